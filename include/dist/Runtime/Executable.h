@@ -1,0 +1,301 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The Executable: what the compiler hands to the runtime. One executable serves all ranks; it is plain data (C, no
+// constructors, no ownership), so that a lowering fills it in memory, a file format can carry it later, and nothing of
+// the compiler is needed to run it.
+//
+//   mesh          named axes; rank = row-major linear position over the axes (then an optional device order)
+//   groups        ordered lists of (sub-)axes; the runtime derives each rank's peers and its index among them
+//   buffers       typed views: argument, result or constant number, or the arena; offset and size in bytes
+//   steps         a flat list: kernel, gemm, copy, strided copy, collective (or its start/done), loop
+//
+// Whoever fills an executable owns all memory it points to and keeps it alive and unchanged until distRuntimeDestroy.
+// Nothing here is trusted: distRuntimeLoad checks every id, size and shape and reports what is wrong.
+// Zero-initialise every structure (`DistStep step = {}`): later versions add fields whose zero means "as before".
+
+#ifndef DIST_RUNTIME_EXECUTABLE_H
+#define DIST_RUNTIME_EXECUTABLE_H
+
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// Value of DistExecutable::version that this header describes.
+#define DIST_EXECUTABLE_VERSION 1
+
+/// Alignment in bytes of the arena and of every constant copy; arena offsets should be multiples of it.
+#define DIST_ARENA_ALIGNMENT 64
+
+//===------------------------------------------------------------------------------------------------------------===//
+// Element types. Enumerations are plain int32_t fields, so that a damaged value can be inspected and refused.
+//===------------------------------------------------------------------------------------------------------------===//
+
+typedef int32_t DistDType;
+enum {
+  DIST_I1 = 0, ///< One byte per element, 0 or 1.
+  DIST_I8 = 1,
+  DIST_I16 = 2,
+  DIST_I32 = 3,
+  DIST_I64 = 4,
+  DIST_U8 = 5,
+  DIST_U16 = 6,
+  DIST_U32 = 7,
+  DIST_U64 = 8,
+  DIST_F16 = 9,
+  DIST_BF16 = 10,
+  DIST_F32 = 11,
+  DIST_F64 = 12,
+  DIST_NUM_DTYPES = 13
+};
+
+//===------------------------------------------------------------------------------------------------------------===//
+// Mesh and groups
+//===------------------------------------------------------------------------------------------------------------===//
+
+/// One named axis of the mesh; `size` is at least 1.
+typedef struct DistMeshAxis {
+  const char *name;
+  int64_t size;
+} DistMeshAxis;
+
+/// The mesh. World size is the product of the axis sizes (1 for a mesh without axes). The device at row-major position
+/// p has rank p, or rank `deviceOrder[p]` where `deviceOrder` is given (a permutation of 0 .. world-1; null for none).
+typedef struct DistMesh {
+  const char *name; ///< For messages; may be null.
+  const DistMeshAxis *axes;
+  int64_t numAxes;
+  const int64_t *deviceOrder;
+} DistMesh;
+
+/// A mesh axis or a part of it. The axis is read as major-to-minor factors [preSize, size, rest]; this names the middle
+/// one: its coordinate is (c / (axisSize / (preSize * size))) % size. A whole axis is {axis, 1, axisSize}.
+typedef struct DistAxisRef {
+  int64_t axis; ///< Index into DistMesh::axes.
+  int64_t preSize;
+  int64_t size;
+} DistAxisRef;
+
+/// An ordered list of (sub-)axes, major to minor. Two ranks are peers when they agree on every coordinate outside the
+/// list; a rank's index among its peers is the row-major linear index over the listed coordinates. An empty list is the
+/// group of one.
+typedef struct DistGroup {
+  const DistAxisRef *axes;
+  int64_t numAxes;
+} DistGroup;
+
+//===------------------------------------------------------------------------------------------------------------===//
+// Buffers, arguments, results, constants
+//===------------------------------------------------------------------------------------------------------------===//
+
+typedef int32_t DistSpace;
+enum {
+  DIST_SPACE_ARGUMENT = 0, ///< Caller's memory, read only by contract; `index` is the argument number.
+  DIST_SPACE_RESULT = 1,   ///< Caller's memory; `index` is the result number.
+  DIST_SPACE_CONSTANT = 2, ///< Bytes in the executable, read only, shared by all ranks; `index` is the constant number.
+  DIST_SPACE_ARENA = 3     ///< The rank's own arena (zeroed when it is made, not between runs); `index` is unused.
+};
+
+/// A dense row-major view of `rank` dimensions at `offset` bytes into its space. `size` (bytes) is at least the bytes
+/// of the shape. Two views may overlap; order among steps is the program's business.
+typedef struct DistBuffer {
+  DistSpace space;
+  int32_t index;
+  int64_t offset;
+  int64_t size;
+  DistDType dtype;
+  int32_t rank;
+  const int64_t *shape;
+} DistBuffer;
+
+/// Bytes of a constant. `data` may be unaligned; the runtime copies it to DIST_ARENA_ALIGNMENT if it is.
+typedef struct DistConstant {
+  const void *data;
+  int64_t size;
+} DistConstant;
+
+/// An argument or a result with its LOCAL (per-rank, padded) shape.
+typedef struct DistValue {
+  const char *name; ///< For messages; may be null.
+  DistDType dtype;
+  int32_t rank;
+  const int64_t *shape;
+} DistValue;
+
+//===------------------------------------------------------------------------------------------------------------===//
+// Steps
+//===------------------------------------------------------------------------------------------------------------===//
+
+typedef int32_t DistStepKind;
+enum {
+  DIST_STEP_KERNEL = 0,
+  DIST_STEP_GEMM = 1,
+  DIST_STEP_COPY = 2,
+  DIST_STEP_STRIDED_COPY = 3,
+  DIST_STEP_COLLECTIVE = 4,
+  DIST_STEP_LOOP = 5,
+  DIST_NUM_STEP_KINDS = 6
+};
+
+/// Compiled code. `buffers[i]` is the address of the i-th listed buffer, `coords[a]` this rank's coordinate on mesh
+/// axis a. Must not throw; called on the rank's own thread, all ranks at the same time.
+typedef void (*DistKernelFunction)(void *const *buffers, const int64_t *coords);
+
+typedef struct DistKernelStep {
+  DistKernelFunction function;
+  const char *name; ///< For messages and traces; may be null.
+  const int32_t *buffers;
+  int64_t numBuffers;
+} DistKernelStep;
+
+/// C[b, i, j] (+)= sum over l of A[b, i, l] * B[b, l, j], with b < batch, i < m, j < n, l < k. Strides are in elements
+/// and not negative: A by {b, i, l}, B by {b, l, j}, C by {b, i, j}. A transposed operand is a swap of two strides, a
+/// broadcast batch is stride 0 (not for C). Types are those of the buffers: A and B alike; C the same, or f32 where A
+/// and B are f16 or bf16. Narrow floats accumulate in f32. C must not overlap A or B.
+typedef struct DistGemmStep {
+  int64_t batch, m, n, k;
+  int32_t a, b, c;    ///< Buffer ids.
+  int32_t accumulate; ///< 0: C = A*B; 1: C += A*B.
+  int64_t aStrides[3];
+  int64_t bStrides[3];
+  int64_t cStrides[3];
+} DistGemmStep;
+
+/// Copies the first `bytes` bytes of `src` to `dst`.
+typedef struct DistCopyStep {
+  int32_t dst, src;
+  int64_t bytes;
+} DistCopyStep;
+
+/// dst[sum i_d * dstStrides[d]] = src[sum i_d * srcStrides[d]] for every index i below `shape`; strides in elements,
+/// not negative; a start offset belongs in the buffer. Both buffers have the same dtype and must not overlap. dstStrides must not map two
+/// indices to one element.
+typedef struct DistStridedCopyStep {
+  int32_t dst, src;
+  int32_t rank;
+  const int64_t *shape;
+  const int64_t *dstStrides;
+  const int64_t *srcStrides;
+} DistStridedCopyStep;
+
+/// Collectives. n = group size, i = this rank's index in its group, ceil(s/n) = chunk. Shapes are those of the buffers.
+///   all_reduce          out = reduction over the group of in; same shape. in == out is legal.
+///   all_gather          out[dim] = d, in[dim] = c with c == ceil(d/n): concatenation in index order, trimmed to d.
+///   reduce_scatter      in[dim] = d, out[dim] = ceil(d/n): chunk i of the reduced input, padded with 0.
+///   all_slice           in[dim] = d, out[dim] = ceil(d/n): chunk i of the input, padded with 0. Sends nothing.
+///   all_to_all          in[dim] = s, out[dim] = ceil(s/n); in[concatDim] = ceil(d/n), out[concatDim] = d: chunk j of
+///                       the split dimension goes to index j (padded with 0); arrivals are concatenated in index order,
+///                       trimmed to d. dim == concatDim is legal: in[dim] = s, out[dim] = d, ceil(d/n) == ceil(s/n).
+///   collective_permute  the rank with index t under `toGroup` receives in of the rank (same other coordinates) whose
+///                       index under `group` is (t - shift) mod n; both groups hold the same set of (sub-)axes.
+///   broadcast           out = in of the rank with index `root`.
+typedef int32_t DistCollectiveKind;
+enum {
+  DIST_ALL_REDUCE = 0,
+  DIST_ALL_GATHER = 1,
+  DIST_REDUCE_SCATTER = 2,
+  DIST_ALL_TO_ALL = 3,
+  DIST_COLLECTIVE_PERMUTE = 4,
+  DIST_BROADCAST = 5,
+  DIST_ALL_SLICE = 6,
+  DIST_NUM_COLLECTIVE_KINDS = 7
+};
+
+/// Reductions go in index order, so that results are the same bit by bit on every run. f16 and bf16 are accumulated in
+/// f32. avg = sum, then one division by n (integers: truncated). max and min of floats give NaN when any value is NaN.
+/// any/all are bitwise or/and (i1 and integers only); sum and max of i1 act as or, prod and min as and.
+typedef int32_t DistReduction;
+enum {
+  DIST_REDUCE_SUM = 0,
+  DIST_REDUCE_AVG = 1,
+  DIST_REDUCE_MAX = 2,
+  DIST_REDUCE_MIN = 3,
+  DIST_REDUCE_PROD = 4,
+  DIST_REDUCE_ANY = 5,
+  DIST_REDUCE_ALL = 6,
+  DIST_NUM_REDUCTIONS = 7
+};
+
+/// One member of a bucket. Input and output have one dtype and are the same view (all_reduce, broadcast) or disjoint;
+/// an output overlaps no other member's input or output.
+typedef struct DistCollectivePair {
+  int32_t input, output; ///< Buffer ids.
+  int32_t dim;           ///< Gather, scatter, slice or split dimension; otherwise unused.
+  int32_t concatDim;     ///< all_to_all only.
+} DistCollectivePair;
+
+typedef int32_t DistAsyncPhase;
+enum {
+  DIST_SYNC = 0,  ///< Start and done at once.
+  DIST_START = 1, ///< Inputs must stay unchanged and outputs unread until the step with DIST_DONE and the same asyncId.
+  DIST_DONE = 2   ///< Waits for the start of the same asyncId; only `phase` and `asyncId` are read.
+};
+
+typedef struct DistCollectiveStep {
+  DistCollectiveKind kind;
+  DistReduction reduction; ///< all_reduce and reduce_scatter only.
+  int32_t group;           ///< Group id; the order that counts for indices (the `from` order of a permute).
+  int32_t toGroup;         ///< collective_permute only: group id of the `to` order (the same id for a plain shift).
+  int64_t shift;           ///< collective_permute only; any sign.
+  int64_t root;            ///< broadcast only: index in the group.
+  const DistCollectivePair *pairs;
+  int64_t numPairs;
+  DistAsyncPhase phase;
+  int32_t asyncId; ///< Pairs a start with its done inside one list of steps (one loop body); unused for DIST_SYNC.
+  int64_t sequence; ///< Position in the one total order: grows strictly from step to step (sync and start).
+} DistCollectiveStep;
+
+/// Runs the `numSteps` steps that begin at `firstStep` `tripCount` times, then continues behind them. The body directly
+/// follows its loop step (firstStep = own position + 1) and may hold further loops. Where `counterBuffer` is given
+/// (`hasCounter` = 1), the runtime stores the 0-based trip number there (i64) before each trip.
+typedef struct DistLoopStep {
+  int64_t firstStep;
+  int64_t numSteps;
+  int64_t tripCount;
+  int32_t hasCounter;
+  int32_t counterBuffer;
+} DistLoopStep;
+
+typedef struct DistStep {
+  DistStepKind kind;
+  const char *location; ///< "file:line:column" of the user's program; may be null.
+  const char *reason;   ///< Why the step exists, for reports and messages; may be null.
+  union {
+    DistKernelStep kernel;
+    DistGemmStep gemm;
+    DistCopyStep copy;
+    DistStridedCopyStep stridedCopy;
+    DistCollectiveStep collective;
+    DistLoopStep loop;
+  };
+} DistStep;
+
+//===------------------------------------------------------------------------------------------------------------===//
+// The whole
+//===------------------------------------------------------------------------------------------------------------===//
+
+typedef struct DistExecutable {
+  int32_t version;  ///< DIST_EXECUTABLE_VERSION.
+  const char *name; ///< Of the program; may be null.
+  DistMesh mesh;
+  const DistGroup *groups;
+  int64_t numGroups;
+  const DistConstant *constants;
+  int64_t numConstants;
+  const DistValue *arguments;
+  int64_t numArguments;
+  const DistValue *results;
+  int64_t numResults;
+  const DistBuffer *buffers;
+  int64_t numBuffers;
+  int64_t arenaSize; ///< Bytes per rank.
+  const DistStep *steps;
+  int64_t numSteps;
+} DistExecutable;
+
+#ifdef __cplusplus
+} // extern "C"
+#endif
+
+#endif // DIST_RUNTIME_EXECUTABLE_H
