@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Facts about the element types of Executable.h: size, name, family. Narrow floats (f16, bf16) are stored narrow and
+// computed in f32 everywhere in the runtime; the conversions round to nearest even and keep NaN.
+
+#ifndef DIST_RUNTIME_DTYPE_H
+#define DIST_RUNTIME_DTYPE_H
+
+#include "dist/Runtime/Executable.h"
+
+#include <cstdint>
+
+namespace dist::runtime {
+
+/// Whether `dtype` is one of the values in Executable.h; every other function here assumes it.
+bool isValidDType(DistDType dtype);
+
+/// Bytes of one element.
+int64_t sizeOfDType(DistDType dtype);
+
+/// Name as in IR: "i1", "bf16", "u8".
+const char *nameOfDType(DistDType dtype);
+
+/// f16, bf16, f32 or f64.
+bool isFloatDType(DistDType dtype);
+
+/// f16 or bf16.
+bool isNarrowFloatDType(DistDType dtype);
+
+float floatFromBF16(uint16_t bits);
+uint16_t bf16FromFloat(float value);
+float floatFromF16(uint16_t bits);
+uint16_t f16FromFloat(float value);
+
+} // namespace dist::runtime
+
+#endif // DIST_RUNTIME_DTYPE_H

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The C ABI of the runtime: create a runtime (a communicator and its rank threads), load an Executable, bind the ranks'
+// argument and result memory, run, look at the error. Every function returns a status; nothing throws across this
+// boundary, nothing aborts the process, and every wait has a deadline.
+//
+//   DistRuntimeOptions options = {};
+//   distRuntimeCreate(&options, &runtime);
+//   distRuntimeLoad(runtime, &executable, &program);
+//   for each rank: distProgramBindArgument(...), distProgramBindResult(...);
+//   distProgramRun(program);                    // may be called again and again
+//   distProgramDestroy(program);
+//   distRuntimeDestroy(runtime);
+//
+// The first failure of a run is sticky: it ends all ranks, later runs return the same status, and distRuntimeLastError
+// keeps its record. A failed validation (distRuntimeLoad) or binding leaves the runtime usable.
+// Calls on one runtime and its programs must not overlap in time; different runtimes are independent.
+
+#ifndef DIST_RUNTIME_RUNTIME_H
+#define DIST_RUNTIME_RUNTIME_H
+
+#include "dist/Runtime/Executable.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef int32_t DistStatus;
+enum {
+  DIST_OK = 0,
+  DIST_INVALID_ARGUMENT = 1,   ///< A call that cannot be right: null pointer, rank out of range, wrong size.
+  DIST_INVALID_EXECUTABLE = 2, ///< distRuntimeLoad found an inconsistency; nothing was loaded.
+  DIST_OUT_OF_MEMORY = 3,
+  DIST_UNSUPPORTED = 4,       ///< Well formed, but this build or machine cannot do it.
+  DIST_DEADLINE_EXCEEDED = 5, ///< A rank did not arrive, or did not get on, in time.
+  DIST_MISMATCH = 6,          ///< Ranks came to the same rendezvous with different collectives.
+  DIST_RANK_FAILED = 7,       ///< A rank reported a failure of its own.
+  DIST_INTERNAL = 8           ///< A mistake in the runtime itself.
+};
+
+/// Returns a short lower-case phrase for `status`; never null.
+const char *distStatusText(DistStatus status);
+
+/// How ranks exchange data. `threads`: all ranks are threads of this process, exchange goes through shared memory.
+typedef int32_t DistCommunicatorKind;
+enum { DIST_COMMUNICATOR_THREADS = 0 };
+
+/// For tests: makes one rank misbehave when it comes to the collective with this `sequence`.
+typedef int32_t DistFaultKind;
+enum {
+  DIST_FAULT_NONE = 0,
+  DIST_FAULT_FAIL = 1,              ///< The rank reports a failure instead of joining.
+  DIST_FAULT_STALL = 2,             ///< The rank never joins; its thread sleeps until the run has failed.
+  DIST_FAULT_LATE = 3,              ///< The rank sleeps `milliseconds`, then joins.
+  DIST_FAULT_MISMATCH_SEQUENCE = 4, ///< The rank joins with another sequence number, ...
+  DIST_FAULT_MISMATCH_KIND = 5,     ///< ... kind, ...
+  DIST_FAULT_MISMATCH_COUNT = 6,    ///< ... element count, ...
+  DIST_FAULT_MISMATCH_DTYPE = 7     ///< ... or element type than its program says.
+};
+
+typedef struct DistFault {
+  DistFaultKind kind;
+  int64_t rank;
+  int64_t sequence;
+  int64_t execution; ///< 0: the first time the step runs, 1: the second, ...
+  int64_t milliseconds;
+} DistFault;
+
+/// Zero means the default for every field.
+typedef struct DistRuntimeOptions {
+  DistCommunicatorKind communicator;
+  int64_t worldSize;  ///< Number of ranks; 0: taken from the mesh of the first executable loaded.
+  int64_t deadlineMs; ///< Longest wait for another rank and longest step, in milliseconds; 0: 120000.
+  DistFault fault;
+} DistRuntimeOptions;
+
+/// What went wrong, once, for all ranks. Strings live until the runtime is destroyed or its next failure.
+typedef struct DistError {
+  DistStatus status;
+  int64_t rank;                  ///< The failing rank; -1 if none.
+  DistCollectiveKind collective; ///< -1 if no collective was involved.
+  const char *axes;              ///< Axes of the collective's group as `"dp", "tp":(1)2`; empty if none.
+  int64_t sequence;              ///< The collective's sequence number; -1 if none.
+  int64_t step;                  ///< Index into DistExecutable::steps; -1 if none.
+  const char *location;          ///< The step's source location; empty if none.
+  const char *text;              ///< The whole message, one line, lower case, no final period.
+} DistError;
+
+typedef struct DistRuntime DistRuntime; ///< A world of ranks.
+typedef struct DistProgram DistProgram; ///< An executable loaded into a runtime, with bindings.
+
+/// Creates a runtime; rank threads start with the first load. On failure `*runtime` is null.
+DistStatus distRuntimeCreate(const DistRuntimeOptions *options, DistRuntime **runtime);
+
+/// Validates `executable` (ids in range, sizes consistent) and prepares everything that the hot path needs: arenas,
+/// peers, matmul primitives. The structure itself is copied; what it points to is borrowed until distProgramDestroy.
+DistStatus distRuntimeLoad(DistRuntime *runtime, const DistExecutable *executable, DistProgram **program);
+
+/// Returns the number of ranks: 0 before the first load if it was not given in the options.
+int64_t distRuntimeWorldSize(const DistRuntime *runtime);
+
+/// Binds this rank's local argument or result memory; `bytes` must be exactly the bytes of its local shape, `data`
+/// aligned to its element size (DIST_ARENA_ALIGNMENT is best). Memory is borrowed until rebound or destroyed; results
+/// overlap neither arguments nor each other. Ranks may share argument memory.
+DistStatus distProgramBindArgument(DistProgram *program, int64_t rank, int64_t argument, const void *data,
+                                   int64_t bytes);
+DistStatus distProgramBindResult(DistProgram *program, int64_t rank, int64_t result, void *data, int64_t bytes);
+
+/// Runs the program once on all ranks and returns when all have finished or the run has failed. After
+/// DIST_DEADLINE_EXCEEDED a rank stuck inside a kernel may still touch bound memory; destroying the runtime then leaves
+/// its thread and arenas alive on purpose.
+DistStatus distProgramRun(DistProgram *program);
+
+/// Returns the record of the last failure, or null if there was none.
+const DistError *distRuntimeLastError(const DistRuntime *runtime);
+
+/// Null is accepted. Programs must be destroyed before their runtime.
+void distProgramDestroy(DistProgram *program);
+void distRuntimeDestroy(DistRuntime *runtime);
+
+#ifdef __cplusplus
+} // extern "C"
+#endif
+
+#endif // DIST_RUNTIME_RUNTIME_H
