@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The dist dialect: attributes, ops and the few questions that every room asks of them.
+
+#ifndef DIST_IR_DIST_H
+#define DIST_IR_DIST_H
+
+#include "mlir/Bytecode/BytecodeOpInterface.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/Dialect.h"
+#include "mlir/IR/OpDefinition.h"
+#include "mlir/IR/OpImplementation.h"
+#include "mlir/IR/SymbolTable.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
+#include "mlir/Interfaces/DestinationStyleOpInterface.h"
+#include "mlir/Interfaces/InferTypeOpInterface.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+#include "dist/IR/DistDialect.h.inc"
+#include "dist/IR/DistEnums.h.inc"
+#define GET_ATTRDEF_CLASSES
+#include "dist/IR/DistAttrs.h.inc"
+#define GET_TYPEDEF_CLASSES
+#include "dist/IR/DistTypes.h.inc"
+#include "dist/IR/CollectiveInterface.h.inc"
+#define GET_OP_CLASSES
+#include "dist/IR/DistOps.h.inc"
+
+namespace dist {
+
+/// Names of the discardable attributes of the dialect; see its description.
+inline constexpr llvm::StringLiteral kShardingAttrName = "dist.sharding";
+inline constexpr llvm::StringLiteral kShardingsAttrName = "dist.shardings";
+inline constexpr llvm::StringLiteral kNameAttrName = "dist.name";
+inline constexpr llvm::StringLiteral kUnsignedAttrName = "dist.unsigned";
+inline constexpr llvm::StringLiteral kBoundaryAttrName = "dist.boundary";
+
+/// Returns the mesh that `symbol` names in the nearest symbol table of `from`, or null.
+MeshAttr lookupMesh(mlir::Operation *from, mlir::FlatSymbolRefAttr symbol);
+
+/// Returns ceil(size / parts): the padded size of a shard.
+inline int64_t getShardSize(int64_t size, int64_t parts) { return parts <= 1 ? size : (size + parts - 1) / parts; }
+
+/// Returns the product of the sizes of `axes` in `mesh`.
+int64_t getAxesSize(llvm::ArrayRef<AxisRefAttr> axes, MeshAttr mesh);
+
+/// Returns the type of a shard of `global` when only the axes in `axes` are taken to be split, or all if it is empty.
+mlir::RankedTensorType getLocalTypeAlong(mlir::RankedTensorType global, ShardingAttr sharding, MeshAttr mesh,
+                                         llvm::ArrayRef<AxisRefAttr> axes);
+
+/// Makes every dist collective on tensors bufferizable.
+void registerBufferizableOpInterfaceModels(mlir::DialectRegistry &registry);
+
+} // namespace dist
+
+#endif // DIST_IR_DIST_H

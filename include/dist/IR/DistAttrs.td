@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The attributes of the language: meshes, axes, shardings, and the boundary of a Local program.
+
+#ifndef DIST_IR_DISTATTRS_TD
+#define DIST_IR_DISTATTRS_TD
+
+include "dist/IR/DistDialect.td"
+
+class Dist_Attr<string name, string attrMnemonic> : AttrDef<Dist_Dialect, name> {
+  let mnemonic = attrMnemonic;
+}
+
+def Dist_MeshAttr : Dist_Attr<"Mesh", "mesh_shape"> {
+  let summary = "named axes with sizes, and optionally the order of the devices";
+  let description = [{
+    Axes are listed from major to minor: the device at coordinates `(i, j)` of a mesh with axes `["dp"=2, "tp"=4]` has
+    index `i * 4 + j`. With `device_ids` that index is looked up in the list instead. An axis of size 1 is legal.
+
+    **Constraints**
+    1. [mesh-C1] axis names are not empty and distinct.
+    2. [mesh-C2] axis sizes are at least 1, and so is their product (no overflow).
+    3. [mesh-C3] `device_ids`, if given, is a permutation of 0 to the number of devices minus 1.
+  }];
+  let parameters = (ins ArrayRefParameter<"::mlir::StringAttr">:$axisNames, ArrayRefParameter<"int64_t">:$axisSizes,
+                        OptionalArrayRefParameter<"int64_t">:$deviceIds);
+  let hasCustomAssemblyFormat = 1;
+  let genVerifyDecl = 1;
+  let extraClassDeclaration = [{
+    /// Returns the position of the axis `name`, or -1.
+    int64_t getAxisIndex(::llvm::StringRef name) const;
+    /// Returns the size of the axis `name`, or 0 if there is none.
+    int64_t getAxisSize(::llvm::StringRef name) const;
+    /// Returns the number of devices.
+    int64_t getNumDevices() const;
+  }];
+}
+
+def Dist_AxisRefAttr : Dist_Attr<"AxisRef", "axis"> {
+  let summary = "a mesh axis, or a sub-axis of it";
+  let description = [{
+    `"tp"` is the whole axis. `"tp":(2)4` is a sub-axis: the axis is seen as 2 x 4 x rest, from major to minor, and the
+    part of size 4 is meant. A whole axis has `size` 0 here, since its size is the mesh's.
+  }];
+  let parameters = (ins "::mlir::StringAttr":$name, "int64_t":$preSize, "int64_t":$size);
+  let hasCustomAssemblyFormat = 1;
+  let builders = [AttrBuilder<(ins "::mlir::StringAttr":$name), [{ return $_get($_ctxt, name, 1, 0); }]>];
+  let extraClassDeclaration = [{
+    bool isWhole() const { return getSize() == 0; }
+    /// Returns the number of parts this axis splits a dimension into; 0 if the mesh has no such axis.
+    int64_t getSizeIn(MeshAttr mesh) const;
+    /// Prints the axis as in a list: `"tp"` or `"tp":(2)4`.
+    void printInList(::llvm::raw_ostream &os) const;
+  }];
+}
+
+def Dist_AxisListAttr : Dist_Attr<"AxisList", "axes"> {
+  let summary = "an ordered list of axes, from major to minor";
+  let parameters = (ins OptionalArrayRefParameter<"::dist::AxisRefAttr">:$axes);
+  let hasCustomAssemblyFormat = 1;
+  let extraClassDeclaration = [{
+    /// Returns the product of the sizes of the axes.
+    int64_t getSizeIn(MeshAttr mesh) const;
+  }];
+}
+
+def Dist_DimShardingAttr : Dist_Attr<"DimSharding", "dim"> {
+  let summary = "how one dimension is split";
+  let description = [{
+    `{"dp", "tp"}` splits the dimension over dp first, then over tp. `{"dp", ?}` is open: propagation may add axes at the
+    end. `{"dp"}p1` has priority 1: it takes part only after everything of priority 0 has settled.
+  }];
+  let parameters = (ins OptionalArrayRefParameter<"::dist::AxisRefAttr">:$axes, "bool":$isOpen, "int64_t":$priority);
+  let hasCustomAssemblyFormat = 1;
+}
+
+def Dist_PartialAttr : Dist_Attr<"Partial", "partial"> {
+  let summary = "a reduction that the values still need, over some axes";
+  let parameters = (ins "::dist::ReductionKind":$kind, ArrayRefParameter<"::dist::AxisRefAttr">:$axes);
+  let hasCustomAssemblyFormat = 1;
+}
+
+def Dist_ShardingAttr : Dist_Attr<"Sharding", "sharding"> {
+  let summary = "the placement of one tensor over a mesh";
+  let description = [{
+    One entry per dimension, each an ordered list of axes; `replicated` axes are pinned: propagation may not use them for
+    this tensor; `partial` lists the reductions that the values still need, in the order in which they must be applied.
+    Axes that are not mentioned replicate the tensor. Sub-axes follow Shardy's notation.
+
+    A dimension of size n split into w parts follows `torch.chunk`: device i holds elements [i*c, min(n, (i+1)*c)) with
+    c = ceil(n/w). The local shape is always padded to c.
+
+    ```mlir
+    dist.mesh @mesh = <["dp"=2, "tp"=4]>
+    func.func @f(%x: tensor<8x6xf32> {dist.sharding = #dist.sharding<@mesh, [{"dp"}, {?} ], partial = [sum {"tp"} ]>}) {
+      return
+    }
+    ```
+
+    **Constraints**
+    1. [sharding-C1] the mesh exists.
+    2. [sharding-C2] the tensor is ranked and static, and there is one entry per dimension.
+    3. [sharding-C3] every axis is an axis of the mesh.
+    4. [sharding-C4] a sub-axis `(p)s` has s > 1 and p * s divides the size of the axis.
+    5. [sharding-C5] no axis, nor any part of it, is used twice.
+    6. [sharding-C6] a dimension of size 0 is not split.
+    7. [sharding-C7] an empty closed dimension has no priority; priorities are not negative.
+    8. [sharding-C8] the reduction kind fits the element type: avg needs floats, any and all need integers.
+  }];
+  let parameters = (ins "::mlir::FlatSymbolRefAttr":$mesh, OptionalArrayRefParameter<"::dist::DimShardingAttr">:$dims,
+                        OptionalArrayRefParameter<"::dist::AxisRefAttr">:$replicated,
+                        OptionalArrayRefParameter<"::dist::PartialAttr">:$partials);
+  let hasCustomAssemblyFormat = 1;
+  let extraClassDeclaration = [{
+    /// Returns the sharding of rank `rank` that splits nothing, with open or closed dimensions.
+    static ShardingAttr getReplicated(::mlir::FlatSymbolRefAttr mesh, int64_t rank, bool isOpen = false);
+    /// Returns the type that one device holds of a tensor of type `global`; padded, see above.
+    ::mlir::RankedTensorType getLocalType(::mlir::RankedTensorType global, MeshAttr mesh) const;
+    /// Returns true if no dimension is open.
+    bool isClosed() const;
+    /// Returns the placement in the words of PyTorch and Paddle, one entry per mesh axis: `dp: Shard(0), tp: Partial(sum)`.
+    std::string getPlacements(MeshAttr mesh) const;
+  }];
+}
+
+def Dist_BoundaryAttr : Dist_Attr<"Boundary", "boundary"> {
+  let summary = "what an argument or result of a Local program is in the global program";
+  let parameters = (ins "::mlir::RankedTensorType":$type, "::dist::ShardingAttr":$sharding);
+  let assemblyFormat = "`<` $type `,` $sharding `>`";
+}
+
+#endif // DIST_IR_DISTATTRS_TD

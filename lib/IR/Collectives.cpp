@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Verifiers, effects and canonicalisations of the collectives. A collective and its `_start` form share everything: each
+// function below is written once for both, and each op only says how the shapes of a pair are related.
+
+#include "dist/IR/Dist.h"
+#include "dist/IR/ShardingVerification.h"
+#include "mlir/IR/PatternMatch.h"
+
+using namespace mlir;
+using namespace dist;
+
+//===-- what all collectives share -----------------------------------------------------------------------------------===//
+
+/// Checks what needs no mesh: counts, element types, and that tensors come with results and buffers without
+/// ([collective-C2], [collective-C4]).
+static LogicalResult verifyCollective(CollectiveOpInterface op, unsigned numTensorResults) {
+  OperandRange inputs = op.getCollectiveInputs(), inits = op.getCollectiveInits();
+  if (inputs.empty() || inputs.size() != inits.size())
+    return op->emitOpError() << "has " << inputs.size() << " inputs and " << inits.size()
+                             << " inits; it needs as many inits as inputs, at least one";
+  unsigned tensors = llvm::count_if(inits.getTypes(), llvm::IsaPred<RankedTensorType>);
+  if (numTensorResults != tensors)
+    return op->emitOpError() << "has " << numTensorResults << " results for " << tensors << " tensor inits";
+  for (auto [index, input, init] : llvm::enumerate(inputs, inits)) {
+    auto inputType = cast<ShapedType>(input.getType()), initType = cast<ShapedType>(init.getType());
+    if (!inputType.hasStaticShape() || !initType.hasStaticShape())
+      return op->emitOpError() << "pair " << index << " has a dynamic shape; collectives need static ones";
+    if (inputType.getElementType() != initType.getElementType())
+      return op->emitOpError() << "input " << index << " has elements of type " << inputType.getElementType()
+                               << ", its init " << initType.getElementType();
+    if (inputType.getRank() != initType.getRank())
+      return op->emitOpError() << "input " << index << " has rank " << inputType.getRank() << ", its init "
+                               << initType.getRank();
+    if (std::optional<ReductionKind> kind = op.getReductionKind())
+      if (failed(verifyReduction(*kind, inputType.getElementType(), [&] { return op->emitOpError(); })))
+        return failure();
+  }
+  return success();
+}
+
+/// Checks axes and, with the group's size, the shapes of every pair ([collective-C1], [collective-C3]).
+static LogicalResult verifyGroup(CollectiveOpInterface op) {
+  MeshAttr mesh = lookupMesh(op, op.getMeshSymbol());
+  if (!mesh)
+    return op->emitOpError() << "unknown mesh " << op.getMeshSymbol() << "; no dist.mesh has this name";
+  if (failed(verifyAxes(op.getGroupAxes(), mesh, op.getMeshSymbol().getValue(), [&] { return op->emitOpError(); })))
+    return failure();
+  int64_t groupSize = getAxesSize(op.getGroupAxes(), mesh);
+  for (auto [input, init] : llvm::zip(op.getCollectiveInputs(), op.getCollectiveInits()))
+    if (failed(op.verifyPair(cast<ShapedType>(input.getType()), cast<ShapedType>(init.getType()), groupSize)))
+      return failure();
+  return success();
+}
+
+/// Reads of input buffers and writes of init buffers; tensors have no effects.
+static void addBufferEffects(OperandRange reads, MutableOperandRange writes,
+                             SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>> &effects) {
+  for (OpOperand &write : writes)
+    if (isa<MemRefType>(write.get().getType())) {
+      effects.emplace_back(MemoryEffects::Read::get(), &write);
+      effects.emplace_back(MemoryEffects::Write::get(), &write);
+    }
+  for (Value read : reads)
+    if (isa<MemRefType>(read.getType()))
+      effects.emplace_back(MemoryEffects::Read::get());
+}
+
+/// Checks that `input` and `init` agree in every dimension but `except`.
+static LogicalResult verifyOtherDims(Operation *op, ShapedType input, ShapedType init, ArrayRef<int64_t> except) {
+  for (int64_t dim = 0; dim < input.getRank(); ++dim)
+    if (!llvm::is_contained(except, dim) && input.getDimSize(dim) != init.getDimSize(dim))
+      return op->emitOpError() << "dimension " << dim << " is " << input.getDimSize(dim) << " in the input and "
+                               << init.getDimSize(dim) << " in the init; they have to be equal";
+  return success();
+}
+
+static LogicalResult verifyDimInRange(Operation *op, int64_t dim, ShapedType type) {
+  if (dim >= 0 && dim < type.getRank())
+    return success();
+  return op->emitOpError() << "dimension " << dim << " is out of range for " << type;
+}
+
+/// Checks that `shard` is the padded size of one of `parts` shards of `whole`.
+static LogicalResult verifyShardSize(Operation *op, int64_t dim, int64_t whole, int64_t shard, int64_t parts) {
+  if (getShardSize(whole, parts) == shard)
+    return success();
+  return op->emitOpError() << "dimension " << dim << " of size " << whole << " split over " << parts
+                           << " devices has shards of size " << getShardSize(whole, parts) << ", but " << shard
+                           << " was found";
+}
+
+//===-- shapes of a pair, one function per kind ----------------------------------------------------------------------===//
+
+static LogicalResult verifySameShape(Operation *op, ShapedType input, ShapedType init) {
+  return verifyOtherDims(op, input, init, {});
+}
+
+static LogicalResult verifyGather(Operation *op, int64_t dim, ShapedType input, ShapedType init, int64_t parts) {
+  if (failed(verifyDimInRange(op, dim, input)) || failed(verifyOtherDims(op, input, init, dim)))
+    return failure();
+  return verifyShardSize(op, dim, init.getDimSize(dim), input.getDimSize(dim), parts);
+}
+
+static LogicalResult verifyScatter(Operation *op, int64_t dim, ShapedType input, ShapedType init, int64_t parts) {
+  if (failed(verifyDimInRange(op, dim, input)) || failed(verifyOtherDims(op, input, init, dim)))
+    return failure();
+  return verifyShardSize(op, dim, input.getDimSize(dim), init.getDimSize(dim), parts);
+}
+
+static LogicalResult verifyExchange(Operation *op, int64_t split, int64_t concat, ShapedType input, ShapedType init,
+                                    int64_t parts) {
+  if (split == concat)
+    return op->emitOpError() << "splits and concatenates dimension " << split << "; the two have to differ";
+  if (failed(verifyDimInRange(op, split, input)) || failed(verifyDimInRange(op, concat, input)) ||
+      failed(verifyOtherDims(op, input, init, {split, concat})) ||
+      failed(verifyShardSize(op, split, input.getDimSize(split), init.getDimSize(split), parts)))
+    return failure();
+  return verifyShardSize(op, concat, init.getDimSize(concat), input.getDimSize(concat), parts);
+}
+
+static LogicalResult verifyPermute(Operation *op, ArrayRef<AxisRefAttr> from, ArrayRef<AxisRefAttr> to,
+                                   ShapedType input, ShapedType init) {
+  SmallVector<AxisRefAttr> left(from), right(to);
+  auto order = [](AxisRefAttr a, AxisRefAttr b) {
+    return std::tuple(a.getName().getValue(), a.getPreSize()) < std::tuple(b.getName().getValue(), b.getPreSize());
+  };
+  llvm::sort(left, order);
+  llvm::sort(right, order);
+  if (left != right) // [permute-C1]
+    return op->emitOpError() << "'from' has to list the same axes as 'over', in any order";
+  return verifySameShape(op, input, init);
+}
+
+static LogicalResult verifyRoot(Operation *op, int64_t root, ShapedType input, ShapedType init, int64_t parts) {
+  if (root < 0 || root >= parts) // [broadcast-C1]
+    return op->emitOpError() << "root " << root << " is out of range for a group of " << parts << " devices";
+  return verifySameShape(op, input, init);
+}
+
+//===-- the ops ------------------------------------------------------------------------------------------------------===//
+
+#define DIST_COLLECTIVE_FORM(Op, KIND, REDUCTION, COMMUNICATES, VERIFY)                                                \
+  FlatSymbolRefAttr Op::getMeshSymbol() { return getMeshAttr(); }                                                      \
+  ArrayRef<AxisRefAttr> Op::getGroupAxes() { return getAxesAttr().getAxes(); }                                         \
+  OperandRange Op::getCollectiveInputs() { return getInputs(); }                                                       \
+  OperandRange Op::getCollectiveInits() { return getInits(); }                                                         \
+  llvm::StringRef Op::getCollectiveKind() { return KIND; }                                                             \
+  std::optional<ReductionKind> Op::getReductionKind() { return REDUCTION; }                                                \
+  bool Op::communicates() { return COMMUNICATES; }                                                                     \
+  LogicalResult Op::verifyPair(ShapedType input, ShapedType init, int64_t parts) {                                     \
+    (void)parts;                                                                                                       \
+    return VERIFY;                                                                                                     \
+  }                                                                                                                    \
+  LogicalResult Op::verify() { return verifyCollective(*this, getResults().size()); }                                  \
+  LogicalResult Op::verifySymbolUses(SymbolTableCollection &) { return verifyGroup(*this); }                           \
+  void Op::getEffects(SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>> &effects) {                  \
+    addBufferEffects(getInputs(), getInitsMutable(), effects);                                                         \
+  }
+#define DIST_COLLECTIVE(Name, ...)                                                                                     \
+  DIST_COLLECTIVE_FORM(Name##Op, __VA_ARGS__)                                                                          \
+  DIST_COLLECTIVE_FORM(Name##StartOp, __VA_ARGS__)
+
+DIST_COLLECTIVE(AllReduce, "all_reduce", getReductionAttr().getValue(), true, verifySameShape(*this, input, init))
+DIST_COLLECTIVE(AllGather, "all_gather", std::nullopt, true, verifyGather(*this, getDim(), input, init, parts))
+DIST_COLLECTIVE(ReduceScatter, "reduce_scatter", getReductionAttr().getValue(), true,
+                verifyScatter(*this, getDim(), input, init, parts))
+DIST_COLLECTIVE(AllToAll, "all_to_all", std::nullopt, true,
+                verifyExchange(*this, getSplitDim(), getConcatDim(), input, init, parts))
+DIST_COLLECTIVE(CollectivePermute, "collective_permute", std::nullopt, true,
+                verifyPermute(*this, getFrom().getAxes(), getGroupAxes(), input, init))
+DIST_COLLECTIVE(Broadcast, "broadcast", std::nullopt, true, verifyRoot(*this, getRoot(), input, init, parts))
+DIST_COLLECTIVE(AllSlice, "all_slice", std::nullopt, false, verifyScatter(*this, getDim(), input, init, parts))
+
+//===-- done ---------------------------------------------------------------------------------------------------------===//
+
+LogicalResult DoneOp::verify() {
+  auto start = getToken().getDefiningOp<CollectiveOpInterface>();
+  if (!start || !getToken().hasOneUse()) // [done-C1]
+    return emitOpError() << "its token has to come from a '_start' op and to be used once";
+  if (!isa<RankedTensorType>(start.getCollectiveInits().front().getType()))
+    return success();
+  bool matches = getPending().size() == start.getCollectiveInits().size() &&
+                 llvm::equal(getInputs(), start.getCollectiveInputs()) && getResults().size() == getPending().size();
+  for (auto [index, pending] : llvm::enumerate(getPending()))
+    matches &= index < start->getNumResults() && pending == start->getResult(index) && pending.hasOneUse();
+  if (!matches) // [done-C2]
+    return emitOpError() << "has to name the inputs and, as the only user, the results of the start";
+  return success();
+}
+
+void DoneOp::getEffects(SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>> &effects) {
+  addBufferEffects(getInputs(), getPendingMutable(), effects);
+}
+
+//===-- canonicalisation ---------------------------------------------------------------------------------------------===//
+
+namespace {
+/// A collective in a group of one device hands its inputs through.
+template <typename OpT>
+struct CollectiveOfOneToInputs : OpRewritePattern<OpT> {
+  using OpRewritePattern<OpT>::OpRewritePattern;
+  LogicalResult matchAndRewrite(OpT op, PatternRewriter &rewriter) const override {
+    MeshAttr mesh = lookupMesh(op, op.getMeshSymbol());
+    if (!mesh || getAxesSize(op.getGroupAxes(), mesh) != 1)
+      return rewriter.notifyMatchFailure(op, "the group has several devices");
+    if (op.getInputs().getTypes() != op->getResultTypes())
+      return rewriter.notifyMatchFailure(op, "not on tensors of equal type");
+    rewriter.replaceOp(op, op.getInputs());
+    return success();
+  }
+};
+
+/// A single-tensor OuterT that undoes an InnerT of the same group and dimension is the identity.
+template <typename OuterT, typename InnerT>
+struct InverseCollectivesToInput : OpRewritePattern<OuterT> {
+  using OpRewritePattern<OuterT>::OpRewritePattern;
+  LogicalResult matchAndRewrite(OuterT op, PatternRewriter &rewriter) const override {
+    if (op.getInputs().size() != 1 || op->getNumResults() != 1)
+      return rewriter.notifyMatchFailure(op, "not a single tensor");
+    auto inner = op.getInputs().front().template getDefiningOp<InnerT>();
+    if (!inner || inner.getInputs().size() != 1 || inner.getAxes() != op.getAxes() || inner.getMesh() != op.getMesh() ||
+        inner.getDim() != op.getDim() || inner.getInputs().front().getType() != op->getResult(0).getType())
+      return rewriter.notifyMatchFailure(op, "no inverse collective before it");
+    rewriter.replaceOp(op, inner.getInputs().front());
+    return success();
+  }
+};
+} // namespace
+
+#define DIST_CANONICALIZE(Op, ...)                                                                                     \
+  void Op::getCanonicalizationPatterns(RewritePatternSet &patterns, MLIRContext *context) {                            \
+    patterns.add<__VA_ARGS__>(context);                                                                                \
+  }
+using AllSliceOfAllGather = InverseCollectivesToInput<AllSliceOp, AllGatherOp>;
+DIST_CANONICALIZE(AllReduceOp, CollectiveOfOneToInputs<AllReduceOp>)
+DIST_CANONICALIZE(AllGatherOp, CollectiveOfOneToInputs<AllGatherOp>)
+DIST_CANONICALIZE(ReduceScatterOp, CollectiveOfOneToInputs<ReduceScatterOp>)
+DIST_CANONICALIZE(AllToAllOp, CollectiveOfOneToInputs<AllToAllOp>)
+DIST_CANONICALIZE(CollectivePermuteOp, CollectiveOfOneToInputs<CollectivePermuteOp>)
+DIST_CANONICALIZE(BroadcastOp, CollectiveOfOneToInputs<BroadcastOp>)
+DIST_CANONICALIZE(AllSliceOp, CollectiveOfOneToInputs<AllSliceOp>, AllSliceOfAllGather)

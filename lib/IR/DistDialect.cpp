@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Registers the dialect's parts and checks its discardable attributes wherever they stand.
+
+#include "dist/IR/Dist.h"
+#include "dist/IR/ShardingVerification.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/DialectImplementation.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace mlir;
+using namespace dist;
+
+#include "dist/IR/DistDialect.cpp.inc"
+#include "dist/IR/DistEnums.cpp.inc"
+#define GET_TYPEDEF_CLASSES
+#include "dist/IR/DistTypes.cpp.inc"
+
+
+void DistDialect::initialize() {
+  registerAttributes();
+  addTypes<
+#define GET_TYPEDEF_LIST
+#include "dist/IR/DistTypes.cpp.inc"
+      >();
+  addOperations<
+#define GET_OP_LIST
+#include "dist/IR/DistOps.cpp.inc"
+      >();
+}
+
+/// Checks one attribute of a function argument or result of type `type`.
+static LogicalResult verifyValueAttribute(Operation *op, Type type, NamedAttribute attribute, const Twine &what) {
+  StringRef name = attribute.getName();
+  auto emitError = [&] { return op->emitOpError() << what << ": "; };
+  if (name == kShardingAttrName) {
+    auto sharding = dyn_cast<ShardingAttr>(attribute.getValue());
+    if (!sharding)
+      return emitError() << "attribute '" << name << "' is not a #dist.sharding";
+    return verifySharding(sharding, type, op, emitError);
+  }
+  if (name == kNameAttrName && !isa<StringAttr>(attribute.getValue()))
+    return emitError() << "attribute '" << name << "' is not a string";
+  if (name == kBoundaryAttrName) {
+    auto boundary = dyn_cast<BoundaryAttr>(attribute.getValue());
+    if (!boundary)
+      return emitError() << "attribute '" << name << "' is not a #dist.boundary";
+    return verifySharding(boundary.getSharding(), boundary.getType(), op, emitError);
+  }
+  return success();
+}
+
+LogicalResult DistDialect::verifyRegionArgAttribute(Operation *op, unsigned regionIndex, unsigned argIndex,
+                                                    NamedAttribute attribute) {
+  Region &region = op->getRegion(regionIndex);
+  Type type;
+  if (auto function = dyn_cast<FunctionOpInterface>(op))
+    type = function.getArgumentTypes()[argIndex];
+  else if (!region.empty() && argIndex < region.getNumArguments())
+    type = region.getArgument(argIndex).getType();
+  if (!type)
+    return success();
+  return verifyValueAttribute(op, type, attribute, "argument " + Twine(argIndex));
+}
+
+LogicalResult DistDialect::verifyRegionResultAttribute(Operation *op, unsigned regionIndex, unsigned resultIndex,
+                                                       NamedAttribute attribute) {
+  auto function = dyn_cast<FunctionOpInterface>(op);
+  if (!function || resultIndex >= function.getNumResults())
+    return success();
+  return verifyValueAttribute(op, function.getResultTypes()[resultIndex], attribute, "result " + Twine(resultIndex));
+}
+
+LogicalResult DistDialect::verifyOperationAttribute(Operation *op, NamedAttribute attribute) {
+  if (attribute.getName() != kShardingsAttrName)
+    return success();
+  auto shardings = dyn_cast<ArrayAttr>(attribute.getValue());
+  if (!shardings)
+    return op->emitOpError() << "attribute '" << kShardingsAttrName << "' is not an array of #dist.sharding";
+  if (shardings.size() != op->getNumResults())
+    return op->emitOpError() << "attribute '" << kShardingsAttrName << "' has " << shardings.size()
+                             << " entries, but the op has " << op->getNumResults() << " results";
+  for (auto [index, entry] : llvm::enumerate(shardings)) {
+    auto emitError = [&, i = index] { return op->emitOpError() << "sharding of result " << i << ": "; };
+    auto sharding = dyn_cast<ShardingAttr>(entry);
+    if (!sharding)
+      return emitError() << "not a #dist.sharding";
+    Type type = op->getResult(index).getType();
+    if (isa<RankedTensorType>(type) && failed(verifySharding(sharding, type, op, emitError)))
+      return failure();
+  }
+  return success();
+}
+
+MeshAttr dist::lookupMesh(Operation *from, FlatSymbolRefAttr symbol) {
+  auto mesh = SymbolTable::lookupNearestSymbolFrom<MeshOp>(from, symbol);
+  return mesh ? mesh.getMesh() : MeshAttr();
+}
+
+int64_t dist::getAxesSize(ArrayRef<AxisRefAttr> axes, MeshAttr mesh) {
+  int64_t size = 1;
+  for (AxisRefAttr axis : axes)
+    size *= axis.getSizeIn(mesh);
+  return size;
+}
+
+RankedTensorType dist::getLocalTypeAlong(RankedTensorType global, ShardingAttr sharding, MeshAttr mesh,
+                                         ArrayRef<AxisRefAttr> axes) {
+  SmallVector<int64_t> shape(global.getShape());
+  for (auto [size, dim] : llvm::zip(shape, sharding.getDims())) {
+    int64_t parts = 1;
+    for (AxisRefAttr axis : dim.getAxes())
+      if (axes.empty() || llvm::is_contained(axes, axis) ||
+          llvm::is_contained(axes, AxisRefAttr::get(axis.getContext(), axis.getName(), 1, 0)))
+        parts *= axis.getSizeIn(mesh);
+    size = getShardSize(size, parts);
+  }
+  return RankedTensorType::get(shape, global.getElementType(), global.getEncoding());
+}
