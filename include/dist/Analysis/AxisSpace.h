@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Axes as small integers. The analyses never work on axis names and sub-axis arithmetic: a mesh is cut once into *atoms*,
+// the smallest parts that any sharding of the program (or any prime factor) can tell apart, and every list of axes becomes
+// a list of atoms. Then "overlaps" is a bit test, "is a prefix of" compares integers, and a sub-axis is just a shorter list:
+//
+//   mesh <["dp"=2, "tp"=8]>     atoms: 0 = dp   1 = tp:(1)2   2 = tp:(2)2   3 = tp:(4)2
+//   {"tp"} = [1, 2, 3]          {"tp":(1)4} = [1, 2]         {"dp", "tp":(4)2} = [0, 3]
+//
+// Axes of size 1 have no atoms: they split nothing and cost nothing. A mesh has fewer than 2^31 devices, so there are at
+// most 31 atoms and a set of them fits one word.
+
+#ifndef DIST_ANALYSIS_AXISSPACE_H
+#define DIST_ANALYSIS_AXISSPACE_H
+
+#include "dist/IR/Dist.h"
+#include "llvm/ADT/SmallVector.h"
+
+namespace dist {
+
+/// The number of an atom in an AxisSpace.
+using Atom = uint8_t;
+/// An ordered list of atoms, from major to minor.
+using AtomList = llvm::SmallVector<Atom, 4>;
+/// A set of atoms, one bit each.
+using AtomSet = uint64_t;
+
+/// Returns the set of the atoms of `atoms`.
+inline AtomSet toSet(llvm::ArrayRef<Atom> atoms) {
+  AtomSet set = 0;
+  for (Atom atom : atoms)
+    set |= AtomSet(1) << atom;
+  return set;
+}
+
+/// One mesh cut into atoms. Cheap to copy by reference; immutable.
+class AxisSpace {
+public:
+  /// One atom: the part (preSize)size of mesh axis `axis`; its size is a prime number.
+  struct Part {
+    int64_t axis;
+    int64_t preSize;
+    int64_t size;
+  };
+
+  /// Cuts `mesh` so that each of `used` is a list of atoms. Returns failure after `emitError` if two sub-axes of one axis
+  /// cut each other, such as (1)2 and (1)3 of an axis of size 6: no common parts exist.
+  static llvm::FailureOr<AxisSpace> get(MeshAttr mesh, mlir::FlatSymbolRefAttr meshName,
+                                        llvm::ArrayRef<AxisRefAttr> used,
+                                        llvm::function_ref<mlir::InFlightDiagnostic()> emitError);
+
+  /// Cuts `mesh` into prime factors only; for programs without sub-axes.
+  AxisSpace(MeshAttr mesh, mlir::FlatSymbolRefAttr meshName);
+
+  MeshAttr getMesh() const { return mesh; }
+  mlir::FlatSymbolRefAttr getMeshName() const { return meshName; }
+  llvm::ArrayRef<Part> getParts() const { return parts; }
+  int64_t getNumAtoms() const { return parts.size(); }
+  int64_t getSize(Atom atom) const { return parts[atom].size; }
+  /// Returns the product of the sizes of `atoms`.
+  int64_t getSize(llvm::ArrayRef<Atom> atoms) const;
+
+  /// Returns the atoms of `axes`, in order. `axes` has to be valid for the mesh and among those the space was cut for.
+  AtomList encode(llvm::ArrayRef<AxisRefAttr> axes) const;
+  /// Returns `atoms` as axes: neighbouring parts of one axis are joined, whole axes are written as such.
+  llvm::SmallVector<AxisRefAttr> decode(llvm::ArrayRef<Atom> atoms) const;
+
+private:
+  AxisSpace() = default;
+  void cutAxis(int64_t axis, llvm::ArrayRef<int64_t> boundaries);
+
+  MeshAttr mesh;
+  mlir::FlatSymbolRefAttr meshName;
+  llvm::SmallVector<Part> parts;
+  /// First atom of each mesh axis, and one past the last at the end.
+  llvm::SmallVector<int64_t> firstAtom;
+};
+
+} // namespace dist
+
+#endif // DIST_ANALYSIS_AXISSPACE_H

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A closed sharding in atoms: what planner, cost model and partition calculate with. `#dist.sharding` is the notation,
+// Layout the value.
+
+#ifndef DIST_ANALYSIS_LAYOUT_H
+#define DIST_ANALYSIS_LAYOUT_H
+
+#include "dist/Analysis/AxisSpace.h"
+
+namespace dist {
+
+/// A reduction that the values still need, over `axes`; the axes of one entry are interchangeable.
+struct PartialLayout {
+  ReductionKind kind;
+  AtomList axes;
+  bool operator==(const PartialLayout &other) const { return kind == other.kind && axes == other.axes; }
+};
+
+/// The placement of one tensor: per dimension the atoms that split it, from major to minor, and the pending reductions in
+/// the order in which they must be applied. Atoms not mentioned replicate. No atom stands twice.
+struct Layout {
+  llvm::SmallVector<AtomList, 4> dims;
+  llvm::SmallVector<PartialLayout, 1> partials;
+
+  /// Returns the layout of rank `rank` that is equal on all devices.
+  static Layout replicated(int64_t rank) { return Layout{llvm::SmallVector<AtomList, 4>(rank), {}}; }
+  /// Reads a closed sharding; open dimensions count as closed.
+  static Layout get(ShardingAttr sharding, const AxisSpace &space);
+  /// Writes the layout as a closed sharding.
+  ShardingAttr toSharding(const AxisSpace &space, llvm::ArrayRef<AxisRefAttr> replicated = {}) const;
+
+  /// Returns the shape of one device's padded shard of a tensor of shape `global`.
+  llvm::SmallVector<int64_t> getLocalShape(llvm::ArrayRef<int64_t> global, const AxisSpace &space) const;
+  /// Returns the atoms that split dimensions.
+  AtomSet getSplitAtoms() const;
+  /// Returns the atoms of pending reductions.
+  AtomSet getPartialAtoms() const;
+  bool isPartial() const { return !partials.empty(); }
+  /// Returns this layout without its pending reductions.
+  Layout withoutPartials() const { return Layout{dims, {}}; }
+  /// Sorts the axes within each partial entry and joins neighbouring entries of equal kind, so that equal placements
+  /// compare equal.
+  void normalize();
+
+  bool operator==(const Layout &other) const { return dims == other.dims && partials == other.partials; }
+  bool operator!=(const Layout &other) const { return !(*this == other); }
+};
+
+} // namespace dist
+
+#endif // DIST_ANALYSIS_LAYOUT_H

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// How a tensor gets from one placement to another: a pure, total function from (source, target, shape, mesh) to steps,
+// shared by cost model, planner and lowering, so that what is costed is what is emitted.
+//
+// Steps work on one device's shard. The search minimises bytes on the wire, then the number of steps.
+
+#ifndef DIST_ANALYSIS_RESHARDPLAN_H
+#define DIST_ANALYSIS_RESHARDPLAN_H
+
+#include "dist/Analysis/Layout.h"
+
+namespace dist {
+
+/// The kinds of steps. All but Replace, AllSlice and ToPartial send data.
+enum class ReshardStepKind {
+  AllReduce,     ///< Applies one pending reduction over `axes`.
+  ReduceScatter, ///< Applies one pending reduction over `axes` and splits `dim` by them (as its minor axes).
+  AllGather,     ///< Joins the shards of `dim` over its minor axes `axes`.
+  AllToAll,      ///< Splits `dim` by `axes` (appended as minor) and joins `otherDim` over them (its minor axes).
+  Permute,       ///< Exchanges whole shards: a device whose index over `axes` is t receives from index t over `from`.
+  AllSlice,      ///< Splits `dim` by `axes` (appended as minor); nothing is sent.
+  ToPartial,     ///< Makes the value pending over `axes`: identity of `reduction` everywhere but at index 0; for avg and
+                 ///< idempotent reductions (max, min, any, all) the value itself everywhere. Nothing is sent.
+};
+
+/// One step; `result` is the placement after it.
+struct ReshardStep {
+  ReshardStepKind kind;
+  int64_t dim = -1;
+  int64_t otherDim = -1;
+  AtomList axes;
+  AtomList from;
+  ReductionKind reduction = ReductionKind::Sum;
+  Layout result;
+  /// Shapes of one device's padded shard before and after. The size of a dimension that a gather joins is cut to the size
+  /// that `result` needs.
+  llvm::SmallVector<int64_t> inputShape, outputShape;
+  /// Bytes that one device sends by the ring formula, and the full tensor that the collective handles in its group.
+  int64_t wireBytes = 0, bufferBytes = 0;
+};
+
+struct ReshardPlan {
+  llvm::SmallVector<ReshardStep, 2> steps;
+  int64_t wireBytes = 0;
+};
+
+/// Returns the steps that bring a tensor of global shape `shape` and `elementBytes` per element from `source` to `target`.
+/// Total: every pair of valid layouts has a plan. Deterministic. Never sends more than reducing and gathering everything.
+ReshardPlan planReshard(const Layout &source, const Layout &target, llvm::ArrayRef<int64_t> shape, int64_t elementBytes,
+                        const AxisSpace &space);
+
+} // namespace dist
+
+#endif // DIST_ANALYSIS_RESHARDPLAN_H
