@@ -169,8 +169,8 @@ typedef struct DistCopyStep {
 } DistCopyStep;
 
 /// dst[sum i_d * dstStrides[d]] = src[sum i_d * srcStrides[d]] for every index i below `shape`; strides in elements,
-/// not negative; a start offset belongs in the buffer. Both buffers have the same dtype and must not overlap. dstStrides
-/// must not map two indices to one element.
+/// not negative; a start offset belongs in the buffer. Same dtype, no overlap of the two buffers. dstStrides must not
+/// map two indices to one element.
 typedef struct DistStridedCopyStep {
   int32_t dst, src;
   int32_t rank;

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The interface behind which ranks meet. An implementation decides how buffers of other ranks become reachable; what
+// is done with the data, the results and their bits are the same for all of them.
+//
+// Contract for every implementation:
+//   - start never waits for another rank longer than a copy takes; done returns when this rank's outputs are written
+//     and its inputs may be changed.
+//   - all members call start in one order; up to `depth` calls per rank are open at once, done in any order.
+//   - false means that the run has failed: the reason is in RunState::failure, and nothing more may be called in
+//     this run. Every wait ends by the deadline, or promptly after a failure elsewhere.
+
+#ifndef DIST_LIB_RUNTIME_COMMUNICATOR_H
+#define DIST_LIB_RUNTIME_COMMUNICATOR_H
+
+#include "Collective.h"
+#include "RunState.h"
+
+#include <memory>
+#include <vector>
+
+namespace dist::runtime {
+
+/// Identifies an open call between its start and its done; kept by the caller, filled by start.
+struct CollectiveTicket {
+  uint64_t number = 0;
+};
+
+class Communicator {
+public:
+  virtual ~Communicator() = default;
+
+  /// Announces this rank's part. `call` stays valid and unchanged until done returns.
+  virtual bool start(const CollectiveCall &call, CollectiveTicket &ticket) = 0;
+
+  /// Completes the call that start gave `ticket` for.
+  virtual bool done(const CollectiveCall &call, CollectiveTicket ticket) = 0;
+
+  /// Wakes ranks that wait, so that they see a failure.
+  virtual void interrupt() = 0;
+};
+
+/// Ranks are threads of this process. `groups` are the executable's groups over the mesh, `depth` the most calls that a
+/// rank has open at once (at least 1). `state` outlives the communicator.
+std::unique_ptr<Communicator> createThreadsCommunicator(const std::vector<GroupTable> &groups, int64_t depth,
+                                                        RunState &state);
+
+} // namespace dist::runtime
+
+#endif // DIST_LIB_RUNTIME_COMMUNICATOR_H

@@ -1,0 +1,318 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Preparation turns every step into addresses and ready-made objects; the walk then only calls. The heartbeat is
+// written before each step, so that a rank which does not come back can be found.
+
+#include "RankProgram.h"
+
+#include "StridedCopy.h"
+#include "dist/Runtime/DType.h"
+
+#include <algorithm>
+#include <cstring>
+#include <exception>
+#include <map>
+#include <new>
+#include <thread>
+
+namespace dist::runtime {
+
+RankProgram::RankProgram(ProgramParts &parts, int64_t rank)
+    : parts(parts), rank(rank), coordinates(coordinatesOfRank(parts.executable.mesh, rank)),
+      arguments(parts.executable.numArguments), results(parts.executable.numResults),
+      addresses(parts.executable.numBuffers), steps(parts.executable.numSteps) {}
+
+void RankProgram::fail(DistStatus status, int64_t step, const std::string &text) {
+  Failure failure;
+  failure.status = status;
+  failure.rank = rank;
+  failure.step = step;
+  if (step >= 0 && parts.executable.steps[step].location)
+    failure.location = parts.executable.steps[step].location;
+  failure.text = "rank " + std::to_string(rank) + " " + text;
+  parts.state.failure.fail(std::move(failure));
+}
+
+//===------------------------------------------------------------------------------------------------------------===//
+// Preparation
+//===------------------------------------------------------------------------------------------------------------===//
+
+void RankProgram::prepare() {
+  int64_t position = -1;
+  try {
+    if (!arena.allocate(parts.executable.arenaSize))
+      return fail(DIST_OUT_OF_MEMORY, -1,
+                  "cannot have an arena of " + std::to_string(parts.executable.arenaSize) + " bytes");
+    std::vector<int64_t> openStarts;
+    for (position = 0; position < parts.executable.numSteps; ++position)
+      prepareStep(position, openStarts);
+    int64_t scratchBytes = 0;
+    for (const PreparedStep &step : steps)
+      scratchBytes = std::max(scratchBytes, step.gemm ? step.gemm->scratchBytes() : 0);
+    if (!scratch.allocate(scratchBytes))
+      fail(DIST_OUT_OF_MEMORY, -1, "cannot have " + std::to_string(scratchBytes) + " bytes of scratch memory");
+  } catch (const std::bad_alloc &) {
+    fail(DIST_OUT_OF_MEMORY, position, "has no memory to prepare step " + std::to_string(position));
+  } catch (const std::exception &error) {
+    fail(DIST_INTERNAL, position, "cannot prepare step " + std::to_string(position) + ": " + error.what());
+  }
+}
+
+void RankProgram::prepareStep(int64_t position, std::vector<int64_t> &openStarts) {
+  const DistStep &step = parts.executable.steps[position];
+  PreparedStep &prepared = steps[position];
+  if (step.kind == DIST_STEP_KERNEL) {
+    prepared.firstKernelArgument = kernelArguments.size();
+    kernelArguments.resize(kernelArguments.size() + step.kernel.numBuffers);
+  } else if (step.kind == DIST_STEP_GEMM) {
+    const DistBuffer *buffers = parts.executable.buffers;
+    prepared.gemm = prepareGemm(step.gemm, buffers[step.gemm.a].dtype, buffers[step.gemm.c].dtype);
+  } else if (step.kind == DIST_STEP_COLLECTIVE) {
+    prepareCollective(position, openStarts);
+  }
+}
+
+/// `openStarts` holds the positions of starts that have no done yet. Validation has made sure that they pair up.
+void RankProgram::prepareCollective(int64_t position, std::vector<int64_t> &openStarts) {
+  const DistCollectiveStep &step = parts.executable.steps[position].collective;
+  PreparedStep &prepared = steps[position];
+  if (step.phase == DIST_DONE) {
+    // The innermost one: the same id may be in use in a loop around this one.
+    for (size_t i = openStarts.size(); i > 0 && prepared.startStep < 0; --i)
+      if (parts.executable.steps[openStarts[i - 1]].collective.asyncId == step.asyncId) {
+        prepared.startStep = openStarts[i - 1];
+        openStarts.erase(openStarts.begin() + int64_t(i) - 1);
+      }
+    return;
+  }
+  if (step.phase == DIST_START)
+    openStarts.push_back(position);
+  const CollectiveInfo &info = *parts.collectives[position];
+  const GroupTable &group = parts.groups[info.group];
+  prepared.call = std::make_unique<CollectiveCall>();
+  prepared.call->info = &info;
+  prepared.call->rank = int32_t(rank);
+  prepared.call->index = group.indexOfRank[rank];
+  prepared.call->instance = group.instanceOfRank[rank];
+  prepared.call->members = &group.members[prepared.call->instance];
+  prepared.call->inputs.resize(step.numPairs);
+  prepared.call->outputs.resize(step.numPairs);
+}
+
+void RankProgram::bindArgument(int64_t argument, const void *data) {
+  arguments[argument] = data;
+  addressesAreStale = true;
+}
+
+void RankProgram::bindResult(int64_t result, void *data) {
+  results[result] = data;
+  addressesAreStale = true;
+}
+
+std::string RankProgram::firstUnbound() const {
+  for (size_t i = 0; i < arguments.size(); ++i)
+    if (!arguments[i])
+      return "argument " + std::to_string(i) + " of rank " + std::to_string(rank) + " is not bound";
+  for (size_t i = 0; i < results.size(); ++i)
+    if (!results[i])
+      return "result " + std::to_string(i) + " of rank " + std::to_string(rank) + " is not bound";
+  return "";
+}
+
+void *RankProgram::addressOf(const DistBuffer &buffer) const {
+  const void *base = nullptr;
+  switch (buffer.space) {
+  case DIST_SPACE_ARGUMENT:
+    base = arguments[buffer.index];
+    break;
+  case DIST_SPACE_RESULT:
+    base = results[buffer.index];
+    break;
+  case DIST_SPACE_CONSTANT:
+    base = parts.constants[buffer.index];
+    break;
+  default:
+    base = arena.data();
+    break;
+  }
+  return const_cast<char *>(static_cast<const char *>(base)) + buffer.offset;
+}
+
+void RankProgram::resolveAddresses() {
+  const DistExecutable &executable = parts.executable;
+  for (int64_t b = 0; b < executable.numBuffers; ++b)
+    addresses[b] = addressOf(executable.buffers[b]);
+  for (int64_t s = 0; s < executable.numSteps; ++s) {
+    const DistStep &step = executable.steps[s];
+    PreparedStep &prepared = steps[s];
+    if (step.kind == DIST_STEP_KERNEL)
+      for (int64_t i = 0; i < step.kernel.numBuffers; ++i)
+        kernelArguments[prepared.firstKernelArgument + i] = addresses[step.kernel.buffers[i]];
+    if (prepared.call)
+      for (int64_t p = 0; p < step.collective.numPairs; ++p) {
+        prepared.call->inputs[p] = addresses[step.collective.pairs[p].input];
+        prepared.call->outputs[p] = addresses[step.collective.pairs[p].output];
+      }
+  }
+  addressesAreStale = false;
+}
+
+//===------------------------------------------------------------------------------------------------------------===//
+// The walk
+//===------------------------------------------------------------------------------------------------------------===//
+
+void RankProgram::run() {
+  Heartbeat &heartbeat = parts.state.heartbeats[rank];
+  try {
+    if (addressesAreStale)
+      resolveAddresses();
+    for (PreparedStep &step : steps)
+      step.executions = 0;
+    runRange(0, parts.executable.numSteps);
+  } catch (const std::bad_alloc &) {
+    fail(DIST_OUT_OF_MEMORY, heartbeat.step.load(), "ran out of memory");
+  } catch (const std::exception &error) {
+    fail(DIST_INTERNAL, heartbeat.step.load(), std::string("failed: ") + error.what());
+  }
+  heartbeat.step.store(-1, std::memory_order_release);
+}
+
+bool RankProgram::runRange(int64_t first, int64_t end) {
+  Heartbeat &heartbeat = parts.state.heartbeats[rank];
+  for (int64_t position = first; position < end; ++position) {
+    if (parts.state.failure.hasFailed())
+      return false;
+    heartbeat.step.store(position, std::memory_order_relaxed);
+    heartbeat.progress.store(heartbeat.progress.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
+    if (!runStep(position))
+      return false;
+    const DistStep &step = parts.executable.steps[position];
+    if (step.kind == DIST_STEP_LOOP)
+      position += step.loop.numSteps;
+  }
+  return true;
+}
+
+bool RankProgram::runStep(int64_t position) {
+  const DistStep &step = parts.executable.steps[position];
+  switch (step.kind) {
+  case DIST_STEP_KERNEL:
+    step.kernel.function(kernelArguments.data() + steps[position].firstKernelArgument, coordinates.data());
+    return true;
+  case DIST_STEP_GEMM:
+    return runGemm(position);
+  case DIST_STEP_COPY:
+    if (step.copy.bytes > 0)
+      std::memmove(addresses[step.copy.dst], addresses[step.copy.src], size_t(step.copy.bytes));
+    return true;
+  case DIST_STEP_STRIDED_COPY: {
+    const DistStridedCopyStep &copy = step.stridedCopy;
+    size_t copyRank = size_t(copy.rank);
+    copyStrided(addresses[copy.dst], addresses[copy.src], sizeOfDType(parts.executable.buffers[copy.src].dtype),
+                {copy.shape, copyRank}, {copy.dstStrides, copyRank}, {copy.srcStrides, copyRank});
+    return true;
+  }
+  case DIST_STEP_COLLECTIVE:
+    return runCollective(position);
+  default:
+    return runLoop(step.loop);
+  }
+}
+
+bool RankProgram::runGemm(int64_t position) {
+  const DistGemmStep &gemm = parts.executable.steps[position].gemm;
+  if (steps[position].gemm->run(addresses[gemm.a], addresses[gemm.b], addresses[gemm.c], scratch.data()))
+    return true;
+  fail(DIST_INTERNAL, position, "failed in step " + std::to_string(position) + ": oneDNN could not run a matmul");
+  return false;
+}
+
+bool RankProgram::runLoop(const DistLoopStep &loop) {
+  for (int64_t trip = 0; trip < loop.tripCount; ++trip) {
+    if (loop.hasCounter)
+      std::memcpy(addresses[loop.counterBuffer], &trip, sizeof(trip));
+    if (!runRange(loop.firstStep, loop.firstStep + loop.numSteps))
+      return false;
+  }
+  return true;
+}
+
+bool RankProgram::runCollective(int64_t position) {
+  const DistCollectiveStep &step = parts.executable.steps[position].collective;
+  if (step.phase == DIST_DONE) {
+    PreparedStep &start = steps[steps[position].startStep];
+    return !start.openCall || parts.communicator->done(*start.openCall, start.ticket);
+  }
+  PreparedStep &prepared = steps[position];
+  if (!startCollective(position, prepared))
+    return false;
+  return step.phase == DIST_START || !prepared.openCall ||
+         parts.communicator->done(*prepared.openCall, prepared.ticket);
+}
+
+/// A slice needs nobody: it is done here, and `openCall` stays null.
+bool RankProgram::startCollective(int64_t position, PreparedStep &prepared) {
+  const CollectiveInfo &info = *parts.collectives[position];
+  if (info.kind == DIST_ALL_SLICE) {
+    std::vector<const CollectiveCall *> everyone(size_t(info.groupSize), prepared.call.get());
+    performMember(info, everyone, prepared.call->index);
+    return true;
+  }
+  const CollectiveCall *call = prepared.call.get();
+  if (parts.fault.kind != DIST_FAULT_NONE && !injectFault(prepared, call))
+    return false;
+  ++prepared.executions;
+  prepared.openCall = call;
+  return parts.communicator->start(*call, prepared.ticket);
+}
+
+/// Does what the options ask of this rank at this collective; false if the rank does not join.
+bool RankProgram::injectFault(PreparedStep &prepared, const CollectiveCall *&call) {
+  const DistFault &fault = parts.fault;
+  const CollectiveInfo &info = *prepared.call->info;
+  if (fault.rank != rank || fault.sequence != info.sequence || fault.execution != prepared.executions)
+    return true;
+  faultyInfo = info;
+  faultyCall = *prepared.call;
+  faultyCall.info = &faultyInfo;
+  switch (fault.kind) {
+  case DIST_FAULT_FAIL: {
+    Failure failure;
+    failure.status = DIST_RANK_FAILED;
+    failure.rank = rank;
+    failure.setCollective(info);
+    std::vector<int32_t> others = *prepared.call->members;
+    std::erase(others, int32_t(rank));
+    failure.text = "rank " + std::to_string(rank) + " failed at " + info.describe() + ": injected fault";
+    if (!others.empty())
+      failure.text += "; " + listRanks(others) + (others.size() == 1 ? " waits" : " wait");
+    parts.state.failure.fail(std::move(failure));
+    return false;
+  }
+  case DIST_FAULT_STALL:
+    while (!parts.state.failure.hasFailed())
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    return false;
+  case DIST_FAULT_LATE:
+    std::this_thread::sleep_for(std::chrono::milliseconds(fault.milliseconds));
+    return true;
+  case DIST_FAULT_MISMATCH_SEQUENCE:
+    ++faultyInfo.sequence;
+    break;
+  case DIST_FAULT_MISMATCH_KIND:
+    faultyInfo.kind = info.kind == DIST_ALL_REDUCE ? DIST_BROADCAST : DIST_ALL_REDUCE;
+    break;
+  case DIST_FAULT_MISMATCH_COUNT:
+    for (CollectivePairInfo &pair : faultyInfo.pairs)
+      pair.inputShape.push_back(2);
+    break;
+  default:
+    for (CollectivePairInfo &pair : faultyInfo.pairs)
+      pair.dtype = pair.dtype == DIST_F32 ? DIST_I32 : DIST_F32;
+    break;
+  }
+  call = &faultyCall;
+  return true;
+}
+
+} // namespace dist::runtime

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// One rank's copy of a loaded program: its arena, its addresses, its prepared products and collectives, and the walk
+// over the steps.
+
+#ifndef DIST_LIB_RUNTIME_RANKPROGRAM_H
+#define DIST_LIB_RUNTIME_RANKPROGRAM_H
+
+#include "AlignedMemory.h"
+#include "Communicator.h"
+#include "Gemm.h"
+#include "dist/Runtime/Runtime.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace dist::runtime {
+
+/// What all ranks of a program share; built once by load, then only read (RunState apart).
+struct ProgramParts {
+  ProgramParts(const DistExecutable &executable, int64_t world) : executable(executable), state(world) {}
+  DistExecutable executable;
+  std::vector<const void *> constants; ///< Aligned addresses.
+  std::vector<AlignedMemory> constantCopies;
+  std::vector<GroupTable> groups;
+  std::vector<std::unique_ptr<CollectiveInfo>> collectives; ///< Per step; null for other steps and for dones.
+  DistFault fault = {};
+  RunState state;
+  std::unique_ptr<Communicator> communicator;
+};
+
+class RankProgram {
+public:
+  RankProgram(ProgramParts &parts, int64_t rank);
+
+  /// Allocates the arena and prepares all steps. Call on the rank's own thread. Failures go to the latch.
+  void prepare();
+
+  void bindArgument(int64_t argument, const void *data);
+  void bindResult(int64_t result, void *data);
+
+  /// Names the first argument or result without memory, or returns an empty string.
+  std::string firstUnbound() const;
+
+  /// Runs the program once. Call on the rank's own thread. Failures go to the latch.
+  void run();
+
+private:
+  /// What a step needs besides its description.
+  struct PreparedStep {
+    size_t firstKernelArgument = 0;
+    std::unique_ptr<Gemm> gemm;
+    std::unique_ptr<CollectiveCall> call;
+    CollectiveTicket ticket;
+    const CollectiveCall *openCall = nullptr; ///< What start was called with.
+    int64_t startStep = -1; ///< Of a done: its start.
+    int64_t executions = 0;
+  };
+
+  void prepareStep(int64_t position, std::vector<int64_t> &openStarts);
+  void prepareCollective(int64_t position, std::vector<int64_t> &openStarts);
+  void resolveAddresses();
+  void *addressOf(const DistBuffer &buffer) const;
+  bool runRange(int64_t first, int64_t end);
+  bool runStep(int64_t position);
+  bool runGemm(int64_t position);
+  bool runCollective(int64_t position);
+  bool startCollective(int64_t position, PreparedStep &prepared);
+  bool runLoop(const DistLoopStep &loop);
+  bool injectFault(PreparedStep &prepared, const CollectiveCall *&call);
+  void fail(DistStatus status, int64_t step, const std::string &text);
+
+  ProgramParts &parts;
+  int64_t rank;
+  std::vector<int64_t> coordinates;
+  std::vector<const void *> arguments;
+  std::vector<void *> results;
+  bool addressesAreStale = true;
+  AlignedMemory arena;
+  AlignedMemory scratch;
+  std::vector<void *> addresses; ///< Per buffer.
+  std::vector<void *> kernelArguments; ///< Of all kernels, one after the other.
+  std::vector<PreparedStep> steps;
+  CollectiveInfo faultyInfo; ///< What the rank pretends under an injected mismatch.
+  CollectiveCall faultyCall;
+};
+
+} // namespace dist::runtime
+
+#endif // DIST_LIB_RUNTIME_RANKPROGRAM_H

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// First failure wins; everything after it is a consequence and is dropped.
+
+#include "RunState.h"
+
+namespace dist::runtime {
+
+void Failure::setCollective(const CollectiveInfo &info) {
+  collective = info.kind;
+  axes = info.axes;
+  sequence = info.sequence;
+  step = info.step;
+  location = info.location;
+}
+
+void FailureLatch::fail(Failure failure) {
+  {
+    std::lock_guard<std::mutex> lock(mutex);
+    if (failed.load(std::memory_order_relaxed))
+      return;
+    if (!failure.location.empty())
+      failure.text += ", at " + failure.location;
+    record = std::move(failure);
+    failed.store(true, std::memory_order_seq_cst);
+  }
+  if (interruptHook)
+    interruptHook();
+}
+
+Failure FailureLatch::first() const {
+  std::lock_guard<std::mutex> lock(mutex);
+  return record;
+}
+
+std::string listRanks(const std::vector<int32_t> &ranks) {
+  constexpr size_t most = 8;
+  std::string text = ranks.size() == 1 ? "rank " : "ranks ";
+  for (size_t i = 0; i < ranks.size() && i < most; ++i)
+    text += (i == 0 ? "" : i + 1 == ranks.size() ? " and " : ", ") + std::to_string(ranks[i]);
+  if (ranks.size() > most)
+    text += " and " + std::to_string(ranks.size() - most) + " more";
+  return text;
+}
+
+} // namespace dist::runtime

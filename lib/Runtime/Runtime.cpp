@@ -1,0 +1,346 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The C ABI: checks what callers pass, catches what might be thrown, and keeps the error record. Everything of
+// substance is in RankProgram (the walk), ThreadsCommunicator (meeting) and ExecutableValidator (trust).
+
+#include "dist/Runtime/Runtime.h"
+
+#include "ExecutableValidator.h"
+#include "RankProgram.h"
+#include "RankThreads.h"
+#include "StepValidator.h"
+#include "dist/Runtime/DType.h"
+
+#include <algorithm>
+#include <cstring>
+#include <exception>
+#include <new>
+#include <system_error>
+
+using namespace dist::runtime;
+
+namespace {
+
+constexpr int64_t defaultDeadlineMs = 120000;
+constexpr int64_t maxThreadRanks = 4096;
+
+/// After a failure, ranks get this long to come back before they count as stuck.
+constexpr std::chrono::seconds grace{2};
+
+/// A loaded program; jobs share ownership, so that a stuck thread never loses it.
+struct LoadedProgram {
+  LoadedProgram(const DistExecutable &executable, int64_t world) : parts(executable, world) {}
+  ProgramParts parts;
+  std::vector<std::unique_ptr<RankProgram>> ranks;
+};
+
+/// Ends a wait for ranks: notices a rank that does not get on, and gives up some time after a failure.
+class ProgressWatch {
+public:
+  ProgressWatch(LoadedProgram &program) : program(program), lastChange(Clock::now()) {}
+
+  /// Returns false when there is no point in waiting longer.
+  bool operator()() {
+    RunState &state = program.parts.state;
+    Clock::time_point now = Clock::now();
+    if (state.failure.hasFailed()) {
+      if (!failureSeen)
+        giveUpAt = now + grace;
+      failureSeen = true;
+      return now < giveUpAt;
+    }
+    uint64_t progress = 0;
+    for (int64_t r = 0; r < state.world; ++r)
+      progress += state.heartbeats[r].progress.load(std::memory_order_relaxed);
+    if (progress != lastProgress) {
+      lastProgress = progress;
+      lastChange = now;
+    } else if (now - lastChange > std::chrono::milliseconds(state.deadlineMs)) {
+      reportStuckRank();
+    }
+    return true;
+  }
+
+private:
+  /// Ranks that wait in a collective report for themselves; here only those inside another step count.
+  void reportStuckRank() {
+    RunState &state = program.parts.state;
+    for (int64_t r = 0; r < state.world; ++r) {
+      int64_t step = state.heartbeats[r].step.load(std::memory_order_acquire);
+      if (step < 0 || state.heartbeats[r].waiting.load(std::memory_order_acquire))
+        continue;
+      const DistStep &stuck = program.parts.executable.steps[step];
+      Failure failure;
+      failure.status = DIST_DEADLINE_EXCEEDED;
+      failure.rank = r;
+      failure.step = step;
+      failure.location = stuck.location ? stuck.location : "";
+      failure.text = "rank " + std::to_string(r) + " did not finish step " + std::to_string(step);
+      if (stuck.kind == DIST_STEP_KERNEL && stuck.kernel.name)
+        failure.text += std::string(" (kernel \"") + stuck.kernel.name + "\")";
+      failure.text += " within " + std::to_string(state.deadlineMs) + " ms";
+      state.failure.fail(std::move(failure));
+      return;
+    }
+  }
+
+  LoadedProgram &program;
+  uint64_t lastProgress = 0;
+  Clock::time_point lastChange;
+  bool failureSeen = false;
+  Clock::time_point giveUpAt;
+};
+
+} // namespace
+
+struct DistRuntime {
+  DistRuntimeOptions options = {};
+  int64_t world = 0;
+  std::unique_ptr<RankThreads> threads;
+  bool hasFailed = false; ///< Sticky: a run has failed.
+  bool hasError = false;
+  Failure failure;
+  DistError record = {};
+
+  DistStatus report(Failure newFailure) {
+    failure = std::move(newFailure);
+    hasError = true;
+    record = {failure.status, failure.rank, failure.collective,       failure.axes.c_str(),
+              failure.sequence, failure.step, failure.location.c_str(), failure.text.c_str()};
+    return failure.status;
+  }
+  DistStatus report(DistStatus status, std::string text) {
+    Failure newFailure;
+    newFailure.status = status;
+    newFailure.text = std::move(text);
+    return report(std::move(newFailure));
+  }
+};
+
+struct DistProgram {
+  DistRuntime *runtime;
+  std::shared_ptr<LoadedProgram> loaded;
+};
+
+namespace {
+
+/// Runs `body`, turning exceptions into a report.
+template <typename Body>
+DistStatus guarded(DistRuntime *runtime, Body body) {
+  try {
+    return body();
+  } catch (const std::bad_alloc &) {
+    return runtime->report(DIST_OUT_OF_MEMORY, "out of memory");
+  } catch (const std::system_error &error) {
+    return runtime->report(DIST_OUT_OF_MEMORY,
+                           "cannot start " + std::to_string(runtime->world) + " rank threads: " + error.what());
+  } catch (const std::exception &error) {
+    return runtime->report(DIST_INTERNAL, error.what());
+  } catch (...) {
+    return runtime->report(DIST_INTERNAL, "unknown exception");
+  }
+}
+
+/// Runs `job` of every rank on the rank threads and returns when all are back, or false with some stuck.
+bool runOnRanks(DistRuntime &runtime, const std::shared_ptr<LoadedProgram> &program, void (RankProgram::*job)()) {
+  int64_t period = std::clamp<int64_t>(program->parts.state.deadlineMs / 4, 1, 50);
+  ProgressWatch watch(*program);
+  return runtime.threads->run([program, job](int64_t rank) { ((*program->ranks[rank]).*job)(); },
+                              std::chrono::milliseconds(period), [&watch] { return watch(); });
+}
+
+/// Copies constants that are not aligned as kernels may expect. Returns false if memory is short.
+bool placeConstants(ProgramParts &parts) {
+  for (int64_t i = 0; i < parts.executable.numConstants; ++i) {
+    const DistConstant &constant = parts.executable.constants[i];
+    const void *data = constant.data;
+    if (!data || reinterpret_cast<uintptr_t>(data) % DIST_ARENA_ALIGNMENT != 0) {
+      AlignedMemory &copy = parts.constantCopies.emplace_back();
+      if (!copy.allocate(constant.size))
+        return false;
+      if (constant.size > 0)
+        std::memcpy(copy.data(), data, size_t(constant.size));
+      data = copy.data();
+    }
+    parts.constants.push_back(data);
+  }
+  return true;
+}
+
+DistStatus load(DistRuntime &runtime, const DistExecutable &executable, DistProgram **program) {
+  std::string problem = validateExecutable(executable);
+  std::string name = executable.name ? std::string("program \"") + executable.name + "\": " : "";
+  if (!problem.empty())
+    return runtime.report(DIST_INVALID_EXECUTABLE, name + problem);
+  int64_t world = worldSizeOf(executable.mesh);
+  if (runtime.world != 0 && runtime.world != world)
+    return runtime.report(DIST_INVALID_ARGUMENT, name + "its mesh has " + std::to_string(world) +
+                                                     " devices, but the runtime has " +
+                                                     std::to_string(runtime.world) + " ranks");
+  if (world > maxThreadRanks)
+    return runtime.report(DIST_UNSUPPORTED, name + "its mesh has " + std::to_string(world) +
+                                                " devices, but the threads communicator takes at most " +
+                                                std::to_string(maxThreadRanks));
+  runtime.world = world;
+  if (!runtime.threads)
+    runtime.threads = std::make_unique<RankThreads>(world);
+
+  auto loaded = std::make_shared<LoadedProgram>(executable, world);
+  ProgramParts &parts = loaded->parts;
+  parts.fault = runtime.options.fault;
+  parts.state.deadlineMs = runtime.options.deadlineMs;
+  if (!placeConstants(parts))
+    return runtime.report(DIST_OUT_OF_MEMORY, name + "no memory for the constants");
+  for (int64_t g = 0; g < executable.numGroups; ++g)
+    parts.groups.push_back(buildGroupTable(executable.mesh, executable.groups[g]));
+  parts.collectives.resize(executable.numSteps);
+  for (int64_t s = 0; s < executable.numSteps; ++s)
+    if (executable.steps[s].kind == DIST_STEP_COLLECTIVE && executable.steps[s].collective.phase != DIST_DONE)
+      parts.collectives[s] = std::make_unique<CollectiveInfo>(buildCollectiveInfo(executable, s));
+  parts.communicator = createThreadsCommunicator(parts.groups, maxOpenCollectives(executable), parts.state);
+  parts.state.failure.setInterruptHook([communicator = parts.communicator.get()] { communicator->interrupt(); });
+  for (int64_t rank = 0; rank < world; ++rank)
+    loaded->ranks.push_back(std::make_unique<RankProgram>(parts, rank));
+  if (!runOnRanks(runtime, loaded, &RankProgram::prepare))
+    runtime.hasFailed = true; // Its threads cannot be used again.
+  if (parts.state.failure.hasFailed())
+    return runtime.report(parts.state.failure.first());
+  *program = new DistProgram{&runtime, std::move(loaded)};
+  return DIST_OK;
+}
+
+/// Checks the memory of one argument or result against its declaration.
+DistStatus checkBinding(DistProgram &program, const char *what, const DistValue *values, int64_t count, int64_t rank,
+                        int64_t number, const void *data, int64_t bytes) {
+  DistRuntime &runtime = *program.runtime;
+  if (rank < 0 || rank >= runtime.world)
+    return runtime.report(DIST_INVALID_ARGUMENT, "rank " + std::to_string(rank) + " is out of range, there are " +
+                                                     std::to_string(runtime.world));
+  if (number < 0 || number >= count)
+    return runtime.report(DIST_INVALID_ARGUMENT, std::string(what) + " " + std::to_string(number) +
+                                                     " is out of range, there are " + std::to_string(count));
+  const DistValue &value = values[number];
+  int64_t needed = sizeOfDType(value.dtype);
+  for (int32_t d = 0; d < value.rank; ++d)
+    needed *= value.shape[d];
+  std::string who = std::string(what) + " " + std::to_string(number) + " of rank " + std::to_string(rank);
+  if (bytes != needed)
+    return runtime.report(DIST_INVALID_ARGUMENT,
+                          who + " has " + std::to_string(bytes) + " bytes, needed " + std::to_string(needed) + " for " +
+                              describeShape(value.dtype, {value.shape, size_t(value.rank)}));
+  if (!data && bytes > 0)
+    return runtime.report(DIST_INVALID_ARGUMENT, who + " has no memory");
+  if (reinterpret_cast<uintptr_t>(data) % uintptr_t(sizeOfDType(value.dtype)) != 0)
+    return runtime.report(DIST_INVALID_ARGUMENT, who + " is not aligned to its element size");
+  return DIST_OK;
+}
+
+/// Stands for the memory of an empty array, so that "bound" and "not null" mean the same.
+alignas(DIST_ARENA_ALIGNMENT) char emptyArray[DIST_ARENA_ALIGNMENT];
+
+} // namespace
+
+extern "C" {
+
+const char *distStatusText(DistStatus status) {
+  static const char *const texts[] = {"ok",          "invalid argument",  "invalid executable", "out of memory",
+                                      "unsupported", "deadline exceeded", "mismatch",           "rank failed",
+                                      "internal error"};
+  return status >= DIST_OK && status <= DIST_INTERNAL ? texts[status] : "unknown status";
+}
+
+DistStatus distRuntimeCreate(const DistRuntimeOptions *options, DistRuntime **runtime) {
+  if (!runtime)
+    return DIST_INVALID_ARGUMENT;
+  *runtime = nullptr;
+  if (!options || options->worldSize < 0 || options->deadlineMs < 0 || options->fault.kind < DIST_FAULT_NONE ||
+      options->fault.kind > DIST_FAULT_MISMATCH_DTYPE)
+    return DIST_INVALID_ARGUMENT;
+  if (options->communicator != DIST_COMMUNICATOR_THREADS)
+    return DIST_UNSUPPORTED;
+  DistRuntime *created = new (std::nothrow) DistRuntime;
+  if (!created)
+    return DIST_OUT_OF_MEMORY;
+  created->options = *options;
+  created->world = options->worldSize;
+  if (created->options.deadlineMs == 0)
+    created->options.deadlineMs = defaultDeadlineMs;
+  *runtime = created;
+  return DIST_OK;
+}
+
+DistStatus distRuntimeLoad(DistRuntime *runtime, const DistExecutable *executable, DistProgram **program) {
+  if (program)
+    *program = nullptr;
+  if (!runtime)
+    return DIST_INVALID_ARGUMENT;
+  if (runtime->hasFailed)
+    return runtime->failure.status;
+  if (!executable || !program)
+    return runtime->report(DIST_INVALID_ARGUMENT, "no executable to load");
+  return guarded(runtime, [&] { return load(*runtime, *executable, program); });
+}
+
+int64_t distRuntimeWorldSize(const DistRuntime *runtime) { return runtime ? runtime->world : 0; }
+
+DistStatus distProgramBindArgument(DistProgram *program, int64_t rank, int64_t argument, const void *data,
+                                   int64_t bytes) {
+  if (!program)
+    return DIST_INVALID_ARGUMENT;
+  if (program->runtime->hasFailed)
+    return program->runtime->failure.status;
+  return guarded(program->runtime, [&] {
+    const DistExecutable &executable = program->loaded->parts.executable;
+    DistStatus status = checkBinding(*program, "argument", executable.arguments, executable.numArguments, rank,
+                                     argument, data, bytes);
+    if (status == DIST_OK)
+      program->loaded->ranks[rank]->bindArgument(argument, data ? data : emptyArray);
+    return status;
+  });
+}
+
+DistStatus distProgramBindResult(DistProgram *program, int64_t rank, int64_t result, void *data, int64_t bytes) {
+  if (!program)
+    return DIST_INVALID_ARGUMENT;
+  if (program->runtime->hasFailed)
+    return program->runtime->failure.status;
+  return guarded(program->runtime, [&] {
+    const DistExecutable &executable = program->loaded->parts.executable;
+    DistStatus status =
+        checkBinding(*program, "result", executable.results, executable.numResults, rank, result, data, bytes);
+    if (status == DIST_OK)
+      program->loaded->ranks[rank]->bindResult(result, data ? data : emptyArray);
+    return status;
+  });
+}
+
+DistStatus distProgramRun(DistProgram *program) {
+  if (!program)
+    return DIST_INVALID_ARGUMENT;
+  DistRuntime &runtime = *program->runtime;
+  if (runtime.hasFailed)
+    return runtime.failure.status;
+  return guarded(&runtime, [&]() -> DistStatus {
+    for (const std::unique_ptr<RankProgram> &rank : program->loaded->ranks) {
+      std::string unbound = rank->firstUnbound();
+      if (!unbound.empty())
+        return runtime.report(DIST_INVALID_ARGUMENT, unbound);
+    }
+    runOnRanks(runtime, program->loaded, &RankProgram::run);
+    const FailureLatch &latch = program->loaded->parts.state.failure;
+    if (!latch.hasFailed())
+      return DIST_OK;
+    runtime.hasFailed = true;
+    return runtime.report(latch.first());
+  });
+}
+
+const DistError *distRuntimeLastError(const DistRuntime *runtime) {
+  return runtime && runtime->hasError ? &runtime->record : nullptr;
+}
+
+void distProgramDestroy(DistProgram *program) { delete program; }
+
+void distRuntimeDestroy(DistRuntime *runtime) { delete runtime; }
+
+} // extern "C"

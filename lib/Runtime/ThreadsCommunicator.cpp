@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Ranks as threads that exchange addresses. Every group instance is a channel with a ring of slots; a collective takes
+// the next slot. A member arrives by publishing its call in the slot. The last to arrive compares all calls, and then
+//   - small data: does the work of all members itself, in index order. Only one thread runs, the others wait once;
+//     with more ranks than cores this halves the number of sleeps.
+//   - large data: opens the slot; every member does its own share, and the last to finish closes the slot.
+// Who does the work does not change a bit of the result, since performMember fixes the order of every reduction.
+//
+// Counters only grow (a slot's use number is its epoch), so a slot is used again without being reset: a member that has
+// left epoch e knows that every member has finished with it.
+
+#include "Communicator.h"
+
+#include "WaitWord.h"
+
+#include <algorithm>
+
+namespace dist::runtime {
+
+namespace {
+
+/// Up to this many bytes in all (inputs of all members), the last to arrive does all the work.
+constexpr int64_t smallBytes = 32 * 1024;
+
+struct Member {
+  std::atomic<const CollectiveCall *> call{nullptr};
+  std::atomic<uint32_t> arrivedEpoch{0};  ///< One more than the last epoch that it arrived in.
+  std::atomic<uint32_t> finishedEpoch{0}; ///< The same for its share of the work.
+};
+
+struct Slot {
+  explicit Slot(int64_t size) : members(size), calls(size) {}
+  std::vector<Member> members;
+  std::vector<const CollectiveCall *> calls; ///< Written by the last to arrive, read by all.
+  std::atomic<uint64_t> arrivals{0};
+  std::atomic<uint64_t> finishes{0};
+  WaitWord open;   ///< Epoch + 1 once all have arrived and agree.
+  WaitWord closed; ///< Epoch + 1 once all the work is done.
+};
+
+struct Channel {
+  std::vector<std::unique_ptr<Slot>> ring;
+  std::vector<uint64_t> startsOfMember; ///< Each member counts its own; entries are padded apart by `stride`.
+  static constexpr size_t stride = 8;
+};
+
+class ThreadsCommunicator final : public Communicator {
+public:
+  ThreadsCommunicator(const std::vector<GroupTable> &groups, int64_t depth, RunState &state);
+  bool start(const CollectiveCall &call, CollectiveTicket &ticket) override;
+  bool done(const CollectiveCall &call, CollectiveTicket ticket) override;
+  void interrupt() override;
+
+private:
+  Channel &channelOf(const CollectiveCall &call) { return channels[call.info->group][call.instance]; }
+  bool lastArrival(Slot &slot, const CollectiveCall &call, uint32_t epoch);
+  bool checkAgreement(const Slot &slot);
+  bool wait(WaitWord &word, uint32_t target, const CollectiveCall &call);
+  void reportDeadline(const CollectiveCall &call);
+  std::vector<int32_t> missingRanks(const CollectiveCall &waiting);
+  std::vector<int32_t> waitingRanks();
+  std::string whereIs(int32_t rank);
+
+  std::vector<std::vector<Channel>> channels; ///< [group][instance]
+  RunState &state;
+};
+
+bool isSmall(const CollectiveInfo &info) { return info.totalBytes * info.groupSize <= smallBytes; }
+
+ThreadsCommunicator::ThreadsCommunicator(const std::vector<GroupTable> &groups, int64_t depth, RunState &state)
+    : channels(groups.size()), state(state) {
+  for (size_t g = 0; g < groups.size(); ++g) {
+    channels[g].resize(groups[g].members.size());
+    for (Channel &channel : channels[g]) {
+      channel.startsOfMember.resize(size_t(groups[g].size) * Channel::stride);
+      for (int64_t d = 0; d < depth; ++d)
+        channel.ring.push_back(std::make_unique<Slot>(groups[g].size));
+    }
+  }
+}
+
+void ThreadsCommunicator::interrupt() {
+  for (std::vector<Channel> &instances : channels)
+    for (Channel &channel : instances)
+      for (std::unique_ptr<Slot> &slot : channel.ring) {
+        slot->open.wakeAll();
+        slot->closed.wakeAll();
+      }
+}
+
+//===------------------------------------------------------------------------------------------------------------===//
+// Meeting
+//===------------------------------------------------------------------------------------------------------------===//
+
+bool ThreadsCommunicator::start(const CollectiveCall &call, CollectiveTicket &ticket) {
+  if (state.failure.hasFailed())
+    return false;
+  Channel &channel = channelOf(call);
+  ticket.number = channel.startsOfMember[size_t(call.index) * Channel::stride]++;
+  Slot &slot = *channel.ring[ticket.number % channel.ring.size()];
+  uint64_t epoch = ticket.number / channel.ring.size();
+  Member &self = slot.members[call.index];
+  self.call.store(&call, std::memory_order_release);
+  self.arrivedEpoch.store(uint32_t(epoch + 1), std::memory_order_release);
+  uint64_t arrivals = slot.arrivals.fetch_add(1, std::memory_order_acq_rel) + 1;
+  if (arrivals == (epoch + 1) * slot.members.size())
+    return lastArrival(slot, call, uint32_t(epoch));
+  return true;
+}
+
+bool ThreadsCommunicator::lastArrival(Slot &slot, const CollectiveCall &call, uint32_t epoch) {
+  for (size_t m = 0; m < slot.members.size(); ++m)
+    slot.calls[m] = slot.members[m].call.load(std::memory_order_relaxed);
+  if (!checkAgreement(slot))
+    return false;
+  if (!isSmall(*call.info)) {
+    slot.open.advanceTo(epoch + 1);
+    return true;
+  }
+  for (size_t m = 0; m < slot.members.size(); ++m)
+    performMember(*call.info, slot.calls, int32_t(m));
+  slot.finishes.fetch_add(slot.members.size(), std::memory_order_relaxed);
+  slot.closed.advanceTo(epoch + 1);
+  return true;
+}
+
+bool ThreadsCommunicator::done(const CollectiveCall &call, CollectiveTicket ticket) {
+  Channel &channel = channelOf(call);
+  Slot &slot = *channel.ring[ticket.number % channel.ring.size()];
+  uint64_t epoch = ticket.number / channel.ring.size();
+  uint32_t target = uint32_t(epoch + 1);
+  if (isSmall(*call.info))
+    return wait(slot.closed, target, call);
+  if (!wait(slot.open, target, call))
+    return false;
+  performMember(*call.info, slot.calls, call.index);
+  slot.members[call.index].finishedEpoch.store(target, std::memory_order_release);
+  uint64_t finishes = slot.finishes.fetch_add(1, std::memory_order_acq_rel) + 1;
+  if (finishes == (epoch + 1) * slot.members.size()) {
+    slot.closed.advanceTo(target);
+    return true;
+  }
+  return wait(slot.closed, target, call);
+}
+
+bool ThreadsCommunicator::wait(WaitWord &word, uint32_t target, const CollectiveCall &call) {
+  if (word.hasReached(target))
+    return true;
+  std::atomic<const CollectiveCall *> &waiting = state.heartbeats[call.rank].waiting;
+  waiting.store(&call, std::memory_order_release);
+  Clock::time_point deadline = Clock::now() + std::chrono::milliseconds(state.deadlineMs);
+  WaitWord::Outcome outcome = word.waitUntil(target, state.failure.flag(), deadline);
+  if (outcome == WaitWord::Outcome::TimedOut)
+    reportDeadline(call);
+  if (outcome != WaitWord::Outcome::Reached)
+    return false; // Stays marked as waiting: the report of another rank may still look.
+  waiting.store(nullptr, std::memory_order_release);
+  return true;
+}
+
+//===------------------------------------------------------------------------------------------------------------===//
+// Faults
+//===------------------------------------------------------------------------------------------------------------===//
+
+/// Blames the members that differ from the largest set of members that agree (the first such set on a tie).
+bool ThreadsCommunicator::checkAgreement(const Slot &slot) {
+  const std::vector<const CollectiveCall *> &members = slot.calls;
+  size_t reference = 0, mostVotes = 0;
+  for (size_t candidate = 0; candidate < members.size() && mostVotes < members.size(); ++candidate) {
+    size_t votes = 0;
+    for (const CollectiveCall *member : members)
+      votes += member->info->agreesWith(*members[candidate]->info);
+    if (votes > mostVotes) {
+      mostVotes = votes;
+      reference = candidate;
+    }
+  }
+  if (mostVotes == members.size())
+    return true;
+  const CollectiveInfo &expected = *members[reference]->info;
+  std::vector<int32_t> others;
+  const CollectiveCall *culprit = nullptr;
+  for (const CollectiveCall *member : members) {
+    if (member->info->agreesWith(expected))
+      others.push_back(member->rank);
+    else if (!culprit)
+      culprit = member;
+  }
+  Failure failure;
+  failure.status = DIST_MISMATCH;
+  failure.rank = culprit->rank;
+  failure.setCollective(expected);
+  failure.text = "rank " + std::to_string(culprit->rank) + " came with " + culprit->info->describeFully() + " while " +
+                 listRanks(others) + " wait in " + expected.describeFully();
+  state.failure.fail(std::move(failure));
+  return false;
+}
+
+/// Ranks that have not yet done what `waiting` waits for; looks at the slot that its rank used last.
+std::vector<int32_t> ThreadsCommunicator::missingRanks(const CollectiveCall &waiting) {
+  Channel &channel = channelOf(waiting);
+  std::vector<int32_t> missing;
+  for (std::unique_ptr<Slot> &slot : channel.ring) {
+    Member &self = slot->members[waiting.index];
+    uint32_t epoch = self.arrivedEpoch.load(std::memory_order_acquire);
+    if (epoch == 0 || slot->closed.hasReached(epoch) || self.call.load(std::memory_order_acquire) != &waiting)
+      continue;
+    bool isOpen = slot->open.hasReached(epoch);
+    for (size_t m = 0; m < slot->members.size(); ++m) {
+      Member &member = slot->members[m];
+      const std::atomic<uint32_t> &mark = isOpen ? member.finishedEpoch : member.arrivedEpoch;
+      if (int32_t(mark.load(std::memory_order_acquire) - epoch) < 0)
+        missing.push_back((*waiting.members)[m]);
+    }
+  }
+  return missing;
+}
+
+std::vector<int32_t> ThreadsCommunicator::waitingRanks() {
+  std::vector<int32_t> ranks;
+  for (int64_t r = 0; r < state.world; ++r)
+    if (state.heartbeats[r].waiting.load(std::memory_order_acquire))
+      ranks.push_back(int32_t(r));
+  return ranks;
+}
+
+std::string ThreadsCommunicator::whereIs(int32_t rank) {
+  const CollectiveCall *waiting = state.heartbeats[rank].waiting.load(std::memory_order_acquire);
+  if (waiting)
+    return "it waits in " + waiting->info->describe();
+  int64_t step = state.heartbeats[rank].step.load(std::memory_order_acquire);
+  return step < 0 ? "it is not running" : "it is in step " + std::to_string(step);
+}
+
+/// Follows who waits for whom from this rank to one that does not wait, or around a cycle.
+void ThreadsCommunicator::reportDeadline(const CollectiveCall &call) {
+  const CollectiveCall *blocked = &call;
+  int32_t culprit = -1;
+  std::vector<bool> seen(state.world, false);
+  while (true) {
+    seen[blocked->rank] = true;
+    std::vector<int32_t> missing = missingRanks(*blocked);
+    if (missing.empty())
+      break;
+    culprit = missing.front();
+    const CollectiveCall *next = state.heartbeats[culprit].waiting.load(std::memory_order_acquire);
+    if (!next || seen[culprit])
+      break;
+    blocked = next;
+  }
+  Failure failure;
+  failure.status = DIST_DEADLINE_EXCEEDED;
+  failure.rank = culprit;
+  failure.setCollective(*blocked->info);
+  std::vector<int32_t> waiting = waitingRanks();
+  std::erase(waiting, culprit);
+  failure.text = culprit < 0 ? blocked->info->describe() + " did not complete"
+                             : "rank " + std::to_string(culprit) + " did not come to " + blocked->info->describe();
+  failure.text += " within " + std::to_string(state.deadlineMs) + " ms";
+  if (culprit >= 0)
+    failure.text += ": " + whereIs(culprit);
+  failure.text += "; " + listRanks(waiting) + (waiting.size() == 1 ? " waits" : " wait");
+  state.failure.fail(std::move(failure));
+}
+
+} // namespace
+
+std::unique_ptr<Communicator> createThreadsCommunicator(const std::vector<GroupTable> &groups, int64_t depth,
+                                                        RunState &state) {
+  return std::make_unique<ThreadsCommunicator>(groups, depth, state);
+}
+
+} // namespace dist::runtime
