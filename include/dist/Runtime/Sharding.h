@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Global arrays to local shards and back. A placement lists, per dimension, the ordered (sub-)axes that cut it, as flat
+// torch.chunk: with w = product of the axis sizes, chunk = ceil(n / w), the device with linear index i over the axes
+// holds [i*chunk, min(n, (i+1)*chunk)), padded to `chunk` with zeros. Devices that differ only in axes that a placement
+// does not name hold replicas. Partial values are not described here: reduce them first.
+
+#ifndef DIST_RUNTIME_SHARDING_H
+#define DIST_RUNTIME_SHARDING_H
+
+#include "dist/Runtime/HostArray.h"
+
+#include <string>
+#include <vector>
+
+namespace dist::runtime {
+
+/// One ordered list of (sub-)axes per dimension; empty list: not cut. All lists empty: replicated.
+struct ArrayPlacement {
+  std::vector<std::vector<DistAxisRef>> dims;
+};
+
+/// Sets `local` to the padded shape of every rank's shard. All functions here return false and set `error` if mesh,
+/// placement and shape do not fit together.
+bool localShape(const DistMesh &mesh, const ArrayPlacement &placement, const std::vector<int64_t> &global,
+                std::vector<int64_t> &local, std::string &error);
+
+/// Cuts the shard of `rank`.
+bool cutShard(const DistMesh &mesh, const ArrayPlacement &placement, const HostArray &global, int64_t rank,
+              HostArray &local, std::string &error);
+
+/// Assembles the global array from the shards of all ranks (`locals[rank]`). Replicas must be equal bit by bit; the
+/// first difference is an error that names both ranks, the element and the values. Padding is ignored.
+bool assembleGlobal(const DistMesh &mesh, const ArrayPlacement &placement, const std::vector<int64_t> &globalShape,
+                    const std::vector<HostArray> &locals, HostArray &global, std::string &error);
+
+} // namespace dist::runtime
+
+#endif // DIST_RUNTIME_SHARDING_H
