@@ -3,7 +3,7 @@
 // Parsing, printing and small questions of the attributes. The notation is that of docs/language.md:
 //   #dist.sharding<@mesh, [{"dp"}, {"tp":(1)2, ?}p1], replicated = {"x"}, partial = [sum {"ep"}]>
 
-#include "dist/IR/Dist.h"
+#include "AxisSyntax.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "llvm/ADT/StringSet.h"
@@ -27,14 +27,21 @@ void DistDialect::registerAttributes() {
 //===-- axes ---------------------------------------------------------------------------------------------------------===//
 
 /// axis ::= string (`:` `(` int `)` int)?
-static FailureOr<AxisRefAttr> parseAxis(AsmParser &parser) {
+FailureOr<AxisRefAttr> dist::parseAxis(AsmParser &parser) {
   std::string name;
   int64_t preSize = 1, size = 0;
+  SMLoc loc = parser.getCurrentLocation();
   if (parser.parseString(&name))
     return failure();
-  if (succeeded(parser.parseOptionalColon()) &&
-      (parser.parseLParen() || parser.parseInteger(preSize) || parser.parseRParen() || parser.parseInteger(size)))
-    return failure();
+  if (succeeded(parser.parseOptionalColon())) {
+    if (parser.parseLParen() || parser.parseInteger(preSize) || parser.parseRParen() || parser.parseInteger(size))
+      return failure();
+    if (preSize < 1 || size < 2) { // [sharding-C4]; a size of 0 would mean the whole axis
+      parser.emitError(loc) << "sub-axis \"" << name << "\":(" << preSize << ")" << size
+                            << " needs a first number of at least 1 and a second above 1";
+      return failure();
+    }
+  }
   MLIRContext *context = parser.getContext();
   return AxisRefAttr::get(context, StringAttr::get(context, name), preSize, size);
 }
@@ -47,14 +54,14 @@ void AxisRefAttr::printInList(llvm::raw_ostream &os) const {
     os << ":(" << getPreSize() << ")" << getSize();
 }
 
-static void printAxes(llvm::raw_ostream &os, ArrayRef<AxisRefAttr> axes) {
+void dist::printAxes(llvm::raw_ostream &os, ArrayRef<AxisRefAttr> axes) {
   os << '{';
   llvm::interleaveComma(axes, os, [&](AxisRefAttr axis) { axis.printInList(os); });
   os << '}';
 }
 
 /// axes ::= `{` (axis (`,` axis)*)? `}`
-static ParseResult parseAxes(AsmParser &parser, SmallVectorImpl<AxisRefAttr> &axes) {
+ParseResult dist::parseAxes(AsmParser &parser, SmallVectorImpl<AxisRefAttr> &axes) {
   return parser.parseCommaSeparatedList(AsmParser::Delimiter::Braces, [&]() -> ParseResult {
     FailureOr<AxisRefAttr> axis = parseAxis(parser);
     if (failed(axis))
@@ -150,7 +157,7 @@ LogicalResult MeshAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitErro
       return emitError() << "mesh axis has an empty name"; // [mesh-C1]
     if (!seen.insert(name.getValue()).second)
       return emitError() << "mesh has two axes " << name; // [mesh-C1]
-    if (size < 1 || llvm::MulOverflow(devices, size, devices) || devices > (int64_t(1) << 31))
+    if (size < 1 || llvm::MulOverflow(devices, size, devices) || devices >= (int64_t(1) << 31))
       return emitError() << "mesh axis " << name << " has size " << size
                          << "; sizes have to be at least 1 and their product below 2^31"; // [mesh-C2]
   }
@@ -190,12 +197,12 @@ static FailureOr<DimShardingAttr> parseDim(AsmParser &parser) {
   SmallVector<AxisRefAttr> axes;
   bool isOpen = false;
   auto parseEntry = [&]() -> ParseResult {
+    if (isOpen)
+      return parser.emitError(parser.getCurrentLocation(), "expected '}' after '?', which stands last");
     if (succeeded(parser.parseOptionalQuestion())) {
       isOpen = true;
       return success();
     }
-    if (isOpen)
-      return parser.emitError(parser.getCurrentLocation(), "expected '}' after '?', which stands last");
     FailureOr<AxisRefAttr> axis = parseAxis(parser);
     if (failed(axis))
       return failure();

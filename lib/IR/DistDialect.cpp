@@ -98,6 +98,16 @@ MeshAttr dist::lookupMesh(Operation *from, FlatSymbolRefAttr symbol) {
   return mesh ? mesh.getMesh() : MeshAttr();
 }
 
+bool dist::isLocalForm(FunctionOpInterface function) {
+  for (unsigned i = 0; i < function.getNumArguments(); ++i)
+    if (function.getArgAttr(i, kBoundaryAttrName))
+      return true;
+  for (unsigned i = 0; i < function.getNumResults(); ++i)
+    if (function.getResultAttr(i, kBoundaryAttrName))
+      return true;
+  return false;
+}
+
 int64_t dist::getAxesSize(ArrayRef<AxisRefAttr> axes, MeshAttr mesh) {
   int64_t size = 1;
   for (AxisRefAttr axis : axes)

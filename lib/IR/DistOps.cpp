@@ -2,7 +2,7 @@
 //
 // Verifiers, folds and syntax of the ops that write placements. The collectives are in Collectives.cpp.
 
-#include "dist/IR/Dist.h"
+#include "AxisSyntax.h"
 #include "dist/IR/ShardingVerification.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/PatternMatch.h"
@@ -12,31 +12,16 @@ using namespace dist;
 
 //===-- syntax shared by several ops ---------------------------------------------------------------------------------===//
 
-/// Parses `{"dp", "tp":(1)2}` by way of the attribute's own syntax.
 static ParseResult parseAxisList(OpAsmParser &parser, AxisListAttr &axes) {
   SmallVector<AxisRefAttr> list;
-  auto parseEntry = [&]() -> ParseResult {
-    std::string name;
-    int64_t preSize = 1, size = 0;
-    if (parser.parseString(&name))
-      return failure();
-    if (succeeded(parser.parseOptionalColon()) &&
-        (parser.parseLParen() || parser.parseInteger(preSize) || parser.parseRParen() || parser.parseInteger(size)))
-      return failure();
-    MLIRContext *context = parser.getContext();
-    list.push_back(AxisRefAttr::get(context, StringAttr::get(context, name), preSize, size));
-    return success();
-  };
-  if (parser.parseCommaSeparatedList(AsmParser::Delimiter::Braces, parseEntry))
+  if (parseAxes(parser, list))
     return failure();
   axes = AxisListAttr::get(parser.getContext(), list);
   return success();
 }
 
 static void printAxisList(OpAsmPrinter &printer, Operation *, AxisListAttr axes) {
-  printer << '{';
-  llvm::interleaveComma(axes.getAxes(), printer, [&](AxisRefAttr axis) { axis.printInList(printer.getStream()); });
-  printer << '}';
+  printAxes(printer.getStream(), axes.getAxes());
 }
 
 template <typename AttrT, typename EnumT>

@@ -13,6 +13,7 @@
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Interfaces/InferTypeOpInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
@@ -34,6 +35,8 @@ inline constexpr llvm::StringLiteral kShardingsAttrName = "dist.shardings";
 inline constexpr llvm::StringLiteral kNameAttrName = "dist.name";
 inline constexpr llvm::StringLiteral kUnsignedAttrName = "dist.unsigned";
 inline constexpr llvm::StringLiteral kBoundaryAttrName = "dist.boundary";
+inline constexpr llvm::StringLiteral kOriginsAttrName = "dist.origins";
+inline constexpr llvm::StringLiteral kReasonAttrName = "dist.reason";
 
 /// Returns the mesh that `symbol` names in the nearest symbol table of `from`, or null.
 MeshAttr lookupMesh(mlir::Operation *from, mlir::FlatSymbolRefAttr symbol);
@@ -47,6 +50,10 @@ int64_t getAxesSize(llvm::ArrayRef<AxisRefAttr> axes, MeshAttr mesh);
 /// Returns the type of a shard of `global` when only the axes in `axes` are taken to be split, or all if it is empty.
 mlir::RankedTensorType getLocalTypeAlong(mlir::RankedTensorType global, ShardingAttr sharding, MeshAttr mesh,
                                          llvm::ArrayRef<AxisRefAttr> axes);
+
+/// Returns true if `function` is in Local form: it says what its arguments and results are in the global program. A function
+/// without tensors is in every form.
+bool isLocalForm(mlir::FunctionOpInterface function);
 
 /// Makes every dist collective on tensors bufferizable.
 void registerBufferizableOpInterfaceModels(mlir::DialectRegistry &registry);

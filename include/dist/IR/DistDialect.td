@@ -25,7 +25,8 @@ def Dist_Dialect : Dialect {
 
     Discardable attributes of the dialect: `dist.sharding` (function argument or result), `dist.shardings` (op),
     `dist.name` (name of a function argument or result), `dist.unsigned` (its integers were unsigned),
-    `dist.boundary` (Local form: global type and placement of an argument or result).
+    `dist.boundary` (Local form: global type and placement of an argument or result), `dist.origins` (where shardings
+    came from), `dist.reason` (why a reshard or collective is there).
   }];
   let useDefaultAttributePrinterParser = 1;
   let useDefaultTypePrinterParser = 1;

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#ifndef DIST_ANALYSIS_SHARDINGINTERFACES_H
+#define DIST_ANALYSIS_SHARDINGINTERFACES_H
+
+#include "dist/Analysis/ShardingRule.h"
+#include "mlir/IR/Builders.h"
+
+namespace dist {
+
+/// This device's part of an op: one entry per factor of its rule, and the local operands.
+struct LocalShards {
+  /// The part of a factor that one device computes. For factors that are not sharded `offset` is null (0).
+  struct Part {
+    mlir::Value offset;   ///< First index, of type index; null for 0.
+    int64_t size;         ///< Number of indices, padded.
+    int64_t globalSize;   ///< Number of indices of the whole factor.
+    int64_t numShards;    ///< Number of parts the factor is split into.
+    bool isUneven;        ///< True if some device's part ends beyond the whole.
+  };
+  llvm::SmallVector<Part> factors;
+  /// One local value per operand; operands that are no tensors as they are.
+  llvm::SmallVector<mlir::Value> operands;
+  /// The types of the local results.
+  llvm::SmallVector<mlir::Type> resultTypes;
+  const ShardingRule *rule = nullptr;
+};
+
+} // namespace dist
+
+#include "dist/Analysis/ShardingInterfaces.h.inc"
+
+#endif // DIST_ANALYSIS_SHARDINGINTERFACES_H

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The two interfaces by which ops take part: what sharding means for them, and how they are computed on one device. They
+// are implemented as external models, one file per dialect, in the room Extensions; nothing else in the project knows ops.
+
+#ifndef DIST_ANALYSIS_SHARDINGINTERFACES_TD
+#define DIST_ANALYSIS_SHARDINGINTERFACES_TD
+
+include "mlir/IR/OpBase.td"
+
+def ShardingRuleOpInterface : OpInterface<"ShardingRuleOpInterface"> {
+  let cppNamespace = "::dist";
+  let description = "An op that states its sharding rule.";
+  let methods = [
+    InterfaceMethod<"Returns the factors of the op and what passes through it.", "::dist::ShardingRule",
+                    "getShardingRule">,
+    InterfaceMethod<"Returns the value of all elements of result `number` if it is the same constant for all, or null.",
+                    "::mlir::TypedAttr", "getSplatElement", (ins "unsigned":$number), "", "return {};">,
+  ];
+}
+
+def LocalRewriteOpInterface : OpInterface<"LocalRewriteOpInterface"> {
+  let cppNamespace = "::dist";
+  let description = "An op that can be computed on one device's shards.";
+  let methods = [
+    InterfaceMethod<[{
+      Builds the computation of this device and returns one local value per result, or failure after an error at the op.
+      `shards` says which part of the iteration space is this device's.
+    }], "::llvm::FailureOr<::llvm::SmallVector<::mlir::Value>>", "rewriteToLocal",
+      (ins "::mlir::OpBuilder &":$builder, "const ::dist::LocalShards &":$shards)>,
+  ];
+}
+
+#endif // DIST_ANALYSIS_SHARDINGINTERFACES_TD

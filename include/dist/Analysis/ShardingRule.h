@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What propagation and partition know about an op: its *factors*, as in an einsum. A matmul C[m, n] += A[m, k] B[k, n] has
+// the factors m, n, k; sharding a factor shards every dimension it stands in. A factor that the results do not have is
+// reduced: sharding it makes the results partial. A reshape [12] -> [3, 4] has factors 3 and 4, and its operand's dimension
+// consists of both, from major to minor.
+//
+// The rule also says where a pending reduction may pass: op(sum of x) = sum of op(x) if the op is linear in x. Some ops are
+// linear only in several operands together (x + y); such operands form a set, and all of a set are partial or none.
+//
+// The einsum view of sharding follows GSPMD and Shardy; checked partial placements follow PyTorch's DTensor and OneFlow's SBP.
+
+#ifndef DIST_ANALYSIS_SHARDINGRULE_H
+#define DIST_ANALYSIS_SHARDINGRULE_H
+
+#include "dist/IR/Dist.h"
+#include "llvm/ADT/SmallBitVector.h"
+
+namespace dist {
+
+/// What sharding a factor means.
+enum class FactorKind {
+  PassThrough,      ///< In at least one result: its shards are shards of the result.
+  Reduction,        ///< In operands only: shards give contributions that have to be reduced.
+  Window,           ///< Neighbouring shards are needed (halo); cannot be sharded without moving data.
+  NeedsReplication, ///< Cannot be sharded.
+};
+
+struct Factor {
+  int64_t size;
+  FactorKind kind;
+};
+
+/// The factors of each dimension of a tensor, from major to minor; the product of their sizes is the dimension's size.
+using DimFactors = llvm::SmallVector<llvm::SmallVector<int64_t, 1>, 4>;
+
+/// Operands through which a pending reduction passes together: if all of them are partial over an axis, and the other
+/// operands are not, the results are partial over it, of kind `results`.
+struct PartialSet {
+  ReductionKind kind;
+  ReductionKind resultKind;
+  llvm::SmallBitVector operands;
+};
+
+struct ShardingRule {
+  llvm::SmallVector<Factor> factors;
+  /// One entry per operand and per result. A value that is no ranked tensor has no dimensions.
+  llvm::SmallVector<DimFactors> operands, results;
+  /// The reduction over Reduction factors, one entry per result.
+  llvm::SmallVector<ReductionKind> reductions;
+  /// Operand that gives the initial value of each result's reduction, or -1. Where the result becomes partial by a Reduction
+  /// factor, this operand has to be partial over the same axes, so that it counts once.
+  llvm::SmallVector<int64_t> inits;
+  llvm::SmallVector<PartialSet> partialSets;
+  /// True if the results depend on no tensor's contents, so that a copy per use costs no communication: constants, fills.
+  bool isGenerator = false;
+
+  /// Returns true if every tensor operand and result of non-zero rank has every factor exactly once: an elementwise op, a
+  /// transpose.
+  bool isElementwise() const;
+
+  /// Returns the rule of an op that ties all dimensions of its tensor operands and results, which have equal shapes, one to
+  /// one; without partial sets.
+  static ShardingRule getIdentity(mlir::Operation *op);
+  /// Returns the rule of an op whose tensors cannot be sharded at all.
+  static ShardingRule getReplicated(mlir::Operation *op);
+};
+
+/// Returns the neutral element of `kind` for elements of type `type`, or null if there is none.
+mlir::TypedAttr getNeutralElement(ReductionKind kind, mlir::Type type);
+
+/// Returns true if a value is its own contribution on every device: max, min, any, all and avg.
+bool isIdempotent(ReductionKind kind);
+
+} // namespace dist
+
+#endif // DIST_ANALYSIS_SHARDINGRULE_H

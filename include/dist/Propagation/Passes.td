@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#ifndef DIST_PROPAGATION_PASSES_TD
+#define DIST_PROPAGATION_PASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+def SplitGeneratorsPass : Pass<"dist-split-generators", "::mlir::ModuleOp"> {
+  let summary = "give every use of a constant its own copy";
+  let description = [{
+    Imported to Imported. A constant, a fill or an iota that several ops use would tie their shardings together although a
+    copy costs nothing; this gives each use its own. Common subexpressions are joined again after partition.
+  }];
+}
+
+def PropagateShardingsPass : Pass<"dist-propagate-shardings", "::mlir::ModuleOp"> {
+  let summary = "spread shardings from annotations to every value";
+  let description = [{
+    Imported to Imported with a closed sharding on every tensor value: arguments and results carry `dist.sharding`, ops
+    `dist.shardings`. Uses may still disagree; `dist-insert-reshards` mends that.
+
+    Factors are propagated to a fixed point in rounds: user priorities first, and within each priority elementwise ops,
+    then factors that pass through, then reductions. Shardings only grow, so the fixed point exists; the worklist is in
+    program order, so the result does not depend on pointers. `dist.origins` records, per dimension, the annotation from
+    which its sharding came.
+  }];
+  let dependentDialects = ["::dist::DistDialect"];
+  let options = [
+    Option<"unknownOps", "unknown-ops", "std::string", "\"error\"",
+           "ops without a sharding rule: 'error', or 'replicate' with a remark for each">,
+  ];
+}
+
+#endif // DIST_PROPAGATION_PASSES_TD

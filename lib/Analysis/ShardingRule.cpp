@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#include "dist/Analysis/ShardingRule.h"
+#include "dist/Analysis/ShardingInterfaces.h"
+#include "mlir/IR/Builders.h"
+
+using namespace mlir;
+using namespace dist;
+
+#include "dist/Analysis/ShardingInterfaces.cpp.inc"
+
+bool ShardingRule::isElementwise() const {
+  auto hasAllFactorsOnce = [&](const DimFactors &dims) {
+    if (dims.empty())
+      return true;
+    llvm::SmallBitVector seen(factors.size());
+    for (ArrayRef<int64_t> dim : dims)
+      for (int64_t factor : dim) {
+        if (seen.test(factor))
+          return false;
+        seen.set(factor);
+      }
+    return seen.all();
+  };
+  return llvm::all_of(operands, hasAllFactorsOnce) && llvm::all_of(results, hasAllFactorsOnce) &&
+         llvm::all_of(factors, [](const Factor &factor) { return factor.kind == FactorKind::PassThrough; });
+}
+
+/// Calls `makeDims` for each operand and result type and fills the lists that do not depend on the op.
+static ShardingRule makeRule(Operation *op, llvm::function_ref<DimFactors(RankedTensorType)> makeDims) {
+  ShardingRule rule;
+  auto getDims = [&](Type type) {
+    auto tensor = dyn_cast<RankedTensorType>(type);
+    return tensor ? makeDims(tensor) : DimFactors();
+  };
+  llvm::append_range(rule.operands, llvm::map_range(op->getOperandTypes(), getDims));
+  llvm::append_range(rule.results, llvm::map_range(op->getResultTypes(), getDims));
+  rule.reductions.assign(op->getNumResults(), ReductionKind::Sum);
+  rule.inits.assign(op->getNumResults(), -1);
+  return rule;
+}
+
+ShardingRule ShardingRule::getIdentity(Operation *op) {
+  SmallVector<Factor> factors;
+  ShardingRule rule = makeRule(op, [&](RankedTensorType type) {
+    DimFactors dims(type.getRank());
+    for (int64_t dim = 0; dim < type.getRank(); ++dim) {
+      if (dim == static_cast<int64_t>(factors.size()))
+        factors.push_back({type.getDimSize(dim), FactorKind::PassThrough});
+      dims[dim].push_back(dim);
+    }
+    return dims;
+  });
+  rule.factors = std::move(factors);
+  return rule;
+}
+
+ShardingRule ShardingRule::getReplicated(Operation *op) {
+  SmallVector<Factor> factors;
+  ShardingRule rule = makeRule(op, [&](RankedTensorType type) {
+    DimFactors dims(type.getRank());
+    for (int64_t dim = 0; dim < type.getRank(); ++dim) {
+      dims[dim].push_back(factors.size());
+      factors.push_back({type.getDimSize(dim), FactorKind::NeedsReplication});
+    }
+    return dims;
+  });
+  rule.factors = std::move(factors);
+  return rule;
+}
+
+bool dist::isIdempotent(ReductionKind kind) { return kind != ReductionKind::Sum && kind != ReductionKind::Prod; }
+
+TypedAttr dist::getNeutralElement(ReductionKind kind, Type type) {
+  Builder builder(type.getContext());
+  if (auto floatType = dyn_cast<FloatType>(type)) {
+    const llvm::fltSemantics &semantics = floatType.getFloatSemantics();
+    switch (kind) {
+    case ReductionKind::Sum:
+    case ReductionKind::Avg:
+      return FloatAttr::get(type, APFloat::getZero(semantics));
+    case ReductionKind::Prod:
+      return FloatAttr::get(type, APFloat::getOne(semantics));
+    case ReductionKind::Max:
+      return FloatAttr::get(type, APFloat::getInf(semantics, /*Negative=*/true));
+    case ReductionKind::Min:
+      return FloatAttr::get(type, APFloat::getInf(semantics));
+    default:
+      return {};
+    }
+  }
+  if (!type.isSignlessInteger())
+    return {};
+  unsigned width = type.getIntOrFloatBitWidth();
+  switch (kind) {
+  case ReductionKind::Sum:
+  case ReductionKind::Any:
+    return builder.getIntegerAttr(type, 0);
+  case ReductionKind::Prod:
+    return builder.getIntegerAttr(type, 1);
+  case ReductionKind::All:
+    return builder.getIntegerAttr(type, APInt::getAllOnes(width));
+  case ReductionKind::Max:
+    return builder.getIntegerAttr(type, APInt::getSignedMinValue(width));
+  case ReductionKind::Min:
+    return builder.getIntegerAttr(type, APInt::getSignedMaxValue(width));
+  case ReductionKind::Avg:
+    return {};
+  }
+  return {};
+}

@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Two abstract interpretations of straight-line scalar code, one per question:
+//   linear:   every value is zero, independent of a set S of arguments, linear in them, or something else;
+//   monotone: every value is independent of one argument, grows with it, falls with it, or something else.
+// The set S starts with one argument and grows where a sum mixes a linear with an independent side: x + y is linear in
+// {x, y} together, but not in {x} alone. It fails where that side has no arguments to add: x + 1 is not linear.
+
+#include "dist/Extensions/BodyAlgebra.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/IR/Matchers.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace mlir;
+using namespace dist;
+
+std::optional<ReductionKind> dist::getCombinerKind(Operation *combiner) {
+  bool isBool = combiner->getNumResults() == 1 && combiner->getResult(0).getType().isInteger(1);
+  using Kind = std::optional<ReductionKind>;
+  return llvm::TypeSwitch<Operation *, Kind>(combiner)
+      .Case<arith::AddFOp>([](Operation *) { return Kind(ReductionKind::Sum); })
+      .Case<arith::AddIOp>([&](Operation *) { return isBool ? Kind() : Kind(ReductionKind::Sum); })
+      .Case<arith::MulFOp, arith::MulIOp>([&](Operation *) { return isBool ? ReductionKind::All : ReductionKind::Prod; })
+      .Case<arith::MaximumFOp, arith::MaxNumFOp>([](Operation *) { return Kind(ReductionKind::Max); })
+      .Case<arith::MinimumFOp, arith::MinNumFOp>([](Operation *) { return Kind(ReductionKind::Min); })
+      .Case<arith::MaxSIOp>([&](Operation *) { return isBool ? ReductionKind::All : ReductionKind::Max; })
+      .Case<arith::MinSIOp>([&](Operation *) { return isBool ? ReductionKind::Any : ReductionKind::Min; })
+      // Collectives reduce signless integers as signed ones, so unsigned extrema exist for booleans only.
+      .Case<arith::MaxUIOp>([&](Operation *) { return isBool ? Kind(ReductionKind::Any) : Kind(); })
+      .Case<arith::MinUIOp>([&](Operation *) { return isBool ? Kind(ReductionKind::All) : Kind(); })
+      .Case<arith::OrIOp>([](Operation *) { return Kind(ReductionKind::Any); })
+      .Case<arith::AndIOp>([](Operation *) { return Kind(ReductionKind::All); })
+      .Default([](Operation *) { return Kind(); });
+}
+
+namespace {
+
+enum class Linearity { Zero, Independent, Linear, Other };
+
+/// One run of the linear interpretation for a set of arguments.
+class LinearAnalysis {
+public:
+  LinearAnalysis(ArrayRef<Value> arguments) : arguments(arguments) {}
+
+  /// Returns the smallest set of arguments that contains argument `start` and in which all of `results` are linear
+  /// together, or failure.
+  FailureOr<llvm::SmallSetVector<Value, 4>> findSet(Value start, ArrayRef<Value> results) {
+    linear.clear();
+    linear.insert(start);
+    for (size_t before = 0; before != linear.size();) {
+      before = linear.size();
+      states.clear();
+      for (Value result : results)
+        if (get(result) == Linearity::Other)
+          return failure();
+      // Results that do not depend on the set would be equal on all devices, which is not partial.
+      if (before == linear.size())
+        for (Value result : results)
+          if (get(result) == Linearity::Independent)
+            return failure();
+    }
+    return linear;
+  }
+
+private:
+  Linearity get(Value value) {
+    auto [it, isNew] = states.try_emplace(value, Linearity::Other);
+    if (!isNew)
+      return it->second;
+    Linearity state = compute(value);
+    states[value] = state;
+    return state;
+  }
+
+  Linearity compute(Value value) {
+    if (linear.contains(value))
+      return Linearity::Linear;
+    if (matchPattern(value, m_AnyZeroFloat()) || matchPattern(value, m_Zero()))
+      return Linearity::Zero;
+    Operation *op = value.getDefiningOp();
+    if (!op || llvm::is_contained(arguments, value))
+      return Linearity::Independent;
+    return llvm::TypeSwitch<Operation *, Linearity>(op)
+        .Case<arith::AddFOp, arith::AddIOp, arith::SubFOp, arith::SubIOp>(
+            [&](Operation *op) { return join(op->getOperand(0), op->getOperand(1)); })
+        .Case<arith::MulFOp, arith::MulIOp>([&](Operation *op) {
+          Linearity a = get(op->getOperand(0)), b = get(op->getOperand(1));
+          if (a == Linearity::Zero || b == Linearity::Zero)
+            return Linearity::Zero;
+          return a == Linearity::Independent ? b : b == Linearity::Independent ? a : Linearity::Other;
+        })
+        .Case<arith::DivFOp>([&](arith::DivFOp op) {
+          return get(op.getRhs()) == Linearity::Independent ? get(op.getLhs()) : Linearity::Other;
+        })
+        .Case<arith::NegFOp, arith::ExtFOp>([&](Operation *op) { return get(op->getOperand(0)); })
+        .Case<arith::SelectOp>([&](arith::SelectOp op) {
+          Linearity condition = get(op.getCondition());
+          return condition == Linearity::Independent || condition == Linearity::Zero
+                     ? join(op.getTrueValue(), op.getFalseValue())
+                     : Linearity::Other;
+        })
+        .Default([&](Operation *op) {
+          return llvm::all_of(op->getOperands(),
+                              [&](Value operand) { return get(operand) <= Linearity::Independent; })
+                     ? Linearity::Independent
+                     : Linearity::Other;
+        });
+  }
+
+  /// A sum, or a choice: linear if both sides are; an independent side is asked to join the set.
+  Linearity join(Value left, Value right) {
+    Linearity a = get(left), b = get(right);
+    if (a == Linearity::Other || b == Linearity::Other)
+      return Linearity::Other;
+    if (a == b || a == Linearity::Zero)
+      return b;
+    if (b == Linearity::Zero)
+      return a;
+    size_t before = linear.size();
+    addArguments(a == Linearity::Independent ? left : right);
+    return linear.size() > before ? Linearity::Linear : Linearity::Other;
+  }
+
+  void addArguments(Value value) {
+    if (llvm::is_contained(arguments, value)) {
+      linear.insert(value);
+      return;
+    }
+    if (Operation *op = value.getDefiningOp())
+      for (Value operand : op->getOperands())
+        addArguments(operand);
+  }
+
+  ArrayRef<Value> arguments;
+  llvm::SmallSetVector<Value, 4> linear;
+  llvm::DenseMap<Value, Linearity> states;
+};
+
+enum class Monotonicity { Independent, Grows, Falls, Other };
+
+Monotonicity flip(Monotonicity m) {
+  return m == Monotonicity::Grows ? Monotonicity::Falls : m == Monotonicity::Falls ? Monotonicity::Grows : m;
+}
+
+/// Two sides that go the same way, or do not matter.
+Monotonicity meet(Monotonicity a, Monotonicity b) {
+  return a == b || b == Monotonicity::Independent ? a : a == Monotonicity::Independent ? b : Monotonicity::Other;
+}
+
+Monotonicity getMonotonicity(Value value, Value argument) {
+  if (value == argument)
+    return Monotonicity::Grows;
+  Operation *op = value.getDefiningOp();
+  if (!op)
+    return Monotonicity::Independent;
+  auto of = [&](unsigned i) { return getMonotonicity(op->getOperand(i), argument); };
+  return llvm::TypeSwitch<Operation *, Monotonicity>(op)
+      .Case<arith::AddFOp, arith::MaximumFOp, arith::MinimumFOp, arith::MaxSIOp, arith::MinSIOp>(
+          [&](Operation *) { return meet(of(0), of(1)); })
+      .Case<arith::SubFOp>([&](Operation *) { return meet(of(0), flip(of(1))); })
+      .Case<arith::NegFOp>([&](Operation *) { return flip(of(0)); })
+      .Case<arith::ExtFOp, arith::TruncFOp, math::ExpOp, math::TanhOp>([&](Operation *) { return of(0); })
+      .Default([&](Operation *op) {
+        return llvm::all_of(op->getOperands(),
+                            [&](Value v) { return getMonotonicity(v, argument) == Monotonicity::Independent; })
+                   ? Monotonicity::Independent
+                   : Monotonicity::Other;
+      });
+}
+
+} // namespace
+
+SmallVector<PartialSet> dist::findPartialSets(ArrayRef<Value> arguments, ArrayRef<int64_t> operands,
+                                              ArrayRef<Value> results, int64_t numOperands,
+                                              std::optional<ReductionKind> reduction) {
+  SmallVector<PartialSet> sets;
+  auto addSet = [&](ReductionKind kind, ReductionKind resultKind, const llvm::SmallBitVector &members) {
+    if (llvm::none_of(sets, [&](const PartialSet &set) { return set.kind == kind && set.operands == members; }))
+      sets.push_back({kind, resultKind, members});
+  };
+  if (!reduction || *reduction == ReductionKind::Sum) {
+    LinearAnalysis analysis(arguments);
+    for (Value argument : arguments) {
+      FailureOr<llvm::SmallSetVector<Value, 4>> set = analysis.findSet(argument, results);
+      if (failed(set))
+        continue;
+      llvm::SmallBitVector members(numOperands);
+      for (auto [value, operand] : llvm::zip(arguments, operands))
+        if (set->contains(value))
+          members.set(operand);
+      addSet(ReductionKind::Sum, ReductionKind::Sum, members);
+      addSet(ReductionKind::Avg, ReductionKind::Avg, members);
+    }
+  }
+  for (auto [argument, operand] : llvm::zip(arguments, operands)) {
+    std::optional<Monotonicity> common;
+    for (Value result : results) {
+      Monotonicity m = getMonotonicity(result, argument);
+      common = !common || *common == m ? m : Monotonicity::Other;
+    }
+    if (!common || (*common != Monotonicity::Grows && *common != Monotonicity::Falls))
+      continue;
+    llvm::SmallBitVector members(numOperands);
+    members.set(operand);
+    for (ReductionKind kind : {ReductionKind::Max, ReductionKind::Min}) {
+      bool flips = *common == Monotonicity::Falls;
+      ReductionKind resultKind = (kind == ReductionKind::Max) != flips ? ReductionKind::Max : ReductionKind::Min;
+      if (!reduction || *reduction == resultKind)
+        addSet(kind, resultKind, members);
+    }
+  }
+  return sets;
+}

@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#include "dist/Extensions/Extensions.h"
+
+void dist::registerAllExtensions(mlir::DialectRegistry &registry) {
+  registerArithExtension(registry);
+  registerLinalgExtension(registry);
+  registerMathExtension(registry);
+  registerTensorExtension(registry);
+}

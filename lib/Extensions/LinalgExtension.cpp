@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Linalg: one derived rule for all structured ops. Loops are factors; a dimension indexed by a single loop walks with it; a
+// dimension indexed by an expression of several loops (a convolution's window) cannot be sharded yet. The kind of a
+// reduction comes from the combiner in the body, and what passes as partial from the body's algebra. The local op is a tile.
+
+#include "dist/Extensions/BodyAlgebra.h"
+#include "dist/Extensions/Extensions.h"
+#include "dist/Extensions/TilingRewrite.h"
+#include "mlir/Analysis/SliceAnalysis.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Linalg/IR/LinalgInterfaces.h"
+#include "mlir/Dialect/Linalg/Transforms/Transforms.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Matchers.h"
+
+using namespace mlir;
+using namespace dist;
+
+/// Returns the reduction that result `number` of `op` performs over its reduction loops, if it is a known one.
+static std::optional<ReductionKind> getReductionKind(linalg::LinalgOp op, unsigned number) {
+  SmallVector<Operation *, 2> combiners;
+  if (!matchReduction(op.getRegionOutputArgs(), number, combiners) || combiners.size() != 1)
+    return std::nullopt;
+  return getCombinerKind(combiners.front());
+}
+
+/// Sets the kind of each loop's factor.
+static void classifyLoops(linalg::LinalgOp op, ShardingRule &rule) {
+  std::optional<ReductionKind> kind;
+  bool knownReduction = true;
+  for (int64_t number = 0, e = op->getNumResults(); number < e && op.getNumReductionLoops() > 0; ++number) {
+    std::optional<ReductionKind> one = getReductionKind(op, number);
+    knownReduction &= one.has_value();
+    rule.reductions[number] = one.value_or(ReductionKind::Sum);
+    rule.inits[number] = op.getDpsInitOperand(number)->getOperandNumber();
+  }
+  for (auto [loop, iterator] : llvm::enumerate(op.getIteratorTypesArray()))
+    if (iterator != utils::IteratorType::parallel)
+      rule.factors[loop].kind = iterator == utils::IteratorType::reduction && knownReduction
+                                    ? FactorKind::Reduction
+                                    : FactorKind::NeedsReplication;
+  for (auto [number, dims] : llvm::enumerate(rule.results)) {
+    llvm::SmallBitVector inResult(rule.factors.size());
+    for (ArrayRef<int64_t> dim : dims)
+      for (int64_t factor : dim)
+        inResult.set(factor);
+    for (auto [loop, factor] : llvm::enumerate(rule.factors))
+      if (factor.kind == FactorKind::PassThrough && !inResult.test(loop))
+        factor.kind = FactorKind::NeedsReplication;
+  }
+}
+
+/// Maps the dimensions of a tensor with indexing map `map` to loops; loops in compound expressions become windows.
+static DimFactors getDims(AffineMap map, RankedTensorType type, ShardingRule &rule) {
+  DimFactors dims(map.getNumResults());
+  for (auto [dim, expression] : llvm::enumerate(map.getResults())) {
+    if (auto loop = dyn_cast<AffineDimExpr>(expression)) {
+      dims[dim].push_back(loop.getPosition());
+      continue;
+    }
+    if (type.getDimSize(dim) == 1 && isa<AffineConstantExpr>(expression))
+      continue;
+    expression.walk([&](AffineExpr part) {
+      if (auto loop = dyn_cast<AffineDimExpr>(part))
+        rule.factors[loop.getPosition()].kind = FactorKind::Window;
+    });
+    dims[dim].push_back(rule.factors.size());
+    rule.factors.push_back({type.getDimSize(dim), FactorKind::NeedsReplication});
+  }
+  return dims;
+}
+
+static ShardingRule getLinalgRule(linalg::LinalgOp op) {
+  ShardingRule rule;
+  for (int64_t range : op.getStaticLoopRanges())
+    rule.factors.push_back({range, FactorKind::PassThrough});
+  rule.reductions.assign(op->getNumResults(), ReductionKind::Sum);
+  rule.inits.assign(op->getNumResults(), -1);
+  SmallVector<DimFactors> operandDims;
+  llvm::SmallVector<FactorKind> windows;
+  for (OpOperand &operand : op->getOpOperands()) {
+    auto type = dyn_cast<RankedTensorType>(operand.get().getType());
+    rule.operands.push_back(type ? getDims(op.getMatchingIndexingMap(&operand), type, rule) : DimFactors());
+  }
+  for (OpResult result : op->getResults())
+    rule.results.push_back(rule.operands[op.getDpsInitOperand(result.getResultNumber())->getOperandNumber()]);
+  SmallVector<bool> isWindow;
+  for (const Factor &factor : rule.factors)
+    isWindow.push_back(factor.kind == FactorKind::Window);
+  classifyLoops(op, rule);
+  for (auto [factor, window] : llvm::zip(rule.factors, isWindow))
+    if (window)
+      factor.kind = FactorKind::Window;
+
+  Block *body = op.getBlock();
+  SmallVector<Value> arguments(body->getArguments());
+  SmallVector<int64_t> operands = llvm::to_vector(llvm::seq<int64_t>(0, op->getNumOperands()));
+  SmallVector<Value> yields(body->getTerminator()->getOperands());
+  std::optional<ReductionKind> reduction;
+  bool analysable = arguments.size() == op->getNumOperands() && !yields.empty();
+  if (op.getNumReductionLoops() > 0) {
+    reduction = rule.reductions.front();
+    analysable &= llvm::all_of(rule.reductions, [&](ReductionKind kind) { return kind == *reduction; });
+    analysable &= getReductionKind(op, 0).has_value();
+  }
+  if (analysable)
+    rule.partialSets = findPartialSets(arguments, operands, yields, op->getNumOperands(), reduction);
+
+  bool readsInit = llvm::any_of(op.getDpsInitsMutable(),
+                                [&](OpOperand &init) { return op.payloadUsesValueFromOperand(&init); });
+  bool readsTensor = llvm::any_of(op.getDpsInputs(), [](Value input) { return isa<TensorType>(input.getType()); });
+  rule.isGenerator = !readsTensor && !readsInit;
+  return rule;
+}
+
+//===-- padding ------------------------------------------------------------------------------------------------------===//
+
+/// Returns whether the iteration at hand is inside the whole for every uneven factor of `loops`; i1, built in a body.
+static Value buildInside(OpBuilder &builder, Location loc, ArrayRef<std::pair<int64_t, LocalShards::Part>> loops) {
+  Value inside;
+  for (auto [loop, part] : loops) {
+    Value index = linalg::IndexOp::create(builder, loc, loop);
+    Value position = arith::AddIOp::create(builder, loc, index, part.offset);
+    Value size = arith::ConstantIndexOp::create(builder, loc, part.globalSize);
+    Value test = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::slt, position, size);
+    inside = inside ? arith::AndIOp::create(builder, loc, inside, test).getResult() : test;
+  }
+  return inside;
+}
+
+/// Returns `shard` with zeros in its padding: dimension d walks with `dims[d]`, if that has a part.
+static Value zeroPadding(OpBuilder &builder, Location loc, Value shard, ArrayRef<std::pair<int64_t, LocalShards::Part>> dims) {
+  auto type = cast<RankedTensorType>(shard.getType());
+  Value empty = tensor::EmptyOp::create(builder, loc, type.getShape(), type.getElementType());
+  AffineMap identity = builder.getMultiDimIdentityMap(type.getRank());
+  SmallVector<utils::IteratorType> iterators(type.getRank(), utils::IteratorType::parallel);
+  Value zero = arith::ConstantOp::create(builder, loc, builder.getZeroAttr(type.getElementType()));
+  auto masked = linalg::GenericOp::create(
+      builder, loc, type, shard, empty, ArrayRef<AffineMap>{identity, identity}, iterators,
+      [&](OpBuilder &nested, Location loc, ValueRange args) {
+        Value inside = buildInside(nested, loc, dims);
+        linalg::YieldOp::create(nested, loc, arith::SelectOp::create(nested, loc, inside, args[0], zero).getResult());
+      });
+  return masked.getResult(0);
+}
+
+/// Lets padding of reduced factors contribute nothing to `tiled`. Contractions keep their form (their operands are masked
+/// with zeros); any other reduction skips the padded iterations in its body.
+static FailureOr<linalg::LinalgOp> maskReductions(linalg::LinalgOp tiled, OpBuilder &builder, const LocalShards &shards) {
+  SmallVector<std::pair<int64_t, LocalShards::Part>> uneven;
+  for (auto [loop, part] : llvm::enumerate(shards.factors))
+    if (part.isUneven && shards.rule->factors[loop].kind == FactorKind::Reduction)
+      uneven.push_back({loop, part});
+  if (uneven.empty())
+    return tiled;
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPoint(tiled);
+  if (linalg::isaContractionOpInterface(tiled)) {
+    for (OpOperand *input : tiled.getDpsInputOperands()) {
+      SmallVector<std::pair<int64_t, LocalShards::Part>> dims;
+      for (auto [dim, factors] : llvm::enumerate(shards.rule->operands[input->getOperandNumber()]))
+        for (auto &[loop, part] : uneven)
+          if (llvm::is_contained(factors, loop))
+            dims.push_back({dim, part});
+      if (!dims.empty())
+        input->set(zeroPadding(builder, tiled.getLoc(), input->get(), dims));
+    }
+    return tiled;
+  }
+  auto generic = dyn_cast<linalg::GenericOp>(tiled.getOperation());
+  if (!generic) {
+    IRRewriter rewriter(builder);
+    FailureOr<linalg::GenericOp> generalized = linalg::generalizeNamedOp(rewriter, tiled);
+    if (failed(generalized))
+      return tiled->emitError() << "reduces an unevenly sharded dimension and has no general form that could skip padding";
+    generic = *generalized;
+  }
+  Operation *yield = generic.getBlock()->getTerminator();
+  builder.setInsertionPoint(yield);
+  Value inside = buildInside(builder, generic.getLoc(), uneven);
+  for (auto [index, operand] : llvm::enumerate(yield->getOpOperands()))
+    operand.set(arith::SelectOp::create(builder, generic.getLoc(), inside, operand.get(),
+                                        generic.getRegionOutputArgs()[index]));
+  return cast<linalg::LinalgOp>(generic.getOperation());
+}
+
+//===-- models -------------------------------------------------------------------------------------------------------===//
+
+namespace {
+template <typename OpT>
+struct LinalgRule : ShardingRuleOpInterface::ExternalModel<LinalgRule<OpT>, OpT> {
+  ShardingRule getShardingRule(Operation *op) const { return getLinalgRule(cast<linalg::LinalgOp>(op)); }
+  TypedAttr getSplatElement(Operation *op, unsigned) const {
+    Attribute value;
+    if (auto fill = dyn_cast<linalg::FillOp>(op))
+      if (matchPattern(fill.getInputs().front(), m_Constant(&value)))
+        return dyn_cast<TypedAttr>(value);
+    return {};
+  }
+};
+
+template <typename OpT>
+struct LinalgLocal : LocalRewriteOpInterface::ExternalModel<LinalgLocal<OpT>, OpT> {
+  FailureOr<SmallVector<Value>> rewriteToLocal(Operation *op, OpBuilder &builder, const LocalShards &shards) const {
+    Operation *tiled = nullptr;
+    LocalShards loops = shards;
+    loops.factors.resize(cast<linalg::LinalgOp>(op).getNumLoops());
+    FailureOr<SmallVector<Value>> results = rewriteByTiling(op, builder, loops, &tiled);
+    if (failed(results))
+      return failure();
+    FailureOr<linalg::LinalgOp> masked = maskReductions(cast<linalg::LinalgOp>(tiled), builder, loops);
+    if (failed(masked))
+      return failure();
+    return SmallVector<Value>((*masked)->getResults());
+  }
+};
+
+template <typename... OpTs>
+void attachAll(MLIRContext *context) {
+  (OpTs::template attachInterface<LinalgRule<OpTs>, LinalgLocal<OpTs>>(*context), ...);
+}
+} // namespace
+
+void dist::registerLinalgExtension(DialectRegistry &registry) {
+  registry.addExtension(+[](MLIRContext *context, linalg::LinalgDialect *) {
+    attachAll<
+#define GET_OP_LIST
+#include "mlir/Dialect/Linalg/IR/LinalgStructuredOps.cpp.inc"
+        >(context);
+  });
+}

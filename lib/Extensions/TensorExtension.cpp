@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Tensor: ops that make, move or relabel data. None computes, so a pending reduction of any kind passes through all of
+// them (padding only if the padded value is the neutral element, which is why `tensor.pad` lets none through).
+//   empty                        a generator
+//   expand_shape, collapse_shape one factor per expanded dimension; a collapsed dimension consists of several
+//   extract_slice, insert_slice  dimensions that are taken as a whole walk along, cut ones are replicated
+//   concat, pad                  all other dimensions walk along
+
+#include "dist/Extensions/ElementwiseModel.h"
+#include "dist/Extensions/Extensions.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+using namespace mlir;
+using namespace dist;
+
+/// Adds a set of all tensor operands for every kind of reduction: the op only moves data.
+static void letEverythingPass(Operation *op, ShardingRule &rule) {
+  llvm::SmallBitVector members(op->getNumOperands());
+  for (OpOperand &operand : op->getOpOperands())
+    if (isa<RankedTensorType>(operand.get().getType()))
+      members.set(operand.getOperandNumber());
+  for (unsigned kind = 0; kind <= getMaxEnumValForReductionKind(); ++kind)
+    rule.partialSets.push_back({ReductionKind(kind), ReductionKind(kind), members});
+}
+
+/// Returns a rule with one list of factors per tensor operand and result still empty.
+static ShardingRule getEmptyRule(Operation *op) {
+  ShardingRule rule;
+  for (Type type : op->getOperandTypes())
+    rule.operands.push_back(DimFactors(isa<RankedTensorType>(type) ? cast<RankedTensorType>(type).getRank() : 0));
+  for (Type type : op->getResultTypes())
+    rule.results.push_back(DimFactors(cast<RankedTensorType>(type).getRank()));
+  rule.reductions.assign(op->getNumResults(), ReductionKind::Sum);
+  rule.inits.assign(op->getNumResults(), -1);
+  return rule;
+}
+
+/// Appends a factor and returns its number.
+static int64_t addFactor(ShardingRule &rule, int64_t size, FactorKind kind) {
+  rule.factors.push_back({size, kind});
+  return rule.factors.size() - 1;
+}
+
+static ShardingRule getReshapeRule(Operation *op, RankedTensorType expanded, ArrayRef<ReassociationIndices> groups,
+                                   bool expands) {
+  ShardingRule rule = getEmptyRule(op);
+  DimFactors &expandedDims = expands ? rule.results.front() : rule.operands.front();
+  DimFactors &collapsedDims = expands ? rule.operands.front() : rule.results.front();
+  for (auto [dim, size] : llvm::enumerate(expanded.getShape()))
+    expandedDims[dim].push_back(addFactor(rule, size, FactorKind::PassThrough));
+  for (auto [collapsed, group] : llvm::enumerate(groups))
+    for (int64_t dim : group)
+      collapsedDims[collapsed].push_back(dim);
+  letEverythingPass(op, rule);
+  return rule;
+}
+
+/// Ties dimension `a` of operand `operand` to dimension `b` of the result if `whole`; otherwise keeps both unsharded.
+static void tieDims(ShardingRule &rule, int64_t operand, int64_t a, int64_t aSize, int64_t b, int64_t bSize, bool whole) {
+  if (whole) {
+    int64_t factor = addFactor(rule, aSize, FactorKind::PassThrough);
+    rule.operands[operand][a].push_back(factor);
+    rule.results.front()[b].push_back(factor);
+    return;
+  }
+  rule.operands[operand][a].push_back(addFactor(rule, aSize, FactorKind::NeedsReplication));
+  rule.results.front()[b].push_back(addFactor(rule, bSize, FactorKind::NeedsReplication));
+}
+
+static ShardingRule getRule(tensor::EmptyOp op) {
+  ShardingRule rule = ShardingRule::getIdentity(op);
+  rule.isGenerator = true;
+  return rule;
+}
+static ShardingRule getRule(tensor::ExpandShapeOp op) {
+  return getReshapeRule(op, op.getResultType(), op.getReassociationIndices(), /*expands=*/true);
+}
+static ShardingRule getRule(tensor::CollapseShapeOp op) {
+  return getReshapeRule(op, op.getSrcType(), op.getReassociationIndices(), /*expands=*/false);
+}
+
+static ShardingRule getRule(tensor::ExtractSliceOp op) {
+  RankedTensorType source = op.getSourceType(), result = op.getType();
+  llvm::SmallBitVector dropped = op.getDroppedDims();
+  ShardingRule rule = getEmptyRule(op);
+  int64_t resultDim = 0;
+  for (int64_t dim = 0; dim < source.getRank(); ++dim) {
+    if (dropped.test(dim)) {
+      rule.operands.front()[dim].push_back(addFactor(rule, source.getDimSize(dim), FactorKind::NeedsReplication));
+      continue;
+    }
+    bool whole = source.getDimSize(dim) == result.getDimSize(resultDim) && op.isDynamicOffset(dim) == false &&
+                 op.getStaticOffset(dim) == 0;
+    tieDims(rule, 0, dim, source.getDimSize(dim), resultDim, result.getDimSize(resultDim), whole);
+    ++resultDim;
+  }
+  letEverythingPass(op, rule);
+  return rule;
+}
+
+static ShardingRule getRule(tensor::InsertSliceOp op) {
+  RankedTensorType source = op.getSourceType(), result = op.getType();
+  ShardingRule rule = getEmptyRule(op);
+  llvm::SmallBitVector dropped = op.getDroppedDims();
+  int64_t sourceDim = 0;
+  for (int64_t dim = 0; dim < result.getRank(); ++dim) {
+    bool inSource = !dropped.test(dim);
+    bool whole = inSource && source.getDimSize(sourceDim) == result.getDimSize(dim);
+    tieDims(rule, 1, dim, result.getDimSize(dim), dim, result.getDimSize(dim), whole);
+    if (inSource)
+      rule.operands[0][sourceDim].push_back(whole ? rule.results.front()[dim].front()
+                                                  : addFactor(rule, source.getDimSize(sourceDim), FactorKind::NeedsReplication));
+    sourceDim += inSource;
+  }
+  letEverythingPass(op, rule);
+  return rule;
+}
+
+static ShardingRule getRule(tensor::ConcatOp op) {
+  ShardingRule rule = getEmptyRule(op);
+  int64_t concatDim = op.getDim();
+  for (auto [dim, size] : llvm::enumerate(op.getResultType().getShape())) {
+    bool walks = static_cast<int64_t>(dim) != concatDim;
+    int64_t shared = addFactor(rule, size, walks ? FactorKind::PassThrough : FactorKind::NeedsReplication);
+    rule.results.front()[dim].push_back(shared);
+    for (auto [operand, type] : llvm::enumerate(op->getOperandTypes()))
+      rule.operands[operand][dim].push_back(
+          walks ? shared
+                : addFactor(rule, cast<RankedTensorType>(type).getDimSize(dim), FactorKind::NeedsReplication));
+  }
+  letEverythingPass(op, rule);
+  return rule;
+}
+
+static ShardingRule getRule(tensor::PadOp op) {
+  ShardingRule rule = getEmptyRule(op);
+  for (int64_t dim = 0; dim < op.getSourceType().getRank(); ++dim) {
+    bool whole = op.getStaticLow()[dim] == 0 && op.getStaticHigh()[dim] == 0;
+    tieDims(rule, 0, dim, op.getSourceType().getDimSize(dim), dim, op.getResultType().getDimSize(dim), whole);
+  }
+  return rule;
+}
+
+/// Builds `op` with local operands and result types, after `adjust` has changed what else depends on sizes.
+template <typename OpT>
+static SmallVector<Value> cloneAdjusted(OpT op, OpBuilder &builder, const LocalShards &shards,
+                                        llvm::function_ref<void(OpT, RankedTensorType)> adjust) {
+  SmallVector<Value> results = cloneOnShards(op, builder, shards);
+  adjust(cast<OpT>(results.front().getDefiningOp()), cast<RankedTensorType>(shards.resultTypes.front()));
+  return results;
+}
+
+static SmallVector<Value> rewrite(tensor::EmptyOp op, OpBuilder &builder, const LocalShards &shards) {
+  return cloneOnShards(op, builder, shards);
+}
+static SmallVector<Value> rewrite(tensor::ExpandShapeOp op, OpBuilder &builder, const LocalShards &shards) {
+  return cloneAdjusted<tensor::ExpandShapeOp>(op, builder, shards, [](tensor::ExpandShapeOp local, RankedTensorType type) {
+    local.setStaticOutputShape(type.getShape());
+  });
+}
+static SmallVector<Value> rewrite(tensor::CollapseShapeOp op, OpBuilder &builder, const LocalShards &shards) {
+  return cloneOnShards(op, builder, shards);
+}
+static SmallVector<Value> rewrite(tensor::ExtractSliceOp op, OpBuilder &builder, const LocalShards &shards) {
+  return cloneAdjusted<tensor::ExtractSliceOp>(op, builder, shards, [&](tensor::ExtractSliceOp local, RankedTensorType type) {
+    SmallVector<int64_t> sizes(op.getStaticSizes());
+    llvm::SmallBitVector dropped = op.getDroppedDims();
+    for (int64_t dim = 0, resultDim = 0, e = sizes.size(); dim < e; ++dim)
+      if (!dropped.test(dim))
+        sizes[dim] = type.getDimSize(resultDim++);
+    local.setStaticSizes(sizes);
+  });
+}
+static SmallVector<Value> rewrite(tensor::InsertSliceOp op, OpBuilder &builder, const LocalShards &shards) {
+  return cloneAdjusted<tensor::InsertSliceOp>(op, builder, shards, [&](tensor::InsertSliceOp local, RankedTensorType) {
+    SmallVector<int64_t> sizes(op.getStaticSizes());
+    auto source = cast<RankedTensorType>(local.getSource().getType());
+    llvm::SmallBitVector dropped = op.getDroppedDims();
+    for (int64_t dim = 0, sourceDim = 0, e = sizes.size(); dim < e; ++dim)
+      if (!dropped.test(dim))
+        sizes[dim] = source.getDimSize(sourceDim++);
+    local.setStaticSizes(sizes);
+  });
+}
+static SmallVector<Value> rewrite(tensor::ConcatOp op, OpBuilder &builder, const LocalShards &shards) {
+  return cloneOnShards(op, builder, shards);
+}
+static SmallVector<Value> rewrite(tensor::PadOp op, OpBuilder &builder, const LocalShards &shards) {
+  return cloneOnShards(op, builder, shards);
+}
+
+namespace {
+template <typename OpT>
+struct TensorRule : ShardingRuleOpInterface::ExternalModel<TensorRule<OpT>, OpT> {
+  ShardingRule getShardingRule(Operation *op) const { return getRule(cast<OpT>(op)); }
+};
+
+template <typename OpT>
+struct TensorLocal : LocalRewriteOpInterface::ExternalModel<TensorLocal<OpT>, OpT> {
+  FailureOr<SmallVector<Value>> rewriteToLocal(Operation *op, OpBuilder &builder, const LocalShards &shards) const {
+    return rewrite(cast<OpT>(op), builder, shards);
+  }
+};
+
+template <typename... OpTs>
+void attachAll(MLIRContext *context) {
+  (OpTs::template attachInterface<TensorRule<OpTs>, TensorLocal<OpTs>>(*context), ...);
+}
+
+/// Ops between tensors and scalars (an element of a tensor, a tensor of scalars): their tensors stay whole.
+template <typename OpT>
+struct WholeTensorRule : ShardingRuleOpInterface::ExternalModel<WholeTensorRule<OpT>, OpT> {
+  ShardingRule getShardingRule(Operation *op) const { return ShardingRule::getReplicated(op); }
+};
+} // namespace
+
+void dist::registerTensorExtension(DialectRegistry &registry) {
+  registry.addExtension(+[](MLIRContext *context, tensor::TensorDialect *) {
+    attachAll<tensor::EmptyOp, tensor::ExpandShapeOp, tensor::CollapseShapeOp, tensor::ExtractSliceOp,
+              tensor::InsertSliceOp, tensor::ConcatOp, tensor::PadOp>(context);
+    tensor::ExtractOp::attachInterface<WholeTensorRule<tensor::ExtractOp>, ElementwiseLocal<tensor::ExtractOp>>(*context);
+    tensor::FromElementsOp::attachInterface<WholeTensorRule<tensor::FromElementsOp>,
+                                            ElementwiseLocal<tensor::FromElementsOp>>(*context);
+  });
+}

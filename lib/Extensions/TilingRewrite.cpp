@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// TilingInterface computes, from the offsets and sizes of a tile, which slice of each operand the tile reads. Here the
+// operands are shards: each is presented to the tiling as if it were the whole tensor (by a cast), and every slice that the
+// tiling takes must turn out to be exactly the shard, which then replaces it. A slice of another size is a halo that the
+// shard does not have. Positions (`linalg.index`) come out right because the tiling adds the offsets to them.
+
+#include "dist/Extensions/TilingRewrite.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Interfaces/TilingInterface.h"
+
+using namespace mlir;
+using namespace dist;
+
+FailureOr<SmallVector<Value>> dist::rewriteByTiling(Operation *op, OpBuilder &builder, const LocalShards &shards,
+                                                    Operation **tiled) {
+  IRMapping mapping;
+  SmallVector<UnrealizedConversionCastOp> casts;
+  for (auto [global, local] : llvm::zip(op->getOperands(), shards.operands)) {
+    Value standIn = local;
+    if (local.getType() != global.getType()) {
+      casts.push_back(UnrealizedConversionCastOp::create(builder, op->getLoc(), global.getType(), local));
+      standIn = casts.back().getResult(0);
+    }
+    mapping.map(global, standIn);
+  }
+  Operation *whole = builder.clone(*op, mapping);
+  SmallVector<OpFoldResult> offsets, sizes;
+  for (const LocalShards::Part &part : shards.factors) {
+    offsets.push_back(part.offset ? OpFoldResult(part.offset) : builder.getIndexAttr(0));
+    sizes.push_back(builder.getIndexAttr(part.size));
+  }
+  FailureOr<TilingResult> tile = cast<TilingInterface>(whole).getTiledImplementation(builder, offsets, sizes);
+  if (failed(tile) || tile->tiledOps.size() != 1)
+    return op->emitError() << "cannot be computed on shards: it has no tiled form";
+  whole->erase();
+  for (Operation *slice : tile->generatedSlices) {
+    auto extract = dyn_cast<tensor::ExtractSliceOp>(slice);
+    auto cast = extract ? extract.getSource().getDefiningOp<UnrealizedConversionCastOp>() : nullptr;
+    if (!cast)
+      continue;
+    if (extract.getType() != cast.getOperand(0).getType())
+      return op->emitError() << "needs a slice " << extract.getType() << " of an operand of which this device holds "
+                             << cast.getOperand(0).getType() << "; halo exchange is not supported";
+    extract.getResult().replaceAllUsesWith(cast.getOperand(0));
+    extract->erase();
+  }
+  for (UnrealizedConversionCastOp cast : casts) {
+    if (!cast->use_empty())
+      return op->emitError() << "reads a sharded operand as a whole, which its sharding rule should have excluded";
+    cast->erase();
+  }
+  if (tiled)
+    *tiled = tile->tiledOps.front();
+  return SmallVector<Value>(tile->tiledValues);
+}

@@ -1,0 +1,340 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Reading a function: every tensor is a value; every op with a rule is a node; constraints, barriers and groups are nodes
+// that tie whole values; a local region ties its operands to the placements it asks for and is opaque otherwise; each
+// function result is a value of its own, tied to what is returned.
+
+#include "FunctionGraph.h"
+#include "dist/Analysis/ShardingInterfaces.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace mlir;
+using namespace dist;
+
+FailureOr<FunctionGraph> FunctionGraph::build(FunctionOpInterface function, bool replicateUnknownOps) {
+  FunctionGraph result(function);
+  if (!function.getFunctionBody().hasOneBlock())
+    return function.emitError() << "function has " << function.getFunctionBody().getBlocks().size()
+                                << " blocks; sharding propagation needs one block";
+  if (failed(result.findMesh()) || failed(result.addArguments()))
+    return failure();
+  bool failedOps = false;
+  for (Operation &op : function.getFunctionBody().front())
+    failedOps |= failed(result.addOp(&op, replicateUnknownOps));
+  if (failedOps || failed(result.makeSpace()))
+    return failure();
+  return result;
+}
+
+/// Finds the one mesh of the function: that of its annotations or, if it has none, the module's only mesh.
+LogicalResult FunctionGraph::findMesh() {
+  llvm::MapVector<Attribute, Location> found;
+  auto note = [&](Attribute attribute, Location loc) {
+    attribute.walk([&](ShardingAttr sharding) { found.insert({sharding.getMesh(), loc}); });
+  };
+  for (unsigned i = 0; i < function.getNumArguments(); ++i)
+    if (Attribute attribute = function.getArgAttr(i, kShardingAttrName))
+      note(attribute, function.getArgument(i).getLoc());
+  for (unsigned i = 0; i < function.getNumResults(); ++i)
+    if (Attribute attribute = function.getResultAttr(i, kShardingAttrName))
+      note(attribute, function.getLoc());
+  function->walk([&](Operation *op) {
+    if (op != function.getOperation())
+      note(op->getAttrDictionary(), op->getLoc());
+    if (auto index = dyn_cast<AxisIndexOp>(op))
+      found.insert({index.getMeshAttr(), op->getLoc()});
+    if (auto collective = dyn_cast<CollectiveOpInterface>(op))
+      found.insert({collective.getMeshSymbol(), op->getLoc()});
+  });
+  if (found.size() > 1) {
+    InFlightDiagnostic diagnostic = function.emitError() << "function uses " << found.size()
+                                                         << " meshes; partitioning needs all placements on one mesh";
+    for (auto &[name, loc] : found)
+      diagnostic.attachNote(loc) << "mesh " << name << " is used here";
+    return diagnostic;
+  }
+  if (found.size() == 1) {
+    meshName = cast<FlatSymbolRefAttr>(found.front().first);
+    mesh = lookupMesh(function, meshName);
+    return mesh ? success() : LogicalResult(function.emitError() << "unknown mesh " << meshName);
+  }
+  auto module = function->getParentOfType<ModuleOp>();
+  auto meshes = module.getOps<MeshOp>();
+  if (meshes.empty()) {
+    OpBuilder builder(module.getBodyRegion());
+    MeshAttr empty = MeshAttr::get(function.getContext(), {}, {}, {});
+    MeshOp op = MeshOp::create(builder, function.getLoc(), "mesh", empty);
+    SymbolTable(module).insert(op);
+    meshName = FlatSymbolRefAttr::get(op.getSymNameAttr());
+    mesh = empty;
+    return success();
+  }
+  meshName = FlatSymbolRefAttr::get((*meshes.begin()).getSymNameAttr());
+  mesh = (*meshes.begin()).getMesh();
+  return success();
+}
+
+int64_t FunctionGraph::addType(Type type) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  return tensor && tensor.hasStaticShape() ? graph.addValue(tensor.getShape()) : -1;
+}
+
+int64_t FunctionGraph::addValue(Value value) {
+  int64_t number = addType(value.getType());
+  if (number >= 0)
+    numbers[value] = number;
+  return number;
+}
+
+void FunctionGraph::annotate(int64_t value, ShardingAttr sharding, const Twine &origin) {
+  annotations.push_back({value, sharding, origin.str()});
+  annotated[value] = sharding;
+}
+
+static std::string getName(FunctionOpInterface function, unsigned argument) {
+  if (auto name = function.getArgAttrOfType<StringAttr>(argument, kNameAttrName))
+    return (" \"" + name.getValue() + "\"").str();
+  return "";
+}
+
+LogicalResult FunctionGraph::addArguments() {
+  for (BlockArgument argument : function.getArguments()) {
+    unsigned i = argument.getArgNumber();
+    int64_t value = addValue(argument);
+    if (value < 0 && isa<TensorType>(argument.getType()))
+      return emitError(argument.getLoc()) << "argument " << i << " has type " << argument.getType()
+                                          << "; ranked tensors of static shape can be sharded";
+    if (auto sharding = function.getArgAttrOfType<ShardingAttr>(i, kShardingAttrName))
+      annotate(value, sharding, "argument " + Twine(i) + getName(function, i));
+  }
+  for (auto [i, type] : llvm::enumerate(function.getResultTypes())) {
+    resultValues.push_back(addType(type));
+    if (auto sharding = function.getResultAttrOfType<ShardingAttr>(i, kShardingAttrName))
+      annotate(resultValues.back(), sharding, "result " + Twine(i));
+  }
+  return success();
+}
+
+void FunctionGraph::tie(ArrayRef<int64_t> operands, ArrayRef<int64_t> results, Type type, bool forward, bool backward) {
+  ShardingNode node;
+  DimFactors dims;
+  for (auto [dim, size] : llvm::enumerate(cast<RankedTensorType>(type).getShape())) {
+    node.rule.factors.push_back({size, FactorKind::PassThrough});
+    dims.push_back({static_cast<int64_t>(dim)});
+  }
+  node.operands.assign(operands.begin(), operands.end());
+  node.results.assign(results.begin(), results.end());
+  node.rule.operands.assign(operands.size(), dims);
+  node.rule.results.assign(results.size(), dims);
+  node.allowForward = forward;
+  node.allowBackward = backward;
+  node.isElementwise = true;
+  graph.nodes.push_back(std::move(node));
+}
+
+void FunctionGraph::addLocalRegion(LocalOp op) {
+  for (auto [i, input] : llvm::enumerate(op.getInputs())) {
+    int64_t wanted = addType(input.getType());
+    annotate(wanted, op.getInSharding(i), "input " + Twine(i) + " of a local region");
+    tie(numbers.lookup(input), wanted, input.getType());
+  }
+  for (auto [i, result] : llvm::enumerate(op.getResults()))
+    annotate(addValue(result), op.getOutSharding(i), "result " + Twine(i) + " of a local region");
+}
+
+void FunctionGraph::addReturn(Operation *op) {
+  for (auto [i, operand] : llvm::enumerate(op->getOperands()))
+    if (resultValues[i] >= 0)
+      tie(numbers.lookup(operand), resultValues[i], operand.getType());
+}
+
+/// Returns `loc` as `file:line:column` if it names a place in a file, else an empty text.
+static std::string getPlace(Location loc) {
+  std::string place;
+  loc->walk([&](Location part) {
+    auto file = dyn_cast<FileLineColLoc>(part);
+    if (!file)
+      return WalkResult::advance();
+    place = (file.getFilename().getValue() + ":" + Twine(file.getLine()) + ":" + Twine(file.getColumn())).str();
+    return WalkResult::interrupt();
+  });
+  return place;
+}
+
+LogicalResult FunctionGraph::addOp(Operation *op, bool replicateUnknownOps) {
+  auto isTensor = [](Type type) { return isa<TensorType>(type); };
+  bool touchesTensors = llvm::any_of(op->getOperandTypes(), isTensor) || llvm::any_of(op->getResultTypes(), isTensor);
+  if (op->hasTrait<OpTrait::IsTerminator>()) {
+    addReturn(op);
+    return success();
+  }
+  if (!touchesTensors && op->getNumRegions() == 0)
+    return success();
+  if (auto local = dyn_cast<LocalOp>(op)) {
+    addLocalRegion(local);
+    return success();
+  }
+  SmallVector<int64_t> operands, results;
+  for (Value operand : op->getOperands()) {
+    auto number = numbers.find(operand);
+    operands.push_back(number == numbers.end() ? -1 : number->second);
+  }
+  for (Value result : op->getResults()) {
+    results.push_back(addValue(result));
+    if (results.back() < 0 && isTensor(result.getType()))
+      return op->emitError() << "'" << op->getName() << "' has a result of type " << result.getType()
+                             << "; ranked tensors of static shape can be sharded";
+  }
+  if (auto shardings = op->getAttrOfType<ArrayAttr>(kShardingsAttrName))
+    for (auto [i, result] : llvm::enumerate(results))
+      if (result >= 0)
+        annotate(result, cast<ShardingAttr>(shardings[i]), "op at " + getPlace(op->getLoc()));
+  return llvm::TypeSwitch<Operation *, LogicalResult>(op)
+      .Case<ConstrainOp>([&](ConstrainOp constrain) {
+        annotate(results.front(), constrain.getSharding(), "constraint at " + getPlace(op->getLoc()));
+        tie(operands, results, constrain.getType());
+        return success();
+      })
+      .Case<ReshardOp>([&](ReshardOp reshard) {
+        annotate(results.front(), reshard.getSharding(), "reshard at " + getPlace(op->getLoc()));
+        return success();
+      })
+      .Case<BarrierOp>([&](BarrierOp barrier) {
+        tie(operands, results, barrier.getType(), barrier.getDirection() == BarrierDirection::Forward,
+            barrier.getDirection() == BarrierDirection::Backward);
+        return success();
+      })
+      .Case<GroupOp>([&](GroupOp group) {
+        tie(operands, {}, group.getInputs().front().getType());
+        return success();
+      })
+      .Default([&](Operation *) -> LogicalResult {
+        auto sharded = dyn_cast<ShardingRuleOpInterface>(op);
+        if (!sharded && (!replicateUnknownOps || op->getNumRegions() > 0)) {
+          InFlightDiagnostic diagnostic = op->emitError()
+                                          << "'" << op->getName() << "' has no sharding rule; it needs one to be partitioned";
+          if (op->getNumRegions() > 0)
+            return diagnostic.attachNote() << "ops with regions on tensors cannot be partitioned yet";
+          return diagnostic.attachNote() << "with unknown-ops=replicate it is computed on every device from whole operands";
+        }
+        if (!sharded) {
+          int64_t bytes = 0;
+          for (Type type : op->getOperandTypes())
+            if (auto tensor = dyn_cast<RankedTensorType>(type); tensor && tensor.getElementType().isIntOrFloat())
+              bytes += tensor.getNumElements() * llvm::divideCeil(tensor.getElementTypeBitWidth(), 8);
+          op->emitRemark() << "'" << op->getName() << "' has no sharding rule: its operands of " << bytes
+                           << " bytes are replicated";
+        }
+        ShardingNode node;
+        node.rule = sharded ? sharded.getShardingRule() : ShardingRule::getReplicated(op);
+        node.operands = operands;
+        node.results = results;
+        node.isElementwise = node.rule.isElementwise();
+        graph.nodes.push_back(std::move(node));
+        return success();
+      });
+}
+
+LogicalResult FunctionGraph::makeSpace() {
+  SmallVector<AxisRefAttr> used;
+  for (const Annotation &annotation : annotations)
+    Attribute(annotation.sharding).walk([&](AxisRefAttr axis) { used.push_back(axis); });
+  FailureOr<AxisSpace> cut = AxisSpace::get(mesh, meshName, used, [&] { return function.emitError(); });
+  if (failed(cut))
+    return failure();
+  space = std::move(*cut);
+  return success();
+}
+
+/// Puts the annotated dimensions of `priority` into the graph; those of later priorities only reserve their atoms.
+void FunctionGraph::activate(int64_t priority) {
+  for (auto [number, annotation] : llvm::enumerate(annotations)) {
+    ValueState &state = graph.values[annotation.value];
+    AtomSet pinned = toSet(space->encode(annotation.sharding.getReplicated()));
+    for (PartialAttr partial : annotation.sharding.getPartials())
+      pinned |= toSet(space->encode(partial.getAxes()));
+    for (auto [dim, dimState] : llvm::zip(annotation.sharding.getDims(), state.dims)) {
+      AtomList atoms = space->encode(dim.getAxes());
+      if (dim.getPriority() > priority) {
+        pinned |= toSet(atoms);
+        dimState.isClosed = true;
+        continue;
+      }
+      if (dimState.atoms.size() < atoms.size() || dimState.origin < 0) {
+        dimState.atoms = atoms;
+        dimState.origin = number;
+      }
+      dimState.isClosed = !dim.getIsOpen();
+    }
+    state.pinned = pinned;
+  }
+}
+
+void FunctionGraph::propagate() {
+  graph.connect();
+  llvm::SmallSetVector<int64_t, 4> priorities;
+  priorities.insert(0);
+  for (const Annotation &annotation : annotations)
+    for (DimShardingAttr dim : annotation.sharding.getDims())
+      priorities.insert(dim.getPriority());
+  SmallVector<int64_t> ordered = priorities.takeVector();
+  llvm::sort(ordered);
+  for (int64_t priority : ordered) {
+    activate(priority);
+    for (PropagationRound round :
+         {PropagationRound::Elementwise, PropagationRound::PassThrough, PropagationRound::Everything})
+      propagateToFixedPoint(graph, round, *space);
+  }
+}
+
+ShardingAttr FunctionGraph::getSharding(int64_t value) const {
+  Layout layout;
+  for (const DimState &dim : graph.values[value].dims)
+    layout.dims.push_back(dim.atoms);
+  ShardingAttr closed = layout.toSharding(*space);
+  auto written = annotated.find(value);
+  if (written == annotated.end())
+    return closed;
+  return ShardingAttr::get(closed.getContext(), closed.getMesh(), closed.getDims(), written->second.getReplicated(),
+                           written->second.getPartials());
+}
+
+StringAttr FunctionGraph::describeOrigins(int64_t value) const {
+  std::string text;
+  for (auto [i, dim] : llvm::enumerate(graph.values[value].dims))
+    if (!dim.atoms.empty() && dim.origin >= 0)
+      text += (text.empty() ? "dim " : "; dim ") + std::to_string(i) + ": " + annotations[dim.origin].origin;
+  return text.empty() ? StringAttr() : StringAttr::get(function.getContext(), text);
+}
+
+void FunctionGraph::writeBack() {
+  for (BlockArgument argument : function.getArguments())
+    if (auto number = numbers.find(argument); number != numbers.end()) {
+      function.setArgAttr(argument.getArgNumber(), kShardingAttrName, getSharding(number->second));
+      if (StringAttr origins = describeOrigins(number->second))
+        function.setArgAttr(argument.getArgNumber(), kOriginsAttrName, origins);
+    }
+  for (auto [i, value] : llvm::enumerate(resultValues))
+    if (value >= 0)
+      function.setResultAttr(i, kShardingAttrName, getSharding(value));
+  MLIRContext *context = function.getContext();
+  for (Operation &op : function.getFunctionBody().front()) {
+    SmallVector<Attribute> shardings, origins;
+    bool any = false;
+    for (Value result : op.getResults()) {
+      auto number = numbers.find(result);
+      any |= number != numbers.end();
+      shardings.push_back(number == numbers.end() ? ShardingAttr::getReplicated(meshName, 0) : getSharding(number->second));
+      if (number != numbers.end())
+        if (StringAttr origin = describeOrigins(number->second))
+          origins.push_back(origin);
+    }
+    if (!any)
+      continue;
+    op.setAttr(kShardingsAttrName, ArrayAttr::get(context, shardings));
+    if (!origins.empty())
+      op.setAttr(kOriginsAttrName, ArrayAttr::get(context, origins));
+  }
+}

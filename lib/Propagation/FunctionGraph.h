@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A function as a ShardingGraph: where its annotations go in, and where the result is written back.
+
+#ifndef DIST_LIB_PROPAGATION_FUNCTIONGRAPH_H
+#define DIST_LIB_PROPAGATION_FUNCTIONGRAPH_H
+
+#include "dist/Propagation/ShardingGraph.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+
+namespace dist {
+
+/// One written sharding, and which value of the graph it is about.
+struct Annotation {
+  int64_t value;
+  ShardingAttr sharding;
+  std::string origin; ///< For people: `argument 3 "p['w1']"`.
+};
+
+class FunctionGraph {
+public:
+  /// Reads `function`; ops without a rule are errors, or replicated with a remark. Returns failure after errors.
+  static llvm::FailureOr<FunctionGraph> build(mlir::FunctionOpInterface function, bool replicateUnknownOps);
+
+  /// Spreads the annotations, by user priority.
+  void propagate();
+  /// Writes closed shardings to arguments, results and ops.
+  void writeBack();
+
+private:
+  explicit FunctionGraph(mlir::FunctionOpInterface function) : function(function) {}
+
+  llvm::LogicalResult findMesh();
+  llvm::LogicalResult addArguments();
+  llvm::LogicalResult addOp(mlir::Operation *op, bool replicateUnknownOps);
+  void addLocalRegion(LocalOp op);
+  void addReturn(mlir::Operation *op);
+  llvm::LogicalResult makeSpace();
+  int64_t addValue(mlir::Value value);
+  int64_t addType(mlir::Type type);
+  void tie(llvm::ArrayRef<int64_t> operands, llvm::ArrayRef<int64_t> results, mlir::Type type, bool forward = true,
+           bool backward = true);
+  void annotate(int64_t value, ShardingAttr sharding, const llvm::Twine &origin);
+  void activate(int64_t priority);
+  ShardingAttr getSharding(int64_t value) const;
+  mlir::StringAttr describeOrigins(int64_t value) const;
+
+  mutable mlir::FunctionOpInterface function; // Its interface methods are not const.
+  MeshAttr mesh;
+  mlir::FlatSymbolRefAttr meshName;
+  std::optional<AxisSpace> space;
+  ShardingGraph graph;
+  llvm::DenseMap<mlir::Value, int64_t> numbers;
+  llvm::SmallVector<int64_t> resultValues; ///< Value that stands for each function result; -1 for what is no tensor.
+  llvm::SmallVector<Annotation> annotations;
+  llvm::DenseMap<int64_t, ShardingAttr> annotated;
+};
+
+} // namespace dist
+
+#endif // DIST_LIB_PROPAGATION_FUNCTIONGRAPH_H

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Spreads shardings from annotations to every value of every function. Reading, spreading and writing are apart: nothing is
+// written before everything has been decided. See ShardingGraph.h for the algorithm.
+
+#include "FunctionGraph.h"
+#include "dist/Propagation/Passes.h"
+#include "mlir/IR/SymbolTable.h"
+
+namespace dist {
+#define GEN_PASS_DEF_PROPAGATESHARDINGSPASS
+#include "dist/Propagation/Passes.h.inc"
+} // namespace dist
+
+using namespace mlir;
+using namespace dist;
+
+namespace {
+struct PropagateShardings : dist::impl::PropagateShardingsPassBase<PropagateShardings> {
+  using PropagateShardingsPassBase::PropagateShardingsPassBase;
+
+  void runOnOperation() override {
+    if (unknownOps != "error" && unknownOps != "replicate") {
+      getOperation().emitError() << "unknown-ops is '" << unknownOps << "'; it has to be 'error' or 'replicate'";
+      return signalPassFailure();
+    }
+    std::vector<FunctionGraph> graphs;
+    for (auto function : getOperation().getOps<FunctionOpInterface>()) {
+      if (function.isExternal() || isLocalForm(function))
+        continue;
+      FailureOr<FunctionGraph> graph = FunctionGraph::build(function, unknownOps == "replicate");
+      if (failed(graph))
+        return signalPassFailure();
+      graphs.push_back(std::move(*graph));
+    }
+    for (FunctionGraph &graph : graphs) {
+      graph.propagate();
+      graph.writeBack();
+    }
+  }
+};
+} // namespace
