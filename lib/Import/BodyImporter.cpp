@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The walk over a body: table lookup per op, cloning of what is already in upstream dialects, inlining of calls.
+
+#include "BodyImporter.h"
+
+#include "dist/Import/ForeignDialects.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/IR/IRMapping.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "ShardingText.h"
+
+using namespace mlir;
+
+namespace dist {
+
+Type getSignless(Type type) {
+  auto integer = dyn_cast<IntegerType>(getElementTypeOrSelf(type));
+  if (!integer || integer.isSignless())
+    return type;
+  IntegerType signless = IntegerType::get(type.getContext(), integer.getWidth());
+  if (auto shaped = dyn_cast<ShapedType>(type))
+    return shaped.clone(signless);
+  return signless;
+}
+
+void eraseDeadOps(Region &region) {
+  for (Block &block : llvm::reverse(region))
+    for (Operation &op : llvm::make_early_inc_range(llvm::reverse(block))) {
+      if (isOpTriviallyDead(&op)) {
+        op.erase();
+        continue;
+      }
+      if (!isa<linalg::LinalgOp>(op))
+        for (Region &nested : op.getRegions())
+          eraseDeadOps(nested);
+    }
+}
+
+SmallVector<Value> BodyImporter::getOperands(Operation *op) const {
+  SmallVector<Value> result;
+  for (Value operand : op->getOperands())
+    result.push_back(get(operand));
+  return result;
+}
+
+void BodyImporter::mapResults(Operation *op, ValueRange to) {
+  for (auto [from, built] : llvm::zip_equal(op->getResults(), to))
+    map(from, built);
+}
+
+Location BodyImporter::getLocation(Operation *op) const {
+  return callSite ? Location(CallSiteLoc::get(op->getLoc(), *callSite)) : op->getLoc();
+}
+
+InFlightDiagnostic BodyImporter::emitOpError(Operation *op) const {
+  return emitError(getLocation(op)) << "'" << op->getName() << "' op ";
+}
+
+ImplicitLocOpBuilder BodyImporter::at(Operation *op) const { return ImplicitLocOpBuilder(getLocation(op), builder); }
+
+FailureOr<RankedTensorType> BodyImporter::convertTensor(Operation *op, Type type) const {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  if (!tensor || !tensor.hasStaticShape() || tensor.getEncoding())
+    return emitOpError(op) << "has type " << type << ", but needed a tensor of static shape";
+  if (!tensor.getElementType().isIntOrFloat())
+    return emitOpError(op) << "has elements of type " << tensor.getElementType() << ", but needed integers or floats";
+  return cast<RankedTensorType>(getSignless(tensor));
+}
+
+FailureOr<RankedTensorType> BodyImporter::convertResult(Operation *op) const {
+  if (op->getNumResults() != 1)
+    return emitOpError(op) << "has " << op->getNumResults() << " results, but needed 1";
+  return convertTensor(op, op->getResult(0).getType());
+}
+
+LogicalResult BodyImporter::checkSignature(Operation *op, unsigned operands, unsigned regions) const {
+  if (op->getNumOperands() != operands)
+    return emitOpError(op) << "has " << op->getNumOperands() << " operands, but needed " << operands;
+  if (op->getNumRegions() != regions)
+    return emitOpError(op) << "has " << op->getNumRegions() << " regions, but needed " << regions;
+  for (Type type : op->getOperandTypes())
+    if (failed(convertTensor(op, type)))
+      return failure();
+  return convertResult(op);
+}
+
+LogicalResult BodyImporter::importBlock(Block &block) {
+  if (block.empty() || block.back().getNumSuccessors() != 0)
+    return emitError(block.getParentOp()->getLoc())
+           << "found a block without a structured end, but needed a terminator without successors";
+  for (Operation &op : llvm::make_range(block.begin(), std::prev(block.end())))
+    if (failed(importOp(&op)))
+      return failure();
+  return checkOperandsAreBuilt(&block.back());
+}
+
+LogicalResult BodyImporter::checkOperandsAreBuilt(Operation *op) const {
+  // The region of a foreign op may be a graph as far as MLIR knows.
+  for (Value operand : op->getOperands())
+    if (!get(operand))
+      return emitOpError(op) << "uses a value that is not defined before it";
+  return success();
+}
+
+LogicalResult BodyImporter::importOp(Operation *op) {
+  if (failed(checkOperandsAreBuilt(op)))
+    return failure();
+  OpTable::const_iterator entry = module.table.find(op->getName().getStringRef());
+  if (entry != module.table.end()) {
+    if (failed(entry->second(op, *this)))
+      return failure();
+    return op->getDiscardableAttrDictionary().contains("sdy.sharding") ? importOpShardings(op, *this) : success();
+  }
+  if (isForeignNamespace(op->getName().getDialectNamespace())) {
+    StringRef dialect = op->getName().getDialectNamespace();
+    return emitError(getLocation(op)) << "unsupported " << (dialect == "stablehlo" ? "StableHLO" : dialect) << " op '"
+                                      << op->getName() << "'";
+  }
+  if (!op->isRegistered())
+    return emitError(getLocation(op)) << "unsupported op '" << op->getName() << "'";
+  return cloneOp(op);
+}
+
+LogicalResult BodyImporter::cloneOp(Operation *op) {
+  IRMapping mapping;
+  op->walk([&](Operation *nested) {
+    for (Value operand : nested->getOperands())
+      if (Value built = get(operand))
+        mapping.map(operand, built);
+  });
+  // Ops of upstream dialects hold foreign ops only in the regions of loops and conditionals.
+  bool hasForeignOps = op->getNumRegions() != 0 && op->walk([&](Operation *nested) {
+    bool isClonable = nested->isRegistered() && !isa<func::CallOp>(nested);
+    return isClonable ? WalkResult::advance() : WalkResult::interrupt();
+  }).wasInterrupted();
+  if (!hasForeignOps) {
+    Operation *clone = builder.clone(*op, mapping);
+    clone->setLoc(getLocation(op));
+    mapResults(op, clone->getResults());
+    return success();
+  }
+  Operation *clone = builder.insert(op->cloneWithoutRegions(mapping));
+  clone->setLoc(getLocation(op));
+  for (auto [from, to] : llvm::zip_equal(op->getRegions(), clone->getRegions()))
+    for (Block &block : from) {
+      OpBuilder::InsertionGuard guard(builder);
+      Block *built = builder.createBlock(&to, to.end());
+      for (BlockArgument argument : block.getArguments())
+        map(argument, built->addArgument(argument.getType(), argument.getLoc()));
+      if (failed(importBlock(block)))
+        return failure();
+      if (failed(cloneOp(block.getTerminator())))
+        return failure();
+    }
+  mapResults(op, clone->getResults());
+  return success();
+}
+
+LogicalResult BodyImporter::inlineCall(Operation *call) {
+  auto callee = dyn_cast_or_null<FlatSymbolRefAttr>(call->getAttr("callee"));
+  auto function = callee ? module.symbols.lookup<func::FuncOp>(callee.getAttr()) : func::FuncOp();
+  if (!function)
+    return emitOpError(call) << "calls an unknown function";
+  if (function.isExternal()) {
+    InFlightDiagnostic error = emitOpError(call) << "calls '" << callee.getValue() << "', which has no body to inline";
+    error.attachNote(function.getLoc()) << "declared here";
+    return error;
+  }
+  if (llvm::is_contained(callees, function.getOperation())) {
+    InFlightDiagnostic error = emitOpError(call) << "calls '" << callee.getValue() << "' recursively, which is not supported";
+    error.attachNote(function.getLoc()) << "defined here";
+    return error;
+  }
+  if (!function.getBody().hasOneBlock())
+    return emitOpError(call) << "calls '" << callee.getValue() << "', which has several blocks, but needed one";
+  if (function.getArgumentTypes() != call->getOperandTypes() || function.getResultTypes() != call->getResultTypes())
+    return emitOpError(call) << "calls '" << callee.getValue() << "' with other types than it has";
+
+  Location site = getLocation(call);
+  Block &body = function.getBody().front();
+  for (auto [index, argument] : llvm::enumerate(body.getArguments())) {
+    FailureOr<Value> value = constrainAs(get(call->getOperand(index)), function.getArgAttr(index, "sdy.sharding"), site, *this);
+    if (failed(value))
+      return failure();
+    map(argument, *value);
+  }
+  std::optional<Location> outer = callSite;
+  callees.push_back(function);
+  callSite = site;
+  LogicalResult result = importBlock(body);
+  callSite = outer;
+  callees.pop_back();
+  if (failed(result))
+    return failure();
+  for (auto [index, returned] : llvm::enumerate(body.getTerminator()->getOperands())) {
+    FailureOr<Value> value = constrainAs(get(returned), function.getResultAttr(index, "sdy.sharding"), site, *this);
+    if (failed(value))
+      return failure();
+    map(call->getResult(index), *value);
+  }
+  return success();
+}
+
+} // namespace dist

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The walk that builds the imported body of a function: op by op, in order, beside the body that was read. It owns the map
+// from values that were read to values that were built, and offers what the op importers share: types, locations, errors.
+
+#ifndef DIST_LIB_IMPORT_BODYIMPORTER_H
+#define DIST_LIB_IMPORT_BODYIMPORTER_H
+
+#include "MeshTable.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/ImplicitLocOpBuilder.h"
+#include "mlir/IR/SymbolTable.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/MapVector.h"
+#include <optional>
+
+namespace dist {
+
+class BodyImporter;
+
+/// Builds the counterpart of one foreign op and maps its results.
+using OpImporter = mlir::LogicalResult (*)(mlir::Operation *op, BodyImporter &importer);
+
+/// The importers, by op name.
+using OpTable = llvm::StringMap<OpImporter>;
+
+/// What one module shares: its symbols, its meshes and the importers.
+struct ModuleImport {
+  mlir::SymbolTable &symbols;
+  MeshTable &meshes;
+  const OpTable &table;
+};
+
+/// What is known of an integer that was computed from `stablehlo.partition_id`: (id / stride) on the mesh.
+struct PartitionIndex {
+  mlir::FlatSymbolRefAttr mesh;
+  int64_t stride = 1;
+};
+
+class BodyImporter {
+public:
+  BodyImporter(ModuleImport &module, mlir::OpBuilder &builder) : module(module), builder(builder) {}
+
+  /// Imports the ops of `block` at the builder's insertion point, without its terminator. The block's arguments are mapped
+  /// already.
+  mlir::LogicalResult importBlock(mlir::Block &block);
+
+  /// Returns the built counterpart of `value`, or null for a value without one.
+  mlir::Value get(mlir::Value value) const { return values.lookup(value); }
+  /// Returns the built counterparts of the operands of `op`.
+  llvm::SmallVector<mlir::Value> getOperands(mlir::Operation *op) const;
+  void map(mlir::Value from, mlir::Value to) { values[from] = to; }
+  /// Maps the results of `op` to `to`, one each.
+  void mapResults(mlir::Operation *op, mlir::ValueRange to);
+
+  /// Returns the location of what is built for `op`: its own, and the calls that were inlined around it.
+  mlir::Location getLocation(mlir::Operation *op) const;
+  /// Starts an error "'name' op ..." at `op`.
+  mlir::InFlightDiagnostic emitOpError(mlir::Operation *op) const;
+  /// Returns a builder at the current insertion point with the location of `op`.
+  mlir::ImplicitLocOpBuilder at(mlir::Operation *op) const;
+
+  /// Returns `type` with signless integers if it is a static ranked tensor of integers or floats, or an error at `op`.
+  mlir::FailureOr<mlir::RankedTensorType> convertTensor(mlir::Operation *op, mlir::Type type) const;
+  /// Returns the converted type of the only result of `op`, or an error if there is not exactly one.
+  mlir::FailureOr<mlir::RankedTensorType> convertResult(mlir::Operation *op) const;
+  /// Checks that `op` has `operands` operands, all of them tensors as above, and one such result, and `regions` regions.
+  mlir::LogicalResult checkSignature(mlir::Operation *op, unsigned operands, unsigned regions = 0) const;
+
+  /// Ends a block: ties the members of its sharding groups.
+  mlir::LogicalResult finishGroups();
+
+  /// Imports the body of the private function that `call` names, in place of the call.
+  mlir::LogicalResult inlineCall(mlir::Operation *call);
+
+  ModuleImport &module;
+  mlir::OpBuilder &builder;
+
+  /// The mesh of the manual computation around the insertion point, if there is one.
+  mlir::FlatSymbolRefAttr manualMesh;
+  /// Built values that are partition indices.
+  llvm::DenseMap<mlir::Value, PartitionIndex> partitionIndices;
+  /// Members of sharding groups in the block that is being built, by group id.
+  llvm::MapVector<int64_t, llvm::SmallVector<mlir::Value>> groups;
+
+private:
+  mlir::LogicalResult checkOperandsAreBuilt(mlir::Operation *op) const;
+  mlir::LogicalResult importOp(mlir::Operation *op);
+  mlir::LogicalResult cloneOp(mlir::Operation *op);
+
+  llvm::DenseMap<mlir::Value, mlir::Value> values;
+  /// Functions that are being inlined, outermost first.
+  llvm::SmallVector<mlir::Operation *> callees;
+  /// Where the innermost of them was called.
+  std::optional<mlir::Location> callSite;
+};
+
+/// Returns `type` with signless integers.
+mlir::Type getSignless(mlir::Type type);
+
+/// Erases the ops of `region` whose results are not used and that have no effect, outside of linalg bodies.
+void eraseDeadOps(mlir::Region &region);
+
+/// Imports an op of the scalar table (see ScalarOps.h) element by element.
+mlir::LogicalResult importElementwiseOp(mlir::Operation *op, BodyImporter &importer);
+
+// The families of ops; each adds its entries to the table.
+void addElementwiseOps(OpTable &table);
+void addConstantOps(OpTable &table);
+void addShapeOps(OpTable &table);
+void addSliceOps(OpTable &table);
+void addDotOps(OpTable &table);
+void addReduceOps(OpTable &table);
+void addControlOps(OpTable &table);
+void addSdyOps(OpTable &table);
+void addCollectiveOps(OpTable &table);
+void addPartitionIdOps(OpTable &table);
+
+} // namespace dist
+
+#endif // DIST_LIB_IMPORT_BODYIMPORTER_H

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// constant and iota. A constant keeps its elements (splat, dense or resource) with signless integers; an iota is a
+// linalg.generic that yields its own index, so that a shard knows its offset.
+
+#include "BodyImporter.h"
+#include "OpFields.h"
+#include "StructuredOps.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/IR/DialectResourceBlobManager.h"
+
+using namespace mlir;
+
+namespace dist {
+
+namespace {
+
+/// Returns `elements` with the type `type`, which differs at most in the signedness of integers; null if it does not fit.
+ElementsAttr getSignlessElements(ElementsAttr elements, RankedTensorType type) {
+  if (elements.getType() == type)
+    return elements;
+  if (getSignless(elements.getType()) != type)
+    return ElementsAttr();
+  if (auto dense = dyn_cast<DenseElementsAttr>(elements))
+    return dense.bitcast(type.getElementType());
+  if (auto resource = dyn_cast<DenseResourceElementsAttr>(elements))
+    return DenseResourceElementsAttr::get(type, resource.getRawHandle());
+  return ElementsAttr();
+}
+
+LogicalResult importConstant(Operation *op, BodyImporter &importer) {
+  if (failed(importer.checkSignature(op, 0)))
+    return failure();
+  RankedTensorType type = *importer.convertResult(op);
+  auto value = dyn_cast_or_null<ElementsAttr>(op->getAttr("value"));
+  ElementsAttr elements = value ? getSignlessElements(value, type) : ElementsAttr();
+  if (!elements)
+    return importer.emitOpError(op) << "needs a 'value' with elements for " << op->getResult(0).getType();
+  ImplicitLocOpBuilder builder = importer.at(op);
+  importer.map(op->getResult(0), arith::ConstantOp::create(builder, type, cast<TypedAttr>(elements)));
+  return success();
+}
+
+LogicalResult importIota(Operation *op, BodyImporter &importer) {
+  if (failed(importer.checkSignature(op, 0)))
+    return failure();
+  RankedTensorType type = *importer.convertResult(op);
+  FailureOr<int64_t> dimension = getIntegerField(op, "iota_dimension", importer.getLocation(op));
+  if (failed(dimension))
+    return failure();
+  if (*dimension < 0 || *dimension >= type.getRank())
+    return importer.emitOpError(op) << "has dimension " << *dimension << ", but needed one of " << type;
+  ImplicitLocOpBuilder builder = importer.at(op);
+  auto body = [&](ImplicitLocOpBuilder &nested, ValueRange) -> FailureOr<SmallVector<Value>> {
+    Value index = linalg::IndexOp::create(nested, *dimension);
+    Type element = type.getElementType();
+    if (!isa<FloatType>(element))
+      return SmallVector<Value>{arith::IndexCastOp::create(nested, element, index)};
+    Value integer = arith::IndexCastOp::create(nested, nested.getI64Type(), index);
+    return SmallVector<Value>{arith::SIToFPOp::create(nested, element, integer)};
+  };
+  importer.map(op->getResult(0), *createElementwise(builder, type, ValueRange(), {}, body));
+  return success();
+}
+
+} // namespace
+
+void addConstantOps(OpTable &table) {
+  table["stablehlo.constant"] = importConstant;
+  table["stablehlo.iota"] = importIota;
+}
+
+} // namespace dist

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// dot_general: linalg.matmul or linalg.batch_matmul where the operands are laid out for it, otherwise one linalg.generic
+// whose maps name the loops
+//
+//   batch..., free of lhs..., free of rhs... (parallel; the order of the result), contracted... (reduction)
+//
+// so that no operand is transposed. Narrow floats are accumulated in f32 and rounded once.
+
+#include "AttributeText.h"
+#include "BodyImporter.h"
+#include "StructuredOps.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+
+using namespace mlir;
+
+namespace dist {
+
+namespace {
+
+/// The dimension numbers of one operand.
+struct DotSide {
+  SmallVector<int64_t> batch, contracted, free;
+};
+
+struct DotNumbers {
+  DotSide lhs, rhs;
+};
+
+/// Reads `#stablehlo.dot<lhs_batching_dimensions = [...], ...>`, in which empty lists are left out.
+FailureOr<DotNumbers> readDotNumbers(Attribute attribute, Location location) {
+  DotNumbers numbers;
+  AttributeText text(attribute, location);
+  if (failed(text.expect("dot")) || failed(text.expect("<")))
+    return failure();
+  std::pair<StringRef, SmallVector<int64_t> *> fields[] = {{"lhs_batching_dimensions", &numbers.lhs.batch},
+                                                           {"rhs_batching_dimensions", &numbers.rhs.batch},
+                                                           {"lhs_contracting_dimensions", &numbers.lhs.contracted},
+                                                           {"rhs_contracting_dimensions", &numbers.rhs.contracted}};
+  while (!text.tryConsume(">")) {
+    SmallVector<int64_t> *target = nullptr;
+    for (auto &[name, list] : fields)
+      if (!target && text.tryConsume(name))
+        target = list;
+    if (!target)
+      return text.fail("a list of dimensions such as 'lhs_contracting_dimensions'");
+    if (failed(text.expect("=")))
+      return failure();
+    FailureOr<SmallVector<int64_t>> dimensions = text.integers();
+    if (failed(dimensions))
+      return failure();
+    *target = *dimensions;
+    if (!text.startsWith(">") && failed(text.expect(",")))
+      return failure();
+  }
+  if (failed(text.end()))
+    return failure();
+  return numbers;
+}
+
+/// Fills in the free dimensions of a side; false if a dimension is out of range or stands twice.
+bool completeSide(DotSide &side, int64_t rank) {
+  SmallVector<bool> used(rank, false);
+  for (ArrayRef<int64_t> list : {ArrayRef<int64_t>(side.batch), ArrayRef<int64_t>(side.contracted)})
+    for (int64_t dimension : list) {
+      if (dimension < 0 || dimension >= rank || used[dimension])
+        return false;
+      used[dimension] = true;
+    }
+  for (int64_t dimension = 0; dimension < rank; ++dimension)
+    if (!used[dimension])
+      side.free.push_back(dimension);
+  return true;
+}
+
+/// Returns true if the numbers fit the types of operands and result.
+bool fits(DotNumbers &numbers, RankedTensorType lhs, RankedTensorType rhs, RankedTensorType result) {
+  if (!completeSide(numbers.lhs, lhs.getRank()) || !completeSide(numbers.rhs, rhs.getRank()) ||
+      numbers.lhs.batch.size() != numbers.rhs.batch.size() ||
+      numbers.lhs.contracted.size() != numbers.rhs.contracted.size())
+    return false;
+  SmallVector<int64_t> shape;
+  for (auto [left, right] : llvm::zip_equal(numbers.lhs.batch, numbers.rhs.batch)) {
+    if (lhs.getDimSize(left) != rhs.getDimSize(right))
+      return false;
+    shape.push_back(lhs.getDimSize(left));
+  }
+  for (auto [left, right] : llvm::zip_equal(numbers.lhs.contracted, numbers.rhs.contracted))
+    if (lhs.getDimSize(left) != rhs.getDimSize(right))
+      return false;
+  for (int64_t dimension : numbers.lhs.free)
+    shape.push_back(lhs.getDimSize(dimension));
+  for (int64_t dimension : numbers.rhs.free)
+    shape.push_back(rhs.getDimSize(dimension));
+  return result.getShape() == ArrayRef<int64_t>(shape);
+}
+
+/// Returns the map from the loops to the dimensions of one side, whose free dimensions are the loops from `firstFree` on.
+AffineMap getSideMap(const DotSide &side, unsigned numLoops, unsigned firstFree, MLIRContext *context) {
+  SmallVector<AffineExpr> results(side.batch.size() + side.free.size() + side.contracted.size());
+  for (auto [loop, dimension] : llvm::enumerate(side.batch))
+    results[dimension] = getAffineDimExpr(loop, context);
+  for (auto [loop, dimension] : llvm::enumerate(side.free))
+    results[dimension] = getAffineDimExpr(firstFree + loop, context);
+  unsigned firstContracted = numLoops - side.contracted.size();
+  for (auto [loop, dimension] : llvm::enumerate(side.contracted))
+    results[dimension] = getAffineDimExpr(firstContracted + loop, context);
+  return AffineMap::get(numLoops, 0, results, context);
+}
+
+/// Returns `scalar` in the wider type `to`.
+Value widen(ImplicitLocOpBuilder &builder, Value scalar, Type to, bool isUnsigned) {
+  if (scalar.getType() == to)
+    return scalar;
+  if (isa<FloatType>(to))
+    return arith::ExtFOp::create(builder, to, scalar);
+  return isUnsigned ? arith::ExtUIOp::create(builder, to, scalar).getResult()
+                    : arith::ExtSIOp::create(builder, to, scalar).getResult();
+}
+
+/// Builds the contraction as linalg.generic.
+Value createContraction(ImplicitLocOpBuilder &builder, const DotNumbers &numbers, Value lhs, Value rhs, Value init,
+                        bool isUnsigned) {
+  unsigned numParallel = cast<RankedTensorType>(init.getType()).getRank();
+  unsigned numLoops = numParallel + numbers.lhs.contracted.size();
+  unsigned firstFree = numbers.lhs.batch.size();
+  AffineMap maps[] = {
+      getSideMap(numbers.lhs, numLoops, firstFree, builder.getContext()),
+      getSideMap(numbers.rhs, numLoops, firstFree + numbers.lhs.free.size(), builder.getContext()),
+      getLeadingLoops(numLoops, numParallel, builder.getContext())};
+  auto body = [&](ImplicitLocOpBuilder &nested, ValueRange scalars) -> FailureOr<SmallVector<Value>> {
+    Type type = scalars[2].getType();
+    Value left = widen(nested, scalars[0], type, isUnsigned), right = widen(nested, scalars[1], type, isUnsigned);
+    if (isa<FloatType>(type))
+      return SmallVector<Value>{
+          arith::AddFOp::create(nested, scalars[2], arith::MulFOp::create(nested, left, right))};
+    if (type.isInteger(1))
+      return SmallVector<Value>{arith::OrIOp::create(nested, scalars[2], arith::AndIOp::create(nested, left, right))};
+    return SmallVector<Value>{arith::AddIOp::create(nested, scalars[2], arith::MulIOp::create(nested, left, right))};
+  };
+  return createGeneric(builder, {lhs, rhs}, init, maps, numParallel, body)->front();
+}
+
+/// Returns true if lhs is [b..., m, k] and rhs [b..., k, n] with at most one batch dimension.
+bool isMatmul(const DotNumbers &numbers) {
+  size_t batch = numbers.lhs.batch.size();
+  auto at = [](int64_t position) { return SmallVector<int64_t>{position}; };
+  SmallVector<int64_t> leading = batch ? at(0) : SmallVector<int64_t>();
+  return batch <= 1 && numbers.lhs.batch == leading && numbers.rhs.batch == leading &&
+         numbers.lhs.free == at(batch) && numbers.lhs.contracted == at(batch + 1) &&
+         numbers.rhs.contracted == at(batch) && numbers.rhs.free == at(batch + 1);
+}
+
+LogicalResult importDotGeneral(Operation *op, BodyImporter &importer) {
+  if (failed(importer.checkSignature(op, 2)))
+    return failure();
+  RankedTensorType type = *importer.convertResult(op);
+  Value lhs = importer.get(op->getOperand(0)), rhs = importer.get(op->getOperand(1));
+  auto lhsType = cast<RankedTensorType>(lhs.getType()), rhsType = cast<RankedTensorType>(rhs.getType());
+  FailureOr<DotNumbers> numbers =
+      readDotNumbers(op->getAttr("dot_dimension_numbers"), importer.getLocation(op));
+  if (failed(numbers))
+    return failure();
+  if (!fits(*numbers, lhsType, rhsType, type))
+    return importer.emitOpError(op) << "has dimension numbers that do not fit " << lhsType << " x " << rhsType << " -> "
+                                    << type;
+  Type element = type.getElementType(), accumulator = getAccumulatorType(element);
+  for (RankedTensorType side : {lhsType, rhsType})
+    if (isa<FloatType>(side.getElementType()) != isa<FloatType>(element) ||
+        side.getElementTypeBitWidth() > accumulator.getIntOrFloatBitWidth())
+      return importer.emitOpError(op) << "contracts elements of type " << side.getElementType()
+                                      << " to a narrower type " << element << ", which is not supported";
+  ImplicitLocOpBuilder builder = importer.at(op);
+  auto wideType = cast<RankedTensorType>(type.clone(accumulator));
+  Value zero = cast<Value>(
+      arith::ConstantOp::create(builder, cast<TypedAttr>(builder.getZeroAttr(accumulator))).getResult());
+  Value init = createFilled(builder, wideType, zero);
+  Type lhsElement = getElementTypeOrSelf(op->getOperand(0).getType());
+  bool isUnsigned = lhsElement.isUnsignedInteger() || lhsElement.isInteger(1);
+  bool isPlain = isMatmul(*numbers) && !element.isInteger(1) &&
+                 (isa<FloatType>(element) || (lhsType.getElementType() == element && rhsType.getElementType() == element));
+  Value result;
+  if (!isPlain)
+    result = createContraction(builder, *numbers, lhs, rhs, init, isUnsigned);
+  else if (numbers->lhs.batch.empty())
+    result = linalg::MatmulOp::create(builder, ValueRange{lhs, rhs}, init).getResult(0);
+  else
+    result = linalg::BatchMatmulOp::create(builder, ValueRange{lhs, rhs}, init).getResult(0);
+  if (accumulator != element)
+    result = convertFloats(builder, result, cast<FloatType>(element));
+  importer.map(op->getResult(0), result);
+  return success();
+}
+
+} // namespace
+
+void addDotOps(OpTable &table) { table["stablehlo.dot_general"] = importDotGeneral; }
+
+} // namespace dist

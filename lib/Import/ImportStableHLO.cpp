@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The pass dist-import: Input to Imported. For each public function a new one is built beside it, op by op in one walk;
+// then the old functions go. Calls are inlined on the way, so private functions need no import of their own.
+
+#include "BodyImporter.h"
+#include "ShardingText.h"
+#include "dist/Import/ForeignDialects.h"
+#include "dist/Import/Passes.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+namespace dist {
+#define GEN_PASS_DEF_IMPORTSTABLEHLOPASS
+#include "dist/Import/Passes.h.inc"
+} // namespace dist
+
+using namespace mlir;
+using namespace dist;
+
+namespace {
+
+/// Builds the table of all importers. The arithmetic on partition ids replaces elementwise entries, so it comes later.
+OpTable buildTable() {
+  OpTable table;
+  addElementwiseOps(table);
+  addConstantOps(table);
+  addShapeOps(table);
+  addSliceOps(table);
+  addDotOps(table);
+  addReduceOps(table);
+  addControlOps(table);
+  addSdyOps(table);
+  addCollectiveOps(table);
+  addPartitionIdOps(table);
+  return table;
+}
+
+/// Returns true if an attribute in `attributes` belongs to a frontend.
+bool isFrontendAttribute(StringRef name) {
+  StringRef dialect = name.split('.').first;
+  return isForeignNamespace(dialect) || dialect == "jax" || dialect == "tf";
+}
+
+/// Returns true if anything in `module` needs to be imported.
+bool needsImport(ModuleOp module) {
+  auto isForeign = [](NamedAttribute attribute) { return isFrontendAttribute(attribute.getName()); };
+  auto holdsForeign = [&](DictionaryAttr attributes) { return attributes && llvm::any_of(attributes, isForeign); };
+  WalkResult result = module.walk([&](Operation *op) {
+    if (!op->isRegistered() || isa<func::CallOp>(op) || llvm::any_of(op->getDiscardableAttrs(), isForeign))
+      return WalkResult::interrupt();
+    auto function = dyn_cast<func::FuncOp>(op);
+    for (unsigned i = 0; function && i < function.getNumArguments(); ++i)
+      if (holdsForeign(function.getArgAttrDict(i)))
+        return WalkResult::interrupt();
+    for (unsigned i = 0; function && i < function.getNumResults(); ++i)
+      if (holdsForeign(function.getResultAttrDict(i)))
+        return WalkResult::interrupt();
+    return WalkResult::advance();
+  });
+  return result.wasInterrupted();
+}
+
+/// Imports one function: signature with attributes, then the body.
+class FunctionImporter {
+public:
+  FunctionImporter(func::FuncOp function, ModuleImport &module)
+      : read(function), module(module), builder(function) {}
+
+  LogicalResult run();
+
+private:
+  FailureOr<Type> convertType(Type type);
+  /// Returns the attributes of an argument or result: those of no frontend, and the converted ones.
+  FailureOr<DictionaryAttr> convertAttributes(DictionaryAttr attributes, Type type, StringAttr name);
+  LogicalResult createSignature();
+  LogicalResult importBody();
+
+  func::FuncOp read, built;
+  ModuleImport &module;
+  OpBuilder builder;
+};
+
+FailureOr<Type> FunctionImporter::convertType(Type type) {
+  if (isa<OpaqueType, UnrankedTensorType, ComplexType>(type) || isa<ComplexType>(getElementTypeOrSelf(type)))
+    return emitError(read.getLoc()) << "function '" << read.getName() << "' has an argument or result of type " << type
+                                    << ", which is not supported";
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  if (tensor && (!tensor.hasStaticShape() || isa<OpaqueType>(tensor.getElementType())))
+    return emitError(read.getLoc()) << "function '" << read.getName() << "' has an argument or result of type " << type
+                                    << ", but needed a static shape";
+  return getSignless(type);
+}
+
+FailureOr<DictionaryAttr> FunctionImporter::convertAttributes(DictionaryAttr attributes, Type type, StringAttr name) {
+  NamedAttrList result;
+  if (attributes)
+    for (NamedAttribute attribute : attributes)
+      if (!isFrontendAttribute(attribute.getName()))
+        result.push_back(attribute);
+  if (attributes)
+    if (Attribute sharding = attributes.get("sdy.sharding")) {
+      FailureOr<ShardingAttr> converted = readSharding(sharding, module.meshes, read.getLoc());
+      if (failed(converted))
+        return failure();
+      result.set(kShardingAttrName, *converted);
+    }
+  if (name && !result.get(kNameAttrName))
+    result.set(kNameAttrName, name);
+  if (getElementTypeOrSelf(type).isUnsignedInteger())
+    result.set(kUnsignedAttrName, builder.getUnitAttr());
+  return result.getDictionary(builder.getContext());
+}
+
+LogicalResult FunctionImporter::createSignature() {
+  SmallVector<Type> arguments, results;
+  SmallVector<DictionaryAttr> argumentAttributes, resultAttributes;
+  for (auto [index, type] : llvm::enumerate(read.getArgumentTypes())) {
+    StringAttr name;
+    if (!read.isExternal()) // JAX writes the names of arguments as their locations.
+      if (auto location = dyn_cast<NameLoc>(read.getArgument(index).getLoc()))
+        name = location.getName();
+    FailureOr<Type> converted = convertType(type);
+    FailureOr<DictionaryAttr> attributes = convertAttributes(read.getArgAttrDict(index), type, name);
+    if (failed(converted) || failed(attributes))
+      return failure();
+    arguments.push_back(*converted);
+    argumentAttributes.push_back(*attributes);
+  }
+  for (auto [index, type] : llvm::enumerate(read.getResultTypes())) {
+    StringAttr name = dyn_cast_or_null<StringAttr>(read.getResultAttr(index, "jax.result_info"));
+    FailureOr<Type> converted = convertType(type);
+    FailureOr<DictionaryAttr> attributes = convertAttributes(read.getResultAttrDict(index), type, name);
+    if (failed(converted) || failed(attributes))
+      return failure();
+    results.push_back(*converted);
+    resultAttributes.push_back(*attributes);
+  }
+  built = func::FuncOp::create(builder, read.getLoc(), read.getName(), builder.getFunctionType(arguments, results));
+  built.setSymVisibilityAttr(read.getSymVisibilityAttr());
+  built.setAllArgAttrs(argumentAttributes);
+  built.setAllResultAttrs(resultAttributes);
+  for (NamedAttribute attribute : read->getDiscardableAttrs())
+    if (!isFrontendAttribute(attribute.getName()))
+      built->setDiscardableAttr(attribute.getName(), attribute.getValue());
+  return success();
+}
+
+LogicalResult FunctionImporter::importBody() {
+  if (!read.getBody().hasOneBlock())
+    return emitError(read.getLoc()) << "function '" << read.getName() << "' has several blocks, but needed one; loops and "
+                                       "conditionals have to be ops with regions";
+  BodyImporter importer(module, builder);
+  Block *block = builder.createBlock(&built.getBody());
+  for (auto [argument, type] : llvm::zip_equal(read.getArguments(), built.getArgumentTypes()))
+    importer.map(argument, block->addArgument(type, argument.getLoc()));
+  if (failed(importer.importBlock(read.getBody().front())) || failed(importer.finishGroups()))
+    return failure();
+  Operation *end = read.getBody().front().getTerminator();
+  func::ReturnOp::create(builder, end->getLoc(), importer.getOperands(end));
+  eraseDeadOps(built.getBody());
+  return success();
+}
+
+LogicalResult FunctionImporter::run() {
+  if (failed(createSignature()))
+    return failure();
+  return read.isExternal() ? success() : importBody();
+}
+
+struct ImportStableHLOPass : dist::impl::ImportStableHLOPassBase<ImportStableHLOPass> {
+  void runOnOperation() override {
+    ModuleOp module = getOperation();
+    MeshTable meshes(module);
+    if (failed(meshes.build()) || (needsImport(module) && failed(importFunctions(module, meshes))))
+      return signalPassFailure();
+    meshes.mergeEqualMeshes();
+  }
+
+  /// Replaces the functions of `module` by imported ones and drops what only frontends read.
+  LogicalResult importFunctions(ModuleOp module, MeshTable &meshes);
+};
+
+LogicalResult ImportStableHLOPass::importFunctions(ModuleOp module, MeshTable &meshes) {
+  static const OpTable table = buildTable();
+  SymbolTable symbols(module);
+  ModuleImport shared{symbols, meshes, table};
+  SmallVector<Operation *> old;
+  for (Operation &op : llvm::make_early_inc_range(*module.getBody())) {
+    auto function = dyn_cast<func::FuncOp>(op);
+    if (function || op.getName().getStringRef() == "sdy.mesh")
+      old.push_back(&op);
+    else if (!op.isRegistered())
+      return emitError(op.getLoc()) << "unsupported op '" << op.getName() << "' in a module";
+    if (function && !function.isPrivate() && failed(FunctionImporter(function, shared).run()))
+      return failure();
+  }
+  if (module.getOps<func::FuncOp>().empty() || llvm::all_of(module.getOps<func::FuncOp>(), [](func::FuncOp function) {
+        return function.isPrivate();
+      }))
+    return emitError(module.getLoc()) << "found no public function, but needed at least one to import";
+  for (Operation *op : old)
+    op->erase();
+  for (NamedAttribute attribute : SmallVector<NamedAttribute>(module->getDiscardableAttrs()))
+    if (isFrontendAttribute(attribute.getName()))
+      module->removeDiscardableAttr(attribute.getName());
+  return success();
+}
+
+} // namespace

@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Recognises lists of devices as mesh axes by trying: a mesh has few axes, so all ordered sets of them can be enumerated
+// and their groups compared with the given ones.
+
+#include "ReplicaGroups.h"
+
+#include "AttributeText.h"
+#include "dist/IR/ShardingVerification.h"
+#include "mlir/IR/BuiltinAttributes.h"
+#include <set>
+
+using namespace mlir;
+
+namespace dist {
+
+namespace {
+
+/// Meshes with more axes than this are not searched: there are too many orders.
+constexpr int64_t maxSearchedAxes = 6;
+
+using Groups = std::set<std::vector<int64_t>>;
+
+/// Returns all ordered lists of distinct positions below `count`, shorter ones first.
+SmallVector<SmallVector<int64_t>> getOrderedSubsets(int64_t count) {
+  SmallVector<SmallVector<int64_t>> result{{}};
+  for (size_t next = 0; next < result.size(); ++next)
+    for (int64_t position = 0; position < count; ++position) {
+      if (llvm::is_contained(result[next], position))
+        continue;
+      SmallVector<int64_t> longer(result[next]);
+      longer.push_back(position);
+      result.push_back(longer);
+    }
+  return result;
+}
+
+/// Returns the coordinates of the device at `index` in the mesh, major axis first.
+SmallVector<int64_t> getCoordinates(MeshAttr mesh, int64_t index) {
+  SmallVector<int64_t> result(mesh.getAxisSizes().size());
+  for (int64_t axis = result.size() - 1; axis >= 0; --axis) {
+    result[axis] = index % mesh.getAxisSizes()[axis];
+    index /= mesh.getAxisSizes()[axis];
+  }
+  return result;
+}
+
+/// Returns the linear index of `coordinates` over the axes `order`.
+int64_t getIndexOver(MeshAttr mesh, ArrayRef<int64_t> coordinates, ArrayRef<int64_t> order) {
+  int64_t index = 0;
+  for (int64_t axis : order)
+    index = index * mesh.getAxisSizes()[axis] + coordinates[axis];
+  return index;
+}
+
+/// Returns the id of the device at `index`.
+int64_t getDeviceId(MeshAttr mesh, int64_t index) {
+  return mesh.getDeviceIds().empty() ? index : mesh.getDeviceIds()[index];
+}
+
+/// Returns the groups of device ids that `order` forms, members in the order of the axes.
+Groups getGroups(MeshAttr mesh, ArrayRef<int64_t> order) {
+  int64_t size = 1;
+  for (int64_t axis : order)
+    size *= mesh.getAxisSizes()[axis];
+  std::map<SmallVector<int64_t>, std::vector<int64_t>> byRest;
+  for (int64_t device = 0; device < mesh.getNumDevices(); ++device) {
+    SmallVector<int64_t> coordinates = getCoordinates(mesh, device), rest = coordinates;
+    for (int64_t axis : order)
+      rest[axis] = -1;
+    std::vector<int64_t> &group = byRest[rest];
+    group.resize(size);
+    group[getIndexOver(mesh, coordinates, order)] = getDeviceId(mesh, device);
+  }
+  Groups result;
+  for (auto &[rest, group] : byRest)
+    result.insert(group);
+  return result;
+}
+
+AxisListAttr getAxisList(MeshAttr mesh, ArrayRef<int64_t> order) {
+  SmallVector<AxisRefAttr> axes;
+  for (int64_t axis : order)
+    axes.push_back(AxisRefAttr::get(mesh.getContext(), mesh.getAxisNames()[axis]));
+  return AxisListAttr::get(mesh.getContext(), axes);
+}
+
+/// Returns the mesh of the manual computation around `op`, whose axes may be searched.
+FailureOr<MeshAttr> getSearchedMesh(Operation *op, BodyImporter &importer) {
+  if (!importer.manualMesh)
+    return importer.emitOpError(op) << "stands outside of a manual computation, which is not supported";
+  MeshAttr mesh = importer.module.meshes.getMesh(importer.manualMesh);
+  if (static_cast<int64_t>(mesh.getAxisNames().size()) > maxSearchedAxes)
+    return importer.emitOpError(op) << "lists devices of a mesh with " << mesh.getAxisNames().size()
+                                    << " axes, but needed mesh axes or a mesh of at most " << maxSearchedAxes;
+  return mesh;
+}
+
+/// Reads `name = value` pairs of `#stablehlo.replica_group_mesh_axes<mesh = @m, axes = [#stablehlo.axis_ref<...>]>`.
+FailureOr<CollectiveGroup> readMeshAxes(Operation *op, Attribute attribute, BodyImporter &importer) {
+  Location location = importer.getLocation(op);
+  MLIRContext *context = op->getContext();
+  AttributeText text(attribute, location);
+  for (StringRef token : {"replica_group_mesh_axes", "<", "mesh", "="})
+    if (failed(text.expect(token)))
+      return failure();
+  FailureOr<std::string> name = text.symbol();
+  if (failed(name))
+    return failure();
+  CollectiveGroup group;
+  group.mesh = importer.module.meshes.lookup(*name);
+  if (!group.mesh)
+    return emitError(location) << "found mesh '@" << *name << "', but needed a mesh that the module declares";
+  SmallVector<AxisRefAttr> axes;
+  auto readAxis = [&]() -> LogicalResult {
+    for (StringRef token : {"#stablehlo.axis_ref", "<", "name", "="})
+      if (failed(text.expect(token)))
+        return failure();
+    FailureOr<std::string> axis = text.string();
+    if (failed(axis))
+      return failure();
+    FailureOr<int64_t> preSize = 1, size = 0;
+    if (text.tryConsume(",")) {
+      for (StringRef token : {"sub_axis_info", "=", "("})
+        if (failed(text.expect(token)))
+          return failure();
+      preSize = text.integer();
+      if (failed(preSize) || failed(text.expect(")")))
+        return failure();
+      size = text.integer();
+      if (failed(size))
+        return failure();
+    }
+    axes.push_back(AxisRefAttr::get(context, StringAttr::get(context, *axis), *preSize, *size));
+    return text.expect(">");
+  };
+  for (StringRef token : {",", "axes", "="})
+    if (failed(text.expect(token)))
+      return failure();
+  if (failed(text.list("[", "]", readAxis)) || failed(text.expect(">")) || failed(text.end()))
+    return failure();
+  MeshAttr mesh = importer.module.meshes.getMesh(group.mesh);
+  if (failed(verifyAxes(axes, mesh, group.mesh.getValue(), [&] { return importer.emitOpError(op); })))
+    return failure();
+  group.axes = AxisListAttr::get(context, axes);
+  group.size = getAxesSize(axes, mesh);
+  return group;
+}
+
+} // namespace
+
+FailureOr<CollectiveGroup> readReplicaGroups(Operation *op, BodyImporter &importer) {
+  Attribute attribute = op->getAttr("replica_groups");
+  if (isa_and_nonnull<OpaqueAttr>(attribute))
+    return readMeshAxes(op, attribute, importer);
+  auto dense = dyn_cast_or_null<DenseIntElementsAttr>(attribute);
+  if (!dense || dense.getType().getRank() != 2 || dense.getElementType().getIntOrFloatBitWidth() > 64)
+    return importer.emitOpError(op) << "needs 'replica_groups' as mesh axes or as a matrix of devices";
+  FailureOr<MeshAttr> mesh = getSearchedMesh(op, importer);
+  if (failed(mesh))
+    return failure();
+  Groups wanted;
+  int64_t size = dense.getType().getDimSize(1);
+  SmallVector<APInt> devices(dense.getValues<APInt>());
+  for (int64_t row = 0; row < dense.getType().getDimSize(0); ++row) {
+    std::vector<int64_t> group;
+    for (int64_t column = 0; column < size; ++column)
+      group.push_back(devices[row * size + column].getSExtValue());
+    wanted.insert(group);
+  }
+  for (ArrayRef<int64_t> order : getOrderedSubsets(mesh->getAxisNames().size()))
+    if (getGroups(*mesh, order) == wanted)
+      return CollectiveGroup{importer.manualMesh, getAxisList(*mesh, order), size};
+  return importer.emitOpError(op) << "has replica groups that are not the groups of any axes of mesh "
+                                  << importer.manualMesh;
+}
+
+FailureOr<GroupPermutation> readSourceTargetPairs(Operation *op, BodyImporter &importer) {
+  auto dense = dyn_cast_or_null<DenseIntElementsAttr>(op->getAttr("source_target_pairs"));
+  if (!dense || dense.getType().getRank() != 2 || dense.getType().getDimSize(1) != 2 ||
+      dense.getElementType().getIntOrFloatBitWidth() > 64)
+    return importer.emitOpError(op) << "needs 'source_target_pairs' as a matrix with two columns";
+  FailureOr<MeshAttr> mesh = getSearchedMesh(op, importer);
+  if (failed(mesh))
+    return failure();
+  int64_t count = mesh->getNumDevices();
+  std::map<int64_t, int64_t> positions; // device id to index in the mesh
+  for (int64_t index = 0; index < count; ++index)
+    positions[getDeviceId(*mesh, index)] = index;
+  SmallVector<int64_t> sourceOf(count, -1);
+  SmallVector<APInt> values(dense.getValues<APInt>());
+  for (size_t i = 0; i + 1 < values.size(); i += 2) {
+    auto source = positions.find(values[i].getSExtValue()), target = positions.find(values[i + 1].getSExtValue());
+    if (source == positions.end() || target == positions.end() || sourceOf[target->second] != -1)
+      return importer.emitOpError(op) << "has pairs that are not devices of mesh " << importer.manualMesh
+                                      << ", each a target once";
+    sourceOf[target->second] = source->second;
+  }
+  SmallVector<SmallVector<int64_t>> orders = getOrderedSubsets(mesh->getAxisNames().size());
+  for (ArrayRef<int64_t> group : orders) {
+    if (!llvm::is_sorted(group))
+      continue;
+    int64_t size = 1;
+    for (int64_t axis : group)
+      size *= mesh->getAxisSizes()[axis];
+    for (ArrayRef<int64_t> from : orders) {
+      SmallVector<int64_t> sorted(from);
+      llvm::sort(sorted);
+      if (ArrayRef<int64_t>(sorted) != group)
+        continue;
+      for (int64_t shift = 0; shift < size; ++shift) {
+        bool matches = true;
+        for (int64_t target = 0; matches && target < count; ++target) {
+          SmallVector<int64_t> to = getCoordinates(*mesh, target);
+          matches = sourceOf[target] != -1;
+          if (!matches)
+            break;
+          SmallVector<int64_t> source = getCoordinates(*mesh, sourceOf[target]);
+          for (int64_t axis = 0; matches && axis < static_cast<int64_t>(to.size()); ++axis)
+            matches = llvm::is_contained(group, axis) || to[axis] == source[axis];
+          matches = matches && getIndexOver(*mesh, source, from) ==
+                                   (getIndexOver(*mesh, to, group) - shift + size) % size;
+        }
+        if (matches)
+          return GroupPermutation{{importer.manualMesh, getAxisList(*mesh, group), size}, getAxisList(*mesh, from), shift};
+      }
+    }
+  }
+  return importer.emitOpError(op) << "sends between devices in a way that is not a rotation or a transposition of mesh axes,"
+                                     " which is not supported";
+}
+
+} // namespace dist

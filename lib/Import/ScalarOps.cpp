@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The table of scalar ops and the type checks that all of them share.
+
+#include "ScalarOps.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/TypeUtilities.h"
+
+using namespace mlir;
+
+namespace dist {
+
+const ScalarOpTable &getScalarOps() {
+  static const ScalarOpTable table = [] {
+    ScalarOpTable result;
+    addArithmeticScalars(result);
+    addIntegerScalars(result);
+    addMathScalars(result);
+    addComparisonScalars(result);
+    addConversionScalars(result);
+    return result;
+  }();
+  return table;
+}
+
+/// Returns true if the element types of `op` are related as `types` says.
+static bool haveElementTypes(Operation *op, ElementTypes types) {
+  if (types == ElementTypes::Converted)
+    return true;
+  SmallVector<Type> elements;
+  for (Value operand : op->getOperands())
+    elements.push_back(getElementTypeOrSelf(operand.getType()));
+  Type result = getElementTypeOrSelf(op->getResult(0).getType());
+  if (types == ElementTypes::Selected && !elements.front().isSignlessInteger(1))
+    return false;
+  if (types == ElementTypes::Compared && !result.isSignlessInteger(1))
+    return false;
+  Type expected = types == ElementTypes::Compared ? elements.front() : result;
+  return llvm::all_of(ArrayRef<Type>(elements).drop_front(types == ElementTypes::Selected),
+                      [&](Type type) { return type == expected; });
+}
+
+FailureOr<Value> buildScalar(ImplicitLocOpBuilder &builder, Operation *op, const ScalarOp &scalarOp,
+                             ArrayRef<Value> operands) {
+  if (op->getNumOperands() != scalarOp.arity || op->getNumResults() != 1 || op->getNumRegions() != 0)
+    return emitError(builder.getLoc()) << "'" << op->getName() << "' op has " << op->getNumOperands()
+                                       << " operands and " << op->getNumResults() << " results, but needed "
+                                       << scalarOp.arity << " and 1, and no region";
+  if (!haveElementTypes(op, scalarOp.types))
+    return emitError(builder.getLoc()) << "'" << op->getName()
+                                       << "' op has operands and result of element types that do not fit together";
+  bool isMalformed = false;
+  ScalarCall call{builder, op, operands, getElementTypeOrSelf(op->getOperand(scalarOp.arity - 1).getType()),
+                  getElementTypeOrSelf(op->getResult(0).getType())};
+  if (Value result = scalarOp.build(call, isMalformed))
+    return result;
+  if (!isMalformed)
+    emitError(builder.getLoc()) << "'" << op->getName() << "' op is not supported on elements of type "
+                                << call.operandType;
+  return failure();
+}
+
+Value getScalarConstant(ImplicitLocOpBuilder &builder, Type type, double value) {
+  if (auto floatType = dyn_cast<FloatType>(type))
+    return arith::ConstantOp::create(builder, builder.getFloatAttr(floatType, value));
+  return arith::ConstantOp::create(builder, builder.getIntegerAttr(type, static_cast<int64_t>(value)));
+}
+
+} // namespace dist

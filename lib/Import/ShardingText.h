@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Shardy's shardings, read from attribute text and written with the attributes of the dist dialect.
+
+#ifndef DIST_LIB_IMPORT_SHARDINGTEXT_H
+#define DIST_LIB_IMPORT_SHARDINGTEXT_H
+
+#include "BodyImporter.h"
+
+namespace dist {
+
+/// Reads `#sdy.sharding<@mesh, [...], ...>`.
+mlir::FailureOr<ShardingAttr> readSharding(mlir::Attribute attribute, MeshTable &meshes, mlir::Location location);
+
+/// Reads `#sdy.sharding_per_value<[<@mesh, [...]>, ...]>`, which has to have `count` entries.
+mlir::FailureOr<llvm::SmallVector<ShardingAttr>> readShardings(mlir::Attribute attribute, size_t count,
+                                                               MeshTable &meshes, mlir::Location location);
+
+/// Reads `#sdy<manual_axes{"x", ...}>`.
+mlir::FailureOr<AxisListAttr> readManualAxes(mlir::Attribute attribute, mlir::Location location);
+
+/// Returns `value` constrained to the Shardy sharding `attribute`, or `value` itself if `attribute` is null.
+mlir::FailureOr<mlir::Value> constrainAs(mlir::Value value, mlir::Attribute attribute, mlir::Location location,
+                                         BodyImporter &importer);
+
+/// Writes the `sdy.sharding` that stands on `op` to what was built for it.
+mlir::LogicalResult importOpShardings(mlir::Operation *op, BodyImporter &importer);
+
+} // namespace dist
+
+#endif // DIST_LIB_IMPORT_SHARDINGTEXT_H

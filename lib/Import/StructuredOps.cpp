@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Short forms for the linalg ops that import builds; see the header.
+
+#include "StructuredOps.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Matchers.h"
+
+using namespace mlir;
+
+namespace dist {
+
+Value createEmpty(ImplicitLocOpBuilder &builder, RankedTensorType type) {
+  return tensor::EmptyOp::create(builder, type, ValueRange());
+}
+
+Value createFilled(ImplicitLocOpBuilder &builder, RankedTensorType type, Value scalar) {
+  return linalg::FillOp::create(builder, scalar, createEmpty(builder, type)).getResult(0);
+}
+
+FailureOr<SmallVector<Value>> createGeneric(ImplicitLocOpBuilder &builder, ValueRange inputs, ValueRange inits,
+                                            ArrayRef<AffineMap> maps, unsigned numParallel, BodyBuilder body) {
+  SmallVector<utils::IteratorType> iterators(maps.back().getNumDims(), utils::IteratorType::reduction);
+  std::fill_n(iterators.begin(), numParallel, utils::IteratorType::parallel);
+  bool isBuilt = true;
+  auto buildBody = [&](OpBuilder &nested, Location location, ValueRange arguments) {
+    ImplicitLocOpBuilder bodyBuilder(location, nested);
+    FailureOr<SmallVector<Value>> results = body(bodyBuilder, arguments);
+    isBuilt = succeeded(results);
+    if (isBuilt)
+      linalg::YieldOp::create(bodyBuilder, *results);
+  };
+  linalg::GenericOp generic =
+      linalg::GenericOp::create(builder, TypeRange(inits), inputs, inits, maps, iterators, buildBody);
+  if (!isBuilt) {
+    generic.erase();
+    return failure();
+  }
+  return SmallVector<Value>(generic.getResults());
+}
+
+FailureOr<Value> createElementwise(ImplicitLocOpBuilder &builder, RankedTensorType type, ValueRange inputs,
+                                   ArrayRef<AffineMap> maps, BodyBuilder body) {
+  SmallVector<AffineMap> allMaps(maps);
+  allMaps.push_back(AffineMap::getMultiDimIdentityMap(type.getRank(), builder.getContext()));
+  Value init = createEmpty(builder, type);
+  FailureOr<SmallVector<Value>> results = createGeneric(builder, inputs, init, allMaps, type.getRank(), body);
+  if (failed(results))
+    return failure();
+  return results->front();
+}
+
+AffineMap getLeadingLoops(unsigned numLoops, unsigned count, MLIRContext *context) {
+  SmallVector<AffineExpr> results;
+  for (unsigned loop = 0; loop < count; ++loop)
+    results.push_back(getAffineDimExpr(loop, context));
+  return AffineMap::get(numLoops, 0, results, context);
+}
+
+Value getScalar(ImplicitLocOpBuilder &builder, Value tensor) {
+  if (DenseElementsAttr splat = getSplat(tensor))
+    return arith::ConstantOp::create(builder, cast<TypedAttr>(splat.getSplatValue<Attribute>()));
+  return tensor::ExtractOp::create(builder, tensor, ValueRange());
+}
+
+DenseElementsAttr getSplat(Value value) {
+  auto constant = value.getDefiningOp<arith::ConstantOp>();
+  auto elements = constant ? dyn_cast<DenseElementsAttr>(constant.getValue()) : DenseElementsAttr();
+  return elements && elements.isSplat() ? elements : DenseElementsAttr();
+}
+
+Value convertFloats(ImplicitLocOpBuilder &builder, Value value, FloatType to) {
+  auto type = cast<RankedTensorType>(value.getType());
+  if (type.getElementType() == to)
+    return value;
+  AffineMap identity = AffineMap::getMultiDimIdentityMap(type.getRank(), builder.getContext());
+  auto body = [&](ImplicitLocOpBuilder &nested, ValueRange scalars) -> FailureOr<SmallVector<Value>> {
+    bool widens = type.getElementTypeBitWidth() < to.getWidth();
+    return SmallVector<Value>{widens ? arith::ExtFOp::create(nested, to, scalars[0]).getResult()
+                                     : arith::TruncFOp::create(nested, to, scalars[0]).getResult()};
+  };
+  return *createElementwise(builder, cast<RankedTensorType>(type.clone(to)), value, identity, body);
+}
+
+Type getAccumulatorType(Type type) {
+  bool isNarrow = isa<FloatType>(type) && type.getIntOrFloatBitWidth() < 32;
+  return isNarrow ? Float32Type::get(type.getContext()) : type;
+}
+
+} // namespace dist

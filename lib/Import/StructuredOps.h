@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Short forms for the linalg ops that import builds.
+
+#ifndef DIST_LIB_IMPORT_STRUCTUREDOPS_H
+#define DIST_LIB_IMPORT_STRUCTUREDOPS_H
+
+#include "mlir/IR/AffineMap.h"
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/ImplicitLocOpBuilder.h"
+
+namespace dist {
+
+/// Builds the scalar results of a body from the scalars of its block arguments; failure after an emitted error.
+using BodyBuilder =
+    llvm::function_ref<mlir::FailureOr<llvm::SmallVector<mlir::Value>>(mlir::ImplicitLocOpBuilder &, mlir::ValueRange)>;
+
+/// Returns a new tensor of type `type` without content.
+mlir::Value createEmpty(mlir::ImplicitLocOpBuilder &builder, mlir::RankedTensorType type);
+
+/// Returns a tensor of type `type` with `scalar` everywhere.
+mlir::Value createFilled(mlir::ImplicitLocOpBuilder &builder, mlir::RankedTensorType type, mlir::Value scalar);
+
+/// Builds a linalg.generic with loops `[parallel x numParallel, reduction x the others]`. `maps` has one map per input and
+/// then one per init.
+mlir::FailureOr<llvm::SmallVector<mlir::Value>>
+createGeneric(mlir::ImplicitLocOpBuilder &builder, mlir::ValueRange inputs, mlir::ValueRange inits,
+              llvm::ArrayRef<mlir::AffineMap> maps, unsigned numParallel, BodyBuilder body);
+
+/// Builds a linalg.generic over all elements of a new tensor of type `type`; `maps` has one map per input.
+mlir::FailureOr<mlir::Value> createElementwise(mlir::ImplicitLocOpBuilder &builder, mlir::RankedTensorType type,
+                                               mlir::ValueRange inputs, llvm::ArrayRef<mlir::AffineMap> maps,
+                                               BodyBuilder body);
+
+/// Returns the map from `numLoops` loops to the first `count` of them; `count` may be 0.
+mlir::AffineMap getLeadingLoops(unsigned numLoops, unsigned count, mlir::MLIRContext *context);
+
+/// Returns the scalar in the rank-0 tensor `tensor`: the constant itself, or an extract.
+mlir::Value getScalar(mlir::ImplicitLocOpBuilder &builder, mlir::Value tensor);
+
+/// Returns the splat that `value` is a constant of, or null.
+mlir::DenseElementsAttr getSplat(mlir::Value value);
+
+/// Returns `value` converted element by element to the float type `to`.
+mlir::Value convertFloats(mlir::ImplicitLocOpBuilder &builder, mlir::Value value, mlir::FloatType to);
+
+/// Returns f32 for the float types that are stored narrow and computed in f32, otherwise `type`.
+mlir::Type getAccumulatorType(mlir::Type type);
+
+} // namespace dist
+
+#endif // DIST_LIB_IMPORT_STRUCTUREDOPS_H

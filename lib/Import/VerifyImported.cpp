@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The gate dist-verify-imported: a short table of dialects, and what may not be left over.
+
+#include "dist/IR/Dist.h"
+#include "dist/Import/ForeignDialects.h"
+#include "dist/Import/Passes.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "llvm/ADT/DenseMap.h"
+
+namespace dist {
+#define GEN_PASS_DEF_VERIFYIMPORTEDPASS
+#include "dist/Import/Passes.h.inc"
+} // namespace dist
+
+using namespace mlir;
+using namespace dist;
+
+namespace {
+
+bool isAllowedNamespace(StringRef name) {
+  constexpr StringLiteral allowed[] = {"builtin", "func", "linalg", "tensor", "arith", "math", "scf", "tensor_ext", "dist"};
+  return llvm::is_contained(allowed, name);
+}
+
+/// Collects the violations of one module.
+class ImportedVerifier {
+public:
+  LogicalResult verify(ModuleOp module);
+
+private:
+  void verifyOp(Operation *op);
+  void verifyAttributes(Operation *op, DictionaryAttr attributes, const Twine &place);
+  void verifyMesh(MeshOp mesh);
+  InFlightDiagnostic fail(Operation *op) {
+    isValid = false;
+    return op->emitError();
+  }
+
+  bool isValid = true;
+  DenseMap<MeshAttr, MeshOp> meshes;
+};
+
+void ImportedVerifier::verifyAttributes(Operation *op, DictionaryAttr attributes, const Twine &place) {
+  if (!attributes)
+    return;
+  for (NamedAttribute attribute : attributes) // [imported-C2]
+    if (isForeignNamespace(attribute.getName().getValue().split('.').first))
+      fail(op) << "found attribute '" << attribute.getName().getValue() << "'" << place
+               << ", but the form Imported has none of a foreign dialect";
+}
+
+void ImportedVerifier::verifyMesh(MeshOp mesh) {
+  auto [entry, isNew] = meshes.try_emplace(mesh.getMesh(), mesh);
+  if (isNew)
+    return;
+  InFlightDiagnostic error = fail(mesh); // [imported-C3]
+  error << "found mesh '@" << mesh.getSymName() << "' equal to '@" << entry->second.getSymName()
+        << "', but the form Imported has one symbol per mesh";
+  error.attachNote(entry->second.getLoc()) << "the other mesh";
+}
+
+void ImportedVerifier::verifyOp(Operation *op) {
+  if (!op->isRegistered() || !isAllowedNamespace(op->getName().getDialectNamespace())) {
+    fail(op) << "found op '" << op->getName()
+             << "', but the form Imported has only builtin, func, linalg, tensor, arith, math, scf, tensor_ext and dist"; // [imported-C1]
+    return;
+  }
+  if (isa<func::CallOp>(op))
+    fail(op) << "found a call, but the form Imported has all functions inlined"; // [imported-C4]
+  verifyAttributes(op, op->getDiscardableAttrDictionary(), "");
+  if (auto mesh = dyn_cast<MeshOp>(op))
+    verifyMesh(mesh);
+  auto function = dyn_cast<func::FuncOp>(op);
+  for (unsigned i = 0; function && i < function.getNumArguments(); ++i)
+    verifyAttributes(op, function.getArgAttrDict(i), " on argument " + Twine(i));
+  for (unsigned i = 0; function && i < function.getNumResults(); ++i)
+    verifyAttributes(op, function.getResultAttrDict(i), " on result " + Twine(i));
+}
+
+LogicalResult ImportedVerifier::verify(ModuleOp module) {
+  module.walk<WalkOrder::PreOrder>([&](Operation *op) {
+    verifyOp(op);
+    // What a foreign op contains is part of it.
+    return op->isRegistered() ? WalkResult::advance() : WalkResult::skip();
+  });
+  return success(isValid);
+}
+
+struct VerifyImportedPass : dist::impl::VerifyImportedPassBase<VerifyImportedPass> {
+  void runOnOperation() override {
+    if (failed(ImportedVerifier().verify(getOperation())))
+      signalPassFailure();
+    markAllAnalysesPreserved();
+  }
+};
+
+} // namespace
