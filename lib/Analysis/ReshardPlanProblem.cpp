@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Cutting a reshard into pieces, and the moves on their layouts.
+
+#include "ReshardPlanProblem.h"
+
+using namespace mlir;
+using namespace dist;
+using namespace dist::reshard;
+
+/// With at most this many atoms each is its own piece, so that parts of an axis can go different ways.
+static constexpr size_t maxSingleAtoms = 5;
+
+bool reshard::canSplit(int64_t size, int64_t outer, int64_t ratio) {
+  int64_t outerShard = getShardSize(size, outer), innerShard = getShardSize(size, outer * ratio);
+  // Where one part holds everything, the boundaries between the others do not matter.
+  return innerShard * ratio == outerShard || outerShard >= size;
+}
+
+void reshard::fillPermute(Move &move, const Layout &source, const Layout &target,
+                          llvm::function_ref<int64_t(Atom)> getSize) {
+  // Lists are cut where both have made equally many parts; segments that are equal then stay where they are.
+  for (auto [from, to] : llvm::zip(source.dims, target.dims)) {
+    for (size_t i = 0, j = 0, iBegin = 0, jBegin = 0; i < from.size() && j < to.size(); iBegin = i, jBegin = j) {
+      int64_t fromParts = getSize(from[i++]), toParts = getSize(to[j++]);
+      while (fromParts != toParts && (fromParts < toParts ? i < from.size() : j < to.size())) {
+        if (fromParts < toParts)
+          fromParts *= getSize(from[i++]);
+        else
+          toParts *= getSize(to[j++]);
+      }
+      ArrayRef<Atom> left = ArrayRef(from).slice(iBegin, i - iBegin), right = ArrayRef(to).slice(jBegin, j - jBegin);
+      if (left == right)
+        continue;
+      move.from.append(left.begin(), left.end());
+      move.axes.append(right.begin(), right.end());
+    }
+  }
+  auto appendMissing = [](AtomList &list, ArrayRef<Atom> atoms, AtomSet present) {
+    llvm::copy_if(atoms, std::back_inserter(list), [&](Atom atom) { return !(present >> atom & 1); });
+  };
+  for (auto [from, to] : llvm::zip(source.partials, target.partials)) {
+    appendMissing(move.from, from.axes, toSet(to.axes));
+    appendMissing(move.axes, to.axes, toSet(from.axes));
+  }
+  AtomList from = move.from;
+  appendMissing(move.from, move.axes, toSet(move.from));
+  appendMissing(move.axes, from, toSet(move.axes));
+}
+
+//===-- cutting ------------------------------------------------------------------------------------------------------===//
+
+namespace {
+/// Where each atom stands in a layout: (0, 0) unused, (1 + dim, position) or (-1 - entry, 0).
+struct Places {
+  explicit Places(const Layout &layout) {
+    for (auto [dim, atoms] : llvm::enumerate(layout.dims))
+      for (auto [position, atom] : llvm::enumerate(atoms))
+        places[atom] = {1 + static_cast<int>(dim), static_cast<int>(position)};
+    for (auto [index, entry] : llvm::enumerate(layout.partials))
+      for (Atom atom : entry.axes)
+        places[atom] = {-1 - static_cast<int>(index), 0};
+  }
+  /// Returns true if `second` directly follows `first`, or if both stand where order has no meaning.
+  bool areTogether(Atom first, Atom second) const {
+    auto [list, position] = places[first];
+    auto [otherList, otherPosition] = places[second];
+    return list == otherList && (list <= 0 || position + 1 == otherPosition);
+  }
+  std::pair<int, int> places[64] = {};
+};
+} // namespace
+
+void Problem::cutPieces(const Layout &fullSource, const Layout &fullTarget, const AxisSpace &space) {
+  Places inSource(fullSource), inTarget(fullTarget);
+  bool single = llvm::popcount(fullSource.getSplitAtoms() | fullSource.getPartialAtoms() | fullTarget.getSplitAtoms() |
+                               fullTarget.getPartialAtoms()) <= static_cast<int>(maxSingleAtoms);
+  AtomSet done = 0;
+  uint8_t pieceOf[64] = {};
+  auto addAtoms = [&](ArrayRef<Atom> atoms) {
+    Atom previous = 0;
+    bool first = true;
+    for (Atom atom : atoms) {
+      if (done >> atom & 1) {
+        first = true;
+        continue;
+      }
+      if (first || single || !inSource.areTogether(previous, atom) || !inTarget.areTogether(previous, atom)) {
+        pieces.emplace_back();
+        sizes.push_back(1);
+      }
+      pieces.back().push_back(atom);
+      sizes.back() *= space.getSize(atom);
+      pieceOf[atom] = pieces.size() - 1;
+      done |= AtomSet(1) << atom;
+      previous = atom;
+      first = false;
+    }
+  };
+  for (const Layout *layout : {&fullTarget, &fullSource}) {
+    for (auto [dim, atoms] : llvm::enumerate(layout->dims))
+      addAtoms(ArrayRef(atoms).drop_front(prefixes[dim].size()));
+    for (const PartialLayout &entry : layout->partials)
+      addAtoms(entry.axes);
+  }
+  auto contract = [&](ArrayRef<Atom> atoms) {
+    AtomList list;
+    for (Atom atom : atoms)
+      if (list.empty() || list.back() != pieceOf[atom])
+        list.push_back(pieceOf[atom]);
+    return list;
+  };
+  for (auto [full, small] : {std::pair(&fullSource, &source), std::pair(&fullTarget, &target)}) {
+    for (auto [dim, atoms] : llvm::enumerate(full->dims))
+      small->dims.push_back(contract(ArrayRef(atoms).drop_front(prefixes[dim].size())));
+    for (const PartialLayout &entry : full->partials) {
+      PartialLayout &copy = small->partials.emplace_back();
+      copy = {entry.kind, contract(entry.axes)};
+      llvm::sort(copy.axes);
+      copy.axes.erase(llvm::unique(copy.axes), copy.axes.end());
+    }
+  }
+}
+
+Problem::Problem(const Layout &fullSource, const Layout &fullTarget, ArrayRef<int64_t> fullShape,
+                 const AxisSpace &space)
+    : shape(fullShape) {
+  int64_t allParts = 1;
+  AtomSet used = fullSource.getSplitAtoms() | fullSource.getPartialAtoms() | fullTarget.getSplitAtoms() |
+                 fullTarget.getPartialAtoms();
+  for (Atom atom = 0; atom < space.getNumAtoms(); ++atom)
+    if (used >> atom & 1)
+      allParts *= space.getSize(atom);
+  for (auto [dim, size] : llvm::enumerate(shape)) {
+    // A dimension that may need padding has to be joined completely at times, so nothing of it is left out.
+    AtomList &prefix = prefixes.emplace_back();
+    bool even = size % allParts == 0;
+    isEven &= even;
+    ArrayRef<Atom> left = fullSource.dims[dim], right = fullTarget.dims[dim];
+    for (size_t i = 0; even && i < std::min(left.size(), right.size()) && left[i] == right[i]; ++i)
+      prefix.push_back(left[i]);
+    prefixSizes.push_back(space.getSize(prefix));
+  }
+  cutPieces(fullSource, fullTarget, space);
+  targetSplit = target.getSplitAtoms();
+  for (int64_t size : sizes)
+    scale *= size;
+}
+
+//===-- questions ----------------------------------------------------------------------------------------------------===//
+
+int64_t Problem::getSize(ArrayRef<Atom> list) const {
+  int64_t size = 1;
+  for (Atom piece : list)
+    size *= sizes[piece];
+  return size;
+}
+
+uint64_t Problem::getLocalElements(const Layout &layout) const {
+  uint64_t elements = 1;
+  for (auto [dim, list] : llvm::enumerate(layout.dims))
+    elements = llvm::SaturatingMultiply<uint64_t>(elements, getShardSize(shape[dim], prefixSizes[dim] * getSize(list)));
+  return elements;
+}
+
+bool Problem::canSplit(int64_t dim, ArrayRef<Atom> outer, ArrayRef<Atom> inner) const {
+  return reshard::canSplit(shape[dim], prefixSizes[dim] * getSize(outer), getSize(inner));
+}
+
+Cost Problem::getCost(const Move &move, const Layout &layout) const {
+  uint64_t group = getSize(move.axes), perMember = scale / group, rounds = 0;
+  bool countsOutput = move.kind == ReshardStepKind::AllGather;
+  switch (move.kind) {
+  case ReshardStepKind::AllReduce:
+    rounds = 2 * (group - 1);
+    break;
+  case ReshardStepKind::ReduceScatter:
+  case ReshardStepKind::AllGather:
+  case ReshardStepKind::AllToAll:
+    rounds = group - 1;
+    break;
+  case ReshardStepKind::Permute:
+    rounds = group;
+    break;
+  case ReshardStepKind::AllSlice:
+  case ReshardStepKind::ToPartial:
+    return {0, 1, 0};
+  }
+  uint64_t volume = llvm::SaturatingMultiply(rounds * perMember, getLocalElements(countsOutput ? move.result : layout));
+  return {volume, 1, move.kind == ReshardStepKind::Permute ? 1 : static_cast<uint32_t>(rounds)};
+}
+
+bool Problem::isTarget(const Layout &layout) const {
+  return layout.dims == target.dims && canExtend(layout.partials, target.partials);
+}
+
+AtomList Problem::expand(ArrayRef<Atom> list) const {
+  AtomList atoms;
+  for (Atom piece : list)
+    atoms.append(pieces[piece].begin(), pieces[piece].end());
+  return atoms;
+}
+
+Layout Problem::expand(const Layout &layout) const {
+  Layout result;
+  for (auto [dim, list] : llvm::enumerate(layout.dims)) {
+    AtomList &atoms = result.dims.emplace_back(prefixes[dim]);
+    atoms.append(expand(list));
+  }
+  for (const PartialLayout &entry : layout.partials) {
+    result.partials.push_back({entry.kind, expand(entry.axes)});
+    llvm::sort(result.partials.back().axes);
+  }
+  return result;
+}
+
+//===-- moves --------------------------------------------------------------------------------------------------------===//
+
+static void appendAtoms(AtomList &list, ArrayRef<Atom> atoms) { list.append(atoms.begin(), atoms.end()); }
+
+Move Problem::getAllSlice(const Layout &layout, int64_t dim, ArrayRef<Atom> axes) const {
+  Move move{ReshardStepKind::AllSlice, dim, -1, AtomList(axes), {}, {}, layout};
+  appendAtoms(move.result.dims[dim], axes);
+  return move;
+}
+
+Move Problem::getAllGather(const Layout &layout, int64_t dim, size_t count) const {
+  Move move{ReshardStepKind::AllGather, dim, -1, AtomList(ArrayRef(layout.dims[dim]).take_back(count)), {}, {}, layout};
+  move.result.dims[dim].pop_back_n(count);
+  return move;
+}
+
+Move Problem::getAllToAll(const Layout &layout, int64_t dim, int64_t otherDim, size_t count) const {
+  AtomList axes(ArrayRef(layout.dims[otherDim]).take_back(count));
+  Move move{ReshardStepKind::AllToAll, dim, otherDim, axes, {}, {}, layout};
+  move.result.dims[otherDim].pop_back_n(count);
+  appendAtoms(move.result.dims[dim], axes);
+  return move;
+}
+
+Move Problem::getAllReduce(const Layout &layout, size_t entry, ArrayRef<Atom> axes) const {
+  Move move{ReshardStepKind::AllReduce, -1, -1, AtomList(axes), {}, layout.partials[entry].kind, layout};
+  move.result.partials = reduceEntry(layout.partials, entry, axes);
+  return move;
+}
+
+Move Problem::getReduceScatter(const Layout &layout, size_t entry, int64_t dim, ArrayRef<Atom> axes) const {
+  Move move{ReshardStepKind::ReduceScatter, dim, -1, AtomList(axes), {}, layout.partials[entry].kind, layout};
+  move.result.partials = reduceEntry(layout.partials, entry, axes);
+  appendAtoms(move.result.dims[dim], axes);
+  return move;
+}
+
+Move Problem::getPermute(const Layout &layout, const Layout &result) const {
+  Move move{ReshardStepKind::Permute, -1, -1, {}, {}, {}, result};
+  fillPermute(move, layout, result, [&](Atom piece) { return sizes[piece]; });
+  return move;
+}
+
+void Problem::append(Draft &draft, Move move, Layout &layout) const {
+  draft.cost = draft.cost + getCost(move, layout);
+  layout = move.result;
+  draft.moves.push_back(std::move(move));
+}
+
+void Problem::finish(Draft &draft, const Layout &layout) const {
+  Layout current = layout;
+  for (Insertion &insertion : getInsertions(layout.partials, target.partials)) {
+    Layout result{current.dims, std::move(insertion.result)};
+    append(draft, {ReshardStepKind::ToPartial, -1, -1, std::move(insertion.axes), {}, insertion.kind, result}, current);
+  }
+}

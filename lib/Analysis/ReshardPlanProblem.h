@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// One reshard in small numbers: what every planner (one step, greedy, search) works on. Atoms that always travel together
+// are one *piece*, atoms that stay where they are (the common beginning of a dimension's lists) are left out, and only
+// pieces that source or target mention exist. Layouts of a problem hold pieces in place of atoms.
+//
+// A placement is legal only if it is that of flat torch.chunk, so a dimension may be split further, or joined, only where
+// the chunk boundaries nest; `canSplit` is that question and the reason why every state the planners reach is right.
+
+#ifndef DIST_LIB_ANALYSIS_RESHARDPLANPROBLEM_H
+#define DIST_LIB_ANALYSIS_RESHARDPLANPROBLEM_H
+
+#include "ReshardPlanPartials.h"
+#include "dist/Analysis/ReshardPlan.h"
+#include "llvm/Support/MathExtras.h"
+
+#include <tuple>
+
+namespace dist::reshard {
+
+/// A step without shapes and bytes.
+struct Move {
+  ReshardStepKind kind;
+  int64_t dim = -1;
+  int64_t otherDim = -1;
+  AtomList axes = {};
+  AtomList from = {};
+  ReductionKind reduction = ReductionKind::Sum;
+  Layout result = {};
+};
+
+/// What a plan costs; smaller is better, from the first field to the last.
+struct Cost {
+  /// Elements one device sends, times Problem::scale so that it is a whole number.
+  uint64_t volume = 0;
+  uint32_t steps = 0;
+  /// Messages one device sends one after the other.
+  uint32_t hops = 0;
+
+  bool operator<(const Cost &other) const {
+    return std::tie(volume, steps, hops) < std::tie(other.volume, other.steps, other.hops);
+  }
+  Cost operator+(const Cost &other) const {
+    return {llvm::SaturatingAdd(volume, other.volume), steps + other.steps, hops + other.hops};
+  }
+};
+
+/// Moves from a problem's source to its target, and their cost.
+struct Draft {
+  llvm::SmallVector<Move, 4> moves;
+  Cost cost;
+};
+
+/// Returns true if a dimension of `size` elements, split into `outer` parts, can be split `ratio` times more in place: part
+/// j of part i is part i * ratio + j of the whole. Equally, if those parts can be joined.
+bool canSplit(int64_t size, int64_t outer, int64_t ratio);
+
+/// Fills `axes` and `from` of a Permute from `source` to `target`, which split each dimension into equally many parts and
+/// have reductions of the same kinds over equally many devices. `getSize` returns the size of an atom.
+void fillPermute(Move &move, const Layout &source, const Layout &target, llvm::function_ref<int64_t(Atom)> getSize);
+
+struct Problem {
+  /// Both layouts are valid for `shape`; their partials are canonical.
+  Problem(const Layout &source, const Layout &target, llvm::ArrayRef<int64_t> shape, const AxisSpace &space);
+
+  /// Size of the tensor, atoms left out at the beginning and number of parts these make, per dimension.
+  llvm::SmallVector<int64_t, 4> shape;
+  llvm::SmallVector<AtomList, 4> prefixes;
+  llvm::SmallVector<int64_t, 4> prefixSizes;
+  /// Atoms and size per piece.
+  llvm::SmallVector<AtomList, 4> pieces;
+  llvm::SmallVector<int64_t, 8> sizes;
+  Layout source, target;
+  /// Pieces that split a dimension in the target.
+  AtomSet targetSplit = 0;
+  /// Product of all sizes; a group's size divides it.
+  uint64_t scale = 1;
+  /// True if no placement of the pieces needs padding.
+  bool isEven = true;
+
+  int64_t getSize(llvm::ArrayRef<Atom> list) const;
+  /// Returns the elements of a device's shard in `layout`.
+  uint64_t getLocalElements(const Layout &layout) const;
+  /// Returns true if `dim`, split by `outer`, can be split further by `inner`, or `inner` joined.
+  bool canSplit(int64_t dim, llvm::ArrayRef<Atom> outer, llvm::ArrayRef<Atom> inner) const;
+  /// Returns the cost of `move` on `layout`.
+  Cost getCost(const Move &move, const Layout &layout) const;
+
+  /// Moves on `layout`; legality is the caller's question. Splits append `axes` to `dim`, joins drop the last `count`.
+  Move getAllSlice(const Layout &layout, int64_t dim, llvm::ArrayRef<Atom> axes) const;
+  Move getAllGather(const Layout &layout, int64_t dim, size_t count) const;
+  Move getAllToAll(const Layout &layout, int64_t dim, int64_t otherDim, size_t count) const;
+  Move getAllReduce(const Layout &layout, size_t entry, llvm::ArrayRef<Atom> axes) const;
+  Move getReduceScatter(const Layout &layout, size_t entry, int64_t dim, llvm::ArrayRef<Atom> axes) const;
+  Move getPermute(const Layout &layout, const Layout &result) const;
+
+  /// Returns true if `layout` is the target but for values that still have to be made pending.
+  bool isTarget(const Layout &layout) const;
+  /// Appends the moves from such a layout to the target.
+  void finish(Draft &draft, const Layout &layout) const;
+  void append(Draft &draft, Move move, Layout &layout) const;
+
+  /// Returns atoms and layouts of the tensor.
+  AtomList expand(llvm::ArrayRef<Atom> list) const;
+  Layout expand(const Layout &layout) const;
+
+private:
+  void cutPieces(const Layout &fullSource, const Layout &fullTarget, const AxisSpace &space);
+};
+
+/// Returns the cheapest of a few plans that shrink first and grow last. Exists for every problem.
+Draft planGreedily(const Problem &problem);
+
+/// Returns a plan of least cost, or `best` if there is none cheaper or the search grows too large.
+Draft planBySearch(const Problem &problem, Draft best);
+
+} // namespace dist::reshard
+
+#endif // DIST_LIB_ANALYSIS_RESHARDPLANPROBLEM_H
