@@ -1,0 +1,84 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The lit suite: which files are tests, what their RUN lines may say, and which features they may require.
+
+Run it through the build, whose folder holds the site configuration: `lit build/test`, or `./test.sh`.
+Substitutions: dist-opt, dist-run, FileCheck, not, split-file, mlir-opt, mlir-tblgen (each as a command), %python (an
+interpreter, with NumPy if there is one), %jax_python (one with JAX), %status N COMMAND (COMMAND must exit with N),
+%source and %build (the two roots), %programs (the JAX programs in the repository).
+Features: numpy, jax, mpi, dist-run, asan, tsan.
+"""
+import os
+import shutil
+import subprocess
+
+import lit.formats
+
+if not hasattr(config, "dist_build_root"):
+    lit_config.fatal("no site configuration: run lit on the folder 'test' of the build, for example 'lit build/test'")
+
+source, build, tools = config.dist_source_root, config.dist_build_root, config.llvm_tools_dir
+
+config.name = "dist"
+config.test_format = lit.formats.ShTest(execute_external=False)
+config.suffixes = [".mlir", ".test"]
+config.excludes = ["Inputs", "programs", "Unit", "CMakeLists.txt"]
+config.test_source_root = os.path.join(source, "test")
+config.test_exec_root = os.path.join(build, "test")
+
+
+def can_import(python, module):
+    """Returns true if the interpreter `python` exists and imports `module`."""
+    if not python or not shutil.which(python):
+        return False
+    command = [python, "-c", f"import {module}"]
+    return subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode == 0
+
+
+def first_that_imports(module, *pythons):
+    return next((python for python in pythons if can_import(python, module)), None)
+
+
+python = first_that_imports("numpy", config.python, "python3")
+if python:
+    config.available_features.add("numpy")
+python = python or config.python
+jax_python = first_that_imports("jax", os.environ.get("DIST_JAX_PYTHON"), "python3", config.python)
+if jax_python:
+    config.available_features.add("jax")
+if shutil.which("mpirun"):
+    config.available_features.add("mpi")
+for sanitizer, feature in (("address", "asan"), ("thread", "tsan")):
+    if sanitizer in config.sanitize:
+        config.available_features.add(feature)
+
+
+def add_command(name, path, prefix=""):
+    """Replaces the word `name` in RUN lines; file names that contain it (%t/dist-opt.out) are left alone."""
+    config.substitutions.append((rf"(?<![\w/.%-]){name}(?![\w/.-])", prefix + path))
+
+
+# A rank that hangs must not hang the suite: every wait in the runtime has a deadline of its own, well below this one.
+deadline = "timeout 300 " if shutil.which("timeout") else ""
+binaries = os.path.join(build, "bin")
+for tool in ("dist-opt", "dist-run"):
+    path = os.path.join(binaries, tool)
+    add_command(tool, path, deadline if tool == "dist-run" else "")
+    if os.path.exists(path):
+        config.available_features.add(tool)
+for tool in ("FileCheck", "not", "split-file", "mlir-opt", "mlir-tblgen"):
+    add_command(tool, os.path.join(tools, tool))
+config.substitutions += [
+    ("%python", python),
+    ("%jax_python", jax_python or "no-python-with-jax"),
+    ("%status", f"{python} {source}/test/Inputs/exit_status.py"),
+    ("%programs", os.path.join(source, "test", "Integration", "programs")),
+    ("%source", source),
+    ("%build", build),
+]
+
+config.environment["PYTHONPATH"] = os.path.join(source, "python")
+config.environment["PYTHONDONTWRITEBYTECODE"] = "1"
+config.environment["FILECHECK_OPTS"] = "--dump-input-filter=error"
+for name in ("DIST_DEADLINE_SECONDS", "CCACHE_DIR", "ASAN_OPTIONS", "TSAN_OPTIONS", "UBSAN_OPTIONS"):
+    if name in os.environ:
+        config.environment[name] = os.environ[name]
