@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// How one op is split: which atoms shard each of its factors, and the placements of operands and results that follow. A pure
+// function of the rule and the placements around it; the cheapest of a few natural candidates wins.
+
+#ifndef DIST_PARTITION_OPPLAN_H
+#define DIST_PARTITION_OPPLAN_H
+
+#include "dist/Analysis/ReshardPlan.h"
+#include "dist/Analysis/ShardingRule.h"
+
+namespace dist {
+
+/// A tensor operand or result as the plan sees it. `type` is null for what is no tensor.
+struct PlanValue {
+  mlir::RankedTensorType type;
+  Layout layout;        ///< Operands: where it lies. Results: where it is wanted; without partials.
+  bool isFree = false;  ///< Operands: it can be made in any placement at no cost (a generator).
+  /// Results: bytes that one device sends to reduce it at the cheapest later point, per (n-1)/n of the group; < 0 if unknown.
+  int64_t laterReduction = -1;
+};
+
+struct OpPlan {
+  llvm::SmallVector<AtomList, 4> factors;           ///< Atoms of each factor.
+  llvm::SmallVector<Layout, 4> operands, results;   ///< Needed placements of operands, natural ones of results.
+  int64_t wireBytes = 0;                            ///< Bytes that one device sends for the reshards around the op.
+};
+
+/// Returns the placements that follow from `factors` and pending reductions `passing` that go through the operands of
+/// `passingSet` (null for none).
+void fillLayouts(OpPlan &plan, const ShardingRule &rule, const PartialSet *passingSet,
+                 llvm::ArrayRef<PartialLayout> passing);
+
+/// Splits the atoms of a placement among the factors of the dimensions, from major to minor; what cannot be expressed is
+/// left out.
+void projectLayout(const Layout &layout, const DimFactors &dims, const ShardingRule &rule, const AxisSpace &space,
+                   llvm::SmallVectorImpl<AtomList> &factors);
+
+/// Returns the cheapest plan.
+OpPlan planOp(const ShardingRule &rule, llvm::ArrayRef<PlanValue> operands, llvm::ArrayRef<PlanValue> results,
+              const AxisSpace &space);
+
+/// Returns the size of one element in bytes; 0 for what has none.
+int64_t getElementBytes(mlir::Type elementType);
+
+} // namespace dist
+
+#endif // DIST_PARTITION_OPPLAN_H

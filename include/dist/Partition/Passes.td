@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#ifndef DIST_PARTITION_PASSES_TD
+#define DIST_PARTITION_PASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+def InsertReshardsPass : Pass<"dist-insert-reshards", "::mlir::ModuleOp"> {
+  let summary = "make uses agree with shardings by inserting reshards";
+  let description = [{
+    Closed shardings on every value to Sharded form. For each op the assignment of axes to its factors that moves the fewest
+    bytes is chosen; operands that lie differently are resharded before it, results that come out differently after it.
+    A pending reduction passes through ops that are linear in it and is applied where that moves the fewest bytes, never
+    later than legal. Constraints become reshards or vanish.
+  }];
+  let dependentDialects = ["::dist::DistDialect"];
+}
+
+def VerifyShardedPass : Pass<"dist-verify-sharded", "::mlir::ModuleOp"> {
+  let summary = "check that a program is in Sharded form";
+  let description = [{
+    Every tensor value has a closed sharding, and operands, results and rule of every op agree: one assignment of axes to
+    factors explains all of them, and partial placements arise and pass only where the rule says so.
+  }];
+}
+
+def ConvertToLocalPass : Pass<"dist-convert-to-local", "::mlir::ModuleOp"> {
+  let summary = "rewrite a Sharded program to the program of one device";
+  let description = [{
+    Sharded to Local. Shapes become those of one device, reshards become the collectives of their plan, local regions are
+    inlined, and every other op is rewritten by its LocalRewriteOpInterface. Arguments and results keep their global type
+    and placement in `dist.boundary`.
+  }];
+  let dependentDialects = ["::dist::DistDialect", "::mlir::arith::ArithDialect", "::mlir::tensor::TensorDialect",
+                           "::mlir::linalg::LinalgDialect", "::mlir::affine::AffineDialect"];
+}
+
+#endif // DIST_PARTITION_PASSES_TD

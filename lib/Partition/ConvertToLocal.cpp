@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Rewrites each function of a Sharded program to what one device computes:
+//
+//   func @f(%x: tensor<8x6xf32> {dist.sharding = [{"dp"}, {}]})     func @f(%x: tensor<4x6xf32> {dist.boundary = ...})
+//     %y = op %x {dist.shardings = ...}                        ->     %y = op on the shard
+//     %z = dist.reshard %y to ...                                     %z = the collectives of the reshard's plan
+//
+// The new body is built beside the old one, in program order, with a map from global to local values. Which part of an op's
+// iterations is this device's follows from the placements of its operands and results, by the op's sharding rule.
+
+#include "FunctionPlan.h"
+#include "ReshardEmitter.h"
+#include "dist/Analysis/ShardingInterfaces.h"
+#include "dist/Partition/Passes.h"
+#include "mlir/IR/IRMapping.h"
+
+namespace dist {
+#define GEN_PASS_DEF_CONVERTTOLOCALPASS
+#include "dist/Partition/Passes.h.inc"
+} // namespace dist
+
+using namespace mlir;
+using namespace dist;
+
+namespace {
+class LocalBuilder {
+public:
+  LocalBuilder(FunctionOpInterface function, const AxisSpace &space)
+      : function(function), space(space), emitter(space), builder(function.getContext()) {}
+
+  LogicalResult run() {
+    Block &old = function.getFunctionBody().front();
+    if (failed(readLayouts(old)))
+      return failure();
+    auto *block = new Block();
+    function.getFunctionBody().push_back(block);
+    for (BlockArgument argument : old.getArguments())
+      local.map(argument, block->addArgument(getLocalType(argument), argument.getLoc()));
+    builder.setInsertionPointToStart(block);
+    bool ok = true;
+    for (Operation &op : old)
+      if (ok)
+        ok = succeeded(convert(&op));
+    old.dropAllReferences();
+    old.dropAllDefinedValueUses();
+    old.erase();
+    writeSignature();
+    return success(ok);
+  }
+
+private:
+  LogicalResult readLayouts(Block &block) {
+    for (BlockArgument argument : block.getArguments())
+      if (isa<RankedTensorType>(argument.getType())) {
+        ShardingAttr sharding = getValueSharding(function, argument);
+        if (!sharding)
+          return emitError(argument.getLoc()) << "argument has no sharding; run dist-propagate first";
+        layouts[argument] = Layout::get(sharding, space);
+      }
+    for (Operation &op : block)
+      for (Value result : op.getResults())
+        if (isa<RankedTensorType>(result.getType())) {
+          ShardingAttr sharding = getValueSharding(function, result);
+          if (!sharding)
+            return op.emitError() << "result has no sharding; run dist-propagate first";
+          layouts[result] = Layout::get(sharding, space);
+        }
+    return success();
+  }
+
+  Type getLocalType(Value value) {
+    auto type = dyn_cast<RankedTensorType>(value.getType());
+    if (!type)
+      return value.getType();
+    return RankedTensorType::get(layouts[value].getLocalShape(type.getShape(), space), type.getElementType());
+  }
+
+  LogicalResult convert(Operation *op) {
+    if (auto reshard = dyn_cast<ReshardOp>(op)) {
+      convertReshard(reshard);
+      return success();
+    }
+    if (auto region = dyn_cast<LocalOp>(op))
+      return inlineRegion(region);
+    if (isa<ConstrainOp, BarrierOp, GroupOp>(op))
+      return op->emitError() << "not in Sharded form; run dist-insert-reshards first";
+    op->removeAttr(kShardingsAttrName);
+    op->removeAttr(kOriginsAttrName);
+    auto sharded = dyn_cast<ShardingRuleOpInterface>(op);
+    auto rewritable = dyn_cast<LocalRewriteOpInterface>(op);
+    if (!sharded || isUnchanged(op)) {
+      Operation *clone = builder.clone(*op, local);
+      for (auto [result, old] : llvm::zip(clone->getResults(), op->getResults()))
+        if (getLocalType(old) != result.getType())
+          return op->emitError() << "'" << op->getName() << "' cannot be computed on shards";
+      return success();
+    }
+    if (!rewritable)
+      return op->emitError() << "'" << op->getName() << "' cannot be computed on shards: it has no local rewrite";
+    return rewrite(op, rewritable, sharded.getShardingRule());
+  }
+
+  /// Returns true if every operand and result of `op` is whole on every device.
+  bool isUnchanged(Operation *op) {
+    auto isWhole = [&](Value value) { return getLocalType(value) == value.getType(); };
+    return llvm::all_of(op->getOperands(), isWhole) && llvm::all_of(op->getResults(), isWhole) &&
+           llvm::none_of(op->getResults(), [&](Value value) { return layouts.lookup(value).isPartial(); });
+  }
+
+  LogicalResult rewrite(Operation *op, LocalRewriteOpInterface rewritable, const ShardingRule &rule) {
+    LocalShards shards;
+    shards.rule = &rule;
+    SmallVector<AtomList> factors = getFactors(op, rule);
+    for (auto [factor, atoms] : llvm::zip(rule.factors, factors)) {
+      int64_t count = space.getSize(atoms), size = getShardSize(factor.size, count);
+      shards.factors.push_back({getOffset(op->getLoc(), atoms, size), size, factor.size, count, size * count != factor.size});
+    }
+    for (Value operand : op->getOperands())
+      shards.operands.push_back(local.lookupOrDefault(operand));
+    for (Value result : op->getResults())
+      shards.resultTypes.push_back(getLocalType(result));
+    FailureOr<SmallVector<Value>> results = rewritable.rewriteToLocal(builder, shards);
+    if (failed(results))
+      return failure();
+    for (auto [old, value, type] : llvm::zip(op->getResults(), *results, shards.resultTypes)) {
+      if (value.getType() != type)
+        return op->emitError() << "'" << op->getName() << "' on shards gives " << value.getType() << ", but its sharding needs "
+                               << type;
+      local.map(old, value);
+    }
+    return success();
+  }
+
+  /// Returns the atoms of each factor, as the placements of operands and results say together.
+  SmallVector<AtomList> getFactors(Operation *op, const ShardingRule &rule) {
+    SmallVector<AtomList> factors(rule.factors.size());
+    auto merge = [&](ValueRange values, ArrayRef<DimFactors> dims) {
+      for (auto [value, valueDims] : llvm::zip(values, dims)) {
+        if (!isa<RankedTensorType>(value.getType()))
+          continue;
+        SmallVector<AtomList> own(rule.factors.size());
+        projectLayout(layouts[value], valueDims, rule, space, own);
+        for (auto [merged, atoms] : llvm::zip(factors, own))
+          if (atoms.size() > merged.size())
+            merged = atoms;
+      }
+    };
+    merge(op->getOperands(), rule.operands);
+    merge(op->getResults(), rule.results);
+    return factors;
+  }
+
+  /// Returns this device's first index in a dimension split over `atoms` into shards of `size`; null for 0. One value serves
+  /// all ops; it stands at the start of the function.
+  Value getOffset(Location loc, ArrayRef<Atom> atoms, int64_t size) {
+    if (atoms.empty())
+      return {};
+    Value &offset = offsets[{toKey(atoms), size}];
+    if (offset)
+      return offset;
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPointToStart(builder.getInsertionBlock());
+    Value index = emitter.getIndex(builder, loc, atoms);
+    Value factor = arith::ConstantIndexOp::create(builder, loc, size);
+    return offset = arith::MulIOp::create(builder, loc, index, factor);
+  }
+
+  static std::string toKey(ArrayRef<Atom> atoms) { return std::string(atoms.begin(), atoms.end()); }
+
+  void convertReshard(ReshardOp reshard) {
+    TypedAttr splat;
+    if (auto producer = reshard.getInput().getDefiningOp<ShardingRuleOpInterface>())
+      splat = producer.getSplatElement(cast<OpResult>(reshard.getInput()).getResultNumber());
+    auto reason = reshard->getAttrOfType<StringAttr>(kReasonAttrName);
+    Value input = reshard.getInput();
+    local.map(reshard.getResult(),
+              emitter.emit(builder, reshard.getLoc(), local.lookup(input), cast<RankedTensorType>(input.getType()),
+                           layouts[input], layouts[reshard.getResult()], splat, reason));
+  }
+
+  LogicalResult inlineRegion(LocalOp region) {
+    for (Attribute sharding : llvm::concat<const Attribute>(region.getInShardings().getValue(), region.getOutShardings().getValue()))
+      for (DimShardingAttr dim : cast<ShardingAttr>(sharding).getDims())
+        for (AxisRefAttr axis : dim.getAxes())
+          if (!llvm::any_of(region.getManualAxesAttr().getAxes(),
+                            [&](AxisRefAttr manual) { return manual.getName() == axis.getName(); }))
+            return region.emitError() << "local region is sharded over axis " << axis.getName()
+                                      << ", which is not manual; partitioning inside local regions is not supported yet";
+    IRMapping inner;
+    Block &body = region.getBody().front();
+    for (auto [argument, input] : llvm::zip(body.getArguments(), region.getInputs()))
+      inner.map(argument, local.lookup(input));
+    for (Operation &op : body.without_terminator()) {
+      if (isa<LocalOp, ConstrainOp, ReshardOp, GroupOp, BarrierOp>(op))
+        return op.emitError() << "'" << op.getName() << "' inside a local region is not supported yet";
+      builder.clone(op, inner);
+    }
+    for (auto [result, yielded] : llvm::zip(region.getResults(), body.getTerminator()->getOperands()))
+      local.map(result, inner.lookupOrDefault(yielded));
+    return success();
+  }
+
+  void writeSignature() {
+    SmallVector<Type> results;
+    MLIRContext *context = function.getContext();
+    for (unsigned i = 0; i < function.getNumArguments(); ++i)
+      if (auto type = dyn_cast<RankedTensorType>(function.getArgumentTypes()[i])) {
+        auto sharding = cast<ShardingAttr>(function.getArgAttr(i, kShardingAttrName));
+        function.removeArgAttr(i, StringAttr::get(context, kShardingAttrName));
+        function.removeArgAttr(i, StringAttr::get(context, kOriginsAttrName));
+        function.setArgAttr(i, kBoundaryAttrName, BoundaryAttr::get(context, type, getPlain(sharding)));
+      }
+    for (unsigned i = 0; i < function.getNumResults(); ++i) {
+      Type type = function.getResultTypes()[i];
+      auto tensor = dyn_cast<RankedTensorType>(type);
+      if (!tensor) {
+        results.push_back(type);
+        continue;
+      }
+      auto sharding = cast<ShardingAttr>(function.getResultAttr(i, kShardingAttrName));
+      function.removeResultAttr(i, StringAttr::get(context, kShardingAttrName));
+      function.setResultAttr(i, kBoundaryAttrName, BoundaryAttr::get(context, tensor, getPlain(sharding)));
+      results.push_back(RankedTensorType::get(Layout::get(sharding, space).getLocalShape(tensor.getShape(), space),
+                                              tensor.getElementType()));
+    }
+    SmallVector<Type> arguments(function.getFunctionBody().front().getArgumentTypes());
+    function.setFunctionTypeAttr(TypeAttr::get(function.cloneTypeWith(arguments, results)));
+  }
+
+  /// Returns `sharding` without what only propagation needs.
+  ShardingAttr getPlain(ShardingAttr sharding) { return Layout::get(sharding, space).toSharding(space); }
+
+  FunctionOpInterface function;
+  const AxisSpace &space;
+  ReshardEmitter emitter;
+  OpBuilder builder;
+  IRMapping local;
+  llvm::DenseMap<Value, Layout> layouts;
+  std::map<std::pair<std::string, int64_t>, Value> offsets;
+};
+
+struct ConvertToLocal : dist::impl::ConvertToLocalPassBase<ConvertToLocal> {
+  void runOnOperation() override {
+    for (auto function : getOperation().getOps<FunctionOpInterface>()) {
+      if (function.isExternal() || isLocalForm(function))
+        continue;
+      FailureOr<AxisSpace> space = makeAxisSpace(function);
+      if (failed(space) || failed(LocalBuilder(function, *space).run()))
+        return signalPassFailure();
+    }
+  }
+};
+} // namespace

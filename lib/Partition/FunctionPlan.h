@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The decisions of reshard insertion for one function, made before anything is changed: a plan per op, the placement that
+// each use needs, and the placement in which each value is handed on.
+
+#ifndef DIST_LIB_PARTITION_FUNCTIONPLAN_H
+#define DIST_LIB_PARTITION_FUNCTIONPLAN_H
+
+#include "dist/Partition/OpPlan.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+
+namespace dist {
+
+class FunctionPlan {
+public:
+  /// Decides for `function`, in which every tensor has a closed sharding; returns failure after errors.
+  static llvm::FailureOr<FunctionPlan> make(mlir::FunctionOpInterface function);
+
+  const AxisSpace &getSpace() const { return *space; }
+  /// Returns the placement in which `use` needs its value.
+  const Layout &getNeeded(mlir::OpOperand &use) const { return needed.find(&use)->second; }
+  bool hasNeeded(mlir::OpOperand &use) const { return needed.count(&use); }
+  /// Returns the placement in which the defining op leaves `value`.
+  const Layout &getNatural(mlir::Value value) const { return natural.find(value)->second; }
+  /// Returns the placement in which `value` is handed to its users, after at most one reshard behind its definition.
+  const Layout &getHandedOn(mlir::Value value) const { return handedOn.find(value)->second; }
+
+private:
+  explicit FunctionPlan(mlir::FunctionOpInterface function) : function(function) {}
+
+  llvm::LogicalResult readShardings();
+  void estimateLaterReductions();
+  void plan(mlir::Operation *op);
+  void planByRule(mlir::Operation *op, const ShardingRule &rule);
+  void handOn(mlir::Value value);
+  void makeFree(mlir::Value value, const Layout &layout);
+  bool isFree(mlir::Value value) const;
+  const ShardingRule *getRule(mlir::Operation *op) const;
+
+  mlir::FunctionOpInterface function;
+  std::optional<AxisSpace> space;
+  llvm::DenseMap<mlir::Value, Layout> wanted, natural, handedOn;
+  llvm::DenseMap<mlir::OpOperand *, Layout> needed;
+  llvm::DenseMap<mlir::Operation *, ShardingRule> rules;
+  llvm::DenseMap<mlir::Value, int64_t> later;
+  llvm::SmallVector<Layout> resultLayouts;
+};
+
+/// Returns the axes that any sharding in `function` names.
+llvm::SmallVector<AxisRefAttr> collectAxes(mlir::FunctionOpInterface function);
+
+/// Returns the mesh of the shardings of `function` cut for all of them, or failure after an error.
+llvm::FailureOr<AxisSpace> makeAxisSpace(mlir::FunctionOpInterface function);
+
+/// Returns the closed sharding that `value`, a tensor in `function`, carries, or null.
+ShardingAttr getValueSharding(mlir::FunctionOpInterface function, mlir::Value value);
+
+} // namespace dist
+
+#endif // DIST_LIB_PARTITION_FUNCTIONPLAN_H

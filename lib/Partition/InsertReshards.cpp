@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Writes the decisions of a FunctionPlan into the function:
+//
+//   %c = matmul(%a, %b)                     %b1 = reshard %b to what the plan needs
+//                                   becomes %c  = matmul(%a, %b1)      {natural sharding, perhaps partial}
+//   use(%c)                                 %c1 = reshard %c to what the use needs
+//
+// Reshards of one value to one placement are shared by all its uses behind the first. `dist.reason` on a reshard says who
+// needs it. Constraints and barriers are replaced by their (resharded) operand, groups have done their work and go.
+
+#include "FunctionPlan.h"
+#include "dist/Partition/Passes.h"
+
+namespace dist {
+#define GEN_PASS_DEF_INSERTRESHARDSPASS
+#include "dist/Partition/Passes.h.inc"
+} // namespace dist
+
+using namespace mlir;
+using namespace dist;
+
+namespace {
+class Writer {
+public:
+  Writer(FunctionOpInterface function, const FunctionPlan &plan)
+      : function(function), plan(plan), space(plan.getSpace()) {}
+
+  void run() {
+    for (Operation &op : llvm::make_early_inc_range(function.getFunctionBody().front()))
+      write(&op);
+    for (Operation *op : llvm::reverse(replaced))
+      op->erase();
+  }
+
+private:
+  void write(Operation *op) {
+    if (isa<ReshardOp>(op) && created.contains(op))
+      return;
+    if (isa<GroupOp>(op)) {
+      replaced.push_back(op);
+      return;
+    }
+    bool isWritten = isa<ConstrainOp, ReshardOp, BarrierOp>(op);
+    for (OpOperand &operand : op->getOpOperands())
+      if (plan.hasNeeded(operand))
+        operand.set(getIn(operand.get(), plan.getNeeded(operand), op, describeUse(op, operand, isWritten)));
+    if (isWritten) {
+      current[op->getResult(0)] = {op->getOperand(0), plan.getNatural(op->getResult(0))};
+      replaced.push_back(op);
+      return;
+    }
+    writeShardings(op);
+    for (Value result : op->getResults())
+      if (isa<RankedTensorType>(result.getType())) {
+        current[result] = {result, plan.getNatural(result)};
+        if (plan.getHandedOn(result) == plan.getNatural(result))
+          continue;
+        std::string reason = "result of '" + op->getName().getStringRef().str() + "' is pending and used several times";
+        Value reshard = getIn(result, plan.getHandedOn(result), op, reason, /*after=*/true);
+        current[result] = {reshard, plan.getHandedOn(result)};
+      }
+  }
+
+  static std::string describeUse(Operation *op, OpOperand &operand, bool isWritten) {
+    std::string name = op->getName().getStringRef().str();
+    if (isWritten)
+      return "placement written by '" + name + "'";
+    if (op->hasTrait<OpTrait::IsTerminator>())
+      return "placement of function result " + std::to_string(operand.getOperandNumber());
+    return "operand " + std::to_string(operand.getOperandNumber()) + " of '" + name + "'";
+  }
+
+  /// Returns `value`, as handed on so far, in placement `layout`; a new reshard stands before (or after) `op`.
+  Value getIn(Value value, const Layout &layout, Operation *op, const std::string &reason, bool after = false) {
+    auto known = current.find(value);
+    Value handedOn = known == current.end() ? value : known->second.first;
+    const Layout &has = known == current.end() ? plan.getNatural(value) : known->second.second;
+    if (has == layout)
+      return handedOn;
+    ShardingAttr target = layout.toSharding(space);
+    Value &cached = reshards[{handedOn, target}];
+    if (cached)
+      return cached;
+    OpBuilder builder(op);
+    if (after)
+      builder.setInsertionPointAfter(op);
+    // At the place of the producer, whose source line explains a collective best.
+    Location loc = handedOn.getDefiningOp() && has.isPartial() ? handedOn.getLoc() : op->getLoc();
+    auto reshard = ReshardOp::create(builder, loc, handedOn.getType(), handedOn, target);
+    reshard->setAttr(kShardingsAttrName, builder.getArrayAttr(target));
+    reshard->setAttr(kReasonAttrName, builder.getStringAttr(reason));
+    created.insert(reshard);
+    return cached = reshard.getResult();
+  }
+
+  void writeShardings(Operation *op) {
+    if (!op->hasAttr(kShardingsAttrName))
+      return;
+    SmallVector<Attribute> shardings;
+    for (Value result : op->getResults())
+      shardings.push_back(isa<RankedTensorType>(result.getType())
+                              ? plan.getNatural(result).toSharding(space)
+                              : ShardingAttr::getReplicated(space.getMeshName(), 0));
+    op->setAttr(kShardingsAttrName, ArrayAttr::get(op->getContext(), shardings));
+  }
+
+  FunctionOpInterface function;
+  const FunctionPlan &plan;
+  const AxisSpace &space;
+  llvm::DenseMap<Value, std::pair<Value, Layout>> current;
+  llvm::DenseMap<std::pair<Value, ShardingAttr>, Value> reshards;
+  llvm::DenseSet<Operation *> created;
+  SmallVector<Operation *> replaced;
+};
+
+struct InsertReshards : dist::impl::InsertReshardsPassBase<InsertReshards> {
+  void runOnOperation() override {
+    SmallVector<std::pair<FunctionOpInterface, FunctionPlan>, 0> plans;
+    for (auto function : getOperation().getOps<FunctionOpInterface>()) {
+      if (function.isExternal() || isLocalForm(function))
+        continue;
+      FailureOr<FunctionPlan> plan = FunctionPlan::make(function);
+      if (failed(plan))
+        return signalPassFailure();
+      plans.emplace_back(function, std::move(*plan));
+    }
+    for (auto &[function, plan] : plans)
+      Writer(function, plan).run();
+  }
+};
+} // namespace

@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Candidates are the assignments that one of the op's values suggests, completed from the others, each once with pending
+// reductions applied before the op and once with them passing through. The cost of a candidate is what one device sends for
+// the reshards that it needs, plus a little for the work that it leaves undivided, so that replicating a computation never
+// comes for free.
+
+#include "dist/Partition/OpPlan.h"
+
+using namespace mlir;
+using namespace dist;
+
+/// Iterations that cost as much as one byte sent. A GPU computes about a thousand multiply-adds in the time in which it
+/// sends a byte to its neighbour.
+static constexpr double kIterationsPerByte = 1024;
+
+int64_t dist::getElementBytes(Type elementType) {
+  if (isa<IndexType>(elementType))
+    return 8;
+  if (auto complex = dyn_cast<ComplexType>(elementType))
+    return 2 * getElementBytes(complex.getElementType());
+  return elementType.isIntOrFloat() ? llvm::divideCeil(elementType.getIntOrFloatBitWidth(), 8) : 0;
+}
+
+void dist::projectLayout(const Layout &layout, const DimFactors &dims, const ShardingRule &rule, const AxisSpace &space,
+                         SmallVectorImpl<AtomList> &factors) {
+  for (auto [dimFactors, atoms] : llvm::zip(dims, layout.dims)) {
+    size_t next = 0;
+    for (auto [position, factor] : llvm::enumerate(dimFactors)) {
+      int64_t rest = rule.factors[factor].size;
+      bool isOnly = dimFactors.size() == 1;
+      for (; next < atoms.size() && (isOnly || rest % space.getSize(atoms[next]) == 0); ++next) {
+        rest /= space.getSize(atoms[next]);
+        factors[factor].push_back(atoms[next]);
+      }
+      if (rest > 1)
+        break;
+    }
+  }
+}
+
+static Layout makeLayout(const DimFactors &dims, ArrayRef<AtomList> factors) {
+  Layout layout;
+  for (ArrayRef<int64_t> dim : dims) {
+    AtomList &atoms = layout.dims.emplace_back();
+    for (int64_t factor : dim)
+      atoms.append(factors[factor]);
+  }
+  return layout;
+}
+
+void dist::fillLayouts(OpPlan &plan, const ShardingRule &rule, const PartialSet *passingSet,
+                       ArrayRef<PartialLayout> passing) {
+  for (auto [number, dims] : llvm::enumerate(rule.operands)) {
+    Layout &layout = plan.operands.emplace_back(makeLayout(dims, plan.factors));
+    if (passingSet && passingSet->operands.test(number))
+      layout.partials.assign(passing.begin(), passing.end());
+  }
+  AtomList reduced;
+  for (auto [factor, atoms] : llvm::zip(rule.factors, plan.factors))
+    if (factor.kind == FactorKind::Reduction)
+      reduced.append(atoms);
+  for (auto [number, dims] : llvm::enumerate(rule.results)) {
+    Layout &layout = plan.results.emplace_back(makeLayout(dims, plan.factors));
+    if (passingSet)
+      for (const PartialLayout &partial : passing)
+        layout.partials.push_back({passingSet->resultKind, partial.axes});
+    if (!reduced.empty()) {
+      layout.partials.push_back({rule.reductions[number], reduced});
+      if (rule.inits[number] >= 0)
+        plan.operands[rule.inits[number]].partials.push_back({rule.reductions[number], reduced});
+    }
+    layout.normalize();
+  }
+  for (Layout &layout : plan.operands)
+    layout.normalize();
+}
+
+namespace {
+
+class Planner {
+public:
+  Planner(const ShardingRule &rule, ArrayRef<PlanValue> operands, ArrayRef<PlanValue> results, const AxisSpace &space)
+      : rule(rule), operands(operands), results(results), space(space) {}
+
+  OpPlan run() {
+    findPassing();
+    for (bool passes : {false, true}) {
+      if (passes && !passingSet)
+        continue;
+      for (const PlanValue &result : results)
+        tryValue(result, rule.results[&result - results.data()], passes);
+      for (const PlanValue &operand : operands)
+        if (!operand.isFree)
+          tryValue(operand, rule.operands[&operand - operands.data()], passes);
+      if (!best)
+        tryAssignment(llvm::SmallVector<AtomList, 4>(rule.factors.size()), passes);
+    }
+    return std::move(*best);
+  }
+
+private:
+  /// Finds a set of operands through which all pending reductions of the operands may pass.
+  void findPassing() {
+    llvm::SmallBitVector pending(operands.size());
+    for (auto [number, operand] : llvm::enumerate(operands))
+      if (operand.type && !operand.isFree && operand.layout.isPartial()) {
+        if (!pending.any())
+          passing = operand.layout.partials;
+        else if (passing != operand.layout.partials)
+          return;
+        pending.set(number);
+      }
+    if (pending.none() || passing.size() != 1)
+      return;
+    numPending = pending.count();
+    for (const PartialSet &set : rule.partialSets) {
+      llvm::SmallBitVector outside = pending;
+      outside.reset(set.operands);
+      if (set.kind == passing.front().kind && outside.none() && (!passingSet || set.operands.count() < passingSet->operands.count()))
+        passingSet = &set;
+    }
+  }
+
+  /// Adds to `factors` what `layout` shards, as far as it agrees with what is there and no atom is used twice.
+  void complete(SmallVectorImpl<AtomList> &factors, const Layout &layout, const DimFactors &dims, AtomSet forbidden) {
+    llvm::SmallVector<AtomList, 4> proposal(rule.factors.size());
+    projectLayout(layout, dims, rule, space, proposal);
+    for (auto [factor, atoms] : llvm::enumerate(proposal)) {
+      FactorKind kind = rule.factors[factor].kind;
+      if (kind == FactorKind::Window || kind == FactorKind::NeedsReplication || atoms.size() <= factors[factor].size() ||
+          !llvm::equal(factors[factor], ArrayRef<Atom>(atoms).take_front(factors[factor].size())))
+        continue;
+      AtomSet used = forbidden;
+      for (const AtomList &other : factors)
+        used |= toSet(other);
+      for (Atom atom : ArrayRef<Atom>(atoms).drop_front(factors[factor].size())) {
+        if (used >> atom & 1)
+          break;
+        factors[factor].push_back(atom);
+      }
+    }
+    dropGaps(factors);
+  }
+
+  /// In a dimension of several factors, a factor may be sharded only if all before it are sharded completely.
+  void dropGaps(SmallVectorImpl<AtomList> &factors) {
+    for (const SmallVector<DimFactors> &lists : {rule.operands, rule.results})
+      for (const DimFactors &dims : lists)
+        for (ArrayRef<int64_t> dim : dims)
+          for (bool open = true; int64_t factor : dim) {
+            if (!open)
+              factors[factor].clear();
+            open &= space.getSize(factors[factor]) == rule.factors[factor].size;
+          }
+  }
+
+  void tryValue(const PlanValue &value, const DimFactors &dims, bool passes) {
+    if (!value.type)
+      return;
+    AtomSet forbidden = passes ? toSet(passing.front().axes) : 0;
+    llvm::SmallVector<AtomList, 4> factors(rule.factors.size());
+    complete(factors, value.layout, dims, forbidden);
+    SmallVector<std::pair<const PlanValue *, const DimFactors *>> others;
+    for (auto [number, operand] : llvm::enumerate(operands))
+      if (operand.type && !operand.isFree)
+        others.push_back({&operand, &rule.operands[number]});
+    for (auto [number, result] : llvm::enumerate(results))
+      if (result.type)
+        others.push_back({&result, &rule.results[number]});
+    llvm::stable_sort(others, [](auto &a, auto &b) { return a.first->type.getNumElements() > b.first->type.getNumElements(); });
+    for (auto [other, otherDims] : others)
+      complete(factors, other->layout, *otherDims, forbidden);
+    tryAssignment(std::move(factors), passes);
+  }
+
+  void tryAssignment(llvm::SmallVector<AtomList, 4> factors, bool passes) {
+    OpPlan plan;
+    plan.factors = std::move(factors);
+    fillLayouts(plan, rule, passes ? passingSet : nullptr, passing);
+    double cost = 0;
+    for (auto [operand, needed] : llvm::zip(operands, plan.operands))
+      if (operand.type && !operand.isFree)
+        plan.wireBytes += getBytes(operand.layout, needed, operand.type);
+    cost += plan.wireBytes;
+    for (auto [result, natural] : llvm::zip(results, plan.results)) {
+      if (!result.type)
+        continue;
+      int64_t now = getBytes(natural, result.layout, result.type);
+      plan.wireBytes += now;
+      cost += natural.isPartial() && result.laterReduction >= 0 ? std::min(double(now), getLaterCost(natural, result)) : now;
+    }
+    double iterations = 1;
+    for (auto [factor, atoms] : llvm::zip(rule.factors, plan.factors))
+      iterations *= double(getShardSize(factor.size, space.getSize(atoms)));
+    cost += iterations / kIterationsPerByte;
+    // Equal cost: one pending reduction is applied at once, several are added up first.
+    bool better = !best || cost < bestCost || (cost == bestCost && passes && numPending > 1 && !bestPasses);
+    if (!better)
+      return;
+    best = std::move(plan);
+    bestCost = cost;
+    bestPasses = passes;
+  }
+
+  double getLaterCost(const Layout &natural, const PlanValue &result) const {
+    double devices = 1;
+    for (const PartialLayout &partial : natural.partials)
+      devices *= double(space.getSize(partial.axes));
+    return double(result.laterReduction) * (devices - 1) / devices;
+  }
+
+  int64_t getBytes(const Layout &from, const Layout &to, RankedTensorType type) const {
+    if (from == to)
+      return 0;
+    return planReshard(from, to, type.getShape(), getElementBytes(type.getElementType()), space).wireBytes;
+  }
+
+  const ShardingRule &rule;
+  ArrayRef<PlanValue> operands, results;
+  const AxisSpace &space;
+  const PartialSet *passingSet = nullptr;
+  SmallVector<PartialLayout, 1> passing;
+  unsigned numPending = 0;
+  std::optional<OpPlan> best;
+  double bestCost = 0;
+  bool bestPasses = false;
+};
+
+} // namespace
+
+OpPlan dist::planOp(const ShardingRule &rule, ArrayRef<PlanValue> operands, ArrayRef<PlanValue> results,
+                    const AxisSpace &space) {
+  return Planner(rule, operands, results, space).run();
+}

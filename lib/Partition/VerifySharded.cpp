@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The gate of the Sharded form. For each op the assignment of axes to factors is read off its operands and results; then
+// the placements that follow from it by the op's rule must be exactly those that are written. In particular a value that is
+// still partial is read only by ops through which its reduction may pass.
+
+#include "FunctionPlan.h"
+#include "dist/Analysis/ShardingInterfaces.h"
+#include "dist/Partition/Passes.h"
+
+namespace dist {
+#define GEN_PASS_DEF_VERIFYSHARDEDPASS
+#include "dist/Partition/Passes.h.inc"
+} // namespace dist
+
+using namespace mlir;
+using namespace dist;
+
+namespace {
+class ShardedVerifier {
+public:
+  ShardedVerifier(FunctionOpInterface function, const AxisSpace &space) : function(function), space(space) {}
+
+  LogicalResult run() {
+    bool ok = true;
+    for (Operation &op : function.getFunctionBody().front())
+      ok &= succeeded(verify(&op));
+    return success(ok);
+  }
+
+private:
+  FailureOr<Layout> getLayout(Value value, Operation *user) {
+    ShardingAttr sharding = getValueSharding(function, value);
+    if (!sharding || !sharding.isClosed())
+      return user->emitError() << "a value of type " << value.getType() << " has " << (sharding ? "an open" : "no")
+                               << " sharding; the Sharded form needs closed ones";
+    return Layout::get(sharding, space);
+  }
+
+  LogicalResult expect(Operation *op, const Layout &found, const Layout &needed, const Twine &what) {
+    if (found == needed)
+      return success();
+    return op->emitError() << what << " has placement " << found.toSharding(space) << ", but the op needs "
+                           << needed.toSharding(space) << "; a dist.reshard is missing";
+  }
+
+  LogicalResult verify(Operation *op) {
+    SmallVector<Layout> operands, results;
+    for (Value operand : op->getOperands()) {
+      operands.emplace_back();
+      if (!isa<RankedTensorType>(operand.getType()))
+        continue;
+      FailureOr<Layout> layout = getLayout(operand, op);
+      if (failed(layout))
+        return failure();
+      operands.back() = std::move(*layout);
+    }
+    for (Value result : op->getResults()) {
+      results.emplace_back();
+      if (!isa<RankedTensorType>(result.getType()))
+        continue;
+      FailureOr<Layout> layout = getLayout(result, op);
+      if (failed(layout))
+        return failure();
+      results.back() = std::move(*layout);
+    }
+    if (isa<ConstrainOp, GroupOp, BarrierOp>(op))
+      return op->emitError() << "'" << op->getName() << "' is not part of the Sharded form; run dist-insert-reshards first";
+    if (isa<ReshardOp>(op))
+      return success();
+    if (auto local = dyn_cast<LocalOp>(op))
+      return verifyRegion(local, operands, results);
+    if (op->hasTrait<OpTrait::IsTerminator>())
+      return verifyReturn(op, operands);
+    auto sharded = dyn_cast<ShardingRuleOpInterface>(op);
+    return verifyByRule(op, sharded ? sharded.getShardingRule() : ShardingRule::getReplicated(op), operands, results);
+  }
+
+  LogicalResult verifyRegion(LocalOp op, ArrayRef<Layout> operands, ArrayRef<Layout> results) {
+    for (auto [i, layout] : llvm::enumerate(operands))
+      if (failed(expect(op, layout, Layout::get(op.getInSharding(i), space), "input " + Twine(i))))
+        return failure();
+    for (auto [i, layout] : llvm::enumerate(results))
+      if (failed(expect(op, layout, Layout::get(op.getOutSharding(i), space), "result " + Twine(i))))
+        return failure();
+    return success();
+  }
+
+  LogicalResult verifyReturn(Operation *op, ArrayRef<Layout> operands) {
+    for (auto [i, layout] : llvm::enumerate(operands)) {
+      auto sharding = function.getResultAttrOfType<ShardingAttr>(i, kShardingAttrName);
+      if (sharding && failed(expect(op, layout, Layout::get(sharding, space), "function result " + Twine(i))))
+        return failure();
+    }
+    return success();
+  }
+
+  LogicalResult verifyByRule(Operation *op, const ShardingRule &rule, ArrayRef<Layout> operands, ArrayRef<Layout> results) {
+    OpPlan plan;
+    plan.factors.resize(rule.factors.size());
+    auto merge = [&](ArrayRef<Layout> layouts, ArrayRef<DimFactors> dims) {
+      for (auto [layout, valueDims] : llvm::zip(layouts, dims)) {
+        llvm::SmallVector<AtomList, 4> own(rule.factors.size());
+        projectLayout(layout, valueDims, rule, space, own);
+        for (auto [merged, atoms, factor] : llvm::zip(plan.factors, own, rule.factors))
+          if (atoms.size() > merged.size() && factor.kind != FactorKind::NeedsReplication && factor.kind != FactorKind::Window)
+            merged = atoms;
+      }
+    };
+    merge(operands, rule.operands);
+    merge(results, rule.results);
+    OpPlan plain = plan;
+    fillLayouts(plain, rule, nullptr, {});
+    if (agrees(plain, op, operands, results))
+      return success();
+    for (const PartialSet &set : rule.partialSets)
+      for (const PartialLayout &passing : operands[set.operands.find_first()].partials) {
+        OpPlan through = plan;
+        if (passing.kind != set.kind)
+          continue;
+        fillLayouts(through, rule, &set, passing);
+        if (agrees(through, op, operands, results))
+          return success();
+      }
+    return report(op, rule, plain, operands, results);
+  }
+
+  bool agrees(const OpPlan &plan, Operation *op, ArrayRef<Layout> operands, ArrayRef<Layout> results) {
+    auto same = [](ValueRange values, ArrayRef<Layout> found, ArrayRef<Layout> needed) {
+      for (auto [value, a, b] : llvm::zip(values, found, needed))
+        if (isa<RankedTensorType>(value.getType()) && a != b)
+          return false;
+      return true;
+    };
+    return same(op->getOperands(), operands, plan.operands) && same(op->getResults(), results, plan.results);
+  }
+
+  LogicalResult report(Operation *op, const ShardingRule &rule, const OpPlan &plan, ArrayRef<Layout> operands,
+                       ArrayRef<Layout> results) {
+    for (auto [i, found, needed] : llvm::enumerate(operands, plan.operands))
+      if (isa<RankedTensorType>(op->getOperand(i).getType())) {
+        if (found.isPartial() && found.dims == needed.dims)
+          return op->emitError() << "operand " << i << " of '" << op->getName() << "' is still "
+                                 << found.toSharding(space) << "; the op may not read it before it is reduced";
+        if (failed(expect(op, found, needed, "operand " + Twine(i))))
+          return failure();
+      }
+    for (auto [i, found, needed] : llvm::enumerate(results, plan.results))
+      if (isa<RankedTensorType>(op->getResult(i).getType()) && failed(expect(op, found, needed, "result " + Twine(i))))
+        return failure();
+    return failure();
+  }
+
+  FunctionOpInterface function;
+  const AxisSpace &space;
+};
+
+struct VerifySharded : dist::impl::VerifyShardedPassBase<VerifySharded> {
+  void runOnOperation() override {
+    for (auto function : getOperation().getOps<FunctionOpInterface>()) {
+      if (function.isExternal() || isLocalForm(function))
+        continue;
+      FailureOr<AxisSpace> space = makeAxisSpace(function);
+      if (failed(space) || failed(ShardedVerifier(function, *space).run()))
+        return signalPassFailure();
+    }
+    markAllAnalysesPreserved();
+  }
+};
+} // namespace
