@@ -1,0 +1,77 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Rooms include only rooms to their left: Support, IR, Analysis, then seven siblings, Pipelines, CAPI, tools.
+
+Siblings never include each other. The runtime stands outside: it includes nothing of LLVM and of no other room, and only
+Lowering and the tools include it.
+"""
+import re
+
+import lint
+
+LEVELS = {"Support": 0, "IR": 1, "Analysis": 2, "Extensions": 3, "Import": 3, "Planning": 3, "Propagation": 3,
+          "Partition": 3, "Collectives": 3, "Lowering": 3, "Pipelines": 4, "CAPI": 5, "tools": 6}
+INCLUDE = re.compile(r'\s*#?\s*include\s+[<"]([^>"]+)[>"]')
+
+
+def room_of(path):
+    parts = path.split("/")
+    if parts[0] == "tools":
+        return "tools"
+    if parts[0] == "lib" and len(parts) > 2:
+        return parts[1]
+    if parts[:2] == ["include", "dist"] and len(parts) > 3:
+        return parts[2]
+    if parts[:3] == ["test", "Unit", "Runtime"]:
+        return "Runtime"
+    return None
+
+
+def problem(room, included):
+    """Returns why a file of `room` may not include the file `included`, or None."""
+    if ".." in included.split("/"):
+        return "leaves its folder by a relative path; name the file from include/ instead"
+    if room == "Runtime" and included.startswith(("mlir/", "llvm/", "mlir-c/", "llvm-c/")):
+        return "is part of LLVM, which the runtime does without"
+    if not included.startswith("dist/"):
+        return None
+    other = included.split("/")[1]
+    if other == room:
+        return None
+    if other == "Runtime":
+        return None if room in ("Lowering", "tools") else "belongs to the runtime, which only Lowering and tools include"
+    if room == "Runtime":
+        return f"belongs to {other}; the runtime stands alone"
+    if other not in LEVELS:
+        return f"belongs to {other}, which is no room"
+    if LEVELS[other] >= LEVELS[room]:
+        return f"belongs to {other}, which is not to the left of {room}"
+    return None
+
+
+def check(path, text):
+    room = room_of(path)
+    if room not in LEVELS and room != "Runtime":
+        yield 1, f"{room} is no room"
+        return
+    for line, content in lint.numbered(text):
+        match = INCLUDE.match(content)
+        reason = match and problem(room, match[1])
+        if reason:
+            yield line, f"'{match[1]}' {reason}"
+
+
+lint.run(check, lambda path: path.endswith((".h", ".cpp", ".td")) and room_of(path) is not None, bad=[
+    ("lib/IR/A.cpp", '#include "dist/Analysis/B.h"'),
+    ("lib/Propagation/A.cpp", '#include "dist/Partition/B.h"'),
+    ("include/dist/Analysis/A.td", 'include "dist/Extensions/B.td"'),
+    ("lib/Runtime/A.cpp", "#include <llvm/Support/Error.h>"),
+    ("lib/Runtime/A.cpp", '#include "dist/IR/Dist.h"'),
+    ("lib/Partition/A.cpp", '#include "dist/Runtime/Runtime.h"'),
+    ("lib/Partition/A.cpp", '#include "../Analysis/B.h"'),
+    ("lib/Misc/A.cpp", ""),
+], good=[
+    ("lib/Pipelines/A.cpp", '#include "dist/Partition/B.h"\n#include "dist/IR/Dist.h"'),
+    ("lib/Lowering/CPU/A.cpp", '#include "dist/Runtime/Runtime.h"\n#include "mlir/IR/Builders.h"'),
+    ("lib/Partition/A.cpp", '#include "B.h"\n#include "dist/Partition/B.h"'),
+    ("lib/Runtime/A.cpp", "#include <vector>"),
+])
