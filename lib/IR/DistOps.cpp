@@ -102,6 +102,8 @@ LogicalResult GroupOp::verify() {
 
 //===-- local --------------------------------------------------------------------------------------------------------===//
 
+void YieldOp::build(OpBuilder &, OperationState &) {}
+
 LogicalResult LocalOp::verify() {
   if (getInShardings().size() != getInputs().size()) // [local-C1]
     return emitOpError() << "has " << getInShardings().size() << " in shardings for " << getInputs().size() << " inputs";
