@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A call into the C library inside a loop keeps the loop scalar. For f32 most functions have polynomial approximations
+// (upstream's, after Eigen and Cephes) that are as accurate as a float allows, or nearly; these are used where their
+// relative error stays near 1e-6. f64 goes to the C library.
+//
+// f16 and bf16 are storage types: arithmetic on them is done in f32 between a widening load and a narrowing store, and
+// bf16 conversions become integer arithmetic, which needs no runtime library on any CPU.
+
+#include "StepForm.h"
+#include "dist/Lowering/CPU/Passes.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Arith/Transforms/Passes.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/Math/Transforms/Passes.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/Transforms/DialectConversion.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+
+namespace dist {
+#define GEN_PASS_DEF_APPROXIMATEMATHPASS
+#include "dist/Lowering/CPU/Passes.h.inc"
+} // namespace dist
+
+using namespace mlir;
+using namespace dist;
+using namespace dist::cpu;
+
+/// Returns true if upstream's approximation of this function is accurate enough in f32.
+static bool isApproximated(StringRef name) {
+  static constexpr StringLiteral names[] = {"math.exp",  "math.expm1", "math.log",  "math.log2", "math.log1p",
+                                            "math.tanh", "math.sin",   "math.cos",  "math.erf",  "math.atan",
+                                            "math.atan2", "math.cbrt", "math.asin", "math.acos"};
+  return llvm::is_contained(names, name);
+}
+
+/// Returns true if `op` computes with floats narrower than f32.
+static bool computesNarrow(Operation *op, const TypeConverter &converter) {
+  return isa<arith::ArithDialect, math::MathDialect>(*op->getDialect()) &&
+         !isa<arith::ConstantOp, arith::ExtFOp, arith::TruncFOp, arith::BitcastOp>(op) && !converter.isLegal(op);
+}
+
+/// Widens every computation on f16 and bf16 in `kernel` to f32.
+static LogicalResult widenNarrowFloats(func::FuncOp kernel) {
+  MLIRContext *context = kernel.getContext();
+  TypeConverter converter;
+  Type narrow[] = {BFloat16Type::get(context), Float16Type::get(context)};
+  arith::populateEmulateUnsupportedFloatsConversions(converter, narrow, Float32Type::get(context));
+  RewritePatternSet patterns(context);
+  arith::populateEmulateUnsupportedFloatsPatterns(patterns, converter);
+  ConversionTarget target(*context);
+  arith::populateEmulateUnsupportedFloatsLegality(target, converter);
+  target.markUnknownOpDynamicallyLegal([&](Operation *op) { return !computesNarrow(op, converter); });
+  return applyPartialConversion(kernel, target, std::move(patterns));
+}
+
+namespace {
+struct ApproximateMathPass : dist::impl::ApproximateMathPassBase<ApproximateMathPass> {
+  void runOnOperation() override {
+    RewritePatternSet patterns(&getContext());
+    math::populateExpansionPatterns(patterns, {"sinh", "cosh", "tan", "asinh", "acosh", "atanh", "powf", "fpowi", "ctlz",
+                                               "roundeven"});
+    populateMathPolynomialApproximationPatterns(patterns, isApproximated);
+    arith::populateExpandBFloat16Patterns(patterns);
+    FrozenRewritePatternSet approximation(std::move(patterns));
+    for (func::FuncOp kernel : getOperation().getOps<func::FuncOp>()) {
+      if (!kernel->hasAttr(kKernelAttrName))
+        continue;
+      if (failed(widenNarrowFloats(kernel)) || failed(applyPatternsGreedily(kernel, approximation)))
+        return signalPassFailure();
+    }
+  }
+};
+} // namespace

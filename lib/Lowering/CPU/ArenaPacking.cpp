@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Greedy best-fit packing; see ArenaPacking.h.
+
+#include "ArenaPacking.h"
+#include "llvm/ADT/STLExtras.h"
+
+#include <limits>
+#include <map>
+#include <numeric>
+
+using namespace dist::cpu;
+
+static int64_t roundUp(int64_t bytes, int64_t alignment) { return (bytes + alignment - 1) / alignment * alignment; }
+
+/// Returns the largest sum of sizes that are alive at one step.
+static int64_t computeLiveBytes(llvm::ArrayRef<BufferLifetime> lifetimes, llvm::ArrayRef<int64_t> sizes) {
+  std::map<int64_t, int64_t> changes;
+  for (auto [lifetime, size] : llvm::zip(lifetimes, sizes)) {
+    changes[lifetime.first] += size;
+    changes[lifetime.last + 1] -= size;
+  }
+  int64_t live = 0, most = 0;
+  for (auto [step, change] : changes) {
+    live += change;
+    most = std::max(most, live);
+  }
+  return most;
+}
+
+/// Returns the start of the smallest gap of at least `size` between `taken` intervals, which are sorted by start; the end
+/// of the last one if there is none.
+static int64_t findBestGap(llvm::ArrayRef<std::pair<int64_t, int64_t>> taken, int64_t size) {
+  int64_t best = -1, bestSize = std::numeric_limits<int64_t>::max(), end = 0;
+  for (auto [start, stop] : taken) {
+    int64_t gap = start - end;
+    if (gap >= size && gap < bestSize) {
+      best = end;
+      bestSize = gap;
+    }
+    end = std::max(end, stop);
+  }
+  return best >= 0 ? best : end;
+}
+
+ArenaLayout dist::cpu::packArena(llvm::ArrayRef<BufferLifetime> lifetimes, int64_t alignment) {
+  llvm::SmallVector<int64_t> sizes;
+  for (const BufferLifetime &lifetime : lifetimes)
+    sizes.push_back(roundUp(std::max<int64_t>(lifetime.bytes, 1), alignment));
+  llvm::SmallVector<size_t> order(lifetimes.size());
+  std::iota(order.begin(), order.end(), 0);
+  llvm::stable_sort(order, [&](size_t left, size_t right) { return sizes[left] > sizes[right]; });
+
+  ArenaLayout layout;
+  layout.offsets.assign(lifetimes.size(), 0);
+  llvm::SmallVector<size_t> placed;
+  for (size_t index : order) {
+    llvm::SmallVector<std::pair<int64_t, int64_t>> taken;
+    for (size_t other : placed)
+      if (lifetimes[other].first <= lifetimes[index].last && lifetimes[index].first <= lifetimes[other].last)
+        taken.emplace_back(layout.offsets[other], layout.offsets[other] + sizes[other]);
+    llvm::sort(taken);
+    layout.offsets[index] = findBestGap(taken, sizes[index]);
+    layout.bytes = std::max(layout.bytes, layout.offsets[index] + sizes[index]);
+    placed.push_back(index);
+  }
+  layout.liveBytes = computeLiveBytes(lifetimes, sizes);
+  return layout;
+}

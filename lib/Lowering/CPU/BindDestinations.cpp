@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Decides in tensor form where values have to end up, so that bufferization has nothing left to choose:
+//
+//   return %r                      ->  materialize_in_destination %r in %result_argument
+//   scf.yield %v  (of a loop)      ->  scf.yield (materialize_in_destination %v in %carried)
+//   scf.yield %v  (of an scf.if)   ->  scf.yield (materialize_in_destination %v in %empty), one empty for both branches
+//
+// Empty tensors and fills are unshared on the way: common subexpression elimination merges them, but a buffer that two
+// ops write is a conflict and costs a copy. Empty tensor elimination, which runs next, then moves the computations into
+// these destinations wherever nothing forbids it.
+
+#include "ContractionPlan.h"
+#include "StepForm.h"
+#include "dist/IR/Dist.h"
+#include "dist/Lowering/CPU/Passes.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+namespace dist {
+#define GEN_PASS_DEF_BINDDESTINATIONSPASS
+#include "dist/Lowering/CPU/Passes.h.inc"
+} // namespace dist
+
+using namespace mlir;
+using namespace dist;
+using namespace dist::cpu;
+
+//===-- checks -------------------------------------------------------------------------------------------------------===//
+
+/// Checks one argument or result type of the entry function.
+static LogicalResult checkBoundaryType(func::FuncOp entry, Type type, const Twine &what) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  if (!tensor || !tensor.hasStaticShape())
+    return entry.emitError() << what << " has type " << type << "; a program on devices needs tensors of static shape";
+  if (!getDType(tensor.getElementType()))
+    return entry.emitError() << what << " has elements of type " << tensor.getElementType()
+                             << "; f64, f32, bf16, f16, i1, i8 to i64 and index are supported";
+  return success();
+}
+
+static LogicalResult checkEntry(func::FuncOp entry) {
+  if (!entry.getBody().hasOneBlock())
+    return entry.emitError() << "body has several blocks; structured control flow (scf) is needed";
+  for (auto [index, type] : llvm::enumerate(entry.getArgumentTypes()))
+    if (failed(checkBoundaryType(entry, type, "argument " + Twine(index))))
+      return failure();
+  for (auto [index, type] : llvm::enumerate(entry.getResultTypes()))
+    if (failed(checkBoundaryType(entry, type, "result " + Twine(index))))
+      return failure();
+  WalkResult result = entry.walk([](Operation *op) {
+    if (isa<CallOpInterface>(op)) {
+      op->emitError() << "call in a program for devices; calls have to be inlined before";
+      return WalkResult::interrupt();
+    }
+    return WalkResult::advance();
+  });
+  return failure(result.wasInterrupted());
+}
+
+//===-- results ------------------------------------------------------------------------------------------------------===//
+
+/// Returns the attributes of a result that its destination argument keeps.
+static DictionaryAttr getDestinationAttributes(func::FuncOp entry, unsigned result) {
+  Builder builder(entry.getContext());
+  SmallVector<NamedAttribute> attributes{builder.getNamedAttr(kResultAttrName, builder.getUnitAttr())};
+  for (StringRef name : {StringRef(kNameAttrName), StringRef(kUnsignedAttrName)})
+    if (Attribute value = entry.getResultAttr(result, name))
+      attributes.push_back(builder.getNamedAttr(name, value));
+  return builder.getDictionaryAttr(attributes);
+}
+
+/// Turns the results of `entry` into destination arguments.
+static LogicalResult bindResults(func::FuncOp entry) {
+  Operation *terminator = entry.getBody().front().getTerminator();
+  OpBuilder builder(terminator);
+  for (auto [index, value] : llvm::enumerate(terminator->getOperands())) {
+    auto type = cast<RankedTensorType>(value.getType());
+    auto bufferType = MemRefType::get(type.getShape(), type.getElementType());
+    if (failed(entry.insertArgument(entry.getNumArguments(), bufferType, getDestinationAttributes(entry, index),
+                                    entry.getLoc())))
+      return failure();
+    bufferization::MaterializeInDestinationOp::create(builder, value.getLoc(), /*result=*/Type(), value,
+                                                      entry.getArguments().back(), /*restrict=*/builder.getUnitAttr(),
+                                                      /*writable=*/builder.getUnitAttr());
+  }
+  func::ReturnOp::create(builder, terminator->getLoc());
+  terminator->erase();
+  SmallVector<Type> arguments(entry.getArgumentTypes());
+  entry.setResAttrsAttr(nullptr);
+  entry.setFunctionType(FunctionType::get(entry.getContext(), arguments, {}));
+  for (unsigned index = 0; index < arguments.size(); ++index) {
+    entry.removeArgAttr(index, kBoundaryAttrName);
+    if (isa<TensorType>(arguments[index]))
+      entry.setArgAttr(index, bufferization::BufferizationDialect::kWritableAttrName, builder.getBoolAttr(false));
+  }
+  return success();
+}
+
+//===-- loops and conditionals ---------------------------------------------------------------------------------------===//
+
+/// Rewrites the tensors that `terminator` hands on from operand `first` so that each ends in its destination. A value
+/// that is not computed in this block may be another destination: it is copied first, for all of them move at once.
+static void bindOperands(Operation *terminator, unsigned first, ValueRange destinations) {
+  OpBuilder builder(terminator);
+  for (auto [index, destination] : llvm::enumerate(destinations)) {
+    OpOperand &operand = terminator->getOpOperand(first + index);
+    auto type = dyn_cast<RankedTensorType>(operand.get().getType());
+    if (!type || operand.get() == destination || type != destination.getType())
+      continue;
+    Value value = operand.get();
+    auto computed = value.getDefiningOp<DestinationStyleOpInterface>();
+    if (!computed || computed->getBlock() != terminator->getBlock())
+      value = bufferization::AllocTensorOp::create(builder, value.getLoc(), type, ValueRange(), value);
+    operand.set(
+        bufferization::MaterializeInDestinationOp::create(builder, value.getLoc(), value, destination).getResult());
+  }
+}
+
+static void bindConditional(scf::IfOp conditional) {
+  if (conditional.getNumResults() == 0)
+    return;
+  OpBuilder builder(conditional);
+  SmallVector<Value> destinations;
+  for (Type type : conditional.getResultTypes()) {
+    auto tensor = dyn_cast<RankedTensorType>(type);
+    if (tensor && tensor.hasStaticShape())
+      destinations.push_back(
+          tensor::EmptyOp::create(builder, conditional.getLoc(), tensor.getShape(), tensor.getElementType()));
+    else
+      destinations.push_back(Value());
+  }
+  for (Region *branch : {&conditional.getThenRegion(), &conditional.getElseRegion()})
+    for (auto [index, destination] : llvm::enumerate(destinations))
+      if (destination)
+        bindOperands(branch->front().getTerminator(), index, destination);
+}
+
+static void bindNested(func::FuncOp entry) {
+  entry.walk([](Operation *op) {
+    if (auto loop = dyn_cast<scf::ForOp>(op)) {
+      bindOperands(loop.getBody()->getTerminator(), 0, loop.getRegionIterArgs());
+    } else if (auto loop = dyn_cast<scf::WhileOp>(op)) {
+      if (ValueRange(loop.getBeforeArguments()).getTypes() == ValueRange(loop.getAfterArguments()).getTypes()) {
+        bindOperands(loop.getConditionOp(), 1, loop.getBeforeArguments());
+        bindOperands(loop.getYieldOp(), 0, loop.getAfterArguments());
+      }
+    } else if (auto conditional = dyn_cast<scf::IfOp>(op)) {
+      bindConditional(conditional);
+    }
+  });
+}
+
+//===-- unsharing ----------------------------------------------------------------------------------------------------===//
+
+/// Gives every use of `op`'s result beyond the first a clone of `op`; only uses that `isAffected` are counted.
+static void unshare(Operation *op, function_ref<bool(OpOperand &)> isAffected) {
+  SmallVector<OpOperand *> uses;
+  for (OpOperand &use : op->getResult(0).getUses())
+    if (isAffected(use))
+      uses.push_back(&use);
+  bool keepsOriginal = uses.size() == size_t(std::distance(op->use_begin(), op->use_end()));
+  for (OpOperand *use : llvm::drop_begin(uses, keepsOriginal && !uses.empty() ? 1 : 0)) {
+    OpBuilder builder(use->getOwner());
+    use->set(builder.clone(*op)->getResult(0));
+  }
+}
+
+static bool isDestination(OpOperand &use) {
+  auto destination = dyn_cast<DestinationStyleOpInterface>(use.getOwner());
+  return destination && destination.isDpsInit(&use);
+}
+
+/// Fills first: their clones still share an empty, which is unshared next.
+static void unshareDestinations(func::FuncOp entry) {
+  SmallVector<linalg::FillOp> fills;
+  entry.walk([&](linalg::FillOp fill) {
+    if (fill.hasPureTensorSemantics() && fill.getOutputs()[0].getDefiningOp<tensor::EmptyOp>())
+      fills.push_back(fill);
+  });
+  for (linalg::FillOp fill : fills)
+    unshare(fill, isDestination);
+  SmallVector<tensor::EmptyOp> empties;
+  entry.walk([&](tensor::EmptyOp empty) { empties.push_back(empty); });
+  for (tensor::EmptyOp empty : empties)
+    unshare(empty, [](OpOperand &) { return true; });
+}
+
+namespace {
+struct BindDestinationsPass : dist::impl::BindDestinationsPassBase<BindDestinationsPass> {
+  void runOnOperation() override {
+    FailureOr<func::FuncOp> entry = findEntry(getOperation());
+    if (failed(entry) || failed(checkEntry(*entry)) || failed(bindMesh(*entry)))
+      return signalPassFailure();
+    bindNested(*entry);
+    unshareDestinations(*entry);
+    if (failed(bindResults(*entry)))
+      return signalPassFailure();
+  }
+};
+} // namespace

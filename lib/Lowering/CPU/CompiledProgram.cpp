@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Local form to executable in three stages: the pipeline to step form, kernels to machine code, steps to tables.
+
+#include "dist/Lowering/CPU/CompiledProgram.h"
+#include "ExecutableBuilder.h"
+#include "KernelJIT.h"
+#include "StepEmitter.h"
+#include "StepForm.h"
+#include "dist/Lowering/CPU/Passes.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Transforms/Passes.h"
+
+#include <chrono>
+
+using namespace mlir;
+using namespace dist;
+using namespace dist::cpu;
+
+namespace {
+/// The only implementation: tables and code.
+class JITProgram : public CompiledProgram {
+public:
+  const DistExecutable &executable() const override { return *finished; }
+  const CPUCompilationFacts &facts() const override { return compilationFacts; }
+
+  ExecutableBuilder builder;
+  std::unique_ptr<KernelJIT> jit;
+  const DistExecutable *finished = nullptr;
+  CPUCompilationFacts compilationFacts;
+};
+
+/// Seconds since it was made or last asked.
+class Stopwatch {
+public:
+  double lap() {
+    auto now = std::chrono::steady_clock::now();
+    double seconds = std::chrono::duration<double>(now - start).count();
+    start = now;
+    return seconds;
+  }
+
+private:
+  std::chrono::steady_clock::time_point start = std::chrono::steady_clock::now();
+};
+} // namespace
+
+/// Removes every public function but `name` from `module`; an error if there is no such function.
+static LogicalResult keepEntry(ModuleOp module, StringRef name) {
+  if (name.empty())
+    return success();
+  auto entry = module.lookupSymbol<func::FuncOp>(name);
+  if (!entry || !entry.isPublic() || entry.isDeclaration())
+    return module.emitError() << "no public function @" << name << " with a body";
+  for (func::FuncOp function : llvm::make_early_inc_range(module.getOps<func::FuncOp>()))
+    if (function != entry && function.isPublic())
+      function.erase();
+  return success();
+}
+
+/// Returns a new module with copies of the kernels of `module`.
+static OwningOpRef<ModuleOp> copyKernels(ModuleOp module) {
+  OwningOpRef<ModuleOp> kernels = ModuleOp::create(module.getLoc());
+  for (func::FuncOp function : module.getOps<func::FuncOp>()) {
+    if (!function->hasAttr(kKernelAttrName))
+      continue;
+    func::FuncOp copy = function.clone();
+    copy.setPublic();
+    copy->removeAttr(kKernelAttrName);
+    copy.removeArgAttr(copy.getNumArguments() - 1, kCoordsAttrName);
+    kernels->push_back(copy);
+  }
+  return kernels;
+}
+
+/// Compiles the kernels of a module in step form.
+static std::unique_ptr<KernelJIT> compileKernels(ModuleOp module, unsigned optimizationLevel, int64_t &numKernels) {
+  OwningOpRef<ModuleOp> kernels = copyKernels(module);
+  numKernels = llvm::range_size(kernels->getOps<func::FuncOp>());
+  PassManager passManager(module.getContext());
+  passManager.addPass(createStoreBooleansAsBytesPass());
+  passManager.addPass(createLowerKernelsToLLVMPass());
+  if (failed(passManager.run(*kernels)))
+    return nullptr;
+  return KernelJIT::create(*kernels, optimizationLevel);
+}
+
+FailureOr<std::unique_ptr<CompiledProgram>> dist::compileForCPU(ModuleOp localModule, const CPUOptions &options) {
+  auto program = std::make_unique<JITProgram>();
+  Stopwatch stopwatch;
+  OwningOpRef<ModuleOp> module = localModule.clone();
+  PassManager passManager(module->getContext());
+  buildCPULoweringPipeline(passManager);
+  if (failed(keepEntry(*module, options.entry)) || failed(passManager.run(*module)))
+    return failure();
+  FailureOr<func::FuncOp> entry = findEntry(*module);
+  if (failed(entry))
+    return failure();
+  CPUCompilationFacts &facts = program->compilationFacts;
+  facts.loweringSeconds = stopwatch.lap();
+  program->jit = compileKernels(*module, std::min(options.optimizationLevel, 3u), facts.numKernels);
+  if (!program->jit)
+    return failure();
+  KernelJIT &jit = *program->jit;
+  if (failed(StepEmitter(*entry, program->builder, [&](StringRef name) { return jit.find(name); }).emit()))
+    return failure();
+  program->finished = &program->builder.finish();
+  facts.codegenSeconds = stopwatch.lap();
+  facts.arenaBytes = program->finished->arenaSize;
+  if (auto liveBytes = (*entry)->getAttrOfType<IntegerAttr>(kLiveBytesAttrName))
+    facts.liveBytes = liveBytes.getInt();
+  return std::unique_ptr<CompiledProgram>(std::move(program));
+}

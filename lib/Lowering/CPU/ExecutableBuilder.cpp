@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Tables and their memory; see ExecutableBuilder.h.
+
+#include "ExecutableBuilder.h"
+
+using namespace dist;
+using namespace dist::cpu;
+
+const char *ExecutableBuilder::addString(llvm::StringRef text) {
+  if (text.empty())
+    return nullptr;
+  const char *&known = stringIds[text.str()];
+  if (!known)
+    known = strings.emplace_back(text.str()).c_str();
+  return known;
+}
+
+const int64_t *ExecutableBuilder::addSizes(llvm::ArrayRef<int64_t> values) {
+  return values.empty() ? nullptr : sizes.emplace_back(values.begin(), values.end()).data();
+}
+
+const int32_t *ExecutableBuilder::addIds(llvm::ArrayRef<int32_t> values) {
+  return values.empty() ? nullptr : ids.emplace_back(values.begin(), values.end()).data();
+}
+
+const DistCollectivePair *ExecutableBuilder::addPairs(llvm::ArrayRef<DistCollectivePair> values) {
+  return values.empty() ? nullptr : pairs.emplace_back(values.begin(), values.end()).data();
+}
+
+void ExecutableBuilder::setMesh(llvm::StringRef name, MeshAttr mesh) {
+  executable.mesh.name = addString(name);
+  if (!mesh)
+    return;
+  for (auto [axis, size] : llvm::zip(mesh.getAxisNames(), mesh.getAxisSizes()))
+    meshAxes.push_back({addString(axis.getValue()), size});
+  executable.mesh.deviceOrder = addSizes(mesh.getDeviceIds());
+}
+
+void ExecutableBuilder::addArgument(llvm::StringRef name, DistDType dtype, llvm::ArrayRef<int64_t> shape) {
+  arguments.push_back({addString(name), dtype, int32_t(shape.size()), addSizes(shape)});
+}
+
+void ExecutableBuilder::addResult(llvm::StringRef name, DistDType dtype, llvm::ArrayRef<int64_t> shape) {
+  results.push_back({addString(name), dtype, int32_t(shape.size()), addSizes(shape)});
+}
+
+int32_t ExecutableBuilder::addConstant(std::vector<char> bytes) {
+  const std::vector<char> &kept = constantBytes.emplace_back(std::move(bytes));
+  constants.push_back({kept.data(), int64_t(kept.size())});
+  return int32_t(constants.size() - 1);
+}
+
+int32_t ExecutableBuilder::addBuffer(DistSpace space, int32_t index, int64_t offset, int64_t bytes, DistDType dtype,
+                                     llvm::ArrayRef<int64_t> shape) {
+  std::vector<int64_t> key{space, index, offset, bytes, dtype};
+  key.insert(key.end(), shape.begin(), shape.end());
+  auto [entry, isNew] = bufferIds.try_emplace(key, int32_t(buffers.size()));
+  if (isNew)
+    buffers.push_back({space, index, offset, bytes, dtype, int32_t(shape.size()), addSizes(shape)});
+  return entry->second;
+}
+
+int32_t ExecutableBuilder::addGroup(llvm::ArrayRef<AxisRefAttr> axes, MeshAttr mesh) {
+  std::vector<DistAxisRef> list;
+  std::vector<int64_t> key;
+  for (AxisRefAttr axis : axes) {
+    list.push_back({mesh.getAxisIndex(axis.getName().getValue()), axis.isWhole() ? 1 : axis.getPreSize(),
+                    axis.getSizeIn(mesh)});
+    key.insert(key.end(), {list.back().axis, list.back().preSize, list.back().size});
+  }
+  auto [entry, isNew] = groupIds.try_emplace(key, int32_t(groups.size()));
+  if (isNew) {
+    const std::vector<DistAxisRef> &kept = axisLists.emplace_back(std::move(list));
+    groups.push_back({kept.data(), int64_t(kept.size())});
+  }
+  return entry->second;
+}
+
+DistStep &ExecutableBuilder::addStep(DistStepKind kind, llvm::StringRef location, llvm::StringRef reason) {
+  DistStep step = {};
+  step.kind = kind;
+  step.location = addString(location);
+  step.reason = addString(reason);
+  steps.push_back(step);
+  return steps.back();
+}
+
+const DistExecutable &ExecutableBuilder::finish() {
+  executable.version = DIST_EXECUTABLE_VERSION;
+  executable.mesh.axes = meshAxes.data();
+  executable.mesh.numAxes = meshAxes.size();
+  executable.groups = groups.data();
+  executable.numGroups = groups.size();
+  executable.constants = constants.data();
+  executable.numConstants = constants.size();
+  executable.arguments = arguments.data();
+  executable.numArguments = arguments.size();
+  executable.results = results.data();
+  executable.numResults = results.size();
+  executable.buffers = buffers.data();
+  executable.numBuffers = buffers.size();
+  executable.steps = steps.data();
+  executable.numSteps = steps.size();
+  return executable;
+}

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Fills a DistExecutable: hands out ids, merges equal buffers, groups and strings, and owns all that the C structures
+// point to. Addresses stay valid while the builder lives, however much is added.
+
+#ifndef DIST_LIB_LOWERING_CPU_EXECUTABLEBUILDER_H
+#define DIST_LIB_LOWERING_CPU_EXECUTABLEBUILDER_H
+
+#include "dist/IR/Dist.h"
+#include "dist/Runtime/Executable.h"
+
+#include <deque>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace dist::cpu {
+
+class ExecutableBuilder {
+public:
+  ExecutableBuilder() = default;
+  ExecutableBuilder(const ExecutableBuilder &) = delete;
+
+  void setName(llvm::StringRef name) { executable.name = addString(name); }
+  /// Sets the mesh; a null attribute is the mesh of one device.
+  void setMesh(llvm::StringRef name, MeshAttr mesh);
+  void setArenaSize(int64_t bytes) { executable.arenaSize = bytes; }
+
+  void addArgument(llvm::StringRef name, DistDType dtype, llvm::ArrayRef<int64_t> shape);
+  void addResult(llvm::StringRef name, DistDType dtype, llvm::ArrayRef<int64_t> shape);
+  /// Takes a copy of `bytes`; returns the number of the constant.
+  int32_t addConstant(std::vector<char> bytes);
+  /// Returns the id of a buffer; equal buffers have one id.
+  int32_t addBuffer(DistSpace space, int32_t index, int64_t offset, int64_t bytes, DistDType dtype,
+                    llvm::ArrayRef<int64_t> shape);
+  /// Returns the id of the group that `axes` of `mesh` make.
+  int32_t addGroup(llvm::ArrayRef<AxisRefAttr> axes, MeshAttr mesh);
+
+  /// Returns a new step at the end of the list; valid until the next one is added.
+  DistStep &addStep(DistStepKind kind, llvm::StringRef location, llvm::StringRef reason);
+  /// Returns a step again, by its position.
+  DistStep &getStep(int64_t position) { return steps[position]; }
+  int64_t getNumSteps() const { return steps.size(); }
+
+  /// Copies to memory that lives as long as the builder; an empty string gives null.
+  const char *addString(llvm::StringRef text);
+  const int64_t *addSizes(llvm::ArrayRef<int64_t> values);
+  const int32_t *addIds(llvm::ArrayRef<int32_t> values);
+  const DistCollectivePair *addPairs(llvm::ArrayRef<DistCollectivePair> values);
+
+  /// Returns the executable as it is now; call it after the last addition.
+  const DistExecutable &finish();
+
+private:
+  DistExecutable executable = {};
+  std::deque<std::string> strings;
+  std::map<std::string, const char *> stringIds;
+  std::deque<std::vector<int64_t>> sizes;
+  std::deque<std::vector<int32_t>> ids;
+  std::deque<std::vector<DistCollectivePair>> pairs;
+  std::deque<std::vector<DistAxisRef>> axisLists;
+  std::deque<std::vector<char>> constantBytes;
+  std::vector<DistMeshAxis> meshAxes;
+  std::vector<DistGroup> groups;
+  std::vector<DistConstant> constants;
+  std::vector<DistValue> arguments, results;
+  std::vector<DistBuffer> buffers;
+  std::map<std::vector<int64_t>, int32_t> bufferIds, groupIds;
+  std::vector<DistStep> steps;
+};
+
+} // namespace dist::cpu
+
+#endif // DIST_LIB_LOWERING_CPU_EXECUTABLEBUILDER_H

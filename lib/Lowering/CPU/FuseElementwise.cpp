@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Fusion on tensors. A value that goes through memory costs far more than a few arithmetic ops, so an elementwise producer
+// becomes a part of its consumer
+//   - if the consumer is its only user, or
+//   - if it is cheap (a broadcast, a cast, a handful of simple ops on operands that are not larger than the result).
+// Contractions are neither producers nor consumers here: they belong to the gemm of the runtime. A pure transpose or
+// broadcast in front of one is folded into its indexing maps, since the gemm takes any strides.
+//
+// Left undone: fusion across reductions (softmax and norm rows), horizontal fusion.
+
+#include "ContractionPlan.h"
+#include "dist/Lowering/CPU/Passes.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Linalg/Transforms/Transforms.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Tensor/Transforms/Transforms.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+
+namespace dist {
+#define GEN_PASS_DEF_FUSEELEMENTWISEPASS
+#include "dist/Lowering/CPU/Passes.h.inc"
+} // namespace dist
+
+using namespace mlir;
+using namespace dist;
+using namespace dist::cpu;
+
+//===-- what to fuse -------------------------------------------------------------------------------------------------===//
+
+/// Most body ops of a producer that is computed once per user.
+static constexpr int64_t kCheapBodyOps = 2;
+
+/// Returns true if computing `producer` in every user costs less than storing it.
+static bool isCheap(linalg::LinalgOp producer) {
+  int64_t numOps = 0;
+  for (Operation &op : producer.getBlock()->without_terminator()) {
+    if (isa<math::MathDialect>(*op.getDialect()) || isa<arith::DivFOp, tensor::ExtractOp>(op))
+      return false;
+    ++numOps;
+  }
+  auto resultType = cast<ShapedType>(producer->getResult(0).getType());
+  int64_t inputElements = 0;
+  for (Value input : producer.getDpsInputs())
+    if (auto type = dyn_cast<ShapedType>(input.getType()))
+      inputElements += type.getNumElements();
+  return numOps <= kCheapBodyOps && inputElements <= resultType.getNumElements();
+}
+
+/// Returns true if `consumer` would compute some element of `producer` several times.
+static bool wouldRepeat(linalg::LinalgOp producer, linalg::LinalgOp consumer) {
+  int64_t iterations = 1;
+  for (int64_t size : consumer.getStaticLoopRanges())
+    iterations *= size;
+  return iterations > cast<ShapedType>(producer->getResult(0).getType()).getNumElements();
+}
+
+/// Decides whether the producer of `operand` is computed in its owner.
+static bool shouldFuse(OpOperand *operand) {
+  auto producer = operand->get().getDefiningOp<linalg::LinalgOp>();
+  auto consumer = dyn_cast<linalg::LinalgOp>(operand->getOwner());
+  if (!producer || !consumer || matchContraction(consumer) || producer->getBlock() != consumer->getBlock())
+    return false;
+  return isCheap(producer) || (producer->hasOneUse() && !wouldRepeat(producer, consumer));
+}
+
+//===-- generalisation -----------------------------------------------------------------------------------------------===//
+
+namespace {
+/// Named ops fuse only in their general form. Contractions, fills and windows keep their names.
+struct NamedElementwiseToGeneric : OpInterfaceRewritePattern<linalg::LinalgOp> {
+  using OpInterfaceRewritePattern::OpInterfaceRewritePattern;
+  LogicalResult matchAndRewrite(linalg::LinalgOp op, PatternRewriter &rewriter) const override {
+    if (isa<linalg::GenericOp, linalg::FillOp>(op) || matchContraction(op) || !op.hasPureTensorSemantics())
+      return rewriter.notifyMatchFailure(op, "keeps its form");
+    if (!llvm::all_of(op.getIndexingMapsArray(), [](AffineMap map) { return map.isProjectedPermutation(true); }))
+      return rewriter.notifyMatchFailure(op, "reads through a window");
+    return linalg::generalizeNamedOp(rewriter, op);
+  }
+};
+
+/// Softmax and its like know how they are made of simpler ops.
+struct DecomposeAggregate : OpInterfaceRewritePattern<linalg::AggregatedOpInterface> {
+  using OpInterfaceRewritePattern::OpInterfaceRewritePattern;
+  LogicalResult matchAndRewrite(linalg::AggregatedOpInterface op, PatternRewriter &rewriter) const override {
+    FailureOr<SmallVector<Value>> parts = op.decomposeOperation(rewriter);
+    if (failed(parts))
+      return rewriter.notifyMatchFailure(op, "does not decompose");
+    rewriter.replaceOp(op, *parts);
+    return success();
+  }
+};
+
+/// A contraction of a transposed or broadcast tensor reads the original through other indexing maps.
+struct FoldPermutationIntoContraction : OpInterfaceRewritePattern<linalg::LinalgOp> {
+  using OpInterfaceRewritePattern::OpInterfaceRewritePattern;
+  LogicalResult matchAndRewrite(linalg::LinalgOp op, PatternRewriter &rewriter) const override {
+    if (!op.hasPureTensorSemantics() || !matchContraction(op))
+      return rewriter.notifyMatchFailure(op, "no contraction");
+    for (unsigned number : {0u, 1u}) {
+      auto source = op->getOperand(number).getDefiningOp<linalg::GenericOp>();
+      if (!source || !isPermutation(source))
+        continue;
+      auto generic = dyn_cast<linalg::GenericOp>(op.getOperation());
+      if (!generic) {
+        FailureOr<linalg::GenericOp> general = linalg::generalizeNamedOp(rewriter, op);
+        if (failed(general))
+          return failure();
+        generic = *general;
+      }
+      fold(generic, number, source, rewriter);
+      return success();
+    }
+    return rewriter.notifyMatchFailure(op, "reads no permutation");
+  }
+
+private:
+  /// Returns true if `op` only moves elements, and every loop appears in its result.
+  static bool isPermutation(linalg::GenericOp op) {
+    if (op.getNumDpsInputs() != 1 || op.getNumDpsInits() != 1 || op.getNumReductionLoops() != 0)
+      return false;
+    auto yielded = dyn_cast<BlockArgument>(op.getBody()->getTerminator()->getOperand(0));
+    SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+    return yielded && yielded.getOwner() == op.getBody() && yielded.getArgNumber() == 0 &&
+           isa<RankedTensorType>(op.getDpsInputs()[0].getType()) && maps[0].isProjectedPermutation() &&
+           maps[1].isPermutation();
+  }
+
+  static void fold(linalg::GenericOp op, unsigned number, linalg::GenericOp source, PatternRewriter &rewriter) {
+    SmallVector<AffineMap> maps = op.getIndexingMapsArray(), sourceMaps = source.getIndexingMapsArray();
+    maps[number] = sourceMaps[0].compose(inversePermutation(sourceMaps[1])).compose(maps[number]);
+    rewriter.modifyOpInPlace(op, [&] {
+      op->setOperand(number, source.getDpsInputs()[0]);
+      op.setIndexingMapsAttr(rewriter.getAffineMapArrayAttr(maps));
+    });
+  }
+};
+
+struct FuseElementwisePass : dist::impl::FuseElementwisePassBase<FuseElementwisePass> {
+  void runOnOperation() override {
+    MLIRContext *context = &getContext();
+    RewritePatternSet general(context);
+    general.add<NamedElementwiseToGeneric, DecomposeAggregate>(context);
+    tensor::populateDecomposeTensorConcatPatterns(general);
+    if (failed(applyPatternsGreedily(getOperation(), std::move(general))))
+      return signalPassFailure();
+
+    RewritePatternSet fusion(context);
+    linalg::populateElementwiseOpsFusionPatterns(fusion, shouldFuse);
+    linalg::populateEraseUnnecessaryInputsPatterns(fusion);
+    linalg::populateInlineConstantOperandsPatterns(fusion);
+    fusion.add<FoldPermutationIntoContraction>(context);
+    linalg::GenericOp::getCanonicalizationPatterns(fusion, context);
+    linalg::FillOp::getCanonicalizationPatterns(fusion, context);
+    context->getLoadedDialect<linalg::LinalgDialect>()->getCanonicalizationPatterns(fusion);
+    tensor::populateReassociativeReshapeFoldingPatterns(fusion);
+    if (failed(applyPatternsGreedily(getOperation(), std::move(fusion))))
+      return signalPassFailure();
+  }
+};
+} // namespace

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The kernels of a module, each kept once: the layers of a model repeat the same computations on other buffers, and
+// compiling them again would only cost time.
+
+#ifndef DIST_LIB_LOWERING_CPU_KERNELPOOL_H
+#define DIST_LIB_LOWERING_CPU_KERNELPOOL_H
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/BuiltinOps.h"
+
+namespace dist::cpu {
+
+class KernelPool {
+public:
+  explicit KernelPool(mlir::ModuleOp module) : module(module) {}
+
+  /// Adds `kernel` to the module under a fresh name, or erases it and returns an equal one that is there already.
+  mlir::func::FuncOp insert(mlir::func::FuncOp kernel);
+
+private:
+  mlir::ModuleOp module;
+  llvm::DenseMap<llvm::hash_code, llvm::SmallVector<mlir::func::FuncOp>> kernels;
+  unsigned nextNumber = 0;
+};
+
+} // namespace dist::cpu
+
+#endif // DIST_LIB_LOWERING_CPU_KERNELPOOL_H

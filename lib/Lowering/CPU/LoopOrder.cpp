@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Choices about loops from indexing maps and layouts alone; see LoopOrder.h.
+
+#include "LoopOrder.h"
+#include "BufferView.h"
+#include "mlir/Dialect/Linalg/Transforms/Transforms.h"
+
+using namespace mlir;
+using namespace dist;
+using namespace dist::cpu;
+
+/// Returns the loop along which `operand` is contiguous in memory, or nothing.
+static std::optional<unsigned> getContiguousLoop(OpOperand &operand, AffineMap map) {
+  auto type = dyn_cast<MemRefType>(operand.get().getType());
+  SmallVector<int64_t> strides;
+  int64_t offset = 0;
+  if (!type || failed(type.getStridesAndOffset(strides, offset)))
+    return std::nullopt;
+  for (auto [position, stride] : llvm::enumerate(strides)) {
+    auto loop = dyn_cast<AffineDimExpr>(map.getResult(position));
+    if (stride == 1 && type.getDimSize(position) != 1 && loop)
+      return loop.getPosition();
+  }
+  return std::nullopt;
+}
+
+SmallVector<unsigned> cpu::chooseLoopOrder(linalg::LinalgOp op) {
+  SmallVector<int64_t> accesses(op.getNumLoops(), 0);
+  for (OpOperand &operand : op->getOpOperands()) {
+    std::optional<unsigned> loop = getContiguousLoop(operand, op.getMatchingIndexingMap(&operand));
+    auto type = dyn_cast<ShapedType>(operand.get().getType());
+    if (loop && type.hasStaticShape())
+      accesses[*loop] += type.getNumElements();
+  }
+  SmallVector<unsigned> order = llvm::to_vector(llvm::seq<unsigned>(0, op.getNumLoops()));
+  if (order.empty())
+    return order;
+  // Of equal candidates the last one wins: it is innermost already.
+  auto innermost = std::max_element(accesses.rbegin(), accesses.rend());
+  unsigned chosen = accesses.size() - 1 - std::distance(accesses.rbegin(), innermost);
+  order.erase(order.begin() + chosen);
+  order.push_back(chosen);
+  return order;
+}
+
+/// Returns true if loops `first` and `first + 1` can be one.
+static bool canMerge(linalg::LinalgOp op, ArrayRef<int64_t> sequence) {
+  SmallVector<utils::IteratorType> iterators = op.getIteratorTypesArray();
+  for (int64_t loop : sequence)
+    if (iterators[loop] != iterators[sequence.front()])
+      return false;
+  return llvm::all_of(op.getIndexingMapsArray(),
+                      [&](AffineMap map) { return linalg::isDimSequencePreserved(map, sequence); });
+}
+
+SmallVector<ReassociationIndices> cpu::findCollapsibleLoops(linalg::LinalgOp op) {
+  bool isDense = llvm::all_of(op->getOperandTypes(), [](Type type) {
+    auto memref = dyn_cast<MemRefType>(type);
+    return !memref || memref.getLayout().isIdentity();
+  });
+  bool allowed = isDense && !op.hasIndexSemantics() &&
+                 llvm::all_of(op.getIndexingMapsArray(), [](AffineMap map) { return map.isProjectedPermutation(); });
+  SmallVector<ReassociationIndices> groups;
+  for (int64_t loop = 0; loop < int64_t(op.getNumLoops()); ++loop) {
+    if (!groups.empty() && allowed) {
+      ReassociationIndices longer = groups.back();
+      longer.push_back(loop);
+      if (canMerge(op, longer)) {
+        groups.back() = longer;
+        continue;
+      }
+    }
+    groups.push_back({loop});
+  }
+  return groups;
+}

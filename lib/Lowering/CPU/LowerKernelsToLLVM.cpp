@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Loops to the LLVM dialect. Kernel arguments become bare pointers, which keep their `noalias`; views become index
+// arithmetic. The entry of a kernel unpacks the runtime's array of addresses:
+//
+//   llvm.func @kernel_0.entry(%buffers: !llvm.ptr, %coords: !llvm.ptr) { call @kernel_0(buffers[0], ..., coords) }
+
+#include "dist/Lowering/CPU/Passes.h"
+#include "mlir/Conversion/AffineToStandard/AffineToStandard.h"
+#include "mlir/Conversion/ArithToLLVM/ArithToLLVM.h"
+#include "mlir/Conversion/ControlFlowToLLVM/ControlFlowToLLVM.h"
+#include "mlir/Conversion/FuncToLLVM/ConvertFuncToLLVM.h"
+#include "mlir/Conversion/IndexToLLVM/IndexToLLVM.h"
+#include "mlir/Conversion/LLVMCommon/ConversionTarget.h"
+#include "mlir/Conversion/LLVMCommon/TypeConverter.h"
+#include "mlir/Conversion/MathToLLVM/MathToLLVM.h"
+#include "mlir/Conversion/MathToLibm/MathToLibm.h"
+#include "mlir/Conversion/MemRefToLLVM/MemRefToLLVM.h"
+#include "mlir/Conversion/SCFToControlFlow/SCFToControlFlow.h"
+#include "mlir/Conversion/UBToLLVM/UBToLLVM.h"
+#include "mlir/Conversion/VectorToLLVM/ConvertVectorToLLVM.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Affine/Transforms/Passes.h"
+#include "mlir/Dialect/Arith/Transforms/Passes.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/MemRef/Transforms/Transforms.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Transforms/DialectConversion.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+
+namespace dist {
+#define GEN_PASS_DEF_LOWERKERNELSTOLLVMPASS
+#include "dist/Lowering/CPU/Passes.h.inc"
+} // namespace dist
+
+using namespace mlir;
+
+/// Turns views into offsets and strides, and what is left of composite arithmetic into simple ops.
+static LogicalResult expandViews(ModuleOp module) {
+  RewritePatternSet patterns(module.getContext());
+  memref::populateExpandStridedMetadataPatterns(patterns);
+  memref::populateExpandOpsPatterns(patterns);
+  arith::populateArithExpandOpsPatterns(patterns);
+  populateAffineToStdConversionPatterns(patterns);
+  return applyPatternsGreedily(module, std::move(patterns));
+}
+
+/// Converts structured control flow to branches.
+static LogicalResult lowerControlFlow(ModuleOp module) {
+  RewritePatternSet patterns(module.getContext());
+  populateSCFToControlFlowConversionPatterns(patterns);
+  ConversionTarget target(*module.getContext());
+  target.addIllegalDialect<scf::SCFDialect, affine::AffineDialect>();
+  target.markUnknownOpDynamicallyLegal([](Operation *) { return true; });
+  populateAffineToStdConversionPatterns(patterns);
+  return applyPartialConversion(module, target, std::move(patterns));
+}
+
+/// Converts everything that is left to the LLVM dialect.
+static LogicalResult convertToLLVM(ModuleOp module) {
+  MLIRContext *context = module.getContext();
+  LowerToLLVMOptions options(context);
+  options.useBarePtrCallConv = true;
+  LLVMTypeConverter converter(context, options);
+  RewritePatternSet patterns(context);
+  populateFuncToLLVMConversionPatterns(converter, patterns);
+  populateFinalizeMemRefToLLVMConversionPatterns(converter, patterns);
+  cf::populateControlFlowToLLVMConversionPatterns(converter, patterns);
+  cf::populateAssertToLLVMConversionPattern(converter, patterns);
+  arith::populateArithToLLVMConversionPatterns(converter, patterns);
+  index::populateIndexToLLVMConversionPatterns(converter, patterns);
+  populateMathToLLVMConversionPatterns(converter, patterns, /*approximateLog1p=*/false, /*benefit=*/2);
+  populateMathToLibmConversionPatterns(patterns);
+  populateVectorToLLVMConversionPatterns(converter, patterns);
+  ub::populateUBToLLVMConversionPatterns(converter, patterns);
+  LLVMConversionTarget target(*context);
+  target.addLegalOp<ModuleOp>();
+  return applyFullConversion(module, target, std::move(patterns));
+}
+
+/// Adds the entry of `kernel`, which has the runtime's signature.
+static void addEntry(LLVM::LLVMFuncOp kernel) {
+  OpBuilder builder(kernel->getContext());
+  builder.setInsertionPointAfter(kernel);
+  auto pointer = LLVM::LLVMPointerType::get(kernel.getContext());
+  auto type = LLVM::LLVMFunctionType::get(LLVM::LLVMVoidType::get(kernel.getContext()), {pointer, pointer});
+  Location loc = kernel.getLoc();
+  auto entry = LLVM::LLVMFuncOp::create(builder, loc, (kernel.getName() + ".entry").str(), type);
+  Block *body = entry.addEntryBlock(builder);
+  builder.setInsertionPointToStart(body);
+  SmallVector<Value> operands;
+  for (unsigned index = 0; index + 1 < kernel.getNumArguments(); ++index) {
+    Value address = LLVM::GEPOp::create(builder, loc, pointer, pointer, body->getArgument(0),
+                                        ArrayRef<LLVM::GEPArg>{int32_t(index)});
+    operands.push_back(LLVM::LoadOp::create(builder, loc, pointer, address));
+  }
+  operands.push_back(body->getArgument(1));
+  LLVM::CallOp::create(builder, loc, kernel, operands);
+  LLVM::ReturnOp::create(builder, loc, ValueRange());
+  // Inlined, the arguments would lose what `noalias` says about them.
+  kernel.setNoInline(true);
+  kernel.setLinkage(LLVM::Linkage::Internal);
+}
+
+namespace {
+struct LowerKernelsToLLVMPass : dist::impl::LowerKernelsToLLVMPassBase<LowerKernelsToLLVMPass> {
+  void runOnOperation() override {
+    ModuleOp module = getOperation();
+    SmallVector<std::string> names;
+    for (func::FuncOp kernel : module.getOps<func::FuncOp>())
+      if (!kernel.isDeclaration())
+        names.push_back(kernel.getName().str());
+    if (failed(expandViews(module)) || failed(lowerControlFlow(module)) || failed(convertToLLVM(module)))
+      return signalPassFailure();
+    for (const std::string &name : names)
+      addEntry(module.lookupSymbol<LLVM::LLVMFuncOp>(name));
+  }
+};
+} // namespace

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Boundary, kernel calls, contractions, copies and loops; see StepEmitter.h. Collectives are in CollectiveSteps.cpp,
+// buffers and constants in StepBuffers.cpp.
+
+#include "StepEmitter.h"
+
+using namespace mlir;
+using namespace dist;
+using namespace dist::cpu;
+
+DistStep &StepEmitter::addStep(DistStepKind kind, Operation *op) {
+  auto reason = op->getAttrOfType<StringAttr>(kReasonAttrName);
+  return builder.addStep(kind, describeLocation(op->getLoc()), reason ? reason.getValue() : StringRef());
+}
+
+LogicalResult StepEmitter::emit() {
+  auto meshSymbol = entry->getAttrOfType<FlatSymbolRefAttr>(kMeshAttrName);
+  builder.setName(entry.getName());
+  builder.setMesh(meshSymbol ? meshSymbol.getValue() : StringRef(), mesh);
+  if (failed(emitBoundary()))
+    return failure();
+  return emitBlock(entry.getBody().front());
+}
+
+LogicalResult StepEmitter::emitBoundary() {
+  int32_t numArguments = 0, numResults = 0;
+  for (BlockArgument argument : entry.getArguments()) {
+    unsigned number = argument.getArgNumber();
+    auto type = cast<MemRefType>(argument.getType());
+    if (entry.getArgAttr(number, kArenaAttrName)) {
+      builder.setArenaSize(getBufferBytes(type));
+      boundary[argument] = {DIST_SPACE_ARENA, 0};
+      continue;
+    }
+    if (entry.getArgAttr(number, kCoordsAttrName))
+      continue;
+    auto name = entry.getArgAttrOfType<StringAttr>(number, kNameAttrName);
+    std::optional<DistDType> dtype =
+        getDType(type.getElementType(), bool(entry.getArgAttr(number, kUnsignedAttrName)));
+    if (!dtype)
+      return entry.emitError() << "argument " << number << " has elements of type " << type.getElementType();
+    bool isResult = bool(entry.getArgAttr(number, kResultAttrName));
+    boundary[argument] = isResult ? std::pair(DistSpace(DIST_SPACE_RESULT), numResults++)
+                                  : std::pair(DistSpace(DIST_SPACE_ARGUMENT), numArguments++);
+    if (isResult)
+      builder.addResult(name ? name.getValue() : StringRef(), *dtype, type.getShape());
+    else
+      builder.addArgument(name ? name.getValue() : StringRef(), *dtype, type.getShape());
+  }
+  return success();
+}
+
+LogicalResult StepEmitter::emitBlock(Block &block) {
+  for (Operation &op : block)
+    if (failed(emitStep(&op)))
+      return failure();
+  return success();
+}
+
+LogicalResult StepEmitter::emitStep(Operation *op) {
+  switch (getStepKind(op)) {
+  case StepKind::None:
+    return success();
+  case StepKind::KernelCall:
+    return emitKernelCall(cast<func::CallOp>(op));
+  case StepKind::Gemm:
+    return emitContraction(cast<linalg::LinalgOp>(op));
+  case StepKind::Copy:
+    return emitCopy(cast<memref::CopyOp>(op));
+  case StepKind::Loop:
+    if (auto loop = dyn_cast<scf::ForOp>(op))
+      return emitLoop(loop);
+    break;
+  case StepKind::Collective:
+    if (auto done = dyn_cast<DoneOp>(op))
+      return emitDone(done);
+    return emitCollective(cast<CollectiveOpInterface>(op));
+  case StepKind::Compute:
+    break;
+  }
+  return op->emitError() << "'" << op->getName() << "' is no step that the runtime can run";
+}
+
+LogicalResult StepEmitter::emitKernelCall(func::CallOp call) {
+  DistKernelFunction function = findKernel(call.getCallee());
+  if (!function)
+    return call.emitError() << "kernel @" << call.getCallee() << " has no code";
+  SmallVector<int32_t> buffers;
+  for (Value operand : call.getOperands().drop_back()) {
+    buffers.push_back(addDense(call, operand));
+    if (buffers.back() < 0)
+      return failure();
+  }
+  DistKernelStep &kernel = addStep(DIST_STEP_KERNEL, call).kernel;
+  kernel.function = function;
+  kernel.name = builder.addString(call.getCallee());
+  kernel.buffers = builder.addIds(buffers);
+  kernel.numBuffers = buffers.size();
+  return success();
+}
+
+/// Returns how many elements a gemm operand covers from its first to its last.
+static int64_t getReach(std::array<int64_t, 3> sizes, std::array<int64_t, 3> strides) {
+  int64_t reach = 1;
+  for (auto [size, stride] : llvm::zip(sizes, strides))
+    reach += (size - 1) * stride;
+  return reach;
+}
+
+LogicalResult StepEmitter::emitContraction(linalg::LinalgOp op) {
+  std::optional<ContractionPlan> plan = planContraction(op);
+  if (!plan)
+    return op.emitError() << "'" << op->getName() << "' is no contraction that the runtime can run";
+  for (const GemmPiece &piece : plan->pieces) {
+    int32_t a = addSpan(op, plan->a, piece.a, getReach({plan->batch, plan->m, plan->k}, plan->aStrides));
+    int32_t b = addSpan(op, plan->b, piece.b, getReach({plan->batch, plan->k, plan->n}, plan->bStrides));
+    int32_t c = addSpan(op, plan->c, piece.c, getReach({plan->batch, plan->m, plan->n}, plan->cStrides));
+    if (a < 0 || b < 0 || c < 0)
+      return failure();
+    DistGemmStep &gemm = addStep(DIST_STEP_GEMM, op).gemm;
+    gemm.batch = plan->batch, gemm.m = plan->m, gemm.n = plan->n, gemm.k = plan->k;
+    gemm.a = a, gemm.b = b, gemm.c = c;
+    gemm.accumulate = piece.addsToEarlier || !op->hasAttr(kOverwriteAttrName);
+    llvm::copy(plan->aStrides, gemm.aStrides);
+    llvm::copy(plan->bStrides, gemm.bStrides);
+    llvm::copy(plan->cStrides, gemm.cStrides);
+  }
+  return success();
+}
+
+LogicalResult StepEmitter::emitCopy(memref::CopyOp copy) {
+  int32_t target = addDense(copy, copy.getTarget()), source = addDense(copy, copy.getSource());
+  if (target < 0 || source < 0)
+    return failure();
+  DistCopyStep &step = addStep(DIST_STEP_COPY, copy).copy;
+  step.dst = target;
+  step.src = source;
+  step.bytes = getBufferBytes(cast<MemRefType>(copy.getTarget().getType()));
+  return success();
+}
+
+LogicalResult StepEmitter::emitLoop(scf::ForOp loop) {
+  std::optional<APInt> tripCount = loop.getStaticTripCount();
+  if (!tripCount)
+    return loop.emitError() << "loop around collectives has no constant trip count";
+  int64_t position = builder.getNumSteps();
+  addStep(DIST_STEP_LOOP, loop);
+  int32_t counter = -1;
+  for (auto store : loop.getBody()->getOps<memref::StoreOp>())
+    if (store->hasAttr(kCounterAttrName))
+      if ((counter = addDense(store, store.getMemRef())) < 0)
+        return failure();
+  if (failed(emitBlock(*loop.getBody())))
+    return failure();
+  DistLoopStep &step = builder.getStep(position).loop;
+  step.firstStep = position + 1;
+  step.numSteps = builder.getNumSteps() - position - 1;
+  step.tripCount = tripCount->getSExtValue();
+  step.hasCounter = counter >= 0;
+  step.counterBuffer = std::max(counter, 0);
+  return success();
+}

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Classification of ops into steps; see StepForm.h.
+
+#include "StepForm.h"
+#include "ContractionPlan.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Interfaces/ViewLikeInterface.h"
+
+using namespace mlir;
+using namespace dist;
+using namespace dist::cpu;
+
+bool cpu::containsCollective(Operation *op) {
+  for (Region &region : op->getRegions()) {
+    WalkResult result = region.walk([](Operation *inner) {
+      return isa<CollectiveOpInterface, DoneOp>(inner) ? WalkResult::interrupt() : WalkResult::advance();
+    });
+    if (result.wasInterrupted())
+      return true;
+  }
+  return false;
+}
+
+/// Returns true if `copy` moves one dense block of bytes.
+static bool isDenseCopy(memref::CopyOp copy) {
+  std::optional<BufferView> source = resolveBufferView(copy.getSource()), target = resolveBufferView(copy.getTarget());
+  return source && target && source->isContiguous() && target->isContiguous();
+}
+
+StepKind cpu::getStepKind(Operation *op) {
+  if (isa<CollectiveOpInterface, DoneOp>(op))
+    return StepKind::Collective;
+  if (containsCollective(op))
+    return StepKind::Loop;
+  if (auto copy = dyn_cast<memref::CopyOp>(op))
+    return isDenseCopy(copy) ? StepKind::Copy : StepKind::Compute;
+  if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op))
+    return planContraction(linalgOp) ? StepKind::Gemm : StepKind::Compute;
+  if (isa<func::CallOp>(op))
+    return StepKind::KernelCall;
+  if (op->hasAttr(kCounterAttrName))
+    return StepKind::None;
+  bool isFree = isa<memref::AllocOp, memref::AllocaOp, memref::GetGlobalOp, ViewLikeOpInterface>(op) ||
+                op->hasTrait<OpTrait::IsTerminator>() || (op->getNumRegions() == 0 && isMemoryEffectFree(op));
+  return isFree ? StepKind::None : StepKind::Compute;
+}
+
+FailureOr<func::FuncOp> cpu::findEntry(ModuleOp module) {
+  func::FuncOp entry;
+  for (func::FuncOp function : module.getOps<func::FuncOp>()) {
+    if (!function.isPublic() || function.isDeclaration())
+      continue;
+    if (entry) {
+      InFlightDiagnostic error = function.emitError() << "second public function; one program has one";
+      error.attachNote(entry.getLoc()) << "the first one is here";
+      return failure();
+    }
+    entry = function;
+  }
+  if (!entry)
+    return module.emitError() << "no public function with a body; one is needed as the program";
+  return entry;
+}
+
+/// Calls `visit` with every mesh symbol that the program uses and the op that uses it, until it fails.
+static LogicalResult forEachMeshUse(func::FuncOp entry,
+                                    function_ref<LogicalResult(Operation *, FlatSymbolRefAttr)> visit) {
+  auto visitBoundary = [&](DictionaryAttr attributes) {
+    auto boundary = attributes ? attributes.getAs<BoundaryAttr>(kBoundaryAttrName) : BoundaryAttr();
+    return boundary ? visit(entry, boundary.getSharding().getMesh()) : success();
+  };
+  for (unsigned index = 0; index < entry.getNumArguments(); ++index)
+    if (failed(visitBoundary(entry.getArgAttrDict(index))))
+      return failure();
+  for (unsigned index = 0; index < entry.getNumResults(); ++index)
+    if (failed(visitBoundary(entry.getResultAttrDict(index))))
+      return failure();
+  WalkResult result = entry.walk([&](Operation *op) {
+    LogicalResult visited = success();
+    if (auto collective = dyn_cast<CollectiveOpInterface>(op))
+      visited = visit(op, collective.getMeshSymbol());
+    else if (auto index = dyn_cast<AxisIndexOp>(op))
+      visited = visit(op, index.getMeshAttr());
+    return failed(visited) ? WalkResult::interrupt() : WalkResult::advance();
+  });
+  return failure(result.wasInterrupted());
+}
+
+LogicalResult cpu::bindMesh(func::FuncOp entry) {
+  MeshAttr found;
+  FlatSymbolRefAttr foundSymbol;
+  LogicalResult result = forEachMeshUse(entry, [&](Operation *op, FlatSymbolRefAttr symbol) -> LogicalResult {
+    MeshAttr mesh = lookupMesh(op, symbol);
+    if (!mesh)
+      return op->emitError() << "unknown mesh " << symbol << "; no dist.mesh has this name";
+    if (found && found != mesh)
+      return op->emitError() << "uses mesh " << symbol << ", but the program also uses " << foundSymbol
+                             << "; a program runs on one mesh";
+    found = mesh;
+    foundSymbol = symbol;
+    return success();
+  });
+  if (failed(result))
+    return failure();
+  // A program that mentions no mesh still runs on every device of the one that its module declares.
+  auto declared = entry->getParentOfType<ModuleOp>().getOps<MeshOp>();
+  if (!found && llvm::hasSingleElement(declared))
+    foundSymbol = FlatSymbolRefAttr::get((*declared.begin()).getSymNameAttr());
+  if (foundSymbol)
+    entry->setAttr(kMeshAttrName, foundSymbol);
+  return success();
+}
+
+MeshAttr cpu::getMesh(func::FuncOp entry) {
+  auto symbol = entry->getAttrOfType<FlatSymbolRefAttr>(kMeshAttrName);
+  return symbol ? lookupMesh(entry, symbol) : MeshAttr();
+}
+
+/// Finds the first file position and the first name in `location`.
+static void readLocation(Location location, std::string &position, std::string &name) {
+  if (auto file = dyn_cast<FileLineColLoc>(location)) {
+    if (position.empty())
+      position = (file.getFilename().getValue() + ":" + Twine(file.getLine()) + ":" + Twine(file.getColumn())).str();
+  } else if (auto named = dyn_cast<NameLoc>(location)) {
+    if (name.empty())
+      name = named.getName().str();
+    readLocation(named.getChildLoc(), position, name);
+  } else if (auto call = dyn_cast<CallSiteLoc>(location)) {
+    readLocation(call.getCallee(), position, name);
+    readLocation(call.getCaller(), position, name);
+  } else if (auto fused = dyn_cast<FusedLoc>(location)) {
+    for (Location part : fused.getLocations())
+      readLocation(part, position, name);
+  }
+}
+
+std::string cpu::describeLocation(Location location) {
+  std::string position, name;
+  readLocation(location, position, name);
+  if (position.empty() || name.empty())
+    return position.empty() ? name : position;
+  return position + " (" + name + ")";
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The words of the step form: names of its attributes, the entry function, and which op is which kind of step. The
+// passes that build the form and the emitter that reads it agree through this header.
+
+#ifndef DIST_LIB_LOWERING_CPU_STEPFORM_H
+#define DIST_LIB_LOWERING_CPU_STEPFORM_H
+
+#include "dist/IR/Dist.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/BuiltinOps.h"
+
+#include <string>
+
+namespace dist::cpu {
+
+/// Unit attributes on arguments of the entry function: a former result, the arena, the coordinates of the device.
+inline constexpr llvm::StringLiteral kResultAttrName = "dist.result";
+inline constexpr llvm::StringLiteral kArenaAttrName = "dist.arena";
+inline constexpr llvm::StringLiteral kCoordsAttrName = "dist.coords";
+/// Unit attribute on kernel functions.
+inline constexpr llvm::StringLiteral kKernelAttrName = "dist.kernel";
+/// Unit attribute on the store of a step loop's trip number, and on the load that stands for it until outlining.
+inline constexpr llvm::StringLiteral kCounterAttrName = "dist.counter";
+/// Symbol attribute on the entry function: the mesh that the program runs on.
+inline constexpr llvm::StringLiteral kMeshAttrName = "dist.mesh";
+/// Integer attribute on the entry function: bytes that are alive at once.
+inline constexpr llvm::StringLiteral kLiveBytesAttrName = "dist.live_bytes";
+/// String attribute on collectives: why they exist.
+inline constexpr llvm::StringLiteral kReasonAttrName = "dist.reason";
+
+/// What an op in the body of the entry function is.
+enum class StepKind {
+  None,       ///< A view, an allocation, a scalar computation, a terminator: costs nothing at run time.
+  Compute,    ///< Belongs into a kernel.
+  KernelCall, ///< Calls a kernel.
+  Gemm,       ///< A contraction that the runtime does.
+  Copy,       ///< A copy of a dense buffer.
+  Collective, ///< A collective, started or done at once, or the end of one.
+  Loop        ///< A loop with collectives inside.
+};
+
+/// Returns the kind of an op on buffers.
+StepKind getStepKind(mlir::Operation *op);
+
+/// Returns true if a collective or the end of one lies in a region of `op`.
+bool containsCollective(mlir::Operation *op);
+
+/// Returns the only public function with a body; an error at the module if there is none or more than one.
+mlir::FailureOr<mlir::func::FuncOp> findEntry(mlir::ModuleOp module);
+
+/// Finds the mesh that the program runs on and names it in the attribute `dist.mesh` of `entry`; none if it runs on one
+/// device. An error if collectives, indices and arguments use different ones.
+mlir::LogicalResult bindMesh(mlir::func::FuncOp entry);
+
+/// Returns the mesh that `entry` is bound to, or null.
+MeshAttr getMesh(mlir::func::FuncOp entry);
+
+/// Returns the `file:line:column` that `location` leads to, with the name that it carries; empty if it has none.
+std::string describeLocation(mlir::Location location);
+
+} // namespace dist::cpu
+
+#endif // DIST_LIB_LOWERING_CPU_STEPFORM_H
