@@ -1,0 +1,53 @@
+// RUN: dist-opt %s --dist-verify-imported -split-input-file -verify-diagnostics -allow-unregistered-dialect
+// SPDX-License-Identifier: Apache-2.0
+// The gate of the form Imported.
+
+dist.mesh @mesh = <["x"=2]>
+func.func @imported(%a: tensor<4xf32> {dist.sharding = #dist.sharding<@mesh, [{"x"}]>}) -> tensor<4xf32> {
+  %0 = math.exp %a : tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// -----
+
+func.func @c1_foreign_op(%a: tensor<4xf32>) {
+  // expected-error@+1 {{found op 'stablehlo.add', but the form Imported has only builtin, func, linalg, tensor, arith, math, scf, tensor_ext and dist}}
+  %0 = "stablehlo.add"(%a, %a) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  // expected-error@+1 {{found op 'foo.bar'}}
+  "foo.bar"() : () -> ()
+  %1 = arith.constant 0.0 : f32
+  // expected-error@+1 {{found op 'vector.broadcast'}}
+  %2 = vector.broadcast %1 : f32 to vector<4xf32>
+  return
+}
+
+// -----
+
+// expected-error@+1 {{found attribute 'sdy.sharding' on argument 0, but the form Imported has none of a foreign dialect}}
+func.func @c2_argument_attribute(%a: tensor<4xf32> {sdy.sharding = #sdy.sharding<@mesh, [{}]>}) {
+  return
+}
+
+// -----
+
+// expected-error@+1 {{found attribute 'mhlo.foo', but the form Imported has none of a foreign dialect}}
+module attributes {mhlo.foo = 1 : i32} {
+}
+
+// -----
+
+// expected-note@+1 {{the other mesh}}
+dist.mesh @mesh = <["x"=2]>
+// expected-error@+1 {{found mesh '@again' equal to '@mesh', but the form Imported has one symbol per mesh}}
+dist.mesh @again = <["x"=2]>
+
+// -----
+
+func.func @c4_call(%a: tensor<4xf32>) {
+  // expected-error@+1 {{found a call, but the form Imported has all functions inlined}}
+  call @other(%a) : (tensor<4xf32>) -> ()
+  return
+}
+func.func private @other(%a: tensor<4xf32>) {
+  return
+}
