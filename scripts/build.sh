@@ -1,0 +1,59 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+#
+# Installs the packages that are missing, configures and builds. quickstart.sh and test.sh begin with it; it may be run
+# alone. Nothing is installed, and nobody is asked for a password, when nothing is missing.
+#
+# The build folder is build/, or $DIST_BUILD_DIR.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+build=${DIST_BUILD_DIR:-build}
+
+say() { printf '== %s\n' "$*"; }
+fail() { printf 'error: %s\n' "$*" >&2; exit 1; }
+has() { command -v "$1" >/dev/null 2>&1; }
+has_header() { [ -e "/usr/include/$1" ] || compgen -G "/usr/include/*/$1" >/dev/null || [ -e "/usr/local/include/$1" ]; }
+
+llvm=/usr/lib/llvm-22
+missing=()
+# need PACKAGE COMMAND...: the package is missing if the command fails.
+need() { local package=$1; shift; "$@" >/dev/null 2>&1 || missing+=("$package"); }
+
+need g++                    has g++
+need cmake                  has cmake
+need ninja-build            has ninja
+need python3                test -x /usr/bin/python3
+need python3-numpy          /usr/bin/python3 -c 'import numpy'
+need llvm-22-dev            test -e $llvm/lib/cmake/llvm/LLVMConfig.cmake
+need llvm-22-tools          test -x $llvm/bin/FileCheck -a -e $llvm/bin/lit
+need libmlir-22-dev         test -e $llvm/lib/cmake/mlir/MLIRConfig.cmake
+need mlir-22-tools          test -x $llvm/bin/mlir-tblgen
+need libdnnl-dev            has_header dnnl.hpp
+need zlib1g-dev             has_header zlib.h
+need nlohmann-json3-dev     has_header nlohmann/json.hpp
+need libgtest-dev           has_header gtest/gtest.h
+
+if [ ${#missing[@]} -gt 0 ]; then
+  has apt-get || fail "these Debian packages are missing, and there is no apt-get: ${missing[*]}"
+  as_root=()
+  if [ "$(id -u)" != 0 ]; then
+    has sudo || fail "as root, run: apt-get install --no-install-recommends ${missing[*]}"
+    as_root=(sudo)
+  fi
+  say "installing ${missing[*]}"
+  "${as_root[@]}" apt-get update -q
+  for package in "${missing[@]}"; do
+    [ -n "$(apt-cache madison "$package" 2>/dev/null)" ] ||
+      fail "apt knows no package $package; Debian 12 has it, and https://apt.llvm.org offers LLVM 22 for other systems"
+  done
+  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends "${missing[@]}"
+fi
+
+if [ ! -e "$build/build.ninja" ]; then
+  say "configuring in $build"
+  cmake --preset default -B "$build" || fail "configuring failed"
+fi
+say "building in $build"
+SECONDS=0
+ninja -C "$build" || fail "the build failed"
+say "built in $SECONDS s"

@@ -1,0 +1,194 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Runs every test of a finished build and counts: the lit suite, GoogleTest binaries, sanitizer builds of the runtime.
+
+usage: run_tests.py --build FOLDER [PATTERN]
+Prints the output of what fails, and `N passed, N failed` as the last line. A suite that crashes, runs no test, or cannot
+be built is one failure, so that a green line cannot come from tests that did not run. test.sh is the front door.
+"""
+import argparse
+import glob
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import time
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+LIT = "/usr/lib/llvm-22/bin/lit"
+SANITIZERS = ("asan", "tsan")
+SUITE_SECONDS = 900
+
+
+class Count:
+    """What a suite adds up to; `failures` are names."""
+
+    def __init__(self):
+        self.passed, self.skipped, self.failures = 0, 0, []
+
+    def add(self, other):
+        self.passed += other.passed
+        self.skipped += other.skipped
+        self.failures += other.failures
+
+    def fail(self, name, output=""):
+        self.failures.append(name)
+        print(f"FAIL: {name}\n{output}", flush=True)
+
+
+def run_lit(build, pattern):
+    """Runs the lit suite; lit prints the output of failing tests."""
+    count = Count()
+    results = os.path.join(build, "lit-results.json")
+    if os.path.exists(results):
+        os.remove(results)
+    command = [LIT, "-sv", "--no-progress-bar", "--output", results, os.path.join(build, "test")]
+    if pattern:
+        command += ["--filter", pattern, "--allow-empty-runs"]
+    subprocess.run(command)
+    if not os.path.exists(results):
+        count.fail("lit", "lit did not finish")
+        return count
+    with open(results, encoding="utf-8") as file:
+        tests = json.load(file)["tests"]
+    for test in tests:
+        code = test["code"]
+        if code in ("PASS", "XFAIL", "FLAKYPASS"):
+            count.passed += 1
+        elif code == "UNSUPPORTED":
+            count.skipped += 1
+            print(f"skipped: {test['name']}")
+        elif code not in ("EXCLUDED", "SKIPPED"):
+            count.failures.append(test["name"])
+    return count
+
+
+def matching_tests(binary, suite, pattern):
+    """Returns the tests of a GoogleTest binary whose name `suite/Case.Test` matches, or None if it does not start."""
+    listing = subprocess.run([binary, "--gtest_list_tests"], capture_output=True, text=True)
+    if listing.returncode != 0:
+        return None
+    names, case = [], ""
+    for line in listing.stdout.split("\n"):
+        word = line.split("#")[0].strip()
+        if word and not line.startswith(" "):
+            case = word
+        elif word:
+            names.append(case + word)
+    return [name for name in names if not pattern or re.search(pattern, f"{suite}/{name}")]
+
+
+def run_gtest(binary, suite, pattern, environment=None, prefix=()):
+    """Runs one GoogleTest binary; names are `suite/Case.Test`."""
+    count = Count()
+    names = matching_tests(binary, suite, pattern)
+    if names is None or (not names and not pattern):
+        count.fail(suite, "cannot be started, or has no tests")
+        return count
+    if not names:
+        return count
+    results = f"{binary}-results.json"
+    if os.path.exists(results):
+        os.remove(results)
+    command = [*prefix, binary, f"--gtest_output=json:{results}", "--gtest_brief=1"]
+    if pattern:
+        command.append("--gtest_filter=" + ":".join(names))
+    try:
+        process = subprocess.run(command, capture_output=True, text=True, errors="replace", timeout=SUITE_SECONDS,
+                                 env={**os.environ, **(environment or {})})
+        output, status = process.stdout + process.stderr, process.returncode
+    except subprocess.TimeoutExpired as error:
+        output, status = f"{error.stdout or ''}\nno end after {SUITE_SECONDS} s", -1
+    if not os.path.exists(results):
+        count.fail(suite, f"ended with status {status} before its report was written\n{output}")
+        return count
+    with open(results, encoding="utf-8") as file:
+        report = json.load(file)
+    for case in report["testsuites"]:
+        for test in case["testsuite"]:
+            name = f"{suite}/{case['name']}.{test['name']}"
+            if test.get("failures"):
+                count.fail(name, "\n".join(failure["failure"] for failure in test["failures"]))
+            elif test.get("result") == "SKIPPED":
+                count.skipped += 1
+            elif test.get("status") == "RUN":
+                count.passed += 1
+    if status != 0 and not count.failures:
+        count.fail(suite, f"all tests passed, but the program ended with status {status}\n{output}")
+    return count
+
+
+def run_gtests(build, pattern, environment=None, prefix=(), label=""):
+    count = Count()
+    for binary in sorted(glob.glob(os.path.join(build, "bin", "dist-*-tests"))):
+        count.add(run_gtest(binary, label + os.path.basename(binary), pattern, environment, prefix))
+    return count
+
+
+def sanitizer_environment(build):
+    """Returns what the sanitizers read: findings end the program, and known noise of libraries is left out."""
+    suppressions = os.path.join(ROOT, "test", "Unit", "Runtime", "tsan.supp")
+    options = "exitcode=66:allocator_may_return_null=1"
+    if os.path.exists(suppressions):
+        options += f":suppressions={suppressions}"
+    return {"ASAN_OPTIONS": "detect_leaks=1:strict_string_checks=1:allocator_may_return_null=1", "TSAN_OPTIONS": options,
+            "UBSAN_OPTIONS": "print_stacktrace=1:halt_on_error=1"}
+
+
+def without_address_randomisation():
+    """Returns a command prefix: older ThreadSanitizers refuse to start where addresses are spread too widely."""
+    prefix = ["setarch", os.uname().machine, "-R"]
+    works = shutil.which("setarch") and subprocess.run([*prefix, "true"], capture_output=True).returncode == 0
+    return prefix if works else []
+
+
+def run_sanitized(name, build, pattern):
+    """Builds the runtime alone with a sanitizer, as CMakePresets.json says, and runs its tests."""
+    count = Count()
+    folder = os.path.abspath(os.path.join(build, name))
+    steps = [["cmake", "--preset", name, "-B", folder], ["ninja", "-C", folder]]
+    for step in steps:
+        process = subprocess.run(step, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        if process.returncode != 0:
+            count.fail(f"{name}/build", process.stdout)
+            return count
+    prefix = without_address_randomisation() if name == "tsan" else []
+    count.add(run_gtests(folder, pattern, sanitizer_environment(build), prefix, label=f"{name}/"))
+    if not pattern and not count.passed and not count.failures:
+        count.fail(name, "no test binary was built")
+    return count
+
+
+def timed(title, suite):
+    print(f"== {title}", flush=True)
+    start = time.monotonic()
+    count = suite()
+    skipped = f", {count.skipped} skipped" if count.skipped else ""
+    print(f"== {title}: {count.passed} passed, {len(count.failures)} failed{skipped}, {time.monotonic() - start:.0f} s",
+          flush=True)
+    return count
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--build", required=True)
+    parser.add_argument("pattern", nargs="?", default="")
+    arguments = parser.parse_args()
+    build, pattern = os.path.abspath(arguments.build), arguments.pattern
+
+    total = Count()
+    total.add(timed("lit", lambda: run_lit(build, pattern)))
+    total.add(timed("GoogleTest", lambda: run_gtests(build, pattern)))
+    for name in SANITIZERS:
+        if not pattern or name in pattern:
+            total.add(timed(name, lambda: run_sanitized(name, build, pattern)))
+    for name in total.failures:
+        print(f"failed: {name}")
+    print(f"{total.passed} passed, {len(total.failures)} failed")
+    return 0 if total.passed and not total.failures else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

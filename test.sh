@@ -1,0 +1,13 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+#
+# Builds if needed and runs every test: lit, GoogleTest, and the runtime's tests again under sanitizers.
+# usage: ./test.sh [PATTERN]     only tests whose name contains a match of the regular expression PATTERN
+# The last line is 'N passed, N failed'; the exit status is 0 only if nothing failed and something passed.
+set -uo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")"
+if ! scripts/build.sh; then
+  echo "0 passed, 1 failed"
+  exit 1
+fi
+exec /usr/bin/python3 scripts/run_tests.py --build "${DIST_BUILD_DIR:-build}" "$@"
