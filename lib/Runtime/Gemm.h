@@ -44,9 +44,9 @@ struct MatrixView {
   int64_t strides[3];
 };
 
-/// Writes a view densely to `target` ([batch, rows, columns]; one matrix where the batch stride is 0) and widens f16
-/// and bf16 to f32.
-void packMatrix(const MatrixView &view, DistDType type, const void *source, void *target);
+/// Writes a view densely to `target` ([batch, rows, columns]; one matrix where the batch stride is 0). `targetType` is
+/// `type`, or f32 to widen f16 and bf16.
+void packMatrix(const MatrixView &view, DistDType type, const void *source, DistDType targetType, void *target);
 
 /// Elements that packMatrix writes.
 int64_t packedElements(const MatrixView &view);

@@ -46,7 +46,7 @@ public:
     int64_t batchStride = step.bStrides[0], rowStride = step.bStrides[1];
     if (packsB) {
       T *packed = reinterpret_cast<T *>(static_cast<char *>(scratch) + rowBytes);
-      packMatrix(bView, type, b, packed);
+      packMatrix(bView, type, b, type, packed);
       b = packed;
       batchStride = step.bStrides[0] == 0 ? 0 : step.k * step.n;
       rowStride = step.n;

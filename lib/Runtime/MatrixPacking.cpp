@@ -29,20 +29,20 @@ static void forEachElement(const MatrixView &view, int64_t batch, Visit visit) {
     }
 }
 
-void packMatrix(const MatrixView &view, DistDType type, const void *source, void *target) {
+void packMatrix(const MatrixView &view, DistDType type, const void *source, DistDType targetType, void *target) {
   int64_t batch = packedBatch(view);
-  if (type == DIST_BF16) {
-    forEachElement(view, batch, [&](int64_t dense, int64_t strided) {
-      static_cast<float *>(target)[dense] = widen(static_cast<const BF16 *>(source)[strided]);
-    });
-  } else if (type == DIST_F16) {
-    forEachElement(view, batch, [&](int64_t dense, int64_t strided) {
-      static_cast<float *>(target)[dense] = widen(static_cast<const F16 *>(source)[strided]);
-    });
-  } else {
+  if (type == targetType) {
     int64_t shape[3] = {batch, view.rows, view.columns};
     int64_t dense[3] = {view.rows * view.columns, view.columns, 1};
     copyStrided(target, source, sizeOfDType(type), shape, dense, view.strides);
+  } else if (type == DIST_BF16) {
+    forEachElement(view, batch, [&](int64_t dense, int64_t strided) {
+      static_cast<float *>(target)[dense] = widen(static_cast<const BF16 *>(source)[strided]);
+    });
+  } else {
+    forEachElement(view, batch, [&](int64_t dense, int64_t strided) {
+      static_cast<float *>(target)[dense] = widen(static_cast<const F16 *>(source)[strided]);
+    });
   }
 }
 

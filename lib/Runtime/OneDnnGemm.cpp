@@ -153,12 +153,12 @@ bool OneDnnGemm::run(const void *a, const void *b, void *c, void *scratchMemory)
   auto present = [&](const Operand &operand, const void *data) -> void * {
     if (!operand.isPacked)
       return const_cast<void *>(data);
-    packMatrix(operand.view, operand.type, data, inScratch(operand));
+    packMatrix(operand.view, operand.type, data, operand.libraryType, inScratch(operand));
     return inScratch(operand);
   };
   void *target = result.isPacked ? inScratch(result) : c;
   if (result.isPacked && accumulates)
-    packMatrix(result.view, result.type, c, target);
+    packMatrix(result.view, result.type, c, DIST_F32, target);
   if (dnnl_memory_set_data_handle(left.memory.get(), present(left, a)) != dnnl_success ||
       dnnl_memory_set_data_handle(right.memory.get(), present(right, b)) != dnnl_success ||
       dnnl_memory_set_data_handle(result.memory.get(), target) != dnnl_success ||
@@ -170,11 +170,35 @@ bool OneDnnGemm::run(const void *a, const void *b, void *c, void *scratchMemory)
   return true;
 }
 
+/// Both operands broadcast along the batch, which oneDNN does not take: the same product into each matrix of C.
+class RepeatedGemm final : public Gemm {
+public:
+  RepeatedGemm(DistGemmStep step, DistDType inputType, DistDType resultType)
+      : count(step.batch), strideBytes(step.cStrides[0] * sizeOfDType(resultType)) {
+    step.batch = 1;
+    single = std::make_unique<OneDnnGemm>(step, inputType, resultType);
+  }
+  int64_t scratchBytes() const override { return single->scratchBytes(); }
+  bool run(const void *a, const void *b, void *c, void *scratchMemory) override {
+    bool good = true;
+    for (int64_t i = 0; i < count && good; ++i)
+      good = single->run(a, b, static_cast<char *>(c) + i * strideBytes, scratchMemory);
+    return good;
+  }
+
+private:
+  int64_t count;
+  int64_t strideBytes;
+  std::unique_ptr<OneDnnGemm> single;
+};
+
 } // namespace
 
 std::unique_ptr<Gemm> prepareGemm(const DistGemmStep &step, DistDType inputType, DistDType resultType) {
   bool isEmpty = step.batch == 0 || step.m == 0 || step.n == 0 || step.k == 0;
   if (inputType == DIST_F32 || isNarrowFloatDType(inputType)) {
+    if (!isEmpty && step.batch > 1 && step.aStrides[0] == 0 && step.bStrides[0] == 0)
+      return std::make_unique<RepeatedGemm>(step, inputType, resultType);
     if (!isEmpty)
       return std::make_unique<OneDnnGemm>(step, inputType, resultType);
     // Without products there is at most a fill with zero bits, which is the same for every type of that size.

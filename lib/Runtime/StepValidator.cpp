@@ -132,6 +132,9 @@ std::string StepValidator::checkGemm(const DistGemmStep &step) {
            nameOfDType(result) + " do not go together";
   if (overlap(buffer(step.c), buffer(step.a)) || overlap(buffer(step.c), buffer(step.b)))
     return "C overlaps an operand";
+  bool isEmpty = step.batch == 0 || step.m == 0 || step.n == 0;
+  if (isEmpty)
+    return "";
   if ((step.batch > 1 && step.cStrides[0] == 0) || (step.m > 1 && step.cStrides[1] == 0) ||
       (step.n > 1 && step.cStrides[2] == 0))
     return "C has a stride of 0";

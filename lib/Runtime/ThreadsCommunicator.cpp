@@ -192,7 +192,7 @@ bool ThreadsCommunicator::checkAgreement(const Slot &slot) {
   failure.rank = culprit->rank;
   failure.setCollective(expected);
   failure.text = "rank " + std::to_string(culprit->rank) + " came with " + culprit->info->describeFully() + " while " +
-                 listRanks(others) + " wait in " + expected.describeFully();
+                 listRanks(others) + (others.size() == 1 ? " waits in " : " wait in ") + expected.describeFully();
   state.failure.fail(std::move(failure));
   return false;
 }
@@ -248,6 +248,15 @@ void ThreadsCommunicator::reportDeadline(const CollectiveCall &call) {
     if (!next || seen[culprit])
       break;
     blocked = next;
+  }
+  // Several collectives may wait for the culprit: it has to come to the earliest of them first.
+  for (int64_t r = 0; r < state.world && culprit >= 0; ++r) {
+    const CollectiveCall *other = state.heartbeats[r].waiting.load(std::memory_order_acquire);
+    if (!other || other->info->sequence >= blocked->info->sequence)
+      continue;
+    std::vector<int32_t> missing = missingRanks(*other);
+    if (std::find(missing.begin(), missing.end(), culprit) != missing.end())
+      blocked = other;
   }
   Failure failure;
   failure.status = DIST_DEADLINE_EXCEEDED;

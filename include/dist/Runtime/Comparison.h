@@ -26,7 +26,8 @@ struct Comparison {
 };
 
 /// Element types may differ; both sides are converted to double (64-bit integers are subtracted exactly). An element
-/// passes if |actual - expected| <= absolute + relative * |expected|, if both are NaN, or if both are the same infinity.
+/// passes if |actual - expected| <= absolute + relative * |expected|, if both are NaN, or if both are the same
+/// infinity.
 Comparison compareArrays(const HostArray &actual, const HostArray &expected, double relative, double absolute);
 
 } // namespace dist::runtime

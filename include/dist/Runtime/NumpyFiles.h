@@ -2,8 +2,9 @@
 //
 // Arrays in NumPy's files: `.npy`, `.npz` (stored or deflated, zip64), and directories of `.npy` files.
 //
-// Types: bool, all integers, f16, f32, f64 of either byte order. bf16 is what ml_dtypes writes: a void type of two bytes
-// ("|V2"); files that hold bf16 bits as uint16 read as u16, see HostArray::reinterpretAs. Fortran order is converted.
+// Types: bool, all integers, f16, f32, f64 of either byte order. bf16 is what ml_dtypes writes: a void type of two
+// bytes ("|V2"); files that hold bf16 bits as uint16 read as u16, see HostArray::reinterpretAs. Fortran order is
+// converted.
 // All functions return false and set `error` (one line: file, entry, what was found) instead of throwing. Files are
 // written under a temporary name and renamed, so a name either has its old content or the whole new one.
 

@@ -348,8 +348,8 @@ TEST(Collective, AllReduceEveryTypeAndReduction) {
       if (isFloatDType(dtype) && reduction >= DIST_REDUCE_ANY)
         continue;
       runCase(layout, {.kind = DIST_ALL_REDUCE, .reduction = reduction, .input = {5, 7}, .output = {5, 7}}, dtype);
-      runCase(layout, {.kind = DIST_REDUCE_SCATTER, .reduction = reduction, .dim = 1, .input = {2, 7}, .output = {2, 3}},
-              dtype);
+      Case scatter{.kind = DIST_REDUCE_SCATTER, .reduction = reduction, .dim = 1, .input = {2, 7}, .output = {2, 3}};
+      runCase(layout, scatter, dtype);
     }
 }
 
@@ -431,7 +431,8 @@ TEST(Collective, LargeDataTakesTheSharedPath) {
 TEST(Collective, BucketOfSeveralTypes) {
   ProgramBuilder builder({{"x", 3}});
   int32_t group = builder.group({{0, 1, 3}});
-  int32_t a = builder.argument(DIST_F32, {10}), b = builder.argument(DIST_I64, {3, 2}), c = builder.argument(DIST_BF16, {});
+  int32_t a = builder.argument(DIST_F32, {10}), b = builder.argument(DIST_I64, {3, 2});
+  int32_t c = builder.argument(DIST_BF16, {});
   int32_t x = builder.result(DIST_F32, {10}), y = builder.result(DIST_I64, {3, 2}), z = builder.result(DIST_BF16, {});
   builder.collective(DIST_ALL_REDUCE, group, {{a, x, 0, 0}, {b, y, 0, 0}, {c, z, 0, 0}});
   Session session(builder.build());
@@ -476,7 +477,8 @@ TEST(Collective, StartsAndDonesOverlapAndCrossInLoops) {
   ProgramBuilder builder({{"x", 2}, {"y", 3}});
   int32_t x = builder.group({{0, 1, 2}}), y = builder.group({{1, 1, 3}});
   int32_t in = builder.argument(DIST_I64, {4}), out = builder.result(DIST_I64, {4});
-  int32_t a = builder.temporary(DIST_I64, {4}), b = builder.temporary(DIST_I64, {4}), c = builder.temporary(DIST_I64, {4});
+  int32_t a = builder.temporary(DIST_I64, {4}), b = builder.temporary(DIST_I64, {4});
+  int32_t c = builder.temporary(DIST_I64, {4});
   builder.copy(a, in);
   DistStep &loop = builder.step(DIST_STEP_LOOP);
   auto start = [&](int32_t group, int32_t input, int32_t output, int32_t id) {

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The temporary name carries the process id and a counter, so that two writers of one name do not share a file.
+
+#include "FileReplacement.h"
+
+#include <atomic>
+#include <cerrno>
+#include <cstring>
+#include <unistd.h>
+
+namespace dist::runtime {
+
+FileReplacement::FileReplacement(std::string target) : path(std::move(target)) {
+  static std::atomic<uint64_t> counter{0};
+  temporary = path + ".tmp." + std::to_string(getpid()) + "." + std::to_string(counter.fetch_add(1));
+  file = std::fopen(temporary.c_str(), "wb");
+  if (!file)
+    recordFailure("create");
+}
+
+FileReplacement::~FileReplacement() {
+  if (!file)
+    return;
+  std::fclose(file);
+  std::remove(temporary.c_str());
+}
+
+void FileReplacement::recordFailure(const char *action) {
+  if (failure.empty())
+    failure = path + ": cannot " + action + " the file: " + std::strerror(errno);
+}
+
+void FileReplacement::write(const void *data, size_t bytes) {
+  if (!failure.empty() || bytes == 0)
+    return;
+  if (std::fwrite(data, 1, bytes, file) != bytes)
+    return recordFailure("write");
+  written += int64_t(bytes);
+}
+
+void FileReplacement::overwrite(int64_t offset, const void *data, size_t bytes) {
+  if (!failure.empty())
+    return;
+  if (fseeko(file, offset, SEEK_SET) != 0 || std::fwrite(data, 1, bytes, file) != bytes ||
+      fseeko(file, 0, SEEK_END) != 0)
+    recordFailure("write");
+}
+
+bool FileReplacement::commit(std::string &error) {
+  if (file) {
+    if (failure.empty() && std::fflush(file) != 0)
+      recordFailure("write");
+    int closed = std::fclose(file);
+    file = nullptr;
+    if (failure.empty() && closed != 0)
+      recordFailure("write");
+    if (failure.empty() && std::rename(temporary.c_str(), path.c_str()) != 0)
+      recordFailure("rename");
+    if (!failure.empty())
+      std::remove(temporary.c_str());
+  }
+  error = failure;
+  return failure.empty();
+}
+
+} // namespace dist::runtime

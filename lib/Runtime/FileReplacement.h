@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Writes a file so that its name never shows half a file: the bytes go to a temporary file beside it, which takes the
+// name only after everything has been written.
+
+#ifndef DIST_LIB_RUNTIME_FILEREPLACEMENT_H
+#define DIST_LIB_RUNTIME_FILEREPLACEMENT_H
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <string>
+
+namespace dist::runtime {
+
+class FileReplacement {
+public:
+  explicit FileReplacement(std::string path);
+  /// Removes the temporary file unless commit has succeeded.
+  ~FileReplacement();
+  FileReplacement(const FileReplacement &) = delete;
+  FileReplacement &operator=(const FileReplacement &) = delete;
+
+  /// Appends bytes. After a failure, further calls do nothing and commit reports it.
+  void write(const void *data, size_t bytes);
+
+  /// Overwrites bytes written earlier; the end stays the place for appending.
+  void overwrite(int64_t offset, const void *data, size_t bytes);
+
+  /// Bytes written so far.
+  int64_t size() const { return written; }
+
+  /// Flushes and renames. Returns false and sets `error` if anything has failed since construction.
+  bool commit(std::string &error);
+
+private:
+  void recordFailure(const char *action);
+
+  std::string path, temporary, failure;
+  std::FILE *file = nullptr;
+  int64_t written = 0;
+};
+
+} // namespace dist::runtime
+
+#endif // DIST_LIB_RUNTIME_FILEREPLACEMENT_H

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Both directions are one box copy per rank: the part of each dimension that a rank owns, between the global array and
+// the corner of its padded local array.
+
+#include "dist/Runtime/Sharding.h"
+
+#include "Collective.h"
+#include "ExecutableValidator.h"
+#include "MeshGroups.h"
+#include "StridedCopy.h"
+#include "dist/Runtime/DType.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstring>
+#include <map>
+
+namespace dist::runtime {
+
+namespace {
+
+/// What one rank owns of the global array.
+struct OwnedBox {
+  std::vector<int64_t> begin, size;
+};
+
+bool checkPlacement(const DistMesh &mesh, const ArrayPlacement &placement, const std::vector<int64_t> &global,
+                    std::string &error) {
+  error = validateMesh(mesh);
+  if (error.empty() && placement.dims.size() != global.size())
+    error = "the placement has " + std::to_string(placement.dims.size()) + " dimensions, the array has " +
+            std::to_string(global.size());
+  std::vector<DistAxisRef> all;
+  for (const std::vector<DistAxisRef> &axes : placement.dims)
+    all.insert(all.end(), axes.begin(), axes.end());
+  if (error.empty())
+    error = validateAxes(mesh, all.data(), int64_t(all.size()));
+  for (size_t d = 0; d < global.size() && error.empty(); ++d)
+    if (global[d] < 0)
+      error = "dimension " + std::to_string(d) + " has size " + std::to_string(global[d]);
+  return error.empty();
+}
+
+std::vector<int64_t> chunkSizes(const ArrayPlacement &placement, const std::vector<int64_t> &global) {
+  std::vector<int64_t> chunks(global.size());
+  for (size_t d = 0; d < global.size(); ++d)
+    chunks[d] = ceilDivide(global[d], sizeOfGroup(placement.dims[d].data(), int64_t(placement.dims[d].size())));
+  return chunks;
+}
+
+OwnedBox ownedBox(const DistMesh &mesh, const ArrayPlacement &placement, const std::vector<int64_t> &global,
+                  int64_t rank) {
+  std::vector<int64_t> chunks = chunkSizes(placement, global), coordinates = coordinatesOfRank(mesh, rank);
+  OwnedBox box;
+  for (size_t d = 0; d < global.size(); ++d) {
+    int64_t index = indexInGroup(mesh, placement.dims[d].data(), int64_t(placement.dims[d].size()), coordinates);
+    int64_t begin = std::min(global[d], index * chunks[d]);
+    box.begin.push_back(begin);
+    box.size.push_back(std::min(chunks[d], global[d] - begin));
+  }
+  return box;
+}
+
+int64_t offsetOf(const std::vector<int64_t> &strides, const std::vector<int64_t> &index) {
+  int64_t offset = 0;
+  for (size_t d = 0; d < strides.size(); ++d)
+    offset += strides[d] * index[d];
+  return offset;
+}
+
+/// Dense copy of what a shard owns, so that replicas can be compared with memcmp.
+bool ownedPart(const HostArray &local, const OwnedBox &box, HostArray &part, std::string &error) {
+  if (!HostArray::create(local.dtype(), box.size, part)) {
+    error = "no memory for a shard of " + local.describe();
+    return false;
+  }
+  copyStrided(part.data(), local.data(), sizeOfDType(local.dtype()), box.size, rowMajorStrides(box.size),
+              rowMajorStrides(local.shape()));
+  return true;
+}
+
+std::string describeDifference(const HostArray &a, const HostArray &b, const OwnedBox &box, int64_t rankA,
+                               int64_t rankB) {
+  int64_t size = sizeOfDType(a.dtype()), element = 0;
+  while (std::memcmp(a.data() + element * size, b.data() + element * size, size_t(size)) == 0)
+    ++element;
+  std::string index;
+  int64_t rest = element;
+  for (size_t d = box.size.size(); d > 0; --d) {
+    index = std::to_string(box.begin[d - 1] + rest % box.size[d - 1]) + (index.empty() ? "" : ", " + index);
+    rest /= box.size[d - 1];
+  }
+  char values[96];
+  std::snprintf(values, sizeof(values), "%.17g and %.17g", a.elementAsDouble(element), b.elementAsDouble(element));
+  return "ranks " + std::to_string(rankA) + " and " + std::to_string(rankB) + " should hold equal copies, but have " +
+         values + " at [" + index + "]";
+}
+
+} // namespace
+
+bool localShape(const DistMesh &mesh, const ArrayPlacement &placement, const std::vector<int64_t> &global,
+                std::vector<int64_t> &local, std::string &error) {
+  if (!checkPlacement(mesh, placement, global, error))
+    return false;
+  local = chunkSizes(placement, global);
+  return true;
+}
+
+bool cutShard(const DistMesh &mesh, const ArrayPlacement &placement, const HostArray &global, int64_t rank,
+              HostArray &local, std::string &error) {
+  if (!checkPlacement(mesh, placement, global.shape(), error))
+    return false;
+  if (rank < 0 || rank >= worldSizeOf(mesh)) {
+    error = "rank " + std::to_string(rank) + " is not in a mesh of " + std::to_string(worldSizeOf(mesh)) + " devices";
+    return false;
+  }
+  HostArray shard;
+  if (!HostArray::create(global.dtype(), chunkSizes(placement, global.shape()), shard)) {
+    error = "no memory for a shard of " + global.describe();
+    return false;
+  }
+  OwnedBox box = ownedBox(mesh, placement, global.shape(), rank);
+  std::vector<int64_t> strides = rowMajorStrides(global.shape());
+  int64_t size = sizeOfDType(global.dtype());
+  if (shard.numElements() > 0)
+    copyStrided(shard.data(), global.data() + offsetOf(strides, box.begin) * size, size, box.size,
+                rowMajorStrides(shard.shape()), strides);
+  local = std::move(shard);
+  return true;
+}
+
+bool assembleGlobal(const DistMesh &mesh, const ArrayPlacement &placement, const std::vector<int64_t> &globalShape,
+                    const std::vector<HostArray> &locals, HostArray &global, std::string &error) {
+  if (!checkPlacement(mesh, placement, globalShape, error))
+    return false;
+  int64_t world = worldSizeOf(mesh);
+  if (int64_t(locals.size()) != world) {
+    error = "found " + std::to_string(locals.size()) + " shards for " + std::to_string(world) + " ranks";
+    return false;
+  }
+  std::vector<int64_t> chunks = chunkSizes(placement, globalShape);
+  HostArray whole;
+  if (!HostArray::create(locals[0].dtype(), globalShape, whole)) {
+    error = "no memory for " + describeShape(locals[0].dtype(), globalShape);
+    return false;
+  }
+  int64_t size = sizeOfDType(whole.dtype());
+  std::vector<int64_t> strides = rowMajorStrides(globalShape);
+  std::map<std::vector<int64_t>, int64_t> ownerOfBegin; // First rank seen with each part.
+  for (int64_t rank = 0; rank < world; ++rank) {
+    if (locals[rank].shape() != chunks || locals[rank].dtype() != whole.dtype()) {
+      error = "the shard of rank " + std::to_string(rank) + " is " + locals[rank].describe() + ", needed " +
+              describeShape(whole.dtype(), chunks);
+      return false;
+    }
+    OwnedBox box = ownedBox(mesh, placement, globalShape, rank);
+    if (std::find(box.size.begin(), box.size.end(), 0) != box.size.end())
+      continue;
+    auto [owner, isFirst] = ownerOfBegin.try_emplace(box.begin, rank);
+    if (isFirst) {
+      copyStrided(whole.data() + offsetOf(strides, box.begin) * size, locals[rank].data(), size, box.size, strides,
+                  rowMajorStrides(chunks));
+      continue;
+    }
+    HostArray first, second;
+    if (!ownedPart(locals[owner->second], box, first, error) || !ownedPart(locals[rank], box, second, error))
+      return false;
+    if (std::memcmp(first.data(), second.data(), size_t(first.numBytes())) != 0) {
+      error = describeDifference(first, second, box, owner->second, rank);
+      return false;
+    }
+  }
+  global = std::move(whole);
+  return true;
+}
+
+} // namespace dist::runtime

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Cutting and assembling over every placement of two dimensions on a three-axis mesh with sub-axes, even and uneven;
+// replicas that differ; numeric comparison.
+
+#include "dist/Runtime/Comparison.h"
+#include "dist/Runtime/DType.h"
+#include "dist/Runtime/Sharding.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <cstring>
+#include <limits>
+
+using namespace dist::runtime;
+
+namespace {
+
+const DistMeshAxis axes[] = {{"x", 2}, {"y", 4}, {"z", 1}};
+const int64_t order[] = {3, 1, 2, 0, 4, 5, 7, 6};
+const DistMesh mesh = {"m", axes, 3, order};
+
+HostArray counting(DistDType dtype, std::vector<int64_t> shape) {
+  HostArray array;
+  EXPECT_TRUE(HostArray::create(dtype, std::move(shape), array));
+  for (int64_t i = 0; i < array.numElements(); ++i) {
+    int32_t value = int32_t(i + 1);
+    std::memcpy(array.data() + i * sizeOfDType(dtype), &value, size_t(std::min<int64_t>(4, sizeOfDType(dtype))));
+  }
+  return array;
+}
+
+std::vector<std::vector<DistAxisRef>> someLists() {
+  return {{}, {{0, 1, 2}}, {{1, 1, 4}}, {{1, 1, 2}}, {{1, 2, 2}}, {{1, 2, 2}, {1, 1, 2}}, {{2, 1, 1}, {0, 1, 2}}};
+}
+
+bool cutAndAssemble(const ArrayPlacement &placement, const HostArray &global, std::string &error) {
+  std::vector<int64_t> local;
+  if (!localShape(mesh, placement, global.shape(), local, error))
+    return false;
+  std::vector<HostArray> shards(8);
+  for (int64_t r = 0; r < 8; ++r) {
+    if (!cutShard(mesh, placement, global, r, shards[r], error))
+      return false;
+    EXPECT_EQ(shards[r].shape(), local);
+  }
+  HostArray back;
+  if (!assembleGlobal(mesh, placement, global.shape(), shards, back, error))
+    return false;
+  EXPECT_EQ(back.shape(), global.shape());
+  EXPECT_EQ(std::memcmp(back.data(), global.data(), size_t(global.numBytes())), 0);
+  return true;
+}
+
+TEST(Sharding, RoundTripOfEveryPlacement) {
+  int good = 0;
+  for (const auto &rows : someLists())
+    for (const auto &columns : someLists())
+      for (int64_t size : {0, 1, 3, 8, 9})
+        for (DistDType dtype : {DIST_F32, DIST_I8, DIST_F64, DIST_BF16}) {
+          std::string error;
+          bool ok = cutAndAssemble({{rows, columns}}, counting(dtype, {size, 5}), error);
+          good += ok;
+          if (!ok) // Placements that use an axis twice.
+            EXPECT_NE(error.find("overlaps an earlier axis"), std::string::npos) << error;
+        }
+  EXPECT_GT(good, 400);
+}
+
+TEST(Sharding, ShardsAreTorchChunks) {
+  HostArray global = counting(DIST_I32, {5}), shard;
+  ArrayPlacement placement{{{{1, 1, 4}}}}; // Chunks of 2: [1,2] [3,4] [5,0] [0,0].
+  std::string error;
+  int32_t expected[8][2] = {{0, 0}, {3, 4}, {5, 0}, {1, 2}, {1, 2}, {3, 4}, {0, 0}, {5, 0}};
+  for (int64_t r = 0; r < 8; ++r) {
+    ASSERT_TRUE(cutShard(mesh, placement, global, r, shard, error)) << error;
+    EXPECT_EQ(std::memcmp(shard.data(), expected[r], 8), 0) << r;
+  }
+}
+
+TEST(Sharding, DifferingReplicasAreReported) {
+  HostArray global = counting(DIST_I32, {4, 3});
+  ArrayPlacement placement{{{{0, 1, 2}}, {}}};
+  std::string error;
+  std::vector<HostArray> shards(8);
+  for (int64_t r = 0; r < 8; ++r)
+    ASSERT_TRUE(cutShard(mesh, placement, global, r, shards[r], error)) << error;
+  shards[5].data()[4 * 4] = 99; // Local [1, 1], global [3, 1].
+  HostArray back;
+  EXPECT_FALSE(assembleGlobal(mesh, placement, {4, 3}, shards, back, error));
+  EXPECT_EQ(error, "ranks 4 and 5 should hold equal copies, but have 11 and 99 at [3, 1]");
+}
+
+TEST(Sharding, MisfitsAreReported) {
+  HostArray global = counting(DIST_I32, {4}), shard;
+  std::string error;
+  EXPECT_FALSE(cutShard(mesh, {{{}, {}}}, global, 0, shard, error));
+  EXPECT_EQ(error, "the placement has 2 dimensions, the array has 1");
+  EXPECT_FALSE(cutShard(mesh, {{{}}}, global, 8, shard, error));
+  EXPECT_EQ(error, "rank 8 is not in a mesh of 8 devices");
+  std::vector<HostArray> shards(8);
+  HostArray back;
+  EXPECT_FALSE(assembleGlobal(mesh, {{{}}}, {4}, shards, back, error));
+  EXPECT_EQ(error, "the shard of rank 0 is f32[0], needed f32[4]");
+}
+
+HostArray doubles(std::vector<double> values) {
+  HostArray array;
+  EXPECT_TRUE(HostArray::create(DIST_F64, {int64_t(values.size())}, array));
+  std::memcpy(array.data(), values.data(), values.size() * 8);
+  return array;
+}
+
+TEST(Comparison, TolerancesNaNAndInfinity) {
+  const double nan = std::nan(""), infinity = std::numeric_limits<double>::infinity();
+  Comparison same = compareArrays(doubles({1, nan, infinity, -infinity}), doubles({1, nan, infinity, -infinity}), 0, 0);
+  EXPECT_TRUE(same.passed());
+  EXPECT_EQ(same.maxAbsError, 0);
+  EXPECT_TRUE(compareArrays(doubles({100.5}), doubles({100}), 0.004, 0.1).passed());
+  Comparison off = compareArrays(doubles({1, 100.6}), doubles({1, 100}), 0.004, 0.1);
+  EXPECT_FALSE(off.passed());
+  EXPECT_EQ(off.firstMismatch, 1);
+  EXPECT_NEAR(off.maxAbsError, 0.6, 1e-9);
+  EXPECT_NEAR(off.maxRelError, 0.006, 1e-9);
+  EXPECT_FALSE(compareArrays(doubles({nan}), doubles({1}), 1, 1).passed());
+  EXPECT_FALSE(compareArrays(doubles({1}), doubles({nan}), 1, 1).passed());
+  EXPECT_FALSE(compareArrays(doubles({infinity}), doubles({1}), 1, 1).passed());
+  EXPECT_FALSE(compareArrays(doubles({infinity}), doubles({-infinity}), 1, 1).passed());
+  EXPECT_FALSE(compareArrays(doubles({1, 2}), doubles({1}), 1, 1).passed());
+  EXPECT_TRUE(compareArrays(counting(DIST_F64, {0}), counting(DIST_I8, {0}), 0, 0).passed());
+}
+
+TEST(Comparison, MessageNamesTheElement) {
+  HostArray a = counting(DIST_I32, {2, 3}), b = counting(DIST_I32, {2, 3});
+  a.data()[4 * 5] = 9;
+  Comparison comparison = compareArrays(a, b, 0, 0);
+  EXPECT_EQ(comparison.describe(a, b), "max abs error 3, max rel error 0.5; 1 of 6 elements outside the tolerance; "
+                                       "found 9, expected 6 at [1, 2]");
+  HostArray c = counting(DIST_I8, {6});
+  EXPECT_EQ(compareArrays(a, c, 0, 0).describe(a, c), "found i32[2x3], expected i8[6]");
+}
+
+TEST(Comparison, LargeIntegersAreExact) {
+  HostArray a, b;
+  ASSERT_TRUE(HostArray::create(DIST_I64, {1}, a) && HostArray::create(DIST_I64, {1}, b));
+  int64_t x = (int64_t(1) << 60) + 1, y = int64_t(1) << 60;
+  std::memcpy(a.data(), &x, 8);
+  std::memcpy(b.data(), &y, 8);
+  EXPECT_FALSE(compareArrays(a, b, 0, 0).passed());
+  EXPECT_EQ(compareArrays(a, b, 0, 0).maxAbsError, 1);
+}
+
+TEST(NarrowFloats, EveryValueRoundTripsAndRoundsToNearestEven) {
+  for (uint32_t bits = 0; bits < 65536; ++bits) {
+    float bf16 = floatFromBF16(uint16_t(bits)), f16 = floatFromF16(uint16_t(bits));
+    if (std::isnan(bf16))
+      EXPECT_TRUE(std::isnan(floatFromBF16(bf16FromFloat(bf16))));
+    else
+      EXPECT_EQ(bf16FromFloat(bf16), bits);
+    if (std::isnan(f16)) {
+      EXPECT_TRUE(std::isnan(floatFromF16(f16FromFloat(f16))));
+      continue;
+    }
+    EXPECT_EQ(f16FromFloat(f16), bits);
+    float exact = (bits & 0x8000 ? -1.0f : 1.0f) *
+                  (((bits >> 10) & 31) == 0    ? std::ldexp(float(bits & 1023), -24)
+                   : ((bits >> 10) & 31) == 31 ? std::numeric_limits<float>::infinity()
+                                               : std::ldexp(float(1024 + (bits & 1023)), int((bits >> 10) & 31) - 25));
+    EXPECT_EQ(f16, exact);
+    // Half way to the next value away from zero goes to the even neighbour.
+    if ((bits & 0x7fff) < 0x7bff) {
+      float middle = (f16 + floatFromF16(uint16_t(bits + 1))) / 2;
+      EXPECT_EQ(f16FromFloat(middle), (bits & 1) ? bits + 1 : bits);
+    }
+    if ((bits & 0x7fff) < 0x7f7f && (bits & 0x7fff) > 0) {
+      float middle = bf16 + (floatFromBF16(uint16_t(bits + 1)) - bf16) / 2;
+      EXPECT_EQ(bf16FromFloat(middle), (bits & 1) ? bits + 1 : bits);
+    }
+  }
+  EXPECT_EQ(f16FromFloat(65519.0f), 0x7bff);
+  EXPECT_EQ(f16FromFloat(65520.0f), 0x7c00);
+}
+
+} // namespace
