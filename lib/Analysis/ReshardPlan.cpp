@@ -229,7 +229,7 @@ ReshardPlan dist::planReshard(const Layout &source, const Layout &target, ArrayR
   if (!DirectPlanner(source, target, shape, space).plan(writer)) {
     Problem problem(Layout{source.dims, canonicalize(source.partials)},
                     Layout{target.dims, canonicalize(target.partials)}, shape, space);
-    writeDraft(writer, problem, planGreedily(problem));
+    writeDraft(writer, problem, planBySearch(problem, planGreedily(problem)));
   }
   if (!writer.plan.steps.empty())
     writer.plan.steps.back().result = target;

@@ -11,6 +11,28 @@ using namespace mlir;
 using namespace dist;
 using namespace dist::reshard;
 
+Layout reshard::getArrangement(const Problem &problem, const Layout &layout, bool gatheredFirst) {
+  Layout result = layout;
+  bool finishes = llvm::all_of(llvm::zip(layout.dims, problem.target.dims), [&](auto lists) {
+    return problem.getSize(std::get<0>(lists)) == problem.getSize(std::get<1>(lists));
+  });
+  if (finishes && !(problem.targetSplit & layout.getPartialAtoms())) {
+    result.dims = problem.target.dims;
+    return result;
+  }
+  for (auto [list, want] : llvm::zip(result.dims, problem.target.dims)) {
+    auto getPosition = [want = ArrayRef(want), &problem, gatheredFirst](Atom piece) -> size_t {
+      const Atom *place = llvm::find(want, piece);
+      if (place != want.end())
+        return place - want.begin();
+      bool isGathered = !(problem.targetSplit >> piece & 1);
+      return want.size() + (isGathered != gatheredFirst);
+    };
+    llvm::stable_sort(list, [&](Atom a, Atom b) { return getPosition(a) < getPosition(b); });
+  }
+  return result;
+}
+
 namespace {
 /// What a variant may do before it reduces and gathers.
 struct Variant {
@@ -86,28 +108,8 @@ struct GreedyPlanner {
     }
   }
 
-  /// Puts each dimension in order: what stays, what will be gathered, what goes elsewhere. If all dimensions have as many
-  /// parts as in the target, goes there at once.
   void permute() {
-    Layout result = layout;
-    bool finishes = llvm::all_of(llvm::zip(layout.dims, problem.target.dims), [&](auto lists) {
-      return problem.getSize(std::get<0>(lists)) == problem.getSize(std::get<1>(lists));
-    });
-    if (finishes && !(problem.target.getSplitAtoms() & layout.getPartialAtoms())) {
-      result.dims = problem.target.dims;
-    } else {
-      for (auto [list, want] : llvm::zip(result.dims, problem.target.dims)) {
-        AtomSet stays = toSet(want);
-        llvm::stable_sort(list, [&](Atom a, Atom b) {
-          auto rankOf = [&](Atom atom) {
-            if (stays >> atom & 1)
-              return llvm::find(want, atom) - want.begin();
-            return static_cast<ptrdiff_t>(problem.targetSplit >> atom & 1 ? 1000 : 999);
-          };
-          return rankOf(a) < rankOf(b);
-        });
-      }
-    }
+    Layout result = getArrangement(problem, layout, /*gatheredFirst=*/true);
     if (result.dims != layout.dims)
       apply(problem.getPermute(layout, result));
   }

@@ -1,0 +1,293 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Least-cost search (A*) over the layouts of a problem. The cost of a greedy plan bounds it from above from the start, and
+// from below each layout costs at least what its shards have to grow, since a device receives every byte it gains (exact
+// only without padding, so only used then). With these bounds most searches end after a few layouts.
+//
+// Problems of many pieces get fewer moves (only such as lead straight towards the target) and a limit; the greedy plan
+// stands where that is reached. Nothing here depends on addresses, so equal problems have equal plans.
+
+#include "ReshardPlanProblem.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringMap.h"
+#include <queue>
+
+using namespace mlir;
+using namespace dist;
+using namespace dist::reshard;
+
+/// Problems of at most so many pieces are searched with all moves.
+static constexpr size_t maxPiecesForAllMoves = 4;
+/// Sets of at most so many pieces are tried in every order.
+static constexpr size_t maxPiecesForAllOrders = 3;
+/// Layouts that one search may expand.
+static constexpr size_t maxExpansions = 4000;
+
+namespace {
+struct Node {
+  Layout layout;
+  Move move;
+  Cost cost;
+  int64_t parent = -1;
+};
+
+class Search {
+public:
+  Search(const Problem &problem, Draft best) : problem(problem), best(std::move(best)) {}
+
+  Draft run();
+
+private:
+  using Emit = llvm::function_ref<void(Move)>;
+
+  /// What `layout` costs at least until the target.
+  uint64_t getLowerBound(uint64_t localElements) const {
+    return problem.isEven && targetElements > localElements ? (targetElements - localElements) * problem.scale : 0;
+  }
+  Cost getEstimate(const Cost &cost, uint64_t localElements) const {
+    return {llvm::SaturatingAdd(cost.volume, getLowerBound(localElements)), cost.steps, cost.hops};
+  }
+
+  void expand(int64_t id);
+  void visit(int64_t parent, Move move);
+  void improveBest(int64_t parent, const Move &move, const Cost &cost);
+
+  void emitSlices(const Layout &layout, Emit emit) const;
+  void emitGathersAndExchanges(const Layout &layout, Emit emit) const;
+  void emitReductions(const Layout &layout, Emit emit) const;
+  void emitPermutes(const Layout &layout, Emit emit) const;
+  void emitArrangements(const Layout &layout, size_t dim, AtomSet used, Layout &result, Emit emit) const;
+  void emitPartialArrangements(const Layout &layout, size_t entry, AtomSet used, Layout &result, Emit emit) const;
+  void forEachOrder(ArrayRef<Atom> set, llvm::function_ref<void(ArrayRef<Atom>)> visit) const;
+
+  const Problem &problem;
+  Draft best;
+  uint64_t targetElements = 0;
+  std::vector<Node> nodes;
+  llvm::StringMap<int64_t> ids;
+  struct Entry {
+    Cost estimate, cost;
+    int64_t id;
+    bool operator<(const Entry &other) const { // The queue's top is its largest.
+      return std::tie(other.estimate, other.id) < std::tie(estimate, id);
+    }
+  };
+  std::priority_queue<Entry> queue;
+};
+} // namespace
+
+/// Returns `layout` as text that equal layouts share.
+static SmallString<32> getKey(const Layout &layout) {
+  SmallString<32> key;
+  for (const AtomList &list : layout.dims) {
+    for (Atom piece : list)
+      key.push_back(static_cast<char>(piece));
+    key.push_back('\x7f');
+  }
+  for (const PartialLayout &entry : layout.partials) {
+    key.push_back(static_cast<char>(0x40 + static_cast<int>(entry.kind)));
+    for (Atom piece : entry.axes)
+      key.push_back(static_cast<char>(piece));
+  }
+  return key;
+}
+
+//===-- moves --------------------------------------------------------------------------------------------------------===//
+
+/// Calls `visit` for every ordered non-empty choice out of `set`.
+static void forEachChoice(ArrayRef<Atom> set, AtomList &chosen, llvm::function_ref<void(ArrayRef<Atom>)> visit) {
+  for (Atom piece : set) {
+    if (llvm::is_contained(chosen, piece))
+      continue;
+    chosen.push_back(piece);
+    visit(chosen);
+    forEachChoice(set, chosen, visit);
+    chosen.pop_back();
+  }
+}
+
+void Search::forEachOrder(ArrayRef<Atom> set, llvm::function_ref<void(ArrayRef<Atom>)> visit) const {
+  AtomList chosen;
+  if (set.size() <= maxPiecesForAllOrders)
+    return forEachChoice(set, chosen, visit);
+  for (Atom piece : set)
+    visit(piece);
+  visit(set);
+  AtomSet members = toSet(set);
+  for (const AtomList &list : problem.target.dims)
+    for (size_t begin = 0; begin < list.size(); ++begin)
+      for (size_t end = begin; end < list.size() && (members >> list[end] & 1); ++end)
+        if (end > begin)
+          visit(ArrayRef(list).slice(begin, end + 1 - begin));
+}
+
+void Search::emitSlices(const Layout &layout, Emit emit) const {
+  // What the target does not split would only have to be gathered again.
+  AtomSet free = problem.targetSplit & ~(layout.getSplitAtoms() | layout.getPartialAtoms());
+  AtomList set;
+  for (Atom piece = 0; piece < problem.pieces.size(); ++piece)
+    if (free >> piece & 1)
+      set.push_back(piece);
+  forEachOrder(set, [&](ArrayRef<Atom> axes) {
+    for (size_t dim = 0; dim < layout.dims.size(); ++dim)
+      if (problem.canSplit(dim, layout.dims[dim], axes))
+        emit(problem.getAllSlice(layout, dim, axes));
+  });
+}
+
+void Search::emitGathersAndExchanges(const Layout &layout, Emit emit) const {
+  for (size_t dim = 0; dim < layout.dims.size(); ++dim) {
+    ArrayRef<Atom> list = layout.dims[dim];
+    for (size_t count = 1; count <= list.size(); ++count) {
+      ArrayRef<Atom> moved = list.take_back(count);
+      if (!problem.canSplit(dim, list.drop_back(count), moved))
+        continue;
+      emit(problem.getAllGather(layout, dim, count));
+      for (size_t other = 0; other < layout.dims.size(); ++other)
+        if (other != dim && problem.canSplit(other, layout.dims[other], moved))
+          emit(problem.getAllToAll(layout, other, dim, count));
+    }
+  }
+}
+
+void Search::emitReductions(const Layout &layout, Emit emit) const {
+  AtomSet wanted = problem.target.getPartialAtoms();
+  for (size_t entry = 0, e = countReducible(layout.partials); entry < e; ++entry) {
+    ArrayRef<Atom> all = layout.partials[entry].axes;
+    AtomList needed;
+    llvm::copy_if(all, std::back_inserter(needed), [&](Atom piece) { return !(wanted >> piece & 1); });
+    emit(problem.getAllReduce(layout, entry, all));
+    if (!needed.empty() && needed.size() < all.size())
+      emit(problem.getAllReduce(layout, entry, needed));
+    forEachOrder(all, [&](ArrayRef<Atom> axes) {
+      for (size_t dim = 0; dim < layout.dims.size(); ++dim)
+        if (problem.canSplit(dim, layout.dims[dim], axes))
+          emit(problem.getReduceScatter(layout, entry, dim, axes));
+    });
+  }
+}
+
+void Search::emitPartialArrangements(const Layout &layout, size_t entry, AtomSet used, Layout &result,
+                                     Emit emit) const {
+  if (entry == layout.partials.size()) {
+    if (result != layout)
+      emit(problem.getPermute(layout, result));
+    return;
+  }
+  // Subsets, as bit masks: there are few pieces.
+  int64_t parts = problem.getSize(layout.partials[entry].axes);
+  for (AtomSet set = 1; set < AtomSet(1) << problem.pieces.size(); ++set) {
+    if (set & used)
+      continue;
+    AtomList axes;
+    for (Atom piece = 0; piece < problem.pieces.size(); ++piece)
+      if (set >> piece & 1)
+        axes.push_back(piece);
+    if (problem.getSize(axes) != parts)
+      continue;
+    result.partials[entry].axes = axes;
+    emitPartialArrangements(layout, entry + 1, used | set, result, emit);
+  }
+}
+
+void Search::emitArrangements(const Layout &layout, size_t dim, AtomSet used, Layout &result, Emit emit) const {
+  if (dim == layout.dims.size())
+    return emitPartialArrangements(layout, 0, used, result, emit);
+  int64_t missing = problem.getSize(layout.dims[dim]) / problem.getSize(result.dims[dim]);
+  if (missing == 1)
+    return emitArrangements(layout, dim + 1, used, result, emit);
+  for (Atom piece = 0; piece < problem.pieces.size(); ++piece) {
+    if ((used >> piece & 1) || missing % problem.sizes[piece] != 0)
+      continue;
+    result.dims[dim].push_back(piece);
+    emitArrangements(layout, dim, used | AtomSet(1) << piece, result, emit);
+    result.dims[dim].pop_back();
+  }
+}
+
+void Search::emitPermutes(const Layout &layout, Emit emit) const {
+  if (problem.pieces.size() <= maxPiecesForAllMoves) {
+    Layout result{SmallVector<AtomList, 4>(layout.dims.size()), layout.partials};
+    return emitArrangements(layout, 0, 0, result, emit);
+  }
+  for (bool gatheredFirst : {false, true}) {
+    Layout result = getArrangement(problem, layout, gatheredFirst);
+    if (result != layout)
+      emit(problem.getPermute(layout, result));
+  }
+}
+
+//===-- search -------------------------------------------------------------------------------------------------------===//
+
+void Search::improveBest(int64_t parent, const Move &move, const Cost &cost) {
+  best = Draft();
+  SmallVector<const Move *> path{&move};
+  for (int64_t id = parent; nodes[id].parent >= 0; id = nodes[id].parent)
+    path.push_back(&nodes[id].move);
+  for (const Move *step : llvm::reverse(path))
+    best.moves.push_back(*step);
+  best.cost = cost;
+  problem.finish(best, move.result);
+}
+
+void Search::visit(int64_t parent, Move move) {
+  Cost cost = nodes[parent].cost + problem.getCost(move, nodes[parent].layout);
+  uint64_t local = problem.getLocalElements(move.result);
+  Cost estimate = getEstimate(cost, local);
+  if (!(estimate < best.cost))
+    return;
+  if (problem.isTarget(move.result)) {
+    cost.steps += getInsertions(move.result.partials, problem.target.partials).size();
+    if (cost < best.cost) {
+      cost.steps -= getInsertions(move.result.partials, problem.target.partials).size();
+      improveBest(parent, move, cost);
+    }
+    return;
+  }
+  auto [place, isNew] = ids.try_emplace(getKey(move.result), static_cast<int64_t>(nodes.size()));
+  int64_t id = place->second;
+  if (isNew)
+    nodes.emplace_back();
+  else if (!(cost < nodes[id].cost))
+    return;
+  Node &node = nodes[id];
+  node.layout = move.result;
+  node.move = std::move(move);
+  node.cost = cost;
+  node.parent = parent;
+  queue.push({estimate, cost, id});
+}
+
+void Search::expand(int64_t id) {
+  Layout layout = nodes[id].layout; // Nodes move while new ones are added.
+  auto emit = [&](Move move) { visit(id, std::move(move)); };
+  emitSlices(layout, emit);
+  emitReductions(layout, emit);
+  emitGathersAndExchanges(layout, emit);
+  uint64_t local = problem.getLocalElements(layout);
+  Cost permuted = nodes[id].cost + Cost{llvm::SaturatingMultiply(problem.scale, local), 1, 1};
+  bool permutedBefore = nodes[id].parent >= 0 && nodes[id].move.kind == ReshardStepKind::Permute;
+  if (!permutedBefore && getEstimate(permuted, local) < best.cost)
+    emitPermutes(layout, emit);
+}
+
+Draft Search::run() {
+  if (problem.isTarget(problem.source))
+    return std::move(best);
+  targetElements = problem.getLocalElements(problem.target);
+  nodes.push_back({problem.source, {}, {}, -1});
+  ids.try_emplace(getKey(problem.source), 0);
+  queue.push({getEstimate({}, problem.getLocalElements(problem.source)), {}, 0});
+  for (size_t expanded = 0; !queue.empty() && expanded < maxExpansions; ++expanded) {
+    Entry entry = queue.top();
+    queue.pop();
+    if (!(entry.estimate < best.cost))
+      break;
+    if (!(nodes[entry.id].cost < entry.cost)) // Otherwise a cheaper way has been found since.
+      expand(entry.id);
+  }
+  return std::move(best);
+}
+
+Draft reshard::planBySearch(const Problem &problem, Draft best) { return Search(problem, std::move(best)).run(); }
