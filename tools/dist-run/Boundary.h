@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The arguments and results of a program as the user sees them: names, global shapes, and how devices share them. Read
+// from the `dist.boundary` attributes of Local form.
+
+#ifndef DIST_TOOLS_DIST_RUN_BOUNDARY_H
+#define DIST_TOOLS_DIST_RUN_BOUNDARY_H
+
+#include "dist/Runtime/Sharding.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+
+#include <string>
+#include <vector>
+
+namespace dist::run {
+
+/// One argument or result.
+struct BoundaryValue {
+  std::string key;  ///< `arg0` or `out0`: its name in files.
+  std::string name; ///< What the program calls it; may be empty.
+  DistDType dtype = DIST_F32;
+  std::vector<int64_t> shape; ///< Global.
+  runtime::ArrayPlacement placement;
+  bool isReplicated = true;
+
+  /// "arg0 'params.w1'", for messages.
+  std::string describe() const;
+};
+
+struct Boundary {
+  std::vector<BoundaryValue> arguments, results;
+};
+
+/// Reads the boundary of `entry`, a function in Local form; a value without attribute is replicated. Failure comes with
+/// an error at the function.
+mlir::FailureOr<Boundary> readBoundary(mlir::func::FuncOp entry);
+
+} // namespace dist::run
+
+#endif // DIST_TOOLS_DIST_RUN_BOUNDARY_H

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Reading, checking and making up inputs; see Inputs.h. Made-up floats are even in [-1, 1), integers in [0, 4), so that
+// sums stay small and indices mostly valid; the same seed gives the same numbers everywhere.
+
+#include "Inputs.h"
+#include "dist/Runtime/DType.h"
+#include "dist/Runtime/NumpyFiles.h"
+#include "llvm/ADT/StringRef.h"
+
+#include <cstring>
+#include <random>
+
+using namespace dist;
+using namespace dist::run;
+using runtime::HostArray;
+
+/// Writes `number` as element `index` of an array of type `dtype`.
+static void storeNumber(char *data, int64_t index, DistDType dtype, double number) {
+  auto store = [&](auto value) { std::memcpy(data + index * sizeof(value), &value, sizeof(value)); };
+  switch (dtype) {
+  case DIST_F64:
+    return store(number);
+  case DIST_F32:
+    return store(float(number));
+  case DIST_F16:
+    return store(runtime::f16FromFloat(float(number)));
+  case DIST_BF16:
+    return store(runtime::bf16FromFloat(float(number)));
+  case DIST_I16:
+  case DIST_U16:
+    return store(int16_t(number));
+  case DIST_I32:
+  case DIST_U32:
+    return store(int32_t(number));
+  case DIST_I64:
+  case DIST_U64:
+    return store(int64_t(number));
+  default:
+    return store(int8_t(number));
+  }
+}
+
+static void fillRandom(HostArray &array, std::mt19937_64 &generator) {
+  bool isFloat = runtime::isFloatDType(array.dtype());
+  int64_t values = array.dtype() == DIST_I1 ? 2 : 4;
+  for (int64_t index = 0; index < array.numElements(); ++index) {
+    uint64_t bits = generator();
+    double number = isFloat ? double(bits >> 11) / double(1ull << 52) - 1.0 : double(bits % uint64_t(values));
+    storeNumber(array.data(), index, array.dtype(), number);
+  }
+}
+
+static bool makeRandom(uint64_t seed, const Boundary &boundary, std::vector<HostArray> &inputs, std::string &error) {
+  std::mt19937_64 generator(seed);
+  for (const BoundaryValue &value : boundary.arguments) {
+    if (!HostArray::create(value.dtype, value.shape, inputs.emplace_back())) {
+      error = "no memory for " + value.describe();
+      return false;
+    }
+    fillRandom(inputs.back(), generator);
+  }
+  return true;
+}
+
+/// "f32[4x8]".
+static std::string describeNeed(const BoundaryValue &value) {
+  std::string text = std::string(runtime::nameOfDType(value.dtype)) + "[";
+  for (size_t dim = 0; dim < value.shape.size(); ++dim)
+    text += (dim ? "x" : "") + std::to_string(value.shape[dim]);
+  return text + "]";
+}
+
+bool dist::run::fitArray(const BoundaryValue &value, const std::string &source, HostArray &array, std::string &error) {
+  std::string found = array.describe();
+  bool isBits = !runtime::isFloatDType(array.dtype()) && runtime::isNarrowFloatDType(value.dtype);
+  if (array.dtype() != value.dtype && isBits)
+    array.reinterpretAs(value.dtype);
+  if (array.dtype() == value.dtype && array.shape() == value.shape)
+    return true;
+  error = source + ": " + value.describe() + " is " + found + "; the program needs " + describeNeed(value);
+  return false;
+}
+
+bool dist::run::makeInputs(const std::string &source, const Boundary &boundary, std::vector<HostArray> &inputs,
+                           std::string &error) {
+  llvm::StringRef text = source;
+  uint64_t seed = 0;
+  if (text.empty() || text == "random" || (text.consume_front("random:") && !text.getAsInteger(10, seed)))
+    return makeRandom(seed, boundary, inputs, error);
+  if (boundary.arguments.empty())
+    return true;
+  std::unique_ptr<runtime::ArrayReader> reader = runtime::ArrayReader::open(source, error);
+  if (!reader)
+    return false;
+  for (const BoundaryValue &value : boundary.arguments)
+    if (!reader->read(value.key, inputs.emplace_back(), error) || !fitArray(value, source, inputs.back(), error))
+      return false;
+  return true;
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// From a file to an executable: parse, bring to Local form, compile.
+
+#ifndef DIST_TOOLS_DIST_RUN_PROGRAM_H
+#define DIST_TOOLS_DIST_RUN_PROGRAM_H
+
+#include "Boundary.h"
+#include "dist/Lowering/CPU/CompiledProgram.h"
+#include "mlir/IR/OwningOpRef.h"
+
+namespace dist::run {
+
+/// A program that can run: its Local form, what it takes and gives, and its code.
+struct LoadedProgram {
+  mlir::OwningOpRef<mlir::ModuleOp> local;
+  Boundary boundary;
+  std::unique_ptr<CompiledProgram> compiled;
+};
+
+/// Registers every dialect that a program may use.
+void registerProgramDialects(mlir::DialectRegistry &registry);
+
+/// Parses text or bytecode from `path` ("-" is standard input); null after a message.
+mlir::OwningOpRef<mlir::ModuleOp> parseProgram(const std::string &path, mlir::MLIRContext &context);
+
+/// Brings a copy of `input` to Local form and compiles it.
+mlir::FailureOr<LoadedProgram> loadProgram(mlir::ModuleOp input, const std::string &entry);
+
+/// The same for the program without its shardings: what `--check` compares with.
+mlir::FailureOr<LoadedProgram> loadReference(mlir::ModuleOp input, const std::string &entry);
+
+/// Returns true if the program has been partitioned: its boundary attributes say so.
+bool isLocalForm(mlir::ModuleOp module);
+
+} // namespace dist::run
+
+#endif // DIST_TOOLS_DIST_RUN_PROGRAM_H
