@@ -10,7 +10,7 @@ func.func @imported(%a: tensor<4xf32> {dist.sharding = #dist.sharding<@mesh, [{"
 
 // -----
 
-func.func @c1_foreign_op(%a: tensor<4xf32>) {
+func.func @imported_c1_foreign_op(%a: tensor<4xf32>) {
   // expected-error@+1 {{found op 'stablehlo.add', but the form Imported has only builtin, func, linalg, tensor, arith, math, scf, tensor_ext and dist}}
   %0 = "stablehlo.add"(%a, %a) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
   // expected-error@+1 {{found op 'foo.bar'}}
@@ -24,7 +24,7 @@ func.func @c1_foreign_op(%a: tensor<4xf32>) {
 // -----
 
 // expected-error@+1 {{found attribute 'sdy.sharding' on argument 0, but the form Imported has none of a foreign dialect}}
-func.func @c2_argument_attribute(%a: tensor<4xf32> {sdy.sharding = #sdy.sharding<@mesh, [{}]>}) {
+func.func @imported_c2_argument_attribute(%a: tensor<4xf32> {sdy.sharding = #sdy.sharding<@mesh, [{}]>}) {
   return
 }
 
@@ -38,12 +38,12 @@ module attributes {mhlo.foo = 1 : i32} {
 
 // expected-note@+1 {{the other mesh}}
 dist.mesh @mesh = <["x"=2]>
-// expected-error@+1 {{found mesh '@again' equal to '@mesh', but the form Imported has one symbol per mesh}}
-dist.mesh @again = <["x"=2]>
+// expected-error@+1 {{found mesh '@imported_c3_again' equal to '@mesh', but the form Imported has one symbol per mesh}}
+dist.mesh @imported_c3_again = <["x"=2]>
 
 // -----
 
-func.func @c4_call(%a: tensor<4xf32>) {
+func.func @imported_c4_call(%a: tensor<4xf32>) {
   // expected-error@+1 {{found a call, but the form Imported has all functions inlined}}
   call @other(%a) : (tensor<4xf32>) -> ()
   return
