@@ -91,6 +91,9 @@ public:
   bool plan(PlanWriter &writer) {
     if (!compareDims() || !comparePartials())
       return false;
+    // With padding, slices may not shrink the shards, and then something else may be cheaper.
+    if (!isEven && !split.empty() && (numGrown > 0 || !reduced.empty()))
+      return false;
     if (numGrown == 0)
       return reduced.empty() ? planSlices(writer) : planReduction(writer);
     if (!reduced.empty())
@@ -110,8 +113,10 @@ private:
         return false;
       ArrayRef<Atom> outer = have.take_front(common);
       ArrayRef<Atom> inner = have.size() > common ? have.drop_front(common) : ArrayRef(want).drop_front(common);
-      if (!canSplit(shape[dim], space.getSize(outer), space.getSize(inner)))
+      int64_t innerParts = space.getSize(inner), parts = space.getSize(outer) * innerParts;
+      if (!canSplit(shape[dim], space.getSize(outer), innerParts))
         return false;
+      isEven &= shape[dim] % parts == 0;
       if (have.size() < want.size()) {
         split.push_back(dim);
       } else {
@@ -208,6 +213,7 @@ private:
   const AxisSpace &space;
   SmallVector<int64_t, 4> split;
   int64_t joined = -1, numGrown = 0;
+  bool isEven = true;
   AtomList reduced;
 };
 } // namespace

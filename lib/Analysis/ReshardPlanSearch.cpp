@@ -53,7 +53,9 @@ private:
   void visit(int64_t parent, Move move);
   void improveBest(int64_t parent, const Move &move, const Cost &cost);
 
+  AtomList getFree(const Layout &layout) const;
   void emitSlices(const Layout &layout, Emit emit) const;
+  void emitInsertions(const Layout &layout, Emit emit) const;
   void emitGathersAndExchanges(const Layout &layout, Emit emit) const;
   void emitReductions(const Layout &layout, Emit emit) const;
   void emitPermutes(const Layout &layout, Emit emit) const;
@@ -122,18 +124,40 @@ void Search::forEachOrder(ArrayRef<Atom> set, llvm::function_ref<void(ArrayRef<A
           visit(ArrayRef(list).slice(begin, end + 1 - begin));
 }
 
-void Search::emitSlices(const Layout &layout, Emit emit) const {
-  // What the target does not split would only have to be gathered again.
-  AtomSet free = problem.targetSplit & ~(layout.getSplitAtoms() | layout.getPartialAtoms());
+/// Returns the pieces over which `layout` is replicated and the target is not. What is replicated in both would only have to be
+/// gathered again.
+AtomList Search::getFree(const Layout &layout) const {
+  AtomSet wanted = problem.targetSplit | problem.target.getPartialAtoms();
+  AtomSet free = wanted & ~(layout.getSplitAtoms() | layout.getPartialAtoms());
   AtomList set;
   for (Atom piece = 0; piece < problem.pieces.size(); ++piece)
     if (free >> piece & 1)
       set.push_back(piece);
-  forEachOrder(set, [&](ArrayRef<Atom> axes) {
+  return set;
+}
+
+void Search::emitSlices(const Layout &layout, Emit emit) const {
+  forEachOrder(getFree(layout), [&](ArrayRef<Atom> axes) {
     for (size_t dim = 0; dim < layout.dims.size(); ++dim)
       if (problem.canSplit(dim, layout.dims[dim], axes))
         emit(problem.getAllSlice(layout, dim, axes));
   });
+}
+
+/// Adds devices that hold equal values to a pending reduction, so that one reduce-scatter can split over them too. Pays off
+/// only where chunks do not nest: [] sum{a} to [a, b] of 5 elements.
+void Search::emitInsertions(const Layout &layout, Emit emit) const {
+  AtomList set = getFree(layout);
+  for (size_t entry = 0, e = countReducible(layout.partials); entry < e; ++entry)
+    forEachOrder(set, [&](ArrayRef<Atom> axes) {
+      if (!llvm::is_sorted(axes))
+        return;
+      Move move{ReshardStepKind::ToPartial, -1, -1, AtomList(axes), {}, layout.partials[entry].kind, layout};
+      AtomList &all = move.result.partials[entry].axes;
+      all.append(axes.begin(), axes.end());
+      llvm::sort(all);
+      emit(std::move(move));
+    });
 }
 
 void Search::emitGathersAndExchanges(const Layout &layout, Emit emit) const {
@@ -157,10 +181,11 @@ void Search::emitReductions(const Layout &layout, Emit emit) const {
     ArrayRef<Atom> all = layout.partials[entry].axes;
     AtomList needed;
     llvm::copy_if(all, std::back_inserter(needed), [&](Atom piece) { return !(wanted >> piece & 1); });
-    emit(problem.getAllReduce(layout, entry, all));
     if (!needed.empty() && needed.size() < all.size())
       emit(problem.getAllReduce(layout, entry, needed));
     forEachOrder(all, [&](ArrayRef<Atom> axes) {
+      if (llvm::is_sorted(axes))
+        emit(problem.getAllReduce(layout, entry, axes));
       for (size_t dim = 0; dim < layout.dims.size(); ++dim)
         if (problem.canSplit(dim, layout.dims[dim], axes))
           emit(problem.getReduceScatter(layout, entry, dim, axes));
@@ -263,6 +288,8 @@ void Search::expand(int64_t id) {
   Layout layout = nodes[id].layout; // Nodes move while new ones are added.
   auto emit = [&](Move move) { visit(id, std::move(move)); };
   emitSlices(layout, emit);
+  if (!problem.isEven)
+    emitInsertions(layout, emit);
   emitReductions(layout, emit);
   emitGathersAndExchanges(layout, emit);
   uint64_t local = problem.getLocalElements(layout);
