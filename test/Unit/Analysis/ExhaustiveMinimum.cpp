@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#include "ExhaustiveMinimum.h"
+#include "LayoutEnumeration.h"
+#include <algorithm>
+#include <limits>
+#include <queue>
+
+using namespace dist;
+using namespace dist::test;
+
+ExhaustiveMinimum::ExhaustiveMinimum(llvm::ArrayRef<int64_t> shape, int64_t elementBytes, llvm::ArrayRef<Atom> atoms,
+                                     llvm::ArrayRef<ReductionKind> kinds, const AxisSpace &space)
+    : shape(shape), elementBytes(elementBytes), space(space), layouts(enumerateLayouts(shape.size(), atoms, kinds)) {
+  for (auto [number, layout] : llvm::enumerate(layouts))
+    numbers[toString(layout)] = number;
+  edges.resize(layouts.size());
+  for (size_t source = 0; source < layouts.size(); ++source)
+    addEdges(source);
+}
+
+int64_t ExhaustiveMinimum::getLocalBytes(const Layout &layout) const {
+  int64_t bytes = elementBytes;
+  for (int64_t size : layout.getLocalShape(shape, space))
+    bytes *= size;
+  return bytes;
+}
+
+/// Each element of each part has to lie in the same place whether the dimension is split twice or once.
+bool ExhaustiveMinimum::nests(int64_t dim, llvm::ArrayRef<Atom> outer, llvm::ArrayRef<Atom> inner) const {
+  int64_t size = shape[dim], outerParts = space.getSize(outer), innerParts = space.getSize(inner);
+  int64_t outerShard = (size + outerParts - 1) / outerParts;
+  int64_t innerShard = (size + outerParts * innerParts - 1) / (outerParts * innerParts);
+  if ((outerShard + innerParts - 1) / innerParts != innerShard)
+    return false;
+  for (int64_t element = 0; element < size; ++element) {
+    int64_t inOuter = element / outerShard, rest = element % outerShard;
+    if (element / innerShard != inOuter * innerParts + rest / innerShard)
+      return false;
+  }
+  return true;
+}
+
+void ExhaustiveMinimum::addEdge(size_t source, Layout target, int64_t bytes) {
+  target.normalize();
+  auto place = numbers.find(toString(target));
+  if (place != numbers.end() && place->second != source)
+    edges[source].push_back({place->second, {bytes, 1}});
+}
+
+void ExhaustiveMinimum::addEdges(size_t number) {
+  const Layout &source = layouts[number];
+  int64_t rank = shape.size(), input = getLocalBytes(source);
+  for (const Layout &target : layouts) {
+    auto isExtension = [](llvm::ArrayRef<Atom> list, llvm::ArrayRef<Atom> begin) {
+      return list.size() > begin.size() && list.take_front(begin.size()) == begin;
+    };
+    AtomSet before = source.getPartialAtoms(), after = target.getPartialAtoms();
+    int64_t changed = 0, grown = -1, shrunk = -1;
+    bool samePartCount = true;
+    for (int64_t dim = 0; dim < rank; ++dim) {
+      const AtomList &from = source.dims[dim], &to = target.dims[dim];
+      samePartCount &= space.getSize(from) == space.getSize(to);
+      if (from == to)
+        continue;
+      ++changed;
+      if (isExtension(to, from) && nests(dim, from, llvm::ArrayRef(to).drop_front(from.size())))
+        shrunk = dim;
+      else if (isExtension(from, to) && nests(dim, to, llvm::ArrayRef(from).drop_front(to.size())))
+        grown = dim;
+    }
+    auto getAdded = [&] { return llvm::ArrayRef(target.dims[shrunk]).drop_front(source.dims[shrunk].size()); };
+    auto getRemoved = [&] { return llvm::ArrayRef(source.dims[grown]).drop_front(target.dims[grown].size()); };
+    auto getSetSize = [&](AtomSet set) {
+      int64_t size = 1;
+      for (Atom atom = 0; atom < space.getNumAtoms(); ++atom)
+        size *= set >> atom & 1 ? space.getSize(atom) : 1;
+      return size;
+    };
+    int64_t reduced = getSetSize(before & ~after);
+    if (changed == 1 && shrunk >= 0 && before == after)
+      addEdge(number, target, 0);
+    else if (changed == 1 && shrunk >= 0 && !(after & ~before) && toSet(getAdded()) == (before & ~after))
+      addEdge(number, target, (reduced - 1) * input / reduced);
+    else if (changed == 1 && grown >= 0 && before == after)
+      addEdge(number, target,
+              (space.getSize(getRemoved()) - 1) * getLocalBytes(target) / space.getSize(getRemoved()));
+    else if (changed == 2 && grown >= 0 && shrunk >= 0 && before == after && getAdded() == getRemoved())
+      addEdge(number, target, (space.getSize(getAdded()) - 1) * input / space.getSize(getAdded()));
+    else if (changed == 0 && !(before & ~after))
+      addEdge(number, target, 0); // ToPartial
+    else if (changed == 0 && !(after & ~before))
+      addEdge(number, target, 2 * (reduced - 1) * input / reduced);
+    if (samePartCount && getSetSize(before) == getSetSize(after) && target != source)
+      addEdge(number, target, input);
+  }
+}
+
+std::vector<PlanCost> ExhaustiveMinimum::getCosts(size_t source) const {
+  std::vector<PlanCost> costs(layouts.size(), {std::numeric_limits<int64_t>::max(), 0});
+  using Entry = std::pair<PlanCost, size_t>;
+  std::priority_queue<Entry, std::vector<Entry>, std::greater<>> queue;
+  costs[source] = {0, 0};
+  queue.push({{0, 0}, source});
+  while (!queue.empty()) {
+    auto [cost, number] = queue.top();
+    queue.pop();
+    if (cost != costs[number])
+      continue;
+    for (const Edge &edge : edges[number]) {
+      PlanCost next = {cost.first + edge.cost.first, cost.second + edge.cost.second};
+      if (next >= costs[edge.target])
+        continue;
+      costs[edge.target] = next;
+      queue.push({next, edge.target});
+    }
+  }
+  return costs;
+}

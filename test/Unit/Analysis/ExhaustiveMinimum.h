@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The least cost of a reshard, found without any cleverness: all layouts over some atoms are the nodes of a graph, every legal
+// step is an edge, and Dijkstra's algorithm runs from one source to all targets. Written apart from the planner: it knows only
+// the rules of chunks and of commuting reductions.
+
+#ifndef DIST_TEST_UNIT_ANALYSIS_EXHAUSTIVEMINIMUM_H
+#define DIST_TEST_UNIT_ANALYSIS_EXHAUSTIVEMINIMUM_H
+
+#include "dist/Analysis/Layout.h"
+#include <map>
+#include <string>
+#include <vector>
+
+namespace dist::test {
+
+/// Bytes sent, then steps.
+using PlanCost = std::pair<int64_t, int64_t>;
+
+class ExhaustiveMinimum {
+public:
+  /// `kinds` has at most one kind of reduction, so that reductions commute.
+  ExhaustiveMinimum(llvm::ArrayRef<int64_t> shape, int64_t elementBytes, llvm::ArrayRef<Atom> atoms,
+                    llvm::ArrayRef<ReductionKind> kinds, const AxisSpace &space);
+
+  const std::vector<Layout> &getLayouts() const { return layouts; }
+  /// Returns the least cost from layout `source` to each layout.
+  std::vector<PlanCost> getCosts(size_t source) const;
+
+private:
+  struct Edge {
+    size_t target;
+    PlanCost cost;
+  };
+  void addEdges(size_t source);
+  void addEdge(size_t source, Layout target, int64_t bytes);
+  int64_t getLocalBytes(const Layout &layout) const;
+  bool nests(int64_t dim, llvm::ArrayRef<Atom> outer, llvm::ArrayRef<Atom> inner) const;
+
+  std::vector<int64_t> shape;
+  int64_t elementBytes;
+  const AxisSpace &space;
+  std::vector<Layout> layouts;
+  std::map<std::string, size_t> numbers;
+  std::vector<std::vector<Edge>> edges;
+};
+
+} // namespace dist::test
+
+#endif // DIST_TEST_UNIT_ANALYSIS_EXHAUSTIVEMINIMUM_H

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// No plan sends more than the least possible, nor takes more steps for it.
+
+#include "ExhaustiveMinimum.h"
+#include "LayoutEnumeration.h"
+#include "dist/Analysis/ReshardPlan.h"
+#include <gtest/gtest.h>
+#include <iostream>
+
+using namespace dist;
+using namespace dist::test;
+
+namespace {
+struct MinimumCase {
+  std::string name;
+  std::vector<int64_t> mesh;
+  std::vector<std::vector<int64_t>> shapes;
+  std::vector<ReductionKind> kinds;
+};
+
+class ReshardMinimum : public testing::TestWithParam<MinimumCase> {};
+} // namespace
+
+/// Bytes per element, so that the ring formula has no remainders.
+static constexpr int64_t elementBytes = 5040;
+
+TEST_P(ReshardMinimum, NoPlanCostsMoreThanTheLeast) {
+  const MinimumCase &param = GetParam();
+  TestMesh mesh(param.mesh);
+  size_t checked = 0;
+  for (const std::vector<int64_t> &shape : param.shapes) {
+    for (AtomSet set = 1; set < AtomSet(1) << mesh.space.getNumAtoms(); ++set) {
+      AtomList atoms;
+      for (Atom atom = 0; atom < mesh.space.getNumAtoms(); ++atom)
+        if (set >> atom & 1)
+          atoms.push_back(atom);
+      ExhaustiveMinimum minimum(shape, elementBytes, atoms, param.kinds, mesh.space);
+      const std::vector<Layout> &layouts = minimum.getLayouts();
+      auto getAtoms = [](const Layout &layout) { return layout.getSplitAtoms() | layout.getPartialAtoms(); };
+      for (size_t from = 0; from < layouts.size(); ++from) {
+        std::vector<PlanCost> costs = minimum.getCosts(from);
+        for (size_t to = 0; to < layouts.size(); ++to) {
+          // The planner moves what source or target mention.
+          if ((getAtoms(layouts[from]) | getAtoms(layouts[to])) != set)
+            continue;
+          ReshardPlan plan = planReshard(layouts[from], layouts[to], shape, elementBytes, mesh.space);
+          ++checked;
+          EXPECT_EQ(PlanCost(plan.wireBytes, plan.steps.size()), costs[to])
+              << toString(layouts[from]) << " -> " << toString(layouts[to]) << " of shape "
+              << testing::PrintToString(shape);
+        }
+      }
+    }
+  }
+  std::cout << param.name << ": " << checked << " plans have the least bytes and steps\n";
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Meshes, ReshardMinimum,
+    testing::Values(MinimumCase{"Mesh2", {2}, {{}, {8}, {3}, {4, 6}, {1, 5}, {2, 2, 2}}, {ReductionKind::Sum}},
+                    MinimumCase{"Mesh4", {4}, {{8}, {3}, {5}, {8, 4}, {3, 5}, {1, 6}, {4, 8, 4}}, {ReductionKind::Sum}},
+                    MinimumCase{"Mesh2x3", {2, 3}, {{12}, {5}, {6, 6}, {4, 6}, {3, 5}}, {ReductionKind::Sum}},
+                    MinimumCase{"Mesh3x5", {3, 5}, {{15}, {15, 15}, {3, 5}}, {ReductionKind::Max}},
+                    MinimumCase{"Mesh2x2x2", {2, 2, 2}, {{8}, {5}, {8, 8}, {4, 6}}, {ReductionKind::Sum}},
+                    MinimumCase{"Mesh2x2x2Rank3", {2, 2, 2}, {{8, 8, 8}}, {}}),
+    [](const testing::TestParamInfo<MinimumCase> &info) { return info.param.name; });
