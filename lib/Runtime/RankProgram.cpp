@@ -180,21 +180,20 @@ void RankProgram::run() {
 bool RankProgram::runRange(int64_t first, int64_t end) {
   Heartbeat &heartbeat = parts.state.heartbeats[rank];
   for (int64_t position = first; position < end; ++position) {
-    if (parts.state.failure.hasFailed())
-      return false;
+    // A copy, made before the heartbeat is published: after a failure the caller may give up on a rank inside a kernel
+    // and free the tables, so that they may not be looked at again.
+    DistStep step = parts.executable.steps[position];
     heartbeat.step.store(position, std::memory_order_relaxed);
-    heartbeat.progress.store(heartbeat.progress.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
-    if (!runStep(position))
+    heartbeat.progress.store(heartbeat.progress.load(std::memory_order_relaxed) + 1, std::memory_order_release);
+    if (!runStep(step, position) || parts.state.failure.hasFailed())
       return false;
-    const DistStep &step = parts.executable.steps[position];
     if (step.kind == DIST_STEP_LOOP)
       position += step.loop.numSteps;
   }
   return true;
 }
 
-bool RankProgram::runStep(int64_t position) {
-  const DistStep &step = parts.executable.steps[position];
+bool RankProgram::runStep(const DistStep &step, int64_t position) {
   switch (step.kind) {
   case DIST_STEP_KERNEL:
     step.kernel.function(kernelArguments.data() + steps[position].firstKernelArgument, coordinates.data());

@@ -63,7 +63,7 @@ private:
   void resolveAddresses();
   void *addressOf(const DistBuffer &buffer) const;
   bool runRange(int64_t first, int64_t end);
-  bool runStep(int64_t position);
+  bool runStep(const DistStep &step, int64_t position);
   bool runGemm(int64_t position);
   bool runCollective(int64_t position);
   bool startCollective(int64_t position, PreparedStep &prepared);

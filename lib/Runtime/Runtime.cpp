@@ -51,7 +51,7 @@ public:
     }
     uint64_t progress = 0;
     for (int64_t r = 0; r < state.world; ++r)
-      progress += state.heartbeats[r].progress.load(std::memory_order_relaxed);
+      progress += state.heartbeats[r].progress.load(std::memory_order_acquire);
     if (progress != lastProgress) {
       lastProgress = progress;
       lastChange = now;
