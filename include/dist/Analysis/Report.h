@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a program costs, as data: placements of a Sharded program; collectives, memory and work of a Local one. The writers
+// turn it into text, JSON (the schema is in docs/report.md) and HTML.
+
+#ifndef DIST_ANALYSIS_REPORT_H
+#define DIST_ANALYSIS_REPORT_H
+
+#include "dist/IR/Dist.h"
+#include "mlir/IR/BuiltinOps.h"
+#include <map>
+
+namespace dist {
+
+struct ReportedCollective {
+  std::string kind;       ///< all_reduce, all_gather, …
+  std::string reduction;  ///< Empty if it does not reduce.
+  std::vector<std::string> axes;
+  int64_t groupSize = 1;
+  std::string dtype;
+  /// Shape of the full tensor that the collective handles; of a bucket, its number of elements.
+  std::vector<int64_t> shape;
+  int64_t tensors = 1;    ///< Tensors in the bucket.
+  int64_t bufferBytes = 0, wireBytes = 0; ///< Per execution.
+  int64_t executions = 1; ///< Product of the trip counts around it.
+  std::string loc, reason;
+};
+
+struct ReportedValue {
+  std::string name, type, sharding, placements, origin;
+};
+
+struct CollectiveTotal {
+  int64_t count = 0, bufferBytes = 0, wireBytes = 0;
+};
+
+struct FunctionReport {
+  std::string name, meshName;
+  std::vector<std::pair<std::string, int64_t>> axes;
+  std::vector<ReportedValue> values;           ///< Sharded form only.
+  std::vector<ReportedCollective> collectives; ///< Local form only.
+  std::map<std::string, CollectiveTotal> totals;
+  int64_t argumentsBytes = 0, resultsBytes = 0, peakBytes = 0; ///< One device.
+  int64_t flops = 0;                                           ///< One device.
+};
+
+/// Collects the reports of all functions with a body.
+std::vector<FunctionReport> makeReport(mlir::ModuleOp module);
+
+/// Returns a source place of `loc` for people: `file:line:column`, or the innermost name.
+std::string describeLocation(mlir::Location loc);
+
+void writeReportAsText(llvm::ArrayRef<FunctionReport> reports, llvm::raw_ostream &os);
+void writeReportAsJson(llvm::ArrayRef<FunctionReport> reports, llvm::raw_ostream &os);
+void writeReportAsHtml(llvm::ArrayRef<FunctionReport> reports, llvm::raw_ostream &os);
+
+} // namespace dist
+
+#endif // DIST_ANALYSIS_REPORT_H

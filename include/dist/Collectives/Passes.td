@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#ifndef DIST_COLLECTIVES_PASSES_TD
+#define DIST_COLLECTIVES_PASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+def CombineCollectivesPass : Pass<"dist-combine-collectives", "::mlir::ModuleOp"> {
+  let summary = "join collectives that do not depend on each other into buckets";
+  let description = [{
+    Local to Local. Collectives of one kind, over the same axes, that no data path connects become one op with several
+    tensors, at the place of the last of them. Reductions are joined up to `reduction-bytes` per bucket, gathers up to
+    `gather-bytes`, since gathering early costs memory. The idea of gradient buckets is that of PyTorch's DDP.
+  }];
+  let dependentDialects = ["::dist::DistDialect"];
+  let options = [
+    Option<"reductionBytes", "reduction-bytes", "int64_t", "33554432", "largest bucket of reductions, in bytes">,
+    Option<"gatherBytes", "gather-bytes", "int64_t", "1048576", "largest bucket of gathers, in bytes of gathered data">,
+  ];
+}
+
+def VerifyLocalPass : Pass<"dist-verify-local", "::mlir::ModuleOp"> {
+  let summary = "check that a program is in Local form and that all devices issue the same collectives";
+  let description = [{
+    No shardings, reshards, constraints or local regions are left; arguments and results say what they are in the global
+    program and have the shapes that follow. No collective stands under a branch or loop whose condition depends on the
+    device, so every device issues the same collectives in the same order.
+  }];
+}
+
+#endif // DIST_COLLECTIVES_PASSES_TD

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#ifndef DIST_PIPELINES_PASSES_TD
+#define DIST_PIPELINES_PASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+def ReportPass : Pass<"dist-report", "::mlir::ModuleOp"> {
+  let summary = "report placements, collectives, bytes, memory and flops of the form it is placed at";
+  let description = [{
+    Changes nothing. In Sharded form it lists every value with its placement and where that came from; in Local form every
+    collective with its axes, bytes, source line and reason, and what one device holds and computes.
+  }];
+  let options = [
+    Option<"format", "format", "std::string", "\"text\"", "text, json or html">,
+    Option<"output", "output", "std::string", "\"-\"", "file to write; - is standard output">,
+  ];
+}
+
+def StripShardingsPass : Pass<"dist-strip-shardings", "::mlir::ModuleOp"> {
+  let summary = "remove what says how a program is distributed";
+  let description = [{
+    Imported to Imported. Removes `dist.sharding` and `dist.shardings`, constraints, reshards, groups and barriers, so that
+    everything outside local regions is replicated; where no local region is left, the mesh becomes a single device. The
+    result is the reference that `dist-run --check` compares with.
+  }];
+  let dependentDialects = ["::dist::DistDialect"];
+}
+
+#endif // DIST_PIPELINES_PASSES_TD

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The order of passes. Each pipeline takes a program from one form to a later one; a program that is already there passes
+// through unchanged.
+
+#ifndef DIST_PIPELINES_PIPELINES_H
+#define DIST_PIPELINES_PIPELINES_H
+
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/Pass/Pass.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Pass/PassOptions.h"
+
+namespace dist {
+#define GEN_PASS_DECL
+#include "dist/Pipelines/Passes.h.inc"
+#define GEN_PASS_REGISTRATION
+#include "dist/Pipelines/Passes.h.inc"
+
+/// Options of the way to Local form, the same for every pipeline that goes there.
+struct SpmdOptions : mlir::PassPipelineOptions<SpmdOptions> {
+  Option<std::string> unknownOps{*this, "unknown-ops",
+                                 llvm::cl::desc("ops without a sharding rule: error, or replicate with a remark"),
+                                 llvm::cl::init("error")};
+};
+
+/// Imported to Sharded: `dist-propagate`.
+void buildPropagatePipeline(mlir::OpPassManager &manager, const SpmdOptions &options = {});
+/// Sharded to Local: `dist-partition`.
+void buildPartitionPipeline(mlir::OpPassManager &manager);
+/// Local to Local with less communication: `dist-optimize-collectives`.
+void buildOptimizeCollectivesPipeline(mlir::OpPassManager &manager);
+/// Input, Imported or Sharded to Local: `dist-spmd`.
+void buildSpmdPipeline(mlir::OpPassManager &manager, const SpmdOptions &options = {});
+/// Any form that still has global shapes to the Local form of the undistributed program.
+void buildReferencePipeline(mlir::OpPassManager &manager);
+
+/// Adds the dialects that programs of any form use, with the interfaces that the passes need.
+void registerDistDialects(mlir::DialectRegistry &registry);
+/// Registers all passes and pipelines by name.
+void registerDistPasses();
+
+} // namespace dist
+
+#endif // DIST_PIPELINES_PIPELINES_H

@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Reads a program and adds up. `wire_bytes` are what one device sends by the ring formula: (n-1)/n of the buffer for gather,
+// scatter and exchange, twice that for an all-reduce, all of it for a permute.
+
+#include "dist/Analysis/Report.h"
+#include "dist/Analysis/ShardingInterfaces.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
+
+using namespace mlir;
+using namespace dist;
+
+static int64_t getBytes(ShapedType type) {
+  Type element = type.getElementType();
+  int64_t bits = element.isIntOrFloat() ? element.getIntOrFloatBitWidth() : 64;
+  return type.getNumElements() * static_cast<int64_t>(llvm::divideCeil(bits, 8));
+}
+
+static std::string toText(Type type) {
+  std::string text;
+  llvm::raw_string_ostream(text) << type;
+  return text;
+}
+
+std::string dist::describeLocation(Location loc) {
+  std::string place, name;
+  loc->walk([&](Location part) {
+    if (auto file = dyn_cast<FileLineColLoc>(part)) {
+      place = (file.getFilename().getValue() + ":" + Twine(file.getLine()) + ":" + Twine(file.getColumn())).str();
+      return WalkResult::interrupt();
+    }
+    if (auto named = dyn_cast<NameLoc>(part); named && name.empty())
+      name = named.getName().str();
+    return WalkResult::advance();
+  });
+  if (place.empty())
+    return name;
+  return name.empty() ? place : place + " (" + name + ")";
+}
+
+/// Returns how often `op` runs per call of its function; loops of unknown length count once.
+static int64_t getExecutions(Operation *op) {
+  int64_t executions = 1;
+  for (Operation *parent = op->getParentOp(); parent; parent = parent->getParentOp())
+    if (auto loop = dyn_cast<LoopLikeOpInterface>(parent))
+      if (std::optional<llvm::APInt> trips = loop.getStaticTripCount())
+        executions *= trips->getSExtValue();
+  return executions;
+}
+
+static ReportedCollective describe(CollectiveOpInterface op, MeshAttr mesh) {
+  ReportedCollective entry;
+  entry.kind = op.getCollectiveKind().str();
+  if (std::optional<ReductionKind> kind = op.getReductionKind())
+    entry.reduction = stringifyReductionKind(*kind).str();
+  for (AxisRefAttr axis : op.getGroupAxes()) {
+    std::string text;
+    llvm::raw_string_ostream os(text);
+    if (axis.isWhole())
+      os << axis.getName().getValue();
+    else
+      os << axis.getName().getValue() << ":(" << axis.getPreSize() << ")" << axis.getSize();
+    entry.axes.push_back(text);
+  }
+  entry.groupSize = getAxesSize(op.getGroupAxes(), mesh);
+  entry.tensors = op.getCollectiveInputs().size();
+  int64_t elements = 0;
+  for (auto [input, init] : llvm::zip(op.getCollectiveInputs(), op.getCollectiveInits())) {
+    // The full tensor is the larger side: the output of a gather, the input of a scatter.
+    auto in = cast<ShapedType>(input.getType()), out = cast<ShapedType>(init.getType());
+    ShapedType full = entry.kind == "all_gather" ? out : in;
+    entry.bufferBytes += getBytes(full);
+    elements += full.getNumElements();
+    entry.dtype = toText(full.getElementType());
+    entry.shape.assign(full.getShape().begin(), full.getShape().end());
+  }
+  if (entry.tensors > 1)
+    entry.shape = {elements};
+  int64_t n = entry.groupSize;
+  if (entry.kind == "all_reduce")
+    entry.wireBytes = 2 * (n - 1) * entry.bufferBytes / n;
+  else if (entry.kind == "collective_permute" || entry.kind == "broadcast")
+    entry.wireBytes = entry.bufferBytes;
+  else
+    entry.wireBytes = (n - 1) * entry.bufferBytes / n;
+  entry.executions = getExecutions(op);
+  entry.loc = describeLocation(op->getLoc());
+  if (auto reason = op->getAttrOfType<StringAttr>(kReasonAttrName))
+    entry.reason = reason.str();
+  return entry;
+}
+
+/// Returns the arithmetic of `op`: two per iteration of a reduction (multiply and add, or alike), one otherwise.
+static int64_t countFlops(Operation *op) {
+  auto sharded = dyn_cast<ShardingRuleOpInterface>(op);
+  if (!sharded)
+    return 0;
+  ShardingRule rule = sharded.getShardingRule();
+  if (rule.isGenerator || rule.factors.empty() || op->getNumRegions() == 0)
+    return 0;
+  int64_t iterations = 1;
+  bool reduces = false;
+  for (const Factor &factor : rule.factors) {
+    if (factor.kind != FactorKind::NeedsReplication)
+      iterations *= factor.size;
+    reduces |= factor.kind == FactorKind::Reduction;
+  }
+  int64_t bodyOps = 0;
+  for (Block &block : op->getRegion(0))
+    bodyOps += std::distance(block.without_terminator().begin(), block.without_terminator().end());
+  return iterations * std::max<int64_t>(bodyOps, reduces ? 2 : 1);
+}
+
+/// Returns the largest sum of bytes of tensors alive at one op of the function's block, arguments and results included.
+static int64_t getPeakBytes(FunctionOpInterface function) {
+  Block &block = function.getFunctionBody().front();
+  llvm::DenseMap<Value, Operation *> lastUse;
+  for (Operation &op : block)
+    op.walk([&](Operation *nested) {
+      for (Value operand : nested->getOperands())
+        lastUse[operand] = &op;
+    });
+  auto bytesOf = [](Value value) {
+    auto type = dyn_cast<RankedTensorType>(value.getType());
+    return type && type.hasStaticShape() ? getBytes(type) : 0;
+  };
+  int64_t live = 0, peak = 0;
+  for (Value argument : block.getArguments())
+    live += bytesOf(argument);
+  peak = live;
+  llvm::DenseMap<Operation *, int64_t> freedAfter;
+  for (auto [value, op] : lastUse)
+    if (value.getDefiningOp() && value.getDefiningOp()->getBlock() == &block && !op->hasTrait<OpTrait::IsTerminator>())
+      freedAfter[op] += value.getDefiningOp()->getNumOperands() == 0 ? 0 : bytesOf(value);
+  for (Operation &op : block) {
+    // What is made from nothing (constants, empty destinations) needs no memory of its own.
+    if (op.getNumOperands() > 0)
+      for (Value result : op.getResults())
+        live += bytesOf(result);
+    peak = std::max(peak, live);
+    live -= freedAfter.lookup(&op);
+  }
+  return peak;
+}
+
+static ReportedValue describeValue(std::string name, Type type, ShardingAttr sharding, MeshAttr mesh, Attribute origin) {
+  ReportedValue value{std::move(name), toText(type), "", "", ""};
+  llvm::raw_string_ostream(value.sharding) << sharding;
+  value.placements = sharding.getPlacements(mesh);
+  if (auto text = dyn_cast_or_null<StringAttr>(origin))
+    value.origin = text.str();
+  return value;
+}
+
+static void addValues(FunctionOpInterface function, MeshAttr mesh, FunctionReport &report) {
+  auto getName = [](Attribute attribute, const std::string &fallback) {
+    auto name = dyn_cast_or_null<StringAttr>(attribute);
+    return name ? name.str() : fallback;
+  };
+  for (BlockArgument argument : function.getArguments()) {
+    unsigned i = argument.getArgNumber();
+    if (auto sharding = function.getArgAttrOfType<ShardingAttr>(i, kShardingAttrName))
+      report.values.push_back(describeValue(getName(function.getArgAttr(i, kNameAttrName), "arg" + std::to_string(i)),
+                                            argument.getType(), sharding, mesh, function.getArgAttr(i, kOriginsAttrName)));
+  }
+  function->walk([&](Operation *op) {
+    auto shardings = op->getAttrOfType<ArrayAttr>(kShardingsAttrName);
+    auto origins = op->getAttrOfType<ArrayAttr>(kOriginsAttrName);
+    if (!shardings)
+      return;
+    for (auto [i, result] : llvm::enumerate(op->getResults()))
+      if (isa<RankedTensorType>(result.getType()))
+        report.values.push_back(describeValue(op->getName().getStringRef().str() + " at " + describeLocation(op->getLoc()),
+                                              result.getType(), cast<ShardingAttr>(shardings[i]), mesh,
+                                              origins && i < origins.size() ? origins[i] : Attribute()));
+  });
+  for (auto [i, type] : llvm::enumerate(function.getResultTypes()))
+    if (auto sharding = function.getResultAttrOfType<ShardingAttr>(i, kShardingAttrName))
+      report.values.push_back(describeValue(getName(function.getResultAttr(i, kNameAttrName), "result" + std::to_string(i)),
+                                            type, sharding, mesh, function.getResultAttr(i, kOriginsAttrName)));
+}
+
+/// Returns the mesh that the placements and collectives of `function` name, or null.
+static FlatSymbolRefAttr findMesh(FunctionOpInterface function) {
+  FlatSymbolRefAttr mesh;
+  auto note = [&](Attribute attribute) {
+    if (attribute)
+      attribute.walk([&](ShardingAttr sharding) { mesh = sharding.getMesh(); });
+  };
+  for (StringRef name : {StringRef(kShardingAttrName), StringRef(kBoundaryAttrName)}) {
+    for (unsigned i = 0; i < function.getNumArguments(); ++i)
+      note(function.getArgAttr(i, name));
+    for (unsigned i = 0; i < function.getNumResults(); ++i)
+      note(function.getResultAttr(i, name));
+  }
+  function->walk([&](CollectiveOpInterface op) { mesh = op.getMeshSymbol(); });
+  return mesh;
+}
+
+static FunctionReport reportFunction(FunctionOpInterface function) {
+  FunctionReport report;
+  report.name = function.getName().str();
+  FlatSymbolRefAttr meshName = findMesh(function);
+  MeshAttr mesh = meshName ? lookupMesh(function, meshName) : MeshAttr();
+  if (mesh) {
+    report.meshName = meshName.getValue().str();
+    for (auto [name, size] : llvm::zip(mesh.getAxisNames(), mesh.getAxisSizes()))
+      report.axes.push_back({name.str(), size});
+    addValues(function, mesh, report);
+  }
+  function->walk([&](CollectiveOpInterface op) {
+    if (!op.communicates() || !mesh)
+      return;
+    ReportedCollective entry = describe(op, mesh);
+    CollectiveTotal &total = report.totals[entry.kind];
+    total.count += entry.executions;
+    total.bufferBytes += entry.bufferBytes * entry.executions;
+    total.wireBytes += entry.wireBytes * entry.executions;
+    report.collectives.push_back(std::move(entry));
+  });
+  for (Type type : function.getArgumentTypes())
+    if (auto tensor = dyn_cast<RankedTensorType>(type))
+      report.argumentsBytes += getBytes(tensor);
+  for (Type type : function.getResultTypes())
+    if (auto tensor = dyn_cast<RankedTensorType>(type))
+      report.resultsBytes += getBytes(tensor);
+  report.peakBytes = getPeakBytes(function);
+  function->walk([&](Operation *op) { report.flops += countFlops(op) * getExecutions(op); });
+  return report;
+}
+
+std::vector<FunctionReport> dist::makeReport(ModuleOp module) {
+  std::vector<FunctionReport> reports;
+  for (auto function : module.getOps<FunctionOpInterface>())
+    if (!function.isExternal() && function.getFunctionBody().hasOneBlock())
+      reports.push_back(reportFunction(function));
+  return reports;
+}

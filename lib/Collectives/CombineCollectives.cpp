@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Joins independent collectives into buckets.
+//
+//   %a = all_reduce %x over {"dp"}                   %a, %b = all_reduce %x, %y over {"dp"}
+//   %b = all_reduce %y over {"dp"}        becomes
+//
+// The *level* of an op is the largest number of collectives on a path that leads to it. Two collectives of one level do not
+// depend on each other, and merging only within a level cannot make a cycle. A bucket stands at its last member; ops between
+// the members that read a result of an earlier one move behind the bucket.
+
+#include "dist/Collectives/Passes.h"
+#include "llvm/ADT/MapVector.h"
+
+namespace dist {
+#define GEN_PASS_DEF_COMBINECOLLECTIVESPASS
+#include "dist/Collectives/Passes.h.inc"
+} // namespace dist
+
+using namespace mlir;
+using namespace dist;
+
+namespace {
+class BlockCombiner {
+public:
+  BlockCombiner(Block &block, int64_t reductionBytes, int64_t gatherBytes)
+      : block(block), reductionBytes(reductionBytes), gatherBytes(gatherBytes) {}
+
+  void run() {
+    for (SmallVector<Operation *> &bucket : findBuckets())
+      if (bucket.size() > 1)
+        merge(bucket);
+  }
+
+private:
+  /// What members of a bucket have in common: level, op name, and all attributes but those that explain.
+  using Key = std::tuple<int64_t, OperationName, Attribute, Type>;
+
+  static bool isCandidate(Operation *op) {
+    auto collective = dyn_cast<CollectiveOpInterface>(op);
+    return collective && collective.communicates() && op->getNumResults() > 0 &&
+           llvm::all_of(op->getResultTypes(), llvm::IsaPred<RankedTensorType>);
+  }
+
+  static Type getElementType(Operation *op) { return cast<RankedTensorType>(op->getResult(0).getType()).getElementType(); }
+
+  static Attribute getProperties(Operation *op) {
+    // Operand counts differ between a single collective and a bucket.
+    NamedAttrList attributes(cast<DictionaryAttr>(op->getPropertiesAsAttribute()));
+    attributes.erase("operandSegmentSizes");
+    return attributes.getDictionary(op->getContext());
+  }
+
+  static int64_t getBytes(Operation *op) {
+    int64_t bytes = 0;
+    for (Value value : llvm::concat<Value>(SmallVector<Value>(cast<CollectiveOpInterface>(op).getCollectiveInputs()),
+                                           SmallVector<Value>(op->getResults()))) {
+      auto type = cast<RankedTensorType>(value.getType());
+      bytes = std::max(bytes, type.getNumElements() * static_cast<int64_t>(llvm::divideCeil(
+                                                          type.getElementType().isIntOrFloat() ? type.getElementTypeBitWidth() : 64, 8)));
+    }
+    return bytes;
+  }
+
+  SmallVector<SmallVector<Operation *>> findBuckets() {
+    llvm::DenseMap<Operation *, int64_t> levels;
+    llvm::MapVector<Key, SmallVector<SmallVector<Operation *>>> buckets;
+    llvm::MapVector<Key, int64_t> bytes;
+    for (Operation &op : block) {
+      int64_t level = 0;
+      op.walk([&](Operation *nested) {
+        for (Value operand : nested->getOperands())
+          if (Operation *producer = operand.getDefiningOp(); producer && producer->getBlock() == &block)
+            level = std::max(level, levels.lookup(producer));
+      });
+      bool counts = false;
+      op.walk([&](CollectiveOpInterface collective) { counts |= collective.communicates(); });
+      levels[&op] = level + counts;
+      if (!isCandidate(&op))
+        continue;
+      Key key{level, op.getName(), getProperties(&op), getElementType(&op)};
+      int64_t limit = cast<CollectiveOpInterface>(op).getReductionKind() ? reductionBytes : gatherBytes;
+      SmallVector<SmallVector<Operation *>> &list = buckets[key];
+      if (list.empty() || bytes[key] + getBytes(&op) > limit) {
+        list.emplace_back();
+        bytes[key] = 0;
+      }
+      list.back().push_back(&op);
+      bytes[key] += getBytes(&op);
+    }
+    SmallVector<SmallVector<Operation *>> result;
+    for (auto &[key, list] : buckets)
+      result.append(list.begin(), list.end());
+    return result;
+  }
+
+  void merge(ArrayRef<Operation *> members) {
+    Operation *last = members.front();
+    for (Operation *member : members)
+      if (last->isBeforeInBlock(member))
+        last = member;
+    Operation *first = members.front();
+    for (Operation *member : members)
+      if (member->isBeforeInBlock(first))
+        first = member;
+    moveDependentsBehind(members, first, last);
+    SmallVector<Value> inputs, inits;
+    SmallVector<Location> locs;
+    SmallVector<Type> types;
+    std::string reasons;
+    for (Operation *member : members) {
+      auto collective = cast<CollectiveOpInterface>(member);
+      llvm::append_range(inputs, collective.getCollectiveInputs());
+      llvm::append_range(inits, collective.getCollectiveInits());
+      llvm::append_range(types, member->getResultTypes());
+      locs.push_back(member->getLoc());
+      if (auto reason = member->getAttrOfType<StringAttr>(kReasonAttrName))
+        reasons += (reasons.empty() ? "" : "; ") + reason.getValue().str();
+    }
+    OpBuilder builder(last);
+    OperationState state(builder.getFusedLoc(locs), last->getName());
+    state.addOperands(inputs);
+    state.addOperands(inits);
+    state.addTypes(types);
+    NamedAttrList attributes(cast<DictionaryAttr>(getProperties(last)));
+    attributes.set("operandSegmentSizes", builder.getDenseI32ArrayAttr({static_cast<int32_t>(inputs.size()),
+                                                                        static_cast<int32_t>(inits.size())}));
+    state.propertiesAttr = attributes.getDictionary(builder.getContext());
+    if (!reasons.empty())
+      state.addAttribute(kReasonAttrName, builder.getStringAttr(reasons));
+    Operation *bucket = builder.create(state);
+    unsigned next = 0;
+    for (Operation *member : members)
+      for (Value result : member->getResults())
+        result.replaceAllUsesWith(bucket->getResult(next++));
+    for (Operation *member : members)
+      member->erase();
+  }
+
+  /// Moves the ops between `first` and `last` that depend on a member, but are none, behind `last`, in their order.
+  void moveDependentsBehind(ArrayRef<Operation *> members, Operation *first, Operation *last) {
+    llvm::DenseSet<Operation *> dependent(members.begin(), members.end());
+    SmallVector<Operation *> toMove;
+    for (Operation *op = first->getNextNode(); op != last; op = op->getNextNode()) {
+      if (dependent.contains(op))
+        continue;
+      bool depends = false;
+      op->walk([&](Operation *nested) {
+        for (Value operand : nested->getOperands())
+          depends |= operand.getDefiningOp() && dependent.contains(operand.getDefiningOp());
+      });
+      if (depends) {
+        dependent.insert(op);
+        toMove.push_back(op);
+      }
+    }
+    Operation *after = last;
+    for (Operation *op : toMove) {
+      op->moveAfter(after);
+      after = op;
+    }
+  }
+
+  Block &block;
+  int64_t reductionBytes, gatherBytes;
+};
+
+struct CombineCollectives : dist::impl::CombineCollectivesPassBase<CombineCollectives> {
+  using CombineCollectivesPassBase::CombineCollectivesPassBase;
+
+  void runOnOperation() override {
+    getOperation().walk([&](FunctionOpInterface function) {
+      for (Block &block : function.getFunctionBody())
+        BlockCombiner(block, reductionBytes, gatherBytes).run();
+    });
+  }
+};
+} // namespace

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Every addPass is followed by the sentence that is now true.
+
+#include "dist/Pipelines/Pipelines.h"
+#include "dist/Collectives/Passes.h"
+#include "dist/Extensions/Extensions.h"
+#include "dist/Import/ForeignDialects.h"
+#include "dist/Import/Passes.h"
+#include "dist/Lowering/CPU/Passes.h"
+#include "dist/Partition/Passes.h"
+#include "dist/Propagation/Passes.h"
+#include "mlir/InitAllDialects.h"
+#include "mlir/InitAllExtensions.h"
+#include "mlir/Pass/PassRegistry.h"
+#include "mlir/Transforms/Passes.h"
+
+using namespace mlir;
+using namespace dist;
+
+void dist::buildPropagatePipeline(OpPassManager &manager, const SpmdOptions &options) {
+  manager.addPass(createSplitGeneratorsPass());
+  // No two uses share a constant.
+  PropagateShardingsPassOptions propagate;
+  propagate.unknownOps = options.unknownOps;
+  manager.addPass(createPropagateShardingsPass(propagate));
+  // Every tensor value has a closed sharding.
+  manager.addPass(createInsertReshardsPass());
+  // Every op's operands lie as it needs them: Sharded form.
+  manager.addPass(createVerifyShardedPass());
+  // That has been proved.
+}
+
+void dist::buildPartitionPipeline(OpPassManager &manager) {
+  manager.addPass(createConvertToLocalPass());
+  // Shapes are those of one device, and reshards are collectives: Local form.
+  manager.addPass(createCanonicalizerPass());
+  // Collectives of one device, inverse pairs and dead code are gone.
+  manager.addPass(createCSEPass());
+  // Equal values, among them split constants and offsets, are computed once.
+  manager.addPass(createVerifyLocalPass());
+  // All devices issue the same collectives.
+}
+
+void dist::buildOptimizeCollectivesPipeline(OpPassManager &manager) {
+  manager.addPass(createCSEPass());
+  // No tensor is sent twice in the same way.
+  manager.addPass(createCombineCollectivesPass());
+  // Independent collectives travel together.
+  manager.addPass(createVerifyLocalPass());
+  // Still all devices issue the same collectives.
+}
+
+void dist::buildSpmdPipeline(OpPassManager &manager, const SpmdOptions &options) {
+  manager.addPass(createImportStableHLOPass());
+  // Only upstream dialects, tensor_ext and dist are left.
+  manager.addPass(createVerifyImportedPass());
+  // That has been proved: Imported form.
+  buildPropagatePipeline(manager, options);
+  // Sharded form.
+  buildPartitionPipeline(manager);
+  // Local form.
+  buildOptimizeCollectivesPipeline(manager);
+  // Local form with less communication.
+}
+
+void dist::buildReferencePipeline(OpPassManager &manager) {
+  manager.addPass(createImportStableHLOPass());
+  // Only upstream dialects, tensor_ext and dist are left.
+  manager.addPass(createStripShardingsPass());
+  // Nothing outside local regions says where it lies.
+  buildPropagatePipeline(manager);
+  // Sharded form in which everything outside local regions is replicated.
+  buildPartitionPipeline(manager);
+  // Local form.
+}
+
+void dist::registerDistDialects(DialectRegistry &registry) {
+  registerAllDialects(registry);
+  mlir::registerAllExtensions(registry);
+  registry.insert<DistDialect>();
+  registerBufferizableOpInterfaceModels(registry);
+  registerForeignDialects(registry);
+  dist::registerAllExtensions(registry);
+  registerCPULoweringDialects(registry);
+}
+
+namespace {
+struct CompileOptions : PassPipelineOptions<CompileOptions> {
+  Option<std::string> target{*this, "target", llvm::cl::desc("cpu"), llvm::cl::init("cpu")};
+  Option<std::string> chip{*this, "chip", llvm::cl::desc("CUDA chip, such as sm_90"), llvm::cl::init("")};
+};
+
+/// Fails at the module with a message: how a pipeline refuses an option, which it can do only while it runs.
+struct RefusePass : PassWrapper<RefusePass, OperationPass<ModuleOp>> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(RefusePass)
+  RefusePass(std::string message) : message(std::move(message)) {}
+  void runOnOperation() override {
+    getOperation().emitError() << message;
+    signalPassFailure();
+  }
+  std::string message;
+};
+} // namespace
+
+static void buildCompilePipeline(OpPassManager &manager, const CompileOptions &options) {
+  if (options.target != "cpu") {
+    manager.addPass(std::make_unique<RefusePass>("target '" + options.target + "' is not available in this build; 'cpu' is"));
+    return;
+  }
+  buildSpmdPipeline(manager);
+  // Local form.
+  buildCPULoweringPipeline(manager);
+  // Steps and kernels.
+}
+
+void dist::registerDistPasses() {
+  registerDistImportPasses();
+  registerDistPropagationPasses();
+  registerDistPartitionPasses();
+  registerDistCollectivesPasses();
+  registerDistPipelinesPasses();
+  registerCPULoweringPasses();
+  PassPipelineRegistration<SpmdOptions>("dist-propagate", "Imported to Sharded: propagate shardings, insert reshards",
+                                        buildPropagatePipeline);
+  PassPipelineRegistration<>("dist-partition", "Sharded to Local", buildPartitionPipeline);
+  PassPipelineRegistration<>("dist-optimize-collectives", "Local to Local with less communication",
+                             buildOptimizeCollectivesPipeline);
+  PassPipelineRegistration<SpmdOptions>("dist-spmd", "any form to Local", buildSpmdPipeline);
+  PassPipelineRegistration<CompileOptions>("dist-compile", "any form to lowered IR", buildCompilePipeline);
+}
