@@ -11,6 +11,18 @@ using namespace mlir;
 using namespace dist;
 using namespace dist::reshard;
 
+/// Returns a number that orders pieces as the target lists them; those it does not split come first.
+static size_t getPlaceInTarget(const Problem &problem, Atom piece) {
+  size_t place = 1;
+  for (const AtomList &list : problem.target.dims) {
+    const Atom *found = llvm::find(list, piece);
+    place += found - list.begin();
+    if (found != list.end())
+      return place;
+  }
+  return 0;
+}
+
 Layout reshard::getArrangement(const Problem &problem, const Layout &layout, bool gatheredFirst) {
   Layout result = layout;
   bool finishes = llvm::all_of(llvm::zip(layout.dims, problem.target.dims), [&](auto lists) {
@@ -21,12 +33,11 @@ Layout reshard::getArrangement(const Problem &problem, const Layout &layout, boo
     return result;
   }
   for (auto [list, want] : llvm::zip(result.dims, problem.target.dims)) {
-    auto getPosition = [want = ArrayRef(want), &problem, gatheredFirst](Atom piece) -> size_t {
-      const Atom *place = llvm::find(want, piece);
-      if (place != want.end())
-        return place - want.begin();
+    AtomSet stays = toSet(want);
+    auto getPosition = [&](Atom piece) {
       bool isGathered = !(problem.targetSplit >> piece & 1);
-      return want.size() + (isGathered != gatheredFirst);
+      int group = stays >> piece & 1 ? 0 : isGathered == gatheredFirst ? 1 : 2;
+      return std::pair(group, getPlaceInTarget(problem, piece));
     };
     llvm::stable_sort(list, [&](Atom a, Atom b) { return getPosition(a) < getPosition(b); });
   }

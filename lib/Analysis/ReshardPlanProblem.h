@@ -110,7 +110,7 @@ private:
 
 /// Returns `layout` as one permute may rearrange it on the way to the target: at the target's dimensions if these have as many
 /// parts, and otherwise in each dimension first what stays, then what will be gathered, then what goes elsewhere (the last two
-/// swapped unless `gatheredFirst`).
+/// swapped unless `gatheredFirst`), each in the order of the target.
 Layout getArrangement(const Problem &problem, const Layout &layout, bool gatheredFirst);
 
 /// Returns the cheapest of a few plans that shrink first and grow last. Exists for every problem.

@@ -10,6 +10,7 @@
 #define DIST_ANALYSIS_RESHARDPLAN_H
 
 #include "dist/Analysis/Layout.h"
+#include "llvm/ADT/StringMap.h"
 
 namespace dist {
 
@@ -50,6 +51,21 @@ struct ReshardPlan {
 /// Total: every pair of valid layouts has a plan. Deterministic. Never sends more than reducing and gathering everything.
 ReshardPlan planReshard(const Layout &source, const Layout &target, llvm::ArrayRef<int64_t> shape, int64_t elementBytes,
                         const AxisSpace &space);
+
+/// planReshard with a memory, for programs that ask the same again and again. Not for use by several threads at once.
+class ReshardPlanner {
+public:
+  /// `space` has to outlive the planner.
+  explicit ReshardPlanner(const AxisSpace &space) : space(space) {}
+
+  /// Returns the plan, which stays where it is as long as the planner lives.
+  const ReshardPlan &plan(const Layout &source, const Layout &target, llvm::ArrayRef<int64_t> shape,
+                          int64_t elementBytes);
+
+private:
+  const AxisSpace &space;
+  llvm::StringMap<ReshardPlan> plans;
+};
 
 } // namespace dist
 
