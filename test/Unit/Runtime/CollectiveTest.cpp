@@ -244,9 +244,9 @@ struct Case {
   DistCollectiveKind kind;
   DistReduction reduction = DIST_REDUCE_SUM;
   int32_t dim = 0, concatDim = 0;
-  Shape input, output;
+  Shape input = {}, output = {};
   int64_t shift = 0, root = 0;
-  std::vector<DistAxisRef> toAxes;
+  std::vector<DistAxisRef> toAxes = {};
 };
 
 /// Expected output of `rank`. `inputs[r]` are all ranks' inputs.

@@ -62,8 +62,9 @@ TEST(Sharding, RoundTripOfEveryPlacement) {
           std::string error;
           bool ok = cutAndAssemble({{rows, columns}}, counting(dtype, {size, 5}), error);
           good += ok;
-          if (!ok) // Placements that use an axis twice.
+          if (!ok) { // Placements that use an axis twice.
             EXPECT_NE(error.find("overlaps an earlier axis"), std::string::npos) << error;
+          }
         }
   EXPECT_GT(good, 400);
 }
