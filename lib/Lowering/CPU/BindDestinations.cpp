@@ -4,7 +4,7 @@
 //
 //   return %r                      ->  materialize_in_destination %r in %result_argument
 //   scf.yield %v  (of a loop)      ->  scf.yield (materialize_in_destination %v in %carried)
-//   scf.yield %v  (of an scf.if)   ->  scf.yield (materialize_in_destination %v in %empty), one empty for both branches
+//   scf.yield %v  (of an scf.if)   ->  scf.yield (materialize_in_destination %v in %new), one new buffer for both branches
 //
 // Empty tensors and fills are unshared on the way: common subexpression elimination merges them, but a buffer that two
 // ops write is a conflict and costs a copy. Empty tensor elimination, which runs next, then moves the computations into
@@ -102,51 +102,53 @@ static LogicalResult bindResults(func::FuncOp entry) {
 
 //===-- loops and conditionals ---------------------------------------------------------------------------------------===//
 
-/// Rewrites the tensors that `terminator` hands on from operand `first` so that each ends in its destination. A value
-/// that is not computed in this block may be another destination: it is copied first, for all of them move at once.
-static void bindOperands(Operation *terminator, unsigned first, ValueRange destinations) {
+/// Rewrites operand `number` of `terminator` so that it ends in `destination`.
+static void bindOperand(Operation *terminator, unsigned number, Value value, Value destination) {
   OpBuilder builder(terminator);
-  for (auto [index, destination] : llvm::enumerate(destinations)) {
-    OpOperand &operand = terminator->getOpOperand(first + index);
-    auto type = dyn_cast<RankedTensorType>(operand.get().getType());
-    if (!type || operand.get() == destination || type != destination.getType())
+  terminator->setOperand(
+      number, bufferization::MaterializeInDestinationOp::create(builder, value.getLoc(), value, destination).getResult());
+}
+
+/// Binds the tensors that a loop hands on from operand `first` to the values that it carries. One that is not computed
+/// in this block may be another carried value: it is copied first, for all of them move at once.
+static void bindCarried(Operation *terminator, unsigned first, ValueRange carried) {
+  OpBuilder builder(terminator);
+  for (auto [index, destination] : llvm::enumerate(carried)) {
+    Value value = terminator->getOperand(first + index);
+    auto type = dyn_cast<RankedTensorType>(value.getType());
+    if (!type || value == destination || type != destination.getType())
       continue;
-    Value value = operand.get();
     auto computed = value.getDefiningOp<DestinationStyleOpInterface>();
     if (!computed || computed->getBlock() != terminator->getBlock())
       value = bufferization::AllocTensorOp::create(builder, value.getLoc(), type, ValueRange(), value);
-    operand.set(
-        bufferization::MaterializeInDestinationOp::create(builder, value.getLoc(), value, destination).getResult());
+    bindOperand(terminator, first + index, value, destination);
   }
 }
 
+/// Gives each tensor that `conditional` yields one buffer for both branches. It is an allocation and not an empty tensor,
+/// since those are unshared and eliminated.
 static void bindConditional(scf::IfOp conditional) {
-  if (conditional.getNumResults() == 0)
-    return;
   OpBuilder builder(conditional);
-  SmallVector<Value> destinations;
-  for (Type type : conditional.getResultTypes()) {
+  for (auto [index, type] : llvm::enumerate(conditional.getResultTypes())) {
     auto tensor = dyn_cast<RankedTensorType>(type);
-    if (tensor && tensor.hasStaticShape())
-      destinations.push_back(
-          tensor::EmptyOp::create(builder, conditional.getLoc(), tensor.getShape(), tensor.getElementType()));
-    else
-      destinations.push_back(Value());
+    if (!tensor || !tensor.hasStaticShape())
+      continue;
+    Value destination = bufferization::AllocTensorOp::create(builder, conditional.getLoc(), tensor, ValueRange());
+    for (Region *branch : {&conditional.getThenRegion(), &conditional.getElseRegion()}) {
+      Operation *terminator = branch->front().getTerminator();
+      bindOperand(terminator, index, terminator->getOperand(index), destination);
+    }
   }
-  for (Region *branch : {&conditional.getThenRegion(), &conditional.getElseRegion()})
-    for (auto [index, destination] : llvm::enumerate(destinations))
-      if (destination)
-        bindOperands(branch->front().getTerminator(), index, destination);
 }
 
 static void bindNested(func::FuncOp entry) {
   entry.walk([](Operation *op) {
     if (auto loop = dyn_cast<scf::ForOp>(op)) {
-      bindOperands(loop.getBody()->getTerminator(), 0, loop.getRegionIterArgs());
+      bindCarried(loop.getBody()->getTerminator(), 0, loop.getRegionIterArgs());
     } else if (auto loop = dyn_cast<scf::WhileOp>(op)) {
       if (ValueRange(loop.getBeforeArguments()).getTypes() == ValueRange(loop.getAfterArguments()).getTypes()) {
-        bindOperands(loop.getConditionOp(), 1, loop.getBeforeArguments());
-        bindOperands(loop.getYieldOp(), 0, loop.getAfterArguments());
+        bindCarried(loop.getConditionOp(), 1, loop.getBeforeArguments());
+        bindCarried(loop.getYieldOp(), 0, loop.getAfterArguments());
       }
     } else if (auto conditional = dyn_cast<scf::IfOp>(op)) {
       bindConditional(conditional);

@@ -55,6 +55,9 @@ std::optional<BufferView> cpu::resolveBufferView(Value memref) {
       llvm::any_of(view.strides, ShapedType::isDynamic))
     return std::nullopt;
   view.root = getRootBuffer(precise);
+  Operation *origin = view.root.getDefiningOp();
+  if (origin && !isa<memref::AllocOp, memref::GetGlobalOp, memref::ViewOp>(origin))
+    return std::nullopt;
   auto rootType = dyn_cast<MemRefType>(view.root.getType());
   if (!rootType || !rootType.hasStaticShape() || !rootType.getLayout().isIdentity())
     return std::nullopt;

@@ -32,7 +32,8 @@ struct BufferView {
 /// result of an op that chooses a buffer at run time.
 mlir::Value getRootBuffer(mlir::Value memref);
 
-/// Returns the view that `memref` stands for, or nothing if a part of it is known at run time only.
+/// Returns the view that `memref` stands for, or nothing if a part of it, or which buffer it lies in, is known at run
+/// time only.
 std::optional<BufferView> resolveBufferView(mlir::Value memref);
 
 /// Returns the runtime's name of an element type, or nothing if the runtime does not have it.

@@ -44,7 +44,29 @@ SmallVector<unsigned> cpu::chooseLoopOrder(linalg::LinalgOp op) {
   return order;
 }
 
-/// Returns true if loops `first` and `first + 1` can be one.
+/// Side of a tile in elements: a cache line of f32.
+static constexpr int64_t kTileSize = 16;
+
+SmallVector<int64_t> cpu::chooseTileSizes(linalg::LinalgOp op) {
+  SmallVector<int64_t> sizes = op.getStaticLoopRanges(), tiles(sizes.size(), 0);
+  OpOperand &result = op.getDpsInitsMutable()[0];
+  std::optional<unsigned> written = getContiguousLoop(result, op.getMatchingIndexingMap(&result));
+  bool isUseful = false;
+  for (OpOperand *input : op.getDpsInputOperands()) {
+    AffineMap map = op.getMatchingIndexingMap(input);
+    std::optional<unsigned> read = getContiguousLoop(*input, map);
+    if (!written || !read || *read == *written || !map.isFunctionOfDim(*written) ||
+        std::min(sizes[*read], sizes[*written]) < 2 * kTileSize)
+      continue;
+    tiles[*read] = tiles[*written] = kTileSize;
+    isUseful = true;
+  }
+  if (!isUseful || op.hasIndexSemantics())
+    tiles.clear();
+  return tiles;
+}
+
+/// Returns true if the loops of `sequence` can be one.
 static bool canMerge(linalg::LinalgOp op, ArrayRef<int64_t> sequence) {
   SmallVector<utils::IteratorType> iterators = op.getIteratorTypesArray();
   for (int64_t loop : sequence)

@@ -37,12 +37,12 @@ namespace dist {
 
 using namespace mlir;
 
-/// Turns views into offsets and strides, and what is left of composite arithmetic into simple ops.
+/// Turns views into offsets and strides, and rounding divisions into simple ones.
 static LogicalResult expandViews(ModuleOp module) {
   RewritePatternSet patterns(module.getContext());
   memref::populateExpandStridedMetadataPatterns(patterns);
   memref::populateExpandOpsPatterns(patterns);
-  arith::populateArithExpandOpsPatterns(patterns);
+  arith::populateCeilFloorDivExpandOpsPatterns(patterns);
   populateAffineToStdConversionPatterns(patterns);
   return applyPatternsGreedily(module, std::move(patterns));
 }

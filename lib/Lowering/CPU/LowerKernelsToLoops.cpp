@@ -2,9 +2,7 @@
 //
 // Kernels as loop nests from which LLVM makes vector code. LLVM's loop vectoriser is good at innermost loops with unit
 // strides over buffers that do not alias; the work here is to give it these: contiguous loops are merged, the right loop
-// is innermost, and sums may be reassociated.
-//
-// Left undone: transposes are not tiled.
+// is innermost, transposes go tile by tile, and sums may be reassociated.
 
 #include "LoopOrder.h"
 #include "StepForm.h"
@@ -54,6 +52,15 @@ static LogicalResult lowerToLoops(linalg::LinalgOp op, IRRewriter &rewriter) {
   if (!generic.hasPureBufferSemantics())
     return generic.emitError() << "'" << op->getName() << "' is not on buffers";
 
+  if (SmallVector<int64_t> tiles = chooseTileSizes(generic); !tiles.empty()) {
+    auto options = linalg::LinalgTilingOptions().setTileSizes(tiles);
+    rewriter.setInsertionPoint(generic);
+    FailureOr<linalg::TiledLinalgOp> tiled = linalg::tileLinalgOp(rewriter, generic, options);
+    if (succeeded(tiled)) {
+      rewriter.eraseOp(generic);
+      generic = cast<linalg::GenericOp>(tiled->op.getOperation());
+    }
+  }
   SmallVector<unsigned> order = chooseLoopOrder(generic);
   if (!llvm::is_sorted(order)) {
     rewriter.setInsertionPoint(generic);
