@@ -41,7 +41,8 @@ LogicalResult AttributeText::expect(StringRef token) {
   return tryConsume(token) ? success() : fail("'" + token.str() + "'");
 }
 
-/// Returns the text between two quotes, in which MLIR writes special characters as backslash and two hexadecimal digits.
+/// Returns the text between two quotes, in which MLIR writes special characters as backslash and two hexadecimal
+/// digits.
 static std::string unescape(StringRef quoted) {
   std::string result;
   for (size_t i = 0; i < quoted.size(); ++i) {

@@ -15,8 +15,8 @@ namespace dist {
 
 class AttributeText {
 public:
-  /// Starts at the beginning of the text of `attribute`, which is empty unless it is an OpaqueAttr. Errors are emitted at
-  /// `location` and quote the text.
+  /// Starts at the beginning of the text of `attribute`, which is empty unless it is an OpaqueAttr. Errors are emitted
+  /// at `location` and quote the text.
   AttributeText(mlir::Attribute attribute, mlir::Location location);
 
   /// Skips `token` (punctuation or a whole word) if it comes next, and says whether it did.

@@ -4,12 +4,12 @@
 
 #include "BodyImporter.h"
 
+#include "ShardingText.h"
 #include "dist/Import/ForeignDialects.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
-#include "ShardingText.h"
 
 using namespace mlir;
 
@@ -131,10 +131,11 @@ LogicalResult BodyImporter::cloneOp(Operation *op) {
         mapping.map(operand, built);
   });
   // Ops of upstream dialects hold foreign ops only in the regions of loops and conditionals.
-  bool hasForeignOps = op->getNumRegions() != 0 && op->walk([&](Operation *nested) {
-    bool isClonable = nested->isRegistered() && !isa<func::CallOp>(nested);
-    return isClonable ? WalkResult::advance() : WalkResult::interrupt();
-  }).wasInterrupted();
+  bool hasForeignOps =
+      op->getNumRegions() != 0 && op->walk([&](Operation *nested) {
+                                      bool isClonable = nested->isRegistered() && !isa<func::CallOp>(nested);
+                                      return isClonable ? WalkResult::advance() : WalkResult::interrupt();
+                                    }).wasInterrupted();
   if (!hasForeignOps) {
     Operation *clone = builder.clone(*op, mapping);
     clone->setLoc(getLocation(op));
@@ -169,7 +170,8 @@ LogicalResult BodyImporter::inlineCall(Operation *call) {
     return error;
   }
   if (llvm::is_contained(callees, function.getOperation())) {
-    InFlightDiagnostic error = emitOpError(call) << "calls '" << callee.getValue() << "' recursively, which is not supported";
+    InFlightDiagnostic error = emitOpError(call)
+                               << "calls '" << callee.getValue() << "' recursively, which is not supported";
     error.attachNote(function.getLoc()) << "defined here";
     return error;
   }
@@ -181,7 +183,8 @@ LogicalResult BodyImporter::inlineCall(Operation *call) {
   Location site = getLocation(call);
   Block &body = function.getBody().front();
   for (auto [index, argument] : llvm::enumerate(body.getArguments())) {
-    FailureOr<Value> value = constrainAs(get(call->getOperand(index)), function.getArgAttr(index, "sdy.sharding"), site, *this);
+    FailureOr<Value> value =
+        constrainAs(get(call->getOperand(index)), function.getArgAttr(index, "sdy.sharding"), site, *this);
     if (failed(value))
       return failure();
     map(argument, *value);

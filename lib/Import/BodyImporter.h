@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The walk that builds the imported body of a function: op by op, in order, beside the body that was read. It owns the map
-// from values that were read to values that were built, and offers what the op importers share: types, locations, errors.
+// The walk that builds the imported body of a function: op by op, in order, beside the body that was read. It owns the
+// map from values that were read to values that were built, and offers what the op importers share: types, locations,
+// errors.
 
 #ifndef DIST_LIB_IMPORT_BODYIMPORTER_H
 #define DIST_LIB_IMPORT_BODYIMPORTER_H
@@ -41,8 +42,8 @@ class BodyImporter {
 public:
   BodyImporter(ModuleImport &module, mlir::OpBuilder &builder) : module(module), builder(builder) {}
 
-  /// Imports the ops of `block` at the builder's insertion point, without its terminator. The block's arguments are mapped
-  /// already.
+  /// Imports the ops of `block` at the builder's insertion point, without its terminator. The block's arguments are
+  /// mapped already.
   mlir::LogicalResult importBlock(mlir::Block &block);
 
   /// Returns the built counterpart of `value`, or null for a value without one.
@@ -64,7 +65,8 @@ public:
   mlir::FailureOr<mlir::RankedTensorType> convertTensor(mlir::Operation *op, mlir::Type type) const;
   /// Returns the converted type of the only result of `op`, or an error if there is not exactly one.
   mlir::FailureOr<mlir::RankedTensorType> convertResult(mlir::Operation *op) const;
-  /// Checks that `op` has `operands` operands, all of them tensors as above, and one such result, and `regions` regions.
+  /// Checks that `op` has `operands` operands, all of them tensors as above, and one such result, and `regions`
+  /// regions.
   mlir::LogicalResult checkSignature(mlir::Operation *op, unsigned operands, unsigned regions = 0) const;
 
   /// Ends a block: ties the members of its sharding groups.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// StableHLO collectives inside manual computations: the dist collective over the mesh axes that the groups stand for, with
-// a new tensor as destination.
+// StableHLO collectives inside manual computations: the dist collective over the mesh axes that the groups stand for,
+// with a new tensor as destination.
 
 #include "BodyImporter.h"
 #include "OpFields.h"
@@ -52,8 +52,9 @@ FailureOr<ReductionKind> readReduction(Operation *op, BodyImporter &importer) {
           .Case("stablehlo.and", ReductionKind::All)
           .Default(std::nullopt);
   if (!kind)
-    return importer.emitOpError(op) << "reduces with a region that is not a single add, multiply, maximum, minimum, and "
-                                       "or or, which is not supported";
+    return importer.emitOpError(op)
+           << "reduces with a region that is not a single add, multiply, maximum, minimum, and "
+              "or or, which is not supported";
   if (isBool || !getElementTypeOrSelf(op->getOperand(0).getType()).isUnsignedInteger() ||
       (*kind != ReductionKind::Max && *kind != ReductionKind::Min))
     return *kind;
@@ -68,7 +69,8 @@ FailureOr<int64_t> readDimension(Operation *op, StringRef name, BodyImporter &im
     return failure();
   for (Type type : op->getOperandTypes())
     if (*dimension < 0 || *dimension >= cast<RankedTensorType>(type).getRank())
-      return importer.emitOpError(op) << "has '" << name << "' = " << *dimension << ", but needed a dimension of " << type;
+      return importer.emitOpError(op) << "has '" << name << "' = " << *dimension << ", but needed a dimension of "
+                                      << type;
   return *dimension;
 }
 
@@ -81,8 +83,8 @@ LogicalResult importAllReduce(Operation *op, BodyImporter &importer) {
   if (failed(group) || failed(kind))
     return failure();
   ImplicitLocOpBuilder builder = importer.at(op);
-  AllReduceOp built = AllReduceOp::create(builder, TypeRange(ValueRange(*inits)), importer.getOperands(op), *inits, *kind,
-                                          group->axes, group->mesh.getValue());
+  AllReduceOp built = AllReduceOp::create(builder, TypeRange(ValueRange(*inits)), importer.getOperands(op), *inits,
+                                          *kind, group->axes, group->mesh.getValue());
   importer.mapResults(op, built.getResults());
   return success();
 }
@@ -97,8 +99,8 @@ LogicalResult importReduceScatter(Operation *op, BodyImporter &importer) {
   if (failed(group) || failed(kind) || failed(dimension))
     return failure();
   ImplicitLocOpBuilder builder = importer.at(op);
-  ReduceScatterOp built = ReduceScatterOp::create(builder, TypeRange(ValueRange(*inits)), importer.getOperands(op), *inits,
-                                                  *kind, *dimension, group->axes, group->mesh.getValue());
+  ReduceScatterOp built = ReduceScatterOp::create(builder, TypeRange(ValueRange(*inits)), importer.getOperands(op),
+                                                  *inits, *kind, *dimension, group->axes, group->mesh.getValue());
   importer.mapResults(op, built.getResults());
   return success();
 }
@@ -132,8 +134,8 @@ LogicalResult importAllToAll(Operation *op, BodyImporter &importer) {
     return importer.emitOpError(op) << "splits into " << *count << " parts, but needed the size " << group->size
                                     << " of its groups";
   ImplicitLocOpBuilder builder = importer.at(op);
-  AllToAllOp built = AllToAllOp::create(builder, TypeRange(ValueRange(*inits)), importer.getOperands(op), *inits, *split,
-                                        *concat, group->axes, group->mesh.getValue());
+  AllToAllOp built = AllToAllOp::create(builder, TypeRange(ValueRange(*inits)), importer.getOperands(op), *inits,
+                                        *split, *concat, group->axes, group->mesh.getValue());
   importer.mapResults(op, built.getResults());
   return success();
 }

@@ -17,7 +17,8 @@ namespace dist {
 
 namespace {
 
-/// Returns `elements` with the type `type`, which differs at most in the signedness of integers; null if it does not fit.
+/// Returns `elements` with the type `type`, which differs at most in the signedness of integers; null if it does not
+/// fit.
 ElementsAttr getSignlessElements(ElementsAttr elements, RankedTensorType type) {
   if (elements.getType() == type)
     return elements;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Calls, which are inlined; barriers of the optimizer and custom calls that only annotate, which pass their operands on.
+// Calls, which are inlined; barriers of the optimizer and custom calls that only annotate, which pass their operands
+// on.
 
 #include "BodyImporter.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// dot_general: linalg.matmul or linalg.batch_matmul where the operands are laid out for it, otherwise one linalg.generic
-// whose maps name the loops
+// dot_general: linalg.matmul or linalg.batch_matmul where the operands are laid out for it, otherwise one
+// linalg.generic whose maps name the loops
 //
 //   batch..., free of lhs..., free of rhs... (parallel; the order of the result), contracted... (reduction)
 //
@@ -97,7 +97,8 @@ bool fits(DotNumbers &numbers, RankedTensorType lhs, RankedTensorType rhs, Ranke
   return result.getShape() == ArrayRef<int64_t>(shape);
 }
 
-/// Returns the map from the loops to the dimensions of one side, whose free dimensions are the loops from `firstFree` on.
+/// Returns the map from the loops to the dimensions of one side, whose free dimensions are the loops from `firstFree`
+/// on.
 AffineMap getSideMap(const DotSide &side, unsigned numLoops, unsigned firstFree, MLIRContext *context) {
   SmallVector<AffineExpr> results(side.batch.size() + side.free.size() + side.contracted.size());
   for (auto [loop, dimension] : llvm::enumerate(side.batch))
@@ -126,16 +127,14 @@ Value createContraction(ImplicitLocOpBuilder &builder, const DotNumbers &numbers
   unsigned numParallel = cast<RankedTensorType>(init.getType()).getRank();
   unsigned numLoops = numParallel + numbers.lhs.contracted.size();
   unsigned firstFree = numbers.lhs.batch.size();
-  AffineMap maps[] = {
-      getSideMap(numbers.lhs, numLoops, firstFree, builder.getContext()),
-      getSideMap(numbers.rhs, numLoops, firstFree + numbers.lhs.free.size(), builder.getContext()),
-      getLeadingLoops(numLoops, numParallel, builder.getContext())};
+  AffineMap maps[] = {getSideMap(numbers.lhs, numLoops, firstFree, builder.getContext()),
+                      getSideMap(numbers.rhs, numLoops, firstFree + numbers.lhs.free.size(), builder.getContext()),
+                      getLeadingLoops(numLoops, numParallel, builder.getContext())};
   auto body = [&](ImplicitLocOpBuilder &nested, ValueRange scalars) -> FailureOr<SmallVector<Value>> {
     Type type = scalars[2].getType();
     Value left = widen(nested, scalars[0], type, isUnsigned), right = widen(nested, scalars[1], type, isUnsigned);
     if (isa<FloatType>(type))
-      return SmallVector<Value>{
-          arith::AddFOp::create(nested, scalars[2], arith::MulFOp::create(nested, left, right))};
+      return SmallVector<Value>{arith::AddFOp::create(nested, scalars[2], arith::MulFOp::create(nested, left, right))};
     if (type.isInteger(1))
       return SmallVector<Value>{arith::OrIOp::create(nested, scalars[2], arith::AndIOp::create(nested, left, right))};
     return SmallVector<Value>{arith::AddIOp::create(nested, scalars[2], arith::MulIOp::create(nested, left, right))};
@@ -148,9 +147,9 @@ bool isMatmul(const DotNumbers &numbers) {
   size_t batch = numbers.lhs.batch.size();
   auto at = [](int64_t position) { return SmallVector<int64_t>{position}; };
   SmallVector<int64_t> leading = batch ? at(0) : SmallVector<int64_t>();
-  return batch <= 1 && numbers.lhs.batch == leading && numbers.rhs.batch == leading &&
-         numbers.lhs.free == at(batch) && numbers.lhs.contracted == at(batch + 1) &&
-         numbers.rhs.contracted == at(batch) && numbers.rhs.free == at(batch + 1);
+  return batch <= 1 && numbers.lhs.batch == leading && numbers.rhs.batch == leading && numbers.lhs.free == at(batch) &&
+         numbers.lhs.contracted == at(batch + 1) && numbers.rhs.contracted == at(batch) &&
+         numbers.rhs.free == at(batch + 1);
 }
 
 LogicalResult importDotGeneral(Operation *op, BodyImporter &importer) {
@@ -159,8 +158,7 @@ LogicalResult importDotGeneral(Operation *op, BodyImporter &importer) {
   RankedTensorType type = *importer.convertResult(op);
   Value lhs = importer.get(op->getOperand(0)), rhs = importer.get(op->getOperand(1));
   auto lhsType = cast<RankedTensorType>(lhs.getType()), rhsType = cast<RankedTensorType>(rhs.getType());
-  FailureOr<DotNumbers> numbers =
-      readDotNumbers(op->getAttr("dot_dimension_numbers"), importer.getLocation(op));
+  FailureOr<DotNumbers> numbers = readDotNumbers(op->getAttr("dot_dimension_numbers"), importer.getLocation(op));
   if (failed(numbers))
     return failure();
   if (!fits(*numbers, lhsType, rhsType, type))
@@ -174,13 +172,14 @@ LogicalResult importDotGeneral(Operation *op, BodyImporter &importer) {
                                       << " to a narrower type " << element << ", which is not supported";
   ImplicitLocOpBuilder builder = importer.at(op);
   auto wideType = cast<RankedTensorType>(type.clone(accumulator));
-  Value zero = cast<Value>(
-      arith::ConstantOp::create(builder, cast<TypedAttr>(builder.getZeroAttr(accumulator))).getResult());
+  Value zero =
+      cast<Value>(arith::ConstantOp::create(builder, cast<TypedAttr>(builder.getZeroAttr(accumulator))).getResult());
   Value init = createFilled(builder, wideType, zero);
   Type lhsElement = getElementTypeOrSelf(op->getOperand(0).getType());
   bool isUnsigned = lhsElement.isUnsignedInteger() || lhsElement.isInteger(1);
-  bool isPlain = isMatmul(*numbers) && !element.isInteger(1) &&
-                 (isa<FloatType>(element) || (lhsType.getElementType() == element && rhsType.getElementType() == element));
+  bool isPlain =
+      isMatmul(*numbers) && !element.isInteger(1) &&
+      (isa<FloatType>(element) || (lhsType.getElementType() == element && rhsType.getElementType() == element));
   Value result;
   if (!isPlain)
     result = createContraction(builder, *numbers, lhs, rhs, init, isUnsigned);

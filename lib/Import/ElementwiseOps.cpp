@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Elementwise ops: one linalg.generic with identity maps whose body is the op on scalars. A rank-0 predicate or bound beside
-// larger tensors has the map to no dimension.
+// Elementwise ops: one linalg.generic with identity maps whose body is the op on scalars. A rank-0 predicate or bound
+// beside larger tensors has the map to no dimension.
 
 #include "BodyImporter.h"
 #include "ScalarOps.h"

@@ -69,8 +69,7 @@ bool needsImport(ModuleOp module) {
 /// Imports one function: signature with attributes, then the body.
 class FunctionImporter {
 public:
-  FunctionImporter(func::FuncOp function, ModuleImport &module)
-      : read(function), module(module), builder(function) {}
+  FunctionImporter(func::FuncOp function, ModuleImport &module) : read(function), module(module), builder(function) {}
 
   LogicalResult run();
 
@@ -153,7 +152,8 @@ LogicalResult FunctionImporter::createSignature() {
 
 LogicalResult FunctionImporter::importBody() {
   if (!read.getBody().hasOneBlock())
-    return emitError(read.getLoc()) << "function '" << read.getName() << "' has several blocks, but needed one; loops and "
+    return emitError(read.getLoc()) << "function '" << read.getName()
+                                    << "' has several blocks, but needed one; loops and "
                                        "conditionals have to be ops with regions";
   BodyImporter importer(module, builder);
   Block *block = builder.createBlock(&built.getBody());
@@ -200,9 +200,8 @@ LogicalResult ImportStableHLOPass::importFunctions(ModuleOp module, MeshTable &m
     if (function && !function.isPrivate() && failed(FunctionImporter(function, shared).run()))
       return failure();
   }
-  if (module.getOps<func::FuncOp>().empty() || llvm::all_of(module.getOps<func::FuncOp>(), [](func::FuncOp function) {
-        return function.isPrivate();
-      }))
+  if (module.getOps<func::FuncOp>().empty() ||
+      llvm::all_of(module.getOps<func::FuncOp>(), [](func::FuncOp function) { return function.isPrivate(); }))
     return emitError(module.getLoc()) << "found no public function, but needed at least one to import";
   for (Operation *op : old)
     op->erase();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The meshes of a module while it is imported. JAX writes one `sdy.mesh` per place that mentions a mesh, so equal meshes
-// are common; here each distinct mesh has one `dist.mesh`, and every old name leads to it.
+// The meshes of a module while it is imported. JAX writes one `sdy.mesh` per place that mentions a mesh, so equal
+// meshes are common; here each distinct mesh has one `dist.mesh`, and every old name leads to it.
 
 #ifndef DIST_LIB_IMPORT_MESHTABLE_H
 #define DIST_LIB_IMPORT_MESHTABLE_H

@@ -63,9 +63,10 @@ FailureOr<SmallVector<bool>> checkReduce(Operation *op, BodyImporter &importer) 
     if (failed(input) || failed(init) || failed(result))
       return failure();
     Type element = op->getRegion(0).getArgumentTypes()[i], other = op->getRegion(0).getArgumentTypes()[count + i];
-    bool fits = input->getShape() == first->getShape() && init->getRank() == 0 && result->getShape() == ArrayRef(shape) &&
-                input->getElementType() == result->getElementType() && *init == getSignless(element) &&
-                *init == getSignless(other) && init->getElementType() == result->getElementType();
+    bool fits = input->getShape() == first->getShape() && init->getRank() == 0 &&
+                result->getShape() == ArrayRef(shape) && input->getElementType() == result->getElementType() &&
+                *init == getSignless(element) && *init == getSignless(other) &&
+                init->getElementType() == result->getElementType();
     if (!fits)
       return importer.emitOpError(op) << "has operands " << *input << " and " << *init << " for a result " << *result
                                       << ", which do not fit together";
@@ -97,7 +98,8 @@ Value createWideReduction(Operation *op, const ReductionLoops &loops, RankedTens
                                     : arith::MulFOp::create(nested, scalars[1], value).getResult()};
   };
   Value result = createGeneric(builder, importer.get(op->getOperand(0)), init, {loops.input, loops.output},
-                               loops.numParallel, body)->front();
+                               loops.numParallel, body)
+                     ->front();
   return convertFloats(builder, result, cast<FloatType>(type.getElementType()));
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Recognises lists of devices as mesh axes by trying: a mesh has few axes, so all ordered sets of them can be enumerated
-// and their groups compared with the given ones.
+// Recognises lists of devices as mesh axes by trying: a mesh has few axes, so all ordered sets of them can be
+// enumerated and their groups compared with the given ones.
 
 #include "ReplicaGroups.h"
 
@@ -147,6 +147,50 @@ FailureOr<CollectiveGroup> readMeshAxes(Operation *op, Attribute attribute, Body
   return group;
 }
 
+/// Reads the pairs of `op`; returns for each position in the mesh the position it receives from.
+FailureOr<SmallVector<int64_t>> readSources(Operation *op, MeshAttr mesh, BodyImporter &importer) {
+  auto dense = dyn_cast_or_null<DenseIntElementsAttr>(op->getAttr("source_target_pairs"));
+  if (!dense || dense.getType().getRank() != 2 || dense.getType().getDimSize(1) != 2 ||
+      dense.getElementType().getIntOrFloatBitWidth() > 64)
+    return importer.emitOpError(op) << "needs 'source_target_pairs' as a matrix with two columns";
+  std::map<int64_t, int64_t> positions; // by device id
+  for (int64_t index = 0; index < mesh.getNumDevices(); ++index)
+    positions[getDeviceId(mesh, index)] = index;
+  SmallVector<int64_t> sourceOf(mesh.getNumDevices(), -1);
+  SmallVector<APInt> values(dense.getValues<APInt>());
+  for (size_t i = 0; i + 1 < values.size(); i += 2) {
+    auto source = positions.find(values[i].getSExtValue()), target = positions.find(values[i + 1].getSExtValue());
+    if (source == positions.end() || target == positions.end() || sourceOf[target->second] != -1)
+      return importer.emitOpError(op) << "has pairs that are not devices of mesh " << importer.manualMesh
+                                      << ", each a target once";
+    sourceOf[target->second] = source->second;
+  }
+  return sourceOf;
+}
+
+/// Returns the shift with which the devices receive along `from` within groups over `group`, or nothing. The first
+/// device determines the only shift that can fit.
+std::optional<int64_t> findShift(MeshAttr mesh, ArrayRef<int64_t> sourceOf, ArrayRef<int64_t> group,
+                                 ArrayRef<int64_t> from) {
+  int64_t size = 1;
+  for (int64_t axis : group)
+    size *= mesh.getAxisSizes()[axis];
+  std::optional<int64_t> shift;
+  for (auto [target, source] : llvm::enumerate(sourceOf)) {
+    if (source == -1)
+      return std::nullopt;
+    SmallVector<int64_t> to = getCoordinates(mesh, target), at = getCoordinates(mesh, source);
+    for (size_t axis = 0; axis < to.size(); ++axis)
+      if (to[axis] != at[axis] && !llvm::is_contained(group, axis))
+        return std::nullopt;
+    int64_t distance = (getIndexOver(mesh, to, group) - getIndexOver(mesh, at, from) + size) % size;
+    if (shift.value_or(distance) != distance)
+      return std::nullopt;
+    shift = distance;
+  }
+  return shift;
+}
+
 } // namespace
 
 FailureOr<CollectiveGroup> readReplicaGroups(Operation *op, BodyImporter &importer) {
@@ -176,58 +220,22 @@ FailureOr<CollectiveGroup> readReplicaGroups(Operation *op, BodyImporter &import
 }
 
 FailureOr<GroupPermutation> readSourceTargetPairs(Operation *op, BodyImporter &importer) {
-  auto dense = dyn_cast_or_null<DenseIntElementsAttr>(op->getAttr("source_target_pairs"));
-  if (!dense || dense.getType().getRank() != 2 || dense.getType().getDimSize(1) != 2 ||
-      dense.getElementType().getIntOrFloatBitWidth() > 64)
-    return importer.emitOpError(op) << "needs 'source_target_pairs' as a matrix with two columns";
   FailureOr<MeshAttr> mesh = getSearchedMesh(op, importer);
   if (failed(mesh))
     return failure();
-  int64_t count = mesh->getNumDevices();
-  std::map<int64_t, int64_t> positions; // device id to index in the mesh
-  for (int64_t index = 0; index < count; ++index)
-    positions[getDeviceId(*mesh, index)] = index;
-  SmallVector<int64_t> sourceOf(count, -1);
-  SmallVector<APInt> values(dense.getValues<APInt>());
-  for (size_t i = 0; i + 1 < values.size(); i += 2) {
-    auto source = positions.find(values[i].getSExtValue()), target = positions.find(values[i + 1].getSExtValue());
-    if (source == positions.end() || target == positions.end() || sourceOf[target->second] != -1)
-      return importer.emitOpError(op) << "has pairs that are not devices of mesh " << importer.manualMesh
-                                      << ", each a target once";
-    sourceOf[target->second] = source->second;
-  }
+  FailureOr<SmallVector<int64_t>> sourceOf = readSources(op, *mesh, importer);
+  if (failed(sourceOf))
+    return failure();
   SmallVector<SmallVector<int64_t>> orders = getOrderedSubsets(mesh->getAxisNames().size());
-  for (ArrayRef<int64_t> group : orders) {
-    if (!llvm::is_sorted(group))
-      continue;
-    int64_t size = 1;
-    for (int64_t axis : group)
-      size *= mesh->getAxisSizes()[axis];
-    for (ArrayRef<int64_t> from : orders) {
-      SmallVector<int64_t> sorted(from);
-      llvm::sort(sorted);
-      if (ArrayRef<int64_t>(sorted) != group)
-        continue;
-      for (int64_t shift = 0; shift < size; ++shift) {
-        bool matches = true;
-        for (int64_t target = 0; matches && target < count; ++target) {
-          SmallVector<int64_t> to = getCoordinates(*mesh, target);
-          matches = sourceOf[target] != -1;
-          if (!matches)
-            break;
-          SmallVector<int64_t> source = getCoordinates(*mesh, sourceOf[target]);
-          for (int64_t axis = 0; matches && axis < static_cast<int64_t>(to.size()); ++axis)
-            matches = llvm::is_contained(group, axis) || to[axis] == source[axis];
-          matches = matches && getIndexOver(*mesh, source, from) ==
-                                   (getIndexOver(*mesh, to, group) - shift + size) % size;
-        }
-        if (matches)
-          return GroupPermutation{{importer.manualMesh, getAxisList(*mesh, group), size}, getAxisList(*mesh, from), shift};
-      }
-    }
+  for (ArrayRef<int64_t> from : orders) {
+    SmallVector<int64_t> group(from);
+    llvm::sort(group);
+    if (std::optional<int64_t> shift = findShift(*mesh, *sourceOf, group, from))
+      return GroupPermutation{{importer.manualMesh, getAxisList(*mesh, group), 0}, getAxisList(*mesh, from), *shift};
   }
-  return importer.emitOpError(op) << "sends between devices in a way that is not a rotation or a transposition of mesh axes,"
-                                     " which is not supported";
+  return importer.emitOpError(op)
+         << "sends between devices in a way that is not a rotation or a transposition of mesh axes,"
+            " which is not supported";
 }
 
 } // namespace dist

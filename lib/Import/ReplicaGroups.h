@@ -16,8 +16,9 @@ struct CollectiveGroup {
   int64_t size = 1;
 };
 
-/// Reads the field `replica_groups` of `op`, either `#stablehlo.replica_group_mesh_axes<...>` or `dense<[[0, 1], ...]>`.
-/// Lists of devices are matched against all ordered sets of axes of the mesh of the manual computation around `op`.
+/// Reads the field `replica_groups` of `op`, either `#stablehlo.replica_group_mesh_axes<...>` or `dense<[[0, 1],
+/// ...]>`. Lists of devices are matched against all ordered sets of axes of the mesh of the manual computation around
+/// `op`.
 mlir::FailureOr<CollectiveGroup> readReplicaGroups(mlir::Operation *op, BodyImporter &importer);
 
 /// A permutation of the devices of a group; see `dist.collective_permute`.

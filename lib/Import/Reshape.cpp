@@ -72,7 +72,8 @@ Value reshapeTo(ImplicitLocOpBuilder &builder, Value value, ArrayRef<int64_t> sh
     return tensor::CollapseShapeOp::create(builder, target, value, ArrayRef<ReassociationIndices>());
   if (type.getRank() == 0)
     return tensor::ExpandShapeOp::create(builder, target, value, ArrayRef<ReassociationIndices>());
-  Groups groups = type.getNumElements() == 0 ? getOneGroup(type.getShape(), shape, 0) : getGroups(type.getShape(), shape);
+  Groups groups =
+      type.getNumElements() == 0 ? getOneGroup(type.getShape(), shape, 0) : getGroups(type.getShape(), shape);
   auto common = cast<RankedTensorType>(type.clone(groups.sizes));
   if (common != type)
     value = tensor::CollapseShapeOp::create(builder, common, value, groups.from);

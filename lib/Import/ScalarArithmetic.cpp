@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Scalars: arithmetic that is one arith op per kind of element type. On booleans StableHLO's add is or, multiply is and.
+// Scalars: arithmetic that is one arith op per kind of element type. On booleans StableHLO's add is or, multiply is
+// and.
 
 #include "ScalarOps.h"
 

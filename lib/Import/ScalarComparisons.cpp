@@ -36,8 +36,8 @@ arith::CmpIPredicate getIntegerPredicate(StringRef direction, bool isUnsigned) {
       .Default(isUnsigned ? P::uge : P::sge);
 }
 
-/// Returns an integer whose signed order is the total order of floats: -NaN < -inf < ... < -0 < +0 < ... < +NaN. The bits
-/// of negative numbers count down, so all of them but the sign are flipped.
+/// Returns an integer whose signed order is the total order of floats: -NaN < -inf < ... < -0 < +0 < ... < +NaN. The
+/// bits of negative numbers count down, so all of them but the sign are flipped.
 Value getTotalOrderKey(const ScalarCall &call, Value x) {
   unsigned width = x.getType().getIntOrFloatBitWidth();
   Type integer = call.builder.getIntegerType(width);

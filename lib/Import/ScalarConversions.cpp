@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Scalars: conversions. A float becomes the nearest integer towards zero; what the integer cannot hold saturates and NaN
-// becomes 0, as in XLA, while the arith ops leave these cases undefined. Anything but zero becomes true.
+// Scalars: conversions. A float becomes the nearest integer towards zero; what the integer cannot hold saturates and
+// NaN becomes 0, as in XLA, while the arith ops leave these cases undefined. Anything but zero becomes true.
 
 #include "OpFields.h"
 #include "ScalarOps.h"

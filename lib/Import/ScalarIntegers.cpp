@@ -49,10 +49,13 @@ SafeDivisor getSafeDivisor(const ScalarCall &call) {
   return {select(call, isUndefined, one, divisor), isZero};
 }
 
-/// Returns true if the second operand of the op that was read is a constant without 0 and -1.
+/// Returns true if the second operand of the op that was read is a splat of a constant other than 0 and -1.
 bool hasHarmlessDivisor(const ScalarCall &call) {
   DenseIntElementsAttr value;
   Operation *producer = call.op->getOperand(1).getDefiningOp();
+  while (producer && producer->getName().getStringRef() == "stablehlo.broadcast_in_dim" &&
+         producer->getNumOperands() == 1)
+    producer = producer->getOperand(0).getDefiningOp();
   if (producer && producer->getName().getStringRef() == "stablehlo.constant")
     value = dyn_cast_or_null<DenseIntElementsAttr>(producer->getAttr("value"));
   return value && value.isSplat() && !value.getSplatValue<APInt>().isZero() &&
@@ -98,9 +101,9 @@ template <typename Shift> Value buildLogicalShift(const ScalarCall &call, bool &
   Type type = call.operands[1].getType();
   Value width = getScalarConstant(call.builder, type, type.getIntOrFloatBitWidth());
   if (call.isBool()) // The width 1 is not a boolean: the only harmless amount is 0.
-    return arith::AndIOp::create(call.builder, call.operands[0],
-                                 compare(call, arith::CmpIPredicate::eq, call.operands[1],
-                                         getScalarConstant(call.builder, type, 0)));
+    return arith::AndIOp::create(
+        call.builder, call.operands[0],
+        compare(call, arith::CmpIPredicate::eq, call.operands[1], getScalarConstant(call.builder, type, 0)));
   Value isSmall = compare(call, arith::CmpIPredicate::ult, call.operands[1], width);
   Value shifted = Shift::create(call.builder, call.operands[0], call.operands[1]);
   return select(call, isSmall, shifted, getScalarConstant(call.builder, type, 0));

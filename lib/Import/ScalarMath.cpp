@@ -64,6 +64,14 @@ Value buildLogistic(const ScalarCall &call, bool &) {
   return arith::DivFOp::create(call.builder, one, arith::AddFOp::create(call.builder, one, exponential));
 }
 
+Value buildSquare(const ScalarCall &call, bool &) {
+  Value x = call.operands[0];
+  if (call.isBool())
+    return x;
+  return call.isFloat() ? arith::MulFOp::create(call.builder, x, x).getResult()
+                        : arith::MulIOp::create(call.builder, x, x).getResult();
+}
+
 Value buildIsFinite(const ScalarCall &call, bool &) {
   if (!call.isFloat())
     return Value();
@@ -99,6 +107,7 @@ void addMathScalars(ScalarOpTable &table) {
   table["stablehlo.sign"] = {1, same, buildSign};
   table["stablehlo.logistic"] = {1, same, buildLogistic};
   table["stablehlo.is_finite"] = {1, ElementTypes::Compared, buildIsFinite};
+  table["chlo.square"] = {1, same, buildSquare};
   table["chlo.erf"] = {1, same, buildUnaryFloat<math::ErfOp>};
   table["chlo.erfc"] = {1, same, buildUnaryFloat<math::ErfcOp>};
   table["chlo.acos"] = {1, same, buildUnaryFloat<math::AcosOp>};

@@ -30,8 +30,8 @@ struct ScalarCall {
   bool isUnsigned() const { return operandType.isUnsignedInteger() || isBool(); }
 };
 
-/// Builds the scalar result; null if the op is not defined for the element types (the caller emits the error), or if the
-/// op is malformed (an error was emitted: `isMalformed` is set).
+/// Builds the scalar result; null if the op is not defined for the element types (the caller emits the error), or if
+/// the op is malformed (an error was emitted: `isMalformed` is set).
 using ScalarBuilder = mlir::Value (*)(const ScalarCall &call, bool &isMalformed);
 
 /// How the element types of operands and result are related.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Regions on rank-0 tensors, built as scalar code: the ops of the scalar table, constants, and calls of private functions.
+// Regions on rank-0 tensors, built as scalar code: the ops of the scalar table, constants, and calls of private
+// functions.
 
 #include "ScalarRegion.h"
 
@@ -143,7 +144,8 @@ StringRef getCombinerName(Region &region) {
   bool combinesBoth = combiner.getNumOperands() == 2 && combiner.getNumResults() == 1 &&
                       ((combiner.getOperand(0) == first && combiner.getOperand(1) == second) ||
                        (combiner.getOperand(0) == second && combiner.getOperand(1) == first));
-  bool isReturned = end.getNumOperands() == 1 && combiner.getNumResults() == 1 && end.getOperand(0) == combiner.getResult(0);
+  bool isReturned =
+      end.getNumOperands() == 1 && combiner.getNumResults() == 1 && end.getOperand(0) == combiner.getResult(0);
   return combinesBoth && isReturned ? combiner.getName().getStringRef() : StringRef();
 }
 

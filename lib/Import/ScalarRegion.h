@@ -11,16 +11,15 @@ namespace dist {
 
 /// Builds the body of `region` on scalars, one per block argument, and returns the scalars that it returns.
 mlir::FailureOr<llvm::SmallVector<mlir::Value>> buildScalarRegion(mlir::ImplicitLocOpBuilder &builder,
-                                                                  mlir::Region &region,
-                                                                  mlir::ValueRange arguments,
+                                                                  mlir::Region &region, mlir::ValueRange arguments,
                                                                   BodyImporter &importer);
 
 /// Checks that `region` of `op` is one block with `arguments` rank-0 arguments that returns `results` values.
 mlir::LogicalResult checkScalarRegion(mlir::Operation *op, mlir::Region &region, unsigned arguments, unsigned results,
                                       BodyImporter &importer);
 
-/// Returns the name of the only op in `region` if it combines the region's two arguments and is what the region returns,
-/// otherwise an empty string.
+/// Returns the name of the only op in `region` if it combines the region's two arguments and is what the region
+/// returns, otherwise an empty string.
 llvm::StringRef getCombinerName(mlir::Region &region);
 
 } // namespace dist

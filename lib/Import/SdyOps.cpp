@@ -169,8 +169,8 @@ LogicalResult BodyImporter::finishGroups() {
   for (auto &[id, members] : groups) {
     for (Value member : members)
       if (member.getParentBlock() != builder.getInsertionBlock())
-        return emitError(member.getLoc()) << "found a member of sharding group " << id
-                                          << " in a nested region, but needed all of them in one";
+        return emitError(member.getLoc())
+               << "found a member of sharding group " << id << " in a nested region, but needed all of them in one";
     if (members.size() > 1)
       GroupOp::create(builder, members.back().getLoc(), members);
   }

@@ -2,8 +2,8 @@
 //
 // broadcast_in_dim, reshape and transpose.
 //
-// A broadcast is one linalg.generic whose input map drops the dimensions that are new. A dimension of size 1 that grows is
-// collapsed away first, so that the map stays a projection; and a broadcast that only adds dimensions of size 1 is a
+// A broadcast is one linalg.generic whose input map drops the dimensions that are new. A dimension of size 1 that grows
+// is collapsed away first, so that the map stays a projection; and a broadcast that only adds dimensions of size 1 is a
 // reshape. So JAX's pair 16 -> 1x16 -> 8x16 becomes one broadcast 16 -> 8x16. Constants stay constants.
 
 #include "BodyImporter.h"
@@ -47,8 +47,7 @@ LogicalResult importBroadcast(Operation *op, BodyImporter &importer) {
   RankedTensorType type = *importer.convertResult(op);
   Value input = importer.get(op->getOperand(0));
   auto inputType = cast<RankedTensorType>(input.getType());
-  FailureOr<SmallVector<int64_t>> dimensions =
-      getIntegersField(op, "broadcast_dimensions", importer.getLocation(op));
+  FailureOr<SmallVector<int64_t>> dimensions = getIntegersField(op, "broadcast_dimensions", importer.getLocation(op));
   if (failed(dimensions))
     return failure();
   bool fits = static_cast<int64_t>(dimensions->size()) == inputType.getRank() &&

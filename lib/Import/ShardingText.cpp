@@ -109,7 +109,8 @@ FailureOr<DimShardingAttr> ShardingReader::dimension() {
     FailureOr<std::string> word = text.word();
     if (failed(word))
       return failure();
-    if (StringRef(*word).take_front() != "p" || StringRef(*word).drop_front().getAsInteger(10, priority) || priority < 0)
+    if (StringRef(*word).take_front() != "p" || StringRef(*word).drop_front().getAsInteger(10, priority) ||
+        priority < 0)
       return text.fail("a priority such as 'p1' before this");
   }
   return DimShardingAttr::get(context, result, isOpen, priority);
@@ -201,8 +202,7 @@ FailureOr<SmallVector<ShardingAttr>> readShardings(Attribute attribute, size_t c
   if (failed(read) || failed(text.expect(">")) || failed(text.end()))
     return failure();
   if (result.size() != count)
-    return emitError(location) << "found " << result.size() << " shardings, but needed " << count
-                               << ", one per value";
+    return emitError(location) << "found " << result.size() << " shardings, but needed " << count << ", one per value";
   return result;
 }
 
@@ -235,8 +235,8 @@ FailureOr<Value> constrainAs(Value value, Attribute attribute, Location location
 
 LogicalResult importOpShardings(Operation *op, BodyImporter &importer) {
   Location location = importer.getLocation(op);
-  FailureOr<SmallVector<ShardingAttr>> shardings = readShardings(op->getDiscardableAttr("sdy.sharding"),
-                                                                 op->getNumResults(), importer.module.meshes, location);
+  FailureOr<SmallVector<ShardingAttr>> shardings =
+      readShardings(op->getDiscardableAttr("sdy.sharding"), op->getNumResults(), importer.module.meshes, location);
   if (failed(shardings))
     return failure();
   for (auto [result, sharding] : llvm::zip_equal(op->getResults(), *shardings))

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// slice, dynamic_slice, dynamic_update_slice, pad and concatenate, as tensor ops. Start indices that do not fit are moved
-// until they do, as StableHLO says.
+// slice, dynamic_slice, dynamic_update_slice, pad and concatenate, as tensor ops. Start indices that do not fit are
+// moved until they do, as StableHLO says.
 
 #include "BodyImporter.h"
 #include "OpFields.h"
@@ -17,8 +17,8 @@ namespace dist {
 
 namespace {
 
-SmallVector<OpFoldResult> getStatic(BodyImporter &importer, ArrayRef<int64_t> values) {
-  return getAsIndexOpFoldResult(importer.builder.getContext(), values);
+SmallVector<OpFoldResult> getStatic(OpBuilder &builder, ArrayRef<int64_t> values) {
+  return getAsIndexOpFoldResult(builder.getContext(), values);
 }
 
 LogicalResult importSlice(Operation *op, BodyImporter &importer) {
@@ -42,16 +42,16 @@ LogicalResult importSlice(Operation *op, BodyImporter &importer) {
            type.getDimSize(i) == (limit - start) / stride + ((limit - start) % stride != 0);
   }
   if (!fits)
-    return importer.emitOpError(op) << "cannot slice " << inputType << " to " << type << " from [" << *starts << "] to ["
-                                    << *limits << "] with strides [" << *strides << "]";
+    return importer.emitOpError(op) << "cannot slice " << inputType << " to " << type << " from [" << *starts
+                                    << "] to [" << *limits << "] with strides [" << *strides << "]";
   if (inputType == type) {
     importer.map(op->getResult(0), input);
     return success();
   }
   ImplicitLocOpBuilder builder = importer.at(op);
   importer.map(op->getResult(0),
-               tensor::ExtractSliceOp::create(builder, type, input, getStatic(importer, *starts),
-                                              getStatic(importer, type.getShape()), getStatic(importer, *strides)));
+               tensor::ExtractSliceOp::create(builder, type, input, getStatic(builder, *starts),
+                                              getStatic(builder, type.getShape()), getStatic(builder, *strides)));
   return success();
 }
 
@@ -109,7 +109,7 @@ LogicalResult importDynamicSlice(Operation *op, BodyImporter &importer) {
   SmallVector<int64_t> ones(type->getRank(), 1);
   importer.map(op->getResult(0),
                tensor::ExtractSliceOp::create(builder, *type, importer.get(op->getOperand(0)), starts,
-                                              getStatic(importer, type->getShape()), getStatic(importer, ones)));
+                                              getStatic(builder, type->getShape()), getStatic(builder, ones)));
   return success();
 }
 
@@ -132,64 +132,85 @@ LogicalResult importDynamicUpdateSlice(Operation *op, BodyImporter &importer) {
   SmallVector<int64_t> ones(type->getRank(), 1);
   importer.map(op->getResult(0),
                tensor::InsertSliceOp::create(builder, importer.get(op->getOperand(1)), importer.get(op->getOperand(0)),
-                                             starts, getStatic(importer, part->getShape()), getStatic(importer, ones)));
+                                             starts, getStatic(builder, part->getShape()), getStatic(builder, ones)));
   return success();
 }
 
-/// pad: negative amounts cut, then zero or more elements go between neighbours, then positive amounts are added.
-LogicalResult importPad(Operation *op, BodyImporter &importer) {
-  if (failed(importer.checkSignature(op, 2)))
-    return failure();
-  RankedTensorType type = *importer.convertResult(op);
-  Value input = importer.get(op->getOperand(0)), padding = importer.get(op->getOperand(1));
-  auto inputType = cast<RankedTensorType>(input.getType());
+/// The three lists of a pad.
+struct Padding {
+  SmallVector<int64_t> low, high, interior;
+
+  /// Returns true if nothing is cut and nothing goes between neighbours.
+  bool isPlain() const {
+    auto isPositive = [](int64_t amount) { return amount >= 0; };
+    return llvm::all_of(low, isPositive) && llvm::all_of(high, isPositive) &&
+           llvm::all_of(interior, [](int64_t amount) { return amount == 0; });
+  }
+  /// Returns the size of dimension `i` of size `size` with its elements spread, before padding.
+  int64_t getSpread(unsigned i, int64_t size) const { return size + std::max<int64_t>(size - 1, 0) * interior[i]; }
+};
+
+/// Reads the padding of `op` and checks that it turns `input` into `type`.
+FailureOr<Padding> readPadding(Operation *op, BodyImporter &importer, RankedTensorType input, RankedTensorType type) {
   Location location = importer.getLocation(op);
   FailureOr<SmallVector<int64_t>> low = getIntegersField(op, "edge_padding_low", location);
   FailureOr<SmallVector<int64_t>> high = getIntegersField(op, "edge_padding_high", location);
   FailureOr<SmallVector<int64_t>> interior = getIntegersField(op, "interior_padding", location);
   if (failed(low) || failed(high) || failed(interior))
     return failure();
+  Padding padding{*low, *high, *interior};
   size_t rank = type.getRank();
-  bool fits = inputType.getRank() == type.getRank() && cast<RankedTensorType>(padding.getType()).getRank() == 0 &&
-              getElementTypeOrSelf(padding) == type.getElementType() &&
-              inputType.getElementType() == type.getElementType() && low->size() == rank && high->size() == rank &&
-              interior->size() == rank;
-  bool isPlain = true;
-  for (size_t i = 0; fits && i < rank; ++i) {
-    int64_t size = inputType.getDimSize(i);
-    fits = (*interior)[i] >= 0 &&
-           type.getDimSize(i) == (*low)[i] + (*high)[i] + size + std::max<int64_t>(size - 1, 0) * (*interior)[i];
-    isPlain &= (*interior)[i] == 0 && (*low)[i] >= 0 && (*high)[i] >= 0;
-  }
-  if (!fits)
-    return importer.emitOpError(op) << "cannot pad " << inputType << " to " << type << " with [" << *low << "], ["
-                                    << *high << "] and [" << *interior << "] between";
-  ImplicitLocOpBuilder builder = importer.at(op);
-  Value scalar = getScalar(builder, padding);
-  if (isPlain) {
-    importer.map(op->getResult(0), tensor::PadOp::create(builder, type, input, getStatic(importer, *low),
-                                                         getStatic(importer, *high), scalar));
-    return success();
-  }
-  // Spread the input over a filled tensor without cuts, then cut.
+  auto value = cast<RankedTensorType>(importer.get(op->getOperand(1)).getType());
+  bool fits = input.getRank() == type.getRank() && value.getRank() == 0 &&
+              value.getElementType() == type.getElementType() && input.getElementType() == type.getElementType() &&
+              low->size() == rank && high->size() == rank && interior->size() == rank;
+  for (size_t i = 0; fits && i < rank; ++i)
+    fits = padding.interior[i] >= 0 &&
+           type.getDimSize(i) == padding.low[i] + padding.high[i] + padding.getSpread(i, input.getDimSize(i));
+  if (fits)
+    return padding;
+  return importer.emitOpError(op) << "cannot pad " << input << " to " << type << " with [" << *low << "], [" << *high
+                                  << "] and [" << *interior << "] between";
+}
+
+/// Spreads `input` over a filled tensor without cuts, then cuts.
+Value createSpreadPad(ImplicitLocOpBuilder &builder, Value input, Value scalar, const Padding &padding,
+                      RankedTensorType type) {
+  auto inputType = cast<RankedTensorType>(input.getType());
   SmallVector<int64_t> wholeShape, offsets, strides, cuts;
-  for (size_t i = 0; i < rank; ++i) {
-    int64_t before = std::max<int64_t>((*low)[i], 0), after = std::max<int64_t>((*high)[i], 0);
-    int64_t size = inputType.getDimSize(i);
-    wholeShape.push_back(before + after + size + std::max<int64_t>(size - 1, 0) * (*interior)[i]);
+  for (unsigned i = 0; i < type.getRank(); ++i) {
+    int64_t before = std::max<int64_t>(padding.low[i], 0), after = std::max<int64_t>(padding.high[i], 0);
+    wholeShape.push_back(before + after + padding.getSpread(i, inputType.getDimSize(i)));
     offsets.push_back(before);
-    strides.push_back((*interior)[i] + 1);
-    cuts.push_back(std::max<int64_t>(-(*low)[i], 0));
+    strides.push_back(padding.interior[i] + 1);
+    cuts.push_back(std::max<int64_t>(-padding.low[i], 0));
   }
   Value whole = createFilled(builder, cast<RankedTensorType>(type.clone(wholeShape)), scalar);
-  whole = tensor::InsertSliceOp::create(builder, input, whole, getStatic(importer, offsets),
-                                        getStatic(importer, inputType.getShape()), getStatic(importer, strides));
-  if (ArrayRef<int64_t>(wholeShape) != type.getShape()) {
-    SmallVector<int64_t> ones(rank, 1);
-    whole = tensor::ExtractSliceOp::create(builder, type, whole, getStatic(importer, cuts),
-                                           getStatic(importer, type.getShape()), getStatic(importer, ones));
-  }
-  importer.map(op->getResult(0), whole);
+  whole = tensor::InsertSliceOp::create(builder, input, whole, getStatic(builder, offsets),
+                                        getStatic(builder, inputType.getShape()), getStatic(builder, strides));
+  if (ArrayRef<int64_t>(wholeShape) == type.getShape())
+    return whole;
+  SmallVector<int64_t> ones(type.getRank(), 1);
+  return tensor::ExtractSliceOp::create(builder, type, whole, getStatic(builder, cuts),
+                                        getStatic(builder, type.getShape()), getStatic(builder, ones));
+}
+
+/// pad: negative amounts cut, then elements go between neighbours and around.
+LogicalResult importPad(Operation *op, BodyImporter &importer) {
+  if (failed(importer.checkSignature(op, 2)))
+    return failure();
+  RankedTensorType type = *importer.convertResult(op);
+  Value input = importer.get(op->getOperand(0));
+  FailureOr<Padding> padding = readPadding(op, importer, cast<RankedTensorType>(input.getType()), type);
+  if (failed(padding))
+    return failure();
+  ImplicitLocOpBuilder builder = importer.at(op);
+  Value scalar = getScalar(builder, importer.get(op->getOperand(1)));
+  importer.map(op->getResult(0), padding->isPlain()
+                                     ? tensor::PadOp::create(builder, type, input, getStatic(builder, padding->low),
+                                                             getStatic(builder, padding->high), scalar)
+                                           .getResult()
+                                     : createSpreadPad(builder, input, scalar, *padding, type));
   return success();
 }
 

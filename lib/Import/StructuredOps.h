@@ -22,11 +22,12 @@ mlir::Value createEmpty(mlir::ImplicitLocOpBuilder &builder, mlir::RankedTensorT
 /// Returns a tensor of type `type` with `scalar` everywhere.
 mlir::Value createFilled(mlir::ImplicitLocOpBuilder &builder, mlir::RankedTensorType type, mlir::Value scalar);
 
-/// Builds a linalg.generic with loops `[parallel x numParallel, reduction x the others]`. `maps` has one map per input and
-/// then one per init.
-mlir::FailureOr<llvm::SmallVector<mlir::Value>>
-createGeneric(mlir::ImplicitLocOpBuilder &builder, mlir::ValueRange inputs, mlir::ValueRange inits,
-              llvm::ArrayRef<mlir::AffineMap> maps, unsigned numParallel, BodyBuilder body);
+/// Builds a linalg.generic with loops `[parallel x numParallel, reduction x the others]`. `maps` has one map per input
+/// and then one per init.
+mlir::FailureOr<llvm::SmallVector<mlir::Value>> createGeneric(mlir::ImplicitLocOpBuilder &builder,
+                                                              mlir::ValueRange inputs, mlir::ValueRange inits,
+                                                              llvm::ArrayRef<mlir::AffineMap> maps,
+                                                              unsigned numParallel, BodyBuilder body);
 
 /// Builds a linalg.generic over all elements of a new tensor of type `type`; `maps` has one map per input.
 mlir::FailureOr<mlir::Value> createElementwise(mlir::ImplicitLocOpBuilder &builder, mlir::RankedTensorType type,

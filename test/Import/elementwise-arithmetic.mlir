@@ -83,10 +83,11 @@ func.func @negate(%a: tensor<4xf32>, %b: tensor<4xi32>) -> (tensor<4xf32>, tenso
 // CHECK-LABEL: func.func @division_by_constant_needs_no_guard
 // CHECK: arith.divsi
 // CHECK-NEXT: linalg.yield
-func.func @division_by_constant_needs_no_guard(%a: tensor<i32>) -> tensor<i32> {
+func.func @division_by_constant_needs_no_guard(%a: tensor<4xi32>) -> tensor<4xi32> {
   %c = "stablehlo.constant"() <{value = dense<3> : tensor<i32>}> : () -> tensor<i32>
-  %0 = "stablehlo.divide"(%a, %c) : (tensor<i32>, tensor<i32>) -> tensor<i32>
-  return %0 : tensor<i32>
+  %b = "stablehlo.broadcast_in_dim"(%c) <{broadcast_dimensions = array<i64>}> : (tensor<i32>) -> tensor<4xi32>
+  %0 = "stablehlo.divide"(%a, %b) : (tensor<4xi32>, tensor<4xi32>) -> tensor<4xi32>
+  return %0 : tensor<4xi32>
 }
 
 // -----

@@ -92,6 +92,16 @@ func.func @integers(%a: tensor<4xi32>) -> tensor<4xi32> {
 
 // -----
 
+// CHECK-LABEL: func.func @square
+// CHECK: ^bb0(%[[X:.+]]: f32,
+// CHECK: arith.mulf %[[X]], %[[X]]
+func.func @square(%a: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = "chlo.square"(%a) : (tensor<4xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// -----
+
 func.func @exponential_of_integers(%a: tensor<4xi32>) -> tensor<4xi32> {
   // expected-error@+1 {{'stablehlo.exponential' op is not supported on elements of type 'i32'}}
   %0 = "stablehlo.exponential"(%a) : (tensor<4xi32>) -> tensor<4xi32>
