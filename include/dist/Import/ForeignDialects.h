@@ -2,9 +2,9 @@
 //
 // The dialects that frontends write and that are only read here: stablehlo, sdy, chlo, mhlo.
 //
-// MLIR can hold ops of an unknown dialect, but treats such an op with one region as a possible symbol table, and then no
-// call inside it can be resolved. So these dialects are registered as names without content: every op of them is allowed
-// and unregistered, every attribute is kept as text.
+// MLIR can hold ops of an unknown dialect, but treats such an op with one region as a possible symbol table, and then
+// no call inside it can be resolved. So these dialects are registered as names without content: every op of them is
+// allowed and unregistered, every attribute is kept as text.
 
 #ifndef DIST_IMPORT_FOREIGNDIALECTS_H
 #define DIST_IMPORT_FOREIGNDIALECTS_H
