@@ -263,6 +263,19 @@ TEST_F(NumpyFiles, DamagedBytesNeverCrash) {
   EXPECT_NE(error.find("array \"arg0\": "), std::string::npos) << error;
 }
 
+TEST_F(NumpyFiles, ChecksumsAreChecked) {
+  std::string error;
+  std::vector<NamedArray> arrays;
+  arrays.push_back({"arg0", sample(DIST_U8, {100})});
+  ASSERT_TRUE(writeNpz(path("stored.npz"), arrays, false, error)) << error;
+  std::string bytes = contents("stored.npz"), data(arrays[0].array.data(), 100);
+  size_t at = bytes.find(data);
+  ASSERT_NE(at, std::string::npos);
+  bytes[at + 50] = char(bytes[at + 50] ^ 1);
+  EXPECT_FALSE(readAll(write("stored.npz", bytes), error));
+  EXPECT_EQ(error, path("stored.npz") + ": array \"arg0\": the checksum does not match, the data is damaged");
+}
+
 TEST_F(NumpyFiles, FailedWritesLeaveTheOldFile) {
   std::string error;
   HostArray array = sample(DIST_F32, {3});
