@@ -4,7 +4,7 @@
 Run it through the build, whose folder holds the site configuration: `lit build/test`, or `./test.sh`.
 Substitutions: dist-opt, dist-run, FileCheck, not, split-file, mlir-opt, mlir-tblgen (each as a command), %python (an
 interpreter, with NumPy if there is one), %jax_python (one with JAX), %status N COMMAND (COMMAND must exit with N),
-%source and %build (the two roots), %programs (the JAX programs in the repository).
+%source, %build and %llvm (the three roots), %programs (the JAX programs in the repository).
 Features: numpy, jax, mpi, dist-run, asan, tsan.
 """
 import os
@@ -74,6 +74,7 @@ config.substitutions += [
     ("%programs", os.path.join(source, "test", "Integration", "programs")),
     ("%source", source),
     ("%build", build),
+    ("%llvm", os.path.dirname(tools)),
 ]
 
 config.environment["PYTHONPATH"] = os.path.join(source, "python")
