@@ -4,9 +4,7 @@
 
 #include "Program.h"
 #include "dist/IR/Dist.h"
-#include "dist/Lowering/CPU/Passes.h"
-#include "mlir/InitAllDialects.h"
-#include "mlir/InitAllExtensions.h"
+#include "dist/Pipelines/Pipelines.h"
 #include "mlir/Parser/Parser.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Support/FileUtilities.h"
@@ -15,13 +13,6 @@
 using namespace mlir;
 using namespace dist;
 using namespace dist::run;
-
-void dist::run::registerProgramDialects(DialectRegistry &registry) {
-  registerAllDialects(registry);
-  registerAllExtensions(registry);
-  registry.insert<DistDialect>();
-  registerCPULoweringDialects(registry);
-}
 
 OwningOpRef<ModuleOp> dist::run::parseProgram(const std::string &path, MLIRContext &context) {
   std::string error;
@@ -48,40 +39,61 @@ bool dist::run::isLocalForm(ModuleOp module) {
   return result.wasInterrupted();
 }
 
-/// Returns the function to run: `name`, or the only public one.
-static FailureOr<func::FuncOp> findEntry(ModuleOp module, StringRef name) {
+/// Erases every public function but `name` from `module`, if a name is given; an error if there is no such function.
+static LogicalResult keepEntry(ModuleOp module, StringRef name) {
+  if (name.empty())
+    return success();
+  auto entry = module.lookupSymbol<func::FuncOp>(name);
+  if (!entry || !entry.isPublic() || entry.isDeclaration())
+    return module.emitError() << "no public function @" << name << " with a body";
+  for (func::FuncOp function : llvm::make_early_inc_range(module.getOps<func::FuncOp>()))
+    if (function != entry && function.isPublic())
+      function.erase();
+  return success();
+}
+
+/// Returns the only public function with a body.
+static FailureOr<func::FuncOp> findEntry(ModuleOp module) {
   SmallVector<func::FuncOp> candidates;
   for (func::FuncOp function : module.getOps<func::FuncOp>())
-    if (function.isPublic() && !function.isDeclaration() && (name.empty() || function.getName() == name))
+    if (function.isPublic() && !function.isDeclaration())
       candidates.push_back(function);
   if (candidates.size() == 1)
     return candidates.front();
-  if (!name.empty())
-    return module.emitError() << "no public function @" << name << " with a body";
   return module.emitError() << "found " << candidates.size() << " public functions with a body; "
                             << (candidates.empty() ? "one is needed" : "--entry=NAME says which one to run");
 }
 
-static FailureOr<LoadedProgram> load(ModuleOp input, const std::string &entryName) {
+/// Copies `input`, brings the copy to Local form by the passes of `pipeline`, and compiles it.
+static FailureOr<LoadedProgram> load(ModuleOp input, const std::string &entryName,
+                                     function_ref<void(OpPassManager &)> buildPipeline) {
   LoadedProgram program;
   program.local = input.clone();
-  FailureOr<func::FuncOp> entry = findEntry(*program.local, entryName);
-  if (failed(entry))
+  if (failed(keepEntry(*program.local, entryName)) || failed(findEntry(*program.local)))
     return failure();
-  FailureOr<Boundary> boundary = readBoundary(*entry);
+  PassManager passManager(input.getContext());
+  buildPipeline(passManager);
+  if (failed(passManager.run(*program.local)))
+    return failure();
+  FailureOr<func::FuncOp> entry = findEntry(*program.local);
+  FailureOr<Boundary> boundary = succeeded(entry) ? readBoundary(*entry) : FailureOr<Boundary>(failure());
   if (failed(boundary))
     return failure();
   program.boundary = std::move(*boundary);
-  CPUOptions options;
-  options.entry = entryName;
-  FailureOr<std::unique_ptr<CompiledProgram>> compiled = compileForCPU(*program.local, options);
+  FailureOr<std::unique_ptr<CompiledProgram>> compiled = compileForCPU(*program.local, CPUOptions());
   if (failed(compiled))
     return failure();
   program.compiled = std::move(*compiled);
   return program;
 }
 
-FailureOr<LoadedProgram> dist::run::loadProgram(ModuleOp input, const std::string &entry) { return load(input, entry); }
+FailureOr<LoadedProgram> dist::run::loadProgram(ModuleOp input, const std::string &entry) {
+  return load(input, entry, [&](OpPassManager &passManager) {
+    // A program that is in Local form stays as it is.
+    if (!isLocalForm(input))
+      buildSpmdPipeline(passManager);
+  });
+}
 
 FailureOr<LoadedProgram> dist::run::loadReference(ModuleOp input, const std::string &entry) {
   if (isLocalForm(input)) {
@@ -89,5 +101,14 @@ FailureOr<LoadedProgram> dist::run::loadReference(ModuleOp input, const std::str
                     "before partitioning is needed, or --expect\n";
     return failure();
   }
-  return load(input, entry);
+  return load(input, entry, [](OpPassManager &passManager) { buildReferencePipeline(passManager); });
+}
+
+LogicalResult dist::run::writeReport(ModuleOp local, const std::string &path) {
+  ReportPassOptions options;
+  options.format = "json";
+  options.output = path;
+  PassManager passManager(local.getContext());
+  passManager.addPass(createReportPass(options));
+  return passManager.run(local);
 }

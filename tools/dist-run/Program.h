@@ -18,17 +18,17 @@ struct LoadedProgram {
   std::unique_ptr<CompiledProgram> compiled;
 };
 
-/// Registers every dialect that a program may use.
-void registerProgramDialects(mlir::DialectRegistry &registry);
-
 /// Parses text or bytecode from `path` ("-" is standard input); null after a message.
 mlir::OwningOpRef<mlir::ModuleOp> parseProgram(const std::string &path, mlir::MLIRContext &context);
 
-/// Brings a copy of `input` to Local form and compiles it.
+/// Brings a copy of `input` to Local form and compiles it; `entry` names the function to run if there are several.
 mlir::FailureOr<LoadedProgram> loadProgram(mlir::ModuleOp input, const std::string &entry);
 
 /// The same for the program without its shardings: what `--check` compares with.
 mlir::FailureOr<LoadedProgram> loadReference(mlir::ModuleOp input, const std::string &entry);
+
+/// Writes the report on a program in Local form as JSON to `path`; failure comes with an error.
+mlir::LogicalResult writeReport(mlir::ModuleOp local, const std::string &path);
 
 /// Returns true if the program has been partitioned: its boundary attributes say so.
 bool isLocalForm(mlir::ModuleOp module);

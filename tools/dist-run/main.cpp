@@ -9,6 +9,7 @@
 #include "Inputs.h"
 #include "Options.h"
 #include "Program.h"
+#include "dist/Pipelines/Pipelines.h"
 #include "dist/Runtime/NumpyFiles.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/MLIRContext.h"
@@ -102,6 +103,8 @@ static int runProgram(const Options &options, MLIRContext &context) {
     printTimes(result.milliseconds);
   if (!writeOutputs(options, program->boundary, result, error))
     return finish(BadUsageOrProgram, error);
+  if (!options.report.empty() && failed(writeReport(*program->local, options.report)))
+    return BadUsageOrProgram;
   return passed ? Good : finish(ComparisonFailed, "comparison failed");
 }
 
@@ -118,7 +121,7 @@ int main(int argc, char **argv) {
     break;
   }
   DialectRegistry registry;
-  registerProgramDialects(registry);
+  registerDistDialects(registry);
   MLIRContext context(registry, MLIRContext::Threading::DISABLED);
   context.allowUnregisteredDialects();
   context.printOpOnDiagnostic(false);

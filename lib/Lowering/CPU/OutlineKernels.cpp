@@ -314,7 +314,7 @@ struct OutlineKernelsPass : dist::impl::OutlineKernelsPassBase<OutlineKernelsPas
     entry.walk([&](Operation *op) { ops.push_back(op); });
     for (Operation *op : llvm::reverse(ops))
       if (op != entry && op->use_empty() && getStepKind(op) == StepKind::None &&
-          !op->hasTrait<OpTrait::IsTerminator>())
+          !op->hasTrait<OpTrait::IsTerminator>() && !isa<memref::StoreOp>(op))
         op->erase();
   }
 };
