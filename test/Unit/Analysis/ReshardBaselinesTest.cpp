@@ -5,6 +5,7 @@
 #include "LayoutEnumeration.h"
 #include "ReshardBaselines.h"
 #include "dist/Analysis/ReshardPlan.h"
+#include <chrono>
 #include <gtest/gtest.h>
 #include <iostream>
 #include <numeric>
@@ -52,9 +53,12 @@ TEST_P(ReshardBaselines, NoPlanSendsMore) {
     ++stride;
   BaselineProblem problem{param.shape, 5040, mesh.space};
   Tally gatherAll, shrinkFirst, axisByAxis;
+  double slowest = 0;
   for (size_t pair = 0; pair < pairs; pair += stride) {
     const Layout &source = layouts[pair / layouts.size()], &target = layouts[pair % layouts.size()];
+    auto start = std::chrono::steady_clock::now();
     int64_t ours = planReshard(source, target, param.shape, problem.elementBytes, mesh.space).wireBytes;
+    slowest = std::max(slowest, std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
     auto compare = [&](Tally &tally, int64_t theirs, const char *name) {
       tally.add(ours, theirs);
       EXPECT_LE(ours, theirs) << name << ": " << toString(source) << " -> " << toString(target);
@@ -65,7 +69,7 @@ TEST_P(ReshardBaselines, NoPlanSendsMore) {
       compare(axisByAxis, *theirs, "axis by axis");
   }
   std::cout << param.name << ": fewer bytes than gathering all in " << gatherAll << ", than shrink first in "
-            << shrinkFirst << ", than axis by axis in " << axisByAxis << " pairs\n";
+            << shrinkFirst << ", than axis by axis in " << axisByAxis << " pairs; slowest plan " << slowest * 1e3 << " ms\n";
 }
 
 INSTANTIATE_TEST_SUITE_P(
