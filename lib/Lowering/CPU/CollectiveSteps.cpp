@@ -30,21 +30,14 @@ static DistReduction getReduction(ReductionKind kind) {
   return DIST_REDUCE_SUM;
 }
 
-/// Writes the kind of `op` and what belongs to it; the dimensions go to `dim` and `concatDim`.
-static void describe(Operation *op, DistCollectiveStep &step, int32_t &dim, int32_t &concatDim) {
+/// Writes the kind of `op` and what belongs to it; the dimension of an exchange that is joined goes to `concatDim`.
+static void describe(Operation *op, DistCollectiveStep &step, int32_t &concatDim) {
   llvm::TypeSwitch<Operation *>(op)
       .Case<AllReduceOp, AllReduceStartOp>([&](auto) { step.kind = DIST_ALL_REDUCE; })
-      .Case<AllGatherOp, AllGatherStartOp>([&](auto gather) {
-        step.kind = DIST_ALL_GATHER;
-        dim = gather.getDim();
-      })
-      .Case<ReduceScatterOp, ReduceScatterStartOp>([&](auto scatter) {
-        step.kind = DIST_REDUCE_SCATTER;
-        dim = scatter.getDim();
-      })
+      .Case<AllGatherOp, AllGatherStartOp>([&](auto) { step.kind = DIST_ALL_GATHER; })
+      .Case<ReduceScatterOp, ReduceScatterStartOp>([&](auto) { step.kind = DIST_REDUCE_SCATTER; })
       .Case<AllToAllOp, AllToAllStartOp>([&](auto exchange) {
         step.kind = DIST_ALL_TO_ALL;
-        dim = exchange.getSplitDim();
         concatDim = exchange.getConcatDim();
       })
       .Case<CollectivePermuteOp, CollectivePermuteStartOp>([&](auto permute) {
@@ -55,10 +48,7 @@ static void describe(Operation *op, DistCollectiveStep &step, int32_t &dim, int3
         step.kind = DIST_BROADCAST;
         step.root = broadcast.getRoot();
       })
-      .Case<AllSliceOp, AllSliceStartOp>([&](auto slice) {
-        step.kind = DIST_ALL_SLICE;
-        dim = slice.getDim();
-      });
+      .Case<AllSliceOp, AllSliceStartOp>([&](auto) { step.kind = DIST_ALL_SLICE; });
 }
 
 /// Returns the axes in whose order a permute's source is counted, or nothing for other kinds.
@@ -75,10 +65,11 @@ LogicalResult StepEmitter::emitCollective(CollectiveOpInterface op) {
   if (!groupMesh || groupMesh != mesh)
     return op->emitError() << "uses mesh " << op.getMeshSymbol() << ", which is not the mesh of the program";
   DistCollectiveStep collective = {};
-  int32_t dim = 0, concatDim = 0;
-  describe(op, collective, dim, concatDim);
+  int32_t concatDim = 0;
+  describe(op, collective, concatDim);
   SmallVector<DistCollectivePair> pairs;
-  for (auto [input, init] : llvm::zip(op.getCollectiveInputs(), op.getCollectiveInits())) {
+  for (auto [pair, input, init] : llvm::enumerate(op.getCollectiveInputs(), op.getCollectiveInits())) {
+    int32_t dim = std::max<int64_t>(op.getPairDim(pair), 0);
     pairs.push_back({addDense(op, input), addDense(op, init), dim, concatDim});
     if (pairs.back().input < 0 || pairs.back().output < 0)
       return failure();

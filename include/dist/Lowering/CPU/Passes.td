@@ -91,7 +91,7 @@ def LowerKernelsToLoopsPass : Pass<"dist-lower-kernels-to-loops", "::mlir::Modul
     is read from the coordinates.
   }];
   let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
-                           "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect"];
+                           "::mlir::linalg::LinalgDialect", "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect"];
 }
 
 def ApproximateMathPass : Pass<"dist-approximate-math", "::mlir::ModuleOp"> {

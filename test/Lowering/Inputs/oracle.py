@@ -1,0 +1,75 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Writes inputs and NumPy's results of one of the programs here: oracle.py PROGRAM FILE.npz.
+
+bf16 is written as its bits, in uint16.
+"""
+import sys
+
+import numpy as np
+
+random = np.random.default_rng(7)
+
+
+def normal(*shape, dtype=np.float32):
+    return random.standard_normal(shape).astype(dtype)
+
+
+def to_bf16(values):
+    bits = np.asarray(values, np.float32).view(np.uint32)
+    return ((bits + 0x7FFF + ((bits >> 16) & 1)) >> 16).astype(np.uint16)
+
+
+def from_bf16(bits):
+    return (bits.astype(np.uint32) << 16).view(np.float32)
+
+
+def mlp():
+    x, w1, w2, b = normal(8, 16), normal(16, 32), normal(32, 16), normal(16)
+    return [x, w1, w2, b], [np.tanh(np.maximum(x @ w1, 0) @ w2 + b)]
+
+
+def values():
+    x, v, h = normal(6, 5), normal(7), to_bf16(normal(4, 8))
+    wide = from_bf16(h)
+    loop = x.copy()
+    for trip in range(3):
+        loop = loop + x + np.float32(trip)
+    sums = x.sum(1)
+    total = np.float32(4 * sums[0] + 6)
+    chosen = x if total > 0 else loop
+    return [x, v, h], [sums, x > 0, 2 * v, loop, to_bf16(np.exp(wide) + wide), total + sums[0], chosen]
+
+
+def loop():
+    x = normal(16)
+    shards = x.reshape(4, 4)
+    for trip in (2, 4, 6):
+        moved = np.roll(shards, 1, axis=0) + np.float32(trip)
+        shards = moved + moved.max(0)
+    return [x], [shards.reshape(-1)]
+
+
+def contractions():
+    q, k, x, w, acc = normal(2, 4, 3, 5), normal(2, 6, 3, 5), normal(7, 4), normal(5, 7), normal(4, 5)
+    heads, proj = normal(3, 4, 5), normal(3, 5, 8)
+    i, j = random.integers(-9, 9, (4, 3)).astype(np.int32), random.integers(-9, 9, (3, 5)).astype(np.int32)
+    m, n = to_bf16(normal(4, 6)), to_bf16(normal(6, 4))
+    u, v = normal(2, 3, 4, dtype=np.float64), normal(2, 4, 5, dtype=np.float64)
+    results = [
+        np.einsum("bshd,bthd->bhst", q, k), x.T @ w.T, acc + x.T @ w.T, np.einsum("hsd,hdo->so", heads, proj), i @ j,
+        from_bf16(m) @ from_bf16(n), u @ v, x.T @ w[2]
+    ]
+    return [q, k, x, w, acc, heads, proj, i, j, m, n, u, v], results
+
+
+def collectives():
+    v, w = normal(12, 3), random.integers(-9, 9, (7, 4)).astype(np.int32)
+    # Device (x, y) holds rows of chunk y * 2 + x; those of y = 1 reach every y of the same x.
+    column = np.concatenate([v[(1 * 2 + x) * 2:(1 * 2 + x) * 2 + 2, 1] for x in range(2)])
+    return [v, w], [v, 6 * w, v, column]
+
+
+arguments, expected = globals()[sys.argv[1]]()
+arrays = {f"arg{number}": array for number, array in enumerate(arguments)}
+arrays.update({f"out{number}": array for number, array in enumerate(expected)})
+np.savez(sys.argv[2], **arrays)

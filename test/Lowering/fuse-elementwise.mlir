@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+// RUN: dist-opt %s --dist-fuse-elementwise -split-input-file -verify-diagnostics | FileCheck %s
+
+// CHECK-LABEL: func @chain_becomes_one_op
+// CHECK: linalg.generic
+// CHECK: math.exp
+// CHECK-NEXT: arith.negf
+// CHECK-NOT: linalg.generic
+func.func @chain_becomes_one_op(%x: tensor<4x3xf32>) -> tensor<4x3xf32> {
+  %e = tensor.empty() : tensor<4x3xf32>
+  %0 = linalg.exp ins(%x : tensor<4x3xf32>) outs(%e : tensor<4x3xf32>) -> tensor<4x3xf32>
+  %1 = linalg.negf ins(%0 : tensor<4x3xf32>) outs(%e : tensor<4x3xf32>) -> tensor<4x3xf32>
+  return %1 : tensor<4x3xf32>
+}
+
+// -----
+
+// Fused into the broadcast, the exponential would be computed 8 times per element.
+// CHECK-LABEL: func @costly_op_is_not_repeated
+// CHECK: linalg.generic
+// CHECK: math.exp
+// CHECK: linalg.generic
+func.func @costly_op_is_not_repeated(%x: tensor<4xf32>) -> tensor<8x4xf32> {
+  %e = tensor.empty() : tensor<4xf32>
+  %0 = linalg.exp ins(%x : tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+  %d = tensor.empty() : tensor<8x4xf32>
+  %1 = linalg.broadcast ins(%0 : tensor<4xf32>) outs(%d : tensor<8x4xf32>) dimensions = [0]
+  return %1 : tensor<8x4xf32>
+}
+
+// -----
+
+// CHECK-LABEL: func @contraction_keeps_its_operands
+// CHECK: linalg.generic
+// CHECK: math.exp
+// CHECK: linalg.matmul
+func.func @contraction_keeps_its_operands(%x: tensor<4x3xf32>, %w: tensor<3x5xf32>, %d: tensor<4x5xf32>) -> tensor<4x5xf32> {
+  %e = tensor.empty() : tensor<4x3xf32>
+  %0 = linalg.exp ins(%x : tensor<4x3xf32>) outs(%e : tensor<4x3xf32>) -> tensor<4x3xf32>
+  %1 = linalg.matmul ins(%0, %w : tensor<4x3xf32>, tensor<3x5xf32>) outs(%d : tensor<4x5xf32>) -> tensor<4x5xf32>
+  return %1 : tensor<4x5xf32>
+}
+
+// -----
+
+// CHECK: #[[TRANSPOSED:.*]] = affine_map<(d0, d1, d2) -> (d2, d0)>
+// CHECK-LABEL: func @transpose_becomes_a_map_of_the_contraction
+// CHECK-SAME: %[[X:.*]]: tensor<3x4xf32>, %[[W:.*]]: tensor<3x5xf32>
+// CHECK-NOT: linalg.transpose
+// CHECK: linalg.generic {indexing_maps = [#[[TRANSPOSED]]
+// CHECK-SAME: ins(%[[X]], %[[W]]
+func.func @transpose_becomes_a_map_of_the_contraction(%x: tensor<3x4xf32>, %w: tensor<3x5xf32>, %d: tensor<4x5xf32>) -> tensor<4x5xf32> {
+  %e = tensor.empty() : tensor<4x3xf32>
+  %0 = linalg.transpose ins(%x : tensor<3x4xf32>) outs(%e : tensor<4x3xf32>) permutation = [1, 0]
+  %1 = linalg.matmul ins(%0, %w : tensor<4x3xf32>, tensor<3x5xf32>) outs(%d : tensor<4x5xf32>) -> tensor<4x5xf32>
+  return %1 : tensor<4x5xf32>
+}
+
+// -----
+
+// CHECK-LABEL: func @softmax_is_decomposed
+// CHECK-NOT: linalg.softmax
+// CHECK: math.exp
+func.func @softmax_is_decomposed(%x: tensor<4x3xf32>, %d: tensor<4x3xf32>) -> tensor<4x3xf32> {
+  %0 = linalg.softmax dimension(1) ins(%x : tensor<4x3xf32>) outs(%d : tensor<4x3xf32>) -> tensor<4x3xf32>
+  return %0 : tensor<4x3xf32>
+}
