@@ -69,7 +69,8 @@ TEST_P(ReshardBaselines, NoPlanSendsMore) {
       compare(axisByAxis, *theirs, "axis by axis");
   }
   std::cout << param.name << ": fewer bytes than gathering all in " << gatherAll << ", than shrink first in "
-            << shrinkFirst << ", than axis by axis in " << axisByAxis << " pairs; slowest plan " << slowest * 1e3 << " ms\n";
+            << shrinkFirst << ", than axis by axis in " << axisByAxis << " pairs; slowest plan "
+             << slowest * 1e3 << " ms\n";
 }
 
 INSTANTIATE_TEST_SUITE_P(

@@ -192,6 +192,7 @@ TEST_F(ReshardPlanTest, ReportsItsSpeed) {
     for (int64_t round = 0; round < rounds; ++round)
       steps += planReshard(from, to, {60, 60}, 4, mesh.space).steps.size();
     double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-    std::cout << source << " -> " << target << ": " << steps / rounds << " steps, " << seconds / rounds * 1e6 << " us\n";
+    std::cout << source << " -> " << target << ": " << steps / rounds << " steps, " << seconds / rounds * 1e6
+              << " us\n";
   }
 }
