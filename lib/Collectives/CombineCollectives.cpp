@@ -6,8 +6,9 @@
 //   %b = all_reduce %y over {"dp"}        becomes
 //
 // The *level* of an op is the largest number of collectives on a path that leads to it. Two collectives of one level do not
-// depend on each other, and merging only within a level cannot make a cycle. A bucket stands at its last member; ops between
-// the members that read a result of an earlier one move behind the bucket.
+// depend on each other, and merging only within a level cannot make a cycle. A *last* collective, one that no other depends
+// on (a gradient's, say), may wait for any other last one, whatever their levels. A bucket stands at its last member; ops
+// between the members that read a result of an earlier one move behind the bucket.
 
 #include "dist/Collectives/Passes.h"
 #include "llvm/ADT/MapVector.h"
@@ -45,9 +46,10 @@ private:
   static Type getElementType(Operation *op) { return cast<RankedTensorType>(op->getResult(0).getType()).getElementType(); }
 
   static Attribute getProperties(Operation *op) {
-    // Operand counts differ between a single collective and a bucket.
+    // Operand counts differ between a single collective and a bucket, and every tensor may have its own dimension.
     NamedAttrList attributes(cast<DictionaryAttr>(op->getPropertiesAsAttribute()));
     attributes.erase("operandSegmentSizes");
+    attributes.erase("dims");
     return attributes.getDictionary(op->getContext());
   }
 
@@ -62,8 +64,26 @@ private:
     return bytes;
   }
 
+  /// Returns the ops on whose results some collective depends.
+  llvm::DenseSet<Operation *> findOpsBeforeCollectives() {
+    llvm::DenseSet<Operation *> before;
+    for (Operation &op : llvm::reverse(block)) {
+      bool leads = before.contains(&op);
+      op.walk([&](CollectiveOpInterface collective) { leads |= collective.communicates(); });
+      if (!leads)
+        continue;
+      op.walk([&](Operation *nested) {
+        for (Value operand : nested->getOperands())
+          if (Operation *producer = operand.getDefiningOp(); producer && producer->getBlock() == &block)
+            before.insert(producer);
+      });
+    }
+    return before;
+  }
+
   SmallVector<SmallVector<Operation *>> findBuckets() {
     llvm::DenseMap<Operation *, int64_t> levels;
+    llvm::DenseSet<Operation *> notLast = findOpsBeforeCollectives();
     llvm::MapVector<Key, SmallVector<SmallVector<Operation *>>> buckets;
     llvm::MapVector<Key, int64_t> bytes;
     for (Operation &op : block) {
@@ -78,7 +98,7 @@ private:
       levels[&op] = level + counts;
       if (!isCandidate(&op))
         continue;
-      Key key{level, op.getName(), getProperties(&op), getElementType(&op)};
+      Key key{notLast.contains(&op) ? level : -1, op.getName(), getProperties(&op), getElementType(&op)};
       int64_t limit = cast<CollectiveOpInterface>(op).getReductionKind() ? reductionBytes : gatherBytes;
       SmallVector<SmallVector<Operation *>> &list = buckets[key];
       if (list.empty() || bytes[key] + getBytes(&op) > limit) {
@@ -105,16 +125,20 @@ private:
         first = member;
     moveDependentsBehind(members, first, last);
     SmallVector<Value> inputs, inits;
+    SmallVector<int64_t> dims;
     SmallVector<Location> locs;
     SmallVector<Type> types;
     std::string reasons;
+    llvm::DenseSet<Attribute> seen;
     for (Operation *member : members) {
       auto collective = cast<CollectiveOpInterface>(member);
+      for (unsigned pair = 0, e = collective.getCollectiveInputs().size(); pair < e; ++pair)
+        dims.push_back(collective.getPairDim(pair));
       llvm::append_range(inputs, collective.getCollectiveInputs());
       llvm::append_range(inits, collective.getCollectiveInits());
       llvm::append_range(types, member->getResultTypes());
       locs.push_back(member->getLoc());
-      if (auto reason = member->getAttrOfType<StringAttr>(kReasonAttrName))
+      if (auto reason = member->getAttrOfType<StringAttr>(kReasonAttrName); reason && seen.insert(reason).second)
         reasons += (reasons.empty() ? "" : "; ") + reason.getValue().str();
     }
     OpBuilder builder(last);
@@ -125,6 +149,11 @@ private:
     NamedAttrList attributes(cast<DictionaryAttr>(getProperties(last)));
     attributes.set("operandSegmentSizes", builder.getDenseI32ArrayAttr({static_cast<int32_t>(inputs.size()),
                                                                         static_cast<int32_t>(inits.size())}));
+    if (cast<DictionaryAttr>(last->getPropertiesAsAttribute()).contains("dims")) {
+      if (llvm::all_equal(dims))
+        dims.resize(1);
+      attributes.set("dims", builder.getDenseI64ArrayAttr(dims));
+    }
     state.propertiesAttr = attributes.getDictionary(builder.getContext());
     if (!reasons.empty())
       state.addAttribute(kReasonAttrName, builder.getStringAttr(reasons));

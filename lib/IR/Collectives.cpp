@@ -47,8 +47,8 @@ static LogicalResult verifyGroup(CollectiveOpInterface op) {
   if (failed(verifyAxes(op.getGroupAxes(), mesh, op.getMeshSymbol().getValue(), [&] { return op->emitOpError(); })))
     return failure();
   int64_t groupSize = getAxesSize(op.getGroupAxes(), mesh);
-  for (auto [input, init] : llvm::zip(op.getCollectiveInputs(), op.getCollectiveInits()))
-    if (failed(op.verifyPair(cast<ShapedType>(input.getType()), cast<ShapedType>(init.getType()), groupSize)))
+  for (auto [pair, input, init] : llvm::enumerate(op.getCollectiveInputs(), op.getCollectiveInits()))
+    if (failed(op.verifyPair(pair, cast<ShapedType>(input.getType()), cast<ShapedType>(init.getType()), groupSize)))
       return failure();
   return success();
 }
@@ -140,7 +140,12 @@ static LogicalResult verifyRoot(Operation *op, int64_t root, ShapedType input, S
 
 //===-- the ops ------------------------------------------------------------------------------------------------------===//
 
-#define DIST_COLLECTIVE_FORM(Op, KIND, REDUCTION, COMMUNICATES, VERIFY)                                                \
+/// Returns the dimension of a pair where there is one for all pairs or one for each; -1 if there is none for it.
+static int64_t pickDim(ArrayRef<int64_t> dims, unsigned pair) {
+  return dims.size() == 1 ? dims.front() : pair < dims.size() ? dims[pair] : -1;
+}
+
+#define DIST_COLLECTIVE_FORM(Op, KIND, REDUCTION, COMMUNICATES, DIM, VERIFY)                                                \
   FlatSymbolRefAttr Op::getMeshSymbol() { return getMeshAttr(); }                                                      \
   ArrayRef<AxisRefAttr> Op::getGroupAxes() { return getAxesAttr().getAxes(); }                                         \
   OperandRange Op::getCollectiveInputs() { return getInputs(); }                                                       \
@@ -148,7 +153,12 @@ static LogicalResult verifyRoot(Operation *op, int64_t root, ShapedType input, S
   llvm::StringRef Op::getCollectiveKind() { return KIND; }                                                             \
   std::optional<ReductionKind> Op::getReductionKind() { return REDUCTION; }                                                \
   bool Op::communicates() { return COMMUNICATES; }                                                                     \
-  LogicalResult Op::verifyPair(ShapedType input, ShapedType init, int64_t parts) {                                     \
+  int64_t Op::getPairDim(unsigned pair) {                                                                              \
+    (void)pair;                                                                                                        \
+    return DIM;                                                                                                        \
+  }                                                                                                                    \
+  LogicalResult Op::verifyPair(unsigned pair, ShapedType input, ShapedType init, int64_t parts) {                      \
+    (void)pair;                                                                                                        \
     (void)parts;                                                                                                       \
     return VERIFY;                                                                                                     \
   }                                                                                                                    \
@@ -161,16 +171,18 @@ static LogicalResult verifyRoot(Operation *op, int64_t root, ShapedType input, S
   DIST_COLLECTIVE_FORM(Name##Op, __VA_ARGS__)                                                                          \
   DIST_COLLECTIVE_FORM(Name##StartOp, __VA_ARGS__)
 
-DIST_COLLECTIVE(AllReduce, "all_reduce", getReductionAttr().getValue(), true, verifySameShape(*this, input, init))
-DIST_COLLECTIVE(AllGather, "all_gather", std::nullopt, true, verifyGather(*this, getDim(), input, init, parts))
-DIST_COLLECTIVE(ReduceScatter, "reduce_scatter", getReductionAttr().getValue(), true,
-                verifyScatter(*this, getDim(), input, init, parts))
-DIST_COLLECTIVE(AllToAll, "all_to_all", std::nullopt, true,
+DIST_COLLECTIVE(AllReduce, "all_reduce", getReductionAttr().getValue(), true, -1, verifySameShape(*this, input, init))
+DIST_COLLECTIVE(AllGather, "all_gather", std::nullopt, true, pickDim(getDims(), pair),
+                verifyGather(*this, getPairDim(pair), input, init, parts))
+DIST_COLLECTIVE(ReduceScatter, "reduce_scatter", getReductionAttr().getValue(), true, pickDim(getDims(), pair),
+                verifyScatter(*this, getPairDim(pair), input, init, parts))
+DIST_COLLECTIVE(AllToAll, "all_to_all", std::nullopt, true, getSplitDim(),
                 verifyExchange(*this, getSplitDim(), getConcatDim(), input, init, parts))
-DIST_COLLECTIVE(CollectivePermute, "collective_permute", std::nullopt, true,
+DIST_COLLECTIVE(CollectivePermute, "collective_permute", std::nullopt, true, -1,
                 verifyPermute(*this, getFrom().getAxes(), getGroupAxes(), input, init))
-DIST_COLLECTIVE(Broadcast, "broadcast", std::nullopt, true, verifyRoot(*this, getRoot(), input, init, parts))
-DIST_COLLECTIVE(AllSlice, "all_slice", std::nullopt, false, verifyScatter(*this, getDim(), input, init, parts))
+DIST_COLLECTIVE(Broadcast, "broadcast", std::nullopt, true, -1, verifyRoot(*this, getRoot(), input, init, parts))
+DIST_COLLECTIVE(AllSlice, "all_slice", std::nullopt, false, getDim(),
+                verifyScatter(*this, getDim(), input, init, parts))
 
 //===-- done ---------------------------------------------------------------------------------------------------------===//
 
@@ -220,7 +232,7 @@ struct InverseCollectivesToInput : OpRewritePattern<OuterT> {
       return rewriter.notifyMatchFailure(op, "not a single tensor");
     auto inner = op.getInputs().front().template getDefiningOp<InnerT>();
     if (!inner || inner.getInputs().size() != 1 || inner.getAxes() != op.getAxes() || inner.getMesh() != op.getMesh() ||
-        inner.getDim() != op.getDim() || inner.getInputs().front().getType() != op->getResult(0).getType())
+        inner.getPairDim(0) != op.getPairDim(0) || inner.getInputs().front().getType() != op->getResult(0).getType())
       return rewriter.notifyMatchFailure(op, "no inverse collective before it");
     rewriter.replaceOp(op, inner.getInputs().front());
     return success();

@@ -53,6 +53,32 @@ static void printDirection(OpAsmPrinter &printer, Operation *, BarrierDirectionA
   printer << stringifyBarrierDirection(direction.getValue());
 }
 
+/// dims ::= int | `[` int (`,` int)* `]`
+static ParseResult parseDims(OpAsmParser &parser, DenseI64ArrayAttr &dims) {
+  SmallVector<int64_t> list;
+  int64_t single;
+  OptionalParseResult parsed = parser.parseOptionalInteger(single);
+  if (parsed.has_value()) {
+    if (failed(*parsed))
+      return failure();
+    list.push_back(single);
+  } else if (parser.parseCommaSeparatedList(AsmParser::Delimiter::Square,
+                                            [&]() -> ParseResult { return parser.parseInteger(list.emplace_back()); })) {
+    return failure();
+  }
+  dims = parser.getBuilder().getDenseI64ArrayAttr(list);
+  return success();
+}
+static void printDims(OpAsmPrinter &printer, Operation *, DenseI64ArrayAttr dims) {
+  if (dims.size() == 1) {
+    printer << dims[0];
+    return;
+  }
+  printer << '[';
+  llvm::interleaveComma(dims.asArrayRef(), printer);
+  printer << ']';
+}
+
 #include "dist/IR/CollectiveInterface.cpp.inc"
 #define GET_OP_CLASSES
 #include "dist/IR/DistOps.cpp.inc"

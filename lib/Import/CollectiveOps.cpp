@@ -100,7 +100,7 @@ LogicalResult importReduceScatter(Operation *op, BodyImporter &importer) {
     return failure();
   ImplicitLocOpBuilder builder = importer.at(op);
   ReduceScatterOp built = ReduceScatterOp::create(builder, TypeRange(ValueRange(*inits)), importer.getOperands(op),
-                                                  *inits, *kind, *dimension, group->axes, group->mesh.getValue());
+                                                  *inits, *kind, ArrayRef<int64_t>(*dimension), group->axes, group->mesh.getValue());
   importer.mapResults(op, built.getResults());
   return success();
 }
@@ -115,7 +115,7 @@ LogicalResult importAllGather(Operation *op, BodyImporter &importer) {
     return failure();
   ImplicitLocOpBuilder builder = importer.at(op);
   AllGatherOp built = AllGatherOp::create(builder, TypeRange(ValueRange(*inits)), importer.getOperands(op), *inits,
-                                          *dimension, group->axes, group->mesh.getValue());
+                                          ArrayRef<int64_t>(*dimension), group->axes, group->mesh.getValue());
   importer.mapResults(op, built.getResults());
   return success();
 }

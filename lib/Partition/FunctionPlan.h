@@ -29,12 +29,15 @@ private:
   explicit FunctionPlan(mlir::FunctionOpInterface function) : function(function) {}
 
   llvm::LogicalResult readShardings();
-  void estimateLaterReductions();
+  double getLaterSum(mlir::Value value, AtomSet atoms, unsigned depth = 0);
   void plan(mlir::Operation *op);
   void planByRule(mlir::Operation *op, const ShardingRule &rule);
   void handOn(mlir::Value value);
-  void makeFree(mlir::Value value, const Layout &layout);
+  bool canRetarget(mlir::Value value) const;
   bool isFree(mlir::Value value) const;
+  int64_t getDirectCost(mlir::Value value, const Layout &layout) const;
+  int64_t getCost(mlir::Value value, const Layout &layout, unsigned depth = 0) const;
+  void bring(mlir::Value value, const Layout &layout, unsigned depth = 0);
   const ShardingRule *getRule(mlir::Operation *op) const;
 
   mlir::FunctionOpInterface function;
@@ -42,7 +45,7 @@ private:
   llvm::DenseMap<mlir::Value, Layout> wanted, natural, handedOn;
   llvm::DenseMap<mlir::OpOperand *, Layout> needed;
   llvm::DenseMap<mlir::Operation *, ShardingRule> rules;
-  llvm::DenseMap<mlir::Value, int64_t> later;
+  llvm::DenseMap<std::pair<mlir::Value, AtomSet>, double> later;
   llvm::SmallVector<Layout> resultLayouts;
 };
 

@@ -56,8 +56,7 @@ private:
         current[result] = {result, plan.getNatural(result)};
         if (plan.getHandedOn(result) == plan.getNatural(result))
           continue;
-        std::string reason = "result of '" + op->getName().getStringRef().str() + "' is pending and used several times";
-        Value reshard = getIn(result, plan.getHandedOn(result), op, reason, /*after=*/true);
+        Value reshard = getIn(result, plan.getHandedOn(result), op, "its uses", /*after=*/true);
         current[result] = {reshard, plan.getHandedOn(result)};
       }
   }
@@ -65,14 +64,14 @@ private:
   static std::string describeUse(Operation *op, OpOperand &operand, bool isWritten) {
     std::string name = op->getName().getStringRef().str();
     if (isWritten)
-      return "placement written by '" + name + "'";
+      return "the placement written by '" + name + "'";
     if (op->hasTrait<OpTrait::IsTerminator>())
-      return "placement of function result " + std::to_string(operand.getOperandNumber());
+      return "function result " + std::to_string(operand.getOperandNumber());
     return "operand " + std::to_string(operand.getOperandNumber()) + " of '" + name + "'";
   }
 
   /// Returns `value`, as handed on so far, in placement `layout`; a new reshard stands before (or after) `op`.
-  Value getIn(Value value, const Layout &layout, Operation *op, const std::string &reason, bool after = false) {
+  Value getIn(Value value, const Layout &layout, Operation *op, const std::string &user, bool after = false) {
     auto known = current.find(value);
     Value handedOn = known == current.end() ? value : known->second.first;
     const Layout &has = known == current.end() ? plan.getNatural(value) : known->second.second;
@@ -89,9 +88,29 @@ private:
     Location loc = handedOn.getDefiningOp() && has.isPartial() ? handedOn.getLoc() : op->getLoc();
     auto reshard = ReshardOp::create(builder, loc, handedOn.getType(), handedOn, target);
     reshard->setAttr(kShardingsAttrName, builder.getArrayAttr(target));
-    reshard->setAttr(kReasonAttrName, builder.getStringAttr(reason));
+    reshard->setAttr(kReasonAttrName, builder.getStringAttr(explain(handedOn, has, layout, user)));
     created.insert(reshard);
     return cached = reshard.getResult();
+  }
+
+  /// Says in one sentence why `value` cannot stay as it is.
+  std::string explain(Value value, const Layout &has, const Layout &layout, const std::string &user) const {
+    Operation *producer = value.getDefiningOp();
+    std::string name = producer ? "'" + producer->getName().getStringRef().str() + "'"
+                                : "argument " + std::to_string(cast<BlockArgument>(value).getArgNumber());
+    std::string text;
+    llvm::raw_string_ostream os(text);
+    if (has.isPartial() && !layout.isPartial()) {
+      os << "every device has its own contribution (" << stringifyReductionKind(has.partials.front().kind) << ") from "
+         << name << "; needed whole by " << user;
+      return text;
+    }
+    os << name << " is placed " << describe(has) << "; needed as " << describe(layout) << " by " << user;
+    return text;
+  }
+
+  std::string describe(const Layout &layout) const {
+    return layout.toSharding(space).getPlacements(space.getMesh());
   }
 
   void writeShardings(Operation *op) {

@@ -180,15 +180,16 @@ private:
     fillLayouts(plan, rule, passes ? passingSet : nullptr, passing);
     double cost = 0;
     for (auto [operand, needed] : llvm::zip(operands, plan.operands))
-      if (operand.type && !operand.isFree)
-        plan.wireBytes += getBytes(operand.layout, needed, operand.type);
+      if (operand.type && operand.layout != needed)
+        plan.wireBytes += operand.cost ? operand.cost(needed) : getBytes(operand.layout, needed, operand.type);
     cost += plan.wireBytes;
     for (auto [result, natural] : llvm::zip(results, plan.results)) {
       if (!result.type)
         continue;
       int64_t now = getBytes(natural, result.layout, result.type);
       plan.wireBytes += now;
-      cost += natural.isPartial() && result.laterReduction >= 0 ? std::min(double(now), getLaterCost(natural, result)) : now;
+      bool isSum = natural.partials.size() == 1 && natural.partials.front().kind == ReductionKind::Sum;
+      cost += isSum && result.laterSum ? std::min(double(now), result.laterSum(natural.getPartialAtoms())) : now;
     }
     double iterations = 1;
     for (auto [factor, atoms] : llvm::zip(rule.factors, plan.factors))
@@ -201,13 +202,6 @@ private:
     best = std::move(plan);
     bestCost = cost;
     bestPasses = passes;
-  }
-
-  double getLaterCost(const Layout &natural, const PlanValue &result) const {
-    double devices = 1;
-    for (const PartialLayout &partial : natural.partials)
-      devices *= double(space.getSize(partial.axes));
-    return double(result.laterReduction) * (devices - 1) / devices;
   }
 
   int64_t getBytes(const Layout &from, const Layout &to, RankedTensorType type) const {

@@ -48,6 +48,7 @@ Value ReshardEmitter::emitStep(OpBuilder &builder, Location loc, Value value, co
   FlatSymbolRefAttr mesh = space.getMeshName();
   TypeRange results(type);
   auto kind = ReductionKindAttr::get(context, step.reduction);
+  auto dims = builder.getDenseI64ArrayAttr(step.dim);
   auto dim = builder.getI64IntegerAttr(step.dim), otherDim = builder.getI64IntegerAttr(step.otherDim);
   Operation *op = nullptr;
   switch (step.kind) {
@@ -55,10 +56,10 @@ Value ReshardEmitter::emitStep(OpBuilder &builder, Location loc, Value value, co
     op = AllReduceOp::create(builder, loc, results, value, init, kind, axes, mesh);
     break;
   case ReshardStepKind::ReduceScatter:
-    op = ReduceScatterOp::create(builder, loc, results, value, init, kind, dim, axes, mesh);
+    op = ReduceScatterOp::create(builder, loc, results, value, init, kind, dims, axes, mesh);
     break;
   case ReshardStepKind::AllGather:
-    op = AllGatherOp::create(builder, loc, results, value, init, dim, axes, mesh);
+    op = AllGatherOp::create(builder, loc, results, value, init, dims, axes, mesh);
     break;
   case ReshardStepKind::AllToAll:
     op = AllToAllOp::create(builder, loc, results, value, init, dim, otherDim, axes, mesh);

@@ -95,7 +95,7 @@ void FunctionGraph::annotate(int64_t value, ShardingAttr sharding, const Twine &
 
 static std::string getName(FunctionOpInterface function, unsigned argument) {
   if (auto name = function.getArgAttrOfType<StringAttr>(argument, kNameAttrName))
-    return (" \"" + name.getValue() + "\"").str();
+    return (" " + name.getValue()).str();
   return "";
 }
 

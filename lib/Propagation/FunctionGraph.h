@@ -14,7 +14,7 @@ namespace dist {
 struct Annotation {
   int64_t value;
   ShardingAttr sharding;
-  std::string origin; ///< For people: `argument 3 "p['w1']"`.
+  std::string origin; ///< For people: `argument 3 p['w1']`.
 };
 
 class FunctionGraph {

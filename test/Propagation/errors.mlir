@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // RUN: dist-opt %s -dist-propagate-shardings -split-input-file -verify-diagnostics
 
 dist.mesh @mesh = <["x"=2]>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // RUN: dist-opt %s -dist-split-generators -split-input-file -verify-diagnostics | FileCheck %s
 
 // CHECK-LABEL: @one_per_use

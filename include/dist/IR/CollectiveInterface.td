@@ -23,10 +23,11 @@ def CollectiveOpInterface : OpInterface<"CollectiveOpInterface"> {
     InterfaceMethod<"Returns the tensors or buffers that are sent.", "::mlir::OperandRange", "getCollectiveInputs">,
     InterfaceMethod<"Returns the destinations, one per input.", "::mlir::OperandRange", "getCollectiveInits">,
     InterfaceMethod<"Returns true if data moves between devices.", "bool", "communicates">,
-    InterfaceMethod<[{Checks one input against its destination in a group of `groupSize` devices; `emitError` is called
-                      with what was found and what is needed.}],
+    InterfaceMethod<"Returns the dimension of pair `pair` that is gathered, scattered, sliced or split, or -1.", "int64_t",
+                    "getPairDim", (ins "unsigned":$pair)>,
+    InterfaceMethod<"Checks input `pair` against its destination in a group of `groupSize` devices.",
                     "::llvm::LogicalResult", "verifyPair",
-                    (ins "::mlir::ShapedType":$input, "::mlir::ShapedType":$init, "int64_t":$groupSize)>,
+                    (ins "unsigned":$pair, "::mlir::ShapedType":$input, "::mlir::ShapedType":$init, "int64_t":$groupSize)>,
   ];
 }
 

@@ -55,13 +55,14 @@ defm AllReduce : Dist_Collective<"all_reduce", "the reduction of all inputs of t
     **Constraints** (of every collective)
     1. [collective-C1] the mesh exists and has the axes, none of them twice.
     2. [collective-C2] there are as many inputs as inits, at least one, of equal element types; results are the init types.
-    3. [collective-C3] dimensions are in range, and the shapes are related as the kind says.
+    3. [collective-C3] there is one dimension for all tensors or one for each; dimensions are in range, and the shapes are
+       related as the kind says.
     4. [collective-C4] a reduction fits the element type: avg needs floats, any and all need integers.
   }]>;
 defm AllGather : Dist_Collective<"all_gather", "the inputs of the group, concatenated along a dimension",
-  (ins I64Attr:$dim), "`dim` $dim", [{
+  (ins DenseI64ArrayAttr:$dims), "`dim` custom<Dims>($dims)", [{
     The result has n times the input's size along `dim`, or less: it is cut to the size d of the init if ceil(d/n) is the
-    input's size, which removes the padding of uneven shards.
+    input's size, which removes the padding of uneven shards. `dim [0, 1]` gives each tensor of a bucket its own dimension.
 
     ```mlir
     dist.mesh @mesh = <["tp"=4]>
@@ -72,7 +73,8 @@ defm AllGather : Dist_Collective<"all_gather", "the inputs of the group, concate
     ```
   }]>;
 defm ReduceScatter : Dist_Collective<"reduce_scatter", "the reduction of all inputs, one chunk of a dimension per device",
-  (ins Dist_ReductionKindAttr:$reduction, I64Attr:$dim), "custom<Reduction>($reduction) `dim` $dim", [{
+  (ins Dist_ReductionKindAttr:$reduction, DenseI64ArrayAttr:$dims),
+  "custom<Reduction>($reduction) `dim` custom<Dims>($dims)", [{
     Device i of the group receives chunk i of the reduction; the chunk size is ceil(d/n), the last ones are padded.
 
     ```mlir

@@ -8,6 +8,7 @@
 
 #include "dist/Analysis/ReshardPlan.h"
 #include "dist/Analysis/ShardingRule.h"
+#include <functional>
 
 namespace dist {
 
@@ -15,9 +16,11 @@ namespace dist {
 struct PlanValue {
   mlir::RankedTensorType type;
   Layout layout;        ///< Operands: where it lies. Results: where it is wanted; without partials.
-  bool isFree = false;  ///< Operands: it can be made in any placement at no cost (a generator).
-  /// Results: bytes that one device sends to reduce it at the cheapest later point, per (n-1)/n of the group; < 0 if unknown.
-  int64_t laterReduction = -1;
+  bool isFree = false;  ///< Operands: it can be made in any placement at no cost (a generator); suggests none.
+  /// Operands: bytes that one device sends to have the value in a placement; null to ask planReshard.
+  std::function<int64_t(const Layout &)> cost;
+  /// Results: bytes that one device sends to apply a pending sum over the given atoms at the cheapest later point.
+  std::function<double(AtomSet)> laterSum;
 };
 
 struct OpPlan {

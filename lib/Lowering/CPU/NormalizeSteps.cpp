@@ -7,6 +7,7 @@
 //   3. a contraction into a buffer that has just been filled with zeros overwrites it instead;
 //   4. an all_reduce whose input dies works in place.
 
+#include "BufferUses.h"
 #include "ContractionPlan.h"
 #include "StepForm.h"
 #include "dist/IR/Dist.h"
@@ -14,7 +15,6 @@
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/Matchers.h"
-#include "mlir/Transforms/RegionUtils.h"
 
 namespace dist {
 #define GEN_PASS_DEF_NORMALIZESTEPSPASS
@@ -106,42 +106,20 @@ static void followStart(DoneOp done) {
 
 //===-- zero fills ---------------------------------------------------------------------------------------------------===//
 
-/// Returns true if `op` or an op inside reads or writes a part of the buffer `root`.
-static bool touches(Operation *op, Value root) {
-  auto isInRoot = [&](Value value) { return isa<MemRefType>(value.getType()) && getRootBuffer(value) == root; };
-  if (llvm::any_of(op->getOperands(), isInRoot))
-    return true;
-  llvm::SetVector<Value> captured;
-  getUsedValuesDefinedAbove(op->getRegions(), captured);
-  return llvm::any_of(captured, isInRoot);
-}
-
 static bool isZero(Value value) { return matchPattern(value, m_Zero()) || matchPattern(value, m_AnyZeroFloat()); }
 
 /// Erases the zero fill that alone precedes the contraction `op` in its destination, and marks `op`.
 static void absorbZeroFill(linalg::LinalgOp op) {
-  Value destination = op.getDpsInits()[0], root = getRootBuffer(destination);
-  for (Operation *previous = op->getPrevNode(); previous; previous = previous->getPrevNode()) {
-    if (getStepKind(previous) == StepKind::None || !touches(previous, root))
-      continue;
-    auto fill = dyn_cast<linalg::FillOp>(previous);
-    if (fill && fill.getOutputs()[0] == destination && isZero(fill.getInputs()[0])) {
-      fill.erase();
-      op->setAttr(kOverwriteAttrName, UnitAttr::get(op->getContext()));
-    }
+  Value destination = op.getDpsInits()[0];
+  BufferUses uses(getRootBuffer(destination), op->getBlock());
+  auto fill = dyn_cast_or_null<linalg::FillOp>(uses.escapes() ? nullptr : uses.getLastBefore(op));
+  if (!fill || fill.getOutputs()[0] != destination || !isZero(fill.getInputs()[0]))
     return;
-  }
+  fill.erase();
+  op->setAttr(kOverwriteAttrName, UnitAttr::get(op->getContext()));
 }
 
 //===-- all_reduce in place ------------------------------------------------------------------------------------------===//
-
-/// Returns true if some op behind `op` in its block touches `root`.
-static bool isUsedAfter(Operation *op, Value root) {
-  for (Operation *next = op->getNextNode(); next; next = next->getNextNode())
-    if (getStepKind(next) != StepKind::None && touches(next, root))
-      return true;
-  return false;
-}
 
 /// Returns the allocation that `memref` is the whole of, if it stands in the block of `op`.
 static memref::AllocOp getWholeAllocation(Value memref, Operation *op) {
@@ -154,12 +132,10 @@ static memref::AllocOp getWholeAllocation(Value memref, Operation *op) {
 static void reduceInPlace(AllReduceOp op) {
   for (auto [input, init] : llvm::zip(op.getInputs(), op.getInits())) {
     memref::AllocOp source = getWholeAllocation(input, op), target = getWholeAllocation(init, op);
-    if (!source || !target || source == target || isUsedAfter(op, source))
+    if (!source || !target || source == target || target->isBeforeInBlock(source))
       continue;
-    bool isFresh = true;
-    for (Operation *previous = target->getNextNode(); previous != op; previous = previous->getNextNode())
-      isFresh &= previous && !touches(previous, target);
-    if (!isFresh || target->isBeforeInBlock(source))
+    BufferUses sourceUses(source, op->getBlock()), targetUses(target, op->getBlock());
+    if (sourceUses.escapes() || sourceUses.hasUserAfter(op) || targetUses.escapes() || targetUses.getLastBefore(op))
       continue;
     target.replaceAllUsesWith(source.getMemref());
     target.erase();

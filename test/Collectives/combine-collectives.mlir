@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+// RUN: dist-opt %s -dist-combine-collectives -split-input-file -verify-diagnostics | FileCheck %s
+// RUN: dist-opt %s -dist-combine-collectives="reduction-bytes=8 gather-bytes=8" -split-input-file | FileCheck %s --check-prefix=SMALL
+
+dist.mesh @mesh = <["dp"=2]>
+
+// Independent reductions over the same axes travel together, at the place of the last.
+// CHECK-LABEL: @join
+// SMALL-LABEL: @join
+func.func @join(%x: tensor<4xf32>, %y: tensor<2xf32>, %d: tensor<4xf32>, %e: tensor<2xf32>) -> (tensor<4xf32>, tensor<2xf32>) {
+  // CHECK: %[[Y:.*]] = math.exp %arg1
+  // CHECK: %[[R:.*]]:2 = dist.all_reduce sum over {"dp"} on @mesh ins(%arg0, %[[Y]] : tensor<4xf32>, tensor<2xf32>)
+  // CHECK: math.exp %[[R]]#0
+  // SMALL-COUNT-2: dist.all_reduce
+  %a = dist.all_reduce sum over {"dp"} on @mesh ins(%x : tensor<4xf32>) outs(%d : tensor<4xf32>) -> tensor<4xf32>
+  %f = math.exp %a : tensor<4xf32>
+  %z = math.exp %y : tensor<2xf32>
+  %b = dist.all_reduce sum over {"dp"} on @mesh ins(%z : tensor<2xf32>) outs(%e : tensor<2xf32>) -> tensor<2xf32>
+  return %f, %b : tensor<4xf32>, tensor<2xf32>
+}
+
+// -----
+
+dist.mesh @mesh = <["dp"=2]>
+
+// One that depends on the other stays apart.
+// CHECK-LABEL: @dependent
+// CHECK-COUNT-2: dist.all_reduce
+func.func @dependent(%x: tensor<4xf32>, %d: tensor<4xf32>) -> tensor<4xf32> {
+  %a = dist.all_reduce sum over {"dp"} on @mesh ins(%x : tensor<4xf32>) outs(%d : tensor<4xf32>) -> tensor<4xf32>
+  %f = math.exp %a : tensor<4xf32>
+  %b = dist.all_reduce sum over {"dp"} on @mesh ins(%f : tensor<4xf32>) outs(%d : tensor<4xf32>) -> tensor<4xf32>
+  return %b : tensor<4xf32>
+}
+
+// -----
+
+dist.mesh @mesh = <["dp"=2, "tp"=2]>
+
+// Other axes, another reduction or another element type: apart.
+// CHECK-LABEL: @different
+// CHECK-COUNT-4: dist.all_reduce
+func.func @different(%x: tensor<4xf32>, %d: tensor<4xf32>, %i: tensor<4xi32>, %j: tensor<4xi32>)
+    -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xi32>) {
+  %a = dist.all_reduce sum over {"dp"} on @mesh ins(%x : tensor<4xf32>) outs(%d : tensor<4xf32>) -> tensor<4xf32>
+  %b = dist.all_reduce sum over {"tp"} on @mesh ins(%x : tensor<4xf32>) outs(%d : tensor<4xf32>) -> tensor<4xf32>
+  %c = dist.all_reduce max over {"dp"} on @mesh ins(%x : tensor<4xf32>) outs(%d : tensor<4xf32>) -> tensor<4xf32>
+  %e = dist.all_reduce sum over {"dp"} on @mesh ins(%i : tensor<4xi32>) outs(%j : tensor<4xi32>) -> tensor<4xi32>
+  return %a, %b, %c, %e : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xi32>
+}
+
+// -----
+
+dist.mesh @mesh = <["dp"=2]>
+
+// Tensors of a bucket may be gathered along different dimensions.
+// CHECK-LABEL: @gathers
+// CHECK: dist.all_gather dim [0, 1] over {"dp"}
+func.func @gathers(%x: tensor<2x4xf32>, %d: tensor<4x4xf32>, %e: tensor<2x8xf32>) -> (tensor<4x4xf32>, tensor<2x8xf32>) {
+  %a = dist.all_gather dim 0 over {"dp"} on @mesh ins(%x : tensor<2x4xf32>) outs(%d : tensor<4x4xf32>) -> tensor<4x4xf32>
+  %b = dist.all_gather dim 1 over {"dp"} on @mesh ins(%x : tensor<2x4xf32>) outs(%e : tensor<2x8xf32>) -> tensor<2x8xf32>
+  return %a, %b : tensor<4x4xf32>, tensor<2x8xf32>
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+// RUN: dist-opt %s -dist-verify-sharded -split-input-file -verify-diagnostics
+
+dist.mesh @mesh = <["tp"=4]>
+
+func.func @no_sharding(%a: tensor<8xf32> {dist.sharding = #dist.sharding<@mesh, [{}]>}) {
+  // expected-error@+1 {{a value of type 'tensor<8xf32>' has no sharding; the Sharded form needs closed ones}}
+  %0 = math.exp %a : tensor<8xf32>
+  return
+}
+
+// -----
+
+dist.mesh @mesh = <["tp"=4]>
+
+func.func @open_sharding(%a: tensor<8xf32> {dist.sharding = #dist.sharding<@mesh, [{?}]>}) {
+  // expected-error@+1 {{has an open sharding}}
+  %0 = math.exp %a {dist.shardings = [#dist.sharding<@mesh, [{}]>]} : tensor<8xf32>
+  return
+}
+
+// -----
+
+dist.mesh @mesh = <["tp"=4]>
+
+func.func @disagree(%a: tensor<8xf32> {dist.sharding = #dist.sharding<@mesh, [{}]>}) {
+  // expected-error@+1 {{operand 0 has placement #dist.sharding<@mesh, [{}]>, but the op needs #dist.sharding<@mesh, [{"tp"}]>; a dist.reshard is missing}}
+  %0 = math.exp %a {dist.shardings = [#dist.sharding<@mesh, [{"tp"}]>]} : tensor<8xf32>
+  return
+}
+
+// -----
+
+dist.mesh @mesh = <["tp"=4]>
+
+func.func @pending_read_as_value(%a: tensor<8xf32> {dist.sharding = #dist.sharding<@mesh, [{}], partial = [sum {"tp"}]>}) {
+  // expected-error@+1 {{operand 0 of 'math.exp' is still #dist.sharding<@mesh, [{}], partial = [sum {"tp"}]>; the op may not read it before it is reduced}}
+  %0 = math.exp %a {dist.shardings = [#dist.sharding<@mesh, [{}]>]} : tensor<8xf32>
+  return
+}
+
+// -----
+
+dist.mesh @mesh = <["tp"=4]>
+
+// Even if the result is said to be pending, too.
+func.func @pending_through_nonlinear(%a: tensor<8xf32> {dist.sharding = #dist.sharding<@mesh, [{}], partial = [sum {"tp"}]>}) {
+  // expected-error@+1 {{operand 0 of 'math.exp' is still}}
+  %0 = math.exp %a {dist.shardings = [#dist.sharding<@mesh, [{}], partial = [sum {"tp"}]>]} : tensor<8xf32>
+  return
+}
+
+// -----
+
+dist.mesh @mesh = <["tp"=4]>
+
+// A bias would be added once per device.
+func.func @bias_not_pending(%a: tensor<8xf32> {dist.sharding = #dist.sharding<@mesh, [{}], partial = [sum {"tp"}]>},
+                            %b: tensor<8xf32> {dist.sharding = #dist.sharding<@mesh, [{}]>}) {
+  // expected-error@+1 {{operand 0 of 'arith.addf' is still}}
+  %0 = arith.addf %a, %b {dist.shardings = [#dist.sharding<@mesh, [{}], partial = [sum {"tp"}]>]} : tensor<8xf32>
+  return
+}
+
+// -----
+
+dist.mesh @mesh = <["tp"=4]>
+
+func.func @constraint_left(%a: tensor<8xf32> {dist.sharding = #dist.sharding<@mesh, [{}]>}) {
+  // expected-error@+1 {{'dist.constrain' is not part of the Sharded form; run dist-insert-reshards first}}
+  %0 = dist.constrain %a to <@mesh, [{}]> {dist.shardings = [#dist.sharding<@mesh, [{}]>]} : tensor<8xf32>
+  return
+}
+
+// -----
+
+dist.mesh @mesh = <["tp"=4]>
+
+func.func @result_disagrees(%a: tensor<8xf32> {dist.sharding = #dist.sharding<@mesh, [{}]>})
+    -> (tensor<8xf32> {dist.sharding = #dist.sharding<@mesh, [{"tp"}]>}) {
+  // expected-error@+1 {{function result 0 has placement #dist.sharding<@mesh, [{}]>, but the op needs #dist.sharding<@mesh, [{"tp"}]>}}
+  return %a : tensor<8xf32>
+}
