@@ -26,15 +26,24 @@ OwningOpRef<ModuleOp> dist::run::parseProgram(const std::string &path, MLIRConte
   return parseSourceFile<ModuleOp>(sources, ParserConfig(&context));
 }
 
+/// Returns true if an argument or result of `function` says what it is in the global program.
+static bool hasBoundary(func::FuncOp function) {
+  for (unsigned index = 0; index < function.getNumArguments(); ++index)
+    if (function.getArgAttr(index, kBoundaryAttrName))
+      return true;
+  for (unsigned index = 0; index < function.getNumResults(); ++index)
+    if (function.getResultAttr(index, kBoundaryAttrName))
+      return true;
+  return false;
+}
+
 bool dist::run::isLocalForm(ModuleOp module) {
-  WalkResult result = module.walk([](func::FuncOp function) {
-    for (unsigned index = 0; index < function.getNumArguments(); ++index)
-      if (function.getArgAttr(index, kBoundaryAttrName))
-        return WalkResult::interrupt();
-    for (unsigned index = 0; index < function.getNumResults(); ++index)
-      if (function.getResultAttr(index, kBoundaryAttrName))
-        return WalkResult::interrupt();
-    return WalkResult::advance();
+  WalkResult result = module.walk<WalkOrder::PreOrder>([](Operation *op) {
+    if (isa<LocalOp>(op))
+      return WalkResult::skip();
+    auto function = dyn_cast<func::FuncOp>(op);
+    bool isLocal = isa<CollectiveOpInterface>(op) || (function && hasBoundary(function));
+    return isLocal ? WalkResult::interrupt() : WalkResult::advance();
   });
   return result.wasInterrupted();
 }

@@ -30,7 +30,7 @@ mlir::FailureOr<LoadedProgram> loadReference(mlir::ModuleOp input, const std::st
 /// Writes the report on a program in Local form as JSON to `path`; failure comes with an error.
 mlir::LogicalResult writeReport(mlir::ModuleOp local, const std::string &path);
 
-/// Returns true if the program has been partitioned: its boundary attributes say so.
+/// Returns true if the program is in Local form: it has boundary attributes, or collectives outside of local regions.
 bool isLocalForm(mlir::ModuleOp module);
 
 } // namespace dist::run
