@@ -87,6 +87,8 @@ private:
       return op->emitError() << "not in Sharded form; run dist-insert-reshards first";
     op->removeAttr(kShardingsAttrName);
     op->removeAttr(kOriginsAttrName);
+    if (failed(mapCaptures(op)))
+      return failure();
     auto sharded = dyn_cast<ShardingRuleOpInterface>(op);
     auto rewritable = dyn_cast<LocalRewriteOpInterface>(op);
     if (!sharded || isUnchanged(op)) {
@@ -99,6 +101,29 @@ private:
     if (!rewritable)
       return op->emitError() << "'" << op->getName() << "' cannot be computed on shards: it has no local rewrite";
     return rewrite(op, rewritable, sharded.getShardingRule());
+  }
+
+  /// Lets the regions of `op` use local values where they use values from outside. A tensor has to be whole for that.
+  LogicalResult mapCaptures(Operation *op) {
+    bool ok = true;
+    for (Region &region : op->getRegions())
+      region.walk([&](Operation *nested) {
+        for (OpOperand &operand : nested->getOpOperands()) {
+          Value value = operand.get();
+          if (!local.contains(value))
+            continue;
+          if (ok && isa<RankedTensorType>(value.getType()) &&
+              (getLocalType(value) != value.getType() || layouts[value].isPartial())) {
+            InFlightDiagnostic diagnostic = nested->emitError() << "uses a tensor from outside its region that is sharded; "
+                                                                << "only whole tensors can be used so";
+            diagnostic.attachNote(value.getLoc()) << "the tensor is placed "
+                                                  << layouts[value].toSharding(space).getPlacements(space.getMesh());
+            ok = false;
+          }
+          operand.set(local.lookup(value));
+        }
+      });
+    return success(ok);
   }
 
   /// Returns true if every operand and result of `op` is whole on every device.

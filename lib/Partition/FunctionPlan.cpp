@@ -5,8 +5,8 @@
 // use: a broadcast is cheaper to redo from its small operand than to reshard. The exception is a pending reduction with several uses: it is applied right
 // behind the op unless all uses together can apply it later for fewer bytes.
 //
-// "Later" is estimated along the uses: a sum may be applied to a value itself or, if every use is linear in it, to the
-// results of the uses. So a pending row-parallel matmul whose only consumer sums everything up is reduced as one scalar.
+// "Later" is estimated along the uses: a reduction may be applied to a value itself or, if it passes through every use, to
+// the results of the uses. So a pending row-parallel matmul whose only consumer sums everything up is reduced as one scalar.
 
 #include "FunctionPlan.h"
 #include "dist/Analysis/ShardingInterfaces.h"
@@ -20,7 +20,8 @@ FailureOr<FunctionPlan> FunctionPlan::make(FunctionOpInterface function) {
   FailureOr<AxisSpace> space = makeAxisSpace(function);
   if (failed(space))
     return failure();
-  plan.space = std::move(*space);
+  plan.space = std::make_unique<AxisSpace>(std::move(*space));
+  plan.reshards = std::make_unique<ReshardPlanner>(*plan.space);
   if (failed(plan.readShardings()))
     return failure();
   for (Operation &op : function.getFunctionBody().front())
@@ -65,28 +66,28 @@ LogicalResult FunctionPlan::readShardings() {
   return success();
 }
 
-//===-- later sums ---------------------------------------------------------------------------------------------------===//
+//===-- later reductions ---------------------------------------------------------------------------------------------------===//
 
-/// Returns the results into which a pending sum of operand `use` could pass, or failure if the op is not linear in it.
-static FailureOr<ResultRange> getLinearResults(OpOperand &use, const ShardingRule *rule) {
-  Operation *op = use.getOwner();
+/// Returns the kind of reduction that the results of `use`'s op need if the operand still needs one of `kind` and it passes
+/// through, or nothing if it does not.
+static std::optional<ReductionKind> getPassedKind(OpOperand &use, ReductionKind kind, const ShardingRule *rule) {
   if (rule)
     for (const PartialSet &set : rule->partialSets)
-      if (set.kind == ReductionKind::Sum && set.operands.test(use.getOperandNumber()))
-        return op->getResults();
-  return failure();
+      if (set.kind == kind && set.operands.test(use.getOperandNumber()))
+        return set.resultKind;
+  return std::nullopt;
 }
 
-/// How many ops a pending sum may pass before it is applied.
+/// How many ops a pending reduction may pass before it is applied.
 static constexpr unsigned kMaxDeferral = 64;
 
-/// Returns the bytes that one device sends to apply a sum over `atoms` that `value` still needs: at the value itself, as a
-/// scatter where the value is wanted split over the atoms, or, if every use is linear in it, at the results of the uses.
-double FunctionPlan::getLaterSum(Value value, AtomSet atoms, unsigned depth) {
+/// Returns the bytes that one device sends to apply a reduction over `atoms` that `value` still needs: at the value itself,
+/// as a scatter where the value is wanted split over the atoms, or, if it passes through every use, at the uses' results.
+double FunctionPlan::getLaterReduction(Value value, ReductionKind kind, AtomSet atoms, unsigned depth) {
   auto type = dyn_cast<RankedTensorType>(value.getType());
   if (!type || value.use_empty())
     return 0;
-  auto [it, isNew] = later.try_emplace({value, atoms}, 0);
+  auto [it, isNew] = later.try_emplace({value, {unsigned(kind), atoms}}, 0);
   if (!isNew)
     return it->second;
   double devices = 1;
@@ -99,15 +100,15 @@ double FunctionPlan::getLaterSum(Value value, AtomSet atoms, unsigned depth) {
   bool isScatter = (goal.getSplitAtoms() & atoms) == atoms;
   double now = bytes * (isScatter ? devices : 2) * (devices - 1) / devices, deferred = 0;
   for (OpOperand &use : value.getUses()) {
-    FailureOr<ResultRange> results = getLinearResults(use, getRule(use.getOwner()));
-    if (failed(results) || depth == kMaxDeferral) {
+    std::optional<ReductionKind> passed = getPassedKind(use, kind, getRule(use.getOwner()));
+    if (!passed || depth == kMaxDeferral) {
       deferred = now;
       break;
     }
-    for (Value result : *results)
-      deferred += getLaterSum(result, atoms, depth + 1);
+    for (Value result : use.getOwner()->getResults())
+      deferred += getLaterReduction(result, *passed, atoms, depth + 1);
   }
-  return later[{value, atoms}] = std::min(now, deferred);
+  return later[{value, {unsigned(kind), atoms}}] = std::min(now, deferred);
 }
 
 //===-- planning -----------------------------------------------------------------------------------------------------===//
@@ -133,12 +134,12 @@ bool FunctionPlan::isFree(Value value) const {
   return rule && rule->isGenerator && value.hasOneUse();
 }
 
-int64_t FunctionPlan::getDirectCost(Value value, const Layout &layout) const {
+int64_t FunctionPlan::getDirectCost(Value value, const Layout &layout) {
   const Layout &has = handedOn.find(value)->second;
   if (has == layout)
     return 0;
   auto type = cast<RankedTensorType>(value.getType());
-  return planReshard(has, layout, type.getShape(), getElementBytes(type.getElementType()), *space).wireBytes;
+  return reshards->plan(has, layout, type.getShape(), getElementBytes(type.getElementType())).wireBytes;
 }
 
 /// Returns the plan of `op` whose result has the dimensions of `layout`.
@@ -151,7 +152,7 @@ static OpPlan planForResult(const ShardingRule &rule, const Layout &layout, cons
 }
 
 /// Returns the bytes that one device sends to have `value` in `layout`: by a reshard, or by computing it there.
-int64_t FunctionPlan::getCost(Value value, const Layout &layout, unsigned depth) const {
+int64_t FunctionPlan::getCost(Value value, const Layout &layout, unsigned depth) {
   int64_t direct = getDirectCost(value, layout);
   if (direct == 0 || depth == kMaxRetargetDepth || !canRetarget(value))
     return direct;
@@ -191,9 +192,9 @@ void FunctionPlan::handOn(Value value) {
   auto type = cast<RankedTensorType>(value.getType());
   int64_t bytes = getElementBytes(type.getElementType());
   Layout reduced = wanted[value].withoutPartials();
-  ReshardPlan now = planReshard(layout, reduced, type.getShape(), bytes, *space);
-  bool isSum = layout.partials.size() == 1 && layout.partials.front().kind == ReductionKind::Sum;
-  bool keep = isSum && getLaterSum(value, layout.getPartialAtoms()) < double(now.wireBytes);
+  int64_t now = reshards->plan(layout, reduced, type.getShape(), bytes).wireBytes;
+  bool keep = layout.partials.size() == 1 &&
+              getLaterReduction(value, layout.partials.front().kind, layout.getPartialAtoms()) < double(now);
   handedOn[value] = keep ? layout : reduced;
 }
 
@@ -213,10 +214,12 @@ void FunctionPlan::planByRule(Operation *op, const ShardingRule &rule) {
     value.type = dyn_cast<RankedTensorType>(result.getType());
     if (value.type) {
       value.layout = wanted[result].withoutPartials();
-      value.laterSum = [this, result](AtomSet atoms) { return getLaterSum(result, atoms); };
+      value.laterReduction = [this, result](ReductionKind kind, AtomSet atoms) {
+        return getLaterReduction(result, kind, atoms);
+      };
     }
   }
-  OpPlan plan = planOp(rule, operands, results, *space);
+  OpPlan plan = planOp(rule, operands, results, *space, *reshards);
   for (OpOperand &operand : op->getOpOperands()) {
     if (!operands[operand.getOperandNumber()].type)
       continue;

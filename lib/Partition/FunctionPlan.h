@@ -29,23 +29,24 @@ private:
   explicit FunctionPlan(mlir::FunctionOpInterface function) : function(function) {}
 
   llvm::LogicalResult readShardings();
-  double getLaterSum(mlir::Value value, AtomSet atoms, unsigned depth = 0);
+  double getLaterReduction(mlir::Value value, ReductionKind kind, AtomSet atoms, unsigned depth = 0);
   void plan(mlir::Operation *op);
   void planByRule(mlir::Operation *op, const ShardingRule &rule);
   void handOn(mlir::Value value);
   bool canRetarget(mlir::Value value) const;
   bool isFree(mlir::Value value) const;
-  int64_t getDirectCost(mlir::Value value, const Layout &layout) const;
-  int64_t getCost(mlir::Value value, const Layout &layout, unsigned depth = 0) const;
+  int64_t getDirectCost(mlir::Value value, const Layout &layout);
+  int64_t getCost(mlir::Value value, const Layout &layout, unsigned depth = 0);
   void bring(mlir::Value value, const Layout &layout, unsigned depth = 0);
   const ShardingRule *getRule(mlir::Operation *op) const;
 
   mlir::FunctionOpInterface function;
-  std::optional<AxisSpace> space;
+  std::unique_ptr<AxisSpace> space; ///< At a fixed address: the planner refers to it.
+  std::unique_ptr<ReshardPlanner> reshards;
   llvm::DenseMap<mlir::Value, Layout> wanted, natural, handedOn;
   llvm::DenseMap<mlir::OpOperand *, Layout> needed;
   llvm::DenseMap<mlir::Operation *, ShardingRule> rules;
-  llvm::DenseMap<std::pair<mlir::Value, AtomSet>, double> later;
+  llvm::DenseMap<std::pair<mlir::Value, std::pair<unsigned, AtomSet>>, double> later;
   llvm::SmallVector<Layout> resultLayouts;
 };
 

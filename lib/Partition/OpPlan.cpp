@@ -80,8 +80,9 @@ namespace {
 
 class Planner {
 public:
-  Planner(const ShardingRule &rule, ArrayRef<PlanValue> operands, ArrayRef<PlanValue> results, const AxisSpace &space)
-      : rule(rule), operands(operands), results(results), space(space) {}
+  Planner(const ShardingRule &rule, ArrayRef<PlanValue> operands, ArrayRef<PlanValue> results, const AxisSpace &space,
+          ReshardPlanner &reshards)
+      : rule(rule), operands(operands), results(results), space(space), reshards(reshards) {}
 
   OpPlan run() {
     findPassing();
@@ -188,8 +189,9 @@ private:
         continue;
       int64_t now = getBytes(natural, result.layout, result.type);
       plan.wireBytes += now;
-      bool isSum = natural.partials.size() == 1 && natural.partials.front().kind == ReductionKind::Sum;
-      cost += isSum && result.laterSum ? std::min(double(now), result.laterSum(natural.getPartialAtoms())) : now;
+      bool canWait = natural.partials.size() == 1 && result.laterReduction;
+      cost += canWait ? std::min(double(now), result.laterReduction(natural.partials.front().kind, natural.getPartialAtoms()))
+                      : now;
     }
     double iterations = 1;
     for (auto [factor, atoms] : llvm::zip(rule.factors, plan.factors))
@@ -204,15 +206,16 @@ private:
     bestPasses = passes;
   }
 
-  int64_t getBytes(const Layout &from, const Layout &to, RankedTensorType type) const {
+  int64_t getBytes(const Layout &from, const Layout &to, RankedTensorType type) {
     if (from == to)
       return 0;
-    return planReshard(from, to, type.getShape(), getElementBytes(type.getElementType()), space).wireBytes;
+    return reshards.plan(from, to, type.getShape(), getElementBytes(type.getElementType())).wireBytes;
   }
 
   const ShardingRule &rule;
   ArrayRef<PlanValue> operands, results;
   const AxisSpace &space;
+  ReshardPlanner &reshards;
   const PartialSet *passingSet = nullptr;
   SmallVector<PartialLayout, 1> passing;
   unsigned numPending = 0;
@@ -224,6 +227,6 @@ private:
 } // namespace
 
 OpPlan dist::planOp(const ShardingRule &rule, ArrayRef<PlanValue> operands, ArrayRef<PlanValue> results,
-                    const AxisSpace &space) {
-  return Planner(rule, operands, results, space).run();
+                    const AxisSpace &space, ReshardPlanner &reshards) {
+  return Planner(rule, operands, results, space, reshards).run();
 }

@@ -55,17 +55,36 @@ func.func @square(%a: tensor<8xf32> {dist.sharding = #dist.sharding<@mesh, [{}],
 
 dist.mesh @mesh = <["tp"=4]>
 
-// A pending maximum passes through an increasing function, a pending sum does not.
+// A pending maximum passes through an increasing function into a maximum and is reduced as one number.
 // CHECK-LABEL: @monotone
-// CHECK: math.exp %{{.*}}[{}], partial = [max {"tp"}]
-// CHECK: %[[R:.*]] = dist.reshard %arg1 to <@mesh, [{}]>
-// CHECK: math.exp %[[R]]
-func.func @monotone(%a: tensor<8xf32> {dist.sharding = #dist.sharding<@mesh, [{}], partial = [max {"tp"}]>},
-                    %b: tensor<8xf32> {dist.sharding = #dist.sharding<@mesh, [{}], partial = [sum {"tp"}]>})
-    -> (tensor<8xf32> {dist.sharding = #dist.sharding<@mesh, [{}], partial = [max {"tp"}]>}, tensor<8xf32>) {
+// CHECK: math.exp %arg0 {{.*}}[{}], partial = [max {"tp"}]
+// CHECK: linalg.generic {{.*}}[], partial = [max {"tp"}]
+// CHECK: dist.reshard {{.*}} : tensor<f32>
+func.func @monotone(%a: tensor<8xf32> {dist.sharding = #dist.sharding<@mesh, [{}], partial = [max {"tp"}]>}) -> tensor<f32> {
   %0 = math.exp %a : tensor<8xf32>
-  %1 = math.exp %b : tensor<8xf32>
-  return %0, %1 : tensor<8xf32>, tensor<8xf32>
+  %low = arith.constant 0xFF800000 : f32
+  %e = tensor.empty() : tensor<f32>
+  %i = linalg.fill ins(%low : f32) outs(%e : tensor<f32>) -> tensor<f32>
+  %1 = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> ()>], iterator_types = ["reduction"]}
+      ins(%0 : tensor<8xf32>) outs(%i : tensor<f32>) {
+  ^bb0(%in: f32, %acc: f32):
+    %s = arith.maximumf %in, %acc : f32
+    linalg.yield %s : f32
+  } -> tensor<f32>
+  return %1 : tensor<f32>
+}
+
+// -----
+
+dist.mesh @mesh = <["tp"=4]>
+
+// A pending sum does not pass through it.
+// CHECK-LABEL: @not_monotone
+// CHECK: %[[R:.*]] = dist.reshard %arg0 to <@mesh, [{}]>
+// CHECK-NEXT: math.exp %[[R]]
+func.func @not_monotone(%a: tensor<8xf32> {dist.sharding = #dist.sharding<@mesh, [{}], partial = [sum {"tp"}]>}) -> tensor<8xf32> {
+  %0 = math.exp %a : tensor<8xf32>
+  return %0 : tensor<8xf32>
 }
 
 // -----
@@ -76,7 +95,7 @@ dist.mesh @mesh = <["dp"=2]>
 // CHECK-LABEL: @constraint
 // CHECK-COUNT-1: dist.reshard %arg0 to <@mesh, [{}, {"dp"}]>
 // CHECK-NOT: dist.reshard %arg0
-// CHECK-NOT: dist.constrain
+// CHECK-NOT: = dist.constrain
 func.func @constraint(%a: tensor<8x6xf32> {dist.sharding = #dist.sharding<@mesh, [{"dp"}, {}]>})
     -> (tensor<8x6xf32> {dist.sharding = #dist.sharding<@mesh, [{}, {"dp"}]>}, tensor<8x6xf32> {dist.sharding = #dist.sharding<@mesh, [{}, {"dp"}]>}) {
   %0 = dist.constrain %a to <@mesh, [{}, {"dp"}]> : tensor<8x6xf32>

@@ -7,7 +7,9 @@ func.func @unknown_op(%a: tensor<8xf32> {dist.sharding = #dist.sharding<@mesh, [
   // expected-error@+2 {{'tensor.bitcast' has no sharding rule; it needs one to be partitioned}}
   // expected-note@+1 {{with unknown-ops=replicate it is computed on every device from whole operands}}
   %0 = tensor.bitcast %a : tensor<8xf32> to tensor<8xi32>
-  %1 = tensor.bitcast %0 : tensor<8xi32> to tensor<8xf32> // expected-error {{has no sharding rule}} expected-note {{with unknown-ops=replicate}}
+  // expected-error@+2 {{has no sharding rule}}
+  // expected-note@+1 {{with unknown-ops=replicate}}
+  %1 = tensor.bitcast %0 : tensor<8xi32> to tensor<8xf32>
   return %1 : tensor<8xf32>
 }
 

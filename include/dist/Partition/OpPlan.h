@@ -19,8 +19,8 @@ struct PlanValue {
   bool isFree = false;  ///< Operands: it can be made in any placement at no cost (a generator); suggests none.
   /// Operands: bytes that one device sends to have the value in a placement; null to ask planReshard.
   std::function<int64_t(const Layout &)> cost;
-  /// Results: bytes that one device sends to apply a pending sum over the given atoms at the cheapest later point.
-  std::function<double(AtomSet)> laterSum;
+  /// Results: bytes that one device sends to apply a pending reduction over the given atoms at the cheapest later point.
+  std::function<double(ReductionKind, AtomSet)> laterReduction;
 };
 
 struct OpPlan {
@@ -39,9 +39,9 @@ void fillLayouts(OpPlan &plan, const ShardingRule &rule, const PartialSet *passi
 void projectLayout(const Layout &layout, const DimFactors &dims, const ShardingRule &rule, const AxisSpace &space,
                    llvm::SmallVectorImpl<AtomList> &factors);
 
-/// Returns the cheapest plan.
+/// Returns the cheapest plan; `reshards` plans for the same `space`.
 OpPlan planOp(const ShardingRule &rule, llvm::ArrayRef<PlanValue> operands, llvm::ArrayRef<PlanValue> results,
-              const AxisSpace &space);
+              const AxisSpace &space, ReshardPlanner &reshards);
 
 /// Returns the size of one element in bytes; 0 for what has none.
 int64_t getElementBytes(mlir::Type elementType);

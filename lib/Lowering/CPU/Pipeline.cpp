@@ -9,6 +9,7 @@
 #include "mlir/Dialect/Bufferization/Transforms/Passes.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/Linalg/Passes.h"
 #include "mlir/Dialect/Linalg/Transforms/BufferizableOpInterfaceImpl.h"
 #include "mlir/Dialect/Linalg/Transforms/SubsetInsertionOpInterfaceImpl.h"
 #include "mlir/Dialect/Linalg/Transforms/TilingInterfaceImpl.h"
@@ -29,8 +30,12 @@ static std::unique_ptr<Pass> createBufferizePass() {
 }
 
 void dist::buildCPULoweringPipeline(OpPassManager &passManager) {
+  passManager.addPass(createConvertElementwiseToLinalgPass());
+  // Elementwise arithmetic on tensors is structured, too.
   passManager.addPass(createLowerAllSlicePass());
   // All communication is in collectives; everything else is computation on this device's tensors.
+  passManager.addPass(createWidenReductionsPass());
+  // Sums keep their precision.
   passManager.addPass(createFuseElementwisePass());
   // Elementwise ops stand in the op that needs them.
   passManager.addPass(createBindDestinationsPass());

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+// Regions of tiled ops may use values from outside: they get those of the program of one device.
+// RUN: dist-opt %s -split-input-file -verify-diagnostics --dist-propagate --dist-partition | FileCheck %s
+
+dist.mesh @mesh = <["x"=2]>
+
+// CHECK-LABEL: @scalar
+func.func @scalar(%a: tensor<8xf32> {dist.sharding = #dist.sharding<@mesh, [{"x"}]>}, %s: f32) -> tensor<8xf32> {
+  %e = tensor.empty() : tensor<8xf32>
+  // CHECK-SAME: %[[A:.*]]: tensor<4xf32> {{.*}}, %[[S:.*]]: f32
+  // CHECK: linalg.map
+  // CHECK: arith.addf %{{.*}}, %[[S]]
+  %0 = linalg.map ins(%a : tensor<8xf32>) outs(%e : tensor<8xf32>) (%v: f32, %out: f32) {
+    %1 = arith.addf %v, %s : f32
+    linalg.yield %1 : f32
+  }
+  return %0 : tensor<8xf32>
+}
+
+// -----
+
+dist.mesh @mesh = <["x"=2]>
+
+// Each element of the result looks up another element of the table, of which this device has one half.
+// expected-note@+1 {{the tensor is placed x: Shard(0)}}
+func.func @sharded_table(%table: tensor<8xf32> {dist.sharding = #dist.sharding<@mesh, [{"x"}]>},
+                         %i: tensor<8xindex> {dist.sharding = #dist.sharding<@mesh, [{"x"}]>}) -> tensor<8xf32> {
+  %e = tensor.empty() : tensor<8xf32>
+  %0 = linalg.map ins(%i : tensor<8xindex>) outs(%e : tensor<8xf32>) (%v: index, %out: f32) {
+    // expected-error@+1 {{uses a tensor from outside its region that is sharded; only whole tensors can be used so}}
+    %1 = tensor.extract %table[%v] : tensor<8xf32>
+    linalg.yield %1 : f32
+  }
+  return %0 : tensor<8xf32>
+}
