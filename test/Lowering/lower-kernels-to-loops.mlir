@@ -55,6 +55,15 @@ func.func private @transpose_goes_by_tiles(%x: memref<64x32xf32>, %y: memref<32x
 
 // -----
 
+// CHECK-LABEL: func private @row_sum_is_not_tiled
+// CHECK-NOT: memref.subview
+func.func private @row_sum_is_not_tiled(%x: memref<64x64xf32>, %y: memref<64xf32>, %coords: memref<0xi64>) attributes {dist.kernel} {
+  linalg.reduce { arith.addf } ins(%x : memref<64x64xf32>) outs(%y : memref<64xf32>) dimensions = [1]
+  return
+}
+
+// -----
+
 // CHECK-LABEL: func private @copy_becomes_a_loop
 // CHECK-NOT: memref.copy
 // CHECK: memref.load

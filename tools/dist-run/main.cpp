@@ -30,7 +30,12 @@ static int finish(ExitStatus status, const std::string &message) {
   return status;
 }
 
-static void printTimes(std::vector<double> milliseconds) {
+/// Prints what compiling cost, what memory a device needs, and how long the iterations took.
+static void printTimes(const CPUCompilationFacts &facts, std::vector<double> milliseconds) {
+  std::printf("compiled %lld kernels in %.3f s (lowering %.3f s, code %.3f s); arena %lld bytes, at most %lld live\n",
+              static_cast<long long>(facts.numKernels), facts.loweringSeconds + facts.codegenSeconds,
+              facts.loweringSeconds, facts.codegenSeconds, static_cast<long long>(facts.arenaBytes),
+              static_cast<long long>(facts.liveBytes));
   std::sort(milliseconds.begin(), milliseconds.end());
   std::printf("time of %zu iterations: min %.3f ms, median %.3f ms\n", milliseconds.size(), milliseconds.front(),
               milliseconds[milliseconds.size() / 2]);
@@ -100,7 +105,7 @@ static int runProgram(const Options &options, MLIRContext &context) {
     passed &= compareResults("compared with " + options.expect, program->boundary, result.globals, expected,
                              options.expectTolerance);
   if (options.time)
-    printTimes(result.milliseconds);
+    printTimes(program->compiled->facts(), result.milliseconds);
   if (!writeOutputs(options, program->boundary, result, error))
     return finish(BadUsageOrProgram, error);
   if (!options.report.empty() && failed(writeReport(*program->local, options.report)))

@@ -4,7 +4,6 @@
 // and the target machine is ours to configure. See KernelJIT.h.
 
 #include "KernelJIT.h"
-#include "mlir/ExecutionEngine/OptUtils.h"
 #include "mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h"
 #include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h"
 #include "mlir/Target/LLVMIR/Export.h"
@@ -12,6 +11,7 @@
 #include "llvm/ExecutionEngine/Orc/ExecutionUtils.h"
 #include "llvm/ExecutionEngine/Orc/LLJIT.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Target/TargetMachine.h"
 
@@ -53,7 +53,34 @@ static void setHostAttributes(llvm::Module &module, const llvm::TargetMachine &m
   }
 }
 
-/// Optimises `module` for `machine` and adds its code to a new JIT.
+static llvm::OptimizationLevel getLevel(unsigned level) {
+  const llvm::OptimizationLevel levels[] = {llvm::OptimizationLevel::O0, llvm::OptimizationLevel::O1,
+                                            llvm::OptimizationLevel::O2, llvm::OptimizationLevel::O3};
+  return levels[std::min(level, 3u)];
+}
+
+/// Runs LLVM's pipeline over `module`. Loops are vectorised and interleaved, but not unrolled beyond that: with constant
+/// trip counts everywhere unrolling would multiply the code, and with it the time to compile, for nothing.
+static void optimize(llvm::Module &module, llvm::TargetMachine &machine, unsigned level) {
+  llvm::PipelineTuningOptions tuning;
+  tuning.LoopUnrolling = false;
+  tuning.LoopInterleaving = true;
+  tuning.LoopVectorization = true;
+  tuning.SLPVectorization = true;
+  llvm::PassBuilder passBuilder(&machine, tuning);
+  llvm::LoopAnalysisManager loops;
+  llvm::FunctionAnalysisManager functions;
+  llvm::CGSCCAnalysisManager callGraph;
+  llvm::ModuleAnalysisManager modules;
+  passBuilder.registerModuleAnalyses(modules);
+  passBuilder.registerCGSCCAnalyses(callGraph);
+  passBuilder.registerFunctionAnalyses(functions);
+  passBuilder.registerLoopAnalyses(loops);
+  passBuilder.crossRegisterProxies(loops, functions, callGraph, modules);
+  passBuilder.buildPerModuleDefaultPipeline(getLevel(level)).run(module, modules);
+}
+
+/// Optimises `module` for this machine and adds its code to a new JIT.
 static llvm::Expected<std::unique_ptr<llvm::orc::LLJIT>> compile(std::unique_ptr<llvm::LLVMContext> context,
                                                                  std::unique_ptr<llvm::Module> module,
                                                                  unsigned optimizationLevel) {
@@ -64,8 +91,7 @@ static llvm::Expected<std::unique_ptr<llvm::orc::LLJIT>> compile(std::unique_ptr
   if (!machine)
     return machine.takeError();
   setHostAttributes(*module, **machine);
-  if (llvm::Error error = makeOptimizingTransformer(optimizationLevel, 0, machine->get())(module.get()))
-    return std::move(error);
+  optimize(*module, **machine, optimizationLevel);
 
   llvm::orc::LLJITBuilder builder;
   builder.setJITTargetMachineBuilder(*host);

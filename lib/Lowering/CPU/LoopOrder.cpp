@@ -55,7 +55,9 @@ SmallVector<int64_t> cpu::chooseTileSizes(linalg::LinalgOp op) {
   for (OpOperand *input : op.getDpsInputOperands()) {
     AffineMap map = op.getMatchingIndexingMap(input);
     std::optional<unsigned> read = getContiguousLoop(*input, map);
+    // A sum along the contiguous dimension needs no tiles: its result is written once per row.
     if (!written || !read || *read == *written || !map.isFunctionOfDim(*written) ||
+        op.getIteratorTypesArray()[*read] != utils::IteratorType::parallel ||
         std::min(sizes[*read], sizes[*written]) < 2 * kTileSize)
       continue;
     tiles[*read] = tiles[*written] = kTileSize;

@@ -18,6 +18,16 @@ def LowerAllSlicePass : Pass<"dist-lower-all-slice", "::mlir::ModuleOp"> {
                            "::mlir::tensor::TensorDialect"];
 }
 
+def WidenReductionsPass : Pass<"dist-widen-reductions", "::mlir::ModuleOp"> {
+  let summary = "accumulate reductions of f16 and bf16 in f32";
+  let description = [{
+    Before: Local form. After: Local form in which no reduction, contractions excepted, has an accumulator of f16 or bf16:
+    the accumulator is f32 and is rounded once at the end. The gemm of the runtime does the same for contractions.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
+                           "::mlir::tensor::TensorDialect"];
+}
+
 def FuseElementwisePass : Pass<"dist-fuse-elementwise", "::mlir::ModuleOp"> {
   let summary = "fuse elementwise ops, broadcasts and fills into their consumers";
   let description = [{
