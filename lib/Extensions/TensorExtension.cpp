@@ -49,9 +49,13 @@ static ShardingRule getReshapeRule(Operation *op, RankedTensorType expanded, Arr
   DimFactors &collapsedDims = expands ? rule.operands.front() : rule.results.front();
   for (auto [dim, size] : llvm::enumerate(expanded.getShape()))
     expandedDims[dim].push_back(addFactor(rule, size, FactorKind::PassThrough));
-  for (auto [collapsed, group] : llvm::enumerate(groups))
-    for (int64_t dim : group)
+  for (auto [collapsed, group] : llvm::enumerate(groups)) {
+    bool isCompound = llvm::count_if(group, [&](int64_t dim) { return expanded.getDimSize(dim) != 1; }) > 1;
+    for (int64_t dim : group) {
       collapsedDims[collapsed].push_back(dim);
+      rule.factors[dim].isEven = isCompound;
+    }
+  }
   letEverythingPass(op, rule);
   return rule;
 }

@@ -28,7 +28,7 @@ void dist::projectLayout(const Layout &layout, const DimFactors &dims, const Sha
     size_t next = 0;
     for (auto [position, factor] : llvm::enumerate(dimFactors)) {
       int64_t rest = rule.factors[factor].size;
-      bool isOnly = dimFactors.size() == 1;
+      bool isOnly = dimFactors.size() == 1 && !rule.factors[factor].isEven;
       for (; next < atoms.size() && (isOnly || rest % space.getSize(atoms[next]) == 0); ++next) {
         rest /= space.getSize(atoms[next]);
         factors[factor].push_back(atoms[next]);

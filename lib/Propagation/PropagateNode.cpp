@@ -142,7 +142,7 @@ private:
       AtomList &current = projection.factors[proposal.factor];
       if (!isPrefix(current, proposal.atoms) || current.size() == proposal.atoms.size())
         continue;
-      AtomList grown = fit(state, proposal, current, /*isCompound=*/dimFactors.size() > 1);
+      AtomList grown = fit(state, proposal, current);
       AtomList before = current;
       current = grown;
       AtomList atoms = join(projection, dimFactors);
@@ -157,14 +157,14 @@ private:
   }
 
   /// Returns the longest prefix of the proposal that extends `current` and that the value can take: unused atoms only, not
-  /// more shards than indices, and in compound dimensions only even splits.
-  AtomList fit(const ValueState &state, const Proposal &proposal, const AtomList &current, bool isCompound) const {
+  /// more shards than indices, and only even splits where the rule asks for them.
+  AtomList fit(const ValueState &state, const Proposal &proposal, const AtomList &current) const {
     AtomList grown = current;
     AtomSet used = state.pinned | state.getSplitAtoms();
     int64_t size = node.rule.factors[proposal.factor].size, shards = space.getSize(current);
     for (Atom atom : ArrayRef<Atom>(proposal.atoms).drop_front(current.size())) {
       shards *= space.getSize(atom);
-      if ((used >> atom & 1) || shards > size || (isCompound && size % shards != 0))
+      if ((used >> atom & 1) || shards > size || (node.rule.factors[proposal.factor].isEven && size % shards != 0))
         break;
       grown.push_back(atom);
     }

@@ -29,6 +29,7 @@ enum class FactorKind {
 struct Factor {
   int64_t size;
   FactorKind kind;
+  bool isEven = false; ///< Only splits without padding keep the shards of a compound dimension together.
 };
 
 /// The factors of each dimension of a tensor, from major to minor; the product of their sizes is the dimension's size.
