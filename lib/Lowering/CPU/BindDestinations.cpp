@@ -110,9 +110,11 @@ static void bindOperand(Operation *terminator, unsigned number, Value value, Val
 }
 
 /// Binds the tensors that a loop hands on from operand `first` to the values that it carries. One that is not computed
-/// in this block may be another carried value: it is copied first, for all of them move at once.
+/// in this block may be another carried value: it is copied first, before any carried value changes, for all of them
+/// move at once.
 static void bindCarried(Operation *terminator, unsigned first, ValueRange carried) {
   OpBuilder builder(terminator);
+  SmallVector<std::pair<unsigned, Value>> moved;
   for (auto [index, destination] : llvm::enumerate(carried)) {
     Value value = terminator->getOperand(first + index);
     auto type = dyn_cast<RankedTensorType>(value.getType());
@@ -121,8 +123,10 @@ static void bindCarried(Operation *terminator, unsigned first, ValueRange carrie
     auto computed = value.getDefiningOp<DestinationStyleOpInterface>();
     if (!computed || computed->getBlock() != terminator->getBlock())
       value = bufferization::AllocTensorOp::create(builder, value.getLoc(), type, ValueRange(), value);
-    bindOperand(terminator, first + index, value, destination);
+    moved.emplace_back(index, value);
   }
+  for (auto [index, value] : moved)
+    bindOperand(terminator, first + index, value, carried[index]);
 }
 
 /// Gives each tensor that `conditional` yields one buffer for both branches. It is an allocation and not an empty tensor,

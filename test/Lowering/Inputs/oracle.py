@@ -69,6 +69,38 @@ def collectives():
     return [v, w], [v, 6 * w, v, column]
 
 
+def control():
+    x, y, p = normal(5), normal(5), np.array(True)
+    b, h = random.integers(-99, 99, 5).astype(np.int8), normal(5, dtype=np.float16)
+    first, second = x, y
+    for _ in range(5):
+        first, second = second, first + second
+    nested = x.copy()
+    for row in range(3):
+        nested[1:row + 2] += np.arange(1, row + 2, dtype=np.float32)
+    chosen = np.exp(first)
+    constant = np.array([1.5, 2.5, -3.0], np.float32)
+    return [x, y, p, b, h], [y, second, chosen, chosen, constant, x, b * b, h * h, nested]
+
+
+def structures():
+    x, index, number = normal(4, 6), np.array([3, 0, 2, 2, 1], np.int32), np.array(1, np.int32)
+    image, filters = normal(1, 8, 8, 2), normal(3, 3, 2, 4)
+    windows = np.lib.stride_tricks.sliding_window_view(image[0], (3, 3), axis=(0, 1))
+    convolved = np.einsum("ijchw,hwcf->ijf", windows, filters)[None]
+    exponentials = np.exp(x - x.max(1, keepdims=True))
+    softmax = exponentials / exponentials.sum(1, keepdims=True)
+    count = 1
+    while count < 40:
+        count = count * count + 1
+    row = np.arange(1, 7, dtype=np.float32)[None]
+    results = [
+        np.pad(x, ((1, 1), (1, 2))), np.concatenate([x, row, x]), x[index], convolved, softmax, softmax.reshape(-1),
+        x[1:3], x, np.int32(count), x.argmax(1).astype(np.int32), x[::-1].copy()
+    ]
+    return [x, index, image, filters, number], results
+
+
 arguments, expected = globals()[sys.argv[1]]()
 arrays = {f"arg{number}": array for number, array in enumerate(arguments)}
 arrays.update({f"out{number}": array for number, array in enumerate(expected)})
