@@ -53,7 +53,8 @@ static ShardingRule getReshapeRule(Operation *op, RankedTensorType expanded, Arr
     bool isCompound = llvm::count_if(group, [&](int64_t dim) { return expanded.getDimSize(dim) != 1; }) > 1;
     for (int64_t dim : group) {
       collapsedDims[collapsed].push_back(dim);
-      rule.factors[dim].isEven = isCompound;
+      // A unit dimension has one index, which no split divides evenly.
+      rule.factors[dim].isEven = isCompound || (expanded.getDimSize(dim) == 1 && group.size() > 1);
     }
   }
   letEverythingPass(op, rule);

@@ -119,15 +119,27 @@ static LogicalResult verifyExchange(Operation *op, int64_t split, int64_t concat
   return verifyShardSize(op, concat, init.getDimSize(concat), input.getDimSize(concat), parts);
 }
 
-static LogicalResult verifyPermute(Operation *op, ArrayRef<AxisRefAttr> from, ArrayRef<AxisRefAttr> to,
-                                   ShapedType input, ShapedType init) {
-  SmallVector<AxisRefAttr> left(from), right(to);
-  auto order = [](AxisRefAttr a, AxisRefAttr b) {
-    return std::tuple(a.getName().getValue(), a.getPreSize()) < std::tuple(b.getName().getValue(), b.getPreSize());
-  };
-  llvm::sort(left, order);
-  llvm::sort(right, order);
-  if (left != right) // [permute-C1]
+/// Returns what `axes` cover of each axis as sorted intervals of strides, neighbours joined, so that two lists cover the same
+/// if these are equal.
+static SmallVector<std::tuple<StringRef, int64_t, int64_t>> getCover(ArrayRef<AxisRefAttr> axes, MeshAttr mesh) {
+  SmallVector<std::tuple<StringRef, int64_t, int64_t>> cover, joined;
+  for (AxisRefAttr axis : axes)
+    cover.push_back({axis.getName().getValue(), axis.getPreSize(), axis.getPreSize() * axis.getSizeIn(mesh)});
+  llvm::sort(cover);
+  for (auto &part : cover) {
+    if (!joined.empty() && std::get<0>(joined.back()) == std::get<0>(part) && std::get<2>(joined.back()) == std::get<1>(part))
+      std::get<2>(joined.back()) = std::get<2>(part);
+    else
+      joined.push_back(part);
+  }
+  return joined;
+}
+
+static LogicalResult verifyPermute(CollectiveOpInterface op, ArrayRef<AxisRefAttr> from, ShapedType input, ShapedType init) {
+  MeshAttr mesh = lookupMesh(op, op.getMeshSymbol());
+  if (failed(verifyAxes(from, mesh, op.getMeshSymbol().getValue(), [&] { return op->emitOpError() << "'from': "; })))
+    return failure();
+  if (getCover(from, mesh) != getCover(op.getGroupAxes(), mesh)) // [permute-C1]
     return op->emitOpError() << "'from' has to list the same axes as 'over', in any order";
   return verifySameShape(op, input, init);
 }
@@ -179,7 +191,7 @@ DIST_COLLECTIVE(ReduceScatter, "reduce_scatter", getReductionAttr().getValue(), 
 DIST_COLLECTIVE(AllToAll, "all_to_all", std::nullopt, true, getSplitDim(),
                 verifyExchange(*this, getSplitDim(), getConcatDim(), input, init, parts))
 DIST_COLLECTIVE(CollectivePermute, "collective_permute", std::nullopt, true, -1,
-                verifyPermute(*this, getFrom().getAxes(), getGroupAxes(), input, init))
+                verifyPermute(*this, getFrom().getAxes(), input, init))
 DIST_COLLECTIVE(Broadcast, "broadcast", std::nullopt, true, -1, verifyRoot(*this, getRoot(), input, init, parts))
 DIST_COLLECTIVE(AllSlice, "all_slice", std::nullopt, false, getDim(),
                 verifyScatter(*this, getDim(), input, init, parts))

@@ -147,6 +147,7 @@ static OpPlan planForResult(const ShardingRule &rule, const Layout &layout, cons
   OpPlan plan;
   plan.factors.resize(rule.factors.size());
   projectLayout(layout, rule.results.front(), rule, space, plan.factors);
+  dropGaps(rule, space, plan.factors);
   fillLayouts(plan, rule, nullptr, {});
   return plan;
 }
@@ -175,6 +176,8 @@ void FunctionPlan::bring(Value value, const Layout &layout, unsigned depth) {
     return;
   Operation *op = value.getDefiningOp();
   OpPlan plan = planForResult(*getRule(op), layout, *space);
+  if (plan.results.front() != layout.withoutPartials())
+    return;
   natural[value] = handedOn[value] = plan.results.front();
   for (OpOperand &operand : op->getOpOperands())
     if (isa<RankedTensorType>(operand.get().getType())) {

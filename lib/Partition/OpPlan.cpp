@@ -76,6 +76,17 @@ void dist::fillLayouts(OpPlan &plan, const ShardingRule &rule, const PartialSet 
     layout.normalize();
 }
 
+void dist::dropGaps(const ShardingRule &rule, const AxisSpace &space, MutableArrayRef<AtomList> factors) {
+  for (const SmallVector<DimFactors> &lists : {rule.operands, rule.results})
+    for (const DimFactors &dims : lists)
+      for (ArrayRef<int64_t> dim : dims)
+        for (bool open = true; int64_t factor : dim) {
+          if (!open)
+            factors[factor].clear();
+          open &= space.getSize(factors[factor]) == rule.factors[factor].size;
+        }
+}
+
 namespace {
 
 class Planner {
@@ -141,19 +152,7 @@ private:
         factors[factor].push_back(atom);
       }
     }
-    dropGaps(factors);
-  }
-
-  /// In a dimension of several factors, a factor may be sharded only if all before it are sharded completely.
-  void dropGaps(SmallVectorImpl<AtomList> &factors) {
-    for (const SmallVector<DimFactors> &lists : {rule.operands, rule.results})
-      for (const DimFactors &dims : lists)
-        for (ArrayRef<int64_t> dim : dims)
-          for (bool open = true; int64_t factor : dim) {
-            if (!open)
-              factors[factor].clear();
-            open &= space.getSize(factors[factor]) == rule.factors[factor].size;
-          }
+    dropGaps(rule, space, factors);
   }
 
   void tryValue(const PlanValue &value, const DimFactors &dims, bool passes) {

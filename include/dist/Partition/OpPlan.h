@@ -39,6 +39,9 @@ void fillLayouts(OpPlan &plan, const ShardingRule &rule, const PartialSet *passi
 void projectLayout(const Layout &layout, const DimFactors &dims, const ShardingRule &rule, const AxisSpace &space,
                    llvm::SmallVectorImpl<AtomList> &factors);
 
+/// Drops what a compound dimension cannot express: a factor may be split only if all before it are split completely.
+void dropGaps(const ShardingRule &rule, const AxisSpace &space, llvm::MutableArrayRef<AtomList> factors);
+
 /// Returns the cheapest plan; `reshards` plans for the same `space`.
 OpPlan planOp(const ShardingRule &rule, llvm::ArrayRef<PlanValue> operands, llvm::ArrayRef<PlanValue> results,
               const AxisSpace &space, ReshardPlanner &reshards);
