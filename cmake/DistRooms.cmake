@@ -1,5 +1,12 @@
 # dist_add_room(Name [LINK libs...]): one static library DistName from the *.cpp files of the current folder.
 # Rooms link only the rooms that they may include; test/Layering.test checks the includes themselves.
+# All rooms share one precompiled header of upstream headers: reading them takes most of the time of a compilation.
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  file(WRITE ${CMAKE_BINARY_DIR}/precompiled.cpp "")
+  add_library(DistPrecompiled OBJECT ${CMAKE_BINARY_DIR}/precompiled.cpp)
+  target_precompile_headers(DistPrecompiled PRIVATE ${CMAKE_SOURCE_DIR}/include/dist/PrecompiledMLIR.h)
+endif()
+
 function(dist_add_room name)
   cmake_parse_arguments(ARG "" "" "LINK" ${ARGN})
   file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.cpp)
@@ -9,15 +16,7 @@ function(dist_add_room name)
   add_library(Dist${name} STATIC ${sources})
   add_dependencies(Dist${name} dist-headers)
   target_link_libraries(Dist${name} PUBLIC ${ARG_LINK} MLIR)
-endfunction()
-
-# dist_tablegen(file.td Outputs... ): pairs of output file and generator arguments, collected in target dist-headers.
-function(dist_tablegen td)
-  set(LLVM_TARGET_DEFINITIONS ${td})
-  set(outputs)
-  foreach(pair ${ARGN})
-    string(REPLACE "|" ";" parts "${pair}")
-    list(POP_FRONT parts out)
-    mlir_tablegen(${out} ${parts})
-  endforeach()
+  if(TARGET DistPrecompiled)
+    target_precompile_headers(Dist${name} REUSE_FROM DistPrecompiled)
+  endif()
 endfunction()
