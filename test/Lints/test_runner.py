@@ -1,0 +1,46 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The test runner itself: crashes, missing reports, empty suites and failures count as failures."""
+import os
+import stat
+import sys
+import tempfile
+
+import lint
+
+sys.path.insert(0, os.path.join(lint.ROOT, "scripts"))
+import run_tests  # noqa: E402
+
+LISTING = 'if [ "$1" = --gtest_list_tests ]; then printf "Case.\\n  Good\\n  Bad\\n"; exit 0; fi\n'
+REPORT = """for argument in "$@"; do case "$argument" in --gtest_output=json:*) cat > "${argument#--gtest_output=json:}" <<'END'
+{"testsuites": [{"name": "Case", "testsuite": [%s]}]}
+END
+esac; done
+"""
+GOOD = '{"name": "Good", "status": "RUN", "result": "COMPLETED"}'
+BAD = '{"name": "Bad", "status": "RUN", "result": "COMPLETED", "failures": [{"failure": "1 is not 2"}]}'
+
+# What a binary does; passed and failed tests that the runner has to count.
+CASES = {
+    "all pass": (LISTING + REPORT % GOOD, (1, 0)),
+    "one fails": (LISTING + REPORT % f"{GOOD}, {BAD}" + "exit 1\n", (1, 1)),
+    "crash before the report": (LISTING + "kill -SEGV $$\n", (0, 1)),
+    "crash behind the report": (LISTING + REPORT % GOOD + "exit 66\n", (1, 1)),
+    "no tests": ('exit 0\n', (0, 1)),
+    "cannot start": ('exit 127\n', (0, 1)),
+}
+
+with tempfile.TemporaryDirectory() as folder:
+    binary = os.path.join(folder, "dist-fake-tests")
+    for name, (script, expected) in CASES.items():
+        with open(binary, "w", encoding="utf-8") as file:
+            file.write("#!/bin/sh\n" + script)
+        os.chmod(binary, os.stat(binary).st_mode | stat.S_IXUSR)
+        if os.path.exists(binary + "-results.json"):
+            os.remove(binary + "-results.json")
+        count = run_tests.run_gtest(binary, "fake", "")
+        if (count.passed, len(count.failures)) != expected:
+            sys.exit(f"{name}: counted {count.passed} passed, {len(count.failures)} failed; needed {expected}")
+    names = run_tests.matching_tests(binary, "fake", "")
+    if names is not None:
+        sys.exit("a binary that does not start has no list of tests")
+print("the runner counts what it has to count")
