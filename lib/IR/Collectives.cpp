@@ -19,6 +19,10 @@ static LogicalResult verifyCollective(CollectiveOpInterface op, unsigned numTens
   if (inputs.empty() || inputs.size() != inits.size())
     return op->emitOpError() << "has " << inputs.size() << " inputs and " << inits.size()
                              << " inits; it needs as many inits as inputs, at least one";
+  if (auto dims = op->getAttrOfType<DenseI64ArrayAttr>("dims"))
+    if (dims.size() != 1 && dims.size() != static_cast<int64_t>(inputs.size())) // [collective-C3]
+      return op->emitOpError() << "has " << dims.size() << " dimensions for " << inputs.size()
+                               << " inputs; it needs one for all or one for each";
   unsigned tensors = llvm::count_if(inits.getTypes(), llvm::IsaPred<RankedTensorType>);
   if (numTensorResults != tensors)
     return op->emitOpError() << "has " << numTensorResults << " results for " << tensors << " tensor inits";

@@ -140,6 +140,34 @@ func.func @collective_c3_all_gather_dim(%x: tensor<2x5xf32>, %d: tensor<8x5xf32>
 // -----
 
 dist.mesh @mesh = <["x"=4]>
+func.func @collective_c3_more_dims_than_tensors(%x: tensor<2x5xf32>, %d: tensor<8x5xf32>) {
+  // expected-error@+1 {{'dist.all_gather' op has 2 dimensions for 1 inputs; it needs one for all or one for each}}
+  %0 = dist.all_gather dim [0, 1] over {"x"} on @mesh ins(%x : tensor<2x5xf32>) outs(%d : tensor<8x5xf32>) -> tensor<8x5xf32>
+  return
+}
+
+// -----
+
+dist.mesh @mesh = <["x"=4]>
+func.func @collective_c3_no_dims(%x: tensor<8x5xf32>, %d: tensor<2x5xf32>) {
+  // expected-error@+1 {{'dist.reduce_scatter' op has 0 dimensions for 1 inputs; it needs one for all or one for each}}
+  %0 = dist.reduce_scatter sum dim [] over {"x"} on @mesh ins(%x : tensor<8x5xf32>) outs(%d : tensor<2x5xf32>) -> tensor<2x5xf32>
+  return
+}
+
+// -----
+
+dist.mesh @mesh = <["x"=4]>
+func.func @collective_c3_dim_of_second_pair(%x: tensor<2x5xf32>, %y: tensor<3xf32>, %d: tensor<8x5xf32>, %e: tensor<12xf32>) {
+  // expected-error@+1 {{'dist.all_gather' op dimension 1 is out of range for 'tensor<3xf32>'}}
+  %0:2 = dist.all_gather dim [0, 1] over {"x"} on @mesh ins(%x, %y : tensor<2x5xf32>, tensor<3xf32>)
+      outs(%d, %e : tensor<8x5xf32>, tensor<12xf32>) -> tensor<8x5xf32>, tensor<12xf32>
+  return
+}
+
+// -----
+
+dist.mesh @mesh = <["x"=4]>
 func.func @collective_c3_reduce_scatter_dim(%x: tensor<8x5xf32>, %d: tensor<2x5xf32>) {
   // expected-error@+1 {{'dist.reduce_scatter' op dimension -1 is out of range for 'tensor<8x5xf32>'}}
   %0 = dist.reduce_scatter sum dim -1 over {"x"} on @mesh ins(%x : tensor<8x5xf32>) outs(%d : tensor<2x5xf32>) -> tensor<2x5xf32>
@@ -240,6 +268,24 @@ dist.mesh @mesh = <["x"=2, "y"=4]>
 func.func @permute_c1_other_axes(%x: tensor<3xf32>, %d: tensor<3xf32>) {
   // expected-error@+1 {{'dist.collective_permute' op 'from' has to list the same axes as 'over', in any order}}
   %0 = dist.collective_permute from {"y"} over {"x", "y"} on @mesh ins(%x : tensor<3xf32>) outs(%d : tensor<3xf32>) -> tensor<3xf32>
+  return
+}
+
+// -----
+
+dist.mesh @mesh = <["x"=2, "y"=4]>
+func.func @permute_c1_unknown_axis(%x: tensor<3xf32>, %d: tensor<3xf32>) {
+  // expected-error@+1 {{'dist.collective_permute' op 'from': unknown axis "z"; mesh @mesh has axes "x", "y"}}
+  %0 = dist.collective_permute from {"z"} over {"y"} on @mesh ins(%x : tensor<3xf32>) outs(%d : tensor<3xf32>) -> tensor<3xf32>
+  return
+}
+
+// -----
+
+dist.mesh @mesh = <["x"=2, "y"=4]>
+func.func @permute_c1_part_of_the_axis(%x: tensor<3xf32>, %d: tensor<3xf32>) {
+  // expected-error@+1 {{'dist.collective_permute' op 'from' has to}}
+  %0 = dist.collective_permute from {"y":(1)2} over {"y"} on @mesh ins(%x : tensor<3xf32>) outs(%d : tensor<3xf32>) -> tensor<3xf32>
   return
 }
 

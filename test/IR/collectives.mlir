@@ -48,6 +48,19 @@ func.func @all_gather_uneven(%x: tensor<3x5xf32>, %d: tensor<10x5xf32>) -> tenso
   return %0 : tensor<10x5xf32>
 }
 
+// A bucket may gather or scatter each tensor in a dimension of its own.
+// CHECK-LABEL: @buckets_with_dimensions
+func.func @buckets_with_dimensions(%x: tensor<2x5xf32>, %y: tensor<3x4xf32>, %d: tensor<8x5xf32>, %e: tensor<3x16xf32>,
+                                   %f: tensor<1x5xf32>, %g: tensor<3x1xf32>) {
+  // CHECK: dist.all_gather dim [0, 1] over {"y"} on @mesh
+  %0:2 = dist.all_gather dim [0, 1] over {"y"} on @mesh ins(%x, %y : tensor<2x5xf32>, tensor<3x4xf32>)
+      outs(%d, %e : tensor<8x5xf32>, tensor<3x16xf32>) -> tensor<8x5xf32>, tensor<3x16xf32>
+  // CHECK: dist.reduce_scatter sum dim [0, 1] over {"y"} on @mesh
+  %1:2 = dist.reduce_scatter sum dim [0, 1] over {"y"} on @mesh ins(%x, %y : tensor<2x5xf32>, tensor<3x4xf32>)
+      outs(%f, %g : tensor<1x5xf32>, tensor<3x1xf32>) -> tensor<1x5xf32>, tensor<3x1xf32>
+  return
+}
+
 // CHECK-LABEL: @reduce_scatter
 func.func @reduce_scatter(%x: tensor<8x5xf32>, %d: tensor<8x2xf32>) -> tensor<8x2xf32> {
   // CHECK: dist.reduce_scatter max dim 1 over {"y"} on @mesh
@@ -66,6 +79,9 @@ func.func @all_to_all(%x: tensor<8x3xf32>, %d: tensor<2x12xf32>) -> tensor<2x12x
 func.func @collective_permute(%x: tensor<3xf32>, %d: tensor<3xf32>) {
   // CHECK: dist.collective_permute from {"y", "x"} over {"x", "y"} on @mesh
   %0 = dist.collective_permute from {"y", "x"} over {"x", "y"} on @mesh ins(%x : tensor<3xf32>) outs(%d : tensor<3xf32>) -> tensor<3xf32>
+  // Sub-axes that make up an axis are that axis in another order.
+  // CHECK: dist.collective_permute from {"y":(2)2, "y":(1)2} over {"y"} on @mesh
+  %2 = dist.collective_permute from {"y":(2)2, "y":(1)2} over {"y"} on @mesh ins(%x : tensor<3xf32>) outs(%d : tensor<3xf32>) -> tensor<3xf32>
   // CHECK: dist.collective_permute from {"y"} shift -1 over {"y"} on @mesh
   %1 = dist.collective_permute from {"y"} shift -1 over {"y"} on @mesh ins(%x : tensor<3xf32>) outs(%d : tensor<3xf32>) -> tensor<3xf32>
   return
