@@ -2,6 +2,7 @@
 
 #include "dist/Extensions/ElementwiseModel.h"
 #include "dist/Extensions/BodyAlgebra.h"
+#include "dist/Extensions/Padding.h"
 #include "mlir/IR/IRMapping.h"
 
 using namespace mlir;
@@ -15,9 +16,25 @@ ShardingRule dist::getElementwiseRule(Operation *op) {
   return rule;
 }
 
+/// Returns the local operands of `op` with harmless divisors in padding.
+static SmallVector<Value> guardOperands(Operation *op, OpBuilder &builder, const LocalShards &shards) {
+  SmallVector<Value> operands = shards.operands;
+  OpOperand *divisor = getDivisor(op);
+  if (!divisor || !isa<RankedTensorType>(divisor->get().getType()))
+    return operands;
+  NumberedParts uneven;
+  for (auto [dim, part] : llvm::enumerate(shards.factors))
+    if (part.isUneven)
+      uneven.push_back({dim, part});
+  Value &value = operands[divisor->getOperandNumber()];
+  if (!uneven.empty())
+    value = fillPadding(builder, op->getLoc(), value, uneven, builder.getIntegerAttr(getElementTypeOrSelf(value), 1));
+  return operands;
+}
+
 SmallVector<Value> dist::cloneOnShards(Operation *op, OpBuilder &builder, const LocalShards &shards) {
   IRMapping mapping;
-  mapping.map(op->getOperands(), shards.operands);
+  mapping.map(op->getOperands(), guardOperands(op, builder, shards));
   Operation *local = builder.clone(*op, mapping);
   for (auto [result, type] : llvm::zip(local->getResults(), shards.resultTypes))
     result.setType(type);

@@ -6,6 +6,7 @@
 
 #include "dist/Extensions/BodyAlgebra.h"
 #include "dist/Extensions/Extensions.h"
+#include "dist/Extensions/Padding.h"
 #include "dist/Extensions/TilingRewrite.h"
 #include "mlir/Analysis/SliceAnalysis.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -117,66 +118,52 @@ static ShardingRule getLinalgRule(linalg::LinalgOp op) {
 
 //===-- padding ------------------------------------------------------------------------------------------------------===//
 
-/// Returns whether the iteration at hand is inside the whole for every uneven factor of `loops`; i1, built in a body.
-static Value buildInside(OpBuilder &builder, Location loc, ArrayRef<std::pair<int64_t, LocalShards::Part>> loops) {
-  Value inside;
-  for (auto [loop, part] : loops) {
-    Value index = linalg::IndexOp::create(builder, loc, loop);
-    Value position = arith::AddIOp::create(builder, loc, index, part.offset);
-    Value size = arith::ConstantIndexOp::create(builder, loc, part.globalSize);
-    Value test = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::slt, position, size);
-    inside = inside ? arith::AndIOp::create(builder, loc, inside, test).getResult() : test;
-  }
-  return inside;
+/// Returns `tiled` as a linalg.generic, or failure after an error.
+static FailureOr<linalg::GenericOp> generalize(linalg::LinalgOp tiled, OpBuilder &builder) {
+  if (auto generic = dyn_cast<linalg::GenericOp>(tiled.getOperation()))
+    return generic;
+  Location loc = tiled.getLoc();
+  IRRewriter rewriter(builder);
+  FailureOr<linalg::GenericOp> generic = linalg::generalizeNamedOp(rewriter, tiled);
+  if (failed(generic))
+    return emitError(loc) << "works on an unevenly sharded dimension and has no general form that could skip padding";
+  return generic;
 }
 
-/// Returns `shard` with zeros in its padding: dimension d walks with `dims[d]`, if that has a part.
-static Value zeroPadding(OpBuilder &builder, Location loc, Value shard, ArrayRef<std::pair<int64_t, LocalShards::Part>> dims) {
-  auto type = cast<RankedTensorType>(shard.getType());
-  Value empty = tensor::EmptyOp::create(builder, loc, type.getShape(), type.getElementType());
-  AffineMap identity = builder.getMultiDimIdentityMap(type.getRank());
-  SmallVector<utils::IteratorType> iterators(type.getRank(), utils::IteratorType::parallel);
-  Value zero = arith::ConstantOp::create(builder, loc, builder.getZeroAttr(type.getElementType()));
-  auto masked = linalg::GenericOp::create(
-      builder, loc, type, shard, empty, ArrayRef<AffineMap>{identity, identity}, iterators,
-      [&](OpBuilder &nested, Location loc, ValueRange args) {
-        Value inside = buildInside(nested, loc, dims);
-        linalg::YieldOp::create(nested, loc, arith::SelectOp::create(nested, loc, inside, args[0], zero).getResult());
-      });
-  return masked.getResult(0);
+/// Returns the loops with padding that `accept` takes.
+static NumberedParts getUneven(const LocalShards &shards, llvm::function_ref<bool(FactorKind)> accept) {
+  NumberedParts uneven;
+  for (auto [loop, part] : llvm::enumerate(shards.factors))
+    if (part.isUneven && accept(shards.rule->factors[loop].kind))
+      uneven.push_back({loop, part});
+  return uneven;
 }
 
 /// Lets padding of reduced factors contribute nothing to `tiled`. Contractions keep their form (their operands are masked
 /// with zeros); any other reduction skips the padded iterations in its body.
 static FailureOr<linalg::LinalgOp> maskReductions(linalg::LinalgOp tiled, OpBuilder &builder, const LocalShards &shards) {
-  SmallVector<std::pair<int64_t, LocalShards::Part>> uneven;
-  for (auto [loop, part] : llvm::enumerate(shards.factors))
-    if (part.isUneven && shards.rule->factors[loop].kind == FactorKind::Reduction)
-      uneven.push_back({loop, part});
+  NumberedParts uneven = getUneven(shards, [](FactorKind kind) { return kind == FactorKind::Reduction; });
   if (uneven.empty())
     return tiled;
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPoint(tiled);
   if (linalg::isaContractionOpInterface(tiled)) {
     for (OpOperand *input : tiled.getDpsInputOperands()) {
-      SmallVector<std::pair<int64_t, LocalShards::Part>> dims;
+      NumberedParts dims;
       for (auto [dim, factors] : llvm::enumerate(shards.rule->operands[input->getOperandNumber()]))
         for (auto &[loop, part] : uneven)
           if (llvm::is_contained(factors, loop))
             dims.push_back({dim, part});
       if (!dims.empty())
-        input->set(zeroPadding(builder, tiled.getLoc(), input->get(), dims));
+        input->set(fillPadding(builder, tiled.getLoc(), input->get(), dims,
+                               builder.getZeroAttr(getElementTypeOrSelf(input->get()))));
     }
     return tiled;
   }
-  auto generic = dyn_cast<linalg::GenericOp>(tiled.getOperation());
-  if (!generic) {
-    IRRewriter rewriter(builder);
-    FailureOr<linalg::GenericOp> generalized = linalg::generalizeNamedOp(rewriter, tiled);
-    if (failed(generalized))
-      return tiled->emitError() << "reduces an unevenly sharded dimension and has no general form that could skip padding";
-    generic = *generalized;
-  }
+  FailureOr<linalg::GenericOp> general = generalize(tiled, builder);
+  if (failed(general))
+    return failure();
+  linalg::GenericOp generic = *general;
   Operation *yield = generic.getBlock()->getTerminator();
   builder.setInsertionPoint(yield);
   Value inside = buildInside(builder, generic.getLoc(), uneven);
@@ -213,6 +200,14 @@ struct LinalgLocal : LocalRewriteOpInterface::ExternalModel<LinalgLocal<OpT>, Op
     FailureOr<linalg::LinalgOp> masked = maskReductions(cast<linalg::LinalgOp>(tiled), builder, loops);
     if (failed(masked))
       return failure();
+    NumberedParts uneven = getUneven(loops, [](FactorKind) { return true; });
+    if (!uneven.empty() && needsGuards(*masked->getBlock())) {
+      FailureOr<linalg::GenericOp> generic = generalize(*masked, builder);
+      if (failed(generic))
+        return failure();
+      guardBody(builder, *generic->getBody(), uneven);
+      masked = cast<linalg::LinalgOp>(generic->getOperation());
+    }
     return SmallVector<Value>((*masked)->getResults());
   }
 };

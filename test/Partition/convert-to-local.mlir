@@ -157,3 +157,39 @@ func.func @free_axis(%v: tensor<20xf32>) -> tensor<20xf32> {
   } : (tensor<20xf32>) -> tensor<20xf32>
   return %0 : tensor<20xf32>
 }
+
+// -----
+
+dist.mesh @mesh = <["x"=4]>
+
+// Padding must not divide by zero: there the divisor is 1.
+// CHECK-LABEL: @uneven_division
+// CHECK: %[[B:.*]] = linalg.generic
+// CHECK: arith.select
+// CHECK: arith.divsi %{{.*}}, %[[B]] : tensor<3xi32>
+func.func @uneven_division(%a: tensor<10xi32> {dist.sharding = #dist.sharding<@mesh, [{"x"}]>},
+                           %b: tensor<10xi32> {dist.sharding = #dist.sharding<@mesh, [{"x"}]>}) -> tensor<10xi32> {
+  %q = arith.divsi %a, %b : tensor<10xi32>
+  return %q : tensor<10xi32>
+}
+
+// -----
+
+dist.mesh @mesh = <["x"=4]>
+
+// The same inside a body.
+// CHECK-LABEL: @uneven_division_in_body
+// CHECK: linalg.generic
+// CHECK: arith.cmpi slt
+// CHECK: %[[D:.*]] = arith.select
+// CHECK: arith.remui %{{.*}}, %[[D]] : i32
+func.func @uneven_division_in_body(%a: tensor<10xi32> {dist.sharding = #dist.sharding<@mesh, [{"x"}]>}) -> tensor<10xi32> {
+  %e = tensor.empty() : tensor<10xi32>
+  %0 = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
+      ins(%a : tensor<10xi32>) outs(%e : tensor<10xi32>) {
+  ^bb0(%in: i32, %out: i32):
+    %r = arith.remui %in, %in : i32
+    linalg.yield %r : i32
+  } -> tensor<10xi32>
+  return %0 : tensor<10xi32>
+}
