@@ -205,13 +205,6 @@ private:
   }
 
   LogicalResult inlineRegion(LocalOp region) {
-    for (Attribute sharding : llvm::concat<const Attribute>(region.getInShardings().getValue(), region.getOutShardings().getValue()))
-      for (DimShardingAttr dim : cast<ShardingAttr>(sharding).getDims())
-        for (AxisRefAttr axis : dim.getAxes())
-          if (!llvm::any_of(region.getManualAxesAttr().getAxes(),
-                            [&](AxisRefAttr manual) { return manual.getName() == axis.getName(); }))
-            return region.emitError() << "local region is sharded over axis " << axis.getName()
-                                      << ", which is not manual; partitioning inside local regions is not supported yet";
     IRMapping inner;
     Block &body = region.getBody().front();
     for (auto [argument, input] : llvm::zip(body.getArguments(), region.getInputs()))

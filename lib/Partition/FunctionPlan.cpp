@@ -249,7 +249,7 @@ void FunctionPlan::plan(Operation *op) {
         needed[&operand] = resultLayouts[operand.getOperandNumber()];
   } else if (auto local = dyn_cast<LocalOp>(op)) {
     for (OpOperand &operand : op->getOpOperands())
-      needed[&operand] = Layout::get(local.getInSharding(operand.getOperandNumber()), *space);
+      needed[&operand] = getManualLayout(local, local.getInSharding(operand.getOperandNumber()), *space);
   } else if (isa<ConstrainOp, ReshardOp, BarrierOp>(op)) {
     needed[&op->getOpOperand(0)] = wanted[op->getResult(0)];
   } else {
@@ -262,7 +262,9 @@ void FunctionPlan::plan(Operation *op) {
       bring(operand.get(), needed[&operand]);
   for (Value result : op->getResults())
     if (isa<RankedTensorType>(result.getType())) {
-      natural[result] = wanted[result];
+      auto local = dyn_cast<LocalOp>(op);
+      unsigned number = cast<OpResult>(result).getResultNumber();
+      natural[result] = local ? getManualLayout(local, local.getOutSharding(number), *space) : wanted[result];
       handOn(result);
       // A written placement is kept as it is written.
       if (isa<ConstrainOp, ReshardOp, BarrierOp>(op))

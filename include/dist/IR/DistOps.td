@@ -125,7 +125,8 @@ def Dist_LocalOp : Dist_Op<"local", [
     Inputs are brought to the `in` placements; the region sees the shards of one device along the `manual` axes; what it
     yields are shards of the results, placed as `out` says. Nothing is propagated or partitioned along manual axes inside.
     A result may be partial: the region promises contributions, and they are reduced where it is needed. An output that
-    does not mention a manual axis promises to be equal along it. Axes that are not manual stay automatic in the region.
+    does not mention a manual axis promises to be equal along it. Placements may name other axes behind the manual ones; along
+    those the region computes on whole values.
     The rank is `dist.axis_index`; collectives are legal inside. The counterpart of Paddle's LocalLayer, JAX's shard_map
     and Shardy's manual_computation.
 
