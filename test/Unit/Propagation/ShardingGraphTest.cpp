@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Propagation on graphs built by hand: no program, no parser.
+
+#include "dist/Propagation/ShardingGraph.h"
+#include <gtest/gtest.h>
+
+using namespace dist;
+using namespace mlir;
+
+namespace {
+class ShardingGraphTest : public ::testing::Test {
+protected:
+  ShardingGraphTest() {
+    context.loadDialect<DistDialect>();
+    // Atoms: 0 = x, 1 and 2 = y.
+    MeshAttr mesh = MeshAttr::get(&context, {name("x"), name("y")}, {2, 4}, {});
+    space.emplace(mesh, FlatSymbolRefAttr::get(&context, "mesh"));
+  }
+
+  StringAttr name(llvm::StringRef text) { return StringAttr::get(&context, text); }
+
+  /// C[m, n] += A[m, k] B[k, n] with factors m, n, k of these sizes; returns the numbers of A, B and C.
+  std::array<int64_t, 3> addMatmul(int64_t m, int64_t n, int64_t k) {
+    int64_t a = graph.addValue({m, k}), b = graph.addValue({k, n}), c = graph.addValue({m, n});
+    ShardingNode node;
+    node.rule.factors = {{m, FactorKind::PassThrough}, {n, FactorKind::PassThrough}, {k, FactorKind::Reduction}};
+    node.rule.operands = {DimFactors{{0}, {2}}, DimFactors{{2}, {1}}};
+    node.rule.results = {DimFactors{{0}, {1}}};
+    node.operands = {a, b};
+    node.results = {c};
+    graph.nodes.push_back(node);
+    return {a, b, c};
+  }
+
+  void tie(int64_t operand, int64_t result, llvm::ArrayRef<int64_t> shape) {
+    ShardingNode node;
+    DimFactors dims;
+    for (int64_t size : shape) {
+      dims.push_back({static_cast<int64_t>(node.rule.factors.size())});
+      node.rule.factors.push_back({size, FactorKind::PassThrough});
+    }
+    node.rule.operands = {dims};
+    node.rule.results = {dims};
+    node.operands = {operand};
+    node.results = {result};
+    node.isElementwise = true;
+    graph.nodes.push_back(node);
+  }
+
+  void run() {
+    graph.connect();
+    for (PropagationRound round :
+         {PropagationRound::Elementwise, PropagationRound::PassThrough, PropagationRound::Everything})
+      propagateToFixedPoint(graph, round, *space);
+  }
+
+  const AtomList &atoms(int64_t value, int64_t dim) { return graph.values[value].dims[dim].atoms; }
+
+  MLIRContext context;
+  std::optional<AxisSpace> space;
+  ShardingGraph graph;
+};
+
+TEST_F(ShardingGraphTest, MatmulPassesRowsAndColumns) {
+  auto [a, b, c] = addMatmul(8, 8, 8);
+  graph.values[a].dims[0].atoms = {0};
+  graph.values[b].dims[1].atoms = {1, 2};
+  run();
+  EXPECT_EQ(atoms(c, 0), AtomList({0}));
+  EXPECT_EQ(atoms(c, 1), AtomList({1, 2}));
+}
+
+TEST_F(ShardingGraphTest, ReductionReachesTheOtherOperandOnly) {
+  auto [a, b, c] = addMatmul(8, 8, 8);
+  graph.values[a].dims[1].atoms = {0};
+  run();
+  EXPECT_EQ(atoms(b, 0), AtomList({0}));
+  EXPECT_TRUE(atoms(c, 0).empty());
+  EXPECT_TRUE(atoms(c, 1).empty());
+}
+
+TEST_F(ShardingGraphTest, LargerOperandWinsAnAxisThatTwoFactorsWant) {
+  auto [a, b, c] = addMatmul(64, 8, 8);
+  graph.values[a].dims[0].atoms = {0};
+  graph.values[b].dims[1].atoms = {0};
+  run();
+  EXPECT_EQ(atoms(c, 0), AtomList({0}));
+  EXPECT_TRUE(atoms(c, 1).empty());
+}
+
+TEST_F(ShardingGraphTest, ConflictKeepsTheCommonPrefix) {
+  int64_t a = graph.addValue({8}), b = graph.addValue({8}), c = graph.addValue({8});
+  tie(a, c, {8});
+  tie(b, c, {8});
+  graph.values[a].dims[0].atoms = {1, 2};
+  graph.values[b].dims[0].atoms = {1, 0};
+  graph.values[a].dims[0].isClosed = graph.values[b].dims[0].isClosed = true;
+  run();
+  ASSERT_FALSE(atoms(c, 0).empty());
+  EXPECT_EQ(atoms(c, 0).front(), 1);
+}
+
+TEST_F(ShardingGraphTest, ClosedAndPinnedStayAsTheyAre) {
+  int64_t a = graph.addValue({8}), closed = graph.addValue({8}), pinned = graph.addValue({8});
+  tie(a, closed, {8});
+  tie(a, pinned, {8});
+  graph.values[a].dims[0].atoms = {0};
+  graph.values[closed].dims[0].isClosed = true;
+  graph.values[pinned].pinned = 1;
+  run();
+  EXPECT_TRUE(atoms(closed, 0).empty());
+  EXPECT_TRUE(atoms(pinned, 0).empty());
+}
+
+TEST_F(ShardingGraphTest, BarrierDirectionsAreKept) {
+  int64_t a = graph.addValue({8}), b = graph.addValue({8}), c = graph.addValue({8});
+  tie(a, b, {8});
+  graph.nodes.back().allowForward = false;
+  tie(b, c, {8});
+  graph.nodes.back().allowBackward = false;
+  graph.values[a].dims[0].atoms = {0};
+  graph.values[c].dims[0].atoms = {1};
+  run();
+  EXPECT_TRUE(atoms(b, 0).empty());
+}
+
+TEST_F(ShardingGraphTest, OrderOfNodesDoesNotMatter) {
+  // A chain with annotations at both ends, its nodes in every order.
+  std::vector<int> order = {0, 1, 2, 3};
+  std::optional<std::vector<AtomList>> expected;
+  do {
+    graph = ShardingGraph();
+    for (int i = 0; i < 5; ++i)
+      graph.addValue({8, 8});
+    for (int i : order)
+      tie(i, i + 1, {8, 8});
+    graph.values[0].dims[0].atoms = {0};
+    graph.values[4].dims[1].atoms = {1, 2};
+    run();
+    std::vector<AtomList> found;
+    for (int i = 0; i < 5; ++i)
+      found.insert(found.end(), {atoms(i, 0), atoms(i, 1)});
+    if (!expected)
+      expected = found;
+    EXPECT_EQ(found, *expected);
+  } while (std::next_permutation(order.begin(), order.end()));
+  EXPECT_EQ((*expected)[2], AtomList({0}));
+  EXPECT_EQ((*expected)[3], AtomList({1, 2}));
+}
+} // namespace
