@@ -42,7 +42,7 @@ enum class Linearity { Zero, Independent, Linear, Other };
 /// One run of the linear interpretation for a set of arguments.
 class LinearAnalysis {
 public:
-  LinearAnalysis(ArrayRef<Value> arguments) : arguments(arguments) {}
+  LinearAnalysis(ArrayRef<Value> arguments, Block *body) : arguments(arguments), body(body) {}
 
   /// Returns the smallest set of arguments that contains argument `start` and in which all of `results` are linear
   /// together, or failure.
@@ -80,7 +80,7 @@ private:
     if (matchPattern(value, m_AnyZeroFloat()) || matchPattern(value, m_Zero()))
       return Linearity::Zero;
     Operation *op = value.getDefiningOp();
-    if (!op || llvm::is_contained(arguments, value))
+    if (!op || op->getBlock() != body || llvm::is_contained(arguments, value))
       return Linearity::Independent;
     return llvm::TypeSwitch<Operation *, Linearity>(op)
         .Case<arith::AddFOp, arith::AddIOp, arith::SubFOp, arith::SubIOp>(
@@ -128,12 +128,13 @@ private:
       linear.insert(value);
       return;
     }
-    if (Operation *op = value.getDefiningOp())
+    if (Operation *op = value.getDefiningOp(); op && op->getBlock() == body)
       for (Value operand : op->getOperands())
         addArguments(operand);
   }
 
   ArrayRef<Value> arguments;
+  Block *body; ///< Values from outside are independent of everything in it.
   llvm::SmallSetVector<Value, 4> linear;
   llvm::DenseMap<Value, Linearity> states;
 };
@@ -149,26 +150,47 @@ Monotonicity meet(Monotonicity a, Monotonicity b) {
   return a == b || b == Monotonicity::Independent ? a : a == Monotonicity::Independent ? b : Monotonicity::Other;
 }
 
-Monotonicity getMonotonicity(Value value, Value argument) {
-  if (value == argument)
-    return Monotonicity::Grows;
-  Operation *op = value.getDefiningOp();
-  if (!op)
-    return Monotonicity::Independent;
-  auto of = [&](unsigned i) { return getMonotonicity(op->getOperand(i), argument); };
-  return llvm::TypeSwitch<Operation *, Monotonicity>(op)
-      .Case<arith::AddFOp, arith::MaximumFOp, arith::MinimumFOp, arith::MaxSIOp, arith::MinSIOp>(
-          [&](Operation *) { return meet(of(0), of(1)); })
-      .Case<arith::SubFOp>([&](Operation *) { return meet(of(0), flip(of(1))); })
-      .Case<arith::NegFOp>([&](Operation *) { return flip(of(0)); })
-      .Case<arith::ExtFOp, arith::TruncFOp, math::ExpOp, math::TanhOp>([&](Operation *) { return of(0); })
-      .Default([&](Operation *op) {
-        return llvm::all_of(op->getOperands(),
-                            [&](Value v) { return getMonotonicity(v, argument) == Monotonicity::Independent; })
-                   ? Monotonicity::Independent
-                   : Monotonicity::Other;
-      });
-}
+/// One run of the monotone interpretation for one argument.
+class MonotoneAnalysis {
+public:
+  MonotoneAnalysis(ArrayRef<Value> arguments, Block *body, Value argument)
+      : arguments(arguments), body(body), argument(argument) {}
+
+  Monotonicity get(Value value) {
+    auto [it, isNew] = states.try_emplace(value, Monotonicity::Other);
+    if (!isNew)
+      return it->second;
+    Monotonicity state = compute(value);
+    states[value] = state;
+    return state;
+  }
+
+private:
+  Monotonicity compute(Value value) {
+    if (value == argument)
+      return Monotonicity::Grows;
+    Operation *op = value.getDefiningOp();
+    if (!op || op->getBlock() != body || llvm::is_contained(arguments, value))
+      return Monotonicity::Independent;
+    auto of = [&](unsigned i) { return get(op->getOperand(i)); };
+    return llvm::TypeSwitch<Operation *, Monotonicity>(op)
+        .Case<arith::AddFOp, arith::MaximumFOp, arith::MinimumFOp, arith::MaxSIOp, arith::MinSIOp>(
+            [&](Operation *) { return meet(of(0), of(1)); })
+        .Case<arith::SubFOp>([&](Operation *) { return meet(of(0), flip(of(1))); })
+        .Case<arith::NegFOp>([&](Operation *) { return flip(of(0)); })
+        .Case<arith::ExtFOp, arith::TruncFOp, math::ExpOp, math::TanhOp>([&](Operation *) { return of(0); })
+        .Default([&](Operation *op) {
+          return llvm::all_of(op->getOperands(), [&](Value v) { return get(v) == Monotonicity::Independent; })
+                     ? Monotonicity::Independent
+                     : Monotonicity::Other;
+        });
+  }
+
+  ArrayRef<Value> arguments;
+  Block *body;
+  Value argument;
+  llvm::DenseMap<Value, Monotonicity> states;
+};
 
 } // namespace
 
@@ -176,12 +198,17 @@ SmallVector<PartialSet> dist::findPartialSets(ArrayRef<Value> arguments, ArrayRe
                                               ArrayRef<Value> results, int64_t numOperands,
                                               std::optional<ReductionKind> reduction) {
   SmallVector<PartialSet> sets;
+  if (results.empty())
+    return sets;
+  // A result may be an argument; then there is nothing to look into.
+  Value first = results.front();
+  Block *body = first.getParentBlock();
   auto addSet = [&](ReductionKind kind, ReductionKind resultKind, const llvm::SmallBitVector &members) {
     if (llvm::none_of(sets, [&](const PartialSet &set) { return set.kind == kind && set.operands == members; }))
       sets.push_back({kind, resultKind, members});
   };
   if (!reduction || *reduction == ReductionKind::Sum) {
-    LinearAnalysis analysis(arguments);
+    LinearAnalysis analysis(arguments, body);
     for (Value argument : arguments) {
       FailureOr<llvm::SmallSetVector<Value, 4>> set = analysis.findSet(argument, results);
       if (failed(set))
@@ -196,8 +223,9 @@ SmallVector<PartialSet> dist::findPartialSets(ArrayRef<Value> arguments, ArrayRe
   }
   for (auto [argument, operand] : llvm::zip(arguments, operands)) {
     std::optional<Monotonicity> common;
+    MonotoneAnalysis analysis(arguments, body, argument);
     for (Value result : results) {
-      Monotonicity m = getMonotonicity(result, argument);
+      Monotonicity m = analysis.get(result);
       common = !common || *common == m ? m : Monotonicity::Other;
     }
     if (!common || (*common != Monotonicity::Grows && *common != Monotonicity::Falls))
