@@ -2,6 +2,7 @@
 
 #include "ReshardEmitter.h"
 #include "dist/Analysis/ShardingRule.h"
+#include "dist/Partition/OpPlan.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -84,9 +85,7 @@ Value ReshardEmitter::emit(OpBuilder &builder, Location loc, Value value, Ranked
                            const Layout &target, TypedAttr splat, StringAttr reason) const {
   if (source == target)
     return value;
-  int64_t bytes = 1;
-  if (global.getElementType().isIntOrFloat())
-    bytes = llvm::divideCeil(global.getElementTypeBitWidth(), 8);
+  int64_t bytes = getElementBytes(global.getElementType());
   for (const ReshardStep &step : planReshard(source, target, global.getShape(), bytes, space).steps)
     value = emitStep(builder, loc, value, step, splat, reason);
   return value;

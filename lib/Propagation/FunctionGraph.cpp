@@ -5,6 +5,7 @@
 // function result is a value of its own, tied to what is returned.
 
 #include "FunctionGraph.h"
+#include "dist/Analysis/Report.h"
 #include "dist/Analysis/ShardingInterfaces.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "llvm/ADT/SetVector.h"
@@ -150,19 +151,6 @@ void FunctionGraph::addReturn(Operation *op) {
       tie(numbers.lookup(operand), resultValues[i], operand.getType());
 }
 
-/// Returns `loc` as `file:line:column` if it names a place in a file, else an empty text.
-static std::string getPlace(Location loc) {
-  std::string place;
-  loc->walk([&](Location part) {
-    auto file = dyn_cast<FileLineColLoc>(part);
-    if (!file)
-      return WalkResult::advance();
-    place = (file.getFilename().getValue() + ":" + Twine(file.getLine()) + ":" + Twine(file.getColumn())).str();
-    return WalkResult::interrupt();
-  });
-  return place;
-}
-
 LogicalResult FunctionGraph::addOp(Operation *op, bool replicateUnknownOps) {
   auto isTensor = [](Type type) { return isa<TensorType>(type); };
   bool touchesTensors = llvm::any_of(op->getOperandTypes(), isTensor) || llvm::any_of(op->getResultTypes(), isTensor);
@@ -190,15 +178,15 @@ LogicalResult FunctionGraph::addOp(Operation *op, bool replicateUnknownOps) {
   if (auto shardings = op->getAttrOfType<ArrayAttr>(kShardingsAttrName))
     for (auto [i, result] : llvm::enumerate(results))
       if (result >= 0)
-        annotate(result, cast<ShardingAttr>(shardings[i]), "op at " + getPlace(op->getLoc()));
+        annotate(result, cast<ShardingAttr>(shardings[i]), "op at " + describeLocation(op->getLoc()));
   return llvm::TypeSwitch<Operation *, LogicalResult>(op)
       .Case<ConstrainOp>([&](ConstrainOp constrain) {
-        annotate(results.front(), constrain.getSharding(), "constraint at " + getPlace(op->getLoc()));
+        annotate(results.front(), constrain.getSharding(), "constraint at " + describeLocation(op->getLoc()));
         tie(operands, results, constrain.getType());
         return success();
       })
       .Case<ReshardOp>([&](ReshardOp reshard) {
-        annotate(results.front(), reshard.getSharding(), "reshard at " + getPlace(op->getLoc()));
+        annotate(results.front(), reshard.getSharding(), "reshard at " + describeLocation(op->getLoc()));
         return success();
       })
       .Case<BarrierOp>([&](BarrierOp barrier) {
