@@ -8,6 +8,7 @@
 #include "dist/Import/ForeignDialects.h"
 #include "dist/Import/Passes.h"
 #include "dist/Lowering/CPU/Passes.h"
+#include "dist/Lowering/Steps/Passes.h"
 #include "dist/Partition/Passes.h"
 #include "dist/Propagation/Passes.h"
 #include "mlir/InitAllDialects.h"
@@ -82,7 +83,7 @@ void dist::registerDistDialects(DialectRegistry &registry) {
   registerBufferizableOpInterfaceModels(registry);
   registerForeignDialects(registry);
   dist::registerAllExtensions(registry);
-  registerCPULoweringDialects(registry);
+  registerStepLoweringDialects(registry);
 }
 
 namespace {
@@ -120,6 +121,7 @@ void dist::registerDistPasses() {
   registerDistPartitionPasses();
   registerDistCollectivesPasses();
   registerDistPipelinesPasses();
+  registerStepLoweringPasses();
   registerCPULoweringPasses();
   PassPipelineRegistration<SpmdOptions>("dist-propagate", "Imported to Sharded: propagate shardings, insert reshards",
                                         buildPropagatePipeline);

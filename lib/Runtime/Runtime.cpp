@@ -245,8 +245,8 @@ extern "C" {
 const char *distStatusText(DistStatus status) {
   static const char *const texts[] = {"ok",          "invalid argument",  "invalid executable", "out of memory",
                                       "unsupported", "deadline exceeded", "mismatch",           "rank failed",
-                                      "internal error"};
-  return status >= DIST_OK && status <= DIST_INTERNAL ? texts[status] : "unknown status";
+                                      "internal error", "interrupted"};
+  return status >= DIST_OK && status <= DIST_INTERRUPTED ? texts[status] : "unknown status";
 }
 
 DistStatus distRuntimeCreate(const DistRuntimeOptions *options, DistRuntime **runtime) {
@@ -337,6 +337,19 @@ DistStatus distProgramRun(DistProgram *program) {
 
 const DistError *distRuntimeLastError(const DistRuntime *runtime) {
   return runtime && runtime->hasError ? &runtime->record : nullptr;
+}
+
+void distRuntimeLocalRanks(const DistRuntime *runtime, int64_t *first, int64_t *count) {
+  if (first)
+    *first = 0;
+  if (count)
+    *count = distRuntimeWorldSize(runtime);
+}
+
+DistStatus distProgramReadResults(DistProgram *program) {
+  if (!program)
+    return DIST_INVALID_ARGUMENT;
+  return program->runtime->hasFailed ? program->runtime->failure.status : DIST_OK;
 }
 
 void distProgramDestroy(DistProgram *program) { delete program; }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // RUN: dist-opt %s --dist-assign-arena -split-input-file -verify-diagnostics | FileCheck %s
 
-// %a is dead when %c is made: they share a place. %b overlaps both. 100 bytes take 128.
+// %a is dead when %c is made: they share a place. %b overlaps both. 100 bytes take 256.
 // CHECK-LABEL: func @dead_buffers_share_a_place
-// CHECK-SAME: %[[ARENA:.*]]: memref<256xi8> {dist.arena}
-// CHECK-SAME: dist.live_bytes = 256
-// CHECK-DAG: memref.view %[[ARENA]][%[[A:.*]]][] : memref<256xi8> to memref<25xf32>
+// CHECK-SAME: %[[ARENA:.*]]: memref<512xi8> {dist.arena}
+// CHECK-SAME: dist.live_bytes = 512
+// CHECK-DAG: memref.view %[[ARENA]][%[[A:.*]]][] : memref<512xi8> to memref<25xf32>
 // CHECK: call @first(%[[BUFFER_A:.*]], %{{.*}})
-// CHECK: memref.view %[[ARENA]][%[[C:.*]]][] : memref<256xi8> to memref<50xbf16>
+// CHECK: memref.view %[[ARENA]][%[[C:.*]]][] : memref<512xi8> to memref<50xbf16>
 func.func private @first(memref<25xf32>, memref<32xf32>)
 func.func private @second(memref<32xf32>, memref<50xbf16>)
 func.func @dead_buffers_share_a_place() {
@@ -23,7 +23,7 @@ func.func @dead_buffers_share_a_place() {
 
 // A buffer from outside lives as long as the loop that reads it, so the buffer made inside lies elsewhere.
 // CHECK-LABEL: func @loop_keeps_what_it_reads
-// CHECK-SAME: memref<128xi8> {dist.arena}
+// CHECK-SAME: memref<512xi8> {dist.arena}
 func.func private @write(memref<4xf32>)
 func.func private @step(memref<4xf32>, memref<4xf32>)
 func.func @loop_keeps_what_it_reads() {
@@ -45,7 +45,7 @@ func.func @loop_keeps_what_it_reads() {
 dist.mesh @mesh = <["x"=2]>
 // What a started collective uses stays alive until it is done.
 // CHECK-LABEL: func @buffers_in_flight
-// CHECK-SAME: memref<192xi8> {dist.arena}
+// CHECK-SAME: memref<768xi8> {dist.arena}
 func.func private @write(memref<4xf32>)
 func.func @buffers_in_flight() {
   %a = memref.alloc() : memref<4xf32>
@@ -62,7 +62,7 @@ func.func @buffers_in_flight() {
 
 // Views keep what they look at alive.
 // CHECK-LABEL: func @views_count_as_uses
-// CHECK-SAME: memref<128xi8> {dist.arena}
+// CHECK-SAME: memref<512xi8> {dist.arena}
 func.func private @write(memref<4xf32>)
 func.func private @read(memref<2x2xf32>)
 func.func @views_count_as_uses() {

@@ -31,7 +31,7 @@ static int finish(ExitStatus status, const std::string &message) {
 }
 
 /// Prints what compiling cost, what memory a device needs, and how long the iterations took.
-static void printTimes(const CPUCompilationFacts &facts, std::vector<double> milliseconds) {
+static void printTimes(const CompilationFacts &facts, std::vector<double> milliseconds) {
   std::printf("compiled %lld kernels in %.3f s (lowering %.3f s, code %.3f s); arena %lld bytes, at most %lld live\n",
               static_cast<long long>(facts.numKernels), facts.loweringSeconds + facts.codegenSeconds,
               facts.loweringSeconds, facts.codegenSeconds, static_cast<long long>(facts.arenaBytes),

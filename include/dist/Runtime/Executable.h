@@ -7,7 +7,12 @@
 //   mesh          named axes; rank = row-major linear position over the axes (then an optional device order)
 //   groups        ordered lists of (sub-)axes; the runtime derives each rank's peers and its index among them
 //   buffers       typed views: argument, result or constant number, or the arena; offset and size in bytes
+//   codes         code objects: PTX or cubin for a GPU, a shared library for a CPU
 //   steps         a flat list: kernel, gemm, copy, strided copy, collective (or its start/done), loop
+//
+// Steps are listed in an order in which one thread can run them. On a GPU each step goes to the stream it names, and the
+// compiler has fixed the events between streams: a step begins when every event in `waits` has happened, and its own
+// event happens when it ends. A CPU runs the list as it stands and needs no events.
 //
 // Whoever fills an executable owns all memory it points to and keeps it alive and unchanged until distRuntimeDestroy.
 // Nothing here is trusted: distRuntimeLoad checks every id, size and shape and reports what is wrong.
@@ -23,10 +28,10 @@ extern "C" {
 #endif
 
 /// Value of DistExecutable::version that this header describes.
-#define DIST_EXECUTABLE_VERSION 1
+#define DIST_EXECUTABLE_VERSION 2
 
 /// Alignment in bytes of the arena and of every constant copy; arena offsets should be multiples of it.
-#define DIST_ARENA_ALIGNMENT 64
+#define DIST_ARENA_ALIGNMENT 256
 
 //===------------------------------------------------------------------------------------------------------------===//
 // Element types. Enumerations are plain int32_t fields, so that a damaged value can be inspected and refused.
@@ -115,13 +120,42 @@ typedef struct DistConstant {
   int64_t size;
 } DistConstant;
 
-/// An argument or a result with its LOCAL (per-rank, padded) shape.
+/// An argument or a result with its LOCAL (per-rank, padded) shape, and how the ranks' pieces make the global array.
 typedef struct DistValue {
   const char *name; ///< For messages; may be null.
   DistDType dtype;
   int32_t rank;
   const int64_t *shape;
+  const int64_t *globalShape;  ///< `rank` sizes; null: the local shape is the global one.
+  const DistGroup *placement;  ///< `rank` ordered lists of axes, empty for a dimension that is not cut; null: replicated.
 } DistValue;
+
+//===------------------------------------------------------------------------------------------------------------===//
+// Target and code
+//===------------------------------------------------------------------------------------------------------------===//
+
+typedef int32_t DistTarget;
+enum {
+  DIST_TARGET_CPU = 0,
+  DIST_TARGET_CUDA = 1,
+  DIST_NUM_TARGETS = 2
+};
+
+typedef int32_t DistCodeFormat;
+enum {
+  DIST_CODE_SHARED_LIBRARY = 0, ///< ELF shared object for the host; kernels are DistKernelFunction symbols.
+  DIST_CODE_PTX = 1,            ///< Text with a final zero byte (counted in size).
+  DIST_CODE_CUBIN = 2,
+  DIST_NUM_CODE_FORMATS = 3
+};
+
+/// A code object. Kernels in it are found by their step's name.
+typedef struct DistCode {
+  DistCodeFormat format;
+  const char *chip; ///< What it was compiled for: "sm_90"; for a CPU the features that it needs, "avx2,fma"; may be null.
+  const void *data;
+  int64_t size;
+} DistCode;
 
 //===------------------------------------------------------------------------------------------------------------===//
 // Steps
@@ -142,12 +176,35 @@ enum {
 /// axis a. Must not throw; called on the rank's own thread, all ranks at the same time.
 typedef void (*DistKernelFunction)(void *const *buffers, const int64_t *coords);
 
+/// What a kernel does with a buffer; bits of DistKernelStep::accesses.
+enum {
+  DIST_READS = 1,
+  DIST_WRITES = 2
+};
+
+/// A kernel call. On a GPU the parameters are one pointer per buffer, then, where `usesCoordinates` is 1, one i64 per mesh
+/// axis: this rank's coordinate.
 typedef struct DistKernelStep {
-  DistKernelFunction function;
-  const char *name; ///< For messages and traces; may be null.
+  DistKernelFunction function; ///< Code in this process (CPU only); null: the symbol `name` of code object `code`.
+  const char *name; ///< Symbol, for messages and traces too; may be null where `function` is given.
   const int32_t *buffers;
   int64_t numBuffers;
+  const uint8_t *accesses; ///< Per buffer DIST_READS | DIST_WRITES; null: all are read and written.
+  int32_t code;            ///< Index into DistExecutable::codes; unused where `function` is given.
+  int32_t usesCoordinates; ///< GPU only; a CPU kernel always gets them.
+  int32_t grid[3];         ///< GPU only: blocks; each at least 1.
+  int32_t block[3];        ///< GPU only: threads of a block; each at least 1, at most 1024 together.
+  int32_t sharedBytes;     ///< GPU only: dynamic shared memory of a block in bytes.
 } DistKernelStep;
+
+/// What is done to a product's elements before they are stored.
+typedef int32_t DistEpilogue;
+enum {
+  DIST_EPILOGUE_NONE = 0,
+  DIST_EPILOGUE_RELU = 1, ///< max(x, 0); NaN stays NaN.
+  DIST_EPILOGUE_GELU = 2, ///< The tanh form: x/2 * (1 + tanh(sqrt(2/pi) * (x + 0.044715 x^3))).
+  DIST_NUM_EPILOGUES = 3
+};
 
 /// C[b, i, j] (+)= sum over l of A[b, i, l] * B[b, l, j], with b < batch, i < m, j < n, l < k. Strides are in elements
 /// and not negative: A by {b, i, l}, B by {b, l, j}, C by {b, i, j}. A transposed operand is a swap of two strides, a
@@ -160,6 +217,10 @@ typedef struct DistGemmStep {
   int64_t aStrides[3];
   int64_t bStrides[3];
   int64_t cStrides[3];
+  DistEpilogue epilogue; ///< C = epilogue(A*B [+ C] [+ bias]).
+  int32_t hasBias;
+  int32_t bias;    ///< Buffer id of a dense vector of C's type; only where hasBias is 1.
+  int32_t biasDim; ///< 0: one element per row i (m of them), 1: one per column j (n).
 } DistGemmStep;
 
 /// Copies the first `bytes` bytes of `src` to `dst`.
@@ -257,8 +318,19 @@ typedef struct DistLoopStep {
   int32_t counterBuffer;
 } DistLoopStep;
 
+/// Streams of a GPU. Collectives that send data run on COMMUNICATION, everything else on COMPUTE.
+enum {
+  DIST_STREAM_COMPUTE = 0,
+  DIST_STREAM_COMMUNICATION = 1,
+  DIST_NUM_STREAMS = 2
+};
+
 typedef struct DistStep {
   DistStepKind kind;
+  int32_t stream;       ///< A DONE and a LOOP wait on the stream they name and do nothing there themselves.
+  const int32_t *waits; ///< Events, numbered from 1, that have happened before the step begins.
+  int64_t numWaits;
+  int32_t records;      ///< The event that happens when the step has ended; 0: none. No two steps record the same.
   const char *location; ///< "file:line:column" of the user's program; may be null.
   const char *reason;   ///< Why the step exists, for reports and messages; may be null.
   union {
@@ -290,6 +362,12 @@ typedef struct DistExecutable {
   const DistBuffer *buffers;
   int64_t numBuffers;
   int64_t arenaSize; ///< Bytes per rank.
+  int64_t liveBytes; ///< Most bytes of the arena that are in use at one step: no arena can be smaller. For reports.
+  DistTarget target;
+  const char *chip; ///< DIST_TARGET_CUDA: "sm_90"; else null.
+  const DistCode *codes;
+  int64_t numCodes;
+  int32_t numEvents; ///< Events are 1 .. numEvents.
   const DistStep *steps;
   int64_t numSteps;
 } DistExecutable;

@@ -35,15 +35,22 @@ enum {
   DIST_DEADLINE_EXCEEDED = 5, ///< A rank did not arrive, or did not get on, in time.
   DIST_MISMATCH = 6,          ///< Ranks came to the same rendezvous with different collectives.
   DIST_RANK_FAILED = 7,       ///< A rank reported a failure of its own.
-  DIST_INTERNAL = 8           ///< A mistake in the runtime itself.
+  DIST_INTERNAL = 8,          ///< A mistake in the runtime itself.
+  DIST_INTERRUPTED = 9        ///< The process was asked to end (SIGTERM).
 };
 
 /// Returns a short lower-case phrase for `status`; never null.
 const char *distStatusText(DistStatus status);
 
-/// How ranks exchange data. `threads`: all ranks are threads of this process, exchange goes through shared memory.
+/// How ranks exchange data.
 typedef int32_t DistCommunicatorKind;
-enum { DIST_COMMUNICATOR_THREADS = 0 };
+enum {
+  DIST_COMMUNICATOR_THREADS = 0,  ///< CPU: all ranks are threads of this process, exchange goes through shared memory.
+  DIST_COMMUNICATOR_MPI = 1,      ///< CPU: one process per rank, exchange through an MPI library.
+  DIST_COMMUNICATOR_LOOPBACK = 2, ///< CUDA: all ranks are threads of this process on one GPU, exchange by device copies.
+  DIST_COMMUNICATOR_NCCL = 3,     ///< CUDA: one process per rank, each with a GPU.
+  DIST_NUM_COMMUNICATORS = 4
+};
 
 /// For tests: makes one rank misbehave when it comes to the collective with this `sequence`.
 typedef int32_t DistFaultKind;
@@ -72,6 +79,9 @@ typedef struct DistRuntimeOptions {
   int64_t worldSize;  ///< Number of ranks; 0: taken from the mesh of the first executable loaded.
   int64_t deadlineMs; ///< Longest wait for another rank and longest step, in milliseconds; 0: 120000.
   DistFault fault;
+  int32_t noGraph;  ///< CUDA: 1 runs every step eagerly; 0 captures the whole program as one graph after its first run.
+  int32_t shareGpu; ///< NCCL: 1 lets several ranks use one GPU (functional tests only).
+  const char *recorderPath; ///< Where a failed run writes its last collectives, "%r" stands for the rank; null: nowhere.
 } DistRuntimeOptions;
 
 /// What went wrong, once, for all ranks. Strings live until the runtime is destroyed or its next failure.
@@ -99,6 +109,10 @@ DistStatus distRuntimeLoad(DistRuntime *runtime, const DistExecutable *executabl
 /// Returns the number of ranks: 0 before the first load if it was not given in the options.
 int64_t distRuntimeWorldSize(const DistRuntime *runtime);
 
+/// Sets the ranks that live in this process: all of them (threads, loopback) or one (mpi, nccl). Only these can be bound
+/// here. Known after the first load.
+void distRuntimeLocalRanks(const DistRuntime *runtime, int64_t *first, int64_t *count);
+
 /// Binds this rank's local argument or result memory; `bytes` must be exactly the bytes of its local shape, `data`
 /// aligned to its element size (DIST_ARENA_ALIGNMENT is best). Memory is borrowed until rebound or destroyed; results
 /// overlap neither arguments nor each other. Ranks may share argument memory.
@@ -110,6 +124,10 @@ DistStatus distProgramBindResult(DistProgram *program, int64_t rank, int64_t res
 /// DIST_DEADLINE_EXCEEDED a rank stuck inside a kernel may still touch bound memory; destroying the runtime then leaves
 /// its thread and arenas alive on purpose.
 DistStatus distProgramRun(DistProgram *program);
+
+/// Makes the results of the last run visible in the bound memory. A CPU has written them there already; a GPU copies them
+/// from its own memory, and reads arguments again only after they have been bound again.
+DistStatus distProgramReadResults(DistProgram *program);
 
 /// Returns the record of the last failure, or null if there was none.
 const DistError *distRuntimeLastError(const DistRuntime *runtime);

@@ -7,7 +7,7 @@
 // f16 and bf16 are storage types: arithmetic on them is done in f32 between a widening load and a narrowing store, and
 // bf16 conversions become integer arithmetic, which needs no runtime library on any CPU.
 
-#include "StepForm.h"
+#include "Steps/StepForm.h"
 #include "dist/Lowering/CPU/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Transforms/Passes.h"
@@ -24,7 +24,7 @@ namespace dist {
 
 using namespace mlir;
 using namespace dist;
-using namespace dist::cpu;
+using namespace dist::steps;
 
 /// Returns true if upstream's approximation of this function is accurate enough in f32. It is not for sin, cos, tan, atan
 /// and the hyperbolic functions but tanh: their errors near zeros or for large arguments reach 1e-3.

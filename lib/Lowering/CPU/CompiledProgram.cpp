@@ -3,11 +3,12 @@
 // Local form to executable in three stages: the pipeline to step form, kernels to machine code, steps to tables.
 
 #include "dist/Lowering/CPU/CompiledProgram.h"
-#include "ExecutableBuilder.h"
+#include "Steps/ExecutableBuilder.h"
 #include "KernelJIT.h"
-#include "StepEmitter.h"
-#include "StepForm.h"
+#include "Steps/StepEmitter.h"
+#include "Steps/StepForm.h"
 #include "dist/Lowering/CPU/Passes.h"
+#include "dist/Lowering/Steps/Passes.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Transforms/Passes.h"
 
@@ -16,18 +17,19 @@
 using namespace mlir;
 using namespace dist;
 using namespace dist::cpu;
+using namespace dist::steps;
 
 namespace {
 /// The only implementation: tables and code.
 class JITProgram : public CompiledProgram {
 public:
   const DistExecutable &executable() const override { return *finished; }
-  const CPUCompilationFacts &facts() const override { return compilationFacts; }
+  const CompilationFacts &facts() const override { return compilationFacts; }
 
   ExecutableBuilder builder;
   std::unique_ptr<KernelJIT> jit;
   const DistExecutable *finished = nullptr;
-  CPUCompilationFacts compilationFacts;
+  CompilationFacts compilationFacts;
 };
 
 /// Seconds since it was made or last asked.
@@ -96,7 +98,7 @@ FailureOr<std::unique_ptr<CompiledProgram>> dist::compileForCPU(ModuleOp localMo
   FailureOr<func::FuncOp> entry = findEntry(*module);
   if (failed(entry))
     return failure();
-  CPUCompilationFacts &facts = program->compilationFacts;
+  CompilationFacts &facts = program->compilationFacts;
   facts.loweringSeconds = stopwatch.lap();
   program->jit = compileKernels(*module, std::min(options.optimizationLevel, 3u), facts.numKernels);
   if (!program->jit)

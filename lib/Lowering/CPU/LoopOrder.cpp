@@ -3,12 +3,13 @@
 // Choices about loops from indexing maps and layouts alone; see LoopOrder.h.
 
 #include "LoopOrder.h"
-#include "BufferView.h"
+#include "Steps/BufferView.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 
 using namespace mlir;
 using namespace dist;
 using namespace dist::cpu;
+using namespace dist::steps;
 
 /// Returns the loop along which `operand` is contiguous in memory, or nothing.
 static std::optional<unsigned> getContiguousLoop(OpOperand &operand, AffineMap map) {

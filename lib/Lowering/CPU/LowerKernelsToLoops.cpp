@@ -5,7 +5,7 @@
 // is innermost, transposes go tile by tile, and sums may be reassociated.
 
 #include "LoopOrder.h"
-#include "StepForm.h"
+#include "Steps/StepForm.h"
 #include "dist/IR/Dist.h"
 #include "dist/Lowering/CPU/Passes.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
@@ -23,6 +23,7 @@ namespace dist {
 using namespace mlir;
 using namespace dist;
 using namespace dist::cpu;
+using namespace dist::steps;
 
 //===-- linalg to loops ----------------------------------------------------------------------------------------------===//
 

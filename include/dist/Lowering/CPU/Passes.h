@@ -25,9 +25,6 @@ inline void registerCPULoweringPasses() { registerDistLoweringCPUPasses(); }
 /// stage, loops to machine code, belongs to `compileForCPU`.
 void buildCPULoweringPipeline(mlir::OpPassManager &passManager);
 
-/// Registers what the pipeline's passes load while they run: external models of bufferization and of subsets.
-void registerCPULoweringDialects(mlir::DialectRegistry &registry);
-
 } // namespace dist
 
 #endif // DIST_LOWERING_CPU_PASSES_H

@@ -14,7 +14,7 @@
 #include "KernelPool.h"
 #include "StepForm.h"
 #include "dist/IR/Dist.h"
-#include "dist/Lowering/CPU/Passes.h"
+#include "dist/Lowering/Steps/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -23,12 +23,12 @@
 
 namespace dist {
 #define GEN_PASS_DEF_OUTLINEKERNELSPASS
-#include "dist/Lowering/CPU/Passes.h.inc"
+#include "dist/Lowering/Steps/Passes.h.inc"
 } // namespace dist
 
 using namespace mlir;
 using namespace dist;
-using namespace dist::cpu;
+using namespace dist::steps;
 
 namespace {
 /// Compute ops of one block with no step between them, in order.

@@ -7,14 +7,14 @@
 // and avoids views at offsets that are known at run time only.
 
 #include "dist/IR/Dist.h"
-#include "dist/Lowering/CPU/Passes.h"
+#include "dist/Lowering/Steps/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
 namespace dist {
 #define GEN_PASS_DEF_LOWERALLSLICEPASS
-#include "dist/Lowering/CPU/Passes.h.inc"
+#include "dist/Lowering/Steps/Passes.h.inc"
 } // namespace dist
 
 using namespace mlir;

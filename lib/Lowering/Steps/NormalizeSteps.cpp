@@ -11,19 +11,19 @@
 #include "ContractionPlan.h"
 #include "StepForm.h"
 #include "dist/IR/Dist.h"
-#include "dist/Lowering/CPU/Passes.h"
+#include "dist/Lowering/Steps/Passes.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/Matchers.h"
 
 namespace dist {
 #define GEN_PASS_DEF_NORMALIZESTEPSPASS
-#include "dist/Lowering/CPU/Passes.h.inc"
+#include "dist/Lowering/Steps/Passes.h.inc"
 } // namespace dist
 
 using namespace mlir;
 using namespace dist;
-using namespace dist::cpu;
+using namespace dist::steps;
 
 /// Calls `visit` for every op at the level of steps: in the entry and in loops that contain collectives.
 static void forEachStepLevelOp(Block &block, function_ref<void(Operation *)> visit) {

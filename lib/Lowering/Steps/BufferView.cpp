@@ -8,7 +8,7 @@
 
 using namespace mlir;
 using namespace dist;
-using namespace dist::cpu;
+using namespace dist::steps;
 
 int64_t BufferView::getNumElements() const {
   int64_t count = 1;
@@ -27,7 +27,7 @@ bool BufferView::isContiguous() const {
   return true;
 }
 
-Value cpu::getRootBuffer(Value memref) {
+Value steps::getRootBuffer(Value memref) {
   while (Operation *definition = memref.getDefiningOp()) {
     // `memref.view` cuts a buffer out of the arena: from there on it is a buffer of its own.
     auto view = dyn_cast<ViewLikeOpInterface>(definition);
@@ -45,7 +45,7 @@ static Value skipCasts(Value memref) {
   return memref;
 }
 
-std::optional<BufferView> cpu::resolveBufferView(Value memref) {
+std::optional<BufferView> steps::resolveBufferView(Value memref) {
   Value precise = skipCasts(memref);
   auto type = dyn_cast<MemRefType>(precise.getType());
   if (!type || !type.hasStaticShape())
@@ -66,7 +66,7 @@ std::optional<BufferView> cpu::resolveBufferView(Value memref) {
   return view;
 }
 
-std::optional<DistDType> cpu::getDType(Type type, bool isUnsigned) {
+std::optional<DistDType> steps::getDType(Type type, bool isUnsigned) {
   if (type.isIndex())
     return DIST_I64;
   if (type.isF16())
@@ -97,10 +97,10 @@ std::optional<DistDType> cpu::getDType(Type type, bool isUnsigned) {
   }
 }
 
-int64_t cpu::getElementBytes(Type type) {
+int64_t steps::getElementBytes(Type type) {
   if (type.isIndex())
     return 8;
   return std::max<int64_t>(1, type.getIntOrFloatBitWidth() / 8);
 }
 
-int64_t cpu::getBufferBytes(MemRefType type) { return type.getNumElements() * getElementBytes(type.getElementType()); }
+int64_t steps::getBufferBytes(MemRefType type) { return type.getNumElements() * getElementBytes(type.getElementType()); }

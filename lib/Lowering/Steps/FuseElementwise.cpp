@@ -10,7 +10,7 @@
 // Left undone: fusion across reductions (softmax and norm rows), horizontal fusion.
 
 #include "ContractionPlan.h"
-#include "dist/Lowering/CPU/Passes.h"
+#include "dist/Lowering/Steps/Passes.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -22,12 +22,12 @@
 
 namespace dist {
 #define GEN_PASS_DEF_FUSEELEMENTWISEPASS
-#include "dist/Lowering/CPU/Passes.h.inc"
+#include "dist/Lowering/Steps/Passes.h.inc"
 } // namespace dist
 
 using namespace mlir;
 using namespace dist;
-using namespace dist::cpu;
+using namespace dist::steps;
 
 //===-- what to fuse -------------------------------------------------------------------------------------------------===//
 

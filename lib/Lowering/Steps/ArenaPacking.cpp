@@ -9,7 +9,7 @@
 #include <map>
 #include <numeric>
 
-using namespace dist::cpu;
+using namespace dist::steps;
 
 static int64_t roundUp(int64_t bytes, int64_t alignment) { return (bytes + alignment - 1) / alignment * alignment; }
 
@@ -43,7 +43,7 @@ static int64_t findBestGap(llvm::ArrayRef<std::pair<int64_t, int64_t>> taken, in
   return best >= 0 ? best : end;
 }
 
-ArenaLayout dist::cpu::packArena(llvm::ArrayRef<BufferLifetime> lifetimes, int64_t alignment) {
+ArenaLayout dist::steps::packArena(llvm::ArrayRef<BufferLifetime> lifetimes, int64_t alignment) {
   llvm::SmallVector<int64_t> sizes;
   for (const BufferLifetime &lifetime : lifetimes)
     sizes.push_back(roundUp(std::max<int64_t>(lifetime.bytes, 1), alignment));

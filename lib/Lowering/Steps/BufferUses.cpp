@@ -7,7 +7,7 @@
 #include "mlir/Interfaces/ViewLikeInterface.h"
 
 using namespace mlir;
-using namespace dist::cpu;
+using namespace dist::steps;
 
 BufferUses::BufferUses(Value root, Block *block) { collect(root, block); }
 

@@ -7,15 +7,15 @@
 // peeled off, one gemm per index: attention heads in the middle of a layout, for example. Strides are free, so a
 // transposed operand costs nothing.
 
-#ifndef DIST_LIB_LOWERING_CPU_CONTRACTIONPLAN_H
-#define DIST_LIB_LOWERING_CPU_CONTRACTIONPLAN_H
+#ifndef DIST_LIB_LOWERING_STEPS_CONTRACTIONPLAN_H
+#define DIST_LIB_LOWERING_STEPS_CONTRACTIONPLAN_H
 
 #include "BufferView.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 
 #include <array>
 
-namespace dist::cpu {
+namespace dist::steps {
 
 /// Unit attribute on a contraction in step form: what the destination held before is not added.
 inline constexpr llvm::StringLiteral kOverwriteAttrName = "dist.overwrite";
@@ -47,6 +47,6 @@ std::optional<ContractionLoops> matchContraction(mlir::linalg::LinalgOp op);
 /// it would take too many calls.
 std::optional<ContractionPlan> planContraction(mlir::linalg::LinalgOp op);
 
-} // namespace dist::cpu
+} // namespace dist::steps
 
-#endif // DIST_LIB_LOWERING_CPU_CONTRACTIONPLAN_H
+#endif // DIST_LIB_LOWERING_STEPS_CONTRACTIONPLAN_H

@@ -4,15 +4,15 @@
 // step get disjoint places. Large buffers are placed first, each into the smallest gap that holds it (best fit), which
 // comes close to the lower bound on the programs that training and inference make.
 
-#ifndef DIST_LIB_LOWERING_CPU_ARENAPACKING_H
-#define DIST_LIB_LOWERING_CPU_ARENAPACKING_H
+#ifndef DIST_LIB_LOWERING_STEPS_ARENAPACKING_H
+#define DIST_LIB_LOWERING_STEPS_ARENAPACKING_H
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
 
 #include <cstdint>
 
-namespace dist::cpu {
+namespace dist::steps {
 
 /// A buffer that is alive from step `first` to step `last`, both included.
 struct BufferLifetime {
@@ -30,6 +30,6 @@ struct ArenaLayout {
 /// Packs the buffers; every offset is a multiple of `alignment`, and sizes are rounded up to it.
 ArenaLayout packArena(llvm::ArrayRef<BufferLifetime> lifetimes, int64_t alignment);
 
-} // namespace dist::cpu
+} // namespace dist::steps
 
-#endif // DIST_LIB_LOWERING_CPU_ARENAPACKING_H
+#endif // DIST_LIB_LOWERING_STEPS_ARENAPACKING_H

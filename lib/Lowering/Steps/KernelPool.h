@@ -3,13 +3,13 @@
 // The kernels of a module, each kept once: the layers of a model repeat the same computations on other buffers, and
 // compiling them again would only cost time.
 
-#ifndef DIST_LIB_LOWERING_CPU_KERNELPOOL_H
-#define DIST_LIB_LOWERING_CPU_KERNELPOOL_H
+#ifndef DIST_LIB_LOWERING_STEPS_KERNELPOOL_H
+#define DIST_LIB_LOWERING_STEPS_KERNELPOOL_H
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
 
-namespace dist::cpu {
+namespace dist::steps {
 
 class KernelPool {
 public:
@@ -24,6 +24,6 @@ private:
   unsigned nextNumber = 0;
 };
 
-} // namespace dist::cpu
+} // namespace dist::steps
 
-#endif // DIST_LIB_LOWERING_CPU_KERNELPOOL_H
+#endif // DIST_LIB_LOWERING_STEPS_KERNELPOOL_H

@@ -13,7 +13,7 @@
 #include "ContractionPlan.h"
 #include "StepForm.h"
 #include "dist/IR/Dist.h"
-#include "dist/Lowering/CPU/Passes.h"
+#include "dist/Lowering/Steps/Passes.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -22,12 +22,12 @@
 
 namespace dist {
 #define GEN_PASS_DEF_BINDDESTINATIONSPASS
-#include "dist/Lowering/CPU/Passes.h.inc"
+#include "dist/Lowering/Steps/Passes.h.inc"
 } // namespace dist
 
 using namespace mlir;
 using namespace dist;
-using namespace dist::cpu;
+using namespace dist::steps;
 
 //===-- checks -------------------------------------------------------------------------------------------------------===//
 

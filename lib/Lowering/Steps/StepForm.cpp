@@ -10,9 +10,9 @@
 
 using namespace mlir;
 using namespace dist;
-using namespace dist::cpu;
+using namespace dist::steps;
 
-bool cpu::containsCollective(Operation *op) {
+bool steps::containsCollective(Operation *op) {
   for (Region &region : op->getRegions()) {
     WalkResult result = region.walk([](Operation *inner) {
       return isa<CollectiveOpInterface, DoneOp>(inner) ? WalkResult::interrupt() : WalkResult::advance();
@@ -29,7 +29,7 @@ static bool isDenseCopy(memref::CopyOp copy) {
   return source && target && source->isContiguous() && target->isContiguous();
 }
 
-StepKind cpu::getStepKind(Operation *op) {
+StepKind steps::getStepKind(Operation *op) {
   if (isa<CollectiveOpInterface, DoneOp>(op))
     return StepKind::Collective;
   if (containsCollective(op))
@@ -47,7 +47,7 @@ StepKind cpu::getStepKind(Operation *op) {
   return isFree ? StepKind::None : StepKind::Compute;
 }
 
-FailureOr<func::FuncOp> cpu::findEntry(ModuleOp module) {
+FailureOr<func::FuncOp> steps::findEntry(ModuleOp module) {
   func::FuncOp entry;
   for (func::FuncOp function : module.getOps<func::FuncOp>()) {
     if (!function.isPublic() || function.isDeclaration())
@@ -88,7 +88,7 @@ static LogicalResult forEachMeshUse(func::FuncOp entry,
   return failure(result.wasInterrupted());
 }
 
-LogicalResult cpu::bindMesh(func::FuncOp entry) {
+LogicalResult steps::bindMesh(func::FuncOp entry) {
   MeshAttr found;
   FlatSymbolRefAttr foundSymbol;
   LogicalResult result = forEachMeshUse(entry, [&](Operation *op, FlatSymbolRefAttr symbol) -> LogicalResult {
@@ -113,7 +113,7 @@ LogicalResult cpu::bindMesh(func::FuncOp entry) {
   return success();
 }
 
-MeshAttr cpu::getMesh(func::FuncOp entry) {
+MeshAttr steps::getMesh(func::FuncOp entry) {
   auto symbol = entry->getAttrOfType<FlatSymbolRefAttr>(kMeshAttrName);
   return symbol ? lookupMesh(entry, symbol) : MeshAttr();
 }
@@ -136,7 +136,7 @@ static void readLocation(Location location, std::string &position, std::string &
   }
 }
 
-std::string cpu::describeLocation(Location location) {
+std::string steps::describeLocation(Location location) {
   std::string position, name;
   readLocation(location, position, name);
   if (position.empty() || name.empty())

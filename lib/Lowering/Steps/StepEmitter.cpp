@@ -7,7 +7,7 @@
 
 using namespace mlir;
 using namespace dist;
-using namespace dist::cpu;
+using namespace dist::steps;
 
 DistStep &StepEmitter::addStep(DistStepKind kind, Operation *op) {
   auto reason = op->getAttrOfType<StringAttr>(kReasonAttrName);

@@ -9,7 +9,7 @@
 // Only bodies `yield combine(out, x)` are rewritten; x may be any computation that does not use the accumulator.
 
 #include "ContractionPlan.h"
-#include "dist/Lowering/CPU/Passes.h"
+#include "dist/Lowering/Steps/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
@@ -18,12 +18,12 @@
 
 namespace dist {
 #define GEN_PASS_DEF_WIDENREDUCTIONSPASS
-#include "dist/Lowering/CPU/Passes.h.inc"
+#include "dist/Lowering/Steps/Passes.h.inc"
 } // namespace dist
 
 using namespace mlir;
 using namespace dist;
-using namespace dist::cpu;
+using namespace dist::steps;
 
 /// Returns the op that combines an element with the accumulator, its only user, or null.
 static Operation *findCombiner(linalg::GenericOp op) {

@@ -5,14 +5,14 @@
 //
 //   %b = memref.load %m[%i] : memref<8xi1>   ->   %c = memref.load %m[%i] : memref<8xi8>;  %b = arith.trunci %c
 
-#include "dist/Lowering/CPU/Passes.h"
+#include "dist/Lowering/Steps/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 
 namespace dist {
 #define GEN_PASS_DEF_STOREBOOLEANSASBYTESPASS
-#include "dist/Lowering/CPU/Passes.h.inc"
+#include "dist/Lowering/Steps/Passes.h.inc"
 } // namespace dist
 
 using namespace mlir;

@@ -6,7 +6,7 @@
 #include "mlir/IR/OperationSupport.h"
 
 using namespace mlir;
-using namespace dist::cpu;
+using namespace dist::steps;
 
 /// Returns a hash that equal kernels share: the signature and the names of the ops in order.
 static llvm::hash_code hashKernel(func::FuncOp kernel) {

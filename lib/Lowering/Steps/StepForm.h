@@ -3,8 +3,8 @@
 // The words of the step form: names of its attributes, the entry function, and which op is which kind of step. The
 // passes that build the form and the emitter that reads it agree through this header.
 
-#ifndef DIST_LIB_LOWERING_CPU_STEPFORM_H
-#define DIST_LIB_LOWERING_CPU_STEPFORM_H
+#ifndef DIST_LIB_LOWERING_STEPS_STEPFORM_H
+#define DIST_LIB_LOWERING_STEPS_STEPFORM_H
 
 #include "dist/IR/Dist.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -12,7 +12,7 @@
 
 #include <string>
 
-namespace dist::cpu {
+namespace dist::steps {
 
 /// Unit attributes on arguments of the entry function: a former result, the arena, the coordinates of the device.
 inline constexpr llvm::StringLiteral kResultAttrName = "dist.result";
@@ -59,6 +59,6 @@ MeshAttr getMesh(mlir::func::FuncOp entry);
 /// Returns the `file:line:column` that `location` leads to, with the name that it carries; empty if it has none.
 std::string describeLocation(mlir::Location location);
 
-} // namespace dist::cpu
+} // namespace dist::steps
 
-#endif // DIST_LIB_LOWERING_CPU_STEPFORM_H
+#endif // DIST_LIB_LOWERING_STEPS_STEPFORM_H

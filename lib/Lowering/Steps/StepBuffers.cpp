@@ -8,7 +8,7 @@
 
 using namespace mlir;
 using namespace dist;
-using namespace dist::cpu;
+using namespace dist::steps;
 
 /// Appends the bytes of `value` as they lie in a buffer.
 static void appendElement(APInt value, std::vector<char> &bytes) {

@@ -3,12 +3,12 @@
 // Who reads or writes a buffer, seen from one block: uses through views count, and uses inside of regions count for the
 // op of the block that holds them.
 
-#ifndef DIST_LIB_LOWERING_CPU_BUFFERUSES_H
-#define DIST_LIB_LOWERING_CPU_BUFFERUSES_H
+#ifndef DIST_LIB_LOWERING_STEPS_BUFFERUSES_H
+#define DIST_LIB_LOWERING_STEPS_BUFFERUSES_H
 
 #include "mlir/IR/Operation.h"
 
-namespace dist::cpu {
+namespace dist::steps {
 
 class BufferUses {
 public:
@@ -30,6 +30,6 @@ private:
   bool hasEscaped = false;
 };
 
-} // namespace dist::cpu
+} // namespace dist::steps
 
-#endif // DIST_LIB_LOWERING_CPU_BUFFERUSES_H
+#endif // DIST_LIB_LOWERING_STEPS_BUFFERUSES_H

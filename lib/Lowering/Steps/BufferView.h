@@ -4,8 +4,8 @@
 // between the two (subview, expand, collapse, cast) is looked through; since every root is a dense row-major buffer, the
 // layout in the type of the last view says everything else.
 
-#ifndef DIST_LIB_LOWERING_CPU_BUFFERVIEW_H
-#define DIST_LIB_LOWERING_CPU_BUFFERVIEW_H
+#ifndef DIST_LIB_LOWERING_STEPS_BUFFERVIEW_H
+#define DIST_LIB_LOWERING_STEPS_BUFFERVIEW_H
 
 #include "dist/Runtime/Executable.h"
 #include "mlir/IR/BuiltinTypes.h"
@@ -13,7 +13,7 @@
 
 #include <optional>
 
-namespace dist::cpu {
+namespace dist::steps {
 
 /// A view whose offset, shape and strides are compile-time constants, all in elements.
 struct BufferView {
@@ -45,6 +45,6 @@ int64_t getElementBytes(mlir::Type type);
 /// Returns the bytes of a dense buffer of type `type`.
 int64_t getBufferBytes(mlir::MemRefType type);
 
-} // namespace dist::cpu
+} // namespace dist::steps
 
-#endif // DIST_LIB_LOWERING_CPU_BUFFERVIEW_H
+#endif // DIST_LIB_LOWERING_STEPS_BUFFERVIEW_H

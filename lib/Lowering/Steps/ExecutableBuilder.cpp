@@ -5,7 +5,7 @@
 #include "ExecutableBuilder.h"
 
 using namespace dist;
-using namespace dist::cpu;
+using namespace dist::steps;
 
 const char *ExecutableBuilder::addString(llvm::StringRef text) {
   if (text.empty())

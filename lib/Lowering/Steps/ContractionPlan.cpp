@@ -7,7 +7,7 @@
 
 using namespace mlir;
 using namespace dist;
-using namespace dist::cpu;
+using namespace dist::steps;
 
 /// Most gemm calls that one contraction may become; beyond that a kernel of plain loops is the better choice.
 static constexpr int64_t kMaxPieces = 256;
@@ -57,7 +57,7 @@ static int64_t findLoop(AffineMap map, unsigned dim) {
   return -1;
 }
 
-std::optional<ContractionLoops> cpu::matchContraction(linalg::LinalgOp op) {
+std::optional<ContractionLoops> steps::matchContraction(linalg::LinalgOp op) {
   if (op.getNumDpsInputs() != 2 || op.getNumDpsInits() != 1 || !op.getRegionOutputArgs().size())
     return std::nullopt;
   SmallVector<AffineMap> maps = op.getIndexingMapsArray();
@@ -157,7 +157,7 @@ static bool listPieces(ArrayRef<MergedLoop> peeled, SmallVectorImpl<GemmPiece> &
   return true;
 }
 
-std::optional<ContractionPlan> cpu::planContraction(linalg::LinalgOp op) {
+std::optional<ContractionPlan> steps::planContraction(linalg::LinalgOp op) {
   std::optional<ContractionLoops> loops = matchContraction(op);
   if (!loops || !op.hasPureBufferSemantics())
     return std::nullopt;

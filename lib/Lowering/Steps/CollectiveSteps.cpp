@@ -8,7 +8,7 @@
 
 using namespace mlir;
 using namespace dist;
-using namespace dist::cpu;
+using namespace dist::steps;
 
 static DistReduction getReduction(ReductionKind kind) {
   switch (kind) {

@@ -3,8 +3,8 @@
 // Fills a DistExecutable: hands out ids, merges equal buffers, groups and strings, and owns all that the C structures
 // point to. Addresses stay valid while the builder lives, however much is added.
 
-#ifndef DIST_LIB_LOWERING_CPU_EXECUTABLEBUILDER_H
-#define DIST_LIB_LOWERING_CPU_EXECUTABLEBUILDER_H
+#ifndef DIST_LIB_LOWERING_STEPS_EXECUTABLEBUILDER_H
+#define DIST_LIB_LOWERING_STEPS_EXECUTABLEBUILDER_H
 
 #include "dist/IR/Dist.h"
 #include "dist/Runtime/Executable.h"
@@ -14,7 +14,7 @@
 #include <string>
 #include <vector>
 
-namespace dist::cpu {
+namespace dist::steps {
 
 class ExecutableBuilder {
 public:
@@ -69,6 +69,6 @@ private:
   std::vector<DistStep> steps;
 };
 
-} // namespace dist::cpu
+} // namespace dist::steps
 
-#endif // DIST_LIB_LOWERING_CPU_EXECUTABLEBUILDER_H
+#endif // DIST_LIB_LOWERING_STEPS_EXECUTABLEBUILDER_H

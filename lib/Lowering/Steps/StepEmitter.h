@@ -2,8 +2,8 @@
 //
 // Step form to Executable: one pass over the entry function.
 
-#ifndef DIST_LIB_LOWERING_CPU_STEPEMITTER_H
-#define DIST_LIB_LOWERING_CPU_STEPEMITTER_H
+#ifndef DIST_LIB_LOWERING_STEPS_STEPEMITTER_H
+#define DIST_LIB_LOWERING_STEPS_STEPEMITTER_H
 
 #include "BufferView.h"
 #include "ContractionPlan.h"
@@ -12,7 +12,7 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
-namespace dist::cpu {
+namespace dist::steps {
 
 /// Finds the address of a kernel's entry by the kernel's name; null if there is none.
 using FindKernel = llvm::function_ref<DistKernelFunction(llvm::StringRef)>;
@@ -58,6 +58,6 @@ private:
   int64_t nextSequence = 0;
 };
 
-} // namespace dist::cpu
+} // namespace dist::steps
 
-#endif // DIST_LIB_LOWERING_CPU_STEPEMITTER_H
+#endif // DIST_LIB_LOWERING_STEPS_STEPEMITTER_H

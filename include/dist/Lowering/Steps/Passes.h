@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The passes from Local form to step form that every target shares; each target has a pipeline of its own.
+
+#ifndef DIST_LOWERING_STEPS_PASSES_H
+#define DIST_LOWERING_STEPS_PASSES_H
+
+#include "mlir/Pass/Pass.h"
+#include "mlir/Pass/PassManager.h"
+#include <memory>
+
+namespace dist {
+
+#define GEN_PASS_DECL
+#include "dist/Lowering/Steps/Passes.h.inc"
+
+#define GEN_PASS_REGISTRATION
+#include "dist/Lowering/Steps/Passes.h.inc"
+
+/// Registers the passes of Lowering/Steps one by one.
+inline void registerStepLoweringPasses() { registerDistLoweringStepsPasses(); }
+
+/// Returns one-shot bufferization as the step form needs it: whole modules, identity layouts at function boundaries.
+std::unique_ptr<mlir::Pass> createBufferizeStepsPass();
+
+/// Registers what these passes load while they run: external models of bufferization and of subsets.
+void registerStepLoweringDialects(mlir::DialectRegistry &registry);
+
+} // namespace dist
+
+#endif // DIST_LOWERING_STEPS_PASSES_H

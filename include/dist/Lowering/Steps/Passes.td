@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The passes between Local form and step form, shared by all targets. Each description says what is true before and after.
+
+#ifndef DIST_LOWERING_STEPS_PASSES_TD
+#define DIST_LOWERING_STEPS_PASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+def LowerAllSlicePass : Pass<"dist-lower-all-slice", "::mlir::ModuleOp"> {
+  let summary = "turn all_slice into a computation on this device's own tensor";
+  let description = [{
+    Before: Local form. After: Local form without `dist.all_slice`: each is a `linalg.generic` that reads its chunk at an
+    offset computed from `dist.axis_index`, and yields zeros where the last chunks are padded. It sends nothing, and so it
+    fuses like any other elementwise op.
+  }];
+  let dependentDialects = ["::dist::DistDialect", "::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
+                           "::mlir::tensor::TensorDialect"];
+}
+
+def WidenReductionsPass : Pass<"dist-widen-reductions", "::mlir::ModuleOp"> {
+  let summary = "accumulate reductions of f16 and bf16 in f32";
+  let description = [{
+    Before: Local form. After: Local form in which no reduction, contractions excepted, has an accumulator of f16 or bf16:
+    the accumulator is f32 and is rounded once at the end. The gemm of the runtime does the same for contractions.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
+                           "::mlir::tensor::TensorDialect"];
+}
+
+def FuseElementwisePass : Pass<"dist-fuse-elementwise", "::mlir::ModuleOp"> {
+  let summary = "fuse elementwise ops, broadcasts and fills into their consumers";
+  let description = [{
+    Before: Local form. After: Local form in which elementwise ops, broadcasts, transposes and splat constants are parts of
+    the op that reads them, if it is the only one or if computing them again is cheaper than storing them. Contractions
+    stay as they are, except that a transpose or broadcast in front of one becomes part of its indexing maps. Composite
+    ops such as `linalg.softmax` and `tensor.concat` are decomposed first.
+  }];
+  let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
+                           "::mlir::linalg::LinalgDialect", "::mlir::math::MathDialect",
+                           "::mlir::tensor::TensorDialect"];
+}
+
+def BindDestinationsPass : Pass<"dist-bind-destinations", "::mlir::ModuleOp"> {
+  let summary = "give every result, loop-carried value and conditional value the buffer that it has to end in";
+  let description = [{
+    Before: Local form with one public function. After: that function returns nothing; for each former result it has a
+    memref argument marked `dist.result`, and `bufferization.materialize_in_destination` says what is stored there.
+    Values that loops carry and conditionals yield are bound to one buffer in the same way, so that bufferization never
+    has to choose a buffer at run time. Arguments are marked read-only. Every destination has a `tensor.empty` and a
+    `linalg.fill` of its own.
+
+    ```mlir
+    func.func @main(%x: tensor<4xf32>) -> (tensor<4xf32> {dist.name = "y"}) {
+      return %x : tensor<4xf32>
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::bufferization::BufferizationDialect", "::mlir::linalg::LinalgDialect",
+                           "::mlir::memref::MemRefDialect", "::mlir::tensor::TensorDialect"];
+}
+
+def NormalizeStepsPass : Pass<"dist-normalize-steps", "::mlir::ModuleOp"> {
+  let summary = "give steps the operands that the runtime can take";
+  let description = [{
+    Before: bufferized Local form. After: every collective works on dense buffers and every contraction on buffers with
+    static strides, copied to and fro where they did not; contractions whose destination was filled with zeros are marked
+    `dist.overwrite` and the fill is gone; an all_reduce works in place where its input is not read again; every buffer
+    is allocated at the level of the steps.
+  }];
+  let dependentDialects = ["::mlir::memref::MemRefDialect"];
+}
+
+def OutlineKernelsPass : Pass<"dist-outline-kernels", "::mlir::ModuleOp"> {
+  let summary = "move what lies between steps into kernel functions";
+  let description = [{
+    Before: bufferized Local form. After: the entry function consists of steps only: contractions, copies, collectives,
+    loops around them, and calls of private functions marked `dist.kernel`, one for each maximal run of other ops. Kernel
+    arguments are whole buffers, all distinct, and last the coordinates of the device; views and scalars that a kernel
+    needs are computed in it. A scalar that one kernel computes and another one uses goes through a buffer.
+    Equal kernels are one function.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::func::FuncDialect", "::mlir::memref::MemRefDialect"];
+}
+
+def AssignArenaPass : Pass<"dist-assign-arena", "::mlir::ModuleOp"> {
+  let summary = "put all buffers into one arena";
+  let description = [{
+    Before: step form with allocations. After: step form in which every allocation is a `memref.view` at a constant
+    offset, a multiple of 64 bytes, of one arena argument marked `dist.arena`. Buffers that are alive at the same step do
+    not overlap. The function attribute `dist.live_bytes` holds the lower bound of the arena's size.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect"];
+}
+
+def StoreBooleansAsBytesPass : Pass<"dist-store-booleans-as-bytes", "::mlir::ModuleOp"> {
+  let summary = "make buffers of i1 in kernels buffers of i8";
+  let description = [{
+    Before: a module of kernels as loops and nothing else. After: the same without memrefs of i1; loads truncate and
+    stores extend. The memory is the same, one byte per element, but LLVM does not vectorise accesses to i1.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect"];
+}
+
+#endif // DIST_LOWERING_STEPS_PASSES_TD
