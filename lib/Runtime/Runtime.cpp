@@ -346,6 +346,18 @@ void distRuntimeLocalRanks(const DistRuntime *runtime, int64_t *first, int64_t *
     *count = distRuntimeWorldSize(runtime);
 }
 
+DistStatus distRuntimeGather(DistRuntime *runtime, const void *data, int64_t bytes, void *const *perRank) {
+  if (!runtime || bytes < 0 || (bytes > 0 && !data))
+    return DIST_INVALID_ARGUMENT;
+  if (perRank && perRank[0] && perRank[0] != data && bytes > 0)
+    std::memcpy(perRank[0], data, size_t(bytes));
+  return DIST_OK;
+}
+
+DistStatus distRuntimeBroadcast(DistRuntime *runtime, void *data, int64_t bytes) {
+  return runtime && bytes >= 0 && (data || bytes == 0) ? DIST_OK : DIST_INVALID_ARGUMENT;
+}
+
 DistStatus distProgramReadResults(DistProgram *program) {
   if (!program)
     return DIST_INVALID_ARGUMENT;

@@ -113,6 +113,15 @@ int64_t distRuntimeWorldSize(const DistRuntime *runtime);
 /// here. Known after the first load.
 void distRuntimeLocalRanks(const DistRuntime *runtime, int64_t *first, int64_t *count);
 
+/// Collects `bytes` bytes at `data` of every process at rank 0, where `perRank[r]` receives those of rank r; elsewhere
+/// `perRank` is not looked at and may be null. For worlds of one process per rank, between runs, by all of them in the same
+/// order. Where all ranks live in this process, `data` is copied to `perRank[0]`.
+DistStatus distRuntimeGather(DistRuntime *runtime, const void *data, int64_t bytes, void *const *perRank);
+
+/// Replaces `bytes` bytes at `data` by those of rank 0, in every process of the world. Nothing happens where all ranks live in
+/// this process.
+DistStatus distRuntimeBroadcast(DistRuntime *runtime, void *data, int64_t bytes);
+
 /// Binds this rank's local argument or result memory; `bytes` must be exactly the bytes of its local shape, `data`
 /// aligned to its element size (DIST_ARENA_ALIGNMENT is best). Memory is borrowed until rebound or destroyed; results
 /// overlap neither arguments nor each other. Ranks may share argument memory.
