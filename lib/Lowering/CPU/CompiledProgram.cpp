@@ -104,12 +104,12 @@ FailureOr<std::unique_ptr<CompiledProgram>> dist::compileForCPU(ModuleOp localMo
   if (!program->jit)
     return failure();
   KernelJIT &jit = *program->jit;
-  if (failed(StepEmitter(*entry, program->builder, [&](StringRef name) { return jit.find(name); }).emit()))
+  auto bindKernel = [&](StringRef name, DistKernelStep &step) { return (step.function = jit.find(name)) != nullptr; };
+  if (failed(StepEmitter(*entry, program->builder, bindKernel).emit()))
     return failure();
   program->finished = &program->builder.finish();
   facts.codegenSeconds = stopwatch.lap();
   facts.arenaBytes = program->finished->arenaSize;
-  if (auto liveBytes = (*entry)->getAttrOfType<IntegerAttr>(kLiveBytesAttrName))
-    facts.liveBytes = liveBytes.getInt();
+  facts.liveBytes = program->finished->liveBytes;
   return std::unique_ptr<CompiledProgram>(std::move(program));
 }

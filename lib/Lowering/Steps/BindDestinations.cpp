@@ -67,7 +67,7 @@ static LogicalResult checkEntry(func::FuncOp entry) {
 static DictionaryAttr getDestinationAttributes(func::FuncOp entry, unsigned result) {
   Builder builder(entry.getContext());
   SmallVector<NamedAttribute> attributes{builder.getNamedAttr(kResultAttrName, builder.getUnitAttr())};
-  for (StringRef name : {StringRef(kNameAttrName), StringRef(kUnsignedAttrName)})
+  for (StringRef name : {StringRef(kNameAttrName), StringRef(kUnsignedAttrName), StringRef(kBoundaryAttrName)})
     if (Attribute value = entry.getResultAttr(result, name))
       attributes.push_back(builder.getNamedAttr(name, value));
   return builder.getDictionaryAttr(attributes);
@@ -92,11 +92,9 @@ static LogicalResult bindResults(func::FuncOp entry) {
   SmallVector<Type> arguments(entry.getArgumentTypes());
   entry.setResAttrsAttr(nullptr);
   entry.setFunctionType(FunctionType::get(entry.getContext(), arguments, {}));
-  for (unsigned index = 0; index < arguments.size(); ++index) {
-    entry.removeArgAttr(index, kBoundaryAttrName);
+  for (unsigned index = 0; index < arguments.size(); ++index)
     if (isa<TensorType>(arguments[index]))
       entry.setArgAttr(index, bufferization::BufferizationDialect::kWritableAttrName, builder.getBoolAttr(false));
-  }
   return success();
 }
 

@@ -24,6 +24,10 @@ const int32_t *ExecutableBuilder::addIds(llvm::ArrayRef<int32_t> values) {
   return values.empty() ? nullptr : ids.emplace_back(values.begin(), values.end()).data();
 }
 
+const uint8_t *ExecutableBuilder::addAccesses(llvm::ArrayRef<uint8_t> values) {
+  return values.empty() ? nullptr : accesses.emplace_back(values.begin(), values.end()).data();
+}
+
 const DistCollectivePair *ExecutableBuilder::addPairs(llvm::ArrayRef<DistCollectivePair> values) {
   return values.empty() ? nullptr : pairs.emplace_back(values.begin(), values.end()).data();
 }
@@ -37,12 +41,39 @@ void ExecutableBuilder::setMesh(llvm::StringRef name, MeshAttr mesh) {
   executable.mesh.deviceOrder = addSizes(mesh.getDeviceIds());
 }
 
-void ExecutableBuilder::addArgument(llvm::StringRef name, DistDType dtype, llvm::ArrayRef<int64_t> shape) {
-  arguments.push_back({addString(name), dtype, int32_t(shape.size()), addSizes(shape)});
+void ExecutableBuilder::setTarget(DistTarget target, llvm::StringRef chip) {
+  executable.target = target;
+  executable.chip = addString(chip);
 }
 
-void ExecutableBuilder::addResult(llvm::StringRef name, DistDType dtype, llvm::ArrayRef<int64_t> shape) {
+DistValue &ExecutableBuilder::addArgument(llvm::StringRef name, DistDType dtype, llvm::ArrayRef<int64_t> shape) {
+  arguments.push_back({addString(name), dtype, int32_t(shape.size()), addSizes(shape)});
+  return arguments.back();
+}
+
+DistValue &ExecutableBuilder::addResult(llvm::StringRef name, DistDType dtype, llvm::ArrayRef<int64_t> shape) {
   results.push_back({addString(name), dtype, int32_t(shape.size()), addSizes(shape)});
+  return results.back();
+}
+
+void ExecutableBuilder::describeGlobal(DistValue &value, llvm::ArrayRef<int64_t> globalShape,
+                                       llvm::ArrayRef<llvm::ArrayRef<AxisRefAttr>> placement, MeshAttr mesh) {
+  if (globalShape.empty())
+    return;
+  value.globalShape = addSizes(globalShape);
+  std::vector<DistGroup> &dims = placements.emplace_back();
+  bool isCut = false;
+  for (llvm::ArrayRef<AxisRefAttr> axes : placement) {
+    dims.push_back(addAxes(axes, mesh));
+    isCut |= !axes.empty();
+  }
+  value.placement = isCut ? dims.data() : nullptr;
+}
+
+int32_t ExecutableBuilder::addCode(DistCodeFormat format, llvm::StringRef chip, llvm::ArrayRef<char> bytes) {
+  const std::vector<char> &kept = codeBytes.emplace_back(bytes.begin(), bytes.end());
+  codes.push_back({format, addString(chip), kept.data(), int64_t(kept.size())});
+  return int32_t(codes.size() - 1);
 }
 
 int32_t ExecutableBuilder::addConstant(std::vector<char> bytes) {
@@ -61,19 +92,22 @@ int32_t ExecutableBuilder::addBuffer(DistSpace space, int32_t index, int64_t off
   return entry->second;
 }
 
-int32_t ExecutableBuilder::addGroup(llvm::ArrayRef<AxisRefAttr> axes, MeshAttr mesh) {
-  std::vector<DistAxisRef> list;
-  std::vector<int64_t> key;
-  for (AxisRefAttr axis : axes) {
+DistGroup ExecutableBuilder::addAxes(llvm::ArrayRef<AxisRefAttr> axes, MeshAttr mesh) {
+  std::vector<DistAxisRef> &list = axisLists.emplace_back();
+  for (AxisRefAttr axis : axes)
     list.push_back({mesh.getAxisIndex(axis.getName().getValue()), axis.isWhole() ? 1 : axis.getPreSize(),
                     axis.getSizeIn(mesh)});
-    key.insert(key.end(), {list.back().axis, list.back().preSize, list.back().size});
-  }
+  return {list.data(), int64_t(list.size())};
+}
+
+int32_t ExecutableBuilder::addGroup(llvm::ArrayRef<AxisRefAttr> axes, MeshAttr mesh) {
+  DistGroup group = addAxes(axes, mesh);
+  std::vector<int64_t> key;
+  for (int64_t axis = 0; axis < group.numAxes; ++axis)
+    key.insert(key.end(), {group.axes[axis].axis, group.axes[axis].preSize, group.axes[axis].size});
   auto [entry, isNew] = groupIds.try_emplace(key, int32_t(groups.size()));
-  if (isNew) {
-    const std::vector<DistAxisRef> &kept = axisLists.emplace_back(std::move(list));
-    groups.push_back({kept.data(), int64_t(kept.size())});
-  }
+  if (isNew)
+    groups.push_back(group);
   return entry->second;
 }
 
@@ -98,6 +132,8 @@ const DistExecutable &ExecutableBuilder::finish() {
   executable.numArguments = arguments.size();
   executable.results = results.data();
   executable.numResults = results.size();
+  executable.codes = codes.data();
+  executable.numCodes = codes.size();
   executable.buffers = buffers.data();
   executable.numBuffers = buffers.size();
   executable.steps = steps.data();

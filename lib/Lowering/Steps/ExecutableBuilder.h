@@ -25,9 +25,20 @@ public:
   /// Sets the mesh; a null attribute is the mesh of one device.
   void setMesh(llvm::StringRef name, MeshAttr mesh);
   void setArenaSize(int64_t bytes) { executable.arenaSize = bytes; }
+  void setLiveBytes(int64_t bytes) { executable.liveBytes = bytes; }
+  /// Sets what the code is for; `chip` is empty for a CPU.
+  void setTarget(DistTarget target, llvm::StringRef chip);
+  /// Says that events 1 to `count` are in use.
+  void setNumEvents(int32_t count) { executable.numEvents = count; }
 
-  void addArgument(llvm::StringRef name, DistDType dtype, llvm::ArrayRef<int64_t> shape);
-  void addResult(llvm::StringRef name, DistDType dtype, llvm::ArrayRef<int64_t> shape);
+  /// Adds an argument or result with its local shape; it is its own global value until describeGlobal says otherwise.
+  DistValue &addArgument(llvm::StringRef name, DistDType dtype, llvm::ArrayRef<int64_t> shape);
+  DistValue &addResult(llvm::StringRef name, DistDType dtype, llvm::ArrayRef<int64_t> shape);
+  /// Says what `value` is in the global program: its global shape, and the axes of `mesh` that cut each dimension.
+  void describeGlobal(DistValue &value, llvm::ArrayRef<int64_t> globalShape,
+                      llvm::ArrayRef<llvm::ArrayRef<AxisRefAttr>> placement, MeshAttr mesh);
+  /// Takes a copy of `bytes`; returns the number of the code object.
+  int32_t addCode(DistCodeFormat format, llvm::StringRef chip, llvm::ArrayRef<char> bytes);
   /// Takes a copy of `bytes`; returns the number of the constant.
   int32_t addConstant(std::vector<char> bytes);
   /// Returns the id of a buffer; equal buffers have one id.
@@ -46,23 +57,30 @@ public:
   const char *addString(llvm::StringRef text);
   const int64_t *addSizes(llvm::ArrayRef<int64_t> values);
   const int32_t *addIds(llvm::ArrayRef<int32_t> values);
+  const uint8_t *addAccesses(llvm::ArrayRef<uint8_t> values);
   const DistCollectivePair *addPairs(llvm::ArrayRef<DistCollectivePair> values);
 
   /// Returns the executable as it is now; call it after the last addition.
   const DistExecutable &finish();
 
 private:
+  /// Keeps a list of (sub-)axes.
+  DistGroup addAxes(llvm::ArrayRef<AxisRefAttr> axes, MeshAttr mesh);
+
   DistExecutable executable = {};
   std::deque<std::string> strings;
   std::map<std::string, const char *> stringIds;
   std::deque<std::vector<int64_t>> sizes;
   std::deque<std::vector<int32_t>> ids;
+  std::deque<std::vector<uint8_t>> accesses;
   std::deque<std::vector<DistCollectivePair>> pairs;
   std::deque<std::vector<DistAxisRef>> axisLists;
-  std::deque<std::vector<char>> constantBytes;
+  std::deque<std::vector<DistGroup>> placements;
+  std::deque<std::vector<char>> constantBytes, codeBytes;
   std::vector<DistMeshAxis> meshAxes;
   std::vector<DistGroup> groups;
   std::vector<DistConstant> constants;
+  std::vector<DistCode> codes;
   std::vector<DistValue> arguments, results;
   std::vector<DistBuffer> buffers;
   std::map<std::vector<int64_t>, int32_t> bufferIds, groupIds;

@@ -4,6 +4,7 @@
 // buffers and constants in StepBuffers.cpp.
 
 #include "StepEmitter.h"
+#include "KernelAccesses.h"
 
 using namespace mlir;
 using namespace dist;
@@ -18,6 +19,8 @@ LogicalResult StepEmitter::emit() {
   auto meshSymbol = entry->getAttrOfType<FlatSymbolRefAttr>(kMeshAttrName);
   builder.setName(entry.getName());
   builder.setMesh(meshSymbol ? meshSymbol.getValue() : StringRef(), mesh);
+  if (auto liveBytes = entry->getAttrOfType<IntegerAttr>(kLiveBytesAttrName))
+    builder.setLiveBytes(liveBytes.getInt());
   if (failed(emitBoundary()))
     return failure();
   return emitBlock(entry.getBody().front());
@@ -43,11 +46,30 @@ LogicalResult StepEmitter::emitBoundary() {
     bool isResult = bool(entry.getArgAttr(number, kResultAttrName));
     boundary[argument] = isResult ? std::pair(DistSpace(DIST_SPACE_RESULT), numResults++)
                                   : std::pair(DistSpace(DIST_SPACE_ARGUMENT), numArguments++);
-    if (isResult)
-      builder.addResult(name ? name.getValue() : StringRef(), *dtype, type.getShape());
-    else
-      builder.addArgument(name ? name.getValue() : StringRef(), *dtype, type.getShape());
+    StringRef text = name ? name.getValue() : StringRef();
+    DistValue &value = isResult ? builder.addResult(text, *dtype, type.getShape())
+                                : builder.addArgument(text, *dtype, type.getShape());
+    if (failed(describeGlobal(number, value)))
+      return failure();
   }
+  return success();
+}
+
+/// Writes how the devices share the value that `argument` stands for; without a boundary it is the same on all of them.
+LogicalResult StepEmitter::describeGlobal(unsigned argument, DistValue &value) {
+  auto attribute = entry.getArgAttrOfType<BoundaryAttr>(argument, kBoundaryAttrName);
+  if (!attribute)
+    return success();
+  ShardingAttr sharding = attribute.getSharding();
+  if (!mesh || lookupMesh(entry, sharding.getMesh()) != mesh)
+    return entry.emitError() << "argument " << argument << " lies on mesh " << sharding.getMesh()
+                             << ", which is not the mesh of the program";
+  if (!sharding.getPartials().empty())
+    return entry.emitError() << "argument " << argument << " is partial; arguments and results have to be whole values";
+  SmallVector<ArrayRef<AxisRefAttr>> placement;
+  for (DimShardingAttr dim : sharding.getDims())
+    placement.push_back(dim.getAxes());
+  builder.describeGlobal(value, attribute.getType().getShape(), placement, mesh);
   return success();
 }
 
@@ -83,8 +105,8 @@ LogicalResult StepEmitter::emitStep(Operation *op) {
 }
 
 LogicalResult StepEmitter::emitKernelCall(func::CallOp call) {
-  DistKernelFunction function = findKernel(call.getCallee());
-  if (!function)
+  DistKernelStep bound = {};
+  if (!bindKernel(call.getCallee(), bound))
     return call.emitError() << "kernel @" << call.getCallee() << " has no code";
   SmallVector<int32_t> buffers;
   for (Value operand : call.getOperands().drop_back()) {
@@ -93,10 +115,15 @@ LogicalResult StepEmitter::emitKernelCall(func::CallOp call) {
       return failure();
   }
   DistKernelStep &kernel = addStep(DIST_STEP_KERNEL, call).kernel;
-  kernel.function = function;
+  kernel = bound;
   kernel.name = builder.addString(call.getCallee());
   kernel.buffers = builder.addIds(buffers);
   kernel.numBuffers = buffers.size();
+  auto function = entry->getParentOfType<ModuleOp>().lookupSymbol<func::FuncOp>(call.getCallee());
+  auto [known, isNew] = accesses.try_emplace(function.getOperation(), nullptr);
+  if (isNew && function)
+    known->second = builder.addAccesses(getKernelAccesses(function));
+  kernel.accesses = known->second;
   return success();
 }
 

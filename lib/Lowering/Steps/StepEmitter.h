@@ -14,20 +14,22 @@
 
 namespace dist::steps {
 
-/// Finds the address of a kernel's entry by the kernel's name; null if there is none.
-using FindKernel = llvm::function_ref<DistKernelFunction(llvm::StringRef)>;
+/// Says where the code of a kernel is, and how it is launched: fills everything of a step but name, buffers and accesses.
+/// Returns false if there is no code for a kernel of this name.
+using BindKernel = llvm::function_ref<bool(llvm::StringRef name, DistKernelStep &step)>;
 
 /// Writes the steps of one entry function to a builder.
 class StepEmitter {
 public:
-  StepEmitter(mlir::func::FuncOp entry, ExecutableBuilder &builder, FindKernel findKernel)
-      : entry(entry), mesh(getMesh(entry)), builder(builder), findKernel(findKernel) {}
+  StepEmitter(mlir::func::FuncOp entry, ExecutableBuilder &builder, BindKernel bindKernel)
+      : entry(entry), mesh(getMesh(entry)), builder(builder), bindKernel(bindKernel) {}
 
   /// Emits mesh, arguments, results, arena and steps; failure comes with an error at the op.
   mlir::LogicalResult emit();
 
 private:
   mlir::LogicalResult emitBoundary();
+  mlir::LogicalResult describeGlobal(unsigned argument, DistValue &value);
   mlir::LogicalResult emitBlock(mlir::Block &block);
   mlir::LogicalResult emitStep(mlir::Operation *op);
   mlir::LogicalResult emitKernelCall(mlir::func::CallOp call);
@@ -51,9 +53,10 @@ private:
   mlir::func::FuncOp entry;
   MeshAttr mesh;
   ExecutableBuilder &builder;
-  FindKernel findKernel;
+  BindKernel bindKernel;
   llvm::DenseMap<mlir::Value, std::pair<DistSpace, int32_t>> boundary;
   llvm::DenseMap<mlir::Attribute, int32_t> constants;
+  llvm::DenseMap<mlir::Operation *, const uint8_t *> accesses; ///< Per kernel function.
   llvm::DenseMap<mlir::Value, int32_t> asyncIds;
   int64_t nextSequence = 0;
 };
