@@ -9,6 +9,9 @@
 // A kernel receives whole buffers only, each once, so that all of them may be `noalias`. Everything else that its ops
 // use from outside is computed again inside: views, constants, index arithmetic, `dist.axis_index`. What cannot be
 // computed again, a scalar that was loaded or the counter of a loop of steps, is passed through a buffer.
+//
+// A target may cut a run into several kernels. A buffer that only one kernel of several linalg ops uses is then allocated
+// in it: it never has to be in memory.
 
 #include "BufferView.h"
 #include "KernelPool.h"
@@ -16,9 +19,11 @@
 #include "dist/IR/Dist.h"
 #include "dist/Lowering/Steps/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/IRMapping.h"
+#include "mlir/Interfaces/ViewLikeInterface.h"
 #include "mlir/Transforms/RegionUtils.h"
 
 namespace dist {
@@ -34,18 +39,25 @@ namespace {
 /// Compute ops of one block with no step between them, in order.
 using Run = SmallVector<Operation *>;
 
+/// What one kernel call replaces: some ops of a run; the call goes in front of `position`.
+struct KernelOps {
+  Run ops;
+  Operation *position;
+};
+
 /// Outlines the runs of one entry function.
 class Outliner {
 public:
-  Outliner(func::FuncOp entry, Value coords, KernelPool &pool) : entry(entry), coords(coords), pool(pool) {}
+  Outliner(func::FuncOp entry, Value coords, KernelPool &pool, const KernelCutter &cutter)
+      : entry(entry), coords(coords), pool(pool), cutter(cutter) {}
 
   LogicalResult outline() {
     if (failed(bindLoopCounters()))
       return failure();
     collectRuns(entry.getBody().front());
-    for (Run &run : runs)
+    for (KernelOps &run : runs)
       spillScalars(run);
-    for (Run &run : runs)
+    for (KernelOps &run : runs)
       if (failed(outlineRun(run)))
         return failure();
     eraseRuns();
@@ -56,24 +68,26 @@ private:
   LogicalResult bindLoopCounters();
   void bindCounter(scf::ForOp loop);
   void collectRuns(Block &block);
-  void spillScalars(Run &run);
+  void addRun(Run run);
+  void spillScalars(KernelOps &run);
   void spill(Value scalar);
-  LogicalResult outlineRun(Run &run);
+  LogicalResult outlineRun(KernelOps &run);
   void eraseRuns();
 
   func::FuncOp entry;
   Value coords;
   KernelPool &pool;
-  SmallVector<Run> runs;
-  DenseMap<Operation *, Run *> runOf;
+  const KernelCutter &cutter;
+  SmallVector<KernelOps> runs;
+  DenseMap<Operation *, KernelOps *> runOf;
   DenseMap<Value, Value> spilled; ///< Scalar to the rank-0 buffer that holds it.
 };
 
 /// Builds the body of one kernel: clones the ops of a run and whatever they need.
 class KernelBuilder {
 public:
-  KernelBuilder(Location loc, const Run &run, Value coords, const DenseMap<Value, Value> &spilled)
-      : builder(loc.getContext()), run(run.begin(), run.end()), spilled(spilled) {
+  KernelBuilder(Location loc, const Run &run, Value coords, const DenseMap<Value, Value> &spilled, bool keepsBuffers)
+      : builder(loc.getContext()), run(run.begin(), run.end()), spilled(spilled), keepsBuffers(keepsBuffers) {
     function = func::FuncOp::create(loc, "kernel", builder.getFunctionType({}, {}));
     function.setPrivate();
     builder.setInsertionPointToStart(function.addEntryBlock());
@@ -86,6 +100,7 @@ public:
 
 private:
   LogicalResult require(Value value);
+  bool isUsedHereOnly(Value buffer) const;
   LogicalResult requireAll(Operation *op);
   Value addArgument(Value buffer);
   func::FuncOp finish();
@@ -94,6 +109,7 @@ private:
   func::FuncOp function;
   llvm::SmallPtrSet<Operation *, 16> run;
   const DenseMap<Value, Value> &spilled;
+  bool keepsBuffers; ///< Buffers that nothing else uses are allocated in the kernel.
   IRMapping mapping;
   SmallVector<Value> buffers;
   Type coordsType;
@@ -111,6 +127,17 @@ Value KernelBuilder::addArgument(Value buffer) {
   return argument;
 }
 
+/// Returns true if all uses of `buffer`, also through views, are in this kernel.
+bool KernelBuilder::isUsedHereOnly(Value buffer) const {
+  return llvm::all_of(buffer.getUsers(), [&](Operation *user) {
+    if (isa<ViewLikeOpInterface>(user) && user->getNumResults() == 1)
+      return isUsedHereOnly(user->getResult(0));
+    while (user && !run.contains(user))
+      user = user->getParentOp();
+    return user != nullptr;
+  });
+}
+
 /// Makes `value`, defined outside the run, available in the kernel.
 LogicalResult KernelBuilder::require(Value value) {
   if (mapping.contains(value))
@@ -124,7 +151,10 @@ LogicalResult KernelBuilder::require(Value value) {
   if (!definition || isa<memref::AllocOp, memref::GetGlobalOp>(definition)) {
     if (!isa<MemRefType>(value.getType()))
       return emitError(value.getLoc()) << "value of type " << value.getType() << " cannot be passed to a kernel";
-    addArgument(value);
+    if (keepsBuffers && isa_and_nonnull<memref::AllocOp>(definition) && isUsedHereOnly(value))
+      builder.clone(*definition, mapping);
+    else
+      addArgument(value);
     return success();
   }
   if (getStepKind(definition) != StepKind::None || definition->getNumRegions() != 0)
@@ -175,11 +205,21 @@ FailureOr<func::FuncOp> KernelBuilder::build(ArrayRef<Operation *> ops) {
 
 //===-- runs ---------------------------------------------------------------------------------------------------------===//
 
+void Outliner::addRun(Run run) {
+  Operation *position = run.back();
+  if (!cutter) {
+    runs.push_back({std::move(run), position});
+    return;
+  }
+  for (Run &part : cutter(run))
+    runs.push_back({std::move(part), position});
+}
+
 void Outliner::collectRuns(Block &block) {
   Run run;
   auto close = [&] {
     if (!run.empty())
-      runs.push_back(std::move(run));
+      addRun(std::move(run));
     run.clear();
   };
   for (Operation &op : block) {
@@ -203,19 +243,19 @@ void Outliner::spill(Value scalar) {
   Value buffer = memref::AllocOp::create(builder, scalar.getLoc(), MemRefType::get({}, scalar.getType()));
   builder.setInsertionPointAfter(definition);
   Operation *store = memref::StoreOp::create(builder, scalar.getLoc(), scalar, buffer);
-  Run &run = *runOf[definition];
-  run.insert(llvm::find(run, definition) + 1, store);
+  KernelOps &run = *runOf[definition];
+  run.ops.insert(llvm::find(run.ops, definition) + 1, store);
   runOf[store] = &run;
   spilled[scalar] = buffer;
 }
 
 /// Spills the scalars that ops of `run` compute and that something outside of it uses.
-void Outliner::spillScalars(Run &run) {
+void Outliner::spillScalars(KernelOps &run) {
   if (runOf.empty())
-    for (Run &each : runs)
-      for (Operation *op : each)
+    for (KernelOps &each : runs)
+      for (Operation *op : each.ops)
         runOf[op] = &each;
-  for (Operation *op : SmallVector<Operation *>(run))
+  for (Operation *op : SmallVector<Operation *>(run.ops))
     for (Value result : op->getResults()) {
       auto isInside = [&](Operation *user) {
         while (user && user->getBlock() != op->getBlock())
@@ -227,14 +267,15 @@ void Outliner::spillScalars(Run &run) {
     }
 }
 
-LogicalResult Outliner::outlineRun(Run &run) {
-  SmallVector<Location> locations = llvm::map_to_vector(run, [](Operation *op) { return op->getLoc(); });
-  KernelBuilder kernelBuilder(FusedLoc::get(entry.getContext(), locations), run, coords, spilled);
-  FailureOr<func::FuncOp> kernel = kernelBuilder.build(run);
+LogicalResult Outliner::outlineRun(KernelOps &run) {
+  SmallVector<Location> locations = llvm::map_to_vector(run.ops, [](Operation *op) { return op->getLoc(); });
+  bool keepsBuffers = cutter && run.ops.size() > 1 && llvm::all_of(run.ops, llvm::IsaPred<linalg::LinalgOp>);
+  KernelBuilder kernelBuilder(FusedLoc::get(entry.getContext(), locations), run.ops, coords, spilled, keepsBuffers);
+  FailureOr<func::FuncOp> kernel = kernelBuilder.build(run.ops);
   if (failed(kernel))
     return failure();
   func::FuncOp shared = pool.insert(*kernel);
-  OpBuilder builder(run.back());
+  OpBuilder builder(run.position);
   SmallVector<Value> operands(kernelBuilder.getBuffers());
   operands.push_back(coords);
   func::CallOp::create(builder, FusedLoc::get(entry.getContext(), locations), shared, operands);
@@ -243,8 +284,8 @@ LogicalResult Outliner::outlineRun(Run &run) {
 
 /// Erases the outlined ops; ops that still use them are free ones, which are cloned where they are needed.
 void Outliner::eraseRuns() {
-  for (Run &run : llvm::reverse(runs))
-    for (Operation *op : llvm::reverse(run)) {
+  for (KernelOps &run : llvm::reverse(runs))
+    for (Operation *op : llvm::reverse(run.ops)) {
       op->dropAllUses();
       op->erase();
     }
@@ -291,6 +332,9 @@ LogicalResult Outliner::bindLoopCounters() {
 
 namespace {
 struct OutlineKernelsPass : dist::impl::OutlineKernelsPassBase<OutlineKernelsPass> {
+  OutlineKernelsPass() = default;
+  OutlineKernelsPass(KernelCutter cutter) : cutter(std::move(cutter)) {}
+
   void runOnOperation() override {
     FailureOr<func::FuncOp> entry = findEntry(getOperation());
     if (failed(entry))
@@ -303,7 +347,7 @@ struct OutlineKernelsPass : dist::impl::OutlineKernelsPassBase<OutlineKernelsPas
                                      DictionaryAttr::get(&getContext(), marker), entry->getLoc())))
       return signalPassFailure();
     KernelPool pool(getOperation());
-    if (failed(Outliner(*entry, entry->getArguments().back(), pool).outline()))
+    if (failed(Outliner(*entry, entry->getArguments().back(), pool, cutter).outline()))
       return signalPassFailure();
     removeDeadCode(*entry);
   }
@@ -317,5 +361,11 @@ struct OutlineKernelsPass : dist::impl::OutlineKernelsPassBase<OutlineKernelsPas
           !op->hasTrait<OpTrait::IsTerminator>() && !isa<memref::StoreOp>(op))
         op->erase();
   }
+
+  KernelCutter cutter; ///< Null: a run is one kernel.
 };
 } // namespace
+
+std::unique_ptr<Pass> dist::createOutlineKernelsPass(KernelCutter cutter) {
+  return std::make_unique<OutlineKernelsPass>(std::move(cutter));
+}

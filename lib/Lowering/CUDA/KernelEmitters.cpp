@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The order in which emitters are asked.
+
+#include "KernelEmitter.h"
+
+using namespace dist::cuda;
+
+llvm::ArrayRef<const KernelEmitter *> dist::cuda::getKernelEmitters() {
+  static const KernelEmitter *const emitters[] = {&getElementwiseEmitter(), &getGeneralEmitter()};
+  return emitters;
+}
