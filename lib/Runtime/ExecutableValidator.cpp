@@ -116,6 +116,29 @@ std::string checkConstants(const DistExecutable &executable) {
   return "";
 }
 
+std::string checkTarget(const DistExecutable &executable) {
+  if (executable.target < 0 || executable.target >= DIST_NUM_TARGETS)
+    return "target " + std::to_string(executable.target) + " is unknown";
+  if (executable.numEvents < 0)
+    return "there are " + std::to_string(executable.numEvents) + " events";
+  if (executable.numCodes < 0 || (executable.numCodes > 0 && !executable.codes))
+    return "the table of code objects is missing";
+  bool forGPU = executable.target == DIST_TARGET_CUDA;
+  for (int64_t i = 0; i < executable.numCodes; ++i) {
+    const DistCode &code = executable.codes[i];
+    std::string which = "code object " + std::to_string(i);
+    bool fits = forGPU ? code.format == DIST_CODE_PTX || code.format == DIST_CODE_CUBIN
+                       : code.format == DIST_CODE_SHARED_LIBRARY;
+    if (!fits)
+      return which + " has format " + std::to_string(code.format) + ", which is not for this target";
+    if (!code.data || code.size <= 0)
+      return which + " is empty";
+    if (code.format == DIST_CODE_PTX && static_cast<const char *>(code.data)[code.size - 1] != 0)
+      return which + " is PTX without a final zero byte";
+  }
+  return "";
+}
+
 /// Bytes of the memory that `buffer` views into, or -1 with a message.
 int64_t sizeOfSpace(const DistExecutable &executable, const DistBuffer &buffer, std::string &problem) {
   const DistValue *values = nullptr;
@@ -183,7 +206,9 @@ std::string validateExecutable(const DistExecutable &executable) {
   }
   if (executable.arenaSize < 0)
     return "the arena has a size of " + std::to_string(executable.arenaSize) + " bytes";
-  problem = checkConstants(executable);
+  problem = checkTarget(executable);
+  if (problem.empty())
+    problem = checkConstants(executable);
   if (problem.empty())
     problem = checkValues("argument", executable.arguments, executable.numArguments);
   if (problem.empty())

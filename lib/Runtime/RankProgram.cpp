@@ -13,14 +13,14 @@
 #include <exception>
 #include <map>
 #include <new>
-#include <thread>
 
 namespace dist::runtime {
 
 RankProgram::RankProgram(ProgramParts &parts, int64_t rank)
     : parts(parts), rank(rank), coordinates(coordinatesOfRank(parts.executable.mesh, rank)),
       arguments(parts.executable.numArguments), results(parts.executable.numResults),
-      addresses(parts.executable.numBuffers), steps(parts.executable.numSteps) {}
+      addresses(parts.executable.numBuffers), steps(parts.executable.numSteps),
+      faults(parts.fault, rank, parts.state.failure) {}
 
 void RankProgram::fail(DistStatus status, int64_t step, const std::string &text) {
   Failure failure;
@@ -258,60 +258,10 @@ bool RankProgram::startCollective(int64_t position, PreparedStep &prepared) {
     return true;
   }
   const CollectiveCall *call = prepared.call.get();
-  if (parts.fault.kind != DIST_FAULT_NONE && !injectFault(prepared, call))
+  if (!faults.apply(prepared.executions++, call))
     return false;
-  ++prepared.executions;
   prepared.openCall = call;
   return parts.communicator->start(*call, prepared.ticket);
-}
-
-/// Does what the options ask of this rank at this collective; false if the rank does not join.
-bool RankProgram::injectFault(PreparedStep &prepared, const CollectiveCall *&call) {
-  const DistFault &fault = parts.fault;
-  const CollectiveInfo &info = *prepared.call->info;
-  if (fault.rank != rank || fault.sequence != info.sequence || fault.execution != prepared.executions)
-    return true;
-  faultyInfo = info;
-  faultyCall = *prepared.call;
-  faultyCall.info = &faultyInfo;
-  switch (fault.kind) {
-  case DIST_FAULT_FAIL: {
-    Failure failure;
-    failure.status = DIST_RANK_FAILED;
-    failure.rank = rank;
-    failure.setCollective(info);
-    std::vector<int32_t> others = *prepared.call->members;
-    std::erase(others, int32_t(rank));
-    failure.text = "rank " + std::to_string(rank) + " failed at " + info.describe() + ": injected fault";
-    if (!others.empty())
-      failure.text += "; " + listRanks(others) + (others.size() == 1 ? " waits" : " wait");
-    parts.state.failure.fail(std::move(failure));
-    return false;
-  }
-  case DIST_FAULT_STALL:
-    while (!parts.state.failure.hasFailed())
-      std::this_thread::sleep_for(std::chrono::milliseconds(1));
-    return false;
-  case DIST_FAULT_LATE:
-    std::this_thread::sleep_for(std::chrono::milliseconds(fault.milliseconds));
-    return true;
-  case DIST_FAULT_MISMATCH_SEQUENCE:
-    ++faultyInfo.sequence;
-    break;
-  case DIST_FAULT_MISMATCH_KIND:
-    faultyInfo.kind = info.kind == DIST_ALL_REDUCE ? DIST_BROADCAST : DIST_ALL_REDUCE;
-    break;
-  case DIST_FAULT_MISMATCH_COUNT:
-    for (CollectivePairInfo &pair : faultyInfo.pairs)
-      pair.inputShape.push_back(2);
-    break;
-  default:
-    for (CollectivePairInfo &pair : faultyInfo.pairs)
-      pair.dtype = pair.dtype == DIST_F32 ? DIST_I32 : DIST_F32;
-    break;
-  }
-  call = &faultyCall;
-  return true;
 }
 
 } // namespace dist::runtime

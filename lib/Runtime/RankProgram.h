@@ -8,6 +8,7 @@
 
 #include "AlignedMemory.h"
 #include "Communicator.h"
+#include "FaultInjection.h"
 #include "Gemm.h"
 #include "dist/Runtime/Runtime.h"
 
@@ -68,7 +69,6 @@ private:
   bool runCollective(int64_t position);
   bool startCollective(int64_t position, PreparedStep &prepared);
   bool runLoop(const DistLoopStep &loop);
-  bool injectFault(PreparedStep &prepared, const CollectiveCall *&call);
   void fail(DistStatus status, int64_t step, const std::string &text);
 
   ProgramParts &parts;
@@ -82,8 +82,7 @@ private:
   std::vector<void *> addresses; ///< Per buffer.
   std::vector<void *> kernelArguments; ///< Of all kernels, one after the other.
   std::vector<PreparedStep> steps;
-  CollectiveInfo faultyInfo; ///< What the rank pretends under an injected mismatch.
-  CollectiveCall faultyCall;
+  FaultInjector faults;
 };
 
 } // namespace dist::runtime

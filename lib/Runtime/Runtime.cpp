@@ -5,7 +5,9 @@
 
 #include "dist/Runtime/Runtime.h"
 
+#include "DeviceProgram.h"
 #include "ExecutableValidator.h"
+#include "ProgressWatch.h"
 #include "RankProgram.h"
 #include "RankThreads.h"
 #include "StepValidator.h"
@@ -24,71 +26,11 @@ namespace {
 constexpr int64_t defaultDeadlineMs = 120000;
 constexpr int64_t maxThreadRanks = 4096;
 
-/// After a failure, ranks get this long to come back before they count as stuck.
-constexpr std::chrono::seconds grace{2};
-
 /// A loaded program; jobs share ownership, so that a stuck thread never loses it.
 struct LoadedProgram {
   LoadedProgram(const DistExecutable &executable, int64_t world) : parts(executable, world) {}
   ProgramParts parts;
   std::vector<std::unique_ptr<RankProgram>> ranks;
-};
-
-/// Ends a wait for ranks: notices a rank that does not get on, and gives up some time after a failure.
-class ProgressWatch {
-public:
-  ProgressWatch(LoadedProgram &program) : program(program), lastChange(Clock::now()) {}
-
-  /// Returns false when there is no point in waiting longer.
-  bool operator()() {
-    RunState &state = program.parts.state;
-    Clock::time_point now = Clock::now();
-    if (state.failure.hasFailed()) {
-      if (!failureSeen)
-        giveUpAt = now + grace;
-      failureSeen = true;
-      return now < giveUpAt;
-    }
-    uint64_t progress = 0;
-    for (int64_t r = 0; r < state.world; ++r)
-      progress += state.heartbeats[r].progress.load(std::memory_order_acquire);
-    if (progress != lastProgress) {
-      lastProgress = progress;
-      lastChange = now;
-    } else if (now - lastChange > std::chrono::milliseconds(state.deadlineMs)) {
-      reportStuckRank();
-    }
-    return true;
-  }
-
-private:
-  /// Ranks that wait in a collective report for themselves; here only those inside another step count.
-  void reportStuckRank() {
-    RunState &state = program.parts.state;
-    for (int64_t r = 0; r < state.world; ++r) {
-      int64_t step = state.heartbeats[r].step.load(std::memory_order_acquire);
-      if (step < 0 || state.heartbeats[r].waiting.load(std::memory_order_acquire))
-        continue;
-      const DistStep &stuck = program.parts.executable.steps[step];
-      Failure failure;
-      failure.status = DIST_DEADLINE_EXCEEDED;
-      failure.rank = r;
-      failure.step = step;
-      failure.location = stuck.location ? stuck.location : "";
-      failure.text = "rank " + std::to_string(r) + " did not finish step " + std::to_string(step);
-      if (stuck.kind == DIST_STEP_KERNEL && stuck.kernel.name)
-        failure.text += std::string(" (kernel \"") + stuck.kernel.name + "\")";
-      failure.text += " within " + std::to_string(state.deadlineMs) + " ms";
-      state.failure.fail(std::move(failure));
-      return;
-    }
-  }
-
-  LoadedProgram &program;
-  uint64_t lastProgress = 0;
-  Clock::time_point lastChange;
-  bool failureSeen = false;
-  Clock::time_point giveUpAt;
 };
 
 } // namespace
@@ -97,6 +39,7 @@ struct DistRuntime {
   DistRuntimeOptions options = {};
   int64_t world = 0;
   std::unique_ptr<RankThreads> threads;
+  std::unique_ptr<DeviceBackend> device; ///< Made by the first load of a program for a device.
   bool hasFailed = false; ///< Sticky: a run has failed.
   bool hasError = false;
   Failure failure;
@@ -119,7 +62,9 @@ struct DistRuntime {
 
 struct DistProgram {
   DistRuntime *runtime;
-  std::shared_ptr<LoadedProgram> loaded;
+  DistExecutable executable;
+  std::shared_ptr<LoadedProgram> loaded;        ///< Null for a program on a device, ...
+  std::unique_ptr<DeviceProgram> device = nullptr; ///< ... which this is.
 };
 
 namespace {
@@ -144,7 +89,7 @@ DistStatus guarded(DistRuntime *runtime, Body body) {
 /// Runs `job` of every rank on the rank threads and returns when all are back, or false with some stuck.
 bool runOnRanks(DistRuntime &runtime, const std::shared_ptr<LoadedProgram> &program, void (RankProgram::*job)()) {
   int64_t period = std::clamp<int64_t>(program->parts.state.deadlineMs / 4, 1, 50);
-  ProgressWatch watch(*program);
+  ProgressWatch watch(program->parts.executable, program->parts.state);
   return runtime.threads->run([program, job](int64_t rank) { ((*program->ranks[rank]).*job)(); },
                               std::chrono::milliseconds(period), [&watch] { return watch(); });
 }
@@ -167,6 +112,28 @@ bool placeConstants(ProgramParts &parts) {
   return true;
 }
 
+/// Whether a program for `target` can run over this communicator, as a message or an empty string.
+std::string checkCommunicator(DistTarget target, DistCommunicatorKind communicator) {
+  bool needsDevice = communicator == DIST_COMMUNICATOR_LOOPBACK || communicator == DIST_COMMUNICATOR_NCCL;
+  if (target == DIST_TARGET_CUDA && !needsDevice)
+    return "it was compiled for a GPU, needed communicator loopback or nccl";
+  if (target != DIST_TARGET_CUDA && needsDevice)
+    return "it was compiled for a CPU, needed communicator threads or mpi";
+  return "";
+}
+
+DistStatus loadOnDevice(DistRuntime &runtime, const DistExecutable &executable, int64_t world, DistProgram **program) {
+  Failure failure;
+  if (!runtime.device)
+    runtime.device = createCUDABackend(runtime.options, world, /*channel=*/nullptr, failure);
+  std::unique_ptr<DeviceProgram> device = runtime.device ? runtime.device->load(executable, failure) : nullptr;
+  if (!device)
+    return runtime.report(std::move(failure));
+  runtime.world = world;
+  *program = new DistProgram{&runtime, executable, nullptr, std::move(device)};
+  return DIST_OK;
+}
+
 DistStatus load(DistRuntime &runtime, const DistExecutable &executable, DistProgram **program) {
   std::string problem = validateExecutable(executable);
   std::string name = executable.name ? std::string("program \"") + executable.name + "\": " : "";
@@ -177,6 +144,11 @@ DistStatus load(DistRuntime &runtime, const DistExecutable &executable, DistProg
     return runtime.report(DIST_INVALID_ARGUMENT, name + "its mesh has " + std::to_string(world) +
                                                      " devices, but the runtime has " +
                                                      std::to_string(runtime.world) + " ranks");
+  problem = checkCommunicator(executable.target, runtime.options.communicator);
+  if (!problem.empty())
+    return runtime.report(DIST_UNSUPPORTED, name + problem);
+  if (executable.target == DIST_TARGET_CUDA)
+    return loadOnDevice(runtime, executable, world, program);
   if (world > maxThreadRanks)
     return runtime.report(DIST_UNSUPPORTED, name + "its mesh has " + std::to_string(world) +
                                                 " devices, but the threads communicator takes at most " +
@@ -205,7 +177,7 @@ DistStatus load(DistRuntime &runtime, const DistExecutable &executable, DistProg
     runtime.hasFailed = true; // Its threads cannot be used again.
   if (parts.state.failure.hasFailed())
     return runtime.report(parts.state.failure.first());
-  *program = new DistProgram{&runtime, std::move(loaded)};
+  *program = new DistProgram{&runtime, executable, std::move(loaded)};
   return DIST_OK;
 }
 
@@ -213,9 +185,12 @@ DistStatus load(DistRuntime &runtime, const DistExecutable &executable, DistProg
 DistStatus checkBinding(DistProgram &program, const char *what, const DistValue *values, int64_t count, int64_t rank,
                         int64_t number, const void *data, int64_t bytes) {
   DistRuntime &runtime = *program.runtime;
-  if (rank < 0 || rank >= runtime.world)
+  int64_t first = 0, local = 0;
+  distRuntimeLocalRanks(&runtime, &first, &local);
+  if (rank < first || rank >= first + local)
     return runtime.report(DIST_INVALID_ARGUMENT, "rank " + std::to_string(rank) + " is out of range, there are " +
-                                                     std::to_string(runtime.world));
+                                                     std::to_string(local) +
+                                                     (first ? " from " + std::to_string(first) : ""));
   if (number < 0 || number >= count)
     return runtime.report(DIST_INVALID_ARGUMENT, std::string(what) + " " + std::to_string(number) +
                                                      " is out of range, there are " + std::to_string(count));
@@ -233,6 +208,18 @@ DistStatus checkBinding(DistProgram &program, const char *what, const DistValue 
   if (reinterpret_cast<uintptr_t>(data) % uintptr_t(sizeOfDType(value.dtype)) != 0)
     return runtime.report(DIST_INVALID_ARGUMENT, who + " is not aligned to its element size");
   return DIST_OK;
+}
+
+DistStatus runOnDevice(DistProgram &program) {
+  DistRuntime &runtime = *program.runtime;
+  std::string unbound = program.device->firstUnbound();
+  if (!unbound.empty())
+    return runtime.report(DIST_INVALID_ARGUMENT, unbound);
+  Failure failure;
+  if (program.device->run(failure))
+    return DIST_OK;
+  runtime.hasFailed = true;
+  return runtime.report(std::move(failure));
 }
 
 /// Stands for the memory of an empty array, so that "bound" and "not null" mean the same.
@@ -256,7 +243,8 @@ DistStatus distRuntimeCreate(const DistRuntimeOptions *options, DistRuntime **ru
   if (!options || options->worldSize < 0 || options->deadlineMs < 0 || options->fault.kind < DIST_FAULT_NONE ||
       options->fault.kind > DIST_FAULT_MISMATCH_DTYPE)
     return DIST_INVALID_ARGUMENT;
-  if (options->communicator != DIST_COMMUNICATOR_THREADS)
+  if (options->communicator != DIST_COMMUNICATOR_THREADS && options->communicator != DIST_COMMUNICATOR_LOOPBACK &&
+      options->communicator != DIST_COMMUNICATOR_NCCL)
     return DIST_UNSUPPORTED;
   DistRuntime *created = new (std::nothrow) DistRuntime;
   if (!created)
@@ -290,10 +278,12 @@ DistStatus distProgramBindArgument(DistProgram *program, int64_t rank, int64_t a
   if (program->runtime->hasFailed)
     return program->runtime->failure.status;
   return guarded(program->runtime, [&] {
-    const DistExecutable &executable = program->loaded->parts.executable;
+    const DistExecutable &executable = program->executable;
     DistStatus status = checkBinding(*program, "argument", executable.arguments, executable.numArguments, rank,
                                      argument, data, bytes);
-    if (status == DIST_OK)
+    if (status == DIST_OK && program->device)
+      program->device->bindArgument(rank, argument, data ? data : emptyArray);
+    else if (status == DIST_OK)
       program->loaded->ranks[rank]->bindArgument(argument, data ? data : emptyArray);
     return status;
   });
@@ -305,10 +295,12 @@ DistStatus distProgramBindResult(DistProgram *program, int64_t rank, int64_t res
   if (program->runtime->hasFailed)
     return program->runtime->failure.status;
   return guarded(program->runtime, [&] {
-    const DistExecutable &executable = program->loaded->parts.executable;
+    const DistExecutable &executable = program->executable;
     DistStatus status =
         checkBinding(*program, "result", executable.results, executable.numResults, rank, result, data, bytes);
-    if (status == DIST_OK)
+    if (status == DIST_OK && program->device)
+      program->device->bindResult(rank, result, data ? data : emptyArray);
+    else if (status == DIST_OK)
       program->loaded->ranks[rank]->bindResult(result, data ? data : emptyArray);
     return status;
   });
@@ -321,6 +313,8 @@ DistStatus distProgramRun(DistProgram *program) {
   if (runtime.hasFailed)
     return runtime.failure.status;
   return guarded(&runtime, [&]() -> DistStatus {
+    if (program->device)
+      return runOnDevice(*program);
     for (const std::unique_ptr<RankProgram> &rank : program->loaded->ranks) {
       std::string unbound = rank->firstUnbound();
       if (!unbound.empty())
@@ -340,10 +334,11 @@ const DistError *distRuntimeLastError(const DistRuntime *runtime) {
 }
 
 void distRuntimeLocalRanks(const DistRuntime *runtime, int64_t *first, int64_t *count) {
+  bool onDevice = runtime && runtime->device;
   if (first)
-    *first = 0;
+    *first = onDevice ? runtime->device->firstLocalRank() : 0;
   if (count)
-    *count = distRuntimeWorldSize(runtime);
+    *count = onDevice ? runtime->device->numLocalRanks() : distRuntimeWorldSize(runtime);
 }
 
 DistStatus distRuntimeGather(DistRuntime *runtime, const void *data, int64_t bytes, void *const *perRank) {
@@ -361,7 +356,18 @@ DistStatus distRuntimeBroadcast(DistRuntime *runtime, void *data, int64_t bytes)
 DistStatus distProgramReadResults(DistProgram *program) {
   if (!program)
     return DIST_INVALID_ARGUMENT;
-  return program->runtime->hasFailed ? program->runtime->failure.status : DIST_OK;
+  DistRuntime &runtime = *program->runtime;
+  if (runtime.hasFailed)
+    return runtime.failure.status;
+  if (!program->device)
+    return DIST_OK;
+  return guarded(&runtime, [&]() -> DistStatus {
+    Failure failure;
+    if (program->device->readResults(failure))
+      return DIST_OK;
+    runtime.hasFailed = true;
+    return runtime.report(std::move(failure));
+  });
 }
 
 void distProgramDestroy(DistProgram *program) { delete program; }

@@ -34,7 +34,10 @@ private:
   std::string checkStep(int64_t position);
   std::string checkBufferId(const char *what, int32_t id, bool isWritten);
   std::string checkKernel(const DistKernelStep &step);
+  std::string checkLaunch(const DistKernelStep &step);
+  std::string checkOrder(const DistStep &step);
   std::string checkGemm(const DistGemmStep &step);
+  std::string checkEpilogue(const DistGemmStep &step);
   std::string checkOperand(const char *what, int32_t id, int64_t batch, int64_t rows, int64_t columns,
                            const int64_t *strides);
   std::string checkCopy(const DistCopyStep &step);
@@ -90,9 +93,48 @@ std::string StepValidator::checkBufferId(const char *what, int32_t id, bool isWr
   return "";
 }
 
+/// What a GPU can be asked for at all; the rest is for its driver to say.
+std::string StepValidator::checkLaunch(const DistKernelStep &step) {
+  constexpr int64_t maxThreads = 1024, maxShared = 1 << 20;
+  if (step.function)
+    return "the kernel is a function of this process, needed code for a GPU";
+  int64_t threads = 1;
+  for (int d = 0; d < 3; ++d) {
+    if (step.grid[d] < 1 || step.block[d] < 1 || step.block[d] > maxThreads)
+      return "the launch has " + std::to_string(step.grid[d]) + " blocks of " + std::to_string(step.block[d]) +
+             " threads in dimension " + std::to_string(d) + ", needed at least 1 of 1 to 1024";
+    threads *= step.block[d];
+  }
+  if (threads > maxThreads)
+    return "the launch has " + std::to_string(threads) + " threads in a block, needed at most 1024";
+  if (step.sharedBytes < 0 || step.sharedBytes > maxShared)
+    return "the launch asks for " + std::to_string(step.sharedBytes) + " bytes of shared memory";
+  return "";
+}
+
+/// Streams and events are numbers; what their order promises is for the plan validator.
+std::string StepValidator::checkOrder(const DistStep &step) {
+  if (step.stream < 0 || step.stream >= DIST_NUM_STREAMS)
+    return "stream " + std::to_string(step.stream) + " is unknown";
+  if (step.numWaits < 0 || (step.numWaits > 0 && !step.waits))
+    return "the list of events is missing";
+  for (int64_t w = 0; w < step.numWaits; ++w)
+    if (step.waits[w] < 1 || step.waits[w] > executable.numEvents)
+      return "waits for event " + std::to_string(step.waits[w]) + ", but there are " +
+             std::to_string(executable.numEvents);
+  if (step.records < 0 || step.records > executable.numEvents)
+    return "records event " + std::to_string(step.records) + ", but there are " + std::to_string(executable.numEvents);
+  return "";
+}
+
 std::string StepValidator::checkKernel(const DistKernelStep &step) {
-  if (!step.function)
+  if (!step.function && (!step.name || step.code < 0 || step.code >= executable.numCodes))
     return "the kernel has no code";
+  if (executable.target == DIST_TARGET_CUDA) {
+    std::string problem = checkLaunch(step);
+    if (!problem.empty())
+      return problem;
+  }
   if (step.numBuffers < 0 || (step.numBuffers > 0 && !step.buffers))
     return "the kernel's buffer list is missing";
   for (int64_t i = 0; i < step.numBuffers; ++i) {
@@ -118,6 +160,24 @@ std::string StepValidator::checkOperand(const char *what, int32_t id, int64_t ba
   return "";
 }
 
+std::string StepValidator::checkEpilogue(const DistGemmStep &step) {
+  if (step.epilogue < 0 || step.epilogue >= DIST_NUM_EPILOGUES)
+    return "epilogue " + std::to_string(step.epilogue) + " is unknown";
+  if (!step.hasBias)
+    return "";
+  if (step.biasDim != 0 && step.biasDim != 1)
+    return "the bias is along dimension " + std::to_string(step.biasDim) + ", needed 0 (rows) or 1 (columns)";
+  std::string problem = checkBufferId("the bias", step.bias, false);
+  if (!problem.empty())
+    return problem;
+  const DistBuffer &bias = buffer(step.bias), &result = buffer(step.c);
+  int64_t needed = step.biasDim == 0 ? step.m : step.n;
+  if (bias.dtype != result.dtype || bias.size / sizeOfDType(bias.dtype) < needed)
+    return "the bias is a buffer of " + std::to_string(bias.size / sizeOfDType(bias.dtype)) + " " +
+           nameOfDType(bias.dtype) + ", needed " + std::to_string(needed) + " " + nameOfDType(result.dtype);
+  return overlap(result, bias) ? "C overlaps the bias" : "";
+}
+
 std::string StepValidator::checkGemm(const DistGemmStep &step) {
   std::string problem = checkOperand("A", step.a, step.batch, step.m, step.k, step.aStrides);
   if (problem.empty())
@@ -130,6 +190,9 @@ std::string StepValidator::checkGemm(const DistGemmStep &step) {
   if (input != buffer(step.b).dtype || (result != input && !(isNarrowFloatDType(input) && result == DIST_F32)))
     return std::string("element types ") + nameOfDType(input) + " x " + nameOfDType(buffer(step.b).dtype) + " -> " +
            nameOfDType(result) + " do not go together";
+  problem = checkEpilogue(step);
+  if (!problem.empty())
+    return problem;
   if (overlap(buffer(step.c), buffer(step.a)) || overlap(buffer(step.c), buffer(step.b)))
     return "C overlaps an operand";
   bool isEmpty = step.batch == 0 || step.m == 0 || step.n == 0;
@@ -290,7 +353,9 @@ std::string StepValidator::checkRange(int64_t first, int64_t end, int64_t depth)
   for (int64_t position = first; position < end; ++position) {
     const DistStep &step = executable.steps[position];
     bool isLoop = step.kind == DIST_STEP_LOOP;
-    std::string problem = isLoop ? checkLoop(position, step.loop, end) : checkStep(position);
+    std::string problem = checkOrder(step);
+    if (problem.empty())
+      problem = isLoop ? checkLoop(position, step.loop, end) : checkStep(position);
     if (problem.empty() && step.kind == DIST_STEP_COLLECTIVE) {
       const DistCollectiveStep &collective = step.collective;
       std::string id = std::to_string(collective.asyncId);

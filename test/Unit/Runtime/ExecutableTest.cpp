@@ -275,10 +275,10 @@ TEST(Executable, EveryDamageIsRefused) {
 TEST(Executable, OtherVersionIsRefused) {
   ProgramBuilder builder({});
   builder.build();
-  builder.executable.version = 2;
+  builder.executable.version = DIST_EXECUTABLE_VERSION + 1;
   Session session(builder.executable);
   EXPECT_EQ(session.loadStatus, DIST_INVALID_EXECUTABLE);
-  EXPECT_EQ(session.text(), "program \"test\": executable version 2 is not the version 1 of this runtime");
+  EXPECT_EQ(session.text(), "program \"test\": executable version 3 is not the version 2 of this runtime");
 }
 
 TEST(Executable, ArenaThatCannotBeHad) {

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What Runtime.cpp needs of a back end that keeps the ranks' memory on devices of its own. A back end belongs to one
+// runtime and holds what its programs share (devices, communicators between processes); a program is a loaded executable
+// with its memory. Programs are destroyed before their back end.
+
+#ifndef DIST_LIB_RUNTIME_DEVICEPROGRAM_H
+#define DIST_LIB_RUNTIME_DEVICEPROGRAM_H
+
+#include "RunState.h"
+
+#include <memory>
+#include <string>
+
+namespace dist::runtime {
+
+class DeviceProgram {
+public:
+  virtual ~DeviceProgram() = default;
+
+  /// Remembers host memory of a rank of this process; arguments are uploaded by the next run.
+  virtual void bindArgument(int64_t rank, int64_t argument, const void *data) = 0;
+  virtual void bindResult(int64_t rank, int64_t result, void *data) = 0;
+
+  /// Names the first argument or result without memory, or returns an empty string.
+  virtual std::string firstUnbound() const = 0;
+
+  /// Runs once on all ranks of this process. Returns false and sets `failure`; nothing can be run afterwards then.
+  virtual bool run(Failure &failure) = 0;
+
+  /// Copies the results of the last run to the bound memory. Returns false and sets `failure`.
+  virtual bool readResults(Failure &failure) = 0;
+};
+
+class DeviceBackend {
+public:
+  virtual ~DeviceBackend() = default;
+
+  /// The ranks that live in this process.
+  virtual int64_t firstLocalRank() const = 0;
+  virtual int64_t numLocalRanks() const = 0;
+
+  /// Prepares a validated executable. Returns null and sets `failure`.
+  virtual std::unique_ptr<DeviceProgram> load(const DistExecutable &executable, Failure &failure) = 0;
+};
+
+class ControlChannel;
+
+/// Opens the CUDA libraries and a device for `world` ranks, as options.communicator says (loopback or nccl). `channel`
+/// connects the processes of the world (nccl with more than one process, else null) and outlives the back end. Returns
+/// null and sets `failure`: without the libraries, without a device, or in a build without CUDA headers.
+std::unique_ptr<DeviceBackend> createCUDABackend(const DistRuntimeOptions &options, int64_t world,
+                                                 ControlChannel *channel, Failure &failure);
+
+} // namespace dist::runtime
+
+#endif // DIST_LIB_RUNTIME_DEVICEPROGRAM_H

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Progress is the sum of all ranks' steps: while any rank gets on, nobody is stuck. Ranks that wait in a collective
+// report for themselves; here only those inside another step count.
+
+#include "ProgressWatch.h"
+
+namespace dist::runtime {
+
+/// After a failure, ranks get this long to come back before they count as stuck.
+static constexpr std::chrono::seconds grace{2};
+
+bool ProgressWatch::operator()() {
+  Clock::time_point now = Clock::now();
+  if (state.failure.hasFailed()) {
+    if (!failureSeen)
+      giveUpAt = now + grace;
+    failureSeen = true;
+    return now < giveUpAt;
+  }
+  uint64_t progress = 0;
+  for (int64_t r = 0; r < state.world; ++r)
+    progress += state.heartbeats[r].progress.load(std::memory_order_acquire);
+  if (progress != lastProgress) {
+    lastProgress = progress;
+    lastChange = now;
+  } else if (now - lastChange > std::chrono::milliseconds(state.deadlineMs)) {
+    reportStuckRank();
+  }
+  return true;
+}
+
+void ProgressWatch::reportStuckRank() {
+  for (int64_t r = 0; r < state.world; ++r) {
+    int64_t step = state.heartbeats[r].step.load(std::memory_order_acquire);
+    if (step < 0 || state.heartbeats[r].waiting.load(std::memory_order_acquire))
+      continue;
+    const DistStep &stuck = executable.steps[step];
+    Failure failure;
+    failure.status = DIST_DEADLINE_EXCEEDED;
+    failure.rank = r;
+    failure.step = step;
+    failure.location = stuck.location ? stuck.location : "";
+    failure.text = "rank " + std::to_string(r) + " did not finish step " + std::to_string(step);
+    if (stuck.kind == DIST_STEP_KERNEL && stuck.kernel.name)
+      failure.text += std::string(" (kernel \"") + stuck.kernel.name + "\")";
+    failure.text += " within " + std::to_string(state.deadlineMs) + " ms";
+    state.failure.fail(std::move(failure));
+    return;
+  }
+}
+
+} // namespace dist::runtime
