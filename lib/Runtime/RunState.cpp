@@ -14,14 +14,26 @@ void Failure::setCollective(const CollectiveInfo &info) {
   location = info.location;
 }
 
+void Failure::appendLocation() {
+  std::string ending = ", at " + location;
+  if (!location.empty() && !text.ends_with(ending))
+    text += ending;
+}
+
 void FailureLatch::fail(Failure failure) {
+  if (hasFailed())
+    return;
+  failure.appendLocation();
+  record(arbiter ? arbiter(std::move(failure)) : std::move(failure));
+}
+
+void FailureLatch::record(Failure failure) {
   {
     std::lock_guard<std::mutex> lock(mutex);
     if (failed.load(std::memory_order_relaxed))
       return;
-    if (!failure.location.empty())
-      failure.text += ", at " + failure.location;
-    record = std::move(failure);
+    failure.appendLocation();
+    kept = std::move(failure);
     failed.store(true, std::memory_order_seq_cst);
   }
   if (interruptHook)
@@ -30,7 +42,7 @@ void FailureLatch::fail(Failure failure) {
 
 Failure FailureLatch::first() const {
   std::lock_guard<std::mutex> lock(mutex);
-  return record;
+  return kept;
 }
 
 std::string listRanks(const std::vector<int32_t> &ranks) {

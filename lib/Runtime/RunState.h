@@ -27,17 +27,24 @@ struct Failure {
   int64_t sequence = -1;
   int64_t step = -1;
   std::string location;
-  std::string text; ///< Without the location, which FailureLatch::fail appends.
+  std::string text; ///< Without the location, until appendLocation.
 
   /// Sets collective, axes, sequence, step and location.
   void setCollective(const CollectiveInfo &info);
+
+  /// Ends the text with the location, if there is one and it does not end so already.
+  void appendLocation();
 };
 
 /// Keeps the first failure of a run and lets everybody see that there is one.
 class FailureLatch {
 public:
-  /// Records `failure` if it is the first, then calls the interrupt hook. Safe from any thread.
+  /// Records `failure`, or what the arbiter makes of it, if it is the first; then calls the interrupt hook. Safe from any
+  /// thread.
   void fail(Failure failure);
+
+  /// Records what has been agreed with other processes already: as fail, without the arbiter.
+  void record(Failure failure);
 
   bool hasFailed() const { return failed.load(std::memory_order_acquire); }
   const std::atomic<bool> &flag() const { return failed; }
@@ -48,11 +55,15 @@ public:
   /// `hook` is called once, after the first failure: it wakes sleeping ranks.
   void setInterruptHook(std::function<void()> hook) { interruptHook = std::move(hook); }
 
+  /// Where ranks are processes, `arbiter` tells the others of a failure and returns the one that all report.
+  void setArbiter(std::function<Failure(Failure)> function) { arbiter = std::move(function); }
+
 private:
   mutable std::mutex mutex;
   std::atomic<bool> failed{false};
-  Failure record;
+  Failure kept;
   std::function<void()> interruptHook;
+  std::function<Failure(Failure)> arbiter;
 };
 
 /// Where a rank is. Its own cache line; written by its rank only.
@@ -60,6 +71,10 @@ struct alignas(64) Heartbeat {
   std::atomic<int64_t> step{-1};      ///< Step in progress; -1 outside a run.
   std::atomic<uint64_t> progress{0};  ///< Steps begun since the program was loaded.
   std::atomic<const CollectiveCall *> waiting{nullptr}; ///< The collective that it waits in, if it waits.
+  std::atomic<const CollectiveCall *> latest{nullptr};  ///< The collective that it started last.
+  std::atomic<int64_t> waitsFor{-1}; ///< Number in this run of the collective that it waits in.
+  std::atomic<int64_t> started{0};   ///< Collectives started in this run.
+  std::atomic<int64_t> execution{0}; ///< Runs begun.
 };
 
 /// Shared by all ranks of a loaded program.

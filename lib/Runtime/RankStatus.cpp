@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The verdicts are made on one rank from what it knows of all, so that everybody can be told the same. Statuses may be a
+// fraction of a second old; a rank that waits stays where it is, so what is old does no harm.
+
+#include "RankStatus.h"
+
+#include "WireFormat.h"
+
+#include <algorithm>
+
+namespace dist::runtime {
+
+std::string RankStatus::describeCollective() const {
+  if (collective < 0)
+    return "";
+  CollectiveInfo info;
+  info.kind = collective;
+  info.axes = axes;
+  info.sequence = sequence;
+  return info.describe();
+}
+
+std::string RankStatus::describe() const {
+  if (isWaiting())
+    return "it waits in " + describeCollective();
+  if (step < 0)
+    return "it is not running";
+  std::string text = "it is in step " + std::to_string(step);
+  return collective < 0 ? text + ", before its first collective" : text + ", its last collective was " + describeCollective();
+}
+
+std::string RankStatus::serialize() const {
+  WireWriter writer;
+  writer.number(program).number(execution).number(step).number(started).number(waitsFor).number(collective);
+  writer.text(axes).number(sequence).number(collectiveStep).text(location).number(int64_t(members.size()));
+  for (int32_t member : members)
+    writer.number(member);
+  return std::move(writer.bytes);
+}
+
+bool RankStatus::deserialize(const std::string &bytes) {
+  WireReader reader(bytes);
+  int64_t count = 0;
+  reader.number(program).number(execution).number(step).number(started).number(waitsFor).number(collective);
+  reader.text(axes).number(sequence).number(collectiveStep).text(location).number(count);
+  members.clear();
+  if (!reader.isGood() || count < 0 || uint64_t(count) > reader.remaining() / 8)
+    return false;
+  for (int64_t i = 0; i < count; ++i)
+    reader.number(members.emplace_back());
+  return reader.isComplete();
+}
+
+//===------------------------------------------------------------------------------------------------------------===//
+// Verdicts
+//===------------------------------------------------------------------------------------------------------------===//
+
+namespace {
+
+/// "ranks 0 and 1 wait", or "" for nobody.
+std::string describeWaiting(const std::vector<RankSighting> &sightings, int64_t except) {
+  std::vector<int32_t> waiting;
+  for (size_t r = 0; r < sightings.size(); ++r)
+    if (int64_t(r) != except && sightings[r].status.isWaiting())
+      waiting.push_back(int32_t(r));
+  return waiting.empty() ? "" : listRanks(waiting) + (waiting.size() == 1 ? " waits" : " wait");
+}
+
+void setCollective(Failure &failure, const RankStatus &status) {
+  failure.collective = status.collective;
+  failure.axes = status.axes;
+  failure.sequence = status.sequence;
+  failure.step = status.collectiveStep;
+  failure.location = status.location;
+}
+
+/// Whether `rank` has come to the collective that `waiting` waits in.
+bool hasCome(const RankStatus &rank, const RankStatus &waiting) {
+  if (rank.program != waiting.program || rank.execution != waiting.execution)
+    return rank.program > waiting.program || (rank.program == waiting.program && rank.execution > waiting.execution);
+  return rank.started > waiting.waitsFor;
+}
+
+/// A rank that `waiting` waits for, or -1: the one heard of least recently, where it stands out; else the first that has
+/// not come; else the first that has come and does something else.
+int64_t findMissing(const std::vector<RankSighting> &sightings, int64_t self, const RankStatus &waiting,
+                    int64_t silenceMs) {
+  int64_t silent = -1, behind = -1, elsewhere = -1;
+  for (int32_t member : waiting.members) {
+    if (member == self || member < 0 || size_t(member) >= sightings.size())
+      continue;
+    const RankSighting &other = sightings[member];
+    if (other.silentMs >= silenceMs && (silent < 0 || other.silentMs > sightings[silent].silentMs))
+      silent = member;
+    if ((other.hasLeft || !hasCome(other.status, waiting)) && behind < 0)
+      behind = member;
+    if (elsewhere < 0 && other.status.waitsFor != waiting.waitsFor)
+      elsewhere = member;
+  }
+  return silent >= 0 ? silent : behind >= 0 ? behind : elsewhere;
+}
+
+/// The earliest collective in which somebody waits for `culprit`: it has to come to that one first.
+const RankStatus *findEarliestWait(const std::vector<RankSighting> &sightings, int64_t culprit) {
+  const RankStatus *earliest = nullptr;
+  for (const RankSighting &sighting : sightings) {
+    const RankStatus &status = sighting.status;
+    if (status.isWaiting() && &sightings[culprit] != &sighting &&
+        std::find(status.members.begin(), status.members.end(), int32_t(culprit)) != status.members.end() &&
+        (!earliest || status.waitsFor < earliest->waitsFor))
+      earliest = &status;
+  }
+  return earliest;
+}
+
+} // namespace
+
+Failure explainStall(const std::vector<RankSighting> &sightings, int64_t reporter, int64_t deadlineMs) {
+  const int64_t silenceMs = std::max<int64_t>(deadlineMs / 2, 200);
+  const RankStatus *blocked = &sightings[reporter].status;
+  int64_t blockedRank = reporter, culprit = -1;
+  std::vector<bool> seen(sightings.size(), false);
+  while (!seen[blockedRank]) {
+    seen[blockedRank] = true;
+    int64_t missing = findMissing(sightings, blockedRank, *blocked, silenceMs);
+    if (missing < 0)
+      break;
+    culprit = missing;
+    if (!sightings[culprit].status.isWaiting() || sightings[culprit].silentMs >= silenceMs)
+      break;
+    blocked = &sightings[culprit].status;
+    blockedRank = culprit;
+  }
+  Failure failure;
+  failure.status = DIST_DEADLINE_EXCEEDED;
+  failure.rank = culprit;
+  if (culprit >= 0)
+    if (const RankStatus *earliest = findEarliestWait(sightings, culprit))
+      blocked = earliest;
+  setCollective(failure, *blocked);
+  std::string within = " within " + std::to_string(deadlineMs) + " ms";
+  if (culprit < 0) {
+    failure.text = blocked->describeCollective() + " did not complete" + within;
+  } else {
+    const RankSighting &late = sightings[culprit];
+    failure.text = "rank " + std::to_string(culprit) +
+                   (hasCome(late.status, *blocked) ? " did not get on in " : " did not come to ") +
+                   blocked->describeCollective() + within + ": " +
+                   (late.hasLeft ? "it has ended" : late.status.describe());
+    if (late.silentMs >= silenceMs && !late.hasLeft)
+      failure.text += " and has been silent for " + std::to_string(late.silentMs) + " ms";
+  }
+  if (std::string waiting = describeWaiting(sightings, culprit); !waiting.empty())
+    failure.text += "; " + waiting;
+  return failure;
+}
+
+Failure explainDeath(const std::vector<RankSighting> &sightings, int64_t rank, const std::string &how) {
+  Failure failure;
+  failure.status = DIST_RANK_FAILED;
+  failure.rank = rank;
+  const RankStatus &last = sightings[rank].status;
+  failure.text = "rank " + std::to_string(rank) + " " + how;
+  if (const RankStatus *blocked = findEarliestWait(sightings, rank)) {
+    setCollective(failure, *blocked);
+    failure.text += " while " + blocked->describeCollective() + " needs it";
+  } else if (last.step >= 0 && last.collective >= 0) {
+    setCollective(failure, last);
+  }
+  failure.text += " (last heard: " + last.describe() + ")";
+  std::string waiting = describeWaiting(sightings, rank);
+  failure.text += "; " + (waiting.empty() ? "no rank waits yet" : waiting);
+  return failure;
+}
+
+} // namespace dist::runtime

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// SIGTERM as a request that a run can answer in good order. While a TerminationSignal lives, the signal only sets a mark,
+// which those who wait look at. A program that handles SIGTERM itself keeps its handler.
+
+#ifndef DIST_LIB_RUNTIME_TERMINATIONSIGNAL_H
+#define DIST_LIB_RUNTIME_TERMINATIONSIGNAL_H
+
+namespace dist::runtime {
+
+class TerminationSignal {
+public:
+  /// Takes over SIGTERM if its handling is the default one; nested and concurrent lives are counted.
+  TerminationSignal();
+  /// The last one gives the default handling back.
+  ~TerminationSignal();
+  TerminationSignal(const TerminationSignal &) = delete;
+  TerminationSignal &operator=(const TerminationSignal &) = delete;
+
+  /// Whether SIGTERM has come. The mark stays.
+  static bool wasReceived();
+};
+
+} // namespace dist::runtime
+
+#endif // DIST_LIB_RUNTIME_TERMINATIONSIGNAL_H
