@@ -13,7 +13,9 @@ import lint
 TOP = ("include", "lib", "tools", "test", "python", "docs", "scripts", "cmake")
 PATH = re.compile(rf"(?<![\w/.-])((?:{'|'.join(TOP)})/[\w./*{{}},-]+)")
 FLAG = re.compile(r"(?<![\w-])--([a-z][a-z-]*[a-z])")
-TOOLS = {"dist-run": "tools/dist-run", "dist-opt": "tools/dist-opt", "test.sh": "scripts", "quickstart.sh": "scripts"}
+TOOLS = {"dist-run": "tools/execution", "dist-exec": "tools/execution", "dist-opt": "tools/dist-opt", "test.sh": "scripts",
+         "quickstart.sh": "scripts"}
+WITH_TABLE = ("dist-run", "dist-exec")  # Tools whose options are all in the sources.
 
 
 def sources(folder):
@@ -44,8 +46,8 @@ def check(path, text):
             if flag.startswith("dist-"):
                 if flag not in DIST_FLAGS:
                     yield line, f"names --{flag}, which is no pass or pipeline"
-            elif tools == ["dist-run"] and flag not in TOOL_TEXT["dist-run"]:
-                yield line, f"names --{flag}, which dist-run does not know"
+            elif tools and all(tool in WITH_TABLE and flag not in TOOL_TEXT[tool] for tool in tools):
+                yield line, f"names --{flag}, which {' and '.join(tools)} do not know"
 
 
 lint.run(check, lambda path: path == "README.md" or path.startswith("docs/") and path.endswith(".md"), bad=[
@@ -53,6 +55,7 @@ lint.run(check, lambda path: path == "README.md" or path.startswith("docs/") and
     ("README.md", "see `lib/{IR,NoSuchRoom}/`"),
     ("README.md", "`dist-opt --dist-no-such-pass`"),
     ("README.md", "`dist-run --no-such-option`"),
+    ("README.md", "`dist-exec --no-such-option`"),
 ], good=[
     ("README.md", "see `lib/{IR,Runtime}/`, `lib/IR/*.cpp` and `build/bin/dist-opt`"),
 ])

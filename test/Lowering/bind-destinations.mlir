@@ -4,7 +4,7 @@
 dist.mesh @mesh = <["x"=2]>
 
 // CHECK-LABEL: func @results_become_arguments
-// CHECK-SAME: %[[X:.*]]: tensor<4xf32> {bufferization.writable = false, dist.name = "x"}
+// CHECK-SAME: %[[X:[^:]*]]: tensor<4xf32> {bufferization.writable = false, dist.boundary = {{.*}}, dist.name = "x"}
 // CHECK-SAME: %[[OUT:.*]]: memref<4xf32> {dist.name = "y", dist.result}
 // CHECK-SAME: attributes {dist.mesh = @mesh}
 // CHECK-NEXT: bufferization.materialize_in_destination %[[X]] in restrict writable %[[OUT]]

@@ -5,7 +5,7 @@ dist.mesh @mesh = <["tp"=4]>
 
 // Two contractions around a rectifier, one reduction: four steps and one arena; the result is computed where it belongs.
 // CHECK-LABEL: func @main
-// CHECK-SAME: %[[X:.*]]: memref<8x16xf32>, %[[W1:.*]]: memref<16x8xf32>, %[[W2:.*]]: memref<8x16xf32>, %[[Y:.*]]: memref<8x16xf32> {dist.result}
+// CHECK-SAME: %[[X:[^:]*]]: memref<8x16xf32> {{.*}}, %[[W1:[^:]*]]: memref<16x8xf32> {dist.boundary = #dist.boundary<tensor<16x32xf32>, <@mesh, [{}, {"tp"}]>>}, %[[W2:[^:]*]]: memref<8x16xf32> {{.*}}, %[[Y:[^:]*]]: memref<8x16xf32> {dist.boundary = {{.*}}, dist.result}
 // CHECK: linalg.matmul {dist.overwrite} ins(%[[X]], %[[W1]] : {{.*}}) outs(%[[H:.*]] : memref<8x8xf32>)
 // CHECK: call @kernel_0(%[[H]], %[[R:[^,]*]],
 // CHECK: linalg.matmul {dist.overwrite} ins(%[[R]], %[[W2]]

@@ -5,6 +5,7 @@
 #include "Program.h"
 #include "dist/IR/Dist.h"
 #include "dist/Pipelines/Pipelines.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Parser/Parser.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Support/FileUtilities.h"
@@ -73,44 +74,50 @@ static FailureOr<func::FuncOp> findEntry(ModuleOp module) {
                             << (candidates.empty() ? "one is needed" : "--entry=NAME says which one to run");
 }
 
-/// Copies `input`, brings the copy to Local form by the passes of `pipeline`, and compiles it.
-static FailureOr<LoadedProgram> load(ModuleOp input, const std::string &entryName,
+/// Compiles a program in Local form for `target`.
+static FailureOr<std::unique_ptr<CompiledProgram>> compile(ModuleOp local, DistTarget target, const Options &options) {
+  if (target == DIST_TARGET_CUDA)
+    return local.emitError() << "backend 'cuda' is not available in this build; 'cpu' is";
+  CPUOptions cpuOptions;
+  return compileForCPU(local, cpuOptions);
+}
+
+/// Copies `input`, brings the copy to Local form by the passes of `pipeline`, and compiles it for `target`.
+static FailureOr<LoadedProgram> load(ModuleOp input, DistTarget target, const Options &options,
                                      function_ref<void(OpPassManager &)> buildPipeline) {
   LoadedProgram program;
   program.local = input.clone();
-  if (failed(keepEntry(*program.local, entryName)) || failed(findEntry(*program.local)))
+  if (failed(keepEntry(*program.local, options.entry)) || failed(findEntry(*program.local)))
     return failure();
   PassManager passManager(input.getContext());
   buildPipeline(passManager);
   if (failed(passManager.run(*program.local)))
     return failure();
-  FailureOr<func::FuncOp> entry = findEntry(*program.local);
-  FailureOr<Boundary> boundary = succeeded(entry) ? readBoundary(*entry) : FailureOr<Boundary>(failure());
-  if (failed(boundary))
+  if (failed(findEntry(*program.local)))
     return failure();
-  program.boundary = std::move(*boundary);
-  FailureOr<std::unique_ptr<CompiledProgram>> compiled = compileForCPU(*program.local, CPUOptions());
+  FailureOr<std::unique_ptr<CompiledProgram>> compiled = compile(*program.local, target, options);
   if (failed(compiled))
     return failure();
   program.compiled = std::move(*compiled);
   return program;
 }
 
-FailureOr<LoadedProgram> dist::run::loadProgram(ModuleOp input, const std::string &entry) {
-  return load(input, entry, [&](OpPassManager &passManager) {
+FailureOr<LoadedProgram> dist::run::loadProgram(ModuleOp input, const Options &options) {
+  return load(input, options.backend.value_or(DIST_TARGET_CPU), options, [&](OpPassManager &passManager) {
     // A program that is in Local form stays as it is.
     if (!isLocalForm(input))
       buildSpmdPipeline(passManager);
   });
 }
 
-FailureOr<LoadedProgram> dist::run::loadReference(ModuleOp input, const std::string &entry) {
+FailureOr<LoadedProgram> dist::run::loadReference(ModuleOp input, const Options &options) {
   if (isLocalForm(input)) {
     llvm::errs() << "dist-run: --check: the program is in Local form, which has no unpartitioned version; a program "
                     "before partitioning is needed, or --expect\n";
     return failure();
   }
-  return load(input, entry, [](OpPassManager &passManager) { buildReferencePipeline(passManager); });
+  return load(input, DIST_TARGET_CPU, options,
+              [](OpPassManager &passManager) { buildReferencePipeline(passManager); });
 }
 
 LogicalResult dist::run::writeReport(ModuleOp local, const std::string &path) {

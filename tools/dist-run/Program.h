@@ -5,27 +5,27 @@
 #ifndef DIST_TOOLS_DIST_RUN_PROGRAM_H
 #define DIST_TOOLS_DIST_RUN_PROGRAM_H
 
-#include "Boundary.h"
+#include "Options.h"
 #include "dist/Lowering/CPU/CompiledProgram.h"
 #include "mlir/IR/OwningOpRef.h"
 
 namespace dist::run {
 
-/// A program that can run: its Local form, what it takes and gives, and its code.
+/// A program that can run: its Local form, and its code.
 struct LoadedProgram {
   mlir::OwningOpRef<mlir::ModuleOp> local;
-  Boundary boundary;
   std::unique_ptr<CompiledProgram> compiled;
 };
 
 /// Parses text or bytecode from `path` ("-" is standard input); null after a message.
 mlir::OwningOpRef<mlir::ModuleOp> parseProgram(const std::string &path, mlir::MLIRContext &context);
 
-/// Brings a copy of `input` to Local form and compiles it; `entry` names the function to run if there are several.
-mlir::FailureOr<LoadedProgram> loadProgram(mlir::ModuleOp input, const std::string &entry);
+/// Brings a copy of `input` to Local form and compiles it as `options` say: for which backend, which chip or CPU, which
+/// function; for an artifact where one is asked for.
+mlir::FailureOr<LoadedProgram> loadProgram(mlir::ModuleOp input, const Options &options);
 
-/// The same for the program without its shardings: what `--check` compares with.
-mlir::FailureOr<LoadedProgram> loadReference(mlir::ModuleOp input, const std::string &entry);
+/// The same for the program without its shardings, always for the CPU: what `--check` compares with.
+mlir::FailureOr<LoadedProgram> loadReference(mlir::ModuleOp input, const Options &options);
 
 /// Writes the report on a program in Local form as JSON to `path`; failure comes with an error.
 mlir::LogicalResult writeReport(mlir::ModuleOp local, const std::string &path);

@@ -2,8 +2,8 @@
 //
 // Global input arrays: read from NumPy files or made up.
 
-#ifndef DIST_TOOLS_DIST_RUN_INPUTS_H
-#define DIST_TOOLS_DIST_RUN_INPUTS_H
+#ifndef DIST_TOOLS_EXECUTION_INPUTS_H
+#define DIST_TOOLS_EXECUTION_INPUTS_H
 
 #include "Boundary.h"
 
@@ -20,4 +20,4 @@ bool fitArray(const BoundaryValue &value, const std::string &source, runtime::Ho
 
 } // namespace dist::run
 
-#endif // DIST_TOOLS_DIST_RUN_INPUTS_H
+#endif // DIST_TOOLS_EXECUTION_INPUTS_H

@@ -6,10 +6,12 @@
 #include "Inputs.h"
 #include "dist/Runtime/DType.h"
 #include "dist/Runtime/NumpyFiles.h"
-#include "llvm/ADT/StringRef.h"
 
+#include <charconv>
 #include <cstring>
+#include <optional>
 #include <random>
+#include <string_view>
 
 using namespace dist;
 using namespace dist::run;
@@ -82,12 +84,23 @@ bool dist::run::fitArray(const BoundaryValue &value, const std::string &source, 
   return false;
 }
 
+/// Returns the seed of `random` and `random:SEED`, or nothing for a path.
+static std::optional<uint64_t> readSeed(std::string_view source) {
+  constexpr std::string_view prefix = "random:";
+  if (source.empty() || source == "random")
+    return 0;
+  uint64_t seed = 0;
+  if (!source.starts_with(prefix))
+    return std::nullopt;
+  const char *last = source.data() + source.size();
+  auto [end, problem] = std::from_chars(source.data() + prefix.size(), last, seed);
+  return problem == std::errc() && end == last ? std::optional(seed) : std::nullopt;
+}
+
 bool dist::run::makeInputs(const std::string &source, const Boundary &boundary, std::vector<HostArray> &inputs,
                            std::string &error) {
-  llvm::StringRef text = source;
-  uint64_t seed = 0;
-  if (text.empty() || text == "random" || (text.consume_front("random:") && !text.getAsInteger(10, seed)))
-    return makeRandom(seed, boundary, inputs, error);
+  if (std::optional<uint64_t> seed = readSeed(source))
+    return makeRandom(*seed, boundary, inputs, error);
   if (boundary.arguments.empty())
     return true;
   std::unique_ptr<runtime::ArrayReader> reader = runtime::ArrayReader::open(source, error);

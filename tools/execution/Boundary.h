@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The arguments and results of a program as the user sees them: names, global shapes, and how devices share them. Read
-// from the `dist.boundary` attributes of Local form.
+// The arguments and results of a program as the user sees them: names, global shapes, and how devices share them.
 
-#ifndef DIST_TOOLS_DIST_RUN_BOUNDARY_H
-#define DIST_TOOLS_DIST_RUN_BOUNDARY_H
+#ifndef DIST_TOOLS_EXECUTION_BOUNDARY_H
+#define DIST_TOOLS_EXECUTION_BOUNDARY_H
 
 #include "dist/Runtime/Sharding.h"
-#include "mlir/Dialect/Func/IR/FuncOps.h"
 
 #include <string>
 #include <vector>
@@ -31,10 +29,9 @@ struct Boundary {
   std::vector<BoundaryValue> arguments, results;
 };
 
-/// Reads the boundary of `entry`, a function in Local form; a value without attribute is replicated. Failure comes with
-/// an error at the function.
-mlir::FailureOr<Boundary> readBoundary(mlir::func::FuncOp entry);
+/// Reads the boundary of a valid executable.
+Boundary readBoundary(const DistExecutable &executable);
 
 } // namespace dist::run
 
-#endif // DIST_TOOLS_DIST_RUN_BOUNDARY_H
+#endif // DIST_TOOLS_EXECUTION_BOUNDARY_H

@@ -2,8 +2,8 @@
 //
 // Comparisons of results, and the table that they print: one line per result.
 
-#ifndef DIST_TOOLS_DIST_RUN_COMPARE_H
-#define DIST_TOOLS_DIST_RUN_COMPARE_H
+#ifndef DIST_TOOLS_EXECUTION_COMPARE_H
+#define DIST_TOOLS_EXECUTION_COMPARE_H
 
 #include "Boundary.h"
 #include "Options.h"
@@ -21,4 +21,4 @@ bool readExpected(const std::string &path, const Boundary &boundary, std::vector
 
 } // namespace dist::run
 
-#endif // DIST_TOOLS_DIST_RUN_COMPARE_H
+#endif // DIST_TOOLS_EXECUTION_COMPARE_H

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Tables of an executable to placements; see Boundary.h.
+
+#include "Boundary.h"
+
+using namespace dist;
+using namespace dist::run;
+
+std::string BoundaryValue::describe() const { return name.empty() ? key : key + " '" + name + "'"; }
+
+static BoundaryValue readValue(const DistValue &source, std::string key) {
+  BoundaryValue value;
+  value.key = std::move(key);
+  value.name = source.name ? source.name : "";
+  value.dtype = source.dtype;
+  const int64_t *shape = source.globalShape ? source.globalShape : source.shape;
+  value.shape.assign(shape, shape + source.rank);
+  value.placement.dims.resize(value.shape.size());
+  for (int32_t dim = 0; source.placement && dim < source.rank; ++dim) {
+    const DistGroup &axes = source.placement[dim];
+    value.placement.dims[dim].assign(axes.axes, axes.axes + axes.numAxes);
+    value.isReplicated &= axes.numAxes == 0;
+  }
+  return value;
+}
+
+Boundary dist::run::readBoundary(const DistExecutable &executable) {
+  Boundary boundary;
+  for (int64_t index = 0; index < executable.numArguments; ++index)
+    boundary.arguments.push_back(readValue(executable.arguments[index], "arg" + std::to_string(index)));
+  for (int64_t index = 0; index < executable.numResults; ++index)
+    boundary.results.push_back(readValue(executable.results[index], "out" + std::to_string(index)));
+  return boundary;
+}

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Every status of the runtime becomes an exit status and one line; see Execution.h.
+
+#include "Execution.h"
+
+#include <chrono>
+
+using namespace dist;
+using namespace dist::run;
+using runtime::HostArray;
+
+Execution::~Execution() {
+  distProgramDestroy(program);
+  distRuntimeDestroy(runtime);
+}
+
+bool Execution::fail(ExitStatus status, std::string error) {
+  exitStatus = status;
+  message = std::move(error);
+  return false;
+}
+
+/// Turns a status of the runtime into the one message of a fault. What this build or machine cannot do, and a program
+/// that is wrong in itself, has not run at all.
+bool Execution::check(DistStatus status) {
+  if (status == DIST_OK)
+    return true;
+  bool hasRun = status != DIST_UNSUPPORTED && status != DIST_INVALID_EXECUTABLE;
+  const DistError *record = runtime ? distRuntimeLastError(runtime) : nullptr;
+  bool hasText = record && record->text && *record->text;
+  return fail(hasRun ? RunTimeFault : BadUsageOrProgram, hasText ? record->text : distStatusText(status));
+}
+
+bool Execution::load(const DistRuntimeOptions &options) {
+  static const char *const names[] = {"threads", "mpi", "loopback", "nccl"};
+  DistStatus created = distRuntimeCreate(&options, &runtime);
+  if (created == DIST_UNSUPPORTED && !runtime)
+    return fail(BadUsageOrProgram, std::string("--comm: '") + names[options.communicator] +
+                                       "' is not available in this build or on this machine");
+  if (!check(created) || !check(distRuntimeLoad(runtime, &executable, &program)))
+    return false;
+  worldSize = distRuntimeWorldSize(runtime);
+  distRuntimeLocalRanks(runtime, &firstRank, &numRanks);
+  return true;
+}
+
+bool Execution::bindArguments(const std::vector<HostArray> &inputs) {
+  shards.reserve(inputs.size() * numRanks);
+  for (size_t argument = 0; argument < inputs.size(); ++argument) {
+    const BoundaryValue &value = boundary.arguments[argument];
+    for (int64_t rank = firstRank; rank < firstRank + numRanks; ++rank) {
+      const HostArray *shard = &inputs[argument];
+      std::string error;
+      if (!value.isReplicated) {
+        shard = &shards.emplace_back();
+        if (!runtime::cutShard(executable.mesh, value.placement, inputs[argument], rank, shards.back(), error))
+          return fail(RunTimeFault, value.describe() + ": " + error);
+      }
+      if (!check(distProgramBindArgument(program, rank, argument, shard->data(), shard->numBytes())))
+        return false;
+    }
+  }
+  return true;
+}
+
+bool Execution::makeLocal(size_t number, HostArray &array) {
+  const DistValue &local = executable.results[number];
+  return HostArray::create(local.dtype, std::vector<int64_t>(local.shape, local.shape + local.rank), array) ||
+         fail(RunTimeFault, "no memory for " + boundary.results[number].describe());
+}
+
+bool Execution::bindResults(ExecutionResult &result) {
+  result.locals.resize(boundary.results.size());
+  for (size_t number = 0; number < boundary.results.size(); ++number) {
+    result.locals[number].resize(worldSize);
+    for (int64_t rank = firstRank; rank < firstRank + numRanks; ++rank) {
+      HostArray &array = result.locals[number][rank];
+      if (!makeLocal(number, array) ||
+          !check(distProgramBindResult(program, rank, number, array.data(), array.numBytes())))
+        return false;
+    }
+  }
+  return true;
+}
+
+bool Execution::iterate(int64_t iterations, ExecutionResult &result) {
+  for (int64_t iteration = 0; iteration < iterations; ++iteration) {
+    auto start = std::chrono::steady_clock::now();
+    if (!check(distProgramRun(program)))
+      return false;
+    std::chrono::duration<double, std::milli> elapsed = std::chrono::steady_clock::now() - start;
+    result.milliseconds.push_back(elapsed.count());
+  }
+  return check(distProgramReadResults(program));
+}
+
+/// Brings the local results of the other processes to the root.
+bool Execution::gather(ExecutionResult &result) {
+  if (numRanks == worldSize)
+    return true;
+  for (size_t number = 0; number < result.locals.size(); ++number) {
+    std::vector<HostArray> &locals = result.locals[number];
+    std::vector<void *> targets(worldSize, nullptr);
+    for (int64_t rank = 0; isRoot() && rank < worldSize; ++rank) {
+      if (rank != firstRank && !makeLocal(number, locals[rank]))
+        return false;
+      targets[rank] = locals[rank].data();
+    }
+    const HostArray &own = locals[firstRank];
+    if (!check(distRuntimeGather(runtime, own.data(), own.numBytes(), isRoot() ? targets.data() : nullptr)))
+      return false;
+  }
+  return true;
+}
+
+bool Execution::assemble(ExecutionResult &result) {
+  result.globals.resize(boundary.results.size());
+  for (size_t number = 0; isRoot() && number < boundary.results.size(); ++number) {
+    const BoundaryValue &value = boundary.results[number];
+    std::string error;
+    // Devices that should hold the same value and do not are a wrong answer, not a fault of the run.
+    if (!runtime::assembleGlobal(executable.mesh, value.placement, value.shape, result.locals[number],
+                                 result.globals[number], error))
+      return fail(ComparisonFailed, value.describe() + ": " + error);
+  }
+  return true;
+}
+
+bool Execution::run(const std::vector<HostArray> &inputs, int64_t iterations, ExecutionResult &result) {
+  return bindArguments(inputs) && bindResults(result) && iterate(iterations, result) && gather(result) &&
+         assemble(result);
+}
+
+bool Execution::agree(ExitStatus &status) {
+  int32_t number = status;
+  if (!check(distRuntimeBroadcast(runtime, &number, sizeof(number))))
+    return false;
+  status = ExitStatus(number);
+  return true;
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Runs a compiled program on the devices of its mesh that live in this process: cuts the inputs into shards, starts the
+// ranks, and puts the results together. With one process per rank, rank 0 is the root: it alone gets the results.
+
+#ifndef DIST_TOOLS_EXECUTION_EXECUTION_H
+#define DIST_TOOLS_EXECUTION_EXECUTION_H
+
+#include "Boundary.h"
+#include "Options.h"
+
+namespace dist::run {
+
+/// What a run gives.
+struct ExecutionResult {
+  std::vector<runtime::HostArray> globals;             ///< Per result; at the root only.
+  std::vector<std::vector<runtime::HostArray>> locals; ///< Per result and rank; elsewhere than at the root only its own.
+  std::vector<double> milliseconds;                    ///< Per iteration.
+};
+
+/// A runtime with one program.
+class Execution {
+public:
+  /// `executable` and what it points to stay as they are until the object is destroyed.
+  explicit Execution(const DistExecutable &executable) : executable(executable), boundary(readBoundary(executable)) {}
+  Execution(const Execution &) = delete;
+  ~Execution();
+
+  /// Makes the runtime and loads the program. All functions here return false when the run is over: status() and error()
+  /// say why.
+  bool load(const DistRuntimeOptions &options);
+  /// Runs `iterations` times on the global arrays `inputs` and fills `result`.
+  bool run(const std::vector<runtime::HostArray> &inputs, int64_t iterations, ExecutionResult &result);
+  /// Replaces `status` by that of the root, so that all processes end with the same one.
+  bool agree(ExitStatus &status);
+
+  /// Returns true where the results arrive: where rank 0 is. True before the program is loaded.
+  bool isRoot() const { return firstRank == 0; }
+  ExitStatus status() const { return exitStatus; }
+  const std::string &error() const { return message; }
+
+private:
+  bool fail(ExitStatus status, std::string error);
+  bool check(DistStatus status);
+  bool bindArguments(const std::vector<runtime::HostArray> &inputs);
+  bool bindResults(ExecutionResult &result);
+  bool iterate(int64_t iterations, ExecutionResult &result);
+  bool gather(ExecutionResult &result);
+  bool assemble(ExecutionResult &result);
+  bool makeLocal(size_t number, runtime::HostArray &array);
+
+  const DistExecutable &executable;
+  Boundary boundary;
+  DistRuntime *runtime = nullptr;
+  DistProgram *program = nullptr;
+  int64_t worldSize = 0, firstRank = 0, numRanks = 0;
+  std::vector<runtime::HostArray> shards; ///< Of arguments; replicated ones are bound where they are.
+  ExitStatus exitStatus = Good;
+  std::string message;
+};
+
+} // namespace dist::run
+
+#endif // DIST_TOOLS_EXECUTION_EXECUTION_H

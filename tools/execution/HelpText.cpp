@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What --help prints: what both tools share stands here once.
+
+#include "Options.h"
+
+using namespace dist::run;
+
+static constexpr const char *runHead = R"(usage: dist-run FILE [options]
+
+Compiles a program of any form, runs it on all devices of its mesh, and compares results. FILE is '-' for standard input.
+
+  --backend=cpu|cuda          what to compile for and run on
+  --chip=sm_90                the GPU to compile for
+  --emit=STEP.dplan           write the compiled program for all ranks and do not run it; dist-exec does. With --check the
+                              unpartitioned program is written, too, so that dist-exec --check can compare
+  --cpu=native|generic|NAME   the CPU that the artifact is for: this one (the default), any, or one such as x86-64-v3
+  --entry=NAME                function to run, if there are several
+)";
+
+static constexpr const char *execHead = R"(usage: dist-exec STEP.dplan [options]
+
+Runs a program that dist-run --emit has compiled on all devices of its mesh, and compares results.
+
+  --validate                  prove that the order of the steps keeps memory apart, and do not run
+  --backend=cpu|cuda          refuse an artifact for another backend
+)";
+
+static constexpr const char *sharedOptions = R"(  --comm=threads|mpi          how devices of the backend cpu exchange data: as threads of this process (the default), or
+                              as processes that mpirun starts
+  --comm=loopback|nccl        the same for the backend cuda: on one GPU (the default), or a process per GPU
+  --ranks=N                   start N processes on this machine, for --comm=nccl
+  --share-gpu                 let the processes of --comm=nccl share one GPU, for tests
+  --no-graph                  run every step by itself instead of one CUDA graph
+  --inputs=FILE.npz|DIR       global arrays arg0, arg1, ...
+  --inputs=random[:SEED]      made-up arrays (the default)
+  --outputs=FILE.npz|DIR      write the global results out0, out1, ...
+  --local-outputs=DIR         write every device's results: out0.rank3.npy, ...
+  --check[=RTOL,ATOL]         run the unpartitioned program too and compare every result
+  --expect=FILE.npz|DIR       compare with given results out0, out1, ...
+  --rtol=RTOL --atol=ATOL     tolerances of both comparisons (1e-4, 1e-5)
+  --iterations=N --time       run N times; print the shortest and the median time
+  --report=FILE.json          write the report on collectives and memory
+  --deadline-ms=N             longest wait for another device
+  --recorder=FILE             where a failed run writes its last collectives; %r stands for the rank
+
+Exit status: 0 good, 1 bad usage or program, 2 comparison failed, 3 run-time fault.
+)";
+
+std::string dist::run::getHelpText(Tool tool) {
+  return std::string(tool == Tool::Run ? runHead : execHead) + sharedOptions;
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What both tools do with a compiled program: inputs, run, comparisons, files, exit status. Nothing is written before
+// everything has been computed, and files appear whole or not at all.
+
+#ifndef DIST_TOOLS_EXECUTION_JOB_H
+#define DIST_TOOLS_EXECUTION_JOB_H
+
+#include "Options.h"
+
+#include <functional>
+
+namespace dist::run {
+
+/// A compiled program and what belongs to it.
+struct Job {
+  const DistExecutable *executable = nullptr;
+  const DistExecutable *reference = nullptr; ///< The unpartitioned program, for the CPU; needed for --check.
+  std::string facts;                         ///< What --time says about the program; one line or empty.
+  /// Writes the report to a path; false with an error.
+  std::function<bool(const std::string &path, std::string &error)> writeReport;
+};
+
+/// Does what `options` ask of `job`, prints comparisons and times to standard output and what went wrong to standard error,
+/// and returns the exit status.
+ExitStatus runJob(Tool tool, const Options &options, const Job &job);
+
+/// Prints one line to standard error and passes the status on.
+ExitStatus finish(Tool tool, ExitStatus status, const std::string &message);
+
+} // namespace dist::run
+
+#endif // DIST_TOOLS_EXECUTION_JOB_H

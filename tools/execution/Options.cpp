@@ -1,0 +1,262 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// One table of options; each entry says which tools take it and what to do with its value. It is as large as it needs to
+// be: LLVM's own option parser is not there in dist-exec, and would add thousands of options that are of no use here.
+
+#include "Options.h"
+
+#include <charconv>
+#include <cmath>
+#include <cstdlib>
+#include <functional>
+#include <string_view>
+#include <vector>
+
+using namespace dist::run;
+using std::string_view;
+
+namespace {
+/// Reads a value into the options; returns what is wrong with it, or an empty string.
+using ReadValue = std::function<std::string(Options &, string_view)>;
+
+struct Option {
+  const char *name;
+  enum { NoValue, OptionalValue, NeedsValue } value;
+  enum { Both, RunOnly, ExecOnly } tools;
+  ReadValue read;
+
+  bool isOf(Tool tool) const { return tools == Both || (tools == RunOnly) == (tool == Tool::Run); }
+};
+
+/// A word of the command line and what it stands for.
+struct NamedNumber {
+  const char *name;
+  int32_t number;
+};
+} // namespace
+
+static constexpr NamedNumber targets[] = {{"cpu", DIST_TARGET_CPU}, {"cuda", DIST_TARGET_CUDA}};
+static constexpr NamedNumber communicators[] = {{"threads", DIST_COMMUNICATOR_THREADS},
+                                                {"mpi", DIST_COMMUNICATOR_MPI},
+                                                {"loopback", DIST_COMMUNICATOR_LOOPBACK},
+                                                {"nccl", DIST_COMMUNICATOR_NCCL}};
+
+const char *dist::run::getToolName(Tool tool) { return tool == Tool::Run ? "dist-run" : "dist-exec"; }
+
+/// What a tool runs.
+static const char *getFileWord(Tool tool) { return tool == Tool::Run ? "program" : "artifact"; }
+
+static std::string quote(string_view text) { return "'" + std::string(text) + "'"; }
+
+static ReadValue readString(std::string Options::*member) {
+  return [member](Options &options, string_view value) {
+    options.*member = value;
+    return std::string();
+  };
+}
+
+static ReadValue readFlag(bool Options::*member) {
+  return [member](Options &options, string_view) {
+    options.*member = true;
+    return std::string();
+  };
+}
+
+static ReadValue refuse(const char *reason) {
+  return [=](Options &, string_view) -> std::string { return reason; };
+}
+
+/// Reads one word of a list of them.
+template <size_t N>
+static ReadValue readWord(std::optional<int32_t> Options::*member, const NamedNumber (&words)[N]) {
+  return [member, &words](Options &options, string_view value) -> std::string {
+    std::string known;
+    for (const NamedNumber &word : words) {
+      if (value == word.name) {
+        options.*member = word.number;
+        return "";
+      }
+      known += (known.empty() ? "" : ", ") + std::string(word.name);
+    }
+    return "unknown value " + quote(value) + "; one of " + known + " is needed";
+  };
+}
+
+static std::optional<double> readTolerancePart(string_view text) {
+  double number = 0;
+  auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (problem != std::errc() || end != text.data() + text.size() || !std::isfinite(number) || number < 0)
+    return std::nullopt;
+  return number;
+}
+
+/// Reads `RTOL,ATOL`; the second may be missing.
+static std::string readTolerances(Tolerance &tolerance, string_view value) {
+  size_t comma = value.find(',');
+  std::optional<double> first = readTolerancePart(value.substr(0, comma));
+  std::optional<double> second =
+      comma == string_view::npos ? tolerance.absolute : readTolerancePart(value.substr(comma + 1));
+  if (!first || !second)
+    return quote(value) + " is no pair of tolerances; RTOL,ATOL is needed, for example 1e-4,1e-5";
+  tolerance = {*first, *second};
+  return "";
+}
+
+static ReadValue readCount(int64_t Options::*member) {
+  return [member](Options &options, string_view value) -> std::string {
+    int64_t number = 0;
+    auto [end, problem] = std::from_chars(value.data(), value.data() + value.size(), number);
+    if (problem != std::errc() || end != value.data() + value.size() || number < 1)
+      return quote(value) + " is no positive number";
+    options.*member = number;
+    return "";
+  };
+}
+
+/// Reads one of the two parts of the tolerances that `--expect` and `--check` use.
+static ReadValue readPart(double Tolerance::*part) {
+  return [part](Options &options, string_view value) -> std::string {
+    std::optional<double> number = readTolerancePart(value);
+    if (!number)
+      return quote(value) + " is no tolerance; a number that is not negative is needed";
+    options.expectTolerance.*part = options.checkTolerance.*part = *number;
+    return "";
+  };
+}
+
+/// Checks the seed of `random:SEED`; paths are checked when they are opened.
+static std::string readInputs(Options &options, string_view value) {
+  options.inputs = value;
+  constexpr string_view prefix = "random:";
+  if (!value.starts_with(prefix))
+    return "";
+  uint64_t seed = 0;
+  const char *begin = value.data() + prefix.size(), *last = value.data() + value.size();
+  auto [end, problem] = std::from_chars(begin, last, seed);
+  if (problem == std::errc() && end == last)
+    return "";
+  return quote(value.substr(prefix.size())) + " is no seed; random:SEED needs a number";
+}
+
+static std::string readCheck(Options &options, string_view value) {
+  options.check = true;
+  return value.empty() ? std::string() : readTolerances(options.checkTolerance, value);
+}
+
+static const std::vector<Option> &getOptionTable() {
+  static const std::vector<Option> table = {
+      {"backend", Option::NeedsValue, Option::Both, readWord(&Options::backend, targets)},
+      {"comm", Option::NeedsValue, Option::Both, readWord(&Options::communicator, communicators)},
+      {"plan", Option::NeedsValue, Option::RunOnly, refuse("plan files are not available in this build")},
+      {"trace", Option::NeedsValue, Option::Both, refuse("traces are not available in this build")},
+      {"emit", Option::NeedsValue, Option::RunOnly, readString(&Options::emit)},
+      {"cpu", Option::NeedsValue, Option::RunOnly, readString(&Options::cpu)},
+      {"chip", Option::NeedsValue, Option::RunOnly, readString(&Options::chip)},
+      {"entry", Option::NeedsValue, Option::RunOnly, readString(&Options::entry)},
+      {"inputs", Option::NeedsValue, Option::Both, readInputs},
+      {"outputs", Option::NeedsValue, Option::Both, readString(&Options::outputs)},
+      {"local-outputs", Option::NeedsValue, Option::Both, readString(&Options::localOutputs)},
+      {"expect", Option::NeedsValue, Option::Both, readString(&Options::expect)},
+      {"report", Option::NeedsValue, Option::Both, readString(&Options::report)},
+      {"recorder", Option::NeedsValue, Option::Both, readString(&Options::recorder)},
+      {"rtol", Option::NeedsValue, Option::Both, readPart(&Tolerance::relative)},
+      {"atol", Option::NeedsValue, Option::Both, readPart(&Tolerance::absolute)},
+      {"iterations", Option::NeedsValue, Option::Both, readCount(&Options::iterations)},
+      {"deadline-ms", Option::NeedsValue, Option::Both, readCount(&Options::deadlineMs)},
+      {"ranks", Option::NeedsValue, Option::Both, readCount(&Options::ranks)},
+      {"time", Option::NoValue, Option::Both, readFlag(&Options::time)},
+      {"no-graph", Option::NoValue, Option::Both, readFlag(&Options::noGraph)},
+      {"share-gpu", Option::NoValue, Option::Both, readFlag(&Options::shareGpu)},
+      {"validate", Option::NoValue, Option::ExecOnly, readFlag(&Options::validate)},
+      {"check", Option::OptionalValue, Option::Both, readCheck},
+  };
+  return table;
+}
+
+static std::string refuseUnknown(Tool tool, string_view argument) {
+  return "unknown option " + quote(argument) + "; see " + getToolName(tool) + " --help";
+}
+
+/// Reads one argument that begins with `--`; returns what is wrong with it.
+static std::string readOption(Tool tool, Options &options, string_view argument) {
+  size_t equals = argument.find('=');
+  bool hasValue = equals != string_view::npos;
+  std::string name(argument.substr(2, hasValue ? equals - 2 : string_view::npos));
+  string_view value = hasValue ? argument.substr(equals + 1) : string_view();
+  for (const Option &option : getOptionTable()) {
+    if (name != option.name || !option.isOf(tool))
+      continue;
+    if (option.value == Option::NoValue && hasValue)
+      return "--" + name + " takes no value";
+    if (option.value == Option::NeedsValue && value.empty())
+      return "--" + name + " needs a value: --" + name + "=...";
+    if (option.value == Option::OptionalValue && hasValue && value.empty())
+      return "--" + name + "= has no value";
+    std::string problem = option.read(options, value);
+    return problem.empty() ? "" : "--" + name + ": " + problem;
+  }
+  return refuseUnknown(tool, argument);
+}
+
+/// Returns what is wrong with the options together, as far as the command line alone can tell.
+static std::string checkTogether(Tool tool, const Options &options) {
+  if (options.file.empty())
+    return std::string("no ") + getFileWord(tool) + " given; see " + getToolName(tool) + " --help";
+  if (tool == Tool::Exec)
+    return "";
+  bool isCUDA = options.backend == DIST_TARGET_CUDA;
+  if (!options.chip.empty() && !isCUDA)
+    return "--chip: a chip is for --backend=cuda";
+  if (!options.cpu.empty() && (isCUDA || options.emit.empty()))
+    return "--cpu: what CPU to compile for is asked where --emit writes an artifact for the CPU";
+  return "";
+}
+
+CommandLine dist::run::parseOptions(Tool tool, int argc, const char *const *argv, Options &options,
+                                    std::string &error) {
+  for (int position = 1; position < argc; ++position) {
+    string_view argument = argv[position];
+    if (argument == "--help" || argument == "-h")
+      return CommandLine::ShowHelp;
+    if (argument.starts_with("--"))
+      error = readOption(tool, options, argument);
+    else if (argument.starts_with("-") && (argument != "-" || tool == Tool::Exec))
+      error = refuseUnknown(tool, argument);
+    else if (!options.file.empty())
+      error = "a second file " + quote(argument) + " behind " + quote(options.file) + "; one " + getFileWord(tool) + " is run";
+    else
+      options.file = argument;
+    if (!error.empty())
+      return CommandLine::Error;
+  }
+  error = checkTogether(tool, options);
+  return error.empty() ? CommandLine::Run : CommandLine::Error;
+}
+
+bool dist::run::getRuntimeOptions(const Options &options, DistTarget target, DistRuntimeOptions &result,
+                                  std::string &error) {
+  bool isCUDA = target == DIST_TARGET_CUDA;
+  DistCommunicatorKind communicator =
+      options.communicator.value_or(isCUDA ? DIST_COMMUNICATOR_LOOPBACK : DIST_COMMUNICATOR_THREADS);
+  bool isForCUDA = communicator == DIST_COMMUNICATOR_LOOPBACK || communicator == DIST_COMMUNICATOR_NCCL;
+  if (isForCUDA != isCUDA) {
+    error = std::string("--comm: '") + communicators[communicator].name + "' is for the backend " +
+            (isForCUDA ? "cuda" : "cpu") + ", but the program is compiled for " + (isCUDA ? "cuda" : "cpu");
+    return false;
+  }
+  if (options.noGraph && !isCUDA) {
+    error = "--no-graph: graphs are of the backend cuda, but the program is compiled for cpu";
+    return false;
+  }
+  if (options.shareGpu && communicator != DIST_COMMUNICATOR_NCCL) {
+    error = "--share-gpu: sharing is asked where --comm=nccl gives each rank a GPU";
+    return false;
+  }
+  result = {};
+  result.communicator = communicator;
+  result.deadlineMs = options.deadlineMs;
+  result.noGraph = options.noGraph;
+  result.shareGpu = options.shareGpu;
+  result.recorderPath = options.recorder.empty() ? nullptr : options.recorder.c_str();
+  return true;
+}

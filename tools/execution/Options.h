@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The command line of dist-run and dist-exec: one table of options, each of which one of the tools or both take.
+
+#ifndef DIST_TOOLS_EXECUTION_OPTIONS_H
+#define DIST_TOOLS_EXECUTION_OPTIONS_H
+
+#include "dist/Runtime/Runtime.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace dist::run {
+
+/// Exit statuses of both tools.
+enum ExitStatus { Good = 0, BadUsageOrProgram = 1, ComparisonFailed = 2, RunTimeFault = 3 };
+
+/// Which tool reads its command line: dist-run compiles programs, dist-exec executes artifacts.
+enum class Tool { Run, Exec };
+
+/// "dist-run" or "dist-exec".
+const char *getToolName(Tool tool);
+
+/// A comparison that was asked for: relative and absolute tolerance.
+struct Tolerance {
+  double relative = 1e-4;
+  double absolute = 1e-5;
+};
+
+struct Options {
+  std::string file; ///< "-" is standard input (dist-run only).
+  std::string entry;
+  std::string inputs; ///< A path, `random` or `random:SEED`; empty: `random`.
+  std::string outputs;
+  std::string localOutputs;
+  std::string expect;
+  std::string report;
+  std::string emit;     ///< Artifact to write instead of running; empty: none.
+  std::string cpu;      ///< What CPU an artifact is compiled for; empty: this one.
+  std::string chip;     ///< What GPU the program is compiled for; empty: the compiler's default.
+  std::string recorder; ///< Where a failed run writes its last collectives; empty: nowhere.
+  std::optional<DistTarget> backend;
+  std::optional<DistCommunicatorKind> communicator;
+  bool check = false;
+  bool time = false;
+  bool validate = false;
+  bool noGraph = false;
+  bool shareGpu = false;
+  int64_t ranks = 0; ///< Processes to start on this machine; 0: none.
+  int64_t iterations = 1;
+  int64_t deadlineMs = 0; ///< 0: the runtime's default.
+  Tolerance checkTolerance, expectTolerance;
+};
+
+/// What reading the command line led to.
+enum class CommandLine { Run, ShowHelp, Error };
+
+/// Reads the command line. After Error, `error` holds one line without a prefix.
+CommandLine parseOptions(Tool tool, int argc, const char *const *argv, Options &options, std::string &error);
+
+/// Returns what is asked of the runtime for a program that was compiled for `target`; false with `error` if the options
+/// do not go together. Strings of the result live in `options`.
+bool getRuntimeOptions(const Options &options, DistTarget target, DistRuntimeOptions &result, std::string &error);
+
+/// The text of `--help`.
+std::string getHelpText(Tool tool);
+
+} // namespace dist::run
+
+#endif // DIST_TOOLS_EXECUTION_OPTIONS_H
