@@ -32,6 +32,9 @@ need libdnnl-dev            has_header dnnl.hpp
 need zlib1g-dev             has_header zlib.h
 need nlohmann-json3-dev     has_header nlohmann/json.hpp
 need libgtest-dev           has_header gtest/gtest.h
+need libflatbuffers-dev     has_header flatbuffers/flatbuffers.h
+need flatbuffers-compiler   has flatc
+need libxxhash-dev          has_header xxhash.h
 
 if [ ${#missing[@]} -gt 0 ]; then
   has apt-get || fail "these Debian packages are missing, and there is no apt-get: ${missing[*]}"

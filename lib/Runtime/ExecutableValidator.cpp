@@ -96,12 +96,44 @@ int64_t checkShape(DistDType dtype, int32_t rank, const int64_t *shape, std::str
   return bytes;
 }
 
-std::string checkValues(const char *what, const DistValue *values, int64_t count) {
+/// Checks that the local shape of `value` is what its placement leaves of the global one.
+std::string checkPlacement(const DistMesh &mesh, const DistValue &value) {
+  std::string problem;
+  if (value.globalShape && checkShape(value.dtype, value.rank, value.globalShape, problem) < 0)
+    return "global shape: " + problem;
+  std::vector<DistAxisRef> all;
+  for (int32_t d = 0; value.placement && d < value.rank; ++d) {
+    const DistGroup &axes = value.placement[d];
+    problem = validateAxes(mesh, axes.axes, axes.numAxes);
+    if (!problem.empty())
+      return "placement of dimension " + std::to_string(d) + ": " + problem;
+    all.insert(all.end(), axes.axes, axes.axes + axes.numAxes);
+  }
+  problem = validateAxes(mesh, all.data(), int64_t(all.size()));
+  if (!problem.empty())
+    return "placement: " + problem;
+  for (int32_t d = 0; d < value.rank; ++d) {
+    int64_t pieces = value.placement ? sizeOfGroup(value.placement[d].axes, value.placement[d].numAxes) : 1;
+    int64_t global = value.globalShape ? value.globalShape[d] : value.shape[d];
+    if (!value.globalShape && pieces > 1)
+      return "dimension " + std::to_string(d) + " is cut, but there is no global shape";
+    int64_t needed = global / pieces + (global % pieces != 0);
+    if (value.shape[d] != needed)
+      return "dimension " + std::to_string(d) + " has " + std::to_string(value.shape[d]) + " local elements, needed " +
+             std::to_string(needed) + " for " + std::to_string(global) + " in " +
+             std::to_string(pieces) + " pieces";
+  }
+  return "";
+}
+
+std::string checkValues(const DistMesh &mesh, const char *what, const DistValue *values, int64_t count) {
   if (count < 0 || (count > 0 && !values))
     return std::string("the table of ") + what + "s is missing";
   for (int64_t i = 0; i < count; ++i) {
     std::string problem;
-    if (checkShape(values[i].dtype, values[i].rank, values[i].shape, problem) < 0)
+    if (checkShape(values[i].dtype, values[i].rank, values[i].shape, problem) >= 0)
+      problem = checkPlacement(mesh, values[i]);
+    if (!problem.empty())
       return std::string(what) + " " + std::to_string(i) + ": " + problem;
   }
   return "";
@@ -210,9 +242,9 @@ std::string validateExecutable(const DistExecutable &executable) {
   if (problem.empty())
     problem = checkConstants(executable);
   if (problem.empty())
-    problem = checkValues("argument", executable.arguments, executable.numArguments);
+    problem = checkValues(executable.mesh, "argument", executable.arguments, executable.numArguments);
   if (problem.empty())
-    problem = checkValues("result", executable.results, executable.numResults);
+    problem = checkValues(executable.mesh, "result", executable.results, executable.numResults);
   if (!problem.empty())
     return problem;
   if (executable.numBuffers < 0 || (executable.numBuffers > 0 && !executable.buffers))
