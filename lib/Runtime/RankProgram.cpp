@@ -196,7 +196,7 @@ bool RankProgram::runRange(int64_t first, int64_t end) {
 bool RankProgram::runStep(const DistStep &step, int64_t position) {
   switch (step.kind) {
   case DIST_STEP_KERNEL:
-    step.kernel.function(kernelArguments.data() + steps[position].firstKernelArgument, coordinates.data());
+    parts.kernels.function(position)(kernelArguments.data() + steps[position].firstKernelArgument, coordinates.data());
     return true;
   case DIST_STEP_GEMM:
     return runGemm(position);

@@ -10,6 +10,7 @@
 #include "Communicator.h"
 #include "FaultInjection.h"
 #include "Gemm.h"
+#include "KernelCode.h"
 #include "dist/Runtime/Runtime.h"
 
 #include <memory>
@@ -22,6 +23,7 @@ namespace dist::runtime {
 struct ProgramParts {
   ProgramParts(const DistExecutable &executable, int64_t world) : executable(executable), state(world) {}
   DistExecutable executable;
+  KernelCode kernels;
   std::vector<const void *> constants; ///< Aligned addresses.
   std::vector<AlignedMemory> constantCopies;
   std::vector<GroupTable> groups;

@@ -161,6 +161,8 @@ DistStatus load(DistRuntime &runtime, const DistExecutable &executable, DistProg
   ProgramParts &parts = loaded->parts;
   parts.fault = runtime.options.fault;
   parts.state.deadlineMs = runtime.options.deadlineMs;
+  if (DistStatus status = parts.kernels.load(executable, problem))
+    return runtime.report(status, name + problem);
   if (!placeConstants(parts))
     return runtime.report(DIST_OUT_OF_MEMORY, name + "no memory for the constants");
   for (int64_t g = 0; g < executable.numGroups; ++g)
