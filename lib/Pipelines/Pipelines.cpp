@@ -8,6 +8,7 @@
 #include "dist/Import/ForeignDialects.h"
 #include "dist/Import/Passes.h"
 #include "dist/Lowering/CPU/Passes.h"
+#include "dist/Lowering/CUDA/Passes.h"
 #include "dist/Lowering/Steps/Passes.h"
 #include "dist/Partition/Passes.h"
 #include "dist/Propagation/Passes.h"
@@ -88,7 +89,7 @@ void dist::registerDistDialects(DialectRegistry &registry) {
 
 namespace {
 struct CompileOptions : PassPipelineOptions<CompileOptions> {
-  Option<std::string> target{*this, "target", llvm::cl::desc("cpu"), llvm::cl::init("cpu")};
+  Option<std::string> target{*this, "target", llvm::cl::desc("cpu or cuda"), llvm::cl::init("cpu")};
   Option<std::string> chip{*this, "chip", llvm::cl::desc("CUDA chip, such as sm_90"), llvm::cl::init("")};
 };
 
@@ -105,13 +106,16 @@ struct RefusePass : PassWrapper<RefusePass, OperationPass<ModuleOp>> {
 } // namespace
 
 static void buildCompilePipeline(OpPassManager &manager, const CompileOptions &options) {
-  if (options.target != "cpu") {
-    manager.addPass(std::make_unique<RefusePass>("target '" + options.target + "' is not available in this build; 'cpu' is"));
+  if (options.target != "cpu" && options.target != "cuda") {
+    manager.addPass(std::make_unique<RefusePass>("target '" + options.target + "' is not known; 'cpu' and 'cuda' are"));
     return;
   }
   buildSpmdPipeline(manager);
   // Local form.
-  buildCPULoweringPipeline(manager);
+  if (options.target == "cpu")
+    buildCPULoweringPipeline(manager);
+  else
+    buildCUDALoweringPipeline(manager);
   // Steps and kernels.
 }
 
@@ -123,6 +127,7 @@ void dist::registerDistPasses() {
   registerDistPipelinesPasses();
   registerStepLoweringPasses();
   registerCPULoweringPasses();
+  registerCUDALoweringPasses();
   PassPipelineRegistration<SpmdOptions>("dist-propagate", "Imported to Sharded: propagate shardings, insert reshards",
                                         buildPropagatePipeline);
   PassPipelineRegistration<>("dist-partition", "Sharded to Local", buildPartitionPipeline);

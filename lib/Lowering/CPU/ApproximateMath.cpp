@@ -7,6 +7,7 @@
 // f16 and bf16 are storage types: arithmetic on them is done in f32 between a widening load and a narrowing store, and
 // bf16 conversions become integer arithmetic, which needs no runtime library on any CPU.
 
+#include "Steps/NarrowFloats.h"
 #include "Steps/StepForm.h"
 #include "dist/Lowering/CPU/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -14,7 +15,6 @@
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Math/Transforms/Passes.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
-#include "mlir/Transforms/DialectConversion.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 
 namespace dist {
@@ -32,26 +32,6 @@ static bool isApproximated(StringRef name) {
   static constexpr StringLiteral names[] = {"math.exp",  "math.expm1", "math.log",  "math.log2", "math.log1p",
                                             "math.tanh", "math.erf",   "math.cbrt", "math.asin", "math.acos"};
   return llvm::is_contained(names, name);
-}
-
-/// Returns true if `op` computes with floats narrower than f32.
-static bool computesNarrow(Operation *op, const TypeConverter &converter) {
-  return isa<arith::ArithDialect, math::MathDialect>(*op->getDialect()) &&
-         !isa<arith::ConstantOp, arith::ExtFOp, arith::TruncFOp, arith::BitcastOp>(op) && !converter.isLegal(op);
-}
-
-/// Widens every computation on f16 and bf16 in `kernel` to f32.
-static LogicalResult widenNarrowFloats(func::FuncOp kernel) {
-  MLIRContext *context = kernel.getContext();
-  TypeConverter converter;
-  Type narrow[] = {BFloat16Type::get(context), Float16Type::get(context)};
-  arith::populateEmulateUnsupportedFloatsConversions(converter, narrow, Float32Type::get(context));
-  RewritePatternSet patterns(context);
-  arith::populateEmulateUnsupportedFloatsPatterns(patterns, converter);
-  ConversionTarget target(*context);
-  arith::populateEmulateUnsupportedFloatsLegality(target, converter);
-  target.markUnknownOpDynamicallyLegal([&](Operation *op) { return !computesNarrow(op, converter); });
-  return applyPartialConversion(kernel, target, std::move(patterns));
 }
 
 namespace {

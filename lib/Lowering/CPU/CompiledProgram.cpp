@@ -47,19 +47,6 @@ private:
 };
 } // namespace
 
-/// Removes every public function but `name` from `module`; an error if there is no such function.
-static LogicalResult keepEntry(ModuleOp module, StringRef name) {
-  if (name.empty())
-    return success();
-  auto entry = module.lookupSymbol<func::FuncOp>(name);
-  if (!entry || !entry.isPublic() || entry.isDeclaration())
-    return module.emitError() << "no public function @" << name << " with a body";
-  for (func::FuncOp function : llvm::make_early_inc_range(module.getOps<func::FuncOp>()))
-    if (function != entry && function.isPublic())
-      function.erase();
-  return success();
-}
-
 /// Returns a new module with copies of the kernels of `module`.
 static OwningOpRef<ModuleOp> copyKernels(ModuleOp module) {
   OwningOpRef<ModuleOp> kernels = ModuleOp::create(module.getLoc());

@@ -4,7 +4,8 @@
 // strides over buffers that do not alias; the work here is to give it these: contiguous loops are merged, the right loop
 // is innermost, transposes go tile by tile, and sums may be reassociated.
 
-#include "LoopOrder.h"
+#include "Steps/AxisCoordinates.h"
+#include "Steps/LoopOrder.h"
 #include "Steps/StepForm.h"
 #include "dist/IR/Dist.h"
 #include "dist/Lowering/CPU/Passes.h"
@@ -22,7 +23,6 @@ namespace dist {
 
 using namespace mlir;
 using namespace dist;
-using namespace dist::cpu;
 using namespace dist::steps;
 
 //===-- linalg to loops ----------------------------------------------------------------------------------------------===//
@@ -101,40 +101,6 @@ static LogicalResult lowerLinalg(func::FuncOp kernel) {
     if (failed(lowerToLoops(op, rewriter)))
       return failure();
   return success();
-}
-
-//===-- coordinates --------------------------------------------------------------------------------------------------===//
-
-/// Returns this device's coordinate on one (sub-)axis, as index: the middle factor of the axis, see DistAxisRef.
-static Value loadCoordinate(OpBuilder &builder, Location loc, Value coords, AxisRefAttr axis, MeshAttr mesh) {
-  auto constant = [&](int64_t value) { return arith::ConstantIndexOp::create(builder, loc, value).getResult(); };
-  Value position = constant(mesh.getAxisIndex(axis.getName().getValue()));
-  Value coordinate = memref::LoadOp::create(builder, loc, coords, position);
-  coordinate = arith::IndexCastOp::create(builder, loc, builder.getIndexType(), coordinate);
-  if (axis.isWhole())
-    return coordinate;
-  int64_t minor = mesh.getAxisSize(axis.getName().getValue()) / (axis.getPreSize() * axis.getSize());
-  coordinate = arith::DivUIOp::create(builder, loc, coordinate, constant(minor));
-  return arith::RemUIOp::create(builder, loc, coordinate, constant(axis.getSize()));
-}
-
-/// Replaces every axis_index in `kernel` by loads from the coordinates.
-static void lowerAxisIndices(func::FuncOp kernel) {
-  SmallVector<AxisIndexOp> indices;
-  kernel.walk([&](AxisIndexOp index) { indices.push_back(index); });
-  for (AxisIndexOp index : indices) {
-    OpBuilder builder(index);
-    MeshAttr mesh = lookupMesh(index, index.getMeshAttr());
-    Value linear = arith::ConstantIndexOp::create(builder, index.getLoc(), 0);
-    for (AxisRefAttr axis : index.getAxes().getAxes()) {
-      Value size = arith::ConstantIndexOp::create(builder, index.getLoc(), axis.getSizeIn(mesh));
-      Value coordinate = loadCoordinate(builder, index.getLoc(), kernel.getArguments().back(), axis, mesh);
-      linear = arith::MulIOp::create(builder, index.getLoc(), linear, size);
-      linear = arith::AddIOp::create(builder, index.getLoc(), linear, coordinate);
-    }
-    index.replaceAllUsesWith(linear);
-    index.erase();
-  }
 }
 
 namespace {

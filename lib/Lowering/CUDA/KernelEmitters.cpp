@@ -7,6 +7,6 @@
 using namespace dist::cuda;
 
 llvm::ArrayRef<const KernelEmitter *> dist::cuda::getKernelEmitters() {
-  static const KernelEmitter *const emitters[] = {&getElementwiseEmitter(), &getGeneralEmitter()};
+  static const KernelEmitter *const emitters[] = {&getGeneralEmitter()};
   return emitters;
 }

@@ -64,6 +64,18 @@ FailureOr<func::FuncOp> steps::findEntry(ModuleOp module) {
   return entry;
 }
 
+LogicalResult steps::keepEntry(ModuleOp module, StringRef name) {
+  if (name.empty())
+    return success();
+  auto entry = module.lookupSymbol<func::FuncOp>(name);
+  if (!entry || !entry.isPublic() || entry.isDeclaration())
+    return module.emitError() << "no public function @" << name << " with a body";
+  for (func::FuncOp function : llvm::make_early_inc_range(module.getOps<func::FuncOp>()))
+    if (function != entry && function.isPublic())
+      function.erase();
+  return success();
+}
+
 /// Calls `visit` with every mesh symbol that the program uses and the op that uses it, until it fails.
 static LogicalResult forEachMeshUse(func::FuncOp entry,
                                     function_ref<LogicalResult(Operation *, FlatSymbolRefAttr)> visit) {

@@ -49,6 +49,9 @@ bool containsCollective(mlir::Operation *op);
 /// Returns the only public function with a body; an error at the module if there is none or more than one.
 mlir::FailureOr<mlir::func::FuncOp> findEntry(mlir::ModuleOp module);
 
+/// Removes every public function but `name` from `module`, unless `name` is empty; an error if there is none of this name.
+mlir::LogicalResult keepEntry(mlir::ModuleOp module, llvm::StringRef name);
+
 /// Finds the mesh that the program runs on and names it in the attribute `dist.mesh` of `entry`; none if it runs on one
 /// device. An error if collectives, indices and arguments use different ones.
 mlir::LogicalResult bindMesh(mlir::func::FuncOp entry);

@@ -3,12 +3,11 @@
 // Choices about loops from indexing maps and layouts alone; see LoopOrder.h.
 
 #include "LoopOrder.h"
-#include "Steps/BufferView.h"
+#include "BufferView.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 
 using namespace mlir;
 using namespace dist;
-using namespace dist::cpu;
 using namespace dist::steps;
 
 /// Returns the loop along which `operand` is contiguous in memory, or nothing.
@@ -26,7 +25,7 @@ static std::optional<unsigned> getContiguousLoop(OpOperand &operand, AffineMap m
   return std::nullopt;
 }
 
-SmallVector<unsigned> cpu::chooseLoopOrder(linalg::LinalgOp op) {
+SmallVector<unsigned> steps::chooseLoopOrder(linalg::LinalgOp op) {
   SmallVector<int64_t> accesses(op.getNumLoops(), 0);
   for (OpOperand &operand : op->getOpOperands()) {
     std::optional<unsigned> loop = getContiguousLoop(operand, op.getMatchingIndexingMap(&operand));
@@ -48,7 +47,7 @@ SmallVector<unsigned> cpu::chooseLoopOrder(linalg::LinalgOp op) {
 /// Side of a tile in elements: a cache line of f32.
 static constexpr int64_t kTileSize = 16;
 
-SmallVector<int64_t> cpu::chooseTileSizes(linalg::LinalgOp op) {
+SmallVector<int64_t> steps::chooseTileSizes(linalg::LinalgOp op) {
   SmallVector<int64_t> sizes = op.getStaticLoopRanges(), tiles(sizes.size(), 0);
   OpOperand &result = op.getDpsInitsMutable()[0];
   std::optional<unsigned> written = getContiguousLoop(result, op.getMatchingIndexingMap(&result));
@@ -79,7 +78,7 @@ static bool canMerge(linalg::LinalgOp op, ArrayRef<int64_t> sequence) {
                       [&](AffineMap map) { return linalg::isDimSequencePreserved(map, sequence); });
 }
 
-SmallVector<ReassociationIndices> cpu::findCollapsibleLoops(linalg::LinalgOp op) {
+SmallVector<ReassociationIndices> steps::findCollapsibleLoops(linalg::LinalgOp op) {
   bool isDense = llvm::all_of(op->getOperandTypes(), [](Type type) {
     auto memref = dyn_cast<MemRefType>(type);
     return !memref || memref.getLayout().isIdentity();

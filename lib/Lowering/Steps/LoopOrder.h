@@ -2,13 +2,13 @@
 //
 // The order of loops in which a linalg op on buffers is best run, and which of its loops are one.
 
-#ifndef DIST_LIB_LOWERING_CPU_LOOPORDER_H
-#define DIST_LIB_LOWERING_CPU_LOOPORDER_H
+#ifndef DIST_LIB_LOWERING_STEPS_LOOPORDER_H
+#define DIST_LIB_LOWERING_STEPS_LOOPORDER_H
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Utils/ReshapeOpsUtils.h"
 
-namespace dist::cpu {
+namespace dist::steps {
 
 /// Returns the loops from outermost to innermost: the innermost is the one along which the most elements are accessed
 /// contiguously, so that it vectorises; the others keep their order.
@@ -22,6 +22,6 @@ llvm::SmallVector<int64_t> chooseTileSizes(mlir::linalg::LinalgOp op);
 /// resulting loop. No group has more than one member if nothing can be collapsed.
 llvm::SmallVector<mlir::ReassociationIndices> findCollapsibleLoops(mlir::linalg::LinalgOp op);
 
-} // namespace dist::cpu
+} // namespace dist::steps
 
-#endif // DIST_LIB_LOWERING_CPU_LOOPORDER_H
+#endif // DIST_LIB_LOWERING_STEPS_LOOPORDER_H

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Local form to executable in three stages: the pipeline to step form, kernels to PTX or cubin, steps to tables.
+
+#include "dist/Lowering/CUDA/CompiledProgram.h"
+#include "DeviceCode.h"
+#include "DeviceModule.h"
+#include "Steps/ExecutableBuilder.h"
+#include "Steps/StepEmitter.h"
+#include "Steps/StepForm.h"
+#include "dist/Lowering/CUDA/Passes.h"
+
+#include <chrono>
+
+using namespace mlir;
+using namespace dist;
+using namespace dist::cuda;
+using namespace dist::steps;
+
+namespace {
+/// The only implementation: tables and code.
+class DeviceProgram : public CompiledProgram {
+public:
+  const DistExecutable &executable() const override { return *finished; }
+  const CompilationFacts &facts() const override { return compilationFacts; }
+
+  ExecutableBuilder builder;
+  const DistExecutable *finished = nullptr;
+  CompilationFacts compilationFacts;
+};
+} // namespace
+
+static double now() {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+/// Returns the module of kernels that the pipeline made; null if the program has none.
+static gpu::GPUModuleOp findDeviceModule(ModuleOp module) {
+  auto device = module.lookupSymbol<gpu::GPUModuleOp>(kDeviceModuleName);
+  return device && !device.getOps<gpu::GPUFuncOp>().empty() ? device : gpu::GPUModuleOp();
+}
+
+/// Returns the launch of `kernel` from code object `code`.
+static DistKernelStep describeLaunch(gpu::GPUFuncOp kernel, int32_t code) {
+  DistKernelStep step = {};
+  step.code = code;
+  step.usesCoordinates = llvm::any_of(kernel.getArgumentTypes(), [](Type type) { return !isa<MemRefType>(type); });
+  llvm::copy(kernel->getAttrOfType<DenseI64ArrayAttr>(kGridAttrName).asArrayRef(), step.grid);
+  llvm::copy(*kernel.getKnownBlockSize(), step.block);
+  if (auto bytes = kernel->getAttrOfType<IntegerAttr>(kSharedBytesAttrName))
+    step.sharedBytes = bytes.getInt();
+  return step;
+}
+
+/// Compiles the kernels and adds the code object; returns its number.
+static FailureOr<int32_t> addCode(gpu::GPUModuleOp device, const CUDAOptions &options, ExecutableBuilder &builder) {
+  Toolkit toolkit(options.toolkit);
+  unsigned level = std::min(options.optimizationLevel, 3u);
+  if (failed(lowerToNVVM(device)))
+    return failure();
+  FailureOr<std::string> ptx = generatePTX(device, options.chip, toolkit, level);
+  if (failed(ptx))
+    return failure();
+  if (!options.cubin) // The zero byte belongs to the text.
+    return builder.addCode(DIST_CODE_PTX, options.chip, ArrayRef(ptx->c_str(), ptx->size() + 1));
+  llvm::Expected<std::string> cubin = toolkit.assemble(*ptx, options.chip, level);
+  if (!cubin) {
+    device.emitError() << llvm::toString(cubin.takeError());
+    return failure();
+  }
+  return builder.addCode(DIST_CODE_CUBIN, options.chip, ArrayRef(cubin->data(), cubin->size()));
+}
+
+/// Emits the steps; `launches` has every kernel by name.
+static LogicalResult addSteps(func::FuncOp entry, const llvm::StringMap<DistKernelStep> &launches,
+                              ExecutableBuilder &builder) {
+  auto bindKernel = [&](StringRef name, DistKernelStep &step) {
+    auto found = launches.find(name);
+    if (found != launches.end())
+      step = found->second;
+    return found != launches.end();
+  };
+  return StepEmitter(entry, builder, bindKernel).emit();
+}
+
+FailureOr<std::unique_ptr<CompiledProgram>> dist::compileForCUDA(ModuleOp localModule, const CUDAOptions &options) {
+  auto program = std::make_unique<DeviceProgram>();
+  double start = now();
+  OwningOpRef<ModuleOp> module = localModule.clone();
+  PassManager passManager(module->getContext());
+  buildCUDALoweringPipeline(passManager);
+  if (failed(keepEntry(*module, options.entry)) || failed(passManager.run(*module)))
+    return failure();
+  FailureOr<func::FuncOp> entry = findEntry(*module);
+  if (failed(entry))
+    return failure();
+  double lowered = now();
+  program->builder.setTarget(DIST_TARGET_CUDA, options.chip);
+  llvm::StringMap<DistKernelStep> launches;
+  if (gpu::GPUModuleOp device = findDeviceModule(*module)) {
+    for (gpu::GPUFuncOp kernel : device.getOps<gpu::GPUFuncOp>())
+      launches[kernel.getName()] = describeLaunch(kernel, 0);
+    if (failed(addCode(device, options, program->builder)))
+      return failure();
+  }
+  if (failed(addSteps(*entry, launches, program->builder)))
+    return failure();
+  program->finished = &program->builder.finish();
+  CompilationFacts &facts = program->compilationFacts;
+  facts.numKernels = launches.size();
+  facts.loweringSeconds = lowered - start;
+  facts.codegenSeconds = now() - lowered;
+  facts.arenaBytes = program->finished->arenaSize;
+  facts.liveBytes = program->finished->liveBytes;
+  return std::unique_ptr<CompiledProgram>(std::move(program));
+}

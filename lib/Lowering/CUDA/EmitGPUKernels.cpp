@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Asks the emitters for each kernel and adds what all kernels share: the return, the launch shape, and what LLVM may assume
+// about the arguments. Buffers do not alias, they are aligned, and those that are only read are read-only, which lets
+// loads go through the read-only cache.
+
+#include "DeviceModule.h"
+#include "KernelEmitter.h"
+#include "dist/Lowering/CUDA/Passes.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Interfaces/ViewLikeInterface.h"
+
+namespace dist {
+#define GEN_PASS_DEF_EMITGPUKERNELSPASS
+#include "dist/Lowering/CUDA/Passes.h.inc"
+} // namespace dist
+
+using namespace mlir;
+using namespace dist;
+using namespace dist::cuda;
+
+/// Returns true if nothing writes to `buffer`, directly or through views.
+static bool isOnlyRead(Value buffer) {
+  return llvm::all_of(buffer.getUsers(), [&](Operation *user) {
+    if (isa<ViewLikeOpInterface>(user) && user->getNumResults() == 1)
+      return isOnlyRead(user->getResult(0));
+    auto effects = dyn_cast<MemoryEffectOpInterface>(user);
+    return effects && !effects.getEffectOnValue<MemoryEffects::Write>(buffer) && !effects.hasNoEffect();
+  });
+}
+
+/// Says what holds for the arguments of every kernel.
+static void describeArguments(gpu::GPUFuncOp target) {
+  Builder builder(target.getContext());
+  for (BlockArgument argument : target.getArguments()) {
+    if (!isa<MemRefType>(argument.getType()))
+      continue;
+    unsigned number = argument.getArgNumber();
+    target.setArgAttr(number, "llvm.noalias", builder.getUnitAttr());
+    target.setArgAttr(number, "llvm.align", builder.getI64IntegerAttr(kBufferAlignment));
+    if (isOnlyRead(argument))
+      target.setArgAttr(number, "llvm.readonly", builder.getUnitAttr());
+  }
+}
+
+static void describeLaunch(gpu::GPUFuncOp target, const KernelEmitter &emitter, const LaunchShape &shape) {
+  Builder builder(target.getContext());
+  target->setAttr(kEmitterAttrName, builder.getStringAttr(emitter.name()));
+  target->setAttr(kGridAttrName, builder.getDenseI64ArrayAttr(shape.grid));
+  SmallVector<int32_t> block(std::begin(shape.block), std::end(shape.block));
+  target.setKnownBlockSizeAttr(builder.getDenseI32ArrayAttr(block));
+  if (shape.sharedBytes)
+    target->setAttr(kSharedBytesAttrName, builder.getI64IntegerAttr(shape.sharedBytes));
+}
+
+/// Replaces `kernel` by a gpu.func.
+static LogicalResult emitKernel(func::FuncOp kernel) {
+  ArrayRef<const KernelEmitter *> emitters = getKernelEmitters();
+  auto found = llvm::find_if(emitters, [&](const KernelEmitter *emitter) { return emitter->matches(kernel); });
+  if (found == emitters.end())
+    return kernel.emitError() << "kernel '" << kernel.getName() << "' is of a form that no kernel emitter takes";
+  OpBuilder builder(kernel);
+  auto target = gpu::GPUFuncOp::create(builder, kernel.getLoc(), kernel.getName(), kernel.getFunctionType());
+  target->setAttr(gpu::GPUDialect::getKernelFuncAttrName(), builder.getUnitAttr());
+  Block &body = target.getBody().front();
+  builder.setInsertionPointToStart(&body);
+  FailureOr<LaunchShape> shape = (*found)->emit(kernel, target, builder);
+  if (failed(shape))
+    return failure();
+  builder.setInsertionPointToEnd(&body);
+  gpu::ReturnOp::create(builder, kernel.getLoc());
+  describeLaunch(target, **found, *shape);
+  describeArguments(target);
+  kernel.erase();
+  return success();
+}
+
+namespace {
+struct EmitGPUKernelsPass : dist::impl::EmitGPUKernelsPassBase<EmitGPUKernelsPass> {
+  void runOnOperation() override {
+    for (gpu::GPUModuleOp device : getOperation().getOps<gpu::GPUModuleOp>())
+      for (func::FuncOp kernel : llvm::make_early_inc_range(device.getOps<func::FuncOp>()))
+        if (failed(emitKernel(kernel)))
+          return signalPassFailure();
+  }
+};
+} // namespace

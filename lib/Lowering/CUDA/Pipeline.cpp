@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The order of the passes from Local form to step form with kernels as GPU functions.
+
+#include "dist/Lowering/CUDA/Passes.h"
+#include "dist/Lowering/Steps/Passes.h"
+#include "mlir/Dialect/Bufferization/Transforms/Passes.h"
+#include "mlir/Dialect/Linalg/Passes.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Transforms/Passes.h"
+
+using namespace mlir;
+using namespace dist;
+
+/// Cuts a run behind every op that writes: no kernel needs what another op of it has written.
+static SmallVector<SmallVector<Operation *>> cutBehindWrites(ArrayRef<Operation *> run) {
+  SmallVector<SmallVector<Operation *>> kernels(1);
+  for (Operation *op : run) {
+    kernels.back().push_back(op);
+    if (!hasSingleEffect<MemoryEffects::Read>(op))
+      kernels.emplace_back();
+  }
+  if (kernels.back().empty())
+    kernels.pop_back();
+  return kernels;
+}
+
+void dist::buildCUDALoweringPipeline(OpPassManager &passManager) {
+  passManager.addPass(createConvertElementwiseToLinalgPass());
+  // Elementwise arithmetic on tensors is structured, too.
+  passManager.addPass(createLowerAllSlicePass());
+  // All communication is in collectives; everything else is computation on this device's tensors.
+  passManager.addPass(createWidenReductionsPass());
+  // Sums keep their precision.
+  passManager.addPass(createFuseElementwisePass());
+  // Elementwise ops stand in the op that needs them.
+  passManager.addPass(createBindDestinationsPass());
+  passManager.addPass(bufferization::createEmptyTensorEliminationPass());
+  // Computations name the destination that their value has to end in.
+  passManager.addPass(createBufferizeStepsPass());
+  passManager.addPass(createCanonicalizerPass());
+  // There are buffers instead of tensors; results are arguments.
+  passManager.addPass(createNormalizeStepsPass());
+  passManager.addPass(createOutlineKernelsPass(cutBehindWrites));
+  // The entry function consists of steps; no kernel needs a barrier over the whole grid.
+  passManager.addPass(createAssignArenaPass());
+  // Every buffer has its place.
+  passManager.addPass(createPrepareGPUKernelsPass());
+  passManager.addPass(createCanonicalizerPass());
+  passManager.addPass(createCSEPass());
+  passManager.addPass(createEmitGPUKernelsPass());
+  passManager.addPass(createCanonicalizerPass());
+  passManager.addPass(createCSEPass());
+  // Kernels are functions that threads of a GPU run.
+}

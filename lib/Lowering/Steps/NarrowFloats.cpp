@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Emulation of narrow floats by upstream's patterns; see NarrowFloats.h.
+
+#include "NarrowFloats.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Arith/Transforms/Passes.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Transforms/DialectConversion.h"
+
+using namespace mlir;
+using namespace dist;
+
+/// Returns true if `op` computes with floats narrower than f32.
+static bool computesNarrow(Operation *op, const TypeConverter &converter) {
+  return isa<arith::ArithDialect, math::MathDialect>(*op->getDialect()) &&
+         !isa<arith::ConstantOp, arith::ExtFOp, arith::TruncFOp, arith::BitcastOp>(op) && !converter.isLegal(op);
+}
+
+LogicalResult steps::widenNarrowFloats(func::FuncOp kernel) {
+  MLIRContext *context = kernel.getContext();
+  TypeConverter converter;
+  Type narrow[] = {BFloat16Type::get(context), Float16Type::get(context)};
+  arith::populateEmulateUnsupportedFloatsConversions(converter, narrow, Float32Type::get(context));
+  RewritePatternSet patterns(context);
+  arith::populateEmulateUnsupportedFloatsPatterns(patterns, converter);
+  ConversionTarget target(*context);
+  arith::populateEmulateUnsupportedFloatsLegality(target, converter);
+  target.markUnknownOpDynamicallyLegal([&](Operation *op) { return !computesNarrow(op, converter); });
+  return applyPartialConversion(kernel, target, std::move(patterns));
+}
