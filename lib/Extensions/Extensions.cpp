@@ -7,4 +7,5 @@ void dist::registerAllExtensions(mlir::DialectRegistry &registry) {
   registerLinalgExtension(registry);
   registerMathExtension(registry);
   registerTensorExtension(registry);
+  registerTensorExtExtension(registry);
 }

@@ -113,6 +113,7 @@ void addShapeOps(OpTable &table);
 void addSliceOps(OpTable &table);
 void addDotOps(OpTable &table);
 void addReduceOps(OpTable &table);
+void addGatherOps(OpTable &table);
 void addControlOps(OpTable &table);
 void addSdyOps(OpTable &table);
 void addCollectiveOps(OpTable &table);

@@ -7,6 +7,7 @@
 #include "ShardingText.h"
 #include "dist/Import/ForeignDialects.h"
 #include "dist/Import/Passes.h"
+#include "dist/IR/TensorExt.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -34,6 +35,7 @@ OpTable buildTable() {
   addSliceOps(table);
   addDotOps(table);
   addReduceOps(table);
+  addGatherOps(table);
   addControlOps(table);
   addSdyOps(table);
   addCollectiveOps(table);

@@ -5,6 +5,7 @@
 #include "dist/IR/Dist.h"
 #include "dist/Import/ForeignDialects.h"
 #include "dist/Import/Passes.h"
+#include "dist/IR/TensorExt.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"

@@ -7,6 +7,7 @@
 #include "dist/Extensions/Extensions.h"
 #include "dist/Import/ForeignDialects.h"
 #include "dist/Import/Passes.h"
+#include "dist/IR/TensorExt.h"
 #include "dist/Lowering/CPU/Passes.h"
 #include "dist/Lowering/CUDA/Passes.h"
 #include "dist/Lowering/Steps/Passes.h"
@@ -80,8 +81,9 @@ void dist::buildReferencePipeline(OpPassManager &manager) {
 void dist::registerDistDialects(DialectRegistry &registry) {
   registerAllDialects(registry);
   mlir::registerAllExtensions(registry);
-  registry.insert<DistDialect>();
+  registry.insert<DistDialect, tensor_ext::TensorExtDialect>();
   registerBufferizableOpInterfaceModels(registry);
+  tensor_ext::registerTensorExtBufferization(registry);
   registerForeignDialects(registry);
   dist::registerAllExtensions(registry);
   registerStepLoweringDialects(registry);

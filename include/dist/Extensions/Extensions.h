@@ -16,6 +16,7 @@ void registerArithExtension(mlir::DialectRegistry &registry);
 void registerLinalgExtension(mlir::DialectRegistry &registry);
 void registerMathExtension(mlir::DialectRegistry &registry);
 void registerTensorExtension(mlir::DialectRegistry &registry);
+void registerTensorExtExtension(mlir::DialectRegistry &registry);
 
 /// Registers all of the above.
 void registerAllExtensions(mlir::DialectRegistry &registry);

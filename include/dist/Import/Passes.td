@@ -41,8 +41,8 @@ def ImportStableHLOPass : Pass<"dist-import", "::mlir::ModuleOp"> {
     ```
   }];
   let dependentDialects = [
-    "::dist::DistDialect", "::mlir::arith::ArithDialect", "::mlir::func::FuncDialect", "::mlir::linalg::LinalgDialect",
-    "::mlir::math::MathDialect", "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect"
+    "::dist::DistDialect", "::dist::tensor_ext::TensorExtDialect", "::mlir::arith::ArithDialect",
+    "::mlir::func::FuncDialect", "::mlir::linalg::LinalgDialect", "::mlir::math::MathDialect", "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect"
   ];
 }
 

@@ -13,6 +13,7 @@ using namespace mlir;
 void dist::buildCPULoweringPipeline(OpPassManager &passManager) {
   passManager.addPass(createConvertElementwiseToLinalgPass());
   // Elementwise arithmetic on tensors is structured, too.
+  passManager.addPass(createLowerGathersPass());
   passManager.addPass(createLowerAllSlicePass());
   // All communication is in collectives; everything else is computation on this device's tensors.
   passManager.addPass(createWidenReductionsPass());
@@ -30,6 +31,7 @@ void dist::buildCPULoweringPipeline(OpPassManager &passManager) {
   // The entry function consists of steps.
   passManager.addPass(createAssignArenaPass());
   // Every buffer has its place.
+  passManager.addPass(createLowerScattersPass());
   passManager.addPass(createLowerKernelsToLoopsPass());
   passManager.addPass(createApproximateMathPass());
   passManager.addPass(createCanonicalizerPass());

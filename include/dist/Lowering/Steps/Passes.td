@@ -7,6 +7,25 @@
 
 include "mlir/Pass/PassBase.td"
 
+def LowerGathersPass : Pass<"dist-lower-gathers", "::mlir::ModuleOp"> {
+  let summary = "turn gathers into structured ops that read at computed positions";
+  let description = [{
+    Before: Local form. After: no tensor_ext.gather; each is a linalg.generic over the dimensions of its result, whose body
+    brings the positions inside the source and extracts the element. Elementwise neighbours fuse with it as usual.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect", "::mlir::tensor::TensorDialect"];
+}
+
+def LowerScattersPass : Pass<"dist-lower-scatters", "::mlir::ModuleOp"> {
+  let summary = "turn scatters on buffers into loops";
+  let description = [{
+    Before: step form with kernels. After: no tensor_ext.scatter; each is a loop over its index vectors around a test that the
+    window lies inside, around loops over the window. The order of the updates is that of the indices, so that sums come out
+    the same on every run.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect"];
+}
+
 def LowerAllSlicePass : Pass<"dist-lower-all-slice", "::mlir::ModuleOp"> {
   let summary = "turn all_slice into a computation on this device's own tensor";
   let description = [{

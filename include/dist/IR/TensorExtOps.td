@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// tensor_ext: structured ops that upstream lacks and real programs need. Each states which loop walks which dimension, as
+// linalg does with indexing maps, so that sharding rules and lowerings are derived and nothing downstream switches on ops.
+
+#ifndef DIST_IR_TENSOREXTOPS_TD
+#define DIST_IR_TENSOREXTOPS_TD
+
+include "mlir/IR/OpBase.td"
+include "mlir/Interfaces/DestinationStyleOpInterface.td"
+include "mlir/Interfaces/SideEffectInterfaces.td"
+
+def TensorExt_Dialect : Dialect {
+  let name = "tensor_ext";
+  let cppNamespace = "::dist::tensor_ext";
+  let summary = "structured tensor ops that upstream lacks";
+  let description = [{
+    General gather and scatter, in destination style, on tensors (all forms up to Local) and on buffers (step form). They
+    come from StableHLO's ops of the same names; dimension numbers are stated per dimension, as the loop that walks it.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect"];
+}
+
+class TensorExt_Op<string mnemonic, list<Trait> traits = []>
+    : Op<TensorExt_Dialect, mnemonic, !listconcat(traits, [DestinationStyleOpInterface,
+                                                           DeclareOpInterfaceMethods<MemoryEffectsOpInterface>])>;
+
+def TensorExt_GatherOp : TensorExt_Op<"gather"> {
+  let summary = "read windows of a tensor at positions that another tensor holds";
+  let description = [{
+    The loops are the dimensions of the result. With `w = windows[d]`, `c = components[d]` for each dimension `d` of the
+    source, and `v` the index vector `indices[r[along[0]], r[along[1]], ..., :]`:
+
+    ```text
+    result[r] = source[s],   s[d] = (w >= 0 ? r[w] : 0) + (c >= 0 ? clamp(v[c], 0, size(d) - window(d)) : 0)
+    ```
+
+    where `window(d)` is the size of loop `w`, or 1. With `masked`, positions are not clamped: where a window does not lie
+    inside the source, the result is zero. An embedding lookup of ids `[b, s]` in a table `[v, e]` is
+
+    ```text
+    tensor_ext.gather windows [-1, 2] components [0, -1] along [0, 1]
+    ```
+
+    **Constraints**
+    1. `[gather-C1]` `windows` and `components` have one entry per dimension of the source, `along` one per dimension of the
+       indices but the last.
+    2. `[gather-C2]` every loop is walked by the indices or by the source, each at most once.
+    3. `[gather-C3]` every component of the index vector is used exactly once.
+    4. `[gather-C4]` a dimension without component has the size of its loop, or 1 without a loop; one with a component is
+       not smaller than its loop.
+    5. `[gather-C5]` dimensions of the indices have the sizes of their loops; elements of source and result agree; indices
+       are integers.
+
+    ```mlir
+    func.func @lookup(%table: tensor<100x8xf32>, %ids: tensor<4x5x1xi32>, %out: tensor<4x5x8xf32>) -> tensor<4x5x8xf32> {
+      %0 = tensor_ext.gather windows [-1, 2] components [0, -1] along [0, 1]
+          ins(%table, %ids : tensor<100x8xf32>, tensor<4x5x1xi32>) outs(%out : tensor<4x5x8xf32>) -> tensor<4x5x8xf32>
+      return %0 : tensor<4x5x8xf32>
+    }
+    ```
+  }];
+  let arguments = (ins AnyShaped:$source, AnyShaped:$indices, AnyShaped:$init, DenseI64ArrayAttr:$windows,
+                   DenseI64ArrayAttr:$components, DenseI64ArrayAttr:$along, UnitAttr:$masked);
+  let results = (outs Variadic<AnyRankedTensor>:$results);
+  let assemblyFormat = [{
+    `windows` $windows `components` $components `along` $along (`masked` $masked^)?
+    `ins` `(` $source `,` $indices `:` type($source) `,` type($indices) `)` `outs` `(` $init `:` type($init) `)`
+    (`->` type($results)^)? attr-dict
+  }];
+  let hasVerifier = 1;
+  let extraClassDeclaration = [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getInitMutable(); }
+  }];
+}
+
+def TensorExt_ScatterOp : TensorExt_Op<"scatter", [SingleBlock]> {
+  let summary = "combine windows of updates into a tensor at positions that another tensor holds";
+  let description = [{
+    The loops are the dimensions of the updates; `windows`, `components` and `along` are those of `gather`, with the
+    destination in the place of the source. For every window of updates, in row-major order of the index vectors, and every
+    update `u` in it,
+
+    ```text
+    result[s] = combine(result[s], updates[u]),   s[d] = (w >= 0 ? u[w] : 0) + (c >= 0 ? v[c] : 0)
+    ```
+
+    starting from the init. A window that does not lie inside the destination is left out as a whole. The region gets the
+    old value and the update and yields the new value; a region that yields its second argument overwrites.
+
+    **Constraints** are those of `gather` (`[scatter-C1]` to `[scatter-C5]`), and
+    6. `[scatter-C6]` the region has two arguments of the element type and yields one value of it.
+
+    ```mlir
+    func.func @add_rows(%rows: tensor<6x8xf32>, %ids: tensor<6x1xi32>, %table: tensor<100x8xf32>) -> tensor<100x8xf32> {
+      %0 = tensor_ext.scatter windows [-1, 1] components [0, -1] along [0]
+          ins(%rows, %ids : tensor<6x8xf32>, tensor<6x1xi32>) outs(%table : tensor<100x8xf32>) -> tensor<100x8xf32> {
+      ^bb0(%old: f32, %new: f32):
+        %sum = arith.addf %old, %new : f32
+        tensor_ext.yield %sum : f32
+      }
+      return %0 : tensor<100x8xf32>
+    }
+    ```
+  }];
+  let arguments = (ins AnyShaped:$updates, AnyShaped:$indices, AnyShaped:$init, DenseI64ArrayAttr:$windows,
+                   DenseI64ArrayAttr:$components, DenseI64ArrayAttr:$along);
+  let results = (outs Variadic<AnyRankedTensor>:$results);
+  let regions = (region SizedRegion<1>:$combiner);
+  let assemblyFormat = [{
+    `windows` $windows `components` $components `along` $along
+    `ins` `(` $updates `,` $indices `:` type($updates) `,` type($indices) `)` `outs` `(` $init `:` type($init) `)`
+    (`->` type($results)^)? attr-dict-with-keyword $combiner
+  }];
+  let hasVerifier = 1;
+  let extraClassDeclaration = [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getInitMutable(); }
+    /// Returns true if an update replaces what was there.
+    bool overwrites() {
+      ::mlir::Block &block = getCombiner().front();
+      return block.getTerminator()->getOperand(0) == block.getArgument(1);
+    }
+    /// Returns the only op of the combiner if it combines the two arguments and is what the combiner yields, or null.
+    ::mlir::Operation *getCombinerOp();
+  }];
+}
+
+def TensorExt_YieldOp : Op<TensorExt_Dialect, "yield", [Pure, Terminator, HasParent<"ScatterOp">]> {
+  let summary = "the value that a combiner makes";
+  let description = [{ Ends the region of a `scatter`. }];
+  let arguments = (ins AnyType:$value);
+  let assemblyFormat = "$value `:` type($value) attr-dict";
+}
+
+#endif // DIST_IR_TENSOREXTOPS_TD
