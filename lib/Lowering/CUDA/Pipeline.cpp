@@ -28,6 +28,7 @@ static SmallVector<SmallVector<Operation *>> cutBehindWrites(ArrayRef<Operation 
 void dist::buildCUDALoweringPipeline(OpPassManager &passManager) {
   passManager.addPass(createConvertElementwiseToLinalgPass());
   // Elementwise arithmetic on tensors is structured, too.
+  passManager.addPass(createLowerGathersPass());
   passManager.addPass(createLowerAllSlicePass());
   // All communication is in collectives; everything else is computation on this device's tensors.
   passManager.addPass(createWidenReductionsPass());
@@ -45,6 +46,7 @@ void dist::buildCUDALoweringPipeline(OpPassManager &passManager) {
   // The entry function consists of steps; no kernel needs a barrier over the whole grid.
   passManager.addPass(createAssignArenaPass());
   // Every buffer has its place.
+  passManager.addPass(createLowerScattersPass());
   passManager.addPass(createPrepareGPUKernelsPass());
   passManager.addPass(createCanonicalizerPass());
   passManager.addPass(createCSEPass());
