@@ -16,7 +16,9 @@
 #include "Collective.h"
 #include "RunState.h"
 
+#include <functional>
 #include <memory>
+#include <span>
 #include <vector>
 
 namespace dist::runtime {
@@ -40,10 +42,16 @@ public:
   virtual void interrupt() = 0;
 };
 
+/// Does the whole collective for all its members once they have met and agree, on the thread of rank `worker`; `calls`
+/// holds every member's call in index order. Returns false after reporting a failure. Replaces the movement of host
+/// memory where buffers are somewhere else.
+using CollectiveWork =
+    std::function<bool(const CollectiveInfo &info, std::span<const CollectiveCall *const> calls, int32_t worker)>;
+
 /// Ranks are threads of this process. `groups` are the executable's groups over the mesh, `depth` the most calls that a
-/// rank has open at once (at least 1). `state` outlives the communicator.
+/// rank has open at once (at least 1). `state` outlives the communicator. `work` may be null.
 std::unique_ptr<Communicator> createThreadsCommunicator(const std::vector<GroupTable> &groups, int64_t depth,
-                                                        RunState &state);
+                                                        RunState &state, CollectiveWork work = nullptr);
 
 } // namespace dist::runtime
 

@@ -47,12 +47,16 @@ struct Channel {
 
 class ThreadsCommunicator final : public Communicator {
 public:
-  ThreadsCommunicator(const std::vector<GroupTable> &groups, int64_t depth, RunState &state);
+  ThreadsCommunicator(const std::vector<GroupTable> &groups, int64_t depth, RunState &state, CollectiveWork work);
   bool start(const CollectiveCall &call, CollectiveTicket &ticket) override;
   bool done(const CollectiveCall &call, CollectiveTicket ticket) override;
   void interrupt() override;
 
 private:
+  /// Whether the last to arrive does everything.
+  bool isSmall(const CollectiveInfo &info) const {
+    return work || info.totalBytes * info.groupSize <= smallBytes;
+  }
   Channel &channelOf(const CollectiveCall &call) { return channels[call.info->group][call.instance]; }
   bool lastArrival(Slot &slot, const CollectiveCall &call, uint32_t epoch);
   bool checkAgreement(const Slot &slot);
@@ -64,12 +68,12 @@ private:
 
   std::vector<std::vector<Channel>> channels; ///< [group][instance]
   RunState &state;
+  CollectiveWork work; ///< Null: members' own work on host memory.
 };
 
-bool isSmall(const CollectiveInfo &info) { return info.totalBytes * info.groupSize <= smallBytes; }
-
-ThreadsCommunicator::ThreadsCommunicator(const std::vector<GroupTable> &groups, int64_t depth, RunState &state)
-    : channels(groups.size()), state(state) {
+ThreadsCommunicator::ThreadsCommunicator(const std::vector<GroupTable> &groups, int64_t depth, RunState &state,
+                                         CollectiveWork work)
+    : channels(groups.size()), state(state), work(std::move(work)) {
   for (size_t g = 0; g < groups.size(); ++g) {
     channels[g].resize(groups[g].members.size());
     for (Channel &channel : channels[g]) {
@@ -118,7 +122,9 @@ bool ThreadsCommunicator::lastArrival(Slot &slot, const CollectiveCall &call, ui
     slot.open.advanceTo(epoch + 1);
     return true;
   }
-  for (size_t m = 0; m < slot.members.size(); ++m)
+  if (work && !work(*call.info, slot.calls, call.rank))
+    return false;
+  for (size_t m = 0; m < slot.members.size() && !work; ++m)
     performMember(*call.info, slot.calls, int32_t(m));
   slot.finishes.fetch_add(slot.members.size(), std::memory_order_relaxed);
   slot.closed.advanceTo(epoch + 1);
@@ -276,8 +282,8 @@ void ThreadsCommunicator::reportDeadline(const CollectiveCall &call) {
 } // namespace
 
 std::unique_ptr<Communicator> createThreadsCommunicator(const std::vector<GroupTable> &groups, int64_t depth,
-                                                        RunState &state) {
-  return std::make_unique<ThreadsCommunicator>(groups, depth, state);
+                                                        RunState &state, CollectiveWork work) {
+  return std::make_unique<ThreadsCommunicator>(groups, depth, state, std::move(work));
 }
 
 } // namespace dist::runtime

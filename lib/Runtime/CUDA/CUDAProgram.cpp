@@ -1,0 +1,296 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The first run goes step by step, each waited for, on a thread per rank: it warms up what libraries load lazily and
+// gives every error its step. Later runs launch a graph, captured before the second one, or go eagerly where graphs are
+// switched off. Threads that never come back keep the state alive; a device that never comes back keeps its memory.
+
+#include "CUDAProgram.h"
+
+#include "ExecutableValidator.h"
+#include "ProgressWatch.h"
+#include "RankThreads.h"
+#include "StepGraph.h"
+
+#include <algorithm>
+#include <exception>
+#include <new>
+#include <thread>
+
+namespace dist::runtime {
+
+namespace {
+
+/// How long a device gets to finish what it has before its memory is left alone.
+constexpr std::chrono::seconds farewell{2};
+
+/// Everything of a program that rank threads touch.
+struct ProgramState {
+  ProgramState(const DistExecutable &executable, const CUDAProgramOptions &options)
+      : parts(executable, options.world), graph(parts) {}
+  ~ProgramState();
+
+  bool load(const CUDAProgramOptions &options, Failure &failure);
+  bool uploadConstants(Failure &failure);
+  void runEager(int64_t local, RunMode mode);
+  void runGraph();
+  bool deviceIsIdle() const;
+
+  DeviceParts parts;
+  std::vector<std::unique_ptr<DeviceRank>> ranks;
+  std::unique_ptr<DeviceCommunicator> communicator;
+  StepGraph graph;
+};
+
+/// Collectives that one run starts; loops count as often as they go round.
+int64_t countCollectives(const DistExecutable &executable, int64_t first, int64_t end) {
+  constexpr int64_t most = int64_t(1) << 32;
+  int64_t count = 0;
+  for (int64_t s = first; s < end; ++s) {
+    const DistStep &step = executable.steps[s];
+    if (step.kind == DIST_STEP_COLLECTIVE)
+      count += step.collective.phase != DIST_DONE && step.collective.kind != DIST_ALL_SLICE;
+    if (step.kind != DIST_STEP_LOOP)
+      continue;
+    int64_t inner = countCollectives(executable, step.loop.firstStep, step.loop.firstStep + step.loop.numSteps);
+    if (__builtin_mul_overflow(inner, step.loop.tripCount, &inner) || inner > most)
+      inner = most;
+    count = std::min(most, count + inner);
+    s += step.loop.numSteps;
+  }
+  return count;
+}
+
+//===------------------------------------------------------------------------------------------------------------===//
+// Loading
+//===------------------------------------------------------------------------------------------------------------===//
+
+bool ProgramState::load(const CUDAProgramOptions &options, Failure &failure) {
+  const DistExecutable &executable = parts.executable;
+  parts.device = options.device;
+  parts.firstRank = options.firstRank;
+  parts.numLocal = options.numLocal;
+  parts.fault = options.fault;
+  parts.state.deadlineMs = options.deadlineMs;
+  if (!parts.modules.load(parts.device, executable, failure))
+    return false;
+  bool hasMatmuls = false;
+  for (int64_t s = 0; s < executable.numSteps; ++s)
+    hasMatmuls |= executable.steps[s].kind == DIST_STEP_GEMM;
+  if (hasMatmuls && !(parts.matmuls = MatmulLibrary::open(failure)))
+    return false;
+  for (int64_t g = 0; g < executable.numGroups; ++g)
+    parts.groups.push_back(buildGroupTable(executable.mesh, executable.groups[g]));
+  parts.collectives.resize(executable.numSteps);
+  for (int64_t s = 0; s < executable.numSteps; ++s)
+    if (executable.steps[s].kind == DIST_STEP_COLLECTIVE && executable.steps[s].collective.phase != DIST_DONE)
+      parts.collectives[s] = std::make_unique<CollectiveInfo>(buildCollectiveInfo(executable, s));
+  for (int64_t local = 0; local < parts.numLocal; ++local) {
+    ranks.push_back(std::make_unique<DeviceRank>(parts, parts.firstRank + local));
+    if (!ranks.back()->allocate(failure))
+      return false;
+  }
+  int64_t marks = countCollectives(executable, 0, executable.numSteps);
+  if (!uploadConstants(failure) ||
+      !parts.marks.prepare(parts.device, parts.numLocal, marks, ranks[0]->hostTransfer(), ranks[0]->compute(),
+                           parts.state.deadlineMs, failure))
+    return false;
+  for (std::unique_ptr<DeviceRank> &rank : ranks)
+    if (!rank->prepare(failure))
+      return false;
+  communicator = options.makeCommunicator(parts, ranks, failure);
+  parts.communicator = communicator.get();
+  if (!communicator)
+    return false;
+  parts.state.failure.setInterruptHook([&target = *communicator] { target.interrupt(); });
+  // What was uploaded on one stream is read from all of them.
+  if (!ranks[0]->check(-1, "load the program", parts.device->driver().cuEventRecord(ranks[0]->endEvent(),
+                                                                                    ranks[0]->compute())) ||
+      !ranks[0]->waitForEnd(ranks[0]->endEvent())) {
+    failure = parts.state.failure.first();
+    return false;
+  }
+  return true;
+}
+
+bool ProgramState::uploadConstants(Failure &failure) {
+  const DistExecutable &executable = parts.executable;
+  int64_t bytes = 0;
+  for (int64_t i = 0; i < executable.numConstants; ++i) {
+    parts.constantOffsets.push_back(bytes);
+    bytes += ceilDivide(executable.constants[i].size, DIST_ARENA_ALIGNMENT) * DIST_ARENA_ALIGNMENT;
+  }
+  if (!parts.constants.allocate(parts.device, bytes, "constants", failure))
+    return false;
+  std::atomic<bool> never{false};
+  for (int64_t i = 0; i < executable.numConstants; ++i)
+    if (!ranks[0]->hostTransfer().upload(parts.constants.address() + CUdeviceptr(parts.constantOffsets[i]),
+                                         executable.constants[i].data, executable.constants[i].size,
+                                         ranks[0]->compute(), parts.state.deadlineMs, never, failure))
+      return false;
+  return true;
+}
+
+//===------------------------------------------------------------------------------------------------------------===//
+// Running, on rank threads
+//===------------------------------------------------------------------------------------------------------------===//
+
+void ProgramState::runEager(int64_t local, RunMode mode) {
+  DeviceRank *rank = ranks[local].get();
+  Heartbeat &heartbeat = parts.state.heartbeats[rank->number()];
+  heartbeat.started.store(0, std::memory_order_relaxed);
+  heartbeat.execution.fetch_add(1, std::memory_order_relaxed);
+  try {
+    if (rank->check(-1, "use the context", parts.device->makeCurrent()) && rank->upload() && rank->beginRun(mode) &&
+        enqueueSteps(parts.executable, {&rank, 1}, 0, parts.executable.numSteps) && rank->endRun())
+      rank->waitForEnd(rank->endEvent());
+  } catch (const std::bad_alloc &) {
+    rank->fail(DIST_OUT_OF_MEMORY, heartbeat.step.load(), "out of memory");
+  } catch (const std::exception &error) {
+    rank->fail(DIST_INTERNAL, heartbeat.step.load(), error.what());
+  }
+  heartbeat.step.store(-1, std::memory_order_release);
+}
+
+void ProgramState::runGraph() {
+  std::vector<DeviceRank *> all;
+  for (std::unique_ptr<DeviceRank> &rank : ranks)
+    all.push_back(rank.get());
+  DeviceRank &origin = *all[0];
+  try {
+    if (!origin.check(-1, "use the context", parts.device->makeCurrent()))
+      return;
+    if (!graph.isReady() && !graph.capture(all))
+      return;
+    for (DeviceRank *rank : all)
+      if (!rank->upload())
+        return;
+    if (graph.launch(all))
+      origin.waitForEnd(graph.doneEvent());
+  } catch (const std::bad_alloc &) {
+    origin.fail(DIST_OUT_OF_MEMORY, -1, "out of memory");
+  } catch (const std::exception &error) {
+    origin.fail(DIST_INTERNAL, -1, error.what());
+  }
+  for (DeviceRank *rank : all)
+    parts.state.heartbeats[rank->number()].step.store(-1, std::memory_order_release);
+}
+
+//===------------------------------------------------------------------------------------------------------------===//
+// The end
+//===------------------------------------------------------------------------------------------------------------===//
+
+bool ProgramState::deviceIsIdle() const {
+  Clock::time_point giveUpAt = Clock::now() + farewell;
+  for (const std::unique_ptr<DeviceRank> &rank : ranks)
+    while (rank->isBusy()) {
+      if (Clock::now() > giveUpAt)
+        return false;
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+  return true;
+}
+
+ProgramState::~ProgramState() {
+  if (!parts.device)
+    return;
+  parts.device->makeCurrent();
+  if (parts.state.failure.hasFailed() && communicator)
+    communicator->abort();
+  if (deviceIsIdle())
+    return; // Members go in the reverse order of their declaration: graph, communicator, ranks, parts.
+  graph.abandon();
+  for (std::unique_ptr<DeviceRank> &rank : ranks)
+    rank->abandon();
+  parts.constants.abandon();
+  parts.marks.abandon();
+  parts.modules.abandon();
+  communicator.release(); // Its objects are in use by the device: leaking them is all that is safe.
+}
+
+class CUDAProgram final : public DeviceProgram {
+public:
+  CUDAProgram(std::shared_ptr<ProgramState> state, const CUDAProgramOptions &options)
+      : state(std::move(state)), threads(std::make_unique<RankThreads>(options.numLocal)),
+        detach(options.attachRunState), noGraph(options.noGraph) {}
+  ~CUDAProgram() override {
+    if (detach)
+      detach(nullptr);
+    threads.reset();
+  }
+
+  void bindArgument(int64_t rank, int64_t argument, const void *data) override {
+    rankOf(rank).bindArgument(argument, data);
+  }
+  void bindResult(int64_t rank, int64_t result, void *data) override { rankOf(rank).bindResult(result, data); }
+
+  std::string firstUnbound() const override {
+    for (const std::unique_ptr<DeviceRank> &rank : state->ranks)
+      if (std::string unbound = rank->firstUnbound(); !unbound.empty())
+        return unbound;
+    return "";
+  }
+
+  bool run(Failure &failure) override;
+
+  bool readResults(Failure &failure) override {
+    state->parts.device->makeCurrent();
+    for (std::unique_ptr<DeviceRank> &rank : state->ranks)
+      if (!rank->readResults(failure))
+        return false;
+    return true;
+  }
+
+private:
+  DeviceRank &rankOf(int64_t rank) { return *state->ranks[rank - state->parts.firstRank]; }
+
+  std::shared_ptr<ProgramState> state;
+  std::unique_ptr<RankThreads> threads;
+  std::function<void(RunState *)> detach;
+  bool noGraph;
+  int64_t runs = 0;
+};
+
+bool CUDAProgram::run(Failure &failure) {
+  RunState &runState = state->parts.state;
+  bool asGraph = runs > 0 && !noGraph;
+  RunMode mode = runs > 0 ? RunMode::Eager : RunMode::Checked;
+  ++runs;
+  ProgressWatch watch(state->parts.executable, runState);
+  auto job = [kept = state, asGraph, mode](int64_t local) {
+    if (!asGraph)
+      kept->runEager(local, mode);
+    else if (local == 0)
+      kept->runGraph();
+  };
+  int64_t period = std::clamp<int64_t>(runState.deadlineMs / 4, 1, 50);
+  bool allBack = threads->run(job, std::chrono::milliseconds(period), [&watch] { return watch(); });
+  if (!runState.failure.hasFailed())
+    return true;
+  failure = runState.failure.first();
+  if (!allBack)
+    failure.text += "; a rank is stuck in the driver";
+  return false;
+}
+
+} // namespace
+
+std::unique_ptr<DeviceProgram> loadCUDAProgram(const DistExecutable &executable, const CUDAProgramOptions &options,
+                                               Failure &failure) {
+  CUresult result = options.device->makeCurrent();
+  if (result != CUDA_SUCCESS) {
+    setDriverFailure(failure, *options.device, "use the context", result);
+    return nullptr;
+  }
+  auto state = std::make_shared<ProgramState>(executable, options);
+  if (options.attachRunState)
+    options.attachRunState(&state->parts.state);
+  if (!state->load(options, failure)) {
+    failure.appendLocation();
+    if (options.attachRunState)
+      options.attachRunState(nullptr);
+    return nullptr;
+  }
+  return std::make_unique<CUDAProgram>(std::move(state), options);
+}
+
+} // namespace dist::runtime

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the ranks of a program that live in this process share; built once by load, then only read (the run state apart).
+
+#ifndef DIST_LIB_RUNTIME_CUDA_DEVICEPARTS_H
+#define DIST_LIB_RUNTIME_CUDA_DEVICEPARTS_H
+
+#include "CublasLt.h"
+#include "DeviceCommunicator.h"
+#include "Modules.h"
+#include "ProgressMarks.h"
+#include "dist/Runtime/Runtime.h"
+
+#include <memory>
+#include <mutex>
+#include <vector>
+
+namespace dist::runtime {
+
+/// cuBLASLt and its handle in the present context; opened by the first program with a matrix product.
+struct MatmulLibrary {
+  ~MatmulLibrary();
+  std::shared_ptr<const CublasLt> functions;
+  cublasLtHandle_t handle = nullptr;
+  /// Opens the library. Returns null and sets `failure`.
+  static std::shared_ptr<const MatmulLibrary> open(Failure &failure);
+};
+
+struct DeviceParts {
+  DeviceParts(const DistExecutable &executable, int64_t world) : executable(executable), state(world) {}
+
+  DistExecutable executable;
+  int64_t firstRank = 0, numLocal = 0;
+  std::shared_ptr<const Device> device;
+  std::shared_ptr<const MatmulLibrary> matmuls; ///< Null without gemm steps.
+  Modules modules;
+  DeviceMemory constants;
+  std::vector<int64_t> constantOffsets;
+  ProgressMarks marks;
+  std::vector<GroupTable> groups;
+  std::vector<std::unique_ptr<CollectiveInfo>> collectives; ///< Per step; null for other steps and for dones.
+  DistFault fault = {};
+  RunState state;
+  DeviceCommunicator *communicator = nullptr;
+  /// Held by the rank that runs a step alone in a checked run, so that a device error has one suspect.
+  std::timed_mutex checkedStep;
+};
+
+} // namespace dist::runtime
+
+#endif // DIST_LIB_RUNTIME_CUDA_DEVICEPARTS_H

@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Memory, bindings, and what is prepared once. How steps are enqueued is in DeviceRankSteps.cpp.
+
+#include "DeviceRank.h"
+
+#include "dist/Runtime/DType.h"
+
+#include <algorithm>
+
+namespace dist::runtime {
+
+static int64_t alignUp(int64_t bytes) {
+  return (bytes + DIST_ARENA_ALIGNMENT - 1) / DIST_ARENA_ALIGNMENT * DIST_ARENA_ALIGNMENT;
+}
+
+static int64_t bytesOfValue(const DistValue &value) {
+  int64_t bytes = sizeOfDType(value.dtype);
+  for (int32_t d = 0; d < value.rank; ++d)
+    bytes *= value.shape[d];
+  return bytes;
+}
+
+DeviceRank::DeviceRank(DeviceParts &parts, int64_t rank)
+    : parts(parts), driver(parts.device->driver()), rank(rank), local(rank - parts.firstRank),
+      coordinates(coordinatesOfRank(parts.executable.mesh, rank)), addresses(parts.executable.numBuffers),
+      arguments(parts.executable.numArguments), isFresh(parts.executable.numArguments),
+      results(parts.executable.numResults), events(size_t(parts.executable.numEvents) + 1),
+      isRecorded(size_t(parts.executable.numEvents) + 1), steps(parts.executable.numSteps),
+      faults(parts.fault, rank, parts.state.failure) {}
+
+DeviceRank::~DeviceRank() {
+  for (CUevent event : events)
+    if (event)
+      driver.cuEventDestroy(event);
+  for (CUevent event : {fork, join, end, stepEnd})
+    if (event)
+      driver.cuEventDestroy(event);
+  for (CUstream stream : streams)
+    if (stream)
+      driver.cuStreamDestroy(stream);
+}
+
+bool DeviceRank::isBusy() const {
+  for (CUstream stream : streams)
+    if (stream && driver.cuStreamQuery(stream) == CUDA_ERROR_NOT_READY)
+      return true;
+  return false;
+}
+
+void DeviceRank::abandon() {
+  std::fill(events.begin(), events.end(), nullptr);
+  fork = join = end = stepEnd = nullptr;
+  std::fill(std::begin(streams), std::end(streams), nullptr);
+  memory.abandon();
+  workspace.abandon();
+  transfer.abandon();
+}
+
+//===------------------------------------------------------------------------------------------------------------===//
+// Memory
+//===------------------------------------------------------------------------------------------------------------===//
+
+bool DeviceRank::allocate(Failure &failure) {
+  int lowest = 0, highest = 0;
+  CUresult result = driver.cuCtxGetStreamPriorityRange(&lowest, &highest);
+  for (int s = 0; s < DIST_NUM_STREAMS && result == CUDA_SUCCESS; ++s)
+    result = driver.cuStreamCreateWithPriority(&streams[s], CU_STREAM_NON_BLOCKING,
+                                               s == DIST_STREAM_COMMUNICATION ? highest : lowest);
+  for (CUevent *event : {&fork, &join, &end, &stepEnd})
+    if (result == CUDA_SUCCESS)
+      result = driver.cuEventCreate(event, CU_EVENT_DISABLE_TIMING);
+  for (size_t e = 1; e < events.size() && result == CUDA_SUCCESS; ++e)
+    result = driver.cuEventCreate(&events[e], CU_EVENT_DISABLE_TIMING);
+  if (result != CUDA_SUCCESS) {
+    setDriverFailure(failure, *parts.device, "make streams and events", result);
+    return false;
+  }
+  layOutMemory();
+  failure.rank = rank;
+  std::string purpose = "the arena, arguments and results of rank " + std::to_string(rank);
+  int64_t bytes = resultOffsets.back();
+  if (!memory.allocate(parts.device, bytes, purpose, failure) || !transfer.prepare(parts.device, failure))
+    return false;
+  int64_t arenaBytes = parts.executable.arenaSize;
+  if (arenaBytes > 0)
+    result = driver.cuMemsetD8Async(memory.address(), 0, size_t(arenaBytes), compute());
+  if (result != CUDA_SUCCESS) {
+    setDriverFailure(failure, *parts.device, "clear the arena", result);
+    return false;
+  }
+  failure.rank = -1;
+  return true;
+}
+
+void DeviceRank::layOutMemory() {
+  const DistExecutable &executable = parts.executable;
+  int64_t offset = alignUp(executable.arenaSize);
+  for (int64_t i = 0; i < executable.numArguments; ++i) {
+    argumentOffsets.push_back(offset);
+    offset += alignUp(bytesOfValue(executable.arguments[i]));
+  }
+  for (int64_t i = 0; i < executable.numResults; ++i) {
+    resultOffsets.push_back(offset);
+    offset += alignUp(bytesOfValue(executable.results[i]));
+  }
+  resultOffsets.push_back(offset); // The end.
+}
+
+void DeviceRank::bindArgument(int64_t argument, const void *data) {
+  arguments[argument] = data;
+  isFresh[argument] = 1;
+}
+
+std::string DeviceRank::firstUnbound() const {
+  for (size_t i = 0; i < arguments.size(); ++i)
+    if (!arguments[i])
+      return "argument " + std::to_string(i) + " of rank " + std::to_string(rank) + " is not bound";
+  for (size_t i = 0; i < results.size(); ++i)
+    if (!results[i])
+      return "result " + std::to_string(i) + " of rank " + std::to_string(rank) + " is not bound";
+  return "";
+}
+
+bool DeviceRank::upload() {
+  for (size_t i = 0; i < arguments.size(); ++i) {
+    if (!isFresh[i])
+      continue;
+    Failure failure;
+    failure.rank = rank;
+    if (!transfer.upload(memory.address() + CUdeviceptr(argumentOffsets[i]), arguments[i],
+                         bytesOfValue(parts.executable.arguments[i]), compute(), parts.state.deadlineMs,
+                         parts.state.failure.flag(), failure)) {
+      if (!failure.text.empty()) {
+        failure.text = "rank " + std::to_string(rank) + ": argument " + std::to_string(i) + ": " + failure.text;
+        parts.state.failure.fail(std::move(failure));
+      }
+      return false;
+    }
+    isFresh[i] = 0;
+  }
+  return true;
+}
+
+bool DeviceRank::readResults(Failure &failure) {
+  for (size_t i = 0; i < results.size(); ++i) {
+    failure.rank = rank;
+    if (!transfer.download(results[i], memory.address() + CUdeviceptr(resultOffsets[i]),
+                           bytesOfValue(parts.executable.results[i]), compute(), parts.state.deadlineMs,
+                           parts.state.failure.flag(), failure)) {
+      failure.text = "rank " + std::to_string(rank) + ": result " + std::to_string(i) + ": " + failure.text;
+      return false;
+    }
+  }
+  failure.rank = -1;
+  return true;
+}
+
+//===------------------------------------------------------------------------------------------------------------===//
+// Preparation
+//===------------------------------------------------------------------------------------------------------------===//
+
+bool DeviceRank::prepare(Failure &failure) {
+  const DistExecutable &executable = parts.executable;
+  for (int64_t b = 0; b < executable.numBuffers; ++b) {
+    const DistBuffer &buffer = executable.buffers[b];
+    CUdeviceptr base = memory.address();
+    if (buffer.space == DIST_SPACE_ARGUMENT)
+      base += CUdeviceptr(argumentOffsets[buffer.index]);
+    else if (buffer.space == DIST_SPACE_RESULT)
+      base += CUdeviceptr(resultOffsets[buffer.index]);
+    else if (buffer.space == DIST_SPACE_CONSTANT)
+      base = parts.constants.address() + CUdeviceptr(parts.constantOffsets[buffer.index]);
+    addresses[b] = base + CUdeviceptr(buffer.offset);
+  }
+  for (int64_t position = 0; position < executable.numSteps; ++position) {
+    if (prepareStep(position, failure))
+      continue;
+    const DistStep &step = executable.steps[position];
+    failure.step = position;
+    failure.location = step.location ? step.location : "";
+    failure.text = "step " + std::to_string(position) + ": " + failure.text;
+    return false;
+  }
+  for (const PreparedStep &step : steps)
+    workspacePerStream = std::max(workspacePerStream, step.matmul ? alignUp(step.matmul->workspaceBytes()) : 0);
+  return workspace.allocate(parts.device, workspacePerStream * DIST_NUM_STREAMS, "the workspace of matrix products",
+                            failure);
+}
+
+bool DeviceRank::prepareStep(int64_t position, Failure &failure) {
+  const DistStep &step = parts.executable.steps[position];
+  PreparedStep &prepared = steps[position];
+  switch (step.kind) {
+  case DIST_STEP_KERNEL:
+    prepareKernel(step.kernel, prepared);
+    return true;
+  case DIST_STEP_GEMM:
+    return prepareMatmul(position, failure);
+  case DIST_STEP_STRIDED_COPY:
+    failure.status = DIST_UNSUPPORTED;
+    failure.text = planStridedCopy(step.stridedCopy,
+                                   sizeOfDType(parts.executable.buffers[step.stridedCopy.src].dtype), prepared.copies);
+    return failure.text.empty();
+  case DIST_STEP_COLLECTIVE:
+    return step.collective.phase == DIST_DONE || prepareCollective(position, failure);
+  default:
+    return true;
+  }
+}
+
+void DeviceRank::prepareKernel(const DistKernelStep &step, PreparedStep &prepared) {
+  for (int64_t i = 0; i < step.numBuffers; ++i)
+    prepared.values.push_back(addresses[step.buffers[i]]);
+  if (step.usesCoordinates)
+    prepared.values.insert(prepared.values.end(), coordinates.begin(), coordinates.end());
+  for (uint64_t &value : prepared.values)
+    prepared.parameters.push_back(&value);
+}
+
+bool DeviceRank::prepareMatmul(int64_t position, Failure &failure) {
+  const DistGemmStep &step = parts.executable.steps[position].gemm;
+  if (step.batch == 0 || step.m == 0 || step.n == 0)
+    return true;
+  const DistBuffer *buffers = parts.executable.buffers;
+  Matmul::Addresses operands = {addresses[step.a], addresses[step.b], addresses[step.c],
+                                step.hasBias ? addresses[step.bias] : 0};
+  failure.status = DIST_UNSUPPORTED;
+  steps[position].matmul = Matmul::prepare(parts.matmuls->functions, parts.matmuls->handle, step,
+                                           buffers[step.a].dtype, buffers[step.c].dtype, operands, failure.text);
+  return steps[position].matmul != nullptr;
+}
+
+bool DeviceRank::prepareCollective(int64_t position, Failure &failure) {
+  const DistCollectiveStep &step = parts.executable.steps[position].collective;
+  const CollectiveInfo &info = *parts.collectives[position];
+  const GroupTable &group = parts.groups[info.group];
+  failure.status = DIST_UNSUPPORTED;
+  failure.text = checkDeviceCollective(info, /*reducesNarrowIntegers=*/true);
+  if (!failure.text.empty()) {
+    failure.text = info.describe() + ": " + failure.text;
+    return false;
+  }
+  auto call = std::make_unique<CollectiveCall>();
+  call->info = &info;
+  call->rank = int32_t(rank);
+  call->index = group.indexOfRank[rank];
+  call->instance = group.instanceOfRank[rank];
+  call->members = &group.members[call->instance];
+  for (int64_t p = 0; p < step.numPairs; ++p) {
+    call->inputs.push_back(reinterpret_cast<const void *>(addresses[step.pairs[p].input]));
+    call->outputs.push_back(reinterpret_cast<void *>(addresses[step.pairs[p].output]));
+  }
+  steps[position].call = std::move(call);
+  return true;
+}
+
+} // namespace dist::runtime

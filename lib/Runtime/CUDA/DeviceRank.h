@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// One rank's copy of a program on the device: memory, streams, events, launch parameters, prepared products and
+// collectives, and how each step is enqueued. Nothing is allocated once it is prepared.
+
+#ifndef DIST_LIB_RUNTIME_CUDA_DEVICERANK_H
+#define DIST_LIB_RUNTIME_CUDA_DEVICERANK_H
+
+#include "DeviceParts.h"
+#include "FaultInjection.h"
+#include "Matmul.h"
+#include "StridedCopyPlan.h"
+
+namespace dist::runtime {
+
+/// How steps are enqueued.
+enum class RunMode {
+  Checked,  ///< Each step is waited for, so that an error names its step: the first run.
+  Eager,    ///< Streams run ahead.
+  Capturing ///< Streams are being captured; faults are not injected again.
+};
+
+class DeviceRank {
+public:
+  DeviceRank(DeviceParts &parts, int64_t rank);
+  ~DeviceRank();
+  DeviceRank(const DeviceRank &) = delete;
+  DeviceRank &operator=(const DeviceRank &) = delete;
+
+  /// Makes streams, events and memory; zeroes the arena. Returns false and sets `failure`.
+  bool allocate(Failure &failure);
+  /// Prepares all steps; needs allocate and the shared parts. Returns false and sets `failure`.
+  bool prepare(Failure &failure);
+  /// Forgets device objects without destroying them, for a device that does not answer any more.
+  void abandon();
+
+  void bindArgument(int64_t argument, const void *data);
+  void bindResult(int64_t result, void *data) { results[result] = data; }
+  std::string firstUnbound() const;
+
+  /// Enqueues copies of the arguments that were bound since the last run. Failures go to the latch.
+  bool upload();
+  /// Copies the results to their bound memory. Returns false and sets `failure`.
+  bool readResults(Failure &failure);
+
+  // A run: begin, then the steps, then end; then wait for endEvent. All failures go to the latch.
+
+  /// Joins the communication stream to the compute stream.
+  bool beginRun(RunMode mode);
+  /// Enqueues a step; a collective is announced, or started.
+  bool beginStep(int64_t position);
+  /// Completes what beginStep left: collectives, the step's event.
+  bool finishStep(int64_t position);
+  /// Writes a loop's counter, if it has one.
+  bool beginTrip(int64_t position, int64_t trip);
+  /// Joins the compute stream to everything and records endEvent.
+  bool endRun();
+
+  /// Waits for `event`, which comes after all that this rank has enqueued, as long as there is progress.
+  bool waitForEnd(CUevent event);
+
+  /// Whether any of its streams has work on a device that still answers.
+  bool isBusy() const;
+
+  int64_t number() const { return rank; }
+  CUstream compute() const { return streams[DIST_STREAM_COMPUTE]; }
+  CUevent forkEvent() const { return fork; }
+  CUevent endEvent() const { return end; }
+  HostTransfer &hostTransfer() { return transfer; }
+  CUdeviceptr addressOf(int32_t buffer) const { return addresses[buffer]; }
+
+  /// Reports `result` of a driver call at a step, or outside of one for -1. Returns false.
+  bool fail(int64_t step, const std::string &what, CUresult result);
+  bool fail(DistStatus status, int64_t step, const std::string &text);
+  /// Returns true for success, else as fail.
+  bool check(int64_t step, const char *what, CUresult result) {
+    return result == CUDA_SUCCESS || fail(step, what, result);
+  }
+
+private:
+  struct PreparedStep {
+    std::vector<uint64_t> values;    ///< Kernel parameters: pointers, then coordinates.
+    std::vector<void *> parameters;  ///< Addresses of `values`.
+    std::unique_ptr<Matmul> matmul;
+    std::vector<PitchedCopy> copies;
+    std::unique_ptr<CollectiveCall> call;
+    const CollectiveCall *openCall = nullptr; ///< What start was called with.
+    CollectiveTicket ticket;
+    int64_t executions = 0;
+  };
+
+  bool prepareStep(int64_t position, Failure &failure);
+  void prepareKernel(const DistKernelStep &step, PreparedStep &prepared);
+  bool prepareMatmul(int64_t position, Failure &failure);
+  bool prepareCollective(int64_t position, Failure &failure);
+  void layOutMemory();
+  bool enqueue(int64_t position);
+  bool enqueueKernel(int64_t position);
+  bool enqueuePitched(int64_t position);
+  bool enqueueSlice(int64_t position);
+  bool startCollective(int64_t position);
+  bool lockChecked();
+  void unlockChecked();
+  bool waitChecked(int64_t position);
+  std::string describeProgress() const;
+
+  DeviceParts &parts;
+  const Driver &driver;
+  int64_t rank, local;
+  std::vector<int64_t> coordinates;
+  DeviceMemory memory;    ///< Arena, then arguments, then results.
+  DeviceMemory workspace; ///< Of products, one part per stream.
+  int64_t workspacePerStream = 0;
+  std::vector<int64_t> argumentOffsets, resultOffsets;
+  std::vector<CUdeviceptr> addresses; ///< Per buffer.
+  std::vector<const void *> arguments;
+  std::vector<char> isFresh; ///< Arguments bound since the last upload.
+  std::vector<void *> results;
+  HostTransfer transfer;
+  CUstream streams[DIST_NUM_STREAMS] = {};
+  CUevent fork = nullptr, join = nullptr, end = nullptr, stepEnd = nullptr;
+  std::vector<CUevent> events; ///< Of the plan, from 1.
+  std::vector<char> isRecorded; ///< In this run.
+  std::vector<PreparedStep> steps;
+  FaultInjector faults;
+  RunMode mode = RunMode::Checked;
+  bool holdsCheckedStep = false;
+};
+
+} // namespace dist::runtime
+
+#endif // DIST_LIB_RUNTIME_CUDA_DEVICERANK_H

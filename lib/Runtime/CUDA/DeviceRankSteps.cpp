@@ -1,0 +1,292 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// How a rank enqueues its steps. A step waits for the events that the compiler lists, is enqueued on its stream, and
+// records its own event. An event that has not been recorded in this run (a loop's first trip) is not waited for.
+
+#include "DeviceRank.h"
+
+#include "DeviceWait.h"
+#include "dist/Runtime/DType.h"
+
+#include <algorithm>
+
+namespace dist::runtime {
+
+//===------------------------------------------------------------------------------------------------------------===//
+// Failures
+//===------------------------------------------------------------------------------------------------------------===//
+
+bool DeviceRank::fail(DistStatus status, int64_t step, const std::string &text) {
+  Failure failure;
+  failure.status = status;
+  failure.rank = rank;
+  failure.text = "rank " + std::to_string(rank);
+  if (step >= 0 && parts.collectives[step]) {
+    failure.setCollective(*parts.collectives[step]);
+    failure.text += " at " + parts.collectives[step]->describe();
+  } else if (step >= 0) {
+    const DistStep &found = parts.executable.steps[step];
+    failure.step = step;
+    failure.location = found.location ? found.location : "";
+    failure.text += " in step " + std::to_string(step);
+    if (found.kind == DIST_STEP_KERNEL)
+      failure.text += std::string(" (kernel \"") + found.kernel.name + "\")";
+  }
+  failure.text += ": " + text;
+  parts.state.failure.fail(std::move(failure));
+  return false;
+}
+
+bool DeviceRank::fail(int64_t step, const std::string &what, CUresult result) {
+  Failure failure;
+  setDriverFailure(failure, *parts.device, what, result);
+  return fail(failure.status, step, failure.text);
+}
+
+/// What is known of a rank whose streams run ahead of the host.
+std::string DeviceRank::describeProgress() const {
+  int64_t last = parts.marks.lastStep(local);
+  return last < 0 ? "before its first collective was complete"
+                  : "after " + parts.collectives[last]->describe() + " (step " + std::to_string(last) + ")";
+}
+
+//===------------------------------------------------------------------------------------------------------------===//
+// The run
+//===------------------------------------------------------------------------------------------------------------===//
+
+bool DeviceRank::beginRun(RunMode newMode) {
+  mode = newMode;
+  std::fill(isRecorded.begin(), isRecorded.end(), 0);
+  for (PreparedStep &step : steps)
+    step.executions = 0;
+  parts.marks.begin(local);
+  return check(-1, "begin a run", driver.cuEventRecord(fork, compute())) &&
+         check(-1, "begin a run", driver.cuStreamWaitEvent(streams[DIST_STREAM_COMMUNICATION], fork, 0));
+}
+
+bool DeviceRank::endRun() {
+  parts.state.heartbeats[rank].step.store(-1, std::memory_order_release);
+  return check(-1, "end a run", driver.cuEventRecord(join, streams[DIST_STREAM_COMMUNICATION])) &&
+         check(-1, "end a run", driver.cuStreamWaitEvent(compute(), join, 0)) &&
+         check(-1, "end a run", driver.cuEventRecord(end, compute()));
+}
+
+bool DeviceRank::waitForEnd(CUevent event) {
+  RunState &state = parts.state;
+  CUresult result = CUDA_SUCCESS;
+  auto progress = [&] {
+    parts.communicator->poll();
+    uint64_t sum = 0;
+    for (int64_t r = 0; r < parts.numLocal; ++r)
+      sum += parts.marks.reached(r);
+    return sum;
+  };
+  switch (waitForEvent(*parts.device, event, state.deadlineMs, state.failure.flag(), progress, result)) {
+  case DeviceWait::Done:
+    return true;
+  case DeviceWait::Interrupted:
+    return false;
+  case DeviceWait::DeviceFailed:
+    return fail(DIST_INTERNAL, -1, "the device failed " + describeProgress() + ": " +
+                                       parts.device->driver().describe(result));
+  default:
+    break;
+  }
+  int64_t next = parts.marks.nextStep(local);
+  if (next >= 0 && parts.collectives[next] && steps[next].call)
+    parts.communicator->reportStall(*steps[next].call);
+  return fail(DIST_DEADLINE_EXCEEDED, -1, "the device did not get on within " + std::to_string(state.deadlineMs) +
+                                              " ms " + describeProgress());
+}
+
+bool DeviceRank::beginStep(int64_t position) {
+  const DistStep &step = parts.executable.steps[position];
+  Heartbeat &heartbeat = parts.state.heartbeats[rank];
+  heartbeat.step.store(position, std::memory_order_relaxed);
+  heartbeat.progress.store(heartbeat.progress.load(std::memory_order_relaxed) + 1, std::memory_order_release);
+  if (parts.state.failure.hasFailed())
+    return false;
+  bool meetsOthers = step.kind == DIST_STEP_COLLECTIVE && parts.collectives[position] &&
+                     parts.collectives[position]->kind != DIST_ALL_SLICE;
+  if (mode == RunMode::Checked && !meetsOthers && step.kind != DIST_STEP_LOOP && !lockChecked())
+    return false;
+  bool good = true;
+  for (int64_t w = 0; w < step.numWaits && good; ++w)
+    if (isRecorded[step.waits[w]])
+      good = check(position, "wait for an event",
+                   driver.cuStreamWaitEvent(streams[step.stream], events[step.waits[w]], 0));
+  if (good && enqueue(position))
+    return true;
+  unlockChecked();
+  return false;
+}
+
+bool DeviceRank::finishStep(int64_t position) {
+  const DistStep &step = parts.executable.steps[position];
+  CUstream stream = streams[step.stream];
+  PreparedStep &prepared = steps[position];
+  if (prepared.openCall) {
+    const CollectiveCall *call = prepared.openCall;
+    prepared.openCall = nullptr;
+    if (!parts.communicator->done(*call, stream, prepared.ticket) ||
+        !check(position, "mark progress", parts.marks.mark(local, position, stream)))
+      return false;
+  }
+  if (step.records > 0) {
+    if (!check(position, "record an event", driver.cuEventRecord(events[step.records], stream))) {
+      unlockChecked();
+      return false;
+    }
+    isRecorded[step.records] = 1;
+  }
+  return mode != RunMode::Checked || waitChecked(position);
+}
+
+/// Makes this rank the only one of this process with work on the device.
+bool DeviceRank::lockChecked() {
+  while (!parts.checkedStep.try_lock_for(std::chrono::milliseconds(10)))
+    if (parts.state.failure.hasFailed())
+      return false;
+  holdsCheckedStep = true;
+  return true;
+}
+
+void DeviceRank::unlockChecked() {
+  if (!holdsCheckedStep)
+    return;
+  holdsCheckedStep = false;
+  parts.checkedStep.unlock();
+}
+
+bool DeviceRank::waitChecked(int64_t position) {
+  RunState &state = parts.state;
+  CUstream stream = streams[parts.executable.steps[position].stream];
+  CUresult result = driver.cuEventRecord(stepEnd, stream);
+  auto progress = [&] {
+    parts.communicator->poll();
+    return uint64_t(0);
+  };
+  DeviceWait outcome = DeviceWait::DeviceFailed;
+  if (result == CUDA_SUCCESS)
+    outcome = waitForEvent(*parts.device, stepEnd, state.deadlineMs, state.failure.flag(), progress, result);
+  // Only a step that has ended makes room for another rank: after an error the first report stands.
+  if (outcome == DeviceWait::DeviceFailed)
+    fail(DIST_INTERNAL, position, "the device failed: " + driver.describe(result));
+  if (outcome == DeviceWait::TimedOut) {
+    if (parts.collectives[position] && steps[position].call)
+      parts.communicator->reportStall(*steps[position].call);
+    fail(DIST_DEADLINE_EXCEEDED, position, "did not finish within " + std::to_string(state.deadlineMs) + " ms");
+  }
+  unlockChecked();
+  return outcome == DeviceWait::Done;
+}
+
+//===------------------------------------------------------------------------------------------------------------===//
+// Steps
+//===------------------------------------------------------------------------------------------------------------===//
+
+bool DeviceRank::enqueue(int64_t position) {
+  const DistStep &step = parts.executable.steps[position];
+  CUstream stream = streams[step.stream];
+  switch (step.kind) {
+  case DIST_STEP_KERNEL:
+    return enqueueKernel(position);
+  case DIST_STEP_GEMM: {
+    if (!steps[position].matmul)
+      return true;
+    CUdeviceptr space = workspacePerStream ? workspace.address() + CUdeviceptr(step.stream * workspacePerStream) : 0;
+    std::string problem = steps[position].matmul->enqueue(space, stream);
+    return problem.empty() || fail(DIST_INTERNAL, position, problem);
+  }
+  case DIST_STEP_COPY:
+    return step.copy.bytes == 0 || addresses[step.copy.dst] == addresses[step.copy.src] ||
+           check(position, "copy",
+                 driver.cuMemcpyDtoDAsync(addresses[step.copy.dst], addresses[step.copy.src], size_t(step.copy.bytes),
+                                          stream));
+  case DIST_STEP_STRIDED_COPY:
+    return enqueuePitched(position);
+  case DIST_STEP_COLLECTIVE:
+    return step.collective.phase == DIST_DONE || startCollective(position);
+  default:
+    return true;
+  }
+}
+
+bool DeviceRank::enqueueKernel(int64_t position) {
+  const DistStep &step = parts.executable.steps[position];
+  const DistKernelStep &kernel = step.kernel;
+  CUresult result = driver.cuLaunchKernel(
+      parts.modules.functionOf(position), unsigned(kernel.grid[0]), unsigned(kernel.grid[1]), unsigned(kernel.grid[2]),
+      unsigned(kernel.block[0]), unsigned(kernel.block[1]), unsigned(kernel.block[2]), unsigned(kernel.sharedBytes),
+      streams[step.stream], steps[position].parameters.data(), nullptr);
+  return check(position, "launch the kernel", result);
+}
+
+bool DeviceRank::enqueuePitched(int64_t position) {
+  const DistStep &step = parts.executable.steps[position];
+  CUdeviceptr dst = addresses[step.stridedCopy.dst], src = addresses[step.stridedCopy.src];
+  for (const PitchedCopy &copy : steps[position].copies) {
+    CUresult result;
+    if (copy.height == 1) {
+      result = driver.cuMemcpyDtoDAsync(dst + CUdeviceptr(copy.dstOffset), src + CUdeviceptr(copy.srcOffset),
+                                        size_t(copy.width), streams[step.stream]);
+    } else {
+      CUDA_MEMCPY2D request = {};
+      request.srcMemoryType = request.dstMemoryType = CU_MEMORYTYPE_DEVICE;
+      request.srcDevice = src + CUdeviceptr(copy.srcOffset);
+      request.dstDevice = dst + CUdeviceptr(copy.dstOffset);
+      request.srcPitch = size_t(copy.srcPitch);
+      request.dstPitch = size_t(copy.dstPitch);
+      request.WidthInBytes = size_t(copy.width);
+      request.Height = size_t(copy.height);
+      result = driver.cuMemcpy2DAsync(&request, streams[step.stream]);
+    }
+    if (!check(position, "copy", result))
+      return false;
+  }
+  return true;
+}
+
+/// A slice needs nobody: this rank's chunk of its own input.
+bool DeviceRank::enqueueSlice(int64_t position) {
+  const CollectiveCall &call = *steps[position].call;
+  CUstream stream = streams[parts.executable.steps[position].stream];
+  for (size_t p = 0; p < call.info->pairs.size(); ++p) {
+    const CollectivePairInfo &pair = call.info->pairs[p];
+    int64_t bytes = outputElements(pair) * sizeOfDType(pair.dtype);
+    CUdeviceptr source = reinterpret_cast<CUdeviceptr>(call.inputs[p]) + CUdeviceptr(call.index * bytes);
+    if (bytes > 0 && !check(position, "copy", driver.cuMemcpyDtoDAsync(reinterpret_cast<CUdeviceptr>(call.outputs[p]),
+                                                                       source, size_t(bytes), stream)))
+      return false;
+  }
+  return true;
+}
+
+bool DeviceRank::startCollective(int64_t position) {
+  PreparedStep &prepared = steps[position];
+  if (prepared.call->info->kind == DIST_ALL_SLICE)
+    return enqueueSlice(position);
+  const CollectiveCall *call = prepared.call.get();
+  if (mode != RunMode::Capturing && !faults.apply(prepared.executions++, call))
+    return false;
+  Heartbeat &heartbeat = parts.state.heartbeats[rank];
+  heartbeat.latest.store(call, std::memory_order_release);
+  heartbeat.started.fetch_add(1, std::memory_order_relaxed);
+  if (!parts.communicator->start(*call, streams[parts.executable.steps[position].stream], prepared.ticket))
+    return false;
+  prepared.openCall = call;
+  return true;
+}
+
+bool DeviceRank::beginTrip(int64_t position, int64_t trip) {
+  const DistStep &step = parts.executable.steps[position];
+  if (!step.loop.hasCounter)
+    return true;
+  CUdeviceptr counter = addresses[step.loop.counterBuffer];
+  CUstream stream = streams[step.stream];
+  return check(position, "write the loop counter", driver.cuMemsetD32Async(counter, unsigned(trip), 1, stream)) &&
+         check(position, "write the loop counter",
+               driver.cuMemsetD32Async(counter + 4, unsigned(uint64_t(trip) >> 32), 1, stream));
+}
+
+} // namespace dist::runtime

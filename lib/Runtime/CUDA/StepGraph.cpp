@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Capture begins on the first rank's compute stream; the others join it through an event and are joined to it at the end.
+// It is local to this thread, so that other threads (a watchdog of a library) may use the driver meanwhile.
+
+#include "StepGraph.h"
+
+namespace dist::runtime {
+
+bool enqueueSteps(const DistExecutable &executable, std::span<DeviceRank *const> ranks, int64_t first, int64_t end) {
+  for (int64_t position = first; position < end; ++position) {
+    for (DeviceRank *rank : ranks)
+      if (!rank->beginStep(position))
+        return false;
+    const DistStep &step = executable.steps[position];
+    for (int64_t trip = 0; step.kind == DIST_STEP_LOOP && trip < step.loop.tripCount; ++trip) {
+      for (DeviceRank *rank : ranks)
+        if (!rank->beginTrip(position, trip))
+          return false;
+      if (!enqueueSteps(executable, ranks, step.loop.firstStep, step.loop.firstStep + step.loop.numSteps))
+        return false;
+    }
+    for (DeviceRank *rank : ranks)
+      if (!rank->finishStep(position))
+        return false;
+    if (step.kind == DIST_STEP_LOOP)
+      position += step.loop.numSteps;
+  }
+  return true;
+}
+
+StepGraph::~StepGraph() {
+  const Driver &driver = parts.device->driver();
+  if (executable)
+    driver.cuGraphExecDestroy(executable);
+  if (done)
+    driver.cuEventDestroy(done);
+}
+
+void StepGraph::abandon() {
+  executable = nullptr;
+  done = nullptr;
+}
+
+bool StepGraph::captureRanks(std::span<DeviceRank *const> ranks) {
+  const Driver &driver = parts.device->driver();
+  DeviceRank &origin = *ranks[0];
+  if (!origin.check(-1, "begin a capture", driver.cuEventRecord(origin.forkEvent(), origin.compute())))
+    return false;
+  for (DeviceRank *rank : ranks.subspan(1))
+    if (!rank->check(-1, "join a capture", driver.cuStreamWaitEvent(rank->compute(), origin.forkEvent(), 0)))
+      return false;
+  for (DeviceRank *rank : ranks)
+    if (!rank->beginRun(RunMode::Capturing))
+      return false;
+  if (!enqueueSteps(parts.executable, ranks, 0, parts.executable.numSteps))
+    return false;
+  for (DeviceRank *rank : ranks)
+    if (!rank->endRun())
+      return false;
+  for (DeviceRank *rank : ranks.subspan(1))
+    if (!rank->check(-1, "end a capture", driver.cuStreamWaitEvent(origin.compute(), rank->endEvent(), 0)))
+      return false;
+  return true;
+}
+
+bool StepGraph::capture(std::span<DeviceRank *const> ranks) {
+  const Driver &driver = parts.device->driver();
+  DeviceRank &origin = *ranks[0];
+  if (!done && !origin.check(-1, "make an event", driver.cuEventCreate(&done, CU_EVENT_DISABLE_TIMING)))
+    return false;
+  if (!origin.check(-1, "begin a capture",
+                    driver.cuStreamBeginCapture(origin.compute(), CU_STREAM_CAPTURE_MODE_THREAD_LOCAL)))
+    return false;
+  bool good = captureRanks(ranks);
+  CUgraph graph = nullptr;
+  CUresult result = driver.cuStreamEndCapture(origin.compute(), &graph);
+  if (good && result == CUDA_SUCCESS)
+    result = driver.cuGraphInstantiate(&executable, graph, 0);
+  if (graph)
+    driver.cuGraphDestroy(graph);
+  return good && origin.check(-1, "capture the run as a graph", result);
+}
+
+bool StepGraph::launch(std::span<DeviceRank *const> ranks) {
+  const Driver &driver = parts.device->driver();
+  DeviceRank &origin = *ranks[0];
+  for (DeviceRank *rank : ranks) {
+    parts.marks.beginReplay(rank->number() - parts.firstRank);
+    if (rank != &origin &&
+        !(rank->check(-1, "launch the graph", driver.cuEventRecord(rank->forkEvent(), rank->compute())) &&
+          rank->check(-1, "launch the graph", driver.cuStreamWaitEvent(origin.compute(), rank->forkEvent(), 0))))
+      return false;
+  }
+  return origin.check(-1, "launch the graph", driver.cuGraphLaunch(executable, origin.compute())) &&
+         origin.check(-1, "launch the graph", driver.cuEventRecord(done, origin.compute()));
+}
+
+} // namespace dist::runtime
