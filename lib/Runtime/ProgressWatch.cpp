@@ -5,6 +5,8 @@
 
 #include "ProgressWatch.h"
 
+#include "TerminationSignal.h"
+
 namespace dist::runtime {
 
 /// After a failure, ranks get this long to come back before they count as stuck.
@@ -18,6 +20,11 @@ bool ProgressWatch::operator()() {
     failureSeen = true;
     return now < giveUpAt;
   }
+  // Where ranks are processes, the control channel answers the signal.
+  if (TerminationSignal::wasReceived() && !state.failure.hasArbiter()) {
+    reportSignal();
+    return true;
+  }
   uint64_t progress = 0;
   for (int64_t r = 0; r < state.world; ++r)
     progress += state.heartbeats[r].progress.load(std::memory_order_acquire);
@@ -28,6 +35,24 @@ bool ProgressWatch::operator()() {
     reportStuckRank();
   }
   return true;
+}
+
+void ProgressWatch::reportSignal() {
+  Failure failure;
+  failure.status = DIST_INTERRUPTED;
+  failure.text = "the run was asked to end (SIGTERM)";
+  std::vector<int32_t> waiting;
+  for (int64_t r = 0; r < state.world; ++r)
+    if (const CollectiveCall *call = state.heartbeats[r].waiting.load(std::memory_order_acquire)) {
+      if (waiting.empty()) {
+        failure.setCollective(*call->info);
+        failure.text += " in " + call->info->describe();
+      }
+      waiting.push_back(int32_t(r));
+    }
+  if (!waiting.empty())
+    failure.text += "; " + listRanks(waiting) + (waiting.size() == 1 ? " waits" : " wait");
+  state.failure.fail(std::move(failure));
 }
 
 void ProgressWatch::reportStuckRank() {

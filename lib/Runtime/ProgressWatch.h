@@ -22,6 +22,7 @@ public:
 
 private:
   void reportStuckRank();
+  void reportSignal();
 
   const DistExecutable &executable;
   RunState &state;

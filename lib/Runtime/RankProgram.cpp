@@ -163,6 +163,7 @@ void RankProgram::resolveAddresses() {
 
 void RankProgram::run() {
   Heartbeat &heartbeat = parts.state.heartbeats[rank];
+  heartbeat.execution.store(heartbeat.execution.load(std::memory_order_relaxed) + 1, std::memory_order_release);
   try {
     if (addressesAreStale)
       resolveAddresses();

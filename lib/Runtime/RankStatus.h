@@ -18,8 +18,8 @@ struct RankStatus {
   int64_t program = 0;   ///< Programs loaded so far; 0: none.
   int64_t execution = 0; ///< Runs begun so far.
   int64_t step = -1;     ///< In progress; -1 outside a run.
-  int64_t started = 0;   ///< Collectives started in this run.
-  int64_t waitsFor = -1; ///< Number (from 0) of the collective of this run that it waits in; -1: it does not wait.
+  int64_t started = 0;   ///< Collectives of the program started so far.
+  int64_t waitsFor = -1; ///< Number (from 0) of the collective that it waits in; -1: it does not wait.
   // The collective that it waits in, else the one that it started last; kind is -1 before the first.
   DistCollectiveKind collective = -1;
   std::string axes;

@@ -55,6 +55,8 @@ public:
   /// `hook` is called once, after the first failure: it wakes sleeping ranks.
   void setInterruptHook(std::function<void()> hook) { interruptHook = std::move(hook); }
 
+  bool hasArbiter() const { return arbiter != nullptr; }
+
   /// Where ranks are processes, `arbiter` tells the others of a failure and returns the one that all report.
   void setArbiter(std::function<Failure(Failure)> function) { arbiter = std::move(function); }
 
@@ -72,8 +74,8 @@ struct alignas(64) Heartbeat {
   std::atomic<uint64_t> progress{0};  ///< Steps begun since the program was loaded.
   std::atomic<const CollectiveCall *> waiting{nullptr}; ///< The collective that it waits in, if it waits.
   std::atomic<const CollectiveCall *> latest{nullptr};  ///< The collective that it started last.
-  std::atomic<int64_t> waitsFor{-1}; ///< Number in this run of the collective that it waits in.
-  std::atomic<int64_t> started{0};   ///< Collectives started in this run.
+  std::atomic<int64_t> waitsFor{-1}; ///< Number (from 0, since the load) of the collective that it waits in.
+  std::atomic<int64_t> started{0};   ///< Collectives started since the load.
   std::atomic<int64_t> execution{0}; ///< Runs begun.
 };
 
@@ -84,6 +86,7 @@ struct RunState {
   int64_t world;
   FailureLatch failure;
   int64_t deadlineMs = 0;
+  int64_t program = 0; ///< Number of the program among those that its runtime has loaded, from 1.
 };
 
 /// "rank 3", "ranks 0, 1 and 2", shortened after eight.

@@ -7,16 +7,21 @@
 
 #include "DeviceProgram.h"
 #include "ExecutableValidator.h"
+#include "ProcessCommunicator.h"
+#include "ProcessGroup.h"
+#include "ProgramFingerprint.h"
 #include "ProgressWatch.h"
 #include "RankProgram.h"
 #include "RankThreads.h"
 #include "StepValidator.h"
+#include "TerminationSignal.h"
 #include "dist/Runtime/DType.h"
 
 #include <algorithm>
 #include <cstring>
 #include <exception>
 #include <new>
+#include <optional>
 #include <system_error>
 
 using namespace dist::runtime;
@@ -38,6 +43,8 @@ struct LoadedProgram {
 struct DistRuntime {
   DistRuntimeOptions options = {};
   int64_t world = 0;
+  int64_t programs = 0; ///< Loaded so far.
+  std::unique_ptr<ProcessGroup> processes; ///< Where ranks are processes; made by the first load.
   std::unique_ptr<RankThreads> threads;
   std::unique_ptr<DeviceBackend> device; ///< Made by the first load of a program for a device.
   bool hasFailed = false; ///< Sticky: a run has failed.
@@ -51,6 +58,16 @@ struct DistRuntime {
     record = {failure.status, failure.rank, failure.collective,       failure.axes.c_str(),
               failure.sequence, failure.step, failure.location.c_str(), failure.text.c_str()};
     return failure.status;
+  }
+  /// The rank whose memory is here, or the first of them.
+  int64_t firstRank() const { return processes ? processes->world().rank : 0; }
+
+  /// Reports what ends everything.
+  DistStatus reportFinal(Failure newFailure) {
+    hasFailed = true;
+    if (options.communicator == DIST_COMMUNICATOR_MPI)
+      abandonMPI();
+    return report(std::move(newFailure));
   }
   DistStatus report(DistStatus status, std::string text) {
     Failure newFailure;
@@ -89,6 +106,10 @@ DistStatus guarded(DistRuntime *runtime, Body body) {
 /// Runs `job` of every rank on the rank threads and returns when all are back, or false with some stuck.
 bool runOnRanks(DistRuntime &runtime, const std::shared_ptr<LoadedProgram> &program, void (RankProgram::*job)()) {
   int64_t period = std::clamp<int64_t>(program->parts.state.deadlineMs / 4, 1, 50);
+  TerminationSignal signal;
+  std::optional<ProcessGroup::Attachment> attachment;
+  if (runtime.processes)
+    attachment.emplace(*runtime.processes, program->parts.state);
   ProgressWatch watch(program->parts.executable, program->parts.state);
   return runtime.threads->run([program, job](int64_t rank) { ((*program->ranks[rank]).*job)(); },
                               std::chrono::milliseconds(period), [&watch] { return watch(); });
@@ -125,7 +146,7 @@ std::string checkCommunicator(DistTarget target, DistCommunicatorKind communicat
 DistStatus loadOnDevice(DistRuntime &runtime, const DistExecutable &executable, int64_t world, DistProgram **program) {
   Failure failure;
   if (!runtime.device)
-    runtime.device = createCUDABackend(runtime.options, world, /*channel=*/nullptr, failure);
+    runtime.device = createCUDABackend(runtime.options, world, runtime.processes.get(), failure);
   std::unique_ptr<DeviceProgram> device = runtime.device ? runtime.device->load(executable, failure) : nullptr;
   if (!device)
     return runtime.report(std::move(failure));
@@ -134,53 +155,115 @@ DistStatus loadOnDevice(DistRuntime &runtime, const DistExecutable &executable, 
   return DIST_OK;
 }
 
-DistStatus load(DistRuntime &runtime, const DistExecutable &executable, DistProgram **program) {
-  std::string problem = validateExecutable(executable);
-  std::string name = executable.name ? std::string("program \"") + executable.name + "\": " : "";
+std::string nameOf(const DistExecutable &executable) {
+  return executable.name ? std::string("program \"") + executable.name + "\": " : "";
+}
+
+/// What can be said about an executable before anything is made for it.
+DistStatus check(DistRuntime &runtime, const DistExecutable &executable) {
+  std::string problem = validateExecutable(executable), name = nameOf(executable);
   if (!problem.empty())
     return runtime.report(DIST_INVALID_EXECUTABLE, name + problem);
   int64_t world = worldSizeOf(executable.mesh);
-  if (runtime.world != 0 && runtime.world != world)
-    return runtime.report(DIST_INVALID_ARGUMENT, name + "its mesh has " + std::to_string(world) +
-                                                     " devices, but the runtime has " +
-                                                     std::to_string(runtime.world) + " ranks");
+  int64_t ranks = runtime.processes ? runtime.processes->world().worldSize : runtime.world;
+  if (ranks != 0 && ranks != world)
+    return runtime.report(DIST_INVALID_ARGUMENT,
+                          name + "its mesh has " + std::to_string(world) + " devices, but " +
+                              (runtime.processes ? "there are " + std::to_string(ranks) + " processes"
+                                                 : "the runtime has " + std::to_string(ranks) + " ranks"));
   problem = checkCommunicator(executable.target, runtime.options.communicator);
   if (!problem.empty())
     return runtime.report(DIST_UNSUPPORTED, name + problem);
-  if (executable.target == DIST_TARGET_CUDA)
-    return loadOnDevice(runtime, executable, world, program);
-  if (world > maxThreadRanks)
+  if (executable.target != DIST_TARGET_CUDA && !runtime.processes && world > maxThreadRanks)
     return runtime.report(DIST_UNSUPPORTED, name + "its mesh has " + std::to_string(world) +
                                                 " devices, but the threads communicator takes at most " +
                                                 std::to_string(maxThreadRanks));
+  return DIST_OK;
+}
+
+/// Per step; null for steps that are no collective, and for dones.
+std::vector<std::unique_ptr<CollectiveInfo>> buildCollectives(const DistExecutable &executable) {
+  std::vector<std::unique_ptr<CollectiveInfo>> collectives(size_t(executable.numSteps));
+  for (int64_t s = 0; s < executable.numSteps; ++s)
+    if (executable.steps[s].kind == DIST_STEP_COLLECTIVE && executable.steps[s].collective.phase != DIST_DONE)
+      collectives[s] = std::make_unique<CollectiveInfo>(buildCollectiveInfo(executable, s));
+  return collectives;
+}
+
+/// Makes everything that the ranks of this process need.
+DistStatus prepare(DistRuntime &runtime, const DistExecutable &executable, DistProgram **program) {
+  int64_t world = worldSizeOf(executable.mesh);
+  if (executable.target == DIST_TARGET_CUDA)
+    return loadOnDevice(runtime, executable, world, program);
   runtime.world = world;
+  int64_t localRanks = runtime.processes ? 1 : world;
   if (!runtime.threads)
-    runtime.threads = std::make_unique<RankThreads>(world);
+    runtime.threads = std::make_unique<RankThreads>(localRanks);
 
   auto loaded = std::make_shared<LoadedProgram>(executable, world);
   ProgramParts &parts = loaded->parts;
   parts.fault = runtime.options.fault;
   parts.state.deadlineMs = runtime.options.deadlineMs;
+  parts.state.program = ++runtime.programs;
+  std::string problem;
   if (DistStatus status = parts.kernels.load(executable, problem))
-    return runtime.report(status, name + problem);
+    return runtime.report(status, nameOf(executable) + problem);
   if (!placeConstants(parts))
-    return runtime.report(DIST_OUT_OF_MEMORY, name + "no memory for the constants");
+    return runtime.report(DIST_OUT_OF_MEMORY, nameOf(executable) + "no memory for the constants");
   for (int64_t g = 0; g < executable.numGroups; ++g)
     parts.groups.push_back(buildGroupTable(executable.mesh, executable.groups[g]));
-  parts.collectives.resize(executable.numSteps);
-  for (int64_t s = 0; s < executable.numSteps; ++s)
-    if (executable.steps[s].kind == DIST_STEP_COLLECTIVE && executable.steps[s].collective.phase != DIST_DONE)
-      parts.collectives[s] = std::make_unique<CollectiveInfo>(buildCollectiveInfo(executable, s));
-  parts.communicator = createThreadsCommunicator(parts.groups, maxOpenCollectives(executable), parts.state);
+  parts.collectives = buildCollectives(executable);
+  if (runtime.processes) {
+    ControlChannel &channel = runtime.processes->channel();
+    parts.communicator = createProcessCommunicator(runtime.processes->transport(), channel, parts.state,
+                                                   parts.fault.kind != DIST_FAULT_NONE);
+    parts.state.failure.setArbiter([&channel](Failure failure) { return channel.fail(std::move(failure)); });
+  } else {
+    parts.communicator = createThreadsCommunicator(parts.groups, maxOpenCollectives(executable), parts.state);
+  }
   parts.state.failure.setInterruptHook([communicator = parts.communicator.get()] { communicator->interrupt(); });
-  for (int64_t rank = 0; rank < world; ++rank)
-    loaded->ranks.push_back(std::make_unique<RankProgram>(parts, rank));
+  for (int64_t rank = 0; rank < localRanks; ++rank)
+    loaded->ranks.push_back(std::make_unique<RankProgram>(parts, runtime.firstRank() + rank));
   if (!runOnRanks(runtime, loaded, &RankProgram::prepare))
     runtime.hasFailed = true; // Its threads cannot be used again.
   if (parts.state.failure.hasFailed())
     return runtime.report(parts.state.failure.first());
   *program = new DistProgram{&runtime, executable, std::move(loaded)};
   return DIST_OK;
+}
+
+/// Returns DIST_OK if `status` is so on all ranks.
+DistStatus agree(DistRuntime &runtime, DistStatus status, const char *what) {
+  if (!runtime.processes)
+    return status;
+  Failure failure;
+  if (runtime.processes->agree(status, status == DIST_OK ? "" : runtime.failure.text, what, failure))
+    return DIST_OK;
+  if (runtime.processes->channel().hasFailed())
+    return runtime.reportFinal(std::move(failure));
+  return runtime.report(std::move(failure));
+}
+
+DistStatus load(DistRuntime &runtime, const DistExecutable &executable, DistProgram **program) {
+  DistCommunicatorKind kind = runtime.options.communicator;
+  if (!runtime.processes && (kind == DIST_COMMUNICATOR_MPI || kind == DIST_COMMUNICATOR_NCCL)) {
+    Failure failure;
+    runtime.processes = ProcessGroup::join(kind, runtime.options.deadlineMs, failure);
+    if (!runtime.processes)
+      return runtime.reportFinal(std::move(failure));
+  }
+  DistStatus status = agree(runtime, check(runtime, executable), "the check of the program");
+  if (status != DIST_OK)
+    return status;
+  if (runtime.processes &&
+      !ProgramFingerprint(executable, buildCollectives(executable)).agree(runtime.processes->channel()))
+    return runtime.reportFinal(runtime.processes->channel().failure());
+  status = agree(runtime, prepare(runtime, executable, program), "loading the program");
+  if (status != DIST_OK) {
+    delete *program;
+    *program = nullptr;
+  }
+  return status;
 }
 
 /// Checks the memory of one argument or result against its declaration.
@@ -220,8 +303,7 @@ DistStatus runOnDevice(DistProgram &program) {
   Failure failure;
   if (program.device->run(failure))
     return DIST_OK;
-  runtime.hasFailed = true;
-  return runtime.report(std::move(failure));
+  return runtime.reportFinal(std::move(failure));
 }
 
 /// Stands for the memory of an empty array, so that "bound" and "not null" mean the same.
@@ -245,8 +327,7 @@ DistStatus distRuntimeCreate(const DistRuntimeOptions *options, DistRuntime **ru
   if (!options || options->worldSize < 0 || options->deadlineMs < 0 || options->fault.kind < DIST_FAULT_NONE ||
       options->fault.kind > DIST_FAULT_MISMATCH_DTYPE)
     return DIST_INVALID_ARGUMENT;
-  if (options->communicator != DIST_COMMUNICATOR_THREADS && options->communicator != DIST_COMMUNICATOR_LOOPBACK &&
-      options->communicator != DIST_COMMUNICATOR_NCCL)
+  if (options->communicator < 0 || options->communicator >= DIST_NUM_COMMUNICATORS)
     return DIST_UNSUPPORTED;
   DistRuntime *created = new (std::nothrow) DistRuntime;
   if (!created)
@@ -286,7 +367,7 @@ DistStatus distProgramBindArgument(DistProgram *program, int64_t rank, int64_t a
     if (status == DIST_OK && program->device)
       program->device->bindArgument(rank, argument, data ? data : emptyArray);
     else if (status == DIST_OK)
-      program->loaded->ranks[rank]->bindArgument(argument, data ? data : emptyArray);
+      program->loaded->ranks[rank - program->runtime->firstRank()]->bindArgument(argument, data ? data : emptyArray);
     return status;
   });
 }
@@ -303,7 +384,7 @@ DistStatus distProgramBindResult(DistProgram *program, int64_t rank, int64_t res
     if (status == DIST_OK && program->device)
       program->device->bindResult(rank, result, data ? data : emptyArray);
     else if (status == DIST_OK)
-      program->loaded->ranks[rank]->bindResult(result, data ? data : emptyArray);
+      program->loaded->ranks[rank - program->runtime->firstRank()]->bindResult(result, data ? data : emptyArray);
     return status;
   });
 }
@@ -324,10 +405,7 @@ DistStatus distProgramRun(DistProgram *program) {
     }
     runOnRanks(runtime, program->loaded, &RankProgram::run);
     const FailureLatch &latch = program->loaded->parts.state.failure;
-    if (!latch.hasFailed())
-      return DIST_OK;
-    runtime.hasFailed = true;
-    return runtime.report(latch.first());
+    return latch.hasFailed() ? runtime.reportFinal(latch.first()) : DIST_OK;
   });
 }
 
@@ -336,23 +414,59 @@ const DistError *distRuntimeLastError(const DistRuntime *runtime) {
 }
 
 void distRuntimeLocalRanks(const DistRuntime *runtime, int64_t *first, int64_t *count) {
-  bool onDevice = runtime && runtime->device;
+  bool onDevice = runtime && runtime->device, isProcess = runtime && runtime->processes;
   if (first)
-    *first = onDevice ? runtime->device->firstLocalRank() : 0;
+    *first = onDevice ? runtime->device->firstLocalRank() : runtime ? runtime->firstRank() : 0;
   if (count)
-    *count = onDevice ? runtime->device->numLocalRanks() : distRuntimeWorldSize(runtime);
+    *count = onDevice ? runtime->device->numLocalRanks() : isProcess ? 1 : distRuntimeWorldSize(runtime);
 }
 
 DistStatus distRuntimeGather(DistRuntime *runtime, const void *data, int64_t bytes, void *const *perRank) {
   if (!runtime || bytes < 0 || (bytes > 0 && !data))
     return DIST_INVALID_ARGUMENT;
-  if (perRank && perRank[0] && perRank[0] != data && bytes > 0)
-    std::memcpy(perRank[0], data, size_t(bytes));
-  return DIST_OK;
+  if (runtime->hasFailed)
+    return runtime->failure.status;
+  if (!runtime->processes) {
+    if (perRank && perRank[0] && perRank[0] != data && bytes > 0)
+      std::memcpy(perRank[0], data, size_t(bytes));
+    return DIST_OK;
+  }
+  return guarded(runtime, [&]() -> DistStatus {
+    ControlChannel &channel = runtime->processes->channel();
+    std::vector<std::string> all;
+    if (!channel.gather(std::string(static_cast<const char *>(data), size_t(bytes)), all, "gathering results"))
+      return runtime->reportFinal(channel.failure());
+    for (size_t rank = 0; rank < all.size(); ++rank) {
+      if (int64_t(all[rank].size()) != bytes)
+        return runtime->report(DIST_MISMATCH, "rank " + std::to_string(rank) + " gave " +
+                                                  std::to_string(all[rank].size()) + " bytes to gather, needed " +
+                                                  std::to_string(bytes));
+      if (perRank && perRank[rank] && bytes > 0 && perRank[rank] != data)
+        std::memcpy(perRank[rank], all[rank].data(), size_t(bytes));
+    }
+    return DIST_OK;
+  });
 }
 
 DistStatus distRuntimeBroadcast(DistRuntime *runtime, void *data, int64_t bytes) {
-  return runtime && bytes >= 0 && (data || bytes == 0) ? DIST_OK : DIST_INVALID_ARGUMENT;
+  if (!runtime || bytes < 0 || (!data && bytes > 0))
+    return DIST_INVALID_ARGUMENT;
+  if (runtime->hasFailed)
+    return runtime->failure.status;
+  if (!runtime->processes)
+    return DIST_OK;
+  return guarded(runtime, [&]() -> DistStatus {
+    ControlChannel &channel = runtime->processes->channel();
+    std::string content(static_cast<const char *>(data), size_t(bytes));
+    if (!channel.broadcast(content, "a broadcast"))
+      return runtime->reportFinal(channel.failure());
+    if (int64_t(content.size()) != bytes)
+      return runtime->report(DIST_MISMATCH, "rank 0 broadcasts " + std::to_string(content.size()) +
+                                                " bytes, needed " + std::to_string(bytes));
+    if (bytes > 0)
+      std::memcpy(data, content.data(), size_t(bytes));
+    return DIST_OK;
+  });
 }
 
 DistStatus distProgramReadResults(DistProgram *program) {
@@ -367,8 +481,7 @@ DistStatus distProgramReadResults(DistProgram *program) {
     Failure failure;
     if (program->device->readResults(failure))
       return DIST_OK;
-    runtime.hasFailed = true;
-    return runtime.report(std::move(failure));
+    return runtime.reportFinal(std::move(failure));
   });
 }
 

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Over MPI, rank 0 tells the others by a message where its control channel listens; they need no address from the launcher.
+
+#include "ProcessGroup.h"
+
+#include "ProcessCommunicator.h"
+#include "WaitWord.h"
+#include "WireFormat.h"
+
+#include <cstring>
+#include <thread>
+#include <unistd.h>
+
+namespace dist::runtime {
+
+namespace {
+
+Failure makeFailure(DistStatus status, int64_t rank, std::string text) {
+  Failure failure;
+  failure.status = status;
+  failure.rank = rank;
+  failure.text = std::move(text);
+  return failure;
+}
+
+std::string nameOfThisMachine() {
+  char name[256] = "";
+  gethostname(name, sizeof(name) - 1);
+  return name;
+}
+
+/// Where rank 0 listens, as a message of fixed size.
+struct Address {
+  char host[256] = "";
+  int32_t port = 0;
+};
+
+/// Exchanges rank 0's address; false with `failure` if that takes too long.
+bool shareAddress(MessageTransport &transport, ProcessWorld &world, int64_t deadlineMs,
+                  const std::function<bool()> &isCancelled, int32_t port, Failure &failure) {
+  constexpr int32_t tag = MessageTransport::largestTag;
+  Address address;
+  std::vector<DistMessageRequest> requests(size_t(world.rank == 0 ? world.worldSize - 1 : 1));
+  std::vector<bool> isComplete(requests.size(), false);
+  std::string error;
+  bool good = true;
+  if (world.rank == 0) {
+    std::strncpy(address.host, nameOfThisMachine().c_str(), sizeof(address.host) - 1);
+    address.port = port;
+    for (int64_t peer = 1; peer < world.worldSize && good; ++peer)
+      good = transport.send(&address, sizeof(address), peer, tag, requests[peer - 1], error);
+  } else {
+    good = transport.receive(&address, sizeof(address), 0, tag, requests[0], error);
+  }
+  Clock::time_point deadline = Clock::now() + std::chrono::milliseconds(deadlineMs);
+  size_t open = requests.size();
+  while (good && open > 0 && Clock::now() < deadline && !(isCancelled && isCancelled())) {
+    for (size_t i = 0; i < requests.size() && good; ++i) {
+      int64_t bytes = 0;
+      if (isComplete[i])
+        continue;
+      MessageTransport::Progress progress = transport.test(requests[i], bytes, error);
+      good = progress != MessageTransport::Progress::Failed;
+      isComplete[i] = progress == MessageTransport::Progress::Complete;
+      open -= isComplete[i];
+    }
+    std::this_thread::sleep_for(std::chrono::microseconds(200));
+  }
+  if (!good || open > 0) {
+    failure = makeFailure(good ? DIST_DEADLINE_EXCEEDED : DIST_RANK_FAILED, world.rank == 0 ? -1 : 0,
+                          "rank " + std::to_string(world.rank) + " could not exchange addresses over " +
+                              transport.name() + (good ? " within " + std::to_string(deadlineMs) + " ms" : ": " + error));
+    return false;
+  }
+  if (world.rank != 0) {
+    world.masterHost = nameOfThisMachine() == address.host ? "127.0.0.1" : address.host;
+    world.masterPort = address.port;
+  }
+  return true;
+}
+
+} // namespace
+
+std::unique_ptr<ProcessGroup> ProcessGroup::join(DistCommunicatorKind communicator, int64_t deadlineMs,
+                                                 Failure &failure) {
+  TerminationSignal signal;
+  auto isCancelled = [] { return TerminationSignal::wasReceived(); };
+  ProcessWorld world;
+  std::shared_ptr<MessageTransport> transport;
+  ControlListener listener;
+  std::string error;
+  bool overMPI = communicator == DIST_COMMUNICATOR_MPI;
+  if (!overMPI && !readProcessWorld(world, error)) {
+    failure = makeFailure(DIST_INVALID_ARGUMENT, -1, error);
+    return nullptr;
+  }
+  if (overMPI && !(transport = joinMPI(deadlineMs, isCancelled, world, failure)))
+    return nullptr;
+  if (overMPI && world.worldSize > 1) {
+    if (world.rank == 0 && !listener.open(0, error)) {
+      failure = makeFailure(DIST_RANK_FAILED, 0, "rank 0 " + error);
+      return nullptr;
+    }
+    if (!shareAddress(*transport, world, deadlineMs, isCancelled, listener.port(), failure))
+      return nullptr;
+  }
+  std::unique_ptr<ControlChannel> channel = ControlChannel::connect(
+      world, deadlineMs, failure, overMPI && world.rank == 0 ? &listener : nullptr, isCancelled);
+  if (!channel)
+    return nullptr;
+  return std::make_unique<ProcessGroup>(world, std::move(channel), std::move(transport));
+}
+
+bool ProcessGroup::agree(DistStatus status, const std::string &text, const char *what, Failure &failure) {
+  WireWriter mine;
+  mine.number(status).text(text);
+  std::vector<std::string> all;
+  if (!control->allGather(mine.bytes, all, what)) {
+    failure = control->failure();
+    return false;
+  }
+  for (int64_t rank = 0; rank < placeInWorld.worldSize; ++rank) {
+    WireReader reader(all[rank]);
+    int32_t found = DIST_OK;
+    std::string reason;
+    if (!reader.number(found).text(reason).isComplete())
+      found = DIST_INTERNAL;
+    if (found == DIST_OK)
+      continue;
+    failure = makeFailure(found, rank, placeInWorld.worldSize > 1 && !reason.starts_with("rank ")
+                                           ? "rank " + std::to_string(rank) + ": " + reason
+                                           : reason);
+    return false;
+  }
+  return true;
+}
+
+ProcessGroup::Attachment::Attachment(ProcessGroup &group, RunState &state) : group(group) {
+  int64_t rank = group.placeInWorld.rank;
+  group.control->setStatusSource([&state, rank] { return statusOfRank(state, rank); });
+  group.control->setFailureListener([&state](const Failure &failure) { state.failure.record(failure); });
+}
+
+ProcessGroup::Attachment::~Attachment() {
+  group.control->setFailureListener(nullptr);
+  group.control->setStatusSource(nullptr);
+}
+
+} // namespace dist::runtime

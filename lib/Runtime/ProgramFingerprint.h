@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What ranks must have in common before they may exchange data: the mesh and the list of collectives. A hash of it is
+// compared when a program is loaded, since over most communicators collectives that do not match hang or corrupt memory.
+
+#ifndef DIST_LIB_RUNTIME_PROGRAMFINGERPRINT_H
+#define DIST_LIB_RUNTIME_PROGRAMFINGERPRINT_H
+
+#include "Collective.h"
+#include "ControlChannel.h"
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace dist::runtime {
+
+/// A 128-bit hash (FNV-1a) over numbers and strings.
+class Fingerprint {
+public:
+  Fingerprint &add(int64_t value);
+  Fingerprint &add(std::string_view text); ///< With its length, so that neighbours cannot be confused.
+  bool operator==(const Fingerprint &other) const { return high == other.high && low == other.low; }
+  /// The first 64 bits.
+  uint64_t shortened() const { return high; }
+  std::string serialize() const;
+
+private:
+  void addByte(uint8_t byte);
+  uint64_t high = 0x6c62272e07bb0142, low = 0x62b821756295c58d;
+};
+
+/// Of one collective: everything that CollectiveInfo::agreesWith compares, and its axes.
+Fingerprint fingerprintOf(const CollectiveInfo &info);
+
+/// Of a whole program, with one prefix per collective to find the first that differs.
+class ProgramFingerprint {
+public:
+  /// `collectives` as in ProgramParts: null where a step is none. Borrows both.
+  ProgramFingerprint(const DistExecutable &executable,
+                     const std::vector<std::unique_ptr<CollectiveInfo>> &collectives);
+
+  /// Compares this rank's program with all others over the channel; all ranks call it. Returns false after the ranks have
+  /// agreed on a failure that names the rank that differs, the first difference and where it is in the source.
+  bool agree(ControlChannel &channel) const;
+
+private:
+  std::string header;                            ///< Mesh and version, in words.
+  std::vector<const CollectiveInfo *> collectives; ///< In order.
+  std::vector<std::string> prefixes;             ///< Hash of everything up to and with collective i.
+  std::string hash;
+};
+
+} // namespace dist::runtime
+
+#endif // DIST_LIB_RUNTIME_PROGRAMFINGERPRINT_H
