@@ -44,13 +44,13 @@ public:
   virtual std::unique_ptr<DeviceProgram> load(const DistExecutable &executable, Failure &failure) = 0;
 };
 
-class ControlChannel;
+class ProcessGroup;
 
-/// Opens the CUDA libraries and a device for `world` ranks, as options.communicator says (loopback or nccl). `channel`
-/// connects the processes of the world (nccl with more than one process, else null) and outlives the back end. Returns
-/// null and sets `failure`: without the libraries, without a device, or in a build without CUDA headers.
+/// Opens the CUDA libraries and a device for `world` ranks, as options.communicator says (loopback or nccl). `group` is
+/// this process among the processes of the world (nccl; else null) and outlives the back end. Returns null and sets
+/// `failure`: without the libraries, without a device, or in a build without CUDA headers.
 std::unique_ptr<DeviceBackend> createCUDABackend(const DistRuntimeOptions &options, int64_t world,
-                                                 ControlChannel *channel, Failure &failure);
+                                                 ProcessGroup *group, Failure &failure);
 
 } // namespace dist::runtime
 

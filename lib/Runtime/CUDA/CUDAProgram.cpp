@@ -137,7 +137,6 @@ bool ProgramState::uploadConstants(Failure &failure) {
 void ProgramState::runEager(int64_t local, RunMode mode) {
   DeviceRank *rank = ranks[local].get();
   Heartbeat &heartbeat = parts.state.heartbeats[rank->number()];
-  heartbeat.started.store(0, std::memory_order_relaxed);
   heartbeat.execution.fetch_add(1, std::memory_order_relaxed);
   try {
     if (rank->check(-1, "use the context", parts.device->makeCurrent()) && rank->upload() && rank->beginRun(mode) &&
@@ -159,6 +158,8 @@ void ProgramState::runGraph() {
   try {
     if (!origin.check(-1, "use the context", parts.device->makeCurrent()))
       return;
+    for (DeviceRank *rank : all)
+      parts.state.heartbeats[rank->number()].execution.fetch_add(1, std::memory_order_relaxed);
     if (!graph.isReady() && !graph.capture(all))
       return;
     for (DeviceRank *rank : all)
@@ -211,12 +212,7 @@ class CUDAProgram final : public DeviceProgram {
 public:
   CUDAProgram(std::shared_ptr<ProgramState> state, const CUDAProgramOptions &options)
       : state(std::move(state)), threads(std::make_unique<RankThreads>(options.numLocal)),
-        detach(options.attachRunState), noGraph(options.noGraph) {}
-  ~CUDAProgram() override {
-    if (detach)
-      detach(nullptr);
-    threads.reset();
-  }
+        attach(options.attach), noGraph(options.noGraph) {}
 
   void bindArgument(int64_t rank, int64_t argument, const void *data) override {
     rankOf(rank).bindArgument(argument, data);
@@ -245,7 +241,7 @@ private:
 
   std::shared_ptr<ProgramState> state;
   std::unique_ptr<RankThreads> threads;
-  std::function<void(RunState *)> detach;
+  std::function<std::shared_ptr<void>(RunState &)> attach;
   bool noGraph;
   int64_t runs = 0;
 };
@@ -255,6 +251,7 @@ bool CUDAProgram::run(Failure &failure) {
   bool asGraph = runs > 0 && !noGraph;
   RunMode mode = runs > 0 ? RunMode::Eager : RunMode::Checked;
   ++runs;
+  std::shared_ptr<void> attachment = attach ? attach(runState) : nullptr;
   ProgressWatch watch(state->parts.executable, runState);
   auto job = [kept = state, asGraph, mode](int64_t local) {
     if (!asGraph)
@@ -267,8 +264,13 @@ bool CUDAProgram::run(Failure &failure) {
   if (!runState.failure.hasFailed())
     return true;
   failure = runState.failure.first();
-  if (!allBack)
+  if (!allBack) {
     failure.text += "; a rank is stuck in the driver";
+    return false;
+  }
+  state->parts.device->makeCurrent();
+  state->graph.release(); // Before the communicators that it uses.
+  state->communicator->abort();
   return false;
 }
 
@@ -282,12 +284,9 @@ std::unique_ptr<DeviceProgram> loadCUDAProgram(const DistExecutable &executable,
     return nullptr;
   }
   auto state = std::make_shared<ProgramState>(executable, options);
-  if (options.attachRunState)
-    options.attachRunState(&state->parts.state);
+  std::shared_ptr<void> attachment = options.attach ? options.attach(state->parts.state) : nullptr;
   if (!state->load(options, failure)) {
     failure.appendLocation();
-    if (options.attachRunState)
-      options.attachRunState(nullptr);
     return nullptr;
   }
   return std::make_unique<CUDAProgram>(std::move(state), options);

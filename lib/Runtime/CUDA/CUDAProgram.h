@@ -25,8 +25,8 @@ struct CUDAProgramOptions {
   DistFault fault = {};
   bool noGraph = false;
   MakeCommunicator makeCommunicator;
-  /// Called with the run state before anything can fail, and with null when the program goes away; may be null.
-  std::function<void(RunState *)> attachRunState;
+  /// Ties a run state to other processes for as long as the returned object lives; may be null.
+  std::function<std::shared_ptr<void>(RunState &)> attach;
 };
 
 /// Loads a validated executable. Returns null and sets `failure`.

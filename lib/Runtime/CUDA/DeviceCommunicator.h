@@ -32,7 +32,14 @@ public:
   /// Asks for failures that come by themselves: a broken connection, a dead peer. Called while waiting for the device.
   virtual bool poll() { return true; }
 
-  /// The device did not finish `call` in time: reports who is to blame. Null: nothing is known of collectives.
+  /// This rank's host waits for the device, which has come to `call`, the `number`-th collective since the load. Null: it
+  /// waits for none.
+  virtual void waitsIn(const CollectiveCall *call, int64_t number) {
+    (void)call;
+    (void)number;
+  }
+
+  /// The device did not finish `call` in time: reports who is to blame.
   virtual void reportStall(const CollectiveCall &call) = 0;
 
   /// Wakes threads that wait in start or done, after a failure.

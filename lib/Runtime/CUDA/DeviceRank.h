@@ -55,6 +55,8 @@ public:
   bool beginTrip(int64_t position, int64_t trip);
   /// Joins the compute stream to everything and records endEvent.
   bool endRun();
+  /// Takes note that a captured run begins again.
+  void beginReplay();
 
   /// Waits for `event`, which comes after all that this rank has enqueued, as long as there is progress.
   bool waitForEnd(CUevent event);
@@ -125,6 +127,7 @@ private:
   FaultInjector faults;
   RunMode mode = RunMode::Checked;
   bool holdsCheckedStep = false;
+  int64_t startedBefore = 0; ///< Collectives started before this run.
 };
 
 } // namespace dist::runtime

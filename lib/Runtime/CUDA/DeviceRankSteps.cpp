@@ -56,12 +56,20 @@ std::string DeviceRank::describeProgress() const {
 
 bool DeviceRank::beginRun(RunMode newMode) {
   mode = newMode;
+  startedBefore = parts.state.heartbeats[rank].started.load(std::memory_order_relaxed);
   std::fill(isRecorded.begin(), isRecorded.end(), 0);
   for (PreparedStep &step : steps)
     step.executions = 0;
   parts.marks.begin(local);
   return check(-1, "begin a run", driver.cuEventRecord(fork, compute())) &&
          check(-1, "begin a run", driver.cuStreamWaitEvent(streams[DIST_STREAM_COMMUNICATION], fork, 0));
+}
+
+void DeviceRank::beginReplay() {
+  Heartbeat &heartbeat = parts.state.heartbeats[rank];
+  startedBefore = heartbeat.started.load(std::memory_order_relaxed);
+  parts.marks.beginReplay(local);
+  heartbeat.started.store(startedBefore + parts.marks.count(local), std::memory_order_release);
 }
 
 bool DeviceRank::endRun() {
@@ -75,6 +83,9 @@ bool DeviceRank::waitForEnd(CUevent event) {
   RunState &state = parts.state;
   CUresult result = CUDA_SUCCESS;
   auto progress = [&] {
+    int64_t next = parts.marks.nextStep(local);
+    parts.communicator->waitsIn(next < 0 ? nullptr : steps[next].call.get(),
+                                startedBefore + int64_t(parts.marks.reached(local)));
     parts.communicator->poll();
     uint64_t sum = 0;
     for (int64_t r = 0; r < parts.numLocal; ++r)
@@ -83,6 +94,7 @@ bool DeviceRank::waitForEnd(CUevent event) {
   };
   switch (waitForEvent(*parts.device, event, state.deadlineMs, state.failure.flag(), progress, result)) {
   case DeviceWait::Done:
+    parts.communicator->waitsIn(nullptr, 0);
     return true;
   case DeviceWait::Interrupted:
     return false;
@@ -93,7 +105,7 @@ bool DeviceRank::waitForEnd(CUevent event) {
     break;
   }
   int64_t next = parts.marks.nextStep(local);
-  if (next >= 0 && parts.collectives[next] && steps[next].call)
+  if (next >= 0)
     parts.communicator->reportStall(*steps[next].call);
   return fail(DIST_DEADLINE_EXCEEDED, -1, "the device did not get on within " + std::to_string(state.deadlineMs) +
                                               " ms " + describeProgress());
@@ -162,19 +174,25 @@ bool DeviceRank::waitChecked(int64_t position) {
   RunState &state = parts.state;
   CUstream stream = streams[parts.executable.steps[position].stream];
   CUresult result = driver.cuEventRecord(stepEnd, stream);
+  bool meetsOthers = parts.collectives[position] && parts.collectives[position]->kind != DIST_ALL_SLICE;
+  const CollectiveCall *call = meetsOthers ? steps[position].call.get() : nullptr;
+  int64_t number = state.heartbeats[rank].started.load(std::memory_order_relaxed) - 1;
   auto progress = [&] {
+    parts.communicator->waitsIn(call, number);
     parts.communicator->poll();
     return uint64_t(0);
   };
   DeviceWait outcome = DeviceWait::DeviceFailed;
   if (result == CUDA_SUCCESS)
     outcome = waitForEvent(*parts.device, stepEnd, state.deadlineMs, state.failure.flag(), progress, result);
+  if (outcome == DeviceWait::Done)
+    parts.communicator->waitsIn(nullptr, 0);
   // Only a step that has ended makes room for another rank: after an error the first report stands.
   if (outcome == DeviceWait::DeviceFailed)
     fail(DIST_INTERNAL, position, "the device failed: " + driver.describe(result));
   if (outcome == DeviceWait::TimedOut) {
-    if (parts.collectives[position] && steps[position].call)
-      parts.communicator->reportStall(*steps[position].call);
+    if (call)
+      parts.communicator->reportStall(*call);
     fail(DIST_DEADLINE_EXCEEDED, position, "did not finish within " + std::to_string(state.deadlineMs) + " ms");
   }
   unlockChecked();
@@ -271,7 +289,8 @@ bool DeviceRank::startCollective(int64_t position) {
     return false;
   Heartbeat &heartbeat = parts.state.heartbeats[rank];
   heartbeat.latest.store(call, std::memory_order_release);
-  heartbeat.started.fetch_add(1, std::memory_order_relaxed);
+  if (mode != RunMode::Capturing) // Nothing runs yet.
+    heartbeat.started.fetch_add(1, std::memory_order_relaxed);
   if (!parts.communicator->start(*call, streams[parts.executable.steps[position].stream], prepared.ticket))
     return false;
   prepared.openCall = call;

@@ -32,6 +32,9 @@ public:
   int64_t lastStep(int64_t localRank) const;
   int64_t nextStep(int64_t localRank) const;
 
+  /// Marks that have been enqueued, or captured.
+  int64_t count(int64_t localRank) const { return int64_t(steps[localRank].size()); }
+
   /// Called instead of begin when a captured run is launched again: its marks are the same.
   void beginReplay(int64_t localRank);
 

@@ -30,11 +30,15 @@ bool enqueueSteps(const DistExecutable &executable, std::span<DeviceRank *const>
 }
 
 StepGraph::~StepGraph() {
-  const Driver &driver = parts.device->driver();
-  if (executable)
-    driver.cuGraphExecDestroy(executable);
+  release();
   if (done)
-    driver.cuEventDestroy(done);
+    parts.device->driver().cuEventDestroy(done);
+}
+
+void StepGraph::release() {
+  if (executable)
+    parts.device->driver().cuGraphExecDestroy(executable);
+  executable = nullptr;
 }
 
 void StepGraph::abandon() {
@@ -86,7 +90,7 @@ bool StepGraph::launch(std::span<DeviceRank *const> ranks) {
   const Driver &driver = parts.device->driver();
   DeviceRank &origin = *ranks[0];
   for (DeviceRank *rank : ranks) {
-    parts.marks.beginReplay(rank->number() - parts.firstRank);
+    rank->beginReplay();
     if (rank != &origin &&
         !(rank->check(-1, "launch the graph", driver.cuEventRecord(rank->forkEvent(), rank->compute())) &&
           rank->check(-1, "launch the graph", driver.cuStreamWaitEvent(origin.compute(), rank->forkEvent(), 0))))

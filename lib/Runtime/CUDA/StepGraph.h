@@ -29,6 +29,8 @@ public:
 
   bool isReady() const { return executable != nullptr; }
   CUevent doneEvent() const { return done; }
+  /// Destroys the graph; the device may still be running it.
+  void release();
   void abandon();
 
 private:

@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The unique id goes over the control channel. Splits do not share resources with their parent, so that aborting one
+// does not depend on another.
+
+#include "NcclWorld.h"
+
+#include "WaitWord.h"
+
+#include <algorithm>
+#include <condition_variable>
+#include <cstdlib>
+#include <cstring>
+#include <mutex>
+#include <thread>
+
+namespace dist::runtime {
+
+void prepareNcclEnvironment(int64_t rank, bool shareGpu) {
+  constexpr int keep = 0;
+  setenv("NCCL_LAUNCH_ORDER_IMPLICIT", "1", keep);
+  if (!shareGpu)
+    return;
+  setenv("NCCL_HOSTID", ("dist-rank-" + std::to_string(rank)).c_str(), keep);
+  // Between "machines" that are one: sockets on the loopback interface and the simplest algorithm.
+  const char *const settings[][2] = {{"NCCL_SOCKET_IFNAME", "lo"}, {"NCCL_IB_DISABLE", "1"}, {"NCCL_NET", "Socket"},
+                                     {"NCCL_MNNVL_ENABLE", "0"},   {"NCCL_ALGO", "Ring"},    {"NCCL_PROTO", "Simple"}};
+  for (const auto &[name, value] : settings)
+    setenv(name, value, keep);
+}
+
+std::shared_ptr<NcclWorld> NcclWorld::join(ProcessGroup &group, int64_t deadlineMs, Failure &failure) {
+  std::shared_ptr<NcclWorld> joined(new NcclWorld(group, deadlineMs));
+  std::string error;
+  joined->nccl = Nccl::open(error);
+  DistStatus status = joined->nccl ? DIST_OK : DIST_UNSUPPORTED;
+  if (!group.agree(status, error, "the opening of NCCL", failure) || !joined->compareVersions(failure) ||
+      !joined->start(failure))
+    return nullptr;
+  return joined;
+}
+
+bool NcclWorld::compareVersions(Failure &failure) {
+  std::vector<std::string> all;
+  if (!group.channel().allGather(std::to_string(nccl->version), all, "the comparison of NCCL versions")) {
+    failure = group.channel().failure();
+    return false;
+  }
+  for (size_t rank = 1; rank < all.size(); ++rank)
+    if (all[rank] != all[0]) {
+      failure.status = DIST_UNSUPPORTED;
+      failure.rank = int64_t(rank);
+      failure.text = "rank " + std::to_string(rank) + " has NCCL " + describeNcclVersion(std::atoi(all[rank].c_str())) +
+                     ", rank 0 has " + describeNcclVersion(std::atoi(all[0].c_str()));
+      return false;
+    }
+  return true;
+}
+
+static ncclConfig_t makeConfig() {
+  ncclConfig_t config = NCCL_CONFIG_INITIALIZER;
+  config.blocking = 0;
+  config.splitShare = 0;
+  return config;
+}
+
+bool NcclWorld::start(Failure &failure) {
+  ncclUniqueId id = {};
+  std::string error;
+  if (group.world().rank == 0)
+    if (ncclResult_t result = nccl->ncclGetUniqueId(&id); result != ncclSuccess)
+      error = "NCCL does not start: " + nccl->describe(result, nullptr);
+  if (!group.agree(error.empty() ? DIST_OK : DIST_UNSUPPORTED, error, "the start of NCCL", failure))
+    return false;
+  std::string bytes(reinterpret_cast<const char *>(&id), sizeof(id));
+  if (!group.channel().broadcast(bytes, "the exchange of NCCL's unique id") || bytes.size() != sizeof(id)) {
+    failure = group.channel().failure();
+    return false;
+  }
+  std::memcpy(&id, bytes.data(), sizeof(id));
+  ncclConfig_t config = makeConfig();
+  ncclResult_t result = nccl->ncclCommInitRankConfig(&world, int(group.world().worldSize), id,
+                                                     int(group.world().rank), &config);
+  std::atomic<bool> never{false};
+  error = complete(world, result, never);
+  if (!error.empty())
+    error = "rank " + std::to_string(group.world().rank) + " could not make a communicator of " +
+            std::to_string(group.world().worldSize) + " ranks: " + error;
+  return group.agree(error.empty() ? DIST_OK : DIST_UNSUPPORTED, error, "the making of the NCCL communicator", failure);
+}
+
+std::string NcclWorld::complete(ncclComm_t communicator, ncclResult_t result,
+                                const std::atomic<bool> &interrupt) const {
+  Clock::time_point begin = Clock::now(), deadline = begin + std::chrono::milliseconds(deadlineMs);
+  while (result == ncclInProgress) {
+    if (interrupt.load(std::memory_order_acquire) || group.channel().hasFailed())
+      return "interrupted by a failure elsewhere";
+    if (Clock::now() > deadline)
+      return "it did not complete within " + std::to_string(deadlineMs) + " ms";
+    if (Clock::now() - begin > std::chrono::microseconds(100))
+      std::this_thread::sleep_for(std::chrono::microseconds(50));
+    if (ncclResult_t asked = nccl->ncclCommGetAsyncError(communicator, &result); asked != ncclSuccess)
+      result = asked;
+  }
+  return result == ncclSuccess ? "" : nccl->describe(result, communicator);
+}
+
+bool NcclWorld::communicatorFor(const GroupTable &table, ncclComm_t &communicator, Failure &failure) {
+  communicator = nullptr;
+  if (table.size == 1)
+    return true;
+  std::vector<int32_t> everyone(size_t(group.world().worldSize));
+  for (size_t r = 0; r < everyone.size(); ++r)
+    everyone[r] = int32_t(r);
+  if (table.members.size() == 1 && table.members[0] == everyone) {
+    communicator = world;
+    return true;
+  }
+  if (auto found = splits.find(table.members); found != splits.end()) {
+    communicator = found->second;
+    return true;
+  }
+  int64_t rank = group.world().rank;
+  ncclConfig_t config = makeConfig();
+  ncclComm_t made = nullptr;
+  ncclResult_t result = nccl->ncclCommSplit(world, table.instanceOfRank[rank], table.indexOfRank[rank], &made, &config);
+  std::atomic<bool> never{false};
+  std::string error = complete(world, result, never);
+  // The parent's state covers the request, the child's its own making.
+  ncclResult_t childResult = ncclSuccess;
+  if (error.empty() && made && nccl->ncclCommGetAsyncError(made, &childResult) == ncclSuccess)
+    error = complete(made, childResult, never);
+  if (error.empty() && !made)
+    error = "it gave none";
+  if (made) {
+    splits[table.members] = made;
+    splitOrder.push_back(made);
+  }
+  communicator = made;
+  if (!error.empty())
+    error = "rank " + std::to_string(rank) + " could not split off a communicator of " + std::to_string(table.size) +
+            " ranks: " + error;
+  return group.agree(error.empty() ? DIST_OK : DIST_UNSUPPORTED, error, "the split of the NCCL communicator", failure);
+}
+
+std::vector<ncclComm_t> NcclWorld::allCommunicators() const {
+  std::vector<ncclComm_t> all(splitOrder.rbegin(), splitOrder.rend());
+  if (world)
+    all.push_back(world);
+  return all;
+}
+
+std::string NcclWorld::findError() const {
+  for (ncclComm_t communicator : allCommunicators()) {
+    ncclResult_t result = ncclSuccess;
+    if (nccl->ncclCommGetAsyncError(communicator, &result) != ncclSuccess)
+      result = ncclInternalError;
+    if (result != ncclSuccess && result != ncclInProgress)
+      return nccl->describe(result, communicator);
+  }
+  return "";
+}
+
+namespace {
+/// Lets one thread wait for another for a limited time; the other may outlive the wait.
+struct Completion {
+  std::mutex mutex;
+  std::condition_variable changed;
+  bool isDone = false;
+};
+} // namespace
+
+/// Runs `body` on a thread of its own and returns true if it ends in time; otherwise the thread is left behind.
+template <typename Body>
+static bool runBounded(std::chrono::seconds limit, Body body) {
+  auto completion = std::make_shared<Completion>();
+  std::thread([completion, body] {
+    body();
+    std::lock_guard<std::mutex> lock(completion->mutex);
+    completion->isDone = true;
+    completion->changed.notify_all();
+  }).detach();
+  std::unique_lock<std::mutex> lock(completion->mutex);
+  return completion->changed.wait_for(lock, limit, [&] { return completion->isDone; });
+}
+
+void NcclWorld::abort() {
+  constexpr std::chrono::seconds limit{5};
+  std::vector<ncclComm_t> all = allCommunicators();
+  world = nullptr;
+  splits.clear();
+  splitOrder.clear();
+  if (!all.empty())
+    runBounded(limit, [library = nccl, all] {
+      for (ncclComm_t communicator : all)
+        library->ncclCommAbort(communicator);
+    });
+}
+
+NcclWorld::~NcclWorld() {
+  constexpr std::chrono::seconds limit{5};
+  if (group.channel().hasFailed())
+    abort();
+  std::vector<ncclComm_t> all = allCommunicators();
+  if (!nccl || all.empty())
+    return;
+  runBounded(limit, [library = nccl, all] {
+    for (ncclComm_t communicator : all) {
+      ncclResult_t result = library->ncclCommFinalize(communicator);
+      while (result == ncclInProgress) {
+        std::this_thread::sleep_for(std::chrono::microseconds(100));
+        if (library->ncclCommGetAsyncError(communicator, &result) != ncclSuccess)
+          break;
+      }
+      library->ncclCommDestroy(communicator);
+    }
+  });
+}
+
+} // namespace dist::runtime

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// NCCL in this process: one communicator over all ranks and one for every set of peers that programs need, made once and
+// kept. Communicators never block: every call is polled under the deadline, and failures elsewhere end it.
+
+#ifndef DIST_LIB_RUNTIME_CUDA_NCCLWORLD_H
+#define DIST_LIB_RUNTIME_CUDA_NCCLWORLD_H
+
+#include "MeshGroups.h"
+#include "Nccl.h"
+#include "ProcessGroup.h"
+
+#include <atomic>
+#include <map>
+#include <memory>
+#include <vector>
+
+namespace dist::runtime {
+
+/// Settings that NCCL reads from the environment when it starts; to be called before it is opened. What is set already
+/// stays. `shareGpu` lets several ranks use one GPU: each poses as a machine of its own.
+void prepareNcclEnvironment(int64_t rank, bool shareGpu);
+
+class NcclWorld {
+public:
+  /// Opens NCCL and joins all ranks; the device's context must be current. All ranks call it. Returns null and sets
+  /// `failure`.
+  static std::shared_ptr<NcclWorld> join(ProcessGroup &group, int64_t deadlineMs, Failure &failure);
+  /// Gives all communicators back, splits first; nothing may use them any more. Bounded in time.
+  ~NcclWorld();
+  NcclWorld(const NcclWorld &) = delete;
+  NcclWorld &operator=(const NcclWorld &) = delete;
+
+  const Nccl &library() const { return *nccl; }
+
+  /// The communicator of this rank's instance of `group`, with ranks in index order; made at the first request, which all
+  /// ranks make in one order. Null for a group of one. Returns false and sets `failure`.
+  bool communicatorFor(const GroupTable &group, ncclComm_t &communicator, Failure &failure);
+
+  /// Waits until a call that returned `result` is complete. Returns an empty string, or what went wrong.
+  std::string complete(ncclComm_t communicator, ncclResult_t result, const std::atomic<bool> &interrupt) const;
+
+  /// Asks all communicators for errors that came by themselves. Returns an empty string or the first.
+  std::string findError() const;
+
+  /// Aborts all communicators from a thread of its own, within five seconds; afterwards they are gone.
+  void abort();
+
+private:
+  NcclWorld(ProcessGroup &group, int64_t deadlineMs) : group(group), deadlineMs(deadlineMs) {}
+  bool start(Failure &failure);
+  bool compareVersions(Failure &failure);
+  std::vector<ncclComm_t> allCommunicators() const;
+
+  ProcessGroup &group;
+  int64_t deadlineMs;
+  std::shared_ptr<const Nccl> nccl;
+  ncclComm_t world = nullptr;
+  std::map<std::vector<std::vector<int32_t>>, ncclComm_t> splits; ///< By the members of all instances.
+  std::vector<ncclComm_t> splitOrder;
+};
+
+} // namespace dist::runtime
+
+#endif // DIST_LIB_RUNTIME_CUDA_NCCLWORLD_H
