@@ -48,7 +48,7 @@ inline Work workOf(std::string name, std::function<void()> body) {
 }
 
 /// Thrown by a Step: the device stops with this error, as after a kernel's fault.
-struct DeviceFailure {
+struct __attribute__((visibility("default"))) DeviceFailure {
   CUresult code;
   std::string text;
 };
