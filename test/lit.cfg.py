@@ -2,10 +2,10 @@
 """The lit suite: which files are tests, what their RUN lines may say, and which features they may require.
 
 Run it through the build, whose folder holds the site configuration: `lit build/test`, or `./test.sh`.
-Substitutions: dist-opt, dist-run, FileCheck, not, split-file, mlir-opt, mlir-tblgen (each as a command), %python (an
+Substitutions: dist-opt, dist-run, dist-exec, FileCheck, not, split-file, mlir-opt, mlir-tblgen (each as a command), %python (an
 interpreter, with NumPy if there is one), %jax_python (one with JAX), %status N COMMAND (COMMAND must exit with N),
 %source, %build and %llvm (the three roots), %programs (the JAX programs in the repository).
-Features: numpy, jax, mpi, dist-run, asan, tsan.
+Features: numpy, jax, mpi, dist-run, dist-exec, asan, tsan.
 """
 import os
 import shutil
@@ -60,9 +60,9 @@ def add_command(name, path, prefix=""):
 # A rank that hangs must not hang the suite: every wait in the runtime has a deadline of its own, well below this one.
 deadline = "timeout 300 " if shutil.which("timeout") else ""
 binaries = os.path.join(build, "bin")
-for tool in ("dist-opt", "dist-run"):
+for tool in ("dist-opt", "dist-run", "dist-exec"):
     path = os.path.join(binaries, tool)
-    add_command(tool, path, deadline if tool == "dist-run" else "")
+    add_command(tool, path, deadline if tool != "dist-opt" else "")
     if os.path.exists(path):
         config.available_features.add(tool)
 for tool in ("FileCheck", "not", "split-file", "mlir-opt", "mlir-tblgen"):
@@ -79,6 +79,8 @@ config.substitutions += [
 
 config.environment["PYTHONPATH"] = os.path.join(source, "python")
 config.environment["PYTHONDONTWRITEBYTECODE"] = "1"
+# Every program that a test runs is also proven to keep its memory apart.
+config.environment["DIST_VALIDATE_PLAN"] = "1"
 config.environment["FILECHECK_OPTS"] = "--dump-input-filter=error"
 for name in ("DIST_DEADLINE_SECONDS", "CCACHE_DIR", "ASAN_OPTIONS", "TSAN_OPTIONS", "UBSAN_OPTIONS"):
     if name in os.environ:

@@ -9,6 +9,7 @@
 #include "Artifact_generated.h"
 #include "ExecutableValidator.h"
 #include "FileReplacement.h"
+#include "dist/Runtime/PlanValidator.h"
 
 #include <cstring>
 #include <map>
@@ -230,9 +231,13 @@ Offset<artifact::Executable> TableWriter::write(const DistExecutable &executable
                                     executable.numEvents, steps);
 }
 
-/// Says why an executable cannot be written: it is not valid, or a kernel is code of this process; empty if it can.
+/// Says why an executable cannot be written: it is not valid, its plan is not
+/// proven, or a kernel is code of this process; empty if it can.
 std::string findObstacle(const DistExecutable &executable) {
   std::string problem = validateExecutable(executable);
+  if (!problem.empty())
+    return problem;
+  problem = validatePlan(executable);
   if (!problem.empty())
     return problem;
   for (int64_t s = 0; s < executable.numSteps; ++s)

@@ -9,6 +9,7 @@
 #include "StridedCopy.h"
 #include "dist/Runtime/DType.h"
 
+#include <algorithm>
 #include <set>
 #include <vector>
 
@@ -151,8 +152,9 @@ std::string checkConstants(const DistExecutable &executable) {
 std::string checkTarget(const DistExecutable &executable) {
   if (executable.target < 0 || executable.target >= DIST_NUM_TARGETS)
     return "target " + std::to_string(executable.target) + " is unknown";
-  if (executable.numEvents < 0)
-    return "there are " + std::to_string(executable.numEvents) + " events";
+  if (executable.numEvents < 0 || executable.numEvents > std::max<int64_t>(executable.numSteps, 0))
+    return "there are " + std::to_string(executable.numEvents) + " events for " + std::to_string(executable.numSteps) +
+           " steps to record";
   if (executable.numCodes < 0 || (executable.numCodes > 0 && !executable.codes))
     return "the table of code objects is missing";
   bool forGPU = executable.target == DIST_TARGET_CUDA;

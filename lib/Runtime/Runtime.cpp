@@ -16,13 +16,16 @@
 #include "StepValidator.h"
 #include "TerminationSignal.h"
 #include "dist/Runtime/DType.h"
+#include "dist/Runtime/PlanValidator.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <cstring>
 #include <exception>
 #include <new>
 #include <optional>
 #include <system_error>
+#include <thread>
 
 using namespace dist::runtime;
 
@@ -42,6 +45,7 @@ struct LoadedProgram {
 
 struct DistRuntime {
   DistRuntimeOptions options = {};
+  std::string recorderPath; ///< Owned copy of the option; empty: no record is written.
   int64_t world = 0;
   int64_t programs = 0; ///< Loaded so far.
   std::unique_ptr<ProcessGroup> processes; ///< Where ranks are processes; made by the first load.
@@ -103,6 +107,20 @@ DistStatus guarded(DistRuntime *runtime, Body body) {
   }
 }
 
+/// The ranks came back before the signal was answered: the run counts as interrupted all the same. Where ranks are
+/// processes, the control channel looks first whether something else has happened.
+void reportSignalAfterRun(DistRuntime &runtime, RunState &state) {
+  Clock::time_point end = Clock::now() + std::chrono::seconds(2);
+  while (runtime.processes && !state.failure.hasFailed() && Clock::now() < end)
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  if (state.failure.hasFailed())
+    return;
+  Failure failure;
+  failure.status = DIST_INTERRUPTED;
+  failure.text = "the run was asked to end (SIGTERM)";
+  state.failure.fail(std::move(failure));
+}
+
 /// Runs `job` of every rank on the rank threads and returns when all are back, or false with some stuck.
 bool runOnRanks(DistRuntime &runtime, const std::shared_ptr<LoadedProgram> &program, void (RankProgram::*job)()) {
   int64_t period = std::clamp<int64_t>(program->parts.state.deadlineMs / 4, 1, 50);
@@ -111,8 +129,24 @@ bool runOnRanks(DistRuntime &runtime, const std::shared_ptr<LoadedProgram> &prog
   if (runtime.processes)
     attachment.emplace(*runtime.processes, program->parts.state);
   ProgressWatch watch(program->parts.executable, program->parts.state);
-  return runtime.threads->run([program, job](int64_t rank) { ((*program->ranks[rank]).*job)(); },
-                              std::chrono::milliseconds(period), [&watch] { return watch(); });
+  bool areBack = runtime.threads->run([program, job](int64_t rank) { ((*program->ranks[rank]).*job)(); },
+                                      std::chrono::milliseconds(period), [&watch] { return watch(); });
+  if (TerminationSignal::wasReceived())
+    reportSignalAfterRun(runtime, program->parts.state);
+  return areBack;
+}
+
+/// Adds to a failure where the last collectives are, if they were asked for. That this cannot be written never hides it.
+void addFlightRecord(const DistRuntime &runtime, const LoadedProgram &program, Failure &failure) {
+  if (runtime.recorderPath.empty())
+    return;
+  std::string file, error;
+  const ProgramParts &parts = program.parts;
+  if (writeFlightRecord(runtime.recorderPath, runtime.processes != nullptr, parts.executable.name, parts.state,
+                        parts.collectives, runtime.firstRank(), int64_t(program.ranks.size()), failure, file, error))
+    failure.text += "; its last collectives are in " + file;
+  else
+    failure.text += "; its last collectives could not be written: " + error;
 }
 
 /// Copies constants that are not aligned as kernels may expect. Returns false if memory is short.
@@ -162,6 +196,9 @@ std::string nameOf(const DistExecutable &executable) {
 /// What can be said about an executable before anything is made for it.
 DistStatus check(DistRuntime &runtime, const DistExecutable &executable) {
   std::string problem = validateExecutable(executable), name = nameOf(executable);
+  const char *validates = std::getenv("DIST_VALIDATE_PLAN");
+  if (problem.empty() && validates && *validates && std::string(validates) != "0")
+    problem = validatePlan(executable);
   if (!problem.empty())
     return runtime.report(DIST_INVALID_EXECUTABLE, name + problem);
   int64_t world = worldSizeOf(executable.mesh);
@@ -333,6 +370,9 @@ DistStatus distRuntimeCreate(const DistRuntimeOptions *options, DistRuntime **ru
   if (!created)
     return DIST_OUT_OF_MEMORY;
   created->options = *options;
+  if (options->recorderPath)
+    created->recorderPath = options->recorderPath;
+  created->options.recorderPath = nullptr;
   created->world = options->worldSize;
   if (created->options.deadlineMs == 0)
     created->options.deadlineMs = defaultDeadlineMs;
@@ -405,7 +445,11 @@ DistStatus distProgramRun(DistProgram *program) {
     }
     runOnRanks(runtime, program->loaded, &RankProgram::run);
     const FailureLatch &latch = program->loaded->parts.state.failure;
-    return latch.hasFailed() ? runtime.reportFinal(latch.first()) : DIST_OK;
+    if (!latch.hasFailed())
+      return DIST_OK;
+    Failure failure = latch.first();
+    addFlightRecord(runtime, *program->loaded, failure);
+    return runtime.reportFinal(std::move(failure));
   });
 }
 

@@ -103,7 +103,8 @@ typedef struct DistProgram DistProgram; ///< An executable loaded into a runtime
 DistStatus distRuntimeCreate(const DistRuntimeOptions *options, DistRuntime **runtime);
 
 /// Validates `executable` (ids in range, sizes consistent) and prepares everything that the hot path needs: arenas,
-/// peers, matmul primitives. The structure itself is copied; what it points to is borrowed until distProgramDestroy.
+/// peers, matmul primitives. With DIST_VALIDATE_PLAN=1 in the environment, the order of its steps is proven, too (see
+/// PlanValidator.h). The structure itself is copied; what it points to is borrowed until distProgramDestroy.
 DistStatus distRuntimeLoad(DistRuntime *runtime, const DistExecutable *executable, DistProgram **program);
 
 /// Returns the number of ranks: 0 before the first load if it was not given in the options.
