@@ -26,6 +26,7 @@ namespace dist::runtime {
 /// Identifies an open call between its start and its done; kept by the caller, filled by start.
 struct CollectiveTicket {
   uint64_t number = 0;
+  uint64_t record = 0; ///< In the rank's FlightRecorder; set by the caller of start.
 };
 
 class Communicator {

@@ -69,12 +69,12 @@ void State::latch(Failure reason) {
 
 std::vector<RankSighting> State::sightings() {
   std::vector<RankSighting> all(static_cast<size_t>(worldSize));
-  Clock::time_point now = Clock::now();
+  Clock::time_point now = death ? death->queryAt - queryDelay : Clock::now();
   for (int64_t r = 0; r < worldSize; ++r) {
     all[r].status = r == rank ? ownStatus : peers[r].status;
     all[r].hasLeft = peers[r].hasLeft;
     // Only those that this process is connected to are expected to say something.
-    if (r != rank && peers[r].socket.isOpen())
+    if (r != rank && (isHub() || r == 0))
       all[r].silentMs = std::chrono::duration_cast<milliseconds>(now - peers[r].lastHeard).count();
   }
   return all;

@@ -108,6 +108,7 @@ struct OpenCall {
   const CollectiveCall *call = nullptr;
   std::shared_ptr<Schedule> schedule;
   int64_t number = 0;
+  uint64_t record = 0; ///< Of the flight recorder.
   Stage stage = Stage::Complete;
   std::vector<Transfer> transfers; ///< That are not complete.
   Header ownHeader;
@@ -239,6 +240,7 @@ bool ProcessCommunicator::start(const CollectiveCall &call, CollectiveTicket &ti
   open.inUse = true;
   open.call = &call;
   open.number = nextNumber++;
+  open.record = ticket.record;
   open.schedule = scheduleOf(call);
   open.transfers.clear();
   const Schedule &schedule = *open.schedule;
@@ -448,6 +450,7 @@ bool ProcessCommunicator::advance(OpenCall &open) {
   case Stage::Headers:
     return checkHeaders(open) && beginFirst(open);
   case Stage::First:
+    state.recorders[open.call->rank].arrived(open.record); // Their data is here, so they are too.
     if (!finishFirst(open))
       return false;
     if (schedule.pieces.hasSecondExchange())

@@ -241,13 +241,19 @@ bool RankProgram::runCollective(int64_t position) {
   const DistCollectiveStep &step = parts.executable.steps[position].collective;
   if (step.phase == DIST_DONE) {
     PreparedStep &start = steps[steps[position].startStep];
-    return !start.openCall || parts.communicator->done(*start.openCall, start.ticket);
+    return !start.openCall || finishCollective(start);
   }
   PreparedStep &prepared = steps[position];
   if (!startCollective(position, prepared))
     return false;
-  return step.phase == DIST_START || !prepared.openCall ||
-         parts.communicator->done(*prepared.openCall, prepared.ticket);
+  return step.phase == DIST_START || !prepared.openCall || finishCollective(prepared);
+}
+
+bool RankProgram::finishCollective(PreparedStep &start) {
+  if (!parts.communicator->done(*start.openCall, start.ticket))
+    return false;
+  parts.state.recorders[rank].finished(start.ticket.record);
+  return true;
 }
 
 /// A slice needs nobody: it is done here, and `openCall` stays null.
@@ -262,6 +268,7 @@ bool RankProgram::startCollective(int64_t position, PreparedStep &prepared) {
   if (!faults.apply(prepared.executions++, call))
     return false;
   prepared.openCall = call;
+  prepared.ticket.record = parts.state.recorders[rank].started(position);
   return parts.communicator->start(*call, prepared.ticket);
 }
 

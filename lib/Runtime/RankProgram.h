@@ -70,6 +70,7 @@ private:
   bool runGemm(int64_t position);
   bool runCollective(int64_t position);
   bool startCollective(int64_t position, PreparedStep &prepared);
+  bool finishCollective(PreparedStep &start);
   bool runLoop(const DistLoopStep &loop);
   void fail(DistStatus status, int64_t step, const std::string &text);
 

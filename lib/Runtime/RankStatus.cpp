@@ -165,10 +165,16 @@ Failure explainDeath(const std::vector<RankSighting> &sightings, int64_t rank, c
   if (const RankStatus *blocked = findEarliestWait(sightings, rank)) {
     setCollective(failure, *blocked);
     failure.text += " while " + blocked->describeCollective() + " needs it";
-  } else if (last.step >= 0 && last.collective >= 0) {
+  } else if (auto other = std::find_if(sightings.begin(), sightings.end(),
+                                       [](const RankSighting &sighting) { return sighting.status.isWaiting(); });
+             other != sightings.end()) {
+    setCollective(failure, other->status); // It waits for somebody who waits for the dead one.
+    failure.text += " before " + other->status.describeCollective();
+  } else if (last.collective >= 0) {
     setCollective(failure, last);
   }
-  failure.text += " (last heard: " + last.describe() + ")";
+  failure.text +=
+      " (last seen " + std::to_string(sightings[rank].silentMs) + " ms before: " + last.describe() + ")";
   std::string waiting = describeWaiting(sightings, rank);
   failure.text += "; " + (waiting.empty() ? "no rank waits yet" : waiting);
   return failure;

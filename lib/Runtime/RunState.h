@@ -7,6 +7,7 @@
 #define DIST_LIB_RUNTIME_RUNSTATE_H
 
 #include "Collective.h"
+#include "FlightRecorder.h"
 #include "dist/Runtime/Runtime.h"
 
 #include <atomic>
@@ -81,8 +82,10 @@ struct alignas(64) Heartbeat {
 
 /// Shared by all ranks of a loaded program.
 struct RunState {
-  explicit RunState(int64_t world) : heartbeats(new Heartbeat[world]), world(world) {}
+  explicit RunState(int64_t world)
+      : heartbeats(new Heartbeat[world]), recorders(new FlightRecorder[world]), world(world) {}
   std::unique_ptr<Heartbeat[]> heartbeats;
+  std::unique_ptr<FlightRecorder[]> recorders; ///< Of a rank that is not in this process: empty.
   int64_t world;
   FailureLatch failure;
   int64_t deadlineMs = 0;

@@ -136,10 +136,16 @@ bool ThreadsCommunicator::done(const CollectiveCall &call, CollectiveTicket tick
   Slot &slot = *channel.ring[ticket.number % channel.ring.size()];
   uint64_t epoch = ticket.number / channel.ring.size();
   uint32_t target = uint32_t(epoch + 1);
-  if (isSmall(*call.info))
-    return wait(slot.closed, target, call);
+  FlightRecorder &recorder = state.recorders[call.rank];
+  if (isSmall(*call.info)) {
+    if (!wait(slot.closed, target, call))
+      return false;
+    recorder.arrived(ticket.record);
+    return true;
+  }
   if (!wait(slot.open, target, call))
     return false;
+  recorder.arrived(ticket.record);
   performMember(*call.info, slot.calls, call.index);
   slot.members[call.index].finishedEpoch.store(target, std::memory_order_release);
   uint64_t finishes = slot.finishes.fetch_add(1, std::memory_order_acq_rel) + 1;
