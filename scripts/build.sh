@@ -35,6 +35,8 @@ need libgtest-dev           has_header gtest/gtest.h
 need libflatbuffers-dev     has_header flatbuffers/flatbuffers.h
 need flatbuffers-compiler   has flatc
 need libxxhash-dev          has_header xxhash.h
+need libopenmpi-dev         has mpicc
+need openmpi-bin            has mpirun
 
 if [ ${#missing[@]} -gt 0 ]; then
   has apt-get || fail "these Debian packages are missing, and there is no apt-get: ${missing[*]}"

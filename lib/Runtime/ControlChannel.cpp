@@ -173,7 +173,16 @@ Failure State::stall(const RankStatus &waiting) {
     if (waitForFailure(lock, verdictMargin))
       return failure;
   }
-  latch(explainStall(sightings(), rank, deadlineMs));
+  Failure verdict = explainStall(sightings(), rank, deadlineMs);
+  if (!isHub() && verdict.rank != 0) { // Nothing is known here of the others; it is rank 0 that did not answer.
+    const RankSighting hub = sightings()[0];
+    verdict.rank = 0;
+    verdict.text = "rank 0 did not answer while rank " + std::to_string(rank) + " waited in " +
+                   waiting.describeCollective() + " for " + std::to_string(deadlineMs) + " ms: " +
+                   hub.status.describe() + " and has been silent for " + std::to_string(hub.silentMs) +
+                   " ms; rank " + std::to_string(rank) + " waits";
+  }
+  latch(std::move(verdict));
   wake();
   return failure;
 }

@@ -55,8 +55,8 @@ public:
                                                  ControlListener *listener = nullptr,
                                                  const std::function<bool()> &isCancelled = nullptr);
 
-  /// Says goodbye, or nothing after a failure. Rank 0 waits for the others for a moment, so that its end is not taken
-  /// for a death. Never blocks for more than two seconds.
+  /// Says goodbye. Rank 0 waits for the others for a moment, and after a failure all do, so that their ends are not taken
+  /// for deaths. Never blocks for more than two seconds.
   ~ControlChannel();
 
   int64_t rank() const;

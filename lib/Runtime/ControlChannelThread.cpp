@@ -26,6 +26,9 @@ static constexpr milliseconds signalDelay{400};
 /// Longest that an end in good order may take.
 static constexpr milliseconds farewell{2000};
 
+/// After a failure, how long the survivors wait for each other before they end.
+static constexpr milliseconds lastWord{500};
+
 State::State(const ProcessWorld &world, int64_t deadlineMs, Meeting meeting)
     : rank(world.rank), worldSize(world.worldSize), deadlineMs(deadlineMs), peers(size_t(world.worldSize)),
       wakeHandle(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {
@@ -276,38 +279,54 @@ void State::serve() {
   }
 }
 
-void State::leave() {
-  {
-    std::unique_lock<std::mutex> lock(mutex);
-    isEnding = true;
-    if (!hasFailed)
-      tell(FrameKind::Goodbye, 0, ownStatus.serialize());
-    wake();
-  }
-  thread.join();
-  std::vector<ControlSocket> sockets;
-  for (Peer &peer : peers)
-    sockets.push_back(std::move(peer.socket));
-  flushAll(sockets, hasFailed ? milliseconds(500) : farewell);
-  if (!isHub() || hasFailed)
-    return;
-  // Rank 0 stays until the others have gone, so that its end does not look like a death to them.
-  Clock::time_point end = Clock::now() + farewell;
+/// Reads from every open socket of `sockets` until it has brought a goodbye or is closed, for at most `most`.
+static void awaitGoodbyes(std::vector<ControlSocket> &sockets, std::vector<bool> hasLeft, milliseconds most) {
+  Clock::time_point end = Clock::now() + most;
   while (Clock::now() < end) {
     std::vector<pollfd> polled;
-    for (int64_t r = 1; r < worldSize; ++r) {
+    for (size_t r = 0; r < sockets.size(); ++r) {
       std::vector<Frame> frames;
-      if (sockets[r].isOpen() && !peers[r].hasLeft &&
-          sockets[r].receive(frames) == ControlSocket::Outcome::Open &&
-          std::none_of(frames.begin(), frames.end(), [](const Frame &f) { return f.kind == FrameKind::Goodbye; }))
+      if (!sockets[r].isOpen() || hasLeft[r])
+        continue;
+      hasLeft[r] = sockets[r].receive(frames) != ControlSocket::Outcome::Open ||
+                   std::any_of(frames.begin(), frames.end(),
+                               [](const Frame &frame) { return frame.kind == FrameKind::Goodbye; });
+      if (!hasLeft[r])
         polled.push_back({sockets[r].handle(), POLLIN, 0});
-      else
-        sockets[r].close();
     }
     if (polled.empty())
       return;
     poll(polled.data(), polled.size(), 10);
   }
+}
+
+/// Rank 0 stays until the others have gone, so that its end does not look like a death to them. After a failure all wait
+/// for each other for a moment: launchers kill the rest when the first one ends, and each shall have said why it ends.
+void State::leave() {
+  {
+    std::unique_lock<std::mutex> lock(mutex);
+    isEnding = true;
+    if (!hasFailed || !isHub())
+      tell(FrameKind::Goodbye, 0, ownStatus.serialize());
+    wake();
+  }
+  thread.join();
+  std::vector<ControlSocket> sockets;
+  std::vector<bool> hasLeft;
+  for (Peer &peer : peers) {
+    sockets.push_back(std::move(peer.socket));
+    hasLeft.push_back(peer.hasLeft);
+  }
+  milliseconds most = hasFailed ? lastWord : farewell;
+  flushAll(sockets, most);
+  if (!isHub() && !hasFailed)
+    return;
+  awaitGoodbyes(sockets, std::move(hasLeft), most);
+  if (!isHub() || !hasFailed)
+    return;
+  for (ControlSocket &socket : sockets)
+    socket.send(FrameKind::Goodbye, 0, ownStatus.serialize());
+  flushAll(sockets, lastWord);
 }
 
 } // namespace dist::runtime

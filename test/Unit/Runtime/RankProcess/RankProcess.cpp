@@ -5,7 +5,7 @@
 // a failure, 3.
 //
 //   dist-rank-process [--comm=mpi|threads] [--deadline-ms=N] [--recorder=PATH] [--elements=N] [--runs=N]
-//                     [--do=ACTION@RANK]...
+//                     [--do=ACTION@RANK]... [--token=WORD]
 //
 // ACTION is one of
 //   exit, sleep-MS              before the world is entered
@@ -104,6 +104,8 @@ bool parse(int argc, char **argv) {
       settings.elements = std::atoll(value.c_str());
     else if (argument.starts_with("--runs="))
       settings.runs = std::atoll(value.c_str());
+    else if (argument.starts_with("--token="))
+      continue; // For those who look for this process.
     else if (argument.starts_with("--recorder="))
       settings.recorder = value;
     else if (size_t at = value.find('@'); argument.starts_with("--do=") && at != std::string::npos) {
