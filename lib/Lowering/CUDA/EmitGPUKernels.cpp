@@ -37,7 +37,8 @@ static bool isOnlyRead(Value buffer) {
 /// Says what holds for the arguments of every kernel.
 static void describeArguments(gpu::GPUFuncOp target) {
   Builder builder(target.getContext());
-  for (BlockArgument argument : target.getArguments()) {
+  // Shared memory comes behind the arguments.
+  for (BlockArgument argument : target.getArguments().take_front(target.getFunctionType().getNumInputs())) {
     if (!isa<MemRefType>(argument.getType()))
       continue;
     unsigned number = argument.getArgNumber();

@@ -46,6 +46,8 @@ public:
 llvm::ArrayRef<const KernelEmitter *> getKernelEmitters();
 
 /// The single emitters, each in a file of its own.
+const KernelEmitter &getRowReductionEmitter();
+const KernelEmitter &getColumnReductionEmitter();
 const KernelEmitter &getElementwiseEmitter();
 const KernelEmitter &getGeneralEmitter();
 

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Which rows go to how many threads; see RowReduction.h. Rows of up to a warp's worth share blocks, longer ones get a block
+// each whose threads keep their part in registers; rows too long for that are read again in every phase.
+
+#include "RowReduction.h"
+#include "BlockReduction.h"
+
+#include <bit>
+#include <numeric>
+
+using namespace mlir;
+using namespace dist;
+using namespace dist::cuda;
+
+/// Elements of one value that a thread holds where there are threads enough, and at most.
+static constexpr int64_t kElements = 16, kMostElements = 32;
+/// Registers for elements in blocks of up to 512 threads, and in larger ones.
+static constexpr int64_t kRegisters = 96, kRegistersOfLargeBlock = 36;
+static constexpr int64_t kMaxThreads = 1024, kSmallBlock = 128, kTileThreads = 256;
+/// Rows beyond this length, if there are fewer than kFewRows of them, leave most of a GPU idle.
+static constexpr int64_t kLongRow = 1 << 15, kFewRows = 64;
+/// Blocks that fill a large GPU.
+static constexpr int64_t kManyBlocks = 528;
+
+static int64_t divideUp(int64_t a, int64_t b) { return (a + b - 1) / b; }
+
+/// Returns true if the threads of a row would access memory far apart.
+static bool isStrided(const LinearAccess &access) {
+  return !access.reduced.empty() && access.reduced[0].divisor == 1 && access.reduced[0].stride != 1;
+}
+
+/// Returns the neighbours that fill the widest accesses that some operand allows.
+static int64_t chooseWidth(const ReductionGraph &graph) {
+  int64_t width = 1;
+  for (const LinearAccess &access : graph.accesses) {
+    int64_t limit = std::min<int64_t>(8, 16 / steps::getElementBytes(access.elementType));
+    limit = std::gcd(std::max<int64_t>(limit, 1), graph.reducedSize);
+    width = std::max(width, access.getAlignedWidth(Axis::Reduced, limit));
+  }
+  return width;
+}
+
+/// Spreads one long row without reductions over the grid.
+static RowShape chooseTiles(const ReductionGraph &graph, RowShape shape) {
+  shape.threads = kTileThreads;
+  while (shape.threads > kWarpSize && shape.threads * shape.width >= 2 * graph.reducedSize)
+    shape.threads /= 2;
+  shape.groups = std::max<int64_t>(1, 16 / shape.width / 2);
+  while (shape.groups > 1 && divideUp(graph.reducedSize, shape.getTileSize()) * graph.keptSize < kManyBlocks)
+    shape.groups /= 2;
+  shape.tiles = divideUp(graph.reducedSize, shape.getTileSize());
+  return shape;
+}
+
+/// Returns true if what a thread has to hold fits into its registers.
+static bool fits(const RowShape &shape, int64_t liveValues) {
+  int64_t elements = shape.groups * shape.width;
+  return elements <= kMostElements &&
+         elements * liveValues <= (shape.threads > 512 ? kRegistersOfLargeBlock : kRegisters);
+}
+
+bool cuda::storesReadRows(const ReductionGraph &graph) {
+  return llvm::any_of(graph.stores, [&](const GraphStore &store) {
+    return graph.accesses[store.access].reduced.empty() &&
+           llvm::any_of(graph.nodes, [&](const GraphNode &node) { return node.access == store.access; });
+  });
+}
+
+std::optional<RowShape> cuda::chooseRowShape(const ReductionGraph &graph) {
+  if (llvm::any_of(graph.accesses, isStrided))
+    return std::nullopt;
+  RowShape shape;
+  shape.width = chooseWidth(graph);
+  if (!graph.hasReductions()) {
+    // The blocks of a row do not wait for each other.
+    bool isCluster = graph.ops.size() > 1 && !storesReadRows(graph);
+    return isCluster ? std::optional<RowShape>(chooseTiles(graph, shape)) : std::nullopt;
+  }
+  bool hasElementwise = llvm::any_of(graph.ops, [](const GraphOp &op) { return op.kind == GraphOpKind::Full; });
+  if (hasElementwise && graph.reducedSize > kLongRow && graph.keptSize < kFewRows)
+    return std::nullopt;
+  int64_t vectors = graph.reducedSize / shape.width;
+  shape.threads = std::min<int64_t>(kWarpSize, std::bit_ceil(uint64_t(vectors)));
+  int64_t live = graph.countLiveValues();
+  auto update = [&] { shape.groups = divideUp(vectors, shape.threads); };
+  for (update(); shape.threads < kMaxThreads; update()) {
+    if (shape.groups == 1 || (shape.groups * shape.width <= kElements && fits(shape, live)))
+      break;
+    shape.threads *= 2;
+  }
+  update();
+  if (!fits(shape, live)) {
+    shape.isStreamed = true;
+    shape.threads = 512;
+    shape.groups = std::max<int64_t>(1, 8 / shape.width);
+  }
+  if (shape.threads <= kWarpSize)
+    shape.rowsPerBlock = kSmallBlock / shape.threads;
+  return shape;
+}
