@@ -6,6 +6,7 @@
 #include "DeviceProgram.h"
 #include "LoopbackCommunicator.h"
 #include "NcclCommunicator.h"
+#include "TerminationSignal.h"
 
 namespace dist::runtime {
 
@@ -36,6 +37,7 @@ public:
   std::unique_ptr<DeviceProgram> load(const DistExecutable &executable, Failure &failure) override {
     CUDAProgramOptions program = commonOptions(options, device, world);
     program.numLocal = world;
+    program.attach = [](RunState &) { return std::make_shared<TerminationSignal>(); };
     program.makeCommunicator = [](DeviceParts &parts, const std::vector<std::unique_ptr<DeviceRank>> &ranks,
                                   Failure &problem) {
       return createLoopbackCommunicator(parts, ranks, /*depth=*/1, problem);
@@ -47,6 +49,13 @@ private:
   DistRuntimeOptions options;
   int64_t world;
   std::shared_ptr<const Device> device;
+};
+
+/// What ties a running program to other processes and to whoever ends this one.
+struct Tie {
+  Tie(ProcessGroup &group, RunState &state) : attachment(group, state) {}
+  TerminationSignal signal;
+  ProcessGroup::Attachment attachment;
 };
 
 /// This process is one rank.
@@ -76,7 +85,9 @@ std::unique_ptr<DeviceProgram> NcclBackend::load(const DistExecutable &executabl
   int64_t number = ++programs;
   program.attach = [this, number](RunState &state) -> std::shared_ptr<void> {
     state.program = number;
-    return std::make_shared<ProcessGroup::Attachment>(group, state);
+    state.failure.setArbiter(
+        [&channel = group.channel()](Failure reported) { return channel.fail(std::move(reported)); });
+    return std::make_shared<Tie>(group, state);
   };
   // All ranks meet once for "is everyone ready", whatever happens to one of them.
   bool hasMet = false;
