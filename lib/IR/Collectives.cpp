@@ -114,8 +114,12 @@ static LogicalResult verifyScatter(Operation *op, int64_t dim, ShapedType input,
 
 static LogicalResult verifyExchange(Operation *op, int64_t split, int64_t concat, ShapedType input, ShapedType init,
                                     int64_t parts) {
-  if (split == concat)
-    return op->emitOpError() << "splits and concatenates dimension " << split << "; the two have to differ";
+  if (split == concat) {
+    if (failed(verifyDimInRange(op, split, input)) || failed(verifyOtherDims(op, input, init, split)))
+      return failure();
+    int64_t chunk = llvm::divideCeil(input.getDimSize(split), parts);
+    return verifyShardSize(op, concat, init.getDimSize(concat), chunk, parts);
+  }
   if (failed(verifyDimInRange(op, split, input)) || failed(verifyDimInRange(op, concat, input)) ||
       failed(verifyOtherDims(op, input, init, {split, concat})) ||
       failed(verifyShardSize(op, split, input.getDimSize(split), init.getDimSize(split), parts)))

@@ -195,9 +195,9 @@ func.func @collective_c3_all_slice_shard(%x: tensor<10xf32>, %d: tensor<2xf32>) 
 // -----
 
 dist.mesh @mesh = <["x"=4]>
-func.func @collective_c3_all_to_all_same_dim(%x: tensor<8x3xf32>, %d: tensor<8x3xf32>) {
-  // expected-error@+1 {{'dist.all_to_all' op splits and concatenates dimension 0; the two have to differ}}
-  %0 = dist.all_to_all split 0 concat 0 over {"x"} on @mesh ins(%x : tensor<8x3xf32>) outs(%d : tensor<8x3xf32>) -> tensor<8x3xf32>
+func.func @collective_c3_all_to_all_same_dim(%x: tensor<8x3xf32>, %d: tensor<9x3xf32>) {
+  // expected-error@+1 {{'dist.all_to_all' op dimension 0 of size 9 split over 4 devices has shards of size 3, but 2 was found}}
+  %0 = dist.all_to_all split 0 concat 0 over {"x"} on @mesh ins(%x : tensor<8x3xf32>) outs(%d : tensor<9x3xf32>) -> tensor<9x3xf32>
   return
 }
 

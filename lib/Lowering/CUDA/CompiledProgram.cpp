@@ -5,6 +5,8 @@
 #include "dist/Lowering/CUDA/CompiledProgram.h"
 #include "DeviceCode.h"
 #include "DeviceModule.h"
+#include "LoopbackReductions.h"
+#include "StreamPlan.h"
 #include "Steps/ExecutableBuilder.h"
 #include "Steps/StepEmitter.h"
 #include "Steps/StepForm.h"
@@ -34,12 +36,6 @@ static double now() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
-/// Returns the module of kernels that the pipeline made; null if the program has none.
-static gpu::GPUModuleOp findDeviceModule(ModuleOp module) {
-  auto device = module.lookupSymbol<gpu::GPUModuleOp>(kDeviceModuleName);
-  return device && !device.getOps<gpu::GPUFuncOp>().empty() ? device : gpu::GPUModuleOp();
-}
-
 /// Returns the launch of `kernel` from code object `code`.
 static DistKernelStep describeLaunch(gpu::GPUFuncOp kernel, int32_t code) {
   DistKernelStep step = {};
@@ -52,8 +48,8 @@ static DistKernelStep describeLaunch(gpu::GPUFuncOp kernel, int32_t code) {
   return step;
 }
 
-/// Compiles the kernels and adds the code object; returns its number.
-static FailureOr<int32_t> addCode(gpu::GPUModuleOp device, const CUDAOptions &options, ExecutableBuilder &builder) {
+/// Compiles the kernels and adds the code object, the only one.
+static LogicalResult addCode(gpu::GPUModuleOp device, const CUDAOptions &options, ExecutableBuilder &builder) {
   Toolkit toolkit(options.toolkit);
   unsigned level = std::min(options.optimizationLevel, 3u);
   if (failed(lowerToNVVM(device)))
@@ -61,14 +57,17 @@ static FailureOr<int32_t> addCode(gpu::GPUModuleOp device, const CUDAOptions &op
   FailureOr<std::string> ptx = generatePTX(device, options.chip, toolkit, level);
   if (failed(ptx))
     return failure();
-  if (!options.cubin) // The zero byte belongs to the text.
-    return builder.addCode(DIST_CODE_PTX, options.chip, ArrayRef(ptx->c_str(), ptx->size() + 1));
+  if (!options.cubin) { // The zero byte belongs to the text.
+    builder.addCode(DIST_CODE_PTX, options.chip, ArrayRef(ptx->c_str(), ptx->size() + 1));
+    return success();
+  }
   llvm::Expected<std::string> cubin = toolkit.assemble(*ptx, options.chip, level);
   if (!cubin) {
     device.emitError() << llvm::toString(cubin.takeError());
     return failure();
   }
-  return builder.addCode(DIST_CODE_CUBIN, options.chip, ArrayRef(cubin->data(), cubin->size()));
+  builder.addCode(DIST_CODE_CUBIN, options.chip, ArrayRef(cubin->data(), cubin->size()));
+  return success();
 }
 
 /// Emits the steps; `launches` has every kernel by name.
@@ -96,14 +95,15 @@ FailureOr<std::unique_ptr<CompiledProgram>> dist::compileForCUDA(ModuleOp localM
     return failure();
   double lowered = now();
   program->builder.setTarget(DIST_TARGET_CUDA, options.chip);
+  auto device = module->lookupSymbol<gpu::GPUModuleOp>(kDeviceModuleName);
   llvm::StringMap<DistKernelStep> launches;
-  if (gpu::GPUModuleOp device = findDeviceModule(*module)) {
-    for (gpu::GPUFuncOp kernel : device.getOps<gpu::GPUFuncOp>())
-      launches[kernel.getName()] = describeLaunch(kernel, 0);
-    if (failed(addCode(device, options, program->builder)))
-      return failure();
-  }
+  for (gpu::GPUFuncOp kernel : device.getOps<gpu::GPUFuncOp>())
+    launches[kernel.getName()] = describeLaunch(kernel, /*code=*/0);
   if (failed(addSteps(*entry, launches, program->builder)))
+    return failure();
+  planStreams(program->builder);
+  addLoopbackReductions(program->builder, device);
+  if (!device.getOps<gpu::GPUFuncOp>().empty() && failed(addCode(device, options, program->builder)))
     return failure();
   program->finished = &program->builder.finish();
   CompilationFacts &facts = program->compilationFacts;

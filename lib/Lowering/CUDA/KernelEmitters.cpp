@@ -7,6 +7,7 @@
 using namespace dist::cuda;
 
 llvm::ArrayRef<const KernelEmitter *> dist::cuda::getKernelEmitters() {
-  static const KernelEmitter *const emitters[] = {&getGeneralEmitter()};
+  static const KernelEmitter *const emitters[] = {&getRowReductionEmitter(), &getColumnReductionEmitter(),
+                                                  &getElementwiseEmitter(), &getGeneralEmitter()};
   return emitters;
 }

@@ -3,32 +3,21 @@
 // The order of the passes from Local form to step form with kernels as GPU functions.
 
 #include "dist/Lowering/CUDA/Passes.h"
+#include "KernelClusters.h"
 #include "dist/Lowering/Steps/Passes.h"
 #include "mlir/Dialect/Bufferization/Transforms/Passes.h"
 #include "mlir/Dialect/Linalg/Passes.h"
-#include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Transforms/Passes.h"
 
 using namespace mlir;
 using namespace dist;
 
-/// Cuts a run behind every op that writes: no kernel needs what another op of it has written.
-static SmallVector<SmallVector<Operation *>> cutBehindWrites(ArrayRef<Operation *> run) {
-  SmallVector<SmallVector<Operation *>> kernels(1);
-  for (Operation *op : run) {
-    kernels.back().push_back(op);
-    if (!hasSingleEffect<MemoryEffects::Read>(op))
-      kernels.emplace_back();
-  }
-  if (kernels.back().empty())
-    kernels.pop_back();
-  return kernels;
-}
-
 void dist::buildCUDALoweringPipeline(OpPassManager &passManager) {
   passManager.addPass(createConvertElementwiseToLinalgPass());
   // Elementwise arithmetic on tensors is structured, too.
   passManager.addPass(createLowerGathersPass());
+  passManager.addPass(createPackCollectivesPass());
+  // Collectives are those that NCCL has.
   passManager.addPass(createLowerAllSlicePass());
   // All communication is in collectives; everything else is computation on this device's tensors.
   passManager.addPass(createWidenReductionsPass());
@@ -42,7 +31,7 @@ void dist::buildCUDALoweringPipeline(OpPassManager &passManager) {
   passManager.addPass(createCanonicalizerPass());
   // There are buffers instead of tensors; results are arguments.
   passManager.addPass(createNormalizeStepsPass());
-  passManager.addPass(createOutlineKernelsPass(cutBehindWrites));
+  passManager.addPass(createOutlineKernelsPass(cuda::cutIntoKernels));
   // The entry function consists of steps; no kernel needs a barrier over the whole grid.
   passManager.addPass(createAssignArenaPass());
   // Every buffer has its place.

@@ -51,7 +51,10 @@ public:
   DistStep &addStep(DistStepKind kind, llvm::StringRef location, llvm::StringRef reason);
   /// Returns a step again, by its position.
   DistStep &getStep(int64_t position) { return steps[position]; }
+  const DistStep &getStep(int64_t position) const { return steps[position]; }
   int64_t getNumSteps() const { return steps.size(); }
+  /// Returns a buffer by its id.
+  const DistBuffer &getBuffer(int32_t id) const { return buffers[id]; }
 
   /// Copies to memory that lives as long as the builder; an empty string gives null.
   const char *addString(llvm::StringRef text);

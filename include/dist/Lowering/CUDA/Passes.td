@@ -7,6 +7,17 @@
 
 include "mlir/Pass/PassBase.td"
 
+def PackCollectivesPass : Pass<"dist-pack-collectives", "::mlir::ModuleOp"> {
+  let summary = "bring collectives to the forms that NCCL has";
+  let description = [{
+    Before: Local form. After: Local form in which every collective that gathers, scatters or exchanges works on dimension
+    0, in equal blocks, and none averages. The size of dimension 0 of an all_to_all is the size of the group. What was
+    asked for instead is done around the collectives: padding, cutting, transposes, reshapes, and a division in f32.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
+                           "::mlir::tensor::TensorDialect"];
+}
+
 def PrepareGPUKernelsPass : Pass<"dist-prepare-gpu-kernels", "::mlir::ModuleOp"> {
   let summary = "copy kernel functions to the device's module, in the form that kernel emitters read";
   let description = [{
@@ -30,6 +41,21 @@ def EmitGPUKernelsPass : Pass<"dist-emit-gpu-kernels", "::mlir::ModuleOp"> {
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::gpu::GPUDialect", "::mlir::math::MathDialect",
                            "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect",
                            "::mlir::vector::VectorDialect"];
+}
+
+def WritePTXPass : Pass<"dist-write-ptx", "::mlir::ModuleOp"> {
+  let summary = "write the PTX of the device's module to a file";
+  let description = [{
+    Before: step form with emitted kernels. After: the same; the PTX that `compileForCUDA` would put into the executable is
+    in a file. For reading, and for tests that hand it to ptxas.
+  }];
+  let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
+                           "::mlir::cf::ControlFlowDialect", "::mlir::LLVM::LLVMDialect",
+                           "::mlir::NVVM::NVVMDialect"];
+  let options = [
+    Option<"chip", "chip", "std::string", "\"sm_90\"", "CUDA chip to compile for">,
+    Option<"output", "output", "std::string", "\"-\"", "File to write, - for the standard output">,
+  ];
 }
 
 #endif // DIST_LOWERING_CUDA_PASSES_TD
