@@ -167,6 +167,7 @@ static void forEachReduction(const ExecutableBuilder &builder, function_ref<void
 }
 
 void dist::cuda::addLoopbackReductions(const ExecutableBuilder &builder, gpu::GPUModuleOp device) {
+  device.getContext()->loadDialect<arith::ArithDialect, LLVM::LLVMDialect, scf::SCFDialect>();
   std::set<std::pair<DistReduction, DistDType>> reductions;
   forEachReduction(builder, [&](DistReduction reduction, DistDType dtype) { reductions.insert({reduction, dtype}); });
   for (auto [reduction, dtype] : reductions)
