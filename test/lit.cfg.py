@@ -45,6 +45,9 @@ python = python or config.python
 jax_python = first_that_imports("jax", os.environ.get("DIST_JAX_PYTHON"), "python3", config.python)
 if jax_python:
     config.available_features.add("jax")
+toolkits = [os.environ.get("CUDA_HOME"), os.environ.get("CUDA_PATH"), "/usr/local/cuda"]
+if shutil.which("ptxas") or any(toolkit and os.path.exists(os.path.join(toolkit, "bin", "ptxas")) for toolkit in toolkits):
+    config.available_features.add("ptxas")
 if shutil.which("mpirun"):
     config.available_features.add("mpi")
 for sanitizer, feature in (("address", "asan"), ("thread", "tsan")):
@@ -67,6 +70,12 @@ for tool in ("dist-opt", "dist-run", "dist-exec"):
         config.available_features.add(tool)
 for tool in ("FileCheck", "not", "split-file", "mlir-opt", "mlir-tblgen"):
     add_command(tool, os.path.join(tools, tool))
+# The vendor's libraries as emulated on the CPU, so that GPU programs really run on any machine.
+emulated = [os.path.join(build, "lib", f"libdist_emulated_{name}.so") for name in ("cuda", "cublasLt", "nccl")]
+if all(map(os.path.exists, emulated)):
+    config.available_features.add("emulated-cuda")
+variables = ("DIST_CUDA_LIBRARY", "DIST_CUBLASLT_LIBRARY", "DIST_NCCL_LIBRARY")
+config.substitutions.append(("%emulated", "env " + " ".join(f"{variable}={path}" for variable, path in zip(variables, emulated))))
 config.substitutions += [
     ("%python", python),
     ("%jax_python", jax_python or "no-python-with-jax"),

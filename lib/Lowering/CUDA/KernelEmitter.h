@@ -48,6 +48,7 @@ llvm::ArrayRef<const KernelEmitter *> getKernelEmitters();
 /// The single emitters, each in a file of its own.
 const KernelEmitter &getRowReductionEmitter();
 const KernelEmitter &getColumnReductionEmitter();
+const KernelEmitter &getTransposeEmitter();
 const KernelEmitter &getElementwiseEmitter();
 const KernelEmitter &getGeneralEmitter();
 

@@ -8,6 +8,7 @@ using namespace dist::cuda;
 
 llvm::ArrayRef<const KernelEmitter *> dist::cuda::getKernelEmitters() {
   static const KernelEmitter *const emitters[] = {&getRowReductionEmitter(), &getColumnReductionEmitter(),
-                                                  &getElementwiseEmitter(), &getGeneralEmitter()};
+                                                  &getTransposeEmitter(), &getElementwiseEmitter(),
+                                                  &getGeneralEmitter()};
   return emitters;
 }
