@@ -24,27 +24,36 @@ using namespace mlir;
 using namespace dist;
 using namespace dist::cuda;
 
-/// Returns true if nothing writes to `buffer`, directly or through views.
-static bool isOnlyRead(Value buffer) {
-  return llvm::all_of(buffer.getUsers(), [&](Operation *user) {
-    if (isa<ViewLikeOpInterface>(user) && user->getNumResults() == 1)
-      return isOnlyRead(user->getResult(0));
+/// Collects what is done to `buffer`, directly or through views.
+static void collectEffects(Value buffer, bool &isRead, bool &isWritten) {
+  for (Operation *user : buffer.getUsers()) {
+    if (isa<ViewLikeOpInterface>(user) && user->getNumResults() == 1) {
+      collectEffects(user->getResult(0), isRead, isWritten);
+      continue;
+    }
     auto effects = dyn_cast<MemoryEffectOpInterface>(user);
-    return effects && !effects.getEffectOnValue<MemoryEffects::Write>(buffer) && !effects.hasNoEffect();
-  });
+    bool isKnown = effects && !effects.hasNoEffect();
+    isRead |= !isKnown || effects.getEffectOnValue<MemoryEffects::Read>(buffer);
+    isWritten |= !isKnown || effects.getEffectOnValue<MemoryEffects::Write>(buffer);
+  }
 }
 
-/// Says what holds for the arguments of every kernel.
+/// Says what holds for the arguments of every kernel. A buffer through which the threads of a block exchange values is not
+/// `noalias`: that would say that nobody else changes it, barriers or not.
 static void describeArguments(gpu::GPUFuncOp target) {
   Builder builder(target.getContext());
-  // Shared memory comes behind the arguments.
+  bool hasBarrier = target.walk([](gpu::BarrierOp) { return WalkResult::interrupt(); }).wasInterrupted();
+  // Behind the parameters stand shared buffers, which are arguments of the body only.
   for (BlockArgument argument : target.getArguments().take_front(target.getFunctionType().getNumInputs())) {
     if (!isa<MemRefType>(argument.getType()))
       continue;
     unsigned number = argument.getArgNumber();
-    target.setArgAttr(number, "llvm.noalias", builder.getUnitAttr());
+    bool isRead = false, isWritten = false;
+    collectEffects(argument, isRead, isWritten);
     target.setArgAttr(number, "llvm.align", builder.getI64IntegerAttr(kBufferAlignment));
-    if (isOnlyRead(argument))
+    if (!hasBarrier || !isRead || !isWritten)
+      target.setArgAttr(number, "llvm.noalias", builder.getUnitAttr());
+    if (!isWritten)
       target.setArgAttr(number, "llvm.readonly", builder.getUnitAttr());
   }
 }

@@ -24,12 +24,16 @@ void dist::buildCUDALoweringPipeline(OpPassManager &passManager) {
   // Sums keep their precision.
   passManager.addPass(createFuseElementwisePass());
   // Elementwise ops stand in the op that needs them.
+  passManager.addPass(createSplitReductionsPass());
+  // Reductions have parts enough for a whole GPU.
   passManager.addPass(createBindDestinationsPass());
   passManager.addPass(bufferization::createEmptyTensorEliminationPass());
   // Computations name the destination that their value has to end in.
   passManager.addPass(createBufferizeStepsPass());
   passManager.addPass(createCanonicalizerPass());
   // There are buffers instead of tensors; results are arguments.
+  passManager.addPass(createChooseGemmsPass());
+  // The other contractions are gemms of cuBLASLt.
   passManager.addPass(createNormalizeStepsPass());
   passManager.addPass(createOutlineKernelsPass(cuda::cutIntoKernels));
   // The entry function consists of steps; no kernel needs a barrier over the whole grid.

@@ -58,6 +58,8 @@ static int64_t findLoop(AffineMap map, unsigned dim) {
 }
 
 std::optional<ContractionLoops> steps::matchContraction(linalg::LinalgOp op) {
+  if (op->hasAttr(kKernelContractionAttrName))
+    return std::nullopt;
   if (op.getNumDpsInputs() != 2 || op.getNumDpsInits() != 1 || !op.getRegionOutputArgs().size())
     return std::nullopt;
   SmallVector<AffineMap> maps = op.getIndexingMapsArray();

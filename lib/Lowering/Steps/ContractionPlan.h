@@ -20,6 +20,9 @@ namespace dist::steps {
 /// Unit attribute on a contraction in step form: what the destination held before is not added.
 inline constexpr llvm::StringLiteral kOverwriteAttrName = "dist.overwrite";
 
+/// Unit attribute on a contraction that the target's gemm does not take: it is computed like other ops.
+inline constexpr llvm::StringLiteral kKernelContractionAttrName = "dist.kernel_contraction";
+
 /// Element offsets of one gemm into the three operands, and whether an earlier one has the same destination.
 struct GemmPiece {
   int64_t a = 0, b = 0, c = 0;

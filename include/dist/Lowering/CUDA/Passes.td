@@ -18,6 +18,24 @@ def PackCollectivesPass : Pass<"dist-pack-collectives", "::mlir::ModuleOp"> {
                            "::mlir::tensor::TensorDialect"];
 }
 
+def ChooseGemmsPass : Pass<"dist-choose-gemms", "::mlir::ModuleOp"> {
+  let summary = "mark contractions that cuBLASLt does not take";
+  let description = [{
+    Before: bufferized Local form. After: the same, in which contractions of integers, and of matrices whose elements are
+    adjacent neither along rows nor along columns, are marked `dist.kernel_contraction`; they are computed by kernels.
+  }];
+}
+
+def SplitReductionsPass : Pass<"dist-split-reductions", "::mlir::ModuleOp"> {
+  let summary = "cut reductions of few long rows or columns into parts that fill a GPU";
+  let description = [{
+    Before: Local form. After: Local form in which a reduction with few results of many elements each is two: one of parts,
+    then one of the parts' results. The order of combination depends on shapes only.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
+                           "::mlir::tensor::TensorDialect"];
+}
+
 def PrepareGPUKernelsPass : Pass<"dist-prepare-gpu-kernels", "::mlir::ModuleOp"> {
   let summary = "copy kernel functions to the device's module, in the form that kernel emitters read";
   let description = [{
