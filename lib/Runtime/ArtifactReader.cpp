@@ -29,10 +29,19 @@ public:
 
 private:
   static const char *text(const flatbuffers::String *value) { return value ? value->c_str() : nullptr; }
-  /// The elements of a list, or null if it is absent.
-  template <typename T>
-  static const T *elements(const flatbuffers::Vector<T> *list) {
-    return list ? list->data() : nullptr;
+  /// The elements of a list as `T`, or null if it is absent. FlatBuffers' verifier looks at the place of a list, but not at
+  /// that of its elements.
+  template <typename T, typename Stored>
+  const T *elements(const flatbuffers::Vector<Stored> *list) {
+    alignas(16) static const char nothing[sizeof(T)] = {};
+    if (!list)
+      return nullptr;
+    if (list->size() == 0) // It is there, but anywhere.
+      return reinterpret_cast<const T *>(nothing);
+    if (reinterpret_cast<uintptr_t>(list->Data()) % alignof(T) == 0)
+      return reinterpret_cast<const T *>(list->Data());
+    fail("a list lies at an odd place");
+    return nullptr;
   }
   void fail(const std::string &what) {
     if (problem.empty())
@@ -48,7 +57,7 @@ private:
   DistKernelStep kernel(const artifact::Kernel &source, const std::string &what);
   static DistGemmStep gemm(const artifact::Gemm &source);
   DistStridedCopyStep stridedCopy(const artifact::StridedCopy &source, const std::string &what);
-  static DistCollectiveStep collective(const artifact::Collective &source);
+  DistCollectiveStep collective(const artifact::Collective &source);
   static DistLoopStep loop(const artifact::Loop &source);
 
   const char *data;
@@ -67,7 +76,7 @@ private:
 void TableReader::readMesh(const artifact::Mesh &source) {
   for (const artifact::MeshAxis *axis : *source.axes())
     axes.push_back({text(axis->name()), axis->size()});
-  executable.mesh = {text(source.name()), axes.data(), int64_t(axes.size()), elements(source.device_order())};
+  executable.mesh = {text(source.name()), axes.data(), int64_t(axes.size()), elements<int64_t>(source.device_order())};
   if (!source.device_order())
     return;
   // The order is read by as many positions as the mesh has, which is checked before anything looks at it.
@@ -92,7 +101,7 @@ const void *TableReader::bytes(const artifact::Blob &blob, const std::string &wh
 DistGroup TableReader::group(const artifact::Group &source) {
   static_assert(sizeof(artifact::AxisRef) == sizeof(DistAxisRef) && alignof(artifact::AxisRef) == alignof(DistAxisRef),
                 "one layout");
-  return {reinterpret_cast<const DistAxisRef *>(source.axes()->Data()), int64_t(source.axes()->size())};
+  return {elements<DistAxisRef>(source.axes()), int64_t(source.axes()->size())};
 }
 
 DistValue TableReader::value(const artifact::Value &source, const std::string &what) {
@@ -100,8 +109,8 @@ DistValue TableReader::value(const artifact::Value &source, const std::string &w
   value.name = text(source.name());
   value.dtype = source.dtype();
   value.rank = int32_t(source.shape()->size());
-  value.shape = source.shape()->data();
-  value.globalShape = elements(source.global_shape());
+  value.shape = elements<int64_t>(source.shape());
+  value.globalShape = elements<int64_t>(source.global_shape());
   if (source.global_shape() && source.global_shape()->size() != source.shape()->size())
     fail(what + " has global and local shapes of different rank");
   if (!source.placement())
@@ -118,9 +127,9 @@ DistValue TableReader::value(const artifact::Value &source, const std::string &w
 DistKernelStep TableReader::kernel(const artifact::Kernel &source, const std::string &what) {
   DistKernelStep step = {};
   step.name = text(source.name());
-  step.buffers = source.buffers()->data();
+  step.buffers = elements<int32_t>(source.buffers());
   step.numBuffers = source.buffers()->size();
-  step.accesses = elements(source.accesses());
+  step.accesses = elements<uint8_t>(source.accesses());
   if (source.accesses() && source.accesses()->size() != source.buffers()->size())
     fail(what + " has another number of accesses than of buffers");
   step.code = source.code();
@@ -155,8 +164,12 @@ DistStridedCopyStep TableReader::stridedCopy(const artifact::StridedCopy &source
   flatbuffers::uoffset_t rank = source.shape()->size();
   if (source.dst_strides()->size() != rank || source.src_strides()->size() != rank)
     fail(what + " has strides of another rank than its shape");
-  return {source.dst(),           source.src(), int32_t(rank), source.shape()->data(), source.dst_strides()->data(),
-          source.src_strides()->data()};
+  return {source.dst(),
+          source.src(),
+          int32_t(rank),
+          elements<int64_t>(source.shape()),
+          elements<int64_t>(source.dst_strides()),
+          elements<int64_t>(source.src_strides())};
 }
 
 DistCollectiveStep TableReader::collective(const artifact::Collective &source) {
@@ -168,7 +181,7 @@ DistCollectiveStep TableReader::collective(const artifact::Collective &source) {
   step.toGroup = source.to_group();
   step.shift = source.shift();
   step.root = source.root();
-  step.pairs = reinterpret_cast<const DistCollectivePair *>(source.pairs()->Data());
+  step.pairs = elements<DistCollectivePair>(source.pairs());
   step.numPairs = source.pairs()->size();
   step.phase = source.phase();
   step.asyncId = source.async_id();
@@ -183,7 +196,7 @@ DistLoopStep TableReader::loop(const artifact::Loop &source) {
 DistStep TableReader::step(const artifact::Step &source, const std::string &what) {
   DistStep step = {};
   step.stream = source.stream();
-  step.waits = elements(source.waits());
+  step.waits = elements<int32_t>(source.waits());
   step.numWaits = source.waits() ? source.waits()->size() : 0;
   step.records = source.records();
   step.location = text(source.location());
@@ -225,15 +238,16 @@ void TableReader::readTables(const artifact::Executable &source) {
   auto number = [](const char *what, size_t index) { return std::string(what) + " " + std::to_string(index); };
   for (const artifact::Group *one : *source.groups())
     groups.push_back(group(*one));
-  for (const artifact::Blob *blob : *source.constants())
-    constants.push_back({bytes(*blob, number("constant", constants.size())), int64_t(blob->size())});
+  const artifact::Blob *blobs = elements<artifact::Blob>(source.constants());
+  for (size_t index = 0; blobs && index < source.constants()->size(); ++index)
+    constants.push_back({bytes(blobs[index], number("constant", index)), int64_t(blobs[index].size())});
   for (const artifact::Value *one : *source.arguments())
     arguments.push_back(value(*one, number("argument", arguments.size())));
   for (const artifact::Value *one : *source.results())
     results.push_back(value(*one, number("result", results.size())));
   for (const artifact::Buffer *one : *source.buffers())
     buffers.push_back({one->space(), one->index(), one->offset(), one->size(), one->dtype(),
-                       int32_t(one->shape()->size()), one->shape()->data()});
+                       int32_t(one->shape()->size()), elements<int64_t>(one->shape())});
   for (const artifact::Code *one : *source.codes())
     codes.push_back({one->format(), text(one->chip()), bytes(*one->bytes(), number("code object", codes.size())),
                      int64_t(one->bytes()->size())});

@@ -27,8 +27,9 @@ static constexpr uint16_t thisMachine = EM_NONE;
 
 KernelCode::~KernelCode() {
   for (void *library : libraries)
-    if (library)
-      dlclose(library);
+    dlclose(library);
+  for (int file : files)
+    close(file);
 }
 
 /// Says why `code` cannot be run here at all; empty if nothing speaks against it.
@@ -79,8 +80,9 @@ DistStatus KernelCode::open(const DistCode &code, std::string &error) {
     error = which + "cannot be held in memory: " + std::strerror(errno);
     return DIST_OUT_OF_MEMORY;
   }
+  // The linker knows libraries by their names: the file stays open, so that no other one gets its number.
+  files.push_back(file);
   void *library = dlopen(("/proc/self/fd/" + std::to_string(file)).c_str(), RTLD_NOW | RTLD_LOCAL);
-  close(file);
   if (!library) {
     const char *reason = dlerror();
     error = which + "cannot be loaded: " + (reason ? reason : "unknown reason");

@@ -31,6 +31,7 @@ private:
   DistStatus open(const DistCode &code, std::string &error);
 
   std::vector<void *> libraries;             ///< Per code object.
+  std::vector<int> files;                    ///< What they were opened from.
   std::vector<DistKernelFunction> functions; ///< Per step; null for other steps.
 };
 

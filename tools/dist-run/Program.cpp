@@ -4,11 +4,15 @@
 
 #include "Program.h"
 #include "dist/IR/Dist.h"
+#include "dist/Lowering/CUDA/CompiledProgram.h"
 #include "dist/Pipelines/Pipelines.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Parser/Parser.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Support/FileUtilities.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FileUtilities.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/SourceMgr.h"
 
 using namespace mlir;
@@ -76,9 +80,16 @@ static FailureOr<func::FuncOp> findEntry(ModuleOp module) {
 
 /// Compiles a program in Local form for `target`.
 static FailureOr<std::unique_ptr<CompiledProgram>> compile(ModuleOp local, DistTarget target, const Options &options) {
-  if (target == DIST_TARGET_CUDA)
-    return local.emitError() << "backend 'cuda' is not available in this build; 'cpu' is";
+  if (target == DIST_TARGET_CUDA) {
+    CUDAOptions cudaOptions;
+    if (!options.chip.empty())
+      cudaOptions.chip = options.chip;
+    return compileForCUDA(local, cudaOptions);
+  }
   CPUOptions cpuOptions;
+  cpuOptions.forFile = !options.emit.empty();
+  if (!options.cpu.empty())
+    cpuOptions.cpu = options.cpu;
   return compileForCPU(local, cpuOptions);
 }
 
@@ -118,6 +129,19 @@ FailureOr<LoadedProgram> dist::run::loadReference(ModuleOp input, const Options 
   }
   return load(input, DIST_TARGET_CPU, options,
               [](OpPassManager &passManager) { buildReferencePipeline(passManager); });
+}
+
+FailureOr<std::string> dist::run::makeReport(ModuleOp local) {
+  SmallString<128> path;
+  if (std::error_code problem = llvm::sys::fs::createTemporaryFile("dist-report", "json", path))
+    return local.emitError() << "no temporary file for the report: " << problem.message();
+  llvm::FileRemover remover(path);
+  if (failed(writeReport(local, path.str().str())))
+    return failure();
+  llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>> file = llvm::MemoryBuffer::getFile(path);
+  if (!file)
+    return local.emitError() << "the report cannot be read: " << file.getError().message();
+  return (*file)->getBuffer().str();
 }
 
 LogicalResult dist::run::writeReport(ModuleOp local, const std::string &path) {

@@ -30,6 +30,9 @@ mlir::FailureOr<LoadedProgram> loadReference(mlir::ModuleOp input, const Options
 /// Writes the report on a program in Local form as JSON to `path`; failure comes with an error.
 mlir::LogicalResult writeReport(mlir::ModuleOp local, const std::string &path);
 
+/// Returns the report on a program in Local form as JSON; failure comes with an error.
+mlir::FailureOr<std::string> makeReport(mlir::ModuleOp local);
+
 /// Returns true if the program is in Local form: it has boundary attributes, or collectives outside of local regions.
 bool isLocalForm(mlir::ModuleOp module);
 

@@ -6,6 +6,7 @@
 #include "Job.h"
 #include "Program.h"
 #include "dist/Pipelines/Pipelines.h"
+#include "dist/Runtime/Artifact.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/MLIRContext.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -26,6 +27,23 @@ static std::string describe(const CompilationFacts &facts) {
       .str();
 }
 
+/// Writes what has been compiled to a file.
+static int emit(const Options &options, const LoadedProgram &program, const DistExecutable *reference) {
+  FailureOr<std::string> report = makeReport(*program.local);
+  if (failed(report) || (!options.report.empty() && failed(writeReport(*program.local, options.report))))
+    return BadUsageOrProgram;
+  runtime::ArtifactContents contents;
+  contents.executable = &program.compiled->executable();
+  contents.reference = reference;
+  contents.report = *report;
+  std::string error;
+  if (!runtime::writeArtifact(options.emit, contents, error))
+    return finish(Tool::Run, BadUsageOrProgram, error);
+  if (options.time)
+    std::printf("%s\n", describe(program.compiled->facts()).c_str());
+  return Good;
+}
+
 /// Everything behind the command line.
 static int runProgram(const Options &options, MLIRContext &context) {
   OwningOpRef<ModuleOp> input = parseProgram(options.file, context);
@@ -37,9 +55,12 @@ static int runProgram(const Options &options, MLIRContext &context) {
   FailureOr<LoadedProgram> reference = failure();
   if (options.check && failed(reference = loadReference(*input, options)))
     return BadUsageOrProgram;
+  const DistExecutable *whole = options.check ? &reference->compiled->executable() : nullptr;
+  if (!options.emit.empty())
+    return emit(options, *program, whole);
   Job job;
   job.executable = &program->compiled->executable();
-  job.reference = options.check ? &reference->compiled->executable() : nullptr;
+  job.reference = whole;
   job.facts = describe(program->compiled->facts());
   job.writeReport = [&](const std::string &path, std::string &error) {
     error = path + ": cannot write the report";

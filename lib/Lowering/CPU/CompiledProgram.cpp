@@ -5,6 +5,7 @@
 #include "dist/Lowering/CPU/CompiledProgram.h"
 #include "Steps/ExecutableBuilder.h"
 #include "KernelJIT.h"
+#include "KernelLibrary.h"
 #include "Steps/StepEmitter.h"
 #include "Steps/StepForm.h"
 #include "dist/Lowering/CPU/Passes.h"
@@ -21,13 +22,13 @@ using namespace dist::steps;
 
 namespace {
 /// The only implementation: tables and code.
-class JITProgram : public CompiledProgram {
+class CPUProgram : public CompiledProgram {
 public:
   const DistExecutable &executable() const override { return *finished; }
   const CompilationFacts &facts() const override { return compilationFacts; }
 
   ExecutableBuilder builder;
-  std::unique_ptr<KernelJIT> jit;
+  std::unique_ptr<KernelJIT> jit; ///< Null where the code is in a code object.
   const DistExecutable *finished = nullptr;
   CompilationFacts compilationFacts;
 };
@@ -62,20 +63,46 @@ static OwningOpRef<ModuleOp> copyKernels(ModuleOp module) {
   return kernels;
 }
 
-/// Compiles the kernels of a module in step form.
-static std::unique_ptr<KernelJIT> compileKernels(ModuleOp module, unsigned optimizationLevel, int64_t &numKernels) {
+/// Returns the kernels of a module in step form in the LLVM dialect; null after an error.
+static OwningOpRef<ModuleOp> lowerKernels(ModuleOp module, int64_t &numKernels) {
   OwningOpRef<ModuleOp> kernels = copyKernels(module);
   numKernels = llvm::range_size(kernels->getOps<func::FuncOp>());
   PassManager passManager(module.getContext());
   passManager.addPass(createStoreBooleansAsBytesPass());
   passManager.addPass(createLowerKernelsToLLVMPass());
-  if (failed(passManager.run(*kernels)))
-    return nullptr;
-  return KernelJIT::create(*kernels, optimizationLevel);
+  return succeeded(passManager.run(*kernels)) ? std::move(kernels) : nullptr;
+}
+
+/// Emits the steps of `entry` with kernels in this process.
+static LogicalResult emitForThisProcess(func::FuncOp entry, ModuleOp kernels, unsigned level, CPUProgram &program) {
+  program.jit = KernelJIT::create(kernels, level);
+  if (!program.jit)
+    return failure();
+  auto bindKernel = [&](StringRef name, DistKernelStep &step) {
+    return (step.function = program.jit->find(name)) != nullptr;
+  };
+  return StepEmitter(entry, program.builder, bindKernel).emit();
+}
+
+/// Emits the steps of `entry` with kernels in a code object.
+static LogicalResult emitForFile(func::FuncOp entry, ModuleOp kernels, unsigned level, StringRef cpu,
+                                 CPUProgram &program) {
+  int32_t code = 0;
+  if (!kernels.getBody()->empty()) {
+    FailureOr<KernelLibrary> library = KernelLibrary::create(kernels, level, cpu);
+    if (failed(library))
+      return failure();
+    code = program.builder.addCode(DIST_CODE_SHARED_LIBRARY, library->features, library->bytes);
+  }
+  auto bindKernel = [&](StringRef, DistKernelStep &step) {
+    step.code = code;
+    return true;
+  };
+  return StepEmitter(entry, program.builder, bindKernel).emit();
 }
 
 FailureOr<std::unique_ptr<CompiledProgram>> dist::compileForCPU(ModuleOp localModule, const CPUOptions &options) {
-  auto program = std::make_unique<JITProgram>();
+  auto program = std::make_unique<CPUProgram>();
   Stopwatch stopwatch;
   OwningOpRef<ModuleOp> module = localModule.clone();
   PassManager passManager(module->getContext());
@@ -87,12 +114,12 @@ FailureOr<std::unique_ptr<CompiledProgram>> dist::compileForCPU(ModuleOp localMo
     return failure();
   CompilationFacts &facts = program->compilationFacts;
   facts.loweringSeconds = stopwatch.lap();
-  program->jit = compileKernels(*module, std::min(options.optimizationLevel, 3u), facts.numKernels);
-  if (!program->jit)
+  OwningOpRef<ModuleOp> kernels = lowerKernels(*module, facts.numKernels);
+  if (!kernels)
     return failure();
-  KernelJIT &jit = *program->jit;
-  auto bindKernel = [&](StringRef name, DistKernelStep &step) { return (step.function = jit.find(name)) != nullptr; };
-  if (failed(StepEmitter(*entry, program->builder, bindKernel).emit()))
+  unsigned level = std::min(options.optimizationLevel, 3u);
+  if (failed(options.forFile ? emitForFile(*entry, *kernels, level, options.cpu, *program)
+                             : emitForThisProcess(*entry, *kernels, level, *program)))
     return failure();
   program->finished = &program->builder.finish();
   facts.codegenSeconds = stopwatch.lap();

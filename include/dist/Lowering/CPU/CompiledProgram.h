@@ -19,6 +19,10 @@ struct CPUOptions {
   std::string entry;
   /// Optimisation level of LLVM, 0 to 3.
   unsigned optimizationLevel = 3;
+  /// True: kernels go to a code object, for an artifact. False: they are code of this process.
+  bool forFile = false;
+  /// What a code object is compiled for: this CPU (`native`), any (`generic`), or a name that LLVM knows.
+  std::string cpu = "native";
 };
 
 /// Compiles a module in Local form for this machine's CPU. The module is not changed. Failure comes with an error at

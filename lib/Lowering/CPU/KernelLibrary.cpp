@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// LLVM IR to an object file, object file to a shared library by whatever linker there is. Code is compiled for the base
+// of the architecture plus exactly the features that are recorded, so that the record is the whole truth; the CPU that was
+// asked for decides only what the code is tuned for.
+
+#include "KernelLibrary.h"
+#include "KernelModule.h"
+#include "dist/Runtime/CpuFeatures.h"
+#include "llvm/ADT/ScopeExit.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/LegacyPassManager.h"
+#include "llvm/IR/Module.h"
+#include "llvm/MC/MCSubtargetInfo.h"
+#include "llvm/MC/TargetRegistry.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Program.h"
+#include "llvm/Support/raw_ostream.h"
+#include "llvm/Target/TargetMachine.h"
+#include "llvm/Target/TargetOptions.h"
+#include "llvm/TargetParser/Host.h"
+
+using namespace mlir;
+using namespace dist;
+using namespace dist::cpu;
+
+namespace {
+/// What code is compiled for.
+struct CodeTarget {
+  llvm::Triple triple;
+  const llvm::Target *target = nullptr;
+  std::string tuneFor;                  ///< A CPU that LLVM knows; empty for any.
+  llvm::SmallVector<std::string> features; ///< Beyond the base of the architecture.
+
+  std::string join(llvm::StringRef prefix) const {
+    std::string text;
+    for (const std::string &feature : features)
+      text += (text.empty() ? "" : ",") + (prefix + feature).str();
+    return text;
+  }
+};
+} // namespace
+
+/// Finds what `cpu` stands for; an error at `kernels` if LLVM does not know it.
+static FailureOr<CodeTarget> describeTarget(ModuleOp kernels, StringRef cpu) {
+  initializeNativeTarget();
+  CodeTarget result;
+  result.triple = llvm::Triple(llvm::sys::getProcessTriple());
+  std::string problem;
+  result.target = llvm::TargetRegistry::lookupTarget(result.triple, problem);
+  if (!result.target)
+    return kernels.emitError() << "no code can be made for " << result.triple.str() << ": " << problem;
+  if (cpu == "generic")
+    return result;
+  result.tuneFor = cpu == "native" ? llvm::sys::getHostCPUName().str() : cpu.str();
+  std::unique_ptr<llvm::MCSubtargetInfo> base(result.target->createMCSubtargetInfo(result.triple, "", ""));
+  if (!base || !base->isCPUStringValid(result.tuneFor))
+    return kernels.emitError() << "CPU '" << cpu << "' is unknown for " << result.triple.getArchName()
+                               << "; native, generic, or a name as clang -mcpu=help lists is needed";
+  std::unique_ptr<llvm::MCSubtargetInfo> named(
+      result.target->createMCSubtargetInfo(result.triple, result.tuneFor, ""));
+  llvm::StringMap<bool> host = llvm::sys::getHostCPUFeatures();
+  for (const std::string &feature : runtime::getKnownCpuFeatures()) {
+    bool isThere = cpu == "native" ? host.lookup(feature) : named->checkFeatures("+" + feature);
+    if (isThere)
+      result.features.push_back(feature);
+  }
+  return result;
+}
+
+static std::unique_ptr<llvm::TargetMachine> createMachine(const CodeTarget &target) {
+  llvm::TargetOptions options;
+  // One rounding instead of two for a * b + c, as BLAS libraries do.
+  options.AllowFPOpFusion = llvm::FPOpFusion::Fast;
+  llvm::StringRef base = target.triple.getArch() == llvm::Triple::x86_64 ? "x86-64" : "generic";
+  return std::unique_ptr<llvm::TargetMachine>(
+      target.target->createTargetMachine(target.triple, base, target.join("+"), options, llvm::Reloc::PIC_,
+                                         llvm::CodeModel::Small, llvm::CodeGenOptLevel::Aggressive));
+}
+
+/// Gives the entry of each kernel the kernel's name, under which the runtime looks for it.
+static void nameEntries(llvm::Module &module) {
+  const llvm::StringRef suffix = ".entry";
+  SmallVector<llvm::Function *> entries;
+  for (llvm::Function &function : module)
+    if (!function.isDeclaration() && function.getName().ends_with(suffix))
+      entries.push_back(&function);
+  for (llvm::Function *entry : entries) {
+    std::string name = entry->getName().drop_back(suffix.size()).str();
+    if (llvm::Function *body = module.getFunction(name))
+      body->setName(name + ".body");
+    entry->setName(name);
+  }
+}
+
+/// Writes the object code of `module` to `path`; returns what went wrong, or an empty string.
+static std::string writeObject(llvm::Module &module, llvm::TargetMachine &machine, StringRef path) {
+  std::error_code problem;
+  llvm::raw_fd_ostream file(path, problem);
+  if (problem)
+    return problem.message();
+  llvm::legacy::PassManager passes;
+  if (machine.addPassesToEmitFile(passes, file, nullptr, llvm::CodeGenFileType::ObjectFile))
+    return "the target writes no object files";
+  passes.run(module);
+  file.close();
+  return file.has_error() ? file.error().message() : "";
+}
+
+/// Links `object` to the shared library `library`; `log` receives what the linker says. Returns what went wrong.
+static std::string link(StringRef object, StringRef library, StringRef log) {
+  const char *const linkers[] = {"ld.lld-22", "ld.lld", "ld.mold", "ld", "cc"};
+  for (StringRef name : linkers) {
+    llvm::ErrorOr<std::string> program = llvm::sys::findProgramByName(name);
+    if (!program)
+      continue;
+    SmallVector<StringRef> arguments{*program, "-shared", "-o", library, object};
+    if (name == "cc")
+      arguments.push_back("-nostdlib");
+    else
+      arguments.append({"--build-id=none", "-z", "noexecstack"});
+    std::optional<StringRef> redirects[] = {StringRef(), log, log};
+    std::string problem;
+    int status = llvm::sys::ExecuteAndWait(*program, arguments, std::nullopt, redirects, 0, 0, &problem);
+    if (status == 0)
+      return "";
+    llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>> said = llvm::MemoryBuffer::getFile(log);
+    StringRef text = said ? (*said)->getBuffer().split('\n').first : StringRef();
+    return name.str() + " failed with status " + std::to_string(status) + ": " +
+           (problem.empty() ? text.str() : problem);
+  }
+  return "there is no linker on PATH; one of ld.lld-22, ld.lld, ld.mold, ld or cc is needed to write kernels to a file";
+}
+
+/// Makes a shared library of optimised kernels; returns what went wrong, or an empty string.
+static std::string makeLibrary(llvm::Module &module, llvm::TargetMachine &machine,
+                               llvm::SmallVector<char, 0> &bytes) {
+  SmallString<128> folder;
+  if (std::error_code problem = llvm::sys::fs::createUniqueDirectory("dist-kernels", folder))
+    return "no temporary folder: " + problem.message();
+  auto cleanUp = llvm::make_scope_exit([&] { llvm::sys::fs::remove_directories(folder); });
+  // The linker may write the name of its input into the library: it is the same on every run.
+  std::string object = (folder + "/kernels.o").str(), library = (folder + "/kernels.so").str();
+  std::string problem = writeObject(module, machine, object);
+  if (problem.empty())
+    problem = link(object, library, (folder + "/log").str());
+  if (!problem.empty())
+    return problem;
+  llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>> file = llvm::MemoryBuffer::getFile(library);
+  if (!file)
+    return "the linker's output cannot be read: " + file.getError().message();
+  bytes.assign((*file)->getBuffer().begin(), (*file)->getBuffer().end());
+  return "";
+}
+
+FailureOr<KernelLibrary> KernelLibrary::create(ModuleOp kernels, unsigned optimizationLevel, StringRef cpu) {
+  FailureOr<CodeTarget> target = describeTarget(kernels, cpu);
+  if (failed(target))
+    return failure();
+  llvm::LLVMContext context;
+  std::unique_ptr<llvm::Module> module = translateKernels(kernels, context);
+  if (!module)
+    return failure();
+  std::unique_ptr<llvm::TargetMachine> machine = createMachine(*target);
+  nameEntries(*module);
+  module->setPICLevel(llvm::PICLevel::BigPIC);
+  optimizeKernels(*module, *machine, optimizationLevel, target->tuneFor);
+  KernelLibrary result;
+  result.features = target->join("");
+  std::string problem = makeLibrary(*module, *machine, result.bytes);
+  if (!problem.empty())
+    return kernels.emitError() << "kernels could not be compiled to a library: " << problem;
+  return result;
+}
