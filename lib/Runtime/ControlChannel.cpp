@@ -238,9 +238,9 @@ ControlChannel::ControlChannel(std::shared_ptr<State> state) : state(std::move(s
 
 std::unique_ptr<ControlChannel> ControlChannel::connect(const ProcessWorld &world, int64_t deadlineMs,
                                                         Failure &failure, ControlListener *listener,
-                                                        const std::function<bool()> &isCancelled) {
+                                                        const std::function<bool()> &isCancelled, int64_t startMs) {
   Meeting meeting;
-  if (!meet(world, deadlineMs, listener, isCancelled, meeting, failure))
+  if (!meet(world, startMs ? startMs : deadlineMs, listener, isCancelled, meeting, failure))
     return nullptr;
   auto state = std::make_shared<State>(world, deadlineMs, std::move(meeting));
   state->thread = std::thread([shared = state.get()] { shared->serve(); });

@@ -50,10 +50,12 @@ public:
   /// given, else on world.masterPort; the others connect to world.masterHost and masterPort. On failure (a rank is
   /// missing at the deadline, a port is taken, a rank is there twice, a rank speaks another protocol, the process is
   /// asked to end) returns null and sets `failure`; all ranks that can be reached get the same one. A world of one needs
-  /// no address. `isCancelled` is asked now and then while waiting; it may be null.
+  /// no address. `isCancelled` is asked now and then while waiting; it may be null. `startMs` is the deadline for this
+  /// call alone; 0: as the others.
   static std::unique_ptr<ControlChannel> connect(const ProcessWorld &world, int64_t deadlineMs, Failure &failure,
                                                  ControlListener *listener = nullptr,
-                                                 const std::function<bool()> &isCancelled = nullptr);
+                                                 const std::function<bool()> &isCancelled = nullptr,
+                                                 int64_t startMs = 0);
 
   /// Says goodbye. Rank 0 waits for the others for a moment, and after a failure all do, so that their ends are not taken
   /// for deaths. Never blocks for more than two seconds.

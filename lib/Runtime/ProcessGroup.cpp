@@ -8,11 +8,15 @@
 #include "WaitWord.h"
 #include "WireFormat.h"
 
+#include <algorithm>
 #include <cstring>
 #include <thread>
 #include <unistd.h>
 
 namespace dist::runtime {
+
+/// Processes take their time to start, also where ranks may not wait long for each other later.
+static constexpr int64_t shortestStartMs = 5000;
 
 namespace {
 
@@ -90,23 +94,24 @@ std::unique_ptr<ProcessGroup> ProcessGroup::join(DistCommunicatorKind communicat
   std::shared_ptr<MessageTransport> transport;
   ControlListener listener;
   std::string error;
+  const int64_t startMs = std::max(deadlineMs, shortestStartMs);
   bool overMPI = communicator == DIST_COMMUNICATOR_MPI;
   if (!overMPI && !readProcessWorld(world, error)) {
     failure = makeFailure(DIST_INVALID_ARGUMENT, -1, error);
     return nullptr;
   }
-  if (overMPI && !(transport = joinMPI(deadlineMs, isCancelled, world, failure)))
+  if (overMPI && !(transport = joinMPI(startMs, isCancelled, world, failure)))
     return nullptr;
   if (overMPI && world.worldSize > 1) {
     if (world.rank == 0 && !listener.open(0, error)) {
       failure = makeFailure(DIST_RANK_FAILED, 0, "rank 0 " + error);
       return nullptr;
     }
-    if (!shareAddress(*transport, world, deadlineMs, isCancelled, listener.port(), failure))
+    if (!shareAddress(*transport, world, startMs, isCancelled, listener.port(), failure))
       return nullptr;
   }
   std::unique_ptr<ControlChannel> channel = ControlChannel::connect(
-      world, deadlineMs, failure, overMPI && world.rank == 0 ? &listener : nullptr, isCancelled);
+      world, deadlineMs, failure, overMPI && world.rank == 0 ? &listener : nullptr, isCancelled, startMs);
   if (!channel)
     return nullptr;
   return std::make_unique<ProcessGroup>(world, std::move(channel), std::move(transport));

@@ -19,8 +19,8 @@ namespace dist::runtime {
 
 class ProcessGroup {
 public:
-  /// Joins the world as `communicator` does it: over MPI, or by the launcher's address for nccl. Returns null and sets
-  /// `failure`.
+  /// Joins the world as `communicator` does it: over MPI, or by the launcher's address for nccl. Starting may take at
+  /// least five seconds, whatever the deadline. Returns null and sets `failure`.
   static std::unique_ptr<ProcessGroup> join(DistCommunicatorKind communicator, int64_t deadlineMs, Failure &failure);
 
   /// A group over connections that are there already; `transport` may be null.
