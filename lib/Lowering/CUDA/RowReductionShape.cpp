@@ -93,7 +93,7 @@ std::optional<RowShape> cuda::chooseRowShape(const ReductionGraph &graph) {
   if (!fits(shape, live)) {
     shape.isStreamed = true;
     shape.threads = 512;
-    shape.groups = std::max<int64_t>(1, 8 / shape.width);
+    shape.groups = std::max<int64_t>(1, kElements / shape.width);
   }
   if (shape.threads <= kWarpSize)
     shape.rowsPerBlock = kSmallBlock / shape.threads;

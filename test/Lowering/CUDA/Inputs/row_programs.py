@@ -3,7 +3,7 @@
 
     row_programs.py KIND ROWS COLUMNS f32|bf16 [FOLDER]
 
-Kinds: softmax, layernorm, columnsum, transpose. With FOLDER, arg0.npy ... and expected out0.npy go to FOLDER/in and
+Kinds: softmax, layernorm, rowmax, columnsum, sum, transpose. With FOLDER, arg0.npy ... and expected out0.npy go to FOLDER/in and
 FOLDER/expected (f32 only).
 """
 import os
@@ -18,6 +18,7 @@ MAPS = """#id = affine_map<(i, j) -> (i, j)>
 #column = affine_map<(i, j) -> (j)>
 #swap = affine_map<(i, j) -> (j, i)>
 #one = affine_map<(i) -> (i)>
+#none = affine_map<(i, j) -> ()>
 """
 
 
@@ -25,7 +26,7 @@ def generic(name, inputs, result, iterators, body, init=None):
     """One linalg.generic; inputs are (value, type, map), result (type, map), body uses %a0 ... and %o."""
     maps = ", ".join([each[2] for each in inputs] + [result[1]])
     types = [each[1] for each in inputs]
-    scalars = [each.rsplit("x", 1)[1][:-1] for each in types + [result[0]]]
+    scalars = [each[:-1].replace("<", "x").rsplit("x", 1)[1] for each in types + [result[0]]]
     arguments = [f"%a{number}: {scalar}" for number, scalar in enumerate(scalars[:-1])] + [f"%o: {scalars[-1]}"]
     lines = [f"  %{name}_e = tensor.empty() : {result[0]}"]
     out = f"%{name}_e"
@@ -76,6 +77,12 @@ elif kind == "layernorm":
 elif kind == "columnsum":
     result = column
     text += generic("y", [("%arg0", full, "#id")], (column, "#column"), [R, P], "    %r = arith.addf %a0, %o : f32\n", "0.0")
+elif kind == "rowmax":
+    result = row
+    text += generic("y", [("%arg0", full, "#id")], (row, "#row"), [P, R], "    %r = arith.maximumf %a0, %o : f32\n", "0xFF800000")
+elif kind == "sum":
+    result = "tensor<f32>"
+    text += generic("y", [("%arg0", full, "#id")], (result, "#none"), [R, R], "    %r = arith.addf %a0, %o : f32\n", "0.0")
 elif kind == "transpose":
     result = f"tensor<{columns}x{rows}x{element}>"
     text += generic("y", [("%arg0", full, "#swap")], (result, "#id"), [P, P], "")
@@ -91,9 +98,10 @@ if len(sys.argv) > 5:
     e = np.exp(x.astype("f8") - x.max(1, keepdims=True))
     d = x - x.mean(1, keepdims=True, dtype="f8")
     expected = {"softmax": lambda: e / e.sum(1, keepdims=True), "columnsum": lambda: x.sum(0, dtype="f8"),
+                "rowmax": lambda: x.max(1), "sum": lambda: x.sum(dtype="f8"),
                 "layernorm": lambda: d / np.sqrt((d * d).mean(1, keepdims=True) + 1e-5) * values[1] + values[2],
                 "transpose": lambda: x.T}[kind]()
     for folder, prefix, arrays in (("in", "arg", values), ("expected", "out", [expected.astype("f4")])):
         os.makedirs(os.path.join(sys.argv[5], folder), exist_ok=True)
         for number, array in enumerate(arrays):
-            np.save(os.path.join(sys.argv[5], folder, f"{prefix}{number}.npy"), np.ascontiguousarray(array))
+            np.save(os.path.join(sys.argv[5], folder, f"{prefix}{number}.npy"), np.array(array, order="C"))

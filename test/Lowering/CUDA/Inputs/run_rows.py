@@ -33,8 +33,8 @@ def print_resources():
 
 def compare_with_numpy():
     data = os.path.join(folder, "data")
-    for kind in ("softmax", "layernorm", "columnsum", "transpose"):
-        for size in ((3, 1), (1, 31), (7, 33), (9, 1000), (5, 1023), (3, 4097), (2, 40000), (300, 20), (33, 65)):
+    for kind in ("softmax", "layernorm", "rowmax", "columnsum", "sum", "transpose"):
+        for size in ((3, 1), (1, 31), (7, 33), (9, 1000), (5, 1023), (3, 4097), (2, 40000), (300, 20), (33, 65), (5000, 20)):
             write_program(kind, *size, "f32", data)
             run = subprocess.run([*command, program, "--backend=cuda", "--chip=sm_90", "--comm=loopback",
                                   f"--inputs={data}/in", f"--expect={data}/expected"], capture_output=True, text=True)
