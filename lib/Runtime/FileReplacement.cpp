@@ -7,12 +7,18 @@
 #include <atomic>
 #include <cerrno>
 #include <cstring>
+#include <sys/stat.h>
 #include <unistd.h>
 
 namespace dist::runtime {
 
 FileReplacement::FileReplacement(std::string target) : path(std::move(target)) {
   static std::atomic<uint64_t> counter{0};
+  struct stat existing = {};
+  if (stat(path.c_str(), &existing) == 0 && !S_ISREG(existing.st_mode)) { // Taking the name of a device would remove it.
+    failure = path + ": cannot replace it, it is no regular file";
+    return;
+  }
   temporary = path + ".tmp." + std::to_string(getpid()) + "." + std::to_string(counter.fetch_add(1));
   file = std::fopen(temporary.c_str(), "wb");
   if (!file)

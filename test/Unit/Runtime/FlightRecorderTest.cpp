@@ -89,6 +89,10 @@ TEST(FlightRecorder, FileThatCannotBeWrittenHidesNothing) {
   EXPECT_TRUE(has(text, "its last collectives could not be written: /no-such-folder/record.json")) << text;
 }
 
+TEST(FlightRecorder, DeviceIsNotReplaced) {
+  EXPECT_TRUE(has(runFailing("/dev/null"), "/dev/null: cannot replace it, it is no regular file"));
+}
+
 /// Waits for a child and returns its exit status, or -1.
 int exitStatusOf(pid_t child) {
   int status = 0;

@@ -15,7 +15,7 @@
 //   fault-KIND                  an injected DistFault at sequence 1
 //   leave                       ends in good order instead of running
 
-#include "../ProgramBuilder.h"
+#include "ProgramBuilder.h"
 
 #include <chrono>
 #include <csignal>
