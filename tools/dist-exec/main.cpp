@@ -4,6 +4,7 @@
 // compiler.
 
 #include "Job.h"
+#include "Launch.h"
 #include "dist/Runtime/Artifact.h"
 #include "dist/Runtime/PlanValidator.h"
 
@@ -76,6 +77,9 @@ int main(int argc, char **argv) {
   case CommandLine::Error:
     return finish(Tool::Exec, BadUsageOrProgram, error);
   case CommandLine::Run:
-    return runArtifact(options);
+    break;
   }
+  if (std::optional<ExitStatus> status = launchProcesses(Tool::Exec, options, argc, argv))
+    return *status;
+  return runArtifact(options);
 }

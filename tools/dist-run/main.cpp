@@ -4,6 +4,7 @@
 // dist-exec does, too, and is in tools/execution.
 
 #include "Job.h"
+#include "Launch.h"
 #include "Program.h"
 #include "dist/Pipelines/Pipelines.h"
 #include "dist/Runtime/Artifact.h"
@@ -81,6 +82,8 @@ int main(int argc, char **argv) {
   case CommandLine::Run:
     break;
   }
+  if (std::optional<ExitStatus> status = launchProcesses(Tool::Run, options, argc, argv))
+    return *status;
   DialectRegistry registry;
   registerDistDialects(registry);
   MLIRContext context(registry, MLIRContext::Threading::DISABLED);
