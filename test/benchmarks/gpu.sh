@@ -41,7 +41,8 @@ make_kit() {
     while read -r library; do cp -L "$library" "$kit/lib/"; done
   for program in "$root"/test/Integration/programs/*.generic.mlir; do
     name="$(basename "$program" .generic.mlir)"
-    "$build/bin/dist-run" "$program" --backend=cuda --chip="$chip" --emit="$kit/programs/$name.dplan" || return 1
+    "$build/bin/dist-run" "$program" --backend=cuda --chip="$chip" --emit="$kit/programs/$name.dplan" \
+      --report="$kit/programs/$name.json" || return 1
     cp "${program%.generic.mlir}.npz" "$kit/programs/"
   done
   python3 "$here/gpu/programs.py" "$kit/kernels" || return 1
@@ -84,6 +85,12 @@ check() {
   fi
 }
 
+# Prints the number of ranks of a program, from its report.
+world_size() {
+  python3 -c 'import json, math, sys
+print(math.prod(size for _, size in json.load(open(sys.argv[1]))["functions"][0]["mesh"]["axes"]))' "$1"
+}
+
 nvidia-smi --query-gpu=name,memory.total,driver_version --format=csv,noheader || { echo "gpu.sh: no GPU here" >&2; exit 1; }
 
 if wants tests && [ -x "$kit/bin/dist-cuda-tests" ]; then
@@ -96,7 +103,7 @@ if wants programs; then
     for graph in "" --no-graph; do
       check 60 "loopback $name $graph" "$kit/bin/dist-exec" "$plan" --comm=loopback $graph --iterations=3 \
         --inputs="$data" --expect="$data"
-      world="$("$kit/bin/dist-exec" "$plan" --world-size)"
+      world="$(world_size "$kit/programs/$name.json")"
       if [ "$world" = 2 ] || [ "$world" = 4 ]; then
         check 120 "nccl $name, $world processes on one GPU $graph" "$kit/bin/dist-exec" "$plan" --comm=nccl --share-gpu \
           --ranks="$world" $graph --iterations=3 --inputs="$data" --expect="$data"
