@@ -11,6 +11,7 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace dist::runtime {
 
@@ -27,6 +28,10 @@ public:
 
   /// Runs once on all ranks of this process. Returns false and sets `failure`; nothing can be run afterwards then.
   virtual bool run(Failure &failure) = 0;
+
+  /// Where its ranks are, and its collectives by step (null for other steps), for the flight record.
+  virtual const RunState &runState() const = 0;
+  virtual const std::vector<std::unique_ptr<CollectiveInfo>> &collectives() const = 0;
 
   /// Copies the results of the last run to the bound memory. Returns false and sets `failure`.
   virtual bool readResults(Failure &failure) = 0;

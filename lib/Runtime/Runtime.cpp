@@ -137,13 +137,16 @@ bool runOnRanks(DistRuntime &runtime, const std::shared_ptr<LoadedProgram> &prog
 }
 
 /// Adds to a failure where the last collectives are, if they were asked for. That this cannot be written never hides it.
-void addFlightRecord(const DistRuntime &runtime, const LoadedProgram &program, Failure &failure) {
+void addFlightRecord(const DistRuntime &runtime, const DistProgram &program, Failure &failure) {
   if (runtime.recorderPath.empty())
     return;
   std::string file, error;
-  const ProgramParts &parts = program.parts;
-  if (writeFlightRecord(runtime.recorderPath, runtime.processes != nullptr, parts.executable.name, parts.state,
-                        parts.collectives, runtime.firstRank(), int64_t(program.ranks.size()), failure, file, error))
+  const RunState &state = program.device ? program.device->runState() : program.loaded->parts.state;
+  const auto &collectives = program.device ? program.device->collectives() : program.loaded->parts.collectives;
+  int64_t firstRank = 0, numRanks = 0;
+  distRuntimeLocalRanks(&runtime, &firstRank, &numRanks);
+  if (writeFlightRecord(runtime.recorderPath, runtime.processes != nullptr, program.executable.name, state, collectives,
+                        firstRank, numRanks, failure, file, error))
     failure.text += "; its last collectives are in " + file;
   else
     failure.text += "; its last collectives could not be written: " + error;
@@ -340,6 +343,7 @@ DistStatus runOnDevice(DistProgram &program) {
   Failure failure;
   if (program.device->run(failure))
     return DIST_OK;
+  addFlightRecord(runtime, program, failure);
   return runtime.reportFinal(std::move(failure));
 }
 
@@ -448,7 +452,7 @@ DistStatus distProgramRun(DistProgram *program) {
     if (!latch.hasFailed())
       return DIST_OK;
     Failure failure = latch.first();
-    addFlightRecord(runtime, *program->loaded, failure);
+    addFlightRecord(runtime, *program, failure);
     return runtime.reportFinal(std::move(failure));
   });
 }

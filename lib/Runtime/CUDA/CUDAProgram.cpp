@@ -147,6 +147,7 @@ void ProgramState::runEager(int64_t local, RunMode mode) {
   } catch (const std::exception &error) {
     rank->fail(DIST_INTERNAL, heartbeat.step.load(), error.what());
   }
+  rank->recordProgress(/*isReplay=*/false);
   heartbeat.step.store(-1, std::memory_order_release);
 }
 
@@ -160,20 +161,21 @@ void ProgramState::runGraph() {
       return;
     for (DeviceRank *rank : all)
       parts.state.heartbeats[rank->number()].execution.fetch_add(1, std::memory_order_relaxed);
-    if (!graph.isReady() && !graph.capture(all))
-      return;
+    bool good = graph.isReady() || graph.capture(all);
     for (DeviceRank *rank : all)
-      if (!rank->upload())
-        return;
-    if (graph.launch(all))
+      good = good && rank->upload();
+    if (good && graph.launch(all))
       origin.waitForEnd(graph.doneEvent());
   } catch (const std::bad_alloc &) {
     origin.fail(DIST_OUT_OF_MEMORY, -1, "out of memory");
   } catch (const std::exception &error) {
     origin.fail(DIST_INTERNAL, -1, error.what());
   }
-  for (DeviceRank *rank : all)
+  for (DeviceRank *rank : all) {
+    if (parts.state.failure.hasFailed())
+      rank->recordProgress(/*isReplay=*/true);
     parts.state.heartbeats[rank->number()].step.store(-1, std::memory_order_release);
+  }
 }
 
 //===------------------------------------------------------------------------------------------------------------===//
@@ -227,6 +229,9 @@ public:
   }
 
   bool run(Failure &failure) override;
+
+  const RunState &runState() const override { return state->parts.state; }
+  const std::vector<std::unique_ptr<CollectiveInfo>> &collectives() const override { return state->parts.collectives; }
 
   bool readResults(Failure &failure) override {
     state->parts.device->makeCurrent();

@@ -11,6 +11,7 @@
 #include "ProgressMarks.h"
 #include "dist/Runtime/Runtime.h"
 
+#include <chrono>
 #include <memory>
 #include <mutex>
 #include <vector>
@@ -44,6 +45,16 @@ struct DeviceParts {
   DeviceCommunicator *communicator = nullptr;
   /// Held by the rank that runs a step alone in a checked run, so that a device error has one suspect.
   std::timed_mutex checkedStep;
+
+  /// To be called by a rank that sees a device error outside of a step of its own: lets the rank that runs a step alone
+  /// report first. Returns false if it has.
+  bool mayBlameItself() {
+    while (!checkedStep.try_lock_for(std::chrono::milliseconds(10)))
+      if (state.failure.hasFailed())
+        return false;
+    checkedStep.unlock();
+    return !state.failure.hasFailed();
+  }
 };
 
 } // namespace dist::runtime

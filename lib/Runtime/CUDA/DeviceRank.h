@@ -58,6 +58,10 @@ public:
   /// Takes note that a captured run begins again.
   void beginReplay();
 
+  /// Notes in the flight recorder which collectives the device has finished. Those of a replayed graph, which no host code
+  /// passes, are noted only now.
+  void recordProgress(bool isReplay);
+
   /// Waits for `event`, which comes after all that this rank has enqueued, as long as there is progress.
   bool waitForEnd(CUevent event);
 
@@ -104,6 +108,7 @@ private:
   bool lockChecked();
   void unlockChecked();
   bool waitChecked(int64_t position);
+  bool failDevice(int64_t noticedAt, CUresult result);
   std::string describeProgress() const;
 
   DeviceParts &parts;
@@ -128,6 +133,7 @@ private:
   RunMode mode = RunMode::Checked;
   bool holdsCheckedStep = false;
   int64_t startedBefore = 0; ///< Collectives started before this run.
+  uint64_t firstRecord = 0;  ///< Of this run in the flight recorder; 0 before its first collective.
 };
 
 } // namespace dist::runtime

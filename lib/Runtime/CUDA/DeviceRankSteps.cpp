@@ -37,15 +37,58 @@ bool DeviceRank::fail(DistStatus status, int64_t step, const std::string &text) 
   return false;
 }
 
+/// Whether a driver call reports what a kernel did earlier, on any stream.
+static bool isLateError(CUresult result) {
+  switch (result) {
+  case CUDA_ERROR_ILLEGAL_ADDRESS:
+  case CUDA_ERROR_LAUNCH_TIMEOUT:
+  case CUDA_ERROR_ASSERT:
+  case CUDA_ERROR_HARDWARE_STACK_ERROR:
+  case CUDA_ERROR_ILLEGAL_INSTRUCTION:
+  case CUDA_ERROR_MISALIGNED_ADDRESS:
+  case CUDA_ERROR_INVALID_ADDRESS_SPACE:
+  case CUDA_ERROR_INVALID_PC:
+  case CUDA_ERROR_LAUNCH_FAILED:
+  case CUDA_ERROR_ECC_UNCORRECTABLE:
+    return true;
+  default:
+    return false;
+  }
+}
+
 bool DeviceRank::fail(int64_t step, const std::string &what, CUresult result) {
+  if (isLateError(result) && mode != RunMode::Checked)
+    return failDevice(step, result);
+  if (mode == RunMode::Checked && !holdsCheckedStep && !parts.mayBlameItself())
+    return false;
   Failure failure;
   setDriverFailure(failure, *parts.device, what, result);
   return fail(failure.status, step, failure.text);
 }
 
-/// What is known of a rank whose streams run ahead of the host.
+/// Where streams run ahead of the host, the kernel that went wrong is not known, nor whose it was among ranks that share
+/// the device; but how far the device had come is.
+bool DeviceRank::failDevice(int64_t noticedAt, CUresult result) {
+  Failure failure;
+  failure.rank = parts.numLocal == 1 ? rank : -1;
+  failure.text = parts.numLocal == 1 ? "rank " + std::to_string(rank)
+                                     : "one of " + std::to_string(parts.numLocal) + " ranks on " +
+                                           parts.device->describe();
+  failure.text += ": the device failed " + describeProgress();
+  if (noticedAt >= 0)
+    failure.text += ", noticed at step " + std::to_string(noticedAt);
+  failure.text += ": " + driver.describe(result);
+  parts.state.failure.fail(std::move(failure));
+  return false;
+}
+
+/// How far the device has come: the last collective that any rank of this process has behind it.
 std::string DeviceRank::describeProgress() const {
-  int64_t last = parts.marks.lastStep(local);
+  int64_t furthest = 0;
+  for (int64_t r = 1; r < parts.numLocal; ++r)
+    if (parts.marks.reached(r) > parts.marks.reached(furthest))
+      furthest = r;
+  int64_t last = parts.marks.lastStep(furthest);
   return last < 0 ? "before its first collective was complete"
                   : "after " + parts.collectives[last]->describe() + " (step " + std::to_string(last) + ")";
 }
@@ -56,6 +99,7 @@ std::string DeviceRank::describeProgress() const {
 
 bool DeviceRank::beginRun(RunMode newMode) {
   mode = newMode;
+  firstRecord = 0;
   startedBefore = parts.state.heartbeats[rank].started.load(std::memory_order_relaxed);
   std::fill(isRecorded.begin(), isRecorded.end(), 0);
   for (PreparedStep &step : steps)
@@ -79,6 +123,20 @@ bool DeviceRank::endRun() {
          check(-1, "end a run", driver.cuEventRecord(end, compute()));
 }
 
+void DeviceRank::recordProgress(bool isReplay) {
+  constexpr int64_t most = int64_t(FlightRecorder::capacity) - 1;
+  FlightRecorder &recorder = parts.state.recorders[rank];
+  int64_t count = parts.marks.count(local);
+  int64_t reached = std::min(int64_t(parts.marks.reached(local)), count);
+  for (int64_t i = std::max<int64_t>(0, reached - most); i < std::min(count, reached + isReplay); ++i) {
+    uint64_t record = isReplay ? recorder.started(parts.marks.stepOf(local, i)) : firstRecord + uint64_t(i);
+    if (isReplay && i < reached)
+      recorder.arrived(record);
+    if (i < reached)
+      recorder.finished(record);
+  }
+}
+
 bool DeviceRank::waitForEnd(CUevent event) {
   RunState &state = parts.state;
   CUresult result = CUDA_SUCCESS;
@@ -99,8 +157,7 @@ bool DeviceRank::waitForEnd(CUevent event) {
   case DeviceWait::Interrupted:
     return false;
   case DeviceWait::DeviceFailed:
-    return fail(DIST_INTERNAL, -1, "the device failed " + describeProgress() + ": " +
-                                       parts.device->driver().describe(result));
+    return failDevice(-1, result);
   default:
     break;
   }
@@ -143,6 +200,8 @@ bool DeviceRank::finishStep(int64_t position) {
     if (!parts.communicator->done(*call, stream, prepared.ticket) ||
         !check(position, "mark progress", parts.marks.mark(local, position, stream)))
       return false;
+    if (mode != RunMode::Capturing)
+      parts.state.recorders[rank].arrived(prepared.ticket.record);
   }
   if (step.records > 0) {
     if (!check(position, "record an event", driver.cuEventRecord(events[step.records], stream))) {
@@ -188,7 +247,7 @@ bool DeviceRank::waitChecked(int64_t position) {
   if (outcome == DeviceWait::Done)
     parts.communicator->waitsIn(nullptr, 0);
   // Only a step that has ended makes room for another rank: after an error the first report stands.
-  if (outcome == DeviceWait::DeviceFailed)
+  if (outcome == DeviceWait::DeviceFailed && (holdsCheckedStep || parts.mayBlameItself()))
     fail(DIST_INTERNAL, position, "the device failed: " + driver.describe(result));
   if (outcome == DeviceWait::TimedOut) {
     if (call)
@@ -289,8 +348,11 @@ bool DeviceRank::startCollective(int64_t position) {
     return false;
   Heartbeat &heartbeat = parts.state.heartbeats[rank];
   heartbeat.latest.store(call, std::memory_order_release);
-  if (mode != RunMode::Capturing) // Nothing runs yet.
+  if (mode != RunMode::Capturing) { // Else nothing runs yet.
     heartbeat.started.fetch_add(1, std::memory_order_relaxed);
+    prepared.ticket.record = parts.state.recorders[rank].started(position);
+    firstRecord = firstRecord ? firstRecord : prepared.ticket.record;
+  }
   if (!parts.communicator->start(*call, streams[parts.executable.steps[position].stream], prepared.ticket))
     return false;
   prepared.openCall = call;

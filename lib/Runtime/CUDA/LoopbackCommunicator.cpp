@@ -16,9 +16,9 @@ namespace {
 
 class LoopbackCommunicator final : public DeviceCommunicator {
 public:
-  LoopbackCommunicator(DeviceParts &parts, int64_t depth);
+  LoopbackCommunicator(DeviceParts &parts, const std::vector<std::unique_ptr<DeviceRank>> &ranks, int64_t depth);
   ~LoopbackCommunicator() override;
-  bool prepare(const std::vector<std::unique_ptr<DeviceRank>> &ranks, Failure &failure);
+  bool prepare(Failure &failure);
 
   bool start(const CollectiveCall &call, CUstream stream, CollectiveTicket &ticket) override;
   bool done(const CollectiveCall &call, CUstream stream, CollectiveTicket ticket) override;
@@ -28,7 +28,7 @@ public:
 private:
   using Calls = std::span<const CollectiveCall *const>;
   bool makeEvents(Failure &failure);
-  bool prepareReductions(const std::vector<std::unique_ptr<DeviceRank>> &ranks, Failure &failure);
+  bool prepareReductions(Failure &failure);
   bool enqueueAll(const CollectiveInfo &info, Calls calls, int32_t worker);
   CUresult enqueuePair(const CollectiveInfo &info, Calls calls, size_t pair, CUstream stream);
   CUresult reduce(const CollectiveInfo &info, const CollectiveCall &call, size_t pair, size_t source, CUdeviceptr target,
@@ -37,6 +37,7 @@ private:
   void fail(const CollectiveInfo &info, int32_t rank, CUresult result);
 
   DeviceParts &parts;
+  const std::vector<std::unique_ptr<DeviceRank>> &ranks;
   const Driver &driver;
   std::unique_ptr<Communicator> meeting;
   std::vector<std::vector<CUevent>> arrived; ///< [rank][group]; null for groups without collectives.
@@ -55,8 +56,9 @@ private:
 
 CUdeviceptr addressOf(const void *pointer) { return reinterpret_cast<CUdeviceptr>(pointer); }
 
-LoopbackCommunicator::LoopbackCommunicator(DeviceParts &parts, int64_t depth)
-    : parts(parts), driver(parts.device->driver()), arrived(parts.numLocal), ended(parts.groups.size()),
+LoopbackCommunicator::LoopbackCommunicator(DeviceParts &parts, const std::vector<std::unique_ptr<DeviceRank>> &ranks,
+                                           int64_t depth)
+    : parts(parts), ranks(ranks), driver(parts.device->driver()), arrived(parts.numLocal), ended(parts.groups.size()),
       streamOf(parts.numLocal), reductions(parts.collectives.size()) {
   meeting = createThreadsCommunicator(
       parts.groups, depth, parts.state,
@@ -102,7 +104,7 @@ bool LoopbackCommunicator::makeEvents(Failure &failure) {
   return true;
 }
 
-bool LoopbackCommunicator::prepareReductions(const std::vector<std::unique_ptr<DeviceRank>> &ranks, Failure &failure) {
+bool LoopbackCommunicator::prepareReductions(Failure &failure) {
   std::vector<uint64_t> table;
   for (const std::unique_ptr<CollectiveInfo> &info : parts.collectives) {
     if (!info || (info->kind != DIST_ALL_REDUCE && info->kind != DIST_REDUCE_SCATTER))
@@ -139,8 +141,8 @@ bool LoopbackCommunicator::prepareReductions(const std::vector<std::unique_ptr<D
                                          ranks[0]->compute(), parts.state.deadlineMs, never, failure);
 }
 
-bool LoopbackCommunicator::prepare(const std::vector<std::unique_ptr<DeviceRank>> &ranks, Failure &failure) {
-  return makeEvents(failure) && prepareReductions(ranks, failure);
+bool LoopbackCommunicator::prepare(Failure &failure) {
+  return makeEvents(failure) && prepareReductions(failure);
 }
 
 //===------------------------------------------------------------------------------------------------------------===//
@@ -248,12 +250,7 @@ CUresult LoopbackCommunicator::enqueuePair(const CollectiveInfo &info, Calls cal
 //===------------------------------------------------------------------------------------------------------------===//
 
 void LoopbackCommunicator::fail(const CollectiveInfo &info, int32_t rank, CUresult result) {
-  Failure failure;
-  failure.rank = rank;
-  setDriverFailure(failure, *parts.device, "enqueue " + info.describe(), result);
-  failure.setCollective(info);
-  failure.text = "rank " + std::to_string(rank) + ": " + failure.text;
-  parts.state.failure.fail(std::move(failure));
+  ranks[rank]->fail(info.step, "enqueue it", result);
 }
 
 /// All members' work is on one device: nobody is missing, the device itself hangs.
@@ -272,8 +269,8 @@ void LoopbackCommunicator::reportStall(const CollectiveCall &call) {
 std::unique_ptr<DeviceCommunicator> createLoopbackCommunicator(DeviceParts &parts,
                                                                const std::vector<std::unique_ptr<DeviceRank>> &ranks,
                                                                int64_t depth, Failure &failure) {
-  auto communicator = std::make_unique<LoopbackCommunicator>(parts, depth);
-  return communicator->prepare(ranks, failure) ? std::move(communicator) : nullptr;
+  auto communicator = std::make_unique<LoopbackCommunicator>(parts, ranks, depth);
+  return communicator->prepare(failure) ? std::move(communicator) : nullptr;
 }
 
 } // namespace dist::runtime

@@ -32,6 +32,9 @@ public:
   int64_t lastStep(int64_t localRank) const;
   int64_t nextStep(int64_t localRank) const;
 
+  /// The step of a mark.
+  int64_t stepOf(int64_t localRank, int64_t mark) const { return steps[localRank][mark]; }
+
   /// Marks that have been enqueued, or captured.
   int64_t count(int64_t localRank) const { return int64_t(steps[localRank].size()); }
 

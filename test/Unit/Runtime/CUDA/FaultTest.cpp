@@ -10,6 +10,10 @@
 
 #include <chrono>
 #include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+#include <unistd.h>
 
 using namespace dist::runtime;
 using namespace dist::runtime::test;
@@ -202,6 +206,54 @@ TEST(DeviceFault, KernelThatTakesTooLongMeetsTheDeadline) {
   EXPECT_EQ(result.status, DIST_DEADLINE_EXCEEDED) << result.output;
   EXPECT_TRUE(has(result.output, "rank 1 in step 1 (kernel \"long_wait\"): did not finish within 300 ms")) << result.output;
   EXPECT_LT(result.seconds, 8);
+}
+
+/// Goes wrong in its `bad`-th run, behind a collective.
+int failInRun(int bad, bool noGraph) {
+  DeviceProgramBuilder builder({{"x", 2}});
+  builder.code(ptxHeader() + wildWhenKernel() + reductionKernel(DIST_REDUCE_SUM, DIST_F32));
+  int32_t in = builder.argument(DIST_F32, {128}), sum = builder.temporary(DIST_F32, {128});
+  builder.collective(DIST_ALL_REDUCE, builder.group({{0, 1, 2}}), {{in, sum, 0, 0}});
+  builder.launch("wild_when", {sum, builder.result(DIST_F32, {128})}, 128);
+  DistRuntimeOptions options = loopbackOptions();
+  options.noGraph = noGraph;
+  const char *record = std::getenv("TEST_RECORD");
+  options.recorderPath = record;
+  Session session(builder.buildForDevice(), options);
+  DistStatus status = session.loadStatus;
+  for (int run = 0; run <= bad && status == DIST_OK; ++run) {
+    std::vector<std::vector<Bytes>> arguments(2, {bytesFrom(std::vector<float>(128, run == bad ? 1.0f : 0.0f))});
+    session.bind(arguments);
+    status = session.run();
+    std::printf("run %d: %d\n", run, status);
+  }
+  std::printf("message: %s\n", session.text().c_str());
+  return status;
+}
+Scenario failEager("fail-in-eager-run", [] { return failInRun(2, true); });
+Scenario failGraph("fail-in-graph", [] { return failInRun(2, false); });
+
+TEST(DeviceFault, FailureOfALaterRunNamesTheLastCollective) {
+  for (const char *name : {"fail-in-eager-run", "fail-in-graph"}) {
+    ScenarioResult result = runScenario(name);
+    EXPECT_EQ(result.status, DIST_INTERNAL) << result.output;
+    EXPECT_TRUE(has(result.output, "run 1: 0")) << result.output;
+    EXPECT_TRUE(has(result.output, "one of 2 ranks on device 0 (") &&
+                has(result.output, "the device failed after all_reduce over \"x\" (sequence 0) (step 0)") &&
+                has(result.output, "CUDA_ERROR_ILLEGAL_ADDRESS"))
+        << result.output;
+  }
+}
+
+TEST(DeviceFault, FlightRecordHoldsTheLastCollectives) {
+  std::string path = testing::TempDir() + "dist-cuda-record-" + std::to_string(getpid()) + ".json";
+  ScenarioResult result = runScenario("fail-in-graph", {{"TEST_RECORD", path}});
+  EXPECT_TRUE(has(result.output, "its last collectives are in " + path)) << result.output;
+  std::ifstream file(path);
+  std::string text((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+  EXPECT_TRUE(has(text, "all_reduce")) << text;
+  EXPECT_TRUE(has(text, "ILLEGAL_ADDRESS")) << text;
+  std::remove(path.c_str());
 }
 
 int loadNothing() {

@@ -228,6 +228,20 @@ $good:
 )");
 }
 
+std::string wildWhenKernel() {
+  return elementKernel("wild_when", 2, R"(
+  mov.u64 %rd2, %p1;
+  ld.global.u32 %r4, [%p0];
+  setp.eq.s32 %c1, %r4, 0;
+  @%c1 bra $good;
+  mov.u64 %rd2, 4096;
+$good:
+  add.s64 %rd2, %rd2, %rd1;
+  mov.f32 %f1, 0f3F800000;
+  st.global.f32 [%rd2], %f1;
+)");
+}
+
 std::string slowKernel() {
   return elementKernel("long_wait", 2, R"(
   setp.ne.s64 %c1, %p1, 1;

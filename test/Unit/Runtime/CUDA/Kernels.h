@@ -27,6 +27,9 @@ std::string vectorKernels();
 /// `wild_store` (out, coordinate): rank 1 of the first axis writes to an address that nobody has.
 std::string wildKernel();
 
+/// `wild_when` (in, out): copies; writes to an address that nobody has where the first element is not 0.
+std::string wildWhenKernel();
+
 /// `long_wait` (out, coordinate): rank 1 of the first axis takes some seconds.
 std::string slowKernel();
 
