@@ -31,7 +31,9 @@ template <class T> cublasStatus_t set(T &field, const void *value, size_t bytes)
 template <class T> cublasStatus_t expect(T neutral, const void *value, size_t bytes) {
   T found;
   cublasStatus_t status = set(found, value, bytes);
-  return status != CUBLAS_STATUS_SUCCESS ? status : found == neutral ? CUBLAS_STATUS_SUCCESS : CUBLAS_STATUS_NOT_SUPPORTED;
+  return status != CUBLAS_STATUS_SUCCESS ? status
+         : found == neutral              ? CUBLAS_STATUS_SUCCESS
+                                         : CUBLAS_STATUS_NOT_SUPPORTED;
 }
 
 Product *productOf(cublasLtMatmulDesc_t descriptor) { return reinterpret_cast<Product *>(descriptor); }
@@ -75,18 +77,23 @@ cublasStatus_t cublasLtDestroy(cublasLtHandle_t handle) {
 
 const char *cublasLtGetStatusName(cublasStatus_t status) {
   switch (status) {
-  case CUBLAS_STATUS_SUCCESS: return "CUBLAS_STATUS_SUCCESS";
-  case CUBLAS_STATUS_NOT_INITIALIZED: return "CUBLAS_STATUS_NOT_INITIALIZED";
-  case CUBLAS_STATUS_INVALID_VALUE: return "CUBLAS_STATUS_INVALID_VALUE";
-  case CUBLAS_STATUS_NOT_SUPPORTED: return "CUBLAS_STATUS_NOT_SUPPORTED";
-  default: return "CUBLAS_STATUS_INTERNAL_ERROR";
+  case CUBLAS_STATUS_SUCCESS:
+    return "CUBLAS_STATUS_SUCCESS";
+  case CUBLAS_STATUS_NOT_INITIALIZED:
+    return "CUBLAS_STATUS_NOT_INITIALIZED";
+  case CUBLAS_STATUS_INVALID_VALUE:
+    return "CUBLAS_STATUS_INVALID_VALUE";
+  case CUBLAS_STATUS_NOT_SUPPORTED:
+    return "CUBLAS_STATUS_NOT_SUPPORTED";
+  default:
+    return "CUBLAS_STATUS_INTERNAL_ERROR";
   }
 }
 
 const char *cublasLtGetStatusString(cublasStatus_t status) { return cublasLtGetStatusName(status); }
 
-cublasStatus_t cublasLtMatrixLayoutCreate(cublasLtMatrixLayout_t *layout, cudaDataType type, uint64_t rows, uint64_t columns,
-                                          int64_t leading) {
+cublasStatus_t cublasLtMatrixLayoutCreate(cublasLtMatrixLayout_t *layout, cudaDataType type, uint64_t rows,
+                                          uint64_t columns, int64_t leading) {
   if (!layout)
     return CUBLAS_STATUS_INVALID_VALUE;
   if (!bytesOf(type))
@@ -105,24 +112,34 @@ cublasStatus_t cublasLtMatrixLayoutDestroy(cublasLtMatrixLayout_t layout) {
   return CUBLAS_STATUS_SUCCESS;
 }
 
-cublasStatus_t cublasLtMatrixLayoutSetAttribute(cublasLtMatrixLayout_t handle, cublasLtMatrixLayoutAttribute_t attribute,
-                                                const void *value, size_t bytes) {
+cublasStatus_t cublasLtMatrixLayoutSetAttribute(cublasLtMatrixLayout_t handle,
+                                                cublasLtMatrixLayoutAttribute_t attribute, const void *value,
+                                                size_t bytes) {
   Layout *layout = layoutOf(handle);
   if (!layout)
     return CUBLAS_STATUS_INVALID_VALUE;
   switch (attribute) {
-  case CUBLASLT_MATRIX_LAYOUT_TYPE: return set(layout->type, value, bytes);
-  case CUBLASLT_MATRIX_LAYOUT_ORDER: return set(layout->order, value, bytes);
-  case CUBLASLT_MATRIX_LAYOUT_ROWS: return set(layout->rows, value, bytes);
-  case CUBLASLT_MATRIX_LAYOUT_COLS: return set(layout->columns, value, bytes);
-  case CUBLASLT_MATRIX_LAYOUT_LD: return set(layout->leading, value, bytes);
-  case CUBLASLT_MATRIX_LAYOUT_BATCH_COUNT: return set(layout->batches, value, bytes);
-  case CUBLASLT_MATRIX_LAYOUT_STRIDED_BATCH_OFFSET: return set(layout->batchStride, value, bytes);
-  default: return CUBLAS_STATUS_NOT_SUPPORTED;
+  case CUBLASLT_MATRIX_LAYOUT_TYPE:
+    return set(layout->type, value, bytes);
+  case CUBLASLT_MATRIX_LAYOUT_ORDER:
+    return set(layout->order, value, bytes);
+  case CUBLASLT_MATRIX_LAYOUT_ROWS:
+    return set(layout->rows, value, bytes);
+  case CUBLASLT_MATRIX_LAYOUT_COLS:
+    return set(layout->columns, value, bytes);
+  case CUBLASLT_MATRIX_LAYOUT_LD:
+    return set(layout->leading, value, bytes);
+  case CUBLASLT_MATRIX_LAYOUT_BATCH_COUNT:
+    return set(layout->batches, value, bytes);
+  case CUBLASLT_MATRIX_LAYOUT_STRIDED_BATCH_OFFSET:
+    return set(layout->batchStride, value, bytes);
+  default:
+    return CUBLAS_STATUS_NOT_SUPPORTED;
   }
 }
 
-cublasStatus_t cublasLtMatmulDescCreate(cublasLtMatmulDesc_t *descriptor, cublasComputeType_t compute, cudaDataType_t scale) {
+cublasStatus_t cublasLtMatmulDescCreate(cublasLtMatmulDesc_t *descriptor, cublasComputeType_t compute,
+                                        cudaDataType_t scale) {
   if (!descriptor)
     return CUBLAS_STATUS_INVALID_VALUE;
   Product *created = new Product();
@@ -143,25 +160,37 @@ cublasStatus_t cublasLtMatmulDescSetAttribute(cublasLtMatmulDesc_t handle, cubla
   if (!product)
     return CUBLAS_STATUS_INVALID_VALUE;
   switch (attribute) {
-  case CUBLASLT_MATMUL_DESC_COMPUTE_TYPE: return set(product->compute, value, bytes);
-  case CUBLASLT_MATMUL_DESC_SCALE_TYPE: return set(product->scale, value, bytes);
-  case CUBLASLT_MATMUL_DESC_TRANSA: return set(product->transposeA, value, bytes);
-  case CUBLASLT_MATMUL_DESC_TRANSB: return set(product->transposeB, value, bytes);
-  case CUBLASLT_MATMUL_DESC_TRANSC: return expect(CUBLAS_OP_N, value, bytes);
-  case CUBLASLT_MATMUL_DESC_FILL_MODE: return expect(CUBLAS_FILL_MODE_FULL, value, bytes);
-  case CUBLASLT_MATMUL_DESC_POINTER_MODE: return expect(CUBLASLT_POINTER_MODE_HOST, value, bytes);
-  case CUBLASLT_MATMUL_DESC_EPILOGUE: return set(product->epilogue, value, bytes);
-  case CUBLASLT_MATMUL_DESC_BIAS_POINTER: return set(product->bias, value, bytes);
-  case CUBLASLT_MATMUL_DESC_BIAS_BATCH_STRIDE: return set(product->biasBatchStride, value, bytes);
+  case CUBLASLT_MATMUL_DESC_COMPUTE_TYPE:
+    return set(product->compute, value, bytes);
+  case CUBLASLT_MATMUL_DESC_SCALE_TYPE:
+    return set(product->scale, value, bytes);
+  case CUBLASLT_MATMUL_DESC_TRANSA:
+    return set(product->transposeA, value, bytes);
+  case CUBLASLT_MATMUL_DESC_TRANSB:
+    return set(product->transposeB, value, bytes);
+  case CUBLASLT_MATMUL_DESC_TRANSC:
+    return expect(CUBLAS_OP_N, value, bytes);
+  case CUBLASLT_MATMUL_DESC_FILL_MODE:
+    return expect(CUBLAS_FILL_MODE_FULL, value, bytes);
+  case CUBLASLT_MATMUL_DESC_POINTER_MODE:
+    return expect(CUBLASLT_POINTER_MODE_HOST, value, bytes);
+  case CUBLASLT_MATMUL_DESC_EPILOGUE:
+    return set(product->epilogue, value, bytes);
+  case CUBLASLT_MATMUL_DESC_BIAS_POINTER:
+    return set(product->bias, value, bytes);
+  case CUBLASLT_MATMUL_DESC_BIAS_BATCH_STRIDE:
+    return set(product->biasBatchStride, value, bytes);
   case CUBLASLT_MATMUL_DESC_SM_COUNT_TARGET: {
     int32_t ignored;
     return set(ignored, value, bytes);
   }
-  case CUBLASLT_MATMUL_DESC_FAST_ACCUM: return expect(int8_t(0), value, bytes);
+  case CUBLASLT_MATMUL_DESC_FAST_ACCUM:
+    return expect(int8_t(0), value, bytes);
   case CUBLASLT_MATMUL_DESC_BIAS_DATA_TYPE:
     product->hasBiasType = true;
     return set(product->biasType, value, bytes);
-  default: return CUBLAS_STATUS_NOT_SUPPORTED;
+  default:
+    return CUBLAS_STATUS_NOT_SUPPORTED;
   }
 }
 
@@ -182,20 +211,24 @@ cublasStatus_t cublasLtMatmulPreferenceSetAttribute(cublasLtMatmulPreference_t h
                                                     size_t bytes) {
   uint32_t ignored;
   switch (attribute) {
-  case CUBLASLT_MATMUL_PREF_MAX_WORKSPACE_BYTES: return set(preferenceOf(handle)->workspaceBytes, value, bytes);
+  case CUBLASLT_MATMUL_PREF_MAX_WORKSPACE_BYTES:
+    return set(preferenceOf(handle)->workspaceBytes, value, bytes);
   case CUBLASLT_MATMUL_PREF_SEARCH_MODE:
   case CUBLASLT_MATMUL_PREF_REDUCTION_SCHEME_MASK:
   case CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_A_BYTES:
   case CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_B_BYTES:
   case CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_C_BYTES:
-  case CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_D_BYTES: return set(ignored, value, bytes);
-  default: return CUBLAS_STATUS_NOT_SUPPORTED;
+  case CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_D_BYTES:
+    return set(ignored, value, bytes);
+  default:
+    return CUBLAS_STATUS_NOT_SUPPORTED;
   }
 }
 
 cublasStatus_t cublasLtMatmulAlgoGetHeuristic(cublasLtHandle_t handle, cublasLtMatmulDesc_t descriptor,
-                                              cublasLtMatrixLayout_t a, cublasLtMatrixLayout_t b, cublasLtMatrixLayout_t c,
-                                              cublasLtMatrixLayout_t d, cublasLtMatmulPreference_t preference, int requested,
+                                              cublasLtMatrixLayout_t a, cublasLtMatrixLayout_t b,
+                                              cublasLtMatrixLayout_t c, cublasLtMatrixLayout_t d,
+                                              cublasLtMatmulPreference_t preference, int requested,
                                               cublasLtMatmulHeuristicResult_t results[], int *count) {
   if (!handle || !descriptor || !a || !b || !c || !d || !preference || requested < 1 || !results || !count)
     return CUBLAS_STATUS_INVALID_VALUE;
@@ -211,10 +244,11 @@ cublasStatus_t cublasLtMatmulAlgoGetHeuristic(cublasLtHandle_t handle, cublasLtM
   return CUBLAS_STATUS_SUCCESS;
 }
 
-cublasStatus_t cublasLtMatmul(cublasLtHandle_t handle, cublasLtMatmulDesc_t descriptor, const void *alpha, const void *A,
-                              cublasLtMatrixLayout_t a, const void *B, cublasLtMatrixLayout_t b, const void *beta, const void *C,
-                              cublasLtMatrixLayout_t c, void *D, cublasLtMatrixLayout_t d, const cublasLtMatmulAlgo_t *algorithm,
-                              void *workspace, size_t workspaceBytes, cudaStream_t stream) {
+cublasStatus_t cublasLtMatmul(cublasLtHandle_t handle, cublasLtMatmulDesc_t descriptor, const void *alpha,
+                              const void *A, cublasLtMatrixLayout_t a, const void *B, cublasLtMatrixLayout_t b,
+                              const void *beta, const void *C, cublasLtMatrixLayout_t c, void *D,
+                              cublasLtMatrixLayout_t d, const cublasLtMatmulAlgo_t *algorithm, void *workspace,
+                              size_t workspaceBytes, cudaStream_t stream) {
   if (!handle || !descriptor || !alpha || !beta || !a || !b || !c || !d)
     return CUBLAS_STATUS_INVALID_VALUE;
   if (algorithm && algorithm->data[0] != algorithmMark)
@@ -234,7 +268,8 @@ cublasStatus_t cublasLtMatmul(cublasLtHandle_t handle, cublasLtMatmulDesc_t desc
   call->beta = readScale(beta, call->product.scale);
   if (!operandsLieOnDevice(*call) || ((call->product.epilogue & CUBLASLT_EPILOGUE_BIAS) && !call->product.bias))
     return CUBLAS_STATUS_INVALID_VALUE;
-  CUresult result = enqueueWork(reinterpret_cast<CUstream>(stream), workOf("matrix product", [call] { multiply(*call); }));
+  CUresult result =
+      enqueueWork(reinterpret_cast<CUstream>(stream), workOf("matrix product", [call] { multiply(*call); }));
   return result == CUDA_SUCCESS ? CUBLAS_STATUS_SUCCESS : CUBLAS_STATUS_EXECUTION_FAILED;
 }
 

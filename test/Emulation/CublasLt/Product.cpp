@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The product itself: operands are widened and packed, accumulated over k from first to last, and rounded once at the end.
+// The product itself: operands are widened and packed, accumulated over k from first to last, and rounded once at the
+// end.
 
 #include "Product.h"
 
@@ -24,27 +25,42 @@ public:
     uint64_t bytes = (elements + static_cast<uint64_t>(batchOffset)) * bytesOf(layout.type);
     host = hostAddress(reinterpret_cast<uint64_t>(address), bytes);
     if (!host)
-      throw DeviceFailure{CUDA_ERROR_ILLEGAL_ADDRESS, std::string("matrix ") + name + " of a product has " + std::to_string(bytes) +
+      throw DeviceFailure{CUDA_ERROR_ILLEGAL_ADDRESS, std::string("matrix ") + name + " of a product has " +
+                                                          std::to_string(bytes) +
                                                           " bytes, which do not lie in one allocation"};
   }
 
-  double read(int batch, uint64_t row, uint64_t column) const { return readElement(layout.type, place(batch, row, column)); }
+  double read(int batch, uint64_t row, uint64_t column) const {
+    return readElement(layout.type, place(batch, row, column));
+  }
   void write(int batch, uint64_t row, uint64_t column, double value) const {
     uint8_t *target = place(batch, row, column);
     switch (layout.type) {
-    case CUDA_R_64F: store(target, value); break;
-    case CUDA_R_32F: store(target, static_cast<float>(value)); break;
-    case CUDA_R_16F: store(target, ptx::toHalf(value).bits); break;
-    default: store(target, ptx::toBFloat(value).bits); break;
+    case CUDA_R_64F:
+      store(target, value);
+      break;
+    case CUDA_R_32F:
+      store(target, static_cast<float>(value));
+      break;
+    case CUDA_R_16F:
+      store(target, ptx::toHalf(value).bits);
+      break;
+    default:
+      store(target, ptx::toBFloat(value).bits);
+      break;
     }
   }
 
   static double readElement(cudaDataType type, const uint8_t *source) {
     switch (type) {
-    case CUDA_R_64F: return load<double>(source);
-    case CUDA_R_32F: return load<float>(source);
-    case CUDA_R_16F: return ptx::toFloat(ptx::Half{load<uint16_t>(source)});
-    default: return ptx::toFloat(ptx::BFloat{load<uint16_t>(source)});
+    case CUDA_R_64F:
+      return load<double>(source);
+    case CUDA_R_32F:
+      return load<float>(source);
+    case CUDA_R_16F:
+      return ptx::toFloat(ptx::Half{load<uint16_t>(source)});
+    default:
+      return ptx::toFloat(ptx::BFloat{load<uint16_t>(source)});
     }
   }
 
@@ -78,8 +94,9 @@ double activate(double x, unsigned epilogue) {
   return x;
 }
 
-template <class Accumulator> void multiplyBatch(const Call &call, const Matrix &a, const Matrix &b, const Matrix *c,
-                                                const Matrix &d, const uint8_t *bias, int batch) {
+template <class Accumulator>
+void multiplyBatch(const Call &call, const Matrix &a, const Matrix &b, const Matrix *c, const Matrix &d,
+                   const uint8_t *bias, int batch) {
   const Product &product = call.product;
   bool transposedA = product.transposeA != CUBLAS_OP_N, transposedB = product.transposeB != CUBLAS_OP_N;
   uint64_t m = call.d.rows, n = call.d.columns, k = transposedA ? call.a.rows : call.a.columns;
@@ -113,14 +130,20 @@ bool isOrder(const Layout &layout) { return layout.order == CUBLASLT_ORDER_COL |
 
 unsigned dist::emulation::bytesOf(cudaDataType type) {
   switch (type) {
-  case CUDA_R_64F: return 8;
-  case CUDA_R_32F: return 4;
-  case CUDA_R_16F: case CUDA_R_16BF: return 2;
-  default: return 0;
+  case CUDA_R_64F:
+    return 8;
+  case CUDA_R_32F:
+    return 4;
+  case CUDA_R_16F:
+  case CUDA_R_16BF:
+    return 2;
+  default:
+    return 0;
   }
 }
 
-cublasStatus_t dist::emulation::check(const Product &product, const Layout &a, const Layout &b, const Layout &c, const Layout &d) {
+cublasStatus_t dist::emulation::check(const Product &product, const Layout &a, const Layout &b, const Layout &c,
+                                      const Layout &d) {
   bool transposedA = product.transposeA != CUBLAS_OP_N, transposedB = product.transposeB != CUBLAS_OP_N;
   uint64_t m = transposedA ? a.columns : a.rows, k = transposedA ? a.rows : a.columns;
   uint64_t kOfB = transposedB ? b.columns : b.rows, n = transposedB ? b.rows : b.columns;
@@ -134,15 +157,18 @@ cublasStatus_t dist::emulation::check(const Product &product, const Layout &a, c
   bool isDouble = d.type == CUDA_R_64F;
   bool typesFit = a.type == b.type && c.type == d.type && bytesOf(a.type) &&
                   (d.type == a.type || (d.type == CUDA_R_32F && bytesOf(a.type) == 2));
-  bool computeFits = isDouble ? product.compute == CUBLAS_COMPUTE_64F && product.scale == CUDA_R_64F
-                              : (product.compute == CUBLAS_COMPUTE_32F || product.compute == CUBLAS_COMPUTE_32F_FAST_TF32) &&
-                                    product.scale == CUDA_R_32F;
+  bool computeFits = isDouble
+                         ? product.compute == CUBLAS_COMPUTE_64F && product.scale == CUDA_R_64F
+                         : (product.compute == CUBLAS_COMPUTE_32F || product.compute == CUBLAS_COMPUTE_32F_FAST_TF32) &&
+                               product.scale == CUDA_R_32F;
   bool epilogueFits = product.epilogue == CUBLASLT_EPILOGUE_DEFAULT ||
-                      (!isDouble && (product.epilogue & ~(CUBLASLT_EPILOGUE_RELU | CUBLASLT_EPILOGUE_GELU | CUBLASLT_EPILOGUE_BIAS)) == 0);
+                      (!isDouble && (product.epilogue &
+                                     ~(CUBLASLT_EPILOGUE_RELU | CUBLASLT_EPILOGUE_GELU | CUBLASLT_EPILOGUE_BIAS)) == 0);
   bool hasBias = (product.epilogue & CUBLASLT_EPILOGUE_BIAS) != 0;
   bool biasFits = !hasBias || !product.hasBiasType || product.biasType == d.type;
   bool ordersFit = isOrder(a) && isOrder(b) && isOrder(c) && c.order == d.order && isOrder(d);
-  return typesFit && computeFits && epilogueFits && biasFits && ordersFit ? CUBLAS_STATUS_SUCCESS : CUBLAS_STATUS_NOT_SUPPORTED;
+  return typesFit && computeFits && epilogueFits && biasFits && ordersFit ? CUBLAS_STATUS_SUCCESS
+                                                                          : CUBLAS_STATUS_NOT_SUPPORTED;
 }
 
 void dist::emulation::multiply(const Call &call) {
@@ -153,12 +179,14 @@ void dist::emulation::multiply(const Call &call) {
   uint8_t *bias = nullptr;
   if (call.product.epilogue & CUBLASLT_EPILOGUE_BIAS) {
     int64_t elements = static_cast<int64_t>(call.d.rows) + call.product.biasBatchStride * (call.d.batches - 1);
-    bias = hostAddress(reinterpret_cast<uint64_t>(call.product.bias), static_cast<uint64_t>(elements) * bytesOf(call.product.biasType));
+    bias = hostAddress(reinterpret_cast<uint64_t>(call.product.bias),
+                       static_cast<uint64_t>(elements) * bytesOf(call.product.biasType));
     if (!bias)
       throw DeviceFailure{CUDA_ERROR_ILLEGAL_ADDRESS, "the bias of a product does not lie in one allocation"};
   }
   for (int batch = 0; batch < call.d.batches; ++batch) {
-    const uint8_t *ownBias = bias ? bias + batch * call.product.biasBatchStride * int64_t(bytesOf(call.product.biasType)) : nullptr;
+    const uint8_t *ownBias =
+        bias ? bias + batch * call.product.biasBatchStride * int64_t(bytesOf(call.product.biasType)) : nullptr;
     const Matrix *ownC = c.empty() ? nullptr : &c[0];
     if (call.d.type == CUDA_R_64F)
       multiplyBatch<double>(call, a, b, ownC, d, ownBias, batch);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A matrix product with everything that the stand-in for cuBLASLt understands of it: types, orders, transposes, batches,
-// epilogues. D = epilogue(alpha * op(A) * op(B) + beta * C + bias), where the bias has one element for each row of D.
+// A matrix product with everything that the stand-in for cuBLASLt understands of it: types, orders, transposes,
+// batches, epilogues. D = epilogue(alpha * op(A) * op(B) + beta * C + bias), where the bias has one element for each
+// row of D.
 
 #ifndef DIST_TEST_EMULATION_CUBLASLT_PRODUCT_H
 #define DIST_TEST_EMULATION_CUBLASLT_PRODUCT_H

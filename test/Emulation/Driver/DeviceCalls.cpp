@@ -60,7 +60,8 @@ struct ErrorName {
   const char *name, *text;
 };
 
-#define DIST_ERROR(code, text) {code, #code, text}
+#define DIST_ERROR(code, text)                                                                                         \
+  { code, #code, text }
 constexpr ErrorName errorNames[] = {
     DIST_ERROR(CUDA_SUCCESS, "no error"),
     DIST_ERROR(CUDA_ERROR_INVALID_VALUE, "invalid argument"),
@@ -77,7 +78,8 @@ constexpr ErrorName errorNames[] = {
     DIST_ERROR(CUDA_ERROR_ILLEGAL_ADDRESS, "an illegal memory access was encountered"),
     DIST_ERROR(CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES, "too many resources requested for launch"),
     DIST_ERROR(CUDA_ERROR_LAUNCH_TIMEOUT, "the launch timed out and was terminated"),
-    DIST_ERROR(CUDA_ERROR_HOST_MEMORY_ALREADY_REGISTERED, "part or all of the requested memory range is already mapped"),
+    DIST_ERROR(CUDA_ERROR_HOST_MEMORY_ALREADY_REGISTERED,
+               "part or all of the requested memory range is already mapped"),
     DIST_ERROR(CUDA_ERROR_HOST_MEMORY_NOT_REGISTERED, "pointer does not correspond to a registered memory region"),
     DIST_ERROR(CUDA_ERROR_ILLEGAL_INSTRUCTION, "an illegal instruction was encountered"),
     DIST_ERROR(CUDA_ERROR_MISALIGNED_ADDRESS, "misaligned address"),
@@ -89,9 +91,11 @@ constexpr ErrorName errorNames[] = {
     DIST_ERROR(CUDA_ERROR_STREAM_CAPTURE_UNMATCHED, "capture was not ended in the same stream as it began"),
     DIST_ERROR(CUDA_ERROR_STREAM_CAPTURE_UNJOINED, "capturing stream has unjoined work"),
     DIST_ERROR(CUDA_ERROR_STREAM_CAPTURE_ISOLATION, "dependency created on uncaptured work in another stream"),
-    DIST_ERROR(CUDA_ERROR_STREAM_CAPTURE_IMPLICIT, "operation would make the legacy stream depend on a capturing blocking stream"),
+    DIST_ERROR(CUDA_ERROR_STREAM_CAPTURE_IMPLICIT,
+               "operation would make the legacy stream depend on a capturing blocking stream"),
     DIST_ERROR(CUDA_ERROR_CAPTURED_EVENT, "operation not permitted on an event last recorded in a capturing stream"),
-    DIST_ERROR(CUDA_ERROR_STREAM_CAPTURE_WRONG_THREAD, "attempt to terminate a thread-local capture sequence from another thread"),
+    DIST_ERROR(CUDA_ERROR_STREAM_CAPTURE_WRONG_THREAD,
+               "attempt to terminate a thread-local capture sequence from another thread"),
     DIST_ERROR(CUDA_ERROR_UNKNOWN, "unknown error"),
 };
 #undef DIST_ERROR
@@ -253,7 +257,8 @@ CUresult cuDevicePrimaryCtxGetState(CUdevice device, unsigned *flags, int *activ
 }
 
 CUresult cuDevicePrimaryCtxSetFlags(CUdevice device, unsigned) {
-  return enterWithoutContext([&](State &, Lock &) { return isDevice(device) ? CUDA_SUCCESS : CUDA_ERROR_INVALID_DEVICE; });
+  return enterWithoutContext(
+      [&](State &, Lock &) { return isDevice(device) ? CUDA_SUCCESS : CUDA_ERROR_INVALID_DEVICE; });
 }
 
 CUresult cuCtxSetCurrent(CUcontext context) {
@@ -341,11 +346,13 @@ CUresult cuGetErrorString(CUresult error, const char **text) {
   return known ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
 }
 
-CUresult cuGetProcAddress(const char *symbol, void **function, int, cuuint64_t, CUdriverProcAddressQueryResult *status) {
+CUresult cuGetProcAddress(const char *symbol, void **function, int, cuuint64_t,
+                          CUdriverProcAddressQueryResult *status) {
   // The newest version of a function is the one that programs of today mean.
   *function = nullptr;
   Dl_info self;
-  void *library = dladdr(reinterpret_cast<void *>(&cuInit), &self) ? dlopen(self.dli_fname, RTLD_LAZY | RTLD_NOLOAD) : nullptr;
+  void *library =
+      dladdr(reinterpret_cast<void *>(&cuInit), &self) ? dlopen(self.dli_fname, RTLD_LAZY | RTLD_NOLOAD) : nullptr;
   for (const char *suffix : {"_v3", "_v2", ""})
     if (library && !*function)
       *function = dlsym(library, (std::string(symbol) + suffix).c_str());

@@ -131,9 +131,9 @@ CUresult cuStreamIsCapturing(CUstream handle, CUstreamCaptureStatus *status) {
       return CUDA_ERROR_INVALID_HANDLE;
     if (stream->isLegacy && state.blockingCapture(stream->context))
       return CUDA_ERROR_STREAM_CAPTURE_IMPLICIT;
-    *status = !stream->capture                ? CU_STREAM_CAPTURE_STATUS_NONE
+    *status = !stream->capture               ? CU_STREAM_CAPTURE_STATUS_NONE
               : stream->capture->invalidated ? CU_STREAM_CAPTURE_STATUS_INVALIDATED
-                                              : CU_STREAM_CAPTURE_STATUS_ACTIVE;
+                                             : CU_STREAM_CAPTURE_STATUS_ACTIVE;
     return CUDA_SUCCESS;
   });
 }
@@ -146,9 +146,9 @@ CUresult cuStreamGetCaptureInfo(CUstream handle, CUstreamCaptureStatus *status, 
     Stream *stream = state.findStream(handle);
     if (!stream)
       return CUDA_ERROR_INVALID_HANDLE;
-    *status = !stream->capture                ? CU_STREAM_CAPTURE_STATUS_NONE
+    *status = !stream->capture               ? CU_STREAM_CAPTURE_STATUS_NONE
               : stream->capture->invalidated ? CU_STREAM_CAPTURE_STATUS_INVALIDATED
-                                              : CU_STREAM_CAPTURE_STATUS_ACTIVE;
+                                             : CU_STREAM_CAPTURE_STATUS_ACTIVE;
     if (number)
       *number = stream->capture ? stream->capture->number : 0;
     return CUDA_SUCCESS;
@@ -162,9 +162,12 @@ CUresult cuThreadExchangeStreamCaptureMode(CUstreamCaptureMode *mode) {
   return CUDA_SUCCESS;
 }
 
-CUresult cuGraphInstantiate(CUgraphExec *execution, CUgraph graph, unsigned long long) { return instantiate(execution, graph); }
+CUresult cuGraphInstantiate(CUgraphExec *execution, CUgraph graph, unsigned long long) {
+  return instantiate(execution, graph);
+}
 
-CUresult cuGraphInstantiateWithParams(CUgraphExec *execution, CUgraph graph, CUDA_GRAPH_INSTANTIATE_PARAMS *parameters) {
+CUresult cuGraphInstantiateWithParams(CUgraphExec *execution, CUgraph graph,
+                                      CUDA_GRAPH_INSTANTIATE_PARAMS *parameters) {
   CUresult result = instantiate(execution, graph);
   parameters->result_out = result == CUDA_SUCCESS ? CUDA_GRAPH_INSTANTIATE_SUCCESS : CUDA_GRAPH_INSTANTIATE_ERROR;
   return result;
@@ -200,11 +203,13 @@ CUresult cuGraphGetNodes(CUgraph handle, CUgraphNode *nodes, size_t *count) {
 }
 
 CUresult cuGraphExecDestroy(CUgraphExec handle) {
-  return enter([&](State &state, Lock &) { return state.executions.erase(handle) ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE; });
+  return enter(
+      [&](State &state, Lock &) { return state.executions.erase(handle) ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE; });
 }
 
 CUresult cuGraphDestroy(CUgraph handle) {
-  return enter([&](State &state, Lock &) { return state.graphs.erase(handle) ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE; });
+  return enter(
+      [&](State &state, Lock &) { return state.graphs.erase(handle) ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE; });
 }
 
 #pragma GCC visibility pop

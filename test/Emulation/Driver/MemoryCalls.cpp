@@ -86,7 +86,8 @@ template <class Body> CUresult synchronously(Body body) {
 }
 
 CUresult copyNow(Side to, Side from, uint64_t bytes) {
-  return synchronously([&](State &state, Lock &lock, Stream &stream) { return copyAsync(state, lock, stream, to, from, bytes); });
+  return synchronously(
+      [&](State &state, Lock &lock, Stream &stream) { return copyAsync(state, lock, stream, to, from, bytes); });
 }
 
 template <class T> CUresult fill(State &state, Stream &stream, CUdeviceptr address, T value, uint64_t count) {
@@ -109,7 +110,8 @@ template <class T> CUresult fillOnStream(CUstream handle, CUdeviceptr address, T
 }
 
 template <class T> CUresult fillNow(CUdeviceptr address, T value, uint64_t count) {
-  return synchronously([&](State &state, Lock &, Stream &stream) { return fill(state, stream, address, value, count); });
+  return synchronously(
+      [&](State &state, Lock &, Stream &stream) { return fill(state, stream, address, value, count); });
 }
 
 /// Reads one side of a two-dimensional copy; `rows` and `width` give the last byte that it touches.
@@ -197,7 +199,8 @@ CUresult cuMemFreeHost(void *pointer) {
     CUresult result = state.waitForAll(lock);
     if (result != CUDA_SUCCESS)
       return result;
-    return state.memory.release(addressOf(pointer), DeviceMemory::Kind::HostAllocated) ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
+    return state.memory.release(addressOf(pointer), DeviceMemory::Kind::HostAllocated) ? CUDA_SUCCESS
+                                                                                       : CUDA_ERROR_INVALID_VALUE;
   });
 }
 
@@ -279,9 +282,15 @@ CUresult cuMemcpyDtoDAsync(CUdeviceptr to, CUdeviceptr from, size_t bytes, CUstr
 CUresult cuMemcpyAsync(CUdeviceptr to, CUdeviceptr from, size_t bytes, CUstream stream) {
   return copyOnStream(stream, {to, isDevicePointer(to)}, {from, isDevicePointer(from)}, bytes);
 }
-CUresult cuMemcpyHtoD(CUdeviceptr to, const void *from, size_t bytes) { return copyNow(deviceSide(to), hostSide(from), bytes); }
-CUresult cuMemcpyDtoH(void *to, CUdeviceptr from, size_t bytes) { return copyNow(hostSide(to), deviceSide(from), bytes); }
-CUresult cuMemcpyDtoD(CUdeviceptr to, CUdeviceptr from, size_t bytes) { return copyNow(deviceSide(to), deviceSide(from), bytes); }
+CUresult cuMemcpyHtoD(CUdeviceptr to, const void *from, size_t bytes) {
+  return copyNow(deviceSide(to), hostSide(from), bytes);
+}
+CUresult cuMemcpyDtoH(void *to, CUdeviceptr from, size_t bytes) {
+  return copyNow(hostSide(to), deviceSide(from), bytes);
+}
+CUresult cuMemcpyDtoD(CUdeviceptr to, CUdeviceptr from, size_t bytes) {
+  return copyNow(deviceSide(to), deviceSide(from), bytes);
+}
 CUresult cuMemcpy(CUdeviceptr to, CUdeviceptr from, size_t bytes) {
   return copyNow({to, isDevicePointer(to)}, {from, isDevicePointer(from)}, bytes);
 }

@@ -63,10 +63,11 @@ bool placeVariables(State &state, LoadedModule &loaded) {
     for (const ptx::Variable::Address &reference : variable.addresses) {
       auto target = loaded.addresses.find(reference.symbol);
       if (target == loaded.addresses.end())
-        throw ptx::Fault(ptx::Fault::Kind::Invalid, "variable '" + name + "' holds the address of '" + reference.symbol +
-                                                        "', which is no variable of the module");
+        throw ptx::Fault(ptx::Fault::Kind::Invalid, "variable '" + name + "' holds the address of '" +
+                                                        reference.symbol + "', which is no variable of the module");
       uint64_t value = target->second + static_cast<uint64_t>(reference.addend);
-      std::memcpy(state.memory.host(loaded.addresses.at(name), variable.bytes) + reference.offset, &value, sizeof value);
+      std::memcpy(state.memory.host(loaded.addresses.at(name), variable.bytes) + reference.offset, &value,
+                  sizeof value);
     }
   return true;
 }
@@ -81,8 +82,12 @@ CUresult loadModule(CUmodule *handle, const void *image, ErrorLog log) {
     const char *bytes = static_cast<const char *>(image);
     if (!bytes)
       return CUDA_ERROR_INVALID_VALUE;
-    if (std::memcmp(bytes, "\x7F" "ELF", 4) == 0)
-      return log.refuse(state, CUDA_ERROR_NO_BINARY_FOR_GPU, "found a cubin, needed PTX text, which the emulation interprets");
+    if (std::memcmp(bytes,
+                    "\x7F"
+                    "ELF",
+                    4) == 0)
+      return log.refuse(state, CUDA_ERROR_NO_BINARY_FOR_GPU,
+                        "found a cubin, needed PTX text, which the emulation interprets");
     auto loaded = std::make_unique<LoadedModule>();
     try {
       loaded->module = ptx::parseModule(bytes);
@@ -160,16 +165,16 @@ CUresult collectParameters(const ptx::Kernel &kernel, void **parameters, void **
   return CUDA_SUCCESS;
 }
 
-CUresult launch(CUfunction handle, ptx::Dimensions grid, ptx::Dimensions block, unsigned sharedBytes, CUstream streamHandle,
-                void **parameters, void **extra) {
+CUresult launch(CUfunction handle, ptx::Dimensions grid, ptx::Dimensions block, unsigned sharedBytes,
+                CUstream streamHandle, void **parameters, void **extra) {
   return enter([&](State &state, Lock &) {
     LoadedFunction *function = findFunction(state, handle);
     Stream *stream = state.findStream(streamHandle);
     if (!function || !stream)
       return CUDA_ERROR_INVALID_HANDLE;
     std::shared_ptr<ptx::Kernel> kernel = function->kernel;
-    if (!checkedThreads(*kernel, block) || grid.volume() == 0 || grid.x > 0x7FFFFFFF || grid.y > 65535 || grid.z > 65535 ||
-        sharedBytes > function->dynamicSharedLimit || sharedBytes + kernel->sharedBytes > sharedOptIn)
+    if (!checkedThreads(*kernel, block) || grid.volume() == 0 || grid.x > 0x7FFFFFFF || grid.y > 65535 ||
+        grid.z > 65535 || sharedBytes > function->dynamicSharedLimit || sharedBytes + kernel->sharedBytes > sharedOptIn)
       return CUDA_ERROR_INVALID_VALUE;
     auto arguments = std::make_shared<ptx::LaunchArguments>();
     arguments->grid = grid;
@@ -179,12 +184,12 @@ CUresult launch(CUfunction handle, ptx::Dimensions grid, ptx::Dimensions block, 
     if (result != CUDA_SUCCESS)
       return result;
     return state.enqueue(*stream, workOf("kernel " + kernel->name, [kernel, arguments] {
-                           State &state = State::get();
-                           ptx::RaceCheck races;
-                           uint64_t count = ptx::runKernel(*kernel, *arguments, state.memory, state.checksRaces ? &races : nullptr);
-                           Lock lock(state.mutex);
-                           state.instructionCount += count;
-                         }));
+      State &state = State::get();
+      ptx::RaceCheck races;
+      uint64_t count = ptx::runKernel(*kernel, *arguments, state.memory, state.checksRaces ? &races : nullptr);
+      Lock lock(state.mutex);
+      state.instructionCount += count;
+    }));
   });
 }
 
@@ -199,7 +204,9 @@ int residentBlocks(const LoadedFunction &function, int threads, size_t sharedByt
 
 } // namespace
 
-CUresult cuModuleLoadData(CUmodule *module, const void *image) { return loadModule(module, image, ErrorLog(0, nullptr, nullptr)); }
+CUresult cuModuleLoadData(CUmodule *module, const void *image) {
+  return loadModule(module, image, ErrorLog(0, nullptr, nullptr));
+}
 
 CUresult cuModuleLoadDataEx(CUmodule *module, const void *image, unsigned count, CUjit_option *options, void **values) {
   return loadModule(module, image, ErrorLog(count, options, values));
@@ -256,15 +263,32 @@ CUresult cuFuncGetAttribute(int *value, CUfunction_attribute attribute, CUfuncti
     if (!function)
       return CUDA_ERROR_INVALID_HANDLE;
     switch (attribute) {
-    case CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK: *value = static_cast<int>(std::min(function->kernel->maxThreads, 1024u)); break;
-    case CU_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES: *value = static_cast<int>(function->kernel->sharedBytes); break;
-    case CU_FUNC_ATTRIBUTE_LOCAL_SIZE_BYTES: *value = static_cast<int>(function->kernel->localBytes); break;
-    case CU_FUNC_ATTRIBUTE_CONST_SIZE_BYTES: *value = 0; break;
-    case CU_FUNC_ATTRIBUTE_NUM_REGS: *value = 32; break;
-    case CU_FUNC_ATTRIBUTE_PTX_VERSION: *value = static_cast<int>(function->module->module->chip); break;
-    case CU_FUNC_ATTRIBUTE_BINARY_VERSION: *value = state.chip; break;
-    case CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES: *value = static_cast<int>(function->dynamicSharedLimit); break;
-    default: return CUDA_ERROR_INVALID_VALUE;
+    case CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK:
+      *value = static_cast<int>(std::min(function->kernel->maxThreads, 1024u));
+      break;
+    case CU_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES:
+      *value = static_cast<int>(function->kernel->sharedBytes);
+      break;
+    case CU_FUNC_ATTRIBUTE_LOCAL_SIZE_BYTES:
+      *value = static_cast<int>(function->kernel->localBytes);
+      break;
+    case CU_FUNC_ATTRIBUTE_CONST_SIZE_BYTES:
+      *value = 0;
+      break;
+    case CU_FUNC_ATTRIBUTE_NUM_REGS:
+      *value = 32;
+      break;
+    case CU_FUNC_ATTRIBUTE_PTX_VERSION:
+      *value = static_cast<int>(function->module->module->chip);
+      break;
+    case CU_FUNC_ATTRIBUTE_BINARY_VERSION:
+      *value = state.chip;
+      break;
+    case CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES:
+      *value = static_cast<int>(function->dynamicSharedLimit);
+      break;
+    default:
+      return CUDA_ERROR_INVALID_VALUE;
     }
     return CUDA_SUCCESS;
   });
@@ -285,8 +309,9 @@ CUresult cuFuncSetAttribute(CUfunction handle, CUfunction_attribute attribute, i
   });
 }
 
-CUresult cuLaunchKernel(CUfunction function, unsigned gridX, unsigned gridY, unsigned gridZ, unsigned blockX, unsigned blockY,
-                        unsigned blockZ, unsigned sharedBytes, CUstream stream, void **parameters, void **extra) {
+CUresult cuLaunchKernel(CUfunction function, unsigned gridX, unsigned gridY, unsigned gridZ, unsigned blockX,
+                        unsigned blockY, unsigned blockZ, unsigned sharedBytes, CUstream stream, void **parameters,
+                        void **extra) {
   return launch(function, {gridX, gridY, gridZ}, {blockX, blockY, blockZ}, sharedBytes, stream, parameters, extra);
 }
 
@@ -298,8 +323,8 @@ CUresult cuLaunchKernelEx(const CUlaunchConfig *config, CUfunction function, voi
       return CUDA_ERROR_NOT_SUPPORTED;
   }
   return launch(function, {config->gridDimX, config->gridDimY, config->gridDimZ},
-                {config->blockDimX, config->blockDimY, config->blockDimZ}, config->sharedMemBytes, config->hStream, parameters,
-                extra);
+                {config->blockDimX, config->blockDimY, config->blockDimZ}, config->sharedMemBytes, config->hStream,
+                parameters, extra);
 }
 
 CUresult cuOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, CUfunction handle, int threads, size_t sharedBytes) {
@@ -312,8 +337,8 @@ CUresult cuOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, CUfunction han
   });
 }
 
-CUresult cuOccupancyMaxPotentialBlockSize(int *grid, int *block, CUfunction handle, CUoccupancyB2DSize sharedFor, size_t shared,
-                                          int limit) {
+CUresult cuOccupancyMaxPotentialBlockSize(int *grid, int *block, CUfunction handle, CUoccupancyB2DSize sharedFor,
+                                          size_t shared, int limit) {
   return enter([&](State &state, Lock &) {
     LoadedFunction *function = findFunction(state, handle);
     if (!function)

@@ -21,12 +21,19 @@ constexpr std::chrono::milliseconds idleTime(1);
 CUresult codeOf(ptx::Fault::Kind kind) {
   using Kind = ptx::Fault::Kind;
   switch (kind) {
-  case Kind::Invalid: return CUDA_ERROR_INVALID_PTX;
-  case Kind::IllegalAddress: return CUDA_ERROR_ILLEGAL_ADDRESS;
-  case Kind::Misaligned: return CUDA_ERROR_MISALIGNED_ADDRESS;
-  case Kind::IllegalInstruction: return CUDA_ERROR_ILLEGAL_INSTRUCTION;
-  case Kind::Deadlock: return CUDA_ERROR_LAUNCH_TIMEOUT;
-  case Kind::Trap: case Kind::Race: return CUDA_ERROR_LAUNCH_FAILED;
+  case Kind::Invalid:
+    return CUDA_ERROR_INVALID_PTX;
+  case Kind::IllegalAddress:
+    return CUDA_ERROR_ILLEGAL_ADDRESS;
+  case Kind::Misaligned:
+    return CUDA_ERROR_MISALIGNED_ADDRESS;
+  case Kind::IllegalInstruction:
+    return CUDA_ERROR_ILLEGAL_INSTRUCTION;
+  case Kind::Deadlock:
+    return CUDA_ERROR_LAUNCH_TIMEOUT;
+  case Kind::Trap:
+  case Kind::Race:
+    return CUDA_ERROR_LAUNCH_FAILED;
   }
   return CUDA_ERROR_LAUNCH_FAILED;
 }
@@ -46,7 +53,8 @@ Scheduler::Scheduler(std::mutex &mutex) : mutex(mutex) {
   std::thread([this] { runForEver(); }).detach();
 }
 
-OperationPointer Scheduler::enqueue(uint64_t streamNumber, Work work, const std::vector<OperationPointer> &dependencies) {
+OperationPointer Scheduler::enqueue(uint64_t streamNumber, Work work,
+                                    const std::vector<OperationPointer> &dependencies) {
   auto operation = std::make_shared<Operation>();
   operation->work = std::move(work);
   operation->streamNumber = streamNumber;
@@ -79,7 +87,8 @@ void Scheduler::wait(Lock &lock, const OperationPointer &operation) {
 bool Scheduler::waitFor(Lock &lock, const OperationPointer &operation, std::chrono::milliseconds timeout) {
   ++waiters;
   workAdded.notify_all();
-  bool done = workDone.wait_until(lock, Clock::now() + timeout, [&] { return !operation || operation->done || failed; });
+  bool done =
+      workDone.wait_until(lock, Clock::now() + timeout, [&] { return !operation || operation->done || failed; });
   --waiters;
   return done;
 }
@@ -128,7 +137,9 @@ void Scheduler::runForEver() {
   }
 }
 
-uint64_t Scheduler::priorityOf(uint64_t streamNumber) const { return mix(seed * 0x9E3779B97F4A7C15u + epoch * 1315423911u + streamNumber); }
+uint64_t Scheduler::priorityOf(uint64_t streamNumber) const {
+  return mix(seed * 0x9E3779B97F4A7C15u + epoch * 1315423911u + streamNumber);
+}
 
 OperationPointer Scheduler::pick() {
   if (random() % 16 == 0) {

@@ -149,9 +149,10 @@ bool State::refusesUnsafeCall() {
     return false;
   bool refused = false;
   for (const std::shared_ptr<Capture> &capture : captures) {
-    bool concerns = capture->mode != CU_STREAM_CAPTURE_MODE_RELAXED &&
-                    (capture->owner == std::this_thread::get_id() ||
-                     (captureInteraction() == CU_STREAM_CAPTURE_MODE_GLOBAL && capture->mode == CU_STREAM_CAPTURE_MODE_GLOBAL));
+    bool concerns =
+        capture->mode != CU_STREAM_CAPTURE_MODE_RELAXED &&
+        (capture->owner == std::this_thread::get_id() ||
+         (captureInteraction() == CU_STREAM_CAPTURE_MODE_GLOBAL && capture->mode == CU_STREAM_CAPTURE_MODE_GLOBAL));
     if (!concerns)
       continue;
     invalidate(*capture);

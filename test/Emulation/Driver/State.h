@@ -129,8 +129,8 @@ struct State {
   CUresult wait(Lock &lock, const OperationPointer &operation);
   CUresult waitForAll(Lock &lock);
 
-  /// Returns true, and invalidates the captures concerned, if the calling thread may not make a call that could disturb a
-  /// capture now.
+  /// Returns true, and invalidates the captures concerned, if the calling thread may not make a call that could disturb
+  /// a capture now.
   bool refusesUnsafeCall();
   /// Invalidates a capture: its end will fail.
   static void invalidate(Capture &capture) { capture.invalidated = true; }

@@ -231,7 +231,8 @@ CUresult cuEventCreate(CUevent *event, unsigned flags) {
 }
 
 CUresult cuEventDestroy(CUevent handle) {
-  return enter([&](State &state, Lock &) { return state.events.erase(handle) ? CUDA_SUCCESS : CUDA_ERROR_INVALID_HANDLE; });
+  return enter(
+      [&](State &state, Lock &) { return state.events.erase(handle) ? CUDA_SUCCESS : CUDA_ERROR_INVALID_HANDLE; });
 }
 
 CUresult cuEventRecord(CUevent event, CUstream stream) { return recordEvent(event, stream); }
@@ -270,11 +271,13 @@ CUresult cuEventSynchronize(CUevent handle) {
 CUresult cuEventElapsedTime(float *milliseconds, CUevent start, CUevent end) {
   return enter([&](State &state, Lock &) {
     Event *first = state.findEvent(start), *second = state.findEvent(end);
-    if (!first || !second || ((first->flags | second->flags) & CU_EVENT_DISABLE_TIMING) || !first->operation || !second->operation)
+    if (!first || !second || ((first->flags | second->flags) & CU_EVENT_DISABLE_TIMING) || !first->operation ||
+        !second->operation)
       return CUDA_ERROR_INVALID_HANDLE;
     if (!first->operation->done || !second->operation->done)
       return CUDA_ERROR_NOT_READY;
-    *milliseconds = std::chrono::duration<float, std::milli>(second->operation->finished - first->operation->finished).count();
+    *milliseconds =
+        std::chrono::duration<float, std::milli>(second->operation->finished - first->operation->finished).count();
     return CUDA_SUCCESS;
   });
 }

@@ -79,7 +79,8 @@ struct Group {
       return result;
     for (Entry &entry : all) {
       bool isFirst = !std::exchange(entry.communicator->hasLaunched, true);
-      CUresult queued = enqueueWork(reinterpret_cast<CUstream>(entry.stream), transferWork(entry.communicator, entry.requests));
+      CUresult queued =
+          enqueueWork(reinterpret_cast<CUstream>(entry.stream), transferWork(entry.communicator, entry.requests));
       if (queued != CUDA_SUCCESS) {
         const char *name = nullptr;
         cuGetErrorName(queued, &name);
@@ -111,7 +112,8 @@ ncclResult_t checked(const Communicator &communicator, const Request &request) {
   if (request.operation < ncclSum || request.operation > ncclAvg)
     return invalid("found reduction " + std::to_string(request.operation) + ", which the emulation does not know");
   if (request.root < 0 || request.root >= communicator.ranks)
-    return invalid("found rank " + std::to_string(request.root) + ", needed one below " + std::to_string(communicator.ranks));
+    return invalid("found rank " + std::to_string(request.root) + ", needed one below " +
+                   std::to_string(communicator.ranks));
   return ncclSuccess;
 }
 
@@ -140,8 +142,9 @@ ncclResult_t destroy(const std::shared_ptr<Communicator> &communicator) {
   while (!communicator->aborted && !waitForChain(communicator->chain, 1000))
     continue;
   if (communicator->ticket.use_count() > 1) {
-    communicator->fail(ncclInvalidUsage, "the communicator is destroyed while a graph still holds its collectives, where NCCL hangs: "
-                                         "destroy the graph first");
+    communicator->fail(ncclInvalidUsage,
+                       "the communicator is destroyed while a graph still holds its collectives, where NCCL hangs: "
+                       "destroy the graph first");
     return ncclInvalidUsage;
   }
   forget(communicator.get());
@@ -171,7 +174,8 @@ ncclResult_t ncclGetUniqueId(ncclUniqueId *id) {
 
 ncclResult_t ncclCommInitRankConfig(ncclComm_t *handle, int ranks, ncclUniqueId id, int rank, ncclConfig_t *config) {
   if (!handle || ranks < 1 || rank < 0 || rank >= ranks || std::strncmp(id.internal, "/dist-emulated-nccl-", 20) != 0)
-    return invalid("found rank " + std::to_string(rank) + " of " + std::to_string(ranks) + " or an identifier of other origin");
+    return invalid("found rank " + std::to_string(rank) + " of " + std::to_string(ranks) +
+                   " or an identifier of other origin");
   int device = currentDevice();
   if (device < 0) {
     setLastError("the calling thread has no CUDA context");
@@ -269,15 +273,24 @@ ncclResult_t ncclCommCuDevice(const ncclComm_t handle, int *device) {
 
 const char *ncclGetErrorString(ncclResult_t result) {
   switch (result) {
-  case ncclSuccess: return "no error";
-  case ncclUnhandledCudaError: return "unhandled cuda error";
-  case ncclSystemError: return "unhandled system error";
-  case ncclInternalError: return "internal error";
-  case ncclInvalidArgument: return "invalid argument";
-  case ncclInvalidUsage: return "invalid usage";
-  case ncclRemoteError: return "remote process exited or there was a network error";
-  case ncclInProgress: return "NCCL operation in progress";
-  default: return "unknown result code";
+  case ncclSuccess:
+    return "no error";
+  case ncclUnhandledCudaError:
+    return "unhandled cuda error";
+  case ncclSystemError:
+    return "unhandled system error";
+  case ncclInternalError:
+    return "internal error";
+  case ncclInvalidArgument:
+    return "invalid argument";
+  case ncclInvalidUsage:
+    return "invalid usage";
+  case ncclRemoteError:
+    return "remote process exited or there was a network error";
+  case ncclInProgress:
+    return "NCCL operation in progress";
+  default:
+    return "unknown result code";
   }
 }
 
@@ -303,16 +316,16 @@ ncclResult_t ncclAllReduce(const void *send, void *receive, size_t count, ncclDa
                            ncclComm_t communicator, cudaStream_t stream) {
   return submit(communicator, stream, {Request::Kind::AllReduce, send, receive, count, type, operation, 0});
 }
-ncclResult_t ncclReduce(const void *send, void *receive, size_t count, ncclDataType_t type, ncclRedOp_t operation, int root,
-                        ncclComm_t communicator, cudaStream_t stream) {
+ncclResult_t ncclReduce(const void *send, void *receive, size_t count, ncclDataType_t type, ncclRedOp_t operation,
+                        int root, ncclComm_t communicator, cudaStream_t stream) {
   return submit(communicator, stream, {Request::Kind::Reduce, send, receive, count, type, operation, root});
 }
 ncclResult_t ncclAllGather(const void *send, void *receive, size_t count, ncclDataType_t type, ncclComm_t communicator,
                            cudaStream_t stream) {
   return submit(communicator, stream, {Request::Kind::AllGather, send, receive, count, type, ncclSum, 0});
 }
-ncclResult_t ncclReduceScatter(const void *send, void *receive, size_t count, ncclDataType_t type, ncclRedOp_t operation,
-                               ncclComm_t communicator, cudaStream_t stream) {
+ncclResult_t ncclReduceScatter(const void *send, void *receive, size_t count, ncclDataType_t type,
+                               ncclRedOp_t operation, ncclComm_t communicator, cudaStream_t stream) {
   return submit(communicator, stream, {Request::Kind::ReduceScatter, send, receive, count, type, operation, 0});
 }
 ncclResult_t ncclBroadcast(const void *send, void *receive, size_t count, ncclDataType_t type, int root,
@@ -323,18 +336,20 @@ ncclResult_t ncclAlltoAll(const void *send, void *receive, size_t count, ncclDat
                           cudaStream_t stream) {
   return submit(communicator, stream, {Request::Kind::AlltoAll, send, receive, count, type, ncclSum, 0});
 }
-ncclResult_t ncclGather(const void *send, void *receive, size_t count, ncclDataType_t type, int root, ncclComm_t communicator,
-                        cudaStream_t stream) {
+ncclResult_t ncclGather(const void *send, void *receive, size_t count, ncclDataType_t type, int root,
+                        ncclComm_t communicator, cudaStream_t stream) {
   return submit(communicator, stream, {Request::Kind::Gather, send, receive, count, type, ncclSum, root});
 }
-ncclResult_t ncclScatter(const void *send, void *receive, size_t count, ncclDataType_t type, int root, ncclComm_t communicator,
-                         cudaStream_t stream) {
+ncclResult_t ncclScatter(const void *send, void *receive, size_t count, ncclDataType_t type, int root,
+                         ncclComm_t communicator, cudaStream_t stream) {
   return submit(communicator, stream, {Request::Kind::Scatter, send, receive, count, type, ncclSum, root});
 }
-ncclResult_t ncclSend(const void *send, size_t count, ncclDataType_t type, int peer, ncclComm_t communicator, cudaStream_t stream) {
+ncclResult_t ncclSend(const void *send, size_t count, ncclDataType_t type, int peer, ncclComm_t communicator,
+                      cudaStream_t stream) {
   return submit(communicator, stream, {Request::Kind::Send, send, nullptr, count, type, ncclSum, peer});
 }
-ncclResult_t ncclRecv(void *receive, size_t count, ncclDataType_t type, int peer, ncclComm_t communicator, cudaStream_t stream) {
+ncclResult_t ncclRecv(void *receive, size_t count, ncclDataType_t type, int peer, ncclComm_t communicator,
+                      cudaStream_t stream) {
   return submit(communicator, stream, {Request::Kind::Receive, nullptr, receive, count, type, ncclSum, peer});
 }
 

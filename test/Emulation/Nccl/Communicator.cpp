@@ -150,7 +150,8 @@ bool Communicator::split(int color, int key, const std::shared_ptr<Communicator>
   int childRank = 0;
   while (members[static_cast<size_t>(childRank)].second != rank)
     ++childRank;
-  child->startMeeting(name + "-" + std::to_string(number) + "-" + std::to_string(color), static_cast<int>(members.size()), childRank);
+  child->startMeeting(name + "-" + std::to_string(number) + "-" + std::to_string(color),
+                      static_cast<int>(members.size()), childRank);
   return waitUntil([&] { return child->state != ncclInProgress || child->aborted; });
 }
 

@@ -22,16 +22,20 @@ template <class T> T read(const uint8_t *source, uint64_t index) {
 template <class C> C combine(ncclRedOp_t operation, C a, C b) {
   using Wrapping = std::conditional_t<std::is_integral_v<C>, std::make_unsigned<C>, std::type_identity<C>>::type;
   switch (operation) {
-  case ncclProd: return static_cast<C>(static_cast<Wrapping>(a) * static_cast<Wrapping>(b));
-  case ncclMax: return b > a || b != b ? b : a;
-  case ncclMin: return b < a || b != b ? b : a;
-  default: return static_cast<C>(static_cast<Wrapping>(a) + static_cast<Wrapping>(b));
+  case ncclProd:
+    return static_cast<C>(static_cast<Wrapping>(a) * static_cast<Wrapping>(b));
+  case ncclMax:
+    return b > a || b != b ? b : a;
+  case ncclMin:
+    return b < a || b != b ? b : a;
+  default:
+    return static_cast<C>(static_cast<Wrapping>(a) + static_cast<Wrapping>(b));
   }
 }
 
 /// T is stored, C is computed in.
-template <class T, class C> void reduceAs(ncclRedOp_t operation, const std::vector<const uint8_t *> &inputs, uint64_t count,
-                                          uint8_t *result) {
+template <class T, class C>
+void reduceAs(ncclRedOp_t operation, const std::vector<const uint8_t *> &inputs, uint64_t count, uint8_t *result) {
   auto widen = [](T value) {
     if constexpr (std::is_same_v<T, C>)
       return value;
@@ -61,27 +65,49 @@ template <class T, class C> void reduceAs(ncclRedOp_t operation, const std::vect
 
 unsigned dist::emulation::bytesOf(ncclDataType_t type) {
   switch (type) {
-  case ncclInt8: case ncclUint8: return 1;
-  case ncclFloat16: case ncclBfloat16: return 2;
-  case ncclInt32: case ncclUint32: case ncclFloat32: return 4;
-  case ncclInt64: case ncclUint64: case ncclFloat64: return 8;
-  default: return 0;
+  case ncclInt8:
+  case ncclUint8:
+    return 1;
+  case ncclFloat16:
+  case ncclBfloat16:
+    return 2;
+  case ncclInt32:
+  case ncclUint32:
+  case ncclFloat32:
+    return 4;
+  case ncclInt64:
+  case ncclUint64:
+  case ncclFloat64:
+    return 8;
+  default:
+    return 0;
   }
 }
 
 void dist::emulation::reduce(ncclDataType_t type, ncclRedOp_t operation, const std::vector<const uint8_t *> &inputs,
                              uint64_t count, uint8_t *result) {
   switch (type) {
-  case ncclInt8: return reduceAs<int8_t, int8_t>(operation, inputs, count, result);
-  case ncclUint8: return reduceAs<uint8_t, uint8_t>(operation, inputs, count, result);
-  case ncclInt32: return reduceAs<int32_t, int32_t>(operation, inputs, count, result);
-  case ncclUint32: return reduceAs<uint32_t, uint32_t>(operation, inputs, count, result);
-  case ncclInt64: return reduceAs<int64_t, int64_t>(operation, inputs, count, result);
-  case ncclUint64: return reduceAs<uint64_t, uint64_t>(operation, inputs, count, result);
-  case ncclFloat16: return reduceAs<ptx::Half, float>(operation, inputs, count, result);
-  case ncclBfloat16: return reduceAs<ptx::BFloat, float>(operation, inputs, count, result);
-  case ncclFloat32: return reduceAs<float, float>(operation, inputs, count, result);
-  case ncclFloat64: return reduceAs<double, double>(operation, inputs, count, result);
-  default: return;
+  case ncclInt8:
+    return reduceAs<int8_t, int8_t>(operation, inputs, count, result);
+  case ncclUint8:
+    return reduceAs<uint8_t, uint8_t>(operation, inputs, count, result);
+  case ncclInt32:
+    return reduceAs<int32_t, int32_t>(operation, inputs, count, result);
+  case ncclUint32:
+    return reduceAs<uint32_t, uint32_t>(operation, inputs, count, result);
+  case ncclInt64:
+    return reduceAs<int64_t, int64_t>(operation, inputs, count, result);
+  case ncclUint64:
+    return reduceAs<uint64_t, uint64_t>(operation, inputs, count, result);
+  case ncclFloat16:
+    return reduceAs<ptx::Half, float>(operation, inputs, count, result);
+  case ncclBfloat16:
+    return reduceAs<ptx::BFloat, float>(operation, inputs, count, result);
+  case ncclFloat32:
+    return reduceAs<float, float>(operation, inputs, count, result);
+  case ncclFloat64:
+    return reduceAs<double, double>(operation, inputs, count, result);
+  default:
+    return;
   }
 }

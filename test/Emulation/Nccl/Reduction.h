@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Element types of NCCL and how they are reduced: in the order of the ranks, narrow floating-point types in f32 with one
-// rounding at the end.
+// Element types of NCCL and how they are reduced: in the order of the ranks, narrow floating-point types in f32 with
+// one rounding at the end.
 
 #ifndef DIST_TEST_EMULATION_NCCL_REDUCTION_H
 #define DIST_TEST_EMULATION_NCCL_REDUCTION_H

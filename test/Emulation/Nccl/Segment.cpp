@@ -53,12 +53,14 @@ RankRecord &Segment::rank(int index) const {
 }
 
 uint8_t *Segment::mailbox(int index) const {
-  return memory + headerBytes + static_cast<size_t>(rankCount) * recordBytes + static_cast<size_t>(index) * mailboxBytes;
+  return memory + headerBytes + static_cast<size_t>(rankCount) * recordBytes +
+         static_cast<size_t>(index) * mailboxBytes;
 }
 
 ChannelRecord &Segment::channel(int from, int to) const {
   size_t n = static_cast<size_t>(rankCount), index = static_cast<size_t>(from) * n + static_cast<size_t>(to);
-  return *reinterpret_cast<ChannelRecord *>(memory + headerBytes + n * (recordBytes + mailboxBytes) + index * channelRecordBytes);
+  return *reinterpret_cast<ChannelRecord *>(memory + headerBytes + n * (recordBytes + mailboxBytes) +
+                                            index * channelRecordBytes);
 }
 
 uint8_t *Segment::channelData(int from, int to) const {

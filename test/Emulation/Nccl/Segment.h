@@ -66,7 +66,8 @@ private:
     std::atomic<int32_t> attached;
   };
 
-  Segment(std::string name, int ranks, uint8_t *memory, size_t bytes) : name(std::move(name)), rankCount(ranks), memory(memory), bytes(bytes) {}
+  Segment(std::string name, int ranks, uint8_t *memory, size_t bytes)
+      : name(std::move(name)), rankCount(ranks), memory(memory), bytes(bytes) {}
 
   std::string name;
   int rankCount;

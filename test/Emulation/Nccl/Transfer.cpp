@@ -24,17 +24,20 @@ uint8_t *locate(const void *pointer, uint64_t bytes, const char *what) {
   uint8_t *host = hostAddress(reinterpret_cast<uint64_t>(pointer), bytes);
   if (!host)
     throw DeviceFailure{CUDA_ERROR_ILLEGAL_ADDRESS, std::string("the ") + what + " buffer of a collective has " +
-                                                        std::to_string(bytes) + " bytes, which do not lie in one allocation"};
+                                                        std::to_string(bytes) +
+                                                        " bytes, which do not lie in one allocation"};
   return host;
 }
 
 class Collective : public Transfer {
 public:
   Collective(std::shared_ptr<Communicator> owner, const Request &request)
-      : communicator(std::move(owner)), request(request), segment(*communicator->segment), ranks(uint64_t(segment.ranks())),
-        own(uint64_t(communicator->rank)), bytes(bytesOf(request.type)), isRoot(communicator->rank == request.root) {
+      : communicator(std::move(owner)), request(request), segment(*communicator->segment),
+        ranks(uint64_t(segment.ranks())), own(uint64_t(communicator->rank)), bytes(bytesOf(request.type)),
+        isRoot(communicator->rank == request.root) {
     bool sendsBlocks = scattersBlocks() && (request.kind != Kind::Scatter || isRoot);
-    bool receivesBlocks = request.kind == Kind::AllGather || request.kind == Kind::AlltoAll || (request.kind == Kind::Gather && isRoot);
+    bool receivesBlocks =
+        request.kind == Kind::AllGather || request.kind == Kind::AlltoAll || (request.kind == Kind::Gather && isRoot);
     if (sends())
       source = locate(request.send, request.count * bytes * (sendsBlocks ? ranks : 1), "send");
     if (receives())
@@ -92,7 +95,8 @@ private:
   void post(uint64_t round) {
     RankRecord &record = segment.rank(communicator->rank);
     record.announcement = {static_cast<uint32_t>(request.kind), static_cast<uint32_t>(request.type),
-                           static_cast<uint32_t>(request.operation), static_cast<uint32_t>(request.root), request.count};
+                           static_cast<uint32_t>(request.operation), static_cast<uint32_t>(request.root),
+                           request.count};
     uint8_t *mailbox = segment.mailbox(communicator->rank);
     if (sends() && length) {
       uint64_t blocks = scattersBlocks() ? ranks : 1;
@@ -106,8 +110,9 @@ private:
     const Announcement &mine = segment.rank(communicator->rank).announcement;
     for (int rank = 0; rank < segment.ranks(); ++rank)
       if (!(segment.rank(rank).announcement == mine)) {
-        communicator->fail(ncclInvalidUsage, "ranks " + std::to_string(communicator->rank) + " and " + std::to_string(rank) +
-                                                 " announced different collectives: kind " + std::to_string(mine.kind) + " and " +
+        communicator->fail(ncclInvalidUsage, "ranks " + std::to_string(communicator->rank) + " and " +
+                                                 std::to_string(rank) + " announced different collectives: kind " +
+                                                 std::to_string(mine.kind) + " and " +
                                                  std::to_string(segment.rank(rank).announcement.kind) + ", count " +
                                                  std::to_string(mine.count) + " and " +
                                                  std::to_string(segment.rank(rank).announcement.count));
@@ -125,14 +130,17 @@ private:
     if (!receives() || !length)
       return;
     switch (request.kind) {
-    case Kind::AllReduce: case Kind::Reduce: case Kind::ReduceScatter: {
+    case Kind::AllReduce:
+    case Kind::Reduce:
+    case Kind::ReduceScatter: {
       std::vector<const uint8_t *> inputs;
       for (uint64_t rank = 0; rank < ranks; ++rank)
         inputs.push_back(pieceOf(rank));
       reduce(request.type, request.operation, inputs, length, target + done * bytes);
       return;
     }
-    case Kind::Broadcast: case Kind::Scatter:
+    case Kind::Broadcast:
+    case Kind::Scatter:
       std::memcpy(target + done * bytes, pieceOf(static_cast<uint64_t>(request.root)), length * bytes);
       return;
     default:
@@ -155,8 +163,9 @@ private:
 class Message : public Transfer {
 public:
   Message(std::shared_ptr<Communicator> owner, const Request &request)
-      : communicator(std::move(owner)), isSend(request.kind == Kind::Send), from(isSend ? communicator->rank : request.root),
-        to(isSend ? request.root : communicator->rank), bytes(request.count * bytesOf(request.type)),
+      : communicator(std::move(owner)), isSend(request.kind == Kind::Send),
+        from(isSend ? communicator->rank : request.root), to(isSend ? request.root : communicator->rank),
+        bytes(request.count * bytesOf(request.type)),
         data(locate(isSend ? request.send : request.receive, bytes, isSend ? "send" : "receive")) {}
 
   Progress advance() override {
@@ -188,8 +197,9 @@ private:
     if (mismatched || channel.sent.load() == channel.received.load())
       return Progress::Later;
     if (channel.messageBytes != bytes) {
-      communicator->fail(ncclInvalidUsage, "rank " + std::to_string(from) + " sent " + std::to_string(channel.messageBytes) +
-                                               " bytes to rank " + std::to_string(to) + ", which receives " + std::to_string(bytes));
+      communicator->fail(ncclInvalidUsage, "rank " + std::to_string(from) + " sent " +
+                                               std::to_string(channel.messageBytes) + " bytes to rank " +
+                                               std::to_string(to) + ", which receives " + std::to_string(bytes));
       mismatched = true;
       return Progress::Later;
     }
@@ -245,7 +255,8 @@ private:
 
 } // namespace
 
-std::unique_ptr<Transfer> dist::emulation::startTransfer(const std::shared_ptr<Communicator> &communicator, const Request &request) {
+std::unique_ptr<Transfer> dist::emulation::startTransfer(const std::shared_ptr<Communicator> &communicator,
+                                                         const Request &request) {
   if (request.isMessage())
     return std::make_unique<Message>(communicator, request);
   return std::make_unique<Collective>(communicator, request);

@@ -15,7 +15,18 @@ namespace dist::emulation {
 
 /// One call of the API.
 struct Request {
-  enum class Kind : uint32_t { AllReduce = 1, Reduce, AllGather, ReduceScatter, Broadcast, AlltoAll, Gather, Scatter, Send, Receive };
+  enum class Kind : uint32_t {
+    AllReduce = 1,
+    Reduce,
+    AllGather,
+    ReduceScatter,
+    Broadcast,
+    AlltoAll,
+    Gather,
+    Scatter,
+    Send,
+    Receive
+  };
   Kind kind;
   const void *send = nullptr;
   void *receive = nullptr;

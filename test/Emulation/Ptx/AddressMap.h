@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What addresses mean. A device address is the host's address of the same byte with a tag on top, so that the host faults
-// when it follows one by mistake; memory that the host registered keeps its own address. Shared, local and parameter
-// memory have windows in the generic space, as on a device.
+// What addresses mean. A device address is the host's address of the same byte with a tag on top, so that the host
+// faults when it follows one by mistake; memory that the host registered keeps its own address. Shared, local and
+// parameter memory have windows in the generic space, as on a device.
 
 #ifndef DIST_TEST_EMULATION_PTX_ADDRESSMAP_H
 #define DIST_TEST_EMULATION_PTX_ADDRESSMAP_H

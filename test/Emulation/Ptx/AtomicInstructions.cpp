@@ -24,23 +24,36 @@ template <class T> T updated(Update update, T old, T b, T c) {
         return old + b;
       else
         return fromFloat<T>(x + y);
-    case Update::Min: return std::isnan(x) || y < x ? b : old;
-    case Update::Max: return std::isnan(x) || y > x ? b : old;
-    default: return b;
+    case Update::Min:
+      return std::isnan(x) || y < x ? b : old;
+    case Update::Max:
+      return std::isnan(x) || y > x ? b : old;
+    default:
+      return b;
     }
   } else {
     using Bits = std::make_unsigned_t<T>;
     switch (update) {
-    case Update::Add: return static_cast<T>(static_cast<Bits>(static_cast<Bits>(old) + static_cast<Bits>(b)));
-    case Update::Min: return std::min(old, b);
-    case Update::Max: return std::max(old, b);
-    case Update::And: return static_cast<T>(old & b);
-    case Update::Or: return static_cast<T>(old | b);
-    case Update::Xor: return static_cast<T>(old ^ b);
-    case Update::Exchange: return b;
-    case Update::CompareAndSwap: return old == b ? c : old;
-    case Update::Increment: return old >= b ? T(0) : static_cast<T>(old + 1);
-    case Update::Decrement: return old == 0 || old > b ? b : static_cast<T>(old - 1);
+    case Update::Add:
+      return static_cast<T>(static_cast<Bits>(static_cast<Bits>(old) + static_cast<Bits>(b)));
+    case Update::Min:
+      return std::min(old, b);
+    case Update::Max:
+      return std::max(old, b);
+    case Update::And:
+      return static_cast<T>(old & b);
+    case Update::Or:
+      return static_cast<T>(old | b);
+    case Update::Xor:
+      return static_cast<T>(old ^ b);
+    case Update::Exchange:
+      return b;
+    case Update::CompareAndSwap:
+      return old == b ? c : old;
+    case Update::Increment:
+      return old >= b ? T(0) : static_cast<T>(old + 1);
+    case Update::Decrement:
+      return old == 0 || old > b ? b : static_cast<T>(old - 1);
     }
     return old;
   }
@@ -114,8 +127,8 @@ bool dist::emulation::ptx::decodeAtomic(Decoder &decoder) {
   decoder.address(first);
   decoder.instruction.destination = returns ? decoder.output(0) : decoder.builder.newSlot();
   decoder.instruction.b = decoder.input(first + 1, type);
-  decoder.instruction.c = decoder.operandCount() > first + 2 && decoder.has("cas") ? decoder.input(first + 2, type)
-                                                                                    : decoder.instruction.b;
+  decoder.instruction.c =
+      decoder.operandCount() > first + 2 && decoder.has("cas") ? decoder.input(first + 2, type) : decoder.instruction.b;
   bool isShared = decoder.has("shared") || decoder.has("shared::cta") || decoder.has("shared::cluster");
   return decoder.emit(isShared                ? pick<Space::Shared>(type)
                       : decoder.has("global") ? pick<Space::Global>(type)

@@ -8,17 +8,39 @@ using namespace dist::emulation::ptx;
 
 namespace {
 
-struct And { template <class T> static T of(T a, T b) { return a & b; } };
-struct Or { template <class T> static T of(T a, T b) { return a | b; } };
-struct Xor { template <class T> static T of(T a, T b) { return a ^ b; } };
-struct Not { template <class T> static T of(T a) { return static_cast<T>(~a); } };
-struct LogicalNot { template <class T> static T of(T a) { return a == 0; } };
-struct PredicateAnd { static bool of(bool a, bool b) { return a && b; } };
-struct PredicateOr { static bool of(bool a, bool b) { return a || b; } };
-struct PredicateXor { static bool of(bool a, bool b) { return a != b; } };
-struct PredicateNot { static bool of(bool a) { return !a; } };
-struct PopulationCount { template <class T> static uint32_t of(T a) { return std::popcount(a); } };
-struct LeadingZeros { template <class T> static uint32_t of(T a) { return std::countl_zero(a); } };
+struct And {
+  template <class T> static T of(T a, T b) { return a & b; }
+};
+struct Or {
+  template <class T> static T of(T a, T b) { return a | b; }
+};
+struct Xor {
+  template <class T> static T of(T a, T b) { return a ^ b; }
+};
+struct Not {
+  template <class T> static T of(T a) { return static_cast<T>(~a); }
+};
+struct LogicalNot {
+  template <class T> static T of(T a) { return a == 0; }
+};
+struct PredicateAnd {
+  static bool of(bool a, bool b) { return a && b; }
+};
+struct PredicateOr {
+  static bool of(bool a, bool b) { return a || b; }
+};
+struct PredicateXor {
+  static bool of(bool a, bool b) { return a != b; }
+};
+struct PredicateNot {
+  static bool of(bool a) { return !a; }
+};
+struct PopulationCount {
+  template <class T> static uint32_t of(T a) { return std::popcount(a); }
+};
+struct LeadingZeros {
+  template <class T> static uint32_t of(T a) { return std::countl_zero(a); }
+};
 
 struct Reverse {
   template <class T> static T of(T a) {
@@ -66,8 +88,7 @@ template <class T> void extractField(Warp &warp, const Instruction &instruction,
     Bits value = fromSlot<Bits>(a[lane]);
     unsigned position = b[lane] & 0xFF, length = c[lane] & 0xFF;
     // Bits above the word repeat its sign, in the signed form.
-    bool sign = std::is_signed_v<T> && length &&
-                (value >> std::min(position + length - 1, width - 1) & 1);
+    bool sign = std::is_signed_v<T> && length && (value >> std::min(position + length - 1, width - 1) & 1);
     Bits field = 0;
     for (unsigned bit = 0; bit < width; ++bit) {
       bool set = bit < length && position + bit < width ? (value >> (position + bit) & 1) != 0 : sign;
@@ -142,11 +163,16 @@ void threeInputLogic(Warp &warp, const Instruction &instruction, uint32_t mask) 
 /// Returns the bit type of the same width, so that signed types share handlers.
 Type bitsOf(Type type) {
   switch (sizeOf(type)) {
-  case 1: return Type::B8;
-  case 2: return Type::B16;
-  case 4: return Type::B32;
-  case 8: return Type::B64;
-  default: return Type::None;
+  case 1:
+    return Type::B8;
+  case 2:
+    return Type::B16;
+  case 4:
+    return Type::B32;
+  case 8:
+    return Type::B64;
+  default:
+    return Type::None;
   }
 }
 
@@ -203,13 +229,12 @@ bool dist::emulation::ptx::decodeBits(Decoder &decoder) {
     handler = funnelShift;
   } else if (opcode == "bfi" || opcode == "lop3") {
     decoder.instruction.d = decoder.input(4, Type::B32);
-    handler = opcode == "lop3" ? threeInputLogic
-                               : forInteger(bitsOf(type), []<class T>() -> Handler {
-                                   if constexpr (std::is_unsigned_v<T>)
-                                     return insertField<T>;
-                                   else
-                                     return nullptr;
-                                 });
+    handler = opcode == "lop3" ? threeInputLogic : forInteger(bitsOf(type), []<class T>() -> Handler {
+      if constexpr (std::is_unsigned_v<T>)
+        return insertField<T>;
+      else
+        return nullptr;
+    });
   } else {
     return false;
   }

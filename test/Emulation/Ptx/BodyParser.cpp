@@ -16,9 +16,8 @@ public:
   void run() {
     for (const std::vector<Parameter> *group : {&function.results, &function.parameters})
       for (const Parameter &parameter : *group)
-        builder.declare(parameter.name,
-                        {function.isEntry ? Symbol::Kind::KernelParameter : Symbol::Kind::Local, parameter.offset,
-                         parameter.bytes});
+        builder.declare(parameter.name, {function.isEntry ? Symbol::Kind::KernelParameter : Symbol::Kind::Local,
+                                         parameter.offset, parameter.bytes});
     for (unsigned depth = 1; depth;) {
       if (tokens.accept("{")) {
         ++depth;
@@ -75,7 +74,8 @@ private:
       tokens.expect(">");
       if (count > 1u << 20)
         tokens.fail(std::to_string(count) + " registers", "at most 1048576");
-      // Slots are given out on first use: most declared registers of a large function never live at once, yet all count.
+      // Slots are given out on first use: most declared registers of a large function never live at once, yet all
+      // count.
       families.emplace_back(name, count);
     } while (tokens.accept(","));
     tokens.expect(";");

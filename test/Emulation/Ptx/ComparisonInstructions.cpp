@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// setp, set, selp, slct: comparisons with the ordered and unordered floating-point forms, a second negated result, and a
-// third operand that is combined with the outcome.
+// setp, set, selp, slct: comparisons with the ordered and unordered floating-point forms, a second negated result, and
+// a third operand that is combined with the outcome.
 
 #include "LaneMap.h"
 
@@ -23,12 +23,18 @@ template <class C> bool holds(Relation relation, C a, C b) {
       relation = static_cast<Relation>(static_cast<int>(relation) - static_cast<int>(Relation::Equ));
   }
   switch (relation) {
-  case Relation::Eq: return a == b;
-  case Relation::Ne: return a != b;
-  case Relation::Lt: return a < b;
-  case Relation::Le: return a <= b;
-  case Relation::Gt: return a > b;
-  default: return a >= b;
+  case Relation::Eq:
+    return a == b;
+  case Relation::Ne:
+    return a != b;
+  case Relation::Lt:
+    return a < b;
+  case Relation::Le:
+    return a <= b;
+  case Relation::Gt:
+    return a > b;
+  default:
+    return a >= b;
   }
 }
 
@@ -45,10 +51,14 @@ template <class T> auto computed(uint64_t slot, bool flushes) {
 
 bool combine(bool outcome, bool other, Combination combination) {
   switch (combination) {
-  case Combination::None: return outcome;
-  case Combination::And: return outcome && other;
-  case Combination::Or: return outcome || other;
-  case Combination::Xor: return outcome != other;
+  case Combination::None:
+    return outcome;
+  case Combination::And:
+    return outcome && other;
+  case Combination::Or:
+    return outcome || other;
+  case Combination::Xor:
+    return outcome != other;
   }
   return outcome;
 }
@@ -60,7 +70,8 @@ template <class T, bool setsNumber> void compare(Warp &warp, const Instruction &
   const uint64_t *a = warp.slot(instruction.a), *b = warp.slot(instruction.b), *c = warp.slot(instruction.c);
   Relation relation = static_cast<Relation>(instruction.count);
   Combination combination = static_cast<Combination>(instruction.offset & 3);
-  bool negated = instruction.offset & 4, hasSecond = instruction.offset & 8, flushes = instruction.modes & FlushSubnormals;
+  bool negated = instruction.offset & 4, hasSecond = instruction.offset & 8,
+       flushes = instruction.modes & FlushSubnormals;
   forLanes(mask, [&](unsigned lane) {
     bool outcome = holds(relation, computed<T>(a[lane], flushes), computed<T>(b[lane], flushes));
     bool other = (c[lane] & 1) != negated;
@@ -89,8 +100,8 @@ template <class T> void comparePacked(Warp &warp, const Instruction &instruction
 }
 
 bool parseRelation(std::string_view name, bool isInteger, Relation &relation) {
-  constexpr std::string_view names[] = {"eq", "ne", "lt", "le", "gt", "ge", "equ", "neu", "ltu", "leu", "gtu", "geu", "num",
-                                        "nan"};
+  constexpr std::string_view names[] = {"eq",  "ne",  "lt",  "le",  "gt",  "ge",  "equ",
+                                        "neu", "ltu", "leu", "gtu", "geu", "num", "nan"};
   for (uint8_t i = 0; i < std::size(names); ++i)
     if (names[i] == name) {
       relation = static_cast<Relation>(i);

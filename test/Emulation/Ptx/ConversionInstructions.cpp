@@ -17,10 +17,14 @@ int hostMode(uint16_t modes) {
 
 double roundToInteger(double value, uint16_t modes) {
   switch (modes & RoundMask) {
-  case RoundZero: return std::trunc(value);
-  case RoundDown: return std::floor(value);
-  case RoundUp: return std::ceil(value);
-  default: return std::nearbyint(value);
+  case RoundZero:
+    return std::trunc(value);
+  case RoundDown:
+    return std::floor(value);
+  case RoundUp:
+    return std::ceil(value);
+  default:
+    return std::nearbyint(value);
   }
 }
 
@@ -77,7 +81,7 @@ template <class D, class S> D integerToInteger(S value, uint16_t modes) {
     return static_cast<D>(value);
   if (std::is_signed_v<S> && value < 0)
     return std::is_signed_v<D> ? static_cast<D>(std::max<int64_t>(static_cast<int64_t>(value),
-                                                                   static_cast<int64_t>(std::numeric_limits<D>::min())))
+                                                                  static_cast<int64_t>(std::numeric_limits<D>::min())))
                                : D(0);
   uint64_t largest = static_cast<uint64_t>(std::numeric_limits<D>::max());
   return static_cast<D>(std::min<uint64_t>(static_cast<uint64_t>(value), largest));
@@ -140,7 +144,8 @@ void toTensorFloat(Warp &warp, const Instruction &instruction, uint32_t mask) {
   });
 }
 
-/// Returns the bits of `value` in an 8-bit format, saturated to the largest finite number. E5M2 is the upper half of f16.
+/// Returns the bits of `value` in an 8-bit format, saturated to the largest finite number. E5M2 is the upper half of
+/// f16.
 uint8_t toEightBits(float value, bool isE4M3) {
   unsigned mantissa = isE4M3 ? 3 : 2;
   int bias = isE4M3 ? 7 : 15;
@@ -202,14 +207,21 @@ Handler pickConversion(Type destination, Type source) {
 }
 
 Handler pickPacked(Type destination, Type source) {
-  if (source == Type::F32 && destination == Type::F16x2) return packTwo<Half>;
-  if (source == Type::F32 && destination == Type::BF16x2) return packTwo<BFloat>;
-  if (source == Type::F32 && destination == Type::TF32) return toTensorFloat;
+  if (source == Type::F32 && destination == Type::F16x2)
+    return packTwo<Half>;
+  if (source == Type::F32 && destination == Type::BF16x2)
+    return packTwo<BFloat>;
+  if (source == Type::F32 && destination == Type::TF32)
+    return toTensorFloat;
   bool packs = source == Type::F32 || source == Type::F16x2;
-  if (packs && destination == Type::E4M3x2) return packEightBits<true>;
-  if (packs && destination == Type::E5M2x2) return packEightBits<false>;
-  if (destination == Type::F16x2 && source == Type::E4M3x2) return unpackEightBits<true>;
-  if (destination == Type::F16x2 && source == Type::E5M2x2) return unpackEightBits<false>;
+  if (packs && destination == Type::E4M3x2)
+    return packEightBits<true>;
+  if (packs && destination == Type::E5M2x2)
+    return packEightBits<false>;
+  if (destination == Type::F16x2 && source == Type::E4M3x2)
+    return unpackEightBits<true>;
+  if (destination == Type::F16x2 && source == Type::E5M2x2)
+    return unpackEightBits<false>;
   return nullptr;
 }
 

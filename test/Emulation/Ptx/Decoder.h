@@ -56,7 +56,9 @@ public:
   const Symbol *find(std::string_view name) const;
 
   void placeLabel(std::string_view name, uint32_t line);
-  void declareTable(std::string_view name, std::vector<std::string> labels) { tables[std::string(name)] = std::move(labels); }
+  void declareTable(std::string_view name, std::vector<std::string> labels) {
+    tables[std::string(name)] = std::move(labels);
+  }
   /// Remembers that the instruction emitted next goes to `label`.
   void branchTo(std::string_view label) { branches.emplace_back(function.code.size(), label); }
   uint32_t tableNumber(std::string_view name, uint32_t line);
@@ -103,7 +105,8 @@ public:
   /// Collects rounding, saturation and treatment of subnormals and NaNs.
   uint16_t modes() const;
 
-  /// Ends the decoding: appends the instruction with this handler. Returns true if `handler` is set, for use in a family.
+  /// Ends the decoding: appends the instruction with this handler. Returns true if `handler` is set, for use in a
+  /// family.
   bool emit(Handler handler, Flow flow = Flow::Plain);
   /// The common case: destination and up to three inputs of one type.
   bool emitPlain(Handler handler, Type type);

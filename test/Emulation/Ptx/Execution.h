@@ -96,7 +96,8 @@ template <class Body> inline void forLanes(uint32_t mask, Body body) {
 }
 
 /// Runs the whole grid; throws a Fault at the first thread that fails. Returns the number of thread instructions.
-uint64_t runKernel(const Kernel &kernel, const LaunchArguments &arguments, const AddressMap &addresses, RaceCheck *races);
+uint64_t runKernel(const Kernel &kernel, const LaunchArguments &arguments, const AddressMap &addresses,
+                   RaceCheck *races);
 
 } // namespace dist::emulation::ptx
 

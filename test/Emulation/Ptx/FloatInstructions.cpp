@@ -58,7 +58,8 @@ template <class T> Computed<T> readLane(uint64_t slot, uint16_t modes) {
   return modes & FlushSubnormals ? flush(value) : value;
 }
 
-template <class T, class Operation, unsigned arity> void mapFloat(Warp &warp, const Instruction &instruction, uint32_t mask) {
+template <class T, class Operation, unsigned arity>
+void mapFloat(Warp &warp, const Instruction &instruction, uint32_t mask) {
   uint64_t *result = warp.slot(instruction.destination);
   const uint64_t *a = warp.slot(instruction.a), *b = warp.slot(instruction.b), *c = warp.slot(instruction.c);
   auto compute = [&](unsigned lane, uint16_t modes) {
@@ -81,19 +82,45 @@ template <class T, class Operation, unsigned arity> void mapFloat(Warp &warp, co
   forLanes(mask, [&](unsigned lane) { compute(lane, instruction.modes); });
 }
 
-struct Add { template <class C> static C of(C a, C b) { return a + b; } };
-struct Sub { template <class C> static C of(C a, C b) { return a - b; } };
-struct Mul { template <class C> static C of(C a, C b) { return a * b; } };
-struct Div { template <class C> static C of(C a, C b) { return a / b; } };
-struct Fma { template <class C> static C of(C a, C b, C c) { return std::fma(a, b, c); } };
-struct Sqrt { template <class C> static C of(C a) { return std::sqrt(a); } };
-struct Reciprocal { template <class C> static C of(C a) { return C(1) / a; } };
-struct ReciprocalSqrt { template <class C> static C of(C a) { return static_cast<C>(1.0 / std::sqrt(double(a))); } };
-struct Exp2 { template <class C> static C of(C a) { return static_cast<C>(std::exp2(double(a))); } };
-struct Log2 { template <class C> static C of(C a) { return static_cast<C>(std::log2(double(a))); } };
-struct Sin { template <class C> static C of(C a) { return std::sin(a); } };
-struct Cos { template <class C> static C of(C a) { return std::cos(a); } };
-struct Tanh { template <class C> static C of(C a) { return std::tanh(a); } };
+struct Add {
+  template <class C> static C of(C a, C b) { return a + b; }
+};
+struct Sub {
+  template <class C> static C of(C a, C b) { return a - b; }
+};
+struct Mul {
+  template <class C> static C of(C a, C b) { return a * b; }
+};
+struct Div {
+  template <class C> static C of(C a, C b) { return a / b; }
+};
+struct Fma {
+  template <class C> static C of(C a, C b, C c) { return std::fma(a, b, c); }
+};
+struct Sqrt {
+  template <class C> static C of(C a) { return std::sqrt(a); }
+};
+struct Reciprocal {
+  template <class C> static C of(C a) { return C(1) / a; }
+};
+struct ReciprocalSqrt {
+  template <class C> static C of(C a) { return static_cast<C>(1.0 / std::sqrt(double(a))); }
+};
+struct Exp2 {
+  template <class C> static C of(C a) { return static_cast<C>(std::exp2(double(a))); }
+};
+struct Log2 {
+  template <class C> static C of(C a) { return static_cast<C>(std::log2(double(a))); }
+};
+struct Sin {
+  template <class C> static C of(C a) { return std::sin(a); }
+};
+struct Cos {
+  template <class C> static C of(C a) { return std::cos(a); }
+};
+struct Tanh {
+  template <class C> static C of(C a) { return std::tanh(a); }
+};
 
 /// min and max know that -0 < +0, and drop a NaN unless they are asked to pass it on.
 template <bool isMax, bool propagates> struct Extremum {
@@ -115,7 +142,8 @@ template <class Operation, unsigned arity> Handler pick(Type type) {
   return forFloat(type, []<class T>() -> Handler { return mapFloat<T, Operation, arity>; });
 }
 
-/// abs, neg and copysign work on the sign bit and leave NaNs as they are. `count`: 1 abs, 2 neg, 3 copysign (a's sign, b).
+/// abs, neg and copysign work on the sign bit and leave NaNs as they are. `count`: 1 abs, 2 neg, 3 copysign (a's sign,
+/// b).
 template <class Bits> void changeSign(Warp &warp, const Instruction &instruction, uint32_t mask) {
   uint64_t *result = warp.slot(instruction.destination);
   const uint64_t *a = warp.slot(instruction.a), *b = warp.slot(instruction.b);
@@ -136,10 +164,14 @@ template <class Bits> void changeSign(Warp &warp, const Instruction &instruction
 
 Handler pickSign(Type type) {
   switch (sizeOf(type)) {
-  case 2: return changeSign<uint16_t>;
-  case 4: return changeSign<uint32_t>;
-  case 8: return changeSign<uint64_t>;
-  default: return nullptr;
+  case 2:
+    return changeSign<uint16_t>;
+  case 4:
+    return changeSign<uint32_t>;
+  case 8:
+    return changeSign<uint64_t>;
+  default:
+    return nullptr;
   }
 }
 
@@ -156,8 +188,8 @@ template <class T> void testProperty(Warp &warp, const Instruction &instruction,
   const uint64_t *a = warp.slot(instruction.a);
   forLanes(mask, [&](unsigned lane) {
     T x = fromSlot<T>(a[lane]);
-    bool answers[] = {std::isfinite(x), std::isinf(x), !std::isnan(x), std::isnan(x), std::isnormal(x),
-                      std::fpclassify(x) == FP_SUBNORMAL};
+    bool answers[] = {std::isfinite(x), std::isinf(x),    !std::isnan(x),
+                      std::isnan(x),    std::isnormal(x), std::fpclassify(x) == FP_SUBNORMAL};
     result[lane] = answers[instruction.count];
   });
 }
@@ -180,22 +212,38 @@ bool dist::emulation::ptx::decodeFloat(Decoder &decoder) {
   // PropagateNaN is part of the handler's type; without a mode the handler takes its short way.
   uint16_t modes = decoder.modes() & ~PropagateNaN;
   Handler handler = nullptr;
-  if (opcode == "add") handler = pick<Add, 2>(type);
-  else if (opcode == "sub") handler = pick<Sub, 2>(type);
-  else if (opcode == "mul") handler = pick<Mul, 2>(type);
-  else if (opcode == "div") handler = pick<Div, 2>(type);
-  else if (opcode == "fma" || opcode == "mad") handler = pick<Fma, 3>(type);
-  else if (opcode == "sqrt") handler = pick<Sqrt, 1>(type);
-  else if (opcode == "rcp") handler = pick<Reciprocal, 1>(type);
-  else if (opcode == "rsqrt") handler = pick<ReciprocalSqrt, 1>(type);
-  else if (opcode == "ex2") handler = pick<Exp2, 1>(type);
-  else if (opcode == "lg2") handler = pick<Log2, 1>(type);
-  else if (opcode == "sin") handler = pick<Sin, 1>(type);
-  else if (opcode == "cos") handler = pick<Cos, 1>(type);
-  else if (opcode == "tanh") handler = pick<Tanh, 1>(type);
-  else if (opcode == "min") handler = pickExtremum<false>(decoder, type);
-  else if (opcode == "max") handler = pickExtremum<true>(decoder, type);
-  else if (opcode == "testp") return decodeTest(decoder, type);
+  if (opcode == "add")
+    handler = pick<Add, 2>(type);
+  else if (opcode == "sub")
+    handler = pick<Sub, 2>(type);
+  else if (opcode == "mul")
+    handler = pick<Mul, 2>(type);
+  else if (opcode == "div")
+    handler = pick<Div, 2>(type);
+  else if (opcode == "fma" || opcode == "mad")
+    handler = pick<Fma, 3>(type);
+  else if (opcode == "sqrt")
+    handler = pick<Sqrt, 1>(type);
+  else if (opcode == "rcp")
+    handler = pick<Reciprocal, 1>(type);
+  else if (opcode == "rsqrt")
+    handler = pick<ReciprocalSqrt, 1>(type);
+  else if (opcode == "ex2")
+    handler = pick<Exp2, 1>(type);
+  else if (opcode == "lg2")
+    handler = pick<Log2, 1>(type);
+  else if (opcode == "sin")
+    handler = pick<Sin, 1>(type);
+  else if (opcode == "cos")
+    handler = pick<Cos, 1>(type);
+  else if (opcode == "tanh")
+    handler = pick<Tanh, 1>(type);
+  else if (opcode == "min")
+    handler = pickExtremum<false>(decoder, type);
+  else if (opcode == "max")
+    handler = pickExtremum<true>(decoder, type);
+  else if (opcode == "testp")
+    return decodeTest(decoder, type);
   else if (opcode == "abs" || opcode == "neg" || opcode == "copysign") {
     decoder.instruction.count = opcode == "abs" ? 1 : opcode == "neg" ? 2 : 3;
     handler = pickSign(type);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Integer arithmetic: add, sub, mul, mad, div, rem, min, max, abs, neg, and the carry chain. Overflow wraps; division by
-// zero gives all ones, as devices answer it.
+// Integer arithmetic: add, sub, mul, mad, div, rem, min, max, abs, neg, and the carry chain. Overflow wraps; division
+// by zero gives all ones, as devices answer it.
 
 #include "LaneMap.h"
 
@@ -26,26 +26,48 @@ template <> struct WiderOf<int64_t> { using Wide = SignedWide128; };
 
 template <class T> T wrap(uint64_t value) { return static_cast<T>(value); }
 
-struct Add { template <class T> static T of(T a, T b) { return wrap<T>(uint64_t(a) + uint64_t(b)); } };
-struct Sub { template <class T> static T of(T a, T b) { return wrap<T>(uint64_t(a) - uint64_t(b)); } };
-struct MulLow { template <class T> static T of(T a, T b) { return wrap<T>(uint64_t(a) * uint64_t(b)); } };
+struct Add {
+  template <class T> static T of(T a, T b) { return wrap<T>(uint64_t(a) + uint64_t(b)); }
+};
+struct Sub {
+  template <class T> static T of(T a, T b) { return wrap<T>(uint64_t(a) - uint64_t(b)); }
+};
+struct MulLow {
+  template <class T> static T of(T a, T b) { return wrap<T>(uint64_t(a) * uint64_t(b)); }
+};
 struct MulHigh {
   template <class T> static T of(T a, T b) {
     using Wide = typename WiderOf<T>::Wide;
     return static_cast<T>((static_cast<Wide>(a) * static_cast<Wide>(b)) >> (8 * sizeof(T)));
   }
 };
-struct MadLow { template <class T> static T of(T a, T b, T c) { return Add::of(MulLow::of(a, b), c); } };
-struct MadHigh { template <class T> static T of(T a, T b, T c) { return Add::of(MulHigh::of(a, b), c); } };
+struct MadLow {
+  template <class T> static T of(T a, T b, T c) { return Add::of(MulLow::of(a, b), c); }
+};
+struct MadHigh {
+  template <class T> static T of(T a, T b, T c) { return Add::of(MulHigh::of(a, b), c); }
+};
 struct Sad {
   template <class T> static T of(T a, T b, T c) { return Add::of(c, a < b ? Sub::of(b, a) : Sub::of(a, b)); }
 };
-struct Min { template <class T> static T of(T a, T b) { return a < b ? a : b; } };
-struct Max { template <class T> static T of(T a, T b) { return a < b ? b : a; } };
-struct MinRelu { template <class T> static T of(T a, T b) { return Max::of(Min::of(a, b), T(0)); } };
-struct MaxRelu { template <class T> static T of(T a, T b) { return Max::of(Max::of(a, b), T(0)); } };
-struct Abs { template <class T> static T of(T a) { return a < 0 ? wrap<T>(-uint64_t(a)) : a; } };
-struct Neg { template <class T> static T of(T a) { return wrap<T>(-uint64_t(a)); } };
+struct Min {
+  template <class T> static T of(T a, T b) { return a < b ? a : b; }
+};
+struct Max {
+  template <class T> static T of(T a, T b) { return a < b ? b : a; }
+};
+struct MinRelu {
+  template <class T> static T of(T a, T b) { return Max::of(Min::of(a, b), T(0)); }
+};
+struct MaxRelu {
+  template <class T> static T of(T a, T b) { return Max::of(Max::of(a, b), T(0)); }
+};
+struct Abs {
+  template <class T> static T of(T a) { return a < 0 ? wrap<T>(-uint64_t(a)) : a; }
+};
+struct Neg {
+  template <class T> static T of(T a) { return wrap<T>(-uint64_t(a)); }
+};
 
 struct Div {
   template <class T> static T of(T a, T b) {
@@ -80,7 +102,8 @@ template <class T, bool adds> void wide(Warp &warp, const Instruction &instructi
   const uint64_t *a = warp.slot(instruction.a), *b = warp.slot(instruction.b), *c = warp.slot(instruction.c);
   using Wide = typename WiderOf<T>::Wide;
   forLanes(mask, [&](unsigned lane) {
-    uint64_t product = static_cast<uint64_t>(Wide(fromSlot<T>(a[lane]))) * static_cast<uint64_t>(Wide(fromSlot<T>(b[lane])));
+    uint64_t product =
+        static_cast<uint64_t>(Wide(fromSlot<T>(a[lane]))) * static_cast<uint64_t>(Wide(fromSlot<T>(b[lane])));
     result[lane] = toSlot(static_cast<Wide>(adds ? product + c[lane] : product));
   });
 }
@@ -152,8 +175,9 @@ bool decodeCarry(Decoder &decoder, Type type) {
   }
   decoder.instruction.c = carryFlag(decoder.builder);
   bool isSub = opcode == "sub" || opcode == "subc";
-  return decoder.emit(forInteger(
-      type, [isSub]<class T>() -> Handler { return isSub ? Handler(carrying<T, true>) : Handler(carrying<T, false>); }));
+  return decoder.emit(forInteger(type, [isSub]<class T>() -> Handler {
+    return isSub ? Handler(carrying<T, true>) : Handler(carrying<T, false>);
+  }));
 }
 
 Handler pickProduct(const Decoder &decoder, Type type, bool adds) {

@@ -48,32 +48,58 @@ private:
     unsigned thread = warp.threadOf(lane);
     uint32_t bit = 1u << lane;
     switch (special) {
-    case Special::TidX: return thread % size.x;
-    case Special::TidY: return thread / size.x % size.y;
-    case Special::TidZ: return thread / size.x / size.y;
-    case Special::NtidX: return size.x;
-    case Special::NtidY: return size.y;
-    case Special::NtidZ: return size.z;
-    case Special::CtaidX: return block.index.x;
-    case Special::CtaidY: return block.index.y;
-    case Special::CtaidZ: return block.index.z;
-    case Special::NctaidX: return grid.x;
-    case Special::NctaidY: return grid.y;
-    case Special::NctaidZ: return grid.z;
-    case Special::LaneId: return lane;
-    case Special::WarpId: return warp.index;
-    case Special::NWarpId: return warps.size();
-    case Special::SmId: return block.number % 132;
-    case Special::NSmId: return 132;
-    case Special::LaneMaskEq: return bit;
-    case Special::LaneMaskLe: return bit | (bit - 1);
-    case Special::LaneMaskLt: return bit - 1;
-    case Special::LaneMaskGe: return ~(bit - 1);
-    case Special::LaneMaskGt: return static_cast<uint32_t>(~(bit | (bit - 1)));
-    case Special::DynamicShared: return launch.arguments.dynamicSharedBytes;
-    case Special::TotalShared: return launch.kernel.sharedBytes + launch.arguments.dynamicSharedBytes;
-    case Special::Zero: return 0;
-    case Special::One: return 1;
+    case Special::TidX:
+      return thread % size.x;
+    case Special::TidY:
+      return thread / size.x % size.y;
+    case Special::TidZ:
+      return thread / size.x / size.y;
+    case Special::NtidX:
+      return size.x;
+    case Special::NtidY:
+      return size.y;
+    case Special::NtidZ:
+      return size.z;
+    case Special::CtaidX:
+      return block.index.x;
+    case Special::CtaidY:
+      return block.index.y;
+    case Special::CtaidZ:
+      return block.index.z;
+    case Special::NctaidX:
+      return grid.x;
+    case Special::NctaidY:
+      return grid.y;
+    case Special::NctaidZ:
+      return grid.z;
+    case Special::LaneId:
+      return lane;
+    case Special::WarpId:
+      return warp.index;
+    case Special::NWarpId:
+      return warps.size();
+    case Special::SmId:
+      return block.number % 132;
+    case Special::NSmId:
+      return 132;
+    case Special::LaneMaskEq:
+      return bit;
+    case Special::LaneMaskLe:
+      return bit | (bit - 1);
+    case Special::LaneMaskLt:
+      return bit - 1;
+    case Special::LaneMaskGe:
+      return ~(bit - 1);
+    case Special::LaneMaskGt:
+      return static_cast<uint32_t>(~(bit | (bit - 1)));
+    case Special::DynamicShared:
+      return launch.arguments.dynamicSharedBytes;
+    case Special::TotalShared:
+      return launch.kernel.sharedBytes + launch.arguments.dynamicSharedBytes;
+    case Special::Zero:
+      return 0;
+    case Special::One:
+      return 1;
     }
     return 0;
   }
@@ -102,8 +128,8 @@ private:
     ++block.number;
   }
 
-  /// Lets the threads at each complete barrier go on. Returns false once all threads have ended; throws a Fault if threads
-  /// wait for something that cannot come.
+  /// Lets the threads at each complete barrier go on. Returns false once all threads have ended; throws a Fault if
+  /// threads wait for something that cannot come.
   bool openBarriers() {
     unsigned alive = 0, waiting[barrierCount] = {}, needed[barrierCount] = {};
     const Warp *stuck = nullptr;
@@ -155,8 +181,8 @@ private:
 
 } // namespace
 
-uint64_t dist::emulation::ptx::runKernel(const Kernel &kernel, const LaunchArguments &arguments, const AddressMap &addresses,
-                                         RaceCheck *races) {
+uint64_t dist::emulation::ptx::runKernel(const Kernel &kernel, const LaunchArguments &arguments,
+                                         const AddressMap &addresses, RaceCheck *races) {
   Launch launch{kernel, arguments, addresses, races, std::vector<Region>(kernel.code.size()), 0};
   Grid(launch).run();
   return launch.instructionsExecuted;

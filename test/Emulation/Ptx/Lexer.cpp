@@ -12,7 +12,9 @@ using namespace dist::emulation::ptx;
 
 namespace {
 
-bool startsWord(char c) { return std::isalpha(static_cast<unsigned char>(c)) || c == '_' || c == '$' || c == '%' || c == '.'; }
+bool startsWord(char c) {
+  return std::isalpha(static_cast<unsigned char>(c)) || c == '_' || c == '$' || c == '%' || c == '.';
+}
 bool continuesWord(char c) { return startsWord(c) || std::isdigit(static_cast<unsigned char>(c)); }
 
 class Scanner {

@@ -21,8 +21,8 @@ struct Token {
   bool is(std::string_view other) const { return text == other && kind != Kind::String; }
 };
 
-/// Returns the tokens of `text`, closed by one of kind End; they point into `text`. Throws a Fault on an unclosed comment
-/// or string.
+/// Returns the tokens of `text`, closed by one of kind End; they point into `text`. Throws a Fault on an unclosed
+/// comment or string.
 std::vector<Token> tokenize(std::string_view text);
 
 } // namespace dist::emulation::ptx

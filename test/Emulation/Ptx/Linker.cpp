@@ -77,8 +77,8 @@ private:
   void append(const Function &function) {
     const Bases base = bases[&function];
     for (Instruction instruction : function.code) {
-      for (uint32_t *slot : {&instruction.guard, &instruction.destination, &instruction.a, &instruction.b, &instruction.c,
-                             &instruction.d})
+      for (uint32_t *slot : {&instruction.guard, &instruction.destination, &instruction.a, &instruction.b,
+                             &instruction.c, &instruction.d})
         *slot += base.slots;
       switch (instruction.flow) {
       case Flow::Branch:
@@ -115,13 +115,13 @@ private:
     kernel->localBytes = next.local;
   }
 
-  /// The parser left the caller's offsets in `from` of arguments and `to` of results; the callee's parameters lie at the
-  /// front of its local memory, results first.
+  /// The parser left the caller's offsets in `from` of arguments and `to` of results; the callee's parameters lie at
+  /// the front of its local memory, results first.
   Call linkCall(const Call &call, const Bases &base) {
     const Function &target = callee(call.callee);
     if (call.arguments.size() != target.parameters.size() || call.results.size() != target.results.size())
-      invalid("function '" + call.callee + "' takes " + std::to_string(target.parameters.size()) + " parameters, found " +
-              std::to_string(call.arguments.size()));
+      invalid("function '" + call.callee + "' takes " + std::to_string(target.parameters.size()) +
+              " parameters, found " + std::to_string(call.arguments.size()));
     Call linked = call;
     for (size_t i = 0; i < call.arguments.size(); ++i)
       linked.arguments[i] = {call.arguments[i].from + base.local, target.parameters[i].offset + bases[&target].local,

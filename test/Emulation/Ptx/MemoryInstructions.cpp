@@ -42,7 +42,8 @@ template <class T, Space space> void store(Warp &warp, const Instruction &instru
   });
 }
 
-/// Copies `count` bytes from global memory (slot `b`, offset in `d`) to shared memory; the bytes from slot `c` on are zero.
+/// Copies `count` bytes from global memory (slot `b`, offset in `d`) to shared memory; the bytes from slot `c` on are
+/// zero.
 void copyAsync(Warp &warp, const Instruction &instruction, uint32_t mask) {
   const uint64_t *to = warp.slot(instruction.a), *from = warp.slot(instruction.b), *limit = warp.slot(instruction.c);
   int64_t fromOffset = static_cast<int64_t>(instruction.modes) - 32768;
@@ -62,7 +63,8 @@ void nothing(Warp &, const Instruction &, uint32_t) {}
 template <Space space> Handler pick(Type type, bool isLoad) {
   if (type >= Type::F16 && type <= Type::F64)
     type = type == Type::F64 ? Type::B64 : type == Type::F32 ? Type::B32 : Type::B16;
-  return forInteger(type, [isLoad]<class T>() -> Handler { return isLoad ? Handler(load<T, space>) : Handler(store<T, space>); });
+  return forInteger(
+      type, [isLoad]<class T>() -> Handler { return isLoad ? Handler(load<T, space>) : Handler(store<T, space>); });
 }
 
 Space spaceOf(const Decoder &decoder, const Operand &address) {
@@ -101,11 +103,16 @@ bool decodeAccess(Decoder &decoder, bool isLoad) {
   decoder.instruction.list = decoder.list(slots);
   decoder.instruction.count = static_cast<uint8_t>(slots.size());
   switch (spaceOf(decoder, decoder.operand(isLoad ? 1 : 0))) {
-  case Space::Generic: return decoder.emit(pick<Space::Generic>(type, isLoad));
-  case Space::Global: return decoder.emit(pick<Space::Global>(type, isLoad));
-  case Space::Shared: return decoder.emit(pick<Space::Shared>(type, isLoad));
-  case Space::Local: return decoder.emit(pick<Space::Local>(type, isLoad));
-  case Space::KernelParameter: return decoder.emit(pick<Space::KernelParameter>(type, isLoad));
+  case Space::Generic:
+    return decoder.emit(pick<Space::Generic>(type, isLoad));
+  case Space::Global:
+    return decoder.emit(pick<Space::Global>(type, isLoad));
+  case Space::Shared:
+    return decoder.emit(pick<Space::Shared>(type, isLoad));
+  case Space::Local:
+    return decoder.emit(pick<Space::Local>(type, isLoad));
+  case Space::KernelParameter:
+    return decoder.emit(pick<Space::KernelParameter>(type, isLoad));
   }
   return false;
 }

@@ -93,7 +93,8 @@ public:
 
   std::unique_ptr<Module> run() {
     if (!tokens.peek().is(".version"))
-      tokens.fail("'" + std::string(tokens.peek().text.substr(0, 20)) + "' at the start", "'.version', as PTX text begins");
+      tokens.fail("'" + std::string(tokens.peek().text.substr(0, 20)) + "' at the start",
+                  "'.version', as PTX text begins");
     while (tokens.peek().kind != Token::Kind::End)
       parseTopLevel();
     return std::move(module);
@@ -102,7 +103,8 @@ public:
 private:
   void parseTopLevel() {
     const Token &token = tokens.peek();
-    if (token.is(".version") || token.is(".address_size") || token.is(".file") || token.is(".loc") || token.is(".pragma")) {
+    if (token.is(".version") || token.is(".address_size") || token.is(".file") || token.is(".loc") ||
+        token.is(".pragma")) {
       tokens.skipLine(token.line);
     } else if (token.is(".target")) {
       uint32_t line = token.line;
@@ -175,8 +177,8 @@ private:
     return variable;
   }
 
-  /// A kernel's parameters are packed with their alignment; those of a function each get their own place in local memory,
-  /// results first.
+  /// A kernel's parameters are packed with their alignment; those of a function each get their own place in local
+  /// memory, results first.
   static void layOut(Function &function) {
     unsigned end = 0;
     for (std::vector<Parameter> *group : {&function.results, &function.parameters})

@@ -68,8 +68,8 @@ void isInWindow(Warp &warp, const Instruction &instruction, uint32_t mask) {
 }
 
 bool isClock(std::string_view name) {
-  return name == "%clock" || name == "%clock64" || name == "%clock_hi" || name == "%globaltimer" || name == "%globaltimer_lo" ||
-         name == "%globaltimer_hi";
+  return name == "%clock" || name == "%clock64" || name == "%clock_hi" || name == "%globaltimer" ||
+         name == "%globaltimer_lo" || name == "%globaltimer_hi";
 }
 
 bool decodeVector(Decoder &decoder, const Operand &vector, Type type, bool packs) {

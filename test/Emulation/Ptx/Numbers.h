@@ -38,7 +38,8 @@ template <> inline double fromFloat<double>(double x, int) { return x; }
 /// Rounds to nearest whatever `mode` says: callers set the floating-point environment for the other modes.
 template <> inline float fromFloat<float>(double x, int) { return static_cast<float>(x); }
 
-template <class T> constexpr bool isFloating = std::is_floating_point_v<T> || std::is_same_v<T, Half> || std::is_same_v<T, BFloat>;
+template <class T>
+constexpr bool isFloating = std::is_floating_point_v<T> || std::is_same_v<T, Half> || std::is_same_v<T, BFloat>;
 
 /// Returns the value that a slot holds, as a `T`.
 template <class T> inline T fromSlot(uint64_t slot) {

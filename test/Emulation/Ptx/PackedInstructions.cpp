@@ -25,16 +25,26 @@ template <class C> C extremum(C a, C b, bool isMax, bool propagates) {
 template <class C> C compute(Packed operation, C a, C b, C c, uint16_t modes) {
   bool propagates = modes & PropagateNaN;
   switch (operation) {
-  case Packed::Add: return a + b;
-  case Packed::Sub: return a - b;
-  case Packed::Mul: return a * b;
-  case Packed::Fma: return std::fma(a, b, c);
-  case Packed::Min: return extremum(a, b, false, propagates);
-  case Packed::Max: return extremum(a, b, true, propagates);
-  case Packed::Neg: return -a;
-  case Packed::Abs: return std::fabs(a);
-  case Packed::Exp2: return std::exp2(a);
-  case Packed::Tanh: return std::tanh(a);
+  case Packed::Add:
+    return a + b;
+  case Packed::Sub:
+    return a - b;
+  case Packed::Mul:
+    return a * b;
+  case Packed::Fma:
+    return std::fma(a, b, c);
+  case Packed::Min:
+    return extremum(a, b, false, propagates);
+  case Packed::Max:
+    return extremum(a, b, true, propagates);
+  case Packed::Neg:
+    return -a;
+  case Packed::Abs:
+    return std::fabs(a);
+  case Packed::Exp2:
+    return std::exp2(a);
+  case Packed::Tanh:
+    return std::tanh(a);
   }
   return a;
 }
@@ -69,12 +79,23 @@ template <class T> void mapShorts(Warp &warp, const Instruction &instruction, ui
     for (unsigned shift = 0; shift < 32; shift += 16) {
       T x = static_cast<T>(a[lane] >> shift), y = static_cast<T>(b[lane] >> shift), value = 0;
       switch (static_cast<Packed>(instruction.count)) {
-      case Packed::Add: value = static_cast<T>(x + y); break;
-      case Packed::Sub: value = static_cast<T>(x - y); break;
-      case Packed::Min: value = std::min(x, y); break;
-      case Packed::Max: value = std::max(x, y); break;
-      case Packed::Neg: value = static_cast<T>(-x); break;
-      default: break;
+      case Packed::Add:
+        value = static_cast<T>(x + y);
+        break;
+      case Packed::Sub:
+        value = static_cast<T>(x - y);
+        break;
+      case Packed::Min:
+        value = std::min(x, y);
+        break;
+      case Packed::Max:
+        value = std::max(x, y);
+        break;
+      case Packed::Neg:
+        value = static_cast<T>(-x);
+        break;
+      default:
+        break;
       }
       if (instruction.modes & Relu)
         value = std::max(value, T(0));

@@ -28,8 +28,15 @@ enum class Flow : uint8_t { Plain, Branch, BranchTable, Call, Return, Exit, Barr
 
 /// Bits of Instruction::modes. The two lowest hold the rounding: nearest, toward zero, down, up.
 enum Mode : uint16_t {
-  RoundZero = 1, RoundDown = 2, RoundUp = 3, RoundMask = 3,
-  Saturate = 4, FlushSubnormals = 8, PropagateNaN = 16, Relu = 32, Negate = 64
+  RoundZero = 1,
+  RoundDown = 2,
+  RoundUp = 3,
+  RoundMask = 3,
+  Saturate = 4,
+  FlushSubnormals = 8,
+  PropagateNaN = 16,
+  Relu = 32,
+  Negate = 64
 };
 
 struct Instruction {
@@ -48,8 +55,32 @@ struct Instruction {
 };
 
 enum class Special : uint8_t {
-  TidX, TidY, TidZ, NtidX, NtidY, NtidZ, CtaidX, CtaidY, CtaidZ, NctaidX, NctaidY, NctaidZ, LaneId, WarpId, NWarpId,
-  SmId, NSmId, LaneMaskEq, LaneMaskLe, LaneMaskLt, LaneMaskGe, LaneMaskGt, DynamicShared, TotalShared, Zero, One
+  TidX,
+  TidY,
+  TidZ,
+  NtidX,
+  NtidY,
+  NtidZ,
+  CtaidX,
+  CtaidY,
+  CtaidZ,
+  NctaidX,
+  NctaidY,
+  NctaidZ,
+  LaneId,
+  WarpId,
+  NWarpId,
+  SmId,
+  NSmId,
+  LaneMaskEq,
+  LaneMaskLe,
+  LaneMaskLt,
+  LaneMaskGe,
+  LaneMaskGt,
+  DynamicShared,
+  TotalShared,
+  Zero,
+  One
 };
 
 /// A slot whose value is the same for the whole launch: bits, or an address that linking knows.
@@ -132,8 +163,8 @@ struct Kernel {
 /// Parses PTX text; throws a Fault of kind Invalid with the line if something is not understood.
 std::unique_ptr<Module> parseModule(std::string_view text);
 
-/// Links the entry `name`; `addresses` maps the module's global variables to where they lie. Throws a Fault on an unknown
-/// callee, a recursive call, or a callee with other parameters than the call.
+/// Links the entry `name`; `addresses` maps the module's global variables to where they lie. Throws a Fault on an
+/// unknown callee, a recursive call, or a callee with other parameters than the call.
 std::unique_ptr<Kernel> linkKernel(const Module &module, const std::string &name,
                                    const std::map<std::string, uint64_t> &addresses);
 

@@ -2,7 +2,8 @@
 //
 // Finds data races of one kernel launch: two threads touch a byte, at least one writes, not both are atomic, and no
 // barrier stands between. Threads of one block are ordered by barriers of the block, lanes of a warp also by
-// bar.warp.sync; threads of different blocks are never ordered, so a protocol with fences and flags is reported as well.
+// bar.warp.sync; threads of different blocks are never ordered, so a protocol with fences and flags is reported as
+// well.
 
 #ifndef DIST_TEST_EMULATION_PTX_RACECHECK_H
 #define DIST_TEST_EMULATION_PTX_RACECHECK_H

@@ -11,8 +11,33 @@
 namespace dist::emulation::ptx {
 
 enum class Type : uint8_t {
-  None, Pred, B8, B16, B32, B64, B128, U8, U16, U32, U64, S8, S16, S32, S64, F16, BF16, F32, F64, TF32,
-  F16x2, BF16x2, F32x2, U16x2, S16x2, E4M3x2, E5M2x2
+  None,
+  Pred,
+  B8,
+  B16,
+  B32,
+  B64,
+  B128,
+  U8,
+  U16,
+  U32,
+  U64,
+  S8,
+  S16,
+  S32,
+  S64,
+  F16,
+  BF16,
+  F32,
+  F64,
+  TF32,
+  F16x2,
+  BF16x2,
+  F32x2,
+  U16x2,
+  S16x2,
+  E4M3x2,
+  E5M2x2
 };
 
 enum class Space : uint8_t { Generic, Global, Shared, Local, KernelParameter };

@@ -179,7 +179,8 @@ private:
   Group group;
 };
 
-/// Lets lanes that wait for each other at the same instruction go on, if all of them are there. Returns whether any does.
+/// Lets lanes that wait for each other at the same instruction go on, if all of them are there. Returns whether any
+/// does.
 bool holdMeeting(Warp &warp) {
   uint32_t left = warp.atMeeting;
   while (left) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the lanes of a warp do together: shuffles, votes, matches, reductions, bar.warp.sync. The warp runs them once all
-// lanes of the member mask (slot `d`) are there. To read a lane that does not take part is undefined on a device, and
-// usual where the value is not used; here it gives a NaN.
+// What the lanes of a warp do together: shuffles, votes, matches, reductions, bar.warp.sync. The warp runs them once
+// all lanes of the member mask (slot `d`) are there. To read a lane that does not take part is undefined on a device,
+// and usual where the value is not used; here it gives a NaN.
 
 #include "LaneMap.h"
 
@@ -62,10 +62,17 @@ void vote(Warp &warp, const Instruction &instruction, uint32_t mask) {
   forLanes(mask, [&](unsigned lane) { set |= uint32_t((a[lane] & 1) != negated) << lane; });
   uint64_t answer = set;
   switch (static_cast<Vote>(instruction.count)) {
-  case Vote::All: answer = set == mask; break;
-  case Vote::Any: answer = set != 0; break;
-  case Vote::Uniform: answer = set == 0 || set == mask; break;
-  case Vote::Ballot: break;
+  case Vote::All:
+    answer = set == mask;
+    break;
+  case Vote::Any:
+    answer = set != 0;
+    break;
+  case Vote::Uniform:
+    answer = set == 0 || set == mask;
+    break;
+  case Vote::Ballot:
+    break;
   }
   forLanes(mask, [&](unsigned lane) { result[lane] = answer; });
 }
@@ -104,12 +111,24 @@ template <class T> void reduce(Warp &warp, const Instruction &instruction, uint3
         total = isMax ? std::max(total, value) : std::min(total, value);
     } else {
       switch (static_cast<Reduction>(instruction.count)) {
-      case Reduction::Add: total = static_cast<T>(static_cast<uint32_t>(total) + static_cast<uint32_t>(value)); break;
-      case Reduction::Min: total = std::min(total, value); break;
-      case Reduction::Max: total = std::max(total, value); break;
-      case Reduction::And: total = total & value; break;
-      case Reduction::Or: total = total | value; break;
-      case Reduction::Xor: total = total ^ value; break;
+      case Reduction::Add:
+        total = static_cast<T>(static_cast<uint32_t>(total) + static_cast<uint32_t>(value));
+        break;
+      case Reduction::Min:
+        total = std::min(total, value);
+        break;
+      case Reduction::Max:
+        total = std::max(total, value);
+        break;
+      case Reduction::And:
+        total = total & value;
+        break;
+      case Reduction::Or:
+        total = total | value;
+        break;
+      case Reduction::Xor:
+        total = total ^ value;
+        break;
       }
     }
   });
@@ -159,7 +178,8 @@ bool decodeReduction(Decoder &decoder) {
   decoder.instruction.destination = decoder.output(0);
   decoder.instruction.a = decoder.input(1, type);
   decoder.instruction.d = decoder.input(2, Type::B32);
-  bool isKnown = type == Type::S32 || type == Type::U32 || type == Type::B32 || (type == Type::F32 && !decoder.has("abs"));
+  bool isKnown =
+      type == Type::S32 || type == Type::U32 || type == Type::B32 || (type == Type::F32 && !decoder.has("abs"));
   if (!isKnown)
     decoder.refuse("has types or modifiers that the emulation does not know");
   Handler handler = type == Type::S32 ? reduce<int32_t> : type == Type::F32 ? reduce<float> : reduce<uint32_t>;
@@ -194,7 +214,8 @@ bool dist::emulation::ptx::decodeWarp(Decoder &decoder) {
     decoder.instruction.count = decoder.has("all");
     decoder.instruction.a = decoder.input(1, decoder.type());
     decoder.instruction.d = decoder.input(2, Type::B32);
-    return decoder.emit(decoder.type() == Type::B64 ? Handler(match<uint64_t>) : Handler(match<uint32_t>), Flow::Meeting);
+    return decoder.emit(decoder.type() == Type::B64 ? Handler(match<uint64_t>) : Handler(match<uint32_t>),
+                        Flow::Meeting);
   }
   if (opcode == "redux")
     return decodeReduction(decoder);

@@ -36,47 +36,66 @@ const IntegerCase integerCases[] = {
     {"add.s32 %r3, %r0, %r1;", [](uint64_t a, uint64_t b, uint64_t) -> uint64_t { return uint32_t(a + b); }},
     {"sub.s32 %r3, %r0, %r1;", [](uint64_t a, uint64_t b, uint64_t) -> uint64_t { return uint32_t(a - b); }},
     {"mul.lo.s32 %r3, %r0, %r1;", [](uint64_t a, uint64_t b, uint64_t) -> uint64_t { return uint32_t(a * b); }},
-    {"mul.hi.u32 %r3, %r0, %r1;", [](uint64_t a, uint64_t b, uint64_t) -> uint64_t { return (uint64_t(uint32_t(a)) * uint32_t(b)) >> 32; }},
+    {"mul.hi.u32 %r3, %r0, %r1;",
+     [](uint64_t a, uint64_t b, uint64_t) -> uint64_t { return (uint64_t(uint32_t(a)) * uint32_t(b)) >> 32; }},
     {"mul.hi.s32 %r3, %r0, %r1;",
      [](uint64_t a, uint64_t b, uint64_t) -> uint64_t { return uint32_t((int64_t(int32_t(a)) * int32_t(b)) >> 32); }},
-    {"mad.lo.s32 %r3, %r0, %r1, %r2;", [](uint64_t a, uint64_t b, uint64_t c) -> uint64_t { return uint32_t(a * b + c); }},
-    {"min.s32 %r3, %r0, %r1;", [](uint64_t a, uint64_t b, uint64_t) -> uint64_t { return uint32_t(std::min(int32_t(a), int32_t(b))); }},
-    {"max.u32 %r3, %r0, %r1;", [](uint64_t a, uint64_t b, uint64_t) -> uint64_t { return std::max(uint32_t(a), uint32_t(b)); }},
-    {"abs.s32 %r3, %r0;", [](uint64_t a, uint64_t, uint64_t) -> uint64_t { return uint32_t(int32_t(a) < 0 ? -uint32_t(a) : uint32_t(a)); }},
+    {"mad.lo.s32 %r3, %r0, %r1, %r2;",
+     [](uint64_t a, uint64_t b, uint64_t c) -> uint64_t { return uint32_t(a * b + c); }},
+    {"min.s32 %r3, %r0, %r1;",
+     [](uint64_t a, uint64_t b, uint64_t) -> uint64_t { return uint32_t(std::min(int32_t(a), int32_t(b))); }},
+    {"max.u32 %r3, %r0, %r1;",
+     [](uint64_t a, uint64_t b, uint64_t) -> uint64_t { return std::max(uint32_t(a), uint32_t(b)); }},
+    {"abs.s32 %r3, %r0;",
+     [](uint64_t a, uint64_t, uint64_t) -> uint64_t { return uint32_t(int32_t(a) < 0 ? -uint32_t(a) : uint32_t(a)); }},
     {"and.b32 %r3, %r0, %r1;", [](uint64_t a, uint64_t b, uint64_t) -> uint64_t { return uint32_t(a & b); }},
-    {"lop3.b32 %r3, %r0, %r1, %r2, 0x96;", [](uint64_t a, uint64_t b, uint64_t c) -> uint64_t { return uint32_t(a ^ b ^ c); }},
+    {"lop3.b32 %r3, %r0, %r1, %r2, 0x96;",
+     [](uint64_t a, uint64_t b, uint64_t c) -> uint64_t { return uint32_t(a ^ b ^ c); }},
     {"popc.b32 %r3, %r0;", [](uint64_t a, uint64_t, uint64_t) -> uint64_t { return std::popcount(uint32_t(a)); }},
     {"clz.b64 %r3, %a0;", [](uint64_t a, uint64_t, uint64_t) -> uint64_t { return std::countl_zero(a); }},
     {"shl.b32 %r3, %r0, 7;", [](uint64_t a, uint64_t, uint64_t) -> uint64_t { return uint32_t(a << 7); }},
     {"shl.b32 %r3, %r0, 40;", [](uint64_t, uint64_t, uint64_t) -> uint64_t { return 0; }},
-    {"shr.s32 %r3, %r0, 50;", [](uint64_t a, uint64_t, uint64_t) -> uint64_t { return int32_t(a) < 0 ? 0xFFFFFFFF : 0; }},
-    {"shf.l.wrap.b32 %r3, %r0, %r1, 12;", [](uint64_t a, uint64_t b, uint64_t) -> uint64_t { return uint32_t(b << 12 | uint32_t(a) >> 20); }},
+    {"shr.s32 %r3, %r0, 50;",
+     [](uint64_t a, uint64_t, uint64_t) -> uint64_t { return int32_t(a) < 0 ? 0xFFFFFFFF : 0; }},
+    {"shf.l.wrap.b32 %r3, %r0, %r1, 12;",
+     [](uint64_t a, uint64_t b, uint64_t) -> uint64_t { return uint32_t(b << 12 | uint32_t(a) >> 20); }},
     {"shf.r.clamp.b32 %r3, %r0, %r1, 32;", [](uint64_t, uint64_t b, uint64_t) -> uint64_t { return uint32_t(b); }},
     {"bfe.u32 %r3, %r0, 4, 9;", [](uint64_t a, uint64_t, uint64_t) -> uint64_t { return uint32_t(a) >> 4 & 0x1FF; }},
-    {"bfe.s32 %r3, %r0, 24, 16;", [](uint64_t a, uint64_t, uint64_t) -> uint64_t { return uint32_t(int32_t(a) >> 24); }},
-    {"bfi.b32 %r3, %r0, %r1, 8, 8;", [](uint64_t a, uint64_t b, uint64_t) -> uint64_t { return (uint32_t(b) & ~0xFF00u) | (uint32_t(a) & 0xFF) << 8; }},
-    {"prmt.b32 %r3, %r0, %r1, 0x5410;", [](uint64_t a, uint64_t b, uint64_t) -> uint64_t { return (uint32_t(a) & 0xFFFF) | uint32_t(b) << 16; }},
-    {"bfind.u32 %r3, %r0;", [](uint64_t a, uint64_t, uint64_t) -> uint64_t { return uint32_t(a) ? 31 - std::countl_zero(uint32_t(a)) : 0xFFFFFFFF; }},
+    {"bfe.s32 %r3, %r0, 24, 16;",
+     [](uint64_t a, uint64_t, uint64_t) -> uint64_t { return uint32_t(int32_t(a) >> 24); }},
+    {"bfi.b32 %r3, %r0, %r1, 8, 8;",
+     [](uint64_t a, uint64_t b, uint64_t) -> uint64_t { return (uint32_t(b) & ~0xFF00u) | (uint32_t(a) & 0xFF) << 8; }},
+    {"prmt.b32 %r3, %r0, %r1, 0x5410;",
+     [](uint64_t a, uint64_t b, uint64_t) -> uint64_t { return (uint32_t(a) & 0xFFFF) | uint32_t(b) << 16; }},
+    {"bfind.u32 %r3, %r0;",
+     [](uint64_t a, uint64_t, uint64_t) -> uint64_t {
+       return uint32_t(a) ? 31 - std::countl_zero(uint32_t(a)) : 0xFFFFFFFF;
+     }},
     {"mad.wide.s32 %d, %r0, %r1, %a2;",
      [](uint64_t a, uint64_t b, uint64_t c) -> uint64_t { return uint64_t(int64_t(int32_t(a)) * int32_t(b)) + c; }},
     {"mul.hi.u64 %d, %a0, %a1;",
-     [](uint64_t a, uint64_t b, uint64_t) -> uint64_t { return uint64_t((static_cast<unsigned __int128>(a) * b) >> 64); }},
+     [](uint64_t a, uint64_t b, uint64_t) -> uint64_t {
+       return uint64_t((static_cast<unsigned __int128>(a) * b) >> 64);
+     }},
     {"add.cc.u64 %q0, %a0, %a1; addc.u64 %d, %a2, 0;",
      [](uint64_t a, uint64_t b, uint64_t c) -> uint64_t { return c + (a + b < a); }},
     {"rem.u64 %d, %a0, 13;", [](uint64_t a, uint64_t, uint64_t) -> uint64_t { return a % 13; }},
     {"div.s32 %r3, %r0, -7;", [](uint64_t a, uint64_t, uint64_t) -> uint64_t { return uint32_t(int32_t(a) / -7); }},
     {"setp.lt.s32 %p0, %r0, %r1; selp.b32 %r3, %r1, %r2, %p0;",
      [](uint64_t a, uint64_t b, uint64_t c) -> uint64_t { return uint32_t(int32_t(a) < int32_t(b) ? b : c); }},
-    {"setp.ne.b32 %p2, %r2, 0; setp.lo.and.u32 %p0|%p1, %r0, %r1, !%p2; selp.b32 %r3, 1, 0, %p0; selp.b32 %r4, 2, 0, %p1; or.b32 %r3, %r3, %r4;",
+    {"setp.ne.b32 %p2, %r2, 0; setp.lo.and.u32 %p0|%p1, %r0, %r1, !%p2; selp.b32 %r3, 1, 0, %p0; selp.b32 %r4, 2, 0, "
+     "%p1; or.b32 %r3, %r3, %r4;",
      [](uint64_t a, uint64_t b, uint64_t c) -> uint64_t {
        bool zero = uint32_t(c) == 0, less = uint32_t(a) < uint32_t(b);
        return (less && zero ? 1 : 0) | (!less && zero ? 2 : 0);
      }},
-    {"set.gt.u32.s32 %r3, %r0, %r1;", [](uint64_t a, uint64_t b, uint64_t) -> uint64_t { return int32_t(a) > int32_t(b) ? 0xFFFFFFFF : 0; }},
+    {"set.gt.u32.s32 %r3, %r0, %r1;",
+     [](uint64_t a, uint64_t b, uint64_t) -> uint64_t { return int32_t(a) > int32_t(b) ? 0xFFFFFFFF : 0; }},
     {"cvt.s64.s8 %d, %r0;", [](uint64_t a, uint64_t, uint64_t) -> uint64_t { return uint64_t(int64_t(int8_t(a))); }},
     {"cvt.sat.u8.s32 %r3, %r0;",
      [](uint64_t a, uint64_t, uint64_t) -> uint64_t { return uint32_t(std::clamp(int32_t(a), 0, 255)); }},
-    {"mov.b64 {%r4, %r5}, %a0; mov.b64 %d, {%r5, %r4};", [](uint64_t a, uint64_t, uint64_t) -> uint64_t { return a >> 32 | a << 32; }},
+    {"mov.b64 {%r4, %r5}, %a0; mov.b64 %d, {%r5, %r4};",
+     [](uint64_t a, uint64_t, uint64_t) -> uint64_t { return a >> 32 | a << 32; }},
     {"brev.b32 %r3, %r0; brev.b32 %r3, %r3;", [](uint64_t a, uint64_t, uint64_t) -> uint64_t { return uint32_t(a); }},
 };
 
@@ -84,8 +103,8 @@ TEST_F(Instructions, IntegersAgreeWithTheHost) {
   std::vector<uint64_t> words = integers(96 * 3);
   for (const IntegerCase &test : integerCases) {
     bool wide = std::string(test.body).find("%d") != std::string::npos;
-    std::string body = "  cvt.u32.u64 %r0, %a0; cvt.u32.u64 %r1, %a1; cvt.u32.u64 %r2, %a2;\n  " + std::string(test.body) +
-                       (wide ? "" : "\n  cvt.u64.u32 %d, %r3;");
+    std::string body = "  cvt.u32.u64 %r0, %a0; cvt.u32.u64 %r1, %a1; cvt.u32.u64 %r2, %a2;\n  " +
+                       std::string(test.body) + (wide ? "" : "\n  cvt.u64.u32 %d, %r3;");
     std::vector<uint64_t> found = runElements(3, body, words);
     for (size_t i = 0; i < found.size(); ++i)
       ASSERT_EQ(found[i], test.expected(words[3 * i], words[3 * i + 1], words[3 * i + 2]))
@@ -108,16 +127,22 @@ const FloatCase floatCases[] = {
     {"neg.f32 %f3, %f0;", [](float a, float, float) { return -a; }},
     {"abs.f32 %f3, %f0;", [](float a, float, float) { return std::fabs(a); }},
     {"min.f32 %f3, %f0, %f1;", [](float a, float b, float) { return std::fmin(a, b); }},
-    {"max.NaN.f32 %f3, %f0, %f1;", [](float a, float b, float) { return std::isnan(a) || std::isnan(b) ? NAN : std::fmax(a, b); }},
+    {"max.NaN.f32 %f3, %f0, %f1;",
+     [](float a, float b, float) { return std::isnan(a) || std::isnan(b) ? NAN : std::fmax(a, b); }},
     {"copysign.f32 %f3, %f1, %f0;", [](float a, float b, float) { return std::copysign(a, b); }},
-    {"add.sat.f32 %f3, %f0, %f1;", [](float a, float b, float) { return std::isnan(a + b) ? 0 : std::fmin(std::fmax(a + b, 0.0f), 1.0f); }},
+    {"add.sat.f32 %f3, %f0, %f1;",
+     [](float a, float b, float) { return std::isnan(a + b) ? 0 : std::fmin(std::fmax(a + b, 0.0f), 1.0f); }},
     {"cvt.rni.f32.f32 %f3, %f0;", [](float a, float, float) { return std::nearbyint(a); }},
     {"cvt.rzi.s32.f32 %r3, %f0; cvt.rn.f32.s32 %f3, %r3;",
      [](float a, float, float) {
-       return std::isnan(a) ? 0 : a >= 2147483648.0f ? 2147483648.0f : a <= -2147483648.0f ? -2147483648.0f : std::trunc(a) + 0.0f;
+       return std::isnan(a)         ? 0
+              : a >= 2147483648.0f  ? 2147483648.0f
+              : a <= -2147483648.0f ? -2147483648.0f
+                                    : std::trunc(a) + 0.0f;
      }},
     {"cvt.f64.f32 %g0, %f0; cvt.rn.f32.f64 %f3, %g0;", [](float a, float, float) { return a; }},
-    {"setp.ltu.f32 %p0, %f0, %f1; selp.f32 %f3, %f0, %f2, %p0;", [](float a, float b, float c) { return !(a >= b) ? a : c; }},
+    {"setp.ltu.f32 %p0, %f0, %f1; selp.f32 %f3, %f0, %f2, %p0;",
+     [](float a, float b, float c) { return !(a >= b) ? a : c; }},
     {"setp.nan.f32 %p0, %f0, %f1; selp.f32 %f3, 0f3F800000, 0f00000000, %p0;",
      [](float a, float b, float) { return std::isnan(a) || std::isnan(b) ? 1.0f : 0.0f; }},
     {"cvt.rn.bf16x2.f32 %r3, %f0, %f1; mov.b32 {%h0, %h1}, %r3; cvt.f32.bf16 %f3, %h1;",
@@ -127,7 +152,9 @@ const FloatCase floatCases[] = {
      }},
 };
 
-bool same(float a, float b) { return (std::isnan(a) && std::isnan(b)) || std::bit_cast<uint32_t>(a) == std::bit_cast<uint32_t>(b); }
+bool same(float a, float b) {
+  return (std::isnan(a) && std::isnan(b)) || std::bit_cast<uint32_t>(a) == std::bit_cast<uint32_t>(b);
+}
 
 std::vector<uint64_t> floats(unsigned count) {
   std::vector<uint64_t> words;
@@ -151,7 +178,8 @@ TEST_F(Instructions, FloatsAgreeWithTheHost) {
     for (size_t i = 0; i < found.size(); ++i) {
       float a = floatOf(words[3 * i]), b = floatOf(words[3 * i + 1]), c = floatOf(words[3 * i + 2]);
       ASSERT_TRUE(same(floatOf(found[i]), test.expected(a, b, c)))
-          << test.body << " on " << a << ", " << b << ", " << c << ": " << floatOf(found[i]) << ", needed " << test.expected(a, b, c);
+          << test.body << " on " << a << ", " << b << ", " << c << ": " << floatOf(found[i]) << ", needed "
+          << test.expected(a, b, c);
     }
   }
 }
@@ -193,11 +221,12 @@ TEST_F(Instructions, HalvesRoundOnceAndTrip) {
 
 TEST_F(Instructions, PackedHalvesComputeEachOnItsOwn) {
   // 1.5 and -2 in f16; times themselves plus themselves: 3.75 and 2.
-  std::vector<uint64_t> found = runElements(1, "  cvt.u32.u64 %r0, %a0; fma.rn.f16x2 %r1, %r0, %r0, %r0; cvt.u64.u32 %d, %r1;",
-                                            {0xC0003E00});
+  std::vector<uint64_t> found =
+      runElements(1, "  cvt.u32.u64 %r0, %a0; fma.rn.f16x2 %r1, %r0, %r0, %r0; cvt.u64.u32 %d, %r1;", {0xC0003E00});
   EXPECT_EQ(found[0], 0x40004380u);
   // The same numbers in bf16.
-  found = runElements(1, "  cvt.u32.u64 %r0, %a0; fma.rn.bf16x2 %r1, %r0, %r0, %r0; cvt.u64.u32 %d, %r1;", {0xC0003FC0});
+  found =
+      runElements(1, "  cvt.u32.u64 %r0, %a0; fma.rn.bf16x2 %r1, %r0, %r0, %r0; cvt.u64.u32 %d, %r1;", {0xC0003FC0});
   EXPECT_EQ(found[0], 0x40004070u);
 }
 
@@ -216,10 +245,13 @@ TEST_F(Instructions, ApproximationsStayWithinTheirErrors) {
   for (int i = 1; i < 64; ++i)
     words.push_back(bitsOf(0.07f * float(i)));
   for (auto &test : cases) {
-    std::vector<uint64_t> found = runElements(1, "  cvt.u32.u64 %r0, %a0; mov.b32 %f0, %r0; " + std::string(test.body) +
-                                                     " mov.b32 %r1, %f1; cvt.u64.u32 %d, %r1;", words);
+    std::vector<uint64_t> found = runElements(1,
+                                              "  cvt.u32.u64 %r0, %a0; mov.b32 %f0, %r0; " + std::string(test.body) +
+                                                  " mov.b32 %r1, %f1; cvt.u64.u32 %d, %r1;",
+                                              words);
     for (size_t i = 0; i < words.size(); ++i)
-      ASSERT_NEAR(floatOf(found[i]), test.expected(floatOf(words[i])), 2e-6 * std::max(1.0, std::fabs(test.expected(floatOf(words[i])))))
+      ASSERT_NEAR(floatOf(found[i]), test.expected(floatOf(words[i])),
+                  2e-6 * std::max(1.0, std::fabs(test.expected(floatOf(words[i])))))
           << test.body;
   }
 }

@@ -91,7 +91,8 @@ TEST_F(Kernels, LaunchesOutsideTheLimitsAreRefused) {
   EXPECT_EQ(launchOn(nullptr, sum, 1, 256, 60 << 10, in.address(), out.address()), CUDA_ERROR_INVALID_VALUE);
   EXPECT_EQ(cuFuncSetAttribute(sum, CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES, 60 << 10), CUDA_SUCCESS);
   EXPECT_EQ(launchOn(nullptr, sum, 1, 256, 60 << 10, in.address(), out.address()), CUDA_SUCCESS);
-  EXPECT_EQ(cuFuncSetAttribute(sum, CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES, 228 << 10), CUDA_ERROR_INVALID_VALUE);
+  EXPECT_EQ(cuFuncSetAttribute(sum, CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES, 228 << 10),
+            CUDA_ERROR_INVALID_VALUE);
   EXPECT_EQ(launchOn(nullptr, sum, 0, 256, 0, in.address(), out.address()), CUDA_ERROR_INVALID_VALUE);
   EXPECT_EQ(cuCtxSynchronize(), CUDA_SUCCESS);
 }
@@ -216,11 +217,14 @@ TEST_F(Kernels, TextThatIsNotUnderstoodIsRefusedWithItsLine) {
   EXPECT_EQ(load(header + ".entry k() {\n .reg .b32 %r<2>; mov.b32 %r1, %q;\n}\n"), CUDA_ERROR_INVALID_PTX);
   EXPECT_EQ(load(header + ".func f(); .entry k() {\n call f;\n}\n"), CUDA_ERROR_INVALID_PTX);
   EXPECT_EQ(load(header + ".entry k() {\n"), CUDA_ERROR_INVALID_PTX);
-  EXPECT_EQ(load("\x7F" "ELF..."), CUDA_ERROR_NO_BINARY_FOR_GPU);
+  EXPECT_EQ(load("\x7F"
+                 "ELF..."),
+            CUDA_ERROR_NO_BINARY_FOR_GPU);
   EXPECT_EQ(load(".version 8.0\n.target sm_120\n.address_size 64\n"), CUDA_ERROR_NO_BINARY_FOR_GPU);
 }
 
-/// Runs a kernel of 64 threads on 256 bytes in a process of its own; the process prints the fault and exits with its code.
+/// Runs a kernel of 64 threads on 256 bytes in a process of its own; the process prints the fault and exits with its
+/// code.
 void runFaulty(const std::string &body, bool checksRaces = false) {
   if (checksRaces)
     setenv("DIST_EMULATION_RACECHECK", "1", 1);
@@ -230,10 +234,12 @@ void runFaulty(const std::string &body, bool checksRaces = false) {
   cuCtxSetCurrent(context);
   CUdeviceptr memory = 0;
   cuMemAlloc(&memory, 256);
-  TestModule module(header + ".visible .entry faulty(.param .u64 out) {\n.reg .b32 %r<12>; .reg .b64 %rd<4>; .reg .pred %p<3>;\n"
-                             ".shared .align 4 .b8 s[256];\nld.param.u64 %rd1, [out];\nmov.u32 %r1, %tid.x;\n"
-                             "mul.wide.u32 %rd2, %r1, 4;\nadd.s64 %rd2, %rd2, %rd1;\nmov.u32 %r2, s;\nshl.b32 %r3, %r1, 2;\n"
-                             "add.s32 %r3, %r3, %r2;\nsetp.eq.s32 %p1, %r1, 9;\n" + body + "\nret;\n}\n");
+  TestModule module(header +
+                    ".visible .entry faulty(.param .u64 out) {\n.reg .b32 %r<12>; .reg .b64 %rd<4>; .reg .pred %p<3>;\n"
+                    ".shared .align 4 .b8 s[256];\nld.param.u64 %rd1, [out];\nmov.u32 %r1, %tid.x;\n"
+                    "mul.wide.u32 %rd2, %r1, 4;\nadd.s64 %rd2, %rd2, %rd1;\nmov.u32 %r2, s;\nshl.b32 %r3, %r1, 2;\n"
+                    "add.s32 %r3, %r3, %r2;\nsetp.eq.s32 %p1, %r1, 9;\n" +
+                    body + "\nret;\n}\n");
   launchOn(nullptr, module.function("faulty"), 1, 64, 0, memory);
   CUresult result = cuCtxSynchronize();
   EXPECT_EQ(cuMemAlloc(&memory, 4), result) << "a fault has to stay";
@@ -254,16 +260,19 @@ TEST_F(KernelFaults, AreLocated) {
               "thread \\(9, 0, 0\\): reads 4 bytes of shared memory at 4036, which has 256 bytes");
   EXPECT_EXIT(runFaulty("@%p1 trap;"), testing::ExitedWithCode(719 & 0xFF), "thread \\(9, 0, 0\\): trap");
   EXPECT_EXIT(runFaulty("@%p1 bar.sync 1; bar.sync 0;"), testing::ExitedWithCode(702 & 0xFF), "waits for ever");
-  EXPECT_EXIT(runFaulty("@%p1 shfl.sync.idx.b32 %r4, %r1, 0, 31, 1;"), testing::ExitedWithCode(715 & 0xFF), "member mask");
+  EXPECT_EXIT(runFaulty("@%p1 shfl.sync.idx.b32 %r4, %r1, 0, 31, 1;"), testing::ExitedWithCode(715 & 0xFF),
+              "member mask");
 }
 
 TEST_F(KernelFaults, RacesAreFoundWhenAsked) {
   const char *exchange = "st.shared.u32 [%r3], %r1;\nxor.b32 %r5, %r3, 128;\nld.shared.u32 %r4, [%r5];";
-  EXPECT_EXIT(runFaulty(exchange, true), testing::ExitedWithCode(719 & 0xFF), "race: writes shared memory at 128, read by thread 0");
+  EXPECT_EXIT(runFaulty(exchange, true), testing::ExitedWithCode(719 & 0xFF),
+              "race: writes shared memory at 128, read by thread 0");
   EXPECT_EXIT(runFaulty(exchange), testing::ExitedWithCode(0), "");
   const char *ordered = "st.shared.u32 [%r3], %r1;\nbar.sync 0;\nxor.b32 %r5, %r3, 128;\nld.shared.u32 %r4, [%r5];";
   EXPECT_EXIT(runFaulty(ordered, true), testing::ExitedWithCode(0), "");
-  EXPECT_EXIT(runFaulty("st.global.u32 [%rd1], %r1;", true), testing::ExitedWithCode(719 & 0xFF), "race: writes global memory");
+  EXPECT_EXIT(runFaulty("st.global.u32 [%rd1], %r1;", true), testing::ExitedWithCode(719 & 0xFF),
+              "race: writes global memory");
   EXPECT_EXIT(runFaulty("red.global.add.u32 [%rd1], %r1;", true), testing::ExitedWithCode(0), "");
 }
 

@@ -64,7 +64,8 @@ void Matmul::run(const Shape &shape) {
   cublasLtMatrixLayout_t layoutD = layout(m, n, shape);
   cublasLtMatmulDesc_t descriptor = nullptr;
   cublasLtMatmulDescCreate(&descriptor, CUBLAS_COMPUTE_32F, CUDA_R_32F);
-  cublasOperation_t opA = shape.transposeA ? CUBLAS_OP_T : CUBLAS_OP_N, opB = shape.transposeB ? CUBLAS_OP_T : CUBLAS_OP_N;
+  cublasOperation_t opA = shape.transposeA ? CUBLAS_OP_T : CUBLAS_OP_N,
+                    opB = shape.transposeB ? CUBLAS_OP_T : CUBLAS_OP_N;
   CUdeviceptr biasAddress = onBias.address();
   cublasLtMatmulDescSetAttribute(descriptor, CUBLASLT_MATMUL_DESC_TRANSA, &opA, sizeof opA);
   cublasLtMatmulDescSetAttribute(descriptor, CUBLASLT_MATMUL_DESC_TRANSB, &opB, sizeof opB);
@@ -74,13 +75,15 @@ void Matmul::run(const Shape &shape) {
   cublasLtMatmulPreferenceCreate(&preference);
   cublasLtMatmulHeuristicResult_t result;
   int count = 0;
-  ASSERT_EQ(cublasLtMatmulAlgoGetHeuristic(handle, descriptor, layoutA, layoutB, layoutD, layoutD, preference, 1, &result, &count),
+  ASSERT_EQ(cublasLtMatmulAlgoGetHeuristic(handle, descriptor, layoutA, layoutB, layoutD, layoutD, preference, 1,
+                                           &result, &count),
             CUBLAS_STATUS_SUCCESS);
   ASSERT_EQ(count, 1);
   float alpha = 2, beta = 0.5f;
   auto pointer = [](CUdeviceptr address) { return reinterpret_cast<void *>(address); };
-  ASSERT_EQ(cublasLtMatmul(handle, descriptor, &alpha, pointer(onA.address()), layoutA, pointer(onB.address()), layoutB, &beta,
-                           pointer(onC.address()), layoutD, pointer(onD.address()), layoutD, &result.algo, nullptr, 0, nullptr),
+  ASSERT_EQ(cublasLtMatmul(handle, descriptor, &alpha, pointer(onA.address()), layoutA, pointer(onB.address()), layoutB,
+                           &beta, pointer(onC.address()), layoutD, pointer(onD.address()), layoutD, &result.algo,
+                           nullptr, 0, nullptr),
             CUBLAS_STATUS_SUCCESS);
   std::vector<float> found = onD.read();
 
@@ -111,8 +114,9 @@ void Matmul::run(const Shape &shape) {
 
 TEST_F(Matmul, AllTransposesOrdersAndEpilogues) {
   for (int bits = 0; bits < 8; ++bits)
-    for (cublasLtEpilogue_t epilogue : {CUBLASLT_EPILOGUE_DEFAULT, CUBLASLT_EPILOGUE_BIAS, CUBLASLT_EPILOGUE_RELU,
-                                        CUBLASLT_EPILOGUE_RELU_BIAS, CUBLASLT_EPILOGUE_GELU, CUBLASLT_EPILOGUE_GELU_BIAS}) {
+    for (cublasLtEpilogue_t epilogue :
+         {CUBLASLT_EPILOGUE_DEFAULT, CUBLASLT_EPILOGUE_BIAS, CUBLASLT_EPILOGUE_RELU, CUBLASLT_EPILOGUE_RELU_BIAS,
+          CUBLASLT_EPILOGUE_GELU, CUBLASLT_EPILOGUE_GELU_BIAS}) {
       Shape shape;
       shape.transposeA = bits & 1, shape.transposeB = bits & 2, shape.rowMajor = bits & 4;
       shape.epilogue = epilogue;
@@ -126,9 +130,11 @@ TEST_F(Matmul, WhatIsNotUnderstoodIsRefused) {
   cublasLtMatmulDesc_t descriptor = nullptr;
   cublasLtMatmulDescCreate(&descriptor, CUBLAS_COMPUTE_32F, CUDA_R_32F);
   void *pointer = nullptr;
-  EXPECT_EQ(cublasLtMatmulDescSetAttribute(descriptor, CUBLASLT_MATMUL_DESC_A_SCALE_POINTER, &pointer, sizeof pointer), CUBLAS_STATUS_NOT_SUPPORTED);
+  EXPECT_EQ(cublasLtMatmulDescSetAttribute(descriptor, CUBLASLT_MATMUL_DESC_A_SCALE_POINTER, &pointer, sizeof pointer),
+            CUBLAS_STATUS_NOT_SUPPORTED);
   cublasOperation_t transpose = CUBLAS_OP_T;
-  EXPECT_EQ(cublasLtMatmulDescSetAttribute(descriptor, CUBLASLT_MATMUL_DESC_TRANSA, &transpose, 2), CUBLAS_STATUS_INVALID_VALUE);
+  EXPECT_EQ(cublasLtMatmulDescSetAttribute(descriptor, CUBLASLT_MATMUL_DESC_TRANSA, &transpose, 2),
+            CUBLAS_STATUS_INVALID_VALUE);
   cublasLtMatrixLayout_t narrow = nullptr;
   EXPECT_EQ(cublasLtMatrixLayoutCreate(&narrow, CUDA_R_8F_E4M3, 4, 4, 4), CUBLAS_STATUS_NOT_SUPPORTED);
   // 4 x 4 by 3 x 4 does not fit.
@@ -139,7 +145,9 @@ TEST_F(Matmul, WhatIsNotUnderstoodIsRefused) {
   cublasLtMatmulPreferenceCreate(&preference);
   cublasLtMatmulHeuristicResult_t result;
   int count = 5;
-  EXPECT_EQ(cublasLtMatmulAlgoGetHeuristic(handle, descriptor, square, other, square, square, preference, 1, &result, &count), CUBLAS_STATUS_INVALID_VALUE);
+  EXPECT_EQ(
+      cublasLtMatmulAlgoGetHeuristic(handle, descriptor, square, other, square, square, preference, 1, &result, &count),
+      CUBLAS_STATUS_INVALID_VALUE);
   EXPECT_EQ(count, 0);
   cublasLtMatmulPreferenceDestroy(preference);
   cublasLtMatrixLayoutDestroy(square);

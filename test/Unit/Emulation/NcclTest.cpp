@@ -36,7 +36,8 @@ public:
         unsetenv("GTEST_OUTPUT");
         unsetenv("GTEST_FILTER");
         std::string filter = "--gtest_filter=Rank.DISABLED_" + test;
-        execl("/proc/self/exe", "dist-emulation-tests", filter.c_str(), "--gtest_also_run_disabled_tests", "--gtest_brief=1", nullptr);
+        execl("/proc/self/exe", "dist-emulation-tests", filter.c_str(), "--gtest_also_run_disabled_tests",
+              "--gtest_brief=1", nullptr);
         _exit(127);
       }
       children.push_back(child);
@@ -105,7 +106,9 @@ protected:
     return result;
   }
   void *pointer(CUdeviceptr address) const { return reinterpret_cast<void *>(address); }
-  static void expectStarted(ncclResult_t result) { EXPECT_TRUE(result == ncclSuccess || result == ncclInProgress) << result; }
+  static void expectStarted(ncclResult_t result) {
+    EXPECT_TRUE(result == ncclSuccess || result == ncclInProgress) << result;
+  }
 
   int rank = 0, ranks = 0;
   ncclUniqueId id = {};
@@ -126,27 +129,32 @@ TEST_F(Rank, DISABLED_EveryCollective) {
   std::vector<float> own = numbered(count * size_t(ranks), rank);
   Buffer<float> send(own), one(count), all(count * size_t(ranks));
 
-  expectStarted(ncclAllReduce(pointer(send.address()), pointer(one.address()), count, ncclFloat, ncclSum, world, runtimeStream()));
+  expectStarted(ncclAllReduce(pointer(send.address()), pointer(one.address()), count, ncclFloat, ncclSum, world,
+                              runtimeStream()));
   EXPECT_EQ(finish(world), ncclSuccess);
   ASSERT_EQ(cuStreamSynchronize(stream), CUDA_SUCCESS);
   std::vector<float> found = one.read();
   for (size_t i = 0; i < count; ++i)
     ASSERT_EQ(found[i], float(ranks) * float(i % 997) + float(1000 * ranks * (ranks - 1) / 2));
 
-  expectStarted(ncclAllGather(pointer(send.address()), pointer(all.address()), count, ncclFloat, world, runtimeStream()));
+  expectStarted(
+      ncclAllGather(pointer(send.address()), pointer(all.address()), count, ncclFloat, world, runtimeStream()));
   ASSERT_EQ(cuStreamSynchronize(stream), CUDA_SUCCESS);
   found = all.read();
   for (size_t i = 0; i < found.size(); ++i)
     ASSERT_EQ(found[i], float(1000 * (i / count)) + float(i % count % 997));
 
-  expectStarted(ncclReduceScatter(pointer(send.address()), pointer(one.address()), count, ncclFloat, ncclMax, world, runtimeStream()));
+  expectStarted(ncclReduceScatter(pointer(send.address()), pointer(one.address()), count, ncclFloat, ncclMax, world,
+                                  runtimeStream()));
   ASSERT_EQ(cuStreamSynchronize(stream), CUDA_SUCCESS);
   found = one.read();
   for (size_t i = 0; i < count; ++i)
     ASSERT_EQ(found[i], float(1000 * (ranks - 1)) + float((count * size_t(rank) + i) % 997));
 
-  expectStarted(ncclBroadcast(pointer(send.address()), pointer(one.address()), count, ncclFloat, ranks - 1, world, runtimeStream()));
-  expectStarted(ncclAlltoAll(pointer(send.address()), pointer(all.address()), count, ncclFloat, world, runtimeStream()));
+  expectStarted(ncclBroadcast(pointer(send.address()), pointer(one.address()), count, ncclFloat, ranks - 1, world,
+                              runtimeStream()));
+  expectStarted(
+      ncclAlltoAll(pointer(send.address()), pointer(all.address()), count, ncclFloat, world, runtimeStream()));
   ASSERT_EQ(cuStreamSynchronize(stream), CUDA_SUCCESS);
   EXPECT_EQ(one.read(), std::vector<float>(numbered(count, ranks - 1)));
   found = all.read();
@@ -194,7 +202,8 @@ TEST_F(Rank, DISABLED_Split) {
   if (rest)
     ASSERT_EQ(finish(rest), ncclSuccess);
   Buffer<int32_t> value(std::vector<int32_t>{rank});
-  expectStarted(ncclAllReduce(pointer(value.address()), pointer(value.address()), 1, ncclInt32, ncclSum, column, runtimeStream()));
+  expectStarted(ncclAllReduce(pointer(value.address()), pointer(value.address()), 1, ncclInt32, ncclSum, column,
+                              runtimeStream()));
   ASSERT_EQ(cuStreamSynchronize(stream), CUDA_SUCCESS);
   EXPECT_EQ(value.read()[0], rank % 2 == 0 ? 2 : 4);
   if (rest)
@@ -213,7 +222,8 @@ TEST_F(Rank, DISABLED_Captured) {
   CUgraph graph = nullptr;
   CUgraphExec executable = nullptr;
   ASSERT_EQ(cuStreamBeginCapture(stream, CU_STREAM_CAPTURE_MODE_THREAD_LOCAL), CUDA_SUCCESS);
-  expectStarted(ncclAllReduce(pointer(value.address()), pointer(sum.address()), 1, ncclFloat, ncclSum, world, runtimeStream()));
+  expectStarted(
+      ncclAllReduce(pointer(value.address()), pointer(sum.address()), 1, ncclFloat, ncclSum, world, runtimeStream()));
   ASSERT_EQ(cuMemcpyDtoDAsync(value.address(), sum.address(), 4, stream), CUDA_SUCCESS);
   ASSERT_EQ(cuStreamEndCapture(stream, &graph), CUDA_SUCCESS);
   ASSERT_EQ(cuGraphInstantiate(&executable, graph, 0), CUDA_SUCCESS);
@@ -237,7 +247,8 @@ TEST(Nccl, TwoRanksOfOneHostMayNotShareADevice) { Ranks("OneDevice", 2, /*sameHo
 TEST_F(Rank, DISABLED_Mismatch) {
   ASSERT_EQ(meet(), ncclSuccess);
   Buffer<float> value(4);
-  expectStarted(ncclAllReduce(pointer(value.address()), pointer(value.address()), rank == 0 ? 4 : 3, ncclFloat, ncclSum, world, runtimeStream()));
+  expectStarted(ncclAllReduce(pointer(value.address()), pointer(value.address()), rank == 0 ? 4 : 3, ncclFloat, ncclSum,
+                              world, runtimeStream()));
   auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(20);
   ncclResult_t result = ncclSuccess;
   while (result != ncclInvalidUsage && std::chrono::steady_clock::now() < deadline)
@@ -255,7 +266,8 @@ TEST_F(Rank, DISABLED_LostPeer) {
   if (rank == 1)
     _exit(9);
   Buffer<float> value(4);
-  expectStarted(ncclAllReduce(pointer(value.address()), pointer(value.address()), 4, ncclFloat, ncclSum, world, runtimeStream()));
+  expectStarted(
+      ncclAllReduce(pointer(value.address()), pointer(value.address()), 4, ncclFloat, ncclSum, world, runtimeStream()));
   std::this_thread::sleep_for(std::chrono::milliseconds(50));
   EXPECT_EQ(cuStreamQuery(stream), CUDA_ERROR_NOT_READY);
   EXPECT_EQ(ncclCommAbort(world), ncclSuccess);

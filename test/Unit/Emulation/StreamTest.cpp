@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Order: what streams, events and graphs promise holds for every order of execution, and what nobody promised is broken by
-// some. Plus the rules of capture.
+// Order: what streams, events and graphs promise holds for every order of execution, and what nobody promised is broken
+// by some. Plus the rules of capture.
 
 #include "TestDevice.h"
 

@@ -76,13 +76,14 @@ private:
 
 /// Launches on a stream; parameters are passed by their addresses, as cuLaunchKernel wants them.
 template <class... Parameters>
-CUresult launchOn(CUstream stream, CUfunction function, unsigned grid, unsigned block, unsigned shared, Parameters... parameters) {
+CUresult launchOn(CUstream stream, CUfunction function, unsigned grid, unsigned block, unsigned shared,
+                  Parameters... parameters) {
   void *pointers[] = {&parameters..., nullptr};
   return cuLaunchKernel(function, grid, 1, 1, block, 1, 1, shared, stream, pointers, nullptr);
 }
 
-/// Returns PTX of one kernel `k(in, out)`: thread i loads `count` 8-byte words from in + 8 * count * i into %a0.. and stores
-/// %d as 8 bytes to out + 8 * i. `body` computes %d; registers %r, %f, %h, %p, %g exist by number.
+/// Returns PTX of one kernel `k(in, out)`: thread i loads `count` 8-byte words from in + 8 * count * i into %a0.. and
+/// stores %d as 8 bytes to out + 8 * i. `body` computes %d; registers %r, %f, %h, %p, %g exist by number.
 inline std::string elementKernel(unsigned count, const std::string &body) {
   std::string text = R"(
 .version 8.0
@@ -94,7 +95,8 @@ inline std::string elementKernel(unsigned count, const std::string &body) {
   ld.param.u64 %in, [in];
   ld.param.u64 %out, [out];
   mov.u32 %tid, %tid.x;
-  mad.wide.u32 %in, %tid, )" + std::to_string(8 * count) + R"(, %in;
+  mad.wide.u32 %in, %tid, )" +
+                     std::to_string(8 * count) + R"(, %in;
   mad.wide.u32 %out, %tid, 8, %out;
   mov.b64 %d, 0;
 )";
@@ -107,7 +109,8 @@ inline std::string elementKernel(unsigned count, const std::string &body) {
 inline std::vector<uint64_t> runElements(unsigned count, const std::string &body, const std::vector<uint64_t> &words) {
   TestModule module(elementKernel(count, body));
   Buffer<uint64_t> in(words), out(words.size() / count);
-  EXPECT_EQ(launchOn(nullptr, module.function("k"), 1, unsigned(words.size() / count), 0, in.address(), out.address()), CUDA_SUCCESS);
+  EXPECT_EQ(launchOn(nullptr, module.function("k"), 1, unsigned(words.size() / count), 0, in.address(), out.address()),
+            CUDA_SUCCESS);
   std::vector<uint64_t> result = out.read();
   EXPECT_STREQ(distEmulationLastFault(), "");
   return result;
