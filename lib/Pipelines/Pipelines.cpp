@@ -112,7 +112,7 @@ static void buildCompilePipeline(OpPassManager &manager, const CompileOptions &o
     manager.addPass(std::make_unique<RefusePass>("target '" + options.target + "' is not known; 'cpu' and 'cuda' are"));
     return;
   }
-  buildSpmdPipeline(manager);
+  manager.addPass(createReachLocalFormPass());
   // Local form.
   if (options.target == "cpu")
     buildCPULoweringPipeline(manager);

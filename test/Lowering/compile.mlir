@@ -29,3 +29,17 @@ func.func @main(%x: tensor<8x16xf32> {dist.boundary = #dist.boundary<tensor<8x16
   %y = dist.all_reduce sum over {"tp"} on @mesh ins(%m : tensor<8x16xf32>) outs(%e2 : tensor<8x16xf32>) -> tensor<8x16xf32>
   return %y : tensor<8x16xf32>
 }
+
+// -----
+
+dist.mesh @mesh = <["tp"=4]>
+
+// A program in Local form need not say what its arguments are in a global program.
+// CHECK-LABEL: func @without_boundary
+// CHECK-SAME: %[[X:[^:]*]]: memref<8xf32>, %[[Y:[^:]*]]: memref<8xf32> {dist.result}
+// CHECK-NEXT: dist.all_reduce sum over {"tp"} on @mesh ins(%[[X]] : memref<8xf32>) outs(%[[Y]] : memref<8xf32>)
+func.func @without_boundary(%x: tensor<8xf32>) -> tensor<8xf32> {
+  %e = tensor.empty() : tensor<8xf32>
+  %s = dist.all_reduce sum over {"tp"} on @mesh ins(%x : tensor<8xf32>) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+  return %s : tensor<8xf32>
+}

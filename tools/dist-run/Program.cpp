@@ -31,28 +31,6 @@ OwningOpRef<ModuleOp> dist::run::parseProgram(const std::string &path, MLIRConte
   return parseSourceFile<ModuleOp>(sources, ParserConfig(&context));
 }
 
-/// Returns true if an argument or result of `function` says what it is in the global program.
-static bool hasBoundary(func::FuncOp function) {
-  for (unsigned index = 0; index < function.getNumArguments(); ++index)
-    if (function.getArgAttr(index, kBoundaryAttrName))
-      return true;
-  for (unsigned index = 0; index < function.getNumResults(); ++index)
-    if (function.getResultAttr(index, kBoundaryAttrName))
-      return true;
-  return false;
-}
-
-bool dist::run::isLocalForm(ModuleOp module) {
-  WalkResult result = module.walk<WalkOrder::PreOrder>([](Operation *op) {
-    if (isa<LocalOp>(op))
-      return WalkResult::skip();
-    auto function = dyn_cast<func::FuncOp>(op);
-    bool isLocal = isa<CollectiveOpInterface>(op) || (function && hasBoundary(function));
-    return isLocal ? WalkResult::interrupt() : WalkResult::advance();
-  });
-  return result.wasInterrupted();
-}
-
 /// Erases every public function but `name` from `module`, if a name is given; an error if there is no such function.
 static LogicalResult keepEntry(ModuleOp module, StringRef name) {
   if (name.empty())
@@ -114,15 +92,12 @@ static FailureOr<LoadedProgram> load(ModuleOp input, DistTarget target, const Op
 }
 
 FailureOr<LoadedProgram> dist::run::loadProgram(ModuleOp input, const Options &options) {
-  return load(input, options.backend.value_or(DIST_TARGET_CPU), options, [&](OpPassManager &passManager) {
-    // A program that is in Local form stays as it is.
-    if (!isLocalForm(input))
-      buildSpmdPipeline(passManager);
-  });
+  return load(input, options.backend.value_or(DIST_TARGET_CPU), options,
+              [](OpPassManager &passManager) { passManager.addPass(createReachLocalFormPass()); });
 }
 
 FailureOr<LoadedProgram> dist::run::loadReference(ModuleOp input, const Options &options) {
-  if (isLocalForm(input)) {
+  if (isLocalProgram(input)) {
     llvm::errs() << "dist-run: --check: the program is in Local form, which has no unpartitioned version; a program "
                     "before partitioning is needed, or --expect\n";
     return failure();

@@ -33,9 +33,6 @@ mlir::LogicalResult writeReport(mlir::ModuleOp local, const std::string &path);
 /// Returns the report on a program in Local form as JSON; failure comes with an error.
 mlir::FailureOr<std::string> makeReport(mlir::ModuleOp local);
 
-/// Returns true if the program is in Local form: it has boundary attributes, or collectives outside of local regions.
-bool isLocalForm(mlir::ModuleOp module);
-
 } // namespace dist::run
 
 #endif // DIST_TOOLS_DIST_RUN_PROGRAM_H

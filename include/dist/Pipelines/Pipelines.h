@@ -35,6 +35,11 @@ void buildSpmdPipeline(mlir::OpPassManager &manager, const SpmdOptions &options 
 /// Any form that still has global shapes to the Local form of the undistributed program.
 void buildReferencePipeline(mlir::OpPassManager &manager);
 
+/// Returns true if the program is in Local form: it has boundary attributes, or collectives outside of local regions.
+bool isLocalProgram(mlir::ModuleOp module);
+/// Creates a pass that brings a program to Local form, as `dist-spmd` does, unless it is there.
+std::unique_ptr<mlir::Pass> createReachLocalFormPass();
+
 /// Adds the dialects that programs of any form use, with the interfaces that the passes need.
 void registerDistDialects(mlir::DialectRegistry &registry);
 /// Registers all passes and pipelines by name.

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The way to Local form for programs that may be there already. A hand-written program in Local form need not say what its
+// arguments are in a global program, and its collectives stand outside of local regions; propagation has nothing to do
+// with either.
+
+#include "dist/IR/Dist.h"
+#include "dist/Pipelines/Pipelines.h"
+
+using namespace mlir;
+using namespace dist;
+
+bool dist::isLocalProgram(ModuleOp module) {
+  WalkResult result = module.walk<WalkOrder::PreOrder>([](Operation *op) {
+    if (isa<LocalOp>(op))
+      return WalkResult::skip();
+    auto function = dyn_cast<FunctionOpInterface>(op);
+    bool isLocal = isa<CollectiveOpInterface>(op) || (function && isLocalForm(function));
+    return isLocal ? WalkResult::interrupt() : WalkResult::advance();
+  });
+  return result.wasInterrupted();
+}
+
+namespace {
+/// Runs the pipeline to Local form on programs that are not in it.
+struct ReachLocalFormPass : PassWrapper<ReachLocalFormPass, OperationPass<ModuleOp>> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(ReachLocalFormPass)
+  StringRef getName() const override { return "ReachLocalForm"; }
+  void getDependentDialects(DialectRegistry &registry) const override {
+    OpPassManager pipeline(ModuleOp::getOperationName());
+    buildSpmdPipeline(pipeline);
+    pipeline.getDependentDialects(registry);
+  }
+  void runOnOperation() override {
+    if (isLocalProgram(getOperation()))
+      return;
+    OpPassManager pipeline(ModuleOp::getOperationName());
+    buildSpmdPipeline(pipeline);
+    if (failed(runPipeline(pipeline, getOperation())))
+      signalPassFailure();
+  }
+};
+} // namespace
+
+std::unique_ptr<Pass> dist::createReachLocalFormPass() { return std::make_unique<ReachLocalFormPass>(); }
