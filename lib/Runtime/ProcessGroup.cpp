@@ -16,7 +16,7 @@
 namespace dist::runtime {
 
 /// Processes take their time to start, also where ranks may not wait long for each other later.
-static constexpr int64_t shortestStartMs = 5000;
+static constexpr int64_t shortestStartMs = 10000;
 
 namespace {
 

@@ -20,7 +20,7 @@ namespace dist::runtime {
 class ProcessGroup {
 public:
   /// Joins the world as `communicator` does it: over MPI, or by the launcher's address for nccl. Starting may take at
-  /// least five seconds, whatever the deadline. Returns null and sets `failure`.
+  /// least ten seconds, whatever the deadline. Returns null and sets `failure`.
   static std::unique_ptr<ProcessGroup> join(DistCommunicatorKind communicator, int64_t deadlineMs, Failure &failure);
 
   /// A group over connections that are there already; `transport` may be null.

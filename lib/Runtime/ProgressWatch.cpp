@@ -12,6 +12,9 @@ namespace dist::runtime {
 /// After a failure, ranks get this long to come back before they count as stuck.
 static constexpr std::chrono::seconds grace{2};
 
+/// Where ranks are processes, those that wait for a stuck rank can say more than it can itself: they come first.
+static constexpr std::chrono::milliseconds remoteMargin{400};
+
 bool ProgressWatch::operator()() {
   Clock::time_point now = Clock::now();
   if (state.failure.hasFailed()) {
@@ -31,7 +34,8 @@ bool ProgressWatch::operator()() {
   if (progress != lastProgress) {
     lastProgress = progress;
     lastChange = now;
-  } else if (now - lastChange > std::chrono::milliseconds(state.deadlineMs)) {
+  } else if (now - lastChange > std::chrono::milliseconds(state.deadlineMs) +
+                                    (state.failure.hasArbiter() ? remoteMargin : remoteMargin.zero())) {
     reportStuckRank();
   }
   return true;

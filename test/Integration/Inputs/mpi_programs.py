@@ -94,7 +94,7 @@ def check_exit_statuses(dist_run, dist_exec, programs, folder):
     expect("too few processes are a located error",
            alone.returncode in (1, 3) and "its mesh has 4 devices, but there are 1 processes" in alone.stdout,
            alone.stdout)
-    absent, statuses = on_every_rank(f"if [ $OMPI_COMM_WORLD_RANK = 2 ]; then sleep 8; exit 3; fi; "
+    absent, statuses = on_every_rank(f"if [ $OMPI_COMM_WORLD_RANK = 2 ]; then sleep 14; exit 3; fi; "
                                      f"{dist_exec} {plan} --comm=mpi --deadline-ms=1000")
     expect("a rank that never comes is 3 on the others",
            statuses == [3, 3, None, 3] and "another rank has not started" in absent.stdout,
