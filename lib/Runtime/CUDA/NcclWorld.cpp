@@ -83,7 +83,8 @@ bool NcclWorld::start(Failure &failure) {
                                                      int(group.world().rank), &config);
   std::atomic<bool> never{false};
   error = complete(world, result, never);
-  if (!error.empty())
+  isBroken = !error.empty();
+  if (isBroken)
     error = "rank " + std::to_string(group.world().rank) + " could not make a communicator of " +
             std::to_string(group.world().worldSize) + " ranks: " + error;
   return group.agree(error.empty() ? DIST_OK : DIST_UNSUPPORTED, error, "the making of the NCCL communicator", failure);
@@ -122,10 +123,16 @@ bool NcclWorld::communicatorFor(const GroupTable &table, ncclComm_t &communicato
   }
   int64_t rank = group.world().rank;
   ncclConfig_t config = makeConfig();
-  ncclComm_t made = nullptr;
-  ncclResult_t result = nccl->ncclCommSplit(world, table.instanceOfRank[rank], table.indexOfRank[rank], &made, &config);
+  // NCCL writes to it when the split is complete, which may be after this function has given up.
+  auto *slot = new ncclComm_t(nullptr);
+  ncclResult_t result = nccl->ncclCommSplit(world, table.instanceOfRank[rank], table.indexOfRank[rank], slot, &config);
   std::atomic<bool> never{false};
   std::string error = complete(world, result, never);
+  ncclComm_t made = nullptr;
+  if (error.empty()) {
+    made = *slot;
+    delete slot;
+  }
   // The parent's state covers the request, the child's its own making.
   ncclResult_t childResult = ncclSuccess;
   if (error.empty() && made && nccl->ncclCommGetAsyncError(made, &childResult) == ncclSuccess)
@@ -137,6 +144,7 @@ bool NcclWorld::communicatorFor(const GroupTable &table, ncclComm_t &communicato
     splitOrder.push_back(made);
   }
   communicator = made;
+  isBroken |= !error.empty();
   if (!error.empty())
     error = "rank " + std::to_string(rank) + " could not split off a communicator of " + std::to_string(table.size) +
             " ranks: " + error;
@@ -199,7 +207,7 @@ void NcclWorld::abort() {
 
 NcclWorld::~NcclWorld() {
   constexpr std::chrono::seconds limit{5};
-  if (group.channel().hasFailed())
+  if (isBroken || group.channel().hasFailed())
     abort();
   std::vector<ncclComm_t> all = allCommunicators();
   if (!nccl || all.empty())

@@ -58,6 +58,7 @@ private:
   ncclComm_t world = nullptr;
   std::map<std::vector<std::vector<int32_t>>, ncclComm_t> splits; ///< By the members of all instances.
   std::vector<ncclComm_t> splitOrder;
+  bool isBroken = false; ///< A communicator could not be made: all can only be aborted.
 };
 
 } // namespace dist::runtime

@@ -6,7 +6,7 @@
 #ifndef DIST_TEST_UNIT_RUNTIME_CUDA_DEVICEPROGRAMBUILDER_H
 #define DIST_TEST_UNIT_RUNTIME_CUDA_DEVICEPROGRAMBUILDER_H
 
-#include "../ProgramBuilder.h"
+#include "ProgramBuilder.h"
 
 #include <set>
 
