@@ -35,6 +35,8 @@ void dist::buildCUDALoweringPipeline(OpPassManager &passManager) {
   passManager.addPass(createChooseGemmsPass());
   // The other contractions are gemms of cuBLASLt.
   passManager.addPass(createNormalizeStepsPass());
+  passManager.addPass(createFuseGemmEpiloguesPass());
+  // Gemms do what they can before they store.
   passManager.addPass(createOutlineKernelsPass(cuda::cutIntoKernels));
   // The entry function consists of steps; no kernel needs a barrier over the whole grid.
   passManager.addPass(createAssignArenaPass());

@@ -31,7 +31,7 @@ static bool hasMultiplyAddBody(linalg::LinalgOp op) {
   for (unsigned side : {0u, 1u}) {
     auto accumulator = dyn_cast<BlockArgument>(add->getOperand(side));
     Operation *product = add->getOperand(1 - side).getDefiningOp();
-    if (!accumulator || accumulator.getOwner() != body || accumulator.getArgNumber() != 2 ||
+    if (!accumulator || accumulator.getOwner() != body || accumulator.getArgNumber() != op.getNumDpsInputs() ||
         !isa_and_nonnull<arith::MulFOp, arith::MulIOp>(product))
       continue;
     int64_t left = getOperandBehind(product->getOperand(0), body), right = getOperandBehind(product->getOperand(1), body);
@@ -60,16 +60,17 @@ static int64_t findLoop(AffineMap map, unsigned dim) {
 std::optional<ContractionLoops> steps::matchContraction(linalg::LinalgOp op) {
   if (op->hasAttr(kKernelContractionAttrName))
     return std::nullopt;
-  if (op.getNumDpsInputs() != 2 || op.getNumDpsInits() != 1 || !op.getRegionOutputArgs().size())
+  if (op.getNumDpsInputs() != (op->hasAttr(kBiasAttrName) ? 3 : 2) || op.getNumDpsInits() != 1 || !op.getRegionOutputArgs().size())
     return std::nullopt;
   SmallVector<AffineMap> maps = op.getIndexingMapsArray();
   if (!llvm::all_of(maps, [](AffineMap map) { return map.isProjectedPermutation(); }) || !hasMultiplyAddBody(op) ||
       !hasGemmTypes(getElementTypeOrSelf(op->getOperand(0)), getElementTypeOrSelf(op->getOperand(1)),
-                    getElementTypeOrSelf(op->getOperand(2))))
+                    getElementTypeOrSelf(op.getDpsInits()[0])))
     return std::nullopt;
+  AffineMap resultMap = maps.back();
   ContractionLoops loops;
   for (auto [dim, size] : llvm::enumerate(op.getStaticLoopRanges())) {
-    bool inA = findLoop(maps[0], dim) >= 0, inB = findLoop(maps[1], dim) >= 0, inC = findLoop(maps[2], dim) >= 0;
+    bool inA = findLoop(maps[0], dim) >= 0, inB = findLoop(maps[1], dim) >= 0, inC = findLoop(resultMap, dim) >= 0;
     if (ShapedType::isDynamic(size))
       return std::nullopt;
     if (size == 1)
@@ -164,13 +165,13 @@ std::optional<ContractionPlan> steps::planContraction(linalg::LinalgOp op) {
   if (!loops || !op.hasPureBufferSemantics())
     return std::nullopt;
   std::optional<BufferView> a = resolveBufferView(op->getOperand(0)), b = resolveBufferView(op->getOperand(1)),
-                            c = resolveBufferView(op->getOperand(2));
+                            c = resolveBufferView(op.getDpsInits()[0]);
   SmallVector<int64_t> sizes = op.getStaticLoopRanges();
   if (!a || !b || !c || llvm::is_contained(sizes, 0))
     return std::nullopt;
   ContractionPlan plan;
   plan.a = *a, plan.b = *b, plan.c = *c;
-  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+  SmallVector<AffineMap> allMaps = op.getIndexingMapsArray(), maps{allMaps[0], allMaps[1], allMaps.back()};
   SmallVector<const BufferView *> views{&plan.a, &plan.b, &plan.c};
   SmallVector<MergedLoop> peeled;
   auto take = [&](ArrayRef<unsigned> dims) { return takeLargest(mergeLoops(dims, sizes, maps, views), peeled); };

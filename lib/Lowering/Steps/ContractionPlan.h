@@ -23,6 +23,13 @@ inline constexpr llvm::StringLiteral kOverwriteAttrName = "dist.overwrite";
 /// Unit attribute on a contraction that the target's gemm does not take: it is computed like other ops.
 inline constexpr llvm::StringLiteral kKernelContractionAttrName = "dist.kernel_contraction";
 
+/// Unit attribute on a contraction in step form: its third input is a bias, one element per column of the product, which
+/// is added to every row.
+inline constexpr llvm::StringLiteral kBiasAttrName = "dist.bias";
+
+/// String attribute on a contraction in step form, `relu` or `gelu`: what is done to the elements of the result.
+inline constexpr llvm::StringLiteral kEpilogueAttrName = "dist.epilogue";
+
 /// Element offsets of one gemm into the three operands, and whether an earlier one has the same destination.
 struct GemmPiece {
   int64_t a = 0, b = 0, c = 0;
@@ -43,7 +50,7 @@ struct ContractionLoops {
 };
 
 /// Returns the classes of the loops if `op` multiplies and adds up two operands of types that the gemm has, on tensors
-/// or buffers; nothing otherwise. Strides are not looked at.
+/// or buffers, possibly with a bias as third input; nothing otherwise. Strides are not looked at.
 std::optional<ContractionLoops> matchContraction(mlir::linalg::LinalgOp op);
 
 /// Returns the gemm calls for a contraction on buffers, or nothing if it is no contraction, its views are not static, or

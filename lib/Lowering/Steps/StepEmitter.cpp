@@ -143,12 +143,19 @@ LogicalResult StepEmitter::emitContraction(linalg::LinalgOp op) {
     int32_t a = addSpan(op, plan->a, piece.a, getReach({plan->batch, plan->m, plan->k}, plan->aStrides));
     int32_t b = addSpan(op, plan->b, piece.b, getReach({plan->batch, plan->k, plan->n}, plan->bStrides));
     int32_t c = addSpan(op, plan->c, piece.c, getReach({plan->batch, plan->m, plan->n}, plan->cStrides));
-    if (a < 0 || b < 0 || c < 0)
+    int32_t bias = op->hasAttr(kBiasAttrName) ? addDense(op, op->getOperand(2)) : 0;
+    if (a < 0 || b < 0 || c < 0 || bias < 0)
       return failure();
     DistGemmStep &gemm = addStep(DIST_STEP_GEMM, op).gemm;
     gemm.batch = plan->batch, gemm.m = plan->m, gemm.n = plan->n, gemm.k = plan->k;
     gemm.a = a, gemm.b = b, gemm.c = c;
     gemm.accumulate = piece.addsToEarlier || !op->hasAttr(kOverwriteAttrName);
+    auto epilogue = op->getAttrOfType<StringAttr>(kEpilogueAttrName);
+    if (epilogue)
+      gemm.epilogue = epilogue.getValue() == "relu" ? DIST_EPILOGUE_RELU : DIST_EPILOGUE_GELU;
+    gemm.hasBias = op->hasAttr(kBiasAttrName);
+    gemm.bias = bias;
+    gemm.biasDim = 1;
     llvm::copy(plan->aStrides, gemm.aStrides);
     llvm::copy(plan->bStrides, gemm.bStrides);
     llvm::copy(plan->cStrides, gemm.cStrides);

@@ -36,6 +36,16 @@ def SplitReductionsPass : Pass<"dist-split-reductions", "::mlir::ModuleOp"> {
                            "::mlir::tensor::TensorDialect"];
 }
 
+def FuseGemmEpiloguesPass : Pass<"dist-fuse-gemm-epilogues", "::mlir::ModuleOp"> {
+  let summary = "let gemms add the bias and apply relu or gelu";
+  let description = [{
+    Before: normalised steps on buffers. After: the same, where an elementwise op that only adds a bias to the result of a
+    contraction, applies relu or gelu to it, or both, is part of the contraction: the bias is its third input, marked
+    `dist.bias`, and `dist.epilogue` names the function.
+  }];
+  let dependentDialects = ["::mlir::linalg::LinalgDialect", "::mlir::memref::MemRefDialect"];
+}
+
 def PrepareGPUKernelsPass : Pass<"dist-prepare-gpu-kernels", "::mlir::ModuleOp"> {
   let summary = "copy kernel functions to the device's module, in the form that kernel emitters read";
   let description = [{

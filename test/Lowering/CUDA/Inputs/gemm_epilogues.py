@@ -1,0 +1,63 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Runs products with a bias, relu and gelu on the GPU back end and compares them with NumPy's results.
+
+    gemm_epilogues.py FOLDER DIST_RUN ...
+"""
+import os
+import subprocess
+import sys
+
+import numpy as np
+
+folder, command = sys.argv[1], sys.argv[2:]
+# What a body computes of the product %p and the bias %c.
+BODIES = {
+    "bias": "    %r = arith.addf %p, %c : f32\n",
+    "relu": "    %s = arith.addf %p, %c : f32\n    %z = arith.constant 0.0 : f32\n    %r = arith.maximumf %s, %z : f32\n",
+    "gelu": """    %s = arith.addf %p, %c : f32
+    %half = arith.constant 0.5 : f32
+    %cubic = arith.constant 0.044715 : f32
+    %scale = arith.constant 0.7978845608 : f32
+    %one = arith.constant 1.0 : f32
+    %s2 = arith.mulf %s, %s : f32
+    %k = arith.mulf %cubic, %s2 : f32
+    %l = arith.addf %one, %k : f32
+    %j = arith.mulf %s, %scale : f32
+    %i = arith.mulf %j, %l : f32
+    %h = math.tanh %i : f32
+    %f = arith.addf %h, %one : f32
+    %t = arith.mulf %half, %s : f32
+    %r = arith.mulf %t, %f : f32
+"""}
+FUNCTIONS = {"bias": lambda x: x, "relu": lambda x: np.maximum(x, 0),
+             "gelu": lambda x: x / 2 * (1 + np.tanh(np.sqrt(2 / np.pi) * (x + 0.044715 * x**3)))}
+m, n, k = 5, 24, 7
+PROGRAM = """#id = affine_map<(i, j) -> (i, j)>
+#column = affine_map<(i, j) -> (j)>
+func.func @main(%a: tensor<MxKxf32>, %b: tensor<KxNxf32>, %bias: tensor<Nxf32>) -> tensor<MxNxf32> {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<MxNxf32>
+  %filled = linalg.fill ins(%zero : f32) outs(%e : tensor<MxNxf32>) -> tensor<MxNxf32>
+  %product = linalg.matmul ins(%a, %b : tensor<MxKxf32>, tensor<KxNxf32>) outs(%filled : tensor<MxNxf32>) -> tensor<MxNxf32>
+  %y = linalg.generic {indexing_maps = [#id, #column, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%product, %bias : tensor<MxNxf32>, tensor<Nxf32>) outs(%e : tensor<MxNxf32>) {
+  ^bb0(%p: f32, %c: f32, %o: f32):
+BODY    linalg.yield %r : f32
+  } -> tensor<MxNxf32>
+  return %y : tensor<MxNxf32>
+}
+""".replace("M", str(m)).replace("N", str(n)).replace("Kx", f"{k}x").replace("xK", f"x{k}")
+
+generator = np.random.default_rng(0)
+a, b, bias = (generator.standard_normal(shape).astype("f4") for shape in ((m, k), (k, n), (n,)))
+for name, body in BODIES.items():
+    program, data = os.path.join(folder, f"{name}.mlir"), os.path.join(folder, f"{name}.npz")
+    with open(program, "w") as file:
+        file.write(PROGRAM.replace("BODY", body))
+    out = FUNCTIONS[name]((a.astype("f8") @ b + bias)).astype("f4")
+    np.savez(data, arg0=a, arg1=b, arg2=bias, out0=out)
+    run = subprocess.run([*command, program, "--backend=cuda", "--chip=sm_90", "--comm=loopback", f"--inputs={data}",
+                          f"--expect={data}"], capture_output=True, text=True)
+    print(name, run.returncode)
+    if run.returncode:
+        sys.exit(run.stdout + run.stderr)
