@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// LLVM IR to PTX; see DeviceCode.h. The chip and the PTX version are always named: LLVM's defaults are an old chip, and a
-// PTX version that new chips refuse with an abort.
+// LLVM IR to PTX; see DeviceCode.h. The chip is always named: LLVM's default is an old one. A PTX version that does not know
+// the chip would end in an abort.
 
 #include "DeviceCode.h"
 #include "mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h"
@@ -54,7 +54,8 @@ static llvm::Expected<std::unique_ptr<llvm::TargetMachine>> createTargetMachine(
   std::unique_ptr<llvm::MCSubtargetInfo> known(target->createMCSubtargetInfo(triple, "", ""));
   if (capability < 80 || !known->isCPUStringValid(chip))
     return llvm::createStringError("chip '" + chip + "' is not known; sm_80 or a newer one is needed, such as sm_90");
-  StringRef features = capability >= 100 ? "+ptx86" : capability >= 90 ? "+ptx80" : "+ptx75";
+  // Beyond these the lowest version that knows the chip is right, which is LLVM's choice where none is named.
+  StringRef features = capability < 90 ? "+ptx75" : capability < 100 ? "+ptx80" : "";
   auto codegenLevel = llvm::CodeGenOpt::getLevel(level).value_or(llvm::CodeGenOptLevel::Aggressive);
   return std::unique_ptr<llvm::TargetMachine>(target->createTargetMachine(triple, chip, features, llvm::TargetOptions(),
                                                                           llvm::Reloc::PIC_, std::nullopt, codegenLevel));

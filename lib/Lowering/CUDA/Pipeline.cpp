@@ -32,6 +32,8 @@ void dist::buildCUDALoweringPipeline(OpPassManager &passManager) {
   passManager.addPass(createBufferizeStepsPass());
   passManager.addPass(createCanonicalizerPass());
   // There are buffers instead of tensors; results are arguments.
+  passManager.addPass(createMarkStepLoopsPass());
+  // Loops around large computations are loops of steps.
   passManager.addPass(createChooseGemmsPass());
   // The other contractions are gemms of cuBLASLt.
   passManager.addPass(createNormalizeStepsPass());

@@ -25,10 +25,10 @@ using namespace mlir;
 using namespace dist;
 using namespace dist::steps;
 
-/// Calls `visit` for every op at the level of steps: in the entry and in loops that contain collectives.
+/// Calls `visit` for every op at the level of steps: in the entry and in loops of steps.
 static void forEachStepLevelOp(Block &block, function_ref<void(Operation *)> visit) {
   for (Operation &op : llvm::make_early_inc_range(block)) {
-    if (!isa<CollectiveOpInterface>(op) && containsCollective(&op))
+    if (!isa<CollectiveOpInterface>(op) && holdsSteps(&op))
       for (Region &region : op.getRegions())
         for (Block &inner : region)
           forEachStepLevelOp(inner, visit);

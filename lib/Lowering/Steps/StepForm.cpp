@@ -23,6 +23,8 @@ bool steps::containsCollective(Operation *op) {
   return false;
 }
 
+bool steps::holdsSteps(Operation *op) { return op->hasAttr(kStepLoopAttrName) || containsCollective(op); }
+
 /// Returns true if `copy` moves one dense block of bytes.
 static bool isDenseCopy(memref::CopyOp copy) {
   std::optional<BufferView> source = resolveBufferView(copy.getSource()), target = resolveBufferView(copy.getTarget());
@@ -32,7 +34,7 @@ static bool isDenseCopy(memref::CopyOp copy) {
 StepKind steps::getStepKind(Operation *op) {
   if (isa<CollectiveOpInterface, DoneOp>(op))
     return StepKind::Collective;
-  if (containsCollective(op))
+  if (holdsSteps(op))
     return StepKind::Loop;
   if (auto copy = dyn_cast<memref::CopyOp>(op))
     return isDenseCopy(copy) ? StepKind::Copy : StepKind::Compute;

@@ -29,6 +29,9 @@ inline constexpr llvm::StringLiteral kLiveBytesAttrName = "dist.live_bytes";
 /// String attribute on collectives: why they exist.
 inline constexpr llvm::StringLiteral kReasonAttrName = "dist.reason";
 
+/// Unit attribute on a loop that the target runs step by step although it holds no collective.
+inline constexpr llvm::StringLiteral kStepLoopAttrName = "dist.step_loop";
+
 /// What an op in the body of the entry function is.
 enum class StepKind {
   None,       ///< A view, an allocation, a scalar computation, a terminator: costs nothing at run time.
@@ -37,7 +40,7 @@ enum class StepKind {
   Gemm,       ///< A contraction that the runtime does.
   Copy,       ///< A copy of a dense buffer.
   Collective, ///< A collective, started or done at once, or the end of one.
-  Loop        ///< A loop with collectives inside.
+  Loop        ///< A loop around steps.
 };
 
 /// Returns the kind of an op on buffers.
@@ -45,6 +48,9 @@ StepKind getStepKind(mlir::Operation *op);
 
 /// Returns true if a collective or the end of one lies in a region of `op`.
 bool containsCollective(mlir::Operation *op);
+
+/// Returns true if the regions of `op` consist of steps.
+bool holdsSteps(mlir::Operation *op);
 
 /// Returns the only public function with a body; an error at the module if there is none or more than one.
 mlir::FailureOr<mlir::func::FuncOp> findEntry(mlir::ModuleOp module);

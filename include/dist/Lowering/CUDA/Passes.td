@@ -46,6 +46,15 @@ def FuseGemmEpiloguesPass : Pass<"dist-fuse-gemm-epilogues", "::mlir::ModuleOp">
   let dependentDialects = ["::mlir::linalg::LinalgDialect", "::mlir::memref::MemRefDialect"];
 }
 
+def MarkStepLoopsPass : Pass<"dist-mark-step-loops", "::mlir::ModuleOp"> {
+  let summary = "let the runtime run the loops around large computations";
+  let description = [{
+    Before: bufferized Local form. After: the same, in which loops with constant bounds that carry no scalars and hold
+    linalg ops are marked `dist.step_loop`: their bodies become steps, each a kernel over the whole grid, instead of one
+    kernel that a single block has to run. Loops in such loops are marked, too; loops in other control flow are not.
+  }];
+}
+
 def PrepareGPUKernelsPass : Pass<"dist-prepare-gpu-kernels", "::mlir::ModuleOp"> {
   let summary = "copy kernel functions to the device's module, in the form that kernel emitters read";
   let description = [{
