@@ -240,6 +240,8 @@ ncclResult_t ncclCommGetAsyncError(ncclComm_t handle, ncclResult_t *result) {
   if (!communicator || !result)
     return invalid("the communicator does not exist");
   *result = communicator->currentState();
+  if (*result != ncclInProgress)
+    communicator->finishStarted(); // Its thread is at its end.
   if (*result == ncclSuccess && communicator->slowPolls > 0) {
     --communicator->slowPolls;
     *result = ncclInProgress;
