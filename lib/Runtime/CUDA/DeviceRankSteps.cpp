@@ -247,9 +247,10 @@ bool DeviceRank::waitChecked(int64_t position) {
   if (outcome == DeviceWait::Done)
     parts.communicator->waitsIn(nullptr, 0);
   // Only a step that has ended makes room for another rank: after an error the first report stands.
-  if (outcome == DeviceWait::DeviceFailed && (holdsCheckedStep || parts.mayBlameItself()))
+  bool isFirst = outcome == DeviceWait::Done || holdsCheckedStep || parts.mayBlameItself();
+  if (outcome == DeviceWait::DeviceFailed && isFirst)
     fail(DIST_INTERNAL, position, "the device failed: " + driver.describe(result));
-  if (outcome == DeviceWait::TimedOut) {
+  if (outcome == DeviceWait::TimedOut && isFirst) {
     if (call)
       parts.communicator->reportStall(*call);
     fail(DIST_DEADLINE_EXCEEDED, position, "did not finish within " + std::to_string(state.deadlineMs) + " ms");

@@ -34,8 +34,10 @@ public:
 
   /// Opens a loop; closeLoop gives it its body.
   size_t openLoop(int64_t trips, int32_t counter = -1) {
-    step(DIST_STEP_LOOP).loop = {int64_t(steps.size()), 0, trips, counter >= 0, counter >= 0 ? counter : 0};
-    return steps.size() - 1;
+    size_t position = steps.size();
+    DistStep &loop = step(DIST_STEP_LOOP);
+    loop.loop = {int64_t(position) + 1, 0, trips, counter >= 0, counter >= 0 ? counter : 0};
+    return position;
   }
   void closeLoop(size_t loop) { steps[loop].loop.numSteps = int64_t(steps.size() - loop) - 1; }
 
