@@ -114,6 +114,7 @@ void addSliceOps(OpTable &table);
 void addDotOps(OpTable &table);
 void addReduceOps(OpTable &table);
 void addGatherOps(OpTable &table);
+void addLoopOps(OpTable &table);
 void addControlOps(OpTable &table);
 void addSdyOps(OpTable &table);
 void addCollectiveOps(OpTable &table);

@@ -36,6 +36,7 @@ OpTable buildTable() {
   addDotOps(table);
   addReduceOps(table);
   addGatherOps(table);
+  addLoopOps(table);
   addControlOps(table);
   addSdyOps(table);
   addCollectiveOps(table);

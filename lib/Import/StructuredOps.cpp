@@ -63,6 +63,8 @@ AffineMap getLeadingLoops(unsigned numLoops, unsigned count, MLIRContext *contex
 Value getScalar(ImplicitLocOpBuilder &builder, Value tensor) {
   if (DenseElementsAttr splat = getSplat(tensor))
     return arith::ConstantOp::create(builder, cast<TypedAttr>(splat.getSplatValue<Attribute>()));
+  if (auto made = tensor.getDefiningOp<tensor::FromElementsOp>())
+    return made.getElements().front();
   return tensor::ExtractOp::create(builder, tensor, ValueRange());
 }
 

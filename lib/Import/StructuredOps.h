@@ -37,7 +37,7 @@ mlir::FailureOr<mlir::Value> createElementwise(mlir::ImplicitLocOpBuilder &build
 /// Returns the map from `numLoops` loops to the first `count` of them; `count` may be 0.
 mlir::AffineMap getLeadingLoops(unsigned numLoops, unsigned count, mlir::MLIRContext *context);
 
-/// Returns the scalar in the rank-0 tensor `tensor`: the constant itself, or an extract.
+/// Returns the scalar in the rank-0 tensor `tensor`: the constant itself, what it was made of, or an extract.
 mlir::Value getScalar(mlir::ImplicitLocOpBuilder &builder, mlir::Value tensor);
 
 /// Returns the splat that `value` is a constant of, or null.

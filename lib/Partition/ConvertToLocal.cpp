@@ -6,11 +6,13 @@
 //     %y = op %x {dist.shardings = ...}                        ->     %y = op on the shard
 //     %z = dist.reshard %y to ...                                     %z = the collectives of the reshard's plan
 //
-// The new body is built beside the old one, in program order, with a map from global to local values. Which part of an op's
+// The new body is built beside the old one, in program order, with a map from global to local values; loops and branches are
+// built again around the local forms of what is in them. Which part of an op's
 // iterations is this device's follows from the placements of its operands and results, by the op's sharding rule.
 
 #include "FunctionPlan.h"
 #include "ReshardEmitter.h"
+#include "dist/Analysis/RegionFlow.h"
 #include "dist/Analysis/ShardingInterfaces.h"
 #include "dist/Partition/Passes.h"
 #include "mlir/IR/IRMapping.h"
@@ -33,7 +35,7 @@ public:
     Block &old = function.getFunctionBody().front();
     if (failed(readLayouts(old)))
       return failure();
-    auto *block = new Block();
+    auto *block = entry = new Block();
     function.getFunctionBody().push_back(block);
     for (BlockArgument argument : old.getArguments())
       local.map(argument, block->addArgument(getLocalType(argument), argument.getLoc()));
@@ -51,21 +53,55 @@ public:
 
 private:
   LogicalResult readLayouts(Block &block) {
-    for (BlockArgument argument : block.getArguments())
-      if (isa<RankedTensorType>(argument.getType())) {
-        ShardingAttr sharding = getValueSharding(function, argument);
-        if (!sharding)
-          return emitError(argument.getLoc()) << "argument has no sharding; run dist-propagate first";
-        layouts[argument] = Layout::get(sharding, space);
+    bool ok = true;
+    auto read = [&](Value value, StringRef what) {
+      if (!isa<RankedTensorType>(value.getType()))
+        return;
+      if (ShardingAttr sharding = getValueSharding(function, value)) {
+        layouts[value] = Layout::get(sharding, space);
+        return;
       }
-    for (Operation &op : block)
-      for (Value result : op.getResults())
-        if (isa<RankedTensorType>(result.getType())) {
-          ShardingAttr sharding = getValueSharding(function, result);
-          if (!sharding)
-            return op.emitError() << "result has no sharding; run dist-propagate first";
-          layouts[result] = Layout::get(sharding, space);
-        }
+      emitError(value.getLoc()) << what << " has no sharding; run dist-propagate first";
+      ok = false;
+    };
+    for (BlockArgument argument : block.getArguments())
+      read(argument, "argument");
+    walkControlFlow(block, [&](Operation *op) {
+      for (Value result : op->getResults())
+        read(result, "result");
+      if (isa<RegionBranchOpInterface>(op))
+        for (Region &region : op->getRegions())
+          for (BlockArgument argument : region.getArguments())
+            read(argument, "carried value");
+    });
+    return success(ok);
+  }
+
+  /// Builds a loop or branch with local types around the local forms of the ops in it.
+  LogicalResult convertControlFlow(Operation *op) {
+    SmallVector<Value> operands;
+    for (Value operand : op->getOperands())
+      operands.push_back(local.lookupOrDefault(operand));
+    SmallVector<Type> types;
+    for (Value result : op->getResults())
+      types.push_back(getLocalType(result));
+    OperationState state(op->getLoc(), op->getName(), operands, types, op->getDiscardableAttrDictionary().getValue());
+    state.propertiesAttr = op->getPropertiesAsAttribute();
+    for (unsigned number = 0; number < op->getNumRegions(); ++number)
+      state.addRegion();
+    Operation *built = builder.create(state);
+    for (auto [from, to] : llvm::zip_equal(op->getRegions(), built->getRegions()))
+      for (Block &block : from) {
+        OpBuilder::InsertionGuard guard(builder);
+        Block *inner = builder.createBlock(&to, to.end());
+        for (BlockArgument argument : block.getArguments())
+          local.map(argument, inner->addArgument(getLocalType(argument), argument.getLoc()));
+        for (Operation &nested : block)
+          if (failed(convert(&nested)))
+            return failure();
+      }
+    for (auto [old, result] : llvm::zip(op->getResults(), built->getResults()))
+      local.map(old, result);
     return success();
   }
 
@@ -87,6 +123,9 @@ private:
       return op->emitError() << "not in Sharded form; run dist-insert-reshards first";
     op->removeAttr(kShardingsAttrName);
     op->removeAttr(kOriginsAttrName);
+    op->removeAttr(kRegionShardingsAttrName);
+    if (isa<RegionBranchOpInterface>(op))
+      return convertControlFlow(op);
     if (failed(mapCaptures(op)))
       return failure();
     auto sharded = dyn_cast<ShardingRuleOpInterface>(op);
@@ -185,7 +224,7 @@ private:
     if (offset)
       return offset;
     OpBuilder::InsertionGuard guard(builder);
-    builder.setInsertionPointToStart(builder.getInsertionBlock());
+    builder.setInsertionPointToStart(entry);
     Value index = emitter.getIndex(builder, loc, atoms);
     Value factor = arith::ConstantIndexOp::create(builder, loc, size);
     return offset = arith::MulIOp::create(builder, loc, index, factor);
@@ -254,6 +293,7 @@ private:
   ReshardEmitter emitter;
   OpBuilder builder;
   IRMapping local;
+  Block *entry = nullptr; ///< The new body.
   llvm::DenseMap<Value, Layout> layouts;
   std::map<std::pair<std::string, int64_t>, Value> offsets;
 };

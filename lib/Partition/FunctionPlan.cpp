@@ -5,10 +5,14 @@
 // use: a broadcast is cheaper to redo from its small operand than to reshard. The exception is a pending reduction with several uses: it is applied right
 // behind the op unless all uses together can apply it later for fewer bytes.
 //
+// What control flow hands on lies in one placement from end to end: where a loop's carried value is needed, yielded and read.
+// A value from outside a region is resharded outside, so that a loop does not repeat it.
+//
 // "Later" is estimated along the uses: a reduction may be applied to a value itself or, if it passes through every use, to
 // the results of the uses. So a pending row-parallel matmul whose only consumer sums everything up is reduced as one scalar.
 
 #include "FunctionPlan.h"
+#include "dist/Analysis/RegionFlow.h"
 #include "dist/Analysis/ShardingInterfaces.h"
 #include "mlir/IR/BuiltinOps.h"
 
@@ -24,8 +28,9 @@ FailureOr<FunctionPlan> FunctionPlan::make(FunctionOpInterface function) {
   plan.reshards = std::make_unique<ReshardPlanner>(*plan.space);
   if (failed(plan.readShardings()))
     return failure();
-  for (Operation &op : function.getFunctionBody().front())
-    plan.plan(&op);
+  for (BlockArgument argument : function.getArguments())
+    plan.natural[argument] = plan.handedOn[argument] = plan.wanted[argument];
+  walkControlFlow(function.getFunctionBody().front(), [&](Operation *op) { plan.plan(op); });
   return plan;
 }
 
@@ -48,15 +53,22 @@ LogicalResult FunctionPlan::readShardings() {
   for (BlockArgument argument : function.getArguments())
     if (failed(read(argument)))
       return failure();
-  for (Operation &op : function.getFunctionBody().front()) {
-    for (Value result : op.getResults())
-      if (failed(read(result)))
-        return failure();
-    if (auto sharded = dyn_cast<ShardingRuleOpInterface>(op))
-      rules.try_emplace(&op, sharded.getShardingRule());
-    else if (!isa<DistDialect>(op.getDialect()) && !op.hasTrait<OpTrait::IsTerminator>())
-      rules.try_emplace(&op, ShardingRule::getReplicated(&op));
-  }
+  bool isRead = true;
+  walkControlFlow(function.getFunctionBody().front(), [&](Operation *op) {
+    for (Value result : op->getResults())
+      isRead &= succeeded(read(result));
+    if (isa<RegionBranchOpInterface>(op)) {
+      for (Region &region : op->getRegions())
+        for (Value argument : region.getArguments())
+          isRead &= succeeded(read(argument));
+    } else if (auto sharded = dyn_cast<ShardingRuleOpInterface>(op)) {
+      rules.try_emplace(op, sharded.getShardingRule());
+    } else if (!isa<DistDialect>(op->getDialect()) && !op->hasTrait<OpTrait::IsTerminator>()) {
+      rules.try_emplace(op, ShardingRule::getReplicated(op));
+    }
+  });
+  if (!isRead)
+    return failure();
   for (auto [i, type] : llvm::enumerate(function.getResultTypes())) {
     auto sharding = function.getResultAttrOfType<ShardingAttr>(i, kShardingAttrName);
     if (isa<RankedTensorType>(type) && !sharding)
@@ -101,7 +113,8 @@ double FunctionPlan::getLaterReduction(Value value, ReductionKind kind, AtomSet 
   double now = bytes * (isScatter ? devices : 2) * (devices - 1) / devices, deferred = 0;
   for (OpOperand &use : value.getUses()) {
     std::optional<ReductionKind> passed = getPassedKind(use, kind, getRule(use.getOwner()));
-    if (!passed || depth == kMaxDeferral) {
+    bool isInside = use.getOwner()->getBlock() == value.getParentBlock();
+    if (!passed || !isInside || depth == kMaxDeferral) {
       deferred = now;
       break;
     }
@@ -188,7 +201,10 @@ void FunctionPlan::bring(Value value, const Layout &layout, unsigned depth) {
 
 void FunctionPlan::handOn(Value value) {
   const Layout &layout = natural[value];
-  if (!layout.isPartial() || value.hasOneUse() || value.use_empty()) {
+  // A reduction that waits inside a region would be applied there again and again.
+  bool isRepeated = llvm::any_of(value.getUsers(),
+                                 [&](Operation *user) { return user->getBlock() != value.getParentBlock(); });
+  if (!layout.isPartial() || (value.hasOneUse() && !isRepeated) || value.use_empty()) {
     handedOn[value] = layout;
     return;
   }
@@ -196,7 +212,7 @@ void FunctionPlan::handOn(Value value) {
   int64_t bytes = getElementBytes(type.getElementType());
   Layout reduced = wanted[value].withoutPartials();
   int64_t now = reshards->plan(layout, reduced, type.getShape(), bytes).wireBytes;
-  bool keep = layout.partials.size() == 1 &&
+  bool keep = layout.partials.size() == 1 && !isRepeated &&
               getLaterReduction(value, layout.partials.front().kind, layout.getPartialAtoms()) < double(now);
   handedOn[value] = keep ? layout : reduced;
 }
@@ -237,16 +253,31 @@ void FunctionPlan::planByRule(Operation *op, const ShardingRule &rule) {
     }
 }
 
+/// Gives everything that is handed on together the placement of the first value that it arrives at.
+void FunctionPlan::planFlow(RegionBranchOpInterface op) {
+  for (FlowClass &flow : getFlowClasses(op)) {
+    Layout layout = wanted[flow.inputs.front()].withoutPartials();
+    for (Value input : flow.inputs)
+      wanted[input] = natural[input] = handedOn[input] = layout;
+    for (OpOperand *operand : flow.operands)
+      needed[operand] = layout;
+  }
+  for (OpOperand &operand : op->getOpOperands())
+    if (needed.count(&operand))
+      bring(operand.get(), needed[&operand]);
+}
+
 void FunctionPlan::plan(Operation *op) {
-  if (op == &op->getBlock()->front())
-    for (BlockArgument argument : function.getArguments())
-      natural[argument] = handedOn[argument] = wanted[argument];
+  if (auto branch = dyn_cast<RegionBranchOpInterface>(op))
+    return planFlow(branch);
   if (const ShardingRule *rule = getRule(op))
     return planByRule(op, *rule);
   if (op->hasTrait<OpTrait::IsTerminator>()) {
-    for (OpOperand &operand : op->getOpOperands())
-      if (isa<RankedTensorType>(operand.get().getType()))
-        needed[&operand] = resultLayouts[operand.getOperandNumber()];
+    // What the terminator of a region hands on was decided with the op around it.
+    if (op->getParentOp() == function.getOperation())
+      for (OpOperand &operand : op->getOpOperands())
+        if (isa<RankedTensorType>(operand.get().getType()))
+          needed[&operand] = resultLayouts[operand.getOperandNumber()];
   } else if (auto local = dyn_cast<LocalOp>(op)) {
     for (OpOperand &operand : op->getOpOperands())
       needed[&operand] = getManualLayout(local, local.getInSharding(operand.getOperandNumber()), *space);

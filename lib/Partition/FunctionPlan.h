@@ -7,6 +7,7 @@
 #define DIST_LIB_PARTITION_FUNCTIONPLAN_H
 
 #include "dist/Partition/OpPlan.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 
 namespace dist {
@@ -32,6 +33,7 @@ private:
   double getLaterReduction(mlir::Value value, ReductionKind kind, AtomSet atoms, unsigned depth = 0);
   void plan(mlir::Operation *op);
   void planByRule(mlir::Operation *op, const ShardingRule &rule);
+  void planFlow(mlir::RegionBranchOpInterface op);
   void handOn(mlir::Value value);
   bool canRetarget(mlir::Value value) const;
   bool isFree(mlir::Value value) const;

@@ -6,10 +6,12 @@
 //                                   becomes %c  = matmul(%a, %b1)      {natural sharding, perhaps partial}
 //   use(%c)                                 %c1 = reshard %c to what the use needs
 //
-// Reshards of one value to one placement are shared by all its uses behind the first. `dist.reason` on a reshard says who
+// Reshards of one value to one placement are shared by all its uses behind the first; they stand in the block of the value,
+// outside of the loops and branches that use it. `dist.reason` on a reshard says who
 // needs it. Constraints and barriers are replaced by their (resharded) operand, groups have done their work and go.
 
 #include "FunctionPlan.h"
+#include "dist/Analysis/RegionFlow.h"
 #include "dist/Partition/Passes.h"
 
 namespace dist {
@@ -27,8 +29,7 @@ public:
       : function(function), plan(plan), space(plan.getSpace()) {}
 
   void run() {
-    for (Operation &op : llvm::make_early_inc_range(function.getFunctionBody().front()))
-      write(&op);
+    walkControlFlow(function.getFunctionBody().front(), [&](Operation *op) { write(op); });
     for (Operation *op : llvm::reverse(replaced))
       op->erase();
   }
@@ -80,9 +81,16 @@ private:
     std::string name = op->getName().getStringRef().str();
     if (isWritten)
       return "the placement written by '" + name + "'";
-    if (op->hasTrait<OpTrait::IsTerminator>())
+    if (op->hasTrait<OpTrait::IsTerminator>() && isa<FunctionOpInterface>(op->getParentOp()))
       return "function result " + std::to_string(operand.getOperandNumber());
     return "operand " + std::to_string(operand.getOperandNumber()) + " of '" + name + "'";
+  }
+
+  /// Returns the op of `block` that is `op` or contains it.
+  static Operation *getAncestorIn(Block *block, Operation *op) {
+    while (op->getBlock() != block)
+      op = op->getParentOp();
+    return op;
   }
 
   /// Returns `value`, as handed on so far, in placement `layout`; a new reshard stands before (or after) `op`.
@@ -96,7 +104,7 @@ private:
     Value &cached = reshards[{handedOn, target}];
     if (cached)
       return cached;
-    OpBuilder builder(op);
+    OpBuilder builder(getAncestorIn(handedOn.getParentBlock(), op));
     if (after)
       builder.setInsertionPointAfter(op);
     // At the place of the producer, whose source line explains a collective best.
@@ -113,6 +121,8 @@ private:
     Operation *producer = value.getDefiningOp();
     std::string name = producer ? "'" + producer->getName().getStringRef().str() + "'"
                                 : "argument " + std::to_string(cast<BlockArgument>(value).getArgNumber());
+    if (Operation *parent = value.getParentBlock()->getParentOp(); !producer && !isa<FunctionOpInterface>(parent))
+      name += " of a region of '" + parent->getName().getStringRef().str() + "'";
     std::string text;
     llvm::raw_string_ostream os(text);
     if (has.isPartial() && !layout.isPartial()) {
@@ -129,6 +139,18 @@ private:
   }
 
   void writeShardings(Operation *op) {
+    if (op->hasAttr(kRegionShardingsAttrName)) {
+      SmallVector<Attribute> regions;
+      for (Region &region : op->getRegions()) {
+        SmallVector<Attribute> shardings;
+        for (Value argument : region.getArguments())
+          shardings.push_back(isa<RankedTensorType>(argument.getType())
+                                  ? plan.getNatural(argument).toSharding(space)
+                                  : ShardingAttr::getReplicated(space.getMeshName(), 0));
+        regions.push_back(ArrayAttr::get(op->getContext(), shardings));
+      }
+      op->setAttr(kRegionShardingsAttrName, ArrayAttr::get(op->getContext(), regions));
+    }
     if (!op->hasAttr(kShardingsAttrName))
       return;
     SmallVector<Attribute> shardings;

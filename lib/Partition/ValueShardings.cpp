@@ -3,13 +3,23 @@
 // Where shardings stand in the IR.
 
 #include "FunctionPlan.h"
+#include "dist/Analysis/RegionFlow.h"
 
 using namespace mlir;
 using namespace dist;
 
 ShardingAttr dist::getValueSharding(FunctionOpInterface function, Value value) {
-  if (auto argument = dyn_cast<BlockArgument>(value))
-    return function.getArgAttrOfType<ShardingAttr>(argument.getArgNumber(), kShardingAttrName);
+  if (auto argument = dyn_cast<BlockArgument>(value)) {
+    Operation *parent = argument.getOwner()->getParentOp();
+    if (parent == function.getOperation())
+      return function.getArgAttrOfType<ShardingAttr>(argument.getArgNumber(), kShardingAttrName);
+    auto regions = parent->getAttrOfType<ArrayAttr>(kRegionShardingsAttrName);
+    unsigned region = argument.getOwner()->getParent()->getRegionNumber();
+    auto shardings = regions && region < regions.size() ? dyn_cast<ArrayAttr>(regions[region]) : ArrayAttr();
+    return shardings && argument.getArgNumber() < shardings.size()
+               ? dyn_cast<ShardingAttr>(shardings[argument.getArgNumber()])
+               : ShardingAttr();
+  }
   auto shardings = value.getDefiningOp()->getAttrOfType<ArrayAttr>(kShardingsAttrName);
   return shardings ? dyn_cast<ShardingAttr>(shardings[cast<OpResult>(value).getResultNumber()]) : ShardingAttr();
 }
@@ -24,11 +34,12 @@ static void walkShardings(FunctionOpInterface function, llvm::function_ref<void(
     visit(function.getArgAttr(i, kShardingAttrName));
   for (unsigned i = 0; i < function.getNumResults(); ++i)
     visit(function.getResultAttr(i, kShardingAttrName));
-  for (Operation &op : function.getFunctionBody().front()) {
-    visit(op.getAttr(kShardingsAttrName));
-    if (isa<DistDialect>(op.getDialect()))
-      visit(op.getAttrDictionary());
-  }
+  walkControlFlow(function.getFunctionBody().front(), [&](Operation *op) {
+    visit(op->getAttr(kShardingsAttrName));
+    visit(op->getAttr(kRegionShardingsAttrName));
+    if (isa<DistDialect>(op->getDialect()))
+      visit(op->getAttrDictionary());
+  });
 }
 
 SmallVector<AxisRefAttr> dist::collectAxes(FunctionOpInterface function) {

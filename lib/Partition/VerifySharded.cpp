@@ -5,6 +5,7 @@
 // still partial is read only by ops through which its reduction may pass.
 
 #include "FunctionPlan.h"
+#include "dist/Analysis/RegionFlow.h"
 #include "dist/Analysis/ShardingInterfaces.h"
 #include "dist/Partition/Passes.h"
 
@@ -23,8 +24,7 @@ public:
 
   LogicalResult run() {
     bool ok = true;
-    for (Operation &op : function.getFunctionBody().front())
-      ok &= succeeded(verify(&op));
+    walkControlFlow(function.getFunctionBody().front(), [&](Operation *op) { ok &= succeeded(verify(op)); });
     return success(ok);
   }
 
@@ -70,8 +70,10 @@ private:
       return success();
     if (auto local = dyn_cast<LocalOp>(op))
       return verifyRegion(local, operands, results);
+    if (auto branch = dyn_cast<RegionBranchOpInterface>(op))
+      return verifyFlow(branch);
     if (op->hasTrait<OpTrait::IsTerminator>())
-      return verifyReturn(op, operands);
+      return op->getParentOp() == function.getOperation() ? verifyReturn(op, operands) : success();
     auto sharded = dyn_cast<ShardingRuleOpInterface>(op);
     return verifyByRule(op, sharded ? sharded.getShardingRule() : ShardingRule::getReplicated(op), operands, results);
   }
@@ -83,6 +85,29 @@ private:
     for (auto [i, layout] : llvm::enumerate(results))
       if (failed(expect(op, layout, getManualLayout(op, op.getOutSharding(i), space), "result " + Twine(i))))
         return failure();
+    return success();
+  }
+
+  /// Everything that is handed on together lies alike, and nothing of it is partial.
+  LogicalResult verifyFlow(RegionBranchOpInterface op) {
+    for (const FlowClass &flow : getFlowClasses(op)) {
+      FailureOr<Layout> layout = getLayout(flow.inputs.front(), op);
+      if (failed(layout))
+        return failure();
+      if (layout->isPartial())
+        return op->emitError() << "'" << op->getName() << "' carries a value that is still "
+                               << layout->toSharding(space) << "; it has to be reduced before";
+      auto check = [&](Value value, Operation *at, const Twine &what) -> LogicalResult {
+        FailureOr<Layout> found = getLayout(value, op);
+        return failed(found) ? failure() : expect(at, *found, *layout, what);
+      };
+      for (Value input : flow.inputs)
+        if (failed(check(input, op, "a value that it hands on")))
+          return failure();
+      for (OpOperand *operand : flow.operands)
+        if (failed(check(operand->get(), operand->getOwner(), "operand " + Twine(operand->getOperandNumber()))))
+          return failure();
+    }
     return success();
   }
 

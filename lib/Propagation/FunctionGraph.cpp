@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Reading a function: every tensor is a value; every op with a rule is a node; constraints, barriers and groups are nodes
-// that tie whole values; a local region ties its operands to the placements it asks for and is opaque otherwise; each
-// function result is a value of its own, tied to what is returned.
+// that tie whole values; a local region ties its operands to the placements it asks for and is opaque otherwise; control flow
+// ties what is handed on to where it arrives, so that the sharding of a loop's carried value is a fixed point; each function
+// result is a value of its own, tied to what is returned.
 
 #include "FunctionGraph.h"
+#include "dist/Analysis/RegionFlow.h"
 #include "dist/Analysis/Report.h"
 #include "dist/Analysis/ShardingInterfaces.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -22,8 +24,14 @@ FailureOr<FunctionGraph> FunctionGraph::build(FunctionOpInterface function, bool
   if (failed(result.findMesh()) || failed(result.addArguments()))
     return failure();
   bool failedOps = false;
-  for (Operation &op : function.getFunctionBody().front())
-    failedOps |= failed(result.addOp(&op, replicateUnknownOps));
+  SmallVector<RegionBranchOpInterface> branches;
+  walkControlFlow(function.getFunctionBody().front(), [&](Operation *op) {
+    failedOps |= failed(result.addOp(op, replicateUnknownOps));
+    if (auto branch = dyn_cast<RegionBranchOpInterface>(op))
+      branches.push_back(branch);
+  });
+  for (RegionBranchOpInterface branch : branches)
+    result.addFlow(branch);
   if (failedOps || failed(result.makeSpace()))
     return failure();
   return result;
@@ -145,6 +153,42 @@ void FunctionGraph::addLocalRegion(LocalOp op) {
     annotate(addValue(result), op.getOutSharding(i), "result " + Twine(i) + " of a local region");
 }
 
+/// Adds the values that arrive in the regions of `op`, with the shardings that they carry already.
+LogicalResult FunctionGraph::addRegions(RegionBranchOpInterface op) {
+  auto written = op->getAttrOfType<ArrayAttr>(kRegionShardingsAttrName);
+  for (Region &region : op->getRegions()) {
+    if (region.getBlocks().size() > 1)
+      return op->emitError() << "'" << op->getName() << "' has a region of " << region.getBlocks().size()
+                             << " blocks; sharding propagation needs one block";
+    for (BlockArgument argument : region.getArguments()) {
+      int64_t value = addValue(argument);
+      if (value < 0 && isa<TensorType>(argument.getType()))
+        return op->emitError() << "'" << op->getName() << "' carries a value of type " << argument.getType()
+                               << "; ranked tensors of static shape can be sharded";
+      if (written && value >= 0)
+        annotate(value, cast<ShardingAttr>(cast<ArrayAttr>(written[region.getRegionNumber()])[argument.getArgNumber()]),
+                 "value carried at " + describeLocation(op->getLoc()));
+    }
+  }
+  return success();
+}
+
+/// Ties what `op` and the terminators in it hand on to the values where it arrives.
+void FunctionGraph::addFlow(RegionBranchOpInterface op) {
+  auto number = [&](Value value) {
+    auto found = numbers.find(value);
+    return found == numbers.end() ? -1 : found->second;
+  };
+  for (const FlowClass &flow : getFlowClasses(op)) {
+    SmallVector<int64_t> operands, inputs;
+    for (OpOperand *operand : flow.operands)
+      operands.push_back(number(operand->get()));
+    for (Value input : flow.inputs)
+      inputs.push_back(number(input));
+    tie(operands, inputs, flow.inputs.front().getType());
+  }
+}
+
 void FunctionGraph::addReturn(Operation *op) {
   for (auto [i, operand] : llvm::enumerate(op->getOperands()))
     if (resultValues[i] >= 0)
@@ -155,7 +199,8 @@ LogicalResult FunctionGraph::addOp(Operation *op, bool replicateUnknownOps) {
   auto isTensor = [](Type type) { return isa<TensorType>(type); };
   bool touchesTensors = llvm::any_of(op->getOperandTypes(), isTensor) || llvm::any_of(op->getResultTypes(), isTensor);
   if (op->hasTrait<OpTrait::IsTerminator>()) {
-    addReturn(op);
+    if (op->getParentOp() == function.getOperation())
+      addReturn(op);
     return success();
   }
   if (!touchesTensors && op->getNumRegions() == 0)
@@ -179,6 +224,8 @@ LogicalResult FunctionGraph::addOp(Operation *op, bool replicateUnknownOps) {
     for (auto [i, result] : llvm::enumerate(results))
       if (result >= 0)
         annotate(result, cast<ShardingAttr>(shardings[i]), "op at " + describeLocation(op->getLoc()));
+  if (auto branch = dyn_cast<RegionBranchOpInterface>(op))
+    return addRegions(branch);
   return llvm::TypeSwitch<Operation *, LogicalResult>(op)
       .Case<ConstrainOp>([&](ConstrainOp constrain) {
         annotate(results.front(), constrain.getSharding(), "constraint at " + describeLocation(op->getLoc()));
@@ -204,7 +251,7 @@ LogicalResult FunctionGraph::addOp(Operation *op, bool replicateUnknownOps) {
           InFlightDiagnostic diagnostic = op->emitError()
                                           << "'" << op->getName() << "' has no sharding rule; it needs one to be partitioned";
           if (op->getNumRegions() > 0)
-            return diagnostic.attachNote() << "ops with regions on tensors cannot be partitioned yet";
+            return diagnostic.attachNote() << "an op with regions needs one, or has to state its control flow";
           return diagnostic.attachNote() << "with unknown-ops=replicate it is computed on every device from whole operands";
         }
         if (!sharded) {
@@ -307,22 +354,43 @@ void FunctionGraph::writeBack() {
   for (auto [i, value] : llvm::enumerate(resultValues))
     if (value >= 0)
       function.setResultAttr(i, kShardingAttrName, getSharding(value));
+  walkControlFlow(function.getFunctionBody().front(), [&](Operation *op) { writeBack(op); });
+}
+
+/// Writes the shardings of the results of `op`, and of what arrives in its regions.
+void FunctionGraph::writeBack(Operation *op) {
   MLIRContext *context = function.getContext();
-  for (Operation &op : function.getFunctionBody().front()) {
-    SmallVector<Attribute> shardings, origins;
-    bool any = false;
-    for (Value result : op.getResults()) {
-      auto number = numbers.find(result);
-      any |= number != numbers.end();
-      shardings.push_back(number == numbers.end() ? ShardingAttr::getReplicated(meshName, 0) : getSharding(number->second));
-      if (number != numbers.end())
-        if (StringAttr origin = describeOrigins(number->second))
-          origins.push_back(origin);
+  auto get = [&](Value value) {
+    auto number = numbers.find(value);
+    return number == numbers.end() ? ShardingAttr::getReplicated(meshName, 0) : getSharding(number->second);
+  };
+  if (isa<RegionBranchOpInterface>(op)) {
+    SmallVector<Attribute> regions;
+    bool carries = false;
+    for (Region &region : op->getRegions()) {
+      SmallVector<Attribute> shardings;
+      for (Value argument : region.getArguments()) {
+        carries |= numbers.contains(argument);
+        shardings.push_back(get(argument));
+      }
+      regions.push_back(ArrayAttr::get(context, shardings));
     }
-    if (!any)
-      continue;
-    op.setAttr(kShardingsAttrName, ArrayAttr::get(context, shardings));
-    if (!origins.empty())
-      op.setAttr(kOriginsAttrName, ArrayAttr::get(context, origins));
+    if (carries)
+      op->setAttr(kRegionShardingsAttrName, ArrayAttr::get(context, regions));
   }
+  SmallVector<Attribute> shardings, origins;
+  bool any = false;
+  for (Value result : op->getResults()) {
+    auto number = numbers.find(result);
+    any |= number != numbers.end();
+    shardings.push_back(get(result));
+    if (number != numbers.end())
+      if (StringAttr origin = describeOrigins(number->second))
+        origins.push_back(origin);
+  }
+  if (!any)
+    return;
+  op->setAttr(kShardingsAttrName, ArrayAttr::get(context, shardings));
+  if (!origins.empty())
+    op->setAttr(kOriginsAttrName, ArrayAttr::get(context, origins));
 }

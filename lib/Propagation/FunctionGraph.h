@@ -34,6 +34,8 @@ private:
   llvm::LogicalResult addArguments();
   llvm::LogicalResult addOp(mlir::Operation *op, bool replicateUnknownOps);
   void addLocalRegion(LocalOp op);
+  llvm::LogicalResult addRegions(mlir::RegionBranchOpInterface op);
+  void addFlow(mlir::RegionBranchOpInterface op);
   void addReturn(mlir::Operation *op);
   llvm::LogicalResult makeSpace();
   int64_t addValue(mlir::Value value);
@@ -42,6 +44,7 @@ private:
            bool backward = true);
   void annotate(int64_t value, ShardingAttr sharding, const llvm::Twine &origin);
   void activate(int64_t priority);
+  void writeBack(mlir::Operation *op);
   ShardingAttr getSharding(int64_t value) const;
   mlir::StringAttr describeOrigins(int64_t value) const;
 

@@ -9,6 +9,7 @@
 #include "dist/Analysis/ShardingInterfaces.h"
 #include "dist/Propagation/Passes.h"
 #include "mlir/IR/Iterators.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
 
 namespace dist {
 #define GEN_PASS_DEF_SPLITGENERATORSPASS
@@ -24,30 +25,41 @@ static bool isGenerator(Operation *op) {
          sharded.getShardingRule().isGenerator;
 }
 
-static void splitUses(Operation *op) {
-  SmallVector<OpOperand *> uses = llvm::to_vector(llvm::make_pointer_range(op->getResult(0).getUses()));
+static void splitUses(Operation *op, llvm::DenseMap<Operation *, int64_t> &numbers) {
   // The use list is in no particular order; the first user in program order keeps the original.
-  llvm::sort(uses, [](OpOperand *a, OpOperand *b) {
-    if (a->getOwner() == b->getOwner())
-      return a->getOperandNumber() < b->getOperandNumber();
-    return a->getOwner()->isBeforeInBlock(b->getOwner());
+  llvm::SmallVector<std::pair<int64_t, OpOperand *>> order;
+  for (OpOperand &use : op->getResult(0).getUses())
+    order.push_back({numbers.lookup(use.getOwner()), &use});
+  llvm::stable_sort(order, [](auto &a, auto &b) {
+    return std::pair(a.first, a.second->getOperandNumber()) < std::pair(b.first, b.second->getOperandNumber());
   });
+  SmallVector<OpOperand *> uses = llvm::to_vector(llvm::make_second_range(order));
   OpBuilder builder(op);
   for (OpOperand *use : ArrayRef(uses).drop_front()) {
     builder.setInsertionPointAfter(op);
-    use->set(builder.clone(*op)->getResult(0));
+    Operation *copy = builder.clone(*op);
+    numbers[copy] = numbers.lookup(op);
+    use->set(copy->getResult(0));
   }
 }
 
 namespace {
 struct SplitGenerators : dist::impl::SplitGeneratorsPassBase<SplitGenerators> {
   void runOnOperation() override {
-    getOperation().walk<WalkOrder::PostOrder, mlir::ReverseIterator>([](Operation *op) {
+    llvm::DenseMap<Operation *, int64_t> numbers;
+    getOperation().walk<WalkOrder::PreOrder>([&](Operation *op) { numbers[op] = numbers.size(); });
+    getOperation().walk<WalkOrder::PostOrder, mlir::ReverseIterator>([&](Operation *op) {
       if (op->getNumResults() != 1 || op->getResult(0).use_empty() || op->getResult(0).hasOneUse() || !isGenerator(op))
         return;
-      bool sameBlock = llvm::all_of(op->getUsers(), [&](Operation *user) { return user->getBlock() == op->getBlock(); });
-      if (sameBlock)
-        splitUses(op);
+      // A copy inside a structured op's body would not be a tensor op of its own.
+      bool isSplittable = llvm::all_of(op->getUsers(), [&](Operation *user) {
+        for (Operation *parent = user->getParentOp(); parent != op->getParentOp(); parent = parent->getParentOp())
+          if (!isa<RegionBranchOpInterface>(parent))
+            return false;
+        return true;
+      });
+      if (isSplittable)
+        splitUses(op, numbers);
     });
   }
 };

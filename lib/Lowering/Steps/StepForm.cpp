@@ -23,7 +23,20 @@ bool steps::containsCollective(Operation *op) {
   return false;
 }
 
-bool steps::holdsSteps(Operation *op) { return op->hasAttr(kStepLoopAttrName) || containsCollective(op); }
+/// Returns true if `op` is a loop of constant length around a contraction, which the library does best.
+static bool isLoopAroundContraction(Operation *op) {
+  auto loop = dyn_cast<scf::ForOp>(op);
+  return loop && loop.getStaticTripCount() && loop.getInitArgs().empty() &&
+         loop.getBody()
+             ->walk([](linalg::LinalgOp inner) {
+               return planContraction(inner) ? WalkResult::interrupt() : WalkResult::advance();
+             })
+             .wasInterrupted();
+}
+
+bool steps::holdsSteps(Operation *op) {
+  return op->hasAttr(kStepLoopAttrName) || containsCollective(op) || isLoopAroundContraction(op);
+}
 
 /// Returns true if `copy` moves one dense block of bytes.
 static bool isDenseCopy(memref::CopyOp copy) {

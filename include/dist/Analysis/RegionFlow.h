@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What control flow hands on: the values that loops carry and branches return, read off RegionBranchOpInterface, so that
+// no room needs to know a loop from a conditional. Values that one operand is handed to share one placement.
+
+#ifndef DIST_ANALYSIS_REGIONFLOW_H
+#define DIST_ANALYSIS_REGIONFLOW_H
+
+#include "mlir/IR/Operation.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
+
+namespace dist {
+
+/// Name of the discardable attribute on a control-flow op in Sharded form: per region an array with one closed sharding per
+/// block argument (a replicated one of rank 0 for what is no tensor).
+inline constexpr llvm::StringLiteral kRegionShardingsAttrName = "dist.region_shardings";
+
+/// Operands (of the op itself and of the terminators in it) and the values they are handed to (block arguments and results),
+/// all of which must lie alike: what one loop carries in one place.
+struct FlowClass {
+  llvm::SmallVector<mlir::OpOperand *> operands;
+  llvm::SmallVector<mlir::Value> inputs;
+};
+
+/// Returns the classes of tensors that `op` hands on, in the order of its block arguments and results.
+llvm::SmallVector<FlowClass> getFlowClasses(mlir::RegionBranchOpInterface op);
+
+/// Calls `callback` on every op of `block` in program order; an op that branches between regions comes before the ops in it.
+/// Regions of other ops (bodies of structured ops, local regions) are not entered.
+void walkControlFlow(mlir::Block &block, llvm::function_ref<void(mlir::Operation *)> callback);
+
+} // namespace dist
+
+#endif // DIST_ANALYSIS_REGIONFLOW_H
