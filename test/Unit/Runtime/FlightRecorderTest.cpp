@@ -98,6 +98,11 @@ int exitStatusOf(pid_t child) {
   int status = 0;
   for (int i = 0; i < 1000 && waitpid(child, &status, WNOHANG) == 0; ++i)
     std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  if (waitpid(child, &status, WNOHANG) == 0) { // It does not end by itself.
+    kill(child, SIGKILL);
+    waitpid(child, &status, 0);
+    return -1;
+  }
   return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
