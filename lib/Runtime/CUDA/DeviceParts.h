@@ -14,6 +14,7 @@
 #include <chrono>
 #include <memory>
 #include <mutex>
+#include <thread>
 #include <vector>
 
 namespace dist::runtime {
@@ -44,14 +45,23 @@ struct DeviceParts {
   RunState state;
   DeviceCommunicator *communicator = nullptr;
   /// Held by the rank that runs a step alone in a checked run, so that a device error has one suspect.
-  std::timed_mutex checkedStep;
+  std::mutex checkedStep;
+
+  /// Waits for checkedStep. Returns false, without it, after a failure.
+  bool lockCheckedStep() {
+    while (!checkedStep.try_lock()) {
+      if (state.failure.hasFailed())
+        return false;
+      std::this_thread::sleep_for(std::chrono::microseconds(20));
+    }
+    return true;
+  }
 
   /// To be called by a rank that sees a device error outside of a step of its own: lets the rank that runs a step alone
   /// report first. Returns false if it has.
   bool mayBlameItself() {
-    while (!checkedStep.try_lock_for(std::chrono::milliseconds(10)))
-      if (state.failure.hasFailed())
-        return false;
+    if (!lockCheckedStep())
+      return false;
     checkedStep.unlock();
     return !state.failure.hasFailed();
   }

@@ -215,11 +215,8 @@ bool DeviceRank::finishStep(int64_t position) {
 
 /// Makes this rank the only one of this process with work on the device.
 bool DeviceRank::lockChecked() {
-  while (!parts.checkedStep.try_lock_for(std::chrono::milliseconds(10)))
-    if (parts.state.failure.hasFailed())
-      return false;
-  holdsCheckedStep = true;
-  return true;
+  holdsCheckedStep = parts.lockCheckedStep();
+  return holdsCheckedStep;
 }
 
 void DeviceRank::unlockChecked() {
