@@ -41,10 +41,10 @@ func.func @invariant_reshard(%x: tensor<8x6xf32>, %w: tensor<8x6xf32> {dist.shar
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %c5 = arith.constant 5 : index
-  %start = dist.constrain %x to #dist.sharding<@mesh, [{}, {}]> : tensor<8x6xf32>
+  %start = dist.constrain %x to <@mesh, [{}, {}]> : tensor<8x6xf32>
   %0 = scf.for %i = %c0 to %c5 step %c1 iter_args(%a = %start) -> tensor<8x6xf32> {
-    %k = dist.constrain %a to #dist.sharding<@mesh, [{}, {}]> : tensor<8x6xf32>
-    %v = dist.constrain %w to #dist.sharding<@mesh, [{}, {}]> : tensor<8x6xf32>
+    %k = dist.constrain %a to <@mesh, [{}, {}]> : tensor<8x6xf32>
+    %v = dist.constrain %w to <@mesh, [{}, {}]> : tensor<8x6xf32>
     %b = arith.addf %k, %v : tensor<8x6xf32>
     scf.yield %b : tensor<8x6xf32>
   }
