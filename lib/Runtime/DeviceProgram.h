@@ -29,6 +29,9 @@ public:
   /// Runs once on all ranks of this process. Returns false and sets `failure`; nothing can be run afterwards then.
   virtual bool run(Failure &failure) = 0;
 
+  /// How long the last run took on the device, in milliseconds; -1 if that was not measured.
+  virtual double deviceMilliseconds() const = 0;
+
   /// Where its ranks are, and its collectives by step (null for other steps), for the flight record.
   virtual const RunState &runState() const = 0;
   virtual const std::vector<std::unique_ptr<CollectiveInfo>> &collectives() const = 0;

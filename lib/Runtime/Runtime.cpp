@@ -517,6 +517,10 @@ DistStatus distRuntimeBroadcast(DistRuntime *runtime, void *data, int64_t bytes)
   });
 }
 
+double distProgramDeviceMilliseconds(const DistProgram *program) {
+  return program && program->device && !program->runtime->hasFailed ? program->device->deviceMilliseconds() : -1;
+}
+
 DistStatus distProgramReadResults(DistProgram *program) {
   if (!program)
     return DIST_INVALID_ARGUMENT;

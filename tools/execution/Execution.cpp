@@ -91,6 +91,8 @@ bool Execution::iterate(int64_t iterations, ExecutionResult &result) {
       return false;
     std::chrono::duration<double, std::milli> elapsed = std::chrono::steady_clock::now() - start;
     result.milliseconds.push_back(elapsed.count());
+    if (double onDevice = distProgramDeviceMilliseconds(program); onDevice >= 0)
+      result.deviceMilliseconds.push_back(onDevice);
   }
   return check(distProgramReadResults(program));
 }

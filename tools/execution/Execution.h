@@ -16,6 +16,7 @@ struct ExecutionResult {
   std::vector<runtime::HostArray> globals;             ///< Per result; at the root only.
   std::vector<std::vector<runtime::HostArray>> locals; ///< Per result and rank; elsewhere than at the root only its own.
   std::vector<double> milliseconds;                    ///< Per iteration.
+  std::vector<double> deviceMilliseconds;              ///< On the device; only of iterations where that is measured.
 };
 
 /// A runtime with one program.

@@ -22,12 +22,12 @@ ExitStatus dist::run::finish(Tool tool, ExitStatus status, const std::string &me
   return status;
 }
 
-/// Prints what is known about the program, and how long the iterations took.
-static void printTimes(const std::string &facts, std::vector<double> milliseconds) {
-  if (!facts.empty())
-    std::printf("%s\n", facts.c_str());
+/// Prints the shortest and the median of `milliseconds`, if there are any.
+static void printTimes(const char *what, std::vector<double> milliseconds) {
+  if (milliseconds.empty())
+    return;
   std::sort(milliseconds.begin(), milliseconds.end());
-  std::printf("time of %zu iterations: min %.3f ms, median %.3f ms\n", milliseconds.size(), milliseconds.front(),
+  std::printf("%s of %zu iterations: min %.4f ms, median %.4f ms\n", what, milliseconds.size(), milliseconds.front(),
               milliseconds[milliseconds.size() / 2]);
 }
 
@@ -68,8 +68,12 @@ public:
     if (!options.expect.empty())
       passed &= compareResults("compared with " + options.expect, boundary, result.globals, expected,
                                options.expectTolerance);
-    if (options.time)
-      printTimes(job.facts, result.milliseconds);
+    if (options.time) {
+      if (!job.facts.empty())
+        std::printf("%s\n", job.facts.c_str());
+      printTimes("time", result.milliseconds);
+      printTimes("device time", result.deviceMilliseconds);
+    }
     std::string error;
     if (!writeFiles(result, error))
       return finish(tool, BadUsageOrProgram, error);

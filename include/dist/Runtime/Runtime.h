@@ -139,6 +139,10 @@ DistStatus distProgramRun(DistProgram *program);
 /// from its own memory, and reads arguments again only after they have been bound again.
 DistStatus distProgramReadResults(DistProgram *program);
 
+/// Returns how long the last run took on the device, in milliseconds, without what the host does around it; -1 where that is
+/// not measured: on a CPU, and for runs that were no CUDA graph.
+double distProgramDeviceMilliseconds(const DistProgram *program);
+
 /// Returns the record of the last failure, or null if there was none.
 const DistError *distRuntimeLastError(const DistRuntime *runtime);
 

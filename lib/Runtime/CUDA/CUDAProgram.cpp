@@ -230,6 +230,8 @@ public:
 
   bool run(Failure &failure) override;
 
+  double deviceMilliseconds() const override { return lastWasGraph ? state->graph.milliseconds() : -1; }
+
   const RunState &runState() const override { return state->parts.state; }
   const std::vector<std::unique_ptr<CollectiveInfo>> &collectives() const override { return state->parts.collectives; }
 
@@ -249,6 +251,7 @@ private:
   std::function<std::shared_ptr<void>(RunState &)> attach;
   bool noGraph;
   int64_t runs = 0;
+  bool lastWasGraph = false;
 };
 
 bool CUDAProgram::run(Failure &failure) {
@@ -256,6 +259,7 @@ bool CUDAProgram::run(Failure &failure) {
   bool asGraph = runs > 0 && !noGraph;
   RunMode mode = runs > 0 ? RunMode::Eager : RunMode::Checked;
   ++runs;
+  lastWasGraph = asGraph;
   std::shared_ptr<void> attachment = attach ? attach(runState) : nullptr;
   ProgressWatch watch(state->parts.executable, runState);
   auto job = [kept = state, asGraph, mode](int64_t local) {

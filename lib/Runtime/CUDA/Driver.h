@@ -51,6 +51,7 @@
   F(cuEventDestroy)                                                                                                    \
   F(cuEventRecord)                                                                                                     \
   F(cuEventQuery)                                                                                                      \
+  F(cuEventElapsedTime)                                                                                                \
   F(cuGraphInstantiate)                                                                                                \
   F(cuGraphLaunch)                                                                                                     \
   F(cuGraphExecDestroy)                                                                                                \

@@ -31,8 +31,9 @@ bool enqueueSteps(const DistExecutable &executable, std::span<DeviceRank *const>
 
 StepGraph::~StepGraph() {
   release();
-  if (done)
-    parts.device->driver().cuEventDestroy(done);
+  for (CUevent event : {begun, done})
+    if (event)
+      parts.device->driver().cuEventDestroy(event);
 }
 
 void StepGraph::release() {
@@ -71,8 +72,9 @@ bool StepGraph::captureRanks(std::span<DeviceRank *const> ranks) {
 bool StepGraph::capture(std::span<DeviceRank *const> ranks) {
   const Driver &driver = parts.device->driver();
   DeviceRank &origin = *ranks[0];
-  if (!done && !origin.check(-1, "make an event", driver.cuEventCreate(&done, CU_EVENT_DISABLE_TIMING)))
-    return false;
+  for (CUevent *event : {&begun, &done})
+    if (!*event && !origin.check(-1, "make an event", driver.cuEventCreate(event, CU_EVENT_DEFAULT)))
+      return false;
   if (!origin.check(-1, "begin a capture",
                     driver.cuStreamBeginCapture(origin.compute(), CU_STREAM_CAPTURE_MODE_THREAD_LOCAL)))
     return false;
@@ -96,8 +98,15 @@ bool StepGraph::launch(std::span<DeviceRank *const> ranks) {
           rank->check(-1, "launch the graph", driver.cuStreamWaitEvent(origin.compute(), rank->forkEvent(), 0))))
       return false;
   }
-  return origin.check(-1, "launch the graph", driver.cuGraphLaunch(executable, origin.compute())) &&
+  return origin.check(-1, "launch the graph", driver.cuEventRecord(begun, origin.compute())) &&
+         origin.check(-1, "launch the graph", driver.cuGraphLaunch(executable, origin.compute())) &&
          origin.check(-1, "launch the graph", driver.cuEventRecord(done, origin.compute()));
+}
+
+double StepGraph::milliseconds() const {
+  float elapsed = -1;
+  bool isKnown = executable && parts.device->driver().cuEventElapsedTime(&elapsed, begun, done) == CUDA_SUCCESS;
+  return isKnown ? double(elapsed) : -1;
 }
 
 } // namespace dist::runtime

@@ -27,6 +27,9 @@ public:
   /// Launches the graph behind what the ranks' compute streams hold, and records `doneEvent`.
   bool launch(std::span<DeviceRank *const> ranks);
 
+  /// Returns how long the last launch, which has ended, took on the device; -1 if that is not known.
+  double milliseconds() const;
+
   bool isReady() const { return executable != nullptr; }
   CUevent doneEvent() const { return done; }
   /// Destroys the graph; the device may still be running it.
@@ -38,7 +41,7 @@ private:
 
   DeviceParts &parts;
   CUgraphExec executable = nullptr;
-  CUevent done = nullptr;
+  CUevent begun = nullptr, done = nullptr;
 };
 
 } // namespace dist::runtime
