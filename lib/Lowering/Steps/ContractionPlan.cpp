@@ -57,13 +57,18 @@ static int64_t findLoop(AffineMap map, unsigned dim) {
   return -1;
 }
 
+bool steps::multipliesAndAdds(linalg::LinalgOp op) {
+  return op.getNumDpsInputs() == 2 && op.getNumDpsInits() == 1 && !op.getRegionOutputArgs().empty() &&
+         hasMultiplyAddBody(op) &&
+         hasGemmTypes(getElementTypeOrSelf(op->getOperand(0)), getElementTypeOrSelf(op->getOperand(1)),
+                      getElementTypeOrSelf(op->getOperand(2)));
+}
+
 std::optional<ContractionLoops> steps::matchContraction(linalg::LinalgOp op) {
-  if (op.getNumDpsInputs() != 2 || op.getNumDpsInits() != 1 || !op.getRegionOutputArgs().size())
+  if (!multipliesAndAdds(op))
     return std::nullopt;
   SmallVector<AffineMap> maps = op.getIndexingMapsArray();
-  if (!llvm::all_of(maps, [](AffineMap map) { return map.isProjectedPermutation(); }) || !hasMultiplyAddBody(op) ||
-      !hasGemmTypes(getElementTypeOrSelf(op->getOperand(0)), getElementTypeOrSelf(op->getOperand(1)),
-                    getElementTypeOrSelf(op->getOperand(2))))
+  if (!llvm::all_of(maps, [](AffineMap map) { return map.isProjectedPermutation(); }))
     return std::nullopt;
   ContractionLoops loops;
   for (auto [dim, size] : llvm::enumerate(op.getStaticLoopRanges())) {
