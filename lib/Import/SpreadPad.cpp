@@ -44,7 +44,7 @@ Value createPadded(ImplicitLocOpBuilder &builder, Value input, Value scalar, con
     before.push_back(std::max<int64_t>(padding.low[i], 0));
     after.push_back(std::max<int64_t>(padding.high[i], 0));
     cuts.push_back(std::max<int64_t>(-padding.low[i], 0));
-    strides.push_back(padding.interior[i] + 1);
+    strides.push_back(type.getDimSize(i) == 1 ? 1 : padding.interior[i] + 1);
     spreadShape.push_back(spread);
     wholeShape.push_back(before[i] + spread + after[i]);
     shape.push_back(padding.getPadded(i, type.getDimSize(i)));
