@@ -139,15 +139,15 @@ static NumberedParts getUneven(const LocalShards &shards, llvm::function_ref<boo
   return uneven;
 }
 
-/// Lets padding of reduced factors contribute nothing to `tiled`. Contractions keep their form (their operands are masked
-/// with zeros); any other reduction skips the padded iterations in its body.
+/// Lets padding of reduced factors contribute nothing to `tiled`. Contractions and convolutions keep their form (their
+/// operands are masked with zeros); any other reduction skips the padded iterations in its body.
 static FailureOr<linalg::LinalgOp> maskReductions(linalg::LinalgOp tiled, OpBuilder &builder, const LocalShards &shards) {
   NumberedParts uneven = getUneven(shards, [](FactorKind kind) { return kind == FactorKind::Reduction; });
   if (uneven.empty())
     return tiled;
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPoint(tiled);
-  if (linalg::isaContractionOpInterface(tiled)) {
+  if (linalg::isaContractionOpInterface(tiled) || linalg::isaConvolutionOpInterface(tiled)) {
     for (OpOperand *input : tiled.getDpsInputOperands()) {
       NumberedParts dims;
       for (auto [dim, factors] : llvm::enumerate(shards.rule->operands[input->getOperandNumber()]))

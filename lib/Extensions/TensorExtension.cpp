@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Tensor: ops that make, move or relabel data. None computes, so a pending reduction of any kind passes through all of
-// them (padding only if the padded value is the neutral element, which is why `tensor.pad` lets none through).
+// them (padding only if the padded value is the neutral element).
 //   empty                        a generator
 //   expand_shape, collapse_shape one factor per expanded dimension; a collapsed dimension consists of several
 //   extract_slice, insert_slice  dimensions that are taken as a whole walk along, cut ones are replicated
@@ -10,6 +10,7 @@
 #include "dist/Extensions/ElementwiseModel.h"
 #include "dist/Extensions/Extensions.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Matchers.h"
 
 using namespace mlir;
 using namespace dist;
@@ -144,6 +145,15 @@ static ShardingRule getRule(tensor::PadOp op) {
     bool whole = op.getStaticLow()[dim] == 0 && op.getStaticHigh()[dim] == 0;
     tieDims(rule, 0, dim, op.getSourceType().getDimSize(dim), dim, op.getResultType().getDimSize(dim), whole);
   }
+  Attribute padding;
+  Value constant = op.getConstantPaddingValue();
+  if (!constant || !matchPattern(constant, m_Constant(&padding)))
+    return rule;
+  llvm::SmallBitVector source(op->getNumOperands());
+  source.set(0);
+  for (unsigned kind = 0; kind <= getMaxEnumValForReductionKind(); ++kind)
+    if (getNeutralElement(ReductionKind(kind), op.getSourceType().getElementType()) == padding)
+      rule.partialSets.push_back({ReductionKind(kind), ReductionKind(kind), source});
   return rule;
 }
 

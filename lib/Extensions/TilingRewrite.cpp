@@ -2,8 +2,8 @@
 //
 // TilingInterface computes, from the offsets and sizes of a tile, which slice of each operand the tile reads. Here the
 // operands are shards: each is presented to the tiling as if it were the whole tensor (by a cast), and every slice that the
-// tiling takes must turn out to be exactly the shard, which then replaces it. A slice of another size is a halo that the
-// shard does not have. Positions (`linalg.index`) come out right because the tiling adds the offsets to them.
+// tiling takes must turn out to be exactly the shard, which then replaces it, except that a window may leave over a part of
+// a dimension that is whole. A slice of another size is a halo that the shard does not have. Positions (`linalg.index`) come out right because the tiling adds the offsets to them.
 
 #include "dist/Extensions/TilingRewrite.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -11,6 +11,14 @@
 
 using namespace mlir;
 using namespace dist;
+
+/// Returns true if `local`, a shard of a tensor of type `whole`, has everything that is in the tile `slice` of it.
+static bool holdsSlice(RankedTensorType whole, RankedTensorType local, RankedTensorType slice) {
+  for (auto [wholeSize, localSize, sliceSize] : llvm::zip_equal(whole.getShape(), local.getShape(), slice.getShape()))
+    if (localSize != sliceSize && localSize != wholeSize)
+      return false;
+  return true;
+}
 
 FailureOr<SmallVector<Value>> dist::rewriteByTiling(Operation *op, OpBuilder &builder, const LocalShards &shards,
                                                     Operation **tiled) {
@@ -39,7 +47,7 @@ FailureOr<SmallVector<Value>> dist::rewriteByTiling(Operation *op, OpBuilder &bu
     auto cast = extract ? extract.getSource().getDefiningOp<UnrealizedConversionCastOp>() : nullptr;
     if (!cast)
       continue;
-    if (extract.getType() != cast.getOperand(0).getType())
+    if (!holdsSlice(extract.getSourceType(), mlir::cast<RankedTensorType>(cast.getOperand(0).getType()), extract.getType()))
       return op->emitError() << "needs a slice " << extract.getType() << " of an operand of which this device holds "
                              << cast.getOperand(0).getType() << "; halo exchange is not supported";
     extract.getResult().replaceAllUsesWith(cast.getOperand(0));

@@ -9,9 +9,9 @@
 
 #include "AttributeText.h"
 #include "BodyImporter.h"
+#include "MultiplyAdd.h"
 #include "StructuredOps.h"
 
-#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 
 using namespace mlir;
@@ -111,16 +111,6 @@ AffineMap getSideMap(const DotSide &side, unsigned numLoops, unsigned firstFree,
   return AffineMap::get(numLoops, 0, results, context);
 }
 
-/// Returns `scalar` in the wider type `to`.
-Value widen(ImplicitLocOpBuilder &builder, Value scalar, Type to, bool isUnsigned) {
-  if (scalar.getType() == to)
-    return scalar;
-  if (isa<FloatType>(to))
-    return arith::ExtFOp::create(builder, to, scalar);
-  return isUnsigned ? arith::ExtUIOp::create(builder, to, scalar).getResult()
-                    : arith::ExtSIOp::create(builder, to, scalar).getResult();
-}
-
 /// Builds the contraction as linalg.generic.
 Value createContraction(ImplicitLocOpBuilder &builder, const DotNumbers &numbers, Value lhs, Value rhs, Value init,
                         bool isUnsigned) {
@@ -130,16 +120,7 @@ Value createContraction(ImplicitLocOpBuilder &builder, const DotNumbers &numbers
   AffineMap maps[] = {getSideMap(numbers.lhs, numLoops, firstFree, builder.getContext()),
                       getSideMap(numbers.rhs, numLoops, firstFree + numbers.lhs.free.size(), builder.getContext()),
                       getLeadingLoops(numLoops, numParallel, builder.getContext())};
-  auto body = [&](ImplicitLocOpBuilder &nested, ValueRange scalars) -> FailureOr<SmallVector<Value>> {
-    Type type = scalars[2].getType();
-    Value left = widen(nested, scalars[0], type, isUnsigned), right = widen(nested, scalars[1], type, isUnsigned);
-    if (isa<FloatType>(type))
-      return SmallVector<Value>{arith::AddFOp::create(nested, scalars[2], arith::MulFOp::create(nested, left, right))};
-    if (type.isInteger(1))
-      return SmallVector<Value>{arith::OrIOp::create(nested, scalars[2], arith::AndIOp::create(nested, left, right))};
-    return SmallVector<Value>{arith::AddIOp::create(nested, scalars[2], arith::MulIOp::create(nested, left, right))};
-  };
-  return createGeneric(builder, {lhs, rhs}, init, maps, numParallel, body)->front();
+  return createMultiplyAdd(builder, lhs, rhs, init, maps, isUnsigned);
 }
 
 /// Returns true if lhs is [b..., m, k] and rhs [b..., k, n] with at most one batch dimension.
@@ -165,18 +146,12 @@ LogicalResult importDotGeneral(Operation *op, BodyImporter &importer) {
     return importer.emitOpError(op) << "has dimension numbers that do not fit " << lhsType << " x " << rhsType << " -> "
                                     << type;
   Type element = type.getElementType(), accumulator = getAccumulatorType(element);
-  for (RankedTensorType side : {lhsType, rhsType})
-    if (isa<FloatType>(side.getElementType()) != isa<FloatType>(element) ||
-        side.getElementTypeBitWidth() > accumulator.getIntOrFloatBitWidth())
-      return importer.emitOpError(op) << "contracts elements of type " << side.getElementType()
-                                      << " to a narrower type " << element << ", which is not supported";
+  if (failed(checkMultiplied(op, lhsType, rhsType, element, importer)))
+    return failure();
   ImplicitLocOpBuilder builder = importer.at(op);
   auto wideType = cast<RankedTensorType>(type.clone(accumulator));
-  Value zero =
-      cast<Value>(arith::ConstantOp::create(builder, cast<TypedAttr>(builder.getZeroAttr(accumulator))).getResult());
-  Value init = createFilled(builder, wideType, zero);
-  Type lhsElement = getElementTypeOrSelf(op->getOperand(0).getType());
-  bool isUnsigned = lhsElement.isUnsignedInteger() || lhsElement.isInteger(1);
+  Value init = createFilled(builder, wideType, createZero(builder, accumulator));
+  bool isUnsigned = extendsUnsigned(op->getOperand(0).getType());
   bool isPlain =
       isMatmul(*numbers) && !element.isInteger(1) &&
       (isa<FloatType>(element) || (lhsType.getElementType() == element && rhsType.getElementType() == element));

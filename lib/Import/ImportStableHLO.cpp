@@ -34,7 +34,10 @@ OpTable buildTable() {
   addShapeOps(table);
   addSliceOps(table);
   addDotOps(table);
+  addConvolutionOps(table);
   addReduceOps(table);
+  addWindowOps(table);
+  addSelectAndScatterOps(table);
   addGatherOps(table);
   addLoopOps(table);
   addControlOps(table);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// broadcast_in_dim, reshape and transpose.
+// broadcast_in_dim, reshape, transpose and reverse.
 //
 // A broadcast is one linalg.generic whose input map drops the dimensions that are new. A dimension of size 1 that grows
 // is collapsed away first, so that the map stays a projection; and a broadcast that only adds dimensions of size 1 is a
@@ -126,12 +126,29 @@ LogicalResult importTranspose(Operation *op, BodyImporter &importer) {
   return success();
 }
 
+LogicalResult importReverse(Operation *op, BodyImporter &importer) {
+  if (failed(importer.checkSignature(op, 1)))
+    return failure();
+  RankedTensorType type = *importer.convertResult(op);
+  Value input = importer.get(op->getOperand(0));
+  FailureOr<SmallVector<int64_t>> dimensions = getIntegersField(op, "dimensions", importer.getLocation(op));
+  if (failed(dimensions))
+    return failure();
+  if (input.getType() != type || !areDistinctBelow(*dimensions, type.getRank()))
+    return importer.emitOpError(op) << "cannot reverse " << input.getType() << " to " << type << " along dimensions ["
+                                    << *dimensions << "]";
+  ImplicitLocOpBuilder builder = importer.at(op);
+  importer.map(op->getResult(0), getSplat(input) ? input : createReversed(builder, input, *dimensions));
+  return success();
+}
+
 } // namespace
 
 void addShapeOps(OpTable &table) {
   table["stablehlo.broadcast_in_dim"] = importBroadcast;
   table["stablehlo.reshape"] = importReshape;
   table["stablehlo.transpose"] = importTranspose;
+  table["stablehlo.reverse"] = importReverse;
 }
 
 } // namespace dist

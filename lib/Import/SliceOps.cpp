@@ -5,6 +5,7 @@
 
 #include "BodyImporter.h"
 #include "OpFields.h"
+#include "SpreadPad.h"
 #include "StructuredOps.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -136,20 +137,6 @@ LogicalResult importDynamicUpdateSlice(Operation *op, BodyImporter &importer) {
   return success();
 }
 
-/// The three lists of a pad.
-struct Padding {
-  SmallVector<int64_t> low, high, interior;
-
-  /// Returns true if nothing is cut and nothing goes between neighbours.
-  bool isPlain() const {
-    auto isPositive = [](int64_t amount) { return amount >= 0; };
-    return llvm::all_of(low, isPositive) && llvm::all_of(high, isPositive) &&
-           llvm::all_of(interior, [](int64_t amount) { return amount == 0; });
-  }
-  /// Returns the size of dimension `i` of size `size` with its elements spread, before padding.
-  int64_t getSpread(unsigned i, int64_t size) const { return size + std::max<int64_t>(size - 1, 0) * interior[i]; }
-};
-
 /// Reads the padding of `op` and checks that it turns `input` into `type`.
 FailureOr<Padding> readPadding(Operation *op, BodyImporter &importer, RankedTensorType input, RankedTensorType type) {
   Location location = importer.getLocation(op);
@@ -166,33 +153,11 @@ FailureOr<Padding> readPadding(Operation *op, BodyImporter &importer, RankedTens
               low->size() == rank && high->size() == rank && interior->size() == rank;
   for (size_t i = 0; fits && i < rank; ++i)
     fits = padding.interior[i] >= 0 &&
-           type.getDimSize(i) == padding.low[i] + padding.high[i] + padding.getSpread(i, input.getDimSize(i));
+           type.getDimSize(i) == padding.getPadded(i, input.getDimSize(i));
   if (fits)
     return padding;
   return importer.emitOpError(op) << "cannot pad " << input << " to " << type << " with [" << *low << "], [" << *high
                                   << "] and [" << *interior << "] between";
-}
-
-/// Spreads `input` over a filled tensor without cuts, then cuts.
-Value createSpreadPad(ImplicitLocOpBuilder &builder, Value input, Value scalar, const Padding &padding,
-                      RankedTensorType type) {
-  auto inputType = cast<RankedTensorType>(input.getType());
-  SmallVector<int64_t> wholeShape, offsets, strides, cuts;
-  for (unsigned i = 0; i < type.getRank(); ++i) {
-    int64_t before = std::max<int64_t>(padding.low[i], 0), after = std::max<int64_t>(padding.high[i], 0);
-    wholeShape.push_back(before + after + padding.getSpread(i, inputType.getDimSize(i)));
-    offsets.push_back(before);
-    strides.push_back(padding.interior[i] + 1);
-    cuts.push_back(std::max<int64_t>(-padding.low[i], 0));
-  }
-  Value whole = createFilled(builder, cast<RankedTensorType>(type.clone(wholeShape)), scalar);
-  whole = tensor::InsertSliceOp::create(builder, input, whole, getStatic(builder, offsets),
-                                        getStatic(builder, inputType.getShape()), getStatic(builder, strides));
-  if (ArrayRef<int64_t>(wholeShape) == type.getShape())
-    return whole;
-  SmallVector<int64_t> ones(type.getRank(), 1);
-  return tensor::ExtractSliceOp::create(builder, type, whole, getStatic(builder, cuts),
-                                        getStatic(builder, type.getShape()), getStatic(builder, ones));
 }
 
 /// pad: negative amounts cut, then elements go between neighbours and around.
@@ -206,11 +171,7 @@ LogicalResult importPad(Operation *op, BodyImporter &importer) {
     return failure();
   ImplicitLocOpBuilder builder = importer.at(op);
   Value scalar = getScalar(builder, importer.get(op->getOperand(1)));
-  importer.map(op->getResult(0), padding->isPlain()
-                                     ? tensor::PadOp::create(builder, type, input, getStatic(builder, padding->low),
-                                                             getStatic(builder, padding->high), scalar)
-                                           .getResult()
-                                     : createSpreadPad(builder, input, scalar, *padding, type));
+  importer.map(op->getResult(0), createPadded(builder, input, scalar, *padding));
   return success();
 }
 

@@ -87,6 +87,25 @@ Value convertFloats(ImplicitLocOpBuilder &builder, Value value, FloatType to) {
   return *createElementwise(builder, cast<RankedTensorType>(type.clone(to)), value, identity, body);
 }
 
+Value createReversed(ImplicitLocOpBuilder &builder, Value value, ArrayRef<int64_t> dimensions) {
+  auto type = cast<RankedTensorType>(value.getType());
+  SmallVector<AffineExpr> positions;
+  bool isChanged = false;
+  for (auto [dimension, size] : llvm::enumerate(type.getShape())) {
+    AffineExpr loop = builder.getAffineDimExpr(dimension);
+    bool isReversed = size > 1 && llvm::is_contained(dimensions, int64_t(dimension));
+    positions.push_back(isReversed ? size - 1 - loop : loop);
+    isChanged |= isReversed;
+  }
+  if (!isChanged)
+    return value;
+  AffineMap map = AffineMap::get(type.getRank(), 0, positions, builder.getContext());
+  auto body = [](ImplicitLocOpBuilder &, ValueRange scalars) -> FailureOr<SmallVector<Value>> {
+    return SmallVector<Value>{scalars[0]};
+  };
+  return *createElementwise(builder, type, value, map, body);
+}
+
 Type getAccumulatorType(Type type) {
   bool isNarrow = isa<FloatType>(type) && type.getIntOrFloatBitWidth() < 32;
   return isNarrow ? Float32Type::get(type.getContext()) : type;

@@ -46,6 +46,9 @@ mlir::DenseElementsAttr getSplat(mlir::Value value);
 /// Returns `value` converted element by element to the float type `to`.
 mlir::Value convertFloats(mlir::ImplicitLocOpBuilder &builder, mlir::Value value, mlir::FloatType to);
 
+/// Returns `value` with the order of elements reversed along `dimensions`.
+mlir::Value createReversed(mlir::ImplicitLocOpBuilder &builder, mlir::Value value, llvm::ArrayRef<int64_t> dimensions);
+
 /// Returns f32 for the float types that are stored narrow and computed in f32, otherwise `type`.
 mlir::Type getAccumulatorType(mlir::Type type);
 

@@ -16,6 +16,8 @@ void dist::buildCPULoweringPipeline(OpPassManager &passManager) {
   passManager.addPass(createLowerGathersPass());
   passManager.addPass(createLowerAllSlicePass());
   // All communication is in collectives; everything else is computation on this device's tensors.
+  passManager.addPass(createLowerConvolutionsPass());
+  // Products that are added up are contractions.
   passManager.addPass(createWidenReductionsPass());
   // Sums keep their precision.
   passManager.addPass(createFuseElementwisePass());

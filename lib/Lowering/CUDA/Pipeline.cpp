@@ -20,6 +20,8 @@ void dist::buildCUDALoweringPipeline(OpPassManager &passManager) {
   // Collectives are those that NCCL has.
   passManager.addPass(createLowerAllSlicePass());
   // All communication is in collectives; everything else is computation on this device's tensors.
+  passManager.addPass(createLowerConvolutionsPass());
+  // Products that are added up are contractions.
   passManager.addPass(createWidenReductionsPass());
   // Sums keep their precision.
   passManager.addPass(createFuseElementwisePass());

@@ -57,15 +57,18 @@ static int64_t findLoop(AffineMap map, unsigned dim) {
   return -1;
 }
 
+bool steps::multipliesAndAdds(linalg::LinalgOp op) {
+  return op.getNumDpsInputs() == (op->hasAttr(kBiasAttrName) ? 3 : 2) && op.getNumDpsInits() == 1 &&
+         !op.getRegionOutputArgs().empty() && hasMultiplyAddBody(op) &&
+         hasGemmTypes(getElementTypeOrSelf(op->getOperand(0)), getElementTypeOrSelf(op->getOperand(1)),
+                      getElementTypeOrSelf(op.getDpsInits()[0]));
+}
+
 std::optional<ContractionLoops> steps::matchContraction(linalg::LinalgOp op) {
-  if (op->hasAttr(kKernelContractionAttrName))
-    return std::nullopt;
-  if (op.getNumDpsInputs() != (op->hasAttr(kBiasAttrName) ? 3 : 2) || op.getNumDpsInits() != 1 || !op.getRegionOutputArgs().size())
+  if (op->hasAttr(kKernelContractionAttrName) || !multipliesAndAdds(op))
     return std::nullopt;
   SmallVector<AffineMap> maps = op.getIndexingMapsArray();
-  if (!llvm::all_of(maps, [](AffineMap map) { return map.isProjectedPermutation(); }) || !hasMultiplyAddBody(op) ||
-      !hasGemmTypes(getElementTypeOrSelf(op->getOperand(0)), getElementTypeOrSelf(op->getOperand(1)),
-                    getElementTypeOrSelf(op.getDpsInits()[0])))
+  if (!llvm::all_of(maps, [](AffineMap map) { return map.isProjectedPermutation(); }))
     return std::nullopt;
   AffineMap resultMap = maps.back();
   ContractionLoops loops;

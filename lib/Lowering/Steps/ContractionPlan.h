@@ -49,6 +49,9 @@ struct ContractionLoops {
   llvm::SmallVector<unsigned> batch, m, n, k;
 };
 
+/// Returns true if `op` adds up products of two operands, of types that the gemm has; indexing maps are not looked at.
+bool multipliesAndAdds(mlir::linalg::LinalgOp op);
+
 /// Returns the classes of the loops if `op` multiplies and adds up two operands of types that the gemm has, on tensors
 /// or buffers, possibly with a bias as third input; nothing otherwise. Strides are not looked at.
 std::optional<ContractionLoops> matchContraction(mlir::linalg::LinalgOp op);

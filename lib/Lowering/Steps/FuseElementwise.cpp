@@ -18,6 +18,7 @@
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Tensor/Transforms/Transforms.h"
+#include "mlir/Dialect/Utils/ReshapeOpsUtils.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 
 namespace dist {
@@ -139,6 +140,38 @@ private:
   }
 };
 
+/// Returns true if `op` leaves out dimensions of size 1 and takes steps in others.
+template <typename SliceOp>
+static bool isStridedAndReduced(SliceOp op) {
+  return op.getDroppedDims().any() && llvm::any_of(op.getStaticStrides(), [](int64_t stride) { return stride != 1; });
+}
+
+/// Gives a strided slice all dimensions, and the reshape an op of its own. Upstream finds out which dimensions a view leaves
+/// out by comparing strides with those of the source, which fails if the view has strides of its own.
+static void separateReshapes(ModuleOp module) {
+  module.walk([](tensor::InsertSliceOp op) {
+    if (!isStridedAndReduced(op))
+      return;
+    OpBuilder builder(op);
+    auto whole = RankedTensorType::get(op.getStaticSizes(), op.getSourceType().getElementType());
+    if (auto groups = getReassociationIndicesForReshape(op.getSourceType(), whole))
+      op.getSourceMutable().assign(tensor::ExpandShapeOp::create(builder, op.getLoc(), whole, op.getSource(), *groups));
+  });
+  module.walk([](tensor::ExtractSliceOp op) {
+    if (!isStridedAndReduced(op))
+      return;
+    OpBuilder builder(op);
+    auto whole = RankedTensorType::get(op.getStaticSizes(), op.getType().getElementType());
+    auto groups = getReassociationIndicesForReshape(whole, op.getType());
+    if (!groups)
+      return;
+    Value slice = tensor::ExtractSliceOp::create(builder, op.getLoc(), whole, op.getSource(), op.getMixedOffsets(),
+                                                 op.getMixedSizes(), op.getMixedStrides());
+    op.replaceAllUsesWith(tensor::CollapseShapeOp::create(builder, op.getLoc(), op.getType(), slice, *groups).getResult());
+    op.erase();
+  });
+}
+
 struct FuseElementwisePass : dist::impl::FuseElementwisePassBase<FuseElementwisePass> {
   void runOnOperation() override {
     MLIRContext *context = &getContext();
@@ -159,6 +192,7 @@ struct FuseElementwisePass : dist::impl::FuseElementwisePassBase<FuseElementwise
     tensor::populateReassociativeReshapeFoldingPatterns(fusion);
     if (failed(applyPatternsGreedily(getOperation(), std::move(fusion))))
       return signalPassFailure();
+    separateReshapes(getOperation());
   }
 };
 } // namespace

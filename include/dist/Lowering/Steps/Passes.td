@@ -26,6 +26,16 @@ def LowerScattersPass : Pass<"dist-lower-scatters", "::mlir::ModuleOp"> {
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect"];
 }
 
+def LowerConvolutionsPass : Pass<"dist-lower-convolutions", "::mlir::ModuleOp"> {
+  let summary = "turn convolutions into contractions";
+  let description = [{
+    Before: Local form. After: a sum of products that reads its first operand through windows is a contraction of a copy of
+    that operand, in which every element stands once for each window that it is in. The copy has the layout that lets the
+    contraction be few large gemms. Convolutions with few output features per group stay as they are.
+  }];
+  let dependentDialects = ["::mlir::linalg::LinalgDialect", "::mlir::tensor::TensorDialect"];
+}
+
 def LowerAllSlicePass : Pass<"dist-lower-all-slice", "::mlir::ModuleOp"> {
   let summary = "turn all_slice into a computation on this device's own tensor";
   let description = [{

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Sums of products; see the header.
+
+#include "MultiplyAdd.h"
+#include "StructuredOps.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/TypeUtilities.h"
+
+using namespace mlir;
+
+namespace dist {
+
+Value createZero(ImplicitLocOpBuilder &builder, Type type) {
+  return arith::ConstantOp::create(builder, cast<TypedAttr>(builder.getZeroAttr(type)));
+}
+
+bool extendsUnsigned(Type type) {
+  Type element = getElementTypeOrSelf(type);
+  return element.isUnsignedInteger() || element.isInteger(1);
+}
+
+LogicalResult checkMultiplied(Operation *op, RankedTensorType lhs, RankedTensorType rhs, Type element,
+                              const BodyImporter &importer) {
+  for (RankedTensorType side : {lhs, rhs})
+    if (isa<FloatType>(side.getElementType()) != isa<FloatType>(element) ||
+        side.getElementTypeBitWidth() > getAccumulatorType(element).getIntOrFloatBitWidth())
+      return importer.emitOpError(op) << "contracts elements of type " << side.getElementType()
+                                      << " to a narrower type " << element << ", which is not supported";
+  return success();
+}
+
+/// Returns `scalar` in the wider type `to`.
+static Value widen(ImplicitLocOpBuilder &builder, Value scalar, Type to, bool isUnsigned) {
+  if (scalar.getType() == to)
+    return scalar;
+  if (isa<FloatType>(to))
+    return arith::ExtFOp::create(builder, to, scalar);
+  return isUnsigned ? arith::ExtUIOp::create(builder, to, scalar).getResult()
+                    : arith::ExtSIOp::create(builder, to, scalar).getResult();
+}
+
+Value createMultiplyAdd(ImplicitLocOpBuilder &builder, Value lhs, Value rhs, Value init, ArrayRef<AffineMap> maps,
+                        bool isUnsigned) {
+  auto body = [&](ImplicitLocOpBuilder &nested, ValueRange scalars) -> FailureOr<SmallVector<Value>> {
+    Type type = scalars[2].getType();
+    Value left = widen(nested, scalars[0], type, isUnsigned), right = widen(nested, scalars[1], type, isUnsigned);
+    if (isa<FloatType>(type))
+      return SmallVector<Value>{arith::AddFOp::create(nested, scalars[2], arith::MulFOp::create(nested, left, right))};
+    if (type.isInteger(1))
+      return SmallVector<Value>{arith::OrIOp::create(nested, scalars[2], arith::AndIOp::create(nested, left, right))};
+    return SmallVector<Value>{arith::AddIOp::create(nested, scalars[2], arith::MulIOp::create(nested, left, right))};
+  };
+  return createGeneric(builder, {lhs, rhs}, init, maps, maps[2].getNumResults(), body)->front();
+}
+
+} // namespace dist
