@@ -159,8 +159,8 @@ LogicalResult BodyImporter::cloneOp(Operation *op) {
   return success();
 }
 
-LogicalResult BodyImporter::inlineCall(Operation *call) {
-  auto callee = dyn_cast_or_null<FlatSymbolRefAttr>(call->getAttr("callee"));
+LogicalResult BodyImporter::inlineCall(Operation *call, StringRef field) {
+  auto callee = dyn_cast_or_null<FlatSymbolRefAttr>(call->getAttr(field));
   auto function = callee ? module.symbols.lookup<func::FuncOp>(callee.getAttr()) : func::FuncOp();
   if (!function)
     return emitOpError(call) << "calls an unknown function";

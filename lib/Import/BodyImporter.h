@@ -72,8 +72,8 @@ public:
   /// Ends a block: ties the members of its sharding groups.
   mlir::LogicalResult finishGroups();
 
-  /// Imports the body of the private function that `call` names, in place of the call.
-  mlir::LogicalResult inlineCall(mlir::Operation *call);
+  /// Imports the body of the private function that the attribute `field` of `call` names, in place of the call.
+  mlir::LogicalResult inlineCall(mlir::Operation *call, llvm::StringRef field);
 
   ModuleImport &module;
   mlir::OpBuilder &builder;
@@ -106,6 +106,12 @@ void eraseDeadOps(mlir::Region &region);
 /// Imports an op of the scalar table (see ScalarOps.h) element by element.
 mlir::LogicalResult importElementwiseOp(mlir::Operation *op, BodyImporter &importer);
 
+/// Imports a top-k along the last dimension: `op` gives the largest (or smallest) elements in order, and their positions.
+mlir::LogicalResult importTopK(mlir::Operation *op, bool isLargest, BodyImporter &importer);
+
+/// Imports a reduce_window that is a cumulative reduction; returns nothing if it is none.
+std::optional<mlir::LogicalResult> importCumulative(mlir::Operation *op, BodyImporter &importer);
+
 // The families of ops; each adds its entries to the table.
 void addElementwiseOps(OpTable &table);
 void addConstantOps(OpTable &table);
@@ -114,6 +120,11 @@ void addSliceOps(OpTable &table);
 void addDotOps(OpTable &table);
 void addReduceOps(OpTable &table);
 void addGatherOps(OpTable &table);
+void addSortOps(OpTable &table);
+void addCumulativeOps(OpTable &table);
+void addBitcastOps(OpTable &table);
+void addRandomOps(OpTable &table);
+void addRegionOps(OpTable &table);
 void addControlOps(OpTable &table);
 void addSdyOps(OpTable &table);
 void addCollectiveOps(OpTable &table);

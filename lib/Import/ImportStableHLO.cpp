@@ -26,7 +26,8 @@ using namespace dist;
 
 namespace {
 
-/// Builds the table of all importers. The arithmetic on partition ids replaces elementwise entries, so it comes later.
+/// Builds the table of all importers. Bit casts between widths and the arithmetic on partition ids replace elementwise
+/// entries, so they come later.
 OpTable buildTable() {
   OpTable table;
   addElementwiseOps(table);
@@ -36,6 +37,11 @@ OpTable buildTable() {
   addDotOps(table);
   addReduceOps(table);
   addGatherOps(table);
+  addSortOps(table);
+  addCumulativeOps(table);
+  addBitcastOps(table);
+  addRandomOps(table);
+  addRegionOps(table);
   addControlOps(table);
   addSdyOps(table);
   addCollectiveOps(table);
