@@ -111,7 +111,7 @@ LogicalResult BodyImporter::importOp(Operation *op) {
   if (entry != module.table.end()) {
     if (failed(entry->second(op, *this)))
       return failure();
-    return op->getDiscardableAttrDictionary().contains("sdy.sharding") ? importOpShardings(op, *this) : success();
+    return importOpShardings(op, *this);
   }
   if (isForeignNamespace(op->getName().getDialectNamespace())) {
     StringRef dialect = op->getName().getDialectNamespace();

@@ -8,6 +8,7 @@
 #define DIST_LIB_IMPORT_BODYIMPORTER_H
 
 #include "MeshTable.h"
+#include "TileShardings.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 #include "mlir/IR/SymbolTable.h"
@@ -25,10 +26,11 @@ using OpImporter = mlir::LogicalResult (*)(mlir::Operation *op, BodyImporter &im
 /// The importers, by op name.
 using OpTable = llvm::StringMap<OpImporter>;
 
-/// What one module shares: its symbols, its meshes and the importers.
+/// What one module shares: its symbols, its meshes, its shardings without meshes, and the importers.
 struct ModuleImport {
   mlir::SymbolTable &symbols;
   MeshTable &meshes;
+  TileShardings &tiles;
   const OpTable &table;
 };
 
@@ -112,6 +114,9 @@ mlir::LogicalResult importTopK(mlir::Operation *op, bool isLargest, BodyImporter
 /// Imports a reduce_window that is a cumulative reduction; returns nothing if it is none.
 std::optional<mlir::LogicalResult> importCumulative(mlir::Operation *op, BodyImporter &importer);
 
+/// Imports the custom calls SPMDFullToShardShape and SPMDShardToFullShape.
+mlir::LogicalResult importManualBoundary(mlir::Operation *op, BodyImporter &importer);
+
 // The families of ops; each adds its entries to the table.
 void addElementwiseOps(OpTable &table);
 void addConstantOps(OpTable &table);
@@ -125,6 +130,7 @@ void addCumulativeOps(OpTable &table);
 void addBitcastOps(OpTable &table);
 void addRandomOps(OpTable &table);
 void addRegionOps(OpTable &table);
+void addManualCallOps(OpTable &table);
 void addControlOps(OpTable &table);
 void addSdyOps(OpTable &table);
 void addCollectiveOps(OpTable &table);

@@ -13,8 +13,6 @@ namespace dist {
 
 namespace {
 
-LogicalResult importCall(Operation *op, BodyImporter &importer) { return importer.inlineCall(op, "callee"); }
-
 LogicalResult importOptimizationBarrier(Operation *op, BodyImporter &importer) {
   if (op->getOperandTypes() != op->getResultTypes())
     return importer.emitOpError(op) << "has results of other types than its operands";
@@ -37,12 +35,14 @@ LogicalResult importComposite(Operation *op, BodyImporter &importer) {
   return importer.inlineCall(op, "decomposition");
 }
 
-/// `@Sharding` is the identity; its placement is in the attribute `sdy.sharding`, which is read for every op.
+/// `@Sharding` is the identity; its placement is in an attribute that is read for every op.
 LogicalResult importShardingCall(Operation *op, BodyImporter &importer) {
   if (failed(importer.checkSignature(op, 1)))
     return failure();
-  if (op->getOperandTypes() != op->getResultTypes() || !op->hasAttr("sdy.sharding"))
-    return importer.emitOpError(op) << "of target 'Sharding' needs a result of its operand's type and 'sdy.sharding'";
+  bool isPlaced = op->hasAttr("sdy.sharding") || op->hasAttr("mhlo.sharding");
+  if (op->getOperandTypes() != op->getResultTypes() || !isPlaced)
+    return importer.emitOpError(op) << "of target 'Sharding' needs a result of its operand's type and 'sdy.sharding' or "
+                                       "'mhlo.sharding'";
   importer.mapResults(op, importer.getOperands(op));
   return success();
 }
@@ -52,6 +52,8 @@ LogicalResult importCustomCall(Operation *op, BodyImporter &importer) {
   StringRef name = target ? target.getValue() : StringRef();
   if (name == "Sharding")
     return importShardingCall(op, importer);
+  if (name == "SPMDFullToShardShape" || name == "SPMDShardToFullShape")
+    return importManualBoundary(op, importer);
   if (name == "TopK" || name == "mhlo.topk")
     return importTopK(op, takesLargest(op->getAttr("mhlo.attributes")), importer);
   return emitError(importer.getLocation(op))
@@ -61,7 +63,6 @@ LogicalResult importCustomCall(Operation *op, BodyImporter &importer) {
 } // namespace
 
 void addControlOps(OpTable &table) {
-  table["func.call"] = importCall;
   table["stablehlo.optimization_barrier"] = importOptimizationBarrier;
   table["stablehlo.composite"] = importComposite;
   table["stablehlo.custom_call"] = importCustomCall;

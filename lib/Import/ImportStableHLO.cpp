@@ -42,6 +42,7 @@ OpTable buildTable() {
   addBitcastOps(table);
   addRandomOps(table);
   addRegionOps(table);
+  addManualCallOps(table);
   addControlOps(table);
   addSdyOps(table);
   addCollectiveOps(table);
@@ -113,6 +114,11 @@ FailureOr<DictionaryAttr> FunctionImporter::convertAttributes(DictionaryAttr att
   if (attributes)
     if (Attribute sharding = attributes.get("sdy.sharding")) {
       FailureOr<ShardingAttr> converted = readSharding(sharding, module.meshes, read.getLoc());
+      if (failed(converted))
+        return failure();
+      result.set(kShardingAttrName, *converted);
+    } else if (Attribute tiles = attributes.get("mhlo.sharding")) {
+      FailureOr<ShardingAttr> converted = module.tiles.read(tiles, type, read.getLoc());
       if (failed(converted))
         return failure();
       result.set(kShardingAttrName, *converted);
@@ -197,7 +203,8 @@ struct ImportStableHLOPass : dist::impl::ImportStableHLOPassBase<ImportStableHLO
 LogicalResult ImportStableHLOPass::importFunctions(ModuleOp module, MeshTable &meshes) {
   static const OpTable table = buildTable();
   SymbolTable symbols(module);
-  ModuleImport shared{symbols, meshes, table};
+  TileShardings tiles(module, meshes);
+  ModuleImport shared{symbols, meshes, tiles, table};
   SmallVector<Operation *> old;
   for (Operation &op : llvm::make_early_inc_range(*module.getBody())) {
     auto function = dyn_cast<func::FuncOp>(op);
