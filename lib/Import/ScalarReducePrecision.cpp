@@ -87,7 +87,8 @@ Value buildReducePrecision(const ScalarCall &call, bool &isMalformed) {
     return call.operands[0];
   for (FloatType narrow : {FloatType(call.builder.getBF16Type()), FloatType(call.builder.getF32Type())})
     if (Format(narrow) == to && narrow.getWidth() < type.getWidth() && to.exponent == from.exponent)
-      return arith::ExtFOp::create(call.builder, type, arith::TruncFOp::create(call.builder, narrow, call.operands[0]));
+      return arith::ExtFOp::create(call.builder, type,
+                                   arith::TruncFOp::create(call.builder, narrow, call.operands[0]).getResult());
   return BitRounder(call.builder, type).round(call.operands[0], to);
 }
 
