@@ -24,10 +24,10 @@ namespace dist {
 
 namespace {
 
-/// Which lines a scan walks, and how.
+/// Which lines a scan walks, and how. There is no dimension if every window is one element.
 struct Lines {
-  int64_t dimension;
-  bool isReverse;
+  std::optional<int64_t> dimension;
+  bool isReverse = false;
 };
 
 /// Returns the integers in field `name` of `op`, or `count` times `otherwise` if there is no such field.
@@ -49,13 +49,13 @@ std::optional<Lines> findLines(Operation *op, RankedTensorType type, BodyImporte
   for (StringRef name : {"window_strides", "base_dilations", "window_dilations"})
     if (getIntegersOr(op, name, rank, 1, importer) != SmallVector<int64_t>(rank, 1))
       return std::nullopt;
-  std::optional<Lines> lines;
+  Lines lines;
   for (int64_t dim = 0; dim < rank; ++dim) {
     int64_t size = sizes[dim], low = padding[2 * dim], high = padding[2 * dim + 1];
     if (size == 1 && low == 0 && high == 0)
       continue;
     bool isForward = low == size - 1 && high == 0, isBackward = low == 0 && high == size - 1;
-    if (lines || size != type.getDimSize(dim) || !(isForward || isBackward))
+    if (lines.dimension || size != type.getDimSize(dim) || !(isForward || isBackward))
       return std::nullopt;
     lines = Lines{dim, !isForward};
   }
@@ -128,11 +128,15 @@ std::optional<LogicalResult> importCumulative(Operation *op, BodyImporter &impor
 
   ImplicitLocOpBuilder builder = importer.at(op);
   Value input = importer.get(op->getOperand(0));
+  if (!lines->dimension) {
+    importer.map(op->getResult(0), input);
+    return success();
+  }
   Type wide = combiner.empty() ? element : getAccumulatorType(element);
   if (wide != element)
     input = convertFloats(builder, input, cast<FloatType>(wide));
   auto wideType = cast<RankedTensorType>(type.clone(wide));
-  auto scan = tensor_ext::ScanOp::create(builder, wideType, input, createEmpty(builder, wideType), lines->dimension,
+  auto scan = tensor_ext::ScanOp::create(builder, wideType, input, createEmpty(builder, wideType), *lines->dimension,
                                          lines->isReverse);
   if (failed(buildCombiner(builder, op, scan, importer)))
     return failure();

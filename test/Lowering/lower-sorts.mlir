@@ -35,12 +35,18 @@ func.func @one_element(%x: tensor<4x1xf32>, %out: tensor<4x1xf32>) -> tensor<4x1
 
 // -----
 
-// CHECK: #[[REVERSED:.*]] = affine_map<(d0, d1) -> (-d0 + 3, d1)>
+// A scan that runs backwards reads and writes reversed lines.
+// CHECK: #[[ELEMENT:.*]] = affine_map<(d0, d1) -> (d0, d1)>
 // CHECK: #[[LINE:.*]] = affine_map<(d0, d1) -> (d1)>
 // CHECK-LABEL: func @scan
-// CHECK: linalg.generic {indexing_maps = [#[[REVERSED]], #[[REVERSED]], #[[LINE]]], iterator_types = ["reduction", "parallel"]}
+// CHECK: %[[REVERSED:.*]] = linalg.generic
+// CHECK: arith.subi
+// CHECK: tensor.extract %arg0
+// CHECK: %[[SCAN:.*]]:2 = linalg.generic {indexing_maps = [#[[ELEMENT]], #[[ELEMENT]], #[[LINE]]], iterator_types = ["reduction", "parallel"]} ins(%[[REVERSED]]
 // CHECK: arith.addf
 // CHECK: arith.select
+// CHECK: linalg.generic {{.*}} outs(%arg1
+// CHECK: tensor.extract %[[SCAN]]#0
 func.func @scan(%x: tensor<4x8xf32>, %out: tensor<4x8xf32>) -> tensor<4x8xf32> {
   %0 = tensor_ext.scan dimension 0 reverse ins(%x : tensor<4x8xf32>) outs(%out : tensor<4x8xf32>) -> tensor<4x8xf32> {
   ^bb0(%a: f32, %b: f32):

@@ -185,22 +185,32 @@ static void lower(SortOp op) {
 
 //===-- scan ---------------------------------------------------------------------------------------------------------===//
 
-static void lower(ScanOp op) {
-  ImplicitLocOpBuilder b(op.getLoc(), op);
-  auto type = cast<RankedTensorType>(op.getInput().getType());
+/// Returns `tensor` with its lines along `dimension` in reverse, in `destination`.
+static Value reverseLines(ImplicitLocOpBuilder &b, Value tensor, int64_t dimension, Value destination) {
+  auto type = cast<RankedTensorType>(tensor.getType());
+  SmallVector<utils::IteratorType> iterators(type.getRank(), utils::IteratorType::parallel);
+  auto build = [&](OpBuilder &nested, Location loc, ValueRange) {
+    ImplicitLocOpBuilder body(loc, nested);
+    SmallVector<Value> at;
+    for (int64_t dim = 0; dim < type.getRank(); ++dim)
+      at.push_back(linalg::IndexOp::create(body, dim));
+    Value last = arith::ConstantIndexOp::create(body, type.getDimSize(dimension) - 1);
+    at[dimension] = arith::SubIOp::create(body, last, at[dimension]);
+    linalg::YieldOp::create(body, tensor::ExtractOp::create(body, tensor, at).getResult());
+  };
+  return linalg::GenericOp::create(b, type, ValueRange(), destination, b.getMultiDimIdentityMap(type.getRank()), iterators,
+                                   build)
+      .getResult(0);
+}
+
+/// Scans the lines of `input` from their beginnings; writes to `destination`.
+static Value scanForward(ImplicitLocOpBuilder &b, ScanOp op, Value input, Value destination) {
+  auto type = cast<RankedTensorType>(input.getType());
   int64_t dimension = op.getDimension(), rank = type.getRank();
   SmallVector<int64_t> carriedShape(type.getShape());
   carriedShape.erase(carriedShape.begin() + dimension);
   Value carried = tensor::EmptyOp::create(b, carriedShape, type.getElementType());
-  SmallVector<AffineExpr> elements, lines;
-  for (int64_t dim = 0; dim < rank; ++dim) {
-    AffineExpr loop = b.getAffineDimExpr(dim);
-    elements.push_back(dim == dimension && op.getReverse() ? type.getDimSize(dim) - 1 - loop : loop);
-    if (dim != dimension)
-      lines.push_back(loop);
-  }
-  AffineMap elementMap = AffineMap::get(rank, 0, elements, b.getContext());
-  AffineMap lineMap = AffineMap::get(rank, 0, lines, b.getContext());
+  AffineMap elements = b.getMultiDimIdentityMap(rank), lines = elements.dropResult(dimension);
   SmallVector<utils::IteratorType> iterators(rank, utils::IteratorType::parallel);
   iterators[dimension] = utils::IteratorType::reduction;
   auto build = [&](OpBuilder &nested, Location loc, ValueRange arguments) {
@@ -217,10 +227,22 @@ static void lower(ScanOp op) {
     Value element = arith::SelectOp::create(body, isFirst, arguments[0], combined);
     linalg::YieldOp::create(body, ValueRange{element, element});
   };
-  auto generic =
-      linalg::GenericOp::create(b, TypeRange{type, carried.getType()}, op.getInput(), ValueRange{op.getInit(), carried},
-                                ArrayRef<AffineMap>{elementMap, elementMap, lineMap}, iterators, build);
-  op->replaceAllUsesWith(ValueRange{generic->getResult(0)});
+  return linalg::GenericOp::create(b, TypeRange{type, carried.getType()}, input, ValueRange{destination, carried},
+                                   ArrayRef<AffineMap>{elements, elements, lines}, iterators, build)
+      .getResult(0);
+}
+
+static void lower(ScanOp op) {
+  ImplicitLocOpBuilder b(op.getLoc(), op);
+  auto type = cast<RankedTensorType>(op.getInput().getType());
+  auto createEmpty = [&]() -> Value { return tensor::EmptyOp::create(b, type.getShape(), type.getElementType()); };
+  int64_t dimension = op.getDimension();
+  Value result = op.getReverse()
+                     ? reverseLines(b, scanForward(b, op, reverseLines(b, op.getInput(), dimension, createEmpty()),
+                                                   createEmpty()),
+                                    dimension, op.getInit())
+                     : scanForward(b, op, op.getInput(), op.getInit());
+  op->replaceAllUsesWith(ValueRange{result});
   op->erase();
 }
 
