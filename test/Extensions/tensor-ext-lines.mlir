@@ -41,20 +41,23 @@ func.func @sort_of_a_cut_line(%x: tensor<8xf32> {dist.sharding = #dist.sharding<
 
 dist.mesh @mesh = <["dp"=2]>
 
-// A running sum is linear: a pending sum passes through it, and is reduced behind it.
+// A running sum is linear: a pending sum passes through it, to where there is less to reduce.
 // CHECK-LABEL: @running_sum_of_a_pending_sum
+// CHECK-NOT: dist.all_reduce
 // CHECK: tensor_ext.scan dimension 1 ins(%arg0
-// CHECK: dist.all_reduce sum
+// CHECK: dist.all_reduce sum {{.*}} : tensor<4xf32>
 func.func @running_sum_of_a_pending_sum(
     %x: tensor<4x8xf32> {dist.sharding = #dist.sharding<@mesh, [{}, {}], partial = [sum {"dp"}]>})
-    -> (tensor<4x8xf32> {dist.sharding = #dist.sharding<@mesh, [{}, {}]>}) {
+    -> (tensor<4xf32> {dist.sharding = #dist.sharding<@mesh, [{}]>}) {
   %out = tensor.empty() : tensor<4x8xf32>
   %0 = tensor_ext.scan dimension 1 ins(%x : tensor<4x8xf32>) outs(%out : tensor<4x8xf32>) -> tensor<4x8xf32> {
   ^bb0(%a: f32, %b: f32):
     %c = arith.addf %a, %b : f32
     tensor_ext.yield %c : f32
   }
-  return %0 : tensor<4x8xf32>
+  %zero = arith.constant dense<0.0> : tensor<4xf32>
+  %1 = linalg.reduce {arith.addf} ins(%0 : tensor<4x8xf32>) outs(%zero : tensor<4xf32>) dimensions = [1]
+  return %1 : tensor<4xf32>
 }
 
 // -----
@@ -67,12 +70,14 @@ dist.mesh @mesh = <["dp"=2]>
 // CHECK: tensor_ext.scan dimension 1 ins(%[[SUM]]
 func.func @running_maximum_of_a_pending_sum(
     %x: tensor<4x8xf32> {dist.sharding = #dist.sharding<@mesh, [{}, {}], partial = [sum {"dp"}]>})
-    -> (tensor<4x8xf32> {dist.sharding = #dist.sharding<@mesh, [{}, {}]>}) {
+    -> (tensor<4xf32> {dist.sharding = #dist.sharding<@mesh, [{}]>}) {
   %out = tensor.empty() : tensor<4x8xf32>
   %0 = tensor_ext.scan dimension 1 ins(%x : tensor<4x8xf32>) outs(%out : tensor<4x8xf32>) -> tensor<4x8xf32> {
   ^bb0(%a: f32, %b: f32):
     %c = arith.maximumf %a, %b : f32
     tensor_ext.yield %c : f32
   }
-  return %0 : tensor<4x8xf32>
+  %zero = arith.constant dense<0.0> : tensor<4xf32>
+  %1 = linalg.reduce {arith.addf} ins(%0 : tensor<4x8xf32>) outs(%zero : tensor<4xf32>) dimensions = [1]
+  return %1 : tensor<4xf32>
 }
