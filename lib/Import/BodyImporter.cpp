@@ -64,8 +64,10 @@ FailureOr<RankedTensorType> BodyImporter::convertTensor(Operation *op, Type type
   auto tensor = dyn_cast<RankedTensorType>(type);
   if (!tensor || !tensor.hasStaticShape() || tensor.getEncoding())
     return emitOpError(op) << "has type " << type << ", but needed a tensor of static shape";
-  if (!tensor.getElementType().isIntOrFloat())
-    return emitOpError(op) << "has elements of type " << tensor.getElementType() << ", but needed integers or floats";
+  Type element = tensor.getElementType();
+  if (!element.isIntOrFloat() || (isa<FloatType>(element) && element.getIntOrFloatBitWidth() < 16))
+    return emitOpError(op) << "has elements of type " << element
+                           << ", but needed integers or floats of at least 16 bits";
   return cast<RankedTensorType>(getSignless(tensor));
 }
 

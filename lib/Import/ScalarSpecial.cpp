@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Scalars: special functions that no dialect has, and tests for infinities.
+// Scalars: special functions that no dialect has, neighbours of floats, and tests for infinities.
 //
 //   erf_inv            polynomials of Giles, "Approximating the erfinv function" (2012), refined by Newton's method in f64
 //   lgamma, digamma    Lanczos' approximation (g = 7, 9 terms) above 1/2, and reflection below
@@ -36,9 +36,7 @@ struct Floats {
   Value select(Value condition, Value x, Value y) const { return arith::SelectOp::create(b, condition, x, y); }
   Value isLess(Value x, Value y) const { return arith::CmpFOp::create(b, arith::CmpFPredicate::OLT, x, y); }
   Value isEqual(Value x, Value y) const { return arith::CmpFOp::create(b, arith::CmpFPredicate::OEQ, x, y); }
-  Value infinity() const {
-    return constant(std::numeric_limits<double>::infinity());
-  }
+  Value infinity() const { return constant(std::numeric_limits<double>::infinity()); }
   /// Returns the polynomial with `coefficients`, the highest first, at x.
   Value polynomial(Value x, ArrayRef<double> coefficients) const {
     Value result = constant(coefficients.front());
@@ -152,6 +150,34 @@ template <int sign> Value buildIsInfinite(const ScalarCall &call, bool &) {
   return arith::CmpFOp::create(call.builder, arith::CmpFPredicate::OEQ, x, bound);
 }
 
+/// Returns the number next to x in the direction of y: one step of its bits, away from zero or towards it.
+Value buildNextAfter(const ScalarCall &call, bool &) {
+  if (!call.isFloat())
+    return Value();
+  ImplicitLocOpBuilder &b = call.builder;
+  Value x = call.operands[0], y = call.operands[1];
+  unsigned width = x.getType().getIntOrFloatBitWidth();
+  Type integer = b.getIntegerType(width);
+  auto constant = [&](const APInt &bits) -> Value { return arith::ConstantOp::create(b, b.getIntegerAttr(integer, bits)); };
+  auto select = [&](Value condition, Value ifTrue, Value ifFalse) -> Value {
+    return arith::SelectOp::create(b, condition, ifTrue, ifFalse);
+  };
+  Value bits = arith::BitcastOp::create(b, integer, x), target = arith::BitcastOp::create(b, integer, y);
+  Value signs = constant(APInt::getSignMask(width)), rest = constant(~APInt::getSignMask(width));
+  Value zero = constant(APInt::getZero(width)), one = constant(APInt(width, 1));
+  Value size = arith::AndIOp::create(b, bits, rest), targetSize = arith::AndIOp::create(b, target, rest);
+  Value sign = arith::AndIOp::create(b, bits, signs), targetSign = arith::AndIOp::create(b, target, signs);
+  Value isShrinking = arith::OrIOp::create(b, arith::CmpIOp::create(b, arith::CmpIPredicate::ugt, size, targetSize),
+                                           arith::CmpIOp::create(b, arith::CmpIPredicate::ne, sign, targetSign));
+  Value moved = select(isShrinking, arith::SubIOp::create(b, bits, one), arith::AddIOp::create(b, bits, one));
+  Value isZero = arith::CmpIOp::create(b, arith::CmpIPredicate::eq, size, zero);
+  moved = select(isZero, arith::OrIOp::create(b, targetSign, one), moved); // The smallest number towards y.
+  Value isEqual = arith::CmpFOp::create(b, arith::CmpFPredicate::OEQ, x, y);
+  Value isNaN = arith::CmpFOp::create(b, arith::CmpFPredicate::UNO, x, y);
+  Value result = select(isEqual, y, arith::BitcastOp::create(b, x.getType(), moved));
+  return select(isNaN, arith::AddFOp::create(b, x, y), result);
+}
+
 } // namespace
 
 void addSpecialScalars(ScalarOpTable &table) {
@@ -159,6 +185,7 @@ void addSpecialScalars(ScalarOpTable &table) {
   table["chlo.erf_inv"] = {1, same, buildInFloats<buildErfInv>};
   table["chlo.lgamma"] = {1, same, buildInFloats<buildLgamma>};
   table["chlo.digamma"] = {1, same, buildInFloats<buildDigamma>};
+  table["chlo.next_after"] = {2, same, buildNextAfter};
   table["chlo.is_inf"] = {1, compared, buildIsInfinite<0>};
   table["chlo.is_pos_inf"] = {1, compared, buildIsInfinite<1>};
   table["chlo.is_neg_inf"] = {1, compared, buildIsInfinite<-1>};
