@@ -129,3 +129,12 @@ func.func @blocks(%a: tensor<4xf32>) -> tensor<4xf32> {
 func.func @f() {
   return
 }
+
+// -----
+
+func.func @eight_bit_floats(%a: tensor<4xf32>) -> tensor<4xf32> {
+  // expected-error@+1 {{has elements of type 'f8E4M3FN', but needed integers or floats of at least 16 bits}}
+  %0 = "stablehlo.convert"(%a) : (tensor<4xf32>) -> tensor<4xf8E4M3FN>
+  %1 = "stablehlo.convert"(%0) : (tensor<4xf8E4M3FN>) -> tensor<4xf32>
+  return %1 : tensor<4xf32>
+}

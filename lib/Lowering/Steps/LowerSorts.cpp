@@ -31,8 +31,8 @@ namespace {
 /// Lines that consist of sorted runs, one behind the other; the last one may be shorter.
 struct Runs {
   SmallVector<Value> tensors;
-  int64_t span = 1; ///< Elements of the unsorted line that a run stands for.
-  int64_t kept = 1; ///< Elements of a run: the first of its span.
+  int64_t span; ///< Elements of the unsorted line that a run stands for.
+  int64_t kept; ///< Elements of a run: the first of its span.
 };
 
 /// Builds, in the body of a linalg.generic over the merged lines, the elements at its position.
@@ -132,19 +132,14 @@ SmallVector<Value> MergeBuilder::build() {
   return read(arith::SelectOp::create(b, takesLeft, leftAt, rightAt));
 }
 
-/// Merges each two neighbouring runs. Writes to `inits`, or to tensors of the runs `before` these if they have the same
-/// shape: nothing reads them any more. Otherwise it writes to new tensors.
-static Runs merge(ImplicitLocOpBuilder &b, SortOp op, const Runs &runs, const Runs &before, ValueRange inits) {
+/// Merges each two neighbouring runs; writes to `inits`, or to new tensors if there are none.
+static Runs merge(ImplicitLocOpBuilder &b, SortOp op, const Runs &runs, ValueRange inits) {
   int64_t dimension = op.getDimension(), length = op.getShape()[dimension];
   Runs merged{{}, 2 * runs.span, std::min(2 * runs.kept, op.getNumKept())};
   int64_t last = (llvm::divideCeil(length, merged.span) - 1); // Number of the last run.
   SmallVector<int64_t> shape(op.getShape());
   shape[dimension] = last * merged.kept + std::min(merged.kept, length - last * merged.span);
   SmallVector<Value> destinations(inits);
-  bool fitsBefore = !before.tensors.empty() &&
-                    cast<RankedTensorType>(before.tensors.front().getType()).getShape() == ArrayRef(shape);
-  if (destinations.empty() && fitsBefore)
-    destinations = before.tensors;
   if (destinations.empty())
     for (Value tensor : runs.tensors)
       destinations.push_back(tensor::EmptyOp::create(b, shape, getElementTypeOrSelf(tensor)));
@@ -179,13 +174,8 @@ static void lower(SortOp op) {
   int64_t length = op.getShape()[op.getDimension()];
   Runs runs{SmallVector<Value>(op.getInputs()), 1, 1};
   bool isEmpty = op.getNumKept() == 0 || llvm::is_contained(op.getShape(), 0);
-  Runs before;
-  while (runs.span < length && !isEmpty) {
-    bool isLast = 2 * runs.span >= length, isFirst = runs.span == 1;
-    Runs merged = merge(b, op, runs, before, isLast ? ValueRange(op.getInits()) : ValueRange());
-    before = isFirst ? Runs() : std::move(runs); // The operands of the sort are not ours to write to.
-    runs = std::move(merged);
-  }
+  while (runs.span < length && !isEmpty)
+    runs = merge(b, op, runs, 2 * runs.span >= length ? ValueRange(op.getInits()) : ValueRange());
   SmallVector<Value> results;
   for (Value tensor : runs.tensors)
     results.push_back(cutLines(b, tensor, op.getDimension(), op.getNumKept()));
