@@ -2,7 +2,8 @@
 //
 // tensor_ext: sort and scan. Lines are independent of one another, so every dimension but that of the lines is a factor
 // that passes through; lines themselves stay whole. Padding of the other dimensions holds whole lines of padding, which
-// stay in the padding of the results. A scan with a sum (max, ...) is linear (monotone), so a pending sum (max, ...) passes.
+// stay in the padding of the results. A scan with a sum (max, ...) is linear (monotone), so a pending sum (max, ...)
+// passes.
 
 #include "TensorExtLines.h"
 #include "dist/Analysis/ShardingInterfaces.h"
@@ -14,7 +15,8 @@ using namespace mlir;
 using namespace dist;
 using namespace dist::tensor_ext;
 
-/// Returns the rule of an op on lines along `dimension` of tensors of rank `rank`, with operands and results of any length.
+/// Returns the rule of an op on lines along `dimension` of tensors of rank `rank`, with operands and results of any
+/// length.
 static ShardingRule getLineRule(Operation *op, int64_t dimension) {
   ShardingRule rule;
   auto shape = cast<RankedTensorType>(op->getOperand(0).getType()).getShape();
@@ -56,14 +58,12 @@ static ShardingRule getRule(ScanOp op) {
 }
 
 namespace {
-template <typename OpT>
-struct LineRule : ShardingRuleOpInterface::ExternalModel<LineRule<OpT>, OpT> {
+template <typename OpT> struct LineRule : ShardingRuleOpInterface::ExternalModel<LineRule<OpT>, OpT> {
   ShardingRule getShardingRule(Operation *op) const { return getRule(cast<OpT>(op)); }
 };
 
 /// The same op on the lines that this device has.
-template <typename OpT>
-struct LineLocal : LocalRewriteOpInterface::ExternalModel<LineLocal<OpT>, OpT> {
+template <typename OpT> struct LineLocal : LocalRewriteOpInterface::ExternalModel<LineLocal<OpT>, OpT> {
   FailureOr<SmallVector<Value>> rewriteToLocal(Operation *op, OpBuilder &builder, const LocalShards &shards) const {
     IRMapping mapping;
     mapping.map(op->getOperands(), shards.operands);

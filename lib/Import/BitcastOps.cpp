@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// bitcast_convert. Between elements of one width it is an elementwise op. A wider element is made of the elements along a
-// last dimension of the operand, a narrower one is a part of an element of the operand and gets a last dimension; the
+// bitcast_convert. Between elements of one width it is an elementwise op. A wider element is made of the elements along
+// a last dimension of the operand, a narrower one is a part of an element of the operand and gets a last dimension; the
 // least significant part comes first.
 
 #include "BodyImporter.h"
@@ -42,7 +42,8 @@ Value join(ImplicitLocOpBuilder &builder, Value input, RankedTensorType type) {
     return SmallVector<Value>{arith::AddIOp::create(nested, scalars[1], part)}; // The parts do not overlap.
   };
   AffineMap all = builder.getMultiDimIdentityMap(rank), front = getLeadingLoops(rank, rank - 1, builder.getContext());
-  Value joined = createGeneric(builder, input, createFilled(builder, bitsType, zero), {all, front}, rank - 1, body)->front();
+  Value joined =
+      createGeneric(builder, input, createFilled(builder, bitsType, zero), {all, front}, rank - 1, body)->front();
   if (bitsType == type)
     return joined;
   auto cast = [&](ImplicitLocOpBuilder &nested, ValueRange scalars) -> FailureOr<SmallVector<Value>> {

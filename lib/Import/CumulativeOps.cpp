@@ -85,7 +85,8 @@ bool isNeutral(Value init, StringRef name, Type read) {
 }
 
 /// Fills the region of `scan` with the region of `op`, on the element type of the scan.
-LogicalResult buildCombiner(ImplicitLocOpBuilder &builder, Operation *op, tensor_ext::ScanOp scan, BodyImporter &importer) {
+LogicalResult buildCombiner(ImplicitLocOpBuilder &builder, Operation *op, tensor_ext::ScanOp scan,
+                            BodyImporter &importer) {
   OpBuilder::InsertionGuard guard(builder);
   Type element = getElementTypeOrSelf(scan.getInput());
   Block *block = builder.createBlock(&scan.getCombiner());

@@ -43,7 +43,8 @@ Operation *findShardToFull(Value value) {
 
 /// Returns true if `call` is the body of a manual computation.
 bool isManualBody(Operation *call) {
-  return llvm::any_of(call->getOperands(), [](Value operand) { return isCustomCall(operand.getDefiningOp(), kFullToShard); });
+  return llvm::any_of(call->getOperands(),
+                      [](Value operand) { return isCustomCall(operand.getDefiningOp(), kFullToShard); });
 }
 
 /// The operands, results and placements of the local region that `call` becomes.
@@ -73,8 +74,9 @@ FailureOr<Boundary> findBoundary(Operation *call, BodyImporter &importer) {
     Operation *entry = operand.getDefiningOp();
     Operation *annotation = isCustomCall(entry, kFullToShard) ? entry->getOperand(0).getDefiningOp() : nullptr;
     if (!isCustomCall(annotation, "Sharding"))
-      return importer.emitOpError(call) << "is a manual computation with an operand that does not come from custom calls of "
-                                        << "'Sharding' and '" << kFullToShard << "'";
+      return importer.emitOpError(call)
+             << "is a manual computation with an operand that does not come from custom calls of "
+             << "'Sharding' and '" << kFullToShard << "'";
     Type type = entry->getOperand(0).getType();
     if (failed(addPlacement(annotation, type, boundary.ins, boundary, importer)))
       return failure();
@@ -83,8 +85,8 @@ FailureOr<Boundary> findBoundary(Operation *call, BodyImporter &importer) {
   for (Value result : call->getResults()) {
     Operation *exit = findShardToFull(result);
     if (!exit)
-      return importer.emitOpError(call) << "is a manual computation with a result that is not used by one custom call of '"
-                                        << kShardToFull << "'";
+      return importer.emitOpError(call)
+             << "is a manual computation with a result that is not used by one custom call of '" << kShardToFull << "'";
     FailureOr<RankedTensorType> type = importer.convertTensor(exit, exit->getResult(0).getType());
     if (failed(type) || failed(addPlacement(exit, *type, boundary.outs, boundary, importer)))
       return failure();

@@ -16,7 +16,9 @@ namespace {
 struct Words {
   ImplicitLocOpBuilder &b;
 
-  Value constant(uint32_t value) const { return arith::ConstantOp::create(b, b.getI32IntegerAttr(static_cast<int32_t>(value))); }
+  Value constant(uint32_t value) const {
+    return arith::ConstantOp::create(b, b.getI32IntegerAttr(static_cast<int32_t>(value)));
+  }
   Value constant64(uint64_t value) const {
     return arith::ConstantOp::create(b, b.getI64IntegerAttr(static_cast<int64_t>(value)));
   }

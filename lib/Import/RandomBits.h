@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The two counter-based generators of random bits, as ops on scalars: what they give depends on a key and a counter only,
-// so that every device computes the numbers of its own positions. Threefry2x32 with 20 rounds and Philox4x32 with 10
-// rounds follow Salmon et al., "Parallel random numbers: as easy as 1, 2, 3" (2011).
+// The two counter-based generators of random bits, as ops on scalars: what they give depends on a key and a counter
+// only, so that every device computes the numbers of its own positions. Threefry2x32 with 20 rounds and Philox4x32 with
+// 10 rounds follow Salmon et al., "Parallel random numbers: as easy as 1, 2, 3" (2011).
 
 #ifndef DIST_LIB_IMPORT_RANDOMBITS_H
 #define DIST_LIB_IMPORT_RANDOMBITS_H

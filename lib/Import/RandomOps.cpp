@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// rng_bit_generator, with the numbers that XLA gives: a linalg.generic that reads nothing but the scalars of the state and
-// computes each element from its position. So the bits of an element are the same on every device and however the result
-// is sharded, and nothing is sent.
+// rng_bit_generator, with the numbers that XLA gives: a linalg.generic that reads nothing but the scalars of the state
+// and computes each element from its position. So the bits of an element are the same on every device and however the
+// result is sharded, and nothing is sent.
 //
-// Threefry gives two words of 32 bits per counter. They go to neighbours along one dimension, the first one of even size or
-// else the largest one; elements of 64 bits take both words. Philox gives four words per counter, which go to consecutive
-// elements. Elements of fewer bits are the low parts of words.
+// Threefry gives two words of 32 bits per counter. They go to neighbours along one dimension, the first one of even
+// size or else the largest one; elements of 64 bits take both words. Philox gives four words per counter, which go to
+// consecutive elements. Elements of fewer bits are the low parts of words.
 
 #include "BodyImporter.h"
 #include "OpFields.h"
@@ -160,9 +160,10 @@ LogicalResult importRngBitGenerator(Operation *op, BodyImporter &importer) {
               op->getResult(0).getType() == op->getOperand(0).getType() &&
               (width == 8 || width == 16 || width == 32 || width == 64);
   if (!fits)
-    return importer.emitOpError(op) << "takes a state " << *stateType << " to bits " << *type
-                                    << ", but needed two 64-bit integers (or three for PHILOX) and elements of 8, 16, 32 "
-                                       "or 64 bits";
+    return importer.emitOpError(op)
+           << "takes a state " << *stateType << " to bits " << *type
+           << ", but needed two 64-bit integers (or three for PHILOX) and elements of 8, 16, 32 "
+              "or 64 bits";
   ImplicitLocOpBuilder builder = importer.at(op);
   Value read = importer.get(op->getOperand(0));
   State state{extractAt(builder, read, 0), extractAt(builder, read, 1), Value()};

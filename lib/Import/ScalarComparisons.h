@@ -9,7 +9,8 @@
 
 namespace dist {
 
-/// Returns an integer whose signed order is the total order of floats like `x`: -NaN < -inf < ... < -0 < +0 < ... < +NaN.
+/// Returns an integer whose signed order is the total order of floats like `x`: -NaN < -inf < ... < -0 < +0 < ... <
+/// +NaN.
 mlir::Value createTotalOrderKey(mlir::ImplicitLocOpBuilder &builder, mlir::Value x);
 
 } // namespace dist

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Scalars: reduce_precision, which rounds to a format with fewer bits of exponent and mantissa. Formats that exist as types
-// are a conversion there and back; others are made of the bits: the mantissa is rounded to nearest even, then what is too
-// large becomes infinite and what is too small becomes zero. NaN stays what it is.
+// Scalars: reduce_precision, which rounds to a format with fewer bits of exponent and mantissa. Formats that exist as
+// types are a conversion there and back; others are made of the bits: the mantissa is rounded to nearest even, then
+// what is too large becomes infinite and what is too small becomes zero. NaN stays what it is.
 
 #include "OpFields.h"
 #include "ScalarOps.h"
@@ -29,7 +29,8 @@ struct Format {
 /// Arithmetic on the bits of a float.
 class BitRounder {
 public:
-  BitRounder(ImplicitLocOpBuilder &b, FloatType type) : b(b), format(type), integer(b.getIntegerType(type.getWidth())) {}
+  BitRounder(ImplicitLocOpBuilder &b, FloatType type)
+      : b(b), format(type), integer(b.getIntegerType(type.getWidth())) {}
 
   Value round(Value x, Format to);
 
@@ -47,7 +48,8 @@ private:
 Value BitRounder::roundMantissa(Value bits, int64_t kept) {
   int64_t dropped = format.mantissa - kept;
   uint64_t last = uint64_t(1) << dropped; // The last bit that stays.
-  Value isOdd = arith::AndIOp::create(b, arith::ShRUIOp::create(b, bits, constant(uint64_t(dropped))), constant(uint64_t(1)));
+  Value isOdd =
+      arith::AndIOp::create(b, arith::ShRUIOp::create(b, bits, constant(uint64_t(dropped))), constant(uint64_t(1)));
   Value bias = arith::AddIOp::create(b, isOdd, constant((last >> 1) - 1));
   Value moved = arith::AddIOp::create(b, bits, bias);
   return arith::AndIOp::create(b, moved, constant(~APInt(integer.getWidth(), last - 1)));

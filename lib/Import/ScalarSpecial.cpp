@@ -2,8 +2,8 @@
 //
 // Scalars: special functions that no dialect has, neighbours of floats, and tests for infinities.
 //
-//   erf_inv            polynomials of Giles, "Approximating the erfinv function" (2012), refined by Newton's method in f64
-//   lgamma, digamma    Lanczos' approximation (g = 7, 9 terms) above 1/2, and reflection below
+//   erf_inv            polynomials of Giles, "Approximating the erfinv function" (2012), refined by Newton's method in
+//   f64 lgamma, digamma    Lanczos' approximation (g = 7, 9 terms) above 1/2, and reflection below
 //
 // f16 and bf16 are computed in f32.
 
@@ -60,7 +60,7 @@ template <Value (*function)(const Floats &, Value)> Value buildInFloats(const Sc
 }
 
 Value buildErfInv(const Floats &f, Value x) {
-  constexpr double inner[] = {2.81022636e-08,  3.43273939e-07, -3.5233877e-06, -4.39150654e-06, 0.00021858087,
+  constexpr double inner[] = {2.81022636e-08, 3.43273939e-07, -3.5233877e-06, -4.39150654e-06, 0.00021858087,
                               -0.00125372503, -0.00417768164, 0.246640727,    1.50140941};
   constexpr double outer[] = {-0.000200214257, 0.000100950558, 0.00134934322, -0.00367342844, 0.00573950773,
                               -0.0076224613,   0.00943887047,  1.00167406,    2.83297682};
@@ -85,8 +85,8 @@ struct Lanczos {
   Value isReflected, z, sum, slope;
 
   Lanczos(const Floats &f, Value x) {
-    constexpr double coefficients[] = {676.5203681218851,   -1259.1392167224028,   771.32342877765313,
-                                       -176.61502916214059, 12.507343278686905,    -0.13857109526572012,
+    constexpr double coefficients[] = {676.5203681218851,     -1259.1392167224028,  771.32342877765313,
+                                       -176.61502916214059,   12.507343278686905,   -0.13857109526572012,
                                        9.9843695780195716e-6, 1.5056327351493116e-7};
     isReflected = f.isLess(x, f.constant(0.5));
     z = f.select(isReflected, f.negate(x), f.add(x, -1));
@@ -107,7 +107,8 @@ Value buildLgamma(const Floats &f, Value x) {
   constexpr double logOfRootOfTwoPi = 0.91893853320467274178, logOfPi = 1.1447298858494002;
   Lanczos terms(f, x);
   Value t = f.add(terms.z, Lanczos::g + 0.5);
-  Value logT = f.add(math::Log1pOp::create(f.b, f.multiply(terms.z, 1 / (Lanczos::g + 0.5))), std::log(Lanczos::g + 0.5));
+  Value logT =
+      f.add(math::Log1pOp::create(f.b, f.multiply(terms.z, 1 / (Lanczos::g + 0.5))), std::log(Lanczos::g + 0.5));
   Value power = f.multiply(f.subtract(f.add(terms.z, 0.5), f.divide(t, logT)), logT);
   Value direct = f.add(f.add(power, f.logarithm(terms.sum)), logOfRootOfTwoPi);
 
@@ -126,7 +127,8 @@ Value buildLgamma(const Floats &f, Value x) {
 Value buildDigamma(const Floats &f, Value x) {
   Lanczos terms(f, x);
   Value t = f.add(terms.z, Lanczos::g + 0.5);
-  Value direct = f.subtract(f.add(f.logarithm(t), f.divide(terms.slope, terms.sum)), f.divide(f.constant(Lanczos::g), t));
+  Value direct =
+      f.subtract(f.add(f.logarithm(t), f.divide(terms.slope, terms.sum)), f.divide(f.constant(Lanczos::g), t));
   // Cotangent has the period 1 in x; near 0 it is most accurate.
   Value near = f.subtract(x, math::FloorOp::create(f.b, f.add(x, 0.5)));
   Value angle = f.multiply(near, pi);
@@ -158,7 +160,9 @@ Value buildNextAfter(const ScalarCall &call, bool &) {
   Value x = call.operands[0], y = call.operands[1];
   unsigned width = x.getType().getIntOrFloatBitWidth();
   Type integer = b.getIntegerType(width);
-  auto constant = [&](const APInt &bits) -> Value { return arith::ConstantOp::create(b, b.getIntegerAttr(integer, bits)); };
+  auto constant = [&](const APInt &bits) -> Value {
+    return arith::ConstantOp::create(b, b.getIntegerAttr(integer, bits));
+  };
   auto select = [&](Value condition, Value ifTrue, Value ifFalse) -> Value {
     return arith::SelectOp::create(b, condition, ifTrue, ifFalse);
   };

@@ -20,11 +20,11 @@ namespace dist {
 
 namespace {
 
-/// Builds a sort of `inputs` that keeps the first `numKept` elements of lines along `dimension`; `compare` builds the body
-/// of the comparator.
-FailureOr<SmallVector<Value>> createSort(ImplicitLocOpBuilder &builder, ValueRange inputs, int64_t dimension,
-                                         int64_t numKept,
-                                         llvm::function_ref<FailureOr<Value>(ImplicitLocOpBuilder &, ValueRange)> compare) {
+/// Builds a sort of `inputs` that keeps the first `numKept` elements of lines along `dimension`; `compare` builds the
+/// body of the comparator.
+FailureOr<SmallVector<Value>>
+createSort(ImplicitLocOpBuilder &builder, ValueRange inputs, int64_t dimension, int64_t numKept,
+           llvm::function_ref<FailureOr<Value>(ImplicitLocOpBuilder &, ValueRange)> compare) {
   SmallVector<Value> inits;
   SmallVector<Type> arguments;
   for (Value input : inputs) {
@@ -114,8 +114,8 @@ LogicalResult importTopK(Operation *op, bool isLargest, BodyImporter &importer) 
     return importer.emitOpError(op) << "takes " << *input << " to " << *values << " and " << *positions
                                     << ", but needed the first elements of the sorted last dimension";
   ImplicitLocOpBuilder builder = importer.at(op);
-  bool isUnsigned = getElementTypeOrSelf(op->getOperand(0).getType()).isUnsignedInteger() ||
-                    input->getElementType().isInteger(1);
+  bool isUnsigned =
+      getElementTypeOrSelf(op->getOperand(0).getType()).isUnsignedInteger() || input->getElementType().isInteger(1);
   auto compare = [&](ImplicitLocOpBuilder &nested, ValueRange arguments) -> FailureOr<Value> {
     Value x = isLargest ? arguments[1] : arguments[0], y = isLargest ? arguments[0] : arguments[1];
     if (isa<FloatType>(x.getType())) {

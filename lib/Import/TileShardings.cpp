@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// `devices=[d0, d1, ...]<=[r0, r1, ...]T(p0, p1, ...)` is the array of all device numbers, reshaped to r, transposed by p
-// and reshaped to d; its dimensions are the dimensions of the tensor. Both reshapes are cut into *parts*: runs of equal
-// steps through the device numbers, each a piece of one dimension of r and of one dimension of d.
+// `devices=[d0, d1, ...]<=[r0, r1, ...]T(p0, p1, ...)` is the array of all device numbers, reshaped to r, transposed by
+// p and reshaped to d; its dimensions are the dimensions of the tensor. Both reshapes are cut into *parts*: runs of
+// equal steps through the device numbers, each a piece of one dimension of r and of one dimension of d.
 
 #include "TileShardings.h"
 
@@ -197,11 +197,12 @@ LogicalResult TileShardings::buildMesh(Location location) {
 FailureOr<ShardingAttr> TileShardings::read(Attribute attribute, Type type, Location location) {
   std::optional<Tiles> tiles = readTiles(attribute);
   auto tensor = dyn_cast<RankedTensorType>(type);
-  bool fits = tiles && !tiles->isManual && tensor &&
-              (tiles->isReplicated || int64_t(tiles->dims.size()) == tensor.getRank());
+  bool fits =
+      tiles && !tiles->isManual && tensor && (tiles->isReplicated || int64_t(tiles->dims.size()) == tensor.getRank());
   if (!fits)
-    return emitError(location) << "found 'mhlo.sharding' = " << attribute << " on a value of type " << type
-                               << ", but needed '{replicated}' or '{devices=[...]<=[...]}' with a tile size per dimension";
+    return emitError(location)
+           << "found 'mhlo.sharding' = " << attribute << " on a value of type " << type
+           << ", but needed '{replicated}' or '{devices=[...]<=[...]}' with a tile size per dimension";
   if (!mesh && failed(buildMesh(location)))
     return failure();
   MLIRContext *context = module.getContext();

@@ -2,9 +2,9 @@
 //
 // sort and scan -> linalg.generic; see the pass description.
 //
-// A merge of two sorted runs, element by element: of the first q elements of the merged run, i come from the left run and
-// q - i from the right one, where i is the smallest number such that right[q - i - 1] does not come before left[i] ("merge
-// path"). Element q is then left[i] or right[q - i], whichever comes first; the left one if neither does.
+// A merge of two sorted runs, element by element: of the first q elements of the merged run, i come from the left run
+// and q - i from the right one, where i is the smallest number such that right[q - i - 1] does not come before left[i]
+// ("merge path"). Element q is then left[i] or right[q - i], whichever comes first; the left one if neither does.
 
 #include "dist/IR/TensorExt.h"
 #include "dist/Lowering/Steps/Passes.h"
@@ -25,7 +25,8 @@ using namespace mlir;
 using namespace dist;
 using namespace dist::tensor_ext;
 
-//===-- sort ---------------------------------------------------------------------------------------------------------===//
+//===-- sort
+//---------------------------------------------------------------------------------------------------------===//
 
 namespace {
 /// Lines that consist of sorted runs, one behind the other; the last one may be shorter.
@@ -183,7 +184,8 @@ static void lower(SortOp op) {
   op->erase();
 }
 
-//===-- scan ---------------------------------------------------------------------------------------------------------===//
+//===-- scan
+//---------------------------------------------------------------------------------------------------------===//
 
 /// Returns `tensor` with its lines along `dimension` in reverse, in `destination`.
 static Value reverseLines(ImplicitLocOpBuilder &b, Value tensor, int64_t dimension, Value destination) {
@@ -198,8 +200,8 @@ static Value reverseLines(ImplicitLocOpBuilder &b, Value tensor, int64_t dimensi
     at[dimension] = arith::SubIOp::create(body, last, at[dimension]);
     linalg::YieldOp::create(body, tensor::ExtractOp::create(body, tensor, at).getResult());
   };
-  return linalg::GenericOp::create(b, type, ValueRange(), destination, b.getMultiDimIdentityMap(type.getRank()), iterators,
-                                   build)
+  return linalg::GenericOp::create(b, type, ValueRange(), destination, b.getMultiDimIdentityMap(type.getRank()),
+                                   iterators, build)
       .getResult(0);
 }
 
@@ -237,11 +239,11 @@ static void lower(ScanOp op) {
   auto type = cast<RankedTensorType>(op.getInput().getType());
   auto createEmpty = [&]() -> Value { return tensor::EmptyOp::create(b, type.getShape(), type.getElementType()); };
   int64_t dimension = op.getDimension();
-  Value result = op.getReverse()
-                     ? reverseLines(b, scanForward(b, op, reverseLines(b, op.getInput(), dimension, createEmpty()),
-                                                   createEmpty()),
-                                    dimension, op.getInit())
-                     : scanForward(b, op, op.getInput(), op.getInit());
+  Value result =
+      op.getReverse()
+          ? reverseLines(b, scanForward(b, op, reverseLines(b, op.getInput(), dimension, createEmpty()), createEmpty()),
+                         dimension, op.getInit())
+          : scanForward(b, op, op.getInput(), op.getInit());
   op->replaceAllUsesWith(ValueRange{result});
   op->erase();
 }
