@@ -7,6 +7,7 @@
 // In both cases the local op is the same op on indices that were made relative to the device's part. A dimension that
 // indices move and that a loop walks as well (a window) stays whole; a device may read a part of the window.
 
+#include "TensorExtLines.h"
 #include "dist/Extensions/BodyAlgebra.h"
 #include "dist/Extensions/Extensions.h"
 #include "dist/Extensions/Padding.h"
@@ -217,5 +218,6 @@ void dist::registerTensorExtExtension(DialectRegistry &registry) {
   registry.addExtension(+[](MLIRContext *context, TensorExtDialect *) {
     GatherOp::attachInterface<TensorExtRule<GatherOp>, TensorExtLocal<GatherOp>>(*context);
     ScatterOp::attachInterface<TensorExtRule<ScatterOp>, TensorExtLocal<ScatterOp>>(*context);
+    attachLineModels(context);
   });
 }

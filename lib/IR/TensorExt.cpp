@@ -34,14 +34,15 @@ IndexedAccess IndexedAccess::of(ScatterOp op) {
           cast<ShapedType>(op.getIndices().getType()), cast<ShapedType>(op.getUpdates().getType())};
 }
 
-Operation *ScatterOp::getCombinerOp() {
-  Block &block = getCombiner().front();
+Operation *tensor_ext::getSingleCombiner(Block &block) {
   Operation *op = block.getTerminator()->getOperand(0).getDefiningOp();
   bool combines = op && llvm::hasSingleElement(block.without_terminator()) && op->getNumOperands() == 2 &&
                   llvm::is_contained(op->getOperands(), block.getArgument(0)) &&
                   llvm::is_contained(op->getOperands(), block.getArgument(1));
   return combines ? op : nullptr;
 }
+
+Operation *ScatterOp::getCombinerOp() { return getSingleCombiner(getCombiner().front()); }
 
 //===-- verification -------------------------------------------------------------------------------------------------===//
 

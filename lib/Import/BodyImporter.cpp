@@ -64,8 +64,10 @@ FailureOr<RankedTensorType> BodyImporter::convertTensor(Operation *op, Type type
   auto tensor = dyn_cast<RankedTensorType>(type);
   if (!tensor || !tensor.hasStaticShape() || tensor.getEncoding())
     return emitOpError(op) << "has type " << type << ", but needed a tensor of static shape";
-  if (!tensor.getElementType().isIntOrFloat())
-    return emitOpError(op) << "has elements of type " << tensor.getElementType() << ", but needed integers or floats";
+  Type element = tensor.getElementType();
+  if (!element.isIntOrFloat() || (isa<FloatType>(element) && element.getIntOrFloatBitWidth() < 16))
+    return emitOpError(op) << "has elements of type " << element
+                           << ", but needed integers or floats of at least 16 bits";
   return cast<RankedTensorType>(getSignless(tensor));
 }
 
@@ -111,7 +113,7 @@ LogicalResult BodyImporter::importOp(Operation *op) {
   if (entry != module.table.end()) {
     if (failed(entry->second(op, *this)))
       return failure();
-    return op->getDiscardableAttrDictionary().contains("sdy.sharding") ? importOpShardings(op, *this) : success();
+    return importOpShardings(op, *this);
   }
   if (isForeignNamespace(op->getName().getDialectNamespace())) {
     StringRef dialect = op->getName().getDialectNamespace();
@@ -159,8 +161,8 @@ LogicalResult BodyImporter::cloneOp(Operation *op) {
   return success();
 }
 
-LogicalResult BodyImporter::inlineCall(Operation *call) {
-  auto callee = dyn_cast_or_null<FlatSymbolRefAttr>(call->getAttr("callee"));
+LogicalResult BodyImporter::inlineCall(Operation *call, StringRef field) {
+  auto callee = dyn_cast_or_null<FlatSymbolRefAttr>(call->getAttr(field));
   auto function = callee ? module.symbols.lookup<func::FuncOp>(callee.getAttr()) : func::FuncOp();
   if (!function)
     return emitOpError(call) << "calls an unknown function";

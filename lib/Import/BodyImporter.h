@@ -8,6 +8,7 @@
 #define DIST_LIB_IMPORT_BODYIMPORTER_H
 
 #include "MeshTable.h"
+#include "TileShardings.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 #include "mlir/IR/SymbolTable.h"
@@ -25,10 +26,11 @@ using OpImporter = mlir::LogicalResult (*)(mlir::Operation *op, BodyImporter &im
 /// The importers, by op name.
 using OpTable = llvm::StringMap<OpImporter>;
 
-/// What one module shares: its symbols, its meshes and the importers.
+/// What one module shares: its symbols, its meshes, its shardings without meshes, and the importers.
 struct ModuleImport {
   mlir::SymbolTable &symbols;
   MeshTable &meshes;
+  TileShardings &tiles;
   const OpTable &table;
 };
 
@@ -72,8 +74,8 @@ public:
   /// Ends a block: ties the members of its sharding groups.
   mlir::LogicalResult finishGroups();
 
-  /// Imports the body of the private function that `call` names, in place of the call.
-  mlir::LogicalResult inlineCall(mlir::Operation *call);
+  /// Imports the body of the private function that the attribute `field` of `call` names, in place of the call.
+  mlir::LogicalResult inlineCall(mlir::Operation *call, llvm::StringRef field);
 
   ModuleImport &module;
   mlir::OpBuilder &builder;
@@ -106,6 +108,15 @@ void eraseDeadOps(mlir::Region &region);
 /// Imports an op of the scalar table (see ScalarOps.h) element by element.
 mlir::LogicalResult importElementwiseOp(mlir::Operation *op, BodyImporter &importer);
 
+/// Imports a top-k along the last dimension: `op` gives the largest (or smallest) elements in order, and their positions.
+mlir::LogicalResult importTopK(mlir::Operation *op, bool isLargest, BodyImporter &importer);
+
+/// Imports a reduce_window that is a cumulative reduction; returns nothing if it is none.
+std::optional<mlir::LogicalResult> importCumulative(mlir::Operation *op, BodyImporter &importer);
+
+/// Imports the custom calls SPMDFullToShardShape and SPMDShardToFullShape.
+mlir::LogicalResult importManualBoundary(mlir::Operation *op, BodyImporter &importer);
+
 // The families of ops; each adds its entries to the table.
 void addElementwiseOps(OpTable &table);
 void addConstantOps(OpTable &table);
@@ -118,6 +129,12 @@ void addWindowOps(OpTable &table);
 void addSelectAndScatterOps(OpTable &table);
 void addGatherOps(OpTable &table);
 void addLoopOps(OpTable &table);
+void addSortOps(OpTable &table);
+void addCumulativeOps(OpTable &table);
+void addBitcastOps(OpTable &table);
+void addRandomOps(OpTable &table);
+void addRegionOps(OpTable &table);
+void addManualCallOps(OpTable &table);
 void addControlOps(OpTable &table);
 void addSdyOps(OpTable &table);
 void addCollectiveOps(OpTable &table);

@@ -7,6 +7,7 @@
 #include "BodyImporter.h"
 #include "OpFields.h"
 #include "Reshape.h"
+#include "ScalarOps.h"
 #include "ScalarRegion.h"
 #include "StructuredOps.h"
 
@@ -233,42 +234,93 @@ LogicalResult importGather(Operation *op, BodyImporter &importer) {
   return success();
 }
 
-LogicalResult importScatter(Operation *op, BodyImporter &importer) {
-  if (op->getNumResults() != 1 || op->getNumOperands() != 3)
-    return importer.emitOpError(op) << "has " << op->getNumResults()
-                                    << " results; a scatter of several tensors at once is not supported";
-  if (failed(importer.checkSignature(op, 3, /*regions=*/1)) ||
-      failed(checkScalarRegion(op, op->getRegion(0), 2, 1, importer)))
-    return failure();
-  RankedTensorType type = *importer.convertResult(op);
-  SmallVector<Value> operands = importer.getOperands(op);
-  auto operand = cast<RankedTensorType>(operands[0].getType()), indices = cast<RankedTensorType>(operands[1].getType());
-  auto updates = cast<RankedTensorType>(operands[2].getType());
-  FailureOr<IndexingNumbers> numbers =
-      readNumbers(op->getAttr("scatter_dimension_numbers"), scatterNames, importer.getLocation(op));
-  if (failed(numbers))
-    return failure();
-  std::optional<Access> access = getAccess(*numbers, operand.getRank(), indices, updates.getRank());
-  bool fits = access && operand == type && updates.getElementType() == type.getElementType() &&
-              isa<IntegerType>(indices.getElementType()) &&
-              getSignless(op->getRegion(0).getArgumentTypes()[0]) == RankedTensorType::get({}, type.getElementType()) &&
-              windowsFit(*access, type.getShape(), updates.getShape(), indices, numbers->vectorDim);
-  if (!fits)
-    return importer.emitOpError(op) << "has dimension numbers that do not fit operands " << operand << ", " << indices
-                                    << " and " << updates << " and the result " << type;
-  ImplicitLocOpBuilder builder = importer.at(op);
-  Value positions = arrangeIndices(builder, operands[1], op->getOperand(1), numbers->vectorDim);
-  auto scatter = tensor_ext::ScatterOp::create(builder, TypeRange(type), operands[2], positions, operands[0],
-                                               access->windows, access->components, access->along);
+/// Returns true if what `region`, which combines `count` pairs of values, returns as `result` depends on pair `result` only.
+bool combinesOnePair(Region &region, unsigned count, unsigned result) {
+  SmallVector<Value> open = {region.front().back().getOperand(result)};
+  llvm::SmallPtrSet<Value, 8> seen;
+  while (!open.empty()) {
+    Value value = open.pop_back_val();
+    if (!seen.insert(value).second)
+      continue;
+    if (auto argument = dyn_cast<BlockArgument>(value)) {
+      if (argument.getArgNumber() % count != result)
+        return false;
+      continue;
+    }
+    open.append(value.getDefiningOp()->operand_begin(), value.getDefiningOp()->operand_end());
+  }
+  return true;
+}
+
+/// Fills the combiner of `scatter` with the part of the region of `op` that combines pair `number` of `count`.
+LogicalResult buildCombiner(ImplicitLocOpBuilder &builder, Operation *op, tensor_ext::ScatterOp scatter, unsigned number,
+                            unsigned count, BodyImporter &importer) {
+  OpBuilder::InsertionGuard guard(builder);
+  Type element = getElementTypeOrSelf(scatter.getInit());
   Block *block = builder.createBlock(&scatter.getCombiner());
-  Type element = type.getElementType();
   block->addArguments({element, element}, {op->getLoc(), op->getLoc()});
-  FailureOr<SmallVector<Value>> combined =
-      buildScalarRegion(builder, op->getRegion(0), block->getArguments(), importer);
+  SmallVector<Value> arguments;
+  for (auto [position, type] : llvm::enumerate(op->getRegion(0).getArgumentTypes())) {
+    Type scalar = getSignless(getElementTypeOrSelf(type));
+    bool isOwn = position % count == number;
+    arguments.push_back(isOwn ? Value(block->getArgument(position / count)) : getScalarConstant(builder, scalar, 0));
+  }
+  FailureOr<SmallVector<Value>> combined = buildScalarRegion(builder, op->getRegion(0), arguments, importer);
   if (failed(combined))
     return failure();
-  tensor_ext::YieldOp::create(builder, combined->front());
-  importer.map(op->getResult(0), scatter->getResult(0));
+  tensor_ext::YieldOp::create(builder, (*combined)[number]);
+  return success();
+}
+
+/// Imports the scatter into operand `number` of `count`.
+LogicalResult importOneScatter(Operation *op, unsigned number, unsigned count, const IndexingNumbers &numbers,
+                               BodyImporter &importer) {
+  FailureOr<RankedTensorType> type = importer.convertTensor(op, op->getResult(number).getType());
+  if (failed(type))
+    return failure();
+  Value into = importer.get(op->getOperand(number)), at = importer.get(op->getOperand(count));
+  Value from = importer.get(op->getOperand(count + 1 + number));
+  auto operand = cast<RankedTensorType>(into.getType()), indices = cast<RankedTensorType>(at.getType());
+  auto updates = cast<RankedTensorType>(from.getType());
+  Region &region = op->getRegion(0);
+  auto scalar = RankedTensorType::get({}, type->getElementType());
+  std::optional<Access> access = getAccess(numbers, operand.getRank(), indices, updates.getRank());
+  bool fits = access && operand == *type && updates.getElementType() == type->getElementType() &&
+              isa<IntegerType>(indices.getElementType()) && getSignless(region.getArgument(number).getType()) == scalar &&
+              getSignless(region.getArgument(count + number).getType()) == scalar &&
+              windowsFit(*access, type->getShape(), updates.getShape(), indices, numbers.vectorDim);
+  if (!fits)
+    return importer.emitOpError(op) << "has dimension numbers that do not fit operands " << operand << ", " << indices
+                                    << " and " << updates << " and the result " << *type;
+  if (!combinesOnePair(region, count, number))
+    return importer.emitOpError(op) << "has a region that combines its " << count
+                                    << " tensors with one another, which is not supported";
+  ImplicitLocOpBuilder builder = importer.at(op);
+  Value positions = arrangeIndices(builder, at, op->getOperand(count), numbers.vectorDim);
+  auto scatter = tensor_ext::ScatterOp::create(builder, TypeRange(*type), from, positions, into, access->windows,
+                                               access->components, access->along);
+  if (failed(buildCombiner(builder, op, scatter, number, count, importer)))
+    return failure();
+  importer.map(op->getResult(number), scatter->getResult(0));
+  return success();
+}
+
+/// A scatter into several tensors whose region treats each of them alone is as many scatters.
+LogicalResult importScatter(Operation *op, BodyImporter &importer) {
+  unsigned count = op->getNumResults();
+  if (count == 0 || op->getNumOperands() != 2 * count + 1 || op->getNumRegions() != 1)
+    return importer.emitOpError(op) << "has " << op->getNumOperands() << " operands and " << count
+                                    << " results, but needed indices and two operands per result";
+  for (Type type : op->getOperandTypes())
+    if (failed(importer.convertTensor(op, type)))
+      return failure();
+  FailureOr<IndexingNumbers> numbers =
+      readNumbers(op->getAttr("scatter_dimension_numbers"), scatterNames, importer.getLocation(op));
+  if (failed(numbers) || failed(checkScalarRegion(op, op->getRegion(0), 2 * count, count, importer)))
+    return failure();
+  for (unsigned number = 0; number < count; ++number)
+    if (failed(importOneScatter(op, number, count, *numbers, importer)))
+      return failure();
   return success();
 }
 

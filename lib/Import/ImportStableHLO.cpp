@@ -26,7 +26,8 @@ using namespace dist;
 
 namespace {
 
-/// Builds the table of all importers. The arithmetic on partition ids replaces elementwise entries, so it comes later.
+/// Builds the table of all importers. Bit casts between widths and the arithmetic on partition ids replace elementwise
+/// entries, so they come later.
 OpTable buildTable() {
   OpTable table;
   addElementwiseOps(table);
@@ -40,6 +41,12 @@ OpTable buildTable() {
   addSelectAndScatterOps(table);
   addGatherOps(table);
   addLoopOps(table);
+  addSortOps(table);
+  addCumulativeOps(table);
+  addBitcastOps(table);
+  addRandomOps(table);
+  addRegionOps(table);
+  addManualCallOps(table);
   addControlOps(table);
   addSdyOps(table);
   addCollectiveOps(table);
@@ -111,6 +118,11 @@ FailureOr<DictionaryAttr> FunctionImporter::convertAttributes(DictionaryAttr att
   if (attributes)
     if (Attribute sharding = attributes.get("sdy.sharding")) {
       FailureOr<ShardingAttr> converted = readSharding(sharding, module.meshes, read.getLoc());
+      if (failed(converted))
+        return failure();
+      result.set(kShardingAttrName, *converted);
+    } else if (Attribute tiles = attributes.get("mhlo.sharding")) {
+      FailureOr<ShardingAttr> converted = module.tiles.read(tiles, type, read.getLoc());
       if (failed(converted))
         return failure();
       result.set(kShardingAttrName, *converted);
@@ -195,7 +207,8 @@ struct ImportStableHLOPass : dist::impl::ImportStableHLOPassBase<ImportStableHLO
 LogicalResult ImportStableHLOPass::importFunctions(ModuleOp module, MeshTable &meshes) {
   static const OpTable table = buildTable();
   SymbolTable symbols(module);
-  ModuleImport shared{symbols, meshes, table};
+  TileShardings tiles(module, meshes);
+  ModuleImport shared{symbols, meshes, tiles, table};
   SmallVector<Operation *> old;
   for (Operation &op : llvm::make_early_inc_range(*module.getBody())) {
     auto function = dyn_cast<func::FuncOp>(op);

@@ -2,6 +2,8 @@
 //
 // Scalars: compare, select, clamp. Comparisons of floats are false on NaN, except NE, which is true.
 
+#include "ScalarComparisons.h"
+
 #include "OpFields.h"
 #include "ScalarOps.h"
 
@@ -11,6 +13,16 @@
 using namespace mlir;
 
 namespace dist {
+
+/// The bits of negative numbers count down, so all of them but the sign are flipped.
+Value createTotalOrderKey(ImplicitLocOpBuilder &builder, Value x) {
+  unsigned width = x.getType().getIntOrFloatBitWidth();
+  Type integer = builder.getIntegerType(width);
+  Value bits = arith::BitcastOp::create(builder, integer, x);
+  Value signs = arith::ShRSIOp::create(builder, bits, getScalarConstant(builder, integer, width - 1));
+  Value flips = arith::ShRUIOp::create(builder, signs, getScalarConstant(builder, integer, 1));
+  return arith::XOrIOp::create(builder, bits, flips);
+}
 
 namespace {
 
@@ -36,17 +48,6 @@ arith::CmpIPredicate getIntegerPredicate(StringRef direction, bool isUnsigned) {
       .Default(isUnsigned ? P::uge : P::sge);
 }
 
-/// Returns an integer whose signed order is the total order of floats: -NaN < -inf < ... < -0 < +0 < ... < +NaN. The
-/// bits of negative numbers count down, so all of them but the sign are flipped.
-Value getTotalOrderKey(const ScalarCall &call, Value x) {
-  unsigned width = x.getType().getIntOrFloatBitWidth();
-  Type integer = call.builder.getIntegerType(width);
-  Value bits = arith::BitcastOp::create(call.builder, integer, x);
-  Value signs = arith::ShRSIOp::create(call.builder, bits, getScalarConstant(call.builder, integer, width - 1));
-  Value flips = arith::ShRUIOp::create(call.builder, signs, getScalarConstant(call.builder, integer, 1));
-  return arith::XOrIOp::create(call.builder, bits, flips);
-}
-
 Value buildCompare(const ScalarCall &call, bool &isMalformed) {
   Location location = call.builder.getLoc();
   FailureOr<std::string> direction = getEnumField(call.op, "comparison_direction", "comparison_direction", location);
@@ -68,7 +69,8 @@ Value buildCompare(const ScalarCall &call, bool &isMalformed) {
                                  call.operands[1]);
   if (*type == "TOTALORDER")
     return arith::CmpIOp::create(call.builder, getIntegerPredicate(*direction, /*isUnsigned=*/false),
-                                 getTotalOrderKey(call, call.operands[0]), getTotalOrderKey(call, call.operands[1]));
+                                 createTotalOrderKey(call.builder, call.operands[0]),
+                                 createTotalOrderKey(call.builder, call.operands[1]));
   return arith::CmpFOp::create(call.builder, *predicate, call.operands[0], call.operands[1]);
 }
 

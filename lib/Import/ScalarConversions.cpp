@@ -3,7 +3,6 @@
 // Scalars: conversions. A float becomes the nearest integer towards zero; what the integer cannot hold saturates and
 // NaN becomes 0, as in XLA, while the arith ops leave these cases undefined. Anything but zero becomes true.
 
-#include "OpFields.h"
 #include "ScalarOps.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -100,37 +99,11 @@ Value buildBitcast(const ScalarCall &call, bool &) {
   return to == x.getType() ? x : arith::BitcastOp::create(call.builder, to, x).getResult();
 }
 
-/// reduce_precision rounds to fewer bits; the formats that exist as types are supported.
-Value buildReducePrecision(const ScalarCall &call, bool &isMalformed) {
-  FailureOr<int64_t> exponent = getIntegerField(call.op, "exponent_bits", call.builder.getLoc());
-  FailureOr<int64_t> mantissa = getIntegerField(call.op, "mantissa_bits", call.builder.getLoc());
-  isMalformed = failed(exponent) || failed(mantissa);
-  if (isMalformed || !call.isFloat())
-    return Value();
-  FloatType narrow;
-  for (FloatType format : {FloatType(call.builder.getBF16Type()), FloatType(call.builder.getF16Type()),
-                           FloatType(call.builder.getF32Type()), FloatType(call.builder.getF64Type())}) {
-    unsigned mantissaBits = format.getFPMantissaWidth() - 1;
-    if (*mantissa == mantissaBits && *exponent == format.getWidth() - mantissaBits - 1)
-      narrow = format;
-  }
-  Type type = call.operands[0].getType();
-  if (!narrow)
-    return Value();
-  if (narrow == type)
-    return call.operands[0];
-  if (narrow.getWidth() >= type.getIntOrFloatBitWidth())
-    return Value();
-  Value rounded = arith::TruncFOp::create(call.builder, narrow, call.operands[0]);
-  return arith::ExtFOp::create(call.builder, type, rounded);
-}
-
 } // namespace
 
 void addConversionScalars(ScalarOpTable &table) {
   table["stablehlo.convert"] = {1, ElementTypes::Converted, buildConvert};
   table["stablehlo.bitcast_convert"] = {1, ElementTypes::Converted, buildBitcast};
-  table["stablehlo.reduce_precision"] = {1, ElementTypes::Same, buildReducePrecision};
 }
 
 } // namespace dist

@@ -21,11 +21,28 @@ Value buildAtan2(const ScalarCall &call, bool &) {
   return call.isFloat() ? math::Atan2Op::create(call.builder, call.operands[0], call.operands[1]).getResult() : Value();
 }
 
+/// Returns base^exponent for an unsigned exponent, by squaring.
+Value buildUnsignedPower(ImplicitLocOpBuilder &builder, Value base, Value exponent) {
+  Type type = base.getType();
+  Value one = getScalarConstant(builder, type, 1), zero = getScalarConstant(builder, type, 0), result = one;
+  for (unsigned bit = 0; bit < type.getIntOrFloatBitWidth(); ++bit) {
+    Value mask = arith::ConstantOp::create(
+        builder, builder.getIntegerAttr(type, APInt::getOneBitSet(type.getIntOrFloatBitWidth(), bit)));
+    Value isSet = arith::CmpIOp::create(builder, arith::CmpIPredicate::ne,
+                                        arith::AndIOp::create(builder, exponent, mask), zero);
+    result = arith::MulIOp::create(builder, result, arith::SelectOp::create(builder, isSet, base, one));
+    base = arith::MulIOp::create(builder, base, base);
+  }
+  return result;
+}
+
 Value buildPower(const ScalarCall &call, bool &) {
   if (call.isFloat())
     return math::PowFOp::create(call.builder, call.operands[0], call.operands[1]);
-  if (call.isUnsigned()) // math.ipowi reads its exponent as signed.
+  if (call.isBool())
     return Value();
+  if (call.isUnsigned()) // math.ipowi reads its exponent as signed.
+    return buildUnsignedPower(call.builder, call.operands[0], call.operands[1]);
   return math::IPowIOp::create(call.builder, call.operands[0], call.operands[1]);
 }
 

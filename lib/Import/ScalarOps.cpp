@@ -19,6 +19,8 @@ const ScalarOpTable &getScalarOps() {
     addMathScalars(result);
     addComparisonScalars(result);
     addConversionScalars(result);
+    addReducePrecisionScalar(result);
+    addSpecialScalars(result);
     return result;
   }();
   return table;

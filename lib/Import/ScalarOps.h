@@ -66,6 +66,8 @@ void addIntegerScalars(ScalarOpTable &table);
 void addMathScalars(ScalarOpTable &table);
 void addComparisonScalars(ScalarOpTable &table);
 void addConversionScalars(ScalarOpTable &table);
+void addReducePrecisionScalar(ScalarOpTable &table);
+void addSpecialScalars(ScalarOpTable &table);
 
 } // namespace dist
 

@@ -235,8 +235,20 @@ FailureOr<Value> constrainAs(Value value, Attribute attribute, Location location
 
 LogicalResult importOpShardings(Operation *op, BodyImporter &importer) {
   Location location = importer.getLocation(op);
+  DictionaryAttr attributes = op->getDiscardableAttrDictionary();
+  if (Attribute tiles = attributes.get("mhlo.sharding"); tiles && !TileShardings::isManual(tiles)) {
+    if (op->getNumResults() != 1)
+      return importer.emitOpError(op) << "has 'mhlo.sharding' for " << op->getNumResults() << " results, but needed 1";
+    FailureOr<ShardingAttr> sharding = importer.module.tiles.read(tiles, op->getResult(0).getType(), location);
+    if (failed(sharding))
+      return failure();
+    importer.map(op->getResult(0),
+                 ConstrainOp::create(importer.builder, location, importer.get(op->getResult(0)), *sharding));
+  }
+  if (!attributes.contains("sdy.sharding"))
+    return success();
   FailureOr<SmallVector<ShardingAttr>> shardings =
-      readShardings(op->getDiscardableAttr("sdy.sharding"), op->getNumResults(), importer.module.meshes, location);
+      readShardings(attributes.get("sdy.sharding"), op->getNumResults(), importer.module.meshes, location);
   if (failed(shardings))
     return failure();
   for (auto [result, sharding] : llvm::zip_equal(op->getResults(), *shardings))

@@ -23,7 +23,7 @@ mlir::FailureOr<AxisListAttr> readManualAxes(mlir::Attribute attribute, mlir::Lo
 mlir::FailureOr<mlir::Value> constrainAs(mlir::Value value, mlir::Attribute attribute, mlir::Location location,
                                          BodyImporter &importer);
 
-/// Writes the `sdy.sharding` that stands on `op` to what was built for it.
+/// Writes the `sdy.sharding` or `mhlo.sharding` that stands on `op`, if any, to what was built for it.
 mlir::LogicalResult importOpShardings(mlir::Operation *op, BodyImporter &importer);
 
 } // namespace dist

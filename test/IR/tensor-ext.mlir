@@ -28,3 +28,27 @@ func.func @scatter(%rows: tensor<6x8xf32>, %ids: tensor<6x1xi32>, %table: tensor
   }
   return %0 : tensor<10x8xf32>
 }
+
+// CHECK-LABEL: func @sort_two
+// CHECK: tensor_ext.sort dimension 1 ins(%{{.*}}, %{{.*}} : tensor<4x8xf32>, tensor<4x8xi32>) outs(%{{.*}}, %{{.*}} : tensor<4x3xf32>, tensor<4x3xi32>) -> tensor<4x3xf32>, tensor<4x3xi32>
+func.func @sort_two(%x: tensor<4x8xf32>, %i: tensor<4x8xi32>, %a: tensor<4x3xf32>, %b: tensor<4x3xi32>)
+    -> (tensor<4x3xf32>, tensor<4x3xi32>) {
+  %0:2 = tensor_ext.sort dimension 1 ins(%x, %i : tensor<4x8xf32>, tensor<4x8xi32>)
+      outs(%a, %b : tensor<4x3xf32>, tensor<4x3xi32>) -> tensor<4x3xf32>, tensor<4x3xi32> {
+  ^bb0(%p: f32, %q: f32, %r: i32, %s: i32):
+    %before = arith.cmpf olt, %p, %q : f32
+    tensor_ext.yield %before : i1
+  }
+  return %0#0, %0#1 : tensor<4x3xf32>, tensor<4x3xi32>
+}
+
+// CHECK-LABEL: func @scan
+// CHECK: tensor_ext.scan dimension 0 reverse ins(%{{.*}} : tensor<4x8xf32>) outs(%{{.*}} : tensor<4x8xf32>) -> tensor<4x8xf32>
+func.func @scan(%x: tensor<4x8xf32>, %out: tensor<4x8xf32>) -> tensor<4x8xf32> {
+  %0 = tensor_ext.scan dimension 0 reverse ins(%x : tensor<4x8xf32>) outs(%out : tensor<4x8xf32>) -> tensor<4x8xf32> {
+  ^bb0(%before: f32, %here: f32):
+    %sum = arith.addf %before, %here : f32
+    tensor_ext.yield %sum : f32
+  }
+  return %0 : tensor<4x8xf32>
+}

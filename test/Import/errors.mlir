@@ -11,8 +11,8 @@ func.func @unsupported(%a: tensor<4xf32>) -> tensor<4xf32> {
 // -----
 
 func.func @unsupported_chlo(%a: tensor<4xf32>) -> tensor<4xf32> {
-  // expected-error@+1 {{unsupported chlo op 'chlo.lgamma'}}
-  %0 = "chlo.lgamma"(%a) : (tensor<4xf32>) -> tensor<4xf32>
+  // expected-error@+1 {{unsupported chlo op 'chlo.bessel_i1e'}}
+  %0 = "chlo.bessel_i1e"(%a) : (tensor<4xf32>) -> tensor<4xf32>
   return %0 : tensor<4xf32>
 }
 
@@ -128,4 +128,13 @@ func.func @blocks(%a: tensor<4xf32>) -> tensor<4xf32> {
 "stablehlo.foo"() : () -> ()
 func.func @f() {
   return
+}
+
+// -----
+
+func.func @eight_bit_floats(%a: tensor<4xf32>) -> tensor<4xf32> {
+  // expected-error@+1 {{has elements of type 'f8E4M3FN', but needed integers or floats of at least 16 bits}}
+  %0 = "stablehlo.convert"(%a) : (tensor<4xf32>) -> tensor<4xf8E4M3FN>
+  %1 = "stablehlo.convert"(%0) : (tensor<4xf8E4M3FN>) -> tensor<4xf32>
+  return %1 : tensor<4xf32>
 }

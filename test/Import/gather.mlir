@@ -82,12 +82,32 @@ func.func @unknown_field(%table: tensor<10x8xf32>, %ids: tensor<4x5x1xi32>) -> t
 
 // -----
 
-func.func @scatter_of_two(%a: tensor<4xf32>, %i: tensor<2x1xi32>, %u: tensor<2xf32>) -> tensor<4xf32> {
-  // expected-error @below {{has 2 results; a scatter of several tensors at once is not supported}}
+// A scatter into two tensors that the region treats alone is two scatters.
+// CHECK-LABEL: func @scatter_of_two
+// CHECK: %[[FIRST:.*]] = tensor_ext.scatter {{.*}} ins(%arg2, %arg1 : {{.*}}) outs(%arg0
+// CHECK: arith.addf
+// CHECK: tensor_ext.scatter {{.*}} ins(%arg3, %arg1 : {{.*}}) outs(%arg0
+// CHECK: ^bb0(%{{.*}}: f32, %[[NEW:.*]]: f32):
+// CHECK-NEXT: tensor_ext.yield %[[NEW]]
+func.func @scatter_of_two(%a: tensor<4xf32>, %i: tensor<2x1xi32>, %u: tensor<2xf32>, %v: tensor<2xf32>)
+    -> (tensor<4xf32>, tensor<4xf32>) {
+  %0:2 = "stablehlo.scatter"(%a, %a, %i, %u, %v) <{scatter_dimension_numbers = #stablehlo.scatter<
+      inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
+  ^bb0(%x: tensor<f32>, %y: tensor<f32>, %z: tensor<f32>, %w: tensor<f32>):
+    %s = "stablehlo.add"(%x, %z) : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    "stablehlo.return"(%s, %w) : (tensor<f32>, tensor<f32>) -> ()
+  }) : (tensor<4xf32>, tensor<4xf32>, tensor<2x1xi32>, tensor<2xf32>, tensor<2xf32>) -> (tensor<4xf32>, tensor<4xf32>)
+  return %0#0, %0#1 : tensor<4xf32>, tensor<4xf32>
+}
+
+// -----
+
+func.func @scatter_of_two_together(%a: tensor<4xf32>, %i: tensor<2x1xi32>, %u: tensor<2xf32>) -> tensor<4xf32> {
+  // expected-error @below {{has a region that combines its 2 tensors with one another, which is not supported}}
   %0:2 = "stablehlo.scatter"(%a, %a, %i, %u, %u) <{scatter_dimension_numbers = #stablehlo.scatter<
       inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
   ^bb0(%x: tensor<f32>, %y: tensor<f32>, %z: tensor<f32>, %w: tensor<f32>):
-    "stablehlo.return"(%x, %y) : (tensor<f32>, tensor<f32>) -> ()
+    "stablehlo.return"(%y, %x) : (tensor<f32>, tensor<f32>) -> ()
   }) : (tensor<4xf32>, tensor<4xf32>, tensor<2x1xi32>, tensor<2xf32>, tensor<2xf32>) -> (tensor<4xf32>, tensor<4xf32>)
   return %0#0 : tensor<4xf32>
 }

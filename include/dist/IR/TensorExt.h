@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The tensor_ext dialect, and the one view of gather and scatter that rules and lowerings share.
+// The tensor_ext dialect, and the views of its ops that rules and lowerings share.
 
 #ifndef DIST_IR_TENSOREXT_H
 #define DIST_IR_TENSOREXT_H
@@ -37,6 +37,10 @@ struct IndexedAccess {
   /// Returns the dimension of the indexed tensor that `component` moves.
   int64_t getDimOf(int64_t component) const { return llvm::find(components, component) - components.begin(); }
 };
+
+/// Returns the only op of `block`, the region of an op that combines two values, if it combines the two arguments and is
+/// what the region yields, or null.
+mlir::Operation *getSingleCombiner(mlir::Block &block);
 
 /// Makes gather and scatter bufferizable.
 void registerTensorExtBufferization(mlir::DialectRegistry &registry);

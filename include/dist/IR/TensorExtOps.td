@@ -17,6 +17,7 @@ def TensorExt_Dialect : Dialect {
   let description = [{
     General gather and scatter, in destination style, on tensors (all forms up to Local) and on buffers (step form). They
     come from StableHLO's ops of the same names; dimension numbers are stated per dimension, as the loop that walks it.
+    Sorts and scans, in destination style, on tensors only: on the way to step form they become structured ops.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect"];
 }
@@ -125,9 +126,94 @@ def TensorExt_ScatterOp : TensorExt_Op<"scatter", [SingleBlock]> {
   }];
 }
 
-def TensorExt_YieldOp : Op<TensorExt_Dialect, "yield", [Pure, Terminator, HasParent<"ScatterOp">]> {
-  let summary = "the value that a combiner makes";
-  let description = [{ Ends the region of a `scatter`. }];
+class TensorExt_LineOp<string mnemonic, list<Trait> traits = []>
+    : Op<TensorExt_Dialect, mnemonic, !listconcat(traits, [DestinationStyleOpInterface, Pure, SingleBlock])>;
+
+def TensorExt_SortOp : TensorExt_LineOp<"sort", [SameVariadicOperandSize]> {
+  let summary = "sort lines of several tensors together, and keep the first elements";
+  let description = [{
+    A line is what lies along `dimension`. The region gets, for each operand, an element of one position and an element of
+    another one, `(a0, b0, a1, b1, ...)`, and yields whether the first position comes before the second. All operands are
+    permuted alike; positions of which neither comes before the other keep their order (the sort is stable). The results
+    may be shorter than the operands along `dimension`: then they hold the first elements of the sorted lines, which is how
+    a top-k is written.
+
+    **Constraints**
+    1. `[sort-C1]` operands have one static shape and `dimension` is one of its dimensions.
+    2. `[sort-C2]` each result has the type of its init, the element type of its operand, and the shape of the operands but
+       for `dimension`, where all results have one size, not larger than that of the operands.
+    3. `[sort-C3]` the region has two arguments of each operand's element type, in the order above, and yields one i1.
+
+    ```mlir
+    func.func @ascending(%x: tensor<4x8xf32>, %out: tensor<4x8xf32>) -> tensor<4x8xf32> {
+      %0 = tensor_ext.sort dimension 1 ins(%x : tensor<4x8xf32>) outs(%out : tensor<4x8xf32>) -> tensor<4x8xf32> {
+      ^bb0(%a: f32, %b: f32):
+        %before = arith.cmpf olt, %a, %b : f32
+        tensor_ext.yield %before : i1
+      }
+      return %0 : tensor<4x8xf32>
+    }
+    ```
+  }];
+  let arguments = (ins Variadic<AnyRankedTensor>:$inputs, Variadic<AnyRankedTensor>:$inits, I64Attr:$dimension);
+  let results = (outs Variadic<AnyRankedTensor>:$results);
+  let regions = (region SizedRegion<1>:$comparator);
+  let assemblyFormat = [{
+    `dimension` $dimension `ins` `(` $inputs `:` type($inputs) `)` `outs` `(` $inits `:` type($inits) `)`
+    `->` type($results) attr-dict-with-keyword $comparator
+  }];
+  let hasVerifier = 1;
+  let extraClassDeclaration = [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getInitsMutable(); }
+    /// Returns the shape of the operands.
+    ::llvm::ArrayRef<int64_t> getShape() {
+      return ::mlir::cast<::mlir::RankedTensorType>(getInputs().front().getType()).getShape();
+    }
+    /// Returns how many elements of each sorted line are kept.
+    int64_t getNumKept() {
+      return ::mlir::cast<::mlir::RankedTensorType>(getInits().front().getType()).getDimSize(getDimension());
+    }
+  }];
+}
+
+def TensorExt_ScanOp : TensorExt_LineOp<"scan"> {
+  let summary = "running combination of the elements of each line";
+  let description = [{
+    Along `dimension`, the first element of the result is the first of the operand, and every further one is what the
+    region yields for the element before it in the result and the element at its own position in the operand. With
+    `reverse`, lines are walked from their ends.
+
+    **Constraints**
+    1. `[scan-C1]` operand, init and result have one type of static shape, and `dimension` is one of its dimensions.
+    2. `[scan-C2]` the region has two arguments of the element type and yields one value of it.
+
+    ```mlir
+    func.func @running_sum(%x: tensor<4x8xf32>, %out: tensor<4x8xf32>) -> tensor<4x8xf32> {
+      %0 = tensor_ext.scan dimension 1 ins(%x : tensor<4x8xf32>) outs(%out : tensor<4x8xf32>) -> tensor<4x8xf32> {
+      ^bb0(%before: f32, %here: f32):
+        %sum = arith.addf %before, %here : f32
+        tensor_ext.yield %sum : f32
+      }
+      return %0 : tensor<4x8xf32>
+    }
+    ```
+  }];
+  let arguments = (ins AnyRankedTensor:$input, AnyRankedTensor:$init, I64Attr:$dimension, UnitAttr:$reverse);
+  let results = (outs AnyRankedTensor:$result);
+  let regions = (region SizedRegion<1>:$combiner);
+  let assemblyFormat = [{
+    `dimension` $dimension (`reverse` $reverse^)? `ins` `(` $input `:` type($input) `)`
+    `outs` `(` $init `:` type($init) `)` `->` type($result) attr-dict-with-keyword $combiner
+  }];
+  let hasVerifier = 1;
+  let extraClassDeclaration = [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getInitMutable(); }
+  }];
+}
+
+def TensorExt_YieldOp : Op<TensorExt_Dialect, "yield", [Pure, Terminator, ParentOneOf<["ScatterOp", "SortOp", "ScanOp"]>]> {
+  let summary = "the value that a region makes";
+  let description = [{ Ends the region of a `scatter`, a `sort` or a `scan`. }];
   let arguments = (ins AnyType:$value);
   let assemblyFormat = "$value `:` type($value) attr-dict";
 }

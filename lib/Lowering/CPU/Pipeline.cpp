@@ -14,6 +14,7 @@ void dist::buildCPULoweringPipeline(OpPassManager &passManager) {
   passManager.addPass(createConvertElementwiseToLinalgPass());
   // Elementwise arithmetic on tensors is structured, too.
   passManager.addPass(createLowerGathersPass());
+  passManager.addPass(createLowerSortsPass());
   passManager.addPass(createLowerAllSlicePass());
   // All communication is in collectives; everything else is computation on this device's tensors.
   passManager.addPass(createLowerConvolutionsPass());

@@ -18,6 +18,7 @@ void dist::buildCUDALoweringPipeline(OpPassManager &passManager) {
   passManager.addPass(createLowerGathersPass());
   passManager.addPass(createPackCollectivesPass());
   // Collectives are those that NCCL has.
+  passManager.addPass(createLowerSortsPass());
   passManager.addPass(createLowerAllSlicePass());
   // All communication is in collectives; everything else is computation on this device's tensors.
   passManager.addPass(createLowerConvolutionsPass());

@@ -16,6 +16,18 @@ def LowerGathersPass : Pass<"dist-lower-gathers", "::mlir::ModuleOp"> {
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect", "::mlir::tensor::TensorDialect"];
 }
 
+def LowerSortsPass : Pass<"dist-lower-sorts", "::mlir::ModuleOp"> {
+  let summary = "turn sorts and scans into structured ops";
+  let description = [{
+    Before: Local form. After: no tensor_ext.sort and no tensor_ext.scan. A sort is a merge sort: one linalg.generic per
+    doubling of the sorted runs, in which every element of the result finds its place in the two runs that it comes from by
+    bisection, so that all elements can be computed at once. Runs are never longer than what the sort keeps. A scan is a
+    linalg.generic that walks lines in order and carries the value before.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect", "::mlir::scf::SCFDialect",
+                           "::mlir::tensor::TensorDialect"];
+}
+
 def LowerScattersPass : Pass<"dist-lower-scatters", "::mlir::ModuleOp"> {
   let summary = "turn scatters on buffers into loops";
   let description = [{

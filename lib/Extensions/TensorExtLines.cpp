@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// tensor_ext: sort and scan. Lines are independent of one another, so every dimension but that of the lines is a factor
+// that passes through; lines themselves stay whole. Padding of the other dimensions holds whole lines of padding, which
+// stay in the padding of the results. A scan with a sum (max, ...) is linear (monotone), so a pending sum (max, ...)
+// passes.
+
+#include "TensorExtLines.h"
+#include "dist/Analysis/ShardingInterfaces.h"
+#include "dist/Extensions/BodyAlgebra.h"
+#include "dist/IR/TensorExt.h"
+#include "mlir/IR/IRMapping.h"
+
+using namespace mlir;
+using namespace dist;
+using namespace dist::tensor_ext;
+
+/// Returns the rule of an op on lines along `dimension` of tensors of rank `rank`, with operands and results of any
+/// length.
+static ShardingRule getLineRule(Operation *op, int64_t dimension) {
+  ShardingRule rule;
+  auto shape = cast<RankedTensorType>(op->getOperand(0).getType()).getShape();
+  for (int64_t size : shape)
+    rule.factors.push_back({size, FactorKind::PassThrough});
+  rule.factors[dimension].kind = FactorKind::NeedsReplication;
+  llvm::SmallDenseMap<int64_t, int64_t> lengths = {{shape[dimension], dimension}};
+  auto getDims = [&](Type type) {
+    int64_t length = cast<RankedTensorType>(type).getDimSize(dimension);
+    auto [entry, isNew] = lengths.try_emplace(length, rule.factors.size());
+    if (isNew)
+      rule.factors.push_back({length, FactorKind::NeedsReplication});
+    DimFactors dims;
+    for (int64_t dim = 0; dim < int64_t(shape.size()); ++dim)
+      dims.push_back({dim == dimension ? entry->second : dim});
+    return dims;
+  };
+  for (Type type : op->getOperandTypes())
+    rule.operands.push_back(getDims(type));
+  for (Type type : op->getResultTypes())
+    rule.results.push_back(getDims(type));
+  rule.reductions.assign(op->getNumResults(), ReductionKind::Sum);
+  rule.inits.assign(op->getNumResults(), -1);
+  return rule;
+}
+
+static ShardingRule getRule(SortOp op) { return getLineRule(op, op.getDimension()); }
+
+static ShardingRule getRule(ScanOp op) {
+  ShardingRule rule = getLineRule(op, op.getDimension());
+  Operation *combiner = getSingleCombiner(op.getCombiner().front());
+  std::optional<ReductionKind> kind = combiner ? getCombinerKind(combiner) : std::nullopt;
+  if (kind) {
+    llvm::SmallBitVector members(op->getNumOperands());
+    members.set(0);
+    rule.partialSets.push_back({*kind, *kind, members});
+  }
+  return rule;
+}
+
+namespace {
+template <typename OpT> struct LineRule : ShardingRuleOpInterface::ExternalModel<LineRule<OpT>, OpT> {
+  ShardingRule getShardingRule(Operation *op) const { return getRule(cast<OpT>(op)); }
+};
+
+/// The same op on the lines that this device has.
+template <typename OpT> struct LineLocal : LocalRewriteOpInterface::ExternalModel<LineLocal<OpT>, OpT> {
+  FailureOr<SmallVector<Value>> rewriteToLocal(Operation *op, OpBuilder &builder, const LocalShards &shards) const {
+    IRMapping mapping;
+    mapping.map(op->getOperands(), shards.operands);
+    Operation *local = builder.clone(*op, mapping);
+    for (auto [result, type] : llvm::zip_equal(local->getResults(), shards.resultTypes))
+      result.setType(type);
+    return SmallVector<Value>(local->getResults());
+  }
+};
+} // namespace
+
+void dist::attachLineModels(MLIRContext *context) {
+  SortOp::attachInterface<LineRule<SortOp>, LineLocal<SortOp>>(*context);
+  ScanOp::attachInterface<LineRule<ScanOp>, LineLocal<ScanOp>>(*context);
+}
