@@ -130,7 +130,6 @@ void addSelectAndScatterOps(OpTable &table);
 void addGatherOps(OpTable &table);
 void addLoopOps(OpTable &table);
 void addSortOps(OpTable &table);
-void addCumulativeOps(OpTable &table);
 void addBitcastOps(OpTable &table);
 void addRandomOps(OpTable &table);
 void addRegionOps(OpTable &table);

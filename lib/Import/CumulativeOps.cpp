@@ -148,13 +148,4 @@ std::optional<LogicalResult> importCumulative(Operation *op, BodyImporter &impor
   return success();
 }
 
-static LogicalResult importReduceWindow(Operation *op, BodyImporter &importer) {
-  if (std::optional<LogicalResult> result = importCumulative(op, importer))
-    return *result;
-  return emitError(importer.getLocation(op)) << "unsupported StableHLO op '" << op->getName()
-                                             << "' with windows that are not those of a cumulative reduction";
-}
-
-void addCumulativeOps(OpTable &table) { table["stablehlo.reduce_window"] = importReduceWindow; }
-
 } // namespace dist

@@ -42,7 +42,6 @@ OpTable buildTable() {
   addGatherOps(table);
   addLoopOps(table);
   addSortOps(table);
-  addCumulativeOps(table);
   addBitcastOps(table);
   addRandomOps(table);
   addRegionOps(table);

@@ -138,6 +138,8 @@ FailureOr<SmallVector<Value>> build(ImplicitLocOpBuilder &builder, const Reducti
 }
 
 LogicalResult importReduceWindow(Operation *op, BodyImporter &importer) {
+  if (std::optional<LogicalResult> cumulative = importCumulative(op, importer))
+    return *cumulative;
   FailureOr<SmallVector<WindowAxis>> axes = checkReduceWindow(op, importer);
   if (failed(axes))
     return failure();
