@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // reduce_window: one linalg.generic over positions (parallel) and elements of the window (reduction) of the padded input,
-// whose body is the region. Several operands become several results of the same op. A window that reaches from the start
-// to each element, or from each element to the end, is a cumulative reduction, which takes log2(n) steps instead of n. Sums
-// and products of narrow floats are accumulated in f32 and rounded once.
+// whose body is the region. Several operands become several results of the same op. Cumulative windows are scans
+// (CumulativeOps.cpp). Sums and products of narrow floats are accumulated in f32 and rounded once.
 
 #include "ScalarOps.h"
 #include "ScalarRegion.h"
 #include "StructuredOps.h"
 #include "WindowReduction.h"
 
-#include "dist/Analysis/ShardingRule.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 
 using namespace mlir;
@@ -76,41 +74,6 @@ Reduction widen(ImplicitLocOpBuilder &builder, Reduction narrow, bool isSum) {
   return narrow;
 }
 
-/// The dimension of a cumulative reduction, and where it starts.
-struct CumulativeAxis {
-  unsigned dimension;
-  bool fromEnd;
-};
-
-/// Returns the dimension whose windows all begin at its start or end at its end, if the others have no window.
-std::optional<CumulativeAxis> getCumulativeAxis(ArrayRef<WindowAxis> axes) {
-  std::optional<CumulativeAxis> found;
-  for (auto [dimension, axis] : llvm::enumerate(axes)) {
-    if (axis.isTrivial())
-      continue;
-    bool isWhole = axis.window == axis.size && axis.stride == 1 && axis.dilation == 1 && axis.windowDilation == 1;
-    bool fromStart = axis.low == axis.size - 1 && axis.high == 0, fromEnd = axis.low == 0 && axis.high == axis.size - 1;
-    if (found || !isWhole || !(fromStart || fromEnd))
-      return std::nullopt;
-    found = CumulativeAxis{unsigned(dimension), fromEnd};
-  }
-  return found;
-}
-
-/// Returns true if `init` is a constant that the region's op, `name`, leaves other operands unchanged with.
-bool isNeutral(Value init, StringRef name) {
-  std::optional<ReductionKind> kind = llvm::StringSwitch<std::optional<ReductionKind>>(name)
-                                          .Case("stablehlo.add", ReductionKind::Sum)
-                                          .Case("stablehlo.multiply", ReductionKind::Prod)
-                                          .Case("stablehlo.maximum", ReductionKind::Max)
-                                          .Case("stablehlo.minimum", ReductionKind::Min)
-                                          .Case("stablehlo.or", ReductionKind::Any)
-                                          .Case("stablehlo.and", ReductionKind::All)
-                                          .Default(std::nullopt);
-  auto constant = init.getDefiningOp<arith::ConstantOp>();
-  return kind && constant && constant.getValue() == getNeutralElement(*kind, init.getType());
-}
-
 FailureOr<SmallVector<Value>> build(ImplicitLocOpBuilder &builder, const Reduction &reduction) {
   WindowLoops loops = getWindowLoops(reduction.axes);
   SmallVector<Value> operands, inits;
@@ -162,21 +125,11 @@ LogicalResult importReduceWindow(Operation *op, BodyImporter &importer) {
     return success();
   }
   StringRef combiner = getCombinerName(region);
-  std::optional<CumulativeAxis> cumulative = getCumulativeAxis(*axes);
-  bool isUnsigned = getElementTypeOrSelf(op->getOperand(0).getType()).isUnsignedInteger();
-  bool isCumulative = count == 1 && cumulative && !isUnsigned && isNeutral(reduction.inits.front(), combiner);
   bool isSum = combiner == "stablehlo.add";
   if (count == 1 && getAccumulatorType(type.getElementType()) != type.getElementType() &&
       (isSum || combiner == "stablehlo.multiply"))
     reduction = widen(builder, std::move(reduction), isSum);
-  FailureOr<SmallVector<Value>> results;
-  if (isCumulative) {
-    FailureOr<Value> result = createCumulative(builder, reduction.inputs.front(), reduction.inits.front(),
-                                               cumulative->dimension, cumulative->fromEnd, reduction.combine);
-    results = failed(result) ? FailureOr<SmallVector<Value>>(failure()) : SmallVector<Value>{*result};
-  } else {
-    results = build(builder, reduction);
-  }
+  FailureOr<SmallVector<Value>> results = build(builder, reduction);
   if (failed(results))
     return failure();
   if (auto element = dyn_cast<FloatType>(type.getElementType()); element && count == 1)

@@ -49,32 +49,4 @@ WindowedInput createWindowShape(ImplicitLocOpBuilder &builder, const WindowLoops
   return {shape, AffineMap::get(loops.count, 0, elements, builder.getContext())};
 }
 
-/// Returns `value` moved along `dimension` by `distance`, up or down; `fill` comes in.
-static Value createMoved(ImplicitLocOpBuilder &builder, Value value, Value fill, int64_t dimension, int64_t distance,
-                         bool down) {
-  Padding padding;
-  for (int64_t i = 0, rank = cast<RankedTensorType>(value.getType()).getRank(); i < rank; ++i) {
-    int64_t amount = i == dimension ? (down ? -distance : distance) : 0;
-    padding.add(amount, -amount, 0);
-  }
-  return createPadded(builder, value, fill, padding);
-}
-
-FailureOr<Value> createCumulative(ImplicitLocOpBuilder &builder, Value value, Value neutral, int64_t dimension,
-                                  bool fromEnd, BodyBuilder combine) {
-  auto type = cast<RankedTensorType>(value.getType());
-  AffineMap identity = builder.getMultiDimIdentityMap(type.getRank());
-  for (int64_t distance = 1; distance < type.getDimSize(dimension); distance *= 2) {
-    Value moved = createMoved(builder, value, neutral, dimension, distance, fromEnd);
-    SmallVector<Value> operands{moved, value};
-    if (fromEnd)
-      std::swap(operands[0], operands[1]);
-    FailureOr<Value> combined = createElementwise(builder, type, operands, {identity, identity}, combine);
-    if (failed(combined))
-      return failure();
-    value = *combined;
-  }
-  return value;
-}
-
 } // namespace dist

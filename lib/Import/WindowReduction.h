@@ -30,13 +30,6 @@ WindowLoops getWindowLoops(llvm::ArrayRef<WindowAxis> axes);
 /// Returns an operand without content and its map, from which linalg learns the sizes of the loops over elements.
 WindowedInput createWindowShape(mlir::ImplicitLocOpBuilder &builder, const WindowLoops &loops);
 
-/// Builds the running combination of all elements of `value` up to each one (with `fromEnd`: from each one on) along
-/// `dimension`, by doubling: log2(n) times a copy moved by 1, 2, 4... is combined. `combine` takes the earlier and the
-/// later element; it has to be associative, and the scalar `neutral` its neutral element.
-mlir::FailureOr<mlir::Value> createCumulative(mlir::ImplicitLocOpBuilder &builder, mlir::Value value,
-                                              mlir::Value neutral, int64_t dimension, bool fromEnd,
-                                              BodyBuilder combine);
-
 } // namespace dist
 
 #endif // DIST_LIB_IMPORT_WINDOWREDUCTION_H
