@@ -5,6 +5,8 @@
 //   %a = all_reduce %x over {"dp"}                   %a, %b = all_reduce %x, %y over {"dp"}
 //   %b = all_reduce %y over {"dp"}        becomes
 //
+// Collectives that send the same tensor in the same way become one first.
+//
 // The *level* of an op is the largest number of collectives on a path that leads to it. Two collectives of one level do not
 // depend on each other, and merging only within a level cannot make a cycle. A *last* collective, one that no other depends
 // on (a gradient's, say), may wait for any other last one, whatever their levels. A bucket stands at its last member; ops
@@ -28,6 +30,7 @@ public:
       : block(block), reductionBytes(reductionBytes), gatherBytes(gatherBytes) {}
 
   void run() {
+    shareRepeated();
     for (SmallVector<Operation *> &bucket : findBuckets())
       if (bucket.size() > 1)
         merge(bucket);
@@ -41,6 +44,29 @@ private:
     auto collective = dyn_cast<CollectiveOpInterface>(op);
     return collective && collective.communicates() && op->getNumResults() > 0 &&
            llvm::all_of(op->getResultTypes(), llvm::IsaPred<RankedTensorType>);
+  }
+
+  /// Lets collectives that send the same tensors in the same way share one. They differ in nothing but their reasons and the
+  /// destinations, whose contents do not count.
+  void shareRepeated() {
+    llvm::DenseMap<Value, SmallVector<Operation *>> known;
+    for (Operation &op : llvm::make_early_inc_range(block)) {
+      if (!isCandidate(&op))
+        continue;
+      ValueRange inputs = cast<CollectiveOpInterface>(op).getCollectiveInputs();
+      SmallVector<Operation *> &sameInput = known[inputs.front()];
+      Operation **same = llvm::find_if(sameInput, [&](Operation *other) {
+        return other->getName() == op.getName() && other->getResultTypes() == op.getResultTypes() &&
+               other->getPropertiesAsAttribute() == op.getPropertiesAsAttribute() &&
+               llvm::equal(cast<CollectiveOpInterface>(other).getCollectiveInputs(), inputs);
+      });
+      if (same == sameInput.end()) {
+        sameInput.push_back(&op);
+        continue;
+      }
+      op.replaceAllUsesWith(*same);
+      op.erase();
+    }
   }
 
   static Type getElementType(Operation *op) { return cast<RankedTensorType>(op->getResult(0).getType()).getElementType(); }

@@ -61,3 +61,20 @@ func.func @gathers(%x: tensor<2x4xf32>, %d: tensor<4x4xf32>, %e: tensor<2x8xf32>
   %b = dist.all_gather dim 1 over {"dp"} on @mesh ins(%x : tensor<2x4xf32>) outs(%e : tensor<2x8xf32>) -> tensor<2x8xf32>
   return %a, %b : tensor<4x4xf32>, tensor<2x8xf32>
 }
+
+// -----
+
+dist.mesh @mesh = <["x"=2]>
+
+// The same tensor is sent once; another reduction of it is another collective.
+// CHECK-LABEL: @repeated
+// CHECK: %[[SUM:.*]] = dist.all_reduce sum over {"x"} on @mesh ins(%arg0 : tensor<4xf32>)
+// CHECK: %[[MAX:.*]] = dist.all_reduce max over {"x"} on @mesh ins(%arg0 : tensor<4xf32>)
+// CHECK-NOT: dist.all_reduce
+// CHECK: return %[[SUM]], %[[SUM]], %[[MAX]]
+func.func @repeated(%x: tensor<4xf32>, %d: tensor<4xf32>, %e: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) {
+  %0 = dist.all_reduce sum over {"x"} on @mesh ins(%x : tensor<4xf32>) outs(%d : tensor<4xf32>) {dist.reason = "one"} -> tensor<4xf32>
+  %1 = dist.all_reduce sum over {"x"} on @mesh ins(%x : tensor<4xf32>) outs(%e : tensor<4xf32>) {dist.reason = "two"} -> tensor<4xf32>
+  %2 = dist.all_reduce max over {"x"} on @mesh ins(%x : tensor<4xf32>) outs(%d : tensor<4xf32>) -> tensor<4xf32>
+  return %0, %1, %2 : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>
+}

@@ -1,0 +1,42 @@
+#loc = loc(unknown)
+#loc1 = loc("x")
+#loc2 = loc("w")
+#loc5 = loc("reduce_sum")
+#loc11 = loc("reduce_sum:"(#loc5))
+"builtin.module"() <{sym_name = "jit_vmapped"}> ({
+  "sdy.mesh"() <{mesh = #sdy.mesh<["dp"=2, "tp"=2]>, sym_name = "mesh"}> {stablehlo.mesh = {axes = [{name = "dp", size = 2 : i64}, {name = "tp", size = 2 : i64}]}} : () -> () loc(#loc)
+  "func.func"() <{arg_attrs = [{sdy.sharding = #sdy.sharding<@mesh, [{"dp"}, {}]>}, {sdy.sharding = #sdy.sharding<@mesh, [{}, {"tp"}]>}], function_type = (tensor<8x6xf32>, tensor<6x10xf32>) -> tensor<10xf32>, res_attrs = [{jax.result_info = "result"}], sym_name = "main", sym_visibility = "public"}> ({
+  ^bb0(%arg2: tensor<8x6xf32> loc("x"), %arg3: tensor<6x10xf32> loc("w")):
+    %2 = "func.call"(%arg3, %arg2) <{callee = @"<lambda>"}> : (tensor<6x10xf32>, tensor<8x6xf32>) -> tensor<8x10xf32> loc(#loc15)
+    %3 = "stablehlo.constant"() <{value = dense<0.000000e+00> : tensor<f32>}> : () -> tensor<f32> loc(#loc16)
+    %4 = "stablehlo.reduce"(%2, %3) <{dimensions = array<i64: 0>}> ({
+    ^bb0(%arg4: tensor<f32> loc("reduce_sum:"(#loc5)), %arg5: tensor<f32> loc("reduce_sum:"(#loc5))):
+      %5 = "stablehlo.add"(%arg4, %arg5) : (tensor<f32>, tensor<f32>) -> tensor<f32> loc(#loc16)
+      "stablehlo.return"(%5) : (tensor<f32>) -> () loc(#loc16)
+    }) : (tensor<8x10xf32>, tensor<f32>) -> tensor<10xf32> loc(#loc16)
+    "func.return"(%4) : (tensor<10xf32>) -> () loc(#loc17)
+  }) : () -> () loc(#loc)
+  "func.func"() <{arg_attrs = [{}, {}], function_type = (tensor<6x10xf32>, tensor<8x6xf32>) -> tensor<8x10xf32>, res_attrs = [{}], sym_name = "<lambda>", sym_visibility = "private"}> ({
+  ^bb0(%arg0: tensor<6x10xf32> loc(unknown), %arg1: tensor<8x6xf32> loc(unknown)):
+    %0 = "stablehlo.dot_general"(%arg1, %arg0) <{dot_dimension_numbers = #stablehlo.dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [0]>, precision_config = [#stablehlo<precision DEFAULT>, #stablehlo<precision DEFAULT>]}> : (tensor<8x6xf32>, tensor<6x10xf32>) -> tensor<8x10xf32> loc(#loc19)
+    %1 = "stablehlo.tanh"(%0) : (tensor<8x10xf32>) -> tensor<8x10xf32> loc(#loc20)
+    "func.return"(%1) : (tensor<8x10xf32>) -> () loc(#loc)
+  }) : () -> () loc(#loc21)
+}) {mhlo.num_partitions = 4 : i32, mhlo.num_replicas = 1 : i32} : () -> () loc(#loc)
+#loc3 = loc("export_more.py":71:15 to :66)
+#loc4 = loc("export_more.py":71:15 to :73)
+#loc6 = loc("export.py":205:14 to :37)
+#loc7 = loc("export_more.py":71:53 to :60)
+#loc8 = loc("export_more.py":71:44 to :61)
+#loc9 = loc("cases.<locals>.vmapped"(#loc3))
+#loc10 = loc("cases.<locals>.vmapped"(#loc4))
+#loc12 = loc("export"(#loc6))
+#loc13 = loc("cases.<locals>.vmapped.<locals>.<lambda>"(#loc7))
+#loc14 = loc("cases.<locals>.vmapped.<locals>.<lambda>"(#loc8))
+#loc15 = loc("jit(vmapped)/vmap(jit(<lambda>))"(#loc9))
+#loc16 = loc("jit(vmapped)/reduce_sum"(#loc10))
+#loc17 = loc("jit(vmapped)"(#loc12))
+#loc18 = loc("jit(vmapped)/vmap()/jit"(#loc9))
+#loc19 = loc("dot_general"(#loc13))
+#loc20 = loc("tanh"(#loc14))
+#loc21 = loc("jit:"(#loc18))
