@@ -154,6 +154,8 @@ Failure State::propose(Failure proposed) {
     wake();
     if (waitForFailure(lock, verdictMargin))
       return failure;
+  } else {
+    proposed = explainStuckStep(sightings(), std::move(proposed), deadlineMs);
   }
   latch(std::move(proposed));
   wake();

@@ -113,7 +113,7 @@ void State::handle(int64_t from, const Frame &frame) {
   case FrameKind::Abort:
     // A connection that has just closed explains what comes after it.
     if (Failure reason; (!death || !isHub()) && deserializeFailure(frame.bytes, reason))
-      latch(std::move(reason));
+      latch(isHub() ? explainStuckStep(sightings(), std::move(reason), deadlineMs) : std::move(reason));
     break;
   case FrameKind::Goodbye:
     peer.hasLeft = true;

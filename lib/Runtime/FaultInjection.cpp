@@ -19,6 +19,7 @@ bool FaultInjector::apply(int64_t execution, const CollectiveCall *&call) {
   faultyCall.info = &faultyInfo;
   switch (fault.kind) {
   case DIST_FAULT_FAIL: {
+    std::this_thread::sleep_for(std::chrono::milliseconds(fault.milliseconds));
     Failure failure;
     failure.status = DIST_RANK_FAILED;
     failure.rank = rank;

@@ -156,6 +156,18 @@ Failure explainStall(const std::vector<RankSighting> &sightings, int64_t reporte
   return failure;
 }
 
+Failure explainStuckStep(const std::vector<RankSighting> &sightings, Failure stuck, int64_t deadlineMs) {
+  bool isStuckStep = stuck.status == DIST_DEADLINE_EXCEEDED && stuck.collective < 0 && stuck.step >= 0 &&
+                     stuck.rank >= 0 && size_t(stuck.rank) < sightings.size();
+  const RankStatus *blocked = isStuckStep ? findEarliestWait(sightings, stuck.rank) : nullptr;
+  if (!blocked)
+    return stuck;
+  for (size_t r = 0; r < sightings.size(); ++r)
+    if (&sightings[r].status == blocked)
+      return explainStall(sightings, int64_t(r), deadlineMs);
+  return stuck;
+}
+
 Failure explainDeath(const std::vector<RankSighting> &sightings, int64_t rank, const std::string &how) {
   Failure failure;
   failure.status = DIST_RANK_FAILED;

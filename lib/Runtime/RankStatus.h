@@ -50,6 +50,10 @@ struct RankSighting {
 /// silent, has left, or is behind. `sightings` holds all ranks.
 Failure explainStall(const std::vector<RankSighting> &sightings, int64_t reporter, int64_t deadlineMs);
 
+/// The verdict when a rank did not finish a step in time and says so itself: if others wait for it in a collective, by what
+/// `sightings` show, that collective's verdict, else `stuck` as it is.
+Failure explainStuckStep(const std::vector<RankSighting> &sightings, Failure stuck, int64_t deadlineMs);
+
 /// The verdict when `rank` has died: names the collective in which others wait for it, if any does.
 Failure explainDeath(const std::vector<RankSighting> &sightings, int64_t rank, const std::string &how);
 

@@ -56,7 +56,7 @@ enum {
 typedef int32_t DistFaultKind;
 enum {
   DIST_FAULT_NONE = 0,
-  DIST_FAULT_FAIL = 1,              ///< The rank reports a failure instead of joining.
+  DIST_FAULT_FAIL = 1,              ///< The rank sleeps `milliseconds`, then reports a failure instead of joining.
   DIST_FAULT_STALL = 2,             ///< The rank never joins; its thread sleeps until the run has failed.
   DIST_FAULT_LATE = 3,              ///< The rank sleeps `milliseconds`, then joins.
   DIST_FAULT_MISMATCH_SEQUENCE = 4, ///< The rank joins with another sequence number, ...

@@ -11,6 +11,7 @@
 #include "ProgressMarks.h"
 #include "dist/Runtime/Runtime.h"
 
+#include <atomic>
 #include <chrono>
 #include <memory>
 #include <mutex>
@@ -46,6 +47,7 @@ struct DeviceParts {
   DeviceCommunicator *communicator = nullptr;
   /// Held by the rank that runs a step alone in a checked run, so that a device error has one suspect.
   std::mutex checkedStep;
+  std::atomic<bool> isStepChecked{false}; ///< Whether somebody holds it.
 
   /// Waits for checkedStep. Returns false, without it, after a failure.
   bool lockCheckedStep() {
@@ -54,7 +56,14 @@ struct DeviceParts {
         return false;
       std::this_thread::sleep_for(std::chrono::microseconds(20));
     }
+    isStepChecked.store(true, std::memory_order_release);
     return true;
+  }
+
+  /// Lets go of checkedStep.
+  void unlockCheckedStep() {
+    isStepChecked.store(false, std::memory_order_release);
+    checkedStep.unlock();
   }
 
   /// To be called by a rank that sees a device error outside of a step of its own: lets the rank that runs a step alone
@@ -62,7 +71,7 @@ struct DeviceParts {
   bool mayBlameItself() {
     if (!lockCheckedStep())
       return false;
-    checkedStep.unlock();
+    unlockCheckedStep();
     return !state.failure.hasFailed();
   }
 };

@@ -140,6 +140,7 @@ void DeviceRank::recordProgress(bool isReplay) {
 bool DeviceRank::waitForEnd(CUevent event) {
   RunState &state = parts.state;
   CUresult result = CUDA_SUCCESS;
+  uint64_t checks = 0;
   auto progress = [&] {
     int64_t next = parts.marks.nextStep(local);
     parts.communicator->waitsIn(next < 0 ? nullptr : steps[next].call.get(),
@@ -148,7 +149,9 @@ bool DeviceRank::waitForEnd(CUevent event) {
     uint64_t sum = 0;
     for (int64_t r = 0; r < parts.numLocal; ++r)
       sum += parts.marks.reached(r);
-    return sum;
+    // The device is busy with a step that another rank runs alone. That one has a deadline of its own and knows the step.
+    checks += parts.isStepChecked.load(std::memory_order_acquire);
+    return sum + checks;
   };
   switch (waitForEvent(*parts.device, event, state.deadlineMs, state.failure.flag(), progress, result)) {
   case DeviceWait::Done:
@@ -157,10 +160,12 @@ bool DeviceRank::waitForEnd(CUevent event) {
   case DeviceWait::Interrupted:
     return false;
   case DeviceWait::DeviceFailed:
-    return failDevice(-1, result);
+    return parts.mayBlameItself() && failDevice(-1, result);
   default:
     break;
   }
+  if (!parts.mayBlameItself())
+    return false;
   int64_t next = parts.marks.nextStep(local);
   if (next >= 0)
     parts.communicator->reportStall(*steps[next].call);
@@ -223,7 +228,7 @@ void DeviceRank::unlockChecked() {
   if (!holdsCheckedStep)
     return;
   holdsCheckedStep = false;
-  parts.checkedStep.unlock();
+  parts.unlockCheckedStep();
 }
 
 bool DeviceRank::waitChecked(int64_t position) {

@@ -15,18 +15,39 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 
 RANKS = 4
-DEADLINE_MS = 1000
-MARGIN_MS = 2000
+DEADLINE_MS = 1500
+MARGIN_MS = 2500
 START_MS = 10000  # Longest time that ranks may take to find each other.
-ATTEMPTS = 3  # Only a run behind which mpirun hangs is repeated.
+ATTEMPTS = 3  # A run behind which mpirun hangs is repeated, and a failing one for which the machine had no time.
+STARVED_SECONDS = 0.2  # Longest that a process which wants to run may be kept from it: deadlines mean nothing beyond.
 LAUNCH_SECONDS = 60  # For a launcher on a busy machine; the ranks' own times are what counts.
 
 COLLECTIVE = r'all_reduce over "(x|y)" \(sequence \d\)'
 WAIT = r"ranks? [0-9, and]+ waits?"
 PLACE = r", at model\.py:\d:1"
+
+
+class Clockwork(threading.Thread):
+    """Sleeps in short steps and keeps the longest time by which it woke up too late: how starved the machine was."""
+
+    def __init__(self):
+        super().__init__(daemon=True)
+        self.latest, self.running = 0.0, True
+        self.start()
+
+    def run(self):
+        while self.running:
+            begin = time.monotonic()
+            time.sleep(0.01)
+            self.latest = max(self.latest, time.monotonic() - begin - 0.01)
+
+    def end(self):
+        self.running = False
+        return self.latest
 
 
 class Case:
@@ -63,7 +84,7 @@ CASES = [
     Case("stop", 1, rf"rank 1 did not come to {COLLECTIVE} within {DEADLINE_MS} ms: .*silent for \d+ ms; {WAIT}{PLACE}",
          status="deadline exceeded"),
     Case("stop", 0, rf"rank 0 did not (come to|answer while rank 3 waited in) {COLLECTIVE} (within|for) {DEADLINE_MS} ms: "
-         rf".*silent for \d+ ms; {WAIT}{PLACE}",
+         rf"(.*silent for \d+ ms|it is not running); {WAIT}{PLACE}",
          status="deadline exceeded", same=False),
     Case("fail-step", 3, rf"rank 3 did not come to {COLLECTIVE} within {DEADLINE_MS} ms: it is in step 3.*; {WAIT}{PLACE}",
          status="deadline exceeded"),
@@ -197,11 +218,15 @@ def check(case, binary):
 def report(case, binary):
     start = time.monotonic()
     for _ in range(ATTEMPTS):
+        clockwork = Clockwork()
         problems, output, hung = check(case, binary)
-        if problems or not hung:
+        starved = clockwork.end()
+        if problems and starved > STARVED_SECONDS:
+            problems.append(f"the machine gave no time for {starved:.1f} s")
+        elif problems or not hung:
             break
     else:
-        problems = [f"mpirun hung in {ATTEMPTS} runs"]
+        problems = problems or [f"mpirun hung in {ATTEMPTS} runs"]
     text = f"{'FAILED' if problems else 'passed'} {case.name} ({time.monotonic() - start:.1f} s)"
     if problems:
         text += "\n  " + "\n  ".join(problems) + "\n" + output

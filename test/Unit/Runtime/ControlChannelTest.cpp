@@ -311,4 +311,36 @@ TEST(ControlChannel, StallNamesTheRankThatIsBehind) {
   }
 }
 
+/// A rank that reports its own step says less than those who wait for it: rank 0 knows both.
+TEST(ControlChannel, StuckStepNamesTheRanksThatWait) {
+  auto body = [](ControlChannel &channel, int64_t rank) {
+    RankStatus status = waitingStatus();
+    if (rank == 2) {
+      status.started = 2;
+      status.waitsFor = -1;
+      status.sequence = 15;
+    }
+    channel.setStatusSource([status] { return status; });
+    std::this_thread::sleep_for(Milliseconds(300));
+    if (rank == 2) {
+      Failure stuck;
+      stuck.status = DIST_DEADLINE_EXCEEDED;
+      stuck.rank = 2;
+      stuck.step = 7;
+      stuck.text = "rank 2 did not finish step 7 within 1000 ms";
+      channel.fail(std::move(stuck));
+    }
+    auto end = std::chrono::steady_clock::now() + Milliseconds(2000);
+    while (!channel.hasFailed() && std::chrono::steady_clock::now() < end)
+      std::this_thread::sleep_for(Milliseconds(1));
+    channel.setStatusSource(nullptr);
+  };
+  for (const Outcome &outcome : runRanks(worldOf(3), body, 1000)) {
+    EXPECT_EQ(outcome.failure.rank, 2);
+    EXPECT_EQ(outcome.failure.text,
+              "rank 2 did not come to all_gather over \"tp\" (sequence 17) within 1000 ms: it is in step 7, its last "
+              "collective was all_gather over \"tp\" (sequence 15); ranks 0 and 1 wait, at model.py:9:1");
+  }
+}
+
 } // namespace

@@ -12,7 +12,7 @@
 //   kill, stop, term, fail-step in the kernel between the first and the second collective of the second trip
 //   late-MS                     the same, but only late
 //   order, dtype, count, reduction, mesh, no-memory, bad-plan     this rank loads another program
-//   fault-KIND                  an injected DistFault at sequence 1
+//   fault-KIND                  an injected DistFault at sequence 1, after 300 ms where it can wait
 //   leave                       ends in good order instead of running
 
 #include "ProgramBuilder.h"
@@ -111,7 +111,7 @@ bool parse(int argc, char **argv) {
     else if (size_t at = value.find('@'); argument.starts_with("--do=") && at != std::string::npos) {
       int64_t rank = std::atoll(value.c_str() + at + 1);
       if (value.starts_with("fault-"))
-        settings.options.fault = {DistFaultKind(std::atoi(value.c_str() + 6)), rank, 1, 1, 0};
+        settings.options.fault = {DistFaultKind(std::atoi(value.c_str() + 6)), rank, 1, 1, 300};
       else if (rank == ownRank)
         settings.action = value.substr(0, at);
     } else {
