@@ -3,9 +3,15 @@
 // TilingInterface computes, from the offsets and sizes of a tile, which slice of each operand the tile reads. Here the
 // operands are shards: each is presented to the tiling as if it were the whole tensor (by a cast), and every slice that the
 // tiling takes must turn out to be exactly the shard, which then replaces it, except that a window may leave over a part of
-// a dimension that is whole. A slice of another size is a halo that the shard does not have. Positions (`linalg.index`) come out right because the tiling adds the offsets to them.
+// a dimension that is whole. A slice of another size is a halo that the shard does not have. Positions (`linalg.index`)
+// come out right because the tiling adds the offsets to them.
+//
+// Nearly all ops of a program index their operands by plain loops. For those the slices are known to be the shards, so none
+// is built.
 
 #include "dist/Extensions/TilingRewrite.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Linalg/Utils/Utils.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Interfaces/TilingInterface.h"
 
@@ -20,8 +26,47 @@ static bool holdsSlice(RankedTensorType whole, RankedTensorType local, RankedTen
   return true;
 }
 
+/// Returns true if every operand of `op` is indexed by plain loops and its shard is what those loops' parts read.
+static bool holdsExactShards(linalg::LinalgOp op, const LocalShards &shards) {
+  for (OpOperand &operand : op->getOpOperands()) {
+    auto local = dyn_cast<RankedTensorType>(shards.operands[operand.getOperandNumber()].getType());
+    if (!local)
+      continue;
+    for (auto [index, size] : llvm::zip_equal(op.getMatchingIndexingMap(&operand).getResults(), local.getShape())) {
+      auto loop = dyn_cast<AffineDimExpr>(index);
+      if (!loop || shards.factors[loop.getPosition()].size != size)
+        return false;
+    }
+  }
+  return true;
+}
+
+/// The tile of such an op is the op itself on the shards, with positions that count from this device's offsets.
+static Operation *cloneAsTile(linalg::LinalgOp op, OpBuilder &builder, const LocalShards &shards,
+                              ArrayRef<OpFoldResult> offsets) {
+  IRMapping mapping;
+  mapping.map(op->getOperands(), shards.operands);
+  Operation *tile = builder.clone(*op, mapping);
+  for (auto [result, type] : llvm::zip_equal(tile->getResults(), shards.resultTypes))
+    result.setType(type);
+  if (op.hasIndexSemantics())
+    linalg::offsetIndices(builder, cast<linalg::LinalgOp>(tile), offsets);
+  return tile;
+}
+
 FailureOr<SmallVector<Value>> dist::rewriteByTiling(Operation *op, OpBuilder &builder, const LocalShards &shards,
                                                     Operation **tiled) {
+  SmallVector<OpFoldResult> offsets, sizes;
+  for (const LocalShards::Part &part : shards.factors) {
+    offsets.push_back(part.offset ? OpFoldResult(part.offset) : builder.getIndexAttr(0));
+    sizes.push_back(builder.getIndexAttr(part.size));
+  }
+  if (auto structured = dyn_cast<linalg::LinalgOp>(op); structured && holdsExactShards(structured, shards)) {
+    Operation *tile = cloneAsTile(structured, builder, shards, offsets);
+    if (tiled)
+      *tiled = tile;
+    return SmallVector<Value>(tile->getResults());
+  }
   IRMapping mapping;
   SmallVector<UnrealizedConversionCastOp> casts;
   for (auto [global, local] : llvm::zip(op->getOperands(), shards.operands)) {
@@ -33,11 +78,6 @@ FailureOr<SmallVector<Value>> dist::rewriteByTiling(Operation *op, OpBuilder &bu
     mapping.map(global, standIn);
   }
   Operation *whole = builder.clone(*op, mapping);
-  SmallVector<OpFoldResult> offsets, sizes;
-  for (const LocalShards::Part &part : shards.factors) {
-    offsets.push_back(part.offset ? OpFoldResult(part.offset) : builder.getIndexAttr(0));
-    sizes.push_back(builder.getIndexAttr(part.size));
-  }
   FailureOr<TilingResult> tile = cast<TilingInterface>(whole).getTiledImplementation(builder, offsets, sizes);
   if (failed(tile) || tile->tiledOps.size() != 1)
     return op->emitError() << "cannot be computed on shards: it has no tiled form";

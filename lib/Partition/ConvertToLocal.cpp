@@ -13,6 +13,7 @@
 #include "FunctionPlan.h"
 #include "ReshardEmitter.h"
 #include "dist/Analysis/RegionFlow.h"
+#include "dist/Analysis/RuleTable.h"
 #include "dist/Analysis/ShardingInterfaces.h"
 #include "dist/Partition/Passes.h"
 #include "mlir/IR/IRMapping.h"
@@ -128,9 +129,9 @@ private:
       return convertControlFlow(op);
     if (failed(mapCaptures(op)))
       return failure();
-    auto sharded = dyn_cast<ShardingRuleOpInterface>(op);
+    const ShardingRule *rule = rules.get(op);
     auto rewritable = dyn_cast<LocalRewriteOpInterface>(op);
-    if (!sharded || isUnchanged(op)) {
+    if (!rule || isUnchanged(op)) {
       Operation *clone = builder.clone(*op, local);
       for (auto [result, old] : llvm::zip(clone->getResults(), op->getResults()))
         if (getLocalType(old) != result.getType())
@@ -139,7 +140,7 @@ private:
     }
     if (!rewritable)
       return op->emitError() << "'" << op->getName() << "' cannot be computed on shards: it has no local rewrite";
-    return rewrite(op, rewritable, sharded.getShardingRule());
+    return rewrite(op, rewritable, *rule);
   }
 
   /// Lets the regions of `op` use local values where they use values from outside. A tensor has to be whole for that.
@@ -261,26 +262,33 @@ private:
   void writeSignature() {
     SmallVector<Type> results;
     MLIRContext *context = function.getContext();
-    for (unsigned i = 0; i < function.getNumArguments(); ++i)
-      if (auto type = dyn_cast<RankedTensorType>(function.getArgumentTypes()[i])) {
-        auto sharding = cast<ShardingAttr>(function.getArgAttr(i, kShardingAttrName));
-        function.removeArgAttr(i, StringAttr::get(context, kShardingAttrName));
-        function.removeArgAttr(i, StringAttr::get(context, kOriginsAttrName));
-        function.setArgAttr(i, kBoundaryAttrName, BoundaryAttr::get(context, type, getPlain(sharding)));
+    // All at once: a change of one argument's attributes copies the list of all.
+    SmallVector<DictionaryAttr> argumentAttributes, resultAttributes;
+    for (auto [i, type] : llvm::enumerate(function.getArgumentTypes())) {
+      NamedAttrList attributes(function.getArgAttrDict(i));
+      if (auto tensor = dyn_cast<RankedTensorType>(type)) {
+        auto sharding = cast<ShardingAttr>(attributes.erase(kShardingAttrName));
+        attributes.erase(kOriginsAttrName);
+        attributes.set(kBoundaryAttrName, BoundaryAttr::get(context, tensor, getPlain(sharding)));
       }
-    for (unsigned i = 0; i < function.getNumResults(); ++i) {
-      Type type = function.getResultTypes()[i];
+      argumentAttributes.push_back(attributes.getDictionary(context));
+    }
+    for (auto [i, type] : llvm::enumerate(function.getResultTypes())) {
+      NamedAttrList attributes(function.getResultAttrDict(i));
       auto tensor = dyn_cast<RankedTensorType>(type);
       if (!tensor) {
         results.push_back(type);
+        resultAttributes.push_back(attributes.getDictionary(context));
         continue;
       }
-      auto sharding = cast<ShardingAttr>(function.getResultAttr(i, kShardingAttrName));
-      function.removeResultAttr(i, StringAttr::get(context, kShardingAttrName));
-      function.setResultAttr(i, kBoundaryAttrName, BoundaryAttr::get(context, tensor, getPlain(sharding)));
+      auto sharding = cast<ShardingAttr>(attributes.erase(kShardingAttrName));
+      attributes.set(kBoundaryAttrName, BoundaryAttr::get(context, tensor, getPlain(sharding)));
+      resultAttributes.push_back(attributes.getDictionary(context));
       results.push_back(RankedTensorType::get(Layout::get(sharding, space).getLocalShape(tensor.getShape(), space),
                                               tensor.getElementType()));
     }
+    function.setAllArgAttrs(argumentAttributes);
+    function.setAllResultAttrs(resultAttributes);
     SmallVector<Type> arguments(function.getFunctionBody().front().getArgumentTypes());
     function.setFunctionTypeAttr(TypeAttr::get(function.cloneTypeWith(arguments, results)));
   }
@@ -295,6 +303,7 @@ private:
   IRMapping local;
   Block *entry = nullptr; ///< The new body.
   llvm::DenseMap<Value, Layout> layouts;
+  RuleTable rules;
   std::map<std::pair<std::string, int64_t>, Value> offsets;
 };
 

@@ -35,8 +35,7 @@ FailureOr<FunctionPlan> FunctionPlan::make(FunctionOpInterface function) {
 }
 
 const ShardingRule *FunctionPlan::getRule(Operation *op) const {
-  auto it = rules.find(op);
-  return it == rules.end() ? nullptr : &it->second;
+  return ruleOf.lookup(op);
 }
 
 LogicalResult FunctionPlan::readShardings() {
@@ -61,10 +60,10 @@ LogicalResult FunctionPlan::readShardings() {
       for (Region &region : op->getRegions())
         for (Value argument : region.getArguments())
           isRead &= succeeded(read(argument));
-    } else if (auto sharded = dyn_cast<ShardingRuleOpInterface>(op)) {
-      rules.try_emplace(op, sharded.getShardingRule());
+    } else if (const ShardingRule *rule = rules.get(op)) {
+      ruleOf[op] = rule;
     } else if (!isa<DistDialect>(op->getDialect()) && !op->hasTrait<OpTrait::IsTerminator>()) {
-      rules.try_emplace(op, ShardingRule::getReplicated(op));
+      ruleOf[op] = &replicatedRules.emplace_back(ShardingRule::getReplicated(op));
     }
   });
   if (!isRead)

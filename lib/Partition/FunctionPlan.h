@@ -6,9 +6,11 @@
 #ifndef DIST_LIB_PARTITION_FUNCTIONPLAN_H
 #define DIST_LIB_PARTITION_FUNCTIONPLAN_H
 
+#include "dist/Analysis/RuleTable.h"
 #include "dist/Partition/OpPlan.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
+#include <deque>
 
 namespace dist {
 
@@ -47,7 +49,9 @@ private:
   std::unique_ptr<ReshardPlanner> reshards;
   llvm::DenseMap<mlir::Value, Layout> wanted, natural, handedOn;
   llvm::DenseMap<mlir::OpOperand *, Layout> needed;
-  llvm::DenseMap<mlir::Operation *, ShardingRule> rules;
+  RuleTable rules;
+  std::deque<ShardingRule> replicatedRules; ///< Of ops that state none.
+  llvm::DenseMap<mlir::Operation *, const ShardingRule *> ruleOf;
   llvm::DenseMap<std::pair<mlir::Value, std::pair<unsigned, AtomSet>>, double> later;
   llvm::SmallVector<Layout> resultLayouts;
 };

@@ -77,7 +77,7 @@ void dist::fillLayouts(OpPlan &plan, const ShardingRule &rule, const PartialSet 
 }
 
 void dist::dropGaps(const ShardingRule &rule, const AxisSpace &space, MutableArrayRef<AtomList> factors) {
-  for (const SmallVector<DimFactors> &lists : {rule.operands, rule.results})
+  for (ArrayRef<DimFactors> lists : {ArrayRef<DimFactors>(rule.operands), ArrayRef<DimFactors>(rule.results)})
     for (const DimFactors &dims : lists)
       for (ArrayRef<int64_t> dim : dims)
         for (bool open = true; int64_t factor : dim) {

@@ -24,10 +24,11 @@ ShardingAttr dist::getValueSharding(FunctionOpInterface function, Value value) {
   return shardings ? dyn_cast<ShardingAttr>(shardings[cast<OpResult>(value).getResultNumber()]) : ShardingAttr();
 }
 
-/// Calls `callback` on every sharding that is written in `function`.
+/// Calls `callback` on every sharding that is written in `function`, at least once on each.
 static void walkShardings(FunctionOpInterface function, llvm::function_ref<void(ShardingAttr)> callback) {
+  llvm::DenseSet<Attribute> seen;
   auto visit = [&](Attribute attribute) {
-    if (attribute)
+    if (attribute && seen.insert(attribute).second)
       attribute.walk(callback);
   };
   for (unsigned i = 0; i < function.getNumArguments(); ++i)
@@ -37,7 +38,7 @@ static void walkShardings(FunctionOpInterface function, llvm::function_ref<void(
   walkControlFlow(function.getFunctionBody().front(), [&](Operation *op) {
     visit(op->getAttr(kShardingsAttrName));
     visit(op->getAttr(kRegionShardingsAttrName));
-    if (isa<DistDialect>(op->getDialect()))
+    if (isa_and_nonnull<DistDialect>(op->getDialect()))
       visit(op->getAttrDictionary());
   });
 }

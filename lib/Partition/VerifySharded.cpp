@@ -6,7 +6,6 @@
 
 #include "FunctionPlan.h"
 #include "dist/Analysis/RegionFlow.h"
-#include "dist/Analysis/ShardingInterfaces.h"
 #include "dist/Partition/Passes.h"
 
 namespace dist {
@@ -74,8 +73,8 @@ private:
       return verifyFlow(branch);
     if (op->hasTrait<OpTrait::IsTerminator>())
       return op->getParentOp() == function.getOperation() ? verifyReturn(op, operands) : success();
-    auto sharded = dyn_cast<ShardingRuleOpInterface>(op);
-    return verifyByRule(op, sharded ? sharded.getShardingRule() : ShardingRule::getReplicated(op), operands, results);
+    const ShardingRule *rule = rules.get(op);
+    return verifyByRule(op, rule ? *rule : ShardingRule::getReplicated(op), operands, results);
   }
 
   LogicalResult verifyRegion(LocalOp op, ArrayRef<Layout> operands, ArrayRef<Layout> results) {
@@ -178,6 +177,7 @@ private:
 
   FunctionOpInterface function;
   const AxisSpace &space;
+  RuleTable rules;
 };
 
 struct VerifySharded : dist::impl::VerifyShardedPassBase<VerifySharded> {

@@ -40,8 +40,10 @@ FailureOr<FunctionGraph> FunctionGraph::build(FunctionOpInterface function, bool
 /// Finds the one mesh of the function: that of its annotations or, if it has none, the module's only mesh.
 LogicalResult FunctionGraph::findMesh() {
   llvm::MapVector<Attribute, Location> found;
+  llvm::DenseSet<Attribute> seen;
   auto note = [&](Attribute attribute, Location loc) {
-    attribute.walk([&](ShardingAttr sharding) { found.insert({sharding.getMesh(), loc}); });
+    if (seen.insert(attribute).second)
+      attribute.walk([&](ShardingAttr sharding) { found.insert({sharding.getMesh(), loc}); });
   };
   for (unsigned i = 0; i < function.getNumArguments(); ++i)
     if (Attribute attribute = function.getArgAttr(i, kShardingAttrName))
@@ -50,7 +52,11 @@ LogicalResult FunctionGraph::findMesh() {
     if (Attribute attribute = function.getResultAttr(i, kShardingAttrName))
       note(attribute, function.getLoc());
   function->walk([&](Operation *op) {
-    if (op != function.getOperation())
+    if (op == function.getOperation())
+      return;
+    for (NamedAttribute attribute : op->getDiscardableAttrs())
+      note(attribute.getValue(), op->getLoc());
+    if (isa_and_nonnull<DistDialect>(op->getDialect()))
       note(op->getAttrDictionary(), op->getLoc());
     if (auto index = dyn_cast<AxisIndexOp>(op))
       found.insert({index.getMeshAttr(), op->getLoc()});
@@ -127,16 +133,18 @@ LogicalResult FunctionGraph::addArguments() {
 }
 
 void FunctionGraph::tie(ArrayRef<int64_t> operands, ArrayRef<int64_t> results, Type type, bool forward, bool backward) {
+  ShardingRule &rule = graph.rules.emplace_back();
   ShardingNode node;
+  node.rule = &rule;
   DimFactors dims;
   for (auto [dim, size] : llvm::enumerate(cast<RankedTensorType>(type).getShape())) {
-    node.rule.factors.push_back({size, FactorKind::PassThrough});
+    rule.factors.push_back({size, FactorKind::PassThrough});
     dims.push_back({static_cast<int64_t>(dim)});
   }
   node.operands.assign(operands.begin(), operands.end());
   node.results.assign(results.begin(), results.end());
-  node.rule.operands.assign(operands.size(), dims);
-  node.rule.results.assign(results.size(), dims);
+  rule.operands.assign(operands.size(), dims);
+  rule.results.assign(results.size(), dims);
   node.allowForward = forward;
   node.allowBackward = backward;
   node.isElementwise = true;
@@ -263,10 +271,10 @@ LogicalResult FunctionGraph::addOp(Operation *op, bool replicateUnknownOps) {
                            << " bytes are replicated";
         }
         ShardingNode node;
-        node.rule = sharded ? sharded.getShardingRule() : ShardingRule::getReplicated(op);
+        node.rule = sharded ? rules.get(op) : &graph.rules.emplace_back(ShardingRule::getReplicated(op));
         node.operands = operands;
         node.results = results;
-        node.isElementwise = node.rule.isElementwise();
+        node.isElementwise = node.rule->isElementwise();
         graph.nodes.push_back(std::move(node));
         return success();
       });
@@ -345,15 +353,25 @@ StringAttr FunctionGraph::describeOrigins(int64_t value) const {
 }
 
 void FunctionGraph::writeBack() {
-  for (BlockArgument argument : function.getArguments())
+  // All at once: a change of one argument's attributes copies the list of all.
+  SmallVector<DictionaryAttr> arguments, results;
+  for (BlockArgument argument : function.getArguments()) {
+    NamedAttrList attributes(function.getArgAttrDict(argument.getArgNumber()));
     if (auto number = numbers.find(argument); number != numbers.end()) {
-      function.setArgAttr(argument.getArgNumber(), kShardingAttrName, getSharding(number->second));
+      attributes.set(kShardingAttrName, getSharding(number->second));
       if (StringAttr origins = describeOrigins(number->second))
-        function.setArgAttr(argument.getArgNumber(), kOriginsAttrName, origins);
+        attributes.set(kOriginsAttrName, origins);
     }
-  for (auto [i, value] : llvm::enumerate(resultValues))
+    arguments.push_back(attributes.getDictionary(function.getContext()));
+  }
+  for (auto [i, value] : llvm::enumerate(resultValues)) {
+    NamedAttrList attributes(function.getResultAttrDict(i));
     if (value >= 0)
-      function.setResultAttr(i, kShardingAttrName, getSharding(value));
+      attributes.set(kShardingAttrName, getSharding(value));
+    results.push_back(attributes.getDictionary(function.getContext()));
+  }
+  function.setAllArgAttrs(arguments);
+  function.setAllResultAttrs(results);
   walkControlFlow(function.getFunctionBody().front(), [&](Operation *op) { writeBack(op); });
 }
 

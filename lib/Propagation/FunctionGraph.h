@@ -5,6 +5,7 @@
 #ifndef DIST_LIB_PROPAGATION_FUNCTIONGRAPH_H
 #define DIST_LIB_PROPAGATION_FUNCTIONGRAPH_H
 
+#include "dist/Analysis/RuleTable.h"
 #include "dist/Propagation/ShardingGraph.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 
@@ -52,6 +53,7 @@ private:
   MeshAttr mesh;
   mlir::FlatSymbolRefAttr meshName;
   std::optional<AxisSpace> space;
+  RuleTable rules;
   ShardingGraph graph;
   llvm::DenseMap<mlir::Value, int64_t> numbers;
   llvm::SmallVector<int64_t> resultValues; ///< Value that stands for each function result; -1 for what is no tensor.

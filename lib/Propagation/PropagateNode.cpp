@@ -69,11 +69,11 @@ public:
   SmallVector<int64_t> run() {
     if (round == PropagationRound::Elementwise && !node.isElementwise)
       return {};
-    addProjections(node.operands, node.rule.operands);
+    addProjections(node.operands, node.rule->operands);
     numOperands = projections.size();
-    addProjections(node.results, node.rule.results);
+    addProjections(node.results, node.rule->results);
     SmallVector<Proposal, 4> proposals;
-    for (int64_t factor = 0, e = node.rule.factors.size(); factor < e; ++factor)
+    for (int64_t factor = 0, e = node.rule->factors.size(); factor < e; ++factor)
       if (mayPropagate(factor))
         if (Proposal proposal = propose(factor); !proposal.atoms.empty())
           proposals.push_back(std::move(proposal));
@@ -90,11 +90,11 @@ private:
   void addProjections(ArrayRef<int64_t> values, ArrayRef<DimFactors> dims) {
     for (auto [value, valueDims] : llvm::zip(values, dims))
       if (value >= 0 && !valueDims.empty())
-        projections.push_back(project(value, valueDims, graph, node.rule, space));
+        projections.push_back(project(value, valueDims, graph, *node.rule, space));
   }
 
   bool mayPropagate(int64_t factor) const {
-    FactorKind kind = node.rule.factors[factor].kind;
+    FactorKind kind = node.rule->factors[factor].kind;
     return kind == FactorKind::PassThrough || (kind == FactorKind::Reduction && round == PropagationRound::Everything);
   }
 
@@ -161,10 +161,10 @@ private:
   AtomList fit(const ValueState &state, const Proposal &proposal, const AtomList &current) const {
     AtomList grown = current;
     AtomSet used = state.pinned | state.getSplitAtoms();
-    int64_t size = node.rule.factors[proposal.factor].size, shards = space.getSize(current);
+    int64_t size = node.rule->factors[proposal.factor].size, shards = space.getSize(current);
     for (Atom atom : ArrayRef<Atom>(proposal.atoms).drop_front(current.size())) {
       shards *= space.getSize(atom);
-      if ((used >> atom & 1) || shards > size || (node.rule.factors[proposal.factor].isEven && size % shards != 0))
+      if ((used >> atom & 1) || shards > size || (node.rule->factors[proposal.factor].isEven && size % shards != 0))
         break;
       grown.push_back(atom);
     }
@@ -176,7 +176,7 @@ private:
     AtomList atoms;
     for (int64_t factor : dimFactors) {
       atoms.append(projection.factors[factor]);
-      if (space.getSize(projection.factors[factor]) < node.rule.factors[factor].size)
+      if (space.getSize(projection.factors[factor]) < node.rule->factors[factor].size)
         break;
     }
     return atoms;

@@ -3,7 +3,6 @@
 // The driver of propagation: a worklist of nodes, in program order at first, then in the order in which values grew.
 
 #include "dist/Propagation/ShardingGraph.h"
-#include <deque>
 
 using namespace mlir;
 using namespace dist;
@@ -32,7 +31,8 @@ void ShardingGraph::connect() {
           nodesOfValue[value].push_back(number);
 }
 
-void dist::propagateToFixedPoint(ShardingGraph &graph, PropagationRound round, const AxisSpace &space) {
+int64_t dist::propagateToFixedPoint(ShardingGraph &graph, PropagationRound round, const AxisSpace &space) {
+  int64_t visits = 0;
   std::deque<int64_t> worklist;
   std::vector<bool> queued(graph.nodes.size(), true);
   for (int64_t number = 0, e = graph.nodes.size(); number < e; ++number)
@@ -41,6 +41,7 @@ void dist::propagateToFixedPoint(ShardingGraph &graph, PropagationRound round, c
     int64_t number = worklist.front();
     worklist.pop_front();
     queued[number] = false;
+    ++visits;
     for (int64_t value : propagateNode(graph, number, round, space))
       for (int64_t neighbour : graph.nodesOfValue[value])
         if (neighbour != number && !queued[neighbour]) {
@@ -48,4 +49,5 @@ void dist::propagateToFixedPoint(ShardingGraph &graph, PropagationRound round, c
           worklist.push_back(neighbour);
         }
   }
+  return visits;
 }

@@ -6,7 +6,7 @@
 //
 // Ops are visited from the last to the first, so that copies of users are there before their operands are copied.
 
-#include "dist/Analysis/ShardingInterfaces.h"
+#include "dist/Analysis/RuleTable.h"
 #include "dist/Propagation/Passes.h"
 #include "mlir/IR/Iterators.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
@@ -19,10 +19,11 @@ namespace dist {
 using namespace mlir;
 using namespace dist;
 
-static bool isGenerator(Operation *op) {
-  auto sharded = dyn_cast<ShardingRuleOpInterface>(op);
-  return sharded && op->getNumResults() == 1 && isa<RankedTensorType>(op->getResult(0).getType()) &&
-         sharded.getShardingRule().isGenerator;
+static bool isGenerator(Operation *op, RuleTable &rules) {
+  if (op->getNumResults() != 1 || !isa<RankedTensorType>(op->getResult(0).getType()))
+    return false;
+  const ShardingRule *rule = rules.get(op);
+  return rule && rule->isGenerator;
 }
 
 static void splitUses(Operation *op, llvm::DenseMap<Operation *, int64_t> &numbers) {
@@ -46,10 +47,11 @@ static void splitUses(Operation *op, llvm::DenseMap<Operation *, int64_t> &numbe
 namespace {
 struct SplitGenerators : dist::impl::SplitGeneratorsPassBase<SplitGenerators> {
   void runOnOperation() override {
+    RuleTable rules;
     llvm::DenseMap<Operation *, int64_t> numbers;
     getOperation().walk<WalkOrder::PreOrder>([&](Operation *op) { numbers[op] = numbers.size(); });
     getOperation().walk<WalkOrder::PostOrder, mlir::ReverseIterator>([&](Operation *op) {
-      if (op->getNumResults() != 1 || op->getResult(0).use_empty() || op->getResult(0).hasOneUse() || !isGenerator(op))
+      if (op->getNumResults() != 1 || op->getResult(0).use_empty() || op->getResult(0).hasOneUse() || !isGenerator(op, rules))
         return;
       // A copy inside a structured op's body would not be a tensor op of its own.
       bool isSplittable = llvm::all_of(op->getUsers(), [&](Operation *user) {

@@ -12,8 +12,10 @@ def ShardingRuleOpInterface : OpInterface<"ShardingRuleOpInterface"> {
   let cppNamespace = "::dist";
   let description = "An op that states its sharding rule.";
   let methods = [
-    InterfaceMethod<"Returns the factors of the op and what passes through it.", "::dist::ShardingRule",
-                    "getShardingRule">,
+    InterfaceMethod<[{
+      Returns the factors of the op and what passes through it. They follow from its name, properties, types and regions, and
+      from the constants that it reads: equal ops share one rule (RuleTable.h).
+    }], "::dist::ShardingRule", "getShardingRule">,
     InterfaceMethod<"Returns the value of all elements of result `number` if it is the same constant for all, or null.",
                     "::mlir::TypedAttr", "getSplatElement", (ins "unsigned":$number), "", "return {};">,
   ];

@@ -8,6 +8,7 @@
 
 #include "dist/Analysis/Layout.h"
 #include "dist/Analysis/ShardingRule.h"
+#include <deque>
 
 namespace dist {
 
@@ -30,7 +31,7 @@ struct ValueState {
 
 /// An op, or another tie between values.
 struct ShardingNode {
-  ShardingRule rule;
+  const ShardingRule *rule = nullptr;
   /// Value of each operand and result of the rule, or -1 for what is no tensor.
   llvm::SmallVector<int64_t> operands, results;
   bool allowForward = true, allowBackward = true;
@@ -38,8 +39,9 @@ struct ShardingNode {
 };
 
 struct ShardingGraph {
-  llvm::SmallVector<ValueState> values;
+  std::vector<ValueState> values;
   std::vector<ShardingNode> nodes;
+  std::deque<ShardingRule> rules; ///< Of the nodes that are no ops; their addresses do not change.
   /// Nodes that contain each value, in program order; filled by `connect`.
   llvm::SmallVector<llvm::SmallVector<int64_t, 4>> nodesOfValue;
 
@@ -54,8 +56,8 @@ enum class PropagationRound { Elementwise, PassThrough, Everything };
 llvm::SmallVector<int64_t> propagateNode(ShardingGraph &graph, int64_t number, PropagationRound round,
                                          const AxisSpace &space);
 
-/// Propagates all nodes to the fixed point of `round`.
-void propagateToFixedPoint(ShardingGraph &graph, PropagationRound round, const AxisSpace &space);
+/// Propagates all nodes to the fixed point of `round` and returns how often a node was visited.
+int64_t propagateToFixedPoint(ShardingGraph &graph, PropagationRound round, const AxisSpace &space);
 
 } // namespace dist
 

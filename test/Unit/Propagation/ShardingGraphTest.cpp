@@ -23,10 +23,12 @@ protected:
   /// C[m, n] += A[m, k] B[k, n] with factors m, n, k of these sizes; returns the numbers of A, B and C.
   std::array<int64_t, 3> addMatmul(int64_t m, int64_t n, int64_t k) {
     int64_t a = graph.addValue({m, k}), b = graph.addValue({k, n}), c = graph.addValue({m, n});
+    ShardingRule &rule = graph.rules.emplace_back();
     ShardingNode node;
-    node.rule.factors = {{m, FactorKind::PassThrough}, {n, FactorKind::PassThrough}, {k, FactorKind::Reduction}};
-    node.rule.operands = {DimFactors{{0}, {2}}, DimFactors{{2}, {1}}};
-    node.rule.results = {DimFactors{{0}, {1}}};
+    node.rule = &rule;
+    rule.factors = {{m, FactorKind::PassThrough}, {n, FactorKind::PassThrough}, {k, FactorKind::Reduction}};
+    rule.operands = {DimFactors{{0}, {2}}, DimFactors{{2}, {1}}};
+    rule.results = {DimFactors{{0}, {1}}};
     node.operands = {a, b};
     node.results = {c};
     graph.nodes.push_back(node);
@@ -34,14 +36,16 @@ protected:
   }
 
   void tie(int64_t operand, int64_t result, llvm::ArrayRef<int64_t> shape) {
+    ShardingRule &rule = graph.rules.emplace_back();
     ShardingNode node;
+    node.rule = &rule;
     DimFactors dims;
     for (int64_t size : shape) {
-      dims.push_back({static_cast<int64_t>(node.rule.factors.size())});
-      node.rule.factors.push_back({size, FactorKind::PassThrough});
+      dims.push_back({static_cast<int64_t>(rule.factors.size())});
+      rule.factors.push_back({size, FactorKind::PassThrough});
     }
-    node.rule.operands = {dims};
-    node.rule.results = {dims};
+    rule.operands = {dims};
+    rule.results = {dims};
     node.operands = {operand};
     node.results = {result};
     node.isElementwise = true;

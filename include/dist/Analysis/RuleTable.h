@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The sharding rules of a program, each made once. A training step has thousands of ops and a few hundred different ones:
+// every layer repeats the ops of the layer before, and every parameter has its own copy of the optimizer. A rule follows
+// from an op's name, properties, types, regions, and the constants that it reads, so equal ops share one.
+
+#ifndef DIST_ANALYSIS_RULETABLE_H
+#define DIST_ANALYSIS_RULETABLE_H
+
+#include "dist/Analysis/ShardingRule.h"
+#include "llvm/ADT/DenseMap.h"
+#include <memory>
+
+namespace dist {
+
+class RuleTable {
+public:
+  RuleTable() = default;
+  RuleTable(const RuleTable &) = delete;
+  RuleTable(RuleTable &&) = default;
+  RuleTable &operator=(RuleTable &&) = default;
+
+  /// Returns the rule that `op` states, or null if it states none. It stays where it is as long as the table lives. Ops that
+  /// were asked about have to live and keep their form while the table is asked; discardable attributes do not count.
+  const ShardingRule *get(mlir::Operation *op);
+
+private:
+  struct Entry {
+    mlir::Operation *op; ///< The first op with this rule.
+    std::unique_ptr<ShardingRule> rule;
+  };
+  llvm::DenseMap<size_t, llvm::SmallVector<Entry, 1>> entries; ///< By hash.
+};
+
+} // namespace dist
+
+#endif // DIST_ANALYSIS_RULETABLE_H
