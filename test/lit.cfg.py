@@ -2,7 +2,7 @@
 """The lit suite: which files are tests, what their RUN lines may say, and which features they may require.
 
 Run it through the build, whose folder holds the site configuration: `lit build/test`, or `./test.sh`.
-Substitutions: dist-opt, dist-run, dist-exec, FileCheck, not, split-file, mlir-opt, mlir-tblgen (each as a command), %python (an
+Substitutions: dist-opt, dist-run, dist-exec, dist-check-rules, FileCheck, not, split-file, mlir-opt, mlir-tblgen (each as a command), %python (an
 interpreter, with NumPy if there is one), %jax_python (one with JAX), %status N COMMAND (COMMAND must exit with N),
 %source, %build and %llvm (the three roots), %programs (the JAX programs in the repository).
 Features: numpy, jax, mpi, dist-run, dist-exec, asan, tsan.
@@ -21,7 +21,7 @@ source, build, tools = config.dist_source_root, config.dist_build_root, config.l
 config.name = "dist"
 config.test_format = lit.formats.ShTest(execute_external=False)
 config.suffixes = [".mlir", ".test"]
-config.excludes = ["Inputs", "programs", "Unit", "CMakeLists.txt"]
+config.excludes = ["Inputs", "programs", "Tools", "Unit", "CMakeLists.txt"]
 config.test_source_root = os.path.join(source, "test")
 config.test_exec_root = os.path.join(build, "test")
 
@@ -63,7 +63,7 @@ def add_command(name, path, prefix=""):
 # A rank that hangs must not hang the suite: every wait in the runtime has a deadline of its own, well below this one.
 deadline = "timeout 300 " if shutil.which("timeout") else ""
 binaries = os.path.join(build, "bin")
-for tool in ("dist-opt", "dist-run", "dist-exec"):
+for tool in ("dist-opt", "dist-run", "dist-exec", "dist-check-rules"):
     path = os.path.join(binaries, tool)
     add_command(tool, path, deadline if tool != "dist-opt" else "")
     if os.path.exists(path):

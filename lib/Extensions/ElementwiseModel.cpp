@@ -10,9 +10,15 @@ using namespace dist;
 
 ShardingRule dist::getElementwiseRule(Operation *op) {
   ShardingRule rule = ShardingRule::getIdentity(op);
-  SmallVector<Value> arguments(op->getOperands()), results(op->getResults());
-  SmallVector<int64_t> operands = llvm::to_vector(llvm::seq<int64_t>(0, arguments.size()));
-  rule.partialSets = findPartialSets(arguments, operands, results, arguments.size(), std::nullopt);
+  // Scalars are the same on all devices, never contributions.
+  SmallVector<Value> arguments, results(op->getResults());
+  SmallVector<int64_t> operands;
+  for (OpOperand &operand : op->getOpOperands())
+    if (isa<RankedTensorType>(operand.get().getType())) {
+      arguments.push_back(operand.get());
+      operands.push_back(operand.getOperandNumber());
+    }
+  rule.partialSets = findPartialSets(arguments, operands, results, op->getNumOperands(), std::nullopt);
   return rule;
 }
 

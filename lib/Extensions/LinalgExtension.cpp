@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Linalg: one derived rule for all structured ops. Loops are factors; a dimension indexed by a single loop walks with it; a
-// dimension indexed by an expression of several loops (a convolution's window) cannot be sharded yet. The kind of a
-// reduction comes from the combiner in the body, and what passes as partial from the body's algebra. The local op is a tile.
+// Linalg: one derived rule for all structured ops. Loops are factors; a dimension indexed by a single loop walks with
+// it; a dimension indexed by an expression of several loops (a convolution's window) cannot be sharded yet. The kind of
+// a reduction comes from the combiner in the body, and what passes as partial from the body's algebra. The local op is
+// a tile.
 
 #include "dist/Extensions/BodyAlgebra.h"
 #include "dist/Extensions/Extensions.h"
@@ -95,12 +96,18 @@ static ShardingRule getLinalgRule(linalg::LinalgOp op) {
     if (window)
       factor.kind = FactorKind::Window;
 
+  // Scalars are the same on all devices, never contributions.
   Block *body = op.getBlock();
-  SmallVector<Value> arguments(body->getArguments());
-  SmallVector<int64_t> operands = llvm::to_vector(llvm::seq<int64_t>(0, op->getNumOperands()));
+  SmallVector<Value> arguments;
+  SmallVector<int64_t> operands;
+  for (auto [operand, argument] : llvm::zip(op->getOpOperands(), body->getArguments()))
+    if (isa<RankedTensorType>(operand.get().getType())) {
+      arguments.push_back(argument);
+      operands.push_back(operand.getOperandNumber());
+    }
   SmallVector<Value> yields(body->getTerminator()->getOperands());
   std::optional<ReductionKind> reduction;
-  bool analysable = arguments.size() == op->getNumOperands() && !yields.empty();
+  bool analysable = body->getNumArguments() == op->getNumOperands() && !yields.empty();
   if (op.getNumReductionLoops() > 0) {
     reduction = rule.reductions.front();
     analysable &= llvm::all_of(rule.reductions, [&](ReductionKind kind) { return kind == *reduction; });
@@ -109,14 +116,15 @@ static ShardingRule getLinalgRule(linalg::LinalgOp op) {
   if (analysable)
     rule.partialSets = findPartialSets(arguments, operands, yields, op->getNumOperands(), reduction);
 
-  bool readsInit = llvm::any_of(op.getDpsInitsMutable(),
-                                [&](OpOperand &init) { return op.payloadUsesValueFromOperand(&init); });
+  bool readsInit =
+      llvm::any_of(op.getDpsInitsMutable(), [&](OpOperand &init) { return op.payloadUsesValueFromOperand(&init); });
   bool readsTensor = llvm::any_of(op.getDpsInputs(), [](Value input) { return isa<TensorType>(input.getType()); });
   rule.isGenerator = !readsTensor && !readsInit;
   return rule;
 }
 
-//===-- padding ------------------------------------------------------------------------------------------------------===//
+//===-- padding
+//------------------------------------------------------------------------------------------------------===//
 
 /// Returns `tiled` as a linalg.generic, or failure after an error.
 static FailureOr<linalg::GenericOp> generalize(linalg::LinalgOp tiled, OpBuilder &builder) {
@@ -139,15 +147,32 @@ static NumberedParts getUneven(const LocalShards &shards, llvm::function_ref<boo
   return uneven;
 }
 
+/// Returns true if `op` is a contraction or convolution of sums of products, in which zeros count for nothing. It is
+/// not one of maxima, or of what is left of a quantised zero point: then its result is not linear in each of its
+/// inputs.
+static bool isZeroNeutral(linalg::LinalgOp op, const ShardingRule &rule) {
+  if (!linalg::isaContractionOpInterface(op) && !linalg::isaConvolutionOpInterface(op))
+    return false;
+  return llvm::all_of(op.getDpsInputOperands(), [&](OpOperand *input) {
+    llvm::SmallBitVector members(op->getNumOperands());
+    members.set(input->getOperandNumber());
+    members.set(rule.inits.front());
+    return llvm::any_of(rule.partialSets, [&](const PartialSet &set) {
+      return set.kind == ReductionKind::Sum && set.operands == members;
+    });
+  });
+}
+
 /// Lets padding of reduced factors contribute nothing to `tiled`. Contractions and convolutions keep their form (their
 /// operands are masked with zeros); any other reduction skips the padded iterations in its body.
-static FailureOr<linalg::LinalgOp> maskReductions(linalg::LinalgOp tiled, OpBuilder &builder, const LocalShards &shards) {
+static FailureOr<linalg::LinalgOp> maskReductions(linalg::LinalgOp tiled, OpBuilder &builder,
+                                                  const LocalShards &shards) {
   NumberedParts uneven = getUneven(shards, [](FactorKind kind) { return kind == FactorKind::Reduction; });
   if (uneven.empty())
     return tiled;
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPoint(tiled);
-  if (linalg::isaContractionOpInterface(tiled) || linalg::isaConvolutionOpInterface(tiled)) {
+  if (isZeroNeutral(tiled, *shards.rule)) {
     for (OpOperand *input : tiled.getDpsInputOperands()) {
       NumberedParts dims;
       for (auto [dim, factors] : llvm::enumerate(shards.rule->operands[input->getOperandNumber()]))
@@ -173,11 +198,11 @@ static FailureOr<linalg::LinalgOp> maskReductions(linalg::LinalgOp tiled, OpBuil
   return cast<linalg::LinalgOp>(generic.getOperation());
 }
 
-//===-- models -------------------------------------------------------------------------------------------------------===//
+//===-- models
+//-------------------------------------------------------------------------------------------------------===//
 
 namespace {
-template <typename OpT>
-struct LinalgRule : ShardingRuleOpInterface::ExternalModel<LinalgRule<OpT>, OpT> {
+template <typename OpT> struct LinalgRule : ShardingRuleOpInterface::ExternalModel<LinalgRule<OpT>, OpT> {
   ShardingRule getShardingRule(Operation *op) const { return getLinalgRule(cast<linalg::LinalgOp>(op)); }
   TypedAttr getSplatElement(Operation *op, unsigned) const {
     Attribute value;
@@ -188,8 +213,7 @@ struct LinalgRule : ShardingRuleOpInterface::ExternalModel<LinalgRule<OpT>, OpT>
   }
 };
 
-template <typename OpT>
-struct LinalgLocal : LocalRewriteOpInterface::ExternalModel<LinalgLocal<OpT>, OpT> {
+template <typename OpT> struct LinalgLocal : LocalRewriteOpInterface::ExternalModel<LinalgLocal<OpT>, OpT> {
   FailureOr<SmallVector<Value>> rewriteToLocal(Operation *op, OpBuilder &builder, const LocalShards &shards) const {
     Operation *tiled = nullptr;
     LocalShards loops = shards;
@@ -212,8 +236,7 @@ struct LinalgLocal : LocalRewriteOpInterface::ExternalModel<LinalgLocal<OpT>, Op
   }
 };
 
-template <typename... OpTs>
-void attachAll(MLIRContext *context) {
+template <typename... OpTs> void attachAll(MLIRContext *context) {
   (OpTs::template attachInterface<LinalgRule<OpTs>, LinalgLocal<OpTs>>(*context), ...);
 }
 } // namespace

@@ -103,6 +103,8 @@ struct IndexChange {
   SmallVector<std::pair<int64_t, Value>> windows; ///< Component, and where this device's part of the window begins.
   NumberedParts dropped; ///< Dimensions of the indices whose padding counts for nothing.
   bool clamps = false;   ///< Positions have to be brought inside the whole first.
+  /// Components whose positions behind the whole must not find the padding of the last part.
+  SmallVector<int64_t> limited;
 };
 } // namespace
 
@@ -133,6 +135,11 @@ static Value changeIndices(OpBuilder &builder, Location loc, Value indices, cons
       int64_t dim = whole.getDimOf(number), last = whole.indexed.getDimSize(dim) - whole.getWindow(dim);
       Value inside = arith::MaxSIOp::create(nested, loc, position, constant(0));
       position = select(number, arith::MinSIOp::create(nested, loc, inside, constant(last)), position);
+    }
+    for (int64_t number : change.limited) {
+      int64_t dim = whole.getDimOf(number), last = whole.indexed.getDimSize(dim) - whole.getWindow(dim);
+      Value isBehind = arith::CmpIOp::create(nested, loc, arith::CmpIPredicate::sgt, position, constant(last));
+      position = select(number, arith::SelectOp::create(nested, loc, isBehind, constant(-1), position), position);
     }
     for (auto &[number, offset] : change.starts) {
       Value start = arith::IndexCastOp::create(nested, loc, i64, offset);
@@ -182,6 +189,9 @@ static SmallVector<Value> rewrite(GatherOp op, OpBuilder &builder, const LocalSh
   IndexedAccess whole = IndexedAccess::of(op);
   IndexChange change = getChange(whole, shards.rule->operands[0], shards);
   change.clamps = !op.getMasked();
+  for (auto [dim, factors] : llvm::enumerate(shards.rule->operands[0]))
+    if (op.getMasked() && whole.components[dim] >= 0 && shards.factors[factors.front()].isUneven)
+      change.limited.push_back(whole.components[dim]);
   Value indices = shards.operands[1];
   bool isCut = !change.starts.empty();
   if (isCut || !change.windows.empty())

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Tensor: ops that make, move or relabel data. None computes, so a pending reduction of any kind passes through all of
-// them (padding only if the padded value is the neutral element).
+// them (padding only if what is padded counts for nothing).
 //   empty                        a generator
 //   expand_shape, collapse_shape one factor per expanded dimension; a collapsed dimension consists of several
 //   extract_slice, insert_slice  dimensions that are taken as a whole walk along, cut ones are replicated
@@ -145,15 +145,17 @@ static ShardingRule getRule(tensor::PadOp op) {
     bool whole = op.getStaticLow()[dim] == 0 && op.getStaticHigh()[dim] == 0;
     tieDims(rule, 0, dim, op.getSourceType().getDimSize(dim), dim, op.getResultType().getDimSize(dim), whole);
   }
+  // The padding counts on every device: it may if that changes nothing.
   Attribute padding;
-  Value constant = op.getConstantPaddingValue();
-  if (!constant || !matchPattern(constant, m_Constant(&padding)))
-    return rule;
+  if (Value constant = op.getConstantPaddingValue())
+    matchPattern(constant, m_Constant(&padding));
   llvm::SmallBitVector source(op->getNumOperands());
   source.set(0);
-  for (unsigned kind = 0; kind <= getMaxEnumValForReductionKind(); ++kind)
-    if (getNeutralElement(ReductionKind(kind), op.getSourceType().getElementType()) == padding)
+  for (unsigned kind = 0; kind <= getMaxEnumValForReductionKind(); ++kind) {
+    TypedAttr neutral = getNeutralElement(ReductionKind(kind), op.getSourceType().getElementType());
+    if (isIdempotent(ReductionKind(kind)) || (padding && neutral == padding))
       rule.partialSets.push_back({ReductionKind(kind), ReductionKind(kind), source});
+  }
   return rule;
 }
 

@@ -1,0 +1,365 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Cases of dist-check-rules: every op of tensor_ext. Positions lie inside and outside of what they point to.
+
+func.func @gather_rows(%x: tensor<7x5xf32>, %i: tensor<4x3x1xi32> {check.range = array<i64: -2, 9>}, %out: tensor<4x3x5xf32>) {
+  %0 = tensor_ext.gather windows [-1, 2] components [0, -1] along [0, 1]
+      ins(%x, %i : tensor<7x5xf32>, tensor<4x3x1xi32>) outs(%out : tensor<4x3x5xf32>) -> tensor<4x3x5xf32>
+  return
+}
+
+func.func @gather_windows(%x: tensor<7x5xf32>, %i: tensor<4x1xi32> {check.range = array<i64: -2, 9>}, %out: tensor<4x3x5xf32>) {
+  %0 = tensor_ext.gather windows [1, 2] components [0, -1] along [0]
+      ins(%x, %i : tensor<7x5xf32>, tensor<4x1xi32>) outs(%out : tensor<4x3x5xf32>) -> tensor<4x3x5xf32>
+  return
+}
+
+func.func @gather_batched(%x: tensor<3x7xf32>, %i: tensor<3x4x1xi32> {check.range = array<i64: -2, 9>}, %out: tensor<3x4xf32>) {
+  %0 = tensor_ext.gather windows [0, -1] components [-1, 0] along [0, 1]
+      ins(%x, %i : tensor<3x7xf32>, tensor<3x4x1xi32>) outs(%out : tensor<3x4xf32>) -> tensor<3x4xf32>
+  return
+}
+
+func.func @gather_points(%x: tensor<7x5xf32>, %i: tensor<6x2xi32> {check.range = array<i64: -2, 9>}, %out: tensor<6xf32>) {
+  %0 = tensor_ext.gather windows [-1, -1] components [1, 0] along [0]
+      ins(%x, %i : tensor<7x5xf32>, tensor<6x2xi32>) outs(%out : tensor<6xf32>) -> tensor<6xf32>
+  return
+}
+
+func.func @gather_rows_masked(%x: tensor<7x5xf32>, %i: tensor<4x3x1xi32> {check.range = array<i64: -2, 9>}, %out: tensor<4x3x5xf32>) {
+  %0 = tensor_ext.gather windows [-1, 2] components [0, -1] along [0, 1] masked
+      ins(%x, %i : tensor<7x5xf32>, tensor<4x3x1xi32>) outs(%out : tensor<4x3x5xf32>) -> tensor<4x3x5xf32>
+  return
+}
+
+func.func @gather_windows_masked(%x: tensor<7x5xf32>, %i: tensor<4x1xi32> {check.range = array<i64: -2, 9>}, %out: tensor<4x3x5xf32>) {
+  %0 = tensor_ext.gather windows [1, 2] components [0, -1] along [0] masked
+      ins(%x, %i : tensor<7x5xf32>, tensor<4x1xi32>) outs(%out : tensor<4x3x5xf32>) -> tensor<4x3x5xf32>
+  return
+}
+
+func.func @gather_batched_masked(%x: tensor<3x7xf32>, %i: tensor<3x4x1xi32> {check.range = array<i64: -2, 9>}, %out: tensor<3x4xf32>) {
+  %0 = tensor_ext.gather windows [0, -1] components [-1, 0] along [0, 1] masked
+      ins(%x, %i : tensor<3x7xf32>, tensor<3x4x1xi32>) outs(%out : tensor<3x4xf32>) -> tensor<3x4xf32>
+  return
+}
+
+func.func @gather_points_masked(%x: tensor<7x5xf32>, %i: tensor<6x2xi32> {check.range = array<i64: -2, 9>}, %out: tensor<6xf32>) {
+  %0 = tensor_ext.gather windows [-1, -1] components [1, 0] along [0] masked
+      ins(%x, %i : tensor<7x5xf32>, tensor<6x2xi32>) outs(%out : tensor<6xf32>) -> tensor<6xf32>
+  return
+}
+
+func.func @gather_i1(%x: tensor<7x5xi1>, %i: tensor<4x1xi32> {check.range = array<i64: -2, 9>}, %out: tensor<4x5xi1>) {
+  %0 = tensor_ext.gather windows [-1, 1] components [0, -1] along [0]
+      ins(%x, %i : tensor<7x5xi1>, tensor<4x1xi32>) outs(%out : tensor<4x5xi1>) -> tensor<4x5xi1>
+  return
+}
+
+func.func @gather_i32(%x: tensor<7x5xi32>, %i: tensor<4x1xi32> {check.range = array<i64: -2, 9>}, %out: tensor<4x5xi32>) {
+  %0 = tensor_ext.gather windows [-1, 1] components [0, -1] along [0]
+      ins(%x, %i : tensor<7x5xi32>, tensor<4x1xi32>) outs(%out : tensor<4x5xi32>) -> tensor<4x5xi32>
+  return
+}
+
+func.func @scatter_rows_addf(%x: tensor<6x5xf32>, %i: tensor<6x1xi32> {check.range = array<i64: -2, 9>}, %out: tensor<7x5xf32>) {
+  %0 = tensor_ext.scatter windows [-1, 1] components [0, -1] along [0]
+      ins(%x, %i : tensor<6x5xf32>, tensor<6x1xi32>) outs(%out : tensor<7x5xf32>) -> tensor<7x5xf32> {
+  ^bb0(%old: f32, %new: f32):
+    %1 = arith.addf %old, %new : f32
+    tensor_ext.yield %1 : f32
+  }
+  return
+}
+
+func.func @scatter_rows_mulf(%x: tensor<6x5xf32>, %i: tensor<6x1xi32> {check.range = array<i64: -2, 9>}, %out: tensor<7x5xf32>) {
+  %0 = tensor_ext.scatter windows [-1, 1] components [0, -1] along [0]
+      ins(%x, %i : tensor<6x5xf32>, tensor<6x1xi32>) outs(%out : tensor<7x5xf32>) -> tensor<7x5xf32> {
+  ^bb0(%old: f32, %new: f32):
+    %1 = arith.mulf %old, %new : f32
+    tensor_ext.yield %1 : f32
+  }
+  return
+}
+
+func.func @scatter_rows_maximumf(%x: tensor<6x5xf32>, %i: tensor<6x1xi32> {check.range = array<i64: -2, 9>}, %out: tensor<7x5xf32>) {
+  %0 = tensor_ext.scatter windows [-1, 1] components [0, -1] along [0]
+      ins(%x, %i : tensor<6x5xf32>, tensor<6x1xi32>) outs(%out : tensor<7x5xf32>) -> tensor<7x5xf32> {
+  ^bb0(%old: f32, %new: f32):
+    %1 = arith.maximumf %old, %new : f32
+    tensor_ext.yield %1 : f32
+  }
+  return
+}
+
+func.func @scatter_rows_minimumf(%x: tensor<6x5xf32>, %i: tensor<6x1xi32> {check.range = array<i64: -2, 9>}, %out: tensor<7x5xf32>) {
+  %0 = tensor_ext.scatter windows [-1, 1] components [0, -1] along [0]
+      ins(%x, %i : tensor<6x5xf32>, tensor<6x1xi32>) outs(%out : tensor<7x5xf32>) -> tensor<7x5xf32> {
+  ^bb0(%old: f32, %new: f32):
+    %1 = arith.minimumf %old, %new : f32
+    tensor_ext.yield %1 : f32
+  }
+  return
+}
+
+func.func @scatter_rows_subf(%x: tensor<6x5xf32>, %i: tensor<6x1xi32> {check.range = array<i64: -2, 9>}, %out: tensor<7x5xf32>) {
+  %0 = tensor_ext.scatter windows [-1, 1] components [0, -1] along [0]
+      ins(%x, %i : tensor<6x5xf32>, tensor<6x1xi32>) outs(%out : tensor<7x5xf32>) -> tensor<7x5xf32> {
+  ^bb0(%old: f32, %new: f32):
+    %1 = arith.subf %old, %new : f32
+    tensor_ext.yield %1 : f32
+  }
+  return
+}
+
+func.func @scatter_rows_addi(%x: tensor<6x5xi32>, %i: tensor<6x1xi32> {check.range = array<i64: -2, 9>}, %out: tensor<7x5xi32>) {
+  %0 = tensor_ext.scatter windows [-1, 1] components [0, -1] along [0]
+      ins(%x, %i : tensor<6x5xi32>, tensor<6x1xi32>) outs(%out : tensor<7x5xi32>) -> tensor<7x5xi32> {
+  ^bb0(%old: i32, %new: i32):
+    %1 = arith.addi %old, %new : i32
+    tensor_ext.yield %1 : i32
+  }
+  return
+}
+
+func.func @scatter_rows_maxsi(%x: tensor<6x5xi32>, %i: tensor<6x1xi32> {check.range = array<i64: -2, 9>}, %out: tensor<7x5xi32>) {
+  %0 = tensor_ext.scatter windows [-1, 1] components [0, -1] along [0]
+      ins(%x, %i : tensor<6x5xi32>, tensor<6x1xi32>) outs(%out : tensor<7x5xi32>) -> tensor<7x5xi32> {
+  ^bb0(%old: i32, %new: i32):
+    %1 = arith.maxsi %old, %new : i32
+    tensor_ext.yield %1 : i32
+  }
+  return
+}
+
+func.func @scatter_rows_maxui(%x: tensor<6x5xi32>, %i: tensor<6x1xi32> {check.range = array<i64: -2, 9>}, %out: tensor<7x5xi32>) {
+  %0 = tensor_ext.scatter windows [-1, 1] components [0, -1] along [0]
+      ins(%x, %i : tensor<6x5xi32>, tensor<6x1xi32>) outs(%out : tensor<7x5xi32>) -> tensor<7x5xi32> {
+  ^bb0(%old: i32, %new: i32):
+    %1 = arith.maxui %old, %new : i32
+    tensor_ext.yield %1 : i32
+  }
+  return
+}
+
+func.func @scatter_rows_andi(%x: tensor<6x5xi32>, %i: tensor<6x1xi32> {check.range = array<i64: -2, 9>}, %out: tensor<7x5xi32>) {
+  %0 = tensor_ext.scatter windows [-1, 1] components [0, -1] along [0]
+      ins(%x, %i : tensor<6x5xi32>, tensor<6x1xi32>) outs(%out : tensor<7x5xi32>) -> tensor<7x5xi32> {
+  ^bb0(%old: i32, %new: i32):
+    %1 = arith.andi %old, %new : i32
+    tensor_ext.yield %1 : i32
+  }
+  return
+}
+
+func.func @scatter_rows_ori(%x: tensor<6x5xi32>, %i: tensor<6x1xi32> {check.range = array<i64: -2, 9>}, %out: tensor<7x5xi32>) {
+  %0 = tensor_ext.scatter windows [-1, 1] components [0, -1] along [0]
+      ins(%x, %i : tensor<6x5xi32>, tensor<6x1xi32>) outs(%out : tensor<7x5xi32>) -> tensor<7x5xi32> {
+  ^bb0(%old: i32, %new: i32):
+    %1 = arith.ori %old, %new : i32
+    tensor_ext.yield %1 : i32
+  }
+  return
+}
+
+func.func @scatter_rows_xori(%x: tensor<6x5xi32>, %i: tensor<6x1xi32> {check.range = array<i64: -2, 9>}, %out: tensor<7x5xi32>) {
+  %0 = tensor_ext.scatter windows [-1, 1] components [0, -1] along [0]
+      ins(%x, %i : tensor<6x5xi32>, tensor<6x1xi32>) outs(%out : tensor<7x5xi32>) -> tensor<7x5xi32> {
+  ^bb0(%old: i32, %new: i32):
+    %1 = arith.xori %old, %new : i32
+    tensor_ext.yield %1 : i32
+  }
+  return
+}
+
+func.func @scatter_overwrite(%x: tensor<6x5xf32>, %i: tensor<6x1xi32> {check.range = array<i64: -2, 9>}, %out: tensor<7x5xf32>) {
+  %0 = tensor_ext.scatter windows [-1, 1] components [0, -1] along [0]
+      ins(%x, %i : tensor<6x5xf32>, tensor<6x1xi32>) outs(%out : tensor<7x5xf32>) -> tensor<7x5xf32> {
+  ^bb0(%old: f32, %new: f32):
+    tensor_ext.yield %new : f32
+  }
+  return
+}
+
+func.func @scatter_windows(%x: tensor<4x2x5xf32>, %i: tensor<4x1xi32> {check.range = array<i64: -2, 9>}, %out: tensor<7x5xf32>) {
+  %0 = tensor_ext.scatter windows [1, 2] components [0, -1] along [0]
+      ins(%x, %i : tensor<4x2x5xf32>, tensor<4x1xi32>) outs(%out : tensor<7x5xf32>) -> tensor<7x5xf32> {
+  ^bb0(%old: f32, %new: f32):
+    %1 = arith.addf %old, %new : f32
+    tensor_ext.yield %1 : f32
+  }
+  return
+}
+
+func.func @scatter_batched(%x: tensor<3x4xf32>, %i: tensor<3x4x1xi32> {check.range = array<i64: -2, 9>}, %out: tensor<3x7xf32>) {
+  %0 = tensor_ext.scatter windows [0, -1] components [-1, 0] along [0, 1]
+      ins(%x, %i : tensor<3x4xf32>, tensor<3x4x1xi32>) outs(%out : tensor<3x7xf32>) -> tensor<3x7xf32> {
+  ^bb0(%old: f32, %new: f32):
+    %1 = arith.addf %old, %new : f32
+    tensor_ext.yield %1 : f32
+  }
+  return
+}
+
+func.func @scatter_points(%x: tensor<6xf32>, %i: tensor<6x2xi32> {check.range = array<i64: -2, 9>}, %out: tensor<7x5xf32>) {
+  %0 = tensor_ext.scatter windows [-1, -1] components [1, 0] along [0]
+      ins(%x, %i : tensor<6xf32>, tensor<6x2xi32>) outs(%out : tensor<7x5xf32>) -> tensor<7x5xf32> {
+  ^bb0(%old: f32, %new: f32):
+    %1 = arith.addf %old, %new : f32
+    tensor_ext.yield %1 : f32
+  }
+  return
+}
+
+func.func @sort_rows(%x0: tensor<5x6xf32>, %o0: tensor<5x6xf32>) {
+  %0 = tensor_ext.sort dimension 1 ins(%x0 : tensor<5x6xf32>) outs(%o0 : tensor<5x6xf32>) -> tensor<5x6xf32> {
+  ^bb0(%a0: f32, %b0: f32):
+    %before = arith.cmpf olt, %a0, %b0 : f32
+    tensor_ext.yield %before : i1
+  }
+  return
+}
+
+func.func @sort_columns(%x0: tensor<6x5xf32>, %o0: tensor<6x5xf32>) {
+  %0 = tensor_ext.sort dimension 0 ins(%x0 : tensor<6x5xf32>) outs(%o0 : tensor<6x5xf32>) -> tensor<6x5xf32> {
+  ^bb0(%a0: f32, %b0: f32):
+    %before = arith.cmpf olt, %a0, %b0 : f32
+    tensor_ext.yield %before : i1
+  }
+  return
+}
+
+func.func @sort_pairs(%x0: tensor<5x6xf32>, %x1: tensor<5x6xf32>, %o0: tensor<5x6xf32>, %o1: tensor<5x6xf32>) {
+  %0:2 = tensor_ext.sort dimension 1 ins(%x0, %x1 : tensor<5x6xf32>, tensor<5x6xf32>) outs(%o0, %o1 : tensor<5x6xf32>, tensor<5x6xf32>) -> tensor<5x6xf32>, tensor<5x6xf32> {
+  ^bb0(%a0: f32, %b0: f32, %a1: f32, %b1: f32):
+    %before = arith.cmpf olt, %a0, %b0 : f32
+    tensor_ext.yield %before : i1
+  }
+  return
+}
+
+func.func @sort_top(%x0: tensor<5x6xf32>, %x1: tensor<5x6xf32>, %o0: tensor<5x2xf32>, %o1: tensor<5x2xf32>) {
+  %0:2 = tensor_ext.sort dimension 1 ins(%x0, %x1 : tensor<5x6xf32>, tensor<5x6xf32>) outs(%o0, %o1 : tensor<5x2xf32>, tensor<5x2xf32>) -> tensor<5x2xf32>, tensor<5x2xf32> {
+  ^bb0(%a0: f32, %b0: f32, %a1: f32, %b1: f32):
+    %before = arith.cmpf olt, %a0, %b0 : f32
+    tensor_ext.yield %before : i1
+  }
+  return
+}
+
+func.func @scan_addf(%x: tensor<5x6xf32>, %out: tensor<5x6xf32>) {
+  %0 = tensor_ext.scan dimension 1 ins(%x : tensor<5x6xf32>) outs(%out : tensor<5x6xf32>) -> tensor<5x6xf32> {
+  ^bb0(%before: f32, %here: f32):
+    %1 = arith.addf %before, %here : f32
+    tensor_ext.yield %1 : f32
+  }
+  return
+}
+
+func.func @scan_mulf(%x: tensor<5x6xf32>, %out: tensor<5x6xf32>) {
+  %0 = tensor_ext.scan dimension 1 ins(%x : tensor<5x6xf32>) outs(%out : tensor<5x6xf32>) -> tensor<5x6xf32> {
+  ^bb0(%before: f32, %here: f32):
+    %1 = arith.mulf %before, %here : f32
+    tensor_ext.yield %1 : f32
+  }
+  return
+}
+
+func.func @scan_maximumf(%x: tensor<5x6xf32>, %out: tensor<5x6xf32>) {
+  %0 = tensor_ext.scan dimension 1 ins(%x : tensor<5x6xf32>) outs(%out : tensor<5x6xf32>) -> tensor<5x6xf32> {
+  ^bb0(%before: f32, %here: f32):
+    %1 = arith.maximumf %before, %here : f32
+    tensor_ext.yield %1 : f32
+  }
+  return
+}
+
+func.func @scan_minimumf(%x: tensor<5x6xf32>, %out: tensor<5x6xf32>) {
+  %0 = tensor_ext.scan dimension 1 ins(%x : tensor<5x6xf32>) outs(%out : tensor<5x6xf32>) -> tensor<5x6xf32> {
+  ^bb0(%before: f32, %here: f32):
+    %1 = arith.minimumf %before, %here : f32
+    tensor_ext.yield %1 : f32
+  }
+  return
+}
+
+func.func @scan_subf(%x: tensor<5x6xf32>, %out: tensor<5x6xf32>) {
+  %0 = tensor_ext.scan dimension 1 ins(%x : tensor<5x6xf32>) outs(%out : tensor<5x6xf32>) -> tensor<5x6xf32> {
+  ^bb0(%before: f32, %here: f32):
+    %1 = arith.subf %before, %here : f32
+    tensor_ext.yield %1 : f32
+  }
+  return
+}
+
+func.func @scan_addi(%x: tensor<5x6xi32>, %out: tensor<5x6xi32>) {
+  %0 = tensor_ext.scan dimension 1 ins(%x : tensor<5x6xi32>) outs(%out : tensor<5x6xi32>) -> tensor<5x6xi32> {
+  ^bb0(%before: i32, %here: i32):
+    %1 = arith.addi %before, %here : i32
+    tensor_ext.yield %1 : i32
+  }
+  return
+}
+
+func.func @scan_muli(%x: tensor<5x6xi32>, %out: tensor<5x6xi32>) {
+  %0 = tensor_ext.scan dimension 1 ins(%x : tensor<5x6xi32>) outs(%out : tensor<5x6xi32>) -> tensor<5x6xi32> {
+  ^bb0(%before: i32, %here: i32):
+    %1 = arith.muli %before, %here : i32
+    tensor_ext.yield %1 : i32
+  }
+  return
+}
+
+func.func @scan_maxsi(%x: tensor<5x6xi32>, %out: tensor<5x6xi32>) {
+  %0 = tensor_ext.scan dimension 1 ins(%x : tensor<5x6xi32>) outs(%out : tensor<5x6xi32>) -> tensor<5x6xi32> {
+  ^bb0(%before: i32, %here: i32):
+    %1 = arith.maxsi %before, %here : i32
+    tensor_ext.yield %1 : i32
+  }
+  return
+}
+
+func.func @scan_ori(%x: tensor<5x6xi32>, %out: tensor<5x6xi32>) {
+  %0 = tensor_ext.scan dimension 1 ins(%x : tensor<5x6xi32>) outs(%out : tensor<5x6xi32>) -> tensor<5x6xi32> {
+  ^bb0(%before: i32, %here: i32):
+    %1 = arith.ori %before, %here : i32
+    tensor_ext.yield %1 : i32
+  }
+  return
+}
+
+func.func @scan_andi(%x: tensor<5x6xi32>, %out: tensor<5x6xi32>) {
+  %0 = tensor_ext.scan dimension 1 ins(%x : tensor<5x6xi32>) outs(%out : tensor<5x6xi32>) -> tensor<5x6xi32> {
+  ^bb0(%before: i32, %here: i32):
+    %1 = arith.andi %before, %here : i32
+    tensor_ext.yield %1 : i32
+  }
+  return
+}
+
+func.func @scan_xori(%x: tensor<5x6xi32>, %out: tensor<5x6xi32>) {
+  %0 = tensor_ext.scan dimension 1 ins(%x : tensor<5x6xi32>) outs(%out : tensor<5x6xi32>) -> tensor<5x6xi32> {
+  ^bb0(%before: i32, %here: i32):
+    %1 = arith.xori %before, %here : i32
+    tensor_ext.yield %1 : i32
+  }
+  return
+}
+
+func.func @scan_maxui(%x: tensor<5x6xi32>, %out: tensor<5x6xi32>) {
+  %0 = tensor_ext.scan dimension 1 ins(%x : tensor<5x6xi32>) outs(%out : tensor<5x6xi32>) -> tensor<5x6xi32> {
+  ^bb0(%before: i32, %here: i32):
+    %1 = arith.maxui %before, %here : i32
+    tensor_ext.yield %1 : i32
+  }
+  return
+}
+
+func.func @scan_reverse(%x: tensor<5x6xf32>, %out: tensor<5x6xf32>) {
+  %0 = tensor_ext.scan dimension 1 reverse ins(%x : tensor<5x6xf32>) outs(%out : tensor<5x6xf32>) -> tensor<5x6xf32> {
+  ^bb0(%before: f32, %here: f32):
+    %1 = arith.addf %before, %here : f32
+    tensor_ext.yield %1 : f32
+  }
+  return
+}

@@ -1,0 +1,295 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#include "RuleCheck.h"
+#include "mlir/IR/Diagnostics.h"
+#include "llvm/ADT/ScopeExit.h"
+#include <map>
+
+using namespace mlir;
+using namespace dist;
+
+/// Parts that each factor is split into: with sizes from 1 to 8 they give even and uneven parts, and empty ones.
+static constexpr int64_t kCounts[] = {2, 3, 4};
+/// Devices that a computation may take.
+static constexpr int64_t kMaxDevices = 24;
+
+RuleCheck::RuleCheck(Operation *op, ShardingRule rule, Interpreter context, unsigned seed)
+    : op(op), rule(std::move(rule)), context(std::move(context)), random(seed) {
+  for (Type type :
+       llvm::concat<const Type>(SmallVector<Type>(op->getOperandTypes()), SmallVector<Type>(op->getResultTypes())))
+    if (auto floatType = dyn_cast<FloatType>(getElementTypeOrSelf(type)); floatType && floatType.getWidth() < 32)
+      tolerance = 4e-2;
+}
+
+LogicalResult RuleCheck::run() {
+  Interpreter whole = context;
+  if (failed(whole.run(op)))
+    return failure();
+  for (Value result : op->getResults()) {
+    expected.push_back(whole.get(result));
+    // A comparison with an unknown element would prove nothing.
+    if (!rule.isGenerator && llvm::is_contained(expected.back().elements, Attribute()))
+      return op->emitError() << "result " << cast<OpResult>(result).getResultNumber()
+                             << " of the case is not initialised";
+  }
+  if (checkSizes()) {
+    checkFactors();
+    checkPassing();
+  }
+  return success();
+}
+
+bool RuleCheck::checkSizes() {
+  ++numChecks;
+  auto check = [&](TypeRange types, ArrayRef<DimFactors> lists, StringRef what) {
+    for (auto [number, type, dims] : llvm::enumerate(types, lists)) {
+      auto tensor = dyn_cast<RankedTensorType>(type);
+      for (auto [dim, factors] : llvm::enumerate(dims)) {
+        int64_t product = 1;
+        for (int64_t factor : factors)
+          product *= rule.factors[factor].size;
+        if (!tensor || product != tensor.getDimSize(dim))
+          failures.push_back(("in the factors of dimension " + Twine(dim) + " of " + what + " " + Twine(number) +
+                              ", whose sizes do not give that of the dimension")
+                                 .str());
+      }
+    }
+  };
+  check(op->getOperandTypes(), rule.operands, "operand");
+  check(op->getResultTypes(), rule.results, "result");
+  return failures.empty();
+}
+
+FailureOr<Assignment> RuleCheck::splitFactor(int64_t factor, int64_t count) const {
+  auto isSplittable = [&](int64_t number, int64_t into) {
+    const Factor &candidate = rule.factors[number];
+    return (candidate.kind == FactorKind::PassThrough || candidate.kind == FactorKind::Reduction) &&
+           (!candidate.isEven || candidate.size % into == 0);
+  };
+  Assignment assignment{SmallVector<int64_t>(rule.factors.size(), 1)};
+  if (!isSplittable(factor, count))
+    return failure();
+  assignment.counts[factor] = count;
+  for (const SmallVector<DimFactors> &lists : {rule.operands, rule.results})
+    for (const DimFactors &dims : lists)
+      for (ArrayRef<int64_t> dim : dims) {
+        if (!llvm::is_contained(dim, factor))
+          continue;
+        for (int64_t major : dim.take_while([&](int64_t other) { return other != factor; })) {
+          if (rule.factors[major].size > 1 && !isSplittable(major, rule.factors[major].size))
+            return failure();
+          assignment.counts[major] = rule.factors[major].size;
+        }
+      }
+  return assignment;
+}
+
+void RuleCheck::checkFactors() {
+  SmallVector<Assignment> twos;
+  for (int64_t factor = 0, e = rule.factors.size(); factor < e; ++factor)
+    for (int64_t count : kCounts)
+      if (FailureOr<Assignment> assignment = splitFactor(factor, count); succeeded(assignment)) {
+        check(*assignment, nullptr, 1, Splitting::Random);
+        if (count == 2)
+          twos.push_back(*assignment);
+      }
+  // Two factors at once, the second of them into three parts.
+  for (const Assignment &first : twos)
+    for (int64_t factor = 0, e = rule.factors.size(); factor < e; ++factor) {
+      FailureOr<Assignment> second = splitFactor(factor, 3);
+      if (failed(second))
+        continue;
+      bool apart = true;
+      for (auto [a, b] : llvm::zip_equal(first.counts, second->counts)) {
+        apart &= a == 1 || b == 1;
+        b *= a;
+      }
+      if (apart)
+        check(*second, nullptr, 1, Splitting::Random);
+    }
+}
+
+void RuleCheck::checkPassing() {
+  for (const PartialSet &set : rule.partialSets) {
+    bool isPossible = true;
+    for (unsigned operand : set.operands.set_bits())
+      isPossible &= isReducible(set.kind, getElementTypeOrSelf(op->getOperand(operand).getType()));
+    for (Type type : op->getResultTypes())
+      isPossible &= isReducible(set.resultKind, getElementTypeOrSelf(type));
+    if (!isPossible)
+      continue;
+    Assignment none{SmallVector<int64_t>(rule.factors.size(), 1)};
+    check(none, &set, 2, Splitting::First);
+    check(none, &set, 3, Splitting::Random);
+    for (int64_t factor = 0, e = rule.factors.size(); factor < e; ++factor)
+      for (int64_t count : {2, 3})
+        if (FailureOr<Assignment> assignment = splitFactor(factor, count); succeeded(assignment))
+          check(*assignment, &set, 2, Splitting::Random);
+  }
+}
+
+std::string RuleCheck::describe(const Assignment &assignment, const PartialSet *set) const {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  for (auto [number, factor, count] : llvm::enumerate(rule.factors, assignment.counts))
+    if (count > 1)
+      os << (text.empty() ? "" : ", ") << (factor.kind == FactorKind::Reduction ? "reduced factor " : "factor ")
+         << number << " of size " << factor.size << " in " << count << " parts";
+  if (set) {
+    os << (text.empty() ? "" : ", ") << "a pending " << stringifyReductionKind(set->kind) << " in operands";
+    for (unsigned operand : set->operands.set_bits())
+      os << " " << operand;
+    os << " that leaves a pending " << stringifyReductionKind(set->resultKind);
+  }
+  return text;
+}
+
+void RuleCheck::check(const Assignment &assignment, const PartialSet *set, int64_t numPending, Splitting how) {
+  Placement placement(rule, assignment);
+  if (placement.getNumDevices() * numPending > kMaxDevices)
+    return;
+  ++numChecks;
+  std::string refusal;
+  ScopedDiagnosticHandler handler(op->getContext(), [&](Diagnostic &diagnostic) {
+    refusal = diagnostic.str();
+    return success();
+  });
+  std::string problem = tryOn(placement, set, numPending, how);
+  if (!problem.empty())
+    failures.push_back("with " + describe(assignment, set) + ": " + problem + (refusal.empty() ? "" : ": " + refusal));
+}
+
+FailureOr<SmallVector<Value>> RuleCheck::build(Block &block, const Placement &placement,
+                                               SmallVectorImpl<Value> &offsets, SmallVectorImpl<Value> &operands) {
+  OpBuilder builder(op->getContext());
+  builder.setInsertionPointToEnd(&block);
+  LocalShards shards;
+  shards.rule = &rule;
+  for (auto [number, factor, count] : llvm::enumerate(rule.factors, placement.getAssignment().counts)) {
+    int64_t size = placement.getPartSize(number);
+    offsets.push_back(count > 1 ? block.addArgument(builder.getIndexType(), op->getLoc()) : Value());
+    shards.factors.push_back({offsets.back(), size, factor.size, count, size * count != factor.size});
+  }
+  for (auto [operand, dims] : llvm::zip_equal(op->getOperands(), rule.operands)) {
+    bool isTensor = isa<RankedTensorType>(operand.getType());
+    operands.push_back(isTensor ? block.addArgument(placement.getLocalType(operand.getType(), dims), op->getLoc())
+                                : operand);
+  }
+  shards.operands.append(operands.begin(), operands.end());
+  for (auto [type, dims] : llvm::zip_equal(op->getResultTypes(), rule.results))
+    shards.resultTypes.push_back(placement.getLocalType(type, dims));
+  auto rewritable = dyn_cast<LocalRewriteOpInterface>(op);
+  if (!rewritable)
+    return op->emitError() << "there is no local rewrite";
+  FailureOr<SmallVector<Value>> results = rewritable.rewriteToLocal(builder, shards);
+  if (failed(results))
+    return failure();
+  for (auto [result, type] : llvm::zip_equal(*results, shards.resultTypes))
+    if (result.getType() != type)
+      return op->emitError() << "the local result has type " << result.getType() << ", but the rule asks for " << type;
+  return results;
+}
+
+std::vector<SmallVector<Array>> RuleCheck::distribute(const Placement &placement, const PartialSet *set,
+                                                      int64_t numPending, Splitting how) {
+  int64_t numContributions = placement.getNumContributions();
+  std::vector<SmallVector<Array>> all(numPending * numContributions);
+  for (auto [number, operand] : llvm::enumerate(op->getOperands())) {
+    bool isTensor = isa<RankedTensorType>(operand.getType());
+    std::vector<Array> pending(numPending, context.get(operand));
+    if (isTensor && set && set->operands.test(number))
+      pending = split(set->kind, pending.front(), numPending, how, random);
+    const int64_t *init = llvm::find(rule.inits, int64_t(number));
+    for (int64_t i = 0; i < numPending; ++i) {
+      std::vector<Array> contributions(numContributions, pending[i]);
+      if (isTensor && numContributions > 1 && init != rule.inits.end())
+        contributions = split(rule.reductions[init - rule.inits.begin()], pending[i], numContributions, how, random);
+      for (int64_t j = 0; j < numContributions; ++j)
+        all[i * numContributions + j].push_back(contributions[j]);
+    }
+  }
+  return all;
+}
+
+std::string RuleCheck::tryOn(const Placement &placement, const PartialSet *set, int64_t numPending, Splitting how) {
+  Block block;
+  ScalarFolder folder; // For the ops of `block` alone, as it knows them by address.
+  SmallVector<Value> offsets, operands;
+  FailureOr<SmallVector<Value>> results = build(block, placement, offsets, operands);
+  llvm::scope_exit dropBlock([&] { block.dropAllReferences(); });
+  if (failed(results))
+    return "the local rewrite refuses";
+  for (Operation &inner : block)
+    if (failed(inner.getName().verifyInvariants(&inner)))
+      return "the local rewrite makes an invalid op";
+  std::vector<SmallVector<Array>> whole = distribute(placement, set, numPending, how);
+  SmallVector<SmallVector<Array>> parts(op->getNumResults());
+  Type indexType = IndexType::get(op->getContext());
+  for (int64_t pending = 0; pending < numPending; ++pending)
+    for (int64_t device = 0; device < placement.getNumDevices(); ++device) {
+      Interpreter local = context.withFolder(folder);
+      SmallVector<int64_t> ownParts = placement.getAssignment().getParts(device);
+      for (auto [factor, offset] : llvm::enumerate(offsets))
+        if (offset)
+          local.set(offset,
+                    Array::scalar(IntegerAttr::get(indexType, ownParts[factor] * placement.getPartSize(factor))));
+      const SmallVector<Array> &own =
+          whole[pending * placement.getNumContributions() + placement.getContribution(device)];
+      for (auto [number, operand] : llvm::enumerate(operands))
+        if (isa<RankedTensorType>(operand.getType()))
+          local.set(operand,
+                    placement.cut(own[number], op->getOperand(number).getType(), rule.operands[number], device));
+      for (Operation &inner : block)
+        if (failed(local.run(&inner)))
+          return "device " + std::to_string(device) + " cannot compute it";
+      for (auto [number, result] : llvm::enumerate(*results))
+        parts[number].push_back(local.get(result));
+    }
+  for (unsigned number = 0; number < op->getNumResults(); ++number)
+    if (std::string problem = compare(placement, set, numPending, number, parts[number]); !problem.empty())
+      return problem;
+  return "";
+}
+
+std::string RuleCheck::compare(const Placement &placement, const PartialSet *set, int64_t numPending, unsigned number,
+                               ArrayRef<Array> parts) {
+  Type type = op->getResult(number).getType();
+  const Array &whole = expected[number];
+  // The contributions to each element, by what is reduced; several where devices have to agree.
+  int64_t numContributions = placement.getNumContributions(), numDevices = placement.getNumDevices();
+  std::vector<std::map<int64_t, SmallVector<SmallVector<Attribute>>>> found(whole.elements.size());
+  for (int64_t device = 0; device < numDevices; ++device)
+    placement.forEachElement(type, rule.results[number], device, [&](int64_t from, int64_t to) {
+      SmallVector<Attribute> &copies = found[to][placement.getContribution(device)].emplace_back();
+      for (int64_t pending = 0; pending < numPending; ++pending)
+        copies.push_back(parts[pending * numDevices + device].elements[from]);
+    });
+  auto text = [](Attribute element) {
+    std::string result;
+    llvm::raw_string_ostream os(result);
+    if (element)
+      os << element;
+    else
+      os << "unknown, as of padding";
+    return result;
+  };
+  for (auto [position, element] : llvm::enumerate(whole.elements)) {
+    if (!element)
+      continue;
+    std::string where = "element " + std::to_string(position) + " of result " + std::to_string(number);
+    auto &contributions = found[position];
+    if (int64_t(contributions.size()) != numContributions)
+      return where + " is on no device";
+    // Devices that hold the same contribution hold the same value.
+    size_t numCopies = contributions.begin()->second.size();
+    for (size_t copy = 0; copy < numCopies; ++copy) {
+      SmallVector<Attribute> reduced;
+      for (auto &[contribution, copies] : contributions)
+        reduced.push_back(set ? combine(set->resultKind, copies[copy]) : copies[copy].front());
+      Attribute value = numContributions > 1 ? combine(rule.reductions[number], reduced) : reduced.front();
+      if (!isClose(value, element, tolerance))
+        return where + " is " + text(value) + " instead of " + text(element);
+    }
+  }
+  return "";
+}
