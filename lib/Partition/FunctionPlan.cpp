@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Ops are planned in program order. Every value is handed on as its op leaves it and resharded where a use needs something
-// else; equal reshards of one value are shared. Where a value has one use, the op that makes it may be planned again for that
-// use: a broadcast is cheaper to redo from its small operand than to reshard. The exception is a pending reduction with several uses: it is applied right
-// behind the op unless all uses together can apply it later for fewer bytes.
+// else. Equal reshards of one value are shared, so one that an earlier use needs as well costs nothing more. Where a value has
+// one use, the op that makes it may be planned again for that use: a broadcast is cheaper to redo from its small operand than
+// to reshard. The exception is a pending reduction with several uses: it is applied right behind the op unless all uses
+// together can apply it later for fewer bytes.
+//
+// What is cheapest for one op may make a value go there and back again. So the function is planned a few times, each time with
+// results wanted as their uses needed them in the plan before, for as long as that saves bytes.
 //
 // What control flow hands on lies in one placement from end to end: where a loop's carried value is needed, yielded and read.
 // A value from outside a region is resharded outside, so that a loop does not repeat it.
@@ -15,9 +19,13 @@
 #include "dist/Analysis/RegionFlow.h"
 #include "dist/Analysis/ShardingInterfaces.h"
 #include "mlir/IR/BuiltinOps.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
 
 using namespace mlir;
 using namespace dist;
+
+/// How often all ops may be planned again for what the plan before has found.
+static constexpr int64_t kMaxSweeps = 4;
 
 FailureOr<FunctionPlan> FunctionPlan::make(FunctionOpInterface function) {
   FunctionPlan plan(function);
@@ -28,10 +36,76 @@ FailureOr<FunctionPlan> FunctionPlan::make(FunctionOpInterface function) {
   plan.reshards = std::make_unique<ReshardPlanner>(*plan.space);
   if (failed(plan.readShardings()))
     return failure();
-  for (BlockArgument argument : function.getArguments())
-    plan.natural[argument] = plan.handedOn[argument] = plan.wanted[argument];
-  walkControlFlow(function.getFunctionBody().front(), [&](Operation *op) { plan.plan(op); });
+  for (int64_t best = plan.planAll(), sweep = 0; best > 0 && sweep < kMaxSweeps; ++sweep) {
+    llvm::DenseMap<Value, Layout> wanted = plan.wanted;
+    if (!plan.adoptNeeds())
+      break;
+    int64_t cost = plan.planAll();
+    if (cost >= best) {
+      plan.wanted = std::move(wanted);
+      plan.planAll();
+      break;
+    }
+    best = cost;
+  }
   return plan;
+}
+
+int64_t FunctionPlan::planAll() {
+  natural.clear();
+  handedOn.clear();
+  needed.clear();
+  brought.clear();
+  later.clear();
+  for (BlockArgument argument : function.getArguments())
+    natural[argument] = handedOn[argument] = wanted[argument];
+  walkControlFlow(function.getFunctionBody().front(), [&](Operation *op) { plan(op); });
+  return getTotalCost();
+}
+
+/// Returns how often the ops of `block` run, as far as trip counts are known.
+static int64_t getNumExecutions(Block *block) {
+  int64_t executions = 1;
+  for (Operation *op = block->getParentOp(); op; op = op->getParentOp())
+    if (auto loop = dyn_cast<LoopLikeOpInterface>(op))
+      if (std::optional<llvm::APInt> trips = loop.getStaticTripCount())
+        executions *= trips->getSExtValue();
+  return executions;
+}
+
+int64_t FunctionPlan::getTotalCost() {
+  int64_t total = 0;
+  auto add = [&](Value value, const Layout &from, const Layout &to) {
+    auto type = cast<RankedTensorType>(value.getType());
+    if (int64_t bytes = reshards->plan(from, to, type.getShape(), getElementBytes(type.getElementType())).wireBytes)
+      total += bytes * getNumExecutions(value.getParentBlock());
+  };
+  for (auto &[value, layout] : handedOn)
+    if (const Layout &made = natural.find(value)->second; made != layout)
+      add(value, made, layout);
+  for (auto &[value, layouts] : brought)
+    for (auto *it = layouts.begin(); it != layouts.end(); ++it)
+      if (std::find(layouts.begin(), it, *it) == it)
+        add(value, handedOn.find(value)->second, *it);
+  return total;
+}
+
+bool FunctionPlan::adoptNeeds() {
+  bool isChanged = false;
+  for (auto &[op, rule] : ruleOf)
+    for (Value result : op->getResults()) {
+      if (!isa<RankedTensorType>(result.getType()) || result.use_empty())
+        continue;
+      Layout common = getNeeded(*result.use_begin()).withoutPartials();
+      bool agree = llvm::all_of(result.getUses(), [&](OpOperand &use) {
+        return hasNeeded(use) && getNeeded(use).withoutPartials() == common;
+      });
+      if (!agree || common == wanted[result].withoutPartials())
+        continue;
+      wanted[result] = std::move(common);
+      isChanged = true;
+    }
+  return isChanged;
 }
 
 const ShardingRule *FunctionPlan::getRule(Operation *op) const {
@@ -101,15 +175,15 @@ double FunctionPlan::getLaterReduction(Value value, ReductionKind kind, AtomSet 
   auto [it, isNew] = later.try_emplace({value, {unsigned(kind), atoms}}, 0);
   if (!isNew)
     return it->second;
-  double devices = 1;
+  // What the value is wanted split over is scattered, which leaves the rest less to reduce.
+  const Layout &goal = wanted[value];
+  double scattered = 1, reduced = 1;
   for (Atom atom = 0; atom < space->getNumAtoms(); ++atom)
     if (atoms >> atom & 1)
-      devices *= double(space->getSize(atom));
-  const Layout &goal = wanted[value];
+      (goal.getSplitAtoms() >> atom & 1 ? scattered : reduced) *= double(space->getSize(atom));
   double bytes = double(ShapedType::getNumElements(goal.getLocalShape(type.getShape(), *space))) *
                  double(getElementBytes(type.getElementType()));
-  bool isScatter = (goal.getSplitAtoms() & atoms) == atoms;
-  double now = bytes * (isScatter ? devices : 2) * (devices - 1) / devices, deferred = 0;
+  double now = bytes * (scattered - 1) + 2 * bytes * (reduced - 1) / reduced, deferred = 0;
   for (OpOperand &use : value.getUses()) {
     std::optional<ReductionKind> passed = getPassedKind(use, kind, getRule(use.getOwner()));
     bool isInside = use.getOwner()->getBlock() == value.getParentBlock();
@@ -149,6 +223,8 @@ bool FunctionPlan::isFree(Value value) const {
 int64_t FunctionPlan::getDirectCost(Value value, const Layout &layout) {
   const Layout &has = handedOn.find(value)->second;
   if (has == layout)
+    return 0;
+  if (auto it = brought.find(value); it != brought.end() && llvm::is_contained(it->second, layout))
     return 0;
   auto type = cast<RankedTensorType>(value.getType());
   return reshards->plan(has, layout, type.getShape(), getElementBytes(type.getElementType())).wireBytes;
@@ -194,8 +270,18 @@ void FunctionPlan::bring(Value value, const Layout &layout, unsigned depth) {
   for (OpOperand &operand : op->getOpOperands())
     if (isa<RankedTensorType>(operand.get().getType())) {
       bring(operand.get(), plan.operands[operand.getOperandNumber()], depth + 1);
-      needed[&operand] = plan.operands[operand.getOperandNumber()];
+      need(operand, plan.operands[operand.getOperandNumber()]);
     }
+}
+
+void FunctionPlan::need(OpOperand &use, Layout layout) {
+  SmallVector<Layout, 1> &others = brought[use.get()];
+  if (auto before = needed.find(&use); before != needed.end())
+    if (auto *it = llvm::find(others, before->second); it != others.end())
+      others.erase(it);
+  if (layout != handedOn[use.get()])
+    others.push_back(layout);
+  needed[&use] = std::move(layout);
 }
 
 void FunctionPlan::handOn(Value value) {
@@ -243,7 +329,7 @@ void FunctionPlan::planByRule(Operation *op, const ShardingRule &rule) {
       continue;
     Layout &layout = plan.operands[operand.getOperandNumber()];
     bring(operand.get(), layout);
-    needed[&operand] = std::move(layout);
+    need(operand, std::move(layout));
   }
   for (auto [result, layout] : llvm::zip(op->getResults(), plan.results))
     if (isa<RankedTensorType>(result.getType())) {
@@ -259,7 +345,7 @@ void FunctionPlan::planFlow(RegionBranchOpInterface op) {
     for (Value input : flow.inputs)
       wanted[input] = natural[input] = handedOn[input] = layout;
     for (OpOperand *operand : flow.operands)
-      needed[operand] = layout;
+      need(*operand, layout);
   }
   for (OpOperand &operand : op->getOpOperands())
     if (needed.count(&operand))
@@ -276,16 +362,16 @@ void FunctionPlan::plan(Operation *op) {
     if (op->getParentOp() == function.getOperation())
       for (OpOperand &operand : op->getOpOperands())
         if (isa<RankedTensorType>(operand.get().getType()))
-          needed[&operand] = resultLayouts[operand.getOperandNumber()];
+          need(operand, resultLayouts[operand.getOperandNumber()]);
   } else if (auto local = dyn_cast<LocalOp>(op)) {
     for (OpOperand &operand : op->getOpOperands())
-      needed[&operand] = getManualLayout(local, local.getInSharding(operand.getOperandNumber()), *space);
+      need(operand, getManualLayout(local, local.getInSharding(operand.getOperandNumber()), *space));
   } else if (isa<ConstrainOp, ReshardOp, BarrierOp>(op)) {
-    needed[&op->getOpOperand(0)] = wanted[op->getResult(0)];
+    need(op->getOpOperand(0), wanted[op->getResult(0)]);
   } else {
     for (OpOperand &operand : op->getOpOperands())
       if (isa<RankedTensorType>(operand.get().getType()))
-        needed[&operand] = handedOn[operand.get()];
+        need(operand, handedOn[operand.get()]);
   }
   for (OpOperand &operand : op->getOpOperands())
     if (needed.count(&operand))

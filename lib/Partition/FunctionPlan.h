@@ -33,10 +33,17 @@ private:
 
   llvm::LogicalResult readShardings();
   double getLaterReduction(mlir::Value value, ReductionKind kind, AtomSet atoms, unsigned depth = 0);
+  /// Plans every op with the present `wanted`. Returns the bytes that one device sends for all reshards.
+  int64_t planAll();
+  /// Wants every result as all of its uses need it. Returns false if that changes nothing.
+  bool adoptNeeds();
+  int64_t getTotalCost();
   void plan(mlir::Operation *op);
   void planByRule(mlir::Operation *op, const ShardingRule &rule);
   void planFlow(mlir::RegionBranchOpInterface op);
   void handOn(mlir::Value value);
+  /// Decides in which placement a use needs its value.
+  void need(mlir::OpOperand &use, Layout layout);
   bool canRetarget(mlir::Value value) const;
   bool isFree(mlir::Value value) const;
   int64_t getDirectCost(mlir::Value value, const Layout &layout);
@@ -49,6 +56,8 @@ private:
   std::unique_ptr<ReshardPlanner> reshards;
   llvm::DenseMap<mlir::Value, Layout> wanted, natural, handedOn;
   llvm::DenseMap<mlir::OpOperand *, Layout> needed;
+  /// The placements other than its own that uses planned so far need a value in: its reshards, which further uses share.
+  llvm::DenseMap<mlir::Value, llvm::SmallVector<Layout, 1>> brought;
   RuleTable rules;
   std::deque<ShardingRule> replicatedRules; ///< Of ops that state none.
   llvm::DenseMap<mlir::Operation *, const ShardingRule *> ruleOf;

@@ -179,15 +179,20 @@ private:
     plan.factors = std::move(factors);
     fillLayouts(plan, rule, passes ? passingSet : nullptr, passing);
     double cost = 0;
+    unsigned numMoved = 0;
     for (auto [operand, needed] : llvm::zip(operands, plan.operands))
-      if (operand.type && operand.layout != needed)
-        plan.wireBytes += operand.cost ? operand.cost(needed) : getBytes(operand.layout, needed, operand.type);
+      if (operand.type && operand.layout != needed) {
+        int64_t bytes = operand.cost ? operand.cost(needed) : getBytes(operand.layout, needed, operand.type);
+        plan.wireBytes += bytes;
+        numMoved += bytes > 0;
+      }
     cost += plan.wireBytes;
     for (auto [result, natural] : llvm::zip(results, plan.results)) {
       if (!result.type)
         continue;
       int64_t now = getBytes(natural, result.layout, result.type);
       plan.wireBytes += now;
+      numMoved += now > 0;
       bool canWait = natural.partials.size() == 1 && result.laterReduction;
       cost += canWait ? std::min(double(now), result.laterReduction(natural.partials.front().kind, natural.getPartialAtoms()))
                       : now;
@@ -196,13 +201,16 @@ private:
     for (auto [factor, atoms] : llvm::zip(rule.factors, plan.factors))
       iterations *= double(getShardSize(factor.size, space.getSize(atoms)));
     cost += iterations / kIterationsPerByte;
-    // Equal cost: one pending reduction is applied at once, several are added up first.
-    bool better = !best || cost < bestCost || (cost == bestCost && passes && numPending > 1 && !bestPasses);
+    // Equal cost: one pending reduction is applied at once, several are added up first; else the fewer values move.
+    bool isEqual = best && cost == bestCost;
+    bool better = !best || cost < bestCost || (isEqual && passes && numPending > 1 && !bestPasses) ||
+                  (isEqual && passes == bestPasses && numMoved < bestMoved);
     if (!better)
       return;
     best = std::move(plan);
     bestCost = cost;
     bestPasses = passes;
+    bestMoved = numMoved;
   }
 
   int64_t getBytes(const Layout &from, const Layout &to, RankedTensorType type) {
@@ -221,6 +229,7 @@ private:
   std::optional<OpPlan> best;
   double bestCost = 0;
   bool bestPasses = false;
+  unsigned bestMoved = 0;
 };
 
 } // namespace
