@@ -5,7 +5,7 @@ import os
 import sys
 
 sys.path.insert(0, os.environ.get("DIST_PROGRAMS", os.path.dirname(os.path.abspath(__file__))))
-from export import F32, I32, P, adam_step, arr, export, jax, jnp, like, mesh, params, sgd_step, xent  # noqa: E402
+from export import F32, I32, P, adam_step, arr, export, jax, jnp, like, llama, llama_shapes, megatron, mesh, params, sgd_step, xent  # noqa: E402
 
 
 def cases():
@@ -81,6 +81,15 @@ def cases():
         return xent(h.mean((1, 2)) @ p["head"], y)
     shapes = {"c0": (3, 3, 3, 8), "g0": (8,), "b0": (8,), "c1": (3, 3, 8, 8), "g1": (8,), "b1": (8,), "head": (8, 5)}
     made["resnet_bn_train"] = (sgd_step(norm_net), (params(m, shapes, lambda k, s: P(), scale=0.3), rows(8, 6, 6, 3, scale=1.0), rows(8, dtype=I32, hi=5)))
+
+    def sharded(k, s):
+        """Megatron's placement, and dp on the first dimension as FSDP has it."""
+        first, *rest = list(megatron(k, s)) + [None] * (len(s) - len(megatron(k, s)))
+        return P(("tp", "dp") if first == "tp" else "dp", *rest)
+    m = mesh(dp=2, tp=4)
+    ps = params(m, llama_shapes(2, 64, 8, 4, 176, 128), sharded)
+    tokens = [arr(m, P("dp", None), (8, 16), I32, hi=128) for _ in range(2)]
+    made["llama2_train_fsdp_tp"] = (sgd_step(lambda p, t, y: xent(llama(p, t, 8, 4), y)), (ps, *tokens))
     return made
 
 
