@@ -28,6 +28,8 @@ void dist::buildPropagatePipeline(OpPassManager &manager, const SpmdOptions &opt
   propagate.unknownOps = options.unknownOps;
   manager.addPass(createPropagateShardingsPass(propagate));
   // Every tensor value has a closed sharding.
+  manager.addPass(createReleaseGeneratorsPass());
+  // Constants are held to no placement.
   manager.addPass(createInsertReshardsPass());
   // Every op's operands lie as it needs them: Sharded form.
   manager.addPass(createVerifyShardedPass());
