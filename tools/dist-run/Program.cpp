@@ -62,6 +62,7 @@ static FailureOr<std::unique_ptr<CompiledProgram>> compile(ModuleOp local, DistT
     CUDAOptions cudaOptions;
     if (!options.chip.empty())
       cudaOptions.chip = options.chip;
+    cudaOptions.cubin = options.cubin;
     return compileForCUDA(local, cudaOptions);
   }
   CPUOptions cpuOptions;

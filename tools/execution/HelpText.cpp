@@ -12,6 +12,7 @@ Compiles a program of any form, runs it on all devices of its mesh, and compares
 
   --backend=cpu|cuda          what to compile for and run on
   --chip=sm_90                the GPU to compile for
+  --cubin                     machine code by ptxas, for this chip's generation only; else PTX, which the driver compiles
   --emit=STEP.dplan           write the compiled program for all ranks and do not run it; dist-exec does. With --check the
                               unpartitioned program is written, too, so that dist-exec --check can compare
   --cpu=native|generic|NAME   the CPU that the artifact is for: this one (the default), any, or one such as x86-64-v3

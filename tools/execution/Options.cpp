@@ -152,6 +152,7 @@ static const std::vector<Option> &getOptionTable() {
       {"emit", Option::NeedsValue, Option::RunOnly, readString(&Options::emit)},
       {"cpu", Option::NeedsValue, Option::RunOnly, readString(&Options::cpu)},
       {"chip", Option::NeedsValue, Option::RunOnly, readString(&Options::chip)},
+      {"cubin", Option::NoValue, Option::RunOnly, readFlag(&Options::cubin)},
       {"entry", Option::NeedsValue, Option::RunOnly, readString(&Options::entry)},
       {"inputs", Option::NeedsValue, Option::Both, readInputs},
       {"outputs", Option::NeedsValue, Option::Both, readString(&Options::outputs)},
@@ -207,6 +208,8 @@ static std::string checkTogether(Tool tool, const Options &options) {
   bool isCUDA = options.backend == DIST_TARGET_CUDA;
   if (!options.chip.empty() && !isCUDA)
     return "--chip: a chip is for --backend=cuda";
+  if (options.cubin && !isCUDA)
+    return "--cubin: machine code of a GPU is for --backend=cuda";
   if (!options.cpu.empty() && (isCUDA || options.emit.empty()))
     return "--cpu: what CPU to compile for is asked where --emit writes an artifact for the CPU";
   return "";

@@ -45,6 +45,7 @@ struct Options {
   bool check = false;
   bool time = false;
   bool validate = false;
+  bool cubin = false; ///< Machine code instead of PTX.
   bool noGraph = false;
   bool shareGpu = false;
   int64_t ranks = 0; ///< Processes to start on this machine; 0: none.
