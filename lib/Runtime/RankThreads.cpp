@@ -4,6 +4,7 @@
 
 #include "RankThreads.h"
 
+#include "DenormalNumbers.h"
 #include "Gemm.h"
 
 namespace dist::runtime {
@@ -41,6 +42,7 @@ RankThreads::~RankThreads() {
 
 void RankThreads::serve(std::shared_ptr<Shared> shared, int64_t rank) {
   useOneThreadForGemms();
+  flushDenormalNumbers();
   constexpr std::chrono::hours forever{24};
   for (uint32_t next = 1;; ++next) {
     while (shared->generation.waitUntil(next, shared->stop, Clock::now() + forever, forever) ==

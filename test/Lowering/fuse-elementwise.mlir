@@ -65,3 +65,31 @@ func.func @softmax_is_decomposed(%x: tensor<4x3xf32>, %d: tensor<4x3xf32>) -> te
   %0 = linalg.softmax dimension(1) ins(%x : tensor<4x3xf32>) outs(%d : tensor<4x3xf32>) -> tensor<4x3xf32>
   return %0 : tensor<4x3xf32>
 }
+
+// -----
+
+// A sum of products of rows is no matrix product: what computes the rows becomes part of it.
+// CHECK-LABEL: func @row_products_are_reductions
+// CHECK: linalg.fill
+// CHECK: linalg.generic
+// CHECK: arith.negf
+// CHECK: arith.mulf
+// CHECK: arith.addf
+// CHECK-NOT: linalg.generic
+#row = affine_map<(d0, d1) -> (d0, d1)>
+#sum = affine_map<(d0, d1) -> (d0)>
+func.func @row_products_are_reductions(%x: tensor<4x8xf32>, %y: tensor<4x8xf32>) -> tensor<4xf32> {
+  %empty = tensor.empty() : tensor<4x8xf32>
+  %0 = linalg.negf ins(%x : tensor<4x8xf32>) outs(%empty : tensor<4x8xf32>) -> tensor<4x8xf32>
+  %zero = arith.constant 0.0 : f32
+  %sums = tensor.empty() : tensor<4xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%sums : tensor<4xf32>) -> tensor<4xf32>
+  %1 = linalg.generic {indexing_maps = [#row, #row, #sum], iterator_types = ["parallel", "reduction"]}
+      ins(%0, %y : tensor<4x8xf32>, tensor<4x8xf32>) outs(%init : tensor<4xf32>) {
+  ^bb0(%a: f32, %b: f32, %c: f32):
+    %2 = arith.mulf %a, %b : f32
+    %3 = arith.addf %c, %2 : f32
+    linalg.yield %3 : f32
+  } -> tensor<4xf32>
+  return %1 : tensor<4xf32>
+}

@@ -5,7 +5,8 @@
 // A contraction is C[b, m, n] += sum over k of A[b, m, k] * B[b, k, n], where each of b, m, n and k may stand for several
 // loops. Loops of one class are merged into one where the strides of all operands allow it; what cannot be merged is
 // peeled off, one gemm per index: attention heads in the middle of a layout, for example. Strides are free, so a
-// transposed operand costs nothing.
+// transposed operand costs nothing. With neither m nor n (dot products of rows, sums of squares) it is no contraction
+// here: that is a reduction.
 
 #ifndef DIST_LIB_LOWERING_STEPS_CONTRACTIONPLAN_H
 #define DIST_LIB_LOWERING_STEPS_CONTRACTIONPLAN_H
