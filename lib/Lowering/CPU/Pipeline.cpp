@@ -35,6 +35,8 @@ void dist::buildCPULoweringPipeline(OpPassManager &passManager) {
   passManager.addPass(createAssignArenaPass());
   // Every buffer has its place.
   passManager.addPass(createLowerScattersPass());
+  passManager.addPass(createFuseKernelRowsPass());
+  // Rows are used again while they are in the cache.
   passManager.addPass(createLowerKernelsToLoopsPass());
   passManager.addPass(createApproximateMathPass());
   passManager.addPass(createCanonicalizerPass());

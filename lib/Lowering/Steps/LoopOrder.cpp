@@ -68,22 +68,40 @@ SmallVector<int64_t> steps::chooseTileSizes(linalg::LinalgOp op) {
   return tiles;
 }
 
+/// Returns true if the dimensions that `sequence` walks in the operand lie densely in each other.
+static bool isDenseAlong(OpOperand &operand, AffineMap map, ArrayRef<int64_t> sequence) {
+  auto type = dyn_cast<MemRefType>(operand.get().getType());
+  if (!type || type.getLayout().isIdentity())
+    return true;
+  SmallVector<int64_t> strides;
+  int64_t offset = 0, inner = -1;
+  if (failed(type.getStridesAndOffset(strides, offset)))
+    return false;
+  for (int64_t dim = type.getRank() - 1; dim >= 0; --dim) {
+    auto loop = dyn_cast<AffineDimExpr>(map.getResult(dim));
+    if (!loop || !llvm::is_contained(sequence, int64_t(loop.getPosition())))
+      continue;
+    if (ShapedType::isDynamic(strides[dim]) || (inner >= 0 && strides[dim] != inner))
+      return false;
+    inner = strides[dim] * type.getDimSize(dim);
+  }
+  return true;
+}
+
 /// Returns true if the loops of `sequence` can be one.
 static bool canMerge(linalg::LinalgOp op, ArrayRef<int64_t> sequence) {
   SmallVector<utils::IteratorType> iterators = op.getIteratorTypesArray();
   for (int64_t loop : sequence)
     if (iterators[loop] != iterators[sequence.front()])
       return false;
-  return llvm::all_of(op.getIndexingMapsArray(),
-                      [&](AffineMap map) { return linalg::isDimSequencePreserved(map, sequence); });
+  return llvm::all_of(op->getOpOperands(), [&](OpOperand &operand) {
+    AffineMap map = op.getMatchingIndexingMap(&operand);
+    return linalg::isDimSequencePreserved(map, sequence) && isDenseAlong(operand, map, sequence);
+  });
 }
 
 SmallVector<ReassociationIndices> steps::findCollapsibleLoops(linalg::LinalgOp op) {
-  bool isDense = llvm::all_of(op->getOperandTypes(), [](Type type) {
-    auto memref = dyn_cast<MemRefType>(type);
-    return !memref || memref.getLayout().isIdentity();
-  });
-  bool allowed = isDense && !op.hasIndexSemantics() &&
+  bool allowed = !op.hasIndexSemantics() &&
                  llvm::all_of(op.getIndexingMapsArray(), [](AffineMap map) { return map.isProjectedPermutation(); });
   SmallVector<ReassociationIndices> groups;
   for (int64_t loop = 0; loop < int64_t(op.getNumLoops()); ++loop) {

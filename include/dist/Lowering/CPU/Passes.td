@@ -7,6 +7,15 @@
 
 include "mlir/Pass/PassBase.td"
 
+def FuseKernelRowsPass : Pass<"dist-fuse-kernel-rows", "::mlir::ModuleOp"> {
+  let summary = "run the ops of a kernel on a few rows at a time";
+  let description = [{
+    Before: step form with kernels of `linalg` ops on buffers. After: the same, in which consecutive ops that touch the
+    same large buffers row by row share their outermost loops, so that a softmax or a norm goes through memory once.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect"];
+}
+
 def LowerKernelsToLoopsPass : Pass<"dist-lower-kernels-to-loops", "::mlir::ModuleOp"> {
   let summary = "turn kernels into loop nests that vectorise";
   let description = [{
