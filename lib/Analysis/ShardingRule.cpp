@@ -9,7 +9,24 @@ using namespace dist;
 
 #include "dist/Analysis/ShardingInterfaces.cpp.inc"
 
+IntervalNeed HaloTie::getNeed(int64_t size, int64_t factorSize, int64_t numShards) const {
+  int64_t shard = getShardSize(factorSize, numShards);
+  // The lowest index that a shard reads is that of its last index if the factor walks backwards.
+  int64_t reach = stride * (shard - 1), low = start + std::min<int64_t>(reach, 0) + divisor - 1;
+  IntervalNeed need{size, numShards, low, stride * shard, std::abs(reach) + extent, divisor};
+  if (divisor == 1)
+    return need;
+  need.length = 1;
+  for (int64_t rank = 0; rank < numShards; ++rank) {
+    int64_t last = llvm::divideFloorSigned(start + stride * (rank * shard + shard - 1), divisor);
+    need.length = std::max(need.length, last - need.getFirst(rank) + extent);
+  }
+  return need;
+}
+
 bool ShardingRule::isElementwise() const {
+  if (!ties.empty())
+    return false;
   auto hasAllFactorsOnce = [&](const DimFactors &dims) {
     if (dims.empty())
       return true;

@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Linalg: one derived rule for all structured ops. Loops are factors; a dimension indexed by a single loop walks with
-// it; a dimension indexed by an expression of several loops (a convolution's window) cannot be sharded yet. The kind of
-// a reduction comes from the combiner in the body, and what passes as partial from the body's algebra. The local op is
-// a tile.
+// it; a dimension indexed by an affine expression (a convolution's window, a reversal) is tied to the longest loop in it:
+// the positions of a convolution, the elements of its weight gradient's window. The kind of a reduction comes from the
+// combiner in the body, and what passes as partial from the body's algebra. The local op is a tile.
 
 #include "dist/Extensions/BodyAlgebra.h"
 #include "dist/Extensions/Extensions.h"
+#include "dist/Extensions/HaloExchange.h"
 #include "dist/Extensions/Padding.h"
 #include "dist/Extensions/TilingRewrite.h"
 #include "mlir/Analysis/SliceAnalysis.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Linalg/IR/LinalgInterfaces.h"
@@ -54,8 +56,45 @@ static void classifyLoops(linalg::LinalgOp op, ShardingRule &rule) {
   }
 }
 
-/// Maps the dimensions of a tensor with indexing map `map` to loops; loops in compound expressions become windows.
-static DimFactors getDims(AffineMap map, RankedTensorType type, ShardingRule &rule) {
+/// Adds the tie of dimension `dim`, which `expression` of several loops or with a stride indexes, to the longest loop in
+/// it, and returns that loop, or nothing if there is none. `op` has the loops.
+static std::optional<int64_t> addTie(linalg::LinalgOp op, int64_t operand, int64_t dim, AffineExpr expression,
+                                     ShardingRule &rule) {
+  int64_t numLoops = op.getNumLoops();
+  SmallVector<int64_t> flat;
+  if (failed(getFlattenedAffineExpr(expression, numLoops, 0, &flat)) || int64_t(flat.size()) != numLoops + 1)
+    return std::nullopt;
+  SmallVector<utils::IteratorType> iterators = op.getIteratorTypesArray();
+  std::optional<int64_t> longest;
+  auto isBetter = [&](int64_t loop) {
+    int64_t size = rule.factors[loop].size, best = rule.factors[*longest].size;
+    return size > best || (size == best && linalg::isParallelIterator(iterators[loop]) &&
+                           !linalg::isParallelIterator(iterators[*longest]));
+  };
+  for (int64_t loop = 0; loop < numLoops; ++loop)
+    if (flat[loop] != 0 && (!longest || isBetter(loop)))
+      longest = loop;
+  if (!longest)
+    return std::nullopt;
+  HaloTie tie{operand, dim, *longest, flat.back(), flat[*longest]};
+  for (int64_t loop = 0; loop < numLoops; ++loop) {
+    if (flat[loop] == 0 || loop == *longest)
+      continue;
+    int64_t reach = flat[loop] * (rule.factors[loop].size - 1);
+    tie.start += std::min<int64_t>(reach, 0);
+    tie.extent += std::abs(reach);
+  }
+  // Walking backwards is supported where it is all that is done: a reversal.
+  if (llvm::any_of(ArrayRef(flat).drop_back(), [](int64_t factor) { return factor < 0; }) &&
+      (tie.extent != 1 || tie.stride != -1 || !isa<linalg::GenericOp>(op)))
+    return std::nullopt;
+  rule.ties.push_back(tie);
+  return longest;
+}
+
+/// Maps the dimensions of operand `number` of `op` to loops; loops in compound expressions become windows, but for the one
+/// that the dimension is tied to.
+static DimFactors getDims(linalg::LinalgOp op, int64_t number, AffineMap map, RankedTensorType type, ShardingRule &rule) {
   DimFactors dims(map.getNumResults());
   for (auto [dim, expression] : llvm::enumerate(map.getResults())) {
     if (auto loop = dyn_cast<AffineDimExpr>(expression)) {
@@ -64,10 +103,15 @@ static DimFactors getDims(AffineMap map, RankedTensorType type, ShardingRule &ru
     }
     if (type.getDimSize(dim) == 1 && isa<AffineConstantExpr>(expression))
       continue;
+    std::optional<int64_t> tied = addTie(op, number, dim, expression, rule);
     expression.walk([&](AffineExpr part) {
-      if (auto loop = dyn_cast<AffineDimExpr>(part))
+      if (auto loop = dyn_cast<AffineDimExpr>(part); loop && tied != loop.getPosition())
         rule.factors[loop.getPosition()].kind = FactorKind::Window;
     });
+    if (tied) {
+      dims[dim].push_back(*tied);
+      continue;
+    }
     dims[dim].push_back(rule.factors.size());
     rule.factors.push_back({type.getDimSize(dim), FactorKind::NeedsReplication});
   }
@@ -84,7 +128,8 @@ static ShardingRule getLinalgRule(linalg::LinalgOp op) {
   llvm::SmallVector<FactorKind> windows;
   for (OpOperand &operand : op->getOpOperands()) {
     auto type = dyn_cast<RankedTensorType>(operand.get().getType());
-    rule.operands.push_back(type ? getDims(op.getMatchingIndexingMap(&operand), type, rule) : DimFactors());
+    rule.operands.push_back(
+        type ? getDims(op, operand.getOperandNumber(), op.getMatchingIndexingMap(&operand), type, rule) : DimFactors());
   }
   for (OpResult result : op->getResults())
     rule.results.push_back(rule.operands[op.getDpsInitOperand(result.getResultNumber())->getOperandNumber()]);
@@ -172,7 +217,10 @@ static FailureOr<linalg::LinalgOp> maskReductions(linalg::LinalgOp tiled, OpBuil
     return tiled;
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPoint(tiled);
-  if (isZeroNeutral(tiled, *shards.rule)) {
+  bool isTied = llvm::any_of(shards.rule->ties, [&](const HaloTie &tie) {
+    return llvm::any_of(uneven, [&](auto &loop) { return loop.first == tie.factor; });
+  });
+  if (!isTied && isZeroNeutral(tiled, *shards.rule)) {
     for (OpOperand *input : tiled.getDpsInputOperands()) {
       NumberedParts dims;
       for (auto [dim, factors] : llvm::enumerate(shards.rule->operands[input->getOperandNumber()]))
@@ -198,8 +246,23 @@ static FailureOr<linalg::LinalgOp> maskReductions(linalg::LinalgOp tiled, OpBuil
   return cast<linalg::LinalgOp>(generic.getOperation());
 }
 
-//===-- models
-//-------------------------------------------------------------------------------------------------------===//
+//===-- ties ---------------------------------------------------------------------------------------------------------===//
+
+/// Returns `value` with dimension `dim` reversed.
+static Value reverse(OpBuilder &builder, Location loc, Value value, int64_t dim) {
+  auto type = cast<RankedTensorType>(value.getType());
+  AffineMap identity = builder.getMultiDimIdentityMap(type.getRank());
+  SmallVector<AffineExpr> positions(identity.getResults());
+  positions[dim] = type.getDimSize(dim) - 1 - positions[dim];
+  AffineMap mirrored = AffineMap::get(type.getRank(), 0, positions, builder.getContext());
+  SmallVector<utils::IteratorType> iterators(type.getRank(), utils::IteratorType::parallel);
+  Value empty = tensor::EmptyOp::create(builder, loc, type.getShape(), type.getElementType());
+  auto body = [](OpBuilder &nested, Location loc, ValueRange args) { linalg::YieldOp::create(nested, loc, args[0]); };
+  return linalg::GenericOp::create(builder, loc, type, value, empty, ArrayRef<AffineMap>{mirrored, identity}, iterators, body)
+      .getResult(0);
+}
+
+//===-- models -------------------------------------------------------------------------------------------------------===//
 
 namespace {
 template <typename OpT> struct LinalgRule : ShardingRuleOpInterface::ExternalModel<LinalgRule<OpT>, OpT> {
@@ -213,12 +276,39 @@ template <typename OpT> struct LinalgRule : ShardingRuleOpInterface::ExternalMod
   }
 };
 
+/// Lets `op`, of which `shards` says what this device has, read nothing but what it has: fetches split ties into the
+/// operands of `shards`. Returns the op that reads them, which is a new one if an operand was reversed on the way.
+static Operation *fetchTies(Operation *op, OpBuilder &builder, LocalShards &shards) {
+  Operation *reading = op;
+  for (auto [number, tie] : llvm::enumerate(shards.rule->ties)) {
+    if (!isSplit(shards, number))
+      continue;
+    Value &local = shards.operands[tie.operand];
+    local = fetchTied(builder, op, shards, number, local, /*fill=*/{});
+    if (tie.stride > 0)
+      continue;
+    local = reverse(builder, op->getLoc(), local, tie.dim);
+    if (reading == op)
+      reading = builder.clone(*op);
+    auto generic = cast<linalg::GenericOp>(reading);
+    SmallVector<AffineMap> maps = generic.getIndexingMapsArray();
+    SmallVector<AffineExpr> positions(maps[tie.operand].getResults());
+    positions[tie.dim] = builder.getAffineDimExpr(tie.factor);
+    maps[tie.operand] = AffineMap::get(generic.getNumLoops(), 0, positions, builder.getContext());
+    generic.setIndexingMapsAttr(builder.getAffineMapArrayAttr(maps));
+  }
+  return reading;
+}
+
 template <typename OpT> struct LinalgLocal : LocalRewriteOpInterface::ExternalModel<LinalgLocal<OpT>, OpT> {
   FailureOr<SmallVector<Value>> rewriteToLocal(Operation *op, OpBuilder &builder, const LocalShards &shards) const {
     Operation *tiled = nullptr;
     LocalShards loops = shards;
     loops.factors.resize(cast<linalg::LinalgOp>(op).getNumLoops());
-    FailureOr<SmallVector<Value>> results = rewriteByTiling(op, builder, loops, &tiled);
+    Operation *reading = fetchTies(op, builder, loops);
+    FailureOr<SmallVector<Value>> results = rewriteByTiling(reading, builder, loops, &tiled);
+    if (reading != op)
+      reading->erase();
     if (failed(results))
       return failure();
     FailureOr<linalg::LinalgOp> masked = maskReductions(cast<linalg::LinalgOp>(tiled), builder, loops);

@@ -4,9 +4,11 @@
 // them (padding only if what is padded counts for nothing).
 //   empty                        a generator
 //   expand_shape, collapse_shape one factor per expanded dimension; a collapsed dimension consists of several
-//   extract_slice, insert_slice  dimensions that are taken as a whole walk along, cut ones are replicated
-//   concat, pad                  all other dimensions walk along
+//   extract_slice, insert_slice  dimensions that are taken as a whole walk along; those cut at fixed places are tied
+//   concat, pad                  the joined or padded dimension is tied, all others walk along
+// How tied dimensions are computed on shards is in TensorMovement.cpp.
 
+#include "TensorMovement.h"
 #include "dist/Extensions/ElementwiseModel.h"
 #include "dist/Extensions/Extensions.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -74,6 +76,15 @@ static void tieDims(ShardingRule &rule, int64_t operand, int64_t a, int64_t aSiz
   rule.results.front()[b].push_back(addFactor(rule, bSize, FactorKind::NeedsReplication));
 }
 
+/// Ties dimension `a` of operand `operand` to the factor of dimension `b` of the result, whose index i reads
+/// (start + stride * i) / divisor.
+static void tieMoved(ShardingRule &rule, int64_t operand, int64_t a, int64_t b, int64_t start, int64_t stride = 1,
+                     int64_t divisor = 1) {
+  int64_t factor = rule.results.front()[b].front();
+  rule.operands[operand][a].push_back(factor);
+  rule.ties.push_back({operand, a, factor, start, stride, /*extent=*/1, divisor});
+}
+
 static ShardingRule getRule(tensor::EmptyOp op) {
   ShardingRule rule = ShardingRule::getIdentity(op);
   rule.isGenerator = true;
@@ -98,6 +109,13 @@ static ShardingRule getRule(tensor::ExtractSliceOp op) {
     }
     bool whole = source.getDimSize(dim) == result.getDimSize(resultDim) && op.isDynamicOffset(dim) == false &&
                  op.getStaticOffset(dim) == 0;
+    if (!whole && !op.isDynamicOffset(dim) && !op.isDynamicStride(dim)) {
+      int64_t size = result.getDimSize(resultDim);
+      rule.results.front()[resultDim].push_back(addFactor(rule, size, FactorKind::PassThrough));
+      tieMoved(rule, 0, dim, resultDim, op.getStaticOffset(dim), op.getStaticStride(dim));
+      ++resultDim;
+      continue;
+    }
     tieDims(rule, 0, dim, source.getDimSize(dim), resultDim, result.getDimSize(resultDim), whole);
     ++resultDim;
   }
@@ -113,8 +131,11 @@ static ShardingRule getRule(tensor::InsertSliceOp op) {
   for (int64_t dim = 0; dim < result.getRank(); ++dim) {
     bool inSource = !dropped.test(dim);
     bool whole = inSource && source.getDimSize(sourceDim) == result.getDimSize(dim);
-    tieDims(rule, 1, dim, result.getDimSize(dim), dim, result.getDimSize(dim), whole);
-    if (inSource)
+    bool isFixed = inSource && !op.isDynamicOffset(dim) && !op.isDynamicStride(dim);
+    tieDims(rule, 1, dim, result.getDimSize(dim), dim, result.getDimSize(dim), whole || isFixed);
+    if (isFixed && !whole)
+      tieMoved(rule, 0, sourceDim, dim, -op.getStaticOffset(dim), 1, op.getStaticStride(dim));
+    else if (inSource)
       rule.operands[0][sourceDim].push_back(whole ? rule.results.front()[dim].front()
                                                   : addFactor(rule, source.getDimSize(sourceDim), FactorKind::NeedsReplication));
     sourceDim += inSource;
@@ -127,13 +148,16 @@ static ShardingRule getRule(tensor::ConcatOp op) {
   ShardingRule rule = getEmptyRule(op);
   int64_t concatDim = op.getDim();
   for (auto [dim, size] : llvm::enumerate(op.getResultType().getShape())) {
-    bool walks = static_cast<int64_t>(dim) != concatDim;
-    int64_t shared = addFactor(rule, size, walks ? FactorKind::PassThrough : FactorKind::NeedsReplication);
+    int64_t shared = addFactor(rule, size, FactorKind::PassThrough), start = 0;
     rule.results.front()[dim].push_back(shared);
-    for (auto [operand, type] : llvm::enumerate(op->getOperandTypes()))
-      rule.operands[operand][dim].push_back(
-          walks ? shared
-                : addFactor(rule, cast<RankedTensorType>(type).getDimSize(dim), FactorKind::NeedsReplication));
+    for (auto [operand, type] : llvm::enumerate(op->getOperandTypes())) {
+      if (int64_t(dim) != concatDim) {
+        rule.operands[operand][dim].push_back(shared);
+        continue;
+      }
+      tieMoved(rule, operand, dim, dim, -start);
+      start += cast<RankedTensorType>(type).getDimSize(dim);
+    }
   }
   letEverythingPass(op, rule);
   return rule;
@@ -143,6 +167,11 @@ static ShardingRule getRule(tensor::PadOp op) {
   ShardingRule rule = getEmptyRule(op);
   for (int64_t dim = 0; dim < op.getSourceType().getRank(); ++dim) {
     bool whole = op.getStaticLow()[dim] == 0 && op.getStaticHigh()[dim] == 0;
+    if (!whole && op.getConstantPaddingValue()) {
+      rule.results.front()[dim].push_back(addFactor(rule, op.getResultType().getDimSize(dim), FactorKind::PassThrough));
+      tieMoved(rule, 0, dim, dim, -op.getStaticLow()[dim]);
+      continue;
+    }
     tieDims(rule, 0, dim, op.getSourceType().getDimSize(dim), dim, op.getResultType().getDimSize(dim), whole);
   }
   // The padding counts on every device: it may if that changes nothing.
@@ -180,31 +209,16 @@ static SmallVector<Value> rewrite(tensor::CollapseShapeOp op, OpBuilder &builder
   return cloneOnShards(op, builder, shards);
 }
 static SmallVector<Value> rewrite(tensor::ExtractSliceOp op, OpBuilder &builder, const LocalShards &shards) {
-  return cloneAdjusted<tensor::ExtractSliceOp>(op, builder, shards, [&](tensor::ExtractSliceOp local, RankedTensorType type) {
-    SmallVector<int64_t> sizes(op.getStaticSizes());
-    llvm::SmallBitVector dropped = op.getDroppedDims();
-    for (int64_t dim = 0, resultDim = 0, e = sizes.size(); dim < e; ++dim)
-      if (!dropped.test(dim))
-        sizes[dim] = type.getDimSize(resultDim++);
-    local.setStaticSizes(sizes);
-  });
+  return {sliceOnShards(op, builder, shards)};
 }
 static SmallVector<Value> rewrite(tensor::InsertSliceOp op, OpBuilder &builder, const LocalShards &shards) {
-  return cloneAdjusted<tensor::InsertSliceOp>(op, builder, shards, [&](tensor::InsertSliceOp local, RankedTensorType) {
-    SmallVector<int64_t> sizes(op.getStaticSizes());
-    auto source = cast<RankedTensorType>(local.getSource().getType());
-    llvm::SmallBitVector dropped = op.getDroppedDims();
-    for (int64_t dim = 0, sourceDim = 0, e = sizes.size(); dim < e; ++dim)
-      if (!dropped.test(dim))
-        sizes[dim] = source.getDimSize(sourceDim++);
-    local.setStaticSizes(sizes);
-  });
+  return {insertOnShards(op, builder, shards)};
 }
 static SmallVector<Value> rewrite(tensor::ConcatOp op, OpBuilder &builder, const LocalShards &shards) {
-  return cloneOnShards(op, builder, shards);
+  return {concatOnShards(op, builder, shards)};
 }
 static SmallVector<Value> rewrite(tensor::PadOp op, OpBuilder &builder, const LocalShards &shards) {
-  return cloneOnShards(op, builder, shards);
+  return {padOnShards(op, builder, shards)};
 }
 
 namespace {

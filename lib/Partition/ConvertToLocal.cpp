@@ -176,13 +176,20 @@ private:
   LogicalResult rewrite(Operation *op, LocalRewriteOpInterface rewritable, const ShardingRule &rule) {
     LocalShards shards;
     shards.rule = &rule;
+    shards.mesh = space.getMeshName();
     SmallVector<AtomList> factors = getFactors(op, rule);
     for (auto [factor, atoms] : llvm::zip(rule.factors, factors)) {
       int64_t count = space.getSize(atoms), size = getShardSize(factor.size, count);
-      shards.factors.push_back({getOffset(op->getLoc(), atoms, size), size, factor.size, count, size * count != factor.size});
+      shards.factors.push_back({getOffset(op->getLoc(), atoms, size), size, factor.size, count, size * count != factor.size,
+                                count > 1 ? getOffset(op->getLoc(), atoms, 1) : Value(),
+                                count > 1 ? AxisListAttr::get(op->getContext(), space.decode(atoms)) : AxisListAttr()});
     }
     for (Value operand : op->getOperands())
       shards.operands.push_back(local.lookupOrDefault(operand));
+    SmallVector<Layout> placements;
+    for (Value operand : op->getOperands())
+      placements.push_back(layouts.lookup(operand));
+    shards.wholeTies = findWholeTies(rule, placements);
     for (Value result : op->getResults())
       shards.resultTypes.push_back(getLocalType(result));
     FailureOr<SmallVector<Value>> results = rewritable.rewriteToLocal(builder, shards);

@@ -231,13 +231,24 @@ int64_t FunctionPlan::getDirectCost(Value value, const Layout &layout) {
 }
 
 /// Returns the plan of `op` whose result has the dimensions of `layout`.
-static OpPlan planForResult(const ShardingRule &rule, const Layout &layout, const AxisSpace &space) {
+/// Ties are split where the operands, which lie as in `operands`, are.
+static OpPlan planForResult(const ShardingRule &rule, const Layout &layout, ArrayRef<Layout> operands,
+                            const AxisSpace &space) {
   OpPlan plan;
+  plan.wholeTies = findWholeTies(rule, operands);
   plan.factors.resize(rule.factors.size());
   projectLayout(layout, rule.results.front(), rule, space, plan.factors);
   dropGaps(rule, space, plan.factors);
   fillLayouts(plan, rule, nullptr, {});
   return plan;
+}
+
+/// Returns the placements in which the operands of `op` are handed on; empty ones for what is no tensor.
+SmallVector<Layout> FunctionPlan::getOperandLayouts(Operation *op) const {
+  SmallVector<Layout> layouts;
+  for (Value operand : op->getOperands())
+    layouts.push_back(isa<RankedTensorType>(operand.getType()) ? handedOn.find(operand)->second : Layout());
+  return layouts;
 }
 
 /// Returns the bytes that one device sends to have `value` in `layout`: by a reshard, or by computing it there.
@@ -246,11 +257,15 @@ int64_t FunctionPlan::getCost(Value value, const Layout &layout, unsigned depth)
   if (direct == 0 || depth == kMaxRetargetDepth || !canRetarget(value))
     return direct;
   const ShardingRule &rule = *getRule(value.getDefiningOp());
-  OpPlan plan = planForResult(rule, layout, *space);
+  Operation *op = value.getDefiningOp();
+  OpPlan plan = planForResult(rule, layout, getOperandLayouts(op), *space);
   if (plan.results.front() != layout.withoutPartials())
     return direct;
-  int64_t moved = 0;
-  for (auto [operand, needed] : llvm::zip(value.getDefiningOp()->getOperands(), plan.operands))
+  SmallVector<RankedTensorType> types;
+  for (Type type : op->getOperandTypes())
+    types.push_back(dyn_cast<RankedTensorType>(type));
+  int64_t moved = getExchangeBytes(plan, rule, types, *space);
+  for (auto [operand, needed] : llvm::zip(op->getOperands(), plan.operands))
     if (isa<RankedTensorType>(operand.getType()))
       moved += getCost(operand, needed, depth + 1);
   return std::min(direct, moved);
@@ -263,7 +278,7 @@ void FunctionPlan::bring(Value value, const Layout &layout, unsigned depth) {
       (!isFree(value) && getCost(value, layout, depth) == getDirectCost(value, layout)))
     return;
   Operation *op = value.getDefiningOp();
-  OpPlan plan = planForResult(*getRule(op), layout, *space);
+  OpPlan plan = planForResult(*getRule(op), layout, getOperandLayouts(op), *space);
   if (plan.results.front() != layout.withoutPartials())
     return;
   natural[value] = handedOn[value] = plan.results.front();

@@ -46,6 +46,7 @@ private:
   void need(mlir::OpOperand &use, Layout layout);
   bool canRetarget(mlir::Value value) const;
   bool isFree(mlir::Value value) const;
+  llvm::SmallVector<Layout> getOperandLayouts(mlir::Operation *op) const;
   int64_t getDirectCost(mlir::Value value, const Layout &layout);
   int64_t getCost(mlir::Value value, const Layout &layout, unsigned depth = 0);
   void bring(mlir::Value value, const Layout &layout, unsigned depth = 0);

@@ -56,6 +56,9 @@ void dist::fillLayouts(OpPlan &plan, const ShardingRule &rule, const PartialSet 
     if (passingSet && passingSet->operands.test(number))
       layout.partials.assign(passing.begin(), passing.end());
   }
+  if (!plan.wholeTies.empty())
+    for (unsigned tie : plan.wholeTies.set_bits())
+      plan.operands[rule.ties[tie].operand].dims[rule.ties[tie].dim].clear();
   AtomList reduced;
   for (auto [factor, atoms] : llvm::zip(rule.factors, plan.factors))
     if (factor.kind == FactorKind::Reduction)
@@ -74,6 +77,29 @@ void dist::fillLayouts(OpPlan &plan, const ShardingRule &rule, const PartialSet 
   }
   for (Layout &layout : plan.operands)
     layout.normalize();
+}
+
+int64_t dist::getExchangeBytes(const OpPlan &plan, const ShardingRule &rule, ArrayRef<RankedTensorType> types,
+                               const AxisSpace &space) {
+  int64_t bytes = 0;
+  for (auto [number, tie] : llvm::enumerate(rule.ties)) {
+    int64_t shards = space.getSize(plan.factors[tie.factor]);
+    if (shards == 1 || (!plan.wholeTies.empty() && plan.wholeTies.test(number)))
+      continue;
+    RankedTensorType type = types[tie.operand];
+    SmallVector<int64_t> shape = plan.operands[tie.operand].getLocalShape(type.getShape(), space);
+    shape[tie.dim] = planHalo(tie.getNeed(type.getDimSize(tie.dim), rule.factors[tie.factor].size, shards)).sentRows;
+    bytes += ShapedType::getNumElements(shape) * getElementBytes(type.getElementType());
+  }
+  return bytes;
+}
+
+llvm::SmallBitVector dist::findWholeTies(const ShardingRule &rule, ArrayRef<Layout> operands) {
+  llvm::SmallBitVector whole(rule.ties.size());
+  for (auto [number, tie] : llvm::enumerate(rule.ties))
+    if (operands[tie.operand].dims[tie.dim].empty())
+      whole.set(number);
+  return whole;
 }
 
 void dist::dropGaps(const ShardingRule &rule, const AxisSpace &space, MutableArrayRef<AtomList> factors) {
@@ -171,12 +197,28 @@ private:
     llvm::stable_sort(others, [](auto &a, auto &b) { return a.first->type.getNumElements() > b.first->type.getNumElements(); });
     for (auto [other, otherDims] : others)
       complete(factors, other->layout, *otherDims, forbidden);
-    tryAssignment(std::move(factors), passes);
+    tryAssignment(factors, passes);
   }
 
-  void tryAssignment(llvm::SmallVector<AtomList, 4> factors, bool passes) {
+  /// Tries `factors` with all ties split, with all of them whole, and with those whole that are so already.
+  void tryAssignment(const llvm::SmallVector<AtomList, 4> &factors, bool passes) {
+    size_t count = rule.ties.size();
+    tryTies(factors, llvm::SmallBitVector(count), passes);
+    if (llvm::any_of(rule.ties, [&](const HaloTie &tie) { return !factors[tie.factor].empty(); })) {
+      SmallVector<Layout> layouts;
+      for (const PlanValue &operand : operands)
+        layouts.push_back(operand.layout);
+      llvm::SmallBitVector asTheyLie = findWholeTies(rule, layouts), all(count, true);
+      if (asTheyLie.any() && !asTheyLie.all())
+        tryTies(factors, asTheyLie, passes);
+      tryTies(factors, all, passes);
+    }
+  }
+
+  void tryTies(llvm::SmallVector<AtomList, 4> factors, const llvm::SmallBitVector &wholeTies, bool passes) {
     OpPlan plan;
     plan.factors = std::move(factors);
+    plan.wholeTies = wholeTies;
     fillLayouts(plan, rule, passes ? passingSet : nullptr, passing);
     double cost = 0;
     unsigned numMoved = 0;
@@ -186,6 +228,12 @@ private:
         plan.wireBytes += bytes;
         numMoved += bytes > 0;
       }
+    if (!rule.ties.empty()) {
+      SmallVector<RankedTensorType> types;
+      for (const PlanValue &operand : operands)
+        types.push_back(operand.type);
+      plan.wireBytes += getExchangeBytes(plan, rule, types, space);
+    }
     cost += plan.wireBytes;
     for (auto [result, natural] : llvm::zip(results, plan.results)) {
       if (!result.type)

@@ -133,6 +133,7 @@ private:
     };
     merge(operands, rule.operands);
     merge(results, rule.results);
+    plan.wholeTies = findWholeTies(rule, operands);
     OpPlan plain = plan;
     fillLayouts(plain, rule, nullptr, {});
     if (agrees(plain, op, operands, results))

@@ -21,9 +21,11 @@ func.func @convolution_batch(%image: tensor<4x6x6x3xf32> {dist.sharding = #dist.
 
 dist.mesh @mesh = <["x"=2]>
 
-// A window would need its neighbours: the sharded height is gathered.
+// A window needs a row of its neighbour: the sharded height stays where it is.
 // CHECK-LABEL: @convolution_height
-// CHECK: dist.all_gather dim 1 over {"x"}
+// CHECK-NOT: dist.all_gather
+// CHECK: dist.collective_permute from {"x"} shift 1 over {"x"} on @mesh ins(%{{.*}} : tensor<4x1x6x3xf32>)
+// CHECK: linalg.conv_2d_nhwc_hwcf ins(%{{.*}}, %arg1 : tensor<4x4x6x3xf32>, tensor<3x3x3x8xf32>)
 func.func @convolution_height(%image: tensor<4x6x6x3xf32> {dist.sharding = #dist.sharding<@mesh, [{}, {"x"}, {}, {}]>},
                               %kernel: tensor<3x3x3x8xf32>) -> tensor<4x4x4x8xf32> {
   %zero = arith.constant 0.0 : f32

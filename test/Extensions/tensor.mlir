@@ -3,7 +3,7 @@
 
 dist.mesh @mesh = <["x"=2]>
 
-// Joined and padded dimensions stay whole, the others walk along.
+// Joined and padded dimensions that are not sharded stay whole, the others walk along.
 // CHECK-LABEL: @concat_and_pad
 // CHECK-NOT: dist.all_gather
 // CHECK: tensor.concat dim(1) %{{.*}} : (tensor<4x3xf32>, tensor<4x5xf32>) -> tensor<4x8xf32>
@@ -24,11 +24,12 @@ func.func @concat_and_pad(%a: tensor<8x3xf32> {dist.sharding = #dist.sharding<@m
 
 dist.mesh @mesh = <["x"=2]>
 
-// A slice of a sharded dimension needs it whole; the other dimension walks along.
+// A slice of a sharded dimension is sharded alike: one row is missing on the device before. The other dimension walks along.
 // CHECK-LABEL: @slices
 // CHECK: tensor.extract_slice %arg0[0, 1] [4, 2] [1, 1] : tensor<4x6xf32> to tensor<4x2xf32>
-// CHECK: %[[G:.*]] = dist.all_gather dim 0
-// CHECK: tensor.extract_slice %[[G]][1, 0] [3, 6] [1, 1]
+// CHECK-NOT: dist.all_gather
+// CHECK: dist.collective_permute from {"x"} shift 1 over {"x"} on @mesh ins(%{{.*}} : tensor<1x6xf32>)
+// CHECK-NOT: dist.collective_permute
 func.func @slices(%a: tensor<8x6xf32> {dist.sharding = #dist.sharding<@mesh, [{"x"}, {}]>}) -> (tensor<8x2xf32>, tensor<3x6xf32>) {
   %0 = tensor.extract_slice %a[0, 1] [8, 2] [1, 1] : tensor<8x6xf32> to tensor<8x2xf32>
   %1 = tensor.extract_slice %a[1, 0] [3, 6] [1, 1] : tensor<8x6xf32> to tensor<3x6xf32>

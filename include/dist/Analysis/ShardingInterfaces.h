@@ -17,12 +17,17 @@ struct LocalShards {
     int64_t globalSize;   ///< Number of indices of the whole factor.
     int64_t numShards;    ///< Number of parts the factor is split into.
     bool isUneven;        ///< True if some device's part ends beyond the whole.
+    mlir::Value index;    ///< Number of this device's part, of type index; null for 0.
+    AxisListAttr axes;    ///< What the factor is split over.
   };
   llvm::SmallVector<Part> factors;
   /// One local value per operand; operands that are no tensors as they are.
   llvm::SmallVector<mlir::Value> operands;
   /// The types of the local results.
   llvm::SmallVector<mlir::Type> resultTypes;
+  /// The ties of the rule whose operand is whole in the tied dimension although the factor is split.
+  llvm::SmallBitVector wholeTies;
+  mlir::FlatSymbolRefAttr mesh;
   const ShardingRule *rule = nullptr;
 };
 

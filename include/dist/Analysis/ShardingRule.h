@@ -8,11 +8,16 @@
 // The rule also says where a pending reduction may pass: op(sum of x) = sum of op(x) if the op is linear in x. Some ops are
 // linear only in several operands together (x + y); such operands form a set, and all of a set are partial or none.
 //
+// A dimension and a factor of different sizes may walk together as well: a padded dimension, a slice, a convolution's window.
+// Such a tie says which indices of the operand an index of the factor reads. Where the factor is sharded, the operand is
+// sharded over the same axes and neighbours exchange what is missing (HaloPlan.h), or the operand is whole.
+//
 // The einsum view of sharding follows GSPMD and Shardy; checked partial placements follow PyTorch's DTensor and OneFlow's SBP.
 
 #ifndef DIST_ANALYSIS_SHARDINGRULE_H
 #define DIST_ANALYSIS_SHARDINGRULE_H
 
+#include "dist/Analysis/HaloPlan.h"
 #include "dist/IR/Dist.h"
 #include "llvm/ADT/SmallBitVector.h"
 
@@ -22,7 +27,7 @@ namespace dist {
 enum class FactorKind {
   PassThrough,      ///< In at least one result: its shards are shards of the result.
   Reduction,        ///< In operands only: shards give contributions that have to be reduced.
-  Window,           ///< Neighbouring shards are needed (halo); cannot be sharded without moving data.
+  Window,           ///< Walks inside a window whose positions another factor gives; cannot be sharded.
   NeedsReplication, ///< Cannot be sharded.
 };
 
@@ -43,6 +48,19 @@ struct PartialSet {
   llvm::SmallBitVector operands;
 };
 
+/// Dimension `dim` of operand `operand` stands with the single factor `factor`, of another size or place: index i of the
+/// factor reads the `extent` indices from (start + stride * i) / divisor on. With a divisor, only those i read for which the
+/// division is exact.
+struct HaloTie {
+  int64_t operand, dim, factor;
+  int64_t start, stride;
+  int64_t extent = 1, divisor = 1;
+
+  /// Returns what `numShards` ranks need of the dimension, of size `size`, for their shards of the factor, of size
+  /// `factorSize`.
+  IntervalNeed getNeed(int64_t size, int64_t factorSize, int64_t numShards) const;
+};
+
 struct ShardingRule {
   llvm::SmallVector<Factor> factors;
   /// One entry per operand and per result. A value that is no ranked tensor has no dimensions.
@@ -53,6 +71,7 @@ struct ShardingRule {
   /// factor, this operand has to be partial over the same axes, so that it counts once.
   llvm::SmallVector<int64_t> inits;
   llvm::SmallVector<PartialSet> partialSets;
+  llvm::SmallVector<HaloTie, 0> ties;
   /// True if the results depend on no tensor's contents, so that a copy per use costs no communication: constants, fills.
   bool isGenerator = false;
 

@@ -25,6 +25,7 @@ struct PlanValue {
 
 struct OpPlan {
   llvm::SmallVector<AtomList, 4> factors;           ///< Atoms of each factor.
+  llvm::SmallBitVector wholeTies;                   ///< Ties of the rule whose operand is whole; empty for none.
   llvm::SmallVector<Layout, 4> operands, results;   ///< Needed placements of operands, natural ones of results.
   int64_t wireBytes = 0;                            ///< Bytes that one device sends for the reshards around the op.
 };
@@ -33,6 +34,14 @@ struct OpPlan {
 /// `passingSet` (null for none).
 void fillLayouts(OpPlan &plan, const ShardingRule &rule, const PartialSet *passingSet,
                  llvm::ArrayRef<PartialLayout> passing);
+
+/// Returns the bytes that one device sends while it computes the op, for the ties of `rule` that are split in `plan`.
+/// `types` are those of the operands, null for what is no tensor.
+int64_t getExchangeBytes(const OpPlan &plan, const ShardingRule &rule, llvm::ArrayRef<mlir::RankedTensorType> types,
+                         const AxisSpace &space);
+
+/// Returns the ties of `rule` whose operand is whole in its tied dimension; `operands` are the placements of operands.
+llvm::SmallBitVector findWholeTies(const ShardingRule &rule, llvm::ArrayRef<Layout> operands);
 
 /// Splits the atoms of a placement among the factors of the dimensions, from major to minor; what cannot be expressed is
 /// left out.

@@ -59,6 +59,12 @@ bool breakRule(llvm::StringRef name, ShardingRule &rule) {
                 [&] { return changeFactors(rule, FactorKind::NeedsReplication, FactorKind::PassThrough); })
           .Case("whole-dimension-is-reduced",
                 [&] { return changeFactors(rule, FactorKind::NeedsReplication, FactorKind::Reduction); })
+          .Case("tie-starts-later",
+                [&] {
+                  for (HaloTie &tie : rule.ties)
+                    ++tie.start;
+                  return !rule.ties.empty();
+                })
           .Case("init-counts-everywhere",
                 [&] {
                   rule.inits.assign(rule.inits.size(), -1);

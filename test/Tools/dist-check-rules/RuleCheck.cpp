@@ -19,6 +19,9 @@ RuleCheck::RuleCheck(Operation *op, ShardingRule rule, Interpreter context, unsi
        llvm::concat<const Type>(SmallVector<Type>(op->getOperandTypes()), SmallVector<Type>(op->getResultTypes())))
     if (auto floatType = dyn_cast<FloatType>(getElementTypeOrSelf(type)); floatType && floatType.getWidth() < 32)
       tolerance = 4e-2;
+  operandDims = this->rule.operands;
+  for (const HaloTie &tie : this->rule.ties)
+    operandDims[tie.operand][tie.dim].clear();
 }
 
 LogicalResult RuleCheck::run() {
@@ -45,6 +48,11 @@ bool RuleCheck::checkSizes() {
     for (auto [number, type, dims] : llvm::enumerate(types, lists)) {
       auto tensor = dyn_cast<RankedTensorType>(type);
       for (auto [dim, factors] : llvm::enumerate(dims)) {
+        bool isTied = llvm::any_of(rule.ties, [&, dim = dim, number = number](const HaloTie &tie) {
+          return what == "operand" && tie.operand == int64_t(number) && tie.dim == int64_t(dim);
+        });
+        if (isTied)
+          continue;
         int64_t product = 1;
         for (int64_t factor : factors)
           product *= rule.factors[factor].size;
@@ -160,17 +168,21 @@ void RuleCheck::check(const Assignment &assignment, const PartialSet *set, int64
 }
 
 FailureOr<SmallVector<Value>> RuleCheck::build(Block &block, const Placement &placement,
-                                               SmallVectorImpl<Value> &offsets, SmallVectorImpl<Value> &operands) {
+                                               SmallVectorImpl<Value> &offsets, SmallVectorImpl<Value> &indices,
+                                               SmallVectorImpl<Value> &operands) {
   OpBuilder builder(op->getContext());
   builder.setInsertionPointToEnd(&block);
   LocalShards shards;
   shards.rule = &rule;
+  shards.wholeTies.resize(rule.ties.size(), true);
   for (auto [number, factor, count] : llvm::enumerate(rule.factors, placement.getAssignment().counts)) {
     int64_t size = placement.getPartSize(number);
     offsets.push_back(count > 1 ? block.addArgument(builder.getIndexType(), op->getLoc()) : Value());
-    shards.factors.push_back({offsets.back(), size, factor.size, count, size * count != factor.size});
+    Value index = count > 1 ? block.addArgument(builder.getIndexType(), op->getLoc()) : Value();
+    indices.push_back(index);
+    shards.factors.push_back({offsets.back(), size, factor.size, count, size * count != factor.size, index, {}});
   }
-  for (auto [operand, dims] : llvm::zip_equal(op->getOperands(), rule.operands)) {
+  for (auto [operand, dims] : llvm::zip_equal(op->getOperands(), operandDims)) {
     bool isTensor = isa<RankedTensorType>(operand.getType());
     operands.push_back(isTensor ? block.addArgument(placement.getLocalType(operand.getType(), dims), op->getLoc())
                                 : operand);
@@ -214,8 +226,8 @@ std::vector<SmallVector<Array>> RuleCheck::distribute(const Placement &placement
 std::string RuleCheck::tryOn(const Placement &placement, const PartialSet *set, int64_t numPending, Splitting how) {
   Block block;
   ScalarFolder folder; // For the ops of `block` alone, as it knows them by address.
-  SmallVector<Value> offsets, operands;
-  FailureOr<SmallVector<Value>> results = build(block, placement, offsets, operands);
+  SmallVector<Value> offsets, indices, operands;
+  FailureOr<SmallVector<Value>> results = build(block, placement, offsets, indices, operands);
   llvm::scope_exit dropBlock([&] { block.dropAllReferences(); });
   if (failed(results))
     return "the local rewrite refuses";
@@ -230,15 +242,17 @@ std::string RuleCheck::tryOn(const Placement &placement, const PartialSet *set, 
       Interpreter local = context.withFolder(folder);
       SmallVector<int64_t> ownParts = placement.getAssignment().getParts(device);
       for (auto [factor, offset] : llvm::enumerate(offsets))
-        if (offset)
+        if (offset) {
+          local.set(indices[factor], Array::scalar(IntegerAttr::get(indexType, ownParts[factor])));
           local.set(offset,
                     Array::scalar(IntegerAttr::get(indexType, ownParts[factor] * placement.getPartSize(factor))));
+        }
       const SmallVector<Array> &own =
           whole[pending * placement.getNumContributions() + placement.getContribution(device)];
       for (auto [number, operand] : llvm::enumerate(operands))
         if (isa<RankedTensorType>(operand.getType()))
           local.set(operand,
-                    placement.cut(own[number], op->getOperand(number).getType(), rule.operands[number], device));
+                    placement.cut(own[number], op->getOperand(number).getType(), operandDims[number], device));
       for (Operation &inner : block)
         if (failed(local.run(&inner)))
           return "device " + std::to_string(device) + " cannot compute it";

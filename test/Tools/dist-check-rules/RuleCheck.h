@@ -36,10 +36,11 @@ private:
   void check(const Assignment &assignment, const dist::PartialSet *set, int64_t numPending, Splitting how);
   /// Returns what is wrong, or an empty string.
   std::string tryOn(const Placement &placement, const dist::PartialSet *set, int64_t numPending, Splitting how);
-  /// Builds the op's local form into `block`; `offsets` receives an argument for each split factor, null for the
+  /// Builds the op's local form into `block`; `offsets` and `indices` receive an argument for each split factor, null for the
   /// others.
   llvm::FailureOr<llvm::SmallVector<mlir::Value>> build(mlir::Block &block, const Placement &placement,
                                                         llvm::SmallVectorImpl<mlir::Value> &offsets,
+                                                        llvm::SmallVectorImpl<mlir::Value> &indices,
                                                         llvm::SmallVectorImpl<mlir::Value> &operands);
   /// Returns the whole operands of every device: contributions where they are pending.
   std::vector<llvm::SmallVector<Array>> distribute(const Placement &placement, const dist::PartialSet *set,
@@ -54,6 +55,9 @@ private:
 
   mlir::Operation *op;
   dist::ShardingRule rule;
+  /// The factors of operand dimensions. Tied ones have none: they stay whole here, and devices take from them what they
+  /// need. What they exchange otherwise, the tests of halo plans check.
+  llvm::SmallVector<dist::DimFactors> operandDims;
   Interpreter context;
   Random random;
   double tolerance = 1e-4; ///< Of sums in another order; more where narrow types round.

@@ -147,7 +147,7 @@ func.func @expand_uneven(%x: tensor<6x12xf32>) attributes {check.broken = "uneve
   return
 }
 
-func.func @concat_along_the_joint(%x: tensor<6x2xf32>, %y: tensor<6x3xf32>) attributes {check.broken = "whole-dimension-passes"} {
+func.func @concat_shifted(%x: tensor<6x2xf32>, %y: tensor<6x3xf32>) attributes {check.broken = "tie-starts-later"} {
   %0 = tensor.concat dim(1) %x, %y : (tensor<6x2xf32>, tensor<6x3xf32>) -> tensor<6x5xf32>
   return
 }
