@@ -36,6 +36,17 @@ static Value cut(ImplicitLocOpBuilder &builder, Value whole, ArrayRef<int64_t> o
                                         getStatic(builder, ones));
 }
 
+/// Returns a tensor of type `type` full of `scalar` to spread `input` into. Upstream folds a padded tensor that is inserted into
+/// a fill of the same value, but forgets the strides of the insertion; a fill in general form is left alone.
+static Value createBackground(ImplicitLocOpBuilder &builder, RankedTensorType type, Value input, Value scalar) {
+  if (!input.getDefiningOp<tensor::PadOp>())
+    return createFilled(builder, type, scalar);
+  auto body = [&](ImplicitLocOpBuilder &, ValueRange) -> FailureOr<SmallVector<Value>> {
+    return SmallVector<Value>{scalar};
+  };
+  return *createElementwise(builder, type, ValueRange(), {}, body);
+}
+
 Value createPadded(ImplicitLocOpBuilder &builder, Value input, Value scalar, const Padding &padding) {
   auto type = cast<RankedTensorType>(input.getType());
   SmallVector<int64_t> before, after, cuts, strides, spreadShape, wholeShape, shape;
@@ -56,7 +67,7 @@ Value createPadded(ImplicitLocOpBuilder &builder, Value input, Value scalar, con
   if (ArrayRef(spreadShape) == type.getShape())
     whole = tensor::PadOp::create(builder, wholeType, input, getStatic(builder, before), getStatic(builder, after), scalar);
   else
-    whole = tensor::InsertSliceOp::create(builder, input, createFilled(builder, wholeType, scalar),
+    whole = tensor::InsertSliceOp::create(builder, input, createBackground(builder, wholeType, input, scalar),
                                           getStatic(builder, before), getStatic(builder, type.getShape()),
                                           getStatic(builder, strides));
   return cut(builder, whole, cuts, shape);

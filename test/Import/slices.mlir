@@ -100,3 +100,17 @@ func.func @dynamic_slice_without_indices(%a: tensor<6xf32>) -> tensor<2xf32> {
   %0 = "stablehlo.dynamic_slice"(%a) <{slice_sizes = array<i64: 2>}> : (tensor<6xf32>) -> tensor<2xf32>
   return %0 : tensor<2xf32>
 }
+
+// -----
+
+// Padding that is spread once more: upstream would fold the first one into the fill and forget the strides.
+// CHECK-LABEL: func.func @pad_then_spread
+// CHECK: %[[PAD:.+]] = tensor.pad
+// CHECK: %[[BACKGROUND:.+]] = linalg.generic
+// CHECK: tensor.insert_slice %[[PAD]] into %[[BACKGROUND]][0] [4] [2] : tensor<4xf32> into tensor<7xf32>
+func.func @pad_then_spread(%a: tensor<2xf32>) -> tensor<7xf32> {
+  %c = "stablehlo.constant"() <{value = dense<7.0> : tensor<f32>}> : () -> tensor<f32>
+  %0 = "stablehlo.pad"(%a, %c) <{edge_padding_low = array<i64: 1>, edge_padding_high = array<i64: 1>, interior_padding = array<i64: 0>}> : (tensor<2xf32>, tensor<f32>) -> tensor<4xf32>
+  %1 = "stablehlo.pad"(%0, %c) <{edge_padding_low = array<i64: 0>, edge_padding_high = array<i64: 0>, interior_padding = array<i64: 1>}> : (tensor<4xf32>, tensor<f32>) -> tensor<7xf32>
+  return %1 : tensor<7xf32>
+}
