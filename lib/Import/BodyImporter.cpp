@@ -65,9 +65,10 @@ FailureOr<RankedTensorType> BodyImporter::convertTensor(Operation *op, Type type
   if (!tensor || !tensor.hasStaticShape() || tensor.getEncoding())
     return emitOpError(op) << "has type " << type << ", but needed a tensor of static shape";
   Type element = tensor.getElementType();
-  if (!element.isIntOrFloat() || (isa<FloatType>(element) && element.getIntOrFloatBitWidth() < 16))
+  bool isByteFloat = isa<Float8E4M3FNType, Float8E5M2Type>(element);
+  if (!element.isIntOrFloat() || (isa<FloatType>(element) && element.getIntOrFloatBitWidth() < 16 && !isByteFloat))
     return emitOpError(op) << "has elements of type " << element
-                           << ", but needed integers or floats of at least 16 bits";
+                           << ", but needed integers, floats of at least 16 bits, f8E4M3FN or f8E5M2";
   return cast<RankedTensorType>(getSignless(tensor));
 }
 

@@ -125,12 +125,14 @@ LogicalResult importConvolution(Operation *op, BodyImporter &importer) {
     return failure();
   RankedTensorType type = *importer.convertResult(op);
   Value input = importer.get(op->getOperand(0)), kernel = importer.get(op->getOperand(1));
+  ImplicitLocOpBuilder builder = importer.at(op);
+  input = widenByteFloats(builder, input);
+  kernel = widenByteFloats(builder, kernel);
   auto inputType = cast<RankedTensorType>(input.getType()), kernelType = cast<RankedTensorType>(kernel.getType());
   Type element = type.getElementType(), accumulator = getAccumulatorType(element);
   FailureOr<Convolution> convolution = readConvolution(op, inputType, kernelType, type, importer);
   if (failed(convolution) || failed(checkMultiplied(op, inputType, kernelType, element, importer)))
     return failure();
-  ImplicitLocOpBuilder builder = importer.at(op);
   Value result;
   if (inputType.getNumElements() == 0 || kernelType.getNumElements() == 0 || type.getNumElements() == 0) {
     result = createFilled(builder, type, createZero(builder, element));

@@ -5,7 +5,8 @@
 //
 //   batch..., free of lhs..., free of rhs... (parallel; the order of the result), contracted... (reduction)
 //
-// so that no operand is transposed. Narrow floats are accumulated in f32 and rounded once.
+// so that no operand is transposed. Narrow floats are accumulated in f32 and rounded once; byte floats
+// are converted to f32 in front.
 
 #include "AttributeText.h"
 #include "BodyImporter.h"
@@ -138,6 +139,9 @@ LogicalResult importDotGeneral(Operation *op, BodyImporter &importer) {
     return failure();
   RankedTensorType type = *importer.convertResult(op);
   Value lhs = importer.get(op->getOperand(0)), rhs = importer.get(op->getOperand(1));
+  ImplicitLocOpBuilder builder = importer.at(op);
+  lhs = widenByteFloats(builder, lhs);
+  rhs = widenByteFloats(builder, rhs);
   auto lhsType = cast<RankedTensorType>(lhs.getType()), rhsType = cast<RankedTensorType>(rhs.getType());
   FailureOr<DotNumbers> numbers = readDotNumbers(op->getAttr("dot_dimension_numbers"), importer.getLocation(op));
   if (failed(numbers))
@@ -148,7 +152,6 @@ LogicalResult importDotGeneral(Operation *op, BodyImporter &importer) {
   Type element = type.getElementType(), accumulator = getAccumulatorType(element);
   if (failed(checkMultiplied(op, lhsType, rhsType, element, importer)))
     return failure();
-  ImplicitLocOpBuilder builder = importer.at(op);
   auto wideType = cast<RankedTensorType>(type.clone(accumulator));
   Value init = createFilled(builder, wideType, createZero(builder, accumulator));
   bool isUnsigned = extendsUnsigned(op->getOperand(0).getType());

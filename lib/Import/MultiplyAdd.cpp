@@ -21,6 +21,11 @@ bool extendsUnsigned(Type type) {
   return element.isUnsignedInteger() || element.isInteger(1);
 }
 
+Value widenByteFloats(ImplicitLocOpBuilder &builder, Value value) {
+  auto element = dyn_cast<FloatType>(getElementTypeOrSelf(value.getType()));
+  return element && element.getWidth() < 16 ? convertFloats(builder, value, builder.getF32Type()) : value;
+}
+
 LogicalResult checkMultiplied(Operation *op, RankedTensorType lhs, RankedTensorType rhs, Type element,
                               const BodyImporter &importer) {
   for (RankedTensorType side : {lhs, rhs})

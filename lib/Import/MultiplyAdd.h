@@ -16,6 +16,9 @@ mlir::Value createZero(mlir::ImplicitLocOpBuilder &builder, mlir::Type type);
 /// Returns true if integers of the read type `type` are extended with zeros.
 bool extendsUnsigned(mlir::Type type);
 
+/// Returns `value` in f32 if its elements are floats of eight bits, otherwise as it is.
+mlir::Value widenByteFloats(mlir::ImplicitLocOpBuilder &builder, mlir::Value value);
+
 /// Checks that elements of `lhs` and `rhs` can be multiplied and added up to elements of type `element`.
 mlir::LogicalResult checkMultiplied(mlir::Operation *op, mlir::RankedTensorType lhs, mlir::RankedTensorType rhs,
                                     mlir::Type element, const BodyImporter &importer);

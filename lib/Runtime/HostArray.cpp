@@ -92,6 +92,9 @@ double HostArray::elementAsDouble(int64_t index) const {
     return widen(loadAs<BF16>(bytes, index));
   case DIST_F32:
     return loadAs<float>(bytes, index);
+  case DIST_F8E4M3FN:
+  case DIST_F8E5M2:
+    return floatFromF8(loadAs<uint8_t>(bytes, index), type);
   default:
     return loadAs<double>(bytes, index);
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// f16 and bf16 to and from f32, inline and without branches that would keep loops from being vectorised where it
-// matters (widening). Narrowing rounds to nearest even; NaN stays NaN, overflow becomes infinity.
+// f16, bf16 and the byte floats to and from f32, inline and without branches that would keep loops from being
+// vectorised where it matters (widening). Narrowing rounds to nearest even; NaN stays NaN, overflow becomes infinity.
 
 #ifndef DIST_LIB_RUNTIME_NARROWFLOAT_H
 #define DIST_LIB_RUNTIME_NARROWFLOAT_H
@@ -53,6 +53,40 @@ inline F16 narrowToF16(float value) {
   }
   uint32_t rounded = magnitude + 0xfffu + ((magnitude >> 13) & 1u);
   return {uint16_t(sign | ((rounded - 0x38000000u) >> 13))};
+}
+
+/// How a byte float is laid out: sign, exponent, fraction.
+struct ByteFloatFormat {
+  int fractionBits, bias;
+  uint32_t largest;  ///< Magnitude of the largest finite number.
+  uint32_t overflow; ///< What lies beyond it: infinity, or NaN where there is none.
+  uint32_t nan;
+};
+inline constexpr ByteFloatFormat f8E4M3FN{3, 7, 0x7e, 0x7f, 0x7f};
+inline constexpr ByteFloatFormat f8E5M2{2, 15, 0x7b, 0x7c, 0x7e};
+
+inline float widen(uint8_t bits, const ByteFloatFormat &format) {
+  uint32_t sign = uint32_t(bits & 0x80u) << 24, magnitude = bits & 0x7fu;
+  uint32_t shifted = magnitude << (23 - format.fractionBits);
+  if (magnitude > format.largest) // The fraction tells NaN from infinity.
+    return std::bit_cast<float>(sign | (format.overflow == format.nan ? 0x7fc00000u : 0x7f800000u | shifted));
+  float power = std::bit_cast<float>(uint32_t(127 - format.bias + 127) << 23);
+  return std::bit_cast<float>(std::bit_cast<uint32_t>(std::bit_cast<float>(shifted) * power) | sign);
+}
+
+inline uint8_t narrowToF8(float value, const ByteFloatFormat &format) {
+  uint32_t bits = std::bit_cast<uint32_t>(value), magnitude = bits & 0x7fffffffu;
+  uint32_t sign = (bits >> 24) & 0x80u, dropped = uint32_t(23 - format.fractionBits);
+  uint32_t rebias = uint32_t(127 - format.bias) << 23, narrow = 0;
+  if (magnitude > 0x7f800000u)
+    return uint8_t(sign | format.nan);
+  if (magnitude < rebias + (1u << 23)) { // The sum with a power of two leaves the denormal in the low bits, rounded.
+    uint32_t power = uint32_t(127 + 24 - format.bias - format.fractionBits) << 23;
+    narrow = std::bit_cast<uint32_t>(std::bit_cast<float>(magnitude) + std::bit_cast<float>(power)) - power;
+  } else {
+    narrow = (magnitude + ((1u << (dropped - 1)) - 1) + ((magnitude >> dropped) & 1u) - rebias) >> dropped;
+  }
+  return uint8_t(sign | (narrow > format.largest ? format.overflow : narrow));
 }
 
 } // namespace dist::runtime

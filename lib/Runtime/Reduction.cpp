@@ -7,6 +7,7 @@
 #include "Reduction.h"
 
 #include "NarrowFloat.h"
+#include "dist/Runtime/DType.h"
 
 #include <algorithm>
 #include <cmath>
@@ -186,6 +187,8 @@ DistReduction reductionOfBooleans(DistReduction reduction) {
 } // namespace
 
 bool isReductionDefined(DistReduction reduction, DistDType dtype) {
+  if (isByteFloatDType(dtype))
+    return false;
   bool isFloat = dtype == DIST_F16 || dtype == DIST_BF16 || dtype == DIST_F32 || dtype == DIST_F64;
   return !(isFloat && (reduction == DIST_REDUCE_ANY || reduction == DIST_REDUCE_ALL));
 }

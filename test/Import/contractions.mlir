@@ -114,3 +114,16 @@ func.func @no_numbers(%a: tensor<2x3xf32>, %b: tensor<3x5xf32>) -> tensor<2x5xf3
   %0 = "stablehlo.dot_general"(%a, %b) : (tensor<2x3xf32>, tensor<3x5xf32>) -> tensor<2x5xf32>
   return %0 : tensor<2x5xf32>
 }
+
+// -----
+
+// Byte floats are converted in front, so that the contraction is one that libraries have.
+// CHECK-LABEL: func.func @byte_floats
+// CHECK: arith.extf {{.*}} : f8E4M3FN to f32
+// CHECK: arith.extf {{.*}} : f8E5M2 to f32
+// CHECK: linalg.matmul ins(%{{.*}}, %{{.*}} : tensor<4x6xf32>, tensor<6x3xf32>)
+func.func @byte_floats(%a: tensor<4x6xf8E4M3FN>, %b: tensor<6x3xf8E5M2>) -> tensor<4x3xf32> {
+  %0 = "stablehlo.dot_general"(%a, %b) {dot_dimension_numbers = #stablehlo.dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [0]>}
+      : (tensor<4x6xf8E4M3FN>, tensor<6x3xf8E5M2>) -> tensor<4x3xf32>
+  return %0 : tensor<4x3xf32>
+}

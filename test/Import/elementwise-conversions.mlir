@@ -16,6 +16,19 @@ func.func @floats(%a: tensor<4xf32>) -> (tensor<4xf64>, tensor<4xf16>) {
 
 // -----
 
+// Nothing holds both formats of eight bits but f32.
+// CHECK-LABEL: func.func @byte_floats
+// CHECK: arith.truncf {{.*}} : f32 to f8E4M3FN
+// CHECK: %[[WIDE:.+]] = arith.extf {{.*}} : f8E4M3FN to f32
+// CHECK: arith.truncf %[[WIDE]] : f32 to f8E5M2
+func.func @byte_floats(%a: tensor<4xf32>) -> tensor<4xf8E5M2> {
+  %0 = "stablehlo.convert"(%a) : (tensor<4xf32>) -> tensor<4xf8E4M3FN>
+  %1 = "stablehlo.convert"(%0) : (tensor<4xf8E4M3FN>) -> tensor<4xf8E5M2>
+  return %1 : tensor<4xf8E5M2>
+}
+
+// -----
+
 // CHECK-LABEL: func.func @integers_to_floats
 // CHECK: arith.sitofp {{.*}} : i32 to f32
 // CHECK: arith.uitofp {{.*}} : i32 to f32

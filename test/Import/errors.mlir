@@ -132,9 +132,9 @@ func.func @f() {
 
 // -----
 
-func.func @eight_bit_floats(%a: tensor<4xf32>) -> tensor<4xf32> {
-  // expected-error@+1 {{has elements of type 'f8E4M3FN', but needed integers or floats of at least 16 bits}}
-  %0 = "stablehlo.convert"(%a) : (tensor<4xf32>) -> tensor<4xf8E4M3FN>
-  %1 = "stablehlo.convert"(%0) : (tensor<4xf8E4M3FN>) -> tensor<4xf32>
+func.func @rare_eight_bit_floats(%a: tensor<4xf32>) -> tensor<4xf32> {
+  // expected-error@+1 {{has elements of type 'f8E4M3B11FNUZ', but needed integers, floats of at least 16 bits, f8E4M3FN or f8E5M2}}
+  %0 = "stablehlo.convert"(%a) : (tensor<4xf32>) -> tensor<4xf8E4M3B11FNUZ>
+  %1 = "stablehlo.convert"(%0) : (tensor<4xf8E4M3B11FNUZ>) -> tensor<4xf32>
   return %1 : tensor<4xf32>
 }

@@ -37,7 +37,7 @@ func.func @dynamic_result(%n: tensor<index>) -> tensor<?xf32> {
 
 // -----
 
-// expected-error @+1 {{argument 0 has elements of type 'i7'; f64, f32, bf16, f16, i1, i8 to i64 and index are supported}}
+// expected-error @+1 {{argument 0 has elements of type 'i7'; f64, f32, bf16, f16, f8E4M3FN, f8E5M2, i1, i8 to i64 and index are supported}}
 func.func @odd_integer(%x: tensor<4xi7>) {
   return
 }

@@ -123,7 +123,7 @@ dist.mesh @mesh = <["x"=2]>
 
 func.func @buffer_chosen_at_run_time(%p: memref<i1>, %x: memref<4xf32>, %y: memref<4xf32>) attributes {dist.mesh = @mesh} {
   %c = memref.load %p[] : memref<i1>
-  // expected-error @+1 {{'scf.if' chooses at run time which buffer or value later steps use; the CPU lowering needs to know it beforehand}}
+  // expected-error @+1 {{'scf.if' chooses at run time which buffer or value later steps use; it has to be known beforehand}}
   %chosen = scf.if %c -> (memref<4xf32>) {
     scf.yield %x : memref<4xf32>
   } else {

@@ -29,6 +29,9 @@ static void storeNumber(char *data, int64_t index, DistDType dtype, double numbe
     return store(runtime::f16FromFloat(float(number)));
   case DIST_BF16:
     return store(runtime::bf16FromFloat(float(number)));
+  case DIST_F8E4M3FN:
+  case DIST_F8E5M2:
+    return store(runtime::f8FromFloat(float(number), dtype));
   case DIST_I16:
   case DIST_U16:
     return store(int16_t(number));
@@ -76,6 +79,8 @@ static std::string describeNeed(const BoundaryValue &value) {
 bool dist::run::fitArray(const BoundaryValue &value, const std::string &source, HostArray &array, std::string &error) {
   std::string found = array.describe();
   bool isBits = !runtime::isFloatDType(array.dtype()) && runtime::isNarrowFloatDType(value.dtype);
+  // NumPy has no name for byte floats: whoever writes one says "one byte of something", or an integer.
+  isBits |= runtime::isByteFloatDType(value.dtype);
   if (array.dtype() != value.dtype && isBits)
     array.reinterpretAs(value.dtype);
   if (array.dtype() == value.dtype && array.shape() == value.shape)

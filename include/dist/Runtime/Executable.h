@@ -52,7 +52,9 @@ enum {
   DIST_BF16 = 10,
   DIST_F32 = 11,
   DIST_F64 = 12,
-  DIST_NUM_DTYPES = 13
+  DIST_F8E4M3FN = 13, ///< Boundary values only: steps see bytes (i8). Four bits of exponent, three of fraction, no infinity.
+  DIST_F8E5M2 = 14,   ///< The same with five and two, and infinities.
+  DIST_NUM_DTYPES = 15
 };
 
 //===------------------------------------------------------------------------------------------------------------===//

@@ -13,6 +13,8 @@ using namespace mlir;
 void dist::buildCPULoweringPipeline(OpPassManager &passManager) {
   passManager.addPass(createConvertElementwiseToLinalgPass());
   // Elementwise arithmetic on tensors is structured, too.
+  passManager.addPass(createStoreByteFloatsPass());
+  // No float has less than 16 bits.
   passManager.addPass(createLowerGathersPass());
   passManager.addPass(createLowerSortsPass());
   passManager.addPass(createLowerAllSlicePass());
@@ -28,6 +30,7 @@ void dist::buildCPULoweringPipeline(OpPassManager &passManager) {
   // Computations name the destination that their value has to end in.
   passManager.addPass(createBufferizeStepsPass());
   passManager.addPass(createCanonicalizerPass());
+  passManager.addPass(createForwardCommonYieldsPass());
   // There are buffers instead of tensors; results are arguments.
   passManager.addPass(createNormalizeStepsPass());
   passManager.addPass(createOutlineKernelsPass());

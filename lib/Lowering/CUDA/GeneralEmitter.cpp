@@ -77,12 +77,12 @@ static bool isSpreadOverGrid(func::FuncOp kernel) {
 /// Reports an op that threads cannot run.
 static LogicalResult checkOps(func::FuncOp kernel) {
   WalkResult result = kernel.getBody().walk([](Operation *op) {
-    bool isKnown = isa<linalg::GenericOp, memref::LoadOp, memref::StoreOp, scf::ForOp, scf::WhileOp, scf::IfOp>(op) ||
-                   isa<ViewLikeOpInterface>(op) || op->hasTrait<OpTrait::IsTerminator>() || isMemoryEffectFree(op);
+    bool isKnown = isa<linalg::GenericOp, memref::LoadOp, memref::StoreOp>(op) ||
+                   isa<scf::ForOp, scf::WhileOp, scf::IfOp, scf::IndexSwitchOp>(op) || isa<ViewLikeOpInterface>(op) || op->hasTrait<OpTrait::IsTerminator>() || isMemoryEffectFree(op);
     if (isKnown)
       return WalkResult::advance();
     op->emitError() << "'" << op->getName() << "' in a kernel; the GPU lowering runs linalg ops, loads, stores, scf.for, "
-                    << "scf.while, scf.if and scalar computations";
+                    << "scf.while, scf.if, scf.index_switch and scalar computations";
     return WalkResult::interrupt();
   });
   return failure(result.wasInterrupted());

@@ -15,6 +15,8 @@ using namespace dist;
 void dist::buildCUDALoweringPipeline(OpPassManager &passManager) {
   passManager.addPass(createConvertElementwiseToLinalgPass());
   // Elementwise arithmetic on tensors is structured, too.
+  passManager.addPass(createStoreByteFloatsPass());
+  // No float has less than 16 bits.
   passManager.addPass(createLowerGathersPass());
   passManager.addPass(createPackCollectivesPass());
   // Collectives are those that NCCL has.
@@ -34,6 +36,7 @@ void dist::buildCUDALoweringPipeline(OpPassManager &passManager) {
   // Computations name the destination that their value has to end in.
   passManager.addPass(createBufferizeStepsPass());
   passManager.addPass(createCanonicalizerPass());
+  passManager.addPass(createForwardCommonYieldsPass());
   // There are buffers instead of tensors; results are arguments.
   passManager.addPass(createMarkStepLoopsPass());
   // Loops around large computations are loops of steps.

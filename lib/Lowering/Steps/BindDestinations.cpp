@@ -4,7 +4,7 @@
 //
 //   return %r                      ->  materialize_in_destination %r in %result_argument
 //   scf.yield %v  (of a loop)      ->  scf.yield (materialize_in_destination %v in %carried)
-//   scf.yield %v  (of an scf.if)   ->  scf.yield (materialize_in_destination %v in %new), one new buffer for both branches
+//   scf.yield %v  (of a branch)    ->  scf.yield (materialize_in_destination %v in %new), one new buffer for all branches
 //
 // Empty tensors and fills are unshared on the way: common subexpression elimination merges them, but a buffer that two
 // ops write is a conflict and costs a copy. Empty tensor elimination, which runs next, then moves the computations into
@@ -38,7 +38,7 @@ static LogicalResult checkBoundaryType(func::FuncOp entry, Type type, const Twin
     return entry.emitError() << what << " has type " << type << "; a program on devices needs tensors of static shape";
   if (!getDType(tensor.getElementType()))
     return entry.emitError() << what << " has elements of type " << tensor.getElementType()
-                             << "; f64, f32, bf16, f16, i1, i8 to i64 and index are supported";
+                             << "; f64, f32, bf16, f16, f8E4M3FN, f8E5M2, i1, i8 to i64 and index are supported";
   return success();
 }
 
@@ -67,7 +67,8 @@ static LogicalResult checkEntry(func::FuncOp entry) {
 static DictionaryAttr getDestinationAttributes(func::FuncOp entry, unsigned result) {
   Builder builder(entry.getContext());
   SmallVector<NamedAttribute> attributes{builder.getNamedAttr(kResultAttrName, builder.getUnitAttr())};
-  for (StringRef name : {StringRef(kNameAttrName), StringRef(kUnsignedAttrName), StringRef(kBoundaryAttrName)})
+  for (StringRef name : {StringRef(kNameAttrName), StringRef(kUnsignedAttrName), StringRef(kBoundaryAttrName),
+                         StringRef(kElementTypeAttrName)})
     if (Attribute value = entry.getResultAttr(result, name))
       attributes.push_back(builder.getNamedAttr(name, value));
   return builder.getDictionaryAttr(attributes);
@@ -127,17 +128,17 @@ static void bindCarried(Operation *terminator, unsigned first, ValueRange carrie
     bindOperand(terminator, first + index, value, carried[index]);
 }
 
-/// Gives each tensor that `conditional` yields one buffer for both branches. It is an allocation and not an empty tensor,
+/// Gives each tensor that `conditional` yields one buffer for all branches. It is an allocation and not an empty tensor,
 /// since those are unshared and eliminated.
-static void bindConditional(scf::IfOp conditional) {
+static void bindConditional(Operation *conditional) {
   OpBuilder builder(conditional);
-  for (auto [index, type] : llvm::enumerate(conditional.getResultTypes())) {
+  for (auto [index, type] : llvm::enumerate(conditional->getResultTypes())) {
     auto tensor = dyn_cast<RankedTensorType>(type);
     if (!tensor || !tensor.hasStaticShape())
       continue;
-    Value destination = bufferization::AllocTensorOp::create(builder, conditional.getLoc(), tensor, ValueRange());
-    for (Region *branch : {&conditional.getThenRegion(), &conditional.getElseRegion()}) {
-      Operation *terminator = branch->front().getTerminator();
+    Value destination = bufferization::AllocTensorOp::create(builder, conditional->getLoc(), tensor, ValueRange());
+    for (Region &branch : conditional->getRegions()) {
+      Operation *terminator = branch.front().getTerminator();
       bindOperand(terminator, index, terminator->getOperand(index), destination);
     }
   }
@@ -152,8 +153,8 @@ static void bindNested(func::FuncOp entry) {
         bindCarried(loop.getConditionOp(), 1, loop.getBeforeArguments());
         bindCarried(loop.getYieldOp(), 0, loop.getAfterArguments());
       }
-    } else if (auto conditional = dyn_cast<scf::IfOp>(op)) {
-      bindConditional(conditional);
+    } else if (isa<scf::IfOp, scf::IndexSwitchOp>(op)) {
+      bindConditional(op);
     }
   });
 }

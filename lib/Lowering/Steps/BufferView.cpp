@@ -77,6 +77,10 @@ std::optional<DistDType> steps::getDType(Type type, bool isUnsigned) {
     return DIST_F32;
   if (type.isF64())
     return DIST_F64;
+  if (isa<Float8E4M3FNType>(type))
+    return DIST_F8E4M3FN;
+  if (isa<Float8E5M2Type>(type))
+    return DIST_F8E5M2;
   auto integer = dyn_cast<IntegerType>(type);
   if (!integer)
     return std::nullopt;

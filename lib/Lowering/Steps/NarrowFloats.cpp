@@ -17,15 +17,19 @@ static bool computesNarrow(Operation *op, const TypeConverter &converter) {
          !isa<arith::ConstantOp, arith::ExtFOp, arith::TruncFOp, arith::BitcastOp>(op) && !converter.isLegal(op);
 }
 
-LogicalResult steps::widenNarrowFloats(func::FuncOp kernel) {
-  MLIRContext *context = kernel.getContext();
+LogicalResult steps::widenFloats(func::FuncOp function, ArrayRef<Type> narrow) {
+  MLIRContext *context = function.getContext();
   TypeConverter converter;
-  Type narrow[] = {BFloat16Type::get(context), Float16Type::get(context)};
   arith::populateEmulateUnsupportedFloatsConversions(converter, narrow, Float32Type::get(context));
   RewritePatternSet patterns(context);
   arith::populateEmulateUnsupportedFloatsPatterns(patterns, converter);
   ConversionTarget target(*context);
   arith::populateEmulateUnsupportedFloatsLegality(target, converter);
   target.markUnknownOpDynamicallyLegal([&](Operation *op) { return !computesNarrow(op, converter); });
-  return applyPartialConversion(kernel, target, std::move(patterns));
+  return applyPartialConversion(function, target, std::move(patterns));
+}
+
+LogicalResult steps::widenNarrowFloats(func::FuncOp kernel) {
+  MLIRContext *context = kernel.getContext();
+  return widenFloats(kernel, {BFloat16Type::get(context), Float16Type::get(context)});
 }

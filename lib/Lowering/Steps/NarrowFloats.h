@@ -10,7 +10,10 @@
 
 namespace dist::steps {
 
-/// Widens every computation on f16 and bf16 in `kernel`, also inside of linalg ops, to f32.
+/// Widens every computation on floats of the types `narrow` in `function`, also inside of linalg ops, to f32.
+mlir::LogicalResult widenFloats(mlir::func::FuncOp function, llvm::ArrayRef<mlir::Type> narrow);
+
+/// The same for f16 and bf16.
 mlir::LogicalResult widenNarrowFloats(mlir::func::FuncOp kernel);
 
 } // namespace dist::steps

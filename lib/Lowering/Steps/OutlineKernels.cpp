@@ -159,7 +159,7 @@ LogicalResult KernelBuilder::require(Value value) {
   }
   if (getStepKind(definition) != StepKind::None || definition->getNumRegions() != 0)
     return definition->emitError() << "'" << definition->getName() << "' chooses at run time which buffer or value "
-                                   << "later steps use; the CPU lowering needs to know it beforehand";
+                                   << "later steps use; it has to be known beforehand";
   if (failed(requireAll(definition)))
     return failure();
   builder.clone(*definition, mapping);

@@ -39,8 +39,9 @@ LogicalResult StepEmitter::emitBoundary() {
     if (entry.getArgAttr(number, kCoordsAttrName))
       continue;
     auto name = entry.getArgAttrOfType<StringAttr>(number, kNameAttrName);
-    std::optional<DistDType> dtype =
-        getDType(type.getElementType(), bool(entry.getArgAttr(number, kUnsignedAttrName)));
+    auto meant = entry.getArgAttrOfType<TypeAttr>(number, kElementTypeAttrName);
+    std::optional<DistDType> dtype = getDType(meant ? meant.getValue() : type.getElementType(),
+                                              bool(entry.getArgAttr(number, kUnsignedAttrName)));
     if (!dtype)
       return entry.emitError() << "argument " << number << " has elements of type " << type.getElementType();
     bool isResult = bool(entry.getArgAttr(number, kResultAttrName));

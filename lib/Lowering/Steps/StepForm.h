@@ -18,6 +18,8 @@ namespace dist::steps {
 inline constexpr llvm::StringLiteral kResultAttrName = "dist.result";
 inline constexpr llvm::StringLiteral kArenaAttrName = "dist.arena";
 inline constexpr llvm::StringLiteral kCoordsAttrName = "dist.coords";
+/// Type attribute on arguments of the entry function: the element type of the program, where bytes stand for it.
+inline constexpr llvm::StringLiteral kElementTypeAttrName = "dist.element_type";
 /// Unit attribute on kernel functions.
 inline constexpr llvm::StringLiteral kKernelAttrName = "dist.kernel";
 /// Unit attribute on the store of a step loop's trip number, and on the load that stands for it until outlining.

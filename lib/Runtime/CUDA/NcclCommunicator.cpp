@@ -16,9 +16,9 @@ namespace {
 bool reduces(const CollectiveInfo &info) { return info.kind == DIST_ALL_REDUCE || info.kind == DIST_REDUCE_SCATTER; }
 
 bool dataTypeOf(DistDType dtype, ncclDataType_t &found) {
-  static const ncclDataType_t types[DIST_NUM_DTYPES] = {ncclUint8,       ncclInt8,   ncclNumTypes, ncclInt32,  ncclInt64,
-                                                        ncclUint8,       ncclNumTypes, ncclUint32, ncclUint64, ncclFloat16,
-                                                        ncclBfloat16,    ncclFloat32, ncclFloat64};
+  static const ncclDataType_t types[DIST_NUM_DTYPES] = {
+      ncclUint8,  ncclInt8,    ncclNumTypes, ncclInt32,   ncclInt64,   ncclUint8, ncclNumTypes, ncclUint32,
+      ncclUint64, ncclFloat16, ncclBfloat16, ncclFloat32, ncclFloat64, ncclUint8, ncclUint8};
   found = types[dtype];
   return found != ncclNumTypes;
 }
@@ -128,8 +128,8 @@ bool NcclCommunicator::copyOwn(const CollectiveCall &call, CUstream stream) {
       continue;
     CUresult result = parts.device->driver().cuMemcpyDtoDAsync(target, source, size_t(bytes), stream);
     if (result != CUDA_SUCCESS) {
-      fail(&info, DIST_INTERNAL, "cannot copy on " + parts.device->describe() + ": " +
-                                     parts.device->driver().describe(result));
+      fail(&info, DIST_INTERNAL,
+           "cannot copy on " + parts.device->describe() + ": " + parts.device->driver().describe(result));
       return false;
     }
   }
@@ -196,8 +196,8 @@ bool NcclCommunicator::start(const CollectiveCall &call, CUstream stream, Collec
   const CollectiveInfo &info = *call.info;
   const CollectiveInfo &expected = *parts.collectives[info.step];
   if (!info.agreesWith(expected)) { // An injected lie: NCCL itself would hang or corrupt memory.
-    fail(&expected, DIST_MISMATCH, "came with " + info.describeFully() + ", but all ranks agreed on " +
-                                       expected.describeFully());
+    fail(&expected, DIST_MISMATCH,
+         "came with " + info.describeFully() + ", but all ranks agreed on " + expected.describeFully());
     return false;
   }
   if (!copyOwn(call, stream))

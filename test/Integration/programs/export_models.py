@@ -344,9 +344,26 @@ def f8():
     return infer, (ps, arr(m, P("dp", None), (8, 16), scale=1.0))
 
 
+def f8_conversions():
+    """Every 8-bit float to f32, and f32 numbers of every exponent, halfway ones and their neighbours among them, to 8 bits."""
+    m = mesh(dp=2)
+
+    def convert(start):
+        everything = (jnp.arange(256, dtype=U32) + start).astype(jnp.uint8)
+        wide = [jax.lax.bitcast_convert_type(everything, t).astype(F32) for t in (jnp.float8_e4m3fn, jnp.float8_e5m2)]
+        bits = (jnp.arange(1 << 13, dtype=U32)[:, None] << 19) + jnp.array([0, 1, (1 << 32) - 1], U32) + start
+        x = jax.lax.bitcast_convert_type(bits, F32)
+        x = jax.lax.with_sharding_constraint(jnp.where(jnp.isnan(x), 0.0, x), NamedSharding(m, P("dp", None)))
+        narrow = [jax.lax.bitcast_convert_type(x.astype(t), jnp.uint8) for t in (jnp.float8_e4m3fn, jnp.float8_e5m2)]
+        return *[jnp.where(jnp.isnan(w), -1.0, w) for w in wide], *[jnp.isnan(w) for w in wide], *narrow
+
+    return convert, (arr(m, P(), (), U32, hi=1),)
+
+
 CASES = {"vit_train": vit, "gpt2_dropout_train": gpt2, "t5_train": t5, "moe_train_ep": moe, "mamba_scan_train": lambda: mamba(False),
          "mamba_associative_train": lambda: mamba(True), "beam_search": beam_search, "mixed_precision_train": mixed_precision,
-         "branches": branches, "bert_train_sp": bert, "clipped_adam_fsdp": clipped_adam, "f8_infer_tp": f8}
+         "branches": branches, "bert_train_sp": bert, "clipped_adam_fsdp": clipped_adam, "f8_infer_tp": f8,
+         "f8_conversions": f8_conversions}
 
 if __name__ == "__main__":
     names = sys.argv[2:] or CASES

@@ -152,6 +152,29 @@ TEST(Comparison, LargeIntegersAreExact) {
   EXPECT_EQ(compareArrays(a, b, 0, 0).maxAbsError, 1);
 }
 
+TEST(NarrowFloats, EveryByteRoundTripsAndRoundsToNearestEven) {
+  for (DistDType dtype : {DIST_F8E4M3FN, DIST_F8E5M2})
+    for (uint32_t bits = 0; bits < 256; ++bits) {
+      float value = floatFromF8(uint8_t(bits), dtype);
+      if (std::isnan(value)) {
+        EXPECT_TRUE(std::isnan(floatFromF8(f8FromFloat(value, dtype), dtype)));
+        continue;
+      }
+      EXPECT_EQ(f8FromFloat(value, dtype), bits);
+      float next = floatFromF8(uint8_t(bits + 1), dtype);
+      if ((bits & 0x7f) == 0x7f || !std::isfinite(value) || !std::isfinite(next))
+        continue;
+      float half = (value + next) / 2;
+      EXPECT_EQ(f8FromFloat(half, dtype), bits + (bits & 1)) << bits;
+      EXPECT_EQ(f8FromFloat(std::nextafter(half, value), dtype), bits) << bits;
+      EXPECT_EQ(f8FromFloat(std::nextafter(half, next), dtype), bits + 1) << bits;
+    }
+  EXPECT_EQ(floatFromF8(0x7e, DIST_F8E4M3FN), 448);
+  EXPECT_EQ(f8FromFloat(464, DIST_F8E4M3FN), 0x7e);
+  EXPECT_EQ(f8FromFloat(465, DIST_F8E4M3FN), 0x7f); // There is no infinity.
+  EXPECT_EQ(f8FromFloat(-1e30f, DIST_F8E5M2), 0xfc);
+}
+
 TEST(NarrowFloats, EveryValueRoundTripsAndRoundsToNearestEven) {
   for (uint32_t bits = 0; bits < 65536; ++bits) {
     float bf16 = floatFromBF16(uint16_t(bits)), f16 = floatFromF16(uint16_t(bits));

@@ -7,6 +7,24 @@
 
 include "mlir/Pass/PassBase.td"
 
+def StoreByteFloatsPass : Pass<"dist-store-byte-floats", "::mlir::ModuleOp"> {
+  let summary = "make tensors of f8 tensors of bytes";
+  let description = [{
+    Before: Local form. After: Local form without f8E4M3FN and f8E5M2. Memory holds bytes, conversions are integer
+    arithmetic, and every other computation is done in f32. Arguments and results keep their element type in
+    `dist.element_type`.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect"];
+}
+
+def ForwardCommonYieldsPass : Pass<"dist-forward-common-yields", "::mlir::ModuleOp"> {
+  let summary = "use the buffer itself instead of a switch that hands on the same one from all branches";
+  let description = [{
+    Before: bufferized Local form. After: no `scf.index_switch` has a result that is the same value for all branches, or
+    that nothing uses.
+  }];
+}
+
 def LowerGathersPass : Pass<"dist-lower-gathers", "::mlir::ModuleOp"> {
   let summary = "turn gathers into structured ops that read at computed positions";
   let description = [{
