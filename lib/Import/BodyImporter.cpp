@@ -187,7 +187,7 @@ LogicalResult BodyImporter::inlineCall(Operation *call, StringRef field) {
   Block &body = function.getBody().front();
   for (auto [index, argument] : llvm::enumerate(body.getArguments())) {
     FailureOr<Value> value =
-        constrainAs(get(call->getOperand(index)), function.getArgAttr(index, "sdy.sharding"), site, *this);
+        constrainAs(get(call->getOperand(index)), function.getArgAttrDict(index), site, *this);
     if (failed(value))
       return failure();
     map(argument, *value);
@@ -201,7 +201,7 @@ LogicalResult BodyImporter::inlineCall(Operation *call, StringRef field) {
   if (failed(result))
     return failure();
   for (auto [index, returned] : llvm::enumerate(body.getTerminator()->getOperands())) {
-    FailureOr<Value> value = constrainAs(get(returned), function.getResultAttr(index, "sdy.sharding"), site, *this);
+    FailureOr<Value> value = constrainAs(get(returned), function.getResultAttrDict(index), site, *this);
     if (failed(value))
       return failure();
     map(call->getResult(index), *value);

@@ -222,10 +222,13 @@ FailureOr<AxisListAttr> readManualAxes(Attribute attribute, Location location) {
   return AxisListAttr::get(location.getContext(), axes);
 }
 
-FailureOr<Value> constrainAs(Value value, Attribute attribute, Location location, BodyImporter &importer) {
-  if (!attribute)
+FailureOr<Value> constrainAs(Value value, DictionaryAttr attributes, Location location, BodyImporter &importer) {
+  Attribute shardy = attributes ? attributes.get("sdy.sharding") : Attribute();
+  Attribute tiles = attributes ? attributes.get("mhlo.sharding") : Attribute();
+  if (!shardy && (!tiles || TileShardings::isManual(tiles)))
     return value;
-  FailureOr<ShardingAttr> sharding = readSharding(attribute, importer.module.meshes, location);
+  FailureOr<ShardingAttr> sharding = shardy ? readSharding(shardy, importer.module.meshes, location)
+                                            : importer.module.tiles.read(tiles, value.getType(), location);
   if (failed(sharding))
     return failure();
   if (!isa<RankedTensorType>(value.getType()))

@@ -19,8 +19,9 @@ mlir::FailureOr<llvm::SmallVector<ShardingAttr>> readShardings(mlir::Attribute a
 /// Reads `#sdy<manual_axes{"x", ...}>`.
 mlir::FailureOr<AxisListAttr> readManualAxes(mlir::Attribute attribute, mlir::Location location);
 
-/// Returns `value` constrained to the Shardy sharding `attribute`, or `value` itself if `attribute` is null.
-mlir::FailureOr<mlir::Value> constrainAs(mlir::Value value, mlir::Attribute attribute, mlir::Location location,
+/// Returns `value` constrained as the attributes of an argument or result say, `sdy.sharding` before `mhlo.sharding`, or
+/// `value` itself if `attributes` is null or says nothing about it.
+mlir::FailureOr<mlir::Value> constrainAs(mlir::Value value, mlir::DictionaryAttr attributes, mlir::Location location,
                                          BodyImporter &importer);
 
 /// Writes the `sdy.sharding` or `mhlo.sharding` that stands on `op`, if any, to what was built for it.

@@ -23,6 +23,25 @@ module attributes {mhlo.num_partitions = 8 : i32} {
 
 // -----
 
+// Arguments and results of private functions are constrained where they are called.
+// CHECK-LABEL: func.func @private_function
+// CHECK: %[[IN:.+]] = dist.constrain %{{.+}} to <@mesh, [{"axis0"}, {}]>
+// CHECK: %[[SUM:.+]] = linalg.generic {{.*}} ins(%[[IN]], %[[IN]]
+// CHECK: dist.constrain %[[SUM]] to <@mesh, [{}, {"axis0"}]>
+module attributes {mhlo.num_partitions = 2 : i32} {
+  func.func @private_function(%x: tensor<8x4xf32>) -> tensor<8x4xf32> {
+    %0 = call @double(%x) : (tensor<8x4xf32>) -> tensor<8x4xf32>
+    return %0 : tensor<8x4xf32>
+  }
+  func.func private @double(%x: tensor<8x4xf32> {mhlo.sharding = "{devices=[2,1]<=[2]}"})
+      -> (tensor<8x4xf32> {mhlo.sharding = "{devices=[1,2]<=[2]}"}) {
+    %0 = "stablehlo.add"(%x, %x) : (tensor<8x4xf32>, tensor<8x4xf32>) -> tensor<8x4xf32>
+    return %0 : tensor<8x4xf32>
+  }
+}
+
+// -----
+
 // A manual computation as GSPMD writes it: a call between custom calls.
 // CHECK-LABEL: func @manual
 // CHECK: %[[LOCAL:.*]] = dist.local
