@@ -206,7 +206,7 @@ def mamba(associative):
 
 
 def beam_search():
-    """A while loop that grows the best beams of each sentence until all have ended: top-k and gathers of the beams."""
+    """A loop that grows the best beams of each sentence word by word: top-k, gathers of the beams, ended ones stay."""
     m, d, vocabulary, beams, length = mesh(dp=2, tp=2), 8, 12, 3, 7
 
     def search(p, prompt):
@@ -228,10 +228,9 @@ def beam_search():
             tokens = pick(tokens).at[:, :, at + 1].set(word)
             return at + 1, pick(hidden), tokens, scores, pick(ended) | (word == 0)
 
-        def goes_on(carry):
-            return (carry[0] < length - 1) & ~jnp.all(carry[4])
-        at, _, tokens, scores, _ = jax.lax.while_loop(goes_on, body, (jnp.int32(0), hidden, tokens, scores, ended))
-        return tokens, scores, at
+        start = (jnp.int32(0), hidden, tokens, scores, ended)
+        _, _, tokens, scores, ended = jax.lax.while_loop(lambda carry: carry[0] < length - 1, body, start)
+        return tokens, scores, ended
 
     ps = params(m, {"table": (vocabulary, d), "w": (d, d), "head": (d, vocabulary)}, lambda k, s: P(None, "tp") if "head" in k else P(), 1.0)
     return search, (ps, arr(m, P("dp"), (4,), I32, vocabulary))
@@ -262,17 +261,17 @@ def mixed_precision():
 
 
 def branches():
-    """Conditionals whose branches hand on what they were given, compute, and contract over a sharded dimension."""
+    """Conditionals with two and three branches that hand on what they were given, compute, contract, and stand in a loop."""
     m = mesh(dp=2, tp=2)
 
     def choose(which, x, w, v):
-        a = jax.lax.switch(which[0], [lambda x, w: x, lambda x, w: jnp.tanh(x) * 2, lambda x, w: x + jnp.mean(w)], x, w)
+        a = jax.lax.switch(which[0], [lambda x: x, lambda x: jnp.tanh(x) * 2, lambda x: x + 1], x)
         b, c = jax.lax.cond(which[1] > 2, lambda a, v: (a, v), lambda a, v: (a * 3, v + 1), a, v)
         d = jax.lax.cond(which[2] > 2, lambda b: b @ w, lambda b: jnp.zeros((8, 6)), b)
         e = jax.lax.fori_loop(0, 3, lambda i, s: jax.lax.cond(i % 2 == which[3] % 2, lambda s: s + i, lambda s: s * 0.5, s), c)
         return a, b, c, d, e
 
-    return choose, (arr(m, P(), (4,), I32, hi=6), arr(m, P("dp", "tp"), (8, 4)), arr(m, P("tp", None), (4, 6)), arr(m, P("tp"), (6,)))
+    return choose, (arr(m, P(), (4,), I32, hi=6), arr(m, P("dp", None), (8, 4)), arr(m, P(None, "tp"), (4, 6)), arr(m, P("dp"), (8, 1)))
 
 
 def bert():

@@ -5,7 +5,8 @@ dist.mesh @mesh = <["x"=2]>
 func.func @main(%x: tensor<5xf32> {dist.boundary = #dist.boundary<tensor<5xf32>, <@mesh, [{}]>>}, %y: tensor<5xf32>, %p: tensor<i1>, %b: tensor<5xi8>, %h: tensor<5xf16>)
     -> (tensor<5xf32> {dist.name = "swapped"}, tensor<5xf32> {dist.name = "fibonacci"}, tensor<5xf32> {dist.name = "chosen"},
         tensor<5xf32> {dist.name = "same as chosen"}, tensor<3xf32> {dist.name = "constant"}, tensor<5xf32> {dist.name = "x"},
-        tensor<5xi8> {dist.name = "bytes"}, tensor<5xf16> {dist.name = "halves"}, tensor<5xf32> {dist.name = "nested"}) {
+        tensor<5xi8> {dist.name = "bytes"}, tensor<5xf16> {dist.name = "halves"}, tensor<5xf32> {dist.name = "nested"},
+        tensor<5xf32> {dist.name = "handed on"}, tensor<5xf32> {dist.name = "switched"}, tensor<5xf32> {dist.name = "default"}) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %c2 = arith.constant 2 : index
@@ -30,6 +31,34 @@ func.func @main(%x: tensor<5xf32> {dist.boundary = #dist.boundary<tensor<5xf32>,
     %1 = linalg.add ins(%0, %y : tensor<5xf32>, tensor<5xf32>) outs(%e : tensor<5xf32>) -> tensor<5xf32>
     scf.yield %1 : tensor<5xf32>
   }
+  // Branches that hand on an argument.
+  %handed = scf.if %condition -> tensor<5xf32> {
+    scf.yield %y : tensor<5xf32>
+  } else {
+    scf.yield %chosen : tensor<5xf32>
+  }
+  %bit = arith.extui %condition : i1 to i32
+  %one = arith.index_cast %bit : i32 to index
+  %switched = scf.index_switch %one -> tensor<5xf32>
+  case 0 {
+    scf.yield %x : tensor<5xf32>
+  }
+  case 1 {
+    scf.yield %y : tensor<5xf32>
+  }
+  default {
+    scf.yield %chosen : tensor<5xf32>
+  }
+  %two = arith.addi %one, %c1 : index
+  %default = scf.index_switch %two -> tensor<5xf32>
+  case 1 {
+    scf.yield %x : tensor<5xf32>
+  }
+  default {
+    %e = tensor.empty() : tensor<5xf32>
+    %0 = linalg.add ins(%x, %switched : tensor<5xf32>, tensor<5xf32>) outs(%e : tensor<5xf32>) -> tensor<5xf32>
+    scf.yield %0 : tensor<5xf32>
+  }
   %constant = arith.constant dense<[1.5, 2.5, -3.0]> : tensor<3xf32>
   %eb = tensor.empty() : tensor<5xi8>
   %bytes = linalg.mul ins(%b, %b : tensor<5xi8>, tensor<5xi8>) outs(%eb : tensor<5xi8>) -> tensor<5xi8>
@@ -48,6 +77,6 @@ func.func @main(%x: tensor<5xf32> {dist.boundary = #dist.boundary<tensor<5xf32>,
     }
     scf.yield %inner : tensor<5xf32>
   }
-  return %swapped#0, %fibonacci#1, %chosen, %chosen, %constant, %x, %bytes, %halves, %nested
-      : tensor<5xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>, tensor<3xf32>, tensor<5xf32>, tensor<5xi8>, tensor<5xf16>, tensor<5xf32>
+  return %swapped#0, %fibonacci#1, %chosen, %chosen, %constant, %x, %bytes, %halves, %nested, %handed, %switched, %default
+      : tensor<5xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>, tensor<3xf32>, tensor<5xf32>, tensor<5xi8>, tensor<5xf16>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>
 }

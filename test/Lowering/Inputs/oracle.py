@@ -80,7 +80,7 @@ def control():
         nested[1:row + 2] += np.arange(1, row + 2, dtype=np.float32)
     chosen = np.exp(first)
     constant = np.array([1.5, 2.5, -3.0], np.float32)
-    return [x, y, p, b, h], [y, second, chosen, chosen, constant, x, b * b, h * h, nested]
+    return [x, y, p, b, h], [y, second, chosen, chosen, constant, x, b * b, h * h, nested, y, y, x + y]
 
 
 def structures():
