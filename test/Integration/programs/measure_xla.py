@@ -21,6 +21,11 @@ import export_more
 import jax
 import numpy
 
+try:
+    import export_torch
+except ImportError:  # Needs torch and torchax.
+    export_torch = None
+
 KINDS = ("all-reduce", "all-gather", "reduce-scatter", "all-to-all", "collective-permute")
 BYTES = {"f64": 8, "s64": 8, "u64": 8, "f32": 4, "s32": 4, "u32": 4, "bf16": 2, "f16": 2, "s16": 2, "u16": 2, "pred": 1,
          "s8": 1, "u8": 1, "f8e4m3fn": 1, "f8e5m2": 1}
@@ -111,6 +116,8 @@ def measure(hlo):
 def main():
     cases = {**{name: (lambda case=case: case) for name, case in
                 {**export.seeds(), **export.models(), **export_more.cases()}.items()}, **export_models.CASES}
+    if export_torch:
+        cases["torch_encoder_train"] = export_torch.encoder
     measured = {}
     for name in sorted(sys.argv[2:] or cases):
         function, arguments = cases[name]()
