@@ -12,6 +12,7 @@
 
 #include "FunctionPlan.h"
 #include "ReshardEmitter.h"
+#include "dist/Analysis/DeviceVariation.h"
 #include "dist/Analysis/RegionFlow.h"
 #include "dist/Analysis/RuleTable.h"
 #include "dist/Analysis/ShardingInterfaces.h"
@@ -49,7 +50,7 @@ public:
     old.dropAllDefinedValueUses();
     old.erase();
     writeSignature();
-    return success(ok);
+    return success(ok && succeeded(markPromises()));
   }
 
 private:
@@ -261,8 +262,42 @@ private:
         return op.emitError() << "'" << op.getName() << "' inside a local region is not supported yet";
       builder.clone(op, inner);
     }
-    for (auto [result, yielded] : llvm::zip(region.getResults(), body.getTerminator()->getOperands()))
-      local.map(result, inner.lookupOrDefault(yielded));
+    for (auto [i, yielded] : llvm::enumerate(body.getTerminator()->getOperands())) {
+      local.map(region.getResult(i), inner.lookupOrDefault(yielded));
+      notePromise(region, i);
+    }
+    return success();
+  }
+
+  /// Remembers that result `number` of `region` is equal along the manual axes that its placement does not mention.
+  void notePromise(LocalOp region, unsigned number) {
+    Layout layout = getManualLayout(region, region.getOutSharding(number), space);
+    AtomSet used = layout.getSplitAtoms() | layout.getPartialAtoms();
+    AtomList equal = space.encode(region.getManualAxesAttr().getAxes());
+    llvm::erase_if(equal, [&](Atom atom) { return used >> atom & 1; });
+    if (!equal.empty())
+      promises.push_back({region.getLoc(), number, local.lookup(region.getResult(number)),
+                          ShardingAttr::get(function.getContext(), space.getMeshName(), {}, space.decode(equal), {})});
+  }
+
+  /// Marks the ops whose results are equal by a region's word only, so that the gate of the Local form believes them.
+  LogicalResult markPromises() {
+    if (promises.empty())
+      return success();
+    FailureOr<DeviceVariation> variation = DeviceVariation::get(function);
+    if (failed(variation))
+      return failure();
+    for (const Promise &promise : promises) {
+      AxisParts differing = variation->getParts(promise.value);
+      differing &= variation->encode(promise.sharding.getReplicated(), promise.sharding.getMesh());
+      if (differing.none())
+        continue;
+      Operation *op = promise.value.getDefiningOp();
+      if (!op)
+        return emitError(promise.loc) << "result " << promise.number << " of the local region is declared equal along "
+                                      << variation->describe(differing) << ", but it is an input that is split there";
+      op->setAttr(kPromisedEqualAttrName, promise.sharding);
+    }
     return success();
   }
 
@@ -303,9 +338,18 @@ private:
   /// Returns `sharding` without what only propagation needs.
   ShardingAttr getPlain(ShardingAttr sharding) { return Layout::get(sharding, space).toSharding(space); }
 
+  /// What a local region says of one of its results.
+  struct Promise {
+    Location loc;
+    unsigned number;
+    Value value;
+    ShardingAttr sharding; ///< Of rank 0; the axes along which the value is equal are listed as replicated.
+  };
+
   FunctionOpInterface function;
   const AxisSpace &space;
   ReshardEmitter emitter;
+  SmallVector<Promise> promises;
   OpBuilder builder;
   IRMapping local;
   Block *entry = nullptr; ///< The new body.

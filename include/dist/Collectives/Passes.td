@@ -23,8 +23,13 @@ def VerifyLocalPass : Pass<"dist-verify-local", "::mlir::ModuleOp"> {
   let summary = "check that a program is in Local form and that all devices issue the same collectives";
   let description = [{
     No shardings, reshards, constraints or local regions are left; arguments and results say what they are in the global
-    program and have the shapes that follow. No collective stands under a branch or loop whose condition depends on the
-    device, so every device issues the same collectives in the same order.
+    program and have the shapes that follow.
+
+    All devices issue the same collectives in the same order: what decides on a branch or loop around a collective is equal
+    within each of its groups. A result is equal along the axes that its boundary does not mention, so neither a shard nor a
+    contribution passes for the whole value. Both follow from where values begin to differ between devices:
+    `dist.axis_index`, shards of arguments, and collectives that scatter. Ops that carry `dist.promised_equal` are believed
+    to be equal along the axes that it lists as replicated; local regions promise this of their outputs.
   }];
 }
 
