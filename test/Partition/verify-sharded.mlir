@@ -81,3 +81,22 @@ func.func @result_disagrees(%a: tensor<8xf32> {dist.sharding = #dist.sharding<@m
   // expected-error@+1 {{function result 0 has placement #dist.sharding<@mesh, [{}]>, but the op needs #dist.sharding<@mesh, [{"tp"}]>}}
   return %a : tensor<8xf32>
 }
+
+// -----
+
+dist.mesh @mesh = <["tp"=4]>
+
+// So would a scalar, which is no tensor and cannot be pending.
+func.func @scalar_added_to_pending(%a: tensor<8xf32> {dist.sharding = #dist.sharding<@mesh, [{}], partial = [sum {"tp"}]>}, %s: f32) {
+  %e = tensor.empty() {dist.shardings = [#dist.sharding<@mesh, [{}]>]} : tensor<8xf32>
+  // expected-error@+1 {{operand 0 of 'linalg.generic' is still}}
+  %0 = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> ()>, affine_map<(i) -> (i)>],
+                       iterator_types = ["parallel"],
+                       dist.shardings = [#dist.sharding<@mesh, [{}], partial = [sum {"tp"}]>]}
+      ins(%a, %s : tensor<8xf32>, f32) outs(%e : tensor<8xf32>) {
+  ^bb0(%v: f32, %bias: f32, %old: f32):
+    %1 = arith.addf %v, %bias : f32
+    linalg.yield %1 : f32
+  } -> tensor<8xf32>
+  return
+}
