@@ -46,3 +46,11 @@ double CostModel::seconds(const ReshardPlan &plan) const {
     total += seconds(step);
   return total;
 }
+
+double CostModel::seconds(StringRef kind, int64_t groupSize, int64_t wireBytes) {
+  if (groupSize <= 1)
+    return 0;
+  int64_t messages = kind == "all_reduce" ? 2 * (groupSize - 1) : kind == "collective_permute" ? 1 : groupSize - 1;
+  AxisLink link;
+  return messages * link.latency + wireBytes / link.bandwidth;
+}

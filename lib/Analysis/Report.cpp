@@ -4,6 +4,8 @@
 // scatter and exchange, twice that for an all-reduce, all of it for a permute.
 
 #include "dist/Analysis/Report.h"
+#include "dist/Analysis/CostModel.h"
+#include "dist/Analysis/Explanation.h"
 #include "dist/Analysis/ShardingInterfaces.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 
@@ -87,6 +89,12 @@ static ReportedCollective describe(CollectiveOpInterface op, MeshAttr mesh) {
   entry.loc = describeLocation(op->getLoc());
   if (auto reason = op->getAttrOfType<StringAttr>(kReasonAttrName))
     entry.reason = reason.str();
+  entry.seconds = CostModel::seconds(entry.kind, n, entry.wireBytes);
+  if (auto alternative = op->getAttrOfType<StringAttr>(kAlternativeAttrName))
+    entry.alternative = alternative.str();
+  if (auto decidedBy = op->getAttrOfType<ArrayAttr>(kDecidedByAttrName))
+    for (auto text : decidedBy.getAsRange<StringAttr>())
+      entry.decidedBy.push_back(text.str());
   return entry;
 }
 
@@ -143,16 +151,18 @@ static int64_t getPeakBytes(FunctionOpInterface function) {
   return peak;
 }
 
-static ReportedValue describeValue(std::string name, Type type, ShardingAttr sharding, MeshAttr mesh, Attribute origin) {
+static ReportedValue describeValue(std::string name, Type type, ShardingAttr sharding, MeshAttr mesh, Attribute origin,
+                                   OriginIndex &index) {
   ReportedValue value{std::move(name), toText(type), "", "", ""};
   llvm::raw_string_ostream(value.sharding) << sharding;
   value.placements = sharding.getPlacements(mesh);
   if (auto text = dyn_cast_or_null<StringAttr>(origin))
-    value.origin = text.str();
+    value.origin = index.addPlaces(text.getValue());
   return value;
 }
 
 static void addValues(FunctionOpInterface function, MeshAttr mesh, FunctionReport &report) {
+  OriginIndex index(function);
   auto getName = [](Attribute attribute, const std::string &fallback) {
     auto name = dyn_cast_or_null<StringAttr>(attribute);
     return name ? name.str() : fallback;
@@ -161,7 +171,7 @@ static void addValues(FunctionOpInterface function, MeshAttr mesh, FunctionRepor
     unsigned i = argument.getArgNumber();
     if (auto sharding = function.getArgAttrOfType<ShardingAttr>(i, kShardingAttrName))
       report.values.push_back(describeValue(getName(function.getArgAttr(i, kNameAttrName), "arg" + std::to_string(i)),
-                                            argument.getType(), sharding, mesh, function.getArgAttr(i, kOriginsAttrName)));
+                                            argument.getType(), sharding, mesh, function.getArgAttr(i, kOriginsAttrName), index));
   }
   function->walk([&](Operation *op) {
     auto shardings = op->getAttrOfType<ArrayAttr>(kShardingsAttrName);
@@ -172,12 +182,12 @@ static void addValues(FunctionOpInterface function, MeshAttr mesh, FunctionRepor
       if (isa<RankedTensorType>(result.getType()))
         report.values.push_back(describeValue(op->getName().getStringRef().str() + " at " + describeLocation(op->getLoc()),
                                               result.getType(), cast<ShardingAttr>(shardings[i]), mesh,
-                                              origins && i < origins.size() ? origins[i] : Attribute()));
+                                              origins && i < origins.size() ? origins[i] : Attribute(), index));
   });
   for (auto [i, type] : llvm::enumerate(function.getResultTypes()))
     if (auto sharding = function.getResultAttrOfType<ShardingAttr>(i, kShardingAttrName))
       report.values.push_back(describeValue(getName(function.getResultAttr(i, kNameAttrName), "result" + std::to_string(i)),
-                                            type, sharding, mesh, function.getResultAttr(i, kOriginsAttrName)));
+                                            type, sharding, mesh, function.getResultAttr(i, kOriginsAttrName), index));
 }
 
 /// Returns the mesh that the placements and collectives of `function` name, or null.

@@ -32,7 +32,8 @@ static void writeCollectives(const FunctionReport &report, llvm::raw_ostream &os
   for (auto [number, entry] : llvm::enumerate(report.collectives)) {
     os << llvm::format("  %2d  %-24s %-10s n=%-4lld", static_cast<int>(number), getTitle(entry).c_str(),
                        joinAxes(entry).c_str(), static_cast<long long>(entry.groupSize))
-       << " " << joinShape(entry) << "  buffer " << entry.bufferBytes << " B, wire " << entry.wireBytes << " B";
+       << " " << joinShape(entry) << "  buffer " << entry.bufferBytes << " B, wire " << entry.wireBytes << " B, "
+       << llvm::format("%.1f", entry.seconds * 1e6) << " us";
     if (entry.tensors > 1)
       os << ", " << entry.tensors << " tensors";
     if (entry.executions != 1)
@@ -42,6 +43,10 @@ static void writeCollectives(const FunctionReport &report, llvm::raw_ostream &os
       os << "        at  " << entry.loc << "\n";
     if (!entry.reason.empty())
       os << "        for " << entry.reason << "\n";
+    for (const std::string &text : entry.decidedBy)
+      os << "        as  " << text << "\n";
+    if (!entry.alternative.empty())
+      os << "        or  " << entry.alternative << "\n";
   }
   for (auto &[kind, total] : report.totals)
     os << "  total " << kind << ": " << total.count << ", buffer " << total.bufferBytes << " B, wire " << total.wireBytes
@@ -73,7 +78,7 @@ void dist::writeReportAsText(llvm::ArrayRef<FunctionReport> reports, llvm::raw_o
 //===-- JSON ---------------------------------------------------------------------------------------------------------===//
 
 static llvm::json::Object toJson(const ReportedCollective &entry) {
-  llvm::json::Array axes(entry.axes), shape(entry.shape);
+  llvm::json::Array axes(entry.axes), shape(entry.shape), decidedBy(entry.decidedBy);
   return llvm::json::Object{{"kind", entry.kind},
                             {"reduction", entry.reduction.empty() ? llvm::json::Value(nullptr) : llvm::json::Value(entry.reduction)},
                             {"axes", std::move(axes)},
@@ -85,7 +90,10 @@ static llvm::json::Object toJson(const ReportedCollective &entry) {
                             {"wire_bytes", entry.wireBytes * entry.executions},
                             {"executions", entry.executions},
                             {"loc", entry.loc},
-                            {"reason", entry.reason}};
+                            {"seconds", entry.seconds * entry.executions},
+                            {"reason", entry.reason},
+                            {"decided_by", std::move(decidedBy)},
+                            {"alternative", entry.alternative}};
 }
 
 static llvm::json::Object toJson(const FunctionReport &report) {
@@ -155,10 +163,13 @@ void dist::writeReportAsHtml(llvm::ArrayRef<FunctionReport> reports, llvm::raw_o
        << report.flops << " flops</p>\n";
     if (!report.collectives.empty()) {
       os << "<h2>Collectives</h2>\n<table>\n";
-      writeRow(os, "th", {"kind", "axes", "tensor", "buffer bytes", "wire bytes", "executions", "source", "reason"});
+      writeRow(os, "th", {"kind", "axes", "tensor", "buffer bytes", "wire bytes", "microseconds", "executions", "source", "reason",
+                          "decided by", "alternative"});
       for (const ReportedCollective &entry : report.collectives)
         writeRow(os, "td", {getTitle(entry), joinAxes(entry), joinShape(entry), std::to_string(entry.bufferBytes),
-                            std::to_string(entry.wireBytes), std::to_string(entry.executions), entry.loc, entry.reason});
+                            std::to_string(entry.wireBytes), llvm::formatv("{0:F1}", entry.seconds * 1e6).str(),
+                            std::to_string(entry.executions), entry.loc, entry.reason, llvm::join(entry.decidedBy, "; "),
+                            entry.alternative});
       os << "</table>\n";
     }
     if (report.values.empty())

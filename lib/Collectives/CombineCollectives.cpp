@@ -12,8 +12,10 @@
 // on (a gradient's, say), may wait for any other last one, whatever their levels. A bucket stands at its last member; ops
 // between the members that read a result of an earlier one move behind the bucket.
 
+#include "dist/Analysis/Explanation.h"
 #include "dist/Collectives/Passes.h"
 #include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SetVector.h"
 
 namespace dist {
 #define GEN_PASS_DEF_COMBINECOLLECTIVESPASS
@@ -154,8 +156,13 @@ private:
     SmallVector<int64_t> dims;
     SmallVector<Location> locs;
     SmallVector<Type> types;
-    std::string reasons;
+    std::string reasons, alternatives;
+    llvm::SmallSetVector<Attribute, 4> decidedBy;
     llvm::DenseSet<Attribute> seen;
+    auto join = [&](Operation *member, StringRef name, std::string &text) {
+      if (auto attribute = member->getAttrOfType<StringAttr>(name); attribute && seen.insert(attribute).second)
+        text += (text.empty() ? "" : "; ") + attribute.getValue().str();
+    };
     for (Operation *member : members) {
       auto collective = cast<CollectiveOpInterface>(member);
       for (unsigned pair = 0, e = collective.getCollectiveInputs().size(); pair < e; ++pair)
@@ -164,8 +171,10 @@ private:
       llvm::append_range(inits, collective.getCollectiveInits());
       llvm::append_range(types, member->getResultTypes());
       locs.push_back(member->getLoc());
-      if (auto reason = member->getAttrOfType<StringAttr>(kReasonAttrName); reason && seen.insert(reason).second)
-        reasons += (reasons.empty() ? "" : "; ") + reason.getValue().str();
+      join(member, kReasonAttrName, reasons);
+      join(member, kAlternativeAttrName, alternatives);
+      if (auto list = member->getAttrOfType<ArrayAttr>(kDecidedByAttrName))
+        decidedBy.insert(list.begin(), list.end());
     }
     OpBuilder builder(last);
     OperationState state(builder.getFusedLoc(locs), last->getName());
@@ -183,6 +192,10 @@ private:
     state.propertiesAttr = attributes.getDictionary(builder.getContext());
     if (!reasons.empty())
       state.addAttribute(kReasonAttrName, builder.getStringAttr(reasons));
+    if (!alternatives.empty())
+      state.addAttribute(kAlternativeAttrName, builder.getStringAttr(alternatives));
+    if (!decidedBy.empty())
+      state.addAttribute(kDecidedByAttrName, builder.getArrayAttr(decidedBy.getArrayRef()));
     Operation *bucket = builder.create(state);
     unsigned next = 0;
     for (Operation *member : members)

@@ -13,6 +13,7 @@
 #include "FunctionPlan.h"
 #include "ReshardEmitter.h"
 #include "dist/Analysis/DeviceVariation.h"
+#include "dist/Analysis/Explanation.h"
 #include "dist/Analysis/RegionFlow.h"
 #include "dist/Analysis/RuleTable.h"
 #include "dist/Analysis/ShardingInterfaces.h"
@@ -245,11 +246,14 @@ private:
     TypedAttr splat;
     if (auto producer = reshard.getInput().getDefiningOp<ShardingRuleOpInterface>())
       splat = producer.getSplatElement(cast<OpResult>(reshard.getInput()).getResultNumber());
-    auto reason = reshard->getAttrOfType<StringAttr>(kReasonAttrName);
+    SmallVector<NamedAttribute> explanation;
+    for (StringRef name : {StringRef(kReasonAttrName), StringRef(kAlternativeAttrName), StringRef(kDecidedByAttrName)})
+      if (Attribute attribute = reshard->getAttr(name))
+        explanation.emplace_back(StringAttr::get(reshard->getContext(), name), attribute);
     Value input = reshard.getInput();
     local.map(reshard.getResult(),
               emitter.emit(builder, reshard.getLoc(), local.lookup(input), cast<RankedTensorType>(input.getType()),
-                           layouts[input], layouts[reshard.getResult()], splat, reason));
+                           layouts[input], layouts[reshard.getResult()], splat, explanation));
   }
 
   LogicalResult inlineRegion(LocalOp region) {
@@ -324,6 +328,7 @@ private:
         continue;
       }
       auto sharding = cast<ShardingAttr>(attributes.erase(kShardingAttrName));
+      attributes.erase(kOriginsAttrName);
       attributes.set(kBoundaryAttrName, BoundaryAttr::get(context, tensor, getPlain(sharding)));
       resultAttributes.push_back(attributes.getDictionary(context));
       results.push_back(RankedTensorType::get(Layout::get(sharding, space).getLocalShape(tensor.getShape(), space),

@@ -27,6 +27,8 @@ public:
   const Layout &getNatural(mlir::Value value) const { return natural.find(value)->second; }
   /// Returns the placement in which `value` is handed to its users, after at most one reshard behind its definition.
   const Layout &getHandedOn(mlir::Value value) const { return handedOn.find(value)->second; }
+  /// Returns the rule by which `op` was planned, or null if it was planned without one.
+  const ShardingRule *getRule(mlir::Operation *op) const;
 
 private:
   explicit FunctionPlan(mlir::FunctionOpInterface function) : function(function) {}
@@ -50,7 +52,6 @@ private:
   int64_t getDirectCost(mlir::Value value, const Layout &layout);
   int64_t getCost(mlir::Value value, const Layout &layout, unsigned depth = 0);
   void bring(mlir::Value value, const Layout &layout, unsigned depth = 0);
-  const ShardingRule *getRule(mlir::Operation *op) const;
 
   mlir::FunctionOpInterface function;
   std::unique_ptr<AxisSpace> space; ///< At a fixed address: the planner refers to it.

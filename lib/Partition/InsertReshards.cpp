@@ -10,9 +10,11 @@
 // outside of the loops and branches that use it. `dist.reason` on a reshard says who
 // needs it. Constraints and barriers are replaced by their (resharded) operand, groups have done their work and go.
 
-#include "FunctionPlan.h"
+#include "ReshardExplanation.h"
 #include "dist/Analysis/RegionFlow.h"
 #include "dist/Partition/Passes.h"
+#include "mlir/IR/Remarks.h"
+#include "llvm/ADT/StringExtras.h"
 
 namespace dist {
 #define GEN_PASS_DEF_INSERTRESHARDSPASS
@@ -26,7 +28,7 @@ namespace {
 class Writer {
 public:
   Writer(FunctionOpInterface function, const FunctionPlan &plan)
-      : function(function), plan(plan), space(plan.getSpace()) {}
+      : function(function), plan(plan), space(plan.getSpace()), explanations(explainReshards(function, plan)) {}
 
   void run() {
     walkControlFlow(function.getFunctionBody().front(), [&](Operation *op) { write(op); });
@@ -45,7 +47,7 @@ private:
     bool isWritten = isa<ConstrainOp, ReshardOp, BarrierOp>(op);
     for (OpOperand &operand : op->getOpOperands())
       if (plan.hasNeeded(operand))
-        operand.set(getIn(operand.get(), plan.getNeeded(operand), op, describeUse(op, operand, isWritten)));
+        operand.set(getIn(operand.get(), plan.getNeeded(operand), op, explanations.ofUses.lookup(&operand)));
     if (isWritten) {
       current[op->getResult(0)] = {op->getOperand(0), plan.getNatural(op->getResult(0))};
       replaced.push_back(op);
@@ -59,7 +61,7 @@ private:
         current[result] = {result, plan.getNatural(result)};
         if (plan.getHandedOn(result) == plan.getNatural(result))
           continue;
-        Value reshard = getIn(result, plan.getHandedOn(result), op, "its uses", /*after=*/true);
+        Value reshard = getIn(result, plan.getHandedOn(result), op, explanations.ofValues.lookup(result), /*after=*/true);
         current[result] = {reshard, plan.getHandedOn(result)};
       }
   }
@@ -77,15 +79,6 @@ private:
     }
   }
 
-  static std::string describeUse(Operation *op, OpOperand &operand, bool isWritten) {
-    std::string name = op->getName().getStringRef().str();
-    if (isWritten)
-      return "the placement written by '" + name + "'";
-    if (op->hasTrait<OpTrait::IsTerminator>() && isa<FunctionOpInterface>(op->getParentOp()))
-      return "function result " + std::to_string(operand.getOperandNumber());
-    return "operand " + std::to_string(operand.getOperandNumber()) + " of '" + name + "'";
-  }
-
   /// Returns the op of `block` that is `op` or contains it.
   static Operation *getAncestorIn(Block *block, Operation *op) {
     while (op->getBlock() != block)
@@ -94,7 +87,7 @@ private:
   }
 
   /// Returns `value`, as handed on so far, in placement `layout`; a new reshard stands before (or after) `op`.
-  Value getIn(Value value, const Layout &layout, Operation *op, const std::string &user, bool after = false) {
+  Value getIn(Value value, const Layout &layout, Operation *op, const ReshardExplanation &explanation, bool after = false) {
     auto known = current.find(value);
     Value handedOn = known == current.end() ? value : known->second.first;
     const Layout &has = known == current.end() ? plan.getNatural(value) : known->second.second;
@@ -111,31 +104,33 @@ private:
     Location loc = handedOn.getDefiningOp() && has.isPartial() ? handedOn.getLoc() : op->getLoc();
     auto reshard = ReshardOp::create(builder, loc, handedOn.getType(), handedOn, target);
     reshard->setAttr(kShardingsAttrName, builder.getArrayAttr(target));
-    reshard->setAttr(kReasonAttrName, builder.getStringAttr(explain(handedOn, has, layout, user)));
+    explain(reshard, explanation);
     created.insert(reshard);
     return cached = reshard.getResult();
   }
 
-  /// Says in one sentence why `value` cannot stay as it is.
-  std::string explain(Value value, const Layout &has, const Layout &layout, const std::string &user) const {
-    Operation *producer = value.getDefiningOp();
-    std::string name = producer ? "'" + producer->getName().getStringRef().str() + "'"
-                                : "argument " + std::to_string(cast<BlockArgument>(value).getArgNumber());
-    if (Operation *parent = value.getParentBlock()->getParentOp(); !producer && !isa<FunctionOpInterface>(parent))
-      name += " of a region of '" + parent->getName().getStringRef().str() + "'";
-    std::string text;
-    llvm::raw_string_ostream os(text);
-    if (has.isPartial() && !layout.isPartial()) {
-      os << "every device has its own contribution (" << stringifyReductionKind(has.partials.front().kind) << ") from "
-         << name << "; needed whole by " << user;
-      return text;
-    }
-    os << name << " is placed " << describe(has) << "; needed as " << describe(layout) << " by " << user;
-    return text;
-  }
-
-  std::string describe(const Layout &layout) const {
-    return layout.toSharding(space).getPlacements(space.getMesh());
+  /// Writes the explanation on `reshard`, and emits it as a remark.
+  void explain(ReshardOp reshard, const ReshardExplanation &explanation) {
+    Builder builder(reshard.getContext());
+    reshard->setAttr(kReasonAttrName, builder.getStringAttr(explanation.reason));
+    if (explanation.wireBytes == 0)
+      return;
+    SmallVector<StringRef> decidedBy(explanation.decidedBy.begin(), explanation.decidedBy.end());
+    if (!decidedBy.empty())
+      reshard->setAttr(kDecidedByAttrName, builder.getStrArrayAttr(decidedBy));
+    if (!explanation.alternative.empty())
+      reshard->setAttr(kAlternativeAttrName, builder.getStringAttr(explanation.alternative));
+    auto remark = remark::passed(reshard.getLoc(), remark::RemarkOpts::name("reshard")
+                                                       .category("dist-insert-reshards")
+                                                       .function(function.getName()));
+    if (!remark)
+      return;
+    remark << explanation.reason + " (" + explanation.cost + ")";
+    if (!decidedBy.empty())
+      remark << remark::reason("{0}", llvm::join(decidedBy, "; "));
+    if (!explanation.alternative.empty())
+      remark << remark::add("instead: {0}", explanation.alternative);
+    remark << remark::metric("wire_bytes", explanation.wireBytes) << remark::metric("seconds", explanation.seconds);
   }
 
   void writeShardings(Operation *op) {
@@ -164,6 +159,7 @@ private:
   FunctionOpInterface function;
   const FunctionPlan &plan;
   const AxisSpace &space;
+  ReshardExplanations explanations;
   llvm::DenseMap<Value, std::pair<Value, Layout>> current;
   llvm::DenseMap<std::pair<Value, ShardingAttr>, Value> reshards;
   llvm::DenseSet<Operation *> created;
@@ -171,13 +167,15 @@ private:
 };
 
 struct InsertReshards : dist::impl::InsertReshardsPassBase<InsertReshards> {
+  using InsertReshardsPassBase::InsertReshardsPassBase;
+
   void runOnOperation() override {
     SmallVector<std::pair<FunctionOpInterface, FunctionPlan>, 0> plans;
     for (auto function : getOperation().getOps<FunctionOpInterface>()) {
       if (function.isExternal() || isLocalForm(function))
         continue;
       FailureOr<FunctionPlan> plan = FunctionPlan::make(function);
-      if (failed(plan))
+      if (failed(plan) || (forbidImplicit && failed(checkOnlyWrittenReshards(function, *plan))))
         return signalPassFailure();
       plans.emplace_back(function, std::move(*plan));
     }

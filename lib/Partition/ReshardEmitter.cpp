@@ -38,7 +38,7 @@ Value ReshardEmitter::emitToPartial(OpBuilder &builder, Location loc, Value valu
 }
 
 Value ReshardEmitter::emitStep(OpBuilder &builder, Location loc, Value value, const ReshardStep &step, TypedAttr splat,
-                               StringAttr reason) const {
+                               ArrayRef<NamedAttribute> explanation) const {
   if (step.kind == ReshardStepKind::ToPartial)
     return emitToPartial(builder, loc, value, step, splat);
   auto input = cast<RankedTensorType>(value.getType());
@@ -76,17 +76,17 @@ Value ReshardEmitter::emitStep(OpBuilder &builder, Location loc, Value value, co
   case ReshardStepKind::ToPartial:
     break;
   }
-  if (reason)
-    op->setAttr(kReasonAttrName, reason);
+  for (NamedAttribute attribute : explanation)
+    op->setAttr(attribute.getName(), attribute.getValue());
   return op->getResult(0);
 }
 
 Value ReshardEmitter::emit(OpBuilder &builder, Location loc, Value value, RankedTensorType global, const Layout &source,
-                           const Layout &target, TypedAttr splat, StringAttr reason) const {
+                           const Layout &target, TypedAttr splat, ArrayRef<NamedAttribute> explanation) const {
   if (source == target)
     return value;
   int64_t bytes = getElementBytes(global.getElementType());
   for (const ReshardStep &step : planReshard(source, target, global.getShape(), bytes, space).steps)
-    value = emitStep(builder, loc, value, step, splat, reason);
+    value = emitStep(builder, loc, value, step, splat, explanation);
   return value;
 }

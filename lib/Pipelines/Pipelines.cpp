@@ -30,7 +30,9 @@ void dist::buildPropagatePipeline(OpPassManager &manager, const SpmdOptions &opt
   // Every tensor value has a closed sharding.
   manager.addPass(createReleaseGeneratorsPass());
   // Constants are held to no placement.
-  manager.addPass(createInsertReshardsPass());
+  InsertReshardsPassOptions insert;
+  insert.forbidImplicit = options.forbidImplicit;
+  manager.addPass(createInsertReshardsPass(insert));
   // Every op's operands lie as it needs them: Sharded form.
   manager.addPass(createVerifyShardedPass());
   // That has been proved.

@@ -6,6 +6,7 @@
 // result is a value of its own, tied to what is returned.
 
 #include "FunctionGraph.h"
+#include "dist/Analysis/Explanation.h"
 #include "dist/Analysis/RegionFlow.h"
 #include "dist/Analysis/Report.h"
 #include "dist/Analysis/ShardingInterfaces.h"
@@ -27,11 +28,14 @@ FailureOr<FunctionGraph> FunctionGraph::build(FunctionOpInterface function, bool
   SmallVector<RegionBranchOpInterface> branches;
   walkControlFlow(function.getFunctionBody().front(), [&](Operation *op) {
     failedOps |= failed(result.addOp(op, replicateUnknownOps));
+    result.nodeOps.resize(result.graph.nodes.size(), op);
     if (auto branch = dyn_cast<RegionBranchOpInterface>(op))
       branches.push_back(branch);
   });
-  for (RegionBranchOpInterface branch : branches)
+  for (RegionBranchOpInterface branch : branches) {
     result.addFlow(branch);
+    result.nodeOps.resize(result.graph.nodes.size(), branch);
+  }
   if (failedOps || failed(result.makeSpace()))
     return failure();
   return result;
@@ -108,12 +112,6 @@ void FunctionGraph::annotate(int64_t value, ShardingAttr sharding, const Twine &
   annotated[value] = sharding;
 }
 
-static std::string getName(FunctionOpInterface function, unsigned argument) {
-  if (auto name = function.getArgAttrOfType<StringAttr>(argument, kNameAttrName))
-    return (" " + name.getValue()).str();
-  return "";
-}
-
 LogicalResult FunctionGraph::addArguments() {
   for (BlockArgument argument : function.getArguments()) {
     unsigned i = argument.getArgNumber();
@@ -122,12 +120,12 @@ LogicalResult FunctionGraph::addArguments() {
       return emitError(argument.getLoc()) << "argument " << i << " has type " << argument.getType()
                                           << "; ranked tensors of static shape can be sharded";
     if (auto sharding = function.getArgAttrOfType<ShardingAttr>(i, kShardingAttrName))
-      annotate(value, sharding, "argument " + Twine(i) + getName(function, i));
+      annotate(value, sharding, nameArgument(function, i));
   }
   for (auto [i, type] : llvm::enumerate(function.getResultTypes())) {
     resultValues.push_back(addType(type));
     if (auto sharding = function.getResultAttrOfType<ShardingAttr>(i, kShardingAttrName))
-      annotate(resultValues.back(), sharding, "result " + Twine(i));
+      annotate(resultValues.back(), sharding, nameResult(i));
   }
   return success();
 }
@@ -154,11 +152,11 @@ void FunctionGraph::tie(ArrayRef<int64_t> operands, ArrayRef<int64_t> results, T
 void FunctionGraph::addLocalRegion(LocalOp op) {
   for (auto [i, input] : llvm::enumerate(op.getInputs())) {
     int64_t wanted = addType(input.getType());
-    annotate(wanted, op.getInSharding(i), "input " + Twine(i) + " of a local region");
+    annotate(wanted, op.getInSharding(i), "input " + Twine(i) + " of a local region at " + describeLocation(op.getLoc()));
     tie(numbers.lookup(input), wanted, input.getType());
   }
   for (auto [i, result] : llvm::enumerate(op.getResults()))
-    annotate(addValue(result), op.getOutSharding(i), "result " + Twine(i) + " of a local region");
+    annotate(addValue(result), op.getOutSharding(i), "result " + Twine(i) + " of a local region at " + describeLocation(op.getLoc()));
 }
 
 /// Adds the values that arrive in the regions of `op`, with the shardings that they carry already.
@@ -344,30 +342,33 @@ ShardingAttr FunctionGraph::getSharding(int64_t value) const {
                            written->second.getPartials());
 }
 
-StringAttr FunctionGraph::describeOrigins(int64_t value) const {
-  std::string text;
-  for (auto [i, dim] : llvm::enumerate(graph.values[value].dims))
-    if (!dim.atoms.empty() && dim.origin >= 0)
-      text += (text.empty() ? "dim " : "; dim ") + std::to_string(i) + ": " + annotations[dim.origin].origin;
-  return text.empty() ? StringAttr() : StringAttr::get(function.getContext(), text);
-}
-
 void FunctionGraph::writeBack() {
+  SmallVector<int64_t> annotatedValues;
+  for (const Annotation &annotation : annotations)
+    annotatedValues.push_back(annotation.value);
+  llvm::BitVector returns(nodeOps.size());
+  for (auto [node, op] : llvm::enumerate(nodeOps))
+    returns[node] = op->hasTrait<OpTrait::IsTerminator>();
+  paths.emplace(graph, annotatedValues, returns);
+  nodeTexts.resize(nodeOps.size());
   // All at once: a change of one argument's attributes copies the list of all.
   SmallVector<DictionaryAttr> arguments, results;
   for (BlockArgument argument : function.getArguments()) {
     NamedAttrList attributes(function.getArgAttrDict(argument.getArgNumber()));
     if (auto number = numbers.find(argument); number != numbers.end()) {
       attributes.set(kShardingAttrName, getSharding(number->second));
-      if (StringAttr origins = describeOrigins(number->second))
+      if (StringAttr origins = describeOrigins(number->second, nullptr))
         attributes.set(kOriginsAttrName, origins);
     }
     arguments.push_back(attributes.getDictionary(function.getContext()));
   }
   for (auto [i, value] : llvm::enumerate(resultValues)) {
     NamedAttrList attributes(function.getResultAttrDict(i));
-    if (value >= 0)
+    if (value >= 0) {
       attributes.set(kShardingAttrName, getSharding(value));
+      if (StringAttr origins = describeOrigins(value, nullptr))
+        attributes.set(kOriginsAttrName, origins);
+    }
     results.push_back(attributes.getDictionary(function.getContext()));
   }
   function.setAllArgAttrs(arguments);
@@ -397,18 +398,20 @@ void FunctionGraph::writeBack(Operation *op) {
       op->setAttr(kRegionShardingsAttrName, ArrayAttr::get(context, regions));
   }
   SmallVector<Attribute> shardings, origins;
-  bool any = false;
+  bool any = false, anyOrigin = false;
   for (Value result : op->getResults()) {
     auto number = numbers.find(result);
     any |= number != numbers.end();
     shardings.push_back(get(result));
-    if (number != numbers.end())
-      if (StringAttr origin = describeOrigins(number->second))
-        origins.push_back(origin);
+    StringAttr origin = number == numbers.end() ? StringAttr() : describeOrigins(number->second, op);
+    anyOrigin |= origin != StringAttr();
+    origins.push_back(origin ? origin : StringAttr::get(context));
   }
   if (!any)
     return;
   op->setAttr(kShardingsAttrName, ArrayAttr::get(context, shardings));
-  if (!origins.empty())
+  if (anyOrigin)
+    remarkOnPlacements(op, shardings, origins);
+  if (anyOrigin)
     op->setAttr(kOriginsAttrName, ArrayAttr::get(context, origins));
 }

@@ -6,6 +6,7 @@
 #define DIST_LIB_PROPAGATION_FUNCTIONGRAPH_H
 
 #include "dist/Analysis/RuleTable.h"
+#include "OriginPaths.h"
 #include "dist/Propagation/ShardingGraph.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 
@@ -47,7 +48,13 @@ private:
   void activate(int64_t priority);
   void writeBack(mlir::Operation *op);
   ShardingAttr getSharding(int64_t value) const;
-  mlir::StringAttr describeOrigins(int64_t value) const;
+  /// Returns for each sharded dimension of `value`, which `owner` defines (null for none), the annotation and the ops that
+  /// its axes came by, or null if no dimension is sharded.
+  mlir::StringAttr describeOrigins(int64_t value, mlir::Operation *owner);
+  const std::string &describeNode(int64_t node);
+  /// Emits a remark for each result of `op` that got its placement from an annotation.
+  void remarkOnPlacements(mlir::Operation *op, llvm::ArrayRef<mlir::Attribute> shardings,
+                          llvm::ArrayRef<mlir::Attribute> origins) const;
 
   mutable mlir::FunctionOpInterface function; // Its interface methods are not const.
   MeshAttr mesh;
@@ -59,6 +66,9 @@ private:
   llvm::SmallVector<int64_t> resultValues; ///< Value that stands for each function result; -1 for what is no tensor.
   llvm::SmallVector<Annotation> annotations;
   llvm::DenseMap<int64_t, ShardingAttr> annotated;
+  std::vector<mlir::Operation *> nodeOps; ///< The op of each node; the that of control flow is the op with the regions.
+  std::vector<std::string> nodeTexts;     ///< What describeNode has said already.
+  std::optional<OriginPaths> paths;
 };
 
 } // namespace dist

@@ -29,6 +29,10 @@ public:
   /// Returns the seconds of all steps, one after the other.
   double seconds(const ReshardPlan &plan) const;
 
+  /// Returns the seconds that a collective of the Local form takes over links of the default speed: of its kind as
+  /// CollectiveOpInterface spells it, in groups of `groupSize`, where one device sends `wireBytes`.
+  static double seconds(llvm::StringRef kind, int64_t groupSize, int64_t wireBytes);
+
 private:
   const AxisSpace &space;
   llvm::SmallVector<AxisLink, 4> links;

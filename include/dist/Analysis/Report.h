@@ -23,7 +23,9 @@ struct ReportedCollective {
   int64_t tensors = 1;    ///< Tensors in the bucket.
   int64_t bufferBytes = 0, wireBytes = 0; ///< Per execution.
   int64_t executions = 1; ///< Product of the trip counts around it.
-  std::string loc, reason;
+  double seconds = 0;     ///< Per execution, by the cost model's default links.
+  std::string loc, reason, alternative;
+  std::vector<std::string> decidedBy; ///< The annotations that led to it.
 };
 
 struct ReportedValue {

@@ -12,8 +12,18 @@ def InsertReshardsPass : Pass<"dist-insert-reshards", "::mlir::ModuleOp"> {
     bytes is chosen; operands that lie differently are resharded before it, results that come out differently after it.
     A pending reduction passes through ops that are linear in it and is applied where that moves the fewest bytes, never
     later than legal. Constraints become reshards or vanish.
+
+    Each reshard says in `dist.reason` who needs it, in `dist.decided_by` which annotations led to it, and in
+    `dist.alternative` what another choice would have sent. The same is given as remarks (`--remarks-filter`).
+
+    With `forbid-implicit`, data moves only where a placement is written: at constraints, reshards, local regions and annotated
+    results. A reshard anywhere else that sends anything is an error, with notes at the annotations that led to it.
   }];
   let dependentDialects = ["::dist::DistDialect"];
+  let options = [
+    Option<"forbidImplicit", "forbid-implicit", "bool", "false",
+           "make it an error if data has to move where no placement is written">,
+  ];
 }
 
 def VerifyShardedPass : Pass<"dist-verify-sharded", "::mlir::ModuleOp"> {

@@ -22,6 +22,9 @@ struct SpmdOptions : mlir::PassPipelineOptions<SpmdOptions> {
   Option<std::string> unknownOps{*this, "unknown-ops",
                                  llvm::cl::desc("ops without a sharding rule: error, or replicate with a remark"),
                                  llvm::cl::init("error")};
+  Option<bool> forbidImplicit{*this, "forbid-implicit",
+                              llvm::cl::desc("make it an error if data has to move where no placement is written"),
+                              llvm::cl::init(false)};
 };
 
 /// Imported to Sharded: `dist-propagate`.

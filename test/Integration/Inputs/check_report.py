@@ -11,7 +11,8 @@ import operator
 import re
 import sys
 
-COLLECTIVE_FIELDS = {"kind", "axes", "group_size", "dtype", "shape", "buffer_bytes", "wire_bytes", "executions", "loc", "reason"}
+COLLECTIVE_FIELDS = {"kind", "axes", "group_size", "dtype", "shape", "buffer_bytes", "wire_bytes", "executions", "loc", "reason",
+                     "seconds", "decided_by", "alternative"}
 FUNCTION_FIELDS = {"name", "mesh", "collectives", "totals", "memory", "flops"}
 MEMORY_FIELDS = {"arguments_bytes", "results_bytes", "peak_bytes"}
 KINDS = {"all_reduce", "all_gather", "reduce_scatter", "all_to_all", "collective_permute", "broadcast"}

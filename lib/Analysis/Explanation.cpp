@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The text of origins: entries `dim 0: NAME` or `dim 0: NAME via OPS`, separated by `; `. A name is `argument 3 p['w1']`,
+// `result 0`, or ends in ` at PLACE`, which is what describeLocation says of an op.
+
+#include "dist/Analysis/Explanation.h"
+#include "dist/Analysis/RegionFlow.h"
+#include "dist/Analysis/Report.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace mlir;
+using namespace dist;
+
+std::string dist::nameArgument(FunctionOpInterface function, unsigned number) {
+  auto name = function.getArgAttrOfType<StringAttr>(number, kNameAttrName);
+  return "argument " + std::to_string(number) + (name ? " " + name.str() : "");
+}
+
+std::string dist::nameResult(unsigned number) { return "result " + std::to_string(number); }
+
+StringRef dist::getOrigins(FunctionOpInterface function, Value value) {
+  Attribute text;
+  if (auto argument = dyn_cast<BlockArgument>(value)) {
+    if (argument.getOwner()->getParentOp() == function.getOperation())
+      text = function.getArgAttr(argument.getArgNumber(), kOriginsAttrName);
+  } else if (auto list = value.getDefiningOp()->getAttrOfType<ArrayAttr>(kOriginsAttrName)) {
+    unsigned number = cast<OpResult>(value).getResultNumber();
+    text = number < list.size() ? list[number] : Attribute();
+  }
+  auto string = dyn_cast_or_null<StringAttr>(text);
+  return string ? string.getValue() : StringRef();
+}
+
+/// Splits one entry of origins into `dim N: `, the name of the annotation and the rest.
+static std::array<StringRef, 3> splitEntry(StringRef entry) {
+  size_t name = entry.find(": ");
+  name = name == StringRef::npos ? 0 : name + 2;
+  size_t end = entry.find(" via '", name);
+  return {entry.take_front(name), entry.slice(name, end), end == StringRef::npos ? "" : entry.drop_front(end)};
+}
+
+static SmallVector<StringRef> splitOrigins(StringRef origins) {
+  SmallVector<StringRef> entries;
+  while (!origins.empty()) {
+    size_t end = origins.find("; dim ");
+    entries.push_back(origins.take_front(end));
+    origins = end == StringRef::npos ? "" : origins.drop_front(end + 2);
+  }
+  return entries;
+}
+
+Location OriginIndex::find(StringRef name) {
+  for (unsigned i = 0; i < function.getNumArguments(); ++i)
+    if (name == nameArgument(function, i))
+      return function.getArgument(i).getLoc();
+  if (!name.contains(" at "))
+    return function.getLoc();
+  if (places.empty())
+    walkControlFlow(function.getFunctionBody().front(),
+                    [&](Operation *op) { places.try_emplace(describeLocation(op->getLoc()), op->getLoc()); });
+  auto it = places.find(name.split(" at ").second);
+  return it == places.end() ? function.getLoc() : it->second;
+}
+
+void OriginIndex::visit(StringRef origins, llvm::function_ref<void(int64_t, std::string, Location)> callback) {
+  for (StringRef entry : splitOrigins(origins)) {
+    auto [dim, name, path] = splitEntry(entry);
+    int64_t number = -1;
+    dim.drop_front(std::min<size_t>(dim.size(), 4)).rtrim(": ").getAsInteger(10, number);
+    callback(number, (dim.rtrim(": ") + " from " + name + path).str(), find(name));
+  }
+}
+
+std::string OriginIndex::addPlaces(StringRef origins) {
+  std::string text;
+  for (StringRef entry : splitOrigins(origins)) {
+    auto [dim, name, path] = splitEntry(entry);
+    text += (text.empty() ? "" : "; ") + dim.str() + name.str();
+    std::string place = describeLocation(find(name));
+    if (!name.contains(" at ") && place.find(':') != std::string::npos)
+      text += " at " + place;
+    text += path;
+  }
+  return text;
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// All reshards that a plan asks for, before any of them is made: what is said about each, and which of them nobody wrote.
+
+#include "ReshardExplanation.h"
+#include "dist/Analysis/CostModel.h"
+#include "dist/Analysis/RegionFlow.h"
+
+using namespace mlir;
+using namespace dist;
+
+/// Calls `callback` on every reshard that `plan` asks for; equal ones of one value count once.
+static void walkReshards(FunctionOpInterface function, const FunctionPlan &plan,
+                         llvm::function_ref<void(const PlannedReshard &)> callback) {
+  llvm::DenseSet<std::pair<Value, ShardingAttr>> seen;
+  walkControlFlow(function.getFunctionBody().front(), [&](Operation *op) {
+    if (isa<GroupOp>(op))
+      return;
+    for (OpOperand &operand : op->getOpOperands()) {
+      if (!plan.hasNeeded(operand))
+        continue;
+      const Layout &has = plan.getHandedOn(operand.get()), &needs = plan.getNeeded(operand);
+      if (has != needs && seen.insert({operand.get(), needs.toSharding(plan.getSpace())}).second)
+        callback({operand.get(), has, needs, &operand});
+    }
+    for (Value result : op->getResults())
+      if (isa<RankedTensorType>(result.getType()) && plan.getNatural(result) != plan.getHandedOn(result))
+        callback({result, plan.getNatural(result), plan.getHandedOn(result)});
+  });
+}
+
+ReshardExplanations dist::explainReshards(FunctionOpInterface function, const FunctionPlan &plan) {
+  ReshardExplanations explanations;
+  ReshardExplainer explainer(function, plan);
+  CostModel model(plan.getSpace());
+  walkReshards(function, plan, [&](const PlannedReshard &reshard) {
+    ReshardExplanation &explanation =
+        reshard.use ? explanations.ofUses[reshard.use] : explanations.ofValues[reshard.value];
+    explanation.reason = explainer.getReason(reshard);
+    ReshardPlan steps = explainer.getPlan(reshard);
+    explanation.wireBytes = steps.wireBytes;
+    if (steps.wireBytes == 0)
+      return;
+    explanation.seconds = model.seconds(steps);
+    explanation.cost = explainer.describeCost(steps);
+    explanation.alternative = explainer.getAlternative(reshard);
+    explainer.visitOrigins(reshard, [&](std::string text, Location) { explanation.decidedBy.push_back(std::move(text)); });
+  });
+  return explanations;
+}
+
+LogicalResult dist::checkOnlyWrittenReshards(FunctionOpInterface function, const FunctionPlan &plan) {
+  bool ok = true;
+  ReshardExplainer explainer(function, plan);
+  walkReshards(function, plan, [&](const PlannedReshard &reshard) {
+    ReshardPlan steps = explainer.getPlan(reshard);
+    if (steps.wireBytes == 0 || explainer.isWritten(reshard))
+      return;
+    ok = false;
+    Operation *op = reshard.use ? reshard.use->getOwner() : reshard.value.getDefiningOp();
+    InFlightDiagnostic diagnostic = op->emitError() << explainer.getReason(reshard) << " (" << explainer.describeCost(steps)
+                                                    << "); forbid-implicit needs a dist.constrain or dist.reshard that asks for it";
+    explainer.visitOrigins(reshard, [&](std::string text, Location loc) { diagnostic.attachNote(loc) << text; });
+    if (std::string alternative = explainer.getAlternative(reshard); !alternative.empty())
+      diagnostic.attachNote(op->getLoc()) << alternative;
+  });
+  return success(ok);
+}

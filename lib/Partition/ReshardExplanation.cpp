@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The alternative to a reshard for an op is to compute the op where the value lies, which moves its other operands and its
+// results. The alternative to a pending reduction is to split nothing that is summed up, which moves the operands of the op
+// that left it pending. Both are costed by the planner that is used for what is done.
+
+#include "ReshardExplanation.h"
+#include "dist/Analysis/CostModel.h"
+#include "dist/Analysis/RegionFlow.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/Format.h"
+
+using namespace mlir;
+using namespace dist;
+
+static std::string quote(Operation *op) { return "'" + op->getName().getStringRef().str() + "'"; }
+
+std::string ReshardExplainer::describe(const Layout &layout) const {
+  return layout.toSharding(space).getPlacements(space.getMesh());
+}
+
+std::string ReshardExplainer::nameValue(Value value) const {
+  if (Operation *producer = value.getDefiningOp())
+    return quote(producer);
+  std::string name = "argument " + std::to_string(cast<BlockArgument>(value).getArgNumber());
+  Operation *parent = value.getParentBlock()->getParentOp();
+  return isa<FunctionOpInterface>(parent) ? name : name + " of a region of " + quote(parent);
+}
+
+std::string ReshardExplainer::nameUse(OpOperand *use) const {
+  if (!use)
+    return "its uses";
+  Operation *op = use->getOwner();
+  if (isa<ConstrainOp, ReshardOp, BarrierOp>(op))
+    return "the placement written by " + quote(op);
+  if (op->hasTrait<OpTrait::IsTerminator>() && isa<FunctionOpInterface>(op->getParentOp()))
+    return "function result " + std::to_string(use->getOperandNumber());
+  return "operand " + std::to_string(use->getOperandNumber()) + " of " + quote(op);
+}
+
+std::string ReshardExplainer::getReason(const PlannedReshard &reshard) const {
+  std::string name = nameValue(reshard.value), user = nameUse(reshard.use);
+  if (reshard.has.isPartial() && !reshard.needs.isPartial())
+    return "every device has its own contribution (" + stringifyReductionKind(reshard.has.partials.front().kind).str() +
+           ") from " + name + "; needed whole by " + user;
+  return name + " is placed " + describe(reshard.has) + "; needed as " + describe(reshard.needs) + " by " + user;
+}
+
+ReshardPlan ReshardExplainer::getPlan(const PlannedReshard &reshard) const {
+  auto type = cast<RankedTensorType>(reshard.value.getType());
+  return planReshard(reshard.has, reshard.needs, type.getShape(), getElementBytes(type.getElementType()), space);
+}
+
+static StringRef getStepName(ReshardStepKind kind) {
+  switch (kind) {
+  case ReshardStepKind::AllReduce:
+    return "all_reduce";
+  case ReshardStepKind::ReduceScatter:
+    return "reduce_scatter";
+  case ReshardStepKind::AllGather:
+    return "all_gather";
+  case ReshardStepKind::AllToAll:
+    return "all_to_all";
+  case ReshardStepKind::Permute:
+    return "collective_permute";
+  case ReshardStepKind::AllSlice:
+    return "all_slice";
+  case ReshardStepKind::ToPartial:
+    return "to partial";
+  }
+  return "";
+}
+
+std::string ReshardExplainer::describeCost(const ReshardPlan &steps) const {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  for (const ReshardStep &step : steps.steps)
+    os << getStepName(step.kind) << ", ";
+  os << steps.wireBytes << " B sent per device, " << llvm::format("%.1f", CostModel(space).seconds(steps) * 1e6) << " us";
+  return text;
+}
+
+//===-- alternatives -------------------------------------------------------------------------------------------------===//
+
+int64_t ReshardExplainer::getBytes(Value value, const Layout &from, const Layout &to) const {
+  return from == to ? 0 : getPlan({value, from, to}).wireBytes;
+}
+
+/// Returns what one device sends so that `op` can read its operands, and its users its results, in the given placements.
+int64_t ReshardExplainer::getBytes(Operation *op, ArrayRef<Layout> operands, ArrayRef<Layout> results) const {
+  int64_t bytes = 0;
+  for (auto [operand, layout] : llvm::zip(op->getOperands(), operands))
+    if (isa<RankedTensorType>(operand.getType()))
+      bytes += getBytes(operand, plan.getHandedOn(operand), layout);
+  for (auto [result, layout] : llvm::zip(op->getResults(), results))
+    if (isa<RankedTensorType>(result.getType()))
+      bytes += getBytes(result, layout, plan.getHandedOn(result));
+  return bytes;
+}
+
+/// Returns the assignment of atoms to factors that the plan made for `op`.
+static SmallVector<AtomList> getFactors(Operation *op, const ShardingRule &rule, const FunctionPlan &plan) {
+  SmallVector<AtomList> factors(rule.factors.size());
+  auto merge = [&](const Layout &layout, const DimFactors &dims) {
+    SmallVector<AtomList> own(rule.factors.size());
+    projectLayout(layout, dims, rule, plan.getSpace(), own);
+    for (auto [merged, atoms] : llvm::zip(factors, own))
+      if (atoms.size() > merged.size())
+        merged = atoms;
+  };
+  for (OpOperand &operand : op->getOpOperands())
+    if (plan.hasNeeded(operand))
+      merge(plan.getNeeded(operand), rule.operands[operand.getOperandNumber()]);
+  for (auto [result, dims] : llvm::zip(op->getResults(), rule.results))
+    if (isa<RankedTensorType>(result.getType()))
+      merge(plan.getNatural(result), dims);
+  return factors;
+}
+
+/// Returns the bytes around the op that uses the value if it were computed where the value lies, or nothing if the op has no
+/// such form.
+std::optional<int64_t> ReshardExplainer::getBytesWhereValueLies(const PlannedReshard &reshard) const {
+  Operation *op = reshard.use->getOwner();
+  const ShardingRule *rule = plan.getRule(op);
+  if (!rule || reshard.has.isPartial())
+    return std::nullopt;
+  OpPlan other;
+  other.factors.resize(rule->factors.size());
+  unsigned number = reshard.use->getOperandNumber();
+  projectLayout(reshard.has, rule->operands[number], *rule, space, other.factors);
+  AtomSet used = 0;
+  for (auto [factor, atoms] : llvm::zip(rule->factors, other.factors)) {
+    if (factor.kind == FactorKind::Window || factor.kind == FactorKind::NeedsReplication)
+      atoms.clear();
+    used |= toSet(atoms);
+  }
+  for (auto [atoms, planned] : llvm::zip(other.factors, getFactors(op, *rule, plan)))
+    if (atoms.empty() && !(toSet(planned) & used)) {
+      used |= toSet(planned);
+      atoms = planned;
+    }
+  dropGaps(*rule, space, other.factors);
+  fillLayouts(other, *rule, nullptr, {});
+  if (other.operands[number] != reshard.has)
+    return std::nullopt;
+  return getBytes(op, other.operands, other.results);
+}
+
+/// Returns the bytes around `op` if nothing that it sums up were split, or nothing if it reduces nothing.
+std::optional<int64_t> ReshardExplainer::getBytesWithoutPartial(Operation *op) const {
+  const ShardingRule *rule = op ? plan.getRule(op) : nullptr;
+  if (!rule || llvm::none_of(rule->factors, [](const Factor &factor) { return factor.kind == FactorKind::Reduction; }))
+    return std::nullopt;
+  OpPlan other;
+  for (auto [factor, atoms] : llvm::zip(rule->factors, getFactors(op, *rule, plan)))
+    other.factors.push_back(factor.kind == FactorKind::Reduction ? AtomList() : atoms);
+  fillLayouts(other, *rule, nullptr, {});
+  int64_t bytes = 0;
+  for (auto [operand, layout] : llvm::zip(op->getOperands(), other.operands))
+    if (isa<RankedTensorType>(operand.getType()))
+      bytes += getBytes(operand, plan.getHandedOn(operand), layout);
+  return bytes;
+}
+
+std::string ReshardExplainer::getAlternative(const PlannedReshard &reshard) const {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  Value value = reshard.value;
+  Operation *producer = value.getDefiningOp();
+  if (reshard.has.isPartial() && !reshard.needs.isPartial()) {
+    if (std::optional<int64_t> bytes = getBytesWithoutPartial(producer))
+      os << "to compute " << quote(producer) << " without splitting its sums would send " << *bytes << " B for its operands";
+    return text;
+  }
+  const ShardingRule *rule = reshard.use ? plan.getRule(reshard.use->getOwner()) : nullptr;
+  if (rule)
+    if (std::optional<int64_t> bytes = getBytesWhereValueLies(reshard))
+      os << "to compute " << quote(reshard.use->getOwner()) << " where " << nameValue(reshard.value)
+         << " lies would send " << *bytes << " B";
+  bool isArgument = !producer && isa<FunctionOpInterface>(value.getParentBlock()->getParentOp());
+  if (isArgument && !reshard.needs.isPartial())
+    os << (text.empty() ? "" : "; ") << "to pass " << nameValue(reshard.value) << " as " << describe(reshard.needs)
+       << " would send nothing here";
+  return text;
+}
+
+//===-- origins ------------------------------------------------------------------------------------------------------===//
+
+void ReshardExplainer::visitOrigins(const PlannedReshard &reshard,
+                                    llvm::function_ref<void(std::string, Location)> callback) {
+  llvm::StringSet<> seen;
+  auto visit = [&](const std::string &what, Value value, llvm::function_ref<bool(int64_t)> counts = nullptr) {
+    if (isa<RankedTensorType>(value.getType()))
+      index.visit(getOrigins(function, value), [&](int64_t dim, std::string origin, Location loc) {
+        if ((!counts || counts(dim)) && seen.insert(origin).second)
+          callback(what + " has " + origin, loc);
+      });
+  };
+  std::string name = nameValue(reshard.value);
+  Operation *producer = Value(reshard.value).getDefiningOp();
+  const ShardingRule *rule = producer ? plan.getRule(producer) : nullptr;
+  if (rule && reshard.has.isPartial() && !reshard.needs.isPartial()) {
+    // A sum is pending because what is summed up is split.
+    for (OpOperand &operand : producer->getOpOperands())
+      visit("what " + name + " sums up", operand.get(), [&](int64_t dim) {
+        const DimFactors &dims = rule->operands[operand.getOperandNumber()];
+        return dim >= 0 && dim < static_cast<int64_t>(dims.size()) && llvm::any_of(dims[dim], [&](int64_t factor) {
+                 return rule->factors[factor].kind == FactorKind::Reduction;
+               });
+      });
+    return;
+  }
+  visit(name, reshard.value);
+  if (!reshard.use)
+    return;
+  Operation *op = reshard.use->getOwner();
+  if (isa<ConstrainOp, ReshardOp, BarrierOp>(op))
+    return callback("the placement is written here", op->getLoc());
+  for (Value result : op->getResults())
+    visit(quote(op), result);
+  for (Value operand : op->getOperands())
+    if (operand != reshard.value)
+      visit("another operand of " + quote(op), operand);
+}
+
+bool ReshardExplainer::isWritten(const PlannedReshard &reshard) const {
+  auto isWrittenUse = [&](OpOperand &use) {
+    Operation *op = use.getOwner();
+    if (isa<ConstrainOp, ReshardOp, LocalOp>(op))
+      return true;
+    if (!op->hasTrait<OpTrait::IsTerminator>() || op->getParentOp() != function.getOperation())
+      return false;
+    // Propagation names the annotation of a result as its origin.
+    auto origins = function.getResultAttrOfType<StringAttr>(use.getOperandNumber(), kOriginsAttrName);
+    return origins && origins.getValue().contains(": " + nameResult(use.getOperandNumber()));
+  };
+  if (reshard.use)
+    return isWrittenUse(*reshard.use);
+  return llvm::all_of(reshard.value.getUses(), [&](OpOperand &use) {
+    return isWrittenUse(use) && plan.hasNeeded(use) && plan.getNeeded(use) == reshard.needs;
+  });
+}
