@@ -24,6 +24,11 @@ IntervalNeed HaloTie::getNeed(int64_t size, int64_t factorSize, int64_t numShard
   return need;
 }
 
+void HaloTie::judge(int64_t size, int64_t factorSize) {
+  int64_t walked = std::abs(stride) * factorSize / divisor + extent - 1;
+  isLoose = 4 * std::abs(size - walked) > std::max(size, walked);
+}
+
 bool ShardingRule::isElementwise() const {
   if (!ties.empty())
     return false;

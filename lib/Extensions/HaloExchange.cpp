@@ -240,17 +240,21 @@ Value dist::buildFirst(OpBuilder &builder, Location loc, const IntervalNeed &nee
 
 Value dist::fetchTied(OpBuilder &builder, Operation *op, const LocalShards &shards, unsigned number, Value local,
                       Value fill) {
+  return fetchInterval(builder, op, shards, number, getTieNeed(op, shards, number), shards.wholeTies.test(number), local,
+                       fill);
+}
+
+Value dist::fetchInterval(OpBuilder &builder, Operation *op, const LocalShards &shards, unsigned number,
+                          const IntervalNeed &need, bool isWhole, Value local, Value fill) {
   const HaloTie &tie = shards.rule->ties[number];
   const LocalShards::Part &part = shards.factors[tie.factor];
-  IntervalNeed need = getTieNeed(op, shards, number);
   ImplicitLocOpBuilder b(op->getLoc(), builder);
   IntervalFetch fetch(b, need, part.index, tie.dim, fill);
-  if (shards.wholeTies.test(number))
+  if (isWhole)
     return fetch.fromWhole(local);
   auto type = cast<RankedTensorType>(local.getType());
-  auto reason = b.getStringAttr(("neighbouring indices of dimension " + Twine(tie.dim) + " of operand " +
-                                 Twine(tie.operand) + " of '" + op->getName().getStringRef() + "'")
-                                    .str());
+  auto reason = b.getStringAttr("neighbouring indices of dimension " + Twine(tie.dim) + " of operand " +
+                                Twine(tie.operand) + " of '" + op->getName().getStringRef() + "'");
   HaloPlan plan = planHalo(need);
   if (plan.gathers) {
     op->emitRemark() << "dimension " << tie.dim << " of operand " << tie.operand << " is gathered, " << plan.sentRows
@@ -258,8 +262,8 @@ Value dist::fetchTied(OpBuilder &builder, Operation *op, const LocalShards &shar
     SmallVector<int64_t> shape(type.getShape());
     shape[tie.dim] = need.size;
     Value init = tensor::EmptyOp::create(b, shape, type.getElementType());
-    auto gather = AllGatherOp::create(b, TypeRange(init.getType()), local, init, b.getDenseI64ArrayAttr(tie.dim),
-                                      part.axes, shards.mesh);
+    auto gather = AllGatherOp::create(b, TypeRange(init.getType()), local, init, b.getDenseI64ArrayAttr(tie.dim), part.axes,
+                                      shards.mesh);
     gather->setAttr(kReasonAttrName, reason);
     return fetch.fromWhole(gather->getResult(0));
   }

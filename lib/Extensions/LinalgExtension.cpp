@@ -5,6 +5,7 @@
 // the positions of a convolution, the elements of its weight gradient's window. The kind of a reduction comes from the
 // combiner in the body, and what passes as partial from the body's algebra. The local op is a tile.
 
+#include "PaddedOperands.h"
 #include "dist/Extensions/BodyAlgebra.h"
 #include "dist/Extensions/Extensions.h"
 #include "dist/Extensions/HaloExchange.h"
@@ -88,6 +89,7 @@ static std::optional<int64_t> addTie(linalg::LinalgOp op, int64_t operand, int64
   if (llvm::any_of(ArrayRef(flat).drop_back(), [](int64_t factor) { return factor < 0; }) &&
       (tie.extent != 1 || tie.stride != -1 || !isa<linalg::GenericOp>(op)))
     return std::nullopt;
+  tie.judge(cast<RankedTensorType>(op->getOperand(operand).getType()).getDimSize(dim), rule.factors[*longest].size);
   rule.ties.push_back(tie);
   return longest;
 }
@@ -280,8 +282,15 @@ template <typename OpT> struct LinalgRule : ShardingRuleOpInterface::ExternalMod
 /// operands of `shards`. Returns the op that reads them, which is a new one if an operand was reversed on the way.
 static Operation *fetchTies(Operation *op, OpBuilder &builder, LocalShards &shards) {
   Operation *reading = op;
+  llvm::SmallBitVector done(op->getNumOperands());
+  for (auto [number, tie] : llvm::enumerate(shards.rule->ties))
+    if (isSplit(shards, number) && !done.test(tie.operand))
+      if (Value read = fetchThroughPadding(builder, op, shards, tie.operand)) {
+        shards.operands[tie.operand] = read;
+        done.set(tie.operand);
+      }
   for (auto [number, tie] : llvm::enumerate(shards.rule->ties)) {
-    if (!isSplit(shards, number))
+    if (!isSplit(shards, number) || done.test(tie.operand))
       continue;
     Value &local = shards.operands[tie.operand];
     local = fetchTied(builder, op, shards, number, local, /*fill=*/{});

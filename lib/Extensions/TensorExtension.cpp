@@ -77,12 +77,13 @@ static void tieDims(ShardingRule &rule, int64_t operand, int64_t a, int64_t aSiz
 }
 
 /// Ties dimension `a` of operand `operand` to the factor of dimension `b` of the result, whose index i reads
-/// (start + stride * i) / divisor.
-static void tieMoved(ShardingRule &rule, int64_t operand, int64_t a, int64_t b, int64_t start, int64_t stride = 1,
-                     int64_t divisor = 1) {
+/// (start + stride * i) / divisor; dimension `a` has size `size`.
+static void tieMoved(ShardingRule &rule, int64_t operand, int64_t a, int64_t size, int64_t b, int64_t start,
+                     int64_t stride = 1, int64_t divisor = 1) {
   int64_t factor = rule.results.front()[b].front();
   rule.operands[operand][a].push_back(factor);
   rule.ties.push_back({operand, a, factor, start, stride, /*extent=*/1, divisor});
+  rule.ties.back().judge(size, rule.factors[factor].size);
 }
 
 static ShardingRule getRule(tensor::EmptyOp op) {
@@ -112,7 +113,7 @@ static ShardingRule getRule(tensor::ExtractSliceOp op) {
     if (!whole && !op.isDynamicOffset(dim) && !op.isDynamicStride(dim)) {
       int64_t size = result.getDimSize(resultDim);
       rule.results.front()[resultDim].push_back(addFactor(rule, size, FactorKind::PassThrough));
-      tieMoved(rule, 0, dim, resultDim, op.getStaticOffset(dim), op.getStaticStride(dim));
+      tieMoved(rule, 0, dim, source.getDimSize(dim), resultDim, op.getStaticOffset(dim), op.getStaticStride(dim));
       ++resultDim;
       continue;
     }
@@ -134,7 +135,7 @@ static ShardingRule getRule(tensor::InsertSliceOp op) {
     bool isFixed = inSource && !op.isDynamicOffset(dim) && !op.isDynamicStride(dim);
     tieDims(rule, 1, dim, result.getDimSize(dim), dim, result.getDimSize(dim), whole || isFixed);
     if (isFixed && !whole)
-      tieMoved(rule, 0, sourceDim, dim, -op.getStaticOffset(dim), 1, op.getStaticStride(dim));
+      tieMoved(rule, 0, sourceDim, source.getDimSize(sourceDim), dim, -op.getStaticOffset(dim), 1, op.getStaticStride(dim));
     else if (inSource)
       rule.operands[0][sourceDim].push_back(whole ? rule.results.front()[dim].front()
                                                   : addFactor(rule, source.getDimSize(sourceDim), FactorKind::NeedsReplication));
@@ -155,8 +156,9 @@ static ShardingRule getRule(tensor::ConcatOp op) {
         rule.operands[operand][dim].push_back(shared);
         continue;
       }
-      tieMoved(rule, operand, dim, dim, -start);
-      start += cast<RankedTensorType>(type).getDimSize(dim);
+      int64_t part = cast<RankedTensorType>(type).getDimSize(dim);
+      tieMoved(rule, operand, dim, part, dim, -start);
+      start += part;
     }
   }
   letEverythingPass(op, rule);
@@ -169,7 +171,7 @@ static ShardingRule getRule(tensor::PadOp op) {
     bool whole = op.getStaticLow()[dim] == 0 && op.getStaticHigh()[dim] == 0;
     if (!whole && op.getConstantPaddingValue()) {
       rule.results.front()[dim].push_back(addFactor(rule, op.getResultType().getDimSize(dim), FactorKind::PassThrough));
-      tieMoved(rule, 0, dim, dim, -op.getStaticLow()[dim]);
+      tieMoved(rule, 0, dim, op.getSourceType().getDimSize(dim), dim, -op.getStaticLow()[dim]);
       continue;
     }
     tieDims(rule, 0, dim, op.getSourceType().getDimSize(dim), dim, op.getResultType().getDimSize(dim), whole);

@@ -179,6 +179,8 @@ private:
     LocalShards shards;
     shards.rule = &rule;
     shards.mesh = space.getMeshName();
+    auto lookup = [this](Value value) { return getPlaced(value); };
+    shards.lookup = lookup;
     SmallVector<AtomList> factors = getFactors(op, rule);
     for (auto [factor, atoms] : llvm::zip(rule.factors, factors)) {
       int64_t count = space.getSize(atoms), size = getShardSize(factor.size, count);
@@ -204,6 +206,13 @@ private:
       local.map(old, value);
     }
     return success();
+  }
+
+  LocalShards::Placed getPlaced(Value value) {
+    LocalShards::Placed placed{local.lookupOrDefault(value), {}};
+    for (const AtomList &atoms : layouts[value].dims)
+      placed.dims.push_back(atoms.empty() ? AxisListAttr() : AxisListAttr::get(value.getContext(), space.decode(atoms)));
+    return placed;
   }
 
   /// Returns the atoms of each factor, as the placements of operands and results say together.

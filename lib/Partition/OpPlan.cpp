@@ -123,6 +123,10 @@ public:
 
   OpPlan run() {
     findPassing();
+    tightDims = rule.operands;
+    for (const HaloTie &tie : rule.ties)
+      if (tie.isLoose)
+        tightDims[tie.operand][tie.dim].clear();
     for (bool passes : {false, true}) {
       if (passes && !passingSet)
         continue;
@@ -130,7 +134,7 @@ public:
         tryValue(result, rule.results[&result - results.data()], passes);
       for (const PlanValue &operand : operands)
         if (!operand.isFree)
-          tryValue(operand, rule.operands[&operand - operands.data()], passes);
+          tryValue(operand, tightDims[&operand - operands.data()], passes);
       if (!best)
         tryAssignment(llvm::SmallVector<AtomList, 4>(rule.factors.size()), passes);
     }
@@ -190,7 +194,7 @@ private:
     SmallVector<std::pair<const PlanValue *, const DimFactors *>> others;
     for (auto [number, operand] : llvm::enumerate(operands))
       if (operand.type && !operand.isFree)
-        others.push_back({&operand, &rule.operands[number]});
+        others.push_back({&operand, &tightDims[number]});
     for (auto [number, result] : llvm::enumerate(results))
       if (result.type)
         others.push_back({&result, &rule.results[number]});
@@ -271,6 +275,7 @@ private:
   ArrayRef<PlanValue> operands, results;
   const AxisSpace &space;
   ReshardPlanner &reshards;
+  SmallVector<DimFactors> tightDims; ///< Of the operands, without those that are loosely tied: they suggest nothing.
   const PartialSet *passingSet = nullptr;
   SmallVector<PartialLayout, 1> passing;
   unsigned numPending = 0;

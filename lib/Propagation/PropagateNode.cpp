@@ -69,7 +69,7 @@ public:
   SmallVector<int64_t> run() {
     if (round == PropagationRound::Elementwise && !node.isElementwise)
       return {};
-    addProjections(node.operands, node.rule->operands);
+    addProjections(node.operands, getTightDims());
     numOperands = projections.size();
     addProjections(node.results, node.rule->results);
     SmallVector<Proposal, 4> proposals;
@@ -87,6 +87,17 @@ public:
   }
 
 private:
+  /// Returns the factors of the operands' dimensions without those that are only loosely tied.
+  ArrayRef<DimFactors> getTightDims() {
+    if (llvm::none_of(node.rule->ties, [](const HaloTie &tie) { return tie.isLoose; }))
+      return node.rule->operands;
+    tightDims = node.rule->operands;
+    for (const HaloTie &tie : node.rule->ties)
+      if (tie.isLoose)
+        tightDims[tie.operand][tie.dim].clear();
+    return tightDims;
+  }
+
   void addProjections(ArrayRef<int64_t> values, ArrayRef<DimFactors> dims) {
     for (auto [value, valueDims] : llvm::zip(values, dims))
       if (value >= 0 && !valueDims.empty())
@@ -187,6 +198,7 @@ private:
   PropagationRound round;
   const AxisSpace &space;
   SmallVector<Projection, 4> projections;
+  SmallVector<DimFactors> tightDims; ///< Where it differs from what the rule says.
   size_t numOperands = 0;
   SmallVector<int64_t> changed;
 };

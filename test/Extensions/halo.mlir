@@ -158,3 +158,27 @@ func.func @weight_gradient(%x: tensor<10xf32> {dist.sharding = #dist.sharding<@m
   %0 = linalg.conv_1d ins(%x, %dy : tensor<10xf32>, tensor<8xf32>) outs(%fill : tensor<3xf32>) -> tensor<3xf32>
   return %0 : tensor<3xf32>
 }
+
+// -----
+
+dist.mesh @mesh = <["x"=4]>
+
+// A window over a padded dimension reads through the padding: one row from each neighbour, and the padded shards, which lie
+// elsewhere, are not made.
+// CHECK-LABEL: @padded_window
+// CHECK: dist.collective_permute from {"x"} shift 3 over {"x"} on @mesh ins(%{{.*}} : tensor<1xf32>)
+// CHECK: dist.collective_permute from {"x"} shift 1 over {"x"} on @mesh ins(%{{.*}} : tensor<1xf32>)
+// CHECK-NOT: dist.collective_permute
+// CHECK: linalg.conv_1d ins(%{{.*}}, %{{.*}} : tensor<6xf32>, tensor<3xf32>)
+func.func @padded_window(%a: tensor<16xf32> {dist.sharding = #dist.sharding<@mesh, [{"x"}]>}, %w: tensor<3xf32>)
+    -> tensor<16xf32> {
+  %zero = arith.constant 0.0 : f32
+  %0 = tensor.pad %a low[1] high[1] {
+  ^bb0(%i: index):
+    tensor.yield %zero : f32
+  } : tensor<16xf32> to tensor<18xf32>
+  %e = tensor.empty() : tensor<16xf32>
+  %fill = linalg.fill ins(%zero : f32) outs(%e : tensor<16xf32>) -> tensor<16xf32>
+  %1 = linalg.conv_1d ins(%0, %w : tensor<18xf32>, tensor<3xf32>) outs(%fill : tensor<16xf32>) -> tensor<16xf32>
+  return %1 : tensor<16xf32>
+}

@@ -28,6 +28,13 @@ struct LocalShards {
   /// The ties of the rule whose operand is whole in the tied dimension although the factor is split.
   llvm::SmallBitVector wholeTies;
   mlir::FlatSymbolRefAttr mesh;
+  /// A value of the whole program as this device has it, and over which axes each dimension is split; null for none.
+  struct Placed {
+    mlir::Value local;
+    llvm::SmallVector<AxisListAttr, 4> dims;
+  };
+  /// Returns a tensor that was computed before, for ops that read through the op that made their operand.
+  llvm::function_ref<Placed(mlir::Value)> lookup;
   const ShardingRule *rule = nullptr;
 };
 

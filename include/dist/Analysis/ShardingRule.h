@@ -55,10 +55,14 @@ struct HaloTie {
   int64_t operand, dim, factor;
   int64_t start, stride;
   int64_t extent = 1, divisor = 1;
+  /// True if so little of the two overlaps block by block that a sharding of one suggests none of the other.
+  bool isLoose = false;
 
   /// Returns what `numShards` ranks need of the dimension, of size `size`, for their shards of the factor, of size
   /// `factorSize`.
   IntervalNeed getNeed(int64_t size, int64_t factorSize, int64_t numShards) const;
+  /// Sets `isLoose`: if one of the two is longer by more than a quarter.
+  void judge(int64_t size, int64_t factorSize);
 };
 
 struct ShardingRule {

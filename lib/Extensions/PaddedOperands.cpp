@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A padded dimension is longer than the one before it, so its blocks are longer and begin elsewhere: shards of the padded
+// tensor are not what a window over it reads, and two exchanges would follow one another. But ranks know what is in the
+// padding. So a window reads through it:
+//
+//   pad x by 1 on both sides, window of 3 on the result: rank t reads x[b t - 1, b t + b + 1), with padding at both ends
+//
+// The shard of the padded tensor itself is then read by nobody.
+
+#include "PaddedOperands.h"
+#include "dist/Extensions/HaloExchange.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+using namespace mlir;
+using namespace dist;
+
+/// Returns true if the split dimensions of `op`'s operand `number` can be fetched from `source`, the tensor that `pad` pads.
+static bool canReadThrough(tensor::PadOp pad, Operation *op, const LocalShards &shards, int64_t number,
+                           const LocalShards::Placed &source) {
+  auto before = cast<RankedTensorType>(source.local.getType());
+  auto after = cast<RankedTensorType>(shards.operands[number].getType());
+  for (int64_t dim = 0; dim < before.getRank(); ++dim) {
+    int64_t low = pad.getStaticLow()[dim], high = pad.getStaticHigh()[dim];
+    if (ShapedType::isDynamic(low) || ShapedType::isDynamic(high))
+      return false;
+    AxisListAttr axes = source.dims[dim];
+    if (std::optional<unsigned> tie = findSplitTie(shards, number, dim)) {
+      const HaloTie &tied = shards.rule->ties[*tie];
+      if (tied.stride <= 0 || (axes && axes != shards.factors[tied.factor].axes))
+        return false;
+    } else if (low != 0 || high != 0 ? axes != nullptr || after.getDimSize(dim) != pad.getResultType().getDimSize(dim)
+                                     : before.getDimSize(dim) != after.getDimSize(dim)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+Value dist::fetchThroughPadding(OpBuilder &builder, Operation *op, const LocalShards &shards, int64_t number) {
+  auto pad = op->getOperand(number).getDefiningOp<tensor::PadOp>();
+  Value fill = pad ? pad.getConstantPaddingValue() : Value();
+  if (!fill)
+    return {};
+  LocalShards::Placed source = shards.lookup(pad.getSource());
+  if (!canReadThrough(pad, op, shards, number, source))
+    return {};
+  if (fill.getParentRegion() == &pad.getRegion())
+    fill = builder.clone(*fill.getDefiningOp())->getResult(0);
+  Value value = source.local;
+  SmallVector<int64_t> low(pad.getStaticLow()), high(pad.getStaticHigh());
+  for (auto [index, tie] : llvm::enumerate(shards.rule->ties)) {
+    if (tie.operand != number || !isSplit(shards, index))
+      continue;
+    IntervalNeed need = getTieNeed(op, shards, index);
+    need.size = pad.getSourceType().getDimSize(tie.dim);
+    need.start -= low[tie.dim];
+    value = fetchInterval(builder, op, shards, index, need, !source.dims[tie.dim], value, fill);
+    low[tie.dim] = high[tie.dim] = 0;
+  }
+  if (llvm::all_of(low, [](int64_t size) { return size == 0; }) && llvm::all_of(high, [](int64_t size) { return size == 0; }))
+    return value;
+  SmallVector<OpFoldResult> before = getAsIndexOpFoldResult(builder.getContext(), low);
+  SmallVector<OpFoldResult> after = getAsIndexOpFoldResult(builder.getContext(), high);
+  SmallVector<int64_t> shape(cast<RankedTensorType>(value.getType()).getShape());
+  for (auto [size, x, y] : llvm::zip_equal(shape, low, high))
+    size += x + y;
+  auto type = RankedTensorType::get(shape, pad.getResultType().getElementType());
+  return tensor::PadOp::create(builder, op->getLoc(), type, value, before, after, fill);
+}
