@@ -17,6 +17,21 @@ def ReportPass : Pass<"dist-report", "::mlir::ModuleOp"> {
   ];
 }
 
+def DiffPlansPass : Pass<"dist-diff-plans", "::mlir::ModuleOp"> {
+  let summary = "show what changes against another version of the program";
+  let description = [{
+    Changes nothing. Both the program at hand and the one in the file `against`, in whatever form they are, are taken to Local
+    form on the side. Listed are the values that lie otherwise, with the annotations that decided, the collectives that go
+    and that appear, and collectives, bytes, memory and flops before (`against`) and after (the program at hand). Values are
+    compared by name, or by op, type and number.
+  }];
+  let options = [
+    Option<"against", "against", "std::string", "\"\"", "file with the version to compare with">,
+    Option<"format", "format", "std::string", "\"text\"", "text or json">,
+    Option<"output", "output", "std::string", "\"-\"", "file to write; - is standard output">,
+  ];
+}
+
 def StripShardingsPass : Pass<"dist-strip-shardings", "::mlir::ModuleOp"> {
   let summary = "remove what says how a program is distributed";
   let description = [{

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What changes from one way to distribute a program to another, as data: values that lie otherwise, collectives that appear
+// or go, and totals before and after.
+
+#ifndef DIST_ANALYSIS_PLANDIFFERENCE_H
+#define DIST_ANALYSIS_PLANDIFFERENCE_H
+
+#include "dist/Analysis/Report.h"
+
+namespace dist {
+
+/// The reports of one version of a program, function by function: of its Sharded form (empty if only the Local form is
+/// known) and of its Local form.
+struct PlanReports {
+  std::vector<FunctionReport> sharded, local;
+};
+
+/// Returns the name by which values are compared: that of an argument or result, or the op's name, type and number among
+/// those of equal name and type. Reshards have none, since they are what differs.
+std::vector<std::pair<std::string, const ReportedValue *>> nameValues(const FunctionReport &report);
+
+/// Writes what changes from `before` to `after` for people, or as JSON.
+void writePlanDifferenceAsText(const PlanReports &before, const PlanReports &after, llvm::raw_ostream &os);
+void writePlanDifferenceAsJson(const PlanReports &before, const PlanReports &after, llvm::raw_ostream &os);
+
+} // namespace dist
+
+#endif // DIST_ANALYSIS_PLANDIFFERENCE_H

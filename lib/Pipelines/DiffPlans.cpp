@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Compares the program at hand with another version of it in a file. Both are taken to Sharded form, for the values, and on
+// to Local form, for what they cost, on copies; a program that is in a later form already is taken as it is.
+
+#include "dist/Analysis/PlanDifference.h"
+#include "dist/IR/Dist.h"
+#include "dist/Import/Passes.h"
+#include "dist/Pipelines/Pipelines.h"
+#include "mlir/Parser/Parser.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/ToolOutputFile.h"
+
+namespace dist {
+#define GEN_PASS_DEF_DIFFPLANSPASS
+#include "dist/Pipelines/Passes.h.inc"
+} // namespace dist
+
+using namespace mlir;
+using namespace dist;
+
+/// Returns the reports of `module`, which becomes Local form, or failure after errors.
+static FailureOr<PlanReports> reportPlan(ModuleOp module) {
+  PlanReports reports;
+  if (!isLocalProgram(module)) {
+    PassManager toSharded(module.getContext()), toLocal(module.getContext());
+    toSharded.addPass(createImportStableHLOPass());
+    buildPropagatePipeline(toSharded);
+    if (failed(toSharded.run(module)))
+      return failure();
+    reports.sharded = makeReport(module);
+    buildPartitionPipeline(toLocal);
+    buildOptimizeCollectivesPipeline(toLocal);
+    if (failed(toLocal.run(module)))
+      return failure();
+  }
+  reports.local = makeReport(module);
+  return reports;
+}
+
+namespace {
+struct DiffPlans : dist::impl::DiffPlansPassBase<DiffPlans> {
+  using DiffPlansPassBase::DiffPlansPassBase;
+
+  void getDependentDialects(DialectRegistry &registry) const override {
+    // The other file may use any dialect, and none can be loaded while passes run.
+    registerDistDialects(registry);
+  }
+
+  void runOnOperation() override {
+    auto writer = format == "text" ? writePlanDifferenceAsText : format == "json" ? writePlanDifferenceAsJson : nullptr;
+    if (!writer || against.empty()) {
+      if (against.empty())
+        getOperation().emitError() << "no file to compare with; dist-diff-plans needs against=FILE";
+      else
+        getOperation().emitError() << "format is '" << format << "'; it has to be text or json";
+      return signalPassFailure();
+    }
+    OwningOpRef<ModuleOp> other = parseSourceFile<ModuleOp>(against, ParserConfig(&getContext()));
+    if (!other) {
+      getOperation().emitError() << "cannot read a program from '" << against << "'";
+      return signalPassFailure();
+    }
+    OwningOpRef<ModuleOp> copy = getOperation().clone();
+    FailureOr<PlanReports> before = reportPlan(*other), after = reportPlan(*copy);
+    if (failed(before) || failed(after))
+      return signalPassFailure();
+    std::error_code error;
+    llvm::ToolOutputFile file(output, error, llvm::sys::fs::OF_Text);
+    if (error) {
+      getOperation().emitError() << "cannot write to '" << output << "': " << error.message();
+      return signalPassFailure();
+    }
+    writer(*before, *after, file.os());
+    file.keep();
+    markAllAnalysesPreserved();
+  }
+};
+} // namespace
