@@ -6,6 +6,7 @@
 #include "dist/Analysis/Explanation.h"
 #include "dist/Analysis/RegionFlow.h"
 #include "dist/Analysis/Report.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -50,16 +51,25 @@ static SmallVector<StringRef> splitOrigins(StringRef origins) {
   return entries;
 }
 
-Location OriginIndex::find(StringRef name) {
+/// Makes the places of arguments and annotated ops known; those of all ops only if one is asked for that had a sharding
+/// before propagation.
+void OriginIndex::fill(bool all) {
   for (unsigned i = 0; i < function.getNumArguments(); ++i)
-    if (name == nameArgument(function, i))
-      return function.getArgument(i).getLoc();
-  if (!name.contains(" at "))
-    return function.getLoc();
-  if (places.empty())
-    walkControlFlow(function.getFunctionBody().front(),
-                    [&](Operation *op) { places.try_emplace(describeLocation(op->getLoc()), op->getLoc()); });
-  auto it = places.find(name.split(" at ").second);
+    places.try_emplace(nameArgument(function, i), function.getArgument(i).getLoc());
+  walkControlFlow(function.getFunctionBody().front(), [&](Operation *op) {
+    if (all || isa<DistDialect>(op->getDialect()) || isa<RegionBranchOpInterface>(op))
+      places.try_emplace(describeLocation(op->getLoc()), op->getLoc());
+  });
+  hasAll = all;
+}
+
+Location OriginIndex::find(StringRef name) {
+  bool needsAll = name.starts_with("op at ");
+  if (places.empty() || (needsAll && !hasAll))
+    fill(needsAll);
+  auto it = places.find(name);
+  if (it == places.end())
+    it = places.find(name.split(" at ").second);
   return it == places.end() ? function.getLoc() : it->second;
 }
 

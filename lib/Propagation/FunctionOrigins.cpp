@@ -6,6 +6,7 @@
 #include "FunctionGraph.h"
 #include "dist/Analysis/Report.h"
 #include "mlir/IR/Remarks.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
 using namespace dist;
@@ -18,20 +19,20 @@ const std::string &FunctionGraph::describeNode(int64_t node) {
 }
 
 StringAttr FunctionGraph::describeOrigins(int64_t value, Operation *owner) {
-  std::string text;
+  SmallString<256> text;
   auto isOwn = [&](int64_t node) { return nodeOps[node] == owner; };
   for (auto [i, dim] : llvm::enumerate(graph.values[value].dims)) {
     if (dim.atoms.empty() || dim.origin < 0)
       continue;
-    text += (text.empty() ? "dim " : "; dim ") + std::to_string(i) + ": " + annotations[dim.origin].origin;
+    text.append({text.empty() ? "dim " : "; dim ", llvm::utostr(i), ": ", annotations[dim.origin].origin});
     int64_t length = 0;
     SmallVector<int64_t, 2> path = paths->get(value, i, isOwn, length);
     if (length > 0)
-      text += " via " + describeNode(path.front());
+      text.append({" via ", describeNode(path.front())});
     if (length > 2)
-      text += ", " + std::to_string(length - 2) + " more";
+      text.append({", ", llvm::utostr(length - 2), " more"});
     if (length > 1)
-      text += ", " + describeNode(path.back());
+      text.append({", ", describeNode(path.back())});
   }
   return text.empty() ? StringAttr() : StringAttr::get(function.getContext(), text);
 }

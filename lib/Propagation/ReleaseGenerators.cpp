@@ -9,8 +9,10 @@
 // gradient of a summed loss adds up ones, and split rows of ones would need an all-reduce. Ops that read other values as well
 // are left alone: there P says how those should lie.
 
+#include "dist/Analysis/RegionFlow.h"
 #include "dist/Analysis/ShardingInterfaces.h"
 #include "dist/Propagation/Passes.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 
 namespace dist {
 #define GEN_PASS_DEF_RELEASEGENERATORSPASS
@@ -40,10 +42,13 @@ namespace {
 struct ReleaseGenerators : dist::impl::ReleaseGeneratorsPassBase<ReleaseGenerators> {
   void runOnOperation() override {
     SmallVector<ConstrainOp> constraints;
-    getOperation().walk([&](ConstrainOp op) {
-      if (isGenerator(op.getInput().getDefiningOp()) && op.getSharding().getPartials().empty())
-        constraints.push_back(op);
-    });
+    for (auto function : getOperation().getOps<FunctionOpInterface>())
+      if (!function.isExternal())
+        walkControlFlow(function.getFunctionBody().front(), [&](Operation *op) {
+          auto constrain = dyn_cast<ConstrainOp>(op);
+          if (constrain && isGenerator(constrain.getInput().getDefiningOp()) && constrain.getSharding().getPartials().empty())
+            constraints.push_back(constrain);
+        });
     for (ConstrainOp op : constraints) {
       for (OpOperand &use : llvm::make_early_inc_range(op->getUses())) {
         Operation *user = use.getOwner();

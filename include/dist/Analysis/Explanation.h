@@ -35,9 +35,11 @@ public:
 
 private:
   mlir::Location find(llvm::StringRef name);
+  void fill(bool all);
 
   mlir::FunctionOpInterface function;
-  llvm::StringMap<mlir::Location> places; ///< Ops by what describeLocation says; empty until it is needed.
+  llvm::StringMap<mlir::Location> places; ///< Arguments by name, ops by place; empty until needed.
+  bool hasAll = false;                    ///< True if all ops are among them.
 };
 
 } // namespace dist
