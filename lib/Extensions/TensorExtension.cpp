@@ -52,6 +52,10 @@ static ShardingRule getReshapeRule(Operation *op, RankedTensorType expanded, Arr
   DimFactors &collapsedDims = expands ? rule.operands.front() : rule.results.front();
   for (auto [dim, size] : llvm::enumerate(expanded.getShape()))
     expandedDims[dim].push_back(addFactor(rule, size, FactorKind::PassThrough));
+  // A unit dimension that becomes no dimension: each device needs its element.
+  if (groups.empty() && !expands)
+    for (Factor &factor : rule.factors)
+      factor.kind = FactorKind::NeedsReplication;
   for (auto [collapsed, group] : llvm::enumerate(groups)) {
     bool isCompound = llvm::count_if(group, [&](int64_t dim) { return expanded.getDimSize(dim) != 1; }) > 1;
     for (int64_t dim : group) {

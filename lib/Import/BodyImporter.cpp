@@ -126,6 +126,17 @@ LogicalResult BodyImporter::importOp(Operation *op) {
   return cloneOp(op);
 }
 
+/// Gives the results of `op` and of the ops inside, and the arguments of their blocks, signless types, as all values get.
+static void makeSignless(Operation *op) {
+  op->walk([](Operation *nested) {
+    for (Value result : nested->getResults())
+      result.setType(getSignless(result.getType()));
+    for (Region &region : nested->getRegions())
+      for (BlockArgument argument : region.getArguments())
+        argument.setType(getSignless(argument.getType()));
+  });
+}
+
 LogicalResult BodyImporter::cloneOp(Operation *op) {
   IRMapping mapping;
   op->walk([&](Operation *nested) {
@@ -142,17 +153,19 @@ LogicalResult BodyImporter::cloneOp(Operation *op) {
   if (!hasForeignOps) {
     Operation *clone = builder.clone(*op, mapping);
     clone->setLoc(getLocation(op));
+    makeSignless(clone);
     mapResults(op, clone->getResults());
     return success();
   }
   Operation *clone = builder.insert(op->cloneWithoutRegions(mapping));
   clone->setLoc(getLocation(op));
+  makeSignless(clone);
   for (auto [from, to] : llvm::zip_equal(op->getRegions(), clone->getRegions()))
     for (Block &block : from) {
       OpBuilder::InsertionGuard guard(builder);
       Block *built = builder.createBlock(&to, to.end());
       for (BlockArgument argument : block.getArguments())
-        map(argument, built->addArgument(argument.getType(), argument.getLoc()));
+        map(argument, built->addArgument(getSignless(argument.getType()), argument.getLoc()));
       if (failed(importBlock(block)))
         return failure();
       if (failed(cloneOp(block.getTerminator())))

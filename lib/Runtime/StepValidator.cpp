@@ -13,6 +13,7 @@
 #include "dist/Runtime/DType.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <set>
 #include <vector>
@@ -241,19 +242,29 @@ std::string StepValidator::checkStridedCopy(const DistStridedCopyStep &step) {
   return "";
 }
 
-/// The two orders of a permute must list the same factors of the same axes; axes of size 1 do not count.
+/// Returns which parts of which axes a group spans, each as {axis, first, end}: an axis of size 8 and its parts of sizes 2 and 4
+/// span the same. Axes of size 1 do not count.
+static std::vector<std::array<int64_t, 3>> getSpannedParts(const DistGroup &group) {
+  std::vector<std::array<int64_t, 3>> parts, joined;
+  for (int64_t i = 0; i < group.numAxes; ++i)
+    if (group.axes[i].size > 1)
+      parts.push_back({group.axes[i].axis, group.axes[i].preSize, group.axes[i].preSize * group.axes[i].size});
+  std::sort(parts.begin(), parts.end());
+  for (const std::array<int64_t, 3> &part : parts) {
+    if (!joined.empty() && joined.back()[0] == part[0] && joined.back()[2] == part[1])
+      joined.back()[2] = part[2];
+    else
+      joined.push_back(part);
+  }
+  return joined;
+}
+
+/// The two orders of a permute must span the same parts of the same axes.
 std::string StepValidator::checkPermute(const DistCollectiveStep &step) {
   if (step.toGroup < 0 || step.toGroup >= executable.numGroups)
     return "group " + std::to_string(step.toGroup) + " is out of range";
-  std::set<std::vector<int64_t>> from, to;
-  const DistGroup &fromGroup = executable.groups[step.group], &toGroup = executable.groups[step.toGroup];
-  for (int64_t i = 0; i < fromGroup.numAxes; ++i)
-    if (fromGroup.axes[i].size > 1)
-      from.insert({fromGroup.axes[i].axis, fromGroup.axes[i].preSize, fromGroup.axes[i].size});
-  for (int64_t i = 0; i < toGroup.numAxes; ++i)
-    if (toGroup.axes[i].size > 1)
-      to.insert({toGroup.axes[i].axis, toGroup.axes[i].preSize, toGroup.axes[i].size});
-  return from == to ? "" : "the two orders of a permute must hold the same axes";
+  bool isSame = getSpannedParts(executable.groups[step.group]) == getSpannedParts(executable.groups[step.toGroup]);
+  return isSame ? "" : "the two orders of a permute must hold the same axes";
 }
 
 std::string StepValidator::checkPairs(const DistCollectiveStep &step, int64_t groupSize) {

@@ -99,6 +99,44 @@ static LogicalResult bindResults(func::FuncOp entry) {
   return success();
 }
 
+/// Returns true if `value`, or what is only another view of it, is read behind `op` in the block of `op`.
+static bool isReadBehind(Value value, Operation *op) {
+  return llvm::any_of(value.getUsers(), [&](Operation *user) {
+    if (user == op)
+      return false;
+    Operation *ancestor = op->getBlock()->findAncestorOpInBlock(*user);
+    bool isView = isa<tensor::ExtractSliceOp, tensor::CollapseShapeOp, tensor::ExpandShapeOp, tensor::CastOp>(user);
+    return !ancestor || op->isBeforeInBlock(ancestor) || (isView && isReadBehind(user->getResult(0), op));
+  });
+}
+
+/// Returns the operand that `value` overwrites: the init of a destination style op or of a loop; or null.
+static OpOperand *getOverwritten(Value value) {
+  auto result = dyn_cast<OpResult>(value);
+  if (!result)
+    return nullptr;
+  if (auto destination = dyn_cast<DestinationStyleOpInterface>(result.getOwner()))
+    return destination.getTiedOpOperand(result);
+  auto loop = dyn_cast<LoopLikeOpInterface>(result.getOwner());
+  return loop && loop.getInitsMutable().size() == loop->getNumResults() ? loop.getTiedLoopInit(result) : nullptr;
+}
+
+/// Copies what a result overwrites and something behind still reads. Bufferization would make that copy, too; but only this
+/// one keeps the older value out of the result's buffer, which the result takes while the older value is needed.
+static void keepOverwritten(func::FuncOp entry) {
+  for (Value value : entry.getBody().front().getTerminator()->getOperands())
+    while (OpOperand *overwritten = getOverwritten(value)) {
+      Value older = overwritten->get();
+      if (isReadBehind(older, overwritten->getOwner())) {
+        OpBuilder builder(overwritten->getOwner());
+        overwritten->set(bufferization::AllocTensorOp::create(builder, older.getLoc(), cast<RankedTensorType>(older.getType()),
+                                                              ValueRange(), older));
+        break;
+      }
+      value = older;
+    }
+}
+
 //===-- loops and conditionals ---------------------------------------------------------------------------------------===//
 
 /// Rewrites operand `number` of `terminator` so that it ends in `destination`.
@@ -202,6 +240,7 @@ struct BindDestinationsPass : dist::impl::BindDestinationsPassBase<BindDestinati
       return signalPassFailure();
     bindNested(*entry);
     unshareDestinations(*entry);
+    keepOverwritten(*entry);
     if (failed(bindResults(*entry)))
       return signalPassFailure();
   }

@@ -37,6 +37,11 @@ func.func @collapse_units(%x: tensor<1x5x1xf32>) {
   return
 }
 
+func.func @collapse_to_scalar(%x: tensor<1x1xf32>) {
+  %0 = tensor.collapse_shape %x [] : tensor<1x1xf32> into tensor<f32>
+  return
+}
+
 func.func @expand_three(%x: tensor<12xf32>) {
   %0 = tensor.expand_shape %x [[0, 1, 2]] output_shape [2, 3, 2] : tensor<12xf32> into tensor<2x3x2xf32>
   return
