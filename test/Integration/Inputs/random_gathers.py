@@ -6,12 +6,11 @@ usage: random_gathers.py DIST-RUN FOLDER FIRST COUNT      prints 'N random gathe
 """
 import itertools
 import random
-import subprocess
 import sys
 
 import numpy as np
+from random_text import expect, main, module, tensor
 
-MESHES = [(("x", 2),), (("x", 3),), (("x", 2), ("y", 2))]
 COMBINERS = {"add": lambda a, b: a + b, "maximum": max, "minimum": min, "replace": lambda a, b: b}
 
 
@@ -90,44 +89,22 @@ class Case:
         return f"#stablehlo.{'scatter' if scatter else 'gather'}<{', '.join(fields)}>"
 
 
-def tensor(shape, dtype):
-    return "tensor<" + "".join(f"{s}x" for s in shape) + dtype + ">"
-
-
-def sharding(rng, shape, mesh):
-    """Returns a random sharding attribute, or an empty string."""
-    axes = [name for name, _ in mesh if rng.random() < 0.6]
-    dims = [[] for _ in shape]
-    for axis in axes:
-        if dims:
-            rng.choice(dims).append(axis)
-    if not any(dims):
-        return ""
-    text = ", ".join("{" + ", ".join(f'"{a}"' for a in d) + "}" for d in dims)
-    return f" {{dist.sharding = #dist.sharding<@mesh, [{text}]>}}"
-
-
 def program(rng, case, scatter, combiner):
-    mesh = rng.choice(MESHES)
     operand, indices, loops = (tensor(case.operand, "f32"), tensor(case.indices, "i32"), tensor(case.loops, "f32"))
-    arguments = [(case.operand, operand), (case.indices, indices)] + ([(case.loops, loops)] if scatter else [])
-    signature = ", ".join(f"%arg{k}: {t}{sharding(rng, s, mesh)}" for k, (s, t) in enumerate(arguments))
+    arguments = [(case.operand, "f32"), (case.indices, "i32")] + ([(case.loops, "f32")] if scatter else [])
     shape, result = (case.operand, operand) if scatter else (case.loops, loops)
-    axes = ", ".join(f'"{n}"={s}' for n, s in mesh)
-    lines = [f"dist.mesh @mesh = <[{axes}]>", f"func.func @main({signature}) -> ({result}{sharding(rng, shape, mesh)}) {{"]
     if scatter:
-        body = ('    "stablehlo.return"(%b) : (tensor<f32>) -> ()' if combiner == "replace" else
-                f'    %c = "stablehlo.{combiner}"(%a, %b) : (tensor<f32>, tensor<f32>) -> tensor<f32>\n'
-                '    "stablehlo.return"(%c) : (tensor<f32>) -> ()')
-        lines.append(f'  %0 = "stablehlo.scatter"(%arg0, %arg1, %arg2) <{{indices_are_sorted = false, '
-                     f'scatter_dimension_numbers = {case.numbers(True)}, unique_indices = false}}> ({{\n'
-                     f"  ^bb0(%a: tensor<f32>, %b: tensor<f32>):\n{body}\n"
-                     f"  }}) : ({operand}, {indices}, {loops}) -> {result}")
+        body = ('  "stablehlo.return"(%b) : (tensor<f32>) -> ()' if combiner == "replace" else
+                f'  %c = "stablehlo.{combiner}"(%a, %b) : (tensor<f32>, tensor<f32>) -> tensor<f32>\n'
+                '  "stablehlo.return"(%c) : (tensor<f32>) -> ()')
+        lines = [f'%0 = "stablehlo.scatter"(%arg0, %arg1, %arg2) <{{indices_are_sorted = false, scatter_dimension_numbers = '
+                 f"{case.numbers(True)}, unique_indices = false}}> ({{", "^bb0(%a: tensor<f32>, %b: tensor<f32>):", body,
+                 f"}}) : ({operand}, {indices}, {loops}) -> {result}"]
     else:
         sizes = ", ".join(map(str, case.sizes))
-        lines.append(f'  %0 = "stablehlo.gather"(%arg0, %arg1) <{{dimension_numbers = {case.numbers(False)}, '
-                     f"indices_are_sorted = false, slice_sizes = array<i64: {sizes}>}}> : ({operand}, {indices}) -> {result}")
-    return "\n".join(lines + [f"  return %0 : {result}", "}"]) + "\n"
+        lines = [f'%0 = "stablehlo.gather"(%arg0, %arg1) <{{dimension_numbers = {case.numbers(False)}, indices_are_sorted = false, '
+                 f"slice_sizes = array<i64: {sizes}>}}> : ({operand}, {indices}) -> {result}"]
+    return module(rng, arguments, [(shape, "f32")], lines, ["%0"])
 
 
 def run(seed, tool, folder):
@@ -142,12 +119,12 @@ def run(seed, tool, folder):
         scatter = False
     operand = values.integers(-9, 9, case.operand).astype(np.float32)
     indices = values.integers(-1, max(case.operand) + 1, case.indices).astype(np.int32)
-    arrays = {"arg0": operand, "arg1": indices}
+    inputs = [operand, indices]
     # Windows in the order of the index vectors: it decides which of two updates of one element comes last.
     every = sorted(itertools.product(*map(range, case.loops)), key=lambda loop: [loop[l] for l in case.along])
     if scatter:
         updates = values.integers(-9, 9, case.loops).astype(np.float32)
-        arrays["arg2"] = updates
+        inputs.append(updates)
         out = operand.copy()
         for loop in every:
             position = case.positions(indices, loop, clamp=False)
@@ -157,22 +134,8 @@ def run(seed, tool, folder):
         out = np.zeros(case.loops, np.float32)
         for loop in every:
             out[loop] = operand[case.positions(indices, loop, clamp=True)]
-    path = f"{folder}/{seed}"
-    with open(path + ".mlir", "w", encoding="utf-8") as file:
-        file.write(program(rng, case, scatter, combiner))
-    np.savez(path + ".npz", out0=out, **arrays)
-    command = [tool, path + ".mlir", f"--inputs={path}.npz", f"--expect={path}.npz"]
-    result = subprocess.run(command, capture_output=True, text=True)
-    return "" if result.returncode == 0 else f"seed {seed}: exit {result.returncode}\n{result.stdout}{result.stderr}"
-
-
-def main(tool, folder, first, count):
-    failures = [text for seed in range(int(first), int(first) + int(count)) if (text := run(seed, tool, folder))]
-    for text in failures[:5]:
-        print(text)
-    print(f"{count} random gathers and scatters, {len(failures)} failures")
-    return bool(failures)
+    return expect(tool, f"{folder}/{seed}", program(rng, case, scatter, combiner), inputs, [out])
 
 
 if __name__ == "__main__":
-    sys.exit(main(*sys.argv[1:]))
+    sys.exit(main(run, "random gathers and scatters", *sys.argv[1:]))

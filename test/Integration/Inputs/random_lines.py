@@ -6,42 +6,18 @@ usage: random_lines.py DIST-RUN FOLDER FIRST COUNT      prints 'N random program
 """
 import functools
 import random
-import subprocess
 import sys
 
 import numpy as np
+from random_text import expect, main, module, tensor
 
-MESHES = [(("x", 2),), (("x", 3),), (("x", 2), ("y", 2))]
 DTYPES = {"f32": np.float32, "i32": np.int32, "ui32": np.uint32, "i64": np.int64, "f64": np.float64, "i8": np.int8,
           "ui8": np.uint8, "ui16": np.uint16, "ui64": np.uint64}
 
 
-def tensor(shape, dtype):
-    return "tensor<" + "".join(f"{s}x" for s in shape) + dtype + ">"
-
-
-def sharding(rng, shape, mesh):
-    """Returns a random sharding attribute, or an empty string."""
-    dims = [[] for _ in shape]
-    for axis, _ in mesh:
-        if dims and rng.random() < 0.6:
-            rng.choice(dims).append(axis)
-    if not any(dims):
-        return ""
-    text = ", ".join("{" + ", ".join(f'"{a}"' for a in d) + "}" for d in dims)
-    return f" {{dist.sharding = #dist.sharding<@mesh, [{text}]>}}"
-
-
 def program(rng, arguments, results, body):
     """Returns a function of (shape, dtype) arguments and results, whose body gives %r0, %r1, ..."""
-    mesh = rng.choice(MESHES)
-    axes = ", ".join(f'"{n}"={s}' for n, s in mesh)
-    signature = ", ".join(f"%arg{k}: {tensor(s, t)}{sharding(rng, s, mesh)}" for k, (s, t) in enumerate(arguments))
-    types = [tensor(s, t) for s, t in results]
-    outs = ", ".join(t + sharding(rng, s, mesh) for t, (s, _) in zip(types, results))
-    names = ", ".join(f"%r{k}" for k in range(len(results)))
-    return (f"dist.mesh @mesh = <[{axes}]>\nfunc.func @main({signature}) -> ({outs}) {{\n{body}"
-            f"  return {names} : {', '.join(types)}\n}}\n")
+    return module(rng, arguments, results, body.rstrip("\n").split("\n"), [f"%r{k}" for k in range(len(results))])
 
 
 def random_shape(rng, longest=12):
@@ -256,23 +232,8 @@ def run(seed, tool, folder):
     """Returns an empty string, or what went wrong."""
     rng = random.Random(seed)
     text, arguments, outs = CASES[seed % len(CASES)](rng, np.random.default_rng(seed))
-    path = f"{folder}/{seed}"
-    with open(path + ".mlir", "w", encoding="utf-8") as file:
-        file.write(text)
-    arrays = {f"arg{k}": a for k, a in enumerate(arguments)} | {f"out{k}": a for k, a in enumerate(outs)}
-    np.savez(path + ".npz", **arrays)
-    command = [tool, path + ".mlir", f"--inputs={path}.npz", f"--expect={path}.npz"]
-    result = subprocess.run(command, capture_output=True, text=True)
-    return "" if result.returncode == 0 else f"seed {seed}: exit {result.returncode}\n{result.stdout}{result.stderr}"
-
-
-def main(tool, folder, first, count):
-    failures = [text for seed in range(int(first), int(first) + int(count)) if (text := run(seed, tool, folder))]
-    for text in failures[:5]:
-        print(text)
-    print(f"{count} random programs, {len(failures)} failures")
-    return bool(failures)
+    return expect(tool, f"{folder}/{seed}", text, arguments, outs)
 
 
 if __name__ == "__main__":
-    sys.exit(main(*sys.argv[1:]))
+    sys.exit(main(run, "random programs", *sys.argv[1:]))

@@ -10,8 +10,7 @@ import subprocess
 import sys
 
 import numpy as np
-from random_gathers import sharding, tensor
-from random_windows import array
+from random_text import array, sharding, tensor
 
 MESHES = [(("x", 2),), (("x", 3),), (("x", 4),), (("x", 2), ("y", 2))]
 

@@ -7,19 +7,14 @@ usage: random_windows.py DIST-RUN FOLDER FIRST COUNT      prints 'N random windo
 """
 import itertools
 import random
-import subprocess
 import sys
 
 import numpy as np
-from random_gathers import MESHES, sharding, tensor
+from random_text import array, expect, main, module, tensor
 
 COMBINERS = {"add": np.add, "maximum": np.maximum, "minimum": np.minimum, "multiply": np.multiply}
 INITS = {"add": 0, "maximum": -50, "minimum": 50, "multiply": 1}
 TYPES = {"f32": np.float32, "i32": np.int32}
-
-
-def array(values):
-    return "array<i64: " + ", ".join(map(str, values)) + ">" if len(values) else "array<i64>"
 
 
 def pairs(values):
@@ -243,30 +238,11 @@ def run(seed, tool, folder):
     rng = random.Random(seed)
     kind = rng.choice(KINDS)
     lines, result, inputs, out, dtype = kind(rng, np.random.default_rng(seed))
-    mesh = rng.choice(MESHES)
     names = {np.dtype(v): k for k, v in TYPES.items()}
-    signature = ", ".join(f"%arg{k}: {tensor(x.shape, names[x.dtype])}{sharding(rng, x.shape, mesh)}"
-                          for k, x in enumerate(inputs))
-    axes = ", ".join(f'"{n}"={s}' for n, s in mesh)
-    t = tensor(out.shape, dtype)
-    text = [f"dist.mesh @mesh = <[{axes}]>", f"func.func @main({signature}) -> ({t}{sharding(rng, out.shape, mesh)}) {{"]
-    text += ["  " + line for line in lines] + [f"  return {result} : {t}", "}"]
-    path = f"{folder}/{seed}"
-    with open(path + ".mlir", "w", encoding="utf-8") as file:
-        file.write("\n".join(text) + "\n")
-    np.savez(path + ".npz", out0=np.ascontiguousarray(out), **{f"arg{k}": x for k, x in enumerate(inputs)})
-    command = [tool, path + ".mlir", f"--inputs={path}.npz", f"--expect={path}.npz"]
-    done = subprocess.run(command, capture_output=True, text=True)
-    return "" if done.returncode == 0 else f"seed {seed} ({kind.__name__}): exit {done.returncode}\n{done.stdout}{done.stderr}"
-
-
-def main(tool, folder, first, count):
-    failures = [text for seed in range(int(first), int(first) + int(count)) if (text := run(seed, tool, folder))]
-    for text in failures[:5]:
-        print(text)
-    print(f"{count} random window ops, {len(failures)} failures")
-    return bool(failures)
+    text = module(rng, [(x.shape, names[x.dtype]) for x in inputs], [(out.shape, dtype)], lines, [result])
+    problem = expect(tool, f"{folder}/{seed}", text, inputs, [out])
+    return f"{kind.__name__}: {problem}" if problem else ""
 
 
 if __name__ == "__main__":
-    sys.exit(main(*sys.argv[1:]))
+    sys.exit(main(run, "random window ops", *sys.argv[1:]))
