@@ -9,7 +9,6 @@ does not matter, a rank and many ranks agree to the last bit, and comparisons an
 largest magnitude that a value can have. Values made by functions that round (tanh, means) are marked inexact and stay
 away from what is not continuous.
 """
-import random
 import re
 import zlib
 

@@ -2,7 +2,7 @@
 """Makes a failing program smaller: takes results, ops and placements away as long as it keeps failing."""
 import copy
 
-from fuzz_program import Block
+from fuzz_program import NAMES
 
 
 def blocks_of(program):
@@ -42,12 +42,11 @@ def replaced(program, where, at):
         if value.dtype == "index":
             return None
         new = copy.copy(value)
-        new.name = value.name.replace("#", "0000") if "#" in value.name else value.name
+        new.name = value.name.replace("#", "0000")
         for other in blocks_of(smaller):
             for user in other.ops:
                 user.rename(value.name, new.name)
-            if isinstance(other, Block):
-                other.ending = other.ending.replace(value.name, new.name)
+            other.ending = NAMES.sub(lambda match: new.name if match[0] == value.name else match[0], other.ending)
         smaller.outputs = [(new if v.name == value.name else v, s) for v, s in smaller.outputs]
         smaller.arguments.append((new, ""))
     return without_dead_ops(smaller)
