@@ -61,3 +61,17 @@ void Layout::normalize() {
     llvm::sort(partial.axes);
   partials = std::move(joined);
 }
+
+void Layout::appendKey(SmallVectorImpl<char> &key) const {
+  auto appendList = [&](ArrayRef<Atom> atoms) {
+    key.push_back(static_cast<char>(atoms.size()));
+    key.append(atoms.begin(), atoms.end());
+  };
+  for (const AtomList &dim : dims)
+    appendList(dim);
+  key.push_back(static_cast<char>(partials.size()));
+  for (const PartialLayout &entry : partials) {
+    key.push_back(static_cast<char>(entry.kind));
+    appendList(entry.axes);
+  }
+}

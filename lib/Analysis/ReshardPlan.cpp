@@ -243,21 +243,6 @@ ReshardPlan dist::planReshard(const Layout &source, const Layout &target, ArrayR
   return std::move(writer.plan);
 }
 
-/// Appends `layout` to `key`; different layouts of one rank make different keys.
-static void appendKey(SmallVectorImpl<char> &key, const Layout &layout) {
-  auto appendList = [&](ArrayRef<Atom> atoms) {
-    key.push_back(static_cast<char>(atoms.size()));
-    key.append(atoms.begin(), atoms.end());
-  };
-  for (const AtomList &dim : layout.dims)
-    appendList(dim);
-  key.push_back(static_cast<char>(layout.partials.size()));
-  for (const PartialLayout &entry : layout.partials) {
-    key.push_back(static_cast<char>(entry.kind));
-    appendList(entry.axes);
-  }
-}
-
 const ReshardPlan &ReshardPlanner::plan(const Layout &source, const Layout &target, ArrayRef<int64_t> shape,
                                         int64_t elementBytes) {
   SmallString<128> key;
@@ -265,8 +250,8 @@ const ReshardPlan &ReshardPlanner::plan(const Layout &source, const Layout &targ
   key.append(reinterpret_cast<const char *>(&elementBytes), reinterpret_cast<const char *>(&elementBytes + 1));
   for (const int64_t &size : shape)
     key.append(reinterpret_cast<const char *>(&size), reinterpret_cast<const char *>(&size + 1));
-  appendKey(key, source);
-  appendKey(key, target);
+  source.appendKey(key);
+  target.appendKey(key);
   auto [place, isNew] = plans.try_emplace(key);
   if (isNew)
     place->second = planReshard(source, target, shape, elementBytes, space);

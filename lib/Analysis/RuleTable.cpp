@@ -6,25 +6,22 @@
 
 #include "dist/Analysis/RuleTable.h"
 #include "dist/Analysis/ShardingInterfaces.h"
-#include "mlir/IR/Matchers.h"
 
 using namespace mlir;
 using namespace dist;
 
-static constexpr OperationEquivalence::Flags kFlags =
-    OperationEquivalence::IgnoreLocations | OperationEquivalence::IgnoreDiscardableAttrs;
-
-/// Returns a hash of `op` without its values; what nested ops read does not count, but which ops they are.
+/// Returns a hash of what `op` is and of which ops are in it.
 static llvm::hash_code getHash(Operation *op) {
-  llvm::hash_code hash = OperationEquivalence::computeHash(op, OperationEquivalence::ignoreHashValue,
-                                                           OperationEquivalence::ignoreHashValue, kFlags);
-  for (Type type : op->getOperandTypes())
-    hash = llvm::hash_combine(hash, type.getAsOpaquePointer());
+  SmallVector<const void *, 16> parts = {op->getName().getAsOpaquePointer()};
+  for (Value operand : op->getOperands())
+    parts.push_back(operand.getType().getAsOpaquePointer());
+  for (Type type : op->getResultTypes())
+    parts.push_back(type.getAsOpaquePointer());
   for (Region &region : op->getRegions())
     for (Block &block : region)
       for (Operation &nested : block)
-        hash = llvm::hash_combine(hash, getHash(&nested));
-  return hash;
+        parts.push_back(nested.getName().getAsOpaquePointer());
+  return llvm::hash_combine(llvm::hash_combine_range(parts.begin(), parts.end()), op->hashProperties());
 }
 
 namespace {
@@ -43,23 +40,21 @@ public:
       if (!areEqual(x, y))
         return false;
     for (auto [x, y] : llvm::zip_equal(a->getResults(), b->getResults()))
-      rename(x, y);
-    return true;
+      renamed.push_back({x, y});
+    return renamed.size() <= kMaxValues;
   }
 
 private:
-  void rename(Value a, Value b) {
-    toB[a] = b;
-    toA[b] = a;
-  }
+  /// What is larger counts as different from everything, so that a comparison takes bounded time.
+  static constexpr size_t kMaxValues = 64;
 
   /// Returns true if `a` and `b` are the same value by name or, where they have none yet, outside values that may share one.
   bool areEqual(Value a, Value b) {
-    auto nameOfA = toB.find(a), nameOfB = toA.find(b);
-    if (nameOfA != toB.end() || nameOfB != toA.end())
-      return nameOfA != toB.end() && nameOfB != toA.end() && nameOfA->second == b;
-    rename(a, b);
-    return a == b || (a.getType() == b.getType() && getConstant(a) == getConstant(b));
+    for (auto [x, y] : renamed)
+      if (x == a || y == b)
+        return x == a && y == b;
+    renamed.push_back({a, b});
+    return a == b || (a.getType() == b.getType() && areEqualConstants(a, b));
   }
 
   bool areEqual(Region &a, Region &b) {
@@ -71,20 +66,24 @@ private:
     if (x.getArgumentTypes() != y.getArgumentTypes() || x.getOperations().size() != y.getOperations().size())
       return false;
     for (auto [from, to] : llvm::zip_equal(x.getArguments(), y.getArguments()))
-      rename(from, to);
+      renamed.push_back({from, to});
     return llvm::all_of(llvm::zip_equal(x, y), [&](auto pair) { return areEqual(&std::get<0>(pair), &std::get<1>(pair)); });
   }
 
-  /// Returns what `value` is if a constant defines it, or null.
-  static Attribute getConstant(Value value) {
-    Operation *op = value.getDefiningOp();
-    Attribute constant;
-    if (op && op->hasTrait<OpTrait::ConstantLike>())
-      matchPattern(op, m_Constant(&constant));
-    return constant;
+  /// Returns true if equal constants define `a` and `b`, or none defines either.
+  static bool areEqualConstants(Value a, Value b) {
+    auto getConstant = [](Value value) {
+      Operation *op = value.getDefiningOp();
+      return op && op->hasTrait<OpTrait::ConstantLike>() ? op : nullptr;
+    };
+    Operation *x = getConstant(a), *y = getConstant(b);
+    if (!x || !y)
+      return x == y;
+    return x->getName() == y->getName() &&
+           x->getName().compareOpProperties(x->getPropertiesStorage(), y->getPropertiesStorage());
   }
 
-  llvm::SmallDenseMap<Value, Value, 16> toB, toA;
+  llvm::SmallVector<std::pair<Value, Value>, 16> renamed;
 };
 } // namespace
 

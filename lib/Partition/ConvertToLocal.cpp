@@ -14,6 +14,7 @@
 #include "ReshardEmitter.h"
 #include "dist/Analysis/DeviceVariation.h"
 #include "dist/Analysis/Explanation.h"
+#include "dist/Analysis/LayoutTable.h"
 #include "dist/Analysis/RegionFlow.h"
 #include "dist/Analysis/RuleTable.h"
 #include "dist/Analysis/ShardingInterfaces.h"
@@ -32,7 +33,10 @@ namespace {
 class LocalBuilder {
 public:
   LocalBuilder(FunctionOpInterface function, const AxisSpace &space)
-      : function(function), space(space), emitter(space), builder(function.getContext()) {}
+      : function(function), space(space), emitter(space), builder(function.getContext()),
+        explanations{builder.getStringAttr(kShardingsAttrName), builder.getStringAttr(kOriginsAttrName),
+                     builder.getStringAttr(kRegionShardingsAttrName)},
+        layoutTable(space) {}
 
   LogicalResult run() {
     Block &old = function.getFunctionBody().front();
@@ -61,7 +65,7 @@ private:
       if (!isa<RankedTensorType>(value.getType()))
         return;
       if (ShardingAttr sharding = getValueSharding(function, value)) {
-        layouts[value] = Layout::get(sharding, space);
+        layouts[value] = layoutTable.get(sharding);
         return;
       }
       emitError(value.getLoc()) << what << " has no sharding; run dist-propagate first";
@@ -112,7 +116,13 @@ private:
     auto type = dyn_cast<RankedTensorType>(value.getType());
     if (!type)
       return value.getType();
-    return RankedTensorType::get(layouts[value].getLocalShape(type.getShape(), space), type.getElementType());
+    const Layout *layout = layouts.lookup(value);
+    if (!layout)
+      return type;
+    Type &local = localTypes[{type, layout}];
+    if (!local)
+      local = RankedTensorType::get(layout->getLocalShape(type.getShape(), space), type.getElementType());
+    return local;
   }
 
   LogicalResult convert(Operation *op) {
@@ -124,16 +134,16 @@ private:
       return inlineRegion(region);
     if (isa<ConstrainOp, BarrierOp, GroupOp>(op))
       return op->emitError() << "not in Sharded form; run dist-insert-reshards first";
-    op->removeAttr(kShardingsAttrName);
-    op->removeAttr(kOriginsAttrName);
-    op->removeAttr(kRegionShardingsAttrName);
+    if (!op->getDiscardableAttrDictionary().empty())
+      for (StringAttr name : explanations)
+        op->removeDiscardableAttr(name);
     if (isa<RegionBranchOpInterface>(op))
       return convertControlFlow(op);
     if (failed(mapCaptures(op)))
       return failure();
-    const ShardingRule *rule = rules.get(op);
+    const ShardingRule *rule = isUnchanged(op) ? nullptr : rules.get(op);
     auto rewritable = dyn_cast<LocalRewriteOpInterface>(op);
-    if (!rule || isUnchanged(op)) {
+    if (!rule) {
       Operation *clone = builder.clone(*op, local);
       for (auto [result, old] : llvm::zip(clone->getResults(), op->getResults()))
         if (getLocalType(old) != result.getType())
@@ -155,11 +165,11 @@ private:
           if (!local.contains(value))
             continue;
           if (ok && isa<RankedTensorType>(value.getType()) &&
-              (getLocalType(value) != value.getType() || layouts[value].isPartial())) {
+              (getLocalType(value) != value.getType() || layouts[value]->isPartial())) {
             InFlightDiagnostic diagnostic = nested->emitError() << "uses a tensor from outside its region that is sharded; "
                                                                 << "only whole tensors can be used so";
             diagnostic.attachNote(value.getLoc()) << "the tensor is placed "
-                                                  << layouts[value].toSharding(space).getPlacements(space.getMesh());
+                                                  << layouts[value]->toSharding(space).getPlacements(space.getMesh());
             ok = false;
           }
           operand.set(local.lookup(value));
@@ -172,7 +182,7 @@ private:
   bool isUnchanged(Operation *op) {
     auto isWhole = [&](Value value) { return getLocalType(value) == value.getType(); };
     return llvm::all_of(op->getOperands(), isWhole) && llvm::all_of(op->getResults(), isWhole) &&
-           llvm::none_of(op->getResults(), [&](Value value) { return layouts.lookup(value).isPartial(); });
+           llvm::none_of(op->getResults(), [&](Value value) { return isa<RankedTensorType>(value.getType()) && layouts.lookup(value)->isPartial(); });
   }
 
   LogicalResult rewrite(Operation *op, LocalRewriteOpInterface rewritable, const ShardingRule &rule) {
@@ -190,7 +200,7 @@ private:
     }
     for (Value operand : op->getOperands())
       shards.operands.push_back(local.lookupOrDefault(operand));
-    SmallVector<Layout> placements;
+    SmallVector<const Layout *> placements;
     for (Value operand : op->getOperands())
       placements.push_back(layouts.lookup(operand));
     shards.wholeTies = findWholeTies(rule, placements);
@@ -223,7 +233,7 @@ private:
         if (!isa<RankedTensorType>(value.getType()))
           continue;
         SmallVector<AtomList> own(rule.factors.size());
-        projectLayout(layouts[value], valueDims, rule, space, own);
+        projectLayout(*layouts[value], valueDims, rule, space, own);
         for (auto [merged, atoms] : llvm::zip(factors, own))
           if (atoms.size() > merged.size())
             merged = atoms;
@@ -262,7 +272,7 @@ private:
     Value input = reshard.getInput();
     local.map(reshard.getResult(),
               emitter.emit(builder, reshard.getLoc(), local.lookup(input), cast<RankedTensorType>(input.getType()),
-                           layouts[input], layouts[reshard.getResult()], splat, explanation));
+                           *layouts[input], *layouts[reshard.getResult()], splat, explanation));
   }
 
   LogicalResult inlineRegion(LocalOp region) {
@@ -365,9 +375,12 @@ private:
   ReshardEmitter emitter;
   SmallVector<Promise> promises;
   OpBuilder builder;
+  const std::array<StringAttr, 3> explanations; ///< Attributes that the Local form does not know.
   IRMapping local;
   Block *entry = nullptr; ///< The new body.
-  llvm::DenseMap<Value, Layout> layouts;
+  LayoutTable layoutTable;
+  llvm::DenseMap<Value, const Layout *> layouts;
+  llvm::DenseMap<std::pair<Type, const Layout *>, Type> localTypes;
   RuleTable rules;
   std::map<std::pair<std::string, int64_t>, Value> offsets;
 };

@@ -34,10 +34,11 @@ FailureOr<FunctionPlan> FunctionPlan::make(FunctionOpInterface function) {
     return failure();
   plan.space = std::make_unique<AxisSpace>(std::move(*space));
   plan.reshards = std::make_unique<ReshardPlanner>(*plan.space);
+  plan.layouts = std::make_unique<LayoutTable>(*plan.space);
   if (failed(plan.readShardings()))
     return failure();
   for (int64_t best = plan.planAll(), sweep = 0; best > 0 && sweep < kMaxSweeps; ++sweep) {
-    llvm::DenseMap<Value, Layout> wanted = plan.wanted;
+    llvm::DenseMap<Value, const Layout *> wanted = plan.wanted;
     if (!plan.adoptNeeds())
       break;
     int64_t cost = plan.planAll();
@@ -81,12 +82,12 @@ int64_t FunctionPlan::getTotalCost() {
       total += bytes * getNumExecutions(value.getParentBlock());
   };
   for (auto &[value, layout] : handedOn)
-    if (const Layout &made = natural.find(value)->second; made != layout)
-      add(value, made, layout);
+    if (const Layout *made = natural.lookup(value); made != layout)
+      add(value, *made, *layout);
   for (auto &[value, layouts] : brought)
     for (auto *it = layouts.begin(); it != layouts.end(); ++it)
       if (std::find(layouts.begin(), it, *it) == it)
-        add(value, handedOn.find(value)->second, *it);
+        add(value, getHandedOn(value), **it);
   return total;
 }
 
@@ -100,9 +101,9 @@ bool FunctionPlan::adoptNeeds() {
       bool agree = llvm::all_of(result.getUses(), [&](OpOperand &use) {
         return hasNeeded(use) && getNeeded(use).withoutPartials() == common;
       });
-      if (!agree || common == wanted[result].withoutPartials())
+      if (!agree || common == getWanted(result).withoutPartials())
         continue;
-      wanted[result] = std::move(common);
+      wanted[result] = layouts->get(common);
       isChanged = true;
     }
   return isChanged;
@@ -120,7 +121,7 @@ LogicalResult FunctionPlan::readShardings() {
     if (!sharding || !sharding.isClosed())
       return emitError(value.getLoc()) << "value has " << (sharding ? "an open" : "no")
                                        << " sharding; run dist-propagate-shardings first";
-    wanted[value] = Layout::get(sharding, *space);
+    wanted[value] = layouts->get(sharding);
     return success();
   };
   for (BlockArgument argument : function.getArguments())
@@ -146,7 +147,7 @@ LogicalResult FunctionPlan::readShardings() {
     auto sharding = function.getResultAttrOfType<ShardingAttr>(i, kShardingAttrName);
     if (isa<RankedTensorType>(type) && !sharding)
       return function.emitError() << "result " << i << " has no sharding; run dist-propagate-shardings first";
-    resultLayouts.push_back(sharding ? Layout::get(sharding, *space) : Layout());
+    resultLayouts.push_back(sharding ? layouts->get(sharding) : nullptr);
   }
   return success();
 }
@@ -176,7 +177,7 @@ double FunctionPlan::getLaterReduction(Value value, ReductionKind kind, AtomSet 
   if (!isNew)
     return it->second;
   // What the value is wanted split over is scattered, which leaves the rest less to reduce.
-  const Layout &goal = wanted[value];
+  const Layout &goal = getWanted(value);
   double scattered = 1, reduced = 1;
   for (Atom atom = 0; atom < space->getNumAtoms(); ++atom)
     if (atoms >> atom & 1)
@@ -207,10 +208,10 @@ static constexpr unsigned kMaxRetargetDepth = 4;
 bool FunctionPlan::canRetarget(Value value) const {
   Operation *op = value.getDefiningOp();
   const ShardingRule *rule = op ? getRule(op) : nullptr;
-  return rule && value.hasOneUse() && op->getNumResults() == 1 && !handedOn.find(value)->second.isPartial() &&
+  return rule && value.hasOneUse() && op->getNumResults() == 1 && !getHandedOn(value).isPartial() &&
          llvm::all_of(rule->factors, [](const Factor &factor) { return factor.kind == FactorKind::PassThrough; }) &&
          llvm::none_of(op->getOperands(), [&](Value operand) {
-           return isa<RankedTensorType>(operand.getType()) && handedOn.find(operand)->second.isPartial();
+           return isa<RankedTensorType>(operand.getType()) && getHandedOn(operand).isPartial();
          });
 }
 
@@ -221,10 +222,10 @@ bool FunctionPlan::isFree(Value value) const {
 }
 
 int64_t FunctionPlan::getDirectCost(Value value, const Layout &layout) {
-  const Layout &has = handedOn.find(value)->second;
+  const Layout &has = getHandedOn(value);
   if (has == layout)
     return 0;
-  if (auto it = brought.find(value); it != brought.end() && llvm::is_contained(it->second, layout))
+  if (auto it = brought.find(value); it != brought.end() && llvm::is_contained(it->second, layouts->get(layout)))
     return 0;
   auto type = cast<RankedTensorType>(value.getType());
   return reshards->plan(has, layout, type.getShape(), getElementBytes(type.getElementType())).wireBytes;
@@ -232,7 +233,7 @@ int64_t FunctionPlan::getDirectCost(Value value, const Layout &layout) {
 
 /// Returns the plan of `op` whose result has the dimensions of `layout`.
 /// Ties are split where the operands, which lie as in `operands`, are.
-static OpPlan planForResult(const ShardingRule &rule, const Layout &layout, ArrayRef<Layout> operands,
+static OpPlan planForResult(const ShardingRule &rule, const Layout &layout, ArrayRef<const Layout *> operands,
                             const AxisSpace &space) {
   OpPlan plan;
   plan.wholeTies = findWholeTies(rule, operands);
@@ -243,11 +244,11 @@ static OpPlan planForResult(const ShardingRule &rule, const Layout &layout, Arra
   return plan;
 }
 
-/// Returns the placements in which the operands of `op` are handed on; empty ones for what is no tensor.
-SmallVector<Layout> FunctionPlan::getOperandLayouts(Operation *op) const {
-  SmallVector<Layout> layouts;
+/// Returns the placements in which the operands of `op` are handed on; null for what is no tensor.
+SmallVector<const Layout *> FunctionPlan::getOperandLayouts(Operation *op) const {
+  SmallVector<const Layout *> layouts;
   for (Value operand : op->getOperands())
-    layouts.push_back(isa<RankedTensorType>(operand.getType()) ? handedOn.find(operand)->second : Layout());
+    layouts.push_back(handedOn.lookup(operand));
   return layouts;
 }
 
@@ -274,14 +275,14 @@ int64_t FunctionPlan::getCost(Value value, const Layout &layout, unsigned depth)
 /// Plans the op that makes `value` again if that brings it to `layout` for fewer bytes than a reshard. A generator always
 /// is: its copy costs nothing, and a smaller one is made in less time.
 void FunctionPlan::bring(Value value, const Layout &layout, unsigned depth) {
-  if (handedOn[value].dims == layout.dims || depth == kMaxRetargetDepth || !canRetarget(value) ||
+  if (getHandedOn(value).dims == layout.dims || depth == kMaxRetargetDepth || !canRetarget(value) ||
       (!isFree(value) && getCost(value, layout, depth) == getDirectCost(value, layout)))
     return;
   Operation *op = value.getDefiningOp();
   OpPlan plan = planForResult(*getRule(op), layout, getOperandLayouts(op), *space);
   if (plan.results.front() != layout.withoutPartials())
     return;
-  natural[value] = handedOn[value] = plan.results.front();
+  natural[value] = handedOn[value] = layouts->get(plan.results.front());
   for (OpOperand &operand : op->getOpOperands())
     if (isa<RankedTensorType>(operand.get().getType())) {
       bring(operand.get(), plan.operands[operand.getOperandNumber()], depth + 1);
@@ -289,32 +290,33 @@ void FunctionPlan::bring(Value value, const Layout &layout, unsigned depth) {
     }
 }
 
-void FunctionPlan::need(OpOperand &use, Layout layout) {
-  SmallVector<Layout, 1> &others = brought[use.get()];
+void FunctionPlan::need(OpOperand &use, const Layout &placement) {
+  const Layout *layout = layouts->get(placement);
+  SmallVector<const Layout *, 1> &others = brought[use.get()];
   if (auto before = needed.find(&use); before != needed.end())
     if (auto *it = llvm::find(others, before->second); it != others.end())
       others.erase(it);
-  if (layout != handedOn[use.get()])
+  if (layout != handedOn.lookup(use.get()))
     others.push_back(layout);
-  needed[&use] = std::move(layout);
+  needed[&use] = layout;
 }
 
 void FunctionPlan::handOn(Value value) {
-  const Layout &layout = natural[value];
+  const Layout &layout = getNatural(value);
   // A reduction that waits inside a region would be applied there again and again.
   bool isRepeated = llvm::any_of(value.getUsers(),
                                  [&](Operation *user) { return user->getBlock() != value.getParentBlock(); });
   if (!layout.isPartial() || (value.hasOneUse() && !isRepeated) || value.use_empty()) {
-    handedOn[value] = layout;
+    handedOn[value] = &layout;
     return;
   }
   auto type = cast<RankedTensorType>(value.getType());
   int64_t bytes = getElementBytes(type.getElementType());
-  Layout reduced = wanted[value].withoutPartials();
+  Layout reduced = getWanted(value).withoutPartials();
   int64_t now = reshards->plan(layout, reduced, type.getShape(), bytes).wireBytes;
   bool keep = layout.partials.size() == 1 && !isRepeated &&
               getLaterReduction(value, layout.partials.front().kind, layout.getPartialAtoms()) < double(now);
-  handedOn[value] = keep ? layout : reduced;
+  handedOn[value] = keep ? &layout : layouts->get(reduced);
 }
 
 void FunctionPlan::planByRule(Operation *op, const ShardingRule &rule) {
@@ -324,7 +326,7 @@ void FunctionPlan::planByRule(Operation *op, const ShardingRule &rule) {
     value.type = dyn_cast<RankedTensorType>(operand.get().getType());
     if (!value.type)
       continue;
-    value.layout = handedOn[operand.get()];
+    value.layout = &getHandedOn(operand.get());
     value.isFree = isFree(operand.get());
     value.cost = [this, operand = operand.get()](const Layout &layout) { return getCost(operand, layout); };
   }
@@ -332,7 +334,7 @@ void FunctionPlan::planByRule(Operation *op, const ShardingRule &rule) {
     PlanValue &value = results.emplace_back();
     value.type = dyn_cast<RankedTensorType>(result.getType());
     if (value.type) {
-      value.layout = wanted[result].withoutPartials();
+      value.layout = layouts->get(getWanted(result).withoutPartials());
       value.laterReduction = [this, result](ReductionKind kind, AtomSet atoms) {
         return getLaterReduction(result, kind, atoms);
       };
@@ -342,13 +344,13 @@ void FunctionPlan::planByRule(Operation *op, const ShardingRule &rule) {
   for (OpOperand &operand : op->getOpOperands()) {
     if (!operands[operand.getOperandNumber()].type)
       continue;
-    Layout &layout = plan.operands[operand.getOperandNumber()];
+    const Layout &layout = plan.operands[operand.getOperandNumber()];
     bring(operand.get(), layout);
-    need(operand, std::move(layout));
+    need(operand, layout);
   }
   for (auto [result, layout] : llvm::zip(op->getResults(), plan.results))
     if (isa<RankedTensorType>(result.getType())) {
-      natural[result] = std::move(layout);
+      natural[result] = layouts->get(layout);
       handOn(result);
     }
 }
@@ -356,15 +358,15 @@ void FunctionPlan::planByRule(Operation *op, const ShardingRule &rule) {
 /// Gives everything that is handed on together the placement of the first value that it arrives at.
 void FunctionPlan::planFlow(RegionBranchOpInterface op) {
   for (FlowClass &flow : getFlowClasses(op)) {
-    Layout layout = wanted[flow.inputs.front()].withoutPartials();
+    const Layout *layout = layouts->get(getWanted(flow.inputs.front()).withoutPartials());
     for (Value input : flow.inputs)
       wanted[input] = natural[input] = handedOn[input] = layout;
     for (OpOperand *operand : flow.operands)
-      need(*operand, layout);
+      need(*operand, *layout);
   }
   for (OpOperand &operand : op->getOpOperands())
     if (needed.count(&operand))
-      bring(operand.get(), needed[&operand]);
+      bring(operand.get(), getNeeded(operand));
 }
 
 void FunctionPlan::plan(Operation *op) {
@@ -377,28 +379,29 @@ void FunctionPlan::plan(Operation *op) {
     if (op->getParentOp() == function.getOperation())
       for (OpOperand &operand : op->getOpOperands())
         if (isa<RankedTensorType>(operand.get().getType()))
-          need(operand, resultLayouts[operand.getOperandNumber()]);
+          need(operand, *resultLayouts[operand.getOperandNumber()]);
   } else if (auto local = dyn_cast<LocalOp>(op)) {
     for (OpOperand &operand : op->getOpOperands())
       need(operand, getManualLayout(local, local.getInSharding(operand.getOperandNumber()), *space));
   } else if (isa<ConstrainOp, ReshardOp, BarrierOp>(op)) {
-    need(op->getOpOperand(0), wanted[op->getResult(0)]);
+    need(op->getOpOperand(0), getWanted(op->getResult(0)));
   } else {
     for (OpOperand &operand : op->getOpOperands())
       if (isa<RankedTensorType>(operand.get().getType()))
-        need(operand, handedOn[operand.get()]);
+        need(operand, getHandedOn(operand.get()));
   }
   for (OpOperand &operand : op->getOpOperands())
     if (needed.count(&operand))
-      bring(operand.get(), needed[&operand]);
+      bring(operand.get(), getNeeded(operand));
   for (Value result : op->getResults())
     if (isa<RankedTensorType>(result.getType())) {
       auto local = dyn_cast<LocalOp>(op);
       unsigned number = cast<OpResult>(result).getResultNumber();
-      natural[result] = local ? getManualLayout(local, local.getOutSharding(number), *space) : wanted[result];
+      natural[result] =
+          local ? layouts->get(getManualLayout(local, local.getOutSharding(number), *space)) : &getWanted(result);
       handOn(result);
       // A written placement is kept as it is written.
       if (isa<ConstrainOp, ReshardOp, BarrierOp>(op))
-        handedOn[result] = wanted[result];
+        handedOn[result] = &getWanted(result);
     }
 }

@@ -28,7 +28,8 @@ namespace {
 class Writer {
 public:
   Writer(FunctionOpInterface function, const FunctionPlan &plan)
-      : function(function), plan(plan), space(plan.getSpace()), explanations(explainReshards(function, plan)) {}
+      : function(function), plan(plan), space(plan.getSpace()), layouts(plan.getLayouts()),
+        explanations(explainReshards(function, plan)) {}
 
   void run() {
     walkControlFlow(function.getFunctionBody().front(), [&](Operation *op) { write(op); });
@@ -49,7 +50,7 @@ private:
       if (plan.hasNeeded(operand))
         operand.set(getIn(operand.get(), plan.getNeeded(operand), op, explanations.ofUses.lookup(&operand)));
     if (isWritten) {
-      current[op->getResult(0)] = {op->getOperand(0), plan.getNatural(op->getResult(0))};
+      current[op->getResult(0)] = {op->getOperand(0), &plan.getNatural(op->getResult(0))};
       replaced.push_back(op);
       return;
     }
@@ -58,11 +59,10 @@ private:
     writeShardings(op);
     for (Value result : op->getResults())
       if (isa<RankedTensorType>(result.getType())) {
-        current[result] = {result, plan.getNatural(result)};
         if (plan.getHandedOn(result) == plan.getNatural(result))
           continue;
         Value reshard = getIn(result, plan.getHandedOn(result), op, explanations.ofValues.lookup(result), /*after=*/true);
-        current[result] = {reshard, plan.getHandedOn(result)};
+        current[result] = {reshard, &plan.getHandedOn(result)};
       }
   }
 
@@ -90,10 +90,10 @@ private:
   Value getIn(Value value, const Layout &layout, Operation *op, const ReshardExplanation &explanation, bool after = false) {
     auto known = current.find(value);
     Value handedOn = known == current.end() ? value : known->second.first;
-    const Layout &has = known == current.end() ? plan.getNatural(value) : known->second.second;
+    const Layout &has = known == current.end() ? plan.getNatural(value) : *known->second.second;
     if (has == layout)
       return handedOn;
-    ShardingAttr target = layout.toSharding(space);
+    ShardingAttr target = layouts.getSharding(layout);
     Value &cached = reshards[{handedOn, target}];
     if (cached)
       return cached;
@@ -140,7 +140,7 @@ private:
         SmallVector<Attribute> shardings;
         for (Value argument : region.getArguments())
           shardings.push_back(isa<RankedTensorType>(argument.getType())
-                                  ? plan.getNatural(argument).toSharding(space)
+                                  ? layouts.getSharding(plan.getNatural(argument))
                                   : ShardingAttr::getReplicated(space.getMeshName(), 0));
         regions.push_back(ArrayAttr::get(op->getContext(), shardings));
       }
@@ -151,7 +151,7 @@ private:
     SmallVector<Attribute> shardings;
     for (Value result : op->getResults())
       shardings.push_back(isa<RankedTensorType>(result.getType())
-                              ? plan.getNatural(result).toSharding(space)
+                              ? layouts.getSharding(plan.getNatural(result))
                               : ShardingAttr::getReplicated(space.getMeshName(), 0));
     op->setAttr(kShardingsAttrName, ArrayAttr::get(op->getContext(), shardings));
   }
@@ -159,8 +159,10 @@ private:
   FunctionOpInterface function;
   const FunctionPlan &plan;
   const AxisSpace &space;
+  LayoutTable &layouts;
   ReshardExplanations explanations;
-  llvm::DenseMap<Value, std::pair<Value, Layout>> current;
+  /// What stands for a value that is not handed on as its op leaves it, and how it lies.
+  llvm::DenseMap<Value, std::pair<Value, const Layout *>> current;
   llvm::DenseMap<std::pair<Value, ShardingAttr>, Value> reshards;
   llvm::DenseSet<Operation *> created;
   SmallVector<Operation *> replaced;

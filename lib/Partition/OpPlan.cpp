@@ -94,10 +94,10 @@ int64_t dist::getExchangeBytes(const OpPlan &plan, const ShardingRule &rule, Arr
   return bytes;
 }
 
-llvm::SmallBitVector dist::findWholeTies(const ShardingRule &rule, ArrayRef<Layout> operands) {
+llvm::SmallBitVector dist::findWholeTies(const ShardingRule &rule, ArrayRef<const Layout *> operands) {
   llvm::SmallBitVector whole(rule.ties.size());
   for (auto [number, tie] : llvm::enumerate(rule.ties))
-    if (operands[tie.operand].dims[tie.dim].empty())
+    if (operands[tie.operand]->dims[tie.dim].empty())
       whole.set(number);
   return whole;
 }
@@ -106,7 +106,7 @@ void dist::dropGaps(const ShardingRule &rule, const AxisSpace &space, MutableArr
   for (ArrayRef<DimFactors> lists : {ArrayRef<DimFactors>(rule.operands), ArrayRef<DimFactors>(rule.results)})
     for (const DimFactors &dims : lists)
       for (ArrayRef<int64_t> dim : dims)
-        for (bool open = true; int64_t factor : dim) {
+        for (bool open = true; int64_t factor : dim.size() > 1 ? dim : ArrayRef<int64_t>()) {
           if (!open)
             factors[factor].clear();
           open &= space.getSize(factors[factor]) == rule.factors[factor].size;
@@ -123,10 +123,14 @@ public:
 
   OpPlan run() {
     findPassing();
-    tightDims = rule.operands;
-    for (const HaloTie &tie : rule.ties)
-      if (tie.isLoose)
-        tightDims[tie.operand][tie.dim].clear();
+    if (llvm::any_of(rule.ties, [](const HaloTie &tie) { return tie.isLoose; })) {
+      withoutLoose = rule.operands;
+      for (const HaloTie &tie : rule.ties)
+        if (tie.isLoose)
+          withoutLoose[tie.operand][tie.dim].clear();
+      tightDims = withoutLoose;
+    }
+    sortValues();
     for (bool passes : {false, true}) {
       if (passes && !passingSet)
         continue;
@@ -142,14 +146,25 @@ public:
   }
 
 private:
+  /// Lists the values that complete a suggestion, larger ones first.
+  void sortValues() {
+    for (auto [number, operand] : llvm::enumerate(operands))
+      if (operand.type && !operand.isFree)
+        others.push_back({&operand, &tightDims[number]});
+    for (auto [number, result] : llvm::enumerate(results))
+      if (result.type)
+        others.push_back({&result, &rule.results[number]});
+    llvm::stable_sort(others, [](auto &a, auto &b) { return a.first->type.getNumElements() > b.first->type.getNumElements(); });
+  }
+
   /// Finds a set of operands through which all pending reductions of the operands may pass.
   void findPassing() {
     llvm::SmallBitVector pending(operands.size());
     for (auto [number, operand] : llvm::enumerate(operands))
-      if (operand.type && !operand.isFree && operand.layout.isPartial()) {
+      if (operand.type && !operand.isFree && operand.layout->isPartial()) {
         if (!pending.any())
-          passing = operand.layout.partials;
-        else if (passing != operand.layout.partials)
+          passing = operand.layout->partials;
+        else if (passing != operand.layout->partials)
           return;
         pending.set(number);
       }
@@ -190,17 +205,13 @@ private:
       return;
     AtomSet forbidden = passes ? toSet(passing.front().axes) : 0;
     llvm::SmallVector<AtomList, 4> factors(rule.factors.size());
-    complete(factors, value.layout, dims, forbidden);
-    SmallVector<std::pair<const PlanValue *, const DimFactors *>> others;
-    for (auto [number, operand] : llvm::enumerate(operands))
-      if (operand.type && !operand.isFree)
-        others.push_back({&operand, &tightDims[number]});
-    for (auto [number, result] : llvm::enumerate(results))
-      if (result.type)
-        others.push_back({&result, &rule.results[number]});
-    llvm::stable_sort(others, [](auto &a, auto &b) { return a.first->type.getNumElements() > b.first->type.getNumElements(); });
+    complete(factors, *value.layout, dims, forbidden);
+    // What values suggest alike is tried once.
+    if (llvm::is_contained(suggested[passes], factors))
+      return;
+    suggested[passes].push_back(factors);
     for (auto [other, otherDims] : others)
-      complete(factors, other->layout, *otherDims, forbidden);
+      complete(factors, *other->layout, *otherDims, forbidden);
     tryAssignment(factors, passes);
   }
 
@@ -209,7 +220,7 @@ private:
     size_t count = rule.ties.size();
     tryTies(factors, llvm::SmallBitVector(count), passes);
     if (llvm::any_of(rule.ties, [&](const HaloTie &tie) { return !factors[tie.factor].empty(); })) {
-      SmallVector<Layout> layouts;
+      SmallVector<const Layout *> layouts;
       for (const PlanValue &operand : operands)
         layouts.push_back(operand.layout);
       llvm::SmallBitVector asTheyLie = findWholeTies(rule, layouts), all(count, true);
@@ -227,8 +238,8 @@ private:
     double cost = 0;
     unsigned numMoved = 0;
     for (auto [operand, needed] : llvm::zip(operands, plan.operands))
-      if (operand.type && operand.layout != needed) {
-        int64_t bytes = operand.cost ? operand.cost(needed) : getBytes(operand.layout, needed, operand.type);
+      if (operand.type && *operand.layout != needed) {
+        int64_t bytes = operand.cost ? operand.cost(needed) : getBytes(*operand.layout, needed, operand.type);
         plan.wireBytes += bytes;
         numMoved += bytes > 0;
       }
@@ -242,7 +253,7 @@ private:
     for (auto [result, natural] : llvm::zip(results, plan.results)) {
       if (!result.type)
         continue;
-      int64_t now = getBytes(natural, result.layout, result.type);
+      int64_t now = getBytes(natural, *result.layout, result.type);
       plan.wireBytes += now;
       numMoved += now > 0;
       bool canWait = natural.partials.size() == 1 && result.laterReduction;
@@ -275,7 +286,10 @@ private:
   ArrayRef<PlanValue> operands, results;
   const AxisSpace &space;
   ReshardPlanner &reshards;
-  SmallVector<DimFactors> tightDims; ///< Of the operands, without those that are loosely tied: they suggest nothing.
+  ArrayRef<DimFactors> tightDims = rule.operands; ///< Without those that are loosely tied: they suggest nothing.
+  SmallVector<DimFactors, 0> withoutLoose;
+  SmallVector<std::pair<const PlanValue *, const DimFactors *>> others;
+  std::array<SmallVector<llvm::SmallVector<AtomList, 4>, 2>, 2> suggested; ///< Without and with passing reductions.
   const PartialSet *passingSet = nullptr;
   SmallVector<PartialLayout, 1> passing;
   unsigned numPending = 0;

@@ -19,7 +19,7 @@ using namespace dist;
 namespace {
 class ShardedVerifier {
 public:
-  ShardedVerifier(FunctionOpInterface function, const AxisSpace &space) : function(function), space(space) {}
+  ShardedVerifier(FunctionOpInterface function, const AxisSpace &space) : function(function), space(space), layouts(space) {}
 
   LogicalResult run() {
     bool ok = true;
@@ -28,12 +28,17 @@ public:
   }
 
 private:
-  FailureOr<Layout> getLayout(Value value, Operation *user) {
+  /// Returns the placement of `value`, or null after an error at `user`.
+  const Layout *getLayout(Value value, Operation *user) {
+    const Layout *&layout = known[value];
+    if (layout)
+      return layout;
     ShardingAttr sharding = getValueSharding(function, value);
-    if (!sharding || !sharding.isClosed())
-      return user->emitError() << "a value of type " << value.getType() << " has " << (sharding ? "an open" : "no")
-                               << " sharding; the Sharded form needs closed ones";
-    return Layout::get(sharding, space);
+    if (sharding && sharding.isClosed())
+      return layout = layouts.get(sharding);
+    user->emitError() << "a value of type " << value.getType() << " has " << (sharding ? "an open" : "no")
+                      << " sharding; the Sharded form needs closed ones";
+    return nullptr;
   }
 
   LogicalResult expect(Operation *op, const Layout &found, const Layout &needed, const Twine &what) {
@@ -44,25 +49,13 @@ private:
   }
 
   LogicalResult verify(Operation *op) {
-    SmallVector<Layout> operands, results;
-    for (Value operand : op->getOperands()) {
-      operands.emplace_back();
-      if (!isa<RankedTensorType>(operand.getType()))
-        continue;
-      FailureOr<Layout> layout = getLayout(operand, op);
-      if (failed(layout))
-        return failure();
-      operands.back() = std::move(*layout);
-    }
-    for (Value result : op->getResults()) {
-      results.emplace_back();
-      if (!isa<RankedTensorType>(result.getType()))
-        continue;
-      FailureOr<Layout> layout = getLayout(result, op);
-      if (failed(layout))
-        return failure();
-      results.back() = std::move(*layout);
-    }
+    SmallVector<const Layout *> operands, results;
+    for (auto [values, list] : {std::pair(ValueRange(op->getOperands()), &operands), {op->getResults(), &results}})
+      for (Value value : values) {
+        list->push_back(isa<RankedTensorType>(value.getType()) ? getLayout(value, op) : &none);
+        if (!list->back())
+          return failure();
+      }
     if (isa<ConstrainOp, GroupOp, BarrierOp>(op))
       return op->emitError() << "'" << op->getName() << "' is not part of the Sharded form; run dist-insert-reshards first";
     if (isa<ReshardOp>(op))
@@ -77,12 +70,12 @@ private:
     return verifyByRule(op, rule ? *rule : ShardingRule::getReplicated(op), operands, results);
   }
 
-  LogicalResult verifyRegion(LocalOp op, ArrayRef<Layout> operands, ArrayRef<Layout> results) {
+  LogicalResult verifyRegion(LocalOp op, ArrayRef<const Layout *> operands, ArrayRef<const Layout *> results) {
     for (auto [i, layout] : llvm::enumerate(operands))
-      if (failed(expect(op, layout, getManualLayout(op, op.getInSharding(i), space), "input " + Twine(i))))
+      if (failed(expect(op, *layout, getManualLayout(op, op.getInSharding(i), space), "input " + Twine(i))))
         return failure();
     for (auto [i, layout] : llvm::enumerate(results))
-      if (failed(expect(op, layout, getManualLayout(op, op.getOutSharding(i), space), "result " + Twine(i))))
+      if (failed(expect(op, *layout, getManualLayout(op, op.getOutSharding(i), space), "result " + Twine(i))))
         return failure();
     return success();
   }
@@ -90,15 +83,15 @@ private:
   /// Everything that is handed on together lies alike, and nothing of it is partial.
   LogicalResult verifyFlow(RegionBranchOpInterface op) {
     for (const FlowClass &flow : getFlowClasses(op)) {
-      FailureOr<Layout> layout = getLayout(flow.inputs.front(), op);
-      if (failed(layout))
+      const Layout *layout = getLayout(flow.inputs.front(), op);
+      if (!layout)
         return failure();
       if (layout->isPartial())
         return op->emitError() << "'" << op->getName() << "' carries a value that is still "
                                << layout->toSharding(space) << "; it has to be reduced before";
       auto check = [&](Value value, Operation *at, const Twine &what) -> LogicalResult {
-        FailureOr<Layout> found = getLayout(value, op);
-        return failed(found) ? failure() : expect(at, *found, *layout, what);
+        const Layout *found = getLayout(value, op);
+        return found ? expect(at, *found, *layout, what) : failure();
       };
       for (Value input : flow.inputs)
         if (failed(check(input, op, "a value that it hands on")))
@@ -110,22 +103,23 @@ private:
     return success();
   }
 
-  LogicalResult verifyReturn(Operation *op, ArrayRef<Layout> operands) {
+  LogicalResult verifyReturn(Operation *op, ArrayRef<const Layout *> operands) {
     for (auto [i, layout] : llvm::enumerate(operands)) {
       auto sharding = function.getResultAttrOfType<ShardingAttr>(i, kShardingAttrName);
-      if (sharding && failed(expect(op, layout, Layout::get(sharding, space), "function result " + Twine(i))))
+      if (sharding && failed(expect(op, *layout, *layouts.get(sharding), "function result " + Twine(i))))
         return failure();
     }
     return success();
   }
 
-  LogicalResult verifyByRule(Operation *op, const ShardingRule &rule, ArrayRef<Layout> operands, ArrayRef<Layout> results) {
+  LogicalResult verifyByRule(Operation *op, const ShardingRule &rule, ArrayRef<const Layout *> operands,
+                             ArrayRef<const Layout *> results) {
     OpPlan plan;
     plan.factors.resize(rule.factors.size());
-    auto merge = [&](ArrayRef<Layout> layouts, ArrayRef<DimFactors> dims) {
+    auto merge = [&](ArrayRef<const Layout *> layouts, ArrayRef<DimFactors> dims) {
       for (auto [layout, valueDims] : llvm::zip(layouts, dims)) {
         llvm::SmallVector<AtomList, 4> own(rule.factors.size());
-        projectLayout(layout, valueDims, rule, space, own);
+        projectLayout(*layout, valueDims, rule, space, own);
         for (auto [merged, atoms, factor] : llvm::zip(plan.factors, own, rule.factors))
           if (atoms.size() > merged.size() && factor.kind != FactorKind::NeedsReplication && factor.kind != FactorKind::Window)
             merged = atoms;
@@ -139,7 +133,7 @@ private:
     if (agrees(plain, op, operands, results))
       return success();
     for (const PartialSet &set : rule.partialSets)
-      for (const PartialLayout &passing : operands[set.operands.find_first()].partials) {
+      for (const PartialLayout &passing : operands[set.operands.find_first()]->partials) {
         OpPlan through = plan;
         if (passing.kind != set.kind)
           continue;
@@ -150,28 +144,28 @@ private:
     return report(op, rule, plain, operands, results);
   }
 
-  bool agrees(const OpPlan &plan, Operation *op, ArrayRef<Layout> operands, ArrayRef<Layout> results) {
-    auto same = [](ValueRange values, ArrayRef<Layout> found, ArrayRef<Layout> needed) {
+  bool agrees(const OpPlan &plan, Operation *op, ArrayRef<const Layout *> operands, ArrayRef<const Layout *> results) {
+    auto same = [](ValueRange values, ArrayRef<const Layout *> found, ArrayRef<Layout> needed) {
       for (auto [value, a, b] : llvm::zip(values, found, needed))
-        if (isa<RankedTensorType>(value.getType()) && a != b)
+        if (isa<RankedTensorType>(value.getType()) && *a != b)
           return false;
       return true;
     };
     return same(op->getOperands(), operands, plan.operands) && same(op->getResults(), results, plan.results);
   }
 
-  LogicalResult report(Operation *op, const ShardingRule &rule, const OpPlan &plan, ArrayRef<Layout> operands,
-                       ArrayRef<Layout> results) {
+  LogicalResult report(Operation *op, const ShardingRule &rule, const OpPlan &plan, ArrayRef<const Layout *> operands,
+                       ArrayRef<const Layout *> results) {
     for (auto [i, found, needed] : llvm::enumerate(operands, plan.operands))
       if (isa<RankedTensorType>(op->getOperand(i).getType())) {
-        if (found.isPartial() && found.dims == needed.dims)
+        if (found->isPartial() && found->dims == needed.dims)
           return op->emitError() << "operand " << i << " of '" << op->getName() << "' is still "
-                                 << found.toSharding(space) << "; the op may not read it before it is reduced";
-        if (failed(expect(op, found, needed, "operand " + Twine(i))))
+                                 << found->toSharding(space) << "; the op may not read it before it is reduced";
+        if (failed(expect(op, *found, needed, "operand " + Twine(i))))
           return failure();
       }
     for (auto [i, found, needed] : llvm::enumerate(results, plan.results))
-      if (isa<RankedTensorType>(op->getResult(i).getType()) && failed(expect(op, found, needed, "result " + Twine(i))))
+      if (isa<RankedTensorType>(op->getResult(i).getType()) && failed(expect(op, *found, needed, "result " + Twine(i))))
         return failure();
     return failure();
   }
@@ -179,6 +173,9 @@ private:
   FunctionOpInterface function;
   const AxisSpace &space;
   RuleTable rules;
+  LayoutTable layouts;
+  llvm::DenseMap<Value, const Layout *> known;
+  const Layout none; ///< Of what is no tensor.
 };
 
 struct VerifySharded : dist::impl::VerifyShardedPassBase<VerifySharded> {

@@ -16,6 +16,7 @@
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
 #include "mlir/Pass/PassRegistry.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 #include "mlir/Transforms/Passes.h"
 
 using namespace mlir;
@@ -41,7 +42,9 @@ void dist::buildPropagatePipeline(OpPassManager &manager, const SpmdOptions &opt
 void dist::buildPartitionPipeline(OpPassManager &manager) {
   manager.addPass(createConvertToLocalPass());
   // Shapes are those of one device, and reshards are collectives: Local form.
-  manager.addPass(createCanonicalizerPass());
+  // There is one block per region, so nothing of the control flow between blocks can be simplified.
+  manager.addPass(createCanonicalizerPass(
+      GreedyRewriteConfig().setRegionSimplificationLevel(GreedySimplifyRegionLevel::Disabled)));
   // Collectives of one device, inverse pairs and dead code are gone.
   manager.addPass(createCSEPass());
   // Equal values, among them split constants and offsets, are computed once.

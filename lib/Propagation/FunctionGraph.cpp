@@ -24,6 +24,11 @@ FailureOr<FunctionGraph> FunctionGraph::build(FunctionOpInterface function, bool
                                 << " blocks; sharding propagation needs one block";
   if (failed(result.findMesh()) || failed(result.addArguments()))
     return failure();
+  // About one value and one node per op.
+  size_t size = result.graph.values.size() + function.getFunctionBody().front().getOperations().size();
+  result.graph.values.reserve(size);
+  result.graph.nodes.reserve(size);
+  result.numbers.reserve(size);
   bool failedOps = false;
   SmallVector<RegionBranchOpInterface> branches;
   walkControlFlow(function.getFunctionBody().front(), [&](Operation *op) {
@@ -285,7 +290,8 @@ LogicalResult FunctionGraph::makeSpace() {
   FailureOr<AxisSpace> cut = AxisSpace::get(mesh, meshName, used, [&] { return function.emitError(); });
   if (failed(cut))
     return failure();
-  space = std::move(*cut);
+  space = std::make_unique<AxisSpace>(std::move(*cut));
+  layouts = std::make_unique<LayoutTable>(*space);
   return success();
 }
 
@@ -330,11 +336,11 @@ void FunctionGraph::propagate() {
   }
 }
 
-ShardingAttr FunctionGraph::getSharding(int64_t value) const {
+ShardingAttr FunctionGraph::getSharding(int64_t value) {
   Layout layout;
   for (const DimState &dim : graph.values[value].dims)
     layout.dims.push_back(dim.atoms);
-  ShardingAttr closed = layout.toSharding(*space);
+  ShardingAttr closed = layouts->getSharding(layout);
   auto written = annotated.find(value);
   if (written == annotated.end())
     return closed;
@@ -409,9 +415,12 @@ void FunctionGraph::writeBack(Operation *op) {
   }
   if (!any)
     return;
-  op->setAttr(kShardingsAttrName, ArrayAttr::get(context, shardings));
-  if (anyOrigin)
+  // At once: every change of an op's attributes copies all of them.
+  NamedAttrList attributes(op->getDiscardableAttrDictionary());
+  attributes.set(kShardingsAttrName, ArrayAttr::get(context, shardings));
+  if (anyOrigin) {
     remarkOnPlacements(op, shardings, origins);
-  if (anyOrigin)
-    op->setAttr(kOriginsAttrName, ArrayAttr::get(context, origins));
+    attributes.set(kOriginsAttrName, ArrayAttr::get(context, origins));
+  }
+  op->setDiscardableAttrs(attributes.getDictionary(context));
 }

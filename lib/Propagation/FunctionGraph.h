@@ -5,6 +5,7 @@
 #ifndef DIST_LIB_PROPAGATION_FUNCTIONGRAPH_H
 #define DIST_LIB_PROPAGATION_FUNCTIONGRAPH_H
 
+#include "dist/Analysis/LayoutTable.h"
 #include "dist/Analysis/RuleTable.h"
 #include "OriginPaths.h"
 #include "dist/Propagation/ShardingGraph.h"
@@ -47,7 +48,7 @@ private:
   void annotate(int64_t value, ShardingAttr sharding, const llvm::Twine &origin);
   void activate(int64_t priority);
   void writeBack(mlir::Operation *op);
-  ShardingAttr getSharding(int64_t value) const;
+  ShardingAttr getSharding(int64_t value);
   /// Returns for each sharded dimension of `value`, which `owner` defines (null for none), the annotation and the ops that
   /// its axes came by, or null if no dimension is sharded.
   mlir::StringAttr describeOrigins(int64_t value, mlir::Operation *owner);
@@ -59,7 +60,8 @@ private:
   mutable mlir::FunctionOpInterface function; // Its interface methods are not const.
   MeshAttr mesh;
   mlir::FlatSymbolRefAttr meshName;
-  std::optional<AxisSpace> space;
+  std::unique_ptr<AxisSpace> space; ///< At a fixed address: the table refers to it.
+  std::unique_ptr<LayoutTable> layouts;
   RuleTable rules;
   ShardingGraph graph;
   llvm::DenseMap<mlir::Value, int64_t> numbers;

@@ -67,7 +67,7 @@ public:
       : graph(graph), node(graph.nodes[number]), round(round), space(space) {}
 
   SmallVector<int64_t> run() {
-    if (round == PropagationRound::Elementwise && !node.isElementwise)
+    if ((round == PropagationRound::Elementwise && !node.isElementwise) || isSettled())
       return {};
     addProjections(node.operands, getTightDims());
     numOperands = projections.size();
@@ -96,6 +96,28 @@ private:
       if (tie.isLoose)
         tightDims[tie.operand][tie.dim].clear();
     return tightDims;
+  }
+
+  /// Returns true if nothing can grow: nothing is split, or every factor is split alike in all its values. Most visits end
+  /// here.
+  bool isSettled() const {
+    SmallVector<const AtomList *, 8> atoms(node.rule->factors.size(), nullptr);
+    bool isSplit = false, isAlike = true;
+    auto look = [&](ArrayRef<int64_t> values, ArrayRef<DimFactors> dims) {
+      for (auto [value, valueDims] : llvm::zip(values, dims))
+        if (value >= 0)
+          for (auto [dimFactors, dim] : llvm::zip(valueDims, graph.values[value].dims)) {
+            isSplit |= !dim.atoms.empty();
+            for (int64_t factor : dimFactors) {
+              const AtomList *&known = atoms[factor];
+              known = known ? known : &dim.atoms;
+              isAlike &= dimFactors.size() == 1 && *known == dim.atoms;
+            }
+          }
+    };
+    look(node.operands, node.rule->operands);
+    look(node.results, node.rule->results);
+    return !isSplit || isAlike;
   }
 
   void addProjections(ArrayRef<int64_t> values, ArrayRef<DimFactors> dims) {

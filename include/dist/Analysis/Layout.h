@@ -43,6 +43,9 @@ struct Layout {
   /// compare equal.
   void normalize();
 
+  /// Appends bytes that are equal for equal layouts and differ for different ones of equal rank.
+  void appendKey(llvm::SmallVectorImpl<char> &key) const;
+
   bool operator==(const Layout &other) const { return dims == other.dims && partials == other.partials; }
   bool operator!=(const Layout &other) const { return !(*this == other); }
 };

@@ -3,6 +3,8 @@
 // The sharding rules of a program, each made once. A training step has thousands of ops and a few hundred different ones:
 // every layer repeats the ops of the layer before, and every parameter has its own copy of the optimizer. A rule follows
 // from an op's name, properties, types, regions, and the constants that it reads, so equal ops share one.
+//
+// The idea of hash-consing is old; MLIR's CSE compares ops in the same way.
 
 #ifndef DIST_ANALYSIS_RULETABLE_H
 #define DIST_ANALYSIS_RULETABLE_H

@@ -15,7 +15,7 @@ namespace dist {
 /// A tensor operand or result as the plan sees it. `type` is null for what is no tensor.
 struct PlanValue {
   mlir::RankedTensorType type;
-  Layout layout;        ///< Operands: where it lies. Results: where it is wanted; without partials.
+  const Layout *layout = nullptr; ///< Operands: where it lies. Results: where it is wanted; without partials.
   bool isFree = false;  ///< Operands: it can be made in any placement at no cost (a generator); suggests none.
   /// Operands: bytes that one device sends to have the value in a placement; null to ask planReshard.
   std::function<int64_t(const Layout &)> cost;
@@ -41,7 +41,7 @@ int64_t getExchangeBytes(const OpPlan &plan, const ShardingRule &rule, llvm::Arr
                          const AxisSpace &space);
 
 /// Returns the ties of `rule` whose operand is whole in its tied dimension; `operands` are the placements of operands.
-llvm::SmallBitVector findWholeTies(const ShardingRule &rule, llvm::ArrayRef<Layout> operands);
+llvm::SmallBitVector findWholeTies(const ShardingRule &rule, llvm::ArrayRef<const Layout *> operands);
 
 /// Splits the atoms of a placement among the factors of the dimensions, from major to minor; what cannot be expressed is
 /// left out.

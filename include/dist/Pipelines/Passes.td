@@ -32,6 +32,15 @@ def DiffPlansPass : Pass<"dist-diff-plans", "::mlir::ModuleOp"> {
   ];
 }
 
+def PrintCPUTimePass : Pass<"dist-print-cpu-time", "::mlir::ModuleOp"> {
+  let summary = "print the CPU time that the compiler has used up to here";
+  let description = [{
+    Changes nothing. Prints `cpu-ms LABEL MILLISECONDS` to standard error, user and system time of all threads. Two of them
+    around a pass say what it costs; wall time, as `--mlir-timing` reports it, depends on who else uses the machine.
+  }];
+  let options = [Option<"label", "label", "std::string", "\"-\"", "what the time stands for">];
+}
+
 def StripShardingsPass : Pass<"dist-strip-shardings", "::mlir::ModuleOp"> {
   let summary = "remove what says how a program is distributed";
   let description = [{

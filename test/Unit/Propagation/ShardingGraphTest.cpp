@@ -52,11 +52,14 @@ protected:
     graph.nodes.push_back(node);
   }
 
-  void run() {
+  /// Returns how often a node was visited.
+  int64_t run() {
     graph.connect();
+    int64_t visits = 0;
     for (PropagationRound round :
          {PropagationRound::Elementwise, PropagationRound::PassThrough, PropagationRound::Everything})
-      propagateToFixedPoint(graph, round, *space);
+      visits += propagateToFixedPoint(graph, round, *space);
+    return visits;
   }
 
   const AtomList &atoms(int64_t value, int64_t dim) { return graph.values[value].dims[dim].atoms; }
@@ -127,6 +130,26 @@ TEST_F(ShardingGraphTest, BarrierDirectionsAreKept) {
   graph.values[c].dims[0].atoms = {1};
   run();
   EXPECT_TRUE(atoms(b, 0).empty());
+}
+
+TEST_F(ShardingGraphTest, VisitsGrowWithTheNumberOfNodesOnly) {
+  // Matmuls in a chain, split at one end or the other: what a node sees changes a bounded number of times,
+  // and each of three rounds visits it once anyway.
+  auto countVisits = [&](int64_t length, bool fromEnd) {
+    graph = ShardingGraph();
+    std::array<int64_t, 3> first = addMatmul(8, 8, 8), last = first;
+    for (int64_t i = 1; i < length; ++i) {
+      std::array<int64_t, 3> next = addMatmul(8, 8, 8);
+      tie(last[2], next[0], {8, 8});
+      last = next;
+    }
+    graph.values[fromEnd ? last[2] : first[0]].dims[0].atoms = {0};
+    return run();
+  };
+  for (bool fromEnd : {false, true}) {
+    EXPECT_LE(countVisits(10, fromEnd), 5 * 19) << "from " << (fromEnd ? "the end" : "the start");
+    EXPECT_LE(countVisits(1000, fromEnd), 5 * 1999) << "from " << (fromEnd ? "the end" : "the start");
+  }
 }
 
 TEST_F(ShardingGraphTest, OrderOfNodesDoesNotMatter) {
