@@ -4,6 +4,7 @@
 
 void dist::registerAllExtensions(mlir::DialectRegistry &registry) {
   registerArithExtension(registry);
+  registerCollectiveExtension(registry);
   registerLinalgExtension(registry);
   registerMathExtension(registry);
   registerTensorExtension(registry);

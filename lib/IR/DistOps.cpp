@@ -154,8 +154,6 @@ static LogicalResult verifyBoundary(LocalOp op, ShardingAttr sharding, Type glob
   auto emitError = [&] { return op.emitOpError() << what << ": "; };
   if (failed(verifySharding(sharding, global, op, emitError)))
     return failure();
-  if (!sharding.isClosed()) // [local-C1]
-    return emitError() << "an open sharding; a local region needs closed ones";
   ArrayRef<AxisRefAttr> manual = op.getManualAxesAttr().getAxes();
   auto isManual = [&](AxisRefAttr axis) {
     return llvm::any_of(manual, [&](AxisRefAttr other) { return other.getName() == axis.getName(); });

@@ -84,18 +84,18 @@ LogicalResult importShardingGroup(Operation *op, BodyImporter &importer) {
   return success();
 }
 
-/// Returns `sharding` without open dimensions: a manual computation states its placements whole.
-ShardingAttr close(ShardingAttr sharding) {
+/// Returns `sharding` as a manual computation means it: open dimensions are open to axes that are not manual, if there are any.
+ShardingAttr getBoundaryPlacement(ShardingAttr sharding, bool hasFreeAxes) {
   SmallVector<DimShardingAttr> dims;
   for (DimShardingAttr dim : sharding.getDims())
-    dims.push_back(DimShardingAttr::get(sharding.getContext(), dim.getAxes(), /*isOpen=*/false, /*priority=*/0));
+    dims.push_back(DimShardingAttr::get(sharding.getContext(), dim.getAxes(), dim.getIsOpen() && hasFreeAxes, /*priority=*/0));
   return ShardingAttr::get(sharding.getContext(), sharding.getMesh(), dims, sharding.getReplicated(),
                            sharding.getPartials());
 }
 
 /// Reads the shardings in the field `name` as an attribute of dist.local, and takes note of their mesh.
-FailureOr<ArrayAttr> readPlacements(Operation *op, StringRef name, size_t count, BodyImporter &importer,
-                                    FlatSymbolRefAttr &mesh) {
+FailureOr<ArrayAttr> readPlacements(Operation *op, StringRef name, size_t count, AxisListAttr manualAxes,
+                                    BodyImporter &importer, FlatSymbolRefAttr &mesh) {
   FailureOr<SmallVector<ShardingAttr>> shardings =
       readShardings(op->getAttr(name), count, importer.module.meshes, importer.getLocation(op));
   if (failed(shardings))
@@ -103,7 +103,8 @@ FailureOr<ArrayAttr> readPlacements(Operation *op, StringRef name, size_t count,
   SmallVector<Attribute> placements;
   for (ShardingAttr sharding : *shardings) {
     mesh = sharding.getMesh();
-    placements.push_back(close(sharding));
+    bool hasFreeAxes = importer.module.meshes.getMesh(mesh).getAxisNames().size() > manualAxes.getAxes().size();
+    placements.push_back(getBoundaryPlacement(sharding, hasFreeAxes));
   }
   return ArrayAttr::get(op->getContext(), placements);
 }
@@ -136,15 +137,15 @@ LogicalResult importManualComputation(Operation *op, BodyImporter &importer) {
   if (op->getNumRegions() != 1 || !op->getRegion(0).hasOneBlock() || op->getRegion(0).front().empty() ||
       op->getRegion(0).front().back().getName().getStringRef() != "sdy.return")
     return importer.emitOpError(op) << "needs a region of one block that ends in 'sdy.return'";
-  FlatSymbolRefAttr mesh;
-  FailureOr<ArrayAttr> ins = readPlacements(op, "in_shardings", op->getNumOperands(), importer, mesh);
-  FailureOr<ArrayAttr> outs = failure();
-  if (succeeded(ins))
-    outs = readPlacements(op, "out_shardings", op->getNumResults(), importer, mesh);
-  if (failed(outs))
-    return failure();
   FailureOr<AxisListAttr> axes = readManualAxes(op->getAttr("manual_axes"), importer.getLocation(op));
   if (failed(axes))
+    return failure();
+  FlatSymbolRefAttr mesh;
+  FailureOr<ArrayAttr> ins = readPlacements(op, "in_shardings", op->getNumOperands(), *axes, importer, mesh);
+  FailureOr<ArrayAttr> outs = failure();
+  if (succeeded(ins))
+    outs = readPlacements(op, "out_shardings", op->getNumResults(), *axes, importer, mesh);
+  if (failed(outs))
     return failure();
   SmallVector<Type> types;
   for (Type type : op->getResultTypes()) {

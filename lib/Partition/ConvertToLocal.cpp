@@ -15,6 +15,7 @@
 #include "dist/Analysis/DeviceVariation.h"
 #include "dist/Analysis/Explanation.h"
 #include "dist/Analysis/LayoutTable.h"
+#include "dist/Analysis/LocalRegions.h"
 #include "dist/Analysis/RegionFlow.h"
 #include "dist/Analysis/RuleTable.h"
 #include "dist/Analysis/ShardingInterfaces.h"
@@ -220,7 +221,7 @@ private:
 
   LocalShards::Placed getPlaced(Value value) {
     LocalShards::Placed placed{local.lookupOrDefault(value), {}};
-    for (const AtomList &atoms : layouts[value].dims)
+    for (const AtomList &atoms : layouts[value]->dims)
       placed.dims.push_back(atoms.empty() ? AxisListAttr() : AxisListAttr::get(value.getContext(), space.decode(atoms)));
     return placed;
   }
@@ -280,12 +281,21 @@ private:
     Block &body = region.getBody().front();
     for (auto [argument, input] : llvm::zip(body.getArguments(), region.getInputs()))
       inner.map(argument, local.lookup(input));
-    for (Operation &op : body.without_terminator()) {
+    // An outlined body is in Local form by now.
+    func::FuncOp outlined = getOutlinedBody(region);
+    if (!outlined && hasFreeAxes(region))
+      return region.emitError() << "leaves axes free, but its body is not a function; run dist-outline-local-regions first";
+    Block &computed = outlined ? outlined.getBody().front() : body;
+    if (outlined)
+      for (auto [argument, input] : llvm::zip(computed.getArguments(), region.getInputs()))
+        inner.map(argument, local.lookup(input));
+    for (Operation &op : computed.without_terminator()) {
       if (isa<LocalOp, ConstrainOp, ReshardOp, GroupOp, BarrierOp>(op))
-        return op.emitError() << "'" << op.getName() << "' inside a local region is not supported yet";
+        return op.emitError() << "'" << op.getName()
+                              << "' inside a local region has to stand in a function; run dist-outline-local-regions first";
       builder.clone(op, inner);
     }
-    for (auto [i, yielded] : llvm::enumerate(body.getTerminator()->getOperands())) {
+    for (auto [i, yielded] : llvm::enumerate(computed.getTerminator()->getOperands())) {
       local.map(region.getResult(i), inner.lookupOrDefault(yielded));
       notePromise(region, i);
     }
@@ -294,7 +304,7 @@ private:
 
   /// Remembers that result `number` of `region` is equal along the manual axes that its placement does not mention.
   void notePromise(LocalOp region, unsigned number) {
-    Layout layout = getManualLayout(region, region.getOutSharding(number), space);
+    Layout layout = Layout::get(region.getOutSharding(number), space);
     AtomSet used = layout.getSplitAtoms() | layout.getPartialAtoms();
     AtomList equal = space.encode(region.getManualAxesAttr().getAxes());
     llvm::erase_if(equal, [&](Atom atom) { return used >> atom & 1; });
@@ -387,13 +397,19 @@ private:
 
 struct ConvertToLocal : dist::impl::ConvertToLocalPassBase<ConvertToLocal> {
   void runOnOperation() override {
-    for (auto function : getOperation().getOps<FunctionOpInterface>()) {
+    // The bodies of local regions stand behind the functions that use them, and are put into these.
+    SmallVector<FunctionOpInterface> functions(getOperation().getOps<FunctionOpInterface>()), bodies;
+    for (FunctionOpInterface function : llvm::reverse(functions)) {
       if (function.isExternal() || isLocalForm(function))
         continue;
       FailureOr<AxisSpace> space = makeAxisSpace(function);
       if (failed(space) || failed(LocalBuilder(function, *space).run()))
         return signalPassFailure();
+      if (function->hasAttr(kManualAxesAttrName))
+        bodies.push_back(function);
     }
+    for (FunctionOpInterface body : bodies)
+      body->erase();
   }
 };
 } // namespace

@@ -382,7 +382,7 @@ void FunctionPlan::plan(Operation *op) {
           need(operand, *resultLayouts[operand.getOperandNumber()]);
   } else if (auto local = dyn_cast<LocalOp>(op)) {
     for (OpOperand &operand : op->getOpOperands())
-      need(operand, getManualLayout(local, local.getInSharding(operand.getOperandNumber()), *space));
+      need(operand, Layout::get(local.getInSharding(operand.getOperandNumber()), *space));
   } else if (isa<ConstrainOp, ReshardOp, BarrierOp>(op)) {
     need(op->getOpOperand(0), getWanted(op->getResult(0)));
   } else {
@@ -397,8 +397,7 @@ void FunctionPlan::plan(Operation *op) {
     if (isa<RankedTensorType>(result.getType())) {
       auto local = dyn_cast<LocalOp>(op);
       unsigned number = cast<OpResult>(result).getResultNumber();
-      natural[result] =
-          local ? layouts->get(getManualLayout(local, local.getOutSharding(number), *space)) : &getWanted(result);
+      natural[result] = local ? layouts->get(Layout::get(local.getOutSharding(number), *space)) : &getWanted(result);
       handOn(result);
       // A written placement is kept as it is written.
       if (isa<ConstrainOp, ReshardOp, BarrierOp>(op))

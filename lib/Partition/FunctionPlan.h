@@ -80,10 +80,6 @@ llvm::FailureOr<AxisSpace> makeAxisSpace(mlir::FunctionOpInterface function);
 /// Returns the closed sharding that `value`, a tensor in `function`, carries, or null.
 ShardingAttr getValueSharding(mlir::FunctionOpInterface function, mlir::Value value);
 
-/// Returns the part of a boundary placement of `region` that its manual axes make: along the other axes a local region
-/// computes on whole values.
-Layout getManualLayout(LocalOp region, ShardingAttr sharding, const AxisSpace &space);
-
 } // namespace dist
 
 #endif // DIST_LIB_PARTITION_FUNCTIONPLAN_H

@@ -54,8 +54,6 @@ private:
       replaced.push_back(op);
       return;
     }
-    if (auto region = dyn_cast<LocalOp>(op))
-      remarkOnFreeAxes(region);
     writeShardings(op);
     for (Value result : op->getResults())
       if (isa<RankedTensorType>(result.getType())) {
@@ -64,19 +62,6 @@ private:
         Value reshard = getIn(result, plan.getHandedOn(result), op, explanations.ofValues.lookup(result), /*after=*/true);
         current[result] = {reshard, &plan.getHandedOn(result)};
       }
-  }
-
-  /// Says so where a region asks for axes that are not manual: it computes on whole values along them.
-  void remarkOnFreeAxes(LocalOp region) {
-    for (auto [i, input] : llvm::enumerate(region.getInputs())) {
-      Layout asked = Layout::get(region.getInSharding(i), space), given = getManualLayout(region, region.getInSharding(i), space);
-      auto type = cast<RankedTensorType>(input.getType());
-      if (asked.dims != given.dims)
-        region.emitRemark() << "input " << i << " is whole along axes that are not manual: "
-                            << ShapedType::getNumElements(given.getLocalShape(type.getShape(), space)) *
-                                   getElementBytes(type.getElementType())
-                            << " bytes on every device";
-    }
   }
 
   /// Returns the op of `block` that is `op` or contains it.

@@ -287,7 +287,7 @@ private:
   const AxisSpace &space;
   ReshardPlanner &reshards;
   ArrayRef<DimFactors> tightDims = rule.operands; ///< Without those that are loosely tied: they suggest nothing.
-  SmallVector<DimFactors, 0> withoutLoose;
+  SmallVector<DimFactors> withoutLoose;
   SmallVector<std::pair<const PlanValue *, const DimFactors *>> others;
   std::array<SmallVector<llvm::SmallVector<AtomList, 4>, 2>, 2> suggested; ///< Without and with passing reductions.
   const PartialSet *passingSet = nullptr;

@@ -67,11 +67,3 @@ FailureOr<AxisSpace> dist::makeAxisSpace(FunctionOpInterface function) {
   return AxisSpace::get(lookupMesh(function, meshName), meshName, collectAxes(function),
                         [&] { return function.emitError(); });
 }
-
-Layout dist::getManualLayout(LocalOp region, ShardingAttr sharding, const AxisSpace &space) {
-  AtomSet manual = toSet(space.encode(region.getManualAxesAttr().getAxes()));
-  Layout layout = Layout::get(sharding, space);
-  for (AtomList &dim : layout.dims)
-    llvm::erase_if(dim, [&](Atom atom) { return !(manual >> atom & 1); });
-  return layout;
-}

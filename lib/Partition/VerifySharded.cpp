@@ -72,10 +72,10 @@ private:
 
   LogicalResult verifyRegion(LocalOp op, ArrayRef<const Layout *> operands, ArrayRef<const Layout *> results) {
     for (auto [i, layout] : llvm::enumerate(operands))
-      if (failed(expect(op, *layout, getManualLayout(op, op.getInSharding(i), space), "input " + Twine(i))))
+      if (failed(expect(op, *layout, Layout::get(op.getInSharding(i), space), "input " + Twine(i))))
         return failure();
     for (auto [i, layout] : llvm::enumerate(results))
-      if (failed(expect(op, *layout, getManualLayout(op, op.getOutSharding(i), space), "result " + Twine(i))))
+      if (failed(expect(op, *layout, Layout::get(op.getOutSharding(i), space), "result " + Twine(i))))
         return failure();
     return success();
   }

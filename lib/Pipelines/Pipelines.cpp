@@ -23,6 +23,8 @@ using namespace mlir;
 using namespace dist;
 
 void dist::buildPropagatePipeline(OpPassManager &manager, const SpmdOptions &options) {
+  manager.addPass(createOutlineLocalRegionsPass());
+  // What is to be partitioned stands in functions, not in local regions.
   manager.addPass(createSplitGeneratorsPass());
   // No two uses share a constant.
   PropagateShardingsPassOptions propagate;

@@ -2,6 +2,7 @@
 //
 // Makes the undistributed program: the same computation, with nothing said about where values lie.
 
+#include "dist/Analysis/LocalRegions.h"
 #include "dist/IR/Dist.h"
 #include "dist/Pipelines/Pipelines.h"
 
@@ -13,6 +14,18 @@ namespace dist {
 using namespace mlir;
 using namespace dist;
 
+/// Along free axes a region computes on whole values, as everything else does.
+static void stripRegion(LocalOp region) {
+  auto strip = [&](ArrayAttr shardings) {
+    SmallVector<Attribute> stripped;
+    for (Attribute sharding : shardings)
+      stripped.push_back(getManualPart(region, cast<ShardingAttr>(sharding)));
+    return ArrayAttr::get(region.getContext(), stripped);
+  };
+  region.setInShardingsAttr(strip(region.getInShardings()));
+  region.setOutShardingsAttr(strip(region.getOutShardings()));
+}
+
 static void stripFunction(FunctionOpInterface function) {
   MLIRContext *context = function.getContext();
   for (StringRef name : {StringRef(kShardingAttrName), StringRef(kOriginsAttrName)}) {
@@ -22,6 +35,8 @@ static void stripFunction(FunctionOpInterface function) {
       function.removeResultAttr(i, StringAttr::get(context, name));
   }
   function->walk([](Operation *op) {
+    if (auto region = dyn_cast<LocalOp>(op))
+      stripRegion(region);
     op->removeAttr(kShardingsAttrName);
     op->removeAttr(kOriginsAttrName);
     if (isa<ConstrainOp, ReshardOp, BarrierOp>(op)) {

@@ -7,6 +7,7 @@
 
 #include "FunctionGraph.h"
 #include "dist/Analysis/Explanation.h"
+#include "dist/Analysis/LocalRegions.h"
 #include "dist/Analysis/RegionFlow.h"
 #include "dist/Analysis/Report.h"
 #include "dist/Analysis/ShardingInterfaces.h"
@@ -154,14 +155,62 @@ void FunctionGraph::tie(ArrayRef<int64_t> operands, ArrayRef<int64_t> results, T
   graph.nodes.push_back(std::move(node));
 }
 
+/// Returns `sharding` with all dimensions closed.
+static ShardingAttr closeDims(ShardingAttr sharding) {
+  SmallVector<DimShardingAttr> dims;
+  for (DimShardingAttr dim : sharding.getDims())
+    dims.push_back(DimShardingAttr::get(sharding.getContext(), dim.getAxes(), /*isOpen=*/false, dim.getPriority()));
+  return ShardingAttr::get(sharding.getContext(), sharding.getMesh(), dims, sharding.getReplicated(),
+                           sharding.getPartials());
+}
+
+/// Returns `sharding` with the manual axes of `region` that it does not use pinned replicated.
+static ShardingAttr pinManualAxes(LocalOp region, ShardingAttr sharding) {
+  llvm::DenseSet<StringAttr> used;
+  Attribute(sharding).walk([&](AxisRefAttr axis) { used.insert(axis.getName()); });
+  SmallVector<AxisRefAttr> replicated(sharding.getReplicated());
+  for (AxisRefAttr axis : region.getManualAxesAttr().getAxes())
+    if (!used.contains(axis.getName()))
+      replicated.push_back(axis);
+  return ShardingAttr::get(sharding.getContext(), sharding.getMesh(), sharding.getDims(), replicated,
+                           sharding.getPartials());
+}
+
 void FunctionGraph::addLocalRegion(LocalOp op) {
+  // Open dimensions are open to free axes only.
+  bool hasFree = hasFreeAxes(op);
+  auto annotateBoundary = [&](int64_t value, ShardingAttr sharding, const Twine &what) {
+    annotate(value, hasFree ? pinManualAxes(op, sharding) : closeDims(sharding), what + " of a local region at " + describeLocation(op.getLoc()));
+    annotated[value] = sharding;
+  };
   for (auto [i, input] : llvm::enumerate(op.getInputs())) {
     int64_t wanted = addType(input.getType());
-    annotate(wanted, op.getInSharding(i), "input " + Twine(i) + " of a local region at " + describeLocation(op.getLoc()));
+    annotateBoundary(wanted, op.getInSharding(i), "input " + Twine(i));
     tie(numbers.lookup(input), wanted, input.getType());
+    if (hasFree)
+      regionInputs[op].push_back(wanted);
   }
   for (auto [i, result] : llvm::enumerate(op.getResults()))
-    annotate(addValue(result), op.getOutSharding(i), "result " + Twine(i) + " of a local region at " + describeLocation(op.getLoc()));
+    annotateBoundary(addValue(result), op.getOutSharding(i), "result " + Twine(i));
+}
+
+/// Writes the free axes that were found for the boundary of `op`, and hands them to the function that its body is.
+void FunctionGraph::writeRegion(LocalOp op) {
+  auto inputs = regionInputs.find(op);
+  if (inputs == regionInputs.end())
+    return;
+  auto close = [&](int64_t value, Value of, const Twine &what) -> Attribute {
+    return dropUnevenFreeAxes(op, getSharding(value), cast<RankedTensorType>(of.getType()), what);
+  };
+  SmallVector<Attribute> ins, outs;
+  for (auto [i, number] : llvm::enumerate(inputs->second))
+    ins.push_back(close(number, op.getInputs()[i], "input " + Twine(i)));
+  for (auto [i, result] : llvm::enumerate(op.getResults()))
+    outs.push_back(close(numbers.lookup(result), result, "result " + Twine(i)));
+  op.setInShardingsAttr(ArrayAttr::get(op.getContext(), ins));
+  op.setOutShardingsAttr(ArrayAttr::get(op.getContext(), outs));
+  if (func::FuncOp body = getOutlinedBody(op))
+    writeFreePlacements(op, body);
 }
 
 /// Adds the values that arrive in the regions of `op`, with the shardings that they carry already.
@@ -258,6 +307,9 @@ LogicalResult FunctionGraph::addOp(Operation *op, bool replicateUnknownOps) {
       })
       .Default([&](Operation *) -> LogicalResult {
         auto sharded = dyn_cast<ShardingRuleOpInterface>(op);
+        if (isa<CollectiveOpInterface>(op) && !function->hasAttr(kManualAxesAttrName))
+          return op->emitError() << "'" << op->getName() << "' stands outside of a local region, where values are whole; "
+                                 << "it needs shards, in a dist.local or in Local form";
         if (!sharded && (!replicateUnknownOps || op->getNumRegions() > 0)) {
           InFlightDiagnostic diagnostic = op->emitError()
                                           << "'" << op->getName() << "' has no sharding rule; it needs one to be partitioned";
@@ -385,6 +437,8 @@ void FunctionGraph::writeBack() {
 /// Writes the shardings of the results of `op`, and of what arrives in its regions.
 void FunctionGraph::writeBack(Operation *op) {
   MLIRContext *context = function.getContext();
+  if (auto region = dyn_cast<LocalOp>(op))
+    writeRegion(region);
   auto get = [&](Value value) {
     auto number = numbers.find(value);
     return number == numbers.end() ? ShardingAttr::getReplicated(meshName, 0) : getSharding(number->second);

@@ -37,6 +37,7 @@ private:
   llvm::LogicalResult addArguments();
   llvm::LogicalResult addOp(mlir::Operation *op, bool replicateUnknownOps);
   void addLocalRegion(LocalOp op);
+  void writeRegion(LocalOp op);
   llvm::LogicalResult addRegions(mlir::RegionBranchOpInterface op);
   void addFlow(mlir::RegionBranchOpInterface op);
   void addReturn(mlir::Operation *op);
@@ -71,6 +72,8 @@ private:
   std::vector<mlir::Operation *> nodeOps; ///< The op of each node; the that of control flow is the op with the regions.
   std::vector<std::string> nodeTexts;     ///< What describeNode has said already.
   std::optional<OriginPaths> paths;
+  /// Of local regions with free axes: the values that stand for what the region asks for.
+  llvm::DenseMap<mlir::Operation *, llvm::SmallVector<int64_t>> regionInputs;
 };
 
 } // namespace dist

@@ -4,6 +4,7 @@
 // written before everything has been decided. See ShardingGraph.h for the algorithm.
 
 #include "FunctionGraph.h"
+#include "dist/Analysis/LocalRegions.h"
 #include "dist/Propagation/Passes.h"
 #include "mlir/IR/SymbolTable.h"
 
@@ -24,19 +25,35 @@ struct PropagateShardings : dist::impl::PropagateShardingsPassBase<PropagateShar
       getOperation().emitError() << "unknown-ops is '" << unknownOps << "'; it has to be 'error' or 'replicate'";
       return signalPassFailure();
     }
+    // The bodies of local regions come last, and in their order: what surrounds a region decides its free placements.
+    SmallVector<FunctionOpInterface> bodies;
     std::vector<FunctionGraph> graphs;
     for (auto function : getOperation().getOps<FunctionOpInterface>()) {
       if (function.isExternal() || isLocalForm(function))
         continue;
+      if (function->hasAttr(kManualAxesAttrName)) {
+        bodies.push_back(function);
+        continue;
+      }
       FailureOr<FunctionGraph> graph = FunctionGraph::build(function, unknownOps == "replicate");
       if (failed(graph))
         return signalPassFailure();
       graphs.push_back(std::move(*graph));
     }
-    for (FunctionGraph &graph : graphs) {
-      graph.propagate();
-      graph.writeBack();
+    for (FunctionGraph &graph : graphs)
+      decide(graph);
+    for (FunctionOpInterface body : bodies) {
+      FailureOr<FunctionGraph> graph = FunctionGraph::build(body, unknownOps == "replicate");
+      if (failed(graph))
+        return signalPassFailure();
+      decide(*graph);
     }
+  }
+
+private:
+  static void decide(FunctionGraph &graph) {
+    graph.propagate();
+    graph.writeBack();
   }
 };
 } // namespace

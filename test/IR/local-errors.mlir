@@ -27,18 +27,6 @@ func.func @local_c1_too_few_out_shardings(%x: tensor<8xf32>) -> tensor<8xf32> {
 // -----
 
 dist.mesh @mesh = <["x"=2]>
-func.func @local_c1_open_in_sharding(%x: tensor<8xf32>) -> tensor<8xf32> {
-  // expected-error@+1 {{'dist.local' op input 0: an open sharding; a local region needs closed ones}}
-  %0 = dist.local(%x) in [#dist.sharding<@mesh, [{?}]>] out [#dist.sharding<@mesh, [{}]>] manual {"x"} {
-  ^bb0(%s: tensor<8xf32>):
-    dist.yield %s : tensor<8xf32>
-  } : (tensor<8xf32>) -> tensor<8xf32>
-  return %0 : tensor<8xf32>
-}
-
-// -----
-
-dist.mesh @mesh = <["x"=2]>
 func.func @local_c1_invalid_out_sharding(%x: tensor<8xf32>) -> tensor<8xf32> {
   // expected-error@+1 {{'dist.local' op result 0: unknown axis "y"; mesh @mesh has axes "x"}}
   %0 = dist.local(%x) in [#dist.sharding<@mesh, [{}]>] out [#dist.sharding<@mesh, [{"y"}]>] manual {"x"} {

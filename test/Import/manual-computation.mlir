@@ -4,7 +4,7 @@
 
 // CHECK-LABEL: func.func @manual
 // CHECK-SAME: (%[[A:.+]]: tensor<8x6xf32>)
-// CHECK: %[[R:.+]] = dist.local(%[[A]]) in [#dist.sharding<@mesh, [{"dp"}, {}]>] out [#dist.sharding<@mesh, [{"dp"}, {}]>] manual {"dp"} {
+// CHECK: %[[R:.+]] = dist.local(%[[A]]) in [#dist.sharding<@mesh, [{"dp", ?}, {?}]>] out [#dist.sharding<@mesh, [{"dp"}, {}]>] manual {"dp"} {
 // CHECK-NEXT: ^bb0(%[[L:.+]]: tensor<4x6xf32>):
 // CHECK: %[[S:.+]] = linalg.generic {{.*}} ins(%[[L]], %[[L]]
 // CHECK: dist.yield %[[S]] : tensor<4x6xf32>

@@ -147,26 +147,6 @@ func.func @local_region(%v: tensor<20xf32>) -> tensor<10xf32> {
 
 // -----
 
-dist.mesh @mesh = <["x"=2, "y"=2]>
-
-// Along an axis that is not manual the region computes on whole values, and says so.
-// CHECK-LABEL: @free_axis
-// CHECK: %[[G:.*]] = dist.all_gather dim 0 over {"y"}
-// CHECK: math.exp %[[G]] : tensor<10xf32>
-// CHECK: dist.all_slice dim 0 over {"y"}
-func.func @free_axis(%v: tensor<20xf32> {dist.sharding = #dist.sharding<@mesh, [{"x", "y"}]>})
-    -> (tensor<20xf32> {dist.sharding = #dist.sharding<@mesh, [{"x", "y"}]>}) {
-  // expected-remark@+1 {{input 0 is whole along axes that are not manual: 40 bytes on every device}}
-  %0 = dist.local(%v) in [#dist.sharding<@mesh, [{"x", "y"}]>] out [#dist.sharding<@mesh, [{"x", "y"}]>] manual {"x"} {
-  ^bb0(%shard: tensor<10xf32>):
-    %e = math.exp %shard : tensor<10xf32>
-    dist.yield %e : tensor<10xf32>
-  } : (tensor<20xf32>) -> tensor<20xf32>
-  return %0 : tensor<20xf32>
-}
-
-// -----
-
 dist.mesh @mesh = <["x"=4]>
 
 // Padding must not divide by zero: there the divisor is 1.

@@ -13,6 +13,7 @@ class DialectRegistry;
 namespace dist {
 
 void registerArithExtension(mlir::DialectRegistry &registry);
+void registerCollectiveExtension(mlir::DialectRegistry &registry);
 void registerLinalgExtension(mlir::DialectRegistry &registry);
 void registerMathExtension(mlir::DialectRegistry &registry);
 void registerTensorExtension(mlir::DialectRegistry &registry);

@@ -125,8 +125,9 @@ def Dist_LocalOp : Dist_Op<"local", [
     Inputs are brought to the `in` placements; the region sees the shards of one device along the `manual` axes; what it
     yields are shards of the results, placed as `out` says. Nothing is propagated or partitioned along manual axes inside.
     A result may be partial: the region promises contributions, and they are reduced where it is needed. An output that
-    does not mention a manual axis promises to be equal along it. Placements may name other axes behind the manual ones; along
-    those the region computes on whole values.
+    does not mention a manual axis promises to be equal along it. The other axes of the mesh are free: placements may name
+    them behind the manual ones, or leave a dimension open to them, and along them the body is propagated and partitioned
+    like the code around it. For that it becomes a function of its own (`dist-outline-local-regions`).
     The rank is `dist.axis_index`; collectives are legal inside. The counterpart of Paddle's LocalLayer, JAX's shard_map
     and Shardy's manual_computation.
 
@@ -142,7 +143,7 @@ def Dist_LocalOp : Dist_Op<"local", [
     ```
 
     **Constraints**
-    1. [local-C1] there is one valid closed `in` sharding per input and one valid closed `out` sharding per result.
+    1. [local-C1] there is one valid `in` sharding per input and one valid `out` sharding per result.
     2. [local-C2] all shardings name one mesh, and the manual axes are distinct whole axes of it.
     3. [local-C3] in every dimension manual axes come before the others.
     4. [local-C4] a block argument has the type of its input's shard along the manual axes.

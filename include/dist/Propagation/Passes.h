@@ -4,6 +4,7 @@
 #define DIST_PROPAGATION_PASSES_H
 
 #include "dist/IR/Dist.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Pass/Pass.h"
 

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Which axes of the mesh are left to the compiler in a local region, and what its boundary placements say about them.
+
+#include "dist/Analysis/LocalRegions.h"
+#include "mlir/IR/SymbolTable.h"
+
+using namespace mlir;
+using namespace dist;
+
+bool dist::isManualAxis(LocalOp region, AxisRefAttr axis) {
+  return llvm::any_of(region.getManualAxesAttr().getAxes(),
+                      [&](AxisRefAttr manual) { return manual.getName() == axis.getName(); });
+}
+
+/// Returns the part of `axes` that is manual in `region`, or the part that is not.
+static SmallVector<AxisRefAttr> filterAxes(LocalOp region, ArrayRef<AxisRefAttr> axes, bool manual) {
+  SmallVector<AxisRefAttr> kept;
+  llvm::copy_if(axes, std::back_inserter(kept),
+                [&](AxisRefAttr axis) { return isManualAxis(region, axis) == manual; });
+  return kept;
+}
+
+ShardingAttr dist::getFreePart(LocalOp region, ShardingAttr sharding) {
+  MLIRContext *context = sharding.getContext();
+  SmallVector<DimShardingAttr> dims;
+  for (DimShardingAttr dim : sharding.getDims())
+    dims.push_back(DimShardingAttr::get(context, filterAxes(region, dim.getAxes(), false), dim.getIsOpen(),
+                                        dim.getPriority()));
+  return ShardingAttr::get(context, sharding.getMesh(), dims, filterAxes(region, sharding.getReplicated(), false), {});
+}
+
+ShardingAttr dist::getManualPart(LocalOp region, ShardingAttr sharding) {
+  MLIRContext *context = sharding.getContext();
+  SmallVector<DimShardingAttr> dims;
+  for (DimShardingAttr dim : sharding.getDims())
+    dims.push_back(DimShardingAttr::get(context, filterAxes(region, dim.getAxes(), true), /*isOpen=*/false, 0));
+  return ShardingAttr::get(context, sharding.getMesh(), dims, filterAxes(region, sharding.getReplicated(), true),
+                           sharding.getPartials());
+}
+
+bool dist::hasFreeAxes(LocalOp region) {
+  for (Attribute attribute : llvm::concat<const Attribute>(region.getInShardings(), region.getOutShardings())) {
+    auto sharding = cast<ShardingAttr>(attribute);
+    MeshAttr mesh = lookupMesh(region, sharding.getMesh());
+    bool isAllManual = llvm::all_of(mesh.getAxisNames(), [&](StringAttr name) {
+      return isManualAxis(region, AxisRefAttr::get(region.getContext(), name));
+    });
+    if (isAllManual)
+      return false;
+    for (DimShardingAttr dim : sharding.getDims())
+      if (dim.getIsOpen() || llvm::any_of(dim.getAxes(), [&](AxisRefAttr axis) { return !isManualAxis(region, axis); }))
+        return true;
+  }
+  return false;
+}
+
+func::FuncOp dist::getOutlinedBody(LocalOp region) {
+  auto call = dyn_cast<func::CallOp>(region.getBody().front().front());
+  return call ? SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(region, call.getCalleeAttr()) : func::FuncOp();
+}
+
+void dist::writeFreePlacements(LocalOp region, func::FuncOp function) {
+  for (unsigned i = 0; i < function.getNumArguments(); ++i)
+    function.setArgAttr(i, kShardingAttrName, getFreePart(region, region.getInSharding(i)));
+  for (unsigned i = 0; i < function.getNumResults(); ++i)
+    function.setResultAttr(i, kShardingAttrName, getFreePart(region, region.getOutSharding(i)));
+}
+
+ShardingAttr dist::dropUnevenFreeAxes(LocalOp region, ShardingAttr sharding, RankedTensorType type, const Twine &what) {
+  MeshAttr mesh = lookupMesh(region, sharding.getMesh());
+  SmallVector<DimShardingAttr> dims;
+  for (auto [dim, size] : llvm::zip_equal(sharding.getDims(), type.getShape())) {
+    int64_t devices = 1;
+    for (AxisRefAttr axis : dim.getAxes())
+      devices *= axis.getSizeIn(mesh);
+    bool namesFree = llvm::any_of(dim.getAxes(), [&](AxisRefAttr axis) { return !isManualAxis(region, axis); });
+    bool isEven = size % devices == 0;
+    SmallVector<AxisRefAttr> axes;
+    for (AxisRefAttr axis : dim.getAxes())
+      if (isEven || isManualAxis(region, axis))
+        axes.push_back(axis);
+    if (namesFree && !isEven)
+      region.emitRemark() << what << " is whole along the free axes of a dimension of size " << size
+                          << ", which does not split evenly over " << devices << " devices";
+    dims.push_back(DimShardingAttr::get(region.getContext(), axes, dim.getIsOpen() && isEven, dim.getPriority()));
+  }
+  return ShardingAttr::get(region.getContext(), sharding.getMesh(), dims, sharding.getReplicated(), sharding.getPartials());
+}
