@@ -16,7 +16,7 @@ void dist::buildCPULoweringPipeline(OpPassManager &passManager) {
   passManager.addPass(createStoreByteFloatsPass());
   // No float has less than 16 bits.
   passManager.addPass(createLowerGathersPass());
-  passManager.addPass(createLowerSortsPass());
+  passManager.addPass(createLowerSortsPass({/*sequential=*/true}));
   passManager.addPass(createLowerAllSlicePass());
   // All communication is in collectives; everything else is computation on this device's tensors.
   passManager.addPass(createLowerConvolutionsPass());

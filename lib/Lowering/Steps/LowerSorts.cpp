@@ -6,6 +6,7 @@
 // and q - i from the right one, where i is the smallest number such that right[q - i - 1] does not come before left[i]
 // ("merge path"). Element q is then left[i] or right[q - i], whichever comes first; the left one if neither does.
 
+#include "SequentialSort.h"
 #include "dist/IR/TensorExt.h"
 #include "dist/Lowering/Steps/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -25,8 +26,7 @@ using namespace mlir;
 using namespace dist;
 using namespace dist::tensor_ext;
 
-//===-- sort
-//---------------------------------------------------------------------------------------------------------===//
+//===-- sort -----------------------------------------------------------------------------------------------------------===//
 
 namespace {
 /// Lines that consist of sorted runs, one behind the other; the last one may be shorter.
@@ -52,7 +52,7 @@ private:
     return arith::MinSIOp::create(b, arith::MaxSIOp::create(b, x, constant(0)), constant(last));
   }
   SmallVector<Value> read(Value position);
-  Value isBefore(ValueRange first, ValueRange second);
+  Value isBefore(ValueRange first, ValueRange second) { return steps::buildIsBefore(b, op, first, second); }
   Value findLeftCount();
 
   ImplicitLocOpBuilder &b;
@@ -74,18 +74,6 @@ SmallVector<Value> MergeBuilder::read(Value position) {
   for (Value tensor : runs.tensors)
     elements.push_back(tensor::ExtractOp::create(b, tensor, at));
   return elements;
-}
-
-Value MergeBuilder::isBefore(ValueRange first, ValueRange second) {
-  IRMapping mapping;
-  Block &comparator = op.getComparator().front();
-  for (unsigned i = 0; i < first.size(); ++i) {
-    mapping.map(comparator.getArgument(2 * i), first[i]);
-    mapping.map(comparator.getArgument(2 * i + 1), second[i]);
-  }
-  for (Operation &inner : comparator.without_terminator())
-    b.clone(inner, mapping);
-  return mapping.lookupOrDefault(comparator.getTerminator()->getOperand(0));
 }
 
 /// Returns how many of the elements in front of this one come from the left run.
@@ -170,11 +158,13 @@ static Value cutLines(ImplicitLocOpBuilder &b, Value tensor, int64_t dimension, 
                                         getAsIndexOpFoldResult(context, ones));
 }
 
-static void lower(SortOp op) {
+static void lower(SortOp op, bool sequential) {
   ImplicitLocOpBuilder b(op.getLoc(), op);
   int64_t length = op.getShape()[op.getDimension()];
   Runs runs{SmallVector<Value>(op.getInputs()), 1, 1};
   bool isEmpty = op.getNumKept() == 0 || llvm::is_contained(op.getShape(), 0);
+  if (sequential && length > 1 && !isEmpty)
+    runs = {steps::buildSequentialSort(b, op), length, length};
   while (runs.span < length && !isEmpty)
     runs = merge(b, op, runs, 2 * runs.span >= length ? ValueRange(op.getInits()) : ValueRange());
   SmallVector<Value> results;
@@ -184,8 +174,7 @@ static void lower(SortOp op) {
   op->erase();
 }
 
-//===-- scan
-//---------------------------------------------------------------------------------------------------------===//
+//===-- scan -----------------------------------------------------------------------------------------------------------===//
 
 /// Returns `tensor` with its lines along `dimension` in reverse, in `destination`.
 static Value reverseLines(ImplicitLocOpBuilder &b, Value tensor, int64_t dimension, Value destination) {
@@ -250,13 +239,15 @@ static void lower(ScanOp op) {
 
 namespace {
 struct LowerSortsPass : dist::impl::LowerSortsPassBase<LowerSortsPass> {
+  using LowerSortsPassBase::LowerSortsPassBase;
+
   void runOnOperation() override {
     SmallVector<SortOp> sorts;
     SmallVector<ScanOp> scans;
     getOperation().walk([&](SortOp op) { sorts.push_back(op); });
     getOperation().walk([&](ScanOp op) { scans.push_back(op); });
     for (SortOp op : sorts)
-      lower(op);
+      lower(op, sequential);
     for (ScanOp op : scans)
       lower(op);
   }

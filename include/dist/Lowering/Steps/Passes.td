@@ -39,9 +39,11 @@ def LowerSortsPass : Pass<"dist-lower-sorts", "::mlir::ModuleOp"> {
   let description = [{
     Before: Local form. After: no tensor_ext.sort and no tensor_ext.scan. A sort is a merge sort: one linalg.generic per
     doubling of the sorted runs, in which every element of the result finds its place in the two runs that it comes from by
-    bisection, so that all elements can be computed at once. Runs are never longer than what the sort keeps. A scan is a
-    linalg.generic that walks lines in order and carries the value before.
+    bisection, so that all elements can be computed at once. Runs are never longer than what the sort keeps. With
+    `sequential` it is a loop around one linalg.generic that walks the two runs instead. A scan is a linalg.generic that
+    walks lines in order and carries the value before.
   }];
+  let options = [Option<"sequential", "sequential", "bool", "false", "merge one element after the other">];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect", "::mlir::scf::SCFDialect",
                            "::mlir::tensor::TensorDialect"];
 }
