@@ -207,11 +207,11 @@ std::unique_ptr<Gemm> prepareGemm(const DistGemmStep &step, DistDType inputType,
   return prepareLoopGemm(step, inputType);
 }
 
-void useOneThreadForGemms() {
+void useThreadsForGemms(int64_t count) {
   using SetThreads = void (*)(int);
   static const SetThreads setThreads = reinterpret_cast<SetThreads>(dlsym(RTLD_DEFAULT, "omp_set_num_threads"));
   if (setThreads)
-    setThreads(1);
+    setThreads(int(count));
 }
 
 } // namespace dist::runtime

@@ -11,6 +11,7 @@
 #include "StepValidator.h"
 #include "dist/Runtime/PlanValidator.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <cstring>
 
@@ -19,6 +20,7 @@ namespace dist::runtime {
 namespace {
 
 constexpr int64_t maxThreadRanks = 4096;
+constexpr int64_t maxGemmThreads = 1024;
 
 /// Copies constants that are not aligned as kernels may expect. Returns false if memory is short.
 bool placeConstants(ProgramParts &parts) {
@@ -105,8 +107,9 @@ DistStatus prepare(DistRuntime &runtime, const DistExecutable &executable, DistP
     return loadOnDevice(runtime, executable, world, program);
   runtime.world = world;
   int64_t localRanks = runtime.processes ? 1 : world;
+  int64_t gemmThreads = std::clamp<int64_t>(runtime.options.threadsPerRank, 1, maxGemmThreads);
   if (!runtime.threads)
-    runtime.threads = std::make_unique<RankThreads>(localRanks);
+    runtime.threads = std::make_unique<RankThreads>(localRanks, gemmThreads);
 
   auto loaded = std::make_shared<LoadedProgram>(executable, world);
   ProgramParts &parts = loaded->parts;

@@ -12,11 +12,11 @@ namespace dist::runtime {
 /// How long the destructor waits for threads of an abandoned job.
 static constexpr std::chrono::seconds farewell{1};
 
-RankThreads::RankThreads(int64_t count) : shared(std::make_shared<Shared>()) {
+RankThreads::RankThreads(int64_t count, int64_t gemmThreads) : shared(std::make_shared<Shared>()) {
   threads.reserve(count);
   try {
     for (int64_t rank = 0; rank < count; ++rank)
-      threads.emplace_back(serve, shared, rank);
+      threads.emplace_back(serve, shared, rank, gemmThreads);
   } catch (...) {
     shared->stop.store(true);
     shared->generation.increment();
@@ -40,9 +40,9 @@ RankThreads::~RankThreads() {
   }
 }
 
-void RankThreads::serve(std::shared_ptr<Shared> shared, int64_t rank) {
-  useOneThreadForGemms();
-  flushDenormalNumbers();
+void RankThreads::serve(std::shared_ptr<Shared> shared, int64_t rank, int64_t gemmThreads) {
+  flushDenormalNumbers(); // Threads that this one starts inherit it.
+  useThreadsForGemms(gemmThreads);
   constexpr std::chrono::hours forever{24};
   for (uint32_t next = 1;; ++next) {
     while (shared->generation.waitUntil(next, shared->stop, Clock::now() + forever, forever) ==

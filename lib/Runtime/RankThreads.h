@@ -18,8 +18,9 @@ namespace dist::runtime {
 
 class RankThreads {
 public:
-  /// Starts `count` threads; throws std::system_error if the system refuses.
-  explicit RankThreads(int64_t count);
+  /// Starts `count` threads, each of which may use `gemmThreads` for a matrix product; throws std::system_error if the
+  /// system refuses.
+  explicit RankThreads(int64_t count, int64_t gemmThreads = 1);
 
   /// Ends and joins the threads, or leaves them behind if one is stuck in a job.
   ~RankThreads();
@@ -36,7 +37,7 @@ private:
     std::atomic<bool> stop{false};
     std::shared_ptr<const std::function<void(int64_t)>> job;
   };
-  static void serve(std::shared_ptr<Shared> shared, int64_t rank);
+  static void serve(std::shared_ptr<Shared> shared, int64_t rank, int64_t gemmThreads);
 
   std::shared_ptr<Shared> shared;
   std::vector<std::thread> threads;

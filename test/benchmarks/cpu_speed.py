@@ -130,7 +130,8 @@ class Ranks:
     def run(self, iterations, *options):
         command = ["taskset", "-c", f"0-{self.cores - 1}", os.path.join(self.arguments.build, "bin", "dist-run"),
                    os.path.join(self.arguments.work, f"step{self.ranks}.mlir"), f"--iterations={iterations}", "--time",
-                   "--inputs=" + os.path.join(self.arguments.work, "inputs.npz"), *options]
+                   "--inputs=" + os.path.join(self.arguments.work, "inputs.npz"),
+                   f"--threads={self.cores // self.ranks}", *options]
         output = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout
         self.facts = re.search(r"kernels in ([\d.]+) s .*; arena (\d+) bytes, at most (\d+) live", output)
         return float(re.search(r"min ([\d.]+) ms", output)[1])

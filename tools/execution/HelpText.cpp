@@ -42,6 +42,7 @@ static constexpr const char *sharedOptions = R"(  --comm=threads|mpi          ho
   --rtol=RTOL --atol=ATOL     tolerances of both comparisons (1e-4, 1e-5)
   --iterations=N --time       run N times; print the shortest and the median time
   --report=FILE.json          write the report on collectives and memory
+  --threads=N                 threads that matrix products of a CPU rank use (1)
   --deadline-ms=N             longest wait for another device
   --recorder=FILE             where a failed run writes its last collectives; %r stands for the rank
 

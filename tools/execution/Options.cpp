@@ -163,6 +163,7 @@ static const std::vector<Option> &getOptionTable() {
       {"rtol", Option::NeedsValue, Option::Both, readPart(&Tolerance::relative)},
       {"atol", Option::NeedsValue, Option::Both, readPart(&Tolerance::absolute)},
       {"iterations", Option::NeedsValue, Option::Both, readCount(&Options::iterations)},
+      {"threads", Option::NeedsValue, Option::Both, readCount(&Options::threads)},
       {"deadline-ms", Option::NeedsValue, Option::Both, readCount(&Options::deadlineMs)},
       {"ranks", Option::NeedsValue, Option::Both, readCount(&Options::ranks)},
       {"time", Option::NoValue, Option::Both, readFlag(&Options::time)},
@@ -255,9 +256,14 @@ bool dist::run::getRuntimeOptions(const Options &options, DistTarget target, Dis
     error = "--share-gpu: sharing is asked where --comm=nccl gives each rank a GPU";
     return false;
   }
+  if (options.threads && isCUDA) {
+    error = "--threads: ranks of the backend cpu multiply with threads, but the program is compiled for cuda";
+    return false;
+  }
   result = {};
   result.communicator = communicator;
   result.deadlineMs = options.deadlineMs;
+  result.threadsPerRank = options.threads;
   result.noGraph = options.noGraph;
   result.shareGpu = options.shareGpu;
   result.recorderPath = options.recorder.empty() ? nullptr : options.recorder.c_str();

@@ -50,6 +50,7 @@ struct Options {
   bool shareGpu = false;
   int64_t ranks = 0; ///< Processes to start on this machine; 0: none.
   int64_t iterations = 1;
+  int64_t threads = 0;    ///< Per rank; 0: the runtime's default.
   int64_t deadlineMs = 0; ///< 0: the runtime's default.
   Tolerance checkTolerance, expectTolerance;
 };

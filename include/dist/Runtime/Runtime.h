@@ -81,6 +81,7 @@ typedef struct DistRuntimeOptions {
   DistFault fault;
   int32_t noGraph;  ///< CUDA: 1 runs every step eagerly; 0 captures the whole program as one graph after its first run.
   int32_t shareGpu; ///< NCCL: 1 lets several ranks use one GPU (functional tests only).
+  int64_t threadsPerRank;   ///< CPU: threads that the matrix products of a rank use; 0: one.
   const char *recorderPath; ///< Where a failed run writes its last collectives, "%r" stands for the rank; null: nowhere.
 } DistRuntimeOptions;
 
