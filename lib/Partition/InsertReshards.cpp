@@ -27,9 +27,12 @@ using namespace dist;
 namespace {
 class Writer {
 public:
-  Writer(FunctionOpInterface function, const FunctionPlan &plan)
+  Writer(FunctionOpInterface function, const FunctionPlan &plan, bool explains)
       : function(function), plan(plan), space(plan.getSpace()), layouts(plan.getLayouts()),
-        explanations(explainReshards(function, plan)) {}
+        explains(explains) {
+    if (explains)
+      explanations = explainReshards(function, plan);
+  }
 
   void run() {
     walkControlFlow(function.getFunctionBody().front(), [&](Operation *op) { write(op); });
@@ -89,7 +92,8 @@ private:
     Location loc = handedOn.getDefiningOp() && has.isPartial() ? handedOn.getLoc() : op->getLoc();
     auto reshard = ReshardOp::create(builder, loc, handedOn.getType(), handedOn, target);
     reshard->setAttr(kShardingsAttrName, builder.getArrayAttr(target));
-    explain(reshard, explanation);
+    if (explains)
+      explain(reshard, explanation);
     created.insert(reshard);
     return cached = reshard.getResult();
   }
@@ -145,6 +149,7 @@ private:
   const FunctionPlan &plan;
   const AxisSpace &space;
   LayoutTable &layouts;
+  bool explains;
   ReshardExplanations explanations;
   /// What stands for a value that is not handed on as its op leaves it, and how it lies.
   llvm::DenseMap<Value, std::pair<Value, const Layout *>> current;
@@ -167,7 +172,7 @@ struct InsertReshards : dist::impl::InsertReshardsPassBase<InsertReshards> {
       plans.emplace_back(function, std::move(*plan));
     }
     for (auto &[function, plan] : plans)
-      Writer(function, plan).run();
+      Writer(function, plan, explain).run();
   }
 };
 } // namespace

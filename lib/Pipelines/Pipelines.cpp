@@ -29,12 +29,14 @@ void dist::buildPropagatePipeline(OpPassManager &manager, const SpmdOptions &opt
   // No two uses share a constant.
   PropagateShardingsPassOptions propagate;
   propagate.unknownOps = options.unknownOps;
+  propagate.explain = options.explain;
   manager.addPass(createPropagateShardingsPass(propagate));
   // Every tensor value has a closed sharding.
   manager.addPass(createReleaseGeneratorsPass());
   // Constants are held to no placement.
   InsertReshardsPassOptions insert;
   insert.forbidImplicit = options.forbidImplicit;
+  insert.explain = options.explain;
   manager.addPass(createInsertReshardsPass(insert));
   // Every op's operands lie as it needs them: Sharded form.
   manager.addPass(createVerifyShardedPass());

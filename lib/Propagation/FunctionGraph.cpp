@@ -400,15 +400,9 @@ ShardingAttr FunctionGraph::getSharding(int64_t value) {
                            written->second.getPartials());
 }
 
-void FunctionGraph::writeBack() {
-  SmallVector<int64_t> annotatedValues;
-  for (const Annotation &annotation : annotations)
-    annotatedValues.push_back(annotation.value);
-  llvm::BitVector returns(nodeOps.size());
-  for (auto [node, op] : llvm::enumerate(nodeOps))
-    returns[node] = op->hasTrait<OpTrait::IsTerminator>();
-  paths.emplace(graph, annotatedValues, returns);
-  nodeTexts.resize(nodeOps.size());
+void FunctionGraph::writeBack(bool explain) {
+  if (explain)
+    findPaths();
   // All at once: a change of one argument's attributes copies the list of all.
   SmallVector<DictionaryAttr> arguments, results;
   for (BlockArgument argument : function.getArguments()) {

@@ -27,8 +27,8 @@ public:
 
   /// Spreads the annotations, by user priority.
   void propagate();
-  /// Writes closed shardings to arguments, results and ops.
-  void writeBack();
+  /// Writes closed shardings to arguments, results and ops, and with `explain` where they came from.
+  void writeBack(bool explain);
 
 private:
   explicit FunctionGraph(mlir::FunctionOpInterface function) : function(function) {}
@@ -51,9 +51,10 @@ private:
   void writeBack(mlir::Operation *op);
   ShardingAttr getSharding(int64_t value);
   /// Returns for each sharded dimension of `value`, which `owner` defines (null for none), the annotation and the ops that
-  /// its axes came by, or null if no dimension is sharded.
+  /// its axes came by, or null if no dimension is sharded or nothing is to be explained.
   mlir::StringAttr describeOrigins(int64_t value, mlir::Operation *owner);
   const std::string &describeNode(int64_t node);
+  void findPaths();
   /// Emits a remark for each result of `op` that got its placement from an annotation.
   void remarkOnPlacements(mlir::Operation *op, llvm::ArrayRef<mlir::Attribute> shardings,
                           llvm::ArrayRef<mlir::Attribute> origins) const;

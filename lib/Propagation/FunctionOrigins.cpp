@@ -11,6 +11,17 @@
 using namespace mlir;
 using namespace dist;
 
+void FunctionGraph::findPaths() {
+  SmallVector<int64_t> annotatedValues;
+  for (const Annotation &annotation : annotations)
+    annotatedValues.push_back(annotation.value);
+  llvm::BitVector returns(nodeOps.size());
+  for (auto [node, op] : llvm::enumerate(nodeOps))
+    returns[node] = op->hasTrait<OpTrait::IsTerminator>();
+  paths.emplace(graph, annotatedValues, returns);
+  nodeTexts.resize(nodeOps.size());
+}
+
 const std::string &FunctionGraph::describeNode(int64_t node) {
   std::string &text = nodeTexts[node];
   if (text.empty())
@@ -19,6 +30,8 @@ const std::string &FunctionGraph::describeNode(int64_t node) {
 }
 
 StringAttr FunctionGraph::describeOrigins(int64_t value, Operation *owner) {
+  if (!paths)
+    return {};
   SmallString<256> text;
   auto isOwn = [&](int64_t node) { return nodeOps[node] == owner; };
   for (auto [i, dim] : llvm::enumerate(graph.values[value].dims)) {

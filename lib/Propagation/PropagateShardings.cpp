@@ -41,19 +41,19 @@ struct PropagateShardings : dist::impl::PropagateShardingsPassBase<PropagateShar
       graphs.push_back(std::move(*graph));
     }
     for (FunctionGraph &graph : graphs)
-      decide(graph);
+      decide(graph, explain);
     for (FunctionOpInterface body : bodies) {
       FailureOr<FunctionGraph> graph = FunctionGraph::build(body, unknownOps == "replicate");
       if (failed(graph))
         return signalPassFailure();
-      decide(*graph);
+      decide(*graph, explain);
     }
   }
 
 private:
-  static void decide(FunctionGraph &graph) {
+  static void decide(FunctionGraph &graph, bool explain) {
     graph.propagate();
-    graph.writeBack();
+    graph.writeBack(explain);
   }
 };
 } // namespace

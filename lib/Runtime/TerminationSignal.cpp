@@ -39,7 +39,8 @@ TerminationSignal::TerminationSignal() {
 
 TerminationSignal::~TerminationSignal() {
   std::lock_guard<std::mutex> lock(mutex);
-  if (--lives > 0 || !isTaken)
+  // Launchers ask more than once; what comes late must not cut off the last words.
+  if (--lives > 0 || !isTaken || received.load(std::memory_order_acquire))
     return;
   isTaken = false;
   struct sigaction now = {};

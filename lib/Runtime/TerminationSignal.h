@@ -12,7 +12,7 @@ class TerminationSignal {
 public:
   /// Takes over SIGTERM if its handling is the default one; nested and concurrent lives are counted.
   TerminationSignal();
-  /// The last one gives the default handling back.
+  /// The last one gives the default handling back, unless the process has been asked to end: then it is left to end.
   ~TerminationSignal();
   TerminationSignal(const TerminationSignal &) = delete;
   TerminationSignal &operator=(const TerminationSignal &) = delete;

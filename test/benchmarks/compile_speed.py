@@ -4,7 +4,8 @@
     compile_speed.py [--dist-opt=build/bin/dist-opt] [--jax-python=PYTHON] [--runs=5] [--only=PATTERN]
 
 Times are CPU milliseconds (user and system), the least of several runs, for passes alone: reading and printing the program are
-not in them, nor, in the first table, is MLIR's verifier, which both compilers can do without. `propagate` is what propagation
+not in them, nor, in the first tables, is MLIR's verifier, which both compilers can do without, nor, in the first one, what
+`dist` notes for its explanations (`explain=false`; Shardy notes nothing). `propagate` is what propagation
 needs and nothing else: it starts behind import and ends before reshards are inserted. Shardy's time is that of its
 `sdy-propagation-pipeline`."""
 import argparse
@@ -19,8 +20,8 @@ from stablehlo_text import Body, tensor
 
 # What is measured: a column, and the passes in it. The pipelines of docs/architecture.md in the same order.
 STAGES = [("import", ["--dist-import", "--dist-verify-imported"]),
-          ("propagate", ["--dist-split-generators", "--dist-propagate-shardings"]),
-          ("reshards", ["--dist-insert-reshards", "--dist-verify-sharded"]),
+          ("propagate", ["--dist-outline-local-regions", "--dist-split-generators", "--dist-propagate-shardings=explain={explain}"]),
+          ("reshards", ["--dist-release-generators", "--dist-insert-reshards=explain={explain}", "--dist-verify-sharded"]),
           ("partition", ["--dist-partition"]),
           ("collectives", ["--dist-optimize-collectives"])]
 
@@ -87,12 +88,12 @@ PROGRAMS = [("mlp stack 16", lambda: write_mlp(16)), ("mlp stack 256", lambda: w
             ("64 disagreeing", lambda: write_disagreement(64))]
 
 
-def measure(dist_opt, path, verify, runs):
+def measure(dist_opt, path, verify, explain, runs):
     """Returns the least milliseconds of each stage."""
     command = [dist_opt, path, "-o", os.devnull, "--mlir-disable-threading", f"--verify-each={verify}",
                "--dist-print-cpu-time=label=parse"]
     for name, passes in STAGES:
-        command += passes + [f"--dist-print-cpu-time=label={name}"]
+        command += [option.format(explain=explain) for option in passes] + [f"--dist-print-cpu-time=label={name}"]
     best = {}
     for _ in range(runs):
         done = subprocess.run(command, capture_output=True, text=True)
@@ -131,7 +132,7 @@ def main():
     parser.add_argument("--runs", type=int, default=5)
     parser.add_argument("--only", default="")
     options = parser.parse_args()
-    plain, verified = [], []
+    bare, plain, verified = [], [], []
     with tempfile.TemporaryDirectory() as folder:
         for name, write in PROGRAMS:
             if options.only not in name:
@@ -142,10 +143,12 @@ def main():
                 file.write(text)
             ops = text.count('"stablehlo.')
             shardy = measure_shardy(options.jax_python, path, options.runs) or (None, None)
-            plain.append((name, ops, measure(options.dist_opt, path, "false", options.runs), shardy[0]))
-            verified.append((name, ops, measure(options.dist_opt, path, "true", options.runs), shardy[1]))
-    print_table("Without the verifier between passes, CPU ms:", plain)
-    print_table("With it, CPU ms:", verified)
+            for table, verify, explain in ((bare, "false", "false"), (plain, "false", "true"), (verified, "true", "true")):
+                times = measure(options.dist_opt, path, verify, explain, options.runs)
+                table.append((name, ops, times, shardy[verify == "true"]))
+    print_table("Without explanations and without the verifier between passes, as Shardy runs here, CPU ms:", bare)
+    print_table("With explanations, CPU ms:", plain)
+    print_table("With explanations and the verifier, for both compilers, CPU ms:", verified)
 
 
 if __name__ == "__main__":

@@ -21,6 +21,7 @@ def InsertReshardsPass : Pass<"dist-insert-reshards", "::mlir::ModuleOp"> {
   }];
   let dependentDialects = ["::dist::DistDialect"];
   let options = [
+    Option<"explain", "explain", "bool", "true", "say on each reshard why it is there and what else was possible">,
     Option<"forbidImplicit", "forbid-implicit", "bool", "false",
            "make it an error if data has to move where no placement is written">,
   ];

@@ -22,6 +22,9 @@ struct SpmdOptions : mlir::PassPipelineOptions<SpmdOptions> {
   Option<std::string> unknownOps{*this, "unknown-ops",
                                  llvm::cl::desc("ops without a sharding rule: error, or replicate with a remark"),
                                  llvm::cl::init("error")};
+  Option<bool> explain{*this, "explain",
+                       llvm::cl::desc("keep who decided each placement and why each reshard is there, for reports"),
+                       llvm::cl::init(true)};
   Option<bool> forbidImplicit{*this, "forbid-implicit",
                               llvm::cl::desc("make it an error if data has to move where no placement is written"),
                               llvm::cl::init(false)};

@@ -37,6 +37,7 @@ def PropagateShardingsPass : Pass<"dist-propagate-shardings", "::mlir::ModuleOp"
   }];
   let dependentDialects = ["::dist::DistDialect"];
   let options = [
+    Option<"explain", "explain", "bool", "true", "keep by which annotation and ops each placement came; false saves a third of the time">,
     Option<"unknownOps", "unknown-ops", "std::string", "\"error\"",
            "ops without a sharding rule: 'error', or 'replicate' with a remark for each">,
   ];
