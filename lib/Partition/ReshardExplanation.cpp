@@ -48,7 +48,7 @@ std::string ReshardExplainer::getReason(const PlannedReshard &reshard) const {
 
 ReshardPlan ReshardExplainer::getPlan(const PlannedReshard &reshard) const {
   auto type = cast<RankedTensorType>(reshard.value.getType());
-  return planReshard(reshard.has, reshard.needs, type.getShape(), getElementBytes(type.getElementType()), space);
+  return planner.plan(reshard.has, reshard.needs, type.getShape(), getElementBytes(type.getElementType()));
 }
 
 static StringRef getStepName(ReshardStepKind kind) {

@@ -21,7 +21,7 @@ struct PlannedReshard {
 class ReshardExplainer {
 public:
   ReshardExplainer(mlir::FunctionOpInterface function, const FunctionPlan &plan)
-      : function(function), plan(plan), space(plan.getSpace()), index(function) {}
+      : function(function), plan(plan), space(plan.getSpace()), planner(space), index(function) {}
 
   /// Says in one sentence why the value cannot stay as it is.
   std::string getReason(const PlannedReshard &reshard) const;
@@ -49,6 +49,7 @@ private:
   mutable mlir::FunctionOpInterface function; // Its interface methods are not const.
   const FunctionPlan &plan;
   const AxisSpace &space;
+  mutable ReshardPlanner planner; ///< Remembers what it has planned.
   OriginIndex index;
 };
 
