@@ -11,6 +11,8 @@
 using namespace mlir;
 
 void dist::buildCPULoweringPipeline(OpPassManager &passManager) {
+  passManager.addPass(createFlattenBranchesPass());
+  // Every rank comes to every collective, whichever way its branches go.
   passManager.addPass(createConvertElementwiseToLinalgPass());
   // Elementwise arithmetic on tensors is structured, too.
   passManager.addPass(createStoreByteFloatsPass());

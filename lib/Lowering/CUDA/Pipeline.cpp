@@ -13,6 +13,8 @@ using namespace mlir;
 using namespace dist;
 
 void dist::buildCUDALoweringPipeline(OpPassManager &passManager) {
+  passManager.addPass(createFlattenBranchesPass());
+  // Every rank comes to every collective, whichever way its branches go.
   passManager.addPass(createConvertElementwiseToLinalgPass());
   // Elementwise arithmetic on tensors is structured, too.
   passManager.addPass(createStoreByteFloatsPass());

@@ -17,6 +17,15 @@ def StoreByteFloatsPass : Pass<"dist-store-byte-floats", "::mlir::ModuleOp"> {
   let dependentDialects = ["::mlir::arith::ArithDialect"];
 }
 
+def FlattenBranchesPass : Pass<"dist-flatten-branches", "::mlir::ModuleOp"> {
+  let summary = "compute all branches of a conditional that holds collectives, and choose afterwards";
+  let description = [{
+    Before: Local form. After: no `scf.if` or `scf.index_switch` holds a collective, unless it also holds a loop of unknown
+    length or arithmetic that may trap.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect"];
+}
+
 def ForwardCommonYieldsPass : Pass<"dist-forward-common-yields", "::mlir::ModuleOp"> {
   let summary = "use the buffer itself instead of a switch that hands on the same one from all branches";
   let description = [{

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+// RUN: dist-opt %s --dist-flatten-branches | FileCheck %s
+
+dist.mesh @mesh = <["x"=2]>
+
+// CHECK-LABEL: func.func @collective
+// CHECK-NOT: scf.if
+// CHECK: %[[R:.*]] = dist.all_reduce
+// CHECK: arith.select %arg0, %[[R]], %arg1 : tensor<4xf32>
+func.func @collective(%c: i1, %a: tensor<4xf32>) -> tensor<4xf32> {
+  %r = scf.if %c -> tensor<4xf32> {
+    %e = tensor.empty() : tensor<4xf32>
+    %s = dist.all_reduce sum over {"x"} on @mesh ins(%a : tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+    scf.yield %s : tensor<4xf32>
+  } else {
+    scf.yield %a : tensor<4xf32>
+  }
+  return %r : tensor<4xf32>
+}
+
+// The first case that fits is taken, else the default; cases are told apart by their numbers.
+// CHECK-LABEL: func.func @switch
+// CHECK-NOT: scf.index_switch
+// CHECK: %[[R:.*]] = dist.all_reduce
+// CHECK: %[[C5:.*]] = arith.constant 5 : index
+// CHECK: %[[IS5:.*]] = arith.cmpi eq, %arg0, %[[C5]]
+// CHECK: %[[S:.*]] = arith.select %[[IS5]], %[[R]], %arg1
+// CHECK: %[[C2:.*]] = arith.constant 2 : index
+// CHECK: %[[IS2:.*]] = arith.cmpi eq, %arg0, %[[C2]]
+// CHECK: arith.select %[[IS2]], %arg2, %[[S]]
+func.func @switch(%i: index, %a: tensor<4xf32>, %b: tensor<4xf32>) -> tensor<4xf32> {
+  %r = scf.index_switch %i -> tensor<4xf32>
+  case 5 {
+    %e = tensor.empty() : tensor<4xf32>
+    %s = dist.all_reduce sum over {"x"} on @mesh ins(%a : tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+    scf.yield %s : tensor<4xf32>
+  }
+  case 2 {
+    scf.yield %b : tensor<4xf32>
+  }
+  default {
+    scf.yield %a : tensor<4xf32>
+  }
+  return %r : tensor<4xf32>
+}
+
+// Without a collective nothing has to be computed twice.
+// CHECK-LABEL: func.func @local
+// CHECK: scf.if
+func.func @local(%c: i1, %a: tensor<4xf32>) -> tensor<4xf32> {
+  %r = scf.if %c -> tensor<4xf32> {
+    %s = math.exp %a : tensor<4xf32>
+    scf.yield %s : tensor<4xf32>
+  } else {
+    scf.yield %a : tensor<4xf32>
+  }
+  return %r : tensor<4xf32>
+}
+
+// A division that the branch keeps from trapping.
+// CHECK-LABEL: func.func @guarded
+// CHECK: scf.if
+func.func @guarded(%c: i1, %a: tensor<4xi32>, %b: tensor<4xi32>) -> tensor<4xi32> {
+  %r = scf.if %c -> tensor<4xi32> {
+    %e = tensor.empty() : tensor<4xi32>
+    %q = arith.divsi %a, %b : tensor<4xi32>
+    %s = dist.all_reduce sum over {"x"} on @mesh ins(%q : tensor<4xi32>) outs(%e : tensor<4xi32>) -> tensor<4xi32>
+    scf.yield %s : tensor<4xi32>
+  } else {
+    scf.yield %a : tensor<4xi32>
+  }
+  return %r : tensor<4xi32>
+}
