@@ -32,12 +32,20 @@ FailureOr<FunctionGraph> FunctionGraph::build(FunctionOpInterface function, bool
   result.numbers.reserve(size);
   bool failedOps = false;
   SmallVector<RegionBranchOpInterface> branches;
+  SmallVector<GroupOp> groups;
   walkControlFlow(function.getFunctionBody().front(), [&](Operation *op) {
     failedOps |= failed(result.addOp(op, replicateUnknownOps));
     result.nodeOps.resize(result.graph.nodes.size(), op);
     if (auto branch = dyn_cast<RegionBranchOpInterface>(op))
       branches.push_back(branch);
+    if (auto group = dyn_cast<GroupOp>(op))
+      groups.push_back(group);
   });
+  // Groups come last, wherever they stand: where that is says nothing.
+  for (GroupOp group : groups) {
+    result.addGroup(group);
+    result.nodeOps.resize(result.graph.nodes.size(), group);
+  }
   for (RegionBranchOpInterface branch : branches) {
     result.addFlow(branch);
     result.nodeOps.resize(result.graph.nodes.size(), branch);
@@ -233,6 +241,15 @@ LogicalResult FunctionGraph::addRegions(RegionBranchOpInterface op) {
   return success();
 }
 
+void FunctionGraph::addGroup(GroupOp op) {
+  SmallVector<int64_t> members;
+  for (Value input : op.getInputs()) {
+    auto found = numbers.find(input);
+    members.push_back(found == numbers.end() ? -1 : found->second);
+  }
+  tie(members, {}, op.getInputs().front().getType());
+}
+
 /// Ties what `op` and the terminators in it hand on to the values where it arrives.
 void FunctionGraph::addFlow(RegionBranchOpInterface op) {
   auto number = [&](Value value) {
@@ -301,10 +318,7 @@ LogicalResult FunctionGraph::addOp(Operation *op, bool replicateUnknownOps) {
             barrier.getDirection() == BarrierDirection::Backward);
         return success();
       })
-      .Case<GroupOp>([&](GroupOp group) {
-        tie(operands, {}, group.getInputs().front().getType());
-        return success();
-      })
+      .Case<GroupOp>([&](GroupOp) { return success(); })
       .Default([&](Operation *) -> LogicalResult {
         auto sharded = dyn_cast<ShardingRuleOpInterface>(op);
         if (isa<CollectiveOpInterface>(op) && !function->hasAttr(kManualAxesAttrName))

@@ -40,6 +40,7 @@ private:
   void writeRegion(LocalOp op);
   llvm::LogicalResult addRegions(mlir::RegionBranchOpInterface op);
   void addFlow(mlir::RegionBranchOpInterface op);
+  void addGroup(GroupOp op);
   void addReturn(mlir::Operation *op);
   llvm::LogicalResult makeSpace();
   int64_t addValue(mlir::Value value);
