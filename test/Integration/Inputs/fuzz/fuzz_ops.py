@@ -126,7 +126,7 @@ def concatenate(g):
     a = g.value(rank=(1, 4))
     dim = g.rng.randrange(len(a.shape))
     others = [v for v in g.pool if v.dtype == a.dtype and len(v.shape) == len(a.shape) and
-              all(x == y for d, (x, y) in enumerate(zip(v.shape, a.shape)) if d != dim)]
+              all(x == y for d, (x, y) in enumerate(zip(v.shape, a.shape)) if d != dim)] or [a]
     parts = [a] + [g.rng.choice(others) for _ in range(g.rng.randint(1, 2))]
     g.rng.shuffle(parts)
     shape = a.shape[:dim] + [sum(v.shape[dim] for v in parts)] + a.shape[dim + 1:]
