@@ -57,7 +57,8 @@ bool dist::hasFreeAxes(LocalOp region) {
 
 func::FuncOp dist::getOutlinedBody(LocalOp region) {
   auto call = dyn_cast<func::CallOp>(region.getBody().front().front());
-  return call ? SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(region, call.getCalleeAttr()) : func::FuncOp();
+  auto callee = call ? SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(region, call.getCalleeAttr()) : func::FuncOp();
+  return callee && callee->hasAttr(kManualAxesAttrName) ? callee : func::FuncOp(); // Bodies may call functions of their own.
 }
 
 void dist::writeFreePlacements(LocalOp region, func::FuncOp function) {

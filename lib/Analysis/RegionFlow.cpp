@@ -4,6 +4,7 @@
 
 #include "dist/Analysis/RegionFlow.h"
 #include "mlir/IR/BuiltinTypes.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
 #include "llvm/ADT/EquivalenceClasses.h"
 
 using namespace mlir;
@@ -68,4 +69,13 @@ void dist::walkControlFlow(Block &block, llvm::function_ref<void(Operation *)> c
         for (Block &inner : region)
           walkControlFlow(inner, callback);
   }
+}
+
+int64_t dist::getNumExecutions(Block *block) {
+  int64_t executions = 1;
+  for (Operation *parent = block->getParentOp(); parent; parent = parent->getParentOp())
+    if (auto loop = dyn_cast<LoopLikeOpInterface>(parent))
+      if (std::optional<llvm::APInt> trips = loop.getStaticTripCount())
+        executions *= trips->getSExtValue();
+  return executions;
 }

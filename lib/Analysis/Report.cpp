@@ -6,8 +6,8 @@
 #include "dist/Analysis/Report.h"
 #include "dist/Analysis/CostModel.h"
 #include "dist/Analysis/Explanation.h"
+#include "dist/Analysis/RegionFlow.h"
 #include "dist/Analysis/ShardingInterfaces.h"
-#include "mlir/Interfaces/LoopLikeInterface.h"
 
 using namespace mlir;
 using namespace dist;
@@ -38,16 +38,6 @@ std::string dist::describeLocation(Location loc) {
   if (place.empty())
     return name;
   return name.empty() ? place : place + " (" + name + ")";
-}
-
-/// Returns how often `op` runs per call of its function; loops of unknown length count once.
-static int64_t getExecutions(Operation *op) {
-  int64_t executions = 1;
-  for (Operation *parent = op->getParentOp(); parent; parent = parent->getParentOp())
-    if (auto loop = dyn_cast<LoopLikeOpInterface>(parent))
-      if (std::optional<llvm::APInt> trips = loop.getStaticTripCount())
-        executions *= trips->getSExtValue();
-  return executions;
 }
 
 static ReportedCollective describe(CollectiveOpInterface op, MeshAttr mesh) {
@@ -85,7 +75,7 @@ static ReportedCollective describe(CollectiveOpInterface op, MeshAttr mesh) {
     entry.wireBytes = entry.bufferBytes;
   else
     entry.wireBytes = (n - 1) * entry.bufferBytes / n;
-  entry.executions = getExecutions(op);
+  entry.executions = getNumExecutions(op->getBlock());
   entry.loc = describeLocation(op->getLoc());
   if (auto reason = op->getAttrOfType<StringAttr>(kReasonAttrName))
     entry.reason = reason.str();
@@ -235,7 +225,7 @@ static FunctionReport reportFunction(FunctionOpInterface function) {
     if (auto tensor = dyn_cast<RankedTensorType>(type))
       report.resultsBytes += getBytes(tensor);
   report.peakBytes = getPeakBytes(function);
-  function->walk([&](Operation *op) { report.flops += countFlops(op) * getExecutions(op); });
+  function->walk([&](Operation *op) { report.flops += countFlops(op) * getNumExecutions(op->getBlock()); });
   return report;
 }
 

@@ -4,9 +4,8 @@
 // shard by shard. Every dimension passes through, but for those that the collective itself gathers, scatters or splits: the
 // chunks of a dimension that is split twice would come out in another order.
 
+#include "dist/Extensions/ElementwiseModel.h"
 #include "dist/Extensions/Extensions.h"
-#include "dist/Analysis/ShardingInterfaces.h"
-#include "mlir/IR/IRMapping.h"
 
 using namespace mlir;
 using namespace dist;
@@ -49,12 +48,7 @@ struct CollectiveRule : ShardingRuleOpInterface::ExternalModel<CollectiveRule<Op
 template <typename OpType>
 struct CollectiveRewrite : LocalRewriteOpInterface::ExternalModel<CollectiveRewrite<OpType>, OpType> {
   FailureOr<SmallVector<Value>> rewriteToLocal(Operation *op, OpBuilder &builder, const LocalShards &shards) const {
-    IRMapping mapping;
-    mapping.map(op->getOperands(), shards.operands);
-    Operation *local = builder.clone(*op, mapping);
-    for (auto [result, type] : llvm::zip(local->getResults(), shards.resultTypes))
-      result.setType(type);
-    return SmallVector<Value>(local->getResults());
+    return cloneOnShards(op, builder, shards);
   }
 };
 

@@ -19,7 +19,6 @@
 #include "dist/Analysis/RegionFlow.h"
 #include "dist/Analysis/ShardingInterfaces.h"
 #include "mlir/IR/BuiltinOps.h"
-#include "mlir/Interfaces/LoopLikeInterface.h"
 
 using namespace mlir;
 using namespace dist;
@@ -64,16 +63,6 @@ int64_t FunctionPlan::planAll() {
   return getTotalCost();
 }
 
-/// Returns how often the ops of `block` run, as far as trip counts are known.
-static int64_t getNumExecutions(Block *block) {
-  int64_t executions = 1;
-  for (Operation *op = block->getParentOp(); op; op = op->getParentOp())
-    if (auto loop = dyn_cast<LoopLikeOpInterface>(op))
-      if (std::optional<llvm::APInt> trips = loop.getStaticTripCount())
-        executions *= trips->getSExtValue();
-  return executions;
-}
-
 int64_t FunctionPlan::getTotalCost() {
   int64_t total = 0;
   auto add = [&](Value value, const Layout &from, const Layout &to) {
@@ -95,7 +84,8 @@ bool FunctionPlan::adoptNeeds() {
   bool isChanged = false;
   for (auto &[op, rule] : ruleOf)
     for (Value result : op->getResults()) {
-      if (!isa<RankedTensorType>(result.getType()) || result.use_empty())
+      // Uses inside of bodies are not planned.
+      if (!isa<RankedTensorType>(result.getType()) || result.use_empty() || !hasNeeded(*result.use_begin()))
         continue;
       Layout common = getNeeded(*result.use_begin()).withoutPartials();
       bool agree = llvm::all_of(result.getUses(), [&](OpOperand &use) {

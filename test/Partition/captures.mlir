@@ -33,3 +33,24 @@ func.func @sharded_table(%table: tensor<8xf32> {dist.sharding = #dist.sharding<@
   }
   return %0 : tensor<8xf32>
 }
+
+// -----
+
+dist.mesh @mesh = <["x"=2]>
+
+// A table that an op makes and only a body reads, in a function in which data moves: it is made whole on every device.
+// CHECK-LABEL: @made_table
+// CHECK: %[[T:.*]] = math.exp %{{.*}} : tensor<8xf32>
+// CHECK: tensor.extract %[[T]]
+// CHECK: dist.all_gather
+func.func @made_table(%a: tensor<8xf32>, %b: tensor<8xf32> {dist.sharding = #dist.sharding<@mesh, [{"x"}]>},
+                      %i: tensor<8xindex>) -> (tensor<8xf32>, tensor<8xf32> {dist.sharding = #dist.sharding<@mesh, [{}]>}) {
+  %table = math.exp %a : tensor<8xf32>
+  %moved = math.exp %b : tensor<8xf32>
+  %e = tensor.empty() : tensor<8xf32>
+  %0 = linalg.map ins(%i : tensor<8xindex>) outs(%e : tensor<8xf32>) (%v: index, %out: f32) {
+    %1 = tensor.extract %table[%v] : tensor<8xf32>
+    linalg.yield %1 : f32
+  }
+  return %0, %moved : tensor<8xf32>, tensor<8xf32>
+}

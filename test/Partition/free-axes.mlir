@@ -106,3 +106,25 @@ func.func @collective_of_whole_values(%v: tensor<10xf32> {dist.sharding = #dist.
   %r = dist.all_reduce sum over {"x"} on @mesh ins(%v : tensor<10xf32>) outs(%d : tensor<10xf32>) -> tensor<10xf32>
   return %r : tensor<10xf32>
 }
+
+// -----
+
+dist.mesh @mesh = <["x"=2]>
+
+// A body that begins with a call of a function of its own is no outlined one.
+// CHECK-LABEL: @own_call
+// CHECK: %[[C:.*]] = call @helper
+// CHECK: math.exp %[[C]]
+func.func @own_call(%v: tensor<10xf32>) -> tensor<10xf32> {
+  %0 = dist.local(%v) in [#dist.sharding<@mesh, [{"x"}]>] out [#dist.sharding<@mesh, [{"x"}]>] manual {"x"} {
+  ^bb0(%shard: tensor<5xf32>):
+    %c = func.call @helper(%shard) : (tensor<5xf32>) -> tensor<5xf32>
+    %e = math.exp %c : tensor<5xf32>
+    dist.yield %e : tensor<5xf32>
+  } : (tensor<10xf32>) -> tensor<10xf32>
+  return %0 : tensor<10xf32>
+}
+func.func private @helper(%a: tensor<5xf32>) -> tensor<5xf32> {
+  %n = arith.negf %a : tensor<5xf32>
+  return %n : tensor<5xf32>
+}

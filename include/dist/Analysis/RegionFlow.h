@@ -29,6 +29,9 @@ llvm::SmallVector<FlowClass> getFlowClasses(mlir::RegionBranchOpInterface op);
 /// Regions of other ops (bodies of structured ops, local regions) are not entered.
 void walkControlFlow(mlir::Block &block, llvm::function_ref<void(mlir::Operation *)> callback);
 
+/// Returns how often the ops of `block` run per call of their function; loops of unknown length count once.
+int64_t getNumExecutions(mlir::Block *block);
+
 } // namespace dist
 
 #endif // DIST_ANALYSIS_REGIONFLOW_H

@@ -19,8 +19,8 @@ import threading
 import time
 
 RANKS = 4
-DEADLINE_MS = 1500
-MARGIN_MS = 2500
+DEADLINE_MS = 1000
+MARGIN_MS = 2000
 START_MS = 10000  # Longest time that ranks may take to find each other.
 ATTEMPTS = 3  # A run behind which mpirun hangs is repeated, and a failing one for which the machine had no time.
 STARVED_SECONDS = 0.2  # Longest that a process which wants to run may be kept from it: deadlines mean nothing beyond.
@@ -84,7 +84,7 @@ CASES = [
     Case("stop", 1, rf"rank 1 did not come to {COLLECTIVE} within {DEADLINE_MS} ms: .*silent for \d+ ms; {WAIT}{PLACE}",
          status="deadline exceeded"),
     Case("stop", 0, rf"rank 0 did not (come to|answer while rank 3 waited in) {COLLECTIVE} (within|for) {DEADLINE_MS} ms: "
-         rf"(.*silent for \d+ ms|it is not running); {WAIT}{PLACE}",
+         rf".*silent for \d+ ms; {WAIT}{PLACE}",
          status="deadline exceeded", same=False),
     Case("fail-step", 3, rf"rank 3 did not come to {COLLECTIVE} within {DEADLINE_MS} ms: it is in step 3.*; {WAIT}{PLACE}",
          status="deadline exceeded"),
