@@ -237,10 +237,11 @@ struct CombineCollectives : dist::impl::CombineCollectivesPassBase<CombineCollec
   using CombineCollectivesPassBase::CombineCollectivesPassBase;
 
   void runOnOperation() override {
-    getOperation().walk([&](FunctionOpInterface function) {
-      for (Block &block : function.getFunctionBody())
-        BlockCombiner(block, reductionBytes, gatherBytes).run();
-    });
+    // Bodies of loops too: what is saved there is saved in every trip.
+    llvm::SmallSetVector<Block *, 4> blocks;
+    getOperation().walk([&](CollectiveOpInterface collective) { blocks.insert(collective->getBlock()); });
+    for (Block *block : blocks)
+      BlockCombiner(*block, reductionBytes, gatherBytes).run();
   }
 };
 } // namespace

@@ -78,3 +78,26 @@ func.func @repeated(%x: tensor<4xf32>, %d: tensor<4xf32>, %e: tensor<4xf32>) -> 
   %2 = dist.all_reduce max over {"x"} on @mesh ins(%x : tensor<4xf32>) outs(%d : tensor<4xf32>) -> tensor<4xf32>
   return %0, %1, %2 : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>
 }
+
+// -----
+
+dist.mesh @mesh = <["x"=2]>
+
+// Bodies of loops have buckets of their own.
+// CHECK-LABEL: @loop
+// CHECK: scf.for
+// CHECK-NEXT: %[[BOTH:.*]]:2 = dist.all_reduce sum over {"x"} on @mesh ins(%{{.*}}, %{{.*}} : tensor<4xf32>, tensor<2xf32>)
+// CHECK-NEXT: scf.yield %[[BOTH]]#0, %[[BOTH]]#1
+// SMALL-LABEL: @loop
+// SMALL: dist.all_reduce
+// SMALL-NEXT: dist.all_reduce
+func.func @loop(%x: tensor<4xf32>, %y: tensor<2xf32>, %n: index) -> (tensor<4xf32>, tensor<2xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r:2 = scf.for %i = %c0 to %n step %c1 iter_args(%a = %x, %b = %y) -> (tensor<4xf32>, tensor<2xf32>) {
+    %0 = dist.all_reduce sum over {"x"} on @mesh ins(%a : tensor<4xf32>) outs(%a : tensor<4xf32>) -> tensor<4xf32>
+    %1 = dist.all_reduce sum over {"x"} on @mesh ins(%b : tensor<2xf32>) outs(%b : tensor<2xf32>) -> tensor<2xf32>
+    scf.yield %0, %1 : tensor<4xf32>, tensor<2xf32>
+  }
+  return %r#0, %r#1 : tensor<4xf32>, tensor<2xf32>
+}
