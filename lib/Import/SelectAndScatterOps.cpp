@@ -7,10 +7,14 @@
 //   chosen[s] = the number of the element in window s that is selected
 //   result[p] = init combined with source[s] for all windows s whose element number chosen[s] lies at p
 //
-// For the second, source and `chosen` are spread by the stride, and a window walks over them from the other side.
+// For the second, source and `chosen` are spread by the stride, and a window walks over them from the other side. Where
+// windows do not overlap, each position lies in one of them, and the dimension is split into [window, element] instead:
+// then nothing crosses from one block of windows to another.
 
+#include "Reshape.h"
 #include "ScalarOps.h"
 #include "ScalarRegion.h"
+#include "SpreadPad.h"
 #include "StructuredOps.h"
 #include "WindowReduction.h"
 
@@ -52,17 +56,23 @@ FailureOr<SmallVector<WindowAxis>> checkSelectAndScatter(Operation *op, BodyImpo
   return axes;
 }
 
-/// Returns the number of the window's element at hand, in row-major order.
-Value getElementNumber(ImplicitLocOpBuilder &builder, const WindowLoops &loops, bool reversed) {
+/// Returns the number of the window's element at hand, in row-major order; `elementLoops` are the loops over elements.
+Value getElementNumber(ImplicitLocOpBuilder &builder, ArrayRef<int64_t> windowShape, ArrayRef<unsigned> elementLoops,
+                       bool reversed) {
   Value number = arith::ConstantIndexOp::create(builder, 0);
-  for (auto [dimension, size] : llvm::enumerate(loops.windowShape)) {
-    Value element = linalg::IndexOp::create(builder, loops.numPositions + dimension);
+  for (auto [loop, size] : llvm::zip_equal(elementLoops, windowShape)) {
+    Value element = linalg::IndexOp::create(builder, loop);
     if (reversed)
       element = arith::SubIOp::create(builder, arith::ConstantIndexOp::create(builder, size - 1), element);
     number = arith::MulIOp::create(builder, number, arith::ConstantIndexOp::create(builder, size));
     number = arith::AddIOp::create(builder, number, element);
   }
   return arith::IndexCastOp::create(builder, builder.getI32Type(), number);
+}
+
+Value getElementNumber(ImplicitLocOpBuilder &builder, const WindowLoops &loops, bool reversed) {
+  auto elementLoops = llvm::to_vector(llvm::seq(loops.numPositions, loops.count));
+  return getElementNumber(builder, loops.windowShape, elementLoops, reversed);
 }
 
 /// Returns whether the window's element at hand lies in the tensor and not in its padding; null if it always does.
@@ -135,6 +145,52 @@ SmallVector<WindowAxis> turnAround(ArrayRef<WindowAxis> axes) {
   return turned;
 }
 
+/// Returns true if the windows lie side by side from the first index on.
+bool areSideBySide(ArrayRef<WindowAxis> axes) {
+  return llvm::all_of(axes, [](const WindowAxis &axis) {
+    return axis.low == 0 && axis.high <= 0 && axis.dilation == 1 && axis.windowDilation == 1 &&
+           axis.stride == axis.window;
+  });
+}
+
+/// Builds the result for windows that lie side by side: [window, element] per dimension, and init behind the last window.
+FailureOr<Value> scatterSideBySide(Operation *op, ArrayRef<WindowAxis> axes, Value chosen, Value start,
+                                   BodyImporter &importer) {
+  ImplicitLocOpBuilder builder = importer.at(op);
+  RankedTensorType type = *importer.convertResult(op);
+  SmallVector<int64_t> shape, joined, windowShape;
+  SmallVector<AffineExpr> positions;
+  SmallVector<unsigned> elementLoops;
+  Padding rest;
+  for (const WindowAxis &axis : axes) {
+    int64_t count = axis.getNumPositions();
+    joined.push_back(count * axis.window);
+    rest.add(0, axis.size - joined.back(), 0);
+    positions.push_back(builder.getAffineDimExpr(shape.size()));
+    shape.push_back(count);
+    if (axis.window == 1)
+      continue;
+    elementLoops.push_back(shape.size());
+    windowShape.push_back(axis.window);
+    shape.push_back(axis.window);
+  }
+  AffineMap map = AffineMap::get(shape.size(), 0, positions, builder.getContext());
+  auto body = [&](ImplicitLocOpBuilder &nested, ValueRange scalars) -> FailureOr<SmallVector<Value>> {
+    FailureOr<SmallVector<Value>> combined = buildScalarRegion(nested, op->getRegion(1), {start, scalars[0]}, importer);
+    if (failed(combined))
+      return failure();
+    Value number = getElementNumber(nested, windowShape, elementLoops, /*reversed=*/false);
+    Value meets = arith::CmpIOp::create(nested, arith::CmpIPredicate::eq, scalars[1], number);
+    return SmallVector<Value>{arith::SelectOp::create(nested, meets, combined->front(), start)};
+  };
+  FailureOr<Value> scattered =
+      createElementwise(builder, RankedTensorType::get(shape, type.getElementType()),
+                        {importer.get(op->getOperand(1)), chosen}, {map, map}, body);
+  if (failed(scattered))
+    return failure();
+  return createPadded(builder, reshapeTo(builder, *scattered, joined), start, rest);
+}
+
 LogicalResult importSelectAndScatter(Operation *op, BodyImporter &importer) {
   FailureOr<SmallVector<WindowAxis>> axes = checkSelectAndScatter(op, importer);
   if (failed(axes))
@@ -150,6 +206,13 @@ LogicalResult importSelectAndScatter(Operation *op, BodyImporter &importer) {
   FailureOr<Value> chosen = createChosen(op, *axes, importer);
   if (failed(chosen))
     return failure();
+  if (areSideBySide(*axes)) {
+    FailureOr<Value> result = scatterSideBySide(op, *axes, *chosen, start, importer);
+    if (failed(result))
+      return failure();
+    importer.map(op->getResult(0), *result);
+    return success();
+  }
   WindowLoops loops = getWindowLoops(turnAround(*axes));
   Value none = arith::ConstantIntOp::create(builder, kNone, 32);
   WindowedInput values = createWindowed(builder, source, start, loops.dims, loops.count);

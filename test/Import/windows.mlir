@@ -133,10 +133,35 @@ func.func @cumulative_sum_from_one(%a: tensor<5xf32>) -> tensor<5xf32> {
 
 // -----
 
+// Windows that overlap meet every element several times.
 // CHECK-LABEL: func.func @select_and_scatter
-// CHECK: linalg.generic {{.*}}"reduction"{{.*}} outs(%{{.+}}, %{{.+}} : tensor<2x3xf32>, tensor<2x3xi32>)
+// CHECK: linalg.generic {{.*}}"reduction"{{.*}} outs(%{{.+}}, %{{.+}} : tensor<2x5xf32>, tensor<2x5xi32>)
 // CHECK: linalg.generic {{.*}}"reduction"{{.*}} outs(%{{.+}} : tensor<2x6xf32>)
-func.func @select_and_scatter(%a: tensor<2x6xf32>, %s: tensor<2x3xf32>) -> tensor<2x6xf32> {
+func.func @select_and_scatter(%a: tensor<2x6xf32>, %s: tensor<2x5xf32>) -> tensor<2x6xf32> {
+  %c = "stablehlo.constant"() <{value = dense<0.0> : tensor<f32>}> : () -> tensor<f32>
+  %0 = "stablehlo.select_and_scatter"(%a, %s, %c) <{window_dimensions = array<i64: 1, 2>, window_strides = array<i64: 1, 1>}> ({
+  ^bb0(%x: tensor<f32>, %y: tensor<f32>):
+    %1 = "stablehlo.compare"(%x, %y) <{comparison_direction = #stablehlo<comparison_direction GE>}> : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    "stablehlo.return"(%1) : (tensor<i1>) -> ()
+  }, {
+  ^bb0(%x: tensor<f32>, %y: tensor<f32>):
+    %1 = "stablehlo.add"(%x, %y) : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    "stablehlo.return"(%1) : (tensor<f32>) -> ()
+  }) : (tensor<2x6xf32>, tensor<2x5xf32>, tensor<f32>) -> tensor<2x6xf32>
+  return %0 : tensor<2x6xf32>
+}
+
+// -----
+
+// Windows side by side: [window, element], and init where no window reaches.
+// CHECK-DAG: #[[ALL:.+]] = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
+// CHECK-DAG: #[[WINDOW:.+]] = affine_map<(d0, d1, d2) -> (d0, d1)>
+// CHECK-LABEL: func.func @select_and_scatter_side_by_side
+// CHECK: linalg.generic {{.*}}"reduction"{{.*}} outs(%{{.+}}, %{{.+}} : tensor<2x3xf32>, tensor<2x3xi32>)
+// CHECK: linalg.generic {indexing_maps = [#[[WINDOW]], #[[WINDOW]], #[[ALL]]], iterator_types = ["parallel", "parallel", "parallel"]}
+// CHECK: tensor.collapse_shape {{.*}} : tensor<2x3x2xf32> into tensor<2x6xf32>
+// CHECK: tensor.pad {{.*}} low[0, 0] high[0, 1]
+func.func @select_and_scatter_side_by_side(%a: tensor<2x7xf32>, %s: tensor<2x3xf32>) -> tensor<2x7xf32> {
   %c = "stablehlo.constant"() <{value = dense<0.0> : tensor<f32>}> : () -> tensor<f32>
   %0 = "stablehlo.select_and_scatter"(%a, %s, %c) <{window_dimensions = array<i64: 1, 2>, window_strides = array<i64: 1, 2>}> ({
   ^bb0(%x: tensor<f32>, %y: tensor<f32>):
@@ -146,8 +171,8 @@ func.func @select_and_scatter(%a: tensor<2x6xf32>, %s: tensor<2x3xf32>) -> tenso
   ^bb0(%x: tensor<f32>, %y: tensor<f32>):
     %1 = "stablehlo.add"(%x, %y) : (tensor<f32>, tensor<f32>) -> tensor<f32>
     "stablehlo.return"(%1) : (tensor<f32>) -> ()
-  }) : (tensor<2x6xf32>, tensor<2x3xf32>, tensor<f32>) -> tensor<2x6xf32>
-  return %0 : tensor<2x6xf32>
+  }) : (tensor<2x7xf32>, tensor<2x3xf32>, tensor<f32>) -> tensor<2x7xf32>
+  return %0 : tensor<2x7xf32>
 }
 
 // -----
