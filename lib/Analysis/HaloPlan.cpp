@@ -25,6 +25,8 @@ struct Overlap {
 static std::map<int64_t, llvm::SmallVector<Overlap, 4>> findOverlaps(const IntervalNeed &need) {
   std::map<int64_t, llvm::SmallVector<Overlap, 4>> overlaps;
   int64_t block = need.getBlock();
+  if (block == 0)
+    return overlaps;
   for (int64_t rank = 0; rank < need.numRanks; ++rank) {
     int64_t first = need.getFirst(rank);
     int64_t begin = std::max<int64_t>(first, 0), end = std::min(first + need.length, need.size);

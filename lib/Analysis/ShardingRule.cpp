@@ -29,6 +29,19 @@ void HaloTie::judge(int64_t size, int64_t factorSize) {
   isLoose = 4 * std::abs(size - walked) > std::max(size, walked);
 }
 
+void ShardingRule::addTie(HaloTie tie, int64_t size) {
+  Factor &factor = factors[tie.factor];
+  if (size == 0 || factor.size == 0) {
+    factor.kind = FactorKind::NeedsReplication;
+    operands[tie.operand][tie.dim].push_back(factors.size());
+    factors.push_back({size, FactorKind::NeedsReplication});
+    return;
+  }
+  operands[tie.operand][tie.dim].push_back(tie.factor);
+  tie.judge(size, factor.size);
+  ties.push_back(tie);
+}
+
 bool ShardingRule::isElementwise() const {
   if (!ties.empty())
     return false;

@@ -89,7 +89,10 @@ static std::optional<int64_t> addTie(linalg::LinalgOp op, int64_t operand, int64
   if (llvm::any_of(ArrayRef(flat).drop_back(), [](int64_t factor) { return factor < 0; }) &&
       (tie.extent != 1 || tie.stride != -1 || !isa<linalg::GenericOp>(op)))
     return std::nullopt;
-  tie.judge(cast<RankedTensorType>(op->getOperand(operand).getType()).getDimSize(dim), rule.factors[*longest].size);
+  int64_t size = cast<RankedTensorType>(op->getOperand(operand).getType()).getDimSize(dim);
+  if (size == 0 || rule.factors[*longest].size == 0)
+    return std::nullopt; // Nothing to split.
+  tie.judge(size, rule.factors[*longest].size);
   rule.ties.push_back(tie);
   return longest;
 }

@@ -84,10 +84,7 @@ static void tieDims(ShardingRule &rule, int64_t operand, int64_t a, int64_t aSiz
 /// (start + stride * i) / divisor; dimension `a` has size `size`.
 static void tieMoved(ShardingRule &rule, int64_t operand, int64_t a, int64_t size, int64_t b, int64_t start,
                      int64_t stride = 1, int64_t divisor = 1) {
-  int64_t factor = rule.results.front()[b].front();
-  rule.operands[operand][a].push_back(factor);
-  rule.ties.push_back({operand, a, factor, start, stride, /*extent=*/1, divisor});
-  rule.ties.back().judge(size, rule.factors[factor].size);
+  rule.addTie({operand, a, rule.results.front()[b].front(), start, stride, /*extent=*/1, divisor}, size);
 }
 
 static ShardingRule getRule(tensor::EmptyOp op) {
@@ -161,7 +158,10 @@ static ShardingRule getRule(tensor::ConcatOp op) {
         continue;
       }
       int64_t part = cast<RankedTensorType>(type).getDimSize(dim);
-      tieMoved(rule, operand, dim, part, dim, -start);
+      if (part == 0 && size > 0) // Adds nothing, and restrains nothing.
+        rule.operands[operand][dim].push_back(addFactor(rule, 0, FactorKind::NeedsReplication));
+      else
+        tieMoved(rule, operand, dim, part, dim, -start);
       start += part;
     }
   }

@@ -79,8 +79,11 @@ Value dist::concatOnShards(tensor::ConcatOp op, OpBuilder &builder, const LocalS
   SmallVector<Value> inputs;
   SmallVector<int64_t> ends;
   for (auto [number, operand] : llvm::enumerate(op->getOperands())) {
+    int64_t size = cast<RankedTensorType>(operand.getType()).getDimSize(dim);
+    if (size == 0)
+      continue;
     inputs.push_back(fetchOperand(op, builder, shards, number, /*fill=*/{}));
-    ends.push_back((ends.empty() ? 0 : ends.back()) + cast<RankedTensorType>(operand.getType()).getDimSize(dim));
+    ends.push_back((ends.empty() ? 0 : ends.back()) + size);
   }
   Value empty = tensor::EmptyOp::create(builder, op.getLoc(), type.getShape(), type.getElementType());
   SmallVector<AffineMap> maps(inputs.size() + 1, builder.getMultiDimIdentityMap(rank));

@@ -55,7 +55,7 @@ struct HaloPlan {
 /// Returns where piece `distance` of length `length` begins in the block of the rank that sends it to `rank`.
 int64_t getPieceSource(const IntervalNeed &need, int64_t rank, int64_t distance, int64_t length);
 
-/// Returns the plan. Total for numRanks, size and divisor of at least 1 and any length.
+/// Returns the plan. Total for numRanks and divisor of at least 1, any size (0 has no pieces) and any length.
 HaloPlan planHalo(const IntervalNeed &need);
 
 } // namespace dist

@@ -83,6 +83,10 @@ struct ShardingRule {
   /// transpose.
   bool isElementwise() const;
 
+  /// Adds `tie` for a dimension of size `size`, judged, and lists the tie's factor there. Where the dimension or the factor
+  /// is empty there is nothing to tie: both need replication then.
+  void addTie(HaloTie tie, int64_t size);
+
   /// Returns the rule of an op that ties all dimensions of its tensor operands and results, which have equal shapes, one to
   /// one; without partial sets.
   static ShardingRule getIdentity(mlir::Operation *op);

@@ -89,6 +89,13 @@ TEST(HaloPlan, SendsNothingWhereTheBlockIsTheInterval) {
   EXPECT_EQ(planHalo({16, 4, 0, 4, 4}).pieces.size(), 1u);
 }
 
+TEST(HaloPlan, HasNothingToSendOfAnEmptyDimension) {
+  HaloPlan plan = planHalo({0, 2, -1, 4, 6});
+  EXPECT_TRUE(plan.pieces.empty());
+  EXPECT_EQ(plan.sentRows, 0);
+  EXPECT_FALSE(plan.gathers);
+}
+
 TEST(HaloPlan, GathersWhereThatIsAsCheap) {
   HaloPlan plan = planHalo({12, 3, 0, 0, 12});
   EXPECT_TRUE(plan.gathers);
