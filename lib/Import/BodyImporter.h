@@ -126,6 +126,7 @@ void addDotOps(OpTable &table);
 void addConvolutionOps(OpTable &table);
 void addReduceOps(OpTable &table);
 void addWindowOps(OpTable &table);
+void addBatchNormOps(OpTable &table);
 void addSelectAndScatterOps(OpTable &table);
 void addGatherOps(OpTable &table);
 void addLoopOps(OpTable &table);

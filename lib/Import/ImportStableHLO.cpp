@@ -38,6 +38,7 @@ OpTable buildTable() {
   addConvolutionOps(table);
   addReduceOps(table);
   addWindowOps(table);
+  addBatchNormOps(table);
   addSelectAndScatterOps(table);
   addGatherOps(table);
   addLoopOps(table);
