@@ -16,6 +16,23 @@ namespace dist {
 
 namespace {
 
+/// Returns true if `op` passes a rank-0 tensor on as it is. JAX constrains the sharding of scalars too.
+bool passesScalarOn(Operation *op) {
+  StringRef name = op->getName().getStringRef();
+  auto target = op->getAttrOfType<StringAttr>("call_target_name");
+  bool isShape = name == "stablehlo.broadcast_in_dim" || name == "stablehlo.reshape";
+  bool isPlacement = name == "sdy.sharding_constraint" ||
+                     (name == "stablehlo.custom_call" && target && target.getValue() == "Sharding");
+  return (isShape || isPlacement) && op->getNumOperands() == 1 && op->getNumResults() == 1;
+}
+
+/// Returns what `value` is before ops that pass it on.
+Value getPassedOn(Value value) {
+  while (value.getDefiningOp() && passesScalarOn(value.getDefiningOp()))
+    value = value.getDefiningOp()->getOperand(0);
+  return value;
+}
+
 class ScalarRegionBuilder {
 public:
   ScalarRegionBuilder(ImplicitLocOpBuilder &builder, BodyImporter &importer) : builder(builder), importer(importer) {}
@@ -103,9 +120,8 @@ FailureOr<SmallVector<Value>> ScalarRegionBuilder::buildOp(Operation *op) {
     result = buildConstant(op);
   else if (entry != getScalarOps().end())
     result = buildScalar(builder, op, entry->second, operands);
-  else if ((name == "stablehlo.broadcast_in_dim" || name == "stablehlo.reshape") && operands.size() == 1 &&
-           op->getNumResults() == 1)
-    result = operands.front(); // Between rank-0 tensors.
+  else if (passesScalarOn(op))
+    result = operands.front();
   else
     return emitError(importer.getLocation(op)) << "unsupported op '" << op->getName() << "' in a region on scalars";
   if (failed(result))
@@ -137,16 +153,23 @@ FailureOr<SmallVector<Value>> buildScalarRegion(ImplicitLocOpBuilder &builder, R
 }
 
 StringRef getCombinerName(Region &region) {
-  if (!region.hasOneBlock() || region.getNumArguments() != 2 || region.front().getOperations().size() != 2)
+  if (!region.hasOneBlock() || region.getNumArguments() != 2 || region.front().empty())
     return StringRef();
-  Operation &combiner = region.front().front(), &end = region.front().back();
-  Value first = region.getArgument(0), second = region.getArgument(1);
-  bool combinesBoth = combiner.getNumOperands() == 2 && combiner.getNumResults() == 1 &&
-                      ((combiner.getOperand(0) == first && combiner.getOperand(1) == second) ||
-                       (combiner.getOperand(0) == second && combiner.getOperand(1) == first));
-  bool isReturned =
-      end.getNumOperands() == 1 && combiner.getNumResults() == 1 && end.getOperand(0) == combiner.getResult(0);
-  return combinesBoth && isReturned ? combiner.getName().getStringRef() : StringRef();
+  Operation &end = region.front().back(), *combiner = nullptr;
+  for (Operation &op : llvm::make_range(region.front().begin(), std::prev(region.front().end()))) {
+    if (passesScalarOn(&op))
+      continue;
+    if (combiner)
+      return StringRef();
+    combiner = &op;
+  }
+  if (!combiner || combiner->getNumOperands() != 2 || combiner->getNumResults() != 1 || end.getNumOperands() != 1 ||
+      getPassedOn(end.getOperand(0)) != combiner->getResult(0))
+    return StringRef();
+  Value first = getPassedOn(combiner->getOperand(0)), second = getPassedOn(combiner->getOperand(1));
+  bool combinesBoth = (first == region.getArgument(0) && second == region.getArgument(1)) ||
+                      (first == region.getArgument(1) && second == region.getArgument(0));
+  return combinesBoth ? combiner->getName().getStringRef() : StringRef();
 }
 
 } // namespace dist

@@ -18,8 +18,8 @@ mlir::FailureOr<llvm::SmallVector<mlir::Value>> buildScalarRegion(mlir::Implicit
 mlir::LogicalResult checkScalarRegion(mlir::Operation *op, mlir::Region &region, unsigned arguments, unsigned results,
                                       BodyImporter &importer);
 
-/// Returns the name of the only op in `region` if it combines the region's two arguments and is what the region
-/// returns, otherwise an empty string.
+/// Returns the name of the only op in `region`, but for those that pass a scalar on, if it combines the region's two
+/// arguments and is what the region returns, otherwise an empty string.
 llvm::StringRef getCombinerName(mlir::Region &region);
 
 } // namespace dist

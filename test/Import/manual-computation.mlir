@@ -21,6 +21,7 @@ func.func @manual(%a: tensor<8x6xf32>) -> tensor<8x6xf32> {
 
 // -----
 
+// The combiner of the first constrains its scalar, as JAX does where axes are free.
 // CHECK-LABEL: func.func @collectives_on_mesh_axes
 // CHECK: ^bb0(%[[X:.+]]: tensor<4x8xf32>):
 // CHECK: dist.all_reduce max over {"tp", "dp"} on @mesh ins(%[[X]] : tensor<4x8xf32>)
@@ -34,7 +35,8 @@ func.func @collectives_on_mesh_axes(%a: tensor<8x32xf32>) -> tensor<8x32xf32> {
     %1 = "stablehlo.all_reduce"(%x) <{channel_handle = #stablehlo.channel_handle<handle = 1, type = 1>, replica_groups = #stablehlo.replica_group_mesh_axes<mesh = @mesh, axes = [#stablehlo.axis_ref<name = "tp">, #stablehlo.axis_ref<name = "dp">]>, use_global_device_ids}> ({
     ^bb0(%p: tensor<f32>, %q: tensor<f32>):
       %s = "stablehlo.maximum"(%p, %q) : (tensor<f32>, tensor<f32>) -> tensor<f32>
-      "stablehlo.return"(%s) : (tensor<f32>) -> ()
+      %placed = "sdy.sharding_constraint"(%s) <{sharding = #sdy.sharding<@mesh, []>}> : (tensor<f32>) -> tensor<f32>
+      "stablehlo.return"(%placed) : (tensor<f32>) -> ()
     }) : (tensor<4x8xf32>) -> tensor<4x8xf32>
     %2 = "stablehlo.all_gather"(%1) <{all_gather_dim = 1 : i64, replica_groups = #stablehlo.replica_group_mesh_axes<mesh = @mesh, axes = [#stablehlo.axis_ref<name = "tp">]>}> : (tensor<4x8xf32>) -> tensor<4x32xf32>
     %3 = "stablehlo.reduce_scatter"(%2) <{scatter_dimension = 1 : i64, replica_groups = #stablehlo.replica_group_mesh_axes<mesh = @mesh, axes = [#stablehlo.axis_ref<name = "tp">]>}> ({
