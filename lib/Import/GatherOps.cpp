@@ -178,11 +178,9 @@ Value cutFixedDims(ImplicitLocOpBuilder &builder, Value operand, ArrayRef<int64_
       shape[dim] = sizes[dim];
   if (ArrayRef(shape) == type.getShape())
     return operand;
-  SmallVector<int64_t> zeros(shape.size(), 0), ones(shape.size(), 1);
-  MLIRContext *context = builder.getContext();
-  return tensor::ExtractSliceOp::create(builder, cast<RankedTensorType>(type.clone(shape)), operand,
-                                        getAsIndexOpFoldResult(context, zeros), getAsIndexOpFoldResult(context, shape),
-                                        getAsIndexOpFoldResult(context, ones));
+  SmallVector<int64_t> zeros(shape.size(), 0);
+  return createSlice(builder, cast<RankedTensorType>(type.clone(shape)), operand,
+                     getAsIndexOpFoldResult(builder.getContext(), zeros));
 }
 
 /// Returns true if the windows of `access`, on operand `shape`, have the sizes of their loops.

@@ -50,9 +50,7 @@ LogicalResult importSlice(Operation *op, BodyImporter &importer) {
     return success();
   }
   ImplicitLocOpBuilder builder = importer.at(op);
-  importer.map(op->getResult(0),
-               tensor::ExtractSliceOp::create(builder, type, input, getStatic(builder, *starts),
-                                              getStatic(builder, type.getShape()), getStatic(builder, *strides)));
+  importer.map(op->getResult(0), createSlice(builder, type, input, getStatic(builder, *starts), *strides));
   return success();
 }
 
@@ -107,10 +105,7 @@ LogicalResult importDynamicSlice(Operation *op, BodyImporter &importer) {
   ImplicitLocOpBuilder builder = importer.at(op);
   SmallVector<OpFoldResult> starts =
       getStarts(builder, op->getOperands().drop_front(), importer, *whole, type->getShape());
-  SmallVector<int64_t> ones(type->getRank(), 1);
-  importer.map(op->getResult(0),
-               tensor::ExtractSliceOp::create(builder, *type, importer.get(op->getOperand(0)), starts,
-                                              getStatic(builder, type->getShape()), getStatic(builder, ones)));
+  importer.map(op->getResult(0), createSlice(builder, *type, importer.get(op->getOperand(0)), starts));
   return success();
 }
 
@@ -127,6 +122,10 @@ LogicalResult importDynamicUpdateSlice(Operation *op, BodyImporter &importer) {
     return failure();
   if (*whole != *type || part->getElementType() != type->getElementType())
     return importer.emitOpError(op) << "cannot put " << *part << " into " << *whole << " for a result " << *type;
+  if (part->getNumElements() == 0) {
+    importer.map(op->getResult(0), importer.get(op->getOperand(0)));
+    return success();
+  }
   ImplicitLocOpBuilder builder = importer.at(op);
   SmallVector<OpFoldResult> starts =
       getStarts(builder, op->getOperands().drop_front(2), importer, *whole, part->getShape());

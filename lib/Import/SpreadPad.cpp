@@ -30,10 +30,7 @@ static Value cut(ImplicitLocOpBuilder &builder, Value whole, ArrayRef<int64_t> o
   auto type = cast<RankedTensorType>(whole.getType());
   if (type.getShape() == shape)
     return whole;
-  SmallVector<int64_t> ones(shape.size(), 1);
-  return tensor::ExtractSliceOp::create(builder, cast<RankedTensorType>(type.clone(shape)), whole,
-                                        getStatic(builder, offsets), getStatic(builder, shape),
-                                        getStatic(builder, ones));
+  return createSlice(builder, cast<RankedTensorType>(type.clone(shape)), whole, getStatic(builder, offsets));
 }
 
 /// Returns a tensor of type `type` full of `scalar` to spread `input` into. Upstream folds a padded tensor that is inserted into
@@ -64,7 +61,9 @@ Value createPadded(ImplicitLocOpBuilder &builder, Value input, Value scalar, con
     return cut(builder, input, cuts, shape);
   auto wholeType = cast<RankedTensorType>(type.clone(wholeShape));
   Value whole;
-  if (ArrayRef(spreadShape) == type.getShape())
+  if (type.getNumElements() == 0)
+    whole = createFilled(builder, wholeType, scalar);
+  else if (ArrayRef(spreadShape) == type.getShape())
     whole = tensor::PadOp::create(builder, wholeType, input, getStatic(builder, before), getStatic(builder, after), scalar);
   else
     whole = tensor::InsertSliceOp::create(builder, input, createBackground(builder, wholeType, input, scalar),

@@ -21,6 +21,17 @@ Value createFilled(ImplicitLocOpBuilder &builder, RankedTensorType type, Value s
   return linalg::FillOp::create(builder, scalar, createEmpty(builder, type)).getResult(0);
 }
 
+Value createSlice(ImplicitLocOpBuilder &builder, RankedTensorType type, Value whole, ArrayRef<OpFoldResult> offsets,
+                  ArrayRef<int64_t> strides) {
+  if (type.getNumElements() == 0)
+    return createEmpty(builder, type);
+  SmallVector<int64_t> steps(strides);
+  steps.resize(type.getRank(), 1);
+  MLIRContext *context = builder.getContext();
+  return tensor::ExtractSliceOp::create(builder, type, whole, offsets, getAsIndexOpFoldResult(context, type.getShape()),
+                                        getAsIndexOpFoldResult(context, steps));
+}
+
 FailureOr<SmallVector<Value>> createGeneric(ImplicitLocOpBuilder &builder, ValueRange inputs, ValueRange inits,
                                             ArrayRef<AffineMap> maps, unsigned numParallel, BodyBuilder body) {
   SmallVector<utils::IteratorType> iterators(maps.back().getNumDims(), utils::IteratorType::reduction);

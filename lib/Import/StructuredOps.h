@@ -22,6 +22,11 @@ mlir::Value createEmpty(mlir::ImplicitLocOpBuilder &builder, mlir::RankedTensorT
 /// Returns a tensor of type `type` with `scalar` everywhere.
 mlir::Value createFilled(mlir::ImplicitLocOpBuilder &builder, mlir::RankedTensorType type, mlir::Value scalar);
 
+/// Returns the part of `whole` of type `type` that starts at `offsets`, with steps `strides`, or of one if there are none. A
+/// part without elements is a new tensor: upstream refuses to begin one at the end.
+mlir::Value createSlice(mlir::ImplicitLocOpBuilder &builder, mlir::RankedTensorType type, mlir::Value whole,
+                        llvm::ArrayRef<mlir::OpFoldResult> offsets, llvm::ArrayRef<int64_t> strides = {});
+
 /// Builds a linalg.generic with loops `[parallel x numParallel, reduction x the others]`. `maps` has one map per input
 /// and then one per init.
 mlir::FailureOr<llvm::SmallVector<mlir::Value>> createGeneric(mlir::ImplicitLocOpBuilder &builder,

@@ -114,3 +114,18 @@ func.func @pad_then_spread(%a: tensor<2xf32>) -> tensor<7xf32> {
   %1 = "stablehlo.pad"(%0, %c) <{edge_padding_low = array<i64: 0>, edge_padding_high = array<i64: 0>, interior_padding = array<i64: 1>}> : (tensor<4xf32>, tensor<f32>) -> tensor<7xf32>
   return %1 : tensor<7xf32>
 }
+
+// -----
+
+// A slice without elements may begin at the end; one that is put somewhere changes nothing.
+// CHECK-LABEL: func.func @empty_parts
+// CHECK-DAG: %[[ONE:.+]] = tensor.empty() : tensor<0x3xf32>
+// CHECK-DAG: %[[SPREAD:.+]] = linalg.fill {{.*}} -> tensor<4x3xf32>
+// CHECK: return %[[ONE]], %{{.+}}, %arg0, %[[SPREAD]]
+func.func @empty_parts(%a: tensor<5x3xf32>, %i: tensor<i32>, %e: tensor<0x3xf32>, %c: tensor<f32>) -> (tensor<0x3xf32>, tensor<0x3xf32>, tensor<5x3xf32>, tensor<4x3xf32>) {
+  %0 = "stablehlo.slice"(%a) <{start_indices = array<i64: 5, 0>, limit_indices = array<i64: 5, 3>, strides = array<i64: 2, 1>}> : (tensor<5x3xf32>) -> tensor<0x3xf32>
+  %1 = "stablehlo.dynamic_slice"(%a, %i, %i) <{slice_sizes = array<i64: 0, 3>}> : (tensor<5x3xf32>, tensor<i32>, tensor<i32>) -> tensor<0x3xf32>
+  %2 = "stablehlo.dynamic_update_slice"(%a, %e, %i, %i) : (tensor<5x3xf32>, tensor<0x3xf32>, tensor<i32>, tensor<i32>) -> tensor<5x3xf32>
+  %3 = "stablehlo.pad"(%e, %c) <{edge_padding_low = array<i64: 1, 0>, edge_padding_high = array<i64: 3, 0>, interior_padding = array<i64: 2, 0>}> : (tensor<0x3xf32>, tensor<f32>) -> tensor<4x3xf32>
+  return %0, %1, %2, %3 : tensor<0x3xf32>, tensor<0x3xf32>, tensor<5x3xf32>, tensor<4x3xf32>
+}
