@@ -27,7 +27,7 @@ static std::map<int64_t, llvm::SmallVector<Overlap, 4>> findOverlaps(const Inter
   int64_t block = need.getBlock();
   if (block == 0)
     return overlaps;
-  for (int64_t rank = 0; rank < need.numRanks; ++rank) {
+  for (int64_t rank = 0; rank < need.numReaders; ++rank) {
     int64_t first = need.getFirst(rank);
     int64_t begin = std::max<int64_t>(first, 0), end = std::min(first + need.length, need.size);
     for (int64_t owner = begin / block; begin < end; ++owner) {
@@ -51,7 +51,7 @@ static void fixPlaces(const IntervalNeed &need, llvm::ArrayRef<Overlap> overlaps
   int64_t source = getSource(overlaps.front().rank), target = getTarget(overlaps.front().rank);
   bool sameSource = true, sameTarget = true;
   const Overlap *next = overlaps.begin();
-  for (int64_t rank = 0; rank < need.numRanks; ++rank) {
+  for (int64_t rank = 0; rank < need.numReaders; ++rank) {
     if (next != overlaps.end() && next->rank == rank) {
       sameSource &= getSource(rank) == source;
       sameTarget &= getTarget(rank) == target;

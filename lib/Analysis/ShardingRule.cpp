@@ -9,11 +9,13 @@ using namespace dist;
 
 #include "dist/Analysis/ShardingInterfaces.cpp.inc"
 
-IntervalNeed HaloTie::getNeed(int64_t size, int64_t factorSize, int64_t numShards) const {
-  int64_t shard = getShardSize(factorSize, numShards);
+IntervalNeed HaloTie::getNeed(int64_t size, const Factor &tiedFactor, int64_t numShards) const {
+  int64_t shard = getShardSize(tiedFactor.size, numShards);
   // The lowest index that a shard reads is that of its last index if the factor walks backwards.
   int64_t reach = stride * (shard - 1), low = start + std::min<int64_t>(reach, 0) + divisor - 1;
   IntervalNeed need{size, numShards, low, stride * shard, std::abs(reach) + extent, divisor};
+  if (tiedFactor.kind == FactorKind::PassThrough)
+    need.numReaders = (tiedFactor.size + shard - 1) / shard;
   if (divisor == 1)
     return need;
   need.length = 1;

@@ -34,7 +34,7 @@ IntervalNeed dist::getTieNeed(Operation *op, const LocalShards &shards, unsigned
   const HaloTie &tie = shards.rule->ties[number];
   const LocalShards::Part &part = shards.factors[tie.factor];
   auto type = cast<RankedTensorType>(op->getOperand(tie.operand).getType());
-  return tie.getNeed(type.getDimSize(tie.dim), part.globalSize, part.numShards);
+  return tie.getNeed(type.getDimSize(tie.dim), shards.rule->factors[tie.factor], part.numShards);
 }
 
 namespace {

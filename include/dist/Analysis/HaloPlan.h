@@ -27,6 +27,7 @@ struct IntervalNeed {
   int64_t start, step; ///< Rank t needs `length` indices from floor((start + step * t) / divisor) on.
   int64_t length;
   int64_t divisor = 1;
+  int64_t numReaders = numRanks; ///< Ranks from this on need nothing.
 
   int64_t getBlock() const { return (size + numRanks - 1) / numRanks; }
   /// Returns the first index that rank `rank` needs; it may lie outside the dimension.

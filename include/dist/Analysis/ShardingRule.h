@@ -58,9 +58,9 @@ struct HaloTie {
   /// True if so little of the two overlaps block by block that a sharding of one suggests none of the other.
   bool isLoose = false;
 
-  /// Returns what `numShards` ranks need of the dimension, of size `size`, for their shards of the factor, of size
-  /// `factorSize`.
-  IntervalNeed getNeed(int64_t size, int64_t factorSize, int64_t numShards) const;
+  /// Returns what `numShards` ranks need of the dimension, of size `size`, for their shards of `tiedFactor`. A rank whose shard
+  /// is empty needs nothing, unless it takes part in a reduction, where what it reads has to be a number.
+  IntervalNeed getNeed(int64_t size, const Factor &tiedFactor, int64_t numShards) const;
   /// Sets `isLoose`: if one of the two is longer by more than a quarter.
   void judge(int64_t size, int64_t factorSize);
 };

@@ -42,7 +42,7 @@ void expectDelivered(const IntervalNeed &need) {
   }
   ASSERT_LE(sent, (need.numRanks - 1) * need.getBlock());
   ASSERT_EQ(plan.sentRows, plan.gathers ? (need.numRanks - 1) * need.getBlock() : sent);
-  for (int64_t rank = 0; rank < need.numRanks && !plan.gathers; ++rank) {
+  for (int64_t rank = 0; rank < need.numReaders && !plan.gathers; ++rank) {
     std::vector<int64_t> interval = receive(need, plan, rank);
     for (int64_t position = 0; position < need.length; ++position) {
       int64_t index = need.getFirst(rank) + position;
@@ -64,6 +64,7 @@ TEST(HaloPlan, DeliversEveryNeed) {
           for (int64_t length = 1; length <= 7; ++length)
             for (int64_t divisor = 1; divisor <= 3; ++divisor) {
               expectDelivered({size, ranks, start, step, length, divisor});
+              expectDelivered({size, ranks, start, step, length, divisor, /*numReaders=*/(size + start) % ranks});
               if (HasFatalFailure())
                 return;
             }
@@ -87,6 +88,12 @@ TEST(HaloPlan, SendsTheHaloOnly) {
 TEST(HaloPlan, SendsNothingWhereTheBlockIsTheInterval) {
   EXPECT_EQ(planHalo({16, 4, 0, 4, 4}).sentRows, 0);
   EXPECT_EQ(planHalo({16, 4, 0, 4, 4}).pieces.size(), 1u);
+}
+
+TEST(HaloPlan, SendsNothingToRanksThatNeedNothing) {
+  // The first row of 8: rank 0 has it, and rank 1 has no part of the result.
+  EXPECT_EQ(planHalo({8, 2, 0, 1, 1}).sentRows, 1);
+  EXPECT_EQ(planHalo({8, 2, 0, 1, 1, 1, /*numReaders=*/1}).sentRows, 0);
 }
 
 TEST(HaloPlan, HasNothingToSendOfAnEmptyDimension) {
