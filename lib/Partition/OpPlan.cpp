@@ -88,7 +88,7 @@ int64_t dist::getExchangeBytes(const OpPlan &plan, const ShardingRule &rule, Arr
       continue;
     RankedTensorType type = types[tie.operand];
     SmallVector<int64_t> shape = plan.operands[tie.operand].getLocalShape(type.getShape(), space);
-    shape[tie.dim] = planHalo(tie.getNeed(type.getDimSize(tie.dim), rule.factors[tie.factor].size, shards)).sentRows;
+    shape[tie.dim] = planHalo(tie.getNeed(type.getDimSize(tie.dim), rule.factors[tie.factor], shards)).sentRows;
     bytes += ShapedType::getNumElements(shape) * getElementBytes(type.getElementType());
   }
   return bytes;
@@ -139,6 +139,9 @@ public:
       for (const PlanValue &operand : operands)
         if (!operand.isFree)
           tryValue(operand, tightDims[&operand - operands.data()], passes);
+      for (const HaloTie &tie : rule.ties)
+        if (isSmallPart(tie))
+          tryValue(operands[tie.operand], rule.operands[tie.operand], passes);
       if (!best)
         tryAssignment(llvm::SmallVector<AtomList, 4>(rule.factors.size()), passes);
     }
@@ -146,6 +149,16 @@ public:
   }
 
 private:
+  /// Returns true if `tie` takes no more than what one device has of a split dimension: a row of many, say. To hand that on
+  /// may cost less than to gather the dimension.
+  bool isSmallPart(const HaloTie &tie) const {
+    const PlanValue &operand = operands[tie.operand];
+    if (!tie.isLoose || operand.isFree || !operand.type)
+      return false;
+    int64_t shards = space.getSize(operand.layout->dims[tie.dim]);
+    return shards > 1 && rule.factors[tie.factor].size * shards <= operand.type.getDimSize(tie.dim);
+  }
+
   /// Lists the values that complete a suggestion, larger ones first.
   void sortValues() {
     for (auto [number, operand] : llvm::enumerate(operands))
