@@ -66,6 +66,7 @@ private:
   std::vector<DistMeshAxis> axes;
   std::vector<DistGroup> groups;
   std::deque<std::vector<DistGroup>> placements;
+  std::deque<std::vector<DistPartial>> partials;
   std::vector<DistConstant> constants;
   std::vector<DistValue> arguments, results;
   std::vector<DistBuffer> buffers;
@@ -113,6 +114,13 @@ DistValue TableReader::value(const artifact::Value &source, const std::string &w
   value.globalShape = elements<int64_t>(source.global_shape());
   if (source.global_shape() && source.global_shape()->size() != source.shape()->size())
     fail(what + " has global and local shapes of different rank");
+  if (source.partials()) {
+    std::vector<DistPartial> &list = partials.emplace_back();
+    for (const artifact::Partial *partial : *source.partials())
+      list.push_back({partial->reduction(), group(*partial->group())});
+    value.partials = list.data();
+    value.numPartials = int64_t(list.size());
+  }
   if (!source.placement())
     return value;
   if (source.placement()->size() != source.shape()->size())

@@ -135,7 +135,12 @@ Offset<artifact::Value> TableWriter::value(const DistValue &value) {
     placement = table<artifact::Group>(value.placement, value.rank, [&](const DistGroup &one) { return group(one); });
   auto shape = list(value.shape, value.rank);
   auto globalShape = optionalList(value.globalShape, value.rank);
-  return artifact::CreateValue(builder, text(value.name), value.dtype, shape, globalShape, placement);
+  Offset<Table<artifact::Partial>> partials;
+  if (value.numPartials > 0)
+    partials = table<artifact::Partial>(value.partials, value.numPartials, [&](const DistPartial &one) {
+      return artifact::CreatePartial(builder, one.reduction, group(one.group));
+    });
+  return artifact::CreateValue(builder, text(value.name), value.dtype, shape, globalShape, placement, partials);
 }
 
 Offset<void> TableWriter::kernel(const DistKernelStep &step) {

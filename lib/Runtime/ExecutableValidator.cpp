@@ -5,6 +5,7 @@
 
 #include "ExecutableValidator.h"
 
+#include "Reduction.h"
 #include "StepValidator.h"
 #include "StridedCopy.h"
 #include "dist/Runtime/DType.h"
@@ -102,6 +103,8 @@ std::string checkPlacement(const DistMesh &mesh, const DistValue &value) {
   std::string problem;
   if (value.globalShape && checkShape(value.dtype, value.rank, value.globalShape, problem) < 0)
     return "global shape: " + problem;
+  if (value.numPartials < 0 || (value.numPartials > 0 && !value.partials))
+    return "the table of partials is missing";
   std::vector<DistAxisRef> all;
   for (int32_t d = 0; value.placement && d < value.rank; ++d) {
     const DistGroup &axes = value.placement[d];
@@ -109,6 +112,15 @@ std::string checkPlacement(const DistMesh &mesh, const DistValue &value) {
     if (!problem.empty())
       return "placement of dimension " + std::to_string(d) + ": " + problem;
     all.insert(all.end(), axes.axes, axes.axes + axes.numAxes);
+  }
+  for (int64_t p = 0; p < value.numPartials; ++p) {
+    const DistPartial &partial = value.partials[p];
+    problem = validateAxes(mesh, partial.group.axes, partial.group.numAxes);
+    if (problem.empty() && !isReductionDefined(partial.reduction, value.dtype))
+      problem = std::string("reduction ") + nameOfReduction(partial.reduction) + " is not defined for " + nameOfDType(value.dtype);
+    if (!problem.empty())
+      return "partial " + std::to_string(p) + ": " + problem;
+    all.insert(all.end(), partial.group.axes, partial.group.axes + partial.group.numAxes);
   }
   problem = validateAxes(mesh, all.data(), int64_t(all.size()));
   if (!problem.empty())

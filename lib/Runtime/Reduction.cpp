@@ -187,7 +187,7 @@ DistReduction reductionOfBooleans(DistReduction reduction) {
 } // namespace
 
 bool isReductionDefined(DistReduction reduction, DistDType dtype) {
-  if (isByteFloatDType(dtype))
+  if (reduction < 0 || reduction >= DIST_NUM_REDUCTIONS || isByteFloatDType(dtype))
     return false;
   bool isFloat = dtype == DIST_F16 || dtype == DIST_BF16 || dtype == DIST_F32 || dtype == DIST_F64;
   return !(isFloat && (reduction == DIST_REDUCE_ANY || reduction == DIST_REDUCE_ALL));

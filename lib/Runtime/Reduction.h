@@ -11,7 +11,7 @@
 
 namespace dist::runtime {
 
-/// Whether `reduction` is defined for `dtype`: any and all are not defined for floats.
+/// Whether `reduction` is one that exists and is defined for `dtype`: any and all are not defined for floats.
 bool isReductionDefined(DistReduction reduction, DistDType dtype);
 
 /// Reduces elements [begin, end) of `numSources` arrays in source order, as DistReduction says, and stores them at

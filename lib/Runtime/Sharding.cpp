@@ -6,6 +6,7 @@
 #include "dist/Runtime/Sharding.h"
 
 #include "Collective.h"
+#include "Contributions.h"
 #include "ExecutableValidator.h"
 #include "MeshGroups.h"
 #include "StridedCopy.h"
@@ -34,6 +35,8 @@ bool checkPlacement(const DistMesh &mesh, const ArrayPlacement &placement, const
   std::vector<DistAxisRef> all;
   for (const std::vector<DistAxisRef> &axes : placement.dims)
     all.insert(all.end(), axes.begin(), axes.end());
+  for (const ArrayPlacement::Partial &partial : placement.partials)
+    all.insert(all.end(), partial.axes.begin(), partial.axes.end());
   if (error.empty())
     error = validateAxes(mesh, all.data(), int64_t(all.size()));
   for (size_t d = 0; d < global.size() && error.empty(); ++d)
@@ -109,7 +112,8 @@ bool localShape(const DistMesh &mesh, const ArrayPlacement &placement, const std
 
 bool cutShard(const DistMesh &mesh, const ArrayPlacement &placement, const HostArray &global, int64_t rank,
               HostArray &local, std::string &error) {
-  if (!checkPlacement(mesh, placement, global.shape(), error))
+  if (!checkPlacement(mesh, placement, global.shape(), error) ||
+      !(error = checkPartials(placement, global.dtype())).empty())
     return false;
   if (rank < 0 || rank >= worldSizeOf(mesh)) {
     error = "rank " + std::to_string(rank) + " is not in a mesh of " + std::to_string(worldSizeOf(mesh)) + " devices";
@@ -123,15 +127,21 @@ bool cutShard(const DistMesh &mesh, const ArrayPlacement &placement, const HostA
   OwnedBox box = ownedBox(mesh, placement, global.shape(), rank);
   std::vector<int64_t> strides = rowMajorStrides(global.shape());
   int64_t size = sizeOfDType(global.dtype());
+  std::vector<char> everywhere;
+  chooseContribution(mesh, placement, global, rank, everywhere);
+  // One element is read again and again where it stands for all of them.
+  const char *source = everywhere.empty() ? global.data() + offsetOf(strides, box.begin) * size : everywhere.data();
+  if (!everywhere.empty())
+    strides.assign(strides.size(), 0);
   if (shard.numElements() > 0)
-    copyStrided(shard.data(), global.data() + offsetOf(strides, box.begin) * size, size, box.size,
-                rowMajorStrides(shard.shape()), strides);
+    copyStrided(shard.data(), source, size, box.size, rowMajorStrides(shard.shape()), strides);
   local = std::move(shard);
   return true;
 }
 
-bool assembleGlobal(const DistMesh &mesh, const ArrayPlacement &placement, const std::vector<int64_t> &globalShape,
-                    const std::vector<HostArray> &locals, HostArray &global, std::string &error) {
+/// Checks that there is one shard of the right shape and type per rank.
+static bool checkShards(const DistMesh &mesh, const ArrayPlacement &placement, const std::vector<int64_t> &globalShape,
+                        const std::vector<HostArray> &locals, std::string &error) {
   if (!checkPlacement(mesh, placement, globalShape, error))
     return false;
   int64_t world = worldSizeOf(mesh);
@@ -139,6 +149,20 @@ bool assembleGlobal(const DistMesh &mesh, const ArrayPlacement &placement, const
     error = "found " + std::to_string(locals.size()) + " shards for " + std::to_string(world) + " ranks";
     return false;
   }
+  std::vector<int64_t> chunks = chunkSizes(placement, globalShape);
+  for (int64_t rank = 0; rank < world; ++rank)
+    if (locals[rank].shape() != chunks || locals[rank].dtype() != locals[0].dtype()) {
+      error = "the shard of rank " + std::to_string(rank) + " is " + locals[rank].describe() + ", needed " +
+              describeShape(locals[0].dtype(), chunks);
+      return false;
+    }
+  error = checkPartials(placement, locals[0].dtype());
+  return error.empty();
+}
+
+/// Puts the shards of all ranks together; replicas have to be equal.
+static bool assembleShards(const DistMesh &mesh, const ArrayPlacement &placement, const std::vector<int64_t> &globalShape,
+                           const std::vector<HostArray> &locals, HostArray &global, std::string &error) {
   std::vector<int64_t> chunks = chunkSizes(placement, globalShape);
   HostArray whole;
   if (!HostArray::create(locals[0].dtype(), globalShape, whole)) {
@@ -148,12 +172,7 @@ bool assembleGlobal(const DistMesh &mesh, const ArrayPlacement &placement, const
   int64_t size = sizeOfDType(whole.dtype());
   std::vector<int64_t> strides = rowMajorStrides(globalShape);
   std::map<std::vector<int64_t>, int64_t> ownerOfBegin; // First rank seen with each part.
-  for (int64_t rank = 0; rank < world; ++rank) {
-    if (locals[rank].shape() != chunks || locals[rank].dtype() != whole.dtype()) {
-      error = "the shard of rank " + std::to_string(rank) + " is " + locals[rank].describe() + ", needed " +
-              describeShape(whole.dtype(), chunks);
-      return false;
-    }
+  for (int64_t rank = 0; rank < int64_t(locals.size()); ++rank) {
     OwnedBox box = ownedBox(mesh, placement, globalShape, rank);
     if (std::find(box.size.begin(), box.size.end(), 0) != box.size.end())
       continue;
@@ -173,6 +192,17 @@ bool assembleGlobal(const DistMesh &mesh, const ArrayPlacement &placement, const
   }
   global = std::move(whole);
   return true;
+}
+
+bool assembleGlobal(const DistMesh &mesh, const ArrayPlacement &placement, const std::vector<int64_t> &globalShape,
+                    const std::vector<HostArray> &locals, HostArray &global, std::string &error) {
+  if (!checkShards(mesh, placement, globalShape, locals, error))
+    return false;
+  if (placement.partials.empty())
+    return assembleShards(mesh, placement, globalShape, locals, global, error);
+  std::vector<HostArray> whole;
+  return reduceContributions(mesh, placement, locals, whole, error) &&
+         assembleShards(mesh, placement, globalShape, whole, global, error);
 }
 
 } // namespace dist::runtime

@@ -22,6 +22,12 @@ static BoundaryValue readValue(const DistValue &source, std::string key) {
     value.placement.dims[dim].assign(axes.axes, axes.axes + axes.numAxes);
     value.isReplicated &= axes.numAxes == 0;
   }
+  value.isReplicated &= source.numPartials == 0;
+  for (int64_t number = 0; number < source.numPartials; ++number) {
+    const DistPartial &partial = source.partials[number];
+    value.placement.partials.push_back(
+        {partial.reduction, {partial.group.axes, partial.group.axes + partial.group.numAxes}});
+  }
   return value;
 }
 

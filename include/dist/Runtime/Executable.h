@@ -28,7 +28,7 @@ extern "C" {
 #endif
 
 /// Value of DistExecutable::version that this header describes.
-#define DIST_EXECUTABLE_VERSION 2
+#define DIST_EXECUTABLE_VERSION 3
 
 /// Alignment in bytes of the arena and of every constant copy; arena offsets should be multiples of it.
 #define DIST_ARENA_ALIGNMENT 256
@@ -93,6 +93,31 @@ typedef struct DistGroup {
 } DistGroup;
 
 //===------------------------------------------------------------------------------------------------------------===//
+// Reductions
+//===------------------------------------------------------------------------------------------------------------===//
+
+/// Reductions go in index order, so that results are the same bit by bit on every run. f16 and bf16 are accumulated in
+/// f32. avg = sum, then one division by n (integers: truncated). max and min of floats give NaN when any value is NaN.
+/// any/all are bitwise or/and (i1 and integers only); sum and max of i1 act as or, prod and min as and.
+typedef int32_t DistReduction;
+enum {
+  DIST_REDUCE_SUM = 0,
+  DIST_REDUCE_AVG = 1,
+  DIST_REDUCE_MAX = 2,
+  DIST_REDUCE_MIN = 3,
+  DIST_REDUCE_PROD = 4,
+  DIST_REDUCE_ANY = 5,
+  DIST_REDUCE_ALL = 6,
+  DIST_NUM_REDUCTIONS = 7
+};
+
+/// A reduction that a value still needs: the devices of a group hold contributions to it.
+typedef struct DistPartial {
+  DistReduction reduction;
+  DistGroup group;
+} DistPartial;
+
+//===------------------------------------------------------------------------------------------------------------===//
 // Buffers, arguments, results, constants
 //===------------------------------------------------------------------------------------------------------------===//
 
@@ -130,6 +155,8 @@ typedef struct DistValue {
   const int64_t *shape;
   const int64_t *globalShape;  ///< `rank` sizes; null: the local shape is the global one.
   const DistGroup *placement;  ///< `rank` ordered lists of axes, empty for a dimension that is not cut; null: replicated.
+  const DistPartial *partials; ///< `numPartials` reductions over axes that cut nothing, in the order of application.
+  int64_t numPartials;         ///< 0: every piece is whole.
 } DistValue;
 
 //===------------------------------------------------------------------------------------------------------------===//
@@ -263,21 +290,6 @@ enum {
   DIST_BROADCAST = 5,
   DIST_ALL_SLICE = 6,
   DIST_NUM_COLLECTIVE_KINDS = 7
-};
-
-/// Reductions go in index order, so that results are the same bit by bit on every run. f16 and bf16 are accumulated in
-/// f32. avg = sum, then one division by n (integers: truncated). max and min of floats give NaN when any value is NaN.
-/// any/all are bitwise or/and (i1 and integers only); sum and max of i1 act as or, prod and min as and.
-typedef int32_t DistReduction;
-enum {
-  DIST_REDUCE_SUM = 0,
-  DIST_REDUCE_AVG = 1,
-  DIST_REDUCE_MAX = 2,
-  DIST_REDUCE_MIN = 3,
-  DIST_REDUCE_PROD = 4,
-  DIST_REDUCE_ANY = 5,
-  DIST_REDUCE_ALL = 6,
-  DIST_NUM_REDUCTIONS = 7
 };
 
 /// One member of a bucket. Input and output have one dtype and are the same view (all_reduce, broadcast) or disjoint;

@@ -2,8 +2,8 @@
 //
 // Global arrays to local shards and back. A placement lists, per dimension, the ordered (sub-)axes that cut it, as flat
 // torch.chunk: with w = product of the axis sizes, chunk = ceil(n / w), the device with linear index i over the axes
-// holds [i*chunk, min(n, (i+1)*chunk)), padded to `chunk` with zeros. Devices that differ only in axes that a placement
-// does not name hold replicas. Partial values are not described here: reduce them first.
+// holds [i*chunk, min(n, (i+1)*chunk)), padded to `chunk` with zeros. Devices that differ in axes over which the value is
+// partial hold contributions. Devices that differ only in axes that a placement does not name hold replicas.
 
 #ifndef DIST_RUNTIME_SHARDING_H
 #define DIST_RUNTIME_SHARDING_H
@@ -17,7 +17,14 @@ namespace dist::runtime {
 
 /// One ordered list of (sub-)axes per dimension; empty list: not cut. All lists empty: replicated.
 struct ArrayPlacement {
+  /// A reduction that contributions still need.
+  struct Partial {
+    DistReduction reduction;
+    std::vector<DistAxisRef> axes;
+  };
+
   std::vector<std::vector<DistAxisRef>> dims;
+  std::vector<Partial> partials = {}; ///< In the order in which they are applied.
 };
 
 /// Sets `local` to the padded shape of every rank's shard. All functions here return false and set `error` if mesh,
@@ -25,11 +32,12 @@ struct ArrayPlacement {
 bool localShape(const DistMesh &mesh, const ArrayPlacement &placement, const std::vector<int64_t> &global,
                 std::vector<int64_t> &local, std::string &error);
 
-/// Cuts the shard of `rank`.
+/// Cuts the shard of `rank`. Over axes of a reduction the first device gets what the array holds, and the others what changes
+/// nothing: see lib/Runtime/Contributions.cpp.
 bool cutShard(const DistMesh &mesh, const ArrayPlacement &placement, const HostArray &global, int64_t rank,
               HostArray &local, std::string &error);
 
-/// Assembles the global array from the shards of all ranks (`locals[rank]`). Replicas must be equal bit by bit; the
+/// Assembles the global array from the shards of all ranks (`locals[rank]`), reduced where they are contributions. Replicas must be equal bit by bit; the
 /// first difference is an error that names both ranks, the element and the values. Padding is ignored.
 bool assembleGlobal(const DistMesh &mesh, const ArrayPlacement &placement, const std::vector<int64_t> &globalShape,
                     const std::vector<HostArray> &locals, HostArray &global, std::string &error);

@@ -10,7 +10,7 @@ using namespace mlir;
 using namespace dist;
 using namespace dist::steps;
 
-static DistReduction getReduction(ReductionKind kind) {
+DistReduction steps::getReduction(ReductionKind kind) {
   switch (kind) {
   case ReductionKind::Sum:
     return DIST_REDUCE_SUM;

@@ -70,6 +70,15 @@ void ExecutableBuilder::describeGlobal(DistValue &value, llvm::ArrayRef<int64_t>
   value.placement = isCut ? dims.data() : nullptr;
 }
 
+void ExecutableBuilder::setPartials(
+    DistValue &value, llvm::ArrayRef<std::pair<DistReduction, llvm::ArrayRef<AxisRefAttr>>> partials, MeshAttr mesh) {
+  std::vector<DistPartial> &list = partialLists.emplace_back();
+  for (auto [reduction, axes] : partials)
+    list.push_back({reduction, addAxes(axes, mesh)});
+  value.partials = list.data();
+  value.numPartials = int64_t(list.size());
+}
+
 int32_t ExecutableBuilder::addCode(DistCodeFormat format, llvm::StringRef chip, llvm::ArrayRef<char> bytes) {
   const std::vector<char> &kept = codeBytes.emplace_back(bytes.begin(), bytes.end());
   codes.push_back({format, addString(chip), kept.data(), int64_t(kept.size())});

@@ -34,6 +34,9 @@ public:
   /// Adds an argument or result with its local shape; it is its own global value until describeGlobal says otherwise.
   DistValue &addArgument(llvm::StringRef name, DistDType dtype, llvm::ArrayRef<int64_t> shape);
   DistValue &addResult(llvm::StringRef name, DistDType dtype, llvm::ArrayRef<int64_t> shape);
+  /// Says what reductions over axes of `mesh` the contributions to `value` still need, in order.
+  void setPartials(DistValue &value, llvm::ArrayRef<std::pair<DistReduction, llvm::ArrayRef<AxisRefAttr>>> partials,
+                   MeshAttr mesh);
   /// Says what `value` is in the global program: its global shape, and the axes of `mesh` that cut each dimension.
   void describeGlobal(DistValue &value, llvm::ArrayRef<int64_t> globalShape,
                       llvm::ArrayRef<llvm::ArrayRef<AxisRefAttr>> placement, MeshAttr mesh);
@@ -79,6 +82,7 @@ private:
   std::deque<std::vector<DistCollectivePair>> pairs;
   std::deque<std::vector<DistAxisRef>> axisLists;
   std::deque<std::vector<DistGroup>> placements;
+  std::deque<std::vector<DistPartial>> partialLists;
   std::deque<std::vector<char>> constantBytes, codeBytes;
   std::vector<DistMeshAxis> meshAxes;
   std::vector<DistGroup> groups;

@@ -65,12 +65,27 @@ LogicalResult StepEmitter::describeGlobal(unsigned argument, DistValue &value) {
   if (!mesh || lookupMesh(entry, sharding.getMesh()) != mesh)
     return entry.emitError() << "argument " << argument << " lies on mesh " << sharding.getMesh()
                              << ", which is not the mesh of the program";
-  if (!sharding.getPartials().empty())
-    return entry.emitError() << "argument " << argument << " is partial; arguments and results have to be whole values";
+  if (failed(describePartials(argument, sharding, value)))
+    return failure();
   SmallVector<ArrayRef<AxisRefAttr>> placement;
   for (DimShardingAttr dim : sharding.getDims())
     placement.push_back(dim.getAxes());
   builder.describeGlobal(value, attribute.getType().getShape(), placement, mesh);
+  return success();
+}
+
+/// Writes the reductions that the contributions to a value still need; an error for elements that the runtime cannot reduce.
+LogicalResult StepEmitter::describePartials(unsigned argument, ShardingAttr sharding, DistValue &value) {
+  if (sharding.getPartials().empty())
+    return success();
+  if (value.dtype == DIST_F8E4M3FN || value.dtype == DIST_F8E5M2)
+    return emitError(entry.getArgument(argument).getLoc())
+           << "partial value with elements of an 8-bit float, which nothing can reduce; give it as a whole value or in a "
+              "wider type";
+  SmallVector<std::pair<DistReduction, ArrayRef<AxisRefAttr>>> partials;
+  for (PartialAttr partial : sharding.getPartials())
+    partials.emplace_back(getReduction(partial.getKind()), partial.getAxes());
+  builder.setPartials(value, partials, mesh);
   return success();
 }
 

@@ -18,6 +18,9 @@ namespace dist::steps {
 /// Returns false if there is no code for a kernel of this name.
 using BindKernel = llvm::function_ref<bool(llvm::StringRef name, DistKernelStep &step)>;
 
+/// Returns the reduction of the runtime that `kind` means.
+DistReduction getReduction(ReductionKind kind);
+
 /// Writes the steps of one entry function to a builder.
 class StepEmitter {
 public:
@@ -30,6 +33,7 @@ public:
 private:
   mlir::LogicalResult emitBoundary();
   mlir::LogicalResult describeGlobal(unsigned argument, DistValue &value);
+  mlir::LogicalResult describePartials(unsigned argument, ShardingAttr sharding, DistValue &value);
   mlir::LogicalResult emitBlock(mlir::Block &block);
   mlir::LogicalResult emitStep(mlir::Operation *op);
   mlir::LogicalResult emitKernelCall(mlir::func::CallOp call);

@@ -67,6 +67,8 @@ public:
     builder.arguments[0].name = "x";
     builder.arguments[0].globalShape = builder.keep({8, 6});
     builder.arguments[0].placement = placement;
+    builder.arguments[0].partials = &pending;
+    builder.arguments[0].numPartials = 1;
     builder.copy(b, weights);
     builder.step(DIST_STEP_LOOP).loop = {2, 2, 3, 1, counter};
     DistGemmStep &gemm = builder.step(DIST_STEP_GEMM).gemm;
@@ -87,6 +89,8 @@ public:
 
   DistAxisRef rowAxis = {0, 1, 2};
   DistGroup placement[2] = {{&rowAxis, 1}, {nullptr, 0}};
+  DistAxisRef pendingAxis = {1, 1, 2};
+  DistPartial pending = {DIST_REDUCE_MAX, {&pendingAxis, 1}};
   std::vector<float> values = std::vector<float>(36, 0.5f);
   ProgramBuilder builder{{{"dp", 2}, {"tp", 2}}};
 };
@@ -110,6 +114,10 @@ TEST(Artifact, IsReadBackAsItWasWritten) {
   EXPECT_STREQ(read.arguments[0].name, "x");
   EXPECT_EQ(read.arguments[0].globalShape[0], 8);
   EXPECT_EQ(read.arguments[0].placement[0].numAxes, 1);
+  ASSERT_EQ(read.arguments[0].numPartials, 1);
+  EXPECT_EQ(read.arguments[0].partials[0].reduction, DIST_REDUCE_MAX);
+  EXPECT_EQ(read.arguments[0].partials[0].group.axes[0].axis, 1);
+  EXPECT_EQ(read.results[0].numPartials, 0);
   EXPECT_EQ(read.results[0].globalShape, nullptr);
   EXPECT_EQ(reinterpret_cast<uintptr_t>(read.constants[0].data) % DIST_ARENA_ALIGNMENT, 0u);
   EXPECT_EQ(std::memcmp(read.constants[0].data, program.values.data(), 144), 0);
@@ -173,7 +181,7 @@ TEST(Artifact, WrongFilesAreNamedErrors) {
   expect(std::string(100, 'x'), "is no artifact");
   std::string other = good;
   other[8] = 9;
-  expect(other, "has format version 9; this build reads version 1");
+  expect(other, "has format version 9; this build reads version 2");
   other = good;
   other[64 + 4] ^= 1; // The identifier of the tables.
   sign(other);

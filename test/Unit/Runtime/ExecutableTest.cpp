@@ -187,6 +187,16 @@ struct Everything {
   DistStridedCopyStep *strided;
   DistGemmStep *gemm;
   DistLoopStep *loop;
+  /// Makes the first argument partial over an axis.
+  void setPartial(DistReduction reduction, int64_t axis) {
+    partialAxis = {axis, 1, 2};
+    partial = {reduction, {&partialAxis, 1}};
+    builder.arguments[0].partials = &partial;
+    builder.arguments[0].numPartials = 1;
+  }
+
+  DistAxisRef partialAxis = {};
+  DistPartial partial = {};
   DistCollectiveStep *start, *done, *permute, *broadcast;
 };
 
@@ -260,6 +270,10 @@ TEST(Executable, EveryDamageIsRefused) {
       {"step 8: an output writes to buffer 5, which is a constant",
        [](Everything &p) { p.builder.pairLists[2][0] = {p.constant, p.constant, 0, 0}; }},
       {"step 8: input has type i64, output f32", [](Everything &p) { p.builder.pairLists[2][0].input = p.constant; }},
+      {"argument 0: the table of partials is missing", [](Everything &p) { p.builder.arguments[0].numPartials = 1; }},
+      {"argument 0: partial 0: axis number 9 is out of range", [](Everything &p) { p.setPartial(DIST_REDUCE_SUM, 9); }},
+      {"argument 0: partial 0: reduction unknown reduction is not defined", [](Everything &p) { p.setPartial(9, 0); }},
+      {"argument 0: partial 0: reduction all is not defined for f32", [](Everything &p) { p.setPartial(DIST_REDUCE_ALL, 0); }},
       {"step kind 77 is unknown", [](Everything &p) { p.builder.steps[1].kind = 77; }},
   };
   for (const Damage &damage : damages) {
@@ -278,7 +292,7 @@ TEST(Executable, OtherVersionIsRefused) {
   builder.executable.version = DIST_EXECUTABLE_VERSION + 1;
   Session session(builder.executable);
   EXPECT_EQ(session.loadStatus, DIST_INVALID_EXECUTABLE);
-  EXPECT_EQ(session.text(), "program \"test\": executable version 3 is not the version 2 of this runtime");
+  EXPECT_EQ(session.text(), "program \"test\": executable version 4 is not the version 3 of this runtime");
 }
 
 TEST(Executable, ArenaThatCannotBeHad) {

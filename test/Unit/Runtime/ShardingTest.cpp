@@ -69,6 +69,49 @@ TEST(Sharding, RoundTripOfEveryPlacement) {
   EXPECT_GT(good, 400);
 }
 
+bool holdsFractions(DistDType dtype) {
+  return dtype == DIST_F16 || dtype == DIST_BF16 || dtype == DIST_F32 || dtype == DIST_F64;
+}
+
+TEST(Sharding, RoundTripOfContributions) {
+  const DistAxisRef x = {0, 1, 2}, highY = {1, 1, 2}, lowY = {1, 2, 2};
+  int good = 0;
+  for (DistReduction first = 0; first < DIST_NUM_REDUCTIONS; ++first)
+    for (DistReduction second = 0; second < DIST_NUM_REDUCTIONS; ++second)
+      for (DistDType dtype : {DIST_I1, DIST_I8, DIST_I32, DIST_U64, DIST_F16, DIST_BF16, DIST_F32, DIST_F64}) {
+        HostArray global = counting(dtype, {3});
+        if (dtype == DIST_I1)
+          global.data()[1] = 0, global.data()[2] = 1;
+        std::string error;
+        bool ok = cutAndAssemble({{{lowY}}, {{first, {x}}, {second, {highY}}}}, global, error);
+        good += ok;
+        if (!ok) { // Bits of fractions.
+          EXPECT_TRUE(holdsFractions(dtype)) << error;
+          EXPECT_NE(error.find("is not defined for"), std::string::npos) << error;
+        }
+      }
+  EXPECT_EQ(good, 7 * 7 * 4 + 5 * 5 * 4);
+}
+
+TEST(Sharding, ContributionsChangeNothing) {
+  HostArray global = counting(DIST_I32, {2}), shard;
+  // Rank 3 is the first device of the mesh; rank 4 is the first along "y" only.
+  std::vector<std::pair<DistReduction, int32_t>> others = {{DIST_REDUCE_SUM, 0},  {DIST_REDUCE_MAX, 1}, {DIST_REDUCE_MIN, 2},
+                                                           {DIST_REDUCE_PROD, 1}, {DIST_REDUCE_ANY, 0}, {DIST_REDUCE_ALL, -1}};
+  for (auto [kind, element] : others) {
+    ArrayPlacement placement{{{}}, {{kind, {{0, 1, 2}}}}};
+    std::string error;
+    int32_t expected[2] = {1, 2}, other[2] = {element, element};
+    ASSERT_TRUE(cutShard(mesh, placement, global, 3, shard, error)) << error;
+    EXPECT_EQ(std::memcmp(shard.data(), expected, 8), 0) << kind;
+    ASSERT_TRUE(cutShard(mesh, placement, global, 4, shard, error)) << error;
+    EXPECT_EQ(std::memcmp(shard.data(), other, 8), 0) << kind;
+  }
+  std::string error;
+  EXPECT_FALSE(cutShard(mesh, {{{{0, 1, 2}}}, {{DIST_REDUCE_SUM, {{0, 1, 2}}}}}, global, 0, shard, error));
+  EXPECT_NE(error.find("overlaps an earlier axis"), std::string::npos) << error;
+}
+
 TEST(Sharding, ShardsAreTorchChunks) {
   HostArray global = counting(DIST_I32, {5}), shard;
   ArrayPlacement placement{{{{1, 1, 4}}}}; // Chunks of 2: [1,2] [3,4] [5,0] [0,0].
