@@ -148,9 +148,10 @@ static void bindOperand(Operation *terminator, unsigned number, Value value, Val
 
 /// Binds the tensors that a loop hands on from operand `first` to the values that it carries. One that is not computed
 /// in this block may be another carried value: it is copied first, before any carried value changes, for all of them
-/// move at once.
+/// move at once. So is one that is handed on twice, which can be computed in one of its destinations only.
 static void bindCarried(Operation *terminator, unsigned first, ValueRange carried) {
   OpBuilder builder(terminator);
+  DenseSet<Value> bound;
   SmallVector<std::pair<unsigned, Value>> moved;
   for (auto [index, destination] : llvm::enumerate(carried)) {
     Value value = terminator->getOperand(first + index);
@@ -158,7 +159,7 @@ static void bindCarried(Operation *terminator, unsigned first, ValueRange carrie
     if (!type || value == destination || type != destination.getType())
       continue;
     auto computed = value.getDefiningOp<DestinationStyleOpInterface>();
-    if (!computed || computed->getBlock() != terminator->getBlock())
+    if (!computed || computed->getBlock() != terminator->getBlock() || !bound.insert(value).second)
       value = bufferization::AllocTensorOp::create(builder, value.getLoc(), type, ValueRange(), value);
     moved.emplace_back(index, value);
   }

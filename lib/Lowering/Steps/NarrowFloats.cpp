@@ -29,7 +29,22 @@ LogicalResult steps::widenFloats(func::FuncOp function, ArrayRef<Type> narrow) {
   return applyPartialConversion(function, target, std::move(patterns));
 }
 
+/// Lets conversions from f64 to 16 bits go through f32, as XLA's do: no machine has one, and C libraries only some.
+static void narrowByTwoSteps(func::FuncOp function) {
+  function.walk([](arith::TruncFOp op) {
+    Type from = op.getIn().getType();
+    if (!getElementTypeOrSelf(from).isF64() || getElementTypeOrSelf(op.getType()).getIntOrFloatBitWidth() != 16)
+      return;
+    OpBuilder builder(op);
+    Type single = builder.getF32Type();
+    if (auto shaped = dyn_cast<ShapedType>(from))
+      single = shaped.clone(single);
+    op.getInMutable().assign(arith::TruncFOp::create(builder, op.getLoc(), single, op.getIn()));
+  });
+}
+
 LogicalResult steps::widenNarrowFloats(func::FuncOp kernel) {
+  narrowByTwoSteps(kernel);
   MLIRContext *context = kernel.getContext();
   return widenFloats(kernel, {BFloat16Type::get(context), Float16Type::get(context)});
 }
