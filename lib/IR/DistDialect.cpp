@@ -30,6 +30,14 @@ void DistDialect::initialize() {
       >();
 }
 
+/// Checks that `name` is not one of the attributes `known` of its place with a slip in it; other names are not for people.
+static LogicalResult verifySpelling(StringRef name, ArrayRef<StringRef> known, EmitError emitError) {
+  for (StringRef candidate : known)
+    if (name != candidate && name.edit_distance(candidate, /*AllowReplacements=*/true, /*MaxEditDistance=*/2) <= 2)
+      return emitError() << "unknown attribute '" << name << "'; did you mean '" << candidate << "'?";
+  return success();
+}
+
 /// Checks one attribute of a function argument or result of type `type`.
 static LogicalResult verifyValueAttribute(Operation *op, Type type, NamedAttribute attribute, const Twine &what) {
   StringRef name = attribute.getName();
@@ -48,7 +56,7 @@ static LogicalResult verifyValueAttribute(Operation *op, Type type, NamedAttribu
       return emitError() << "attribute '" << name << "' is not a #dist.boundary";
     return verifySharding(boundary.getSharding(), boundary.getType(), op, emitError);
   }
-  return success();
+  return verifySpelling(name, {kShardingAttrName, kNameAttrName}, emitError);
 }
 
 LogicalResult DistDialect::verifyRegionArgAttribute(Operation *op, unsigned regionIndex, unsigned argIndex,
@@ -74,7 +82,7 @@ LogicalResult DistDialect::verifyRegionResultAttribute(Operation *op, unsigned r
 
 LogicalResult DistDialect::verifyOperationAttribute(Operation *op, NamedAttribute attribute) {
   if (attribute.getName() != kShardingsAttrName)
-    return success();
+    return verifySpelling(attribute.getName(), kShardingsAttrName, [&] { return op->emitOpError(); });
   auto shardings = dyn_cast<ArrayAttr>(attribute.getValue());
   if (!shardings)
     return op->emitOpError() << "attribute '" << kShardingsAttrName << "' is not an array of #dist.sharding";

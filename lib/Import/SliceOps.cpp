@@ -150,8 +150,11 @@ FailureOr<Padding> readPadding(Operation *op, BodyImporter &importer, RankedTens
   bool fits = input.getRank() == type.getRank() && value.getRank() == 0 &&
               value.getElementType() == type.getElementType() && input.getElementType() == type.getElementType() &&
               low->size() == rank && high->size() == rank && interior->size() == rank;
+  constexpr int64_t most = int64_t(1) << 31; // Products of two and sums of these do not overflow.
+  auto isLarge = [](int64_t amount) { return amount < -most || amount > most; };
   for (size_t i = 0; fits && i < rank; ++i)
-    fits = padding.interior[i] >= 0 &&
+    fits = padding.interior[i] >= 0 && !isLarge(padding.low[i]) && !isLarge(padding.high[i]) &&
+           !isLarge(padding.interior[i]) && !isLarge(input.getDimSize(i)) &&
            type.getDimSize(i) == padding.getPadded(i, input.getDimSize(i));
   if (fits)
     return padding;

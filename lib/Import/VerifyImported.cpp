@@ -10,6 +10,7 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/Support/MathExtras.h"
 
 namespace dist {
 #define GEN_PASS_DEF_VERIFYIMPORTEDPASS
@@ -36,6 +37,7 @@ private:
   void verifyOp(Operation *op);
   void verifyAttributes(Operation *op, DictionaryAttr attributes, const Twine &place);
   void verifyMesh(MeshOp mesh);
+  void verifyTypes(Operation *op);
   InFlightDiagnostic fail(Operation *op) {
     isValid = false;
     return op->emitError();
@@ -64,6 +66,35 @@ void ImportedVerifier::verifyMesh(MeshOp mesh) {
   error.attachNote(entry->second.getLoc()) << "the other mesh";
 }
 
+/// Says what is too large about `type` for positions and sizes in bytes to be numbers of 64 bits, on any mesh; empty if nothing
+/// is.
+StringRef findExcess(Type type) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  if (!tensor)
+    return "";
+  if (tensor.getRank() > 32)
+    return "more than 32 dimensions";
+  int64_t elements = 1;
+  for (int64_t size : tensor.getShape())
+    if (size > 0 && (llvm::MulOverflow(elements, size, elements) || elements > int64_t(1) << 59))
+      return "more than 2^59 elements";
+  return "";
+}
+
+void ImportedVerifier::verifyTypes(Operation *op) {
+  auto verifyType = [&](Type type, StringRef what) {
+    if (StringRef excess = findExcess(type); !excess.empty()) // [imported-C5]
+      fail(op) << "'" << op->getName() << "' has " << what << " of type " << type << " with " << excess
+               << ", which no device can hold";
+  };
+  for (Type type : op->getResultTypes())
+    verifyType(type, "a result");
+  for (Region &region : op->getRegions())
+    for (Block &block : region)
+      for (Type type : block.getArgumentTypes())
+        verifyType(type, "an argument");
+}
+
 void ImportedVerifier::verifyOp(Operation *op) {
   if (!op->isRegistered() || !isAllowedNamespace(op->getName().getDialectNamespace())) {
     fail(op) << "found op '" << op->getName()
@@ -73,6 +104,7 @@ void ImportedVerifier::verifyOp(Operation *op) {
   }
   if (isa<func::CallOp>(op))
     fail(op) << "found a call, but the form Imported has all functions inlined"; // [imported-C4]
+  verifyTypes(op);
   verifyAttributes(op, op->getDiscardableAttrDictionary(), "");
   if (auto mesh = dyn_cast<MeshOp>(op))
     verifyMesh(mesh);

@@ -370,3 +370,28 @@ dist.mesh @mesh = <["x"=2, "y"=2]>
 func.func @parse_axis_without_quotes(%x: tensor<8xf32> {dist.sharding = #dist.sharding<@mesh, [{x}]>}) {
   return
 }
+
+// -----
+
+dist.mesh @mesh = <["x"=2, "y"=2]>
+// expected-error@+1 {{argument 0: unknown attribute 'dist.shardng'; did you mean 'dist.sharding'?}}
+func.func @misspelled_on_an_argument(%x: tensor<8xf32> {dist.shardng = #dist.sharding<@mesh, [{"x"}]>}) {
+  return
+}
+
+// -----
+
+dist.mesh @mesh = <["x"=2, "y"=2]>
+// expected-error@+1 {{result 0: unknown attribute 'dist.shardings'; did you mean 'dist.sharding'?}}
+func.func @plural_on_a_result(%x: tensor<8xf32>) -> (tensor<8xf32> {dist.shardings = #dist.sharding<@mesh, [{"x"}]>}) {
+  return %x : tensor<8xf32>
+}
+
+// -----
+
+dist.mesh @mesh = <["x"=2, "y"=2]>
+func.func @singular_on_an_op(%x: tensor<8xf32>) -> tensor<8xf32> {
+  // expected-error@+1 {{'arith.negf' op unknown attribute 'dist.sharding'; did you mean 'dist.shardings'?}}
+  %0 = arith.negf %x {dist.sharding = #dist.sharding<@mesh, [{"x"}]>} : tensor<8xf32>
+  return %0 : tensor<8xf32>
+}

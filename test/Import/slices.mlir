@@ -87,6 +87,14 @@ func.func @pad_to_other_size(%a: tensor<3xf32>, %c: tensor<f32>) -> tensor<5xf32
 
 // -----
 
+func.func @pad_by_more_than_fits_in_a_number(%a: tensor<4xf32>, %c: tensor<f32>) -> tensor<4xf32> {
+  // expected-error@+1 {{'stablehlo.pad' op cannot pad 'tensor<4xf32>' to 'tensor<4xf32>' with [9223372036854775807], [-9223372036854775807] and [0] between}}
+  %0 = "stablehlo.pad"(%a, %c) <{edge_padding_low = array<i64: 9223372036854775807>, edge_padding_high = array<i64: -9223372036854775807>, interior_padding = array<i64: 0>}> : (tensor<4xf32>, tensor<f32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// -----
+
 func.func @concatenate_of_other_shape(%a: tensor<2x3xf32>, %b: tensor<3x3xf32>) -> tensor<2x6xf32> {
   // expected-error@+1 {{'stablehlo.concatenate' op has operands that do not concatenate to 'tensor<2x6xf32>' along dimension 1}}
   %0 = "stablehlo.concatenate"(%a, %b) <{dimension = 1 : i64}> : (tensor<2x3xf32>, tensor<3x3xf32>) -> tensor<2x6xf32>

@@ -51,3 +51,14 @@ func.func @imported_c4_call(%a: tensor<4xf32>) {
 func.func private @other(%a: tensor<4xf32>) {
   return
 }
+
+// -----
+
+// expected-error@+1 {{'func.func' has an argument of type 'tensor<4294967296x4294967296xf32>' with more than 2^59 elements, which no device can hold}}
+func.func @imported_c5_too_many_elements(%a: tensor<4294967296x4294967296xf32>) {
+  // expected-error@+1 {{'tensor.empty' has a result of type 'tensor<9223372036854775807xf32>' with more than 2^59 elements}}
+  %0 = tensor.empty() : tensor<9223372036854775807xf32>
+  // expected-error@+1 {{with more than 32 dimensions, which no device can hold}}
+  %1 = tensor.empty() : tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1xf32>
+  return
+}

@@ -54,7 +54,8 @@ def VerifyImportedPass : Pass<"dist-verify-imported", "::mlir::ModuleOp"> {
        dist;
     2. [imported-C2] no op, argument or result has an attribute of sdy, stablehlo, chlo or mhlo;
     3. [imported-C3] no two meshes are equal;
-    4. [imported-C4] nothing is called.
+    4. [imported-C4] nothing is called;
+    5. [imported-C5] no tensor has more than 2^59 elements or more than 32 dimensions.
   }];
 }
 
