@@ -88,3 +88,93 @@ func.func @beside_a_declaration(%a: tensor<8xf32> {dist.sharding = #dist.shardin
   %0 = arith.negf %a : tensor<8xf32>
   return %0 : tensor<8xf32>
 }
+
+// -----
+
+dist.mesh @mesh = <["x"=4]>
+
+// An axis that does not exist, behind placements that do (llvm #128798, #128803).
+func.func @fuzzer_axis_out_of_range(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  %0 = dist.constrain %a to <@mesh, [{"x"}, {}]> : tensor<4x4xf32>
+  %1 = arith.addf %0, %a : tensor<4x4xf32>
+  // expected-error@+1 {{unknown axis "y"; mesh @mesh has axes "x"}}
+  %2 = dist.constrain %1 to <@mesh, [{"y"}, {}]> : tensor<4x4xf32>
+  return %2 : tensor<4x4xf32>
+}
+
+// -----
+
+dist.mesh @mesh = <["x"=4]>
+
+// More entries than dimensions (llvm #128802).
+func.func @fuzzer_more_entries(%a: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = dist.constrain %a to <@mesh, [{}]> : tensor<4xf32>
+  // expected-error@+1 {{sharding has 2 dimensions, but 'tensor<4xf32>' has rank 1}}
+  %1 = dist.constrain %0 to <@mesh, [{}, {"x"}]> : tensor<4xf32>
+  return %1 : tensor<4xf32>
+}
+
+// -----
+
+dist.mesh @mesh = <["x"=2]>
+
+// A placement of an outer tensor inside the body of an op (llvm #223332).
+// expected-note@+1 {{the tensor is placed x: Shard(0)}}
+func.func @fuzzer_placed_inside(%a: tensor<6x6xi32>) -> tensor<6x6xi32> {
+  %0 = dist.constrain %a to <@mesh, [{"x"}, {}]> : tensor<6x6xi32>
+  %e = tensor.empty() : tensor<6x6xi32>
+  %r = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i, j)>], iterator_types = ["parallel", "parallel"]}
+      ins(%0 : tensor<6x6xi32>) outs(%e : tensor<6x6xi32>) {
+  ^bb0(%v: i32, %old: i32):
+    // expected-error@+1 {{uses a tensor from outside its region that is sharded; only whole tensors can be used so}}
+    %b = dist.constrain %a to <@mesh, [{}, {"x"}]> : tensor<6x6xi32>
+    linalg.yield %v : i32
+  } -> tensor<6x6xi32>
+  return %r : tensor<6x6xi32>
+}
+
+// -----
+
+dist.mesh @mesh = <["x"=4]>
+
+// A composed op that has to be written out first.
+func.func @softmax(%a: tensor<5x8xf32> {dist.sharding = #dist.sharding<@mesh, [{}, {"x"}]>}) -> tensor<5x8xf32> {
+  %e = tensor.empty() : tensor<5x8xf32>
+  // expected-error@+2 {{'linalg.softmax' has no sharding rule; it needs one to be partitioned}}
+  // expected-note@+1 {{with unknown-ops=replicate it is computed on every device from whole operands}}
+  %r = linalg.softmax dimension(1) ins(%a : tensor<5x8xf32>) outs(%e : tensor<5x8xf32>) -> tensor<5x8xf32>
+  return %r : tensor<5x8xf32>
+}
+
+// -----
+
+dist.mesh @mesh = <["x"=4]>
+
+// Control flow that is not structured (upstream: "only one block", at the function).
+func.func @several_blocks(%a: tensor<8xf32> {dist.sharding = #dist.sharding<@mesh, [{"x"}]>}) -> tensor<8xf32> {
+  // expected-error@+1 {{found op 'cf.br', but the form Imported has only}}
+  cf.br ^end(%a : tensor<8xf32>)
+^end(%b: tensor<8xf32>):
+  return %b : tensor<8xf32>
+}
+
+// -----
+
+dist.mesh @mesh = <["x"=4]>
+
+// A custom call that nobody knows (Shardy: replicated, all its operands gathered).
+func.func @unknown_custom_call(%a: tensor<8xf32> {dist.sharding = #dist.sharding<@mesh, [{"x"}]>}) -> tensor<8xf32> {
+  // expected-error@+1 {{unsupported StableHLO op 'stablehlo.custom_call' of target 'fancy_kernel'}}
+  %0 = "stablehlo.custom_call"(%a) <{call_target_name = "fancy_kernel"}> : (tensor<8xf32>) -> tensor<8xf32>
+  return %0 : tensor<8xf32>
+}
+
+// -----
+
+dist.mesh @mesh = <["x"=4]>
+
+// A size that only the run knows.
+// expected-error@+1 {{a value of type 'tensor<?x5xf32>' cannot be sharded; ranked tensors of static shape can}}
+func.func @dynamic_shape(%a: tensor<?x5xf32> {dist.sharding = #dist.sharding<@mesh, [{"x"}, {}]>}) -> tensor<?x5xf32> {
+  return %a : tensor<?x5xf32>
+}
