@@ -80,6 +80,23 @@ static LogicalResult convertToLLVM(ModuleOp module) {
   return applyFullConversion(module, target, std::move(patterns));
 }
 
+/// Makes arguments without elements flat: a bare pointer stands for no other `memref` with a stride of 0. What still names one
+/// gets an empty buffer of its own.
+static void flattenEmptyArguments(func::FuncOp kernel) {
+  OpBuilder builder(kernel.getContext());
+  builder.setInsertionPointToStart(&kernel.getBody().front());
+  for (BlockArgument argument : kernel.getArguments()) {
+    auto type = dyn_cast<MemRefType>(argument.getType());
+    if (!type || !type.hasStaticShape() || type.getNumElements() != 0)
+      continue;
+    if (!argument.use_empty())
+      argument.replaceAllUsesWith(memref::AllocaOp::create(
+          builder, kernel.getLoc(), MemRefType::get(type.getShape(), type.getElementType())));
+    argument.setType(MemRefType::get({0}, type.getElementType()));
+  }
+  kernel.setFunctionType(builder.getFunctionType(kernel.getBody().front().getArgumentTypes(), kernel.getResultTypes()));
+}
+
 /// Adds the entry of `kernel`, which has the runtime's signature.
 static void addEntry(LLVM::LLVMFuncOp kernel) {
   OpBuilder builder(kernel->getContext());
@@ -112,7 +129,12 @@ struct LowerKernelsToLLVMPass : dist::impl::LowerKernelsToLLVMPassBase<LowerKern
     for (func::FuncOp kernel : module.getOps<func::FuncOp>())
       if (!kernel.isDeclaration())
         names.push_back(kernel.getName().str());
-    if (failed(expandViews(module)) || failed(lowerControlFlow(module)) || failed(convertToLLVM(module)))
+    if (failed(expandViews(module)) || failed(lowerControlFlow(module)))
+      return signalPassFailure();
+    for (func::FuncOp kernel : module.getOps<func::FuncOp>())
+      if (!kernel.isDeclaration())
+        flattenEmptyArguments(kernel);
+    if (failed(convertToLLVM(module)))
       return signalPassFailure();
     for (const std::string &name : names)
       addEntry(module.lookupSymbol<LLVM::LLVMFuncOp>(name));

@@ -18,6 +18,8 @@ int64_t BufferView::getNumElements() const {
 }
 
 bool BufferView::isContiguous() const {
+  if (getNumElements() == 0)
+    return true;
   int64_t expected = 1;
   for (int64_t dim = int64_t(shape.size()) - 1; dim >= 0; --dim) {
     if (shape[dim] != 1 && strides[dim] != expected)
@@ -51,9 +53,12 @@ std::optional<BufferView> steps::resolveBufferView(Value memref) {
   if (!type || !type.hasStaticShape())
     return std::nullopt;
   BufferView view;
-  if (failed(type.getStridesAndOffset(view.strides, view.offset)) || ShapedType::isDynamic(view.offset) ||
-      llvm::any_of(view.strides, ShapedType::isDynamic))
+  if (type.getNumElements() == 0) { // No element is anywhere; a type with strides of 0 does not tell them.
+    view.strides.assign(type.getRank(), 0);
+  } else if (failed(type.getStridesAndOffset(view.strides, view.offset)) || ShapedType::isDynamic(view.offset) ||
+             llvm::any_of(view.strides, ShapedType::isDynamic)) {
     return std::nullopt;
+  }
   view.root = getRootBuffer(precise);
   Operation *origin = view.root.getDefiningOp();
   if (origin && !isa<memref::AllocOp, memref::GetGlobalOp, memref::ViewOp>(origin))
