@@ -2,7 +2,7 @@
 """Draws a random program: what all families of ops (fuzz_ops.py, fuzz_regions.py) need to append one op to a block."""
 import random
 
-from fuzz_program import LIMITS, MESHES, Op, Placements, Program, Value
+from fuzz_program import FLOATS, LIMITS, MESHES, Op, Placements, Program, Value
 from random_text import tensor
 
 DTYPES = ["f32"] * 8 + ["i32"] * 3 + ["f64", "f16", "bf16", "ui32", "i8", "ui8", "i64", "i1"]
@@ -19,6 +19,8 @@ class Generator:
         self.program = Program(list(zip(names, sizes)), devices if self.rng.random() < 0.15 else None)
         self.placements = Placements(self.rng, self.program.axes)
         self.sizes = [self.rng.choice([1, 2, 3, 4, 5, 6, 7, 8, 10, 12]) for _ in range(4)]
+        if self.rng.random() < 0.04:  # Empty tensors.
+            self.sizes[0] = 0
         self.pool, self.ops, self.depth, self.captures = [], self.program.body.ops, 0, True
 
     # Values.
@@ -33,10 +35,9 @@ class Generator:
     def argument(self, shape, dtype, bound=None, placed=0.75):
         """Returns a new argument of @main; usable in any block that may use values from outside."""
         value = Value(self.name(), shape, dtype, min(bound or self.rng.choice([1, 3, 9]), LIMITS[dtype]))
-        kinds = ("any", "all") if dtype == "i1" else ("sum", "max", "min")
         sharding = ""
         if self.rng.random() < placed:
-            sharding = self.placements.draw(value, kinds if self.rng.random() < 0.01 else ())
+            sharding = self.placements.draw(value, reductions_of(value) if self.rng.random() < 0.1 else ())
         self.program.arguments.append((value, sharding))
         return value
 
@@ -111,6 +112,15 @@ class Generator:
             placed = self.rng.random() < 0.5
             self.program.outputs.append((value, self.placements.draw(value) if placed else ""))
         return self.program
+
+
+def reductions_of(value):
+    """Returns the kinds of reductions that give exactly the value back from what dist-run makes of it."""
+    if value.dtype == "i1":
+        return "any", "all", "sum", "prod"
+    if value.dtype in FLOATS:
+        return ("sum", "max", "min", "prod") + (("avg",) if value.bound * 16 <= LIMITS[value.dtype] else ())
+    return "sum", "max", "min", "prod", "any", "all"
 
 
 def int_product(sizes):

@@ -142,10 +142,10 @@ def pad(g):
     low, high, interior, shape = [], [], [], []
     for size in a.shape:
         touched = g.rng.random() < 0.6
-        low.append(g.rng.randint(-min(2, size - 1), 3) if touched else 0)
+        low.append(g.rng.randint(-max(0, min(2, size - 1)), 3) if touched else 0)
         interior.append(g.rng.choice([0, 0, 1, 2]) if touched else 0)
-        room = low[-1] + size + (size - 1) * interior[-1]
-        high.append(g.rng.randint(-min(2, room - 1), 3) if touched else 0)
+        room = low[-1] + size + max(size - 1, 0) * interior[-1]
+        high.append(g.rng.randint(-max(0, min(2, room - 1)), 3) if touched else 0)
         shape.append(room + high[-1])
     c = g.value([], a.dtype)
     return g.emit(f'"stablehlo.pad"({a.name}, {c.name}) <{{edge_padding_low = {array(low)}, edge_padding_high = {array(high)}, '
@@ -155,8 +155,8 @@ def pad(g):
 
 def slice_(g):
     a = g.value(rank=(1, 4))
-    starts = [g.rng.randrange(size) if g.rng.random() < 0.5 else 0 for size in a.shape]
-    limits = [g.rng.randint(s + 1, size) for s, size in zip(starts, a.shape)]
+    starts = [g.rng.randrange(size) if size and g.rng.random() < 0.5 else 0 for size in a.shape]
+    limits = [g.rng.randint(min(s + 1, size), size) for s, size in zip(starts, a.shape)]
     strides = [g.rng.choice([1, 1, 2, 3]) for _ in a.shape]
     shape = [-(-(l - s) // k) for s, l, k in zip(starts, limits, strides)]
     return g.emit(f'"stablehlo.slice"({a.name}) <{{start_indices = {array(starts)}, limit_indices = {array(limits)}, strides = '
@@ -170,7 +170,7 @@ def starts_for(g, a):
 
 def dynamic_slice(g):
     a = g.value(rank=(1, 3))
-    shape = [g.rng.randint(1, size) for size in a.shape]
+    shape = [g.rng.randint(min(1, size), size) for size in a.shape]
     names, types = starts_for(g, a)
     return g.emit(f'"stablehlo.dynamic_slice"({a.name}{names}) <{{slice_sizes = {array(shape)}}}> : ({a.type}{types}) -> '
                   f"{tensor(shape, a.dtype)}", shape, a.dtype, a.bound, a.exact)
@@ -211,7 +211,7 @@ def contraction(g):
     count = 1
     for size in result:
         count *= size
-    if length * a.bound * b.bound > LIMITS[a.dtype] or count > 4000 or length == 0:
+    if length * a.bound * b.bound > LIMITS[a.dtype] or count > 4000:
         return None
     pairs = [("lhs_batching_dimensions", batch), ("rhs_batching_dimensions", [at["b", d] for d in batch]),
              ("lhs_contracting_dimensions", contracted), ("rhs_contracting_dimensions", [at["c", d] for d in contracted])]

@@ -152,9 +152,10 @@ class Placements:
     def draw(self, value, partial=(), open_chance=0.25, use=0.6):
         """Returns the text of a sharding of `value`, without the mesh. `partial` are the kinds of reductions allowed."""
         dims, reduced, rest = [[] for _ in value.shape], [], []
+        splittable = [dim for dim, size in zip(dims, value.shape) if size > 0]
         for part in self.parts():
-            if dims and self.rng.random() < use:
-                self.rng.choice(dims).append(part)
+            if splittable and self.rng.random() < use:
+                self.rng.choice(splittable).append(part)
             elif partial and self.rng.random() < 0.3:
                 reduced.append(part)
             else:

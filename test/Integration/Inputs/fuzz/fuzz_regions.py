@@ -46,6 +46,8 @@ def argmax(g):
     """The largest element and its first position, as JAX writes it."""
     a = g.value(rank=(1, 3), dtypes=("f32", "i32", "f64", "bf16"), exact=True)
     d = g.rng.randrange(len(a.shape))
+    if a.shape[d] == 0:
+        return
     direction = g.rng.choice(["GT", "LT"])
     at = g.emit(f'"stablehlo.iota"() <{{iota_dimension = {d} : i64}}> : () -> {tensor(a.shape, "i32")}', a.shape, "i32", a.shape[d])
     number = -100 if direction == "GT" else 100
@@ -70,6 +72,8 @@ def argmax(g):
 def cumulative(g):
     a = g.value(rank=(1, 3))
     d = g.rng.randrange(len(a.shape))
+    if a.shape[d] == 0:
+        return
     name, a, bound = combination(g, a, a.shape[d])
     start = {"multiply": 1, "and": 1, "add": 0, "or": 0}.get(name)
     if start is None:
@@ -102,6 +106,8 @@ def sort(g):
 
 def top_k(g):
     a = g.value(rank=(1, 3), exact=True, dtypes=("f32", "i32", "ui32", "f64"))
+    if a.shape[-1] == 0:
+        return
     k = g.rng.randint(1, a.shape[-1])
     shape = a.shape[:-1] + [k]
     g.emit_several(f'"chlo.top_k"({a.name}) <{{k = {k} : i64}}> : ({a.type}) -> ({tensor(shape, a.dtype)}, {tensor(shape, "i32")})',
@@ -151,6 +157,8 @@ def gather_or_scatter(g):
 def lookup(g):
     """Rows of a table by ids, and the gradient of that: rows added back."""
     table = g.value(rank=(2, 2), dtypes=("f32", "f32", "bf16"))
+    if 0 in table.shape:
+        return
     ids = g.value(rank=(1, 2), dtypes=("i32",), bound=table.shape[0])
     dims = list(range(len(ids.shape)))
     shape = ids.shape + [table.shape[1]]
@@ -284,7 +292,7 @@ def local_region(g):
     axes = g.rng.sample(g.program.axes, g.rng.randint(1, len(g.program.axes)))
     shape, dims, reduced, indices = list(a.shape), [[] for _ in a.shape], [], []
     for name, size in axes:
-        fits = [d for d, s in enumerate(shape) if s % size == 0]
+        fits = [d for d, s in enumerate(shape) if s and s % size == 0]
         if fits and g.rng.random() < 0.7:
             d = g.rng.choice(fits)
             dims[d].append(f'"{name}"')

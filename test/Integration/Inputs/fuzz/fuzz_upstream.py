@@ -61,7 +61,7 @@ def fused_reduction(g):
     count = 1
     for size in a.shape:
         count *= size
-    root = max(1, int((LIMITS[a.dtype] / (2 * count)) ** 0.5))
+    root = max(1, int((LIMITS[a.dtype] / (2 * max(count, 1))) ** 0.5))
     a, b = g.bounded(a, root), g.bounded(b, root)
     keep = sorted(g.rng.sample(range(len(a.shape)), g.rng.randint(0, len(a.shape) - 1)))
     if g.rng.random() < 0.3:
@@ -93,6 +93,8 @@ def mean(g):
     """A mean over all of a dimension: inexact, and not the mean of the means of uneven parts."""
     a = g.value(rank=(1, 3), dtypes=("f32", "f64"))
     d = g.rng.randrange(len(a.shape))
+    if a.shape[d] == 0:
+        return
     keep = [k for k in range(len(a.shape)) if k != d]
     shape = [a.shape[k] for k in keep]
     body = f"    %_s = arith.addf %_in0, %_out : {a.dtype}\n    linalg.yield %_s : {a.dtype}\n"
@@ -106,8 +108,8 @@ def mean(g):
 
 def slices(g):
     a = g.value(rank=(1, 4), dtypes=DTYPES)
-    offsets = [g.rng.randrange(size) if g.rng.random() < 0.5 else 0 for size in a.shape]
-    sizes = [g.rng.randint(1, size - o) if g.rng.random() < 0.5 else size - o for size, o in zip(a.shape, offsets)]
+    offsets = [g.rng.randrange(size) if size and g.rng.random() < 0.5 else 0 for size in a.shape]
+    sizes = [g.rng.randint(1, size - o) if size and g.rng.random() < 0.5 else size - o for size, o in zip(a.shape, offsets)]
     ones = [1] * len(a.shape)
     if g.rng.random() < 0.5:
         g.emit(f"tensor.extract_slice {a.name}{offsets} {sizes} {ones} : {a.type} to {tensor(sizes, a.dtype)}", sizes, a.dtype, a.bound,

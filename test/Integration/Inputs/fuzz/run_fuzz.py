@@ -16,13 +16,16 @@ import sys
 import numpy as np
 
 sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+from fuzz_edges import EDGES
 from fuzz_generator import Generator
 from fuzz_ops import PLAIN
 from fuzz_reduce import reduced
 from fuzz_regions import CONTROL, REGIONS
 from fuzz_upstream import UPSTREAM
 
-FAMILIES = PLAIN * 2 + REGIONS * 3 + CONTROL * 2 + UPSTREAM * 3
+# What only makes sense to somebody who knows the compiler is no answer to a user.
+INTERNAL = re.compile(r"could not|verif|bbArg|RaW|bufferiz|has no code|failed to|legaliz|unrealized|memref|llvm|#\d+ is not")
+FAMILIES = PLAIN * 2 + REGIONS * 3 + CONTROL * 2 + UPSTREAM * 3 + EDGES * 3
 
 
 def program(seed):
@@ -45,7 +48,7 @@ def execute(dist_run, candidate, path):
     if run.returncode == 0:
         return "good", text
     located = re.search(r"\.mlir:\d+:\d+: error: (.*)", text)
-    if run.returncode == 1 and located and "could not" not in located[1] and "verif" not in located[1]:
+    if run.returncode == 1 and located and not INTERNAL.search(located[1]):
         return "refused", located[1]
     message = re.search(r"error: (.*)", text)
     return f"exit {run.returncode}" + (f" {normal(message[1])}" if message and run.returncode != 2 else ""), text
