@@ -101,7 +101,7 @@ static int64_t countFlops(Operation *op) {
   for (const Factor &factor : rule.factors) {
     if (factor.kind != FactorKind::NeedsReplication)
       iterations *= factor.size;
-    reduces |= factor.kind == FactorKind::Reduction;
+    reduces |= factor.kind == FactorKind::Reduction || factor.kind == FactorKind::Combined;
   }
   int64_t bodyOps = 0;
   for (Block &block : op->getRegion(0))

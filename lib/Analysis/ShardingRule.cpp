@@ -45,7 +45,7 @@ void ShardingRule::addTie(HaloTie tie, int64_t size) {
 }
 
 bool ShardingRule::isElementwise() const {
-  if (!ties.empty())
+  if (!ties.empty() || !exchanges.empty())
     return false;
   auto hasAllFactorsOnce = [&](const DimFactors &dims) {
     if (dims.empty())

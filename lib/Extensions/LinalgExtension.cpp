@@ -3,8 +3,10 @@
 // Linalg: one derived rule for all structured ops. Loops are factors; a dimension indexed by a single loop walks with
 // it; a dimension indexed by an affine expression (a convolution's window, a reversal) is tied to the longest loop in it:
 // the positions of a convolution, the elements of its weight gradient's window. The kind of a reduction comes from the
-// combiner in the body, and what passes as partial from the body's algebra. The local op is a tile.
+// combiner in the body, and what passes as partial from the body's algebra. Several results that are reduced together, and
+// what no collective can reduce, are combined by the op itself (CombinedReduction.cpp). The local op is a tile.
 
+#include "CombinedReduction.h"
 #include "PaddedOperands.h"
 #include "dist/Extensions/BodyAlgebra.h"
 #include "dist/Extensions/Extensions.h"
@@ -46,6 +48,13 @@ static void classifyLoops(linalg::LinalgOp op, ShardingRule &rule) {
       rule.factors[loop].kind = iterator == utils::IteratorType::reduction && knownReduction
                                     ? FactorKind::Reduction
                                     : FactorKind::NeedsReplication;
+  auto isTied = [&](unsigned loop) {
+    return llvm::any_of(rule.ties, [&](const HaloTie &tie) { return tie.factor == loop; });
+  };
+  if (!knownReduction)
+    for (unsigned loop : findCombinedLoops(op))
+      if (!isTied(loop))
+        rule.factors[loop].kind = FactorKind::Combined;
   for (auto [number, dims] : llvm::enumerate(rule.results)) {
     llvm::SmallBitVector inResult(rule.factors.size());
     for (ArrayRef<int64_t> dim : dims)
@@ -145,6 +154,7 @@ static ShardingRule getLinalgRule(linalg::LinalgOp op) {
   for (auto [factor, window] : llvm::zip(rule.factors, isWindow))
     if (window)
       factor.kind = FactorKind::Window;
+  addCombinedExchanges(op, rule);
 
   // Scalars are the same on all devices, never contributions.
   Block *body = op.getBlock();
@@ -175,18 +185,6 @@ static ShardingRule getLinalgRule(linalg::LinalgOp op) {
 
 //===-- padding
 //------------------------------------------------------------------------------------------------------===//
-
-/// Returns `tiled` as a linalg.generic, or failure after an error.
-static FailureOr<linalg::GenericOp> generalize(linalg::LinalgOp tiled, OpBuilder &builder) {
-  if (auto generic = dyn_cast<linalg::GenericOp>(tiled.getOperation()))
-    return generic;
-  Location loc = tiled.getLoc();
-  IRRewriter rewriter(builder);
-  FailureOr<linalg::GenericOp> generic = linalg::generalizeNamedOp(rewriter, tiled);
-  if (failed(generic))
-    return emitError(loc) << "works on an unevenly sharded dimension and has no general form that could skip padding";
-  return generic;
-}
 
 /// Returns the loops with padding that `accept` takes.
 static NumberedParts getUneven(const LocalShards &shards, llvm::function_ref<bool(FactorKind)> accept) {
@@ -238,7 +236,7 @@ static FailureOr<linalg::LinalgOp> maskReductions(linalg::LinalgOp tiled, OpBuil
     }
     return tiled;
   }
-  FailureOr<linalg::GenericOp> general = generalize(tiled, builder);
+  FailureOr<linalg::GenericOp> general = generalizeTile(tiled, builder);
   if (failed(general))
     return failure();
   linalg::GenericOp generic = *general;
@@ -323,17 +321,21 @@ template <typename OpT> struct LinalgLocal : LocalRewriteOpInterface::ExternalMo
       reading->erase();
     if (failed(results))
       return failure();
-    FailureOr<linalg::LinalgOp> masked = maskReductions(cast<linalg::LinalgOp>(tiled), builder, loops);
+    bool isCombined = hasSplitCombined(loops);
+    FailureOr<linalg::LinalgOp> masked = isCombined ? startFromParts(cast<linalg::LinalgOp>(tiled), builder, loops)
+                                                    : maskReductions(cast<linalg::LinalgOp>(tiled), builder, loops);
     if (failed(masked))
       return failure();
     NumberedParts uneven = getUneven(loops, [](FactorKind) { return true; });
     if (!uneven.empty() && needsGuards(*masked->getBlock())) {
-      FailureOr<linalg::GenericOp> generic = generalize(*masked, builder);
+      FailureOr<linalg::GenericOp> generic = generalizeTile(*masked, builder);
       if (failed(generic))
         return failure();
       guardBody(builder, *generic->getBody(), uneven);
       masked = cast<linalg::LinalgOp>(generic->getOperation());
     }
+    if (isCombined)
+      return combineParts(cast<linalg::LinalgOp>(op), *masked, builder, loops);
     return SmallVector<Value>((*masked)->getResults());
   }
 };

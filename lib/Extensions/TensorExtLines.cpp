@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // tensor_ext: sort and scan. Lines are independent of one another, so every dimension but that of the lines is a factor
-// that passes through; lines themselves stay whole. Padding of the other dimensions holds whole lines of padding, which
-// stay in the padding of the results. A scan with a sum (max, ...) is linear (monotone), so a pending sum (max, ...)
+// that passes through. Padding of the other dimensions holds whole lines of padding, which stay in the padding of the
+// results. A line that is split is computed part by part (SplitLines.cpp) if that is possible:
+//   a scan, of an associative combiner, needs what the parts before combine to
+//   a top-k needs the first k of each part
+// A whole line is sorted on one device. A scan with a sum (max, ...) is linear (monotone), so a pending sum (max, ...)
 // passes.
 
+#include "SplitLines.h"
 #include "TensorExtLines.h"
 #include "dist/Analysis/ShardingInterfaces.h"
 #include "dist/Extensions/BodyAlgebra.h"
@@ -43,12 +47,37 @@ static ShardingRule getLineRule(Operation *op, int64_t dimension) {
   return rule;
 }
 
-static ShardingRule getRule(SortOp op) { return getLineRule(op, op.getDimension()); }
+/// Says that `rows` elements of each part of the lines along `dimension`, of elements `elementType`, are gathered.
+static void addExchange(ShardingRule &rule, int64_t dimension, int64_t rows, int64_t rank, Type elementType) {
+  FactorExchange &exchange = rule.exchanges.emplace_back(FactorExchange{dimension, rows, {}, elementType});
+  for (int64_t dim = 0; dim < rank; ++dim)
+    if (dim != dimension)
+      exchange.alongside.push_back(dim);
+}
+
+static ShardingRule getRule(SortOp op) {
+  int64_t dimension = op.getDimension(), rank = op.getShape().size();
+  ShardingRule rule = getLineRule(op, dimension);
+  if (op.getNumKept() == op.getShape()[dimension])
+    return rule;
+  rule.factors[dimension].kind = FactorKind::Combined;
+  for (Value input : op.getInputs())
+    addExchange(rule, dimension, op.getNumKept(), rank, cast<RankedTensorType>(input.getType()).getElementType());
+  return rule;
+}
 
 static ShardingRule getRule(ScanOp op) {
-  ShardingRule rule = getLineRule(op, op.getDimension());
+  int64_t dimension = op.getDimension();
+  ShardingRule rule = getLineRule(op, dimension);
+  auto type = cast<RankedTensorType>(op.getInput().getType());
   Operation *combiner = getSingleCombiner(op.getCombiner().front());
   std::optional<ReductionKind> kind = combiner ? getCombinerKind(combiner) : std::nullopt;
+  if (findCombiner(op)) {
+    rule.factors[dimension].kind = FactorKind::PassThrough;
+    // Backwards, padding comes first, and has to count for nothing.
+    rule.factors[dimension].isEven = op.getReverse() && !getNeutralElement(op);
+    addExchange(rule, dimension, /*rows=*/1, type.getRank(), type.getElementType());
+  }
   if (kind) {
     llvm::SmallBitVector members(op->getNumOperands());
     members.set(0);
@@ -62,9 +91,11 @@ template <typename OpT> struct LineRule : ShardingRuleOpInterface::ExternalModel
   ShardingRule getShardingRule(Operation *op) const { return getRule(cast<OpT>(op)); }
 };
 
-/// The same op on the lines that this device has.
+/// The same op on the lines that this device has, or on its parts of them.
 template <typename OpT> struct LineLocal : LocalRewriteOpInterface::ExternalModel<LineLocal<OpT>, OpT> {
   FailureOr<SmallVector<Value>> rewriteToLocal(Operation *op, OpBuilder &builder, const LocalShards &shards) const {
+    if (shards.factors[cast<OpT>(op).getDimension()].numShards > 1)
+      return computeOnParts(cast<OpT>(op), builder, shards);
     IRMapping mapping;
     mapping.map(op->getOperands(), shards.operands);
     Operation *local = builder.clone(*op, mapping);

@@ -56,6 +56,7 @@ int64_t FunctionPlan::planAll() {
   handedOn.clear();
   needed.clear();
   brought.clear();
+  exchanged.clear();
   later.clear();
   for (BlockArgument argument : function.getArguments())
     natural[argument] = handedOn[argument] = wanted[argument];
@@ -77,6 +78,8 @@ int64_t FunctionPlan::getTotalCost() {
     for (auto *it = layouts.begin(); it != layouts.end(); ++it)
       if (std::find(layouts.begin(), it, *it) == it)
         add(value, getHandedOn(value), **it);
+  for (auto &[op, bytes] : exchanged)
+    total += bytes * getNumExecutions(op->getBlock());
   return total;
 }
 
@@ -242,6 +245,16 @@ SmallVector<const Layout *> FunctionPlan::getOperandLayouts(Operation *op) const
   return layouts;
 }
 
+/// Returns the bytes that one device sends while it computes `op` as `plan` says.
+int64_t FunctionPlan::getExchangedBytes(Operation *op, const ShardingRule &rule, const OpPlan &plan) const {
+  if (rule.ties.empty() && rule.exchanges.empty())
+    return 0;
+  SmallVector<RankedTensorType> types;
+  for (Type type : op->getOperandTypes())
+    types.push_back(dyn_cast<RankedTensorType>(type));
+  return getExchangeBytes(plan, rule, types, *space);
+}
+
 /// Returns the bytes that one device sends to have `value` in `layout`: by a reshard, or by computing it there.
 int64_t FunctionPlan::getCost(Value value, const Layout &layout, unsigned depth) {
   int64_t direct = getDirectCost(value, layout);
@@ -252,10 +265,7 @@ int64_t FunctionPlan::getCost(Value value, const Layout &layout, unsigned depth)
   OpPlan plan = planForResult(rule, layout, getOperandLayouts(op), *space);
   if (plan.results.front() != layout.withoutPartials())
     return direct;
-  SmallVector<RankedTensorType> types;
-  for (Type type : op->getOperandTypes())
-    types.push_back(dyn_cast<RankedTensorType>(type));
-  int64_t moved = getExchangeBytes(plan, rule, types, *space);
+  int64_t moved = getExchangedBytes(op, rule, plan);
   for (auto [operand, needed] : llvm::zip(op->getOperands(), plan.operands))
     if (isa<RankedTensorType>(operand.getType()))
       moved += getCost(operand, needed, depth + 1);
@@ -273,6 +283,10 @@ void FunctionPlan::bring(Value value, const Layout &layout, unsigned depth) {
   if (plan.results.front() != layout.withoutPartials())
     return;
   natural[value] = handedOn[value] = layouts->get(plan.results.front());
+  if (int64_t bytes = getExchangedBytes(op, *getRule(op), plan); bytes > 0)
+    exchanged[op] = bytes;
+  else
+    exchanged.erase(op);
   for (OpOperand &operand : op->getOpOperands())
     if (isa<RankedTensorType>(operand.get().getType())) {
       bring(operand.get(), plan.operands[operand.getOperandNumber()], depth + 1);
@@ -309,6 +323,22 @@ void FunctionPlan::handOn(Value value) {
   handedOn[value] = keep ? &layout : layouts->get(reduced);
 }
 
+/// Returns true if an op of rule `rule` computes nothing: then every kind of pending reduction passes through it.
+static bool onlyMoves(const ShardingRule &rule) {
+  return llvm::all_of(llvm::seq<unsigned>(0, getMaxEnumValForReductionKind() + 1), [&](unsigned kind) {
+    return llvm::any_of(rule.partialSets, [&](const PartialSet &set) { return set.kind == ReductionKind(kind); });
+  });
+}
+
+/// Returns how often the op that uses a value runs while the value, which is resharded where it is made, stays the same.
+/// Counts for what only moves data: where a loop computes, its work stays divided.
+static int64_t getNumRepetitions(OpOperand &use, const ShardingRule &rule) {
+  if (use.getOwner()->getBlock() == use.get().getParentBlock() || !onlyMoves(rule))
+    return 1;
+  Block *inner = use.getOwner()->getBlock(), *outer = use.get().getParentBlock();
+  return std::max<int64_t>(1, getNumExecutions(inner) / std::max<int64_t>(1, getNumExecutions(outer)));
+}
+
 void FunctionPlan::planByRule(Operation *op, const ShardingRule &rule) {
   SmallVector<PlanValue, 0> operands, results;
   for (OpOperand &operand : op->getOpOperands()) {
@@ -318,7 +348,10 @@ void FunctionPlan::planByRule(Operation *op, const ShardingRule &rule) {
       continue;
     value.layout = &getHandedOn(operand.get());
     value.isFree = isFree(operand.get());
-    value.cost = [this, operand = operand.get()](const Layout &layout) { return getCost(operand, layout); };
+    value.repetitions = getNumRepetitions(operand, rule);
+    value.cost = [this, repetitions = value.repetitions, operand = operand.get()](const Layout &layout) {
+      return int64_t(llvm::divideCeil(getCost(operand, layout), repetitions));
+    };
   }
   for (Value result : op->getResults()) {
     PlanValue &value = results.emplace_back();
@@ -331,6 +364,8 @@ void FunctionPlan::planByRule(Operation *op, const ShardingRule &rule) {
     }
   }
   OpPlan plan = planOp(rule, operands, results, *space, *reshards);
+  if (int64_t bytes = getExchangedBytes(op, rule, plan); bytes > 0)
+    exchanged[op] = bytes;
   for (OpOperand &operand : op->getOpOperands()) {
     if (!operands[operand.getOperandNumber()].type)
       continue;

@@ -53,6 +53,7 @@ private:
   bool isFree(mlir::Value value) const;
   llvm::SmallVector<const Layout *> getOperandLayouts(mlir::Operation *op) const;
   int64_t getDirectCost(mlir::Value value, const Layout &layout);
+  int64_t getExchangedBytes(mlir::Operation *op, const ShardingRule &rule, const OpPlan &plan) const;
   int64_t getCost(mlir::Value value, const Layout &layout, unsigned depth = 0);
   void bring(mlir::Value value, const Layout &layout, unsigned depth = 0);
 
@@ -64,6 +65,7 @@ private:
   llvm::DenseMap<mlir::OpOperand *, const Layout *> needed;
   /// The placements other than its own that uses planned so far need a value in: its reshards, which further uses share.
   llvm::DenseMap<mlir::Value, llvm::SmallVector<const Layout *, 1>> brought;
+  llvm::DenseMap<mlir::Operation *, int64_t> exchanged; ///< Bytes that an op sends while it is computed, where it does.
   RuleTable rules;
   std::deque<ShardingRule> replicatedRules; ///< Of ops that state none.
   llvm::DenseMap<mlir::Operation *, const ShardingRule *> ruleOf;

@@ -3,7 +3,8 @@
 // Candidates are the assignments that one of the op's values suggests, completed from the others, each once with pending
 // reductions applied before the op and once with them passing through. The cost of a candidate is what one device sends for
 // the reshards that it needs, plus a little for the work that it leaves undivided, so that replicating a computation never
-// comes for free.
+// comes for free. Where shards would exchange something, or a value is split in a dimension that has to be whole, other
+// candidates keep that dimension whole, or split another one instead; what a loop reads again and again is tried whole as well.
 
 #include "dist/Partition/OpPlan.h"
 
@@ -13,6 +14,10 @@ using namespace dist;
 /// Iterations that cost as much as one byte sent. A GPU computes about a thousand multiply-adds in the time in which it
 /// sends a byte to its neighbour.
 static constexpr double kIterationsPerByte = 1024;
+
+/// Bytes that take about as long as to start one more collective. Planning counts bytes; but to send less by sending more
+/// often has to be worth it.
+static constexpr double kBytesPerCollective = 4096;
 
 int64_t dist::getElementBytes(Type elementType) {
   if (isa<IndexType>(elementType))
@@ -90,6 +95,16 @@ int64_t dist::getExchangeBytes(const OpPlan &plan, const ShardingRule &rule, Arr
     SmallVector<int64_t> shape = plan.operands[tie.operand].getLocalShape(type.getShape(), space);
     shape[tie.dim] = planHalo(tie.getNeed(type.getDimSize(tie.dim), rule.factors[tie.factor], shards)).sentRows;
     bytes += ShapedType::getNumElements(shape) * getElementBytes(type.getElementType());
+  }
+  auto getLocalSize = [&](int64_t factor) {
+    return getShardSize(rule.factors[factor].size, space.getSize(plan.factors[factor]));
+  };
+  for (const FactorExchange &exchange : rule.exchanges) {
+    int64_t shards = space.getSize(plan.factors[exchange.factor]);
+    int64_t elements = std::min(exchange.rows, getLocalSize(exchange.factor));
+    for (int64_t factor : exchange.alongside)
+      elements *= getLocalSize(factor);
+    bytes += (shards - 1) * elements * getElementBytes(exchange.elementType);
   }
   return bytes;
 }
@@ -228,8 +243,70 @@ private:
     tryAssignment(factors, passes);
   }
 
-  /// Tries `factors` with all ties split, with all of them whole, and with those whole that are so already.
+  /// Tries `factors`, and what else is possible if values are split in exchanging factors or in those that stay whole.
   void tryAssignment(const llvm::SmallVector<AtomList, 4> &factors, bool passes) {
+    tryAllTies(factors, passes);
+    llvm::SmallVector<AtomList, 4> whole = factors;
+    for (const FactorExchange &exchange : rule.exchanges)
+      whole[exchange.factor].clear();
+    // What a loop leaves as it is can be made whole once, which saves a reduction in each of its runs.
+    for (auto [operand, dims] : llvm::zip(operands, rule.operands)) {
+      if (operand.repetitions == 1)
+        continue;
+      for (ArrayRef<int64_t> dim : dims)
+        for (int64_t factor : dim)
+          if (rule.factors[factor].kind == FactorKind::Reduction)
+            whole[factor].clear();
+    }
+    dropGaps(rule, space, whole);
+    if (whole != factors)
+      tryAllTies(whole, passes);
+    llvm::SmallVector<AtomList, 4> moved = whole;
+    moveAtoms(moved, passes);
+    costsPerMove = kBytesPerCollective;
+    if (moved != whole)
+      tryAllTies(moved, passes);
+    costsPerMove = 0;
+  }
+
+  /// Returns true if `factor` may be split without an exchange.
+  bool isFree(int64_t factor) const {
+    return rule.factors[factor].kind == FactorKind::PassThrough &&
+           llvm::none_of(rule.exchanges, [&](const FactorExchange &exchange) { return exchange.factor == factor; });
+  }
+
+  /// Lets atoms that split an operand in a dimension that `factors` leave whole split the longest dimension that they divide.
+  void moveAtoms(MutableArrayRef<AtomList> factors, bool passes) {
+    AtomSet used = passes ? toSet(passing.front().axes) : 0;
+    for (const AtomList &atoms : factors)
+      used |= toSet(atoms);
+    for (auto [operand, dims] : llvm::zip(operands, rule.operands)) {
+      if (!operand.type || operand.isFree)
+        continue;
+      for (auto [atoms, dim] : llvm::zip(operand.layout->dims, dims)) {
+        if (atoms.empty() || (toSet(atoms) & used) || dim.size() != 1 || isFree(dim.front()) ||
+            rule.factors[dim.front()].kind == FactorKind::Reduction)
+          continue;
+        int64_t target = -1, longest = 0;
+        for (ArrayRef<int64_t> other : dims) {
+          if (other.size() != 1 || !isFree(other.front()))
+            continue;
+          int64_t size = rule.factors[other.front()].size, shards = space.getSize(factors[other.front()]);
+          if (size % (shards * space.getSize(atoms)) == 0 && size / shards > longest) {
+            target = other.front();
+            longest = size / shards;
+          }
+        }
+        if (target < 0)
+          continue;
+        factors[target].append(atoms);
+        used |= toSet(atoms);
+      }
+    }
+  }
+
+  /// Tries `factors` with all ties split, with all of them whole, and with those whole that are so already.
+  void tryAllTies(const llvm::SmallVector<AtomList, 4> &factors, bool passes) {
     size_t count = rule.ties.size();
     tryTies(factors, llvm::SmallBitVector(count), passes);
     if (llvm::any_of(rule.ties, [&](const HaloTie &tie) { return !factors[tie.factor].empty(); })) {
@@ -256,7 +333,7 @@ private:
         plan.wireBytes += bytes;
         numMoved += bytes > 0;
       }
-    if (!rule.ties.empty()) {
+    if (!rule.ties.empty() || !rule.exchanges.empty()) {
       SmallVector<RankedTensorType> types;
       for (const PlanValue &operand : operands)
         types.push_back(operand.type);
@@ -277,6 +354,8 @@ private:
     for (auto [factor, atoms] : llvm::zip(rule.factors, plan.factors))
       iterations *= double(getShardSize(factor.size, space.getSize(atoms)));
     cost += iterations / kIterationsPerByte;
+    if (best && numMoved > bestMoved)
+      cost += costsPerMove * (numMoved - bestMoved);
     // Equal cost: one pending reduction is applied at once, several are added up first; else the fewer values move.
     bool isEqual = best && cost == bestCost;
     bool better = !best || cost < bestCost || (isEqual && passes && numPending > 1 && !bestPasses) ||
@@ -308,6 +387,7 @@ private:
   unsigned numPending = 0;
   std::optional<OpPlan> best;
   double bestCost = 0;
+  double costsPerMove = 0; ///< What each value costs that a candidate moves more than the best one does.
   bool bestPasses = false;
   unsigned bestMoved = 0;
 };

@@ -143,7 +143,10 @@ std::optional<int64_t> ReshardExplainer::getBytesWhereValueLies(const PlannedRes
   fillLayouts(other, *rule, nullptr, {});
   if (other.operands[number] != reshard.has)
     return std::nullopt;
-  return getBytes(op, other.operands, other.results);
+  SmallVector<RankedTensorType> types;
+  for (Type type : op->getOperandTypes())
+    types.push_back(dyn_cast<RankedTensorType>(type));
+  return getBytes(op, other.operands, other.results) + getExchangeBytes(other, *rule, types, space);
 }
 
 /// Returns the bytes around `op` if nothing that it sums up were split, or nothing if it reduces nothing.

@@ -128,7 +128,8 @@ private:
 
   bool mayPropagate(int64_t factor) const {
     FactorKind kind = node.rule->factors[factor].kind;
-    return kind == FactorKind::PassThrough || (kind == FactorKind::Reduction && round == PropagationRound::Everything);
+    bool isReduced = kind == FactorKind::Reduction || kind == FactorKind::Combined;
+    return kind == FactorKind::PassThrough || (isReduced && round == PropagationRound::Everything);
   }
 
   /// Returns the longest list that all values agree on: a shorter list agrees with every extension of it.

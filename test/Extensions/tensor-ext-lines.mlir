@@ -81,3 +81,106 @@ func.func @running_maximum_of_a_pending_sum(
   %1 = linalg.reduce {arith.addf} ins(%0 : tensor<4x8xf32>) outs(%zero : tensor<4xf32>) dimensions = [1]
   return %1 : tensor<4xf32>
 }
+
+// -----
+
+dist.mesh @mesh = <["x"=4]>
+
+// Each device scans its part, and goes on from what the parts before combine to: an element of each is gathered.
+// CHECK-LABEL: @scan_of_a_cut_line
+// CHECK-SAME: %[[X:.*]]: tensor<3x4xf32>
+// CHECK: %[[PART:.*]] = tensor_ext.scan dimension 1 ins(%[[X]] : tensor<3x4xf32>)
+// CHECK: %[[TOTAL:.*]] = tensor.extract_slice %[[PART]][0, 3] [3, 1] [1, 1]
+// CHECK: dist.all_gather dim 1 over {"x"} {{.*}} ins(%[[TOTAL]] : tensor<3x1xf32>)
+// CHECK-SAME: -> tensor<3x4xf32>
+// CHECK-NOT: dist.all
+func.func @scan_of_a_cut_line(%x: tensor<3x16xf32> {dist.sharding = #dist.sharding<@mesh, [{}, {"x"}]>})
+    -> (tensor<3x16xf32> {dist.sharding = #dist.sharding<@mesh, [{}, {"x"}]>}) {
+  %out = tensor.empty() : tensor<3x16xf32>
+  %0 = tensor_ext.scan dimension 1 ins(%x : tensor<3x16xf32>) outs(%out : tensor<3x16xf32>) -> tensor<3x16xf32> {
+  ^bb0(%a: f32, %b: f32):
+    %c = arith.addf %a, %b : f32
+    tensor_ext.yield %c : f32
+  }
+  return %0 : tensor<3x16xf32>
+}
+
+// -----
+
+dist.mesh @mesh = <["x"=4]>
+
+// A difference is not associative: lines are gathered.
+// CHECK-LABEL: @scan_that_is_not_associative
+// CHECK: dist.all_gather dim 0 {{.*}} -> tensor<16xf32>
+// CHECK: tensor_ext.scan dimension 0 ins(%{{.*}} : tensor<16xf32>)
+func.func @scan_that_is_not_associative(%x: tensor<16xf32> {dist.sharding = #dist.sharding<@mesh, [{"x"}]>})
+    -> (tensor<16xf32> {dist.sharding = #dist.sharding<@mesh, [{"x"}]>}) {
+  %out = tensor.empty() : tensor<16xf32>
+  %0 = tensor_ext.scan dimension 0 ins(%x : tensor<16xf32>) outs(%out : tensor<16xf32>) -> tensor<16xf32> {
+  ^bb0(%a: f32, %b: f32):
+    %c = arith.subf %a, %b : f32
+    tensor_ext.yield %c : f32
+  }
+  return %0 : tensor<16xf32>
+}
+
+// -----
+
+dist.mesh @mesh = <["x"=3]>
+
+// The first two of each part are candidates for the first two of all. The last part ends in padding, which comes last.
+// CHECK-LABEL: @top_of_a_cut_line
+// CHECK: tensor_ext.sort dimension 0 ins(%{{.*}}, %{{.*}} : tensor<4xf32>, tensor<4xi8>) outs(%{{.*}} : tensor<2xf32>, tensor<2xi8>)
+// CHECK: %[[ALL:.*]] = dist.all_gather dim 0 over {"x"} {{.*}} -> tensor<6xf32>
+// CHECK: tensor_ext.sort dimension 0 ins(%[[ALL]], %{{.*}} : tensor<6xf32>, tensor<6xi8>)
+// CHECK-NOT: dist.all
+func.func @top_of_a_cut_line(%x: tensor<11xf32> {dist.sharding = #dist.sharding<@mesh, [{"x"}]>}) -> tensor<2xf32> {
+  %out = tensor.empty() : tensor<2xf32>
+  %0 = tensor_ext.sort dimension 0 ins(%x : tensor<11xf32>) outs(%out : tensor<2xf32>) -> tensor<2xf32> {
+  ^bb0(%a: f32, %b: f32):
+    %c = arith.cmpf ogt, %a, %b : f32
+    tensor_ext.yield %c : i1
+  }
+  return %0 : tensor<2xf32>
+}
+
+// -----
+
+dist.mesh @mesh = <["x"=4]>
+
+// Whole lines are sorted: another dimension is split instead, there and back.
+// CHECK-LABEL: @sort_of_cut_lines
+// CHECK: dist.all_to_all split 0 concat 1 over {"x"} {{.*}} -> tensor<16x256xf32>
+// CHECK: tensor_ext.sort dimension 1 ins(%{{.*}} : tensor<16x256xf32>)
+// CHECK: dist.all_to_all split 1 concat 0 over {"x"} {{.*}} -> tensor<64x64xf32>
+// CHECK-NOT: dist.all
+func.func @sort_of_cut_lines(%x: tensor<64x256xf32> {dist.sharding = #dist.sharding<@mesh, [{}, {"x"}]>})
+    -> (tensor<64x256xf32> {dist.sharding = #dist.sharding<@mesh, [{}, {"x"}]>}) {
+  %out = tensor.empty() : tensor<64x256xf32>
+  %0 = tensor_ext.sort dimension 1 ins(%x : tensor<64x256xf32>) outs(%out : tensor<64x256xf32>) -> tensor<64x256xf32> {
+  ^bb0(%a: f32, %b: f32):
+    %c = arith.cmpf ogt, %a, %b : f32
+    tensor_ext.yield %c : i1
+  }
+  return %0 : tensor<64x256xf32>
+}
+
+// -----
+
+dist.mesh @mesh = <["x"=4]>
+
+// Of short lines that saves less than a further collective costs.
+// CHECK-LABEL: @sort_of_short_lines
+// CHECK: dist.all_gather dim 1 over {"x"} {{.*}} -> tensor<8x16xf32>
+// CHECK: tensor_ext.sort dimension 1 ins(%{{.*}} : tensor<8x16xf32>)
+// CHECK-NOT: dist.all_to_all
+func.func @sort_of_short_lines(%x: tensor<8x16xf32> {dist.sharding = #dist.sharding<@mesh, [{}, {"x"}]>})
+    -> (tensor<8x16xf32> {dist.sharding = #dist.sharding<@mesh, [{}, {"x"}]>}) {
+  %out = tensor.empty() : tensor<8x16xf32>
+  %0 = tensor_ext.sort dimension 1 ins(%x : tensor<8x16xf32>) outs(%out : tensor<8x16xf32>) -> tensor<8x16xf32> {
+  ^bb0(%a: f32, %b: f32):
+    %c = arith.cmpf ogt, %a, %b : f32
+    tensor_ext.yield %c : i1
+  }
+  return %0 : tensor<8x16xf32>
+}

@@ -12,6 +12,9 @@
 // Such a tie says which indices of the operand an index of the factor reads. Where the factor is sharded, the operand is
 // sharded over the same axes and neighbours exchange what is missing (HaloPlan.h), or the operand is whole.
 //
+// Some ops go on from one shard to the next, or need of every shard a little: a running sum, the largest element and where it
+// stands. Such a factor has an exchange: while it computes the op, each device gathers a few rows of what the others found.
+//
 // The einsum view of sharding follows GSPMD and Shardy; checked partial placements follow PyTorch's DTensor and OneFlow's SBP.
 
 #ifndef DIST_ANALYSIS_SHARDINGRULE_H
@@ -27,6 +30,7 @@ namespace dist {
 enum class FactorKind {
   PassThrough,      ///< In at least one result: its shards are shards of the result.
   Reduction,        ///< In operands only: shards give contributions that have to be reduced.
+  Combined,         ///< In operands only: the op itself gathers what shards give, and combines it (see FactorExchange).
   Window,           ///< Walks inside a window whose positions another factor gives; cannot be sharded.
   NeedsReplication, ///< Cannot be sharded.
 };
@@ -65,6 +69,15 @@ struct HaloTie {
   void judge(int64_t size, int64_t factorSize);
 };
 
+/// What the local form of an op gathers over the shards of `factor`, where that is split, for one of its operands or results:
+/// of each shard `rows` elements, or as many as it has if these are fewer, for every index of the factors `alongside`.
+struct FactorExchange {
+  int64_t factor;
+  int64_t rows;
+  llvm::SmallVector<int64_t> alongside;
+  mlir::Type elementType;
+};
+
 struct ShardingRule {
   llvm::SmallVector<Factor> factors;
   /// One entry per operand and per result. A value that is no ranked tensor has no dimensions.
@@ -76,6 +89,7 @@ struct ShardingRule {
   llvm::SmallVector<int64_t> inits;
   llvm::SmallVector<PartialSet> partialSets;
   llvm::SmallVector<HaloTie, 0> ties;
+  llvm::SmallVector<FactorExchange, 0> exchanges;
   /// True if the results depend on no tensor's contents, so that a copy per use costs no communication: constants, fills.
   bool isGenerator = false;
 

@@ -17,6 +17,8 @@ struct PlanValue {
   mlir::RankedTensorType type;
   const Layout *layout = nullptr; ///< Operands: where it lies. Results: where it is wanted; without partials.
   bool isFree = false;  ///< Operands: it can be made in any placement at no cost (a generator); suggests none.
+  /// Operands: how often the op runs while the value, which is resharded where it is made, stays the same.
+  int64_t repetitions = 1;
   /// Operands: bytes that one device sends to have the value in a placement; null to ask planReshard.
   std::function<int64_t(const Layout &)> cost;
   /// Results: bytes that one device sends to apply a pending reduction over the given atoms at the cheapest later point.
@@ -35,8 +37,8 @@ struct OpPlan {
 void fillLayouts(OpPlan &plan, const ShardingRule &rule, const PartialSet *passingSet,
                  llvm::ArrayRef<PartialLayout> passing);
 
-/// Returns the bytes that one device sends while it computes the op, for the ties of `rule` that are split in `plan`.
-/// `types` are those of the operands, null for what is no tensor.
+/// Returns the bytes that one device sends while it computes the op, for the ties and exchanges of `rule` that are split in
+/// `plan`. `types` are those of the operands, null for what is no tensor.
 int64_t getExchangeBytes(const OpPlan &plan, const ShardingRule &rule, llvm::ArrayRef<mlir::RankedTensorType> types,
                          const AxisSpace &space);
 

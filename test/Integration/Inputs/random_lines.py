@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Random sorts, top-k, cumulative reductions, random bits and bit casts, sharded at random, against NumPy.
+"""Random sorts, top-k, cumulative reductions, argmax and argmin, random bits and bit casts, sharded at random, against NumPy.
 
 usage: random_lines.py DIST-RUN FOLDER FIRST COUNT      prints 'N random programs, M failures'
 """
@@ -139,6 +139,48 @@ def cumulative_case(rng, values):
     return program(rng, [(shape, dtype)], [(shape, dtype)], body), [array], [np.ascontiguousarray(out)]
 
 
+def arg_extremum_case(rng, values):
+    """Finds the largest or smallest elements along a dimension and where they stand, as JAX does: NaN wins, the first of equals."""
+    shape = random_shape(rng)
+    dim, dtype, largest = rng.randrange(len(shape)), rng.choice(["f32", "i32", "ui8", "f64"]), rng.random() < 0.5
+    array = random_values(values, shape, dtype)
+    isFloat = dtype[0] == "f"
+    if isFloat and rng.random() < 0.4:
+        array.flat[[rng.randrange(array.size) for _ in range(3)]] = np.nan
+    if isFloat and rng.random() < 0.2:
+        array[...] = -np.inf if largest else np.inf
+    # The initial value counts once; it may win.
+    start = rng.choice([-7, 0, 2]) if not dtype.startswith("ui") else rng.choice([0, 2])
+    if isFloat and rng.random() < 0.5:
+        start = -np.inf if largest else np.inf
+    line = np.concatenate([np.full_like(np.take(array, [0], dim), start), array], dim)
+    at = np.argmax(line, dim) if largest else np.argmin(line, dim)
+    outs = [np.take_along_axis(line, np.expand_dims(at, dim), dim).squeeze(dim), (at - 1).astype(np.int32)]
+    kept, kind = shape[:dim] + shape[dim + 1:], "FLOAT" if isFloat else "UNSIGNED" if dtype.startswith("ui") else "SIGNED"
+    scalar, text = f"tensor<{dtype}>", {np.inf: "0x7F800000" if dtype == "f32" else "0x7FF0000000000000",
+                                        -np.inf: "0xFF800000" if dtype == "f32" else "0xFFF0000000000000"}
+    start = text.get(start, f"{start}.0" if isFloat else str(start))
+    compare = lambda name, x, y, direction, kind, of: (
+        f'    %{name} = "stablehlo.compare"({x}, {y}) <{{compare_type = #stablehlo<comparison_type {kind}>, comparison_direction = '
+        f"#stablehlo<comparison_direction {direction}>}}> : ({of}, {of}) -> tensor<i1>\n")
+    both = lambda name, op, x, y: f'    %{name} = "stablehlo.{op}"({x}, {y}) : (tensor<i1>, tensor<i1>) -> tensor<i1>\n'
+    body = (f'  %s = "stablehlo.constant"() <{{value = dense<{start}> : {scalar}}}> : () -> {scalar}\n'
+            '  %z = "stablehlo.constant"() <{value = dense<-1> : tensor<i32>}> : () -> tensor<i32>\n'
+            f'  %n = "stablehlo.iota"() <{{iota_dimension = {dim} : i64}}> : () -> {tensor(shape, "i32")}\n'
+            f'  %r:2 = "stablehlo.reduce"(%arg0, %n, %s, %z) <{{dimensions = array<i64: {dim}>}}> ({{\n'
+            f"  ^bb0(%a: {scalar}, %i: tensor<i32>, %b: {scalar}, %j: tensor<i32>):\n"
+            + compare("c", "%a", "%b", "GT" if largest else "LT", kind, scalar) + compare("u", "%a", "%a", "NE", kind, scalar)
+            + both("k", "or", "%c", "%u") + compare("e", "%a", "%b", "EQ", kind, scalar)
+            + compare("l", "%i", "%j", "LT", "SIGNED", "tensor<i32>") + both("t", "and", "%e", "%l") + both("m", "or", "%k", "%t")
+            + f'    %v = "stablehlo.select"(%k, %a, %b) : (tensor<i1>, {scalar}, {scalar}) -> {scalar}\n'
+            '    %w = "stablehlo.select"(%m, %i, %j) : (tensor<i1>, tensor<i32>, tensor<i32>) -> tensor<i32>\n'
+            f'    "stablehlo.return"(%v, %w) : ({scalar}, tensor<i32>) -> ()\n'
+            f'  }}) : ({tensor(shape, dtype)}, {tensor(shape, "i32")}, {scalar}, tensor<i32>) -> ({tensor(kept, dtype)}, '
+            f'{tensor(kept, "i32")})\n')
+    text = program(rng, [(shape, dtype)], [(kept, dtype), (kept, "i32")], body)
+    return text.replace("%r0, %r1", "%r#0, %r#1"), [array], outs
+
+
 WORD = 0xFFFFFFFF
 
 
@@ -225,7 +267,7 @@ def bitcast_case(rng, values):
     return text, [array, cast], [cast, array]
 
 
-CASES = [sort_case, sort_case, top_k_case, cumulative_case, random_bits_case, bitcast_case]
+CASES = [sort_case, arg_extremum_case, top_k_case, cumulative_case, random_bits_case, bitcast_case]
 
 
 def run(seed, tool, folder):

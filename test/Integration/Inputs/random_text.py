@@ -5,7 +5,7 @@ import subprocess
 
 import numpy as np
 
-MESHES = [(("x", 2),), (("x", 3),), (("x", 2), ("y", 2))]
+MESHES = [(("x", 2),), (("x", 3),), (("x", 4),), (("x", 2), ("y", 2))]
 
 
 def tensor(shape, dtype):

@@ -59,6 +59,10 @@ bool breakRule(llvm::StringRef name, ShardingRule &rule) {
                 [&] { return changeFactors(rule, FactorKind::NeedsReplication, FactorKind::PassThrough); })
           .Case("whole-dimension-is-reduced",
                 [&] { return changeFactors(rule, FactorKind::NeedsReplication, FactorKind::Reduction); })
+          .Case("combined-dimension-is-reduced",
+                [&] { return changeFactors(rule, FactorKind::Combined, FactorKind::Reduction); })
+          .Case("combined-dimension-passes",
+                [&] { return changeFactors(rule, FactorKind::Combined, FactorKind::PassThrough); })
           .Case("tie-starts-later",
                 [&] {
                   for (HaloTie &tie : rule.ties)

@@ -21,6 +21,15 @@ SmallVector<int64_t> Assignment::getParts(int64_t device) const {
   return parts;
 }
 
+int64_t Assignment::getPeer(int64_t device, int64_t factor, int64_t part) const {
+  SmallVector<int64_t> parts = getParts(device);
+  parts[factor] = part;
+  int64_t peer = 0;
+  for (auto [count, own] : llvm::zip_equal(counts, parts))
+    peer = peer * count + own;
+  return peer;
+}
+
 int64_t Placement::getNumParts(ArrayRef<int64_t> factors) const {
   int64_t product = 1;
   for (int64_t factor : factors)

@@ -18,6 +18,8 @@ struct Assignment {
   int64_t getNumDevices() const;
   /// Returns the part of each factor that `device` has.
   llvm::SmallVector<int64_t> getParts(int64_t device) const;
+  /// Returns the device that has `part` of `factor`, and of all others what `device` has.
+  int64_t getPeer(int64_t device, int64_t factor, int64_t part) const;
 };
 
 /// One way of splitting the factors of one rule.

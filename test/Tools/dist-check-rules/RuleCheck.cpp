@@ -71,7 +71,7 @@ bool RuleCheck::checkSizes() {
 FailureOr<Assignment> RuleCheck::splitFactor(int64_t factor, int64_t count) const {
   auto isSplittable = [&](int64_t number, int64_t into) {
     const Factor &candidate = rule.factors[number];
-    return (candidate.kind == FactorKind::PassThrough || candidate.kind == FactorKind::Reduction) &&
+    return candidate.kind != FactorKind::NeedsReplication && candidate.kind != FactorKind::Window &&
            (!candidate.isEven || candidate.size % into == 0);
   };
   Assignment assignment{SmallVector<int64_t>(rule.factors.size(), 1)};
@@ -141,7 +141,10 @@ std::string RuleCheck::describe(const Assignment &assignment, const PartialSet *
   llvm::raw_string_ostream os(text);
   for (auto [number, factor, count] : llvm::enumerate(rule.factors, assignment.counts))
     if (count > 1)
-      os << (text.empty() ? "" : ", ") << (factor.kind == FactorKind::Reduction ? "reduced factor " : "factor ")
+      os << (text.empty() ? "" : ", ")
+         << (factor.kind == FactorKind::Reduction  ? "reduced factor "
+             : factor.kind == FactorKind::Combined ? "combined factor "
+                                                   : "factor ")
          << number << " of size " << factor.size << " in " << count << " parts";
   if (set) {
     os << (text.empty() ? "" : ", ") << "a pending " << stringifyReductionKind(set->kind) << " in operands";
@@ -167,6 +170,9 @@ void RuleCheck::check(const Assignment &assignment, const PartialSet *set, int64
     failures.push_back("with " + describe(assignment, set) + ": " + problem + (refusal.empty() ? "" : ": " + refusal));
 }
 
+/// Returns the name of the axis that splits `factor`.
+static std::string nameAxis(int64_t factor) { return "f" + std::to_string(factor); }
+
 FailureOr<SmallVector<Value>> RuleCheck::build(Block &block, const Placement &placement,
                                                SmallVectorImpl<Value> &offsets, SmallVectorImpl<Value> &indices,
                                                SmallVectorImpl<Value> &operands) {
@@ -174,13 +180,15 @@ FailureOr<SmallVector<Value>> RuleCheck::build(Block &block, const Placement &pl
   builder.setInsertionPointToEnd(&block);
   LocalShards shards;
   shards.rule = &rule;
+  shards.mesh = FlatSymbolRefAttr::get(op->getContext(), "mesh");
   shards.wholeTies.resize(rule.ties.size(), true);
   for (auto [number, factor, count] : llvm::enumerate(rule.factors, placement.getAssignment().counts)) {
     int64_t size = placement.getPartSize(number);
     offsets.push_back(count > 1 ? block.addArgument(builder.getIndexType(), op->getLoc()) : Value());
     Value index = count > 1 ? block.addArgument(builder.getIndexType(), op->getLoc()) : Value();
     indices.push_back(index);
-    shards.factors.push_back({offsets.back(), size, factor.size, count, size * count != factor.size, index, {}});
+    auto axes = AxisListAttr::get(op->getContext(), AxisRefAttr::get(op->getContext(), builder.getStringAttr(nameAxis(number))));
+    shards.factors.push_back({offsets.back(), size, factor.size, count, size * count != factor.size, index, axes});
   }
   for (auto [operand, dims] : llvm::zip_equal(op->getOperands(), operandDims)) {
     bool isTensor = isa<RankedTensorType>(operand.getType());
@@ -223,6 +231,47 @@ std::vector<SmallVector<Array>> RuleCheck::distribute(const Placement &placement
   return all;
 }
 
+/// Gathers over the axis of one factor.
+static void runGather(AllGatherOp op, const Placement &placement, std::vector<Interpreter> &devices) {
+  const Assignment &assignment = placement.getAssignment();
+  auto *named = llvm::find_if(assignment.counts, [&, number = 0](int64_t) mutable {
+    return op.getAxes().getAxes().front().getName() == nameAxis(number++);
+  });
+  int64_t factor = named - assignment.counts.begin(), dim = op.getDims().front();
+  std::vector<Array> results;
+  for (int64_t device = 0, e = devices.size(); device < e; ++device) {
+    // Devices of another pending contribution are other groups.
+    int64_t group = device / placement.getNumDevices() * placement.getNumDevices();
+    Array &result = results.emplace_back(Array::unknown(op->getResult(0).getType()));
+    for (int64_t part = 0; part < assignment.counts[factor]; ++part) {
+      const Array &input = devices[group + assignment.getPeer(device - group, factor, part)].get(op.getInputs().front());
+      forEachIndex(input.shape, [&](ArrayRef<int64_t> index) {
+        SmallVector<int64_t> to(index);
+        to[dim] += part * input.shape[dim];
+        if (int64_t position = result.find(to); position >= 0)
+          result.elements[position] = input.elements[input.find(index)];
+        return true;
+      });
+    }
+  }
+  for (auto [device, result] : llvm::zip_equal(devices, results))
+    device.set(op->getResult(0), std::move(result));
+}
+
+LogicalResult RuleCheck::runInStep(Operation *inner, const Placement &placement, std::vector<Interpreter> &devices,
+                                   std::string &problem) {
+  if (auto gather = dyn_cast<AllGatherOp>(inner)) {
+    runGather(gather, placement, devices);
+    return success();
+  }
+  for (auto [number, device] : llvm::enumerate(devices))
+    if (failed(device.run(inner))) {
+      problem = "device " + std::to_string(number % placement.getNumDevices()) + " cannot compute it";
+      return failure();
+    }
+  return success();
+}
+
 std::string RuleCheck::tryOn(const Placement &placement, const PartialSet *set, int64_t numPending, Splitting how) {
   Block block;
   ScalarFolder folder; // For the ops of `block` alone, as it knows them by address.
@@ -235,11 +284,11 @@ std::string RuleCheck::tryOn(const Placement &placement, const PartialSet *set, 
     if (failed(inner.getName().verifyInvariants(&inner)))
       return "the local rewrite makes an invalid op";
   std::vector<SmallVector<Array>> whole = distribute(placement, set, numPending, how);
-  SmallVector<SmallVector<Array>> parts(op->getNumResults());
+  std::vector<Interpreter> devices;
   Type indexType = IndexType::get(op->getContext());
   for (int64_t pending = 0; pending < numPending; ++pending)
     for (int64_t device = 0; device < placement.getNumDevices(); ++device) {
-      Interpreter local = context.withFolder(folder);
+      Interpreter &local = devices.emplace_back(context.withFolder(folder));
       SmallVector<int64_t> ownParts = placement.getAssignment().getParts(device);
       for (auto [factor, offset] : llvm::enumerate(offsets))
         if (offset) {
@@ -253,15 +302,18 @@ std::string RuleCheck::tryOn(const Placement &placement, const PartialSet *set, 
         if (isa<RankedTensorType>(operand.getType()))
           local.set(operand,
                     placement.cut(own[number], op->getOperand(number).getType(), operandDims[number], device));
-      for (Operation &inner : block)
-        if (failed(local.run(&inner)))
-          return "device " + std::to_string(device) + " cannot compute it";
-      for (auto [number, result] : llvm::enumerate(*results))
-        parts[number].push_back(local.get(result));
     }
-  for (unsigned number = 0; number < op->getNumResults(); ++number)
-    if (std::string problem = compare(placement, set, numPending, number, parts[number]); !problem.empty())
+  std::string problem;
+  for (Operation &inner : block)
+    if (failed(runInStep(&inner, placement, devices, problem)))
       return problem;
+  for (unsigned number = 0; number < op->getNumResults(); ++number) {
+    SmallVector<Array> parts;
+    for (Interpreter &device : devices)
+      parts.push_back(device.get((*results)[number]));
+    if (problem = compare(placement, set, numPending, number, parts); !problem.empty())
+      return problem;
+  }
   return "";
 }
 

@@ -42,6 +42,9 @@ private:
                                                         llvm::SmallVectorImpl<mlir::Value> &offsets,
                                                         llvm::SmallVectorImpl<mlir::Value> &indices,
                                                         llvm::SmallVectorImpl<mlir::Value> &operands);
+  /// Runs one op of the local form on all devices. Returns failure if one of them cannot compute it.
+  llvm::LogicalResult runInStep(mlir::Operation *op, const Placement &placement, std::vector<Interpreter> &devices,
+                                std::string &problem);
   /// Returns the whole operands of every device: contributions where they are pending.
   std::vector<llvm::SmallVector<Array>> distribute(const Placement &placement, const dist::PartialSet *set,
                                                    int64_t numPending, Splitting how);

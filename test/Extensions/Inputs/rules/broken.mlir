@@ -229,10 +229,19 @@ func.func @sort_max(%x0: tensor<5x6xf32>, %o0: tensor<5x6xf32>) attributes {chec
   return
 }
 
+func.func @top_of_parts_of_lines(%x0: tensor<5x6xf32>, %o0: tensor<5x2xf32>) attributes {check.broken = "combined-dimension-is-reduced"} {
+  %0 = tensor_ext.sort dimension 1 ins(%x0 : tensor<5x6xf32>) outs(%o0 : tensor<5x2xf32>) -> tensor<5x2xf32> {
+  ^bb0(%a0: f32, %b0: f32):
+    %before = arith.cmpf olt, %a0, %b0 : f32
+    tensor_ext.yield %before : i1
+  }
+  return
+}
+
 func.func @scan_of_parts_of_lines(%x: tensor<5x6xf32>, %out: tensor<5x6xf32>) attributes {check.broken = "whole-dimension-passes"} {
   %0 = tensor_ext.scan dimension 1 ins(%x : tensor<5x6xf32>) outs(%out : tensor<5x6xf32>) -> tensor<5x6xf32> {
   ^bb0(%before: f32, %here: f32):
-    %1 = arith.addf %before, %here : f32
+    %1 = arith.subf %before, %here : f32
     tensor_ext.yield %1 : f32
   }
   return
@@ -247,16 +256,28 @@ func.func @scan_sum_maximised(%x: tensor<5x6xf32>, %out: tensor<5x6xf32>) attrib
   return
 }
 
-func.func @argmax_reduced_apart(%x: tensor<6x5xf32>, %max: tensor<6xf32>, %position: tensor<6xi32>) attributes {check.broken = "whole-dimension-is-reduced"} {
+func.func @fold_of_parts(%x: tensor<6x5xf32>, %init: tensor<6xf32>) attributes {check.broken = "whole-dimension-is-reduced"} {
+  %0 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0)>], iterator_types = ["parallel", "reduction"]}
+      ins(%x : tensor<6x5xf32>) outs(%init : tensor<6xf32>) {
+  ^bb0(%a: f32, %sofar: f32):
+    %half = arith.constant 0.5 : f32
+    %1 = arith.mulf %sofar, %half : f32
+    %2 = arith.addf %1, %a : f32
+    linalg.yield %2 : f32
+  } -> tensor<6xf32>
+  return
+}
+
+func.func @argmax_reduced_apart(%x: tensor<6x5xi32>, %max: tensor<6xi32>, %position: tensor<6xi32>) attributes {check.broken = "combined-dimension-is-reduced"} {
   %0:2 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0)>, affine_map<(d0, d1) -> (d0)>], iterator_types = ["parallel", "reduction"]}
-      ins(%x : tensor<6x5xf32>) outs(%max, %position : tensor<6xf32>, tensor<6xi32>) {
-  ^bb0(%a: f32, %m: f32, %p: i32):
+      ins(%x : tensor<6x5xi32>) outs(%max, %position : tensor<6xi32>, tensor<6xi32>) {
+  ^bb0(%a: i32, %m: i32, %p: i32):
     %j = linalg.index 1 : index
     %n = arith.index_cast %j : index to i32
-    %greater = arith.cmpf ogt, %a, %m : f32
-    %1 = arith.maximumf %a, %m : f32
+    %greater = arith.cmpi sgt, %a, %m : i32
+    %1 = arith.select %greater, %a, %m : i32
     %2 = arith.select %greater, %n, %p : i32
-    linalg.yield %1, %2 : f32, i32
-  } -> (tensor<6xf32>, tensor<6xi32>)
+    linalg.yield %1, %2 : i32, i32
+  } -> (tensor<6xi32>, tensor<6xi32>)
   return
 }

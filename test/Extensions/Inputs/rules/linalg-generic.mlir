@@ -347,3 +347,97 @@ func.func @rank_0(%x: tensor<f32>, %out: tensor<f32>) {
   } -> tensor<f32>
   return
 }
+
+// Reduced together: a device folds its part from the part's first element on, whatever the initial value is.
+
+func.func @argmax_of_pairs(%x: tensor<3x7x2xf32> {check.range = array<i64: -1, 1>}, %at: tensor<3x7x2xi32>, %max: tensor<3x2xf32>, %position: tensor<3x2xi32>) {
+  %0:2 = linalg.generic {indexing_maps = [affine_map<(a, b, r) -> (a, r, b)>, affine_map<(a, b, r) -> (a, r, b)>,
+                                          affine_map<(a, b, r) -> (a, b)>, affine_map<(a, b, r) -> (a, b)>],
+                         iterator_types = ["parallel", "parallel", "reduction"]}
+      ins(%x, %at : tensor<3x7x2xf32>, tensor<3x7x2xi32>) outs(%max, %position : tensor<3x2xf32>, tensor<3x2xi32>) {
+  ^bb0(%v: f32, %i: i32, %m: f32, %p: i32):
+    %greater = arith.cmpf ogt, %m, %v : f32
+    %nan = arith.cmpf une, %m, %m : f32
+    %keeps = arith.ori %greater, %nan : i1
+    %equal = arith.cmpf oeq, %m, %v : f32
+    %earlier = arith.cmpi slt, %p, %i : i32
+    %tie = arith.andi %equal, %earlier : i1
+    %stays = arith.ori %keeps, %tie : i1
+    %1 = arith.select %keeps, %m, %v : f32
+    %2 = arith.select %stays, %p, %i : i32
+    linalg.yield %1, %2 : f32, i32
+  } -> (tensor<3x2xf32>, tensor<3x2xi32>)
+  return
+}
+
+func.func @argmin_over_two_dimensions(%x: tensor<5x3xi32>, %min: tensor<i32>, %position: tensor<i32>) {
+  %0:2 = linalg.generic {indexing_maps = [affine_map<(r, s) -> (r, s)>, affine_map<(r, s) -> ()>, affine_map<(r, s) -> ()>],
+                         iterator_types = ["reduction", "reduction"]}
+      ins(%x : tensor<5x3xi32>) outs(%min, %position : tensor<i32>, tensor<i32>) {
+  ^bb0(%v: i32, %m: i32, %p: i32):
+    %three = arith.constant 3 : index
+    %r = linalg.index 0 : index
+    %s = linalg.index 1 : index
+    %row = arith.muli %r, %three : index
+    %at = arith.addi %row, %s : index
+    %i = arith.index_cast %at : index to i32
+    %less = arith.cmpi slt, %v, %m : i32
+    %equal = arith.cmpi eq, %v, %m : i32
+    %earlier = arith.cmpi slt, %i, %p : i32
+    %tie = arith.andi %equal, %earlier : i1
+    %takes = arith.ori %less, %tie : i1
+    %1 = arith.select %less, %v, %m : i32
+    %2 = arith.select %takes, %i, %p : i32
+    linalg.yield %1, %2 : i32, i32
+  } -> (tensor<i32>, tensor<i32>)
+  return
+}
+
+func.func @log_of_sum_and_maximum(%x: tensor<4x7xf32>, %max: tensor<4xf32>, %sum: tensor<4xf32> {check.range = array<i64: 1, 3>}) {
+  %0:2 = linalg.generic {indexing_maps = [#rows, #row, #row], iterator_types = ["parallel", "reduction"]}
+      ins(%x : tensor<4x7xf32>) outs(%max, %sum : tensor<4xf32>, tensor<4xf32>) {
+  ^bb0(%v: f32, %m: f32, %s: f32):
+    %1 = arith.maximumf %v, %m : f32
+    %old = arith.subf %m, %1 : f32
+    %new = arith.subf %v, %1 : f32
+    %a = math.exp %old : f32
+    %b = math.exp %new : f32
+    %scaled = arith.mulf %s, %a : f32
+    %2 = arith.addf %scaled, %b : f32
+    linalg.yield %1, %2 : f32, f32
+  } -> (tensor<4xf32>, tensor<4xf32>)
+  return
+}
+
+func.func @unsigned_maximum(%x: tensor<4x7xi32>, %out: tensor<4xi32>) {
+  %0 = linalg.generic {indexing_maps = [#rows, #row], iterator_types = ["parallel", "reduction"]}
+      ins(%x : tensor<4x7xi32>) outs(%out : tensor<4xi32>) {
+  ^bb0(%a: i32, %b: i32):
+    %1 = arith.maxui %a, %b : i32
+    linalg.yield %1 : i32
+  } -> tensor<4xi32>
+  return
+}
+
+func.func @last_that_is_positive(%x: tensor<4x7xf32>, %out: tensor<4xf32>) {
+  %0 = linalg.reduce ins(%x : tensor<4x7xf32>) outs(%out : tensor<4xf32>) dimensions = [1]
+    (%a: f32, %b: f32) {
+      %zero = arith.constant 0.0 : f32
+      %positive = arith.cmpf ogt, %a, %zero : f32
+      %1 = arith.select %positive, %a, %b : f32
+      linalg.yield %1 : f32
+    }
+  return
+}
+
+func.func @horner(%x: tensor<4x7xf32>, %out: tensor<4xf32>) {
+  %0 = linalg.generic {indexing_maps = [#rows, #row], iterator_types = ["parallel", "reduction"]}
+      ins(%x : tensor<4x7xf32>) outs(%out : tensor<4xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    %two = arith.constant 2.0 : f32
+    %1 = arith.mulf %b, %two : f32
+    %2 = arith.addf %1, %a : f32
+    linalg.yield %2 : f32
+  } -> tensor<4xf32>
+  return
+}

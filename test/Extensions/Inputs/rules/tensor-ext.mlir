@@ -363,3 +363,49 @@ func.func @scan_reverse(%x: tensor<5x6xf32>, %out: tensor<5x6xf32>) {
   }
   return
 }
+
+func.func @scan_reverse_maximum(%x: tensor<2x7xf32>, %out: tensor<2x7xf32>) {
+  %0 = tensor_ext.scan dimension 1 reverse ins(%x : tensor<2x7xf32>) outs(%out : tensor<2x7xf32>) -> tensor<2x7xf32> {
+  ^bb0(%before: f32, %here: f32):
+    %1 = arith.maximumf %before, %here : f32
+    tensor_ext.yield %1 : f32
+  }
+  return
+}
+
+func.func @scan_columns_logaddexp(%x: tensor<7x2xf32>, %out: tensor<7x2xf32>) {
+  %0 = tensor_ext.scan dimension 0 ins(%x : tensor<7x2xf32>) outs(%out : tensor<7x2xf32>) -> tensor<7x2xf32> {
+  ^bb0(%before: f32, %here: f32):
+    %m = arith.maximumf %before, %here : f32
+    %a = arith.subf %before, %m : f32
+    %b = arith.subf %here, %m : f32
+    %ea = math.exp %a : f32
+    %eb = math.exp %b : f32
+    %s = arith.addf %ea, %eb : f32
+    %l = math.log %s : f32
+    %1 = arith.addf %m, %l : f32
+    tensor_ext.yield %1 : f32
+  }
+  return
+}
+
+func.func @scan_reverse_last_positive(%x: tensor<6x2xi32>, %out: tensor<6x2xi32>) {
+  %0 = tensor_ext.scan dimension 0 reverse ins(%x : tensor<6x2xi32>) outs(%out : tensor<6x2xi32>) -> tensor<6x2xi32> {
+  ^bb0(%before: i32, %here: i32):
+    %zero = arith.constant 0 : i32
+    %positive = arith.cmpi sgt, %here, %zero : i32
+    %1 = arith.select %positive, %here, %before : i32
+    tensor_ext.yield %1 : i32
+  }
+  return
+}
+
+// Equal elements keep their order across parts.
+func.func @sort_top_with_ties(%x0: tensor<2x7xi32> {check.range = array<i64: 0, 2>}, %x1: tensor<2x7xi32>, %o0: tensor<2x3xi32>, %o1: tensor<2x3xi32>) {
+  %0:2 = tensor_ext.sort dimension 1 ins(%x0, %x1 : tensor<2x7xi32>, tensor<2x7xi32>) outs(%o0, %o1 : tensor<2x3xi32>, tensor<2x3xi32>) -> tensor<2x3xi32>, tensor<2x3xi32> {
+  ^bb0(%a0: i32, %b0: i32, %a1: i32, %b1: i32):
+    %before = arith.cmpi sgt, %a0, %b0 : i32
+    tensor_ext.yield %before : i1
+  }
+  return
+}
