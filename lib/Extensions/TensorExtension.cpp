@@ -5,6 +5,8 @@
 //   empty                        a generator
 //   expand_shape, collapse_shape one factor per expanded dimension; a collapsed dimension consists of several
 //   extract_slice, insert_slice  dimensions that are taken as a whole walk along; those cut at fixed places are tied
+//     at places not known yet    a device reads what lies in its part, and the rest as zeros: the slices are summed up; and
+//                                it writes what lies in its part, which moves nothing
 //   concat, pad                  the joined or padded dimension is tied, all others walk along
 // How tied dimensions are computed on shards is in TensorMovement.cpp.
 
@@ -103,10 +105,22 @@ static ShardingRule getRule(tensor::ExtractSliceOp op) {
   RankedTensorType source = op.getSourceType(), result = op.getType();
   llvm::SmallBitVector dropped = op.getDroppedDims();
   ShardingRule rule = getEmptyRule(op);
+  Type element = source.getElementType();
+  if (element.isInteger(1))
+    rule.reductions.front() = ReductionKind::Any;
   int64_t resultDim = 0;
   for (int64_t dim = 0; dim < source.getRank(); ++dim) {
+    bool isMoving = op.isDynamicOffset(dim) && op.getStaticStride(dim) == 1 && !op.isDynamicSize(dim) &&
+                    op.getStaticSize(dim) != source.getDimSize(dim) && isa<FloatType, IntegerType>(element);
+    FactorKind readKind = isMoving ? FactorKind::Reduction : FactorKind::NeedsReplication;
     if (dropped.test(dim)) {
-      rule.operands.front()[dim].push_back(addFactor(rule, source.getDimSize(dim), FactorKind::NeedsReplication));
+      rule.operands.front()[dim].push_back(addFactor(rule, source.getDimSize(dim), readKind));
+      continue;
+    }
+    if (isMoving) {
+      rule.operands.front()[dim].push_back(addFactor(rule, source.getDimSize(dim), readKind));
+      int64_t size = result.getDimSize(resultDim);
+      rule.results.front()[resultDim++].push_back(addFactor(rule, size, FactorKind::NeedsReplication));
       continue;
     }
     bool whole = source.getDimSize(dim) == result.getDimSize(resultDim) && op.isDynamicOffset(dim) == false &&
@@ -134,7 +148,8 @@ static ShardingRule getRule(tensor::InsertSliceOp op) {
     bool inSource = !dropped.test(dim);
     bool whole = inSource && source.getDimSize(sourceDim) == result.getDimSize(dim);
     bool isFixed = inSource && !op.isDynamicOffset(dim) && !op.isDynamicStride(dim);
-    tieDims(rule, 1, dim, result.getDimSize(dim), dim, result.getDimSize(dim), whole || isFixed);
+    bool isMoving = inSource && op.isDynamicOffset(dim) && op.getStaticStride(dim) == 1;
+    tieDims(rule, 1, dim, result.getDimSize(dim), dim, result.getDimSize(dim), whole || isFixed || isMoving);
     if (isFixed && !whole)
       tieMoved(rule, 0, sourceDim, source.getDimSize(sourceDim), dim, -op.getStaticOffset(dim), 1, op.getStaticStride(dim));
     else if (inSource)

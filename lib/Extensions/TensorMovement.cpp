@@ -2,8 +2,10 @@
 //
 // Slices, padding and concatenation on shards. In a split dimension that is tied, the op becomes a fetch: what this
 // device's shard of the result reads is brought here, and it only remains to choose, per position, whose value it is.
-// In all other dimensions the op stays what it is.
+// In a split dimension that is read or written from a position on that is not constant, each device reads or writes what
+// lies in its part (MovingRows.h). In all other dimensions the op stays what it is.
 
+#include "MovingRows.h"
 #include "TensorMovement.h"
 #include "dist/Extensions/ElementwiseModel.h"
 #include "dist/Extensions/HaloExchange.h"
@@ -23,6 +25,46 @@ static Value fetchOperand(Operation *op, OpBuilder &builder, const LocalShards &
   return value;
 }
 
+/// Returns the part of dimension `dim` of operand `number` that this device has, if the dimension is split.
+static const LocalShards::Part *findPart(const LocalShards &shards, int64_t number, int64_t dim) {
+  const LocalShards::Part &part = shards.factors[shards.rule->operands[number][dim].front()];
+  return part.numShards > 1 ? &part : nullptr;
+}
+
+/// Returns what does not count in a sum of elements of type `type`.
+static TypedAttr getNothing(OpBuilder &builder, Type type) {
+  auto floatType = dyn_cast<FloatType>(type);
+  // A positive zero would turn a negative one into itself.
+  return floatType ? FloatAttr::get(floatType, APFloat::getZero(floatType.getFloatSemantics(), /*Negative=*/true))
+                   : builder.getZeroAttr(type);
+}
+
+/// Returns the local form of `local`, a slice of this device's part of `op`'s source, in which the dimensions `moving` are
+/// split: what it has of the slice.
+static Value sliceMoving(tensor::ExtractSliceOp op, tensor::ExtractSliceOp local, OpBuilder &builder,
+                         const LocalShards &shards, ArrayRef<int64_t> moving) {
+  Location loc = op.getLoc();
+  SmallVector<OpFoldResult> offsets = local.getMixedOffsets();
+  SmallVector<int64_t> sizes(local.getStaticSizes()), pieces = sizes;
+  SmallVector<MovingRows> rows;
+  for (int64_t dim : moving) {
+    rows.push_back(MovingRows::get(builder, loc, *findPart(shards, 0, dim), cast<Value>(offsets[dim]), sizes[dim]));
+    offsets[dim] = rows.back().first;
+    pieces[dim] = rows.back().piece;
+  }
+  Type element = op.getType().getElementType();
+  MLIRContext *context = builder.getContext();
+  Value value = tensor::ExtractSliceOp::create(builder, loc, RankedTensorType::get(pieces, element), local.getSource(),
+                                               offsets, getAsIndexOpFoldResult(context, pieces), local.getMixedStrides());
+  for (auto [dim, moved] : llvm::zip_equal(moving, rows))
+    value = placePiece(builder, loc, value, dim, moved, getNothing(builder, element));
+  if (value.getType() == local.getType())
+    return value;
+  SmallVector<OpFoldResult> zeros(sizes.size(), builder.getIndexAttr(0)), ones(sizes.size(), builder.getIndexAttr(1));
+  return tensor::ExtractSliceOp::create(builder, loc, local.getType(), value, zeros, getAsIndexOpFoldResult(context, sizes),
+                                        ones);
+}
+
 Value dist::sliceOnShards(tensor::ExtractSliceOp op, OpBuilder &builder, const LocalShards &shards) {
   IRMapping mapping;
   mapping.map(op->getOperands(), shards.operands);
@@ -40,7 +82,16 @@ Value dist::sliceOnShards(tensor::ExtractSliceOp op, OpBuilder &builder, const L
   local.setStaticOffsets(offsets);
   local.setStaticSizes(sizes);
   local.getResult().setType(type);
-  return local.getResult();
+  SmallVector<int64_t> moving;
+  for (int64_t dim = 0, e = sizes.size(); dim < e; ++dim)
+    if (ShapedType::isDynamic(offsets[dim]) && findPart(shards, 0, dim) && sizes[dim] != op.getSourceType().getDimSize(dim) &&
+        shards.rule->factors[shards.rule->operands[0][dim].front()].kind == FactorKind::Reduction)
+      moving.push_back(dim);
+  if (moving.empty())
+    return local.getResult();
+  Value sliced = sliceMoving(op, local, builder, shards, moving);
+  local.erase();
+  return sliced;
 }
 
 /// Returns the value that `op` pads with, built outside of it.
@@ -158,47 +209,56 @@ static Value choose(OpBuilder &builder, Location loc, Value fetched, Value desti
 }
 
 Value dist::insertOnShards(tensor::InsertSliceOp op, OpBuilder &builder, const LocalShards &shards) {
+  Location loc = op.getLoc();
   IRMapping mapping;
   mapping.map(op->getOperands(), shards.operands);
   Value source = fetchOperand(op, builder, shards, 0, /*fill=*/{}), destination = shards.operands[1];
-  mapping.map(op.getSource(), source);
-  auto local = cast<tensor::InsertSliceOp>(builder.clone(*op, mapping));
-  local.getResult().setType(cast<RankedTensorType>(destination.getType()));
-  SmallVector<int64_t> offsets(op.getStaticOffsets()), sizes(op.getStaticSizes()), strides(op.getStaticStrides());
-  SmallVector<int64_t> region(cast<RankedTensorType>(source.getType()).getShape());
+  SmallVector<OpFoldResult> offsets, strides = op.getMixedStrides();
+  for (OpFoldResult offset : op.getMixedOffsets())
+    offsets.push_back(isa<Value>(offset) ? OpFoldResult(mapping.lookup(cast<Value>(offset))) : offset);
   SmallVector<InsertedDim> dims;
   llvm::SmallBitVector dropped = op.getDroppedDims();
-  for (int64_t dim = 0, sourceDim = 0, e = sizes.size(); dim < e; ++dim) {
+  for (int64_t dim = 0, sourceDim = 0, e = offsets.size(); dim < e; ++dim) {
     if (dropped.test(dim))
       continue;
+    int64_t size = op.getSourceType().getDimSize(sourceDim);
+    const LocalShards::Part *part = findPart(shards, 1, dim);
     if (std::optional<unsigned> number = findSplitTie(shards, 0, sourceDim)) {
-      const LocalShards::Part &part = shards.factors[shards.rule->ties[*number].factor];
-      Value start = arith::ConstantIndexOp::create(builder, op.getLoc(), offsets[dim]);
-      Value first = buildFirst(builder, op.getLoc(), getTieNeed(op, shards, *number), part.index);
-      dims.push_back({sourceDim, arith::SubIOp::create(builder, op.getLoc(), part.offset, start), strides[dim],
-                      op.getSourceType().getDimSize(sourceDim), first});
-      region[sourceDim] = part.size;
-      offsets[dim] = 0;
-      strides[dim] = 1;
+      Value start = arith::ConstantIndexOp::create(builder, loc, op.getStaticOffset(dim));
+      Value first = buildFirst(builder, loc, getTieNeed(op, shards, *number), part->index);
+      dims.push_back({sourceDim, arith::SubIOp::create(builder, loc, part->offset, start), op.getStaticStride(dim), size, first});
+      offsets[dim] = builder.getIndexAttr(0);
+      strides[dim] = builder.getIndexAttr(1);
+    } else if (part && isa<Value>(offsets[dim]) && size != op.getType().getDimSize(dim)) {
+      MovingRows rows = MovingRows::get(builder, loc, *part, cast<Value>(offsets[dim]), size);
+      source = alignWithPiece(builder, loc, source, sourceDim, rows);
+      dims.push_back({sourceDim, rows.place, /*stride=*/1, size, rows.place});
+      offsets[dim] = rows.first;
     }
-    sizes[dim] = region[sourceDim++];
+    ++sourceDim;
   }
-  local.setStaticOffsets(offsets);
-  local.setStaticSizes(sizes);
-  local.setStaticStrides(strides);
-  if (dims.empty())
-    return local.getResult();
-  auto type = RankedTensorType::get(region, op.getSourceType().getElementType());
-  Value kept = destination;
-  if (type != destination.getType())
-    kept = tensor::ExtractSliceOp::create(builder, op.getLoc(), type, destination, local.getMixedOffsets(),
-                                          local.getMixedSizes(), local.getMixedStrides());
-  Value chosen = choose(builder, op.getLoc(), source, kept, dims);
-  if (type == destination.getType()) {
-    local.erase();
-    return chosen;
+  // What is written, in the shape of the destination: a part of the source where that is split as well, all of it elsewhere.
+  SmallVector<int64_t> sizes, region;
+  auto local = cast<RankedTensorType>(destination.getType());
+  for (int64_t dim = 0, sourceDim = 0, e = offsets.size(); dim < e; ++dim) {
+    bool isTied = !dropped.test(dim) && findSplitTie(shards, 0, sourceDim);
+    sizes.push_back(dropped.test(dim) ? 1
+                    : isTied          ? local.getDimSize(dim)
+                                      : cast<RankedTensorType>(source.getType()).getDimSize(sourceDim));
+    if (!dropped.test(dim)) {
+      region.push_back(sizes.back());
+      ++sourceDim;
+    }
   }
-  local.getSourceMutable().assign(chosen);
-  local->moveAfter(chosen.getDefiningOp());
-  return local.getResult();
+  SmallVector<OpFoldResult> mixedSizes = getAsIndexOpFoldResult(builder.getContext(), sizes);
+  if (!dims.empty()) {
+    auto type = RankedTensorType::get(region, local.getElementType());
+    Value kept = destination;
+    if (type != local)
+      kept = tensor::ExtractSliceOp::create(builder, loc, type, destination, offsets, mixedSizes, strides);
+    source = choose(builder, loc, source, kept, dims);
+    if (type == local)
+      return source;
+  }
+  return tensor::InsertSliceOp::create(builder, loc, source, destination, offsets, mixedSizes, strides);
 }

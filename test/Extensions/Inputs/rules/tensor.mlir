@@ -203,3 +203,40 @@ func.func @from_elements(%a: f32, %b: f32) {
   %0 = tensor.from_elements %a, %b : tensor<2xf32>
   return
 }
+
+// From a position on that is not known: what lies in this device's part of it.
+
+func.func @extract_row(%x: tensor<7x5xf32>, %i: index {check.range = array<i64: 0, 6>}) {
+  %0 = tensor.extract_slice %x[%i, 0] [1, 5] [1, 1] : tensor<7x5xf32> to tensor<1x5xf32>
+  return
+}
+
+func.func @extract_last_row_dropping(%x: tensor<7x5xf32>, %i: index {check.range = array<i64: 6, 6>}) {
+  %0 = tensor.extract_slice %x[%i, 1] [1, 3] [1, 1] : tensor<7x5xf32> to tensor<3xf32>
+  return
+}
+
+func.func @extract_window(%x: tensor<7x6xi32>, %i: index {check.range = array<i64: 0, 2>}, %j: index {check.range = array<i64: 3, 3>}) {
+  %0 = tensor.extract_slice %x[%i, %j] [5, 3] [1, 1] : tensor<7x6xi32> to tensor<5x3xi32>
+  return
+}
+
+func.func @extract_bits(%x: tensor<7x5xi1>, %i: index {check.range = array<i64: 3, 4>}) {
+  %0 = tensor.extract_slice %x[%i, 0] [3, 5] [1, 1] : tensor<7x5xi1> to tensor<3x5xi1>
+  return
+}
+
+func.func @insert_row(%x: tensor<1x5xf32>, %y: tensor<7x5xf32>, %i: index {check.range = array<i64: 6, 6>}) {
+  %0 = tensor.insert_slice %x into %y[%i, 0] [1, 5] [1, 1] : tensor<1x5xf32> into tensor<7x5xf32>
+  return
+}
+
+func.func @insert_window(%x: tensor<5x3xi32>, %y: tensor<7x6xi32>, %i: index {check.range = array<i64: 0, 2>}, %j: index {check.range = array<i64: 3, 3>}) {
+  %0 = tensor.insert_slice %x into %y[%i, %j] [5, 3] [1, 1] : tensor<5x3xi32> into tensor<7x6xi32>
+  return
+}
+
+func.func @insert_rows_at_fixed_columns(%x: tensor<4x3xf32>, %y: tensor<7x8xf32>, %i: index {check.range = array<i64: 1, 3>}) {
+  %0 = tensor.insert_slice %x into %y[%i, 1] [4, 3] [1, 2] : tensor<4x3xf32> into tensor<7x8xf32>
+  return
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Both directions go through a buffer with margins, in which one list of rows is put at a place that depends on the device,
+// and from which the other is cut.
+
+#include "MovingRows.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/ImplicitLocOpBuilder.h"
+
+using namespace mlir;
+using namespace dist;
+
+static Value clamp(ImplicitLocOpBuilder &b, Value value, int64_t low, int64_t high) {
+  Value least = arith::ConstantIndexOp::create(b, low), most = arith::ConstantIndexOp::create(b, high);
+  return arith::MinSIOp::create(b, arith::MaxSIOp::create(b, value, least), most);
+}
+
+MovingRows MovingRows::get(OpBuilder &builder, Location loc, const LocalShards::Part &part, Value start, int64_t length) {
+  ImplicitLocOpBuilder b(loc, builder);
+  MovingRows rows{length, std::min(length, part.size), {}, {}};
+  Value wanted = arith::SubIOp::create(b, start, part.offset);
+  rows.first = clamp(b, wanted, 0, part.size - rows.piece);
+  rows.place = clamp(b, arith::SubIOp::create(b, rows.first, wanted), -rows.piece, length);
+  return rows;
+}
+
+/// Returns `value` with `size` indices in `dim`, from `offset` on.
+static Value cut(ImplicitLocOpBuilder &b, Value value, int64_t dim, OpFoldResult offset, int64_t size) {
+  auto type = cast<RankedTensorType>(value.getType());
+  SmallVector<int64_t> shape(type.getShape());
+  shape[dim] = size;
+  SmallVector<OpFoldResult> offsets(shape.size(), b.getIndexAttr(0)), ones(shape.size(), b.getIndexAttr(1));
+  offsets[dim] = offset;
+  return tensor::ExtractSliceOp::create(b, RankedTensorType::get(shape, type.getElementType()), value, offsets,
+                                        getAsIndexOpFoldResult(b.getContext(), shape), ones);
+}
+
+/// Returns a tensor like `value` but with `size` indices in `dim`, of `fill` or arbitrary, with `value` from `offset` on.
+static Value putIntoBuffer(ImplicitLocOpBuilder &b, Value value, int64_t dim, OpFoldResult offset, int64_t size,
+                           TypedAttr fill) {
+  auto type = cast<RankedTensorType>(value.getType());
+  SmallVector<int64_t> shape(type.getShape());
+  shape[dim] = size;
+  Value buffer = tensor::EmptyOp::create(b, shape, type.getElementType());
+  if (fill)
+    buffer = linalg::FillOp::create(b, arith::ConstantOp::create(b, fill).getResult(), buffer).getResult(0);
+  SmallVector<OpFoldResult> offsets(shape.size(), b.getIndexAttr(0)), ones(shape.size(), b.getIndexAttr(1));
+  offsets[dim] = offset;
+  return tensor::InsertSliceOp::create(b, value, buffer, offsets, getAsIndexOpFoldResult(b.getContext(), type.getShape()),
+                                       ones);
+}
+
+/// Returns where in a buffer with margins of the size of a piece the piece lies.
+static Value getPlaceInBuffer(ImplicitLocOpBuilder &b, const MovingRows &rows) {
+  return arith::AddIOp::create(b, rows.place, arith::ConstantIndexOp::create(b, rows.piece));
+}
+
+Value dist::placePiece(OpBuilder &builder, Location loc, Value piece, int64_t dim, const MovingRows &rows, TypedAttr fill) {
+  ImplicitLocOpBuilder b(loc, builder);
+  Value buffer = putIntoBuffer(b, piece, dim, getPlaceInBuffer(b, rows), rows.length + 2 * rows.piece, fill);
+  return cut(b, buffer, dim, b.getIndexAttr(rows.piece), rows.length);
+}
+
+Value dist::alignWithPiece(OpBuilder &builder, Location loc, Value wanted, int64_t dim, const MovingRows &rows) {
+  ImplicitLocOpBuilder b(loc, builder);
+  Value buffer = putIntoBuffer(b, wanted, dim, b.getIndexAttr(rows.piece), rows.length + 2 * rows.piece, /*fill=*/{});
+  return cut(b, buffer, dim, getPlaceInBuffer(b, rows), rows.piece);
+}
