@@ -155,7 +155,7 @@ public:
         if (!operand.isFree)
           tryValue(operand, tightDims[&operand - operands.data()], passes);
       for (const HaloTie &tie : rule.ties)
-        if (isSmallPart(tie))
+        if (takesOneRow(tie))
           tryValue(operands[tie.operand], rule.operands[tie.operand], passes);
       if (!best)
         tryAssignment(llvm::SmallVector<AtomList, 4>(rule.factors.size()), passes);
@@ -164,14 +164,12 @@ public:
   }
 
 private:
-  /// Returns true if `tie` takes no more than what one device has of a split dimension: a row of many, say. To hand that on
-  /// may cost less than to gather the dimension.
-  bool isSmallPart(const HaloTie &tie) const {
+  /// Returns true if `tie` takes one row of a split dimension. To hand it on may cost less than to gather the dimension.
+  /// More rows suggest nothing: they would be split in turn, and with them all that is computed of them.
+  bool takesOneRow(const HaloTie &tie) const {
     const PlanValue &operand = operands[tie.operand];
-    if (!tie.isLoose || operand.isFree || !operand.type)
-      return false;
-    int64_t shards = space.getSize(operand.layout->dims[tie.dim]);
-    return shards > 1 && rule.factors[tie.factor].size * shards <= operand.type.getDimSize(tie.dim);
+    return tie.isLoose && !operand.isFree && operand.type && rule.factors[tie.factor].size == 1 &&
+           !operand.layout->dims[tie.dim].empty();
   }
 
   /// Lists the values that complete a suggestion, larger ones first.

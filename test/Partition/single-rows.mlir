@@ -1,6 +1,6 @@
 // RUN: dist-opt %s --dist-propagate --dist-partition -split-input-file | FileCheck %s
 // SPDX-License-Identifier: Apache-2.0
-// A part of a split dimension that one device has as a whole is handed on; a larger one that fits no blocks is gathered.
+// One row of a split dimension is handed on; for more rows, which would be split in turn, the dimension is gathered.
 
 dist.mesh @mesh = <["x"=2]>
 
@@ -36,10 +36,10 @@ func.func @first_row(%x: tensor<8x4xf32> {dist.sharding = #dist.sharding<@mesh, 
 
 dist.mesh @mesh = <["x"=2]>
 
-// CHECK-LABEL: func.func @large_part
+// CHECK-LABEL: func.func @two_rows
 // CHECK: dist.all_gather dim 0 over {"x"} on @mesh ins(%arg0 : tensor<4x4xf32>)
-func.func @large_part(%x: tensor<8x4xf32> {dist.sharding = #dist.sharding<@mesh, [{"x"}, {}]>})
-    -> (tensor<5x4xf32> {dist.sharding = #dist.sharding<@mesh, [{}, {}]>}) {
-  %part = tensor.extract_slice %x[2, 0] [5, 4] [1, 1] : tensor<8x4xf32> to tensor<5x4xf32>
-  return %part : tensor<5x4xf32>
+func.func @two_rows(%x: tensor<8x4xf32> {dist.sharding = #dist.sharding<@mesh, [{"x"}, {}]>})
+    -> (tensor<2x4xf32> {dist.sharding = #dist.sharding<@mesh, [{}, {}]>}) {
+  %part = tensor.extract_slice %x[2, 0] [2, 4] [1, 1] : tensor<8x4xf32> to tensor<2x4xf32>
+  return %part : tensor<2x4xf32>
 }
