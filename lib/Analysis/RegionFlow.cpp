@@ -71,11 +71,12 @@ void dist::walkControlFlow(Block &block, llvm::function_ref<void(Operation *)> c
   }
 }
 
-int64_t dist::getNumExecutions(Block *block) {
+int64_t dist::getNumExecutions(Block *block, int64_t unknownTrips) {
   int64_t executions = 1;
   for (Operation *parent = block->getParentOp(); parent; parent = parent->getParentOp())
-    if (auto loop = dyn_cast<LoopLikeOpInterface>(parent))
-      if (std::optional<llvm::APInt> trips = loop.getStaticTripCount())
-        executions *= trips->getSExtValue();
+    if (auto loop = dyn_cast<LoopLikeOpInterface>(parent)) {
+      std::optional<llvm::APInt> trips = loop.getStaticTripCount();
+      executions *= trips ? trips->getSExtValue() : unknownTrips;
+    }
   return executions;
 }

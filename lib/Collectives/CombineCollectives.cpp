@@ -7,11 +7,10 @@
 //
 // Collectives that send the same tensor in the same way become one first.
 //
-// The *level* of an op is the largest number of collectives on a path that leads to it. Two collectives of one level do not
-// depend on each other, and merging only within a level cannot make a cycle. A *last* collective, one that no other depends
-// on (a gradient's, say), may wait for any other last one, whatever their levels. A bucket stands at its last member; ops
-// between the members that read a result of an earlier one move behind the bucket.
+// Which ones share a bucket is said by CollectiveLevels. A bucket stands at its last member; ops between the members that read
+// a result of an earlier one move behind the bucket. The bodies of loops and branches are treated each for itself.
 
+#include "dist/Analysis/CollectiveLevels.h"
 #include "dist/Analysis/Explanation.h"
 #include "dist/Collectives/Passes.h"
 #include "llvm/ADT/MapVector.h"
@@ -39,8 +38,8 @@ public:
   }
 
 private:
-  /// What members of a bucket have in common: level, op name, and all attributes but those that explain.
-  using Key = std::tuple<int64_t, OperationName, Attribute, Type>;
+  /// What members of a bucket have in common: op name, all attributes but those that explain, and the type of elements.
+  using Kind = std::tuple<OperationName, Attribute, Type>;
 
   static bool isCandidate(Operation *op) {
     auto collective = dyn_cast<CollectiveOpInterface>(op);
@@ -92,53 +91,63 @@ private:
     return bytes;
   }
 
-  /// Returns the ops on whose results some collective depends.
-  llvm::DenseSet<Operation *> findOpsBeforeCollectives() {
-    llvm::DenseSet<Operation *> before;
-    for (Operation &op : llvm::reverse(block)) {
-      bool leads = before.contains(&op);
-      op.walk([&](CollectiveOpInterface collective) { leads |= collective.communicates(); });
-      if (!leads)
-        continue;
-      op.walk([&](Operation *nested) {
-        for (Value operand : nested->getOperands())
-          if (Operation *producer = operand.getDefiningOp(); producer && producer->getBlock() == &block)
-            before.insert(producer);
-      });
-    }
-    return before;
+  /// Calls `callback` on the ops of the block on whose results `op`, or an op in it, depends.
+  void walkSources(Operation *op, llvm::function_ref<void(Operation *)> callback) {
+    auto visit = [&](Operation *reader) {
+      for (Value operand : reader->getOperands())
+        if (Operation *producer = operand.getDefiningOp(); producer && producer->getBlock() == &block)
+          callback(producer);
+    };
+    if (op->getNumRegions() == 0)
+      visit(op);
+    else
+      op->walk(visit);
+  }
+
+  static bool containsCollective(Operation *op) {
+    return op->walk([](CollectiveOpInterface collective) {
+                return collective.communicates() ? WalkResult::interrupt() : WalkResult::advance();
+              })
+        .wasInterrupted();
   }
 
   SmallVector<SmallVector<Operation *>> findBuckets() {
-    llvm::DenseMap<Operation *, int64_t> levels;
-    llvm::DenseSet<Operation *> notLast = findOpsBeforeCollectives();
-    llvm::MapVector<Key, SmallVector<SmallVector<Operation *>>> buckets;
-    llvm::MapVector<Key, int64_t> bytes;
+    llvm::DenseMap<Operation *, unsigned> numbers;
+    llvm::MapVector<Kind, unsigned> kinds;
+    CollectiveLevels levels;
+    SmallVector<std::pair<Operation *, unsigned>> candidates;
     for (Operation &op : block) {
-      int64_t level = 0;
-      op.walk([&](Operation *nested) {
-        for (Value operand : nested->getOperands())
-          if (Operation *producer = operand.getDefiningOp(); producer && producer->getBlock() == &block)
-            level = std::max(level, levels.lookup(producer));
-      });
-      bool counts = false;
-      op.walk([&](CollectiveOpInterface collective) { counts |= collective.communicates(); });
-      levels[&op] = level + counts;
-      if (!isCandidate(&op))
-        continue;
-      Key key{notLast.contains(&op) ? level : -1, op.getName(), getProperties(&op), getElementType(&op)};
-      int64_t limit = cast<CollectiveOpInterface>(op).getReductionKind() ? reductionBytes : gatherBytes;
-      SmallVector<SmallVector<Operation *>> &list = buckets[key];
-      if (list.empty() || bytes[key] + getBytes(&op) > limit) {
-        list.emplace_back();
-        bytes[key] = 0;
+      SmallVector<unsigned> sources;
+      walkSources(&op, [&](Operation *source) { sources.push_back(numbers.lookup(source)); });
+      int64_t kind = CollectiveLevels::kPlain;
+      if (isCandidate(&op))
+        kind = kinds.insert({Kind{op.getName(), getProperties(&op), getElementType(&op)}, kinds.size()}).first->second;
+      else if (containsCollective(&op))
+        kind = CollectiveLevels::kAlone;
+      numbers[&op] = levels.add(sources, kind);
+      if (kind >= 0)
+        candidates.push_back({&op, kind});
+    }
+    levels.assign();
+    // Of one level and kind, as many as the bytes allow.
+    struct Open {
+      SmallVector<SmallVector<Operation *>> buckets;
+      int64_t bytes = 0;
+    };
+    llvm::MapVector<std::pair<unsigned, unsigned>, Open> buckets;
+    for (auto [op, kind] : candidates) {
+      Open &open = buckets[{levels.getLevel(numbers.lookup(op)), kind}];
+      int64_t limit = cast<CollectiveOpInterface>(op).getReductionKind() ? reductionBytes : gatherBytes, bytes = getBytes(op);
+      if (open.buckets.empty() || open.bytes + bytes > limit) {
+        open.buckets.emplace_back();
+        open.bytes = 0;
       }
-      list.back().push_back(&op);
-      bytes[key] += getBytes(&op);
+      open.buckets.back().push_back(op);
+      open.bytes += bytes;
     }
     SmallVector<SmallVector<Operation *>> result;
-    for (auto &[key, list] : buckets)
-      result.append(list.begin(), list.end());
+    for (auto &[key, open] : buckets)
+      result.append(open.buckets.begin(), open.buckets.end());
     return result;
   }
 

@@ -192,6 +192,29 @@ private:
   llvm::DenseMap<Value, Monotonicity> states;
 };
 
+/// Returns true and fills `members` if `result` is the largest (or the least) of values each of which grows with one of
+/// `arguments` alone: then max over all of f(x, y) is f(max over x, max over y), for several operands together.
+bool findJointExtremum(ArrayRef<Value> arguments, Value result, ReductionKind kind, llvm::SmallVectorImpl<Value> &members) {
+  Operation *op = result.getDefiningOp();
+  bool isExtremum = op && (kind == ReductionKind::Max ? isa<arith::MaximumFOp, arith::MaxSIOp>(op)
+                                                      : isa<arith::MinimumFOp, arith::MinSIOp>(op));
+  if (isExtremum && !result.getType().isInteger(1))
+    return findJointExtremum(arguments, op->getOperand(0), kind, members) &&
+           findJointExtremum(arguments, op->getOperand(1), kind, members);
+  Value grows;
+  for (Value argument : arguments) {
+    Monotonicity state = MonotoneAnalysis(arguments, result.getParentBlock(), argument).get(result);
+    if (state == Monotonicity::Independent)
+      continue;
+    if (state != Monotonicity::Grows || grows)
+      return false;
+    grows = argument;
+  }
+  if (grows)
+    members.push_back(grows);
+  return true;
+}
+
 } // namespace
 
 SmallVector<PartialSet> dist::findPartialSets(ArrayRef<Value> arguments, ArrayRef<int64_t> operands,
@@ -238,6 +261,17 @@ SmallVector<PartialSet> dist::findPartialSets(ArrayRef<Value> arguments, ArrayRe
       if (!reduction || *reduction == resultKind)
         addSet(kind, resultKind, members);
     }
+  }
+  for (ReductionKind kind : {ReductionKind::Max, ReductionKind::Min}) {
+    SmallVector<Value> joint;
+    llvm::SmallBitVector members(numOperands);
+    if (results.size() != 1 || (reduction && *reduction != kind) || !findJointExtremum(arguments, first, kind, joint))
+      continue;
+    for (auto [argument, operand] : llvm::zip(arguments, operands))
+      if (llvm::is_contained(joint, argument))
+        members.set(operand);
+    if (members.count() > 1)
+      addSet(kind, kind, members);
   }
   return sets;
 }

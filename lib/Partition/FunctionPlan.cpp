@@ -11,9 +11,9 @@
 //
 // What control flow hands on lies in one placement from end to end: where a loop's carried value is needed, yielded and read.
 // A value from outside a region is resharded outside, so that a loop does not repeat it.
+// It may still be to be reduced, if it is only added to (CarriedPartials.cpp).
 //
-// "Later" is estimated along the uses: a reduction may be applied to a value itself or, if it passes through every use, to
-// the results of the uses. So a pending row-parallel matmul whose only consumer sums everything up is reduced as one scalar.
+// A pending row-parallel matmul whose only consumer sums everything up is reduced as one scalar (LaterReductions.cpp).
 
 #include "FunctionPlan.h"
 #include "dist/Analysis/RegionFlow.h"
@@ -26,6 +26,9 @@ using namespace dist;
 /// How often all ops may be planned again for what the plan before has found.
 static constexpr int64_t kMaxSweeps = 4;
 
+/// How often a loop of unknown length is taken to run: what may stand before or behind it should.
+static constexpr int64_t kAssumedTrips = 2;
+
 FailureOr<FunctionPlan> FunctionPlan::make(FunctionOpInterface function) {
   FunctionPlan plan(function);
   FailureOr<AxisSpace> space = makeAxisSpace(function);
@@ -36,7 +39,8 @@ FailureOr<FunctionPlan> FunctionPlan::make(FunctionOpInterface function) {
   plan.layouts = std::make_unique<LayoutTable>(*plan.space);
   if (failed(plan.readShardings()))
     return failure();
-  for (int64_t best = plan.planAll(), sweep = 0; best > 0 && sweep < kMaxSweeps; ++sweep) {
+  int64_t best = plan.planAll();
+  for (int64_t sweep = 0; best > 0 && sweep < kMaxSweeps; ++sweep) {
     llvm::DenseMap<Value, const Layout *> wanted = plan.wanted;
     if (!plan.adoptNeeds())
       break;
@@ -48,6 +52,8 @@ FailureOr<FunctionPlan> FunctionPlan::make(FunctionOpInterface function) {
     }
     best = cost;
   }
+  plan.carryPartials(best);
+  plan.shareReductions();
   return plan;
 }
 
@@ -58,18 +64,27 @@ int64_t FunctionPlan::planAll() {
   brought.clear();
   exchanged.clear();
   later.clear();
+  carriedAt.clear();
+  for (auto &[op, flow] : flows)
+    if (const PartialLayout *waiting = getCarried(flow.inputs.front()))
+      for (OpOperand *operand : flow.operands)
+        carriedAt[operand] = waiting;
   for (BlockArgument argument : function.getArguments())
     natural[argument] = handedOn[argument] = wanted[argument];
   walkControlFlow(function.getFunctionBody().front(), [&](Operation *op) { plan(op); });
   return getTotalCost();
 }
 
+const ReshardPlan &FunctionPlan::getReshard(Value value, const Layout &from, const Layout &to) const {
+  auto type = cast<RankedTensorType>(value.getType());
+  return reshards->plan(from, to, type.getShape(), getElementBytes(type.getElementType()));
+}
+
 int64_t FunctionPlan::getTotalCost() {
   int64_t total = 0;
   auto add = [&](Value value, const Layout &from, const Layout &to) {
-    auto type = cast<RankedTensorType>(value.getType());
-    if (int64_t bytes = reshards->plan(from, to, type.getShape(), getElementBytes(type.getElementType())).wireBytes)
-      total += bytes * getNumExecutions(value.getParentBlock());
+    if (int64_t bytes = getReshard(value, from, to).wireBytes)
+      total += bytes * getNumExecutions(value.getParentBlock(), kAssumedTrips);
   };
   for (auto &[value, layout] : handedOn)
     if (const Layout *made = natural.lookup(value); made != layout)
@@ -83,22 +98,57 @@ int64_t FunctionPlan::getTotalCost() {
   return total;
 }
 
+void FunctionPlan::walkMoved(llvm::function_ref<void(Value)> callback) const {
+  for (auto &[value, layout] : handedOn)
+    if (const Layout *made = natural.lookup(value); made != layout && getReshard(value, *made, *layout).wireBytes > 0)
+      callback(value);
+  for (auto &[value, layouts] : brought)
+    if (llvm::any_of(layouts, [&](const Layout *to) { return getReshard(value, getHandedOn(value), *to).wireBytes > 0; }))
+      callback(value);
+}
+
+ArrayRef<const Layout *> FunctionPlan::getBrought(Value value) const {
+  auto found = brought.find(value);
+  return found == brought.end() ? ArrayRef<const Layout *>() : ArrayRef<const Layout *>(found->second);
+}
+
+const SharedReduction *FunctionPlan::getShared(Value value) const {
+  auto found = shared.find(value);
+  return found == shared.end() ? nullptr : &found->second;
+}
+
+/// Wants `values`, which lie alike, as all uses of those that count need them, if these agree.
+bool FunctionPlan::adoptNeed(ArrayRef<Value> values, llvm::function_ref<bool(Value)> counts) {
+  const Layout *common = nullptr;
+  for (Value value : values)
+    if (counts(value))
+      for (OpOperand &use : value.getUses()) {
+        // Uses inside of bodies are not planned.
+        if (!hasNeeded(use))
+          return false;
+        const Layout *layout = &getNeeded(use);
+        if (layout->isPartial())
+          layout = layouts->get(layout->withoutPartials());
+        if (common && common != layout)
+          return false;
+        common = layout;
+      }
+  const Layout &now = getWanted(values.front());
+  if (!common || common == &now || (now.isPartial() && *common == now.withoutPartials()))
+    return false;
+  for (Value value : values)
+    wanted[value] = common;
+  return true;
+}
+
 bool FunctionPlan::adoptNeeds() {
   bool isChanged = false;
   for (auto &[op, rule] : ruleOf)
-    for (Value result : op->getResults()) {
-      // Uses inside of bodies are not planned.
-      if (!isa<RankedTensorType>(result.getType()) || result.use_empty() || !hasNeeded(*result.use_begin()))
-        continue;
-      Layout common = getNeeded(*result.use_begin()).withoutPartials();
-      bool agree = llvm::all_of(result.getUses(), [&](OpOperand &use) {
-        return hasNeeded(use) && getNeeded(use).withoutPartials() == common;
-      });
-      if (!agree || common == getWanted(result).withoutPartials())
-        continue;
-      wanted[result] = layouts->get(common);
-      isChanged = true;
-    }
+    for (Value result : op->getResults())
+      if (isa<RankedTensorType>(result.getType()))
+        isChanged |= adoptNeed(result, [](Value) { return true; });
+  for (auto &[op, flow] : flows)
+    isChanged |= adoptNeed(flow.inputs, [](Value value) { return isa<BlockArgument>(value); });
   return isChanged;
 }
 
@@ -124,10 +174,14 @@ LogicalResult FunctionPlan::readShardings() {
   walkControlFlow(function.getFunctionBody().front(), [&](Operation *op) {
     for (Value result : op->getResults())
       isRead &= succeeded(read(result));
-    if (isa<RegionBranchOpInterface>(op)) {
+    if (auto branch = dyn_cast<RegionBranchOpInterface>(op)) {
       for (Region &region : op->getRegions())
         for (Value argument : region.getArguments())
           isRead &= succeeded(read(argument));
+      unsigned first = flows.size();
+      for (FlowClass &flow : getFlowClasses(branch))
+        flows.push_back({op, std::move(flow)});
+      flowsOf[op] = {first, flows.size()};
     } else if (const ShardingRule *rule = rules.get(op)) {
       ruleOf[op] = rule;
     } else if (!isa<DistDialect>(op->getDialect()) && !op->hasTrait<OpTrait::IsTerminator>()) {
@@ -143,52 +197,6 @@ LogicalResult FunctionPlan::readShardings() {
     resultLayouts.push_back(sharding ? layouts->get(sharding) : nullptr);
   }
   return success();
-}
-
-//===-- later reductions ---------------------------------------------------------------------------------------------------===//
-
-/// Returns the kind of reduction that the results of `use`'s op need if the operand still needs one of `kind` and it passes
-/// through, or nothing if it does not.
-static std::optional<ReductionKind> getPassedKind(OpOperand &use, ReductionKind kind, const ShardingRule *rule) {
-  if (rule)
-    for (const PartialSet &set : rule->partialSets)
-      if (set.kind == kind && set.operands.test(use.getOperandNumber()))
-        return set.resultKind;
-  return std::nullopt;
-}
-
-/// How many ops a pending reduction may pass before it is applied.
-static constexpr unsigned kMaxDeferral = 64;
-
-/// Returns the bytes that one device sends to apply a reduction over `atoms` that `value` still needs: at the value itself,
-/// as a scatter where the value is wanted split over the atoms, or, if it passes through every use, at the uses' results.
-double FunctionPlan::getLaterReduction(Value value, ReductionKind kind, AtomSet atoms, unsigned depth) {
-  auto type = dyn_cast<RankedTensorType>(value.getType());
-  if (!type || value.use_empty())
-    return 0;
-  auto [it, isNew] = later.try_emplace({value, {unsigned(kind), atoms}}, 0);
-  if (!isNew)
-    return it->second;
-  // What the value is wanted split over is scattered, which leaves the rest less to reduce.
-  const Layout &goal = getWanted(value);
-  double scattered = 1, reduced = 1;
-  for (Atom atom = 0; atom < space->getNumAtoms(); ++atom)
-    if (atoms >> atom & 1)
-      (goal.getSplitAtoms() >> atom & 1 ? scattered : reduced) *= double(space->getSize(atom));
-  double bytes = double(ShapedType::getNumElements(goal.getLocalShape(type.getShape(), *space))) *
-                 double(getElementBytes(type.getElementType()));
-  double now = bytes * (scattered - 1) + 2 * bytes * (reduced - 1) / reduced, deferred = 0;
-  for (OpOperand &use : value.getUses()) {
-    std::optional<ReductionKind> passed = getPassedKind(use, kind, getRule(use.getOwner()));
-    bool isInside = use.getOwner()->getBlock() == value.getParentBlock();
-    if (!passed || !isInside || depth == kMaxDeferral) {
-      deferred = now;
-      break;
-    }
-    for (Value result : use.getOwner()->getResults())
-      deferred += getLaterReduction(result, *passed, atoms, depth + 1);
-  }
-  return later[{value, {unsigned(kind), atoms}}] = std::min(now, deferred);
 }
 
 //===-- planning -----------------------------------------------------------------------------------------------------===//
@@ -307,7 +315,7 @@ void FunctionPlan::need(OpOperand &use, const Layout &placement) {
 
 void FunctionPlan::handOn(Value value) {
   const Layout &layout = getNatural(value);
-  // A reduction that waits inside a region would be applied there again and again.
+  // A reduction that waits for a use inside a region is not applied there.
   bool isRepeated = llvm::any_of(value.getUsers(),
                                  [&](Operation *user) { return user->getBlock() != value.getParentBlock(); });
   if (!layout.isPartial() || (value.hasOneUse() && !isRepeated) || value.use_empty()) {
@@ -318,7 +326,7 @@ void FunctionPlan::handOn(Value value) {
   int64_t bytes = getElementBytes(type.getElementType());
   Layout reduced = getWanted(value).withoutPartials();
   int64_t now = reshards->plan(layout, reduced, type.getShape(), bytes).wireBytes;
-  bool keep = layout.partials.size() == 1 && !isRepeated &&
+  bool keep = layout.partials.size() == 1 &&
               getLaterReduction(value, layout.partials.front().kind, layout.getPartialAtoms()) < double(now);
   handedOn[value] = keep ? &layout : layouts->get(reduced);
 }
@@ -380,18 +388,36 @@ void FunctionPlan::planByRule(Operation *op, const ShardingRule &rule) {
     }
 }
 
-/// Gives everything that is handed on together the placement of the first value that it arrives at.
-void FunctionPlan::planFlow(RegionBranchOpInterface op) {
-  for (FlowClass &flow : getFlowClasses(op)) {
-    const Layout *layout = layouts->get(getWanted(flow.inputs.front()).withoutPartials());
-    for (Value input : flow.inputs)
-      wanted[input] = natural[input] = handedOn[input] = layout;
-    for (OpOperand *operand : flow.operands)
-      need(*operand, *layout);
+/// Gives everything that is handed on together the placement of the first value that it arrives at, and the reduction that
+/// waits in it.
+void FunctionPlan::planFlow(const FlowClass &flow) {
+  const Layout *whole = layouts->get(getWanted(flow.inputs.front()).withoutPartials()), *layout = whole;
+  const PartialLayout *waiting = getCarried(flow.inputs.front());
+  if (waiting) {
+    Layout partial = *whole;
+    for (AtomList &atoms : partial.dims)
+      llvm::erase_if(atoms, [&](Atom atom) { return toSet(waiting->axes) >> atom & 1; });
+    partial.partials = {*waiting};
+    layout = layouts->get(partial);
   }
+  for (Value input : flow.inputs) {
+    wanted[input] = whole;
+    natural[input] = handedOn[input] = layout;
+  }
+  for (OpOperand *operand : flow.operands)
+    need(*operand, *layout);
+}
+
+void FunctionPlan::planFlow(RegionBranchOpInterface op) {
+  auto [first, end] = flowsOf.lookup(op);
+  for (unsigned number = first; number < end; ++number)
+    planFlow(flows[number].second);
   for (OpOperand &operand : op->getOpOperands())
     if (needed.count(&operand))
       bring(operand.get(), getNeeded(operand));
+  for (Value result : op->getResults())
+    if (isa<RankedTensorType>(result.getType()) && getNatural(result).isPartial())
+      handOn(result);
 }
 
 void FunctionPlan::plan(Operation *op) {

@@ -7,13 +7,21 @@
 #define DIST_LIB_PARTITION_FUNCTIONPLAN_H
 
 #include "dist/Analysis/LayoutTable.h"
+#include "dist/Analysis/RegionFlow.h"
 #include "dist/Analysis/RuleTable.h"
 #include "dist/Partition/OpPlan.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
+#include "llvm/ADT/SetVector.h"
 #include <deque>
 
 namespace dist {
+
+/// A reduction that is applied where it shares a collective with another, and what it would have sent later, alone.
+struct SharedReduction {
+  mlir::Value later;
+  int64_t wireBytes;
+};
 
 class FunctionPlan {
 public:
@@ -29,6 +37,18 @@ public:
   const Layout &getNatural(mlir::Value value) const { return *natural.find(value)->second; }
   /// Returns the placement in which `value` is handed to its users, after at most one reshard behind its definition.
   const Layout &getHandedOn(mlir::Value value) const { return *handedOn.find(value)->second; }
+  /// Returns the reduction that waits in all that is handed on in one place, of which `value` is the first; null for none.
+  const PartialLayout *getCarried(mlir::Value value) const;
+  /// Returns the placements, other than the one it is handed on in, that uses need `value` in; some perhaps several times.
+  llvm::ArrayRef<const Layout *> getBrought(mlir::Value value) const;
+  /// Calls `callback` on every value that some reshard sends, in no particular order.
+  void walkMoved(llvm::function_ref<void(mlir::Value)> callback) const;
+  /// Returns the steps that bring `value` from one placement to another.
+  const ReshardPlan &getReshard(mlir::Value value, const Layout &from, const Layout &to) const;
+  /// Returns what is known of a reduction of `value` that is applied early to share a collective; null if it is none.
+  const SharedReduction *getShared(mlir::Value value) const;
+  /// Returns what each loop and branch hands on in one place, in program order.
+  llvm::ArrayRef<std::pair<mlir::Operation *, FlowClass>> getFlows() const { return flows; }
   /// Returns the rule by which `op` was planned, or null if it was planned without one.
   const ShardingRule *getRule(mlir::Operation *op) const;
 
@@ -38,14 +58,35 @@ private:
   llvm::LogicalResult readShardings();
   const Layout &getWanted(mlir::Value value) const { return *wanted.find(value)->second; }
   double getLaterReduction(mlir::Value value, ReductionKind kind, AtomSet atoms, unsigned depth = 0);
+  /// Returns the bytes that one device sends at the earliest behind `use` for a reduction that `value` still needs, or nothing
+  /// if it has to be applied before `use`.
+  std::optional<double> getReductionBehind(mlir::OpOperand &use, ReductionKind kind, AtomSet atoms, unsigned depth);
   /// Plans every op with the present `wanted`. Returns the bytes that one device sends for all reshards.
   int64_t planAll();
-  /// Wants every result as all of its uses need it. Returns false if that changes nothing.
+  /// Lets loops and branches hand on values that are still to be reduced, where that saves bytes; `cost` is that of the
+  /// present plan.
+  void carryPartials(int64_t cost);
+  /// What `reduceAt` has changed: placements before it.
+  struct PlanChange {
+    llvm::SmallVector<std::tuple<mlir::Value, const Layout *, const Layout *>> values; ///< Natural, handed on.
+    llvm::SmallVector<std::pair<mlir::OpOperand *, const Layout *>> uses;
+  };
+  /// Applies reductions early where they share a collective with others.
+  void shareReductions();
+  bool findWaiting(llvm::ArrayRef<mlir::Value> first, AtomSet atoms, llvm::SetVector<mlir::Value> &waiting);
+  /// Applies the reduction over `atoms` that waits in `values` right there. Returns false, without a change, if not all that
+  /// it passes to can do without.
+  bool reduceAt(llvm::ArrayRef<mlir::Value> values, AtomSet atoms, PlanChange &change);
+  void undo(const PlanChange &change);
+  /// Wants every result as all of its uses need it, and what a loop carries as all uses in it do. Returns false if that
+  /// changes nothing.
   bool adoptNeeds();
+  bool adoptNeed(llvm::ArrayRef<mlir::Value> values, llvm::function_ref<bool(mlir::Value)> counts);
   int64_t getTotalCost();
   void plan(mlir::Operation *op);
   void planByRule(mlir::Operation *op, const ShardingRule &rule);
   void planFlow(mlir::RegionBranchOpInterface op);
+  void planFlow(const FlowClass &flow);
   void handOn(mlir::Value value);
   /// Decides in which placement a use needs its value.
   void need(mlir::OpOperand &use, const Layout &placement);
@@ -70,8 +111,21 @@ private:
   std::deque<ShardingRule> replicatedRules; ///< Of ops that state none.
   llvm::DenseMap<mlir::Operation *, const ShardingRule *> ruleOf;
   llvm::DenseMap<std::pair<mlir::Value, std::pair<unsigned, AtomSet>>, double> later;
+  /// Reductions that wait in what is handed on, by the first value that it arrives at; and the same for each operand.
+  llvm::DenseMap<mlir::Value, PartialLayout> carried;
+  llvm::DenseMap<mlir::OpOperand *, const PartialLayout *> carriedAt;
+  llvm::DenseMap<mlir::Value, SharedReduction> shared;
+  llvm::SmallVector<std::pair<mlir::Operation *, FlowClass>, 0> flows;
+  llvm::DenseMap<mlir::Operation *, std::pair<unsigned, unsigned>> flowsOf; ///< First of the op's, and one past the last.
   llvm::SmallVector<const Layout *> resultLayouts; ///< Null for what is no tensor.
 };
+
+/// How many ops a pending reduction may pass before it is applied.
+inline constexpr unsigned kMaxDeferral = 64;
+
+/// Returns the kind of reduction that the results of `use`'s op need if the operand still needs one of `kind` and it passes
+/// through by `rule`, or nothing if it does not; `rule` may be null.
+std::optional<ReductionKind> getPassedKind(mlir::OpOperand &use, ReductionKind kind, const ShardingRule *rule);
 
 /// Returns the axes that any sharding in `function` names.
 llvm::SmallVector<AxisRefAttr> collectAxes(mlir::FunctionOpInterface function);

@@ -7,6 +7,7 @@
 #include "ReshardExplanation.h"
 #include "dist/Analysis/CostModel.h"
 #include "dist/Analysis/RegionFlow.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/Format.h"
 
@@ -42,7 +43,8 @@ std::string ReshardExplainer::getReason(const PlannedReshard &reshard) const {
   std::string name = nameValue(reshard.value), user = nameUse(reshard.use);
   if (reshard.has.isPartial() && !reshard.needs.isPartial())
     return "every device has its own contribution (" + stringifyReductionKind(reshard.has.partials.front().kind).str() +
-           ") from " + name + "; needed whole by " + user;
+           ") from " + name + "; " +
+           (plan.getShared(reshard.value) ? "reduced here to travel with another reduction" : "needed whole by " + user);
   return name + " is placed " + describe(reshard.has) + "; needed as " + describe(reshard.needs) + " by " + user;
 }
 
@@ -165,13 +167,25 @@ std::optional<int64_t> ReshardExplainer::getBytesWithoutPartial(Operation *op) c
   return bytes;
 }
 
+/// Returns how often the regions of `op` run, 1 if that is unknown or `op` is no loop.
+static int64_t getNumRuns(Operation *op) {
+  auto loop = dyn_cast<LoopLikeOpInterface>(op);
+  std::optional<llvm::APInt> trips = loop ? loop.getStaticTripCount() : std::nullopt;
+  return trips ? trips->getSExtValue() : 1;
+}
+
 std::string ReshardExplainer::getAlternative(const PlannedReshard &reshard) const {
   std::string text;
   llvm::raw_string_ostream os(text);
   Value value = reshard.value;
   Operation *producer = value.getDefiningOp();
   if (reshard.has.isPartial() && !reshard.needs.isPartial()) {
-    if (std::optional<int64_t> bytes = getBytesWithoutPartial(producer))
+    if (const SharedReduction *shared = plan.getShared(value))
+      os << "to reduce it behind " << nameValue(shared->later) << " would send " << shared->wireBytes << " B in a collective of its own";
+    else if (int64_t runs = producer ? getNumRuns(producer) : 1; runs > 1)
+      os << "to reduce it in each of " << runs << " runs of " << quote(producer) << " would send "
+         << runs * getBytes(value, reshard.has, reshard.needs) << " B";
+    else if (std::optional<int64_t> bytes = getBytesWithoutPartial(producer))
       os << "to compute " << quote(producer) << " without splitting its sums would send " << *bytes << " B for its operands";
     return text;
   }

@@ -80,15 +80,12 @@ private:
     return success();
   }
 
-  /// Everything that is handed on together lies alike, and nothing of it is partial.
+  /// Everything that is handed on together lies alike. It may be partial: whoever reads it is checked like any other reader.
   LogicalResult verifyFlow(RegionBranchOpInterface op) {
     for (const FlowClass &flow : getFlowClasses(op)) {
       const Layout *layout = getLayout(flow.inputs.front(), op);
       if (!layout)
         return failure();
-      if (layout->isPartial())
-        return op->emitError() << "'" << op->getName() << "' carries a value that is still "
-                               << layout->toSharding(space) << "; it has to be reduced before";
       auto check = [&](Value value, Operation *at, const Twine &what) -> LogicalResult {
         const Layout *found = getLayout(value, op);
         return found ? expect(at, *found, *layout, what) : failure();

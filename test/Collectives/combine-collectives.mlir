@@ -101,3 +101,41 @@ func.func @loop(%x: tensor<4xf32>, %y: tensor<2xf32>, %n: index) -> (tensor<4xf3
   }
   return %r#0, %r#1 : tensor<4xf32>, tensor<2xf32>
 }
+
+// -----
+
+dist.mesh @mesh = <["dp"=2, "tp"=2]>
+
+// One that is read late waits for another of its kind, although that one stands behind a third collective.
+// CHECK-LABEL: @waits
+// CHECK: dist.all_reduce sum over {"tp"}
+// CHECK: %[[C:.*]] = math.exp
+// CHECK: %[[R:.*]]:2 = dist.all_reduce sum over {"dp"} on @mesh ins(%arg0, %[[C]] : tensor<4xf32>, tensor<4xf32>)
+// CHECK: %[[S:.*]] = arith.addf %[[R]]#0, %[[R]]#1
+// CHECK: dist.all_reduce max over {"dp"} on @mesh ins(%[[S]]
+func.func @waits(%x: tensor<4xf32>, %y: tensor<4xf32>, %d: tensor<4xf32>) -> tensor<4xf32> {
+  %a = dist.all_reduce sum over {"dp"} on @mesh ins(%x : tensor<4xf32>) outs(%d : tensor<4xf32>) -> tensor<4xf32>
+  %b = dist.all_reduce sum over {"tp"} on @mesh ins(%y : tensor<4xf32>) outs(%d : tensor<4xf32>) -> tensor<4xf32>
+  %f = math.exp %b : tensor<4xf32>
+  %c = dist.all_reduce sum over {"dp"} on @mesh ins(%f : tensor<4xf32>) outs(%d : tensor<4xf32>) -> tensor<4xf32>
+  %s = arith.addf %a, %c : tensor<4xf32>
+  %m = dist.all_reduce max over {"dp"} on @mesh ins(%s : tensor<4xf32>) outs(%d : tensor<4xf32>) -> tensor<4xf32>
+  return %m : tensor<4xf32>
+}
+
+// -----
+
+dist.mesh @mesh = <["dp"=2, "tp"=2]>
+
+// It does not wait for one that depends on it through others.
+// CHECK-LABEL: @read_early
+// CHECK: dist.all_reduce sum over {"dp"} on @mesh ins(%arg0 : tensor<4xf32>)
+// CHECK: dist.all_reduce sum over {"tp"}
+// CHECK: dist.all_reduce sum over {"dp"} on @mesh ins(%{{.*}} : tensor<4xf32>)
+func.func @read_early(%x: tensor<4xf32>, %d: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
+  %a = dist.all_reduce sum over {"dp"} on @mesh ins(%x : tensor<4xf32>) outs(%d : tensor<4xf32>) -> tensor<4xf32>
+  %b = dist.all_reduce sum over {"tp"} on @mesh ins(%a : tensor<4xf32>) outs(%d : tensor<4xf32>) -> tensor<4xf32>
+  %f = math.exp %b : tensor<4xf32>
+  %c = dist.all_reduce sum over {"dp"} on @mesh ins(%f : tensor<4xf32>) outs(%d : tensor<4xf32>) -> tensor<4xf32>
+  return %a, %c : tensor<4xf32>, tensor<4xf32>
+}

@@ -99,3 +99,29 @@ func.func @reduced_inside(%x: tensor<8x6xf32> {dist.sharding = #dist.sharding<@m
   }
   return %0 : tensor<6xf32>
 }
+
+// -----
+
+dist.mesh @mesh = <["x"=2]>
+
+// A parameter that is split over the devices of the batch is gathered once, not in every run.
+// CHECK-LABEL: func @parameter_gathered_before
+// CHECK: dist.all_gather dim 0 over {"x"} {{.*}} : tensor<8x16xf32>
+// CHECK: = scf.for
+// CHECK-NOT: = dist.
+// CHECK: scf.yield
+// CHECK-NOT: = dist.all_
+func.func @parameter_gathered_before(%x: tensor<64x16xf32> {dist.sharding = #dist.sharding<@mesh, [{"x"}, {}]>},
+    %w: tensor<16x16xf32> {dist.sharding = #dist.sharding<@mesh, [{"x"}, {}]>})
+    -> (tensor<64x16xf32> {dist.sharding = #dist.sharding<@mesh, [{"x"}, {}]>}) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c5 = arith.constant 5 : index
+  %z = arith.constant dense<0.0> : tensor<64x16xf32>
+  %0 = scf.for %i = %c0 to %c5 step %c1 iter_args(%a = %x) -> tensor<64x16xf32> {
+    %p = linalg.matmul ins(%a, %w : tensor<64x16xf32>, tensor<16x16xf32>) outs(%z : tensor<64x16xf32>) -> tensor<64x16xf32>
+    %h = math.tanh %p : tensor<64x16xf32>
+    scf.yield %h : tensor<64x16xf32>
+  }
+  return %0 : tensor<64x16xf32>
+}

@@ -100,3 +100,59 @@ func.func @scalar_added_to_pending(%a: tensor<8xf32> {dist.sharding = #dist.shar
   } -> tensor<8xf32>
   return
 }
+
+// -----
+
+dist.mesh @mesh = <["tp"=4]>
+#pending = #dist.sharding<@mesh, [{}], partial = [sum {"tp"}]>
+
+// A loop may carry what is still to be reduced, if what it adds is so too.
+func.func @carried_pending(%a: tensor<8xf32> {dist.sharding = #pending}, %b: tensor<8xf32> {dist.sharding = #pending})
+    -> (tensor<8xf32> {dist.sharding = #pending}) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c5 = arith.constant 5 : index
+  %0 = scf.for %i = %c0 to %c5 step %c1 iter_args(%p = %a) -> (tensor<8xf32>) {
+    %1 = arith.addf %p, %b {dist.shardings = [#pending]} : tensor<8xf32>
+    scf.yield %1 : tensor<8xf32>
+  } {dist.shardings = [#pending], dist.region_shardings = [[#dist.sharding<@mesh, []>, #pending]]}
+  return %0 : tensor<8xf32>
+}
+
+// -----
+
+dist.mesh @mesh = <["tp"=4]>
+#pending = #dist.sharding<@mesh, [{}], partial = [sum {"tp"}]>
+
+// What is read in every run has to be whole.
+func.func @carried_pending_read(%a: tensor<8xf32> {dist.sharding = #pending})
+    -> (tensor<8xf32> {dist.sharding = #pending}) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c5 = arith.constant 5 : index
+  %0 = scf.for %i = %c0 to %c5 step %c1 iter_args(%p = %a) -> (tensor<8xf32>) {
+    // expected-error@+1 {{operand 0 of 'math.tanh' is still}}
+    %1 = math.tanh %p {dist.shardings = [#pending]} : tensor<8xf32>
+    scf.yield %1 : tensor<8xf32>
+  } {dist.shardings = [#pending], dist.region_shardings = [[#dist.sharding<@mesh, []>, #pending]]}
+  return %0 : tensor<8xf32>
+}
+
+// -----
+
+dist.mesh @mesh = <["tp"=4]>
+#pending = #dist.sharding<@mesh, [{}], partial = [sum {"tp"}]>
+
+// A whole initial value is no contribution.
+func.func @carried_whole_start(%a: tensor<8xf32> {dist.sharding = #dist.sharding<@mesh, [{}]>}, %b: tensor<8xf32> {dist.sharding = #pending})
+    -> (tensor<8xf32> {dist.sharding = #pending}) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c5 = arith.constant 5 : index
+  // expected-error@+1 {{operand 3 has placement #dist.sharding<@mesh, [{}]>, but the op needs #dist.sharding<@mesh, [{}], partial = [sum {"tp"}]>; a dist.reshard is missing}}
+  %0 = scf.for %i = %c0 to %c5 step %c1 iter_args(%p = %a) -> (tensor<8xf32>) {
+    %1 = arith.addf %p, %b {dist.shardings = [#pending]} : tensor<8xf32>
+    scf.yield %1 : tensor<8xf32>
+  } {dist.shardings = [#pending], dist.region_shardings = [[#dist.sharding<@mesh, []>, #pending]]}
+  return %0 : tensor<8xf32>
+}

@@ -29,8 +29,8 @@ llvm::SmallVector<FlowClass> getFlowClasses(mlir::RegionBranchOpInterface op);
 /// Regions of other ops (bodies of structured ops, local regions) are not entered.
 void walkControlFlow(mlir::Block &block, llvm::function_ref<void(mlir::Operation *)> callback);
 
-/// Returns how often the ops of `block` run per call of their function; loops of unknown length count once.
-int64_t getNumExecutions(mlir::Block *block);
+/// Returns how often the ops of `block` run per call of their function; loops of unknown length count `unknownTrips` times.
+int64_t getNumExecutions(mlir::Block *block, int64_t unknownTrips = 1);
 
 } // namespace dist
 

@@ -9,7 +9,8 @@ def CombineCollectivesPass : Pass<"dist-combine-collectives", "::mlir::ModuleOp"
   let summary = "join collectives that do not depend on each other into buckets";
   let description = [{
     Local to Local. Collectives of one kind, over the same axes, that no data path connects become one op with several
-    tensors, at the place of the last of them. Reductions are joined up to `reduction-bytes` per bucket, gathers up to
+    tensors, at the place of the last of them; one may wait for another as long as nothing that communicates needs it. The
+    bodies of loops and branches are treated each for itself. Reductions are joined up to `reduction-bytes` per bucket, gathers up to
     `gather-bytes`, since gathering early costs memory. The idea of gradient buckets is that of PyTorch's DDP.
   }];
   let dependentDialects = ["::dist::DistDialect"];

@@ -11,7 +11,9 @@ def InsertReshardsPass : Pass<"dist-insert-reshards", "::mlir::ModuleOp"> {
     Closed shardings on every value to Sharded form. For each op the assignment of axes to its factors that moves the fewest
     bytes is chosen; operands that lie differently are resharded before it, results that come out differently after it.
     A pending reduction passes through ops that are linear in it and is applied where that moves the fewest bytes, never
-    later than legal. Constraints become reshards or vanish.
+    later than legal; what a loop only adds to is carried with its reduction pending. A reduction that would be a collective
+    of its own is applied earlier if it can share one with another there and that takes less time. Constraints become
+    reshards or vanish.
 
     Each reshard says in `dist.reason` who needs it, in `dist.decided_by` which annotations led to it, and in
     `dist.alternative` what another choice would have sent. The same is given as remarks (`--remarks-filter`).

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#include "PlannedCollectives.h"
+#include "dist/Analysis/CostModel.h"
+#include "dist/Analysis/RegionFlow.h"
+
+using namespace mlir;
+using namespace dist;
+
+static bool communicates(const ReshardStep &step) {
+  return step.kind != ReshardStepKind::AllSlice && step.kind != ReshardStepKind::ToPartial;
+}
+
+PlannedCollectives::PlannedCollectives(FunctionOpInterface function, const FunctionPlan &plan) : plan(plan) {
+  plan.walkMoved([&](Value value) { moved.insert(value); });
+  visit(function.getFunctionBody().front());
+}
+
+int64_t PlannedCollectives::getKind(Value value, ReshardStepKind step, ReductionKind reduction, AtomSet axes, AtomSet from) {
+  const void *type = cast<RankedTensorType>(value.getType()).getElementType().getAsOpaquePointer();
+  return kinds.try_emplace({step, reduction, axes, from, type}, kinds.size()).first->second;
+}
+
+std::optional<unsigned> PlannedCollectives::addSteps(Value value, std::optional<unsigned> node, const Layout &from,
+                                                     const Layout &to, BlockGraph &graph) {
+  if (&from == &to)
+    return node;
+  for (const ReshardStep &step : plan.getReshard(value, from, to).steps)
+    if (communicates(step)) {
+      int64_t kind = getKind(value, step.kind, step.reduction, toSet(step.axes), toSet(step.from));
+      node = graph.levels.add(node ? ArrayRef<unsigned>(*node) : ArrayRef<unsigned>(), kind);
+      graph.collectives.push_back({{value, &step}, *node});
+    }
+  return node;
+}
+
+void PlannedCollectives::addReshards(Value value, std::optional<unsigned> node, BlockGraph &graph) {
+  if (moved.contains(value)) {
+    const Layout &handedOn = plan.getHandedOn(value);
+    node = addSteps(value, node, plan.getNatural(value), handedOn, graph);
+    for (const Layout *target : plan.getBrought(value))
+      if (!graph.brought.count({value, target}))
+        if (std::optional<unsigned> there = addSteps(value, node, handedOn, *target, graph))
+          graph.brought[{value, target}] = *there;
+  }
+  if (node)
+    graph.handedOn[value] = *node;
+}
+
+void PlannedCollectives::appendSources(Operation *op, const BlockGraph &graph,
+                                       SmallVectorImpl<unsigned> &sources) const {
+  for (OpOperand &operand : op->getOpOperands()) {
+    Value value = operand.get();
+    if (moved.contains(value) && plan.hasNeeded(operand))
+      if (auto there = graph.brought.find({value, &plan.getNeeded(operand)}); there != graph.brought.end()) {
+        sources.push_back(there->second);
+        continue;
+      }
+    if (auto node = graph.handedOn.find(value); node != graph.handedOn.end())
+      sources.push_back(node->second);
+  }
+}
+
+void PlannedCollectives::visit(Block &block) {
+  BlockGraph graph;
+  for (BlockArgument argument : block.getArguments())
+    addReshards(argument, std::nullopt, graph);
+  for (Operation &op : block) {
+    SmallVector<unsigned> sources;
+    appendSources(&op, graph, sources);
+    int64_t kind = CollectiveLevels::kPlain;
+    if (isa<RegionBranchOpInterface>(op)) {
+      size_t before = starts.size();
+      for (Region &region : op.getRegions())
+        for (Block &inner : region)
+          visit(inner);
+      for (Region &region : op.getRegions())
+        region.walk([&](Operation *nested) { appendSources(nested, graph, sources); });
+      if (starts.size() > before)
+        kind = CollectiveLevels::kAlone;
+    }
+    std::optional<unsigned> node;
+    if (!sources.empty() || kind != CollectiveLevels::kPlain)
+      node = graph.levels.add(sources, kind);
+    for (Value result : op.getResults()) {
+      if (unsigned depth = node ? graph.levels.getEarliest(*node) + (kind != CollectiveLevels::kPlain) : 0)
+        depths[result] = depth;
+      addReshards(result, node, graph);
+    }
+  }
+  graph.levels.assign();
+  for (auto &[collective, node] : graph.collectives) {
+    const ReshardStep &step = *collective.step;
+    int64_t kind = getKind(collective.value, step.kind, step.reduction, toSet(step.axes), toSet(step.from));
+    starts[{&block, kind, graph.levels.getLevel(node)}].push_back(collective);
+  }
+}
+
+double PlannedCollectives::getSeconds() const {
+  CostModel model(plan.getSpace());
+  double seconds = 0;
+  for (auto &[key, members] : starts) {
+    ReshardStep joined = *members.front().step;
+    joined.wireBytes = 0;
+    for (const PlannedCollective &member : members)
+      joined.wireBytes += member.step->wireBytes;
+    seconds += model.seconds(joined) * double(getNumExecutions(std::get<0>(key)));
+  }
+  return seconds;
+}
+
+SmallVector<PlannedCollective> PlannedCollectives::getLonelyReductions() const {
+  SmallVector<PlannedCollective> lonely;
+  for (auto &[key, members] : starts)
+    if (members.size() == 1 && members.front().step->kind == ReshardStepKind::AllReduce)
+      lonely.push_back(members.front());
+  return lonely;
+}
+
+bool PlannedCollectives::mayHaveCompany(Value value, ReductionKind reduction, AtomSet axes, Value lonely) const {
+  const void *type = cast<RankedTensorType>(value.getType()).getElementType().getAsOpaquePointer();
+  auto kind = kinds.find({ReshardStepKind::AllReduce, reduction, axes, 0, type});
+  return kind != kinds.end() && llvm::any_of(starts, [&](auto &start) {
+           auto [block, other, level] = start.first;
+           return block == value.getParentBlock() && other == kind->second && level >= getDepth(value) &&
+                  (start.second.size() > 1 || start.second.front().value != lonely);
+         });
+}
