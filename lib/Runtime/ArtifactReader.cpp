@@ -198,7 +198,8 @@ DistCollectiveStep TableReader::collective(const artifact::Collective &source) {
 }
 
 DistLoopStep TableReader::loop(const artifact::Loop &source) {
-  return {source.first_step(), source.num_steps(), source.trip_count(), source.has_counter(), source.counter_buffer()};
+  return {source.first_step(),    source.num_steps(),     source.trip_count(),       source.has_counter(),
+          source.counter_buffer(), source.has_condition(), source.condition_buffer(), source.num_condition_steps()};
 }
 
 DistStep TableReader::step(const artifact::Step &source, const std::string &what) {

@@ -176,7 +176,7 @@ Offset<void> TableWriter::collective(const DistCollectiveStep &step) {
 
 Offset<void> TableWriter::loop(const DistLoopStep &step) {
   return artifact::CreateLoop(builder, step.firstStep, step.numSteps, step.tripCount, step.hasCounter,
-                              step.counterBuffer)
+                              step.counterBuffer, step.hasCondition, step.conditionBuffer, step.numConditionSteps)
       .Union();
 }
 

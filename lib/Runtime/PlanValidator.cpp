@@ -4,7 +4,8 @@
 // a place in a lane and a clock: how far into each lane everything before it has ended.
 //
 //   on a GPU   a lane per stream; a run follows the run before it in its stream and the recorders of the events that it
-//              waits for; a done makes its stream follow its start
+//              waits for; a done makes its stream follow its start; behind the read of a loop's condition everything
+//              follows everything before it
 //   on a CPU   the list itself is one lane, and each start has a lane of its own, which the list follows from its done on
 //
 // Each access is compared with the last ones to the same bytes (AccessHistory), so the time is linear in the accesses.
@@ -60,9 +61,12 @@ private:
   bool mayHaveHappened(int64_t recorder, int64_t waiter) const;
   bool walk(int64_t first, int64_t end, int64_t depth);
   bool walkLoop(int64_t position, int64_t depth);
+  bool walkConditionalLoop(int64_t position, int64_t depth);
+  bool readCondition(int64_t position);
   bool runStep(int64_t position);
   bool finishCollective(const DistStep &step);
   bool touch(int64_t position, const StepRun &run);
+  bool touch(const StepAccess &access, int64_t position, const StepRun &run);
   bool checkCollectiveOrder(int64_t position, const StepRun &run);
   StepRun enter(int64_t position);
   void record(const DistStep &step);
@@ -169,20 +173,23 @@ std::string PlanValidator::describe(const AccessConflict &conflict, const StepAc
 }
 
 bool PlanValidator::touch(int64_t position, const StepRun &run) {
-  for (const StepAccess &access : getStepAccesses(executable, executable.steps[position])) {
-    bool isReadOnly = access.space == DIST_SPACE_ARGUMENT || access.space == DIST_SPACE_CONSTANT;
-    if (isReadOnly && access.isWrite)
-      return fail(describeStep(executable, position) + " writes to " +
-                  (access.space == DIST_SPACE_ARGUMENT ? "an argument" : "a constant"));
-    if (isReadOnly)
-      continue;
-    std::optional<AccessConflict> conflict =
-        memory[{access.space, access.index}].add(run, access.begin, access.end, access.isWrite,
-                                                 [&](const StepRun &a, const StepRun &b) { return isOrdered(a, b); });
-    if (conflict)
-      return fail(describe(*conflict, access, position));
-  }
+  for (const StepAccess &access : getStepAccesses(executable, executable.steps[position]))
+    if (!touch(access, position, run))
+      return false;
   return true;
+}
+
+bool PlanValidator::touch(const StepAccess &access, int64_t position, const StepRun &run) {
+  bool isReadOnly = access.space == DIST_SPACE_ARGUMENT || access.space == DIST_SPACE_CONSTANT;
+  if (isReadOnly && access.isWrite)
+    return fail(describeStep(executable, position) + " writes to " +
+                (access.space == DIST_SPACE_ARGUMENT ? "an argument" : "a constant"));
+  if (isReadOnly)
+    return true;
+  std::optional<AccessConflict> conflict =
+      memory[{access.space, access.index}].add(run, access.begin, access.end, access.isWrite,
+                                               [&](const StepRun &a, const StepRun &b) { return isOrdered(a, b); });
+  return !conflict || fail(describe(*conflict, access, position));
 }
 
 /// Every rank has to issue the collectives that send data in one order, so each begins behind the one before it.
@@ -230,9 +237,41 @@ bool PlanValidator::runStep(int64_t position) {
               ", which is open");
 }
 
+/// On a device the host waits for the value, and before that both streams are joined.
+bool PlanValidator::readCondition(int64_t position) {
+  const DistStep &step = executable.steps[position];
+  if (isDevice)
+    for (Clock &clock : streamClocks)
+      std::copy(std::begin(runsOfStream), std::end(runsOfStream), clock.begin());
+  StepRun run = isDevice ? StepRun{position, step.stream, ++runsOfStream[step.stream]}
+                         : StepRun{position, 0, ++listPosition};
+  if (!touch(getConditionAccess(executable, step.loop), position, run))
+    return false;
+  for (Clock &clock : streamClocks)
+    clock[step.stream] = runsOfStream[step.stream];
+  return true;
+}
+
+/// However many trips there are, the last thing that happens is that the condition is read. So a walk with trips proves what
+/// one without any would prove.
+bool PlanValidator::walkConditionalLoop(int64_t position, int64_t depth) {
+  const DistLoopStep &loop = executable.steps[position].loop;
+  int64_t rest = loop.firstStep + loop.numConditionSteps, end = loop.firstStep + loop.numSteps;
+  for (int trip = 0; trip < 3; ++trip) {
+    if (trip > 0 && !walk(rest, end, depth + 1))
+      return false;
+    if (!runStep(position) || !walk(loop.firstStep, rest, depth + 1) || !readCondition(position))
+      return false;
+  }
+  record(executable.steps[position]);
+  return true;
+}
+
 /// The body runs twice, if it does at all: more trips meet nothing new.
 bool PlanValidator::walkLoop(int64_t position, int64_t depth) {
   const DistStep &step = executable.steps[position];
+  if (step.loop.hasCondition)
+    return walkConditionalLoop(position, depth);
   for (int64_t trip = 0; trip < std::min<int64_t>(step.loop.tripCount, 2); ++trip)
     if (!runStep(position) || !walk(step.loop.firstStep, step.loop.firstStep + step.loop.numSteps, depth + 1))
       return false;

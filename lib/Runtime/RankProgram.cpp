@@ -228,10 +228,15 @@ bool RankProgram::runGemm(int64_t position) {
 }
 
 bool RankProgram::runLoop(const DistLoopStep &loop) {
-  for (int64_t trip = 0; trip < loop.tripCount; ++trip) {
+  int64_t rest = loop.firstStep + (loop.hasCondition ? loop.numConditionSteps : 0);
+  for (int64_t trip = 0; loop.hasCondition || trip < loop.tripCount; ++trip) {
     if (loop.hasCounter)
       std::memcpy(addresses[loop.counterBuffer], &trip, sizeof(trip));
-    if (!runRange(loop.firstStep, loop.firstStep + loop.numSteps))
+    if (!runRange(loop.firstStep, rest))
+      return false;
+    if (loop.hasCondition && !*static_cast<const uint8_t *>(addresses[loop.conditionBuffer]))
+      return true;
+    if (!runRange(rest, loop.firstStep + loop.numSteps) || parts.state.failure.hasFailed())
       return false;
   }
   return true;

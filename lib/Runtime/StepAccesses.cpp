@@ -104,6 +104,12 @@ std::vector<StepAccess> getStepAccesses(const DistExecutable &executable, const 
   return list.take();
 }
 
+StepAccess getConditionAccess(const DistExecutable &executable, const DistLoopStep &loop) {
+  AccessList list(executable);
+  list.read(loop.conditionBuffer, 1);
+  return list.take().front();
+}
+
 std::string describeStep(const DistExecutable &executable, int64_t position) {
   static const char *const kinds[] = {"kernel", "gemm", "copy", "strided copy", "collective", "loop"};
   const DistStep &step = executable.steps[position];

@@ -24,6 +24,9 @@ struct StepAccess {
 /// done nothing, for a loop the counter that it writes before each trip.
 std::vector<StepAccess> getStepAccesses(const DistExecutable &executable, const DistStep &step);
 
+/// Returns what a loop of unknown length reads behind the steps that compute its condition.
+StepAccess getConditionAccess(const DistExecutable &executable, const DistLoopStep &loop);
+
 /// "step 5 (all_reduce over "tp")", for messages.
 std::string describeStep(const DistExecutable &executable, int64_t step);
 

@@ -47,6 +47,8 @@ private:
   std::string checkPermute(const DistCollectiveStep &step);
   std::string checkPairs(const DistCollectiveStep &step, int64_t groupSize);
   std::string checkLoop(int64_t position, const DistLoopStep &step, int64_t end);
+  std::string checkCondition(const DistLoopStep &step);
+  std::string checkBody(const DistLoopStep &step, int64_t depth);
 
   const DistBuffer &buffer(int32_t id) const { return executable.buffers[id]; }
 
@@ -327,14 +329,35 @@ std::string StepValidator::checkLoop(int64_t position, const DistLoopStep &step,
   if (step.firstStep != position + 1 || step.numSteps < 0 || step.numSteps > end - position - 1)
     return "the loop body " + std::to_string(step.firstStep) + " + " + std::to_string(step.numSteps) +
            " does not follow its loop inside the steps around it";
-  if (step.tripCount < 0)
-    return "the trip count is " + std::to_string(step.tripCount);
-  if (!step.hasCounter)
-    return "";
-  std::string problem = checkBufferId("the counter", step.counterBuffer, true);
+  if (step.hasCondition ? step.tripCount != -1 : step.tripCount < 0)
+    return "the trip count is " + std::to_string(step.tripCount) +
+           (step.hasCondition ? ", needed -1 for a loop with a condition" : "");
+  std::string problem = step.hasCondition ? checkCondition(step) : "";
+  if (!problem.empty() || !step.hasCounter)
+    return problem;
+  problem = checkBufferId("the counter", step.counterBuffer, true);
   if (problem.empty() && (buffer(step.counterBuffer).dtype != DIST_I64 || buffer(step.counterBuffer).size < 8))
     problem = "the counter must be an i64";
   return problem;
+}
+
+std::string StepValidator::checkCondition(const DistLoopStep &step) {
+  if (step.numConditionSteps < 0 || step.numConditionSteps > step.numSteps)
+    return "the condition is computed by " + std::to_string(step.numConditionSteps) + " of " +
+           std::to_string(step.numSteps) + " steps";
+  std::string problem = checkBufferId("the condition", step.conditionBuffer, false);
+  if (problem.empty() && (buffer(step.conditionBuffer).dtype != DIST_I1 || buffer(step.conditionBuffer).size < 1))
+    problem = "the condition must be an i1";
+  return problem;
+}
+
+/// What computes the condition is a list of its own, since a loop may end behind it.
+std::string StepValidator::checkBody(const DistLoopStep &step, int64_t depth) {
+  int64_t end = step.firstStep + step.numSteps;
+  if (!step.hasCondition)
+    return checkRange(step.firstStep, end, depth);
+  std::string problem = checkRange(step.firstStep, step.firstStep + step.numConditionSteps, depth);
+  return problem.empty() ? checkRange(step.firstStep + step.numConditionSteps, end, depth) : problem;
 }
 
 std::string StepValidator::checkStep(int64_t position) {
@@ -379,7 +402,7 @@ std::string StepValidator::checkRange(int64_t first, int64_t end, int64_t depth)
       return "step " + std::to_string(position) + ": " + problem +
              (step.location ? std::string(", at ") + step.location : "");
     if (isLoop) {
-      problem = checkRange(step.loop.firstStep, step.loop.firstStep + step.loop.numSteps, depth + 1);
+      problem = checkBody(step.loop, depth + 1);
       if (!problem.empty())
         return problem;
       position += step.loop.numSteps;
@@ -396,6 +419,11 @@ std::string validateSteps(const DistExecutable &executable) {
   if (executable.numSteps < 0 || (executable.numSteps > 0 && !executable.steps))
     return "the list of steps is missing";
   return StepValidator(executable).checkRange(0, executable.numSteps, 0);
+}
+
+bool hasLoopOfUnknownLength(const DistExecutable &executable) {
+  return std::any_of(executable.steps, executable.steps + executable.numSteps,
+                     [](const DistStep &step) { return step.kind == DIST_STEP_LOOP && step.loop.hasCondition; });
 }
 
 int64_t maxOpenCollectives(const DistExecutable &executable) {

@@ -17,6 +17,9 @@ std::string validateSteps(const DistExecutable &executable);
 /// Most collectives that are open (started, not done) at once in a valid executable, the one in progress included.
 int64_t maxOpenCollectives(const DistExecutable &executable);
 
+/// Returns true if the host has to look at a condition while a valid program runs.
+bool hasLoopOfUnknownLength(const DistExecutable &executable);
+
 } // namespace dist::runtime
 
 #endif // DIST_LIB_RUNTIME_STEPVALIDATOR_H

@@ -2,13 +2,14 @@
 //
 // The first run goes step by step, each waited for, on a thread per rank: it warms up what libraries load lazily and
 // gives every error its step. Later runs launch a graph, captured before the second one, or go eagerly where graphs are
-// switched off. Threads that never come back keep the state alive; a device that never comes back keeps its memory.
+// switched off, or where the host has to look at conditions of loops. Threads that never come back keep the state alive; a device that never comes back keeps its memory.
 
 #include "CUDAProgram.h"
 
 #include "ExecutableValidator.h"
 #include "ProgressWatch.h"
 #include "RankThreads.h"
+#include "StepValidator.h"
 #include "StepGraph.h"
 
 #include <algorithm>
@@ -41,7 +42,7 @@ struct ProgramState {
   StepGraph graph;
 };
 
-/// Collectives that one run starts; loops count as often as they go round.
+/// Collectives that a run starts without looking at a condition in between, at most; loops count as often as they go round.
 int64_t countCollectives(const DistExecutable &executable, int64_t first, int64_t end) {
   constexpr int64_t most = int64_t(1) << 32;
   int64_t count = 0;
@@ -52,7 +53,8 @@ int64_t countCollectives(const DistExecutable &executable, int64_t first, int64_
     if (step.kind != DIST_STEP_LOOP)
       continue;
     int64_t inner = countCollectives(executable, step.loop.firstStep, step.loop.firstStep + step.loop.numSteps);
-    if (__builtin_mul_overflow(inner, step.loop.tripCount, &inner) || inner > most)
+    int64_t trips = step.loop.hasCondition ? 1 : step.loop.tripCount;
+    if (__builtin_mul_overflow(inner, trips, &inner) || inner > most)
       inner = most;
     count = std::min(most, count + inner);
     s += step.loop.numSteps;
@@ -256,7 +258,7 @@ private:
 
 bool CUDAProgram::run(Failure &failure) {
   RunState &runState = state->parts.state;
-  bool asGraph = runs > 0 && !noGraph;
+  bool asGraph = runs > 0 && !noGraph && !hasLoopOfUnknownLength(state->parts.executable);
   RunMode mode = runs > 0 ? RunMode::Eager : RunMode::Checked;
   ++runs;
   lastWasGraph = asGraph;

@@ -55,6 +55,7 @@ void DeviceRank::abandon() {
   memory.abandon();
   workspace.abandon();
   transfer.abandon();
+  condition.abandon();
 }
 
 //===------------------------------------------------------------------------------------------------------------===//
@@ -80,7 +81,8 @@ bool DeviceRank::allocate(Failure &failure) {
   failure.rank = rank;
   std::string purpose = "the arena, arguments and results of rank " + std::to_string(rank);
   int64_t bytes = resultOffsets.back();
-  if (!memory.allocate(parts.device, bytes, purpose, failure) || !transfer.prepare(parts.device, failure))
+  if (!memory.allocate(parts.device, bytes, purpose, failure) || !transfer.prepare(parts.device, failure) ||
+      !condition.allocate(parts.device, 1, failure))
     return false;
   int64_t arenaBytes = parts.executable.arenaSize;
   if (arenaBytes > 0)

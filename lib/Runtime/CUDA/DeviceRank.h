@@ -53,6 +53,8 @@ public:
   bool finishStep(int64_t position);
   /// Writes a loop's counter, if it has one.
   bool beginTrip(int64_t position, int64_t trip);
+  /// Waits for everything that is enqueued, and reads the condition of a loop of unknown length. Not while capturing.
+  bool readCondition(int64_t position, bool &holds);
   /// Joins the compute stream to everything and records endEvent.
   bool endRun();
   /// Takes note that a captured run begins again.
@@ -124,6 +126,7 @@ private:
   std::vector<char> isFresh; ///< Arguments bound since the last upload.
   std::vector<void *> results;
   HostTransfer transfer;
+  PinnedMemory condition; ///< Of a loop of unknown length: one byte.
   CUstream streams[DIST_NUM_STREAMS] = {};
   CUevent fork = nullptr, join = nullptr, end = nullptr, stepEnd = nullptr;
   std::vector<CUevent> events; ///< Of the plan, from 1.

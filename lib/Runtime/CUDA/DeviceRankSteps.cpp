@@ -373,4 +373,31 @@ bool DeviceRank::beginTrip(int64_t position, int64_t trip) {
                driver.cuMemsetD32Async(counter + 4, unsigned(uint64_t(trip) >> 32), 1, stream));
 }
 
+/// Both streams are joined first: the plan relies on it, and no mark of progress is under way any more.
+bool DeviceRank::readCondition(int64_t position, bool &holds) {
+  const DistStep &step = parts.executable.steps[position];
+  Heartbeat &heartbeat = parts.state.heartbeats[rank];
+  CUstream stream = streams[step.stream], other = streams[1 - step.stream];
+  if (parts.state.failure.hasFailed() || (mode == RunMode::Checked && !lockChecked()))
+    return false;
+  CUdeviceptr address = addresses[step.loop.conditionBuffer];
+  bool good = check(position, "read the condition", driver.cuEventRecord(join, other)) &&
+              check(position, "read the condition", driver.cuStreamWaitEvent(stream, join, 0)) &&
+              check(position, "read the condition", driver.cuMemcpyDtoHAsync(condition.data(), address, 1, stream)) &&
+              check(position, "read the condition", driver.cuEventRecord(stepEnd, stream));
+  if (!good) {
+    unlockChecked();
+    return false;
+  }
+  heartbeat.step.store(mode == RunMode::Checked ? position : -1, std::memory_order_release); // Else this wait has a deadline.
+  if (mode == RunMode::Checked ? !waitChecked(position) : !waitForEnd(stepEnd))
+    return false;
+  holds = *condition.data() != 0;
+  recordProgress(/*isReplay=*/false);
+  parts.marks.goOn(local);
+  firstRecord = 0;
+  startedBefore = heartbeat.started.load(std::memory_order_relaxed);
+  return true;
+}
+
 } // namespace dist::runtime

@@ -17,6 +17,7 @@ bool ProgressMarks::prepare(std::shared_ptr<const Device> onDevice, int64_t numR
   device = std::move(onDevice);
   capacity = std::min(marksPerRun, maxMarks);
   steps.resize(numRanks);
+  before.assign(numRanks, -1);
   for (std::vector<int64_t> &rank : steps)
     rank.reserve(capacity);
   if (!slots.allocate(device, numRanks * int64_t(sizeof(Slot)), failure) ||
@@ -31,7 +32,14 @@ bool ProgressMarks::prepare(std::shared_ptr<const Device> onDevice, int64_t numR
 
 void ProgressMarks::begin(int64_t localRank) {
   steps[localRank].clear();
+  before[localRank] = -1;
   slot(localRank)->reached = 0;
+}
+
+void ProgressMarks::goOn(int64_t localRank) {
+  int64_t last = lastStep(localRank);
+  begin(localRank);
+  before[localRank] = last;
 }
 
 void ProgressMarks::beginReplay(int64_t localRank) { slot(localRank)->reached = 0; }
@@ -53,7 +61,7 @@ uint64_t ProgressMarks::reached(int64_t localRank) const {
 
 int64_t ProgressMarks::lastStep(int64_t localRank) const {
   uint64_t count = std::min<uint64_t>(reached(localRank), steps[localRank].size());
-  return count == 0 ? -1 : steps[localRank][count - 1];
+  return count == 0 ? before[localRank] : steps[localRank][count - 1];
 }
 
 int64_t ProgressMarks::nextStep(int64_t localRank) const {

@@ -22,10 +22,13 @@ public:
   /// Forgets the marks of a rank; only while none of its work is on the device.
   void begin(int64_t localRank);
 
+  /// Makes room in the middle of a run, where all marks have been reached and none of the rank's work is on the device.
+  void goOn(int64_t localRank);
+
   /// Enqueues a mark for step `step`.
   CUresult mark(int64_t localRank, int64_t step, CUstream stream);
 
-  /// Marks that have been reached since begin.
+  /// Marks that have been reached since begin or goOn.
   uint64_t reached(int64_t localRank) const;
 
   /// The step of the last mark reached, and of the first one not reached; -1 if there is none.
@@ -55,6 +58,7 @@ private:
   DeviceMemory numbers; ///< 1, 2, 3, ... as u64.
   int64_t capacity = 0;
   std::vector<std::vector<int64_t>> steps; ///< Per rank: the step of each mark.
+  std::vector<int64_t> before;             ///< Per rank: the step of the last mark before these; -1 for none.
 };
 
 } // namespace dist::runtime

@@ -7,19 +7,35 @@
 
 namespace dist::runtime {
 
+/// A loop of unknown length is enqueued for one rank: what it does depends on that rank's condition.
+static bool enqueueTrips(const DistExecutable &executable, std::span<DeviceRank *const> ranks, int64_t position) {
+  const DistLoopStep &loop = executable.steps[position].loop;
+  int64_t rest = loop.firstStep + (loop.hasCondition ? loop.numConditionSteps : 0);
+  for (int64_t trip = 0; loop.hasCondition || trip < loop.tripCount; ++trip) {
+    for (DeviceRank *rank : ranks)
+      if (!rank->beginTrip(position, trip))
+        return false;
+    if (!enqueueSteps(executable, ranks, loop.firstStep, rest))
+      return false;
+    bool holds = true;
+    if (loop.hasCondition && !ranks[0]->readCondition(position, holds))
+      return false;
+    if (!holds)
+      return true;
+    if (!enqueueSteps(executable, ranks, rest, loop.firstStep + loop.numSteps))
+      return false;
+  }
+  return true;
+}
+
 bool enqueueSteps(const DistExecutable &executable, std::span<DeviceRank *const> ranks, int64_t first, int64_t end) {
   for (int64_t position = first; position < end; ++position) {
     for (DeviceRank *rank : ranks)
       if (!rank->beginStep(position))
         return false;
     const DistStep &step = executable.steps[position];
-    for (int64_t trip = 0; step.kind == DIST_STEP_LOOP && trip < step.loop.tripCount; ++trip) {
-      for (DeviceRank *rank : ranks)
-        if (!rank->beginTrip(position, trip))
-          return false;
-      if (!enqueueSteps(executable, ranks, step.loop.firstStep, step.loop.firstStep + step.loop.numSteps))
-        return false;
-    }
+    if (step.kind == DIST_STEP_LOOP && !enqueueTrips(executable, ranks, position))
+      return false;
     for (DeviceRank *rank : ranks)
       if (!rank->finishStep(position))
         return false;

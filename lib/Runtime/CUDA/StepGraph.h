@@ -11,7 +11,7 @@
 namespace dist::runtime {
 
 /// Enqueues steps [first, end) of all `ranks`, which one thread serves together: a step is begun for all of them before
-/// it is finished for any. Returns false after a failure.
+/// it is finished for any. Loops of unknown length need a thread per rank. Returns false after a failure.
 bool enqueueSteps(const DistExecutable &executable, std::span<DeviceRank *const> ranks, int64_t first, int64_t end);
 
 class StepGraph {

@@ -84,10 +84,15 @@ public:
     builder.done(7);
     builder.step(DIST_STEP_STRIDED_COPY).stridedCopy = {a, y, 2, builder.keep({4, 6}), builder.keep({6, 1}),
                                                         builder.keep({6, 1})};
+    int32_t condition = builder.temporary(DIST_I1, {});
+    builder.step(DIST_STEP_LOOP).loop = {8, 2, -1, 0, 0, 1, condition, 1};
+    builder.copy(condition, builder.constant(DIST_I1, {}, &never));
+    builder.copy(a, y);
     builder.build();
   }
 
   DistAxisRef rowAxis = {0, 1, 2};
+  char never = 0;
   DistGroup placement[2] = {{&rowAxis, 1}, {nullptr, 0}};
   DistAxisRef pendingAxis = {1, 1, 2};
   DistPartial pending = {DIST_REDUCE_MAX, {&pendingAxis, 1}};
@@ -128,6 +133,11 @@ TEST(Artifact, IsReadBackAsItWasWritten) {
   EXPECT_EQ(read.steps[6].stridedCopy.srcStrides[0], 6);
   EXPECT_STREQ(read.steps[6].location, "model.py:7:1");
   EXPECT_EQ(read.steps[6].reason, nullptr);
+  EXPECT_EQ(read.steps[1].loop.hasCondition, 0);
+  EXPECT_EQ(read.steps[7].loop.tripCount, -1);
+  EXPECT_EQ(read.steps[7].loop.hasCondition, 1);
+  EXPECT_EQ(read.steps[7].loop.conditionBuffer, written.steps[7].loop.conditionBuffer);
+  EXPECT_EQ(read.steps[7].loop.numConditionSteps, 1);
 }
 
 TEST(Artifact, EqualProgramsGiveEqualBytes) {

@@ -44,6 +44,11 @@ public:
     int64_t position = int64_t(builder.steps.size());
     builder.step(DIST_STEP_LOOP).loop = {position + 1, numSteps, tripCount, 0, 0};
   }
+  /// The same of unknown length; the first `numConditionSteps` of them compute `condition`.
+  void conditionalLoop(int64_t numSteps, int64_t numConditionSteps, int32_t condition) {
+    int64_t position = int64_t(builder.steps.size());
+    builder.step(DIST_STEP_LOOP).loop = {position + 1, numSteps, -1, 0, 0, 1, condition, numConditionSteps};
+  }
 
   /// Everything that loading and validating find wrong.
   std::string validate(DistTarget target = DIST_TARGET_CUDA) {
@@ -188,6 +193,37 @@ TEST(PlanValidator, TripMeetsTheTripBefore) {
   once.copy(once.a, once.argument, DIST_STREAM_COMPUTE, {}, 1);
   once.copy(once.b, once.a, DIST_STREAM_COMMUNICATION, {1});
   EXPECT_EQ(once.validate(), "");
+}
+
+/// The host waits for both streams before it knows the condition.
+TEST(PlanValidator, EverythingBeforeAConditionHasEnded) {
+  DevicePlan plan;
+  int32_t condition = plan.builder.temporary(DIST_I1, {}), bit = plan.builder.argument(DIST_I1, {});
+  plan.copy(plan.a, plan.argument, DIST_STREAM_COMMUNICATION);
+  plan.conditionalLoop(3, 1, condition);
+  plan.copy(condition, bit, DIST_STREAM_COMMUNICATION);
+  plan.copy(plan.b, plan.a);
+  plan.copy(plan.a, plan.argument, DIST_STREAM_COMMUNICATION);
+  plan.copy(plan.result, plan.a);
+  const char *parts[] = {"step 4 (copy)", "writes bytes 0 to 16 of the arena", "step 3 (copy)", "reads"};
+  EXPECT_PROBLEM(plan); // Inside of one trip.
+  plan.builder.steps[4].stream = DIST_STREAM_COMPUTE;
+  EXPECT_EQ(plan.validate(), "");
+  plan.builder.steps[3].stream = DIST_STREAM_COMMUNICATION;
+  plan.builder.steps[4].stream = DIST_STREAM_COMMUNICATION;
+  EXPECT_EQ(plan.validate(), "");
+}
+
+TEST(PlanValidator, ConditionUnderAnOpenCollective) {
+  DevicePlan plan;
+  int32_t condition = plan.builder.temporary(DIST_I1, {}), bit = plan.builder.argument(DIST_I1, {});
+  DistCollectiveStep &start = plan.builder.collective(DIST_ALL_REDUCE, plan.group, {{bit, condition}});
+  start.phase = DIST_START;
+  plan.conditionalLoop(1, 0, condition);
+  plan.copy(plan.a, plan.argument);
+  plan.done(0);
+  const char *parts[] = {"step 1 (loop)", "reads bytes", "of the arena, which step 0 (all_reduce", "writes"};
+  EXPECT_PROBLEM(plan, DIST_TARGET_CPU);
 }
 
 TEST(PlanValidator, EventsAreRecordedOnceAndBefore) {

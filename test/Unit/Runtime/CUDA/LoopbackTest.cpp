@@ -155,6 +155,47 @@ TEST(Loopback, StartsAndDonesWithWorkBetween) {
   compare(builder, 2, 7, /*noGraph=*/true);
 }
 
+/// Bits decide how often the loop runs, for each index along "x" on its own; the condition communicates along "y". Inside
+/// stand a loop that counts and, with no bits left to read, a loop of unknown length that makes no trip.
+TEST(Loopback, LoopsOfUnknownLength) {
+  DeviceProgramBuilder builder({{"x", 2}, {"y", 2}});
+  builder.code(ptxHeader() + reductionKernel(DIST_REDUCE_SUM, DIST_F32) + reductionKernel(DIST_REDUCE_SUM, DIST_I1));
+  int32_t y = builder.group({{1, 1, 2}}), x = builder.group({{0, 1, 2}});
+  char zeros[8] = {};
+  int32_t bits = builder.argument(DIST_I1, {6}), in = builder.argument(DIST_F32, {300});
+  int32_t out = builder.result(DIST_F32, {300}), never = builder.constant(DIST_I1, {8}, zeros);
+  int32_t queue = builder.temporary(DIST_I1, {8}), moved = builder.temporary(DIST_I1, {7});
+  int32_t condition = builder.temporary(DIST_I1, {1});
+  int64_t begin = builder.buffers[queue].offset;
+  auto part = [&](int64_t offset, int64_t size) {
+    return builder.buffer(DIST_SPACE_ARENA, 0, begin + offset, DIST_I1, {size});
+  };
+  builder.copy(queue, never);
+  builder.copy(part(0, 6), bits);
+  builder.copy(out, in);
+  auto open = [&](int32_t buffer, int64_t numConditionSteps) {
+    size_t loop = builder.openLoop(-1);
+    builder.steps[loop].loop.hasCondition = 1;
+    builder.steps[loop].loop.conditionBuffer = buffer;
+    builder.steps[loop].loop.numConditionSteps = numConditionSteps;
+    return loop;
+  };
+  size_t loop = open(condition, 3);
+  builder.copy(moved, part(1, 7));
+  builder.collective(DIST_ALL_REDUCE, y, {{part(0, 1), condition}});
+  builder.copy(part(0, 7), moved);
+  size_t counted = builder.openLoop(2);
+  builder.collective(DIST_ALL_REDUCE, y, {{out, out}});
+  builder.closeLoop(counted);
+  size_t inner = open(never, 0);
+  builder.collective(DIST_ALL_REDUCE, x, {{out, out}});
+  builder.closeLoop(inner);
+  builder.closeLoop(loop);
+  builder.collective(DIST_ALL_REDUCE, x, {{out, out}});
+  for (unsigned seed = 0; seed < 4; ++seed)
+    compare(builder, 4, seed);
+}
+
 TEST(Loopback, MissingKernelIsNamed) {
   DeviceProgramBuilder builder({{"x", 2}});
   builder.code(ptxHeader());
