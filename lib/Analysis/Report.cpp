@@ -8,6 +8,7 @@
 #include "dist/Analysis/Explanation.h"
 #include "dist/Analysis/RegionFlow.h"
 #include "dist/Analysis/ShardingInterfaces.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
 
 using namespace mlir;
 using namespace dist;
@@ -38,6 +39,12 @@ std::string dist::describeLocation(Location loc) {
   if (place.empty())
     return name;
   return name.empty() ? place : place + " (" + name + ")";
+}
+
+/// Returns true if `op` is in a loop of unknown length.
+static bool isRepeatedUnknownTimes(Operation *op) {
+  auto loop = op->getParentOfType<LoopLikeOpInterface>();
+  return loop && (!loop.getStaticTripCount() || isRepeatedUnknownTimes(loop));
 }
 
 static ReportedCollective describe(CollectiveOpInterface op, MeshAttr mesh) {
@@ -76,6 +83,7 @@ static ReportedCollective describe(CollectiveOpInterface op, MeshAttr mesh) {
   else
     entry.wireBytes = (n - 1) * entry.bufferBytes / n;
   entry.executions = getNumExecutions(op->getBlock());
+  entry.isRepeatedUnknownTimes = isRepeatedUnknownTimes(op);
   entry.loc = describeLocation(op->getLoc());
   if (auto reason = op->getAttrOfType<StringAttr>(kReasonAttrName))
     entry.reason = reason.str();

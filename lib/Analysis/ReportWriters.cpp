@@ -38,6 +38,8 @@ static void writeCollectives(const FunctionReport &report, llvm::raw_ostream &os
       os << ", " << entry.tensors << " tensors";
     if (entry.executions != 1)
       os << ", x" << entry.executions;
+    if (entry.isRepeatedUnknownTimes)
+      os << ", times the trips of a loop of unknown length";
     os << "\n";
     if (!entry.loc.empty())
       os << "        at  " << entry.loc << "\n";
@@ -79,7 +81,7 @@ void dist::writeReportAsText(llvm::ArrayRef<FunctionReport> reports, llvm::raw_o
 
 static llvm::json::Object toJson(const ReportedCollective &entry) {
   llvm::json::Array axes(entry.axes), shape(entry.shape), decidedBy(entry.decidedBy);
-  return llvm::json::Object{{"kind", entry.kind},
+  llvm::json::Object object{{"kind", entry.kind},
                             {"reduction", entry.reduction.empty() ? llvm::json::Value(nullptr) : llvm::json::Value(entry.reduction)},
                             {"axes", std::move(axes)},
                             {"group_size", entry.groupSize},
@@ -94,6 +96,9 @@ static llvm::json::Object toJson(const ReportedCollective &entry) {
                             {"reason", entry.reason},
                             {"decided_by", std::move(decidedBy)},
                             {"alternative", entry.alternative}};
+  if (entry.isRepeatedUnknownTimes)
+    object["executions_unknown"] = true;
+  return object;
 }
 
 static llvm::json::Object toJson(const FunctionReport &report) {
@@ -168,7 +173,8 @@ void dist::writeReportAsHtml(llvm::ArrayRef<FunctionReport> reports, llvm::raw_o
       for (const ReportedCollective &entry : report.collectives)
         writeRow(os, "td", {getTitle(entry), joinAxes(entry), joinShape(entry), std::to_string(entry.bufferBytes),
                             std::to_string(entry.wireBytes), llvm::formatv("{0:F1}", entry.seconds * 1e6).str(),
-                            std::to_string(entry.executions), entry.loc, entry.reason, llvm::join(entry.decidedBy, "; "),
+                            std::to_string(entry.executions) + (entry.isRepeatedUnknownTimes ? " per trip" : ""), entry.loc,
+                            entry.reason, llvm::join(entry.decidedBy, "; "),
                             entry.alternative});
       os << "</table>\n";
     }

@@ -22,7 +22,8 @@ struct ReportedCollective {
   std::vector<int64_t> shape;
   int64_t tensors = 1;    ///< Tensors in the bucket.
   int64_t bufferBytes = 0, wireBytes = 0; ///< Per execution.
-  int64_t executions = 1; ///< Product of the trip counts around it.
+  int64_t executions = 1; ///< Product of the trip counts around it; a loop of unknown length counts once.
+  bool isRepeatedUnknownTimes = false; ///< There is such a loop around it.
   double seconds = 0;     ///< Per execution, by the cost model's default links.
   std::string loc, reason, alternative;
   std::vector<std::string> decidedBy; ///< The annotations that led to it.
