@@ -21,12 +21,12 @@ func.func @collective(%c: i1, %a: tensor<4xf32>) -> tensor<4xf32> {
 // The first case that fits is taken, else the default; cases are told apart by their numbers.
 // CHECK-LABEL: func.func @switch
 // CHECK-NOT: scf.index_switch
-// CHECK: %[[R:.*]] = dist.all_reduce
 // CHECK: %[[C5:.*]] = arith.constant 5 : index
 // CHECK: %[[IS5:.*]] = arith.cmpi eq, %arg0, %[[C5]]
-// CHECK: %[[S:.*]] = arith.select %[[IS5]], %[[R]], %arg1
 // CHECK: %[[C2:.*]] = arith.constant 2 : index
 // CHECK: %[[IS2:.*]] = arith.cmpi eq, %arg0, %[[C2]]
+// CHECK: %[[R:.*]] = dist.all_reduce
+// CHECK: %[[S:.*]] = arith.select %[[IS5]], %[[R]], %arg1
 // CHECK: arith.select %[[IS2]], %arg2, %[[S]]
 func.func @switch(%i: index, %a: tensor<4xf32>, %b: tensor<4xf32>) -> tensor<4xf32> {
   %r = scf.index_switch %i -> tensor<4xf32>
@@ -70,4 +70,38 @@ func.func @guarded(%c: i1, %a: tensor<4xi32>, %b: tensor<4xi32>) -> tensor<4xi32
     scf.yield %a : tensor<4xi32>
   }
   return %r : tensor<4xi32>
+}
+
+// What a loop of unknown length does is known only where its branch is taken: elsewhere it makes no trip.
+// CHECK-LABEL: func.func @loops
+// CHECK-NOT: scf.if
+// CHECK: %[[ANY:.*]] = arith.ori %{{.*}}, %arg0
+// CHECK: %[[NONE:.*]] = arith.xori %[[ANY]]
+// CHECK: %[[END:.*]] = arith.select %[[NONE]], %arg2, %c0
+// CHECK: scf.for %{{.*}} = %c0 to %[[END]] step
+// CHECK: scf.while
+// CHECK: %[[GOES_ON:.*]] = arith.andi %arg0, %arg1 : i1
+// CHECK: scf.condition(%[[GOES_ON]])
+// CHECK: arith.select %arg0
+func.func @loops(%c: i1, %d: i1, %n: index, %a: tensor<4xf32>) -> tensor<4xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = scf.if %c -> tensor<4xf32> {
+    %w = scf.while (%t = %a) : (tensor<4xf32>) -> tensor<4xf32> {
+      scf.condition(%d) %t : tensor<4xf32>
+    } do {
+    ^bb0(%t: tensor<4xf32>):
+      %e = tensor.empty() : tensor<4xf32>
+      %s = dist.all_reduce sum over {"x"} on @mesh ins(%t : tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+      scf.yield %s : tensor<4xf32>
+    }
+    scf.yield %w : tensor<4xf32>
+  } else {
+    %f = scf.for %i = %c0 to %n step %c1 iter_args(%t = %a) -> tensor<4xf32> {
+      %s = math.exp %t : tensor<4xf32>
+      scf.yield %s : tensor<4xf32>
+    }
+    scf.yield %f : tensor<4xf32>
+  }
+  return %r : tensor<4xf32>
 }

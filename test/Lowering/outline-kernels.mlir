@@ -108,9 +108,37 @@ func.func @loop_around_a_collective(%y: memref<4xindex>, %z: memref<4xf32>) attr
 
 dist.mesh @mesh = <["x"=2]>
 
+// The condition is computed by the kernel before the collective, and read from its buffer.
+// CHECK-LABEL: func @loop_of_unknown_length
+// CHECK: %[[CONDITION:.*]] = memref.alloc() : memref<i1>
+// CHECK: scf.while : () -> () {
+// CHECK: func.call @kernel_0(%arg0, %{{.*}}, %[[CONDITION]], %{{.*}})
+// CHECK-NEXT: dist.all_reduce
+// CHECK-NEXT: %[[GOES_ON:.*]] = memref.load %[[CONDITION]][] {dist.condition}
+// CHECK-NEXT: scf.condition(%[[GOES_ON]])
+// CHECK: func.call @kernel_1
+// CHECK-NEXT: scf.yield
+func.func @loop_of_unknown_length(%y: memref<f32>, %z: memref<4xf32>) attributes {dist.mesh = @mesh} {
+  %zero = arith.constant 0.0 : f32
+  scf.while : () -> () {
+    %f = memref.load %y[] : memref<f32>
+    %more = arith.cmpf ogt, %f, %zero : f32
+    dist.all_reduce sum over {"x"} on @mesh ins(%z : memref<4xf32>) outs(%z : memref<4xf32>)
+    scf.condition(%more)
+  } do {
+    linalg.fill ins(%zero : f32) outs(%z : memref<4xf32>)
+    scf.yield
+  }
+  return
+}
+
+// -----
+
+dist.mesh @mesh = <["x"=2]>
+
 func.func @collective_in_a_conditional(%p: memref<i1>, %z: memref<4xf32>) attributes {dist.mesh = @mesh} {
   %c = memref.load %p[] : memref<i1>
-  // expected-error @+1 {{collectives inside of this 'scf.if'; only an scf.for with constant bounds that carries buffers may hold collectives}}
+  // expected-error @+1 {{collectives inside of this 'scf.if'; only an scf.for with constant bounds or an scf.while that carry buffers may hold collectives}}
   scf.if %c {
     dist.all_reduce sum over {"x"} on @mesh ins(%z : memref<4xf32>) outs(%z : memref<4xf32>)
   }

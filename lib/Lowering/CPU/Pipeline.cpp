@@ -11,6 +11,8 @@
 using namespace mlir;
 
 void dist::buildCPULoweringPipeline(OpPassManager &passManager) {
+  passManager.addPass(createNormalizeLoopsPass());
+  // Loops around collectives have a constant length, or a condition and carry one list of tensors.
   passManager.addPass(createFlattenBranchesPass());
   // Every rank comes to every collective, whichever way its branches go.
   passManager.addPass(createConvertElementwiseToLinalgPass());

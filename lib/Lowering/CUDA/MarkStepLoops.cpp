@@ -26,13 +26,15 @@ static bool isStepLoop(scf::ForOp loop) {
   return hasWork.wasInterrupted();
 }
 
-/// Marks the loops of `block`, and the loops in them.
+/// Marks the loops of `block`, and the loops in loops of steps.
 static void markLoops(Block &block) {
-  for (auto loop : block.getOps<scf::ForOp>()) {
-    if (!isStepLoop(loop))
-      continue;
-    loop->setAttr(kStepLoopAttrName, UnitAttr::get(loop.getContext()));
-    markLoops(*loop.getBody());
+  for (Operation &op : block) {
+    if (auto loop = dyn_cast<scf::ForOp>(op); loop && isStepLoop(loop))
+      loop->setAttr(kStepLoopAttrName, UnitAttr::get(loop.getContext()));
+    if (getStepKind(&op) == StepKind::Loop)
+      for (Region &region : op.getRegions())
+        for (Block &inner : region)
+          markLoops(inner);
   }
 }
 

@@ -4,7 +4,8 @@
 // has touched, one of them writing, waits for the last such step, unless its own stream has waited for that one or a later
 // one before. So reuse of arena memory is ordered like any other dependence, and a collective whose neighbours have
 // nothing to do with it waits for nothing. The body of a loop is walked twice: the second time its steps meet those of the
-// trip before.
+// trip before. Where a loop's condition is read, everything before it has ended: behind it nothing needs to wait for that,
+// however many trips there were.
 
 #include "StreamPlan.h"
 #include "llvm/ADT/STLExtras.h"
@@ -53,6 +54,7 @@ private:
   void collectAccesses(int64_t step);
   void collectCollective(int64_t step, DistStep &collective);
   void issueRange(int64_t first, int64_t count);
+  void issueLoop(int64_t step);
   void issue(int64_t step);
   void waitFor(int64_t step, int stream, size_t position);
   void writeEvents();
@@ -159,14 +161,26 @@ void StreamPlanner::issueRange(int64_t first, int64_t count) {
     const DistStep &step = builder.getStep(number);
     if (step.kind != DIST_STEP_LOOP)
       continue;
-    int64_t body = step.loop.firstStep, length = step.loop.numSteps;
-    for (int trip = 0; trip < 2; ++trip) {
-      if (trip > 0)
-        issue(number); // The counter is written before each trip.
-      issueRange(body, length);
-    }
-    number = body + length - 1;
+    issueLoop(number);
+    number += step.loop.numSteps;
   }
+}
+
+void StreamPlanner::issueLoop(int64_t number) {
+  const DistLoopStep loop = builder.getStep(number).loop;
+  int64_t head = loop.hasCondition ? loop.numConditionSteps : 0;
+  auto issueHead = [&] {
+    issueRange(loop.firstStep, head);
+    if (loop.hasCondition)
+      for (int stream = 0; stream < DIST_NUM_STREAMS; ++stream)
+        synchronized[stream] = history[1 - stream].size();
+  };
+  issueHead();
+  issueRange(loop.firstStep + head, loop.numSteps - head);
+  issue(number); // The counter is written before each trip.
+  issueHead();
+  if (!loop.hasCondition)
+    issueRange(loop.firstStep, loop.numSteps);
 }
 
 void StreamPlanner::writeEvents() {

@@ -7,8 +7,8 @@
 //                                                                                %r = select %c, %s, %b
 //
 // That needs no agreement between ranks on %c, and costs what the other branch costs. Branches without collectives stay as
-// they are. A loop of unknown length may not end when its branch was not taken, and a division may trap: branches that hold
-// such a thing stay, too, and are refused later.
+// they are. A loop of unknown length makes trips only where its branch is taken, since it may not end otherwise. A division
+// may trap: branches that hold one stay, too, and are refused later.
 
 #include "dist/IR/Dist.h"
 #include "dist/Lowering/Steps/Passes.h"
@@ -32,9 +32,37 @@ static bool holdsCollective(Operation *op) {
 static bool mayComputeAlways(Operation *op) {
   WalkResult result = op->walk([&](Operation *inner) {
     bool mayTrap = isa<arith::ArithDialect>(inner->getDialect()) && !isSpeculatable(inner);
-    return isa<scf::WhileOp>(inner) || mayTrap ? WalkResult::interrupt() : WalkResult::advance();
+    return mayTrap ? WalkResult::interrupt() : WalkResult::advance();
   });
   return !result.wasInterrupted();
+}
+
+/// Lets `loop` make no trip unless `isTaken` holds.
+static void guard(scf::WhileOp loop, Value isTaken) {
+  scf::ConditionOp terminator = loop.getConditionOp();
+  OpBuilder builder(terminator);
+  terminator.getConditionMutable().assign(
+      arith::AndIOp::create(builder, terminator.getLoc(), isTaken, terminator.getCondition()));
+}
+
+static void guard(scf::ForOp loop, Value isTaken) {
+  OpBuilder builder(loop);
+  loop.setUpperBound(
+      arith::SelectOp::create(builder, loop.getLoc(), isTaken, loop.getUpperBound(), loop.getLowerBound()));
+}
+
+/// Guards the loops of unknown length in `branch` by what `getIsTaken` makes.
+static void guardLoops(Region &branch, llvm::function_ref<Value()> getIsTaken) {
+  Value isTaken;
+  branch.walk([&](LoopLikeOpInterface loop) {
+    if (loop.getStaticTripCount() || !isa<scf::ForOp, scf::WhileOp>(loop.getOperation()))
+      return;
+    isTaken = isTaken ? isTaken : getIsTaken();
+    if (auto whileOp = dyn_cast<scf::WhileOp>(loop.getOperation()))
+      guard(whileOp, isTaken);
+    else
+      guard(cast<scf::ForOp>(loop.getOperation()), isTaken);
+  });
 }
 
 /// Moves the ops of `branch` before `op` and returns what it yields.
@@ -49,22 +77,29 @@ static SmallVector<Value> inlineBranch(Operation *op, Region &branch) {
   return yielded;
 }
 
-/// Replaces `op` by what its branches compute: `otherwise`, or each of `branches` where its condition, which `getCondition`
-/// makes from its number, holds.
-static void flatten(Operation *op, Region &otherwise, MutableArrayRef<Region> branches,
-                    llvm::function_ref<Value(OpBuilder &, unsigned)> getCondition) {
+/// Returns the value that says whether none of `conditions` holds.
+static Value getNone(OpBuilder &builder, Location loc, ArrayRef<Value> conditions) {
+  Value any = arith::ConstantIntOp::create(builder, loc, 0, 1), always = arith::ConstantIntOp::create(builder, loc, 1, 1);
+  for (Value condition : conditions)
+    any = arith::OrIOp::create(builder, loc, any, condition);
+  return arith::XOrIOp::create(builder, loc, any, always);
+}
+
+/// Replaces `op` by what its branches compute: `otherwise`, or each of `branches` where its condition holds.
+static void flatten(Operation *op, Region &otherwise, MutableArrayRef<Region> branches, ArrayRef<Value> conditions) {
+  OpBuilder builder(op);
+  guardLoops(otherwise, [&] { return getNone(builder, op->getLoc(), conditions); });
   SmallVector<Value> chosen = inlineBranch(op, otherwise);
   SmallVector<SmallVector<Value>> yielded;
-  for (Region &branch : branches)
+  for (auto [branch, condition] : llvm::zip_equal(branches, conditions)) {
+    guardLoops(branch, [condition = condition] { return condition; });
     yielded.push_back(inlineBranch(op, branch));
-  OpBuilder builder(op);
-  for (auto [number, values] : llvm::enumerate(yielded)) {
-    if (chosen.empty())
-      break;
-    Value condition = getCondition(builder, number);
+  }
+  if (chosen.empty())
+    yielded.clear(); // Nothing is yielded.
+  for (auto [values, condition] : llvm::zip(yielded, conditions))
     for (auto [value, other] : llvm::zip_equal(chosen, values))
       value = arith::SelectOp::create(builder, op->getLoc(), condition, other, value);
-  }
   op->replaceAllUsesWith(chosen);
   op->erase();
 }
@@ -79,15 +114,18 @@ struct FlattenBranchesPass : dist::impl::FlattenBranchesPassBase<FlattenBranches
     });
     for (Operation *op : branches) {
       if (auto branch = dyn_cast<scf::IfOp>(op)) {
-        flatten(op, branch.getElseRegion(), branch.getThenRegion(),
-                [condition = branch.getCondition()](OpBuilder &, unsigned) { return condition; });
+        flatten(op, branch.getElseRegion(), branch.getThenRegion(), branch.getCondition());
         continue;
       }
       auto branch = cast<scf::IndexSwitchOp>(op);
-      flatten(op, branch.getDefaultRegion(), branch.getCaseRegions(), [&](OpBuilder &builder, unsigned number) -> Value {
-        Value label = arith::ConstantIndexOp::create(builder, op->getLoc(), branch.getCases()[number]);
-        return arith::CmpIOp::create(builder, op->getLoc(), arith::CmpIPredicate::eq, branch.getArg(), label);
-      });
+      OpBuilder builder(op);
+      SmallVector<Value> conditions;
+      for (int64_t number : branch.getCases()) {
+        Value label = arith::ConstantIndexOp::create(builder, op->getLoc(), number);
+        conditions.push_back(
+            arith::CmpIOp::create(builder, op->getLoc(), arith::CmpIPredicate::eq, branch.getArg(), label));
+      }
+      flatten(op, branch.getDefaultRegion(), branch.getCaseRegions(), conditions);
     }
   }
 };

@@ -8,7 +8,8 @@
 //
 // A kernel receives whole buffers only, each once, so that all of them may be `noalias`. Everything else that its ops
 // use from outside is computed again inside: views, constants, index arithmetic, `dist.axis_index`. What cannot be
-// computed again, a scalar that was loaded or the counter of a loop of steps, is passed through a buffer.
+// computed again, a scalar that was loaded or the counter of a loop of steps, is passed through a buffer. So is the condition
+// of a loop of steps, which the runtime reads.
 //
 // A target may cut a run into several kernels. A buffer that only one kernel of several linalg ops uses is then allocated
 // in it: it never has to be in memory.
@@ -52,7 +53,7 @@ public:
       : entry(entry), coords(coords), pool(pool), cutter(cutter) {}
 
   LogicalResult outline() {
-    if (failed(bindLoopCounters()))
+    if (failed(bindLoops()))
       return failure();
     collectRuns(entry.getBody().front());
     for (KernelOps &run : runs)
@@ -65,8 +66,9 @@ public:
   }
 
 private:
-  LogicalResult bindLoopCounters();
+  LogicalResult bindLoops();
   void bindCounter(scf::ForOp loop);
+  void bindCondition(scf::WhileOp loop);
   void collectRuns(Block &block);
   void addRun(Run run);
   void spillScalars(KernelOps &run);
@@ -312,18 +314,41 @@ void Outliner::bindCounter(scf::ForOp loop) {
   spilled[load->getResult(0)] = counter;
 }
 
-/// Checks the loops around collectives and gives them counters.
-LogicalResult Outliner::bindLoopCounters() {
+/// Stores the condition of `loop`, right where it is computed, to a buffer from which the runtime reads it.
+void Outliner::bindCondition(scf::WhileOp loop) {
+  OpBuilder builder(loop);
+  scf::ConditionOp terminator = loop.getConditionOp();
+  Value condition = terminator.getCondition();
+  Value buffer = memref::AllocOp::create(builder, loop.getLoc(), MemRefType::get({}, condition.getType()));
+  Operation *definition = condition.getDefiningOp();
+  if (definition && definition->getBlock() == terminator->getBlock())
+    builder.setInsertionPointAfter(definition);
+  else
+    builder.setInsertionPoint(terminator);
+  memref::StoreOp::create(builder, terminator.getLoc(), condition, buffer);
+  builder.setInsertionPoint(terminator);
+  auto load = memref::LoadOp::create(builder, terminator.getLoc(), buffer);
+  load->setAttr(kConditionAttrName, builder.getUnitAttr());
+  terminator.getConditionMutable().assign(load);
+}
+
+/// Checks the loops of steps, and binds their counters and conditions to buffers.
+LogicalResult Outliner::bindLoops() {
   WalkResult result = entry.walk([&](Operation *op) {
     if (op == entry || getStepKind(op) != StepKind::Loop)
       return WalkResult::advance();
     auto loop = dyn_cast<scf::ForOp>(op);
-    if (!loop || !loop.getStaticTripCount() || !loop.getInitArgs().empty()) {
+    auto conditional = dyn_cast<scf::WhileOp>(op);
+    bool isCounted = loop && loop.getStaticTripCount() && loop.getInitArgs().empty();
+    bool isConditional = conditional && conditional.getInits().empty() && conditional->getNumResults() == 0;
+    if (!isCounted && !isConditional) {
       op->emitError() << "collectives inside of this '" << op->getName()
-                      << "'; only an scf.for with constant bounds that carries buffers may hold collectives";
+                      << "'; only an scf.for with constant bounds or an scf.while that carry buffers may hold collectives";
       return WalkResult::interrupt();
     }
-    if (!loop.getInductionVar().use_empty())
+    if (conditional)
+      bindCondition(conditional);
+    else if (!loop.getInductionVar().use_empty())
       bindCounter(loop);
     return WalkResult::advance();
   });

@@ -109,6 +109,8 @@ LogicalResult StepEmitter::emitStep(Operation *op) {
   case StepKind::Loop:
     if (auto loop = dyn_cast<scf::ForOp>(op))
       return emitLoop(loop);
+    if (auto loop = dyn_cast<scf::WhileOp>(op))
+      return emitConditionalLoop(loop);
     break;
   case StepKind::Collective:
     if (auto done = dyn_cast<DoneOp>(op))
@@ -209,5 +211,27 @@ LogicalResult StepEmitter::emitLoop(scf::ForOp loop) {
   step.tripCount = tripCount->getSExtValue();
   step.hasCounter = counter >= 0;
   step.counterBuffer = std::max(counter, 0);
+  return success();
+}
+
+LogicalResult StepEmitter::emitConditionalLoop(scf::WhileOp loop) {
+  auto condition = loop.getConditionOp().getCondition().getDefiningOp<memref::LoadOp>();
+  if (!condition || !condition->hasAttr(kConditionAttrName))
+    return loop.emitError() << "condition of a loop of steps is in no buffer";
+  int64_t position = builder.getNumSteps();
+  addStep(DIST_STEP_LOOP, loop);
+  int32_t buffer = addDense(loop, condition.getMemRef());
+  if (buffer < 0 || failed(emitBlock(*loop.getBeforeBody())))
+    return failure();
+  int64_t numConditionSteps = builder.getNumSteps() - position - 1;
+  if (failed(emitBlock(*loop.getAfterBody())))
+    return failure();
+  DistLoopStep &step = builder.getStep(position).loop;
+  step.firstStep = position + 1;
+  step.numSteps = builder.getNumSteps() - position - 1;
+  step.tripCount = -1;
+  step.hasCondition = 1;
+  step.conditionBuffer = buffer;
+  step.numConditionSteps = numConditionSteps;
   return success();
 }

@@ -40,6 +40,7 @@ private:
   mlir::LogicalResult emitContraction(mlir::linalg::LinalgOp op);
   mlir::LogicalResult emitCopy(mlir::memref::CopyOp copy);
   mlir::LogicalResult emitLoop(mlir::scf::ForOp loop);
+  mlir::LogicalResult emitConditionalLoop(mlir::scf::WhileOp loop);
   mlir::LogicalResult emitCollective(CollectiveOpInterface op);
   mlir::LogicalResult emitDone(DoneOp done);
 

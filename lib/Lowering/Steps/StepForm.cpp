@@ -55,7 +55,7 @@ StepKind steps::getStepKind(Operation *op) {
     return planContraction(linalgOp) ? StepKind::Gemm : StepKind::Compute;
   if (isa<func::CallOp>(op))
     return StepKind::KernelCall;
-  if (op->hasAttr(kCounterAttrName))
+  if (op->hasAttr(kCounterAttrName) || op->hasAttr(kConditionAttrName))
     return StepKind::None;
   bool isFree = isa<memref::AllocOp, memref::AllocaOp, memref::GetGlobalOp, ViewLikeOpInterface>(op) ||
                 op->hasTrait<OpTrait::IsTerminator>() || (op->getNumRegions() == 0 && isMemoryEffectFree(op));

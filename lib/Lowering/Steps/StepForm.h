@@ -24,6 +24,8 @@ inline constexpr llvm::StringLiteral kElementTypeAttrName = "dist.element_type";
 inline constexpr llvm::StringLiteral kKernelAttrName = "dist.kernel";
 /// Unit attribute on the store of a step loop's trip number, and on the load that stands for it until outlining.
 inline constexpr llvm::StringLiteral kCounterAttrName = "dist.counter";
+/// Unit attribute on the load that stands for the condition of a loop of steps.
+inline constexpr llvm::StringLiteral kConditionAttrName = "dist.condition";
 /// Symbol attribute on the entry function: the mesh that the program runs on.
 inline constexpr llvm::StringLiteral kMeshAttrName = "dist.mesh";
 /// Integer attribute on the entry function: bytes that are alive at once.

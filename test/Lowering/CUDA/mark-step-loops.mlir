@@ -50,3 +50,29 @@ func.func @only_scalars(%x: memref<64xf32>) {
   }
   return
 }
+
+// -----
+
+dist.mesh @mesh = <["x"=2]>
+
+// Loops in a loop of steps are looked at, whatever made it one.
+// CHECK-LABEL: func @in_a_loop_of_unknown_length
+// CHECK: scf.while
+// CHECK: linalg.exp
+// CHECK-NEXT: } {dist.step_loop}
+func.func @in_a_loop_of_unknown_length(%x: memref<64xf32>, %more: memref<i1>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c5 = arith.constant 5 : index
+  scf.while : () -> () {
+    %c = memref.load %more[] : memref<i1>
+    scf.condition(%c)
+  } do {
+    scf.for %i = %c0 to %c5 step %c1 {
+      linalg.exp ins(%x : memref<64xf32>) outs(%x : memref<64xf32>)
+    }
+    dist.all_reduce sum over {"x"} on @mesh ins(%x : memref<64xf32>) outs(%x : memref<64xf32>)
+    scf.yield
+  }
+  return
+}

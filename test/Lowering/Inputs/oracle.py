@@ -83,6 +83,22 @@ def control():
     return [x, y, p, b, h], [y, second, chosen, chosen, constant, x, b * b, h * h, nested, y, y, x + y]
 
 
+def conditional_loops():
+    x, n = 3 * normal(8), np.array(3, np.int32)
+    halved, trips = x, 0
+    while (halved * halved).sum() > 1:
+        halved, trips = halved / 2, trips + 1
+    averaged = x.reshape(2, 4)
+    for trip in range(3):
+        averaged = np.stack([averaged.sum(0) / 2 + trip] * 2).astype(np.float32)
+    nested = 0
+    for _ in range(3):
+        nested = 2 * (nested + 3)
+    rolled = np.roll(halved.reshape(2, 4), 3, axis=0)
+    return [x, n, np.array(False)], [halved, (halved * halved).sum(), np.int32(trips), averaged.reshape(-1), np.float32(3), x,
+                                     np.int32(nested), rolled.reshape(-1), x]
+
+
 def structures():
     x, index, number = normal(4, 6), np.array([3, 0, 2, 2, 1], np.int32), np.array(1, np.int32)
     image, filters = normal(1, 8, 8, 2), normal(3, 3, 2, 4)

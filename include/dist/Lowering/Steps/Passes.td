@@ -17,11 +17,21 @@ def StoreByteFloatsPass : Pass<"dist-store-byte-floats", "::mlir::ModuleOp"> {
   let dependentDialects = ["::mlir::arith::ArithDialect"];
 }
 
+def NormalizeLoopsPass : Pass<"dist-normalize-loops", "::mlir::ModuleOp"> {
+  let summary = "bring loops around collectives to two forms that carry tensors";
+  let description = [{
+    Before: Local form. After: a loop that holds collectives is an `scf.for` with constant bounds, or an `scf.while` whose two
+    regions take and hand on the same values; and it carries tensors only, rank-0 ones instead of scalars. Any other `scf.while`
+    that hands on tensors takes and hands on the same values in both regions, too.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect"];
+}
+
 def FlattenBranchesPass : Pass<"dist-flatten-branches", "::mlir::ModuleOp"> {
   let summary = "compute all branches of a conditional that holds collectives, and choose afterwards";
   let description = [{
-    Before: Local form. After: no `scf.if` or `scf.index_switch` holds a collective, unless it also holds a loop of unknown
-    length or arithmetic that may trap.
+    Before: Local form. After: no `scf.if` or `scf.index_switch` holds a collective, unless it also holds arithmetic that may
+    trap. Loops of unknown length that stood in one make no trip where its branch would not have been taken.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect"];
 }
