@@ -225,8 +225,19 @@ def for_loop(g):
                    [inside])
 
 
+def sum_below(g, value):
+    """Returns whether the sum of `value` is below some number."""
+    scalar = f"tensor<{value.dtype}>"
+    zero, limit = g.constant([], value.dtype, 0), g.constant([], value.dtype, g.rng.randint(-20, 60))
+    total = g.emit(f'"stablehlo.reduce"({value.name}, {zero.name}) <{{dimensions = {array(range(len(value.shape)))}}}> '
+                   f"{combiner('add', value.dtype)} : ({value.type}, {scalar}) -> {scalar}", [], value.dtype, 1, keep=False)
+    return g.emit(f'"stablehlo.compare"({total.name}, {limit.name}) <{{comparison_direction = #stablehlo<comparison_direction LT>}}> : '
+                  f"({scalar}, {scalar}) -> tensor<i1>", [], "i1", 1, keep=False)
+
+
 def while_loop(g):
-    """Counts to a number; with a value of the program as the number, the trip count depends on data."""
+    """Counts to a number; with a value of the program as the number, the trip count depends on data, as it does where the
+    condition also looks at what is carried."""
     start = carried(g)
     count, limit = g.constant([], "i32", 0), g.bounded(g.value([], "i32", exact=True), 3)
     if g.rng.random() < 0.4:
@@ -236,6 +247,10 @@ def while_loop(g):
     g.ops = test.ops
     at = g.emit(f'"stablehlo.compare"({head[0].name}, {limit.name}) <{{comparison_direction = #stablehlo<comparison_direction LT>}}> : '
                 "(tensor<i32>, tensor<i32>) -> tensor<i1>", [], "i1", 1, keep=False)
+    summed = [v for v in head[1:] if v.exact and v.shape and v.dtype in ("i32", "f32")]
+    if summed and g.rng.random() < 0.5:  # A sum that rounds could end another trip on other ranks.
+        at = g.emit(f'"stablehlo.and"({at.name}, {sum_below(g, g.rng.choice(summed)).name}) : (tensor<i1>, tensor<i1>) -> tensor<i1>',
+                    [], "i1", 1, keep=False)
     g.ops = saved
     test.ending = returned([at])
     arguments = [Value(g.name(), *entry) for entry in like([count] + start)]
