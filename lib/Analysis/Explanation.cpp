@@ -2,6 +2,10 @@
 //
 // The text of origins: entries `dim 0: NAME` or `dim 0: NAME via OPS`, separated by `; `. A name is `argument 3 p['w1']`,
 // `result 0`, or ends in ` at PLACE`, which is what describeLocation says of an op.
+//
+// In the IR it stands in pieces, which many values share: strings, and places as locations, `["dim 0: result 0 via 'math.exp'
+// at ", loc("step.py":7:3)]`. That is `dist.origins` of an argument, of a function result, and of an op with one result; an op
+// with several has one such list for each.
 
 #include "dist/Analysis/Explanation.h"
 #include "dist/Analysis/RegionFlow.h"
@@ -20,17 +24,32 @@ std::string dist::nameArgument(FunctionOpInterface function, unsigned number) {
 
 std::string dist::nameResult(unsigned number) { return "result " + std::to_string(number); }
 
-StringRef dist::getOrigins(FunctionOpInterface function, Value value) {
-  Attribute text;
+std::string dist::readOrigins(Attribute origins) {
+  std::string text;
+  if (auto parts = dyn_cast_or_null<ArrayAttr>(origins))
+    for (Attribute part : parts) {
+      if (auto string = dyn_cast<StringAttr>(part))
+        text += string.getValue();
+      else if (auto place = dyn_cast<LocationAttr>(part))
+        text += describeLocation(place);
+    }
+  return text;
+}
+
+Attribute dist::getOriginsOfResult(ArrayAttr origins, unsigned number, unsigned numResults) {
+  if (!origins || numResults == 1)
+    return origins;
+  return number < origins.size() ? origins[number] : Attribute();
+}
+
+std::string dist::getOrigins(FunctionOpInterface function, Value value) {
   if (auto argument = dyn_cast<BlockArgument>(value)) {
-    if (argument.getOwner()->getParentOp() == function.getOperation())
-      text = function.getArgAttr(argument.getArgNumber(), kOriginsAttrName);
-  } else if (auto list = value.getDefiningOp()->getAttrOfType<ArrayAttr>(kOriginsAttrName)) {
-    unsigned number = cast<OpResult>(value).getResultNumber();
-    text = number < list.size() ? list[number] : Attribute();
+    bool isFunctions = argument.getOwner()->getParentOp() == function.getOperation();
+    return isFunctions ? readOrigins(function.getArgAttr(argument.getArgNumber(), kOriginsAttrName)) : "";
   }
-  auto string = dyn_cast_or_null<StringAttr>(text);
-  return string ? string.getValue() : StringRef();
+  Operation *op = value.getDefiningOp();
+  return readOrigins(getOriginsOfResult(op->getAttrOfType<ArrayAttr>(kOriginsAttrName),
+                                        cast<OpResult>(value).getResultNumber(), op->getNumResults()));
 }
 
 /// Splits one entry of origins into `dim N: `, the name of the annotation and the rest.

@@ -1,21 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "dist/Analysis/LayoutTable.h"
-#include "llvm/ADT/SmallString.h"
 
 using namespace mlir;
 using namespace dist;
 
+static uint64_t getHash(const Layout &layout) {
+  uint64_t hash = layout.dims.size();
+  auto mix = [&](uint64_t word) { hash = (hash ^ word) * 0x9E3779B97F4A7C15u; hash ^= hash >> 32; };
+  auto mixList = [&](const AtomList &list) {
+    AtomList::Words words = list.getWords();
+    mix(words[0]);
+    if (list.size() > 7) // The words behind the first are zero otherwise.
+      llvm::for_each(llvm::drop_begin(words), mix);
+  };
+  llvm::for_each(layout.dims, mixList);
+  for (const PartialLayout &partial : layout.partials) {
+    mix(static_cast<uint64_t>(partial.kind) + 1);
+    mixList(partial.axes);
+  }
+  return hash >> 2; // The two highest numbers are taken by the map.
+}
+
 LayoutTable::Entry &LayoutTable::getEntry(const Layout &layout) {
-  SmallString<64> key;
-  for (size_t rank = layout.dims.size(); rank > 0; rank /= 128)
-    key.push_back(static_cast<char>(rank % 128));
-  key.push_back(-1); // Ends the rank.
-  layout.appendKey(key);
-  auto [place, isNew] = entries.try_emplace(key);
-  if (isNew)
-    place->second.layout = layout;
-  return place->second;
+  SmallVector<Entry *, 1> &alike = ofHash[getHash(layout)];
+  for (Entry *entry : alike)
+    if (entry->layout == layout)
+      return *entry;
+  alike.push_back(&entries.emplace_back(Entry{layout, {}}));
+  return *alike.back();
 }
 
 const Layout *LayoutTable::get(const Layout &layout) { return &getEntry(layout).layout; }

@@ -64,7 +64,7 @@ SmallVector<FlowClass> dist::getFlowClasses(RegionBranchOpInterface op) {
 void dist::walkControlFlow(Block &block, llvm::function_ref<void(Operation *)> callback) {
   for (Operation &op : llvm::make_early_inc_range(block)) {
     callback(&op);
-    if (isa<RegionBranchOpInterface>(op))
+    if (op.getNumRegions() != 0 && isa<RegionBranchOpInterface>(op))
       for (Region &region : op.getRegions())
         for (Block &inner : region)
           walkControlFlow(inner, callback);

@@ -154,8 +154,7 @@ static ReportedValue describeValue(std::string name, Type type, ShardingAttr sha
   ReportedValue value{std::move(name), toText(type), "", "", ""};
   llvm::raw_string_ostream(value.sharding) << sharding;
   value.placements = sharding.getPlacements(mesh);
-  if (auto text = dyn_cast_or_null<StringAttr>(origin))
-    value.origin = index.addPlaces(text.getValue());
+  value.origin = index.addPlaces(readOrigins(origin));
   return value;
 }
 
@@ -180,7 +179,7 @@ static void addValues(FunctionOpInterface function, MeshAttr mesh, FunctionRepor
       if (isa<RankedTensorType>(result.getType()))
         report.values.push_back(describeValue(op->getName().getStringRef().str() + " at " + describeLocation(op->getLoc()),
                                               result.getType(), cast<ShardingAttr>(shardings[i]), mesh,
-                                              origins && i < origins.size() ? origins[i] : Attribute(), index));
+                                              getOriginsOfResult(origins, i, op->getNumResults()), index));
   });
   for (auto [i, type] : llvm::enumerate(function.getResultTypes()))
     if (auto sharding = function.getResultAttrOfType<ShardingAttr>(i, kShardingAttrName))

@@ -107,13 +107,13 @@ private:
   bool compareDims() {
     for (auto [dim, want] : llvm::enumerate(target.dims)) {
       ArrayRef<Atom> have = layout.dims[dim];
-      if (have == ArrayRef(want))
+      if (have == ArrayRef<Atom>(want))
         continue;
       size_t common = std::min(have.size(), want.size());
-      if (have.take_front(common) != ArrayRef(want).take_front(common))
+      if (have.take_front(common) != ArrayRef<Atom>(want).take_front(common))
         return false;
       ArrayRef<Atom> outer = have.take_front(common);
-      ArrayRef<Atom> inner = have.size() > common ? have.drop_front(common) : ArrayRef(want).drop_front(common);
+      ArrayRef<Atom> inner = have.size() > common ? have.drop_front(common) : ArrayRef<Atom>(want).drop_front(common);
       int64_t innerParts = space.getSize(inner), parts = space.getSize(outer) * innerParts;
       if (!canSplit(shape[dim], space.getSize(outer), innerParts))
         return false;
@@ -143,7 +143,7 @@ private:
   }
 
   ArrayRef<Atom> getAdded(int64_t dim) const {
-    return ArrayRef(target.dims[dim]).drop_front(layout.dims[dim].size());
+    return ArrayRef<Atom>(target.dims[dim]).drop_front(layout.dims[dim].size());
   }
 
   void write(PlanWriter &writer, Move move) {
@@ -188,7 +188,7 @@ private:
   }
 
   bool planGather(PlanWriter &writer) {
-    AtomList axes(ArrayRef(layout.dims[joined]).drop_front(target.dims[joined].size()));
+    AtomList axes(ArrayRef<Atom>(layout.dims[joined]).drop_front(target.dims[joined].size()));
     for (int64_t dim : split)
       if (toSet(getAdded(dim)) & toSet(axes))
         return false;
@@ -199,7 +199,7 @@ private:
   }
 
   bool planAllToAll(PlanWriter &writer) {
-    ArrayRef<Atom> moved = ArrayRef(layout.dims[joined]).drop_front(target.dims[joined].size());
+    ArrayRef<Atom> moved = ArrayRef<Atom>(layout.dims[joined]).drop_front(target.dims[joined].size());
     if (split.size() != 1 || getAdded(split[0]) != moved)
       return false;
     AtomList axes(moved);

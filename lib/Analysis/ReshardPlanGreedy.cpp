@@ -150,7 +150,7 @@ struct GreedyPlanner {
       while (kept < std::min(have.size(), want.size()) && have[kept] == want[kept])
         ++kept;
       while (kept > 0 && !(problem.canSplit(dim, have.take_front(kept), have.drop_front(kept)) &&
-                           problem.canSplit(dim, have.take_front(kept), ArrayRef(want).drop_front(kept))))
+                           problem.canSplit(dim, have.take_front(kept), ArrayRef<Atom>(want).drop_front(kept))))
         --kept;
       if (kept < have.size())
         apply(problem.getAllGather(layout, dim, have.size() - kept));
@@ -160,7 +160,7 @@ struct GreedyPlanner {
   void slice() {
     for (auto [dim, want] : llvm::enumerate(problem.target.dims))
       if (layout.dims[dim].size() < want.size())
-        apply(problem.getAllSlice(layout, dim, ArrayRef(want).drop_front(layout.dims[dim].size())));
+        apply(problem.getAllSlice(layout, dim, ArrayRef<Atom>(want).drop_front(layout.dims[dim].size())));
   }
 
   Draft plan(Variant variant) {

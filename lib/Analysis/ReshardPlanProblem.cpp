@@ -29,7 +29,7 @@ void reshard::fillPermute(Move &move, const Layout &source, const Layout &target
         else
           toParts *= getSize(to[j++]);
       }
-      ArrayRef<Atom> left = ArrayRef(from).slice(iBegin, i - iBegin), right = ArrayRef(to).slice(jBegin, j - jBegin);
+      ArrayRef<Atom> left = ArrayRef<Atom>(from).slice(iBegin, i - iBegin), right = ArrayRef<Atom>(to).slice(jBegin, j - jBegin);
       if (left == right)
         continue;
       move.from.append(left.begin(), left.end());
@@ -99,7 +99,7 @@ void Problem::cutPieces(const Layout &fullSource, const Layout &fullTarget, cons
   };
   for (const Layout *layout : {&fullTarget, &fullSource}) {
     for (auto [dim, atoms] : llvm::enumerate(layout->dims))
-      addAtoms(ArrayRef(atoms).drop_front(prefixes[dim].size()));
+      addAtoms(ArrayRef<Atom>(atoms).drop_front(prefixes[dim].size()));
     for (const PartialLayout &entry : layout->partials)
       addAtoms(entry.axes);
   }
@@ -112,7 +112,7 @@ void Problem::cutPieces(const Layout &fullSource, const Layout &fullTarget, cons
   };
   for (auto [full, small] : {std::pair(&fullSource, &source), std::pair(&fullTarget, &target)}) {
     for (auto [dim, atoms] : llvm::enumerate(full->dims))
-      small->dims.push_back(contract(ArrayRef(atoms).drop_front(prefixes[dim].size())));
+      small->dims.push_back(contract(ArrayRef<Atom>(atoms).drop_front(prefixes[dim].size())));
     for (const PartialLayout &entry : full->partials) {
       PartialLayout &copy = small->partials.emplace_back();
       copy = {entry.kind, contract(entry.axes)};
@@ -225,13 +225,13 @@ Move Problem::getAllSlice(const Layout &layout, int64_t dim, ArrayRef<Atom> axes
 }
 
 Move Problem::getAllGather(const Layout &layout, int64_t dim, size_t count) const {
-  Move move{ReshardStepKind::AllGather, dim, -1, AtomList(ArrayRef(layout.dims[dim]).take_back(count)), {}, {}, layout};
+  Move move{ReshardStepKind::AllGather, dim, -1, AtomList(ArrayRef<Atom>(layout.dims[dim]).take_back(count)), {}, {}, layout};
   move.result.dims[dim].pop_back_n(count);
   return move;
 }
 
 Move Problem::getAllToAll(const Layout &layout, int64_t dim, int64_t otherDim, size_t count) const {
-  AtomList axes(ArrayRef(layout.dims[otherDim]).take_back(count));
+  AtomList axes(ArrayRef<Atom>(layout.dims[otherDim]).take_back(count));
   Move move{ReshardStepKind::AllToAll, dim, otherDim, axes, {}, {}, layout};
   move.result.dims[otherDim].pop_back_n(count);
   appendAtoms(move.result.dims[dim], axes);

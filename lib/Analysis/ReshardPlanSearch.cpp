@@ -121,7 +121,7 @@ void Search::forEachOrder(ArrayRef<Atom> set, llvm::function_ref<void(ArrayRef<A
     for (size_t begin = 0; begin < list.size(); ++begin)
       for (size_t end = begin; end < list.size() && (members >> list[end] & 1); ++end)
         if (end > begin)
-          visit(ArrayRef(list).slice(begin, end + 1 - begin));
+          visit(ArrayRef<Atom>(list).slice(begin, end + 1 - begin));
 }
 
 /// Returns the pieces over which `layout` is replicated and the target is not. What is replicated in both would only have to be

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Two ops are equal here if one is the other with its values renamed. Outside values need equal types and, where a constant
-// defines them, equal constants: rules look at those (adding zero is linear). The order of operands counts, since a rule
-// numbers them.
+// Two ops are equal here if one is the other with its values renamed: if they are equal when written down with numbers for
+// values. Outside values need equal types and, where a constant defines them, equal constants: rules look at those (adding zero
+// is linear). The order of operands counts, since a rule numbers them.
 
 #include "dist/Analysis/RuleTable.h"
 #include "dist/Analysis/ShardingInterfaces.h"
@@ -10,91 +10,105 @@
 using namespace mlir;
 using namespace dist;
 
-/// Returns a hash of what `op` is and of which ops are in it.
-static llvm::hash_code getHash(Operation *op) {
-  SmallVector<const void *, 16> parts = {op->getName().getAsOpaquePointer()};
-  for (Value operand : op->getOperands())
-    parts.push_back(operand.getType().getAsOpaquePointer());
-  for (Type type : op->getResultTypes())
-    parts.push_back(type.getAsOpaquePointer());
-  for (Region &region : op->getRegions())
-    for (Block &block : region)
-      for (Operation &nested : block)
-        parts.push_back(nested.getName().getAsOpaquePointer());
-  return llvm::hash_combine(llvm::hash_combine_range(parts.begin(), parts.end()), op->hashProperties());
-}
-
-namespace {
-/// Compares two ops and what is in them.
-class Comparison {
+/// Writes an op down as numbers that are equal for ops with equal rules, and the ops whose properties have to be equal as well.
+class RuleTable::Writer {
 public:
-  bool areEqual(Operation *a, Operation *b) {
-    if (a->getName() != b->getName() || a->getNumRegions() != b->getNumRegions() ||
-        a->getNumOperands() != b->getNumOperands() || a->getResultTypes() != b->getResultTypes() ||
-        !a->getName().compareOpProperties(a->getPropertiesStorage(), b->getPropertiesStorage()))
-      return false;
-    for (auto [x, y] : llvm::zip_equal(a->getOperands(), b->getOperands()))
-      if (!areEqual(x, y))
+  Writer(Key &key, OpTraitsTable &traitsOf) : key(key), traitsOf(traitsOf) {}
+
+  /// Returns false for ops that are too large to be compared: they count as different from everything.
+  bool write(Operation *op) {
+    writeName(op);
+    addTypes(op->getResultTypes());
+    for (Value operand : op->getOperands())
+      write(operand);
+    for (Region &region : op->getRegions())
+      if (!write(region))
         return false;
-    for (auto [x, y] : llvm::zip_equal(a->getRegions(), b->getRegions()))
-      if (!areEqual(x, y))
-        return false;
-    for (auto [x, y] : llvm::zip_equal(a->getResults(), b->getResults()))
-      renamed.push_back({x, y});
-    return renamed.size() <= kMaxValues;
+    for (Value result : op->getResults())
+      values.push_back(result);
+    return values.size() <= kMaxValues;
   }
 
 private:
-  /// What is larger counts as different from everything, so that a comparison takes bounded time.
   static constexpr size_t kMaxValues = 64;
 
-  /// Returns true if `a` and `b` are the same value by name or, where they have none yet, outside values that may share one.
-  bool areEqual(Value a, Value b) {
-    for (auto [x, y] : renamed)
-      if (x == a || y == b)
-        return x == a && y == b;
-    renamed.push_back({a, b});
-    return a == b || (a.getType() == b.getType() && areEqualConstants(a, b));
+  void add(const void *pointer) { key.words.push_back(reinterpret_cast<uintptr_t>(pointer)); }
+
+  /// Types follow one another without an end; the number of them is written before.
+  template <typename Range> void addTypes(Range types) {
+    key.words.push_back(types.size());
+    for (Type type : types)
+      add(type.getAsOpaquePointer());
   }
 
-  bool areEqual(Region &a, Region &b) {
-    if (a.getBlocks().size() > 1 || b.getBlocks().size() > 1 || a.empty() != b.empty())
-      return false;
-    if (a.empty())
+  void writeName(Operation *op) {
+    add(op->getName().getAsOpaquePointer());
+    key.words.push_back(op->getNumOperands() << 8 | op->getNumRegions());
+    key.ops.push_back(op);
+  }
+
+  /// A value is written as its number or, where it has none yet, as what is known of it; it comes from outside then.
+  void write(Value value) {
+    auto *known = llvm::find(values, value);
+    key.words.push_back(known - values.begin());
+    if (known != values.end())
+      return;
+    values.push_back(value);
+    add(value.getType().getAsOpaquePointer());
+    Operation *op = value.getDefiningOp();
+    if (op && traitsOf.get(op).isConstant)
+      writeName(op);
+  }
+
+  bool write(Region &region) {
+    key.words.push_back(region.empty());
+    if (region.empty())
       return true;
-    Block &x = a.front(), &y = b.front();
-    if (x.getArgumentTypes() != y.getArgumentTypes() || x.getOperations().size() != y.getOperations().size())
+    Block &block = region.front();
+    if (!region.hasOneBlock())
       return false;
-    for (auto [from, to] : llvm::zip_equal(x.getArguments(), y.getArguments()))
-      renamed.push_back({from, to});
-    return llvm::all_of(llvm::zip_equal(x, y), [&](auto pair) { return areEqual(&std::get<0>(pair), &std::get<1>(pair)); });
+    addTypes(block.getArgumentTypes());
+    values.append(block.args_begin(), block.args_end());
+    for (Operation &op : block)
+      if (!write(&op))
+        return false;
+    key.words.push_back(0); // No op has this name.
+    return true;
   }
 
-  /// Returns true if equal constants define `a` and `b`, or none defines either.
-  static bool areEqualConstants(Value a, Value b) {
-    auto getConstant = [](Value value) {
-      Operation *op = value.getDefiningOp();
-      return op && op->hasTrait<OpTrait::ConstantLike>() ? op : nullptr;
-    };
-    Operation *x = getConstant(a), *y = getConstant(b);
-    if (!x || !y)
-      return x == y;
-    return x->getName() == y->getName() &&
-           x->getName().compareOpProperties(x->getPropertiesStorage(), y->getPropertiesStorage());
-  }
-
-  llvm::SmallVector<std::pair<Value, Value>, 16> renamed;
+  Key &key;
+  OpTraitsTable &traitsOf;
+  llvm::SmallVector<Value, 32> values;
 };
-} // namespace
+
+uint64_t RuleTable::getHash(const Key &key) {
+  uint64_t hash = key.words.size();
+  auto mix = [&](uint64_t word) { hash = (hash ^ word) * 0x9E3779B97F4A7C15u; hash ^= hash >> 32; };
+  llvm::for_each(key.words, mix);
+  for (Operation *op : key.ops)
+    mix(static_cast<size_t>(op->hashProperties()));
+  return hash >> 2; // The two highest numbers are taken by the map.
+}
+
+bool RuleTable::areEqual(const Key &a, const Key &b) {
+  return a.words == b.words && llvm::all_of(llvm::zip_equal(a.ops, b.ops), [](auto pair) {
+           auto [x, y] = pair;
+           return x == y || x->getName().compareOpProperties(x->getPropertiesStorage(), y->getPropertiesStorage());
+         });
+}
 
 const ShardingRule *RuleTable::get(Operation *op) {
-  auto stated = dyn_cast<ShardingRuleOpInterface>(op);
-  if (!stated)
+  if (!traitsOf.get(op).hasRule)
     return nullptr;
-  SmallVector<Entry, 1> &equal = entries[size_t(getHash(op))];
+  auto makeRule = [&] { return &rules.emplace_back(cast<ShardingRuleOpInterface>(op).getShardingRule()); };
+  key.words.clear();
+  key.ops.clear();
+  if (!Writer(key, traitsOf).write(op))
+    return makeRule();
+  SmallVector<Entry, 1> &equal = entries[getHash(key)];
   for (const Entry &entry : equal)
-    if (Comparison().areEqual(entry.op, op))
-      return entry.rule.get();
-  equal.push_back({op, std::make_unique<ShardingRule>(stated.getShardingRule())});
-  return equal.back().rule.get();
+    if (areEqual(entry.key, key))
+      return entry.rule;
+  equal.push_back({key, makeRule()});
+  return equal.back().rule;
 }

@@ -102,8 +102,13 @@ LogicalResult DistDialect::verifyOperationAttribute(Operation *op, NamedAttribut
 }
 
 MeshAttr dist::lookupMesh(Operation *from, FlatSymbolRefAttr symbol) {
-  auto mesh = SymbolTable::lookupNearestSymbolFrom<MeshOp>(from, symbol);
-  return mesh ? mesh.getMesh() : MeshAttr();
+  // Asked for every value: among the ops of a module the meshes are few, and compared by the addresses of their names.
+  Operation *table = SymbolTable::getNearestSymbolTable(from);
+  if (table && table->getNumRegions() != 0 && table->getRegion(0).hasOneBlock())
+    for (Operation &op : table->getRegion(0).front())
+      if (auto mesh = dyn_cast<MeshOp>(op); mesh && mesh.getSymNameAttr() == symbol.getAttr())
+        return mesh.getMesh();
+  return {};
 }
 
 bool dist::isLocalForm(FunctionOpInterface function) {

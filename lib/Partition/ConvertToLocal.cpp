@@ -135,9 +135,7 @@ private:
       return inlineRegion(region);
     if (isa<ConstrainOp, BarrierOp, GroupOp>(op))
       return op->emitError() << "not in Sharded form; run dist-insert-reshards first";
-    if (!op->getDiscardableAttrDictionary().empty())
-      for (StringAttr name : explanations)
-        op->removeDiscardableAttr(name);
+    dropExplanations(op);
     if (isa<RegionBranchOpInterface>(op))
       return convertControlFlow(op);
     if (failed(mapCaptures(op)))
@@ -154,6 +152,15 @@ private:
     if (!rewritable)
       return op->emitError() << "'" << op->getName() << "' cannot be computed on shards: it has no local rewrite";
     return rewrite(op, rewritable, *rule);
+  }
+
+  /// Takes away what the Local form does not know, all at once: a change of an op's attributes copies all of them.
+  void dropExplanations(Operation *op) {
+    SmallVector<NamedAttribute> kept;
+    for (NamedAttribute attribute : op->getDiscardableAttrs())
+      if (!llvm::is_contained(explanations, attribute.getName()))
+        kept.push_back(attribute);
+    op->setDiscardableAttrs(DictionaryAttr::getWithSorted(op->getContext(), kept));
   }
 
   /// Lets the regions of `op` use local values where they use values from outside. A tensor has to be whole for that.

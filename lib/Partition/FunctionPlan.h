@@ -127,9 +127,6 @@ inline constexpr unsigned kMaxDeferral = 64;
 /// through by `rule`, or nothing if it does not; `rule` may be null.
 std::optional<ReductionKind> getPassedKind(mlir::OpOperand &use, ReductionKind kind, const ShardingRule *rule);
 
-/// Returns the axes that any sharding in `function` names.
-llvm::SmallVector<AxisRefAttr> collectAxes(mlir::FunctionOpInterface function);
-
 /// Returns the mesh of the shardings of `function` cut for all of them, or failure after an error.
 llvm::FailureOr<AxisSpace> makeAxisSpace(mlir::FunctionOpInterface function);
 

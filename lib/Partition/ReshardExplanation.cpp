@@ -248,8 +248,8 @@ bool ReshardExplainer::isWritten(const PlannedReshard &reshard) const {
     if (!op->hasTrait<OpTrait::IsTerminator>() || op->getParentOp() != function.getOperation())
       return false;
     // Propagation names the annotation of a result as its origin.
-    auto origins = function.getResultAttrOfType<StringAttr>(use.getOperandNumber(), kOriginsAttrName);
-    return origins && origins.getValue().contains(": " + nameResult(use.getOperandNumber()));
+    std::string origins = readOrigins(function.getResultAttr(use.getOperandNumber(), kOriginsAttrName));
+    return StringRef(origins).contains(": " + nameResult(use.getOperandNumber()));
   };
   if (reshard.use)
     return isWrittenUse(*reshard.use);

@@ -4,9 +4,18 @@
 
 #include "FunctionPlan.h"
 #include "dist/Analysis/RegionFlow.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
 using namespace dist;
+
+/// Returns the discardable attribute `name` of `op`, or null. These few are not searched by their texts' order.
+static Attribute getAttribute(Operation *op, StringRef name) {
+  for (NamedAttribute attribute : op->getRawDictionaryAttrs())
+    if (attribute.getName().getValue() == name)
+      return attribute.getValue();
+  return {};
+}
 
 ShardingAttr dist::getValueSharding(FunctionOpInterface function, Value value) {
   if (auto argument = dyn_cast<BlockArgument>(value)) {
@@ -20,7 +29,7 @@ ShardingAttr dist::getValueSharding(FunctionOpInterface function, Value value) {
                ? dyn_cast<ShardingAttr>(shardings[argument.getArgNumber()])
                : ShardingAttr();
   }
-  auto shardings = value.getDefiningOp()->getAttrOfType<ArrayAttr>(kShardingsAttrName);
+  auto shardings = dyn_cast_or_null<ArrayAttr>(getAttribute(value.getDefiningOp(), kShardingsAttrName));
   return shardings ? dyn_cast<ShardingAttr>(shardings[cast<OpResult>(value).getResultNumber()]) : ShardingAttr();
 }
 
@@ -36,34 +45,36 @@ static void walkShardings(FunctionOpInterface function, llvm::function_ref<void(
   for (unsigned i = 0; i < function.getNumResults(); ++i)
     visit(function.getResultAttr(i, kShardingAttrName));
   walkControlFlow(function.getFunctionBody().front(), [&](Operation *op) {
-    visit(op->getAttr(kShardingsAttrName));
-    visit(op->getAttr(kRegionShardingsAttrName));
+    visit(getAttribute(op, kShardingsAttrName));
+    if (op->getNumRegions() != 0)
+      visit(getAttribute(op, kRegionShardingsAttrName));
     if (isa_and_nonnull<DistDialect>(op->getDialect()))
       visit(op->getAttrDictionary());
   });
 }
 
-SmallVector<AxisRefAttr> dist::collectAxes(FunctionOpInterface function) {
+/// Returns the axes that `shardings` name.
+static SmallVector<AxisRefAttr> collectAxes(ArrayRef<ShardingAttr> shardings) {
   SmallVector<AxisRefAttr> axes;
-  llvm::DenseSet<Attribute> seen;
-  walkShardings(function, [&](ShardingAttr sharding) {
-    if (seen.insert(sharding).second)
-      Attribute(sharding).walk([&](AxisRefAttr axis) { axes.push_back(axis); });
-  });
+  for (ShardingAttr sharding : shardings)
+    Attribute(sharding).walk([&](AxisRefAttr axis) { axes.push_back(axis); });
   return axes;
 }
 
+/// Returns the shardings that are written in `function`, each once.
+static SmallVector<ShardingAttr> collectShardings(FunctionOpInterface function) {
+  llvm::SetVector<ShardingAttr> shardings;
+  walkShardings(function, [&](ShardingAttr sharding) { shardings.insert(sharding); });
+  return shardings.takeVector();
+}
+
 FailureOr<AxisSpace> dist::makeAxisSpace(FunctionOpInterface function) {
-  FlatSymbolRefAttr meshName;
-  bool mixed = false;
-  walkShardings(function, [&](ShardingAttr sharding) {
-    mixed |= meshName && meshName != sharding.getMesh();
-    meshName = sharding.getMesh();
-  });
-  if (mixed)
-    return function.emitError() << "function uses several meshes; partitioning needs all placements on one mesh";
-  if (!meshName)
+  SmallVector<ShardingAttr> shardings = collectShardings(function);
+  if (shardings.empty())
     return AxisSpace(MeshAttr::get(function.getContext(), {}, {}, {}), FlatSymbolRefAttr::get(function.getContext(), "mesh"));
-  return AxisSpace::get(lookupMesh(function, meshName), meshName, collectAxes(function),
+  FlatSymbolRefAttr meshName = shardings.front().getMesh();
+  if (llvm::any_of(shardings, [&](ShardingAttr sharding) { return sharding.getMesh() != meshName; }))
+    return function.emitError() << "function uses several meshes; partitioning needs all placements on one mesh";
+  return AxisSpace::get(lookupMesh(function, meshName), meshName, collectAxes(shardings),
                         [&] { return function.emitError(); });
 }

@@ -16,7 +16,6 @@
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
 #include "mlir/Pass/PassRegistry.h"
-#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 #include "mlir/Transforms/Passes.h"
 
 using namespace mlir;
@@ -25,13 +24,11 @@ using namespace dist;
 void dist::buildPropagatePipeline(OpPassManager &manager, const SpmdOptions &options) {
   manager.addPass(createOutlineLocalRegionsPass());
   // What is to be partitioned stands in functions, not in local regions.
-  manager.addPass(createSplitGeneratorsPass());
-  // No two uses share a constant.
   PropagateShardingsPassOptions propagate;
   propagate.unknownOps = options.unknownOps;
   propagate.explain = options.explain;
   manager.addPass(createPropagateShardingsPass(propagate));
-  // Every tensor value has a closed sharding.
+  // Every tensor value has a closed sharding, and no two uses share a constant.
   manager.addPass(createReleaseGeneratorsPass());
   // Constants are held to no placement.
   InsertReshardsPassOptions insert;
@@ -46,12 +43,9 @@ void dist::buildPropagatePipeline(OpPassManager &manager, const SpmdOptions &opt
 void dist::buildPartitionPipeline(OpPassManager &manager) {
   manager.addPass(createConvertToLocalPass());
   // Shapes are those of one device, and reshards are collectives: Local form.
-  // There is one block per region, so nothing of the control flow between blocks can be simplified.
-  manager.addPass(createCanonicalizerPass(
-      GreedyRewriteConfig().setRegionSimplificationLevel(GreedySimplifyRegionLevel::Disabled)));
-  // Collectives of one device, inverse pairs and dead code are gone.
-  manager.addPass(createCSEPass());
-  // Equal values, among them split constants and offsets, are computed once.
+  manager.addPass(createSimplifyLocalPass());
+  // Collectives of one device, inverse pairs and dead code are gone, and equal values, among them split constants and offsets,
+  // are computed once.
   manager.addPass(createVerifyLocalPass());
   // All devices issue the same collectives.
 }

@@ -18,6 +18,11 @@
 using namespace mlir;
 using namespace dist;
 
+FunctionGraph::FunctionGraph(FunctionOpInterface function)
+    : function(function), shardingName(StringAttr::get(function.getContext(), kShardingAttrName)),
+      shardingsName(StringAttr::get(function.getContext(), kShardingsAttrName)),
+      originsName(StringAttr::get(function.getContext(), kOriginsAttrName)) {}
+
 FailureOr<FunctionGraph> FunctionGraph::build(FunctionOpInterface function, bool replicateUnknownOps) {
   FunctionGraph result(function);
   if (!function.getFunctionBody().hasOneBlock())
@@ -28,16 +33,22 @@ FailureOr<FunctionGraph> FunctionGraph::build(FunctionOpInterface function, bool
   // About one value and one node per op.
   size_t size = result.graph.values.size() + function.getFunctionBody().front().getOperations().size();
   result.graph.values.reserve(size);
+  result.graph.dims.reserve(2 * size);
   result.graph.nodes.reserve(size);
+  result.graph.nodeValues.reserve(3 * size);
+  result.nodeOps.reserve(size);
+  result.ops.reserve(size);
   result.numbers.reserve(size);
   bool failedOps = false;
   SmallVector<RegionBranchOpInterface> branches;
   SmallVector<GroupOp> groups;
   walkControlFlow(function.getFunctionBody().front(), [&](Operation *op) {
-    failedOps |= failed(result.addOp(op, replicateUnknownOps));
+    const OpTraits &traits = result.traitsOf.get(op);
+    failedOps |= failed(result.addOp(op, traits, replicateUnknownOps));
     result.nodeOps.resize(result.graph.nodes.size(), op);
-    if (auto branch = dyn_cast<RegionBranchOpInterface>(op))
-      branches.push_back(branch);
+    result.ops.push_back(op);
+    if (traits.isControlFlow)
+      branches.push_back(cast<RegionBranchOpInterface>(op));
     if (auto group = dyn_cast<GroupOp>(op))
       groups.push_back(group);
   });
@@ -72,14 +83,17 @@ LogicalResult FunctionGraph::findMesh() {
   function->walk([&](Operation *op) {
     if (op == function.getOperation())
       return;
-    for (NamedAttribute attribute : op->getDiscardableAttrs())
-      note(attribute.getValue(), op->getLoc());
-    if (isa_and_nonnull<DistDialect>(op->getDialect()))
+    const OpTraits &traits = traitsOf.get(op);
+    // Explanations name no mesh, and there are many.
+    for (NamedAttribute attribute : op->getRawDictionaryAttrs())
+      if (attribute.getName() != originsName)
+        note(attribute.getValue(), op->getLoc());
+    if (traits.isDist)
       note(op->getAttrDictionary(), op->getLoc());
     if (auto index = dyn_cast<AxisIndexOp>(op))
       found.insert({index.getMeshAttr(), op->getLoc()});
-    if (auto collective = dyn_cast<CollectiveOpInterface>(op))
-      found.insert({collective.getMeshSymbol(), op->getLoc()});
+    if (traits.isCollective)
+      found.insert({cast<CollectiveOpInterface>(op).getMeshSymbol(), op->getLoc()});
   });
   if (found.size() > 1) {
     InFlightDiagnostic diagnostic = function.emitError() << "function uses " << found.size()
@@ -109,19 +123,25 @@ LogicalResult FunctionGraph::findMesh() {
   return success();
 }
 
-int64_t FunctionGraph::addType(Type type) {
+int32_t FunctionGraph::addType(Type type) {
   auto tensor = dyn_cast<RankedTensorType>(type);
   return tensor && tensor.hasStaticShape() ? graph.addValue(tensor.getShape()) : -1;
 }
 
-int64_t FunctionGraph::addValue(Value value) {
-  int64_t number = addType(value.getType());
+int32_t FunctionGraph::addValue(Value value) {
+  int32_t number = addType(value.getType());
   if (number >= 0)
     numbers[value] = number;
   return number;
 }
 
-void FunctionGraph::annotate(int64_t value, ShardingAttr sharding, const Twine &origin) {
+/// Returns the number of `value`, or -1 if it is no tensor of the function.
+int32_t FunctionGraph::getNumber(Value value) const {
+  auto number = numbers.find(value);
+  return number == numbers.end() ? -1 : number->second;
+}
+
+void FunctionGraph::annotate(int32_t value, ShardingAttr sharding, const Twine &origin) {
   annotations.push_back({value, sharding, origin.str()});
   annotated[value] = sharding;
 }
@@ -129,7 +149,7 @@ void FunctionGraph::annotate(int64_t value, ShardingAttr sharding, const Twine &
 LogicalResult FunctionGraph::addArguments() {
   for (BlockArgument argument : function.getArguments()) {
     unsigned i = argument.getArgNumber();
-    int64_t value = addValue(argument);
+    int32_t value = addValue(argument);
     if (value < 0 && isa<TensorType>(argument.getType()))
       return emitError(argument.getLoc()) << "argument " << i << " has type " << argument.getType()
                                           << "; ranked tensors of static shape can be sharded";
@@ -144,23 +164,18 @@ LogicalResult FunctionGraph::addArguments() {
   return success();
 }
 
-void FunctionGraph::tie(ArrayRef<int64_t> operands, ArrayRef<int64_t> results, Type type, bool forward, bool backward) {
+void FunctionGraph::tie(ArrayRef<int32_t> operands, ArrayRef<int32_t> results, Type type, bool forward, bool backward) {
   ShardingRule &rule = graph.rules.emplace_back();
-  ShardingNode node;
-  node.rule = &rule;
   DimFactors dims;
   for (auto [dim, size] : llvm::enumerate(cast<RankedTensorType>(type).getShape())) {
     rule.factors.push_back({size, FactorKind::PassThrough});
     dims.push_back({static_cast<int64_t>(dim)});
   }
-  node.operands.assign(operands.begin(), operands.end());
-  node.results.assign(results.begin(), results.end());
   rule.operands.assign(operands.size(), dims);
   rule.results.assign(results.size(), dims);
+  ShardingNode &node = graph.addNode(rule, operands, results);
   node.allowForward = forward;
   node.allowBackward = backward;
-  node.isElementwise = true;
-  graph.nodes.push_back(std::move(node));
 }
 
 /// Returns `sharding` with all dimensions closed.
@@ -187,14 +202,14 @@ static ShardingAttr pinManualAxes(LocalOp region, ShardingAttr sharding) {
 void FunctionGraph::addLocalRegion(LocalOp op) {
   // Open dimensions are open to free axes only.
   bool hasFree = hasFreeAxes(op);
-  auto annotateBoundary = [&](int64_t value, ShardingAttr sharding, const Twine &what) {
+  auto annotateBoundary = [&](int32_t value, ShardingAttr sharding, const Twine &what) {
     annotate(value, hasFree ? pinManualAxes(op, sharding) : closeDims(sharding), what + " of a local region at " + describeLocation(op.getLoc()));
     annotated[value] = sharding;
   };
   for (auto [i, input] : llvm::enumerate(op.getInputs())) {
-    int64_t wanted = addType(input.getType());
+    int32_t wanted = addType(input.getType());
     annotateBoundary(wanted, op.getInSharding(i), "input " + Twine(i));
-    tie(numbers.lookup(input), wanted, input.getType());
+    tie(getNumber(input), wanted, input.getType());
     if (hasFree)
       regionInputs[op].push_back(wanted);
   }
@@ -207,14 +222,14 @@ void FunctionGraph::writeRegion(LocalOp op) {
   auto inputs = regionInputs.find(op);
   if (inputs == regionInputs.end())
     return;
-  auto close = [&](int64_t value, Value of, const Twine &what) -> Attribute {
+  auto close = [&](int32_t value, Value of, const Twine &what) -> Attribute {
     return dropUnevenFreeAxes(op, getSharding(value), cast<RankedTensorType>(of.getType()), what);
   };
   SmallVector<Attribute> ins, outs;
   for (auto [i, number] : llvm::enumerate(inputs->second))
     ins.push_back(close(number, op.getInputs()[i], "input " + Twine(i)));
   for (auto [i, result] : llvm::enumerate(op.getResults()))
-    outs.push_back(close(numbers.lookup(result), result, "result " + Twine(i)));
+    outs.push_back(close(getNumber(result), result, "result " + Twine(i)));
   op.setInShardingsAttr(ArrayAttr::get(op.getContext(), ins));
   op.setOutShardingsAttr(ArrayAttr::get(op.getContext(), outs));
   if (func::FuncOp body = getOutlinedBody(op))
@@ -229,7 +244,7 @@ LogicalResult FunctionGraph::addRegions(RegionBranchOpInterface op) {
       return op->emitError() << "'" << op->getName() << "' has a region of " << region.getBlocks().size()
                              << " blocks; sharding propagation needs one block";
     for (BlockArgument argument : region.getArguments()) {
-      int64_t value = addValue(argument);
+      int32_t value = addValue(argument);
       if (value < 0 && isa<TensorType>(argument.getType()))
         return op->emitError() << "'" << op->getName() << "' carries a value of type " << argument.getType()
                                << "; ranked tensors of static shape can be sharded";
@@ -242,26 +257,20 @@ LogicalResult FunctionGraph::addRegions(RegionBranchOpInterface op) {
 }
 
 void FunctionGraph::addGroup(GroupOp op) {
-  SmallVector<int64_t> members;
-  for (Value input : op.getInputs()) {
-    auto found = numbers.find(input);
-    members.push_back(found == numbers.end() ? -1 : found->second);
-  }
+  SmallVector<int32_t> members;
+  for (Value input : op.getInputs())
+    members.push_back(getNumber(input));
   tie(members, {}, op.getInputs().front().getType());
 }
 
 /// Ties what `op` and the terminators in it hand on to the values where it arrives.
 void FunctionGraph::addFlow(RegionBranchOpInterface op) {
-  auto number = [&](Value value) {
-    auto found = numbers.find(value);
-    return found == numbers.end() ? -1 : found->second;
-  };
   for (const FlowClass &flow : getFlowClasses(op)) {
-    SmallVector<int64_t> operands, inputs;
+    SmallVector<int32_t> operands, inputs;
     for (OpOperand *operand : flow.operands)
-      operands.push_back(number(operand->get()));
+      operands.push_back(getNumber(operand->get()));
     for (Value input : flow.inputs)
-      inputs.push_back(number(input));
+      inputs.push_back(getNumber(input));
     tie(operands, inputs, flow.inputs.front().getType());
   }
 }
@@ -269,40 +278,39 @@ void FunctionGraph::addFlow(RegionBranchOpInterface op) {
 void FunctionGraph::addReturn(Operation *op) {
   for (auto [i, operand] : llvm::enumerate(op->getOperands()))
     if (resultValues[i] >= 0)
-      tie(numbers.lookup(operand), resultValues[i], operand.getType());
+      tie(getNumber(operand), resultValues[i], operand.getType());
 }
 
-LogicalResult FunctionGraph::addOp(Operation *op, bool replicateUnknownOps) {
+LogicalResult FunctionGraph::addOp(Operation *op, const OpTraits &traits, bool replicateUnknownOps) {
   auto isTensor = [](Type type) { return isa<TensorType>(type); };
-  bool touchesTensors = llvm::any_of(op->getOperandTypes(), isTensor) || llvm::any_of(op->getResultTypes(), isTensor);
-  if (op->hasTrait<OpTrait::IsTerminator>()) {
+  if (traits.isTerminator) {
     if (op->getParentOp() == function.getOperation())
       addReturn(op);
     return success();
   }
-  if (!touchesTensors && op->getNumRegions() == 0)
+  if (op->getNumRegions() == 0 && llvm::none_of(op->getResultTypes(), isTensor) &&
+      llvm::none_of(op->getOperandTypes(), isTensor))
     return success();
   if (auto local = dyn_cast<LocalOp>(op)) {
     addLocalRegion(local);
     return success();
   }
-  SmallVector<int64_t> operands, results;
-  for (Value operand : op->getOperands()) {
-    auto number = numbers.find(operand);
-    operands.push_back(number == numbers.end() ? -1 : number->second);
-  }
+  SmallVector<int32_t> operands, results;
+  for (Value operand : op->getOperands())
+    operands.push_back(getNumber(operand));
   for (Value result : op->getResults()) {
     results.push_back(addValue(result));
     if (results.back() < 0 && isTensor(result.getType()))
       return op->emitError() << "'" << op->getName() << "' has a result of type " << result.getType()
                              << "; ranked tensors of static shape can be sharded";
   }
-  if (auto shardings = op->getAttrOfType<ArrayAttr>(kShardingsAttrName))
-    for (auto [i, result] : llvm::enumerate(results))
-      if (result >= 0)
-        annotate(result, cast<ShardingAttr>(shardings[i]), "op at " + describeLocation(op->getLoc()));
-  if (auto branch = dyn_cast<RegionBranchOpInterface>(op))
-    return addRegions(branch);
+  if (!op->getRawDictionaryAttrs().empty())
+    if (auto shardings = dyn_cast_or_null<ArrayAttr>(op->getDiscardableAttr(shardingsName)))
+      for (auto [i, result] : llvm::enumerate(results))
+        if (result >= 0)
+          annotate(result, cast<ShardingAttr>(shardings[i]), "op at " + describeLocation(op->getLoc()));
+  if (traits.isControlFlow)
+    return addRegions(cast<RegionBranchOpInterface>(op));
   return llvm::TypeSwitch<Operation *, LogicalResult>(op)
       .Case<ConstrainOp>([&](ConstrainOp constrain) {
         annotate(results.front(), constrain.getSharding(), "constraint at " + describeLocation(op->getLoc()));
@@ -319,40 +327,41 @@ LogicalResult FunctionGraph::addOp(Operation *op, bool replicateUnknownOps) {
         return success();
       })
       .Case<GroupOp>([&](GroupOp) { return success(); })
-      .Default([&](Operation *) -> LogicalResult {
-        auto sharded = dyn_cast<ShardingRuleOpInterface>(op);
-        if (isa<CollectiveOpInterface>(op) && !function->hasAttr(kManualAxesAttrName))
-          return op->emitError() << "'" << op->getName() << "' stands outside of a local region, where values are whole; "
-                                 << "it needs shards, in a dist.local or in Local form";
-        if (!sharded && (!replicateUnknownOps || op->getNumRegions() > 0)) {
-          InFlightDiagnostic diagnostic = op->emitError()
-                                          << "'" << op->getName() << "' has no sharding rule; it needs one to be partitioned";
-          if (op->getNumRegions() > 0)
-            return diagnostic.attachNote() << "an op with regions needs one, or has to state its control flow";
-          return diagnostic.attachNote() << "with unknown-ops=replicate it is computed on every device from whole operands";
-        }
-        if (!sharded) {
-          int64_t bytes = 0;
-          for (Type type : op->getOperandTypes())
-            if (auto tensor = dyn_cast<RankedTensorType>(type); tensor && tensor.getElementType().isIntOrFloat())
-              bytes += tensor.getNumElements() * llvm::divideCeil(tensor.getElementTypeBitWidth(), 8);
-          op->emitRemark() << "'" << op->getName() << "' has no sharding rule: its operands of " << bytes
-                           << " bytes are replicated";
-        }
-        ShardingNode node;
-        node.rule = sharded ? rules.get(op) : &graph.rules.emplace_back(ShardingRule::getReplicated(op));
-        node.operands = operands;
-        node.results = results;
-        node.isElementwise = node.rule->isElementwise();
-        graph.nodes.push_back(std::move(node));
-        return success();
-      });
+      .Default([&](Operation *) { return addByRule(op, traits, replicateUnknownOps, operands, results); });
+}
+
+/// Adds `op` as a node with its rule, or as one that is replicated.
+LogicalResult FunctionGraph::addByRule(Operation *op, const OpTraits &traits, bool replicateUnknownOps,
+                                       ArrayRef<int32_t> operands, ArrayRef<int32_t> results) {
+  if (traits.isCollective && !function->hasAttr(kManualAxesAttrName))
+    return op->emitError() << "'" << op->getName() << "' stands outside of a local region, where values are whole; "
+                           << "it needs shards, in a dist.local or in Local form";
+  if (traits.hasRule) {
+    graph.addNode(*rules.get(op), operands, results);
+    return success();
+  }
+  if (!replicateUnknownOps || op->getNumRegions() > 0) {
+    InFlightDiagnostic diagnostic = op->emitError()
+                                    << "'" << op->getName() << "' has no sharding rule; it needs one to be partitioned";
+    if (op->getNumRegions() > 0)
+      return diagnostic.attachNote() << "an op with regions needs one, or has to state its control flow";
+    return diagnostic.attachNote() << "with unknown-ops=replicate it is computed on every device from whole operands";
+  }
+  int64_t bytes = 0;
+  for (Type type : op->getOperandTypes())
+    if (auto tensor = dyn_cast<RankedTensorType>(type); tensor && tensor.getElementType().isIntOrFloat())
+      bytes += tensor.getNumElements() * llvm::divideCeil(tensor.getElementTypeBitWidth(), 8);
+  op->emitRemark() << "'" << op->getName() << "' has no sharding rule: its operands of " << bytes << " bytes are replicated";
+  graph.addNode(graph.rules.emplace_back(ShardingRule::getReplicated(op)), operands, results);
+  return success();
 }
 
 LogicalResult FunctionGraph::makeSpace() {
   SmallVector<AxisRefAttr> used;
+  llvm::DenseSet<ShardingAttr> seen;
   for (const Annotation &annotation : annotations)
-    Attribute(annotation.sharding).walk([&](AxisRefAttr axis) { used.push_back(axis); });
+    if (seen.insert(annotation.sharding).second)
+      Attribute(annotation.sharding).walk([&](AxisRefAttr axis) { used.push_back(axis); });
   FailureOr<AxisSpace> cut = AxisSpace::get(mesh, meshName, used, [&] { return function.emitError(); });
   if (failed(cut))
     return failure();
@@ -368,7 +377,7 @@ void FunctionGraph::activate(int64_t priority) {
     AtomSet pinned = toSet(space->encode(annotation.sharding.getReplicated()));
     for (PartialAttr partial : annotation.sharding.getPartials())
       pinned |= toSet(space->encode(partial.getAxes()));
-    for (auto [dim, dimState] : llvm::zip(annotation.sharding.getDims(), state.dims)) {
+    for (auto [dim, dimState] : llvm::zip(annotation.sharding.getDims(), graph.getDims(annotation.value))) {
       AtomList atoms = space->encode(dim.getAxes());
       if (dim.getPriority() > priority) {
         pinned |= toSet(atoms);
@@ -377,7 +386,7 @@ void FunctionGraph::activate(int64_t priority) {
       }
       if (dimState.atoms.size() < atoms.size() || dimState.origin < 0) {
         dimState.atoms = atoms;
-        dimState.origin = number;
+        dimState.origin = static_cast<int32_t>(number);
       }
       dimState.isClosed = !dim.getIsOpen();
     }
@@ -396,22 +405,45 @@ void FunctionGraph::propagate() {
   llvm::sort(ordered);
   for (int64_t priority : ordered) {
     activate(priority);
-    for (PropagationRound round :
-         {PropagationRound::Elementwise, PropagationRound::PassThrough, PropagationRound::Everything})
-      propagateToFixedPoint(graph, round, *space);
+    GraphPropagation(graph, *space).run();
   }
 }
 
-ShardingAttr FunctionGraph::getSharding(int64_t value) {
+ShardingAttr FunctionGraph::getSharding(int32_t value) {
   Layout layout;
-  for (const DimState &dim : graph.values[value].dims)
+  for (const DimState &dim : graph.getDims(value))
     layout.dims.push_back(dim.atoms);
   ShardingAttr closed = layouts->getSharding(layout);
   auto written = annotated.find(value);
-  if (written == annotated.end())
+  if (written == annotated.end() || (written->second.getReplicated().empty() && written->second.getPartials().empty()))
     return closed;
   return ShardingAttr::get(closed.getContext(), closed.getMesh(), closed.getDims(), written->second.getReplicated(),
                            written->second.getPartials());
+}
+
+ShardingAttr FunctionGraph::getSharding(Value value) {
+  int32_t number = getNumber(value);
+  return number < 0 ? ShardingAttr::getReplicated(meshName, 0) : getSharding(number);
+}
+
+ArrayAttr FunctionGraph::getList(Attribute attribute) {
+  ArrayAttr &list = lists[attribute];
+  if (!list)
+    list = ArrayAttr::get(function.getContext(), attribute);
+  return list;
+}
+
+/// Returns `attributes`, of an argument or a result, with the sharding of `value` and where it comes from.
+DictionaryAttr FunctionGraph::withPlacement(DictionaryAttr attributes, int32_t value) {
+  if (value < 0)
+    return attributes ? attributes : DictionaryAttr::get(function.getContext());
+  NamedAttrList list(attributes);
+  list.set(shardingName, getSharding(value));
+  SmallVector<Attribute, 8> origins;
+  describeOrigins(value, nullptr, origins);
+  if (!origins.empty())
+    list.set(originsName, ArrayAttr::get(function.getContext(), origins));
+  return list.getDictionary(function.getContext());
 }
 
 void FunctionGraph::writeBack(bool explain) {
@@ -419,70 +451,71 @@ void FunctionGraph::writeBack(bool explain) {
     findPaths();
   // All at once: a change of one argument's attributes copies the list of all.
   SmallVector<DictionaryAttr> arguments, results;
-  for (BlockArgument argument : function.getArguments()) {
-    NamedAttrList attributes(function.getArgAttrDict(argument.getArgNumber()));
-    if (auto number = numbers.find(argument); number != numbers.end()) {
-      attributes.set(kShardingAttrName, getSharding(number->second));
-      if (StringAttr origins = describeOrigins(number->second, nullptr))
-        attributes.set(kOriginsAttrName, origins);
-    }
-    arguments.push_back(attributes.getDictionary(function.getContext()));
-  }
-  for (auto [i, value] : llvm::enumerate(resultValues)) {
-    NamedAttrList attributes(function.getResultAttrDict(i));
-    if (value >= 0) {
-      attributes.set(kShardingAttrName, getSharding(value));
-      if (StringAttr origins = describeOrigins(value, nullptr))
-        attributes.set(kOriginsAttrName, origins);
-    }
-    results.push_back(attributes.getDictionary(function.getContext()));
-  }
+  for (BlockArgument argument : function.getArguments())
+    arguments.push_back(withPlacement(function.getArgAttrDict(argument.getArgNumber()), getNumber(argument)));
+  for (auto [i, value] : llvm::enumerate(resultValues))
+    results.push_back(withPlacement(function.getResultAttrDict(i), value));
   function.setAllArgAttrs(arguments);
   function.setAllResultAttrs(results);
-  walkControlFlow(function.getFunctionBody().front(), [&](Operation *op) { writeBack(op); });
+  for (Operation *op : ops)
+    writeBack(op);
+}
+
+/// Writes the shardings of what arrives in the regions of `op`.
+void FunctionGraph::writeRegionShardings(Operation *op) {
+  MLIRContext *context = function.getContext();
+  SmallVector<Attribute> regions;
+  bool carries = false;
+  for (Region &region : op->getRegions()) {
+    SmallVector<Attribute> shardings;
+    for (Value argument : region.getArguments()) {
+      carries |= numbers.contains(argument);
+      shardings.push_back(getSharding(argument));
+    }
+    regions.push_back(ArrayAttr::get(context, shardings));
+  }
+  if (carries)
+    op->setAttr(kRegionShardingsAttrName, ArrayAttr::get(context, regions));
 }
 
 /// Writes the shardings of the results of `op`, and of what arrives in its regions.
 void FunctionGraph::writeBack(Operation *op) {
   MLIRContext *context = function.getContext();
-  if (auto region = dyn_cast<LocalOp>(op))
-    writeRegion(region);
-  auto get = [&](Value value) {
-    auto number = numbers.find(value);
-    return number == numbers.end() ? ShardingAttr::getReplicated(meshName, 0) : getSharding(number->second);
-  };
-  if (isa<RegionBranchOpInterface>(op)) {
-    SmallVector<Attribute> regions;
-    bool carries = false;
-    for (Region &region : op->getRegions()) {
-      SmallVector<Attribute> shardings;
-      for (Value argument : region.getArguments()) {
-        carries |= numbers.contains(argument);
-        shardings.push_back(get(argument));
-      }
-      regions.push_back(ArrayAttr::get(context, shardings));
-    }
-    if (carries)
-      op->setAttr(kRegionShardingsAttrName, ArrayAttr::get(context, regions));
+  if (op->getNumRegions() != 0) {
+    if (auto region = dyn_cast<LocalOp>(op))
+      writeRegion(region);
+    if (traitsOf.get(op).isControlFlow)
+      writeRegionShardings(op);
   }
-  SmallVector<Attribute> shardings, origins;
-  bool any = false, anyOrigin = false;
-  for (Value result : op->getResults()) {
-    auto number = numbers.find(result);
-    any |= number != numbers.end();
-    shardings.push_back(get(result));
-    StringAttr origin = number == numbers.end() ? StringAttr() : describeOrigins(number->second, op);
-    anyOrigin |= origin != StringAttr();
-    origins.push_back(origin ? origin : StringAttr::get(context));
-  }
-  if (!any)
+  if (llvm::none_of(op->getResults(), [&](Value result) { return numbers.contains(result); }))
     return;
-  // At once: every change of an op's attributes copies all of them.
-  NamedAttrList attributes(op->getDiscardableAttrDictionary());
-  attributes.set(kShardingsAttrName, ArrayAttr::get(context, shardings));
-  if (anyOrigin) {
-    remarkOnPlacements(op, shardings, origins);
-    attributes.set(kOriginsAttrName, ArrayAttr::get(context, origins));
+  ArrayAttr shardings;
+  if (op->getNumResults() == 1)
+    shardings = getList(getSharding(op->getResult(0)));
+  else
+    shardings = ArrayAttr::get(context, llvm::map_to_vector(op->getResults(), [&](Value result) -> Attribute {
+                                 return getSharding(result);
+                               }));
+  ArrayAttr origins = describeOrigins(op);
+  op->setDiscardableAttrs(withShardings(op, shardings, origins));
+  if (origins)
+    remarkOnPlacements(op, shardings);
+}
+
+/// Returns the attributes of `op` with these, put together at once: every change of an op's attributes copies all of them.
+DictionaryAttr FunctionGraph::withShardings(Operation *op, ArrayAttr shardings, ArrayAttr origins) {
+  MLIRContext *context = function.getContext();
+  if (op->getRawDictionaryAttrs().empty()) {
+    // Most ops have none, and without origins the same few dictionaries serve all of these.
+    if (origins)
+      return DictionaryAttr::getWithSorted(
+          context, {NamedAttribute(originsName, origins), NamedAttribute(shardingsName, shardings)});
+    DictionaryAttr &known = dictionaries[shardings];
+    return known ? known : known = DictionaryAttr::get(context, NamedAttribute(shardingsName, shardings));
   }
-  op->setDiscardableAttrs(attributes.getDictionary(context));
+  NamedAttrList attributes(op->getDiscardableAttrDictionary());
+  attributes.set(shardingsName, shardings);
+  if (origins)
+    attributes.set(originsName, origins);
+  return attributes.getDictionary(context);
 }

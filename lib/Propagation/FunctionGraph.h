@@ -6,6 +6,7 @@
 #define DIST_LIB_PROPAGATION_FUNCTIONGRAPH_H
 
 #include "dist/Analysis/LayoutTable.h"
+#include "dist/Analysis/OpTraits.h"
 #include "dist/Analysis/RuleTable.h"
 #include "OriginPaths.h"
 #include "dist/Propagation/ShardingGraph.h"
@@ -15,7 +16,7 @@ namespace dist {
 
 /// One written sharding, and which value of the graph it is about.
 struct Annotation {
-  int64_t value;
+  int32_t value;
   ShardingAttr sharding;
   std::string origin; ///< For people: `argument 3 p['w1']`.
 };
@@ -31,11 +32,13 @@ public:
   void writeBack(bool explain);
 
 private:
-  explicit FunctionGraph(mlir::FunctionOpInterface function) : function(function) {}
+  explicit FunctionGraph(mlir::FunctionOpInterface function);
 
   llvm::LogicalResult findMesh();
   llvm::LogicalResult addArguments();
-  llvm::LogicalResult addOp(mlir::Operation *op, bool replicateUnknownOps);
+  llvm::LogicalResult addOp(mlir::Operation *op, const OpTraits &traits, bool replicateUnknownOps);
+  llvm::LogicalResult addByRule(mlir::Operation *op, const OpTraits &traits, bool replicateUnknownOps,
+                                llvm::ArrayRef<int32_t> operands, llvm::ArrayRef<int32_t> results);
   void addLocalRegion(LocalOp op);
   void writeRegion(LocalOp op);
   llvm::LogicalResult addRegions(mlir::RegionBranchOpInterface op);
@@ -43,39 +46,56 @@ private:
   void addGroup(GroupOp op);
   void addReturn(mlir::Operation *op);
   llvm::LogicalResult makeSpace();
-  int64_t addValue(mlir::Value value);
-  int64_t addType(mlir::Type type);
-  void tie(llvm::ArrayRef<int64_t> operands, llvm::ArrayRef<int64_t> results, mlir::Type type, bool forward = true,
+  int32_t addValue(mlir::Value value);
+  int32_t addType(mlir::Type type);
+  int32_t getNumber(mlir::Value value) const;
+  void tie(llvm::ArrayRef<int32_t> operands, llvm::ArrayRef<int32_t> results, mlir::Type type, bool forward = true,
            bool backward = true);
-  void annotate(int64_t value, ShardingAttr sharding, const llvm::Twine &origin);
+  void annotate(int32_t value, ShardingAttr sharding, const llvm::Twine &origin);
   void activate(int64_t priority);
+  mlir::DictionaryAttr withPlacement(mlir::DictionaryAttr attributes, int32_t value);
   void writeBack(mlir::Operation *op);
-  ShardingAttr getSharding(int64_t value);
-  /// Returns for each sharded dimension of `value`, which `owner` defines (null for none), the annotation and the ops that
-  /// its axes came by, or null if no dimension is sharded or nothing is to be explained.
-  mlir::StringAttr describeOrigins(int64_t value, mlir::Operation *owner);
-  const std::string &describeNode(int64_t node);
+  mlir::DictionaryAttr withShardings(mlir::Operation *op, mlir::ArrayAttr shardings, mlir::ArrayAttr origins);
+  void writeRegionShardings(mlir::Operation *op);
+  ShardingAttr getSharding(int32_t value);
+  ShardingAttr getSharding(mlir::Value value);
+  /// Returns the array of the one attribute `attribute`.
+  mlir::ArrayAttr getList(mlir::Attribute attribute);
   void findPaths();
+  /// Appends for each sharded dimension of `value`, which `owner` defines (null for none), the annotation and the ops that
+  /// its axes came by: text and places, which Explanation.h reads. Appends nothing if nothing is to be explained.
+  void describeOrigins(int32_t value, mlir::Operation *owner, llvm::SmallVectorImpl<mlir::Attribute> &parts);
+  /// Returns the `dist.origins` of `op`, or null if there is nothing to say.
+  mlir::ArrayAttr describeOrigins(mlir::Operation *op);
+  mlir::StringAttr getHead(int32_t annotation, int64_t dim, bool isFirst, mlir::StringAttr via);
+  mlir::StringAttr getTail(int64_t length, mlir::StringAttr last);
   /// Emits a remark for each result of `op` that got its placement from an annotation.
-  void remarkOnPlacements(mlir::Operation *op, llvm::ArrayRef<mlir::Attribute> shardings,
-                          llvm::ArrayRef<mlir::Attribute> origins) const;
+  void remarkOnPlacements(mlir::Operation *op, mlir::ArrayAttr shardings) const;
 
   mutable mlir::FunctionOpInterface function; // Its interface methods are not const.
+  const mlir::StringAttr shardingName, shardingsName, originsName;
   MeshAttr mesh;
   mlir::FlatSymbolRefAttr meshName;
   std::unique_ptr<AxisSpace> space; ///< At a fixed address: the table refers to it.
   std::unique_ptr<LayoutTable> layouts;
   RuleTable rules;
+  OpTraitsTable traitsOf;
   ShardingGraph graph;
-  llvm::DenseMap<mlir::Value, int64_t> numbers;
-  llvm::SmallVector<int64_t> resultValues; ///< Value that stands for each function result; -1 for what is no tensor.
+  llvm::DenseMap<mlir::Value, int32_t> numbers;
+  std::vector<mlir::Operation *> ops;      ///< What is written back to, in program order.
+  llvm::SmallVector<int32_t> resultValues; ///< Value that stands for each function result; -1 for what is no tensor.
   llvm::SmallVector<Annotation> annotations;
-  llvm::DenseMap<int64_t, ShardingAttr> annotated;
+  llvm::DenseMap<int32_t, ShardingAttr> annotated;
   std::vector<mlir::Operation *> nodeOps; ///< The op of each node; the that of control flow is the op with the regions.
-  std::vector<std::string> nodeTexts;     ///< What describeNode has said already.
-  std::optional<OriginPaths> paths;
   /// Of local regions with free axes: the values that stand for what the region asks for.
-  llvm::DenseMap<mlir::Operation *, llvm::SmallVector<int64_t>> regionInputs;
+  llvm::DenseMap<mlir::Operation *, llvm::SmallVector<int32_t>> regionInputs;
+
+  std::optional<OriginPaths> paths; ///< Only if origins are written.
+  llvm::DenseMap<std::pair<std::pair<int32_t, int64_t>, mlir::StringAttr>, mlir::StringAttr> heads, firstHeads;
+  llvm::DenseMap<std::pair<int64_t, mlir::StringAttr>, mlir::StringAttr> tails;
+  llvm::DenseMap<std::pair<mlir::Attribute, mlir::Attribute>, mlir::StringAttr> joined;
+  llvm::DenseMap<mlir::Attribute, mlir::ArrayAttr> lists;
+  llvm::DenseMap<mlir::Attribute, mlir::DictionaryAttr> dictionaries; ///< With shardings only, by these.
 };
 
 } // namespace dist

@@ -9,78 +9,70 @@
 using namespace mlir;
 using namespace dist;
 
-OriginPaths::OriginPaths(const ShardingGraph &graph, ArrayRef<int64_t> annotated, llvm::BitVector silent)
-    : graph(graph), silent(std::move(silent)) {
-  int64_t numDims = 0;
-  for (const ValueState &value : graph.values) {
-    offsets.push_back(numDims);
-    numDims += value.dims.size();
+OriginPaths::OriginPaths(const ShardingGraph &graph, ArrayRef<int32_t> annotated, llvm::BitVector silent)
+    : graph(graph), silent(std::move(silent)), steps(graph.dims.size()) {
+  firstFactors.reserve(graph.nodes.size());
+  int32_t numFactors = 0;
+  for (const ShardingNode &node : graph.nodes) {
+    firstFactors.push_back(numFactors);
+    numFactors += static_cast<int32_t>(node.shape->rule->factors.size());
   }
-  steps.resize(numDims);
+  expandedFor.assign(numFactors, -1);
+  worklist.reserve(graph.dims.size());
   for (auto [number, value] : llvm::enumerate(annotated))
-    for (auto [dim, state] : llvm::enumerate(graph.values[value].dims))
-      if (!state.atoms.empty() && state.origin == static_cast<int64_t>(number) && steps[offsets[value] + dim].length < 0) {
-        steps[offsets[value] + dim].length = 0;
-        worklist.push_back({value, dim});
+    for (auto [dim, state] : llvm::enumerate(graph.getDims(value))) {
+      Step &step = steps[graph.values[value].firstDim + dim];
+      if (!state.atoms.empty() && state.origin == static_cast<int32_t>(number) && step.length < 0) {
+        step.length = 0;
+        worklist.push_back({value, static_cast<int32_t>(dim)});
       }
+    }
   for (size_t next = 0; next < worklist.size(); ++next)
     expand(worklist[next].first, worklist[next].second);
 }
 
-void OriginPaths::reach(int64_t value, int64_t dim, int64_t node, int64_t from) {
-  Step &step = steps[offsets[value] + dim];
-  if (step.length >= 0)
-    return;
-  const Step &before = steps[from];
-  if (silent.test(node))
-    step = before;
-  else
-    step = {node, from, before.length == 0 ? node : before.first, before.length + 1};
-  worklist.push_back({value, dim});
+bool OriginPaths::isFirstVisit(int32_t number, int32_t factor, int32_t origin) {
+  int32_t place = firstFactors[number] + factor;
+  if (expandedFor[place] == -1) {
+    expandedFor[place] = origin;
+    return true;
+  }
+  return expandedFor[place] != origin && alsoExpanded.insert({place, origin}).second;
 }
 
-void OriginPaths::expand(int64_t value, int64_t dim) {
-  int64_t origin = graph.values[value].dims[dim].origin, from = offsets[value] + dim;
-  for (int64_t number : graph.nodesOfValue[value]) {
+void OriginPaths::expand(int32_t value, int32_t dim) {
+  int32_t from = graph.values[value].firstDim + dim, origin = graph.dims[from].origin;
+  for (int32_t number : graph.getNodes(value)) {
     const ShardingNode &node = graph.nodes[number];
-    auto visit = [&](ArrayRef<int64_t> values, ArrayRef<DimFactors> dims, auto callback) {
-      for (auto [other, otherDims] : llvm::zip(values, dims))
-        if (other >= 0)
-          for (auto [otherDim, factors] : llvm::enumerate(otherDims))
-            callback(other, static_cast<int64_t>(otherDim), ArrayRef<int64_t>(factors));
-    };
-    llvm::SmallVector<int64_t, 2> shared;
-    auto collect = [&](int64_t other, int64_t otherDim, ArrayRef<int64_t> factors) {
-      if (other == value && otherDim == dim)
-        shared.append(factors.begin(), factors.end());
-    };
-    if (node.allowForward)
-      visit(node.operands, node.rule->operands, collect);
-    if (node.allowBackward)
-      visit(node.results, node.rule->results, collect);
-    llvm::erase_if(shared, [&](int64_t factor) { return !expanded.insert({number, {factor, origin}}).second; });
-    if (shared.empty())
-      continue;
-    auto spread = [&](int64_t other, int64_t otherDim, ArrayRef<int64_t> factors) {
-      const DimState &state = graph.values[other].dims[otherDim];
-      if (!state.atoms.empty() && state.origin == origin &&
-          llvm::any_of(factors, [&](int64_t factor) { return llvm::is_contained(shared, factor); }))
-        reach(other, otherDim, number, from);
-    };
-    visit(node.operands, node.rule->operands, spread);
-    visit(node.results, node.rule->results, spread);
+    for (const NodeShape::Place &place : node.shape->places)
+      if (place.factor >= 0 && place.dim == dim && graph.nodeValues[node.firstValue + place.value] == value &&
+          (place.value < node.numOperands ? node.allowForward : node.allowBackward) &&
+          isFirstVisit(number, place.factor, origin))
+        expand(number, place.factor, origin, from);
   }
 }
 
-llvm::SmallVector<int64_t, 2> OriginPaths::get(int64_t value, int64_t dim, llvm::function_ref<bool(int64_t)> skip,
-                                               int64_t &length) const {
-  const Step *step = &steps[offsets[value] + dim];
+/// Goes through one factor of one node to all dimensions that have their axes from `origin` and no path yet.
+void OriginPaths::expand(int32_t number, int32_t factor, int32_t origin, int32_t from) {
+  const ShardingNode &node = graph.nodes[number];
+  for (const NodeShape::Place &place : node.shape->places) {
+    int32_t value = graph.nodeValues[node.firstValue + place.value];
+    if (place.factor != factor || value < 0)
+      continue;
+    int32_t reached = graph.values[value].firstDim + place.dim;
+    const DimState &state = graph.dims[reached];
+    Step &step = steps[reached];
+    if (state.atoms.empty() || state.origin != origin || step.length >= 0)
+      continue;
+    const Step &before = steps[from];
+    step = silent.test(number) ? before : Step{number, from, before.length == 0 ? number : before.first, before.length + 1};
+    worklist.push_back({value, place.dim});
+  }
+}
+
+OriginPaths::Path OriginPaths::get(int32_t value, int64_t dim, llvm::function_ref<bool(int64_t)> skip) const {
+  const Step *step = &steps[graph.values[value].firstDim + dim];
   while (step->length > 0 && skip(step->node))
     step = &steps[step->from];
-  length = std::max<int64_t>(step->length, 0);
-  if (length == 0)
-    return {};
-  if (length == 1)
-    return {step->node};
-  return {step->first, step->node};
+  return step->length > 0 ? Path{step->first, step->node, step->length} : Path();
 }

@@ -15,26 +15,32 @@ public:
   /// Finds the shortest paths in `graph`, which is at its fixed point, from annotations to all dimensions that have their
   /// axes; `annotated` are the values that the annotations are about, by number of the annotation. Nodes in `silent` do not
   /// count.
-  OriginPaths(const ShardingGraph &graph, llvm::ArrayRef<int64_t> annotated, llvm::BitVector silent);
+  OriginPaths(const ShardingGraph &graph, llvm::ArrayRef<int32_t> annotated, llvm::BitVector silent);
 
-  /// Returns the nodes between the annotation and dimension `dim` of `value`, from the annotation on: all, or of a long path
-  /// the first and the last. `length` is set to the number of all. Nodes at the end for which `skip` holds do not count.
-  llvm::SmallVector<int64_t, 2> get(int64_t value, int64_t dim, llvm::function_ref<bool(int64_t)> skip, int64_t &length) const;
+  /// The nodes between an annotation and a dimension, from the annotation on: how many, and the ends of the path.
+  struct Path {
+    int32_t first = -1, last = -1, length = 0;
+  };
+  /// Returns the path to dimension `dim` of `value`. Nodes at the end for which `skip` holds do not count.
+  Path get(int32_t value, int64_t dim, llvm::function_ref<bool(int64_t)> skip) const;
 
 private:
   /// The last step of a path: through `node`, from dimension `from`.
   struct Step {
-    int64_t node = -1, from = -1, first = -1, length = -1; ///< A length of -1 for what no path has reached.
+    int32_t node = -1, from = -1, first = -1, length = -1; ///< A length of -1 for what no path has reached.
   };
-  void expand(int64_t value, int64_t dim);
-  void reach(int64_t value, int64_t dim, int64_t node, int64_t from);
+  void expand(int32_t value, int32_t dim);
+  void expand(int32_t number, int32_t factor, int32_t origin, int32_t from);
+  /// Returns true if nothing has been expanded yet from `origin` through this factor.
+  bool isFirstVisit(int32_t number, int32_t factor, int32_t origin);
 
   const ShardingGraph &graph;
   llvm::BitVector silent;
-  std::vector<int64_t> offsets; ///< Number of the first dimension of each value.
-  std::vector<Step> steps;      ///< By number of a dimension.
-  std::vector<std::pair<int64_t, int64_t>> worklist;
-  llvm::DenseSet<std::pair<int64_t, std::pair<int64_t, int64_t>>> expanded; ///< Node, factor, annotation.
+  std::vector<Step> steps; ///< By number of a dimension.
+  std::vector<std::pair<int32_t, int32_t>> worklist; ///< Values and their dimensions.
+  std::vector<int32_t> firstFactors; ///< Where the factors of each node stand in `expandedFor`.
+  std::vector<int32_t> expandedFor;  ///< The first annotation that was expanded through a factor of a node, or -1.
+  llvm::DenseSet<std::pair<int32_t, int32_t>> alsoExpanded; ///< The others.
 };
 
 } // namespace dist

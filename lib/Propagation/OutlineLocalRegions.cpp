@@ -74,6 +74,7 @@ struct OutlineLocalRegions : dist::impl::OutlineLocalRegionsPassBase<OutlineLoca
   void runOnOperation() override {
     SymbolTable symbols(getOperation());
     SmallVector<FunctionOpInterface> functions(getOperation().getOps<FunctionOpInterface>());
+    bool isChanged = false;
     while (!functions.empty()) {
       FunctionOpInterface function = functions.pop_back_val();
       SmallVector<LocalOp> regions;
@@ -82,9 +83,12 @@ struct OutlineLocalRegions : dist::impl::OutlineLocalRegionsPassBase<OutlineLoca
           regions.push_back(region);
         return WalkResult::skip(); // What is inside has its turn in the function that it becomes.
       });
+      isChanged |= !regions.empty();
       for (LocalOp region : llvm::reverse(regions))
         functions.push_back(outline(region, function, symbols));
     }
+    if (!isChanged)
+      markAllAnalysesPreserved();
   }
 };
 } // namespace

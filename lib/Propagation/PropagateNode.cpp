@@ -19,18 +19,16 @@ namespace {
 
 /// The sharding of each factor within one value.
 struct Projection {
-  int64_t value;
+  int32_t value;
   const DimFactors *dims;
   llvm::SmallVector<AtomList, 4> factors; ///< By factor of the rule; empty where the value has none.
 };
 
 /// Splits the atoms of each dimension of a value among the factors of the dimension, from major to minor. What a compound
 /// dimension cannot divide evenly belongs to no factor and stays as it is.
-Projection project(int64_t value, const DimFactors &dims, const ShardingGraph &graph, const ShardingRule &rule,
-                   const AxisSpace &space) {
-  Projection projection{value, &dims, llvm::SmallVector<AtomList, 4>(rule.factors.size())};
-  const ValueState &state = graph.values[value];
-  for (auto [dimFactors, dim] : llvm::zip(dims, state.dims)) {
+void project(Projection &projection, const ShardingGraph &graph, const ShardingRule &rule, const AxisSpace &space) {
+  projection.factors.resize(rule.factors.size());
+  for (auto [dimFactors, dim] : llvm::zip(*projection.dims, graph.getDims(projection.value))) {
     if (dimFactors.size() == 1) {
       projection.factors[dimFactors.front()] = dim.atoms;
       continue;
@@ -46,11 +44,18 @@ Projection project(int64_t value, const DimFactors &dims, const ShardingGraph &g
         break;
     }
   }
-  return projection;
 }
 
-bool isPrefix(ArrayRef<Atom> prefix, ArrayRef<Atom> list) {
-  return prefix.size() <= list.size() && llvm::equal(prefix, list.take_front(prefix.size()));
+bool isPrefix(const AtomList &prefix, const AtomList &list) {
+  return prefix.size() <= list.size() && std::equal(prefix.begin(), prefix.end(), list.begin());
+}
+
+/// Compares two lists, most of which are short.
+bool areEqual(const AtomList &a, const AtomList &b) {
+  uint64_t x, y;
+  std::memcpy(&x, &a, sizeof(x));
+  std::memcpy(&y, &b, sizeof(y));
+  return x == y && (a.size() < sizeof(x) || a == b);
 }
 
 /// What the values of a node propose for one factor.
@@ -58,25 +63,25 @@ struct Proposal {
   int64_t factor;
   AtomList atoms;
   int64_t sourceElements = 0; ///< Elements of the largest value that has `atoms`.
-  int64_t origin = -1;
+  int32_t origin = -1;
 };
 
 class NodePropagation {
 public:
-  NodePropagation(ShardingGraph &graph, int64_t number, PropagationRound round, const AxisSpace &space)
-      : graph(graph), node(graph.nodes[number]), round(round), space(space) {}
+  NodePropagation(ShardingGraph &graph, int32_t number, PropagationRound round, const AxisSpace &space)
+      : graph(graph), node(graph.nodes[number]), rule(*node.shape->rule), round(round), space(space) {}
 
-  SmallVector<int64_t> run() {
-    if ((round == PropagationRound::Elementwise && !node.isElementwise) || isSettled())
+  SmallVector<int32_t> run() {
+    if ((round == PropagationRound::Elementwise && !node.shape->isElementwise) || isSettled())
       return {};
-    addProjections(node.operands, getTightDims());
+    addProjections(graph.getOperands(node), getTightDims());
     numOperands = projections.size();
-    addProjections(node.results, node.rule->results);
+    addProjections(graph.getResults(node), rule.results);
     SmallVector<Proposal, 4> proposals;
-    for (int64_t factor = 0, e = node.rule->factors.size(); factor < e; ++factor)
+    for (int64_t factor = 0, e = rule.factors.size(); factor < e; ++factor)
       if (mayPropagate(factor))
         if (Proposal proposal = propose(factor); !proposal.atoms.empty())
-          proposals.push_back(std::move(proposal));
+          proposals.push_back(proposal);
     llvm::stable_sort(proposals, [](const Proposal &a, const Proposal &b) { return a.sourceElements > b.sourceElements; });
     for (size_t i = projections.size(); i-- > 0;)
       for (const Proposal &proposal : proposals)
@@ -89,10 +94,10 @@ public:
 private:
   /// Returns the factors of the operands' dimensions without those that are only loosely tied.
   ArrayRef<DimFactors> getTightDims() {
-    if (llvm::none_of(node.rule->ties, [](const HaloTie &tie) { return tie.isLoose; }))
-      return node.rule->operands;
-    tightDims = node.rule->operands;
-    for (const HaloTie &tie : node.rule->ties)
+    if (llvm::none_of(rule.ties, [](const HaloTie &tie) { return tie.isLoose; }))
+      return rule.operands;
+    tightDims = rule.operands;
+    for (const HaloTie &tie : rule.ties)
       if (tie.isLoose)
         tightDims[tie.operand][tie.dim].clear();
     return tightDims;
@@ -101,33 +106,35 @@ private:
   /// Returns true if nothing can grow: nothing is split, or every factor is split alike in all its values. Most visits end
   /// here.
   bool isSettled() const {
-    SmallVector<const AtomList *, 8> atoms(node.rule->factors.size(), nullptr);
-    bool isSplit = false, isAlike = true;
-    auto look = [&](ArrayRef<int64_t> values, ArrayRef<DimFactors> dims) {
-      for (auto [value, valueDims] : llvm::zip(values, dims))
-        if (value >= 0)
-          for (auto [dimFactors, dim] : llvm::zip(valueDims, graph.values[value].dims)) {
-            isSplit |= !dim.atoms.empty();
-            for (int64_t factor : dimFactors) {
-              const AtomList *&known = atoms[factor];
-              known = known ? known : &dim.atoms;
-              isAlike &= dimFactors.size() == 1 && *known == dim.atoms;
-            }
-          }
-    };
-    look(node.operands, node.rule->operands);
-    look(node.results, node.rule->results);
-    return !isSplit || isAlike;
+    SmallVector<const AtomList *, 8> atoms(rule.factors.size(), nullptr);
+    bool isSplit = false, isAlike = !node.shape->isCompound;
+    const int32_t *values = graph.nodeValues.data() + node.firstValue;
+    for (const NodeShape::Place &place : node.shape->places) {
+      if (values[place.value] < 0)
+        continue;
+      const AtomList &own = graph.dims[graph.values[values[place.value]].firstDim + place.dim].atoms;
+      isSplit |= !own.empty();
+      if (place.factor >= 0) {
+        const AtomList *&known = atoms[place.factor];
+        if (!known)
+          known = &own;
+        else
+          isAlike = isAlike && areEqual(*known, own);
+      }
+      if (isSplit && !isAlike)
+        return false;
+    }
+    return true;
   }
 
-  void addProjections(ArrayRef<int64_t> values, ArrayRef<DimFactors> dims) {
+  void addProjections(ArrayRef<int32_t> values, ArrayRef<DimFactors> dims) {
     for (auto [value, valueDims] : llvm::zip(values, dims))
       if (value >= 0 && !valueDims.empty())
-        projections.push_back(project(value, valueDims, graph, *node.rule, space));
+        project(projections.emplace_back(Projection{value, &valueDims, {}}), graph, rule, space);
   }
 
   bool mayPropagate(int64_t factor) const {
-    FactorKind kind = node.rule->factors[factor].kind;
+    FactorKind kind = rule.factors[factor].kind;
     bool isReduced = kind == FactorKind::Reduction || kind == FactorKind::Combined;
     return kind == FactorKind::PassThrough || (isReduced && round == PropagationRound::Everything);
   }
@@ -158,8 +165,8 @@ private:
     return proposal;
   }
 
-  int64_t getOrigin(const Projection &projection, int64_t factor) const {
-    for (auto [dimFactors, dim] : llvm::zip(*projection.dims, graph.values[projection.value].dims))
+  int32_t getOrigin(const Projection &projection, int64_t factor) const {
+    for (auto [dimFactors, dim] : llvm::zip(*projection.dims, graph.getDims(projection.value)))
       if (llvm::is_contained(dimFactors, factor))
         return dim.origin;
     return -1;
@@ -169,14 +176,13 @@ private:
   void apply(Projection &projection, const Proposal &proposal, bool isResult) {
     if (isResult ? !node.allowForward : !node.allowBackward)
       return;
-    ValueState &state = graph.values[projection.value];
-    for (auto [dimFactors, dim] : llvm::zip(*projection.dims, state.dims)) {
+    for (auto [dimFactors, dim] : llvm::zip(*projection.dims, graph.getDims(projection.value))) {
       if (dim.isClosed || !llvm::is_contained(dimFactors, proposal.factor))
         continue;
       AtomList &current = projection.factors[proposal.factor];
       if (!isPrefix(current, proposal.atoms) || current.size() == proposal.atoms.size())
         continue;
-      AtomList grown = fit(state, proposal, current);
+      AtomList grown = fit(projection.value, proposal, current);
       AtomList before = current;
       current = grown;
       AtomList atoms = join(projection, dimFactors);
@@ -192,13 +198,15 @@ private:
 
   /// Returns the longest prefix of the proposal that extends `current` and that the value can take: unused atoms only, not
   /// more shards than indices, and only even splits where the rule asks for them.
-  AtomList fit(const ValueState &state, const Proposal &proposal, const AtomList &current) const {
+  AtomList fit(int32_t value, const Proposal &proposal, const AtomList &current) const {
     AtomList grown = current;
-    AtomSet used = state.pinned | state.getSplitAtoms();
-    int64_t size = node.rule->factors[proposal.factor].size, shards = space.getSize(current);
+    AtomSet used = graph.values[value].pinned;
+    for (const DimState &dim : graph.getDims(value))
+      used |= toSet(dim.atoms);
+    int64_t size = rule.factors[proposal.factor].size, shards = space.getSize(current);
     for (Atom atom : ArrayRef<Atom>(proposal.atoms).drop_front(current.size())) {
       shards *= space.getSize(atom);
-      if ((used >> atom & 1) || shards > size || (node.rule->factors[proposal.factor].isEven && size % shards != 0))
+      if ((used >> atom & 1) || shards > size || (rule.factors[proposal.factor].isEven && size % shards != 0))
         break;
       grown.push_back(atom);
     }
@@ -210,7 +218,7 @@ private:
     AtomList atoms;
     for (int64_t factor : dimFactors) {
       atoms.append(projection.factors[factor]);
-      if (space.getSize(projection.factors[factor]) < node.rule->factors[factor].size)
+      if (space.getSize(projection.factors[factor]) < rule.factors[factor].size)
         break;
     }
     return atoms;
@@ -218,17 +226,18 @@ private:
 
   ShardingGraph &graph;
   const ShardingNode &node;
+  const ShardingRule &rule;
   PropagationRound round;
   const AxisSpace &space;
   SmallVector<Projection, 4> projections;
   SmallVector<DimFactors> tightDims; ///< Where it differs from what the rule says.
   size_t numOperands = 0;
-  SmallVector<int64_t> changed;
+  SmallVector<int32_t> changed;
 };
 
 } // namespace
 
-SmallVector<int64_t> dist::propagateNode(ShardingGraph &graph, int64_t number, PropagationRound round,
+SmallVector<int32_t> dist::propagateNode(ShardingGraph &graph, int32_t number, PropagationRound round,
                                          const AxisSpace &space) {
   return NodePropagation(graph, number, round, space).run();
 }

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Spreads shardings from annotations to every value of every function. Reading, spreading and writing are apart: nothing is
-// written before everything has been decided. See ShardingGraph.h for the algorithm.
+// Spreads shardings from annotations to every value of every function, in which no two uses share a constant any more. Reading,
+// spreading and writing are apart: nothing is written before everything has been decided. See ShardingGraph.h for the algorithm.
 
 #include "FunctionGraph.h"
+#include "SplitGenerators.h"
 #include "dist/Analysis/LocalRegions.h"
 #include "dist/Propagation/Passes.h"
 #include "mlir/IR/SymbolTable.h"
@@ -25,6 +26,7 @@ struct PropagateShardings : dist::impl::PropagateShardingsPassBase<PropagateShar
       getOperation().emitError() << "unknown-ops is '" << unknownOps << "'; it has to be 'error' or 'replicate'";
       return signalPassFailure();
     }
+    splitGenerators(getOperation());
     // The bodies of local regions come last, and in their order: what surrounds a region decides its free placements.
     SmallVector<FunctionOpInterface> bodies;
     std::vector<FunctionGraph> graphs;

@@ -49,6 +49,8 @@ struct ReleaseGenerators : dist::impl::ReleaseGeneratorsPassBase<ReleaseGenerato
           if (constrain && isGenerator(constrain.getInput().getDefiningOp()) && constrain.getSharding().getPartials().empty())
             constraints.push_back(constrain);
         });
+    if (constraints.empty())
+      markAllAnalysesPreserved();
     for (ConstrainOp op : constraints) {
       for (OpOperand &use : llvm::make_early_inc_range(op->getUses())) {
         Operation *user = use.getOwner();

@@ -1,53 +1,124 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The driver of propagation: a worklist of nodes, in program order at first, then in the order in which values grew.
+// The graph's lists, and the driver of propagation: a sweep over the nodes in program order, then a worklist in the order in
+// which values grew. A round visits what it allows more of than the round before, and what has grown since.
 
 #include "dist/Propagation/ShardingGraph.h"
 
 using namespace mlir;
 using namespace dist;
 
-AtomSet ValueState::getSplitAtoms() const {
-  AtomSet set = 0;
-  for (const DimState &dim : dims)
-    set |= toSet(dim.atoms);
-  return set;
-}
-
-int64_t ShardingGraph::addValue(ArrayRef<int64_t> shape) {
+int32_t ShardingGraph::addValue(ArrayRef<int64_t> shape) {
   ValueState &state = values.emplace_back();
-  state.dims.resize(shape.size());
+  state.firstDim = static_cast<int32_t>(dims.size());
+  state.rank = static_cast<int32_t>(shape.size());
+  dims.resize(dims.size() + shape.size());
   for (int64_t size : shape)
     state.numElements *= size;
-  return values.size() - 1;
+  return static_cast<int32_t>(values.size()) - 1;
+}
+
+const NodeShape &ShardingGraph::getShape(const ShardingRule &rule) {
+  const NodeShape *&known = shapeOf[&rule];
+  if (known)
+    return *known;
+  NodeShape &shape = shapes.emplace_back();
+  shape.rule = &rule;
+  shape.isElementwise = rule.isElementwise();
+  shape.hasReduction = llvm::any_of(rule.factors, [](const Factor &factor) { return factor.kind == FactorKind::Reduction; });
+  int32_t value = 0;
+  for (ArrayRef<DimFactors> list : {ArrayRef<DimFactors>(rule.operands), ArrayRef<DimFactors>(rule.results)})
+    for (const DimFactors &valueDims : list) {
+      for (auto [dim, factors] : llvm::enumerate(valueDims)) {
+        shape.isCompound |= factors.size() > 1;
+        if (factors.empty())
+          shape.places.push_back({value, static_cast<int32_t>(dim), -1});
+        for (int64_t factor : factors)
+          shape.places.push_back({value, static_cast<int32_t>(dim), static_cast<int32_t>(factor)});
+      }
+      ++value;
+    }
+  known = &shape;
+  return shape;
+}
+
+ShardingNode &ShardingGraph::addNode(const ShardingRule &rule, ArrayRef<int32_t> operands, ArrayRef<int32_t> results) {
+  ShardingNode &node = nodes.emplace_back();
+  node.shape = &getShape(rule);
+  node.firstValue = static_cast<int32_t>(nodeValues.size());
+  node.numOperands = static_cast<int32_t>(operands.size());
+  node.numResults = static_cast<int32_t>(results.size());
+  nodeValues.insert(nodeValues.end(), operands.begin(), operands.end());
+  nodeValues.insert(nodeValues.end(), results.begin(), results.end());
+  return node;
 }
 
 void ShardingGraph::connect() {
-  nodesOfValue.assign(values.size(), {});
-  for (auto [number, node] : llvm::enumerate(nodes))
-    for (ArrayRef<int64_t> list : {ArrayRef<int64_t>(node.operands), ArrayRef<int64_t>(node.results)})
-      for (int64_t value : list)
-        if (value >= 0 && (nodesOfValue[value].empty() || nodesOfValue[value].back() != static_cast<int64_t>(number)))
-          nodesOfValue[value].push_back(number);
+  // Counted first, then filled in. A node that has a value twice is in its list once.
+  std::vector<int32_t> last(values.size(), -1);
+  firstNodes.assign(values.size() + 1, 0);
+  auto visit = [&](auto callback) {
+    std::fill(last.begin(), last.end(), -1);
+    for (int32_t number = 0, e = static_cast<int32_t>(nodes.size()); number < e; ++number) {
+      const ShardingNode &node = nodes[number];
+      for (int32_t i = node.firstValue, end = i + node.numOperands + node.numResults; i < end; ++i)
+        if (int32_t value = nodeValues[i]; value >= 0 && last[value] != number) {
+          last[value] = number;
+          callback(value, number);
+        }
+    }
+  };
+  visit([&](int32_t value, int32_t) { ++firstNodes[value + 1]; });
+  for (size_t value = 0; value < values.size(); ++value)
+    firstNodes[value + 1] += firstNodes[value];
+  nodesOfValues.resize(firstNodes.back());
+  std::vector<int32_t> next(firstNodes.begin(), firstNodes.end() - 1);
+  visit([&](int32_t value, int32_t number) { nodesOfValues[next[value]++] = number; });
 }
 
-int64_t dist::propagateToFixedPoint(ShardingGraph &graph, PropagationRound round, const AxisSpace &space) {
+int64_t GraphPropagation::run() {
   int64_t visits = 0;
-  std::deque<int64_t> worklist;
-  std::vector<bool> queued(graph.nodes.size(), true);
-  for (int64_t number = 0, e = graph.nodes.size(); number < e; ++number)
-    worklist.push_back(number);
-  while (!worklist.empty()) {
-    int64_t number = worklist.front();
-    worklist.pop_front();
-    queued[number] = false;
-    ++visits;
-    for (int64_t value : propagateNode(graph, number, round, space))
-      for (int64_t neighbour : graph.nodesOfValue[value])
-        if (neighbour != number && !queued[neighbour]) {
-          queued[neighbour] = true;
-          worklist.push_back(neighbour);
-        }
+  for (PropagationRound round :
+       {PropagationRound::Elementwise, PropagationRound::PassThrough, PropagationRound::Everything})
+    visits += run(round);
+  return visits;
+}
+
+int64_t GraphPropagation::run(PropagationRound round) {
+  auto takesPart = [&](const NodeShape &shape) { return round != PropagationRound::Elementwise || shape.isElementwise; };
+  // Whether this round may do with such a node what the one before might not.
+  auto isNew = [&](const NodeShape &shape) {
+    return round == PropagationRound::PassThrough ? !shape.isElementwise
+                                                  : round == PropagationRound::Everything && shape.hasReduction;
+  };
+  int32_t numNodes = static_cast<int32_t>(graph.nodes.size());
+  std::vector<char> isQueued(numNodes, false);
+  for (int32_t number = 0; number < numNodes; ++number) {
+    const NodeShape &shape = *graph.nodes[number].shape;
+    isQueued[number] = takesPart(shape) && (isRestless[number] || isNew(shape));
   }
+  int64_t visits = 0;
+  std::vector<int32_t> worklist;
+  auto visit = [&](int32_t number, int32_t swept) {
+    isQueued[number] = false;
+    ++visits;
+    llvm::SmallVector<int32_t> grown = propagateNode(graph, number, round, space);
+    isRestless[number] = !grown.empty();
+    for (int32_t value : grown)
+      for (int32_t neighbour : graph.getNodes(value))
+        if (neighbour != number && !isQueued[neighbour]) {
+          isRestless[neighbour] = true;
+          if (!takesPart(*graph.nodes[neighbour].shape))
+            continue;
+          isQueued[neighbour] = true;
+          if (neighbour < swept) // The sweep comes to the others.
+            worklist.push_back(neighbour);
+        }
+  };
+  for (int32_t number = 0; number < numNodes; ++number)
+    if (isQueued[number])
+      visit(number, number + 1);
+  for (size_t next = 0; next < worklist.size(); ++next)
+    visit(worklist[next], numNodes);
   return visits;
 }

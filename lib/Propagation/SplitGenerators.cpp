@@ -6,6 +6,7 @@
 //
 // Ops are visited from the last to the first, so that copies of users are there before their operands are copied.
 
+#include "SplitGenerators.h"
 #include "dist/Analysis/RuleTable.h"
 #include "dist/Propagation/Passes.h"
 #include "mlir/IR/Iterators.h"
@@ -26,7 +27,10 @@ static bool isGenerator(Operation *op, RuleTable &rules) {
   return rule && rule->isGenerator;
 }
 
-static void splitUses(Operation *op, llvm::DenseMap<Operation *, int64_t> &numbers) {
+/// Numbers of ops in program order; a copy has that of its original.
+using OpNumbers = llvm::DenseMap<Operation *, int64_t>;
+
+static void splitUses(Operation *op, OpNumbers &numbers) {
   // The use list is in no particular order; the first user in program order keeps the original.
   llvm::SmallVector<std::pair<int64_t, OpOperand *>> order;
   for (OpOperand &use : op->getResult(0).getUses())
@@ -34,35 +38,50 @@ static void splitUses(Operation *op, llvm::DenseMap<Operation *, int64_t> &numbe
   llvm::stable_sort(order, [](auto &a, auto &b) {
     return std::pair(a.first, a.second->getOperandNumber()) < std::pair(b.first, b.second->getOperandNumber());
   });
-  SmallVector<OpOperand *> uses = llvm::to_vector(llvm::make_second_range(order));
-  OpBuilder builder(op);
-  for (OpOperand *use : ArrayRef(uses).drop_front()) {
-    builder.setInsertionPointAfter(op);
+  int64_t number = numbers.lookup(op);
+  OpBuilder builder(op->getContext());
+  builder.setInsertionPointAfter(op);
+  for (auto [_, use] : ArrayRef(order).drop_front()) {
     Operation *copy = builder.clone(*op);
-    numbers[copy] = numbers.lookup(op);
+    builder.setInsertionPoint(copy); // The last copy comes first.
+    numbers[copy] = number;
     use->set(copy->getResult(0));
   }
+}
+
+/// Returns true if all users of `op` are its neighbours, or stand in loops or branches that are.
+static bool isSplittable(Operation *op) {
+  return llvm::all_of(op->getUsers(), [&](Operation *user) {
+    for (Operation *parent = user->getParentOp(); parent != op->getParentOp(); parent = parent->getParentOp())
+      if (!isa<RegionBranchOpInterface>(parent))
+        return false;
+    return true;
+  });
+}
+
+bool dist::splitGenerators(ModuleOp module) {
+  RuleTable rules;
+  OpNumbers numbers; // Filled for the first op that is split.
+  auto fillNumbers = [&] {
+    module.walk<WalkOrder::PreOrder>([&](Operation *op) { numbers[op] = numbers.size(); });
+  };
+  module.walk<WalkOrder::PostOrder, mlir::ReverseIterator>([&](Operation *op) {
+    // A copy inside a structured op's body would not be a tensor op of its own.
+    if (op->getNumResults() != 1 || op->getResult(0).use_empty() || op->getResult(0).hasOneUse() ||
+        !isGenerator(op, rules) || !isSplittable(op))
+      return;
+    if (numbers.empty())
+      fillNumbers();
+    splitUses(op, numbers);
+  });
+  return !numbers.empty();
 }
 
 namespace {
 struct SplitGenerators : dist::impl::SplitGeneratorsPassBase<SplitGenerators> {
   void runOnOperation() override {
-    RuleTable rules;
-    llvm::DenseMap<Operation *, int64_t> numbers;
-    getOperation().walk<WalkOrder::PreOrder>([&](Operation *op) { numbers[op] = numbers.size(); });
-    getOperation().walk<WalkOrder::PostOrder, mlir::ReverseIterator>([&](Operation *op) {
-      if (op->getNumResults() != 1 || op->getResult(0).use_empty() || op->getResult(0).hasOneUse() || !isGenerator(op, rules))
-        return;
-      // A copy inside a structured op's body would not be a tensor op of its own.
-      bool isSplittable = llvm::all_of(op->getUsers(), [&](Operation *user) {
-        for (Operation *parent = user->getParentOp(); parent != op->getParentOp(); parent = parent->getParentOp())
-          if (!isa<RegionBranchOpInterface>(parent))
-            return false;
-        return true;
-      });
-      if (isSplittable)
-        splitUses(op, numbers);
-    });
+    if (!splitGenerators(getOperation()))
+      markAllAnalysesPreserved();
   }
 };
 } // namespace

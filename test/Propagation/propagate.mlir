@@ -21,7 +21,7 @@ dist.mesh @mesh = <["x"=2]>
 
 // The result's placement reaches the open argument.
 // CHECK-LABEL: @backward
-// CHECK-SAME: %{{.*}}: tensor<8x6xf32> {dist.origins = "dim 0: result 0 via 'math.exp' at {{[^"]*}}", dist.sharding = #dist.sharding<@mesh, [{"x"}, {}]>}
+// CHECK-SAME: %{{.*}}: tensor<8x6xf32> {dist.origins = ["dim 0: result 0 via 'math.exp' at ", loc({{[^)]*}})], dist.sharding = #dist.sharding<@mesh, [{"x"}, {}]>}
 func.func @backward(%a: tensor<8x6xf32>) -> (tensor<8x6xf32> {dist.sharding = #dist.sharding<@mesh, [{"x"}, {}]>}) {
   %0 = math.exp %a : tensor<8x6xf32>
   return %0 : tensor<8x6xf32>
@@ -107,8 +107,8 @@ func.func @barrier_stops(%a: tensor<8x6xf32> {dist.sharding = #dist.sharding<@me
 dist.mesh @mesh = <["x"=2]>
 
 // CHECK-LABEL: @group_ties
-// CHECK-SAME: %{{.*}}: tensor<8x6xf32> {dist.origins = "dim 0: argument 0", dist.sharding = #dist.sharding<@mesh, [{"x"}, {}]>},
-// CHECK-SAME: %{{.*}}: tensor<8x6xf32> {dist.origins = "dim 0: argument 0 via 'dist.group' at {{[^"]*}}", dist.sharding = #dist.sharding<@mesh, [{"x"}, {}]>}
+// CHECK-SAME: %{{.*}}: tensor<8x6xf32> {dist.origins = ["dim 0: argument 0"], dist.sharding = #dist.sharding<@mesh, [{"x"}, {}]>},
+// CHECK-SAME: %{{.*}}: tensor<8x6xf32> {dist.origins = ["dim 0: argument 0 via 'dist.group' at ", loc({{[^)]*}})], dist.sharding = #dist.sharding<@mesh, [{"x"}, {}]>}
 func.func @group_ties(%a: tensor<8x6xf32> {dist.sharding = #dist.sharding<@mesh, [{"x"}, {}]>}, %b: tensor<8x6xf32>) {
   dist.group %a, %b : tensor<8x6xf32>, tensor<8x6xf32>
   return

@@ -13,25 +13,11 @@
 #ifndef DIST_ANALYSIS_AXISSPACE_H
 #define DIST_ANALYSIS_AXISSPACE_H
 
+#include "dist/Analysis/AtomList.h"
 #include "dist/IR/Dist.h"
 #include "llvm/ADT/SmallVector.h"
 
 namespace dist {
-
-/// The number of an atom in an AxisSpace.
-using Atom = uint8_t;
-/// An ordered list of atoms, from major to minor.
-using AtomList = llvm::SmallVector<Atom, 4>;
-/// A set of atoms, one bit each.
-using AtomSet = uint64_t;
-
-/// Returns the set of the atoms of `atoms`.
-inline AtomSet toSet(llvm::ArrayRef<Atom> atoms) {
-  AtomSet set = 0;
-  for (Atom atom : atoms)
-    set |= AtomSet(1) << atom;
-  return set;
-}
 
 /// One mesh cut into atoms. Cheap to copy by reference; immutable.
 class AxisSpace {

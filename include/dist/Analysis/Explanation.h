@@ -19,8 +19,13 @@ inline constexpr llvm::StringLiteral kDecidedByAttrName = "dist.decided_by";
 std::string nameArgument(mlir::FunctionOpInterface function, unsigned number);
 std::string nameResult(unsigned number);
 
+/// Returns what `dist.origins` says of an argument or a result: its text, and the places in between as people read them.
+/// Returns an empty string if `origins` is null or nothing of the kind.
+std::string readOrigins(mlir::Attribute origins);
+/// Returns the part of `origins`, the attribute of an op with `numResults` results, that is about result `number`, or null.
+mlir::Attribute getOriginsOfResult(mlir::ArrayAttr origins, unsigned number, unsigned numResults);
 /// Returns the origins of `value`, a tensor in `function`, as propagation wrote them, or an empty string.
-llvm::StringRef getOrigins(mlir::FunctionOpInterface function, mlir::Value value);
+std::string getOrigins(mlir::FunctionOpInterface function, mlir::Value value);
 
 /// Finds annotations of one function by the names that `dist.origins` gives them.
 class OriginIndex {

@@ -8,7 +8,7 @@
 
 #include "dist/Analysis/Layout.h"
 #include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/StringMap.h"
+#include <deque>
 
 namespace dist {
 
@@ -32,7 +32,8 @@ private:
   Entry &getEntry(const Layout &layout);
 
   const AxisSpace &space;
-  llvm::StringMap<Entry> entries; ///< By the bytes that say the layout.
+  std::deque<Entry> entries;
+  llvm::DenseMap<uint64_t, llvm::SmallVector<Entry *, 1>> ofHash;
   llvm::DenseMap<ShardingAttr, const Layout *> ofSharding;
 };
 

@@ -9,9 +9,9 @@
 #ifndef DIST_ANALYSIS_RULETABLE_H
 #define DIST_ANALYSIS_RULETABLE_H
 
+#include "dist/Analysis/OpTraits.h"
 #include "dist/Analysis/ShardingRule.h"
-#include "llvm/ADT/DenseMap.h"
-#include <memory>
+#include <deque>
 
 namespace dist {
 
@@ -27,11 +27,23 @@ public:
   const ShardingRule *get(mlir::Operation *op);
 
 private:
-  struct Entry {
-    mlir::Operation *op; ///< The first op with this rule.
-    std::unique_ptr<ShardingRule> rule;
+  /// What an op is: names, types, numbers of values and constants of it and of what is in it; the properties are those of `ops`.
+  struct Key {
+    llvm::SmallVector<uintptr_t, 32> words;
+    llvm::SmallVector<mlir::Operation *, 8> ops;
   };
-  llvm::DenseMap<size_t, llvm::SmallVector<Entry, 1>> entries; ///< By hash.
+  struct Entry {
+    Key key; ///< Of the first op with this rule.
+    const ShardingRule *rule;
+  };
+  class Writer;
+  static uint64_t getHash(const Key &key);
+  static bool areEqual(const Key &a, const Key &b);
+
+  OpTraitsTable traitsOf;
+  std::deque<ShardingRule> rules;
+  llvm::DenseMap<uint64_t, llvm::SmallVector<Entry, 1>> entries; ///< By hash.
+  Key key;                                                       ///< Of the op that is asked about.
 };
 
 } // namespace dist

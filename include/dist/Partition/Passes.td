@@ -48,4 +48,14 @@ def ConvertToLocalPass : Pass<"dist-convert-to-local", "::mlir::ModuleOp"> {
                            "::mlir::linalg::LinalgDialect", "::mlir::affine::AffineDialect"];
 }
 
+def SimplifyLocalPass : Pass<"dist-simplify-local", "::mlir::ModuleOp"> {
+  let summary = "compute every value of a Local program once, in its simplest form";
+  let description = [{
+    Local to Local. Canonicalizes and joins equal values, as `canonicalize` and `cse` do one after the other: collectives of one
+    device, inverse pairs of ops and dead code go, and constants that were copied per use, offsets and shards are computed
+    once. There is one block per region, so the control flow between blocks is left alone.
+  }];
+  let dependentDialects = ["::dist::DistDialect", "::mlir::arith::ArithDialect", "::mlir::tensor::TensorDialect"];
+}
+
 #endif // DIST_PARTITION_PASSES_TD

@@ -10,6 +10,7 @@ def SplitGeneratorsPass : Pass<"dist-split-generators", "::mlir::ModuleOp"> {
   let description = [{
     Imported to Imported. A constant, a fill or an iota that several ops use would tie their shardings together although a
     copy costs nothing; this gives each use its own. Common subexpressions are joined again after partition.
+    `dist-propagate-shardings` begins with it; as a pass of its own it shows what propagation sees.
   }];
 }
 
@@ -28,7 +29,8 @@ def PropagateShardingsPass : Pass<"dist-propagate-shardings", "::mlir::ModuleOp"
   let summary = "spread shardings from annotations to every value";
   let description = [{
     Imported to Imported with a closed sharding on every tensor value: arguments and results carry `dist.sharding`, ops
-    `dist.shardings`. Uses may still disagree; `dist-insert-reshards` mends that.
+    `dist.shardings`. Uses may still disagree; `dist-insert-reshards` mends that. Every use of a constant gets a copy of its
+    own first, as by `dist-split-generators`.
 
     Factors are propagated to a fixed point in rounds: user priorities first, and within each priority elementwise ops,
     then factors that pass through, then reductions. Shardings only grow, so the fixed point exists; the worklist is in
@@ -37,7 +39,7 @@ def PropagateShardingsPass : Pass<"dist-propagate-shardings", "::mlir::ModuleOp"
   }];
   let dependentDialects = ["::dist::DistDialect"];
   let options = [
-    Option<"explain", "explain", "bool", "true", "keep by which annotation and ops each placement came; false saves a third of the time">,
+    Option<"explain", "explain", "bool", "true", "keep by which annotation and ops each placement came; false saves some time">,
     Option<"unknownOps", "unknown-ops", "std::string", "\"error\"",
            "ops without a sharding rule: 'error', or 'replicate' with a remark for each">,
   ];

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The program as propagation sees it: values with growing shardings, and nodes with factors that tie dimensions of values
-// together. It names no op and needs no IR, so the algorithm can be tested on graphs built by hand.
+// together. It names no op and needs no IR, so the algorithm can be tested on graphs built by hand. Everything stands in a few
+// flat lists, since a program has tens of thousands of values and nodes, each of a few bytes.
 
 #ifndef DIST_PROPAGATION_SHARDINGGRAPH_H
 #define DIST_PROPAGATION_SHARDINGGRAPH_H
 
 #include "dist/Analysis/Layout.h"
 #include "dist/Analysis/ShardingRule.h"
+#include "llvm/ADT/DenseMap.h"
 #include <deque>
 
 namespace dist {
@@ -15,49 +17,101 @@ namespace dist {
 /// One dimension of a value while shardings grow.
 struct DimState {
   AtomList atoms;          ///< What splits the dimension so far.
+  int32_t origin = -1;     ///< Index of the annotation that the atoms came from; -1 for none.
   bool isClosed = false;   ///< True if it may not grow.
-  int64_t origin = -1;     ///< Index of the annotation that the atoms came from; -1 for none.
 };
 
-/// The sharding of one value while it grows.
+/// The sharding of one value while it grows; its dimensions stand in ShardingGraph::dims.
 struct ValueState {
-  llvm::SmallVector<DimState, 4> dims;
   AtomSet pinned = 0;      ///< Atoms that may not be used: pinned replicated, partial, or waiting for a later priority.
   int64_t numElements = 1;
-
-  /// Returns the atoms that split some dimension.
-  AtomSet getSplitAtoms() const;
+  int32_t firstDim = 0, rank = 0;
 };
 
-/// An op, or another tie between values.
-struct ShardingNode {
-  const ShardingRule *rule = nullptr;
-  /// Value of each operand and result of the rule, or -1 for what is no tensor.
-  llvm::SmallVector<int64_t> operands, results;
-  bool allowForward = true, allowBackward = true;
+/// A rule as the nodes that have it need it most.
+struct NodeShape {
+  /// Dimension `dim` of value `value` of a node has the factor `factor`, or -1 for none.
+  struct Place {
+    int32_t value, dim, factor;
+  };
+  const ShardingRule *rule;
+  llvm::SmallVector<Place, 8> places; ///< All dimensions; those of several factors once for each.
+  bool isCompound = false;            ///< True if some dimension has several factors.
   bool isElementwise = false;
+  bool hasReduction = false;
 };
 
-struct ShardingGraph {
-  std::vector<ValueState> values;
-  std::vector<ShardingNode> nodes;
-  std::deque<ShardingRule> rules; ///< Of the nodes that are no ops; their addresses do not change.
-  /// Nodes that contain each value, in program order; filled by `connect`.
-  llvm::SmallVector<llvm::SmallVector<int64_t, 4>> nodesOfValue;
+/// An op, or another tie between values. Its values, -1 for what is no tensor, stand in ShardingGraph::nodeValues: operands
+/// of the rule, then results.
+struct ShardingNode {
+  const NodeShape *shape = nullptr;
+  int32_t firstValue = 0, numOperands = 0, numResults = 0;
+  bool allowForward = true, allowBackward = true;
+};
 
-  int64_t addValue(llvm::ArrayRef<int64_t> shape);
+class ShardingGraph {
+public:
+  std::vector<ValueState> values;
+  std::vector<DimState> dims;
+  std::vector<ShardingNode> nodes;
+  std::vector<int32_t> nodeValues;
+  std::deque<ShardingRule> rules; ///< Of the nodes that are no ops; their addresses do not change.
+
+  int32_t addValue(llvm::ArrayRef<int64_t> shape);
+  /// Adds a node; `rule` has to outlive the graph. Returns it until the next one is added.
+  ShardingNode &addNode(const ShardingRule &rule, llvm::ArrayRef<int32_t> operands, llvm::ArrayRef<int32_t> results);
+  /// Finds the nodes of each value; nothing may be added afterwards.
   void connect();
+
+  llvm::MutableArrayRef<DimState> getDims(int32_t value) {
+    return {dims.data() + values[value].firstDim, static_cast<size_t>(values[value].rank)};
+  }
+  llvm::ArrayRef<DimState> getDims(int32_t value) const {
+    return {dims.data() + values[value].firstDim, static_cast<size_t>(values[value].rank)};
+  }
+  llvm::ArrayRef<int32_t> getOperands(const ShardingNode &node) const {
+    return {nodeValues.data() + node.firstValue, static_cast<size_t>(node.numOperands)};
+  }
+  llvm::ArrayRef<int32_t> getResults(const ShardingNode &node) const {
+    return {nodeValues.data() + node.firstValue + node.numOperands, static_cast<size_t>(node.numResults)};
+  }
+  /// Returns the nodes that contain `value`, in program order; there are some after `connect` only.
+  llvm::ArrayRef<int32_t> getNodes(int32_t value) const {
+    return {nodesOfValues.data() + firstNodes[value], static_cast<size_t>(firstNodes[value + 1] - firstNodes[value])};
+  }
+
+private:
+  const NodeShape &getShape(const ShardingRule &rule);
+
+  std::vector<int32_t> firstNodes, nodesOfValues;
+  std::deque<NodeShape> shapes;
+  llvm::DenseMap<const ShardingRule *, const NodeShape *> shapeOf;
 };
 
 /// What may be propagated; each round includes those before it.
 enum class PropagationRound { Elementwise, PassThrough, Everything };
 
 /// Propagates the factors of node `number` once and returns the values that grew, in ascending order.
-llvm::SmallVector<int64_t> propagateNode(ShardingGraph &graph, int64_t number, PropagationRound round,
+llvm::SmallVector<int32_t> propagateNode(ShardingGraph &graph, int32_t number, PropagationRound round,
                                          const AxisSpace &space);
 
-/// Propagates all nodes to the fixed point of `round` and returns how often a node was visited.
-int64_t propagateToFixedPoint(ShardingGraph &graph, PropagationRound round, const AxisSpace &space);
+/// The driver of propagation for one graph, round by round.
+class GraphPropagation {
+public:
+  GraphPropagation(ShardingGraph &graph, const AxisSpace &space)
+      : graph(graph), space(space), isRestless(graph.nodes.size(), true) {}
+
+  /// Propagates all nodes to the fixed point of all rounds. Returns how often a node was visited.
+  int64_t run();
+
+private:
+  int64_t run(PropagationRound round);
+
+  ShardingGraph &graph;
+  const AxisSpace &space;
+  /// Nodes that may have more to do although nothing around them has grown: those that grew something when visited last.
+  std::vector<char> isRestless;
+};
 
 } // namespace dist
 

@@ -64,13 +64,13 @@ void ExhaustiveMinimum::addEdges(size_t number) {
       if (from == to)
         continue;
       ++changed;
-      if (isExtension(to, from) && nests(dim, from, llvm::ArrayRef(to).drop_front(from.size())))
+      if (isExtension(to, from) && nests(dim, from, llvm::ArrayRef<Atom>(to).drop_front(from.size())))
         shrunk = dim;
-      else if (isExtension(from, to) && nests(dim, to, llvm::ArrayRef(from).drop_front(to.size())))
+      else if (isExtension(from, to) && nests(dim, to, llvm::ArrayRef<Atom>(from).drop_front(to.size())))
         grown = dim;
     }
-    auto getAdded = [&] { return llvm::ArrayRef(target.dims[shrunk]).drop_front(source.dims[shrunk].size()); };
-    auto getRemoved = [&] { return llvm::ArrayRef(source.dims[grown]).drop_front(target.dims[grown].size()); };
+    auto getAdded = [&] { return llvm::ArrayRef<Atom>(target.dims[shrunk]).drop_front(source.dims[shrunk].size()); };
+    auto getRemoved = [&] { return llvm::ArrayRef<Atom>(source.dims[grown]).drop_front(target.dims[grown].size()); };
     auto getSetSize = [&](AtomSet set) {
       int64_t size = 1;
       for (Atom atom = 0; atom < space.getNumAtoms(); ++atom)

@@ -70,7 +70,8 @@ static void place(ArrayRef<Atom> rest, const Layout &layout, ArrayRef<ReductionK
   for (size_t dim = 0; dim < layout.dims.size(); ++dim)
     for (size_t position = 0; position <= layout.dims[dim].size(); ++position) {
       Layout next = layout;
-      next.dims[dim].insert(next.dims[dim].begin() + position, atom);
+      next.dims[dim].push_back(atom);
+      std::rotate(next.dims[dim].begin() + position, next.dims[dim].end() - 1, next.dims[dim].end());
       place(rest.drop_front(), next, kinds, seen, all);
     }
   for (ReductionKind kind : kinds)

@@ -142,8 +142,8 @@ int64_t test::getBytesOfShrinkFirst(const Layout &source, const Layout &target, 
     size_t kept = 0;
     while (kept < std::min(list.size(), want.size()) && list[kept] == want[kept])
       ++kept;
-    int64_t group = problem.space.getSize(llvm::ArrayRef(list).drop_front(kept));
-    list.truncate(kept);
+    int64_t group = problem.space.getSize(llvm::ArrayRef<Atom>(list).drop_front(kept));
+    list.pop_back_n(list.size() - kept);
     bytes += getRingBytes(getLocalBytes(layout, problem), group);
   }
   return reduceBytes + bytes;
