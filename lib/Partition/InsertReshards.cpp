@@ -169,6 +169,8 @@ struct InsertReshards : dist::impl::InsertReshardsPassBase<InsertReshards> {
       FailureOr<FunctionPlan> plan = FunctionPlan::make(function);
       if (failed(plan) || (forbidImplicit && failed(checkOnlyWrittenReshards(function, *plan))))
         return signalPassFailure();
+      if (remarkImplicit)
+        remarkOnImplicitReshards(function, *plan);
       plans.emplace_back(function, std::move(*plan));
     }
     for (auto &[function, plan] : plans)

@@ -49,20 +49,32 @@ ReshardExplanations dist::explainReshards(FunctionOpInterface function, const Fu
   return explanations;
 }
 
-LogicalResult dist::checkOnlyWrittenReshards(FunctionOpInterface function, const FunctionPlan &plan) {
-  bool ok = true;
+/// Calls `emit` for each reshard that sends anything and that nobody wrote, with the op where it is needed and a sentence; what
+/// it returns gets notes at the annotations that led to the reshard, and one on what else was possible.
+static void diagnoseImplicit(FunctionOpInterface function, const FunctionPlan &plan,
+                             llvm::function_ref<InFlightDiagnostic(Operation *, const std::string &)> emit) {
   ReshardExplainer explainer(function, plan);
   walkReshards(function, plan, [&](const PlannedReshard &reshard) {
     ReshardPlan steps = explainer.getPlan(reshard);
     if (steps.wireBytes == 0 || explainer.isWritten(reshard))
       return;
-    ok = false;
     Operation *op = reshard.use ? reshard.use->getOwner() : reshard.value.getDefiningOp();
-    InFlightDiagnostic diagnostic = op->emitError() << explainer.getReason(reshard) << " (" << explainer.describeCost(steps)
-                                                    << "); forbid-implicit needs a dist.constrain or dist.reshard that asks for it";
+    InFlightDiagnostic diagnostic = emit(op, explainer.getReason(reshard) + " (" + explainer.describeCost(steps) + ")");
     explainer.visitOrigins(reshard, [&](std::string text, Location loc) { diagnostic.attachNote(loc) << text; });
     if (std::string alternative = explainer.getAlternative(reshard); !alternative.empty())
       diagnostic.attachNote(op->getLoc()) << alternative;
   });
+}
+
+LogicalResult dist::checkOnlyWrittenReshards(FunctionOpInterface function, const FunctionPlan &plan) {
+  bool ok = true;
+  diagnoseImplicit(function, plan, [&](Operation *op, const std::string &what) {
+    ok = false;
+    return op->emitError() << what << "; forbid-implicit needs a dist.constrain or dist.reshard that asks for it";
+  });
   return success(ok);
+}
+
+void dist::remarkOnImplicitReshards(FunctionOpInterface function, const FunctionPlan &plan) {
+  diagnoseImplicit(function, plan, [&](Operation *op, const std::string &what) { return op->emitRemark() << what; });
 }

@@ -75,6 +75,9 @@ ReshardExplanations explainReshards(mlir::FunctionOpInterface function, const Fu
 /// elsewhere, with notes at the annotations behind it, and returns failure if there is one.
 llvm::LogicalResult checkOnlyWrittenReshards(mlir::FunctionOpInterface function, const FunctionPlan &plan);
 
+/// Emits a remark for each such reshard, with the same notes.
+void remarkOnImplicitReshards(mlir::FunctionOpInterface function, const FunctionPlan &plan);
+
 } // namespace dist
 
 #endif // DIST_LIB_PARTITION_RESHARDEXPLANATION_H

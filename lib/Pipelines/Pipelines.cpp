@@ -33,6 +33,7 @@ void dist::buildPropagatePipeline(OpPassManager &manager, const SpmdOptions &opt
   // Constants are held to no placement.
   InsertReshardsPassOptions insert;
   insert.forbidImplicit = options.forbidImplicit;
+  insert.remarkImplicit = options.remarkImplicit;
   insert.explain = options.explain;
   manager.addPass(createInsertReshardsPass(insert));
   // Every op's operands lie as it needs them: Sharded form.

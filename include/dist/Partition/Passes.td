@@ -19,13 +19,16 @@ def InsertReshardsPass : Pass<"dist-insert-reshards", "::mlir::ModuleOp"> {
     `dist.alternative` what another choice would have sent. The same is given as remarks (`--remarks-filter`).
 
     With `forbid-implicit`, data moves only where a placement is written: at constraints, reshards, local regions and annotated
-    results. A reshard anywhere else that sends anything is an error, with notes at the annotations that led to it.
+    results. A reshard anywhere else that sends anything is an error, with notes at the annotations that led to it. With
+    `remark-implicit` the same is a remark.
   }];
   let dependentDialects = ["::dist::DistDialect"];
   let options = [
     Option<"explain", "explain", "bool", "true", "say on each reshard why it is there and what else was possible">,
     Option<"forbidImplicit", "forbid-implicit", "bool", "false",
            "make it an error if data has to move where no placement is written">,
+    Option<"remarkImplicit", "remark-implicit", "bool", "false",
+           "remark on data that has to move where no placement is written, with notes at the annotations that disagree">,
   ];
 }
 

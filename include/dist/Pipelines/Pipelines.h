@@ -28,6 +28,10 @@ struct SpmdOptions : mlir::PassPipelineOptions<SpmdOptions> {
   Option<bool> forbidImplicit{*this, "forbid-implicit",
                               llvm::cl::desc("make it an error if data has to move where no placement is written"),
                               llvm::cl::init(false)};
+  Option<bool> remarkImplicit{*this, "remark-implicit",
+                              llvm::cl::desc("remark on data that has to move where no placement is written, with notes at the "
+                                             "annotations that disagree"),
+                              llvm::cl::init(false)};
 };
 
 /// Imported to Sharded: `dist-propagate`.
