@@ -25,7 +25,9 @@ const NodeShape &ShardingGraph::getShape(const ShardingRule &rule) {
   NodeShape &shape = shapes.emplace_back();
   shape.rule = &rule;
   shape.isElementwise = rule.isElementwise();
-  shape.hasReduction = llvm::any_of(rule.factors, [](const Factor &factor) { return factor.kind == FactorKind::Reduction; });
+  shape.hasReduction = llvm::any_of(rule.factors, [](const Factor &factor) {
+    return factor.kind == FactorKind::Reduction || factor.kind == FactorKind::Combined;
+  });
   int32_t value = 0;
   for (ArrayRef<DimFactors> list : {ArrayRef<DimFactors>(rule.operands), ArrayRef<DimFactors>(rule.results)})
     for (const DimFactors &valueDims : list) {
