@@ -34,7 +34,7 @@ def with_other_ops(read, rng):
 
 def inner(op):
     """Returns the values that an op defines inside, its own block arguments among them."""
-    names = set(re.findall(r"iter_args\((.*?)\) ->", op.text))
+    names = set(re.findall(r"(?:iter_args|scf\.while) ?\((.*?)\) [-:]", op.text))
     found = {name for text in names for name in re.findall(r"(%v\d+) =", text)}
     for block in op.blocks:
         found |= {a.name for a in block.arguments}
