@@ -6,6 +6,7 @@
 // result is a value of its own, tied to what is returned.
 
 #include "FunctionGraph.h"
+#include "RegionRule.h"
 #include "dist/Analysis/Explanation.h"
 #include "dist/Analysis/LocalRegions.h"
 #include "dist/Analysis/RegionFlow.h"
@@ -213,8 +214,13 @@ void FunctionGraph::addLocalRegion(LocalOp op) {
     if (hasFree)
       regionInputs[op].push_back(wanted);
   }
-  for (auto [i, result] : llvm::enumerate(op.getResults()))
-    annotateBoundary(addValue(result), op.getOutSharding(i), "result " + Twine(i));
+  SmallVector<int32_t> results;
+  for (auto [i, result] : llvm::enumerate(op.getResults())) {
+    results.push_back(addValue(result));
+    annotateBoundary(results.back(), op.getOutSharding(i), "result " + Twine(i));
+  }
+  if (func::FuncOp body = hasFree ? getOutlinedBody(op) : func::FuncOp())
+    graph.addNode(graph.rules.emplace_back(deriveRegionRule(op, body, rules)), regionInputs[op], results);
 }
 
 /// Writes the free axes that were found for the boundary of `op`, and hands them to the function that its body is.
