@@ -9,8 +9,8 @@
 //   %m = all_reduce (mean %d)         becomes
 //
 // A collective is mostly waiting, so that costs more than it saves. For each all-reduce that travels alone, the values that its
-// reduction has passed are looked at from the last to the first. Where another all-reduce of the same kind could take it along, it is applied there if all collectives of the
-// function take less time then; else it is put back.
+// reduction has passed are looked at from the last to the first. Where another all-reduce of the same kind could take it along,
+// it is applied there if all collectives of the function take less time then; else it is put back.
 
 #include "PlannedCollectives.h"
 #include "llvm/ADT/SetVector.h"
@@ -44,9 +44,12 @@ bool FunctionPlan::findWaiting(ArrayRef<Value> first, AtomSet atoms, llvm::SetVe
       bool isPassed = waits(getNeeded(use)) && getRule(op) && op->getBlock() == use.get().getParentBlock();
       if (!isPassed || waiting.size() > kMaxDeferral)
         return false;
-      for (Value result : op->getResults())
+      for (Value result : op->getResults()) {
+        if (llvm::is_contained(first, result))
+          return false; // Applied there already, so it would be applied twice.
         if (isa<RankedTensorType>(result.getType()) && waits(getHandedOn(result)))
           waiting.insert(result);
+      }
     }
   // What passes together with them is one of them, or was no contribution before.
   return llvm::all_of(waiting, [&](Value value) {
@@ -155,10 +158,10 @@ private:
     for (Value value : values) {
       if (!isBefore(value) || llvm::any_of(behind.lookup(value), isBefore))
         continue;
-      const PartialLayout &partial = plan.getHandedOn(value).partials.front();
-      if (value == values.front() || &plan.getNatural(value) != &plan.getHandedOn(value))
+      const Layout &handedOn = plan.getHandedOn(value);
+      if (value == values.front() || !waits(handedOn) || &plan.getNatural(value) != &handedOn)
         return {};
-      hasCompany |= collectives.mayHaveCompany(value, partial.kind, atoms, values.front());
+      hasCompany |= collectives.mayHaveCompany(value, handedOn.partials.front().kind, atoms, values.front());
       found.push_back(value);
     }
     return hasCompany ? found : SmallVector<Value>();

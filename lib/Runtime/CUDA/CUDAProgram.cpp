@@ -2,15 +2,16 @@
 //
 // The first run goes step by step, each waited for, on a thread per rank: it warms up what libraries load lazily and
 // gives every error its step. Later runs launch a graph, captured before the second one, or go eagerly where graphs are
-// switched off, or where the host has to look at conditions of loops. Threads that never come back keep the state alive; a device that never comes back keeps its memory.
+// switched off, or where the host has to look at conditions of loops. Threads that never come back keep the state alive; a
+// device that never comes back keeps its memory.
 
 #include "CUDAProgram.h"
 
 #include "ExecutableValidator.h"
 #include "ProgressWatch.h"
 #include "RankThreads.h"
-#include "StepValidator.h"
 #include "StepGraph.h"
+#include "StepValidator.h"
 
 #include <algorithm>
 #include <exception>
