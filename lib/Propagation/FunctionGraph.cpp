@@ -6,30 +6,29 @@
 // result is a value of its own, tied to what is returned.
 
 #include "FunctionGraph.h"
+#include "MeshUses.h"
 #include "RegionRule.h"
 #include "dist/Analysis/Explanation.h"
 #include "dist/Analysis/LocalRegions.h"
 #include "dist/Analysis/RegionFlow.h"
 #include "dist/Analysis/Report.h"
-#include "dist/Analysis/ShardingInterfaces.h"
-#include "mlir/IR/BuiltinOps.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
 using namespace dist;
 
-FunctionGraph::FunctionGraph(FunctionOpInterface function)
-    : function(function), shardingName(StringAttr::get(function.getContext(), kShardingAttrName)),
+FunctionGraph::FunctionGraph(FunctionOpInterface function, RuleTable &rules)
+    : function(function), rules(rules), shardingName(StringAttr::get(function.getContext(), kShardingAttrName)),
       shardingsName(StringAttr::get(function.getContext(), kShardingsAttrName)),
       originsName(StringAttr::get(function.getContext(), kOriginsAttrName)) {}
 
-FailureOr<FunctionGraph> FunctionGraph::build(FunctionOpInterface function, bool replicateUnknownOps) {
-  FunctionGraph result(function);
+FailureOr<FunctionGraph> FunctionGraph::build(FunctionOpInterface function, RuleTable &rules, bool replicateUnknownOps) {
+  FunctionGraph result(function, rules);
   if (!function.getFunctionBody().hasOneBlock())
     return function.emitError() << "function has " << function.getFunctionBody().getBlocks().size()
                                 << " blocks; sharding propagation needs one block";
-  if (failed(result.findMesh()) || failed(result.addArguments()))
+  if (failed(result.addArguments()))
     return failure();
   // About one value and one node per op.
   size_t size = result.graph.values.size() + function.getFunctionBody().front().getOperations().size();
@@ -39,15 +38,17 @@ FailureOr<FunctionGraph> FunctionGraph::build(FunctionOpInterface function, bool
   result.graph.nodeValues.reserve(3 * size);
   result.nodeOps.reserve(size);
   result.ops.reserve(size);
+  result.opResults.reserve(size);
   result.numbers.reserve(size);
   bool failedOps = false;
+  MeshUses meshes(function, result.originsName);
   SmallVector<RegionBranchOpInterface> branches;
   SmallVector<GroupOp> groups;
   walkControlFlow(function.getFunctionBody().front(), [&](Operation *op) {
     const OpTraits &traits = result.traitsOf.get(op);
+    meshes.note(op, traits);
     failedOps |= failed(result.addOp(op, traits, replicateUnknownOps));
     result.nodeOps.resize(result.graph.nodes.size(), op);
-    result.ops.push_back(op);
     if (traits.isControlFlow)
       branches.push_back(cast<RegionBranchOpInterface>(op));
     if (auto group = dyn_cast<GroupOp>(op))
@@ -62,66 +63,9 @@ FailureOr<FunctionGraph> FunctionGraph::build(FunctionOpInterface function, bool
     result.addFlow(branch);
     result.nodeOps.resize(result.graph.nodes.size(), branch);
   }
-  if (failedOps || failed(result.makeSpace()))
+  if (failedOps || failed(meshes.choose(result.meshName, result.mesh)) || failed(result.makeSpace()))
     return failure();
   return result;
-}
-
-/// Finds the one mesh of the function: that of its annotations or, if it has none, the module's only mesh.
-LogicalResult FunctionGraph::findMesh() {
-  llvm::MapVector<Attribute, Location> found;
-  llvm::DenseSet<Attribute> seen;
-  auto note = [&](Attribute attribute, Location loc) {
-    if (seen.insert(attribute).second)
-      attribute.walk([&](ShardingAttr sharding) { found.insert({sharding.getMesh(), loc}); });
-  };
-  for (unsigned i = 0; i < function.getNumArguments(); ++i)
-    if (Attribute attribute = function.getArgAttr(i, kShardingAttrName))
-      note(attribute, function.getArgument(i).getLoc());
-  for (unsigned i = 0; i < function.getNumResults(); ++i)
-    if (Attribute attribute = function.getResultAttr(i, kShardingAttrName))
-      note(attribute, function.getLoc());
-  function->walk([&](Operation *op) {
-    if (op == function.getOperation())
-      return;
-    const OpTraits &traits = traitsOf.get(op);
-    // Explanations name no mesh, and there are many.
-    for (NamedAttribute attribute : op->getRawDictionaryAttrs())
-      if (attribute.getName() != originsName)
-        note(attribute.getValue(), op->getLoc());
-    if (traits.isDist)
-      note(op->getAttrDictionary(), op->getLoc());
-    if (auto index = dyn_cast<AxisIndexOp>(op))
-      found.insert({index.getMeshAttr(), op->getLoc()});
-    if (traits.isCollective)
-      found.insert({cast<CollectiveOpInterface>(op).getMeshSymbol(), op->getLoc()});
-  });
-  if (found.size() > 1) {
-    InFlightDiagnostic diagnostic = function.emitError() << "function uses " << found.size()
-                                                         << " meshes; partitioning needs all placements on one mesh";
-    for (auto &[name, loc] : found)
-      diagnostic.attachNote(loc) << "mesh " << name << " is used here";
-    return diagnostic;
-  }
-  if (found.size() == 1) {
-    meshName = cast<FlatSymbolRefAttr>(found.front().first);
-    mesh = lookupMesh(function, meshName);
-    return mesh ? success() : LogicalResult(function.emitError() << "unknown mesh " << meshName);
-  }
-  auto module = function->getParentOfType<ModuleOp>();
-  auto meshes = module.getOps<MeshOp>();
-  if (meshes.empty()) {
-    OpBuilder builder(module.getBodyRegion());
-    MeshAttr empty = MeshAttr::get(function.getContext(), {}, {}, {});
-    MeshOp op = MeshOp::create(builder, function.getLoc(), "mesh", empty);
-    SymbolTable(module).insert(op);
-    meshName = FlatSymbolRefAttr::get(op.getSymNameAttr());
-    mesh = empty;
-    return success();
-  }
-  meshName = FlatSymbolRefAttr::get((*meshes.begin()).getSymNameAttr());
-  mesh = (*meshes.begin()).getMesh();
-  return success();
 }
 
 int32_t FunctionGraph::addType(Type type) {
@@ -140,6 +84,12 @@ int32_t FunctionGraph::addValue(Value value) {
 int32_t FunctionGraph::getNumber(Value value) const {
   auto number = numbers.find(value);
   return number == numbers.end() ? -1 : number->second;
+}
+
+/// Notes `op`, whose results have these numbers, for writing back.
+void FunctionGraph::addToWrite(Operation *op, ArrayRef<int32_t> results) {
+  ops.push_back({op, static_cast<int32_t>(opResults.size()), /*mayTakeUsers=*/false});
+  opResults.insert(opResults.end(), results.begin(), results.end());
 }
 
 void FunctionGraph::annotate(int32_t value, ShardingAttr sharding, const Twine &origin) {
@@ -219,6 +169,7 @@ void FunctionGraph::addLocalRegion(LocalOp op) {
     results.push_back(addValue(result));
     annotateBoundary(results.back(), op.getOutSharding(i), "result " + Twine(i));
   }
+  addToWrite(op, results);
   if (func::FuncOp body = hasFree ? getOutlinedBody(op) : func::FuncOp())
     graph.addNode(graph.rules.emplace_back(deriveRegionRule(op, body, rules)), regionInputs[op], results);
 }
@@ -310,6 +261,7 @@ LogicalResult FunctionGraph::addOp(Operation *op, const OpTraits &traits, bool r
       return op->emitError() << "'" << op->getName() << "' has a result of type " << result.getType()
                              << "; ranked tensors of static shape can be sharded";
   }
+  addToWrite(op, results);
   if (!op->getRawDictionaryAttrs().empty())
     if (auto shardings = dyn_cast_or_null<ArrayAttr>(op->getDiscardableAttr(shardingsName)))
       for (auto [i, result] : llvm::enumerate(results))
@@ -343,7 +295,9 @@ LogicalResult FunctionGraph::addByRule(Operation *op, const OpTraits &traits, bo
     return op->emitError() << "'" << op->getName() << "' stands outside of a local region, where values are whole; "
                            << "it needs shards, in a dist.local or in Local form";
   if (traits.hasRule) {
-    graph.addNode(*rules.get(op), operands, results);
+    const ShardingRule *rule = rules.get(op);
+    graph.addNode(*rule, operands, results);
+    ops.back().mayTakeUsers = rule->isGenerator && op->hasOneUse() && op->getRawDictionaryAttrs().empty();
     return success();
   }
   if (!replicateUnknownOps || op->getNumRegions() > 0) {
@@ -416,6 +370,8 @@ void FunctionGraph::propagate() {
 }
 
 ShardingAttr FunctionGraph::getSharding(int32_t value) {
+  if (value < 0)
+    return ShardingAttr::getReplicated(meshName, 0);
   Layout layout;
   for (const DimState &dim : graph.getDims(value))
     layout.dims.push_back(dim.atoms);
@@ -425,11 +381,6 @@ ShardingAttr FunctionGraph::getSharding(int32_t value) {
     return closed;
   return ShardingAttr::get(closed.getContext(), closed.getMesh(), closed.getDims(), written->second.getReplicated(),
                            written->second.getPartials());
-}
-
-ShardingAttr FunctionGraph::getSharding(Value value) {
-  int32_t number = getNumber(value);
-  return number < 0 ? ShardingAttr::getReplicated(meshName, 0) : getSharding(number);
 }
 
 ArrayAttr FunctionGraph::getList(Attribute attribute) {
@@ -463,8 +414,17 @@ void FunctionGraph::writeBack(bool explain) {
     results.push_back(withPlacement(function.getResultAttrDict(i), value));
   function.setAllArgAttrs(arguments);
   function.setAllResultAttrs(results);
-  for (Operation *op : ops)
-    writeBack(op);
+  // Users come before what is made for them.
+  for (const WrittenOp &written : llvm::reverse(ops)) {
+    ArrayRef<int32_t> results = getResults(written);
+    if (DictionaryAttr shared = written.mayTakeUsers ? getShared(written.op, results) : DictionaryAttr())
+      written.op->setDiscardableAttrs(shared);
+    else
+      writeBack(written.op, results);
+  }
+  for (const WrittenOp &written : ops)
+    if (!explain || !remarkOnPlacements(written.op, getResults(written)))
+      break;
 }
 
 /// Writes the shardings of what arrives in the regions of `op`.
@@ -475,8 +435,9 @@ void FunctionGraph::writeRegionShardings(Operation *op) {
   for (Region &region : op->getRegions()) {
     SmallVector<Attribute> shardings;
     for (Value argument : region.getArguments()) {
-      carries |= numbers.contains(argument);
-      shardings.push_back(getSharding(argument));
+      int32_t number = getNumber(argument);
+      carries |= number >= 0;
+      shardings.push_back(getSharding(number));
     }
     regions.push_back(ArrayAttr::get(context, shardings));
   }
@@ -484,28 +445,40 @@ void FunctionGraph::writeRegionShardings(Operation *op) {
     op->setAttr(kRegionShardingsAttrName, ArrayAttr::get(context, regions));
 }
 
+/// Returns the attributes of the user of `op`, a generator with one use, if they say of its result what they would say of the
+/// user's: same axes from the same annotations. Returns null otherwise.
+DictionaryAttr FunctionGraph::getShared(Operation *op, ArrayRef<int32_t> results) {
+  Operation *user = *op->user_begin();
+  int32_t of = user->getNumResults() == 1 ? getNumber(user->getResult(0)) : -1;
+  if (of < 0 || annotated.contains(of) || annotated.contains(results.front()))
+    return {};
+  // What was written there, and nothing else.
+  ArrayRef<NamedAttribute> written = user->getRawDictionaryAttrs().getValue();
+  if (written.size() != (paths ? 2 : 1) || written.front().getName() != (paths ? originsName : shardingsName))
+    return {};
+  auto isSame = [](const DimState &a, const DimState &b) { return a.atoms == b.atoms && a.origin == b.origin; };
+  return llvm::equal(graph.getDims(of), graph.getDims(results.front()), isSame) ? user->getDiscardableAttrDictionary()
+                                                                                : DictionaryAttr();
+}
+
 /// Writes the shardings of the results of `op`, and of what arrives in its regions.
-void FunctionGraph::writeBack(Operation *op) {
-  MLIRContext *context = function.getContext();
+void FunctionGraph::writeBack(Operation *op, ArrayRef<int32_t> results) {
   if (op->getNumRegions() != 0) {
     if (auto region = dyn_cast<LocalOp>(op))
       writeRegion(region);
     if (traitsOf.get(op).isControlFlow)
       writeRegionShardings(op);
   }
-  if (llvm::none_of(op->getResults(), [&](Value result) { return numbers.contains(result); }))
+  if (llvm::none_of(results, [](int32_t number) { return number >= 0; }))
     return;
   ArrayAttr shardings;
-  if (op->getNumResults() == 1)
-    shardings = getList(getSharding(op->getResult(0)));
+  if (results.size() == 1)
+    shardings = getList(getSharding(results.front()));
   else
-    shardings = ArrayAttr::get(context, llvm::map_to_vector(op->getResults(), [&](Value result) -> Attribute {
-                                 return getSharding(result);
+    shardings = ArrayAttr::get(function.getContext(), llvm::map_to_vector(results, [&](int32_t number) -> Attribute {
+                                 return getSharding(number);
                                }));
-  ArrayAttr origins = describeOrigins(op);
-  op->setDiscardableAttrs(withShardings(op, shardings, origins));
-  if (origins)
-    remarkOnPlacements(op, shardings);
+  op->setDiscardableAttrs(withShardings(op, shardings, describeOrigins(op, results)));
 }
 
 /// Returns the attributes of `op` with these, put together at once: every change of an op's attributes copies all of them.

@@ -23,8 +23,10 @@ struct Annotation {
 
 class FunctionGraph {
 public:
-  /// Reads `function`; ops without a rule are errors, or replicated with a remark. Returns failure after errors.
-  static llvm::FailureOr<FunctionGraph> build(mlir::FunctionOpInterface function, bool replicateUnknownOps);
+
+  /// Reads `function`; ops without a rule are errors, or replicated with a remark. `rules` has to outlive the graph. Returns
+  /// failure after errors.
+  static llvm::FailureOr<FunctionGraph> build(mlir::FunctionOpInterface function, RuleTable &rules, bool replicateUnknownOps);
 
   /// Spreads the annotations, by user priority.
   void propagate();
@@ -32,9 +34,15 @@ public:
   void writeBack(bool explain);
 
 private:
-  explicit FunctionGraph(mlir::FunctionOpInterface function);
+  /// An op that is written back to, and where the numbers of its results stand in `opResults`.
+  struct WrittenOp {
+    mlir::Operation *op;
+    int32_t firstResult;
+    bool mayTakeUsers; ///< True if its attributes may be those of its one user.
+  };
 
-  llvm::LogicalResult findMesh();
+  FunctionGraph(mlir::FunctionOpInterface function, RuleTable &rules);
+
   llvm::LogicalResult addArguments();
   llvm::LogicalResult addOp(mlir::Operation *op, const OpTraits &traits, bool replicateUnknownOps);
   llvm::LogicalResult addByRule(mlir::Operation *op, const OpTraits &traits, bool replicateUnknownOps,
@@ -51,14 +59,19 @@ private:
   int32_t getNumber(mlir::Value value) const;
   void tie(llvm::ArrayRef<int32_t> operands, llvm::ArrayRef<int32_t> results, mlir::Type type, bool forward = true,
            bool backward = true);
+  void addToWrite(mlir::Operation *op, llvm::ArrayRef<int32_t> results);
   void annotate(int32_t value, ShardingAttr sharding, const llvm::Twine &origin);
   void activate(int64_t priority);
   mlir::DictionaryAttr withPlacement(mlir::DictionaryAttr attributes, int32_t value);
-  void writeBack(mlir::Operation *op);
+  void writeBack(mlir::Operation *op, llvm::ArrayRef<int32_t> results);
+  mlir::DictionaryAttr getShared(mlir::Operation *op, llvm::ArrayRef<int32_t> results);
+  llvm::ArrayRef<int32_t> getResults(const WrittenOp &written) const {
+    return llvm::ArrayRef(opResults).slice(written.firstResult, written.op->getNumResults());
+  }
   mlir::DictionaryAttr withShardings(mlir::Operation *op, mlir::ArrayAttr shardings, mlir::ArrayAttr origins);
   void writeRegionShardings(mlir::Operation *op);
+  /// Returns the closed sharding of `value`; that of a scalar if it is -1.
   ShardingAttr getSharding(int32_t value);
-  ShardingAttr getSharding(mlir::Value value);
   /// Returns the array of the one attribute `attribute`.
   mlir::ArrayAttr getList(mlir::Attribute attribute);
   void findPaths();
@@ -66,23 +79,24 @@ private:
   /// its axes came by: text and places, which Explanation.h reads. Appends nothing if nothing is to be explained.
   void describeOrigins(int32_t value, mlir::Operation *owner, llvm::SmallVectorImpl<mlir::Attribute> &parts);
   /// Returns the `dist.origins` of `op`, or null if there is nothing to say.
-  mlir::ArrayAttr describeOrigins(mlir::Operation *op);
+  mlir::ArrayAttr describeOrigins(mlir::Operation *op, llvm::ArrayRef<int32_t> results);
   mlir::StringAttr getHead(int32_t annotation, int64_t dim, bool isFirst, mlir::StringAttr via);
   mlir::StringAttr getTail(int64_t length, mlir::StringAttr last);
-  /// Emits a remark for each result of `op` that got its placement from an annotation.
-  void remarkOnPlacements(mlir::Operation *op, mlir::ArrayAttr shardings) const;
+  /// Emits a remark for each result of `op` that got its placement from an annotation. Returns false if nobody wants them.
+  bool remarkOnPlacements(mlir::Operation *op, llvm::ArrayRef<int32_t> results);
 
-  mutable mlir::FunctionOpInterface function; // Its interface methods are not const.
+  mlir::FunctionOpInterface function;
+  RuleTable &rules;
   const mlir::StringAttr shardingName, shardingsName, originsName;
   MeshAttr mesh;
   mlir::FlatSymbolRefAttr meshName;
   std::unique_ptr<AxisSpace> space; ///< At a fixed address: the table refers to it.
   std::unique_ptr<LayoutTable> layouts;
-  RuleTable rules;
   OpTraitsTable traitsOf;
   ShardingGraph graph;
   llvm::DenseMap<mlir::Value, int32_t> numbers;
-  std::vector<mlir::Operation *> ops;      ///< What is written back to, in program order.
+  std::vector<WrittenOp> ops;              ///< In program order.
+  std::vector<int32_t> opResults;          ///< Of `ops`, one behind the other; -1 for what is no tensor.
   llvm::SmallVector<int32_t> resultValues; ///< Value that stands for each function result; -1 for what is no tensor.
   llvm::SmallVector<Annotation> annotations;
   llvm::DenseMap<int32_t, ShardingAttr> annotated;

@@ -72,44 +72,44 @@ void FunctionGraph::describeOrigins(int32_t value, Operation *owner, SmallVector
   }
 }
 
-ArrayAttr FunctionGraph::describeOrigins(Operation *op) {
+ArrayAttr FunctionGraph::describeOrigins(Operation *op, ArrayRef<int32_t> results) {
   if (!paths)
     return {};
   SmallVector<Attribute, 8> parts;
   MLIRContext *context = function.getContext();
-  if (op->getNumResults() == 1) {
-    if (int32_t number = getNumber(op->getResult(0)); number >= 0)
-      describeOrigins(number, op, parts);
+  if (results.size() == 1) {
+    describeOrigins(results.front(), op, parts);
     if (parts.size() == 1)
       return getList(parts.front());
     return parts.empty() ? ArrayAttr() : ArrayAttr::get(context, parts);
   }
-  SmallVector<Attribute> results;
+  SmallVector<Attribute> lists;
   bool any = false;
-  for (Value result : op->getResults()) {
+  for (int32_t number : results) {
     parts.clear();
-    if (int32_t number = getNumber(result); number >= 0)
+    if (number >= 0)
       describeOrigins(number, op, parts);
     any |= !parts.empty();
-    results.push_back(ArrayAttr::get(context, parts));
+    lists.push_back(ArrayAttr::get(context, parts));
   }
-  return any ? ArrayAttr::get(context, results) : ArrayAttr();
+  return any ? ArrayAttr::get(context, lists) : ArrayAttr();
 }
 
-void FunctionGraph::remarkOnPlacements(Operation *op, ArrayAttr shardings) const {
-  if (!function.getContext()->getRemarkEngine())
-    return;
-  StringRef functionName = function.getName();
-  for (Value result : op->getResults()) {
-    unsigned number = cast<OpResult>(result).getResultNumber();
-    Attribute origins = getOriginsOfResult(op->getAttrOfType<ArrayAttr>(originsName), number, op->getNumResults());
-    if (cast<ArrayAttr>(origins).empty())
+bool FunctionGraph::remarkOnPlacements(Operation *op, ArrayRef<int32_t> results) {
+  auto origins = dyn_cast_or_null<ArrayAttr>(op->getDiscardableAttr(originsName));
+  if (!origins)
+    return true;
+  for (auto [number, value] : llvm::enumerate(results)) {
+    Attribute origin = getOriginsOfResult(origins, number, results.size());
+    if (cast<ArrayAttr>(origin).empty())
       continue;
     auto remark = remark::analysis(op->getLoc(), remark::RemarkOpts::name("placement")
                                                      .category("dist-propagate-shardings")
-                                                     .function(functionName));
-    if (remark)
-      remark << "result " + std::to_string(number) + " is placed " + cast<ShardingAttr>(shardings[number]).getPlacements(mesh)
-             << remark::reason("{0}", readOrigins(origins));
+                                                     .function(function.getName()));
+    if (!remark)
+      return false;
+    remark << "result " + std::to_string(number) + " is placed " + getSharding(value).getPlacements(mesh)
+           << remark::reason("{0}", readOrigins(origin));
   }
+  return true;
 }

@@ -26,7 +26,8 @@ struct PropagateShardings : dist::impl::PropagateShardingsPassBase<PropagateShar
       getOperation().emitError() << "unknown-ops is '" << unknownOps << "'; it has to be 'error' or 'replicate'";
       return signalPassFailure();
     }
-    splitGenerators(getOperation());
+    RuleTable rules;
+    splitGenerators(getOperation(), rules);
     // The bodies of local regions come last, and in their order: what surrounds a region decides its free placements.
     SmallVector<FunctionOpInterface> bodies;
     std::vector<FunctionGraph> graphs;
@@ -37,7 +38,7 @@ struct PropagateShardings : dist::impl::PropagateShardingsPassBase<PropagateShar
         bodies.push_back(function);
         continue;
       }
-      FailureOr<FunctionGraph> graph = FunctionGraph::build(function, unknownOps == "replicate");
+      FailureOr<FunctionGraph> graph = FunctionGraph::build(function, rules, unknownOps == "replicate");
       if (failed(graph))
         return signalPassFailure();
       graphs.push_back(std::move(*graph));
@@ -45,7 +46,7 @@ struct PropagateShardings : dist::impl::PropagateShardingsPassBase<PropagateShar
     for (FunctionGraph &graph : graphs)
       decide(graph, explain);
     for (FunctionOpInterface body : bodies) {
-      FailureOr<FunctionGraph> graph = FunctionGraph::build(body, unknownOps == "replicate");
+      FailureOr<FunctionGraph> graph = FunctionGraph::build(body, rules, unknownOps == "replicate");
       if (failed(graph))
         return signalPassFailure();
       decide(*graph, explain);

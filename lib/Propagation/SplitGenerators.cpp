@@ -7,9 +7,7 @@
 // Ops are visited from the last to the first, so that copies of users are there before their operands are copied.
 
 #include "SplitGenerators.h"
-#include "dist/Analysis/RuleTable.h"
 #include "dist/Propagation/Passes.h"
-#include "mlir/IR/Iterators.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 
 namespace dist {
@@ -27,24 +25,39 @@ static bool isGenerator(Operation *op, RuleTable &rules) {
   return rule && rule->isGenerator;
 }
 
-/// Numbers of ops in program order; a copy has that of its original.
-using OpNumbers = llvm::DenseMap<Operation *, int64_t>;
+/// Returns true if `a` stands before `b`, or around it; both stand in one function.
+static bool isBefore(Operation *a, Operation *b) {
+  if (a->getBlock() == b->getBlock())
+    return a->isBeforeInBlock(b);
+  for (Operation *inner = nullptr; a; inner = a, a = a->getParentOp()) {
+    Operation *outer = b;
+    Operation *innerOfB = nullptr;
+    while (outer && outer->getBlock() != a->getBlock()) {
+      innerOfB = outer;
+      outer = outer->getParentOp();
+    }
+    if (!outer)
+      continue;
+    if (outer != a)
+      return a->isBeforeInBlock(outer);
+    // One of them is the other's parent, or they stand in two regions of `a`.
+    return !inner || (innerOfB && inner->getParentRegion()->getRegionNumber() < innerOfB->getParentRegion()->getRegionNumber());
+  }
+  return false;
+}
 
-static void splitUses(Operation *op, OpNumbers &numbers) {
+static void splitUses(Operation *op) {
   // The use list is in no particular order; the first user in program order keeps the original.
-  llvm::SmallVector<std::pair<int64_t, OpOperand *>> order;
-  for (OpOperand &use : op->getResult(0).getUses())
-    order.push_back({numbers.lookup(use.getOwner()), &use});
-  llvm::stable_sort(order, [](auto &a, auto &b) {
-    return std::pair(a.first, a.second->getOperandNumber()) < std::pair(b.first, b.second->getOperandNumber());
+  llvm::SmallVector<OpOperand *> uses(llvm::make_pointer_range(op->getResult(0).getUses()));
+  llvm::sort(uses, [](OpOperand *a, OpOperand *b) {
+    return a->getOwner() == b->getOwner() ? a->getOperandNumber() < b->getOperandNumber()
+                                          : isBefore(a->getOwner(), b->getOwner());
   });
-  int64_t number = numbers.lookup(op);
   OpBuilder builder(op->getContext());
   builder.setInsertionPointAfter(op);
-  for (auto [_, use] : ArrayRef(order).drop_front()) {
+  for (OpOperand *use : ArrayRef(uses).drop_front()) {
     Operation *copy = builder.clone(*op);
     builder.setInsertionPoint(copy); // The last copy comes first.
-    numbers[copy] = number;
     use->set(copy->getResult(0));
   }
 }
@@ -59,28 +72,31 @@ static bool isSplittable(Operation *op) {
   });
 }
 
-bool dist::splitGenerators(ModuleOp module) {
-  RuleTable rules;
-  OpNumbers numbers; // Filled for the first op that is split.
-  auto fillNumbers = [&] {
-    module.walk<WalkOrder::PreOrder>([&](Operation *op) { numbers[op] = numbers.size(); });
-  };
-  module.walk<WalkOrder::PostOrder, mlir::ReverseIterator>([&](Operation *op) {
-    // A copy inside a structured op's body would not be a tensor op of its own.
-    if (op->getNumResults() != 1 || op->getResult(0).use_empty() || op->getResult(0).hasOneUse() ||
-        !isGenerator(op, rules) || !isSplittable(op))
-      return;
-    if (numbers.empty())
-      fillNumbers();
-    splitUses(op, numbers);
-  });
-  return !numbers.empty();
+/// Splits the generators in `region`, from the last to the first. The bodies of ops with a rule compute with single elements
+/// and are left out.
+static bool splitRegion(Region &region, RuleTable &rules) {
+  bool anySplit = false;
+  for (Block &block : llvm::reverse(region))
+    for (Operation &op : llvm::make_early_inc_range(llvm::reverse(block))) {
+      if (op.getNumRegions() != 0 && !rules.states(&op))
+        for (Region &inner : llvm::reverse(op.getRegions()))
+          anySplit |= splitRegion(inner, rules);
+      if (op.getNumResults() != 1 || op.getResult(0).use_empty() || op.getResult(0).hasOneUse() ||
+          !isGenerator(&op, rules) || !isSplittable(&op))
+        continue;
+      splitUses(&op);
+      anySplit = true;
+    }
+  return anySplit;
 }
+
+bool dist::splitGenerators(ModuleOp module, RuleTable &rules) { return splitRegion(module.getRegion(), rules); }
 
 namespace {
 struct SplitGenerators : dist::impl::SplitGeneratorsPassBase<SplitGenerators> {
   void runOnOperation() override {
-    if (!splitGenerators(getOperation()))
+    RuleTable rules;
+    if (!splitGenerators(getOperation(), rules))
       markAllAnalysesPreserved();
   }
 };

@@ -5,12 +5,13 @@
 #ifndef DIST_LIB_PROPAGATION_SPLITGENERATORS_H
 #define DIST_LIB_PROPAGATION_SPLITGENERATORS_H
 
+#include "dist/Analysis/RuleTable.h"
 #include "mlir/IR/BuiltinOps.h"
 
 namespace dist {
 
 /// Gives every use of a generator in `module` its own copy. Returns true if there was anything to copy.
-bool splitGenerators(mlir::ModuleOp module);
+bool splitGenerators(mlir::ModuleOp module, RuleTable &rules);
 
 } // namespace dist
 

@@ -25,6 +25,8 @@ public:
   /// Returns the rule that `op` states, or null if it states none. It stays where it is as long as the table lives. Ops that
   /// were asked about have to live and keep their form while the table is asked; discardable attributes do not count.
   const ShardingRule *get(mlir::Operation *op);
+  /// Returns true if `op` states a rule.
+  bool states(mlir::Operation *op) { return traitsOf.get(op).hasRule; }
 
 private:
   /// What an op is: names, types, numbers of values and constants of it and of what is in it; the properties are those of `ops`.
