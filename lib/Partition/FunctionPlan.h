@@ -9,7 +9,7 @@
 #include "dist/Analysis/LayoutTable.h"
 #include "dist/Analysis/RegionFlow.h"
 #include "dist/Analysis/RuleTable.h"
-#include "dist/Partition/OpPlan.h"
+#include "dist/Analysis/OpPlan.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "llvm/ADT/SetVector.h"
@@ -41,8 +41,8 @@ public:
   const PartialLayout *getCarried(mlir::Value value) const;
   /// Returns the placements, other than the one it is handed on in, that uses need `value` in; some perhaps several times.
   llvm::ArrayRef<const Layout *> getBrought(mlir::Value value) const;
-  /// Calls `callback` on every value that some reshard sends, in no particular order.
-  void walkMoved(llvm::function_ref<void(mlir::Value)> callback) const;
+  /// Calls `callback` on every value that some reshard sends, once for each reshard, in no particular order.
+  void walkReshards(llvm::function_ref<void(mlir::Value, const ReshardPlan &)> callback) const;
   /// Returns the steps that bring `value` from one placement to another.
   const ReshardPlan &getReshard(mlir::Value value, const Layout &from, const Layout &to) const;
   /// Returns what is known of a reduction of `value` that is applied early to share a collective; null if it is none.
@@ -51,12 +51,13 @@ public:
   llvm::ArrayRef<std::pair<mlir::Operation *, FlowClass>> getFlows() const { return flows; }
   /// Returns the rule by which `op` was planned, or null if it was planned without one.
   const ShardingRule *getRule(mlir::Operation *op) const;
+  /// Returns the placement, perhaps with pending reductions, in which `value` is wanted: what propagation or planning chose.
+  const Layout &getWanted(mlir::Value value) const { return *wanted.find(value)->second; }
 
 private:
   explicit FunctionPlan(mlir::FunctionOpInterface function) : function(function) {}
 
   llvm::LogicalResult readShardings();
-  const Layout &getWanted(mlir::Value value) const { return *wanted.find(value)->second; }
   double getLaterReduction(mlir::Value value, ReductionKind kind, AtomSet atoms, unsigned depth = 0);
   /// Returns the bytes that one device sends at the earliest behind `use` for a reduction that `value` still needs, or nothing
   /// if it has to be applied before `use`.
@@ -78,11 +79,18 @@ private:
   /// it passes to can do without.
   bool reduceAt(llvm::ArrayRef<mlir::Value> values, AtomSet atoms, PlanChange &change);
   void undo(const PlanChange &change);
+  /// Adopts needs again and again, and plans with them, for as long as that saves bytes. `best` is what the present plan
+  /// sends; returns what the last one does.
+  int64_t adoptNeeds(int64_t best);
+  /// Tries other placements for what is sent, or made of it, and keeps those that save bytes; as above.
+  int64_t tryPlacements(int64_t best);
   /// Wants every result as all of its uses need it, and what a loop carries as all uses in it do. Returns false if that
   /// changes nothing.
   bool adoptNeeds();
   bool adoptNeed(llvm::ArrayRef<mlir::Value> values, llvm::function_ref<bool(mlir::Value)> counts);
-  int64_t getTotalCost();
+  /// Returns the bytes that one device sends, and in how many pieces before they are combined.
+  int64_t getTotalCost() const;
+  int64_t getNumTransfers() const;
   void plan(mlir::Operation *op);
   void planByRule(mlir::Operation *op, const ShardingRule &rule);
   void planFlow(mlir::RegionBranchOpInterface op);

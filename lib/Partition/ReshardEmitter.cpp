@@ -2,7 +2,7 @@
 
 #include "ReshardEmitter.h"
 #include "dist/Analysis/ShardingRule.h"
-#include "dist/Partition/OpPlan.h"
+#include "dist/Analysis/OpPlan.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"

@@ -37,6 +37,7 @@ FailureOr<FunctionGraph> FunctionGraph::build(FunctionOpInterface function, Rule
   result.graph.nodes.reserve(size);
   result.graph.nodeValues.reserve(3 * size);
   result.nodeOps.reserve(size);
+  result.types.reserve(size);
   result.ops.reserve(size);
   result.opResults.reserve(size);
   result.numbers.reserve(size);
@@ -70,7 +71,10 @@ FailureOr<FunctionGraph> FunctionGraph::build(FunctionOpInterface function, Rule
 
 int32_t FunctionGraph::addType(Type type) {
   auto tensor = dyn_cast<RankedTensorType>(type);
-  return tensor && tensor.hasStaticShape() ? graph.addValue(tensor.getShape()) : -1;
+  if (!tensor || !tensor.hasStaticShape())
+    return -1;
+  types.push_back(tensor);
+  return graph.addValue(tensor.getShape());
 }
 
 int32_t FunctionGraph::addValue(Value value) {
@@ -356,6 +360,44 @@ void FunctionGraph::activate(int64_t priority) {
 
 void FunctionGraph::propagate() {
   graph.connect();
+  spread();
+  ReshardPlanner reshards(*space);
+  SmallVector<int64_t> sizes = llvm::map_to_vector(
+      annotations, [&](const Annotation &annotation) { return graph.values[annotation.value].numElements; });
+  settleConflicts(graph, sizes, [&] { spread(); }, [&](int32_t node) { return getCost(node, reshards); });
+}
+
+Layout FunctionGraph::getLayout(int32_t value) const {
+  Layout layout;
+  for (const DimState &dim : graph.getDims(value))
+    layout.dims.push_back(dim.atoms);
+  return layout;
+}
+
+/// Returns what moving and computing costs at node `number`, in bytes, if its values lie as they do now.
+double FunctionGraph::getCost(int32_t number, ReshardPlanner &reshards) {
+  const ShardingNode &node = graph.nodes[number];
+  auto toPlan = [&](int32_t value) {
+    PlanValue result;
+    if (value >= 0) {
+      result.type = types[value];
+      result.layout = layouts->get(getLayout(value));
+      // What one node makes of nothing for one other.
+      ArrayRef<int32_t> nodes = graph.getNodes(value);
+      result.isFree = nodes.size() == 2 && graph.nodes[nodes.front()].shape->rule->isGenerator;
+    }
+    return result;
+  };
+  SmallVector<PlanValue, 0> operands = llvm::map_to_vector<0>(graph.getOperands(node), toPlan);
+  SmallVector<PlanValue, 0> results = llvm::map_to_vector<0>(graph.getResults(node), toPlan);
+  // What is handed on in control flow is so in every run.
+  Operation *op = nodeOps[number];
+  Block *block = traitsOf.get(op).isControlFlow ? &op->getRegion(0).front() : op->getBlock();
+  OpPlan plan = planOp(*node.shape->rule, operands, results, *space, reshards);
+  return (plan.cost + double(plan.numMoved * kBytesPerCollective)) * double(getNumExecutions(block));
+}
+
+void FunctionGraph::spread() {
   llvm::SmallSetVector<int64_t, 4> priorities;
   priorities.insert(0);
   for (const Annotation &annotation : annotations)
@@ -372,10 +414,7 @@ void FunctionGraph::propagate() {
 ShardingAttr FunctionGraph::getSharding(int32_t value) {
   if (value < 0)
     return ShardingAttr::getReplicated(meshName, 0);
-  Layout layout;
-  for (const DimState &dim : graph.getDims(value))
-    layout.dims.push_back(dim.atoms);
-  ShardingAttr closed = layouts->getSharding(layout);
+  ShardingAttr closed = layouts->getSharding(getLayout(value));
   auto written = annotated.find(value);
   if (written == annotated.end() || (written->second.getReplicated().empty() && written->second.getPartials().empty()))
     return closed;

@@ -6,6 +6,7 @@
 #define DIST_LIB_PROPAGATION_FUNCTIONGRAPH_H
 
 #include "dist/Analysis/LayoutTable.h"
+#include "dist/Analysis/OpPlan.h"
 #include "dist/Analysis/OpTraits.h"
 #include "dist/Analysis/RuleTable.h"
 #include "OriginPaths.h"
@@ -62,6 +63,10 @@ private:
   void addToWrite(mlir::Operation *op, llvm::ArrayRef<int32_t> results);
   void annotate(int32_t value, ShardingAttr sharding, const llvm::Twine &origin);
   void activate(int64_t priority);
+  /// Propagates over a graph without any axes, by priority.
+  void spread();
+  double getCost(int32_t node, ReshardPlanner &reshards);
+  Layout getLayout(int32_t value) const;
   mlir::DictionaryAttr withPlacement(mlir::DictionaryAttr attributes, int32_t value);
   void writeBack(mlir::Operation *op, llvm::ArrayRef<int32_t> results);
   mlir::DictionaryAttr getShared(mlir::Operation *op, llvm::ArrayRef<int32_t> results);
@@ -95,6 +100,7 @@ private:
   OpTraitsTable traitsOf;
   ShardingGraph graph;
   llvm::DenseMap<mlir::Value, int32_t> numbers;
+  std::vector<mlir::RankedTensorType> types; ///< Of the values.
   std::vector<WrittenOp> ops;              ///< In program order.
   std::vector<int32_t> opResults;          ///< Of `ops`, one behind the other; -1 for what is no tensor.
   llvm::SmallVector<int32_t> resultValues; ///< Value that stands for each function result; -1 for what is no tensor.

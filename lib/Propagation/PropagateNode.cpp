@@ -6,9 +6,9 @@
 //   A [{x}, {}]  B [{}, {y}]  C [{?}, {?}]     factors m = {x} (from A), n = {y} (from B), k = {}
 //   C becomes [{x}, {y}]
 //
-// Where two factors want the same axis in one value, the factor whose axes come from the larger value goes first. Where two
-// values shard one factor differently, only the common prefix is propagated, and a reshard will be needed. The scheme is
-// that of Shardy's aggressive strategy, on atoms.
+// Where two factors want the same axis in one value, the factor whose axes come from the larger value goes first, and where two
+// values shard one factor differently, the larger value's axes are propagated; a reshard will be needed. The scheme is that of
+// Shardy's aggressive strategy, on atoms; but Shardy propagates only what the two have in common, often nothing.
 
 #include "dist/Propagation/ShardingGraph.h"
 
@@ -19,7 +19,7 @@ namespace {
 
 /// The sharding of each factor within one value.
 struct Projection {
-  int32_t value;
+  int32_t value, position; ///< In the graph and in the node.
   const DimFactors *dims;
   llvm::SmallVector<AtomList, 4> factors; ///< By factor of the rule; empty where the value has none.
 };
@@ -74,9 +74,9 @@ public:
   SmallVector<int32_t> run() {
     if ((round == PropagationRound::Elementwise && !node.shape->isElementwise) || isSettled())
       return {};
-    addProjections(graph.getOperands(node), getTightDims());
+    addProjections(graph.getOperands(node), getTightDims(), 0);
     numOperands = projections.size();
-    addProjections(graph.getResults(node), rule.results);
+    addProjections(graph.getResults(node), rule.results, node.numOperands);
     SmallVector<Proposal, 4> proposals;
     for (int64_t factor = 0, e = rule.factors.size(); factor < e; ++factor)
       if (mayPropagate(factor))
@@ -127,10 +127,12 @@ private:
     return true;
   }
 
-  void addProjections(ArrayRef<int32_t> values, ArrayRef<DimFactors> dims) {
-    for (auto [value, valueDims] : llvm::zip(values, dims))
+  void addProjections(ArrayRef<int32_t> values, ArrayRef<DimFactors> dims, int32_t position) {
+    for (auto [value, valueDims] : llvm::zip(values, dims)) {
       if (value >= 0 && !valueDims.empty())
-        project(projections.emplace_back(Projection{value, &valueDims, {}}), graph, rule, space);
+        project(projections.emplace_back(Projection{value, position, &valueDims, {}}), graph, rule, space);
+      ++position;
+    }
   }
 
   bool mayPropagate(int64_t factor) const {
@@ -139,30 +141,69 @@ private:
     return kind == FactorKind::PassThrough || (isReduced && round == PropagationRound::Everything);
   }
 
-  /// Returns the longest list that all values agree on: a shorter list agrees with every extension of it.
+  /// Returns the longest list that the values have for `factor`. Where they have different ones, that of the larger value
+  /// wins: what is left of it need not be moved, and to keep none would leave work undivided.
   Proposal propose(int64_t factor) {
     Proposal proposal{factor, {}};
-    bool conflict = false;
-    for (auto [index, projection] : llvm::enumerate(projections)) {
+    bool isConflict = false, isDecided = false;
+    forEachSource([&](const Projection &projection) {
       const AtomList &atoms = projection.factors[factor];
-      bool isResult = index >= numOperands;
-      if (atoms.empty() || (isResult ? !node.allowBackward : !node.allowForward))
-        continue;
       int64_t elements = graph.values[projection.value].numElements;
-      if (isPrefix(proposal.atoms, atoms) && !conflict) {
-        bool longer = atoms.size() > proposal.atoms.size();
-        if (longer || elements > proposal.sourceElements) {
-          proposal.sourceElements = elements;
-          proposal.origin = getOrigin(projection, factor);
-        }
-        proposal.atoms = atoms;
-      } else if (!isPrefix(atoms, proposal.atoms)) {
-        auto [end, _] = std::mismatch(proposal.atoms.begin(), proposal.atoms.end(), atoms.begin(), atoms.end());
-        proposal.atoms.erase(end, proposal.atoms.end());
-        conflict = true;
+      if (projection.position == node.preferred && !atoms.empty()) {
+        proposal = {factor, atoms, std::numeric_limits<int64_t>::max(), getOrigin(projection, factor)};
+        isDecided = true;
       }
-    }
-    return proposal;
+      if (isDecided)
+        return;
+      if (!isPrefix(proposal.atoms, atoms)) {
+        isConflict |= !isPrefix(atoms, proposal.atoms);
+        return;
+      }
+      if (atoms.empty())
+        return;
+      if (atoms.size() > proposal.atoms.size() || elements > proposal.sourceElements) {
+        proposal.sourceElements = elements;
+        proposal.origin = getOrigin(projection, factor);
+      }
+      proposal.atoms = atoms;
+    });
+    return isConflict && !isDecided ? settle(factor) : proposal;
+  }
+
+  /// Returns the list for `factor` that the largest value has or begins with; among equals the longest, then that of the first
+  /// axes: the order of values says nothing.
+  Proposal settle(int64_t factor) {
+    Proposal best{factor, {}};
+    int64_t bestOwner = 0;
+    forEachSource([&](const Projection &projection) {
+      const AtomList &atoms = projection.factors[factor];
+      int64_t support = 0, owner = graph.values[projection.value].numElements;
+      forEachSource([&](const Projection &other) {
+        if (const AtomList &begin = other.factors[factor]; !begin.empty() && isPrefix(begin, atoms))
+          support = std::max(support, graph.values[other.value].numElements);
+      });
+      auto isBefore = [&] {
+        if (support != best.sourceElements)
+          return support > best.sourceElements;
+        if (atoms.size() != best.atoms.size())
+          return atoms.size() > best.atoms.size();
+        if (atoms != best.atoms)
+          return std::lexicographical_compare(atoms.begin(), atoms.end(), best.atoms.begin(), best.atoms.end());
+        return owner > bestOwner;
+      };
+      if (atoms.empty() || !isBefore())
+        return;
+      best = {factor, atoms, support, getOrigin(projection, factor)};
+      bestOwner = owner;
+    });
+    return best;
+  }
+
+  /// Calls `callback` on every projection that may be spread from.
+  void forEachSource(llvm::function_ref<void(const Projection &)> callback) const {
+    for (auto [index, projection] : llvm::enumerate(projections))
+      if (index >= numOperands ? node.allowBackward : node.allowForward)
+        callback(projection);
   }
 
   int32_t getOrigin(const Projection &projection, int64_t factor) const {

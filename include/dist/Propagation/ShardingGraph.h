@@ -46,6 +46,7 @@ struct NodeShape {
 struct ShardingNode {
   const NodeShape *shape = nullptr;
   int32_t firstValue = 0, numOperands = 0, numResults = 0;
+  int32_t preferred = -1; ///< The value whose axes go first where values disagree; -1 for the largest.
   bool allowForward = true, allowBackward = true;
 };
 
@@ -112,6 +113,13 @@ private:
   /// Nodes that may have more to do although nothing around them has grown: those that grew something when visited last.
   std::vector<char> isRestless;
 };
+
+/// Tries for each elementwise node of `graph`, which is propagated, whose values disagree what follows if another of them goes
+/// first, and leaves the graph propagated in the cheapest way found. `originSizes` are the elements of the annotated values;
+/// `propagate` spreads the annotations over a graph without any axes; `getCost` returns what the values of a node cost as they
+/// lie. Graphs too large for that are left as they are.
+void settleConflicts(ShardingGraph &graph, llvm::ArrayRef<int64_t> originSizes, llvm::function_ref<void()> propagate,
+                     llvm::function_ref<double(int32_t)> getCost);
 
 } // namespace dist
 

@@ -95,6 +95,83 @@ TEST_F(ShardingGraphTest, ConflictKeepsTheCommonPrefix) {
   EXPECT_EQ(atoms(c, 0).front(), 1);
 }
 
+TEST_F(ShardingGraphTest, OfTwoListsThatOfTheLargerValueIsSpread) {
+  // r[m] = f(a[m], b[m, n], c[m]), in all orders of the operands.
+  for (auto order : {std::array{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}}) {
+    graph = ShardingGraph();
+    int32_t a = graph.addValue({8}), b = graph.addValue({8, 4}), c = graph.addValue({8}), r = graph.addValue({8});
+    graph.getDims(a)[0].atoms = {0};
+    graph.getDims(b)[0].atoms = {1};
+    graph.getDims(c)[0].atoms = {1, 2}; // An extension of the largest value's.
+    for (int32_t value : {a, b, c})
+      graph.getDims(value)[0].isClosed = true;
+    ShardingRule &rule = graph.rules.emplace_back();
+    rule.factors = {{8, FactorKind::PassThrough}, {4, FactorKind::Reduction}};
+    std::array values{a, b, c};
+    llvm::SmallVector<int32_t> operands;
+    for (int number : order) {
+      operands.push_back(values[number]);
+      rule.operands.push_back(number == 1 ? DimFactors{{0}, {1}} : DimFactors{{0}});
+    }
+    rule.results = {DimFactors{{0}}};
+    graph.addNode(rule, operands, r);
+    run();
+    EXPECT_EQ(atoms(r, 0), (AtomList{1, 2}));
+  }
+}
+
+TEST_F(ShardingGraphTest, SettledByWhatFollows) {
+  // z[m, n] = f(a[m, n], b[m, n]): a by rows, b by columns, and two more nodes with z and what is by columns.
+  int32_t a = graph.addValue({8, 8}), b = graph.addValue({8, 8}), z = graph.addValue({8, 8});
+  auto addBinary = [&](int32_t x, int32_t y, int32_t result) {
+    ShardingRule &rule = graph.rules.emplace_back();
+    rule.factors = {{8, FactorKind::PassThrough}, {8, FactorKind::PassThrough}};
+    DimFactors dims{{0}, {1}};
+    rule.operands = {dims, dims};
+    rule.results = {dims};
+    graph.addNode(rule, {x, y}, result);
+  };
+  addBinary(a, b, z);
+  llvm::SmallVector<int32_t> columns = {b};
+  for (int number = 0; number < 2; ++number) {
+    columns.push_back(graph.addValue({8, 8}));
+    addBinary(z, columns.back(), graph.addValue({8, 8}));
+  }
+  graph.connect();
+  auto propagate = [&] {
+    for (int32_t value : columns)
+      graph.getDims(value)[1] = {{0}, /*origin=*/1, /*isClosed=*/true};
+    graph.getDims(a)[0] = {{0}, /*origin=*/0, /*isClosed=*/true};
+    for (int32_t value : columns)
+      graph.getDims(value)[0].isClosed = true;
+    graph.getDims(a)[1].isClosed = true;
+    GraphPropagation(graph, *space).run();
+  };
+  // A node costs what its operands differ from its result.
+  auto getCost = [&](int32_t number) {
+    double cost = 0;
+    const ShardingNode &node = graph.nodes[number];
+    for (int32_t operand : graph.getOperands(node))
+      for (int64_t dim : {0, 1})
+        cost += 100 * (atoms(operand, dim) != atoms(graph.getResults(node).front(), dim));
+    return cost;
+  };
+  propagate();
+  EXPECT_EQ(atoms(z, 0), AtomList{0});
+  settleConflicts(graph, {64, 64}, propagate, getCost);
+  EXPECT_TRUE(atoms(z, 0).empty());
+  EXPECT_EQ(atoms(z, 1), AtomList{0});
+
+  // What a smaller annotated value was spread to does not win.
+  for (ShardingNode &node : graph.nodes)
+    node.preferred = -1;
+  for (DimState &dim : graph.dims)
+    dim = DimState();
+  propagate();
+  settleConflicts(graph, {64, 8}, propagate, getCost);
+  EXPECT_EQ(atoms(z, 0), AtomList{0});
+}
+
 TEST_F(ShardingGraphTest, ClosedAndPinnedStayAsTheyAre) {
   int32_t a = graph.addValue({8}), closed = graph.addValue({8}), pinned = graph.addValue({8});
   tie(a, closed, {8});

@@ -6,7 +6,7 @@
 // comes for free. Where shards would exchange something, or a value is split in a dimension that has to be whole, other
 // candidates keep that dimension whole, or split another one instead; what a loop reads again and again is tried whole as well.
 
-#include "dist/Partition/OpPlan.h"
+#include "dist/Analysis/OpPlan.h"
 
 using namespace mlir;
 using namespace dist;
@@ -14,10 +14,6 @@ using namespace dist;
 /// Iterations that cost as much as one byte sent. A GPU computes about a thousand multiply-adds in the time in which it
 /// sends a byte to its neighbour.
 static constexpr double kIterationsPerByte = 1024;
-
-/// Bytes that take about as long as to start one more collective. Planning counts bytes; but to send less by sending more
-/// often has to be worth it.
-static constexpr double kBytesPerCollective = 4096;
 
 int64_t dist::getElementBytes(Type elementType) {
   if (isa<IndexType>(elementType))
@@ -352,18 +348,18 @@ private:
     for (auto [factor, atoms] : llvm::zip(rule.factors, plan.factors))
       iterations *= double(getShardSize(factor.size, space.getSize(atoms)));
     cost += iterations / kIterationsPerByte;
-    if (best && numMoved > bestMoved)
-      cost += costsPerMove * (numMoved - bestMoved);
+    if (best && numMoved > best->numMoved)
+      cost += costsPerMove * (numMoved - best->numMoved);
     // Equal cost: one pending reduction is applied at once, several are added up first; else the fewer values move.
     bool isEqual = best && cost == bestCost;
     bool better = !best || cost < bestCost || (isEqual && passes && numPending > 1 && !bestPasses) ||
-                  (isEqual && passes == bestPasses && numMoved < bestMoved);
+                  (isEqual && passes == bestPasses && numMoved < best->numMoved);
     if (!better)
       return;
     best = std::move(plan);
-    bestCost = cost;
+    best->cost = bestCost = cost;
+    best->numMoved = numMoved;
     bestPasses = passes;
-    bestMoved = numMoved;
   }
 
   int64_t getBytes(const Layout &from, const Layout &to, RankedTensorType type) {
@@ -387,7 +383,6 @@ private:
   double bestCost = 0;
   double costsPerMove = 0; ///< What each value costs that a candidate moves more than the best one does.
   bool bestPasses = false;
-  unsigned bestMoved = 0;
 };
 
 } // namespace

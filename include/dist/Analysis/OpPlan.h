@@ -3,14 +3,18 @@
 // How one op is split: which atoms shard each of its factors, and the placements of operands and results that follow. A pure
 // function of the rule and the placements around it; the cheapest of a few natural candidates wins.
 
-#ifndef DIST_PARTITION_OPPLAN_H
-#define DIST_PARTITION_OPPLAN_H
+#ifndef DIST_ANALYSIS_OPPLAN_H
+#define DIST_ANALYSIS_OPPLAN_H
 
 #include "dist/Analysis/ReshardPlan.h"
 #include "dist/Analysis/ShardingRule.h"
 #include <functional>
 
 namespace dist {
+
+/// Bytes that take about as long as to start one more collective. Planning counts bytes; but to send less by sending more
+/// often has to be worth it.
+inline constexpr int64_t kBytesPerCollective = 4096;
 
 /// A tensor operand or result as the plan sees it. `type` is null for what is no tensor.
 struct PlanValue {
@@ -30,6 +34,8 @@ struct OpPlan {
   llvm::SmallBitVector wholeTies;                   ///< Ties of the rule whose operand is whole; empty for none.
   llvm::SmallVector<Layout, 4> operands, results;   ///< Needed placements of operands, natural ones of results.
   int64_t wireBytes = 0;                            ///< Bytes that one device sends for the reshards around the op.
+  unsigned numMoved = 0;                            ///< How many operands and results that are.
+  double cost = 0;                                  ///< The same bytes, and the work that is left undivided counted as bytes.
 };
 
 /// Returns the placements that follow from `factors` and pending reductions `passing` that go through the operands of
@@ -62,4 +68,4 @@ int64_t getElementBytes(mlir::Type elementType);
 
 } // namespace dist
 
-#endif // DIST_PARTITION_OPPLAN_H
+#endif // DIST_ANALYSIS_OPPLAN_H
