@@ -7,7 +7,8 @@
 // together can apply it later for fewer bytes.
 //
 // What is cheapest for one op may make a value go there and back again. So the function is planned a few times, each time with
-// results wanted as their uses needed them in the plan before, for as long as that saves bytes.
+// results wanted as their uses needed them in the plan before, for as long as that saves bytes; then other placements are tried
+// where values are sent (TriedPlacements.cpp).
 //
 // What control flow hands on lies in one placement from end to end: where a loop's carried value is needed, yielded and read.
 // A value from outside a region is resharded outside, so that a loop does not repeat it.
@@ -39,22 +40,26 @@ FailureOr<FunctionPlan> FunctionPlan::make(FunctionOpInterface function) {
   plan.layouts = std::make_unique<LayoutTable>(*plan.space);
   if (failed(plan.readShardings()))
     return failure();
-  int64_t best = plan.planAll();
+  int64_t best = plan.tryPlacements(plan.adoptNeeds(plan.planAll()));
+  plan.carryPartials(best);
+  plan.shareReductions();
+  return plan;
+}
+
+int64_t FunctionPlan::adoptNeeds(int64_t best) {
   for (int64_t sweep = 0; best > 0 && sweep < kMaxSweeps; ++sweep) {
-    llvm::DenseMap<Value, const Layout *> wanted = plan.wanted;
-    if (!plan.adoptNeeds())
+    llvm::DenseMap<Value, const Layout *> before = wanted;
+    if (!adoptNeeds())
       break;
-    int64_t cost = plan.planAll();
+    int64_t cost = planAll();
     if (cost >= best) {
-      plan.wanted = std::move(wanted);
-      plan.planAll();
+      wanted = std::move(before);
+      planAll();
       break;
     }
     best = cost;
   }
-  plan.carryPartials(best);
-  plan.shareReductions();
-  return plan;
+  return best;
 }
 
 int64_t FunctionPlan::planAll() {
@@ -80,31 +85,34 @@ const ReshardPlan &FunctionPlan::getReshard(Value value, const Layout &from, con
   return reshards->plan(from, to, type.getShape(), getElementBytes(type.getElementType()));
 }
 
-int64_t FunctionPlan::getTotalCost() {
-  int64_t total = 0;
-  auto add = [&](Value value, const Layout &from, const Layout &to) {
-    if (int64_t bytes = getReshard(value, from, to).wireBytes)
-      total += bytes * getNumExecutions(value.getParentBlock(), kAssumedTrips);
+void FunctionPlan::walkReshards(llvm::function_ref<void(Value, const ReshardPlan &)> callback) const {
+  auto visit = [&](Value value, const Layout &from, const Layout &to) {
+    if (const ReshardPlan &reshard = getReshard(value, from, to); reshard.wireBytes > 0)
+      callback(value, reshard);
   };
   for (auto &[value, layout] : handedOn)
     if (const Layout *made = natural.lookup(value); made != layout)
-      add(value, *made, *layout);
+      visit(value, *made, *layout);
   for (auto &[value, layouts] : brought)
     for (auto *it = layouts.begin(); it != layouts.end(); ++it)
       if (std::find(layouts.begin(), it, *it) == it)
-        add(value, getHandedOn(value), **it);
+        visit(value, getHandedOn(value), **it);
+}
+
+int64_t FunctionPlan::getTotalCost() const {
+  int64_t total = 0;
+  walkReshards([&](Value value, const ReshardPlan &reshard) {
+    total += reshard.wireBytes * getNumExecutions(value.getParentBlock(), kAssumedTrips);
+  });
   for (auto &[op, bytes] : exchanged)
     total += bytes * getNumExecutions(op->getBlock());
   return total;
 }
 
-void FunctionPlan::walkMoved(llvm::function_ref<void(Value)> callback) const {
-  for (auto &[value, layout] : handedOn)
-    if (const Layout *made = natural.lookup(value); made != layout && getReshard(value, *made, *layout).wireBytes > 0)
-      callback(value);
-  for (auto &[value, layouts] : brought)
-    if (llvm::any_of(layouts, [&](const Layout *to) { return getReshard(value, getHandedOn(value), *to).wireBytes > 0; }))
-      callback(value);
+int64_t FunctionPlan::getNumTransfers() const {
+  int64_t count = exchanged.size();
+  walkReshards([&](Value, const ReshardPlan &) { ++count; });
+  return count;
 }
 
 ArrayRef<const Layout *> FunctionPlan::getBrought(Value value) const {

@@ -12,7 +12,7 @@ static bool communicates(const ReshardStep &step) {
 }
 
 PlannedCollectives::PlannedCollectives(FunctionOpInterface function, const FunctionPlan &plan) : plan(plan) {
-  plan.walkMoved([&](Value value) { moved.insert(value); });
+  plan.walkReshards([&](Value value, const ReshardPlan &) { moved.insert(value); });
   visit(function.getFunctionBody().front());
 }
 
