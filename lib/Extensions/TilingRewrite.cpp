@@ -41,6 +41,13 @@ static bool holdsExactShards(linalg::LinalgOp op, const LocalShards &shards) {
   return true;
 }
 
+/// Returns true if nothing of `op` is split. Its tile would be the op as well; but of an operand that is read backwards upstream
+/// takes one index for the slice.
+static bool isWhole(Operation *op, const LocalShards &shards) {
+  return llvm::equal(op->getResultTypes(), shards.resultTypes) &&
+         llvm::equal(op->getOperandTypes(), ValueRange(shards.operands).getTypes());
+}
+
 /// The tile of such an op is the op itself on the shards, with positions that count from this device's offsets.
 static Operation *cloneAsTile(linalg::LinalgOp op, OpBuilder &builder, const LocalShards &shards,
                               ArrayRef<OpFoldResult> offsets) {
@@ -61,7 +68,7 @@ FailureOr<SmallVector<Value>> dist::rewriteByTiling(Operation *op, OpBuilder &bu
     offsets.push_back(part.offset ? OpFoldResult(part.offset) : builder.getIndexAttr(0));
     sizes.push_back(builder.getIndexAttr(part.size));
   }
-  if (auto structured = dyn_cast<linalg::LinalgOp>(op); structured && holdsExactShards(structured, shards)) {
+  if (auto structured = dyn_cast<linalg::LinalgOp>(op); structured && (isWhole(op, shards) || holdsExactShards(structured, shards))) {
     Operation *tile = cloneAsTile(structured, builder, shards, offsets);
     if (tiled)
       *tiled = tile;

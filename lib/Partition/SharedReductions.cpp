@@ -41,7 +41,11 @@ bool FunctionPlan::findWaiting(ArrayRef<Value> first, AtomSet atoms, llvm::SetVe
       if (!(getNeeded(use).getPartialAtoms() & atoms))
         continue;
       Operation *op = use.getOwner();
-      bool isPassed = waits(getNeeded(use)) && getRule(op) && op->getBlock() == use.get().getParentBlock();
+      // An op that is split over these atoms makes contributions of its own.
+      bool isSplit = llvm::any_of(op->getOpOperands(), [&](OpOperand &other) {
+        return hasNeeded(other) && (getNeeded(other).getSplitAtoms() & atoms);
+      });
+      bool isPassed = waits(getNeeded(use)) && !isSplit && getRule(op) && op->getBlock() == use.get().getParentBlock();
       if (!isPassed || waiting.size() > kMaxDeferral)
         return false;
       for (Value result : op->getResults()) {

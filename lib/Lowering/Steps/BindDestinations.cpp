@@ -117,6 +117,14 @@ static OpOperand *getOverwritten(Value value) {
     return nullptr;
   if (auto destination = dyn_cast<DestinationStyleOpInterface>(result.getOwner()))
     return destination.getTiedOpOperand(result);
+  // A while loop hands on what its condition passes, which need not be all that it carries.
+  if (auto loop = dyn_cast<scf::WhileOp>(result.getOwner())) {
+    Value passed = loop.getConditionOp().getArgs()[result.getResultNumber()];
+    while (OpOperand *overwritten = getOverwritten(passed))
+      passed = overwritten->get();
+    auto carried = dyn_cast<BlockArgument>(passed);
+    return carried && carried.getOwner() == loop.getBeforeBody() ? &loop.getInitsMutable()[carried.getArgNumber()] : nullptr;
+  }
   auto loop = dyn_cast<LoopLikeOpInterface>(result.getOwner());
   return loop && loop.getInitsMutable().size() == loop->getNumResults() ? loop.getTiedLoopInit(result) : nullptr;
 }
