@@ -64,10 +64,17 @@ bool isFrontendAttribute(StringRef name) {
 bool needsImport(ModuleOp module) {
   auto isForeign = [](NamedAttribute attribute) { return isFrontendAttribute(attribute.getName()); };
   auto holdsForeign = [&](DictionaryAttr attributes) { return attributes && llvm::any_of(attributes, isForeign); };
+  // Upstream's arithmetic has integers without a sign only.
+  auto isSigned = [](Type type) {
+    auto integer = dyn_cast<IntegerType>(getElementTypeOrSelf(type));
+    return integer && !integer.isSignless();
+  };
   WalkResult result = module.walk([&](Operation *op) {
     if (!op->isRegistered() || isa<func::CallOp>(op) || llvm::any_of(op->getDiscardableAttrs(), isForeign))
       return WalkResult::interrupt();
     auto function = dyn_cast<func::FuncOp>(op);
+    if (function && (llvm::any_of(function.getArgumentTypes(), isSigned) || llvm::any_of(function.getResultTypes(), isSigned)))
+      return WalkResult::interrupt();
     for (unsigned i = 0; function && i < function.getNumArguments(); ++i)
       if (holdsForeign(function.getArgAttrDict(i)))
         return WalkResult::interrupt();

@@ -22,6 +22,8 @@ using namespace mlir;
 using namespace dist;
 
 void dist::buildPropagatePipeline(OpPassManager &manager, const SpmdOptions &options) {
+  manager.addPass(createDecomposeOpsPass());
+  // No op stands for several others.
   manager.addPass(createOutlineLocalRegionsPass());
   // What is to be partitioned stands in functions, not in local regions.
   PropagateShardingsPassOptions propagate;

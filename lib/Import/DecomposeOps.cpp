@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Upstream ops that say at once what several others say, so that they need no rule of their own: a softmax is a maximum, an
+// exponential, a sum and a quotient, each of which is split where that is cheapest; a splat is a fill, and so is padding around
+// nothing.
+
+#include "dist/Analysis/OpTraits.h"
+#include "dist/Import/Passes.h"
+#include "dist/IR/Dist.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/PatternMatch.h"
+
+namespace dist {
+#define GEN_PASS_DEF_DECOMPOSEOPSPASS
+#include "dist/Import/Passes.h.inc"
+} // namespace dist
+
+using namespace mlir;
+using namespace dist;
+
+/// Returns what stands for the results of `op`, or nothing if it stays.
+static FailureOr<SmallVector<Value>> decompose(Operation *op, OpBuilder &builder) {
+  auto isStaticTensor = [](Type type) {
+    auto tensor = dyn_cast<RankedTensorType>(type);
+    return tensor && tensor.hasStaticShape();
+  };
+  if (!llvm::all_of(op->getResultTypes(), isStaticTensor))
+    return failure();
+  auto fill = [&](Value element) {
+    auto type = cast<RankedTensorType>(op->getResult(0).getType());
+    Value empty = tensor::EmptyOp::create(builder, op->getLoc(), type.getShape(), type.getElementType(), type.getEncoding());
+    return SmallVector<Value>{linalg::FillOp::create(builder, op->getLoc(), element, empty).getResult(0)};
+  };
+  if (auto splat = dyn_cast<tensor::SplatOp>(op))
+    return fill(splat.getInput());
+  if (auto pad = dyn_cast<tensor::PadOp>(op)) {
+    Value element = isStaticTensor(pad.getSourceType()) && pad.getSourceType().getNumElements() == 0
+                        ? pad.getConstantPaddingValue()
+                        : Value();
+    if (!element)
+      return failure();
+    return fill(element);
+  }
+  if (auto aggregate = dyn_cast<linalg::AggregatedOpInterface>(op); aggregate && llvm::all_of(op->getOperandTypes(), isStaticTensor))
+    return aggregate.decomposeOperation(builder);
+  return failure();
+}
+
+namespace {
+struct DecomposeOps : dist::impl::DecomposeOpsPassBase<DecomposeOps> {
+  void runOnOperation() override {
+    OpTraitsTable traitsOf;
+    SmallVector<Operation *> ops;
+    getOperation().walk([&](Operation *op) {
+      if (op->getNumResults() > 0 && (isa<tensor::PadOp>(op) || !traitsOf.get(op).hasRule) && !traitsOf.get(op).isDist)
+        ops.push_back(op);
+    });
+    IRRewriter rewriter(&getContext());
+    bool isChanged = false;
+    for (Operation *op : ops) {
+      rewriter.setInsertionPoint(op);
+      FailureOr<SmallVector<Value>> results = decompose(op, rewriter);
+      if (failed(results))
+        continue;
+      isChanged = true;
+      // A placement that was written on the op is that of its result.
+      if (Attribute shardings = op->getDiscardableAttr(kShardingsAttrName))
+        results->front().getDefiningOp()->setDiscardableAttr(kShardingsAttrName, shardings);
+      rewriter.replaceOp(op, *results);
+    }
+    if (!isChanged)
+      markAllAnalysesPreserved();
+  }
+};
+} // namespace
