@@ -244,23 +244,50 @@ private:
     for (const FactorExchange &exchange : rule.exchanges)
       whole[exchange.factor].clear();
     // What a loop leaves as it is can be made whole once, which saves a reduction in each of its runs.
-    for (auto [operand, dims] : llvm::zip(operands, rule.operands)) {
-      if (operand.repetitions == 1)
-        continue;
-      for (ArrayRef<int64_t> dim : dims)
-        for (int64_t factor : dim)
-          if (rule.factors[factor].kind == FactorKind::Reduction)
-            whole[factor].clear();
-    }
-    dropGaps(rule, space, whole);
+    clearSums(whole, [](const PlanValue &operand) { return operand.repetitions != 1; });
     if (whole != factors)
       tryAllTies(whole, passes);
+    // What is whole for other uses can be read whole here too.
+    llvm::SmallVector<AtomList, 4> read = factors;
+    clearSums(read, [](const PlanValue &operand) { return operand.isAvailable; });
+    if (read != factors && !passes && movesNothing(read))
+      tryAllTies(read, passes);
     llvm::SmallVector<AtomList, 4> moved = whole;
     moveAtoms(moved, passes);
     costsPerMove = kBytesPerCollective;
     if (moved != whole)
       tryAllTies(moved, passes);
     costsPerMove = 0;
+  }
+
+  /// Makes factors whole that are summed up and that an operand has for which `applies`.
+  void clearSums(MutableArrayRef<AtomList> factors, llvm::function_ref<bool(const PlanValue &)> applies) {
+    for (auto [operand, dims] : llvm::zip(operands, rule.operands)) {
+      if (!applies(operand))
+        continue;
+      for (ArrayRef<int64_t> dim : dims)
+        for (int64_t factor : dim)
+          if (rule.factors[factor].kind == FactorKind::Reduction)
+            factors[factor].clear();
+    }
+    dropGaps(rule, space, factors);
+  }
+
+  /// Returns true if operands split by `factors` are there already.
+  bool movesNothing(const llvm::SmallVector<AtomList, 4> &factors) {
+    OpPlan plan;
+    plan.factors = factors;
+    fillLayouts(plan, rule, nullptr, {});
+    return llvm::all_of(llvm::zip(operands, plan.operands), [&](auto pair) {
+      auto &[operand, needed] = pair;
+      return !operand.type || getMoveBytes(operand, needed) == 0;
+    });
+  }
+
+  int64_t getMoveBytes(const PlanValue &operand, const Layout &needed) {
+    if (*operand.layout == needed)
+      return 0;
+    return operand.cost ? operand.cost(needed) : getBytes(*operand.layout, needed, operand.type);
   }
 
   /// Returns true if `factor` may be split without an exchange.
@@ -322,8 +349,8 @@ private:
     double cost = 0;
     unsigned numMoved = 0;
     for (auto [operand, needed] : llvm::zip(operands, plan.operands))
-      if (operand.type && *operand.layout != needed) {
-        int64_t bytes = operand.cost ? operand.cost(needed) : getBytes(*operand.layout, needed, operand.type);
+      if (operand.type) {
+        int64_t bytes = getMoveBytes(operand, needed);
         plan.wireBytes += bytes;
         numMoved += bytes > 0;
       }

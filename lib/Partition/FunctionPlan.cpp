@@ -7,8 +7,8 @@
 // together can apply it later for fewer bytes.
 //
 // What is cheapest for one op may make a value go there and back again. So the function is planned a few times, each time with
-// results wanted as their uses needed them in the plan before, for as long as that saves bytes; then other placements are tried
-// where values are sent (TriedPlacements.cpp).
+// results wanted as their uses needed them in the plan before, for as long as that saves bytes; then with other placements where
+// values are sent (TriedPlacements.cpp), and with what later uses had to bring a value to free for earlier ones too.
 //
 // What control flow hands on lies in one placement from end to end: where a loop's carried value is needed, yielded and read.
 // A value from outside a region is resharded outside, so that a loop does not repeat it.
@@ -40,7 +40,7 @@ FailureOr<FunctionPlan> FunctionPlan::make(FunctionOpInterface function) {
   plan.layouts = std::make_unique<LayoutTable>(*plan.space);
   if (failed(plan.readShardings()))
     return failure();
-  int64_t best = plan.tryPlacements(plan.adoptNeeds(plan.planAll()));
+  int64_t best = plan.reuseReshards(plan.tryPlacements(plan.adoptNeeds(plan.planAll())));
   plan.carryPartials(best);
   plan.shareReductions();
   return plan;
@@ -60,6 +60,27 @@ int64_t FunctionPlan::adoptNeeds(int64_t best) {
     best = cost;
   }
   return best;
+}
+
+int64_t FunctionPlan::reuseReshards(int64_t best) {
+  // Only a value with several uses may be read in another placement than its own for nothing.
+  for (auto &[value, layouts] : brought)
+    if (!value.hasOneUse() && !layouts.empty() && !getHandedOn(value).isPartial())
+      available[value] = layouts;
+  if (best == 0 || available.empty())
+    return best;
+  int64_t numTransfers = getNumTransfers(), cost = planAll();
+  if (isBetter(cost, best, numTransfers))
+    return cost;
+  available.clear();
+  planAll();
+  return best;
+}
+
+/// Returns true if the present plan, which sends `cost` bytes, is better than one that sends `best` in `numTransfers` pieces:
+/// it sends fewer, and not in so many more pieces that it takes longer.
+bool FunctionPlan::isBetter(int64_t cost, int64_t best, int64_t numTransfers) const {
+  return cost < best && cost + getNumTransfers() * kBytesPerCollective < best + numTransfers * kBytesPerCollective;
 }
 
 int64_t FunctionPlan::planAll() {
@@ -230,12 +251,22 @@ bool FunctionPlan::isFree(Value value) const {
   return rule && rule->isGenerator && value.hasOneUse();
 }
 
+/// Returns true if `value`, or what it may be made of again, was read in another placement by some use of a plan before.
+bool FunctionPlan::isAvailable(Value value, unsigned depth) const {
+  if (available.empty() || depth == kMaxRetargetDepth || !isa<RankedTensorType>(value.getType()))
+    return false;
+  return available.count(value) || (canRetarget(value) && llvm::any_of(value.getDefiningOp()->getOperands(), [&](Value operand) {
+                                      return isAvailable(operand, depth + 1);
+                                    }));
+}
+
 int64_t FunctionPlan::getDirectCost(Value value, const Layout &layout) {
   const Layout &has = getHandedOn(value);
   if (has == layout)
     return 0;
-  if (auto it = brought.find(value); it != brought.end() && llvm::is_contained(it->second, layouts->get(layout)))
-    return 0;
+  for (auto *known : {&brought, &available})
+    if (auto it = known->find(value); it != known->end() && llvm::is_contained(it->second, layouts->get(layout)))
+      return 0;
   auto type = cast<RankedTensorType>(value.getType());
   return reshards->plan(has, layout, type.getShape(), getElementBytes(type.getElementType())).wireBytes;
 }
@@ -365,6 +396,7 @@ void FunctionPlan::planByRule(Operation *op, const ShardingRule &rule) {
     value.layout = &getHandedOn(operand.get());
     value.isFree = isFree(operand.get());
     value.repetitions = getNumRepetitions(operand, rule);
+    value.isAvailable = isAvailable(operand.get());
     value.cost = [this, repetitions = value.repetitions, operand = operand.get()](const Layout &layout) {
       return int64_t(llvm::divideCeil(getCost(operand, layout), repetitions));
     };

@@ -82,6 +82,9 @@ private:
   /// Adopts needs again and again, and plans with them, for as long as that saves bytes. `best` is what the present plan
   /// sends; returns what the last one does.
   int64_t adoptNeeds(int64_t best);
+  /// Plans with the reshards of the present plan free for all uses of their values, also those before; as above.
+  int64_t reuseReshards(int64_t best);
+  bool isBetter(int64_t cost, int64_t best, int64_t numTransfers) const;
   /// Tries other placements for what is sent, or made of it, and keeps those that save bytes; as above.
   int64_t tryPlacements(int64_t best);
   /// Wants every result as all of its uses need it, and what a loop carries as all uses in it do. Returns false if that
@@ -101,6 +104,7 @@ private:
   bool canRetarget(mlir::Value value) const;
   bool isFree(mlir::Value value) const;
   llvm::SmallVector<const Layout *> getOperandLayouts(mlir::Operation *op) const;
+  bool isAvailable(mlir::Value value, unsigned depth = 0) const;
   int64_t getDirectCost(mlir::Value value, const Layout &layout);
   int64_t getExchangedBytes(mlir::Operation *op, const ShardingRule &rule, const OpPlan &plan) const;
   int64_t getCost(mlir::Value value, const Layout &layout, unsigned depth = 0);
@@ -114,6 +118,7 @@ private:
   llvm::DenseMap<mlir::OpOperand *, const Layout *> needed;
   /// The placements other than its own that uses planned so far need a value in: its reshards, which further uses share.
   llvm::DenseMap<mlir::Value, llvm::SmallVector<const Layout *, 1>> brought;
+  llvm::DenseMap<mlir::Value, llvm::SmallVector<const Layout *, 1>> available; ///< The same of a plan before.
   llvm::DenseMap<mlir::Operation *, int64_t> exchanged; ///< Bytes that an op sends while it is computed, where it does.
   RuleTable rules;
   std::deque<ShardingRule> replicatedRules; ///< Of ops that state none.

@@ -202,14 +202,14 @@ int64_t FunctionPlan::tryPlacements(int64_t best) {
     };
     exchange();
     --left;
-    int64_t cost = planAll(), numTransfers = getNumTransfers();
-    isPlanned = cost < best && cost + numTransfers * kBytesPerCollective < best + bestTransfers * kBytesPerCollective;
+    int64_t cost = planAll();
+    isPlanned = isBetter(cost, best, bestTransfers);
     if (!isPlanned) {
       exchange();
       continue;
     }
     best = cost;
-    bestTransfers = numTransfers;
+    bestTransfers = getNumTransfers();
     trials = findTrials(*this, function);
     next = -1;
   }

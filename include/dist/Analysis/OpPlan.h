@@ -23,6 +23,8 @@ struct PlanValue {
   bool isFree = false;  ///< Operands: it can be made in any placement at no cost (a generator); suggests none.
   /// Operands: how often the op runs while the value, which is resharded where it is made, stays the same.
   int64_t repetitions = 1;
+  /// Operands: it is there in other placements as well, for other uses.
+  bool isAvailable = false;
   /// Operands: bytes that one device sends to have the value in a placement; null to ask planReshard.
   std::function<int64_t(const Layout &)> cost;
   /// Results: bytes that one device sends to apply a pending reduction over the given atoms at the cheapest later point.

@@ -44,6 +44,7 @@ private:
 
   OpTraitsTable traitsOf;
   std::deque<ShardingRule> rules;
+  llvm::DenseMap<std::pair<const void *, const void *>, const ShardingRule *> ofTypes; ///< Of bare ops, by name and type.
   llvm::DenseMap<uint64_t, llvm::SmallVector<Entry, 1>> entries; ///< By hash.
   Key key;                                                       ///< Of the op that is asked about.
 };

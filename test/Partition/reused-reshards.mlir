@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+// RUN: dist-opt %s --dist-propagate=explain=false | FileCheck %s
+//
+// %x is handed out whole in the end. What is gathered for that can be read by the matmul before, which then has nothing to
+// reduce. With a %w that is split as well, the matmul would have to gather that too: there it stays divided.
+
+dist.mesh @mesh = <["x"=4]>
+
+// CHECK-LABEL: func.func @whole_for_both
+// CHECK: %[[WHOLE:.*]] = dist.reshard %arg0 to <@mesh, [{}, {}]>
+// CHECK: linalg.matmul {{.*}} ins(%[[WHOLE]], %arg1
+// CHECK-NOT: dist.reshard
+// CHECK: return {{.*}}, %[[WHOLE]]
+func.func @whole_for_both(%x: tensor<8x16xf32> {dist.sharding = #dist.sharding<@mesh, [{}, {"x"}]>},
+                          %w: tensor<16x8xf32> {dist.sharding = #dist.sharding<@mesh, [{}, {}]>})
+    -> (tensor<8x8xf32> {dist.sharding = #dist.sharding<@mesh, [{}, {}]>},
+        tensor<8x16xf32> {dist.sharding = #dist.sharding<@mesh, [{}, {}]>}) {
+  %zero = arith.constant 0.0 : f32
+  %init = tensor.empty() : tensor<8x8xf32>
+  %fill = linalg.fill ins(%zero : f32) outs(%init : tensor<8x8xf32>) -> tensor<8x8xf32>
+  %y = linalg.matmul ins(%x, %w : tensor<8x16xf32>, tensor<16x8xf32>) outs(%fill : tensor<8x8xf32>) -> tensor<8x8xf32>
+  return %y, %x : tensor<8x8xf32>, tensor<8x16xf32>
+}
+
+// CHECK-LABEL: func.func @divided
+// CHECK: linalg.matmul {{.*}}partial = [sum {"x"}]{{.*}} ins(%arg0, %arg1
+func.func @divided(%x: tensor<8x16xf32> {dist.sharding = #dist.sharding<@mesh, [{}, {"x"}]>},
+                   %w: tensor<16x8xf32> {dist.sharding = #dist.sharding<@mesh, [{"x"}, {}]>})
+    -> (tensor<8x8xf32> {dist.sharding = #dist.sharding<@mesh, [{}, {}]>},
+        tensor<8x16xf32> {dist.sharding = #dist.sharding<@mesh, [{}, {}]>}) {
+  %zero = arith.constant 0.0 : f32
+  %init = tensor.empty() : tensor<8x8xf32>
+  %fill = linalg.fill ins(%zero : f32) outs(%init : tensor<8x8xf32>) -> tensor<8x8xf32>
+  %y = linalg.matmul ins(%x, %w : tensor<8x16xf32>, tensor<16x8xf32>) outs(%fill : tensor<8x8xf32>) -> tensor<8x8xf32>
+  return %y, %x : tensor<8x8xf32>, tensor<8x16xf32>
+}
