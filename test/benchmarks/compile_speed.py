@@ -20,7 +20,8 @@ from stablehlo_text import Body, tensor
 
 # What is measured: a column, and the passes in it. The pipelines of docs/architecture.md in the same order.
 STAGES = [("import", ["--dist-import", "--dist-verify-imported"]),
-          ("propagate", ["--dist-outline-local-regions", "--dist-propagate-shardings=explain={explain}"]),
+          ("propagate", ["--dist-decompose-ops", "--dist-outline-local-regions",
+                         "--dist-propagate-shardings=explain={explain}"]),
           ("reshards", ["--dist-release-generators", "--dist-insert-reshards=explain={explain}", "--dist-verify-sharded"]),
           ("partition", ["--dist-partition"]),
           ("collectives", ["--dist-optimize-collectives"])]

@@ -137,19 +137,6 @@ func.func @fuzzer_placed_inside(%a: tensor<6x6xi32>) -> tensor<6x6xi32> {
 
 dist.mesh @mesh = <["x"=4]>
 
-// A composed op that has to be written out first.
-func.func @softmax(%a: tensor<5x8xf32> {dist.sharding = #dist.sharding<@mesh, [{}, {"x"}]>}) -> tensor<5x8xf32> {
-  %e = tensor.empty() : tensor<5x8xf32>
-  // expected-error@+2 {{'linalg.softmax' has no sharding rule; it needs one to be partitioned}}
-  // expected-note@+1 {{with unknown-ops=replicate it is computed on every device from whole operands}}
-  %r = linalg.softmax dimension(1) ins(%a : tensor<5x8xf32>) outs(%e : tensor<5x8xf32>) -> tensor<5x8xf32>
-  return %r : tensor<5x8xf32>
-}
-
-// -----
-
-dist.mesh @mesh = <["x"=4]>
-
 // Control flow that is not structured (upstream: "only one block", at the function).
 func.func @several_blocks(%a: tensor<8xf32> {dist.sharding = #dist.sharding<@mesh, [{"x"}]>}) -> tensor<8xf32> {
   // expected-error@+1 {{found op 'cf.br', but the form Imported has only}}
