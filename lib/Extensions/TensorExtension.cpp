@@ -60,8 +60,12 @@ static ShardingRule getReshapeRule(Operation *op, RankedTensorType expanded, Arr
       factor.kind = FactorKind::NeedsReplication;
   for (auto [collapsed, group] : llvm::enumerate(groups)) {
     bool isCompound = llvm::count_if(group, [&](int64_t dim) { return expanded.getDimSize(dim) != 1; }) > 1;
+    // Nothing is no place for shards.
+    bool isEmpty = isCompound && llvm::any_of(group, [&](int64_t dim) { return expanded.getDimSize(dim) == 0; });
     for (int64_t dim : group) {
       collapsedDims[collapsed].push_back(dim);
+      if (isEmpty)
+        rule.factors[dim].kind = FactorKind::NeedsReplication;
       // A unit dimension has one index, which no split divides evenly.
       rule.factors[dim].isEven = isCompound || (expanded.getDimSize(dim) == 1 && group.size() > 1);
     }
