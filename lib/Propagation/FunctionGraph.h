@@ -24,7 +24,6 @@ struct Annotation {
 
 class FunctionGraph {
 public:
-
   /// Reads `function`; ops without a rule are errors, or replicated with a remark. `rules` has to outlive the graph. Returns
   /// failure after errors.
   static llvm::FailureOr<FunctionGraph> build(mlir::FunctionOpInterface function, RuleTable &rules, bool replicateUnknownOps);
