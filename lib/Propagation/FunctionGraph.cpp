@@ -364,7 +364,7 @@ void FunctionGraph::propagate() {
   ReshardPlanner reshards(*space);
   SmallVector<int64_t> sizes = llvm::map_to_vector(
       annotations, [&](const Annotation &annotation) { return graph.values[annotation.value].numElements; });
-  settleConflicts(graph, sizes, [&] { spread(); }, [&](int32_t node) { return getCost(node, reshards); });
+  settleConflicts(graph, sizes, [&] { spread(); }, [&](ArrayRef<int32_t> nodes) { return getCost(nodes, reshards); });
 }
 
 Layout FunctionGraph::getLayout(int32_t value) const {
@@ -374,27 +374,43 @@ Layout FunctionGraph::getLayout(int32_t value) const {
   return layout;
 }
 
-/// Returns what moving and computing costs at node `number`, in bytes, if its values lie as they do now.
-double FunctionGraph::getCost(int32_t number, ReshardPlanner &reshards) {
-  const ShardingNode &node = graph.nodes[number];
+/// Returns what moving and computing costs at `nodes`, in bytes, if their values lie as they do now. What moves for several
+/// nodes moves once.
+double FunctionGraph::getCost(ArrayRef<int32_t> nodes, ReshardPlanner &reshards) {
+  double total = 0;
+  llvm::DenseSet<std::pair<int32_t, const Layout *>> moved;
+  auto getBytes = [&](int32_t value, const Layout &to) -> int64_t {
+    if (moved.contains({value, layouts->get(to)}))
+      return 0;
+    Type element = types[value].getElementType();
+    return reshards.plan(getLayout(value), to, types[value].getShape(), getElementBytes(element)).wireBytes;
+  };
   auto toPlan = [&](int32_t value) {
     PlanValue result;
     if (value >= 0) {
       result.type = types[value];
       result.layout = layouts->get(getLayout(value));
       // What one node makes of nothing for one other.
-      ArrayRef<int32_t> nodes = graph.getNodes(value);
-      result.isFree = nodes.size() == 2 && graph.nodes[nodes.front()].shape->rule->isGenerator;
+      ArrayRef<int32_t> users = graph.getNodes(value);
+      result.isFree = users.size() == 2 && graph.nodes[users.front()].shape->rule->isGenerator;
+      result.cost = [&getBytes, value](const Layout &to) { return getBytes(value, to); };
     }
     return result;
   };
-  SmallVector<PlanValue, 0> operands = llvm::map_to_vector<0>(graph.getOperands(node), toPlan);
-  SmallVector<PlanValue, 0> results = llvm::map_to_vector<0>(graph.getResults(node), toPlan);
-  // What is handed on in control flow is so in every run.
-  Operation *op = nodeOps[number];
-  Block *block = traitsOf.get(op).isControlFlow ? &op->getRegion(0).front() : op->getBlock();
-  OpPlan plan = planOp(*node.shape->rule, operands, results, *space, reshards);
-  return (plan.cost + double(plan.numMoved * kBytesPerCollective)) * double(getNumExecutions(block));
+  for (int32_t number : nodes) {
+    const ShardingNode &node = graph.nodes[number];
+    SmallVector<PlanValue, 0> operands = llvm::map_to_vector<0>(graph.getOperands(node), toPlan);
+    SmallVector<PlanValue, 0> results = llvm::map_to_vector<0>(graph.getResults(node), toPlan);
+    OpPlan plan = planOp(*node.shape->rule, operands, results, *space, reshards);
+    for (auto [value, needed] : llvm::zip(graph.getOperands(node), plan.operands))
+      if (value >= 0)
+        moved.insert({value, layouts->get(needed)});
+    // What is handed on in control flow is so in every run.
+    Operation *op = nodeOps[number];
+    Block *block = traitsOf.get(op).isControlFlow ? &op->getRegion(0).front() : op->getBlock();
+    total += (plan.cost + double(plan.numMoved * kBytesPerCollective)) * double(getNumExecutions(block));
+  }
+  return total;
 }
 
 void FunctionGraph::spread() {

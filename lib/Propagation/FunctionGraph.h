@@ -64,7 +64,7 @@ private:
   void activate(int64_t priority);
   /// Propagates over a graph without any axes, by priority.
   void spread();
-  double getCost(int32_t node, ReshardPlanner &reshards);
+  double getCost(llvm::ArrayRef<int32_t> nodes, ReshardPlanner &reshards);
   Layout getLayout(int32_t value) const;
   mlir::DictionaryAttr withPlacement(mlir::DictionaryAttr attributes, int32_t value);
   void writeBack(mlir::Operation *op, llvm::ArrayRef<int32_t> results);

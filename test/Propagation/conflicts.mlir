@@ -78,6 +78,22 @@ func.func @all_behind_want_columns(%x: tensor<16x64xf32> {dist.sharding = #dist.
   return %a, %b : tensor<16x64xf32>, tensor<16x64xf32>
 }
 
+// What moves for two ops moves once: %b, whichever way the ops are flipped one by one, would not be worth it.
+
+// CHECK-LABEL: func.func @moved_once
+// CHECK-COUNT-3: #dist.sharding<@mesh, [{}, {"x"}]>]}
+// COST: function @moved_once
+// COST: total all_to_all: 1, buffer 1024 B, wire 768 B
+// COST-NOT: total
+func.func @moved_once(%a: tensor<16x64xf32> {dist.sharding = #dist.sharding<@mesh, [{}, {"x"}]>},
+                      %b: tensor<16x64xf32> {dist.sharding = #dist.sharding<@mesh, [{"x"}, {}]>},
+                      %c: tensor<16x64xf32> {dist.sharding = #dist.sharding<@mesh, [{}, {"x"}]>}) -> tensor<16x64xf32> {
+  %0 = arith.mulf %c, %b : tensor<16x64xf32>
+  %1 = arith.addf %b, %a : tensor<16x64xf32>
+  %2 = arith.mulf %1, %0 : tensor<16x64xf32>
+  return %2 : tensor<16x64xf32>
+}
+
 // A loop starts with rows; what it meets in each run is by columns.
 
 // CHECK-LABEL: func.func @carried

@@ -116,10 +116,10 @@ private:
 
 /// Tries for each elementwise node of `graph`, which is propagated, whose values disagree what follows if another of them goes
 /// first, and leaves the graph propagated in the cheapest way found. `originSizes` are the elements of the annotated values;
-/// `propagate` spreads the annotations over a graph without any axes; `getCost` returns what the values of a node cost as they
-/// lie. Graphs too large for that are left as they are.
+/// `propagate` spreads the annotations over a graph without any axes; `getCost` returns what some nodes cost together as their
+/// values lie. Graphs too large for that are left as they are.
 void settleConflicts(ShardingGraph &graph, llvm::ArrayRef<int64_t> originSizes, llvm::function_ref<void()> propagate,
-                     llvm::function_ref<double(int32_t)> getCost);
+                     llvm::function_ref<double(llvm::ArrayRef<int32_t>)> getCost);
 
 } // namespace dist
 

@@ -148,12 +148,12 @@ TEST_F(ShardingGraphTest, SettledByWhatFollows) {
     GraphPropagation(graph, *space).run();
   };
   // A node costs what its operands differ from its result.
-  auto getCost = [&](int32_t number) {
+  auto getCost = [&](llvm::ArrayRef<int32_t> nodes) {
     double cost = 0;
-    const ShardingNode &node = graph.nodes[number];
-    for (int32_t operand : graph.getOperands(node))
-      for (int64_t dim : {0, 1})
-        cost += 100 * (atoms(operand, dim) != atoms(graph.getResults(node).front(), dim));
+    for (int32_t number : nodes)
+      for (int32_t operand : graph.getOperands(graph.nodes[number]))
+        for (int64_t dim : {0, 1})
+          cost += 100 * (atoms(operand, dim) != atoms(graph.getResults(graph.nodes[number]).front(), dim));
     return cost;
   };
   propagate();
@@ -162,7 +162,7 @@ TEST_F(ShardingGraphTest, SettledByWhatFollows) {
   EXPECT_TRUE(atoms(z, 0).empty());
   EXPECT_EQ(atoms(z, 1), AtomList{0});
 
-  // What a smaller annotated value was spread to does not win.
+  // What an annotated value of another size was spread to does not win.
   for (ShardingNode &node : graph.nodes)
     node.preferred = -1;
   for (DimState &dim : graph.dims)
