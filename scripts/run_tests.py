@@ -139,7 +139,8 @@ def run_gtests(build, pattern, environment=None, prefix=(), label=""):
 def sanitizer_environment(build):
     """Returns what the sanitizers read: findings end the program, and known noise of libraries is left out."""
     suppressions = os.path.join(ROOT, "test", "Unit", "Runtime", "tsan.supp")
-    options = "exitcode=66:allocator_may_return_null=1"
+    # The flags beside the exit status are explained in test/Unit/Runtime/SanitizerOptions.cpp.
+    options = "exitcode=66:allocator_may_return_null=1:intercept_tls_get_addr=0"
     if os.path.exists(suppressions):
         options += f":suppressions={suppressions}"
     return {"ASAN_OPTIONS": "detect_leaks=1:strict_string_checks=1:allocator_may_return_null=1", "TSAN_OPTIONS": options,
