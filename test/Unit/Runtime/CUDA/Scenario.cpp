@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <arpa/inet.h>
 #include <chrono>
 #include <cstdio>
@@ -21,6 +22,7 @@
 #include <spawn.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
+#include <thread>
 #include <unistd.h>
 
 extern char **environ;
@@ -73,11 +75,11 @@ Child spawn(const std::string &name, const Environment &environment) {
   return child;
 }
 
-/// Reads until the pipe closes, then collects the status.
-void collect(std::vector<Child> &children) {
-  auto begin = std::chrono::steady_clock::now();
-  size_t open = children.size();
-  while (open > 0) {
+/// Reads what the children print and collects the status of each whose pipe closes, until `isEnough` holds of all of them.
+/// Kills them when patience ends.
+void collect(std::vector<Child> &children, std::chrono::steady_clock::time_point begin,
+             const std::function<bool(const Child &)> &isEnough) {
+  while (!std::all_of(children.begin(), children.end(), isEnough)) {
     bool late = std::chrono::steady_clock::now() - begin > patience;
     for (Child &child : children) {
       if (child.isDone)
@@ -99,9 +101,15 @@ void collect(std::vector<Child> &children) {
         child.result.status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
       child.result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
       child.isDone = true;
-      --open;
     }
   }
+}
+
+bool isDone(const Child &child) { return child.isDone; }
+
+/// Whether it said so, or never will.
+bool isRunning(const Child &child) {
+  return child.isDone || child.result.output.find("running\n") != std::string::npos;
 }
 
 /// A port that nobody listens on at this moment.
@@ -122,14 +130,16 @@ int freePort() {
 Scenario::Scenario(const char *name, std::function<int()> body) { registry()[name] = std::move(body); }
 
 ScenarioResult runScenario(const std::string &name, const Environment &environment) {
+  auto begin = std::chrono::steady_clock::now();
   std::vector<Child> children;
   children.push_back(spawn(name, environment));
-  collect(children);
+  collect(children, begin, isDone);
   return children[0].result;
 }
 
 std::vector<ScenarioResult> runWorld(const std::string &name, int ranks, const Environment &environment,
                                      const std::function<void(const std::vector<int> &)> &whileRunning) {
+  auto begin = std::chrono::steady_clock::now();
   std::vector<Child> children;
   std::vector<int> processes;
   std::string port = std::to_string(freePort());
@@ -143,13 +153,23 @@ std::vector<ScenarioResult> runWorld(const std::string &name, int ranks, const E
     children.push_back(spawn(name, own));
     processes.push_back(int(children.back().process));
   }
-  if (whileRunning)
+  if (whileRunning) {
+    collect(children, begin, isRunning);
     whileRunning(processes);
-  collect(children);
+  }
+  collect(children, begin, isDone);
   std::vector<ScenarioResult> results;
   for (Child &child : children)
     results.push_back(std::move(child.result));
   return results;
+}
+
+void waitForEnd(int process) {
+  auto begin = std::chrono::steady_clock::now();
+  siginfo_t info = {};
+  while (waitid(P_PID, id_t(process), &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_pid == 0 &&
+         std::chrono::steady_clock::now() - begin < patience)
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
 }
 
 } // namespace dist::runtime::test

@@ -30,9 +30,12 @@ struct ScenarioResult {
 ScenarioResult runScenario(const std::string &name, const Environment &environment = {});
 
 /// The same for several processes at once, as the ranks of one world: each gets the variables of torchrun. `whileRunning`
-/// is given the process ids.
+/// is given the process ids once each has printed the line "running" or ended.
 std::vector<ScenarioResult> runWorld(const std::string &name, int ranks, const Environment &environment = {},
                                      const std::function<void(const std::vector<int> &)> &whileRunning = nullptr);
+
+/// Waits until a process of a world has ended, a minute at most; its status stays there to be collected.
+void waitForEnd(int process);
 
 } // namespace dist::runtime::test
 
