@@ -105,8 +105,9 @@ static LogicalResult verifyDevicesAgree(FunctionOpInterface function) {
                      : verifyResults(function, function.getFunctionBody().front().getTerminator(), *variation);
 }
 
-static LogicalResult verifyBoundary(FunctionOpInterface function, Type type, BoundaryAttr boundary, const Twine &what) {
-  if (!isa<RankedTensorType>(type))
+static LogicalResult verifyBoundary(FunctionOpInterface function, Type type, BoundaryAttr boundary, const Twine &what,
+                                    bool allowUnbound) {
+  if (!isa<RankedTensorType>(type) || (!boundary && allowUnbound))
     return success();
   if (!boundary)
     return function.emitError() << what << " has no '" << kBoundaryAttrName << "'";
@@ -120,17 +121,17 @@ static LogicalResult verifyBoundary(FunctionOpInterface function, Type type, Bou
   return success();
 }
 
-static LogicalResult verifyFunction(FunctionOpInterface function) {
+static LogicalResult verifyFunction(FunctionOpInterface function, bool allowUnbound) {
   for (auto [i, type] : llvm::enumerate(function.getArgumentTypes())) {
     if (function.getArgAttr(i, kShardingAttrName))
       return function.emitError() << "argument " << i << " has a sharding, which the Local form does not know";
     if (failed(verifyBoundary(function, type, function.getArgAttrOfType<BoundaryAttr>(i, kBoundaryAttrName),
-                              "argument " + Twine(i))))
+                              "argument " + Twine(i), allowUnbound)))
       return failure();
   }
   for (auto [i, type] : llvm::enumerate(function.getResultTypes()))
     if (failed(verifyBoundary(function, type, function.getResultAttrOfType<BoundaryAttr>(i, kBoundaryAttrName),
-                              "result " + Twine(i))))
+                              "result " + Twine(i), allowUnbound)))
       return failure();
   WalkResult result = function->walk([&](Operation *op) {
     if (isa<ConstrainOp, ReshardOp, GroupOp, BarrierOp, LocalOp>(op)) {
@@ -148,11 +149,13 @@ static LogicalResult verifyFunction(FunctionOpInterface function) {
 
 namespace {
 struct VerifyLocal : dist::impl::VerifyLocalPassBase<VerifyLocal> {
+  using VerifyLocalPassBase::VerifyLocalPassBase;
+
   void runOnOperation() override {
     bool ok = true;
     for (auto function : getOperation().getOps<FunctionOpInterface>())
       if (!function.isExternal())
-        ok &= succeeded(verifyFunction(function));
+        ok &= succeeded(verifyFunction(function, allowUnbound));
     if (!ok)
       return signalPassFailure();
     markAllAnalysesPreserved();

@@ -4,6 +4,7 @@
 // arguments are in a global program, and its collectives stand outside of local regions; propagation has nothing to do
 // with either.
 
+#include "dist/Collectives/Passes.h"
 #include "dist/IR/Dist.h"
 #include "dist/Pipelines/Pipelines.h"
 
@@ -22,7 +23,8 @@ bool dist::isLocalProgram(ModuleOp module) {
 }
 
 namespace {
-/// Runs the pipeline to Local form on programs that are not in it.
+/// Runs the pipeline to Local form on programs that are not in it; proves of the others that all devices issue the same
+/// collectives.
 struct ReachLocalFormPass : PassWrapper<ReachLocalFormPass, OperationPass<ModuleOp>> {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(ReachLocalFormPass)
   StringRef getName() const override { return "ReachLocalForm"; }
@@ -32,10 +34,11 @@ struct ReachLocalFormPass : PassWrapper<ReachLocalFormPass, OperationPass<Module
     pipeline.getDependentDialects(registry);
   }
   void runOnOperation() override {
-    if (isLocalProgram(getOperation()))
-      return;
     OpPassManager pipeline(ModuleOp::getOperationName());
-    buildSpmdPipeline(pipeline);
+    if (isLocalProgram(getOperation()))
+      pipeline.addPass(createVerifyLocalPass(VerifyLocalPassOptions{/*allowUnbound=*/true}));
+    else
+      buildSpmdPipeline(pipeline);
     if (failed(runPipeline(pipeline, getOperation())))
       signalPassFailure();
   }

@@ -32,6 +32,10 @@ def VerifyLocalPass : Pass<"dist-verify-local", "::mlir::ModuleOp"> {
     `dist.axis_index`, shards of arguments, and collectives that scatter. Ops that carry `dist.promised_equal` are believed
     to be equal along the axes that it lists as replicated; local regions promise this of their outputs.
   }];
+  let options = [
+    Option<"allowUnbound", "allow-unbound", "bool", "false",
+           "accept arguments and results without `dist.boundary`, as dist-run does: the arguments are equal on all devices">,
+  ];
 }
 
 #endif // DIST_COLLECTIVES_PASSES_TD
