@@ -331,31 +331,39 @@ LogicalResult FunctionGraph::makeSpace() {
     return failure();
   space = std::make_unique<AxisSpace>(std::move(*cut));
   layouts = std::make_unique<LayoutTable>(*space);
+  llvm::SmallSetVector<int64_t, 4> found;
+  found.insert(0);
+  for (Annotation &annotation : annotations) {
+    for (DimShardingAttr dim : annotation.sharding.getDims()) {
+      found.insert(dim.getPriority());
+      annotation.dims.push_back(space->encode(dim.getAxes()));
+    }
+    annotation.pinned = toSet(space->encode(annotation.sharding.getReplicated()));
+    for (PartialAttr partial : annotation.sharding.getPartials())
+      annotation.pinned |= toSet(space->encode(partial.getAxes()));
+  }
+  priorities = found.takeVector();
+  llvm::sort(priorities);
   return success();
 }
 
-/// Puts the annotated dimensions of `priority` into the graph; those of later priorities only reserve their atoms.
-void FunctionGraph::activate(int64_t priority) {
-  for (auto [number, annotation] : llvm::enumerate(annotations)) {
-    ValueState &state = graph.values[annotation.value];
-    AtomSet pinned = toSet(space->encode(annotation.sharding.getReplicated()));
-    for (PartialAttr partial : annotation.sharding.getPartials())
-      pinned |= toSet(space->encode(partial.getAxes()));
-    for (auto [dim, dimState] : llvm::zip(annotation.sharding.getDims(), graph.getDims(annotation.value))) {
-      AtomList atoms = space->encode(dim.getAxes());
-      if (dim.getPriority() > priority) {
-        pinned |= toSet(atoms);
-        dimState.isClosed = true;
-        continue;
-      }
-      if (dimState.atoms.size() < atoms.size() || dimState.origin < 0) {
-        dimState.atoms = atoms;
-        dimState.origin = static_cast<int32_t>(number);
-      }
-      dimState.isClosed = !dim.getIsOpen();
+/// Puts the dimensions of annotation `number` that have `priority` into the graph; those of later ones only reserve their atoms.
+void FunctionGraph::activate(const Annotation &annotation, int32_t number, int64_t priority) {
+  AtomSet pinned = annotation.pinned;
+  for (auto [dim, atoms, state] :
+       llvm::zip(annotation.sharding.getDims(), annotation.dims, graph.getDims(annotation.value))) {
+    if (dim.getPriority() > priority) {
+      pinned |= toSet(atoms);
+      state.isClosed = true;
+      continue;
     }
-    state.pinned = pinned;
+    if (state.atoms.size() < atoms.size() || state.origin < 0) {
+      state.atoms = atoms;
+      state.origin = number;
+    }
+    state.isClosed = !dim.getIsOpen();
   }
+  graph.values[annotation.value].pinned = pinned;
 }
 
 void FunctionGraph::propagate() {
@@ -364,7 +372,8 @@ void FunctionGraph::propagate() {
   ReshardPlanner reshards(*space);
   SmallVector<int64_t> sizes = llvm::map_to_vector(
       annotations, [&](const Annotation &annotation) { return graph.values[annotation.value].numElements; });
-  settleConflicts(graph, sizes, [&] { spread(); }, [&](ArrayRef<int32_t> nodes) { return getCost(nodes, reshards); });
+  settleConflicts(graph, sizes, [&](ArrayRef<int32_t> nodes) { spread(nodes); },
+                  [&](ArrayRef<int32_t> nodes) { return getCost(nodes, reshards); });
 }
 
 Layout FunctionGraph::getLayout(int32_t value) const {
@@ -413,17 +422,20 @@ double FunctionGraph::getCost(ArrayRef<int32_t> nodes, ReshardPlanner &reshards)
   return total;
 }
 
-void FunctionGraph::spread() {
-  llvm::SmallSetVector<int64_t, 4> priorities;
-  priorities.insert(0);
-  for (const Annotation &annotation : annotations)
-    for (DimShardingAttr dim : annotation.sharding.getDims())
-      priorities.insert(dim.getPriority());
-  SmallVector<int64_t> ordered = priorities.takeVector();
-  llvm::sort(ordered);
-  for (int64_t priority : ordered) {
-    activate(priority);
-    GraphPropagation(graph, *space).run();
+void FunctionGraph::spread(ArrayRef<int32_t> nodes) {
+  auto takesPart = [&](const Annotation &annotation) {
+    return nodes.empty() || llvm::any_of(graph.getNodes(annotation.value), [&](int32_t node) {
+             return std::binary_search(nodes.begin(), nodes.end(), node);
+           });
+  };
+  SmallVector<int32_t> active;
+  for (auto [number, annotation] : llvm::enumerate(annotations))
+    if (takesPart(annotation))
+      active.push_back(static_cast<int32_t>(number));
+  for (int64_t priority : priorities) {
+    for (int32_t number : active)
+      activate(annotations[number], number, priority);
+    GraphPropagation(graph, *space, nodes).run();
   }
 }
 

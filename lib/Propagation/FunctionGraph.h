@@ -20,6 +20,8 @@ struct Annotation {
   int32_t value;
   ShardingAttr sharding;
   std::string origin; ///< For people: `argument 3 p['w1']`.
+  llvm::SmallVector<AtomList, 4> dims = {}; ///< What splits each dimension.
+  AtomSet pinned = 0;                       ///< What is pinned replicated or partial.
 };
 
 class FunctionGraph {
@@ -61,9 +63,9 @@ private:
            bool backward = true);
   void addToWrite(mlir::Operation *op, llvm::ArrayRef<int32_t> results);
   void annotate(int32_t value, ShardingAttr sharding, const llvm::Twine &origin);
-  void activate(int64_t priority);
-  /// Propagates over a graph without any axes, by priority.
-  void spread();
+  void activate(const Annotation &annotation, int32_t number, int64_t priority);
+  /// Propagates the annotations by priority: over `nodes`, or over all if there are none.
+  void spread(llvm::ArrayRef<int32_t> nodes = {});
   double getCost(llvm::ArrayRef<int32_t> nodes, ReshardPlanner &reshards);
   Layout getLayout(int32_t value) const;
   mlir::DictionaryAttr withPlacement(mlir::DictionaryAttr attributes, int32_t value);
@@ -104,6 +106,7 @@ private:
   std::vector<int32_t> opResults;          ///< Of `ops`, one behind the other; -1 for what is no tensor.
   llvm::SmallVector<int32_t> resultValues; ///< Value that stands for each function result; -1 for what is no tensor.
   llvm::SmallVector<Annotation> annotations;
+  llvm::SmallVector<int64_t> priorities; ///< Of annotated dimensions, ascending, and 0.
   llvm::DenseMap<int32_t, ShardingAttr> annotated;
   std::vector<mlir::Operation *> nodeOps; ///< The op of each node; the that of control flow is the op with the regions.
   /// Of local regions with free axes: the values that stand for what the region asks for.

@@ -78,6 +78,15 @@ void ShardingGraph::connect() {
   visit([&](int32_t value, int32_t number) { nodesOfValues[next[value]++] = number; });
 }
 
+GraphPropagation::GraphPropagation(ShardingGraph &graph, const AxisSpace &space, ArrayRef<int32_t> part)
+    : graph(graph), space(space), part(part), isRestless(graph.nodes.size(), true) {
+  if (part.empty())
+    return;
+  isLeftOut.assign(graph.nodes.size(), true);
+  for (int32_t number : part)
+    isLeftOut[number] = false;
+}
+
 int64_t GraphPropagation::run() {
   int64_t visits = 0;
   for (PropagationRound round :
@@ -94,11 +103,17 @@ int64_t GraphPropagation::run(PropagationRound round) {
                                                   : round == PropagationRound::Everything && shape.hasReduction;
   };
   int32_t numNodes = static_cast<int32_t>(graph.nodes.size());
+  auto forEachNode = [&](auto callback) {
+    for (int32_t number : part)
+      callback(number);
+    for (int32_t number = 0; part.empty() && number < numNodes; ++number)
+      callback(number);
+  };
   std::vector<char> isQueued(numNodes, false);
-  for (int32_t number = 0; number < numNodes; ++number) {
+  forEachNode([&](int32_t number) {
     const NodeShape &shape = *graph.nodes[number].shape;
     isQueued[number] = takesPart(shape) && (isRestless[number] || isNew(shape));
-  }
+  });
   int64_t visits = 0;
   std::vector<int32_t> worklist;
   auto visit = [&](int32_t number, int32_t swept) {
@@ -110,16 +125,17 @@ int64_t GraphPropagation::run(PropagationRound round) {
       for (int32_t neighbour : graph.getNodes(value))
         if (neighbour != number && !isQueued[neighbour]) {
           isRestless[neighbour] = true;
-          if (!takesPart(*graph.nodes[neighbour].shape))
+          if (!takesPart(*graph.nodes[neighbour].shape) || (!isLeftOut.empty() && isLeftOut[neighbour]))
             continue;
           isQueued[neighbour] = true;
           if (neighbour < swept) // The sweep comes to the others.
             worklist.push_back(neighbour);
         }
   };
-  for (int32_t number = 0; number < numNodes; ++number)
+  forEachNode([&](int32_t number) {
     if (isQueued[number])
       visit(number, number + 1);
+  });
   for (size_t next = 0; next < worklist.size(); ++next)
     visit(worklist[next], numNodes);
   return visits;

@@ -99,10 +99,10 @@ llvm::SmallVector<int32_t> propagateNode(ShardingGraph &graph, int32_t number, P
 /// The driver of propagation for one graph, round by round.
 class GraphPropagation {
 public:
-  GraphPropagation(ShardingGraph &graph, const AxisSpace &space)
-      : graph(graph), space(space), isRestless(graph.nodes.size(), true) {}
+  /// For all nodes, or for `part` of them, ascending, if that is not empty: then what they grow does not go beyond them.
+  GraphPropagation(ShardingGraph &graph, const AxisSpace &space, llvm::ArrayRef<int32_t> part = {});
 
-  /// Propagates all nodes to the fixed point of all rounds. Returns how often a node was visited.
+  /// Propagates the nodes to the fixed point of all rounds. Returns how often a node was visited.
   int64_t run();
 
 private:
@@ -110,15 +110,18 @@ private:
 
   ShardingGraph &graph;
   const AxisSpace &space;
+  llvm::ArrayRef<int32_t> part;
+  std::vector<char> isLeftOut; ///< Nodes that are not in `part`; empty if none are.
   /// Nodes that may have more to do although nothing around them has grown: those that grew something when visited last.
   std::vector<char> isRestless;
 };
 
-/// Tries for each elementwise node of `graph`, which is propagated, whose values disagree what follows if another of them goes
-/// first, and leaves the graph propagated in the cheapest way found. `originSizes` are the elements of the annotated values;
-/// `propagate` spreads the annotations over a graph without any axes; `getCost` returns what some nodes cost together as their
-/// values lie. Graphs too large for that are left as they are.
-void settleConflicts(ShardingGraph &graph, llvm::ArrayRef<int64_t> originSizes, llvm::function_ref<void()> propagate,
+/// Tries for elementwise nodes of `graph`, which is propagated, whose values disagree what follows if another of them goes first,
+/// and leaves the graph propagated in the cheapest way found. `originSizes` are the elements of the annotated values; `propagate`
+/// spreads the annotations over some nodes, whose values have no axes or those that they keep; `getCost` returns what some nodes
+/// cost together as their values lie. In a large graph only what is near a disagreement is propagated for a trial.
+void settleConflicts(ShardingGraph &graph, llvm::ArrayRef<int64_t> originSizes,
+                     llvm::function_ref<void(llvm::ArrayRef<int32_t>)> propagate,
                      llvm::function_ref<double(llvm::ArrayRef<int32_t>)> getCost);
 
 } // namespace dist

@@ -138,14 +138,14 @@ TEST_F(ShardingGraphTest, SettledByWhatFollows) {
     addBinary(z, columns.back(), graph.addValue({8, 8}));
   }
   graph.connect();
-  auto propagate = [&] {
+  auto propagate = [&](llvm::ArrayRef<int32_t> nodes) {
     for (int32_t value : columns)
       graph.getDims(value)[1] = {{0}, /*origin=*/1, /*isClosed=*/true};
     graph.getDims(a)[0] = {{0}, /*origin=*/0, /*isClosed=*/true};
     for (int32_t value : columns)
       graph.getDims(value)[0].isClosed = true;
     graph.getDims(a)[1].isClosed = true;
-    GraphPropagation(graph, *space).run();
+    GraphPropagation(graph, *space, nodes).run();
   };
   // A node costs what its operands differ from its result.
   auto getCost = [&](llvm::ArrayRef<int32_t> nodes) {
@@ -156,7 +156,7 @@ TEST_F(ShardingGraphTest, SettledByWhatFollows) {
           cost += 100 * (atoms(operand, dim) != atoms(graph.getResults(graph.nodes[number]).front(), dim));
     return cost;
   };
-  propagate();
+  propagate({});
   EXPECT_EQ(atoms(z, 0), AtomList{0});
   settleConflicts(graph, {64, 64}, propagate, getCost);
   EXPECT_TRUE(atoms(z, 0).empty());
@@ -167,7 +167,7 @@ TEST_F(ShardingGraphTest, SettledByWhatFollows) {
     node.preferred = -1;
   for (DimState &dim : graph.dims)
     dim = DimState();
-  propagate();
+  propagate({});
   settleConflicts(graph, {64, 8}, propagate, getCost);
   EXPECT_EQ(atoms(z, 0), AtomList{0});
 }
@@ -214,6 +214,20 @@ TEST_F(ShardingGraphTest, VisitsGrowWithTheNumberOfNodesOnly) {
     EXPECT_LE(countVisits(10, fromEnd), 5 * 19) << "from " << (fromEnd ? "the end" : "the start");
     EXPECT_LE(countVisits(1000, fromEnd), 5 * 1999) << "from " << (fromEnd ? "the end" : "the start");
   }
+}
+
+TEST_F(ShardingGraphTest, PartStaysWithin) {
+  for (int i = 0; i < 6; ++i)
+    graph.addValue({8});
+  for (int i = 0; i < 5; ++i)
+    tie(i, i + 1, {8});
+  graph.connect();
+  graph.getDims(2)[0].atoms = {0};
+  GraphPropagation(graph, *space, {1, 2, 3}).run();
+  for (int value : {1, 2, 3, 4})
+    EXPECT_EQ(atoms(value, 0), AtomList{0}) << value;
+  EXPECT_TRUE(atoms(0, 0).empty());
+  EXPECT_TRUE(atoms(5, 0).empty());
 }
 
 TEST_F(ShardingGraphTest, OrderOfNodesDoesNotMatter) {

@@ -1,0 +1,38 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Writes a function with COPIES of a disagreement and LENGTH ops behind one operand of each.
+
+usage: large_conflicts.py COPIES LENGTH
+
+In each copy z = x + y, where x lies by rows and y by columns, and two more ops use z and what lies by columns.
+"""
+import sys
+
+TENSOR = "tensor<16x64xf32>"
+
+
+def argument(name, dims):
+    return f"%{name}: {TENSOR} {{dist.sharding = #dist.sharding<@mesh, [{dims}]>}}"
+
+
+def main():
+    copies, length = int(sys.argv[1]), int(sys.argv[2])
+    arguments, body, results = [], [], []
+    for copy in range(copies):
+        arguments.append(argument(f"x{copy}", '{"x"}, {}'))
+        arguments += [argument(f"{name}{copy}", '{}, {"x"}') for name in "yvw"]
+        last = f"%x{copy}"
+        for number in range(length):
+            body.append(f"  %f{copy}_{number} = math.absf {last} : {TENSOR}")
+            last = f"%f{copy}_{number}"
+        body += [f"  %z{copy} = arith.addf %x{copy}, %y{copy} : {TENSOR}",
+                 f"  %a{copy} = arith.mulf %z{copy}, %v{copy} : {TENSOR}",
+                 f"  %b{copy} = arith.mulf %z{copy}, %w{copy} : {TENSOR}"]
+        results += [last, f"%a{copy}", f"%b{copy}"]
+    types = ", ".join([TENSOR] * len(results))
+    print('dist.mesh @mesh = <["x"=4]>')
+    print(f"func.func @main({', '.join(arguments)}) -> ({types}) {{")
+    print("\n".join(body))
+    print(f"  return {', '.join(results)} : {types}\n}}")
+
+
+main()
