@@ -37,12 +37,33 @@ namespace dist {
 
 using namespace mlir;
 
-/// Turns views into offsets and strides, and rounding divisions into simple ones.
-static LogicalResult expandViews(ModuleOp module) {
+namespace {
+/// Writes the maximum or minimum that ignores NaN as comparisons: `a` is kept if it is beyond `b`, or if `b` is no number. LLVM 22
+/// vectorises loops that reduce with its own intrinsics for them wrongly: where it masks the last iterations of a short loop, it
+/// runs the first vector only (7 elements gave the maximum of 4).
+template <typename OpTy, arith::CmpFPredicate kBeyond>
+struct ExpandNumberSelection : OpRewritePattern<OpTy> {
+  using OpRewritePattern<OpTy>::OpRewritePattern;
+  LogicalResult matchAndRewrite(OpTy op, PatternRewriter &rewriter) const override {
+    Location loc = op.getLoc();
+    Value a = op.getLhs(), b = op.getRhs();
+    Value isBeyond = arith::CmpFOp::create(rewriter, loc, kBeyond, a, b);
+    Value isNaN = arith::CmpFOp::create(rewriter, loc, arith::CmpFPredicate::UNO, b, b);
+    Value keepsFirst = arith::OrIOp::create(rewriter, loc, isBeyond, isNaN);
+    rewriter.replaceOpWithNewOp<arith::SelectOp>(op, keepsFirst, a, b);
+    return success();
+  }
+};
+} // namespace
+
+/// Turns views into offsets and strides, and what has simpler forms into those.
+static LogicalResult expandOps(ModuleOp module) {
   RewritePatternSet patterns(module.getContext());
   memref::populateExpandStridedMetadataPatterns(patterns);
   memref::populateExpandOpsPatterns(patterns);
   arith::populateCeilFloorDivExpandOpsPatterns(patterns);
+  patterns.add<ExpandNumberSelection<arith::MaxNumFOp, arith::CmpFPredicate::OGT>,
+               ExpandNumberSelection<arith::MinNumFOp, arith::CmpFPredicate::OLT>>(module.getContext());
   populateAffineToStdConversionPatterns(patterns);
   return applyPatternsGreedily(module, std::move(patterns));
 }
@@ -129,7 +150,7 @@ struct LowerKernelsToLLVMPass : dist::impl::LowerKernelsToLLVMPassBase<LowerKern
     for (func::FuncOp kernel : module.getOps<func::FuncOp>())
       if (!kernel.isDeclaration())
         names.push_back(kernel.getName().str());
-    if (failed(expandViews(module)) || failed(lowerControlFlow(module)))
+    if (failed(expandOps(module)) || failed(lowerControlFlow(module)))
       return signalPassFailure();
     for (func::FuncOp kernel : module.getOps<func::FuncOp>())
       if (!kernel.isDeclaration())
