@@ -60,6 +60,10 @@ SmallVector<OpFoldResult> getStarts(ImplicitLocOpBuilder &builder, OperandRange 
   SmallVector<OpFoldResult> result;
   for (auto [dimension, operand] : llvm::enumerate(read)) {
     int64_t last = whole.getDimSize(dimension) - sizes[dimension];
+    if (last == 0) { // All of the dimension, wherever it is asked to start.
+      result.push_back(builder.getIndexAttr(0));
+      continue;
+    }
     Value tensor = importer.get(operand);
     bool isUnsigned = getElementTypeOrSelf(operand.getType()).isUnsignedInteger();
     if (DenseElementsAttr splat = getSplat(tensor)) {

@@ -61,6 +61,18 @@ func.func @dynamic_slice(%a: tensor<6x4xf32>, %i: tensor<i32>) -> tensor<1x4xf32
 
 // -----
 
+// What is taken whole begins at 0, wherever it is asked to: JAX computes an index for each dimension of x[:, i].
+// CHECK-LABEL: func.func @all_of_a_dimension
+// CHECK: tensor.extract_slice %{{.+}}[0, %{{.+}}] [6, 1] [1, 1]
+// CHECK: tensor.insert_slice %{{.+}} into %{{.+}}[0, %{{.+}}] [6, 1] [1, 1]
+func.func @all_of_a_dimension(%a: tensor<6x4xf32>, %i: tensor<i32>, %j: tensor<i32>) -> tensor<6x4xf32> {
+  %0 = "stablehlo.dynamic_slice"(%a, %j, %i) <{slice_sizes = array<i64: 6, 1>}> : (tensor<6x4xf32>, tensor<i32>, tensor<i32>) -> tensor<6x1xf32>
+  %1 = "stablehlo.dynamic_update_slice"(%a, %0, %j, %i) : (tensor<6x4xf32>, tensor<6x1xf32>, tensor<i32>, tensor<i32>) -> tensor<6x4xf32>
+  return %1 : tensor<6x4xf32>
+}
+
+// -----
+
 // CHECK-LABEL: func.func @dynamic_update_slice
 // CHECK-SAME: (%[[A:.+]]: tensor<6xf32>, %[[B:.+]]: tensor<2xf32>,
 // CHECK: tensor.insert_slice %[[B]] into %[[A]][%{{.+}}] [2] [1]
