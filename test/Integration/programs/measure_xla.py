@@ -18,6 +18,7 @@ import sys
 import export
 import export_models
 import export_more
+import export_recipes
 import export_solvers
 import jax
 import numpy
@@ -116,7 +117,8 @@ def measure(hlo):
 
 def main():
     cases = {**{name: (lambda case=case: case) for name, case in
-                {**export.seeds(), **export.models(), **export_more.cases(), **export_solvers.cases()}.items()}, **export_models.CASES}
+                {**export.seeds(), **export.models(), **export_more.cases(), **export_recipes.cases(),
+                 **export_solvers.cases()}.items()}, **export_models.CASES}
     if export_torch:
         cases["torch_encoder_train"] = export_torch.encoder
     measured = {}
