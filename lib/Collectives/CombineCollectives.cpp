@@ -7,14 +7,14 @@
 //
 // Collectives that send the same tensor in the same way become one first.
 //
-// Which ones share a bucket is said by CollectiveLevels. A bucket stands at its last member; ops between the members that read
-// a result of an earlier one move behind the bucket. The bodies of loops and branches are treated each for itself.
+// Which ones share a bucket is said in Buckets.h. A bucket stands at its last member; ops between the members that read a result
+// of an earlier one move behind the bucket. The bodies of loops and branches are treated each for itself.
 
-#include "dist/Analysis/CollectiveLevels.h"
+#include "Buckets.h"
 #include "dist/Analysis/Explanation.h"
 #include "dist/Collectives/Passes.h"
-#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 
 namespace dist {
 #define GEN_PASS_DEF_COMBINECOLLECTIVESPASS
@@ -27,32 +27,23 @@ using namespace dist;
 namespace {
 class BlockCombiner {
 public:
-  BlockCombiner(Block &block, int64_t reductionBytes, int64_t gatherBytes)
-      : block(block), reductionBytes(reductionBytes), gatherBytes(gatherBytes) {}
+  BlockCombiner(Block &block, BucketLimits limits) : block(block), limits(limits) {}
 
   void run() {
     shareRepeated();
-    for (SmallVector<Operation *> &bucket : findBuckets())
+    splitReductions(block, limits);
+    for (SmallVector<Operation *> &bucket : findBuckets(block, limits))
       if (bucket.size() > 1)
         merge(bucket);
   }
 
 private:
-  /// What members of a bucket have in common: op name, all attributes but those that explain, and the type of elements.
-  using Kind = std::tuple<OperationName, Attribute, Type>;
-
-  static bool isCandidate(Operation *op) {
-    auto collective = dyn_cast<CollectiveOpInterface>(op);
-    return collective && collective.communicates() && op->getNumResults() > 0 &&
-           llvm::all_of(op->getResultTypes(), llvm::IsaPred<RankedTensorType>);
-  }
-
   /// Lets collectives that send the same tensors in the same way share one. They differ in nothing but their reasons and the
   /// destinations, whose contents do not count.
   void shareRepeated() {
     llvm::DenseMap<Value, SmallVector<Operation *>> known;
     for (Operation &op : llvm::make_early_inc_range(block)) {
-      if (!isCandidate(&op))
+      if (!mayBeJoined(&op))
         continue;
       ValueRange inputs = cast<CollectiveOpInterface>(op).getCollectiveInputs();
       SmallVector<Operation *> &sameInput = known[inputs.front()];
@@ -68,87 +59,6 @@ private:
       op.replaceAllUsesWith(*same);
       op.erase();
     }
-  }
-
-  static Type getElementType(Operation *op) { return cast<RankedTensorType>(op->getResult(0).getType()).getElementType(); }
-
-  static Attribute getProperties(Operation *op) {
-    // Operand counts differ between a single collective and a bucket, and every tensor may have its own dimension.
-    NamedAttrList attributes(cast<DictionaryAttr>(op->getPropertiesAsAttribute()));
-    attributes.erase("operandSegmentSizes");
-    attributes.erase("dims");
-    return attributes.getDictionary(op->getContext());
-  }
-
-  static int64_t getBytes(Operation *op) {
-    int64_t bytes = 0;
-    for (Value value : llvm::concat<Value>(SmallVector<Value>(cast<CollectiveOpInterface>(op).getCollectiveInputs()),
-                                           SmallVector<Value>(op->getResults()))) {
-      auto type = cast<RankedTensorType>(value.getType());
-      bytes = std::max(bytes, type.getNumElements() * static_cast<int64_t>(llvm::divideCeil(
-                                                          type.getElementType().isIntOrFloat() ? type.getElementTypeBitWidth() : 64, 8)));
-    }
-    return bytes;
-  }
-
-  /// Calls `callback` on the ops of the block on whose results `op`, or an op in it, depends.
-  void walkSources(Operation *op, llvm::function_ref<void(Operation *)> callback) {
-    auto visit = [&](Operation *reader) {
-      for (Value operand : reader->getOperands())
-        if (Operation *producer = operand.getDefiningOp(); producer && producer->getBlock() == &block)
-          callback(producer);
-    };
-    if (op->getNumRegions() == 0)
-      visit(op);
-    else
-      op->walk(visit);
-  }
-
-  static bool containsCollective(Operation *op) {
-    return op->walk([](CollectiveOpInterface collective) {
-                return collective.communicates() ? WalkResult::interrupt() : WalkResult::advance();
-              })
-        .wasInterrupted();
-  }
-
-  SmallVector<SmallVector<Operation *>> findBuckets() {
-    llvm::DenseMap<Operation *, unsigned> numbers;
-    llvm::MapVector<Kind, unsigned> kinds;
-    CollectiveLevels levels;
-    SmallVector<std::pair<Operation *, unsigned>> candidates;
-    for (Operation &op : block) {
-      SmallVector<unsigned> sources;
-      walkSources(&op, [&](Operation *source) { sources.push_back(numbers.lookup(source)); });
-      int64_t kind = CollectiveLevels::kPlain;
-      if (isCandidate(&op))
-        kind = kinds.insert({Kind{op.getName(), getProperties(&op), getElementType(&op)}, kinds.size()}).first->second;
-      else if (containsCollective(&op))
-        kind = CollectiveLevels::kAlone;
-      numbers[&op] = levels.add(sources, kind);
-      if (kind >= 0)
-        candidates.push_back({&op, kind});
-    }
-    levels.assign();
-    // Of one level and kind, as many as the bytes allow.
-    struct Open {
-      SmallVector<SmallVector<Operation *>> buckets;
-      int64_t bytes = 0;
-    };
-    llvm::MapVector<std::pair<unsigned, unsigned>, Open> buckets;
-    for (auto [op, kind] : candidates) {
-      Open &open = buckets[{levels.getLevel(numbers.lookup(op)), kind}];
-      int64_t limit = cast<CollectiveOpInterface>(op).getReductionKind() ? reductionBytes : gatherBytes, bytes = getBytes(op);
-      if (open.buckets.empty() || open.bytes + bytes > limit) {
-        open.buckets.emplace_back();
-        open.bytes = 0;
-      }
-      open.buckets.back().push_back(op);
-      open.bytes += bytes;
-    }
-    SmallVector<SmallVector<Operation *>> result;
-    for (auto &[key, open] : buckets)
-      result.append(open.buckets.begin(), open.buckets.end());
-    return result;
   }
 
   void merge(ArrayRef<Operation *> members) {
@@ -190,7 +100,7 @@ private:
     state.addOperands(inputs);
     state.addOperands(inits);
     state.addTypes(types);
-    NamedAttrList attributes(cast<DictionaryAttr>(getProperties(last)));
+    NamedAttrList attributes(getSharedProperties(last));
     attributes.set("operandSegmentSizes", builder.getDenseI32ArrayAttr({static_cast<int32_t>(inputs.size()),
                                                                         static_cast<int32_t>(inits.size())}));
     if (cast<DictionaryAttr>(last->getPropertiesAsAttribute()).contains("dims")) {
@@ -239,7 +149,7 @@ private:
   }
 
   Block &block;
-  int64_t reductionBytes, gatherBytes;
+  BucketLimits limits;
 };
 
 struct CombineCollectives : dist::impl::CombineCollectivesPassBase<CombineCollectives> {
@@ -250,7 +160,7 @@ struct CombineCollectives : dist::impl::CombineCollectivesPassBase<CombineCollec
     llvm::SmallSetVector<Block *, 4> blocks;
     getOperation().walk([&](CollectiveOpInterface collective) { blocks.insert(collective->getBlock()); });
     for (Block *block : blocks)
-      BlockCombiner(*block, reductionBytes, gatherBytes).run();
+      BlockCombiner(*block, {reductionBytes, gatherBytes}).run();
   }
 };
 } // namespace

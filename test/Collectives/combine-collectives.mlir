@@ -139,3 +139,79 @@ func.func @read_early(%x: tensor<4xf32>, %d: tensor<4xf32>) -> (tensor<4xf32>, t
   %c = dist.all_reduce sum over {"dp"} on @mesh ins(%f : tensor<4xf32>) outs(%d : tensor<4xf32>) -> tensor<4xf32>
   return %a, %c : tensor<4xf32>, tensor<4xf32>
 }
+
+// -----
+
+// A reduction over both axes goes axis by axis where each part finds company.
+
+dist.mesh @mesh = <["dp"=2, "tp"=4]>
+
+// CHECK-LABEL: func.func @axis_by_axis
+// CHECK-SAME: (%[[X:[a-z0-9]+]]: tensor<4xf32>, %[[Y:[a-z0-9]+]]: tensor<8xf32>, %[[Z:[a-z0-9]+]]: tensor<6xf32>
+// CHECK: %[[TP:.+]]:2 = dist.all_reduce sum over {"tp"} on @mesh ins(%[[X]], %[[Y]] :
+// CHECK-SAME: dist.reason = "x is a sum; in steps, each with other reductions"
+// CHECK: %[[DP:.+]]:2 = dist.all_reduce sum over {"dp"} on @mesh ins(%[[TP]]#0, %[[Z]] :
+// CHECK-NOT: all_reduce
+// CHECK: return %[[DP]]#0, %[[TP]]#1, %[[DP]]#1
+func.func @axis_by_axis(%x: tensor<4xf32>, %y: tensor<8xf32>, %z: tensor<6xf32>, %dx: tensor<4xf32>, %dy: tensor<8xf32>, %dz: tensor<6xf32>)
+    -> (tensor<4xf32>, tensor<8xf32>, tensor<6xf32>) {
+  %a = dist.all_reduce sum over {"dp", "tp"} on @mesh ins(%x : tensor<4xf32>) outs(%dx : tensor<4xf32>) {dist.reason = "x is a sum"} -> tensor<4xf32>
+  %b = dist.all_reduce sum over {"tp"} on @mesh ins(%y : tensor<8xf32>) outs(%dy : tensor<8xf32>) -> tensor<8xf32>
+  %c = dist.all_reduce sum over {"dp"} on @mesh ins(%z : tensor<6xf32>) outs(%dz : tensor<6xf32>) -> tensor<6xf32>
+  return %a, %b, %c : tensor<4xf32>, tensor<8xf32>, tensor<6xf32>
+}
+
+// The one over dp comes first here, as that over tp depends on it.
+
+// CHECK-LABEL: func.func @in_the_order_that_fits
+// CHECK: dist.all_reduce sum over {"dp"} {{.*}} : tensor<4xf32>, tensor<4xf32>)
+// CHECK: dist.all_reduce sum over {"tp"} {{.*}} : tensor<4xf32>, tensor<4xf32>)
+// CHECK-NOT: all_reduce
+func.func @in_the_order_that_fits(%x: tensor<4xf32>, %z: tensor<4xf32>, %d: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
+  %a = dist.all_reduce sum over {"dp", "tp"} on @mesh ins(%x : tensor<4xf32>) outs(%d : tensor<4xf32>) -> tensor<4xf32>
+  %c = dist.all_reduce sum over {"dp"} on @mesh ins(%z : tensor<4xf32>) outs(%d : tensor<4xf32>) -> tensor<4xf32>
+  %m = math.exp %c : tensor<4xf32>
+  %b = dist.all_reduce sum over {"tp"} on @mesh ins(%m : tensor<4xf32>) outs(%d : tensor<4xf32>) -> tensor<4xf32>
+  return %a, %b : tensor<4xf32>, tensor<4xf32>
+}
+
+// Nothing is gained where only one part finds company, where another kind of reduction is needed, where what would have to
+// wait is needed before, or where much more would be sent.
+
+// CHECK-LABEL: func.func @one_part_only
+// CHECK: dist.all_reduce sum over {"dp", "tp"}
+// CHECK: dist.all_reduce sum over {"tp"}
+// CHECK: dist.all_reduce max over {"dp"}
+func.func @one_part_only(%x: tensor<4xf32>, %d: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) {
+  %a = dist.all_reduce sum over {"dp", "tp"} on @mesh ins(%x : tensor<4xf32>) outs(%d : tensor<4xf32>) -> tensor<4xf32>
+  %m = math.exp %x : tensor<4xf32>
+  %b = dist.all_reduce sum over {"tp"} on @mesh ins(%m : tensor<4xf32>) outs(%d : tensor<4xf32>) -> tensor<4xf32>
+  %c = dist.all_reduce max over {"dp"} on @mesh ins(%x : tensor<4xf32>) outs(%d : tensor<4xf32>) -> tensor<4xf32>
+  return %a, %b, %c : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>
+}
+
+// CHECK-LABEL: func.func @needed_before
+// CHECK: dist.all_reduce sum over {"dp", "tp"}
+// CHECK: dist.all_reduce sum over {"tp"}
+// CHECK: dist.all_reduce sum over {"dp"}
+func.func @needed_before(%x: tensor<4xf32>, %d: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
+  %a = dist.all_reduce sum over {"dp", "tp"} on @mesh ins(%x : tensor<4xf32>) outs(%d : tensor<4xf32>) -> tensor<4xf32>
+  %m = math.exp %a : tensor<4xf32>
+  %b = dist.all_reduce sum over {"tp"} on @mesh ins(%m : tensor<4xf32>) outs(%d : tensor<4xf32>) -> tensor<4xf32>
+  %n = math.exp %b : tensor<4xf32>
+  %c = dist.all_reduce sum over {"dp"} on @mesh ins(%n : tensor<4xf32>) outs(%d : tensor<4xf32>) -> tensor<4xf32>
+  return %b, %c : tensor<4xf32>, tensor<4xf32>
+}
+
+// CHECK-LABEL: func.func @too_large
+// CHECK: dist.all_reduce sum over {"dp", "tp"}
+// CHECK: dist.all_reduce sum over {"tp"}
+// CHECK: dist.all_reduce sum over {"dp"}
+func.func @too_large(%x: tensor<65536xf32>, %y: tensor<4xf32>, %dx: tensor<65536xf32>, %d: tensor<4xf32>)
+    -> (tensor<65536xf32>, tensor<4xf32>, tensor<4xf32>) {
+  %a = dist.all_reduce sum over {"dp", "tp"} on @mesh ins(%x : tensor<65536xf32>) outs(%dx : tensor<65536xf32>) -> tensor<65536xf32>
+  %b = dist.all_reduce sum over {"tp"} on @mesh ins(%y : tensor<4xf32>) outs(%d : tensor<4xf32>) -> tensor<4xf32>
+  %m = math.exp %y : tensor<4xf32>
+  %c = dist.all_reduce sum over {"dp"} on @mesh ins(%m : tensor<4xf32>) outs(%d : tensor<4xf32>) -> tensor<4xf32>
+  return %a, %b, %c : tensor<65536xf32>, tensor<4xf32>, tensor<4xf32>
+}

@@ -12,8 +12,11 @@ def CombineCollectivesPass : Pass<"dist-combine-collectives", "::mlir::ModuleOp"
     tensors, at the place of the last of them; one may wait for another as long as nothing that communicates needs it. The
     bodies of loops and branches are treated each for itself. Reductions are joined up to `reduction-bytes` per bucket, gathers up to
     `gather-bytes`, since gathering early costs memory. The idea of gradient buckets is that of PyTorch's DDP.
+
+    An all-reduce over several axes goes axis by axis if each part then travels with others, there are fewer starts, the cost model
+    says that this is faster, and at most 64 KiB more are sent for it.
   }];
-  let dependentDialects = ["::dist::DistDialect"];
+  let dependentDialects = ["::dist::DistDialect", "::mlir::tensor::TensorDialect"];
   let options = [
     Option<"reductionBytes", "reduction-bytes", "int64_t", "33554432", "largest bucket of reductions, in bytes">,
     Option<"gatherBytes", "gather-bytes", "int64_t", "1048576", "largest bucket of gathers, in bytes of gathered data">,

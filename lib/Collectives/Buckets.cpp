@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#include "Buckets.h"
+#include "dist/Analysis/CollectiveLevels.h"
+#include "llvm/ADT/MapVector.h"
+
+using namespace mlir;
+using namespace dist;
+
+/// What members of a bucket have in common: op name, properties, and the type of elements.
+using Kind = std::tuple<OperationName, Attribute, Type>;
+
+bool dist::mayBeJoined(Operation *op) {
+  auto collective = dyn_cast<CollectiveOpInterface>(op);
+  return collective && collective.communicates() && op->getNumResults() > 0 &&
+         llvm::all_of(op->getResultTypes(), llvm::IsaPred<RankedTensorType>);
+}
+
+DictionaryAttr dist::getSharedProperties(Operation *op) {
+  // Operand counts differ between a single collective and a bucket, and every tensor may have its own dimension.
+  NamedAttrList attributes(cast<DictionaryAttr>(op->getPropertiesAsAttribute()));
+  attributes.erase("operandSegmentSizes");
+  attributes.erase("dims");
+  return attributes.getDictionary(op->getContext());
+}
+
+static Type getElementType(Operation *op) { return cast<RankedTensorType>(op->getResult(0).getType()).getElementType(); }
+
+static int64_t getBytes(Operation *op) {
+  int64_t bytes = 0;
+  for (Value value : llvm::concat<Value>(SmallVector<Value>(cast<CollectiveOpInterface>(op).getCollectiveInputs()),
+                                         SmallVector<Value>(op->getResults()))) {
+    auto type = cast<RankedTensorType>(value.getType());
+    bytes = std::max(bytes, type.getNumElements() * static_cast<int64_t>(llvm::divideCeil(
+                                                        type.getElementType().isIntOrFloat() ? type.getElementTypeBitWidth() : 64, 8)));
+  }
+  return bytes;
+}
+
+/// Calls `callback` on the ops of the block of `op` on whose results `op`, or an op in it, depends.
+static void walkSources(Operation *op, llvm::function_ref<void(Operation *)> callback) {
+  auto visit = [&](Operation *reader) {
+    for (Value operand : reader->getOperands())
+      if (Operation *producer = operand.getDefiningOp(); producer && producer->getBlock() == op->getBlock())
+        callback(producer);
+  };
+  if (op->getNumRegions() == 0)
+    visit(op);
+  else
+    op->walk(visit);
+}
+
+static bool containsCollective(Operation *op) {
+  return op->walk([](CollectiveOpInterface collective) {
+              return collective.communicates() ? WalkResult::interrupt() : WalkResult::advance();
+            })
+      .wasInterrupted();
+}
+
+SmallVector<SmallVector<Operation *>> dist::findBuckets(Block &block, BucketLimits limits) {
+  llvm::DenseMap<Operation *, unsigned> numbers;
+  llvm::MapVector<Kind, unsigned> kinds;
+  CollectiveLevels levels;
+  SmallVector<std::pair<Operation *, unsigned>> candidates;
+  for (Operation &op : block) {
+    SmallVector<unsigned> sources;
+    walkSources(&op, [&](Operation *source) { sources.push_back(numbers.lookup(source)); });
+    int64_t kind = CollectiveLevels::kPlain;
+    if (mayBeJoined(&op))
+      kind = kinds.insert({Kind{op.getName(), getSharedProperties(&op), getElementType(&op)}, kinds.size()}).first->second;
+    else if (containsCollective(&op))
+      kind = CollectiveLevels::kAlone;
+    numbers[&op] = levels.add(sources, kind);
+    if (kind >= 0)
+      candidates.push_back({&op, kind});
+  }
+  levels.assign();
+  struct Open {
+    SmallVector<SmallVector<Operation *>> buckets;
+    int64_t bytes = 0;
+  };
+  llvm::MapVector<std::pair<unsigned, unsigned>, Open> buckets;
+  for (auto [op, kind] : candidates) {
+    Open &open = buckets[{levels.getLevel(numbers.lookup(op)), kind}];
+    int64_t limit = cast<CollectiveOpInterface>(op).getReductionKind() ? limits.reductionBytes : limits.gatherBytes;
+    int64_t bytes = getBytes(op);
+    if (open.buckets.empty() || open.bytes + bytes > limit) {
+      open.buckets.emplace_back();
+      open.bytes = 0;
+    }
+    open.buckets.back().push_back(op);
+    open.bytes += bytes;
+  }
+  SmallVector<SmallVector<Operation *>> result;
+  for (auto &[key, open] : buckets)
+    result.append(open.buckets.begin(), open.buckets.end());
+  return result;
+}

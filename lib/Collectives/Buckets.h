@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Which collectives of a block share one start: those of one kind that do not depend on each other, by CollectiveLevels, as many
+// as the bytes allow.
+
+#ifndef DIST_LIB_COLLECTIVES_BUCKETS_H
+#define DIST_LIB_COLLECTIVES_BUCKETS_H
+
+#include "dist/IR/Dist.h"
+
+namespace dist {
+
+/// The largest buckets, in bytes.
+struct BucketLimits {
+  int64_t reductionBytes, gatherBytes;
+};
+
+/// Returns true if `op` is a collective of tensors.
+bool mayBeJoined(mlir::Operation *op);
+
+/// Returns the properties that the members of a bucket have in common.
+mlir::DictionaryAttr getSharedProperties(mlir::Operation *op);
+
+/// Returns the collectives of `block` by the bucket they belong to.
+llvm::SmallVector<llvm::SmallVector<mlir::Operation *>> findBuckets(mlir::Block &block, BucketLimits limits);
+
+/// Applies all-reduces over several axes of `block` axis by axis where each part can share a bucket with other reductions, so that
+/// less is started, and the cost model says that this is faster.
+void splitReductions(mlir::Block &block, BucketLimits limits);
+
+} // namespace dist
+
+#endif // DIST_LIB_COLLECTIVES_BUCKETS_H
