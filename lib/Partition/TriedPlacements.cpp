@@ -179,8 +179,10 @@ static SmallVector<Trial> findTrials(const FunctionPlan &plan, FunctionOpInterfa
 int64_t FunctionPlan::tryPlacements(int64_t best) {
   // An op of many operands is tried with the placement of each, which looks at all others.
   int64_t numOps = 1;
-  for (auto &[op, rule] : ruleOf)
-    numOps += std::max<int64_t>(1, int64_t(std::pow(op->getNumOperands(), 3) / 64));
+  for (auto &[op, rule] : ruleOf) {
+    int64_t numOperands = op->getNumOperands();
+    numOps += std::max<int64_t>(1, numOperands * numOperands * numOperands / 64);
+  }
   int64_t left = std::min(kMaxTrials, kMaxPlannedOps / numOps);
   if (best == 0 || left == 0)
     return best;
