@@ -72,7 +72,10 @@ public:
       : graph(graph), node(graph.nodes[number]), rule(*node.shape->rule), round(round), space(space) {}
 
   SmallVector<int32_t> run() {
-    if ((round == PropagationRound::Elementwise && !node.shape->isElementwise) || isSettled())
+    if (round == PropagationRound::Elementwise && !node.shape->isElementwise)
+      return {};
+    node.isSettled = isSettled();
+    if (node.isSettled)
       return {};
     addProjections(graph.getOperands(node), getTightDims(), 0);
     numOperands = projections.size();
@@ -266,7 +269,7 @@ private:
   }
 
   ShardingGraph &graph;
-  const ShardingNode &node;
+  ShardingNode &node;
   const ShardingRule &rule;
   PropagationRound round;
   const AxisSpace &space;

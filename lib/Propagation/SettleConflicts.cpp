@@ -39,9 +39,6 @@ static constexpr size_t kMaxUses = 64;
 /// Nodes of more values are not tried: which of many goes first changes little, and takes long to find.
 static constexpr int32_t kMaxValues = 8;
 
-/// How many factors a node has at most for a quick look at it.
-static constexpr int32_t kMaxFactors = 8;
-
 /// What a change has to save at least, in bytes; less is not worth a surprise.
 static constexpr double kMinSaving = 1;
 
@@ -228,31 +225,11 @@ private:
   }
 
   bool hasChoice(int32_t number) const {
-    if (isAlike(graph.nodes[number]))
+    if (graph.nodes[number].isSettled)
       return false;
     bool has = false;
     forEachChoice(number, [&](const NodeShape::Place &) { has = true; });
     return has;
-  }
-
-  /// Returns true if no two values of `node` differ at one factor, which is so of most nodes.
-  bool isAlike(const ShardingNode &node) const {
-    if (!node.shape->isElementwise)
-      return true;
-    const AtomList *atoms[kMaxFactors] = {};
-    for (const NodeShape::Place &place : node.shape->places) {
-      if (place.factor < 0 || place.factor >= kMaxFactors)
-        continue;
-      const DimState *dim = getDim(node, place);
-      if (!dim)
-        continue;
-      const AtomList *&known = atoms[place.factor];
-      if (!known)
-        known = &dim->atoms;
-      else if (!(*known == dim->atoms))
-        return false;
-    }
-    return node.shape->rule->factors.size() <= kMaxFactors;
   }
 
   /// Calls `callback` on the first place of each value of node `number` that could go first and does not.

@@ -48,6 +48,7 @@ struct ShardingNode {
   int32_t firstValue = 0, numOperands = 0, numResults = 0;
   int32_t preferred = -1; ///< The value whose axes go first where values disagree; -1 for the largest.
   bool allowForward = true, allowBackward = true;
+  bool isSettled = false; ///< True if no two values disagreed when the node was visited last.
 };
 
 class ShardingGraph {
