@@ -31,8 +31,8 @@ static int64_t getBytes(Operation *op) {
   for (Value value : llvm::concat<Value>(SmallVector<Value>(cast<CollectiveOpInterface>(op).getCollectiveInputs()),
                                          SmallVector<Value>(op->getResults()))) {
     auto type = cast<RankedTensorType>(value.getType());
-    bytes = std::max(bytes, type.getNumElements() * static_cast<int64_t>(llvm::divideCeil(
-                                                        type.getElementType().isIntOrFloat() ? type.getElementTypeBitWidth() : 64, 8)));
+    int64_t bits = type.getElementType().isIntOrFloat() ? type.getElementTypeBitWidth() : 64;
+    bytes = std::max<int64_t>(bytes, type.getNumElements() * llvm::divideCeil(bits, 8));
   }
   return bytes;
 }

@@ -24,8 +24,8 @@ mlir::DictionaryAttr getSharedProperties(mlir::Operation *op);
 /// Returns the collectives of `block` by the bucket they belong to.
 llvm::SmallVector<llvm::SmallVector<mlir::Operation *>> findBuckets(mlir::Block &block, BucketLimits limits);
 
-/// Applies all-reduces over several axes of `block` axis by axis where each part can share a bucket with other reductions, so that
-/// less is started, and the cost model says that this is faster.
+/// Applies all-reduces of `block` over several axes axis by axis where each part can share a bucket with other reductions, so
+/// that less is started, and the cost model says that this is faster.
 void splitReductions(mlir::Block &block, BucketLimits limits);
 
 } // namespace dist

@@ -6,8 +6,8 @@
 //   %b = all_reduce %y over {"tp"}        becomes    %a, %c = all_reduce %t, %z over {"dp"}
 //   %c = all_reduce %z over {"dp"}
 //
-// That sends a little more for %x, but starts less. It is tried and kept if there are fewer buckets then, they take less time, and
-// little more is sent.
+// That sends a little more for %x, but starts less. It is tried, and kept if there are fewer buckets then, they take less time,
+// and little more is sent.
 
 #include "Buckets.h"
 #include "dist/Analysis/CostModel.h"
@@ -43,7 +43,7 @@ public:
     using Group = std::tuple<ReductionKind, Attribute, Type>;
     llvm::MapVector<Group, llvm::MapVector<AxisListAttr, SmallVector<AllReduceOp>>> groups;
     for (auto op : block.getOps<AllReduceOp>())
-      if (mayBeJoined(op))
+      if (mayBeJoined(op) && llvm::all_of(op->getResultTypes(), isStatic))
         groups[{op.getReduction(), op.getMeshAttr(), cast<RankedTensorType>(op->getResult(0).getType()).getElementType()}]
               [op.getAxesAttr()]
                   .push_back(op);
@@ -60,6 +60,8 @@ private:
     double seconds = 0;    ///< Of all-reduces.
     int64_t wireBytes = 0; ///< Of all-reduces.
   };
+
+  static bool isStatic(Type type) { return cast<RankedTensorType>(type).hasStaticShape(); }
 
   /// Returns the axes of `axes` that are not in `part`, in their order, or null if `part` is not a proper part of them.
   static AxisListAttr getRest(AxisListAttr axes, AxisListAttr part) {

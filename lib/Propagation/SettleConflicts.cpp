@@ -152,11 +152,10 @@ private:
 
   /// Propagates everything with the preferences of the nodes `changed`; takes them back if that saves nothing.
   void confirm(std::vector<DimState> &before, ArrayRef<int32_t> changed) {
-    std::vector<int32_t> nodes(graph.nodes.size()), values(graph.values.size());
-    std::iota(nodes.begin(), nodes.end(), 0);
+    std::vector<int32_t> values(graph.values.size());
     std::iota(values.begin(), values.end(), 0);
     llvm::fill(graph.dims, DimState());
-    propagate(nodes);
+    propagate({});
     if (getSaving(values, before) >= kMinSaving)
       return;
     for (int32_t node : changed)

@@ -38,9 +38,9 @@ namespace dist {
 using namespace mlir;
 
 namespace {
-/// Writes the maximum or minimum that ignores NaN as comparisons: `a` is kept if it is beyond `b`, or if `b` is no number. LLVM 22
-/// vectorises loops that reduce with its own intrinsics for them wrongly: where it masks the last iterations of a short loop, it
-/// runs the first vector only (7 elements gave the maximum of 4).
+/// Writes the maximum or minimum that ignores NaN as comparisons: `a` is kept if it is beyond `b`, or if `b` is no number. LLVM
+/// 22 vectorises loops that reduce with its own intrinsics for them wrongly: where it masks the last iterations of a short loop,
+/// it runs the first vector only (7 elements gave the maximum of 4).
 template <typename OpTy, arith::CmpFPredicate kBeyond>
 struct ExpandNumberSelection : OpRewritePattern<OpTy> {
   using OpRewritePattern<OpTy>::OpRewritePattern;

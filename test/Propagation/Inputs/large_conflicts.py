@@ -3,7 +3,8 @@
 
 usage: large_conflicts.py COPIES LENGTH
 
-In each copy z = x + y, where x lies by rows and y by columns, and two more ops use z and what lies by columns.
+In each copy z = x + y, where x lies by rows and y by columns, and two more ops use z and what lies by columns. Nothing uses the
+first argument.
 """
 import sys
 
@@ -16,7 +17,8 @@ def argument(name, dims):
 
 def main():
     copies, length = int(sys.argv[1]), int(sys.argv[2])
-    arguments, body, results = [], [], []
+    arguments = ['%unused: tensor<8xf32> {dist.sharding = #dist.sharding<@mesh, [{"x"}]>}']
+    body, results = [], []
     for copy in range(copies):
         arguments.append(argument(f"x{copy}", '{"x"}, {}'))
         arguments += [argument(f"{name}{copy}", '{}, {"x"}') for name in "yvw"]
