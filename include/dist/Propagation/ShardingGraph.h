@@ -120,7 +120,8 @@ private:
 /// Tries for elementwise nodes of `graph`, which is propagated, whose values disagree what follows if another of them goes first,
 /// and leaves the graph propagated in the cheapest way found. `originSizes` are the elements of the annotated values; `propagate`
 /// spreads the annotations over some nodes, whose values have no axes or those that they keep, or over all if there are none;
-/// `getCost` returns what some nodes cost together as their values lie. In a large graph only what is near a disagreement is propagated for a trial.
+/// `getCost` returns what some nodes cost together as their values lie. In a large graph only what is near a disagreement is
+/// propagated for a trial.
 void settleConflicts(ShardingGraph &graph, llvm::ArrayRef<int64_t> originSizes,
                      llvm::function_ref<void(llvm::ArrayRef<int32_t>)> propagate,
                      llvm::function_ref<double(llvm::ArrayRef<int32_t>)> getCost);
