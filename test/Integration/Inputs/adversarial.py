@@ -20,6 +20,7 @@ def f32(*values):
 
 X46 = np.arange(24, dtype=np.float32).reshape(4, 6) / 2
 B6 = np.arange(6, dtype=np.float32) - 2
+BITS = np.array([[0, 0, 1, 1], [0, 1, 0, 1]], bool)
 
 # Per program: its arguments, and its results as NumPy computes them.
 CASES = {
@@ -33,6 +34,7 @@ CASES = {
     "init-of-reduction-of-nothing": ([B6], lambda x: [np.tile(x + 3, (4, 1))]),
     "init-permuted": ([X46], lambda x: [np.tile(x.T * 2 + 1, (5, 1, 1))]),
     "init-twice": ([B6], lambda x: [np.tile(3 * x + 3, (4, 1)), np.tile(x * 4, (4, 1))]),
+    "sum-of-booleans": ([BITS, BITS[:, ::-1].copy()], lambda v, w: [v.any(axis=0) ^ w.any(axis=0)]),
 }
 
 
