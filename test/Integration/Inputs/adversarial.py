@@ -18,6 +18,10 @@ def f32(*values):
     return np.array(values, np.float32)
 
 
+def i32(*values):
+    return np.array(values, np.int32)
+
+
 X46 = np.arange(24, dtype=np.float32).reshape(4, 6) / 2
 B6 = np.arange(6, dtype=np.float32) - 2
 BITS = np.array([[0, 0, 1, 1], [0, 1, 0, 1]], bool)
@@ -35,6 +39,9 @@ CASES = {
     "init-permuted": ([X46], lambda x: [np.tile(x.T * 2 + 1, (5, 1, 1))]),
     "init-twice": ([B6], lambda x: [np.tile(3 * x + 3, (4, 1)), np.tile(x * 4, (4, 1))]),
     "sum-of-booleans": ([BITS, BITS[:, ::-1].copy()], lambda v, w: [v.any(axis=0) ^ w.any(axis=0)]),
+    "unit-capture": ([f32(5), f32(0, 1, 2, 3)], lambda a, b: [a + b]),
+    "unit-division": ([i32(5), i32(2)], lambda a, b: [a // b]),
+    "unit-remainder": ([i32(5), i32(3)], lambda a, b: [a % b]),
 }
 
 
