@@ -8,6 +8,7 @@
 #include "Execution.h"
 #include "Inputs.h"
 #include "dist/Runtime/NumpyFiles.h"
+#include "dist/Runtime/TextFile.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -59,15 +60,13 @@ public:
 
   ExitStatus evaluate(const std::vector<HostArray> &inputs, const std::vector<HostArray> &expected,
                       ExecutionResult &result) {
-    bool passed = true;
     if (options.check) {
-      ExitStatus status = compareWithReference(inputs, result, passed);
+      ExitStatus status = compareWithReference(inputs, result);
       if (status != Good)
         return status;
     }
     if (!options.expect.empty())
-      passed &= compareResults("compared with " + options.expect, boundary, result.globals, expected,
-                               options.expectTolerance);
+      compare(options.expect, result.globals, expected, options.expectTolerance);
     if (options.time) {
       if (!job.facts.empty())
         std::printf("%s\n", job.facts.c_str());
@@ -77,21 +76,42 @@ public:
     std::string error;
     if (!writeFiles(result, error))
       return finish(tool, BadUsageOrProgram, error);
-    return passed ? Good : finish(tool, ComparisonFailed, "comparison failed");
+    return passed() ? Good : finish(tool, ComparisonFailed, "comparison failed");
   }
 
 private:
+  bool passed() const {
+    return std::all_of(comparisons.begin(), comparisons.end(),
+                       [](const ResultComparison &comparison) { return comparison.passed(); });
+  }
+
+  void compare(const std::string &with, const std::vector<HostArray> &found, const std::vector<HostArray> &expected,
+               const runtime::Tolerance &tolerance) {
+    comparisons.push_back(compareResults(with, found, expected, tolerance));
+    printComparison(comparisons.back(), boundary, options.verbose, found, expected);
+  }
+
   /// The reference always runs on ranks as threads of this process.
-  ExitStatus compareWithReference(const std::vector<HostArray> &inputs, const ExecutionResult &result, bool &passed) {
+  ExitStatus compareWithReference(const std::vector<HostArray> &inputs, const ExecutionResult &result) {
     DistRuntimeOptions runtimeOptions = {};
     runtimeOptions.deadlineMs = options.deadlineMs;
     Execution reference(*job.reference);
     ExecutionResult whole;
     if (!reference.load(runtimeOptions) || !reference.run(inputs, 1, whole))
       return finish(tool, reference.status(), "unpartitioned program: " + reference.error());
-    passed &= compareResults("compared with the unpartitioned program", boundary, result.globals, whole.globals,
-                             options.checkTolerance);
+    compare("the unpartitioned program", result.globals, whole.globals, options.checkTolerance);
     return Good;
+  }
+
+  /// Returns `report`, a JSON object, with the comparisons in front of what it has.
+  std::string addComparisons(const std::string &report) const {
+    size_t brace = report.find('{');
+    if (comparisons.empty() || brace == std::string::npos)
+      return report;
+    std::string text = "\n  \"comparisons\": [";
+    for (size_t number = 0; number < comparisons.size(); ++number)
+      text += (number ? ",\n  " : "\n  ") + describeAsJson(comparisons[number], boundary);
+    return report.substr(0, brace + 1) + text + "\n  ]," + report.substr(brace + 1);
   }
 
   /// Writes what was asked for; false with `error` if a file cannot be written.
@@ -102,13 +122,20 @@ private:
     if (!options.outputs.empty() &&
         !runtime::writeArrays(options.outputs, nameResults(boundary, result.globals), error))
       return false;
-    return options.report.empty() || job.writeReport(options.report, error);
+    std::string report;
+    if (options.report.empty())
+      return true;
+    if (job.makeReport(report))
+      return runtime::writeTextFile(options.report, addComparisons(report), error);
+    error = options.report + ": no report could be made";
+    return false;
   }
 
   Tool tool;
   const Options &options;
   const Job &job;
   const Boundary &boundary;
+  std::vector<ResultComparison> comparisons;
 };
 } // namespace
 
