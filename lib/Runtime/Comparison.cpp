@@ -122,8 +122,10 @@ static void compareElementwise(const HostArray &found, const HostArray &expected
 }
 
 static void compareMagnitudes(const HostArray &found, const HostArray &expected, const Tolerance &tolerance,
-                              Comparison &result) {
-  AllowedError allowed = getAllowedError(found.dtype());
+                              DistDType limits, Comparison &result) {
+  AllowedError allowed = getAllowedError(limits);
+  allowed.threshold = getAllowedError(found.dtype()).threshold;
+  result.precision = limits;
   result.normAllowed = tolerance.relative.value_or(allowed.norm);
   result.worstAllowed = tolerance.relative.value_or(allowed.worst);
   int64_t count = found.numElements();
@@ -132,9 +134,9 @@ static void compareMagnitudes(const HostArray &found, const HostArray &expected,
     magnitude.add(getElement(found, expected, index));
   double rootMeanSquare = magnitude.getRootMeanSquare();
   // Zeros are no small error of something; only what is flushed may be missing.
-  bool isMissing = magnitude.isZeroFound && magnitude.largestExpected >= allowed.threshold;
+  result.isMissing = magnitude.isZeroFound && magnitude.largestExpected >= allowed.threshold;
   bool isExact = tolerance.relative == 0.0;
-  double threshold = std::fmax(isMissing || isExact ? 0 : allowed.threshold, tolerance.absolute.value_or(0));
+  double threshold = std::fmax(result.isMissing || isExact ? 0 : allowed.threshold, tolerance.absolute.value_or(0));
 
   for (int64_t index = 0; index < count; ++index) {
     Element element = getElement(found, expected, index);
@@ -148,25 +150,42 @@ static void compareMagnitudes(const HostArray &found, const HostArray &expected,
     result.worstError = std::fmax(result.worstError, error);
     noteElement(result, index, divide(error, result.worstAllowed));
   }
-  double excess = double(sqrtl(magnitude.squaredDifferences)) - threshold * std::sqrt(double(magnitude.count));
+  result.differenceNorm = double(sqrtl(magnitude.squaredDifferences));
+  double excess = result.differenceNorm - threshold * std::sqrt(double(magnitude.count));
   result.normError =
       std::isinf(result.worstError) ? infinity : divide(excess, double(sqrtl(magnitude.squaredExpected)));
   result.share = std::fmax(result.share, divide(result.normError, result.normAllowed));
 }
 
-Comparison compareArrays(const HostArray &found, const HostArray &expected, const Tolerance &tolerance) {
+/// By the limits of the element type, and if those are exceeded by those of `narrowest`, if that is a float.
+static Comparison compareByPrecision(const HostArray &found, const HostArray &expected, const Tolerance &tolerance,
+                                     DistDType narrowest) {
+  Comparison own, wider;
+  own.rule = wider.rule = Comparison::Rule::Magnitude;
+  own.sameType = wider.sameType = true;
+  compareMagnitudes(found, expected, tolerance, found.dtype(), own);
+  if (own.passed() || !isFloatDType(narrowest) || tolerance.relative)
+    return own;
+  compareMagnitudes(found, expected, tolerance, narrowest, wider);
+  return wider.normAllowed > own.normAllowed ? wider : own;
+}
+
+Comparison compareArrays(const HostArray &found, const HostArray &expected, const Tolerance &tolerance,
+                         DistDType narrowest) {
   Comparison result;
   result.sameType = found.dtype() == expected.dtype() && found.shape() == expected.shape();
   if (!result.sameType) {
     result.share = infinity;
     return result;
   }
-  if (!isFloatDType(found.dtype()))
+  if (!isFloatDType(found.dtype())) {
     compareExactly(found, expected, result);
-  else if (tolerance.isElementwise())
-    result.rule = Comparison::Rule::Elementwise, compareElementwise(found, expected, tolerance, result);
-  else
-    result.rule = Comparison::Rule::Magnitude, compareMagnitudes(found, expected, tolerance, result);
+    return result;
+  }
+  if (!tolerance.isElementwise())
+    return compareByPrecision(found, expected, tolerance, narrowest);
+  result.rule = Comparison::Rule::Elementwise;
+  compareElementwise(found, expected, tolerance, result);
   return result;
 }
 

@@ -27,12 +27,14 @@ bool ResultComparison::passed() const {
 }
 
 ResultComparison dist::run::compareResults(const std::string &with, const std::vector<HostArray> &found,
-                                           const std::vector<HostArray> &expected, const Tolerance &tolerance) {
+                                           const std::vector<HostArray> &expected, const Tolerance &tolerance,
+                                           const std::vector<DistDType> &narrowest) {
   ResultComparison comparison;
   comparison.with = with;
   comparison.tolerance = tolerance;
   for (size_t number = 0; number < found.size(); ++number)
-    comparison.results.push_back(runtime::compareArrays(found[number], expected[number], tolerance));
+    comparison.results.push_back(runtime::compareArrays(found[number], expected[number], tolerance,
+                                                        narrowest.empty() ? DistDType(DIST_I1) : narrowest[number]));
   return comparison;
 }
 
@@ -60,33 +62,53 @@ static std::string describeErrors(const Comparison &result, bool withAllowed) {
          format(", element %.1e of %.0e", result.worstError, result.worstAllowed);
 }
 
-/// ", worst out3 'w' (norm-wise 2.1e-07, element 3.0e-06)".
+/// ", worst out3 'w' (norm-wise 2.1e-07, element 3.0e-06)", of those that rounding does not explain.
 static std::string describeWorst(const ResultComparison &comparison, const Boundary &boundary) {
+  double largest = 0;
   size_t worst = 0;
-  for (size_t number = 0; number < comparison.results.size(); ++number)
-    if (comparison.results[number].share > comparison.results[worst].share)
-      worst = number;
-  if (comparison.results.empty() || comparison.results[worst].share == 0)
+  for (size_t number = 0; number < comparison.results.size(); ++number) {
+    const Comparison &result = comparison.results[number];
+    if (result.isRounding || result.share <= largest)
+      continue;
+    largest = result.share;
+    worst = number;
+  }
+  if (largest == 0)
     return ", without a difference";
   return ", worst " + boundary.results[worst].describe() + " (" + describeErrors(comparison.results[worst], false) +
          ")";
 }
 
-/// "; out1 and 2 more are NaN on both sides": equal, but hardly what anybody wants.
-static std::string describeNaN(const ResultComparison &comparison, const Boundary &boundary) {
+/// `intro` and "out1 and 2 more" if `isNamed` holds for any result; nothing otherwise.
+template <typename IsNamed>
+static std::string nameSome(const char *intro, const ResultComparison &comparison, const Boundary &boundary,
+                            IsNamed isNamed) {
   std::string first;
   size_t more = 0;
   for (size_t number = 0; number < comparison.results.size(); ++number) {
-    if (comparison.results[number].numNaN == 0)
+    if (!isNamed(comparison.results[number]))
       continue;
+    more += !first.empty();
     if (first.empty())
       first = boundary.results[number].describe();
-    else
-      ++more;
   }
   if (first.empty())
     return "";
-  return "; NaN on both sides in " + first + (more ? " and " + std::to_string(more) + " more" : "");
+  return intro + first + (more ? " and " + std::to_string(more) + " more" : "");
+}
+
+/// What is equal, but worth a word.
+static std::string describeRest(const ResultComparison &comparison, const Boundary &boundary) {
+  return nameSome("; rounding alone moves as far ", comparison, boundary,
+                  [](const Comparison &result) { return result.isRounding; }) +
+         nameSome("; NaN on both sides in ", comparison, boundary,
+                  [](const Comparison &result) { return result.numNaN > 0; });
+}
+
+/// "f32[4x8]", with the narrower type that the limits are of.
+static std::string describeType(const HostArray &found, const Comparison &result) {
+  bool isThrough = result.rule == Comparison::Rule::Magnitude && result.precision != found.dtype();
+  return found.describe() + (isThrough ? std::string(" through ") + runtime::nameOfDType(result.precision) : "");
 }
 
 void dist::run::printComparison(const ResultComparison &comparison, const Boundary &boundary, bool verbose,
@@ -96,7 +118,7 @@ void dist::run::printComparison(const ResultComparison &comparison, const Bounda
       std::count_if(results.begin(), results.end(), [](const Comparison &result) { return result.passed(); });
   std::printf("compared with %s%s: %zu of %zu equal%s%s\n", comparison.with.c_str(),
               describe(comparison.tolerance).c_str(), equal, results.size(),
-              describeWorst(comparison, boundary).c_str(), describeNaN(comparison, boundary).c_str());
+              describeWorst(comparison, boundary).c_str(), describeRest(comparison, boundary).c_str());
   size_t width = 4;
   for (size_t number = 0; number < results.size(); ++number)
     if (verbose || !results[number].passed())
@@ -106,8 +128,10 @@ void dist::run::printComparison(const ResultComparison &comparison, const Bounda
     if (!verbose && result.passed())
       continue;
     std::printf("  %-*s  %s  %s  %s\n", int(width), boundary.results[number].describe().c_str(),
-                found[number].describe().c_str(), describeErrors(result, true).c_str(),
-                result.passed() ? "ok" : "FAIL");
+                describeType(found[number], result).c_str(), describeErrors(result, true).c_str(),
+                result.isRounding ? "ok, rounding moves it as far"
+                : result.passed() ? "ok"
+                                  : "FAIL");
     if (!result.passed())
       std::printf("    %s\n", result.describeMismatch(found[number], expected[number]).c_str());
   }
@@ -141,6 +165,9 @@ static std::string describeAsJson(const Comparison &result, const BoundaryValue 
                      ", \"max_difference\": " + number(result.maxDifference) +
                      ", \"mismatches\": " + std::to_string(result.numMismatches) +
                      ", \"nan\": " + std::to_string(result.numNaN);
+  if (result.rule == Comparison::Rule::Magnitude)
+    text += std::string(", \"precision\": \"") + runtime::nameOfDType(result.precision) +
+            "\", \"rounding\": " + (result.isRounding ? "true" : "false");
   if (result.rule == Comparison::Rule::Magnitude)
     text += ", \"norm_error\": " + number(result.normError) + ", \"norm_allowed\": " + number(result.normAllowed);
   if (result.rule != Comparison::Rule::Exact)

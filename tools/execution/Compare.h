@@ -20,9 +20,11 @@ struct ResultComparison {
   bool passed() const;
 };
 
-/// Compares `found` with `expected`, result by result.
+/// Compares `found` with `expected`, result by result; `narrowest` are the float types that results have passed
+/// through, or empty.
 ResultComparison compareResults(const std::string &with, const std::vector<runtime::HostArray> &found,
-                                const std::vector<runtime::HostArray> &expected, const runtime::Tolerance &tolerance);
+                                const std::vector<runtime::HostArray> &expected, const runtime::Tolerance &tolerance,
+                                const std::vector<DistDType> &narrowest = {});
 
 /// Prints the summary to standard output, then a row for each result that differs too much, or for all if `verbose`.
 /// The other arguments are those of compareResults, which gave `comparison`.

@@ -41,7 +41,7 @@ static constexpr const char *sharedOptions = R"(  --comm=threads|mpi          ho
   --expect=FILE.npz|DIR       compare with given results out0, out1, ...
   --verbose                   print a row for every result; else only for those that differ too much
   --rtol=RTOL --atol=ATOL     tolerances of both comparisons. With neither, integers have to be equal, and floats within
-                              what their type allows of each result's own magnitude. RTOL alone replaces what the type
+                              what their type, and rounding, allow of each result's own size. RTOL alone replaces what the type
                               allows, ATOL alone adds an absolute difference; both mean, element by element,
                               |found - expected| <= ATOL + RTOL * |expected|. Integers stay exact
   --iterations=N --time       run N times; print the shortest and the median time

@@ -48,6 +48,8 @@ struct Comparison {
   double normError = 0;      ///< As in AllowedError; infinite where exactly one side is NaN, or is infinite.
   double worstError = 0;     ///< As in AllowedError; by the rule Elementwise over |expected| alone.
   double maxDifference = 0;  ///< The largest |found - expected|.
+  double differenceNorm = 0; ///< |found - expected|; by the rule Magnitude only.
+  bool isMissing = false;    ///< Zeros were found where something is expected.
   double normAllowed = 0;    ///< Not a limit by the rule Elementwise.
   double worstAllowed = 0;   ///< By the rule Elementwise the relative tolerance.
   double share = 0;          ///< The larger error over what is allowed: above 1 fails.
@@ -55,17 +57,23 @@ struct Comparison {
   int64_t numNaN = 0;        ///< Elements that are NaN on both sides, which counts as equal.
   int64_t worstElement = -1; ///< Row-major index; -1 if nothing differs.
 
-  bool passed() const { return sameType && share <= 1; }
+  DistDType precision =
+      DIST_F32;            ///< Whose limits these are, by the rule Magnitude: the element type or a narrower one.
+  bool isRounding = false; ///< Set by those who have found that rounding alone moves the result as far.
+
+  bool passed() const { return sameType && (share <= 1 || isRounding); }
   /// Returns true if every element is the same number on both sides.
   bool isIdentical() const { return sameType && worstElement < 0; }
   /// One line about what is wrong: how many elements, and the worst one. Arguments are those of compareArrays.
   std::string describeMismatch(const HostArray &found, const HostArray &expected) const;
 };
 
-/// Compares `found` with `expected`; arrays of different types or shapes are different. NaN equals NaN, an infinity
-/// equals itself, -0 equals 0. Where something is expected, an array of zeros always fails unless an absolute tolerance
-/// allows it.
-Comparison compareArrays(const HostArray &found, const HostArray &expected, const Tolerance &tolerance = {});
+/// Compares `found` with `expected`, whose numbers have passed through floats of type `narrowest`, if it is a float:
+/// where the limits of the element type are exceeded, those of the narrower one count. Arrays of different types or
+/// shapes are different. NaN equals NaN, an infinity equals itself, -0 equals 0. Where something is expected, an array
+/// of zeros always fails unless an absolute tolerance allows it.
+Comparison compareArrays(const HostArray &found, const HostArray &expected, const Tolerance &tolerance = {},
+                         DistDType narrowest = DIST_I1);
 
 } // namespace dist::runtime
 

@@ -215,4 +215,15 @@ TEST(Comparison, BothTolerancesMeanElementByElement) {
   EXPECT_TRUE(compareArrays(doubles({-0.0, nan}), doubles({0.0, nan}), {0.0, 0.0}).isIdentical());
 }
 
+TEST(Comparison, NarrowerTypesOnTheWayAllowMore) {
+  HostArray right = singles({1, 1}), found = singles({1, 1.01});
+  EXPECT_EQ(compareArrays(found, right, {}, DIST_BF16).precision, DIST_BF16);
+  EXPECT_TRUE(compareArrays(found, right, {}, DIST_BF16).passed());
+  EXPECT_FALSE(compareArrays(found, right, {}, DIST_F64).passed());
+  EXPECT_FALSE(compareArrays(found, right, {}, DIST_I32).passed());
+  EXPECT_FALSE(compareArrays(found, right, {1e-3, {}}, DIST_BF16).passed());
+  EXPECT_EQ(compareArrays(right, right, {}, DIST_BF16).precision, DIST_F32);
+  EXPECT_FALSE(compareArrays(singles({0, 0}), singles({1e-20, 0}), {}, DIST_F16).passed());
+}
+
 } // namespace
