@@ -42,10 +42,12 @@ struct ApproximateMathPass : dist::impl::ApproximateMathPassBase<ApproximateMath
     populateMathPolynomialApproximationPatterns(patterns, isApproximated);
     arith::populateExpandBFloat16Patterns(patterns);
     FrozenRewritePatternSet approximation(std::move(patterns));
+    GreedyRewriteConfig config;
+    config.setMaxIterations(GreedyRewriteConfig::kNoLimit);
     for (func::FuncOp kernel : getOperation().getOps<func::FuncOp>()) {
       if (!kernel->hasAttr(kKernelAttrName))
         continue;
-      if (failed(widenNarrowFloats(kernel)) || failed(applyPatternsGreedily(kernel, approximation)))
+      if (failed(widenNarrowFloats(kernel)) || failed(applyPatternsGreedily(kernel, approximation, config)))
         return signalPassFailure();
     }
   }

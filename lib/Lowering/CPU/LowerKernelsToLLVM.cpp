@@ -65,7 +65,9 @@ static LogicalResult expandOps(ModuleOp module) {
   patterns.add<ExpandNumberSelection<arith::MaxNumFOp, arith::CmpFPredicate::OGT>,
                ExpandNumberSelection<arith::MinNumFOp, arith::CmpFPredicate::OLT>>(module.getContext());
   populateAffineToStdConversionPatterns(patterns);
-  return applyPatternsGreedily(module, std::move(patterns));
+  GreedyRewriteConfig config;
+  config.setMaxIterations(GreedyRewriteConfig::kNoLimit);
+  return applyPatternsGreedily(module, std::move(patterns), config);
 }
 
 /// Converts structured control flow to branches.
