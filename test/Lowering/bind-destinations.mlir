@@ -99,3 +99,19 @@ func.func @overwritten_once(%x: tensor<4xf32>, %u: tensor<2xf32>) -> (tensor<4xf
   %1 = tensor.insert_slice %u into %0[1] [2] [1] : tensor<2xf32> into tensor<4xf32>
   return %1, %2 : tensor<4xf32>, tensor<4xf32>
 }
+
+// -----
+
+// Written out, the large constant would lie in every artifact.
+// CHECK-LABEL: func @large_splats_are_filled
+// CHECK-DAG: %[[SMALL:.*]] = arith.constant dense<1.000000e+00> : tensor<8xf32>
+// CHECK-DAG: %[[ONE:.*]] = arith.constant 1.000000e+00 : f32
+// CHECK-DAG: %[[LARGE:.*]] = linalg.fill ins(%[[ONE]] : f32)
+// CHECK-NOT: dense<1.000000e+00> : tensor<1048576xf32>
+// CHECK-DAG: materialize_in_destination %[[SMALL]]
+// CHECK-DAG: materialize_in_destination %[[LARGE]]
+func.func @large_splats_are_filled() -> (tensor<8xf32>, tensor<1048576xf32>) {
+  %0 = arith.constant dense<1.0> : tensor<8xf32>
+  %1 = arith.constant dense<1.0> : tensor<1048576xf32>
+  return %0, %1 : tensor<8xf32>, tensor<1048576xf32>
+}

@@ -6,7 +6,7 @@
 //   scf.yield %v  (of a loop)      ->  scf.yield (materialize_in_destination %v in %carried)
 //   scf.yield %v  (of a branch)    ->  scf.yield (materialize_in_destination %v in %new), one new buffer for all branches
 //
-// Empty tensors and fills are unshared on the way: common subexpression elimination merges them, but a buffer that two
+// Large splat constants become fills, so that they lie in no artifact. Empty tensors and fills are unshared on the way: common subexpression elimination merges them, but a buffer that two
 // ops write is a conflict and costs a copy. Empty tensor elimination, which runs next, then moves the computations into
 // these destinations wherever nothing forbids it.
 
@@ -206,6 +206,29 @@ static void bindNested(func::FuncOp entry) {
   });
 }
 
+//===-- splats -------------------------------------------------------------------------------------------------------===//
+
+/// Most bytes of a splat constant that lies written out among the constants of the program.
+static constexpr int64_t kMostSplatBytes = 1024;
+
+/// Turns large splat constants into fills, which take the same room while the program runs, and none before.
+static void fillSplats(func::FuncOp entry) {
+  SmallVector<arith::ConstantOp> constants;
+  entry.walk([&](arith::ConstantOp constant) { constants.push_back(constant); });
+  for (arith::ConstantOp constant : constants) {
+    auto splat = dyn_cast<SplatElementsAttr>(constant.getValue());
+    auto type = dyn_cast<RankedTensorType>(constant.getType());
+    if (!splat || !type || type.getNumElements() * getElementBytes(type.getElementType()) <= kMostSplatBytes)
+      continue;
+    OpBuilder builder(constant);
+    Location loc = constant.getLoc();
+    Value element = arith::ConstantOp::create(builder, loc, splat.getSplatValue<TypedAttr>());
+    Value empty = tensor::EmptyOp::create(builder, loc, type.getShape(), type.getElementType());
+    constant.replaceAllUsesWith(linalg::FillOp::create(builder, loc, element, empty).getResult(0));
+    constant.erase();
+  }
+}
+
 //===-- unsharing ----------------------------------------------------------------------------------------------------===//
 
 /// Gives every use of `op`'s result beyond the first a clone of `op`; only uses that `isAffected` are counted.
@@ -247,6 +270,7 @@ struct BindDestinationsPass : dist::impl::BindDestinationsPassBase<BindDestinati
     FailureOr<func::FuncOp> entry = findEntry(getOperation());
     if (failed(entry) || failed(checkEntry(*entry)) || failed(bindMesh(*entry)))
       return signalPassFailure();
+    fillSplats(*entry);
     bindNested(*entry);
     unshareDestinations(*entry);
     keepOverwritten(*entry);
