@@ -44,6 +44,8 @@ struct ApproximateMathPass : dist::impl::ApproximateMathPassBase<ApproximateMath
     populateMathPolynomialApproximationPatterns(patterns, isApproximated);
     arith::populateExpandBFloat16Patterns(patterns);
     FrozenRewritePatternSet approximation(std::move(patterns));
+    GreedyRewriteConfig config;
+    config.setMaxIterations(GreedyRewriteConfig::kNoLimit);
     for (func::FuncOp kernel : getOperation().getOps<func::FuncOp>()) {
       if (!kernel->hasAttr(kKernelAttrName))
         continue;
@@ -53,7 +55,7 @@ struct ApproximateMathPass : dist::impl::ApproximateMathPassBase<ApproximateMath
       (void)applyPatternsGreedily(kernel, FrozenRewritePatternSet());
       // Constants are constants of the wider type.
       cpu::guardMathEdges(kernel);
-      if (failed(applyPatternsGreedily(kernel, approximation)))
+      if (failed(applyPatternsGreedily(kernel, approximation, config)))
         return signalPassFailure();
     }
   }

@@ -66,7 +66,9 @@ static LogicalResult expandOps(ModuleOp module) {
   patterns.add<ExpandNumberSelection<arith::MaxNumFOp, arith::CmpFPredicate::OGT>,
                ExpandNumberSelection<arith::MinNumFOp, arith::CmpFPredicate::OLT>>(module.getContext());
   populateAffineToStdConversionPatterns(patterns);
-  return applyPatternsGreedily(module, std::move(patterns));
+  GreedyRewriteConfig config;
+  config.setMaxIterations(GreedyRewriteConfig::kNoLimit);
+  return applyPatternsGreedily(module, std::move(patterns), config);
 }
 
 /// Lets the C library compute what upstream's conversion to LLVM would write as exp(x) - 1: nothing is left of that near 0.

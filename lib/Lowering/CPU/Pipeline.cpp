@@ -4,7 +4,6 @@
 
 #include "dist/Lowering/CPU/Passes.h"
 #include "dist/Lowering/Steps/Passes.h"
-#include "mlir/Dialect/Bufferization/Transforms/Passes.h"
 #include "mlir/Dialect/Linalg/Passes.h"
 #include "mlir/Transforms/Passes.h"
 
@@ -29,12 +28,12 @@ void dist::buildCPULoweringPipeline(OpPassManager &passManager) {
   passManager.addPass(createFuseElementwisePass());
   // Elementwise ops stand in the op that needs them.
   passManager.addPass(createBindDestinationsPass());
-  passManager.addPass(bufferization::createEmptyTensorEliminationPass());
-  // Computations name the destination that their value has to end in.
+  // It is said where values have to end.
   passManager.addPass(createBufferizeStepsPass());
   passManager.addPass(createCanonicalizerPass());
-  passManager.addPass(createForwardCommonYieldsPass());
   // There are buffers instead of tensors; results are arguments.
+  passManager.addPass(createMergeBuffersPass());
+  // Values are computed where they have to end, if they can be.
   passManager.addPass(createNormalizeStepsPass());
   passManager.addPass(createOutlineKernelsPass());
   // The entry function consists of steps.

@@ -5,7 +5,6 @@
 #include "dist/Lowering/CUDA/Passes.h"
 #include "KernelClusters.h"
 #include "dist/Lowering/Steps/Passes.h"
-#include "mlir/Dialect/Bufferization/Transforms/Passes.h"
 #include "mlir/Dialect/Linalg/Passes.h"
 #include "mlir/Transforms/Passes.h"
 
@@ -37,12 +36,12 @@ void dist::buildCUDALoweringPipeline(OpPassManager &passManager) {
   passManager.addPass(createSplitReductionsPass());
   // Reductions have parts enough for a whole GPU.
   passManager.addPass(createBindDestinationsPass());
-  passManager.addPass(bufferization::createEmptyTensorEliminationPass());
-  // Computations name the destination that their value has to end in.
+  // It is said where values have to end.
   passManager.addPass(createBufferizeStepsPass());
   passManager.addPass(createCanonicalizerPass());
-  passManager.addPass(createForwardCommonYieldsPass());
   // There are buffers instead of tensors; results are arguments.
+  passManager.addPass(createMergeBuffersPass());
+  // Values are computed where they have to end, if they can be.
   passManager.addPass(createMarkStepLoopsPass());
   // Loops around large computations are loops of steps.
   passManager.addPass(createChooseGemmsPass());
