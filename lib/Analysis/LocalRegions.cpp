@@ -39,6 +39,17 @@ ShardingAttr dist::getManualPart(LocalOp region, ShardingAttr sharding) {
                            sharding.getPartials());
 }
 
+ShardingAttr dist::pinManualAxes(LocalOp region, ShardingAttr sharding) {
+  llvm::DenseSet<StringAttr> used;
+  Attribute(sharding).walk([&](AxisRefAttr axis) { used.insert(axis.getName()); });
+  SmallVector<AxisRefAttr> replicated(sharding.getReplicated());
+  for (AxisRefAttr axis : region.getManualAxesAttr().getAxes())
+    if (!used.contains(axis.getName()))
+      replicated.push_back(axis);
+  return ShardingAttr::get(sharding.getContext(), sharding.getMesh(), sharding.getDims(), replicated,
+                           sharding.getPartials());
+}
+
 bool dist::hasFreeAxes(LocalOp region) {
   for (Attribute attribute : llvm::concat<const Attribute>(region.getInShardings(), region.getOutShardings())) {
     auto sharding = cast<ShardingAttr>(attribute);

@@ -214,11 +214,18 @@ LogicalResult LocalOp::verifySymbolUses(SymbolTableCollection &) {
   return success();
 }
 
-//===-- axis_index ---------------------------------------------------------------------------------------------------===//
+//===-- axis_index, assume_replicated -----------------------------------------------------------------------------===//
 
 LogicalResult AxisIndexOp::verifySymbolUses(SymbolTableCollection &) {
   MeshAttr mesh = lookupMesh(*this, getMeshAttr());
   if (!mesh) // [axis_index-C1]
+    return emitOpError() << "unknown mesh " << getMeshAttr() << "; no dist.mesh has this name";
+  return verifyAxes(getAxesAttr().getAxes(), mesh, getMesh(), [&] { return emitOpError(); });
+}
+
+LogicalResult AssumeReplicatedOp::verifySymbolUses(SymbolTableCollection &) {
+  MeshAttr mesh = lookupMesh(*this, getMeshAttr());
+  if (!mesh) // [assume_replicated-C1]
     return emitOpError() << "unknown mesh " << getMeshAttr() << "; no dist.mesh has this name";
   return verifyAxes(getAxesAttr().getAxes(), mesh, getMesh(), [&] { return emitOpError(); });
 }

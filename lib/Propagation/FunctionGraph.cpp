@@ -96,8 +96,8 @@ void FunctionGraph::addToWrite(Operation *op, ArrayRef<int32_t> results) {
   opResults.insert(opResults.end(), results.begin(), results.end());
 }
 
-void FunctionGraph::annotate(int32_t value, ShardingAttr sharding, const Twine &origin) {
-  annotations.push_back({value, sharding, origin.str()});
+void FunctionGraph::annotate(int32_t value, ShardingAttr sharding, AnnotationKind kind, int64_t number, LocationAttr place) {
+  annotations.push_back({value, sharding, kind, number, place});
   annotated[value] = sharding;
 }
 
@@ -109,12 +109,12 @@ LogicalResult FunctionGraph::addArguments() {
       return emitError(argument.getLoc()) << "argument " << i << " has type " << argument.getType()
                                           << "; ranked tensors of static shape can be sharded";
     if (auto sharding = function.getArgAttrOfType<ShardingAttr>(i, kShardingAttrName))
-      annotate(value, sharding, nameArgument(function, i));
+      annotate(value, sharding, AnnotationKind::Argument, i);
   }
   for (auto [i, type] : llvm::enumerate(function.getResultTypes())) {
     resultValues.push_back(addType(type));
     if (auto sharding = function.getResultAttrOfType<ShardingAttr>(i, kShardingAttrName))
-      annotate(resultValues.back(), sharding, nameResult(i));
+      annotate(resultValues.back(), sharding, AnnotationKind::Result, i);
   }
   return success();
 }
@@ -142,28 +142,16 @@ static ShardingAttr closeDims(ShardingAttr sharding) {
                            sharding.getPartials());
 }
 
-/// Returns `sharding` with the manual axes of `region` that it does not use pinned replicated.
-static ShardingAttr pinManualAxes(LocalOp region, ShardingAttr sharding) {
-  llvm::DenseSet<StringAttr> used;
-  Attribute(sharding).walk([&](AxisRefAttr axis) { used.insert(axis.getName()); });
-  SmallVector<AxisRefAttr> replicated(sharding.getReplicated());
-  for (AxisRefAttr axis : region.getManualAxesAttr().getAxes())
-    if (!used.contains(axis.getName()))
-      replicated.push_back(axis);
-  return ShardingAttr::get(sharding.getContext(), sharding.getMesh(), sharding.getDims(), replicated,
-                           sharding.getPartials());
-}
-
 void FunctionGraph::addLocalRegion(LocalOp op) {
   // Open dimensions are open to free axes only.
   bool hasFree = hasFreeAxes(op);
-  auto annotateBoundary = [&](int32_t value, ShardingAttr sharding, const Twine &what) {
-    annotate(value, hasFree ? pinManualAxes(op, sharding) : closeDims(sharding), what + " of a local region at " + describeLocation(op.getLoc()));
+  auto annotateBoundary = [&](int32_t value, ShardingAttr sharding, AnnotationKind kind, int64_t number) {
+    annotate(value, hasFree ? pinManualAxes(op, sharding) : closeDims(sharding), kind, number, op.getLoc());
     annotated[value] = sharding;
   };
   for (auto [i, input] : llvm::enumerate(op.getInputs())) {
     int32_t wanted = addType(input.getType());
-    annotateBoundary(wanted, op.getInSharding(i), "input " + Twine(i));
+    annotateBoundary(wanted, op.getInSharding(i), AnnotationKind::LocalInput, i);
     tie(getNumber(input), wanted, input.getType());
     if (hasFree)
       regionInputs[op].push_back(wanted);
@@ -171,7 +159,7 @@ void FunctionGraph::addLocalRegion(LocalOp op) {
   SmallVector<int32_t> results;
   for (auto [i, result] : llvm::enumerate(op.getResults())) {
     results.push_back(addValue(result));
-    annotateBoundary(results.back(), op.getOutSharding(i), "result " + Twine(i));
+    annotateBoundary(results.back(), op.getOutSharding(i), AnnotationKind::LocalResult, i);
   }
   addToWrite(op, results);
   if (func::FuncOp body = hasFree ? getOutlinedBody(op) : func::FuncOp())
@@ -191,6 +179,9 @@ void FunctionGraph::writeRegion(LocalOp op) {
     ins.push_back(close(number, op.getInputs()[i], "input " + Twine(i)));
   for (auto [i, result] : llvm::enumerate(op.getResults()))
     outs.push_back(close(getNumber(result), result, "result " + Twine(i)));
+  // What was written stays known beside what was found.
+  if (!op->hasAttr(kAnnotationsAttrName))
+    op->setAttr(kAnnotationsAttrName, op.getInShardings());
   op.setInShardingsAttr(ArrayAttr::get(op.getContext(), ins));
   op.setOutShardingsAttr(ArrayAttr::get(op.getContext(), outs));
   if (func::FuncOp body = getOutlinedBody(op))
@@ -211,7 +202,7 @@ LogicalResult FunctionGraph::addRegions(RegionBranchOpInterface op) {
                                << "; ranked tensors of static shape can be sharded";
       if (written && value >= 0)
         annotate(value, cast<ShardingAttr>(cast<ArrayAttr>(written[region.getRegionNumber()])[argument.getArgNumber()]),
-                 "value carried at " + describeLocation(op->getLoc()));
+                 AnnotationKind::Carried, 0, op->getLoc());
     }
   }
   return success();
@@ -242,6 +233,20 @@ void FunctionGraph::addReturn(Operation *op) {
       tie(getNumber(operand), resultValues[i], operand.getType());
 }
 
+/// Checks that `op`, which works on shards along some axes, stands where values are shards along them.
+static LogicalResult checkOnShards(Operation *op, FunctionOpInterface function) {
+  auto manual = function->getAttrOfType<AxisListAttr>(kManualAxesAttrName);
+  if (!manual)
+    return op->emitError() << "'" << op->getName() << "' stands outside of a local region, where values are whole; "
+                           << "it needs shards, in a dist.local or in Local form";
+  auto promise = dyn_cast<AssumeReplicatedOp>(op);
+  for (AxisRefAttr axis : promise ? promise.getAxesAttr().getAxes() : ArrayRef<AxisRefAttr>())
+    if (llvm::none_of(manual.getAxes(), [&](AxisRefAttr other) { return other.getName() == axis.getName(); }))
+      return op->emitError() << "promises something about axis " << axis.getName()
+                             << ", which the local region leaves free; it may name manual axes only";
+  return success();
+}
+
 LogicalResult FunctionGraph::addOp(Operation *op, const OpTraits &traits, bool replicateUnknownOps) {
   auto isTensor = [](Type type) { return isa<TensorType>(type); };
   if (traits.isTerminator) {
@@ -249,6 +254,8 @@ LogicalResult FunctionGraph::addOp(Operation *op, const OpTraits &traits, bool r
       addReturn(op);
     return success();
   }
+  if (isa<AssumeReplicatedOp>(op) && failed(checkOnShards(op, function)))
+    return failure();
   if (op->getNumRegions() == 0 && llvm::none_of(op->getResultTypes(), isTensor) &&
       llvm::none_of(op->getOperandTypes(), isTensor))
     return success();
@@ -270,17 +277,17 @@ LogicalResult FunctionGraph::addOp(Operation *op, const OpTraits &traits, bool r
     if (auto shardings = dyn_cast_or_null<ArrayAttr>(op->getDiscardableAttr(shardingsName)))
       for (auto [i, result] : llvm::enumerate(results))
         if (result >= 0)
-          annotate(result, cast<ShardingAttr>(shardings[i]), "op at " + describeLocation(op->getLoc()));
+          annotate(result, cast<ShardingAttr>(shardings[i]), AnnotationKind::Op, 0, op->getLoc());
   if (traits.isControlFlow)
     return addRegions(cast<RegionBranchOpInterface>(op));
   return llvm::TypeSwitch<Operation *, LogicalResult>(op)
       .Case<ConstrainOp>([&](ConstrainOp constrain) {
-        annotate(results.front(), constrain.getSharding(), "constraint at " + describeLocation(op->getLoc()));
+        annotate(results.front(), constrain.getSharding(), AnnotationKind::Constraint, 0, op->getLoc());
         tie(operands, results, constrain.getType());
         return success();
       })
       .Case<ReshardOp>([&](ReshardOp reshard) {
-        annotate(results.front(), reshard.getSharding(), "reshard at " + describeLocation(op->getLoc()));
+        annotate(results.front(), reshard.getSharding(), AnnotationKind::Reshard, 0, op->getLoc());
         return success();
       })
       .Case<BarrierOp>([&](BarrierOp barrier) {
@@ -295,9 +302,8 @@ LogicalResult FunctionGraph::addOp(Operation *op, const OpTraits &traits, bool r
 /// Adds `op` as a node with its rule, or as one that is replicated.
 LogicalResult FunctionGraph::addByRule(Operation *op, const OpTraits &traits, bool replicateUnknownOps,
                                        ArrayRef<int32_t> operands, ArrayRef<int32_t> results) {
-  if (traits.isCollective && !function->hasAttr(kManualAxesAttrName))
-    return op->emitError() << "'" << op->getName() << "' stands outside of a local region, where values are whole; "
-                           << "it needs shards, in a dist.local or in Local form";
+  if (traits.isCollective && failed(checkOnShards(op, function)))
+    return failure();
   if (traits.hasRule) {
     const ShardingRule *rule = rules.get(op);
     graph.addNode(*rule, operands, results);
@@ -463,14 +469,28 @@ DictionaryAttr FunctionGraph::withPlacement(DictionaryAttr attributes, int32_t v
     return attributes ? attributes : DictionaryAttr::get(function.getContext());
   NamedAttrList list(attributes);
   list.set(shardingName, getSharding(value));
-  SmallVector<Attribute, 8> origins;
-  describeOrigins(value, nullptr, origins);
-  if (!origins.empty())
-    list.set(originsName, ArrayAttr::get(function.getContext(), origins));
+  if (ArrayAttr origins = getOrigins(value, nullptr))
+    list.set(originsName, origins);
   return list.getDictionary(function.getContext());
 }
 
+/// Notes on the function what was written of its results, unless that was everything.
+void FunctionGraph::writeAnnotations() {
+  if (function->hasAttr(kAnnotationsAttrName))
+    return;
+  bool isComplete = true;
+  SmallVector<Attribute> written;
+  for (int32_t value : resultValues) {
+    ShardingAttr sharding = value < 0 ? ShardingAttr() : annotated.lookup(value);
+    isComplete &= value < 0 || (sharding && sharding.isClosed());
+    written.push_back(sharding ? Attribute(sharding) : UnitAttr::get(function.getContext()));
+  }
+  if (!isComplete)
+    function->setAttr(kAnnotationsAttrName, ArrayAttr::get(function.getContext(), written));
+}
+
 void FunctionGraph::writeBack(bool explain) {
+  writeAnnotations();
   if (explain)
     findPaths();
   // All at once: a change of one argument's attributes copies the list of all.
@@ -545,7 +565,7 @@ void FunctionGraph::writeBack(Operation *op, ArrayRef<int32_t> results) {
     shardings = ArrayAttr::get(function.getContext(), llvm::map_to_vector(results, [&](int32_t number) -> Attribute {
                                  return getSharding(number);
                                }));
-  op->setDiscardableAttrs(withShardings(op, shardings, describeOrigins(op, results)));
+  op->setDiscardableAttrs(withShardings(op, shardings, getOrigins(op, results)));
 }
 
 /// Returns the attributes of `op` with these, put together at once: every change of an op's attributes copies all of them.

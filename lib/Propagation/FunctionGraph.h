@@ -19,7 +19,9 @@ namespace dist {
 struct Annotation {
   int32_t value;
   ShardingAttr sharding;
-  std::string origin; ///< For people: `argument 3 p['w1']`.
+  AnnotationKind kind;
+  int64_t number = 0;           ///< Of the argument or result, of the function or a local region.
+  mlir::LocationAttr place = {}; ///< Null for arguments and results of the function.
   llvm::SmallVector<AtomList, 4> dims = {}; ///< What splits each dimension.
   AtomSet pinned = 0;                       ///< What is pinned replicated or partial.
 };
@@ -62,13 +64,14 @@ private:
   void tie(llvm::ArrayRef<int32_t> operands, llvm::ArrayRef<int32_t> results, mlir::Type type, bool forward = true,
            bool backward = true);
   void addToWrite(mlir::Operation *op, llvm::ArrayRef<int32_t> results);
-  void annotate(int32_t value, ShardingAttr sharding, const llvm::Twine &origin);
+  void annotate(int32_t value, ShardingAttr sharding, AnnotationKind kind, int64_t number = 0, mlir::LocationAttr place = {});
   void activate(const Annotation &annotation, int32_t number, int64_t priority);
   /// Propagates the annotations by priority: over `nodes`, or over all if there are none.
   void spread(llvm::ArrayRef<int32_t> nodes = {});
   double getCost(llvm::ArrayRef<int32_t> nodes, ReshardPlanner &reshards);
   Layout getLayout(int32_t value) const;
   mlir::DictionaryAttr withPlacement(mlir::DictionaryAttr attributes, int32_t value);
+  void writeAnnotations();
   void writeBack(mlir::Operation *op, llvm::ArrayRef<int32_t> results);
   mlir::DictionaryAttr getShared(mlir::Operation *op, llvm::ArrayRef<int32_t> results);
   llvm::ArrayRef<int32_t> getResults(const WrittenOp &written) const {
@@ -81,13 +84,11 @@ private:
   /// Returns the array of the one attribute `attribute`.
   mlir::ArrayAttr getList(mlir::Attribute attribute);
   void findPaths();
-  /// Appends for each sharded dimension of `value`, which `owner` defines (null for none), the annotation and the ops that
-  /// its axes came by: text and places, which Explanation.h reads. Appends nothing if nothing is to be explained.
-  void describeOrigins(int32_t value, mlir::Operation *owner, llvm::SmallVectorImpl<mlir::Attribute> &parts);
+  /// Returns the origins of the sharded dimensions of `value`, which `owner` defines (null for none): the annotation and the
+  /// ops that its axes came by. Returns null if there are none or nothing is to be explained.
+  mlir::ArrayAttr getOrigins(int32_t value, mlir::Operation *owner);
   /// Returns the `dist.origins` of `op`, or null if there is nothing to say.
-  mlir::ArrayAttr describeOrigins(mlir::Operation *op, llvm::ArrayRef<int32_t> results);
-  mlir::StringAttr getHead(int32_t annotation, int64_t dim, bool isFirst, mlir::StringAttr via);
-  mlir::StringAttr getTail(int64_t length, mlir::StringAttr last);
+  mlir::ArrayAttr getOrigins(mlir::Operation *op, llvm::ArrayRef<int32_t> results);
   /// Emits a remark for each result of `op` that got its placement from an annotation. Returns false if nobody wants them.
   bool remarkOnPlacements(mlir::Operation *op, llvm::ArrayRef<int32_t> results);
 
@@ -113,9 +114,6 @@ private:
   llvm::DenseMap<mlir::Operation *, llvm::SmallVector<int32_t>> regionInputs;
 
   std::optional<OriginPaths> paths; ///< Only if origins are written.
-  llvm::DenseMap<std::pair<std::pair<int32_t, int64_t>, mlir::StringAttr>, mlir::StringAttr> heads, firstHeads;
-  llvm::DenseMap<std::pair<int64_t, mlir::StringAttr>, mlir::StringAttr> tails;
-  llvm::DenseMap<std::pair<mlir::Attribute, mlir::Attribute>, mlir::StringAttr> joined;
   llvm::DenseMap<mlir::Attribute, mlir::ArrayAttr> lists;
   llvm::DenseMap<mlir::Attribute, mlir::DictionaryAttr> dictionaries; ///< With shardings only, by these.
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Errors of the ops that write placements (constrain, reshard, group, barrier) and of axis_index; each function is named
+// Errors of the ops that write placements (constrain, reshard, group, barrier), of axis_index and of assume_replicated; each function is named
 // after the constraint that it breaks. What a sharding itself may not say is in sharding-errors.mlir.
 // RUN: dist-opt %s -split-input-file -verify-diagnostics
 
@@ -83,5 +83,22 @@ dist.mesh @mesh = <["x"=2]>
 func.func @axis_index_c1_axis_twice() {
   // expected-error@+1 {{'dist.axis_index' op axis "x" is used twice}}
   %0 = dist.axis_index {"x", "x"} on @mesh
+  return
+}
+
+// -----
+
+func.func @assume_replicated_c1_unknown_mesh(%x: tensor<8xf32>) {
+  // expected-error@+1 {{'dist.assume_replicated' op unknown mesh @mesh; no dist.mesh has this name}}
+  %0 = dist.assume_replicated %x over {"x"} on @mesh : tensor<8xf32>
+  return
+}
+
+// -----
+
+dist.mesh @mesh = <["x"=2]>
+func.func @assume_replicated_c1_axis_twice(%x: tensor<8xf32>) {
+  // expected-error@+1 {{'dist.assume_replicated' op axis "x" is used twice}}
+  %0 = dist.assume_replicated %x over {"x", "x"} on @mesh : tensor<8xf32>
   return
 }

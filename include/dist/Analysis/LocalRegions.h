@@ -24,6 +24,9 @@ ShardingAttr getFreePart(LocalOp region, ShardingAttr sharding);
 /// Returns what `sharding` says about manual axes alone, closed.
 ShardingAttr getManualPart(LocalOp region, ShardingAttr sharding);
 
+/// Returns `sharding`, a boundary placement of `region`, with the manual axes that it does not use pinned replicated.
+ShardingAttr pinManualAxes(LocalOp region, ShardingAttr sharding);
+
 /// Returns true if a boundary placement of `region` names an axis that is not manual, or leaves a dimension open to one.
 bool hasFreeAxes(LocalOp region);
 

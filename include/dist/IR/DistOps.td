@@ -197,6 +197,31 @@ def Dist_AxisIndexOp : Dist_Op<"axis_index", [Pure, DeclareOpInterfaceMethods<Sy
   let hasCanonicalizer = 1;
 }
 
+def Dist_AssumeReplicatedOp : Dist_Op<"assume_replicated", [
+    Pure, SameOperandsAndResultType, DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
+  let summary = "a promise that a value is equal along some axes";
+  let description = [{
+    The result is the input, of which the author of the program knows that it is equal on all devices along the axes, although
+    that cannot be proved: a sum that went round a ring, for example. `dist-verify-local` believes it. If it is not true, the
+    program computes what one of the devices has. Partition writes it for outputs of local regions; in Local form and in local
+    regions it may be written by hand. No fold removes it.
+
+    ```mlir
+    dist.mesh @mesh = <["dp"=2, "tp"=4]>
+    func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {
+      %0 = dist.assume_replicated %x over {"tp"} on @mesh : tensor<4xf32>
+      return %0 : tensor<4xf32>
+    }
+    ```
+
+    **Constraints**
+    1. [assume_replicated-C1] the mesh exists and has the axes, none of them twice.
+  }];
+  let arguments = (ins AnyType:$input, Dist_AxisListAttr:$axes, FlatSymbolRefAttr:$mesh);
+  let results = (outs AnyType:$result);
+  let assemblyFormat = "$input `over` custom<AxisList>($axes) `on` $mesh attr-dict `:` type($result)";
+}
+
 include "dist/IR/DistCollectives.td"
 
 #endif // DIST_IR_DISTOPS_TD

@@ -17,6 +17,8 @@ void dist::buildCUDALoweringPipeline(OpPassManager &passManager) {
   // Loops around collectives have a constant length, or a condition and carry one list of tensors.
   passManager.addPass(createFlattenBranchesPass());
   // Every rank comes to every collective, whichever way its branches go.
+  passManager.addPass(createDropAssumptionsPass());
+  // Nothing but computation and communication is left.
   passManager.addPass(createConvertElementwiseToLinalgPass());
   // Elementwise arithmetic on tensors is structured, too.
   passManager.addPass(createStoreByteFloatsPass());

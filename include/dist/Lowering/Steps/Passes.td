@@ -36,6 +36,13 @@ def FlattenBranchesPass : Pass<"dist-flatten-branches", "::mlir::ModuleOp"> {
   let dependentDialects = ["::mlir::arith::ArithDialect"];
 }
 
+def DropAssumptionsPass : Pass<"dist-drop-assumptions", "::mlir::ModuleOp"> {
+  let summary = "take promises away that have been checked or believed";
+  let description = [{
+    Before: Local form. After: Local form without `dist.assume_replicated`; each stands for its input.
+  }];
+}
+
 def ForwardCommonYieldsPass : Pass<"dist-forward-common-yields", "::mlir::ModuleOp"> {
   let summary = "use the buffer itself instead of a switch that hands on the same one from all branches";
   let description = [{
