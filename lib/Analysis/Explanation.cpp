@@ -3,6 +3,7 @@
 // Sentences about origins. What an argument or result is called and where it stands is looked up when a sentence is made.
 
 #include "dist/Analysis/Explanation.h"
+#include "dist/Analysis/LocalRegions.h"
 #include "dist/Analysis/Report.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 
@@ -25,9 +26,22 @@ ArrayAttr dist::getOrigins(FunctionOpInterface function, Value value) {
                             op->getNumResults());
 }
 
+/// Returns the function whose arguments and results origins in `function` name: the one around it, if it is a region's body.
+static FunctionOpInterface getOutermost(FunctionOpInterface function) {
+  llvm::SmallPtrSet<Operation *, 4> seen;
+  while (auto parent = function->getAttrOfType<FlatSymbolRefAttr>(kRegionOfAttrName)) {
+    auto around = dyn_cast_or_null<FunctionOpInterface>(SymbolTable::lookupNearestSymbolFrom(function->getParentOp(), parent));
+    if (!around || !seen.insert(function).second)
+      break;
+    function = around;
+  }
+  return function;
+}
+
 Location dist::getPlace(OriginAttr origin, FunctionOpInterface function) {
   if (LocationAttr place = origin.getPlace())
     return place;
+  function = getOutermost(function);
   bool isArgument = origin.getKind() == AnnotationKind::Argument && origin.getNumber() < int64_t(function.getNumArguments());
   return isArgument ? function.getArgument(origin.getNumber()).getLoc() : function.getLoc();
 }
@@ -37,6 +51,7 @@ static std::string describeAnnotation(OriginAttr origin, FunctionOpInterface fun
   std::string number = std::to_string(origin.getNumber());
   switch (origin.getKind()) {
   case AnnotationKind::Argument: {
+    function = getOutermost(function);
     auto name = origin.getNumber() < int64_t(function.getNumArguments())
                     ? function.getArgAttrOfType<StringAttr>(origin.getNumber(), kNameAttrName)
                     : StringAttr();

@@ -116,8 +116,9 @@ OpFoldResult ReshardOp::fold(FoldAdaptor) {
 }
 
 LogicalResult GroupOp::verify() {
-  if (getInputs().size() < 2) // [group-C1]
-    return emitOpError() << "ties " << getInputs().size() << " values; it needs at least two";
+  if (getInputs().size() < (getId() ? 1 : 2)) // [group-C1]
+    return emitOpError() << "ties " << getInputs().size() << " values; it needs at least "
+                         << (getId() ? "one" : "two, or one and an id");
   auto first = cast<RankedTensorType>(getInputs().front().getType());
   for (auto [index, input] : llvm::enumerate(getInputs()))
     if (cast<RankedTensorType>(input.getType()).getShape() != first.getShape()) // [group-C2]

@@ -21,21 +21,30 @@ void FunctionGraph::findPaths() {
   paths.emplace(graph, annotatedValues, std::move(returns));
 }
 
-ArrayAttr FunctionGraph::getOrigins(int32_t value, Operation *owner) {
+ArrayAttr FunctionGraph::getOrigins(int32_t number, Value value, Operation *owner) {
   if (!paths)
     return {};
   SmallVector<Attribute, 4> origins;
   auto isOwn = [&](int64_t node) { return nodeOps[node] == owner; };
   auto nameOf = [](Operation *op) { return op ? op->getName().getIdentifier() : StringAttr(); };
   auto placeOf = [](Operation *op) { return op ? LocationAttr(op->getLoc()) : LocationAttr(); };
-  for (auto [dim, state] : llvm::enumerate(graph.getDims(value))) {
+  for (auto [dim, state] : llvm::enumerate(graph.getDims(number))) {
     if (state.atoms.empty() || state.origin < 0)
       continue;
     const Annotation &annotation = annotations[state.origin];
-    OriginPaths::Path path = paths->get(value, dim, isOwn);
+    OriginPaths::Path path = paths->get(number, dim, isOwn);
     Operation *first = path.length > 0 ? nodeOps[path.first] : nullptr, *last = path.length > 1 ? nodeOps[path.last] : nullptr;
-    origins.push_back(OriginAttr::get(function.getContext(), dim, annotation.kind, annotation.number, annotation.place,
-                                      nameOf(first), placeOf(first), nameOf(last), placeOf(last), path.length));
+    int64_t length = path.length;
+    // What another member of the group has written is here without a path.
+    if (!first && annotation.value == number && annotation.of && annotation.of != value)
+      if (Operation *group = groupOf.lookup(number)) {
+        first = group;
+        length = 1;
+      }
+    bool isSignature = annotation.kind == AnnotationKind::Argument || annotation.kind == AnnotationKind::Result;
+    origins.push_back(OriginAttr::get(function.getContext(), dim, annotation.kind, annotation.number,
+                                      isSignature ? LocationAttr() : LocationAttr(annotation.loc), nameOf(first), placeOf(first),
+                                      nameOf(last), placeOf(last), length));
   }
   return origins.empty() ? ArrayAttr() : ArrayAttr::get(function.getContext(), origins);
 }
@@ -44,11 +53,11 @@ ArrayAttr FunctionGraph::getOrigins(Operation *op, ArrayRef<int32_t> results) {
   if (!paths)
     return {};
   if (results.size() == 1)
-    return getOrigins(results.front(), op);
+    return getOrigins(results.front(), op->getResult(0), op);
   SmallVector<Attribute> lists;
   bool any = false;
-  for (int32_t number : results) {
-    ArrayAttr origins = number >= 0 ? getOrigins(number, op) : ArrayAttr();
+  for (auto [result, number] : llvm::zip_equal(op->getResults(), results)) {
+    ArrayAttr origins = number >= 0 ? getOrigins(number, result, op) : ArrayAttr();
     any |= bool(origins);
     lists.push_back(origins ? origins : ArrayAttr::get(function.getContext(), {}));
   }

@@ -39,8 +39,16 @@ func.func @reshard_c2_open(%x: tensor<8x6xf32>) {
 // -----
 
 func.func @group_c1_one_value(%x: tensor<8xf32>) {
-  // expected-error@+1 {{'dist.group' op ties 1 values; it needs at least two}}
+  // expected-error@+1 {{'dist.group' op ties 1 values; it needs at least two, or one and an id}}
   dist.group %x : tensor<8xf32>
+  return
+}
+
+// -----
+
+func.func @group_c1_id_of_nothing() {
+  // expected-error@+1 {{'dist.group' op ties 0 values; it needs at least one}}
+  "dist.group"() {id = 3 : i64} : () -> ()
   return
 }
 

@@ -118,6 +118,8 @@ func.func @placement_ops(%a: tensor<8x6xf32>, %b: tensor<8x6xf32>) -> tensor<8x6
   %1 = dist.reshard %0 to <@mesh, [{"dp"}, {"tp"}]> : tensor<8x6xf32>
   // CHECK: dist.group %{{.*}}, %{{.*}} : tensor<8x6xf32>, tensor<8x6xf32>
   dist.group %1, %b : tensor<8x6xf32>, tensor<8x6xf32>
+  // CHECK: dist.group %{{.*}} {id = 3 : i64} : tensor<8x6xf32>
+  dist.group %1 {id = 3} : tensor<8x6xf32>
   // CHECK: dist.barrier %{{.*}} allow none : tensor<8x6xf32>
   %2 = dist.barrier %1 allow none : tensor<8x6xf32>
   // CHECK: dist.barrier %{{.*}} allow forward : tensor<8x6xf32>

@@ -31,11 +31,12 @@ def Dist_MeshOp : Dist_Op<"mesh", [Symbol, DeclareOpInterfaceMethods<Symbol, ["i
 }
 
 def Dist_ConstrainOp : Dist_Op<"constrain", [
-    Pure, SameOperandsAndResultType, DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
+    SameOperandsAndResultType, DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let summary = "a point where a value has to have a given placement";
   let description = [{
     The result has the same value as the input and the given sharding, which propagation spreads from here. Open
-    dimensions may be extended by propagation.
+    dimensions may be extended by propagation. If nothing uses the result, the input itself has the sharding, as with Shardy's
+    `sharding_constraint`; so the op is not pure, and stays where nothing uses it.
 
     ```mlir
     dist.mesh @mesh = <["dp"=2, "tp"=4]>
@@ -82,7 +83,9 @@ def Dist_ReshardOp : Dist_Op<"reshard", [
 def Dist_GroupOp : Dist_Op<"group"> {
   let summary = "values that have the same placement";
   let description = [{
-    Ties its operands: whatever propagation decides for one holds for all, even where no data flows between them.
+    Ties its operands: they have one placement, which is decided for all of them together, even where no data flows between
+    them. What is written of one is written of all; contradictions are errors. Ops with the same `id` are one group: so values
+    can be tied that stand in different regions of a function. What is in several groups joins them.
 
     ```mlir
     func.func @f(%x: tensor<8x6xf32>, %y: tensor<8x6xf32>) {
@@ -92,10 +95,10 @@ def Dist_GroupOp : Dist_Op<"group"> {
     ```
 
     **Constraints**
-    1. [group-C1] there are at least two operands.
+    1. [group-C1] there are at least two operands, or there is an `id` and at least one.
     2. [group-C2] all operands have the same shape.
   }];
-  let arguments = (ins Variadic<AnyRankedTensor>:$inputs);
+  let arguments = (ins Variadic<AnyRankedTensor>:$inputs, OptionalAttr<I64Attr>:$id);
   let assemblyFormat = "$inputs attr-dict `:` type($inputs)";
   let hasVerifier = 1;
 }
