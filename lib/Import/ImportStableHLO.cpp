@@ -191,7 +191,8 @@ LogicalResult FunctionImporter::importBody() {
     return failure();
   Operation *end = read.getBody().front().getTerminator();
   func::ReturnOp::create(builder, end->getLoc(), importer.getOperands(end));
-  eraseDeadOps(built.getBody());
+  importer.finishFunction();
+  eraseDeadOps(built.getBody(), importer.danglingConstraints);
   return success();
 }
 

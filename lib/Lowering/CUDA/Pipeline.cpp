@@ -17,6 +17,8 @@ void dist::buildCUDALoweringPipeline(OpPassManager &passManager) {
   passManager.addPass(createNormalizeBranchesPass());
   passManager.addPass(createNormalizeLoopsPass());
   // Branches and loops around steps hand on tensors; loops have a constant length, or a condition and carry one list.
+  passManager.addPass(createDropAssumptionsPass());
+  // Nothing but computation and communication is left.
   passManager.addPass(createConvertElementwiseToLinalgPass());
   // Elementwise arithmetic on tensors is structured, too.
   passManager.addPass(createStoreByteFloatsPass());

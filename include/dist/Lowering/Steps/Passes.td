@@ -37,6 +37,13 @@ def FlattenBranchesPass : Pass<"dist-flatten-branches", "::mlir::ModuleOp"> {
   let dependentDialects = ["::mlir::arith::ArithDialect"];
 }
 
+def DropAssumptionsPass : Pass<"dist-drop-assumptions", "::mlir::ModuleOp"> {
+  let summary = "take promises away that have been checked or believed";
+  let description = [{
+    Before: Local form. After: Local form without `dist.assume_replicated`; each stands for its input.
+  }];
+}
+
 def NormalizeBranchesPass : Pass<"dist-normalize-branches", "::mlir::ModuleOp"> {
   let summary = "bring conditionals around steps to one form that hands on tensors";
   let description = [{
