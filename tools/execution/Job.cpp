@@ -65,6 +65,13 @@ public:
       if (status != Good)
         return status;
     }
+    if (options.checkReference) {
+      std::vector<HostArray> whole;
+      std::string error;
+      if (!job.evaluateReference(inputs, whole, error))
+        return finish(tool, BadUsageOrProgram, error);
+      passed &= compareResults("compared with the reference", boundary, result.globals, whole, options.checkTolerance);
+    }
     if (!options.expect.empty())
       passed &= compareResults("compared with " + options.expect, boundary, result.globals, expected,
                                options.expectTolerance);

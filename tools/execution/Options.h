@@ -43,6 +43,7 @@ struct Options {
   std::optional<DistTarget> backend;
   std::optional<DistCommunicatorKind> communicator;
   bool check = false;
+  bool checkReference = false; ///< Compare with what an interpreter computes from the whole program.
   bool time = false;
   bool validate = false;
   bool cubin = false; ///< Machine code instead of PTX.
