@@ -6,7 +6,7 @@ usage: test/nightly_fuzz.py [--cases=2000] [--seed=0] [--build=build] [--folder=
 
 Seeds are numbered from --seed on; the same seed always gives the same program. What fails stays in FOLDER (fuzz in the
 build folder): SEED.mlir and SEED.npz, and SEED.reduced.mlir, which fails alike with fewer ops. To look at one again:
-dist-run SEED.reduced.mlir --inputs=SEED.reduced.npz --check=0,0
+dist-run SEED.reduced.mlir --inputs=SEED.reduced.npz --check=reference,0,0
 """
 import argparse
 import os
