@@ -11,6 +11,7 @@
 // iterations is this device's follows from the placements of its operands and results, by the op's sharding rule.
 
 #include "FunctionPlan.h"
+#include "RegionPadding.h"
 #include "ReshardEmitter.h"
 #include "dist/Analysis/DeviceVariation.h"
 #include "dist/Analysis/Explanation.h"
@@ -307,14 +308,24 @@ private:
     if (outlined)
       for (auto [argument, input] : llvm::zip(computed.getArguments(), region.getInputs()))
         inner.map(argument, local.lookup(input));
+    auto getFirst = [&](const Padding &padding) { return getOffset(region.getLoc(), padding.atoms, padding.size); };
+    RegionPadding padding(region, space, getFirst);
+    for (auto [i, input] : llvm::enumerate(region.getInputs()))
+      padding.addInput(local.lookup(input), i);
+    SmallVector<Operation *> ops;
     for (Operation &op : computed.without_terminator()) {
       if (isa<LocalOp, ConstrainOp, ReshardOp, GroupOp, BarrierOp>(op))
         return op.emitError() << "'" << op.getName()
                               << "' inside a local region has to stand in a function; run dist-outline-local-regions first";
-      builder.clone(op, inner);
+      ops.push_back(builder.clone(op, inner));
     }
+    if (failed(padding.mask(ops)))
+      return failure();
     for (auto [i, yielded] : llvm::enumerate(computed.getTerminator()->getOperands())) {
-      local.map(region.getResult(i), inner.lookupOrDefault(yielded));
+      FailureOr<Value> result = padding.getResult(inner.lookupOrDefault(yielded), i);
+      if (failed(result))
+        return failure();
+      local.map(region.getResult(i), *result);
       notePromise(region, i);
     }
     return success();

@@ -26,6 +26,21 @@ X46 = np.arange(24, dtype=np.float32).reshape(4, 6) / 2
 B6 = np.arange(6, dtype=np.float32) - 2
 BITS = np.array([[0, 0, 1, 1], [0, 1, 0, 1]], bool)
 
+def region_fold(v, m):
+    """Four devices have 2, 2, 1 and no elements of v + 2."""
+    h = v + 2
+    parts = [h[0:2], h[2:4], h[4:5], h[5:]]
+    fold = np.float32(0)
+    for part in parts:
+        sofar = np.float32(0)
+        for element in part:
+            sofar = sofar * np.float32(0.5) + element
+        fold += sofar
+    best = f32(*(part.max() if part.size else -100 for part in parts))
+    at = i32(*(part.argmax() if part.size else -1 for part in parts))
+    return [fold, best, at, h @ m]
+
+
 # Per program: its arguments, and its results as NumPy computes them.
 CASES = {
     "init-bias": ([X46, B6], lambda x, b: [x * (b + 3)]),
@@ -38,6 +53,12 @@ CASES = {
     "init-of-reduction-of-nothing": ([B6], lambda x: [np.tile(x + 3, (4, 1))]),
     "init-permuted": ([X46], lambda x: [np.tile(x.T * 2 + 1, (5, 1, 1))]),
     "init-twice": ([B6], lambda x: [np.tile(3 * x + 3, (4, 1)), np.tile(x * 4, (4, 1))]),
+    "region-padding-division": ([i32(7, 2, 3, 9, 11)], lambda v: [100 // v, 100 % v]),
+    "region-padding-flow": ([np.arange(10, dtype=np.float32).reshape(5, 2)],
+                            lambda v: [np.float32((6 * v + 6).sum()), 3 * v + 3]),
+    "region-padding-fold": ([f32(-4, -3, 1, 0, -7), np.arange(15, dtype=np.float32).reshape(5, 3)], region_fold),
+    "region-padding-free-axis": ([f32(1, 2, 3, 4, 5, 0, -1)], lambda v: [np.exp(v).sum(), np.exp(v)]),
+    "region-padding-sum": ([f32(1, 2, 3, 4, 5)], lambda v: [np.exp(v).sum()]),
     "sum-of-booleans": ([BITS, BITS[:, ::-1].copy()], lambda v, w: [v.any(axis=0) ^ w.any(axis=0)]),
     "unit-capture": ([f32(5), f32(0, 1, 2, 3)], lambda a, b: [a + b]),
     "unit-division": ([i32(5), i32(2)], lambda a, b: [a // b]),
