@@ -123,7 +123,7 @@ static int64_t getShift(Operation *permute) {
 
 /// Returns whose input member `member` of a group receives: the one that has its index, less the shift, over the axes `from`.
 static int64_t getSource(AxisListAttr from, int64_t shift, MeshAttr mesh, ArrayRef<Coordinates> group, int64_t member) {
-  int64_t wanted = llvm::mod(member - shift, group.size());
+  int64_t wanted = llvm::mod(member - shift, int64_t(group.size()));
   return llvm::find_if(group, [&](const Coordinates &other) { return *getIndex(other, from.getAxes(), mesh) == wanted; }) - group.begin();
 }
 

@@ -19,6 +19,8 @@ void dist::buildCPULoweringPipeline(OpPassManager &passManager) {
   // Elementwise arithmetic on tensors is structured, too.
   passManager.addPass(createStoreByteFloatsPass());
   // No float has less than 16 bits.
+  passManager.addPass(createExpandMathPass());
+  // The targets have every function that is left.
   passManager.addPass(createLowerGathersPass());
   passManager.addPass(createLowerSortsPass({/*sequential=*/true}));
   passManager.addPass(createLowerAllSlicePass());

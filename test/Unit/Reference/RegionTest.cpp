@@ -50,6 +50,19 @@ TEST_F(ReferenceTest, Collectives) {
   EXPECT_EQ(collective("broadcast root 1 over {\"x\"} on @mesh", "tensor<2xi32>", "[{}]", "tensor<2xi32>"), (Arrays{{3, 4}}));
 }
 
+TEST_F(ReferenceTest, PermutesGoAround) {
+  EXPECT_EQ(run(R"(dist.mesh @mesh = <["x"=3]>
+  func.func @f(%v: tensor<3xi32>) -> tensor<3xi32> {
+    %r = dist.local(%v) in [#dist.sharding<@mesh, [{"x"}]>] out [#dist.sharding<@mesh, [{"x"}]>] manual {"x"} {
+    ^bb0(%h: tensor<1xi32>):
+      %e = tensor.empty() : tensor<1xi32>
+      %p = dist.collective_permute from {"x"} shift 1 over {"x"} on @mesh ins(%h : tensor<1xi32>) outs(%e : tensor<1xi32>) -> tensor<1xi32>
+      dist.yield %p : tensor<1xi32>
+    } : (tensor<3xi32>) -> tensor<3xi32>
+    return %r : tensor<3xi32>
+  })", {{1, 2, 3}}), (std::vector<Numbers>{{3, 1, 2}}));
+}
+
 TEST_F(ReferenceTest, StartedCollectives) {
   EXPECT_EQ(run(makeRegion(R"(%e = tensor.empty() : tensor<2xi32>
     %p, %t = dist.all_reduce_start sum over {"x"} on @mesh ins(%h : tensor<2xi32>) outs(%e : tensor<2xi32>) -> tensor<2xi32>

@@ -98,6 +98,15 @@ def LowerAllSlicePass : Pass<"dist-lower-all-slice", "::mlir::ModuleOp"> {
                            "::mlir::tensor::TensorDialect"];
 }
 
+def ExpandMathPass : Pass<"dist-expand-math", "::mlir::ModuleOp"> {
+  let summary = "write functions that no target has as arithmetic";
+  let description = [{
+    Before: Local form in which arithmetic is on scalars, and not on floats of 8 bits. After: the same without `math.ipowi`, `math.isinf`, `math.isnormal` and
+    `math.clampf`.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::math::MathDialect"];
+}
+
 def WidenReductionsPass : Pass<"dist-widen-reductions", "::mlir::ModuleOp"> {
   let summary = "accumulate reductions of f16 and bf16 in f32";
   let description = [{
