@@ -11,10 +11,9 @@
 using namespace mlir;
 
 void dist::buildCPULoweringPipeline(OpPassManager &passManager) {
+  passManager.addPass(createNormalizeBranchesPass());
   passManager.addPass(createNormalizeLoopsPass());
-  // Loops around collectives have a constant length, or a condition and carry one list of tensors.
-  passManager.addPass(createFlattenBranchesPass());
-  // Every rank comes to every collective, whichever way its branches go.
+  // Branches and loops around steps hand on tensors; loops have a constant length, or a condition and carry one list.
   passManager.addPass(createConvertElementwiseToLinalgPass());
   // Elementwise arithmetic on tensors is structured, too.
   passManager.addPass(createStoreByteFloatsPass());

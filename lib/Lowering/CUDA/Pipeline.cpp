@@ -13,10 +13,11 @@ using namespace mlir;
 using namespace dist;
 
 void dist::buildCUDALoweringPipeline(OpPassManager &passManager) {
-  passManager.addPass(createNormalizeLoopsPass());
-  // Loops around collectives have a constant length, or a condition and carry one list of tensors.
   passManager.addPass(createFlattenBranchesPass());
-  // Every rank comes to every collective, whichever way its branches go.
+  // Branches of steps, which need a look at their condition, are those that may not be computed when they are not taken.
+  passManager.addPass(createNormalizeBranchesPass());
+  passManager.addPass(createNormalizeLoopsPass());
+  // Branches and loops around steps hand on tensors; loops have a constant length, or a condition and carry one list.
   passManager.addPass(createConvertElementwiseToLinalgPass());
   // Elementwise arithmetic on tensors is structured, too.
   passManager.addPass(createStoreByteFloatsPass());

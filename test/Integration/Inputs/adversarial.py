@@ -41,8 +41,30 @@ def region_fold(v, m):
     return [fold, best, at, h @ m]
 
 
+def branch_in_loop(a, b, c):
+    for i in range(4):
+        c = c + a @ b if i % 2 == 0 else c
+    return [c]
+
+
+def loop_until_in_loop(m, b):
+    count = 0
+    for i in range(6):
+        if i % 3 == 0:
+            while m[0, 0] < 20:
+                m, count = m @ b, count + 1
+        else:
+            m = m - b if i % 3 == 1 else b @ m + m
+    return [m, np.int32(count)]
+
+
 # Per program: its arguments, and its results as NumPy computes them.
 CASES = {
+    "branch-guards-division": ([np.arange(8, dtype=np.int32), np.int32(0)], lambda a, n: [np.int32(0), np.int32(7)]),
+    "branch-guards-position": ([np.arange(8, dtype=np.float32), f32(5, 10, 15, 20), np.int32(500000000)],
+                               lambda a, t, n: [np.float32(-1)]),
+    "branch-in-loop": ([np.arange(36, dtype=np.float32).reshape(6, 6) / 4 - 4, np.arange(36, dtype=np.float32).reshape(6, 6),
+                        np.arange(36, dtype=np.float32).reshape(6, 6)], branch_in_loop),
     "init-bias": ([X46, B6], lambda x, b: [x * (b + 3)]),
     "init-broadcast": ([B6, B6 * B6], lambda x, o: [np.tile(x + o, (4, 1))]),
     "init-broadcast-then-reduce": ([X46, B6], lambda x, b: [np.full(4, (b + 3).sum(), np.float32)]),
@@ -53,6 +75,7 @@ CASES = {
     "init-of-reduction-of-nothing": ([B6], lambda x: [np.tile(x + 3, (4, 1))]),
     "init-permuted": ([X46], lambda x: [np.tile(x.T * 2 + 1, (5, 1, 1))]),
     "init-twice": ([B6], lambda x: [np.tile(3 * x + 3, (4, 1)), np.tile(x * 4, (4, 1))]),
+    "loop-until-in-loop": ([np.eye(4, dtype=np.float32) + 0.5, np.eye(4, dtype=np.float32) + 0.25], loop_until_in_loop),
     "region-padding-division": ([i32(7, 2, 3, 9, 11)], lambda v: [100 // v, 100 % v]),
     "region-padding-flow": ([np.arange(10, dtype=np.float32).reshape(5, 2)],
                             lambda v: [np.float32((6 * v + 6).sum()), 3 * v + 3]),

@@ -18,9 +18,9 @@ def StoreByteFloatsPass : Pass<"dist-store-byte-floats", "::mlir::ModuleOp"> {
 }
 
 def NormalizeLoopsPass : Pass<"dist-normalize-loops", "::mlir::ModuleOp"> {
-  let summary = "bring loops around collectives to two forms that carry tensors";
+  let summary = "bring loops around steps to two forms that carry tensors";
   let description = [{
-    Before: Local form. After: a loop that holds collectives is an `scf.for` with constant bounds, or an `scf.while` whose two
+    Before: Local form. After: a loop that holds a collective or a contraction is an `scf.for` with constant bounds, or an `scf.while` whose two
     regions take and hand on the same values; and it carries tensors only, rank-0 ones instead of scalars. Any other `scf.while`
     that hands on tensors takes and hands on the same values in both regions, too.
   }];
@@ -28,12 +28,22 @@ def NormalizeLoopsPass : Pass<"dist-normalize-loops", "::mlir::ModuleOp"> {
 }
 
 def FlattenBranchesPass : Pass<"dist-flatten-branches", "::mlir::ModuleOp"> {
-  let summary = "compute all branches of a conditional that holds collectives, and choose afterwards";
+  let summary = "compute all branches of a conditional around steps where that is harmless, and choose afterwards";
   let description = [{
-    Before: Local form. After: no `scf.if` or `scf.index_switch` holds a collective, unless it also holds arithmetic that may
-    trap. Loops of unknown length that stood in one make no trip where its branch would not have been taken.
+    Before: Local form. After: an `scf.if` or `scf.index_switch` that holds a collective or a contraction also holds arithmetic
+    that may trap, or reads or writes at a position that is not known beforehand. Loops of unknown length that stood in others
+    make no trip where their branch would not have been taken.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect"];
+}
+
+def NormalizeBranchesPass : Pass<"dist-normalize-branches", "::mlir::ModuleOp"> {
+  let summary = "bring conditionals around steps to one form that hands on tensors";
+  let description = [{
+    Before: Local form. After: a conditional that holds a collective or a contraction is an `scf.if` whose results are tensors,
+    rank-0 ones instead of scalars.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect"];
 }
 
 def ForwardCommonYieldsPass : Pass<"dist-forward-common-yields", "::mlir::ModuleOp"> {
