@@ -441,3 +441,31 @@ func.func @horner(%x: tensor<4x7xf32>, %out: tensor<4xf32>) {
   } -> tensor<4xf32>
   return
 }
+
+func.func @trace_of_uneven_batch(%x: tensor<3x5x5xf32>, %out: tensor<3xf32>) {
+  %0 = linalg.generic {indexing_maps = [affine_map<(b, i) -> (b, i, i)>, affine_map<(b, i) -> (b)>], iterator_types = ["parallel", "reduction"]}
+      ins(%x : tensor<3x5x5xf32>) outs(%out : tensor<3xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    %1 = arith.addf %a, %b : f32
+    linalg.yield %1 : f32
+  } -> tensor<3xf32>
+  return
+}
+
+func.func @band(%x: tensor<5x8xf32>, %out: tensor<5x3xf32>) {
+  %0 = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, i + j + 1)>, affine_map<(i, j) -> (i, j)>], iterator_types = ["parallel", "parallel"]}
+      ins(%x : tensor<5x8xf32>) outs(%out : tensor<5x3xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    linalg.yield %a : f32
+  } -> tensor<5x3xf32>
+  return
+}
+
+func.func @every_second(%x: tensor<4x13xf32>, %out: tensor<4x6xf32>) {
+  %0 = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, 2 * j + 1)>, affine_map<(i, j) -> (i, j)>], iterator_types = ["parallel", "parallel"]}
+      ins(%x : tensor<4x13xf32>) outs(%out : tensor<4x6xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    linalg.yield %a : f32
+  } -> tensor<4x6xf32>
+  return
+}
