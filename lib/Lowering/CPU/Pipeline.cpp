@@ -20,6 +20,8 @@ void dist::buildCPULoweringPipeline(OpPassManager &passManager) {
   // No float has less than 16 bits.
   passManager.addPass(createExpandMathPass());
   // The targets have every function that is left.
+  passManager.addPass(createGuardDivisionsPass());
+  // Whatever integers are divided by, there is a result.
   passManager.addPass(createLowerGathersPass());
   passManager.addPass(createLowerSortsPass({/*sequential=*/true}));
   passManager.addPass(createLowerAllSlicePass());

@@ -24,6 +24,8 @@ void dist::buildCUDALoweringPipeline(OpPassManager &passManager) {
   // No float has less than 16 bits.
   passManager.addPass(createExpandMathPass());
   // The targets have every function that is left.
+  passManager.addPass(createGuardDivisionsPass());
+  // Whatever integers are divided by, there is a result.
   passManager.addPass(createLowerGathersPass());
   passManager.addPass(createPackCollectivesPass());
   // Collectives are those that NCCL has.
