@@ -85,8 +85,12 @@ struct Exchange {
     copy(source, dim, member * chunk, chunk, dim, 0);
   }
   void gather(int64_t dim) {
-    for (int64_t i = 0; i < size(); ++i)
+    int64_t present = 0; // Only the last shards end sooner.
+    for (int64_t i = 0; i < size(); ++i) {
       copy(*inputs[i], dim, 0, inputs[i]->shape[dim], dim, i * inputs[i]->shape[dim]);
+      present += getPresent(*inputs[i], dim);
+    }
+    limitDim(result, dim, present);
   }
   void exchangeChunks(int64_t split, int64_t concat) {
     for (int64_t i = 0; i < size(); ++i) {
@@ -127,6 +131,23 @@ static int64_t getSource(AxisListAttr from, int64_t shift, MeshAttr mesh, ArrayR
   return llvm::find_if(group, [&](const Coordinates &other) { return *getIndex(other, from.getAxes(), mesh) == wanted; }) - group.begin();
 }
 
+/// Checks that shards that end sooner than their type do so alike, and not in a dimension that something is moved along; but a
+/// gather joins them.
+static LogicalResult checkEnds(CollectiveOpInterface op, unsigned pair, ArrayRef<const Array *> inputs) {
+  SmallVector<int64_t> moved = {op.getPairDim(pair)};
+  if (auto concat = op->getAttrOfType<IntegerAttr>("concat_dim"))
+    moved.push_back(concat.getInt());
+  bool joins = op.getCollectiveKind() == "all_gather";
+  for (const Array *input : inputs)
+    for (size_t dim = 0; dim < input->shape.size(); ++dim) {
+      int64_t present = getPresent(*input, dim);
+      bool isMoved = llvm::is_contained(moved, int64_t(dim));
+      if (isMoved ? !joins && present < input->shape[dim] : present != getPresent(*inputs.front(), dim))
+        return op.emitError() << "'" << op->getName() << "' reads across the end of dimension " << dim << " of a shard";
+    }
+  return success();
+}
+
 LogicalResult Interpreter::runCollective(CollectiveOpInterface op, const Devices &active) {
   MeshAttr mesh = lookupMesh(op, op.getMeshSymbol());
   StringRef kind = op.getCollectiveKind();
@@ -147,6 +168,11 @@ LogicalResult Interpreter::runCollective(CollectiveOpInterface op, const Devices
       }
       Exchange exchange{inputs, member, Array::zeros(op.getCollectiveInits()[pair].getType())};
       int64_t dim = op.getPairDim(pair);
+      if (failed(checkEnds(op, pair, inputs)))
+        return failure();
+      for (size_t other = 0; other < inputs[member]->present.size(); ++other)
+        if (int64_t(other) != dim)
+          limitDim(exchange.result, other, inputs[member]->present[other]);
       if (kind == "all_reduce")
         exchange.result = reduce(*op.getReductionKind(), inputs);
       else if (kind == "reduce_scatter")

@@ -140,6 +140,9 @@ static Results compute(tensor_ext::SortOp op, const Operands &operands) {
   for (auto [input, init] : llvm::zip_equal(op.getInputs(), op.getInits())) {
     inputs.push_back(&operands.get(input));
     results.push_back(Array::zeros(init.getType()));
+    for (size_t dim = 0; dim < inputs.back()->present.size(); ++dim)
+      if (dim != op.getDimension())
+        limitDim(results.back(), dim, inputs.back()->present[dim]);
   }
   Lines lines(inputs.front()->shape, op.getDimension(), inputs.front()->slots.size());
   size_t kept = op.getNumKept();

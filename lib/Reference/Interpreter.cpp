@@ -99,10 +99,29 @@ LogicalResult Interpreter::run(Operation &op, const Devices &active) {
   return runOnEach(op, active);
 }
 
+/// Returns true if `op` knows what to do with shards that are shorter than their type.
+static bool followsEnds(Operation &op, const Operands &operands) {
+  if (isa<linalg::LinalgOp, tensor::ExpandShapeOp, tensor::CollapseShapeOp, tensor::ReshapeOp, tensor::CastOp, tensor::DimOp,
+          tensor::ExtractOp>(op) ||
+      getLaneFunction(&op))
+    return true;
+  std::optional<unsigned> line;
+  if (auto sort = dyn_cast<tensor_ext::SortOp>(op))
+    line = sort.getDimension();
+  if (auto scan = dyn_cast<tensor_ext::ScanOp>(op))
+    line = scan.getDimension();
+  return llvm::all_of(op.getOperands(), [&](Value operand) {
+    const Array &array = operands.get(operand);
+    return array.present.empty() || (line && getPresent(array, *line) == array.shape[*line]);
+  });
+}
+
 LogicalResult Interpreter::runOnEach(Operation &op, const Devices &active) {
   for (unsigned device : active) {
     auto read = [&](Value value) { return get(value, device); };
     Operands operands(read);
+    if (!followsEnds(op, operands))
+      return op.emitError() << "'" << op.getName() << "' reads across the end of a shard";
     std::optional<Results> results = evaluateStructured(&op, operands);
     for (auto family : {evaluateTensorOp, evaluateIndexed, evaluateElementwise})
       if (!results)

@@ -100,6 +100,12 @@ void copyBox(const Array &source, llvm::ArrayRef<int64_t> from, Array &target, l
 /// Calls `visit` with each index into a box of `sizes`, in row-major order, until it returns false; returns whether it never did.
 bool forEachIndex(llvm::ArrayRef<int64_t> sizes, llvm::function_ref<bool(llvm::ArrayRef<int64_t>)> visit);
 
+/// Returns how many indices of dimension `dim` are there.
+inline int64_t getPresent(const Array &array, size_t dim) { return array.present.empty() ? array.shape[dim] : array.present[dim]; }
+
+/// Says that dimension `dim` of `array` ends at `size`, if that is sooner than it did.
+void limitDim(Array &array, size_t dim, int64_t size);
+
 /// Returns the position of the element at `index`, or -1 if it is outside.
 int64_t findElement(llvm::ArrayRef<int64_t> shape, llvm::ArrayRef<int64_t> index);
 

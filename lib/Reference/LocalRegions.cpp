@@ -85,7 +85,10 @@ static Slot getNeutral(ReductionKind kind, const Array &array) {
 
 Array Placement::cut(const Array &whole, const Coordinates &device, Type type) const {
   Array shard = Array::zeros(type);
-  copyBox(whole, getOffsets(device, shard.shape), shard, SmallVector<int64_t>(shard.shape.size(), 0), shard.shape);
+  SmallVector<int64_t> offsets = getOffsets(device, shard.shape);
+  copyBox(whole, offsets, shard, SmallVector<int64_t>(shard.shape.size(), 0), shard.shape);
+  for (auto [dim, offset] : llvm::enumerate(offsets))
+    limitDim(shard, dim, std::max<int64_t>(0, getPresent(whole, dim) - offset));
   // The first device has the value and the others what changes nothing; reductions that come later choose first.
   std::optional<Slot> element;
   for (PartialAttr partial : llvm::reverse(sharding.getPartials())) {
@@ -149,8 +152,11 @@ static FailureOr<Array> assemble(LocalOp region, unsigned result, const Placemen
       for (auto [position, offset] : llvm::zip_equal(at, offsets))
         position += offset;
       int64_t position = findElement(whole.shape, at);
-      if (position < 0)
-        return true; // Padding.
+      bool isThere = position >= 0;
+      for (size_t dim = 0; dim < index.size(); ++dim)
+        isThere &= index[dim] < getPresent(shard, dim);
+      if (!isThere)
+        return true;
       if (isKnown[position])
         isEqual &= whole.slots[position].bits == slot.bits;
       else
@@ -159,6 +165,17 @@ static FailureOr<Array> assemble(LocalOp region, unsigned result, const Placemen
       return true;
     });
   }
+  // In a region around this one, the whole is a shard that may end sooner itself.
+  SmallVector<int64_t> ends(whole.shape.size(), 0);
+  size_t element = 0;
+  forEachIndex(whole.shape, [&](ArrayRef<int64_t> index) {
+    if (isKnown[element++])
+      for (size_t dim = 0; dim < ends.size(); ++dim)
+        ends[dim] = std::max(ends[dim], index[dim] + 1);
+    return true;
+  });
+  for (size_t dim = 0; dim < ends.size(); ++dim)
+    limitDim(whole, dim, ends[dim]);
   if (!isEqual)
     return region.emitError() << "result " << result << " of 'dist.local' differs between devices that its placement says are equal";
   return whole;

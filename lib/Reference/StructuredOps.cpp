@@ -50,6 +50,7 @@ public:
   Results run();
 
 private:
+  LogicalResult limitRanges();
   LogicalResult prepare();
   FailureOr<Access> prepareAccess(OpOperand &operand);
   /// Returns true if different indices of `loop` write different elements, whatever the other loops do.
@@ -111,6 +112,23 @@ bool LoopNest::isApart(unsigned loop) {
     AffineMap map = op.getMatchingIndexingMap(&init);
     return map.isProjectedPermutation() && map.isFunctionOfDim(loop);
   });
+}
+
+/// Ends loops where a dimension that they walk through ends.
+LogicalResult LoopNest::limitRanges() {
+  for (OpOperand &operand : op->getOpOperands()) {
+    const Array &array = operands.get(operand.get());
+    if (array.present.empty())
+      continue;
+    for (auto [dim, expression] : llvm::enumerate(op.getMatchingIndexingMap(&operand).getResults())) {
+      auto loop = dyn_cast<AffineDimExpr>(expression);
+      if (loop)
+        ranges[loop.getPosition()] = std::min(ranges[loop.getPosition()], array.present[dim]);
+      else if (array.present[dim] < array.shape[dim])
+        return op->emitError() << "'" << op->getName() << "' reads across the end of dimension " << dim << " of a shard";
+    }
+  }
+  return success();
 }
 
 LogicalResult LoopNest::prepare() {
@@ -209,8 +227,15 @@ LogicalResult LoopNest::runIteration(ArrayRef<int64_t> outer, int64_t count) {
 }
 
 Results LoopNest::run() {
-  for (OpOperand &init : op.getDpsInitsMutable())
-    targets[init.getOperandNumber()] = operands.get(init.get());
+  if (failed(limitRanges()))
+    return failure();
+  for (OpOperand &init : op.getDpsInitsMutable()) {
+    Array &target = targets[init.getOperandNumber()];
+    target = operands.get(init.get());
+    for (auto [dim, expression] : llvm::enumerate(op.getMatchingIndexingMap(&init).getResults()))
+      if (auto loop = dyn_cast<AffineDimExpr>(expression))
+        limitDim(target, dim, ranges[loop.getPosition()]);
+  }
   if (!llvm::is_contained(ranges, 0)) {
     if (failed(prepare()))
       return failure();
@@ -255,7 +280,7 @@ static Array softmax(linalg::SoftmaxOp op, const Operands &operands) {
 std::optional<Results> dist::reference::evaluateStructured(Operation *op, const Operands &operands) {
   if (auto structured = dyn_cast<linalg::LinalgOp>(op))
     return LoopNest(structured, operands).run();
-  if (auto line = dyn_cast<linalg::SoftmaxOp>(op))
+  if (auto line = dyn_cast<linalg::SoftmaxOp>(op); line && operands.get(line.getInput()).present.empty())
     return Results(SmallVector<Array, 1>{softmax(line, operands)});
   return std::nullopt;
 }

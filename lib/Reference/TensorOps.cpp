@@ -35,6 +35,14 @@ int64_t dist::reference::findElement(ArrayRef<int64_t> shape, ArrayRef<int64_t> 
   return position;
 }
 
+void dist::reference::limitDim(Array &array, size_t dim, int64_t size) {
+  if (size >= getPresent(array, dim))
+    return;
+  if (array.present.empty())
+    array.present.assign(array.shape.begin(), array.shape.end());
+  array.present[dim] = size;
+}
+
 void dist::reference::copyBox(const Array &source, ArrayRef<int64_t> from, Array &target, ArrayRef<int64_t> to,
                               ArrayRef<int64_t> sizes) {
   forEachIndex(sizes, [&](ArrayRef<int64_t> index) {
@@ -113,8 +121,12 @@ std::optional<Results> dist::reference::evaluateElementwise(Operation *op, const
     else
       sources.push_back(repeated.emplace_back(count, array.slots.front()).data());
   }
-  for (Array &array : results)
+  for (Array &array : results) {
     targets.push_back(array.slots.data());
+    for (Value operand : op->getOperands())
+      for (size_t dim = 0; dim < operands.get(operand).present.size(); ++dim)
+        limitDim(array, dim, operands.get(operand).present[dim]);
+  }
   function(sources.data(), targets.data(), count);
   return Results(std::move(results));
 }
@@ -270,6 +282,34 @@ static Results compute(tensor::DimOp op, const Operands &operands) {
   return one(std::move(result));
 }
 
+/// Lets the dimensions of `result` end where those of `source` do. Each of `groups` lists the expanded dimensions that make a
+/// collapsed one. Returns false if a group does not end with its first dimension that has more than one index.
+static bool moveEnds(const Array &source, Array &result, ArrayRef<ReassociationIndices> groups, bool expands) {
+  const Array &expanded = expands ? result : source, &collapsed = expands ? source : result;
+  for (auto [dim, group] : llvm::enumerate(groups)) {
+    int64_t first = group.front(), rest = 1;
+    for (int64_t member : group)
+      if (expanded.shape[first] == 1)
+        first = member;
+    for (int64_t member : group)
+      rest *= member > first ? expanded.shape[member] : 1;
+    if (!expands) {
+      for (int64_t member : group) {
+        if (member > first && getPresent(source, member) < source.shape[member])
+          return false;
+        if (member < first && getPresent(source, member) == 0)
+          limitDim(result, dim, 0);
+      }
+      limitDim(result, dim, getPresent(source, first) * rest);
+    } else if (getPresent(source, dim) < collapsed.shape[dim]) {
+      if (getPresent(source, dim) % rest != 0)
+        return false;
+      limitDim(result, first, getPresent(source, dim) / rest);
+    }
+  }
+  return true;
+}
+
 /// The same elements in another shape.
 static Results reshape(Operation *op, const Operands &operands) {
   Array result = Array::zeros(op->getResult(0).getType());
@@ -277,6 +317,15 @@ static Results reshape(Operation *op, const Operands &operands) {
   if (source.slots.size() != result.slots.size())
     return op->emitError() << "'" << op->getName() << "' changes the number of elements";
   result.slots = source.slots;
+  SmallVector<ReassociationIndices> groups;
+  if (auto expand = dyn_cast<tensor::ExpandShapeOp>(op))
+    groups = expand.getReassociationIndices();
+  if (auto collapse = dyn_cast<tensor::CollapseShapeOp>(op))
+    groups = collapse.getReassociationIndices();
+  if (isa<tensor::CastOp>(op))
+    result.present = source.present;
+  else if (!source.present.empty() && (isa<tensor::ReshapeOp>(op) || !moveEnds(source, result, groups, isa<tensor::ExpandShapeOp>(op))))
+    return op->emitError() << "'" << op->getName() << "' mixes what is behind the end of a shard with values";
   return one(std::move(result));
 }
 

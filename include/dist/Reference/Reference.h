@@ -6,7 +6,8 @@
 //
 // - Placements mean nothing: a constraint, a reshard or a barrier is its operand.
 // - The body of a local region is evaluated for all devices of its manual axes in step; its collectives move data between
-//   them. What lies behind the end of an uneven dimension is zero when it enters a region, and is dropped when it leaves.
+//   them. What lies behind the end of an uneven dimension is not there: loops end before it. Ops that would read across that
+//   end are errors.
 // - A float is computed in double and rounded once, functions by the C library; what a reduction accumulates is rounded at its
 //   end. Numbers below the smallest normal one stay what they are.
 // - What upstream leaves undefined is chosen so that nothing traps: a quotient by zero is all ones and its remainder the
@@ -35,6 +36,8 @@ struct Array {
   mlir::Type element;
   llvm::SmallVector<int64_t> shape; ///< Empty for a scalar.
   std::vector<Slot> slots;
+  /// Per dimension how many indices are there, where a shard of an uneven dimension is shorter than its type; empty if all are.
+  llvm::SmallVector<int64_t> present;
 
   /// Returns an array of zeros; `type` is a static tensor or an element type.
   static Array zeros(mlir::Type type);

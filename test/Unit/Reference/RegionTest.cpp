@@ -86,7 +86,48 @@ TEST_F(ReferenceTest, ContributionsAreReducedInOrder) {
             (std::vector<Numbers>{{21}}));
 }
 
-TEST_F(ReferenceTest, PaddingIsZeroInsideAndGoneOutside) {
+TEST_F(ReferenceTest, ShardsEndWhereTheirDimensionDoes) {
+  // exp(0) would be 1, 0 would be the largest, and 3 shards of 2 do not make 5.
+  EXPECT_EQ(run(R"(dist.mesh @mesh = <["x"=3]>
+  func.func @f(%v: tensor<5x2xf32>) -> (tensor<f32>, tensor<f32>, tensor<5x2xf32>, tensor<f32>) {
+    %r:4 = dist.local(%v) in [#dist.sharding<@mesh, [{"x"}, {}]>]
+        out [#dist.sharding<@mesh, [], partial = [sum {"x"}]>, #dist.sharding<@mesh, [], partial = [max {"x"}]>,
+             #dist.sharding<@mesh, [{}, {}]>, #dist.sharding<@mesh, [], partial = [sum {"x"}]>] manual {"x"} {
+    ^bb0(%h: tensor<2x2xf32>):
+      %zero = arith.constant dense<0.0> : tensor<f32>
+      %low = arith.constant dense<-100.0> : tensor<f32>
+      %one = arith.constant dense<1.0> : tensor<2x2xf32>
+      %m = arith.mulf %h, %one : tensor<2x2xf32>
+      %flat = tensor.collapse_shape %m [[0, 1]] : tensor<2x2xf32> into tensor<4xf32>
+      %sum = linalg.reduce {arith.addf} ins(%flat : tensor<4xf32>) outs(%zero : tensor<f32>) dimensions = [0]
+      %max = linalg.reduce {arith.maximumf} ins(%h : tensor<2x2xf32>) outs(%low : tensor<f32>) dimensions = [0, 1]
+      %e = tensor.empty() : tensor<5x2xf32>
+      %g = dist.all_gather dim 0 over {"x"} on @mesh ins(%h : tensor<2x2xf32>) outs(%e : tensor<5x2xf32>) -> tensor<5x2xf32>
+      %exp = math.exp %h : tensor<2x2xf32>
+      %back = math.log %exp : tensor<2x2xf32>
+      %count = linalg.reduce ins(%back : tensor<2x2xf32>) outs(%zero : tensor<f32>) dimensions = [0, 1]
+        (%x: f32, %n: f32) { %c = arith.constant 1.0 : f32 %k = arith.addf %n, %c : f32 linalg.yield %k : f32 }
+      dist.yield %sum, %max, %g, %count : tensor<f32>, tensor<f32>, tensor<5x2xf32>, tensor<f32>
+    } : (tensor<5x2xf32>) -> (tensor<f32>, tensor<f32>, tensor<5x2xf32>, tensor<f32>)
+    return %r#0, %r#1, %r#2, %r#3 : tensor<f32>, tensor<f32>, tensor<5x2xf32>, tensor<f32>
+  })", {{-1, -2, -3, -4, -5, -6, -7, -8, -9, -10}}),
+            (std::vector<Numbers>{{-55}, {-1}, {-1, -2, -3, -4, -5, -6, -7, -8, -9, -10}, {10}}));
+}
+
+TEST_F(ReferenceTest, ReadingAcrossTheEndOfAShardIsAnError) {
+  EXPECT_TRUE(run(R"(dist.mesh @mesh = <["x"=2]>
+  func.func @f(%v: tensor<3xi32>) -> tensor<2xi32> {
+    %r = dist.local(%v) in [#dist.sharding<@mesh, [{"x"}]>] out [#dist.sharding<@mesh, [{"x"}]>] manual {"x"} {
+    ^bb0(%h: tensor<2xi32>):
+      %s = tensor.extract_slice %h[1] [1] [1] : tensor<2xi32> to tensor<1xi32>
+      dist.yield %s : tensor<1xi32>
+    } : (tensor<3xi32>) -> tensor<2xi32>
+    return %r : tensor<2xi32>
+  })", {{1, 2, 4}}).empty());
+  EXPECT_EQ(message, "'tensor.extract_slice' reads across the end of a shard");
+}
+
+TEST_F(ReferenceTest, PaddingIsGoneOutside) {
   EXPECT_EQ(run(R"(dist.mesh @mesh = <["x"=2]>
   func.func @f(%v: tensor<3xi32>) -> (tensor<3xi32>, tensor<i32>) {
     %r:2 = dist.local(%v) in [#dist.sharding<@mesh, [{"x"}]>]

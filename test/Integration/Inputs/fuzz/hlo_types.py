@@ -87,9 +87,9 @@ def decode(bits, dtype):
     if dtype in ("f64", "f32", "f16"):
         return bits.astype(storage(dtype)).view(f"f{width(dtype) // 8}").astype(np.float64)
     if dtype == "bf16":
-        return (bits.astype(np.uint32) << 16).view(np.float32).astype(np.float64)
+        return np.asarray(bits.astype(np.uint64) << np.uint64(16), np.uint32).view(np.float32).astype(np.float64)
     if dtype == "f8E5M2":
-        return (bits.astype(np.uint16) << 8).view(np.float16).astype(np.float64)
+        return np.asarray(bits.astype(np.uint64) << np.uint64(8), np.uint16).view(np.float16).astype(np.float64)
     magnitude = (bits & 0x7F).astype(np.int64)
     power, fraction = magnitude >> 3, magnitude & 7
     number = np.where(power == 0, fraction * 2.0**-9, (8 + fraction) * 2.0 ** (power.astype(np.float64) - 10))

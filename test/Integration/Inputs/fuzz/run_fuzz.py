@@ -44,6 +44,11 @@ def execute(dist_run, candidate, path):
         run = subprocess.run(command, capture_output=True, text=True, timeout=300, env=os.environ | {"DIST_VALIDATE_PLAN": "1"})
     except subprocess.TimeoutExpired:
         return "timeout", ""
+    return judge(run)
+
+
+def judge(run):
+    """Returns a pair of 'good', 'refused' or a kind of failure, and what was printed."""
     text = run.stdout + run.stderr
     if run.returncode == 0:
         return "good", text
