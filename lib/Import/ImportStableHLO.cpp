@@ -4,6 +4,7 @@
 // then the old functions go. Calls are inlined on the way, so private functions need no import of their own.
 
 #include "BodyImporter.h"
+#include "InlinedSize.h"
 #include "ShardingText.h"
 #include "dist/Import/ForeignDialects.h"
 #include "dist/Import/Passes.h"
@@ -180,6 +181,8 @@ LogicalResult FunctionImporter::importBody() {
     return emitError(read.getLoc()) << "function '" << read.getName()
                                     << "' has several blocks, but needed one; loops and "
                                        "conditionals have to be ops with regions";
+  if (failed(checkInlinedSize(read, module.symbols)))
+    return failure();
   BodyImporter importer(module, builder);
   Block *block = builder.createBlock(&built.getBody());
   for (auto [argument, type] : llvm::zip_equal(read.getArguments(), built.getArgumentTypes()))
@@ -188,7 +191,8 @@ LogicalResult FunctionImporter::importBody() {
     return failure();
   Operation *end = read.getBody().front().getTerminator();
   func::ReturnOp::create(builder, end->getLoc(), importer.getOperands(end));
-  eraseDeadOps(built.getBody());
+  importer.finishFunction();
+  eraseDeadOps(built.getBody(), importer.danglingConstraints);
   return success();
 }
 

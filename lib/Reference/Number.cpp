@@ -53,21 +53,24 @@ Slot Format::fromBits(uint64_t bits) const {
   if (!isFloat() || isDouble())
     return slot;
   APFloat number(*semantics, APInt(width, bits & mask()));
-  if (isSingle() && number.isNaN()) // Conversions make signaling NaNs quiet.
-    slot.bits = (bits >> 31 & 1) << 63 | uint64_t(0x7ff) << 52 | (bits & 0x7fffff) << 29;
-  else if (isSingle())
-    slot.real = number.convertToFloat();
+  unsigned fraction = APFloat::semanticsPrecision(*semantics) - 1;
+  if (number.isNaN()) // Conversions make signaling NaNs quiet.
+    slot.bits = (bits >> (width - 1) & 1) << 63 | uint64_t(0x7ff) << 52 | (bits << (52 - fraction) & ~(uint64_t(0xfff) << 52));
   else
-    slot.real = number.convertToDouble();
+    slot.real = isSingle() ? number.convertToFloat() : number.convertToDouble();
   return slot;
 }
 
 uint64_t Format::toBits(Slot slot) const {
   if (!isFloat() || isDouble())
     return slot.bits;
-  if (isSingle() && std::isnan(slot.real)) {
-    uint64_t payload = slot.bits >> 29 & 0x7fffff;
-    return (slot.bits >> 63) << 31 | uint64_t(0xff) << 23 | (payload ? payload : 1);
+  if (std::isnan(slot.real)) {
+    unsigned fraction = APFloat::semanticsPrecision(*semantics) - 1;
+    uint64_t sign = (slot.bits >> 63) << (width - 1), all = (uint64_t(1) << (width - 1)) - 1, ones = (uint64_t(1) << fraction) - 1;
+    uint64_t payload = slot.bits >> (52 - fraction) & ones;
+    if (!APFloat::semanticsHasInf(*semantics)) // One NaN alone.
+      return sign | all;
+    return sign | (all & ~ones) | (payload ? payload : 1);
   }
   APFloat number(slot.real);
   bool losesInfo;

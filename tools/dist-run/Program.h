@@ -35,9 +35,6 @@ mlir::FailureOr<mlir::OwningOpRef<mlir::ModuleOp>> importProgram(mlir::ModuleOp 
 bool evaluateReference(mlir::ModuleOp imported, const std::vector<runtime::HostArray> &inputs, std::vector<runtime::HostArray> &results,
                        std::string &error);
 
-/// Writes the report on a program in Local form as JSON to `path`; failure comes with an error.
-mlir::LogicalResult writeReport(mlir::ModuleOp local, const std::string &path);
-
 /// Returns the report on a program in Local form as JSON; failure comes with an error.
 mlir::FailureOr<std::string> makeReport(mlir::ModuleOp local);
 

@@ -21,8 +21,8 @@ struct Job {
   std::function<bool(const std::vector<runtime::HostArray> &inputs, std::vector<runtime::HostArray> &results, std::string &error)>
       evaluateReference;
   std::string facts;                         ///< What --time says about the program; one line or empty.
-  /// Writes the report to a path; false with an error.
-  std::function<bool(const std::string &path, std::string &error)> writeReport;
+  /// Gives the report as a JSON object; false after a message.
+  std::function<bool(std::string &report)> makeReport;
 };
 
 /// Does what `options` ask of `job`, prints comparisons and times to standard output and what went wrong to standard error,

@@ -58,6 +58,15 @@ def loop_until_in_loop(m, b):
     return [m, np.int32(count)]
 
 
+def fold(step, start, elements):
+    """Returns all that comes out on the way."""
+    results = []
+    for element in elements:
+        start = step(start, element)
+        results.append(start)
+    return np.array(results, np.asarray(elements).dtype)
+
+
 # Per program: its arguments, and its results as NumPy computes them.
 CASES = {
     "branch-guards-division": ([np.arange(8, dtype=np.int32), np.int32(0)], lambda a, n: [np.int32(0), np.int32(7)]),
@@ -66,6 +75,9 @@ CASES = {
     "branch-in-loop": ([np.arange(36, dtype=np.float32).reshape(6, 6) / 4 - 4, np.arange(36, dtype=np.float32).reshape(6, 6),
                         np.arange(36, dtype=np.float32).reshape(6, 6)], branch_in_loop),
     "diagonal": ([np.arange(36, dtype=np.float32).reshape(6, 6)], lambda x: [np.diag(x)]),
+    "fold-capped": ([i32(900, 0, 200, -100), np.int32(0)], lambda x, o: [fold(lambda s, e: min(s + e, 1000), o, x)[-1]]),
+    "fold-clamped": ([f32(-90, -50, -30, 60), np.float32(0)],
+                     lambda x, o: [fold(lambda s, e: max(s + e, -100), o, x)[-1]]),
     "init-bias": ([X46, B6], lambda x, b: [x * (b + 3)]),
     "init-broadcast": ([B6, B6 * B6], lambda x, o: [np.tile(x + o, (4, 1))]),
     "init-broadcast-then-reduce": ([X46, B6], lambda x, b: [np.full(4, (b + 3).sum(), np.float32)]),
@@ -83,6 +95,9 @@ CASES = {
     "region-padding-fold": ([f32(-4, -3, 1, 0, -7), np.arange(15, dtype=np.float32).reshape(5, 3)], region_fold),
     "region-padding-free-axis": ([f32(1, 2, 3, 4, 5, 0, -1)], lambda v: [np.exp(v).sum(), np.exp(v)]),
     "region-padding-sum": ([f32(1, 2, 3, 4, 5)], lambda v: [np.exp(v).sum()]),
+    "scan-capped": ([i32(900, 0, 200, -100), i32(0, 0, 0, 0)], lambda x, o: [fold(lambda s, e: min(s + e, 1000), 0, x)]),
+    "scan-clamped": ([f32(900, 0, 200, -100), f32(0, 0, 0, 0)],
+                     lambda x, o: [fold(lambda s, e: max(min(s + e, 1000), -1000), 0, x)]),
     "strided": ([np.arange(91, dtype=np.float32).reshape(7, 13), np.arange(56, dtype=np.float32).reshape(7, 8)],
                 lambda x, y: [x[:, 1::2], np.diag(y, 1)]),
     "sum-of-booleans": ([BITS, BITS[:, ::-1].copy()], lambda v, w: [v.any(axis=0) ^ w.any(axis=0)]),

@@ -114,4 +114,7 @@ TEST_F(ReferenceTest, BitcastsKeepPayloads) {
                       "return %r : i32 }";
   for (double bits : {0x7fa00001, 0x7fc00000, 0x7f800000, 0x3f800000, 0x00000001})
     EXPECT_EQ(run(twice, {{bits}}).front().front(), bits);
+  for (auto [type, bits] : std::vector<std::pair<std::string, double>>{{"f16", 0x7d01}, {"bf16", 0x7f81}, {"f16", -0x7ff}, {"f16", 0x3c00}})
+    EXPECT_EQ(run("func.func @f(%a: i16) -> i16 { %x = arith.bitcast %a : i16 to " + type + "\n %r = arith.bitcast %x : " + type +
+                      " to i16\nreturn %r : i16 }", {{bits}}).front().front(), bits) << type;
 }

@@ -37,6 +37,13 @@ def FlattenBranchesPass : Pass<"dist-flatten-branches", "::mlir::ModuleOp"> {
   let dependentDialects = ["::mlir::arith::ArithDialect"];
 }
 
+def DropAssumptionsPass : Pass<"dist-drop-assumptions", "::mlir::ModuleOp"> {
+  let summary = "take promises away that have been checked or believed";
+  let description = [{
+    Before: Local form. After: Local form without `dist.assume_replicated`; each stands for its input.
+  }];
+}
+
 def NormalizeBranchesPass : Pass<"dist-normalize-branches", "::mlir::ModuleOp"> {
   let summary = "bring conditionals around steps to one form that hands on tensors";
   let description = [{
@@ -44,14 +51,6 @@ def NormalizeBranchesPass : Pass<"dist-normalize-branches", "::mlir::ModuleOp"> 
     rank-0 ones instead of scalars.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect"];
-}
-
-def ForwardCommonYieldsPass : Pass<"dist-forward-common-yields", "::mlir::ModuleOp"> {
-  let summary = "use the buffer itself instead of a switch that hands on the same one from all branches";
-  let description = [{
-    Before: bufferized Local form. After: no `scf.index_switch` has a result that is the same value for all branches, or
-    that nothing uses.
-  }];
 }
 
 def LowerGathersPass : Pass<"dist-lower-gathers", "::mlir::ModuleOp"> {
@@ -108,15 +107,6 @@ def LowerAllSlicePass : Pass<"dist-lower-all-slice", "::mlir::ModuleOp"> {
                            "::mlir::tensor::TensorDialect"];
 }
 
-def ExpandMathPass : Pass<"dist-expand-math", "::mlir::ModuleOp"> {
-  let summary = "write functions that no target has as arithmetic";
-  let description = [{
-    Before: Local form in which arithmetic is on scalars, and not on floats of 8 bits. After: the same without `math.ipowi`, `math.isinf`, `math.isnormal` and
-    `math.clampf`.
-  }];
-  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::math::MathDialect"];
-}
-
 def GuardDivisionsPass : Pass<"dist-guard-divisions", "::mlir::ModuleOp"> {
   let summary = "give integer division by zero a result";
   let description = [{
@@ -141,9 +131,9 @@ def FuseElementwisePass : Pass<"dist-fuse-elementwise", "::mlir::ModuleOp"> {
   let summary = "fuse elementwise ops, broadcasts and fills into their consumers";
   let description = [{
     Before: Local form. After: Local form in which elementwise ops, broadcasts, transposes and splat constants are parts of
-    the op that reads them, if it is the only one or if computing them again is cheaper than storing them. Contractions
-    stay as they are, except that a transpose or broadcast in front of one becomes part of its indexing maps. Composite
-    ops such as `linalg.softmax` and `tensor.concat` are decomposed first.
+    the ops that read them, if these become one op or if computing them again is cheaper than storing them. No body grows
+    beyond a few hundred ops. Contractions stay as they are, except that a transpose or broadcast in front of one becomes
+    part of its indexing maps. Composite ops such as `linalg.softmax` and `tensor.concat` are decomposed first.
   }];
   let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
                            "::mlir::linalg::LinalgDialect", "::mlir::math::MathDialect",
@@ -167,6 +157,43 @@ def BindDestinationsPass : Pass<"dist-bind-destinations", "::mlir::ModuleOp"> {
   }];
   let dependentDialects = ["::mlir::bufferization::BufferizationDialect", "::mlir::linalg::LinalgDialect",
                            "::mlir::memref::MemRefDialect", "::mlir::tensor::TensorDialect"];
+}
+
+def BufferizeStepsPass : Pass<"dist-bufferize-steps", "::mlir::ModuleOp"> {
+  let summary = "turn tensors into buffers, and write in place where nothing reads the older value";
+  let description = [{
+    Before: Local form whose destinations are bound. After: there are buffers instead of tensors, also where loops and
+    conditionals handed tensors on. An op that overwrites what something else still needs overwrites a copy.
+
+    ```mlir
+    func.func @main(%x: tensor<4xf32>, %u: tensor<2xf32>, %out: memref<4xf32>) {
+      %0 = tensor.insert_slice %u into %x[1] [2] [1] : tensor<2xf32> into tensor<4xf32>
+      bufferization.materialize_in_destination %0 in restrict writable %out : (tensor<4xf32>, memref<4xf32>) -> ()
+      return
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::bufferization::BufferizationDialect", "::mlir::memref::MemRefDialect",
+                           "::mlir::scf::SCFDialect"];
+}
+
+def MergeBuffersPass : Pass<"dist-merge-buffers", "::mlir::ModuleOp"> {
+  let summary = "compute values where they are copied to";
+  let description = [{
+    Before: bufferized Local form. After: the same without copies of an allocation to a place that nothing else uses in
+    the meantime: what wrote to the allocation writes there.
+
+    ```mlir
+    func.func @main(%x: memref<4xf32>, %out: memref<8xf32>) {
+      %0 = memref.alloc() : memref<4xf32>
+      linalg.exp ins(%x : memref<4xf32>) outs(%0 : memref<4xf32>)
+      %1 = memref.subview %out[4] [4] [1] : memref<8xf32> to memref<4xf32, strided<[1], offset: 4>>
+      memref.copy %0, %1 : memref<4xf32> to memref<4xf32, strided<[1], offset: 4>>
+      return
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::memref::MemRefDialect"];
 }
 
 def NormalizeStepsPass : Pass<"dist-normalize-steps", "::mlir::ModuleOp"> {
