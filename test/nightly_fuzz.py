@@ -2,27 +2,56 @@
 # SPDX-License-Identifier: Apache-2.0
 """Runs many random programs, prints the failing ones made small, and exits with 1 if there are any.
 
-usage: test/nightly_fuzz.py [--cases=2000] [--seed=0] [--build=build] [--folder=FOLDER]
+usage: test/nightly_fuzz.py [--kind=programs|stablehlo|mutations|all] [--cases=2000] [--seed=0] [--build=build] [--folder=FOLDER]
+
+programs   ops of all families, loops, branches, calls and local regions, in numbers that never round, against the reference
+stablehlo  StableHLO with any bits, attributes and types that are taken, against XLA (jaxlib) and the reference
+mutations  pieces of real programs, changed a little, against the reference
 
 Seeds are numbered from --seed on; the same seed always gives the same program. What fails stays in FOLDER (fuzz in the
 build folder): SEED.mlir and SEED.npz, and SEED.reduced.mlir, which fails alike with fewer ops. To look at one again:
-dist-run SEED.reduced.mlir --inputs=SEED.reduced.npz --check=0,0
+dist-run SEED.reduced.mlir --inputs=SEED.reduced.npz --check=reference,0,0
 """
 import argparse
+import glob
 import os
 import sys
 
 here = os.path.dirname(os.path.abspath(__file__))
 sys.path += [os.path.join(here, "Integration", "Inputs", "fuzz"), os.path.join(here, "Integration", "Inputs")]
 
-if __name__ == "__main__":
-    from run_fuzz import main
+# What pieces are cut out of: programs that JAX and PyTorch wrote, and one program per op and rule.
+SOURCES = ["Integration/programs/*.generic.mlir", "Extensions/Inputs/rules/[almt]*.mlir"]
 
+
+def run_programs(*arguments):
+    from run_fuzz import main
+    return main(*arguments)
+
+
+def run_stablehlo(*arguments):
+    from run_stablehlo import main
+    return main(*arguments)
+
+
+def run_mutations(*arguments):
+    from run_mutations import main
+    return main(*arguments, *[path for source in SOURCES for path in glob.glob(os.path.join(here, source))])
+
+
+KINDS = {"programs": run_programs, "stablehlo": run_stablehlo, "mutations": run_mutations}
+
+if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
-    parser.add_argument("--cases", type=int, default=2000, help="how many programs")
+    parser.add_argument("--kind", choices=[*KINDS, "all"], default="all", help="which programs")
+    parser.add_argument("--cases", type=int, default=2000, help="how many programs of each kind")
     parser.add_argument("--seed", type=int, default=0, help="the first seed")
     parser.add_argument("--build", default=os.path.join(here, "..", "build"), help="the build folder")
     parser.add_argument("--folder", help="where failing programs stay")
     options = parser.parse_args()
     folder = options.folder or os.path.join(options.build, "fuzz")
-    sys.exit(main(os.path.join(options.build, "bin", "dist-run"), folder, options.seed, options.cases, "--reduce"))
+    status = 0
+    for kind in KINDS if options.kind == "all" else [options.kind]:
+        print(f"== {kind}", flush=True)
+        status |= KINDS[kind](os.path.join(options.build, "bin", "dist-run"), os.path.join(folder, kind), options.seed, options.cases, "--reduce")
+    sys.exit(status)

@@ -93,6 +93,8 @@ Value buildIsFinite(const ScalarCall &call, bool &) {
   if (!call.isFloat())
     return Value();
   auto type = cast<FloatType>(call.operands[0].getType());
+  if (!APFloat::semanticsHasInf(type.getFloatSemantics())) // Then all but NaN are finite.
+    return arith::CmpFOp::create(call.builder, arith::CmpFPredicate::ORD, call.operands[0], call.operands[0]);
   APFloat infinity = APFloat::getInf(type.getFloatSemantics());
   Value bound = arith::ConstantOp::create(call.builder, call.builder.getFloatAttr(type, infinity));
   Value magnitude = math::AbsFOp::create(call.builder, call.operands[0]);

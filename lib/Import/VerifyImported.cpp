@@ -8,6 +8,7 @@
 #include "dist/IR/TensorExt.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/Support/MathExtras.h"
@@ -38,6 +39,7 @@ private:
   void verifyAttributes(Operation *op, DictionaryAttr attributes, const Twine &place);
   void verifyMesh(MeshOp mesh);
   void verifyTypes(Operation *op);
+  void verifyReshape(Operation *op);
   InFlightDiagnostic fail(Operation *op) {
     isValid = false;
     return op->emitError();
@@ -95,6 +97,15 @@ void ImportedVerifier::verifyTypes(Operation *op) {
         verifyType(type, "an argument");
 }
 
+void ImportedVerifier::verifyReshape(Operation *op) {
+  if (!isa<tensor::CollapseShapeOp, tensor::ExpandShapeOp>(op))
+    return;
+  auto from = cast<RankedTensorType>(op->getOperand(0).getType()), to = cast<RankedTensorType>(op->getResult(0).getType());
+  // Upstream's verifier lets any tensor become a scalar.
+  if (from.hasStaticShape() && to.hasStaticShape() && from.getNumElements() != to.getNumElements()) // [imported-C6]
+    fail(op) << "'" << op->getName() << "' makes " << to << " of " << from << ", but needed as many elements";
+}
+
 void ImportedVerifier::verifyOp(Operation *op) {
   if (!op->isRegistered() || !isAllowedNamespace(op->getName().getDialectNamespace())) {
     fail(op) << "found op '" << op->getName()
@@ -105,6 +116,7 @@ void ImportedVerifier::verifyOp(Operation *op) {
   if (isa<func::CallOp>(op))
     fail(op) << "found a call, but the form Imported has all functions inlined"; // [imported-C4]
   verifyTypes(op);
+  verifyReshape(op);
   verifyAttributes(op, op->getDiscardableAttrDictionary(), "");
   if (auto mesh = dyn_cast<MeshOp>(op))
     verifyMesh(mesh);

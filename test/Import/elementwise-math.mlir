@@ -77,6 +77,17 @@ func.func @is_finite(%a: tensor<4xf32>) -> tensor<4xi1> {
 
 // -----
 
+// A format without infinities has NaN alone that is not finite.
+// CHECK-LABEL: func.func @is_finite_without_infinity
+// CHECK: ^bb0(%[[X:.+]]: f8E4M3FN, %{{.+}}: i1)
+// CHECK-NEXT: arith.cmpf ord, %[[X]], %[[X]] : f8E4M3FN
+func.func @is_finite_without_infinity(%a: tensor<4xf8E4M3FN>) -> tensor<4xi1> {
+  %0 = "stablehlo.is_finite"(%a) : (tensor<4xf8E4M3FN>) -> tensor<4xi1>
+  return %0 : tensor<4xi1>
+}
+
+// -----
+
 // CHECK-LABEL: func.func @integers
 // CHECK: math.absi
 // CHECK: math.ipowi

@@ -62,3 +62,11 @@ func.func @imported_c5_too_many_elements(%a: tensor<4294967296x4294967296xf32>) 
   %1 = tensor.empty() : tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1xf32>
   return
 }
+
+// -----
+
+func.func @imported_c6_elements_lost(%a: tensor<4xi32>) -> tensor<i32> {
+  // expected-error@+1 {{'tensor.collapse_shape' makes 'tensor<i32>' of 'tensor<4xi32>', but needed as many elements}}
+  %0 = tensor.collapse_shape %a [] : tensor<4xi32> into tensor<i32>
+  return %0 : tensor<i32>
+}

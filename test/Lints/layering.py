@@ -2,13 +2,14 @@
 """Rooms include only rooms to their left: Support, IR, Analysis, then seven siblings, Pipelines, CAPI, tools.
 
 Siblings never include each other. The runtime stands outside: it includes nothing of LLVM and of no other room, and only
-Lowering and the tools include it.
+Lowering and the tools include it. So does Reference, which everything else is compared with: it includes IR alone, and only the
+tools include it.
 """
 import re
 
 import lint
 
-LEVELS = {"Support": 0, "IR": 1, "Analysis": 2, "Extensions": 3, "Import": 3, "Planning": 3, "Propagation": 3,
+LEVELS = {"Support": 0, "IR": 1, "Reference": 2, "Analysis": 2, "Extensions": 3, "Import": 3, "Planning": 3, "Propagation": 3,
           "Partition": 3, "Collectives": 3, "Lowering": 3, "Pipelines": 4, "CAPI": 5, "tools": 6}
 INCLUDE = re.compile(r'\s*#?\s*include\s+[<"]([^>"]+)[>"]')
 
@@ -41,6 +42,10 @@ def problem(room, included):
         return None if room in ("Lowering", "tools") else "belongs to the runtime, which only Lowering and tools include"
     if room == "Runtime":
         return f"belongs to {other}; the runtime stands alone"
+    if other == "Reference" and room != "tools":
+        return "is what the product is compared with; only tools include it"
+    if room == "Reference" and other != "IR":
+        return f"belongs to {other}; the reference shares nothing but IR with what is compared with it"
     if other not in LEVELS:
         return f"belongs to {other}, which is no room"
     if LEVELS[other] >= LEVELS[room]:
@@ -69,9 +74,13 @@ lint.run(check, lambda path: path.endswith((".h", ".cpp", ".td")) and room_of(pa
     ("lib/Partition/A.cpp", '#include "dist/Runtime/Runtime.h"'),
     ("lib/Partition/A.cpp", '#include "../Analysis/B.h"'),
     ("lib/Misc/A.cpp", ""),
+    ("lib/Reference/A.cpp", '#include "dist/Analysis/B.h"'),
+    ("lib/Pipelines/A.cpp", '#include "dist/Reference/Reference.h"'),
 ], good=[
     ("lib/Pipelines/A.cpp", '#include "dist/Partition/B.h"\n#include "dist/IR/Dist.h"'),
     ("lib/Lowering/CPU/A.cpp", '#include "dist/Runtime/Runtime.h"\n#include "mlir/IR/Builders.h"'),
     ("lib/Partition/A.cpp", '#include "B.h"\n#include "dist/Partition/B.h"'),
     ("lib/Runtime/A.cpp", "#include <vector>"),
+    ("lib/Reference/A.cpp", '#include "dist/IR/Dist.h"'),
+    ("tools/dist-run/A.cpp", '#include "dist/Reference/Reference.h"'),
 ])

@@ -4,8 +4,10 @@
 
 #include "Program.h"
 #include "dist/IR/Dist.h"
+#include "dist/Import/Passes.h"
 #include "dist/Lowering/CUDA/CompiledProgram.h"
 #include "dist/Pipelines/Pipelines.h"
+#include "dist/Reference/Reference.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Parser/Parser.h"
 #include "mlir/Pass/PassManager.h"
@@ -105,6 +107,64 @@ FailureOr<LoadedProgram> dist::run::loadReference(ModuleOp input, const Options 
   }
   return load(input, DIST_TARGET_CPU, options,
               [](OpPassManager &passManager) { buildReferencePipeline(passManager); });
+}
+
+FailureOr<OwningOpRef<ModuleOp>> dist::run::importProgram(ModuleOp input, const Options &options) {
+  OwningOpRef<ModuleOp> module = input.clone();
+  if (failed(keepEntry(*module, options.entry)))
+    return failure();
+  FailureOr<func::FuncOp> entry = findEntry(*module);
+  if (failed(entry))
+    return failure();
+  if (isLocalProgram(*module))
+    return entry->emitError() << "--check=reference: the program is in Local form, which has no unpartitioned version; a program "
+                                 "before partitioning is needed, or --expect";
+  PassManager passManager(input.getContext());
+  passManager.addPass(createImportStableHLOPass());
+  passManager.addPass(createVerifyImportedPass());
+  if (failed(passManager.run(*module)))
+    return failure();
+  return module;
+}
+
+/// Returns the data type of the elements of `type`, a result of a program that has been compiled.
+static DistDType getDType(Type type, bool isUnsigned) {
+  static constexpr DistDType unsignedTypes[] = {DIST_U8, DIST_U16, DIST_U32, DIST_U64};
+  static constexpr DistDType signedTypes[] = {DIST_I8, DIST_I16, DIST_I32, DIST_I64};
+  if (isa<FloatType>(type))
+    return isa<Float64Type>(type)         ? DIST_F64
+           : isa<Float32Type>(type)       ? DIST_F32
+           : isa<Float16Type>(type)       ? DIST_F16
+           : isa<BFloat16Type>(type)      ? DIST_BF16
+           : isa<Float8E4M3FNType>(type) ? DIST_F8E4M3FN
+                                          : DIST_F8E5M2;
+  unsigned width = isa<IndexType>(type) ? 64 : type.getIntOrFloatBitWidth();
+  if (width == 1)
+    return DIST_I1;
+  return (isUnsigned ? unsignedTypes : signedTypes)[llvm::Log2_32(width) - 3];
+}
+
+bool dist::run::evaluateReference(ModuleOp imported, const std::vector<runtime::HostArray> &inputs,
+                                  std::vector<runtime::HostArray> &results, std::string &error) {
+  error = "the reference cannot evaluate the program";
+  FailureOr<func::FuncOp> entry = findEntry(imported);
+  if (failed(entry))
+    return false;
+  std::vector<reference::Array> arguments;
+  for (auto [type, input] : llvm::zip_equal(entry->getArgumentTypes(), inputs))
+    arguments.push_back(reference::Array::fromBytes(type, input.data()));
+  FailureOr<std::vector<reference::Array>> evaluated = reference::evaluate(*entry, std::move(arguments));
+  if (failed(evaluated))
+    return false;
+  for (auto [index, array] : llvm::enumerate(*evaluated)) {
+    DistDType dtype = getDType(array.element, bool(entry->getResultAttr(index, kUnsignedAttrName)));
+    if (!runtime::HostArray::create(dtype, std::vector<int64_t>(array.shape.begin(), array.shape.end()), results.emplace_back())) {
+      error = "no memory for a result of the reference";
+      return false;
+    }
+    array.toBytes(results.back().data());
+  }
+  return true;
 }
 
 /// Writes the report on a program in Local form as JSON to `path`; failure comes with an error.

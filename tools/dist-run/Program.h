@@ -6,6 +6,7 @@
 #define DIST_TOOLS_DIST_RUN_PROGRAM_H
 
 #include "Options.h"
+#include "dist/Runtime/HostArray.h"
 #include "dist/Lowering/CPU/CompiledProgram.h"
 #include "mlir/IR/OwningOpRef.h"
 
@@ -26,6 +27,13 @@ mlir::FailureOr<LoadedProgram> loadProgram(mlir::ModuleOp input, const Options &
 
 /// The same for the program without its shardings, always for the CPU: what `--check` compares with.
 mlir::FailureOr<LoadedProgram> loadReference(mlir::ModuleOp input, const Options &options);
+
+/// Brings a copy of `input` to Imported form: what `--check=reference` evaluates. Failure comes with an error, in Local form too.
+mlir::FailureOr<mlir::OwningOpRef<mlir::ModuleOp>> importProgram(mlir::ModuleOp input, const Options &options);
+
+/// Evaluates the only public function of `imported` on global arrays. Returns false after an error, with `error` as the summary.
+bool evaluateReference(mlir::ModuleOp imported, const std::vector<runtime::HostArray> &inputs, std::vector<runtime::HostArray> &results,
+                       std::string &error);
 
 /// Returns the report on a program in Local form as JSON; failure comes with an error.
 mlir::FailureOr<std::string> makeReport(mlir::ModuleOp local);

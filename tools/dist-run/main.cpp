@@ -58,6 +58,9 @@ static int runProgram(const Options &options, MLIRContext &context) {
   FailureOr<LoadedProgram> reference = failure();
   if (options.check && failed(reference = loadReference(*input, options)))
     return BadUsageOrProgram;
+  FailureOr<OwningOpRef<ModuleOp>> imported = failure();
+  if (options.checkReference && failed(imported = importProgram(*input, options)))
+    return BadUsageOrProgram;
   const DistExecutable *whole = options.check ? &reference->compiled->executable() : nullptr;
   if (!options.emit.empty())
     return emit(options, *program, whole);
@@ -65,6 +68,8 @@ static int runProgram(const Options &options, MLIRContext &context) {
   job.executable = &program->compiled->executable();
   job.reference = whole;
   job.facts = describe(program->compiled->facts());
+  job.evaluateReference = [&](const std::vector<runtime::HostArray> &inputs, std::vector<runtime::HostArray> &results,
+                              std::string &error) { return evaluateReference(**imported, inputs, results, error); };
   job.makeReport = [&](std::string &text) {
     FailureOr<std::string> report = makeReport(*program->local);
     if (succeeded(report))

@@ -76,6 +76,12 @@ bool Evaluation::compare() {
       return false;
     add("the unpartitioned program", whole, options.checkTolerance);
   }
+  if (options.checkReference) {
+    std::string problem;
+    if (!job.evaluateReference(inputs, interpreted, problem))
+      return fail(BadUsageOrProgram, problem);
+    add("the reference", interpreted, options.checkTolerance);
+  }
   if (!options.expect.empty())
     add(options.expect, expected, options.expectTolerance);
   if (!reference || !mayBeRounding())

@@ -56,7 +56,8 @@ private:
   const std::vector<runtime::HostArray> &inputs, &expected;
   ExecutionResult &result;
   std::unique_ptr<Execution> reference;  ///< Runs on threads of this process, whatever the program runs on.
-  std::vector<runtime::HostArray> whole; ///< What the reference gives.
+  std::vector<runtime::HostArray> whole; ///< What the unpartitioned program gives.
+  std::vector<runtime::HostArray> interpreted; ///< What the reference says.
   std::vector<Entry> entries;
   ExitStatus exitStatus = Good;
   std::string message;

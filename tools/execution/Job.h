@@ -7,6 +7,7 @@
 #define DIST_TOOLS_EXECUTION_JOB_H
 
 #include "Options.h"
+#include "dist/Runtime/HostArray.h"
 
 #include <functional>
 
@@ -16,6 +17,9 @@ namespace dist::run {
 struct Job {
   const DistExecutable *executable = nullptr;
   const DistExecutable *reference = nullptr; ///< The unpartitioned program, for the CPU; needed for --check.
+  /// Evaluates the whole program by other means; false with an error. Needed for --check=reference.
+  std::function<bool(const std::vector<runtime::HostArray> &inputs, std::vector<runtime::HostArray> &results, std::string &error)>
+      evaluateReference;
   std::string facts;                         ///< What --time says about the program; one line or empty.
   /// Gives the report as a JSON object; false after a message.
   std::function<bool(std::string &report)> makeReport;

@@ -139,9 +139,15 @@ static std::string readInputs(Options &options, string_view value) {
   return quote(value.substr(prefix.size())) + " is no seed; random:SEED needs a number";
 }
 
+/// Reads nothing, `RTOL,ATOL`, `reference` or `reference,RTOL,ATOL`.
 static std::string readCheck(Options &options, string_view value) {
-  options.check = true;
-  return value.empty() ? std::string() : readTolerances(options.checkTolerance, value);
+  constexpr string_view reference = "reference";
+  bool hasTolerances = !value.empty() && value != reference;
+  bool isReference = value == reference || value.starts_with("reference,");
+  (isReference ? options.checkReference : options.check) = true;
+  if (isReference && hasTolerances)
+    value.remove_prefix(reference.size() + 1);
+  return hasTolerances ? readTolerances(options.checkTolerance, value) : std::string();
 }
 
 static const std::vector<Option> &getOptionTable() {
@@ -206,6 +212,10 @@ static std::string readOption(Tool tool, Options &options, string_view argument)
 static std::string checkTogether(Tool tool, const Options &options) {
   if (options.file.empty())
     return std::string("no ") + getFileWord(tool) + " given; see " + getToolName(tool) + " --help";
+  if (tool == Tool::Exec && options.checkReference)
+    return "--check=reference: an artifact holds code and not the program that the reference evaluates; dist-run compares with it";
+  if (!options.emit.empty() && options.checkReference)
+    return "--check=reference: with --emit nothing runs that could be compared";
   if (tool == Tool::Exec)
     return "";
   bool isCUDA = options.backend == DIST_TARGET_CUDA;

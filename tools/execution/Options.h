@@ -38,6 +38,7 @@ struct Options {
   std::optional<DistTarget> backend;
   std::optional<DistCommunicatorKind> communicator;
   bool check = false;
+  bool checkReference = false; ///< Compare with what an interpreter computes from the whole program.
   bool verbose = false;
   bool time = false;
   bool validate = false;

@@ -67,7 +67,8 @@ def VerifyImportedPass : Pass<"dist-verify-imported", "::mlir::ModuleOp"> {
     2. [imported-C2] no op, argument or result has an attribute of sdy, stablehlo, chlo or mhlo;
     3. [imported-C3] no two meshes are equal;
     4. [imported-C4] nothing is called;
-    5. [imported-C5] no tensor has more than 2^59 elements or more than 32 dimensions.
+    5. [imported-C5] no tensor has more than 2^59 elements or more than 32 dimensions;
+    6. [imported-C6] a reshape keeps the number of elements.
   }];
 }
 

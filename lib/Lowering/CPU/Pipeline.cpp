@@ -19,6 +19,8 @@ void dist::buildCPULoweringPipeline(OpPassManager &passManager) {
   // Elementwise arithmetic on tensors is structured, too.
   passManager.addPass(createStoreByteFloatsPass());
   // No float has less than 16 bits.
+  passManager.addPass(createGuardDivisionsPass());
+  // Whatever integers are divided by, there is a result.
   passManager.addPass(createLowerGathersPass());
   passManager.addPass(createLowerSortsPass({/*sequential=*/true}));
   passManager.addPass(createLowerAllSlicePass());

@@ -23,6 +23,8 @@ void dist::buildCUDALoweringPipeline(OpPassManager &passManager) {
   // Elementwise arithmetic on tensors is structured, too.
   passManager.addPass(createStoreByteFloatsPass());
   // No float has less than 16 bits.
+  passManager.addPass(createGuardDivisionsPass());
+  // Whatever integers are divided by, there is a result.
   passManager.addPass(createLowerGathersPass());
   passManager.addPass(createPackCollectivesPass());
   // Collectives are those that NCCL has.

@@ -113,7 +113,7 @@ def run(dist_run, folder, name, options):
     arguments, oracle = CASES[name]
     inputs, outputs = (os.path.join(folder, f"{name}.{kind}.npz") for kind in ("in", "out"))
     np.savez(inputs, **{f"arg{i}": argument for i, argument in enumerate(arguments)})
-    command = [dist_run, os.path.join(PROGRAMS, f"{name}.mlir"), f"--inputs={inputs}", f"--outputs={outputs}", "--check", *options]
+    command = [dist_run, os.path.join(PROGRAMS, f"{name}.mlir"), f"--inputs={inputs}", f"--outputs={outputs}", "--check", "--check=reference", *options]
     process = subprocess.run(command, capture_output=True, text=True, timeout=120)
     if process.returncode != 0:
         return f"exit status {process.returncode}\n{process.stdout}{process.stderr}"

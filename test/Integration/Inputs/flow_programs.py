@@ -117,7 +117,7 @@ def main(dist_opt, dist_run, folder):
                                 ("else", conditional, (False, 0, 0)), ("case", switch, (True, 2, 0)), ("default", switch, (True, 1, 0))):
         path = os.path.join(folder, name)
         edges += write(path, make, numbers)
-        status, text = run(dist_run, path + ".mlir", f"--inputs={path}.npz", "--check=0,0")
+        status, text = run(dist_run, path + ".mlir", f"--inputs={path}.npz", "--check=reference,0,0")
         if status != 0:
             failures += 1
             print(f"{path}.mlir: exit status {status}\n" + "\n".join(line for line in text.splitlines() if not line.endswith("ok"))[:2000])

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Runs every program of a folder on all ranks of its mesh and on one, and fails if any differs or is refused.
+"""Runs every program of a folder on all ranks of its mesh, compares with the reference, and fails if any differs or is refused.
 
 usage: run_programs.py DIST_RUN FOLDER
 """
@@ -13,7 +13,7 @@ dist_run, folder = sys.argv[1:]
 programs = sorted(glob.glob(os.path.join(folder, "*.mlir")))
 failures = 0
 for path in programs:
-    run = subprocess.run([dist_run, path, "--inputs=random:1", "--check"], capture_output=True, text=True, timeout=120)
+    run = subprocess.run([dist_run, path, "--inputs=random:1", "--check=reference"], capture_output=True, text=True, timeout=120)
     if run.returncode != 0:
         failures += 1
         print(f"{os.path.basename(path)}: exit status {run.returncode}\n{run.stdout}{run.stderr}")

@@ -107,6 +107,16 @@ def LowerAllSlicePass : Pass<"dist-lower-all-slice", "::mlir::ModuleOp"> {
                            "::mlir::tensor::TensorDialect"];
 }
 
+def GuardDivisionsPass : Pass<"dist-guard-divisions", "::mlir::ModuleOp"> {
+  let summary = "give integer division by zero a result";
+  let description = [{
+    Before: Local form in which arithmetic is on scalars. After: the same, and no integer division traps: by zero, the quotient has
+    all bits set and the remainder is the dividend; the smallest number divided by -1 is itself, and nothing remains. Constant
+    divisors, and those that a select keeps from being zero, stay as they are.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect"];
+}
+
 def WidenReductionsPass : Pass<"dist-widen-reductions", "::mlir::ModuleOp"> {
   let summary = "accumulate reductions of f16 and bf16 in f32";
   let description = [{

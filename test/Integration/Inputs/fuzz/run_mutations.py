@@ -1,0 +1,99 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Runs pieces of real programs, changed a little, on all ranks of a mesh, and compares with the reference.
+
+usage: run_mutations.py DIST_RUN FOLDER FIRST_SEED COUNT [--reduce] PROGRAM...
+Prints 'N programs, R refused, F failures' and exits with 1 if there are failures; see run_fuzz.py. Changes that make no valid program
+are taken back.
+"""
+import collections
+import copy
+import os
+import subprocess
+import sys
+
+import numpy as np
+
+sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+from fuzz_mutate import CHANGES, cut, draw_axes, generator, place, read_sources
+from fuzz_reduce import reduced
+from run_fuzz import judge, normal
+
+LARGEST = 200000  # Elements of a value.
+
+
+class Mutations:
+    def __init__(self, dist_run, paths):
+        self.dist_run, self.paths, self.sources = dist_run, sorted(paths), {}
+        self.dist_opt = os.path.join(os.path.dirname(dist_run), "dist-opt")
+
+    def read(self, path):
+        if path not in self.sources:
+            self.sources[path] = read_sources(self.dist_opt, path)
+        return self.sources[path]
+
+    def is_valid(self, piece):
+        run = subprocess.run([self.dist_opt, "-", "-o", os.devnull], input=piece.text(), capture_output=True, text=True)
+        return run.returncode == 0
+
+    def program(self, seed):
+        """Returns a changed piece, or None if the seed gives none."""
+        rng = generator(seed)
+        for _ in range(20):
+            sources = self.read(rng.choice(self.paths))
+            piece = cut(rng, rng.choice(sources), draw_axes(rng)) if sources else None
+            if piece and self.is_valid(piece):
+                break
+        else:
+            return None
+        for _ in range(rng.randint(1, 4)):
+            changed = copy.deepcopy(piece)
+            if rng.choice(CHANGES)(rng, changed) and self.is_valid(changed):
+                piece = changed
+        values = [v for v, _ in piece.arguments] + [v for op in piece.body.ops for v in op.results]
+        if any(np.prod(v.shape, dtype=np.int64) > LARGEST for v in values):
+            return None
+        return place(rng, piece)
+
+    def execute(self, piece, path):
+        with open(path + ".mlir", "w", encoding="utf-8") as file:
+            file.write(piece.text())
+        np.savez(path + ".npz", **piece.inputs())
+        command = [self.dist_run, path + ".mlir", f"--inputs={path}.npz", "--check=reference,1e-3,1e-3"]
+        try:
+            run = subprocess.run(command, capture_output=True, text=True, timeout=60, env=os.environ | {"DIST_VALIDATE_PLAN": "1"})
+        except subprocess.TimeoutExpired:
+            return "timeout", ""
+        return judge(run)
+
+
+def main(dist_run, folder, first, count, *options):
+    os.makedirs(folder, exist_ok=True)
+    mutations = Mutations(dist_run, [option for option in options if not option.startswith("--")])
+    refusals, failures, skipped = collections.defaultdict(list), collections.defaultdict(list), 0
+    for seed in range(int(first), int(first) + int(count)):
+        path, piece = os.path.join(folder, str(seed)), mutations.program(seed)
+        if piece is None:
+            skipped += 1
+            continue
+        outcome, text = mutations.execute(piece, path)
+        if outcome in ("good", "refused"):
+            if outcome == "refused":
+                refusals[normal(text)].append(seed)
+            os.remove(path + ".mlir")
+            os.remove(path + ".npz")
+            continue
+        failures[outcome].append(seed)
+        print(f"{path}.mlir: {outcome}\n{text}", flush=True)
+        if "--reduce" in options:
+            smaller = reduced(piece, lambda p: mutations.execute(p, path + ".reduced")[0] == outcome)
+            print(smaller.text() + mutations.execute(smaller, path + ".reduced")[1], flush=True)
+    for what, table in (("refused", refusals), ("failed", failures)):
+        for message, seeds in sorted(table.items(), key=lambda item: -len(item[1])):
+            print(f"{what} {len(seeds)} times: {message} (seeds {', '.join(map(str, seeds[:5]))})")
+    print(f"{count} programs, {skipped} too large, {sum(map(len, refusals.values()))} refused, {sum(map(len, failures.values()))} failures")
+    return int(bool(failures))
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
