@@ -89,10 +89,31 @@ LogicalResult BodyImporter::checkSignature(Operation *op, unsigned operands, uns
   return convertResult(op);
 }
 
-LogicalResult BodyImporter::importBlock(Block &block) {
+/// Returns the op that has to end a block of `parent`, or nothing if its own verifier checks that.
+static StringRef getNeededEnd(Operation *parent) {
+  if (isa<func::FuncOp>(parent))
+    return "func.return";
+  StringRef dialect = parent->getName().getDialectNamespace();
+  if (!isForeignNamespace(dialect))
+    return StringRef();
+  return dialect == "sdy" ? "sdy.return" : "stablehlo.return";
+}
+
+LogicalResult BodyImporter::checkEnd(Block &block) const {
+  Operation *parent = block.getParentOp();
   if (block.empty() || block.back().getNumSuccessors() != 0)
-    return emitError(block.getParentOp()->getLoc())
+    return emitError(getLocation(parent))
            << "found a block without a structured end, but needed a terminator without successors";
+  StringRef needed = getNeededEnd(parent);
+  if (needed.empty() || block.back().getName().getStringRef() == needed)
+    return success();
+  return emitError(getLocation(&block.back())) << "found a block of '" << parent->getName() << "' that ends in '"
+                                               << block.back().getName() << "', but needed '" << needed << "'";
+}
+
+LogicalResult BodyImporter::importBlock(Block &block) {
+  if (failed(checkEnd(block)))
+    return failure();
   for (Operation &op : llvm::make_range(block.begin(), std::prev(block.end())))
     if (failed(importOp(&op)))
       return failure();

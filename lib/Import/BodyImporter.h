@@ -71,6 +71,10 @@ public:
   /// regions.
   mlir::LogicalResult checkSignature(mlir::Operation *op, unsigned operands, unsigned regions = 0) const;
 
+  /// Checks that `block` ends as the op around it needs: a function in `func.return`, a region of a foreign op in its dialect's
+  /// `return`. Upstream's ops verify their regions themselves.
+  mlir::LogicalResult checkEnd(mlir::Block &block) const;
+
   /// Ends a block: ties the members of its sharding groups.
   mlir::LogicalResult finishGroups();
 

@@ -52,6 +52,8 @@ private:
 };
 
 FailureOr<SmallVector<Value>> ScalarRegionBuilder::build(Block &block, ValueRange arguments) {
+  if (failed(importer.checkEnd(block)))
+    return failure();
   for (auto [from, to] : llvm::zip_equal(block.getArguments(), arguments))
     values[from] = to;
   for (Operation &op : llvm::make_range(block.begin(), std::prev(block.end()))) {
@@ -137,6 +139,8 @@ LogicalResult checkScalarRegion(Operation *op, Region &region, unsigned argument
       region.front().back().getNumOperands() != results || region.front().back().getNumSuccessors() != 0)
     return importer.emitOpError(op) << "needs a region of one block with " << arguments << " arguments and " << results
                                     << " returned values";
+  if (failed(importer.checkEnd(region.front())))
+    return failure();
   for (Type type : region.getArgumentTypes()) {
     FailureOr<RankedTensorType> converted = importer.convertTensor(op, type);
     if (failed(converted))
@@ -164,7 +168,7 @@ StringRef getCombinerName(Region &region) {
     combiner = &op;
   }
   if (!combiner || combiner->getNumOperands() != 2 || combiner->getNumResults() != 1 || end.getNumOperands() != 1 ||
-      getPassedOn(end.getOperand(0)) != combiner->getResult(0))
+      end.getName().getStringRef() != "stablehlo.return" || getPassedOn(end.getOperand(0)) != combiner->getResult(0))
     return StringRef();
   Value first = getPassedOn(combiner->getOperand(0)), second = getPassedOn(combiner->getOperand(1));
   bool combinesBoth = (first == region.getArgument(0) && second == region.getArgument(1)) ||
