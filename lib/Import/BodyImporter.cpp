@@ -5,6 +5,7 @@
 #include "BodyImporter.h"
 
 #include "ShardingText.h"
+#include "StructuredOps.h"
 #include "dist/Import/ForeignDialects.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -23,6 +24,11 @@ Type getSignless(Type type) {
   if (auto shaped = dyn_cast<ShapedType>(type))
     return shaped.clone(signless);
   return signless;
+}
+
+/// Returns the type of what stands for tokens.
+static RankedTensorType getTokenType(MLIRContext *context) {
+  return RankedTensorType::get({0}, IntegerType::get(context, 1));
 }
 
 void eraseDeadOps(Region &region) {
@@ -60,7 +66,19 @@ InFlightDiagnostic BodyImporter::emitOpError(Operation *op) const {
 
 ImplicitLocOpBuilder BodyImporter::at(Operation *op) const { return ImplicitLocOpBuilder(getLocation(op), builder); }
 
+bool isToken(Type type) {
+  auto opaque = dyn_cast<OpaqueType>(type);
+  return opaque && opaque.getDialectNamespace() == "stablehlo" && opaque.getTypeData() == "token";
+}
+
+Value BodyImporter::createToken(Operation *op) const {
+  ImplicitLocOpBuilder b = at(op);
+  return createEmpty(b, getTokenType(op->getContext()));
+}
+
 FailureOr<RankedTensorType> BodyImporter::convertTensor(Operation *op, Type type) const {
+  if (isToken(type))
+    return getTokenType(op->getContext());
   auto tensor = dyn_cast<RankedTensorType>(type);
   if (!tensor || !tensor.hasStaticShape() || tensor.getEncoding())
     return emitOpError(op) << "has type " << type << ", but needed a tensor of static shape";
@@ -89,26 +107,25 @@ LogicalResult BodyImporter::checkSignature(Operation *op, unsigned operands, uns
   return convertResult(op);
 }
 
-/// Returns the op that has to end a block of `parent`, or nothing if its own verifier checks that.
-static StringRef getNeededEnd(Operation *parent) {
-  if (isa<func::FuncOp>(parent))
-    return "func.return";
-  StringRef dialect = parent->getName().getDialectNamespace();
-  if (!isForeignNamespace(dialect))
-    return StringRef();
-  return dialect == "sdy" ? "sdy.return" : "stablehlo.return";
-}
-
 LogicalResult BodyImporter::checkEnd(Block &block) const {
   Operation *parent = block.getParentOp();
   if (block.empty() || block.back().getNumSuccessors() != 0)
     return emitError(getLocation(parent))
            << "found a block without a structured end, but needed a terminator without successors";
-  StringRef needed = getNeededEnd(parent);
-  if (needed.empty() || block.back().getName().getStringRef() == needed)
+  Operation &end = block.back();
+  StringRef name = end.getName().getStringRef(), needed;
+  if (auto function = dyn_cast<func::FuncOp>(parent)) {
+    // JAX ends the computations of custom calls in stablehlo.return.
+    if (name == "stablehlo.return" && end.getOperandTypes() == function.getResultTypes())
+      return success();
+    needed = "func.return";
+  } else if (isForeignNamespace(parent->getName().getDialectNamespace())) {
+    needed = parent->getName().getDialectNamespace() == "sdy" ? "sdy.return" : "stablehlo.return";
+  }
+  if (needed.empty() || name == needed)
     return success();
-  return emitError(getLocation(&block.back())) << "found a block of '" << parent->getName() << "' that ends in '"
-                                               << block.back().getName() << "', but needed '" << needed << "'";
+  return emitError(getLocation(&end)) << "found a block of '" << parent->getName() << "' that ends in '" << name
+                                      << "', but needed '" << needed << "'";
 }
 
 LogicalResult BodyImporter::importBlock(Block &block) {

@@ -63,7 +63,8 @@ public:
   /// Returns a builder at the current insertion point with the location of `op`.
   mlir::ImplicitLocOpBuilder at(mlir::Operation *op) const;
 
-  /// Returns `type` with signless integers if it is a static ranked tensor of integers or floats, or an error at `op`.
+  /// Returns `type` with signless integers if it is a static ranked tensor of integers or floats, or an error at `op`. A token
+  /// becomes a tensor without elements.
   mlir::FailureOr<mlir::RankedTensorType> convertTensor(mlir::Operation *op, mlir::Type type) const;
   /// Returns the converted type of the only result of `op`, or an error if there is not exactly one.
   mlir::FailureOr<mlir::RankedTensorType> convertResult(mlir::Operation *op) const;
@@ -74,6 +75,9 @@ public:
   /// Checks that `block` ends as the op around it needs: a function in `func.return`, a region of a foreign op in its dialect's
   /// `return`. Upstream's ops verify their regions themselves.
   mlir::LogicalResult checkEnd(mlir::Block &block) const;
+
+  /// Returns what stands for a token that `op` makes.
+  mlir::Value createToken(mlir::Operation *op) const;
 
   /// Ends a block: ties the members of its sharding groups.
   mlir::LogicalResult finishGroups();
@@ -106,14 +110,23 @@ private:
 /// Returns `type` with signless integers.
 mlir::Type getSignless(mlir::Type type);
 
+/// Returns true if `type` is `!stablehlo.token`, whose values only order effects.
+bool isToken(mlir::Type type);
+
 /// Erases the ops of `region` whose results are not used and that have no effect, outside of linalg bodies.
 void eraseDeadOps(mlir::Region &region);
 
-/// Imports an op of the scalar table (see ScalarOps.h) element by element.
+/// Imports an op of the scalar table (see ScalarOps.h), or a custom call of its name, element by element.
 mlir::LogicalResult importElementwiseOp(mlir::Operation *op, BodyImporter &importer);
 
 /// Imports a top-k along the last dimension: `op` gives the largest (or smallest) elements in order, and their positions.
 mlir::LogicalResult importTopK(mlir::Operation *op, bool isLargest, BodyImporter &importer);
+
+/// Returns true unless the attribute 'largest' in the dictionary `attributes` of a top-k is false.
+bool takesLargest(mlir::Attribute attributes);
+
+/// Imports the custom call ApproxTopK, exactly: a sort by the function that it names.
+mlir::LogicalResult importApproxTopK(mlir::Operation *op, BodyImporter &importer);
 
 /// Imports a reduce_window that is a cumulative reduction; returns nothing if it is none.
 std::optional<mlir::LogicalResult> importCumulative(mlir::Operation *op, BodyImporter &importer);
@@ -133,6 +146,7 @@ void addWindowOps(OpTable &table);
 void addBatchNormOps(OpTable &table);
 void addSelectAndScatterOps(OpTable &table);
 void addGatherOps(OpTable &table);
+void addScatterOps(OpTable &table);
 void addLoopOps(OpTable &table);
 void addSortOps(OpTable &table);
 void addBitcastOps(OpTable &table);
@@ -140,6 +154,7 @@ void addRandomOps(OpTable &table);
 void addRegionOps(OpTable &table);
 void addManualCallOps(OpTable &table);
 void addControlOps(OpTable &table);
+void addCustomCallOps(OpTable &table);
 void addSdyOps(OpTable &table);
 void addCollectiveOps(OpTable &table);
 void addPartitionIdOps(OpTable &table);

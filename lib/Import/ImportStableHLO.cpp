@@ -5,6 +5,7 @@
 
 #include "BodyImporter.h"
 #include "ShardingText.h"
+#include "dist/Import/EntryFunctions.h"
 #include "dist/Import/ForeignDialects.h"
 #include "dist/Import/Passes.h"
 #include "dist/IR/TensorExt.h"
@@ -41,6 +42,7 @@ OpTable buildTable() {
   addBatchNormOps(table);
   addSelectAndScatterOps(table);
   addGatherOps(table);
+  addScatterOps(table);
   addLoopOps(table);
   addSortOps(table);
   addBitcastOps(table);
@@ -48,6 +50,7 @@ OpTable buildTable() {
   addRegionOps(table);
   addManualCallOps(table);
   addControlOps(table);
+  addCustomCallOps(table);
   addSdyOps(table);
   addCollectiveOps(table);
   addPartitionIdOps(table);
@@ -86,7 +89,7 @@ bool needsImport(ModuleOp module) {
   return result.wasInterrupted();
 }
 
-/// Imports one function: signature with attributes, then the body.
+/// Imports one function: signature with attributes, then the body. Tokens are no part of the signature.
 class FunctionImporter {
 public:
   FunctionImporter(func::FuncOp function, ModuleImport &module) : read(function), module(module), builder(function) {}
@@ -145,6 +148,8 @@ LogicalResult FunctionImporter::createSignature() {
   SmallVector<Type> arguments, results;
   SmallVector<DictionaryAttr> argumentAttributes, resultAttributes;
   for (auto [index, type] : llvm::enumerate(read.getArgumentTypes())) {
+    if (isToken(type))
+      continue;
     StringAttr name;
     if (!read.isExternal()) // JAX writes the names of arguments as their locations.
       if (auto location = dyn_cast<NameLoc>(read.getArgument(index).getLoc()))
@@ -157,6 +162,8 @@ LogicalResult FunctionImporter::createSignature() {
     argumentAttributes.push_back(*attributes);
   }
   for (auto [index, type] : llvm::enumerate(read.getResultTypes())) {
+    if (isToken(type))
+      continue;
     StringAttr name = dyn_cast_or_null<StringAttr>(read.getResultAttr(index, "jax.result_info"));
     FailureOr<Type> converted = convertType(type);
     FailureOr<DictionaryAttr> attributes = convertAttributes(read.getResultAttrDict(index), type, name);
@@ -182,12 +189,23 @@ LogicalResult FunctionImporter::importBody() {
                                        "conditionals have to be ops with regions";
   BodyImporter importer(module, builder);
   Block *block = builder.createBlock(&built.getBody());
-  for (auto [argument, type] : llvm::zip_equal(read.getArguments(), built.getArgumentTypes()))
-    importer.map(argument, block->addArgument(type, argument.getLoc()));
+  ArrayRef<Type> types = built.getArgumentTypes();
+  for (BlockArgument argument : read.getArguments()) {
+    if (isToken(argument.getType())) {
+      importer.map(argument, importer.createToken(read));
+      continue;
+    }
+    importer.map(argument, block->addArgument(types.front(), argument.getLoc()));
+    types = types.drop_front();
+  }
   if (failed(importer.importBlock(read.getBody().front())) || failed(importer.finishGroups()))
     return failure();
   Operation *end = read.getBody().front().getTerminator();
-  func::ReturnOp::create(builder, end->getLoc(), importer.getOperands(end));
+  SmallVector<Value> returned;
+  for (Value value : end->getOperands())
+    if (!isToken(value.getType()))
+      returned.push_back(importer.get(value));
+  func::ReturnOp::create(builder, end->getLoc(), returned);
   eraseDeadOps(built.getBody());
   return success();
 }
@@ -216,6 +234,7 @@ LogicalResult ImportStableHLOPass::importFunctions(ModuleOp module, MeshTable &m
   SymbolTable symbols(module);
   TileShardings tiles(module, meshes);
   ModuleImport shared{symbols, meshes, tiles, table};
+  SmallVector<func::FuncOp> entries = findEntryFunctions(module);
   SmallVector<Operation *> old;
   for (Operation &op : llvm::make_early_inc_range(*module.getBody())) {
     auto function = dyn_cast<func::FuncOp>(op);
@@ -223,11 +242,10 @@ LogicalResult ImportStableHLOPass::importFunctions(ModuleOp module, MeshTable &m
       old.push_back(&op);
     else if (!op.isRegistered())
       return emitError(op.getLoc()) << "unsupported op '" << op.getName() << "' in a module";
-    if (function && !function.isPrivate() && failed(FunctionImporter(function, shared).run()))
+    if (function && llvm::is_contained(entries, function) && failed(FunctionImporter(function, shared).run()))
       return failure();
   }
-  if (module.getOps<func::FuncOp>().empty() ||
-      llvm::all_of(module.getOps<func::FuncOp>(), [](func::FuncOp function) { return function.isPrivate(); }))
+  if (entries.empty())
     return emitError(module.getLoc()) << "found no public function, but needed at least one to import";
   for (Operation *op : old)
     op->erase();

@@ -26,6 +26,16 @@ const ScalarOpTable &getScalarOps() {
   return table;
 }
 
+const ScalarOp *findScalarOp(Operation *op) {
+  const ScalarOpTable &table = getScalarOps();
+  std::string name = op->getName().getStringRef().str();
+  auto target = op->getAttrOfType<StringAttr>("call_target_name");
+  if (name == "stablehlo.custom_call" && target && target.getValue().starts_with("mhlo."))
+    name = "chlo." + target.getValue().drop_front(5).str();
+  ScalarOpTable::const_iterator entry = table.find(name);
+  return entry == table.end() ? nullptr : &entry->second;
+}
+
 /// Returns true if the element types of `op` are related as `types` says.
 static bool haveElementTypes(Operation *op, ElementTypes types) {
   if (types == ElementTypes::Converted)

@@ -53,6 +53,10 @@ using ScalarOpTable = llvm::StringMap<ScalarOp>;
 /// Returns the scalar ops by name; built once.
 const ScalarOpTable &getScalarOps();
 
+/// Returns the entry for `op`, or null: that of its name or, for a custom call of target `mhlo.NAME`, that of `chlo.NAME`,
+/// which is how exports of JAX call these ops.
+const ScalarOp *findScalarOp(mlir::Operation *op);
+
 /// Builds `op` on scalars, one per operand. Emits an error at the location of `builder` if element types do not fit.
 mlir::FailureOr<mlir::Value> buildScalar(mlir::ImplicitLocOpBuilder &builder, mlir::Operation *op,
                                          const ScalarOp &scalarOp, llvm::ArrayRef<mlir::Value> operands);

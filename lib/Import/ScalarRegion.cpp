@@ -117,11 +117,10 @@ FailureOr<SmallVector<Value>> ScalarRegionBuilder::buildOp(Operation *op) {
   if (name == "func.call")
     return buildCall(op, operands);
   FailureOr<Value> result;
-  ScalarOpTable::const_iterator entry = getScalarOps().find(name);
   if (name == "stablehlo.constant")
     result = buildConstant(op);
-  else if (entry != getScalarOps().end())
-    result = buildScalar(builder, op, entry->second, operands);
+  else if (const ScalarOp *scalarOp = findScalarOp(op))
+    result = buildScalar(builder, op, *scalarOp, operands);
   else if (passesScalarOn(op))
     result = operands.front();
   else

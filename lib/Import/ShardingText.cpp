@@ -237,6 +237,8 @@ FailureOr<Value> constrainAs(Value value, DictionaryAttr attributes, Location lo
 }
 
 LogicalResult importOpShardings(Operation *op, BodyImporter &importer) {
+  if (llvm::all_of(op->getResultTypes(), isToken)) // Nothing to place: XLA wants to know where an effect happens.
+    return success();
   Location location = importer.getLocation(op);
   DictionaryAttr attributes = op->getDiscardableAttrDictionary();
   if (Attribute tiles = attributes.get("mhlo.sharding"); tiles && !TileShardings::isManual(tiles)) {

@@ -32,6 +32,25 @@ Value createSlice(ImplicitLocOpBuilder &builder, RankedTensorType type, Value wh
                                         getAsIndexOpFoldResult(context, steps));
 }
 
+Value createLeadingPart(ImplicitLocOpBuilder &builder, Value whole, ArrayRef<int64_t> shape) {
+  auto type = cast<RankedTensorType>(whole.getType());
+  if (shape == type.getShape())
+    return whole;
+  SmallVector<OpFoldResult> zeros(shape.size(), builder.getIndexAttr(0));
+  return createSlice(builder, cast<RankedTensorType>(type.clone(shape)), whole, zeros);
+}
+
+Value replaceLeadingPart(ImplicitLocOpBuilder &builder, Value whole, Value part) {
+  auto type = cast<RankedTensorType>(part.getType());
+  if (type == whole.getType())
+    return part;
+  if (type.getNumElements() == 0)
+    return whole;
+  SmallVector<OpFoldResult> zeros(type.getRank(), builder.getIndexAttr(0)), ones(type.getRank(), builder.getIndexAttr(1));
+  return tensor::InsertSliceOp::create(builder, part, whole, zeros,
+                                       getAsIndexOpFoldResult(builder.getContext(), type.getShape()), ones);
+}
+
 FailureOr<SmallVector<Value>> createGeneric(ImplicitLocOpBuilder &builder, ValueRange inputs, ValueRange inits,
                                             ArrayRef<AffineMap> maps, unsigned numParallel, BodyBuilder body) {
   SmallVector<utils::IteratorType> iterators(maps.back().getNumDims(), utils::IteratorType::reduction);
