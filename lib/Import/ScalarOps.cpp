@@ -21,6 +21,7 @@ const ScalarOpTable &getScalarOps() {
     addConversionScalars(result);
     addReducePrecisionScalar(result);
     addSpecialScalars(result);
+    addSeriesScalars(result);
     return result;
   }();
   return table;

@@ -72,6 +72,7 @@ void addComparisonScalars(ScalarOpTable &table);
 void addConversionScalars(ScalarOpTable &table);
 void addReducePrecisionScalar(ScalarOpTable &table);
 void addSpecialScalars(ScalarOpTable &table);
+void addSeriesScalars(ScalarOpTable &table);
 
 } // namespace dist
 
