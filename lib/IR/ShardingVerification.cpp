@@ -76,7 +76,7 @@ LogicalResult dist::verifySharding(ShardingAttr sharding, Type type, Operation *
   SmallVector<AxisRefAttr> all;
   for (auto [index, dim] : llvm::enumerate(dims)) {
     llvm::append_range(all, dim.getAxes());
-    if (tensor.getDimSize(index) == 0 && !dim.getAxes().empty()) // [sharding-C6]
+    if (tensor.getDimSize(index) == 0 && getAxesSize(dim.getAxes(), mesh) > 1) // [sharding-C6]
       return emitError() << "dimension " << index << " of size 0 cannot be split";
     if (dim.getPriority() < 0 || (dim.getPriority() != 0 && dim.getAxes().empty() && !dim.getIsOpen())) // [sharding-C7]
       return emitError() << "dimension " << index << " is empty and closed, so it cannot have priority "

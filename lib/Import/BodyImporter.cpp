@@ -57,7 +57,8 @@ void BodyImporter::mapResults(Operation *op, ValueRange to) {
 }
 
 Location BodyImporter::getLocation(Operation *op) const {
-  return callSite ? Location(CallSiteLoc::get(op->getLoc(), *callSite)) : op->getLoc();
+  Location own = isa<UnknownLoc>(op->getLoc()) ? lastKnown : op->getLoc();
+  return callSite ? Location(CallSiteLoc::get(own, *callSite)) : own;
 }
 
 InFlightDiagnostic BodyImporter::emitOpError(Operation *op) const {
@@ -107,6 +108,14 @@ LogicalResult BodyImporter::checkSignature(Operation *op, unsigned operands, uns
   return convertResult(op);
 }
 
+FailureOr<Value> BodyImporter::getIdentityOperand(Operation *op) const {
+  if (failed(checkSignature(op, 1)))
+    return failure();
+  if (op->getOperand(0).getType() != op->getResult(0).getType())
+    return emitOpError(op) << "has a result of another type than its operand";
+  return get(op->getOperand(0));
+}
+
 LogicalResult BodyImporter::checkEnd(Block &block) const {
   Operation *parent = block.getParentOp();
   if (block.empty() || block.back().getNumSuccessors() != 0)
@@ -146,6 +155,8 @@ LogicalResult BodyImporter::checkOperandsAreBuilt(Operation *op) const {
 }
 
 LogicalResult BodyImporter::importOp(Operation *op) {
+  if (!isa<UnknownLoc>(op->getLoc()))
+    lastKnown = op->getLoc();
   if (failed(checkOperandsAreBuilt(op)))
     return failure();
   OpTable::const_iterator entry = module.table.find(op->getName().getStringRef());

@@ -42,7 +42,9 @@ struct PartitionIndex {
 
 class BodyImporter {
 public:
-  BodyImporter(ModuleImport &module, mlir::OpBuilder &builder) : module(module), builder(builder) {}
+  /// `location` stands for ops at the beginning that have none.
+  BodyImporter(ModuleImport &module, mlir::OpBuilder &builder, mlir::Location location)
+      : module(module), builder(builder), lastKnown(location) {}
 
   /// Imports the ops of `block` at the builder's insertion point, without its terminator. The block's arguments are
   /// mapped already.
@@ -56,7 +58,8 @@ public:
   /// Maps the results of `op` to `to`, one each.
   void mapResults(mlir::Operation *op, mlir::ValueRange to);
 
-  /// Returns the location of what is built for `op`: its own, and the calls that were inlined around it.
+  /// Returns the location of what is built for `op`: its own, or that of an op before it if it has none, and the calls that
+  /// were inlined around it.
   mlir::Location getLocation(mlir::Operation *op) const;
   /// Starts an error "'name' op ..." at `op`.
   mlir::InFlightDiagnostic emitOpError(mlir::Operation *op) const;
@@ -71,6 +74,9 @@ public:
   /// Checks that `op` has `operands` operands, all of them tensors as above, and one such result, and `regions`
   /// regions.
   mlir::LogicalResult checkSignature(mlir::Operation *op, unsigned operands, unsigned regions = 0) const;
+
+  /// Checks that `op` has one operand and one result, tensors of one type, and returns the built operand.
+  mlir::FailureOr<mlir::Value> getIdentityOperand(mlir::Operation *op) const;
 
   /// Checks that `block` ends as the op around it needs: a function in `func.return`, a region of a foreign op in its dialect's
   /// `return`. Upstream's ops verify their regions themselves.
@@ -105,6 +111,8 @@ private:
   llvm::SmallVector<mlir::Operation *> callees;
   /// Where the innermost of them was called.
   std::optional<mlir::Location> callSite;
+  /// The last location that was not unknown.
+  mlir::Location lastKnown;
 };
 
 /// Returns `type` with signless integers.
@@ -156,6 +164,7 @@ void addManualCallOps(OpTable &table);
 void addControlOps(OpTable &table);
 void addCustomCallOps(OpTable &table);
 void addSdyOps(OpTable &table);
+void addShardyReshards(OpTable &table);
 void addCollectiveOps(OpTable &table);
 void addPartitionIdOps(OpTable &table);
 

@@ -66,10 +66,27 @@ LogicalResult importIota(Operation *op, BodyImporter &importer) {
   return success();
 }
 
+/// A constant of the operand's shape whose elements are all the same.
+LogicalResult importConstantLike(Operation *op, BodyImporter &importer) {
+  if (failed(importer.checkSignature(op, 1)))
+    return failure();
+  RankedTensorType type = *importer.convertResult(op);
+  auto value = dyn_cast_or_null<TypedAttr>(op->getAttr("value"));
+  Type element = getElementTypeOrSelf(op->getResult(0).getType());
+  if (!value || value.getType() != element || op->getOperand(0).getType() != op->getResult(0).getType())
+    return importer.emitOpError(op) << "needs a 'value' of type " << element << " and a result of its operand's type";
+  ImplicitLocOpBuilder builder = importer.at(op);
+  ElementsAttr elements = getSignlessElements(SplatElementsAttr::get(cast<ShapedType>(op->getResult(0).getType()), value), type);
+  importer.map(op->getResult(0), arith::ConstantOp::create(builder, type, cast<TypedAttr>(elements)));
+  return success();
+}
+
 } // namespace
 
 void addConstantOps(OpTable &table) {
-  table["stablehlo.constant"] = importConstant;
+  for (StringRef name : {"stablehlo.constant", "chlo.constant", "sdy.constant"})
+    table[name] = importConstant;
+  table["chlo.constant_like"] = importConstantLike;
   table["stablehlo.iota"] = importIota;
 }
 

@@ -52,6 +52,7 @@ OpTable buildTable() {
   addControlOps(table);
   addCustomCallOps(table);
   addSdyOps(table);
+  addShardyReshards(table);
   addCollectiveOps(table);
   addPartitionIdOps(table);
   return table;
@@ -89,10 +90,29 @@ bool needsImport(ModuleOp module) {
   return result.wasInterrupted();
 }
 
+/// Returns the location of `function` or, if it has none, that of an op or an argument of it: JAX gives none to functions.
+Location getKnownLocation(func::FuncOp function) {
+  Location location = function.getLoc();
+  auto isKnown = [&](Location other) {
+    location = other;
+    return !isa<UnknownLoc>(other);
+  };
+  if (isKnown(location) || function.isExternal())
+    return location;
+  for (Operation &op : function.getBody().front())
+    if (isKnown(op.getLoc()))
+      return location;
+  for (BlockArgument argument : function.getArguments())
+    if (isKnown(argument.getLoc()))
+      return location;
+  return function.getLoc();
+}
+
 /// Imports one function: signature with attributes, then the body. Tokens are no part of the signature.
 class FunctionImporter {
 public:
-  FunctionImporter(func::FuncOp function, ModuleImport &module) : read(function), module(module), builder(function) {}
+  FunctionImporter(func::FuncOp function, ModuleImport &module)
+      : read(function), module(module), location(getKnownLocation(function)), builder(function) {}
 
   LogicalResult run();
 
@@ -105,16 +125,17 @@ private:
 
   func::FuncOp read, built;
   ModuleImport &module;
+  Location location;
   OpBuilder builder;
 };
 
 FailureOr<Type> FunctionImporter::convertType(Type type) {
   if (isa<OpaqueType, UnrankedTensorType, ComplexType>(type) || isa<ComplexType>(getElementTypeOrSelf(type)))
-    return emitError(read.getLoc()) << "function '" << read.getName() << "' has an argument or result of type " << type
+    return emitError(location) << "function '" << read.getName() << "' has an argument or result of type " << type
                                     << ", which is not supported";
   auto tensor = dyn_cast<RankedTensorType>(type);
   if (tensor && (!tensor.hasStaticShape() || isa<OpaqueType>(tensor.getElementType())))
-    return emitError(read.getLoc()) << "function '" << read.getName() << "' has an argument or result of type " << type
+    return emitError(location) << "function '" << read.getName() << "' has an argument or result of type " << type
                                     << ", but needed a static shape";
   return getSignless(type);
 }
@@ -127,12 +148,12 @@ FailureOr<DictionaryAttr> FunctionImporter::convertAttributes(DictionaryAttr att
         result.push_back(attribute);
   if (attributes)
     if (Attribute sharding = attributes.get("sdy.sharding")) {
-      FailureOr<ShardingAttr> converted = readSharding(sharding, module.meshes, read.getLoc());
+      FailureOr<ShardingAttr> converted = readSharding(sharding, module.meshes, location);
       if (failed(converted))
         return failure();
       result.set(kShardingAttrName, *converted);
     } else if (Attribute tiles = attributes.get("mhlo.sharding")) {
-      FailureOr<ShardingAttr> converted = module.tiles.read(tiles, type, read.getLoc());
+      FailureOr<ShardingAttr> converted = module.tiles.read(tiles, type, location);
       if (failed(converted))
         return failure();
       result.set(kShardingAttrName, *converted);
@@ -172,7 +193,7 @@ LogicalResult FunctionImporter::createSignature() {
     results.push_back(*converted);
     resultAttributes.push_back(*attributes);
   }
-  built = func::FuncOp::create(builder, read.getLoc(), read.getName(), builder.getFunctionType(arguments, results));
+  built = func::FuncOp::create(builder, location, read.getName(), builder.getFunctionType(arguments, results));
   built.setSymVisibilityAttr(read.getSymVisibilityAttr());
   built.setAllArgAttrs(argumentAttributes);
   built.setAllResultAttrs(resultAttributes);
@@ -184,10 +205,10 @@ LogicalResult FunctionImporter::createSignature() {
 
 LogicalResult FunctionImporter::importBody() {
   if (!read.getBody().hasOneBlock())
-    return emitError(read.getLoc()) << "function '" << read.getName()
+    return emitError(location) << "function '" << read.getName()
                                     << "' has several blocks, but needed one; loops and "
                                        "conditionals have to be ops with regions";
-  BodyImporter importer(module, builder);
+  BodyImporter importer(module, builder, location);
   Block *block = builder.createBlock(&built.getBody());
   ArrayRef<Type> types = built.getArgumentTypes();
   for (BlockArgument argument : read.getArguments()) {
@@ -205,7 +226,7 @@ LogicalResult FunctionImporter::importBody() {
   for (Value value : end->getOperands())
     if (!isToken(value.getType()))
       returned.push_back(importer.get(value));
-  func::ReturnOp::create(builder, end->getLoc(), returned);
+  func::ReturnOp::create(builder, importer.getLocation(end), returned);
   eraseDeadOps(built.getBody());
   return success();
 }
@@ -220,9 +241,14 @@ struct ImportStableHLOPass : dist::impl::ImportStableHLOPassBase<ImportStableHLO
   void runOnOperation() override {
     ModuleOp module = getOperation();
     MeshTable meshes(module);
-    if (failed(meshes.build()) || (needsImport(module) && failed(importFunctions(module, meshes))))
+    bool isForeign = needsImport(module);
+    if (failed(meshes.build()) || (isForeign && failed(importFunctions(module, meshes))))
       return signalPassFailure();
+    if (isForeign)
+      dropAxesOfEmptyDims(module);
     meshes.mergeEqualMeshes();
+    if (failed(unifyMeshes(module)))
+      signalPassFailure();
   }
 
   /// Replaces the functions of `module` by imported ones and drops what only frontends read.
