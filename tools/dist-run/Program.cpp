@@ -29,7 +29,10 @@ OwningOpRef<ModuleOp> dist::run::parseProgram(const std::string &path, MLIRConte
   }
   llvm::SourceMgr sources;
   sources.AddNewSourceBuffer(std::move(buffer), llvm::SMLoc());
-  return parseSourceFile<ModuleOp>(sources, ParserConfig(&context));
+  OwningOpRef<ModuleOp> module = parseSourceFile<ModuleOp>(sources, ParserConfig(&context));
+  if (module && isa<UnknownLoc>(module->getLoc())) // What concerns the whole module names its file at least.
+    (*module)->setLoc(FileLineColLoc::get(&context, path, 1, 1));
+  return module;
 }
 
 /// Erases every other program than the function `name` from `module`, if a name is given; an error if there is no such
