@@ -119,9 +119,12 @@ TypedAttr dist::getNeutralElement(ReductionKind kind, Type type) {
     case ReductionKind::Prod:
       return FloatAttr::get(type, APFloat::getOne(semantics));
     case ReductionKind::Max:
-      return FloatAttr::get(type, APFloat::getInf(semantics, /*Negative=*/true));
-    case ReductionKind::Min:
-      return FloatAttr::get(type, APFloat::getInf(semantics));
+    case ReductionKind::Min: {
+      bool isNegative = kind == ReductionKind::Max;
+      // Some types of 8 bits have no infinities.
+      return FloatAttr::get(type, APFloat::semanticsHasInf(semantics) ? APFloat::getInf(semantics, isNegative)
+                                                                      : APFloat::getLargest(semantics, isNegative));
+    }
     default:
       return {};
     }
@@ -129,6 +132,10 @@ TypedAttr dist::getNeutralElement(ReductionKind kind, Type type) {
   if (!type.isSignlessInteger())
     return {};
   unsigned width = type.getIntOrFloatBitWidth();
+  if (width == 1 && kind == ReductionKind::Max) // The maximum of booleans is a disjunction, the minimum a conjunction.
+    kind = ReductionKind::Any;
+  if (width == 1 && kind == ReductionKind::Min)
+    kind = ReductionKind::All;
   switch (kind) {
   case ReductionKind::Sum:
   case ReductionKind::Any:

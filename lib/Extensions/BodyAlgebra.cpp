@@ -10,6 +10,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/Matchers.h"
+#include "mlir/IR/TypeUtilities.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/TypeSwitch.h"
 
@@ -36,6 +37,9 @@ std::optional<ReductionKind> dist::getCombinerKind(Operation *combiner) {
 }
 
 namespace {
+
+/// Returns true if `value` is a boolean or a tensor of booleans.
+bool isBoolean(Value value) { return getElementTypeOrSelf(value).isInteger(1); }
 
 enum class Linearity { Zero, Independent, Linear, Other };
 
@@ -83,8 +87,11 @@ private:
     if (!op || op->getBlock() != body || llvm::is_contained(arguments, value))
       return Linearity::Independent;
     return llvm::TypeSwitch<Operation *, Linearity>(op)
-        .Case<arith::AddFOp, arith::AddIOp, arith::SubFOp, arith::SubIOp>(
-            [&](Operation *op) { return join(op->getOperand(0), op->getOperand(1)); })
+        .Case<arith::AddFOp, arith::AddIOp, arith::SubFOp, arith::SubIOp>([&](Operation *op) {
+          Linearity sum = join(op->getOperand(0), op->getOperand(1));
+          // The sum of booleans is a disjunction (see Executable.h), while these ops are exclusive disjunctions.
+          return sum == Linearity::Linear && isBoolean(value) ? Linearity::Other : sum;
+        })
         .Case<arith::MulFOp, arith::MulIOp>([&](Operation *op) {
           Linearity a = get(op->getOperand(0)), b = get(op->getOperand(1));
           if (a == Linearity::Zero || b == Linearity::Zero)
@@ -198,7 +205,7 @@ bool findJointExtremum(ArrayRef<Value> arguments, Value result, ReductionKind ki
   Operation *op = result.getDefiningOp();
   bool isExtremum = op && (kind == ReductionKind::Max ? isa<arith::MaximumFOp, arith::MaxSIOp>(op)
                                                       : isa<arith::MinimumFOp, arith::MinSIOp>(op));
-  if (isExtremum && !result.getType().isInteger(1))
+  if (isExtremum && !isBoolean(result))
     return findJointExtremum(arguments, op->getOperand(0), kind, members) &&
            findJointExtremum(arguments, op->getOperand(1), kind, members);
   Value grows;

@@ -44,10 +44,11 @@ static void classifyLoops(linalg::LinalgOp op, ShardingRule &rule) {
     rule.inits[number] = op.getDpsInitOperand(number)->getOperandNumber();
   }
   for (auto [loop, iterator] : llvm::enumerate(op.getIteratorTypesArray()))
-    if (iterator != utils::IteratorType::parallel)
-      rule.factors[loop].kind = iterator == utils::IteratorType::reduction && knownReduction
-                                    ? FactorKind::Reduction
-                                    : FactorKind::NeedsReplication;
+    if (iterator != utils::IteratorType::parallel) {
+      bool isReduced = iterator == utils::IteratorType::reduction;
+      rule.factors[loop].kind = isReduced && knownReduction ? FactorKind::Reduction : FactorKind::NeedsReplication;
+      rule.factors[loop].isFold = isReduced;
+    }
   auto isTied = [&](unsigned loop) {
     return llvm::any_of(rule.ties, [&](const HaloTie &tie) { return tie.factor == loop; });
   };
@@ -187,10 +188,10 @@ static ShardingRule getLinalgRule(linalg::LinalgOp op) {
 //------------------------------------------------------------------------------------------------------===//
 
 /// Returns the loops with padding that `accept` takes.
-static NumberedParts getUneven(const LocalShards &shards, llvm::function_ref<bool(FactorKind)> accept) {
+static NumberedParts getUneven(const LocalShards &shards, llvm::function_ref<bool(unsigned)> accept) {
   NumberedParts uneven;
   for (auto [loop, part] : llvm::enumerate(shards.factors))
-    if (part.isUneven && accept(shards.rule->factors[loop].kind))
+    if (part.isUneven && accept(loop))
       uneven.push_back({loop, part});
   return uneven;
 }
@@ -215,7 +216,9 @@ static bool isZeroNeutral(linalg::LinalgOp op, const ShardingRule &rule) {
 /// operands are masked with zeros); any other reduction skips the padded iterations in its body.
 static FailureOr<linalg::LinalgOp> maskReductions(linalg::LinalgOp tiled, OpBuilder &builder,
                                                   const LocalShards &shards) {
-  NumberedParts uneven = getUneven(shards, [](FactorKind kind) { return kind == FactorKind::Reduction; });
+  SmallVector<utils::IteratorType> iterators = tiled.getIteratorTypesArray();
+  NumberedParts uneven =
+      getUneven(shards, [&](unsigned loop) { return iterators[loop] == utils::IteratorType::reduction; });
   if (uneven.empty())
     return tiled;
   OpBuilder::InsertionGuard guard(builder);
@@ -326,7 +329,7 @@ template <typename OpT> struct LinalgLocal : LocalRewriteOpInterface::ExternalMo
                                                     : maskReductions(cast<linalg::LinalgOp>(tiled), builder, loops);
     if (failed(masked))
       return failure();
-    NumberedParts uneven = getUneven(loops, [](FactorKind) { return true; });
+    NumberedParts uneven = getUneven(loops, [](unsigned) { return true; });
     if (!uneven.empty() && needsGuards(*masked->getBlock())) {
       FailureOr<linalg::GenericOp> generic = generalizeTile(*masked, builder);
       if (failed(generic))

@@ -11,9 +11,11 @@ using namespace dist;
 Value dist::buildInside(OpBuilder &builder, Location loc, const NumberedParts &loops) {
   Value inside;
   for (auto &[loop, part] : loops) {
-    Value index = linalg::IndexOp::create(builder, loc, loop);
-    Value position = arith::AddIOp::create(builder, loc, index, part.offset);
-    Value size = arith::ConstantIndexOp::create(builder, loc, part.globalSize);
+    bool isInRegion = part.paddedSize >= 0;
+    Value position = linalg::IndexOp::create(builder, loc, loop), offset = isInRegion ? part.paddedOffset : part.offset;
+    if (offset)
+      position = arith::AddIOp::create(builder, loc, position, offset);
+    Value size = arith::ConstantIndexOp::create(builder, loc, isInRegion ? part.paddedSize : part.globalSize);
     Value test = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::slt, position, size);
     inside = inside ? arith::AndIOp::create(builder, loc, inside, test).getResult() : test;
   }

@@ -11,6 +11,7 @@
 // iterations is this device's follows from the placements of its operands and results, by the op's sharding rule.
 
 #include "FunctionPlan.h"
+#include "RegionPadding.h"
 #include "ReshardEmitter.h"
 #include "dist/Analysis/DeviceVariation.h"
 #include "dist/Analysis/Explanation.h"
@@ -163,34 +164,45 @@ private:
     op->setDiscardableAttrs(DictionaryAttr::getWithSorted(op->getContext(), kept));
   }
 
-  /// Lets the regions of `op` use local values where they use values from outside. A tensor has to be whole for that.
+  /// Lets the regions of `op` use local values where they use values from outside, whose tensors are whole by now.
   LogicalResult mapCaptures(Operation *op) {
-    bool ok = true;
-    for (Region &region : op->getRegions())
-      region.walk([&](Operation *nested) {
+    for (Region &region : op->getRegions()) {
+      WalkResult walked = region.walk([&](Operation *nested) -> WalkResult {
+        if (isa<LocalOp, ConstrainOp, ReshardOp, GroupOp, BarrierOp>(nested))
+          return nested->emitError() << "stands in the body of '" << op->getName()
+                                     << "', which works on single elements; tensors are placed around it";
         for (OpOperand &operand : nested->getOpOperands()) {
           Value value = operand.get();
           if (!local.contains(value))
             continue;
-          if (ok && isa<RankedTensorType>(value.getType()) &&
-              (getLocalType(value) != value.getType() || layouts[value]->isPartial())) {
+          if (!isWhole(value)) {
             InFlightDiagnostic diagnostic = nested->emitError() << "uses a tensor from outside its region that is sharded; "
-                                                                << "only whole tensors can be used so";
+                                                                << "run dist-insert-reshards first";
             diagnostic.attachNote(value.getLoc()) << "the tensor is placed "
                                                   << layouts[value]->toSharding(space).getPlacements(space.getMesh());
-            ok = false;
+            return diagnostic;
           }
           operand.set(local.lookup(value));
         }
+        return WalkResult::advance();
       });
-    return success(ok);
+      if (walked.wasInterrupted())
+        return failure();
+    }
+    return success();
+  }
+
+  /// Returns true if `value` is no tensor, or whole on every device. Types do not tell: a dimension of size 1 that is split has
+  /// size 1 on each device, and is padding on all but the first.
+  bool isWhole(Value value) {
+    const Layout *layout = layouts.lookup(value);
+    return !layout || (!layout->isPartial() && llvm::all_of(layout->dims, [](const AtomList &atoms) { return atoms.empty(); }));
   }
 
   /// Returns true if every operand and result of `op` is whole on every device.
   bool isUnchanged(Operation *op) {
-    auto isWhole = [&](Value value) { return getLocalType(value) == value.getType(); };
-    return llvm::all_of(op->getOperands(), isWhole) && llvm::all_of(op->getResults(), isWhole) &&
-           llvm::none_of(op->getResults(), [&](Value value) { return isa<RankedTensorType>(value.getType()) && layouts.lookup(value)->isPartial(); });
+    auto isWholeValue = [&](Value value) { return isWhole(value); };
+    return llvm::all_of(op->getOperands(), isWholeValue) && llvm::all_of(op->getResults(), isWholeValue);
   }
 
   LogicalResult rewrite(Operation *op, LocalRewriteOpInterface rewritable, const ShardingRule &rule) {
@@ -296,14 +308,24 @@ private:
     if (outlined)
       for (auto [argument, input] : llvm::zip(computed.getArguments(), region.getInputs()))
         inner.map(argument, local.lookup(input));
+    auto getFirst = [&](const Padding &padding) { return getOffset(region.getLoc(), padding.atoms, padding.size); };
+    RegionPadding padding(region, space, getFirst);
+    for (auto [i, input] : llvm::enumerate(region.getInputs()))
+      padding.addInput(local.lookup(input), i);
+    SmallVector<Operation *> ops;
     for (Operation &op : computed.without_terminator()) {
       if (isa<LocalOp, ConstrainOp, ReshardOp, GroupOp, BarrierOp>(op))
         return op.emitError() << "'" << op.getName()
                               << "' inside a local region has to stand in a function; run dist-outline-local-regions first";
-      builder.clone(op, inner);
+      ops.push_back(builder.clone(op, inner));
     }
+    if (failed(padding.mask(ops)))
+      return failure();
     for (auto [i, yielded] : llvm::enumerate(computed.getTerminator()->getOperands())) {
-      local.map(region.getResult(i), inner.lookupOrDefault(yielded));
+      FailureOr<Value> result = padding.getResult(inner.lookupOrDefault(yielded), i);
+      if (failed(result))
+        return failure();
+      local.map(region.getResult(i), *result);
       notePromise(region, i);
     }
     return success();

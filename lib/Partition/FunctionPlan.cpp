@@ -19,6 +19,7 @@
 #include "FunctionPlan.h"
 #include "dist/Analysis/RegionFlow.h"
 #include "dist/Analysis/ShardingInterfaces.h"
+#include "mlir/Transforms/RegionUtils.h"
 #include "mlir/IR/BuiltinOps.h"
 
 using namespace mlir;
@@ -185,6 +186,22 @@ const ShardingRule *FunctionPlan::getRule(Operation *op) const {
   return ruleOf.lookup(op);
 }
 
+/// Calls `callback` on each use of a tensor from outside in the regions of `op`, which is no control flow.
+static void walkCaptures(Operation *op, llvm::function_ref<void(OpOperand &)> callback) {
+  if (op->getNumRegions() == 0 || op->hasTrait<OpTrait::IsIsolatedFromAbove>())
+    return;
+  visitUsedValuesDefinedAbove(op->getRegions(), [&](OpOperand *use) {
+    if (isa<RankedTensorType>(use->get().getType()))
+      callback(*use);
+  });
+}
+
+void dist::walkUses(Operation *op, llvm::function_ref<void(OpOperand &)> callback) {
+  llvm::for_each(op->getOpOperands(), callback);
+  if (!isa<RegionBranchOpInterface>(op))
+    walkCaptures(op, callback);
+}
+
 LogicalResult FunctionPlan::readShardings() {
   auto read = [&](Value value) -> LogicalResult {
     if (!isa<RankedTensorType>(value.getType()))
@@ -211,7 +228,10 @@ LogicalResult FunctionPlan::readShardings() {
       for (FlowClass &flow : getFlowClasses(branch))
         flows.push_back({op, std::move(flow)});
       flowsOf[op] = {first, flows.size()};
-    } else if (const ShardingRule *rule = rules.get(op)) {
+      return;
+    }
+    walkCaptures(op, [&](OpOperand &use) { captures[op].push_back(&use); });
+    if (const ShardingRule *rule = rules.get(op)) {
       ruleOf[op] = rule;
     } else if (!isa<DistDialect>(op->getDialect()) && !op->hasTrait<OpTrait::IsTerminator>()) {
       ruleOf[op] = &replicatedRules.emplace_back(ShardingRule::getReplicated(op));
@@ -460,9 +480,21 @@ void FunctionPlan::planFlow(RegionBranchOpInterface op) {
       handOn(result);
 }
 
+void FunctionPlan::planCaptures(Operation *op) {
+  auto found = captures.find(op);
+  if (found == captures.end())
+    return;
+  for (OpOperand *use : found->second) {
+    Layout whole = Layout::replicated(cast<RankedTensorType>(use->get().getType()).getRank());
+    bring(use->get(), whole);
+    need(*use, whole);
+  }
+}
+
 void FunctionPlan::plan(Operation *op) {
   if (auto branch = dyn_cast<RegionBranchOpInterface>(op))
     return planFlow(branch);
+  planCaptures(op);
   if (const ShardingRule *rule = getRule(op))
     return planByRule(op, *rule);
   if (op->hasTrait<OpTrait::IsTerminator>()) {

@@ -97,6 +97,8 @@ private:
   void plan(mlir::Operation *op);
   void planByRule(mlir::Operation *op, const ShardingRule &rule);
   void planFlow(mlir::RegionBranchOpInterface op);
+  /// Needs what the body of `op` reads at positions of its own whole on every device.
+  void planCaptures(mlir::Operation *op);
   void planFlow(const FlowClass &flow);
   void handOn(mlir::Value value);
   /// Decides in which placement a use needs its value.
@@ -123,6 +125,8 @@ private:
   RuleTable rules;
   std::deque<ShardingRule> replicatedRules; ///< Of ops that state none.
   llvm::DenseMap<mlir::Operation *, const ShardingRule *> ruleOf;
+  /// Tensors from outside that the bodies of ops use.
+  llvm::DenseMap<mlir::Operation *, llvm::SmallVector<mlir::OpOperand *>> captures;
   llvm::DenseMap<std::pair<mlir::Value, std::pair<unsigned, AtomSet>>, double> later;
   /// Reductions that wait in what is handed on, by the first value that it arrives at; and the same for each operand.
   llvm::DenseMap<mlir::Value, PartialLayout> carried;
@@ -139,6 +143,9 @@ inline constexpr unsigned kMaxDeferral = 64;
 /// Returns the kind of reduction that the results of `use`'s op need if the operand still needs one of `kind` and it passes
 /// through by `rule`, or nothing if it does not; `rule` may be null.
 std::optional<ReductionKind> getPassedKind(mlir::OpOperand &use, ReductionKind kind, const ShardingRule *rule);
+
+/// Calls `callback` on each operand of `op` and, unless it is control flow, on each use of a tensor from outside in its regions.
+void walkUses(mlir::Operation *op, llvm::function_ref<void(mlir::OpOperand &)> callback);
 
 /// Returns the mesh of the shardings of `function` cut for all of them, or failure after an error.
 llvm::FailureOr<AxisSpace> makeAxisSpace(mlir::FunctionOpInterface function);

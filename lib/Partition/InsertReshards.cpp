@@ -49,9 +49,10 @@ private:
       return;
     }
     bool isWritten = isa<ConstrainOp, ReshardOp, BarrierOp>(op);
-    for (OpOperand &operand : op->getOpOperands())
-      if (plan.hasNeeded(operand))
-        operand.set(getIn(operand.get(), plan.getNeeded(operand), op, explanations.ofUses.lookup(&operand)));
+    walkUses(op, [&](OpOperand &use) {
+      if (plan.hasNeeded(use))
+        use.set(getIn(use.get(), plan.getNeeded(use), op, explanations.ofUses.lookup(&use)));
+    });
     if (isWritten) {
       current[op->getResult(0)] = {op->getOperand(0), &plan.getNatural(op->getResult(0))};
       replaced.push_back(op);

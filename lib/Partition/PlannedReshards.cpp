@@ -16,13 +16,13 @@ static void walkReshards(FunctionOpInterface function, const FunctionPlan &plan,
   walkControlFlow(function.getFunctionBody().front(), [&](Operation *op) {
     if (isa<GroupOp>(op))
       return;
-    for (OpOperand &operand : op->getOpOperands()) {
-      if (!plan.hasNeeded(operand))
-        continue;
-      const Layout &has = plan.getHandedOn(operand.get()), &needs = plan.getNeeded(operand);
-      if (has != needs && seen.insert({operand.get(), needs.toSharding(plan.getSpace())}).second)
-        callback({operand.get(), has, needs, &operand});
-    }
+    walkUses(op, [&](OpOperand &use) {
+      if (!plan.hasNeeded(use))
+        return;
+      const Layout &has = plan.getHandedOn(use.get()), &needs = plan.getNeeded(use);
+      if (has != needs && seen.insert({use.get(), needs.toSharding(plan.getSpace())}).second)
+        callback({use.get(), has, needs, &use});
+    });
     for (Value result : op->getResults())
       if (isa<RankedTensorType>(result.getType()) && plan.getNatural(result) != plan.getHandedOn(result))
         callback({result, plan.getNatural(result), plan.getHandedOn(result)});

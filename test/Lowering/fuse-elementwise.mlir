@@ -93,3 +93,28 @@ func.func @row_products_are_reductions(%x: tensor<4x8xf32>, %y: tensor<4x8xf32>)
   } -> tensor<4xf32>
   return %1 : tensor<4xf32>
 }
+
+// -----
+
+// An initial value that is read becomes an input: in the broadcast, the element may be computed again for each row.
+// CHECK-LABEL: func @init_that_is_read
+// CHECK-SAME: (%[[X:.*]]: tensor<6xf32>)
+// CHECK-NEXT: %[[THREE:.*]] = arith.constant 3
+// CHECK-NEXT: %[[EMPTY:.*]] = tensor.empty() : tensor<4x6xf32>
+// CHECK-NEXT: linalg.generic
+// CHECK-SAME: ins(%[[X]] : tensor<6xf32>) outs(%[[EMPTY]] : tensor<4x6xf32>)
+// CHECK-NEXT: ^bb0(%[[IN:.*]]: f32, %{{.*}}: f32):
+// CHECK-NEXT: arith.addf %[[IN]], %[[THREE]]
+// CHECK-NOT: linalg.generic
+func.func @init_that_is_read(%x: tensor<6xf32>) -> tensor<4x6xf32> {
+  %three = arith.constant dense<3.0> : tensor<6xf32>
+  %g = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]}
+      ins(%x : tensor<6xf32>) outs(%three : tensor<6xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %s = arith.addf %in, %out : f32
+    linalg.yield %s : f32
+  } -> tensor<6xf32>
+  %e = tensor.empty() : tensor<4x6xf32>
+  %t = linalg.broadcast ins(%g : tensor<6xf32>) outs(%e : tensor<4x6xf32>) dimensions = [0]
+  return %t : tensor<4x6xf32>
+}

@@ -22,12 +22,15 @@ func.func @scalar(%a: tensor<8xf32> {dist.sharding = #dist.sharding<@mesh, [{"x"
 dist.mesh @mesh = <["x"=2]>
 
 // Each element of the result looks up another element of the table, of which this device has one half.
-// expected-note@+1 {{the tensor is placed x: Shard(0)}}
+// CHECK-LABEL: @sharded_table
+// CHECK-SAME: %[[TABLE:.*]]: tensor<4xf32>
+// CHECK: %[[WHOLE:.*]] = dist.all_gather dim 0 over {"x"} on @mesh ins(%[[TABLE]] : tensor<4xf32>)
+// CHECK-SAME: dist.reason = "argument 0 is placed x: Shard(0); needed as x: Replicate by operand 0 of 'tensor.extract'"
+// CHECK: tensor.extract %[[WHOLE]]
 func.func @sharded_table(%table: tensor<8xf32> {dist.sharding = #dist.sharding<@mesh, [{"x"}]>},
                          %i: tensor<8xindex> {dist.sharding = #dist.sharding<@mesh, [{"x"}]>}) -> tensor<8xf32> {
   %e = tensor.empty() : tensor<8xf32>
   %0 = linalg.map ins(%i : tensor<8xindex>) outs(%e : tensor<8xf32>) (%v: index, %out: f32) {
-    // expected-error@+1 {{uses a tensor from outside its region that is sharded; only whole tensors can be used so}}
     %1 = tensor.extract %table[%v] : tensor<8xf32>
     linalg.yield %1 : f32
   }
@@ -53,4 +56,40 @@ func.func @made_table(%a: tensor<8xf32>, %b: tensor<8xf32> {dist.sharding = #dis
     linalg.yield %1 : f32
   }
   return %0, %moved : tensor<8xf32>, tensor<8xf32>
+}
+
+// -----
+
+dist.mesh @mesh = <["x"=2]>
+
+// The one element of a dimension of size 1 that is split is on the first device.
+// CHECK-LABEL: @split_element
+// CHECK: %[[WHOLE:.*]] = dist.all_gather dim 0 over {"x"} on @mesh
+// CHECK: tensor.extract %[[WHOLE]]
+func.func @split_element(%table: tensor<1xf32> {dist.sharding = #dist.sharding<@mesh, [{"x"}]>},
+                         %i: tensor<8xindex> {dist.sharding = #dist.sharding<@mesh, [{"x"}]>}) -> tensor<8xf32> {
+  %e = tensor.empty() : tensor<8xf32>
+  %0 = linalg.map ins(%i : tensor<8xindex>) outs(%e : tensor<8xf32>) (%v: index, %out: f32) {
+    %1 = tensor.extract %table[%v] : tensor<1xf32>
+    linalg.yield %1 : f32
+  }
+  return %0 : tensor<8xf32>
+}
+
+// -----
+
+dist.mesh @mesh = <["x"=2]>
+
+// A body that reads contributions reads their sum.
+// CHECK-LABEL: @contributions
+// CHECK: %[[WHOLE:.*]] = dist.all_reduce sum over {"x"} on @mesh
+// CHECK: tensor.extract %[[WHOLE]]
+func.func @contributions(%table: tensor<4xf32> {dist.sharding = #dist.sharding<@mesh, [{}], partial = [sum {"x"}]>},
+                         %i: tensor<8xindex> {dist.sharding = #dist.sharding<@mesh, [{"x"}]>}) -> tensor<8xf32> {
+  %e = tensor.empty() : tensor<8xf32>
+  %0 = linalg.map ins(%i : tensor<8xindex>) outs(%e : tensor<8xf32>) (%v: index, %out: f32) {
+    %1 = tensor.extract %table[%v] : tensor<4xf32>
+    linalg.yield %1 : f32
+  }
+  return %0 : tensor<8xf32>
 }

@@ -19,6 +19,10 @@ struct LocalShards {
     bool isUneven;        ///< True if some device's part ends beyond the whole.
     mlir::Value index;    ///< Number of this device's part, of type index; null for 0.
     AxisListAttr axes;    ///< What the factor is split over.
+    /// Padding in a local region, where nothing is split: the indices are those from `paddedOffset` (null for 0) on of a
+    /// dimension of size `paddedSize`; negative where there is none.
+    mlir::Value paddedOffset = {};
+    int64_t paddedSize = -1;
   };
   llvm::SmallVector<Part> factors;
   /// One local value per operand; operands that are no tensors as they are.

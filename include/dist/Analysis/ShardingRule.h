@@ -39,6 +39,7 @@ struct Factor {
   int64_t size;
   FactorKind kind;
   bool isEven = false; ///< Only splits without padding keep the shards of a compound dimension together.
+  bool isFold = false; ///< Folded over in order: it cannot be sharded, but the local rewrite leaves padding out.
 };
 
 /// The factors of each dimension of a tensor, from major to minor; the product of their sizes is the dimension's size.

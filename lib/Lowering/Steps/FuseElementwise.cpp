@@ -7,6 +7,9 @@
 // Contractions are neither producers nor consumers here: they belong to the gemm of the runtime. A pure transpose or
 // broadcast in front of one is folded into its indexing maps, since the gemm takes any strides.
 //
+// What becomes a part of its consumer may be computed several times, so it must not update anything in place. An op without
+// reductions that reads its initial values takes them as inputs first, and writes to a fresh destination.
+//
 // Left undone: fusion across reductions (softmax and norm rows), horizontal fusion.
 
 #include "ContractionPlan.h"
@@ -59,11 +62,18 @@ static bool wouldRepeat(linalg::LinalgOp producer, linalg::LinalgOp consumer) {
   return iterations > cast<ShapedType>(producer->getResult(0).getType()).getNumElements();
 }
 
+/// Returns true if `op` reads what its destinations hold.
+static bool readsInits(linalg::LinalgOp op) {
+  return llvm::any_of(op.getRegionOutputArgs(), [](BlockArgument argument) { return !argument.use_empty(); });
+}
+
 /// Decides whether the producer of `operand` is computed in its owner.
 static bool shouldFuse(OpOperand *operand) {
   auto producer = operand->get().getDefiningOp<linalg::LinalgOp>();
   auto consumer = dyn_cast<linalg::LinalgOp>(operand->getOwner());
   if (!producer || !consumer || matchContraction(consumer) || producer->getBlock() != consumer->getBlock())
+    return false;
+  if (readsInits(producer)) // See InitToInput; what is left updates its destination in place.
     return false;
   return isCheap(producer) || (producer->hasOneUse() && !wouldRepeat(producer, consumer));
 }
@@ -80,6 +90,46 @@ struct NamedElementwiseToGeneric : OpInterfaceRewritePattern<linalg::LinalgOp> {
     if (!llvm::all_of(op.getIndexingMapsArray(), [](AffineMap map) { return map.isProjectedPermutation(true); }))
       return rewriter.notifyMatchFailure(op, "reads through a window");
     return linalg::generalizeNamedOp(rewriter, op);
+  }
+};
+
+/// An op without reductions reads each initial value once, at the element that it writes:
+///   generic ins(%x) outs(%y) { ^bb0(%in, %out): %out + %in }  ->  generic ins(%x, %y) outs(empty) { ^bb0(%in, %y', %out): %y' + %in }
+struct InitToInput : OpRewritePattern<linalg::GenericOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(linalg::GenericOp op, PatternRewriter &rewriter) const override {
+    if (!op.hasPureTensorSemantics() || op.getNumReductionLoops() != 0 || !readsInits(op))
+      return rewriter.notifyMatchFailure(op, "is a reduction, or reads no initial value");
+    SmallVector<Value> inputs = op.getInputs(), inits = op.getOutputs();
+    SmallVector<AffineMap> inputMaps, initMaps;
+    for (OpOperand &operand : op->getOpOperands())
+      (op.isDpsInit(&operand) ? initMaps : inputMaps).push_back(op.getMatchingIndexingMap(&operand));
+    SmallVector<BlockArgument> read;
+    for (auto [argument, map, init] : llvm::zip_equal(op.getRegionOutputArgs(), initMaps, inits)) {
+      auto type = dyn_cast<RankedTensorType>(init.getType());
+      if (argument.use_empty() || !type || !type.hasStaticShape() || !map.isPermutation())
+        continue;
+      read.push_back(argument);
+      inputs.push_back(init);
+      inputMaps.push_back(map);
+      init = tensor::EmptyOp::create(rewriter, op.getLoc(), type.getShape(), type.getElementType());
+    }
+    if (read.empty())
+      return rewriter.notifyMatchFailure(op, "reads its initial values at several places");
+    unsigned firstInit = op.getNumDpsInputs();
+    llvm::append_range(inputMaps, initMaps);
+    auto general = linalg::GenericOp::create(rewriter, op.getLoc(), op.getResultTypes(), inputs, inits,
+                                             rewriter.getAffineMapArrayAttr(inputMaps), op.getIteratorTypes(), op.getDocAttr(),
+                                             op.getLibraryCallAttr());
+    general->setDiscardableAttrs(op->getDiscardableAttrDictionary());
+    rewriter.inlineRegionBefore(op.getRegion(), general.getRegion(), general.getRegion().end());
+    for (auto [number, argument] : llvm::enumerate(read)) {
+      BlockArgument input =
+          general.getBody()->insertArgument(firstInit + number, argument.getType(), argument.getLoc());
+      rewriter.replaceAllUsesWith(argument, input);
+    }
+    rewriter.replaceOp(op, general.getResults());
+    return success();
   }
 };
 
@@ -176,7 +226,7 @@ struct FuseElementwisePass : dist::impl::FuseElementwisePassBase<FuseElementwise
   void runOnOperation() override {
     MLIRContext *context = &getContext();
     RewritePatternSet general(context);
-    general.add<NamedElementwiseToGeneric, DecomposeAggregate>(context);
+    general.add<NamedElementwiseToGeneric, DecomposeAggregate, InitToInput>(context);
     tensor::populateDecomposeTensorConcatPatterns(general);
     if (failed(applyPatternsGreedily(getOperation(), std::move(general))))
       return signalPassFailure();

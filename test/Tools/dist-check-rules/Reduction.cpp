@@ -11,8 +11,16 @@ bool isReducible(ReductionKind kind, Type type) {
   bool isFloat = isa<FloatType>(type), isBitwise = kind == ReductionKind::Any || kind == ReductionKind::All;
   if (isFloat)
     return !isBitwise;
-  // One bit has no sum, and its extrema depend on how it is read.
-  return type.isSignlessInteger() && kind != ReductionKind::Avg && (isBitwise || !type.isInteger(1));
+  return type.isSignlessInteger() && kind != ReductionKind::Avg;
+}
+
+/// Returns what `kind` means for elements of type `type`: the sum and the maximum of booleans are disjunctions, the product
+/// and the minimum conjunctions, as in the runtime.
+static ReductionKind readKind(ReductionKind kind, Type type) {
+  if (!type.isInteger(1))
+    return kind;
+  bool isConjunction = kind == ReductionKind::Prod || kind == ReductionKind::Min || kind == ReductionKind::All;
+  return isConjunction ? ReductionKind::All : ReductionKind::Any;
 }
 
 static double combineFloats(ReductionKind kind, double a, double b) {
@@ -49,6 +57,7 @@ Attribute combine(ReductionKind kind, ArrayRef<Attribute> contributions) {
   if (llvm::is_contained(contributions, Attribute()))
     return {};
   if (auto first = dyn_cast<IntegerAttr>(contributions.front())) {
+    kind = readKind(kind, first.getType());
     APInt value = first.getValue();
     for (Attribute next : contributions.drop_front())
       value = combineIntegers(kind, value, cast<IntegerAttr>(next).getValue());
@@ -154,7 +163,8 @@ std::vector<Array> split(ReductionKind kind, const Array &array, int64_t count, 
   std::vector<Array> parts(count, array);
   for (size_t position = 0; position < array.elements.size(); ++position) {
     if (auto integer = dyn_cast<IntegerAttr>(array.elements[position])) {
-      for (auto [part, value] : llvm::zip_equal(parts, splitInteger(kind, integer.getValue(), count, how, random)))
+      ReductionKind read = readKind(kind, integer.getType());
+      for (auto [part, value] : llvm::zip_equal(parts, splitInteger(read, integer.getValue(), count, how, random)))
         part.elements[position] = IntegerAttr::get(integer.getType(), value);
       continue;
     }
