@@ -85,9 +85,12 @@ FailureOr<RankedTensorType> BodyImporter::convertTensor(Operation *op, Type type
     return emitOpError(op) << "has type " << type << ", but needed a tensor of static shape";
   Type element = tensor.getElementType();
   bool isByteFloat = isa<Float8E4M3FNType, Float8E5M2Type>(element);
+  if (auto complexType = dyn_cast<ComplexType>(element); complexType && isa<Float32Type, Float64Type>(complexType.getElementType()))
+    return tensor;
   if (!element.isIntOrFloat() || (isa<FloatType>(element) && element.getIntOrFloatBitWidth() < 16 && !isByteFloat))
     return emitOpError(op) << "has elements of type " << element
-                           << ", but needed integers, floats of at least 16 bits, f8E4M3FN or f8E5M2";
+                           << ", but needed integers, floats of at least 16 bits, f8E4M3FN, f8E5M2, or complex numbers of f32 "
+                              "or f64";
   return cast<RankedTensorType>(getSignless(tensor));
 }
 

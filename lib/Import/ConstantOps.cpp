@@ -8,6 +8,7 @@
 #include "StructuredOps.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
 
@@ -57,10 +58,16 @@ LogicalResult importIota(Operation *op, BodyImporter &importer) {
   auto body = [&](ImplicitLocOpBuilder &nested, ValueRange) -> FailureOr<SmallVector<Value>> {
     Value index = linalg::IndexOp::create(nested, *dimension);
     Type element = type.getElementType();
-    if (!isa<FloatType>(element))
+    if (isa<IntegerType>(element))
       return SmallVector<Value>{arith::IndexCastOp::create(nested, element, index)};
+    auto complexType = dyn_cast<ComplexType>(element);
+    Type part = complexType ? complexType.getElementType() : element;
     Value integer = arith::IndexCastOp::create(nested, nested.getI64Type(), index);
-    return SmallVector<Value>{arith::SIToFPOp::create(nested, element, integer)};
+    Value real = arith::SIToFPOp::create(nested, part, integer);
+    if (!complexType)
+      return SmallVector<Value>{real};
+    Value zero = arith::ConstantOp::create(nested, nested.getFloatAttr(part, 0));
+    return SmallVector<Value>{complex::CreateOp::create(nested, complexType, real, zero)};
   };
   importer.map(op->getResult(0), *createElementwise(builder, type, ValueRange(), {}, body));
   return success();

@@ -11,6 +11,7 @@
 #include "dist/IR/TensorExt.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -130,7 +131,9 @@ private:
 };
 
 FailureOr<Type> FunctionImporter::convertType(Type type) {
-  if (isa<OpaqueType, UnrankedTensorType, ComplexType>(type) || isa<ComplexType>(getElementTypeOrSelf(type)))
+  auto complexType = dyn_cast<ComplexType>(getElementTypeOrSelf(type));
+  bool isOtherComplex = complexType && !isa<Float32Type, Float64Type>(complexType.getElementType());
+  if (isa<OpaqueType, UnrankedTensorType, ComplexType>(type) || isOtherComplex)
     return emitError(location) << "function '" << read.getName() << "' has an argument or result of type " << type
                                     << ", which is not supported";
   auto tensor = dyn_cast<RankedTensorType>(type);

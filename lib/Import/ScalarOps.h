@@ -45,7 +45,9 @@ enum class ElementTypes {
 struct ScalarOp {
   unsigned arity;
   ElementTypes types;
-  ScalarBuilder build;
+  ScalarBuilder build; ///< On integers and floats.
+  ElementTypes complexTypes = ElementTypes::Same;
+  ScalarBuilder buildComplex = nullptr; ///< Where an operand or the result is complex; null if the op is not defined there.
 };
 
 using ScalarOpTable = llvm::StringMap<ScalarOp>;
@@ -61,7 +63,7 @@ const ScalarOp *findScalarOp(mlir::Operation *op);
 mlir::FailureOr<mlir::Value> buildScalar(mlir::ImplicitLocOpBuilder &builder, mlir::Operation *op,
                                          const ScalarOp &scalarOp, llvm::ArrayRef<mlir::Value> operands);
 
-/// Returns a scalar constant of type `type` (integer or float, signless).
+/// Returns a scalar constant of type `type` (integer, signless, float or complex).
 mlir::Value getScalarConstant(mlir::ImplicitLocOpBuilder &builder, mlir::Type type, double value);
 
 // The families of scalar ops; each adds its entries to the table.
@@ -73,6 +75,8 @@ void addConversionScalars(ScalarOpTable &table);
 void addReducePrecisionScalar(ScalarOpTable &table);
 void addSpecialScalars(ScalarOpTable &table);
 void addSeriesScalars(ScalarOpTable &table);
+/// Gives ops of the table their meaning on complex numbers, and adds those that have no other.
+void addComplexScalars(ScalarOpTable &table);
 
 } // namespace dist
 

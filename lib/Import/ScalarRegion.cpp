@@ -7,7 +7,7 @@
 
 #include "ScalarOps.h"
 
-#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "dist/IR/ScalarConstant.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 
 using namespace mlir;
@@ -78,10 +78,10 @@ FailureOr<Value> ScalarRegionBuilder::buildConstant(Operation *op) {
     return failure();
   if (!value || value.getType() != op->getResult(0).getType() || !value.isSplat())
     return importer.emitOpError(op) << "needs a 'value' with one element";
-  Attribute element = value.getSplatValue<Attribute>();
+  TypedAttr element = getSplatElement(value);
   if (auto integer = dyn_cast<IntegerAttr>(element))
     element = builder.getIntegerAttr(type->getElementType(), integer.getValue());
-  return arith::ConstantOp::create(builder, cast<TypedAttr>(element)).getResult();
+  return createScalarConstant(builder, builder.getLoc(), element);
 }
 
 FailureOr<SmallVector<Value>> ScalarRegionBuilder::buildCall(Operation *op, ArrayRef<Value> operands) {

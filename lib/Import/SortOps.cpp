@@ -117,7 +117,8 @@ LogicalResult importTopK(Operation *op, bool isLargest, BodyImporter &importer) 
   bool fits = last >= 0 && values->getRank() == input->getRank() && values->getShape() == positions->getShape() &&
               values->getShape().drop_back() == input->getShape().drop_back() &&
               values->getShape().back() <= input->getShape().back() &&
-              values->getElementType() == input->getElementType() && isa<IntegerType>(positions->getElementType());
+              values->getElementType() == input->getElementType() && input->getElementType().isIntOrFloat() &&
+              isa<IntegerType>(positions->getElementType());
   if (!fits)
     return importer.emitOpError(op) << "takes " << *input << " to " << *values << " and " << *positions
                                     << ", but needed the first elements of the sorted last dimension";

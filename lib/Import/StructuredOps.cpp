@@ -4,6 +4,7 @@
 
 #include "StructuredOps.h"
 
+#include "dist/IR/ScalarConstant.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -92,7 +93,7 @@ AffineMap getLeadingLoops(unsigned numLoops, unsigned count, MLIRContext *contex
 
 Value getScalar(ImplicitLocOpBuilder &builder, Value tensor) {
   if (DenseElementsAttr splat = getSplat(tensor))
-    return arith::ConstantOp::create(builder, cast<TypedAttr>(splat.getSplatValue<Attribute>()));
+    return createScalarConstant(builder, builder.getLoc(), getSplatElement(splat));
   if (auto made = tensor.getDefiningOp<tensor::FromElementsOp>())
     return made.getElements().front();
   return tensor::ExtractOp::create(builder, tensor, ValueRange());

@@ -9,6 +9,7 @@
 #include "MeshUses.h"
 #include "RegionRule.h"
 #include "dist/Analysis/Explanation.h"
+#include "dist/Analysis/OpPlan.h"
 #include "dist/Analysis/LocalRegions.h"
 #include "dist/Analysis/RegionFlow.h"
 #include "dist/Analysis/Report.h"
@@ -313,8 +314,8 @@ LogicalResult FunctionGraph::addByRule(Operation *op, const OpTraits &traits, bo
   }
   int64_t bytes = 0;
   for (Type type : op->getOperandTypes())
-    if (auto tensor = dyn_cast<RankedTensorType>(type); tensor && tensor.getElementType().isIntOrFloat())
-      bytes += tensor.getNumElements() * llvm::divideCeil(tensor.getElementTypeBitWidth(), 8);
+    if (auto tensor = dyn_cast<RankedTensorType>(type); tensor)
+      bytes += tensor.getNumElements() * getElementBytes(tensor.getElementType());
   op->emitRemark() << "'" << op->getName() << "' has no sharding rule: its operands of " << bytes << " bytes are replicated";
   graph.addNode(graph.rules.emplace_back(ShardingRule::getReplicated(op)), operands, results);
   return success();
