@@ -32,6 +32,8 @@ LogicalResult DeviceVariation::readMeshes(FunctionOpInterface function) {
       llvm::append_range(used[collective.getMeshSymbol()], collective.getGroupAxes());
     if (auto index = dyn_cast<AxisIndexOp>(op))
       llvm::append_range(used[index.getMeshAttr()], index.getAxesAttr().getAxes());
+    if (auto promise = dyn_cast<AssumeReplicatedOp>(op))
+      llvm::append_range(used[promise.getMeshAttr()], promise.getAxesAttr().getAxes());
   });
   for (auto &[symbol, axes] : used) {
     auto name = cast<FlatSymbolRefAttr>(symbol);
@@ -221,9 +223,8 @@ void DeviceVariation::visit(Operation *op) {
   AxisParts parts = getRead(op);
   if (auto index = dyn_cast<AxisIndexOp>(op))
     parts = widen(encode(index.getAxesAttr().getAxes(), index.getMeshAttr()), *findMesh(index.getMeshAttr()));
-  if (auto promised = op->getAttrOfType<ShardingAttr>(kPromisedEqualAttrName);
-      promised && findMesh(promised.getMesh()) != meshes.end())
-    parts = widen(parts.reset(encode(promised.getReplicated(), promised.getMesh())), *findMesh(promised.getMesh()));
+  if (auto promise = dyn_cast<AssumeReplicatedOp>(op))
+    parts = widen(parts.reset(encode(promise.getAxesAttr().getAxes(), promise.getMeshAttr())), *findMesh(promise.getMeshAttr()));
   for (Value result : op->getResults())
     join(result, parts);
 }

@@ -1,115 +1,105 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The text of origins: entries `dim 0: NAME` or `dim 0: NAME via OPS`, separated by `; `. A name is `argument 3 p['w1']`,
-// `result 0`, or ends in ` at PLACE`, which is what describeLocation says of an op.
-//
-// In the IR it stands in pieces, which many values share: strings, and places as locations, `["dim 0: result 0 via 'math.exp'
-// at ", loc("step.py":7:3)]`. That is `dist.origins` of an argument, of a function result, and of an op with one result; an op
-// with several has one such list for each.
+// Sentences about origins. What an argument or result is called and where it stands is looked up when a sentence is made.
 
 #include "dist/Analysis/Explanation.h"
-#include "dist/Analysis/RegionFlow.h"
+#include "dist/Analysis/LocalRegions.h"
 #include "dist/Analysis/Report.h"
-#include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
-#include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
 using namespace dist;
 
-std::string dist::nameArgument(FunctionOpInterface function, unsigned number) {
-  auto name = function.getArgAttrOfType<StringAttr>(number, kNameAttrName);
-  return "argument " + std::to_string(number) + (name ? " " + name.str() : "");
+ArrayAttr dist::getOriginsOfResult(ArrayAttr origins, unsigned number, unsigned numResults) {
+  if (!origins || numResults == 1)
+    return origins;
+  return number < origins.size() ? dyn_cast<ArrayAttr>(origins[number]) : ArrayAttr();
 }
 
-std::string dist::nameResult(unsigned number) { return "result " + std::to_string(number); }
+ArrayAttr dist::getOrigins(FunctionOpInterface function, Value value) {
+  if (auto argument = dyn_cast<BlockArgument>(value)) {
+    bool isFunctions = argument.getOwner()->getParentOp() == function.getOperation();
+    return isFunctions ? function.getArgAttrOfType<ArrayAttr>(argument.getArgNumber(), kOriginsAttrName) : ArrayAttr();
+  }
+  Operation *op = value.getDefiningOp();
+  return getOriginsOfResult(op->getAttrOfType<ArrayAttr>(kOriginsAttrName), cast<OpResult>(value).getResultNumber(),
+                            op->getNumResults());
+}
 
-std::string dist::readOrigins(Attribute origins) {
-  std::string text;
-  if (auto parts = dyn_cast_or_null<ArrayAttr>(origins))
-    for (Attribute part : parts) {
-      if (auto string = dyn_cast<StringAttr>(part))
-        text += string.getValue();
-      else if (auto place = dyn_cast<LocationAttr>(part))
-        text += describeLocation(place);
-    }
+/// Returns the function whose arguments and results origins in `function` name: the one around it, if it is a region's body.
+static FunctionOpInterface getOutermost(FunctionOpInterface function) {
+  llvm::SmallPtrSet<Operation *, 4> seen;
+  while (auto parent = function->getAttrOfType<FlatSymbolRefAttr>(kRegionOfAttrName)) {
+    auto around = dyn_cast_or_null<FunctionOpInterface>(SymbolTable::lookupNearestSymbolFrom(function->getParentOp(), parent));
+    if (!around || !seen.insert(function).second)
+      break;
+    function = around;
+  }
+  return function;
+}
+
+Location dist::getPlace(OriginAttr origin, FunctionOpInterface function) {
+  if (LocationAttr place = origin.getPlace())
+    return place;
+  function = getOutermost(function);
+  bool isArgument = origin.getKind() == AnnotationKind::Argument && origin.getNumber() < int64_t(function.getNumArguments());
+  return isArgument ? function.getArgument(origin.getNumber()).getLoc() : function.getLoc();
+}
+
+/// Returns what the annotation is called.
+static std::string describeAnnotation(OriginAttr origin, FunctionOpInterface function) {
+  std::string number = std::to_string(origin.getNumber());
+  switch (origin.getKind()) {
+  case AnnotationKind::Argument: {
+    function = getOutermost(function);
+    auto name = origin.getNumber() < int64_t(function.getNumArguments())
+                    ? function.getArgAttrOfType<StringAttr>(origin.getNumber(), kNameAttrName)
+                    : StringAttr();
+    return "argument " + number + (name ? " " + name.str() : "");
+  }
+  case AnnotationKind::Result:
+    return "result " + number;
+  case AnnotationKind::Constraint:
+    return "constraint";
+  case AnnotationKind::Reshard:
+    return "reshard";
+  case AnnotationKind::Op:
+    return "op";
+  case AnnotationKind::LocalInput:
+    return "input " + number + " of a local region";
+  case AnnotationKind::LocalResult:
+    return "result " + number + " of a local region";
+  case AnnotationKind::Carried:
+    return "value carried";
+  case AnnotationKind::Planner:
+    return "partition, for the op";
+  }
+  return "";
+}
+
+std::string dist::describeOrigin(OriginAttr origin, FunctionOpInterface function, bool withPlace) {
+  std::string text = describeAnnotation(origin, function);
+  // A place that is made up says nothing.
+  Location place = getPlace(origin, function);
+  if (origin.getPlace() || (withPlace && LocationAttr(place).findInstanceOf<FileLineColLoc>()))
+    text += " at " + describeLocation(place);
+  auto addStep = [&](StringRef before, StringAttr op, LocationAttr place) {
+    text += (before + "'" + op.getValue() + "' at " + describeLocation(place)).str();
+  };
+  if (origin.getFirstOp())
+    addStep(" via ", origin.getFirstOp(), origin.getFirstPlace());
+  if (origin.getLength() > 2)
+    text += ", " + std::to_string(origin.getLength() - 2) + " more";
+  if (origin.getLastOp())
+    addStep(", ", origin.getLastOp(), origin.getLastPlace());
   return text;
 }
 
-Attribute dist::getOriginsOfResult(ArrayAttr origins, unsigned number, unsigned numResults) {
-  if (!origins || numResults == 1)
-    return origins;
-  return number < origins.size() ? origins[number] : Attribute();
-}
-
-std::string dist::getOrigins(FunctionOpInterface function, Value value) {
-  if (auto argument = dyn_cast<BlockArgument>(value)) {
-    bool isFunctions = argument.getOwner()->getParentOp() == function.getOperation();
-    return isFunctions ? readOrigins(function.getArgAttr(argument.getArgNumber(), kOriginsAttrName)) : "";
-  }
-  Operation *op = value.getDefiningOp();
-  return readOrigins(getOriginsOfResult(op->getAttrOfType<ArrayAttr>(kOriginsAttrName),
-                                        cast<OpResult>(value).getResultNumber(), op->getNumResults()));
-}
-
-/// Splits one entry of origins into `dim N: `, the name of the annotation and the rest.
-static std::array<StringRef, 3> splitEntry(StringRef entry) {
-  size_t name = entry.find(": ");
-  name = name == StringRef::npos ? 0 : name + 2;
-  size_t end = entry.find(" via '", name);
-  return {entry.take_front(name), entry.slice(name, end), end == StringRef::npos ? "" : entry.drop_front(end)};
-}
-
-static SmallVector<StringRef> splitOrigins(StringRef origins) {
-  SmallVector<StringRef> entries;
-  while (!origins.empty()) {
-    size_t end = origins.find("; dim ");
-    entries.push_back(origins.take_front(end));
-    origins = end == StringRef::npos ? "" : origins.drop_front(end + 2);
-  }
-  return entries;
-}
-
-/// Makes the places of arguments and annotated ops known; those of all ops only if one is asked for that had a sharding
-/// before propagation.
-void OriginIndex::fill(bool all) {
-  for (unsigned i = 0; i < function.getNumArguments(); ++i)
-    places.try_emplace(nameArgument(function, i), function.getArgument(i).getLoc());
-  walkControlFlow(function.getFunctionBody().front(), [&](Operation *op) {
-    if (all || isa<DistDialect>(op->getDialect()) || isa<RegionBranchOpInterface>(op))
-      places.try_emplace(describeLocation(op->getLoc()), op->getLoc());
-  });
-  hasAll = all;
-}
-
-Location OriginIndex::find(StringRef name) {
-  bool needsAll = name.starts_with("op at ");
-  if (places.empty() || (needsAll && !hasAll))
-    fill(needsAll);
-  auto it = places.find(name);
-  if (it == places.end())
-    it = places.find(name.split(" at ").second);
-  return it == places.end() ? function.getLoc() : it->second;
-}
-
-void OriginIndex::visit(StringRef origins, llvm::function_ref<void(int64_t, std::string, Location)> callback) {
-  for (StringRef entry : splitOrigins(origins)) {
-    auto [dim, name, path] = splitEntry(entry);
-    int64_t number = -1;
-    dim.drop_front(std::min<size_t>(dim.size(), 4)).rtrim(": ").getAsInteger(10, number);
-    callback(number, (dim.rtrim(": ") + " from " + name + path).str(), find(name));
-  }
-}
-
-std::string OriginIndex::addPlaces(StringRef origins) {
+std::string dist::describeOrigins(ArrayAttr origins, FunctionOpInterface function) {
   std::string text;
-  for (StringRef entry : splitOrigins(origins)) {
-    auto [dim, name, path] = splitEntry(entry);
-    text += (text.empty() ? "" : "; ") + dim.str() + name.str();
-    std::string place = describeLocation(find(name));
-    if (!name.contains(" at ") && place.find(':') != std::string::npos)
-      text += " at " + place;
-    text += path;
-  }
+  if (origins)
+    for (auto origin : origins.getAsRange<OriginAttr>())
+      text += (text.empty() ? "dim " : "; dim ") + std::to_string(origin.getDim()) + ": " +
+              describeOrigin(origin, function, /*withPlace=*/true);
   return text;
 }

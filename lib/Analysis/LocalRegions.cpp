@@ -49,6 +49,17 @@ ShardingAttr dist::getManualPart(LocalOp region, ShardingAttr sharding) {
                            filterPartials(region, sharding, true));
 }
 
+ShardingAttr dist::pinManualAxes(LocalOp region, ShardingAttr sharding) {
+  llvm::DenseSet<StringAttr> used;
+  Attribute(sharding).walk([&](AxisRefAttr axis) { used.insert(axis.getName()); });
+  SmallVector<AxisRefAttr> replicated(sharding.getReplicated());
+  for (AxisRefAttr axis : region.getManualAxesAttr().getAxes())
+    if (!used.contains(axis.getName()))
+      replicated.push_back(axis);
+  return ShardingAttr::get(sharding.getContext(), sharding.getMesh(), sharding.getDims(), replicated,
+                           sharding.getPartials());
+}
+
 bool dist::hasFreeAxes(LocalOp region) {
   for (Attribute attribute : llvm::concat<const Attribute>(region.getInShardings(), region.getOutShardings())) {
     auto sharding = cast<ShardingAttr>(attribute);
@@ -85,18 +96,29 @@ ShardingAttr dist::dropUnevenFreeAxes(LocalOp region, ShardingAttr sharding, Ran
   SmallVector<DimShardingAttr> dims;
   for (auto [dim, size] : llvm::zip_equal(sharding.getDims(), type.getShape())) {
     int64_t devices = 1;
-    for (AxisRefAttr axis : dim.getAxes())
-      devices *= axis.getSizeIn(mesh);
-    bool namesFree = llvm::any_of(dim.getAxes(), [&](AxisRefAttr axis) { return !isManualAxis(region, axis); });
+    SmallVector<AxisRefAttr> axes, dropped;
+    // Manual axes come first. Of the free ones those stay that split what is left evenly, up to the first that does not.
+    for (AxisRefAttr axis : dim.getAxes()) {
+      bool isKept = isManualAxis(region, axis) || (dropped.empty() && size % (devices * axis.getSizeIn(mesh)) == 0);
+      (isKept ? axes : dropped).push_back(axis);
+      if (isKept)
+        devices *= axis.getSizeIn(mesh);
+    }
     bool isEven = size % devices == 0;
-    SmallVector<AxisRefAttr> axes;
-    for (AxisRefAttr axis : dim.getAxes())
-      if (isEven || isManualAxis(region, axis))
-        axes.push_back(axis);
-    if (namesFree && !isEven)
-      region.emitRemark() << what << " is whole along the free axes of a dimension of size " << size
-                          << ", which does not split evenly over " << devices << " devices";
-    dims.push_back(DimShardingAttr::get(region.getContext(), axes, dim.getIsOpen() && isEven, dim.getPriority()));
+    if (!dropped.empty()) {
+      InFlightDiagnostic remark = region.emitRemark();
+      remark << what << " is whole along ";
+      llvm::interleaveComma(dropped, remark, [&](AxisRefAttr axis) {
+        std::string text;
+        llvm::raw_string_ostream os(text);
+        axis.printInList(os);
+        remark << text;
+      });
+      remark << ", which would split a dimension of size " << size << " unevenly over "
+             << devices * dropped.front().getSizeIn(mesh) << " devices";
+    }
+    dims.push_back(DimShardingAttr::get(region.getContext(), axes, dim.getIsOpen() && isEven,
+                                        axes.empty() && !(dim.getIsOpen() && isEven) ? 0 : dim.getPriority()));
   }
   return ShardingAttr::get(region.getContext(), sharding.getMesh(), dims, sharding.getReplicated(), sharding.getPartials());
 }

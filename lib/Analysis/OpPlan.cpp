@@ -85,7 +85,7 @@ int64_t dist::getExchangeBytes(const OpPlan &plan, const ShardingRule &rule, Arr
   int64_t bytes = 0;
   for (auto [number, tie] : llvm::enumerate(rule.ties)) {
     int64_t shards = space.getSize(plan.factors[tie.factor]);
-    if (shards == 1 || (!plan.wholeTies.empty() && plan.wholeTies.test(number)))
+    if (shards == 1 || tie.isWhole || (!plan.wholeTies.empty() && plan.wholeTies.test(number)))
       continue;
     RankedTensorType type = types[tie.operand];
     SmallVector<int64_t> shape = plan.operands[tie.operand].getLocalShape(type.getShape(), space);

@@ -15,10 +15,9 @@ std::vector<std::pair<std::string, const ReportedValue *>> dist::nameValues(cons
   std::vector<std::pair<std::string, const ReportedValue *>> named;
   llvm::StringMap<int64_t> numbers;
   for (const ReportedValue &value : report.values) {
-    llvm::StringRef name = value.name;
-    if (name.starts_with("dist."))
+    if (value.isDistOp)
       continue;
-    std::string key = name.split(" at ").first.str() + " : " + value.type;
+    std::string key = (value.op.empty() ? value.name : value.op) + " : " + value.type;
     int64_t number = numbers[key]++;
     named.push_back({number == 0 ? key : key + " #" + std::to_string(number), &value});
   }

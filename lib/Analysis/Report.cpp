@@ -120,10 +120,16 @@ static int64_t countFlops(Operation *op) {
 static int64_t getPeakBytes(FunctionOpInterface function) {
   Block &block = function.getFunctionBody().front();
   llvm::DenseMap<Value, Operation *> lastUse;
+  // A promise about a tensor is no other tensor.
+  auto getTensor = [](Value value) {
+    while (auto promise = value.getDefiningOp<AssumeReplicatedOp>())
+      value = promise.getInput();
+    return value;
+  };
   for (Operation &op : block)
     op.walk([&](Operation *nested) {
       for (Value operand : nested->getOperands())
-        lastUse[operand] = &op;
+        lastUse[getTensor(operand)] = &op;
     });
   auto bytesOf = [](Value value) {
     auto type = dyn_cast<RankedTensorType>(value.getType());
@@ -139,7 +145,7 @@ static int64_t getPeakBytes(FunctionOpInterface function) {
       freedAfter[op] += value.getDefiningOp()->getNumOperands() == 0 ? 0 : bytesOf(value);
   for (Operation &op : block) {
     // What is made from nothing (constants, empty destinations) needs no memory of its own.
-    if (op.getNumOperands() > 0)
+    if (op.getNumOperands() > 0 && !isa<AssumeReplicatedOp>(op))
       for (Value result : op.getResults())
         live += bytesOf(result);
     peak = std::max(peak, live);
@@ -148,17 +154,19 @@ static int64_t getPeakBytes(FunctionOpInterface function) {
   return peak;
 }
 
-static ReportedValue describeValue(std::string name, Type type, ShardingAttr sharding, MeshAttr mesh, Attribute origin,
-                                   OriginIndex &index) {
-  ReportedValue value{std::move(name), toText(type), "", "", ""};
-  llvm::raw_string_ostream(value.sharding) << sharding;
-  value.placements = sharding.getPlacements(mesh);
-  value.origin = index.addPlaces(readOrigins(origin));
-  return value;
-}
-
 static void addValues(FunctionOpInterface function, MeshAttr mesh, FunctionReport &report) {
-  OriginIndex index(function);
+  auto add = [&](std::string name, Operation *op, Type type, ShardingAttr sharding, ArrayAttr origins) {
+    ReportedValue &value = report.values.emplace_back();
+    value.name = std::move(name);
+    if (op) {
+      value.op = op->getName().getStringRef().str();
+      value.isDistOp = isa_and_nonnull<DistDialect>(op->getDialect());
+    }
+    value.type = toText(type);
+    llvm::raw_string_ostream(value.sharding) << sharding;
+    value.placements = sharding.getPlacements(mesh);
+    value.origin = describeOrigins(origins, function);
+  };
   auto getName = [](Attribute attribute, const std::string &fallback) {
     auto name = dyn_cast_or_null<StringAttr>(attribute);
     return name ? name.str() : fallback;
@@ -166,8 +174,8 @@ static void addValues(FunctionOpInterface function, MeshAttr mesh, FunctionRepor
   for (BlockArgument argument : function.getArguments()) {
     unsigned i = argument.getArgNumber();
     if (auto sharding = function.getArgAttrOfType<ShardingAttr>(i, kShardingAttrName))
-      report.values.push_back(describeValue(getName(function.getArgAttr(i, kNameAttrName), "arg" + std::to_string(i)),
-                                            argument.getType(), sharding, mesh, function.getArgAttr(i, kOriginsAttrName), index));
+      add(getName(function.getArgAttr(i, kNameAttrName), "arg" + std::to_string(i)), nullptr, argument.getType(), sharding,
+          function.getArgAttrOfType<ArrayAttr>(i, kOriginsAttrName));
   }
   function->walk([&](Operation *op) {
     auto shardings = op->getAttrOfType<ArrayAttr>(kShardingsAttrName);
@@ -176,14 +184,13 @@ static void addValues(FunctionOpInterface function, MeshAttr mesh, FunctionRepor
       return;
     for (auto [i, result] : llvm::enumerate(op->getResults()))
       if (isa<RankedTensorType>(result.getType()))
-        report.values.push_back(describeValue(op->getName().getStringRef().str() + " at " + describeLocation(op->getLoc()),
-                                              result.getType(), cast<ShardingAttr>(shardings[i]), mesh,
-                                              getOriginsOfResult(origins, i, op->getNumResults()), index));
+        add(op->getName().getStringRef().str() + " at " + describeLocation(op->getLoc()), op, result.getType(),
+            cast<ShardingAttr>(shardings[i]), getOriginsOfResult(origins, i, op->getNumResults()));
   });
   for (auto [i, type] : llvm::enumerate(function.getResultTypes()))
     if (auto sharding = function.getResultAttrOfType<ShardingAttr>(i, kShardingAttrName))
-      report.values.push_back(describeValue(getName(function.getResultAttr(i, kNameAttrName), "result" + std::to_string(i)),
-                                            type, sharding, mesh, function.getResultAttr(i, kOriginsAttrName), index));
+      add(getName(function.getResultAttr(i, kNameAttrName), "result" + std::to_string(i)), nullptr, type, sharding,
+          function.getResultAttrOfType<ArrayAttr>(i, kOriginsAttrName));
 }
 
 /// Returns the mesh that the placements and collectives of `function` name, or null.

@@ -2,7 +2,8 @@
 //
 // Collectives that a user writes, in local regions: along axes that are free there, a collective over manual axes is computed
 // shard by shard. Every dimension passes through, but for those that the collective itself gathers, scatters or splits: the
-// chunks of a dimension that is split twice would come out in another order.
+// chunks of a dimension that is split twice would come out in another order. A promise that a value is equal along manual axes
+// says nothing about free ones: all dimensions pass through it.
 
 #include "dist/Extensions/ElementwiseModel.h"
 #include "dist/Extensions/Extensions.h"
@@ -61,5 +62,6 @@ void attach(MLIRContext *context) {
 void dist::registerCollectiveExtension(DialectRegistry &registry) {
   registry.addExtension(+[](MLIRContext *context, DistDialect *) {
     attach<AllReduceOp, AllGatherOp, ReduceScatterOp, AllToAllOp, CollectivePermuteOp, BroadcastOp, AllSliceOp>(context);
+    AssumeReplicatedOp::attachInterface<ElementwiseRule<AssumeReplicatedOp>, ElementwiseLocal<AssumeReplicatedOp>>(*context);
   });
 }

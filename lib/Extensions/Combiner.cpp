@@ -3,24 +3,21 @@
 // The body is cut where values enter that do not depend on accumulators: these are the elements. What only serves to compute
 // something from them, such as a test for NaN, belongs to the combination if that makes fewer values cross the cut.
 //
-// Whether combining is associative is tried on numbers: (a b) c against a (b c). Code that only compares and chooses cannot
-// tell numbers from others in the same order, so a few numbers, with infinities, both zeros and NaN, stand for all. Code that
-// computes is tried on numbers in general position, where an identity of such formulas holds nowhere or everywhere; what it
-// does to infinities and to rounding is not asked.
+// Whether combining is associative is proved: (a b) c against a (b c), on unknowns (SymbolicScalars.h). Code that only compares
+// and chooses is run for every order that the unknowns can have; arithmetic has to give the same formula. A combiner of which
+// that cannot be shown keeps its order: min(a + b, 1000), say, of which the sum of two is not what it looks like.
 
 #include "dist/Extensions/Combiner.h"
-#include "SampledScalars.h"
+#include "SymbolicScalars.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/Matchers.h"
+#include "llvm/ADT/EquivalenceClasses.h"
 #include "llvm/ADT/SetVector.h"
-#include "llvm/ADT/bit.h"
-#include <cmath>
-#include <random>
 
 using namespace mlir;
 using namespace dist;
 
-/// Results of more accumulators are not looked into.
+/// Results of more accumulators are not looked into: there are too many ways to put elements beside them.
 static constexpr size_t kMaxAccumulators = 4;
 
 //===-- the cut ------------------------------------------------------------------------------------------------------===//
@@ -106,78 +103,115 @@ private:
   llvm::SmallSetVector<Value, 4> entering;
 };
 
-//===-- trials -------------------------------------------------------------------------------------------------------===//
+//===-- proofs -------------------------------------------------------------------------------------------------------===//
 
-/// Tries a combination on numbers.
-class Trial {
-public:
-  /// `program` takes accumulators and elements, all of types `types`.
-  Trial(ScalarProgram program, ArrayRef<Type> types)
-      : program(std::move(program)), types(types), draws(this->program.onlyChooses() ? 4096 : 256) {}
+/// Runs of one proof; a combiner that needs more is not accepted.
+constexpr unsigned kMaxRuns = 1 << 14;
 
-  bool isAssociative() {
-    return holds([&](auto &a, auto &b, auto &c) { return areEqual(combine(combine(a, b), c), combine(a, combine(b, c))); });
-  }
-  bool isCommutative() {
-    return holds([&](auto &a, auto &b, auto &) { return areEqual(combine(a, b), combine(b, a)); });
-  }
+/// A combination of two lists of values, as scalar code: `ops` compute `results` from `before` and `here`.
+struct Combination {
+  SmallVector<Value> before, here, results;
+  SmallVector<Operation *> ops;
 
-private:
-  using Numbers = SmallVector<Scalar, 4>;
+  using Formulas = std::optional<SmallVector<Formula, 4>>;
 
-  template <typename Test> bool holds(Test test) {
-    std::mt19937 random(1);
-    for (unsigned i = 0; i < draws; ++i) {
-      Numbers a = draw(random), b = draw(random), c = draw(random);
-      if (!test(a, b, c))
-        return false;
-    }
-    return true;
+  /// Returns the combination of `a` and `b`, or nothing if that cannot be followed.
+  Formulas combine(World &world, const Formulas &a, const Formulas &b) const {
+    if (!a || !b)
+      return std::nullopt;
+    SmallVector<Value> inputs = before;
+    inputs.append(here);
+    SmallVector<Formula> values(a->begin(), a->end());
+    values.append(b->begin(), b->end());
+    return world.run(inputs, values, ops, results);
   }
 
-  Numbers combine(const Numbers &a, const Numbers &b) {
-    Numbers inputs = a;
-    inputs.append(b);
-    return program.run(inputs);
-  }
-
-  /// Returns one number per accumulator.
-  Numbers draw(std::mt19937 &random) {
-    static constexpr double kReals[] = {NAN, -INFINITY, -0.0, 0.0, 1.5, 3.0, INFINITY};
-    static constexpr int64_t kIntegers[] = {-1, 0, 1, 5};
-    Numbers numbers;
-    for (Type type : types) {
-      Scalar &number = numbers.emplace_back();
-      if (program.onlyChooses())
-        number = {kReals[random() % std::size(kReals)], kIntegers[random() % std::size(kIntegers)]};
-      else
-        number = {double(random() % 4000) / 1000 - 1.9995, int64_t(1 + random() % 100)};
-      if (type.isInteger(1))
-        number.integer = -int64_t(random() % 2);
-    }
-    return numbers;
-  }
-
-  bool areEqual(const Numbers &a, const Numbers &b) const {
-    for (auto [x, y, type] : llvm::zip_equal(a, b, types)) {
-      if (!isa<FloatType>(type)) {
-        if (x.integer != y.integer)
-          return false;
-        continue;
+  /// Returns true if `test`, on the combinations of three unknown lists, holds whatever they are.
+  bool holds(llvm::function_ref<bool(World &, const Formulas &, const Formulas &, const Formulas &)> test) const {
+    Outcomes outcomes;
+    for (unsigned number = 0; number < kMaxRuns; ++number) {
+      World world(outcomes);
+      std::array<Formulas, 3> unknown;
+      for (Formulas &list : unknown) {
+        list.emplace();
+        for (Value value : before)
+          list->push_back(world.makeUnknown(value.getType()));
       }
-      bool isSame = std::isnan(x.real) ? std::isnan(y.real) : llvm::bit_cast<int64_t>(x.real) == llvm::bit_cast<int64_t>(y.real);
-      bool isClose = !program.onlyChooses() &&
-                     std::fabs(x.real - y.real) <= 1e-9 * std::max({1.0, std::fabs(x.real), std::fabs(y.real)});
-      if (!isSame && !isClose)
+      if (!test(world, unknown[0], unknown[1], unknown[2]))
         return false;
+      if (!outcomes.advance())
+        return true;
     }
-    return true;
+    return false;
   }
 
-  ScalarProgram program;
-  ArrayRef<Type> types;
-  unsigned draws;
+  static bool areEqual(World &world, const Formulas &a, const Formulas &b) {
+    return a && b && llvm::all_of(llvm::zip_equal(*a, *b), [&](auto pair) {
+             return world.areEqual(std::get<0>(pair), std::get<1>(pair));
+           });
+  }
+  bool isAssociative() const {
+    return holds([&](World &world, auto &a, auto &b, auto &c) {
+      return areEqual(world, combine(world, combine(world, a, b), c), combine(world, a, combine(world, b, c)));
+    });
+  }
+  bool isCommutative() const {
+    return holds([&](World &world, auto &a, auto &b, auto &) {
+      return areEqual(world, combine(world, a, b), combine(world, b, a));
+    });
+  }
 };
+
+/// Returns the numbers of the values among `inputs` on which `result` depends, and adds the ops in between to `needed`.
+SmallVector<unsigned> findSources(Value result, ArrayRef<Value> inputs, ArrayRef<Operation *> ops,
+                                  llvm::SmallPtrSetImpl<Operation *> &needed) {
+  llvm::SmallSetVector<Value, 8> open;
+  open.insert(result);
+  SmallVector<unsigned> sources;
+  for (size_t next = 0; next < open.size(); ++next) {
+    Value value = open[next];
+    if (auto *input = llvm::find(inputs, value); input != inputs.end()) {
+      sources.push_back(input - inputs.begin());
+    } else if (Operation *op = value.getDefiningOp(); op && llvm::is_contained(ops, op)) {
+      needed.insert(op);
+      open.insert(op->operand_begin(), op->operand_end());
+    }
+  }
+  return sources;
+}
+
+/// Returns `whole` as combinations that have nothing to do with each other, such as that of a smallest and of a largest element.
+SmallVector<Combination> separate(const Combination &whole) {
+  unsigned count = whole.results.size();
+  SmallVector<Value> inputs = whole.before;
+  inputs.append(whole.here);
+  llvm::EquivalenceClasses<unsigned> classes;
+  SmallVector<llvm::SmallPtrSet<Operation *, 16>> needed(count);
+  for (unsigned number = 0; number < count; ++number) {
+    classes.insert(number);
+    for (unsigned source : findSources(whole.results[number], inputs, whole.ops, needed[number]))
+      classes.unionSets(number, source % count);
+  }
+  SmallVector<Combination> parts;
+  for (unsigned first = 0; first < count; ++first) {
+    if (classes.getLeaderValue(first) != first)
+      continue;
+    Combination &part = parts.emplace_back();
+    llvm::SmallPtrSet<Operation *, 16> ops;
+    for (unsigned number = 0; number < count; ++number) {
+      if (!classes.isEquivalent(first, number))
+        continue;
+      part.before.push_back(whole.before[number]);
+      part.here.push_back(whole.here[number]);
+      part.results.push_back(whole.results[number]);
+      ops.insert(needed[number].begin(), needed[number].end());
+    }
+    for (Operation *op : whole.ops)
+      if (ops.contains(op))
+        part.ops.push_back(op);
+  }
+  return parts;
+}
 } // namespace
 
 std::optional<Combiner> Combiner::find(ArrayRef<Value> accumulators, ArrayRef<Value> results, Block *body) {
@@ -197,15 +231,11 @@ std::optional<Combiner> Combiner::find(ArrayRef<Value> accumulators, ArrayRef<Va
     combiner.elements = llvm::map_to_vector(order, [&](unsigned number) { return (*elements)[number]; });
     if (SmallVector<Type>(ValueRange(combiner.elements).getTypes()) != types)
       continue;
-    SmallVector<Value> inputs = combiner.accumulators;
-    inputs.append(combiner.elements);
-    std::optional<ScalarProgram> program = ScalarProgram::compile(inputs, combiner.ops, results);
-    if (!program)
-      return std::nullopt;
-    Trial trial(std::move(*program), types);
-    if (!trial.isAssociative())
+    SmallVector<Combination> parts =
+        separate({combiner.accumulators, combiner.elements, combiner.results, combiner.ops});
+    if (!llvm::all_of(parts, [](const Combination &part) { return part.isAssociative(); }))
       continue;
-    combiner.isCommutative = trial.isCommutative();
+    combiner.isCommutative = llvm::all_of(parts, [](const Combination &part) { return part.isCommutative(); });
     return combiner;
   } while (std::next_permutation(order.begin(), order.end()));
   return std::nullopt;

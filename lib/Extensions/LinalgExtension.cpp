@@ -109,12 +109,19 @@ static std::optional<int64_t> addTie(linalg::LinalgOp op, int64_t operand, int64
 }
 
 /// Maps the dimensions of operand `number` of `op` to loops; loops in compound expressions become windows, but for the one
-/// that the dimension is tied to.
+/// that the dimension is tied to. A loop that indexes several dimensions splits the first of them.
 static DimFactors getDims(linalg::LinalgOp op, int64_t number, AffineMap map, RankedTensorType type, ShardingRule &rule) {
   DimFactors dims(map.getNumResults());
+  llvm::SmallBitVector used(op.getNumLoops());
+  auto addWhole = [&](int64_t dim) {
+    dims[dim].push_back(rule.factors.size());
+    rule.factors.push_back({type.getDimSize(dim), FactorKind::NeedsReplication});
+  };
   for (auto [dim, expression] : llvm::enumerate(map.getResults())) {
-    if (auto loop = dyn_cast<AffineDimExpr>(expression)) {
+    auto loop = dyn_cast<AffineDimExpr>(expression);
+    if (loop && !used.test(loop.getPosition())) {
       dims[dim].push_back(loop.getPosition());
+      used.set(loop.getPosition());
       continue;
     }
     if (type.getDimSize(dim) == 1 && isa<AffineConstantExpr>(expression))
@@ -124,12 +131,14 @@ static DimFactors getDims(linalg::LinalgOp op, int64_t number, AffineMap map, Ra
       if (auto loop = dyn_cast<AffineDimExpr>(part); loop && tied != loop.getPosition())
         rule.factors[loop.getPosition()].kind = FactorKind::Window;
     });
-    if (tied) {
+    if (tied && !used.test(*tied)) {
       dims[dim].push_back(*tied);
+      used.set(*tied);
       continue;
     }
-    dims[dim].push_back(rule.factors.size());
-    rule.factors.push_back({type.getDimSize(dim), FactorKind::NeedsReplication});
+    if (tied)
+      rule.ties.back().isWhole = true;
+    addWhole(dim);
   }
   return dims;
 }
@@ -280,8 +289,19 @@ template <typename OpT> struct LinalgRule : ShardingRuleOpInterface::ExternalMod
   }
 };
 
+/// Lets `op`, a generic op, index dimension `dim` of operand `operand` by `position`.
+static void setPosition(linalg::GenericOp op, int64_t operand, int64_t dim, AffineExpr position) {
+  Builder builder(op.getContext());
+  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+  SmallVector<AffineExpr> positions(maps[operand].getResults());
+  positions[dim] = position;
+  maps[operand] = AffineMap::get(op.getNumLoops(), 0, positions, op.getContext());
+  op.setIndexingMapsAttr(builder.getAffineMapArrayAttr(maps));
+}
+
 /// Lets `op`, of which `shards` says what this device has, read nothing but what it has: fetches split ties into the
-/// operands of `shards`. Returns the op that reads them, which is a new one if an operand was reversed on the way.
+/// operands of `shards`. Returns the op that reads them, which is a new one if it has to count from the first index that was
+/// fetched, or if an operand was reversed on the way.
 static Operation *fetchTies(Operation *op, OpBuilder &builder, LocalShards &shards) {
   Operation *reading = op;
   llvm::SmallBitVector done(op->getNumOperands());
@@ -296,17 +316,18 @@ static Operation *fetchTies(Operation *op, OpBuilder &builder, LocalShards &shar
       continue;
     Value &local = shards.operands[tie.operand];
     local = fetchTied(builder, op, shards, number, local, /*fill=*/{});
-    if (tie.stride > 0)
+    if (tie.stride > 0 && tie.start == 0)
       continue;
-    local = reverse(builder, op->getLoc(), local, tie.dim);
     if (reading == op)
       reading = builder.clone(*op);
     auto generic = cast<linalg::GenericOp>(reading);
-    SmallVector<AffineMap> maps = generic.getIndexingMapsArray();
-    SmallVector<AffineExpr> positions(maps[tie.operand].getResults());
-    positions[tie.dim] = builder.getAffineDimExpr(tie.factor);
-    maps[tie.operand] = AffineMap::get(generic.getNumLoops(), 0, positions, builder.getContext());
-    generic.setIndexingMapsAttr(builder.getAffineMapArrayAttr(maps));
+    if (tie.stride > 0) {
+      setPosition(generic, tie.operand, tie.dim,
+                  generic.getMatchingIndexingMap(&reading->getOpOperand(tie.operand)).getResult(tie.dim) - tie.start);
+      continue;
+    }
+    local = reverse(builder, op->getLoc(), local, tie.dim);
+    setPosition(generic, tie.operand, tie.dim, builder.getAffineDimExpr(tie.factor));
   }
   return reading;
 }

@@ -54,6 +54,22 @@ struct CollectiveModel : DstBufferizableOpInterfaceExternalModel<CollectiveModel
   }
 };
 
+/// A promise about a tensor is one about the buffer that the tensor is in already; nothing reads it there any more.
+struct PromiseModel : BufferizableOpInterface::ExternalModel<PromiseModel, AssumeReplicatedOp> {
+  bool bufferizesToMemoryRead(Operation *, OpOperand &, const AnalysisState &) const { return false; }
+  bool bufferizesToMemoryWrite(Operation *, OpOperand &, const AnalysisState &) const { return false; }
+  AliasingValueList getAliasingValues(Operation *op, OpOperand &, const AnalysisState &) const {
+    return {{op->getResult(0), BufferRelation::Equivalent}};
+  }
+  LogicalResult bufferize(Operation *op, RewriterBase &rewriter, const BufferizationOptions &options,
+                          BufferizationState &state) const {
+    FailureOr<Value> buffer = getBuffer(rewriter, op->getOperand(0), options, state);
+    if (succeeded(buffer))
+      replaceOpWithBufferizedValues(rewriter, op, *buffer);
+    return success(succeeded(buffer));
+  }
+};
+
 template <typename... OpTs>
 void attach(MLIRContext *context) {
   (OpTs::template attachInterface<CollectiveModel<OpTs>>(*context), ...);
@@ -65,5 +81,6 @@ void dist::registerBufferizableOpInterfaceModels(DialectRegistry &registry) {
     attach<AllReduceOp, AllReduceStartOp, AllGatherOp, AllGatherStartOp, ReduceScatterOp, ReduceScatterStartOp,
            AllToAllOp, AllToAllStartOp, CollectivePermuteOp, CollectivePermuteStartOp, BroadcastOp, BroadcastStartOp,
            AllSliceOp, AllSliceStartOp, DoneOp>(context);
+    AssumeReplicatedOp::attachInterface<PromiseModel>(*context);
   });
 }

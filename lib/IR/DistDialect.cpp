@@ -38,6 +38,18 @@ static LogicalResult verifySpelling(StringRef name, ArrayRef<StringRef> known, E
   return success();
 }
 
+/// Checks that `attribute`, which has the name `dist.origins`, lists origins, of one value or one list for each.
+static LogicalResult verifyOrigins(Attribute attribute, EmitError emitError, bool mayNest) {
+  auto isList = [](Attribute list) {
+    auto array = dyn_cast<ArrayAttr>(list);
+    return array && llvm::all_of(array, llvm::IsaPred<OriginAttr>);
+  };
+  auto array = dyn_cast<ArrayAttr>(attribute);
+  if (isList(attribute) || (mayNest && array && llvm::all_of(array, isList)))
+    return success();
+  return emitError() << "attribute '" << kOriginsAttrName << "' is not a list of #dist.origin";
+}
+
 /// Checks one attribute of a function argument or result of type `type`.
 static LogicalResult verifyValueAttribute(Operation *op, Type type, NamedAttribute attribute, const Twine &what) {
   StringRef name = attribute.getName();
@@ -56,6 +68,8 @@ static LogicalResult verifyValueAttribute(Operation *op, Type type, NamedAttribu
       return emitError() << "attribute '" << name << "' is not a #dist.boundary";
     return verifySharding(boundary.getSharding(), boundary.getType(), op, emitError);
   }
+  if (name == kOriginsAttrName)
+    return verifyOrigins(attribute.getValue(), emitError, /*mayNest=*/false);
   return verifySpelling(name, {kShardingAttrName, kNameAttrName}, emitError);
 }
 
@@ -80,7 +94,29 @@ LogicalResult DistDialect::verifyRegionResultAttribute(Operation *op, unsigned r
   return verifyValueAttribute(op, function.getResultTypes()[resultIndex], attribute, "result " + Twine(resultIndex));
 }
 
+/// Checks what a function remembers of the placements written for its results, or a local region for its inputs.
+static LogicalResult verifyAnnotations(Operation *op, Attribute attribute) {
+  SmallVector<Type> types;
+  if (auto function = dyn_cast<FunctionOpInterface>(op))
+    llvm::append_range(types, function.getResultTypes());
+  else if (isa<LocalOp>(op))
+    llvm::append_range(types, op->getOperandTypes());
+  auto annotations = dyn_cast<ArrayAttr>(attribute);
+  if (!annotations || annotations.size() != types.size() || !llvm::all_of(annotations, llvm::IsaPred<ShardingAttr, UnitAttr>))
+    return op->emitOpError() << "attribute '" << kAnnotationsAttrName << "' has to list a #dist.sharding or unit for each "
+                             << "result of a function or input of a dist.local";
+  for (auto [index, type, annotation] : llvm::enumerate(types, annotations))
+    if (auto sharding = dyn_cast<ShardingAttr>(annotation);
+        sharding && failed(verifySharding(sharding, type, op, [&, i = index] { return op->emitOpError() << "annotation " << i << ": "; })))
+      return failure();
+  return success();
+}
+
 LogicalResult DistDialect::verifyOperationAttribute(Operation *op, NamedAttribute attribute) {
+  if (attribute.getName() == kOriginsAttrName)
+    return verifyOrigins(attribute.getValue(), [&] { return op->emitOpError(); }, /*mayNest=*/op->getNumResults() != 1);
+  if (attribute.getName() == kAnnotationsAttrName)
+    return verifyAnnotations(op, attribute.getValue());
   if (attribute.getName() != kShardingsAttrName)
     return verifySpelling(attribute.getName(), kShardingsAttrName, [&] { return op->emitOpError(); });
   auto shardings = dyn_cast<ArrayAttr>(attribute.getValue());

@@ -116,8 +116,9 @@ OpFoldResult ReshardOp::fold(FoldAdaptor) {
 }
 
 LogicalResult GroupOp::verify() {
-  if (getInputs().size() < 2) // [group-C1]
-    return emitOpError() << "ties " << getInputs().size() << " values; it needs at least two";
+  if (getInputs().size() < (getId() ? 1 : 2)) // [group-C1]
+    return emitOpError() << "ties " << getInputs().size() << " values; it needs at least "
+                         << (getId() ? "one" : "two, or one and an id");
   auto first = cast<RankedTensorType>(getInputs().front().getType());
   for (auto [index, input] : llvm::enumerate(getInputs()))
     if (cast<RankedTensorType>(input.getType()).getShape() != first.getShape()) // [group-C2]
@@ -210,11 +211,18 @@ LogicalResult LocalOp::verifySymbolUses(SymbolTableCollection &) {
   return success();
 }
 
-//===-- axis_index ---------------------------------------------------------------------------------------------------===//
+//===-- axis_index, assume_replicated -----------------------------------------------------------------------------===//
 
 LogicalResult AxisIndexOp::verifySymbolUses(SymbolTableCollection &) {
   MeshAttr mesh = lookupMesh(*this, getMeshAttr());
   if (!mesh) // [axis_index-C1]
+    return emitOpError() << "unknown mesh " << getMeshAttr() << "; no dist.mesh has this name";
+  return verifyAxes(getAxesAttr().getAxes(), mesh, getMesh(), [&] { return emitOpError(); });
+}
+
+LogicalResult AssumeReplicatedOp::verifySymbolUses(SymbolTableCollection &) {
+  MeshAttr mesh = lookupMesh(*this, getMeshAttr());
+  if (!mesh) // [assume_replicated-C1]
     return emitOpError() << "unknown mesh " << getMeshAttr() << "; no dist.mesh has this name";
   return verifyAxes(getAxesAttr().getAxes(), mesh, getMesh(), [&] { return emitOpError(); });
 }

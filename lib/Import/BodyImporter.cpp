@@ -31,16 +31,30 @@ static RankedTensorType getTokenType(MLIRContext *context) {
   return RankedTensorType::get({0}, IntegerType::get(context, 1));
 }
 
-void eraseDeadOps(Region &region) {
+/// Returns true if `op` may go, with all that is in it: nothing is left of it but what constraints not in `kept` say.
+static bool isDead(Operation *op, const llvm::DenseSet<Operation *> &kept) {
+  if (isOpTriviallyDead(op))
+    return true;
+  if (!op->use_empty() || op->hasTrait<OpTrait::IsTerminator>() || isa<SymbolOpInterface>(op))
+    return false;
+  WalkResult walked = op->walk([&](Operation *nested) {
+    bool isHarmless = nested->hasTrait<OpTrait::HasRecursiveMemoryEffects>() || isMemoryEffectFree(nested) ||
+                      (isa<ConstrainOp>(nested) && !kept.contains(nested));
+    return isHarmless ? WalkResult::advance() : WalkResult::interrupt();
+  });
+  return !walked.wasInterrupted();
+}
+
+void eraseDeadOps(Region &region, const llvm::DenseSet<Operation *> &kept) {
   for (Block &block : llvm::reverse(region))
     for (Operation &op : llvm::make_early_inc_range(llvm::reverse(block))) {
-      if (isOpTriviallyDead(&op)) {
+      if (isDead(&op, kept)) {
         op.erase();
         continue;
       }
       if (!isa<linalg::LinalgOp>(op))
         for (Region &nested : op.getRegions())
-          eraseDeadOps(nested);
+          eraseDeadOps(nested, kept);
     }
 }
 

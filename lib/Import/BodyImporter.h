@@ -14,6 +14,7 @@
 #include "mlir/IR/SymbolTable.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/MapVector.h"
+#include <map>
 #include <optional>
 
 namespace dist {
@@ -87,6 +88,8 @@ public:
 
   /// Ends a block: ties the members of its sharding groups.
   mlir::LogicalResult finishGroups();
+  /// Ends a function: removes what is no sharding group.
+  void finishFunction();
 
   /// Imports the body of the private function that the attribute `field` of `call` names, in place of the call.
   mlir::LogicalResult inlineCall(mlir::Operation *call, llvm::StringRef field);
@@ -98,8 +101,12 @@ public:
   mlir::FlatSymbolRefAttr manualMesh;
   /// Built values that are partition indices.
   llvm::DenseMap<mlir::Value, PartitionIndex> partitionIndices;
+  /// Constraints that say where their operand lies: nothing has used their result.
+  llvm::DenseSet<mlir::Operation *> danglingConstraints;
   /// Members of sharding groups in the block that is being built, by group id.
   llvm::MapVector<int64_t, llvm::SmallVector<mlir::Value>> groups;
+  /// The ops that tie the members of the sharding groups of the function, by group id; one for each block.
+  std::map<int64_t, llvm::SmallVector<GroupOp, 1>> groupOps;
 
 private:
   mlir::LogicalResult checkOperandsAreBuilt(mlir::Operation *op) const;
@@ -121,8 +128,9 @@ mlir::Type getSignless(mlir::Type type);
 /// Returns true if `type` is `!stablehlo.token`, whose values only order effects.
 bool isToken(mlir::Type type);
 
-/// Erases the ops of `region` whose results are not used and that have no effect, outside of linalg bodies.
-void eraseDeadOps(mlir::Region &region);
+/// Erases the ops of `region` whose results are not used and that have no effect, outside of linalg bodies. Constraints have none
+/// here, unless they are in `kept`.
+void eraseDeadOps(mlir::Region &region, const llvm::DenseSet<mlir::Operation *> &kept);
 
 /// Imports an op of the scalar table (see ScalarOps.h), or a custom call of its name, element by element.
 mlir::LogicalResult importElementwiseOp(mlir::Operation *op, BodyImporter &importer);

@@ -4,6 +4,7 @@
 // then the old functions go. Calls are inlined on the way, so private functions need no import of their own.
 
 #include "BodyImporter.h"
+#include "InlinedSize.h"
 #include "ShardingText.h"
 #include "dist/Import/EntryFunctions.h"
 #include "dist/Import/ForeignDialects.h"
@@ -211,6 +212,8 @@ LogicalResult FunctionImporter::importBody() {
     return emitError(location) << "function '" << read.getName()
                                     << "' has several blocks, but needed one; loops and "
                                        "conditionals have to be ops with regions";
+  if (failed(checkInlinedSize(read, module.symbols)))
+    return failure();
   BodyImporter importer(module, builder, location);
   Block *block = builder.createBlock(&built.getBody());
   ArrayRef<Type> types = built.getArgumentTypes();
@@ -230,7 +233,8 @@ LogicalResult FunctionImporter::importBody() {
     if (!isToken(value.getType()))
       returned.push_back(importer.get(value));
   func::ReturnOp::create(builder, importer.getLocation(end), returned);
-  eraseDeadOps(built.getBody());
+  importer.finishFunction();
+  eraseDeadOps(built.getBody(), importer.danglingConstraints);
   return success();
 }
 

@@ -2,8 +2,9 @@
 //
 // Scalars: special functions that no dialect has, neighbours of floats, and tests for infinities.
 //
-//   erf_inv            polynomials of Giles, "Approximating the erfinv function" (2012), refined by Newton's method in
-//   f64 lgamma, digamma    Lanczos' approximation (g = 7, 9 terms) above 1/2, and reflection below
+//   erf_inv            f32: polynomials of Giles, "Approximating the erfinv function" (2012); f64: Winitzki's
+//                      approximation, refined by Newton's method
+//   lgamma, digamma    Lanczos' approximation (g = 7, 9 terms) above 1/2, and reflection below
 //
 // f16 and bf16 are computed in f32.
 
@@ -16,22 +17,49 @@ namespace dist {
 
 namespace {
 
-Value buildErfInv(const Floats &f, Value x) {
+/// log(1 - x^2), whose factors are exact near the ends.
+Value buildLogOfFactors(const Floats &f, Value x) {
+  Value one = f.constant(1);
+  return f.logarithm(f.multiply(f.subtract(one, x), f.add(one, x)));
+}
+
+/// To about 1 in 10^6.
+Value buildSingleErfInv(const Floats &f, Value x) {
   constexpr double inner[] = {2.81022636e-08, 3.43273939e-07, -3.5233877e-06, -4.39150654e-06, 0.00021858087,
                               -0.00125372503, -0.00417768164, 0.246640727,    1.50140941};
   constexpr double outer[] = {-0.000200214257, 0.000100950558, 0.00134934322, -0.00367342844, 0.00573950773,
                               -0.0076224613,   0.00943887047,  1.00167406,    2.83297682};
-  Value w = f.negate(math::Log1pOp::create(f.b, f.negate(f.multiply(x, x))));
+  Value w = f.negate(buildLogOfFactors(f, x));
   Value isInner = f.isLess(w, f.constant(5));
   Value far = f.add(math::SqrtOp::create(f.b, w), -3);
-  Value y = f.multiply(f.select(isInner, f.polynomial(f.add(w, -2.5), inner), f.polynomial(far, outer)), x);
-  constexpr double halfRootOfPi = 0.88622692545275801365;
-  if (f.type.isF64()) // The polynomials are good for f32.
-    for (int step = 0; step < 2; ++step) {
-      Value error = f.subtract(math::ErfOp::create(f.b, y), x);
-      Value inverseSlope = f.multiply(math::ExpOp::create(f.b, f.multiply(y, y)), halfRootOfPi);
-      y = f.subtract(y, f.multiply(error, inverseSlope));
-    }
+  return f.multiply(f.select(isInner, f.polynomial(f.add(w, -2.5), inner), f.polynomial(far, outer)), x);
+}
+
+/// Starts within 1 in 400, so that three steps end at the last bits. Each looks at whichever of erf and erfc has digits.
+Value buildDoubleErfInv(const Floats &f, Value x) {
+  constexpr double shape = 0.147, pi = 3.14159265358979323846, halfRootOfPi = 0.88622692545275801365;
+  Value size = f.magnitude(x), rest = f.subtract(f.constant(1), size);
+  Value logarithm = buildLogOfFactors(f, size);
+  Value first = f.add(f.multiply(logarithm, 0.5), 2 / (pi * shape));
+  Value second = f.multiply(logarithm, 1 / shape);
+  Value y = math::SqrtOp::create(f.b, f.subtract(f.multiply(first, first), second));
+  y = math::SqrtOp::create(f.b, f.subtract(y, first));
+  Value isNear = f.isLess(size, f.constant(0.5));
+  for (int step = 0; step < 3; ++step) {
+    Value near = f.subtract(math::ErfOp::create(f.b, y), size), far = f.subtract(rest, math::ErfcOp::create(f.b, y));
+    Value inverseSlope = f.multiply(math::ExpOp::create(f.b, f.multiply(y, y)), halfRootOfPi);
+    Value move = f.multiply(f.select(isNear, near, far), inverseSlope);
+    // Halley's term: the curve bends by -2 y times its slope.
+    Value bend = f.add(f.multiply(y, move), 1);
+    y = f.subtract(y, f.divide(move, bend));
+  }
+  Value isTiny = f.isLess(size, f.constant(1e-8)); // The start has no digits there, and erf is a line.
+  y = f.select(isTiny, f.multiply(size, halfRootOfPi), y);
+  return math::CopySignOp::create(f.b, y, x);
+}
+
+Value buildErfInv(const Floats &f, Value x) {
+  Value y = f.type.isF64() ? buildDoubleErfInv(f, x) : buildSingleErfInv(f, x);
   Value isEnd = f.isEqual(f.magnitude(x), f.constant(1));
   return f.select(isEnd, f.multiply(x, f.infinity()), y);
 }

@@ -4,7 +4,7 @@
 //
 //   sharding_constraint -> dist.constrain      manual_computation -> dist.local
 //   propagation_barrier -> dist.barrier        named_computation  -> its body
-//   sharding_group      -> dist.group at the end of the block, one per group id
+//   sharding_group      -> dist.group at the end of the block, one per group id, which stays if several blocks have members
 //
 // Those that move values are in ShardyReshards.cpp.
 
@@ -27,7 +27,10 @@ LogicalResult importShardingConstraint(Operation *op, BodyImporter &importer) {
   if (failed(sharding))
     return failure();
   ImplicitLocOpBuilder builder = importer.at(op);
-  importer.map(op->getResult(0), ConstrainOp::create(builder, *input, *sharding));
+  auto constrain = ConstrainOp::create(builder, *input, *sharding);
+  if (op->getResult(0).use_empty())
+    importer.danglingConstraints.insert(constrain);
+  importer.map(op->getResult(0), constrain);
   return success();
 }
 
@@ -68,7 +71,8 @@ LogicalResult importShardingGroup(Operation *op, BodyImporter &importer) {
 ShardingAttr getBoundaryPlacement(ShardingAttr sharding, bool hasFreeAxes) {
   SmallVector<DimShardingAttr> dims;
   for (DimShardingAttr dim : sharding.getDims())
-    dims.push_back(DimShardingAttr::get(sharding.getContext(), dim.getAxes(), dim.getIsOpen() && hasFreeAxes, /*priority=*/0));
+    dims.push_back(DimShardingAttr::get(sharding.getContext(), dim.getAxes(), dim.getIsOpen() && hasFreeAxes,
+                                        hasFreeAxes ? dim.getPriority() : 0));
   return ShardingAttr::get(sharding.getContext(), sharding.getMesh(), dims, sharding.getReplicated(),
                            sharding.getPartials());
 }
@@ -203,11 +207,21 @@ LogicalResult BodyImporter::finishGroups() {
       if (member.getParentBlock() != builder.getInsertionBlock())
         return emitError(member.getLoc())
                << "found a member of sharding group " << id << " in a nested region, but needed all of them in one";
-    if (members.size() > 1)
-      GroupOp::create(builder, members.back().getLoc(), members);
+    groupOps[id].push_back(GroupOp::create(builder, members.back().getLoc(), members, builder.getI64IntegerAttr(id)));
   }
   groups.clear();
   return success();
+}
+
+void BodyImporter::finishFunction() {
+  for (auto &[id, ops] : groupOps) {
+    if (ops.size() > 1)
+      continue;
+    // The members stand together: no id is needed, and nothing is said of one alone.
+    ops.front().removeIdAttr();
+    if (ops.front().getInputs().size() < 2)
+      ops.front().erase();
+  }
 }
 
 void addSdyOps(OpTable &table) {

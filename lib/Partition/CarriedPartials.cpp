@@ -146,6 +146,9 @@ void FunctionPlan::carryPartials(int64_t cost) {
   if (flows.empty() || cost == 0)
     return;
   llvm::MapVector<Value, PartialLayout> proposals = AccumulatorFinder(*this).find();
+  for (auto &[op, flow] : flows)
+    if (llvm::any_of(flow.inputs, [&](Value input) { return isPinned(input); }))
+      proposals.erase(flow.inputs.front());
   if (proposals.empty())
     return;
   // First all of them together, without those that turn out to be reduced in every run.

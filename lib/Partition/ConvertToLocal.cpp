@@ -57,7 +57,7 @@ public:
     old.dropAllDefinedValueUses();
     old.erase();
     writeSignature();
-    return success(ok && succeeded(markPromises()));
+    return success(ok && succeeded(checkPromises()));
   }
 
 private:
@@ -326,39 +326,44 @@ private:
       if (failed(result))
         return failure();
       local.map(region.getResult(i), *result);
-      notePromise(region, i);
+      writePromise(region, i);
     }
     return success();
   }
 
-  /// Remembers that result `number` of `region` is equal along the manual axes that its placement does not mention.
-  void notePromise(LocalOp region, unsigned number) {
+  /// Writes that result `number` of `region` is equal along the manual axes that its placement does not mention.
+  void writePromise(LocalOp region, unsigned number) {
     Layout layout = Layout::get(region.getOutSharding(number), space);
     AtomSet used = layout.getSplitAtoms() | layout.getPartialAtoms();
     AtomList equal = space.encode(region.getManualAxesAttr().getAxes());
     llvm::erase_if(equal, [&](Atom atom) { return used >> atom & 1; });
-    if (!equal.empty())
-      promises.push_back({region.getLoc(), number, local.lookup(region.getResult(number)),
-                          ShardingAttr::get(function.getContext(), space.getMeshName(), {}, space.decode(equal), {})});
+    if (equal.empty())
+      return;
+    auto axes = AxisListAttr::get(function.getContext(), space.decode(equal));
+    Value value = local.lookup(region.getResult(number));
+    auto promise = AssumeReplicatedOp::create(builder, region.getLoc(), value.getType(), value, axes, space.getMeshName());
+    promises.push_back({promise, number});
+    local.map(region.getResult(number), promise.getResult());
   }
 
-  /// Marks the ops whose results are equal by a region's word only, so that the gate of the Local form believes them.
-  LogicalResult markPromises() {
+  /// Leaves the promises that nothing proves, so that the gate of the Local form believes them, and takes the others away.
+  LogicalResult checkPromises() {
     if (promises.empty())
       return success();
     FailureOr<DeviceVariation> variation = DeviceVariation::get(function);
     if (failed(variation))
       return failure();
-    for (const Promise &promise : promises) {
-      AxisParts differing = variation->getParts(promise.value);
-      differing &= variation->encode(promise.sharding.getReplicated(), promise.sharding.getMesh());
-      if (differing.none())
+    for (auto [op, number] : promises) {
+      AssumeReplicatedOp promise = op;
+      AxisParts differing = variation->getParts(promise.getInput());
+      differing &= variation->encode(promise.getAxesAttr().getAxes(), promise.getMeshAttr());
+      if (differing.any() && !promise.getInput().getDefiningOp())
+        return promise.emitError() << "result " << number << " of the local region is declared equal along "
+                                   << variation->describe(differing) << ", but it is an input that is split there";
+      if (differing.any())
         continue;
-      Operation *op = promise.value.getDefiningOp();
-      if (!op)
-        return emitError(promise.loc) << "result " << promise.number << " of the local region is declared equal along "
-                                      << variation->describe(differing) << ", but it is an input that is split there";
-      op->setAttr(kPromisedEqualAttrName, promise.sharding);
+      promise.getResult().replaceAllUsesWith(promise.getInput());
+      promise.erase();
     }
     return success();
   }
@@ -392,6 +397,7 @@ private:
       results.push_back(RankedTensorType::get(Layout::get(sharding, space).getLocalShape(tensor.getShape(), space),
                                               tensor.getElementType()));
     }
+    function->removeAttr(kAnnotationsAttrName);
     function.setAllArgAttrs(argumentAttributes);
     function.setAllResultAttrs(resultAttributes);
     SmallVector<Type> arguments(function.getFunctionBody().front().getArgumentTypes());
@@ -401,18 +407,10 @@ private:
   /// Returns `sharding` without what only propagation needs.
   ShardingAttr getPlain(ShardingAttr sharding) { return Layout::get(sharding, space).toSharding(space); }
 
-  /// What a local region says of one of its results.
-  struct Promise {
-    Location loc;
-    unsigned number;
-    Value value;
-    ShardingAttr sharding; ///< Of rank 0; the axes along which the value is equal are listed as replicated.
-  };
-
   FunctionOpInterface function;
   const AxisSpace &space;
   ReshardEmitter emitter;
-  SmallVector<Promise> promises;
+  SmallVector<std::pair<AssumeReplicatedOp, unsigned>> promises; ///< Of local regions, by number of the result.
   OpBuilder builder;
   const std::array<StringAttr, 3> explanations; ///< Attributes that the Local form does not know.
   IRMapping local;

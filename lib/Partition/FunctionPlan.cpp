@@ -150,6 +150,8 @@ const SharedReduction *FunctionPlan::getShared(Value value) const {
 /// Wants `values`, which lie alike, as all uses of those that count need them, if these agree.
 bool FunctionPlan::adoptNeed(ArrayRef<Value> values, llvm::function_ref<bool(Value)> counts) {
   const Layout *common = nullptr;
+  if (llvm::any_of(values, [&](Value value) { return isPinned(value); }))
+    return false;
   for (Value value : values)
     if (counts(value))
       for (OpOperand &use : value.getUses()) {
@@ -220,6 +222,8 @@ LogicalResult FunctionPlan::readShardings() {
   walkControlFlow(function.getFunctionBody().front(), [&](Operation *op) {
     for (Value result : op->getResults())
       isRead &= succeeded(read(result));
+    if (isa<GroupOp>(op) || (isa<ConstrainOp>(op) && op->use_empty()))
+      pinned.insert(op->operand_begin(), op->operand_end());
     if (auto branch = dyn_cast<RegionBranchOpInterface>(op)) {
       for (Region &region : op->getRegions())
         for (Value argument : region.getArguments())
@@ -258,7 +262,7 @@ static constexpr unsigned kMaxRetargetDepth = 4;
 bool FunctionPlan::canRetarget(Value value) const {
   Operation *op = value.getDefiningOp();
   const ShardingRule *rule = op ? getRule(op) : nullptr;
-  return rule && value.hasOneUse() && op->getNumResults() == 1 && !getHandedOn(value).isPartial() &&
+  return rule && value.hasOneUse() && !isPinned(value) && op->getNumResults() == 1 && !getHandedOn(value).isPartial() &&
          llvm::all_of(rule->factors, [](const Factor &factor) { return factor.kind == FactorKind::PassThrough; }) &&
          llvm::none_of(op->getOperands(), [&](Value operand) {
            return isa<RankedTensorType>(operand.getType()) && getHandedOn(operand).isPartial();
@@ -374,6 +378,10 @@ void FunctionPlan::need(OpOperand &use, const Layout &placement) {
 
 void FunctionPlan::handOn(Value value) {
   const Layout &layout = getNatural(value);
+  if (isPinned(value)) {
+    handedOn[value] = &getWanted(value);
+    return;
+  }
   // A reduction that waits for a use inside a region is not applied there.
   bool isRepeated = llvm::any_of(value.getUsers(),
                                  [&](Operation *user) { return user->getBlock() != value.getParentBlock(); });
@@ -476,7 +484,7 @@ void FunctionPlan::planFlow(RegionBranchOpInterface op) {
     if (needed.count(&operand))
       bring(operand.get(), getNeeded(operand));
   for (Value result : op->getResults())
-    if (isa<RankedTensorType>(result.getType()) && getNatural(result).isPartial())
+    if (isa<RankedTensorType>(result.getType()) && (getNatural(result).isPartial() || isPinned(result)))
       handOn(result);
 }
 

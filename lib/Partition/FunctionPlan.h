@@ -53,6 +53,9 @@ public:
   const ShardingRule *getRule(mlir::Operation *op) const;
   /// Returns the placement, perhaps with pending reductions, in which `value` is wanted: what propagation or planning chose.
   const Layout &getWanted(mlir::Value value) const { return *wanted.find(value)->second; }
+  /// Returns true if `value` is handed on as propagation says and in no other way: the members of a group, and the inputs of
+  /// constraints whose results nothing uses.
+  bool isPinned(mlir::Value value) const { return pinned.contains(value); }
 
 private:
   explicit FunctionPlan(mlir::FunctionOpInterface function) : function(function) {}
@@ -117,6 +120,7 @@ private:
   std::unique_ptr<ReshardPlanner> reshards;
   std::unique_ptr<LayoutTable> layouts;
   llvm::DenseMap<mlir::Value, const Layout *> wanted, natural, handedOn;
+  llvm::DenseSet<mlir::Value> pinned;
   llvm::DenseMap<mlir::OpOperand *, const Layout *> needed;
   /// The placements other than its own that uses planned so far need a value in: its reshards, which further uses share.
   llvm::DenseMap<mlir::Value, llvm::SmallVector<const Layout *, 1>> brought;

@@ -49,7 +49,8 @@ double FunctionPlan::getLaterReduction(Value value, ReductionKind kind, AtomSet 
                  double(getElementBytes(type.getElementType()));
   double now = bytes * (scattered - 1) + 2 * bytes * (reduced - 1) / reduced, deferred = 0;
   for (OpOperand &use : value.getUses()) {
-    std::optional<double> behind = getReductionBehind(use, kind, atoms, depth);
+    std::optional<double> behind =
+        isPinned(value) ? std::optional<double>() : getReductionBehind(use, kind, atoms, depth);
     if (!behind) {
       deferred = now;
       break;

@@ -9,10 +9,17 @@
 using namespace mlir;
 using namespace dist;
 
-/// Calls `callback` on every reshard that `plan` asks for; equal ones of one value count once.
-static void walkReshards(FunctionOpInterface function, const FunctionPlan &plan,
-                         llvm::function_ref<void(const PlannedReshard &)> callback) {
-  llvm::DenseSet<std::pair<Value, ShardingAttr>> seen;
+/// A value and the placement that a reshard brings it to: equal ones are one.
+using ReshardKey = std::pair<Value, ShardingAttr>;
+
+static ReshardKey getKey(const PlannedReshard &reshard, const FunctionPlan &plan) {
+  return {reshard.value, reshard.needs.toSharding(plan.getSpace())};
+}
+
+/// Calls `callback` on every use of a value in another placement than it is handed on in, and on every value that is handed on
+/// otherwise than it is made.
+static void walkMoves(FunctionOpInterface function, const FunctionPlan &plan,
+                      llvm::function_ref<void(const PlannedReshard &)> callback) {
   walkControlFlow(function.getFunctionBody().front(), [&](Operation *op) {
     if (isa<GroupOp>(op))
       return;
@@ -20,12 +27,22 @@ static void walkReshards(FunctionOpInterface function, const FunctionPlan &plan,
       if (!plan.hasNeeded(use))
         return;
       const Layout &has = plan.getHandedOn(use.get()), &needs = plan.getNeeded(use);
-      if (has != needs && seen.insert({use.get(), needs.toSharding(plan.getSpace())}).second)
+      if (has != needs)
         callback({use.get(), has, needs, &use});
     });
     for (Value result : op->getResults())
       if (isa<RankedTensorType>(result.getType()) && plan.getNatural(result) != plan.getHandedOn(result))
         callback({result, plan.getNatural(result), plan.getHandedOn(result)});
+  });
+}
+
+/// Calls `callback` on every reshard that `plan` asks for; equal ones of one value count once.
+static void walkReshards(FunctionOpInterface function, const FunctionPlan &plan,
+                         llvm::function_ref<void(const PlannedReshard &)> callback) {
+  llvm::DenseSet<ReshardKey> seen;
+  walkMoves(function, plan, [&](const PlannedReshard &reshard) {
+    if (!reshard.use || seen.insert(getKey(reshard, plan)).second)
+      callback(reshard);
   });
 }
 
@@ -54,9 +71,15 @@ ReshardExplanations dist::explainReshards(FunctionOpInterface function, const Fu
 static void diagnoseImplicit(FunctionOpInterface function, const FunctionPlan &plan,
                              llvm::function_ref<InFlightDiagnostic(Operation *, const std::string &)> emit) {
   ReshardExplainer explainer(function, plan);
+  // What one use asks for is there for the others, wherever they stand.
+  llvm::DenseSet<ReshardKey> written;
+  walkMoves(function, plan, [&](const PlannedReshard &reshard) {
+    if (explainer.isWritten(reshard))
+      written.insert(getKey(reshard, plan));
+  });
   walkReshards(function, plan, [&](const PlannedReshard &reshard) {
     ReshardPlan steps = explainer.getPlan(reshard);
-    if (steps.wireBytes == 0 || explainer.isWritten(reshard))
+    if (steps.wireBytes == 0 || written.contains(getKey(reshard, plan)))
       return;
     Operation *op = reshard.use ? reshard.use->getOwner() : reshard.value.getDefiningOp();
     InFlightDiagnostic diagnostic = emit(op, explainer.getReason(reshard) + " (" + explainer.describeCost(steps) + ")");

@@ -6,6 +6,7 @@
 
 #include "ReshardExplanation.h"
 #include "dist/Analysis/CostModel.h"
+#include "dist/Analysis/LocalRegions.h"
 #include "dist/Analysis/RegionFlow.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "llvm/ADT/StringSet.h"
@@ -206,12 +207,15 @@ std::string ReshardExplainer::getAlternative(const PlannedReshard &reshard) cons
 void ReshardExplainer::visitOrigins(const PlannedReshard &reshard,
                                     llvm::function_ref<void(std::string, Location)> callback) {
   llvm::StringSet<> seen;
+  auto getList = [](ArrayAttr origins) { return origins ? origins.getValue() : ArrayRef<Attribute>(); };
   auto visit = [&](const std::string &what, Value value, llvm::function_ref<bool(int64_t)> counts = nullptr) {
     if (isa<RankedTensorType>(value.getType()))
-      index.visit(getOrigins(function, value), [&](int64_t dim, std::string origin, Location loc) {
-        if ((!counts || counts(dim)) && seen.insert(origin).second)
-          callback(what + " has " + origin, loc);
-      });
+      for (Attribute attribute : getList(getOrigins(function, value))) {
+        auto origin = cast<OriginAttr>(attribute);
+        std::string text = "dim " + std::to_string(origin.getDim()) + " from " + describeOrigin(origin, function);
+        if ((!counts || counts(origin.getDim())) && seen.insert(text).second)
+          callback(what + " has " + text, getPlace(origin, function));
+      }
   };
   std::string name = nameValue(reshard.value);
   Operation *producer = Value(reshard.value).getDefiningOp();
@@ -240,16 +244,47 @@ void ReshardExplainer::visitOrigins(const PlannedReshard &reshard,
       visit("another operand of " + quote(op), operand);
 }
 
+//===-- what is written ----------------------------------------------------------------------------------------------===//
+
+ShardingAttr ReshardExplainer::getAnnotation(OpOperand &use) const {
+  Operation *op = use.getOwner();
+  unsigned number = use.getOperandNumber();
+  if (auto constrain = dyn_cast<ConstrainOp>(op))
+    return constrain.getSharding();
+  if (auto reshard = dyn_cast<ReshardOp>(op))
+    return reshard.getSharding();
+  bool isReturned = op->hasTrait<OpTrait::IsTerminator>() && op->getParentOp() == function.getOperation();
+  auto region = dyn_cast<LocalOp>(op);
+  if (!region && !isReturned)
+    return {};
+  ShardingAttr annotation =
+      region ? region.getInSharding(number) : function.getResultAttrOfType<ShardingAttr>(number, kShardingAttrName);
+  // Before propagation closed it.
+  if (auto written = (region ? op : function.getOperation())->getAttrOfType<ArrayAttr>(kAnnotationsAttrName))
+    annotation = dyn_cast<ShardingAttr>(written[number]);
+  return region && annotation ? pinManualAxes(region, annotation) : annotation;
+}
+
+/// Returns true if `annotation` asks for every difference between `has` and `needs`: where a dimension changes, it has to be
+/// closed, or to name axes that `has` does not begin with, or to pin axes replicated that split `has`.
+static bool asksFor(ShardingAttr annotation, const Layout &has, const Layout &needs, const AxisSpace &space) {
+  AtomSet pinned = toSet(space.encode(annotation.getReplicated()));
+  bool saysAnything = pinned != 0 || !annotation.getPartials().empty() || annotation.getDims().empty();
+  for (auto [dim, before, after] : llvm::zip_equal(annotation.getDims(), has.dims, needs.dims)) {
+    AtomList written = space.encode(dim.getAxes());
+    saysAnything |= !dim.getIsOpen() || !written.empty();
+    bool isSatisfied = dim.getIsOpen() && before.size() >= written.size() &&
+                       std::equal(written.begin(), written.end(), before.begin()) && !(toSet(before) & pinned);
+    if (before != after && isSatisfied)
+      return false;
+  }
+  return saysAnything || has.partials == needs.partials;
+}
+
 bool ReshardExplainer::isWritten(const PlannedReshard &reshard) const {
   auto isWrittenUse = [&](OpOperand &use) {
-    Operation *op = use.getOwner();
-    if (isa<ConstrainOp, ReshardOp, LocalOp>(op))
-      return true;
-    if (!op->hasTrait<OpTrait::IsTerminator>() || op->getParentOp() != function.getOperation())
-      return false;
-    // Propagation names the annotation of a result as its origin.
-    std::string origins = readOrigins(function.getResultAttr(use.getOperandNumber(), kOriginsAttrName));
-    return StringRef(origins).contains(": " + nameResult(use.getOperandNumber()));
+    ShardingAttr annotation = getAnnotation(use);
+    return annotation && asksFor(annotation, reshard.has, reshard.needs, space);
   };
   if (reshard.use)
     return isWrittenUse(*reshard.use);

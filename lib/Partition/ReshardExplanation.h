@@ -21,7 +21,7 @@ struct PlannedReshard {
 class ReshardExplainer {
 public:
   ReshardExplainer(mlir::FunctionOpInterface function, const FunctionPlan &plan)
-      : function(function), plan(plan), space(plan.getSpace()), planner(space), index(function) {}
+      : function(function), plan(plan), space(plan.getSpace()), planner(space) {}
 
   /// Says in one sentence why the value cannot stay as it is.
   std::string getReason(const PlannedReshard &reshard) const;
@@ -30,7 +30,7 @@ public:
   /// Calls `callback` with a sentence and a place for each annotation behind the reshard: first those of the value, then
   /// those of its user.
   void visitOrigins(const PlannedReshard &reshard, llvm::function_ref<void(std::string, mlir::Location)> callback);
-  /// Returns true if the user of the program wrote the placement that the reshard brings the value to.
+  /// Returns true if the author of the program wrote a placement that the value does not have and the reshard brings it to.
   bool isWritten(const PlannedReshard &reshard) const;
   /// Returns the steps of the reshard.
   ReshardPlan getPlan(const PlannedReshard &reshard) const;
@@ -45,12 +45,13 @@ private:
   int64_t getBytes(mlir::Operation *op, llvm::ArrayRef<Layout> operands, llvm::ArrayRef<Layout> results) const;
   std::optional<int64_t> getBytesWhereValueLies(const PlannedReshard &reshard) const;
   std::optional<int64_t> getBytesWithoutPartial(mlir::Operation *op) const;
+  /// Returns what is written of the placement that `use` needs, open dimensions included; null if nothing is.
+  ShardingAttr getAnnotation(mlir::OpOperand &use) const;
 
   mutable mlir::FunctionOpInterface function; // Its interface methods are not const.
   const FunctionPlan &plan;
   const AxisSpace &space;
   mutable ReshardPlanner planner; ///< Remembers what it has planned.
-  OriginIndex index;
 };
 
 /// What is said about one reshard.

@@ -66,9 +66,11 @@ public:
 private:
   /// Lays `value` as `to` says, unless its placement is not ours to choose.
   void change(Value value, const Layout &to) {
-    if (changes.contains(value) || plan.getWanted(value) == to || !fits(value, to))
+    if (changes.contains(value) || plan.isPinned(value) || plan.getWanted(value) == to || !fits(value, to))
       return;
     if (const FlowClass *flow = flowOf.lookup(value)) {
+      if (llvm::any_of(flow->inputs, [&](Value input) { return plan.isPinned(input); }))
+        return;
       for (Value input : flow->inputs)
         changes[input] = plan.getLayouts().get(to);
     } else if (Operation *op = value.getDefiningOp(); op && plan.getRule(op)) {

@@ -44,6 +44,7 @@ static void walkShardings(FunctionOpInterface function, llvm::function_ref<void(
     visit(function.getArgAttr(i, kShardingAttrName));
   for (unsigned i = 0; i < function.getNumResults(); ++i)
     visit(function.getResultAttr(i, kShardingAttrName));
+  visit(function->getAttr(kAnnotationsAttrName));
   walkControlFlow(function.getFunctionBody().front(), [&](Operation *op) {
     visit(getAttribute(op, kShardingsAttrName));
     if (op->getNumRegions() != 0)

@@ -39,6 +39,7 @@ static void stripFunction(FunctionOpInterface function) {
       stripRegion(region);
     op->removeAttr(kShardingsAttrName);
     op->removeAttr(kOriginsAttrName);
+    op->removeAttr(kAnnotationsAttrName);
     if (isa<ConstrainOp, ReshardOp, BarrierOp>(op)) {
       op->getResult(0).replaceAllUsesWith(op->getOperand(0));
       op->erase();
@@ -59,7 +60,7 @@ struct StripShardings : dist::impl::StripShardingsPassBase<StripShardings> {
       stripFunction(function);
     }
     bool needsMesh = false;
-    getOperation().walk([&](Operation *op) { needsMesh |= isa<LocalOp, AxisIndexOp, CollectiveOpInterface>(op); });
+    getOperation().walk([&](Operation *op) { needsMesh |= isa<LocalOp, AxisIndexOp, AssumeReplicatedOp, CollectiveOpInterface>(op); });
     if (needsMesh)
       return;
     for (auto mesh : llvm::make_early_inc_range(getOperation().getOps<MeshOp>()))

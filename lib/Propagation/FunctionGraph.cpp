@@ -1,19 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Reading a function: every tensor is a value; every op with a rule is a node; constraints, barriers and groups are nodes
-// that tie whole values; a local region ties its operands to the placements it asks for and is opaque otherwise; control flow
-// ties what is handed on to where it arrives, so that the sharding of a loop's carried value is a fixed point; each function
-// result is a value of its own, tied to what is returned.
+// Reading a function: every tensor is a value; every op with a rule is a node; constraints and barriers are nodes that tie
+// whole values; the members of a group are one value; control flow ties what is handed on to where it arrives, so that the
+// sharding of a loop's carried value is a fixed point; each function result is a value of its own, tied to what is returned. Local
+// regions are in LocalRegionGraph.cpp.
 
 #include "FunctionGraph.h"
 #include "MeshUses.h"
-#include "RegionRule.h"
 #include "dist/Analysis/Explanation.h"
 #include "dist/Analysis/OpPlan.h"
 #include "dist/Analysis/LocalRegions.h"
 #include "dist/Analysis/RegionFlow.h"
-#include "dist/Analysis/Report.h"
-#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
@@ -26,48 +23,62 @@ FunctionGraph::FunctionGraph(FunctionOpInterface function, RuleTable &rules)
 
 FailureOr<FunctionGraph> FunctionGraph::build(FunctionOpInterface function, RuleTable &rules, bool replicateUnknownOps) {
   FunctionGraph result(function, rules);
+  MeshUses meshes(function, result.originsName);
+  bool isRead = succeeded(result.read(function, /*region=*/{}, meshes, replicateUnknownOps));
+  if (!isRead || failed(meshes.choose(result.meshName, result.mesh)))
+    return failure();
+  result.finishUniting();
+  if (failed(result.makeSpace()))
+    return failure();
+  return result;
+}
+
+/// Reads `function`, which is the body of `region` if there is one.
+LogicalResult FunctionGraph::read(FunctionOpInterface function, LocalOp region, MeshUses &meshes, bool replicateUnknownOps) {
   if (!function.getFunctionBody().hasOneBlock())
     return function.emitError() << "function has " << function.getFunctionBody().getBlocks().size()
                                 << " blocks; sharding propagation needs one block";
-  if (failed(result.addArguments()))
+  size_t outer = std::exchange(present, parts.size());
+  Part &part = parts.emplace_back(Part{function, region});
+  part.firstValue = graph.values.size();
+  if (failed(addArguments(part)))
     return failure();
   // About one value and one node per op.
-  size_t size = result.graph.values.size() + function.getFunctionBody().front().getOperations().size();
-  result.graph.values.reserve(size);
-  result.graph.dims.reserve(2 * size);
-  result.graph.nodes.reserve(size);
-  result.graph.nodeValues.reserve(3 * size);
-  result.nodeOps.reserve(size);
-  result.types.reserve(size);
-  result.ops.reserve(size);
-  result.opResults.reserve(size);
-  result.numbers.reserve(size);
+  size_t size = graph.values.size() + function.getFunctionBody().front().getOperations().size();
+  if (!region) {
+    graph.values.reserve(size);
+    graph.dims.reserve(2 * size);
+    graph.nodes.reserve(size);
+    graph.nodeValues.reserve(3 * size);
+    nodeOps.reserve(size);
+    types.reserve(size);
+    ops.reserve(size);
+    opResults.reserve(size);
+    numbers.reserve(size);
+  }
   bool failedOps = false;
-  MeshUses meshes(function, result.originsName);
   SmallVector<RegionBranchOpInterface> branches;
-  SmallVector<GroupOp> groups;
+  SmallVector<GroupOp> ties;
   walkControlFlow(function.getFunctionBody().front(), [&](Operation *op) {
-    const OpTraits &traits = result.traitsOf.get(op);
+    const OpTraits &traits = traitsOf.get(op);
     meshes.note(op, traits);
-    failedOps |= failed(result.addOp(op, traits, replicateUnknownOps));
-    result.nodeOps.resize(result.graph.nodes.size(), op);
+    failedOps |= failed(addOp(op, traits, meshes, replicateUnknownOps));
+    nodeOps.resize(graph.nodes.size(), op);
     if (traits.isControlFlow)
       branches.push_back(cast<RegionBranchOpInterface>(op));
     if (auto group = dyn_cast<GroupOp>(op))
-      groups.push_back(group);
+      ties.push_back(group);
   });
   // Groups come last, wherever they stand: where that is says nothing.
-  for (GroupOp group : groups) {
-    result.addGroup(group);
-    result.nodeOps.resize(result.graph.nodes.size(), group);
-  }
+  for (GroupOp group : ties)
+    failedOps |= failed(addGroup(group));
   for (RegionBranchOpInterface branch : branches) {
-    result.addFlow(branch);
-    result.nodeOps.resize(result.graph.nodes.size(), branch);
+    addFlow(branch);
+    nodeOps.resize(graph.nodes.size(), branch);
   }
-  if (failedOps || failed(meshes.choose(result.meshName, result.mesh)) || failed(result.makeSpace()))
-    return failure();
-  return result;
+  parts[present].endValue = graph.values.size();
+  present = outer;
+  return success(!failedOps);
 }
 
 int32_t FunctionGraph::addType(Type type) {
@@ -97,12 +108,13 @@ void FunctionGraph::addToWrite(Operation *op, ArrayRef<int32_t> results) {
   opResults.insert(opResults.end(), results.begin(), results.end());
 }
 
-void FunctionGraph::annotate(int32_t value, ShardingAttr sharding, const Twine &origin) {
-  annotations.push_back({value, sharding, origin.str()});
-  annotated[value] = sharding;
+void FunctionGraph::annotate(int32_t value, Value of, ShardingAttr sharding, AnnotationKind kind, int64_t number, Location loc) {
+  annotations.add({value, of, sharding, sharding, kind, number, loc});
 }
 
-LogicalResult FunctionGraph::addArguments() {
+/// Adds arguments and results of `part`, which is the last one.
+LogicalResult FunctionGraph::addArguments(Part &part) {
+  FunctionOpInterface function = part.function;
   for (BlockArgument argument : function.getArguments()) {
     unsigned i = argument.getArgNumber();
     int32_t value = addValue(argument);
@@ -110,15 +122,97 @@ LogicalResult FunctionGraph::addArguments() {
       return emitError(argument.getLoc()) << "argument " << i << " has type " << argument.getType()
                                           << "; ranked tensors of static shape can be sharded";
     if (auto sharding = function.getArgAttrOfType<ShardingAttr>(i, kShardingAttrName))
-      annotate(value, sharding, nameArgument(function, i));
+      annotate(value, argument, sharding, part.region ? AnnotationKind::LocalInput : AnnotationKind::Argument, i,
+               part.region ? part.region.getLoc() : argument.getLoc());
   }
   for (auto [i, type] : llvm::enumerate(function.getResultTypes())) {
-    resultValues.push_back(addType(type));
+    part.results.push_back(addType(type));
     if (auto sharding = function.getResultAttrOfType<ShardingAttr>(i, kShardingAttrName))
-      annotate(resultValues.back(), sharding, nameResult(i));
+      annotate(part.results.back(), {}, sharding, part.region ? AnnotationKind::LocalResult : AnnotationKind::Result, i,
+               part.region ? part.region.getLoc() : function.getLoc());
   }
   return success();
 }
+
+//===-- values that are one ------------------------------------------------------------------------------------------===//
+
+void FunctionGraph::unite(int32_t a, int32_t b) {
+  while (united.size() < graph.values.size())
+    united.push_back(static_cast<int32_t>(united.size()));
+  auto find = [&](int32_t value) {
+    while (united[value] != value)
+      value = united[value] = united[united[value]];
+    return value;
+  };
+  a = find(a);
+  b = find(b);
+  united[std::max(a, b)] = std::min(a, b);
+}
+
+void FunctionGraph::finishUniting() {
+  if (united.empty())
+    return;
+  auto find = [&](int32_t value) {
+    while (value >= 0 && value < static_cast<int32_t>(united.size()) && united[value] != value)
+      value = united[value];
+    return value;
+  };
+  auto renumber = [&](auto &list) {
+    for (int32_t &value : list)
+      value = find(value);
+  };
+  renumber(graph.nodeValues);
+  renumber(opResults);
+  for (auto &[value, number] : numbers)
+    number = find(number);
+  for (Part &part : parts)
+    renumber(part.results);
+  for (auto &[op, inputs] : regionInputs)
+    renumber(inputs);
+  annotations.renumber(find);
+  llvm::DenseMap<int32_t, Operation *> ties;
+  for (auto [value, op] : groupOf)
+    ties[find(value)] = op;
+  groupOf = std::move(ties);
+}
+
+/// Makes the members of a group one value: one placement for all is what it means.
+LogicalResult FunctionGraph::addGroup(GroupOp op) {
+  GroupOp first = op;
+  if (std::optional<int64_t> id = op.getId())
+    first = groups.try_emplace(*id, op).first->second;
+  Value leader = first.getInputs().front();
+  auto fail = [&](const Twine &what) -> LogicalResult {
+    InFlightDiagnostic diagnostic = op.emitError() << what;
+    return diagnostic.attachNote(first.getLoc()) << "the other member";
+  };
+  if (op->getParentOfType<FunctionOpInterface>() != first->getParentOfType<FunctionOpInterface>())
+    return fail("group " + Twine(int64_t(*op.getId())) + " has members inside and outside of a local region, where shapes differ; a group has "
+                "to stand on one side");
+  for (Value input : op.getInputs()) {
+    if (cast<RankedTensorType>(input.getType()).getShape() != cast<RankedTensorType>(leader.getType()).getShape())
+      return fail("group " + Twine(int64_t(*op.getId())) + " has members of different shapes; one placement needs one shape");
+    unite(getNumber(leader), getNumber(input));
+    groupOf.try_emplace(getNumber(leader), op);
+  }
+  return success();
+}
+
+/// Ties what `op` and the terminators in it hand on to the values where it arrives. These lie alike: what is written of one is
+/// written of all.
+void FunctionGraph::addFlow(RegionBranchOpInterface op) {
+  for (const FlowClass &flow : getFlowClasses(op)) {
+    SmallVector<int32_t> operands, inputs;
+    for (OpOperand *operand : flow.operands)
+      operands.push_back(getNumber(operand->get()));
+    for (Value input : flow.inputs)
+      inputs.push_back(getNumber(input));
+    tie(operands, inputs, flow.inputs.front().getType());
+    annotations.share(inputs);
+  }
+}
+
+//===-- ops ----------------------------------------------------------------------------------------------------------===//
 
 void FunctionGraph::tie(ArrayRef<int32_t> operands, ArrayRef<int32_t> results, Type type, bool forward, bool backward) {
   ShardingRule &rule = graph.rules.emplace_back();
@@ -134,70 +228,6 @@ void FunctionGraph::tie(ArrayRef<int32_t> operands, ArrayRef<int32_t> results, T
   node.allowBackward = backward;
 }
 
-/// Returns `sharding` with all dimensions closed.
-static ShardingAttr closeDims(ShardingAttr sharding) {
-  SmallVector<DimShardingAttr> dims;
-  for (DimShardingAttr dim : sharding.getDims())
-    dims.push_back(DimShardingAttr::get(sharding.getContext(), dim.getAxes(), /*isOpen=*/false, dim.getPriority()));
-  return ShardingAttr::get(sharding.getContext(), sharding.getMesh(), dims, sharding.getReplicated(),
-                           sharding.getPartials());
-}
-
-/// Returns `sharding` with the manual axes of `region` that it does not use pinned replicated.
-static ShardingAttr pinManualAxes(LocalOp region, ShardingAttr sharding) {
-  llvm::DenseSet<StringAttr> used;
-  Attribute(sharding).walk([&](AxisRefAttr axis) { used.insert(axis.getName()); });
-  SmallVector<AxisRefAttr> replicated(sharding.getReplicated());
-  for (AxisRefAttr axis : region.getManualAxesAttr().getAxes())
-    if (!used.contains(axis.getName()))
-      replicated.push_back(axis);
-  return ShardingAttr::get(sharding.getContext(), sharding.getMesh(), sharding.getDims(), replicated,
-                           sharding.getPartials());
-}
-
-void FunctionGraph::addLocalRegion(LocalOp op) {
-  // Open dimensions are open to free axes only.
-  bool hasFree = hasFreeAxes(op);
-  auto annotateBoundary = [&](int32_t value, ShardingAttr sharding, const Twine &what) {
-    annotate(value, hasFree ? pinManualAxes(op, sharding) : closeDims(sharding), what + " of a local region at " + describeLocation(op.getLoc()));
-    annotated[value] = sharding;
-  };
-  for (auto [i, input] : llvm::enumerate(op.getInputs())) {
-    int32_t wanted = addType(input.getType());
-    annotateBoundary(wanted, op.getInSharding(i), "input " + Twine(i));
-    tie(getNumber(input), wanted, input.getType());
-    if (hasFree)
-      regionInputs[op].push_back(wanted);
-  }
-  SmallVector<int32_t> results;
-  for (auto [i, result] : llvm::enumerate(op.getResults())) {
-    results.push_back(addValue(result));
-    annotateBoundary(results.back(), op.getOutSharding(i), "result " + Twine(i));
-  }
-  addToWrite(op, results);
-  if (func::FuncOp body = hasFree ? getOutlinedBody(op) : func::FuncOp())
-    graph.addNode(graph.rules.emplace_back(deriveRegionRule(op, body, rules)), regionInputs[op], results);
-}
-
-/// Writes the free axes that were found for the boundary of `op`, and hands them to the function that its body is.
-void FunctionGraph::writeRegion(LocalOp op) {
-  auto inputs = regionInputs.find(op);
-  if (inputs == regionInputs.end())
-    return;
-  auto close = [&](int32_t value, Value of, const Twine &what) -> Attribute {
-    return dropUnevenFreeAxes(op, getSharding(value), cast<RankedTensorType>(of.getType()), what);
-  };
-  SmallVector<Attribute> ins, outs;
-  for (auto [i, number] : llvm::enumerate(inputs->second))
-    ins.push_back(close(number, op.getInputs()[i], "input " + Twine(i)));
-  for (auto [i, result] : llvm::enumerate(op.getResults()))
-    outs.push_back(close(getNumber(result), result, "result " + Twine(i)));
-  op.setInShardingsAttr(ArrayAttr::get(op.getContext(), ins));
-  op.setOutShardingsAttr(ArrayAttr::get(op.getContext(), outs));
-  if (func::FuncOp body = getOutlinedBody(op))
-    writeFreePlacements(op, body);
-}
-
 /// Adds the values that arrive in the regions of `op`, with the shardings that they carry already.
 LogicalResult FunctionGraph::addRegions(RegionBranchOpInterface op) {
   auto written = op->getAttrOfType<ArrayAttr>(kRegionShardingsAttrName);
@@ -211,52 +241,59 @@ LogicalResult FunctionGraph::addRegions(RegionBranchOpInterface op) {
         return op->emitError() << "'" << op->getName() << "' carries a value of type " << argument.getType()
                                << "; ranked tensors of static shape can be sharded";
       if (written && value >= 0)
-        annotate(value, cast<ShardingAttr>(cast<ArrayAttr>(written[region.getRegionNumber()])[argument.getArgNumber()]),
-                 "value carried at " + describeLocation(op->getLoc()));
+        annotate(value, argument,
+                 cast<ShardingAttr>(cast<ArrayAttr>(written[region.getRegionNumber()])[argument.getArgNumber()]),
+                 AnnotationKind::Carried, 0, op->getLoc());
     }
   }
   return success();
 }
 
-void FunctionGraph::addGroup(GroupOp op) {
-  SmallVector<int32_t> members;
-  for (Value input : op.getInputs())
-    members.push_back(getNumber(input));
-  tie(members, {}, op.getInputs().front().getType());
-}
-
-/// Ties what `op` and the terminators in it hand on to the values where it arrives.
-void FunctionGraph::addFlow(RegionBranchOpInterface op) {
-  for (const FlowClass &flow : getFlowClasses(op)) {
-    SmallVector<int32_t> operands, inputs;
-    for (OpOperand *operand : flow.operands)
-      operands.push_back(getNumber(operand->get()));
-    for (Value input : flow.inputs)
-      inputs.push_back(getNumber(input));
-    tie(operands, inputs, flow.inputs.front().getType());
-  }
-}
-
 void FunctionGraph::addReturn(Operation *op) {
-  for (auto [i, operand] : llvm::enumerate(op->getOperands()))
-    if (resultValues[i] >= 0)
-      tie(getNumber(operand), resultValues[i], operand.getType());
+  for (auto [result, operand] : llvm::zip_equal(parts[present].results, op->getOperands()))
+    if (result >= 0)
+      tie(getNumber(operand), result, operand.getType());
 }
 
-LogicalResult FunctionGraph::addOp(Operation *op, const OpTraits &traits, bool replicateUnknownOps) {
+/// Annotates the results of `op` with what its `dist.shardings` says.
+void FunctionGraph::annotateShardings(Operation *op, ArrayRef<int32_t> results) {
+  if (op->getRawDictionaryAttrs().empty())
+    return;
+  if (auto shardings = dyn_cast_or_null<ArrayAttr>(op->getDiscardableAttr(shardingsName)))
+    for (auto [number, result] : llvm::enumerate(results))
+      if (result >= 0)
+        annotate(result, op->getResult(number), cast<ShardingAttr>(shardings[number]), AnnotationKind::Op, 0, op->getLoc());
+}
+
+/// Checks that `op`, which works on shards along some axes, stands where values are shards along them.
+static LogicalResult checkOnShards(Operation *op, FunctionOpInterface function) {
+  auto manual = function->getAttrOfType<AxisListAttr>(kManualAxesAttrName);
+  if (!manual)
+    return op->emitError() << "'" << op->getName() << "' stands outside of a local region, where values are whole; "
+                           << "it needs shards, in a dist.local or in Local form";
+  auto promise = dyn_cast<AssumeReplicatedOp>(op);
+  for (AxisRefAttr axis : promise ? promise.getAxesAttr().getAxes() : ArrayRef<AxisRefAttr>())
+    if (llvm::none_of(manual.getAxes(), [&](AxisRefAttr other) { return other.getName() == axis.getName(); }))
+      return op->emitError() << "promises something about axis " << axis.getName()
+                             << ", which the local region leaves free; it may name manual axes only";
+  return success();
+}
+
+LogicalResult FunctionGraph::addOp(Operation *op, const OpTraits &traits, MeshUses &meshes, bool replicateUnknownOps) {
+  FunctionOpInterface function = parts[present].function;
   auto isTensor = [](Type type) { return isa<TensorType>(type); };
   if (traits.isTerminator) {
     if (op->getParentOp() == function.getOperation())
       addReturn(op);
     return success();
   }
+  if (isa<AssumeReplicatedOp>(op) && failed(checkOnShards(op, function)))
+    return failure();
   if (op->getNumRegions() == 0 && llvm::none_of(op->getResultTypes(), isTensor) &&
       llvm::none_of(op->getOperandTypes(), isTensor))
     return success();
-  if (auto local = dyn_cast<LocalOp>(op)) {
-    addLocalRegion(local);
-    return success();
-  }
+  if (auto local = dyn_cast<LocalOp>(op))
+    return addLocalRegion(local, meshes, replicateUnknownOps);
   SmallVector<int32_t> operands, results;
   for (Value operand : op->getOperands())
     operands.push_back(getNumber(operand));
@@ -267,21 +304,21 @@ LogicalResult FunctionGraph::addOp(Operation *op, const OpTraits &traits, bool r
                              << "; ranked tensors of static shape can be sharded";
   }
   addToWrite(op, results);
-  if (!op->getRawDictionaryAttrs().empty())
-    if (auto shardings = dyn_cast_or_null<ArrayAttr>(op->getDiscardableAttr(shardingsName)))
-      for (auto [i, result] : llvm::enumerate(results))
-        if (result >= 0)
-          annotate(result, cast<ShardingAttr>(shardings[i]), "op at " + describeLocation(op->getLoc()));
+  annotateShardings(op, results);
   if (traits.isControlFlow)
     return addRegions(cast<RegionBranchOpInterface>(op));
   return llvm::TypeSwitch<Operation *, LogicalResult>(op)
       .Case<ConstrainOp>([&](ConstrainOp constrain) {
-        annotate(results.front(), constrain.getSharding(), "constraint at " + describeLocation(op->getLoc()));
-        tie(operands, results, constrain.getType());
+        annotate(results.front(), constrain, constrain.getSharding(), AnnotationKind::Constraint, 0, op->getLoc());
+        // Where nothing uses the result, the input itself is meant.
+        if (constrain->use_empty())
+          unite(operands.front(), results.front());
+        else
+          tie(operands, results, constrain.getType());
         return success();
       })
       .Case<ReshardOp>([&](ReshardOp reshard) {
-        annotate(results.front(), reshard.getSharding(), "reshard at " + describeLocation(op->getLoc()));
+        annotate(results.front(), reshard, reshard.getSharding(), AnnotationKind::Reshard, 0, op->getLoc());
         return success();
       })
       .Case<BarrierOp>([&](BarrierOp barrier) {
@@ -296,9 +333,8 @@ LogicalResult FunctionGraph::addOp(Operation *op, const OpTraits &traits, bool r
 /// Adds `op` as a node with its rule, or as one that is replicated.
 LogicalResult FunctionGraph::addByRule(Operation *op, const OpTraits &traits, bool replicateUnknownOps,
                                        ArrayRef<int32_t> operands, ArrayRef<int32_t> results) {
-  if (traits.isCollective && !function->hasAttr(kManualAxesAttrName))
-    return op->emitError() << "'" << op->getName() << "' stands outside of a local region, where values are whole; "
-                           << "it needs shards, in a dist.local or in Local form";
+  if (traits.isCollective && failed(checkOnShards(op, parts[present].function)))
+    return failure();
   if (traits.hasRule) {
     const ShardingRule *rule = rules.get(op);
     graph.addNode(*rule, operands, results);
@@ -322,49 +358,37 @@ LogicalResult FunctionGraph::addByRule(Operation *op, const OpTraits &traits, bo
 }
 
 LogicalResult FunctionGraph::makeSpace() {
-  SmallVector<AxisRefAttr> used;
-  llvm::DenseSet<ShardingAttr> seen;
-  for (const Annotation &annotation : annotations)
-    if (seen.insert(annotation.sharding).second)
-      Attribute(annotation.sharding).walk([&](AxisRefAttr axis) { used.push_back(axis); });
-  FailureOr<AxisSpace> cut = AxisSpace::get(mesh, meshName, used, [&] { return function.emitError(); });
+  FailureOr<AxisSpace> cut = AxisSpace::get(mesh, meshName, annotations.getAxes(), [&] { return function.emitError(); });
   if (failed(cut))
     return failure();
   space = std::make_unique<AxisSpace>(std::move(*cut));
   layouts = std::make_unique<LayoutTable>(*space);
-  llvm::SmallSetVector<int64_t, 4> found;
-  found.insert(0);
-  for (Annotation &annotation : annotations) {
-    for (DimShardingAttr dim : annotation.sharding.getDims()) {
-      found.insert(dim.getPriority());
-      annotation.dims.push_back(space->encode(dim.getAxes()));
+  for (const Part &part : parts)
+    if (auto manual = part.function->getAttrOfType<AxisListAttr>(kManualAxesAttrName)) {
+      AtomSet atoms = toSet(space->encode(manual.getAxes()));
+      for (int32_t value = part.firstValue; value < part.endValue; ++value)
+        graph.values[value].manual |= atoms;
     }
-    annotation.pinned = toSet(space->encode(annotation.sharding.getReplicated()));
-    for (PartialAttr partial : annotation.sharding.getPartials())
-      annotation.pinned |= toSet(space->encode(partial.getAxes()));
-  }
-  priorities = found.takeVector();
-  llvm::sort(priorities);
-  return success();
+  return success(succeeded(annotations.encode(*space)) && succeeded(checkManualAxes()));
 }
 
-/// Puts the dimensions of annotation `number` that have `priority` into the graph; those of later ones only reserve their atoms.
-void FunctionGraph::activate(const Annotation &annotation, int32_t number, int64_t priority) {
-  AtomSet pinned = annotation.pinned;
-  for (auto [dim, atoms, state] :
-       llvm::zip(annotation.sharding.getDims(), annotation.dims, graph.getDims(annotation.value))) {
-    if (dim.getPriority() > priority) {
-      pinned |= toSet(atoms);
-      state.isClosed = true;
+/// Checks that nothing inside a local region is split over an axis that is manual there: its values are shards along it.
+LogicalResult FunctionGraph::checkManualAxes() {
+  for (const Annotation &annotation : annotations) {
+    AtomSet named = 0; // To pin a manual axis replicated says nothing.
+    for (const AtomList &atoms : annotation.dims)
+      named |= toSet(atoms);
+    for (PartialAttr partial : annotation.sharding.getPartials())
+      named |= toSet(space->encode(partial.getAxes()));
+    named &= graph.values[annotation.value].manual;
+    if (!named)
       continue;
-    }
-    if (state.atoms.size() < atoms.size() || state.origin < 0) {
-      state.atoms = atoms;
-      state.origin = number;
-    }
-    state.isClosed = !dim.getIsOpen();
+    Atom first = llvm::countr_zero(named);
+    return emitError(annotation.loc) << "placement " << annotation.written << " names axis "
+                                     << mesh.getAxisNames()[space->getParts()[first].axis]
+                                     << ", which is manual in the local region around it; values inside are shards along it";
   }
-  graph.values[annotation.value].pinned = pinned;
+  return success();
 }
 
 void FunctionGraph::propagate() {
@@ -415,12 +439,24 @@ double FunctionGraph::getCost(ArrayRef<int32_t> nodes, ReshardPlanner &reshards)
     for (auto [value, needed] : llvm::zip(graph.getOperands(node), plan.operands))
       if (value >= 0)
         moved.insert({value, layouts->get(needed)});
-    // What is handed on in control flow is so in every run.
-    Operation *op = nodeOps[number];
-    Block *block = traitsOf.get(op).isControlFlow ? &op->getRegion(0).front() : op->getBlock();
-    total += (plan.cost + double(plan.numMoved * kBytesPerCollective)) * double(getNumExecutions(block));
+    total += (plan.cost + double(plan.numMoved * kBytesPerCollective)) * double(getRuns(number));
   }
   return total;
+}
+
+/// Returns how often the op of a node runs.
+int64_t FunctionGraph::getRuns(int32_t node) {
+  Operation *op = nodeOps[node];
+  // What is handed on in control flow is so in every run.
+  int64_t runs = getNumExecutions(traitsOf.get(op).isControlFlow ? &op->getRegion(0).front() : op->getBlock());
+  if (parts.size() == 1)
+    return runs;
+  for (Operation *body = op->getParentOfType<FunctionOpInterface>(); body != function;) {
+    LocalOp region = llvm::find_if(parts, [&](const Part &part) { return part.function == body; })->region;
+    runs *= getNumExecutions(region->getBlock());
+    body = region->getParentOfType<FunctionOpInterface>();
+  }
+  return runs;
 }
 
 void FunctionGraph::spread(ArrayRef<int32_t> nodes) {
@@ -433,136 +469,8 @@ void FunctionGraph::spread(ArrayRef<int32_t> nodes) {
   for (auto [number, annotation] : llvm::enumerate(annotations))
     if (takesPart(annotation))
       active.push_back(static_cast<int32_t>(number));
-  for (int64_t priority : priorities) {
-    for (int32_t number : active)
-      activate(annotations[number], number, priority);
+  for (int64_t priority : annotations.getPriorities()) {
+    annotations.activate(active, priority, graph);
     GraphPropagation(graph, *space, nodes).run();
   }
-}
-
-ShardingAttr FunctionGraph::getSharding(int32_t value) {
-  if (value < 0)
-    return ShardingAttr::getReplicated(meshName, 0);
-  ShardingAttr closed = layouts->getSharding(getLayout(value));
-  auto written = annotated.find(value);
-  if (written == annotated.end() || (written->second.getReplicated().empty() && written->second.getPartials().empty()))
-    return closed;
-  return ShardingAttr::get(closed.getContext(), closed.getMesh(), closed.getDims(), written->second.getReplicated(),
-                           written->second.getPartials());
-}
-
-ArrayAttr FunctionGraph::getList(Attribute attribute) {
-  ArrayAttr &list = lists[attribute];
-  if (!list)
-    list = ArrayAttr::get(function.getContext(), attribute);
-  return list;
-}
-
-/// Returns `attributes`, of an argument or a result, with the sharding of `value` and where it comes from.
-DictionaryAttr FunctionGraph::withPlacement(DictionaryAttr attributes, int32_t value) {
-  if (value < 0)
-    return attributes ? attributes : DictionaryAttr::get(function.getContext());
-  NamedAttrList list(attributes);
-  list.set(shardingName, getSharding(value));
-  SmallVector<Attribute, 8> origins;
-  describeOrigins(value, nullptr, origins);
-  if (!origins.empty())
-    list.set(originsName, ArrayAttr::get(function.getContext(), origins));
-  return list.getDictionary(function.getContext());
-}
-
-void FunctionGraph::writeBack(bool explain) {
-  if (explain)
-    findPaths();
-  // All at once: a change of one argument's attributes copies the list of all.
-  SmallVector<DictionaryAttr> arguments, results;
-  for (BlockArgument argument : function.getArguments())
-    arguments.push_back(withPlacement(function.getArgAttrDict(argument.getArgNumber()), getNumber(argument)));
-  for (auto [i, value] : llvm::enumerate(resultValues))
-    results.push_back(withPlacement(function.getResultAttrDict(i), value));
-  function.setAllArgAttrs(arguments);
-  function.setAllResultAttrs(results);
-  // Users come before what is made for them.
-  for (const WrittenOp &written : llvm::reverse(ops)) {
-    ArrayRef<int32_t> results = getResults(written);
-    if (DictionaryAttr shared = written.mayTakeUsers ? getShared(written.op, results) : DictionaryAttr())
-      written.op->setDiscardableAttrs(shared);
-    else
-      writeBack(written.op, results);
-  }
-  for (const WrittenOp &written : ops)
-    if (!explain || !remarkOnPlacements(written.op, getResults(written)))
-      break;
-}
-
-/// Writes the shardings of what arrives in the regions of `op`.
-void FunctionGraph::writeRegionShardings(Operation *op) {
-  MLIRContext *context = function.getContext();
-  SmallVector<Attribute> regions;
-  bool carries = false;
-  for (Region &region : op->getRegions()) {
-    SmallVector<Attribute> shardings;
-    for (Value argument : region.getArguments()) {
-      int32_t number = getNumber(argument);
-      carries |= number >= 0;
-      shardings.push_back(getSharding(number));
-    }
-    regions.push_back(ArrayAttr::get(context, shardings));
-  }
-  if (carries)
-    op->setAttr(kRegionShardingsAttrName, ArrayAttr::get(context, regions));
-}
-
-/// Returns the attributes of the user of `op`, a generator with one use, if they say of its result what they would say of the
-/// user's: same axes from the same annotations. Returns null otherwise.
-DictionaryAttr FunctionGraph::getShared(Operation *op, ArrayRef<int32_t> results) {
-  Operation *user = *op->user_begin();
-  int32_t of = user->getNumResults() == 1 ? getNumber(user->getResult(0)) : -1;
-  if (of < 0 || annotated.contains(of) || annotated.contains(results.front()))
-    return {};
-  // What was written there, and nothing else.
-  ArrayRef<NamedAttribute> written = user->getRawDictionaryAttrs().getValue();
-  if (written.size() != (paths ? 2 : 1) || written.front().getName() != (paths ? originsName : shardingsName))
-    return {};
-  auto isSame = [](const DimState &a, const DimState &b) { return a.atoms == b.atoms && a.origin == b.origin; };
-  return llvm::equal(graph.getDims(of), graph.getDims(results.front()), isSame) ? user->getDiscardableAttrDictionary()
-                                                                                : DictionaryAttr();
-}
-
-/// Writes the shardings of the results of `op`, and of what arrives in its regions.
-void FunctionGraph::writeBack(Operation *op, ArrayRef<int32_t> results) {
-  if (op->getNumRegions() != 0) {
-    if (auto region = dyn_cast<LocalOp>(op))
-      writeRegion(region);
-    if (traitsOf.get(op).isControlFlow)
-      writeRegionShardings(op);
-  }
-  if (llvm::none_of(results, [](int32_t number) { return number >= 0; }))
-    return;
-  ArrayAttr shardings;
-  if (results.size() == 1)
-    shardings = getList(getSharding(results.front()));
-  else
-    shardings = ArrayAttr::get(function.getContext(), llvm::map_to_vector(results, [&](int32_t number) -> Attribute {
-                                 return getSharding(number);
-                               }));
-  op->setDiscardableAttrs(withShardings(op, shardings, describeOrigins(op, results)));
-}
-
-/// Returns the attributes of `op` with these, put together at once: every change of an op's attributes copies all of them.
-DictionaryAttr FunctionGraph::withShardings(Operation *op, ArrayAttr shardings, ArrayAttr origins) {
-  MLIRContext *context = function.getContext();
-  if (op->getRawDictionaryAttrs().empty()) {
-    // Most ops have none, and without origins the same few dictionaries serve all of these.
-    if (origins)
-      return DictionaryAttr::getWithSorted(
-          context, {NamedAttribute(originsName, origins), NamedAttribute(shardingsName, shardings)});
-    DictionaryAttr &known = dictionaries[shardings];
-    return known ? known : known = DictionaryAttr::get(context, NamedAttribute(shardingsName, shardings));
-  }
-  NamedAttrList attributes(op->getDiscardableAttrDictionary());
-  attributes.set(shardingsName, shardings);
-  if (origins)
-    attributes.set(originsName, origins);
-  return attributes.getDictionary(context);
 }

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What `dist.origins` says of a value: per sharded dimension the annotation that its axes come from, and by which ops they
-// came. Of a long path the first and the last op are named; what the value itself was made by is not.
-//
-// Almost every value has a path of its own, so what is written is put together of pieces that many share, text and places:
-// `["dim 0: argument 3 via 'linalg.add' at ", loc("step.py":7:3)]`. Explanation.h makes sentences of them when they are read.
+// came. Of a long path the first and the last op are named; what the value itself was made by is not. Explanation.h makes
+// sentences of it when it is read.
 
 #include "FunctionGraph.h"
 #include "dist/Analysis/Explanation.h"
@@ -23,76 +21,47 @@ void FunctionGraph::findPaths() {
   paths.emplace(graph, annotatedValues, std::move(returns));
 }
 
-/// Returns `dim 0: argument 3`, and ` via 'op' at ` behind it if the path goes through ops named `via`.
-StringAttr FunctionGraph::getHead(int32_t annotation, int64_t dim, bool isFirst, StringAttr via) {
-  StringAttr &known = (isFirst ? firstHeads : heads)[{{annotation, dim}, via}];
-  if (!known)
-    known = StringAttr::get(function.getContext(), Twine(isFirst ? "dim " : "; dim ") + Twine(dim) + ": " +
-                                                       annotations[annotation].origin +
-                                                       (via ? " via '" + via.str() + "' at " : std::string()));
-  return known;
-}
-
-/// Returns what stands before the place of the last op of a path of `length` ops.
-StringAttr FunctionGraph::getTail(int64_t length, StringAttr last) {
-  StringAttr &known = tails[{length, last}];
-  if (!known)
-    known = StringAttr::get(function.getContext(), (length > 2 ? ", " + std::to_string(length - 2) + " more" : "") + ", '" +
-                                                       last.str() + "' at ");
-  return known;
-}
-
-void FunctionGraph::describeOrigins(int32_t value, Operation *owner, SmallVectorImpl<Attribute> &parts) {
-  if (!paths)
-    return;
-  size_t begin = parts.size();
-  auto append = [&](StringAttr text) {
-    auto before = parts.size() > begin ? dyn_cast<StringAttr>(parts.back()) : StringAttr();
-    if (!before)
-      return parts.push_back(text);
-    StringAttr &both = joined[{before, text}];
-    if (!both)
-      both = StringAttr::get(function.getContext(), before.getValue() + text.getValue());
-    parts.back() = both;
-  };
-  auto isOwn = [&](int64_t node) { return nodeOps[node] == owner; };
-  for (auto [dim, state] : llvm::enumerate(graph.getDims(value))) {
-    if (state.atoms.empty() || state.origin < 0)
-      continue;
-    OriginPaths::Path path = paths->get(value, dim, isOwn);
-    Operation *first = path.length > 0 ? nodeOps[path.first] : nullptr;
-    append(getHead(state.origin, dim, parts.size() == begin, first ? first->getName().getIdentifier() : StringAttr()));
-    if (!first)
-      continue;
-    parts.push_back(first->getLoc());
-    if (path.length == 1)
-      continue;
-    append(getTail(path.length, nodeOps[path.last]->getName().getIdentifier()));
-    parts.push_back(nodeOps[path.last]->getLoc());
-  }
-}
-
-ArrayAttr FunctionGraph::describeOrigins(Operation *op, ArrayRef<int32_t> results) {
+ArrayAttr FunctionGraph::getOrigins(int32_t number, Value value, Operation *owner) {
   if (!paths)
     return {};
-  SmallVector<Attribute, 8> parts;
-  MLIRContext *context = function.getContext();
-  if (results.size() == 1) {
-    describeOrigins(results.front(), op, parts);
-    if (parts.size() == 1)
-      return getList(parts.front());
-    return parts.empty() ? ArrayAttr() : ArrayAttr::get(context, parts);
+  SmallVector<Attribute, 4> origins;
+  auto isOwn = [&](int64_t node) { return nodeOps[node] == owner; };
+  auto nameOf = [](Operation *op) { return op ? op->getName().getIdentifier() : StringAttr(); };
+  auto placeOf = [](Operation *op) { return op ? LocationAttr(op->getLoc()) : LocationAttr(); };
+  for (auto [dim, state] : llvm::enumerate(graph.getDims(number))) {
+    if (state.atoms.empty() || state.origin < 0)
+      continue;
+    const Annotation &annotation = annotations[state.origin];
+    OriginPaths::Path path = paths->get(number, dim, isOwn);
+    Operation *first = path.length > 0 ? nodeOps[path.first] : nullptr, *last = path.length > 1 ? nodeOps[path.last] : nullptr;
+    int64_t length = path.length;
+    // What another member of the group has written is here without a path.
+    if (!first && annotation.value == number && annotation.of && annotation.of != value)
+      if (Operation *group = groupOf.lookup(number)) {
+        first = group;
+        length = 1;
+      }
+    bool isSignature = annotation.kind == AnnotationKind::Argument || annotation.kind == AnnotationKind::Result;
+    origins.push_back(OriginAttr::get(function.getContext(), dim, annotation.kind, annotation.number,
+                                      isSignature ? LocationAttr() : LocationAttr(annotation.loc), nameOf(first), placeOf(first),
+                                      nameOf(last), placeOf(last), length));
   }
+  return origins.empty() ? ArrayAttr() : ArrayAttr::get(function.getContext(), origins);
+}
+
+ArrayAttr FunctionGraph::getOrigins(Operation *op, ArrayRef<int32_t> results) {
+  if (!paths)
+    return {};
+  if (results.size() == 1)
+    return getOrigins(results.front(), op->getResult(0), op);
   SmallVector<Attribute> lists;
   bool any = false;
-  for (int32_t number : results) {
-    parts.clear();
-    if (number >= 0)
-      describeOrigins(number, op, parts);
-    any |= !parts.empty();
-    lists.push_back(ArrayAttr::get(context, parts));
+  for (auto [result, number] : llvm::zip_equal(op->getResults(), results)) {
+    ArrayAttr origins = number >= 0 ? getOrigins(number, result, op) : ArrayAttr();
+    any |= bool(origins);
+    lists.push_back(origins ? origins : ArrayAttr::get(function.getContext(), {}));
   }
-  return any ? ArrayAttr::get(context, lists) : ArrayAttr();
+  return any ? ArrayAttr::get(function.getContext(), lists) : ArrayAttr();
 }
 
 bool FunctionGraph::remarkOnPlacements(Operation *op, ArrayRef<int32_t> results) {
@@ -100,8 +69,8 @@ bool FunctionGraph::remarkOnPlacements(Operation *op, ArrayRef<int32_t> results)
   if (!origins)
     return true;
   for (auto [number, value] : llvm::enumerate(results)) {
-    Attribute origin = getOriginsOfResult(origins, number, results.size());
-    if (cast<ArrayAttr>(origin).empty())
+    ArrayAttr origin = getOriginsOfResult(origins, number, results.size());
+    if (origin.empty())
       continue;
     auto remark = remark::analysis(op->getLoc(), remark::RemarkOpts::name("placement")
                                                      .category("dist-propagate-shardings")
@@ -109,7 +78,7 @@ bool FunctionGraph::remarkOnPlacements(Operation *op, ArrayRef<int32_t> results)
     if (!remark)
       return false;
     remark << "result " + std::to_string(number) + " is placed " + getSharding(value).getPlacements(mesh)
-           << remark::reason("{0}", readOrigins(origin));
+           << remark::reason("{0}", describeOrigins(origin, function));
   }
   return true;
 }

@@ -9,7 +9,7 @@
 //     %e = math.exp %shard                                     ->    %e = func.call @f.local0(%shard)
 //     dist.yield %e                                                  dist.yield %e
 //
-//   func.func private @f.local0(%shard: tensor<10xf32> {dist.sharding = [{"y"}]}) ... attributes {dist.manual_axes = {"x"}}
+//   func.func private @f.local0(%shard: tensor<10xf32> {dist.sharding = [{"y"}]}) ... attributes {dist.manual_axes = {"x"}, dist.region_of = @f}
 //
 // Regions in regions become functions in turn. Partition puts the bodies back. Shardy's manual computations have free axes in
 // the same sense.
@@ -54,6 +54,7 @@ static func::FuncOp outline(LocalOp region, FunctionOpInterface parent, SymbolTa
   auto function = func::FuncOp::create(region.getLoc(), (parent.getName() + ".local0").str(), type);
   function.setPrivate();
   function->setAttr(kManualAxesAttrName, region.getManualAxesAttr());
+  function->setAttr(kRegionOfAttrName, FlatSymbolRefAttr::get(context, parent.getName()));
   symbols.insert(function, std::next(Block::iterator(parent)));
   function.getBody().takeBody(region.getBody());
   OpBuilder builder(yield);

@@ -241,16 +241,18 @@ private:
   }
 
   /// Returns the longest prefix of the proposal that extends `current` and that the value can take: unused atoms only, not
-  /// more shards than indices, and only even splits where the rule asks for them.
+  /// more shards than indices, and only even splits where the rule or the value asks for them.
   AtomList fit(int32_t value, const Proposal &proposal, const AtomList &current) const {
     AtomList grown = current;
-    AtomSet used = graph.values[value].pinned;
+    const ValueState &state = graph.values[value];
+    AtomSet used = state.pinned | state.manual;
+    bool isEven = state.isEven || rule.factors[proposal.factor].isEven;
     for (const DimState &dim : graph.getDims(value))
       used |= toSet(dim.atoms);
     int64_t size = rule.factors[proposal.factor].size, shards = space.getSize(current);
     for (Atom atom : ArrayRef<Atom>(proposal.atoms).drop_front(current.size())) {
       shards *= space.getSize(atom);
-      if ((used >> atom & 1) || shards > size || (rule.factors[proposal.factor].isEven && size % shards != 0))
+      if ((used >> atom & 1) || shards > size || (isEven && size % shards != 0))
         break;
       grown.push_back(atom);
     }

@@ -28,35 +28,31 @@ struct PropagateShardings : dist::impl::PropagateShardingsPassBase<PropagateShar
     }
     RuleTable rules;
     splitGenerators(getOperation(), rules);
-    // The bodies of local regions come last, and in their order: what surrounds a region decides its free placements.
-    SmallVector<FunctionOpInterface> bodies;
+    // The bodies of local regions are parts of what surrounds them; what no region refers to is read for itself.
+    SmallVector<FunctionOpInterface> functions, bodies;
+    for (auto function : getOperation().getOps<FunctionOpInterface>())
+      if (!function.isExternal() && !isLocalForm(function))
+        (function->hasAttr(kManualAxesAttrName) ? bodies : functions).push_back(function);
     std::vector<FunctionGraph> graphs;
-    for (auto function : getOperation().getOps<FunctionOpInterface>()) {
-      if (function.isExternal() || isLocalForm(function))
-        continue;
-      if (function->hasAttr(kManualAxesAttrName)) {
-        bodies.push_back(function);
-        continue;
-      }
+    llvm::DenseSet<Operation *> read;
+    auto build = [&](FunctionOpInterface function) -> LogicalResult {
       FailureOr<FunctionGraph> graph = FunctionGraph::build(function, rules, unknownOps == "replicate");
       if (failed(graph))
-        return signalPassFailure();
+        return failure();
+      graph->walkBodies([&](FunctionOpInterface body) { read.insert(body); });
       graphs.push_back(std::move(*graph));
-    }
-    for (FunctionGraph &graph : graphs)
-      decide(graph, explain);
-    for (FunctionOpInterface body : bodies) {
-      FailureOr<FunctionGraph> graph = FunctionGraph::build(body, rules, unknownOps == "replicate");
-      if (failed(graph))
+      return success();
+    };
+    for (FunctionOpInterface function : functions)
+      if (failed(build(function)))
         return signalPassFailure();
-      decide(*graph, explain);
+    for (FunctionOpInterface body : bodies)
+      if (!read.contains(body) && failed(build(body)))
+        return signalPassFailure();
+    for (FunctionGraph &graph : graphs) {
+      graph.propagate();
+      graph.writeBack(explain);
     }
-  }
-
-private:
-  static void decide(FunctionGraph &graph, bool explain) {
-    graph.propagate();
-    graph.writeBack(explain);
   }
 };
 } // namespace

@@ -46,7 +46,7 @@ struct ReleaseGenerators : dist::impl::ReleaseGeneratorsPassBase<ReleaseGenerato
       if (!function.isExternal())
         walkControlFlow(function.getFunctionBody().front(), [&](Operation *op) {
           auto constrain = dyn_cast<ConstrainOp>(op);
-          if (constrain && isGenerator(constrain.getInput().getDefiningOp()) && constrain.getSharding().getPartials().empty())
+          if (constrain && !constrain->use_empty() && isGenerator(constrain.getInput().getDefiningOp()) && constrain.getSharding().getPartials().empty())
             constraints.push_back(constrain);
         });
     if (constraints.empty())

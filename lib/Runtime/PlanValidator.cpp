@@ -252,15 +252,17 @@ bool PlanValidator::readCondition(int64_t position) {
   return true;
 }
 
-/// However many trips there are, the last thing that happens is that the condition is read. So a walk with trips proves what
-/// one without any would prove.
+/// What stands before the first read of the condition has ended when it is read. So a walk with trips proves what one without
+/// any would prove.
 bool PlanValidator::walkConditionalLoop(int64_t position, int64_t depth) {
   const DistLoopStep &loop = executable.steps[position].loop;
   int64_t rest = loop.firstStep + loop.numConditionSteps, end = loop.firstStep + loop.numSteps;
-  for (int trip = 0; trip < 3; ++trip) {
-    if (trip > 0 && !walk(rest, end, depth + 1))
-      return false;
+  // A trip, another one that meets it, and the end; where trips are counted, it may come without a last look at the condition.
+  int64_t trips = loop.tripCount < 0 ? 2 : std::min<int64_t>(loop.tripCount, 2), looks = trips + (loop.tripCount < 0);
+  for (int64_t trip = 0; trip < looks; ++trip) {
     if (!runStep(position) || !walk(loop.firstStep, rest, depth + 1) || !readCondition(position))
+      return false;
+    if (trip < trips && !walk(rest, end, depth + 1))
       return false;
   }
   record(executable.steps[position]);

@@ -229,7 +229,7 @@ bool RankProgram::runGemm(int64_t position) {
 
 bool RankProgram::runLoop(const DistLoopStep &loop) {
   int64_t rest = loop.firstStep + (loop.hasCondition ? loop.numConditionSteps : 0);
-  for (int64_t trip = 0; loop.hasCondition || trip < loop.tripCount; ++trip) {
+  for (int64_t trip = 0; loop.tripCount < 0 || trip < loop.tripCount; ++trip) {
     if (loop.hasCounter)
       std::memcpy(addresses[loop.counterBuffer], &trip, sizeof(trip));
     if (!runRange(loop.firstStep, rest))

@@ -23,7 +23,7 @@ public:
     int64_t size = bytes < 0 ? buffer.size : std::min(bytes, buffer.size);
     if (size > 0)
       accesses.push_back({buffer.space, buffer.space == DIST_SPACE_ARENA ? 0 : buffer.index, buffer.offset,
-                          buffer.offset + size, isWrite});
+                          buffer.offset + size, isWrite, buffer.dtype});
   }
   void read(int32_t id, int64_t bytes = -1) { add(id, false, bytes); }
   void write(int32_t id, int64_t bytes = -1) { add(id, true, bytes); }

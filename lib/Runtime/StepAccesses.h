@@ -18,6 +18,7 @@ struct StepAccess {
   int32_t index; ///< 0 for the arena.
   int64_t begin, end;
   bool isWrite;
+  DistDType dtype; ///< Of the buffer.
 };
 
 /// Returns what a step of a valid executable touches, reads before writes; for a start what its collective touches, for a

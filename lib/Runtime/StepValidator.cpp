@@ -329,9 +329,9 @@ std::string StepValidator::checkLoop(int64_t position, const DistLoopStep &step,
   if (step.firstStep != position + 1 || step.numSteps < 0 || step.numSteps > end - position - 1)
     return "the loop body " + std::to_string(step.firstStep) + " + " + std::to_string(step.numSteps) +
            " does not follow its loop inside the steps around it";
-  if (step.hasCondition ? step.tripCount != -1 : step.tripCount < 0)
+  if (step.hasCondition ? step.tripCount < -1 || step.tripCount == 0 : step.tripCount < 0)
     return "the trip count is " + std::to_string(step.tripCount) +
-           (step.hasCondition ? ", needed -1 for a loop with a condition" : "");
+           (step.hasCondition ? "; a loop with a condition needs -1, or at least 1" : "");
   std::string problem = step.hasCondition ? checkCondition(step) : "";
   if (!problem.empty() || !step.hasCounter)
     return problem;

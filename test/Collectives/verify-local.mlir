@@ -348,6 +348,7 @@ dist.mesh @mesh = <["x"=2]>
 
 // What was promised is believed.
 func.func @promised(%a: tensor<4xf32> {dist.boundary = #dist.boundary<tensor<8xf32>, <@mesh, [{"x"}]>>}) -> (tensor<4xf32> {dist.boundary = #dist.boundary<tensor<4xf32>, <@mesh, [{}]>>}) {
-  %0 = arith.negf %a {dist.promised_equal = #dist.sharding<@mesh, [], replicated = {"x"}>} : tensor<4xf32>
+  %p = arith.negf %a : tensor<4xf32>
+  %0 = dist.assume_replicated %p over {"x"} on @mesh : tensor<4xf32>
   return %0 : tensor<4xf32>
 }

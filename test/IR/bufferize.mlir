@@ -108,3 +108,18 @@ func.func @start_done(%x: tensor<8xf32>, %c: f32) -> (tensor<8xf32>, tensor<8xf3
   // CHECK: return %[[D]], %[[F]]
   return %r, %f : tensor<8xf32>, tensor<8xf32>
 }
+
+// -----
+
+dist.mesh @mesh = <["x"=2, "y"=4]>
+
+// A promise is about the buffer that the value is in.
+// CHECK-LABEL: @promise
+// CHECK-SAME: %[[X:.*]]: memref<8xf32
+func.func @promise(%x: tensor<8xf32>, %c: f32) -> tensor<8xf32> {
+  // CHECK-NEXT: linalg.fill ins(%{{.*}} : f32) outs(%[[X]] :
+  // CHECK-NEXT: return %[[X]]
+  %0 = dist.assume_replicated %x over {"x"} on @mesh : tensor<8xf32>
+  %1 = linalg.fill ins(%c : f32) outs(%0 : tensor<8xf32>) -> tensor<8xf32>
+  return %1 : tensor<8xf32>
+}

@@ -188,3 +188,19 @@ func.func @started_collective_stays(%x: memref<8xf32>, %d: memref<8xf32>) {
 // A mesh that nothing names stays: it is the program's.
 // CHECK: dist.mesh @unused
 dist.mesh @unused = <["x"=2]>
+
+// -----
+
+dist.mesh @mesh = <["x"=2]>
+
+// What is promised of a value stays beside what the value becomes.
+// CHECK-LABEL: @promise_of_a_folded_op
+// CHECK-SAME: %[[X:.*]]: tensor<4xi32>
+func.func @promise_of_a_folded_op(%x: tensor<4xi32>) -> tensor<4xi32> {
+  %one = arith.constant dense<1> : tensor<4xi32>
+  %0 = arith.muli %x, %one : tensor<4xi32>
+  // CHECK-NEXT: %[[P:.*]] = dist.assume_replicated %[[X]] over {"x"} on @mesh
+  // CHECK-NEXT: return %[[P]]
+  %1 = dist.assume_replicated %0 over {"x"} on @mesh : tensor<4xi32>
+  return %1 : tensor<4xi32>
+}

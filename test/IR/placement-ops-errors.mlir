@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Errors of the ops that write placements (constrain, reshard, group, barrier) and of axis_index; each function is named
+// Errors of the ops that write placements (constrain, reshard, group, barrier), of axis_index and of assume_replicated; each function is named
 // after the constraint that it breaks. What a sharding itself may not say is in sharding-errors.mlir.
 // RUN: dist-opt %s -split-input-file -verify-diagnostics
 
@@ -39,8 +39,16 @@ func.func @reshard_c2_open(%x: tensor<8x6xf32>) {
 // -----
 
 func.func @group_c1_one_value(%x: tensor<8xf32>) {
-  // expected-error@+1 {{'dist.group' op ties 1 values; it needs at least two}}
+  // expected-error@+1 {{'dist.group' op ties 1 values; it needs at least two, or one and an id}}
   dist.group %x : tensor<8xf32>
+  return
+}
+
+// -----
+
+func.func @group_c1_id_of_nothing() {
+  // expected-error@+1 {{'dist.group' op ties 0 values; it needs at least one}}
+  "dist.group"() {id = 3 : i64} : () -> ()
   return
 }
 
@@ -83,5 +91,22 @@ dist.mesh @mesh = <["x"=2]>
 func.func @axis_index_c1_axis_twice() {
   // expected-error@+1 {{'dist.axis_index' op axis "x" is used twice}}
   %0 = dist.axis_index {"x", "x"} on @mesh
+  return
+}
+
+// -----
+
+func.func @assume_replicated_c1_unknown_mesh(%x: tensor<8xf32>) {
+  // expected-error@+1 {{'dist.assume_replicated' op unknown mesh @mesh; no dist.mesh has this name}}
+  %0 = dist.assume_replicated %x over {"x"} on @mesh : tensor<8xf32>
+  return
+}
+
+// -----
+
+dist.mesh @mesh = <["x"=2]>
+func.func @assume_replicated_c1_axis_twice(%x: tensor<8xf32>) {
+  // expected-error@+1 {{'dist.assume_replicated' op axis "x" is used twice}}
+  %0 = dist.assume_replicated %x over {"x", "x"} on @mesh : tensor<8xf32>
   return
 }

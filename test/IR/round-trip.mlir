@@ -118,6 +118,8 @@ func.func @placement_ops(%a: tensor<8x6xf32>, %b: tensor<8x6xf32>) -> tensor<8x6
   %1 = dist.reshard %0 to <@mesh, [{"dp"}, {"tp"}]> : tensor<8x6xf32>
   // CHECK: dist.group %{{.*}}, %{{.*}} : tensor<8x6xf32>, tensor<8x6xf32>
   dist.group %1, %b : tensor<8x6xf32>, tensor<8x6xf32>
+  // CHECK: dist.group %{{.*}} {id = 3 : i64} : tensor<8x6xf32>
+  dist.group %1 {id = 3} : tensor<8x6xf32>
   // CHECK: dist.barrier %{{.*}} allow none : tensor<8x6xf32>
   %2 = dist.barrier %1 allow none : tensor<8x6xf32>
   // CHECK: dist.barrier %{{.*}} allow forward : tensor<8x6xf32>
@@ -125,6 +127,23 @@ func.func @placement_ops(%a: tensor<8x6xf32>, %b: tensor<8x6xf32>) -> tensor<8x6
   // CHECK: dist.barrier %{{.*}} allow backward : tensor<8x6xf32>
   %4 = dist.barrier %3 allow backward : tensor<8x6xf32>
   return %4 : tensor<8x6xf32>
+}
+
+// CHECK-LABEL: @assume_replicated
+func.func @assume_replicated(%x: tensor<8xf32>, %n: index) -> (tensor<8xf32>, index) {
+  // CHECK: dist.assume_replicated %{{.*}} over {"dp", "ep":(2)4} on @mesh : tensor<8xf32>
+  %0 = dist.assume_replicated %x over {"dp", "ep":(2)4} on @mesh : tensor<8xf32>
+  // CHECK: dist.assume_replicated %{{.*}} over {"dp"} on @mesh : index
+  %1 = dist.assume_replicated %n over {"dp"} on @mesh : index
+  return %0, %1 : tensor<8xf32>, index
+}
+
+// CHECK-LABEL: @origins
+// CHECK-SAME: dist.origins = [#dist.origin<0: argument 3>, #dist.origin<1: constraint at loc("f":1:2) via "a" at loc("f":2:2)>]
+// CHECK-SAME: dist.origins = [#dist.origin<0: local_input 1 at loc("f":1:2) via "a" at loc("f":2:2) to "b" at loc("g":3:2) of 7>]
+func.func @origins(%x: tensor<8x6xf32> {dist.origins = [#dist.origin<0: argument 3>, #dist.origin<1: constraint at loc("f":1:2) via "a" at loc("f":2:2)>]},
+                   %y: tensor<8xf32> {dist.origins = [#dist.origin<0: local_input 1 at loc("f":1:2) via "a" at loc("f":2:2) to "b" at loc("g":3:2) of 7>]}) {
+  return
 }
 
 // CHECK-LABEL: @axis_index

@@ -21,6 +21,25 @@ func.func @manual(%a: tensor<8x6xf32>) -> tensor<8x6xf32> {
 
 // -----
 
+// Priorities are those of free axes at the boundary; without a free axis there is nothing to order.
+// CHECK-LABEL: func.func @priorities
+// CHECK: in [#dist.sharding<@mesh, [{"a", ?}, {"b", ?}p1]>] out [#dist.sharding<@mesh, [{"a", "b", ?}, {?}p2]>] manual {"a"}
+// CHECK: in [#dist.sharding<@mesh, [{"a"}, {"b"}]>] out [#dist.sharding<@mesh, [{"a"}, {"b"}]>] manual {"a", "b"}
+"sdy.mesh"() <{mesh = #sdy.mesh<["a"=2, "b"=2]>, sym_name = "mesh"}> : () -> ()
+func.func @priorities(%x: tensor<8x8xf32>) -> tensor<8x8xf32> {
+  %0 = "sdy.manual_computation"(%x) <{in_shardings = #sdy.sharding_per_value<[<@mesh, [{"a", ?}, {"b", ?}p1]>]>, manual_axes = #sdy<manual_axes{"a"}>, out_shardings = #sdy.sharding_per_value<[<@mesh, [{"a", "b", ?}p0, {?}p2]>]>}> ({
+  ^bb0(%l: tensor<4x8xf32>):
+    "sdy.return"(%l) : (tensor<4x8xf32>) -> ()
+  }) : (tensor<8x8xf32>) -> tensor<8x8xf32>
+  %1 = "sdy.manual_computation"(%0) <{in_shardings = #sdy.sharding_per_value<[<@mesh, [{"a", ?}p1, {"b", ?}p1]>]>, manual_axes = #sdy<manual_axes{"a", "b"}>, out_shardings = #sdy.sharding_per_value<[<@mesh, [{"a"}, {"b"}]>]>}> ({
+  ^bb0(%l: tensor<4x4xf32>):
+    "sdy.return"(%l) : (tensor<4x4xf32>) -> ()
+  }) : (tensor<8x8xf32>) -> tensor<8x8xf32>
+  return %1 : tensor<8x8xf32>
+}
+
+// -----
+
 // The combiner of the first constrains its scalar, as JAX does where axes are free.
 // CHECK-LABEL: func.func @collectives_on_mesh_axes
 // CHECK: ^bb0(%[[X:.+]]: tensor<4x8xf32>):

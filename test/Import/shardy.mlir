@@ -173,3 +173,51 @@ func.func @unknown_custom_call(%a: tensor<8xf32>) -> tensor<8xf32> {
   %0 = "stablehlo.custom_call"(%a) <{call_target_name = "foo"}> : (tensor<8xf32>) -> tensor<8xf32>
   return %0 : tensor<8xf32>
 }
+
+// -----
+
+// Members in several blocks keep the id of their group; one that is alone says nothing.
+// CHECK-LABEL: func.func @groups_across_regions
+// CHECK: scf.for
+// CHECK: dist.group %{{.*}} {id = 7 : i64} : tensor<8xf32>
+// CHECK: scf.yield
+// CHECK: dist.group %{{.*}}, %{{.*}} {id = 7 : i64} : tensor<8xf32>, tensor<8xf32>
+// CHECK-NOT: dist.group
+"sdy.mesh"() <{mesh = #sdy.mesh<["x"=2]>, sym_name = "mesh"}> : () -> ()
+func.func @groups_across_regions(%a: tensor<8xf32>, %b: tensor<8xf32>) -> (tensor<8xf32>, tensor<8xf32>) {
+  %zero = "stablehlo.constant"() <{value = dense<0> : tensor<i32>}> : () -> tensor<i32>
+  %0:2 = "stablehlo.while"(%zero, %a) ({
+  ^bb0(%i: tensor<i32>, %v: tensor<8xf32>):
+    %n = "stablehlo.constant"() <{value = dense<3> : tensor<i32>}> : () -> tensor<i32>
+    %c = "stablehlo.compare"(%i, %n) <{comparison_direction = #stablehlo<comparison_direction LT>}> : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    "stablehlo.return"(%c) : (tensor<i1>) -> ()
+  }, {
+  ^bb0(%i: tensor<i32>, %v: tensor<8xf32>):
+    %one = "stablehlo.constant"() <{value = dense<1> : tensor<i32>}> : () -> tensor<i32>
+    %next = "stablehlo.add"(%i, %one) : (tensor<i32>, tensor<i32>) -> tensor<i32>
+    %e = "stablehlo.negate"(%v) : (tensor<8xf32>) -> tensor<8xf32>
+    "sdy.sharding_group"(%e) <{group_id = 7 : i64}> : (tensor<8xf32>) -> ()
+    "stablehlo.return"(%next, %e) : (tensor<i32>, tensor<8xf32>) -> ()
+  }) : (tensor<i32>, tensor<8xf32>) -> (tensor<i32>, tensor<8xf32>)
+  "sdy.sharding_group"(%b) <{group_id = 7 : i64}> : (tensor<8xf32>) -> ()
+  "sdy.sharding_group"(%0#1) <{group_id = 7 : i64}> : (tensor<8xf32>) -> ()
+  "sdy.sharding_group"(%0#1) <{group_id = 8 : i64}> : (tensor<8xf32>) -> ()
+  return %0#1, %b : tensor<8xf32>, tensor<8xf32>
+}
+
+// -----
+
+// A constraint that nothing uses is kept: it says where its operand lies. One whose users are dead says nothing.
+// CHECK-LABEL: func.func @unused_constraints
+// CHECK: %[[N:.*]] = linalg.generic
+// CHECK: dist.constrain %[[N]] to <@mesh, [{"x"}]>
+// CHECK-NOT: dist.constrain
+// CHECK: return %[[N]]
+"sdy.mesh"() <{mesh = #sdy.mesh<["x"=2, "y"=2]>, sym_name = "mesh"}> : () -> ()
+func.func @unused_constraints(%a: tensor<8xf32>) -> tensor<8xf32> {
+  %0 = "stablehlo.negate"(%a) : (tensor<8xf32>) -> tensor<8xf32>
+  %1 = "sdy.sharding_constraint"(%0) <{sharding = #sdy.sharding<@mesh, [{"x"}]>}> : (tensor<8xf32>) -> tensor<8xf32>
+  %2 = "sdy.sharding_constraint"(%0) <{sharding = #sdy.sharding<@mesh, [{"y"}]>}> : (tensor<8xf32>) -> tensor<8xf32>
+  %3 = "stablehlo.negate"(%2) : (tensor<8xf32>) -> tensor<8xf32>
+  return %0 : tensor<8xf32>
+}

@@ -71,31 +71,16 @@ func.func @branches_share_a_destination(%p: tensor<i1>, %x: tensor<4xf32>, %y: t
 
 // -----
 
-// The older value is needed as a result of its own, so that what overwrites it starts from a copy.
-// CHECK-LABEL: func @overwritten_result
-// CHECK: %[[OLD:.*]] = linalg.add
-// CHECK: %[[COPY:.*]] = bufferization.alloc_tensor() copy(%[[OLD]]) : tensor<4xf32>
-// CHECK: %[[NEW:.*]] = tensor.insert_slice %{{.*}} into %[[COPY]]
-// CHECK: materialize_in_destination %[[NEW]] in
-// CHECK: materialize_in_destination %[[OLD]] in
-func.func @overwritten_result(%x: tensor<4xf32>, %u: tensor<2xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
-  %e = tensor.empty() : tensor<4xf32>
-  %0 = linalg.add ins(%x, %x : tensor<4xf32>, tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
-  %1 = tensor.insert_slice %u into %0[1] [2] [1] : tensor<2xf32> into tensor<4xf32>
-  return %1, %0 : tensor<4xf32>, tensor<4xf32>
-}
-
-// -----
-
-// Nothing reads the older value behind what overwrites it.
-// CHECK-LABEL: func @overwritten_once
-// CHECK-NOT: alloc_tensor
-// CHECK: return
-func.func @overwritten_once(%x: tensor<4xf32>, %u: tensor<2xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
-  %e = tensor.empty() : tensor<4xf32>
-  %0 = linalg.add ins(%x, %x : tensor<4xf32>, tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
-  %d = tensor.empty() : tensor<4xf32>
-  %2 = linalg.mul ins(%0, %x : tensor<4xf32>, tensor<4xf32>) outs(%d : tensor<4xf32>) -> tensor<4xf32>
-  %1 = tensor.insert_slice %u into %0[1] [2] [1] : tensor<2xf32> into tensor<4xf32>
-  return %1, %2 : tensor<4xf32>, tensor<4xf32>
+// Written out, the large constant would lie in every artifact.
+// CHECK-LABEL: func @large_splats_are_filled
+// CHECK-DAG: %[[SMALL:.*]] = arith.constant dense<1.000000e+00> : tensor<8xf32>
+// CHECK-DAG: %[[ONE:.*]] = arith.constant 1.000000e+00 : f32
+// CHECK-DAG: %[[LARGE:.*]] = linalg.fill ins(%[[ONE]] : f32)
+// CHECK-NOT: dense<1.000000e+00> : tensor<1048576xf32>
+// CHECK-DAG: materialize_in_destination %[[SMALL]]
+// CHECK-DAG: materialize_in_destination %[[LARGE]]
+func.func @large_splats_are_filled() -> (tensor<8xf32>, tensor<1048576xf32>) {
+  %0 = arith.constant dense<1.0> : tensor<8xf32>
+  %1 = arith.constant dense<1.0> : tensor<1048576xf32>
+  return %0, %1 : tensor<8xf32>, tensor<1048576xf32>
 }

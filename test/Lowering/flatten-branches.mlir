@@ -105,3 +105,59 @@ func.func @loops(%c: i1, %d: i1, %n: index, %a: tensor<4xf32>) -> tensor<4xf32> 
   }
   return %r : tensor<4xf32>
 }
+
+// A position that the branch keeps inside.
+// CHECK-LABEL: func.func @position
+// CHECK: scf.if
+func.func @position(%c: i1, %i: index, %t: tensor<4xf32>, %a: tensor<4xf32>) -> tensor<4xf32> {
+  %r = scf.if %c -> tensor<4xf32> {
+    %q = tensor.extract %t[%i] : tensor<4xf32>
+    %z = tensor.splat %q : tensor<4xf32>
+    %s = dist.all_reduce sum over {"x"} on @mesh ins(%a : tensor<4xf32>) outs(%z : tensor<4xf32>) -> tensor<4xf32>
+    scf.yield %s : tensor<4xf32>
+  } else {
+    scf.yield %a : tensor<4xf32>
+  }
+  return %r : tensor<4xf32>
+}
+
+// CHECK-LABEL: func.func @slice
+// CHECK: scf.if
+func.func @slice(%c: i1, %i: index, %t: tensor<8xf32>, %a: tensor<4xf32>) -> tensor<4xf32> {
+  %r = scf.if %c -> tensor<4xf32> {
+    %q = tensor.extract_slice %t[%i] [4] [1] : tensor<8xf32> to tensor<4xf32>
+    %s = dist.all_reduce sum over {"x"} on @mesh ins(%a : tensor<4xf32>) outs(%q : tensor<4xf32>) -> tensor<4xf32>
+    scf.yield %s : tensor<4xf32>
+  } else {
+    scf.yield %a : tensor<4xf32>
+  }
+  return %r : tensor<4xf32>
+}
+
+// CHECK-LABEL: func.func @known_position
+// CHECK-NOT: scf.if
+func.func @known_position(%c: i1, %t: tensor<4xf32>, %a: tensor<4xf32>) -> tensor<4xf32> {
+  %i = arith.constant 3 : index
+  %r = scf.if %c -> tensor<4xf32> {
+    %q = tensor.extract %t[%i] : tensor<4xf32>
+    %z = tensor.splat %q : tensor<4xf32>
+    %s = dist.all_reduce sum over {"x"} on @mesh ins(%a : tensor<4xf32>) outs(%z : tensor<4xf32>) -> tensor<4xf32>
+    scf.yield %s : tensor<4xf32>
+  } else {
+    scf.yield %a : tensor<4xf32>
+  }
+  return %r : tensor<4xf32>
+}
+
+// A product is a step, too.
+// CHECK-LABEL: func.func @product
+// CHECK-NOT: scf.if
+func.func @product(%c: i1, %a: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  %r = scf.if %c -> tensor<4x4xf32> {
+    %s = linalg.matmul ins(%a, %a : tensor<4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
+    scf.yield %s : tensor<4x4xf32>
+  } else {
+    scf.yield %a : tensor<4x4xf32>
+  }
+  return %r : tensor<4x4xf32>
+}

@@ -118,3 +118,133 @@ func.func @init_that_is_read(%x: tensor<6xf32>) -> tensor<4x6xf32> {
   %t = linalg.broadcast ins(%g : tensor<6xf32>) outs(%e : tensor<4x6xf32>) dimensions = [0]
   return %t : tensor<4x6xf32>
 }
+
+// -----
+
+// Every sum has two readers, and all of them become one op: each is computed once.
+// CHECK-LABEL: func @several_readers_in_one_group
+// CHECK: linalg.generic
+// CHECK-COUNT-13: arith.addf
+// CHECK-NOT: arith.addf
+// CHECK-NOT: linalg.generic
+func.func @several_readers_in_one_group(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
+  %e = tensor.empty() : tensor<4xf32>
+  %1 = linalg.add ins(%x, %y : tensor<4xf32>, tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+  %2 = linalg.add ins(%y, %1 : tensor<4xf32>, tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+  %3 = linalg.add ins(%1, %2 : tensor<4xf32>, tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+  %4 = linalg.add ins(%2, %3 : tensor<4xf32>, tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+  %5 = linalg.add ins(%3, %4 : tensor<4xf32>, tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+  %6 = linalg.add ins(%4, %5 : tensor<4xf32>, tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+  %7 = linalg.add ins(%5, %6 : tensor<4xf32>, tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+  %8 = linalg.add ins(%6, %7 : tensor<4xf32>, tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+  %9 = linalg.add ins(%7, %8 : tensor<4xf32>, tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+  %10 = linalg.add ins(%8, %9 : tensor<4xf32>, tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+  %11 = linalg.add ins(%9, %10 : tensor<4xf32>, tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+  %12 = linalg.add ins(%10, %11 : tensor<4xf32>, tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+  %13 = linalg.add ins(%11, %12 : tensor<4xf32>, tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+  return %13 : tensor<4xf32>
+}
+
+// -----
+
+// An element that is read at two places would be computed twice.
+// CHECK-LABEL: func @costly_op_read_in_two_ways
+// CHECK: linalg.generic
+// CHECK: math.exp
+// CHECK: linalg.generic
+// CHECK-NOT: math.exp
+func.func @costly_op_read_in_two_ways(%x: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  %e = tensor.empty() : tensor<4x4xf32>
+  %0 = linalg.exp ins(%x : tensor<4x4xf32>) outs(%e : tensor<4x4xf32>) -> tensor<4x4xf32>
+  %1 = linalg.transpose ins(%0 : tensor<4x4xf32>) outs(%e : tensor<4x4xf32>) permutation = [1, 0]
+  %2 = linalg.add ins(%0, %1 : tensor<4x4xf32>, tensor<4x4xf32>) outs(%e : tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %2 : tensor<4x4xf32>
+}
+
+// -----
+
+// CHECK-DAG: #[[PLAIN:.*]] = affine_map<(d0, d1) -> (d0, d1)>
+// CHECK-DAG: #[[SWAPPED:.*]] = affine_map<(d0, d1) -> (d1, d0)>
+// CHECK-LABEL: func @cheap_op_read_in_two_ways
+// CHECK: linalg.generic {indexing_maps = [#[[SWAPPED]], #[[PLAIN]], #[[PLAIN]]]
+// CHECK-COUNT-2: arith.negf
+// CHECK: arith.addf
+// CHECK-NOT: linalg.generic
+func.func @cheap_op_read_in_two_ways(%x: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  %e = tensor.empty() : tensor<4x4xf32>
+  %0 = linalg.negf ins(%x : tensor<4x4xf32>) outs(%e : tensor<4x4xf32>) -> tensor<4x4xf32>
+  %1 = linalg.transpose ins(%0 : tensor<4x4xf32>) outs(%e : tensor<4x4xf32>) permutation = [1, 0]
+  %2 = linalg.add ins(%0, %1 : tensor<4x4xf32>, tensor<4x4xf32>) outs(%e : tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %2 : tensor<4x4xf32>
+}
+
+// -----
+
+// The index of the producer's first loop is that of the consumer's second one.
+// CHECK-LABEL: func @index_in_a_transposed_producer
+// CHECK: linalg.generic
+// CHECK: %[[INDEX:.*]] = linalg.index 1 : index
+// CHECK: arith.index_cast %[[INDEX]]
+// CHECK-NOT: linalg.generic
+#same = affine_map<(d0, d1) -> (d0, d1)>
+func.func @index_in_a_transposed_producer(%x: tensor<3x4xi64>) -> tensor<3x4xi64> {
+  %e = tensor.empty() : tensor<4x3xi64>
+  %0 = linalg.generic {indexing_maps = [#same], iterator_types = ["parallel", "parallel"]} outs(%e : tensor<4x3xi64>) {
+  ^bb0(%out: i64):
+    %2 = linalg.index 0 : index
+    %3 = arith.index_cast %2 : index to i64
+    linalg.yield %3 : i64
+  } -> tensor<4x3xi64>
+  %d = tensor.empty() : tensor<3x4xi64>
+  %t = linalg.transpose ins(%0 : tensor<4x3xi64>) outs(%d : tensor<3x4xi64>) permutation = [1, 0]
+  %1 = linalg.add ins(%t, %x : tensor<3x4xi64>, tensor<3x4xi64>) outs(%d : tensor<3x4xi64>) -> tensor<3x4xi64>
+  return %1 : tensor<3x4xi64>
+}
+
+// -----
+
+// A sum of what is made from indices alone would not know how long its loop is.
+// CHECK-LABEL: func @length_of_a_reduction_is_kept
+// CHECK: linalg.generic
+// CHECK: linalg.index
+// CHECK: linalg.generic
+// CHECK: arith.addi
+#line = affine_map<(d0) -> (d0)>
+#none = affine_map<(d0) -> ()>
+func.func @length_of_a_reduction_is_kept(%init: tensor<i64>) -> tensor<i64> {
+  %e = tensor.empty() : tensor<8xi64>
+  %0 = linalg.generic {indexing_maps = [#line], iterator_types = ["parallel"]} outs(%e : tensor<8xi64>) {
+  ^bb0(%out: i64):
+    %2 = linalg.index 0 : index
+    %3 = arith.index_cast %2 : index to i64
+    linalg.yield %3 : i64
+  } -> tensor<8xi64>
+  %1 = linalg.generic {indexing_maps = [#line, #none], iterator_types = ["reduction"]}
+      ins(%0 : tensor<8xi64>) outs(%init : tensor<i64>) {
+  ^bb0(%a: i64, %b: i64):
+    %4 = arith.addi %a, %b : i64
+    linalg.yield %4 : i64
+  } -> tensor<i64>
+  return %1 : tensor<i64>
+}
+
+// -----
+
+// What an op finds in its destination is an input like any other.
+// CHECK-LABEL: func @producer_that_reads_its_destination
+// CHECK: linalg.generic
+// CHECK: arith.addf
+// CHECK-NEXT: arith.negf
+// CHECK-NOT: linalg.generic
+#each = affine_map<(d0) -> (d0)>
+func.func @producer_that_reads_its_destination(%x: tensor<8xf32>, %d: tensor<8xf32>) -> tensor<8xf32> {
+  %0 = linalg.generic {indexing_maps = [#each, #each], iterator_types = ["parallel"]}
+      ins(%x : tensor<8xf32>) outs(%d : tensor<8xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    %2 = arith.addf %a, %b : f32
+    linalg.yield %2 : f32
+  } -> tensor<8xf32>
+  %e = tensor.empty() : tensor<8xf32>
+  %1 = linalg.negf ins(%0 : tensor<8xf32>) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+  return %1 : tensor<8xf32>
+}

@@ -136,11 +136,40 @@ func.func @loop_of_unknown_length(%y: memref<f32>, %z: memref<4xf32>) attributes
 
 dist.mesh @mesh = <["x"=2]>
 
-func.func @collective_in_a_conditional(%p: memref<i1>, %z: memref<4xf32>) attributes {dist.mesh = @mesh} {
+// Both branches of a conditional become branches of their own; their conditions are in buffers before either runs. One
+// without steps is part of a kernel.
+// CHECK-LABEL: func.func @branches
+// CHECK: call @kernel_0
+// CHECK-NEXT: %[[TAKEN:.*]] = memref.load %{{.*}}[] {dist.condition} : memref<i1>
+// CHECK-NEXT: scf.if %[[TAKEN]] {
+// CHECK-NEXT: dist.all_reduce
+// CHECK: call @kernel_1
+// CHECK: func.func private @kernel_1
+// CHECK: scf.if
+// CHECK-NEXT: linalg.exp
+func.func @branches(%p: memref<i1>, %z: memref<4xf32>) attributes {dist.mesh = @mesh} {
   %c = memref.load %p[] : memref<i1>
-  // expected-error @+1 {{collectives inside of this 'scf.if'; only an scf.for with constant bounds or an scf.while that carry buffers may hold collectives}}
   scf.if %c {
     dist.all_reduce sum over {"x"} on @mesh ins(%z : memref<4xf32>) outs(%z : memref<4xf32>)
+  } else {
+    linalg.exp ins(%z : memref<4xf32>) outs(%z : memref<4xf32>)
+  }
+  return
+}
+
+// -----
+
+dist.mesh @mesh = <["x"=2]>
+
+func.func @collective_in_a_switch(%p: memref<index>, %z: memref<4xf32>) attributes {dist.mesh = @mesh} {
+  %c = memref.load %p[] : memref<index>
+  // expected-error @+1 {{collectives inside of this 'scf.index_switch'; only an scf.for with constant bounds, an scf.while or an scf.if that hand on buffers may hold collectives}}
+  scf.index_switch %c
+  case 0 {
+    dist.all_reduce sum over {"x"} on @mesh ins(%z : memref<4xf32>) outs(%z : memref<4xf32>)
+    scf.yield
+  }
+  default {
   }
   return
 }

@@ -12,7 +12,7 @@
 // CHECK-SAME: dist.decided_by = ["argument 1 has dim 1 from argument 1", "'arith.addf' has dim 0 from argument 0"]
 // CHECK-SAME: dist.reason = "argument 1 is placed x: Shard(1); needed as x: Shard(0) by operand 1 of 'arith.addf'"
 
-// REMARK: explain-reshards.mlir:{{[0-9]+}}:8: remark: [Analysis] placement {{.*}}Reason="dim 0: argument 0"{{.*}}Remark="result 0 is placed x: Shard(0)"
+// REMARK: explain-reshards.mlir:{{[0-9]+}}:8: remark: [Analysis] placement {{.*}}Reason="dim 0: argument 0 at {{[^"]*}}"{{.*}}Remark="result 0 is placed x: Shard(0)"
 // REMARK: explain-reshards.mlir:{{[0-9]+}}:8: remark: [Passed] reshard {{.*}}Reason="argument 1 has dim 1 from argument 1; 'arith.addf' has dim 0 from argument 0"
 // REMARK-SAME: (all_to_all, 48 B sent per device, 9.0 us){{.*}}instead: to compute 'arith.addf' where argument 1 lies would send 96 B{{.*}}wire_bytes=48
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // RUN: dist-opt %s -dist-propagate="forbid-implicit" -split-input-file -verify-diagnostics | FileCheck %s
+// RUN: sed 's/ *.*expected-note.* has dim .*//' %s > %t.mlir && dist-opt %t.mlir -dist-propagate="forbid-implicit explain=false" -split-input-file -verify-diagnostics | FileCheck %s
 
 dist.mesh @mesh = <["x"=4]>
 
@@ -47,4 +48,84 @@ func.func @written(%a: tensor<8x8xf32> {dist.sharding = #dist.sharding<@mesh, [{
   %1 = arith.addf %0, %0 : tensor<8x8xf32>
   %2 = arith.mulf %a, %b : tensor<8x8xf32>
   return %1, %2 : tensor<8x8xf32>, tensor<8x8xf32>
+}
+
+// -----
+
+// What decides is the annotation itself, with and without explanations: a replicated result is one.
+dist.mesh @mesh = <["x"=4]>
+// CHECK-LABEL: @replicated_result
+// CHECK: dist.reshard
+func.func @replicated_result(%a: tensor<8xf32> {dist.sharding = #dist.sharding<@mesh, [{"x"}]>})
+    -> (tensor<8xf32> {dist.sharding = #dist.sharding<@mesh, [{}]>}) {
+  return %a : tensor<8xf32>
+}
+
+// -----
+
+// A name is no annotation, whatever it says.
+dist.mesh @mesh = <["x"=2, "y"=2]>
+// expected-note@+2 {{what 'linalg.matmul' sums up has dim 1 from argument 0 in: result 0}}
+// expected-note@+1 {{what 'linalg.matmul' sums up has dim 0 from argument 1}}
+func.func @name(%a: tensor<8x4xf32> {dist.name = "in: result 0", dist.sharding = #dist.sharding<@mesh, [{"y"}, {"x"}]>}, %b: tensor<4x8xf32> {dist.sharding = #dist.sharding<@mesh, [{"x"}, {}]>}) -> tensor<8x8xf32> {
+  %zero = arith.constant dense<0.0> : tensor<8x8xf32>
+  %y = linalg.matmul ins(%a, %b : tensor<8x4xf32>, tensor<4x8xf32>) outs(%zero : tensor<8x8xf32>) -> tensor<8x8xf32>
+  // expected-error@+2 {{needed whole by function result 0}}
+  // expected-note@+1 {{to compute 'linalg.matmul' without splitting its sums}}
+  return %y : tensor<8x8xf32>
+}
+
+// -----
+
+// Nor is the annotation of result 10 one of result 1.
+dist.mesh @mesh = <["x"=2, "y"=2]>
+// expected-note@+2 {{what 'linalg.matmul' sums up has dim 1 from argument 0}}
+// expected-note@+1 {{what 'linalg.matmul' sums up has dim 0 from argument 1}}
+func.func @ten(%a: tensor<8x4xf32> {dist.sharding = #dist.sharding<@mesh, [{?}, {"x"}]>}, %b: tensor<4x8xf32> {dist.sharding = #dist.sharding<@mesh, [{"x"}, {}]>}, %u: f32)
+    -> (f32, tensor<8x8xf32>, f32, f32, f32, f32, f32, f32, f32, f32, tensor<8x4xf32> {dist.sharding = #dist.sharding<@mesh, [{"y"}, {"x"}]>}) {
+  %zero = arith.constant dense<0.0> : tensor<8x8xf32>
+  %y = linalg.matmul ins(%a, %b : tensor<8x4xf32>, tensor<4x8xf32>) outs(%zero : tensor<8x8xf32>) -> tensor<8x8xf32>
+  %z = arith.negf %a : tensor<8x4xf32>
+  // expected-error@+2 {{needed whole by function result 1}}
+  // expected-note@+1 {{to compute 'linalg.matmul' without splitting its sums}}
+  return %u, %y, %u, %u, %u, %u, %u, %u, %u, %u, %z : f32, tensor<8x8xf32>, f32, f32, f32, f32, f32, f32, f32, f32, tensor<8x4xf32>
+}
+
+// -----
+
+// One use asks for the placement, so that another may have it too; the order of the two says nothing.
+dist.mesh @mesh = <["x"=4]>
+// CHECK-LABEL: @asked_for_by_another_use
+// CHECK-COUNT-1: dist.reshard
+// CHECK-NOT: dist.reshard
+func.func @asked_for_by_another_use(%a: tensor<8x8xf32> {dist.sharding = #dist.sharding<@mesh, [{"x"}, {}]>}, %b: tensor<8x8xf32> {dist.sharding = #dist.sharding<@mesh, [{}, {"x"}]>})
+    -> (tensor<8x8xf32> {dist.sharding = #dist.sharding<@mesh, [{}, {"x"}]>}, tensor<8x8xf32> {dist.sharding = #dist.sharding<@mesh, [{}, {"x"}]>}) {
+  %0 = arith.addf %a, %b : tensor<8x8xf32>
+  %1 = dist.constrain %a to <@mesh, [{}, {"x"}]> : tensor<8x8xf32>
+  return %0, %1 : tensor<8x8xf32>, tensor<8x8xf32>
+}
+
+// -----
+
+// What a constraint or a result leaves open asks for nothing.
+dist.mesh @mesh = <["x"=2, "y"=2]>
+// CHECK-LABEL: @open_and_closed
+// CHECK-COUNT-1: dist.reshard
+func.func @open_and_closed(%a: tensor<8x8xf32> {dist.sharding = #dist.sharding<@mesh, [{"x"}, {"y"}]>})
+    -> (tensor<8x8xf32> {dist.sharding = #dist.sharding<@mesh, [{}, {?}]>}, tensor<8x8xf32> {dist.sharding = #dist.sharding<@mesh, [{?}, {?}], replicated = {"x"}>}) {
+  return %a, %a : tensor<8x8xf32>, tensor<8x8xf32>
+}
+
+// -----
+
+dist.mesh @mesh = <["x"=2]>
+// expected-note@+2 {{what 'linalg.matmul' sums up has dim 1 from argument 0}}
+// expected-note@+1 {{what 'linalg.matmul' sums up has dim 0 from argument 1}}
+func.func @open_result(%a: tensor<8x4xf32> {dist.sharding = #dist.sharding<@mesh, [{}, {"x"}]>}, %b: tensor<4x8xf32> {dist.sharding = #dist.sharding<@mesh, [{"x"}, {}]>})
+    -> (tensor<8x8xf32> {dist.sharding = #dist.sharding<@mesh, [{?}, {?}]>}) {
+  %zero = arith.constant dense<0.0> : tensor<8x8xf32>
+  %y = linalg.matmul ins(%a, %b : tensor<8x4xf32>, tensor<4x8xf32>) outs(%zero : tensor<8x8xf32>) -> tensor<8x8xf32>
+  // expected-error@+2 {{needed whole by function result 0}}
+  // expected-note@+1 {{to compute 'linalg.matmul' without splitting its sums}}
+  return %y : tensor<8x8xf32>
 }

@@ -86,8 +86,8 @@ dist.mesh @mesh = <["x"=2, "y"=2]>
 // CHECK-LABEL: @uneven
 // CHECK: math.exp %{{.*}} : tensor<5xf32>
 func.func @uneven(%v: tensor<10xf32>) -> tensor<10xf32> {
-  // expected-remark@+2 {{input 0 is whole along the free axes of a dimension of size 10, which does not split evenly over 4 devices}}
-  // expected-remark@+1 {{result 0 is whole along the free axes of a dimension of size 10, which does not split evenly over 4 devices}}
+  // expected-remark@+2 {{input 0 is whole along "y", which would split a dimension of size 10 unevenly over 4 devices}}
+  // expected-remark@+1 {{result 0 is whole along "y", which would split a dimension of size 10 unevenly over 4 devices}}
   %0 = dist.local(%v) in [#dist.sharding<@mesh, [{"x", "y"}]>] out [#dist.sharding<@mesh, [{"x", "y"}]>] manual {"x"} {
   ^bb0(%shard: tensor<5xf32>):
     %e = math.exp %shard : tensor<5xf32>

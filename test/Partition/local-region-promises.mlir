@@ -5,7 +5,8 @@ dist.mesh @mesh = <["x"=2]>
 
 // A sum that goes round the ring is equal on all devices, which only its author can know: the promise is kept in the IR.
 // CHECK-LABEL: @ring
-// CHECK: arith.addf {{.*}} {dist.promised_equal = #dist.sharding<@mesh, [], replicated = {"x"}>}
+// CHECK: %[[SUM:.*]] = arith.addf
+// CHECK-NEXT: dist.assume_replicated %[[SUM]] over {"x"} on @mesh : tensor<2xf32>
 func.func @ring(%v: tensor<4xf32>) -> tensor<2xf32> {
   %0 = dist.local(%v) in [#dist.sharding<@mesh, [{"x"}]>] out [#dist.sharding<@mesh, [{}]>] manual {"x"} {
   ^bb0(%mine: tensor<2xf32>):
@@ -23,7 +24,7 @@ dist.mesh @mesh = <["x"=2]>
 
 // What can be proved needs no mark.
 // CHECK-LABEL: @reduced
-// CHECK-NOT: promised_equal
+// CHECK-NOT: dist.assume_replicated
 func.func @reduced(%v: tensor<4xf32>) -> tensor<2xf32> {
   %0 = dist.local(%v) in [#dist.sharding<@mesh, [{"x"}]>] out [#dist.sharding<@mesh, [{}]>] manual {"x"} {
   ^bb0(%mine: tensor<2xf32>):
@@ -70,4 +71,81 @@ func.func @branch_in_region(%v: tensor<4xf32>) -> tensor<4xf32> {
     dist.yield %sum : tensor<2xf32>
   } : (tensor<4xf32>) -> tensor<4xf32>
   return %0 : tensor<4xf32>
+}
+
+// -----
+
+dist.mesh @mesh = <["x"=2]>
+
+// The promise is about the result: what its op folds to does not matter.
+// CHECK-LABEL: @folded
+// CHECK: %[[SUM:.*]] = arith.addi
+// CHECK-NEXT: %[[EQUAL:.*]] = dist.assume_replicated %[[SUM]]
+// CHECK-NEXT: return %[[EQUAL]]
+func.func @folded(%v: tensor<8xi32>) -> tensor<4xi32> {
+  %0 = dist.local(%v) in [#dist.sharding<@mesh, [{"x"}]>] out [#dist.sharding<@mesh, [{}]>] manual {"x"} {
+  ^bb0(%h: tensor<4xi32>):
+    %one = arith.constant dense<1> : tensor<4xi32>
+    %a = arith.addi %h, %h : tensor<4xi32>
+    %q = arith.muli %a, %one : tensor<4xi32>
+    dist.yield %q : tensor<4xi32>
+  } : (tensor<8xi32>) -> tensor<4xi32>
+  return %0 : tensor<4xi32>
+}
+
+// -----
+
+dist.mesh @mesh = <["x"=2]>
+
+// CHECK-LABEL: @folded_to_the_shard
+// CHECK: dist.assume_replicated %arg0
+func.func @folded_to_the_shard(%v: tensor<8xi32>) -> tensor<4xi32> {
+  %0 = dist.local(%v) in [#dist.sharding<@mesh, [{"x"}]>] out [#dist.sharding<@mesh, [{}]>] manual {"x"} {
+  ^bb0(%h: tensor<4xi32>):
+    %one = arith.constant dense<1> : tensor<4xi32>
+    %q = arith.muli %h, %one : tensor<4xi32>
+    dist.yield %q : tensor<4xi32>
+  } : (tensor<8xi32>) -> tensor<4xi32>
+  return %0 : tensor<4xi32>
+}
+
+// -----
+
+dist.mesh @mesh = <["x"=2, "y"=2]>
+
+// One that is written inside counts along manual axes only, and passes free ones on.
+// CHECK-LABEL: @written
+// CHECK: dist.assume_replicated %{{.*}} over {"x"} on @mesh : tensor<2xf32>
+func.func @written(%v: tensor<8xf32> {dist.sharding = #dist.sharding<@mesh, [{"x", "y"}]>}) -> tensor<4xf32> {
+  %0 = dist.local(%v) in [#dist.sharding<@mesh, [{"x", ?}]>] out [#dist.sharding<@mesh, [{?}]>] manual {"x"} {
+  ^bb0(%h: tensor<4xf32>):
+    %0 = math.exp %h : tensor<4xf32>
+    %1 = dist.assume_replicated %0 over {"x"} on @mesh : tensor<4xf32>
+    dist.yield %1 : tensor<4xf32>
+  } : (tensor<8xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// -----
+
+dist.mesh @mesh = <["x"=2, "y"=2]>
+
+func.func @free_axis(%v: tensor<8xf32> {dist.sharding = #dist.sharding<@mesh, [{"x", "y"}]>}) -> tensor<4xf32> {
+  %0 = dist.local(%v) in [#dist.sharding<@mesh, [{"x", ?}]>] out [#dist.sharding<@mesh, [{?}]>] manual {"x"} {
+  ^bb0(%h: tensor<4xf32>):
+    // expected-error@+1 {{promises something about axis "y", which the local region leaves free; it may name manual axes only}}
+    %1 = dist.assume_replicated %h over {"x", "y"} on @mesh : tensor<4xf32>
+    dist.yield %1 : tensor<4xf32>
+  } : (tensor<8xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// -----
+
+dist.mesh @mesh = <["x"=2]>
+
+func.func @whole(%v: tensor<8xf32> {dist.sharding = #dist.sharding<@mesh, [{"x"}]>}) -> tensor<8xf32> {
+  // expected-error@+1 {{'dist.assume_replicated' stands outside of a local region, where values are whole}}
+  %0 = dist.assume_replicated %v over {"x"} on @mesh : tensor<8xf32>
+  return %0 : tensor<8xf32>
 }

@@ -9,7 +9,7 @@ dist.mesh @mesh = <["x"=2]>
 // BARE-NOT: dist.origins
 // BARE-NOT: dist.reason
 // CHECK-LABEL: func.func @f
-// EXPLAINED: math.exp {{.*}}dist.origins = ["dim 0: argument 0"]
+// EXPLAINED: math.exp {{.*}}dist.origins = [#dist.origin<0: argument 0>]
 // EXPLAINED: dist.reshard {{.*}} to <@mesh, [{}]> {dist.decided_by = {{.*}}dist.reason = {{.*}}dist.shardings =
 // BARE: dist.reshard {{.*}} to <@mesh, [{}]> {dist.shardings =
 // BARE-NOT: dist.origins

@@ -55,3 +55,92 @@ func.func @closed(%a: tensor<4x6xf32> {dist.sharding = #dist.sharding<@mesh, [{}
   } : (tensor<4x6xf32>) -> tensor<4x6xf32>
   return %0 : tensor<4x6xf32>
 }
+
+// -----
+
+dist.mesh @mesh = <["a"=2, "b"=2]>
+
+// Free axes that arise inside leave the region in both directions.
+// CHECK-LABEL: func.func @from_inside
+// CHECK-SAME: %arg0: tensor<8x32xf32> {dist.sharding = #dist.sharding<@mesh, [{"b"}, {"a"}]>}
+// CHECK-SAME: -> (tensor<8x32xf32> {dist.sharding = #dist.sharding<@mesh, [{"b"}, {"a"}]>})
+// CHECK-NOT: dist.reshard
+func.func @from_inside(%x: tensor<8x32xf32>) -> tensor<8x32xf32> {
+  %0 = dist.local(%x) in [#dist.sharding<@mesh, [{"b", ?}, {?}]>] out [#dist.sharding<@mesh, [{"b", ?}, {?}]>] manual {"b"} {
+  ^bb0(%l: tensor<4x32xf32>):
+    %2 = arith.addf %l, %l {dist.shardings = [#dist.sharding<@mesh, [{?}, {"a", ?}]>]} : tensor<4x32xf32>
+    dist.yield %2 : tensor<4x32xf32>
+  } : (tensor<8x32xf32>) -> tensor<8x32xf32>
+  return %0 : tensor<8x32xf32>
+}
+
+// -----
+
+dist.mesh @mesh = <["a"=2, "b"=2, "c"=2]>
+
+// They leave regions in regions, and stand behind the manual axes of both.
+// CHECK-LABEL: func.func @from_two_levels
+// CHECK-SAME: %arg0: tensor<16x8xf32> {dist.sharding = #dist.sharding<@mesh, [{"b", "c", "a"}, {}]>}
+// CHECK-SAME: -> (tensor<16x8xf32> {dist.sharding = #dist.sharding<@mesh, [{"b", "c", "a"}, {}]>})
+// CHECK-NOT: dist.reshard
+func.func @from_two_levels(%x: tensor<16x8xf32>) -> tensor<16x8xf32> {
+  %0 = dist.local(%x) in [#dist.sharding<@mesh, [{"b", "c", ?}, {}]>] out [#dist.sharding<@mesh, [{"b", "c", ?}, {}]>] manual {"b"} {
+  ^bb0(%l: tensor<8x8xf32>):
+    %1 = dist.local(%l) in [#dist.sharding<@mesh, [{"c", ?}, {}]>] out [#dist.sharding<@mesh, [{"c", ?}, {}]>] manual {"c"} {
+    ^bb0(%k: tensor<4x8xf32>):
+      %2 = arith.addf %k, %k {dist.shardings = [#dist.sharding<@mesh, [{"a"}, {}]>]} : tensor<4x8xf32>
+      dist.yield %2 : tensor<4x8xf32>
+    } : (tensor<8x8xf32>) -> tensor<8x8xf32>
+    dist.yield %1 : tensor<8x8xf32>
+  } : (tensor<16x8xf32>) -> tensor<16x8xf32>
+  return %0 : tensor<16x8xf32>
+}
+
+// -----
+
+dist.mesh @mesh = <["a"=2, "b"=2]>
+
+// Priorities count at the boundary as elsewhere: at first only the result has b, in dimension 0.
+// CHECK-LABEL: func.func @priorities
+// CHECK: dist.local({{.*}} out [#dist.sharding<@mesh, [{"a", "b"}, {}]>]
+// CHECK: func.func private @priorities.local0
+// CHECK: arith.negf {{.*}}[{"b"}, {}]
+func.func @priorities(%x: tensor<8x8xf32>) -> tensor<8x8xf32> {
+  %0 = dist.local(%x) in [#dist.sharding<@mesh, [{"a", ?}, {"b", ?}p1]>] out [#dist.sharding<@mesh, [{"a", "b", ?}, {?}]>] manual {"a"} {
+  ^bb0(%l: tensor<4x8xf32>):
+    %1 = arith.negf %l : tensor<4x8xf32>
+    dist.yield %1 : tensor<4x8xf32>
+  } : (tensor<8x8xf32>) -> tensor<8x8xf32>
+  return %0 : tensor<8x8xf32>
+}
+
+// -----
+
+dist.mesh @mesh = <["a"=2, "b"=3, "c"=2]>
+
+// Of free axes those stay that split the dimension evenly, up to the first that does not; what propagation adds does, too.
+// CHECK-LABEL: func.func @even_prefix
+// CHECK: dist.local({{.*}}) in [#dist.sharding<@mesh, [{"a", "b"}, {"c"}]>] out [#dist.sharding<@mesh, [{"a", "b"}, {"c"}]>]
+func.func @even_prefix(%x: tensor<6x8xf32> {dist.sharding = #dist.sharding<@mesh, [{"a", "b"}, {"c"}]>}) -> tensor<6x8xf32> {
+  %0 = dist.local(%x) in [#dist.sharding<@mesh, [{"a", "b", "c"}, {?}]>] out [#dist.sharding<@mesh, [{"a", "b", "c"}, {?}]>] manual {"a"} {
+  ^bb0(%l: tensor<3x8xf32>):
+    %1 = arith.negf %l : tensor<3x8xf32>
+    dist.yield %1 : tensor<3x8xf32>
+  } : (tensor<6x8xf32>) -> tensor<6x8xf32>
+  return %0 : tensor<6x8xf32>
+}
+
+// -----
+
+dist.mesh @mesh = <["a"=2, "b"=3, "c"=2]>
+
+// CHECK-LABEL: func.func @even_prefix_from_outside
+// CHECK: dist.local({{.*}}) in [#dist.sharding<@mesh, [{"a", "b"}]>] out [#dist.sharding<@mesh, [{"a", "b"}]>]
+func.func @even_prefix_from_outside(%x: tensor<6xf32> {dist.sharding = #dist.sharding<@mesh, [{"a", "b", "c"}]>}) -> tensor<6xf32> {
+  %0 = dist.local(%x) in [#dist.sharding<@mesh, [{"a", ?}]>] out [#dist.sharding<@mesh, [{"a", ?}]>] manual {"a"} {
+  ^bb0(%l: tensor<3xf32>):
+    %1 = arith.negf %l : tensor<3xf32>
+    dist.yield %1 : tensor<3xf32>
+  } : (tensor<6xf32>) -> tensor<6xf32>
+  return %0 : tensor<6xf32>
+}

@@ -5,14 +5,14 @@
 // RUN: FileCheck %s --input-file=%t.sharded
 // RUN: FileCheck %s --input-file=%t.report --check-prefix=REPORT
 //
-// Origins survive being printed: text in pieces, and places between them. An op with several results has a list for each.
+// Origins survive being printed, with their places. An op with several results has a list for each.
 
 dist.mesh @mesh = <["x"=2, "y"=2]>
 
-// CHECK: math.exp {{.*}}dist.origins = ["dim 0: argument 0; dim 1: result 0 via 'math.tanh' at ", #loc{{[0-9]*}}]
+// CHECK: math.exp {{.*}}dist.origins = [#dist.origin<0: argument 0>, #dist.origin<1: result 0 via "math.tanh" at #loc{{[0-9]*}}>]
 // CHECK: :2 = linalg.generic
-// CHECK-SAME: dist.origins = {{\[\[}}"dim 0: argument 0 via 'math.exp' at ", #loc{{[0-9]*}}, ", 'math.tanh' at ", #loc{{[0-9]*}}, "; dim 1: result 0"],
-// CHECK-SAME: ["dim 0: argument 0 via 'math.exp' at ", #loc{{[0-9]*}}, ", 'math.tanh' at ", #loc{{[0-9]*}}, "; dim 1: result 0"]]
+// CHECK-SAME: dist.origins = {{\[\[}}#dist.origin<0: argument 0 via "math.exp" at #loc{{[0-9]*}} to "math.tanh" at #loc{{[0-9]*}} of 2>, #dist.origin<1: result 0>],
+// CHECK-SAME: [#dist.origin<0: argument 0 via "math.exp" at #loc{{[0-9]*}} to "math.tanh" at #loc{{[0-9]*}} of 2>, #dist.origin<1: result 0>]]
 // REPORT: math.exp at
 // REPORT: from dim 0: argument 0 at {{.*}}; dim 1: result 0 at {{.*}} via 'math.tanh' at {{.*}}origins-as-text.mlir:{{[0-9]+:[0-9]+$}}
 func.func @f(%a: tensor<4x4xf32> {dist.sharding = #dist.sharding<@mesh, [{"x"}, {?}]>})

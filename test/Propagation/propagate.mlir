@@ -10,7 +10,7 @@ func.func @matmul_factors(%a: tensor<8x6xf32> {dist.sharding = #dist.sharding<@m
   %empty = tensor.empty() : tensor<8x12xf32>
   // CHECK: linalg.fill {{.*}}[{"x"}, {"y"}]
   %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<8x12xf32>) -> tensor<8x12xf32>
-  // CHECK: linalg.matmul {{.*}}dist.origins = ["dim 0: argument 0; dim 1: argument 1"]{{.*}}[{"x"}, {"y"}]
+  // CHECK: linalg.matmul {{.*}}dist.origins = [#dist.origin<0: argument 0>, #dist.origin<1: argument 1>]{{.*}}[{"x"}, {"y"}]
   %c = linalg.matmul ins(%a, %b : tensor<8x6xf32>, tensor<6x12xf32>) outs(%init : tensor<8x12xf32>) -> tensor<8x12xf32>
   return %c : tensor<8x12xf32>
 }
@@ -21,7 +21,7 @@ dist.mesh @mesh = <["x"=2]>
 
 // The result's placement reaches the open argument.
 // CHECK-LABEL: @backward
-// CHECK-SAME: %{{.*}}: tensor<8x6xf32> {dist.origins = ["dim 0: result 0 via 'math.exp' at ", loc({{[^)]*}})], dist.sharding = #dist.sharding<@mesh, [{"x"}, {}]>}
+// CHECK-SAME: %{{.*}}: tensor<8x6xf32> {dist.origins = [#dist.origin<0: result 0 via "math.exp" at loc({{[^)]*}})>], dist.sharding = #dist.sharding<@mesh, [{"x"}, {}]>}
 func.func @backward(%a: tensor<8x6xf32>) -> (tensor<8x6xf32> {dist.sharding = #dist.sharding<@mesh, [{"x"}, {}]>}) {
   %0 = math.exp %a : tensor<8x6xf32>
   return %0 : tensor<8x6xf32>
@@ -107,8 +107,8 @@ func.func @barrier_stops(%a: tensor<8x6xf32> {dist.sharding = #dist.sharding<@me
 dist.mesh @mesh = <["x"=2]>
 
 // CHECK-LABEL: @group_ties
-// CHECK-SAME: %{{.*}}: tensor<8x6xf32> {dist.origins = ["dim 0: argument 0"], dist.sharding = #dist.sharding<@mesh, [{"x"}, {}]>},
-// CHECK-SAME: %{{.*}}: tensor<8x6xf32> {dist.origins = ["dim 0: argument 0 via 'dist.group' at ", loc({{[^)]*}})], dist.sharding = #dist.sharding<@mesh, [{"x"}, {}]>}
+// CHECK-SAME: %{{.*}}: tensor<8x6xf32> {dist.origins = [#dist.origin<0: argument 0>], dist.sharding = #dist.sharding<@mesh, [{"x"}, {}]>},
+// CHECK-SAME: %{{.*}}: tensor<8x6xf32> {dist.origins = [#dist.origin<0: argument 0 via "dist.group" at loc({{[^)]*}})>], dist.sharding = #dist.sharding<@mesh, [{"x"}, {}]>}
 func.func @group_ties(%a: tensor<8x6xf32> {dist.sharding = #dist.sharding<@mesh, [{"x"}, {}]>}, %b: tensor<8x6xf32>) {
   dist.group %a, %b : tensor<8x6xf32>, tensor<8x6xf32>
   return

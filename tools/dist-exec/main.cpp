@@ -9,7 +9,6 @@
 #include "dist/Runtime/PlanValidator.h"
 
 #include <cstdio>
-#include <fstream>
 
 using namespace dist;
 using namespace dist::run;
@@ -24,16 +23,6 @@ static std::string checkArtifact(const Options &options, const runtime::Artifact
   if (!options.report.empty() && artifact.report().empty())
     return "--report: the artifact has no report";
   return "";
-}
-
-static bool writeText(const std::string &path, std::string_view text, std::string &error) {
-  std::ofstream file(path, std::ios::binary);
-  file.write(text.data(), std::streamsize(text.size()));
-  file.close();
-  if (file)
-    return true;
-  error = path + ": cannot write the report";
-  return false;
 }
 
 /// Proves the plans of an artifact.
@@ -61,8 +50,9 @@ static int runArtifact(const Options &options) {
   job.reference = artifact->reference();
   job.facts = "arena " + std::to_string(job.executable->arenaSize) + " bytes, at most " +
               std::to_string(job.executable->liveBytes) + " live";
-  job.writeReport = [&](const std::string &path, std::string &problem) {
-    return writeText(path, artifact->report(), problem);
+  job.makeReport = [&](std::string &report) {
+    report = artifact->report();
+    return true;
   };
   return runJob(Tool::Exec, options, job);
 }

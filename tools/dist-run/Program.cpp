@@ -114,6 +114,16 @@ FailureOr<LoadedProgram> dist::run::loadReference(ModuleOp input, const Options 
               [](OpPassManager &passManager) { buildReferencePipeline(passManager); });
 }
 
+/// Writes the report on a program in Local form as JSON to `path`; failure comes with an error.
+static LogicalResult writeReport(ModuleOp local, const std::string &path) {
+  ReportPassOptions options;
+  options.format = "json";
+  options.output = path;
+  PassManager passManager(local.getContext());
+  passManager.addPass(createReportPass(options));
+  return passManager.run(local);
+}
+
 FailureOr<std::string> dist::run::makeReport(ModuleOp local) {
   SmallString<128> path;
   if (std::error_code problem = llvm::sys::fs::createTemporaryFile("dist-report", "json", path))
@@ -125,13 +135,4 @@ FailureOr<std::string> dist::run::makeReport(ModuleOp local) {
   if (!file)
     return local.emitError() << "the report cannot be read: " << file.getError().message();
   return (*file)->getBuffer().str();
-}
-
-LogicalResult dist::run::writeReport(ModuleOp local, const std::string &path) {
-  ReportPassOptions options;
-  options.format = "json";
-  options.output = path;
-  PassManager passManager(local.getContext());
-  passManager.addPass(createReportPass(options));
-  return passManager.run(local);
 }

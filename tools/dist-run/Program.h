@@ -27,9 +27,6 @@ mlir::FailureOr<LoadedProgram> loadProgram(mlir::ModuleOp input, const Options &
 /// The same for the program without its shardings, always for the CPU: what `--check` compares with.
 mlir::FailureOr<LoadedProgram> loadReference(mlir::ModuleOp input, const Options &options);
 
-/// Writes the report on a program in Local form as JSON to `path`; failure comes with an error.
-mlir::LogicalResult writeReport(mlir::ModuleOp local, const std::string &path);
-
 /// Returns the report on a program in Local form as JSON; failure comes with an error.
 mlir::FailureOr<std::string> makeReport(mlir::ModuleOp local);
 

@@ -8,6 +8,7 @@
 #include "Program.h"
 #include "dist/Pipelines/Pipelines.h"
 #include "dist/Runtime/Artifact.h"
+#include "dist/Runtime/TextFile.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/MLIRContext.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -31,14 +32,15 @@ static std::string describe(const CompilationFacts &facts) {
 /// Writes what has been compiled to a file.
 static int emit(const Options &options, const LoadedProgram &program, const DistExecutable *reference) {
   FailureOr<std::string> report = makeReport(*program.local);
-  if (failed(report) || (!options.report.empty() && failed(writeReport(*program.local, options.report))))
+  if (failed(report))
     return BadUsageOrProgram;
   runtime::ArtifactContents contents;
   contents.executable = &program.compiled->executable();
   contents.reference = reference;
   contents.report = *report;
   std::string error;
-  if (!runtime::writeArtifact(options.emit, contents, error))
+  if ((!options.report.empty() && !runtime::writeTextFile(options.report, *report, error)) ||
+      !runtime::writeArtifact(options.emit, contents, error))
     return finish(Tool::Run, BadUsageOrProgram, error);
   if (options.time)
     std::printf("%s\n", describe(program.compiled->facts()).c_str());
@@ -63,9 +65,11 @@ static int runProgram(const Options &options, MLIRContext &context) {
   job.executable = &program->compiled->executable();
   job.reference = whole;
   job.facts = describe(program->compiled->facts());
-  job.writeReport = [&](const std::string &path, std::string &error) {
-    error = path + ": cannot write the report";
-    return succeeded(writeReport(*program->local, path));
+  job.makeReport = [&](std::string &text) {
+    FailureOr<std::string> report = makeReport(*program->local);
+    if (succeeded(report))
+      text = std::move(*report);
+    return succeeded(report);
   };
   return runJob(Tool::Run, options, job);
 }

@@ -46,6 +46,7 @@ bool Execution::load(const DistRuntimeOptions &options) {
 }
 
 bool Execution::bindArguments(const std::vector<HostArray> &inputs) {
+  shards.clear();
   shards.reserve(inputs.size() * numRanks);
   for (size_t argument = 0; argument < inputs.size(); ++argument) {
     const BoundaryValue &value = boundary.arguments[argument];
@@ -134,9 +135,13 @@ bool Execution::run(const std::vector<HostArray> &inputs, int64_t iterations, Ex
          assemble(result);
 }
 
+bool Execution::broadcast(int32_t &number) {
+  return check(distRuntimeBroadcast(runtime, &number, sizeof(number)));
+}
+
 bool Execution::agree(ExitStatus &status) {
   int32_t number = status;
-  if (!check(distRuntimeBroadcast(runtime, &number, sizeof(number))))
+  if (!broadcast(number))
     return false;
   status = ExitStatus(number);
   return true;

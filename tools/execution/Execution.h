@@ -32,6 +32,8 @@ public:
   bool load(const DistRuntimeOptions &options);
   /// Runs `iterations` times on the global arrays `inputs` and fills `result`.
   bool run(const std::vector<runtime::HostArray> &inputs, int64_t iterations, ExecutionResult &result);
+  /// Replaces `number` by that of the root.
+  bool broadcast(int32_t &number);
   /// Replaces `status` by that of the root, so that all processes end with the same one.
   bool agree(ExitStatus &status);
 

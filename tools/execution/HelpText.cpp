@@ -39,7 +39,11 @@ static constexpr const char *sharedOptions = R"(  --comm=threads|mpi          ho
   --local-outputs=DIR         write every device's results: out0.rank3.npy, ...
   --check[=RTOL,ATOL]         run the unpartitioned program too and compare every result
   --expect=FILE.npz|DIR       compare with given results out0, out1, ...
-  --rtol=RTOL --atol=ATOL     tolerances of both comparisons (1e-4, 1e-5)
+  --verbose                   print a row for every result; else only for those that differ too much
+  --rtol=RTOL --atol=ATOL     tolerances of both comparisons. With neither, integers have to be equal, and floats within
+                              what their type, and rounding, allow of each result's own size. RTOL alone replaces what the type
+                              allows, ATOL alone adds an absolute difference; both mean, element by element,
+                              |found - expected| <= ATOL + RTOL * |expected|. Integers stay exact
   --iterations=N --time       run N times; print the shortest and the median time
   --report=FILE.json          write the report on collectives and memory
   --threads=N                 threads that matrix products of a CPU rank use (1)

@@ -17,8 +17,8 @@ struct Job {
   const DistExecutable *executable = nullptr;
   const DistExecutable *reference = nullptr; ///< The unpartitioned program, for the CPU; needed for --check.
   std::string facts;                         ///< What --time says about the program; one line or empty.
-  /// Writes the report to a path; false with an error.
-  std::function<bool(const std::string &path, std::string &error)> writeReport;
+  /// Gives the report as a JSON object; false after a message.
+  std::function<bool(std::string &report)> makeReport;
 };
 
 /// Does what `options` ask of `job`, prints comparisons and times to standard output and what went wrong to standard error,

@@ -13,6 +13,7 @@
 #include <vector>
 
 using namespace dist::run;
+using dist::runtime::Tolerance;
 using std::string_view;
 
 namespace {
@@ -93,12 +94,12 @@ static std::optional<double> readTolerancePart(string_view text) {
 /// Reads `RTOL,ATOL`; the second may be missing.
 static std::string readTolerances(Tolerance &tolerance, string_view value) {
   size_t comma = value.find(',');
+  bool hasSecond = comma != string_view::npos;
   std::optional<double> first = readTolerancePart(value.substr(0, comma));
-  std::optional<double> second =
-      comma == string_view::npos ? tolerance.absolute : readTolerancePart(value.substr(comma + 1));
-  if (!first || !second)
+  std::optional<double> second = hasSecond ? readTolerancePart(value.substr(comma + 1)) : tolerance.absolute;
+  if (!first || (hasSecond && !second))
     return quote(value) + " is no pair of tolerances; RTOL,ATOL is needed, for example 1e-4,1e-5";
-  tolerance = {*first, *second};
+  tolerance = {first, second};
   return "";
 }
 
@@ -114,12 +115,12 @@ static ReadValue readCount(int64_t Options::*member) {
 }
 
 /// Reads one of the two parts of the tolerances that `--expect` and `--check` use.
-static ReadValue readPart(double Tolerance::*part) {
+static ReadValue readPart(std::optional<double> Tolerance::*part) {
   return [part](Options &options, string_view value) -> std::string {
     std::optional<double> number = readTolerancePart(value);
     if (!number)
       return quote(value) + " is no tolerance; a number that is not negative is needed";
-    options.expectTolerance.*part = options.checkTolerance.*part = *number;
+    options.expectTolerance.*part = options.checkTolerance.*part = number;
     return "";
   };
 }
@@ -166,6 +167,7 @@ static const std::vector<Option> &getOptionTable() {
       {"threads", Option::NeedsValue, Option::Both, readCount(&Options::threads)},
       {"deadline-ms", Option::NeedsValue, Option::Both, readCount(&Options::deadlineMs)},
       {"ranks", Option::NeedsValue, Option::Both, readCount(&Options::ranks)},
+      {"verbose", Option::NoValue, Option::Both, readFlag(&Options::verbose)},
       {"time", Option::NoValue, Option::Both, readFlag(&Options::time)},
       {"no-graph", Option::NoValue, Option::Both, readFlag(&Options::noGraph)},
       {"share-gpu", Option::NoValue, Option::Both, readFlag(&Options::shareGpu)},

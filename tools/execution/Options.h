@@ -5,6 +5,7 @@
 #ifndef DIST_TOOLS_EXECUTION_OPTIONS_H
 #define DIST_TOOLS_EXECUTION_OPTIONS_H
 
+#include "dist/Runtime/Comparison.h"
 #include "dist/Runtime/Runtime.h"
 
 #include <cstdint>
@@ -22,12 +23,6 @@ enum class Tool { Run, Exec };
 /// "dist-run" or "dist-exec".
 const char *getToolName(Tool tool);
 
-/// A comparison that was asked for: relative and absolute tolerance.
-struct Tolerance {
-  double relative = 1e-4;
-  double absolute = 1e-5;
-};
-
 struct Options {
   std::string file; ///< "-" is standard input (dist-run only).
   std::string entry;
@@ -43,6 +38,7 @@ struct Options {
   std::optional<DistTarget> backend;
   std::optional<DistCommunicatorKind> communicator;
   bool check = false;
+  bool verbose = false;
   bool time = false;
   bool validate = false;
   bool cubin = false; ///< Machine code instead of PTX.
@@ -52,7 +48,7 @@ struct Options {
   int64_t iterations = 1;
   int64_t threads = 0;    ///< Per rank; 0: the runtime's default.
   int64_t deadlineMs = 0; ///< 0: the runtime's default.
-  Tolerance checkTolerance, expectTolerance;
+  runtime::Tolerance checkTolerance, expectTolerance;
 };
 
 /// What reading the command line led to.

@@ -9,6 +9,7 @@
 //   %s = dist.all_reduce sum over {"tp"} (%x)      differs along dp
 //   %i = dist.axis_index {"tp"}                    differs along tp
 //   %y = op(%s, %i)                                differs along dp, tp
+//   %e = dist.assume_replicated %y over {"tp"}     differs along dp: its author promises the rest
 //
 // The analysis follows data through loops and branches; what a branch yields also differs where its condition does. JAX
 // tracks the same of values in shard_map ("varying manual axes").
@@ -20,11 +21,6 @@
 #include "llvm/ADT/SmallBitVector.h"
 
 namespace dist {
-
-/// Name of the discardable attribute on an op of a Local program whose results are equal along some axes by the word of
-/// who wrote it, not by proof: a sharding of rank 0 that lists them as replicated. It comes from the outputs of local
-/// regions.
-inline constexpr llvm::StringLiteral kPromisedEqualAttrName = "dist.promised_equal";
 
 /// Parts of mesh axes, one bit each; see DeviceVariation.
 using AxisParts = llvm::SmallBitVector;

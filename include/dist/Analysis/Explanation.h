@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Why things are as they are, in the IR: the attributes that carry explanations from the pass that decided to the report,
-// and the way from the name of an annotation in `dist.origins` back to its place in the source.
+// Why things are as they are: the attributes that carry explanations from the pass that decided to the report, and the
+// sentences that are made of `#dist.origin`. Nothing is decided by these sentences, and nothing reads them again.
 
 #ifndef DIST_ANALYSIS_EXPLANATION_H
 #define DIST_ANALYSIS_EXPLANATION_H
@@ -15,37 +15,18 @@ inline constexpr llvm::StringLiteral kAlternativeAttrName = "dist.alternative";
 /// On reshards and collectives: the annotations that made the value lie as it does and be needed as it is, strings.
 inline constexpr llvm::StringLiteral kDecidedByAttrName = "dist.decided_by";
 
-/// Returns the name of argument or result `number` of `function` in explanations: `argument 3 p['w1']`.
-std::string nameArgument(mlir::FunctionOpInterface function, unsigned number);
-std::string nameResult(unsigned number);
+/// Returns the part of `origins`, the `dist.origins` of an op with `numResults` results, that is about result `number`, or null.
+mlir::ArrayAttr getOriginsOfResult(mlir::ArrayAttr origins, unsigned number, unsigned numResults);
+/// Returns the origins of the sharded dimensions of `value`, a tensor in `function`, as propagation wrote them; null for none.
+mlir::ArrayAttr getOrigins(mlir::FunctionOpInterface function, mlir::Value value);
 
-/// Returns what `dist.origins` says of an argument or a result: its text, and the places in between as people read them.
-/// Returns an empty string if `origins` is null or nothing of the kind.
-std::string readOrigins(mlir::Attribute origins);
-/// Returns the part of `origins`, the attribute of an op with `numResults` results, that is about result `number`, or null.
-mlir::Attribute getOriginsOfResult(mlir::ArrayAttr origins, unsigned number, unsigned numResults);
-/// Returns the origins of `value`, a tensor in `function`, as propagation wrote them, or an empty string.
-std::string getOrigins(mlir::FunctionOpInterface function, mlir::Value value);
-
-/// Finds annotations of one function by the names that `dist.origins` gives them.
-class OriginIndex {
-public:
-  explicit OriginIndex(mlir::FunctionOpInterface function) : function(function) {}
-
-  /// Calls `callback` with the dimension, a text, `dim 0 from argument 1`, and the place of each annotation that `origins`
-  /// names. A place that is not found any more is that of the function.
-  void visit(llvm::StringRef origins, llvm::function_ref<void(int64_t, std::string, mlir::Location)> callback);
-  /// Returns `origins` with the source places of arguments and results, which their names do not say.
-  std::string addPlaces(llvm::StringRef origins);
-
-private:
-  mlir::Location find(llvm::StringRef name);
-  void fill(bool all);
-
-  mlir::FunctionOpInterface function;
-  llvm::StringMap<mlir::Location> places; ///< Arguments by name, ops by place; empty until needed.
-  bool hasAll = false;                    ///< True if all ops are among them.
-};
+/// Returns the place in the source of the annotation that `origin` names in `function`: the function's for a result.
+mlir::Location getPlace(OriginAttr origin, mlir::FunctionOpInterface function);
+/// Returns `argument 3 p['w1'] via 'linalg.add' at step.py:7:3, 2 more, 'math.exp' at step.py:9:3`: the annotation and the ops
+/// by which its axes came, in `function`; `withPlace` adds the place of an argument or a result, which others have anyway.
+std::string describeOrigin(OriginAttr origin, mlir::FunctionOpInterface function, bool withPlace = false);
+/// Returns `origins`, a list or null, as one line with places: `dim 0: argument 0 at f.mlir:2:14; dim 1: result 0 at ...`.
+std::string describeOrigins(mlir::ArrayAttr origins, mlir::FunctionOpInterface function);
 
 } // namespace dist
 

@@ -14,6 +14,9 @@ namespace dist {
 /// Name of the attribute on the outlined body of a local region: the axes that are manual in it.
 inline constexpr llvm::StringLiteral kManualAxesAttrName = "dist.manual_axes";
 
+/// Name of the attribute on such a function that names the function in which the region stands, a symbol.
+inline constexpr llvm::StringLiteral kRegionOfAttrName = "dist.region_of";
+
 /// Returns true if `axis`, or the axis that it is a part of, is manual in `region`.
 bool isManualAxis(LocalOp region, AxisRefAttr axis);
 
@@ -24,11 +27,14 @@ ShardingAttr getFreePart(LocalOp region, ShardingAttr sharding);
 /// Returns what `sharding` says about manual axes alone, closed.
 ShardingAttr getManualPart(LocalOp region, ShardingAttr sharding);
 
+/// Returns `sharding`, a boundary placement of `region`, with the manual axes that it does not use pinned replicated.
+ShardingAttr pinManualAxes(LocalOp region, ShardingAttr sharding);
+
 /// Returns true if a boundary placement of `region` names an axis that is not manual, or leaves a dimension open to one.
 bool hasFreeAxes(LocalOp region);
 
-/// Returns `sharding` of `what`, a boundary value of the global type `type`, without the free axes of dimensions that do not
-/// split evenly: there the shards of a shard are not those of the whole. A remark says where one was dropped.
+/// Returns `sharding` of `what`, a boundary value of the global type `type`, without the free axes of a dimension from the first
+/// on that does not split it evenly: there the shards of a shard are not those of the whole. A remark says what was dropped.
 ShardingAttr dropUnevenFreeAxes(LocalOp region, ShardingAttr sharding, mlir::RankedTensorType type, const llvm::Twine &what);
 
 /// Returns the function that the body of `region` has become, or null.

@@ -30,7 +30,10 @@ struct ReportedCollective {
 };
 
 struct ReportedValue {
-  std::string name, type, sharding, placements, origin;
+  std::string name;         ///< Of an argument or result; of an op's result its op and place.
+  std::string op;           ///< Name of the op; empty for arguments and results.
+  bool isDistOp = false;    ///< True if the op is of the dist dialect: later forms of a program have others.
+  std::string type, sharding, placements, origin;
 };
 
 struct CollectiveTotal {

@@ -62,6 +62,9 @@ struct HaloTie {
   int64_t extent = 1, divisor = 1;
   /// True if so little of the two overlaps block by block that a sharding of one suggests none of the other.
   bool isLoose = false;
+  /// True if another dimension of the operand stands with the factor already, as where a diagonal is read: this one has a factor
+  /// of its own, which cannot be split, and what is read is cut from it.
+  bool isWhole = false;
 
   /// Returns what `numShards` ranks need of the dimension, of size `size`, for their shards of `tiedFactor`. A rank whose shard
   /// is empty needs nothing, unless it takes part in a reduction, where what it reads has to be a number.

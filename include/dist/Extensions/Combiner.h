@@ -19,7 +19,8 @@ namespace dist {
 class Combiner {
 public:
   /// Returns how `body`, of straight-line scalar code, folds one element into `accumulators`, which are values of it, with
-  /// `results` as the new accumulators. Returns nothing if it does something else, or if that is not associative.
+  /// `results` as the new accumulators. Returns nothing if it does something else, or if that is not proved to be associative:
+  /// as real numbers, without rounding, and wrapping around as integers do.
   static std::optional<Combiner> find(llvm::ArrayRef<mlir::Value> accumulators, llvm::ArrayRef<mlir::Value> results,
                                       mlir::Block *body);
 

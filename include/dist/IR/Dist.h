@@ -36,6 +36,7 @@ inline constexpr llvm::StringLiteral kNameAttrName = "dist.name";
 inline constexpr llvm::StringLiteral kUnsignedAttrName = "dist.unsigned";
 inline constexpr llvm::StringLiteral kBoundaryAttrName = "dist.boundary";
 inline constexpr llvm::StringLiteral kOriginsAttrName = "dist.origins";
+inline constexpr llvm::StringLiteral kAnnotationsAttrName = "dist.annotations";
 inline constexpr llvm::StringLiteral kReasonAttrName = "dist.reason";
 
 /// Returns the mesh that `symbol` names in the nearest symbol table of `from`, or null.
@@ -55,7 +56,7 @@ mlir::RankedTensorType getLocalTypeAlong(mlir::RankedTensorType global, Sharding
 /// without tensors is in every form.
 bool isLocalForm(mlir::FunctionOpInterface function);
 
-/// Makes every dist collective on tensors bufferizable.
+/// Makes every dist collective and promise on tensors bufferizable.
 void registerBufferizableOpInterfaceModels(mlir::DialectRegistry &registry);
 
 } // namespace dist

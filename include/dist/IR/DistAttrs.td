@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The attributes of the language: meshes, axes, shardings, and the boundary of a Local program.
+// The attributes of the language: meshes, axes, shardings, where they came from, and the boundary of a Local program.
 
 #ifndef DIST_IR_DISTATTRS_TD
 #define DIST_IR_DISTATTRS_TD
@@ -128,6 +128,48 @@ def Dist_BoundaryAttr : Dist_Attr<"Boundary", "boundary"> {
   let summary = "what an argument or result of a Local program is in the global program";
   let parameters = (ins "::mlir::RankedTensorType":$type, "::dist::ShardingAttr":$sharding);
   let assemblyFormat = "`<` $type `,` $sharding `>`";
+}
+
+def Dist_AnnotationKind : I32EnumAttr<"AnnotationKind", "where a placement is written", [
+  I32EnumAttrCase<"Argument", 0, "argument">, I32EnumAttrCase<"Result", 1, "result">,
+  I32EnumAttrCase<"Constraint", 2, "constraint">, I32EnumAttrCase<"Reshard", 3, "reshard">,
+  I32EnumAttrCase<"Op", 4, "op">, I32EnumAttrCase<"LocalInput", 5, "local_input">,
+  I32EnumAttrCase<"LocalResult", 6, "local_result">, I32EnumAttrCase<"Carried", 7, "carried">,
+  I32EnumAttrCase<"Planner", 8, "planner">]> {
+  let cppNamespace = "::dist";
+  let genSpecializedAttr = 0;
+}
+
+def Dist_OriginAttr : Dist_Attr<"Origin", "origin"> {
+  let summary = "the annotation from which a dimension has its axes, and the ops by which they came";
+  let description = [{
+    The dimension, the kind of the annotation, its number where the kind has one (`argument 3`, `result 0`, `local_input 1`), and
+    its place in the source where that is not an argument's or a result's. Behind `via` stand the first op of the path from
+    there, the last one behind `to` if there are several, and behind `of` how many there are. `planner` stands for axes that no
+    annotation led to: partition chose them for the op at the place.
+
+    ```text
+    #dist.origin<0: argument 3>
+    #dist.origin<1: constraint at loc("step.py":7:3) via "math.exp" at loc("step.py":8:3) to "math.tanh" at loc("step.py":9:3) of 4>
+    ```
+
+    `dist.origins` is the list of those of one value: of an argument, of a function result, or of an op with one result; an op
+    with several has one such list for each.
+
+    **Constraints**
+    1. [origin-C1] the dimension and the number are not negative.
+    2. [origin-C2] a path of several ops has a last one, and a path of one op has none.
+  }];
+  let parameters = (ins "int64_t":$dim, "::dist::AnnotationKind":$kind, "int64_t":$number,
+                        OptionalParameter<"::mlir::LocationAttr">:$place, OptionalParameter<"::mlir::StringAttr">:$firstOp,
+                        OptionalParameter<"::mlir::LocationAttr">:$firstPlace, OptionalParameter<"::mlir::StringAttr">:$lastOp,
+                        OptionalParameter<"::mlir::LocationAttr">:$lastPlace, "int64_t":$length);
+  let hasCustomAssemblyFormat = 1;
+  let genVerifyDecl = 1;
+  let extraClassDeclaration = [{
+    /// Returns true if annotations of kind `kind` are told apart by a number.
+    static bool hasNumber(AnnotationKind kind);
+  }];
 }
 
 #endif // DIST_IR_DISTATTRS_TD

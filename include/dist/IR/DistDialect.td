@@ -26,7 +26,9 @@ def Dist_Dialect : Dialect {
     Discardable attributes of the dialect: `dist.sharding` (function argument or result), `dist.shardings` (op),
     `dist.name` (name of a function argument or result), `dist.unsigned` (its integers were unsigned),
     `dist.boundary` (Local form: global type and placement of an argument or result), `dist.origins` (where shardings
-    came from), `dist.reason` (why a reshard or collective is there).
+    came from), `dist.annotations` (Sharded form, on functions and local regions: what was
+    written of each result of the function or input of the region before propagation closed it, `unit` for nothing),
+    `dist.reason` (why a reshard or collective is there).
   }];
   let useDefaultAttributePrinterParser = 1;
   let useDefaultTypePrinterParser = 1;

@@ -31,11 +31,12 @@ def Dist_MeshOp : Dist_Op<"mesh", [Symbol, DeclareOpInterfaceMethods<Symbol, ["i
 }
 
 def Dist_ConstrainOp : Dist_Op<"constrain", [
-    Pure, SameOperandsAndResultType, DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
+    SameOperandsAndResultType, DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let summary = "a point where a value has to have a given placement";
   let description = [{
     The result has the same value as the input and the given sharding, which propagation spreads from here. Open
-    dimensions may be extended by propagation.
+    dimensions may be extended by propagation. If nothing uses the result, the input itself has the sharding, as with Shardy's
+    `sharding_constraint`; so the op is not pure, and stays where nothing uses it.
 
     ```mlir
     dist.mesh @mesh = <["dp"=2, "tp"=4]>
@@ -82,7 +83,9 @@ def Dist_ReshardOp : Dist_Op<"reshard", [
 def Dist_GroupOp : Dist_Op<"group"> {
   let summary = "values that have the same placement";
   let description = [{
-    Ties its operands: whatever propagation decides for one holds for all, even where no data flows between them.
+    Ties its operands: they have one placement, which is decided for all of them together, even where no data flows between
+    them. What is written of one is written of all; contradictions are errors. Ops with the same `id` are one group: so values
+    can be tied that stand in different regions of a function. What is in several groups joins them.
 
     ```mlir
     func.func @f(%x: tensor<8x6xf32>, %y: tensor<8x6xf32>) {
@@ -92,10 +95,10 @@ def Dist_GroupOp : Dist_Op<"group"> {
     ```
 
     **Constraints**
-    1. [group-C1] there are at least two operands.
+    1. [group-C1] there are at least two operands, or there is an `id` and at least one.
     2. [group-C2] all operands have the same shape.
   }];
-  let arguments = (ins Variadic<AnyRankedTensor>:$inputs);
+  let arguments = (ins Variadic<AnyRankedTensor>:$inputs, OptionalAttr<I64Attr>:$id);
   let assemblyFormat = "$inputs attr-dict `:` type($inputs)";
   let hasVerifier = 1;
 }
@@ -194,6 +197,31 @@ def Dist_AxisIndexOp : Dist_Op<"axis_index", [Pure, DeclareOpInterfaceMethods<Sy
   let results = (outs Index:$result);
   let assemblyFormat = "custom<AxisList>($axes) `on` $mesh attr-dict";
   let hasCanonicalizer = 1;
+}
+
+def Dist_AssumeReplicatedOp : Dist_Op<"assume_replicated", [
+    Pure, SameOperandsAndResultType, DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
+  let summary = "a promise that a value is equal along some axes";
+  let description = [{
+    The result is the input, of which the author of the program knows that it is equal on all devices along the axes, although
+    that cannot be proved: a sum that went round a ring, for example. `dist-verify-local` believes it. If it is not true, the
+    program computes what one of the devices has. Partition writes it for outputs of local regions; in Local form and in local
+    regions it may be written by hand. No fold removes it.
+
+    ```mlir
+    dist.mesh @mesh = <["dp"=2, "tp"=4]>
+    func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {
+      %0 = dist.assume_replicated %x over {"tp"} on @mesh : tensor<4xf32>
+      return %0 : tensor<4xf32>
+    }
+    ```
+
+    **Constraints**
+    1. [assume_replicated-C1] the mesh exists and has the axes, none of them twice.
+  }];
+  let arguments = (ins AnyType:$input, Dist_AxisListAttr:$axes, FlatSymbolRefAttr:$mesh);
+  let results = (outs AnyType:$result);
+  let assemblyFormat = "$input `over` custom<AxisList>($axes) `on` $mesh attr-dict `:` type($result)";
 }
 
 include "dist/IR/DistCollectives.td"

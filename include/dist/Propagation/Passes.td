@@ -20,7 +20,7 @@ def OutlineLocalRegionsPass : Pass<"dist-outline-local-regions", "::mlir::Module
     Imported to Imported. The body of a local region that leaves axes free, or has placements or further regions in it, becomes
     a private function with the free part of the boundary placements on its arguments and results; `dist.manual_axes` on it
     names the axes that are manual. `dist-convert-to-local` puts the bodies back. Where the shards of a manual axis do not
-    split evenly over free ones, the region is whole along these, and a remark says so.
+    split evenly over free ones, the region is whole along these from the first one on that does not, and a remark says so.
   }];
   let dependentDialects = ["::mlir::func::FuncDialect", "::dist::DistDialect"];
 }

@@ -24,6 +24,8 @@ struct DimState {
 /// The sharding of one value while it grows; its dimensions stand in ShardingGraph::dims.
 struct ValueState {
   AtomSet pinned = 0;      ///< Atoms that may not be used: pinned replicated, partial, or waiting for a later priority.
+  AtomSet manual = 0;      ///< Atoms that may not be used because they are manual in the region that the value is in.
+  bool isEven = false;     ///< True if dimensions may be split without padding only.
   int64_t numElements = 1;
   int32_t firstDim = 0, rank = 0;
 };

@@ -327,7 +327,8 @@ typedef struct DistCollectiveStep {
 /// follows its loop step (firstStep = own position + 1) and may hold further loops. Where `counterBuffer` is given
 /// (`hasCounter` = 1), the runtime stores the 0-based trip number there (i64) before each trip.
 ///
-/// A loop of unknown length has `hasCondition` = 1 and a `tripCount` of -1. Each trip begins with the first
+/// A loop of unknown length has `hasCondition` = 1 and a `tripCount` of -1, or of the most trips that it makes: with one trip
+/// it is a branch. Each trip begins with the first
 /// `numConditionSteps` steps of the body; then the runtime reads one i1 from `conditionBuffer`, and goes on with the rest of
 /// the body, or behind the loop if it is 0. The value has to be the same on all ranks that meet in the body. Everything that
 /// stands before the read, on any stream, has ended when something behind it begins.

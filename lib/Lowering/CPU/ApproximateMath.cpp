@@ -2,11 +2,13 @@
 //
 // A call into the C library inside a loop keeps the loop scalar. For f32 most functions have polynomial approximations
 // (upstream's, after Eigen and Cephes) that are as accurate as a float allows, or nearly; these are used where their
-// relative error stays near 1e-6. f64 goes to the C library.
+// relative error stays near 1e-6. f64 goes to the C library. docs/numerics.md says how exact each of them is.
 //
 // f16 and bf16 are storage types: arithmetic on them is done in f32 between a widening load and a narrowing store, and
 // bf16 conversions become integer arithmetic, which needs no runtime library on any CPU.
 
+#include "MathEdges.h"
+#include "Steps/ExpandMath.h"
 #include "Steps/NarrowFloats.h"
 #include "Steps/StepForm.h"
 #include "dist/Lowering/CPU/Passes.h"
@@ -42,10 +44,18 @@ struct ApproximateMathPass : dist::impl::ApproximateMathPassBase<ApproximateMath
     populateMathPolynomialApproximationPatterns(patterns, isApproximated);
     arith::populateExpandBFloat16Patterns(patterns);
     FrozenRewritePatternSet approximation(std::move(patterns));
+    GreedyRewriteConfig config;
+    config.setMaxIterations(GreedyRewriteConfig::kNoLimit);
     for (func::FuncOp kernel : getOperation().getOps<func::FuncOp>()) {
       if (!kernel->hasAttr(kKernelAttrName))
         continue;
-      if (failed(widenNarrowFloats(kernel)) || failed(applyPatternsGreedily(kernel, approximation)))
+      expandMath(kernel);
+      if (failed(widenNarrowFloats(kernel)))
+        return signalPassFailure();
+      (void)applyPatternsGreedily(kernel, FrozenRewritePatternSet());
+      // Constants are constants of the wider type.
+      cpu::guardMathEdges(kernel);
+      if (failed(applyPatternsGreedily(kernel, approximation, config)))
         return signalPassFailure();
     }
   }

@@ -25,6 +25,7 @@
 #include "mlir/Dialect/Arith/Transforms/Passes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/MemRef/Transforms/Transforms.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -66,7 +67,19 @@ static LogicalResult expandOps(ModuleOp module) {
   patterns.add<ExpandNumberSelection<arith::MaxNumFOp, arith::CmpFPredicate::OGT>,
                ExpandNumberSelection<arith::MinNumFOp, arith::CmpFPredicate::OLT>>(module.getContext());
   populateAffineToStdConversionPatterns(patterns);
-  return applyPatternsGreedily(module, std::move(patterns));
+  GreedyRewriteConfig config;
+  config.setMaxIterations(GreedyRewriteConfig::kNoLimit);
+  return applyPatternsGreedily(module, std::move(patterns), config);
+}
+
+/// Lets the C library compute what upstream's conversion to LLVM would write as exp(x) - 1: nothing is left of that near 0.
+static LogicalResult callLibrary(ModuleOp module) {
+  RewritePatternSet patterns(module.getContext());
+  populateMathToLibmConversionPatterns(patterns);
+  ConversionTarget target(*module.getContext());
+  target.addIllegalOp<math::ExpM1Op>();
+  target.markUnknownOpDynamicallyLegal([](Operation *) { return true; });
+  return applyPartialConversion(module, target, std::move(patterns));
 }
 
 /// Converts structured control flow to branches.
@@ -152,7 +165,7 @@ struct LowerKernelsToLLVMPass : dist::impl::LowerKernelsToLLVMPassBase<LowerKern
     for (func::FuncOp kernel : module.getOps<func::FuncOp>())
       if (!kernel.isDeclaration())
         names.push_back(kernel.getName().str());
-    if (failed(expandOps(module)) || failed(lowerControlFlow(module)))
+    if (failed(expandOps(module)) || failed(callLibrary(module)) || failed(lowerControlFlow(module)))
       return signalPassFailure();
     for (func::FuncOp kernel : module.getOps<func::FuncOp>())
       if (!kernel.isDeclaration())

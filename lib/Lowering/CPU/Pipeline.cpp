@@ -4,17 +4,17 @@
 
 #include "dist/Lowering/CPU/Passes.h"
 #include "dist/Lowering/Steps/Passes.h"
-#include "mlir/Dialect/Bufferization/Transforms/Passes.h"
 #include "mlir/Dialect/Linalg/Passes.h"
 #include "mlir/Transforms/Passes.h"
 
 using namespace mlir;
 
 void dist::buildCPULoweringPipeline(OpPassManager &passManager) {
+  passManager.addPass(createNormalizeBranchesPass());
   passManager.addPass(createNormalizeLoopsPass());
-  // Loops around collectives have a constant length, or a condition and carry one list of tensors.
-  passManager.addPass(createFlattenBranchesPass());
-  // Every rank comes to every collective, whichever way its branches go.
+  // Branches and loops around steps hand on tensors; loops have a constant length, or a condition and carry one list.
+  passManager.addPass(createDropAssumptionsPass());
+  // Nothing but computation and communication is left.
   passManager.addPass(createConvertElementwiseToLinalgPass());
   // Elementwise arithmetic on tensors is structured, too.
   passManager.addPass(createSplitComplexContractionsPass());
@@ -33,12 +33,12 @@ void dist::buildCPULoweringPipeline(OpPassManager &passManager) {
   passManager.addPass(createFuseElementwisePass());
   // Elementwise ops stand in the op that needs them.
   passManager.addPass(createBindDestinationsPass());
-  passManager.addPass(bufferization::createEmptyTensorEliminationPass());
-  // Computations name the destination that their value has to end in.
+  // It is said where values have to end.
   passManager.addPass(createBufferizeStepsPass());
   passManager.addPass(createCanonicalizerPass());
-  passManager.addPass(createForwardCommonYieldsPass());
   // There are buffers instead of tensors; results are arguments.
+  passManager.addPass(createMergeBuffersPass());
+  // Values are computed where they have to end, if they can be.
   passManager.addPass(createNormalizeStepsPass());
   passManager.addPass(createOutlineKernelsPass());
   // The entry function consists of steps.

@@ -5,24 +5,51 @@
 #include "DeviceCode.h"
 #include "mlir/Conversion/AffineToStandard/AffineToStandard.h"
 #include "mlir/Conversion/GPUToNVVM/GPUToNVVMPass.h"
+#include "mlir/Conversion/LLVMCommon/TypeConverter.h"
+#include "mlir/Conversion/MathToLLVM/MathToLLVM.h"
 #include "mlir/Conversion/ReconcileUnrealizedCasts/ReconcileUnrealizedCasts.h"
 #include "mlir/Conversion/SCFToControlFlow/SCFToControlFlow.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/Transforms/Passes.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/Transforms/Passes.h"
 #include "mlir/Pass/PassManager.h"
+#include "mlir/Transforms/DialectConversion.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 #include "mlir/Transforms/Passes.h"
 
 using namespace mlir;
 using namespace dist;
 
+/// Turns functions that the chips have instructions for, but upstream's conversion no pattern, into intrinsics of LLVM.
+static LogicalResult useIntrinsics(gpu::GPUModuleOp device) {
+  MLIRContext *context = device.getContext();
+  LLVMTypeConverter converter(context);
+  RewritePatternSet patterns(context);
+  populateMathToLLVMConversionPatterns(converter, patterns);
+  ConversionTarget target(*context);
+  target.addIllegalOp<math::TruncOp, math::AbsIOp, math::CountLeadingZerosOp, math::CountTrailingZerosOp,
+                      math::CtPopOp>();
+  target.markUnknownOpDynamicallyLegal([](Operation *) { return true; });
+  return applyPartialConversion(device, target, std::move(patterns));
+}
+
+/// Turns divisions that round up or down into those that cut off. Upstream's pass does so, too, but expands maximumf
+/// and minimumf as well, which then take -0 for 0; the chips have instructions for them.
+static LogicalResult expandDivisions(gpu::GPUModuleOp device) {
+  RewritePatternSet patterns(device.getContext());
+  arith::populateCeilFloorDivExpandOpsPatterns(patterns);
+  return applyPatternsGreedily(device, std::move(patterns));
+}
+
 LogicalResult cuda::lowerToNVVM(gpu::GPUModuleOp device) {
+  if (failed(useIntrinsics(device)) || failed(expandDivisions(device)))
+    return failure();
   PassManager passManager(device.getContext(), gpu::GPUModuleOp::getOperationName());
   passManager.addPass(memref::createExpandStridedMetadataPass());
   passManager.addPass(memref::createExpandOpsPass());
-  passManager.addPass(arith::createArithExpandOpsPass());
-  // Views are index arithmetic, roundings are divisions.
+  // Views are index arithmetic.
   passManager.addPass(createLowerAffinePass());
   passManager.addPass(createCanonicalizerPass());
   passManager.addPass(createCSEPass());

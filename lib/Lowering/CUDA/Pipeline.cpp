@@ -5,7 +5,6 @@
 #include "dist/Lowering/CUDA/Passes.h"
 #include "KernelClusters.h"
 #include "dist/Lowering/Steps/Passes.h"
-#include "mlir/Dialect/Bufferization/Transforms/Passes.h"
 #include "mlir/Dialect/Linalg/Passes.h"
 #include "mlir/Transforms/Passes.h"
 
@@ -13,10 +12,13 @@ using namespace mlir;
 using namespace dist;
 
 void dist::buildCUDALoweringPipeline(OpPassManager &passManager) {
-  passManager.addPass(createNormalizeLoopsPass());
-  // Loops around collectives have a constant length, or a condition and carry one list of tensors.
   passManager.addPass(createFlattenBranchesPass());
-  // Every rank comes to every collective, whichever way its branches go.
+  // Branches of steps, which need a look at their condition, are those that may not be computed when they are not taken.
+  passManager.addPass(createNormalizeBranchesPass());
+  passManager.addPass(createNormalizeLoopsPass());
+  // Branches and loops around steps hand on tensors; loops have a constant length, or a condition and carry one list.
+  passManager.addPass(createDropAssumptionsPass());
+  // Nothing but computation and communication is left.
   passManager.addPass(createConvertElementwiseToLinalgPass());
   // Elementwise arithmetic on tensors is structured, too.
   passManager.addPass(createSplitComplexContractionsPass());
@@ -39,12 +41,12 @@ void dist::buildCUDALoweringPipeline(OpPassManager &passManager) {
   passManager.addPass(createSplitReductionsPass());
   // Reductions have parts enough for a whole GPU.
   passManager.addPass(createBindDestinationsPass());
-  passManager.addPass(bufferization::createEmptyTensorEliminationPass());
-  // Computations name the destination that their value has to end in.
+  // It is said where values have to end.
   passManager.addPass(createBufferizeStepsPass());
   passManager.addPass(createCanonicalizerPass());
-  passManager.addPass(createForwardCommonYieldsPass());
   // There are buffers instead of tensors; results are arguments.
+  passManager.addPass(createMergeBuffersPass());
+  // Values are computed where they have to end, if they can be.
   passManager.addPass(createMarkStepLoopsPass());
   // Loops around large computations are loops of steps.
   passManager.addPass(createChooseGemmsPass());

@@ -8,6 +8,7 @@
 
 #include "DeviceModule.h"
 #include "Steps/AxisCoordinates.h"
+#include "Steps/ExpandMath.h"
 #include "Steps/NarrowFloats.h"
 #include "Steps/StepForm.h"
 #include "dist/Lowering/CUDA/Passes.h"
@@ -150,7 +151,10 @@ static void spreadCoordinates(func::FuncOp kernel) {
 
 /// Brings `kernel`, a function of the program's module that nothing calls, into the form that emitters read.
 static LogicalResult prepare(func::FuncOp kernel) {
-  if (failed(makeGeneric(kernel)) || failed(widenNarrowFloats(kernel)))
+  if (failed(makeGeneric(kernel)))
+    return failure();
+  expandMath(kernel);
+  if (failed(widenNarrowFloats(kernel)))
     return failure();
   lowerAxisIndices(kernel);
   spreadCoordinates(kernel);

@@ -177,6 +177,8 @@ void StreamPlanner::issueLoop(int64_t number) {
   };
   issueHead();
   issueRange(loop.firstStep + head, loop.numSteps - head);
+  if (loop.tripCount == 1)
+    return;
   issue(number); // The counter is written before each trip.
   issueHead();
   if (!loop.hasCondition)

@@ -4,11 +4,12 @@
 //
 //   return %r                      ->  materialize_in_destination %r in %result_argument
 //   scf.yield %v  (of a loop)      ->  scf.yield (materialize_in_destination %v in %carried)
-//   scf.yield %v  (of a branch)    ->  scf.yield (materialize_in_destination %v in %new), one new buffer for all branches
+//   scf.yield %v  (of a branch)    ->  scf.yield (materialize_in_destination %v in %new), one new buffer for all
+//   branches
 //
-// Empty tensors and fills are unshared on the way: common subexpression elimination merges them, but a buffer that two
-// ops write is a conflict and costs a copy. Empty tensor elimination, which runs next, then moves the computations into
-// these destinations wherever nothing forbids it.
+// Large splat constants become fills, so that they lie in no artifact. Empty tensors and fills are unshared on the way:
+// common subexpression elimination merges them, but a buffer that two ops write is a conflict and costs a copy. What
+// ends in a destination is computed there after bufferization, wherever nothing forbids it (MergeBuffers.cpp).
 
 #include "ContractionPlan.h"
 #include "StepForm.h"
@@ -29,7 +30,8 @@ using namespace mlir;
 using namespace dist;
 using namespace dist::steps;
 
-//===-- checks -------------------------------------------------------------------------------------------------------===//
+//===-- checks
+//-------------------------------------------------------------------------------------------------------===//
 
 /// Checks one argument or result type of the entry function.
 static LogicalResult checkBoundaryType(func::FuncOp entry, Type type, const Twine &what) {
@@ -61,7 +63,8 @@ static LogicalResult checkEntry(func::FuncOp entry) {
   return failure(result.wasInterrupted());
 }
 
-//===-- results ------------------------------------------------------------------------------------------------------===//
+//===-- results
+//------------------------------------------------------------------------------------------------------===//
 
 /// Returns the attributes of a result that its destination argument keeps.
 static DictionaryAttr getDestinationAttributes(func::FuncOp entry, unsigned result) {
@@ -99,59 +102,15 @@ static LogicalResult bindResults(func::FuncOp entry) {
   return success();
 }
 
-/// Returns true if `value`, or what is only another view of it, is read behind `op` in the block of `op`.
-static bool isReadBehind(Value value, Operation *op) {
-  return llvm::any_of(value.getUsers(), [&](Operation *user) {
-    if (user == op)
-      return false;
-    Operation *ancestor = op->getBlock()->findAncestorOpInBlock(*user);
-    bool isView = isa<tensor::ExtractSliceOp, tensor::CollapseShapeOp, tensor::ExpandShapeOp, tensor::CastOp>(user);
-    return !ancestor || op->isBeforeInBlock(ancestor) || (isView && isReadBehind(user->getResult(0), op));
-  });
-}
-
-/// Returns the operand that `value` overwrites: the init of a destination style op or of a loop; or null.
-static OpOperand *getOverwritten(Value value) {
-  auto result = dyn_cast<OpResult>(value);
-  if (!result)
-    return nullptr;
-  if (auto destination = dyn_cast<DestinationStyleOpInterface>(result.getOwner()))
-    return destination.getTiedOpOperand(result);
-  // A while loop hands on what its condition passes, which need not be all that it carries.
-  if (auto loop = dyn_cast<scf::WhileOp>(result.getOwner())) {
-    Value passed = loop.getConditionOp().getArgs()[result.getResultNumber()];
-    while (OpOperand *overwritten = getOverwritten(passed))
-      passed = overwritten->get();
-    auto carried = dyn_cast<BlockArgument>(passed);
-    return carried && carried.getOwner() == loop.getBeforeBody() ? &loop.getInitsMutable()[carried.getArgNumber()] : nullptr;
-  }
-  auto loop = dyn_cast<LoopLikeOpInterface>(result.getOwner());
-  return loop && loop.getInitsMutable().size() == loop->getNumResults() ? loop.getTiedLoopInit(result) : nullptr;
-}
-
-/// Copies what a result overwrites and something behind still reads. Bufferization would make that copy, too; but only this
-/// one keeps the older value out of the result's buffer, which the result takes while the older value is needed.
-static void keepOverwritten(func::FuncOp entry) {
-  for (Value value : entry.getBody().front().getTerminator()->getOperands())
-    while (OpOperand *overwritten = getOverwritten(value)) {
-      Value older = overwritten->get();
-      if (isReadBehind(older, overwritten->getOwner())) {
-        OpBuilder builder(overwritten->getOwner());
-        overwritten->set(bufferization::AllocTensorOp::create(builder, older.getLoc(), cast<RankedTensorType>(older.getType()),
-                                                              ValueRange(), older));
-        break;
-      }
-      value = older;
-    }
-}
-
-//===-- loops and conditionals ---------------------------------------------------------------------------------------===//
+//===-- loops and conditionals
+//---------------------------------------------------------------------------------------===//
 
 /// Rewrites operand `number` of `terminator` so that it ends in `destination`.
 static void bindOperand(Operation *terminator, unsigned number, Value value, Value destination) {
   OpBuilder builder(terminator);
   terminator->setOperand(
-      number, bufferization::MaterializeInDestinationOp::create(builder, value.getLoc(), value, destination).getResult());
+      number,
+      bufferization::MaterializeInDestinationOp::create(builder, value.getLoc(), value, destination).getResult());
 }
 
 /// Binds the tensors that a loop hands on from operand `first` to the values that it carries. One that is not computed
@@ -175,8 +134,8 @@ static void bindCarried(Operation *terminator, unsigned first, ValueRange carrie
     bindOperand(terminator, first + index, value, carried[index]);
 }
 
-/// Gives each tensor that `conditional` yields one buffer for all branches. It is an allocation and not an empty tensor,
-/// since those are unshared and eliminated.
+/// Gives each tensor that `conditional` yields one buffer for all branches. It is an allocation and not an empty
+/// tensor, since those are unshared and eliminated.
 static void bindConditional(Operation *conditional) {
   OpBuilder builder(conditional);
   for (auto [index, type] : llvm::enumerate(conditional->getResultTypes())) {
@@ -206,7 +165,44 @@ static void bindNested(func::FuncOp entry) {
   });
 }
 
-//===-- unsharing ----------------------------------------------------------------------------------------------------===//
+//===-- splats
+//-------------------------------------------------------------------------------------------------------===//
+
+/// Most bytes of a splat constant that lies written out among the constants of the program.
+static constexpr int64_t kMostSplatBytes = 1024;
+
+/// Returns the first op of the block of `op` that uses its result, itself or inside.
+static Operation *getFirstUser(Operation *op) {
+  Operation *first = op->getBlock()->getTerminator();
+  for (Operation *user : op->getUsers()) {
+    Operation *inBlock = op->getBlock()->findAncestorOpInBlock(*user);
+    if (inBlock->isBeforeInBlock(first))
+      first = inBlock;
+  }
+  return first;
+}
+
+/// Turns large splat constants into fills where they are needed first. They take the same room while the program runs,
+/// and none before.
+static void fillSplats(func::FuncOp entry) {
+  SmallVector<arith::ConstantOp> constants;
+  entry.walk([&](arith::ConstantOp constant) { constants.push_back(constant); });
+  for (arith::ConstantOp constant : constants) {
+    auto splat = dyn_cast<SplatElementsAttr>(constant.getValue());
+    auto type = dyn_cast<RankedTensorType>(constant.getType());
+    if (!splat || !type || type.getNumElements() * getElementBytes(type.getElementType()) <= kMostSplatBytes)
+      continue;
+    OpBuilder builder(getFirstUser(constant));
+    Location loc = constant.getLoc();
+    Value element = arith::ConstantOp::create(builder, loc, splat.getSplatValue<TypedAttr>());
+    Value empty = tensor::EmptyOp::create(builder, loc, type.getShape(), type.getElementType());
+    constant.replaceAllUsesWith(linalg::FillOp::create(builder, loc, element, empty).getResult(0));
+    constant.erase();
+  }
+}
+
+//===-- unsharing
+//----------------------------------------------------------------------------------------------------===//
 
 /// Gives every use of `op`'s result beyond the first a clone of `op`; only uses that `isAffected` are counted.
 static void unshare(Operation *op, function_ref<bool(OpOperand &)> isAffected) {
@@ -247,9 +243,9 @@ struct BindDestinationsPass : dist::impl::BindDestinationsPassBase<BindDestinati
     FailureOr<func::FuncOp> entry = findEntry(getOperation());
     if (failed(entry) || failed(checkEntry(*entry)) || failed(bindMesh(*entry)))
       return signalPassFailure();
+    fillSplats(*entry);
     bindNested(*entry);
     unshareDestinations(*entry);
-    keepOverwritten(*entry);
     if (failed(bindResults(*entry)))
       return signalPassFailure();
   }

@@ -1,19 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The steps of a program are the same on all ranks, and so is the order of its collectives. A branch around a collective is
-// therefore computed whichever way it goes, and its results are chosen afterwards:
+// The steps of a program are the same on all ranks. A branch of steps costs a look at its condition while the program runs,
+// which a GPU does badly: it ends the graph. So where that is harmless a branch around collectives or products is computed
+// whichever way it goes, and its results are chosen afterwards:
 //
 //   %r = scf.if %c { %s = all_reduce %a; yield %s } else { yield %b }     ->     %s = all_reduce %a
 //                                                                                %r = select %c, %s, %b
 //
-// That needs no agreement between ranks on %c, and costs what the other branch costs. Branches without collectives stay as
-// they are. A loop of unknown length makes trips only where its branch is taken, since it may not end otherwise. A division
-// may trap: branches that hold one stay, too, and are refused later.
+// A loop of unknown length makes trips only where its branch is taken, since it may not end otherwise. A division may trap,
+// and an access with a position that is not known may leave its tensor: branches that hold one stay (NormalizeBranches.cpp).
 
+#include "StepForm.h"
 #include "dist/IR/Dist.h"
 #include "dist/Lowering/Steps/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
 namespace dist {
@@ -23,16 +26,34 @@ namespace dist {
 
 using namespace mlir;
 using namespace dist;
+using namespace dist::steps;
 
-static bool holdsCollective(Operation *op) {
-  return op->walk([](CollectiveOpInterface) { return WalkResult::interrupt(); }).wasInterrupted();
+/// Returns true if `index` is a constant from 0 on and below `size`.
+static bool isInside(OpFoldResult index, int64_t size) {
+  std::optional<int64_t> constant = getConstantIntValue(index);
+  return constant && *constant >= 0 && *constant < size;
+}
+
+/// Returns true if `op` reads or writes only inside of its tensors, whatever the values are.
+static bool staysInside(Operation *op) {
+  auto areInside = [](ValueRange indices, Value tensor) {
+    return llvm::all_of(llvm::enumerate(indices), [&](auto index) {
+      return isInside(index.value(), cast<ShapedType>(tensor.getType()).getDimSize(index.index()));
+    });
+  };
+  if (auto extract = dyn_cast<tensor::ExtractOp>(op))
+    return areInside(extract.getIndices(), extract.getTensor());
+  if (auto insert = dyn_cast<tensor::InsertOp>(op))
+    return areInside(insert.getIndices(), insert.getDest());
+  auto slice = dyn_cast<OffsetSizeAndStrideOpInterface>(op);
+  return !slice || llvm::none_of(slice.getStaticOffsets(), ShapedType::isDynamic);
 }
 
 /// Whether everything in `op` may be computed though its branch is not taken.
 static bool mayComputeAlways(Operation *op) {
   WalkResult result = op->walk([&](Operation *inner) {
     bool mayTrap = isa<arith::ArithDialect>(inner->getDialect()) && !isSpeculatable(inner);
-    return mayTrap ? WalkResult::interrupt() : WalkResult::advance();
+    return mayTrap || !staysInside(inner) ? WalkResult::interrupt() : WalkResult::advance();
   });
   return !result.wasInterrupted();
 }
@@ -109,7 +130,7 @@ struct FlattenBranchesPass : dist::impl::FlattenBranchesPassBase<FlattenBranches
   void runOnOperation() override {
     SmallVector<Operation *> branches; // Inner ones first.
     getOperation().walk([&](Operation *op) {
-      if (isa<scf::IfOp, scf::IndexSwitchOp>(op) && holdsCollective(op) && mayComputeAlways(op))
+      if (isa<scf::IfOp, scf::IndexSwitchOp>(op) && containsStepsOnTensors(op) && mayComputeAlways(op))
         branches.push_back(op);
     });
     for (Operation *op : branches) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Fusion on tensors. A value that goes through memory costs far more than a few arithmetic ops, so an elementwise producer
-// becomes a part of its consumer
-//   - if the consumer is its only user, or
+// becomes a part of its consumers
+//   - if they all become one op, in which each of its elements is computed once, or
 //   - if it is cheap (a broadcast, a cast, a handful of simple ops on operands that are not larger than the result).
 // Contractions are neither producers nor consumers here: they belong to the gemm of the runtime. A pure transpose or
 // broadcast in front of one is folded into its indexing maps, since the gemm takes any strides.
@@ -13,6 +13,7 @@
 // Left undone: fusion across reductions (softmax and norm rows), horizontal fusion.
 
 #include "ContractionPlan.h"
+#include "ElementwiseGroups.h"
 #include "dist/Lowering/Steps/Passes.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -33,49 +34,16 @@ using namespace mlir;
 using namespace dist;
 using namespace dist::steps;
 
-//===-- what to fuse -------------------------------------------------------------------------------------------------===//
-
-/// Most body ops of a producer that is computed once per user.
-static constexpr int64_t kCheapBodyOps = 2;
-
-/// Returns true if computing `producer` in every user costs less than storing it.
-static bool isCheap(linalg::LinalgOp producer) {
-  int64_t numOps = 0;
-  for (Operation &op : producer.getBlock()->without_terminator()) {
-    if (isa<math::MathDialect>(*op.getDialect()) || isa<arith::DivFOp, tensor::ExtractOp>(op))
-      return false;
-    ++numOps;
-  }
-  auto resultType = cast<ShapedType>(producer->getResult(0).getType());
-  int64_t inputElements = 0;
-  for (Value input : producer.getDpsInputs())
-    if (auto type = dyn_cast<ShapedType>(input.getType()))
-      inputElements += type.getNumElements();
-  return numOps <= kCheapBodyOps && inputElements <= resultType.getNumElements();
-}
-
-/// Returns true if `consumer` would compute some element of `producer` several times.
-static bool wouldRepeat(linalg::LinalgOp producer, linalg::LinalgOp consumer) {
-  int64_t iterations = 1;
-  for (int64_t size : consumer.getStaticLoopRanges())
-    iterations *= size;
-  return iterations > cast<ShapedType>(producer->getResult(0).getType()).getNumElements();
-}
-
 /// Returns true if `op` reads what its destinations hold.
 static bool readsInits(linalg::LinalgOp op) {
   return llvm::any_of(op.getRegionOutputArgs(), [](BlockArgument argument) { return !argument.use_empty(); });
 }
 
-/// Decides whether the producer of `operand` is computed in its owner.
-static bool shouldFuse(OpOperand *operand) {
-  auto producer = operand->get().getDefiningOp<linalg::LinalgOp>();
-  auto consumer = dyn_cast<linalg::LinalgOp>(operand->getOwner());
-  if (!producer || !consumer || matchContraction(consumer) || producer->getBlock() != consumer->getBlock())
-    return false;
-  if (readsInits(producer)) // See InitToInput; what is left updates its destination in place.
-    return false;
-  return isCheap(producer) || (producer->hasOneUse() && !wouldRepeat(producer, consumer));
+/// Applies `patterns` until nothing changes. How many rounds that takes depends on the program.
+static LogicalResult applyAll(Operation *op, RewritePatternSet patterns) {
+  GreedyRewriteConfig config;
+  config.setMaxIterations(GreedyRewriteConfig::kNoLimit);
+  return applyPatternsGreedily(op, std::move(patterns), config);
 }
 
 //===-- generalisation -----------------------------------------------------------------------------------------------===//
@@ -223,24 +191,35 @@ static void separateReshapes(ModuleOp module) {
 }
 
 struct FuseElementwisePass : dist::impl::FuseElementwisePassBase<FuseElementwisePass> {
+  /// Folds fills, splats, permutations and reshapes into what reads them, and drops operands and destinations that nothing
+  /// reads. A scalar tensor that is read inside of a body cannot be fused any more, so that comes last.
+  LogicalResult fold(bool inlineScalars) {
+    MLIRContext *context = &getContext();
+    RewritePatternSet folds(context);
+    linalg::populateElementwiseOpsFusionPatterns(folds, [](OpOperand *) { return false; });
+    linalg::populateEraseUnnecessaryInputsPatterns(folds);
+    if (inlineScalars)
+      linalg::populateInlineConstantOperandsPatterns(folds);
+    folds.add<FoldPermutationIntoContraction>(context);
+    linalg::GenericOp::getCanonicalizationPatterns(folds, context);
+    linalg::FillOp::getCanonicalizationPatterns(folds, context);
+    context->getLoadedDialect<linalg::LinalgDialect>()->getCanonicalizationPatterns(folds);
+    tensor::populateReassociativeReshapeFoldingPatterns(folds);
+    return applyAll(getOperation(), std::move(folds));
+  }
+
   void runOnOperation() override {
     MLIRContext *context = &getContext();
     RewritePatternSet general(context);
     general.add<NamedElementwiseToGeneric, DecomposeAggregate, InitToInput>(context);
     tensor::populateDecomposeTensorConcatPatterns(general);
-    if (failed(applyPatternsGreedily(getOperation(), std::move(general))))
+    if (failed(applyAll(getOperation(), std::move(general))))
       return signalPassFailure();
 
-    RewritePatternSet fusion(context);
-    linalg::populateElementwiseOpsFusionPatterns(fusion, shouldFuse);
-    linalg::populateEraseUnnecessaryInputsPatterns(fusion);
-    linalg::populateInlineConstantOperandsPatterns(fusion);
-    fusion.add<FoldPermutationIntoContraction>(context);
-    linalg::GenericOp::getCanonicalizationPatterns(fusion, context);
-    linalg::FillOp::getCanonicalizationPatterns(fusion, context);
-    context->getLoadedDialect<linalg::LinalgDialect>()->getCanonicalizationPatterns(fusion);
-    tensor::populateReassociativeReshapeFoldingPatterns(fusion);
-    if (failed(applyPatternsGreedily(getOperation(), std::move(fusion))))
+    if (failed(fold(/*inlineScalars=*/false)))
+      return signalPassFailure();
+    fuseElementwiseGroups(getOperation());
+    if (failed(fold(/*inlineScalars=*/true)))
       return signalPassFailure();
     separateReshapes(getOperation());
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The runtime knows two loops: one that counts, and one that reads a condition in each trip. What they carry lies in buffers
-// that are the same in every trip. So, for loops around collectives:
+// that are the same in every trip. So, for loops around collectives and products:
 //
 //   for %i = %l to %u step %s                    ->   while (%i = %l) { condition(%i < %u) %i } do { ...; yield %i + %s }
 //   while (%a = %a0) { condition(%c) %x }        ->   while (%a = %a0, %b = empty) { condition(%c) %a, %x }
@@ -12,6 +12,7 @@
 // since bufferization gives them no buffers otherwise.
 
 #include "StepForm.h"
+#include "ValueSlots.h"
 #include "dist/Lowering/Steps/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -27,32 +28,6 @@ using namespace dist;
 using namespace dist::steps;
 
 //===-- carried values -----------------------------------------------------------------------------------------------===//
-
-/// Returns the type in which a value of type `type` is carried.
-static Type getSlotType(Type type) { return type.isIntOrIndexOrFloat() ? RankedTensorType::get({}, type) : type; }
-
-/// Returns `value` as it is carried in a slot of type `type`.
-static Value toSlot(OpBuilder &builder, Value value, Type type) {
-  if (type == value.getType())
-    return value;
-  auto extract = value.getDefiningOp<tensor::ExtractOp>();
-  if (extract && extract.getTensor().getType() == type)
-    return extract.getTensor();
-  return tensor::FromElementsOp::create(builder, value.getLoc(), type, value);
-}
-
-/// Returns the value of type `type` that `slot` carries.
-static Value fromSlot(OpBuilder &builder, Value slot, Type type) {
-  return slot.getType() == type ? slot : tensor::ExtractOp::create(builder, slot.getLoc(), slot, ValueRange());
-}
-
-/// The same for `values` in the first slots of types `types`.
-static SmallVector<Value> toSlots(OpBuilder &builder, ValueRange values, ArrayRef<Type> types) {
-  SmallVector<Value> carried;
-  for (auto [value, type] : llvm::zip_first(values, types))
-    carried.push_back(toSlot(builder, value, type));
-  return carried;
-}
 
 /// Moves the ops of `from` to the empty block `to`; argument i of `from` is what argument `slots[i]` of `to` carries.
 static void moveBody(Block &from, ValueRange arguments, Block &to, ArrayRef<unsigned> slots) {
@@ -76,7 +51,7 @@ struct WhileSlots {
 
 static WhileSlots assignSlots(scf::WhileOp loop) {
   ValueRange handedOn = loop.getConditionOp().getArgs();
-  WhileSlots slots{containsCollective(loop)};
+  WhileSlots slots{containsStepsOnTensors(loop)};
   auto add = [&](Type type) { slots.types.push_back(slots.carriesTensors ? getSlotType(type) : type); };
   for (BlockArgument argument : loop.getBeforeArguments()) {
     slots.before.push_back(slots.types.size());
@@ -202,7 +177,7 @@ struct NormalizeLoopsPass : dist::impl::NormalizeLoopsPassBase<NormalizeLoopsPas
     SmallVector<Operation *> loops; // Inner ones first.
     getOperation().walk([&](Operation *op) {
       bool handsOnTensors = isa<scf::WhileOp>(op) && llvm::any_of(op->getResultTypes(), llvm::IsaPred<TensorType>);
-      if (handsOnTensors || (isa<scf::ForOp, scf::WhileOp>(op) && containsCollective(op)))
+      if (handsOnTensors || (isa<scf::ForOp, scf::WhileOp>(op) && containsStepsOnTensors(op)))
         loops.push_back(op);
     });
     for (Operation *op : loops) {

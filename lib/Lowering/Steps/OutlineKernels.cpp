@@ -332,27 +332,59 @@ void Outliner::bindCondition(scf::WhileOp loop) {
   terminator.getConditionMutable().assign(load);
 }
 
-/// Checks the loops of steps, and binds their counters and conditions to buffers.
+/// Stores the condition of `branch`, which has no other branch, to a buffer, in front of `position`.
+static void bindCondition(scf::IfOp branch, Operation *position) {
+  OpBuilder builder(position);
+  Location loc = branch.getLoc();
+  Value buffer = memref::AllocOp::create(builder, loc, MemRefType::get({}, builder.getI1Type()));
+  memref::StoreOp::create(builder, loc, branch.getCondition(), buffer);
+  builder.setInsertionPoint(branch);
+  auto load = memref::LoadOp::create(builder, loc, buffer);
+  load->setAttr(kConditionAttrName, builder.getUnitAttr());
+  branch.getConditionMutable().assign(load);
+}
+
+/// Makes a branch of its own of the steps that run where the condition of `branch` does not hold.
+static void bindConditions(scf::IfOp branch) {
+  scf::IfOp otherwise;
+  if (!branch.getElseRegion().empty()) {
+    OpBuilder builder(branch);
+    Value always = arith::ConstantIntOp::create(builder, branch.getLoc(), 1, 1);
+    Value never = arith::XOrIOp::create(builder, branch.getLoc(), branch.getCondition(), always);
+    builder.setInsertionPointAfter(branch);
+    otherwise = scf::IfOp::create(builder, branch.getLoc(), never, /*withElseRegion=*/false);
+    otherwise.getThenRegion().takeBody(branch.getElseRegion());
+    bindCondition(otherwise, branch);
+  }
+  bindCondition(branch, branch);
+}
+
+/// Checks the loops and branches of steps, and binds their counters and conditions to buffers.
 LogicalResult Outliner::bindLoops() {
-  WalkResult result = entry.walk([&](Operation *op) {
-    if (op == entry || getStepKind(op) != StepKind::Loop)
-      return WalkResult::advance();
+  SmallVector<Operation *> ops;
+  entry.walk([&](Operation *op) {
+    if (op != entry && getStepKind(op) == StepKind::Loop)
+      ops.push_back(op);
+  });
+  for (Operation *op : ops) {
     auto loop = dyn_cast<scf::ForOp>(op);
     auto conditional = dyn_cast<scf::WhileOp>(op);
+    auto branch = dyn_cast<scf::IfOp>(op);
     bool isCounted = loop && loop.getStaticTripCount() && loop.getInitArgs().empty();
     bool isConditional = conditional && conditional.getInits().empty() && conditional->getNumResults() == 0;
-    if (!isCounted && !isConditional) {
-      op->emitError() << "collectives inside of this '" << op->getName()
-                      << "'; only an scf.for with constant bounds or an scf.while that carry buffers may hold collectives";
-      return WalkResult::interrupt();
-    }
-    if (conditional)
+    bool isBranch = branch && branch->getNumResults() == 0;
+    if (!isCounted && !isConditional && !isBranch)
+      return op->emitError() << "collectives inside of this '" << op->getName()
+                             << "'; only an scf.for with constant bounds, an scf.while or an scf.if that hand on buffers may hold "
+                             << "collectives";
+    if (branch)
+      bindConditions(branch);
+    else if (conditional)
       bindCondition(conditional);
     else if (!loop.getInductionVar().use_empty())
       bindCounter(loop);
-    return WalkResult::advance();
-  });
-  return failure(result.wasInterrupted());
+  }
+  return success();
 }
 
 namespace {

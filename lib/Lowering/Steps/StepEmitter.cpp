@@ -111,6 +111,8 @@ LogicalResult StepEmitter::emitStep(Operation *op) {
       return emitLoop(loop);
     if (auto loop = dyn_cast<scf::WhileOp>(op))
       return emitConditionalLoop(loop);
+    if (auto branch = dyn_cast<scf::IfOp>(op))
+      return emitBranch(branch);
     break;
   case StepKind::Collective:
     if (auto done = dyn_cast<DoneOp>(op))
@@ -214,24 +216,46 @@ LogicalResult StepEmitter::emitLoop(scf::ForOp loop) {
   return success();
 }
 
+/// Returns the number of the buffer that holds `condition` of `op`, or failure after an error.
+FailureOr<int32_t> StepEmitter::addCondition(Operation *op, Value condition) {
+  auto load = condition.getDefiningOp<memref::LoadOp>();
+  if (!load || !load->hasAttr(kConditionAttrName))
+    return op->emitError() << "condition of a loop or branch of steps is in no buffer";
+  int32_t buffer = addDense(op, load.getMemRef());
+  return buffer < 0 ? FailureOr<int32_t>(failure()) : buffer;
+}
+
 LogicalResult StepEmitter::emitConditionalLoop(scf::WhileOp loop) {
-  auto condition = loop.getConditionOp().getCondition().getDefiningOp<memref::LoadOp>();
-  if (!condition || !condition->hasAttr(kConditionAttrName))
-    return loop.emitError() << "condition of a loop of steps is in no buffer";
   int64_t position = builder.getNumSteps();
   addStep(DIST_STEP_LOOP, loop);
-  int32_t buffer = addDense(loop, condition.getMemRef());
-  if (buffer < 0 || failed(emitBlock(*loop.getBeforeBody())))
+  FailureOr<int32_t> condition = addCondition(loop, loop.getConditionOp().getCondition());
+  if (failed(condition) || failed(emitBlock(*loop.getBeforeBody())))
     return failure();
   int64_t numConditionSteps = builder.getNumSteps() - position - 1;
   if (failed(emitBlock(*loop.getAfterBody())))
     return failure();
+  setConditionalTrips(position, *condition, numConditionSteps, /*tripCount=*/-1);
+  return success();
+}
+
+/// A branch is a loop of at most one trip.
+LogicalResult StepEmitter::emitBranch(scf::IfOp branch) {
+  int64_t position = builder.getNumSteps();
+  addStep(DIST_STEP_LOOP, branch);
+  FailureOr<int32_t> condition = addCondition(branch, branch.getCondition());
+  if (failed(condition) || failed(emitBlock(*branch.thenBlock())))
+    return failure();
+  setConditionalTrips(position, *condition, /*numConditionSteps=*/0, /*tripCount=*/1);
+  return success();
+}
+
+/// Completes the loop step at `position`, behind which its body has been emitted.
+void StepEmitter::setConditionalTrips(int64_t position, int32_t condition, int64_t numConditionSteps, int64_t tripCount) {
   DistLoopStep &step = builder.getStep(position).loop;
   step.firstStep = position + 1;
   step.numSteps = builder.getNumSteps() - position - 1;
-  step.tripCount = -1;
+  step.tripCount = tripCount;
   step.hasCondition = 1;
-  step.conditionBuffer = buffer;
+  step.conditionBuffer = condition;
   step.numConditionSteps = numConditionSteps;
-  return success();
 }

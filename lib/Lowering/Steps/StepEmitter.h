@@ -41,6 +41,9 @@ private:
   mlir::LogicalResult emitCopy(mlir::memref::CopyOp copy);
   mlir::LogicalResult emitLoop(mlir::scf::ForOp loop);
   mlir::LogicalResult emitConditionalLoop(mlir::scf::WhileOp loop);
+  llvm::LogicalResult emitBranch(mlir::scf::IfOp branch);
+  llvm::FailureOr<int32_t> addCondition(mlir::Operation *op, mlir::Value condition);
+  void setConditionalTrips(int64_t position, int32_t condition, int64_t numConditionSteps, int64_t tripCount);
   mlir::LogicalResult emitCollective(CollectiveOpInterface op);
   mlir::LogicalResult emitDone(DoneOp done);
 

@@ -5,6 +5,7 @@
 #include "StepForm.h"
 #include "ContractionPlan.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
 
@@ -23,19 +24,37 @@ bool steps::containsCollective(Operation *op) {
   return false;
 }
 
-/// Returns true if `op` is a loop of constant length around a contraction, which the library does best.
-static bool isLoopAroundContraction(Operation *op) {
-  auto loop = dyn_cast<scf::ForOp>(op);
-  return loop && loop.getStaticTripCount() && loop.getInitArgs().empty() &&
-         loop.getBody()
-             ->walk([](linalg::LinalgOp inner) {
-               return planContraction(inner) ? WalkResult::interrupt() : WalkResult::advance();
-             })
-             .wasInterrupted();
+bool steps::containsStepsOnTensors(Operation *op) {
+  return op->walk([&](Operation *inner) {
+             auto linalgOp = dyn_cast<linalg::LinalgOp>(inner);
+             bool isStep = isa<CollectiveOpInterface, DoneOp>(inner) || (linalgOp && matchContraction(linalgOp));
+             return isStep ? WalkResult::interrupt() : WalkResult::advance();
+           })
+      .wasInterrupted();
+}
+
+/// Returns true if the runtime has a step for `op`, which hands on nothing.
+static bool isLoopOrBranchOfSteps(Operation *op) {
+  if (auto loop = dyn_cast<scf::ForOp>(op))
+    return loop.getStaticTripCount() && loop.getInitArgs().empty();
+  if (auto loop = dyn_cast<scf::WhileOp>(op))
+    return loop.getInits().empty() && loop->getNumResults() == 0;
+  return isa<scf::IfOp>(op) && op->getNumResults() == 0;
+}
+
+/// Returns true if a gemm of the runtime lies in `op`, and only loops and branches of steps around it.
+static bool containsGemm(Operation *op) {
+  for (Region &region : op->getRegions())
+    for (Operation &inner : region.getOps()) {
+      auto linalgOp = dyn_cast<linalg::LinalgOp>(inner);
+      if ((linalgOp && planContraction(linalgOp)) || (isLoopOrBranchOfSteps(&inner) && containsGemm(&inner)))
+        return true;
+    }
+  return false;
 }
 
 bool steps::holdsSteps(Operation *op) {
-  return op->hasAttr(kStepLoopAttrName) || containsCollective(op) || isLoopAroundContraction(op);
+  return op->hasAttr(kStepLoopAttrName) || containsCollective(op) || (isLoopOrBranchOfSteps(op) && containsGemm(op));
 }
 
 /// Returns true if `copy` moves one dense block of bytes.

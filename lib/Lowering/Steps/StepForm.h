@@ -44,7 +44,7 @@ enum class StepKind {
   Gemm,       ///< A contraction that the runtime does.
   Copy,       ///< A copy of a dense buffer.
   Collective, ///< A collective, started or done at once, or the end of one.
-  Loop        ///< A loop around steps.
+  Loop        ///< A loop or branch around steps.
 };
 
 /// Returns the kind of an op on buffers.
@@ -53,7 +53,11 @@ StepKind getStepKind(mlir::Operation *op);
 /// Returns true if a collective or the end of one lies in a region of `op`.
 bool containsCollective(mlir::Operation *op);
 
-/// Returns true if the regions of `op` consist of steps.
+/// Returns true if a collective or a contraction lies in a region of `op`, which is on tensors.
+bool containsStepsOnTensors(mlir::Operation *op);
+
+/// Returns true if the regions of `op` consist of steps: it is marked, holds a collective or, as a loop or branch that hands
+/// on nothing, a gemm.
 bool holdsSteps(mlir::Operation *op);
 
 /// Returns the only public function with a body; an error at the module if there is none or more than one.

@@ -11,7 +11,7 @@ namespace dist::runtime {
 static bool enqueueTrips(const DistExecutable &executable, std::span<DeviceRank *const> ranks, int64_t position) {
   const DistLoopStep &loop = executable.steps[position].loop;
   int64_t rest = loop.firstStep + (loop.hasCondition ? loop.numConditionSteps : 0);
-  for (int64_t trip = 0; loop.hasCondition || trip < loop.tripCount; ++trip) {
+  for (int64_t trip = 0; loop.tripCount < 0 || trip < loop.tripCount; ++trip) {
     for (DeviceRank *rank : ranks)
       if (!rank->beginTrip(position, trip))
         return false;

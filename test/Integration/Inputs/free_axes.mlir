@@ -53,3 +53,25 @@ func.func @nested(%a: tensor<8x8xf32> {dist.sharding = #dist.sharding<@mesh, [{"
   } : (tensor<8x8xf32>) -> tensor<8x8xf32>
   return %0 : tensor<8x8xf32>
 }
+
+func.func @promise(%v: tensor<8x8xf32> {dist.sharding = #dist.sharding<@mesh, [{"x"}, {"y"}]>}) -> tensor<4x8xf32> {
+  %0 = dist.local(%v) in [#dist.sharding<@mesh, [{"x", ?}, {?}]>] out [#dist.sharding<@mesh, [{?}, {?}]>] manual {"x"} {
+  ^bb0(%mine: tensor<4x8xf32>):
+    %empty = tensor.empty() : tensor<4x8xf32>
+    %other = dist.collective_permute from {"x"} shift 1 over {"x"} on @mesh ins(%mine : tensor<4x8xf32>) outs(%empty : tensor<4x8xf32>) -> tensor<4x8xf32>
+    %sum = arith.addf %mine, %other : tensor<4x8xf32>
+    %equal = dist.assume_replicated %sum over {"x"} on @mesh : tensor<4x8xf32>
+    %e = math.exp %equal : tensor<4x8xf32>
+    dist.yield %e : tensor<4x8xf32>
+  } : (tensor<8x8xf32>) -> tensor<4x8xf32>
+  return %0 : tensor<4x8xf32>
+}
+
+func.func @from_inside(%x: tensor<8x32xf32>) -> tensor<8x32xf32> {
+  %0 = dist.local(%x) in [#dist.sharding<@mesh, [{"x", ?}, {?}]>] out [#dist.sharding<@mesh, [{"x", ?}, {?}]>] manual {"x"} {
+  ^bb0(%l: tensor<4x32xf32>):
+    %2 = arith.addf %l, %l {dist.shardings = [#dist.sharding<@mesh, [{?}, {"y", ?}]>]} : tensor<4x32xf32>
+    dist.yield %2 : tensor<4x32xf32>
+  } : (tensor<8x32xf32>) -> tensor<8x32xf32>
+  return %0 : tensor<8x32xf32>
+}

@@ -47,7 +47,13 @@ bool RuleCheck::checkSizes() {
   auto check = [&](TypeRange types, ArrayRef<DimFactors> lists, StringRef what) {
     for (auto [number, type, dims] : llvm::enumerate(types, lists)) {
       auto tensor = dyn_cast<RankedTensorType>(type);
+      std::map<int64_t, int64_t> firstDims;
       for (auto [dim, factors] : llvm::enumerate(dims)) {
+        for (int64_t factor : factors)
+          if (auto [first, isNew] = firstDims.try_emplace(factor, dim); !isNew)
+            failures.push_back(("in the factors of dimensions " + Twine(first->second) + " and " + Twine(dim) + " of " + what + " " +
+                                Twine(number) + ", which share one: an axis splits one dimension of a tensor")
+                                   .str());
         bool isTied = llvm::any_of(rule.ties, [&, dim = dim, number = number](const HaloTie &tie) {
           return what == "operand" && tie.operand == int64_t(number) && tie.dim == int64_t(dim);
         });

@@ -89,6 +89,22 @@ TEST(ConditionalLoop, MayBeginWithItsCondition) {
   EXPECT_EQ(numberOf(session.results[1][0]), 2);
 }
 
+/// With at most one trip a loop is a branch; with more it ends when its condition fails, or when they are used up.
+TEST(ConditionalLoop, MakesAtMostTheTripsItMay) {
+  for (int64_t most : {1, 2, 3, 5}) {
+    SharedLimit program;
+    program.loop->tripCount = most;
+    Session session(program.builder.build());
+    ASSERT_EQ(session.loadStatus, DIST_OK) << session.text();
+    for (int64_t limit : {0, 1, 5}) {
+      std::vector<std::vector<Bytes>> arguments{{bytesOfNumber(limit)}, {bytesOfNumber(0)}};
+      session.bind(arguments);
+      ASSERT_EQ(session.run(), DIST_OK) << session.text();
+      EXPECT_EQ(numberOf(session.results[1][0]), 2 * std::min(most, (limit + 1) / 2)) << limit << ", " << most << " trips";
+    }
+  }
+}
+
 TEST(ConditionalLoop, NestsWithLoopsThatCount) {
   int64_t one = 1, three = 3;
   ProgramBuilder builder({});
@@ -150,7 +166,8 @@ TEST(ConditionalLoop, EveryDamageIsRefused) {
     std::function<void(SharedLimit &)> apply;
   };
   const std::vector<Damage> damages = {
-      {"step 1: the trip count is 3, needed -1", [](SharedLimit &p) { p.loop->tripCount = 3; }},
+      {"step 1: the trip count is 0; a loop with a condition needs -1", [](SharedLimit &p) { p.loop->tripCount = 0; }},
+      {"step 1: the trip count is -2; a loop with a condition needs -1", [](SharedLimit &p) { p.loop->tripCount = -2; }},
       {"step 1: the trip count is -1", [](SharedLimit &p) { p.loop->hasCondition = 0; }},
       {"step 1: the condition must be an i1", [](SharedLimit &p) { p.loop->conditionBuffer = p.limit; }},
       {"step 1: the condition is buffer 77", [](SharedLimit &p) { p.loop->conditionBuffer = 77; }},

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Cutting and assembling over every placement of two dimensions on a three-axis mesh with sub-axes, even and uneven;
-// replicas that differ; numeric comparison.
+// replicas that differ.
 
-#include "dist/Runtime/Comparison.h"
 #include "dist/Runtime/DType.h"
 #include "dist/Runtime/Sharding.h"
 
@@ -147,52 +146,6 @@ TEST(Sharding, MisfitsAreReported) {
   HostArray back;
   EXPECT_FALSE(assembleGlobal(mesh, {{{}}}, {4}, shards, back, error));
   EXPECT_EQ(error, "the shard of rank 0 is f32[0], needed f32[4]");
-}
-
-HostArray doubles(std::vector<double> values) {
-  HostArray array;
-  EXPECT_TRUE(HostArray::create(DIST_F64, {int64_t(values.size())}, array));
-  std::memcpy(array.data(), values.data(), values.size() * 8);
-  return array;
-}
-
-TEST(Comparison, TolerancesNaNAndInfinity) {
-  const double nan = std::nan(""), infinity = std::numeric_limits<double>::infinity();
-  Comparison same = compareArrays(doubles({1, nan, infinity, -infinity}), doubles({1, nan, infinity, -infinity}), 0, 0);
-  EXPECT_TRUE(same.passed());
-  EXPECT_EQ(same.maxAbsError, 0);
-  EXPECT_TRUE(compareArrays(doubles({100.5}), doubles({100}), 0.004, 0.1).passed());
-  Comparison off = compareArrays(doubles({1, 100.6}), doubles({1, 100}), 0.004, 0.1);
-  EXPECT_FALSE(off.passed());
-  EXPECT_EQ(off.firstMismatch, 1);
-  EXPECT_NEAR(off.maxAbsError, 0.6, 1e-9);
-  EXPECT_NEAR(off.maxRelError, 0.006, 1e-9);
-  EXPECT_FALSE(compareArrays(doubles({nan}), doubles({1}), 1, 1).passed());
-  EXPECT_FALSE(compareArrays(doubles({1}), doubles({nan}), 1, 1).passed());
-  EXPECT_FALSE(compareArrays(doubles({infinity}), doubles({1}), 1, 1).passed());
-  EXPECT_FALSE(compareArrays(doubles({infinity}), doubles({-infinity}), 1, 1).passed());
-  EXPECT_FALSE(compareArrays(doubles({1, 2}), doubles({1}), 1, 1).passed());
-  EXPECT_TRUE(compareArrays(counting(DIST_F64, {0}), counting(DIST_I8, {0}), 0, 0).passed());
-}
-
-TEST(Comparison, MessageNamesTheElement) {
-  HostArray a = counting(DIST_I32, {2, 3}), b = counting(DIST_I32, {2, 3});
-  a.data()[4 * 5] = 9;
-  Comparison comparison = compareArrays(a, b, 0, 0);
-  EXPECT_EQ(comparison.describe(a, b), "max abs error 3, max rel error 0.5; 1 of 6 elements outside the tolerance; "
-                                       "found 9, expected 6 at [1, 2]");
-  HostArray c = counting(DIST_I8, {6});
-  EXPECT_EQ(compareArrays(a, c, 0, 0).describe(a, c), "found i32[2x3], expected i8[6]");
-}
-
-TEST(Comparison, LargeIntegersAreExact) {
-  HostArray a, b;
-  ASSERT_TRUE(HostArray::create(DIST_I64, {1}, a) && HostArray::create(DIST_I64, {1}, b));
-  int64_t x = (int64_t(1) << 60) + 1, y = int64_t(1) << 60;
-  std::memcpy(a.data(), &x, 8);
-  std::memcpy(b.data(), &y, 8);
-  EXPECT_FALSE(compareArrays(a, b, 0, 0).passed());
-  EXPECT_EQ(compareArrays(a, b, 0, 0).maxAbsError, 1);
 }
 
 TEST(NarrowFloats, EveryByteRoundTripsAndRoundsToNearestEven) {

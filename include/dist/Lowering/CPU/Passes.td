@@ -31,7 +31,8 @@ def ApproximateMathPass : Pass<"dist-approximate-math", "::mlir::ModuleOp"> {
   let summary = "replace mathematical functions by polynomials and narrow floats by f32 arithmetic";
   let description = [{
     Before: kernels as loops. After: the same, in which f32 functions with an approximation of relative error near 1e-6
-    or better are arithmetic that vectorises, and f16 and bf16 values are loaded, computed in f32, and stored.
+    or better are arithmetic that vectorises, and f16 and bf16 values are loaded, computed in f32, and stored. What
+    approximations and the C library get wrong at the edges of domains is guarded; docs/numerics.md has the errors.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::math::MathDialect", "::mlir::vector::VectorDialect"];
 }

@@ -29,9 +29,6 @@ using KernelCutter = std::function<llvm::SmallVector<llvm::SmallVector<mlir::Ope
 /// Returns dist-outline-kernels for a target whose kernels are smaller than runs.
 std::unique_ptr<mlir::Pass> createOutlineKernelsPass(KernelCutter cutter);
 
-/// Returns one-shot bufferization as the step form needs it: whole modules, identity layouts at function boundaries.
-std::unique_ptr<mlir::Pass> createBufferizeStepsPass();
-
 /// Registers what these passes load while they run: external models of bufferization and of subsets.
 void registerStepLoweringDialects(mlir::DialectRegistry &registry);
 

@@ -38,9 +38,9 @@ def LowerComplexArithmeticPass : Pass<"dist-lower-complex-arithmetic", "::mlir::
 }
 
 def NormalizeLoopsPass : Pass<"dist-normalize-loops", "::mlir::ModuleOp"> {
-  let summary = "bring loops around collectives to two forms that carry tensors";
+  let summary = "bring loops around steps to two forms that carry tensors";
   let description = [{
-    Before: Local form. After: a loop that holds collectives is an `scf.for` with constant bounds, or an `scf.while` whose two
+    Before: Local form. After: a loop that holds a collective or a contraction is an `scf.for` with constant bounds, or an `scf.while` whose two
     regions take and hand on the same values; and it carries tensors only, rank-0 ones instead of scalars. Any other `scf.while`
     that hands on tensors takes and hands on the same values in both regions, too.
   }];
@@ -48,20 +48,29 @@ def NormalizeLoopsPass : Pass<"dist-normalize-loops", "::mlir::ModuleOp"> {
 }
 
 def FlattenBranchesPass : Pass<"dist-flatten-branches", "::mlir::ModuleOp"> {
-  let summary = "compute all branches of a conditional that holds collectives, and choose afterwards";
+  let summary = "compute all branches of a conditional around steps where that is harmless, and choose afterwards";
   let description = [{
-    Before: Local form. After: no `scf.if` or `scf.index_switch` holds a collective, unless it also holds arithmetic that may
-    trap. Loops of unknown length that stood in one make no trip where its branch would not have been taken.
+    Before: Local form. After: an `scf.if` or `scf.index_switch` that holds a collective or a contraction also holds arithmetic
+    that may trap, or reads or writes at a position that is not known beforehand. Loops of unknown length that stood in others
+    make no trip where their branch would not have been taken.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect"];
 }
 
-def ForwardCommonYieldsPass : Pass<"dist-forward-common-yields", "::mlir::ModuleOp"> {
-  let summary = "use the buffer itself instead of a switch that hands on the same one from all branches";
+def DropAssumptionsPass : Pass<"dist-drop-assumptions", "::mlir::ModuleOp"> {
+  let summary = "take promises away that have been checked or believed";
   let description = [{
-    Before: bufferized Local form. After: no `scf.index_switch` has a result that is the same value for all branches, or
-    that nothing uses.
+    Before: Local form. After: Local form without `dist.assume_replicated`; each stands for its input.
   }];
+}
+
+def NormalizeBranchesPass : Pass<"dist-normalize-branches", "::mlir::ModuleOp"> {
+  let summary = "bring conditionals around steps to one form that hands on tensors";
+  let description = [{
+    Before: Local form. After: a conditional that holds a collective or a contraction is an `scf.if` whose results are tensors,
+    rank-0 ones instead of scalars.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect"];
 }
 
 def LowerGathersPass : Pass<"dist-lower-gathers", "::mlir::ModuleOp"> {
@@ -132,9 +141,9 @@ def FuseElementwisePass : Pass<"dist-fuse-elementwise", "::mlir::ModuleOp"> {
   let summary = "fuse elementwise ops, broadcasts and fills into their consumers";
   let description = [{
     Before: Local form. After: Local form in which elementwise ops, broadcasts, transposes and splat constants are parts of
-    the op that reads them, if it is the only one or if computing them again is cheaper than storing them. Contractions
-    stay as they are, except that a transpose or broadcast in front of one becomes part of its indexing maps. Composite
-    ops such as `linalg.softmax` and `tensor.concat` are decomposed first.
+    the ops that read them, if these become one op or if computing them again is cheaper than storing them. No body grows
+    beyond a few hundred ops. Contractions stay as they are, except that a transpose or broadcast in front of one becomes
+    part of its indexing maps. Composite ops such as `linalg.softmax` and `tensor.concat` are decomposed first.
   }];
   let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
                            "::mlir::linalg::LinalgDialect", "::mlir::math::MathDialect",
@@ -158,6 +167,43 @@ def BindDestinationsPass : Pass<"dist-bind-destinations", "::mlir::ModuleOp"> {
   }];
   let dependentDialects = ["::mlir::bufferization::BufferizationDialect", "::mlir::linalg::LinalgDialect",
                            "::mlir::memref::MemRefDialect", "::mlir::tensor::TensorDialect"];
+}
+
+def BufferizeStepsPass : Pass<"dist-bufferize-steps", "::mlir::ModuleOp"> {
+  let summary = "turn tensors into buffers, and write in place where nothing reads the older value";
+  let description = [{
+    Before: Local form whose destinations are bound. After: there are buffers instead of tensors, also where loops and
+    conditionals handed tensors on. An op that overwrites what something else still needs overwrites a copy.
+
+    ```mlir
+    func.func @main(%x: tensor<4xf32>, %u: tensor<2xf32>, %out: memref<4xf32>) {
+      %0 = tensor.insert_slice %u into %x[1] [2] [1] : tensor<2xf32> into tensor<4xf32>
+      bufferization.materialize_in_destination %0 in restrict writable %out : (tensor<4xf32>, memref<4xf32>) -> ()
+      return
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::bufferization::BufferizationDialect", "::mlir::memref::MemRefDialect",
+                           "::mlir::scf::SCFDialect"];
+}
+
+def MergeBuffersPass : Pass<"dist-merge-buffers", "::mlir::ModuleOp"> {
+  let summary = "compute values where they are copied to";
+  let description = [{
+    Before: bufferized Local form. After: the same without copies of an allocation to a place that nothing else uses in
+    the meantime: what wrote to the allocation writes there.
+
+    ```mlir
+    func.func @main(%x: memref<4xf32>, %out: memref<8xf32>) {
+      %0 = memref.alloc() : memref<4xf32>
+      linalg.exp ins(%x : memref<4xf32>) outs(%0 : memref<4xf32>)
+      %1 = memref.subview %out[4] [4] [1] : memref<8xf32> to memref<4xf32, strided<[1], offset: 4>>
+      memref.copy %0, %1 : memref<4xf32> to memref<4xf32, strided<[1], offset: 4>>
+      return
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::memref::MemRefDialect"];
 }
 
 def NormalizeStepsPass : Pass<"dist-normalize-steps", "::mlir::ModuleOp"> {

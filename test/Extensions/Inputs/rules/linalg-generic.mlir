@@ -441,3 +441,135 @@ func.func @horner(%x: tensor<4x7xf32>, %out: tensor<4xf32>) {
   } -> tensor<4xf32>
   return
 }
+
+func.func @trace_of_uneven_batch(%x: tensor<3x5x5xf32>, %out: tensor<3xf32>) {
+  %0 = linalg.generic {indexing_maps = [affine_map<(b, i) -> (b, i, i)>, affine_map<(b, i) -> (b)>], iterator_types = ["parallel", "reduction"]}
+      ins(%x : tensor<3x5x5xf32>) outs(%out : tensor<3xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    %1 = arith.addf %a, %b : f32
+    linalg.yield %1 : f32
+  } -> tensor<3xf32>
+  return
+}
+
+func.func @band(%x: tensor<5x8xf32>, %out: tensor<5x3xf32>) {
+  %0 = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, i + j + 1)>, affine_map<(i, j) -> (i, j)>], iterator_types = ["parallel", "parallel"]}
+      ins(%x : tensor<5x8xf32>) outs(%out : tensor<5x3xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    linalg.yield %a : f32
+  } -> tensor<5x3xf32>
+  return
+}
+
+func.func @every_second(%x: tensor<4x13xf32>, %out: tensor<4x6xf32>) {
+  %0 = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, 2 * j + 1)>, affine_map<(i, j) -> (i, j)>], iterator_types = ["parallel", "parallel"]}
+      ins(%x : tensor<4x13xf32>) outs(%out : tensor<4x6xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    linalg.yield %a : f32
+  } -> tensor<4x6xf32>
+  return
+}
+
+func.func @argmin_of_integers_of_rows(%x0: tensor<5x7xi32>, %x1: tensor<5x7xi64>, %i0: tensor<5xi32>, %i1: tensor<5xi64>) {
+  %0:2 = linalg.generic {indexing_maps = [#rows, #rows, #row, #row], iterator_types = ["parallel", "reduction"]}
+      ins(%x0, %x1 : tensor<5x7xi32>, tensor<5x7xi64>) outs(%i0, %i1 : tensor<5xi32>, tensor<5xi64>) {
+  ^bb0(%e0: i32, %e1: i64, %a0: i32, %a1: i64):
+    %c = arith.cmpi slt, %e0, %a0 : i32
+    %r0 = arith.select %c, %e0, %a0 : i32
+    %r1 = arith.select %c, %e1, %a1 : i64
+    linalg.yield %r0, %r1 : i32, i64
+  } -> (tensor<5xi32>, tensor<5xi64>)
+  return
+}
+
+func.func @first_and_last_of_rows(%x0: tensor<5x7xf32>, %x1: tensor<5x7xi32>, %x2: tensor<5x7xf32>, %x3: tensor<5x7xi32>, %i0: tensor<5xf32>, %i1: tensor<5xi32>, %i2: tensor<5xf32>, %i3: tensor<5xi32>) {
+  %0:4 = linalg.generic {indexing_maps = [#rows, #rows, #rows, #rows, #row, #row, #row, #row], iterator_types = ["parallel", "reduction"]}
+      ins(%x0, %x1, %x2, %x3 : tensor<5x7xf32>, tensor<5x7xi32>, tensor<5x7xf32>, tensor<5x7xi32>) outs(%i0, %i1, %i2, %i3 : tensor<5xf32>, tensor<5xi32>, tensor<5xf32>, tensor<5xi32>) {
+  ^bb0(%e0: f32, %e1: i32, %e2: f32, %e3: i32, %a0: f32, %a1: i32, %a2: f32, %a3: i32):
+    %c = arith.cmpi slt, %e1, %a1 : i32
+    %r0 = arith.select %c, %e0, %a0 : f32
+    %r1 = arith.select %c, %e1, %a1 : i32
+    %d = arith.cmpi sge, %e3, %a3 : i32
+    %r2 = arith.select %d, %e2, %a2 : f32
+    %r3 = arith.select %d, %e3, %a3 : i32
+    linalg.yield %r0, %r1, %r2, %r3 : f32, i32, f32, i32
+  } -> (tensor<5xf32>, tensor<5xi32>, tensor<5xf32>, tensor<5xi32>)
+  return
+}
+
+func.func @farthest_from_zero_of_rows(%x0: tensor<5x7xf32>, %i0: tensor<5xf32>) {
+  %0 = linalg.generic {indexing_maps = [#rows, #row], iterator_types = ["parallel", "reduction"]}
+      ins(%x0 : tensor<5x7xf32>) outs(%i0 : tensor<5xf32>) {
+  ^bb0(%e0: f32, %a0: f32):
+    %p = math.absf %a0 : f32
+    %q = math.absf %e0 : f32
+    %n = arith.cmpf une, %a0, %a0 : f32
+    %g = arith.cmpf oge, %p, %q : f32
+    %c = arith.ori %n, %g : i1
+    %r0 = arith.select %c, %a0, %e0 : f32
+    linalg.yield %r0 : f32
+  } -> tensor<5xf32>
+  return
+}
+
+func.func @last_that_is_positive_of_rows(%x0: tensor<5x7xf32>, %i0: tensor<5xf32>) {
+  %0 = linalg.generic {indexing_maps = [#rows, #row], iterator_types = ["parallel", "reduction"]}
+      ins(%x0 : tensor<5x7xf32>) outs(%i0 : tensor<5xf32>) {
+  ^bb0(%e0: f32, %a0: f32):
+    %z = arith.constant 0.0 : f32
+    %c = arith.cmpf ogt, %e0, %z : f32
+    %r0 = arith.select %c, %e0, %a0 : f32
+    linalg.yield %r0 : f32
+  } -> tensor<5xf32>
+  return
+}
+
+func.func @log_of_sum_of_rows(%x0: tensor<5x7xf32>, %i0: tensor<5xf32>) {
+  %0 = linalg.generic {indexing_maps = [#rows, #row], iterator_types = ["parallel", "reduction"]}
+      ins(%x0 : tensor<5x7xf32>) outs(%i0 : tensor<5xf32>) {
+  ^bb0(%e0: f32, %a0: f32):
+    %m = arith.maximumf %a0, %e0 : f32
+    %d = arith.subf %a0, %e0 : f32
+    %n = math.absf %d : f32
+    %k = arith.negf %n : f32
+    %x = math.exp %k : f32
+    %l = math.log1p %x : f32
+    %r0 = arith.addf %m, %l : f32
+    linalg.yield %r0 : f32
+  } -> tensor<5xf32>
+  return
+}
+
+func.func @composed_lines_of_rows(%x0: tensor<5x7xf32>, %x1: tensor<5x7xf32>, %i0: tensor<5xf32>, %i1: tensor<5xf32>) {
+  %0:2 = linalg.generic {indexing_maps = [#rows, #rows, #row, #row], iterator_types = ["parallel", "reduction"]}
+      ins(%x0, %x1 : tensor<5x7xf32>, tensor<5x7xf32>) outs(%i0, %i1 : tensor<5xf32>, tensor<5xf32>) {
+  ^bb0(%e0: f32, %e1: f32, %a0: f32, %a1: f32):
+    %r0 = arith.mulf %a0, %e0 : f32
+    %p = arith.mulf %a1, %e0 : f32
+    %r1 = arith.addf %p, %e1 : f32
+    linalg.yield %r0, %r1 : f32, f32
+  } -> (tensor<5xf32>, tensor<5xf32>)
+  return
+}
+
+func.func @sum_since_a_flag_of_rows(%x0: tensor<5x7xi1>, %x1: tensor<5x7xf32>, %i0: tensor<5xi1>, %i1: tensor<5xf32>) {
+  %0:2 = linalg.generic {indexing_maps = [#rows, #rows, #row, #row], iterator_types = ["parallel", "reduction"]}
+      ins(%x0, %x1 : tensor<5x7xi1>, tensor<5x7xf32>) outs(%i0, %i1 : tensor<5xi1>, tensor<5xf32>) {
+  ^bb0(%e0: i1, %e1: f32, %a0: i1, %a1: f32):
+    %r0 = arith.ori %a0, %e0 : i1
+    %s = arith.addf %a1, %e1 : f32
+    %r1 = arith.select %e0, %e1, %s : f32
+    linalg.yield %r0, %r1 : i1, f32
+  } -> (tensor<5xi1>, tensor<5xf32>)
+  return
+}
+
+func.func @bits_that_differ_of_rows(%x0: tensor<5x7xi32>, %i0: tensor<5xi32>) {
+  %0 = linalg.generic {indexing_maps = [#rows, #row], iterator_types = ["parallel", "reduction"]}
+      ins(%x0 : tensor<5x7xi32>) outs(%i0 : tensor<5xi32>) {
+  ^bb0(%e0: i32, %a0: i32):
+    %r0 = arith.xori %a0, %e0 : i32
+    linalg.yield %r0 : i32
+  } -> tensor<5xi32>
+  return
+}

@@ -190,6 +190,10 @@ TEST(Loopback, LoopsOfUnknownLength) {
   size_t inner = open(never, 0);
   builder.collective(DIST_ALL_REDUCE, x, {{out, out}});
   builder.closeLoop(inner);
+  size_t branch = open(condition, 0); // Holds: at most one trip.
+  builder.steps[branch].loop.tripCount = 1;
+  builder.collective(DIST_ALL_REDUCE, y, {{out, out}});
+  builder.closeLoop(branch);
   builder.closeLoop(loop);
   builder.collective(DIST_ALL_REDUCE, x, {{out, out}});
   for (unsigned seed = 0; seed < 4; ++seed)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Bufferization for the step form, and the external models that it loads.
+// The external models that lowering to step form loads.
 
 #include "dist/IR/Dist.h"
 #include "dist/Lowering/Steps/Passes.h"
@@ -19,13 +19,6 @@
 #include "mlir/Dialect/Tensor/Transforms/SubsetInsertionOpInterfaceImpl.h"
 
 using namespace mlir;
-
-std::unique_ptr<Pass> dist::createBufferizeStepsPass() {
-  bufferization::OneShotBufferizePassOptions options;
-  options.bufferizeFunctionBoundaries = true;
-  options.functionBoundaryTypeConversion = bufferization::LayoutMapOption::IdentityLayoutMap;
-  return bufferization::createOneShotBufferizePass(options);
-}
 
 void dist::registerStepLoweringDialects(DialectRegistry &registry) {
   arith::registerBufferizableOpInterfaceExternalModels(registry);

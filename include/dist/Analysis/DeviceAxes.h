@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The mesh axes of a Local program as bits of one word: which parts of them an analysis speaks about. Several meshes over the
+// same devices cannot be compared axis by axis: what differs at all in one differs along every axis of the others.
+
+#ifndef DIST_ANALYSIS_DEVICEAXES_H
+#define DIST_ANALYSIS_DEVICEAXES_H
+
+#include "dist/Analysis/AxisSpace.h"
+#include "llvm/ADT/SmallBitVector.h"
+
+namespace dist {
+
+/// Parts of mesh axes, one bit each.
+using AxisParts = llvm::SmallBitVector;
+
+class DeviceAxes {
+public:
+  /// Finds the meshes that `functions` name and cuts their axes. Returns failure after an error if axes cannot be told apart.
+  static llvm::FailureOr<DeviceAxes> get(llvm::ArrayRef<mlir::FunctionOpInterface> functions);
+
+  AxisParts getNone() const { return AxisParts(numParts); }
+  AxisParts getAll() const { return AxisParts(numParts, true); }
+  /// Returns the parts of `axes` of the mesh `mesh`.
+  AxisParts encode(llvm::ArrayRef<AxisRefAttr> axes, mlir::FlatSymbolRefAttr mesh) const;
+  /// Returns the parts that split `sharding` or over which it is partial.
+  AxisParts encode(ShardingAttr sharding) const;
+  /// Returns all parts of the mesh `mesh`.
+  AxisParts getMeshParts(mlir::FlatSymbolRefAttr mesh) const;
+  /// Takes what is known of the mesh `mesh` for all others: equal along all of it is equal everywhere.
+  AxisParts widen(AxisParts parts, mlir::FlatSymbolRefAttr mesh) const;
+  /// Returns the parts of the group `to` along which a permute over it, from the devices of `from`, differs if what it sends
+  /// differs along `parts`.
+  AxisParts afterPermute(mlir::FlatSymbolRefAttr mesh, llvm::ArrayRef<AxisRefAttr> from, llvm::ArrayRef<AxisRefAttr> to,
+                         const AxisParts &parts) const;
+  /// Returns `parts`, none of which may be missing, as axes: `"x", "y"`.
+  std::string describe(const AxisParts &parts) const;
+
+private:
+  struct Mesh {
+    mlir::FlatSymbolRefAttr name;
+    AxisSpace space;
+    unsigned first; ///< Bit of atom 0.
+  };
+  /// Returns the mesh `name`, which one of the functions names.
+  const Mesh &getMesh(mlir::FlatSymbolRefAttr name) const;
+
+  llvm::SmallVector<Mesh, 1> meshes;
+  unsigned numParts = 0;
+};
+
+} // namespace dist
+
+#endif // DIST_ANALYSIS_DEVICEAXES_H

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#include "dist/Analysis/DeviceAxes.h"
+#include "llvm/ADT/MapVector.h"
+
+using namespace mlir;
+using namespace dist;
+
+/// The axes that are named of each mesh, with the function that does so first.
+using NamedAxes = llvm::MapVector<Attribute, std::pair<FunctionOpInterface, SmallVector<AxisRefAttr>>>;
+
+/// Adds the meshes and axes that `function` names to `used`.
+static void readAxes(FunctionOpInterface function, NamedAxes &used) {
+  llvm::DenseSet<Attribute> seen;
+  auto getAxes = [&](FlatSymbolRefAttr mesh) -> SmallVector<AxisRefAttr> & {
+    return used.try_emplace(mesh, function, SmallVector<AxisRefAttr>()).first->second.second;
+  };
+  auto readBoundary = [&](BoundaryAttr boundary) {
+    if (!boundary || !seen.insert(boundary.getSharding()).second)
+      return;
+    SmallVector<AxisRefAttr> &axes = getAxes(boundary.getSharding().getMesh());
+    Attribute(boundary.getSharding()).walk([&](AxisRefAttr axis) { axes.push_back(axis); });
+  };
+  for (unsigned i = 0; i < function.getNumArguments(); ++i)
+    readBoundary(function.getArgAttrOfType<BoundaryAttr>(i, kBoundaryAttrName));
+  for (unsigned i = 0; i < function.getNumResults(); ++i)
+    readBoundary(function.getResultAttrOfType<BoundaryAttr>(i, kBoundaryAttrName));
+  function->walk([&](Operation *op) {
+    if (auto collective = dyn_cast<CollectiveOpInterface>(op))
+      llvm::append_range(getAxes(collective.getMeshSymbol()), collective.getGroupAxes());
+    else if (auto index = dyn_cast<AxisIndexOp>(op))
+      llvm::append_range(getAxes(index.getMeshAttr()), index.getAxesAttr().getAxes());
+    else if (auto promise = dyn_cast<AssumeReplicatedOp>(op))
+      llvm::append_range(getAxes(promise.getMeshAttr()), promise.getAxesAttr().getAxes());
+  });
+}
+
+FailureOr<DeviceAxes> DeviceAxes::get(ArrayRef<FunctionOpInterface> functions) {
+  NamedAxes used;
+  for (FunctionOpInterface function : functions)
+    readAxes(function, used);
+  DeviceAxes result;
+  for (auto &[symbol, named] : used) {
+    auto name = cast<FlatSymbolRefAttr>(symbol);
+    FunctionOpInterface function = named.first;
+    MeshAttr mesh = lookupMesh(function, name);
+    if (!mesh)
+      return function.emitError() << "names an unknown mesh " << name;
+    FailureOr<AxisSpace> space = AxisSpace::get(mesh, name, named.second, [&] { return function.emitError(); });
+    if (failed(space))
+      return failure();
+    result.meshes.push_back({name, std::move(*space), result.numParts});
+    result.numParts += result.meshes.back().space.getNumAtoms();
+  }
+  return result;
+}
+
+const DeviceAxes::Mesh &DeviceAxes::getMesh(FlatSymbolRefAttr name) const {
+  return *llvm::find_if(meshes, [&](const Mesh &mesh) { return mesh.name == name; });
+}
+
+AxisParts DeviceAxes::encode(ArrayRef<AxisRefAttr> axes, FlatSymbolRefAttr name) const {
+  const Mesh &mesh = getMesh(name);
+  AxisParts parts(numParts);
+  for (Atom atom : mesh.space.encode(axes))
+    parts.set(mesh.first + atom);
+  return parts;
+}
+
+AxisParts DeviceAxes::encode(ShardingAttr sharding) const {
+  SmallVector<AxisRefAttr> axes;
+  for (DimShardingAttr dim : sharding.getDims())
+    llvm::append_range(axes, dim.getAxes());
+  for (PartialAttr partial : sharding.getPartials())
+    llvm::append_range(axes, partial.getAxes());
+  return encode(axes, sharding.getMesh());
+}
+
+AxisParts DeviceAxes::getMeshParts(FlatSymbolRefAttr name) const {
+  const Mesh &mesh = getMesh(name);
+  AxisParts parts(numParts);
+  parts.set(mesh.first, mesh.first + mesh.space.getNumAtoms());
+  return parts;
+}
+
+AxisParts DeviceAxes::widen(AxisParts parts, FlatSymbolRefAttr name) const {
+  parts &= getMeshParts(name);
+  if (parts.none())
+    return parts;
+  for (const Mesh &other : meshes)
+    if (other.name != name)
+      parts |= getMeshParts(other.name);
+  return parts;
+}
+
+AxisParts DeviceAxes::afterPermute(FlatSymbolRefAttr name, ArrayRef<AxisRefAttr> from, ArrayRef<AxisRefAttr> to,
+                                   const AxisParts &parts) const {
+  const Mesh &mesh = getMesh(name);
+  AtomList sources = mesh.space.encode(from), targets = mesh.space.encode(to);
+  AxisParts moved(numParts);
+  // Both lists number the same devices. Where they are cut at the same strides, what is between two cuts stays
+  // together.
+  for (size_t s = 0, t = 0; s < sources.size() && t < targets.size();) {
+    AxisParts segment(numParts);
+    bool differs = false;
+    int64_t sourceSize = 1, targetSize = 1;
+    do {
+      if (sourceSize <= targetSize) {
+        differs |= parts.test(mesh.first + sources[s]);
+        sourceSize *= mesh.space.getSize(sources[s++]);
+      } else {
+        segment.set(mesh.first + targets[t]);
+        targetSize *= mesh.space.getSize(targets[t++]);
+      }
+    } while (sourceSize != targetSize && (sourceSize <= targetSize ? s < sources.size() : t < targets.size()));
+    if (differs)
+      moved |= segment;
+  }
+  return moved;
+}
+
+std::string DeviceAxes::describe(const AxisParts &parts) const {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  for (const Mesh &mesh : meshes) {
+    AtomList atoms;
+    for (Atom atom = 0; atom < mesh.space.getNumAtoms(); ++atom)
+      if (parts.test(mesh.first + atom))
+        atoms.push_back(atom);
+    for (AxisRefAttr axis : mesh.space.decode(atoms)) {
+      os << (text.empty() ? "" : ", ");
+      axis.printInList(os);
+    }
+  }
+  return text;
+}

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// See Evaluation.h. Everything is compared before anything is printed or written.
+
+#include "Evaluation.h"
+#include "dist/Runtime/NumpyFiles.h"
+#include "dist/Runtime/ResultPrecision.h"
+#include "dist/Runtime/TextFile.h"
+
+#include <algorithm>
+#include <cstdio>
+
+using namespace dist;
+using namespace dist::run;
+using runtime::Comparison;
+using runtime::HostArray;
+using runtime::Tolerance;
+
+/// Prints the shortest and the median of `milliseconds`, if there are any.
+static void printTimes(const char *what, std::vector<double> milliseconds) {
+  if (milliseconds.empty())
+    return;
+  std::sort(milliseconds.begin(), milliseconds.end());
+  std::printf("%s of %zu iterations: min %.4f ms, median %.4f ms\n", what, milliseconds.size(), milliseconds.front(),
+              milliseconds[milliseconds.size() / 2]);
+}
+
+/// Pairs results with their keys; `results` are moved from.
+static std::vector<runtime::NamedArray> nameResults(const Boundary &boundary, std::vector<HostArray> &results) {
+  std::vector<runtime::NamedArray> named;
+  for (size_t number = 0; number < results.size(); ++number)
+    named.push_back({boundary.results[number].key, std::move(results[number])});
+  return named;
+}
+
+/// Names every device's results `out0.rank3`.
+static std::vector<runtime::NamedArray> nameLocals(const Boundary &boundary,
+                                                   std::vector<std::vector<HostArray>> &locals) {
+  std::vector<runtime::NamedArray> named;
+  for (size_t number = 0; number < locals.size(); ++number)
+    for (size_t rank = 0; rank < locals[number].size(); ++rank)
+      named.push_back({boundary.results[number].key + ".rank" + std::to_string(rank), std::move(locals[number][rank])});
+  return named;
+}
+
+/// Returns true if nothing was said about tolerances: only then the tools may judge what is rounding.
+static bool isDefault(const Tolerance &tolerance) { return !tolerance.relative && !tolerance.absolute; }
+
+bool Evaluation::fail(ExitStatus status, std::string error) {
+  exitStatus = status;
+  message = std::move(error);
+  return false;
+}
+
+void Evaluation::add(const std::string &with, const std::vector<HostArray> &right, const Tolerance &tolerance) {
+  ResultComparison comparison = compareResults(with, result.globals, right, tolerance);
+  if (!comparison.passed() && isDefault(tolerance))
+    comparison = compareResults(with, result.globals, right, tolerance, runtime::findNarrowestTypes(*job.executable));
+  entries.push_back({std::move(comparison), &right});
+}
+
+bool Evaluation::runReference() {
+  DistRuntimeOptions runtimeOptions = {};
+  runtimeOptions.deadlineMs = options.deadlineMs;
+  reference = std::make_unique<Execution>(*job.reference);
+  ExecutionResult run;
+  if (!reference->load(runtimeOptions) || !reference->run(inputs, 1, run))
+    return fail(reference->status(), "unpartitioned program: " + reference->error());
+  whole = std::move(run.globals);
+  return true;
+}
+
+bool Evaluation::compare() {
+  if (options.check) {
+    if (!runReference())
+      return false;
+    add("the unpartitioned program", whole, options.checkTolerance);
+  }
+  if (!options.expect.empty())
+    add(options.expect, expected, options.expectTolerance);
+  if (!reference || !mayBeRounding())
+    return true;
+  // The unpartitioned program is asked: what is wrong with the other one is not to be its own excuse.
+  std::vector<Movement> movements;
+  RunProgram run = [&](const std::vector<HostArray> &arrays, std::vector<HostArray> &results) {
+    ExecutionResult moved;
+    bool succeeded = reference->run(arrays, 1, moved);
+    results = std::move(moved.globals);
+    return succeeded;
+  };
+  if (!measureRounding(run, inputs, whole, movements))
+    return fail(reference->status(), "unpartitioned program: " + reference->error());
+  applyMovements(movements);
+  return true;
+}
+
+bool Evaluation::mayBeRounding() const {
+  for (const Entry &entry : entries)
+    if (isDefault(entry.comparison.tolerance))
+      for (const Comparison &result : entry.comparison.results)
+        if (!result.passed() && run::mayBeRounding(result))
+          return true;
+  return false;
+}
+
+bool Evaluation::needsMovements() const { return !reference && mayBeRounding(); }
+
+void Evaluation::applyMovements(const std::vector<Movement> &movements) {
+  for (Entry &entry : entries)
+    for (size_t number = 0; number < entry.comparison.results.size(); ++number) {
+      Comparison &result = entry.comparison.results[number];
+      result.isRounding =
+          !result.passed() && isDefault(entry.comparison.tolerance) && isRounding(result, movements[number]);
+    }
+}
+
+std::string Evaluation::addComparisons(const std::string &report) const {
+  size_t brace = report.find('{');
+  if (entries.empty() || brace == std::string::npos)
+    return report;
+  std::string text = "\n  \"comparisons\": [";
+  for (size_t number = 0; number < entries.size(); ++number)
+    text += (number ? ",\n  " : "\n  ") + describeAsJson(entries[number].comparison, boundary);
+  return report.substr(0, brace + 1) + text + "\n  ]," + report.substr(brace + 1);
+}
+
+bool Evaluation::writeFiles(std::string &error) {
+  if (!options.localOutputs.empty() &&
+      !runtime::writeArrays(options.localOutputs, nameLocals(boundary, result.locals), error))
+    return false;
+  if (!options.outputs.empty() && !runtime::writeArrays(options.outputs, nameResults(boundary, result.globals), error))
+    return false;
+  std::string report;
+  if (options.report.empty())
+    return true;
+  if (job.makeReport(report))
+    return runtime::writeTextFile(options.report, addComparisons(report), error);
+  error = options.report + ": no report could be made";
+  return false;
+}
+
+bool Evaluation::report() {
+  bool passed = true;
+  for (const Entry &entry : entries) {
+    printComparison(entry.comparison, boundary, options.verbose, result.globals, *entry.expected);
+    passed &= entry.comparison.passed();
+  }
+  if (options.time) {
+    if (!job.facts.empty())
+      std::printf("%s\n", job.facts.c_str());
+    printTimes("time", result.milliseconds);
+    printTimes("device time", result.deviceMilliseconds);
+  }
+  std::string error;
+  if (!writeFiles(error))
+    return fail(BadUsageOrProgram, error);
+  return passed || fail(ComparisonFailed, "comparison failed");
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The part of a job behind the run, where the results are: comparisons, times, files.
+
+#ifndef DIST_TOOLS_EXECUTION_EVALUATION_H
+#define DIST_TOOLS_EXECUTION_EVALUATION_H
+
+#include "Compare.h"
+#include "Execution.h"
+#include "Job.h"
+#include "Rounding.h"
+
+#include <memory>
+
+namespace dist::run {
+
+class Evaluation {
+public:
+  /// What is referred to stays as it is while the object lives.
+  Evaluation(Tool tool, const Options &options, const Job &job, const Boundary &boundary,
+             const std::vector<runtime::HostArray> &inputs, const std::vector<runtime::HostArray> &expected,
+             ExecutionResult &result)
+      : tool(tool), options(options), job(job), boundary(boundary), inputs(inputs), expected(expected), result(result) {
+  }
+
+  /// Makes the comparisons that were asked for. Returns false if that fails; status() and error() say why.
+  bool compare();
+  /// Returns true if comparisons failed and the program has to run again to tell whether that is rounding.
+  bool needsMovements() const;
+  /// Says how far rounding moves the results.
+  void applyMovements(const std::vector<Movement> &movements);
+  /// Prints comparisons and times and writes files. Returns false if that or a comparison failed.
+  bool report();
+
+  ExitStatus status() const { return exitStatus; }
+  const std::string &error() const { return message; }
+
+private:
+  /// A comparison and the arrays that results were compared with.
+  struct Entry {
+    ResultComparison comparison;
+    const std::vector<runtime::HostArray> *expected;
+  };
+
+  bool fail(ExitStatus status, std::string error);
+  bool runReference();
+  bool mayBeRounding() const;
+  void add(const std::string &with, const std::vector<runtime::HostArray> &right, const runtime::Tolerance &tolerance);
+  std::string addComparisons(const std::string &report) const;
+  bool writeFiles(std::string &error);
+
+  Tool tool;
+  const Options &options;
+  const Job &job;
+  const Boundary &boundary;
+  const std::vector<runtime::HostArray> &inputs, &expected;
+  ExecutionResult &result;
+  std::unique_ptr<Execution> reference;  ///< Runs on threads of this process, whatever the program runs on.
+  std::vector<runtime::HostArray> whole; ///< What the reference gives.
+  std::vector<Entry> entries;
+  ExitStatus exitStatus = Good;
+  std::string message;
+};
+
+} // namespace dist::run
+
+#endif // DIST_TOOLS_EXECUTION_EVALUATION_H
