@@ -21,13 +21,23 @@ static SmallVector<AxisRefAttr> filterAxes(LocalOp region, ArrayRef<AxisRefAttr>
   return kept;
 }
 
+/// Returns the reductions of `sharding` over axes that are manual in `region`, or over those that are not.
+static SmallVector<PartialAttr> filterPartials(LocalOp region, ShardingAttr sharding, bool manual) {
+  SmallVector<PartialAttr> kept;
+  for (PartialAttr partial : sharding.getPartials())
+    if (SmallVector<AxisRefAttr> axes = filterAxes(region, partial.getAxes(), manual); !axes.empty())
+      kept.push_back(PartialAttr::get(region.getContext(), partial.getKind(), axes));
+  return kept;
+}
+
 ShardingAttr dist::getFreePart(LocalOp region, ShardingAttr sharding) {
   MLIRContext *context = sharding.getContext();
   SmallVector<DimShardingAttr> dims;
   for (DimShardingAttr dim : sharding.getDims())
     dims.push_back(DimShardingAttr::get(context, filterAxes(region, dim.getAxes(), false), dim.getIsOpen(),
                                         dim.getPriority()));
-  return ShardingAttr::get(context, sharding.getMesh(), dims, filterAxes(region, sharding.getReplicated(), false), {});
+  return ShardingAttr::get(context, sharding.getMesh(), dims, filterAxes(region, sharding.getReplicated(), false),
+                           filterPartials(region, sharding, false));
 }
 
 ShardingAttr dist::getManualPart(LocalOp region, ShardingAttr sharding) {
@@ -36,7 +46,7 @@ ShardingAttr dist::getManualPart(LocalOp region, ShardingAttr sharding) {
   for (DimShardingAttr dim : sharding.getDims())
     dims.push_back(DimShardingAttr::get(context, filterAxes(region, dim.getAxes(), true), /*isOpen=*/false, 0));
   return ShardingAttr::get(context, sharding.getMesh(), dims, filterAxes(region, sharding.getReplicated(), true),
-                           sharding.getPartials());
+                           filterPartials(region, sharding, true));
 }
 
 ShardingAttr dist::pinManualAxes(LocalOp region, ShardingAttr sharding) {
@@ -62,6 +72,8 @@ bool dist::hasFreeAxes(LocalOp region) {
     for (DimShardingAttr dim : sharding.getDims())
       if (dim.getIsOpen() || llvm::any_of(dim.getAxes(), [&](AxisRefAttr axis) { return !isManualAxis(region, axis); }))
         return true;
+    if (!filterPartials(region, sharding, /*manual=*/false).empty())
+      return true;
   }
   return false;
 }

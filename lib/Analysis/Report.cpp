@@ -4,6 +4,7 @@
 // scatter and exchange, twice that for an all-reduce, all of it for a permute.
 
 #include "dist/Analysis/Report.h"
+#include "dist/Analysis/OpPlan.h"
 #include "dist/Analysis/CostModel.h"
 #include "dist/Analysis/Explanation.h"
 #include "dist/Analysis/RegionFlow.h"
@@ -14,9 +15,7 @@ using namespace mlir;
 using namespace dist;
 
 static int64_t getBytes(ShapedType type) {
-  Type element = type.getElementType();
-  int64_t bits = element.isIntOrFloat() ? element.getIntOrFloatBitWidth() : 64;
-  return type.getNumElements() * static_cast<int64_t>(llvm::divideCeil(bits, 8));
+  return type.getNumElements() * getElementBytes(type.getElementType());
 }
 
 static std::string toText(Type type) {

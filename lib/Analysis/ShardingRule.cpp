@@ -2,6 +2,7 @@
 
 #include "dist/Analysis/ShardingRule.h"
 #include "dist/Analysis/ShardingInterfaces.h"
+#include "dist/IR/ScalarConstant.h"
 #include "mlir/IR/Builders.h"
 
 using namespace mlir;
@@ -128,6 +129,10 @@ TypedAttr dist::getNeutralElement(ReductionKind kind, Type type) {
     default:
       return {};
     }
+  }
+  if (isa<ComplexType>(type)) {
+    bool isSum = kind == ReductionKind::Sum || kind == ReductionKind::Avg;
+    return isSum || kind == ReductionKind::Prod ? getElement(type, isSum ? 0 : 1) : TypedAttr();
   }
   if (!type.isSignlessInteger())
     return {};

@@ -2,6 +2,7 @@
 
 #include "Buckets.h"
 #include "dist/Analysis/CollectiveLevels.h"
+#include "dist/Analysis/OpPlan.h"
 #include "llvm/ADT/MapVector.h"
 
 using namespace mlir;
@@ -31,8 +32,7 @@ static int64_t getBytes(Operation *op) {
   for (Value value : llvm::concat<Value>(SmallVector<Value>(cast<CollectiveOpInterface>(op).getCollectiveInputs()),
                                          SmallVector<Value>(op->getResults()))) {
     auto type = cast<RankedTensorType>(value.getType());
-    int64_t bits = type.getElementType().isIntOrFloat() ? type.getElementTypeBitWidth() : 64;
-    bytes = std::max<int64_t>(bytes, type.getNumElements() * llvm::divideCeil(bits, 8));
+    bytes = std::max<int64_t>(bytes, type.getNumElements() * getElementBytes(type.getElementType()));
   }
   return bytes;
 }

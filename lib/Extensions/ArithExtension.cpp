@@ -5,6 +5,7 @@
 
 #include "dist/Extensions/ElementwiseModel.h"
 #include "dist/Extensions/Extensions.h"
+#include "dist/IR/ScalarConstant.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
@@ -20,7 +21,7 @@ struct ConstantRule : ShardingRuleOpInterface::ExternalModel<ConstantRule, arith
   }
   TypedAttr getSplatElement(Operation *op, unsigned) const {
     auto splat = dyn_cast<SplatElementsAttr>(cast<arith::ConstantOp>(op).getValue());
-    return splat ? dyn_cast<TypedAttr>(splat.getSplatValue<Attribute>()) : TypedAttr();
+    return splat ? dist::getSplatElement(splat) : TypedAttr();
   }
 };
 
@@ -30,7 +31,7 @@ static Value padTo(OpBuilder &builder, Location loc, Value value, ArrayRef<int64
   SmallVector<OpFoldResult> low(type.getRank(), builder.getIndexAttr(0)), high;
   for (auto [from, to] : llvm::zip(type.getShape(), shape))
     high.push_back(builder.getIndexAttr(to - from));
-  Value zero = arith::ConstantOp::create(builder, loc, builder.getZeroAttr(type.getElementType()));
+  Value zero = createScalarConstant(builder, loc, getElement(type.getElementType(), 0));
   return tensor::PadOp::create(builder, loc, RankedTensorType::get(shape, type.getElementType()), value, low, high, zero);
 }
 

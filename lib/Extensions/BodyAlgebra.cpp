@@ -8,6 +8,7 @@
 
 #include "dist/Extensions/BodyAlgebra.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/IR/TypeUtilities.h"
@@ -21,7 +22,8 @@ std::optional<ReductionKind> dist::getCombinerKind(Operation *combiner) {
   bool isBool = combiner->getNumResults() == 1 && combiner->getResult(0).getType().isInteger(1);
   using Kind = std::optional<ReductionKind>;
   return llvm::TypeSwitch<Operation *, Kind>(combiner)
-      .Case<arith::AddFOp>([](Operation *) { return Kind(ReductionKind::Sum); })
+      .Case<arith::AddFOp, complex::AddOp>([](Operation *) { return Kind(ReductionKind::Sum); })
+      .Case<complex::MulOp>([](Operation *) { return Kind(ReductionKind::Prod); })
       .Case<arith::AddIOp>([&](Operation *) { return isBool ? Kind() : Kind(ReductionKind::Sum); })
       .Case<arith::MulFOp, arith::MulIOp>([&](Operation *) { return isBool ? ReductionKind::All : ReductionKind::Prod; })
       .Case<arith::MaximumFOp, arith::MaxNumFOp>([](Operation *) { return Kind(ReductionKind::Max); })
@@ -42,6 +44,12 @@ namespace {
 bool isBoolean(Value value) { return getElementTypeOrSelf(value).isInteger(1); }
 
 enum class Linearity { Zero, Independent, Linear, Other };
+
+/// Returns true if `value` is the complex constant 0.
+bool isComplexZero(Value value) {
+  auto constant = value.getDefiningOp<complex::ConstantOp>();
+  return constant && llvm::all_of(constant.getValue(), [](Attribute part) { return cast<FloatAttr>(part).getValue().isZero(); });
+}
 
 /// One run of the linear interpretation for a set of arguments.
 class LinearAnalysis {
@@ -81,7 +89,7 @@ private:
   Linearity compute(Value value) {
     if (linear.contains(value))
       return Linearity::Linear;
-    if (matchPattern(value, m_AnyZeroFloat()) || matchPattern(value, m_Zero()))
+    if (matchPattern(value, m_AnyZeroFloat()) || matchPattern(value, m_Zero()) || isComplexZero(value))
       return Linearity::Zero;
     Operation *op = value.getDefiningOp();
     if (!op || op->getBlock() != body || llvm::is_contained(arguments, value))
@@ -92,16 +100,19 @@ private:
           // The sum of booleans is a disjunction (see Executable.h), while these ops are exclusive disjunctions.
           return sum == Linearity::Linear && isBoolean(value) ? Linearity::Other : sum;
         })
-        .Case<arith::MulFOp, arith::MulIOp>([&](Operation *op) {
+        // A complex number is the sum of its parts, so taking it apart and putting it together is additive.
+        .Case<complex::AddOp, complex::SubOp, complex::CreateOp>(
+            [&](Operation *op) { return join(op->getOperand(0), op->getOperand(1)); })
+        .Case<arith::MulFOp, arith::MulIOp, complex::MulOp>([&](Operation *op) {
           Linearity a = get(op->getOperand(0)), b = get(op->getOperand(1));
           if (a == Linearity::Zero || b == Linearity::Zero)
             return Linearity::Zero;
           return a == Linearity::Independent ? b : b == Linearity::Independent ? a : Linearity::Other;
         })
-        .Case<arith::DivFOp>([&](arith::DivFOp op) {
-          return get(op.getRhs()) == Linearity::Independent ? get(op.getLhs()) : Linearity::Other;
+        .Case<arith::DivFOp, complex::DivOp>([&](Operation *op) {
+          return get(op->getOperand(1)) == Linearity::Independent ? get(op->getOperand(0)) : Linearity::Other;
         })
-        .Case<arith::NegFOp, arith::ExtFOp>([&](Operation *op) { return get(op->getOperand(0)); })
+        .Case<arith::NegFOp, arith::ExtFOp, complex::NegOp, complex::ConjOp, complex::ReOp, complex::ImOp>([&](Operation *op) { return get(op->getOperand(0)); })
         .Case<arith::SelectOp>([&](arith::SelectOp op) {
           Linearity condition = get(op.getCondition());
           return condition == Linearity::Independent || condition == Linearity::Zero

@@ -13,6 +13,7 @@
 #include "dist/Extensions/HaloExchange.h"
 #include "dist/Extensions/Padding.h"
 #include "dist/Extensions/TilingRewrite.h"
+#include "dist/IR/ScalarConstant.h"
 #include "mlir/Analysis/SliceAnalysis.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -244,7 +245,7 @@ static FailureOr<linalg::LinalgOp> maskReductions(linalg::LinalgOp tiled, OpBuil
             dims.push_back({dim, part});
       if (!dims.empty())
         input->set(fillPadding(builder, tiled.getLoc(), input->get(), dims,
-                               builder.getZeroAttr(getElementTypeOrSelf(input->get()))));
+                               getElement(getElementTypeOrSelf(input->get()), 0)));
     }
     return tiled;
   }
@@ -283,11 +284,8 @@ namespace {
 template <typename OpT> struct LinalgRule : ShardingRuleOpInterface::ExternalModel<LinalgRule<OpT>, OpT> {
   ShardingRule getShardingRule(Operation *op) const { return getLinalgRule(cast<linalg::LinalgOp>(op)); }
   TypedAttr getSplatElement(Operation *op, unsigned) const {
-    Attribute value;
-    if (auto fill = dyn_cast<linalg::FillOp>(op))
-      if (matchPattern(fill.getInputs().front(), m_Constant(&value)))
-        return dyn_cast<TypedAttr>(value);
-    return {};
+    auto fill = dyn_cast<linalg::FillOp>(op);
+    return fill ? getConstantElement(fill.getInputs().front()) : TypedAttr();
   }
 };
 

@@ -4,6 +4,7 @@
 // and from which the other is cut.
 
 #include "MovingRows.h"
+#include "dist/IR/ScalarConstant.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -45,7 +46,7 @@ static Value putIntoBuffer(ImplicitLocOpBuilder &b, Value value, int64_t dim, Op
   shape[dim] = size;
   Value buffer = tensor::EmptyOp::create(b, shape, type.getElementType());
   if (fill)
-    buffer = linalg::FillOp::create(b, arith::ConstantOp::create(b, fill).getResult(), buffer).getResult(0);
+    buffer = linalg::FillOp::create(b, createScalarConstant(b, b.getLoc(), fill), buffer).getResult(0);
   SmallVector<OpFoldResult> offsets(shape.size(), b.getIndexAttr(0)), ones(shape.size(), b.getIndexAttr(1));
   offsets[dim] = offset;
   return tensor::InsertSliceOp::create(b, value, buffer, offsets, getAsIndexOpFoldResult(b.getContext(), type.getShape()),

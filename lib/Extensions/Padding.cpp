@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "dist/Extensions/Padding.h"
+#include "dist/IR/ScalarConstant.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -27,7 +28,7 @@ Value dist::fillPadding(OpBuilder &builder, Location loc, Value shard, const Num
   Value empty = tensor::EmptyOp::create(builder, loc, type.getShape(), type.getElementType());
   AffineMap identity = builder.getMultiDimIdentityMap(type.getRank());
   SmallVector<utils::IteratorType> iterators(type.getRank(), utils::IteratorType::parallel);
-  Value fill = arith::ConstantOp::create(builder, loc, element);
+  Value fill = createScalarConstant(builder, loc, element);
   auto masked = linalg::GenericOp::create(
       builder, loc, type, shard, empty, ArrayRef<AffineMap>{identity, identity}, iterators,
       [&](OpBuilder &nested, Location loc, ValueRange args) {

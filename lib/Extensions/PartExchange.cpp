@@ -2,6 +2,7 @@
 
 #include "dist/Extensions/PartExchange.h"
 #include "dist/Analysis/Explanation.h"
+#include "dist/Analysis/OpPlan.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -17,10 +18,9 @@ static int64_t getOperandBytes(Operation *op, const LocalShards &shards, int64_t
     auto producer = operand.getDefiningOp<ShardingRuleOpInterface>();
     bool hasFactor = llvm::any_of(dims, [&](ArrayRef<int64_t> dim) { return llvm::is_contained(dim, factor); });
     auto type = dyn_cast<RankedTensorType>(local.getType());
-    if (!type || !hasFactor || !type.getElementType().isIntOrFloat() ||
-        (producer && producer.getShardingRule().isGenerator))
+    if (!type || !hasFactor || (producer && producer.getShardingRule().isGenerator))
       continue;
-    bytes += type.getNumElements() * llvm::divideCeil(type.getElementTypeBitWidth(), 8);
+    bytes += type.getNumElements() * getElementBytes(type.getElementType());
   }
   return bytes * (shards.factors[factor].numShards - 1);
 }
@@ -48,7 +48,7 @@ static Type getCommonType(OpBuilder &builder, ValueRange values) {
   bool areAlike = true;
   for (Value value : values) {
     Type type = getElementTypeOrSelf(value.getType());
-    if (!type.isIntOrFloat() || type.getIntOrFloatBitWidth() != first.getIntOrFloatBitWidth())
+    if (!type.isIntOrFloat() || !first.isIntOrFloat() || type.getIntOrFloatBitWidth() != first.getIntOrFloatBitWidth())
       return {};
     areAlike &= type == first;
   }

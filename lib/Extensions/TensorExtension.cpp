@@ -13,6 +13,7 @@
 #include "TensorMovement.h"
 #include "dist/Extensions/ElementwiseModel.h"
 #include "dist/Extensions/Extensions.h"
+#include "dist/IR/ScalarConstant.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
 
@@ -200,9 +201,9 @@ static ShardingRule getRule(tensor::PadOp op) {
     tieDims(rule, 0, dim, op.getSourceType().getDimSize(dim), dim, op.getResultType().getDimSize(dim), whole);
   }
   // The padding counts on every device: it may if that changes nothing.
-  Attribute padding;
+  TypedAttr padding;
   if (Value constant = op.getConstantPaddingValue())
-    matchPattern(constant, m_Constant(&padding));
+    padding = getConstantElement(constant);
   llvm::SmallBitVector source(op->getNumOperands());
   source.set(0);
   for (unsigned kind = 0; kind <= getMaxEnumValForReductionKind(); ++kind) {

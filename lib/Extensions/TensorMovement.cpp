@@ -9,6 +9,7 @@
 #include "TensorMovement.h"
 #include "dist/Extensions/ElementwiseModel.h"
 #include "dist/Extensions/HaloExchange.h"
+#include "dist/IR/ScalarConstant.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
@@ -36,7 +37,7 @@ static TypedAttr getNothing(OpBuilder &builder, Type type) {
   auto floatType = dyn_cast<FloatType>(type);
   // A positive zero would turn a negative one into itself.
   return floatType ? FloatAttr::get(floatType, APFloat::getZero(floatType.getFloatSemantics(), /*Negative=*/true))
-                   : builder.getZeroAttr(type);
+                   : getElement(type, 0);
 }
 
 /// Returns the local form of `local`, a slice of this device's part of `op`'s source, in which the dimensions `moving` are

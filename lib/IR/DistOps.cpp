@@ -168,10 +168,6 @@ static LogicalResult verifyBoundary(LocalOp op, ShardingAttr sharding, Type glob
       seenFree |= !isManual(axis);
     }
   }
-  for (PartialAttr partial : sharding.getPartials())
-    for (AxisRefAttr axis : partial.getAxes())
-      if (!isManual(axis)) // [local-C7]
-        return emitError() << "partial over axis " << axis.getName() << ", which is not manual";
   SmallVector<AxisRefAttr> splitting;
   for (DimShardingAttr dim : sharding.getDims())
     llvm::copy_if(dim.getAxes(), std::back_inserter(splitting), isManual);

@@ -55,10 +55,17 @@ LogicalResult dist::verifyAxes(ArrayRef<AxisRefAttr> axes, MeshAttr mesh, String
 
 LogicalResult dist::verifyReduction(ReductionKind kind, Type elementType, EmitError emitError) {
   bool isFloat = isa<FloatType>(elementType), isInteger = elementType.isIntOrIndex();
+  bool isComplex = isa<ComplexType>(elementType);
   bool bitwise = kind == ReductionKind::Any || kind == ReductionKind::All;
-  if ((kind == ReductionKind::Avg && !isFloat) || (bitwise && !isInteger) || (!isFloat && !isInteger)) // [sharding-C8]
+  bool ordered = kind == ReductionKind::Max || kind == ReductionKind::Min;
+  if ((kind == ReductionKind::Avg && isInteger) || (bitwise && !isInteger) || (ordered && isComplex) ||
+      (!isFloat && !isInteger && !isComplex)) // [sharding-C8]
     return emitError() << "reduction '" << stringifyReductionKind(kind) << "' of elements of type " << elementType
-                       << "; it needs " << (bitwise ? "integers" : kind == ReductionKind::Avg ? "floats" : "numbers");
+                       << "; it needs "
+                       << (bitwise                             ? "integers"
+                           : kind == ReductionKind::Avg        ? "floats"
+                           : ordered && isComplex              ? "numbers that have an order"
+                                                               : "numbers");
   return success();
 }
 
@@ -76,7 +83,7 @@ LogicalResult dist::verifySharding(ShardingAttr sharding, Type type, Operation *
   SmallVector<AxisRefAttr> all;
   for (auto [index, dim] : llvm::enumerate(dims)) {
     llvm::append_range(all, dim.getAxes());
-    if (tensor.getDimSize(index) == 0 && !dim.getAxes().empty()) // [sharding-C6]
+    if (tensor.getDimSize(index) == 0 && getAxesSize(dim.getAxes(), mesh) > 1) // [sharding-C6]
       return emitError() << "dimension " << index << " of size 0 cannot be split";
     if (dim.getPriority() < 0 || (dim.getPriority() != 0 && dim.getAxes().empty() && !dim.getIsOpen())) // [sharding-C7]
       return emitError() << "dimension " << index << " is empty and closed, so it cannot have priority "

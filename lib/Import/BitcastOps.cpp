@@ -73,6 +73,8 @@ LogicalResult importBitcast(Operation *op, BodyImporter &importer) {
   RankedTensorType type = *importer.convertResult(op);
   Value input = importer.get(op->getOperand(0));
   auto inputType = cast<RankedTensorType>(input.getType());
+  if (!inputType.getElementType().isIntOrFloat() || !type.getElementType().isIntOrFloat())
+    return importer.emitOpError(op) << "cannot take the bits of " << inputType << " as " << type;
   unsigned from = inputType.getElementTypeBitWidth(), to = type.getElementTypeBitWidth();
   if (from == to)
     return importElementwiseOp(op, importer);

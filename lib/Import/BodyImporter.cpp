@@ -5,6 +5,7 @@
 #include "BodyImporter.h"
 
 #include "ShardingText.h"
+#include "StructuredOps.h"
 #include "dist/Import/ForeignDialects.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -23,6 +24,11 @@ Type getSignless(Type type) {
   if (auto shaped = dyn_cast<ShapedType>(type))
     return shaped.clone(signless);
   return signless;
+}
+
+/// Returns the type of what stands for tokens.
+static RankedTensorType getTokenType(MLIRContext *context) {
+  return RankedTensorType::get({0}, IntegerType::get(context, 1));
 }
 
 /// Returns true if `op` may go, with all that is in it: nothing is left of it but what constraints not in `kept` say.
@@ -65,7 +71,8 @@ void BodyImporter::mapResults(Operation *op, ValueRange to) {
 }
 
 Location BodyImporter::getLocation(Operation *op) const {
-  return callSite ? Location(CallSiteLoc::get(op->getLoc(), *callSite)) : op->getLoc();
+  Location own = isa<UnknownLoc>(op->getLoc()) ? lastKnown : op->getLoc();
+  return callSite ? Location(CallSiteLoc::get(own, *callSite)) : own;
 }
 
 InFlightDiagnostic BodyImporter::emitOpError(Operation *op) const {
@@ -74,15 +81,30 @@ InFlightDiagnostic BodyImporter::emitOpError(Operation *op) const {
 
 ImplicitLocOpBuilder BodyImporter::at(Operation *op) const { return ImplicitLocOpBuilder(getLocation(op), builder); }
 
+bool isToken(Type type) {
+  auto opaque = dyn_cast<OpaqueType>(type);
+  return opaque && opaque.getDialectNamespace() == "stablehlo" && opaque.getTypeData() == "token";
+}
+
+Value BodyImporter::createToken(Operation *op) const {
+  ImplicitLocOpBuilder b = at(op);
+  return createEmpty(b, getTokenType(op->getContext()));
+}
+
 FailureOr<RankedTensorType> BodyImporter::convertTensor(Operation *op, Type type) const {
+  if (isToken(type))
+    return getTokenType(op->getContext());
   auto tensor = dyn_cast<RankedTensorType>(type);
   if (!tensor || !tensor.hasStaticShape() || tensor.getEncoding())
     return emitOpError(op) << "has type " << type << ", but needed a tensor of static shape";
   Type element = tensor.getElementType();
   bool isByteFloat = isa<Float8E4M3FNType, Float8E5M2Type>(element);
+  if (auto complexType = dyn_cast<ComplexType>(element); complexType && isa<Float32Type, Float64Type>(complexType.getElementType()))
+    return tensor;
   if (!element.isIntOrFloat() || (isa<FloatType>(element) && element.getIntOrFloatBitWidth() < 16 && !isByteFloat))
     return emitOpError(op) << "has elements of type " << element
-                           << ", but needed integers, floats of at least 16 bits, f8E4M3FN or f8E5M2";
+                           << ", but needed integers, floats of at least 16 bits, f8E4M3FN, f8E5M2, or complex numbers of f32 "
+                              "or f64";
   return cast<RankedTensorType>(getSignless(tensor));
 }
 
@@ -103,10 +125,38 @@ LogicalResult BodyImporter::checkSignature(Operation *op, unsigned operands, uns
   return convertResult(op);
 }
 
-LogicalResult BodyImporter::importBlock(Block &block) {
+FailureOr<Value> BodyImporter::getIdentityOperand(Operation *op) const {
+  if (failed(checkSignature(op, 1)))
+    return failure();
+  if (op->getOperand(0).getType() != op->getResult(0).getType())
+    return emitOpError(op) << "has a result of another type than its operand";
+  return get(op->getOperand(0));
+}
+
+LogicalResult BodyImporter::checkEnd(Block &block) const {
+  Operation *parent = block.getParentOp();
   if (block.empty() || block.back().getNumSuccessors() != 0)
-    return emitError(block.getParentOp()->getLoc())
+    return emitError(getLocation(parent))
            << "found a block without a structured end, but needed a terminator without successors";
+  Operation &end = block.back();
+  StringRef name = end.getName().getStringRef(), needed;
+  if (auto function = dyn_cast<func::FuncOp>(parent)) {
+    // JAX ends the computations of custom calls in stablehlo.return.
+    if (name == "stablehlo.return" && end.getOperandTypes() == function.getResultTypes())
+      return success();
+    needed = "func.return";
+  } else if (isForeignNamespace(parent->getName().getDialectNamespace())) {
+    needed = parent->getName().getDialectNamespace() == "sdy" ? "sdy.return" : "stablehlo.return";
+  }
+  if (needed.empty() || name == needed)
+    return success();
+  return emitError(getLocation(&end)) << "found a block of '" << parent->getName() << "' that ends in '" << name
+                                      << "', but needed '" << needed << "'";
+}
+
+LogicalResult BodyImporter::importBlock(Block &block) {
+  if (failed(checkEnd(block)))
+    return failure();
   for (Operation &op : llvm::make_range(block.begin(), std::prev(block.end())))
     if (failed(importOp(&op)))
       return failure();
@@ -122,6 +172,8 @@ LogicalResult BodyImporter::checkOperandsAreBuilt(Operation *op) const {
 }
 
 LogicalResult BodyImporter::importOp(Operation *op) {
+  if (!isa<UnknownLoc>(op->getLoc()))
+    lastKnown = op->getLoc();
   if (failed(checkOperandsAreBuilt(op)))
     return failure();
   OpTable::const_iterator entry = module.table.find(op->getName().getStringRef());

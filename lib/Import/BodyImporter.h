@@ -43,7 +43,9 @@ struct PartitionIndex {
 
 class BodyImporter {
 public:
-  BodyImporter(ModuleImport &module, mlir::OpBuilder &builder) : module(module), builder(builder) {}
+  /// `location` stands for ops at the beginning that have none.
+  BodyImporter(ModuleImport &module, mlir::OpBuilder &builder, mlir::Location location)
+      : module(module), builder(builder), lastKnown(location) {}
 
   /// Imports the ops of `block` at the builder's insertion point, without its terminator. The block's arguments are
   /// mapped already.
@@ -57,20 +59,32 @@ public:
   /// Maps the results of `op` to `to`, one each.
   void mapResults(mlir::Operation *op, mlir::ValueRange to);
 
-  /// Returns the location of what is built for `op`: its own, and the calls that were inlined around it.
+  /// Returns the location of what is built for `op`: its own, or that of an op before it if it has none, and the calls that
+  /// were inlined around it.
   mlir::Location getLocation(mlir::Operation *op) const;
   /// Starts an error "'name' op ..." at `op`.
   mlir::InFlightDiagnostic emitOpError(mlir::Operation *op) const;
   /// Returns a builder at the current insertion point with the location of `op`.
   mlir::ImplicitLocOpBuilder at(mlir::Operation *op) const;
 
-  /// Returns `type` with signless integers if it is a static ranked tensor of integers or floats, or an error at `op`.
+  /// Returns `type` with signless integers if it is a static ranked tensor of integers or floats, or an error at `op`. A token
+  /// becomes a tensor without elements.
   mlir::FailureOr<mlir::RankedTensorType> convertTensor(mlir::Operation *op, mlir::Type type) const;
   /// Returns the converted type of the only result of `op`, or an error if there is not exactly one.
   mlir::FailureOr<mlir::RankedTensorType> convertResult(mlir::Operation *op) const;
   /// Checks that `op` has `operands` operands, all of them tensors as above, and one such result, and `regions`
   /// regions.
   mlir::LogicalResult checkSignature(mlir::Operation *op, unsigned operands, unsigned regions = 0) const;
+
+  /// Checks that `op` has one operand and one result, tensors of one type, and returns the built operand.
+  mlir::FailureOr<mlir::Value> getIdentityOperand(mlir::Operation *op) const;
+
+  /// Checks that `block` ends as the op around it needs: a function in `func.return`, a region of a foreign op in its dialect's
+  /// `return`. Upstream's ops verify their regions themselves.
+  mlir::LogicalResult checkEnd(mlir::Block &block) const;
+
+  /// Returns what stands for a token that `op` makes.
+  mlir::Value createToken(mlir::Operation *op) const;
 
   /// Ends a block: ties the members of its sharding groups.
   mlir::LogicalResult finishGroups();
@@ -104,20 +118,31 @@ private:
   llvm::SmallVector<mlir::Operation *> callees;
   /// Where the innermost of them was called.
   std::optional<mlir::Location> callSite;
+  /// The last location that was not unknown.
+  mlir::Location lastKnown;
 };
 
 /// Returns `type` with signless integers.
 mlir::Type getSignless(mlir::Type type);
 
+/// Returns true if `type` is `!stablehlo.token`, whose values only order effects.
+bool isToken(mlir::Type type);
+
 /// Erases the ops of `region` whose results are not used and that have no effect, outside of linalg bodies. Constraints have none
 /// here, unless they are in `kept`.
 void eraseDeadOps(mlir::Region &region, const llvm::DenseSet<mlir::Operation *> &kept);
 
-/// Imports an op of the scalar table (see ScalarOps.h) element by element.
+/// Imports an op of the scalar table (see ScalarOps.h), or a custom call of its name, element by element.
 mlir::LogicalResult importElementwiseOp(mlir::Operation *op, BodyImporter &importer);
 
 /// Imports a top-k along the last dimension: `op` gives the largest (or smallest) elements in order, and their positions.
 mlir::LogicalResult importTopK(mlir::Operation *op, bool isLargest, BodyImporter &importer);
+
+/// Returns true unless the attribute 'largest' in the dictionary `attributes` of a top-k is false.
+bool takesLargest(mlir::Attribute attributes);
+
+/// Imports the custom call ApproxTopK, exactly: a sort by the function that it names.
+mlir::LogicalResult importApproxTopK(mlir::Operation *op, BodyImporter &importer);
 
 /// Imports a reduce_window that is a cumulative reduction; returns nothing if it is none.
 std::optional<mlir::LogicalResult> importCumulative(mlir::Operation *op, BodyImporter &importer);
@@ -137,6 +162,7 @@ void addWindowOps(OpTable &table);
 void addBatchNormOps(OpTable &table);
 void addSelectAndScatterOps(OpTable &table);
 void addGatherOps(OpTable &table);
+void addScatterOps(OpTable &table);
 void addLoopOps(OpTable &table);
 void addSortOps(OpTable &table);
 void addBitcastOps(OpTable &table);
@@ -144,7 +170,9 @@ void addRandomOps(OpTable &table);
 void addRegionOps(OpTable &table);
 void addManualCallOps(OpTable &table);
 void addControlOps(OpTable &table);
+void addCustomCallOps(OpTable &table);
 void addSdyOps(OpTable &table);
+void addShardyReshards(OpTable &table);
 void addCollectiveOps(OpTable &table);
 void addPartitionIdOps(OpTable &table);
 

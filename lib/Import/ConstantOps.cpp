@@ -8,6 +8,7 @@
 #include "StructuredOps.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
 
@@ -57,19 +58,42 @@ LogicalResult importIota(Operation *op, BodyImporter &importer) {
   auto body = [&](ImplicitLocOpBuilder &nested, ValueRange) -> FailureOr<SmallVector<Value>> {
     Value index = linalg::IndexOp::create(nested, *dimension);
     Type element = type.getElementType();
-    if (!isa<FloatType>(element))
+    if (isa<IntegerType>(element))
       return SmallVector<Value>{arith::IndexCastOp::create(nested, element, index)};
+    auto complexType = dyn_cast<ComplexType>(element);
+    Type part = complexType ? complexType.getElementType() : element;
     Value integer = arith::IndexCastOp::create(nested, nested.getI64Type(), index);
-    return SmallVector<Value>{arith::SIToFPOp::create(nested, element, integer)};
+    Value real = arith::SIToFPOp::create(nested, part, integer);
+    if (!complexType)
+      return SmallVector<Value>{real};
+    Value zero = arith::ConstantOp::create(nested, nested.getFloatAttr(part, 0));
+    return SmallVector<Value>{complex::CreateOp::create(nested, complexType, real, zero)};
   };
   importer.map(op->getResult(0), *createElementwise(builder, type, ValueRange(), {}, body));
+  return success();
+}
+
+/// A constant of the operand's shape whose elements are all the same.
+LogicalResult importConstantLike(Operation *op, BodyImporter &importer) {
+  if (failed(importer.checkSignature(op, 1)))
+    return failure();
+  RankedTensorType type = *importer.convertResult(op);
+  auto value = dyn_cast_or_null<TypedAttr>(op->getAttr("value"));
+  Type element = getElementTypeOrSelf(op->getResult(0).getType());
+  if (!value || value.getType() != element || op->getOperand(0).getType() != op->getResult(0).getType())
+    return importer.emitOpError(op) << "needs a 'value' of type " << element << " and a result of its operand's type";
+  ImplicitLocOpBuilder builder = importer.at(op);
+  ElementsAttr elements = getSignlessElements(SplatElementsAttr::get(cast<ShapedType>(op->getResult(0).getType()), value), type);
+  importer.map(op->getResult(0), arith::ConstantOp::create(builder, type, cast<TypedAttr>(elements)));
   return success();
 }
 
 } // namespace
 
 void addConstantOps(OpTable &table) {
-  table["stablehlo.constant"] = importConstant;
+  for (StringRef name : {"stablehlo.constant", "chlo.constant", "sdy.constant"})
+    table[name] = importConstant;
+  table["chlo.constant_like"] = importConstantLike;
   table["stablehlo.iota"] = importIota;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Calls and composites, which are inlined; barriers of the optimizer and custom calls that only annotate, which pass their
-// operands on; custom calls that have a form of their own here.
+// Composites, which are inlined; barriers of the optimizer, which pass their operands on; tokens, which order effects that
+// nothing here has: they become tensors without elements.
 
 #include "BodyImporter.h"
 
@@ -20,13 +20,6 @@ LogicalResult importOptimizationBarrier(Operation *op, BodyImporter &importer) {
   return success();
 }
 
-/// Returns true unless the attribute 'largest' in the dictionary `attributes` is false.
-bool takesLargest(Attribute attributes) {
-  auto dictionary = dyn_cast_or_null<DictionaryAttr>(attributes);
-  auto isLargest = dictionary ? dictionary.getAs<BoolAttr>("largest") : BoolAttr();
-  return !isLargest || isLargest.getValue();
-}
-
 /// A composite is what its decomposition computes, but for top-k, which has a form of its own here.
 LogicalResult importComposite(Operation *op, BodyImporter &importer) {
   auto name = dyn_cast_or_null<StringAttr>(op->getAttr("name"));
@@ -35,29 +28,12 @@ LogicalResult importComposite(Operation *op, BodyImporter &importer) {
   return importer.inlineCall(op, "decomposition");
 }
 
-/// `@Sharding` is the identity; its placement is in an attribute that is read for every op.
-LogicalResult importShardingCall(Operation *op, BodyImporter &importer) {
-  if (failed(importer.checkSignature(op, 1)))
-    return failure();
-  bool isPlaced = op->hasAttr("sdy.sharding") || op->hasAttr("mhlo.sharding");
-  if (op->getOperandTypes() != op->getResultTypes() || !isPlaced)
-    return importer.emitOpError(op) << "of target 'Sharding' needs a result of its operand's type and 'sdy.sharding' or "
-                                       "'mhlo.sharding'";
-  importer.mapResults(op, importer.getOperands(op));
+/// create_token and after_all.
+LogicalResult importTokenOp(Operation *op, BodyImporter &importer) {
+  if (op->getNumResults() != 1 || !isToken(op->getResult(0).getType()))
+    return importer.emitOpError(op) << "needs one result, a token";
+  importer.map(op->getResult(0), importer.createToken(op));
   return success();
-}
-
-LogicalResult importCustomCall(Operation *op, BodyImporter &importer) {
-  auto target = dyn_cast_or_null<StringAttr>(op->getAttr("call_target_name"));
-  StringRef name = target ? target.getValue() : StringRef();
-  if (name == "Sharding")
-    return importShardingCall(op, importer);
-  if (name == "SPMDFullToShardShape" || name == "SPMDShardToFullShape")
-    return importManualBoundary(op, importer);
-  if (name == "TopK" || name == "mhlo.topk")
-    return importTopK(op, takesLargest(op->getAttr("mhlo.attributes")), importer);
-  return emitError(importer.getLocation(op))
-         << "unsupported StableHLO op 'stablehlo.custom_call' of target '" << name << "'";
 }
 
 } // namespace
@@ -65,7 +41,8 @@ LogicalResult importCustomCall(Operation *op, BodyImporter &importer) {
 void addControlOps(OpTable &table) {
   table["stablehlo.optimization_barrier"] = importOptimizationBarrier;
   table["stablehlo.composite"] = importComposite;
-  table["stablehlo.custom_call"] = importCustomCall;
+  table["stablehlo.create_token"] = importTokenOp;
+  table["stablehlo.after_all"] = importTokenOp;
 }
 
 } // namespace dist

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// dot_general: linalg.matmul or linalg.batch_matmul where the operands are laid out for it, otherwise one
+// dot_general and dot: linalg.matmul or linalg.batch_matmul where the operands are laid out for it, otherwise one
 // linalg.generic whose maps name the loops
 //
 //   batch..., free of lhs..., free of rhs... (parallel; the order of the result), contracted... (reduction)
@@ -134,19 +134,15 @@ bool isMatmul(const DotNumbers &numbers) {
          numbers.rhs.free == at(batch + 1);
 }
 
-LogicalResult importDotGeneral(Operation *op, BodyImporter &importer) {
-  if (failed(importer.checkSignature(op, 2)))
-    return failure();
+/// Builds the contraction that `numbers` say, completed with free dimensions, of two operands that have been checked.
+LogicalResult importContraction(Operation *op, DotNumbers numbers, BodyImporter &importer) {
   RankedTensorType type = *importer.convertResult(op);
   Value lhs = importer.get(op->getOperand(0)), rhs = importer.get(op->getOperand(1));
   ImplicitLocOpBuilder builder = importer.at(op);
   lhs = widenByteFloats(builder, lhs);
   rhs = widenByteFloats(builder, rhs);
   auto lhsType = cast<RankedTensorType>(lhs.getType()), rhsType = cast<RankedTensorType>(rhs.getType());
-  FailureOr<DotNumbers> numbers = readDotNumbers(op->getAttr("dot_dimension_numbers"), importer.getLocation(op));
-  if (failed(numbers))
-    return failure();
-  if (!fits(*numbers, lhsType, rhsType, type))
+  if (!fits(numbers, lhsType, rhsType, type))
     return importer.emitOpError(op) << "has dimension numbers that do not fit " << lhsType << " x " << rhsType << " -> "
                                     << type;
   Type element = type.getElementType(), accumulator = getAccumulatorType(element);
@@ -156,12 +152,12 @@ LogicalResult importDotGeneral(Operation *op, BodyImporter &importer) {
   Value init = createFilled(builder, wideType, createZero(builder, accumulator));
   bool isUnsigned = extendsUnsigned(op->getOperand(0).getType());
   bool isPlain =
-      isMatmul(*numbers) && !element.isInteger(1) &&
+      isMatmul(numbers) && !element.isInteger(1) &&
       (isa<FloatType>(element) || (lhsType.getElementType() == element && rhsType.getElementType() == element));
   Value result;
   if (!isPlain)
-    result = createContraction(builder, *numbers, lhs, rhs, init, isUnsigned);
-  else if (numbers->lhs.batch.empty())
+    result = createContraction(builder, numbers, lhs, rhs, init, isUnsigned);
+  else if (numbers.lhs.batch.empty())
     result = linalg::MatmulOp::create(builder, ValueRange{lhs, rhs}, init).getResult(0);
   else
     result = linalg::BatchMatmulOp::create(builder, ValueRange{lhs, rhs}, init).getResult(0);
@@ -171,8 +167,28 @@ LogicalResult importDotGeneral(Operation *op, BodyImporter &importer) {
   return success();
 }
 
+LogicalResult importDotGeneral(Operation *op, BodyImporter &importer) {
+  if (failed(importer.checkSignature(op, 2)))
+    return failure();
+  FailureOr<DotNumbers> numbers = readDotNumbers(op->getAttr("dot_dimension_numbers"), importer.getLocation(op));
+  return succeeded(numbers) ? importContraction(op, *numbers, importer) : failure();
+}
+
+/// The last dimension of the left operand is contracted with the first one of the right operand.
+LogicalResult importDot(Operation *op, BodyImporter &importer) {
+  if (failed(importer.checkSignature(op, 2)))
+    return failure();
+  DotNumbers numbers;
+  numbers.lhs.contracted = {cast<RankedTensorType>(importer.get(op->getOperand(0)).getType()).getRank() - 1};
+  numbers.rhs.contracted = {0};
+  return importContraction(op, numbers, importer);
+}
+
 } // namespace
 
-void addDotOps(OpTable &table) { table["stablehlo.dot_general"] = importDotGeneral; }
+void addDotOps(OpTable &table) {
+  table["stablehlo.dot_general"] = importDotGeneral;
+  table["stablehlo.dot"] = importDot;
+}
 
 } // namespace dist

@@ -30,7 +30,7 @@ bool isIdentity(Operation *op, BodyImporter &importer, RankedTensorType type) {
 } // namespace
 
 LogicalResult importElementwiseOp(Operation *op, BodyImporter &importer) {
-  const ScalarOp &scalarOp = getScalarOps().find(op->getName().getStringRef())->second;
+  const ScalarOp &scalarOp = *findScalarOp(op);
   if (failed(importer.checkSignature(op, scalarOp.arity)))
     return failure();
   RankedTensorType type = *importer.convertResult(op);

@@ -6,11 +6,13 @@
 #include "BodyImporter.h"
 #include "InlinedSize.h"
 #include "ShardingText.h"
+#include "dist/Import/EntryFunctions.h"
 #include "dist/Import/ForeignDialects.h"
 #include "dist/Import/Passes.h"
 #include "dist/IR/TensorExt.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -42,6 +44,7 @@ OpTable buildTable() {
   addBatchNormOps(table);
   addSelectAndScatterOps(table);
   addGatherOps(table);
+  addScatterOps(table);
   addLoopOps(table);
   addSortOps(table);
   addBitcastOps(table);
@@ -49,7 +52,9 @@ OpTable buildTable() {
   addRegionOps(table);
   addManualCallOps(table);
   addControlOps(table);
+  addCustomCallOps(table);
   addSdyOps(table);
+  addShardyReshards(table);
   addCollectiveOps(table);
   addPartitionIdOps(table);
   return table;
@@ -87,10 +92,29 @@ bool needsImport(ModuleOp module) {
   return result.wasInterrupted();
 }
 
-/// Imports one function: signature with attributes, then the body.
+/// Returns the location of `function` or, if it has none, that of an op or an argument of it: JAX gives none to functions.
+Location getKnownLocation(func::FuncOp function) {
+  Location location = function.getLoc();
+  auto isKnown = [&](Location other) {
+    location = other;
+    return !isa<UnknownLoc>(other);
+  };
+  if (isKnown(location) || function.isExternal())
+    return location;
+  for (Operation &op : function.getBody().front())
+    if (isKnown(op.getLoc()))
+      return location;
+  for (BlockArgument argument : function.getArguments())
+    if (isKnown(argument.getLoc()))
+      return location;
+  return function.getLoc();
+}
+
+/// Imports one function: signature with attributes, then the body. Tokens are no part of the signature.
 class FunctionImporter {
 public:
-  FunctionImporter(func::FuncOp function, ModuleImport &module) : read(function), module(module), builder(function) {}
+  FunctionImporter(func::FuncOp function, ModuleImport &module)
+      : read(function), module(module), location(getKnownLocation(function)), builder(function) {}
 
   LogicalResult run();
 
@@ -103,16 +127,19 @@ private:
 
   func::FuncOp read, built;
   ModuleImport &module;
+  Location location;
   OpBuilder builder;
 };
 
 FailureOr<Type> FunctionImporter::convertType(Type type) {
-  if (isa<OpaqueType, UnrankedTensorType, ComplexType>(type) || isa<ComplexType>(getElementTypeOrSelf(type)))
-    return emitError(read.getLoc()) << "function '" << read.getName() << "' has an argument or result of type " << type
+  auto complexType = dyn_cast<ComplexType>(getElementTypeOrSelf(type));
+  bool isOtherComplex = complexType && !isa<Float32Type, Float64Type>(complexType.getElementType());
+  if (isa<OpaqueType, UnrankedTensorType, ComplexType>(type) || isOtherComplex)
+    return emitError(location) << "function '" << read.getName() << "' has an argument or result of type " << type
                                     << ", which is not supported";
   auto tensor = dyn_cast<RankedTensorType>(type);
   if (tensor && (!tensor.hasStaticShape() || isa<OpaqueType>(tensor.getElementType())))
-    return emitError(read.getLoc()) << "function '" << read.getName() << "' has an argument or result of type " << type
+    return emitError(location) << "function '" << read.getName() << "' has an argument or result of type " << type
                                     << ", but needed a static shape";
   return getSignless(type);
 }
@@ -125,12 +152,12 @@ FailureOr<DictionaryAttr> FunctionImporter::convertAttributes(DictionaryAttr att
         result.push_back(attribute);
   if (attributes)
     if (Attribute sharding = attributes.get("sdy.sharding")) {
-      FailureOr<ShardingAttr> converted = readSharding(sharding, module.meshes, read.getLoc());
+      FailureOr<ShardingAttr> converted = readSharding(sharding, module.meshes, location);
       if (failed(converted))
         return failure();
       result.set(kShardingAttrName, *converted);
     } else if (Attribute tiles = attributes.get("mhlo.sharding")) {
-      FailureOr<ShardingAttr> converted = module.tiles.read(tiles, type, read.getLoc());
+      FailureOr<ShardingAttr> converted = module.tiles.read(tiles, type, location);
       if (failed(converted))
         return failure();
       result.set(kShardingAttrName, *converted);
@@ -146,6 +173,8 @@ LogicalResult FunctionImporter::createSignature() {
   SmallVector<Type> arguments, results;
   SmallVector<DictionaryAttr> argumentAttributes, resultAttributes;
   for (auto [index, type] : llvm::enumerate(read.getArgumentTypes())) {
+    if (isToken(type))
+      continue;
     StringAttr name;
     if (!read.isExternal()) // JAX writes the names of arguments as their locations.
       if (auto location = dyn_cast<NameLoc>(read.getArgument(index).getLoc()))
@@ -158,6 +187,8 @@ LogicalResult FunctionImporter::createSignature() {
     argumentAttributes.push_back(*attributes);
   }
   for (auto [index, type] : llvm::enumerate(read.getResultTypes())) {
+    if (isToken(type))
+      continue;
     StringAttr name = dyn_cast_or_null<StringAttr>(read.getResultAttr(index, "jax.result_info"));
     FailureOr<Type> converted = convertType(type);
     FailureOr<DictionaryAttr> attributes = convertAttributes(read.getResultAttrDict(index), type, name);
@@ -166,7 +197,7 @@ LogicalResult FunctionImporter::createSignature() {
     results.push_back(*converted);
     resultAttributes.push_back(*attributes);
   }
-  built = func::FuncOp::create(builder, read.getLoc(), read.getName(), builder.getFunctionType(arguments, results));
+  built = func::FuncOp::create(builder, location, read.getName(), builder.getFunctionType(arguments, results));
   built.setSymVisibilityAttr(read.getSymVisibilityAttr());
   built.setAllArgAttrs(argumentAttributes);
   built.setAllResultAttrs(resultAttributes);
@@ -178,19 +209,30 @@ LogicalResult FunctionImporter::createSignature() {
 
 LogicalResult FunctionImporter::importBody() {
   if (!read.getBody().hasOneBlock())
-    return emitError(read.getLoc()) << "function '" << read.getName()
+    return emitError(location) << "function '" << read.getName()
                                     << "' has several blocks, but needed one; loops and "
                                        "conditionals have to be ops with regions";
   if (failed(checkInlinedSize(read, module.symbols)))
     return failure();
-  BodyImporter importer(module, builder);
+  BodyImporter importer(module, builder, location);
   Block *block = builder.createBlock(&built.getBody());
-  for (auto [argument, type] : llvm::zip_equal(read.getArguments(), built.getArgumentTypes()))
-    importer.map(argument, block->addArgument(type, argument.getLoc()));
+  ArrayRef<Type> types = built.getArgumentTypes();
+  for (BlockArgument argument : read.getArguments()) {
+    if (isToken(argument.getType())) {
+      importer.map(argument, importer.createToken(read));
+      continue;
+    }
+    importer.map(argument, block->addArgument(types.front(), argument.getLoc()));
+    types = types.drop_front();
+  }
   if (failed(importer.importBlock(read.getBody().front())) || failed(importer.finishGroups()))
     return failure();
   Operation *end = read.getBody().front().getTerminator();
-  func::ReturnOp::create(builder, end->getLoc(), importer.getOperands(end));
+  SmallVector<Value> returned;
+  for (Value value : end->getOperands())
+    if (!isToken(value.getType()))
+      returned.push_back(importer.get(value));
+  func::ReturnOp::create(builder, importer.getLocation(end), returned);
   importer.finishFunction();
   eraseDeadOps(built.getBody(), importer.danglingConstraints);
   return success();
@@ -206,9 +248,14 @@ struct ImportStableHLOPass : dist::impl::ImportStableHLOPassBase<ImportStableHLO
   void runOnOperation() override {
     ModuleOp module = getOperation();
     MeshTable meshes(module);
-    if (failed(meshes.build()) || (needsImport(module) && failed(importFunctions(module, meshes))))
+    bool isForeign = needsImport(module);
+    if (failed(meshes.build()) || (isForeign && failed(importFunctions(module, meshes))))
       return signalPassFailure();
+    if (isForeign)
+      dropAxesOfEmptyDims(module);
     meshes.mergeEqualMeshes();
+    if (failed(unifyMeshes(module)))
+      signalPassFailure();
   }
 
   /// Replaces the functions of `module` by imported ones and drops what only frontends read.
@@ -220,6 +267,7 @@ LogicalResult ImportStableHLOPass::importFunctions(ModuleOp module, MeshTable &m
   SymbolTable symbols(module);
   TileShardings tiles(module, meshes);
   ModuleImport shared{symbols, meshes, tiles, table};
+  SmallVector<func::FuncOp> entries = findEntryFunctions(module);
   SmallVector<Operation *> old;
   for (Operation &op : llvm::make_early_inc_range(*module.getBody())) {
     auto function = dyn_cast<func::FuncOp>(op);
@@ -227,11 +275,10 @@ LogicalResult ImportStableHLOPass::importFunctions(ModuleOp module, MeshTable &m
       old.push_back(&op);
     else if (!op.isRegistered())
       return emitError(op.getLoc()) << "unsupported op '" << op.getName() << "' in a module";
-    if (function && !function.isPrivate() && failed(FunctionImporter(function, shared).run()))
+    if (function && llvm::is_contained(entries, function) && failed(FunctionImporter(function, shared).run()))
       return failure();
   }
-  if (module.getOps<func::FuncOp>().empty() ||
-      llvm::all_of(module.getOps<func::FuncOp>(), [](func::FuncOp function) { return function.isPrivate(); }))
+  if (entries.empty())
     return emitError(module.getLoc()) << "found no public function, but needed at least one to import";
   for (Operation *op : old)
     op->erase();

@@ -194,6 +194,8 @@ LogicalResult importWhile(Operation *op, BodyImporter &importer) {
       !isRegionOn(op->getRegion(1), op->getOperandTypes(), op->getResultTypes()))
     return importer.emitOpError(op) << "needs a condition and a body on values of its operands' types, which return a "
                                        "predicate and such values";
+  if (failed(importer.checkEnd(op->getRegion(0).front())) || failed(importer.checkEnd(op->getRegion(1).front())))
+    return failure();
   std::optional<CountedLoop> loop = matchCountedLoop(op, importer);
   Block &body = op->getRegion(1).front();
   SmallVector<unsigned> carried;

@@ -37,6 +37,8 @@ FailureOr<MeshAttr> readMesh(AttributeText &text, MLIRContext *context, Location
   }
   if (failed(text.expect(">")))
     return failure();
+  if (names.empty()) // "Any mesh", or a single device of one; values are whole there.
+    deviceIds.clear();
   MeshAttr mesh = MeshAttr::getChecked([&] { return emitError(location); }, context, ArrayRef<StringAttr>(names),
                                        ArrayRef<int64_t>(sizes), ArrayRef<int64_t>(deviceIds));
   if (!mesh)

@@ -41,6 +41,13 @@ private:
   llvm::SmallVector<MeshOp> duplicates;
 };
 
+/// Makes the meshes that one function of `module` mentions one mesh, as far as they have the same devices and cut them in ways
+/// that one mesh has; see UnifyMeshes.cpp.
+mlir::LogicalResult unifyMeshes(mlir::ModuleOp module);
+
+/// Makes dimensions of size 0 whole wherever `module` says that they are split.
+void dropAxesOfEmptyDims(mlir::ModuleOp module);
+
 /// Reads `mesh<["x"=2, ...], device_ids=[...]>`.
 mlir::FailureOr<MeshAttr> readMesh(AttributeText &text, mlir::MLIRContext *context, mlir::Location location);
 

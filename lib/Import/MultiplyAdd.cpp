@@ -5,7 +5,9 @@
 #include "MultiplyAdd.h"
 #include "StructuredOps.h"
 
+#include "dist/IR/ScalarConstant.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;
@@ -13,7 +15,7 @@ using namespace mlir;
 namespace dist {
 
 Value createZero(ImplicitLocOpBuilder &builder, Type type) {
-  return arith::ConstantOp::create(builder, cast<TypedAttr>(builder.getZeroAttr(type)));
+  return createScalarConstant(builder, builder.getLoc(), getElement(type, 0));
 }
 
 bool extendsUnsigned(Type type) {
@@ -28,15 +30,19 @@ Value widenByteFloats(ImplicitLocOpBuilder &builder, Value value) {
 
 LogicalResult checkMultiplied(Operation *op, RankedTensorType lhs, RankedTensorType rhs, Type element,
                               const BodyImporter &importer) {
-  for (RankedTensorType side : {lhs, rhs})
-    if (isa<FloatType>(side.getElementType()) != isa<FloatType>(element) ||
+  for (RankedTensorType side : {lhs, rhs}) {
+    bool isComplex = isa<ComplexType>(side.getElementType()) || isa<ComplexType>(element);
+    if (isComplex && side.getElementType() == element)
+      continue;
+    if (isComplex || isa<FloatType>(side.getElementType()) != isa<FloatType>(element) ||
         side.getElementTypeBitWidth() > getAccumulatorType(element).getIntOrFloatBitWidth())
       return importer.emitOpError(op) << "contracts elements of type " << side.getElementType()
                                       << " to a narrower type " << element << ", which is not supported";
+  }
   return success();
 }
 
-/// Returns `scalar` in the wider type `to`.
+/// Returns `scalar` in the type `to`, which is wider or the same.
 static Value widen(ImplicitLocOpBuilder &builder, Value scalar, Type to, bool isUnsigned) {
   if (scalar.getType() == to)
     return scalar;
@@ -53,6 +59,8 @@ Value createMultiplyAdd(ImplicitLocOpBuilder &builder, Value lhs, Value rhs, Val
     Value left = widen(nested, scalars[0], type, isUnsigned), right = widen(nested, scalars[1], type, isUnsigned);
     if (isa<FloatType>(type))
       return SmallVector<Value>{arith::AddFOp::create(nested, scalars[2], arith::MulFOp::create(nested, left, right))};
+    if (isa<ComplexType>(type))
+      return SmallVector<Value>{complex::AddOp::create(nested, scalars[2], complex::MulOp::create(nested, left, right))};
     if (type.isInteger(1))
       return SmallVector<Value>{arith::OrIOp::create(nested, scalars[2], arith::AndIOp::create(nested, left, right))};
     return SmallVector<Value>{arith::AddIOp::create(nested, scalars[2], arith::MulIOp::create(nested, left, right))};

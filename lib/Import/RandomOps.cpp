@@ -155,7 +155,7 @@ LogicalResult importRngBitGenerator(Operation *op, BodyImporter &importer) {
   if (!isThreefry && *algorithm != "PHILOX" && *algorithm != "DEFAULT") // XLA's default is Philox.
     return importer.emitOpError(op) << "has algorithm '" << *algorithm << "', but needed DEFAULT, PHILOX or THREE_FRY";
   int64_t length = stateType->getRank() == 1 ? stateType->getDimSize(0) : 0;
-  unsigned width = type->getElementTypeBitWidth();
+  unsigned width = type->getElementType().isIntOrFloat() ? type->getElementTypeBitWidth() : 0;
   bool fits = stateType->getElementType().isInteger(64) && (length == 2 || (length == 3 && !isThreefry)) &&
               op->getResult(0).getType() == op->getOperand(0).getType() &&
               (width == 8 || width == 16 || width == 32 || width == 64);

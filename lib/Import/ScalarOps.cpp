@@ -4,7 +4,7 @@
 
 #include "ScalarOps.h"
 
-#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "dist/IR/ScalarConstant.h"
 #include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;
@@ -21,9 +21,21 @@ const ScalarOpTable &getScalarOps() {
     addConversionScalars(result);
     addReducePrecisionScalar(result);
     addSpecialScalars(result);
+    addSeriesScalars(result);
+    addComplexScalars(result);
     return result;
   }();
   return table;
+}
+
+const ScalarOp *findScalarOp(Operation *op) {
+  const ScalarOpTable &table = getScalarOps();
+  std::string name = op->getName().getStringRef().str();
+  auto target = op->getAttrOfType<StringAttr>("call_target_name");
+  if (name == "stablehlo.custom_call" && target && target.getValue().starts_with("mhlo."))
+    name = "chlo." + target.getValue().drop_front(5).str();
+  ScalarOpTable::const_iterator entry = table.find(name);
+  return entry == table.end() ? nullptr : &entry->second;
 }
 
 /// Returns true if the element types of `op` are related as `types` says.
@@ -49,24 +61,25 @@ FailureOr<Value> buildScalar(ImplicitLocOpBuilder &builder, Operation *op, const
     return emitError(builder.getLoc()) << "'" << op->getName() << "' op has " << op->getNumOperands()
                                        << " operands and " << op->getNumResults() << " results, but needed "
                                        << scalarOp.arity << " and 1, and no region";
-  if (!haveElementTypes(op, scalarOp.types))
+  auto isComplex = [](Type type) { return isa<ComplexType>(getElementTypeOrSelf(type)); };
+  bool onComplex = llvm::any_of(op->getOperandTypes(), isComplex) || isComplex(op->getResult(0).getType());
+  if (!haveElementTypes(op, onComplex ? scalarOp.complexTypes : scalarOp.types))
     return emitError(builder.getLoc()) << "'" << op->getName()
                                        << "' op has operands and result of element types that do not fit together";
   bool isMalformed = false;
   ScalarCall call{builder, op, operands, getElementTypeOrSelf(op->getOperand(scalarOp.arity - 1).getType()),
                   getElementTypeOrSelf(op->getResult(0).getType())};
-  if (Value result = scalarOp.build(call, isMalformed))
+  ScalarBuilder build = onComplex ? scalarOp.buildComplex : scalarOp.build;
+  if (Value result = build ? build(call, isMalformed) : Value())
     return result;
   if (!isMalformed)
     emitError(builder.getLoc()) << "'" << op->getName() << "' op is not supported on elements of type "
-                                << call.operandType;
+                                << (onComplex && !isComplex(call.operandType) ? call.resultType : call.operandType);
   return failure();
 }
 
 Value getScalarConstant(ImplicitLocOpBuilder &builder, Type type, double value) {
-  if (auto floatType = dyn_cast<FloatType>(type))
-    return arith::ConstantOp::create(builder, builder.getFloatAttr(floatType, value));
-  return arith::ConstantOp::create(builder, builder.getIntegerAttr(type, static_cast<int64_t>(value)));
+  return createScalarConstant(builder, builder.getLoc(), getElement(type, value));
 }
 
 } // namespace dist

@@ -45,7 +45,9 @@ enum class ElementTypes {
 struct ScalarOp {
   unsigned arity;
   ElementTypes types;
-  ScalarBuilder build;
+  ScalarBuilder build; ///< On integers and floats.
+  ElementTypes complexTypes = ElementTypes::Same;
+  ScalarBuilder buildComplex = nullptr; ///< Where an operand or the result is complex; null if the op is not defined there.
 };
 
 using ScalarOpTable = llvm::StringMap<ScalarOp>;
@@ -53,11 +55,15 @@ using ScalarOpTable = llvm::StringMap<ScalarOp>;
 /// Returns the scalar ops by name; built once.
 const ScalarOpTable &getScalarOps();
 
+/// Returns the entry for `op`, or null: that of its name or, for a custom call of target `mhlo.NAME`, that of `chlo.NAME`,
+/// which is how exports of JAX call these ops.
+const ScalarOp *findScalarOp(mlir::Operation *op);
+
 /// Builds `op` on scalars, one per operand. Emits an error at the location of `builder` if element types do not fit.
 mlir::FailureOr<mlir::Value> buildScalar(mlir::ImplicitLocOpBuilder &builder, mlir::Operation *op,
                                          const ScalarOp &scalarOp, llvm::ArrayRef<mlir::Value> operands);
 
-/// Returns a scalar constant of type `type` (integer or float, signless).
+/// Returns a scalar constant of type `type` (integer, signless, float or complex).
 mlir::Value getScalarConstant(mlir::ImplicitLocOpBuilder &builder, mlir::Type type, double value);
 
 // The families of scalar ops; each adds its entries to the table.
@@ -68,6 +74,9 @@ void addComparisonScalars(ScalarOpTable &table);
 void addConversionScalars(ScalarOpTable &table);
 void addReducePrecisionScalar(ScalarOpTable &table);
 void addSpecialScalars(ScalarOpTable &table);
+void addSeriesScalars(ScalarOpTable &table);
+/// Gives ops of the table their meaning on complex numbers, and adds those that have no other.
+void addComplexScalars(ScalarOpTable &table);
 
 } // namespace dist
 

@@ -7,7 +7,7 @@
 
 #include "ScalarOps.h"
 
-#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "dist/IR/ScalarConstant.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 
 using namespace mlir;
@@ -52,6 +52,8 @@ private:
 };
 
 FailureOr<SmallVector<Value>> ScalarRegionBuilder::build(Block &block, ValueRange arguments) {
+  if (failed(importer.checkEnd(block)))
+    return failure();
   for (auto [from, to] : llvm::zip_equal(block.getArguments(), arguments))
     values[from] = to;
   for (Operation &op : llvm::make_range(block.begin(), std::prev(block.end()))) {
@@ -76,10 +78,10 @@ FailureOr<Value> ScalarRegionBuilder::buildConstant(Operation *op) {
     return failure();
   if (!value || value.getType() != op->getResult(0).getType() || !value.isSplat())
     return importer.emitOpError(op) << "needs a 'value' with one element";
-  Attribute element = value.getSplatValue<Attribute>();
+  TypedAttr element = getSplatElement(value);
   if (auto integer = dyn_cast<IntegerAttr>(element))
     element = builder.getIntegerAttr(type->getElementType(), integer.getValue());
-  return arith::ConstantOp::create(builder, cast<TypedAttr>(element)).getResult();
+  return createScalarConstant(builder, builder.getLoc(), element);
 }
 
 FailureOr<SmallVector<Value>> ScalarRegionBuilder::buildCall(Operation *op, ArrayRef<Value> operands) {
@@ -115,11 +117,10 @@ FailureOr<SmallVector<Value>> ScalarRegionBuilder::buildOp(Operation *op) {
   if (name == "func.call")
     return buildCall(op, operands);
   FailureOr<Value> result;
-  ScalarOpTable::const_iterator entry = getScalarOps().find(name);
   if (name == "stablehlo.constant")
     result = buildConstant(op);
-  else if (entry != getScalarOps().end())
-    result = buildScalar(builder, op, entry->second, operands);
+  else if (const ScalarOp *scalarOp = findScalarOp(op))
+    result = buildScalar(builder, op, *scalarOp, operands);
   else if (passesScalarOn(op))
     result = operands.front();
   else
@@ -137,6 +138,8 @@ LogicalResult checkScalarRegion(Operation *op, Region &region, unsigned argument
       region.front().back().getNumOperands() != results || region.front().back().getNumSuccessors() != 0)
     return importer.emitOpError(op) << "needs a region of one block with " << arguments << " arguments and " << results
                                     << " returned values";
+  if (failed(importer.checkEnd(region.front())))
+    return failure();
   for (Type type : region.getArgumentTypes()) {
     FailureOr<RankedTensorType> converted = importer.convertTensor(op, type);
     if (failed(converted))
@@ -164,7 +167,7 @@ StringRef getCombinerName(Region &region) {
     combiner = &op;
   }
   if (!combiner || combiner->getNumOperands() != 2 || combiner->getNumResults() != 1 || end.getNumOperands() != 1 ||
-      getPassedOn(end.getOperand(0)) != combiner->getResult(0))
+      end.getName().getStringRef() != "stablehlo.return" || getPassedOn(end.getOperand(0)) != combiner->getResult(0))
     return StringRef();
   Value first = getPassedOn(combiner->getOperand(0)), second = getPassedOn(combiner->getOperand(1));
   bool combinesBoth = (first == region.getArgument(0) && second == region.getArgument(1)) ||

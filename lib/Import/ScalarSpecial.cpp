@@ -8,57 +8,14 @@
 //
 // f16 and bf16 are computed in f32.
 
-#include "ScalarOps.h"
+#include "ScalarFloats.h"
 
-#include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Math/IR/Math.h"
 
 using namespace mlir;
 
 namespace dist {
 
 namespace {
-
-/// Arithmetic on floats of one type, f32 or f64.
-struct Floats {
-  ImplicitLocOpBuilder &b;
-  Type type;
-
-  Value constant(double value) const { return arith::ConstantOp::create(b, b.getFloatAttr(type, value)); }
-  Value add(Value x, Value y) const { return arith::AddFOp::create(b, x, y); }
-  Value add(Value x, double y) const { return add(x, constant(y)); }
-  Value subtract(Value x, Value y) const { return arith::SubFOp::create(b, x, y); }
-  Value multiply(Value x, Value y) const { return arith::MulFOp::create(b, x, y); }
-  Value multiply(Value x, double y) const { return multiply(x, constant(y)); }
-  Value divide(Value x, Value y) const { return arith::DivFOp::create(b, x, y); }
-  Value negate(Value x) const { return arith::NegFOp::create(b, x); }
-  Value magnitude(Value x) const { return math::AbsFOp::create(b, x); }
-  Value logarithm(Value x) const { return math::LogOp::create(b, x); }
-  Value select(Value condition, Value x, Value y) const { return arith::SelectOp::create(b, condition, x, y); }
-  Value isLess(Value x, Value y) const { return arith::CmpFOp::create(b, arith::CmpFPredicate::OLT, x, y); }
-  Value isEqual(Value x, Value y) const { return arith::CmpFOp::create(b, arith::CmpFPredicate::OEQ, x, y); }
-  Value infinity() const { return constant(std::numeric_limits<double>::infinity()); }
-  /// Returns the polynomial with `coefficients`, the highest first, at x.
-  Value polynomial(Value x, ArrayRef<double> coefficients) const {
-    Value result = constant(coefficients.front());
-    for (double coefficient : coefficients.drop_front())
-      result = add(multiply(result, x), coefficient);
-    return result;
-  }
-};
-
-/// Computes `function` in f32 or f64 and gives its result in the type of the operand.
-template <Value (*function)(const Floats &, Value)> Value buildInFloats(const ScalarCall &call, bool &) {
-  if (!call.isFloat())
-    return Value();
-  Value x = call.operands[0];
-  Type narrow = x.getType();
-  bool isNarrow = narrow.getIntOrFloatBitWidth() < 32;
-  if (isNarrow)
-    x = arith::ExtFOp::create(call.builder, call.builder.getF32Type(), x);
-  Value result = function(Floats{call.builder, x.getType()}, x);
-  return isNarrow ? arith::TruncFOp::create(call.builder, narrow, result).getResult() : result;
-}
 
 /// log(1 - x^2), whose factors are exact near the ends.
 Value buildLogOfFactors(const Floats &f, Value x) {
@@ -131,42 +88,6 @@ struct Lanczos {
 
 constexpr double pi = 3.14159265358979323846;
 
-Value buildLgamma(const Floats &f, Value x) {
-  constexpr double logOfRootOfTwoPi = 0.91893853320467274178, logOfPi = 1.1447298858494002;
-  Lanczos terms(f, x);
-  Value t = f.add(terms.z, Lanczos::g + 0.5);
-  Value logT =
-      f.add(math::Log1pOp::create(f.b, f.multiply(terms.z, 1 / (Lanczos::g + 0.5))), std::log(Lanczos::g + 0.5));
-  Value power = f.multiply(f.subtract(f.add(terms.z, 0.5), f.divide(t, logT)), logT);
-  Value direct = f.add(f.add(power, f.logarithm(terms.sum)), logOfRootOfTwoPi);
-
-  Value positive = f.magnitude(x);
-  Value fraction = f.subtract(positive, math::FloorOp::create(f.b, positive));
-  Value other = f.subtract(f.constant(1), fraction);
-  fraction = f.select(f.isLess(other, fraction), other, fraction);
-  Value sine = f.logarithm(math::SinOp::create(f.b, f.multiply(fraction, pi)));
-  Value isFinite = f.isLess(f.magnitude(sine), f.infinity());
-  Value reflected = f.subtract(f.subtract(f.constant(logOfPi), sine), direct);
-  reflected = f.select(isFinite, reflected, f.negate(sine));
-  Value result = f.select(terms.isReflected, reflected, direct);
-  return f.select(f.isEqual(positive, f.infinity()), f.infinity(), result);
-}
-
-Value buildDigamma(const Floats &f, Value x) {
-  Lanczos terms(f, x);
-  Value t = f.add(terms.z, Lanczos::g + 0.5);
-  Value direct =
-      f.subtract(f.add(f.logarithm(t), f.divide(terms.slope, terms.sum)), f.divide(f.constant(Lanczos::g), t));
-  // Cotangent has the period 1 in x; near 0 it is most accurate.
-  Value near = f.subtract(x, math::FloorOp::create(f.b, f.add(x, 0.5)));
-  Value angle = f.multiply(near, pi);
-  Value cotangent = f.divide(f.multiply(math::CosOp::create(f.b, angle), pi), math::SinOp::create(f.b, angle));
-  Value result = f.select(terms.isReflected, f.subtract(direct, cotangent), direct);
-  Value isPole = arith::AndIOp::create(f.b, arith::CmpFOp::create(f.b, arith::CmpFPredicate::OLE, x, f.constant(0)),
-                                       f.isEqual(x, math::FloorOp::create(f.b, x)));
-  return f.select(isPole, f.constant(std::numeric_limits<double>::quiet_NaN()), result);
-}
-
 /// Returns whether x, or its magnitude, is an infinity.
 template <int sign> Value buildIsInfinite(const ScalarCall &call, bool &) {
   if (!call.isFloat())
@@ -211,6 +132,42 @@ Value buildNextAfter(const ScalarCall &call, bool &) {
 }
 
 } // namespace
+
+Value buildLgamma(const Floats &f, Value x) {
+  constexpr double logOfRootOfTwoPi = 0.91893853320467274178, logOfPi = 1.1447298858494002;
+  Lanczos terms(f, x);
+  Value t = f.add(terms.z, Lanczos::g + 0.5);
+  Value logT =
+      f.add(math::Log1pOp::create(f.b, f.multiply(terms.z, 1 / (Lanczos::g + 0.5))), std::log(Lanczos::g + 0.5));
+  Value power = f.multiply(f.subtract(f.add(terms.z, 0.5), f.divide(t, logT)), logT);
+  Value direct = f.add(f.add(power, f.logarithm(terms.sum)), logOfRootOfTwoPi);
+
+  Value positive = f.magnitude(x);
+  Value fraction = f.subtract(positive, math::FloorOp::create(f.b, positive));
+  Value other = f.subtract(f.constant(1), fraction);
+  fraction = f.select(f.isLess(other, fraction), other, fraction);
+  Value sine = f.logarithm(math::SinOp::create(f.b, f.multiply(fraction, pi)));
+  Value isFinite = f.isLess(f.magnitude(sine), f.infinity());
+  Value reflected = f.subtract(f.subtract(f.constant(logOfPi), sine), direct);
+  reflected = f.select(isFinite, reflected, f.negate(sine));
+  Value result = f.select(terms.isReflected, reflected, direct);
+  return f.select(f.isEqual(positive, f.infinity()), f.infinity(), result);
+}
+
+Value buildDigamma(const Floats &f, Value x) {
+  Lanczos terms(f, x);
+  Value t = f.add(terms.z, Lanczos::g + 0.5);
+  Value direct =
+      f.subtract(f.add(f.logarithm(t), f.divide(terms.slope, terms.sum)), f.divide(f.constant(Lanczos::g), t));
+  // Cotangent has the period 1 in x; near 0 it is most accurate.
+  Value near = f.subtract(x, math::FloorOp::create(f.b, f.add(x, 0.5)));
+  Value angle = f.multiply(near, pi);
+  Value cotangent = f.divide(f.multiply(math::CosOp::create(f.b, angle), pi), math::SinOp::create(f.b, angle));
+  Value result = f.select(terms.isReflected, f.subtract(direct, cotangent), direct);
+  Value isPole = arith::AndIOp::create(f.b, arith::CmpFOp::create(f.b, arith::CmpFPredicate::OLE, x, f.constant(0)),
+                                       f.isEqual(x, math::FloorOp::create(f.b, x)));
+  return f.select(isPole, f.constant(std::numeric_limits<double>::quiet_NaN()), result);
+}
 
 void addSpecialScalars(ScalarOpTable &table) {
   constexpr ElementTypes same = ElementTypes::Same, compared = ElementTypes::Compared;

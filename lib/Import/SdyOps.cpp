@@ -2,9 +2,11 @@
 //
 // The ops of Shardy and their counterparts:
 //
-//   sharding_constraint -> dist.constrain      manual_computation  -> dist.local
-//   reshard             -> dist.reshard        propagation_barrier -> dist.barrier
+//   sharding_constraint -> dist.constrain      manual_computation -> dist.local
+//   propagation_barrier -> dist.barrier        named_computation  -> its body
 //   sharding_group      -> dist.group at the end of the block, one per group id, which stays if several blocks have members
+//
+// Those that move values are in ShardyReshards.cpp.
 
 #include "BodyImporter.h"
 #include "OpFields.h"
@@ -16,17 +18,8 @@ namespace dist {
 
 namespace {
 
-/// Checks the signature of an identity `op` and returns its built operand.
-FailureOr<Value> getIdentityOperand(Operation *op, BodyImporter &importer) {
-  if (failed(importer.checkSignature(op, 1)))
-    return failure();
-  if (op->getOperand(0).getType() != op->getResult(0).getType())
-    return importer.emitOpError(op) << "has a result of another type than its operand";
-  return importer.get(op->getOperand(0));
-}
-
 LogicalResult importShardingConstraint(Operation *op, BodyImporter &importer) {
-  FailureOr<Value> input = getIdentityOperand(op, importer);
+  FailureOr<Value> input = importer.getIdentityOperand(op);
   if (failed(input))
     return failure();
   FailureOr<ShardingAttr> sharding =
@@ -41,21 +34,8 @@ LogicalResult importShardingConstraint(Operation *op, BodyImporter &importer) {
   return success();
 }
 
-LogicalResult importReshard(Operation *op, BodyImporter &importer) {
-  FailureOr<Value> input = getIdentityOperand(op, importer);
-  if (failed(input))
-    return failure();
-  FailureOr<ShardingAttr> sharding =
-      readSharding(op->getAttr("sharding"), importer.module.meshes, importer.getLocation(op));
-  if (failed(sharding))
-    return failure();
-  ImplicitLocOpBuilder builder = importer.at(op);
-  importer.map(op->getResult(0), ReshardOp::create(builder, *input, *sharding));
-  return success();
-}
-
 LogicalResult importPropagationBarrier(Operation *op, BodyImporter &importer) {
-  FailureOr<Value> input = getIdentityOperand(op, importer);
+  FailureOr<Value> input = importer.getIdentityOperand(op);
   if (failed(input))
     return failure();
   FailureOr<int64_t> direction = getIntegerField(op, "allowed_direction", importer.getLocation(op));
@@ -97,20 +77,76 @@ ShardingAttr getBoundaryPlacement(ShardingAttr sharding, bool hasFreeAxes) {
                            sharding.getPartials());
 }
 
-/// Reads the shardings in the field `name` as an attribute of dist.local, and takes note of their mesh.
-FailureOr<ArrayAttr> readPlacements(Operation *op, StringRef name, size_t count, AxisListAttr manualAxes,
-                                    BodyImporter &importer, FlatSymbolRefAttr &mesh) {
+/// The boundary placements of a manual computation.
+struct ManualPlacements {
+  SmallVector<ShardingAttr> ins, outs;
+  AxisListAttr manualAxes;
+  FlatSymbolRefAttr mesh; ///< Null if there are neither operands nor results.
+};
+
+FailureOr<ManualPlacements> readPlacements(Operation *op, BodyImporter &importer) {
+  Location location = importer.getLocation(op);
+  MeshTable &meshes = importer.module.meshes;
+  FailureOr<AxisListAttr> axes = readManualAxes(op->getAttr("manual_axes"), location);
+  if (failed(axes))
+    return failure();
+  FailureOr<SmallVector<ShardingAttr>> ins = readShardings(op->getAttr("in_shardings"), op->getNumOperands(), meshes, location);
+  FailureOr<SmallVector<ShardingAttr>> outs = failure();
+  if (succeeded(ins))
+    outs = readShardings(op->getAttr("out_shardings"), op->getNumResults(), meshes, location);
+  if (failed(outs))
+    return failure();
+  ManualPlacements placements{*ins, *outs, *axes, {}};
+  for (ShardingAttr sharding : llvm::concat<ShardingAttr>(placements.ins, placements.outs))
+    if (!placements.mesh || meshes.getMesh(placements.mesh).getAxisNames().empty())
+      placements.mesh = sharding.getMesh(); // One without axes stands for any.
+  return placements;
+}
+
+/// Returns `shardings` as an attribute of dist.local on `mesh`.
+ArrayAttr getBoundary(const ManualPlacements &placements, ArrayRef<ShardingAttr> shardings, MeshAttr mesh) {
+  bool hasFreeAxes = mesh.getAxisNames().size() > placements.manualAxes.getAxes().size();
+  SmallVector<Attribute> boundary;
+  for (ShardingAttr sharding : shardings)
+    boundary.push_back(getBoundaryPlacement(sharding, hasFreeAxes));
+  return ArrayAttr::get(mesh.getContext(), boundary);
+}
+
+/// Returns `values` constrained to the shardings in the field `name` of `op`, if it has the field.
+FailureOr<SmallVector<Value>> constrainAll(Operation *op, StringRef name, SmallVector<Value> values, BodyImporter &importer) {
+  if (!op->getAttr(name))
+    return values;
   FailureOr<SmallVector<ShardingAttr>> shardings =
-      readShardings(op->getAttr(name), count, importer.module.meshes, importer.getLocation(op));
+      readShardings(op->getAttr(name), values.size(), importer.module.meshes, importer.getLocation(op));
   if (failed(shardings))
     return failure();
-  SmallVector<Attribute> placements;
-  for (ShardingAttr sharding : *shardings) {
-    mesh = sharding.getMesh();
-    bool hasFreeAxes = importer.module.meshes.getMesh(mesh).getAxisNames().size() > manualAxes.getAxes().size();
-    placements.push_back(getBoundaryPlacement(sharding, hasFreeAxes));
-  }
-  return ArrayAttr::get(op->getContext(), placements);
+  for (auto [value, sharding] : llvm::zip_equal(values, *shardings))
+    value = ConstrainOp::create(importer.builder, importer.getLocation(op), value, sharding);
+  return values;
+}
+
+/// A named computation stands where it is: its body is inlined between the placements of its operands and results.
+LogicalResult importNamedComputation(Operation *op, BodyImporter &importer) {
+  Region *region = op->getNumRegions() == 1 ? &op->getRegion(0) : nullptr;
+  if (!region || !region->hasOneBlock() || region->getArgumentTypes() != op->getOperandTypes())
+    return importer.emitOpError(op) << "needs a region of one block with arguments of its operands' types";
+  Block &body = region->front();
+  if (failed(importer.checkEnd(body)))
+    return failure();
+  if (body.back().getOperandTypes() != op->getResultTypes())
+    return importer.emitOpError(op) << "has results of other types than its region returns";
+  FailureOr<SmallVector<Value>> inputs = constrainAll(op, "in_shardings", importer.getOperands(op), importer);
+  if (failed(inputs))
+    return failure();
+  for (auto [argument, input] : llvm::zip_equal(body.getArguments(), *inputs))
+    importer.map(argument, input);
+  if (failed(importer.importBlock(body)))
+    return failure();
+  FailureOr<SmallVector<Value>> results = constrainAll(op, "out_shardings", importer.getOperands(&body.back()), importer);
+  if (failed(results))
+    return failure();
+  importer.mapResults(op, *results);
+  return success();
 }
 
 /// Imports the body of a manual computation into the region of `local`.
@@ -141,15 +177,8 @@ LogicalResult importManualComputation(Operation *op, BodyImporter &importer) {
   if (op->getNumRegions() != 1 || !op->getRegion(0).hasOneBlock() || op->getRegion(0).front().empty() ||
       op->getRegion(0).front().back().getName().getStringRef() != "sdy.return")
     return importer.emitOpError(op) << "needs a region of one block that ends in 'sdy.return'";
-  FailureOr<AxisListAttr> axes = readManualAxes(op->getAttr("manual_axes"), importer.getLocation(op));
-  if (failed(axes))
-    return failure();
-  FlatSymbolRefAttr mesh;
-  FailureOr<ArrayAttr> ins = readPlacements(op, "in_shardings", op->getNumOperands(), *axes, importer, mesh);
-  FailureOr<ArrayAttr> outs = failure();
-  if (succeeded(ins))
-    outs = readPlacements(op, "out_shardings", op->getNumResults(), *axes, importer, mesh);
-  if (failed(outs))
+  FailureOr<ManualPlacements> placements = readPlacements(op, importer);
+  if (failed(placements))
     return failure();
   SmallVector<Type> types;
   for (Type type : op->getResultTypes()) {
@@ -158,11 +187,13 @@ LogicalResult importManualComputation(Operation *op, BodyImporter &importer) {
       return failure();
     types.push_back(*converted);
   }
-  if (!mesh)
-    return importer.emitOpError(op) << "has neither operands nor results, and so no mesh";
+  if (!placements->mesh) // Neither operands nor results: nothing that anybody could see.
+    return success();
+  MeshAttr mesh = importer.module.meshes.getMesh(placements->mesh);
   ImplicitLocOpBuilder builder = importer.at(op);
-  LocalOp local = LocalOp::create(builder, types, importer.getOperands(op), *ins, *outs, *axes);
-  if (failed(importManualBody(op, local, mesh, importer)))
+  LocalOp local = LocalOp::create(builder, types, importer.getOperands(op), getBoundary(*placements, placements->ins, mesh),
+                                  getBoundary(*placements, placements->outs, mesh), placements->manualAxes);
+  if (failed(importManualBody(op, local, placements->mesh, importer)))
     return failure();
   importer.mapResults(op, local.getResults());
   return success();
@@ -195,10 +226,10 @@ void BodyImporter::finishFunction() {
 
 void addSdyOps(OpTable &table) {
   table["sdy.sharding_constraint"] = importShardingConstraint;
-  table["sdy.reshard"] = importReshard;
   table["sdy.propagation_barrier"] = importPropagationBarrier;
   table["sdy.sharding_group"] = importShardingGroup;
   table["sdy.manual_computation"] = importManualComputation;
+  table["sdy.named_computation"] = importNamedComputation;
 }
 
 } // namespace dist

@@ -100,7 +100,7 @@ FailureOr<Value> createChosen(Operation *op, ArrayRef<WindowAxis> axes, BodyImpo
   WindowLoops loops = getWindowLoops(axes);
   Value input = importer.get(op->getOperand(0));
   Type element = cast<RankedTensorType>(input.getType()).getElementType();
-  Value zero = arith::ConstantOp::create(builder, cast<TypedAttr>(builder.getZeroAttr(element)));
+  Value zero = getScalarConstant(builder, element, 0);
   Value none = arith::ConstantIntOp::create(builder, kNone, 32);
   SmallVector<int64_t> shape = getPositions(axes);
   WindowedInput windowed = createWindowed(builder, input, zero, loops.dims, loops.count);

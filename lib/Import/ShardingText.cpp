@@ -17,6 +17,41 @@ namespace dist {
 
 namespace {
 
+/// Reads an axis or a part of one.
+FailureOr<AxisRefAttr> readAxis(AttributeText &text, MLIRContext *context) {
+  FailureOr<std::string> name = text.string();
+  if (failed(name))
+    return failure();
+  StringAttr symbol = StringAttr::get(context, *name);
+  if (!text.tryConsume(":"))
+    return AxisRefAttr::get(context, symbol);
+  if (failed(text.expect("(")))
+    return failure();
+  FailureOr<int64_t> preSize = text.integer();
+  if (failed(preSize) || failed(text.expect(")")))
+    return failure();
+  FailureOr<int64_t> size = text.integer();
+  if (failed(size))
+    return failure();
+  if (*preSize < 1 || *size < 1)
+    return text.fail("positive sizes of the sub-axis before this");
+  return AxisRefAttr::get(context, symbol, *preSize, *size);
+}
+
+/// Reads `{axis, ...}`.
+FailureOr<SmallVector<AxisRefAttr>> readAxisSet(AttributeText &text, MLIRContext *context) {
+  SmallVector<AxisRefAttr> result;
+  LogicalResult read = text.list("{", "}", [&]() -> LogicalResult {
+    FailureOr<AxisRefAttr> next = readAxis(text, context);
+    if (succeeded(next))
+      result.push_back(*next);
+    return next;
+  });
+  if (failed(read))
+    return failure();
+  return result;
+}
+
 /// Reads the parts of one sharding.
 class ShardingReader {
 public:
@@ -28,8 +63,6 @@ public:
 
 private:
   FailureOr<FlatSymbolRefAttr> mesh();
-  FailureOr<AxisRefAttr> axis();
-  FailureOr<SmallVector<AxisRefAttr>> axes();
   FailureOr<DimShardingAttr> dimension();
   FailureOr<PartialAttr> partial();
 
@@ -54,39 +87,6 @@ FailureOr<FlatSymbolRefAttr> ShardingReader::mesh() {
   return emitError(location) << "found mesh '@" << *name << "', but needed a mesh that the module declares";
 }
 
-FailureOr<AxisRefAttr> ShardingReader::axis() {
-  FailureOr<std::string> name = text.string();
-  if (failed(name))
-    return failure();
-  StringAttr symbol = StringAttr::get(context, *name);
-  if (!text.tryConsume(":"))
-    return AxisRefAttr::get(context, symbol);
-  if (failed(text.expect("(")))
-    return failure();
-  FailureOr<int64_t> preSize = text.integer();
-  if (failed(preSize) || failed(text.expect(")")))
-    return failure();
-  FailureOr<int64_t> size = text.integer();
-  if (failed(size))
-    return failure();
-  if (*preSize < 1 || *size < 1)
-    return text.fail("positive sizes of the sub-axis before this");
-  return AxisRefAttr::get(context, symbol, *preSize, *size);
-}
-
-FailureOr<SmallVector<AxisRefAttr>> ShardingReader::axes() {
-  SmallVector<AxisRefAttr> result;
-  LogicalResult read = text.list("{", "}", [&]() -> LogicalResult {
-    FailureOr<AxisRefAttr> next = axis();
-    if (succeeded(next))
-      result.push_back(*next);
-    return next;
-  });
-  if (failed(read))
-    return failure();
-  return result;
-}
-
 FailureOr<DimShardingAttr> ShardingReader::dimension() {
   SmallVector<AxisRefAttr> result;
   bool isOpen = false;
@@ -97,7 +97,7 @@ FailureOr<DimShardingAttr> ShardingReader::dimension() {
       isOpen = true;
       return success();
     }
-    FailureOr<AxisRefAttr> next = axis();
+    FailureOr<AxisRefAttr> next = readAxis(text, context);
     if (succeeded(next))
       result.push_back(*next);
     return next;
@@ -127,7 +127,7 @@ FailureOr<PartialAttr> ShardingReader::partial() {
       return text.fail("sum, avg, max, min, prod, any or all before this");
     kind = *named;
   }
-  FailureOr<SmallVector<AxisRefAttr>> reduced = axes();
+  FailureOr<SmallVector<AxisRefAttr>> reduced = readAxisSet(text, context);
   if (failed(reduced))
     return failure();
   return PartialAttr::get(context, kind, *reduced);
@@ -157,7 +157,7 @@ FailureOr<ShardingAttr> ShardingReader::sharding() {
     if (failed(text.expect("=")))
       return failure();
     if (isReplicated) {
-      FailureOr<SmallVector<AxisRefAttr>> pinned = axes();
+      FailureOr<SmallVector<AxisRefAttr>> pinned = readAxisSet(text, context);
       if (failed(pinned))
         return failure();
       replicated = *pinned;
@@ -222,6 +222,23 @@ FailureOr<AxisListAttr> readManualAxes(Attribute attribute, Location location) {
   return AxisListAttr::get(location.getContext(), axes);
 }
 
+FailureOr<SmallVector<AxisRefAttr>> readAxisLists(Attribute attribute, Location location) {
+  AttributeText text(attribute, location);
+  SmallVector<AxisRefAttr> all;
+  auto readAxes = [&]() -> LogicalResult {
+    FailureOr<SmallVector<AxisRefAttr>> axes = readAxisSet(text, location.getContext());
+    if (succeeded(axes))
+      llvm::append_range(all, *axes);
+    return axes;
+  };
+  bool isList = text.tryConsume("list_of_axis_ref_lists");
+  if (!isList && failed(text.expect("axis_ref_list")))
+    return failure();
+  if (failed(isList ? text.list("[", "]", readAxes) : readAxes()) || failed(text.end()))
+    return failure();
+  return all;
+}
+
 FailureOr<Value> constrainAs(Value value, DictionaryAttr attributes, Location location, BodyImporter &importer) {
   Attribute shardy = attributes ? attributes.get("sdy.sharding") : Attribute();
   Attribute tiles = attributes ? attributes.get("mhlo.sharding") : Attribute();
@@ -237,6 +254,8 @@ FailureOr<Value> constrainAs(Value value, DictionaryAttr attributes, Location lo
 }
 
 LogicalResult importOpShardings(Operation *op, BodyImporter &importer) {
+  if (llvm::all_of(op->getResultTypes(), isToken)) // Nothing to place: XLA wants to know where an effect happens.
+    return success();
   Location location = importer.getLocation(op);
   DictionaryAttr attributes = op->getDiscardableAttrDictionary();
   if (Attribute tiles = attributes.get("mhlo.sharding"); tiles && !TileShardings::isManual(tiles)) {

@@ -19,6 +19,9 @@ mlir::FailureOr<llvm::SmallVector<ShardingAttr>> readShardings(mlir::Attribute a
 /// Reads `#sdy<manual_axes{"x", ...}>`.
 mlir::FailureOr<AxisListAttr> readManualAxes(mlir::Attribute attribute, mlir::Location location);
 
+/// Reads `#sdy<axis_ref_list{"x", ...}>` or `#sdy<list_of_axis_ref_lists[{"x"}, {}, ...]>`: all axes in it.
+mlir::FailureOr<llvm::SmallVector<AxisRefAttr>> readAxisLists(mlir::Attribute attribute, mlir::Location location);
+
 /// Returns `value` constrained as the attributes of an argument or result say, `sdy.sharding` before `mhlo.sharding`, or
 /// `value` itself if `attributes` is null or says nothing about it.
 mlir::FailureOr<mlir::Value> constrainAs(mlir::Value value, mlir::DictionaryAttr attributes, mlir::Location location,

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// sort, and top-k in its three spellings: chlo.top_k, a composite of that name, and the custom call TopK. A top-k is a
-// sort of the values together with their positions that keeps the first k. Floats are compared by their total order, so
-// that NaN counts as the largest value; of equal values the one with the lower position comes first.
+// sort, and top-k in its four spellings: chlo.top_k, a composite of that name, and the custom calls TopK and ApproxTopK. A
+// top-k is a sort of the values together with their positions that keeps the first k. Floats are compared by their total
+// order, so that NaN counts as the largest value; of equal values the one with the lower position comes first. ApproxTopK
+// brings its own comparison and positions; it may be approximate and is exact here.
 
 #include "BodyImporter.h"
 #include "OpFields.h"
@@ -12,6 +13,7 @@
 
 #include "dist/IR/TensorExt.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 
 using namespace mlir;
@@ -96,6 +98,12 @@ Value createPositions(ImplicitLocOpBuilder &builder, ArrayRef<int64_t> shape, Ty
 
 } // namespace
 
+bool takesLargest(Attribute attributes) {
+  auto dictionary = dyn_cast_or_null<DictionaryAttr>(attributes);
+  auto isLargest = dictionary ? dictionary.getAs<BoolAttr>("largest") : BoolAttr();
+  return !isLargest || isLargest.getValue();
+}
+
 LogicalResult importTopK(Operation *op, bool isLargest, BodyImporter &importer) {
   if (op->getNumOperands() != 1 || op->getNumResults() != 2)
     return importer.emitOpError(op) << "has " << op->getNumOperands() << " operands and " << op->getNumResults()
@@ -109,7 +117,8 @@ LogicalResult importTopK(Operation *op, bool isLargest, BodyImporter &importer) 
   bool fits = last >= 0 && values->getRank() == input->getRank() && values->getShape() == positions->getShape() &&
               values->getShape().drop_back() == input->getShape().drop_back() &&
               values->getShape().back() <= input->getShape().back() &&
-              values->getElementType() == input->getElementType() && isa<IntegerType>(positions->getElementType());
+              values->getElementType() == input->getElementType() && input->getElementType().isIntOrFloat() &&
+              isa<IntegerType>(positions->getElementType());
   if (!fits)
     return importer.emitOpError(op) << "takes " << *input << " to " << *values << " and " << *positions
                                     << ", but needed the first elements of the sorted last dimension";
@@ -128,6 +137,58 @@ LogicalResult importTopK(Operation *op, bool isLargest, BodyImporter &importer) 
   Value at = createPositions(builder, input->getShape(), positions->getElementType());
   FailureOr<SmallVector<Value>> results =
       createSort(builder, {importer.get(op->getOperand(0)), at}, last, values->getDimSize(last), compare);
+  if (failed(results))
+    return failure();
+  importer.mapResults(op, *results);
+  return success();
+}
+
+/// The operands are n tensors and n initial values, which an exact top-k does not need.
+LogicalResult importApproxTopK(Operation *op, BodyImporter &importer) {
+  unsigned count = op->getNumResults();
+  auto called = op->getAttrOfType<ArrayAttr>("called_computations");
+  auto name = called && called.size() == 1 ? dyn_cast<FlatSymbolRefAttr>(called[0]) : FlatSymbolRefAttr();
+  auto function = name ? importer.module.symbols.lookup<func::FuncOp>(name.getAttr()) : func::FuncOp();
+  auto config = op->getAttrOfType<DictionaryAttr>("mhlo.backend_config");
+  auto dimension = config ? config.getAs<IntegerAttr>("reduction_dim") : IntegerAttr();
+  if (count == 0 || op->getNumOperands() != 2 * count || !function || !dimension)
+    return importer.emitOpError(op) << "of target 'ApproxTopK' needs an initial value for each operand, a comparison in "
+                                       "'called_computations' and a 'reduction_dim'";
+  if (failed(checkScalarRegion(op, function.getBody(), 2 * count, 1, importer)))
+    return failure();
+  FailureOr<RankedTensorType> first = importer.convertTensor(op, op->getOperand(0).getType());
+  FailureOr<RankedTensorType> kept = importer.convertTensor(op, op->getResult(0).getType());
+  if (failed(first) || failed(kept))
+    return failure();
+  int64_t line = dimension.getInt();
+  bool fits = line >= 0 && line < first->getRank() && line < kept->getRank() &&
+              kept->getDimSize(line) <= first->getDimSize(line) && function.getResultTypes().size() == 1 &&
+              getElementTypeOrSelf(function.getResultTypes()[0]).isSignlessInteger(1);
+  SmallVector<int64_t> shape(first->getShape());
+  if (fits)
+    shape[line] = kept->getDimSize(line);
+  for (unsigned i = 0; fits && i < count; ++i) {
+    FailureOr<RankedTensorType> type = importer.convertTensor(op, op->getOperand(i).getType());
+    if (failed(type))
+      return failure();
+    Type element = getElementTypeOrSelf(op->getOperand(i).getType());
+    auto argument = RankedTensorType::get({}, element);
+    fits = type->getShape() == first->getShape() && op->getResult(i).getType() == RankedTensorType::get(shape, element) &&
+           function.getArgumentTypes()[2 * i] == argument && function.getArgumentTypes()[2 * i + 1] == argument;
+  }
+  if (!fits)
+    return importer.emitOpError(op) << "of target 'ApproxTopK' has a comparison, results or a dimension " << line
+                                    << " that do not fit operands of type " << *first;
+  ImplicitLocOpBuilder builder = importer.at(op);
+  auto compare = [&](ImplicitLocOpBuilder &nested, ValueRange arguments) -> FailureOr<Value> {
+    FailureOr<SmallVector<Value>> results = buildScalarRegion(nested, function.getBody(), arguments, importer);
+    if (failed(results))
+      return failure();
+    return results->front();
+  };
+  SmallVector<Value> inputs = importer.getOperands(op);
+  inputs.resize(count);
+  FailureOr<SmallVector<Value>> results = createSort(builder, inputs, line, kept->getDimSize(line), compare);
   if (failed(results))
     return failure();
   importer.mapResults(op, *results);

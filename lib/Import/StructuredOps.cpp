@@ -4,6 +4,7 @@
 
 #include "StructuredOps.h"
 
+#include "dist/IR/ScalarConstant.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -30,6 +31,25 @@ Value createSlice(ImplicitLocOpBuilder &builder, RankedTensorType type, Value wh
   MLIRContext *context = builder.getContext();
   return tensor::ExtractSliceOp::create(builder, type, whole, offsets, getAsIndexOpFoldResult(context, type.getShape()),
                                         getAsIndexOpFoldResult(context, steps));
+}
+
+Value createLeadingPart(ImplicitLocOpBuilder &builder, Value whole, ArrayRef<int64_t> shape) {
+  auto type = cast<RankedTensorType>(whole.getType());
+  if (shape == type.getShape())
+    return whole;
+  SmallVector<OpFoldResult> zeros(shape.size(), builder.getIndexAttr(0));
+  return createSlice(builder, cast<RankedTensorType>(type.clone(shape)), whole, zeros);
+}
+
+Value replaceLeadingPart(ImplicitLocOpBuilder &builder, Value whole, Value part) {
+  auto type = cast<RankedTensorType>(part.getType());
+  if (type == whole.getType())
+    return part;
+  if (type.getNumElements() == 0)
+    return whole;
+  SmallVector<OpFoldResult> zeros(type.getRank(), builder.getIndexAttr(0)), ones(type.getRank(), builder.getIndexAttr(1));
+  return tensor::InsertSliceOp::create(builder, part, whole, zeros,
+                                       getAsIndexOpFoldResult(builder.getContext(), type.getShape()), ones);
 }
 
 FailureOr<SmallVector<Value>> createGeneric(ImplicitLocOpBuilder &builder, ValueRange inputs, ValueRange inits,
@@ -73,7 +93,7 @@ AffineMap getLeadingLoops(unsigned numLoops, unsigned count, MLIRContext *contex
 
 Value getScalar(ImplicitLocOpBuilder &builder, Value tensor) {
   if (DenseElementsAttr splat = getSplat(tensor))
-    return arith::ConstantOp::create(builder, cast<TypedAttr>(splat.getSplatValue<Attribute>()));
+    return createScalarConstant(builder, builder.getLoc(), getSplatElement(splat));
   if (auto made = tensor.getDefiningOp<tensor::FromElementsOp>())
     return made.getElements().front();
   return tensor::ExtractOp::create(builder, tensor, ValueRange());

@@ -27,6 +27,12 @@ mlir::Value createFilled(mlir::ImplicitLocOpBuilder &builder, mlir::RankedTensor
 mlir::Value createSlice(mlir::ImplicitLocOpBuilder &builder, mlir::RankedTensorType type, mlir::Value whole,
                         llvm::ArrayRef<mlir::OpFoldResult> offsets, llvm::ArrayRef<int64_t> strides = {});
 
+/// Returns the part of `whole` of shape `shape` that starts at 0, or `whole` if that is all of it.
+mlir::Value createLeadingPart(mlir::ImplicitLocOpBuilder &builder, mlir::Value whole, llvm::ArrayRef<int64_t> shape);
+
+/// Returns `whole` with `part` in the place of its leading part.
+mlir::Value replaceLeadingPart(mlir::ImplicitLocOpBuilder &builder, mlir::Value whole, mlir::Value part);
+
 /// Builds a linalg.generic with loops `[parallel x numParallel, reduction x the others]`. `maps` has one map per input
 /// and then one per init.
 mlir::FailureOr<llvm::SmallVector<mlir::Value>> createGeneric(mlir::ImplicitLocOpBuilder &builder,

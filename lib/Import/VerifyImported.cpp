@@ -24,8 +24,7 @@ using namespace dist;
 namespace {
 
 bool isAllowedNamespace(StringRef name) {
-  constexpr StringLiteral allowed[] = {"builtin", "func", "linalg",     "tensor", "arith",
-                                       "math",    "scf",  "tensor_ext", "dist"};
+  constexpr StringLiteral allowed[] = {"builtin", "func", "linalg", "tensor", "arith", "math", "complex", "scf", "tensor_ext", "dist"};
   return llvm::is_contained(allowed, name);
 }
 
@@ -109,8 +108,8 @@ void ImportedVerifier::verifyReshape(Operation *op) {
 void ImportedVerifier::verifyOp(Operation *op) {
   if (!op->isRegistered() || !isAllowedNamespace(op->getName().getDialectNamespace())) {
     fail(op) << "found op '" << op->getName()
-             << "', but the form Imported has only builtin, func, linalg, tensor, arith, math, scf, tensor_ext and "
-                "dist"; // [imported-C1]
+             << "', but the form Imported has only builtin, func, linalg, tensor, arith, math, complex, scf, "
+                "tensor_ext and dist"; // [imported-C1]
     return;
   }
   if (isa<func::CallOp>(op))

@@ -3,6 +3,7 @@
 #include "ReshardEmitter.h"
 #include "dist/Analysis/ShardingRule.h"
 #include "dist/Analysis/OpPlan.h"
+#include "dist/IR/ScalarConstant.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -25,7 +26,7 @@ Value ReshardEmitter::emitToPartial(OpBuilder &builder, Location loc, Value valu
   Value index = getIndex(builder, loc, step.axes);
   Value zero = arith::ConstantIndexOp::create(builder, loc, 0);
   Value isFirst = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, index, zero);
-  Value identity = arith::ConstantOp::create(builder, loc, neutral);
+  Value identity = createScalarConstant(builder, loc, neutral);
   Value empty = tensor::EmptyOp::create(builder, loc, type.getShape(), type.getElementType());
   AffineMap map = builder.getMultiDimIdentityMap(type.getRank());
   SmallVector<utils::IteratorType> iterators(type.getRank(), utils::IteratorType::parallel);

@@ -8,6 +8,7 @@
 #include "FunctionGraph.h"
 #include "MeshUses.h"
 #include "dist/Analysis/Explanation.h"
+#include "dist/Analysis/OpPlan.h"
 #include "dist/Analysis/LocalRegions.h"
 #include "dist/Analysis/RegionFlow.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -349,8 +350,8 @@ LogicalResult FunctionGraph::addByRule(Operation *op, const OpTraits &traits, bo
   }
   int64_t bytes = 0;
   for (Type type : op->getOperandTypes())
-    if (auto tensor = dyn_cast<RankedTensorType>(type); tensor && tensor.getElementType().isIntOrFloat())
-      bytes += tensor.getNumElements() * llvm::divideCeil(tensor.getElementTypeBitWidth(), 8);
+    if (auto tensor = dyn_cast<RankedTensorType>(type); tensor)
+      bytes += tensor.getNumElements() * getElementBytes(tensor.getElementType());
   op->emitRemark() << "'" << op->getName() << "' has no sharding rule: its operands of " << bytes << " bytes are replicated";
   graph.addNode(graph.rules.emplace_back(ShardingRule::getReplicated(op)), operands, results);
   return success();

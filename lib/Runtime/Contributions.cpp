@@ -17,6 +17,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <complex>
 #include <cstring>
 
 namespace dist::runtime {
@@ -40,6 +41,12 @@ std::vector<char> elementOne(DistDType dtype) {
     break;
   case DIST_F32:
     store(1.0f);
+    break;
+  case DIST_C64:
+    store(std::complex<float>(1));
+    break;
+  case DIST_C128:
+    store(std::complex<double>(1));
     break;
   case DIST_F16:
     store(f16FromFloat(1));

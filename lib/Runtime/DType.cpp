@@ -17,7 +17,8 @@ struct DTypeFacts {
 constexpr DTypeFacts dtypeFacts[DIST_NUM_DTYPES] = {
     {"i1", 1, false},  {"i8", 1, false},  {"i16", 2, false}, {"i32", 4, false},     {"i64", 8, false},
     {"u8", 1, false},  {"u16", 2, false}, {"u32", 4, false}, {"u64", 8, false},     {"f16", 2, true},
-    {"bf16", 2, true}, {"f32", 4, true},  {"f64", 8, true},  {"f8E4M3FN", 1, true}, {"f8E5M2", 1, true}};
+    {"bf16", 2, true}, {"f32", 4, true},  {"f64", 8, true},  {"f8E4M3FN", 1, true}, {"f8E5M2", 1, true},
+    {"c64", 8, true},  {"c128", 16, true}};
 } // namespace
 
 bool isValidDType(DistDType dtype) { return dtype >= 0 && dtype < DIST_NUM_DTYPES; }
@@ -25,6 +26,8 @@ int64_t sizeOfDType(DistDType dtype) { return dtypeFacts[dtype].size; }
 const char *nameOfDType(DistDType dtype) { return dtypeFacts[dtype].name; }
 bool isFloatDType(DistDType dtype) { return dtypeFacts[dtype].isFloat; }
 bool isNarrowFloatDType(DistDType dtype) { return dtype == DIST_F16 || dtype == DIST_BF16; }
+bool isComplexDType(DistDType dtype) { return dtype == DIST_C64 || dtype == DIST_C128; }
+DistDType partOfComplexDType(DistDType dtype) { return dtype == DIST_C64 ? DIST_F32 : DIST_F64; }
 bool isByteFloatDType(DistDType dtype) { return dtype == DIST_F8E4M3FN || dtype == DIST_F8E5M2; }
 
 float floatFromBF16(uint16_t bits) { return widen(BF16{bits}); }

@@ -271,6 +271,9 @@ std::string validateExecutable(const DistExecutable &executable) {
   return validateSteps(executable);
 }
 
+/// Whether collectives of kind `kind` compute.
+static bool reducesElements(DistCollectiveKind kind) { return kind == DIST_ALL_REDUCE || kind == DIST_REDUCE_SCATTER; }
+
 CollectiveInfo buildCollectiveInfo(const DistExecutable &executable, int64_t step) {
   const DistCollectiveStep &collective = executable.steps[step].collective;
   const DistGroup &group = executable.groups[collective.group];
@@ -293,7 +296,13 @@ CollectiveInfo buildCollectiveInfo(const DistExecutable &executable, int64_t ste
     entry.concatDim = pair.concatDim;
     entry.inputShape.assign(input.shape, input.shape + input.rank);
     entry.outputShape.assign(output.shape, output.shape + output.rank);
-    int64_t bytes = sizeOfDType(input.dtype);
+    // Complex numbers travel and are added as pairs of floats; only their product mixes the two.
+    if (isComplexDType(input.dtype) && !(reducesElements(collective.kind) && collective.reduction == DIST_REDUCE_PROD)) {
+      entry.dtype = partOfComplexDType(input.dtype);
+      entry.inputShape.push_back(2);
+      entry.outputShape.push_back(2);
+    }
+    int64_t bytes = sizeOfDType(entry.dtype);
     for (int64_t size : entry.inputShape)
       bytes *= size;
     info.totalBytes += bytes;

@@ -58,6 +58,15 @@ bool HostArray::reinterpretAs(DistDType dtype) {
   return true;
 }
 
+bool HostArray::getParts(HostArray &parts) const {
+  std::vector<int64_t> shape = sizes;
+  shape.push_back(2);
+  if (!isComplexDType(type) || !create(partOfComplexDType(type), shape, parts))
+    return false;
+  std::memcpy(parts.data(), data(), size_t(numBytes()));
+  return true;
+}
+
 template <typename T>
 static T loadAs(const char *data, int64_t index) {
   T value;
@@ -92,6 +101,10 @@ double HostArray::elementAsDouble(int64_t index) const {
     return widen(loadAs<BF16>(bytes, index));
   case DIST_F32:
     return loadAs<float>(bytes, index);
+  case DIST_C64:
+    return loadAs<float>(bytes, 2 * index);
+  case DIST_C128:
+    return loadAs<double>(bytes, 2 * index);
   case DIST_F8E4M3FN:
   case DIST_F8E5M2:
     return floatFromF8(loadAs<uint8_t>(bytes, index), type);

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <complex>
 #include <cstring>
 #include <type_traits>
 
@@ -40,6 +41,9 @@ struct Arithmetic<F16> {
   static F16 store(float value) { return narrowToF16(value); }
 };
 
+template <typename T>
+constexpr bool isComplex = std::is_same_v<T, std::complex<float>> || std::is_same_v<T, std::complex<double>>;
+
 /// Signed overflow wraps, as it does on every device; unsigned arithmetic says so without undefined behaviour. 16-bit
 /// and narrower types promote to int, which cannot overflow in a sum; products go through uint32_t as well.
 template <typename T>
@@ -55,6 +59,8 @@ template <typename T>
 T wrapMul(T a, T b) {
   if constexpr (std::is_integral_v<T>)
     return T(uint64_t(a) * uint64_t(b));
+  else if constexpr (isComplex<T>) // By the definition: infinite numbers are no special case.
+    return T(a.real() * b.real() - a.imag() * b.imag(), a.real() * b.imag() + a.imag() * b.real());
   else
     return a * b;
 }
@@ -154,9 +160,13 @@ void reduceType(DistReduction reduction, const void *const *sources, int64_t num
     else
       return reduceBlocks<T, Sum>(sources, numSources, targets, numTargets, begin, end, /*average=*/true);
   case DIST_REDUCE_MAX:
-    return reduceBlocks<T, Max>(sources, numSources, targets, numTargets, begin, end, false);
+    if constexpr (!isComplex<T>)
+      return reduceBlocks<T, Max>(sources, numSources, targets, numTargets, begin, end, false);
+    return;
   case DIST_REDUCE_MIN:
-    return reduceBlocks<T, Min>(sources, numSources, targets, numTargets, begin, end, false);
+    if constexpr (!isComplex<T>)
+      return reduceBlocks<T, Min>(sources, numSources, targets, numTargets, begin, end, false);
+    return;
   case DIST_REDUCE_PROD:
     return reduceBlocks<T, Prod>(sources, numSources, targets, numTargets, begin, end, false);
   case DIST_REDUCE_ANY:
@@ -189,7 +199,9 @@ DistReduction reductionOfBooleans(DistReduction reduction) {
 bool isReductionDefined(DistReduction reduction, DistDType dtype) {
   if (reduction < 0 || reduction >= DIST_NUM_REDUCTIONS || isByteFloatDType(dtype))
     return false;
-  bool isFloat = dtype == DIST_F16 || dtype == DIST_BF16 || dtype == DIST_F32 || dtype == DIST_F64;
+  if (isComplexDType(dtype) && (reduction == DIST_REDUCE_MAX || reduction == DIST_REDUCE_MIN))
+    return false;
+  bool isFloat = isFloatDType(dtype);
   return !(isFloat && (reduction == DIST_REDUCE_ANY || reduction == DIST_REDUCE_ALL));
 }
 
@@ -222,6 +234,10 @@ void reduceElements(DistReduction reduction, DistDType dtype, const void *const 
     return reduceType<float>(reduction, sources, numSources, targets, numTargets, begin, end);
   case DIST_F64:
     return reduceType<double>(reduction, sources, numSources, targets, numTargets, begin, end);
+  case DIST_C64:
+    return reduceType<std::complex<float>>(reduction, sources, numSources, targets, numTargets, begin, end);
+  case DIST_C128:
+    return reduceType<std::complex<double>>(reduction, sources, numSources, targets, numTargets, begin, end);
   default:
     return;
   }

@@ -190,7 +190,7 @@ std::string StepValidator::checkGemm(const DistGemmStep &step) {
   if (!problem.empty())
     return problem;
   DistDType input = buffer(step.a).dtype, result = buffer(step.c).dtype;
-  if (input != buffer(step.b).dtype || (result != input && !(isNarrowFloatDType(input) && result == DIST_F32)))
+  if (isComplexDType(input) || input != buffer(step.b).dtype || (result != input && !(isNarrowFloatDType(input) && result == DIST_F32)))
     return std::string("element types ") + nameOfDType(input) + " x " + nameOfDType(buffer(step.b).dtype) + " -> " +
            nameOfDType(result) + " do not go together";
   problem = checkEpilogue(step);

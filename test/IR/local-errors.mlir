@@ -175,18 +175,6 @@ func.func @local_c6_nested_manual_axis(%x: tensor<8xf32>) -> tensor<8xf32> {
 
 // -----
 
-dist.mesh @mesh = <["x"=2, "y"=2]>
-func.func @local_c7_partial_over_free_axis(%x: tensor<8xf32>) -> tensor<8xf32> {
-  // expected-error@+1 {{'dist.local' op result 0: partial over axis "y", which is not manual}}
-  %0 = dist.local(%x) in [#dist.sharding<@mesh, [{}]>] out [#dist.sharding<@mesh, [{}], partial = [sum {"y"}]>] manual {"x"} {
-  ^bb0(%s: tensor<8xf32>):
-    dist.yield %s : tensor<8xf32>
-  } : (tensor<8xf32>) -> tensor<8xf32>
-  return %0 : tensor<8xf32>
-}
-
-// -----
-
 dist.mesh @mesh = <["x"=2]>
 func.func @local_isolated(%x: tensor<8xf32>, %y: tensor<8xf32>) -> tensor<8xf32> {
   // expected-note@+1 {{required by region isolation constraints}}

@@ -228,9 +228,9 @@ func.func @sharding_c8_all_of_floats(
 // -----
 
 dist.mesh @mesh = <["x"=2, "y"=2]>
-// expected-error@+1 {{argument 0: reduction 'sum' of elements of type 'complex<f32>'; it needs numbers}}
-func.func @sharding_c8_sum_of_complex(
-    %x: tensor<8xcomplex<f32>> {dist.sharding = #dist.sharding<@mesh, [{}], partial = [sum {"x"}]>}) {
+// expected-error@+1 {{argument 0: reduction 'max' of elements of type 'complex<f32>'; it needs numbers that have an order}}
+func.func @sharding_c8_maximum_of_complex_numbers(
+    %x: tensor<8xcomplex<f32>> {dist.sharding = #dist.sharding<@mesh, [{}], partial = [max {"x"}]>}) {
   return
 }
 

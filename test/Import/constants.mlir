@@ -57,7 +57,7 @@ func.func @constant_of_other_shape() -> tensor<2xi32> {
 // -----
 
 func.func @complex() {
-  // expected-error@+1 {{'stablehlo.constant' op has elements of type 'complex<f32>', but needed integers, floats of at least 16 bits}}
-  %0 = "stablehlo.constant"() <{value = dense<(1.0, 2.0)> : tensor<complex<f32>>}> : () -> tensor<complex<f32>>
+  // expected-error@+1 {{'stablehlo.constant' op has elements of type 'complex<f16>', but needed integers, floats of at least 16 bits}}
+  %0 = "stablehlo.constant"() <{value = dense<(1.0, 2.0)> : tensor<complex<f16>>}> : () -> tensor<complex<f16>>
   return
 }

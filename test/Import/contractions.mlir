@@ -127,3 +127,22 @@ func.func @byte_floats(%a: tensor<4x6xf8E4M3FN>, %b: tensor<6x3xf8E5M2>) -> tens
       : (tensor<4x6xf8E4M3FN>, tensor<6x3xf8E5M2>) -> tensor<4x3xf32>
   return %0 : tensor<4x3xf32>
 }
+
+// -----
+
+// CHECK-LABEL: func.func @dot
+// CHECK: linalg.matmul
+// CHECK: linalg.generic {{.+}} iterator_types = ["parallel", "reduction"]
+func.func @dot(%a: tensor<4x6xf32>, %b: tensor<6x8xf32>, %v: tensor<6xf32>) -> (tensor<4x8xf32>, tensor<4xf32>) {
+  %0 = "stablehlo.dot"(%a, %b) : (tensor<4x6xf32>, tensor<6x8xf32>) -> tensor<4x8xf32>
+  %1 = "stablehlo.dot"(%a, %v) : (tensor<4x6xf32>, tensor<6xf32>) -> tensor<4xf32>
+  return %0, %1 : tensor<4x8xf32>, tensor<4xf32>
+}
+
+// -----
+
+func.func @dot_of_scalars(%a: tensor<f32>, %b: tensor<f32>) -> tensor<f32> {
+  // expected-error@+1 {{'stablehlo.dot' op has dimension numbers that do not fit 'tensor<f32>' x 'tensor<f32>' -> 'tensor<f32>'}}
+  %0 = "stablehlo.dot"(%a, %b) : (tensor<f32>, tensor<f32>) -> tensor<f32>
+  return %0 : tensor<f32>
+}

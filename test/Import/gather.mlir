@@ -102,8 +102,44 @@ func.func @scatter_of_two(%a: tensor<4xf32>, %i: tensor<2x1xi32>, %u: tensor<2xf
 
 // -----
 
+// Windows of three of eight columns: only these are scattered into.
+// CHECK-LABEL: func.func @narrow_scatter
+// CHECK-SAME: (%[[A:.+]]: tensor<10x8xf32>, %[[I:.+]]: tensor<5x1xi32>, %[[U:.+]]: tensor<5x3xf32>)
+// CHECK: %[[PART:.+]] = tensor.extract_slice %[[A]][0, 0] [10, 3] [1, 1]
+// CHECK: %[[NEW:.+]] = tensor_ext.scatter windows [-1, 1] components [0, -1] along [0] ins(%[[U]], %[[I]] : {{.+}}) outs(%[[PART]] :
+// CHECK: tensor.insert_slice %[[NEW]] into %[[A]][0, 0] [10, 3] [1, 1]
+func.func @narrow_scatter(%a: tensor<10x8xf32>, %i: tensor<5x1xi32>, %u: tensor<5x3xf32>) -> tensor<10x8xf32> {
+  %0 = "stablehlo.scatter"(%a, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1],
+      inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
+  ^bb0(%x: tensor<f32>, %y: tensor<f32>):
+    %z = "stablehlo.add"(%x, %y) : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    "stablehlo.return"(%z) : (tensor<f32>) -> ()
+  }) : (tensor<10x8xf32>, tensor<5x1xi32>, tensor<5x3xf32>) -> tensor<10x8xf32>
+  return %0 : tensor<10x8xf32>
+}
+
+// -----
+
+func.func @wide_scatter(%a: tensor<10x8xf32>, %i: tensor<5x1xi32>, %u: tensor<5x9xf32>) -> tensor<10x8xf32> {
+  // expected-error @below {{has dimension numbers that do not fit operands}}
+  %0 = "stablehlo.scatter"(%a, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1],
+      inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
+  ^bb0(%x: tensor<f32>, %y: tensor<f32>):
+    "stablehlo.return"(%y) : (tensor<f32>) -> ()
+  }) : (tensor<10x8xf32>, tensor<5x1xi32>, tensor<5x9xf32>) -> tensor<10x8xf32>
+  return %0 : tensor<10x8xf32>
+}
+
+// -----
+
+// Tensors that are combined with one another: one index vector after another.
+// CHECK-LABEL: func.func @scatter_of_two_together
+// CHECK: scf.for {{.+}} to %{{.+}} step %{{.+}} iter_args(%[[X:.+]] = %{{.+}}, %[[Y:.+]] = %{{.+}})
+// CHECK: tensor.extract_slice %[[X]][%{{.+}}] [1] [1] : tensor<4xf32> to tensor<f32>
+// CHECK: tensor.extract_slice %[[Y]][%{{.+}}] [1] [1] : tensor<4xf32> to tensor<f32>
+// CHECK-COUNT-2: arith.select
+// CHECK: scf.yield
 func.func @scatter_of_two_together(%a: tensor<4xf32>, %i: tensor<2x1xi32>, %u: tensor<2xf32>) -> tensor<4xf32> {
-  // expected-error @below {{has a region that combines its 2 tensors with one another, which is not supported}}
   %0:2 = "stablehlo.scatter"(%a, %a, %i, %u, %u) <{scatter_dimension_numbers = #stablehlo.scatter<
       inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
   ^bb0(%x: tensor<f32>, %y: tensor<f32>, %z: tensor<f32>, %w: tensor<f32>):

@@ -10,13 +10,16 @@
 // CHECK-LABEL: func.func @meshes
 // CHECK-SAME: %{{.+}}: tensor<8xf32> {dist.sharding = #dist.sharding<@mesh, [{"dp"}]>}
 // CHECK-SAME: %{{.+}}: tensor<8xf32> {dist.sharding = #dist.sharding<@mesh, [{"tp"}]>}
+// CHECK-LABEL: func.func @other_mesh
 // CHECK-SAME: %{{.+}}: tensor<8xf32> {dist.sharding = #dist.sharding<@other, [{"tp"}]>}
 "sdy.mesh"() <{mesh = #sdy.mesh<["dp"=2, "tp"=4]>, sym_name = "mesh"}> : () -> ()
 "sdy.mesh"() <{mesh = #sdy.mesh<["dp"=2, "tp"=4]>, sym_name = "mesh_0"}> : () -> ()
 "sdy.mesh"() <{mesh = #sdy.mesh<["tp"=4, "dp"=2]>, sym_name = "other"}> : () -> ()
 func.func @meshes(%a: tensor<8xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"dp"}]>},
-                  %b: tensor<8xf32> {sdy.sharding = #sdy.sharding<@mesh_0, [{"tp"}]>},
-                  %c: tensor<8xf32> {sdy.sharding = #sdy.sharding<@other, [{"tp"}]>}) {
+                  %b: tensor<8xf32> {sdy.sharding = #sdy.sharding<@mesh_0, [{"tp"}]>}) {
+  return
+}
+func.func @other_mesh(%c: tensor<8xf32> {sdy.sharding = #sdy.sharding<@other, [{"tp"}]>}) {
   return
 }
 

@@ -11,7 +11,7 @@ func.func @imported(%a: tensor<4xf32> {dist.sharding = #dist.sharding<@mesh, [{"
 // -----
 
 func.func @imported_c1_foreign_op(%a: tensor<4xf32>) {
-  // expected-error@+1 {{found op 'stablehlo.add', but the form Imported has only builtin, func, linalg, tensor, arith, math, scf, tensor_ext and dist}}
+  // expected-error@+1 {{found op 'stablehlo.add', but the form Imported has only builtin, func, linalg, tensor, arith, math, complex, scf, tensor_ext and dist}}
   %0 = "stablehlo.add"(%a, %a) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
   // expected-error@+1 {{found op 'foo.bar'}}
   "foo.bar"() : () -> ()

@@ -4,6 +4,7 @@
 
 #include "Program.h"
 #include "dist/IR/Dist.h"
+#include "dist/Import/EntryFunctions.h"
 #include "dist/Import/Passes.h"
 #include "dist/Lowering/CUDA/CompiledProgram.h"
 #include "dist/Pipelines/Pipelines.h"
@@ -30,28 +31,34 @@ OwningOpRef<ModuleOp> dist::run::parseProgram(const std::string &path, MLIRConte
   }
   llvm::SourceMgr sources;
   sources.AddNewSourceBuffer(std::move(buffer), llvm::SMLoc());
-  return parseSourceFile<ModuleOp>(sources, ParserConfig(&context));
+  OwningOpRef<ModuleOp> module = parseSourceFile<ModuleOp>(sources, ParserConfig(&context));
+  if (module && isa<UnknownLoc>(module->getLoc())) // What concerns the whole module names its file at least.
+    (*module)->setLoc(FileLineColLoc::get(&context, path, 1, 1));
+  return module;
 }
 
-/// Erases every public function but `name` from `module`, if a name is given; an error if there is no such function.
+/// Erases every other program than the function `name` from `module`, if a name is given; an error if there is no such
+/// function.
 static LogicalResult keepEntry(ModuleOp module, StringRef name) {
   if (name.empty())
     return success();
   auto entry = module.lookupSymbol<func::FuncOp>(name);
   if (!entry || !entry.isPublic() || entry.isDeclaration())
     return module.emitError() << "no public function @" << name << " with a body";
-  for (func::FuncOp function : llvm::make_early_inc_range(module.getOps<func::FuncOp>()))
-    if (function != entry && function.isPublic())
+  for (func::FuncOp function : findEntryFunctions(module))
+    if (function != entry && SymbolTable::symbolKnownUseEmpty(function, module))
       function.erase();
+    else if (function != entry)
+      function.setPrivate(); // It is called.
   return success();
 }
 
-/// Returns the only public function with a body.
+/// Returns the only public function with a body or, of several, the only one that nothing uses.
 static FailureOr<func::FuncOp> findEntry(ModuleOp module) {
-  SmallVector<func::FuncOp> candidates;
-  for (func::FuncOp function : module.getOps<func::FuncOp>())
-    if (function.isPublic() && !function.isDeclaration())
-      candidates.push_back(function);
+  SmallVector<func::FuncOp> candidates = findEntryFunctions(module);
+  llvm::erase_if(candidates, [](func::FuncOp function) { return function.isDeclaration(); });
+  if (candidates.size() > 1)
+    llvm::erase_if(candidates, [&](func::FuncOp function) { return !SymbolTable::symbolKnownUseEmpty(function, module); });
   if (candidates.size() == 1)
     return candidates.front();
   return module.emitError() << "found " << candidates.size() << " public functions with a body; "

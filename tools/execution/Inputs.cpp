@@ -47,12 +47,13 @@ static void storeNumber(char *data, int64_t index, DistDType dtype, double numbe
 }
 
 static void fillRandom(HostArray &array, std::mt19937_64 &generator) {
-  bool isFloat = runtime::isFloatDType(array.dtype());
+  bool isFloat = runtime::isFloatDType(array.dtype()), isComplex = runtime::isComplexDType(array.dtype());
+  DistDType dtype = isComplex ? runtime::partOfComplexDType(array.dtype()) : array.dtype();
   int64_t values = array.dtype() == DIST_I1 ? 2 : 4;
-  for (int64_t index = 0; index < array.numElements(); ++index) {
+  for (int64_t index = 0, count = array.numElements() * (isComplex ? 2 : 1); index < count; ++index) {
     uint64_t bits = generator();
     double number = isFloat ? double(bits >> 11) / double(1ull << 52) - 1.0 : double(bits % uint64_t(values));
-    storeNumber(array.data(), index, array.dtype(), number);
+    storeNumber(array.data(), index, dtype, number);
   }
 }
 

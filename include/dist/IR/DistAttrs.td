@@ -105,7 +105,8 @@ def Dist_ShardingAttr : Dist_Attr<"Sharding", "sharding"> {
     5. [sharding-C5] no axis, nor any part of it, is used twice.
     6. [sharding-C6] a dimension of size 0 is not split.
     7. [sharding-C7] an empty closed dimension has no priority; priorities are not negative.
-    8. [sharding-C8] the reduction kind fits the element type: avg needs floats, any and all need integers.
+    8. [sharding-C8] the reduction kind fits the element type: avg needs floats or complex numbers, any and all need integers, max
+       and min numbers that have an order.
   }];
   let parameters = (ins "::mlir::FlatSymbolRefAttr":$mesh, OptionalArrayRefParameter<"::dist::DimShardingAttr">:$dims,
                         OptionalArrayRefParameter<"::dist::AxisRefAttr">:$replicated,

@@ -57,7 +57,8 @@ defm AllReduce : Dist_Collective<"all_reduce", "the reduction of all inputs of t
     2. [collective-C2] there are as many inputs as inits, at least one, of equal element types; results are the init types.
     3. [collective-C3] there is one dimension for all tensors or one for each; dimensions are in range, and the shapes are
        related as the kind says.
-    4. [collective-C4] a reduction fits the element type: avg needs floats, any and all need integers.
+    4. [collective-C4] a reduction fits the element type: avg needs floats or complex numbers, any and all need integers, max and
+       min numbers that have an order.
   }]>;
 defm AllGather : Dist_Collective<"all_gather", "the inputs of the group, concatenated along a dimension",
   (ins DenseI64ArrayAttr:$dims), "`dim` custom<Dims>($dims)", [{

@@ -152,7 +152,6 @@ def Dist_LocalOp : Dist_Op<"local", [
     4. [local-C4] a block argument has the type of its input's shard along the manual axes.
     5. [local-C5] a yielded value has the type of its result's shard along the manual axes.
     6. [local-C6] the manual axes of a nested region are disjoint from those of the regions around it.
-    7. [local-C7] the axes of partial placements are manual.
   }];
   let arguments = (ins Variadic<AnyRankedTensor>:$inputs, TypedArrayAttrBase<Dist_ShardingAttr, "shardings">:$in_shardings,
                        TypedArrayAttrBase<Dist_ShardingAttr, "shardings">:$out_shardings, Dist_AxisListAttr:$manual_axes);

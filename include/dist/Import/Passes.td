@@ -11,7 +11,7 @@ def ImportStableHLOPass : Pass<"dist-import", "::mlir::ModuleOp"> {
   let summary = "turn StableHLO in generic form into upstream dialects and dist annotations";
   let description = [{
     Before: form Input, that is StableHLO in generic form as JAX prints it, or upstream dialects, or both. After: form
-    Imported, that is func, linalg, tensor, arith, math and scf on global shapes, with `dist` annotations.
+    Imported, that is func, linalg, tensor, arith, math, complex and scf on global shapes, with `dist` annotations.
 
     - Elementwise ops, broadcasts, contractions and reductions become linalg ops whose indexing maps say all there is to
       know about their dimensions; shape ops become tensor ops.
@@ -41,7 +41,7 @@ def ImportStableHLOPass : Pass<"dist-import", "::mlir::ModuleOp"> {
     ```
   }];
   let dependentDialects = [
-    "::dist::DistDialect", "::dist::tensor_ext::TensorExtDialect", "::mlir::arith::ArithDialect",
+    "::dist::DistDialect", "::dist::tensor_ext::TensorExtDialect", "::mlir::arith::ArithDialect", "::mlir::complex::ComplexDialect",
     "::mlir::func::FuncDialect", "::mlir::linalg::LinalgDialect", "::mlir::math::MathDialect", "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect"
   ];
 }
@@ -62,7 +62,7 @@ def VerifyImportedPass : Pass<"dist-verify-imported", "::mlir::ModuleOp"> {
   let summary = "check that a module has the form Imported";
   let description = [{
     Changes nothing. Fails, with one error per violation at the op, unless
-    1. [imported-C1] every op is registered and belongs to builtin, func, linalg, tensor, arith, math, scf, tensor_ext or
+    1. [imported-C1] every op is registered and belongs to builtin, func, linalg, tensor, arith, math, complex, scf, tensor_ext or
        dist;
     2. [imported-C2] no op, argument or result has an attribute of sdy, stablehlo, chlo or mhlo;
     3. [imported-C3] no two meshes are equal;

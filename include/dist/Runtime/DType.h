@@ -22,7 +22,7 @@ int64_t sizeOfDType(DistDType dtype);
 /// Name as in IR: "i1", "bf16", "u8".
 const char *nameOfDType(DistDType dtype);
 
-/// f16, bf16, f32, f64 or one of the byte floats.
+/// f16, bf16, f32, f64, one of the byte floats, or complex numbers, which consist of floats.
 bool isFloatDType(DistDType dtype);
 
 /// f16 or bf16.
@@ -30,6 +30,12 @@ bool isNarrowFloatDType(DistDType dtype);
 
 /// f8E4M3FN or f8E5M2.
 bool isByteFloatDType(DistDType dtype);
+
+/// c64 or c128.
+bool isComplexDType(DistDType dtype);
+
+/// The float type of the two parts of the complex type `dtype`.
+DistDType partOfComplexDType(DistDType dtype);
 
 float floatFromBF16(uint16_t bits);
 uint16_t bf16FromFloat(float value);

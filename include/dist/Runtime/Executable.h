@@ -54,7 +54,9 @@ enum {
   DIST_F64 = 12,
   DIST_F8E4M3FN = 13, ///< Boundary values only: steps see bytes (i8). Four bits of exponent, three of fraction, no infinity.
   DIST_F8E5M2 = 14,   ///< The same with five and two, and infinities.
-  DIST_NUM_DTYPES = 15
+  DIST_C64 = 15,  ///< A complex number: two f32, the real part first.
+  DIST_C128 = 16, ///< The same of two f64.
+  DIST_NUM_DTYPES = 17
 };
 
 //===------------------------------------------------------------------------------------------------------------===//
@@ -97,7 +99,7 @@ typedef struct DistGroup {
 //===------------------------------------------------------------------------------------------------------------===//
 
 /// Reductions go in index order, so that results are the same bit by bit on every run. f16 and bf16 are accumulated in
-/// f32. avg = sum, then one division by n (integers: truncated). max and min of floats give NaN when any value is NaN.
+/// f32. avg = sum, then one division by n (integers: truncated). Complex numbers have sum, avg and prod only. max and min of floats give NaN when any value is NaN.
 /// any/all are bitwise or/and (i1 and integers only); sum and max of i1 act as or, prod and min as and.
 typedef int32_t DistReduction;
 enum {

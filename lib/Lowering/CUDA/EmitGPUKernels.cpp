@@ -5,6 +5,7 @@
 // loads go through the read-only cache.
 
 #include "DeviceModule.h"
+#include "ComplexNumbers.h"
 #include "KernelEmitter.h"
 #include "dist/Lowering/CUDA/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -71,6 +72,8 @@ static void describeLaunch(gpu::GPUFuncOp target, const KernelEmitter &emitter, 
 /// Replaces `kernel` by a gpu.func.
 static LogicalResult emitKernel(func::FuncOp kernel) {
   ArrayRef<const KernelEmitter *> emitters = getKernelEmitters();
+  if (hasComplexNumbers(kernel)) // Of which there are no vectors.
+    emitters = emitters.take_back();
   auto found = llvm::find_if(emitters, [&](const KernelEmitter *emitter) { return emitter->matches(kernel); });
   if (found == emitters.end())
     return kernel.emitError() << "kernel '" << kernel.getName() << "' is of a form that no kernel emitter takes";

@@ -161,8 +161,11 @@ static void forEachReduction(const ExecutableBuilder &builder, function_ref<void
       continue;
     const DistCollectiveStep &collective = step.collective;
     if (collective.kind == DIST_ALL_REDUCE || collective.kind == DIST_REDUCE_SCATTER)
-      for (int64_t pair = 0; pair < collective.numPairs; ++pair)
-        visit(collective.reduction, builder.getBuffer(collective.pairs[pair].input).dtype);
+      for (int64_t pair = 0; pair < collective.numPairs; ++pair) {
+        // Complex numbers are added as pairs of floats; the runtime refuses their products.
+        DistDType dtype = builder.getBuffer(collective.pairs[pair].input).dtype;
+        visit(collective.reduction, dtype == DIST_C64 ? DIST_F32 : dtype == DIST_C128 ? DIST_F64 : dtype);
+      }
   }
 }
 

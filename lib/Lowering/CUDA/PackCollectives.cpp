@@ -12,8 +12,10 @@
 // `done`.
 
 #include "dist/IR/Dist.h"
+#include "dist/IR/ScalarConstant.h"
 #include "dist/Lowering/CUDA/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -76,7 +78,7 @@ Value Mover::pad(Value value, int64_t dim, int64_t size) {
     return value;
   Shape shape = getShape(value);
   shape[dim] = size;
-  Value zero = arith::ConstantOp::create(builder, loc, builder.getZeroAttr(type.getElementType()));
+  Value zero = createScalarConstant(builder, loc, getElement(type.getElementType(), 0));
   Value target = linalg::FillOp::create(builder, loc, zero, makeEmpty(shape, type.getElementType())).getResult(0);
   SmallVector<OpFoldResult> offsets(type.getRank(), builder.getIndexAttr(0)), strides(type.getRank(), builder.getIndexAttr(1));
   return tensor::InsertSliceOp::create(builder, loc, value, target, offsets,
@@ -129,6 +131,15 @@ Value Mover::divide(Value value, int64_t count) {
   AffineMap map = builder.getMultiDimIdentityMap(type.getRank());
   SmallVector<utils::IteratorType> iterators(type.getRank(), utils::IteratorType::parallel);
   auto body = [&](OpBuilder &inner, Location bodyLoc, ValueRange arguments) {
+    if (auto complexType = dyn_cast<ComplexType>(element)) {
+      Type part = complexType.getElementType();
+      Value divisor = arith::ConstantOp::create(inner, bodyLoc, inner.getFloatAttr(part, double(count)));
+      Value real = complex::ReOp::create(inner, bodyLoc, arguments[0]), imaginary = complex::ImOp::create(inner, bodyLoc, arguments[0]);
+      Value average = complex::CreateOp::create(inner, bodyLoc, element, arith::DivFOp::create(inner, bodyLoc, real, divisor),
+                                                arith::DivFOp::create(inner, bodyLoc, imaginary, divisor));
+      linalg::YieldOp::create(inner, bodyLoc, average);
+      return;
+    }
     bool isNarrow = element.getIntOrFloatBitWidth() < 32;
     Type wide = isNarrow ? inner.getF32Type() : element;
     Value sum = isNarrow ? arith::ExtFOp::create(inner, bodyLoc, wide, arguments[0]).getResult() : arguments[0];

@@ -21,6 +21,9 @@ void dist::buildCUDALoweringPipeline(OpPassManager &passManager) {
   // Nothing but computation and communication is left.
   passManager.addPass(createConvertElementwiseToLinalgPass());
   // Elementwise arithmetic on tensors is structured, too.
+  passManager.addPass(createSplitComplexContractionsPass());
+  passManager.addPass(createLowerComplexArithmeticPass());
+  // Of complex numbers there are only the parts that are computed.
   passManager.addPass(createStoreByteFloatsPass());
   // No float has less than 16 bits.
   passManager.addPass(createGuardDivisionsPass());

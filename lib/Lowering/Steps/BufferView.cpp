@@ -86,6 +86,10 @@ std::optional<DistDType> steps::getDType(Type type, bool isUnsigned) {
     return DIST_F8E4M3FN;
   if (isa<Float8E5M2Type>(type))
     return DIST_F8E5M2;
+  if (auto complexType = dyn_cast<ComplexType>(type)) {
+    Type part = complexType.getElementType();
+    return part.isF32() ? std::optional<DistDType>(DIST_C64) : part.isF64() ? std::optional<DistDType>(DIST_C128) : std::nullopt;
+  }
   auto integer = dyn_cast<IntegerType>(type);
   if (!integer)
     return std::nullopt;
@@ -109,6 +113,8 @@ std::optional<DistDType> steps::getDType(Type type, bool isUnsigned) {
 int64_t steps::getElementBytes(Type type) {
   if (type.isIndex())
     return 8;
+  if (auto complexType = dyn_cast<ComplexType>(type))
+    return 2 * getElementBytes(complexType.getElementType());
   return std::max<int64_t>(1, type.getIntOrFloatBitWidth() / 8);
 }
 

@@ -7,6 +7,7 @@
 // and avoids views at offsets that are known at run time only.
 
 #include "dist/IR/Dist.h"
+#include "dist/IR/ScalarConstant.h"
 #include "dist/Lowering/Steps/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -37,7 +38,7 @@ static void buildBody(OpBuilder &builder, Location loc, Value input, int64_t dim
   Value isInside = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ult, indices[dim], size);
   indices[dim] = arith::MinUIOp::create(builder, loc, indices[dim], last);
   Value element = tensor::ExtractOp::create(builder, loc, input, indices);
-  Value zero = arith::ConstantOp::create(builder, loc, builder.getZeroAttr(type.getElementType()));
+  Value zero = createScalarConstant(builder, loc, getElement(type.getElementType(), 0));
   Value padded = arith::SelectOp::create(builder, loc, isInside, element, zero);
   linalg::YieldOp::create(builder, loc, padded);
 }

@@ -2,6 +2,7 @@
 //
 // gather -> linalg.generic whose body extracts; see the pass description.
 
+#include "dist/IR/ScalarConstant.h"
 #include "dist/IR/TensorExt.h"
 #include "dist/Lowering/Steps/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -55,7 +56,7 @@ static Value buildElement(ImplicitLocOpBuilder &b, GatherOp op) {
   Value element = tensor::ExtractOp::create(b, op.getSource(), positions);
   if (!inside)
     return element;
-  Value zero = arith::ConstantOp::create(b, b.getZeroAttr(element.getType()));
+  Value zero = createScalarConstant(b, b.getLoc(), getElement(element.getType(), 0));
   return arith::SelectOp::create(b, inside, element, zero);
 }
 

@@ -36,7 +36,12 @@ static std::optional<std::vector<char>> getBytes(ElementsAttr elements) {
     bytes.assign(dense.getRawData().begin(), dense.getRawData().end());
     return bytes;
   }
-  if (isa<FloatType>(dense.getElementType()))
+  if (isa<ComplexType>(dense.getElementType())) // A splat, of two floats.
+    for (std::complex<APFloat> value : dense.getValues<std::complex<APFloat>>()) {
+      appendElement(value.real().bitcastToAPInt(), bytes);
+      appendElement(value.imag().bitcastToAPInt(), bytes);
+    }
+  else if (isa<FloatType>(dense.getElementType()))
     for (APFloat value : dense.getValues<APFloat>())
       appendElement(value.bitcastToAPInt(), bytes);
   else

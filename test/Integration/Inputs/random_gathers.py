@@ -26,9 +26,9 @@ class Case:
         free = [d for d in dims if d not in self.moved]
         self.batch = sorted(rng.sample(free, rng.randint(0, min(1, len(free)))))
         self.sizes = [rng.randint(1, self.operand[d]) if d in self.moved and rng.random() < 0.4 else
-                      1 if d in self.moved or d in self.batch else self.operand[d] for d in dims]
-        self.collapsed = [d for d in dims if d not in self.batch and self.sizes[d] == 1 and d in self.moved and
-                          rng.random() < 0.8]
+                      1 if d in self.moved or d in self.batch else
+                      rng.randint(1, self.operand[d]) if rng.random() < 0.3 else self.operand[d] for d in dims]
+        self.collapsed = [d for d in dims if d not in self.batch and self.sizes[d] == 1 and rng.random() < 0.8]
         batch_sizes = [rng.randint(1, 4) for _ in range(rng.randint(0, 2))] + [self.operand[d] for d in self.batch]
         rng.shuffle(batch_sizes)
         self.batch_of_indices = []
@@ -93,6 +93,18 @@ def program(rng, case, scatter, combiner):
     operand, indices, loops = (tensor(case.operand, "f32"), tensor(case.indices, "i32"), tensor(case.loops, "f32"))
     arguments = [(case.operand, "f32"), (case.indices, "i32")] + ([(case.loops, "f32")] if scatter else [])
     shape, result = (case.operand, operand) if scatter else (case.loops, loops)
+    if scatter and combiner == "largest with number":
+        numbers, winners = tensor(case.loops, "i32"), tensor(case.operand, "i32")
+        arguments = [(case.operand, "f32"), (case.operand, "i32"), *arguments[1:], (case.loops, "i32")]
+        order = "#stablehlo<comparison_direction GT>"
+        lines = [f'%0:2 = "stablehlo.scatter"(%arg0, %arg1, %arg2, %arg3, %arg4) <{{scatter_dimension_numbers = '
+                 f"{case.numbers(True)}}}> ({{", "^bb0(%a: tensor<f32>, %b: tensor<i32>, %c: tensor<f32>, %d: tensor<i32>):",
+                 f'  %p = "stablehlo.compare"(%c, %a) <{{comparison_direction = {order}}}> : (tensor<f32>, tensor<f32>) -> tensor<i1>',
+                 '  %x = "stablehlo.select"(%p, %c, %a) : (tensor<i1>, tensor<f32>, tensor<f32>) -> tensor<f32>',
+                 '  %y = "stablehlo.select"(%p, %d, %b) : (tensor<i1>, tensor<i32>, tensor<i32>) -> tensor<i32>',
+                 '  "stablehlo.return"(%x, %y) : (tensor<f32>, tensor<i32>) -> ()',
+                 f"}}) : ({operand}, {winners}, {indices}, {loops}, {numbers}) -> ({operand}, {winners})"]
+        return module(rng, arguments, [(shape, "f32"), (shape, "i32")], lines, ["%0#0", "%0#1"])
     if scatter:
         body = ('  "stablehlo.return"(%b) : (tensor<f32>) -> ()' if combiner == "replace" else
                 f'  %c = "stablehlo.{combiner}"(%a, %b) : (tensor<f32>, tensor<f32>) -> tensor<f32>\n'
@@ -113,10 +125,7 @@ def run(seed, tool, folder):
     values = np.random.default_rng(seed)
     case = Case(rng)
     scatter = rng.random() < 0.5
-    combiner = rng.choice(list(COMBINERS))
-    if scatter and any(case.sizes[d] != case.operand[d] for d in range(len(case.operand))
-                       if d not in case.moved and d not in case.batch):
-        scatter = False
+    combiner = rng.choice([*COMBINERS, "largest with number"])
     operand = values.integers(-9, 9, case.operand).astype(np.float32)
     indices = values.integers(-1, max(case.operand) + 1, case.indices).astype(np.int32)
     inputs = [operand, indices]
@@ -126,8 +135,16 @@ def run(seed, tool, folder):
         updates = values.integers(-9, 9, case.loops).astype(np.float32)
         inputs.append(updates)
         out = operand.copy()
-        for loop in every:
-            position = case.positions(indices, loop, clamp=False)
+        places = [(loop, case.positions(indices, loop, clamp=False)) for loop in every]
+        if combiner == "largest with number":  # Two tensors that are combined with one another.
+            winners = values.integers(0, 9, case.operand).astype(np.int32)
+            numbers = values.integers(10, 99, case.loops).astype(np.int32)
+            inputs, first = [operand, winners, indices, updates, numbers], winners.copy()
+            for loop, position in places:
+                if position is not None and updates[loop] > out[position]:
+                    out[position], first[position] = updates[loop], numbers[loop]
+            return expect(tool, f"{folder}/{seed}", program(rng, case, scatter, combiner), inputs, [out, first])
+        for loop, position in places:
             if position is not None:
                 out[position] = COMBINERS[combiner](out[position], updates[loop])
     else:

@@ -73,6 +73,21 @@ void reduceNarrow(DistReduction reduction, const std::vector<const Bytes *> &inp
   setElement<uint16_t>(out, outAt, narrow(reduction == DIST_REDUCE_AVG ? sum / float(inputs.size()) : sum));
 }
 
+template <typename T>
+void reduceComplex(DistReduction reduction, const std::vector<const Bytes *> &inputs, int64_t at, Bytes &out, int64_t outAt) {
+  T re = element<T>(*inputs[0], 2 * at), im = element<T>(*inputs[0], 2 * at + 1);
+  for (size_t i = 1; i < inputs.size(); ++i) {
+    T re2 = element<T>(*inputs[i], 2 * at), im2 = element<T>(*inputs[i], 2 * at + 1);
+    bool isProduct = reduction == DIST_REDUCE_PROD;
+    T next = isProduct ? re * re2 - im * im2 : re + re2;
+    im = isProduct ? re * im2 + im * re2 : im + im2;
+    re = next;
+  }
+  T count = reduction == DIST_REDUCE_AVG ? T(inputs.size()) : T(1);
+  setElement<T>(out, 2 * outAt, re / count);
+  setElement<T>(out, 2 * outAt + 1, im / count);
+}
+
 void reduceOne(DistDType dtype, DistReduction reduction, const std::vector<const Bytes *> &inputs, int64_t at,
                Bytes &out, int64_t outAt) {
   switch (dtype) {
@@ -102,6 +117,10 @@ void reduceOne(DistDType dtype, DistReduction reduction, const std::vector<const
     return reduceNarrow<bf16FromFloat, floatFromBF16>(reduction, inputs, at, out, outAt);
   case DIST_F32:
     return reduceAs<float, float>(reduction, inputs, at, out, outAt);
+  case DIST_C64:
+    return reduceComplex<float>(reduction, inputs, at, out, outAt);
+  case DIST_C128:
+    return reduceComplex<double>(reduction, inputs, at, out, outAt);
   default:
     return reduceAs<double, double>(reduction, inputs, at, out, outAt);
   }
@@ -127,6 +146,14 @@ Bytes randomArray(DistDType dtype, const Shape &shape, std::mt19937 &random) {
       break;
     case DIST_F64:
       setElement<double>(bytes, i, double(value) / 3);
+      break;
+    case DIST_C64:
+      setElement<float>(bytes, 2 * i, value);
+      setElement<float>(bytes, 2 * i + 1, float(int(random() % 4001) - 2000) / 512.0f);
+      break;
+    case DIST_C128:
+      setElement<double>(bytes, 2 * i, double(value) / 3);
+      setElement<double>(bytes, 2 * i + 1, double(int(random() % 4001) - 2000) / 1536.0);
       break;
     default: // Few bits, so that products of signed types do not overflow in the oracle.
       for (int64_t b = 0; b < sizeOfDType(dtype); ++b)
@@ -345,7 +372,8 @@ TEST(Collective, AllReduceEveryTypeAndReduction) {
   Layout layout = layouts()[4]; // Groups of 3.
   for (DistDType dtype = 0; dtype < DIST_NUM_DTYPES; ++dtype)
     for (DistReduction reduction = 0; reduction < DIST_NUM_REDUCTIONS; ++reduction) {
-      if (isByteFloatDType(dtype) || (isFloatDType(dtype) && reduction >= DIST_REDUCE_ANY))
+      bool isOrder = reduction == DIST_REDUCE_MAX || reduction == DIST_REDUCE_MIN;
+      if (isByteFloatDType(dtype) || (isFloatDType(dtype) && reduction >= DIST_REDUCE_ANY) || (isComplexDType(dtype) && isOrder))
         continue;
       runCase(layout, {.kind = DIST_ALL_REDUCE, .reduction = reduction, .input = {5, 7}, .output = {5, 7}}, dtype);
       Case scatter{.kind = DIST_REDUCE_SCATTER, .reduction = reduction, .dim = 1, .input = {2, 7}, .output = {2, 3}};

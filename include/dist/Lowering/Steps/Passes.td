@@ -17,6 +17,26 @@ def StoreByteFloatsPass : Pass<"dist-store-byte-floats", "::mlir::ModuleOp"> {
   let dependentDialects = ["::mlir::arith::ArithDialect"];
 }
 
+def SplitComplexContractionsPass : Pass<"dist-split-complex-contractions", "::mlir::ModuleOp"> {
+  let summary = "turn sums of complex products into four sums of real products";
+  let description = [{
+    Before: Local form. After: no structured op adds up products of complex numbers. With `a = ar + i ai` and so on,
+    `c += a b` is `cr += ar br - ai bi` and `ci += ar bi + ai br`: contractions of floats, which the matrix libraries know.
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::complex::ComplexDialect", "::mlir::linalg::LinalgDialect", "::mlir::tensor::TensorDialect"
+  ];
+}
+
+def LowerComplexArithmeticPass : Pass<"dist-lower-complex-arithmetic", "::mlir::ModuleOp"> {
+  let summary = "turn arithmetic on complex numbers into arithmetic on their parts";
+  let description = [{
+    Before: Local form. After: of the complex dialect there are only constants, `complex.create`, `complex.re` and
+    `complex.im`. The formulas are upstream's.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::complex::ComplexDialect", "::mlir::math::MathDialect"];
+}
+
 def NormalizeLoopsPass : Pass<"dist-normalize-loops", "::mlir::ModuleOp"> {
   let summary = "bring loops around steps to two forms that carry tensors";
   let description = [{

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Custom calls of JAX and XLA, by target. Many only say something to XLA and pass their operands on: placements, layouts,
+// memory spaces. Others are ops that had no name when they were exported (`mhlo.erf`) or have a form of their own here.
+// What calls back to Python cannot be run; where nothing is returned, it is left out with a warning.
+
+#include "AttributeText.h"
+#include "BodyImporter.h"
+#include "ScalarOps.h"
+#include "StructuredOps.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+
+using namespace mlir;
+
+namespace dist {
+
+namespace {
+
+/// Passes the operands on as results of the same types.
+LogicalResult importIdentityCall(Operation *op, BodyImporter &importer) {
+  if (op->getOperandTypes() != op->getResultTypes())
+    return importer.emitOpError(op) << "of target " << op->getAttr("call_target_name")
+                                    << " has results of other types than its operands, but needed an identity";
+  importer.mapResults(op, importer.getOperands(op));
+  return success();
+}
+
+/// `@Sharding` is the identity; its placement is in an attribute that is read for every op.
+LogicalResult importShardingCall(Operation *op, BodyImporter &importer) {
+  if (failed(importer.checkSignature(op, 1)))
+    return failure();
+  bool isPlaced = op->hasAttr("sdy.sharding") || op->hasAttr("mhlo.sharding");
+  if (op->getOperandTypes() != op->getResultTypes() || !isPlaced)
+    return importer.emitOpError(op) << "of target 'Sharding' needs a result of its operand's type and 'sdy.sharding' or "
+                                       "'mhlo.sharding'";
+  importer.mapResults(op, importer.getOperands(op));
+  return success();
+}
+
+LogicalResult importTopKCall(Operation *op, BodyImporter &importer) {
+  return importTopK(op, takesLargest(op->getAttr("mhlo.attributes")), importer);
+}
+
+/// Returns true if `op` returns nothing but tokens.
+bool returnsNothing(Operation *op) { return llvm::all_of(op->getResultTypes(), isToken); }
+
+LogicalResult importPythonCallback(Operation *op, BodyImporter &importer) {
+  if (!returnsNothing(op))
+    return importer.emitOpError(op) << "of target " << op->getAttr("call_target_name")
+                                    << " calls back to Python, which nothing but JAX can run; its results are needed";
+  emitWarning(importer.getLocation(op)) << "left out a callback to Python, which nothing but JAX can run";
+  for (Value token : op->getResults())
+    importer.map(token, importer.createToken(op));
+  return success();
+}
+
+/// Builds the only result of `op` element by element with `body`, on `arity` operands of integers of `from` bits to integers
+/// of `to` bits.
+LogicalResult importIntegerCall(Operation *op, unsigned arity, unsigned from, unsigned to, BodyImporter &importer,
+                                BodyBuilder body) {
+  if (failed(importer.checkSignature(op, arity)))
+    return failure();
+  RankedTensorType type = *importer.convertResult(op);
+  auto isOf = [&](RankedTensorType tensor, unsigned width) {
+    return tensor.getShape() == type.getShape() && tensor.getElementType().isInteger(width);
+  };
+  bool fits = isOf(type, to);
+  SmallVector<Value> operands = importer.getOperands(op);
+  for (Value operand : operands)
+    fits = fits && isOf(cast<RankedTensorType>(operand.getType()), from);
+  if (!fits)
+    return importer.emitOpError(op) << "of target " << op->getAttr("call_target_name") << " needs integers of " << from
+                                    << " bits and a result of " << to << " bits, of one shape";
+  ImplicitLocOpBuilder builder = importer.at(op);
+  SmallVector<AffineMap> maps(arity, builder.getMultiDimIdentityMap(type.getRank()));
+  FailureOr<Value> result = createElementwise(builder, type, operands, maps, body);
+  if (failed(result))
+    return failure();
+  importer.map(op->getResult(0), *result);
+  return success();
+}
+
+/// The operands are the low and the high halves of 64-bit integers.
+LogicalResult importX64Combine(Operation *op, BodyImporter &importer) {
+  return importIntegerCall(op, 2, 32, 64, importer, [](ImplicitLocOpBuilder &b, ValueRange halves) {
+    Type wide = b.getI64Type();
+    Value low = arith::ExtUIOp::create(b, wide, halves[0]), high = arith::ExtUIOp::create(b, wide, halves[1]);
+    high = arith::ShLIOp::create(b, high, getScalarConstant(b, wide, 32));
+    return FailureOr<SmallVector<Value>>(SmallVector<Value>{arith::OrIOp::create(b, low, high)});
+  });
+}
+
+LogicalResult importX64SplitLow(Operation *op, BodyImporter &importer) {
+  return importIntegerCall(op, 1, 64, 32, importer, [](ImplicitLocOpBuilder &b, ValueRange wide) {
+    return FailureOr<SmallVector<Value>>(SmallVector<Value>{arith::TruncIOp::create(b, b.getI32Type(), wide[0])});
+  });
+}
+
+LogicalResult importX64SplitHigh(Operation *op, BodyImporter &importer) {
+  return importIntegerCall(op, 1, 64, 32, importer, [](ImplicitLocOpBuilder &b, ValueRange wide) {
+    Value high = arith::ShRUIOp::create(b, wide[0], getScalarConstant(b, b.getI64Type(), 32));
+    return FailureOr<SmallVector<Value>>(SmallVector<Value>{arith::TruncIOp::create(b, b.getI32Type(), high)});
+  });
+}
+
+/// Returns the importers by target.
+OpTable buildTargetTable() {
+  OpTable table;
+  for (StringRef name : {"LayoutConstraint", "InspectSharding", "annotate_device_placement", "MoveToHost", "MoveToDevice"})
+    table[name] = importIdentityCall;
+  for (StringRef name : {"xla_ffi_python_cpu_callback", "xla_ffi_partitioned_python_cpu_callback", "xla_python_cpu_callback",
+                         "xla_ffi_python_gpu_callback", "xla_ffi_partitioned_python_gpu_callback", "xla_python_gpu_callback"})
+    table[name] = importPythonCallback;
+  table["Sharding"] = importShardingCall;
+  table["SPMDFullToShardShape"] = importManualBoundary;
+  table["SPMDShardToFullShape"] = importManualBoundary;
+  table["TopK"] = importTopKCall;
+  table["mhlo.topk"] = importTopKCall;
+  table["ApproxTopK"] = importApproxTopK;
+  table["X64Combine"] = importX64Combine;
+  table["X64SplitLow"] = importX64SplitLow;
+  table["X64SplitHigh"] = importX64SplitHigh;
+  return table;
+}
+
+LogicalResult importCustomCall(Operation *op, BodyImporter &importer) {
+  static const OpTable table = buildTargetTable();
+  auto target = dyn_cast_or_null<StringAttr>(op->getAttr("call_target_name"));
+  StringRef name = target ? target.getValue() : StringRef();
+  if (OpTable::const_iterator entry = table.find(name); entry != table.end())
+    return entry->second(op, importer);
+  if (findScalarOp(op))
+    return importElementwiseOp(op, importer);
+  return emitError(importer.getLocation(op))
+         << "unsupported StableHLO op 'stablehlo.custom_call' of target '" << name << "'";
+}
+
+} // namespace
+
+void addCustomCallOps(OpTable &table) { table["stablehlo.custom_call"] = importCustomCall; }
+
+} // namespace dist
