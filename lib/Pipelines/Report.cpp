@@ -2,10 +2,9 @@
 //
 // Writes the report of the form at which the pass stands. A file is written as a whole or not at all.
 
+#include "OutputFile.h"
 #include "dist/Analysis/Report.h"
 #include "dist/Pipelines/Pipelines.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/ToolOutputFile.h"
 
 namespace dist {
 #define GEN_PASS_DEF_REPORTPASS
@@ -28,14 +27,9 @@ struct Report : dist::impl::ReportPassBase<Report> {
       getOperation().emitError() << "report format is '" << format << "'; it has to be text, json or html";
       return signalPassFailure();
     }
-    std::error_code error;
-    llvm::ToolOutputFile file(output, error, llvm::sys::fs::OF_Text);
-    if (error) {
-      getOperation().emitError() << "cannot write report to '" << output << "': " << error.message();
+    auto write = [&](llvm::raw_ostream &stream) { writer(makeReport(getOperation()), stream); };
+    if (failed(writeOutput(getOperation(), output, "the report", write)))
       return signalPassFailure();
-    }
-    writer(makeReport(getOperation()), file.os());
-    file.keep();
     markAllAnalysesPreserved();
   }
 };

@@ -29,7 +29,8 @@ bool MappedFile::open(const std::string &path, std::string &error) {
     error = std::string("cannot ") + action + " the file: " + std::strerror(errno);
     return false;
   };
-  int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  // A pipe without a writer would block: opening it waits for nobody, and then it turns out to be no file.
+  int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   if (file < 0)
     return failWith("open");
   struct stat status = {};

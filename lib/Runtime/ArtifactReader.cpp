@@ -5,6 +5,7 @@
 // Strings, numbers and bytes are used where they lie in the file; only the C structures around them are made.
 
 #include "dist/Runtime/Artifact.h"
+#include "dist/Runtime/ContentHash.h"
 
 #include "ArtifactFile.h"
 #include "Artifact_generated.h"
@@ -53,6 +54,7 @@ private:
   const void *bytes(const artifact::Blob &blob, const std::string &what);
   DistGroup group(const artifact::Group &source);
   DistValue value(const artifact::Value &source, const std::string &what);
+  DistCode code(const artifact::Code &source, const std::string &what);
   DistStep step(const artifact::Step &source, const std::string &what);
   DistKernelStep kernel(const artifact::Kernel &source, const std::string &what);
   static DistGemmStep gemm(const artifact::Gemm &source);
@@ -71,6 +73,7 @@ private:
   std::vector<DistValue> arguments, results;
   std::vector<DistBuffer> buffers;
   std::vector<DistCode> codes;
+  std::deque<std::vector<DistKernelSignature>> signatures;
   std::vector<DistStep> steps;
 };
 
@@ -130,6 +133,23 @@ DistValue TableReader::value(const artifact::Value &source, const std::string &w
     placement.push_back(group(*axes));
   value.placement = placement.data();
   return value;
+}
+
+DistCode TableReader::code(const artifact::Code &source, const std::string &what) {
+  DistCode code = {source.format(), text(source.chip()), bytes(*source.bytes(), what), int64_t(source.bytes()->size()),
+                   nullptr, 0};
+  if (!source.kernels())
+    return code;
+  std::vector<DistKernelSignature> &kernels = signatures.emplace_back();
+  for (const artifact::KernelSignature *kernel : *source.kernels()) {
+    if (kernel->accesses() && kernel->accesses()->size() != kernel->bytes()->size())
+      fail(what + " has a kernel with another number of accesses than of operands");
+    kernels.push_back({text(kernel->name()), elements<int64_t>(kernel->bytes()), elements<uint8_t>(kernel->accesses()),
+                       int64_t(kernel->bytes()->size())});
+  }
+  code.kernels = kernels.data();
+  code.numKernels = int64_t(kernels.size());
+  return code;
 }
 
 DistKernelStep TableReader::kernel(const artifact::Kernel &source, const std::string &what) {
@@ -258,8 +278,7 @@ void TableReader::readTables(const artifact::Executable &source) {
     buffers.push_back({one->space(), one->index(), one->offset(), one->size(), one->dtype(),
                        int32_t(one->shape()->size()), elements<int64_t>(one->shape())});
   for (const artifact::Code *one : *source.codes())
-    codes.push_back({one->format(), text(one->chip()), bytes(*one->bytes(), number("code object", codes.size())),
-                     int64_t(one->bytes()->size())});
+    codes.push_back(code(*one, number("code object", codes.size())));
   steps.reserve(source.steps()->size());
   for (const artifact::Step *one : *source.steps())
     steps.push_back(step(*one, number("step", steps.size())));
@@ -324,6 +343,8 @@ public:
     problem = program->read(*root.executable());
     if (!problem.empty())
       return problem;
+    identity = "an artifact of hash " + describeHash(header.checksum);
+    program->executable.identity = identity.c_str();
     if (root.reference()) {
       whole = std::make_unique<TableReader>(data, header.dataBytes);
       problem = whole->read(*root.reference());
@@ -339,6 +360,7 @@ private:
   MappedFile file;
   std::unique_ptr<TableReader> program, whole;
   std::string_view reportText;
+  std::string identity;
 };
 
 } // namespace

@@ -97,6 +97,7 @@ private:
   Offset<artifact::Mesh> mesh(const DistMesh &mesh);
   Offset<artifact::Group> group(const DistGroup &group);
   Offset<artifact::Value> value(const DistValue &value);
+  Offset<artifact::Code> code(const DistCode &code);
   Offset<artifact::Step> step(const DistStep &step);
   Offset<void> kernel(const DistKernelStep &step);
   Offset<void> gemm(const DistGemmStep &step);
@@ -141,6 +142,19 @@ Offset<artifact::Value> TableWriter::value(const DistValue &value) {
       return artifact::CreatePartial(builder, one.reduction, group(one.group));
     });
   return artifact::CreateValue(builder, text(value.name), value.dtype, shape, globalShape, placement, partials);
+}
+
+Offset<artifact::Code> TableWriter::code(const DistCode &code) {
+  artifact::Blob blob = blobs.add(code.data, code.size);
+  Offset<Table<artifact::KernelSignature>> kernels;
+  if (code.kernels)
+    kernels = table<artifact::KernelSignature>(code.kernels, code.numKernels, [&](const DistKernelSignature &kernel) {
+      auto name = text(kernel.name);
+      auto bytes = list(kernel.bytes, kernel.numOperands);
+      auto accesses = optionalList(kernel.accesses, kernel.numOperands);
+      return artifact::CreateKernelSignature(builder, name, bytes, accesses);
+    });
+  return artifact::CreateCode(builder, code.format, text(code.chip), &blob, kernels);
 }
 
 Offset<void> TableWriter::kernel(const DistKernelStep &step) {
@@ -225,10 +239,7 @@ Offset<artifact::Executable> TableWriter::write(const DistExecutable &executable
     return artifact::CreateBuffer(builder, buffer.space, buffer.index, buffer.offset, buffer.size, buffer.dtype,
                                   list(buffer.shape, buffer.rank));
   });
-  auto codes = table<artifact::Code>(executable.codes, executable.numCodes, [&](const DistCode &code) {
-    artifact::Blob blob = blobs.add(code.data, code.size);
-    return artifact::CreateCode(builder, code.format, text(code.chip), &blob);
-  });
+  auto codes = table<artifact::Code>(executable.codes, executable.numCodes, [&](const DistCode &one) { return code(one); });
   auto steps =
       table<artifact::Step>(executable.steps, executable.numSteps, [&](const DistStep &one) { return step(one); });
   return artifact::CreateExecutable(builder, executable.version, name, meshTable, groups, constants, arguments, results,

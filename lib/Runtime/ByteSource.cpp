@@ -6,14 +6,17 @@
 
 #include <cerrno>
 #include <cstring>
+#include <fcntl.h>
 #include <sys/stat.h>
 
 namespace dist::runtime {
 
 FileHandle openForReading(const std::string &path, int64_t &size, std::string &problem) {
-  FileHandle file(std::fopen(path.c_str(), "rb"));
+  // A pipe without a writer would block: opening it waits for nobody, and then it turns out to be no file.
+  int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+  FileHandle file(descriptor < 0 ? nullptr : fdopen(descriptor, "rb"));
   struct stat status;
-  if (!file || fstat(fileno(file.get()), &status) != 0) {
+  if (!file || fstat(descriptor, &status) != 0) {
     problem = std::string("cannot open the file: ") + std::strerror(errno);
     return nullptr;
   }

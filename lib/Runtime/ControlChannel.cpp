@@ -77,7 +77,7 @@ bool State::operate(Operation operation, const std::string &bytes, const char *w
     late.status = DIST_DEADLINE_EXCEEDED;
     late.rank = missing.front();
     late.text = listRanks(missing) + " did not come to " + what + " within " + std::to_string(deadlineMs) + " ms" +
-                (peers[missing.front()].hasLeft ? ": it has ended" : "") + "; " + listRanks(waiting) +
+                (peers[missing.front()].hasLeft ? ": its process has ended" : "") + "; " + listRanks(waiting) +
                 (waiting.size() == 1 ? " waits" : " wait");
     latch(std::move(late));
   }
@@ -181,8 +181,7 @@ Failure State::stall(const RankStatus &waiting) {
     verdict.rank = 0;
     verdict.text = "rank 0 did not answer while rank " + std::to_string(rank) + " waited in " +
                    waiting.describeCollective() + " for " + std::to_string(deadlineMs) + " ms: " +
-                   hub.status.describe() + " and has been silent for " + std::to_string(hub.silentMs) +
-                   " ms; rank " + std::to_string(rank) + " waits";
+                   describeSilence(hub) + "; rank " + std::to_string(rank) + " waits";
   }
   latch(std::move(verdict));
   wake();

@@ -112,8 +112,10 @@ void State::handle(int64_t from, const Frame &frame) {
   case FrameKind::Propose:
   case FrameKind::Abort:
     // A connection that has just closed explains what comes after it.
-    if (Failure reason; (!death || !isHub()) && deserializeFailure(frame.bytes, reason))
+    if (Failure reason; (!death || !isHub()) && deserializeFailure(frame.bytes, reason)) {
+      reason.isToldElsewhere = !isHub();
       latch(isHub() ? explainStuckStep(sightings(), std::move(reason), deadlineMs) : std::move(reason));
+    }
     break;
   case FrameKind::Goodbye:
     peer.hasLeft = true;
@@ -204,7 +206,7 @@ void State::checkSignal() {
     signalSeen = Clock::now();
   if (Clock::now() - *signalSeen < signalDelay || death)
     return;
-  Failure asked = interruptedFailure(rank, ownStatus.describe());
+  Failure asked = interruptedFailure(rank, ownStatus.describe(RankStatus::Tense::Then));
   if (!isHub())
     peers[0].socket.send(FrameKind::Propose, 0, serializeFailure(asked));
   else

@@ -310,8 +310,10 @@ private:
     ControlSocket::Outcome outcome = socket.receive(frames, longestHandshakeFrame);
     for (size_t f = 0; f < frames.size(); ++f) {
       wasReceived |= frames[f].kind == FrameKind::Received;
-      if (frames[f].kind == FrameKind::Abort && deserializeFailure(frames[f].bytes, failure))
+      if (frames[f].kind == FrameKind::Abort && deserializeFailure(frames[f].bytes, failure)) {
+        failure.isToldElsewhere = true;
         return Answer::Failed;
+      }
       if (frames[f].kind == FrameKind::Start) {
         meeting.early.assign(frames.begin() + int64_t(f) + 1, frames.end());
         meeting.sockets.push_back(std::move(socket));

@@ -161,6 +161,21 @@ std::string checkConstants(const DistExecutable &executable) {
   return "";
 }
 
+/// Kernels say completely what they take, or the code object says nothing of its kernels.
+std::string checkSignatures(const DistCode &code) {
+  if (code.numKernels < 0 || (code.numKernels > 0 && !code.kernels))
+    return "the table of kernels is missing";
+  for (int64_t k = 0; k < code.numKernels; ++k) {
+    const DistKernelSignature &kernel = code.kernels[k];
+    if (!kernel.name || kernel.numOperands < 0 || (kernel.numOperands > 0 && !kernel.bytes))
+      return "kernel " + std::to_string(k) + " does not say what it takes";
+    for (int64_t operand = 0; operand < kernel.numOperands; ++operand)
+      if (kernel.bytes[operand] < 0)
+        return "kernel \"" + std::string(kernel.name) + "\" takes " + std::to_string(kernel.bytes[operand]) + " bytes";
+  }
+  return "";
+}
+
 std::string checkTarget(const DistExecutable &executable) {
   if (executable.target < 0 || executable.target >= DIST_NUM_TARGETS)
     return "target " + std::to_string(executable.target) + " is unknown";
@@ -179,6 +194,8 @@ std::string checkTarget(const DistExecutable &executable) {
       return which + " has format " + std::to_string(code.format) + ", which is not for this target";
     if (!code.data || code.size <= 0)
       return which + " is empty";
+    if (std::string problem = checkSignatures(code); !problem.empty())
+      return which + ": " + problem;
     if (code.format == DIST_CODE_PTX && static_cast<const char *>(code.data)[code.size - 1] != 0)
       return which + " is PTX without a final zero byte";
   }

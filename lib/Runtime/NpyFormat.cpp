@@ -217,35 +217,64 @@ bool readHeader(ByteSource &source, NpyHeader &header, int64_t &consumed, std::s
 
 } // namespace
 
-bool readNpyFrom(ByteSource &source, HostArray &array, std::string &problem) {
+namespace {
+
+/// Everything in front of the data.
+struct NpyStart {
   NpyHeader header;
+  DistDType dtype = DIST_F32;
+  bool isBigEndian = false;
+  int64_t dataBytes = 0;
+};
+
+bool readStart(ByteSource &source, NpyStart &start, std::string &problem) {
+  NpyHeader &header = start.header;
   int64_t consumed = 0;
   if (!readHeader(source, header, consumed, problem))
     return false;
-  DistDType dtype = DIST_F32;
-  bool isBigEndian = false;
-  if (!parseDescr(header.descr, dtype, isBigEndian)) {
+  if (!parseDescr(header.descr, start.dtype, start.isBigEndian)) {
     problem = "element type '" + header.descr.substr(0, 20) + "' is not supported";
     return false;
   }
-  int64_t needed = sizeOfDType(dtype), present = source.size() - consumed;
+  int64_t needed = sizeOfDType(start.dtype), present = source.size() - consumed;
   bool tooLarge = false;
   for (int64_t size : header.shape)
     tooLarge |= size > 0 && __builtin_mul_overflow(needed, size, &needed);
   if (std::find(header.shape.begin(), header.shape.end(), 0) != header.shape.end())
     needed = 0;
   if (tooLarge || needed != present) {
-    problem = "holds " + std::to_string(present) + " bytes of data, " + describeShape(dtype, header.shape) + " needs " +
-              (tooLarge ? "more than can be addressed" : std::to_string(needed));
+    problem = "holds " + std::to_string(present) + " bytes of data, " + describeShape(start.dtype, header.shape) +
+              " needs " + (tooLarge ? "more than can be addressed" : std::to_string(needed));
     return false;
   }
+  start.dataBytes = needed;
+  return true;
+}
+
+} // namespace
+
+bool readNpyType(ByteSource &source, ArrayType &type, std::string &problem) {
+  NpyStart start;
+  if (!readStart(source, start, problem))
+    return false;
+  type = {start.dtype, std::move(start.header.shape)};
+  return true;
+}
+
+bool readNpyFrom(ByteSource &source, HostArray &array, std::string &problem) {
+  NpyStart start;
+  if (!readStart(source, start, problem))
+    return false;
+  const NpyHeader &header = start.header;
+  DistDType dtype = start.dtype;
+  int64_t needed = start.dataBytes;
   if (!HostArray::create(dtype, header.shape, array)) {
     problem = "no memory for " + describeShape(dtype, header.shape);
     return false;
   }
   if (!source.read(array.data(), size_t(needed), problem) || !source.finish(problem))
     return false;
-  if (isBigEndian)
+  if (start.isBigEndian)
     swapBytes(array);
   if (dtype == DIST_I1)
     for (int64_t i = 0; i < needed; ++i)

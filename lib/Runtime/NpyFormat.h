@@ -9,8 +9,18 @@
 #include "dist/Runtime/HostArray.h"
 
 #include <string>
+#include <vector>
 
 namespace dist::runtime {
+
+/// What an array is, without its data.
+struct ArrayType {
+  DistDType dtype = DIST_F32;
+  std::vector<int64_t> shape;
+};
+
+/// Reads the header of an array that fills `source` exactly, and no more. Returns false and sets `problem` otherwise.
+bool readNpyType(ByteSource &source, ArrayType &type, std::string &problem);
 
 /// Reads one array that fills `source` exactly. Returns false and sets `problem` (without the file's name) otherwise.
 bool readNpyFrom(ByteSource &source, HostArray &array, std::string &problem);

@@ -21,17 +21,23 @@ static bool endsWith(const std::string &text, std::string_view suffix) {
   return text.size() >= suffix.size() && text.compare(text.size() - suffix.size(), suffix.size(), suffix) == 0;
 }
 
-bool readNpy(const std::string &path, HostArray &array, std::string &error) {
+/// Opens `path` and lets `read` have its bytes.
+template <typename Read> static bool readFile(const std::string &path, std::string &error, Read read) {
   int64_t size = 0;
   std::string problem;
   FileHandle file = openForReading(path, size, problem);
   if (file) {
     FileSource source(std::move(file), size);
-    if (readNpyFrom(source, array, problem))
+    if (read(source, problem))
       return true;
   }
   error = path + ": " + problem;
   return false;
+}
+
+bool readNpy(const std::string &path, HostArray &array, std::string &error) {
+  return readFile(path, error,
+                  [&](ByteSource &source, std::string &problem) { return readNpyFrom(source, array, problem); });
 }
 
 bool writeNpy(const std::string &path, const HostArray &array, std::string &error) {
@@ -61,6 +67,15 @@ std::string missingName(const std::string &path, const std::string &name, const 
   return text;
 }
 
+bool readArrayType(ByteSource &source, DistDType &dtype, std::vector<int64_t> &shape, std::string &problem) {
+  ArrayType type;
+  if (!readNpyType(source, type, problem))
+    return false;
+  dtype = type.dtype;
+  shape = std::move(type.shape);
+  return true;
+}
+
 class DirectoryReader final : public ArrayReader {
 public:
   explicit DirectoryReader(const std::string &path) : path(path) {}
@@ -78,14 +93,24 @@ public:
     return !code;
   }
   const std::vector<std::string> &names() const override { return found; }
+  bool readType(const std::string &name, DistDType &dtype, std::vector<int64_t> &shape, std::string &error) override {
+    return readEntry(name, error, [&](ByteSource &source, std::string &problem) {
+      return readArrayType(source, dtype, shape, problem);
+    });
+  }
   bool read(const std::string &name, HostArray &array, std::string &error) override {
+    return readEntry(name, error,
+                     [&](ByteSource &source, std::string &problem) { return readNpyFrom(source, array, problem); });
+  }
+
+private:
+  template <typename Read> bool readEntry(const std::string &name, std::string &error, Read read) {
     if (contains(name))
-      return readNpy((fs::path(path) / (name + std::string(npySuffix))).string(), array, error);
+      return readFile((fs::path(path) / (name + std::string(npySuffix))).string(), error, read);
     error = missingName(path, name, found);
     return false;
   }
 
-private:
   std::string path;
   std::vector<std::string> found;
 };
@@ -106,7 +131,18 @@ public:
     return true;
   }
   const std::vector<std::string> &names() const override { return found; }
+  bool readType(const std::string &name, DistDType &dtype, std::vector<int64_t> &shape, std::string &error) override {
+    return readEntry(name, error, [&](ByteSource &source, std::string &problem) {
+      return readArrayType(source, dtype, shape, problem);
+    });
+  }
   bool read(const std::string &name, HostArray &array, std::string &error) override {
+    return readEntry(name, error,
+                     [&](ByteSource &source, std::string &problem) { return readNpyFrom(source, array, problem); });
+  }
+
+private:
+  template <typename Read> bool readEntry(const std::string &name, std::string &error, Read read) {
     size_t position = size_t(std::find(found.begin(), found.end(), name) - found.begin());
     if (position == found.size()) {
       error = missingName(path, name, found);
@@ -114,13 +150,12 @@ public:
     }
     std::string problem;
     std::unique_ptr<ByteSource> source = archive.openEntry(archive.entries()[position], problem);
-    if (source && readNpyFrom(*source, array, problem))
+    if (source && read(*source, problem))
       return true;
     error = path + ": array \"" + name + "\": " + problem;
     return false;
   }
 
-private:
   std::string path;
   ZipReader archive;
   std::vector<std::string> found;

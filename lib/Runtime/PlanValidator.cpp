@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The steps are walked in their order, loop bodies twice, so that a trip meets the one before it. Every run of a step has
+// The steps are walked in their order, loop bodies twice, so that a trip meets the one before it; a loop inside of a second
+// trip goes round once, since its own trips have met, so that walks grow with the depth of loops and not with its power. Every run of a step has
 // a place in a lane and a clock: how far into each lane everything before it has ended.
 //
 //   on a GPU   a lane per stream; a run follows the run before it in its stream and the recorders of the events that it
@@ -27,9 +28,6 @@ namespace dist::runtime {
 
 namespace {
 
-/// Loops nested deeper than this would be walked too often.
-constexpr int64_t maxFollowedDepth = 6;
-
 class PlanValidator {
 public:
   explicit PlanValidator(const DistExecutable &executable)
@@ -37,7 +35,7 @@ public:
         recorders(size_t(executable.numEvents) + 1, -1), eventClocks(size_t(executable.numEvents) + 1) {}
 
   std::string validate() {
-    if (!checkEvents() || !walk(0, executable.numSteps, 0))
+    if (!checkEvents() || !walk(0, executable.numSteps, /*isAgain=*/false))
       return problem;
     return "";
   }
@@ -59,9 +57,9 @@ private:
 
   bool checkEvents();
   bool mayHaveHappened(int64_t recorder, int64_t waiter) const;
-  bool walk(int64_t first, int64_t end, int64_t depth);
-  bool walkLoop(int64_t position, int64_t depth);
-  bool walkConditionalLoop(int64_t position, int64_t depth);
+  bool walk(int64_t first, int64_t end, bool isAgain);
+  bool walkLoop(int64_t position, bool isAgain);
+  bool walkConditionalLoop(int64_t position, bool isAgain);
   bool readCondition(int64_t position);
   bool runStep(int64_t position);
   bool finishCollective(const DistStep &step);
@@ -254,40 +252,40 @@ bool PlanValidator::readCondition(int64_t position) {
 
 /// What stands before the first read of the condition has ended when it is read. So a walk with trips proves what one without
 /// any would prove.
-bool PlanValidator::walkConditionalLoop(int64_t position, int64_t depth) {
+bool PlanValidator::walkConditionalLoop(int64_t position, bool isAgain) {
   const DistLoopStep &loop = executable.steps[position].loop;
   int64_t rest = loop.firstStep + loop.numConditionSteps, end = loop.firstStep + loop.numSteps;
   // A trip, another one that meets it, and the end; where trips are counted, it may come without a last look at the condition.
-  int64_t trips = loop.tripCount < 0 ? 2 : std::min<int64_t>(loop.tripCount, 2), looks = trips + (loop.tripCount < 0);
-  for (int64_t trip = 0; trip < looks; ++trip) {
-    if (!runStep(position) || !walk(loop.firstStep, rest, depth + 1) || !readCondition(position))
+  int64_t most = isAgain ? 1 : 2, trips = loop.tripCount < 0 ? most : std::min<int64_t>(loop.tripCount, most);
+  for (int64_t trip = 0; trip < trips + (loop.tripCount < 0); ++trip) {
+    bool isNext = isAgain || trip > 0;
+    if (!runStep(position) || !walk(loop.firstStep, rest, isNext) || !readCondition(position))
       return false;
-    if (trip < trips && !walk(rest, end, depth + 1))
+    if (trip < trips && !walk(rest, end, isNext))
       return false;
   }
   record(executable.steps[position]);
   return true;
 }
 
-/// The body runs twice, if it does at all: more trips meet nothing new.
-bool PlanValidator::walkLoop(int64_t position, int64_t depth) {
+/// The body runs twice, if it does at all: more trips meet nothing new. Where that has been seen, it runs once.
+bool PlanValidator::walkLoop(int64_t position, bool isAgain) {
   const DistStep &step = executable.steps[position];
   if (step.loop.hasCondition)
-    return walkConditionalLoop(position, depth);
-  for (int64_t trip = 0; trip < std::min<int64_t>(step.loop.tripCount, 2); ++trip)
-    if (!runStep(position) || !walk(step.loop.firstStep, step.loop.firstStep + step.loop.numSteps, depth + 1))
+    return walkConditionalLoop(position, isAgain);
+  for (int64_t trip = 0; trip < std::min<int64_t>(step.loop.tripCount, isAgain ? 1 : 2); ++trip)
+    if (!runStep(position) ||
+        !walk(step.loop.firstStep, step.loop.firstStep + step.loop.numSteps, isAgain || trip > 0))
       return false;
   record(step); // The loop's event happens when its last trip has ended.
   return true;
 }
 
-bool PlanValidator::walk(int64_t first, int64_t end, int64_t depth) {
-  if (depth > maxFollowedDepth)
-    return fail("loops are nested more than " + std::to_string(maxFollowedDepth) + " deep, which is not followed");
+bool PlanValidator::walk(int64_t first, int64_t end, bool isAgain) {
   open.emplace_back();
   for (int64_t position = first; position < end; ++position) {
     bool isLoop = executable.steps[position].kind == DIST_STEP_LOOP;
-    if (isLoop ? !walkLoop(position, depth) : !runStep(position))
+    if (isLoop ? !walkLoop(position, isAgain) : !runStep(position))
       return false;
     if (isLoop)
       position += executable.steps[position].loop.numSteps;

@@ -117,6 +117,15 @@ std::unique_ptr<ProcessGroup> ProcessGroup::join(DistCommunicatorKind communicat
   return std::make_unique<ProcessGroup>(world, std::move(channel), std::move(transport));
 }
 
+namespace {
+/// What went wrong on some ranks.
+struct Complaint {
+  DistStatus status;
+  std::vector<int32_t> ranks;
+  std::string reason;
+};
+} // namespace
+
 bool ProcessGroup::agree(DistStatus status, const std::string &text, const char *what, Failure &failure) {
   WireWriter mine;
   mine.number(status).text(text);
@@ -125,6 +134,7 @@ bool ProcessGroup::agree(DistStatus status, const std::string &text, const char 
     failure = control->failure();
     return false;
   }
+  std::vector<Complaint> complaints;
   for (int64_t rank = 0; rank < placeInWorld.worldSize; ++rank) {
     WireReader reader(all[rank]);
     int32_t found = DIST_OK;
@@ -133,12 +143,58 @@ bool ProcessGroup::agree(DistStatus status, const std::string &text, const char 
       found = DIST_INTERNAL;
     if (found == DIST_OK)
       continue;
-    failure = makeFailure(found, rank, placeInWorld.worldSize > 1 && !reason.starts_with("rank ")
-                                           ? "rank " + std::to_string(rank) + ": " + reason
-                                           : reason);
+    auto same = std::find_if(complaints.begin(), complaints.end(),
+                             [&](const Complaint &complaint) { return complaint.reason == reason; });
+    if (same == complaints.end())
+      same = complaints.insert(complaints.end(), {found, {}, reason});
+    same->ranks.push_back(int32_t(rank));
+  }
+  if (complaints.empty())
+    return true;
+  std::string message;
+  for (const Complaint &complaint : complaints) {
+    // What is so everywhere is no matter of ranks.
+    bool namesRanks = int64_t(complaint.ranks.size()) < placeInWorld.worldSize && !complaint.reason.starts_with("rank ");
+    message += (message.empty() ? "" : "; ") + (namesRanks ? listRanks(complaint.ranks) + ": " : "") + complaint.reason;
+  }
+  failure = makeFailure(complaints.front().status, complaints.front().ranks.front(), message);
+  failure.isToldElsewhere = placeInWorld.rank != 0;
+  return false;
+}
+
+bool ProcessGroup::compare(const std::vector<std::pair<std::string, std::string>> &facts, Failure &failure) {
+  WireWriter mine;
+  for (const auto &[name, value] : facts)
+    mine.text(value);
+  std::vector<std::string> all;
+  if (!control->allGather(mine.bytes, all, "the comparison of options")) {
+    failure = control->failure();
     return false;
   }
-  return true;
+  std::vector<std::vector<std::string>> values(all.size(), std::vector<std::string>(facts.size()));
+  for (size_t rank = 0; rank < all.size(); ++rank) {
+    WireReader reader(all[rank]);
+    for (std::string &value : values[rank])
+      reader.text(value);
+  }
+  std::string message;
+  int64_t culprit = -1;
+  for (size_t fact = 0; fact < facts.size(); ++fact) {
+    std::vector<int32_t> others;
+    for (size_t rank = 1; rank < values.size(); ++rank)
+      if (values[rank][fact] != values[0][fact] && (others.empty() || values[rank][fact] == values[others[0]][fact]))
+        others.push_back(int32_t(rank));
+    if (others.empty())
+      continue;
+    culprit = culprit < 0 ? others.front() : culprit;
+    message += (message.empty() ? "" : "; ") + facts[fact].first + " is " + values[0][fact] + " on rank 0 and " +
+               values[others.front()][fact] + " on " + listRanks(others);
+  }
+  if (message.empty())
+    return true;
+  failure = makeFailure(DIST_MISMATCH, culprit, "the ranks were started differently: " + message);
+  failure.isToldElsewhere = placeInWorld.rank != 0;
+  return false;
 }
 
 ProcessGroup::Attachment::Attachment(ProcessGroup &group, RunState &state) : group(group) {

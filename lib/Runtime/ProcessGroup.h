@@ -14,6 +14,8 @@
 
 #include <memory>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace dist::runtime {
 
@@ -33,8 +35,13 @@ public:
   std::shared_ptr<MessageTransport> transport() { return messages; } ///< Null for nccl.
 
   /// Tells all ranks how something has gone here that all must have done: DIST_OK, or a status with its message.
-  /// Returns true if it went well everywhere. Otherwise sets `failure` to that of the lowest rank where it did not.
+  /// Returns true if it went well everywhere. Otherwise sets `failure`: its status is that of the lowest rank where it did
+  /// not, its text says what went wrong where.
   bool agree(DistStatus status, const std::string &text, const char *what, Failure &failure);
+
+  /// Compares named values, the same names everywhere. Returns true if they are equal on all ranks. Otherwise sets `failure`,
+  /// which names all that differ.
+  bool compare(const std::vector<std::pair<std::string, std::string>> &facts, Failure &failure);
 
   /// Lets failures elsewhere end the run of `state`, and its status be seen, as long as it lives.
   class Attachment {

@@ -94,6 +94,8 @@ ProgramFingerprint::ProgramFingerprint(const DistExecutable &executable,
     prefixes.push_back(print.serialize());
   }
   print.add(int64_t(collectives.size()));
+  identity = executable.identity ? executable.identity : "";
+  print.add(identity);
   hash = print.serialize();
 }
 
@@ -124,7 +126,7 @@ static size_t firstDifference(const std::string &a, const std::string &b) {
 
 bool ProgramFingerprint::agree(ControlChannel &channel) const {
   const char *what = "the comparison of programs";
-  std::vector<std::string> hashes, headers, prefixLists, words;
+  std::vector<std::string> hashes, headers, prefixLists, words, identities;
   if (!channel.allGather(hash, hashes, what))
     return false;
   const std::string &expected = majority(hashes);
@@ -137,7 +139,8 @@ bool ProgramFingerprint::agree(ControlChannel &channel) const {
   std::string all;
   for (const std::string &prefix : prefixes)
     all += prefix;
-  if (!channel.allGather(header, headers, what) || !channel.allGather(all, prefixLists, what))
+  if (!channel.allGather(header, headers, what) || !channel.allGather(all, prefixLists, what) ||
+      !channel.allGather(identity, identities, what))
     return false;
   size_t position = firstDifference(prefixLists[culprit], prefixLists[reference]);
   WireWriter mine;
@@ -155,6 +158,9 @@ bool ProgramFingerprint::agree(ControlChannel &channel) const {
   std::string who = "rank " + std::to_string(culprit), other = "rank " + std::to_string(reference);
   if (headers[culprit] != headers[reference]) {
     failure.text = who + " has a program for " + headers[culprit] + ", " + other + " one for " + headers[reference];
+  } else if (prefixLists[culprit] == prefixLists[reference]) {
+    failure.text = "the programs of the ranks differ: " + who + " has " + identities[culprit] + ", " + other + " has " +
+                   identities[reference] + "; their meshes and collectives are the same";
   } else {
     auto describe = [&](size_t rank) {
       std::string text, location, axes;

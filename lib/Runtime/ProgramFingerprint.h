@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What ranks must have in common before they may exchange data: the mesh and the list of collectives. A hash of it is
-// compared when a program is loaded, since over most communicators collectives that do not match hang or corrupt memory.
+// What ranks must have in common before they may exchange data: the mesh, the list of collectives, and the identity of the
+// whole program, where it has one. A hash of it is compared when a program is loaded: over most communicators collectives that
+// do not match hang or corrupt memory, and programs that differ elsewhere compute what nobody wrote.
 
 #ifndef DIST_LIB_RUNTIME_PROGRAMFINGERPRINT_H
 #define DIST_LIB_RUNTIME_PROGRAMFINGERPRINT_H
@@ -47,6 +48,7 @@ public:
 
 private:
   std::string header;                            ///< Mesh and version, in words.
+  std::string identity;                          ///< Of the program; may be empty.
   std::vector<const CollectiveInfo *> collectives; ///< In order.
   std::vector<std::string> prefixes;             ///< Hash of everything up to and with collective i.
   std::string hash;

@@ -12,7 +12,6 @@
 #include "dist/Runtime/PlanValidator.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <cstring>
 
 namespace dist::runtime {
@@ -69,8 +68,7 @@ std::string nameOf(const DistExecutable &executable) {
 /// What can be said about an executable before anything is made for it.
 DistStatus check(DistRuntime &runtime, const DistExecutable &executable) {
   std::string problem = validateExecutable(executable), name = nameOf(executable);
-  const char *validates = std::getenv("DIST_VALIDATE_PLAN");
-  if (problem.empty() && validates && *validates && std::string(validates) != "0")
+  if (problem.empty())
     problem = validatePlan(executable);
   if (!problem.empty())
     return runtime.report(DIST_INVALID_EXECUTABLE, name + problem);
@@ -143,29 +141,38 @@ DistStatus prepare(DistRuntime &runtime, const DistExecutable &executable, DistP
   return DIST_OK;
 }
 
-/// Returns DIST_OK if `status` is so on all ranks.
+/// Returns DIST_OK if `status` is so on all ranks; any other status stands in the runtime's report.
 DistStatus agree(DistRuntime &runtime, DistStatus status, const char *what) {
-  if (!runtime.processes)
-    return status;
+  return agreeOnStatus(runtime, status, status == DIST_OK ? "" : runtime.failure.text, what);
+}
+
+} // namespace
+
+DistStatus joinProcesses(DistRuntime &runtime) {
+  DistCommunicatorKind kind = runtime.options.communicator;
+  if (runtime.processes || (kind != DIST_COMMUNICATOR_MPI && kind != DIST_COMMUNICATOR_NCCL))
+    return DIST_OK;
   Failure failure;
-  if (runtime.processes->agree(status, status == DIST_OK ? "" : runtime.failure.text, what, failure))
+  runtime.processes = ProcessGroup::join(kind, runtime.options.deadlineMs, failure);
+  return runtime.processes ? DIST_OK : runtime.reportFinal(std::move(failure));
+}
+
+DistStatus agreeOnStatus(DistRuntime &runtime, DistStatus status, const std::string &why, const char *what) {
+  if (!runtime.processes)
+    return status == DIST_OK ? DIST_OK : runtime.report(status, why);
+  Failure failure;
+  if (runtime.processes->agree(status, why, what, failure))
     return DIST_OK;
   if (runtime.processes->channel().hasFailed())
     return runtime.reportFinal(std::move(failure));
   return runtime.report(std::move(failure));
 }
 
-} // namespace
-
 DistStatus loadProgram(DistRuntime &runtime, const DistExecutable &executable, DistProgram **program) {
-  DistCommunicatorKind kind = runtime.options.communicator;
-  if (!runtime.processes && (kind == DIST_COMMUNICATOR_MPI || kind == DIST_COMMUNICATOR_NCCL)) {
-    Failure failure;
-    runtime.processes = ProcessGroup::join(kind, runtime.options.deadlineMs, failure);
-    if (!runtime.processes)
-      return runtime.reportFinal(std::move(failure));
-  }
-  DistStatus status = agree(runtime, check(runtime, executable), "the check of the program");
+  DistStatus status = joinProcesses(runtime);
+  if (status != DIST_OK)
+    return status;
+  status = agree(runtime, check(runtime, executable), "the check of the program");
   if (status != DIST_OK)
     return status;
   if (runtime.processes &&

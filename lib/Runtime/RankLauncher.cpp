@@ -5,6 +5,8 @@
 
 #include "dist/Runtime/RankLauncher.h"
 
+#include "ProcessWorld.h"
+
 #include "WaitWord.h"
 
 #include <algorithm>
@@ -225,6 +227,12 @@ private:
 } // namespace
 
 bool isLaunchedRank() { return std::getenv(markVariable) != nullptr; }
+
+bool isRankOfWorld() {
+  ProcessWorld world;
+  std::string error;
+  return readProcessWorld(world, error) && world.worldSize > 1;
+}
 
 int launchRanks(const RankLaunch &launch, std::string &error) {
   int port = 0;

@@ -21,13 +21,19 @@ std::string RankStatus::describeCollective() const {
   return info.describe();
 }
 
-std::string RankStatus::describe() const {
+std::string RankStatus::describe(Tense tense) const {
+  bool isNow = tense == Tense::Now;
   if (isWaiting())
-    return "it waits in " + describeCollective();
+    return (isNow ? "it waits in " : "it waited in ") + describeCollective();
+  if (step < 0 && program == 0)
+    return isNow ? "it is still starting" : "it was still starting";
+  if (step < 0 && execution == 0)
+    return isNow ? "it has not begun to run" : "it had not begun to run";
   if (step < 0)
-    return "it is not running";
-  std::string text = "it is in step " + std::to_string(step);
-  return collective < 0 ? text + ", before its first collective" : text + ", its last collective was " + describeCollective();
+    return std::string(isNow ? "it has ended " : "it had ended ") +
+           (execution == 1 ? "its run" : "its run number " + std::to_string(execution));
+  std::string text = (isNow ? "it is in step " : "it was in step ") + std::to_string(step);
+  return text + (collective < 0 ? ", before its first collective" : ", behind " + describeCollective());
 }
 
 std::string RankStatus::serialize() const {
@@ -116,6 +122,11 @@ const RankStatus *findEarliestWait(const std::vector<RankSighting> &sightings, i
 
 } // namespace
 
+std::string describeSilence(const RankSighting &sighting) {
+  return "nothing has been heard of it for " + std::to_string(sighting.silentMs) + " ms; before that " +
+         sighting.status.describe(RankStatus::Tense::Then);
+}
+
 Failure explainStall(const std::vector<RankSighting> &sightings, int64_t reporter, int64_t deadlineMs) {
   const int64_t silenceMs = std::max<int64_t>(deadlineMs / 2, 200);
   const RankStatus *blocked = &sightings[reporter].status;
@@ -144,12 +155,11 @@ Failure explainStall(const std::vector<RankSighting> &sightings, int64_t reporte
     failure.text = blocked->describeCollective() + " did not complete" + within;
   } else {
     const RankSighting &late = sightings[culprit];
+    bool isSilent = late.silentMs >= silenceMs;
     failure.text = "rank " + std::to_string(culprit) +
                    (hasCome(late.status, *blocked) ? " did not get on in " : " did not come to ") +
                    blocked->describeCollective() + within + ": " +
-                   (late.hasLeft ? "it has ended" : late.status.describe());
-    if (late.silentMs >= silenceMs && !late.hasLeft)
-      failure.text += " and has been silent for " + std::to_string(late.silentMs) + " ms";
+                   (late.hasLeft ? "its process has ended" : isSilent ? describeSilence(late) : late.status.describe());
   }
   if (std::string waiting = describeWaiting(sightings, culprit); !waiting.empty())
     failure.text += "; " + waiting;
@@ -186,7 +196,8 @@ Failure explainDeath(const std::vector<RankSighting> &sightings, int64_t rank, c
     setCollective(failure, last);
   }
   failure.text +=
-      " (last seen " + std::to_string(sightings[rank].silentMs) + " ms before: " + last.describe() + ")";
+      " (last seen " + std::to_string(sightings[rank].silentMs) + " ms before: " +
+      last.describe(RankStatus::Tense::Then) + ")";
   std::string waiting = describeWaiting(sightings, rank);
   failure.text += "; " + (waiting.empty() ? "no rank waits yet" : waiting);
   return failure;

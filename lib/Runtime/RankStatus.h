@@ -31,8 +31,10 @@ struct RankStatus {
   bool isWaiting() const { return waitsFor >= 0; }
   /// `all_gather over "tp" (sequence 17)`; empty before the first collective.
   std::string describeCollective() const;
-  /// "it waits in all_gather over ...", "it is in step 5", "it is not running".
-  std::string describe() const;
+  enum class Tense { Now, Then };
+  /// "it waits in all_gather over ...", "it is in step 5, ...", "it has not begun to run". What was last heard of a rank is told
+  /// in the past.
+  std::string describe(Tense tense = Tense::Now) const;
 
   std::string serialize() const;
   /// Returns false if `bytes` are damaged.
@@ -45,6 +47,9 @@ struct RankSighting {
   int64_t silentMs = 0;  ///< Since it was last heard of.
   bool hasLeft = false;  ///< It has ended in good order.
 };
+
+/// "nothing has been heard of it for 700 ms; before that it was in step 5, ...".
+std::string describeSilence(const RankSighting &sighting);
 
 /// The verdict when `reporter` has waited for longer than `deadlineMs`: follows who waits for whom to a rank that is
 /// silent, has left, or is behind. `sightings` holds all ranks.

@@ -7,6 +7,9 @@
 #include "DenormalNumbers.h"
 #include "Gemm.h"
 
+#include <pthread.h>
+#include <string>
+
 namespace dist::runtime {
 
 /// How long the destructor waits for threads of an abandoned job.
@@ -41,6 +44,7 @@ RankThreads::~RankThreads() {
 }
 
 void RankThreads::serve(std::shared_ptr<Shared> shared, int64_t rank, int64_t gemmThreads) {
+  pthread_setname_np(pthread_self(), ("dist-rank-" + std::to_string(rank)).substr(0, 15).c_str()); // For debuggers.
   flushDenormalNumbers(); // Threads that this one starts inherit it.
   useThreadsForGemms(gemmThreads);
   constexpr std::chrono::hours forever{24};

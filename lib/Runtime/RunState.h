@@ -29,6 +29,7 @@ struct Failure {
   int64_t step = -1;
   std::string location;
   std::string text; ///< Without the location, until appendLocation.
+  bool isToldElsewhere = false; ///< Rank 0, in another process, has the same failure and tells people.
 
   /// Sets collective, axes, sequence, step and location.
   void setCollective(const CollectiveInfo &info);

@@ -240,6 +240,44 @@ DistStatus distProgramRun(DistProgram *program) {
   });
 }
 
+DistStatus distRuntimeJoin(DistRuntime *runtime) {
+  if (!runtime)
+    return DIST_INVALID_ARGUMENT;
+  if (runtime->hasFailed)
+    return runtime->failure.status;
+  return guarded(runtime, [&] { return joinProcesses(*runtime); });
+}
+
+DistStatus distRuntimeAgree(DistRuntime *runtime, DistStatus status, const char *why, const char *what) {
+  if (!runtime || !why || !what)
+    return DIST_INVALID_ARGUMENT;
+  if (runtime->hasFailed)
+    return runtime->failure.status;
+  return guarded(runtime, [&] { return agreeOnStatus(*runtime, status, why, what); });
+}
+
+DistStatus distRuntimeCompare(DistRuntime *runtime, const DistFact *facts, int64_t numFacts) {
+  if (!runtime || numFacts < 0 || (numFacts > 0 && !facts))
+    return DIST_INVALID_ARGUMENT;
+  if (runtime->hasFailed)
+    return runtime->failure.status;
+  return guarded(runtime, [&]() -> DistStatus {
+    std::vector<std::pair<std::string, std::string>> pairs;
+    for (int64_t fact = 0; fact < numFacts; ++fact)
+      pairs.emplace_back(facts[fact].name, facts[fact].value);
+    Failure failure;
+    if (!runtime->processes || runtime->processes->compare(pairs, failure))
+      return DIST_OK;
+    if (runtime->processes->channel().hasFailed())
+      return runtime->reportFinal(std::move(failure));
+    return runtime->report(std::move(failure));
+  });
+}
+
+int32_t distRuntimeTellsErrors(const DistRuntime *runtime) {
+  return !runtime || !runtime->hasError || !runtime->failure.isToldElsewhere;
+}
+
 const DistError *distRuntimeLastError(const DistRuntime *runtime) {
   return runtime && runtime->hasError ? &runtime->record : nullptr;
 }

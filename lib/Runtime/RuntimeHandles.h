@@ -76,6 +76,12 @@ namespace dist::runtime {
 /// Runs `job` of every rank on the rank threads and returns when all are back, or false with some stuck.
 bool runOnRanks(DistRuntime &runtime, const std::shared_ptr<LoadedProgram> &program, void (RankProgram::*job)());
 
+/// Joins the processes of the world, if ranks are processes and have not met yet.
+DistStatus joinProcesses(DistRuntime &runtime);
+
+/// Returns DIST_OK if `status` is so on all ranks; `why` goes with any other. On failure the runtime holds the report.
+DistStatus agreeOnStatus(DistRuntime &runtime, DistStatus status, const std::string &why, const char *what);
+
 /// Checks `executable`, agrees on it with the other processes and makes what its ranks need. On failure the runtime holds
 /// the report.
 DistStatus loadProgram(DistRuntime &runtime, const DistExecutable &executable, DistProgram **program);

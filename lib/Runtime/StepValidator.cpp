@@ -16,6 +16,7 @@
 #include <array>
 #include <map>
 #include <set>
+#include <string_view>
 #include <vector>
 
 namespace dist::runtime {
@@ -26,7 +27,12 @@ constexpr int64_t maxLoopDepth = 64;
 
 class StepValidator {
 public:
-  explicit StepValidator(const DistExecutable &executable) : executable(executable) {}
+  explicit StepValidator(const DistExecutable &executable) : executable(executable) {
+    for (int64_t code = 0; code < executable.numCodes; ++code)
+      for (int64_t kernel = 0; kernel < executable.codes[code].numKernels; ++kernel)
+        signatures.emplace(std::pair(int32_t(code), executable.codes[code].kernels[kernel].name),
+                           &executable.codes[code].kernels[kernel]);
+  }
 
   /// Checks steps [first, end), which stand `depth` loops deep.
   std::string checkRange(int64_t first, int64_t end, int64_t depth);
@@ -35,6 +41,7 @@ private:
   std::string checkStep(int64_t position);
   std::string checkBufferId(const char *what, int32_t id, bool isWritten);
   std::string checkKernel(const DistKernelStep &step);
+  std::string checkSignature(const DistKernelStep &step);
   std::string checkLaunch(const DistKernelStep &step);
   std::string checkOrder(const DistStep &step);
   std::string checkGemm(const DistGemmStep &step);
@@ -53,6 +60,7 @@ private:
   const DistBuffer &buffer(int32_t id) const { return executable.buffers[id]; }
 
   const DistExecutable &executable;
+  std::map<std::pair<int32_t, std::string_view>, const DistKernelSignature *> signatures; ///< By code object and name.
   int64_t lastSequence = -1;
 };
 
@@ -141,8 +149,36 @@ std::string StepValidator::checkKernel(const DistKernelStep &step) {
   if (step.numBuffers < 0 || (step.numBuffers > 0 && !step.buffers))
     return "the kernel's buffer list is missing";
   for (int64_t i = 0; i < step.numBuffers; ++i) {
-    std::string problem = checkBufferId("a kernel operand", step.buffers[i], /*isWritten=*/false);
+    bool isWritten = step.accesses && (step.accesses[i] & DIST_WRITES);
+    std::string problem = checkBufferId("a kernel operand", step.buffers[i], isWritten);
     if (!problem.empty())
+      return problem;
+  }
+  return step.function ? "" : checkSignature(step);
+}
+
+/// Code does with its operands what it was compiled to do, whatever the step says.
+std::string StepValidator::checkSignature(const DistKernelStep &step) {
+  if (executable.codes[step.code].numKernels == 0)
+    return "";
+  std::string which = std::string("kernel \"") + step.name + "\" ";
+  auto found = signatures.find({step.code, step.name});
+  if (found == signatures.end())
+    return which + "is not among those of code object " + std::to_string(step.code);
+  const DistKernelSignature &signature = *found->second;
+  if (step.numBuffers != signature.numOperands)
+    return which + "gets " + std::to_string(step.numBuffers) + " operands, needed " +
+           std::to_string(signature.numOperands);
+  for (int64_t i = 0; i < step.numBuffers; ++i) {
+    std::string operand = "operand " + std::to_string(i) + " of " + which;
+    uint8_t needed = signature.accesses ? signature.accesses[i] : uint8_t(DIST_READS);
+    if (buffer(step.buffers[i]).size < signature.bytes[i])
+      return operand + "has " + std::to_string(buffer(step.buffers[i]).size) + " bytes, needed " +
+             std::to_string(signature.bytes[i]);
+    if (step.accesses && (step.accesses[i] & needed) != needed)
+      return operand + "is " + (needed & DIST_WRITES ? "written" : "read") + ", which the step does not say";
+    if (std::string problem = checkBufferId("a kernel operand", step.buffers[i], needed & DIST_WRITES);
+        !problem.empty())
       return problem;
   }
   return "";

@@ -7,22 +7,28 @@
 #include "FileReplacement.h"
 
 #include <cerrno>
-#include <cstdio>
 #include <cstring>
+#include <fcntl.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 namespace dist::runtime {
 
-/// Devices and pipes have no content that could be kept.
+/// Devices and pipes have no content that could be kept. A pipe that nobody reads is an error at once: nobody waits for
+/// a reader.
 static bool writeStream(const std::string &path, const std::string &text, std::string &error) {
-  std::FILE *stream = std::fopen(path.c_str(), "wb");
-  bool isWritten =
-      stream && std::fwrite(text.data(), 1, text.size(), stream) == text.size() && std::fflush(stream) == 0;
-  if (!isWritten)
+  int descriptor = ::open(path.c_str(), O_WRONLY | O_CLOEXEC | O_NONBLOCK);
+  bool isGood = descriptor >= 0 && fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK) == 0;
+  for (size_t written = 0; isGood && written < text.size();) {
+    ssize_t count = ::write(descriptor, text.data() + written, text.size() - written);
+    isGood = count >= 0 || errno == EINTR;
+    written += count > 0 ? size_t(count) : 0;
+  }
+  if (!isGood)
     error = path + ": cannot write to it: " + std::strerror(errno);
-  if (stream)
-    std::fclose(stream);
-  return isWritten;
+  if (descriptor >= 0)
+    ::close(descriptor);
+  return isGood;
 }
 
 bool writeTextFile(const std::string &path, const std::string &text, std::string &error) {

@@ -64,7 +64,7 @@ private:
   void reportDeadline(const CollectiveCall &call);
   std::vector<int32_t> missingRanks(const CollectiveCall &waiting);
   std::vector<int32_t> waitingRanks();
-  std::string whereIs(int32_t rank);
+  std::string whereIs(int32_t rank, int32_t waiting);
 
   std::vector<std::vector<Channel>> channels; ///< [group][instance]
   RunState &state;
@@ -237,12 +237,17 @@ std::vector<int32_t> ThreadsCommunicator::waitingRanks() {
   return ranks;
 }
 
-std::string ThreadsCommunicator::whereIs(int32_t rank) {
+/// Where `rank` is, which `other` waits for.
+std::string ThreadsCommunicator::whereIs(int32_t rank, int32_t other) {
   const CollectiveCall *waiting = state.heartbeats[rank].waiting.load(std::memory_order_acquire);
   if (waiting)
     return "it waits in " + waiting->info->describe();
   int64_t step = state.heartbeats[rank].step.load(std::memory_order_acquire);
-  return step < 0 ? "it is not running" : "it is in step " + std::to_string(step);
+  if (step >= 0)
+    return "it is in step " + std::to_string(step);
+  bool isBehind = state.heartbeats[rank].execution.load(std::memory_order_acquire) <
+                  state.heartbeats[other].execution.load(std::memory_order_acquire);
+  return isBehind ? "it has not begun this run" : "it has ended this run";
 }
 
 /// Follows who waits for whom from this rank to one that does not wait, or around a cycle.
@@ -280,7 +285,7 @@ void ThreadsCommunicator::reportDeadline(const CollectiveCall &call) {
                              : "rank " + std::to_string(culprit) + " did not come to " + blocked->info->describe();
   failure.text += " within " + std::to_string(state.deadlineMs) + " ms";
   if (culprit >= 0)
-    failure.text += ": " + whereIs(culprit);
+    failure.text += ": " + whereIs(culprit, blocked->rank);
   failure.text += "; " + listRanks(waiting) + (waiting.size() == 1 ? " waits" : " wait");
   state.failure.fail(std::move(failure));
 }

@@ -26,25 +26,27 @@ static std::string checkArtifact(const Options &options, const runtime::Artifact
 }
 
 /// Proves the plans of an artifact.
-static int validate(const Options &options, const runtime::Artifact &artifact) {
+static ExitStatus validate(const World &world, const Options &options, const runtime::Artifact &artifact) {
   std::string problem = runtime::validatePlan(artifact.executable());
   if (problem.empty() && artifact.reference())
     problem = runtime::validatePlan(*artifact.reference());
   if (!problem.empty())
-    return finish(Tool::Exec, BadUsageOrProgram, options.file + ": " + problem);
+    return world.finish(BadUsageOrProgram, options.file + ": " + problem);
   std::printf("the order of %lld steps keeps memory apart\n", static_cast<long long>(artifact.executable().numSteps));
   return Good;
 }
 
-static int runArtifact(const Options &options) {
+/// Everything behind the command line.
+static ExitStatus runArtifact(World &world, const Options &options) {
   std::string error;
   std::unique_ptr<runtime::Artifact> artifact = runtime::readArtifact(options.file, error);
   if (artifact)
     error = checkArtifact(options, *artifact);
-  if (!error.empty())
-    return finish(Tool::Exec, BadUsageOrProgram, error);
+  ExitStatus status = world.agree(error.empty() ? Good : BadUsageOrProgram, error, "reading the artifact");
+  if (status != Good)
+    return status;
   if (options.validate)
-    return validate(options, *artifact);
+    return validate(world, options, *artifact);
   Job job;
   job.executable = &artifact->executable();
   job.reference = artifact->reference();
@@ -54,22 +56,28 @@ static int runArtifact(const Options &options) {
     report = artifact->report();
     return true;
   };
-  return runJob(Tool::Exec, options, job);
+  return runJob(world, options, job);
+}
+
+static ExitStatus runTool(int argc, char **argv) {
+  Options options;
+  std::string error;
+  CommandLine line = parseOptions(Tool::Exec, argc, argv, options, error);
+  if (line == CommandLine::ShowHelp) {
+    std::fputs(getHelpText(Tool::Exec).c_str(), stdout);
+    return Good;
+  }
+  bool isReadable = line == CommandLine::Run;
+  if (std::optional<ExitStatus> status = isReadable ? launchProcesses(Tool::Exec, options, argc, argv) : std::nullopt)
+    return *status;
+  World world(Tool::Exec);
+  ExitStatus status = world.meet(options, isReadable);
+  if (status == Good)
+    status = world.agree(isReadable ? Good : BadUsageOrProgram, error, "reading the command line");
+  return status == Good ? runArtifact(world, options) : status;
 }
 
 int main(int argc, char **argv) {
-  Options options;
-  std::string error;
-  switch (parseOptions(Tool::Exec, argc, argv, options, error)) {
-  case CommandLine::ShowHelp:
-    std::fputs(getHelpText(Tool::Exec).c_str(), stdout);
-    return Good;
-  case CommandLine::Error:
-    return finish(Tool::Exec, BadUsageOrProgram, error);
-  case CommandLine::Run:
-    break;
-  }
-  if (std::optional<ExitStatus> status = launchProcesses(Tool::Exec, options, argc, argv))
-    return *status;
-  return runArtifact(options);
+  prepareProcess();
+  return closeOutput(Tool::Exec, runTool(argc, argv));
 }

@@ -9,6 +9,7 @@
 #include "dist/Lowering/CUDA/CompiledProgram.h"
 #include "dist/Pipelines/Pipelines.h"
 #include "dist/Reference/Reference.h"
+#include "dist/Runtime/ContentHash.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Parser/Parser.h"
 #include "mlir/Pass/PassManager.h"
@@ -22,13 +23,16 @@ using namespace mlir;
 using namespace dist;
 using namespace dist::run;
 
-OwningOpRef<ModuleOp> dist::run::parseProgram(const std::string &path, MLIRContext &context) {
+OwningOpRef<ModuleOp> dist::run::parseProgram(const std::string &path, MLIRContext &context,
+                                              llvm::raw_ostream &diagnostics, std::string &identity) {
   std::string error;
   std::unique_ptr<llvm::MemoryBuffer> buffer = openInputFile(path, &error);
   if (!buffer) {
-    llvm::errs() << "dist-run: " << error << "\n";
+    diagnostics << "dist-run: " << error << "\n";
     return nullptr;
   }
+  identity = "a source of hash " +
+             runtime::describeHash(runtime::hashContent(buffer->getBufferStart(), buffer->getBufferSize()));
   llvm::SourceMgr sources;
   sources.AddNewSourceBuffer(std::move(buffer), llvm::SMLoc());
   OwningOpRef<ModuleOp> module = parseSourceFile<ModuleOp>(sources, ParserConfig(&context));
@@ -106,9 +110,10 @@ FailureOr<LoadedProgram> dist::run::loadProgram(ModuleOp input, const Options &o
               [](OpPassManager &passManager) { passManager.addPass(createReachLocalFormPass()); });
 }
 
-FailureOr<LoadedProgram> dist::run::loadReference(ModuleOp input, const Options &options) {
+FailureOr<LoadedProgram> dist::run::loadReference(ModuleOp input, const Options &options,
+                                                  llvm::raw_ostream &diagnostics) {
   if (isLocalProgram(input)) {
-    llvm::errs() << "dist-run: --check: the program is in Local form, which has no unpartitioned version; a program "
+    diagnostics << "dist-run: --check: the program is in Local form, which has no unpartitioned version; a program "
                     "before partitioning is needed, or --expect\n";
     return failure();
   }

@@ -18,15 +18,18 @@ struct LoadedProgram {
   std::unique_ptr<CompiledProgram> compiled;
 };
 
-/// Parses text or bytecode from `path` ("-" is standard input); null after a message.
-mlir::OwningOpRef<mlir::ModuleOp> parseProgram(const std::string &path, mlir::MLIRContext &context);
+/// Parses text or bytecode from `path` ("-" is standard input) and sets `identity` to words that stand for its content. Null
+/// after a message on `diagnostics` or to the handler of `context`.
+mlir::OwningOpRef<mlir::ModuleOp> parseProgram(const std::string &path, mlir::MLIRContext &context,
+                                               llvm::raw_ostream &diagnostics, std::string &identity);
 
 /// Brings a copy of `input` to Local form and compiles it as `options` say: for which backend, which chip or CPU, which
 /// function; for an artifact where one is asked for.
 mlir::FailureOr<LoadedProgram> loadProgram(mlir::ModuleOp input, const Options &options);
 
 /// The same for the program without its shardings, always for the CPU: what `--check` compares with.
-mlir::FailureOr<LoadedProgram> loadReference(mlir::ModuleOp input, const Options &options);
+mlir::FailureOr<LoadedProgram> loadReference(mlir::ModuleOp input, const Options &options,
+                                            llvm::raw_ostream &diagnostics);
 
 /// Brings a copy of `input` to Imported form: what `--check=reference` evaluates. Failure comes with an error, in Local form too.
 mlir::FailureOr<mlir::OwningOpRef<mlir::ModuleOp>> importProgram(mlir::ModuleOp input, const Options &options);

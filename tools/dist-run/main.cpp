@@ -30,7 +30,8 @@ static std::string describe(const CompilationFacts &facts) {
 }
 
 /// Writes what has been compiled to a file.
-static int emit(const Options &options, const LoadedProgram &program, const DistExecutable *reference) {
+static ExitStatus emit(const World &world, const Options &options, const LoadedProgram &program,
+                       const DistExecutable *reference) {
   FailureOr<std::string> report = makeReport(*program.local);
   if (failed(report))
     return BadUsageOrProgram;
@@ -41,64 +42,92 @@ static int emit(const Options &options, const LoadedProgram &program, const Dist
   std::string error;
   if ((!options.report.empty() && !runtime::writeTextFile(options.report, *report, error)) ||
       !runtime::writeArtifact(options.emit, contents, error))
-    return finish(Tool::Run, BadUsageOrProgram, error);
+    return world.finish(BadUsageOrProgram, error);
   if (options.time)
     std::printf("%s\n", describe(program.compiled->facts()).c_str());
   return Good;
 }
 
-/// Everything behind the command line.
-static int runProgram(const Options &options, MLIRContext &context) {
-  OwningOpRef<ModuleOp> input = parseProgram(options.file, context);
-  if (!input)
-    return BadUsageOrProgram;
-  FailureOr<LoadedProgram> program = loadProgram(*input, options);
-  if (failed(program))
-    return BadUsageOrProgram;
-  FailureOr<LoadedProgram> reference = failure();
-  if (options.check && failed(reference = loadReference(*input, options)))
-    return BadUsageOrProgram;
-  FailureOr<OwningOpRef<ModuleOp>> imported = failure();
-  if (options.checkReference && failed(imported = importProgram(*input, options)))
-    return BadUsageOrProgram;
-  const DistExecutable *whole = options.check ? &reference->compiled->executable() : nullptr;
-  if (!options.emit.empty())
-    return emit(options, *program, whole);
-  Job job;
-  job.executable = &program->compiled->executable();
-  job.reference = whole;
-  job.facts = describe(program->compiled->facts());
-  job.evaluateReference = [&](const std::vector<runtime::HostArray> &inputs, std::vector<runtime::HostArray> &results,
-                              std::string &error) { return evaluateReference(**imported, inputs, results, error); };
-  job.makeReport = [&](std::string &text) {
-    FailureOr<std::string> report = makeReport(*program->local);
-    if (succeeded(report))
-      text = std::move(*report);
-    return succeeded(report);
-  };
-  return runJob(Tool::Run, options, job);
+namespace {
+/// What dist-run has made of its file.
+struct Programs {
+  std::string source; ///< Says which file it was.
+  FailureOr<LoadedProgram> program = failure(), reference = failure();
+  FailureOr<OwningOpRef<ModuleOp>> imported = failure(); ///< What --check=reference evaluates.
+};
+} // namespace
+
+/// Reads and compiles what `options` ask for; failure comes with messages on `diagnostics`.
+static LogicalResult compile(const Options &options, MLIRContext &context, raw_ostream &diagnostics,
+                             Programs &programs) {
+  llvm::SourceMgr sources;
+  SourceMgrDiagnosticHandler handler(sources, &context, diagnostics);
+  OwningOpRef<ModuleOp> input = parseProgram(options.file, context, diagnostics, programs.source);
+  if (!input || failed(programs.program = loadProgram(*input, options)))
+    return failure();
+  if (options.check && failed(programs.reference = loadReference(*input, options, diagnostics)))
+    return failure();
+  return success(!options.checkReference || succeeded(programs.imported = importProgram(*input, options)));
 }
 
-int main(int argc, char **argv) {
-  Options options;
-  std::string error;
-  switch (parseOptions(Tool::Run, argc, argv, options, error)) {
-  case CommandLine::ShowHelp:
-    std::fputs(getHelpText(Tool::Run).c_str(), stdout);
-    return Good;
-  case CommandLine::Error:
-    return finish(Tool::Run, BadUsageOrProgram, error);
-  case CommandLine::Run:
-    break;
-  }
-  if (std::optional<ExitStatus> status = launchProcesses(Tool::Run, options, argc, argv))
-    return *status;
+/// Everything behind the command line.
+static ExitStatus runProgram(World &world, const Options &options) {
   DialectRegistry registry;
   registerDistDialects(registry);
   MLIRContext context(registry, MLIRContext::Threading::DISABLED);
   context.allowUnregisteredDialects();
   context.printOpOnDiagnostic(false);
-  llvm::SourceMgr sources;
-  SourceMgrDiagnosticHandler diagnostics(sources, &context);
-  return runProgram(options, context);
+  Programs programs;
+  std::string text; // Of several processes, one tells what all have found.
+  llvm::raw_string_ostream collected(text);
+  raw_ostream &diagnostics = world.hasProcesses() ? static_cast<raw_ostream &>(collected) : llvm::errs();
+  bool isCompiled = succeeded(compile(options, context, diagnostics, programs));
+  ExitStatus status = world.agree(isCompiled ? Good : BadUsageOrProgram, text, "compiling the program");
+  if (status != Good)
+    return status;
+  const LoadedProgram &program = *programs.program;
+  const DistExecutable *whole = options.check ? &programs.reference->compiled->executable() : nullptr;
+  if (!options.emit.empty())
+    return emit(world, options, program, whole);
+  // Processes may compile for different CPUs, so it is their source that has to be the same.
+  DistExecutable executable = program.compiled->executable();
+  executable.identity = programs.source.c_str();
+  Job job;
+  job.executable = &executable;
+  job.reference = whole;
+  job.facts = describe(program.compiled->facts());
+  job.evaluateReference = [&](const std::vector<runtime::HostArray> &inputs, std::vector<runtime::HostArray> &results,
+                              std::string &error) {
+    return evaluateReference(**programs.imported, inputs, results, error);
+  };
+  job.makeReport = [&](std::string &text) {
+    FailureOr<std::string> report = makeReport(*program.local);
+    if (succeeded(report))
+      text = std::move(*report);
+    return succeeded(report);
+  };
+  return runJob(world, options, job);
+}
+
+static ExitStatus runTool(int argc, char **argv) {
+  Options options;
+  std::string error;
+  CommandLine line = parseOptions(Tool::Run, argc, argv, options, error);
+  if (line == CommandLine::ShowHelp) {
+    std::fputs(getHelpText(Tool::Run).c_str(), stdout);
+    return Good;
+  }
+  bool isReadable = line == CommandLine::Run;
+  if (std::optional<ExitStatus> status = isReadable ? launchProcesses(Tool::Run, options, argc, argv) : std::nullopt)
+    return *status;
+  World world(Tool::Run);
+  ExitStatus status = world.meet(options, isReadable);
+  if (status == Good)
+    status = world.agree(isReadable ? Good : BadUsageOrProgram, error, "reading the command line");
+  return status == Good ? runProgram(world, options) : status;
+}
+
+int main(int argc, char **argv) {
+  prepareProcess();
+  return closeOutput(Tool::Run, runTool(argc, argv));
 }

@@ -3,9 +3,7 @@
 // Words around numbers; see Compare.h. The arithmetic is the runtime's.
 
 #include "Compare.h"
-#include "Inputs.h"
 #include "dist/Runtime/DType.h"
-#include "dist/Runtime/NumpyFiles.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -183,15 +181,4 @@ std::string dist::run::describeAsJson(const ResultComparison &comparison, const 
   for (size_t result = 0; result < comparison.results.size(); ++result)
     text += (result ? ",\n    " : "\n    ") + ::describeAsJson(comparison.results[result], boundary.results[result]);
   return text + "\n  ]}";
-}
-
-bool dist::run::readExpected(const std::string &path, const Boundary &boundary, std::vector<HostArray> &expected,
-                             std::string &error) {
-  std::unique_ptr<runtime::ArrayReader> reader = runtime::ArrayReader::open(path, error);
-  if (!reader)
-    return false;
-  for (const BoundaryValue &value : boundary.results)
-    if (!reader->read(value.key, expected.emplace_back(), error) || !fitArray(value, path, expected.back(), error))
-      return false;
-  return true;
 }

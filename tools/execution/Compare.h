@@ -34,10 +34,6 @@ void printComparison(const ResultComparison &comparison, const Boundary &boundar
 /// Returns `comparison` as an object in JSON, as docs/report.md describes it.
 std::string describeAsJson(const ResultComparison &comparison, const Boundary &boundary);
 
-/// Reads the expected results of `boundary` from `path`. Returns false and sets `error`.
-bool readExpected(const std::string &path, const Boundary &boundary, std::vector<runtime::HostArray> &expected,
-                  std::string &error);
-
 } // namespace dist::run
 
 #endif // DIST_TOOLS_EXECUTION_COMPARE_H

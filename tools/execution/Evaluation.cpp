@@ -62,9 +62,12 @@ void Evaluation::add(const std::string &with, const std::vector<HostArray> &righ
 bool Evaluation::runReference() {
   DistRuntimeOptions runtimeOptions = {};
   runtimeOptions.deadlineMs = options.deadlineMs;
-  reference = std::make_unique<Execution>(*job.reference);
+  referenceWorld = std::make_unique<World>(world.getTool());
+  if (ExitStatus started = referenceWorld->start(runtimeOptions); started != Good)
+    return fail(started, "");
+  reference = std::make_unique<Execution>(*job.reference, referenceWorld->getRuntime());
   ExecutionResult run;
-  if (!reference->load(runtimeOptions) || !reference->run(inputs, 1, run))
+  if (!reference->load() || !reference->run(inputs, 1, run))
     return fail(reference->status(), "unpartitioned program: " + reference->error());
   whole = std::move(run.globals);
   return true;

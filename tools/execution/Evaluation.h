@@ -17,10 +17,10 @@ namespace dist::run {
 class Evaluation {
 public:
   /// What is referred to stays as it is while the object lives.
-  Evaluation(Tool tool, const Options &options, const Job &job, const Boundary &boundary,
+  Evaluation(const World &world, const Options &options, const Job &job, const Boundary &boundary,
              const std::vector<runtime::HostArray> &inputs, const std::vector<runtime::HostArray> &expected,
              ExecutionResult &result)
-      : tool(tool), options(options), job(job), boundary(boundary), inputs(inputs), expected(expected), result(result) {
+      : world(world), options(options), job(job), boundary(boundary), inputs(inputs), expected(expected), result(result) {
   }
 
   /// Makes the comparisons that were asked for. Returns false if that fails; status() and error() say why.
@@ -49,12 +49,13 @@ private:
   std::string addComparisons(const std::string &report) const;
   bool writeFiles(std::string &error);
 
-  Tool tool;
+  const World &world;
   const Options &options;
   const Job &job;
   const Boundary &boundary;
   const std::vector<runtime::HostArray> &inputs, &expected;
   ExecutionResult &result;
+  std::unique_ptr<World> referenceWorld;
   std::unique_ptr<Execution> reference;  ///< Runs on threads of this process, whatever the program runs on.
   std::vector<runtime::HostArray> whole; ///< What the unpartitioned program gives.
   std::vector<runtime::HostArray> interpreted; ///< What the reference says.

@@ -10,10 +10,7 @@ using namespace dist;
 using namespace dist::run;
 using runtime::HostArray;
 
-Execution::~Execution() {
-  distProgramDestroy(program);
-  distRuntimeDestroy(runtime);
-}
+Execution::~Execution() { distProgramDestroy(program); }
 
 bool Execution::fail(ExitStatus status, std::string error) {
   exitStatus = status;
@@ -21,24 +18,15 @@ bool Execution::fail(ExitStatus status, std::string error) {
   return false;
 }
 
-/// Turns a status of the runtime into the one message of a fault. What this build or machine cannot do, and a program
-/// that is wrong in itself, has not run at all.
+/// Turns a status of the runtime into the one message of a fault.
 bool Execution::check(DistStatus status) {
-  if (status == DIST_OK)
-    return true;
-  bool hasRun = status != DIST_UNSUPPORTED && status != DIST_INVALID_EXECUTABLE;
-  const DistError *record = runtime ? distRuntimeLastError(runtime) : nullptr;
-  bool hasText = record && record->text && *record->text;
-  return fail(hasRun ? RunTimeFault : BadUsageOrProgram, hasText ? record->text : distStatusText(status));
+  return status == DIST_OK || fail(getExitStatus(status), getLastError(runtime, status));
 }
 
-bool Execution::load(const DistRuntimeOptions &options) {
-  static const char *const names[] = {"threads", "mpi", "loopback", "nccl"};
-  DistStatus created = distRuntimeCreate(&options, &runtime);
-  if (created == DIST_UNSUPPORTED && !runtime)
-    return fail(BadUsageOrProgram, std::string("--comm: '") + names[options.communicator] +
-                                       "' is not available in this build or on this machine");
-  if (!check(created) || !check(distRuntimeLoad(runtime, &executable, &program)))
+bool Execution::tellsErrors() const { return distRuntimeTellsErrors(runtime); }
+
+bool Execution::load() {
+  if (!check(distRuntimeLoad(runtime, &executable, &program)))
     return false;
   worldSize = distRuntimeWorldSize(runtime);
   distRuntimeLocalRanks(runtime, &firstRank, &numRanks);

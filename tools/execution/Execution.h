@@ -7,7 +7,7 @@
 #define DIST_TOOLS_EXECUTION_EXECUTION_H
 
 #include "Boundary.h"
-#include "Options.h"
+#include "World.h"
 
 namespace dist::run {
 
@@ -22,14 +22,14 @@ struct ExecutionResult {
 /// A runtime with one program.
 class Execution {
 public:
-  /// `executable` and what it points to stay as they are until the object is destroyed.
-  explicit Execution(const DistExecutable &executable) : executable(executable), boundary(readBoundary(executable)) {}
+  /// `executable` and what it points to, and `runtime`, stay as they are until the object is destroyed.
+  Execution(const DistExecutable &executable, DistRuntime *runtime)
+      : executable(executable), boundary(readBoundary(executable)), runtime(runtime) {}
   Execution(const Execution &) = delete;
   ~Execution();
 
-  /// Makes the runtime and loads the program. All functions here return false when the run is over: status() and error()
-  /// say why.
-  bool load(const DistRuntimeOptions &options);
+  /// Loads the program. All functions here return false when the run is over: status() and error() say why.
+  bool load();
   /// Runs `iterations` times on the global arrays `inputs` and fills `result`.
   bool run(const std::vector<runtime::HostArray> &inputs, int64_t iterations, ExecutionResult &result);
   /// Replaces `number` by that of the root.
@@ -39,6 +39,11 @@ public:
 
   /// Returns true where the results arrive: where rank 0 is. True before the program is loaded.
   bool isRoot() const { return firstRank == 0; }
+  /// Returns true if a run has failed only in that devices hold different values where they should hold the same; the root
+  /// alone finds that.
+  bool isDisagreement() const { return exitStatus == ComparisonFailed; }
+  /// Returns true if this process has to tell people of error(): not where the root, elsewhere, has the same one.
+  bool tellsErrors() const;
   ExitStatus status() const { return exitStatus; }
   const std::string &error() const { return message; }
 
@@ -54,7 +59,7 @@ private:
 
   const DistExecutable &executable;
   Boundary boundary;
-  DistRuntime *runtime = nullptr;
+  DistRuntime *runtime;
   DistProgram *program = nullptr;
   int64_t worldSize = 0, firstRank = 0, numRanks = 0;
   std::vector<runtime::HostArray> shards; ///< Of arguments; replicated ones are bound where they are.

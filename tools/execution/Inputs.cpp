@@ -70,24 +70,45 @@ static bool makeRandom(uint64_t seed, const Boundary &boundary, std::vector<Host
 }
 
 /// "f32[4x8]".
-static std::string describeNeed(const BoundaryValue &value) {
-  std::string text = std::string(runtime::nameOfDType(value.dtype)) + "[";
-  for (size_t dim = 0; dim < value.shape.size(); ++dim)
-    text += (dim ? "x" : "") + std::to_string(value.shape[dim]);
+static std::string describeType(DistDType dtype, const std::vector<int64_t> &shape) {
+  std::string text = std::string(runtime::nameOfDType(dtype)) + "[";
+  for (size_t dim = 0; dim < shape.size(); ++dim)
+    text += (dim ? "x" : "") + std::to_string(shape[dim]);
   return text + "]";
 }
 
-bool dist::run::fitArray(const BoundaryValue &value, const std::string &source, HostArray &array, std::string &error) {
-  std::string found = array.describe();
-  bool isBits = !runtime::isFloatDType(array.dtype()) && runtime::isNarrowFloatDType(value.dtype);
-  // NumPy has no name for byte floats: whoever writes one says "one byte of something", or an integer.
-  isBits |= runtime::isByteFloatDType(value.dtype);
-  if (array.dtype() != value.dtype && isBits)
-    array.reinterpretAs(value.dtype);
-  if (array.dtype() == value.dtype && array.shape() == value.shape)
+/// Returns true if an array of type `found` holds the bits of one of type `needed`.
+static bool holdsBits(DistDType found, DistDType needed) {
+  if (found == needed)
     return true;
-  error = source + ": " + value.describe() + " is " + found + "; the program needs " + describeNeed(value);
-  return false;
+  bool isBits = !runtime::isFloatDType(found) && runtime::isNarrowFloatDType(needed);
+  // NumPy has no name for byte floats: whoever writes one says "one byte of something", or an integer.
+  isBits |= runtime::isByteFloatDType(needed);
+  return isBits && runtime::sizeOfDType(found) == runtime::sizeOfDType(needed);
+}
+
+bool dist::run::readArrays(const std::string &path, const std::vector<BoundaryValue> &values,
+                           std::vector<HostArray> &arrays, std::string &error) {
+  std::unique_ptr<runtime::ArrayReader> reader = runtime::ArrayReader::open(path, error);
+  if (!reader)
+    return false;
+  for (const BoundaryValue &value : values) {
+    DistDType dtype = DIST_F32;
+    std::vector<int64_t> shape;
+    if (!reader->readType(value.key, dtype, shape, error))
+      return false;
+    if (shape == value.shape && holdsBits(dtype, value.dtype))
+      continue;
+    error = path + ": " + value.describe() + " is " + describeType(dtype, shape) + "; the program needs " +
+            describeType(value.dtype, value.shape);
+    return false;
+  }
+  for (const BoundaryValue &value : values)
+    if (!reader->read(value.key, arrays.emplace_back(), error))
+      return false;
+    else
+      arrays.back().reinterpretAs(value.dtype);
+  return true;
 }
 
 /// Returns the seed of `random` and `random:SEED`, or nothing for a path.
@@ -107,13 +128,5 @@ bool dist::run::makeInputs(const std::string &source, const Boundary &boundary, 
                            std::string &error) {
   if (std::optional<uint64_t> seed = readSeed(source))
     return makeRandom(*seed, boundary, inputs, error);
-  if (boundary.arguments.empty())
-    return true;
-  std::unique_ptr<runtime::ArrayReader> reader = runtime::ArrayReader::open(source, error);
-  if (!reader)
-    return false;
-  for (const BoundaryValue &value : boundary.arguments)
-    if (!reader->read(value.key, inputs.emplace_back(), error) || !fitArray(value, source, inputs.back(), error))
-      return false;
-  return true;
+  return boundary.arguments.empty() || readArrays(source, boundary.arguments, inputs, error);
 }

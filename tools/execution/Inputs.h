@@ -14,9 +14,11 @@ namespace dist::run {
 bool makeInputs(const std::string &source, const Boundary &boundary, std::vector<runtime::HostArray> &inputs,
                 std::string &error);
 
-/// Checks that `array` has the type and the global shape of `value`; an array of another type with the same bits (bf16
-/// stored as u16) is reinterpreted. Returns false and sets `error`.
-bool fitArray(const BoundaryValue &value, const std::string &source, runtime::HostArray &array, std::string &error);
+/// Reads the arrays of `values` from `path`; those of another type with the same bits (bf16 stored as u16) are
+/// reinterpreted. That all have the types and the global shapes of `values` is known before data is read. Returns false
+/// and sets `error`.
+bool readArrays(const std::string &path, const std::vector<BoundaryValue> &values,
+                std::vector<runtime::HostArray> &arrays, std::string &error);
 
 } // namespace dist::run
 

@@ -6,7 +6,7 @@
 #ifndef DIST_TOOLS_EXECUTION_JOB_H
 #define DIST_TOOLS_EXECUTION_JOB_H
 
-#include "Options.h"
+#include "World.h"
 #include "dist/Runtime/HostArray.h"
 
 #include <functional>
@@ -25,12 +25,9 @@ struct Job {
   std::function<bool(std::string &report)> makeReport;
 };
 
-/// Does what `options` ask of `job`, prints comparisons and times to standard output and what went wrong to standard error,
-/// and returns the exit status.
-ExitStatus runJob(Tool tool, const Options &options, const Job &job);
-
-/// Prints one line to standard error and passes the status on.
-ExitStatus finish(Tool tool, ExitStatus status, const std::string &message);
+/// Does what `options` ask of `job` with the other processes of `world`, prints comparisons and times to standard output and
+/// what went wrong to standard error, and returns the exit status.
+ExitStatus runJob(World &world, const Options &options, const Job &job);
 
 } // namespace dist::run
 

@@ -3,7 +3,7 @@
 // See Launch.h. mpirun starts the processes of --comm=mpi; ranks that are threads need none.
 
 #include "Launch.h"
-#include "Job.h"
+#include "World.h"
 #include "dist/Runtime/RankLauncher.h"
 
 using namespace dist;
@@ -14,7 +14,7 @@ std::optional<ExitStatus> dist::run::launchProcesses(Tool tool, const Options &o
   if (options.ranks == 0 || runtime::isLaunchedRank())
     return std::nullopt;
   if (options.communicator != DIST_COMMUNICATOR_NCCL)
-    return finish(tool, BadUsageOrProgram, "--ranks: processes are started for --comm=nccl; mpirun starts those of "
+    return World(tool).finish(BadUsageOrProgram, "--ranks: processes are started for --comm=nccl; mpirun starts those of "
                                            "--comm=mpi, and other ranks are threads of one process");
   runtime::RankLaunch launch;
   launch.ranks = options.ranks;
@@ -24,6 +24,6 @@ std::optional<ExitStatus> dist::run::launchProcesses(Tool tool, const Options &o
   std::string error;
   int status = runtime::launchRanks(launch, error);
   if (status < 0)
-    return finish(tool, RunTimeFault, error);
+    return World(tool).finish(RunTimeFault, error);
   return status > RunTimeFault ? RunTimeFault : ExitStatus(status);
 }

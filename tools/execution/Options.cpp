@@ -230,54 +230,58 @@ static std::string checkTogether(Tool tool, const Options &options) {
 
 CommandLine dist::run::parseOptions(Tool tool, int argc, const char *const *argv, Options &options,
                                     std::string &error) {
+  error.clear();
   for (int position = 1; position < argc; ++position) {
     string_view argument = argv[position];
+    std::string problem;
     if (argument == "--help" || argument == "-h")
       return CommandLine::ShowHelp;
     if (argument.starts_with("--"))
-      error = readOption(tool, options, argument);
+      problem = readOption(tool, options, argument);
     else if (argument.starts_with("-") && (argument != "-" || tool == Tool::Exec))
-      error = refuseUnknown(tool, argument);
+      problem = refuseUnknown(tool, argument);
     else if (!options.file.empty())
-      error = "a second file " + quote(argument) + " behind " + quote(options.file) + "; one " + getFileWord(tool) + " is run";
+      problem = "a second file " + quote(argument) + " behind " + quote(options.file) + "; one " + getFileWord(tool) +
+                " is run";
     else
       options.file = argument;
-    if (!error.empty())
-      return CommandLine::Error;
+    if (error.empty()) // The rest is read all the same: other processes may have to hear of it.
+      error = problem;
   }
+  if (!error.empty())
+    return CommandLine::Error;
   error = checkTogether(tool, options);
   return error.empty() ? CommandLine::Run : CommandLine::Error;
 }
 
-bool dist::run::getRuntimeOptions(const Options &options, DistTarget target, DistRuntimeOptions &result,
-                                  std::string &error) {
+DistCommunicatorKind dist::run::getCommunicator(const Options &options, DistTarget target) {
+  return options.communicator.value_or(target == DIST_TARGET_CUDA ? DIST_COMMUNICATOR_LOOPBACK
+                                                                  : DIST_COMMUNICATOR_THREADS);
+}
+
+std::string dist::run::checkTarget(const Options &options, DistTarget target) {
   bool isCUDA = target == DIST_TARGET_CUDA;
-  DistCommunicatorKind communicator =
-      options.communicator.value_or(isCUDA ? DIST_COMMUNICATOR_LOOPBACK : DIST_COMMUNICATOR_THREADS);
+  DistCommunicatorKind communicator = getCommunicator(options, target);
   bool isForCUDA = communicator == DIST_COMMUNICATOR_LOOPBACK || communicator == DIST_COMMUNICATOR_NCCL;
-  if (isForCUDA != isCUDA) {
-    error = std::string("--comm: '") + communicators[communicator].name + "' is for the backend " +
-            (isForCUDA ? "cuda" : "cpu") + ", but the program is compiled for " + (isCUDA ? "cuda" : "cpu");
-    return false;
-  }
-  if (options.noGraph && !isCUDA) {
-    error = "--no-graph: graphs are of the backend cuda, but the program is compiled for cpu";
-    return false;
-  }
-  if (options.shareGpu && communicator != DIST_COMMUNICATOR_NCCL) {
-    error = "--share-gpu: sharing is asked where --comm=nccl gives each rank a GPU";
-    return false;
-  }
-  if (options.threads && isCUDA) {
-    error = "--threads: ranks of the backend cpu multiply with threads, but the program is compiled for cuda";
-    return false;
-  }
-  result = {};
+  if (isForCUDA != isCUDA)
+    return std::string("--comm: '") + communicators[communicator].name + "' is for the backend " +
+           (isForCUDA ? "cuda" : "cpu") + ", but the program is compiled for " + (isCUDA ? "cuda" : "cpu");
+  if (options.noGraph && !isCUDA)
+    return "--no-graph: graphs are of the backend cuda, but the program is compiled for cpu";
+  if (options.shareGpu && communicator != DIST_COMMUNICATOR_NCCL)
+    return "--share-gpu: sharing is asked where --comm=nccl gives each rank a GPU";
+  if (options.threads && isCUDA)
+    return "--threads: ranks of the backend cpu multiply with threads, but the program is compiled for cuda";
+  return "";
+}
+
+DistRuntimeOptions dist::run::makeRuntimeOptions(const Options &options, DistCommunicatorKind communicator) {
+  DistRuntimeOptions result = {};
   result.communicator = communicator;
   result.deadlineMs = options.deadlineMs;
   result.threadsPerRank = options.threads;
   result.noGraph = options.noGraph;
   result.shareGpu = options.shareGpu;
   result.recorderPath = options.recorder.empty() ? nullptr : options.recorder.c_str();
-  return true;
+  return result;
 }

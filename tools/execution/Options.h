@@ -55,12 +55,17 @@ struct Options {
 /// What reading the command line led to.
 enum class CommandLine { Run, ShowHelp, Error };
 
-/// Reads the command line. After Error, `error` holds one line without a prefix.
+/// Reads the command line. After Error, `error` holds one line without a prefix, and `options` what could be read.
 CommandLine parseOptions(Tool tool, int argc, const char *const *argv, Options &options, std::string &error);
 
-/// Returns what is asked of the runtime for a program that was compiled for `target`; false with `error` if the options
-/// do not go together. Strings of the result live in `options`.
-bool getRuntimeOptions(const Options &options, DistTarget target, DistRuntimeOptions &result, std::string &error);
+/// Returns how ranks of a program that was compiled for `target` exchange data.
+DistCommunicatorKind getCommunicator(const Options &options, DistTarget target);
+
+/// Returns what is asked of the runtime. Strings of the result live in `options`.
+DistRuntimeOptions makeRuntimeOptions(const Options &options, DistCommunicatorKind communicator);
+
+/// Checks that `options` go with a program that was compiled for `target`. Returns what is wrong, or an empty string.
+std::string checkTarget(const Options &options, DistTarget target);
 
 /// The text of `--help`.
 std::string getHelpText(Tool tool);

@@ -28,7 +28,7 @@ extern "C" {
 #endif
 
 /// Value of DistExecutable::version that this header describes.
-#define DIST_EXECUTABLE_VERSION 3
+#define DIST_EXECUTABLE_VERSION 4
 
 /// Alignment in bytes of the arena and of every constant copy; arena offsets should be multiples of it.
 #define DIST_ARENA_ALIGNMENT 256
@@ -180,12 +180,22 @@ enum {
   DIST_NUM_CODE_FORMATS = 3
 };
 
+/// What a kernel of a code object was compiled for. Calls are checked against it, since code believes what it is given.
+typedef struct DistKernelSignature {
+  const char *name;
+  const int64_t *bytes;    ///< Per operand: how many it may touch.
+  const uint8_t *accesses; ///< Per operand DIST_READS | DIST_WRITES; null: all are read and written.
+  int64_t numOperands;
+} DistKernelSignature;
+
 /// A code object. Kernels in it are found by their step's name.
 typedef struct DistCode {
   DistCodeFormat format;
   const char *chip; ///< What it was compiled for: "sm_90"; for a CPU the features that it needs, "avx2,fma"; may be null.
   const void *data;
   int64_t size;
+  const DistKernelSignature *kernels; ///< Of its kernels; null where nothing is known of them.
+  int64_t numKernels;
 } DistCode;
 
 //===------------------------------------------------------------------------------------------------------------===//
@@ -395,6 +405,7 @@ typedef struct DistExecutable {
   int32_t numEvents; ///< Events are 1 .. numEvents.
   const DistStep *steps;
   int64_t numSteps;
+  const char *identity; ///< Stands for all that is in it: the ranks of a run compare theirs. Null: nothing to compare.
 } DistExecutable;
 
 #ifdef __cplusplus

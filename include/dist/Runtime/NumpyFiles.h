@@ -39,6 +39,9 @@ public:
   virtual const std::vector<std::string> &names() const = 0;
   bool contains(const std::string &name) const;
 
+  /// Reads what an array is, and none of its data: of a compressed file little more than nothing is inflated.
+  virtual bool readType(const std::string &name, DistDType &dtype, std::vector<int64_t> &shape, std::string &error) = 0;
+
   /// Reads one array. A missing name is an error that lists what is there.
   virtual bool read(const std::string &name, HostArray &array, std::string &error) = 0;
 };

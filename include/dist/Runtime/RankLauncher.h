@@ -23,6 +23,9 @@ struct RankLaunch {
 /// Whether this process was started by launchRanks, and so must not launch again.
 bool isLaunchedRank();
 
+/// Whether a launcher, this or another one, says that this process is one of several ranks.
+bool isRankOfWorld();
+
 /// Starts the processes, waits for all and returns an exit status: 0 if all have succeeded, else that of rank 0 if it has
 /// failed by itself, else that of the first other rank that has; 128 + n for a process that signal n has ended. Returns
 /// -1 and sets `error` if they could not be started. SIGTERM and SIGINT are passed on meanwhile. Only for programs that

@@ -104,8 +104,7 @@ typedef struct DistProgram DistProgram; ///< An executable loaded into a runtime
 DistStatus distRuntimeCreate(const DistRuntimeOptions *options, DistRuntime **runtime);
 
 /// Validates `executable` (ids in range, sizes consistent) and prepares everything that the hot path needs: arenas,
-/// peers, matmul primitives. With DIST_VALIDATE_PLAN=1 in the environment, the order of its steps is proven, too (see
-/// PlanValidator.h). The structure itself is copied; what it points to is borrowed until distProgramDestroy.
+/// peers, matmul primitives. That the order of its steps keeps memory apart is proven, too (see PlanValidator.h). The structure itself is copied; what it points to is borrowed until distProgramDestroy.
 DistStatus distRuntimeLoad(DistRuntime *runtime, const DistExecutable *executable, DistProgram **program);
 
 /// Returns the number of ranks: 0 before the first load if it was not given in the options.
@@ -114,6 +113,28 @@ int64_t distRuntimeWorldSize(const DistRuntime *runtime);
 /// Sets the ranks that live in this process: all of them (threads, loopback) or one (mpi, nccl). Only these can be bound
 /// here. Known after the first load.
 void distRuntimeLocalRanks(const DistRuntime *runtime, int64_t *first, int64_t *count);
+
+/// Meets the other processes of the world, where ranks are processes; otherwise, and if they have met, nothing happens. The
+/// first load does so, too; sooner, processes can agree on what comes before it.
+DistStatus distRuntimeJoin(DistRuntime *runtime);
+
+/// Tells all processes how something has gone here that all have to do: DIST_OK, or a status and why. Returns DIST_OK if it
+/// went well everywhere, else the status of the lowest rank where it did not; the last error says what went wrong where. `what`
+/// names it, as in "reading the inputs", for those who wait for it in vain. All processes call it in the same order.
+DistStatus distRuntimeAgree(DistRuntime *runtime, DistStatus status, const char *why, const char *what);
+
+/// Something that all processes have to have in common, in words.
+typedef struct DistFact {
+  const char *name;
+  const char *value;
+} DistFact;
+
+/// Compares facts between all processes, the same names in the same order everywhere. DIST_MISMATCH if any differs; the last
+/// error names all that do.
+DistStatus distRuntimeCompare(DistRuntime *runtime, const DistFact *facts, int64_t numFacts);
+
+/// Returns 0 if rank 0, in another process, has the last error, too, and this process need not tell people of it; else 1.
+int32_t distRuntimeTellsErrors(const DistRuntime *runtime);
 
 /// Collects `bytes` bytes at `data` of every process at rank 0, where `perRank[r]` receives those of rank r; elsewhere
 /// `perRank` is not looked at and may be null. For worlds of one process per rank, between runs, by all of them in the same

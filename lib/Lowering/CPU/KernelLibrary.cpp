@@ -105,7 +105,9 @@ static std::string writeObject(llvm::Module &module, llvm::TargetMachine &machin
     return "the target writes no object files";
   passes.run(module);
   file.close();
-  return file.has_error() ? file.error().message() : "";
+  std::string failure = file.has_error() ? file.error().message() : "";
+  file.clear_error(); // Left alone, it would end the process.
+  return failure;
 }
 
 /// Links `object` to the shared library `library`; `log` receives what the linker says. Returns what went wrong.

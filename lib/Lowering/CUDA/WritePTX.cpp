@@ -42,6 +42,12 @@ struct WritePTXPass : dist::impl::WritePTXPassBase<WritePTXPass> {
         return signalPassFailure();
       file->os() << *ptx;
     }
+    file->os().flush();
+    if (file->os().has_error()) { // Left alone, it would end the process.
+      getOperation().emitError() << "cannot write PTX to '" << output << "': " << file->os().error().message();
+      file->os().clear_error();
+      return signalPassFailure();
+    }
     file->keep();
   }
 };

@@ -4,6 +4,8 @@
 
 #include "ExecutableBuilder.h"
 
+#include <set>
+
 using namespace dist;
 using namespace dist::steps;
 
@@ -81,7 +83,7 @@ void ExecutableBuilder::setPartials(
 
 int32_t ExecutableBuilder::addCode(DistCodeFormat format, llvm::StringRef chip, llvm::ArrayRef<char> bytes) {
   const std::vector<char> &kept = codeBytes.emplace_back(bytes.begin(), bytes.end());
-  codes.push_back({format, addString(chip), kept.data(), int64_t(kept.size())});
+  codes.push_back({format, addString(chip), kept.data(), int64_t(kept.size()), nullptr, 0});
   return int32_t(codes.size() - 1);
 }
 
@@ -129,7 +131,26 @@ DistStep &ExecutableBuilder::addStep(DistStepKind kind, llvm::StringRef location
   return steps.back();
 }
 
+void ExecutableBuilder::describeKernels() {
+  signatures.assign(codes.size(), {});
+  std::set<std::pair<int32_t, llvm::StringRef>> known;
+  for (const DistStep &step : steps) {
+    const DistKernelStep &kernel = step.kernel;
+    if (step.kind != DIST_STEP_KERNEL || kernel.function || !known.insert({kernel.code, kernel.name}).second)
+      continue;
+    llvm::SmallVector<int64_t> bytes;
+    for (int64_t operand = 0; operand < kernel.numBuffers; ++operand)
+      bytes.push_back(buffers[kernel.buffers[operand]].size); // The same in each call: sizes are part of types.
+    signatures[kernel.code].push_back({kernel.name, addSizes(bytes), kernel.accesses, kernel.numBuffers});
+  }
+  for (auto [code, kernels] : llvm::zip(codes, signatures)) {
+    code.kernels = kernels.data();
+    code.numKernels = int64_t(kernels.size());
+  }
+}
+
 const DistExecutable &ExecutableBuilder::finish() {
+  describeKernels();
   executable.version = DIST_EXECUTABLE_VERSION;
   executable.mesh.axes = meshAxes.data();
   executable.mesh.numAxes = meshAxes.size();

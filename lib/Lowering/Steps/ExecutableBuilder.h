@@ -70,6 +70,8 @@ public:
   const DistExecutable &finish();
 
 private:
+  /// Says of each kernel in a code object what its calls give it.
+  void describeKernels();
   /// Keeps a list of (sub-)axes.
   DistGroup addAxes(llvm::ArrayRef<AxisRefAttr> axes, MeshAttr mesh);
 
@@ -88,6 +90,7 @@ private:
   std::vector<DistGroup> groups;
   std::vector<DistConstant> constants;
   std::vector<DistCode> codes;
+  std::vector<std::vector<DistKernelSignature>> signatures; ///< Per code object.
   std::vector<DistValue> arguments, results;
   std::vector<DistBuffer> buffers;
   std::map<std::vector<int64_t>, int32_t> bufferIds, groupIds;

@@ -306,8 +306,8 @@ TEST(ControlChannel, StallNamesTheRankThatIsBehind) {
   for (const Outcome &outcome : runRanks(worldOf(3), body, 1000)) {
     EXPECT_EQ(outcome.failure.rank, 2);
     EXPECT_EQ(outcome.failure.text,
-              "rank 2 did not come to all_gather over \"tp\" (sequence 17) within 1000 ms: it is in step 7, its last "
-              "collective was all_gather over \"tp\" (sequence 15); ranks 0 and 1 wait, at model.py:9:1");
+              "rank 2 did not come to all_gather over \"tp\" (sequence 17) within 1000 ms: it is in step 7, behind "
+              "all_gather over \"tp\" (sequence 15); ranks 0 and 1 wait, at model.py:9:1");
   }
 }
 
@@ -338,8 +338,8 @@ TEST(ControlChannel, StuckStepNamesTheRanksThatWait) {
   for (const Outcome &outcome : runRanks(worldOf(3), body, 1000)) {
     EXPECT_EQ(outcome.failure.rank, 2);
     EXPECT_EQ(outcome.failure.text,
-              "rank 2 did not come to all_gather over \"tp\" (sequence 17) within 1000 ms: it is in step 7, its last "
-              "collective was all_gather over \"tp\" (sequence 15); ranks 0 and 1 wait, at model.py:9:1");
+              "rank 2 did not come to all_gather over \"tp\" (sequence 17) within 1000 ms: it is in step 7, behind "
+              "all_gather over \"tp\" (sequence 15); ranks 0 and 1 wait, at model.py:9:1");
   }
 }
 

@@ -286,13 +286,55 @@ TEST(Executable, EveryDamageIsRefused) {
   }
 }
 
+/// Code does what it was compiled for, so what a step gives it is checked against that.
+TEST(Executable, CallsFitTheirKernels) {
+  struct Call {
+    const char *message;
+    std::vector<int32_t> operands;
+    std::vector<uint8_t> accesses;
+    const char *name;
+  };
+  ProgramBuilder builder({});
+  int32_t argument = builder.argument(DIST_F32, {8}), result = builder.result(DIST_F32, {8});
+  int32_t small = builder.temporary(DIST_F32, {4}), large = builder.temporary(DIST_F32, {16});
+  const int64_t bytes[] = {32, 32};
+  const uint8_t accesses[] = {DIST_READS, DIST_READS | DIST_WRITES};
+  const DistKernelSignature signature = {"double", bytes, accesses, 2};
+  const DistCode code = {DIST_CODE_SHARED_LIBRARY, nullptr, "none", 4, &signature, 1};
+  constexpr uint8_t reads = DIST_READS, both = DIST_READS | DIST_WRITES;
+  const Call calls[] = {
+      {"code object 0 is no shared library", {argument, result}, {reads, both}, "double"},
+      {"code object 0 is no shared library", {large, result}, {}, "double"},
+      {"kernel \"double\" gets 1 operands, needed 2", {argument}, {reads}, "double"},
+      {"kernel \"double\" gets 3 operands, needed 2", {argument, result, result}, {reads, both, both}, "double"},
+      {"operand 0 of kernel \"double\" has 16 bytes, needed 32", {small, result}, {reads, both}, "double"},
+      {"operand 1 of kernel \"double\" is written, which the step does not say", {large, result}, {reads, reads}, "double"},
+      {"a kernel operand writes to buffer 0, which is an argument", {large, argument}, {reads, both}, "double"},
+      {"a kernel operand writes to buffer 0, which is an argument", {large, argument}, {}, "double"},
+      {"kernel \"triple\" is not among those of code object 0", {argument, result}, {reads, both}, "triple"},
+  };
+  for (const Call &call : calls) {
+    builder.steps.clear();
+    DistKernelStep &kernel = builder.kernel(nullptr, call.operands);
+    kernel.name = call.name;
+    kernel.accesses = call.accesses.empty() ? nullptr : call.accesses.data();
+    builder.build();
+    builder.executable.codes = &code;
+    builder.executable.numCodes = 1;
+    Session session(builder.executable);
+    EXPECT_NE(session.loadStatus, DIST_OK);
+    EXPECT_NE(session.text().find(call.message), std::string::npos)
+        << "expected: " << call.message << "\nfound:    " << session.text();
+  }
+}
+
 TEST(Executable, OtherVersionIsRefused) {
   ProgramBuilder builder({});
   builder.build();
   builder.executable.version = DIST_EXECUTABLE_VERSION + 1;
   Session session(builder.executable);
   EXPECT_EQ(session.loadStatus, DIST_INVALID_EXECUTABLE);
-  EXPECT_EQ(session.text(), "program \"test\": executable version 4 is not the version 3 of this runtime");
+  EXPECT_EQ(session.text(), "program \"test\": executable version 5 is not the version 4 of this runtime");
 }
 
 TEST(Executable, ArenaThatCannotBeHad) {

@@ -292,8 +292,37 @@ TEST(PlanValidator, KernelsWriteNoArguments) {
   DevicePlan plan;
   static const uint8_t writes[] = {DIST_WRITES};
   plan.builder.kernel([](void *const *, const int64_t *) {}, {plan.argument}).accesses = writes;
-  const char *parts[] = {"step 0 (kernel \"kernel\")", "writes to an argument"};
+  const char *parts[] = {"step 0: a kernel operand writes to buffer 0, which is an argument"};
   EXPECT_PROBLEM(plan, DIST_TARGET_CPU);
+}
+
+/// A walk that went twice around each of 40 loops in each other would not end.
+TEST(PlanValidator, DeepLoopsAreWalkedInTime) {
+  DevicePlan plan;
+  for (int depth = 0; depth < 40; ++depth) {
+    plan.loop(81 - 2 * depth, 3); // All that follows.
+    plan.copy(plan.a, plan.argument);
+  }
+  plan.start(plan.b, plan.a, 0);
+  plan.done(0);
+  EXPECT_EQ(plan.validate(DIST_TARGET_CPU), "");
+}
+
+/// What a loop's second trip does to the first has been seen before the loop around it goes round again.
+TEST(PlanValidator, TripsOfInnerLoopsMeet) {
+  for (bool isOrdered : {true, false}) {
+    DevicePlan plan;
+    plan.loop(5, 2);
+    plan.loop(4, 3);
+    plan.copy(plan.a, plan.argument, DIST_STREAM_COMPUTE, isOrdered ? std::vector<int32_t>{2} : std::vector<int32_t>{}, 1);
+    plan.start(plan.b, plan.a, 0, {1}, 2);
+    plan.copy(plan.c, plan.argument);
+    plan.done(0);
+    plan.builder.steps.back().stream = DIST_STREAM_COMMUNICATION;
+    std::string problem = plan.validate();
+    EXPECT_EQ(problem.empty(), isOrdered) << problem;
+    EXPECT_EQ(problem.find("step 2 (copy)") != std::string::npos, !isOrdered) << problem;
+  }
 }
 
 TEST(PlanValidator, KernelsThatOnlyReadMayRunUnderACollective) {
