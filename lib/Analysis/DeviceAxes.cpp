@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "dist/Analysis/DeviceAxes.h"
+#include "dist/Analysis/OpTraits.h"
 #include "llvm/ADT/MapVector.h"
 
 using namespace mlir;
@@ -25,13 +26,19 @@ static void readAxes(FunctionOpInterface function, NamedAxes &used) {
     readBoundary(function.getArgAttrOfType<BoundaryAttr>(i, kBoundaryAttrName));
   for (unsigned i = 0; i < function.getNumResults(); ++i)
     readBoundary(function.getResultAttrOfType<BoundaryAttr>(i, kBoundaryAttrName));
+  OpTraitsTable traits;
   function->walk([&](Operation *op) {
-    if (auto collective = dyn_cast<CollectiveOpInterface>(op))
+    const OpTraits &kind = traits.get(op);
+    if (!kind.isDist)
+      return;
+    if (kind.isCollective) {
+      auto collective = cast<CollectiveOpInterface>(op);
       llvm::append_range(getAxes(collective.getMeshSymbol()), collective.getGroupAxes());
-    else if (auto index = dyn_cast<AxisIndexOp>(op))
+    } else if (auto index = dyn_cast<AxisIndexOp>(op)) {
       llvm::append_range(getAxes(index.getMeshAttr()), index.getAxesAttr().getAxes());
-    else if (auto promise = dyn_cast<AssumeReplicatedOp>(op))
+    } else if (auto promise = dyn_cast<AssumeReplicatedOp>(op)) {
       llvm::append_range(getAxes(promise.getMeshAttr()), promise.getAxesAttr().getAxes());
+    }
   });
 }
 

@@ -1,129 +1,131 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// One pass in program order; loops are repeated until nothing changes. Several meshes over the same devices cannot be
-// compared axis by axis: what differs at all in one differs along every axis of the others.
+// Functions are visited in program order; loops are repeated until nothing changes, and all functions where something has
+// changed that was read before: what is in memory, what a function returns or is called with.
 
 #include "dist/Analysis/DeviceVariation.h"
+#include "MemoryClasses.h"
 #include "dist/Analysis/Layout.h"
-#include "llvm/ADT/MapVector.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
 
 using namespace mlir;
 using namespace dist;
 
-//===-- axes
-//---------------------------------------------------------------------------------------------------------===//
+DeviceVariation::DeviceVariation() = default;
+DeviceVariation::DeviceVariation(DeviceVariation &&) = default;
+DeviceVariation::~DeviceVariation() = default;
 
-LogicalResult DeviceVariation::readMeshes(FunctionOpInterface function) {
-  llvm::MapVector<Attribute, SmallVector<AxisRefAttr>> used;
-  llvm::DenseSet<Attribute> seen;
-  auto readSharding = [&](ShardingAttr sharding) {
-    if (seen.insert(sharding).second)
-      Attribute(sharding).walk([&](AxisRefAttr axis) { used[sharding.getMesh()].push_back(axis); });
-    used[sharding.getMesh()];
-  };
-  for (unsigned i = 0; i < function.getNumArguments(); ++i)
-    if (auto boundary = function.getArgAttrOfType<BoundaryAttr>(i, kBoundaryAttrName))
-      readSharding(boundary.getSharding());
-  for (unsigned i = 0; i < function.getNumResults(); ++i)
-    if (auto boundary = function.getResultAttrOfType<BoundaryAttr>(i, kBoundaryAttrName))
-      readSharding(boundary.getSharding());
-  function->walk([&](Operation *op) {
-    if (auto collective = dyn_cast<CollectiveOpInterface>(op))
-      llvm::append_range(used[collective.getMeshSymbol()], collective.getGroupAxes());
-    if (auto index = dyn_cast<AxisIndexOp>(op))
-      llvm::append_range(used[index.getMeshAttr()], index.getAxesAttr().getAxes());
-    if (auto promise = dyn_cast<AssumeReplicatedOp>(op))
-      llvm::append_range(used[promise.getMeshAttr()], promise.getAxesAttr().getAxes());
-  });
-  for (auto &[symbol, axes] : used) {
-    auto name = cast<FlatSymbolRefAttr>(symbol);
-    MeshAttr mesh = lookupMesh(function, name);
-    if (!mesh)
-      return function.emitError() << "names an unknown mesh " << name;
-    FailureOr<AxisSpace> space = AxisSpace::get(mesh, name, axes, [&] { return function.emitError(); });
-    if (failed(space))
-      return failure();
-    meshes.push_back({name, std::move(*space), numParts});
-    numParts += meshes.back().space.getNumAtoms();
-  }
-  return success();
-}
-
-const DeviceVariation::Mesh *DeviceVariation::findMesh(FlatSymbolRefAttr name) const {
-  return llvm::find_if(meshes, [&](const Mesh &mesh) { return mesh.name == name; });
-}
-
-AxisParts DeviceVariation::encode(ArrayRef<AxisRefAttr> axes, FlatSymbolRefAttr name) const {
-  const Mesh *mesh = findMesh(name);
-  AxisParts parts(numParts);
-  for (Atom atom : mesh->space.encode(axes))
-    parts.set(mesh->first + atom);
-  return parts;
-}
-
-AxisParts DeviceVariation::encode(ShardingAttr sharding) const {
-  SmallVector<AxisRefAttr> axes;
-  for (DimShardingAttr dim : sharding.getDims())
-    llvm::append_range(axes, dim.getAxes());
-  for (PartialAttr partial : sharding.getPartials())
-    llvm::append_range(axes, partial.getAxes());
-  return encode(axes, sharding.getMesh());
-}
-
-AxisParts DeviceVariation::getMeshParts(FlatSymbolRefAttr name) const {
-  const Mesh *mesh = findMesh(name);
-  AxisParts parts(numParts);
-  parts.set(mesh->first, mesh->first + mesh->space.getNumAtoms());
-  return parts;
-}
-
-std::string DeviceVariation::describe(const AxisParts &parts) const {
-  std::string text;
-  llvm::raw_string_ostream os(text);
-  for (const Mesh &mesh : meshes) {
-    AtomList atoms;
-    for (Atom atom = 0; atom < mesh.space.getNumAtoms(); ++atom)
-      if (parts.test(mesh.first + atom))
-        atoms.push_back(atom);
-    for (AxisRefAttr axis : mesh.space.decode(atoms)) {
-      os << (text.empty() ? "" : ", ");
-      axis.printInList(os);
-    }
-  }
-  return text;
-}
-
-AxisParts DeviceVariation::widen(AxisParts parts, const Mesh &mesh) const {
-  AxisParts own = parts;
-  own &= getMeshParts(mesh.name);
-  if (own.none())
-    return own;
-  for (const Mesh &other : meshes)
-    if (&other != &mesh)
-      own |= getMeshParts(other.name);
-  return own;
-}
-
-//===-- values
-//-------------------------------------------------------------------------------------------------------===//
+//===-- functions ------------------------------------------------------------------------------------------------------===//
 
 FailureOr<DeviceVariation> DeviceVariation::get(FunctionOpInterface function) {
   DeviceVariation analysis;
-  if (failed(analysis.readMeshes(function)))
+  analysis.functions.push_back(function);
+  if (failed(analysis.addCallees()))
     return failure();
-  for (BlockArgument argument : function.getArguments())
-    if (auto boundary = function.getArgAttrOfType<BoundaryAttr>(argument.getArgNumber(), kBoundaryAttrName)) {
-      ShardingAttr sharding = boundary.getSharding();
-      analysis.join(argument, analysis.widen(analysis.encode(sharding), *analysis.findMesh(sharding.getMesh())));
-    }
-  for (Block &block : function.getFunctionBody())
-    analysis.visit(block);
+  analysis.run();
   return analysis;
 }
 
-AxisParts DeviceVariation::getParts(Value value) const {
+FailureOr<DeviceVariation> DeviceVariation::get(ModuleOp module) {
+  DeviceVariation analysis;
+  for (auto function : module.getOps<FunctionOpInterface>())
+    if (!function.isExternal())
+      analysis.functions.push_back(function);
+  if (failed(analysis.addCallees()))
+    return failure();
+  analysis.run();
+  return analysis;
+}
+
+/// Finds what is called, and the memory of all functions.
+LogicalResult DeviceVariation::addCallees() {
+  llvm::DenseSet<Operation *> known(functions.begin(), functions.end());
+  SymbolTableCollection symbols;
+  MemoryUse use;
+  bool ok = true;
+  for (size_t next = 0; next < functions.size(); ++next)
+    functions[next]->walk([&](Operation *op) {
+      use.note(op);
+      if (!traits.get(op).isCall)
+        return;
+      auto call = cast<CallOpInterface>(op);
+      auto callee = dyn_cast_or_null<FunctionOpInterface>(call.resolveCallableInTable(&symbols));
+      if (!callee || callee.isExternal()) {
+        call.emitError() << "calls what has no body here; whether all devices issue the same collectives cannot be proved "
+                         << "without it";
+        ok = false;
+        return;
+      }
+      callees[call] = callee;
+      calls[callee].push_back(call);
+      if (known.insert(callee).second)
+        functions.push_back(callee);
+    });
+  if (!ok)
+    return failure();
+  FailureOr<DeviceAxes> found = DeviceAxes::get(functions);
+  if (failed(found))
+    return failure();
+  axes = std::move(*found);
+  memory = std::make_unique<MemoryClasses>();
+  if (use.isFound) {
+    FailureOr<MemoryClasses> classes = MemoryClasses::get(functions, [&](CallOpInterface call) { return getCallee(call); });
+    if (failed(classes))
+      return failure();
+    *memory = std::move(*classes);
+  }
+  contents.assign(memory->size(), axes.getNone());
+  return success();
+}
+
+FunctionOpInterface DeviceVariation::getCallee(CallOpInterface call) const { return callees.lookup(call); }
+
+ArrayRef<Operation *> DeviceVariation::getCalls(FunctionOpInterface function) const {
+  auto found = calls.find(function);
+  return found == calls.end() ? ArrayRef<Operation *>() : ArrayRef<Operation *>(found->second);
+}
+
+void DeviceVariation::startAtBoundaries() {
+  for (FunctionOpInterface function : functions) {
+    returned[function].assign(function.getNumResults(), axes.getNone());
+    callControl.try_emplace(function, axes.getNone());
+    auto symbol = dyn_cast<SymbolOpInterface>(function.getOperation());
+    bool isCalledOutside = getCalls(function).empty() || !symbol || !symbol.isPrivate();
+    for (BlockArgument argument : function.getArguments()) {
+      if (auto boundary = function.getArgAttrOfType<BoundaryAttr>(argument.getArgNumber(), kBoundaryAttrName)) {
+        ShardingAttr sharding = boundary.getSharding();
+        join(argument, axes.widen(axes.encode(sharding), sharding.getMesh()));
+      }
+      // Nobody says what is in memory that comes from outside.
+      if (isMemory(argument) && isCalledOutside)
+        contents[memory->getElsewhere()] = contents[memory->getClass(argument)] = axes.getAll();
+    }
+  }
+}
+
+void DeviceVariation::run() {
+  startAtBoundaries();
+  do {
+    changedAfar = false;
+    for (FunctionOpInterface function : functions) {
+      control = callControl.find(function)->second;
+      visit(function.getFunctionBody());
+    }
+  } while (changedAfar);
+}
+
+//===-- values -------------------------------------------------------------------------------------------------------===//
+
+AxisParts DeviceVariation::getOwnParts(Value value) const {
   auto found = variation.find(value);
-  return found == variation.end() ? AxisParts(numParts) : found->second;
+  return found == variation.end() ? axes.getNone() : found->second;
+}
+
+AxisParts DeviceVariation::getParts(Value value) const {
+  AxisParts parts = getOwnParts(value);
+  if (!memory->empty() && isMemory(value))
+    parts |= contents[memory->getClass(value)];
+  return parts;
 }
 
 void DeviceVariation::join(Value value, const AxisParts &parts) {
@@ -136,36 +138,117 @@ void DeviceVariation::join(Value value, const AxisParts &parts) {
   }
 }
 
-AxisParts DeviceVariation::afterPermute(const Mesh &mesh, ArrayRef<AxisRefAttr> from, ArrayRef<AxisRefAttr> to,
-                                        const AxisParts &parts) const {
-  AtomList sources = mesh.space.encode(from), targets = mesh.space.encode(to);
-  AxisParts moved(numParts);
-  // Both lists number the same devices. Where they are cut at the same strides, what is between two cuts stays
-  // together.
-  for (size_t s = 0, t = 0; s < sources.size() && t < targets.size();) {
-    AxisParts segment(numParts);
-    bool differs = false;
-    int64_t sourceSize = 1, targetSize = 1;
-    do {
-      if (sourceSize <= targetSize) {
-        differs |= parts.test(mesh.first + sources[s]);
-        sourceSize *= mesh.space.getSize(sources[s++]);
-      } else {
-        segment.set(mesh.first + targets[t]);
-        targetSize *= mesh.space.getSize(targets[t++]);
-      }
-    } while (sourceSize != targetSize && (sourceSize <= targetSize ? s < sources.size() : t < targets.size()));
-    if (differs)
-      moved |= segment;
-  }
-  return moved;
+void DeviceVariation::joinMemory(Value memref, AxisParts parts) {
+  parts |= control;
+  parts |= getOwnParts(memref);
+  AxisParts &known = contents[memory->getClass(memref)];
+  if (!parts.test(known))
+    return;
+  known |= parts;
+  changed = changedAfar = true;
 }
+
+void DeviceVariation::visit(Region &region) {
+  if (region.hasOneBlock()) {
+    for (Operation &op : region.front())
+      visit(&op);
+    return;
+  }
+  AxisParts outer = control;
+  bool before = changed;
+  do {
+    changed = false;
+    AxisParts ways = getControlParts(region);
+    control = outer;
+    control |= ways;
+    for (Block &block : region) {
+      if (!block.isEntryBlock())
+        for (BlockArgument argument : block.getArguments())
+          join(argument, ways);
+      for (Operation &op : block)
+        visit(&op);
+    }
+    before |= changed;
+  } while (changed);
+  changed = before;
+  control = outer;
+}
+
+void DeviceVariation::visit(Operation *op) {
+  const OpTraits &kind = traits.get(op);
+  if (kind.isControlFlow)
+    return visitControlFlow(op);
+  if (kind.isCollective || (kind.isDist && isa<DoneOp>(op)))
+    return visitCollective(op);
+  if (kind.isCall)
+    return visitCall(cast<CallOpInterface>(op));
+  if (kind.isTerminator)
+    return visitReturn(op);
+  visitPlain(op);
+}
+
+AxisParts DeviceVariation::getRead(Operation *op) const {
+  AxisParts parts = axes.getNone();
+  if (auto index = dyn_cast<AxisIndexOp>(op))
+    parts = axes.widen(axes.encode(index.getAxesAttr().getAxes(), index.getMeshAttr()), index.getMeshAttr());
+  // A view reads nothing of what is in its memory. Whoever does not say what it reads reads all.
+  auto stated = memory->empty() ? MemoryEffectOpInterface() : dyn_cast<MemoryEffectOpInterface>(op);
+  for (Value operand : op->getOperands()) {
+    bool isRead = !stated || !isMemory(operand) || stated.getEffectOnValue<MemoryEffects::Read>(operand);
+    parts |= isRead ? getParts(operand) : getOwnParts(operand);
+  }
+  for (Region &region : op->getRegions())
+    region.walk([&](Operation *nested) {
+      if (isa<CallOpInterface>(nested))
+        parts |= axes.getAll(); // Nobody follows calls inside of a computation.
+      for (Value operand : nested->getOperands())
+        if (!region.isAncestor(operand.getParentRegion()))
+          parts |= getParts(operand);
+      if (auto index = dyn_cast<AxisIndexOp>(nested))
+        parts |= axes.widen(axes.encode(index.getAxesAttr().getAxes(), index.getMeshAttr()), index.getMeshAttr());
+    });
+  return parts;
+}
+
+/// Calls `callback` on the memrefs that `op`, or an op in it, may write.
+static void walkWritten(Operation *op, llvm::function_ref<void(Value)> callback) {
+  auto visit = [&](Operation *writer) {
+    auto stated = dyn_cast<MemoryEffectOpInterface>(writer);
+    if (!stated && isMemoryEffectFree(writer))
+      return;
+    for (Value operand : writer->getOperands())
+      if (isMemory(operand) && (!stated || stated.getEffectOnValue<MemoryEffects::Write>(operand)))
+        callback(operand);
+  };
+  if (op->getNumRegions() == 0)
+    visit(op);
+  else
+    op->walk(visit);
+}
+
+void DeviceVariation::visitPlain(Operation *op) {
+  AxisParts parts = getRead(op);
+  if (auto promise = dyn_cast<AssumeReplicatedOp>(op)) {
+    FlatSymbolRefAttr mesh = promise.getMeshAttr();
+    parts = axes.widen(parts.reset(axes.encode(promise.getAxesAttr().getAxes(), mesh)), mesh);
+  }
+  for (Value result : op->getResults())
+    join(result, parts);
+  if (memory->empty())
+    return;
+  for (Value result : op->getResults())
+    if (isMemory(result) && llvm::none_of(op->getOperands(), isMemory))
+      joinMemory(result, parts); // The memory of a tensor, for example.
+  walkWritten(op, [&](Value memref) { joinMemory(memref, parts); });
+}
+
+//===-- collectives --------------------------------------------------------------------------------------------------===//
 
 AxisParts DeviceVariation::afterCollective(Operation *op, AxisParts parts) const {
   auto collective = cast<CollectiveOpInterface>(op);
-  AxisParts group = encode(collective.getGroupAxes(), collective.getMeshSymbol());
+  FlatSymbolRefAttr mesh = collective.getMeshSymbol();
+  AxisParts group = axes.encode(collective.getGroupAxes(), mesh);
   StringRef kind = collective.getCollectiveKind();
-  const Mesh &mesh = *findMesh(collective.getMeshSymbol());
   ArrayRef<AxisRefAttr> from;
   int64_t shift = 0;
   if (auto permute = dyn_cast<CollectivePermuteOp>(op)) {
@@ -176,61 +259,33 @@ AxisParts DeviceVariation::afterCollective(Operation *op, AxisParts parts) const
     shift = start.getShift();
   }
   bool differedInside = parts.anyCommon(group), isPermute = kind == "collective_permute";
-  AxisParts inside(numParts);
+  AxisParts inside = axes.getNone();
   if (isPermute && differedInside)
-    inside = shift == 0 ? afterPermute(mesh, from, collective.getGroupAxes(), parts) : group;
+    inside = shift == 0 ? axes.afterPermute(mesh, from, collective.getGroupAxes(), parts) : group;
   else if (!isPermute && kind != "all_reduce" && kind != "all_gather" && kind != "broadcast")
     inside = group;
   parts.reset(group);
   parts |= inside;
-  return widen(parts, mesh);
+  return axes.widen(parts, mesh);
 }
 
-AxisParts DeviceVariation::getRead(Operation *op) const {
-  AxisParts parts(numParts);
-  for (Value operand : op->getOperands())
-    parts |= getParts(operand);
-  for (Region &region : op->getRegions())
-    region.walk([&](Operation *nested) {
-      for (Value operand : nested->getOperands())
-        if (!region.isAncestor(operand.getParentRegion()))
-          parts |= getParts(operand);
-      if (auto index = dyn_cast<AxisIndexOp>(nested))
-        parts |= widen(encode(index.getAxesAttr().getAxes(), index.getMeshAttr()), *findMesh(index.getMeshAttr()));
-    });
-  return parts;
-}
-
-void DeviceVariation::visit(Block &block) {
-  for (Operation &op : block)
-    visit(&op);
-}
-
-void DeviceVariation::visit(Operation *op) {
-  if (isa<RegionBranchOpInterface>(op))
-    return visitControlFlow(op);
+void DeviceVariation::visitCollective(Operation *op) {
   if (auto done = dyn_cast<DoneOp>(op)) {
     for (auto [result, pending] : llvm::zip(done->getResults(), done.getPending()))
       join(result, getParts(pending));
     return;
   }
-  if (auto collective = dyn_cast<CollectiveOpInterface>(op)) {
-    for (auto [number, input] : llvm::enumerate(collective.getCollectiveInputs()))
-      if (number < op->getNumResults())
-        join(op->getResult(number), afterCollective(op, getParts(input)));
-    return;
+  auto collective = cast<CollectiveOpInterface>(op);
+  for (auto [number, input, init] : llvm::enumerate(collective.getCollectiveInputs(), collective.getCollectiveInits())) {
+    AxisParts parts = afterCollective(op, getParts(input));
+    if (isMemory(init))
+      joinMemory(init, parts);
+    else if (number < op->getNumResults())
+      join(op->getResult(number), parts);
   }
-  AxisParts parts = getRead(op);
-  if (auto index = dyn_cast<AxisIndexOp>(op))
-    parts = widen(encode(index.getAxesAttr().getAxes(), index.getMeshAttr()), *findMesh(index.getMeshAttr()));
-  if (auto promise = dyn_cast<AssumeReplicatedOp>(op))
-    parts = widen(parts.reset(encode(promise.getAxesAttr().getAxes(), promise.getMeshAttr())), *findMesh(promise.getMeshAttr()));
-  for (Value result : op->getResults())
-    join(result, parts);
 }
 
-//===-- control flow
-//-------------------------------------------------------------------------------------------------===//
+//===-- control flow -------------------------------------------------------------------------------------------------===//
 
 /// Calls `callback` on every operand of `op`, and of the terminators in it, with what it is handed to; on nothing if it
 /// decides where to go.
@@ -250,7 +305,7 @@ static void walkHandedOn(Operation *op, llvm::function_ref<void(OpOperand &, Arr
 }
 
 AxisParts DeviceVariation::getControlParts(Operation *op) const {
-  AxisParts parts(numParts);
+  AxisParts parts = axes.getNone();
   walkHandedOn(op, [&](OpOperand &operand, ArrayRef<Value> targets) {
     if (targets.empty())
       parts |= getParts(operand.get());
@@ -259,70 +314,100 @@ AxisParts DeviceVariation::getControlParts(Operation *op) const {
 }
 
 Value DeviceVariation::getControl(Operation *op, const AxisParts &parts) const {
-  Value control;
+  Value deciding;
   walkHandedOn(op, [&](OpOperand &operand, ArrayRef<Value> targets) {
-    if (!control && targets.empty() && getParts(operand.get()).anyCommon(parts))
-      control = operand.get();
+    if (!deciding && targets.empty() && getParts(operand.get()).anyCommon(parts))
+      deciding = operand.get();
   });
-  return control;
+  return deciding;
+}
+
+AxisParts DeviceVariation::getControlParts(Region &region) const {
+  AxisParts parts = axes.getNone();
+  if (!region.hasOneBlock())
+    for (Block &block : region)
+      if (block.getTerminator()->getNumSuccessors() > 1)
+        for (Value operand : block.getTerminator()->getOperands())
+          parts |= getParts(operand);
+  return parts;
+}
+
+Value DeviceVariation::getControl(Region &region, const AxisParts &parts) const {
+  for (Block &block : region)
+    if (block.getTerminator()->getNumSuccessors() > 1)
+      for (Value operand : block.getTerminator()->getOperands())
+        if (getParts(operand).anyCommon(parts))
+          return operand;
+  return {};
 }
 
 void DeviceVariation::visitControlFlow(Operation *op) {
   bool before = changed;
+  AxisParts outer = control;
   do {
     changed = false;
     llvm::DenseSet<Value> reached;
     walkHandedOn(op, [&](OpOperand &operand, ArrayRef<Value> targets) {
       for (Value target : targets) {
-        join(target, getParts(operand.get()));
+        join(target, getOwnParts(operand.get()));
         reached.insert(target);
       }
     });
-    AxisParts control = getControlParts(op);
+    AxisParts ways = getControlParts(op);
     for (Value result : op->getResults())
-      join(result, control);
+      join(result, ways);
     // An induction variable starts where its operands say.
     for (Region &region : op->getRegions())
       for (BlockArgument argument : region.getArguments())
         if (!reached.contains(argument))
-          join(argument, control);
+          join(argument, ways);
+    control = outer;
+    control |= ways;
     for (Region &region : op->getRegions())
-      for (Block &block : region)
-        visit(block);
+      visit(region);
     before |= changed;
   } while (changed);
   changed = before;
+  control = outer;
 }
 
-//===-- origins
-//------------------------------------------------------------------------------------------------------===//
-
-Value DeviceVariation::findOrigin(Value value, const AxisParts &parts) const {
-  llvm::DenseSet<Value> seen;
-  auto differs = [&](Value candidate) { return getParts(candidate).anyCommon(parts); };
-  while (seen.insert(value).second) {
-    SmallVector<Value> sources;
-    Operation *op = value.getDefiningOp();
-    Operation *flow = op ? op : value.getParentBlock()->getParentOp();
-    if (isa<RegionBranchOpInterface>(flow)) {
-      walkHandedOn(flow, [&](OpOperand &operand, ArrayRef<Value> targets) {
-        if (targets.empty() || llvm::is_contained(targets, value))
-          sources.push_back(operand.get());
-      });
-    } else if (auto done = dyn_cast_or_null<DoneOp>(op)) {
-      sources.push_back(done.getPending()[cast<OpResult>(value).getResultNumber()]);
-    } else if (op) {
-      llvm::append_range(sources, op->getOperands());
-      for (Region &region : op->getRegions())
-        region.walk([&](Operation *nested) { llvm::append_range(sources, nested->getOperands()); });
-    }
-    Value next;
-    for (Value source : sources)
-      if (!next && !seen.contains(source) && differs(source))
-        next = source;
-    if (!next)
-      return value;
-    value = next;
+/// Hands on what a terminator gives to other blocks or to the callers of its function.
+void DeviceVariation::visitReturn(Operation *op) {
+  if (op->getNumSuccessors() > 0) {
+    auto branch = dyn_cast<BranchOpInterface>(op);
+    for (OpOperand &operand : op->getOpOperands())
+      if (std::optional<BlockArgument> argument = branch ? branch.getSuccessorBlockArgument(operand.getOperandNumber()) : std::nullopt)
+        join(*argument, getOwnParts(operand.get()));
+    // What it gives that is no operand is not known.
+    for (Block *successor : op->getSuccessors())
+      for (BlockArgument argument : successor->getArguments())
+        if (!branch)
+          join(argument, axes.getAll());
+    return;
   }
-  return value;
+  auto results = returned.find(op->getParentOp());
+  if (results == returned.end())
+    return;
+  AxisParts ways = getControlParts(*op->getParentRegion());
+  for (auto [result, operand] : llvm::zip(results->second, op->getOperands())) {
+    AxisParts parts = getOwnParts(operand);
+    parts |= ways;
+    if (!parts.test(result))
+      continue;
+    result |= parts;
+    changedAfar |= !getCalls(cast<FunctionOpInterface>(op->getParentOp())).empty();
+  }
+}
+
+void DeviceVariation::visitCall(CallOpInterface call) {
+  FunctionOpInterface callee = getCallee(call);
+  bool before = std::exchange(changed, false);
+  for (auto [operand, argument] : llvm::zip(call.getArgOperands(), callee.getArguments()))
+    join(argument, getOwnParts(operand));
+  AxisParts &reached = callControl.find(callee)->second;
+  changedAfar |= changed || control.test(reached);
+  reached |= control;
+  changed = before;
+  for (auto [result, parts] : llvm::zip(call->getResults(), returned.find(callee)->second))
+    join(result, parts);
 }

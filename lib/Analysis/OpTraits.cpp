@@ -3,6 +3,7 @@
 #include "dist/Analysis/OpTraits.h"
 #include "dist/Analysis/ShardingInterfaces.h"
 #include "dist/IR/Dist.h"
+#include "mlir/Interfaces/CallInterfaces.h"
 
 using namespace mlir;
 using namespace dist;
@@ -12,6 +13,7 @@ const OpTraits *OpTraitsTable::find(Operation *op) {
   if (!known)
     known = std::make_unique<OpTraits>(OpTraits{
         op->hasTrait<OpTrait::IsTerminator>(), op->hasTrait<OpTrait::ConstantLike>(), isa<RegionBranchOpInterface>(op),
-        isa<ShardingRuleOpInterface>(op), isa<CollectiveOpInterface>(op), isa_and_nonnull<DistDialect>(op->getDialect())});
+        isa<ShardingRuleOpInterface>(op), isa<CollectiveOpInterface>(op), isa_and_nonnull<DistDialect>(op->getDialect()),
+        isa<CallOpInterface>(op)});
   return known.get();
 }

@@ -43,7 +43,7 @@ static std::string describe(const ReportedCollective &entry) {
                      llvm::join(entry.axes, ",") + " of ";
   for (int64_t size : entry.shape)
     text += std::to_string(size) + "x";
-  return text + entry.dtype + (entry.executions == 1 ? "" : ", x" + std::to_string(entry.executions));
+  return text + entry.dtype + (entry.executions == 1 ? "" : ", x" + toString(entry.executions));
 }
 
 /// Returns the collectives of `list` that `other` does not have, or has fewer of.

@@ -71,12 +71,19 @@ void dist::walkControlFlow(Block &block, llvm::function_ref<void(Operation *)> c
   }
 }
 
-int64_t dist::getNumExecutions(Block *block, int64_t unknownTrips) {
-  int64_t executions = 1;
+std::optional<Amount> dist::getTripCount(Operation *op) {
+  auto loop = dyn_cast<LoopLikeOpInterface>(op);
+  std::optional<llvm::APInt> trips = loop ? loop.getStaticTripCount() : std::nullopt;
+  if (!trips)
+    return std::nullopt;
+  // A count of trips has no sign.
+  return trips->getActiveBits() <= 63 ? Amount(trips->getZExtValue()) : Amount::getRounded(trips->roundToDouble(/*isSigned=*/false));
+}
+
+Amount dist::getExecutions(Block *block, int64_t unknownTrips) {
+  Amount executions = 1;
   for (Operation *parent = block->getParentOp(); parent; parent = parent->getParentOp())
-    if (auto loop = dyn_cast<LoopLikeOpInterface>(parent)) {
-      std::optional<llvm::APInt> trips = loop.getStaticTripCount();
-      executions *= trips ? trips->getSExtValue() : unknownTrips;
-    }
+    if (isa<LoopLikeOpInterface>(parent))
+      executions *= getTripCount(parent).value_or(unknownTrips);
   return executions;
 }

@@ -14,8 +14,19 @@
 using namespace mlir;
 using namespace dist;
 
-static int64_t getBytes(ShapedType type) {
-  return type.getNumElements() * getElementBytes(type.getElementType());
+static Amount getBytes(ShapedType type) {
+  Amount bytes = getElementBytes(type.getElementType());
+  for (int64_t size : type.getShape())
+    bytes *= size;
+  return bytes;
+}
+
+/// Returns `amount` * `numerator` / `denominator`; that is no larger than twice the amount.
+static Amount getShare(Amount amount, int64_t numerator, int64_t denominator) {
+  if (!amount.isExact())
+    return Amount::getRounded(amount.toDouble() * double(numerator) / double(denominator));
+  int64_t bytes = amount.saturate(), rest = bytes % denominator * numerator / denominator;
+  return Amount(bytes / denominator) * numerator + rest;
 }
 
 static std::string toText(Type type) {
@@ -76,17 +87,17 @@ static ReportedCollective describe(CollectiveOpInterface op, MeshAttr mesh) {
     entry.shape = {elements};
   int64_t n = entry.groupSize;
   if (entry.kind == "all_reduce")
-    entry.wireBytes = 2 * (n - 1) * entry.bufferBytes / n;
+    entry.wireBytes = getShare(entry.bufferBytes, 2 * (n - 1), n);
   else if (entry.kind == "collective_permute" || entry.kind == "broadcast")
     entry.wireBytes = entry.bufferBytes;
   else
-    entry.wireBytes = (n - 1) * entry.bufferBytes / n;
-  entry.executions = getNumExecutions(op->getBlock());
+    entry.wireBytes = getShare(entry.bufferBytes, n - 1, n);
+  entry.executions = getExecutions(op->getBlock());
   entry.isRepeatedUnknownTimes = isRepeatedUnknownTimes(op);
   entry.loc = describeLocation(op->getLoc());
   if (auto reason = op->getAttrOfType<StringAttr>(kReasonAttrName))
     entry.reason = reason.str();
-  entry.seconds = CostModel::seconds(entry.kind, n, entry.wireBytes);
+  entry.seconds = CostModel::seconds(entry.kind, n, entry.wireBytes.saturate());
   if (auto alternative = op->getAttrOfType<StringAttr>(kAlternativeAttrName))
     entry.alternative = alternative.str();
   if (auto decidedBy = op->getAttrOfType<ArrayAttr>(kDecidedByAttrName))
@@ -96,14 +107,14 @@ static ReportedCollective describe(CollectiveOpInterface op, MeshAttr mesh) {
 }
 
 /// Returns the arithmetic of `op`: two per iteration of a reduction (multiply and add, or alike), one otherwise.
-static int64_t countFlops(Operation *op) {
+static Amount countFlops(Operation *op) {
   auto sharded = dyn_cast<ShardingRuleOpInterface>(op);
   if (!sharded)
     return 0;
   ShardingRule rule = sharded.getShardingRule();
   if (rule.isGenerator || rule.factors.empty() || op->getNumRegions() == 0)
     return 0;
-  int64_t iterations = 1;
+  Amount iterations = 1;
   bool reduces = false;
   for (const Factor &factor : rule.factors) {
     if (factor.kind != FactorKind::NeedsReplication)
@@ -113,11 +124,11 @@ static int64_t countFlops(Operation *op) {
   int64_t bodyOps = 0;
   for (Block &block : op->getRegion(0))
     bodyOps += std::distance(block.without_terminator().begin(), block.without_terminator().end());
-  return iterations * std::max<int64_t>(bodyOps, reduces ? 2 : 1);
+  return iterations * Amount(std::max<int64_t>(bodyOps, reduces ? 2 : 1));
 }
 
 /// Returns the largest sum of bytes of tensors alive at one op of the function's block, arguments and results included.
-static int64_t getPeakBytes(FunctionOpInterface function) {
+static Amount getPeakBytes(FunctionOpInterface function) {
   Block &block = function.getFunctionBody().front();
   llvm::DenseMap<Value, Operation *> lastUse;
   // A promise about a tensor is no other tensor.
@@ -133,13 +144,14 @@ static int64_t getPeakBytes(FunctionOpInterface function) {
     });
   auto bytesOf = [](Value value) {
     auto type = dyn_cast<RankedTensorType>(value.getType());
-    return type && type.hasStaticShape() ? getBytes(type) : 0;
+    return type && type.hasStaticShape() ? getBytes(type).saturate() : 0;
   };
-  int64_t live = 0, peak = 0;
+  // Sums of many tensors, none of which has 2^63 bytes.
+  __int128 live = 0, peak = 0;
   for (Value argument : block.getArguments())
     live += bytesOf(argument);
   peak = live;
-  llvm::DenseMap<Operation *, int64_t> freedAfter;
+  llvm::DenseMap<Operation *, __int128> freedAfter;
   for (auto [value, op] : lastUse)
     if (value.getDefiningOp() && value.getDefiningOp()->getBlock() == &block && !op->hasTrait<OpTrait::IsTerminator>())
       freedAfter[op] += value.getDefiningOp()->getNumOperands() == 0 ? 0 : bytesOf(value);
@@ -151,7 +163,7 @@ static int64_t getPeakBytes(FunctionOpInterface function) {
     peak = std::max(peak, live);
     live -= freedAfter.lookup(&op);
   }
-  return peak;
+  return peak <= std::numeric_limits<int64_t>::max() ? Amount(static_cast<int64_t>(peak)) : Amount::getRounded(static_cast<double>(peak));
 }
 
 static void addValues(FunctionOpInterface function, MeshAttr mesh, FunctionReport &report) {
@@ -238,7 +250,7 @@ static FunctionReport reportFunction(FunctionOpInterface function) {
     if (auto tensor = dyn_cast<RankedTensorType>(type))
       report.resultsBytes += getBytes(tensor);
   report.peakBytes = getPeakBytes(function);
-  function->walk([&](Operation *op) { report.flops += countFlops(op) * getNumExecutions(op->getBlock()); });
+  function->walk([&](Operation *op) { report.flops += countFlops(op) * getExecutions(op->getBlock()); });
   return report;
 }
 

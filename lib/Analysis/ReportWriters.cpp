@@ -36,7 +36,7 @@ static void writeCollectives(const FunctionReport &report, llvm::raw_ostream &os
        << llvm::format("%.1f", entry.seconds * 1e6) << " us";
     if (entry.tensors > 1)
       os << ", " << entry.tensors << " tensors";
-    if (entry.executions != 1)
+    if (!(entry.executions == 1))
       os << ", x" << entry.executions;
     if (entry.isRepeatedUnknownTimes)
       os << ", times the trips of a loop of unknown length";
@@ -92,7 +92,7 @@ static llvm::json::Object toJson(const ReportedCollective &entry) {
                             {"wire_bytes", entry.wireBytes * entry.executions},
                             {"executions", entry.executions},
                             {"loc", entry.loc},
-                            {"seconds", entry.seconds * entry.executions},
+                            {"seconds", entry.seconds * entry.executions.toDouble()},
                             {"reason", entry.reason},
                             {"decided_by", std::move(decidedBy)},
                             {"alternative", entry.alternative}};
@@ -171,9 +171,9 @@ void dist::writeReportAsHtml(llvm::ArrayRef<FunctionReport> reports, llvm::raw_o
       writeRow(os, "th", {"kind", "axes", "tensor", "buffer bytes", "wire bytes", "microseconds", "executions", "source", "reason",
                           "decided by", "alternative"});
       for (const ReportedCollective &entry : report.collectives)
-        writeRow(os, "td", {getTitle(entry), joinAxes(entry), joinShape(entry), std::to_string(entry.bufferBytes),
-                            std::to_string(entry.wireBytes), llvm::formatv("{0:F1}", entry.seconds * 1e6).str(),
-                            std::to_string(entry.executions) + (entry.isRepeatedUnknownTimes ? " per trip" : ""), entry.loc,
+        writeRow(os, "td", {getTitle(entry), joinAxes(entry), joinShape(entry), toString(entry.bufferBytes),
+                            toString(entry.wireBytes), llvm::formatv("{0:F1}", entry.seconds * 1e6).str(),
+                            toString(entry.executions) + (entry.isRepeatedUnknownTimes ? " per trip" : ""), entry.loc,
                             entry.reason, llvm::join(entry.decidedBy, "; "),
                             entry.alternative});
       os << "</table>\n";

@@ -37,17 +37,24 @@ static int64_t getBytes(Operation *op) {
   return bytes;
 }
 
-/// Calls `callback` on the ops of the block of `op` on whose results `op`, or an op in it, depends.
-static void walkSources(Operation *op, llvm::function_ref<void(Operation *)> callback) {
-  auto visit = [&](Operation *reader) {
-    for (Value operand : reader->getOperands())
-      if (Operation *producer = operand.getDefiningOp(); producer && producer->getBlock() == op->getBlock())
-        callback(producer);
-  };
-  if (op->getNumRegions() == 0)
-    visit(op);
-  else
-    op->walk(visit);
+void dist::walkDependences(Block &block, llvm::function_ref<void(Operation *, Operation *)> callback) {
+  Operation *lastWithEffect = nullptr;
+  for (Operation &op : block) {
+    auto visit = [&](Operation *reader) {
+      for (Value operand : reader->getOperands())
+        if (Operation *producer = operand.getDefiningOp(); producer && producer->getBlock() == &block && producer != &op)
+          callback(producer, &op);
+    };
+    if (op.getNumRegions() == 0)
+      visit(&op);
+    else
+      op.walk(visit);
+    if (mayBeJoined(&op) || isMemoryEffectFree(&op))
+      continue;
+    if (lastWithEffect)
+      callback(lastWithEffect, &op);
+    lastWithEffect = &op;
+  }
 }
 
 static bool containsCollective(Operation *op) {

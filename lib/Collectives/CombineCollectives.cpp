@@ -7,14 +7,16 @@
 //
 // Collectives that send the same tensor in the same way become one first.
 //
-// Which ones share a bucket is said in Buckets.h. A bucket stands at its last member; ops between the members that read a result
-// of an earlier one move behind the bucket. The bodies of loops and branches are treated each for itself.
+// Which ones share a bucket is said in Buckets.h. A bucket stands at its last member; ops between the members that depend on an
+// earlier one move behind the bucket, in their order. For that the block is sorted once, whatever the number of buckets. The
+// bodies of loops and branches are treated each for itself.
 
 #include "Buckets.h"
 #include "dist/Analysis/Explanation.h"
 #include "dist/Collectives/Passes.h"
 #include "llvm/ADT/SetVector.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include <queue>
 
 namespace dist {
 #define GEN_PASS_DEF_COMBINECOLLECTIVESPASS
@@ -32,24 +34,28 @@ public:
   void run() {
     shareRepeated();
     splitReductions(block, limits);
-    for (SmallVector<Operation *> &bucket : findBuckets(block, limits))
-      if (bucket.size() > 1)
-        merge(bucket);
+    SmallVector<SmallVector<Operation *>> buckets = findBuckets(block, limits);
+    llvm::erase_if(buckets, [](ArrayRef<Operation *> bucket) { return bucket.size() < 2; });
+    if (buckets.empty())
+      return;
+    sort(buckets);
+    for (ArrayRef<Operation *> bucket : buckets)
+      merge(bucket);
   }
 
 private:
   /// Lets collectives that send the same tensors in the same way share one. They differ in nothing but their reasons and the
   /// destinations, whose contents do not count.
   void shareRepeated() {
-    llvm::DenseMap<Value, SmallVector<Operation *>> known;
+    llvm::DenseMap<std::tuple<Value, const void *, Attribute>, SmallVector<Operation *, 1>> known;
     for (Operation &op : llvm::make_early_inc_range(block)) {
       if (!mayBeJoined(&op))
         continue;
       ValueRange inputs = cast<CollectiveOpInterface>(op).getCollectiveInputs();
-      SmallVector<Operation *> &sameInput = known[inputs.front()];
+      SmallVector<Operation *, 1> &sameInput =
+          known[{inputs.front(), op.getName().getAsOpaquePointer(), op.getPropertiesAsAttribute()}];
       Operation **same = llvm::find_if(sameInput, [&](Operation *other) {
-        return other->getName() == op.getName() && other->getResultTypes() == op.getResultTypes() &&
-               other->getPropertiesAsAttribute() == op.getPropertiesAsAttribute() &&
+        return other->getResultTypes() == op.getResultTypes() &&
                llvm::equal(cast<CollectiveOpInterface>(other).getCollectiveInputs(), inputs);
       });
       if (same == sameInput.end()) {
@@ -61,16 +67,59 @@ private:
     }
   }
 
+  /// Brings the ops of the block into an order in which the members of each bucket stand together, at the place of the last one,
+  /// and everything else where it stood or, if it depends on a bucket, behind that. Takes n log n steps for n ops.
+  void sort(ArrayRef<SmallVector<Operation *>> buckets) {
+    // A bucket is one node, any other op is one, too; their numbers are places in the old order.
+    std::vector<Operation *> ops;
+    llvm::DenseMap<Operation *, unsigned> nodeOf;
+    for (Operation &op : block)
+      ops.push_back(&op);
+    for (auto [number, op] : llvm::enumerate(ops))
+      nodeOf[op] = number;
+    llvm::DenseMap<unsigned, ArrayRef<Operation *>> bucketAt;
+    for (ArrayRef<Operation *> bucket : buckets) {
+      unsigned last = 0;
+      for (Operation *member : bucket)
+        last = std::max(last, nodeOf.lookup(member));
+      for (Operation *member : bucket)
+        nodeOf[member] = last;
+      bucketAt[last] = bucket;
+    }
+    std::vector<SmallVector<unsigned, 2>> successors(ops.size());
+    std::vector<unsigned> numMissing(ops.size(), 0);
+    walkDependences(block, [&](Operation *source, Operation *op) {
+      unsigned from = nodeOf.lookup(source), to = nodeOf.lookup(op);
+      if (from == to)
+        return;
+      successors[from].push_back(to);
+      ++numMissing[to];
+    });
+    std::priority_queue<unsigned, std::vector<unsigned>, std::greater<>> ready;
+    for (auto [number, op] : llvm::enumerate(ops))
+      if (nodeOf.lookup(op) == number && numMissing[number] == 0)
+        ready.push(number);
+    Operation *end = block.mightHaveTerminator() ? block.getTerminator() : nullptr;
+    auto place = [&](Operation *op) {
+      if (op != end)
+        op->moveBefore(&block, end ? Block::iterator(end) : block.end());
+    };
+    while (!ready.empty()) {
+      unsigned number = ready.top();
+      ready.pop();
+      if (auto bucket = bucketAt.find(number); bucket != bucketAt.end())
+        llvm::for_each(bucket->second, place);
+      else
+        place(ops[number]);
+      for (unsigned next : successors[number])
+        if (--numMissing[next] == 0)
+          ready.push(next);
+    }
+  }
+
+  /// Makes one op of the members of a bucket, which stand one behind the other.
   void merge(ArrayRef<Operation *> members) {
-    Operation *last = members.front();
-    for (Operation *member : members)
-      if (last->isBeforeInBlock(member))
-        last = member;
-    Operation *first = members.front();
-    for (Operation *member : members)
-      if (member->isBeforeInBlock(first))
-        first = member;
-    moveDependentsBehind(members, first, last);
+    Operation *last = members.back();
     SmallVector<Value> inputs, inits;
     SmallVector<int64_t> dims;
     SmallVector<Location> locs;
@@ -122,30 +171,6 @@ private:
         result.replaceAllUsesWith(bucket->getResult(next++));
     for (Operation *member : members)
       member->erase();
-  }
-
-  /// Moves the ops between `first` and `last` that depend on a member, but are none, behind `last`, in their order.
-  void moveDependentsBehind(ArrayRef<Operation *> members, Operation *first, Operation *last) {
-    llvm::DenseSet<Operation *> dependent(members.begin(), members.end());
-    SmallVector<Operation *> toMove;
-    for (Operation *op = first->getNextNode(); op != last; op = op->getNextNode()) {
-      if (dependent.contains(op))
-        continue;
-      bool depends = false;
-      op->walk([&](Operation *nested) {
-        for (Value operand : nested->getOperands())
-          depends |= operand.getDefiningOp() && dependent.contains(operand.getDefiningOp());
-      });
-      if (depends) {
-        dependent.insert(op);
-        toMove.push_back(op);
-      }
-    }
-    Operation *after = last;
-    for (Operation *op : toMove) {
-      op->moveAfter(after);
-      after = op;
-    }
   }
 
   Block &block;

@@ -6,7 +6,9 @@
 // the whole value.
 
 #include "dist/Analysis/DeviceVariation.h"
+#include "dist/Analysis/OpTraits.h"
 #include "dist/Collectives/Passes.h"
+#include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 
 namespace dist {
@@ -22,7 +24,7 @@ static void attachOrigin(InFlightDiagnostic &diagnostic, const DeviceVariation &
                          AxisParts parts) {
   Value origin = variation.findOrigin(value, parts);
   parts &= variation.getParts(origin);
-  std::string axes = variation.describe(parts);
+  std::string axes = variation.getAxes().describe(parts);
   Diagnostic &note = diagnostic.attachNote(origin.getLoc());
   Operation *op = origin.getDefiningOp();
   if (isa_and_nonnull<AxisIndexOp>(op))
@@ -30,79 +32,137 @@ static void attachOrigin(InFlightDiagnostic &diagnostic, const DeviceVariation &
   else if (op)
     note << "it depends on '" << op->getName() << "' here, which gives every device along " << axes
          << " something else";
+  else if (isa<BaseMemRefType>(origin.getType()))
+    note << "it depends on memory that is argument " << cast<BlockArgument>(origin).getArgNumber()
+         << " here, of which nobody says that it is equal along " << axes;
   else
     note << "it depends on argument " << cast<BlockArgument>(origin).getArgNumber()
          << " here, of which every device along " << axes << " has another part";
 }
 
-/// Checks that no op around `collective` lets devices of one group go different ways.
-static LogicalResult verifyCollectiveControl(CollectiveOpInterface collective, const DeviceVariation &variation) {
-  AxisParts group = variation.encode(collective.getGroupAxes(), collective.getMeshSymbol());
-  for (Operation *parent = collective->getParentOp(); !isa<FunctionOpInterface>(parent);
-       parent = parent->getParentOp()) {
-    if (!isa<RegionBranchOpInterface>(parent) || parent->hasTrait<OpTrait::HasParallelRegion>())
-      return collective->emitError() << "collective stands in '" << parent->getName()
-                                     << "', which does not say when and how often it is issued";
-    AxisParts differing = variation.getControlParts(parent);
-    differing &= group;
-    if (differing.none())
-      continue;
-    Value control = variation.getControl(parent, differing);
-    InFlightDiagnostic diagnostic = collective->emitError()
-                                    << "collective stands under '" << parent->getName()
-                                    << "' whose condition may differ between devices along "
-                                    << variation.describe(differing) << "; all devices of its group have to issue it";
-    attachOrigin(diagnostic, variation, control, differing);
+namespace {
+/// Checks that all devices of a group come to each collective, whichever way they go and whatever calls its function.
+class IssueVerifier {
+public:
+  explicit IssueVerifier(const DeviceVariation &variation) : variation(variation) {}
+
+  LogicalResult verify(CollectiveOpInterface collective) {
+    AxisParts group = variation.getAxes().encode(collective.getGroupAxes(), collective.getMeshSymbol());
+    llvm::DenseSet<Operation *> seen;
+    SmallVector<Operation *> path;
+    return verifyPlace(collective, collective, group, path, seen);
+  }
+
+private:
+  /// Checks the ops around `op`, which is `collective` or calls its function through `path`, and then the calls of the function.
+  LogicalResult verifyPlace(CollectiveOpInterface collective, Operation *op, const AxisParts &group,
+                            SmallVectorImpl<Operation *> &path, llvm::DenseSet<Operation *> &seen) {
+    Operation *parent = op->getParentOp();
+    for (; !isa<FunctionOpInterface>(parent); parent = parent->getParentOp()) {
+      if (!isa<RegionBranchOpInterface>(parent) || parent->hasTrait<OpTrait::HasParallelRegion>())
+        return fail(collective, path, "'" + parent->getName().getStringRef().str() + "', which does not say when and how often it is issued",
+                    {}, {});
+      AxisParts differing = variation.getControlParts(parent);
+      differing &= group;
+      if (differing.any())
+        return fail(collective, path, "'" + parent->getName().getStringRef().str() + "'", variation.getControl(parent, differing),
+                    differing);
+    }
+    auto function = cast<FunctionOpInterface>(parent);
+    if (!function.getFunctionBody().hasOneBlock()) {
+      if (path.empty())
+        return collective->emitError() << "collective stands in a function with several blocks; loops and branches around "
+                                          "collectives have to be structured";
+      AxisParts differing = variation.getControlParts(function.getFunctionBody());
+      differing &= group;
+      if (differing.any())
+        return fail(collective, path, "branches of '@" + function.getName().str() + "'",
+                    variation.getControl(function.getFunctionBody(), differing), differing);
+    }
+    if (!seen.insert(function).second)
+      return success();
+    for (Operation *call : variation.getCalls(function)) {
+      path.push_back(call);
+      LogicalResult verified = verifyPlace(collective, call, group, path, seen);
+      path.pop_back();
+      if (failed(verified))
+        return failure();
+    }
+    return success();
+  }
+
+  /// Says that `collective`, called through `path`, stands in `where`; under a condition if that differs along `differing`.
+  LogicalResult fail(CollectiveOpInterface collective, ArrayRef<Operation *> path, const std::string &where, Value condition,
+                     const AxisParts &differing) {
+    InFlightDiagnostic diagnostic = collective->emitError();
+    diagnostic << (path.empty() ? "collective stands " : "collective stands in a function that is called ")
+               << (condition ? "under " : "in ") << where;
+    if (condition)
+      diagnostic << " whose condition may differ between devices along " << variation.getAxes().describe(differing)
+                 << "; all devices of its group have to issue it";
+    for (Operation *call : path)
+      diagnostic.attachNote(call->getLoc()) << "called here";
+    if (condition)
+      attachOrigin(diagnostic, variation, condition, differing);
     return diagnostic;
   }
-  return success();
-}
+
+  const DeviceVariation &variation;
+};
+} // namespace
 
 /// Checks that each result is equal along the axes that its boundary does not mention.
 static LogicalResult verifyResults(FunctionOpInterface function, Operation *terminator,
                                    const DeviceVariation &variation) {
+  const DeviceAxes &axes = variation.getAxes();
+  // Where devices may come to different returns, each may give something else.
+  AxisParts ways = variation.getControlParts(function.getFunctionBody());
   for (auto [number, value] : llvm::enumerate(terminator->getOperands())) {
     auto boundary = function.getResultAttrOfType<BoundaryAttr>(number, kBoundaryAttrName);
     if (!boundary)
       continue;
     ShardingAttr sharding = boundary.getSharding();
-    AxisParts differing = variation.getParts(value);
-    differing &= variation.getMeshParts(sharding.getMesh());
-    differing.reset(variation.encode(sharding));
-    if (differing.none())
+    auto getUndeclared = [&](AxisParts parts) {
+      parts &= axes.getMeshParts(sharding.getMesh());
+      return parts.reset(axes.encode(sharding));
+    };
+    AxisParts differing = getUndeclared(variation.getParts(value)), chosen = getUndeclared(ways);
+    if (differing.none() && chosen.none())
       continue;
+    Value source = differing.any() ? value : variation.getControl(function.getFunctionBody(), chosen);
+    differing = differing.any() ? differing : chosen;
     InFlightDiagnostic diagnostic =
         terminator->emitError()
-        << "result " << number << " is declared equal along " << variation.describe(differing)
+        << "result " << number << " is declared equal along " << axes.describe(differing)
         << ", but may differ between devices there; a reduction, gather or broadcast is missing";
-    attachOrigin(diagnostic, variation, value, differing);
+    attachOrigin(diagnostic, variation, source, differing);
     return diagnostic;
   }
   return success();
 }
 
+/// Returns true if `function` cannot be called from outside of the module.
+static bool isInternal(FunctionOpInterface function) {
+  return SymbolTable::getSymbolVisibility(function) == SymbolTable::Visibility::Private;
+}
+
 /// Checks that all devices issue the same collectives, and that results are what they are declared to be.
-static LogicalResult verifyDevicesAgree(FunctionOpInterface function) {
-  FailureOr<DeviceVariation> variation = DeviceVariation::get(function);
-  if (failed(variation))
-    return failure();
-  bool hasBranches = !function.getFunctionBody().hasOneBlock();
-  WalkResult result =
-      function->walk(
-          [&](Operation *op) -> WalkResult {
-            auto collective = dyn_cast<CollectiveOpInterface>(op);
-            if (!collective || !collective.communicates())
-              return WalkResult::advance();
-            if (hasBranches)
-              return collective->emitError()
-                     << "collective stands in a function with several blocks; loops and branches around "
-                        "collectives have to be structured";
-            return verifyCollectiveControl(collective, *variation);
-          });
+static LogicalResult verifyDevicesAgree(FunctionOpInterface function, const DeviceVariation &variation) {
+  IssueVerifier verifier(variation);
+  OpTraitsTable traits;
+  WalkResult result = function->walk([&](Operation *op) -> WalkResult {
+    auto collective = traits.get(op).isCollective ? cast<CollectiveOpInterface>(op) : CollectiveOpInterface();
+    return collective && collective.communicates() ? WalkResult(verifier.verify(collective)) : WalkResult::advance();
+  });
   if (result.wasInterrupted())
     return failure();
-  return hasBranches ? success()
-                     : verifyResults(function, function.getFunctionBody().front().getTerminator(), *variation);
+  // What only calls see is checked where they hand it out.
+  if (isInternal(function) && !variation.getCalls(function).empty())
+    return success();
+  for (Block &block : function.getFunctionBody())
+    if (block.getTerminator()->getNumSuccessors() == 0 && failed(verifyResults(function, block.getTerminator(), variation)))
+      return failure();
+  return success();
 }
 
 static LogicalResult verifyBoundary(FunctionOpInterface function, Type type, BoundaryAttr boundary, const Twine &what,
@@ -121,7 +181,8 @@ static LogicalResult verifyBoundary(FunctionOpInterface function, Type type, Bou
   return success();
 }
 
-static LogicalResult verifyFunction(FunctionOpInterface function, bool allowUnbound) {
+/// Checks that arguments and results of `function` say what they are in the global program, or may do without.
+static LogicalResult verifySignature(FunctionOpInterface function, bool allowUnbound) {
   for (auto [i, type] : llvm::enumerate(function.getArgumentTypes())) {
     if (function.getArgAttr(i, kShardingAttrName))
       return function.emitError() << "argument " << i << " has a sharding, which the Local form does not know";
@@ -133,8 +194,14 @@ static LogicalResult verifyFunction(FunctionOpInterface function, bool allowUnbo
     if (failed(verifyBoundary(function, type, function.getResultAttrOfType<BoundaryAttr>(i, kBoundaryAttrName),
                               "result " + Twine(i), allowUnbound)))
       return failure();
+  return success();
+}
+
+/// Checks that nothing in `function` belongs to another form, and collects the names of what is called.
+static LogicalResult verifyOps(FunctionOpInterface function, OpTraitsTable &traits, llvm::DenseSet<StringAttr> &called) {
   WalkResult result = function->walk([&](Operation *op) {
-    if (isa<ConstrainOp, ReshardOp, GroupOp, BarrierOp, LocalOp>(op)) {
+    const OpTraits &kind = traits.get(op);
+    if (kind.isDist && isa<ConstrainOp, ReshardOp, GroupOp, BarrierOp, LocalOp>(op)) {
       op->emitError() << "'" << op->getName() << "' is not part of the Local form; run dist-partition first";
       return WalkResult::interrupt();
     }
@@ -142,9 +209,12 @@ static LogicalResult verifyFunction(FunctionOpInterface function, bool allowUnbo
       op->emitError() << "has shardings, which the Local form does not know";
       return WalkResult::interrupt();
     }
+    if (kind.isCall)
+      if (auto callee = dyn_cast<SymbolRefAttr>(cast<CallOpInterface>(op).getCallableForCallee()))
+        called.insert(callee.getLeafReference());
     return WalkResult::advance();
   });
-  return result.wasInterrupted() ? failure() : verifyDevicesAgree(function);
+  return failure(result.wasInterrupted());
 }
 
 namespace {
@@ -153,9 +223,24 @@ struct VerifyLocal : dist::impl::VerifyLocalPassBase<VerifyLocal> {
 
   void runOnOperation() override {
     bool ok = true;
+    OpTraitsTable traits;
+    llvm::DenseSet<StringAttr> called;
+    SmallVector<FunctionOpInterface> functions;
     for (auto function : getOperation().getOps<FunctionOpInterface>())
-      if (!function.isExternal())
-        ok &= succeeded(verifyFunction(function, allowUnbound));
+      if (!function.isExternal()) {
+        functions.push_back(function);
+        ok &= succeeded(verifyOps(function, traits, called));
+      }
+    // What is only called gets its arguments as they are where it is called.
+    for (FunctionOpInterface function : functions)
+      ok &= succeeded(verifySignature(function, allowUnbound || (isInternal(function) && called.contains(function.getNameAttr()))));
+    if (!ok)
+      return signalPassFailure();
+    FailureOr<DeviceVariation> variation = DeviceVariation::get(getOperation());
+    if (failed(variation))
+      return signalPassFailure();
+    for (FunctionOpInterface function : functions)
+      ok &= succeeded(verifyDevicesAgree(function, *variation));
     if (!ok)
       return signalPassFailure();
     markAllAnalysesPreserved();

@@ -356,10 +356,10 @@ private:
     for (auto [op, number] : promises) {
       AssumeReplicatedOp promise = op;
       AxisParts differing = variation->getParts(promise.getInput());
-      differing &= variation->encode(promise.getAxesAttr().getAxes(), promise.getMeshAttr());
+      differing &= variation->getAxes().encode(promise.getAxesAttr().getAxes(), promise.getMeshAttr());
       if (differing.any() && !promise.getInput().getDefiningOp())
         return promise.emitError() << "result " << number << " of the local region is declared equal along "
-                                   << variation->describe(differing) << ", but it is an input that is split there";
+                                   << variation->getAxes().describe(differing) << ", but it is an input that is split there";
       if (differing.any())
         continue;
       promise.getResult().replaceAllUsesWith(promise.getInput());

@@ -124,10 +124,10 @@ void FunctionPlan::walkReshards(llvm::function_ref<void(Value, const ReshardPlan
 int64_t FunctionPlan::getTotalCost() const {
   int64_t total = 0;
   walkReshards([&](Value value, const ReshardPlan &reshard) {
-    total += reshard.wireBytes * getNumExecutions(value.getParentBlock(), kAssumedTrips);
+    total = addCosts(total, multiplyCost(reshard.wireBytes, getNumExecutions(value.getParentBlock(), kAssumedTrips)));
   });
   for (auto &[op, bytes] : exchanged)
-    total += bytes * getNumExecutions(op->getBlock());
+    total = addCosts(total, multiplyCost(bytes, getNumExecutions(op->getBlock())));
   return total;
 }
 

@@ -103,8 +103,8 @@ double PlannedCollectives::getSeconds() const {
     ReshardStep joined = *members.front().step;
     joined.wireBytes = 0;
     for (const PlannedCollective &member : members)
-      joined.wireBytes += member.step->wireBytes;
-    seconds += model.seconds(joined) * double(getNumExecutions(std::get<0>(key)));
+      joined.wireBytes = addCosts(joined.wireBytes, member.step->wireBytes);
+    seconds += model.seconds(joined) * getExecutions(std::get<0>(key)).toDouble();
   }
   return seconds;
 }

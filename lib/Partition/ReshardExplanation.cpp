@@ -169,12 +169,6 @@ std::optional<int64_t> ReshardExplainer::getBytesWithoutPartial(Operation *op) c
 }
 
 /// Returns how often the regions of `op` run, 1 if that is unknown or `op` is no loop.
-static int64_t getNumRuns(Operation *op) {
-  auto loop = dyn_cast<LoopLikeOpInterface>(op);
-  std::optional<llvm::APInt> trips = loop ? loop.getStaticTripCount() : std::nullopt;
-  return trips ? trips->getSExtValue() : 1;
-}
-
 std::string ReshardExplainer::getAlternative(const PlannedReshard &reshard) const {
   std::string text;
   llvm::raw_string_ostream os(text);
@@ -183,9 +177,9 @@ std::string ReshardExplainer::getAlternative(const PlannedReshard &reshard) cons
   if (reshard.has.isPartial() && !reshard.needs.isPartial()) {
     if (const SharedReduction *shared = plan.getShared(value))
       os << "to reduce it behind " << nameValue(shared->later) << " would send " << shared->wireBytes << " B in a collective of its own";
-    else if (int64_t runs = producer ? getNumRuns(producer) : 1; runs > 1)
-      os << "to reduce it in each of " << runs << " runs of " << quote(producer) << " would send "
-         << runs * getBytes(value, reshard.has, reshard.needs) << " B";
+    else if (std::optional<Amount> runs = producer ? getTripCount(producer) : std::nullopt; runs && runs->toDouble() > 1)
+      os << "to reduce it in each of " << *runs << " runs of " << quote(producer) << " would send "
+         << *runs * getBytes(value, reshard.has, reshard.needs) << " B";
     else if (std::optional<int64_t> bytes = getBytesWithoutPartial(producer))
       os << "to compute " << quote(producer) << " without splitting its sums would send " << *bytes << " B for its operands";
     return text;

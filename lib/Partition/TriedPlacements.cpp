@@ -166,7 +166,7 @@ static SmallVector<Trial> findTrials(const FunctionPlan &plan, FunctionOpInterfa
       const Layout &from = plan.getHandedOn(value), &to = plan.getNeeded(use);
       if (from == to || from.isPartial() || to.isPartial())
         continue;
-      int64_t bytes = plan.getReshard(value, from, to).wireBytes * getNumExecutions(value.getParentBlock());
+      int64_t bytes = multiplyCost(plan.getReshard(value, from, to).wireBytes, getNumExecutions(value.getParentBlock()));
       if (bytes == 0)
         continue;
       trials.push_back({value, &from, &to, nullptr, bytes});

@@ -439,21 +439,21 @@ double FunctionGraph::getCost(ArrayRef<int32_t> nodes, ReshardPlanner &reshards)
     for (auto [value, needed] : llvm::zip(graph.getOperands(node), plan.operands))
       if (value >= 0)
         moved.insert({value, layouts->get(needed)});
-    total += (plan.cost + double(plan.numMoved * kBytesPerCollective)) * double(getRuns(number));
+    total += (plan.cost + double(plan.numMoved * kBytesPerCollective)) * getRuns(number);
   }
   return total;
 }
 
 /// Returns how often the op of a node runs.
-int64_t FunctionGraph::getRuns(int32_t node) {
+double FunctionGraph::getRuns(int32_t node) {
   Operation *op = nodeOps[node];
   // What is handed on in control flow is so in every run.
-  int64_t runs = getNumExecutions(traitsOf.get(op).isControlFlow ? &op->getRegion(0).front() : op->getBlock());
+  double runs = getExecutions(traitsOf.get(op).isControlFlow ? &op->getRegion(0).front() : op->getBlock()).toDouble();
   if (parts.size() == 1)
     return runs;
   for (Operation *body = op->getParentOfType<FunctionOpInterface>(); body != function;) {
     LocalOp region = llvm::find_if(parts, [&](const Part &part) { return part.function == body; })->region;
-    runs *= getNumExecutions(region->getBlock());
+    runs *= getExecutions(region->getBlock()).toDouble();
     body = region->getParentOfType<FunctionOpInterface>();
   }
   return runs;

@@ -79,7 +79,7 @@ private:
   /// Propagates the annotations by priority: over `nodes`, or over all if there are none.
   void spread(llvm::ArrayRef<int32_t> nodes = {});
   double getCost(llvm::ArrayRef<int32_t> nodes, ReshardPlanner &reshards);
-  int64_t getRuns(int32_t node);
+  double getRuns(int32_t node);
   Layout getLayout(int32_t value) const;
 
   void writeSignature(Part &part);

@@ -11,73 +11,91 @@
 //   %y = op(%s, %i)                                differs along dp, tp
 //   %e = dist.assume_replicated %y over {"tp"}     differs along dp: its author promises the rest
 //
-// The analysis follows data through loops and branches; what a branch yields also differs where its condition does. JAX
-// tracks the same of values in shard_map ("varying manual axes").
+// The analysis follows data through loops, branches, calls and memory; what a branch yields, or writes, also differs where its
+// condition does. Arguments of a function are what all calls give it; what is in memory is what is written there anywhere
+// (MemoryClasses.h). JAX tracks the same of values in shard_map ("varying manual axes").
+//
+// It is no DataFlowSolver analysis: that one knows neither which values depend on a branch's condition nor memory, which would
+// make up most of it, and it takes a lattice of its own for each value and point of a program of 100,000 ops.
 
 #ifndef DIST_ANALYSIS_DEVICEVARIATION_H
 #define DIST_ANALYSIS_DEVICEVARIATION_H
 
-#include "dist/Analysis/AxisSpace.h"
-#include "llvm/ADT/SmallBitVector.h"
+#include "dist/Analysis/DeviceAxes.h"
+#include "dist/Analysis/OpTraits.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/Interfaces/CallInterfaces.h"
 
 namespace dist {
 
-/// Parts of mesh axes, one bit each; see DeviceVariation.
-using AxisParts = llvm::SmallBitVector;
+class MemoryClasses;
 
 class DeviceVariation {
 public:
-  /// Analyses a function in Local form; failure after an error if its axes cannot be told apart.
+  /// Analyses a function in Local form and what it calls, or all functions of a module. Returns failure after an error if axes
+  /// cannot be told apart, or something is called or reached in memory that cannot be followed.
   static llvm::FailureOr<DeviceVariation> get(mlir::FunctionOpInterface function);
+  static llvm::FailureOr<DeviceVariation> get(mlir::ModuleOp module);
+  DeviceVariation(DeviceVariation &&);
+  ~DeviceVariation();
 
-  /// Returns the parts along which `value` may differ.
+  const DeviceAxes &getAxes() const { return axes; }
+  /// Returns the parts along which `value` may differ; of memory, what is in it.
   AxisParts getParts(mlir::Value value) const;
   /// Returns the parts along which devices may take different ways through the regions of `op`, a loop or branch.
   AxisParts getControlParts(mlir::Operation *op) const;
   /// Returns an operand that decides on the way through `op` and differs along `parts`; null if none does.
   mlir::Value getControl(mlir::Operation *op, const AxisParts &parts) const;
-  /// Returns the parts of `axes` of the mesh `mesh`.
-  AxisParts encode(llvm::ArrayRef<AxisRefAttr> axes, mlir::FlatSymbolRefAttr mesh) const;
-  /// Returns the parts that split `sharding` or over which it is partial.
-  AxisParts encode(ShardingAttr sharding) const;
-  /// Returns all parts of the mesh `mesh`.
-  AxisParts getMeshParts(mlir::FlatSymbolRefAttr mesh) const;
-  /// Returns `parts`, none of which may be missing, as axes: `"x", "y"`.
-  std::string describe(const AxisParts &parts) const;
+  /// The same for the blocks of `region`.
+  AxisParts getControlParts(mlir::Region &region) const;
+  mlir::Value getControl(mlir::Region &region, const AxisParts &parts) const;
+  /// Returns the calls of `function` that were analysed.
+  llvm::ArrayRef<mlir::Operation *> getCalls(mlir::FunctionOpInterface function) const;
   /// Returns a value that differs along one of `parts` of itself, and from which `value` has it.
   mlir::Value findOrigin(mlir::Value value, const AxisParts &parts) const;
 
 private:
-  struct Mesh {
-    mlir::FlatSymbolRefAttr name;
-    AxisSpace space;
-    unsigned first; ///< Bit of atom 0.
-  };
-
-  /// Finds the meshes and cuts their axes.
-  llvm::LogicalResult readMeshes(mlir::FunctionOpInterface function);
-  /// Returns the mesh `name`, or the end of `meshes` if the program does not use it.
-  const Mesh *findMesh(mlir::FlatSymbolRefAttr name) const;
-  /// Joins what `block`, `op` or a loop or branch says into `variation`.
-  void visit(mlir::Block &block);
+  DeviceVariation();
+  llvm::LogicalResult addCallees();
+  mlir::FunctionOpInterface getCallee(mlir::CallOpInterface call) const;
+  /// Takes the boundaries of functions that are called from outside.
+  void startAtBoundaries();
+  /// Visits all functions until nothing changes.
+  void run();
+  void visit(mlir::Region &region);
   void visit(mlir::Operation *op);
+  void visitPlain(mlir::Operation *op);
+  void visitCollective(mlir::Operation *op);
   void visitControlFlow(mlir::Operation *op);
+  void visitCall(mlir::CallOpInterface call);
+  void visitReturn(mlir::Operation *op);
   /// Returns the parts along which the results of a plain op differ: those of all that it reads.
   AxisParts getRead(mlir::Operation *op) const;
   /// Returns the parts along which the result of the collective `op` differs if its input does along `parts`.
   AxisParts afterCollective(mlir::Operation *op, AxisParts parts) const;
-  /// Returns the parts of the group `to` along which a permute over it, from the devices of `from`, differs.
-  AxisParts afterPermute(const Mesh &mesh, llvm::ArrayRef<AxisRefAttr> from, llvm::ArrayRef<AxisRefAttr> to,
-                         const AxisParts &parts) const;
-  /// Lets `value` differ along `parts` too.
+  /// Returns the parts along which `value` itself differs: of a memref, which memory it is.
+  AxisParts getOwnParts(mlir::Value value) const;
+  /// Lets `value`, or what is in the memory `memref`, differ along `parts` too.
   void join(mlir::Value value, const AxisParts &parts);
-  /// Takes what is known of the mesh `mesh` for all others: equal along all of it is equal everywhere.
-  AxisParts widen(AxisParts parts, const Mesh &mesh) const;
+  void joinMemory(mlir::Value memref, AxisParts parts);
+  /// Adds what `value` may have from where it differs.
+  void appendSources(mlir::Value value, llvm::SmallVectorImpl<mlir::Value> &sources) const;
+  /// Adds the operands of all that uses the memory of `memref`, and what decides whether it is used.
+  void appendWritten(mlir::Value memref, llvm::SmallVectorImpl<mlir::Value> &sources) const;
 
-  llvm::SmallVector<Mesh, 1> meshes;
-  unsigned numParts = 0;
+  OpTraitsTable traits;
+  DeviceAxes axes;
+  llvm::SmallVector<mlir::FunctionOpInterface> functions;
+  llvm::DenseMap<mlir::Operation *, mlir::FunctionOpInterface> callees; ///< By call.
+  llvm::DenseMap<mlir::Operation *, llvm::SmallVector<mlir::Operation *>> calls;
   llvm::DenseMap<mlir::Value, AxisParts> variation;
-  bool changed = false;
+  llvm::DenseMap<mlir::Operation *, llvm::SmallVector<AxisParts>> returned; ///< Of functions, by result.
+  llvm::DenseMap<mlir::Operation *, AxisParts> callControl; ///< Of functions: where devices may call them, or not.
+  std::unique_ptr<MemoryClasses> memory;
+  llvm::SmallVector<AxisParts, 0> contents; ///< By class.
+  AxisParts control;        ///< Along which devices may not come to the present op.
+  bool changed = false;     ///< Anything, in the present region.
+  bool changedAfar = false; ///< Something that ops before the present one have read.
 };
 
 } // namespace dist

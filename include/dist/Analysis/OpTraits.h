@@ -19,6 +19,7 @@ struct OpTraits {
   bool hasRule = false;         ///< States a sharding rule: ShardingRuleOpInterface.
   bool isCollective = false;    ///< CollectiveOpInterface.
   bool isDist = false;          ///< Of the dialect dist.
+  bool isCall = false;          ///< CallOpInterface.
 };
 
 class OpTraitsTable {

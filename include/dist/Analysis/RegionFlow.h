@@ -6,6 +6,7 @@
 #ifndef DIST_ANALYSIS_REGIONFLOW_H
 #define DIST_ANALYSIS_REGIONFLOW_H
 
+#include "dist/Analysis/Amount.h"
 #include "mlir/IR/Operation.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 
@@ -30,7 +31,13 @@ llvm::SmallVector<FlowClass> getFlowClasses(mlir::RegionBranchOpInterface op);
 void walkControlFlow(mlir::Block &block, llvm::function_ref<void(mlir::Operation *)> callback);
 
 /// Returns how often the ops of `block` run per call of their function; loops of unknown length count `unknownTrips` times.
-int64_t getNumExecutions(mlir::Block *block, int64_t unknownTrips = 1);
+Amount getExecutions(mlir::Block *block, int64_t unknownTrips = 1);
+/// The same, or 2^63 - 1 if that is less.
+inline int64_t getNumExecutions(mlir::Block *block, int64_t unknownTrips = 1) {
+  return getExecutions(block, unknownTrips).saturate();
+}
+/// Returns how often the body of the loop `op` runs each time, or nothing if it is no loop or of unknown length.
+std::optional<Amount> getTripCount(mlir::Operation *op);
 
 } // namespace dist
 

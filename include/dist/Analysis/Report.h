@@ -6,6 +6,7 @@
 #ifndef DIST_ANALYSIS_REPORT_H
 #define DIST_ANALYSIS_REPORT_H
 
+#include "dist/Analysis/Amount.h"
 #include "dist/IR/Dist.h"
 #include "mlir/IR/BuiltinOps.h"
 #include <map>
@@ -21,8 +22,8 @@ struct ReportedCollective {
   /// Shape of the full tensor that the collective handles; of a bucket, its number of elements.
   std::vector<int64_t> shape;
   int64_t tensors = 1;    ///< Tensors in the bucket.
-  int64_t bufferBytes = 0, wireBytes = 0; ///< Per execution.
-  int64_t executions = 1; ///< Product of the trip counts around it; a loop of unknown length counts once.
+  Amount bufferBytes = 0, wireBytes = 0; ///< Per execution.
+  Amount executions = 1; ///< Product of the trip counts around it; a loop of unknown length counts once.
   bool isRepeatedUnknownTimes = false; ///< There is such a loop around it.
   double seconds = 0;     ///< Per execution, by the cost model's default links.
   std::string loc, reason, alternative;
@@ -37,7 +38,7 @@ struct ReportedValue {
 };
 
 struct CollectiveTotal {
-  int64_t count = 0, bufferBytes = 0, wireBytes = 0;
+  Amount count = 0, bufferBytes = 0, wireBytes = 0;
 };
 
 struct FunctionReport {
@@ -46,8 +47,8 @@ struct FunctionReport {
   std::vector<ReportedValue> values;           ///< Sharded form only.
   std::vector<ReportedCollective> collectives; ///< Local form only.
   std::map<std::string, CollectiveTotal> totals;
-  int64_t argumentsBytes = 0, resultsBytes = 0, peakBytes = 0; ///< One device.
-  int64_t flops = 0;                                           ///< One device.
+  Amount argumentsBytes = 0, resultsBytes = 0, peakBytes = 0; ///< One device.
+  Amount flops = 0;                                           ///< One device.
 };
 
 /// Collects the reports of all functions with a body.

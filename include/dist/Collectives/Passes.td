@@ -32,8 +32,8 @@ def VerifyLocalPass : Pass<"dist-verify-local", "::mlir::ModuleOp"> {
     All devices issue the same collectives in the same order: what decides on a branch or loop around a collective is equal
     within each of its groups. A result is equal along the axes that its boundary does not mention, so neither a shard nor a
     contribution passes for the whole value. Both follow from where values begin to differ between devices:
-    `dist.axis_index`, shards of arguments, and collectives that scatter. What `dist.assume_replicated` says is believed
-    to be equal along the axes that it lists as replicated; local regions promise this of their outputs.
+    `dist.axis_index`, shards of arguments, and collectives that scatter. What `dist.assume_replicated` says is
+    believed; local regions promise it of their outputs. Values are followed through calls and memory.
   }];
   let options = [
     Option<"allowUnbound", "allow-unbound", "bool", "false",
