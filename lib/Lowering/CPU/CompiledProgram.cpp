@@ -69,6 +69,7 @@ static OwningOpRef<ModuleOp> lowerKernels(ModuleOp module, int64_t &numKernels) 
   numKernels = llvm::range_size(kernels->getOps<func::FuncOp>());
   PassManager passManager(module.getContext());
   passManager.addPass(createStoreBooleansAsBytesPass());
+  passManager.addPass(createSplitKernelsPass());
   passManager.addPass(createLowerKernelsToLLVMPass());
   return succeeded(passManager.run(*kernels)) ? std::move(kernels) : nullptr;
 }
