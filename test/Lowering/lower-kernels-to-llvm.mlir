@@ -26,9 +26,9 @@ func.func @kernel(%x: memref<4xf32> {llvm.noalias}, %y: memref<4xf32> {llvm.noal
 
 // -----
 
-// CHECK-LABEL: llvm.func internal @views_become_arithmetic
+// CHECK-LABEL: llvm.func @views_become_arithmetic.entry
 // CHECK-NOT: builtin.unrealized_conversion_cast
-// CHECK: llvm.func @views_become_arithmetic.entry
+// CHECK: llvm.return
 func.func @views_become_arithmetic(%x: memref<4x4xf32>, %coords: memref<1xi64>) {
   %c0 = arith.constant 0 : index
   %0 = memref.load %coords[%c0] : memref<1xi64>
@@ -36,5 +36,35 @@ func.func @views_become_arithmetic(%x: memref<4x4xf32>, %coords: memref<1xi64>) 
   %view = memref.subview %x[%1, 1] [1, 2] [1, 1] : memref<4x4xf32> to memref<1x2xf32, strided<[4, 1], offset: ?>>
   %2 = memref.load %view[%c0, %c0] : memref<1x2xf32, strided<[4, 1], offset: ?>>
   memref.store %2, %x[%c0, %c0] : memref<4x4xf32>
+  return
+}
+
+// -----
+
+// A private function is called and has no entry. A kernel that only calls is its own entry, and loads an address where it is used.
+// CHECK-LABEL: llvm.func @part
+// CHECK-SAME: no_inline
+// CHECK-NOT: @part.entry
+// CHECK: llvm.func @calls.entry(%[[BUFFERS:.*]]: !llvm.ptr, %{{.*}}: !llvm.ptr)
+// CHECK-NEXT: %[[FIRST:.*]] = llvm.getelementptr %[[BUFFERS]][0]
+// CHECK-NEXT: %[[X:.*]] = llvm.load %[[FIRST]]
+// CHECK-NEXT: llvm.call @part(%[[X]])
+// CHECK-NEXT: %[[SECOND:.*]] = llvm.getelementptr %[[BUFFERS]][1]
+// CHECK-NEXT: %[[Y:.*]] = llvm.load %[[SECOND]]
+// CHECK-NEXT: llvm.call @part(%[[Y]])
+// CHECK-NEXT: llvm.return
+func.func private @part(%x: memref<4xf32> {llvm.noalias}) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %one = arith.constant 1.0 : f32
+  scf.for %i = %c0 to %c4 step %c1 {
+    memref.store %one, %x[%i] : memref<4xf32>
+  }
+  return
+}
+func.func @calls(%x: memref<4xf32> {llvm.noalias}, %y: memref<4xf32> {llvm.noalias}, %coords: memref<1xi64>) {
+  call @part(%x) : (memref<4xf32>) -> ()
+  call @part(%y) : (memref<4xf32>) -> ()
   return
 }

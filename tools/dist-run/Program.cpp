@@ -76,10 +76,12 @@ static FailureOr<std::unique_ptr<CompiledProgram>> compile(ModuleOp local, DistT
     if (!options.chip.empty())
       cudaOptions.chip = options.chip;
     cudaOptions.cubin = options.cubin;
+    cudaOptions.cacheFolder = options.kernelCache;
     return compileForCUDA(local, cudaOptions);
   }
   CPUOptions cpuOptions;
   cpuOptions.forFile = !options.emit.empty();
+  cpuOptions.cacheFolder = options.kernelCache;
   if (!options.cpu.empty())
     cpuOptions.cpu = options.cpu;
   return compileForCPU(local, cpuOptions);

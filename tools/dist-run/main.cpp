@@ -22,11 +22,17 @@ using namespace dist::run;
 
 /// Says what compiling cost, and what memory a device needs.
 static std::string describe(const CompilationFacts &facts) {
+  std::string cached = facts.numCached + facts.numNotCached == 0
+                           ? ""
+                           : llvm::formatv("; {0} of {1} code objects were in the cache", facts.numCached,
+                                           facts.numCached + facts.numNotCached)
+                                 .str();
   return llvm::formatv("compiled {0} kernels in {1:f3} s (lowering {2:f3} s, code {3:f3} s); arena {4} bytes, at most {5} "
                        "live",
                        facts.numKernels, facts.loweringSeconds + facts.codegenSeconds, facts.loweringSeconds,
                        facts.codegenSeconds, facts.arenaBytes, facts.liveBytes)
-      .str();
+             .str() +
+         cached;
 }
 
 /// Writes what has been compiled to a file.

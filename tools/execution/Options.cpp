@@ -160,6 +160,7 @@ static const std::vector<Option> &getOptionTable() {
       {"cpu", Option::NeedsValue, Option::RunOnly, readString(&Options::cpu)},
       {"chip", Option::NeedsValue, Option::RunOnly, readString(&Options::chip)},
       {"cubin", Option::NoValue, Option::RunOnly, readFlag(&Options::cubin)},
+      {"kernel-cache", Option::NeedsValue, Option::RunOnly, readString(&Options::kernelCache)},
       {"entry", Option::NeedsValue, Option::RunOnly, readString(&Options::entry)},
       {"inputs", Option::NeedsValue, Option::Both, readInputs},
       {"outputs", Option::NeedsValue, Option::Both, readString(&Options::outputs)},

@@ -34,6 +34,7 @@ struct Options {
   std::string emit;     ///< Artifact to write instead of running; empty: none.
   std::string cpu;      ///< What CPU an artifact is compiled for; empty: this one.
   std::string chip;     ///< What GPU the program is compiled for; empty: the compiler's default.
+  std::string kernelCache; ///< Folder of compiled code; empty: none.
   std::string recorder; ///< Where a failed run writes its last collectives; empty: nowhere.
   std::optional<DistTarget> backend;
   std::optional<DistCommunicatorKind> communicator;

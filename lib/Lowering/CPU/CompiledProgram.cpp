@@ -3,9 +3,9 @@
 // Local form to executable in three stages: the pipeline to step form, kernels to machine code, steps to tables.
 
 #include "dist/Lowering/CPU/CompiledProgram.h"
-#include "Steps/ExecutableBuilder.h"
 #include "KernelJIT.h"
 #include "KernelLibrary.h"
+#include "Steps/ExecutableBuilder.h"
 #include "Steps/StepEmitter.h"
 #include "Steps/StepForm.h"
 #include "dist/Lowering/CPU/Passes.h"
@@ -69,13 +69,15 @@ static OwningOpRef<ModuleOp> lowerKernels(ModuleOp module, int64_t &numKernels) 
   numKernels = llvm::range_size(kernels->getOps<func::FuncOp>());
   PassManager passManager(module.getContext());
   passManager.addPass(createStoreBooleansAsBytesPass());
+  passManager.addPass(createSplitKernelsPass());
   passManager.addPass(createLowerKernelsToLLVMPass());
   return succeeded(passManager.run(*kernels)) ? std::move(kernels) : nullptr;
 }
 
 /// Emits the steps of `entry` with kernels in this process.
-static LogicalResult emitForThisProcess(func::FuncOp entry, ModuleOp kernels, unsigned level, CPUProgram &program) {
-  program.jit = KernelJIT::create(kernels, level);
+static LogicalResult emitForThisProcess(func::FuncOp entry, ModuleOp kernels, unsigned level, KernelCache &cache,
+                                        CPUProgram &program) {
+  program.jit = KernelJIT::create(kernels, level, cache);
   if (!program.jit)
     return failure();
   auto bindKernel = [&](StringRef name, DistKernelStep &step) {
@@ -86,10 +88,10 @@ static LogicalResult emitForThisProcess(func::FuncOp entry, ModuleOp kernels, un
 
 /// Emits the steps of `entry` with kernels in a code object.
 static LogicalResult emitForFile(func::FuncOp entry, ModuleOp kernels, unsigned level, StringRef cpu,
-                                 CPUProgram &program) {
+                                 KernelCache &cache, CPUProgram &program) {
   int32_t code = 0;
   if (!kernels.getBody()->empty()) {
-    FailureOr<KernelLibrary> library = KernelLibrary::create(kernels, level, cpu);
+    FailureOr<KernelLibrary> library = KernelLibrary::create(kernels, level, cpu, cache);
     if (failed(library))
       return failure();
     code = program.builder.addCode(DIST_CODE_SHARED_LIBRARY, library->features, library->bytes);
@@ -118,9 +120,12 @@ FailureOr<std::unique_ptr<CompiledProgram>> dist::compileForCPU(ModuleOp localMo
   if (!kernels)
     return failure();
   unsigned level = std::min(options.optimizationLevel, 3u);
-  if (failed(options.forFile ? emitForFile(*entry, *kernels, level, options.cpu, *program)
-                             : emitForThisProcess(*entry, *kernels, level, *program)))
+  KernelCache cache(options.cacheFolder);
+  if (failed(options.forFile ? emitForFile(*entry, *kernels, level, options.cpu, cache, *program)
+                             : emitForThisProcess(*entry, *kernels, level, cache, *program)))
     return failure();
+  facts.numCached = cache.getNumFound();
+  facts.numNotCached = cache.getNumMissing();
   program->finished = &program->builder.finish();
   facts.codegenSeconds = stopwatch.lap();
   facts.arenaBytes = program->finished->arenaSize;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Own LLJIT instead of mlir::ExecutionEngine: no initialisers are run, nothing of the engine's argument packing is needed,
-// and the target machine is ours to configure. See KernelJIT.h.
+// Own LLJIT instead of mlir::ExecutionEngine: no initialisers are run, nothing of the engine's argument packing is
+// needed, and the target machine is ours to configure. See KernelJIT.h.
 
 #include "KernelJIT.h"
-#include "KernelModule.h"
+#include "KernelObjects.h"
 #include "llvm/ExecutionEngine/Orc/CompileUtils.h"
 #include "llvm/ExecutionEngine/Orc/ExecutionUtils.h"
 #include "llvm/ExecutionEngine/Orc/LLJIT.h"
@@ -24,47 +24,54 @@ static llvm::Expected<llvm::orc::JITTargetMachineBuilder> describeHost() {
   if (!host)
     return host;
   host->setCodeGenOptLevel(llvm::CodeGenOptLevel::Aggressive);
+  host->setRelocationModel(llvm::Reloc::PIC_);
+  host->setCodeModel(llvm::CodeModel::Small);
   // One rounding instead of two for a * b + c, as BLAS libraries do.
   host->getOptions().AllowFPOpFusion = llvm::FPOpFusion::Fast;
   return host;
 }
 
-/// Optimises `module` for this machine and adds its code to a new JIT.
-static llvm::Expected<std::unique_ptr<llvm::orc::LLJIT>> compile(std::unique_ptr<llvm::LLVMContext> context,
-                                                                 std::unique_ptr<llvm::Module> module,
-                                                                 unsigned optimizationLevel) {
-  llvm::Expected<llvm::orc::JITTargetMachineBuilder> host = describeHost();
-  if (!host)
-    return host.takeError();
-  llvm::Expected<std::unique_ptr<llvm::TargetMachine>> machine = host->createTargetMachine();
-  if (!machine)
-    return machine.takeError();
-  optimizeKernels(*module, **machine, optimizationLevel);
-
+/// Makes a new JIT that has the code of `objects`.
+static llvm::Expected<std::unique_ptr<llvm::orc::LLJIT>> load(llvm::orc::JITTargetMachineBuilder host,
+                                                              ArrayRef<ObjectFile> objects) {
   llvm::orc::LLJITBuilder builder;
-  builder.setJITTargetMachineBuilder(*host);
+  builder.setJITTargetMachineBuilder(std::move(host));
   llvm::Expected<std::unique_ptr<llvm::orc::LLJIT>> jit = builder.create();
   if (!jit)
     return jit;
-  auto process = llvm::orc::DynamicLibrarySearchGenerator::GetForCurrentProcess((*jit)->getDataLayout().getGlobalPrefix());
+  auto process =
+      llvm::orc::DynamicLibrarySearchGenerator::GetForCurrentProcess((*jit)->getDataLayout().getGlobalPrefix());
   if (!process)
     return process.takeError();
   (*jit)->getMainJITDylib().addGenerator(std::move(*process));
-  if (llvm::Error error = (*jit)->addIRModule(llvm::orc::ThreadSafeModule(std::move(module), std::move(context))))
-    return std::move(error);
+  for (auto [number, object] : llvm::enumerate(objects))
+    if (llvm::Error error = (*jit)->addObjectFile(llvm::MemoryBuffer::getMemBufferCopy(
+            StringRef(object.data(), object.size()), "kernels" + std::to_string(number))))
+      return std::move(error);
   return jit;
 }
 
-std::unique_ptr<KernelJIT> KernelJIT::create(ModuleOp kernels, unsigned optimizationLevel) {
-  auto context = std::make_unique<llvm::LLVMContext>();
-  std::unique_ptr<llvm::Module> module = translateKernels(kernels, *context);
-  if (!module)
+std::unique_ptr<KernelJIT> KernelJIT::create(ModuleOp kernels, unsigned optimizationLevel, steps::KernelCache &cache) {
+  auto fail = [&](llvm::Error error) {
+    kernels.emitError() << "kernels could not be compiled: " << llvm::toString(std::move(error));
     return nullptr;
-  auto jit = compile(std::move(context), std::move(module), optimizationLevel);
-  if (!jit) {
-    kernels.emitError() << "kernels could not be compiled: " << llvm::toString(jit.takeError());
+  };
+  llvm::Expected<llvm::orc::JITTargetMachineBuilder> host = describeHost();
+  if (!host)
+    return fail(host.takeError());
+  ObjectOptions options;
+  options.createMachine = [&] {
+    llvm::Expected<std::unique_ptr<llvm::TargetMachine>> machine =
+        llvm::orc::JITTargetMachineBuilder(*host).createTargetMachine();
+    return machine ? std::move(*machine) : (llvm::consumeError(machine.takeError()), nullptr);
+  };
+  options.optimizationLevel = optimizationLevel;
+  FailureOr<std::vector<ObjectFile>> objects = compileToObjects(kernels, options, cache);
+  if (failed(objects))
     return nullptr;
-  }
+  auto jit = load(*host, *objects);
+  if (!jit)
+    return fail(jit.takeError());
   return std::unique_ptr<KernelJIT>(new KernelJIT(std::move(*jit)));
 }
 

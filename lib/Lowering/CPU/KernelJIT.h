@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Machine code for kernels, made in this process for this machine: the LLVM dialect becomes LLVM IR, -O3 with the host's
-// CPU and its widest vectors, and code in memory that lives as long as the object.
+// Machine code for kernels, made in this process for this machine: the LLVM dialect becomes LLVM IR, -O3 with the
+// host's CPU and its widest vectors, and code in memory that lives as long as the object.
 
 #ifndef DIST_LIB_LOWERING_CPU_KERNELJIT_H
 #define DIST_LIB_LOWERING_CPU_KERNELJIT_H
 
+#include "Steps/KernelCache.h"
 #include "dist/Runtime/Executable.h"
 #include "mlir/IR/BuiltinOps.h"
 
@@ -19,8 +20,10 @@ namespace dist::cpu {
 
 class KernelJIT {
 public:
-  /// Compiles `kernels`, a module in the LLVM dialect as LowerKernelsToLLVM leaves it; null after an error at it.
-  static std::unique_ptr<KernelJIT> create(mlir::ModuleOp kernels, unsigned optimizationLevel);
+  /// Compiles `kernels`, a module in the LLVM dialect as LowerKernelsToLLVM leaves it, and takes it apart; null after
+  /// an error at it.
+  static std::unique_ptr<KernelJIT> create(mlir::ModuleOp kernels, unsigned optimizationLevel,
+                                           steps::KernelCache &cache);
   ~KernelJIT();
 
   /// Returns the entry of the kernel `name`, or null.

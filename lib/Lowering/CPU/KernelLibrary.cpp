@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// LLVM IR to an object file, object file to a shared library by whatever linker there is. Code is compiled for the base
-// of the architecture plus exactly the features that are recorded, so that the record is the whole truth; the CPU that was
-// asked for decides only what the code is tuned for.
+// Object files to a shared library by whatever linker there is. Code is compiled for the base
+// of the architecture plus exactly the features that are recorded, so that the record is the whole truth; the CPU that
+// was asked for decides only what the code is tuned for.
 
 #include "KernelLibrary.h"
-#include "KernelModule.h"
+#include "KernelObjects.h"
 #include "dist/Runtime/CpuFeatures.h"
 #include "llvm/ADT/ScopeExit.h"
-#include "llvm/IR/LLVMContext.h"
-#include "llvm/IR/LegacyPassManager.h"
-#include "llvm/IR/Module.h"
 #include "llvm/MC/MCSubtargetInfo.h"
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/Support/FileSystem.h"
@@ -30,7 +27,7 @@ namespace {
 struct CodeTarget {
   llvm::Triple triple;
   const llvm::Target *target = nullptr;
-  std::string tuneFor;                  ///< A CPU that LLVM knows; empty for any.
+  std::string tuneFor;                     ///< A CPU that LLVM knows; empty for any.
   llvm::SmallVector<std::string> features; ///< Beyond the base of the architecture.
 
   std::string join(llvm::StringRef prefix) const {
@@ -58,8 +55,7 @@ static FailureOr<CodeTarget> describeTarget(ModuleOp kernels, StringRef cpu) {
   if (!base || !base->isCPUStringValid(result.tuneFor))
     return kernels.emitError() << "CPU '" << cpu << "' is unknown for " << result.triple.getArchName()
                                << "; native, generic, or a name as clang -mcpu=help lists is needed";
-  std::unique_ptr<llvm::MCSubtargetInfo> named(
-      result.target->createMCSubtargetInfo(result.triple, result.tuneFor, ""));
+  std::unique_ptr<llvm::MCSubtargetInfo> named(result.target->createMCSubtargetInfo(result.triple, result.tuneFor, ""));
   llvm::StringMap<bool> host = llvm::sys::getHostCPUFeatures();
   for (const std::string &feature : runtime::getKnownCpuFeatures()) {
     bool isThere = cpu == "native" ? host.lookup(feature) : named->checkFeatures("+" + feature);
@@ -79,45 +75,15 @@ static std::unique_ptr<llvm::TargetMachine> createMachine(const CodeTarget &targ
                                          llvm::CodeModel::Small, llvm::CodeGenOptLevel::Aggressive));
 }
 
-/// Gives the entry of each kernel the kernel's name, under which the runtime looks for it.
-static void nameEntries(llvm::Module &module) {
-  const llvm::StringRef suffix = ".entry";
-  SmallVector<llvm::Function *> entries;
-  for (llvm::Function &function : module)
-    if (!function.isDeclaration() && function.getName().ends_with(suffix))
-      entries.push_back(&function);
-  for (llvm::Function *entry : entries) {
-    std::string name = entry->getName().drop_back(suffix.size()).str();
-    if (llvm::Function *body = module.getFunction(name))
-      body->setName(name + ".body");
-    entry->setName(name);
-  }
-}
-
-/// Writes the object code of `module` to `path`; returns what went wrong, or an empty string.
-static std::string writeObject(llvm::Module &module, llvm::TargetMachine &machine, StringRef path) {
-  std::error_code problem;
-  llvm::raw_fd_ostream file(path, problem);
-  if (problem)
-    return problem.message();
-  llvm::legacy::PassManager passes;
-  if (machine.addPassesToEmitFile(passes, file, nullptr, llvm::CodeGenFileType::ObjectFile))
-    return "the target writes no object files";
-  passes.run(module);
-  file.close();
-  std::string failure = file.has_error() ? file.error().message() : "";
-  file.clear_error(); // Left alone, it would end the process.
-  return failure;
-}
-
-/// Links `object` to the shared library `library`; `log` receives what the linker says. Returns what went wrong.
-static std::string link(StringRef object, StringRef library, StringRef log) {
+/// Links `objects` to the shared library `library`; `log` receives what the linker says. Returns what went wrong.
+static std::string link(ArrayRef<std::string> objects, StringRef library, StringRef log) {
   const char *const linkers[] = {"ld.lld-22", "ld.lld", "ld.mold", "ld", "cc"};
   for (StringRef name : linkers) {
     llvm::ErrorOr<std::string> program = llvm::sys::findProgramByName(name);
     if (!program)
       continue;
-    SmallVector<StringRef> arguments{*program, "-shared", "-o", library, object};
+    SmallVector<StringRef> arguments{*program, "-shared", "-o", library};
+    llvm::append_range(arguments, objects);
     if (name == "cc")
       arguments.push_back("-nostdlib");
     else
@@ -135,18 +101,34 @@ static std::string link(StringRef object, StringRef library, StringRef log) {
   return "there is no linker on PATH; one of ld.lld-22, ld.lld, ld.mold, ld or cc is needed to write kernels to a file";
 }
 
-/// Makes a shared library of optimised kernels; returns what went wrong, or an empty string.
-static std::string makeLibrary(llvm::Module &module, llvm::TargetMachine &machine,
-                               llvm::SmallVector<char, 0> &bytes) {
+/// Writes `bytes` to the file `path`; returns what went wrong, or an empty string.
+static std::string write(ArrayRef<char> bytes, StringRef path) {
+  std::error_code problem;
+  llvm::raw_fd_ostream file(path, problem);
+  file << StringRef(bytes.data(), bytes.size());
+  file.close();
+  if (!problem)
+    problem = file.error();
+  file.clear_error();
+  return problem ? problem.message() : "";
+}
+
+/// Makes a shared library of object files; returns what went wrong, or an empty string.
+static std::string makeLibrary(ArrayRef<ObjectFile> objects, llvm::SmallVector<char, 0> &bytes) {
   SmallString<128> folder;
   if (std::error_code problem = llvm::sys::fs::createUniqueDirectory("dist-kernels", folder))
     return "no temporary folder: " + problem.message();
   auto cleanUp = llvm::make_scope_exit([&] { llvm::sys::fs::remove_directories(folder); });
-  // The linker may write the name of its input into the library: it is the same on every run.
-  std::string object = (folder + "/kernels.o").str(), library = (folder + "/kernels.so").str();
-  std::string problem = writeObject(module, machine, object);
+  // The linker may write names of its inputs into the library: they are the same on every run.
+  std::string problem, library = (folder + "/kernels.so").str();
+  std::vector<std::string> paths;
+  for (const ObjectFile &object : objects) {
+    paths.push_back((folder + "/kernels" + Twine(paths.size()) + ".o").str());
+    if (problem.empty())
+      problem = write(object, paths.back());
+  }
   if (problem.empty())
-    problem = link(object, library, (folder + "/log").str());
+    problem = link(paths, library, (folder + "/log").str());
   if (!problem.empty())
     return problem;
   llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>> file = llvm::MemoryBuffer::getFile(library);
@@ -156,21 +138,22 @@ static std::string makeLibrary(llvm::Module &module, llvm::TargetMachine &machin
   return "";
 }
 
-FailureOr<KernelLibrary> KernelLibrary::create(ModuleOp kernels, unsigned optimizationLevel, StringRef cpu) {
+FailureOr<KernelLibrary> KernelLibrary::create(ModuleOp kernels, unsigned optimizationLevel, StringRef cpu,
+                                               steps::KernelCache &cache) {
   FailureOr<CodeTarget> target = describeTarget(kernels, cpu);
   if (failed(target))
     return failure();
-  llvm::LLVMContext context;
-  std::unique_ptr<llvm::Module> module = translateKernels(kernels, context);
-  if (!module)
+  ObjectOptions options;
+  options.createMachine = [&] { return createMachine(*target); };
+  options.optimizationLevel = optimizationLevel;
+  options.tuneFor = target->tuneFor;
+  options.namesEntries = true;
+  FailureOr<std::vector<ObjectFile>> objects = compileToObjects(kernels, options, cache);
+  if (failed(objects))
     return failure();
-  std::unique_ptr<llvm::TargetMachine> machine = createMachine(*target);
-  nameEntries(*module);
-  module->setPICLevel(llvm::PICLevel::BigPIC);
-  optimizeKernels(*module, *machine, optimizationLevel, target->tuneFor);
   KernelLibrary result;
   result.features = target->join("");
-  std::string problem = makeLibrary(*module, *machine, result.bytes);
+  std::string problem = makeLibrary(*objects, result.bytes);
   if (!problem.empty())
     return kernels.emitError() << "kernels could not be compiled to a library: " << problem;
   return result;

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Kernels for a file: a shared library for this kind of machine, whose symbols are the kernels' names, and the list of CPU
-// features that it needs.
+// Kernels for a file: a shared library for this kind of machine, whose symbols are the kernels' names, and the list of
+// CPU features that it needs.
 
 #ifndef DIST_LIB_LOWERING_CPU_KERNELLIBRARY_H
 #define DIST_LIB_LOWERING_CPU_KERNELLIBRARY_H
 
+#include "Steps/KernelCache.h"
 #include "mlir/IR/BuiltinOps.h"
 
 #include <string>
@@ -16,9 +17,11 @@ struct KernelLibrary {
   llvm::SmallVector<char, 0> bytes; ///< An ELF shared object.
   std::string features;             ///< With commas; as findMissingCpuFeatures reads them.
 
-  /// Compiles `kernels`, a module in the LLVM dialect as LowerKernelsToLLVM leaves it, for `cpu`: `native`, `generic` or a
-  /// name that LLVM knows. Needs a linker on PATH. Failure comes with an error at the module.
-  static mlir::FailureOr<KernelLibrary> create(mlir::ModuleOp kernels, unsigned optimizationLevel, llvm::StringRef cpu);
+  /// Compiles `kernels`, a module in the LLVM dialect as LowerKernelsToLLVM leaves it, for `cpu`: `native`, `generic`
+  /// or a name that LLVM knows. Takes the module apart. Needs a linker on PATH. Failure comes with an error at the
+  /// module.
+  static mlir::FailureOr<KernelLibrary> create(mlir::ModuleOp kernels, unsigned optimizationLevel, llvm::StringRef cpu,
+                                               steps::KernelCache &cache);
 };
 
 } // namespace dist::cpu

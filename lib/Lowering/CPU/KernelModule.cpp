@@ -3,6 +3,7 @@
 // Attributes of functions and LLVM's optimisation pipeline; see KernelModule.h.
 
 #include "KernelModule.h"
+#include "KernelObjects.h"
 #include "mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h"
 #include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h"
 #include "mlir/Target/LLVMIR/Export.h"
@@ -55,10 +56,9 @@ static llvm::OptimizationLevel getLevel(unsigned level) {
   return levels[std::min(level, 3u)];
 }
 
-/// Loops are vectorised and interleaved, but not unrolled beyond that: with constant trip counts everywhere unrolling would
-/// multiply the code, and with it the time to compile, for nothing.
-void cpu::optimizeKernels(llvm::Module &module, llvm::TargetMachine &machine, unsigned level,
-                          llvm::StringRef tuneFor) {
+/// Loops are vectorised and interleaved, but not unrolled beyond that: with constant trip counts everywhere unrolling
+/// would multiply the code, and with it the time to compile, for nothing.
+void cpu::optimizeKernels(llvm::Module &module, llvm::TargetMachine &machine, unsigned level, llvm::StringRef tuneFor) {
   setAttributes(module, machine, tuneFor);
   llvm::PipelineTuningOptions tuning;
   tuning.LoopUnrolling = false;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Kernels as optimised LLVM IR: what code that runs in this process and code for a file have in common.
+// Kernels as optimised LLVM IR.
 
 #ifndef DIST_LIB_LOWERING_CPU_KERNELMODULE_H
 #define DIST_LIB_LOWERING_CPU_KERNELMODULE_H
@@ -20,12 +20,9 @@ namespace dist::cpu {
 /// Translates `kernels`, a module in the LLVM dialect as LowerKernelsToLLVM leaves it; null after an error at it.
 std::unique_ptr<llvm::Module> translateKernels(mlir::ModuleOp kernels, llvm::LLVMContext &context);
 
-/// Gives the functions of `module` the attributes of `machine` and runs LLVM's pipeline at `level`, 0 to 3. `tuneFor` names
-/// the CPU to tune for; empty: the one of `machine`.
+/// Gives the functions of `module` the attributes of `machine` and runs LLVM's pipeline at `level`, 0 to 3. `tuneFor`
+/// names the CPU to tune for; empty: the one of `machine`.
 void optimizeKernels(llvm::Module &module, llvm::TargetMachine &machine, unsigned level, llvm::StringRef tuneFor = "");
-
-/// Prepares LLVM's target for this machine; may be called any number of times.
-void initializeNativeTarget();
 
 } // namespace dist::cpu
 

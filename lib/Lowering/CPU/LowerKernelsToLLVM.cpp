@@ -4,6 +4,8 @@
 // arithmetic. The entry of a kernel unpacks the runtime's array of addresses:
 //
 //   llvm.func @kernel_0.entry(%buffers: !llvm.ptr, %coords: !llvm.ptr) { call @kernel_0(buffers[0], ..., coords) }
+//
+// A kernel without branches, since its loops are in functions of their own, is its own entry.
 
 #include "dist/Lowering/CPU/Passes.h"
 #include "mlir/Conversion/AffineToStandard/AffineToStandard.h"
@@ -133,28 +135,70 @@ static void flattenEmptyArguments(func::FuncOp kernel) {
   kernel.setFunctionType(builder.getFunctionType(kernel.getBody().front().getArgumentTypes(), kernel.getResultTypes()));
 }
 
-/// Adds the entry of `kernel`, which has the runtime's signature.
-static void addEntry(LLVM::LLVMFuncOp kernel) {
+/// Starts the entry of `kernel`, which has the runtime's signature, behind it.
+static LLVM::LLVMFuncOp createEntry(LLVM::LLVMFuncOp kernel) {
   OpBuilder builder(kernel->getContext());
   builder.setInsertionPointAfter(kernel);
   auto pointer = LLVM::LLVMPointerType::get(kernel.getContext());
   auto type = LLVM::LLVMFunctionType::get(LLVM::LLVMVoidType::get(kernel.getContext()), {pointer, pointer});
-  Location loc = kernel.getLoc();
-  auto entry = LLVM::LLVMFuncOp::create(builder, loc, (kernel.getName() + ".entry").str(), type);
+  return LLVM::LLVMFuncOp::create(builder, kernel.getLoc(), (kernel.getName() + ".entry").str(), type);
+}
+
+/// Creates the load of buffer number `index` from the first argument of an entry.
+static Value loadBuffer(OpBuilder &builder, Location loc, Value buffers, unsigned index) {
+  auto pointer = LLVM::LLVMPointerType::get(builder.getContext());
+  Value address = LLVM::GEPOp::create(builder, loc, pointer, pointer, buffers, ArrayRef<LLVM::GEPArg>{int32_t(index)});
+  return LLVM::LoadOp::create(builder, loc, pointer, address);
+}
+
+/// Adds an entry that calls `kernel`.
+static void addEntry(LLVM::LLVMFuncOp kernel) {
+  LLVM::LLVMFuncOp entry = createEntry(kernel);
+  OpBuilder builder(kernel->getContext());
   Block *body = entry.addEntryBlock(builder);
   builder.setInsertionPointToStart(body);
+  Location loc = kernel.getLoc();
   SmallVector<Value> operands;
-  for (unsigned index = 0; index + 1 < kernel.getNumArguments(); ++index) {
-    Value address = LLVM::GEPOp::create(builder, loc, pointer, pointer, body->getArgument(0),
-                                        ArrayRef<LLVM::GEPArg>{int32_t(index)});
-    operands.push_back(LLVM::LoadOp::create(builder, loc, pointer, address));
-  }
+  for (unsigned index = 0; index + 1 < kernel.getNumArguments(); ++index)
+    operands.push_back(loadBuffer(builder, loc, body->getArgument(0), index));
   operands.push_back(body->getArgument(1));
   LLVM::CallOp::create(builder, loc, kernel, operands);
   LLVM::ReturnOp::create(builder, loc, ValueRange());
-  // Inlined, the arguments would lose what `noalias` says about them.
-  kernel.setNoInline(true);
   kernel.setLinkage(LLVM::Linkage::Internal);
+}
+
+/// Replaces what is taken out of descriptors of buffers by what was put into them, which is where an argument is first used
+/// otherwise.
+static void foldDescriptors(Block &body) {
+  for (auto extraction : llvm::make_early_inc_range(body.getOps<LLVM::ExtractValueOp>())) {
+    SmallVector<OpFoldResult> folded;
+    if (succeeded(extraction->fold(folded)) && folded.size() == 1 && isa<Value>(folded[0]))
+      extraction.replaceAllUsesWith(cast<Value>(folded[0]));
+  }
+  for (Operation &op : llvm::make_early_inc_range(llvm::reverse(body)))
+    if (isOpTriviallyDead(&op))
+      op.erase();
+}
+
+/// Makes `kernel`, which consists of calls one after the other, its own entry: the address of a buffer is loaded where it is used.
+/// Loaded and passed all at once, thousands of addresses would be in the way of each other.
+static void makeEntry(LLVM::LLVMFuncOp kernel) {
+  LLVM::LLVMFuncOp entry = createEntry(kernel);
+  entry.getBody().takeBody(kernel.getBody());
+  Block &body = entry.getBody().front();
+  foldDescriptors(body);
+  Value buffers = body.insertArgument(0u, entry.getArgumentTypes()[0], kernel.getLoc());
+  OpBuilder builder(kernel->getContext());
+  while (body.getNumArguments() > 2) {
+    BlockArgument argument = body.getArgument(1);
+    unsigned number = kernel.getNumArguments() + 1 - body.getNumArguments();
+    for (OpOperand &use : llvm::make_early_inc_range(argument.getUses())) {
+      builder.setInsertionPoint(use.getOwner());
+      use.set(loadBuffer(builder, use.getOwner()->getLoc(), buffers, number));
+    }
+    body.eraseArgument(1);
+  }
+  kernel.erase();
 }
 
 namespace {
@@ -163,7 +207,7 @@ struct LowerKernelsToLLVMPass : dist::impl::LowerKernelsToLLVMPassBase<LowerKern
     ModuleOp module = getOperation();
     SmallVector<std::string> names;
     for (func::FuncOp kernel : module.getOps<func::FuncOp>())
-      if (!kernel.isDeclaration())
+      if (!kernel.isDeclaration() && !kernel.isPrivate())
         names.push_back(kernel.getName().str());
     if (failed(expandOps(module)) || failed(callLibrary(module)) || failed(lowerControlFlow(module)))
       return signalPassFailure();
@@ -172,8 +216,17 @@ struct LowerKernelsToLLVMPass : dist::impl::LowerKernelsToLLVMPassBase<LowerKern
         flattenEmptyArguments(kernel);
     if (failed(convertToLLVM(module)))
       return signalPassFailure();
-    for (const std::string &name : names)
-      addEntry(module.lookupSymbol<LLVM::LLVMFuncOp>(name));
+    for (auto part : module.getOps<LLVM::LLVMFuncOp>())
+      if (!part.isDeclaration())
+        part.setNoInline(true); // Inlined, the arguments would lose what `noalias` says about them.
+    SymbolTable symbols(module);
+    for (const std::string &name : names) {
+      auto kernel = symbols.lookup<LLVM::LLVMFuncOp>(name);
+      if (kernel.getBody().hasOneBlock())
+        makeEntry(kernel);
+      else
+        addEntry(kernel);
+    }
   }
 };
 } // namespace

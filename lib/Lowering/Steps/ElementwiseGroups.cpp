@@ -26,8 +26,9 @@ using namespace dist::steps;
 /// Most body ops of a producer that is computed once per user.
 static constexpr int64_t kCheapBodyOps = 2;
 
-/// Most body ops of a group, where a mathematical function counts as many.
-static constexpr int64_t kMostGroupOps = 256;
+/// Body ops of a group from which on it ends at the next single value, and the most it has. A mathematical function
+/// counts as many.
+static constexpr int64_t kManyGroupOps = 256, kMostGroupOps = 512;
 static constexpr int64_t kMathOpWeight = 16;
 
 namespace {
@@ -41,6 +42,7 @@ struct Group {
   SmallVector<FusedMember> members; ///< The root first, consumers before their producers.
   int64_t weight = 0;
   SmallVector<int64_t> coverage; ///< Per loop of the root: how many operands say how long it is.
+  DenseSet<Operation *> pending; ///< Producers that members read and that have not been visited.
 
   linalg::GenericOp getRoot() const { return members.front().op; }
 };
@@ -79,6 +81,7 @@ private:
   SmallVector<Reader> findReaders(linalg::GenericOp op, bool &isReadElsewhere) const;
   void place(linalg::GenericOp op);
   void startGroup(linalg::GenericOp op);
+  void addMember(Group &group, linalg::GenericOp op, AffineMap loops);
   bool tryJoin(linalg::GenericOp op, const Reader &reader);
 
   ArrayRef<linalg::GenericOp> ops;
@@ -163,21 +166,28 @@ static void addCoverage(Group &group, AffineMap access, int64_t change) {
 
 void BlockFusion::startGroup(linalg::GenericOp op) {
   auto group = std::make_unique<Group>();
-  AffineMap identity = AffineMap::getMultiDimIdentityMap(op.getNumLoops(), op.getContext());
-  group->members.push_back({op, identity});
-  group->weight = getWeight(op);
   group->coverage.resize(op.getNumLoops());
   for (AffineMap map : op.getIndexingMapsArray())
     addCoverage(*group, map, 1);
-  groupsOf[op].push_back({group.get(), identity});
+  addMember(*group, op, AffineMap::getMultiDimIdentityMap(op.getNumLoops(), op.getContext()));
   groups.push_back(std::move(group));
+}
+
+void BlockFusion::addMember(Group &group, linalg::GenericOp op, AffineMap loops) {
+  group.weight += getWeight(op);
+  group.members.push_back({op, loops});
+  groupsOf[op].push_back({&group, loops});
+  if (isConsumer(op))
+    for (Value input : op.getInputs())
+      if (linalg::GenericOp producer = getProducer(input, op))
+        group.pending.insert(producer);
 }
 
 /// Computes `op` in the group of `reader`, unless that grows too large or would not know any more how long a loop is.
 bool BlockFusion::tryJoin(linalg::GenericOp op, const Reader &reader) {
   Group &group = *reader.group;
-  int64_t weight = getWeight(op);
-  if (group.weight + weight > kMostGroupOps)
+  int64_t weight = group.weight + getWeight(op);
+  if (weight > (group.pending.empty() ? kManyGroupOps : kMostGroupOps))
     return false;
   SmallVector<int64_t> before = group.coverage;
   for (AffineMap access : reader.accesses)
@@ -188,9 +198,7 @@ bool BlockFusion::tryJoin(linalg::GenericOp op, const Reader &reader) {
     group.coverage = before;
     return false;
   }
-  group.weight += weight;
-  group.members.push_back({op, reader.loops});
-  groupsOf[op].push_back({&group, reader.loops});
+  addMember(group, op, reader.loops);
   return true;
 }
 
@@ -223,6 +231,8 @@ void BlockFusion::place(linalg::GenericOp op) {
     return startGroup(op);
   bool isReadElsewhere = false;
   SmallVector<Reader> readers = findReaders(op, isReadElsewhere);
+  for (const Reader &reader : readers)
+    reader.group->pending.erase(op);
   // What only one op reads goes where that one goes: it has been counted there.
   bool follows = onlyConsumer.count(op);
   bool isReadOnce = readers.size() == 1 && getNumIterations(readers[0].group->getRoot()) <= getNumIterations(op);

@@ -8,11 +8,21 @@
 using namespace mlir;
 using namespace dist::steps;
 
-/// Returns a hash that equal kernels share: the signature and the names of the ops in order.
+KernelPool::KernelPool(ModuleOp module, StringRef prefix) : module(module), prefix(prefix) {
+  for (Operation &op : *module.getBody())
+    if (auto name = op.getAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName()))
+      takenNames.insert(name);
+}
+
+/// Returns a hash that equal kernels share: the signature, and the ops in order without their operands.
 static llvm::hash_code hashKernel(func::FuncOp kernel) {
   llvm::hash_code hash = llvm::hash_value(kernel.getFunctionType().getAsOpaquePointer());
-  kernel.getBody().walk<WalkOrder::PreOrder>(
-      [&](Operation *op) { hash = llvm::hash_combine(hash, op->getName().getAsOpaquePointer()); });
+  kernel.getBody().walk<WalkOrder::PreOrder>([&](Operation *op) {
+    llvm::hash_code each =
+        OperationEquivalence::computeHash(op, OperationEquivalence::ignoreHashValue,
+                                          OperationEquivalence::ignoreHashValue, OperationEquivalence::IgnoreLocations);
+    hash = llvm::hash_combine(hash, each);
+  });
   return hash;
 }
 
@@ -25,11 +35,10 @@ func::FuncOp KernelPool::insert(func::FuncOp kernel) {
       kernel.erase();
       return candidate;
     }
-  SymbolTable symbols(module);
-  std::string name;
+  StringAttr name;
   do
-    name = "kernel_" + std::to_string(nextNumber++);
-  while (symbols.lookup(name));
+    name = StringAttr::get(kernel.getContext(), prefix + std::to_string(nextNumber++));
+  while (!takenNames.insert(name).second);
   kernel.setName(name);
   module.push_back(kernel);
   candidates.push_back(kernel);

@@ -9,17 +9,22 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
 
+#include <string>
+
 namespace dist::steps {
 
 class KernelPool {
 public:
-  explicit KernelPool(mlir::ModuleOp module) : module(module) {}
+  /// Names begin with `prefix`.
+  explicit KernelPool(mlir::ModuleOp module, llvm::StringRef prefix = "kernel_");
 
-  /// Adds `kernel` to the module under a fresh name, or erases it and returns an equal one that is there already.
+  /// Adds `kernel` to the module under a fresh name, or erases it and returns an equal one that has been added before.
   mlir::func::FuncOp insert(mlir::func::FuncOp kernel);
 
 private:
   mlir::ModuleOp module;
+  std::string prefix;
+  llvm::DenseSet<mlir::StringAttr> takenNames;
   llvm::DenseMap<llvm::hash_code, llvm::SmallVector<mlir::func::FuncOp>> kernels;
   unsigned nextNumber = 0;
 };

@@ -23,6 +23,8 @@ struct CPUOptions {
   bool forFile = false;
   /// What a code object is compiled for: this CPU (`native`), any (`generic`), or a name that LLVM knows.
   std::string cpu = "native";
+  /// Folder in which compiled code is looked for and kept; empty: none.
+  std::string cacheFolder;
 };
 
 /// Compiles a module in Local form for this machine's CPU. The module is not changed. Failure comes with an error at

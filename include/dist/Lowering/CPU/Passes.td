@@ -37,11 +37,20 @@ def ApproximateMathPass : Pass<"dist-approximate-math", "::mlir::ModuleOp"> {
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::math::MathDialect", "::mlir::vector::VectorDialect"];
 }
 
+def SplitKernelsPass : Pass<"dist-split-kernels", "::mlir::ModuleOp"> {
+  let summary = "move the loops of kernels into functions, each kept once";
+  let description = [{
+    Before: a module of kernels as loops and nothing else. After: the same with private functions that hold the loops, a few
+    each; kernels call them in order. Equal loops are one function.
+  }];
+  let dependentDialects = ["::mlir::func::FuncDialect"];
+}
+
 def LowerKernelsToLLVMPass : Pass<"dist-lower-kernels-to-llvm", "::mlir::ModuleOp"> {
   let summary = "turn kernels into the LLVM dialect";
   let description = [{
-    Before: a module of kernels as loops and nothing else. After: the LLVM dialect; for each kernel `@k` there is an
-    `@k.entry` with the signature of the runtime, `void(ptr buffers, ptr coords)`.
+    Before: a module of kernels as loops, and of private functions that they call. After: the LLVM dialect; for each kernel
+    `@k` there is an `@k.entry` with the signature of the runtime, `void(ptr buffers, ptr coords)`.
   }];
   let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
 }

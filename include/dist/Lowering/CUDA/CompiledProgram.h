@@ -26,6 +26,8 @@ struct CUDAOptions {
   bool cubin = false;
   /// Optimisation level of LLVM and ptxas, 0 to 3.
   unsigned optimizationLevel = 3;
+  /// Folder in which compiled code is looked for and kept; empty: none.
+  std::string cacheFolder;
 };
 
 /// Compiles a module in Local form for GPUs. The module is not changed. Failure comes with an error at the op that

@@ -16,6 +16,8 @@ struct CompilationFacts {
   int64_t arenaBytes = 0;     ///< Size of the arena of one rank.
   int64_t liveBytes = 0;      ///< Largest sum of buffers that are alive at one step: no arena can be smaller.
   int64_t numKernels = 0;     ///< Distinct kernels.
+  int64_t numCached = 0;      ///< Pieces of code that came from the cache.
+  int64_t numNotCached = 0;   ///< Those that were looked for in vain.
   double loweringSeconds = 0; ///< Local form to step form.
   double codegenSeconds = 0;  ///< Kernels to machine code.
 };
