@@ -88,7 +88,7 @@ LogicalResult Interpreter::run(Operation &op, const Devices &active) {
     return runCollective(collective, active);
   if (isa<GroupOp>(op))
     return success();
-  if (isa<ConstrainOp, ReshardOp, BarrierOp>(op)) {
+  if (isa<ConstrainOp, ReshardOp, BarrierOp, AssumeReplicatedOp>(op)) {
     move(op.getOperands(), op.getResults(), active);
     return success();
   }

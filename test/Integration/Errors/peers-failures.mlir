@@ -45,9 +45,9 @@ func.func @axis_twice(%a: tensor<8x8xf32> {dist.sharding = #dist.sharding<@mesh,
 // -----
 
 dist.mesh @one = <["x"=4]>
-dist.mesh @two = <["y"=4]>
+dist.mesh @two = <["y"=3]>
 
-// Two meshes in one function (upstream: a crash).
+// Two meshes of different sizes in one function (upstream: a crash).
 // expected-error@+2 {{function uses 2 meshes; partitioning needs all placements on one mesh}}
 // expected-note@+1 {{mesh @one is used here}}
 func.func @two_meshes(%a: tensor<8xf32> {dist.sharding = #dist.sharding<@one, [{"x"}]>},

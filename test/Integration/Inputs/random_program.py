@@ -9,6 +9,7 @@ constraints and local regions on f32 tensors of even and uneven sizes, on meshes
 enough (tanh before every product of sums) for one rank and many ranks to agree closely.
 """
 import random
+import re
 import sys
 
 MESHES = [[("a", 2)], [("a", 4)], [("a", 2), ("b", 2)], [("a", 2), ("b", 4)], [("a", 3), ("b", 2)], [("a", 6)],
@@ -172,7 +173,12 @@ class Program:
                  self.transpose, self.reshape, self.slice, self.positions, self.constrain, self.local_region]
         for _ in range(self.random.randint(3, 10)):
             self.random.choice(steps)(*self.random.choice(self.values))
+        # A constraint that nothing uses is one on its operand, which may have a placement of its own.
+        text = "\n".join(self.lines)
+        unused = [(name, shape) for name, shape in self.values
+                  if f"{name} = dist.constrain" in text and len(re.findall(name + r"\b", text)) == 1]
         outputs = self.random.sample(self.values, min(len(self.values), self.random.randint(1, 3)))
+        outputs += [value for value in unused if value not in outputs]
         results = [tensor(shape) + (f" {{dist.sharding = #dist.sharding{self.sharding(shape)}}}" if self.random.random() < 0.5 else "")
                    for _, shape in outputs]
         mesh = ", ".join(f'"{name}"={size}' for name, size in self.axes)

@@ -16,14 +16,18 @@ sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
 from hlo_table import MANUAL, NOT_GENERATED, TABLE, program
 
 REGISTERED = re.compile(r'\btable\["([a-z_]+\.\w+)"\]')
+REGISTERED_ALIKE = re.compile(r'for \(StringRef name : \{([^}]*)\}\)\s*table\[name\]')
 
 
 def registered(folder):
-    """Returns the names in `table["..."] = importer`."""
+    """Returns the names in `table["..."] = importer`, and in `for (StringRef name : {...}) table[name] = importer`."""
     names = set()
     for path in glob.glob(os.path.join(folder, "*.cpp")):
         with open(path, encoding="utf-8") as file:
-            names |= set(REGISTERED.findall(file.read()))
+            text = file.read()
+        names |= set(REGISTERED.findall(text))
+        for several in REGISTERED_ALIKE.findall(text):
+            names |= set(re.findall(r'"([a-z_]+\.\w+)"', several))
     return names
 
 

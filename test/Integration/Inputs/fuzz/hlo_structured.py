@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Random StableHLO that sums up or looks through windows: products, convolutions, reductions, batch norms."""
 import random
+import re
 
 import numpy as np
 import random_windows
@@ -45,6 +46,18 @@ def dot_general(g):
            f"({a.type}, {b.type}) -> {tensor(result, out)}", result, out, max(a.level, b.level), bound, strict_zero=False)
 
 
+def dot(g):
+    dtype = g.dtype(NUMBERS)
+    a = g.value(rank=(1, 2), dtypes=dtype, bound=3 if is_float(dtype) else None, level=WILD)
+    shape = [a.shape[-1]] + [g.rng.choice(g.sizes) for _ in range(g.rng.choice([0, 1]))]
+    b = g.value(shape, dtype, bound=3 if is_float(dtype) else None, level=WILD)
+    result, bound = a.shape[:-1] + shape[1:], a.shape[-1] * a.bound * b.bound
+    if is_float(dtype) and bound > LIMITS[dtype]:
+        return
+    g.emit(f'"stablehlo.dot"({a.name}, {b.name}) : ({a.type}, {b.type}) -> {tensor(result, dtype)}', result, dtype,
+           max(a.level, b.level), bound, strict_zero=False)
+
+
 def windowed(kind):
     """Emits what random_windows.py draws, on values of this program; other types than its own where nothing is multiplied."""
     def build(g):
@@ -53,6 +66,11 @@ def windowed(kind):
         text = " ".join(lines)
         if out.size > 1500 or result != "%0":
             return
+        # What padding is if it counts differs between the specification (the initial value) and XLA (nothing).
+        startsFrom = re.search(r"dense<(-?\d+)(?:\.0)?>", text)
+        if kind is random_windows.reduce_window and any(int(n) for n in re.findall(r"\d+", text.split("padding = ")[-1].split(">")[0])):
+            if ("stablehlo.add" in text and startsFrom[1] != "0") or ("stablehlo.multiply" in text and startsFrom[1] != "1"):
+                return
         moved = {"f32": "f32", "i32": "i32"}
         if kind is not random_windows.convolution and '"stablehlo.constant"' in text and g.rng.random() < 0.5 and "multiply" not in text:
             wanted = g.rng.choice(["f16", "f64"] if dtype == "f32" else ["i16", "i64", "ui32", "i8"])
@@ -194,6 +212,6 @@ def batch_norm(kind):
     return build
 
 
-TABLE = {"stablehlo.dot_general": dot_general, "stablehlo.convolution": windowed(random_windows.convolution), "stablehlo.reduce": reduce_any,
+TABLE = {"stablehlo.dot_general": dot_general, "stablehlo.dot": dot, "stablehlo.convolution": windowed(random_windows.convolution), "stablehlo.reduce": reduce_any,
          "stablehlo.reduce_window": reduce_window, "stablehlo.select_and_scatter": windowed(random_windows.select_and_scatter)}
 TABLE |= {f"stablehlo.batch_norm_{kind}": batch_norm(kind) for kind in ("inference", "training", "grad")}
