@@ -5,7 +5,8 @@
 //                     table sharded by rows costs one all-reduce of the result and never moves the table
 //   scatter into it   each device applies the updates that fall into its part: no communication at all
 // In both cases the local op is the same op on indices that were made relative to the device's part. A dimension that
-// indices move and that a loop walks as well (a window) stays whole; a device may read a part of the window.
+// indices move and that a loop walks as well (a window) stays whole; a device may read a part of the window. A window as large
+// as its dimension is not moved (heads of a key-value cache): both are split alike, and every part of it counts if the whole does.
 
 #include "TensorExtLines.h"
 #include "dist/Extensions/BodyAlgebra.h"
@@ -32,9 +33,9 @@ static ShardingRule getAccessRule(const IndexedAccess &access, FactorKind moved,
   for (int64_t size : access.loops.getShape())
     loops.push_back({add(size, FactorKind::PassThrough)});
   for (int64_t dim = 0; dim < access.indexed.getRank(); ++dim) {
-    bool isMoved = access.components[dim] >= 0, isWalked = access.windows[dim] >= 0;
+    bool isWalked = access.windows[dim] >= 0;
     indexed.emplace_back();
-    if (isMoved)
+    if (access.isMoved(dim))
       indexed.back().push_back(
           add(access.indexed.getDimSize(dim), isWalked ? FactorKind::NeedsReplication : moved));
     else if (isWalked)
@@ -56,7 +57,7 @@ static ShardingRule getRule(GatherOp op) {
   rule.reductions = {isBoolean ? ReductionKind::Any : ReductionKind::Sum};
   rule.inits = {-1};
   for (auto [dim, loop] : llvm::enumerate(access.windows))
-    if (loop >= 0 && access.components[dim] >= 0) {
+    if (loop >= 0 && access.isMoved(dim)) {
       // Padding of a part could make a window begin elsewhere, and a masked window counts as a whole.
       rule.factors[loop].isEven = true;
       if (op.getMasked())
@@ -85,7 +86,7 @@ static ShardingRule getRule(ScatterOp op) {
       rule.factors[loop].kind = kind ? FactorKind::Reduction : FactorKind::NeedsReplication;
   // A window inside a larger dimension starts anywhere: its loop cannot be cut.
   for (auto [dim, loop] : llvm::enumerate(access.windows))
-    if (loop >= 0 && access.components[dim] >= 0)
+    if (loop >= 0 && access.isMoved(dim))
       rule.factors[loop].kind = FactorKind::NeedsReplication;
   if (kind == ReductionKind::Sum) {
     llvm::SmallBitVector members(3);
@@ -162,10 +163,10 @@ static Value changeIndices(OpBuilder &builder, Location loc, Value indices, cons
 static IndexChange getChange(const IndexedAccess &whole, const DimFactors &indexed, const LocalShards &shards) {
   IndexChange change;
   for (auto [dim, factors] : llvm::enumerate(indexed))
-    if (whole.components[dim] >= 0 && shards.factors[factors.front()].offset)
+    if (whole.isMoved(dim) && shards.factors[factors.front()].offset)
       change.starts.push_back({whole.components[dim], shards.factors[factors.front()].offset});
   for (auto [dim, loop] : llvm::enumerate(whole.windows))
-    if (loop >= 0 && whole.components[dim] >= 0 && shards.factors[loop].offset)
+    if (loop >= 0 && whole.isMoved(dim) && shards.factors[loop].offset)
       change.windows.push_back({whole.components[dim], shards.factors[loop].offset});
   for (auto [dim, loop] : llvm::enumerate(whole.along))
     if (shards.rule->factors[loop].kind == FactorKind::Reduction && shards.factors[loop].isUneven)
@@ -190,7 +191,7 @@ static SmallVector<Value> rewrite(GatherOp op, OpBuilder &builder, const LocalSh
   IndexChange change = getChange(whole, shards.rule->operands[0], shards);
   change.clamps = !op.getMasked();
   for (auto [dim, factors] : llvm::enumerate(shards.rule->operands[0]))
-    if (op.getMasked() && whole.components[dim] >= 0 && shards.factors[factors.front()].isUneven)
+    if (op.getMasked() && whole.isMoved(dim) && shards.factors[factors.front()].isUneven)
       change.limited.push_back(whole.components[dim]);
   Value indices = shards.operands[1];
   bool isCut = !change.starts.empty();

@@ -32,6 +32,11 @@ struct IndexedAccess {
 
   /// Returns the size of the window along dimension `dim` of the indexed tensor.
   int64_t getWindow(int64_t dim) const { return windows[dim] < 0 ? 1 : loops.getDimSize(windows[dim]); }
+  /// Returns true if indices move an access along dimension `dim` of the indexed tensor. They cannot move a window that is as
+  /// large as the dimension; its component says only whether it counts.
+  bool isMoved(int64_t dim) const {
+    return components[dim] >= 0 && (windows[dim] < 0 || getWindow(dim) != indexed.getDimSize(dim));
+  }
   /// Returns the number of components of an index vector.
   int64_t getNumComponents() const { return indices.getShape().back(); }
   /// Returns the dimension of the indexed tensor that `component` moves.

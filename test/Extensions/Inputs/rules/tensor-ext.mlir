@@ -409,3 +409,25 @@ func.func @sort_top_with_ties(%x0: tensor<2x7xi32> {check.range = array<i64: 0, 
   }
   return
 }
+
+// Windows as large as a dimension: indices say whether they count, but do not move them.
+func.func @gather_whole_windows(%x: tensor<4x7x5xf32>, %i: tensor<4x2xi32> {check.range = array<i64: -1, 2>}, %out: tensor<4x2x5xf32>) {
+  %0 = tensor_ext.gather windows [0, 1, 2] components [-1, 0, 1] along [0]
+      ins(%x, %i : tensor<4x7x5xf32>, tensor<4x2xi32>) outs(%out : tensor<4x2x5xf32>) -> tensor<4x2x5xf32>
+  return
+}
+
+func.func @gather_whole_windows_masked(%x: tensor<4x7x5xf32>, %i: tensor<4x2xi32> {check.range = array<i64: -1, 2>}, %out: tensor<4x2x5xf32>) {
+  %0 = tensor_ext.gather windows [0, 1, 2] components [-1, 0, 1] along [0] masked
+      ins(%x, %i : tensor<4x7x5xf32>, tensor<4x2xi32>) outs(%out : tensor<4x2x5xf32>) -> tensor<4x2x5xf32>
+  return
+}
+
+func.func @scatter_whole_windows(%x: tensor<4x2x5xf32>, %i: tensor<4x2xi32> {check.range = array<i64: -1, 2>}, %out: tensor<4x7x5xf32>) {
+  %0 = tensor_ext.scatter windows [0, 1, 2] components [-1, 0, 1] along [0]
+      ins(%x, %i : tensor<4x2x5xf32>, tensor<4x2xi32>) outs(%out : tensor<4x7x5xf32>) -> tensor<4x7x5xf32> {
+  ^bb0(%old: f32, %new: f32):
+    tensor_ext.yield %new : f32
+  }
+  return
+}
