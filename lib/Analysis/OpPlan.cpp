@@ -85,11 +85,19 @@ int64_t dist::getExchangeBytes(const OpPlan &plan, const ShardingRule &rule, Arr
   int64_t bytes = 0;
   for (auto [number, tie] : llvm::enumerate(rule.ties)) {
     int64_t shards = space.getSize(plan.factors[tie.factor]);
-    if (shards == 1 || tie.isWhole || (!plan.wholeTies.empty() && plan.wholeTies.test(number)))
+    if (shards == 1 || tie.isWhole || tie.isUnread || (!plan.wholeTies.empty() && plan.wholeTies.test(number)))
       continue;
     RankedTensorType type = types[tie.operand];
-    SmallVector<int64_t> shape = plan.operands[tie.operand].getLocalShape(type.getShape(), space);
-    shape[tie.dim] = planHalo(tie.getNeed(type.getDimSize(tie.dim), rule.factors[tie.factor], shards)).sentRows;
+    IntervalNeed need = tie.getNeed(type.getDimSize(tie.dim), rule.factors[tie.factor], shards);
+    ArrayRef<int64_t> sizes = type.getShape();
+    if (auto *padded = llvm::find_if(rule.padded, [&](const PaddedOperand &one) { return one.operand == tie.operand; });
+        padded != rule.padded.end() && tie.stride > 0) {
+      sizes = padded->sizes;
+      need.size = sizes[tie.dim];
+      need.start -= padded->low[tie.dim];
+    }
+    SmallVector<int64_t> shape = plan.operands[tie.operand].getLocalShape(sizes, space);
+    shape[tie.dim] = planHalo(need).sentRows;
     bytes += ShapedType::getNumElements(shape) * getElementBytes(type.getElementType());
   }
   auto getLocalSize = [&](int64_t factor) {

@@ -2,7 +2,7 @@
 //
 // Two ops are equal here if one is the other with its values renamed: if they are equal when written down with numbers for
 // values. Outside values need equal types and, where a constant defines them, equal constants: rules look at those (adding zero
-// is linear). The order of operands counts, since a rule numbers them.
+// is linear). What else a rule looks at around its op, the op says. The order of operands counts, since a rule numbers them.
 
 #include "dist/Analysis/RuleTable.h"
 #include "dist/Analysis/ShardingInterfaces.h"
@@ -26,6 +26,12 @@ public:
         return false;
     for (Value result : op->getResults())
       values.push_back(result);
+    if (traitsOf.get(op).hasRule) {
+      llvm::SmallVector<uintptr_t, 8> context;
+      cast<ShardingRuleOpInterface>(op).addRuleContext(context);
+      key.words.push_back(context.size());
+      key.words.append(context);
+    }
     return values.size() <= kMaxValues;
   }
 

@@ -166,6 +166,7 @@ static ShardingRule getLinalgRule(linalg::LinalgOp op) {
     if (window)
       factor.kind = FactorKind::Window;
   addCombinedExchanges(op, rule);
+  addPaddedOperands(op, rule);
 
   // Scalars are the same on all devices, never contributions.
   Block *body = op.getBlock();
@@ -283,6 +284,9 @@ static Value reverse(OpBuilder &builder, Location loc, Value value, int64_t dim)
 namespace {
 template <typename OpT> struct LinalgRule : ShardingRuleOpInterface::ExternalModel<LinalgRule<OpT>, OpT> {
   ShardingRule getShardingRule(Operation *op) const { return getLinalgRule(cast<linalg::LinalgOp>(op)); }
+  void addRuleContext(Operation *op, SmallVectorImpl<uintptr_t> &words) const {
+    addPaddingContext(cast<linalg::LinalgOp>(op), words);
+  }
   TypedAttr getSplatElement(Operation *op, unsigned) const {
     auto fill = dyn_cast<linalg::FillOp>(op);
     return fill ? getConstantElement(fill.getInputs().front()) : TypedAttr();

@@ -6,14 +6,65 @@
 //
 //   pad x by 1 on both sides, window of 3 on the result: rank t reads x[b t - 1, b t + b + 1), with padding at both ends
 //
-// The shard of the padded tensor itself is then read by nobody.
+// The shard of the padded tensor itself is then read by nobody. Rules say so, of the padding and of the window, so that planning
+// counts what is sent.
 
 #include "PaddedOperands.h"
 #include "dist/Extensions/HaloExchange.h"
-#include "mlir/Dialect/Tensor/IR/Tensor.h"
 
 using namespace mlir;
 using namespace dist;
+
+//===-- rules --------------------------------------------------------------------------------------------------------===//
+
+/// Returns true if windows can look through `pad`.
+static bool isTransparent(tensor::PadOp pad) {
+  return pad && pad.getConstantPaddingValue() && !ShapedType::isDynamicShape(pad.getStaticLow()) &&
+         !ShapedType::isDynamicShape(pad.getStaticHigh());
+}
+
+void dist::addPaddedOperands(linalg::LinalgOp op, ShardingRule &rule) {
+  for (OpOperand *input : op.getDpsInputOperands())
+    if (auto pad = input->get().getDefiningOp<tensor::PadOp>(); isTransparent(pad))
+      rule.padded.push_back({input->getOperandNumber(), SmallVector<int64_t>(pad.getStaticLow()),
+                             SmallVector<int64_t>(pad.getSourceType().getShape())});
+}
+
+void dist::addPaddingContext(linalg::LinalgOp op, SmallVectorImpl<uintptr_t> &words) {
+  for (OpOperand *input : op.getDpsInputOperands())
+    if (auto pad = input->get().getDefiningOp<tensor::PadOp>(); isTransparent(pad)) {
+      words.push_back(input->getOperandNumber());
+      words.append(pad.getStaticLow().begin(), pad.getStaticLow().end());
+      words.push_back(reinterpret_cast<uintptr_t>(pad.getSourceType().getAsOpaquePointer()));
+    }
+}
+
+/// Returns true if `expression` moves a window forwards: if it is a sum of loops, or a loop with a stride.
+static bool isWindow(AffineExpr expression) {
+  bool isForwards = true;
+  expression.walk([&](AffineExpr part) {
+    auto constant = dyn_cast<AffineConstantExpr>(part);
+    isForwards &= !constant || constant.getValue() >= 0;
+  });
+  return isForwards && isa<AffineBinaryOpExpr>(expression);
+}
+
+llvm::SmallBitVector dist::findWindowedDims(tensor::PadOp pad) {
+  llvm::SmallBitVector dims(pad.getResultType().getRank(), isTransparent(pad) && !pad->use_empty());
+  for (OpOperand &use : pad->getUses()) {
+    auto reader = dyn_cast<linalg::LinalgOp>(use.getOwner());
+    if (!reader || !reader.isDpsInput(&use)) {
+      dims.reset();
+      break;
+    }
+    for (auto [dim, expression] : llvm::enumerate(reader.getMatchingIndexingMap(&use).getResults()))
+      if (!isWindow(expression))
+        dims.reset(dim);
+  }
+  return dims;
+}
+
+//===-- shards -------------------------------------------------------------------------------------------------------===//
 
 /// Returns true if the split dimensions of `op`'s operand `number` can be fetched from `source`, the tensor that `pad` pads.
 static bool canReadThrough(tensor::PadOp pad, Operation *op, const LocalShards &shards, int64_t number,

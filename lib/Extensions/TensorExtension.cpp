@@ -10,6 +10,7 @@
 //   concat, pad                  the joined or padded dimension is tied, all others walk along
 // How tied dimensions are computed on shards is in TensorMovement.cpp.
 
+#include "PaddedOperands.h"
 #include "TensorMovement.h"
 #include "dist/Extensions/ElementwiseModel.h"
 #include "dist/Extensions/Extensions.h"
@@ -191,11 +192,17 @@ static ShardingRule getRule(tensor::ConcatOp op) {
 
 static ShardingRule getRule(tensor::PadOp op) {
   ShardingRule rule = getEmptyRule(op);
+  llvm::SmallBitVector windowed = findWindowedDims(op);
   for (int64_t dim = 0; dim < op.getSourceType().getRank(); ++dim) {
     bool whole = op.getStaticLow()[dim] == 0 && op.getStaticHigh()[dim] == 0;
     if (!whole && op.getConstantPaddingValue()) {
       rule.results.front()[dim].push_back(addFactor(rule, op.getResultType().getDimSize(dim), FactorKind::PassThrough));
+      size_t numTies = rule.ties.size();
       tieMoved(rule, 0, dim, op.getSourceType().getDimSize(dim), dim, -op.getStaticLow()[dim]);
+      if (rule.ties.size() > numTies && windowed.test(dim)) {
+        rule.ties.back().isUnread = true;
+        rule.ties.back().isLoose = false;
+      }
       continue;
     }
     tieDims(rule, 0, dim, op.getSourceType().getDimSize(dim), dim, op.getResultType().getDimSize(dim), whole);
@@ -253,6 +260,14 @@ struct TensorRule : ShardingRuleOpInterface::ExternalModel<TensorRule<OpT>, OpT>
   ShardingRule getShardingRule(Operation *op) const { return getRule(cast<OpT>(op)); }
 };
 
+struct PadRule : ShardingRuleOpInterface::ExternalModel<PadRule, tensor::PadOp> {
+  ShardingRule getShardingRule(Operation *op) const { return getRule(cast<tensor::PadOp>(op)); }
+  void addRuleContext(Operation *op, SmallVectorImpl<uintptr_t> &words) const {
+    for (int dim : findWindowedDims(cast<tensor::PadOp>(op)).set_bits())
+      words.push_back(dim);
+  }
+};
+
 template <typename OpT>
 struct TensorLocal : LocalRewriteOpInterface::ExternalModel<TensorLocal<OpT>, OpT> {
   FailureOr<SmallVector<Value>> rewriteToLocal(Operation *op, OpBuilder &builder, const LocalShards &shards) const {
@@ -275,7 +290,8 @@ struct WholeTensorRule : ShardingRuleOpInterface::ExternalModel<WholeTensorRule<
 void dist::registerTensorExtension(DialectRegistry &registry) {
   registry.addExtension(+[](MLIRContext *context, tensor::TensorDialect *) {
     attachAll<tensor::EmptyOp, tensor::ExpandShapeOp, tensor::CollapseShapeOp, tensor::ExtractSliceOp,
-              tensor::InsertSliceOp, tensor::ConcatOp, tensor::PadOp>(context);
+              tensor::InsertSliceOp, tensor::ConcatOp>(context);
+    tensor::PadOp::attachInterface<PadRule, TensorLocal<tensor::PadOp>>(*context);
     tensor::ExtractOp::attachInterface<WholeTensorRule<tensor::ExtractOp>, ElementwiseLocal<tensor::ExtractOp>>(*context);
     tensor::FromElementsOp::attachInterface<WholeTensorRule<tensor::FromElementsOp>,
                                             ElementwiseLocal<tensor::FromElementsOp>>(*context);

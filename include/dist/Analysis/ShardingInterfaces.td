@@ -13,9 +13,11 @@ def ShardingRuleOpInterface : OpInterface<"ShardingRuleOpInterface"> {
   let description = "An op that states its sharding rule.";
   let methods = [
     InterfaceMethod<[{
-      Returns the factors of the op and what passes through it. They follow from its name, properties, types and regions, and
-      from the constants that it reads: equal ops share one rule (RuleTable.h).
+      Returns the factors of the op and what passes through it. They follow from its name, properties, types and regions, from
+      the constants that it reads, and from what `addRuleContext` adds: equal ops share one rule (RuleTable.h).
     }], "::dist::ShardingRule", "getShardingRule">,
+    InterfaceMethod<"Adds to `words` what the rule follows from besides the op itself and constants.", "void",
+                    "addRuleContext", (ins "::llvm::SmallVectorImpl<uintptr_t> &":$words), "", "return;">,
     InterfaceMethod<"Returns the value of all elements of result `number` if it is the same constant for all, or null.",
                     "::mlir::TypedAttr", "getSplatElement", (ins "unsigned":$number), "", "return {};">,
   ];

@@ -65,6 +65,9 @@ struct HaloTie {
   /// True if another dimension of the operand stands with the factor already, as where a diagonal is read: this one has a factor
   /// of its own, which cannot be split, and what is read is cut from it.
   bool isWhole = false;
+  /// True if whatever reads the result looks through the op at its operand, as windows over a padded tensor do: nothing reads
+  /// the shards for which devices would have to exchange anything.
+  bool isUnread = false;
 
   /// Returns what `numShards` ranks need of the dimension, of size `size`, for their shards of `tiedFactor`. A rank whose shard
   /// is empty needs nothing, unless it takes part in a reduction, where what it reads has to be a number.
@@ -82,6 +85,13 @@ struct FactorExchange {
   mlir::Type elementType;
 };
 
+/// An operand that is a padded tensor. What devices exchange for its ties is taken from the tensor before the padding, of which
+/// element (0, ..) is element `low` of the operand.
+struct PaddedOperand {
+  int64_t operand;
+  llvm::SmallVector<int64_t> low, sizes;
+};
+
 struct ShardingRule {
   llvm::SmallVector<Factor> factors;
   /// One entry per operand and per result. A value that is no ranked tensor has no dimensions.
@@ -93,6 +103,7 @@ struct ShardingRule {
   llvm::SmallVector<int64_t> inits;
   llvm::SmallVector<PartialSet> partialSets;
   llvm::SmallVector<HaloTie, 0> ties;
+  llvm::SmallVector<PaddedOperand, 0> padded;
   llvm::SmallVector<FactorExchange, 0> exchanges;
   /// True if the results depend on no tensor's contents, so that a copy per use costs no communication: constants, fills.
   bool isGenerator = false;

@@ -16,6 +16,7 @@ import re
 import sys
 
 import export
+import export_blocks
 import export_models
 import export_more
 import export_recipes
@@ -118,7 +119,7 @@ def measure(hlo):
 def main():
     cases = {**{name: (lambda case=case: case) for name, case in
                 {**export.seeds(), **export.models(), **export_more.cases(), **export_recipes.cases(),
-                 **export_solvers.cases()}.items()}, **export_models.CASES}
+                 **export_blocks.cases(), **export_solvers.cases()}.items()}, **export_models.CASES}
     if export_torch:
         cases["torch_encoder_train"] = export_torch.encoder
     measured = {}
