@@ -123,11 +123,14 @@ class Ranks:
 
     def end(self):
         """Returns what was said and the exit status of each rank."""
+        statuses = [self.wait_for("status", rank) for rank in range(self.ranks)]
         try:
-            said = self.process.communicate(timeout=LIMIT)[0]
-        except subprocess.TimeoutExpired:
-            self.process.kill()
-            said = f"still running: {self.process.communicate()[0]}"
+            said = self.process.communicate(timeout=5)[0]
+        except subprocess.TimeoutExpired:  # mpirun may wait for a rank that ended and never called MPI.
+            self.process.terminate()
+            said = self.process.communicate()[0]
+        if None in statuses:
+            said = f"still running: {said}"
         return said, [self.read("status", rank) for rank in range(self.ranks)]
 
 

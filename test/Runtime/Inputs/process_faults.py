@@ -82,7 +82,7 @@ CASES = [
     Case("kill", 0, rf"rank 0 died \(its connection closed\) (while|before) {COLLECTIVE}.*; {WAIT}{PLACE}",
          status="rank failed", exit_status=None, same=False),
     Case("stop", 1, rf"rank 1 did not come to {COLLECTIVE} within {DEADLINE_MS} ms: nothing has been heard of it for \d+ ms; "
-         rf"before that it (was|waited) in .*; {WAIT}{PLACE}",
+         rf"before that it (was still starting|(was|waited) in .*); {WAIT}{PLACE}",
          status="deadline exceeded"),
     Case("stop", 0, rf"rank 0 did not (come to|answer while rank 3 waited in) {COLLECTIVE} (within|for) {DEADLINE_MS} ms: "
          rf"nothing has been heard of it for \d+ ms; .*; {WAIT}{PLACE}",
