@@ -2,7 +2,7 @@
 //
 // Upstream ops that say at once what several others say, so that they need no rule of their own: a softmax is a maximum, an
 // exponential, a sum and a quotient, each of which is split where that is cheapest; a splat is a fill, and so is padding around
-// nothing.
+// nothing. What has no elements is computed from nothing: upstream has no slice of it, in which a shard would be.
 
 #include "dist/Analysis/OpTraits.h"
 #include "dist/Import/Passes.h"
@@ -22,12 +22,13 @@ namespace dist {
 using namespace mlir;
 using namespace dist;
 
+static bool isStaticTensor(Type type) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  return tensor && tensor.hasStaticShape();
+}
+
 /// Returns what stands for the results of `op`, or nothing if it stays.
 static FailureOr<SmallVector<Value>> decompose(Operation *op, OpBuilder &builder) {
-  auto isStaticTensor = [](Type type) {
-    auto tensor = dyn_cast<RankedTensorType>(type);
-    return tensor && tensor.hasStaticShape();
-  };
   if (!llvm::all_of(op->getResultTypes(), isStaticTensor))
     return failure();
   auto fill = [&](Value element) {
@@ -50,25 +51,45 @@ static FailureOr<SmallVector<Value>> decompose(Operation *op, OpBuilder &builder
   return failure();
 }
 
+/// Returns true if `op` does nothing but make tensors without elements, of others.
+static bool makesNothing(Operation *op) {
+  auto hasNoElements = [](Type type) { return isStaticTensor(type) && cast<RankedTensorType>(type).getNumElements() == 0; };
+  return op->getNumResults() > 0 && !isa<tensor::EmptyOp>(op) && llvm::all_of(op->getResultTypes(), hasNoElements) &&
+         isMemoryEffectFree(op);
+}
+
+/// Returns tensors of the types of `op`'s results.
+static SmallVector<Value> makeEmpty(Operation *op, OpBuilder &builder) {
+  return llvm::map_to_vector(op->getResultTypes(), [&](Type result) -> Value {
+    auto type = cast<RankedTensorType>(result);
+    return tensor::EmptyOp::create(builder, op->getLoc(), type.getShape(), type.getElementType(), type.getEncoding());
+  });
+}
+
 namespace {
 struct DecomposeOps : dist::impl::DecomposeOpsPassBase<DecomposeOps> {
   void runOnOperation() override {
     OpTraitsTable traitsOf;
     SmallVector<Operation *> ops;
-    getOperation().walk([&](Operation *op) {
-      if (op->getNumResults() > 0 && (isa<tensor::PadOp>(op) || !traitsOf.get(op).hasRule) && !traitsOf.get(op).isDist)
+    getOperation().walk<WalkOrder::PreOrder>([&](Operation *op) {
+      if (traitsOf.get(op).isDist)
+        return WalkResult::advance();
+      bool isNothing = makesNothing(op);
+      if (isNothing || (op->getNumResults() > 0 && (isa<tensor::PadOp>(op) || !traitsOf.get(op).hasRule)))
         ops.push_back(op);
+      return isNothing ? WalkResult::skip() : WalkResult::advance();
     });
     IRRewriter rewriter(&getContext());
     bool isChanged = false;
     for (Operation *op : ops) {
       rewriter.setInsertionPoint(op);
-      FailureOr<SmallVector<Value>> results = decompose(op, rewriter);
+      FailureOr<SmallVector<Value>> results = makesNothing(op) ? makeEmpty(op, rewriter) : decompose(op, rewriter);
       if (failed(results))
         continue;
       isChanged = true;
       // A placement that was written on the op is that of its result.
-      if (Attribute shardings = op->getDiscardableAttr(kShardingsAttrName))
+      if (auto shardings = op->getDiscardableAttrDictionary().getAs<ArrayAttr>(kShardingsAttrName);
+          shardings && results->size() == 1)
         results->front().getDefiningOp()->setDiscardableAttr(kShardingsAttrName, shardings);
       rewriter.replaceOp(op, *results);
     }

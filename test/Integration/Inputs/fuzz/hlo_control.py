@@ -103,8 +103,9 @@ def function(g, call):
     signature = ", ".join(f"{a.name}: {a.type}" for a in arguments)
     g.program.functions[name] = f"func.func private {name}({signature}) -> {wanted[0].type} {{\n{inside.render('  ')}}}\n"
     types = ", ".join(v.type for v in values)
-    g.emit(call(name, ", ".join(v.name for v in values), f"({types}) -> {wanted[0].type}"), wanted[0].shape, wanted[0].dtype, wanted[0].level,
-           wanted[0].bound, wanted[0].exact, wanted[0].strict_zero)
+    result = g.emit(call(name, ", ".join(v.name for v in values), f"({types}) -> {wanted[0].type}"), wanted[0].shape, wanted[0].dtype,
+                    wanted[0].level, wanted[0].bound, wanted[0].exact, wanted[0].strict_zero)
+    result.slack = max(v.slack for v in values)
 
 
 def call(g):

@@ -53,7 +53,7 @@ def unary(name):
         a = g.value(dtypes=UNARY[name])
         changes_bits = name.split(".")[1] in ("not", "popcnt", "count_leading_zeros")
         g.emit(f'"{name}"({a.name}) : ({a.type}) -> {a.type}', a.shape, a.dtype, WILD if changes_bits or is_unsigned(a.dtype) else a.level,
-               max(a.bound, 1), strict_zero=a.strict_zero)
+               max(a.bound, 1), strict_zero=a.strict_zero and name != "stablehlo.sign")  # Of a denormal number it may be either zero.
     return build
 
 

@@ -153,7 +153,7 @@ def differences(found, expected, dtype, exact, strict_zero, slack=0):
         same |= (np.abs(a) <= flushed) & (np.abs(b) <= flushed) & lost
         if not exact:
             with np.errstate(invalid="ignore", over="ignore"):
-                same |= np.isfinite(a) & np.isfinite(b) & (np.abs(a - b) <= relative * (np.abs(b) + slack) + floor)
+                same |= np.isfinite(a) & np.isfinite(b) & (np.abs(a - b) <= relative * (np.abs(b) + slack) + 2 * floor)
     if same.all():
         return ""
     at = np.unravel_index(np.argmin(same), same.shape) if same.shape else ()
