@@ -105,11 +105,12 @@ static std::string link(ArrayRef<std::string> objects, StringRef library, String
 static std::string write(ArrayRef<char> bytes, StringRef path) {
   std::error_code problem;
   llvm::raw_fd_ostream file(path, problem);
+  if (problem)
+    return problem.message();
   file << StringRef(bytes.data(), bytes.size());
   file.close();
-  if (!problem)
-    problem = file.error();
-  file.clear_error();
+  problem = file.error();
+  file.clear_error(); // Left alone, it would end the process.
   return problem ? problem.message() : "";
 }
 

@@ -11,7 +11,6 @@
 #include "KernelModule.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/SymbolTable.h"
-#include "llvm/Config/llvm-config.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/CodeGen.h"
@@ -26,9 +25,6 @@ using dist::steps::KernelCache;
 /// Ops of one unit: enough that starting LLVM does not count, and few enough that all processors have work.
 static constexpr int64_t kUnitOps = 4000;
 
-/// Changes whenever the same IR becomes other code.
-static constexpr llvm::StringLiteral kCompilerVersion = "dist kernels 1, LLVM " LLVM_VERSION_STRING;
-
 namespace {
 /// What becomes one object file.
 struct Unit {
@@ -41,8 +37,10 @@ struct Unit {
 };
 } // namespace
 
-//===-- units
-//--------------------------------------------------------------------------------------------------------===//
+//===-- units --------------------------------------------------------------------------------------------------------===//
+
+/// Finds a function of any unit by its name.
+using FindFunction = llvm::function_ref<LLVM::LLVMFuncOp(StringRef)>;
 
 /// Returns true if kernels of other units may call `function`.
 static bool isPart(LLVM::LLVMFuncOp function) {
@@ -50,18 +48,18 @@ static bool isPart(LLVM::LLVMFuncOp function) {
 }
 
 /// Declares in `unit` what it calls and does not define.
-static void declareCallees(ModuleOp unit, const SymbolTable &all) {
+static void declareCallees(ModuleOp unit, FindFunction find) {
   SymbolTable own(unit);
   unit.walk([&](LLVM::CallOp call) {
     std::optional<StringRef> name = call.getCallee();
-    auto callee = name && !own.lookup(*name) ? all.lookup<LLVM::LLVMFuncOp>(*name) : LLVM::LLVMFuncOp();
+    LLVM::LLVMFuncOp callee = name && !own.lookup(*name) ? find(*name) : LLVM::LLVMFuncOp();
     if (callee)
       own.insert(callee->cloneWithoutRegions());
   });
 }
 
 /// Moves `functions` to a unit.
-static Unit createUnit(ModuleOp kernels, ArrayRef<LLVM::LLVMFuncOp> functions, const SymbolTable &all) {
+static Unit createUnit(ModuleOp kernels, ArrayRef<LLVM::LLVMFuncOp> functions, FindFunction find) {
   Unit unit;
   unit.source = ModuleOp::create(kernels.getLoc());
   (*unit.source)->setDiscardableAttrs(kernels->getDiscardableAttrDictionary());
@@ -69,18 +67,18 @@ static Unit createUnit(ModuleOp kernels, ArrayRef<LLVM::LLVMFuncOp> functions, c
     function->remove();
     unit.source->push_back(function);
   }
-  declareCallees(*unit.source, all);
+  declareCallees(*unit.source, find);
   return unit;
 }
 
 /// Deals out the functions of `kernels` to units of about kUnitOps.
-static std::vector<Unit> dealOut(ModuleOp kernels, const SymbolTable &all) {
+static std::vector<Unit> dealOut(ModuleOp kernels, FindFunction find) {
   std::vector<Unit> units;
   SmallVector<LLVM::LLVMFuncOp> functions;
   int64_t ops = 0;
   auto close = [&] {
     if (!functions.empty())
-      units.push_back(createUnit(kernels, functions, all));
+      units.push_back(createUnit(kernels, functions, find));
     functions.clear();
     ops = 0;
   };
@@ -105,9 +103,10 @@ static std::string print(Operation *op) {
 }
 
 /// Makes a unit of each part, under a name that says what it is, and one of all the rest.
-static std::vector<Unit> dealOutByContent(ModuleOp kernels, const SymbolTable &all, StringRef description) {
+static std::vector<Unit> dealOutByContent(ModuleOp kernels, FindFunction find, StringRef description) {
   std::vector<Unit> units;
   llvm::StringMap<StringAttr> newNames;
+  llvm::StringMap<LLVM::LLVMFuncOp> parts; ///< By their new names.
   SmallVector<LLVM::LLVMFuncOp> rest;
   for (auto function : SmallVector<LLVM::LLVMFuncOp>(kernels.getOps<LLVM::LLVMFuncOp>())) {
     if (function.isDeclaration())
@@ -122,7 +121,8 @@ static std::vector<Unit> dealOutByContent(ModuleOp kernels, const SymbolTable &a
     auto newName = StringAttr::get(kernels.getContext(), "part_" + key.substr(0, 32));
     function.setName(newName);
     newNames[oldName] = newName;
-    units.push_back(createUnit(kernels, function, all));
+    parts[newName] = function;
+    units.push_back(createUnit(kernels, function, find));
     units.back().key = key;
   }
   for (LLVM::LLVMFuncOp function : rest)
@@ -133,21 +133,21 @@ static std::vector<Unit> dealOutByContent(ModuleOp kernels, const SymbolTable &a
     });
   if (rest.empty())
     return units;
-  SymbolTable renamed(kernels);
-  units.push_back(createUnit(kernels, rest, renamed));
+  units.push_back(createUnit(kernels, rest, [&](StringRef name) {
+    LLVM::LLVMFuncOp part = parts.lookup(name);
+    return part ? part : find(name);
+  }));
   units.back().key = KernelCache::hash({description, print(*units.back().source)});
   return units;
 }
 
-//===-- code
-//---------------------------------------------------------------------------------------------------------===//
+//===-- code ---------------------------------------------------------------------------------------------------------===//
 
 /// Returns everything but the IR that decides about the code.
 static std::string describe(const llvm::TargetMachine &machine, const ObjectOptions &options) {
   std::string text;
   llvm::raw_string_ostream stream(text);
-  stream << kCompilerVersion << '\n'
-         << machine.getTargetTriple().str() << '\n'
+  stream << machine.getTargetTriple().str() << '\n'
          << machine.getTargetCPU() << '\n'
          << machine.getTargetFeatureString() << '\n'
          << options.tuneFor << '\n'
@@ -213,8 +213,9 @@ FailureOr<std::vector<ObjectFile>> dist::cpu::compileToObjects(ModuleOp kernels,
   if (!machine)
     return kernels.emitError() << "kernels could not be compiled: there is no such target";
   SymbolTable all(kernels);
+  auto find = [&](StringRef name) { return all.lookup<LLVM::LLVMFuncOp>(name); };
   std::vector<Unit> units =
-      cache.isOn() ? dealOutByContent(kernels, all, describe(*machine, options)) : dealOut(kernels, all);
+      cache.isOn() ? dealOutByContent(kernels, find, describe(*machine, options)) : dealOut(kernels, find);
   for (Unit &unit : units) {
     if (std::optional<ObjectFile> found = cache.find(unit.key, kernels))
       unit.object = std::move(*found);

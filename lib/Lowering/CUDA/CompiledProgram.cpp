@@ -8,6 +8,7 @@
 #include "LoopbackReductions.h"
 #include "StreamPlan.h"
 #include "Steps/ExecutableBuilder.h"
+#include "Steps/KernelCache.h"
 #include "Steps/StepEmitter.h"
 #include "Steps/StepForm.h"
 #include "dist/Lowering/CUDA/Passes.h"
@@ -48,25 +49,50 @@ static DistKernelStep describeLaunch(gpu::GPUFuncOp kernel, int32_t code) {
   return step;
 }
 
-/// Compiles the kernels and adds the code object, the only one.
-static LogicalResult addCode(gpu::GPUModuleOp device, const CUDAOptions &options, ExecutableBuilder &builder) {
-  Toolkit toolkit(options.toolkit);
-  unsigned level = std::min(options.optimizationLevel, 3u);
-  if (failed(lowerToNVVM(device)))
-    return failure();
+/// Compiles the kernels, which are lowered: to PTX, which ends in a zero byte, or to a cubin.
+static FailureOr<KernelCache::Code> compileKernels(gpu::GPUModuleOp device, const CUDAOptions &options,
+                                                   const Toolkit &toolkit, unsigned level) {
   FailureOr<std::string> ptx = generatePTX(device, options.chip, toolkit, level);
   if (failed(ptx))
     return failure();
-  if (!options.cubin) { // The zero byte belongs to the text.
-    builder.addCode(DIST_CODE_PTX, options.chip, ArrayRef(ptx->c_str(), ptx->size() + 1));
-    return success();
-  }
+  if (!options.cubin)
+    return KernelCache::Code(ptx->c_str(), ptx->c_str() + ptx->size() + 1);
   llvm::Expected<std::string> cubin = toolkit.assemble(*ptx, options.chip, level);
   if (!cubin) {
     device.emitError() << llvm::toString(cubin.takeError());
     return failure();
   }
-  builder.addCode(DIST_CODE_CUBIN, options.chip, ArrayRef(cubin->data(), cubin->size()));
+  return KernelCache::Code(cubin->begin(), cubin->end());
+}
+
+/// Returns everything that decides about the code of `device`.
+static std::string describe(gpu::GPUModuleOp device, const CUDAOptions &options, unsigned level) {
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  stream << (options.cubin ? "cubin " : "PTX ") << options.chip << ' ' << level << ' ' << options.toolkit << '\n';
+  device->print(stream, OpPrintingFlags().printGenericOpForm().useLocalScope());
+  return text;
+}
+
+/// Adds the code object of the kernels, the only one.
+static LogicalResult addCode(gpu::GPUModuleOp device, const CUDAOptions &options, DeviceProgram &program) {
+  Toolkit toolkit(options.toolkit);
+  unsigned level = std::min(options.optimizationLevel, 3u);
+  if (failed(lowerToNVVM(device)))
+    return failure();
+  KernelCache cache(options.cacheFolder);
+  std::string key = cache.isOn() ? KernelCache::hash({describe(device, options, level)}) : "";
+  std::optional<KernelCache::Code> code = cache.find(key, device);
+  if (!code) {
+    FailureOr<KernelCache::Code> compiled = compileKernels(device, options, toolkit, level);
+    if (failed(compiled))
+      return failure();
+    code = std::move(*compiled);
+    cache.store(key, *code, device);
+  }
+  program.builder.addCode(options.cubin ? DIST_CODE_CUBIN : DIST_CODE_PTX, options.chip, *code);
+  program.compilationFacts.numCached = cache.getNumFound();
+  program.compilationFacts.numNotCached = cache.getNumMissing();
   return success();
 }
 
@@ -103,7 +129,7 @@ FailureOr<std::unique_ptr<CompiledProgram>> dist::compileForCUDA(ModuleOp localM
     return failure();
   planStreams(program->builder);
   addLoopbackReductions(program->builder, device);
-  if (!device.getOps<gpu::GPUFuncOp>().empty() && failed(addCode(device, options, program->builder)))
+  if (!device.getOps<gpu::GPUFuncOp>().empty() && failed(addCode(device, options, *program)))
     return failure();
   program->finished = &program->builder.finish();
   CompilationFacts &facts = program->compilationFacts;

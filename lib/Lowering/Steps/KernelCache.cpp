@@ -6,6 +6,7 @@
 #include "KernelCache.h"
 #include "mlir/IR/Diagnostics.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Config/llvm-config.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
@@ -15,10 +16,14 @@
 using namespace mlir;
 using namespace dist::steps;
 
+/// Changes whenever the same IR becomes other code.
+static constexpr llvm::StringLiteral kCompilerVersion = "dist kernels 1, LLVM " LLVM_VERSION_STRING;
+
 static std::string toHexText(std::array<uint8_t, 32> digest) { return llvm::toHex(digest, /*LowerCase=*/true); }
 
 std::string KernelCache::hash(ArrayRef<StringRef> parts) {
   llvm::SHA256 digest;
+  digest.update(kCompilerVersion);
   for (StringRef part : parts) {
     digest.update(std::to_string(part.size()) + " "); // Where parts end counts, too.
     digest.update(part);

@@ -26,7 +26,7 @@ public:
 
   bool isOn() const { return !folder.empty(); }
 
-  /// Returns the hash of `parts`: whatever decides about code, the version of the compiler included.
+  /// Returns the hash of the compiler's version and `parts`, whatever else decides about code.
   static std::string hash(llvm::ArrayRef<llvm::StringRef> parts);
 
   /// Returns the code that was stored under `key`, or nothing. Remarks, at `where`, on a file that is there and cannot
