@@ -27,7 +27,7 @@ def tolerance(candidate):
     """Returns relative and absolute tolerances of the reference: none where everything is exact."""
     inexact = [(*limits(v.dtype), v.slack) for v, _ in candidate.outputs if not v.exact]
     relative = max((relative for relative, _, _ in inexact), default=0)
-    return f"{relative:g},{max((relative * slack + floor for relative, floor, slack in inexact), default=2e-38):g}"
+    return f"{relative:g},{max((relative * slack + 2 * floor for relative, floor, slack in inexact), default=2e-38):g}"
 
 
 def execute(dist_run, candidate, path, expected):
