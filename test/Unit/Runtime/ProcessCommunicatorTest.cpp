@@ -7,6 +7,7 @@
 #include "MailboxWorld.h"
 
 #include <chrono>
+#include <complex>
 
 using namespace dist::runtime;
 using namespace dist::runtime::test;
@@ -21,12 +22,18 @@ Bytes randomValues(DistDType dtype, const Shape &shape, std::mt19937 &random) {
     int64_t integer = int64_t(random() % 2001) - 1000;
     double wide = double(integer) / 7;
     float narrow = float(wide);
+    std::complex<float> pair(narrow, float(integer));
+    std::complex<double> widePair(wide, double(integer));
     uint16_t half = dtype == DIST_BF16 ? bf16FromFloat(narrow) : f16FromFloat(narrow);
     const void *source = &integer;
     if (dtype == DIST_F64)
       source = &wide;
     else if (dtype == DIST_F32)
       source = &narrow;
+    else if (dtype == DIST_C64)
+      source = &pair;
+    else if (dtype == DIST_C128)
+      source = &widePair;
     else if (dtype == DIST_BF16 || dtype == DIST_F16)
       source = &half;
     else if (dtype == DIST_I1)

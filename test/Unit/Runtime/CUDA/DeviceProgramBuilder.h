@@ -53,7 +53,7 @@ public:
     for (size_t s = 0; s < steps.size(); ++s) {
       std::vector<int32_t> &waits = waitLists.emplace_back();
       for (size_t other = 0; other < steps.size() && !forgetful.count(s); ++other)
-        if (steps[other].stream != steps[s].stream)
+        if (steps[other].stream != steps[s].stream && (other < s || areInOneLoop(s, other)))
           waits.push_back(int32_t(other) + 1);
       steps[s].waits = waits.data();
       steps[s].numWaits = int64_t(waits.size());
@@ -68,6 +68,16 @@ public:
   }
 
 private:
+  /// Returns true if step `later` may have run before step `s`, in a trip of a loop that has both.
+  bool areInOneLoop(size_t s, size_t later) const {
+    for (const DistStep &step : steps) {
+      int64_t first = step.loop.firstStep, end = first + step.loop.numSteps;
+      if (step.kind == DIST_STEP_LOOP && first <= int64_t(s) && int64_t(later) < end)
+        return true;
+    }
+    return false;
+  }
+
   std::deque<std::string> texts;
   std::vector<DistCode> codes;
   std::deque<std::vector<int32_t>> waitLists;
