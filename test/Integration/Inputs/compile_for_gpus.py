@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Compiles every program of a folder for GPUs and lets ptxas assemble the result.
 
-usage: compile_for_gpus.py PROGRAMS FOLDER DIST_OPT...
+usage: compile_for_gpus.py PROGRAMS CHIP FOLDER DIST_OPT...
 Fails if a program does not compile or assemble, if its PTX calls a function that is not in it, or if a kernel spills.
 """
 import glob
@@ -12,7 +12,7 @@ import shutil
 import subprocess
 import sys
 
-programs, folder, dist_opt = sys.argv[1], sys.argv[2], sys.argv[3:]
+programs, chip, folder, dist_opt = sys.argv[1], sys.argv[2], sys.argv[3], sys.argv[4:]
 
 
 def find_ptxas():
@@ -23,7 +23,7 @@ def find_ptxas():
     return shutil.which("ptxas")
 
 
-def compile_program(program, chip):
+def compile_program(program):
     """Returns the number of kernels of `program`; ends with a message if anything is wrong."""
     ptx = os.path.join(folder, os.path.basename(program) + "." + chip + ".ptx")
     command = [*dist_opt, program, f"--dist-compile=target=cuda chip={chip}", f"--dist-write-ptx=chip={chip} output={ptx}",
@@ -44,9 +44,8 @@ def compile_program(program, chip):
     return text.count(".entry")
 
 
-for chip in ("sm_80", "sm_90"):
-    files = sorted(glob.glob(os.path.join(programs, "*.generic.mlir")))
-    kernels = sum(compile_program(file, chip) for file in files)
-    print(f"{chip} {kernels} kernels in {len(files)} programs", flush=True)
-    if not kernels:
-        sys.exit("no kernels were compiled")
+files = sorted(glob.glob(os.path.join(programs, "*.generic.mlir")))
+kernels = sum(map(compile_program, files))
+print(f"{chip} {kernels} kernels in {len(files)} programs")
+if not kernels:
+    sys.exit("no kernels were compiled")

@@ -1,17 +1,17 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Runs every program of a folder on one GPU with --comm=loopback and compares with the arrays beside it.
+"""Runs the programs of a folder whose names begin with some letters on one GPU with --comm=loopback and compares with the arrays beside it.
 
-usage: run_on_gpu.py PROGRAMS DIST_RUN...
+usage: run_on_gpu.py PROGRAMS LETTERS DIST_RUN...        LETTERS as in a-l
 """
 import glob
 import os
 import subprocess
 import sys
 
-programs, dist_run = sys.argv[1], sys.argv[2:]
+programs, letters, dist_run = sys.argv[1], sys.argv[2], sys.argv[3:]
 failures = 0
-files = sorted(glob.glob(os.path.join(programs, "*.generic.mlir")))
+files = sorted(glob.glob(os.path.join(programs, f"[{letters}]*.generic.mlir")))
 for file in files:
     arrays = file.replace(".generic.mlir", ".npz")
     command = [*dist_run, file, "--backend=cuda", "--comm=loopback", f"--inputs={arrays}", f"--expect={arrays}"]
