@@ -6,7 +6,6 @@ usage: run_mutations.py DIST_RUN FOLDER FIRST_SEED COUNT [--reduce] PROGRAM...
 Prints 'N programs, R refused, F failures' and exits with 1 if there are failures; see run_fuzz.py. Changes that make no valid program
 are taken back.
 """
-import collections
 import copy
 import os
 import subprocess
@@ -16,8 +15,7 @@ import numpy as np
 
 sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
 from fuzz_mutate import CHANGES, cut, draw_axes, generator, place, read_sources
-from fuzz_reduce import reduced
-from run_fuzz import judge, normal
+from fuzz_outcomes import Outcomes, judge
 
 LARGEST = 200000  # Elements of a value.
 
@@ -68,31 +66,15 @@ class Mutations:
 
 
 def main(dist_run, folder, first, count, *options):
-    os.makedirs(folder, exist_ok=True)
     mutations = Mutations(dist_run, [option for option in options if not option.startswith("--")])
-    refusals, failures, skipped = collections.defaultdict(list), collections.defaultdict(list), 0
+    outcomes, skipped = Outcomes(folder, "--reduce" in options), 0
     for seed in range(int(first), int(first) + int(count)):
-        path, piece = os.path.join(folder, str(seed)), mutations.program(seed)
+        piece = mutations.program(seed)
         if piece is None:
             skipped += 1
-            continue
-        outcome, text = mutations.execute(piece, path)
-        if outcome in ("good", "refused"):
-            if outcome == "refused":
-                refusals[normal(text)].append(seed)
-            os.remove(path + ".mlir")
-            os.remove(path + ".npz")
-            continue
-        failures[outcome].append(seed)
-        print(f"{path}.mlir: {outcome}\n{text}", flush=True)
-        if "--reduce" in options:
-            smaller = reduced(piece, lambda p: mutations.execute(p, path + ".reduced")[0] == outcome)
-            print(smaller.text() + mutations.execute(smaller, path + ".reduced")[1], flush=True)
-    for what, table in (("refused", refusals), ("failed", failures)):
-        for message, seeds in sorted(table.items(), key=lambda item: -len(item[1])):
-            print(f"{what} {len(seeds)} times: {message} (seeds {', '.join(map(str, seeds[:5]))})")
-    print(f"{count} programs, {skipped} too large, {sum(map(len, refusals.values()))} refused, {sum(map(len, failures.values()))} failures")
-    return int(bool(failures))
+        else:
+            outcomes.take(seed, piece, mutations.execute)
+    return outcomes.finish(f"{count} programs", f"{skipped} too large", f"{outcomes.number('refused')} refused")
 
 
 if __name__ == "__main__":

@@ -8,7 +8,6 @@ with exit status 1 and a message at a source location, and unjudged if XLA does 
 failing program stays in FOLDER as SEED.mlir and SEED.npz (inputs, and XLA's results); with --reduce also as SEED.reduced.*.
 With --record, XLA's results are written to a file for machines without jaxlib.
 """
-import collections
 import os
 import subprocess
 import sys
@@ -16,11 +15,10 @@ import sys
 import numpy as np
 
 sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
-from fuzz_reduce import reduced
+from fuzz_outcomes import Outcomes, judge, normal
 from hlo_oracle import Jaxlib, Recorder, Recording, Unjudged
 from hlo_table import program
 from hlo_types import differences, limits, load_bits, to_file
-from run_fuzz import judge, normal
 
 
 def tolerance(candidate):
@@ -70,41 +68,24 @@ def make_oracle(options):
 
 
 def main(dist_run, folder, first, count, *options):
-    os.makedirs(folder, exist_ok=True)
-    oracle = make_oracle(options)
-    refusals, unjudged, failures = collections.defaultdict(list), collections.defaultdict(list), collections.defaultdict(list)
-
-    def run(candidate, path, seed):
-        try:
-            expected = oracle.evaluate(candidate, seed)
-        except Unjudged as reason:
-            expected = None
-            unjudged[normal(str(reason))].append(seed)
-        return execute(dist_run, candidate, path, expected)
-
+    oracle, outcomes = make_oracle(options), Outcomes(folder, "--reduce" in options)
     for seed in range(int(first), int(first) + int(count)):
-        path, candidate = os.path.join(folder, str(seed)), program(seed)
-        outcome, text = run(candidate, path, seed)
-        if outcome in ("good", "refused"):
-            if outcome == "refused":
-                refusals[normal(text)].append(seed)
-            os.remove(path + ".mlir")
-            os.remove(path + ".npz")
-            continue
-        failures[outcome].append(seed)
-        print(f"{path}.mlir: {outcome}\n{text}", flush=True)
-        if "--reduce" in options:
-            smaller = reduced(candidate, lambda c: run(c, path + ".reduced", -1)[0] == outcome)
-            print(smaller.text() + run(smaller, path + ".reduced", -1)[1], flush=True)
-    for what, table in (("refused", refusals), ("unjudged", unjudged), ("failed", failures)):
-        for message, seeds in sorted(table.items(), key=lambda item: -len(item[1])):
-            print(f"{what} {len(seeds)} times: {message} (seeds {', '.join(map(str, seeds[:5]))})")
+
+        def run(candidate, path):
+            number = -1 if path.endswith(".reduced") else seed
+            try:
+                expected = oracle.evaluate(candidate, number)
+            except Unjudged as reason:
+                expected = None
+                if number >= 0:
+                    outcomes.note("unjudged", normal(str(reason)), seed)
+            return execute(dist_run, candidate, path, expected)
+
+        outcomes.take(seed, program(seed), run)
     for option in options:
         if option.startswith("--record="):
             oracle.write(option.split("=", 1)[1])
-    print(f"{count} programs, {sum(map(len, refusals.values()))} refused, {sum(map(len, unjudged.values()))} unjudged, "
-          f"{sum(map(len, failures.values()))} failures")
-    return int(bool(failures))
+    return outcomes.finish(f"{count} programs", f"{outcomes.number('refused')} refused", f"{outcomes.number('unjudged')} unjudged")
 
 
 if __name__ == "__main__":
