@@ -65,19 +65,20 @@ static bool containsCollective(Operation *op) {
 }
 
 SmallVector<SmallVector<Operation *>> dist::findBuckets(Block &block, BucketLimits limits) {
+  llvm::DenseMap<Operation *, SmallVector<Operation *, 4>> sources;
+  walkDependences(block, [&](Operation *source, Operation *op) { sources[op].push_back(source); });
   llvm::DenseMap<Operation *, unsigned> numbers;
   llvm::MapVector<Kind, unsigned> kinds;
   CollectiveLevels levels;
   SmallVector<std::pair<Operation *, unsigned>> candidates;
   for (Operation &op : block) {
-    SmallVector<unsigned> sources;
-    walkSources(&op, [&](Operation *source) { sources.push_back(numbers.lookup(source)); });
     int64_t kind = CollectiveLevels::kPlain;
     if (mayBeJoined(&op))
       kind = kinds.insert({Kind{op.getName(), getSharedProperties(&op), getElementType(&op)}, kinds.size()}).first->second;
     else if (containsCollective(&op))
       kind = CollectiveLevels::kAlone;
-    numbers[&op] = levels.add(sources, kind);
+    auto getNumber = [&](Operation *source) { return numbers.lookup(source); };
+    numbers[&op] = levels.add(llvm::map_to_vector(sources.lookup(&op), getNumber), kind);
     if (kind >= 0)
       candidates.push_back({&op, kind});
   }
