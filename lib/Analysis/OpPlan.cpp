@@ -80,18 +80,37 @@ void dist::fillLayouts(OpPlan &plan, const ShardingRule &rule, const PartialSet 
     layout.normalize();
 }
 
-int64_t dist::getExchangeBytes(const OpPlan &plan, const ShardingRule &rule, ArrayRef<RankedTensorType> types,
-                               const AxisSpace &space) {
-  int64_t bytes = 0;
+/// Calls `callback` on each tie of `rule` that is split in `plan`, and what is fetched for it.
+static void forEachSplitTie(const OpPlan &plan, const ShardingRule &rule, ArrayRef<RankedTensorType> types, const AxisSpace &space,
+                            llvm::function_ref<void(const HaloTie &, const HaloPlan &)> callback) {
   for (auto [number, tie] : llvm::enumerate(rule.ties)) {
     int64_t shards = space.getSize(plan.factors[tie.factor]);
     if (shards == 1 || tie.isWhole || (!plan.wholeTies.empty() && plan.wholeTies.test(number)))
       continue;
+    callback(tie, planHalo(tie.getNeed(types[tie.operand].getDimSize(tie.dim), rule.factors[tie.factor], shards)));
+  }
+}
+
+int64_t dist::countExchanges(const OpPlan &plan, const ShardingRule &rule, ArrayRef<RankedTensorType> types,
+                             const AxisSpace &space) {
+  int64_t count = 0;
+  forEachSplitTie(plan, rule, types, space, [&](const HaloTie &, const HaloPlan &halo) {
+    count += halo.gathers + llvm::count_if(halo.pieces, [](const HaloPiece &piece) { return piece.distance != 0; });
+  });
+  for (const FactorExchange &exchange : rule.exchanges)
+    count += space.getSize(plan.factors[exchange.factor]) > 1;
+  return count;
+}
+
+int64_t dist::getExchangeBytes(const OpPlan &plan, const ShardingRule &rule, ArrayRef<RankedTensorType> types,
+                               const AxisSpace &space) {
+  int64_t bytes = 0;
+  forEachSplitTie(plan, rule, types, space, [&](const HaloTie &tie, const HaloPlan &halo) {
     RankedTensorType type = types[tie.operand];
     SmallVector<int64_t> shape = plan.operands[tie.operand].getLocalShape(type.getShape(), space);
-    shape[tie.dim] = planHalo(tie.getNeed(type.getDimSize(tie.dim), rule.factors[tie.factor], shards)).sentRows;
+    shape[tie.dim] = halo.sentRows;
     bytes += ShapedType::getNumElements(shape) * getElementBytes(type.getElementType());
-  }
+  });
   auto getLocalSize = [&](int64_t factor) {
     return getShardSize(rule.factors[factor].size, space.getSize(plan.factors[factor]));
   };
