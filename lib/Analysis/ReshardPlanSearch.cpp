@@ -4,10 +4,10 @@
 // from below each layout costs at least what its shards have to grow, since a device receives every byte it gains (exact
 // only without padding, so only used then). With these bounds most searches end after a few layouts.
 //
-// Problems of many pieces get fewer moves (only such as lead straight towards the target) and a limit; the greedy plan
-// stands where that is reached. Nothing here depends on addresses, so equal problems have equal plans.
+// Problems of many pieces get fewer moves (permutes only to where the target is cheapest from, and such as lead straight towards
+// it) and a limit; the greedy plan stands where that is reached. Nothing here depends on addresses, so equal problems have equal plans.
 
-#include "ReshardPlanProblem.h"
+#include "ReshardPlanArrivals.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringMap.h"
@@ -58,7 +58,7 @@ private:
   void emitInsertions(const Layout &layout, Emit emit) const;
   void emitGathersAndExchanges(const Layout &layout, Emit emit) const;
   void emitReductions(const Layout &layout, Emit emit) const;
-  void emitPermutes(const Layout &layout, Emit emit) const;
+  void emitPermutes(const Layout &layout, Emit emit);
   void emitArrangements(const Layout &layout, size_t dim, AtomSet used, Layout &result, Emit emit) const;
   void emitPartialArrangements(const Layout &layout, size_t entry, AtomSet used, Layout &result, Emit emit) const;
   void forEachOrder(ArrayRef<Atom> set, llvm::function_ref<void(ArrayRef<Atom>)> visit) const;
@@ -66,6 +66,7 @@ private:
   const Problem &problem;
   Draft best;
   uint64_t targetElements = 0;
+  std::optional<Arrivals> arrivals; ///< When first asked for.
   std::vector<Node> nodes;
   llvm::StringMap<int64_t> ids;
   struct Entry {
@@ -231,10 +232,17 @@ void Search::emitArrangements(const Layout &layout, size_t dim, AtomSet used, La
   }
 }
 
-void Search::emitPermutes(const Layout &layout, Emit emit) const {
+void Search::emitPermutes(const Layout &layout, Emit emit) {
   if (problem.pieces.size() <= maxPiecesForAllMoves) {
     Layout result{SmallVector<AtomList, 4>(layout.dims.size()), layout.partials};
     return emitArrangements(layout, 0, 0, result, emit);
+  }
+  if (layout.partials == problem.target.partials) {
+    if (!arrivals)
+      arrivals.emplace(problem, best.cost);
+    const Layout *result = arrivals->find(layout);
+    if (result && *result != layout)
+      emit(problem.getPermute(layout, *result));
   }
   for (bool gatheredFirst : {false, true}) {
     Layout result = getArrangement(problem, layout, gatheredFirst);
