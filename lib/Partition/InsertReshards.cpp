@@ -28,7 +28,7 @@ namespace {
 class Writer {
 public:
   Writer(FunctionOpInterface function, const FunctionPlan &plan, bool explains)
-      : function(function), plan(plan), space(plan.getSpace()), layouts(plan.getLayouts()),
+      : function(function), plan(plan), space(plan.getSpace()), layouts(plan.getLayouts()), origins(function, plan),
         explains(explains) {
     if (explains)
       explanations = explainReshards(function, plan);
@@ -143,13 +143,19 @@ private:
       shardings.push_back(isa<RankedTensorType>(result.getType())
                               ? layouts.getSharding(plan.getNatural(result))
                               : ShardingAttr::getReplicated(space.getMeshName(), 0));
+    ArrayAttr from = origins.get(op);
     op->setAttr(kShardingsAttrName, ArrayAttr::get(op->getContext(), shardings));
+    if (from)
+      op->setAttr(kOriginsAttrName, from);
+    else
+      op->removeAttr(kOriginsAttrName);
   }
 
   FunctionOpInterface function;
   const FunctionPlan &plan;
   const AxisSpace &space;
   LayoutTable &layouts;
+  PlannedOrigins origins;
   bool explains;
   ReshardExplanations explanations;
   /// What stands for a value that is not handed on as its op leaves it, and how it lies.

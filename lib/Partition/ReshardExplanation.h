@@ -7,6 +7,7 @@
 #define DIST_LIB_PARTITION_RESHARDEXPLANATION_H
 
 #include "FunctionPlan.h"
+#include "PlannedOrigins.h"
 #include "dist/Analysis/Explanation.h"
 
 namespace dist {
@@ -21,7 +22,7 @@ struct PlannedReshard {
 class ReshardExplainer {
 public:
   ReshardExplainer(mlir::FunctionOpInterface function, const FunctionPlan &plan)
-      : function(function), plan(plan), space(plan.getSpace()), planner(space) {}
+      : function(function), plan(plan), space(plan.getSpace()), planner(space), origins(function, plan) {}
 
   /// Says in one sentence why the value cannot stay as it is.
   std::string getReason(const PlannedReshard &reshard) const;
@@ -52,6 +53,7 @@ private:
   const FunctionPlan &plan;
   const AxisSpace &space;
   mutable ReshardPlanner planner; ///< Remembers what it has planned.
+  PlannedOrigins origins;
 };
 
 /// What is said about one reshard.
