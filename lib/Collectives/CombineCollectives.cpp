@@ -87,7 +87,10 @@ private:
     GroupedOrder order(ops.size());
     for (ArrayRef<Operation *> bucket : buckets)
       order.addGroup(llvm::map_to_vector(bucket, getNumber));
-    walkDependences(block, [&](Operation *source, Operation *op) { order.addDependence(getNumber(source), getNumber(op)); });
+    walkDependences(block, [&](Operation *op, ArrayRef<Operation *> sources) {
+      for (Operation *source : sources)
+        order.addDependence(getNumber(source), getNumber(op));
+    });
     // A terminator stays: all others move before it, or to the end of a block that has none.
     Operation *terminator = block.mightHaveTerminator() ? block.getTerminator() : nullptr;
     Block::iterator end = terminator ? Block::iterator(terminator) : block.end();

@@ -31,7 +31,7 @@ public:
       : function(function), plan(plan), space(plan.getSpace()), layouts(plan.getLayouts()), origins(function, plan),
         explains(explains) {
     if (explains)
-      explanations = explainReshards(function, plan);
+      explanations = explainReshards(function, plan, origins);
   }
 
   void run() {
@@ -143,9 +143,10 @@ private:
       shardings.push_back(isa<RankedTensorType>(result.getType())
                               ? layouts.getSharding(plan.getNatural(result))
                               : ShardingAttr::getReplicated(space.getMeshName(), 0));
-    ArrayAttr from = origins.get(op);
     op->setAttr(kShardingsAttrName, ArrayAttr::get(op->getContext(), shardings));
-    if (from)
+    if (!origins.hasChanged(op))
+      return;
+    if (ArrayAttr from = origins.get(op))
       op->setAttr(kOriginsAttrName, from);
     else
       op->removeAttr(kOriginsAttrName);

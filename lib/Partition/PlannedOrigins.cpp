@@ -32,18 +32,15 @@ static OriginAttr findDim(ArrayAttr origins, int64_t dim) {
 }
 
 PlannedOrigins::PlannedOrigins(FunctionOpInterface function, const FunctionPlan &plan) : function(function), plan(plan) {
-  for (auto &[op, flow] : plan.getFlows())
-    for (Value input : flow.inputs)
-      flowOf[input] = &flow;
   bool hasOrigins = false;
-  auto has = [&](ArrayAttr origins) { hasOrigins |= bool(origins); };
-  for (unsigned number = 0, e = function.getNumArguments(); number < e; ++number)
-    has(function.getArgAttrOfType<ArrayAttr>(number, kOriginsAttrName));
   walkControlFlow(function.getFunctionBody().front(), [&](Operation *op) {
-    has(op->getAttrOfType<ArrayAttr>(kOriginsAttrName));
+    hasOrigins = hasOrigins || op->hasAttr(kOriginsAttrName);
   });
   if (!hasOrigins)
     return;
+  for (auto &[op, flow] : plan.getFlows())
+    for (Value input : flow.inputs)
+      flowOf[input] = &flow;
   walkControlFlow(function.getFunctionBody().front(), [&](Operation *op) {
     for (Value result : op->getResults())
       visit(result);
@@ -55,9 +52,11 @@ ArrayAttr PlannedOrigins::get(Value value) const {
   return found == changed.end() ? getOrigins(function, value) : found->second;
 }
 
+bool PlannedOrigins::hasChanged(Operation *op) const {
+  return llvm::any_of(op->getResults(), [&](Value result) { return changed.contains(result); });
+}
+
 ArrayAttr PlannedOrigins::get(Operation *op) const {
-  if (llvm::none_of(op->getResults(), [&](Value result) { return changed.contains(result); }))
-    return op->getAttrOfType<ArrayAttr>(kOriginsAttrName);
   auto getList = [&](Value result) {
     ArrayAttr origins = get(result);
     return origins ? origins : ArrayAttr::get(op->getContext(), {});
@@ -77,7 +76,7 @@ void PlannedOrigins::visit(Value value) {
   if (!written)
     return;
   const Layout &before = *plan.getLayouts().get(written), &now = plan.getNatural(value);
-  if (before.dims == now.dims)
+  if (&before == &now || before.dims == now.dims)
     return;
   ArrayAttr known = getOrigins(function, value);
   SmallVector<Attribute> origins;

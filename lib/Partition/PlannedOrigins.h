@@ -22,7 +22,9 @@ public:
 
   /// Returns the origins of the sharded dimensions of `value`, as its op leaves it; null for none.
   mlir::ArrayAttr get(mlir::Value value) const;
-  /// Returns what `dist.origins` of `op` says now; null for nothing.
+  /// Returns true if a result of `op` lies otherwise than propagation laid it.
+  bool hasChanged(mlir::Operation *op) const;
+  /// Returns what `dist.origins` of `op`, which has changed, says now; null for nothing.
   mlir::ArrayAttr get(mlir::Operation *op) const;
 
 private:
