@@ -61,6 +61,7 @@ private:
   void emitPermutes(const Layout &layout, Emit emit);
   void emitArrangements(const Layout &layout, size_t dim, AtomSet used, Layout &result, Emit emit) const;
   void emitPartialArrangements(const Layout &layout, size_t entry, AtomSet used, Layout &result, Emit emit) const;
+  void forEachSplit(const Layout &layout, size_t dim, ArrayRef<Atom> axes, llvm::function_ref<void(bool)> visit) const;
   void forEachOrder(ArrayRef<Atom> set, llvm::function_ref<void(ArrayRef<Atom>)> visit) const;
 
   const Problem &problem;
@@ -125,6 +126,14 @@ void Search::forEachOrder(ArrayRef<Atom> set, llvm::function_ref<void(ArrayRef<A
           visit(ArrayRef<Atom>(list).slice(begin, end + 1 - begin));
 }
 
+/// Calls `visit` with each of the ways in which `dim` can be split further by `axes`: true as its major axes, false as its minor.
+void Search::forEachSplit(const Layout &layout, size_t dim, ArrayRef<Atom> axes, llvm::function_ref<void(bool)> visit) const {
+  if (problem.canSplit(dim, layout.dims[dim], axes))
+    visit(false);
+  if (!layout.dims[dim].empty() && problem.canSplitInFront(dim, layout.dims[dim], axes))
+    visit(true);
+}
+
 /// Returns the pieces over which `layout` is replicated and the target is not. What is replicated in both would only have to be
 /// gathered again.
 AtomList Search::getFree(const Layout &layout) const {
@@ -140,8 +149,7 @@ AtomList Search::getFree(const Layout &layout) const {
 void Search::emitSlices(const Layout &layout, Emit emit) const {
   forEachOrder(getFree(layout), [&](ArrayRef<Atom> axes) {
     for (size_t dim = 0; dim < layout.dims.size(); ++dim)
-      if (problem.canSplit(dim, layout.dims[dim], axes))
-        emit(problem.getAllSlice(layout, dim, axes));
+      forEachSplit(layout, dim, axes, [&](bool inFront) { emit(problem.getAllSlice(layout, dim, axes, inFront)); });
   });
 }
 
@@ -164,14 +172,20 @@ void Search::emitInsertions(const Layout &layout, Emit emit) const {
 void Search::emitGathersAndExchanges(const Layout &layout, Emit emit) const {
   for (size_t dim = 0; dim < layout.dims.size(); ++dim) {
     ArrayRef<Atom> list = layout.dims[dim];
-    for (size_t count = 1; count <= list.size(); ++count) {
-      ArrayRef<Atom> moved = list.take_back(count);
-      if (!problem.canSplit(dim, list.drop_back(count), moved))
-        continue;
-      emit(problem.getAllGather(layout, dim, count));
+    auto emitJoins = [&](size_t count, bool inFront) {
+      ArrayRef<Atom> moved = inFront ? list.take_front(count) : list.take_back(count);
+      emit(problem.getAllGather(layout, dim, count, inFront));
       for (size_t other = 0; other < layout.dims.size(); ++other)
-        if (other != dim && problem.canSplit(other, layout.dims[other], moved))
-          emit(problem.getAllToAll(layout, other, dim, count));
+        if (other != dim)
+          forEachSplit(layout, other, moved, [&](bool splitsInFront) {
+            emit(problem.getAllToAll(layout, other, dim, count, inFront, splitsInFront));
+          });
+    };
+    for (size_t count = 1; count <= list.size(); ++count) {
+      if (problem.canSplit(dim, list.drop_back(count), list.take_back(count)))
+        emitJoins(count, /*inFront=*/false);
+      if (count < list.size() && problem.canSplitInFront(dim, list.drop_front(count), list.take_front(count)))
+        emitJoins(count, /*inFront=*/true);
     }
   }
 }
@@ -188,8 +202,8 @@ void Search::emitReductions(const Layout &layout, Emit emit) const {
       if (llvm::is_sorted(axes))
         emit(problem.getAllReduce(layout, entry, axes));
       for (size_t dim = 0; dim < layout.dims.size(); ++dim)
-        if (problem.canSplit(dim, layout.dims[dim], axes))
-          emit(problem.getReduceScatter(layout, entry, dim, axes));
+        forEachSplit(layout, dim, axes,
+                     [&](bool inFront) { emit(problem.getReduceScatter(layout, entry, dim, axes, inFront)); });
     });
   }
 }
