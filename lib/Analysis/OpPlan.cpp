@@ -80,26 +80,45 @@ void dist::fillLayouts(OpPlan &plan, const ShardingRule &rule, const PartialSet 
     layout.normalize();
 }
 
-int64_t dist::getExchangeBytes(const OpPlan &plan, const ShardingRule &rule, ArrayRef<RankedTensorType> types,
-                               const AxisSpace &space) {
-  int64_t bytes = 0;
+/// Calls `callback` on each tie of `rule` that is split in `plan`, on the sizes of the tensor that is fetched from, which is the one
+/// before padding where there is one, and on what is fetched.
+static void forEachSplitTie(const OpPlan &plan, const ShardingRule &rule, ArrayRef<RankedTensorType> types, const AxisSpace &space,
+                            llvm::function_ref<void(const HaloTie &, ArrayRef<int64_t>, const HaloPlan &)> callback) {
   for (auto [number, tie] : llvm::enumerate(rule.ties)) {
     int64_t shards = space.getSize(plan.factors[tie.factor]);
     if (shards == 1 || tie.isWhole || tie.isUnread || (!plan.wholeTies.empty() && plan.wholeTies.test(number)))
       continue;
-    RankedTensorType type = types[tie.operand];
-    IntervalNeed need = tie.getNeed(type.getDimSize(tie.dim), rule.factors[tie.factor], shards);
-    ArrayRef<int64_t> sizes = type.getShape();
-    if (auto *padded = llvm::find_if(rule.padded, [&](const PaddedOperand &one) { return one.operand == tie.operand; });
-        padded != rule.padded.end() && tie.stride > 0) {
-      sizes = padded->sizes;
-      need.size = sizes[tie.dim];
-      need.start -= padded->low[tie.dim];
-    }
-    SmallVector<int64_t> shape = plan.operands[tie.operand].getLocalShape(sizes, space);
-    shape[tie.dim] = planHalo(need).sentRows;
-    bytes += ShapedType::getNumElements(shape) * getElementBytes(type.getElementType());
+    ArrayRef<int64_t> sizes = types[tie.operand].getShape();
+    IntervalNeed need = tie.getNeed(sizes[tie.dim], rule.factors[tie.factor], shards);
+    for (const PaddedOperand &padded : rule.padded)
+      if (padded.operand == tie.operand && tie.stride > 0) {
+        sizes = padded.sizes;
+        need.size = sizes[tie.dim];
+        need.start -= padded.low[tie.dim];
+      }
+    callback(tie, sizes, planHalo(need));
   }
+}
+
+int64_t dist::countExchanges(const OpPlan &plan, const ShardingRule &rule, ArrayRef<RankedTensorType> types,
+                             const AxisSpace &space) {
+  int64_t count = 0;
+  forEachSplitTie(plan, rule, types, space, [&](const HaloTie &, ArrayRef<int64_t>, const HaloPlan &halo) {
+    count += halo.gathers + llvm::count_if(halo.pieces, [](const HaloPiece &piece) { return piece.distance != 0; });
+  });
+  for (const FactorExchange &exchange : rule.exchanges)
+    count += space.getSize(plan.factors[exchange.factor]) > 1;
+  return count;
+}
+
+int64_t dist::getExchangeBytes(const OpPlan &plan, const ShardingRule &rule, ArrayRef<RankedTensorType> types,
+                               const AxisSpace &space) {
+  int64_t bytes = 0;
+  forEachSplitTie(plan, rule, types, space, [&](const HaloTie &tie, ArrayRef<int64_t> sizes, const HaloPlan &halo) {
+    SmallVector<int64_t> shape = plan.operands[tie.operand].getLocalShape(sizes, space);
+    shape[tie.dim] = halo.sentRows;
+    bytes += ShapedType::getNumElements(shape) * getElementBytes(types[tie.operand].getElementType());
+  });
   auto getLocalSize = [&](int64_t factor) {
     return getShardSize(rule.factors[factor].size, space.getSize(plan.factors[factor]));
   };

@@ -167,6 +167,12 @@ bool Problem::canSplit(int64_t dim, ArrayRef<Atom> outer, ArrayRef<Atom> inner) 
   return reshard::canSplit(shape[dim], prefixSizes[dim] * getSize(outer), getSize(inner));
 }
 
+bool Problem::canSplitInFront(int64_t dim, ArrayRef<Atom> list, ArrayRef<Atom> added) const {
+  // Shards that are not halved by more parts are of one element.
+  int64_t parts = getSize(list);
+  return prefixSizes[dim] == 1 && getShardSize(shape[dim], parts) == getShardSize(shape[dim], parts * getSize(added));
+}
+
 Cost Problem::getCost(const Move &move, const Layout &layout) const {
   uint64_t group = getSize(move.axes), perMember = scale / group, rounds = 0;
   bool countsOutput = move.kind == ReshardStepKind::AllGather;
@@ -216,25 +222,38 @@ Layout Problem::expand(const Layout &layout) const {
 
 //===-- moves --------------------------------------------------------------------------------------------------------===//
 
-static void appendAtoms(AtomList &list, ArrayRef<Atom> atoms) { list.append(atoms.begin(), atoms.end()); }
+/// Adds `axes` to `list`, behind it or in front.
+static void add(AtomList &list, ArrayRef<Atom> axes, bool inFront) {
+  AtomList both(inFront ? axes : ArrayRef<Atom>(list));
+  both.append(inFront ? ArrayRef<Atom>(list) : axes);
+  list = both;
+}
 
-Move Problem::getAllSlice(const Layout &layout, int64_t dim, ArrayRef<Atom> axes) const {
+/// Takes the last `count` pieces of `list`, or the first, and returns them.
+static AtomList take(AtomList &list, size_t count, bool inFront) {
+  ArrayRef<Atom> all = list;
+  AtomList taken(inFront ? all.take_front(count) : all.take_back(count)), rest(inFront ? all.drop_front(count) : all.drop_back(count));
+  list = rest;
+  return taken;
+}
+
+Move Problem::getAllSlice(const Layout &layout, int64_t dim, ArrayRef<Atom> axes, bool inFront) const {
   Move move{ReshardStepKind::AllSlice, dim, -1, AtomList(axes), {}, {}, layout};
-  appendAtoms(move.result.dims[dim], axes);
+  add(move.result.dims[dim], axes, inFront);
   return move;
 }
 
-Move Problem::getAllGather(const Layout &layout, int64_t dim, size_t count) const {
-  Move move{ReshardStepKind::AllGather, dim, -1, AtomList(ArrayRef<Atom>(layout.dims[dim]).take_back(count)), {}, {}, layout};
-  move.result.dims[dim].pop_back_n(count);
+Move Problem::getAllGather(const Layout &layout, int64_t dim, size_t count, bool inFront) const {
+  Move move{ReshardStepKind::AllGather, dim, -1, {}, {}, {}, layout};
+  move.axes = take(move.result.dims[dim], count, inFront);
   return move;
 }
 
-Move Problem::getAllToAll(const Layout &layout, int64_t dim, int64_t otherDim, size_t count) const {
-  AtomList axes(ArrayRef<Atom>(layout.dims[otherDim]).take_back(count));
-  Move move{ReshardStepKind::AllToAll, dim, otherDim, axes, {}, {}, layout};
-  move.result.dims[otherDim].pop_back_n(count);
-  appendAtoms(move.result.dims[dim], axes);
+Move Problem::getAllToAll(const Layout &layout, int64_t dim, int64_t otherDim, size_t count, bool joinsInFront,
+                          bool splitsInFront) const {
+  Move move{ReshardStepKind::AllToAll, dim, otherDim, {}, {}, {}, layout};
+  move.axes = take(move.result.dims[otherDim], count, joinsInFront);
+  add(move.result.dims[dim], move.axes, splitsInFront);
   return move;
 }
 
@@ -244,10 +263,10 @@ Move Problem::getAllReduce(const Layout &layout, size_t entry, ArrayRef<Atom> ax
   return move;
 }
 
-Move Problem::getReduceScatter(const Layout &layout, size_t entry, int64_t dim, ArrayRef<Atom> axes) const {
+Move Problem::getReduceScatter(const Layout &layout, size_t entry, int64_t dim, ArrayRef<Atom> axes, bool inFront) const {
   Move move{ReshardStepKind::ReduceScatter, dim, -1, AtomList(axes), {}, layout.partials[entry].kind, layout};
   move.result.partials = reduceEntry(layout.partials, entry, axes);
-  appendAtoms(move.result.dims[dim], axes);
+  add(move.result.dims[dim], axes, inFront);
   return move;
 }
 

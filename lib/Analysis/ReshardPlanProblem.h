@@ -5,7 +5,11 @@
 // pieces that source or target mention exist. Layouts of a problem hold pieces in place of atoms.
 //
 // A placement is legal only if it is that of flat torch.chunk, so a dimension may be split further, or joined, only where
-// the chunk boundaries nest; `canSplit` is that question and the reason why every state the planners reach is right.
+// the chunk boundaries nest; `canSplit` is that question and the reason why every state the planners reach is right. A dimension
+// with no more elements than parts is a case of its own: to split it further leaves the first of the new parts what there is and
+// the others nothing, which is a split by new *major* axes (`canSplitInFront`):
+//
+//   3 elements over b = 4, then over a = 2:   a = 0 has 0 | 1 | 2 | -, a = 1 has - | - | - | -, as [a, b] says
 
 #ifndef DIST_LIB_ANALYSIS_RESHARDPLANPROBLEM_H
 #define DIST_LIB_ANALYSIS_RESHARDPLANPROBLEM_H
@@ -83,15 +87,19 @@ struct Problem {
   uint64_t getLocalElements(const Layout &layout) const;
   /// Returns true if `dim`, split by `outer`, can be split further by `inner`, or `inner` joined.
   bool canSplit(int64_t dim, llvm::ArrayRef<Atom> outer, llvm::ArrayRef<Atom> inner) const;
+  /// Returns true if `dim`, split by `list`, can be split further by `added` as its major axes, or `added` joined there.
+  bool canSplitInFront(int64_t dim, llvm::ArrayRef<Atom> list, llvm::ArrayRef<Atom> added) const;
   /// Returns the cost of `move` on `layout`.
   Cost getCost(const Move &move, const Layout &layout) const;
 
-  /// Moves on `layout`; legality is the caller's question. Splits append `axes` to `dim`, joins drop the last `count`.
-  Move getAllSlice(const Layout &layout, int64_t dim, llvm::ArrayRef<Atom> axes) const;
-  Move getAllGather(const Layout &layout, int64_t dim, size_t count) const;
-  Move getAllToAll(const Layout &layout, int64_t dim, int64_t otherDim, size_t count) const;
+  /// Moves on `layout`; legality is the caller's question. Splits append `axes` to `dim`, or put them in front; joins drop the
+  /// last `count`, or the first.
+  Move getAllSlice(const Layout &layout, int64_t dim, llvm::ArrayRef<Atom> axes, bool inFront = false) const;
+  Move getAllGather(const Layout &layout, int64_t dim, size_t count, bool inFront = false) const;
+  Move getAllToAll(const Layout &layout, int64_t dim, int64_t otherDim, size_t count, bool joinsInFront = false,
+                   bool splitsInFront = false) const;
   Move getAllReduce(const Layout &layout, size_t entry, llvm::ArrayRef<Atom> axes) const;
-  Move getReduceScatter(const Layout &layout, size_t entry, int64_t dim, llvm::ArrayRef<Atom> axes) const;
+  Move getReduceScatter(const Layout &layout, size_t entry, int64_t dim, llvm::ArrayRef<Atom> axes, bool inFront = false) const;
   Move getPermute(const Layout &layout, const Layout &result) const;
 
   /// Returns true if `layout` is the target but for values that still have to be made pending.

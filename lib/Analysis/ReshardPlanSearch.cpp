@@ -4,10 +4,10 @@
 // from below each layout costs at least what its shards have to grow, since a device receives every byte it gains (exact
 // only without padding, so only used then). With these bounds most searches end after a few layouts.
 //
-// Problems of many pieces get fewer moves (only such as lead straight towards the target) and a limit; the greedy plan
-// stands where that is reached. Nothing here depends on addresses, so equal problems have equal plans.
+// Problems of many pieces get fewer moves (permutes only to where the target is cheapest from, and such as lead straight towards
+// it) and a limit; the greedy plan stands where that is reached. Nothing here depends on addresses, so equal problems have equal plans.
 
-#include "ReshardPlanProblem.h"
+#include "ReshardPlanArrivals.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringMap.h"
@@ -58,14 +58,16 @@ private:
   void emitInsertions(const Layout &layout, Emit emit) const;
   void emitGathersAndExchanges(const Layout &layout, Emit emit) const;
   void emitReductions(const Layout &layout, Emit emit) const;
-  void emitPermutes(const Layout &layout, Emit emit) const;
+  void emitPermutes(const Layout &layout, Emit emit);
   void emitArrangements(const Layout &layout, size_t dim, AtomSet used, Layout &result, Emit emit) const;
   void emitPartialArrangements(const Layout &layout, size_t entry, AtomSet used, Layout &result, Emit emit) const;
+  void forEachSplit(const Layout &layout, size_t dim, ArrayRef<Atom> axes, llvm::function_ref<void(bool)> visit) const;
   void forEachOrder(ArrayRef<Atom> set, llvm::function_ref<void(ArrayRef<Atom>)> visit) const;
 
   const Problem &problem;
   Draft best;
   uint64_t targetElements = 0;
+  std::optional<Arrivals> arrivals; ///< When first asked for.
   std::vector<Node> nodes;
   llvm::StringMap<int64_t> ids;
   struct Entry {
@@ -124,6 +126,14 @@ void Search::forEachOrder(ArrayRef<Atom> set, llvm::function_ref<void(ArrayRef<A
           visit(ArrayRef<Atom>(list).slice(begin, end + 1 - begin));
 }
 
+/// Calls `visit` with each of the ways in which `dim` can be split further by `axes`: true as its major axes, false as its minor.
+void Search::forEachSplit(const Layout &layout, size_t dim, ArrayRef<Atom> axes, llvm::function_ref<void(bool)> visit) const {
+  if (problem.canSplit(dim, layout.dims[dim], axes))
+    visit(false);
+  if (!layout.dims[dim].empty() && problem.canSplitInFront(dim, layout.dims[dim], axes))
+    visit(true);
+}
+
 /// Returns the pieces over which `layout` is replicated and the target is not. What is replicated in both would only have to be
 /// gathered again.
 AtomList Search::getFree(const Layout &layout) const {
@@ -139,8 +149,7 @@ AtomList Search::getFree(const Layout &layout) const {
 void Search::emitSlices(const Layout &layout, Emit emit) const {
   forEachOrder(getFree(layout), [&](ArrayRef<Atom> axes) {
     for (size_t dim = 0; dim < layout.dims.size(); ++dim)
-      if (problem.canSplit(dim, layout.dims[dim], axes))
-        emit(problem.getAllSlice(layout, dim, axes));
+      forEachSplit(layout, dim, axes, [&](bool inFront) { emit(problem.getAllSlice(layout, dim, axes, inFront)); });
   });
 }
 
@@ -163,14 +172,20 @@ void Search::emitInsertions(const Layout &layout, Emit emit) const {
 void Search::emitGathersAndExchanges(const Layout &layout, Emit emit) const {
   for (size_t dim = 0; dim < layout.dims.size(); ++dim) {
     ArrayRef<Atom> list = layout.dims[dim];
-    for (size_t count = 1; count <= list.size(); ++count) {
-      ArrayRef<Atom> moved = list.take_back(count);
-      if (!problem.canSplit(dim, list.drop_back(count), moved))
-        continue;
-      emit(problem.getAllGather(layout, dim, count));
+    auto emitJoins = [&](size_t count, bool inFront) {
+      ArrayRef<Atom> moved = inFront ? list.take_front(count) : list.take_back(count);
+      emit(problem.getAllGather(layout, dim, count, inFront));
       for (size_t other = 0; other < layout.dims.size(); ++other)
-        if (other != dim && problem.canSplit(other, layout.dims[other], moved))
-          emit(problem.getAllToAll(layout, other, dim, count));
+        if (other != dim)
+          forEachSplit(layout, other, moved, [&](bool splitsInFront) {
+            emit(problem.getAllToAll(layout, other, dim, count, inFront, splitsInFront));
+          });
+    };
+    for (size_t count = 1; count <= list.size(); ++count) {
+      if (problem.canSplit(dim, list.drop_back(count), list.take_back(count)))
+        emitJoins(count, /*inFront=*/false);
+      if (count < list.size() && problem.canSplitInFront(dim, list.drop_front(count), list.take_front(count)))
+        emitJoins(count, /*inFront=*/true);
     }
   }
 }
@@ -187,8 +202,8 @@ void Search::emitReductions(const Layout &layout, Emit emit) const {
       if (llvm::is_sorted(axes))
         emit(problem.getAllReduce(layout, entry, axes));
       for (size_t dim = 0; dim < layout.dims.size(); ++dim)
-        if (problem.canSplit(dim, layout.dims[dim], axes))
-          emit(problem.getReduceScatter(layout, entry, dim, axes));
+        forEachSplit(layout, dim, axes,
+                     [&](bool inFront) { emit(problem.getReduceScatter(layout, entry, dim, axes, inFront)); });
     });
   }
 }
@@ -231,10 +246,17 @@ void Search::emitArrangements(const Layout &layout, size_t dim, AtomSet used, La
   }
 }
 
-void Search::emitPermutes(const Layout &layout, Emit emit) const {
+void Search::emitPermutes(const Layout &layout, Emit emit) {
   if (problem.pieces.size() <= maxPiecesForAllMoves) {
     Layout result{SmallVector<AtomList, 4>(layout.dims.size()), layout.partials};
     return emitArrangements(layout, 0, 0, result, emit);
+  }
+  if (layout.partials == problem.target.partials) {
+    if (!arrivals)
+      arrivals.emplace(problem, best.cost);
+    const Layout *result = arrivals->find(layout);
+    if (result && *result != layout)
+      emit(problem.getPermute(layout, *result));
   }
   for (bool gatheredFirst : {false, true}) {
     Layout result = getArrangement(problem, layout, gatheredFirst);

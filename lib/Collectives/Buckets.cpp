@@ -37,23 +37,26 @@ static int64_t getBytes(Operation *op) {
   return bytes;
 }
 
-void dist::walkDependences(Block &block, llvm::function_ref<void(Operation *, Operation *)> callback) {
+void dist::walkDependences(Block &block, llvm::function_ref<void(Operation *, ArrayRef<Operation *>)> callback) {
   Operation *lastWithEffect = nullptr;
+  SmallVector<Operation *> sources;
   for (Operation &op : block) {
+    sources.clear();
     auto visit = [&](Operation *reader) {
       for (Value operand : reader->getOperands())
-        if (Operation *producer = operand.getDefiningOp(); producer && producer->getBlock() == &block && producer != &op)
-          callback(producer, &op);
+        if (Operation *producer = operand.getDefiningOp(); producer && producer->getBlock() == &block)
+          sources.push_back(producer);
     };
     if (op.getNumRegions() == 0)
       visit(&op);
     else
       op.walk(visit);
-    if (mayBeJoined(&op) || isMemoryEffectFree(&op))
-      continue;
-    if (lastWithEffect)
-      callback(lastWithEffect, &op);
-    lastWithEffect = &op;
+    if (!mayBeJoined(&op) && !isMemoryEffectFree(&op)) {
+      if (lastWithEffect)
+        sources.push_back(lastWithEffect);
+      lastWithEffect = &op;
+    }
+    callback(&op, sources);
   }
 }
 
@@ -69,18 +72,16 @@ SmallVector<SmallVector<Operation *>> dist::findBuckets(Block &block, BucketLimi
   llvm::MapVector<Kind, unsigned> kinds;
   CollectiveLevels levels;
   SmallVector<std::pair<Operation *, unsigned>> candidates;
-  for (Operation &op : block) {
-    SmallVector<unsigned> sources;
-    walkSources(&op, [&](Operation *source) { sources.push_back(numbers.lookup(source)); });
+  walkDependences(block, [&](Operation *op, ArrayRef<Operation *> sources) {
     int64_t kind = CollectiveLevels::kPlain;
-    if (mayBeJoined(&op))
-      kind = kinds.insert({Kind{op.getName(), getSharedProperties(&op), getElementType(&op)}, kinds.size()}).first->second;
-    else if (containsCollective(&op))
+    if (mayBeJoined(op))
+      kind = kinds.insert({Kind{op->getName(), getSharedProperties(op), getElementType(op)}, kinds.size()}).first->second;
+    else if (containsCollective(op))
       kind = CollectiveLevels::kAlone;
-    numbers[&op] = levels.add(sources, kind);
+    numbers[op] = levels.add(llvm::map_to_vector(sources, [&](Operation *source) { return numbers.lookup(source); }), kind);
     if (kind >= 0)
-      candidates.push_back({&op, kind});
-  }
+      candidates.push_back({op, kind});
+  });
   levels.assign();
   struct Open {
     SmallVector<SmallVector<Operation *>> buckets;

@@ -21,9 +21,10 @@ bool mayBeJoined(mlir::Operation *op);
 /// Returns the properties that the members of a bucket have in common.
 mlir::DictionaryAttr getSharedProperties(mlir::Operation *op);
 
-/// Calls `callback` with each op of `block` and each op of it that has to stand before: what its results are made of, and, of ops that
-/// reach memory, the one before. The ops come in order; what each waits for comes in one go.
-void walkDependences(mlir::Block &block, llvm::function_ref<void(mlir::Operation *source, mlir::Operation *op)> callback);
+/// Calls `callback` with each op of `block`, in order, and those of its ops that have to stand before it: what its results are made
+/// of, some perhaps several times, and, of ops that reach memory, the one before.
+void walkDependences(mlir::Block &block,
+                     llvm::function_ref<void(mlir::Operation *op, llvm::ArrayRef<mlir::Operation *> sources)> callback);
 
 /// Returns the collectives of `block` by the bucket they belong to.
 llvm::SmallVector<llvm::SmallVector<mlir::Operation *>> findBuckets(mlir::Block &block, BucketLimits limits);

@@ -8,15 +8,15 @@
 // Collectives that send the same tensor in the same way become one first.
 //
 // Which ones share a bucket is said in Buckets.h. A bucket stands at its last member; ops between the members that depend on an
-// earlier one move behind the bucket, in their order. For that the block is sorted once, whatever the number of buckets. The
-// bodies of loops and branches are treated each for itself.
+// earlier one move behind the bucket, in their order. For that the block is sorted once, whatever the number of buckets
+// (GroupedOrder.h). The bodies of loops and branches are treated each for itself.
 
 #include "Buckets.h"
 #include "dist/Analysis/Explanation.h"
+#include "dist/Collectives/GroupedOrder.h"
 #include "dist/Collectives/Passes.h"
 #include "llvm/ADT/SetVector.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include <queue>
 
 namespace dist {
 #define GEN_PASS_DEF_COMBINECOLLECTIVESPASS
@@ -27,6 +27,22 @@ using namespace mlir;
 using namespace dist;
 
 namespace {
+/// Compares collectives by what they send and how.
+struct SameMessage : llvm::DenseMapInfo<Operation *> {
+  static ValueRange getInputs(Operation *op) { return cast<CollectiveOpInterface>(op).getCollectiveInputs(); }
+  static unsigned getHashValue(Operation *op) {
+    ValueRange inputs = getInputs(op);
+    return llvm::hash_combine(op->getName(), llvm::hash_combine_range(inputs.begin(), inputs.end()));
+  }
+  static bool isEqual(Operation *a, Operation *b) {
+    auto isNone = [](Operation *op) { return op == getEmptyKey() || op == getTombstoneKey(); };
+    if (a == b || isNone(a) || isNone(b))
+      return a == b;
+    return a->getName() == b->getName() && llvm::equal(getInputs(a), getInputs(b)) &&
+           a->getResultTypes() == b->getResultTypes() && a->getPropertiesAsAttribute() == b->getPropertiesAsAttribute();
+  }
+};
+
 class BlockCombiner {
 public:
   BlockCombiner(Block &block, BucketLimits limits) : block(block), limits(limits) {}
@@ -47,74 +63,40 @@ private:
   /// Lets collectives that send the same tensors in the same way share one. They differ in nothing but their reasons and the
   /// destinations, whose contents do not count.
   void shareRepeated() {
-    llvm::DenseMap<std::tuple<Value, const void *, Attribute>, SmallVector<Operation *, 1>> known;
+    llvm::DenseSet<Operation *, SameMessage> known;
     for (Operation &op : llvm::make_early_inc_range(block)) {
       if (!mayBeJoined(&op))
         continue;
-      ValueRange inputs = cast<CollectiveOpInterface>(op).getCollectiveInputs();
-      SmallVector<Operation *, 1> &sameInput =
-          known[{inputs.front(), op.getName().getAsOpaquePointer(), op.getPropertiesAsAttribute()}];
-      Operation **same = llvm::find_if(sameInput, [&](Operation *other) {
-        return other->getResultTypes() == op.getResultTypes() &&
-               llvm::equal(cast<CollectiveOpInterface>(other).getCollectiveInputs(), inputs);
-      });
-      if (same == sameInput.end()) {
-        sameInput.push_back(&op);
+      auto [same, isNew] = known.insert(&op);
+      if (isNew)
         continue;
-      }
       op.replaceAllUsesWith(*same);
       op.erase();
     }
   }
 
-  /// Brings the ops of the block into an order in which the members of each bucket stand together, at the place of the last one,
-  /// and everything else where it stood or, if it depends on a bucket, behind that. Takes n log n steps for n ops.
+  /// Brings the ops of the block into an order in which the members of each bucket stand one behind the other.
   void sort(ArrayRef<SmallVector<Operation *>> buckets) {
-    // A bucket is one node, any other op is one, too; their numbers are places in the old order.
     std::vector<Operation *> ops;
-    llvm::DenseMap<Operation *, unsigned> nodeOf;
-    for (Operation &op : block)
+    llvm::DenseMap<Operation *, unsigned> numbers;
+    for (Operation &op : block) {
+      numbers[&op] = ops.size();
       ops.push_back(&op);
-    for (auto [number, op] : llvm::enumerate(ops))
-      nodeOf[op] = number;
-    llvm::DenseMap<unsigned, ArrayRef<Operation *>> bucketAt;
-    for (ArrayRef<Operation *> bucket : buckets) {
-      unsigned last = 0;
-      for (Operation *member : bucket)
-        last = std::max(last, nodeOf.lookup(member));
-      for (Operation *member : bucket)
-        nodeOf[member] = last;
-      bucketAt[last] = bucket;
     }
-    std::vector<SmallVector<unsigned, 2>> successors(ops.size());
-    std::vector<unsigned> numMissing(ops.size(), 0);
-    walkDependences(block, [&](Operation *source, Operation *op) {
-      unsigned from = nodeOf.lookup(source), to = nodeOf.lookup(op);
-      if (from == to)
-        return;
-      successors[from].push_back(to);
-      ++numMissing[to];
+    auto getNumber = [&](Operation *op) { return numbers.lookup(op); };
+    GroupedOrder order(ops.size());
+    for (ArrayRef<Operation *> bucket : buckets)
+      order.addGroup(llvm::map_to_vector(bucket, getNumber));
+    walkDependences(block, [&](Operation *op, ArrayRef<Operation *> sources) {
+      for (Operation *source : sources)
+        order.addDependence(getNumber(source), getNumber(op));
     });
-    std::priority_queue<unsigned, std::vector<unsigned>, std::greater<>> ready;
-    for (auto [number, op] : llvm::enumerate(ops))
-      if (nodeOf.lookup(op) == number && numMissing[number] == 0)
-        ready.push(number);
-    Operation *end = block.mightHaveTerminator() ? block.getTerminator() : nullptr;
-    auto place = [&](Operation *op) {
-      if (op != end)
-        op->moveBefore(&block, end ? Block::iterator(end) : block.end());
-    };
-    while (!ready.empty()) {
-      unsigned number = ready.top();
-      ready.pop();
-      if (auto bucket = bucketAt.find(number); bucket != bucketAt.end())
-        llvm::for_each(bucket->second, place);
-      else
-        place(ops[number]);
-      for (unsigned next : successors[number])
-        if (--numMissing[next] == 0)
-          ready.push(next);
-    }
+    // A terminator stays: all others move before it, or to the end of a block that has none.
+    Operation *terminator = block.mightHaveTerminator() ? block.getTerminator() : nullptr;
+    Block::iterator end = terminator ? Block::iterator(terminator) : block.end();
+    for (unsigned number : order.sort())
+      if (ops[number] != terminator)
+        ops[number]->moveBefore(&block, end);
   }
 
   /// Makes one op of the members of a bucket, which stand one behind the other.

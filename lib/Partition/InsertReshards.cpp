@@ -28,10 +28,10 @@ namespace {
 class Writer {
 public:
   Writer(FunctionOpInterface function, const FunctionPlan &plan, bool explains)
-      : function(function), plan(plan), space(plan.getSpace()), layouts(plan.getLayouts()),
+      : function(function), plan(plan), space(plan.getSpace()), layouts(plan.getLayouts()), origins(function, plan),
         explains(explains) {
     if (explains)
-      explanations = explainReshards(function, plan);
+      explanations = explainReshards(function, plan, origins);
   }
 
   void run() {
@@ -144,12 +144,19 @@ private:
                               ? layouts.getSharding(plan.getNatural(result))
                               : ShardingAttr::getReplicated(space.getMeshName(), 0));
     op->setAttr(kShardingsAttrName, ArrayAttr::get(op->getContext(), shardings));
+    if (!origins.hasChanged(op))
+      return;
+    if (ArrayAttr from = origins.get(op))
+      op->setAttr(kOriginsAttrName, from);
+    else
+      op->removeAttr(kOriginsAttrName);
   }
 
   FunctionOpInterface function;
   const FunctionPlan &plan;
   const AxisSpace &space;
   LayoutTable &layouts;
+  PlannedOrigins origins;
   bool explains;
   ReshardExplanations explanations;
   /// What stands for a value that is not handed on as its op leaves it, and how it lies.

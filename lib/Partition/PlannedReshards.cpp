@@ -46,9 +46,9 @@ static void walkReshards(FunctionOpInterface function, const FunctionPlan &plan,
   });
 }
 
-ReshardExplanations dist::explainReshards(FunctionOpInterface function, const FunctionPlan &plan) {
+ReshardExplanations dist::explainReshards(FunctionOpInterface function, const FunctionPlan &plan, const PlannedOrigins &origins) {
   ReshardExplanations explanations;
-  ReshardExplainer explainer(function, plan);
+  ReshardExplainer explainer(function, plan, origins);
   CostModel model(plan.getSpace());
   walkReshards(function, plan, [&](const PlannedReshard &reshard) {
     ReshardExplanation &explanation =
@@ -70,7 +70,8 @@ ReshardExplanations dist::explainReshards(FunctionOpInterface function, const Fu
 /// it returns gets notes at the annotations that led to the reshard, and one on what else was possible.
 static void diagnoseImplicit(FunctionOpInterface function, const FunctionPlan &plan,
                              llvm::function_ref<InFlightDiagnostic(Operation *, const std::string &)> emit) {
-  ReshardExplainer explainer(function, plan);
+  PlannedOrigins origins(function, plan);
+  ReshardExplainer explainer(function, plan, origins);
   // What one use asks for is there for the others, wherever they stand.
   llvm::DenseSet<ReshardKey> written;
   walkMoves(function, plan, [&](const PlannedReshard &reshard) {

@@ -204,7 +204,7 @@ void ReshardExplainer::visitOrigins(const PlannedReshard &reshard,
   auto getList = [](ArrayAttr origins) { return origins ? origins.getValue() : ArrayRef<Attribute>(); };
   auto visit = [&](const std::string &what, Value value, llvm::function_ref<bool(int64_t)> counts = nullptr) {
     if (isa<RankedTensorType>(value.getType()))
-      for (Attribute attribute : getList(getOrigins(function, value))) {
+      for (Attribute attribute : getList(origins.get(value))) {
         auto origin = cast<OriginAttr>(attribute);
         std::string text = "dim " + std::to_string(origin.getDim()) + " from " + describeOrigin(origin, function);
         if ((!counts || counts(origin.getDim())) && seen.insert(text).second)

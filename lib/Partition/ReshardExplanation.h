@@ -7,6 +7,7 @@
 #define DIST_LIB_PARTITION_RESHARDEXPLANATION_H
 
 #include "FunctionPlan.h"
+#include "PlannedOrigins.h"
 #include "dist/Analysis/Explanation.h"
 
 namespace dist {
@@ -20,8 +21,8 @@ struct PlannedReshard {
 
 class ReshardExplainer {
 public:
-  ReshardExplainer(mlir::FunctionOpInterface function, const FunctionPlan &plan)
-      : function(function), plan(plan), space(plan.getSpace()), planner(space) {}
+  ReshardExplainer(mlir::FunctionOpInterface function, const FunctionPlan &plan, const PlannedOrigins &origins)
+      : function(function), plan(plan), origins(origins), space(plan.getSpace()), planner(space) {}
 
   /// Says in one sentence why the value cannot stay as it is.
   std::string getReason(const PlannedReshard &reshard) const;
@@ -50,6 +51,7 @@ private:
 
   mutable mlir::FunctionOpInterface function; // Its interface methods are not const.
   const FunctionPlan &plan;
+  const PlannedOrigins &origins;
   const AxisSpace &space;
   mutable ReshardPlanner planner; ///< Remembers what it has planned.
 };
@@ -70,7 +72,7 @@ struct ReshardExplanations {
 };
 
 /// Explains `plan`, which is not carried out yet.
-ReshardExplanations explainReshards(mlir::FunctionOpInterface function, const FunctionPlan &plan);
+ReshardExplanations explainReshards(mlir::FunctionOpInterface function, const FunctionPlan &plan, const PlannedOrigins &origins);
 
 /// Checks that `plan` moves data only where placements are written. Emits an error for each reshard that it asks for
 /// elsewhere, with notes at the annotations behind it, and returns failure if there is one.

@@ -439,7 +439,10 @@ double FunctionGraph::getCost(ArrayRef<int32_t> nodes, ReshardPlanner &reshards)
     for (auto [value, needed] : llvm::zip(graph.getOperands(node), plan.operands))
       if (value >= 0)
         moved.insert({value, layouts->get(needed)});
-    total += (plan.cost + double(plan.numMoved * kBytesPerCollective)) * getRuns(number);
+    SmallVector<RankedTensorType> operandTypes =
+        llvm::map_to_vector(operands, [](const PlanValue &operand) { return operand.type; });
+    int64_t numCollectives = plan.numMoved + countExchanges(plan, *node.shape->rule, operandTypes, *space);
+    total += (plan.cost + double(numCollectives * kBytesPerCollective)) * getRuns(number);
   }
   return total;
 }

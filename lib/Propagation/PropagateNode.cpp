@@ -95,9 +95,10 @@ public:
   }
 
 private:
-  /// Returns the factors of the operands' dimensions without those that are only loosely tied.
+  /// Returns the factors of the operands' dimensions without those that are only loosely tied, unless it was found that these
+  /// should count.
   ArrayRef<DimFactors> getTightDims() {
-    if (llvm::none_of(rule.ties, [](const HaloTie &tie) { return tie.isLoose; }))
+    if (!node.shape->hasLooseTie || node.preferred >= 0)
       return rule.operands;
     tightDims = rule.operands;
     for (const HaloTie &tie : rule.ties)

@@ -12,6 +12,10 @@
 // best change is made, and the next one is looked for, until none is left that saves anything. Then everything is propagated once
 // more, and if that does not bear out what was seen near the disagreements, nothing is changed.
 //
+// A loose tie (a part of a split dimension, a short tensor put in front of a long one) suggests nothing by itself, since what it
+// suggests may pull a whole plan along. Then what is made of such a part is whole, although it costs little to split it in turn.
+// So this is tried in the same way: what follows if the tie counts.
+//
 // Only what came from annotated values of one size competes. A parameter that FSDP has split, be it a bias or a matrix, does not
 // pull activations along by what its axes were spread to: it is gathered for them, even where that sends more.
 
@@ -234,7 +238,11 @@ private:
   /// Calls `callback` on the first place of each value of node `number` that could go first and does not.
   void forEachChoice(int32_t number, llvm::function_ref<void(const NodeShape::Place &)> callback) const {
     const ShardingNode &node = graph.nodes[number];
-    if (!node.shape->isElementwise || node.shape->isCompound || node.numOperands + node.numResults > kMaxValues)
+    if (node.numOperands + node.numResults > kMaxValues)
+      return;
+    if (node.shape->hasLooseTie && node.preferred < 0)
+      return forEachLooseTie(node, callback);
+    if (!node.shape->isElementwise || node.shape->isCompound)
       return;
     int32_t last = node.preferred;
     for (const NodeShape::Place &place : node.shape->places)
@@ -242,6 +250,23 @@ private:
         last = place.value;
         callback(place);
       }
+  }
+
+  /// Calls `callback` on the first place of `node` that is loosely tied, and split where a result is whole.
+  void forEachLooseTie(const ShardingNode &node, llvm::function_ref<void(const NodeShape::Place &)> callback) const {
+    for (const HaloTie &tie : node.shape->rule->ties)
+      for (const NodeShape::Place &place : node.shape->places)
+        if (tie.isLoose && place.value == tie.operand && place.dim == tie.dim && isMissing(node, place))
+          return callback(place);
+  }
+
+  /// Returns true if `place`, of an operand, is split, and a result of `node` that could be split likewise is whole there.
+  bool isMissing(const ShardingNode &node, const NodeShape::Place &place) const {
+    const DimState *own = getDim(node, place);
+    return own && !own->atoms.empty() && llvm::any_of(node.shape->places, [&](const NodeShape::Place &other) {
+             const DimState *dim = getDim(node, other);
+             return dim && other.value >= node.numOperands && other.factor == place.factor && dim->atoms.empty() && !dim->isClosed;
+           });
   }
 
   const DimState *getDim(const ShardingNode &node, const NodeShape::Place &place) const {

@@ -28,6 +28,7 @@ const NodeShape &ShardingGraph::getShape(const ShardingRule &rule) {
   shape.hasReduction = llvm::any_of(rule.factors, [](const Factor &factor) {
     return factor.kind == FactorKind::Reduction || factor.kind == FactorKind::Combined;
   });
+  shape.hasLooseTie = llvm::any_of(rule.ties, [](const HaloTie &tie) { return tie.isLoose; });
   int32_t value = 0;
   for (ArrayRef<DimFactors> list : {ArrayRef<DimFactors>(rule.operands), ArrayRef<DimFactors>(rule.results)})
     for (const DimFactors &valueDims : list) {

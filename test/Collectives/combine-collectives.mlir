@@ -215,3 +215,59 @@ func.func @too_large(%x: tensor<65536xf32>, %y: tensor<4xf32>, %dx: tensor<65536
   %c = dist.all_reduce sum over {"dp"} on @mesh ins(%m : tensor<4xf32>) outs(%d : tensor<4xf32>) -> tensor<4xf32>
   return %a, %b, %c : tensor<65536xf32>, tensor<4xf32>, tensor<4xf32>
 }
+
+// -----
+
+dist.mesh @mesh = <["x"=2]>
+
+// What reads memory stays behind what wrote it, also where that moves behind a bucket.
+// CHECK-LABEL: @memory
+// CHECK: %[[R:.*]]:2 = dist.all_reduce sum over {"x"} on @mesh ins(%arg0, %arg1
+// CHECK: memref.store
+// CHECK: memref.load
+func.func @memory(%x: tensor<4xf32>, %y: tensor<4xf32>, %d: tensor<4xf32>, %m: memref<4xf32>) -> (f32, tensor<4xf32>) {
+  %i = arith.constant 0 : index
+  %a = dist.all_reduce sum over {"x"} on @mesh ins(%x : tensor<4xf32>) outs(%d : tensor<4xf32>) -> tensor<4xf32>
+  %e = tensor.extract %a[%i] : tensor<4xf32>
+  memref.store %e, %m[%i] : memref<4xf32>
+  %l = memref.load %m[%i] : memref<4xf32>
+  %b = dist.all_reduce sum over {"x"} on @mesh ins(%y : tensor<4xf32>) outs(%d : tensor<4xf32>) -> tensor<4xf32>
+  return %l, %b : f32, tensor<4xf32>
+}
+
+// -----
+
+dist.mesh @mesh = <["x"=2]>
+
+// One that depends on the other through memory stays apart.
+// CHECK-LABEL: @through_memory
+// CHECK: dist.all_reduce
+// CHECK: memref.store
+// CHECK: memref.load
+// CHECK: dist.all_reduce
+func.func @through_memory(%x: tensor<4xf32>, %d: tensor<4xf32>, %m: memref<4xf32>) -> tensor<4xf32> {
+  %i = arith.constant 0 : index
+  %a = dist.all_reduce sum over {"x"} on @mesh ins(%x : tensor<4xf32>) outs(%d : tensor<4xf32>) -> tensor<4xf32>
+  %e = tensor.extract %a[%i] : tensor<4xf32>
+  memref.store %e, %m[%i] : memref<4xf32>
+  %l = memref.load %m[%i] : memref<4xf32>
+  %y = tensor.splat %l : tensor<4xf32>
+  %b = dist.all_reduce sum over {"x"} on @mesh ins(%y : tensor<4xf32>) outs(%d : tensor<4xf32>) -> tensor<4xf32>
+  return %b : tensor<4xf32>
+}
+
+// -----
+
+dist.mesh @mesh = <["x"=2]>
+
+// Tensors that share the first input and not the second are other messages.
+// CHECK-LABEL: @repeated_lists
+// CHECK: %[[R:.*]]:4 = dist.all_reduce sum over {"x"} on @mesh ins(%arg0, %arg1, %arg0, %arg0
+// CHECK-NOT: dist.all_reduce
+// CHECK: return %[[R]]#1, %[[R]]#3, %[[R]]#1
+func.func @repeated_lists(%x: tensor<4xf32>, %y: tensor<4xf32>, %d: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) {
+  %0:2 = dist.all_reduce sum over {"x"} on @mesh ins(%x, %y : tensor<4xf32>, tensor<4xf32>) outs(%d, %d : tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>, tensor<4xf32>
+  %1:2 = dist.all_reduce sum over {"x"} on @mesh ins(%x, %x : tensor<4xf32>, tensor<4xf32>) outs(%d, %d : tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>, tensor<4xf32>
+  %2:2 = dist.all_reduce sum over {"x"} on @mesh ins(%x, %y : tensor<4xf32>, tensor<4xf32>) outs(%d, %d : tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>, tensor<4xf32>
+  return %0#1, %1#1, %2#1 : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>
+}

@@ -50,6 +50,10 @@ void fillLayouts(OpPlan &plan, const ShardingRule &rule, const PartialSet *passi
 int64_t getExchangeBytes(const OpPlan &plan, const ShardingRule &rule, llvm::ArrayRef<mlir::RankedTensorType> types,
                          const AxisSpace &space);
 
+/// Returns how many collectives that takes.
+int64_t countExchanges(const OpPlan &plan, const ShardingRule &rule, llvm::ArrayRef<mlir::RankedTensorType> types,
+                       const AxisSpace &space);
+
 /// Returns the ties of `rule` whose operand is whole in its tied dimension; `operands` are the placements of operands.
 llvm::SmallBitVector findWholeTies(const ShardingRule &rule, llvm::ArrayRef<const Layout *> operands);
 

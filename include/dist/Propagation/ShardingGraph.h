@@ -41,6 +41,7 @@ struct NodeShape {
   bool isCompound = false;            ///< True if some dimension has several factors.
   bool isElementwise = false;
   bool hasReduction = false;
+  bool hasLooseTie = false;
 };
 
 /// An op, or another tie between values. Its values, -1 for what is no tensor, stand in ShardingGraph::nodeValues: operands
@@ -48,7 +49,8 @@ struct NodeShape {
 struct ShardingNode {
   const NodeShape *shape = nullptr;
   int32_t firstValue = 0, numOperands = 0, numResults = 0;
-  int32_t preferred = -1; ///< The value whose axes go first where values disagree; -1 for the largest.
+  /// The value whose axes go first where values disagree; -1 for the largest. If there is one, loose ties count like all others.
+  int32_t preferred = -1;
   bool allowForward = true, allowBackward = true;
   bool isSettled = false; ///< True if no two values disagreed when the node was visited last.
 };
@@ -120,7 +122,7 @@ private:
 };
 
 /// Tries for elementwise nodes of `graph`, which is propagated, whose values disagree what follows if another of them goes first,
-/// and leaves the graph propagated in the cheapest way found. `originSizes` are the elements of the annotated values; `propagate`
+/// and for those with loose ties what follows if these count, and leaves the graph propagated in the cheapest way found. `originSizes` are the elements of the annotated values; `propagate`
 /// spreads the annotations over some nodes, whose values have no axes or those that they keep, or over all if there are none;
 /// `getCost` returns what some nodes cost together as their values lie. In a large graph only what is near a disagreement is
 /// propagated for a trial.

@@ -41,6 +41,20 @@ bool ExhaustiveMinimum::nests(int64_t dim, llvm::ArrayRef<Atom> outer, llvm::Arr
   return true;
 }
 
+std::optional<AtomList> ExhaustiveMinimum::getAdded(int64_t dim, const AtomList &from, const AtomList &to) const {
+  if (to.size() <= from.size())
+    return std::nullopt;
+  llvm::ArrayRef<Atom> whole = to, begin = from;
+  size_t count = whole.size() - begin.size();
+  if (whole.take_front(begin.size()) == begin && nests(dim, begin, whole.take_back(count)))
+    return AtomList(whole.take_back(count));
+  // Each element lies where it lay before on the devices with index 0, and nothing lies on the others.
+  auto getShard = [&](llvm::ArrayRef<Atom> list) { return (shape[dim] + space.getSize(list) - 1) / space.getSize(list); };
+  if (whole.take_back(begin.size()) == begin && getShard(whole) == getShard(begin))
+    return AtomList(whole.take_front(count));
+  return std::nullopt;
+}
+
 void ExhaustiveMinimum::addEdge(size_t source, Layout target, int64_t bytes) {
   target.normalize();
   auto place = numbers.find(toString(target));
@@ -52,9 +66,7 @@ void ExhaustiveMinimum::addEdges(size_t number) {
   const Layout &source = layouts[number];
   int64_t rank = shape.size(), input = getLocalBytes(source);
   for (const Layout &target : layouts) {
-    auto isExtension = [](llvm::ArrayRef<Atom> list, llvm::ArrayRef<Atom> begin) {
-      return list.size() > begin.size() && list.take_front(begin.size()) == begin;
-    };
+    AtomList added, removed;
     AtomSet before = source.getPartialAtoms(), after = target.getPartialAtoms();
     int64_t changed = 0, grown = -1, shrunk = -1;
     bool samePartCount = true;
@@ -64,13 +76,14 @@ void ExhaustiveMinimum::addEdges(size_t number) {
       if (from == to)
         continue;
       ++changed;
-      if (isExtension(to, from) && nests(dim, from, llvm::ArrayRef<Atom>(to).drop_front(from.size())))
+      if (std::optional<AtomList> atoms = getAdded(dim, from, to)) {
         shrunk = dim;
-      else if (isExtension(from, to) && nests(dim, to, llvm::ArrayRef<Atom>(from).drop_front(to.size())))
+        added = *atoms;
+      } else if (std::optional<AtomList> atoms = getAdded(dim, to, from)) {
         grown = dim;
+        removed = *atoms;
+      }
     }
-    auto getAdded = [&] { return llvm::ArrayRef<Atom>(target.dims[shrunk]).drop_front(source.dims[shrunk].size()); };
-    auto getRemoved = [&] { return llvm::ArrayRef<Atom>(source.dims[grown]).drop_front(target.dims[grown].size()); };
     auto getSetSize = [&](AtomSet set) {
       int64_t size = 1;
       for (Atom atom = 0; atom < space.getNumAtoms(); ++atom)
@@ -80,13 +93,13 @@ void ExhaustiveMinimum::addEdges(size_t number) {
     int64_t reduced = getSetSize(before & ~after);
     if (changed == 1 && shrunk >= 0 && before == after)
       addEdge(number, target, 0);
-    else if (changed == 1 && shrunk >= 0 && !(after & ~before) && toSet(getAdded()) == (before & ~after))
+    else if (changed == 1 && shrunk >= 0 && !(after & ~before) && toSet(added) == (before & ~after))
       addEdge(number, target, (reduced - 1) * input / reduced);
     else if (changed == 1 && grown >= 0 && before == after)
       addEdge(number, target,
-              (space.getSize(getRemoved()) - 1) * getLocalBytes(target) / space.getSize(getRemoved()));
-    else if (changed == 2 && grown >= 0 && shrunk >= 0 && before == after && getAdded() == getRemoved())
-      addEdge(number, target, (space.getSize(getAdded()) - 1) * input / space.getSize(getAdded()));
+              (space.getSize(removed) - 1) * getLocalBytes(target) / space.getSize(removed));
+    else if (changed == 2 && grown >= 0 && shrunk >= 0 && before == after && added == removed)
+      addEdge(number, target, (space.getSize(added) - 1) * input / space.getSize(added));
     else if (changed == 0 && !(before & ~after))
       addEdge(number, target, 0); // ToPartial
     else if (changed == 0 && !(after & ~before))

@@ -36,6 +36,8 @@ private:
   void addEdge(size_t source, Layout target, int64_t bytes);
   int64_t getLocalBytes(const Layout &layout) const;
   bool nests(int64_t dim, llvm::ArrayRef<Atom> outer, llvm::ArrayRef<Atom> inner) const;
+  /// Returns the atoms by which `to` splits a dimension further than `from`, if each device only drops a part of what it has.
+  std::optional<AtomList> getAdded(int64_t dim, const AtomList &from, const AtomList &to) const;
 
   std::vector<int64_t> shape;
   int64_t elementBytes;

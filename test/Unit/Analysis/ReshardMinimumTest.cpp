@@ -7,6 +7,7 @@
 #include "dist/Analysis/ReshardPlan.h"
 #include <gtest/gtest.h>
 #include <iostream>
+#include <random>
 
 using namespace dist;
 using namespace dist::test;
@@ -54,6 +55,34 @@ TEST_P(ReshardMinimum, NoPlanCostsMoreThanTheLeast) {
     }
   }
   std::cout << param.name << ": " << checked << " plans have the least bytes and steps\n";
+}
+
+/// Meshes on which there are too many pairs to try all of them: some sources, and for each some targets.
+TEST(ReshardMinimumSampled, NoPlanOfFivePiecesSendsMoreThanTheLeast) {
+  TestMesh mesh({4, 2, 4});
+  std::vector<int64_t> shape = {32, 32};
+  AtomList atoms;
+  for (Atom atom = 0; atom < mesh.space.getNumAtoms(); ++atom)
+    atoms.push_back(atom);
+  ASSERT_EQ(atoms.size(), 5u);
+  ExhaustiveMinimum minimum(shape, elementBytes, atoms, {}, mesh.space);
+  const std::vector<Layout> &layouts = minimum.getLayouts();
+  std::minstd_rand random(7);
+  size_t checked = 0;
+  for (size_t source = 0; source < 12; ++source) {
+    size_t from = random() % layouts.size();
+    std::vector<PlanCost> costs = minimum.getCosts(from);
+    for (size_t target = 0; target < 60; ++target) {
+      size_t to = random() % layouts.size();
+      // The planner moves what source or target mention.
+      if (llvm::popcount(layouts[from].getSplitAtoms() | layouts[to].getSplitAtoms()) < 5)
+        continue;
+      ++checked;
+      EXPECT_EQ(planReshard(layouts[from], layouts[to], shape, elementBytes, mesh.space).wireBytes, costs[to].first)
+          << toString(layouts[from]) << " -> " << toString(layouts[to]);
+    }
+  }
+  std::cout << checked << " plans of five pieces have the least bytes\n";
 }
 
 INSTANTIATE_TEST_SUITE_P(

@@ -152,6 +152,25 @@ TEST_F(ReshardPlanTest, ProductsAreNotPutBehindSums) {
   EXPECT_EQ(plan("[|] max{0}", "[|] max{0} prod{1}", {5, 7}), "to_partial prod {1}");
 }
 
+TEST_F(ReshardPlanTest, JoinsEmptyPartsWithoutTheOthers) {
+  // 3 elements over 2 x 5: what has index 1 over the first has nothing, so it is sent what the other has, not all.
+  EXPECT_EQ(plan("[02|]", "[2|]", {3, 1000}), "all_gather 0 {0}");
+  EXPECT_EQ(last.wireBytes, 1000 * 4 / 2);
+  EXPECT_EQ(plan("[2|]", "[02|]", {3, 1000}), "all_slice 0 {0}");
+  EXPECT_EQ(plan("[20|]", "[2|]", {3, 1000}), "permute {02} from {20}; all_gather 0 {0}");
+  EXPECT_EQ(last.wireBytes, 1000 * 4 * 3 / 2);
+}
+
+TEST_F(ReshardPlanTest, PermutesToWhereTheTargetIsNearest) {
+  // x = 4 is 01, y = 2 is 2, z = 4 is 34: a half of z goes to the second dimension on the way.
+  TestMesh large({4, 2, 4});
+  Layout source = parse("[342|01]"), target = parse("[0134|]");
+  ReshardPlan steps = planReshard(source, target, {1600, 800}, 4, large.space);
+  EXPECT_EQ(OwnershipSimulator({1600, 800}, large.space).check(source, target, steps, 4), "");
+  EXPECT_EQ(steps.wireBytes, 400000);
+  EXPECT_EQ(steps.steps.size(), 3u);
+}
+
 TEST_F(ReshardPlanTest, UnevenPartsAreJoinedOnlyWhereTheyNest) {
   // 5 over 2 x 3 has chunks of 1, over 2 chunks of 3: three of the former are one of the latter...
   EXPECT_EQ(plan("[01]", "[0]", {5}), "all_gather 0 {1}");
