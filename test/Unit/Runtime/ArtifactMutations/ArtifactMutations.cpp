@@ -44,6 +44,11 @@ struct Editable {
       if (steps[s].kind == DIST_STEP_KERNEL) {
         operands[s].assign(steps[s].kernel.buffers, steps[s].kernel.buffers + steps[s].kernel.numBuffers);
         steps[s].kernel.buffers = operands[s].data();
+      } else if (steps[s].kind == DIST_STEP_LIBRARY) {
+        operands[s].assign(steps[s].library.inputs, steps[s].library.inputs + steps[s].library.numInputs);
+        operands[s].insert(operands[s].end(), steps[s].library.outputs, steps[s].library.outputs + steps[s].library.numOutputs);
+        steps[s].library.inputs = operands[s].data();
+        steps[s].library.outputs = operands[s].data() + steps[s].library.numInputs;
       } else if (steps[s].kind == DIST_STEP_COLLECTIVE) {
         pairs[s].assign(steps[s].collective.pairs, steps[s].collective.pairs + steps[s].collective.numPairs);
         steps[s].collective.pairs = pairs[s].data();
@@ -130,6 +135,13 @@ private:
       }
       add(which + "other group", [=](Editable &edit) { ++edit.steps[s].collective.group; });
       add(which + "no pairs", [=](Editable &edit) { edit.steps[s].collective.numPairs = 0; });
+      break;
+    case DIST_STEP_LIBRARY:
+      for (int64_t i = 0; i < step.library.numInputs + step.library.numOutputs; ++i)
+        redirect(which + "routine operand " + std::to_string(i),
+                 [=](Editable &edit) -> int32_t & { return edit.operands[s][i]; });
+      add(which + "no routine", [=](Editable &edit) { edit.steps[s].library.routine = "malloc"; });
+      add(which + "no options", [=](Editable &edit) { edit.steps[s].library.numOptions = 0; });
       break;
     default:
       add(which + "longer body", [=](Editable &edit) { ++edit.steps[s].loop.numSteps; });
