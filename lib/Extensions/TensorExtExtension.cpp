@@ -8,6 +8,7 @@
 // indices move and that a loop walks as well (a window) stays whole; a device may read a part of the window.
 
 #include "TensorExtLines.h"
+#include "TensorExtRoutines.h"
 #include "dist/Extensions/BodyAlgebra.h"
 #include "dist/Extensions/Extensions.h"
 #include "dist/Extensions/Padding.h"
@@ -229,5 +230,6 @@ void dist::registerTensorExtExtension(DialectRegistry &registry) {
     GatherOp::attachInterface<TensorExtRule<GatherOp>, TensorExtLocal<GatherOp>>(*context);
     ScatterOp::attachInterface<TensorExtRule<ScatterOp>, TensorExtLocal<ScatterOp>>(*context);
     attachLineModels(context);
+    attachRoutineModels(context);
   });
 }

@@ -123,7 +123,7 @@ LogicalResult Interpreter::runOnEach(Operation &op, const Devices &active) {
     if (!followsEnds(op, operands))
       return op.emitError() << "'" << op.getName() << "' reads across the end of a shard";
     std::optional<Results> results = evaluateStructured(&op, operands);
-    for (auto family : {evaluateTensorOp, evaluateIndexed, evaluateElementwise})
+    for (auto family : {evaluateTensorOp, evaluateIndexed, evaluateRoutine, evaluateElementwise})
       if (!results)
         results = family(&op, operands);
     if (!results)

@@ -45,6 +45,7 @@ private:
 std::optional<Results> evaluateStructured(mlir::Operation *op, const Operands &operands);
 std::optional<Results> evaluateTensorOp(mlir::Operation *op, const Operands &operands);
 std::optional<Results> evaluateIndexed(mlir::Operation *op, const Operands &operands);
+std::optional<Results> evaluateRoutine(mlir::Operation *op, const Operands &operands);
 std::optional<Results> evaluateElementwise(mlir::Operation *op, const Operands &operands);
 
 class Interpreter {

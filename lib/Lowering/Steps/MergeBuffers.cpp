@@ -177,7 +177,7 @@ static bool retypeUsers(Value buffer, MemRefType type, bool changes) {
   if (buffer.getType() == type)
     return true;
   for (Operation *user : buffer.getUsers()) {
-    if (isa<CollectiveOpInterface, DoneOp>(user) && !isContiguous(type))
+    if (needsDenseBuffers(user) && !isContiguous(type))
       return false;
     if (!isa<ViewLikeOpInterface>(user))
       continue;

@@ -409,3 +409,15 @@ func.func @sort_top_with_ties(%x0: tensor<2x7xi32> {check.range = array<i64: 0, 
   }
   return
 }
+
+func.func @routine_left(%a: tensor<5x3x3xf32>, %b: tensor<5x3x4xf32>, %out: tensor<5x3x4xf32>) {
+  %0 = tensor_ext.routine "triangular_solve" options [1, 1, 0, 1] ins(%a, %b : tensor<5x3x3xf32>, tensor<5x3x4xf32>)
+      outs(%out : tensor<5x3x4xf32>) -> tensor<5x3x4xf32>
+  return
+}
+
+func.func @routine_right(%a: tensor<2x3x3xf32>, %b: tensor<2x5x3xf32>, %out: tensor<2x5x3xf32>) {
+  %0 = tensor_ext.routine "triangular_solve" options [0, 1, 0, 1] ins(%a, %b : tensor<2x3x3xf32>, tensor<2x5x3xf32>)
+      outs(%out : tensor<2x5x3xf32>) -> tensor<2x5x3xf32>
+  return
+}
