@@ -14,6 +14,7 @@
 #include "ContractionPlan.h"
 #include "StepForm.h"
 #include "dist/IR/Dist.h"
+#include "dist/IR/ScalarConstant.h"
 #include "dist/Lowering/Steps/Passes.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -194,7 +195,7 @@ static void fillSplats(func::FuncOp entry) {
       continue;
     OpBuilder builder(getFirstUser(constant));
     Location loc = constant.getLoc();
-    Value element = arith::ConstantOp::create(builder, loc, splat.getSplatValue<TypedAttr>());
+    Value element = createScalarConstant(builder, loc, getSplatElement(splat));
     Value empty = tensor::EmptyOp::create(builder, loc, type.getShape(), type.getElementType());
     constant.replaceAllUsesWith(linalg::FillOp::create(builder, loc, element, empty).getResult(0));
     constant.erase();
