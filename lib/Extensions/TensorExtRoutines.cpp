@@ -65,6 +65,7 @@ struct RoutineRule : ShardingRuleOpInterface::ExternalModel<RoutineRule, Routine
     rule.inits.assign(op->getNumResults(), -1);
     return rule;
   }
+  std::optional<int64_t> getFlops(Operation *op) const { return countRoutineFlops(cast<RoutineOp>(op)); }
 };
 
 /// The same routine on the part of the batch that this device has.

@@ -10,6 +10,8 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 
+#include <cmath>
+
 using namespace mlir;
 using namespace dist;
 using namespace dist::tensor_ext;
@@ -23,35 +25,53 @@ struct RoutineForm {
   /// Arrays by element type and core. T: the type of operand 0, any of the four; R: its real type; Z: its complex type; i: i32. A
   /// size is a name, or computed from names. `*` marks a dimension of which each index is computed by itself.
   StringLiteral inputs, outputs;
+  /// Floating-point operations of one index of the batch, in real numbers; m is at least n.
+  double (*flops)(double m, double n, double q);
 };
 
+double countCholesky(double, double n, double) { return n * n * n / 3; }
+/// q systems of n equations with a triangular or, next, a tridiagonal matrix.
+double countTriangular(double, double n, double q) { return n * n * q; }
+double countBands(double, double n, double q) { return n * (3 + 5 * q); }
+double countLU(double m, double n, double) { return n * n * (m - n / 3); }
+double countReflections(double m, double n, double) { return 2 * n * n * (m - n / 3); }
+double countSymmetric(double, double n, double) { return 9 * n * n * n; }
+double countSingularValues(double m, double n, double) { return 4 * n * n * (m - n / 3); }
+double countSingularVectors(double m, double n, double) { return 14 * m * n * n + 8 * n * n * n; }
+double countUnsymmetric(double, double n, double) { return 25 * n * n * n; }
+double countHessenberg(double, double n, double) { return 10 * n * n * n / 3; }
+double countTridiagonal(double, double n, double) { return 4 * n * n * n / 3; }
+/// A transform of n numbers in all its dimensions, or of m complex ones that stand for n real ones.
+double countTransform(double m, double n, double) { return (m == n ? 5 : 2.5) * n * std::log2(std::max(n, 1.0)); }
+
 constexpr RoutineForm kForms[] = {
-    {"cholesky", "0-1", "T[n n]", "T[n n], i[]"},
-    {"triangular_solve", "1 0-1 0-2 0-1", "T[n n], T[n m*]", "T[n m*]"},
-    {"triangular_solve", "0 0-1 0-2 0-1", "T[n n], T[m* n]", "T[m* n]"},
-    {"lu", "", "T[m n]", "T[m n], i[min(m,n)], i[]"},
-    {"qr", "", "T[m n]", "T[m n], T[min(m,n)]"},
-    {"householder", "", "T[m n], T[q]", "T[m n]"},
-    {"eigh", "0-1 0-1", "T[n n]", "T[n n], R[n], i[]"},
-    {"svd", "0", "T[m n]", "R[min(m,n)], i[]"},
-    {"svd", "1", "T[m n]", "R[min(m,n)], T[m min(m,n)], T[min(m,n) n], i[]"},
-    {"svd", "2", "T[m n]", "R[min(m,n)], T[m m], T[n n], i[]"},
-    {"eig", "0-1 0-1", "R[n n]", "R[n], R[n], Z[n n], Z[n n], i[]"},
-    {"eig", "0-1 0-1", "Z[n n]", "Z[n], Z[n n], Z[n n], i[]"},
-    {"schur", "0-1", "R[n n]", "R[n n], R[n n], R[n], R[n], i[]"},
-    {"schur", "0-1", "Z[n n]", "Z[n n], Z[n n], Z[n], i[]"},
-    {"hessenberg", "* *", "T[n n]", "T[n n], T[n-1], i[]"},
-    {"tridiagonal", "0-1", "T[n n]", "T[n n], R[n], R[n-1], T[n-1], i[]"},
-    {"tridiagonal_solve", "", "T[n], T[n], T[n], T[n m*]", "T[n m*], i[]"},
-    {"fourier", "0-1 1", "Z[c]", "Z[c]"},
-    {"fourier", "0-1 2", "Z[b c]", "Z[b c]"},
-    {"fourier", "0-1 3", "Z[a b c]", "Z[a b c]"},
-    {"fourier", "2 1", "R[c]", "Z[c/2+1]"},
-    {"fourier", "2 2", "R[b c]", "Z[b c/2+1]"},
-    {"fourier", "2 3", "R[a b c]", "Z[a b c/2+1]"},
-    {"fourier", "3 1", "Z[c/2+1]", "R[c]"},
-    {"fourier", "3 2", "Z[b c/2+1]", "R[b c]"},
-    {"fourier", "3 3", "Z[a b c/2+1]", "R[a b c]"},
+    {"cholesky", "0-1", "T[n n]", "T[n n], i[]", countCholesky},
+    {"triangular_solve", "1 0-1 0-2 0-1", "T[n n], T[n m*]", "T[n m*]", countTriangular},
+    {"triangular_solve", "0 0-1 0-2 0-1", "T[n n], T[m* n]", "T[m* n]", countTriangular},
+    {"lu", "", "T[m n]", "T[m n], i[min(m,n)], i[]", countLU},
+    {"qr", "", "T[m n]", "T[m n], T[min(m,n)]", countReflections},
+    {"qr_pivoted", "", "T[m n], i[n]", "T[m n], i[n], T[min(m,n)]", countReflections},
+    {"householder", "", "T[m n], T[q]", "T[m n]", countReflections},
+    {"eigh", "0-1 0-1", "T[n n]", "T[n n], R[n], i[]", countSymmetric},
+    {"svd", "0", "T[m n]", "R[min(m,n)], i[]", countSingularValues},
+    {"svd", "1", "T[m n]", "R[min(m,n)], T[m min(m,n)], T[min(m,n) n], i[]", countSingularVectors},
+    {"svd", "2", "T[m n]", "R[min(m,n)], T[m m], T[n n], i[]", countSingularVectors},
+    {"eig", "0-1 0-1", "R[n n]", "R[n], R[n], Z[n n], Z[n n], i[]", countUnsymmetric},
+    {"eig", "0-1 0-1", "Z[n n]", "Z[n], Z[n n], Z[n n], i[]", countUnsymmetric},
+    {"schur", "0-1", "R[n n]", "R[n n], R[n n], R[n], R[n], i[]", countUnsymmetric},
+    {"schur", "0-1", "Z[n n]", "Z[n n], Z[n n], Z[n], i[]", countUnsymmetric},
+    {"hessenberg", "* *", "T[n n]", "T[n n], T[n-1], i[]", countHessenberg},
+    {"tridiagonal", "0-1", "T[n n]", "T[n n], R[n], R[n-1], T[n-1], i[]", countTridiagonal},
+    {"tridiagonal_solve", "", "T[n], T[n], T[n], T[n m*]", "T[n m*], i[]", countBands},
+    {"fourier", "0-1 1", "Z[c]", "Z[c]", countTransform},
+    {"fourier", "0-1 2", "Z[b c]", "Z[b c]", countTransform},
+    {"fourier", "0-1 3", "Z[a b c]", "Z[a b c]", countTransform},
+    {"fourier", "2 1", "R[c]", "Z[c/2+1]", countTransform},
+    {"fourier", "2 2", "R[b c]", "Z[b c/2+1]", countTransform},
+    {"fourier", "2 3", "R[a b c]", "Z[a b c/2+1]", countTransform},
+    {"fourier", "3 1", "Z[c/2+1]", "R[c]", countTransform},
+    {"fourier", "3 2", "Z[b c/2+1]", "R[b c]", countTransform},
+    {"fourier", "3 3", "Z[a b c/2+1]", "R[a b c]", countTransform},
 };
 
 /// One array of a form.
@@ -263,6 +283,30 @@ FailureOr<RoutineShape> tensor_ext::getRoutineShape(EmitError emitError, StringR
 RoutineShape tensor_ext::getRoutineShape(RoutineOp op) {
   return *getRoutineShape([&] { return op->emitOpError(); }, op.getRoutine(), op.getOptions(), op.getInputs().getTypes(),
                           op.getInits().getTypes());
+}
+
+int64_t tensor_ext::countRoutineFlops(RoutineOp op) {
+  RoutineShape shape = getRoutineShape(op);
+  auto first = cast<ShapedType>(op.getInputs().front().getType());
+  FailureOr<RoutineForm> form =
+      findForm([&] { return op->emitOpError(); }, op.getRoutine(), op.getOptions(), first.getElementType());
+  auto getCore = [&](Value array) { return cast<ShapedType>(array.getType()).getShape().drop_front(shape.numBatchDims); };
+  auto count = [](ArrayRef<int64_t> sizes) {
+    double product = 1;
+    for (int64_t size : sizes)
+      product *= size;
+    return product;
+  };
+  double batch = count(first.getShape().take_front(shape.numBatchDims)), flops = 0;
+  if (form->flops == countTransform) {
+    double from = count(getCore(op.getInputs().front())), to = count(getCore(op.getInits().front()));
+    flops = countTransform(std::min(from, to), std::max(from, to), 0);
+  } else {
+    ArrayRef<int64_t> core = getCore(op.getInputs().front());
+    double m = std::max(core.front(), core.back()), n = std::min(core.front(), core.back());
+    flops = form->flops(m, n, count(getCore(op.getInputs().back())) / std::max(n, 1.0)) * (isa<ComplexType>(first.getElementType()) ? 4 : 1);
+  }
+  return int64_t(std::min(batch * flops, 9.0e18));
 }
 
 LogicalResult RoutineOp::verify() {

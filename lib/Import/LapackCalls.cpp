@@ -32,6 +32,7 @@ ArrayRef<LapackCall> getCalls() {
       {"trsm", "triangular_solve", {{"side", "RL"}, {"uplo", "UL"}, {"trans_x", "NTC"}, {"diag", "NU"}}, {}},
       {"getrf", "lu", {}, {}},
       {"geqrf", "qr", {}, {}},
+      {"geqp3", "qr_pivoted", {}, {}},
       {"orgqr", "householder", {}, {}},
       {"ungqr", "householder", {}, {}},
       {"syevd", "eigh", {{"uplo", "UL"}, {"mode", "NV"}}, {}},

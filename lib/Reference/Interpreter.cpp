@@ -105,6 +105,8 @@ static bool followsEnds(Operation &op, const Operands &operands) {
           tensor::ExtractOp>(op) ||
       getLaneFunction(&op))
     return true;
+  if (auto routine = dyn_cast<tensor_ext::RoutineOp>(op))
+    return isShortInBatchOnly(routine, operands);
   std::optional<unsigned> line;
   if (auto sort = dyn_cast<tensor_ext::SortOp>(op))
     line = sort.getDimension();

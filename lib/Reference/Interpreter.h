@@ -48,6 +48,9 @@ std::optional<Results> evaluateIndexed(mlir::Operation *op, const Operands &oper
 std::optional<Results> evaluateRoutine(mlir::Operation *op, const Operands &operands);
 std::optional<Results> evaluateElementwise(mlir::Operation *op, const Operands &operands);
 
+/// Returns true if what the operands of `op` lack are whole indices of its batch.
+bool isShortInBatchOnly(tensor_ext::RoutineOp op, const Operands &operands);
+
 class Interpreter {
 public:
   explicit Interpreter(std::vector<Coordinates> devices) : devices(std::move(devices)) {}

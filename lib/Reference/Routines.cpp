@@ -119,6 +119,17 @@ static Matrix getCore(const Array &array, int64_t numBatchDims, int64_t number) 
   return matrix;
 }
 
+bool dist::reference::isShortInBatchOnly(tensor_ext::RoutineOp op, const Operands &operands) {
+  size_t numBatchDims = tensor_ext::getRoutineShape(op).numBatchDims;
+  return llvm::all_of(op->getOperands(), [&](Value operand) {
+    const Array &array = operands.get(operand);
+    for (size_t dim = numBatchDims; dim < array.shape.size(); ++dim)
+      if (getPresent(array, dim) != array.shape[dim])
+        return false;
+    return true;
+  });
+}
+
 std::optional<Results> dist::reference::evaluateRoutine(Operation *op, const Operands &operands) {
   auto routine = dyn_cast<tensor_ext::RoutineOp>(op);
   if (!routine)
@@ -143,6 +154,9 @@ std::optional<Results> dist::reference::evaluateRoutine(Operation *op, const Ope
       out.push_back(getCore(result, numBatchDims, number));
     function(routine.getOptions(), in, out);
   }
+  for (Array &result : results)
+    for (int64_t dim = 0; dim < numBatchDims; ++dim)
+      limitDim(result, dim, getPresent(*inputs.front(), dim));
   for (Array &result : results)
     if (Format format = Format::of(result.element); format.isFloat())
       format.round(result.slots.data(), result.slots.size());

@@ -16,6 +16,9 @@ def ShardingRuleOpInterface : OpInterface<"ShardingRuleOpInterface"> {
       Returns the factors of the op and what passes through it. They follow from its name, properties, types and regions, and
       from the constants that it reads: equal ops share one rule (RuleTable.h).
     }], "::dist::ShardingRule", "getShardingRule">,
+    InterfaceMethod<[{
+      Returns the floating-point operations of the op, on the shapes that it has, where its factors and its body do not tell them.
+    }], "::std::optional<int64_t>", "getFlops", (ins), "", "return std::nullopt;">,
     InterfaceMethod<"Returns the value of all elements of result `number` if it is the same constant for all, or null.",
                     "::mlir::TypedAttr", "getSplatElement", (ins "unsigned":$number), "", "return {};">,
   ];

@@ -32,6 +32,10 @@ mlir::FailureOr<RoutineShape> getRoutineShape(llvm::function_ref<mlir::InFlightD
 /// The same of an op that has been verified.
 RoutineShape getRoutineShape(RoutineOp op);
 
+/// Returns the floating-point operations of `op`, about: the leading terms of what textbooks count (Golub and Van Loan), four times
+/// that for complex numbers, and 5 n log2 n for a transform.
+int64_t countRoutineFlops(RoutineOp op);
+
 } // namespace dist::tensor_ext
 
 #endif // DIST_IR_ROUTINES_H

@@ -142,6 +142,7 @@ def TensorExt_RoutineOp : TensorExt_Op<"routine", [AttrSizedOperandSegments]> {
     triangular_solve   T[n n], T[n m] -> T[n m]                          options: left, lower, transpose, unit
     lu                 T[m n] -> T[m n], i32[k], i32[]
     qr                 T[m n] -> T[m n], T[k]
+    qr_pivoted         T[m n], i32[n] -> T[m n], i32[n], T[k]
     householder        T[m n], T[q] -> T[m n]
     eigh               T[n n] -> T[n n], R[n], i32[]                     options: lower, vectors
     svd                T[m n] -> R[k], (T[m k], T[k n],) i32[]           options: factors (0 none, 1 thin, 2 full)
@@ -152,7 +153,7 @@ def TensorExt_RoutineOp : TensorExt_Op<"routine", [AttrSizedOperandSegments]> {
     tridiagonal_solve  T[n], T[n], T[n], T[n m] -> T[n m], i32[]
     ```
 
-    They compute what LAPACK's functions potrf, trsm, getrf, geqrf, orgqr, syevd, gesdd, geev, gees, gehrd, sytrd and gtsv do;
+    They compute what LAPACK's functions potrf, trsm, getrf, geqrf, geqp3, orgqr, syevd, gesdd, geev, gees, gehrd, sytrd and gtsv do;
     the i32 scalars are their `info`: 0, or above 0 where the routine failed, and pivots count from 1. A triangle that a routine
     does not name keeps what the operand has there. A transform of kind 0 is the discrete Fourier transform and 1 its inverse,
     scaled; 2 and 3 are those of real numbers, which leave out what is the conjugate of something. The option `transpose` is 0

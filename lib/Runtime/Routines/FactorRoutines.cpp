@@ -53,6 +53,45 @@ private:
   std::vector<T> work;
 };
 
+/// QR of a matrix whose columns are put in order of what they add.
+template <typename T>
+class PivotedQR final : public Routine {
+public:
+  explicit PivotedQR(RoutineCall &call)
+      : real(call, nameOfLapack<T>("geqp3")), complex(call, nameOfLapack<T>("geqp3")), a(call.size(0), call.size(1)),
+        realWork(size_t(isComplexNumber<T> ? 2 * a.columns : 0)) {
+    if (call.problem.empty())
+      askForWork(work, [&](T *size, LapackInt query) { factor(nullptr, nullptr, size, query); });
+  }
+
+  void run(const void *const *inputs, void *const *outputs) override {
+    a.load(inputs[0]);
+    LapackInt *pivots = static_cast<LapackInt *>(outputs[1]);
+    std::copy_n(static_cast<const LapackInt *>(inputs[1]), a.columns, pivots);
+    factor(pivots, static_cast<T *>(outputs[2]), work.data(), LapackInt(work.size()));
+    a.store(outputs[0]);
+  }
+
+private:
+  void factor(LapackInt *pivots, T *taus, T *space, LapackInt length) {
+    LapackInt m = LapackInt(a.rows), n = LapackInt(a.columns), stride = a.stride(), info = 0;
+    if constexpr (isComplexNumber<T>)
+      complex(&m, &n, a.data(), &stride, pivots, taus, space, &length, realWork.data(), &info);
+    else
+      real(&m, &n, a.data(), &stride, pivots, taus, space, &length, &info);
+  }
+
+  LapackFunction<void(const LapackInt *, const LapackInt *, T *, const LapackInt *, LapackInt *, T *, T *, const LapackInt *,
+                      LapackInt *)>
+      real;
+  LapackFunction<void(const LapackInt *, const LapackInt *, T *, const LapackInt *, LapackInt *, T *, T *, const LapackInt *,
+                      RealOf<T> *, LapackInt *)>
+      complex;
+  ColumnMajor<T> a;
+  std::vector<T> work;
+  std::vector<RealOf<T>> realWork;
+};
+
 template <typename T>
 class Householder final : public Routine {
 public:
@@ -163,6 +202,16 @@ std::unique_ptr<Routine> makeQR(RoutineCall &call, bool checksOnly) {
   call.expectOutput(0, call.dtype(), {call.size(0), call.size(1)});
   call.expectOutput(1, call.dtype(), {std::min(call.size(0), call.size(1))});
   return makeForType<QR>(call, checksOnly);
+}
+
+std::unique_ptr<Routine> makePivotedQR(RoutineCall &call, bool checksOnly) {
+  if (!call.begin(2, 3, 0, 2) || !expectLapackType(call))
+    return nullptr;
+  call.expectInput(1, DIST_I32, {call.size(1)});
+  call.expectOutput(0, call.dtype(), {call.size(0), call.size(1)});
+  call.expectOutput(1, DIST_I32, {call.size(1)});
+  call.expectOutput(2, call.dtype(), {std::min(call.size(0), call.size(1))});
+  return makeForType<PivotedQR>(call, checksOnly);
 }
 
 std::unique_ptr<Routine> makeHouseholder(RoutineCall &call, bool checksOnly) {

@@ -8,6 +8,7 @@
 //   triangular_solve   a[n n], b[n m] -> x[n m]                           left, lower, transpose, unit
 //   lu                 a[m n] -> factors[m n], pivots[k], info
 //   qr                 a[m n] -> reflectors[m n], taus[k]
+//   qr_pivoted         a[m n], p[n] -> reflectors[m n], p[n], taus[k]
 //   householder        reflectors[m n], taus[k] -> q[m n]
 //   eigh               a[n n] -> vectors[n n], values[n], info            lower, vectors
 //   svd                a[m n] -> values[k], (u, vt,) info                 factors: 0 none, 1 thin, 2 full
@@ -17,7 +18,7 @@
 //   tridiagonal        a[n n] -> reflectors[n n], diagonal[n], beside[n-1], taus[n-1], info    lower
 //   tridiagonal_solve  below[n], diagonal[n], above[n], b[n m] -> x[n m], info
 //
-// with k = min(m, n). Pivots and info are i32; info is LAPACK's: 0 if all is well, above 0 where the routine failed.
+// with k = min(m, n). A column of which p says something other than 0 comes first. Pivots and info are i32; info is LAPACK's: 0 if all is well, above 0 where the routine failed.
 
 #ifndef DIST_LIB_RUNTIME_ROUTINES_ROUTINE_H
 #define DIST_LIB_RUNTIME_ROUTINES_ROUTINE_H
@@ -95,6 +96,7 @@ std::unique_ptr<Routine> makeCholesky(RoutineCall &call, bool checksOnly);
 std::unique_ptr<Routine> makeTriangularSolve(RoutineCall &call, bool checksOnly);
 std::unique_ptr<Routine> makeLU(RoutineCall &call, bool checksOnly);
 std::unique_ptr<Routine> makeQR(RoutineCall &call, bool checksOnly);
+std::unique_ptr<Routine> makePivotedQR(RoutineCall &call, bool checksOnly);
 std::unique_ptr<Routine> makeHouseholder(RoutineCall &call, bool checksOnly);
 std::unique_ptr<Routine> makeEigh(RoutineCall &call, bool checksOnly);
 std::unique_ptr<Routine> makeSVD(RoutineCall &call, bool checksOnly);

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::pair<const char *, RoutineMaker> makers[] = {
     {"fourier", makeFourier},         {"cholesky", makeCholesky},   {"triangular_solve", makeTriangularSolve},
-    {"lu", makeLU},                   {"qr", makeQR},               {"householder", makeHouseholder},
+    {"lu", makeLU},                   {"qr", makeQR},               {"qr_pivoted", makePivotedQR}, {"householder", makeHouseholder},
     {"eigh", makeEigh},               {"svd", makeSVD},             {"eig", makeEig},
     {"schur", makeSchur},             {"hessenberg", makeHessenberg}, {"tridiagonal", makeTridiagonal},
     {"tridiagonal_solve", makeTridiagonalSolve}};

@@ -70,11 +70,13 @@ double errorOfTransform(int64_t length, bool inverse) {
 TEST(Fourier, EveryLengthIsTheDefinition) {
   for (int64_t length = 1; length <= 200; ++length)
     for (bool inverse : {false, true}) {
-      EXPECT_LT(errorOfTransform<double>(length, inverse), 20) << "length " << length;
-      EXPECT_LT(errorOfTransform<float>(length, inverse), 20) << "length " << length;
+      EXPECT_LT(errorOfTransform<double>(length, inverse), 8) << "length " << length;
+      EXPECT_LT(errorOfTransform<float>(length, inverse), 8) << "length " << length;
     }
-  for (int64_t length : {256, 509, 512, 720, 1009, 1024, 1030})
-    EXPECT_LT(errorOfTransform<float>(length, false), 30) << "length " << length;
+  for (int64_t length : {256, 509, 512, 720, 1009, 1024, 1030}) {
+    EXPECT_LT(errorOfTransform<double>(length, false), 8) << "length " << length;
+    EXPECT_LT(errorOfTransform<float>(length, false), 8) << "length " << length;
+  }
 }
 
 /// A program of one library step whose operands are arguments and whose results are results.

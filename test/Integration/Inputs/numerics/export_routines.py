@@ -87,11 +87,13 @@ def orthogonal(a, t, c):
     q, r = jnp.linalg.qr(t)
     qf, rf = jnp.linalg.qr(adjoint(t), mode="complete")
     qc, rc = jnp.linalg.qr(c)
+    qp, rp, pivots = jsl.qr(t, pivoting=True, mode="economic")
+    qcp, rcp, _ = jsl.qr(c, pivoting=True)
     schur, z = jax.vmap(jsl.schur)(a)
     hess, hz = jsl.hessenberg(a, calc_q=True)
     _, diagonal, beside, _ = lax.linalg.tridiagonal(a + adjoint(a), lower=True)
     return (q @ r, adjoint(q) @ q, qf @ rf, qf @ adjoint(qf), qc @ rc, jnp.abs(rc), z @ schur @ adjoint(z), hz @ hess @ adjoint(hz),
-            diagonal, jnp.abs(beside))
+            diagonal, jnp.abs(beside), qp @ rp, pivots, qcp @ rcp)
 
 
 def fourier(x, z, w):
@@ -102,6 +104,19 @@ def fourier(x, z, w):
             jnp.fft.fft(z, axis=0), jnp.fft.fft(x, n=67), jnp.fft.fftshift(jnp.fft.fft(x)), jnp.fft.ifft2(z),
             jax.grad(lambda x: jnp.sum(jnp.abs(jnp.fft.fft(x)) ** 3))(x), jax.grad(lambda x: jnp.sum(jnp.abs(jnp.fft.rfft(x)) ** 3))(x),
             jnp.fft.irfft(jnp.fft.rfft(x) * jnp.fft.rfft(x[::-1])))
+
+
+def kalman(f, h, y):
+    """A filter for each of the batch, whose steps solve a system: f [8 4 4], h [8 2 4], y [8 5 2]."""
+    def run(f, h, ys):
+        def step(state, y):
+            m, p = state
+            m, p = f @ m, f @ p @ f.T + jnp.eye(4)
+            gain = jnp.linalg.solve(h @ p @ h.T + jnp.eye(2), h @ p).T
+            m, p = m + gain @ (y - h @ m), p - gain @ h @ p
+            return (m, p), m
+        return lax.scan(step, (jnp.zeros(4), jnp.eye(4)), ys)
+    return jax.vmap(run)(f, h, y)
 
 
 def split_matrices(a, b, x):
@@ -131,6 +146,8 @@ def cases():
         "singular_values": (singular_values, (tall, small)),
         "orthogonal": (orthogonal, (square, tall, small)),
         "fourier": (fourier, (array(BATCH, (8, 12)), array(BATCH, (8, 7), C64), array(P("dp", None, None), (4, 6, 5)))),
+        "kalman": (kalman, (array(BATCH, (8, 4, 4), values=0.3 * random.standard_normal((8, 4, 4))), array(BATCH, (8, 2, 4)),
+                            array(BATCH, (8, 5, 2)))),
         "split_matrices": (split_matrices, (array(P("dp", "tp"), (8, 8)), array(P("dp", "tp"), (8, 12)), array(P("dp", "tp"), (6, 16)))),
     }
 
