@@ -154,7 +154,8 @@ def TensorExt_RoutineOp : TensorExt_Op<"routine", [AttrSizedOperandSegments]> {
     ```
 
     They compute what LAPACK's functions potrf, trsm, getrf, geqrf, geqp3, orgqr, syevd, gesdd, geev, gees, gehrd, sytrd and gtsv do;
-    the i32 scalars are their `info`: 0, or above 0 where the routine failed, and pivots count from 1. A triangle that a routine
+    the i32 scalars are their `info`: 0, or above 0 where the routine failed, and pivots count from 1. Eigenvalues and singular values, and what belongs to them, are NaN
+    for a matrix with an infinity or NaN, and count as failed. A triangle that a routine
     does not name keeps what the operand has there. A transform of kind 0 is the discrete Fourier transform and 1 its inverse,
     scaled; 2 and 3 are those of real numbers, which leave out what is the conjugate of something. The option `transpose` is 0
     for the matrix as it is, 1 for its transpose and 2 for its adjoint. A batch can be split. The core cannot, but for

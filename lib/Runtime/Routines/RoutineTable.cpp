@@ -6,24 +6,51 @@
 
 #include "dist/Runtime/DType.h"
 
+#include <algorithm>
+#include <cmath>
 #include <cstring>
+#include <limits>
 
 namespace dist::runtime {
 
 namespace {
 
-constexpr std::pair<const char *, RoutineMaker> makers[] = {
-    {"fourier", makeFourier},         {"cholesky", makeCholesky},   {"triangular_solve", makeTriangularSolve},
-    {"lu", makeLU},                   {"qr", makeQR},               {"qr_pivoted", makePivotedQR}, {"householder", makeHouseholder},
-    {"eigh", makeEigh},               {"svd", makeSVD},             {"eig", makeEig},
-    {"schur", makeSchur},             {"hessenberg", makeHessenberg}, {"tridiagonal", makeTridiagonal},
-    {"tridiagonal_solve", makeTridiagonalSolve}};
+struct KnownRoutine {
+  const char *name;
+  RoutineMaker maker;
+  /// Whether it goes on until something has converged, which on infinities and NaNs it may never do.
+  bool iterates;
+};
 
-RoutineMaker findMaker(const char *name) {
-  for (const auto &[known, maker] : makers)
-    if (name && std::strcmp(name, known) == 0)
-      return maker;
+constexpr KnownRoutine knownRoutines[] = {
+    {"fourier", makeFourier, false},
+    {"cholesky", makeCholesky, false},
+    {"triangular_solve", makeTriangularSolve, false},
+    {"lu", makeLU, false},
+    {"qr", makeQR, false},
+    {"qr_pivoted", makePivotedQR, false},
+    {"householder", makeHouseholder, false},
+    {"eigh", makeEigh, true},
+    {"svd", makeSVD, true},
+    {"eig", makeEig, true},
+    {"schur", makeSchur, true},
+    {"hessenberg", makeHessenberg, false},
+    {"tridiagonal", makeTridiagonal, false},
+    {"tridiagonal_solve", makeTridiagonalSolve, false},
+};
+
+const KnownRoutine *findRoutine(const char *name) {
+  for (const KnownRoutine &known : knownRoutines)
+    if (name && std::strcmp(name, known.name) == 0)
+      return &known;
   return nullptr;
+}
+
+/// Whether all of `count` numbers of a float or complex type are finite.
+template <typename T>
+bool areFinite(const void *numbers, int64_t count) {
+  return std::all_of(static_cast<const T *>(numbers), static_cast<const T *>(numbers) + count,
+                     [](T number) { return std::isfinite(number); });
 }
 
 std::vector<RoutineArray> getArrays(const DistExecutable &executable, const int32_t *ids, int64_t count) {
@@ -44,13 +71,13 @@ RoutineCall getCall(const DistExecutable &executable, const DistLibraryStep &ste
 } // namespace
 
 std::string checkLibraryStep(const DistExecutable &executable, const DistLibraryStep &step) {
-  RoutineMaker maker = findMaker(step.routine);
-  if (!maker)
+  const KnownRoutine *known = findRoutine(step.routine);
+  if (!known)
     return std::string("routine '") + (step.routine ? step.routine : "") + "' is unknown";
   if (step.numInputs < 1)
     return "it has no operand";
   RoutineCall call = getCall(executable, step);
-  maker(call, /*checksOnly=*/true);
+  known->maker(call, /*checksOnly=*/true);
   return call.problem;
 }
 
@@ -58,18 +85,37 @@ std::unique_ptr<LibraryCall> LibraryCall::prepare(const DistExecutable &executab
                                                   std::string &problem) {
   RoutineCall call = getCall(executable, step);
   auto prepared = std::make_unique<LibraryCall>();
-  prepared->routine = findMaker(step.routine)(call, /*checksOnly=*/false);
+  const KnownRoutine *known = findRoutine(step.routine);
+  prepared->routine = known->maker(call, /*checksOnly=*/false);
+  prepared->iterates = known->iterates;
   problem = call.problem;
   if (!prepared->routine)
     return nullptr;
   prepared->numBatches = call.numBatches();
   auto place = [&](std::vector<Place> &places, const std::vector<RoutineArray> &arrays, const int32_t *ids) {
-    for (size_t i = 0; i < arrays.size(); ++i)
-      places.push_back({ids[i], call.coreElements(arrays[i]) * sizeOfDType(arrays[i].dtype)});
+    for (size_t i = 0; i < arrays.size(); ++i) {
+      bool isComplex = isComplexDType(arrays[i].dtype);
+      DistDType part = isComplex ? partOfComplexDType(arrays[i].dtype) : arrays[i].dtype;
+      int64_t elements = call.coreElements(arrays[i]);
+      places.push_back({ids[i], elements * sizeOfDType(arrays[i].dtype), part, isComplex ? 2 * elements : elements});
+    }
   };
   place(prepared->inputs, call.inputs, step.inputs);
   place(prepared->outputs, call.outputs, step.outputs);
   return prepared;
+}
+
+bool LibraryCall::isFinite(const Place &place, const void *core) {
+  return place.part == DIST_F64 ? areFinite<double>(core, place.parts) : areFinite<float>(core, place.parts);
+}
+
+void LibraryCall::fail(const Place &place, void *core) {
+  if (place.part == DIST_F64)
+    std::fill_n(static_cast<double *>(core), place.parts, std::numeric_limits<double>::quiet_NaN());
+  else if (place.part == DIST_F32)
+    std::fill_n(static_cast<float *>(core), place.parts, std::numeric_limits<float>::quiet_NaN());
+  else
+    std::fill_n(static_cast<int32_t *>(core), place.parts, 1);
 }
 
 void LibraryCall::run(void *const *addresses) {
@@ -80,7 +126,12 @@ void LibraryCall::run(void *const *addresses) {
       from[i] = static_cast<const char *>(addresses[inputs[i].buffer]) + index * inputs[i].coreBytes;
     for (size_t i = 0; i < outputs.size(); ++i)
       to[i] = static_cast<char *>(addresses[outputs[i].buffer]) + index * outputs[i].coreBytes;
-    routine->run(from.data(), to.data());
+    if (!iterates || isFinite(inputs[0], from[0])) {
+      routine->run(from.data(), to.data());
+      continue;
+    }
+    for (size_t i = 0; i < outputs.size(); ++i)
+      fail(outputs[i], to[i]);
   }
 }
 

@@ -26,11 +26,18 @@ private:
   struct Place {
     int32_t buffer;
     int64_t coreBytes;
+    DistDType part; ///< Element type, or of the two parts of a complex number.
+    int64_t parts;  ///< How many a core has.
   };
+
+  static bool isFinite(const Place &place, const void *core);
+  /// Writes what a routine that has failed gives: NaN, and an info above 0.
+  static void fail(const Place &place, void *core);
 
   std::unique_ptr<Routine> routine;
   std::vector<Place> inputs, outputs;
   int64_t numBatches = 0;
+  bool iterates = false;
 };
 
 } // namespace dist::runtime

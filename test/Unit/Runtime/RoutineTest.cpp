@@ -161,6 +161,21 @@ TEST(Library, EmptyBatchesAndMatrices) {
   }
 }
 
+TEST(Library, WhatIterateFailsOnInfinitiesAndNaN) {
+  float infinity = std::numeric_limits<float>::infinity(), nan = std::numeric_limits<float>::quiet_NaN();
+  OneStep program("svd", {{DIST_F32, {3, 2, 2}}}, {{DIST_F32, {3, 2}}, {DIST_I32, {3}}}, {0});
+  Session session(program.builder.build());
+  ASSERT_EQ(session.loadStatus, DIST_OK) << session.text();
+  std::vector<std::vector<Bytes>> arguments{{bytesOfValues<float>({1, infinity, 0, 1, 3, 0, 0, 2, 1, 0, nan, 1})}};
+  session.bind(arguments);
+  ASSERT_EQ(session.run(), DIST_OK) << session.text();
+  std::vector<float> values = valuesOfBytes<float>(session.results[0][0]);
+  EXPECT_TRUE(std::isnan(values[0]) && std::isnan(values[1]) && std::isnan(values[4]) && std::isnan(values[5]));
+  EXPECT_FLOAT_EQ(values[2], 3);
+  EXPECT_FLOAT_EQ(values[3], 2);
+  EXPECT_EQ(valuesOfBytes<int32_t>(session.results[0][1]), (std::vector<int32_t>{1, 0, 1}));
+}
+
 struct Damage {
   const char *message;
   std::function<void(OneStep &)> apply;

@@ -216,10 +216,10 @@ int runExecutable(const DistExecutable &executable) {
     int64_t elements = 1;
     for (int32_t d = 0; d < value.rank; ++d)
       elements *= value.shape[d];
-    return memory.emplace_back(size_t(elements) * 8);
+    return memory.emplace_back(size_t(elements) * 16);
   };
   auto bytesOf = [](const DistValue &value) {
-    static const int64_t sizes[] = {1, 1, 2, 4, 8, 1, 2, 4, 8, 2, 2, 4, 8, 1, 1};
+    static const int64_t sizes[] = {1, 1, 2, 4, 8, 1, 2, 4, 8, 2, 2, 4, 8, 1, 1, 8, 16};
     int64_t bytes = sizes[value.dtype];
     for (int32_t d = 0; d < value.rank; ++d)
       bytes *= value.shape[d];
