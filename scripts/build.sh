@@ -14,6 +14,8 @@ fail() { printf 'error: %s\n' "$*" >&2; exit 1; }
 has() { command -v "$1" >/dev/null 2>&1; }
 has_header() { [ -e "/usr/include/$1" ] || compgen -G "/usr/include/*/$1" >/dev/null || [ -e "/usr/local/include/$1" ]; }
 
+has_library() { compgen -G "/usr/lib/*/$1" >/dev/null || compgen -G "/usr/lib/$1" >/dev/null || [ -e "/usr/local/lib/$1" ]; }
+
 llvm=/usr/lib/llvm-22
 missing=()
 # need PACKAGE COMMAND...: the package is missing if the command fails.
@@ -29,6 +31,7 @@ need llvm-22-tools          test -x $llvm/bin/FileCheck -a -e $llvm/bin/lit
 need libmlir-22-dev         test -e $llvm/lib/cmake/mlir/MLIRConfig.cmake
 need mlir-22-tools          test -x $llvm/bin/mlir-tblgen
 need libdnnl-dev            has_header dnnl.hpp
+need libopenblas0-pthread   has_library libopenblas.so.0
 need zlib1g-dev             has_header zlib.h
 need nlohmann-json3-dev     has_header nlohmann/json.hpp
 need libgtest-dev           has_header gtest/gtest.h

@@ -111,6 +111,8 @@ static Amount countFlops(Operation *op) {
   auto sharded = dyn_cast<ShardingRuleOpInterface>(op);
   if (!sharded)
     return 0;
+  if (std::optional<int64_t> flops = sharded.getFlops())
+    return *flops;
   ShardingRule rule = sharded.getShardingRule();
   if (rule.isGenerator || rule.factors.empty() || op->getNumRegions() == 0)
     return 0;

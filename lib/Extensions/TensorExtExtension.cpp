@@ -9,6 +9,7 @@
 // as its dimension is not moved (heads of a key-value cache): both are split alike, and every part of it counts if the whole does.
 
 #include "TensorExtLines.h"
+#include "TensorExtRoutines.h"
 #include "dist/Extensions/BodyAlgebra.h"
 #include "dist/Extensions/Extensions.h"
 #include "dist/Extensions/Padding.h"
@@ -230,5 +231,6 @@ void dist::registerTensorExtExtension(DialectRegistry &registry) {
     GatherOp::attachInterface<TensorExtRule<GatherOp>, TensorExtLocal<GatherOp>>(*context);
     ScatterOp::attachInterface<TensorExtRule<ScatterOp>, TensorExtLocal<ScatterOp>>(*context);
     attachLineModels(context);
+    attachRoutineModels(context);
   });
 }

@@ -151,6 +151,10 @@ void GatherOp::getEffects(SmallVectorImpl<SideEffects::EffectInstance<MemoryEffe
   getBufferEffects(cast<DestinationStyleOpInterface>(getOperation()), /*readsInit=*/false, effects);
 }
 
+void RoutineOp::getEffects(SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>> &effects) {
+  getBufferEffects(cast<DestinationStyleOpInterface>(getOperation()), /*readsInit=*/false, effects);
+}
+
 void ScatterOp::getEffects(SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>> &effects) {
   getBufferEffects(cast<DestinationStyleOpInterface>(getOperation()), /*readsInit=*/true, effects);
 }
@@ -181,7 +185,7 @@ struct TensorExtModel : bufferization::DstBufferizableOpInterfaceExternalModel<T
     for (Region &region : op->getRegions())
       newState.addRegion()->takeBody(region);
     rewriter.create(newState);
-    bufferization::replaceOpWithBufferizedValues(rewriter, op, operands.back());
+    bufferization::replaceOpWithBufferizedValues(rewriter, op, ArrayRef(operands).take_back(op->getNumResults()));
     return success();
   }
 };
@@ -191,5 +195,6 @@ void tensor_ext::registerTensorExtBufferization(DialectRegistry &registry) {
   registry.addExtension(+[](MLIRContext *context, TensorExtDialect *) {
     GatherOp::attachInterface<TensorExtModel<GatherOp>>(*context);
     ScatterOp::attachInterface<TensorExtModel<ScatterOp>>(*context);
+    RoutineOp::attachInterface<TensorExtModel<RoutineOp>>(*context);
   });
 }

@@ -165,6 +165,7 @@ void addGatherOps(OpTable &table);
 void addScatterOps(OpTable &table);
 void addLoopOps(OpTable &table);
 void addSortOps(OpTable &table);
+void addLibraryRoutines(OpTable &table);
 void addBitcastOps(OpTable &table);
 void addRandomOps(OpTable &table);
 void addRegionOps(OpTable &table);

@@ -6,6 +6,7 @@
 
 #include "AttributeText.h"
 #include "BodyImporter.h"
+#include "LibraryRoutines.h"
 #include "ScalarOps.h"
 #include "StructuredOps.h"
 
@@ -121,6 +122,7 @@ OpTable buildTargetTable() {
   table["X64Combine"] = importX64Combine;
   table["X64SplitLow"] = importX64SplitLow;
   table["X64SplitHigh"] = importX64SplitHigh;
+  addLapackCalls(table);
   return table;
 }
 

@@ -47,6 +47,7 @@ OpTable buildTable() {
   addScatterOps(table);
   addLoopOps(table);
   addSortOps(table);
+  addLibraryRoutines(table);
   addBitcastOps(table);
   addRandomOps(table);
   addRegionOps(table);

@@ -105,6 +105,8 @@ static bool followsEnds(Operation &op, const Operands &operands) {
           tensor::ExtractOp>(op) ||
       getLaneFunction(&op))
     return true;
+  if (auto routine = dyn_cast<tensor_ext::RoutineOp>(op))
+    return isShortInBatchOnly(routine, operands);
   std::optional<unsigned> line;
   if (auto sort = dyn_cast<tensor_ext::SortOp>(op))
     line = sort.getDimension();
@@ -123,7 +125,7 @@ LogicalResult Interpreter::runOnEach(Operation &op, const Devices &active) {
     if (!followsEnds(op, operands))
       return op.emitError() << "'" << op.getName() << "' reads across the end of a shard";
     std::optional<Results> results = evaluateStructured(&op, operands);
-    for (auto family : {evaluateTensorOp, evaluateIndexed, evaluateElementwise})
+    for (auto family : {evaluateTensorOp, evaluateIndexed, evaluateRoutine, evaluateElementwise})
       if (!results)
         results = family(&op, operands);
     if (!results)

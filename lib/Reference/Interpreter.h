@@ -45,7 +45,11 @@ private:
 std::optional<Results> evaluateStructured(mlir::Operation *op, const Operands &operands);
 std::optional<Results> evaluateTensorOp(mlir::Operation *op, const Operands &operands);
 std::optional<Results> evaluateIndexed(mlir::Operation *op, const Operands &operands);
+std::optional<Results> evaluateRoutine(mlir::Operation *op, const Operands &operands);
 std::optional<Results> evaluateElementwise(mlir::Operation *op, const Operands &operands);
+
+/// Returns true if what the operands of `op` lack are whole indices of its batch.
+bool isShortInBatchOnly(tensor_ext::RoutineOp op, const Operands &operands);
 
 class Interpreter {
 public:

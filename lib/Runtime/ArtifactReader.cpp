@@ -61,6 +61,7 @@ private:
   DistStridedCopyStep stridedCopy(const artifact::StridedCopy &source, const std::string &what);
   DistCollectiveStep collective(const artifact::Collective &source);
   static DistLoopStep loop(const artifact::Loop &source);
+  DistLibraryStep library(const artifact::Library &source);
 
   const char *data;
   uint64_t dataBytes;
@@ -222,6 +223,16 @@ DistLoopStep TableReader::loop(const artifact::Loop &source) {
           source.counter_buffer(), source.has_condition(), source.condition_buffer(), source.num_condition_steps()};
 }
 
+DistLibraryStep TableReader::library(const artifact::Library &source) {
+  return {text(source.routine()),
+          elements<int32_t>(source.inputs()),
+          int64_t(source.inputs()->size()),
+          elements<int32_t>(source.outputs()),
+          int64_t(source.outputs()->size()),
+          elements<int64_t>(source.options()),
+          int64_t(source.options()->size())};
+}
+
 DistStep TableReader::step(const artifact::Step &source, const std::string &what) {
   DistStep step = {};
   step.stream = source.stream();
@@ -256,6 +267,10 @@ DistStep TableReader::step(const artifact::Step &source, const std::string &what
   case artifact::StepBody_Loop:
     step.kind = DIST_STEP_LOOP;
     step.loop = loop(*source.body_as_Loop());
+    break;
+  case artifact::StepBody_Library:
+    step.kind = DIST_STEP_LIBRARY;
+    step.library = library(*source.body_as_Library());
     break;
   default:
     fail(what + " is of the unknown kind " + std::to_string(int(source.body_type())));

@@ -104,6 +104,7 @@ private:
   Offset<void> stridedCopy(const DistStridedCopyStep &step);
   Offset<void> collective(const DistCollectiveStep &step);
   Offset<void> loop(const DistLoopStep &step);
+  Offset<void> library(const DistLibraryStep &step);
 
   FlatBufferBuilder &builder;
   BlobSection &blobs;
@@ -194,6 +195,13 @@ Offset<void> TableWriter::loop(const DistLoopStep &step) {
       .Union();
 }
 
+Offset<void> TableWriter::library(const DistLibraryStep &step) {
+  auto routine = text(step.routine);
+  auto inputs = list(step.inputs, step.numInputs), outputs = list(step.outputs, step.numOutputs);
+  auto options = list(step.options, step.numOptions);
+  return artifact::CreateLibrary(builder, routine, inputs, outputs, options).Union();
+}
+
 Offset<artifact::Step> TableWriter::step(const DistStep &step) {
   artifact::StepBody kind = artifact::StepBody_NONE;
   Offset<void> body;
@@ -213,6 +221,9 @@ Offset<artifact::Step> TableWriter::step(const DistStep &step) {
     break;
   case DIST_STEP_COLLECTIVE:
     kind = artifact::StepBody_Collective, body = collective(step.collective);
+    break;
+  case DIST_STEP_LIBRARY:
+    kind = artifact::StepBody_Library, body = library(step.library);
     break;
   default:
     kind = artifact::StepBody_Loop, body = loop(step.loop);

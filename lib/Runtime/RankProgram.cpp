@@ -67,6 +67,11 @@ void RankProgram::prepareStep(int64_t position, std::vector<int64_t> &openStarts
   } else if (step.kind == DIST_STEP_GEMM) {
     const DistBuffer *buffers = parts.executable.buffers;
     prepared.gemm = prepareGemm(step.gemm, buffers[step.gemm.a].dtype, buffers[step.gemm.c].dtype);
+  } else if (step.kind == DIST_STEP_LIBRARY) {
+    std::string problem;
+    prepared.library = LibraryCall::prepare(parts.executable, step.library, problem);
+    if (!prepared.library)
+      fail(DIST_UNSUPPORTED, position, "cannot prepare step " + std::to_string(position) + ": " + problem);
   } else if (step.kind == DIST_STEP_COLLECTIVE) {
     prepareCollective(position, openStarts);
   }
@@ -214,6 +219,9 @@ bool RankProgram::runStep(const DistStep &step, int64_t position) {
   }
   case DIST_STEP_COLLECTIVE:
     return runCollective(position);
+  case DIST_STEP_LIBRARY:
+    steps[position].library->run(addresses.data());
+    return true;
   default:
     return runLoop(step.loop);
   }

@@ -11,6 +11,7 @@
 #include "FaultInjection.h"
 #include "Gemm.h"
 #include "KernelCode.h"
+#include "Routines/RoutineTable.h"
 #include "dist/Runtime/Runtime.h"
 
 #include <memory>
@@ -54,6 +55,7 @@ private:
   struct PreparedStep {
     size_t firstKernelArgument = 0;
     std::unique_ptr<Gemm> gemm;
+    std::unique_ptr<LibraryCall> library;
     std::unique_ptr<CollectiveCall> call;
     CollectiveTicket ticket;
     const CollectiveCall *openCall = nullptr; ///< What start was called with.

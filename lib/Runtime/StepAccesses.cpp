@@ -31,6 +31,7 @@ public:
   void addKernel(const DistKernelStep &kernel);
   void addGemm(const DistGemmStep &gemm);
   void addCollective(const DistCollectiveStep &collective);
+  void addLibrary(const DistLibraryStep &library);
 
   std::vector<StepAccess> take() {
     std::stable_partition(accesses.begin(), accesses.end(), [](const StepAccess &access) { return !access.isWrite; });
@@ -74,6 +75,13 @@ void AccessList::addCollective(const DistCollectiveStep &collective) {
   }
 }
 
+void AccessList::addLibrary(const DistLibraryStep &library) {
+  for (int64_t i = 0; i < library.numInputs; ++i)
+    read(library.inputs[i]);
+  for (int64_t i = 0; i < library.numOutputs; ++i)
+    write(library.outputs[i]);
+}
+
 } // namespace
 
 std::vector<StepAccess> getStepAccesses(const DistExecutable &executable, const DistStep &step) {
@@ -96,6 +104,9 @@ std::vector<StepAccess> getStepAccesses(const DistExecutable &executable, const 
   case DIST_STEP_COLLECTIVE:
     list.addCollective(step.collective);
     break;
+  case DIST_STEP_LIBRARY:
+    list.addLibrary(step.library);
+    break;
   default:
     if (step.loop.hasCounter)
       list.write(step.loop.counterBuffer, sizeof(int64_t));
@@ -111,11 +122,13 @@ StepAccess getConditionAccess(const DistExecutable &executable, const DistLoopSt
 }
 
 std::string describeStep(const DistExecutable &executable, int64_t position) {
-  static const char *const kinds[] = {"kernel", "gemm", "copy", "strided copy", "collective", "loop"};
+  static const char *const kinds[] = {"kernel", "gemm", "copy", "strided copy", "collective", "loop", "routine"};
   const DistStep &step = executable.steps[position];
   std::string what = kinds[step.kind];
   if (step.kind == DIST_STEP_KERNEL && step.kernel.name)
     what += std::string(" \"") + step.kernel.name + "\"";
+  if (step.kind == DIST_STEP_LIBRARY)
+    what += std::string(" \"") + step.library.routine + "\"";
   if (step.kind == DIST_STEP_COLLECTIVE && step.collective.phase != DIST_DONE)
     what = std::string(nameOfCollective(step.collective.kind)) + " over " +
            describeAxes(executable.mesh, executable.groups[step.collective.group]);

@@ -9,6 +9,7 @@
 #include "Collective.h"
 #include "MeshGroups.h"
 #include "Reduction.h"
+#include "Routines/RoutineTable.h"
 #include "StridedCopy.h"
 #include "dist/Runtime/DType.h"
 
@@ -55,6 +56,7 @@ private:
   std::string checkPairs(const DistCollectiveStep &step, int64_t groupSize);
   std::string checkLoop(int64_t position, const DistLoopStep &step, int64_t end);
   std::string checkCondition(const DistLoopStep &step);
+  std::string checkLibrary(const DistLibraryStep &step);
   std::string checkBody(const DistLoopStep &step, int64_t depth);
 
   const DistBuffer &buffer(int32_t id) const { return executable.buffers[id]; }
@@ -396,6 +398,30 @@ std::string StepValidator::checkBody(const DistLoopStep &step, int64_t depth) {
   return problem.empty() ? checkRange(step.firstStep + step.numConditionSteps, end, depth) : problem;
 }
 
+std::string StepValidator::checkLibrary(const DistLibraryStep &step) {
+  if (executable.target != DIST_TARGET_CPU)
+    return std::string("routine '") + (step.routine ? step.routine : "") + "' has no GPU implementation, needed a program for a CPU";
+  if (step.numInputs < 0 || step.numOutputs < 0 || step.numOptions < 0 || (step.numInputs > 0 && !step.inputs) ||
+      (step.numOutputs > 0 && !step.outputs) || (step.numOptions > 0 && !step.options))
+    return "a list of operands, results or options is missing";
+  std::string problem;
+  for (int64_t i = 0; i < step.numInputs && problem.empty(); ++i)
+    problem = checkBufferId("an operand", step.inputs[i], false);
+  for (int64_t i = 0; i < step.numOutputs && problem.empty(); ++i)
+    problem = checkBufferId("a result", step.outputs[i], true);
+  if (!problem.empty())
+    return problem;
+  for (int64_t i = 0; i < step.numOutputs; ++i) {
+    for (int64_t j = 0; j < step.numInputs; ++j)
+      if (overlap(buffer(step.outputs[i]), buffer(step.inputs[j])))
+        return "result " + std::to_string(i) + " overlaps operand " + std::to_string(j);
+    for (int64_t j = 0; j < i; ++j)
+      if (overlap(buffer(step.outputs[i]), buffer(step.outputs[j])))
+        return "results " + std::to_string(j) + " and " + std::to_string(i) + " overlap";
+  }
+  return checkLibraryStep(executable, step);
+}
+
 std::string StepValidator::checkStep(int64_t position) {
   const DistStep &step = executable.steps[position];
   switch (step.kind) {
@@ -409,6 +435,8 @@ std::string StepValidator::checkStep(int64_t position) {
     return checkStridedCopy(step.stridedCopy);
   case DIST_STEP_COLLECTIVE:
     return checkCollective(step.collective);
+  case DIST_STEP_LIBRARY:
+    return checkLibrary(step.library);
   case DIST_STEP_LOOP:
     return "";
   default:

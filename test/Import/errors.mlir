@@ -3,8 +3,8 @@
 // Malformed input: one located error each.
 
 func.func @unsupported(%a: tensor<4xf32>) -> tensor<4xf32> {
-  // expected-error@+1 {{unsupported StableHLO op 'stablehlo.fft'}}
-  %0 = "stablehlo.fft"(%a) : (tensor<4xf32>) -> tensor<4xf32>
+  // expected-error@+1 {{unsupported StableHLO op 'stablehlo.uniform_quantize'}}
+  %0 = "stablehlo.uniform_quantize"(%a) : (tensor<4xf32>) -> tensor<4xf32>
   return %0 : tensor<4xf32>
 }
 

@@ -84,3 +84,13 @@ func.func @large_splats_are_filled() -> (tensor<8xf32>, tensor<1048576xf32>) {
   %1 = arith.constant dense<1.0> : tensor<1048576xf32>
   return %0, %1 : tensor<8xf32>, tensor<1048576xf32>
 }
+
+// -----
+
+// CHECK-LABEL: @large_splats_of_complex_numbers
+// CHECK: %[[ONE:.*]] = complex.constant [1.000000e+00 : f32, 2.000000e+00 : f32] : complex<f32>
+// CHECK: linalg.fill ins(%[[ONE]] : complex<f32>)
+func.func @large_splats_of_complex_numbers() -> tensor<4096xcomplex<f32>> {
+  %large = arith.constant dense<(1.0, 2.0)> : tensor<4096xcomplex<f32>>
+  return %large : tensor<4096xcomplex<f32>>
+}

@@ -298,3 +298,25 @@ func.func @collective_to_rows(%x: memref<2x4xf32>, %out: memref<4x4xf32>) {
   memref.copy %a, %part : memref<2x4xf32> to memref<2x4xf32, strided<[4, 1], offset: 8>>
   return
 }
+
+// -----
+
+// A value that a loop reads in every trip is still read when the loop has written to where it was copied: in a nested loop, too.
+// CHECK-LABEL: func @read_in_the_trips_of_a_loop
+// CHECK-SAME: %[[OUT:[a-z0-9]+]]: memref<4xf32>
+// CHECK: %[[A:.*]] = memref.alloc
+// CHECK: linalg.fill {{.*}} outs(%[[A]]
+// CHECK: memref.copy %[[A]], %[[OUT]]
+func.func @read_in_the_trips_of_a_loop(%out: memref<4xf32>, %other: memref<4xf32>, %from: index, %to: index, %step: index) {
+  %one = arith.constant 1.0 : f32
+  %a = memref.alloc() : memref<4xf32>
+  linalg.fill ins(%one : f32) outs(%a : memref<4xf32>)
+  memref.copy %a, %out : memref<4xf32> to memref<4xf32>
+  scf.for %i = %from to %to step %step {
+    scf.for %j = %from to %to step %step {
+      linalg.exp ins(%a : memref<4xf32>) outs(%other : memref<4xf32>)
+    }
+    linalg.log ins(%other : memref<4xf32>) outs(%out : memref<4xf32>)
+  }
+  return
+}

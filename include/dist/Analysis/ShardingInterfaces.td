@@ -18,6 +18,9 @@ def ShardingRuleOpInterface : OpInterface<"ShardingRuleOpInterface"> {
     }], "::dist::ShardingRule", "getShardingRule">,
     InterfaceMethod<"Adds to `words` what the rule follows from besides the op itself and constants.", "void",
                     "addRuleContext", (ins "::llvm::SmallVectorImpl<uintptr_t> &":$words), "", "return;">,
+    InterfaceMethod<[{
+      Returns the floating-point operations of the op, on the shapes that it has, where its factors and its body do not tell them.
+    }], "::std::optional<int64_t>", "getFlops", (ins), "", "return std::nullopt;">,
     InterfaceMethod<"Returns the value of all elements of result `number` if it is the same constant for all, or null.",
                     "::mlir::TypedAttr", "getSplatElement", (ins "unsigned":$number), "", "return {};">,
   ];

@@ -18,6 +18,7 @@ def TensorExt_Dialect : Dialect {
     General gather and scatter, in destination style, on tensors (all forms up to Local) and on buffers (step form). They
     come from StableHLO's ops of the same names; dimension numbers are stated per dimension, as the loop that walks it.
     Sorts and scans, in destination style, on tensors only: on the way to step form they become structured ops.
+    Routines, which a library computes: Fourier transforms and dense linear algebra, in destination style.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect"];
 }
@@ -123,6 +124,67 @@ def TensorExt_ScatterOp : TensorExt_Op<"scatter", [SingleBlock]> {
     }
     /// Returns the only op of the combiner if it combines the two arguments and is what the combiner yields, or null.
     ::mlir::Operation *getCombinerOp();
+  }];
+}
+
+def TensorExt_RoutineOp : TensorExt_Op<"routine", [AttrSizedOperandSegments]> {
+  let summary = "a routine of a numerical library, for every index of a batch";
+  let description = [{
+    Computes `routine` once for every index of the leading dimensions, the batch. The other dimensions, the core, belong to the
+    routine: a matrix that is factored, a line that is transformed. An op has one init for each result, whose contents do not
+    count. The routines are those of the table below, in which T is the element type of the first operand (f32, f64 or complex
+    of these), R the float type of its parts, Z the complex type of these, and k is min(m, n):
+
+    ```text
+    fourier            x -> y                                            options: kind, number of core dimensions (1 to 3)
+                         kind 0, 1: Z[.. a] -> Z[.. a]     2: R[.. a] -> Z[.. a/2+1]     3: Z[.. a/2+1] -> R[.. a]
+    cholesky           T[n n] -> T[n n], i32[]                           options: lower
+    triangular_solve   T[n n], T[n m] -> T[n m]                          options: left, lower, transpose, unit
+    lu                 T[m n] -> T[m n], i32[k], i32[]
+    qr                 T[m n] -> T[m n], T[k]
+    qr_pivoted         T[m n], i32[n] -> T[m n], i32[n], T[k]
+    householder        T[m n], T[q] -> T[m n]
+    eigh               T[n n] -> T[n n], R[n], i32[]                     options: lower, vectors
+    svd                T[m n] -> R[k], (T[m k], T[k n],) i32[]           options: factors (0 none, 1 thin, 2 full)
+    eig                T[n n] -> Z[n] (or R[n], R[n]), Z[n n], Z[n n], i32[]    options: left, right
+    schur              T[n n] -> T[n n], T[n n], Z[n] (or R[n], R[n]), i32[]    options: vectors
+    hessenberg         T[n n] -> T[n n], T[n-1], i32[]                   options: low, high
+    tridiagonal        T[n n] -> T[n n], R[n], R[n-1], T[n-1], i32[]     options: lower
+    tridiagonal_solve  T[n], T[n], T[n], T[n m] -> T[n m], i32[]
+    ```
+
+    They compute what LAPACK's functions potrf, trsm, getrf, geqrf, geqp3, orgqr, syevd, gesdd, geev, gees, gehrd, sytrd and gtsv do;
+    the i32 scalars are their `info`: 0, or above 0 where the routine failed, and pivots count from 1. Eigenvalues and singular values, and what belongs to them, are NaN
+    for a matrix with an infinity or NaN, and count as failed. A triangle that a routine
+    does not name keeps what the operand has there. A transform of kind 0 is the discrete Fourier transform and 1 its inverse,
+    scaled; 2 and 3 are those of real numbers, which leave out what is the conjugate of something. The option `transpose` is 0
+    for the matrix as it is, 1 for its transpose and 2 for its adjoint. A batch can be split. The core cannot, but for
+    the columns (with `left`, else the rows) of what a system is solved for.
+
+    **Constraints**
+    1. `[routine-C1]` `routine` is in the table, and its options are in their ranges.
+    2. `[routine-C2]` there are as many operands and results as the routine has, of its element types.
+    3. `[routine-C3]` all shapes are static and consist of one batch and the routine's cores.
+    4. `[routine-C4]` each result has the type of its init.
+
+    ```mlir
+    func.func @factor(%a: tensor<4x5x5xf32>, %l: tensor<4x5x5xf32>, %i: tensor<4xi32>) -> (tensor<4x5x5xf32>, tensor<4xi32>) {
+      %0:2 = tensor_ext.routine "cholesky" options [1] ins(%a : tensor<4x5x5xf32>)
+          outs(%l, %i : tensor<4x5x5xf32>, tensor<4xi32>) -> tensor<4x5x5xf32>, tensor<4xi32>
+      return %0#0, %0#1 : tensor<4x5x5xf32>, tensor<4xi32>
+    }
+    ```
+  }];
+  let arguments = (ins Variadic<AnyShaped>:$inputs, Variadic<AnyShaped>:$inits, StrAttr:$routine,
+                   DefaultValuedAttr<DenseI64ArrayAttr, "{}">:$options);
+  let results = (outs Variadic<AnyRankedTensor>:$results);
+  let assemblyFormat = [{
+    $routine (`options` $options^)? `ins` `(` $inputs `:` type($inputs) `)` `outs` `(` $inits `:` type($inits) `)`
+    (`->` type($results)^)? attr-dict
+  }];
+  let hasVerifier = 1;
+  let extraClassDeclaration = [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getInitsMutable(); }
   }];
 }
 

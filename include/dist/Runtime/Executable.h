@@ -8,7 +8,7 @@
 //   groups        ordered lists of (sub-)axes; the runtime derives each rank's peers and its index among them
 //   buffers       typed views: argument, result or constant number, or the arena; offset and size in bytes
 //   codes         code objects: PTX or cubin for a GPU, a shared library for a CPU
-//   steps         a flat list: kernel, gemm, copy, strided copy, collective (or its start/done), loop
+//   steps         a flat list: kernel, gemm, copy, strided copy, collective (or its start/done), loop, library routine
 //
 // Steps are listed in an order in which one thread can run them. On a GPU each step goes to the stream it names, and the
 // compiler has fixed the events between streams: a step begins when every event in `waits` has happened, and its own
@@ -210,7 +210,8 @@ enum {
   DIST_STEP_STRIDED_COPY = 3,
   DIST_STEP_COLLECTIVE = 4,
   DIST_STEP_LOOP = 5,
-  DIST_NUM_STEP_KINDS = 6
+  DIST_STEP_LIBRARY = 6,
+  DIST_NUM_STEP_KINDS = 7
 };
 
 /// Compiled code. `buffers[i]` is the address of the i-th listed buffer, `coords[a]` this rank's coordinate on mesh
@@ -353,6 +354,19 @@ typedef struct DistLoopStep {
   int64_t numConditionSteps;
 } DistLoopStep;
 
+/// Calls a routine of a numerical library, such as a Cholesky factorisation, for every index of a batch (CPU only). Buffers are
+/// dense; their leading dimensions are the batch, the others belong to the routine. Names of routines, what operands, results
+/// and options each has, and what it computes: lib/Runtime/Routines/Routine.h. Results overlap nothing.
+typedef struct DistLibraryStep {
+  const char *routine;
+  const int32_t *inputs; ///< Buffer ids.
+  int64_t numInputs;
+  const int32_t *outputs; ///< Buffer ids.
+  int64_t numOutputs;
+  const int64_t *options;
+  int64_t numOptions;
+} DistLibraryStep;
+
 /// Streams of a GPU. Collectives that send data run on COMMUNICATION, everything else on COMPUTE.
 enum {
   DIST_STREAM_COMPUTE = 0,
@@ -375,6 +389,7 @@ typedef struct DistStep {
     DistStridedCopyStep stridedCopy;
     DistCollectiveStep collective;
     DistLoopStep loop;
+    DistLibraryStep library;
   };
 } DistStep;
 

@@ -9,7 +9,7 @@
 //
 // That is right if nothing else touches this part of %d from the first use of %a to the copy, if %a begins anew each
 // time (it is allocated there, or its first use writes all of it), and if afterwards neither changes while %a is still
-// read. An elementwise op may read what it overwrites: so loops update what they carry in place. Copies are looked at
+// read, which in a loop is until it ends. An elementwise op may read what it overwrites: so loops update what they carry in place. Copies are looked at
 // from the last to the first, so that a value goes to its last destination at once.
 //
 // Left undone: copies of parts of an allocation, and of what is computed outside of the branch that holds the copy.
@@ -22,6 +22,7 @@
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/IRMapping.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
 
 namespace dist {
@@ -118,6 +119,16 @@ static bool readsWhatItOverwrites(Operation *op, Value buffer, Value view, Value
          });
 }
 
+/// Returns the time up to which `use` may happen again, from `copy` on: the end of the outermost loop around it that does not
+/// hold the copy.
+static int64_t getLastTime(const BufferAccess &use, memref::CopyOp copy, const BufferAccesses &accesses) {
+  int64_t last = use.time;
+  for (Operation *around = use.op->getParentOp(); !around->isAncestor(copy); around = around->getParentOp())
+    if (isa<LoopLikeOpInterface>(around))
+      last = accesses.getTime(around->getRegions().back().back().getTerminator());
+  return last;
+}
+
 /// Returns true if the destination of `copy` is free while its source is in use, from `firstUse` on; `uses` are all of
 /// the source.
 bool BufferMerger::isFree(memref::CopyOp copy, Operation *firstUse, ArrayRef<BufferAccess> uses) {
@@ -126,7 +137,7 @@ bool BufferMerger::isFree(memref::CopyOp copy, Operation *firstUse, ArrayRef<Buf
   for (const BufferAccess &use : uses) {
     if (use.time > copied && writesToBuffer(use.op, use.view))
       return false;
-    last = std::max(last, use.time);
+    last = std::max(last, use.time > copied ? getLastTime(use, copy, accesses) : use.time);
   }
   BufferPart part = getBufferPart(destination);
   size_t compared = 0;
@@ -177,7 +188,7 @@ static bool retypeUsers(Value buffer, MemRefType type, bool changes) {
   if (buffer.getType() == type)
     return true;
   for (Operation *user : buffer.getUsers()) {
-    if (isa<CollectiveOpInterface, DoneOp>(user) && !isContiguous(type))
+    if (needsDenseBuffers(user) && !isContiguous(type))
       return false;
     if (!isa<ViewLikeOpInterface>(user))
       continue;

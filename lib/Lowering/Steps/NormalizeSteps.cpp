@@ -3,7 +3,7 @@
 // After bufferization, before outlining: makes operands what steps can take. Four small things in this order:
 //
 //   1. allocations move out of the regions of compute ops, to the level of the steps (shapes are static);
-//   2. collectives get dense operands, contractions get operands with static strides, by a copy where needed;
+//   2. collectives and routines get dense operands, contractions get operands with static strides, by a copy where needed;
 //   3. a contraction into a buffer that has just been filled with zeros overwrites it instead;
 //   4. an all_reduce whose input dies works in place.
 
@@ -78,11 +78,11 @@ static bool isDense(Value memref) {
 }
 
 static void normalizeOperands(Operation *op) {
-  if (auto collective = dyn_cast<CollectiveOpInterface>(op)) {
-    unsigned numInputs = collective.getCollectiveInputs().size();
+  if (needsDenseBuffers(op) && !isa<DoneOp>(op)) { // What is done follows its start.
+    auto destination = cast<DestinationStyleOpInterface>(op);
     for (OpOperand &operand : op->getOpOperands())
       if (isa<MemRefType>(operand.get().getType()) && !isDense(operand.get()))
-        replaceByDenseCopy(operand, operand.getOperandNumber() < numInputs, operand.getOperandNumber() >= numInputs);
+        replaceByDenseCopy(operand, !destination.isDpsInit(&operand), destination.isDpsInit(&operand));
     return;
   }
   auto linalgOp = dyn_cast<linalg::LinalgOp>(op);

@@ -106,6 +106,8 @@ LogicalResult StepEmitter::emitStep(Operation *op) {
     return emitContraction(cast<linalg::LinalgOp>(op));
   case StepKind::Copy:
     return emitCopy(cast<memref::CopyOp>(op));
+  case StepKind::Library:
+    return emitRoutine(cast<tensor_ext::RoutineOp>(op));
   case StepKind::Loop:
     if (auto loop = dyn_cast<scf::ForOp>(op))
       return emitLoop(loop);
@@ -191,6 +193,25 @@ LogicalResult StepEmitter::emitCopy(memref::CopyOp copy) {
   step.dst = target;
   step.src = source;
   step.bytes = getBufferBytes(cast<MemRefType>(copy.getTarget().getType()));
+  return success();
+}
+
+LogicalResult StepEmitter::emitRoutine(tensor_ext::RoutineOp op) {
+  SmallVector<int32_t> inputs, outputs;
+  for (OpOperand &operand : op->getOpOperands()) {
+    SmallVector<int32_t> &ids = op.isDpsInit(&operand) ? outputs : inputs;
+    ids.push_back(addDense(op, operand.get()));
+    if (ids.back() < 0)
+      return failure();
+  }
+  DistLibraryStep &library = addStep(DIST_STEP_LIBRARY, op).library;
+  library.routine = builder.addString(op.getRoutine());
+  library.inputs = builder.addIds(inputs);
+  library.numInputs = inputs.size();
+  library.outputs = builder.addIds(outputs);
+  library.numOutputs = outputs.size();
+  library.options = builder.addSizes(op.getOptions());
+  library.numOptions = op.getOptions().size();
   return success();
 }
 

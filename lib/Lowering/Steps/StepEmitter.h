@@ -9,6 +9,7 @@
 #include "ContractionPlan.h"
 #include "ExecutableBuilder.h"
 #include "StepForm.h"
+#include "dist/IR/TensorExt.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
@@ -39,6 +40,7 @@ private:
   mlir::LogicalResult emitKernelCall(mlir::func::CallOp call);
   mlir::LogicalResult emitContraction(mlir::linalg::LinalgOp op);
   mlir::LogicalResult emitCopy(mlir::memref::CopyOp copy);
+  mlir::LogicalResult emitRoutine(tensor_ext::RoutineOp op);
   mlir::LogicalResult emitLoop(mlir::scf::ForOp loop);
   mlir::LogicalResult emitConditionalLoop(mlir::scf::WhileOp loop);
   llvm::LogicalResult emitBranch(mlir::scf::IfOp branch);

@@ -4,6 +4,7 @@
 
 #include "StepForm.h"
 #include "ContractionPlan.h"
+#include "dist/IR/TensorExt.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -24,10 +25,12 @@ bool steps::containsCollective(Operation *op) {
   return false;
 }
 
+bool steps::needsDenseBuffers(Operation *op) { return isa<CollectiveOpInterface, DoneOp, tensor_ext::RoutineOp>(op); }
+
 bool steps::containsStepsOnTensors(Operation *op) {
   return op->walk([&](Operation *inner) {
              auto linalgOp = dyn_cast<linalg::LinalgOp>(inner);
-             bool isStep = isa<CollectiveOpInterface, DoneOp>(inner) || (linalgOp && matchContraction(linalgOp));
+             bool isStep = isa<CollectiveOpInterface, DoneOp, tensor_ext::RoutineOp>(inner) || (linalgOp && matchContraction(linalgOp));
              return isStep ? WalkResult::interrupt() : WalkResult::advance();
            })
       .wasInterrupted();
@@ -42,19 +45,20 @@ static bool isLoopOrBranchOfSteps(Operation *op) {
   return isa<scf::IfOp>(op) && op->getNumResults() == 0;
 }
 
-/// Returns true if a gemm of the runtime lies in `op`, and only loops and branches of steps around it.
-static bool containsGemm(Operation *op) {
+/// Returns true if a gemm or a routine of the runtime lies in `op`, and only loops and branches of steps around it.
+static bool containsProduct(Operation *op) {
   for (Region &region : op->getRegions())
     for (Operation &inner : region.getOps()) {
       auto linalgOp = dyn_cast<linalg::LinalgOp>(inner);
-      if ((linalgOp && planContraction(linalgOp)) || (isLoopOrBranchOfSteps(&inner) && containsGemm(&inner)))
+      if ((linalgOp && planContraction(linalgOp)) || isa<tensor_ext::RoutineOp>(inner) ||
+          (isLoopOrBranchOfSteps(&inner) && containsProduct(&inner)))
         return true;
     }
   return false;
 }
 
 bool steps::holdsSteps(Operation *op) {
-  return op->hasAttr(kStepLoopAttrName) || containsCollective(op) || (isLoopOrBranchOfSteps(op) && containsGemm(op));
+  return op->hasAttr(kStepLoopAttrName) || containsCollective(op) || (isLoopOrBranchOfSteps(op) && containsProduct(op));
 }
 
 /// Returns true if `copy` moves one dense block of bytes.
@@ -72,6 +76,8 @@ StepKind steps::getStepKind(Operation *op) {
     return isDenseCopy(copy) ? StepKind::Copy : StepKind::Compute;
   if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op))
     return planContraction(linalgOp) ? StepKind::Gemm : StepKind::Compute;
+  if (isa<tensor_ext::RoutineOp>(op))
+    return StepKind::Library;
   if (isa<func::CallOp>(op))
     return StepKind::KernelCall;
   if (op->hasAttr(kCounterAttrName) || op->hasAttr(kConditionAttrName))

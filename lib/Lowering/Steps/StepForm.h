@@ -43,6 +43,7 @@ enum class StepKind {
   KernelCall, ///< Calls a kernel.
   Gemm,       ///< A contraction that the runtime does.
   Copy,       ///< A copy of a dense buffer.
+  Library,    ///< A routine of a library that the runtime calls.
   Collective, ///< A collective, started or done at once, or the end of one.
   Loop        ///< A loop or branch around steps.
 };
@@ -53,11 +54,14 @@ StepKind getStepKind(mlir::Operation *op);
 /// Returns true if a collective or the end of one lies in a region of `op`.
 bool containsCollective(mlir::Operation *op);
 
-/// Returns true if a collective or a contraction lies in a region of `op`, which is on tensors.
+/// Returns true if each operand of `op`, a step, has to be a dense buffer.
+bool needsDenseBuffers(mlir::Operation *op);
+
+/// Returns true if a collective, a contraction or a routine lies in a region of `op`, which is on tensors.
 bool containsStepsOnTensors(mlir::Operation *op);
 
 /// Returns true if the regions of `op` consist of steps: it is marked, holds a collective or, as a loop or branch that hands
-/// on nothing, a gemm.
+/// on nothing, a gemm or a routine.
 bool holdsSteps(mlir::Operation *op);
 
 /// Returns the only public function with a body; an error at the module if there is none or more than one.

@@ -49,6 +49,7 @@ LogicalResult Interpreter::run(Operation *op) {
       .Case<tensor_ext::ScatterOp>([&](tensor_ext::ScatterOp op) { return runScatter(op); })
       .Case<tensor_ext::SortOp>([&](tensor_ext::SortOp op) { return runSort(op); })
       .Case<tensor_ext::ScanOp>([&](tensor_ext::ScanOp op) { return runScan(op); })
+      .Case<tensor_ext::RoutineOp>([&](tensor_ext::RoutineOp op) { return runRoutine(op); })
       .Default([&](Operation *op) -> LogicalResult {
         if (op->hasTrait<OpTrait::Elementwise>() ||
             isa<affine::AffineApplyOp, affine::AffineMinOp, affine::AffineMaxOp>(op))

@@ -53,6 +53,7 @@ private:
   llvm::LogicalResult runScatter(dist::tensor_ext::ScatterOp op);
   llvm::LogicalResult runSort(dist::tensor_ext::SortOp op);
   llvm::LogicalResult runScan(dist::tensor_ext::ScanOp op);
+  llvm::LogicalResult runRoutine(dist::tensor_ext::RoutineOp op);
 
   ScalarFolder *folder;
   llvm::DenseMap<mlir::Value, Array> values;

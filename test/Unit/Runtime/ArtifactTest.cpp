@@ -88,11 +88,16 @@ public:
     builder.step(DIST_STEP_LOOP).loop = {8, 2, -1, 0, 0, 1, condition, 1};
     builder.copy(condition, builder.constant(DIST_I1, {}, &never));
     builder.copy(a, y);
+    builder.step(DIST_STEP_LIBRARY).library = {"fourier", &transform[0], 1, &transform[1], 1, kind, 2};
+    transform[0] = builder.constant(DIST_C64, {2, 3}, values.data());
+    transform[1] = builder.temporary(DIST_C64, {2, 3});
     builder.build();
   }
 
   DistAxisRef rowAxis = {0, 1, 2};
   char never = 0;
+  int32_t transform[2];
+  int64_t kind[2] = {1, 2};
   DistGroup placement[2] = {{&rowAxis, 1}, {nullptr, 0}};
   DistAxisRef pendingAxis = {1, 1, 2};
   DistPartial pending = {DIST_REDUCE_MAX, {&pendingAxis, 1}};
@@ -138,6 +143,10 @@ TEST(Artifact, IsReadBackAsItWasWritten) {
   EXPECT_EQ(read.steps[7].loop.hasCondition, 1);
   EXPECT_EQ(read.steps[7].loop.conditionBuffer, written.steps[7].loop.conditionBuffer);
   EXPECT_EQ(read.steps[7].loop.numConditionSteps, 1);
+  EXPECT_STREQ(read.steps[10].library.routine, "fourier");
+  EXPECT_EQ(read.steps[10].library.outputs[0], program.transform[1]);
+  ASSERT_EQ(read.steps[10].library.numOptions, 2);
+  EXPECT_EQ(read.steps[10].library.options[1], 2);
 }
 
 TEST(Artifact, EqualProgramsGiveEqualBytes) {

@@ -431,3 +431,15 @@ func.func @scatter_whole_windows(%x: tensor<4x2x5xf32>, %i: tensor<4x2xi32> {che
   }
   return
 }
+
+func.func @routine_left(%a: tensor<5x3x3xf32>, %b: tensor<5x3x4xf32>, %out: tensor<5x3x4xf32>) {
+  %0 = tensor_ext.routine "triangular_solve" options [1, 1, 0, 1] ins(%a, %b : tensor<5x3x3xf32>, tensor<5x3x4xf32>)
+      outs(%out : tensor<5x3x4xf32>) -> tensor<5x3x4xf32>
+  return
+}
+
+func.func @routine_right(%a: tensor<2x3x3xf32>, %b: tensor<2x5x3xf32>, %out: tensor<2x5x3xf32>) {
+  %0 = tensor_ext.routine "triangular_solve" options [0, 1, 0, 1] ins(%a, %b : tensor<2x3x3xf32>, tensor<2x5x3xf32>)
+      outs(%out : tensor<2x5x3xf32>) -> tensor<2x5x3xf32>
+  return
+}

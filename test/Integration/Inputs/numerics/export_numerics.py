@@ -95,19 +95,18 @@ def cases():
     }
 
 
-def main(folder, names):
+def export(folder, name, function, arguments):
     os.makedirs(folder, exist_ok=True)
-    for name, (function, arguments) in cases().items():
-        if names and name not in names:
-            continue
-        lowered = jax.jit(function).lower(*arguments)
-        with open(f"{folder}/{name}.generic.mlir", "w", encoding="utf-8") as file:
-            file.write("// SPDX-License-Identifier: Apache-2.0\n" + generic(lowered))
-        results = jax.tree.leaves(lowered.compile()(*arguments))
-        np.savez_compressed(f"{folder}/{name}.npz", **{f"arg{k}": np.asarray(a) for k, a in enumerate(jax.tree.leaves(arguments))},
-                            **{f"out{k}": np.asarray(r) for k, r in enumerate(results)})
-        print(name, len(results), "results")
+    lowered = jax.jit(function).lower(*arguments)
+    with open(f"{folder}/{name}.generic.mlir", "w", encoding="utf-8") as file:
+        file.write("// SPDX-License-Identifier: Apache-2.0\n" + generic(lowered))
+    results = jax.tree.leaves(lowered.compile()(*arguments))
+    np.savez_compressed(f"{folder}/{name}.npz", **{f"arg{k}": np.asarray(a) for k, a in enumerate(jax.tree.leaves(arguments))},
+                        **{f"out{k}": np.asarray(r) for k, r in enumerate(results)})
+    print(name, len(results), "results")
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], sys.argv[2:])
+    for case, (function, arguments) in cases().items():
+        if case in sys.argv[2:] or not sys.argv[2:]:
+            export(sys.argv[1], case, function, arguments)

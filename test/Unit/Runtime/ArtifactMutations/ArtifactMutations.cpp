@@ -44,6 +44,11 @@ struct Editable {
       if (steps[s].kind == DIST_STEP_KERNEL) {
         operands[s].assign(steps[s].kernel.buffers, steps[s].kernel.buffers + steps[s].kernel.numBuffers);
         steps[s].kernel.buffers = operands[s].data();
+      } else if (steps[s].kind == DIST_STEP_LIBRARY) {
+        operands[s].assign(steps[s].library.inputs, steps[s].library.inputs + steps[s].library.numInputs);
+        operands[s].insert(operands[s].end(), steps[s].library.outputs, steps[s].library.outputs + steps[s].library.numOutputs);
+        steps[s].library.inputs = operands[s].data();
+        steps[s].library.outputs = operands[s].data() + steps[s].library.numInputs;
       } else if (steps[s].kind == DIST_STEP_COLLECTIVE) {
         pairs[s].assign(steps[s].collective.pairs, steps[s].collective.pairs + steps[s].collective.numPairs);
         steps[s].collective.pairs = pairs[s].data();
@@ -131,6 +136,13 @@ private:
       add(which + "other group", [=](Editable &edit) { ++edit.steps[s].collective.group; });
       add(which + "no pairs", [=](Editable &edit) { edit.steps[s].collective.numPairs = 0; });
       break;
+    case DIST_STEP_LIBRARY:
+      for (int64_t i = 0; i < step.library.numInputs + step.library.numOutputs; ++i)
+        redirect(which + "routine operand " + std::to_string(i),
+                 [=](Editable &edit) -> int32_t & { return edit.operands[s][i]; });
+      add(which + "no routine", [=](Editable &edit) { edit.steps[s].library.routine = "malloc"; });
+      add(which + "no options", [=](Editable &edit) { edit.steps[s].library.numOptions = 0; });
+      break;
     default:
       add(which + "longer body", [=](Editable &edit) { ++edit.steps[s].loop.numSteps; });
       add(which + "no trips", [=](Editable &edit) { edit.steps[s].loop.tripCount = 0; });
@@ -204,10 +216,10 @@ int runExecutable(const DistExecutable &executable) {
     int64_t elements = 1;
     for (int32_t d = 0; d < value.rank; ++d)
       elements *= value.shape[d];
-    return memory.emplace_back(size_t(elements) * 8);
+    return memory.emplace_back(size_t(elements) * 16);
   };
   auto bytesOf = [](const DistValue &value) {
-    static const int64_t sizes[] = {1, 1, 2, 4, 8, 1, 2, 4, 8, 2, 2, 4, 8, 1, 1};
+    static const int64_t sizes[] = {1, 1, 2, 4, 8, 1, 2, 4, 8, 2, 2, 4, 8, 1, 1, 8, 16};
     int64_t bytes = sizes[value.dtype];
     for (int32_t d = 0; d < value.rank; ++d)
       bytes *= value.shape[d];
