@@ -49,7 +49,7 @@ static constexpr const char *sharedOptions = R"(  --comm=threads|mpi          ho
                               |found - expected| <= ATOL + RTOL * |expected|. Integers stay exact
   --iterations=N --time       run N times; print the shortest and the median time
   --report=FILE.json          write the report on collectives and memory
-  --threads=N                 threads that matrix products of a CPU rank use (1)
+  --threads=N                 threads that matrix products of a CPU rank use (1); last bits of results may depend on it
   --deadline-ms=N             longest wait for another device
   --recorder=FILE             where a failed run writes its last collectives; %r stands for the rank
 
