@@ -19,15 +19,11 @@ namespace dist {
 namespace {
 
 LogicalResult importShardingConstraint(Operation *op, BodyImporter &importer) {
-  FailureOr<Value> input = importer.getIdentityOperand(op);
-  if (failed(input))
-    return failure();
-  FailureOr<ShardingAttr> sharding =
-      readSharding(op->getAttr("sharding"), importer.module.meshes, importer.getLocation(op));
-  if (failed(sharding))
+  FailureOr<PlacedValue> read = readPlacedValue(op, "sharding", importer);
+  if (failed(read))
     return failure();
   ImplicitLocOpBuilder builder = importer.at(op);
-  auto constrain = ConstrainOp::create(builder, *input, *sharding);
+  auto constrain = ConstrainOp::create(builder, read->value, read->sharding);
   if (op->getResult(0).use_empty())
     importer.danglingConstraints.insert(constrain);
   importer.map(op->getResult(0), constrain);

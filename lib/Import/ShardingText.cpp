@@ -186,6 +186,16 @@ FailureOr<ShardingAttr> readSharding(Attribute attribute, MeshTable &meshes, Loc
   return result;
 }
 
+FailureOr<PlacedValue> readPlacedValue(Operation *op, StringRef field, BodyImporter &importer) {
+  FailureOr<Value> value = importer.getIdentityOperand(op);
+  if (failed(value))
+    return failure();
+  FailureOr<ShardingAttr> sharding = readSharding(op->getAttr(field), importer.module.meshes, importer.getLocation(op));
+  if (failed(sharding))
+    return failure();
+  return PlacedValue{*value, *sharding};
+}
+
 FailureOr<SmallVector<ShardingAttr>> readShardings(Attribute attribute, size_t count, MeshTable &meshes,
                                                    Location location) {
   AttributeText text(attribute, location);

@@ -22,6 +22,15 @@ mlir::FailureOr<AxisListAttr> readManualAxes(mlir::Attribute attribute, mlir::Lo
 /// Reads `#sdy<axis_ref_list{"x", ...}>` or `#sdy<list_of_axis_ref_lists[{"x"}, {}, ...]>`: all axes in it.
 mlir::FailureOr<llvm::SmallVector<AxisRefAttr>> readAxisLists(mlir::Attribute attribute, mlir::Location location);
 
+/// What an op hands on, as built, and where it says that lies.
+struct PlacedValue {
+  mlir::Value value;
+  ShardingAttr sharding;
+};
+
+/// Checks that `op` has one operand and one result, tensors of one type, and reads the placement in its attribute `field`.
+mlir::FailureOr<PlacedValue> readPlacedValue(mlir::Operation *op, llvm::StringRef field, BodyImporter &importer);
+
 /// Returns `value` constrained as the attributes of an argument or result say, `sdy.sharding` before `mhlo.sharding`, or
 /// `value` itself if `attributes` is null or says nothing about it.
 mlir::FailureOr<mlir::Value> constrainAs(mlir::Value value, mlir::DictionaryAttr attributes, mlir::Location location,

@@ -22,14 +22,10 @@ Value createReshard(ImplicitLocOpBuilder builder, Value value, ShardingAttr shar
 }
 
 LogicalResult importReshard(Operation *op, BodyImporter &importer) {
-  FailureOr<Value> input = importer.getIdentityOperand(op);
-  if (failed(input))
+  FailureOr<PlacedValue> read = readPlacedValue(op, "sharding", importer);
+  if (failed(read))
     return failure();
-  FailureOr<ShardingAttr> sharding =
-      readSharding(op->getAttr("sharding"), importer.module.meshes, importer.getLocation(op));
-  if (failed(sharding))
-    return failure();
-  importer.map(op->getResult(0), createReshard(importer.at(op), *input, *sharding));
+  importer.map(op->getResult(0), createReshard(importer.at(op), read->value, read->sharding));
   return success();
 }
 
@@ -74,34 +70,29 @@ LogicalResult checkReduced(Operation *op, Attribute list, BodyImporter &importer
 /// A collective on a global value changes its placement, and nothing else: all of them are reshards to what they say their
 /// result's placement is. Those that reduce turn an unreduced value into a whole one.
 LogicalResult importShardyCollective(Operation *op, BodyImporter &importer) {
-  FailureOr<Value> input = importer.getIdentityOperand(op);
-  if (failed(input))
-    return failure();
-  FailureOr<ShardingAttr> sharding =
-      readSharding(op->getAttr("out_sharding"), importer.module.meshes, importer.getLocation(op));
-  if (failed(sharding))
+  FailureOr<PlacedValue> read = readPlacedValue(op, "out_sharding", importer);
+  if (failed(read))
     return failure();
   for (StringRef field : {"reduction_axes", "reduce_scatter_axes"})
     if (Attribute axes = op->getAttr(field); axes && failed(checkReduced(op, axes, importer)))
       return failure();
-  importer.map(op->getResult(0), createReshard(importer.at(op), *input, *sharding));
+  importer.map(op->getResult(0), createReshard(importer.at(op), read->value, read->sharding));
   return success();
 }
 
 /// An edge of Shardy's propagation: an identity, perhaps with a placement.
 LogicalResult importDataFlowEdge(Operation *op, BodyImporter &importer) {
-  FailureOr<Value> input = importer.getIdentityOperand(op);
-  if (failed(input))
-    return failure();
-  importer.map(op->getResult(0), *input);
-  if (!op->getAttr("sharding"))
-    return success();
-  FailureOr<ShardingAttr> sharding =
-      readSharding(op->getAttr("sharding"), importer.module.meshes, importer.getLocation(op));
-  if (failed(sharding))
+  if (!op->getAttr("sharding")) {
+    FailureOr<Value> input = importer.getIdentityOperand(op);
+    if (succeeded(input))
+      importer.map(op->getResult(0), *input);
+    return success(succeeded(input));
+  }
+  FailureOr<PlacedValue> read = readPlacedValue(op, "sharding", importer);
+  if (failed(read))
     return failure();
   ImplicitLocOpBuilder builder = importer.at(op);
-  importer.map(op->getResult(0), ConstrainOp::create(builder, *input, *sharding));
+  importer.map(op->getResult(0), ConstrainOp::create(builder, read->value, read->sharding));
   return success();
 }
 
