@@ -151,18 +151,15 @@ FailureOr<DictionaryAttr> FunctionImporter::convertAttributes(DictionaryAttr att
     for (NamedAttribute attribute : attributes)
       if (!isFrontendAttribute(attribute.getName()))
         result.push_back(attribute);
-  if (attributes)
-    if (Attribute sharding = attributes.get("sdy.sharding")) {
-      FailureOr<ShardingAttr> converted = readSharding(sharding, module.meshes, location);
-      if (failed(converted))
-        return failure();
-      result.set(kShardingAttrName, *converted);
-    } else if (Attribute tiles = attributes.get("mhlo.sharding")) {
-      FailureOr<ShardingAttr> converted = module.tiles.read(tiles, type, location);
-      if (failed(converted))
-        return failure();
-      result.set(kShardingAttrName, *converted);
-    }
+  Attribute shardy = attributes ? attributes.get("sdy.sharding") : Attribute();
+  Attribute tiles = attributes && !shardy ? attributes.get("mhlo.sharding") : Attribute();
+  if (shardy || tiles) {
+    FailureOr<ShardingAttr> converted =
+        shardy ? readSharding(shardy, module.meshes, location) : module.tiles.read(tiles, type, location);
+    if (failed(converted))
+      return failure();
+    result.set(kShardingAttrName, *converted);
+  }
   if (name && !result.get(kNameAttrName))
     result.set(kNameAttrName, name);
   if (getElementTypeOrSelf(type).isUnsignedInteger())
