@@ -232,5 +232,6 @@ void dist::registerTensorExtExtension(DialectRegistry &registry) {
     ScatterOp::attachInterface<TensorExtRule<ScatterOp>, TensorExtLocal<ScatterOp>>(*context);
     attachLineModels(context);
     attachRoutineModels(context);
+    attachCustomCallModels(context);
   });
 }

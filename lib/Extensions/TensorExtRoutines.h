@@ -14,6 +14,9 @@ namespace dist {
 /// Attaches rule and local rewrite to routine.
 void attachRoutineModels(mlir::MLIRContext *context);
 
+/// The same for tensor_ext.custom_call.
+void attachCustomCallModels(mlir::MLIRContext *context);
+
 } // namespace dist
 
 #endif // DIST_LIB_EXTENSIONS_TENSOREXTROUTINES_H

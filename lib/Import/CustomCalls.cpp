@@ -2,10 +2,12 @@
 //
 // Custom calls of JAX and XLA, by target. Many only say something to XLA and pass their operands on: placements, layouts,
 // memory spaces. Others are ops that had no name when they were exported (`mhlo.erf`) or have a form of their own here.
-// What calls back to Python cannot be run; where nothing is returned, it is left out with a warning.
+// What calls back to Python cannot be run; where nothing is returned, it is left out with a warning. Any other target needs a
+// sharding rule, and can then be partitioned.
 
 #include "AttributeText.h"
 #include "BodyImporter.h"
+#include "CustomRules.h"
 #include "LibraryRoutines.h"
 #include "ScalarOps.h"
 #include "StructuredOps.h"
@@ -134,6 +136,8 @@ LogicalResult importCustomCall(Operation *op, BodyImporter &importer) {
     return entry->second(op, importer);
   if (findScalarOp(op))
     return importElementwiseOp(op, importer);
+  if (target && op->hasAttr(kShardyRuleAttrName))
+    return importCallWithRule(op, importer);
   return emitError(importer.getLocation(op))
          << "unsupported StableHLO op 'stablehlo.custom_call' of target '" << name << "'";
 }

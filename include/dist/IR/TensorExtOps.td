@@ -19,6 +19,7 @@ def TensorExt_Dialect : Dialect {
     come from StableHLO's ops of the same names; dimension numbers are stated per dimension, as the loop that walks it.
     Sorts and scans, in destination style, on tensors only: on the way to step form they become structured ops.
     Routines, which a library computes: Fourier transforms and dense linear algebra, in destination style.
+    Custom calls, which something else computes and of which a rule says how they may be split.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect"];
 }
@@ -185,6 +186,54 @@ def TensorExt_RoutineOp : TensorExt_Op<"routine", [AttrSizedOperandSegments]> {
   let hasVerifier = 1;
   let extraClassDeclaration = [{
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getInitsMutable(); }
+  }];
+}
+
+def TensorExt_CustomCallOp : Op<TensorExt_Dialect, "custom_call", [DestinationStyleOpInterface, Pure, AttrSizedOperandSegments]> {
+  let summary = "what something else computes, split as a rule says";
+  let description = [{
+    `target` names what computes the results; `config` is for it alone. It gets the shards of one device where the rule lets the
+    operands be split, and has to compute the shards of the results from them.
+
+    The rule has `factors`, the sizes of loops, and one map from these to the dimensions of each input and then of each result. A
+    dimension that several factors walk is written as linalg would index it, from major to minor: `i * 4 + j` with j of size 4. A
+    factor in `reduced` is summed over: if it is split, the results are contributions that have to be added up. One in `whole` is
+    never split; any other one is split in all tensors that have it. Only even splits are made. Without a rule everything is whole.
+    This is Shardy's `sdy.op_sharding_rule`.
+
+    Programs with custom calls are propagated and partitioned, for a compiler that knows the target; this project's own lowering
+    says at the op that it does not.
+
+    **Constraints**
+    1. `[custom-call-C1]` each result has the type of its init.
+    2. `[custom-call-C2]` there is one map per input and result, from the factors to its dimensions, of static size.
+    3. `[custom-call-C3]` the factors of a dimension fill it, and a tensor has each factor once at most.
+    4. `[custom-call-C4]` `reduced` and `whole` name factors; no result has a reduced one.
+
+    ```mlir
+    func.func @product(%a: tensor<8x4xf32>, %b: tensor<4x6xf32>, %c: tensor<8x6xf32>) -> tensor<8x6xf32> {
+      %0 = tensor_ext.custom_call "my_product" factors [8, 6, 4]
+          maps [affine_map<(i, j, k) -> (i, k)>, affine_map<(i, j, k) -> (k, j)>, affine_map<(i, j, k) -> (i, j)>] reduced [2]
+          ins(%a, %b : tensor<8x4xf32>, tensor<4x6xf32>) outs(%c : tensor<8x6xf32>) -> tensor<8x6xf32>
+      return %0 : tensor<8x6xf32>
+    }
+    ```
+  }];
+  let arguments = (ins Variadic<AnyRankedTensor>:$inputs, Variadic<AnyRankedTensor>:$inits, StrAttr:$target,
+                   DefaultValuedAttr<DenseI64ArrayAttr, "{}">:$factors, OptionalAttr<AffineMapArrayAttr>:$maps,
+                   DefaultValuedAttr<DenseI64ArrayAttr, "{}">:$reduced, DefaultValuedAttr<DenseI64ArrayAttr, "{}">:$whole,
+                   OptionalAttr<DictionaryAttr>:$config);
+  let results = (outs Variadic<AnyRankedTensor>:$results);
+  let assemblyFormat = [{
+    $target (`factors` $factors^)? (`maps` $maps^)? (`reduced` $reduced^)? (`whole` $whole^)? (`config` $config^)?
+    `ins` `(` ($inputs^ `:` type($inputs))? `)` `outs` `(` $inits `:` type($inits) `)` `->` type($results) attr-dict
+  }];
+  let hasVerifier = 1;
+  let extraClassDeclaration = [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getInitsMutable(); }
+    /// Returns the factors of the dimensions of input or, behind these, result `number`, from major to minor; nothing if the map
+    /// does not fit the tensor. There is a rule.
+    std::optional<::llvm::SmallVector<::llvm::SmallVector<int64_t, 1>, 4>> getFactorsOf(unsigned number);
   }];
 }
 

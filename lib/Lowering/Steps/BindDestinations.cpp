@@ -15,6 +15,7 @@
 #include "StepForm.h"
 #include "dist/IR/Dist.h"
 #include "dist/IR/ScalarConstant.h"
+#include "dist/IR/TensorExt.h"
 #include "dist/Lowering/Steps/Passes.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -57,6 +58,11 @@ static LogicalResult checkEntry(func::FuncOp entry) {
   WalkResult result = entry.walk([](Operation *op) {
     if (isa<CallOpInterface>(op)) {
       op->emitError() << "call in a program for devices; calls have to be inlined before";
+      return WalkResult::interrupt();
+    }
+    if (auto call = dyn_cast<tensor_ext::CustomCallOp>(op)) {
+      op->emitError() << "custom call of '" << call.getTarget()
+                      << "', which is not known here; it can be partitioned for another compiler, but not be run";
       return WalkResult::interrupt();
     }
     return WalkResult::advance();

@@ -443,3 +443,19 @@ func.func @routine_right(%a: tensor<2x3x3xf32>, %b: tensor<2x5x3xf32>, %out: ten
       outs(%out : tensor<2x5x3xf32>) -> tensor<2x5x3xf32>
   return
 }
+
+func.func @custom_call_of_a_product(%a: tensor<8x4xf32>, %b: tensor<4x6xf32>, %out: tensor<8x6xf32>) {
+  %0 = tensor_ext.custom_call "einsum" factors [8, 6, 4]
+      maps [affine_map<(i, j, k) -> (i, k)>, affine_map<(i, j, k) -> (k, j)>, affine_map<(i, j, k) -> (i, j)>] reduced [2]
+      config {maps = [affine_map<(i, j, k) -> (i, k)>, affine_map<(i, j, k) -> (k, j)>, affine_map<(i, j, k) -> (i, j)>]}
+      ins(%a, %b : tensor<8x4xf32>, tensor<4x6xf32>) outs(%out : tensor<8x6xf32>) -> tensor<8x6xf32>
+  return
+}
+
+func.func @custom_call_of_parts(%a: tensor<8x6xf32>, %out: tensor<8x6xf32>) {
+  %0 = tensor_ext.custom_call "einsum" factors [2, 4, 6]
+      maps [affine_map<(i, j, k) -> (i * 4 + j, k)>, affine_map<(i, j, k) -> (i * 4 + j, k)>] whole [2]
+      config {maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i, j)>]}
+      ins(%a : tensor<8x6xf32>) outs(%out : tensor<8x6xf32>) -> tensor<8x6xf32>
+  return
+}
