@@ -7,6 +7,7 @@ Prints the output of what fails, and `N passed, N failed` as the last line. A su
 be built is one failure, so that a green line cannot come from tests that did not run. test.sh is the front door.
 """
 import argparse
+import concurrent.futures
 import glob
 import json
 import os
@@ -89,21 +90,14 @@ def matching_tests(binary, suite, pattern):
     return [name for name in names if not pattern or re.search(pattern, f"{suite}/{name}")]
 
 
-def run_gtest(binary, suite, pattern, environment=None, prefix=()):
-    """Runs one GoogleTest binary; names are `suite/Case.Test`."""
+def run_gtest(binary, suite, names, part, environment=None, prefix=()):
+    """Runs the tests `names` of one GoogleTest binary; failures are called `suite/Case.Test`. Calls with different `part` may run side
+    by side."""
     count = Count()
-    names = matching_tests(binary, suite, pattern)
-    if names is None or (not names and not pattern):
-        count.fail(suite, "cannot be started, or has no tests")
-        return count
-    if not names:
-        return count
-    results = f"{binary}-results.json"
+    results = f"{binary}-results-{part}.json"
     if os.path.exists(results):
         os.remove(results)
-    command = [*prefix, binary, f"--gtest_output=json:{results}", "--gtest_brief=1"]
-    if pattern:
-        command.append("--gtest_filter=" + ":".join(names))
+    command = [*prefix, binary, f"--gtest_output=json:{results}", "--gtest_brief=1", "--gtest_filter=" + ":".join(names)]
     try:
         process = subprocess.run(command, capture_output=True, text=True, errors="replace", timeout=SUITE_SECONDS,
                                  env={**os.environ, **(environment or {})})
@@ -130,9 +124,18 @@ def run_gtest(binary, suite, pattern, environment=None, prefix=()):
 
 
 def run_gtests(build, pattern, environment=None, prefix=(), label=""):
-    count = Count()
+    """Runs all GoogleTest binaries of a build, each in as many parts as there are processors, side by side."""
+    count, jobs, workers = Count(), [], os.cpu_count() or 1
     for binary in sorted(glob.glob(os.path.join(build, "bin", "dist-*-tests"))):
-        count.add(run_gtest(binary, label + os.path.basename(binary), pattern, environment, prefix))
+        suite = label + os.path.basename(binary)
+        names = matching_tests(binary, suite, pattern)
+        if names is None or (not names and not pattern):
+            count.fail(suite, "cannot be started, or has no tests")
+        elif names:
+            jobs += [(binary, suite, names[part::workers], part) for part in range(min(workers, len(names)))]
+    with concurrent.futures.ThreadPoolExecutor(workers) as pool:
+        for part in pool.map(lambda job: run_gtest(*job, environment, prefix), jobs):
+            count.add(part)
     return count
 
 
