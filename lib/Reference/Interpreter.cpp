@@ -114,7 +114,8 @@ static bool followsEnds(Operation &op, const Operands &operands) {
     line = scan.getDimension();
   return llvm::all_of(op.getOperands(), [&](Value operand) {
     const Array &array = operands.get(operand);
-    return array.present.empty() || (line && getPresent(array, *line) == array.shape[*line]);
+    return array.present.empty() || llvm::is_contained(array.shape, 0) ||
+           (line && getPresent(array, *line) == array.shape[*line]);
   });
 }
 

@@ -127,6 +127,23 @@ TEST_F(ReferenceTest, ReadingAcrossTheEndOfAShardIsAnError) {
   EXPECT_EQ(message, "'tensor.extract_slice' reads across the end of a shard");
 }
 
+TEST_F(ReferenceTest, WhatHasNoElementsHasNoEnd) {
+  EXPECT_EQ(run(R"(dist.mesh @mesh = <["x"=2]>
+  func.func @f(%v: tensor<0x3xi32>) -> tensor<0x3xi32> {
+    %e = tensor.empty() : tensor<0x3xi32>
+    %r = dist.local(%v) in [#dist.sharding<@mesh, [{}, {}]>] out [#dist.sharding<@mesh, [{}, {}], partial = [max {"x"}]>] manual {"x"} {
+    ^bb0(%h: tensor<0x3xi32>):
+      dist.yield %h : tensor<0x3xi32>
+    } : (tensor<0x3xi32>) -> tensor<0x3xi32>
+    %s = tensor_ext.sort dimension 1 ins(%r : tensor<0x3xi32>) outs(%e : tensor<0x3xi32>) -> tensor<0x3xi32> {
+    ^bb0(%a: i32, %b: i32):
+      %before = arith.cmpi slt, %a, %b : i32
+      tensor_ext.yield %before : i1
+    }
+    return %s : tensor<0x3xi32>
+  })", {{}}), (std::vector<Numbers>{{}}));
+}
+
 TEST_F(ReferenceTest, PaddingIsGoneOutside) {
   EXPECT_EQ(run(R"(dist.mesh @mesh = <["x"=2]>
   func.func @f(%v: tensor<3xi32>) -> (tensor<3xi32>, tensor<i32>) {

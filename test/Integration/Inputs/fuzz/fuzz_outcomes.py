@@ -10,9 +10,15 @@ from fuzz_reduce import reduced
 INTERNAL = re.compile(r"could not|verif|bbArg|RaW|bufferiz|has no code|failed to|legaliz|unrealized|memref|llvm|#\d+ is not")
 
 
+# What the reference says of a program that means nothing: sizes were changed, and positions computed for others.
+UNDEFINED = re.compile(r"error: ('[\w.]+' takes elements from outside of its tensor)\ndist-run: the reference cannot evaluate")
+
+
 def judge(run):
-    """Returns a pair of 'good', 'refused' or a kind of failure, and what was printed."""
+    """Returns a pair of 'good', 'refused', 'undefined' or a kind of failure, and what was printed."""
     text = run.stdout + run.stderr
+    if undefined := UNDEFINED.search(text):
+        return "undefined", undefined[1]
     if run.returncode == 0:
         return "good", text
     located = re.search(r"\.mlir:\d+:\d+: error: (.*)", text)
@@ -32,7 +38,7 @@ class Outcomes:
 
     def __init__(self, folder, reduces):
         self.folder, self.reduces = folder, reduces
-        self.seeds = {kind: collections.defaultdict(list) for kind in ("refused", "unjudged", "failed")}
+        self.seeds = {kind: collections.defaultdict(list) for kind in ("refused", "undefined", "unjudged", "failed")}
         os.makedirs(folder, exist_ok=True)
 
     def note(self, kind, reason, seed):
@@ -42,9 +48,9 @@ class Outcomes:
         """Takes what `run`, called with a program and the path of its files without their endings, says about `candidate`."""
         path = os.path.join(self.folder, str(seed))
         outcome, text = run(candidate, path)
-        if outcome in ("good", "refused"):
-            if outcome == "refused":
-                self.note("refused", normal(text), seed)
+        if outcome in ("good", "refused", "undefined"):
+            if outcome != "good":
+                self.note(outcome, normal(text), seed)
             os.remove(path + ".mlir")
             os.remove(path + ".npz")
             return
