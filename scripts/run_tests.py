@@ -123,9 +123,9 @@ def run_gtest(binary, suite, names, part, environment=None, prefix=()):
     return count
 
 
-def run_gtests(build, pattern, environment=None, prefix=(), label=""):
-    """Runs all GoogleTest binaries of a build, each in as many parts as there are processors, side by side."""
-    count, jobs, workers = Count(), [], os.cpu_count() or 1
+def run_gtests(build, pattern, environment=None, prefix=(), label="", workers=os.cpu_count() or 1):
+    """Runs all GoogleTest binaries of a build, each in as many parts as there are workers, side by side."""
+    count, jobs = Count(), []
     for binary in sorted(glob.glob(os.path.join(build, "bin", "dist-*-tests"))):
         suite = label + os.path.basename(binary)
         names = matching_tests(binary, suite, pattern)

@@ -29,17 +29,27 @@ CASES = {
     "cannot start": ('exit 127\n', (0, 1)),
 }
 
+# Does what it is asked for.
+PARTS = (LISTING + 'case "$*" in *=Case.Good) set -- --good "$@";; *=Case.Bad) ;; *) exit 3;; esac\n' +
+         'if [ "$1" = --good ]; then\n' + REPORT % GOOD + "exit 0; fi\n" + REPORT % BAD + "exit 1\n")
+
+
+def check(name, folder, script, workers, expected):
+    binary = os.path.join(folder, "bin", "dist-fake-tests")
+    with open(binary, "w", encoding="utf-8") as file:
+        file.write("#!/bin/sh\n" + script)
+    os.chmod(binary, os.stat(binary).st_mode | stat.S_IXUSR)
+    count = run_tests.run_gtests(folder, "", workers=workers)
+    if (count.passed, len(count.failures)) != expected:
+        sys.exit(f"{name}: counted {count.passed} passed, {len(count.failures)} failed; needed {expected}")
+    return binary
+
+
 with tempfile.TemporaryDirectory() as folder:
-    binary = os.path.join(folder, "dist-fake-tests")
+    os.mkdir(os.path.join(folder, "bin"))
+    check("two parts", folder, PARTS, 2, (1, 1))
     for name, (script, expected) in CASES.items():
-        with open(binary, "w", encoding="utf-8") as file:
-            file.write("#!/bin/sh\n" + script)
-        os.chmod(binary, os.stat(binary).st_mode | stat.S_IXUSR)
-        if os.path.exists(binary + "-results.json"):
-            os.remove(binary + "-results.json")
-        count = run_tests.run_gtest(binary, "fake", "")
-        if (count.passed, len(count.failures)) != expected:
-            sys.exit(f"{name}: counted {count.passed} passed, {len(count.failures)} failed; needed {expected}")
+        binary = check(name, folder, script, 1, expected)
     names = run_tests.matching_tests(binary, "fake", "")
     if names is not None:
         sys.exit("a binary that does not start has no list of tests")
