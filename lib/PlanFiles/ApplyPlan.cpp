@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Reads a plan file, declares its mesh, decides for every argument and result, and writes what has been decided. A program
-// that JAX or PyTorch exported without placements gets them here; the rest of the way is as if they had been in it.
+// Reads a plan file, declares its mesh, decides for every argument and result, and writes what has been decided. A
+// program that JAX or PyTorch exported without placements gets them here; the rest of the way is as if they had been in
+// it.
 
-#include "dist/PlanFiles/Passes.h"
 #include "Decisions.h"
+#include "dist/PlanFiles/Passes.h"
 #include "llvm/Support/Format.h"
 
 namespace dist {
@@ -15,8 +16,8 @@ namespace dist {
 using namespace mlir;
 using namespace dist;
 
-/// Returns the mesh in `module` that the plan means; declares it if there is none. A program has one mesh that is in use, so another
-/// one in use is an error.
+/// Returns the mesh in `module` that the plan means; declares it if there is none. A program has one mesh that is in
+/// use, so another one in use is an error.
 static FailureOr<PlanMesh> findMesh(const Plan &plan, ModuleOp module) {
   SmallVector<MeshOp> used;
   MeshOp found;
@@ -28,11 +29,12 @@ static FailureOr<PlanMesh> findMesh(const Plan &plan, ModuleOp module) {
   }
   for (MeshOp mesh : used) {
     if (!plan.mesh && used.size() > 1)
-      return emitError(plan.place) << "found no mesh in the plan and " << used.size() << " in the program; the plan needs one";
+      return emitError(plan.place) << "found no mesh in the plan and " << used.size()
+                                   << " in the program; the plan needs one";
     if (plan.mesh && mesh.getMesh() != plan.mesh) {
-      InFlightDiagnostic error = emitError(plan.meshPlace) << "found a program on mesh @" << mesh.getSymName() << " "
-                                                           << describeMesh(mesh.getMesh())
-                                                           << ", but the plan is for " << describeMesh(plan.mesh);
+      InFlightDiagnostic error = emitError(plan.meshPlace)
+                                 << "found a program on mesh @" << mesh.getSymName() << " "
+                                 << describeMesh(mesh.getMesh()) << ", but the plan is for " << describeMesh(plan.mesh);
       error.attachNote(mesh.getLoc()) << "the mesh of the program";
       return error;
     }
@@ -49,6 +51,16 @@ static FailureOr<PlanMesh> findMesh(const Plan &plan, ModuleOp module) {
   return PlanMesh{FlatSymbolRefAttr::get(found.getSymNameAttr()), found.getMesh(), nameInPlan, plan.layout};
 }
 
+/// Returns true if `function` is in Local form: it says so, or has collectives outside of local regions.
+static bool isPartitioned(FunctionOpInterface function) {
+  WalkResult result = function->walk<WalkOrder::PreOrder>([](Operation *op) {
+    if (isa<LocalOp>(op))
+      return WalkResult::skip();
+    return isa<CollectiveOpInterface>(op) ? WalkResult::interrupt() : WalkResult::advance();
+  });
+  return isLocalForm(function) || result.wasInterrupted();
+}
+
 /// Returns true if `sharding` leaves everything to propagation.
 static bool isSilent(ShardingAttr sharding) {
   return sharding.getReplicated().empty() && sharding.getPartials().empty() && !sharding.getDims().empty() &&
@@ -61,7 +73,9 @@ static void collectValues(FunctionOpInterface function, std::vector<BoundaryValu
     auto tensor = dyn_cast<RankedTensorType>(type);
     if (!tensor)
       return;
-    auto attribute = [&](StringRef name) { return isResult ? function.getResultAttr(number, name) : function.getArgAttr(number, name); };
+    auto attribute = [&](StringRef name) {
+      return isResult ? function.getResultAttr(number, name) : function.getArgAttr(number, name);
+    };
     BoundaryValue value{function, isResult, number, "", {}, tensor, nullptr, nullptr, "", nullptr};
     auto name = dyn_cast_or_null<StringAttr>(attribute(kNameAttrName));
     value.name = name ? name.str() : (isResult ? "result" : "arg") + std::to_string(number);
@@ -79,7 +93,9 @@ static void collectValues(FunctionOpInterface function, std::vector<BoundaryValu
 /// Prints a table of `values`, and what decided each.
 static void explainDecisions(ArrayRef<BoundaryValue> values, const PlanMesh &mesh, raw_ostream &os) {
   size_t nameWidth = 0, shardingWidth = 0;
-  auto getSharding = [](const BoundaryValue &value) { return value.decided ? describeSharding(value.decided) : "open"; };
+  auto getSharding = [](const BoundaryValue &value) {
+    return value.decided ? describeSharding(value.decided) : "open";
+  };
   for (const BoundaryValue &value : values) {
     nameWidth = std::max(nameWidth, value.describe().size());
     shardingWidth = std::max(shardingWidth, getSharding(value).size());
@@ -90,8 +106,9 @@ static void explainDecisions(ArrayRef<BoundaryValue> values, const PlanMesh &mes
     if (function != last)
       os << "function @" << function.getName() << " on mesh " << mesh.symbol << " " << describeMesh(mesh.shape) << "\n";
     last = function;
-    os << "  " << llvm::left_justify(value.describe(), nameWidth) << "  " << llvm::left_justify(getSharding(value), shardingWidth)
-       << "  " << (value.reason.empty() ? "propagation" : value.reason) << "\n";
+    os << "  " << llvm::left_justify(value.describe(), nameWidth) << "  "
+       << llvm::left_justify(getSharding(value), shardingWidth) << "  "
+       << (value.reason.empty() ? "propagation" : value.reason) << "\n";
   }
 }
 
@@ -110,7 +127,7 @@ struct ApplyPlan : dist::impl::ApplyPlanPassBase<ApplyPlan> {
       return module.emitError() << "no plan file; dist-apply-plan needs file=FILE";
     std::vector<BoundaryValue> values;
     for (auto function : module.getOps<FunctionOpInterface>()) {
-      if (isLocalForm(function) && function.getNumArguments() + function.getNumResults() > 0)
+      if (isPartitioned(function))
         return function.emitError() << "function is in Local form, but a plan is for a program before partitioning";
       if (!function.isExternal())
         collectValues(function, values);

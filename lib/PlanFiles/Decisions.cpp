@@ -4,6 +4,7 @@
 // overruled: a value that lies somewhere already stays, and a rule that wants it elsewhere has to say so.
 
 #include "Decisions.h"
+#include "ParameterIndex.h"
 #include "mlir/IR/Diagnostics.h"
 
 using namespace mlir;
@@ -29,21 +30,23 @@ public:
   LogicalResult run();
 
 private:
-  /// Returns failure after errors if a glob of `rules` matches no name, and warns of rules that earlier ones leave nothing to decide.
+  /// Returns failure after errors if a glob of `rules` matches no name, and warns of rules that earlier ones leave
+  /// nothing to decide.
   LogicalResult checkMatches(ArrayRef<PlanRule> rules, bool areOfResults);
   /// Lets the first rule that matches decide.
   LogicalResult decideByRule(BoundaryValue &value);
-  /// Lets `value` lie as the argument that it follows; leaves it alone if there is none.
-  LogicalResult follow(BoundaryValue &value, const std::vector<const BoundaryValue *> &leaders, const Twine &why);
+  /// Lets `value` lie as the parameter that it belongs to; leaves it alone if there is none.
+  LogicalResult follow(BoundaryValue &value, const Twine &why);
   /// Settles on `sharding`, which `rule` asks for.
   LogicalResult settle(BoundaryValue &value, const PlanRule &rule, ShardingAttr sharding);
-  /// Returns the arguments of the function of `value` that are placed so far, by a rule or in the program.
-  std::vector<const BoundaryValue *> findLeaders(const BoundaryValue &value);
+  /// Makes the arguments that are placed so far, by a rule or in the program, those that others may belong to.
+  void indexParameters();
 
   const Plan &plan;
   const PlanMesh &mesh;
   Operation *module;
   std::vector<BoundaryValue> &values;
+  llvm::DenseMap<Operation *, ParameterIndex> parameters; ///< By function.
 };
 } // namespace
 
@@ -78,7 +81,8 @@ LogicalResult Decider::checkMatches(ArrayRef<PlanRule> rules, bool areOfResults)
     }
     bool decides = llvm::any_of(values, [&](const BoundaryValue &value) { return value.rule == &rule; });
     if (succeeded(status) && !decides)
-      emitWarning(rule.place) << "found a rule that decides nothing: for every " << what << " that it matches, an earlier rule does";
+      emitWarning(rule.place) << "found a rule that decides nothing: for every " << what
+                              << " that it matches, an earlier rule does";
   }
   return status;
 }
@@ -108,7 +112,7 @@ LogicalResult Decider::decideByRule(BoundaryValue &value) {
     return success();
   if (rule->placing.isFollow()) {
     BoundaryValue followed = value;
-    if (failed(follow(followed, findLeaders(value), "")))
+    if (failed(follow(followed, "")))
       return failure();
     if (!followed.decided)
       return emitError(rule->placing.place) << "found no argument with the path and shape of " << value.describe()
@@ -123,36 +127,24 @@ LogicalResult Decider::decideByRule(BoundaryValue &value) {
   return failed(sharding) ? failure() : settle(value, *rule, *sharding);
 }
 
-std::vector<const BoundaryValue *> Decider::findLeaders(const BoundaryValue &value) {
-  std::vector<const BoundaryValue *> leaders;
-  for (const BoundaryValue &other : values)
-    if (other.function == value.function && !other.isResult && other.decided)
-      leaders.push_back(&other);
-  return leaders;
+void Decider::indexParameters() {
+  parameters.clear();
+  for (const BoundaryValue &value : values)
+    if (!value.isResult && value.decided)
+      parameters[value.function].add(value);
 }
 
-LogicalResult Decider::follow(BoundaryValue &value, const std::vector<const BoundaryValue *> &leaders, const Twine &why) {
-  SmallVector<const BoundaryValue *> nearest;
-  int64_t mostShared = 0;
-  for (const BoundaryValue *leader : leaders) {
-    if (leader->type.getShape() != value.type.getShape())
-      continue;
-    int64_t shared = countSharedComponents(value.components, leader->components);
-    if (shared > mostShared) {
-      mostShared = shared;
-      nearest.clear();
-    }
-    if (shared > 0 && shared == mostShared)
-      nearest.push_back(leader);
-  }
+LogicalResult Decider::follow(BoundaryValue &value, const Twine &why) {
+  ArrayRef<const BoundaryValue *> nearest = parameters[value.function].find(value);
   if (nearest.empty())
     return success();
   for (const BoundaryValue *other : nearest)
     if (other->decided != nearest.front()->decided) {
       InFlightDiagnostic error = emitError(value.getLoc())
-                                 << value.describe() << " has the path and shape of both '" << nearest.front()->name << "' on "
-                                 << describeSharding(nearest.front()->decided) << " and '" << other->name << "' on "
-                                 << describeSharding(other->decided) << "; the plan needs a rule that says how it lies";
+                                 << value.describe() << " has the path and shape of both '" << nearest.front()->name
+                                 << "' on " << describeSharding(nearest.front()->decided) << " and '" << other->name
+                                 << "' on " << describeSharding(other->decided)
+                                 << "; the plan needs a rule that says how it lies";
       for (const BoundaryValue *leader : {nearest.front(), other})
         if (leader->rule)
           error.attachNote(leader->rule->place) << "this rule places '" << leader->name << "'";
@@ -181,13 +173,9 @@ LogicalResult Decider::run() {
   if (failed(status))
     return failure();
   if (plan.stateFollows) {
-    llvm::MapVector<Operation *, std::vector<const BoundaryValue *>> leaders; // What follows leads nobody.
-    for (const BoundaryValue &value : values)
-      if (!value.isResult && value.decided)
-        leaders[value.function].push_back(&value);
-    forEach(/*ofResults=*/false, [&](BoundaryValue &value) {
-      return value.decided ? success() : follow(value, leaders[value.function], "optimizer state, ");
-    });
+    indexParameters(); // What follows leads nobody.
+    forEach(/*ofResults=*/false,
+            [&](BoundaryValue &value) { return value.decided ? success() : follow(value, "optimizer state, "); });
   }
   forEach(/*ofResults=*/false, [&](BoundaryValue &value) -> LogicalResult {
     if (value.decided || !plan.fallback)
@@ -200,6 +188,7 @@ LogicalResult Decider::run() {
     value.reason = "default";
     return success();
   });
+  indexParameters(); // Results may follow any argument.
   if (succeeded(status))
     forEach(/*ofResults=*/true, [&](BoundaryValue &value) { return decideByRule(value); });
   if (failed(status))
@@ -216,6 +205,7 @@ LogicalResult Decider::run() {
   return success(succeeded(arguments) && succeeded(results));
 }
 
-LogicalResult dist::decide(const Plan &plan, const PlanMesh &mesh, Operation *module, std::vector<BoundaryValue> &values) {
+LogicalResult dist::decide(const Plan &plan, const PlanMesh &mesh, Operation *module,
+                           std::vector<BoundaryValue> &values) {
   return Decider(plan, mesh, module, values).run();
 }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// nlohmann-json reports values and keys in the order of the text, but not where they stand. As each of them is one token,
-// and only spaces, commas and colons are between, a cursor that moves by a token per report knows the place of each.
+// nlohmann-json reports values and keys in the order of the text, but not where they stand. As each of them is one
+// token, and only spaces, commas and colons are between, a cursor that moves by a token per report knows the place of
+// each.
 
 #include "JsonDocument.h"
 #include "mlir/IR/Diagnostics.h"
@@ -29,7 +30,8 @@ public:
     return getPlace(begin);
   }
 
-  /// Returns the place of the byte at `offset`. Places are asked for in about the order of the text, so lines are counted once.
+  /// Returns the place of the byte at `offset`. Places are asked for in about the order of the text, so lines are
+  /// counted once.
   Location getPlace(size_t offset) {
     offset = std::min(offset, text.size());
     if (offset < lineBegin) {
@@ -101,7 +103,8 @@ public:
     std::vector<JsonKey> &keys = enclosing.back().keys;
     for (const JsonKey &other : keys)
       if (other.name == name) {
-        InFlightDiagnostic error = emitError(place) << "found the key '" << name << "' twice; an object has each key once";
+        InFlightDiagnostic error = emitError(place)
+                                   << "found the key '" << name << "' twice; an object has each key once";
         error.attachNote(other.place) << "it stands here first";
         return false;
       }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// JSON as a tree in which every value and key knows its place in the file, so that what is wrong with it can be said there.
+// JSON as a tree in which every value and key knows its place in the file, so that what is wrong with it can be said
+// there.
 
 #ifndef DIST_LIB_PLANFILES_JSONDOCUMENT_H
 #define DIST_LIB_PLANFILES_JSONDOCUMENT_H
@@ -19,7 +20,8 @@ struct JsonKey {
   mlir::Location place;
 };
 
-/// A value with what it holds. The members of an object are `items`, in the order of the file, under `keys` of the same numbers.
+/// A value with what it holds. The members of an object are `items`, in the order of the file, under `keys` of the same
+/// numbers.
 struct JsonValue {
   enum Kind { Null, Boolean, Integer, Float, String, List, Object };
 

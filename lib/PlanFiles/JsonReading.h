@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Small readers over a JSON tree: each returns what a value holds, or failure after an error at its place that says what was
-// found and what is needed. Shared by those who read plans and rules.
+// Small readers over a JSON tree: each returns what a value holds, or failure after an error at its place that says
+// what was found and what is needed. Shared by those who read plans and rules.
 
 #ifndef DIST_LIB_PLANFILES_JSONREADING_H
 #define DIST_LIB_PLANFILES_JSONREADING_H
@@ -14,8 +14,8 @@ namespace dist {
 /// Emits "found <value>, but <needed>" at `value`.
 mlir::InFlightDiagnostic emitFound(const JsonValue &value, const llvm::Twine &needed);
 
-/// Checks that `value` is an object, called `what` in messages, whose keys are among `known`. Keys that begin with '$' are comments,
-/// or name the schema.
+/// Checks that `value` is an object, called `what` in messages, whose keys are among `known`. Keys that begin with '$'
+/// are comments, or name the schema.
 mlir::LogicalResult checkObject(const JsonValue &value, llvm::StringRef what, llvm::ArrayRef<llvm::StringRef> known);
 
 /// Returns the text of a string; `what` says what is needed, as in "the name of an axis".

@@ -4,7 +4,6 @@
 
 #include "PathNames.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringRef.h"
 
 #include <algorithm>
@@ -18,8 +17,8 @@ static constexpr StringLiteral kSeparators(".[]/");
 static constexpr StringLiteral kBetweenComponents(".[]/'\"");
 
 bool dist::matchesGlob(StringRef name, StringRef glob) {
-  // matches[i] says whether the first i characters of the name match the part of the glob that has been read. Going through
-  // the glob once bounds the time by the product of the two lengths, whatever stands in it.
+  // matches[i] says whether the first i characters of the name match the part of the glob that has been read. Going
+  // through the glob once bounds the time by the product of the two lengths, whatever stands in it.
   SmallVector<bool> matches(name.size() + 1, false);
   matches[0] = true;
   while (!glob.empty()) {
@@ -33,7 +32,8 @@ bool dist::matchesGlob(StringRef name, StringRef glob) {
       continue;
     }
     for (size_t i = name.size(); i > 0; --i)
-      matches[i] = matches[i - 1] && (glob.front() == '?' ? !kSeparators.contains(name[i - 1]) : glob.front() == name[i - 1]);
+      matches[i] =
+          matches[i - 1] && (glob.front() == '?' ? !kSeparators.contains(name[i - 1]) : glob.front() == name[i - 1]);
     matches[0] = false;
     glob = glob.drop_front();
   }
@@ -49,19 +49,6 @@ SmallVector<StringRef> dist::getComponents(StringRef name) {
     name = name.drop_front(std::min(end + 1, name.size()));
   }
   return components;
-}
-
-/// Returns true if `part` stands in `whole` without gaps.
-static bool containsRun(ArrayRef<StringRef> whole, ArrayRef<StringRef> part) {
-  return std::search(whole.begin(), whole.end(), part.begin(), part.end()) != whole.end();
-}
-
-int64_t dist::countSharedComponents(ArrayRef<StringRef> name, ArrayRef<StringRef> parameter) {
-  auto isWord = [](StringRef component) { return !llvm::all_of(component, llvm::isDigit); };
-  for (ArrayRef<StringRef> part : {parameter, parameter.drop_front(parameter.empty() ? 0 : 1)})
-    if (llvm::any_of(part, isWord) && containsRun(name, part))
-      return part.size();
-  return 0;
 }
 
 SmallVector<StringRef> dist::findNearest(StringRef glob, ArrayRef<StringRef> names) {

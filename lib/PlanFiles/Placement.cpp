@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Styles are those of PyTorch's parallelize_module and FSDP, on tensors instead of modules. Dimensions in front of a matrix
-// are stacks of layers, which a style leaves whole; a vector is what is added to a matrix's outputs.
+// Styles are those of PyTorch's parallelize_module and FSDP, on tensors instead of modules. Dimensions in front of a
+// matrix are stacks of layers, which a style leaves whole; a vector is what is added to a matrix's outputs.
 
 #include "Placement.h"
 #include "mlir/AsmParser/AsmParser.h"
@@ -26,8 +26,8 @@ public:
 private:
   /// Returns the dimension that `style` splits; none if it leaves the tensor whole.
   FailureOr<std::optional<int64_t>> findDim(Style style);
-  /// Returns the dimension that fsdp splits into `parts`: the largest that is whole so far and divides evenly, or else the one of the
-  /// largest shards that do; none if there is none.
+  /// Returns the dimension that fsdp splits into `parts`: the largest that is whole so far and divides evenly, or else
+  /// the one of the largest shards that do; none if there is none.
   std::optional<int64_t> findFsdpDim(int64_t parts);
 
   RankedTensorType type;
@@ -48,7 +48,8 @@ FailureOr<std::optional<int64_t>> StyledTensor::findDim(Style style) {
   int64_t rank = type.getRank();
   int64_t least = style == Style::Sequence ? 2 : 1;
   if (rank < least)
-    return emitError() << "found " << type << ", but the style '" << getStyleName(style) << "' needs at least rank " << least;
+    return emitError() << "found " << type << ", but the style '" << getStyleName(style) << "' needs at least rank "
+                       << least;
   if (style == Style::Batch || style == Style::Expert)
     return std::optional<int64_t>(0);
   if (style == Style::Sequence)
@@ -90,7 +91,8 @@ LogicalResult StyledTensor::apply(const StyleUse &use, std::optional<int64_t> fs
     return failure();
   FailureOr<std::optional<int64_t>> dim = std::optional<int64_t>();
   if (use.style == Style::Fsdp || use.style == Style::Hsdp) {
-    ArrayRef<AxisRefAttr> sharding = ArrayRef(axes).drop_front(use.style == Style::Hsdp); // Along the first there are replicas.
+    ArrayRef<AxisRefAttr> sharding =
+        ArrayRef(axes).drop_front(use.style == Style::Hsdp); // Along the first there are replicas.
     int64_t parts = getAxesSize(sharding, mesh.shape);
     if (fsdpDim) {
       FailureOr<int64_t> resolved = resolveDim(*fsdpDim, type, emitError);
@@ -102,8 +104,9 @@ LogicalResult StyledTensor::apply(const StyleUse &use, std::optional<int64_t> fs
     }
     axes = SmallVector<AxisRefAttr>(sharding);
     if (!*dim && type.getRank() > 0)
-      return emitError() << "found " << type << ", of which no dimension divides evenly into " << parts << ", but the style '"
-                         << getStyleName(use.style) << "' needs one; 'fsdp_dim' says which to split unevenly";
+      return emitError() << "found " << type << ", of which no dimension divides evenly into " << parts
+                         << ", but the style '" << getStyleName(use.style)
+                         << "' needs one; 'fsdp_dim' says which to split unevenly";
   } else {
     dim = findDim(use.style);
   }
@@ -175,15 +178,17 @@ static FailureOr<ShardingAttr> placeByText(const Placing &placing, const PlanMes
     return emitError() << "found '" << text << "', but a sharding is needed, such as [{\"dp\"}, {}]"
                        << (message.empty() ? "" : ": ") << message;
   if (sharding.getMesh() != mesh.symbol && sharding.getMesh().getValue() != mesh.nameInPlan)
-    return emitError() << "found a sharding over mesh " << sharding.getMesh() << ", but the plan is for mesh @" << mesh.nameInPlan;
+    return emitError() << "found a sharding over mesh " << sharding.getMesh() << ", but the plan is for mesh @"
+                       << mesh.nameInPlan;
   return ShardingAttr::get(context, mesh.symbol, sharding.getDims(), sharding.getReplicated(), sharding.getPartials());
 }
 
-FailureOr<ShardingAttr> dist::placeTensor(const Placing &placing, RankedTensorType type, const PlanMesh &mesh, Operation *module,
-                                          EmitError emitError) {
+FailureOr<ShardingAttr> dist::placeTensor(const Placing &placing, RankedTensorType type, const PlanMesh &mesh,
+                                          Operation *module, EmitError emitError) {
   FailureOr<ShardingAttr> sharding = placing.kind == Placing::Placements ? placeByAxis(placing, type, mesh, emitError)
-                                     : placing.kind == Placing::Sharding ? placeByText(placing, mesh, emitError)
-                                                                         : placeByStyles(placing, type, mesh, emitError);
+                                     : placing.kind == Placing::Sharding
+                                         ? placeByText(placing, mesh, emitError)
+                                         : placeByStyles(placing, type, mesh, emitError);
   if (failed(sharding) || failed(verifySharding(*sharding, type, module, emitError)))
     return failure();
   return sharding;

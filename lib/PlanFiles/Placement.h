@@ -18,8 +18,8 @@ struct PlanMesh {
   MatrixLayout layout;
 };
 
-/// Returns the sharding that `placing`, which follows nothing, asks for on a tensor of type `type`. Failure comes with an error
-/// from `emitError`; the sharding has been verified from `module`.
+/// Returns the sharding that `placing`, which follows nothing, asks for on a tensor of type `type`. Failure comes with
+/// an error from `emitError`; the sharding has been verified from `module`.
 mlir::FailureOr<ShardingAttr> placeTensor(const Placing &placing, mlir::RankedTensorType type, const PlanMesh &mesh,
                                           mlir::Operation *module, EmitError emitError);
 

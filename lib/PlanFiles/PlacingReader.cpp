@@ -10,8 +10,8 @@ using namespace mlir;
 using namespace dist;
 
 /// In the order of the enumeration.
-static constexpr StringLiteral styleNames[] = {"replicate", "colwise", "rowwise", "vocab",  "batch",
-                                               "sequence",  "expert",  "fsdp",    "hsdp", "follow"};
+static constexpr StringLiteral styleNames[] = {"replicate", "colwise", "rowwise", "vocab", "batch",
+                                               "sequence",  "expert",  "fsdp",    "hsdp",  "follow"};
 
 std::optional<Style> dist::findStyle(StringRef name) {
   for (auto [index, known] : llvm::enumerate(styleNames))
@@ -47,8 +47,9 @@ static FailureOr<AxisPlacement> readAxisPlacement(const JsonValue &value) {
     if (word == "Partial" && reduction)
       return AxisPlacement{AxisPlacement::Partial, 0, *reduction};
   }
-  return emitFound(value, "a placement is needed: \"Replicate\", \"Shard(0)\" with the number of a dimension, or \"Partial(sum)\" "
-                          "with sum, avg, max, min, prod, any or all");
+  return emitFound(
+      value, "a placement is needed: \"Replicate\", \"Shard(0)\" with the number of a dimension, or \"Partial(sum)\" "
+             "with sum, avg, max, min, prod, any or all");
 }
 
 static LogicalResult readPlacements(const JsonValue &value, Placing &placing) {
@@ -64,7 +65,8 @@ static LogicalResult readPlacements(const JsonValue &value, Placing &placing) {
 }
 
 LogicalResult dist::checkAxesByStyle(const JsonValue &axes) {
-  if (failed(checkObject(axes, "an object of axes by style", getStyleNames(/*withReplicate=*/false, /*withFollow=*/false))))
+  if (failed(checkObject(axes, "an object of axes by style",
+                         getStyleNames(/*withReplicate=*/false, /*withFollow=*/false))))
     return failure();
   for (auto [key, item] : llvm::zip_equal(axes.keys, axes.items))
     if (!StringRef(key.name).starts_with("$") && failed(readStrings(item, "the name of an axis, or a list of them,")))
@@ -84,7 +86,8 @@ static const JsonValue *findAxes(Style style, const JsonValue *ofRule, const Jso
 static LogicalResult readAxes(StyleUse &use, const JsonValue &name, const JsonValue *ofRule, const JsonValue *ofPlan) {
   const JsonValue *axes = findAxes(use.style, ofRule, ofPlan);
   if (!axes)
-    return emitError(name.place) << "found the style '" << name.text << "' without an axis; it needs \"axis\" in the rule, or an "
+    return emitError(name.place) << "found the style '" << name.text
+                                 << "' without an axis; it needs \"axis\" in the rule, or an "
                                     "entry for it in the \"axes\" of the plan";
   FailureOr<SmallVector<std::string>> names = readStrings(*axes, "the name of an axis, or a list of them,");
   if (failed(names))
@@ -129,7 +132,8 @@ FailureOr<Placing> dist::readPlacing(const JsonValue &rule, StringRef what, cons
     found = &value;
   }
   if (!found)
-    return emitError(rule.place) << "found " << what << " that does not say how values lie; it needs one of 'placements', 'sharding' "
+    return emitError(rule.place) << "found " << what
+                                 << " that does not say how values lie; it needs one of 'placements', 'sharding' "
                                     "and 'style'";
   const JsonValue *style = rule.find("style");
   for (StringRef key : {"axis", "fsdp_dim"})
@@ -155,7 +159,8 @@ FailureOr<Placing> dist::readPlacing(const JsonValue &rule, StringRef what, cons
       return failure();
     auto isFsdp = [](const StyleUse &use) { return use.style == Style::Fsdp || use.style == Style::Hsdp; };
     if (llvm::none_of(placing.styles, isFsdp))
-      return emitError(dim->place) << "found 'fsdp_dim' without the style 'fsdp' or 'hsdp'; it says which dimension they split";
+      return emitError(dim->place)
+             << "found 'fsdp_dim' without the style 'fsdp' or 'hsdp'; it says which dimension they split";
     placing.fsdpDim = *number;
   }
   return placing;

@@ -13,9 +13,10 @@ namespace dist {
 /// The keys of a rule that `readPlacing` reads.
 inline constexpr llvm::StringLiteral kPlacingKeys[] = {"placements", "sharding", "style", "axis", "fsdp_dim"};
 
-/// Reads how values lie from `rule`, called `what` in messages. `axes` is the plan's object of axes by style, or null. The style
-/// that follows arguments is allowed where `mayFollow` says so.
-mlir::FailureOr<Placing> readPlacing(const JsonValue &rule, llvm::StringRef what, const JsonValue *axes, bool mayFollow);
+/// Reads how values lie from `rule`, called `what` in messages. `axes` is the plan's object of axes by style, or null.
+/// The style that follows arguments is allowed where `mayFollow` says so.
+mlir::FailureOr<Placing> readPlacing(const JsonValue &rule, llvm::StringRef what, const JsonValue *axes,
+                                     bool mayFollow);
 
 /// Checks the plan's object of axes by style.
 mlir::LogicalResult checkAxesByStyle(const JsonValue &axes);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a plan file says, before it meets a program. docs/plan-files.md describes the file; docs/plan.schema.json is its form.
+// What a plan file says, before it meets a program. docs/plan-files.md describes the file; docs/plan.schema.json is its
+// form.
 
 #ifndef DIST_LIB_PLANFILES_PLAN_H
 #define DIST_LIB_PLANFILES_PLAN_H
@@ -78,7 +79,8 @@ struct Plan {
   std::vector<PlanRule> rules, outputs;
 };
 
-/// Reads the file `path`. Failure comes with an error: at the place of the fault, or at `module` if the file cannot be read.
+/// Reads the file `path`. Failure comes with an error: at the place of the fault, or at `module` if the file cannot be
+/// read.
 mlir::FailureOr<Plan> readPlan(llvm::StringRef path, mlir::Operation *module);
 
 } // namespace dist

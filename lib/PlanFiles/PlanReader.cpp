@@ -13,14 +13,16 @@ using namespace dist;
 
 /// Reads `[["dp", 2], ["tp", 4]]`.
 static LogicalResult readMeshAxes(const JsonValue &value, SmallVector<StringAttr> &names, SmallVector<int64_t> &sizes) {
-  static constexpr char needed[] = "a list of axes is needed, from major to minor, each a list of its name and its size";
+  static constexpr char needed[] =
+      "a list of axes is needed, from major to minor, each a list of its name and its size";
   if (value.kind != JsonValue::List)
     return emitFound(value, needed);
   for (const JsonValue &axis : value.items) {
     if (axis.kind != JsonValue::List || axis.items.size() != 2)
       return emitFound(axis, needed);
     FailureOr<std::string> name = readString(axis.items[0], "the name of an axis");
-    FailureOr<int64_t> size = failed(name) ? FailureOr<int64_t>(failure()) : readInteger(axis.items[1], "the size of an axis");
+    FailureOr<int64_t> size =
+        failed(name) ? FailureOr<int64_t>(failure()) : readInteger(axis.items[1], "the size of an axis");
     if (failed(size))
       return failure();
     names.push_back(StringAttr::get(value.place.getContext(), *name));
@@ -56,13 +58,14 @@ static LogicalResult readMesh(const JsonValue &value, Plan &plan) {
       deviceIds.push_back(*number);
     }
   }
-  plan.mesh = MeshAttr::getChecked([&] { return emitError(axes->place); }, value.place.getContext(), ArrayRef<StringAttr>(names),
-                                   ArrayRef<int64_t>(sizes), ArrayRef<int64_t>(deviceIds));
+  plan.mesh = MeshAttr::getChecked([&] { return emitError(axes->place); }, value.place.getContext(),
+                                   ArrayRef<StringAttr>(names), ArrayRef<int64_t>(sizes), ArrayRef<int64_t>(deviceIds));
   return success(bool(plan.mesh));
 }
 
 /// Reads one rule of `rules`, or of `outputs` where results may follow arguments.
-static LogicalResult readRule(const JsonValue &value, const JsonValue *axes, bool mayFollow, std::vector<PlanRule> &rules) {
+static LogicalResult readRule(const JsonValue &value, const JsonValue *axes, bool mayFollow,
+                              std::vector<PlanRule> &rules) {
   SmallVector<StringRef> keys{"match", "override"};
   llvm::append_range(keys, kPlacingKeys);
   if (failed(checkObject(value, "a rule", keys)))
@@ -89,7 +92,8 @@ static LogicalResult readRule(const JsonValue &value, const JsonValue *axes, boo
   return success();
 }
 
-static LogicalResult readRules(const JsonValue *value, const JsonValue *axes, bool mayFollow, std::vector<PlanRule> &rules) {
+static LogicalResult readRules(const JsonValue *value, const JsonValue *axes, bool mayFollow,
+                               std::vector<PlanRule> &rules) {
   if (!value)
     return success();
   if (value->kind != JsonValue::List)
@@ -102,7 +106,8 @@ static LogicalResult readRules(const JsonValue *value, const JsonValue *axes, bo
 
 /// Reads how arguments lie of which no rule tells: "replicate", "open", or the placing part of a rule.
 static LogicalResult readDefault(const JsonValue *value, const JsonValue *axes, Plan &plan) {
-  plan.fallback = Placing{Placing::Styles, value ? value->place : plan.place, {}, {}, {StyleUse{Style::Replicate, {}}}, {}};
+  plan.fallback =
+      Placing{Placing::Styles, value ? value->place : plan.place, {}, {}, {StyleUse{Style::Replicate, {}}}, {}};
   if (!value)
     return success();
   if (value->kind == JsonValue::Object) {
