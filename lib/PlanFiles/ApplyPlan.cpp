@@ -61,6 +61,18 @@ static bool isPartitioned(FunctionOpInterface function) {
   return isLocalForm(function) || result.wasInterrupted();
 }
 
+/// Checks that `module` has been imported: names and placements stand where a plan finds them.
+static LogicalResult checkIsImported(ModuleOp module) {
+  WalkResult result = module.walk([](Operation *op) {
+    if (op->isRegistered())
+      return WalkResult::advance();
+    op->emitError() << "found '" << op->getName()
+                    << "', but a plan is for the form Imported; --dist-import leads there";
+    return WalkResult::interrupt();
+  });
+  return failure(result.wasInterrupted());
+}
+
 /// Returns true if `sharding` leaves everything to propagation.
 static bool isSilent(ShardingAttr sharding) {
   return sharding.getReplicated().empty() && sharding.getPartials().empty() && !sharding.getDims().empty() &&
@@ -125,6 +137,8 @@ struct ApplyPlan : dist::impl::ApplyPlanPassBase<ApplyPlan> {
     ModuleOp module = getOperation();
     if (file.empty())
       return module.emitError() << "no plan file; dist-apply-plan needs file=FILE";
+    if (failed(checkIsImported(module)))
+      return failure();
     std::vector<BoundaryValue> values;
     for (auto function : module.getOps<FunctionOpInterface>()) {
       if (isPartitioned(function))

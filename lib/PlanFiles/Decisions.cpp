@@ -135,7 +135,7 @@ void Decider::indexParameters() {
 }
 
 LogicalResult Decider::follow(BoundaryValue &value, const Twine &why) {
-  ArrayRef<const BoundaryValue *> nearest = parameters[value.function].find(value);
+  SmallVector<const BoundaryValue *> nearest = parameters[value.function].find(value);
   if (nearest.empty())
     return success();
   for (const BoundaryValue *other : nearest)

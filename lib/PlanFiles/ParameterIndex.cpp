@@ -3,6 +3,7 @@
 // See ParameterIndex.h.
 
 #include "ParameterIndex.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
@@ -19,17 +20,29 @@ static std::string getKey(ArrayRef<StringRef> path, RankedTensorType type) {
 void ParameterIndex::add(const BoundaryValue &parameter) {
   auto isWord = [](StringRef component) { return !llvm::all_of(component, llvm::isDigit); };
   ArrayRef<StringRef> whole = parameter.components;
-  for (ArrayRef<StringRef> path : {whole, whole.drop_front(whole.empty() ? 0 : 1)})
-    if (llvm::any_of(path, isWord))
-      byPathAndShape[getKey(path, parameter.type)].push_back(&parameter);
+  SmallVector<size_t, 3> drops{0, 1};
+  for (auto [index, component] : llvm::enumerate(whole))
+    if (component == "params" && index > 0)
+      drops.push_back(index + 1);
+  for (size_t drop : drops)
+    if (drop <= whole.size() && llvm::any_of(whole.drop_front(drop), isWord))
+      byPathAndShape[getKey(whole.drop_front(drop), parameter.type)].push_back({&parameter, drop});
 }
 
-ArrayRef<const BoundaryValue *> ParameterIndex::find(const BoundaryValue &value) const {
+SmallVector<const BoundaryValue *> ParameterIndex::find(const BoundaryValue &value) const {
+  SmallVector<const BoundaryValue *> found;
   ArrayRef<StringRef> components = value.components;
-  for (size_t length = components.size(); length > 0; --length)
-    for (size_t begin = 0; begin + length <= components.size(); ++begin)
-      if (auto found = byPathAndShape.find(getKey(components.slice(begin, length), value.type));
-          found != byPathAndShape.end())
-        return found->second;
-  return {};
+  for (size_t length = components.size(); length > 0 && found.empty(); --length)
+    for (size_t begin = 0; begin + length <= components.size() && found.empty(); ++begin) {
+      auto entries = byPathAndShape.find(getKey(components.slice(begin, length), value.type));
+      if (entries == byPathAndShape.end())
+        continue;
+      for (const Entry &entry : entries->second) {
+        ArrayRef<StringRef> dropped = ArrayRef(entry.parameter->components).take_front(entry.numDropped);
+        bool isInItsTree = !dropped.empty() && components.take_front(dropped.size()) == dropped;
+        if (!isInItsTree)
+          found.push_back(entry.parameter);
+      }
+    }
+  return found;
 }
