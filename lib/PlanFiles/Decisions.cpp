@@ -37,6 +37,12 @@ private:
   LogicalResult decideByRule(BoundaryValue &value);
   /// Lets `value` lie as the parameter that it belongs to; leaves it alone if there is none.
   LogicalResult follow(BoundaryValue &value, const Twine &why);
+  /// Leaves a value that no rule names where the program has it.
+  LogicalResult keepExisting(BoundaryValue &value);
+  /// Lets the default decide for an argument of which nothing else tells.
+  LogicalResult decideByDefault(BoundaryValue &value);
+  /// Decides for all arguments, or for all results. Returns failure if one fails.
+  LogicalResult forEach(bool ofResults, function_ref<LogicalResult(BoundaryValue &)> decideFor);
   /// Settles on `sharding`, which `rule` asks for.
   LogicalResult settle(BoundaryValue &value, const PlanRule &rule, ShardingAttr sharding);
   /// Makes the arguments that are placed so far, by a rule or in the program, those that others may belong to.
@@ -155,51 +161,51 @@ LogicalResult Decider::follow(BoundaryValue &value, const Twine &why) {
   return success();
 }
 
-LogicalResult Decider::run() {
-  LogicalResult status = success();
-  auto forEach = [&](bool ofResults, function_ref<LogicalResult(BoundaryValue &)> action) {
-    for (BoundaryValue &value : values)
-      if (value.isResult == ofResults && failed(action(value)))
-        status = failure();
-  };
-  forEach(/*ofResults=*/false, [&](BoundaryValue &value) { return decideByRule(value); });
-  forEach(/*ofResults=*/false, [&](BoundaryValue &value) {
-    if (!value.rule && value.existing) {
-      value.decided = value.existing;
-      value.reason = "the program";
-    }
-    return success();
-  });
-  if (failed(status))
-    return failure();
-  if (plan.stateFollows) {
-    indexParameters(); // What follows leads nobody.
-    forEach(/*ofResults=*/false,
-            [&](BoundaryValue &value) { return value.decided ? success() : follow(value, "optimizer state, "); });
+LogicalResult Decider::keepExisting(BoundaryValue &value) {
+  if (!value.rule && value.existing) {
+    value.decided = value.existing;
+    value.reason = "the program";
   }
-  forEach(/*ofResults=*/false, [&](BoundaryValue &value) -> LogicalResult {
-    if (value.decided || !plan.fallback)
-      return success();
-    auto emit = [&] { return emitError(plan.fallback->place) << "default for " << value.describe() << ": "; };
-    FailureOr<ShardingAttr> sharding = placeTensor(*plan.fallback, value.type, mesh, module, emit);
-    if (failed(sharding))
-      return failure();
-    value.decided = *sharding;
-    value.reason = "default";
+  return success();
+}
+
+LogicalResult Decider::decideByDefault(BoundaryValue &value) {
+  if (value.decided || !plan.fallback)
     return success();
-  });
-  indexParameters(); // Results may follow any argument.
-  if (succeeded(status))
-    forEach(/*ofResults=*/true, [&](BoundaryValue &value) { return decideByRule(value); });
-  if (failed(status))
+  auto emit = [&] { return emitError(plan.fallback->place) << "default for " << value.describe() << ": "; };
+  FailureOr<ShardingAttr> sharding = placeTensor(*plan.fallback, value.type, mesh, module, emit);
+  if (failed(sharding))
     return failure();
-  forEach(/*ofResults=*/true, [&](BoundaryValue &value) {
-    if (!value.rule && value.existing) {
-      value.decided = value.existing;
-      value.reason = "the program";
-    }
-    return success();
-  });
+  value.decided = *sharding;
+  value.reason = "default";
+  return success();
+}
+
+LogicalResult Decider::forEach(bool ofResults, function_ref<LogicalResult(BoundaryValue &)> decideFor) {
+  LogicalResult status = success(); // All that is wrong is said at once.
+  for (BoundaryValue &value : values)
+    if (value.isResult == ofResults && failed(decideFor(value)))
+      status = failure();
+  return status;
+}
+
+LogicalResult Decider::run() {
+  auto byRule = [&](BoundaryValue &value) { return decideByRule(value); };
+  auto existing = [&](BoundaryValue &value) { return keepExisting(value); };
+  auto asParameter = [&](BoundaryValue &value) {
+    return value.decided ? success() : follow(value, "optimizer state, ");
+  };
+  auto byDefault = [&](BoundaryValue &value) { return decideByDefault(value); };
+  if (failed(forEach(/*ofResults=*/false, byRule)) || failed(forEach(/*ofResults=*/false, existing)))
+    return failure();
+  indexParameters(); // What follows leads nobody.
+  if (plan.stateFollows && failed(forEach(/*ofResults=*/false, asParameter)))
+    return failure();
+  if (failed(forEach(/*ofResults=*/false, byDefault)))
+    return failure();
+  indexParameters(); // Results may follow any argument.
+  if (failed(forEach(/*ofResults=*/true, byRule)) || failed(forEach(/*ofResults=*/true, existing)))
+    return failure();
   LogicalResult arguments = checkMatches(plan.rules, /*areOfResults=*/false);
   LogicalResult results = checkMatches(plan.outputs, /*areOfResults=*/true);
   return success(succeeded(arguments) && succeeded(results));
