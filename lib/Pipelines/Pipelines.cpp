@@ -12,6 +12,7 @@
 #include "dist/Lowering/CUDA/Passes.h"
 #include "dist/Lowering/Steps/Passes.h"
 #include "dist/Partition/Passes.h"
+#include "dist/PlanFiles/Passes.h"
 #include "dist/Propagation/Passes.h"
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
@@ -131,6 +132,7 @@ static void buildCompilePipeline(OpPassManager &manager, const CompileOptions &o
 
 void dist::registerDistPasses() {
   registerDistImportPasses();
+  registerDistPlanFilesPasses();
   registerDistPropagationPasses();
   registerDistPartitionPasses();
   registerDistCollectivesPasses();

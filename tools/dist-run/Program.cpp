@@ -7,6 +7,7 @@
 #include "dist/Import/EntryFunctions.h"
 #include "dist/Import/Passes.h"
 #include "dist/Lowering/CUDA/CompiledProgram.h"
+#include "dist/PlanFiles/Passes.h"
 #include "dist/Pipelines/Pipelines.h"
 #include "dist/Reference/Reference.h"
 #include "dist/Runtime/ContentHash.h"
@@ -23,7 +24,7 @@ using namespace mlir;
 using namespace dist;
 using namespace dist::run;
 
-OwningOpRef<ModuleOp> dist::run::parseProgram(const std::string &path, MLIRContext &context,
+OwningOpRef<ModuleOp> dist::run::parseProgram(const std::string &path, const std::string &plan, MLIRContext &context,
                                               llvm::raw_ostream &diagnostics, std::string &identity) {
   std::string error;
   std::unique_ptr<llvm::MemoryBuffer> buffer = openInputFile(path, &error);
@@ -33,6 +34,9 @@ OwningOpRef<ModuleOp> dist::run::parseProgram(const std::string &path, MLIRConte
   }
   identity = "a source of hash " +
              runtime::describeHash(runtime::hashContent(buffer->getBufferStart(), buffer->getBufferSize()));
+  if (std::unique_ptr<llvm::MemoryBuffer> planFile = plan.empty() ? nullptr : openInputFile(plan)) // Else its reader will say so.
+    identity += " and a plan of hash " +
+                runtime::describeHash(runtime::hashContent(planFile->getBufferStart(), planFile->getBufferSize()));
   llvm::SourceMgr sources;
   sources.AddNewSourceBuffer(std::move(buffer), llvm::SMLoc());
   OwningOpRef<ModuleOp> module = parseSourceFile<ModuleOp>(sources, ParserConfig(&context));
@@ -109,7 +113,15 @@ static FailureOr<LoadedProgram> load(ModuleOp input, DistTarget target, const Op
 
 FailureOr<LoadedProgram> dist::run::loadProgram(ModuleOp input, const Options &options) {
   return load(input, options.backend.value_or(DIST_TARGET_CPU), options,
-              [](OpPassManager &passManager) { passManager.addPass(createReachLocalFormPass()); });
+              [&](OpPassManager &passManager) {
+                if (!options.plan.empty()) {
+                  passManager.addPass(createImportStableHLOPass());
+                  // Arguments have the names and placements that the program gives them.
+                  passManager.addPass(createApplyPlanPass({options.plan, /*explain=*/false}));
+                  // They lie as the plan says.
+                }
+                passManager.addPass(createReachLocalFormPass());
+              });
 }
 
 FailureOr<LoadedProgram> dist::run::loadReference(ModuleOp input, const Options &options,

@@ -154,7 +154,7 @@ static const std::vector<Option> &getOptionTable() {
   static const std::vector<Option> table = {
       {"backend", Option::NeedsValue, Option::Both, readWord(&Options::backend, targets)},
       {"comm", Option::NeedsValue, Option::Both, readWord(&Options::communicator, communicators)},
-      {"plan", Option::NeedsValue, Option::RunOnly, refuse("plan files are not available in this build")},
+      {"plan", Option::NeedsValue, Option::RunOnly, readString(&Options::plan)},
       {"trace", Option::NeedsValue, Option::Both, refuse("traces are not available in this build")},
       {"emit", Option::NeedsValue, Option::RunOnly, readString(&Options::emit)},
       {"cpu", Option::NeedsValue, Option::RunOnly, readString(&Options::cpu)},

@@ -30,6 +30,7 @@ struct Options {
   std::string outputs;
   std::string localOutputs;
   std::string expect;
+  std::string plan; ///< Plan file with placements; empty: those of the program.
   std::string report;
   std::string emit;     ///< Artifact to write instead of running; empty: none.
   std::string cpu;      ///< What CPU an artifact is compiled for; empty: this one.

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Reads a plan file, declares its mesh, decides for every argument and result, and writes what has been decided. A
+// program that JAX or PyTorch exported without placements gets them here; the rest of the way is as if they had been in
+// it.
+
+#include "Decisions.h"
+#include "dist/PlanFiles/Passes.h"
+#include "llvm/Support/Format.h"
+
+namespace dist {
+#define GEN_PASS_DEF_APPLYPLANPASS
+#include "dist/PlanFiles/Passes.h.inc"
+} // namespace dist
+
+using namespace mlir;
+using namespace dist;
+
+/// Returns the mesh in `module` that the plan means; declares it if there is none. A program has one mesh that is in
+/// use, so another one in use is an error.
+static FailureOr<PlanMesh> findMesh(const Plan &plan, ModuleOp module) {
+  SmallVector<MeshOp> used;
+  MeshOp found;
+  for (auto mesh : module.getOps<MeshOp>()) {
+    if (!found && (plan.mesh ? mesh.getMesh() == plan.mesh : true))
+      found = mesh;
+    if (!SymbolTable::symbolKnownUseEmpty(mesh, module))
+      used.push_back(mesh);
+  }
+  for (MeshOp mesh : used) {
+    if (!plan.mesh && used.size() > 1)
+      return emitError(plan.place) << "found no mesh in the plan and " << used.size()
+                                   << " in the program; the plan needs one";
+    if (plan.mesh && mesh.getMesh() != plan.mesh) {
+      InFlightDiagnostic error = emitError(plan.meshPlace)
+                                 << "found a program on mesh @" << mesh.getSymName() << " "
+                                 << describeMesh(mesh.getMesh()) << ", but the plan is for " << describeMesh(plan.mesh);
+      error.attachNote(mesh.getLoc()) << "the mesh of the program";
+      return error;
+    }
+    found = mesh;
+  }
+  if (!found && !plan.mesh)
+    return emitError(plan.place) << "found a mesh neither in the plan nor in the program; the plan needs \"mesh\"";
+  if (!found) {
+    OpBuilder builder(module.getContext());
+    found = MeshOp::create(builder, plan.meshPlace, plan.meshName, plan.mesh);
+    SymbolTable(module).insert(found, module.getBody()->begin());
+  }
+  StringRef nameInPlan = plan.mesh ? StringRef(plan.meshName) : found.getSymName();
+  return PlanMesh{FlatSymbolRefAttr::get(found.getSymNameAttr()), found.getMesh(), nameInPlan, plan.layout};
+}
+
+/// Returns true if `function` is in Local form: it says so, or has collectives outside of local regions.
+static bool isPartitioned(FunctionOpInterface function) {
+  WalkResult result = function->walk<WalkOrder::PreOrder>([](Operation *op) {
+    if (isa<LocalOp>(op))
+      return WalkResult::skip();
+    return isa<CollectiveOpInterface>(op) ? WalkResult::interrupt() : WalkResult::advance();
+  });
+  return isLocalForm(function) || result.wasInterrupted();
+}
+
+/// Checks that `module` has been imported: names and placements stand where a plan finds them.
+static LogicalResult checkIsImported(ModuleOp module) {
+  WalkResult result = module.walk([](Operation *op) {
+    if (op->isRegistered())
+      return WalkResult::advance();
+    op->emitError() << "found '" << op->getName()
+                    << "', but a plan is for the form Imported; --dist-import leads there";
+    return WalkResult::interrupt();
+  });
+  return failure(result.wasInterrupted());
+}
+
+/// Returns true if `sharding` leaves everything to propagation.
+static bool isSilent(ShardingAttr sharding) {
+  return sharding.getReplicated().empty() && sharding.getPartials().empty() && !sharding.getDims().empty() &&
+         llvm::all_of(sharding.getDims(), [](DimShardingAttr dim) { return dim.getIsOpen() && dim.getAxes().empty(); });
+}
+
+/// Appends the tensors that enter and leave `function`.
+static void collectValues(FunctionOpInterface function, std::vector<BoundaryValue> &values) {
+  auto add = [&](bool isResult, unsigned number, Type type) {
+    auto tensor = dyn_cast<RankedTensorType>(type);
+    if (!tensor)
+      return;
+    auto attribute = [&](StringRef name) {
+      return isResult ? function.getResultAttr(number, name) : function.getArgAttr(number, name);
+    };
+    BoundaryValue value{function, isResult, number, "", {}, tensor, nullptr, nullptr, "", nullptr};
+    auto name = dyn_cast_or_null<StringAttr>(attribute(kNameAttrName));
+    value.name = name ? name.str() : (isResult ? "result" : "arg") + std::to_string(number);
+    value.existing = dyn_cast_or_null<ShardingAttr>(attribute(kShardingAttrName));
+    if (value.existing && isSilent(value.existing))
+      value.existing = nullptr;
+    values.push_back(std::move(value));
+  };
+  for (auto [number, type] : llvm::enumerate(function.getArgumentTypes()))
+    add(/*isResult=*/false, number, type);
+  for (auto [number, type] : llvm::enumerate(function.getResultTypes()))
+    add(/*isResult=*/true, number, type);
+}
+
+/// Prints a table of `values`, and what decided each.
+static void explainDecisions(ArrayRef<BoundaryValue> values, const PlanMesh &mesh, raw_ostream &os) {
+  size_t nameWidth = 0, shardingWidth = 0;
+  auto getSharding = [](const BoundaryValue &value) {
+    return value.decided ? describeSharding(value.decided) : "open";
+  };
+  for (const BoundaryValue &value : values) {
+    nameWidth = std::max(nameWidth, value.describe().size());
+    shardingWidth = std::max(shardingWidth, getSharding(value).size());
+  }
+  FunctionOpInterface last;
+  for (const BoundaryValue &value : values) {
+    FunctionOpInterface function = value.function;
+    if (function != last)
+      os << "function @" << function.getName() << " on mesh " << mesh.symbol << " " << describeMesh(mesh.shape) << "\n";
+    last = function;
+    os << "  " << llvm::left_justify(value.describe(), nameWidth) << "  "
+       << llvm::left_justify(getSharding(value), shardingWidth) << "  "
+       << (value.reason.empty() ? "propagation" : value.reason) << "\n";
+  }
+}
+
+namespace {
+struct ApplyPlan : dist::impl::ApplyPlanPassBase<ApplyPlan> {
+  using ApplyPlanPassBase::ApplyPlanPassBase;
+
+  void runOnOperation() override {
+    if (failed(apply()))
+      signalPassFailure();
+  }
+
+  LogicalResult apply() {
+    ModuleOp module = getOperation();
+    if (file.empty())
+      return module.emitError() << "no plan file; dist-apply-plan needs file=FILE";
+    if (failed(checkIsImported(module)))
+      return failure();
+    std::vector<BoundaryValue> values;
+    for (auto function : module.getOps<FunctionOpInterface>()) {
+      if (isPartitioned(function))
+        return function.emitError() << "function is in Local form, but a plan is for a program before partitioning";
+      if (!function.isExternal())
+        collectValues(function, values);
+    }
+    for (BoundaryValue &value : values)
+      value.components = getComponents(value.name); // Names do not move any more.
+    FailureOr<Plan> plan = readPlan(file, module);
+    if (failed(plan))
+      return failure();
+    FailureOr<PlanMesh> mesh = findMesh(*plan, module);
+    if (failed(mesh) || failed(decide(*plan, *mesh, module, values)))
+      return failure();
+    for (BoundaryValue &value : values) {
+      if (!value.decided)
+        continue;
+      if (value.isResult)
+        value.function.setResultAttr(value.number, StringAttr::get(&getContext(), kShardingAttrName), value.decided);
+      else
+        value.function.setArgAttr(value.number, StringAttr::get(&getContext(), kShardingAttrName), value.decided);
+    }
+    if (explain)
+      explainDecisions(values, *mesh, llvm::errs());
+    return success();
+  }
+};
+} // namespace

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Reads the part of a rule that says how values lie: `placements`, `sharding`, or `style` with its axes.
+
+#ifndef DIST_LIB_PLANFILES_PLACINGREADER_H
+#define DIST_LIB_PLANFILES_PLACINGREADER_H
+
+#include "JsonDocument.h"
+#include "Plan.h"
+
+namespace dist {
+
+/// The keys of a rule that `readPlacing` reads.
+inline constexpr llvm::StringLiteral kPlacingKeys[] = {"placements", "sharding", "style", "axis", "fsdp_dim"};
+
+/// Reads how values lie from `rule`, called `what` in messages. `axes` is the plan's object of axes by style, or null.
+/// The style that follows arguments is allowed where `mayFollow` says so.
+mlir::FailureOr<Placing> readPlacing(const JsonValue &rule, llvm::StringRef what, const JsonValue *axes,
+                                     bool mayFollow);
+
+/// Checks the plan's object of axes by style.
+mlir::LogicalResult checkAxesByStyle(const JsonValue &axes);
+
+} // namespace dist
+
+#endif // DIST_LIB_PLANFILES_PLACINGREADER_H

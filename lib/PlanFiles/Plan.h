@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a plan file says, before it meets a program. docs/plan-files.md describes the file; docs/plan.schema.json is its
+// form.
+
+#ifndef DIST_LIB_PLANFILES_PLAN_H
+#define DIST_LIB_PLANFILES_PLAN_H
+
+#include "dist/IR/Dist.h"
+
+#include <string>
+
+namespace dist {
+
+/// Which dimensions of a matrix are its inputs and outputs: JAX has [in, out], PyTorch [out, in].
+enum class MatrixLayout { Jax, Torch };
+
+/// Ways to split a tensor that have names; `Placement.cpp` says which dimension each splits.
+enum class Style { Replicate, Colwise, Rowwise, Vocab, Batch, Sequence, Expert, Fsdp, Hsdp, Follow };
+
+/// Returns the style called `name`, or nothing.
+std::optional<Style> findStyle(llvm::StringRef name);
+/// Returns the name of `style`.
+llvm::StringRef getStyleName(Style style);
+/// Returns true if `style` splits a dimension, so that it needs axes.
+bool needsAxes(Style style);
+
+/// A style over axes, from major to minor.
+struct StyleUse {
+  Style style;
+  llvm::SmallVector<std::string> axes;
+};
+
+/// One entry of `placements`, which belongs to one axis of the mesh.
+struct AxisPlacement {
+  enum Kind { Shard, Replicate, Partial } kind;
+  int64_t dim = 0; ///< Of a shard; counted from the last one if it is negative.
+  ReductionKind reduction = ReductionKind::Sum;
+};
+
+/// How values are to lie, in one of three ways.
+struct Placing {
+  enum Kind { Placements, Sharding, Styles } kind;
+  mlir::Location place; ///< Of what says it.
+  llvm::SmallVector<AxisPlacement> placements;
+  std::string sharding; ///< In the notation of the IR: a whole attribute, or its part from the `[` on.
+  llvm::SmallVector<StyleUse> styles;
+  std::optional<int64_t> fsdpDim; ///< The dimension that fsdp and hsdp split, if the plan says so.
+
+  /// Returns true if values are to lie as the arguments whose paths they have.
+  bool isFollow() const { return kind == Styles && styles.size() == 1 && styles.front().style == Style::Follow; }
+};
+
+/// A pattern over names.
+struct NameGlob {
+  std::string text;
+  mlir::Location place;
+};
+
+/// Says of the values whose names match one of its globs how they lie.
+struct PlanRule {
+  mlir::Location place;
+  llvm::SmallVector<NameGlob> globs;
+  Placing placing;
+  bool overrides = false; ///< Replace another placement that is there.
+};
+
+/// A plan file.
+struct Plan {
+  explicit Plan(mlir::Location place) : place(place), meshPlace(place) {}
+
+  mlir::Location place, meshPlace;
+  std::string meshName = "mesh";
+  MeshAttr mesh; ///< Null: that of the program.
+  MatrixLayout layout = MatrixLayout::Jax;
+  bool stateFollows = true; ///< Arguments without a rule lie as the parameter whose path and shape they have.
+  /// How arguments lie of which nothing else tells; none: propagation decides.
+  std::optional<Placing> fallback;
+  std::vector<PlanRule> rules, outputs;
+};
+
+/// Reads the file `path`. Failure comes with an error: at the place of the fault, or at `module` if the file cannot be
+/// read.
+mlir::FailureOr<Plan> readPlan(llvm::StringRef path, mlir::Operation *module);
+
+} // namespace dist
+
+#endif // DIST_LIB_PLANFILES_PLAN_H

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// From JSON to a plan. What can be said wrongly without knowing the program is refused here.
+
+#include "JsonReading.h"
+#include "PlacingReader.h"
+#include "Plan.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+using namespace mlir;
+using namespace dist;
+
+/// Reads `[["dp", 2], ["tp", 4]]`.
+static LogicalResult readMeshAxes(const JsonValue &value, SmallVector<StringAttr> &names, SmallVector<int64_t> &sizes) {
+  static constexpr char needed[] =
+      "a list of axes is needed, from major to minor, each a list of its name and its size";
+  if (value.kind != JsonValue::List)
+    return emitFound(value, needed);
+  for (const JsonValue &axis : value.items) {
+    if (axis.kind != JsonValue::List || axis.items.size() != 2)
+      return emitFound(axis, needed);
+    FailureOr<std::string> name = readString(axis.items[0], "the name of an axis");
+    FailureOr<int64_t> size =
+        failed(name) ? FailureOr<int64_t>(failure()) : readInteger(axis.items[1], "the size of an axis");
+    if (failed(size))
+      return failure();
+    names.push_back(StringAttr::get(value.place.getContext(), *name));
+    sizes.push_back(*size);
+  }
+  return success();
+}
+
+static LogicalResult readMesh(const JsonValue &value, Plan &plan) {
+  if (failed(checkObject(value, "a mesh", {"name", "axes", "device_ids"})))
+    return failure();
+  plan.meshPlace = value.place;
+  if (const JsonValue *name = value.find("name")) {
+    FailureOr<std::string> text = readString(*name, "the name of a mesh");
+    if (failed(text))
+      return failure();
+    plan.meshName = *text;
+  }
+  const JsonValue *axes = value.find("axes");
+  if (!axes)
+    return emitError(value.place) << "found a mesh without 'axes'; it needs its axes and their sizes";
+  SmallVector<StringAttr> names;
+  SmallVector<int64_t> sizes, deviceIds;
+  if (failed(readMeshAxes(*axes, names, sizes)))
+    return failure();
+  if (const JsonValue *ids = value.find("device_ids")) {
+    if (ids->kind != JsonValue::List)
+      return emitFound(*ids, "a list of the numbers of devices is needed");
+    for (const JsonValue &id : ids->items) {
+      FailureOr<int64_t> number = readInteger(id, "the number of a device");
+      if (failed(number))
+        return failure();
+      deviceIds.push_back(*number);
+    }
+  }
+  plan.mesh = MeshAttr::getChecked([&] { return emitError(axes->place); }, value.place.getContext(),
+                                   ArrayRef<StringAttr>(names), ArrayRef<int64_t>(sizes), ArrayRef<int64_t>(deviceIds));
+  return success(bool(plan.mesh));
+}
+
+/// Reads one rule of `rules`, or of `outputs` where results may follow arguments.
+static LogicalResult readRule(const JsonValue &value, const JsonValue *axes, bool mayFollow,
+                              std::vector<PlanRule> &rules) {
+  SmallVector<StringRef> keys{"match", "override"};
+  llvm::append_range(keys, kPlacingKeys);
+  if (failed(checkObject(value, "a rule", keys)))
+    return failure();
+  const JsonValue *match = value.find("match");
+  if (!match)
+    return emitError(value.place) << "found a rule without 'match'; it needs a glob over names";
+  FailureOr<SmallVector<std::string>> texts = readStrings(*match, "a glob over names, or a list of them,");
+  if (failed(texts))
+    return failure();
+  FailureOr<Placing> placing = readPlacing(value, "a rule", axes, mayFollow);
+  if (failed(placing))
+    return failure();
+  PlanRule rule{value.place, {}, std::move(*placing)};
+  for (auto [index, text] : llvm::enumerate(*texts))
+    rule.globs.push_back({text, match->kind == JsonValue::List ? match->items[index].place : match->place});
+  if (const JsonValue *overrides = value.find("override")) {
+    FailureOr<bool> flag = readBoolean(*overrides, "'override'");
+    if (failed(flag))
+      return failure();
+    rule.overrides = *flag;
+  }
+  rules.push_back(std::move(rule));
+  return success();
+}
+
+static LogicalResult readRules(const JsonValue *value, const JsonValue *axes, bool mayFollow,
+                               std::vector<PlanRule> &rules) {
+  if (!value)
+    return success();
+  if (value->kind != JsonValue::List)
+    return emitFound(*value, "a list of rules is needed");
+  for (const JsonValue &rule : value->items)
+    if (failed(readRule(rule, axes, mayFollow, rules)))
+      return failure();
+  return success();
+}
+
+/// Reads how arguments lie of which no rule tells: "replicate", "open", or the placing part of a rule.
+static LogicalResult readDefault(const JsonValue *value, const JsonValue *axes, Plan &plan) {
+  plan.fallback =
+      Placing{Placing::Styles, value ? value->place : plan.place, {}, {}, {StyleUse{Style::Replicate, {}}}, {}};
+  if (!value)
+    return success();
+  if (value->kind == JsonValue::Object) {
+    if (failed(checkObject(*value, "a default", SmallVector<StringRef>(ArrayRef<StringLiteral>(kPlacingKeys)))))
+      return failure();
+    FailureOr<Placing> placing = readPlacing(*value, "a default", axes, /*mayFollow=*/false);
+    if (succeeded(placing))
+      plan.fallback = std::move(*placing);
+    return placing;
+  }
+  FailureOr<size_t> word = readWord(*value, {"replicate", "open"});
+  if (succeeded(word) && *word == 1)
+    plan.fallback.reset();
+  return word;
+}
+
+static FailureOr<Plan> readPlan(const JsonValue &root) {
+  static constexpr StringRef keys[] = {"mesh", "layout", "axes", "default", "optimizer_state", "rules", "outputs"};
+  if (failed(checkObject(root, "a plan", keys)))
+    return failure();
+  Plan plan(root.place);
+  if (const JsonValue *mesh = root.find("mesh"); mesh && failed(readMesh(*mesh, plan)))
+    return failure();
+  if (const JsonValue *layout = root.find("layout")) {
+    FailureOr<size_t> word = readWord(*layout, {"jax", "torch"});
+    if (failed(word))
+      return failure();
+    plan.layout = MatrixLayout(*word);
+  }
+  if (const JsonValue *state = root.find("optimizer_state")) {
+    FailureOr<size_t> word = readWord(*state, {"follow", "default"});
+    if (failed(word))
+      return failure();
+    plan.stateFollows = *word == 0;
+  }
+  const JsonValue *axes = root.find("axes");
+  if ((axes && failed(checkAxesByStyle(*axes))) || failed(readDefault(root.find("default"), axes, plan)) ||
+      failed(readRules(root.find("rules"), axes, /*mayFollow=*/false, plan.rules)) ||
+      failed(readRules(root.find("outputs"), axes, /*mayFollow=*/true, plan.outputs)))
+    return failure();
+  return plan;
+}
+
+FailureOr<Plan> dist::readPlan(StringRef path, Operation *module) {
+  llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>> file = llvm::MemoryBuffer::getFile(path, /*IsText=*/true);
+  if (!file)
+    return module->emitError() << "cannot read the plan file '" << path << "': " << file.getError().message();
+  FailureOr<JsonValue> root = parseJson((*file)->getBuffer(), path, module->getContext());
+  if (failed(root))
+    return failure();
+  return ::readPlan(*root);
+}
