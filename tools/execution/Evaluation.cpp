@@ -73,18 +73,24 @@ bool Evaluation::runReference() {
   return true;
 }
 
+bool Evaluation::evaluateReference() {
+  std::string problem;
+  if (!options.checkReference || isInterpreted)
+    return true;
+  isInterpreted = job.evaluateReference(inputs, interpreted, problem);
+  return isInterpreted || fail(BadUsageOrProgram, problem);
+}
+
 bool Evaluation::compare() {
   if (options.check) {
     if (!runReference())
       return false;
     add("the unpartitioned program", whole, options.checkTolerance);
   }
-  if (options.checkReference) {
-    std::string problem;
-    if (!job.evaluateReference(inputs, interpreted, problem))
-      return fail(BadUsageOrProgram, problem);
+  if (!evaluateReference())
+    return false;
+  if (options.checkReference)
     add("the reference", interpreted, options.checkTolerance);
-  }
   if (!options.expect.empty())
     add(options.expect, expected, options.expectTolerance);
   if (!reference || !mayBeRounding())

@@ -23,6 +23,9 @@ public:
       : world(world), options(options), job(job), boundary(boundary), inputs(inputs), expected(expected), result(result) {
   }
 
+  /// Evaluates the reference, if it is asked for and has not been evaluated. Returns false if that fails: done before the program
+  /// runs, a program that means nothing is named instead of run.
+  bool evaluateReference();
   /// Makes the comparisons that were asked for. Returns false if that fails; status() and error() say why.
   bool compare();
   /// Returns true if comparisons failed and the program has to run again to tell whether that is rounding.
@@ -59,6 +62,7 @@ private:
   std::unique_ptr<Execution> reference;  ///< Runs on threads of this process, whatever the program runs on.
   std::vector<runtime::HostArray> whole; ///< What the unpartitioned program gives.
   std::vector<runtime::HostArray> interpreted; ///< What the reference says.
+  bool isInterpreted = false;
   std::vector<Entry> entries;
   ExitStatus exitStatus = Good;
   std::string message;

@@ -94,6 +94,9 @@ ExitStatus dist::run::runJob(World &world, const Options &options, const Job &jo
   Execution execution(*job.executable, world.getRuntime());
   ExecutionResult result;
   Evaluation evaluation(world, options, job, boundary, inputs, expected, result);
+  // Other processes would wait for the root meanwhile.
+  if (!world.hasProcesses() && !evaluation.evaluateReference())
+    return world.finish(evaluation.status(), evaluation.error());
   if (runAndEvaluate(world, execution, evaluation, inputs, options.iterations, result, status))
     return status;
   return execution.tellsErrors() ? world.finish(execution.status(), execution.error()) : execution.status();

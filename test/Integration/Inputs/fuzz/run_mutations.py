@@ -8,6 +8,7 @@ are taken back.
 """
 import copy
 import os
+import re
 import subprocess
 import sys
 
@@ -18,6 +19,9 @@ from fuzz_mutate import CHANGES, cut, draw_axes, generator, place, read_sources
 from fuzz_outcomes import Outcomes, judge
 
 LARGEST = 200000  # Elements of a value.
+NARROW = re.compile(r"\b(bf16|f16|f8E)")
+# Undefined of numbers that do not fit, which real programs keep away from them by ops that a piece may not have.
+UNGUARDED = re.compile(r"arith\.fpto[us]i")
 
 
 class Mutations:
@@ -48,6 +52,8 @@ class Mutations:
             changed = copy.deepcopy(piece)
             if rng.choice(CHANGES)(rng, changed) and self.is_valid(changed):
                 piece = changed
+        if UNGUARDED.search(piece.text()):
+            return None
         values = [v for v, _ in piece.arguments] + [v for op in piece.body.ops for v in op.results]
         if any(np.prod(v.shape, dtype=np.int64) > LARGEST for v in values):
             return None
@@ -57,7 +63,9 @@ class Mutations:
         with open(path + ".mlir", "w", encoding="utf-8") as file:
             file.write(piece.text())
         np.savez(path + ".npz", **piece.inputs())
-        command = [self.dist_run, path + ".mlir", f"--inputs={path}.npz", "--check=reference,1e-3,1e-3"]
+        # Fused ops round narrow numbers less often than the reference.
+        tolerance = "3e-2,3e-2" if NARROW.search(piece.text()) else "1e-3,1e-3"
+        command = [self.dist_run, path + ".mlir", f"--inputs={path}.npz", f"--check=reference,{tolerance}"]
         try:
             run = subprocess.run(command, capture_output=True, text=True, timeout=60, env=os.environ | {"DIST_VALIDATE_PLAN": "1"})
         except subprocess.TimeoutExpired:
