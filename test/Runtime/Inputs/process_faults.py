@@ -22,7 +22,9 @@ RANKS = 4
 DEADLINE_MS = 1000
 MARGIN_MS = 2000
 START_MS = 10000  # Longest time that ranks may take to find each other.
-ATTEMPTS = 3  # A run behind which mpirun hangs is repeated, and a failing one for which the machine had no time.
+# A run behind which mpirun hangs is repeated, and a failing one for which the machine had no time, or in which mpirun ended a rank
+# before it said that another one was killed.
+ATTEMPTS = 3
 STARVED_SECONDS = 0.2  # Longest that a process which wants to run may be kept from it: deadlines mean nothing beyond.
 LAUNCH_SECONDS = 60  # For a launcher on a busy machine; the ranks' own times are what counts.
 
@@ -224,6 +226,8 @@ def report(case, binary):
         starved = clockwork.end()
         if problems and starved > STARVED_SECONDS:
             problems.append(f"the machine gave no time for {starved:.1f} s")
+        elif problems and case.action == "kill" and all(problem.endswith(" said nothing") for problem in problems):
+            problems.append("mpirun, which ends the others, may have been faster")
         elif problems or not hung:
             break
     else:
