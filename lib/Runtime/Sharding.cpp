@@ -19,16 +19,15 @@
 
 namespace dist::runtime {
 
-namespace {
+int64_t ArrayBlock::numElements() const {
+  int64_t count = 1;
+  for (int64_t size : sizes)
+    count *= size;
+  return count;
+}
 
-/// What one rank owns of the global array.
-struct OwnedBox {
-  std::vector<int64_t> begin, size;
-};
-
-bool checkPlacement(const DistMesh &mesh, const ArrayPlacement &placement, const std::vector<int64_t> &global,
-                    std::string &error) {
-  error = validateMesh(mesh);
+std::string checkPlacement(const DistMesh &mesh, const ArrayPlacement &placement, const std::vector<int64_t> &global) {
+  std::string error = validateMesh(mesh);
   if (error.empty() && placement.dims.size() != global.size())
     error = "the placement has " + std::to_string(placement.dims.size()) + " dimensions, the array has " +
             std::to_string(global.size());
@@ -42,6 +41,15 @@ bool checkPlacement(const DistMesh &mesh, const ArrayPlacement &placement, const
   for (size_t d = 0; d < global.size() && error.empty(); ++d)
     if (global[d] < 0)
       error = "dimension " + std::to_string(d) + " has size " + std::to_string(global[d]);
+  return error;
+}
+
+namespace {
+
+/// The same, as a step of functions that return false.
+bool checkPlacement(const DistMesh &mesh, const ArrayPlacement &placement, const std::vector<int64_t> &global,
+                    std::string &error) {
+  error = runtime::checkPlacement(mesh, placement, global);
   return error.empty();
 }
 
@@ -52,19 +60,6 @@ std::vector<int64_t> chunkSizes(const ArrayPlacement &placement, const std::vect
   return chunks;
 }
 
-OwnedBox ownedBox(const DistMesh &mesh, const ArrayPlacement &placement, const std::vector<int64_t> &global,
-                  int64_t rank) {
-  std::vector<int64_t> chunks = chunkSizes(placement, global), coordinates = coordinatesOfRank(mesh, rank);
-  OwnedBox box;
-  for (size_t d = 0; d < global.size(); ++d) {
-    int64_t index = indexInGroup(mesh, placement.dims[d].data(), int64_t(placement.dims[d].size()), coordinates);
-    int64_t begin = std::min(global[d], index * chunks[d]);
-    box.begin.push_back(begin);
-    box.size.push_back(std::min(chunks[d], global[d] - begin));
-  }
-  return box;
-}
-
 int64_t offsetOf(const std::vector<int64_t> &strides, const std::vector<int64_t> &index) {
   int64_t offset = 0;
   for (size_t d = 0; d < strides.size(); ++d)
@@ -73,26 +68,26 @@ int64_t offsetOf(const std::vector<int64_t> &strides, const std::vector<int64_t>
 }
 
 /// Dense copy of what a shard owns, so that replicas can be compared with memcmp.
-bool ownedPart(const HostArray &local, const OwnedBox &box, HostArray &part, std::string &error) {
-  if (!HostArray::create(local.dtype(), box.size, part)) {
+bool ownedPart(const HostArray &local, const ArrayBlock &box, HostArray &part, std::string &error) {
+  if (!HostArray::create(local.dtype(), box.sizes, part)) {
     error = "no memory for a shard of " + local.describe();
     return false;
   }
-  copyStrided(part.data(), local.data(), sizeOfDType(local.dtype()), box.size, rowMajorStrides(box.size),
+  copyStrided(part.data(), local.data(), sizeOfDType(local.dtype()), box.sizes, rowMajorStrides(box.sizes),
               rowMajorStrides(local.shape()));
   return true;
 }
 
-std::string describeDifference(const HostArray &a, const HostArray &b, const OwnedBox &box, int64_t rankA,
+std::string describeDifference(const HostArray &a, const HostArray &b, const ArrayBlock &box, int64_t rankA,
                                int64_t rankB) {
   int64_t size = sizeOfDType(a.dtype()), element = 0;
   while (std::memcmp(a.data() + element * size, b.data() + element * size, size_t(size)) == 0)
     ++element;
   std::string index;
   int64_t rest = element;
-  for (size_t d = box.size.size(); d > 0; --d) {
-    index = std::to_string(box.begin[d - 1] + rest % box.size[d - 1]) + (index.empty() ? "" : ", " + index);
-    rest /= box.size[d - 1];
+  for (size_t d = box.sizes.size(); d > 0; --d) {
+    index = std::to_string(box.offsets[d - 1] + rest % box.sizes[d - 1]) + (index.empty() ? "" : ", " + index);
+    rest /= box.sizes[d - 1];
   }
   char values[96];
   std::snprintf(values, sizeof(values), "%.17g and %.17g", a.elementAsDouble(element), b.elementAsDouble(element));
@@ -101,6 +96,19 @@ std::string describeDifference(const HostArray &a, const HostArray &b, const Own
 }
 
 } // namespace
+
+ArrayBlock blockOfRank(const DistMesh &mesh, const ArrayPlacement &placement, const std::vector<int64_t> &global,
+                       int64_t rank) {
+  std::vector<int64_t> chunks = chunkSizes(placement, global), coordinates = coordinatesOfRank(mesh, rank);
+  ArrayBlock block;
+  for (size_t d = 0; d < global.size(); ++d) {
+    int64_t index = indexInGroup(mesh, placement.dims[d].data(), int64_t(placement.dims[d].size()), coordinates);
+    int64_t begin = std::min(global[d], index * chunks[d]);
+    block.offsets.push_back(begin);
+    block.sizes.push_back(std::min(chunks[d], global[d] - begin));
+  }
+  return block;
+}
 
 bool localShape(const DistMesh &mesh, const ArrayPlacement &placement, const std::vector<int64_t> &global,
                 std::vector<int64_t> &local, std::string &error) {
@@ -124,17 +132,17 @@ bool cutShard(const DistMesh &mesh, const ArrayPlacement &placement, const HostA
     error = "no memory for a shard of " + global.describe();
     return false;
   }
-  OwnedBox box = ownedBox(mesh, placement, global.shape(), rank);
+  ArrayBlock box = blockOfRank(mesh, placement, global.shape(), rank);
   std::vector<int64_t> strides = rowMajorStrides(global.shape());
   int64_t size = sizeOfDType(global.dtype());
   std::vector<char> everywhere;
   chooseContribution(mesh, placement, global, rank, everywhere);
   // One element is read again and again where it stands for all of them.
-  const char *source = everywhere.empty() ? global.data() + offsetOf(strides, box.begin) * size : everywhere.data();
+  const char *source = everywhere.empty() ? global.data() + offsetOf(strides, box.offsets) * size : everywhere.data();
   if (!everywhere.empty())
     strides.assign(strides.size(), 0);
   if (shard.numElements() > 0)
-    copyStrided(shard.data(), source, size, box.size, rowMajorStrides(shard.shape()), strides);
+    copyStrided(shard.data(), source, size, box.sizes, rowMajorStrides(shard.shape()), strides);
   local = std::move(shard);
   return true;
 }
@@ -173,12 +181,12 @@ static bool assembleShards(const DistMesh &mesh, const ArrayPlacement &placement
   std::vector<int64_t> strides = rowMajorStrides(globalShape);
   std::map<std::vector<int64_t>, int64_t> ownerOfBegin; // First rank seen with each part.
   for (int64_t rank = 0; rank < int64_t(locals.size()); ++rank) {
-    OwnedBox box = ownedBox(mesh, placement, globalShape, rank);
-    if (std::find(box.size.begin(), box.size.end(), 0) != box.size.end())
+    ArrayBlock box = blockOfRank(mesh, placement, globalShape, rank);
+    if (std::find(box.sizes.begin(), box.sizes.end(), 0) != box.sizes.end())
       continue;
-    auto [owner, isFirst] = ownerOfBegin.try_emplace(box.begin, rank);
+    auto [owner, isFirst] = ownerOfBegin.try_emplace(box.offsets, rank);
     if (isFirst) {
-      copyStrided(whole.data() + offsetOf(strides, box.begin) * size, locals[rank].data(), size, box.size, strides,
+      copyStrided(whole.data() + offsetOf(strides, box.offsets) * size, locals[rank].data(), size, box.sizes, strides,
                   rowMajorStrides(chunks));
       continue;
     }

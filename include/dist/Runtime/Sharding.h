@@ -27,8 +27,23 @@ struct ArrayPlacement {
   std::vector<Partial> partials = {}; ///< In the order in which they are applied.
 };
 
-/// Sets `local` to the padded shape of every rank's shard. All functions here return false and set `error` if mesh,
-/// placement and shape do not fit together.
+/// A box of an array: where it begins in each dimension, and how far it goes.
+struct ArrayBlock {
+  std::vector<int64_t> offsets, sizes;
+
+  int64_t numElements() const;
+  bool operator==(const ArrayBlock &) const = default;
+};
+
+/// Returns the first reason why mesh, placement and shape do not fit together, or an empty string.
+std::string checkPlacement(const DistMesh &mesh, const ArrayPlacement &placement, const std::vector<int64_t> &global);
+
+/// Returns what `rank` holds of an array of shape `global`, without padding; it may be empty. Assumes that all fit together.
+ArrayBlock blockOfRank(const DistMesh &mesh, const ArrayPlacement &placement, const std::vector<int64_t> &global,
+                       int64_t rank);
+
+/// Sets `local` to the padded shape of every rank's shard. The functions from here on return false and set
+/// `error` if mesh, placement and shape do not fit together.
 bool localShape(const DistMesh &mesh, const ArrayPlacement &placement, const std::vector<int64_t> &global,
                 std::vector<int64_t> &local, std::string &error);
 
