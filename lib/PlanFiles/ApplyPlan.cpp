@@ -16,41 +16,6 @@ namespace dist {
 using namespace mlir;
 using namespace dist;
 
-/// Returns the mesh in `module` that the plan means; declares it if there is none. A program has one mesh that is in
-/// use, so another one in use is an error.
-static FailureOr<PlanMesh> findMesh(const Plan &plan, ModuleOp module) {
-  SmallVector<MeshOp> used;
-  MeshOp found;
-  for (auto mesh : module.getOps<MeshOp>()) {
-    if (!found && (plan.mesh ? mesh.getMesh() == plan.mesh : true))
-      found = mesh;
-    if (!SymbolTable::symbolKnownUseEmpty(mesh, module))
-      used.push_back(mesh);
-  }
-  for (MeshOp mesh : used) {
-    if (!plan.mesh && used.size() > 1)
-      return emitError(plan.place) << "found no mesh in the plan and " << used.size()
-                                   << " in the program; the plan needs one";
-    if (plan.mesh && mesh.getMesh() != plan.mesh) {
-      InFlightDiagnostic error = emitError(plan.meshPlace)
-                                 << "found a program on mesh @" << mesh.getSymName() << " "
-                                 << describeMesh(mesh.getMesh()) << ", but the plan is for " << describeMesh(plan.mesh);
-      error.attachNote(mesh.getLoc()) << "the mesh of the program";
-      return error;
-    }
-    found = mesh;
-  }
-  if (!found && !plan.mesh)
-    return emitError(plan.place) << "found a mesh neither in the plan nor in the program; the plan needs \"mesh\"";
-  if (!found) {
-    OpBuilder builder(module.getContext());
-    found = MeshOp::create(builder, plan.meshPlace, plan.meshName, plan.mesh);
-    SymbolTable(module).insert(found, module.getBody()->begin());
-  }
-  StringRef nameInPlan = plan.mesh ? StringRef(plan.meshName) : found.getSymName();
-  return PlanMesh{FlatSymbolRefAttr::get(found.getSymNameAttr()), found.getMesh(), nameInPlan, plan.layout};
-}
-
 /// Returns true if `function` is in Local form: it says so, or has collectives outside of local regions.
 static bool isPartitioned(FunctionOpInterface function) {
   WalkResult result = function->walk<WalkOrder::PreOrder>([](Operation *op) {
@@ -88,7 +53,10 @@ static void collectValues(FunctionOpInterface function, std::vector<BoundaryValu
     auto attribute = [&](StringRef name) {
       return isResult ? function.getResultAttr(number, name) : function.getArgAttr(number, name);
     };
-    BoundaryValue value{function, isResult, number, "", {}, tensor, nullptr, nullptr, "", nullptr};
+    Location place = isResult ? function.getLoc() : function.getArgument(number).getLoc();
+    if (!place->findInstanceOf<FileLineColLoc>())
+      place = function.getLoc();
+    BoundaryValue value{function, isResult, number, place, "", {}, tensor, nullptr, nullptr, "", nullptr};
     auto name = dyn_cast_or_null<StringAttr>(attribute(kNameAttrName));
     value.name = name ? name.str() : (isResult ? "result" : "arg") + std::to_string(number);
     value.existing = dyn_cast_or_null<ShardingAttr>(attribute(kShardingAttrName));
@@ -152,7 +120,7 @@ struct ApplyPlan : dist::impl::ApplyPlanPassBase<ApplyPlan> {
     if (failed(plan))
       return failure();
     FailureOr<PlanMesh> mesh = findMesh(*plan, module);
-    if (failed(mesh) || failed(decide(*plan, *mesh, module, values)))
+    if (failed(mesh) || failed(decide(*plan, *mesh, module, PlanSubject::Program, values)))
       return failure();
     for (BoundaryValue &value : values) {
       if (!value.decided)

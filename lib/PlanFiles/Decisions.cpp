@@ -11,21 +11,18 @@ using namespace mlir;
 using namespace dist;
 
 std::string BoundaryValue::describe() const {
+  if (!function)
+    return "tensor " + name;
   return ((isResult ? "result " : "argument ") + Twine(number) + " " + name).str();
-}
-
-Location BoundaryValue::getLoc() const {
-  FunctionOpInterface owner = function;
-  Location loc = isResult ? owner.getLoc() : owner.getArgument(number).getLoc();
-  return loc->findInstanceOf<FileLineColLoc>() ? loc : owner.getLoc();
 }
 
 namespace {
 /// Decides for the arguments and results of all functions.
 class Decider {
 public:
-  Decider(const Plan &plan, const PlanMesh &mesh, Operation *module, std::vector<BoundaryValue> &values)
-      : plan(plan), mesh(mesh), module(module), values(values) {}
+  Decider(const Plan &plan, const PlanMesh &mesh, Operation *module, PlanSubject subject,
+          std::vector<BoundaryValue> &values)
+      : plan(plan), mesh(mesh), module(module), subject(subject), values(values) {}
 
   LogicalResult run();
 
@@ -51,6 +48,7 @@ private:
   const Plan &plan;
   const PlanMesh &mesh;
   Operation *module;
+  PlanSubject subject;
   std::vector<BoundaryValue> &values;
   llvm::DenseMap<Operation *, ParameterIndex> parameters; ///< By function.
 };
@@ -71,26 +69,29 @@ LogicalResult Decider::checkMatches(ArrayRef<PlanRule> rules, bool areOfResults)
   for (const BoundaryValue &value : values)
     if (value.isResult == areOfResults)
       names.push_back(value.name);
-  StringRef what = areOfResults ? "result" : "argument";
-  LogicalResult status = success();
+  bool isOfProgram = subject == PlanSubject::Program;
+  StringRef what = areOfResults ? "result" : isOfProgram ? "argument" : "tensor";
+  bool matchesAll = true;
   for (const PlanRule &rule : rules) {
     for (const NameGlob &glob : rule.globs) {
       if (llvm::any_of(names, [&](StringRef name) { return matchesGlob(name, glob.text); }))
         continue;
-      InFlightDiagnostic error = emitError(glob.place) << "found no " << what << " that matches '" << glob.text << "'";
+      InFlightDiagnostic message = isOfProgram ? emitError(glob.place) : emitWarning(glob.place);
+      message << "found no " << what << " that matches '" << glob.text << "'";
       if (names.empty())
-        error << "; the program has no " << what << "s that are tensors";
+        message << "; the " << (isOfProgram ? "program" : "checkpoint") << " has no " << what
+                << (isOfProgram ? "s that are tensors" : "s");
       else
-        error << ", but a rule has to match one; the nearest names are ";
-      llvm::interleaveComma(findNearest(glob.text, names), error);
-      status = failure();
+        message << (isOfProgram ? ", but a rule has to match one; " : "; ") << "the nearest names are ";
+      llvm::interleaveComma(findNearest(glob.text, names), message);
+      matchesAll = false;
     }
     bool decides = llvm::any_of(values, [&](const BoundaryValue &value) { return value.rule == &rule; });
-    if (succeeded(status) && !decides)
+    if (matchesAll && !decides)
       emitWarning(rule.place) << "found a rule that decides nothing: for every " << what
                               << " that it matches, an earlier rule does";
   }
-  return status;
+  return success(matchesAll || !isOfProgram);
 }
 
 LogicalResult Decider::settle(BoundaryValue &value, const PlanRule &rule, ShardingAttr sharding) {
@@ -107,7 +108,7 @@ LogicalResult Decider::settle(BoundaryValue &value, const PlanRule &rule, Shardi
                              << "found " << value.describe() << " on " << describeSharding(value.existing)
                              << " in the program, but this rule says " << describeSharding(sharding)
                              << "; \"override\": true lets the rule decide";
-  error.attachNote(value.getLoc()) << "the program says so here";
+  error.attachNote(value.place) << "the program says so here";
   return error;
 }
 
@@ -146,7 +147,7 @@ LogicalResult Decider::follow(BoundaryValue &value, const Twine &why) {
     return success();
   for (const BoundaryValue *other : nearest)
     if (other->decided != nearest.front()->decided) {
-      InFlightDiagnostic error = emitError(value.getLoc())
+      InFlightDiagnostic error = emitError(value.place)
                                  << value.describe() << " has the path and shape of both '" << nearest.front()->name
                                  << "' on " << describeSharding(nearest.front()->decided) << " and '" << other->name
                                  << "' on " << describeSharding(other->decided)
@@ -203,6 +204,8 @@ LogicalResult Decider::run() {
     return failure();
   if (failed(forEach(/*ofResults=*/false, byDefault)))
     return failure();
+  if (subject == PlanSubject::Checkpoint)
+    return checkMatches(plan.rules, /*areOfResults=*/false);
   indexParameters(); // Results may follow any argument.
   if (failed(forEach(/*ofResults=*/true, byRule)) || failed(forEach(/*ofResults=*/true, existing)))
     return failure();
@@ -211,7 +214,7 @@ LogicalResult Decider::run() {
   return success(succeeded(arguments) && succeeded(results));
 }
 
-LogicalResult dist::decide(const Plan &plan, const PlanMesh &mesh, Operation *module,
+LogicalResult dist::decide(const Plan &plan, const PlanMesh &mesh, Operation *module, PlanSubject subject,
                            std::vector<BoundaryValue> &values) {
-  return Decider(plan, mesh, module, values).run();
+  return Decider(plan, mesh, module, subject, values).run();
 }

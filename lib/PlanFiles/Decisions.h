@@ -8,15 +8,17 @@
 
 #include "PathNames.h"
 #include "Placement.h"
+#include "mlir/IR/BuiltinOps.h"
 
 namespace dist {
 
-/// A tensor that enters or leaves the program.
+/// A tensor that enters or leaves the program, or one of a checkpoint, which belongs to no function.
 struct BoundaryValue {
   mlir::FunctionOpInterface function;
   bool isResult;
   unsigned number;
-  std::string name; ///< `dist.name`, or else `arg3` or `result3`.
+  mlir::Location place; ///< Where it is declared.
+  std::string name;     ///< `dist.name`, or else `arg3` or `result3`.
   llvm::SmallVector<llvm::StringRef> components;
   mlir::RankedTensorType type;
   ShardingAttr existing;          ///< Null if nothing is said yet about how the value lies.
@@ -24,15 +26,23 @@ struct BoundaryValue {
   std::string reason;             ///< What decided.
   const PlanRule *rule = nullptr; ///< That decided, if one did.
 
-  /// Says which value it is: "argument 3 p['wq']".
+  /// Says which value it is: "argument 3 p['wq']", "tensor p['wq']".
   std::string describe() const;
-  mlir::Location getLoc() const;
+};
+
+/// What the values are that a plan meets.
+enum class PlanSubject {
+  Program,   ///< A rule has to match a value.
+  Checkpoint ///< Part of what programs have, so a rule that matches nothing is a warning, and rules for results have no say.
 };
 
 /// Decides for `values`, the arguments of each function before its results, what `plan` says of them. Failure comes
 /// with errors. The mesh is in `module` already.
-mlir::LogicalResult decide(const Plan &plan, const PlanMesh &mesh, mlir::Operation *module,
+mlir::LogicalResult decide(const Plan &plan, const PlanMesh &mesh, mlir::Operation *module, PlanSubject subject,
                            std::vector<BoundaryValue> &values);
+
+/// Returns the mesh in `module` that the plan means; declares it if there is none. Failure comes with an error.
+mlir::FailureOr<PlanMesh> findMesh(const Plan &plan, mlir::ModuleOp module);
 
 } // namespace dist
 
