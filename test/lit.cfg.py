@@ -2,10 +2,10 @@
 """The lit suite: which files are tests, what their RUN lines may say, and which features they may require.
 
 Run it through the build, whose folder holds the site configuration: `lit build/test`, or `./test.sh`.
-Substitutions: dist-opt, dist-run, dist-exec, dist-check-rules, FileCheck, not, split-file, mlir-opt, mlir-tblgen (each as a command), %python (an
-interpreter, with NumPy if there is one), %jax_python (one with JAX), %status N COMMAND (COMMAND must exit with N),
+Substitutions: dist-opt, dist-run, dist-exec, dist-reshard-checkpoint, dist-check-rules, FileCheck, not, split-file, mlir-opt, mlir-tblgen (each as a command), %python (an
+interpreter, with NumPy if there is one), %jax_python (one with JAX), %safetensors_python (one with safetensors and NumPy), %status N COMMAND (COMMAND must exit with N),
 %source, %build and %llvm (the three roots), %programs (the JAX programs in the repository).
-Features: numpy, jax, mpi, dist-run, dist-exec, asan, tsan.
+Features: numpy, jax, safetensors, mpi, dist-run, dist-exec, dist-reshard-checkpoint, asan, tsan.
 """
 import os
 import shutil
@@ -45,6 +45,9 @@ python = python or config.python
 jax_python = first_that_imports("jax", os.environ.get("DIST_JAX_PYTHON"), "python3", config.python)
 if jax_python:
     config.available_features.add("jax")
+safetensors_python = first_that_imports("safetensors.numpy, ml_dtypes", os.environ.get("DIST_JAX_PYTHON"), "python3", config.python)
+if safetensors_python:
+    config.available_features.add("safetensors")
 toolkits = [os.environ.get("CUDA_HOME"), os.environ.get("CUDA_PATH"), "/usr/local/cuda"]
 if shutil.which("ptxas") or any(toolkit and os.path.exists(os.path.join(toolkit, "bin", "ptxas")) for toolkit in toolkits):
     config.available_features.add("ptxas")
@@ -63,7 +66,7 @@ def add_command(name, path, prefix=""):
 # A rank that hangs must not hang the suite: every wait in the runtime has a deadline of its own, well below this one.
 deadline = "timeout 300 " if shutil.which("timeout") else ""
 binaries = os.path.join(build, "bin")
-for tool in ("dist-opt", "dist-run", "dist-exec", "dist-check-rules"):
+for tool in ("dist-opt", "dist-run", "dist-exec", "dist-reshard-checkpoint", "dist-check-rules"):
     path = os.path.join(binaries, tool)
     add_command(tool, path, deadline if tool != "dist-opt" else "")
     if os.path.exists(path):
@@ -79,6 +82,7 @@ config.substitutions.append(("%emulated", "env " + " ".join(f"{variable}={path}"
 config.substitutions += [
     ("%python", python),
     ("%jax_python", jax_python or "no-python-with-jax"),
+    ("%safetensors_python", safetensors_python or "no-python-with-safetensors"),
     ("%status", f"{python} {source}/test/Inputs/exit_status.py"),
     ("%programs", os.path.join(source, "test", "Integration", "programs")),
     ("%source", source),

@@ -13,9 +13,9 @@ import lint
 TOP = ("include", "lib", "tools", "test", "python", "docs", "scripts", "cmake")
 PATH = re.compile(rf"(?<![\w/.-])((?:{'|'.join(TOP)})/[\w./*{{}},-]+)")
 FLAG = re.compile(r"(?<![\w-])--([a-z][a-z-]*[a-z])")
-TOOLS = {"dist-run": "tools/execution", "dist-exec": "tools/execution", "dist-opt": "tools/dist-opt", "test.sh": "scripts",
-         "quickstart.sh": "scripts"}
-WITH_TABLE = ("dist-run", "dist-exec")  # Tools whose options are all in the sources.
+TOOLS = {"dist-run": "tools/execution", "dist-exec": "tools/execution", "dist-opt": "tools/dist-opt",
+         "dist-reshard-checkpoint": "tools/dist-reshard-checkpoint", "test.sh": "scripts", "quickstart.sh": "scripts"}
+WITH_TABLE = ("dist-run", "dist-exec", "dist-reshard-checkpoint")  # Tools whose options are all in the sources.
 
 
 def sources(folder):
@@ -56,6 +56,7 @@ lint.run(check, lambda path: path == "README.md" or path.startswith("docs/") and
     ("README.md", "`dist-opt --dist-no-such-pass`"),
     ("README.md", "`dist-run --no-such-option`"),
     ("README.md", "`dist-exec --no-such-option`"),
+    ("README.md", "`dist-reshard-checkpoint IN OUT --no-such-option`"),
 ], good=[
     ("README.md", "see `lib/{IR,Runtime}/`, `lib/IR/*.cpp` and `build/bin/dist-opt`"),
 ])

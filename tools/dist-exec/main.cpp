@@ -79,5 +79,5 @@ static ExitStatus runTool(int argc, char **argv) {
 
 int main(int argc, char **argv) {
   prepareProcess();
-  return closeOutput(Tool::Exec, runTool(argc, argv));
+  return closeOutput(getToolName(Tool::Exec), runTool(argc, argv));
 }

@@ -135,5 +135,5 @@ static ExitStatus runTool(int argc, char **argv) {
 
 int main(int argc, char **argv) {
   prepareProcess();
-  return closeOutput(Tool::Run, runTool(argc, argv));
+  return closeOutput(getToolName(Tool::Run), runTool(argc, argv));
 }

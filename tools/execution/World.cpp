@@ -96,11 +96,11 @@ ExitStatus World::compare(const std::vector<std::pair<std::string, std::string>>
   return distRuntimeCompare(runtime, list.data(), int64_t(list.size())) == DIST_OK ? Good : tellLastError();
 }
 
-ExitStatus dist::run::closeOutput(Tool tool, ExitStatus status) {
+ExitStatus dist::run::closeOutput(const char *tool, ExitStatus status) {
   errno = 0;
   if (std::fflush(stdout) == 0 && !std::ferror(stdout))
     return status;
-  std::fprintf(stderr, "%s: what was printed did not arrive: standard output: %s\n", getToolName(tool),
+  std::fprintf(stderr, "%s: what was printed did not arrive: standard output: %s\n", tool,
                errno ? std::strerror(errno) : "a write failed");
   return status == Good ? BadUsageOrProgram : status;
 }

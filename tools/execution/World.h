@@ -59,8 +59,8 @@ ExitStatus getExitStatus(DistStatus status);
 /// Returns the runtime's words for its last failure, or those for `status`.
 std::string getLastError(const DistRuntime *runtime, DistStatus status);
 
-/// Flushes standard output and returns `status`, or, if what was printed has not arrived, says so and returns another.
-ExitStatus closeOutput(Tool tool, ExitStatus status);
+/// Flushes standard output of `tool` and returns `status`, or, if what was printed has not arrived, says so and returns another.
+ExitStatus closeOutput(const char *tool, ExitStatus status);
 
 /// Makes sure that standard streams are open, so that no file gets their numbers, and that a file which grows too large is an
 /// error and not the end. Call it first.
