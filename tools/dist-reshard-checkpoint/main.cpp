@@ -94,10 +94,7 @@ static bool reshard(const Request &line, std::string &error) {
   if (!reader || !planTarget(line, reader->index(), target, error) || !folder.prepare(line.out, error))
     return false;
   auto fill = [&](const runtime::StoredTensor &tensor, const runtime::ArrayBlock &part, char *to, std::string &problem) {
-    std::vector<int64_t> strides(part.sizes.size(), 1);
-    for (size_t d = strides.size(); d > 1; --d)
-      strides[d - 2] = strides[d - 1] * part.sizes[d - 1];
-    return reader->read(*reader->index().find(tensor.name), part, to, strides, problem);
+    return reader->readDense(*reader->index().find(tensor.name), part, to, problem);
   };
   std::string temporary = runtime::CheckpointFolder::getTemporary(line.out);
   runtime::FileContents files = runtime::groupByFile(target);

@@ -4,6 +4,8 @@
 
 #include "Boundary.h"
 
+#include <map>
+
 using namespace dist;
 using namespace dist::run;
 
@@ -31,11 +33,24 @@ static BoundaryValue readValue(const DistValue &source, std::string key) {
   return value;
 }
 
+/// Names values as checkpoints do.
+static void setStoredNames(std::vector<BoundaryValue> &values) {
+  std::map<std::string, int> uses;
+  for (const BoundaryValue &value : values) {
+    ++uses[value.name];
+    ++uses[value.key];
+  }
+  for (BoundaryValue &value : values)
+    value.storedName = value.name.empty() || uses[value.name] > 1 ? value.key : value.name;
+}
+
 Boundary dist::run::readBoundary(const DistExecutable &executable) {
   Boundary boundary;
   for (int64_t index = 0; index < executable.numArguments; ++index)
     boundary.arguments.push_back(readValue(executable.arguments[index], "arg" + std::to_string(index)));
   for (int64_t index = 0; index < executable.numResults; ++index)
     boundary.results.push_back(readValue(executable.results[index], "out" + std::to_string(index)));
+  setStoredNames(boundary.arguments);
+  setStoredNames(boundary.results);
   return boundary;
 }

@@ -33,6 +33,18 @@ bool Execution::load() {
   return true;
 }
 
+bool Execution::readShards(const Inputs &inputs, std::string &error) {
+  readArguments.resize(boundary.arguments.size());
+  for (size_t argument = 0; argument < boundary.arguments.size(); ++argument) {
+    const BoundaryValue &value = boundary.arguments[argument];
+    int64_t count = !inputs.hasShards(argument) ? 0 : value.isReplicated ? 1 : numRanks;
+    for (int64_t rank = firstRank; rank < firstRank + count; ++rank)
+      if (!inputs.readShard(value, argument, executable.mesh, rank, readArguments[argument].emplace_back(), error))
+        return false;
+  }
+  return true;
+}
+
 bool Execution::bindArguments(const std::vector<HostArray> &inputs) {
   shards.clear();
   shards.reserve(inputs.size() * numRanks);
@@ -41,7 +53,9 @@ bool Execution::bindArguments(const std::vector<HostArray> &inputs) {
     for (int64_t rank = firstRank; rank < firstRank + numRanks; ++rank) {
       const HostArray *shard = &inputs[argument];
       std::string error;
-      if (!value.isReplicated) {
+      if (argument < readArguments.size() && !readArguments[argument].empty()) {
+        shard = &readArguments[argument][value.isReplicated ? 0 : rank - firstRank];
+      } else if (!value.isReplicated) {
         shard = &shards.emplace_back();
         if (!runtime::cutShard(executable.mesh, value.placement, inputs[argument], rank, shards.back(), error))
           return fail(RunTimeFault, value.describe() + ": " + error);
@@ -88,7 +102,7 @@ bool Execution::iterate(int64_t iterations, ExecutionResult &result) {
 
 /// Brings the local results of the other processes to the root.
 bool Execution::gather(ExecutionResult &result) {
-  if (numRanks == worldSize)
+  if (isWhole())
     return true;
   for (size_t number = 0; number < result.locals.size(); ++number) {
     std::vector<HostArray> &locals = result.locals[number];
@@ -118,9 +132,11 @@ bool Execution::assemble(ExecutionResult &result) {
   return true;
 }
 
-bool Execution::run(const std::vector<HostArray> &inputs, int64_t iterations, ExecutionResult &result) {
-  return bindArguments(inputs) && bindResults(result) && iterate(iterations, result) && gather(result) &&
-         assemble(result);
+bool Execution::run(const std::vector<HostArray> &inputs, int64_t iterations, ExecutionResult &result, bool gathers) {
+  if (!bindArguments(inputs) || !bindResults(result) || !iterate(iterations, result))
+    return false;
+  // Where all results are in this process, putting them together shows that replicas are the same.
+  return (!gathers && !isWhole()) || (gather(result) && assemble(result));
 }
 
 bool Execution::broadcast(int32_t &number) {

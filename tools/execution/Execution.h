@@ -7,6 +7,7 @@
 #define DIST_TOOLS_EXECUTION_EXECUTION_H
 
 #include "Boundary.h"
+#include "Inputs.h"
 #include "World.h"
 
 namespace dist::run {
@@ -30,8 +31,12 @@ public:
 
   /// Loads the program. All functions here return false when the run is over: status() and error() say why.
   bool load();
-  /// Runs `iterations` times on the global arrays `inputs` and fills `result`.
-  bool run(const std::vector<runtime::HostArray> &inputs, int64_t iterations, ExecutionResult &result);
+  /// Reads what the ranks of this process need of those arguments that `inputs` have in shards, once the program is loaded; they
+  /// take the place of global arrays in all runs. Returns false and sets `error`: this alone does not end the run.
+  bool readShards(const Inputs &inputs, std::string &error);
+  /// Runs `iterations` times on the global arrays `inputs` and fills `result`; without `gathers`, results that other processes have
+  /// stay there, and there are no global ones.
+  bool run(const std::vector<runtime::HostArray> &inputs, int64_t iterations, ExecutionResult &result, bool gathers = true);
   /// Replaces `number` by that of the root.
   bool broadcast(int32_t &number);
   /// Replaces `status` by that of the root, so that all processes end with the same one.
@@ -39,6 +44,10 @@ public:
 
   /// Returns true where the results arrive: where rank 0 is. True before the program is loaded.
   bool isRoot() const { return firstRank == 0; }
+  /// Returns true if `rank` lives in this process.
+  bool isLocal(int64_t rank) const { return rank >= firstRank && rank < firstRank + numRanks; }
+  /// Returns true if all ranks live in this process.
+  bool isWhole() const { return numRanks == worldSize; }
   /// Returns true if a run has failed only in that devices hold different values where they should hold the same; the root
   /// alone finds that.
   bool isDisagreement() const { return exitStatus == ComparisonFailed; }
@@ -63,6 +72,7 @@ private:
   DistProgram *program = nullptr;
   int64_t worldSize = 0, firstRank = 0, numRanks = 0;
   std::vector<runtime::HostArray> shards; ///< Of arguments; replicated ones are bound where they are.
+  std::vector<std::vector<runtime::HostArray>> readArguments; ///< Shards by argument and local rank; one if they are replicated.
   ExitStatus exitStatus = Good;
   std::string message;
 };

@@ -36,8 +36,10 @@ static constexpr const char *sharedOptions = R"(  --comm=threads|mpi          ho
   --share-gpu                 let the processes of --comm=nccl share one GPU, for tests
   --no-graph                  run every step by itself instead of one CUDA graph
   --inputs=FILE.npz|DIR       global arrays arg0, arg1, ...
-  --inputs=random[:SEED]      made-up arrays (the default)
+  --inputs=DIR                a checkpoint, see docs/checkpoints.md: each device reads its part of the arguments, by name
+  --inputs=random[:SEED]      made-up arrays (the default). Of several --inputs the first that has an argument gives it
   --outputs=FILE.npz|DIR      write the global results out0, out1, ...
+  --outputs=safetensors:DIR   write a checkpoint, to which each device writes its part of the results, by name
   --local-outputs=DIR         write every device's results: out0.rank3.npy, ...
   --check[=RTOL,ATOL]         run the unpartitioned program too and compare every result
   --check=reference[,RTOL,ATOL]  compare with an interpreter of the whole program, which shares no code with how it is

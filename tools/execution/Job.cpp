@@ -6,28 +6,31 @@
 #include "Job.h"
 #include "Evaluation.h"
 #include "Inputs.h"
-#include "dist/Runtime/ContentHash.h"
+#include "SavedResults.h"
 
 using namespace dist;
 using namespace dist::run;
 using runtime::HostArray;
 
-/// What the inputs are, so that processes can tell whether they have the same ones.
-static std::string describeInputs(const Options &options, const std::vector<HostArray> &inputs) {
-  if (options.inputs.empty() || options.inputs == "random" || options.inputs.starts_with("random:"))
-    return options.inputs.empty() || options.inputs == "random" ? "random:0" : options.inputs;
-  uint64_t hash = 0;
-  for (const HostArray &input : inputs)
-    hash = runtime::hashContent(input.data(), size_t(input.numBytes()), hash);
-  return "arrays of hash " + runtime::describeHash(hash);
+/// Returns true if the global results are needed: not where nothing but a checkpoint is made of them.
+static bool needsGlobals(const Options &options) {
+  return options.checkpoint.empty() || options.check || options.checkReference || !options.expect.empty() ||
+         !options.outputs.empty() || !options.localOutputs.empty();
+}
+
+/// Returns true if the global arguments are needed: other programs get them, or this one again with small changes.
+static bool needsWholeInputs(const Options &options) {
+  return options.check || options.checkReference || !options.expect.empty();
 }
 
 /// What all processes have to do alike: what they compute, how often, and what they do together behind that.
 static std::vector<std::pair<std::string, std::string>> listFacts(const Options &options,
-                                                                  const std::vector<HostArray> &inputs) {
+                                                                  const Inputs &inputs) {
   auto given = [](bool isGiven) { return std::string(isGiven ? "given" : "not given"); };
   return {{"--iterations", std::to_string(options.iterations)},
-          {"--inputs", describeInputs(options, inputs)},
+          {"--inputs", inputs.describe()},
+          {"--outputs=safetensors:", given(!options.checkpoint.empty())},
+          {"global results", std::string(needsGlobals(options) ? "needed" : "not needed")},
           {"--check", given(options.check)},
           {"--check=reference", given(options.checkReference)},
           {"--expect", given(!options.expect.empty())},
@@ -50,12 +53,21 @@ static bool measureProgram(Execution &execution, const std::vector<HostArray> &i
   return measureRounding(run, inputs, results, movements);
 }
 
-/// Loads the program, runs it, and lets the root look at the results. Returns false after a fault of the run, which
-/// `execution` describes; otherwise `status` says how it ended.
-static bool runAndEvaluate(World &world, Execution &execution, Evaluation &evaluation,
-                           const std::vector<HostArray> &inputs, int64_t iterations, ExecutionResult &result,
-                           ExitStatus &status) {
-  bool isRun = execution.load() && execution.run(inputs, iterations, result);
+/// Loads the program, runs it, writes its checkpoint, and lets the root look at the results. Returns false after a fault of the run,
+/// which `execution` describes; otherwise `status` says how it ended.
+static bool runAndEvaluate(World &world, Execution &execution, Evaluation &evaluation, const Options &options,
+                           const Boundary &boundary, const Inputs &inputs, const SavedResults &saved,
+                           ExecutionResult &result, ExitStatus &status) {
+  if (!execution.load())
+    return false;
+  if (inputs.hasShards()) {
+    std::string error;
+    bool isRead = execution.readShards(inputs, error);
+    status = world.agree(isRead ? Good : BadUsageOrProgram, error, "reading the inputs");
+    if (status != Good)
+      return true;
+  }
+  bool isRun = execution.run(inputs.arrays(), options.iterations, result, needsGlobals(options));
   if (!isRun && !execution.isDisagreement())
     return false;
   // What is wrong at the root alone, the others hear at the end.
@@ -68,10 +80,17 @@ static bool runAndEvaluate(World &world, Execution &execution, Evaluation &evalu
   if (!execution.broadcast(runsAgain))
     return false;
   std::vector<Movement> movements;
-  if (runsAgain && !measureProgram(execution, inputs, result.globals, movements))
+  if (runsAgain && !measureProgram(execution, inputs.arrays(), result.globals, movements))
     return false;
   if (runsAgain && isRoot)
     evaluation.applyMovements(movements);
+  int32_t saves = isRoot && status == Good && !options.checkpoint.empty();
+  if (!options.checkpoint.empty() && !execution.broadcast(saves))
+    return false;
+  if (saves)
+    status = saved.write(world, execution, options.checkpoint, boundary, result.locals);
+  if (saves && status != Good)
+    return true; // All processes have agreed on it.
   if (isRoot && status == Good && !evaluation.report())
     status = world.finish(evaluation.status(), evaluation.error());
   return execution.agree(status);
@@ -80,10 +99,13 @@ static bool runAndEvaluate(World &world, Execution &execution, Evaluation &evalu
 ExitStatus dist::run::runJob(World &world, const Options &options, const Job &job) {
   DistTarget target = job.executable->target;
   Boundary boundary = readBoundary(*job.executable);
-  std::vector<HostArray> inputs, expected;
+  std::vector<HostArray> expected;
+  Inputs inputs;
+  SavedResults saved;
   std::string error = checkTarget(options, target);
-  bool isGood = error.empty() && makeInputs(options.inputs, boundary, inputs, error) &&
-                (options.expect.empty() || readArrays(options.expect, boundary.results, expected, error));
+  bool isGood = error.empty() && inputs.open(options.inputs, boundary, needsWholeInputs(options), error) &&
+                (options.expect.empty() || readArrays(options.expect, boundary.results, expected, error)) &&
+                (options.checkpoint.empty() || saved.plan(job.executable->mesh, boundary, error));
   ExitStatus status = world.agree(isGood ? Good : BadUsageOrProgram, error, "reading the inputs");
   if (status == Good)
     status = world.compare(listFacts(options, inputs));
@@ -93,11 +115,11 @@ ExitStatus dist::run::runJob(World &world, const Options &options, const Job &jo
     return status;
   Execution execution(*job.executable, world.getRuntime());
   ExecutionResult result;
-  Evaluation evaluation(world, options, job, boundary, inputs, expected, result);
+  Evaluation evaluation(world, options, job, boundary, inputs.arrays(), expected, result);
   // Other processes would wait for the root meanwhile.
   if (!world.hasProcesses() && !evaluation.evaluateReference())
     return world.finish(evaluation.status(), evaluation.error());
-  if (runAndEvaluate(world, execution, evaluation, inputs, options.iterations, result, status))
+  if (runAndEvaluate(world, execution, evaluation, options, boundary, inputs, saved, result, status))
     return status;
   return execution.tellsErrors() ? world.finish(execution.status(), execution.error()) : execution.status();
 }

@@ -127,7 +127,7 @@ static ReadValue readPart(std::optional<double> Tolerance::*part) {
 
 /// Checks the seed of `random:SEED`; paths are checked when they are opened.
 static std::string readInputs(Options &options, string_view value) {
-  options.inputs = value;
+  options.inputs.emplace_back(value);
   constexpr string_view prefix = "random:";
   if (!value.starts_with(prefix))
     return "";
@@ -137,6 +137,16 @@ static std::string readInputs(Options &options, string_view value) {
   if (problem == std::errc() && end == last)
     return "";
   return quote(value.substr(prefix.size())) + " is no seed; random:SEED needs a number";
+}
+
+/// Reads a path of NumPy's files, or `safetensors:DIR`.
+static std::string readOutputs(Options &options, string_view value) {
+  constexpr string_view prefix = "safetensors:";
+  bool isCheckpoint = value.starts_with(prefix);
+  if (isCheckpoint)
+    value.remove_prefix(prefix.size());
+  (isCheckpoint ? options.checkpoint : options.outputs) = value;
+  return value.empty() ? "safetensors: needs the name of a folder" : "";
 }
 
 /// Reads nothing, `RTOL,ATOL`, `reference` or `reference,RTOL,ATOL`.
@@ -163,7 +173,7 @@ static const std::vector<Option> &getOptionTable() {
       {"kernel-cache", Option::NeedsValue, Option::RunOnly, readString(&Options::kernelCache)},
       {"entry", Option::NeedsValue, Option::RunOnly, readString(&Options::entry)},
       {"inputs", Option::NeedsValue, Option::Both, readInputs},
-      {"outputs", Option::NeedsValue, Option::Both, readString(&Options::outputs)},
+      {"outputs", Option::NeedsValue, Option::Both, readOutputs},
       {"local-outputs", Option::NeedsValue, Option::Both, readString(&Options::localOutputs)},
       {"expect", Option::NeedsValue, Option::Both, readString(&Options::expect)},
       {"report", Option::NeedsValue, Option::Both, readString(&Options::report)},

@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace dist::run {
 
@@ -26,8 +27,10 @@ const char *getToolName(Tool tool);
 struct Options {
   std::string file; ///< "-" is standard input (dist-run only).
   std::string entry;
-  std::string inputs; ///< A path, `random` or `random:SEED`; empty: `random`.
-  std::string outputs;
+  /// Paths, `random` or `random:SEED`, in the order in which arguments are looked for in them; none: `random`.
+  std::vector<std::string> inputs;
+  std::string outputs;    ///< Of NumPy's files.
+  std::string checkpoint; ///< Where results go as a checkpoint.
   std::string localOutputs;
   std::string expect;
   std::string plan; ///< Plan file with placements; empty: those of the program.

@@ -121,6 +121,14 @@ public:
   bool read(const StoredTensor &tensor, const ArrayBlock &part, char *target, const std::vector<int64_t> &strides,
             std::string &error);
 
+  /// The same, to `target` without gaps.
+  bool readDense(const StoredTensor &tensor, const ArrayBlock &part, char *target, std::string &error);
+
+  /// Reads what `rank` holds of a tensor that lies as `placement` says, whatever it lies like here: the same as cutShard gives of
+  /// the whole tensor.
+  bool readShard(const StoredTensor &tensor, const DistMesh &mesh, const ArrayPlacement &placement, int64_t rank,
+                 HostArray &shard, std::string &error);
+
 private:
   CheckpointReader() = default;
   bool openIndex(std::string &error);
@@ -138,6 +146,9 @@ private:
 /// Puts the box `part` of a tensor densely to `target`.
 using FillPart =
     std::function<bool(const StoredTensor &tensor, const ArrayBlock &part, char *target, std::string &error)>;
+
+/// Copies the box `part` of an array densely to `target`, from a shard that holds `block` of it.
+void copyPart(const HostArray &shard, const ArrayBlock &block, const ArrayBlock &part, char *target);
 
 /// Writes the file `name` with `parts` into `folder`, which is there.
 bool writeCheckpointFile(const std::string &folder, const std::string &name, std::vector<StoredPart> parts,

@@ -24,9 +24,9 @@ namespace fs = std::filesystem;
 /// The path that a checkpoint will have, without links and '/' at its end.
 static fs::path resolve(const std::string &path) {
   std::error_code code;
-  fs::path resolved = fs::weakly_canonical(path, code);
+  fs::path absolute = fs::absolute(path, code), resolved = fs::weakly_canonical(absolute, code);
   if (code)
-    resolved = fs::absolute(path, code);
+    resolved = absolute;
   return resolved.has_filename() ? resolved : resolved.parent_path();
 }
 

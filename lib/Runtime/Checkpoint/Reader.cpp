@@ -200,4 +200,29 @@ bool CheckpointReader::read(const StoredTensor &tensor, const ArrayBlock &part, 
   return true;
 }
 
+bool CheckpointReader::readDense(const StoredTensor &tensor, const ArrayBlock &part, char *target, std::string &error) {
+  return read(tensor, part, target, rowMajorStrides(part.sizes), error);
+}
+
+bool CheckpointReader::readShard(const StoredTensor &tensor, const DistMesh &mesh, const ArrayPlacement &placement,
+                                 int64_t rank, HostArray &shard, std::string &error) {
+  std::vector<int64_t> shape;
+  HostArray split;
+  if (!localShape(mesh, placement, tensor.shape, shape, error))
+    return false;
+  if (!HostArray::create(tensor.dtype, shape, split)) {
+    error = folder + ": no memory for a shard of tensor " + quoteForMessage(tensor.name);
+    return false;
+  }
+  if (!read(tensor, blockOfRank(mesh, placement, tensor.shape, rank), split.data(), rowMajorStrides(shape), error))
+    return false;
+  if (placement.partials.empty()) {
+    shard = std::move(split);
+    return true;
+  }
+  // What reductions leave to do is the same for each block as for the whole.
+  ArrayPlacement contributions{std::vector<std::vector<DistAxisRef>>(shape.size()), placement.partials};
+  return cutShard(mesh, contributions, split, rank, shard, error);
+}
+
 } // namespace dist::runtime

@@ -5,6 +5,7 @@
 #include "dist/Runtime/Checkpoint.h"
 
 #include "Safetensors.h"
+#include "StridedCopy.h"
 #include "dist/Runtime/DType.h"
 
 #include <algorithm>
@@ -74,6 +75,15 @@ static bool writeContent(std::FILE *file, const std::string &header, const std::
   }
   errno = 0;
   return std::fflush(file) == 0 && fsync(fileno(file)) == 0;
+}
+
+void copyPart(const HostArray &shard, const ArrayBlock &block, const ArrayBlock &part, char *target) {
+  std::vector<int64_t> strides = rowMajorStrides(shard.shape());
+  int64_t offset = 0;
+  for (size_t d = 0; d < strides.size(); ++d)
+    offset += (part.offsets[d] - block.offsets[d]) * strides[d];
+  int64_t size = sizeOfDType(shard.dtype());
+  copyStrided(target, shard.data() + offset * size, size, part.sizes, rowMajorStrides(part.sizes), strides);
 }
 
 bool writeCheckpointFile(const std::string &folder, const std::string &name, std::vector<StoredPart> parts,

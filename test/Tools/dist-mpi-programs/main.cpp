@@ -43,7 +43,7 @@ static std::string runArtifact(World &world, const std::string &folder, const st
   Boundary boundary;
   if (artifact)
     boundary = readBoundary(artifact->executable());
-  if (!artifact || !makeInputs(programs + "/" + name + ".npz", boundary, inputs, error))
+  if (!artifact || !readArrays(programs + "/" + name + ".npz", boundary.arguments, inputs, error))
     return error;
   Execution execution(artifact->executable(), world.getRuntime());
   ExecutionResult result;

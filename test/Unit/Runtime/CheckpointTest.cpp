@@ -181,6 +181,72 @@ TEST_F(CheckpointFiles, EveryLayoutToEveryOther) {
   }
 }
 
+TEST_F(CheckpointFiles, ShardsAreWhatIsCutFromTheWhole) {
+  std::string error;
+  Layout partial{&mesh2x4, "[{}, {\"tp\"}]"};
+  writeAll(path("c"), makeIndex(layouts[4]), fillPart);
+  std::unique_ptr<CheckpointReader> reader = CheckpointReader::open(path("c"), error);
+  ASSERT_TRUE(reader) << error;
+  for (const StoredTensor &tensor : reader->index().tensors) {
+    HostArray whole;
+    ASSERT_TRUE(HostArray::create(tensor.dtype, tensor.shape, whole));
+    fillPart(tensor, {{0, 0}, tensor.shape}, whole.data(), error);
+    ArrayPlacement contributions = parse(partial);
+    contributions.partials = {{DIST_REDUCE_SUM, {{0, 1, 2}}}};
+    for (const ArrayPlacement &placement : {parse(layouts[2]), parse(layouts[5]), contributions})
+      for (int64_t rank = 0; rank < 8; ++rank) {
+        HostArray found, expected;
+        ASSERT_TRUE(cutShard(mesh2x4.view(), placement, whole, rank, expected, error)) << error;
+        ASSERT_TRUE(reader->readShard(tensor, mesh2x4.view(), placement, rank, found, error)) << error;
+        EXPECT_EQ(found.shape(), expected.shape());
+        EXPECT_EQ(std::memcmp(found.data(), expected.data(), size_t(expected.numBytes())), 0) << tensor.name << rank;
+      }
+  }
+}
+
+TEST_F(CheckpointFiles, ARankOpensItsOwnFileOnly) {
+  Layout layout = layouts[5];
+  std::string error;
+  CheckpointIndex index{mesh2x4, {{"w", DIST_U32, {16, 8}, parse(layout), {}}}};
+  ASSERT_TRUE(assignFiles(index, usualFileBytes, error));
+  writeAll(path("c"), index, fillPart);
+  for (const auto &[name, parts] : groupByFile(index))
+    if (rankOfFile(name) != 3)
+      fs::remove(path("c/" + name));
+  std::unique_ptr<CheckpointReader> reader = CheckpointReader::open(path("c"), error);
+  ASSERT_TRUE(reader) << error;
+  HostArray shard;
+  EXPECT_TRUE(reader->readShard(reader->index().tensors[0], mesh2x4.view(), parse(layout), 3, shard, error)) << error;
+  EXPECT_FALSE(reader->readShard(reader->index().tensors[0], mesh2x4.view(), parse(layout), 4, shard, error));
+  EXPECT_EQ(error, path("c/rank-00004-of-00008.safetensors") + ": cannot open the file: No such file or directory");
+}
+
+/// Bytes that this process has read so far, or nothing where the system does not tell.
+std::optional<int64_t> bytesRead() {
+  std::ifstream in("/proc/self/io");
+  std::string word;
+  int64_t count = 0;
+  return in >> word >> count && word == "rchar:" ? std::optional(count) : std::nullopt;
+}
+
+TEST_F(CheckpointFiles, OfAFileOnlyPartsAreRead) {
+  CheckpointIndex index{oneDevice, {{"w", DIST_U32, {1024, 4096}, ArrayPlacement{{{}, {}}}, {}}}};
+  std::string error;
+  ASSERT_TRUE(assignFiles(index, usualFileBytes, error));
+  writeAll(path("c"), index, fillPart);
+  std::unique_ptr<CheckpointReader> reader = CheckpointReader::open(path("c"), error);
+  ASSERT_TRUE(reader) << error;
+  std::optional<int64_t> before = bytesRead();
+  if (!before)
+    GTEST_SKIP() << "the system does not tell what is read";
+  for (const ArrayBlock &part : std::vector<ArrayBlock>{{{0, 512}, {1024, 512}}, {{512, 0}, {512, 4096}}, {{0, 2048}, {1024, 2048}}}) {
+    std::vector<char> found(size_t(part.numElements() * 4));
+    before = bytesRead();
+    ASSERT_TRUE(reader->readDense(reader->index().tensors[0], part, found.data(), error)) << error;
+    EXPECT_LT(*bytesRead() - *before, int64_t(2 * found.size() + 20000));
+  }
+}
+
 TEST_F(CheckpointFiles, RowsWithWideGaps) {
   // 2 MiB: parts are read row by row, stretch by stretch, and written in slabs.
   CheckpointIndex index{oneDevice, {{"t", DIST_U32, {4, 128, 1024}, ArrayPlacement{{{}, {}, {}}}, {}}, {"v", DIST_U32, {3000000}, ArrayPlacement{{{}}}, {}}}};
