@@ -93,8 +93,7 @@ static void forEachSplitTie(const OpPlan &plan, const ShardingRule &rule, ArrayR
     for (const PaddedOperand &padded : rule.padded)
       if (padded.operand == tie.operand && tie.stride > 0) {
         sizes = padded.sizes;
-        need.size = sizes[tie.dim];
-        need.start -= padded.low[tie.dim];
+        need = padded.getNeedBefore(need, tie.dim);
       }
     callback(tie, sizes, planHalo(need));
   }

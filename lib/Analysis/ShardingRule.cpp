@@ -10,6 +10,12 @@ using namespace dist;
 
 #include "dist/Analysis/ShardingInterfaces.cpp.inc"
 
+IntervalNeed PaddedOperand::getNeedBefore(IntervalNeed need, int64_t dim) const {
+  need.size = sizes[dim];
+  need.start -= low[dim];
+  return need;
+}
+
 IntervalNeed HaloTie::getNeed(int64_t size, const Factor &tiedFactor, int64_t numShards) const {
   int64_t shard = getShardSize(tiedFactor.size, numShards);
   // The lowest index that a shard reads is that of its last index if the factor walks backwards.

@@ -54,7 +54,8 @@ public:
     llvm::erase_if(buckets, [](ArrayRef<Operation *> bucket) { return bucket.size() < 2; });
     if (buckets.empty())
       return;
-    sort(buckets);
+    if (!sort(buckets))
+      return;
     for (ArrayRef<Operation *> bucket : buckets)
       merge(bucket);
   }
@@ -75,8 +76,9 @@ private:
     }
   }
 
-  /// Brings the ops of the block into an order in which the members of each bucket stand one behind the other.
-  void sort(ArrayRef<SmallVector<Operation *>> buckets) {
+  /// Brings the ops of the block into an order in which the members of each bucket stand one behind the other. Leaves it as
+  /// it is, and returns false, if there is no such order.
+  bool sort(ArrayRef<SmallVector<Operation *>> buckets) {
     std::vector<Operation *> ops;
     llvm::DenseMap<Operation *, unsigned> numbers;
     for (Operation &op : block) {
@@ -94,9 +96,13 @@ private:
     // A terminator stays: all others move before it, or to the end of a block that has none.
     Operation *terminator = block.mightHaveTerminator() ? block.getTerminator() : nullptr;
     Block::iterator end = terminator ? Block::iterator(terminator) : block.end();
-    for (unsigned number : order.sort())
+    std::optional<std::vector<unsigned>> sorted = order.sort();
+    if (!sorted)
+      return false;
+    for (unsigned number : *sorted)
       if (ops[number] != terminator)
         ops[number]->moveBefore(&block, end);
+    return true;
   }
 
   /// Makes one op of the members of a bucket, which stand one behind the other.

@@ -28,7 +28,7 @@ void GroupedOrder::addDependence(unsigned source, unsigned node) {
   ++numMissing[to];
 }
 
-std::vector<unsigned> GroupedOrder::sort() {
+std::optional<std::vector<unsigned>> GroupedOrder::sort() {
   // Of all that needs nothing any more, what stood first comes first.
   std::priority_queue<unsigned, std::vector<unsigned>, std::greater<>> ready;
   for (unsigned node = 0; node < leaders.size(); ++node)
@@ -50,6 +50,7 @@ std::vector<unsigned> GroupedOrder::sort() {
     }
   }
   numSteps += order.size();
-  assert(order.size() == leaders.size() && "groups depend on each other");
+  if (order.size() != leaders.size())
+    return std::nullopt;
   return order;
 }

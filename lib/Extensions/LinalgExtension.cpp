@@ -195,8 +195,7 @@ static ShardingRule getLinalgRule(linalg::LinalgOp op) {
   return rule;
 }
 
-//===-- padding
-//------------------------------------------------------------------------------------------------------===//
+//===-- padding ------------------------------------------------------------------------------------------------------===//
 
 /// Returns the loops with padding that `accept` takes.
 static NumberedParts getUneven(const LocalShards &shards, llvm::function_ref<bool(unsigned)> accept) {

@@ -73,8 +73,6 @@ static bool canReadThrough(tensor::PadOp pad, Operation *op, const LocalShards &
   auto after = cast<RankedTensorType>(shards.operands[number].getType());
   for (int64_t dim = 0; dim < before.getRank(); ++dim) {
     int64_t low = pad.getStaticLow()[dim], high = pad.getStaticHigh()[dim];
-    if (ShapedType::isDynamic(low) || ShapedType::isDynamic(high))
-      return false;
     AxisListAttr axes = source.dims[dim];
     if (std::optional<unsigned> tie = findSplitTie(shards, number, dim)) {
       const HaloTie &tied = shards.rule->ties[*tie];
@@ -90,9 +88,9 @@ static bool canReadThrough(tensor::PadOp pad, Operation *op, const LocalShards &
 
 Value dist::fetchThroughPadding(OpBuilder &builder, Operation *op, const LocalShards &shards, int64_t number) {
   auto pad = op->getOperand(number).getDefiningOp<tensor::PadOp>();
-  Value fill = pad ? pad.getConstantPaddingValue() : Value();
-  if (!fill)
+  if (!isTransparent(pad))
     return {};
+  Value fill = pad.getConstantPaddingValue();
   LocalShards::Placed source = shards.lookup(pad.getSource());
   if (!canReadThrough(pad, op, shards, number, source))
     return {};
@@ -100,12 +98,11 @@ Value dist::fetchThroughPadding(OpBuilder &builder, Operation *op, const LocalSh
     fill = builder.clone(*fill.getDefiningOp())->getResult(0);
   Value value = source.local;
   SmallVector<int64_t> low(pad.getStaticLow()), high(pad.getStaticHigh());
+  PaddedOperand padded{number, low, SmallVector<int64_t>(pad.getSourceType().getShape())};
   for (auto [index, tie] : llvm::enumerate(shards.rule->ties)) {
     if (tie.operand != number || !isSplit(shards, index))
       continue;
-    IntervalNeed need = getTieNeed(op, shards, index);
-    need.size = pad.getSourceType().getDimSize(tie.dim);
-    need.start -= low[tie.dim];
+    IntervalNeed need = padded.getNeedBefore(getTieNeed(op, shards, index), tie.dim);
     value = fetchInterval(builder, op, shards, index, need, !source.dims[tie.dim], value, fill);
     low[tie.dim] = high[tie.dim] = 0;
   }

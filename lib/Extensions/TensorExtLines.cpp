@@ -12,8 +12,8 @@
 #include "TensorExtLines.h"
 #include "dist/Analysis/ShardingInterfaces.h"
 #include "dist/Extensions/BodyAlgebra.h"
+#include "dist/Extensions/ElementwiseModel.h"
 #include "dist/IR/TensorExt.h"
-#include "mlir/IR/IRMapping.h"
 
 using namespace mlir;
 using namespace dist;
@@ -96,12 +96,7 @@ template <typename OpT> struct LineLocal : LocalRewriteOpInterface::ExternalMode
   FailureOr<SmallVector<Value>> rewriteToLocal(Operation *op, OpBuilder &builder, const LocalShards &shards) const {
     if (shards.factors[cast<OpT>(op).getDimension()].numShards > 1)
       return computeOnParts(cast<OpT>(op), builder, shards);
-    IRMapping mapping;
-    mapping.map(op->getOperands(), shards.operands);
-    Operation *local = builder.clone(*op, mapping);
-    for (auto [result, type] : llvm::zip_equal(local->getResults(), shards.resultTypes))
-      result.setType(type);
-    return SmallVector<Value>(local->getResults());
+    return cloneOnShards(op, builder, shards);
   }
 };
 } // namespace

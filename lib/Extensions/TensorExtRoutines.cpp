@@ -6,8 +6,8 @@
 
 #include "TensorExtRoutines.h"
 #include "dist/Analysis/ShardingInterfaces.h"
+#include "dist/Extensions/ElementwiseModel.h"
 #include "dist/IR/Routines.h"
-#include "mlir/IR/IRMapping.h"
 
 using namespace mlir;
 using namespace dist;
@@ -71,12 +71,7 @@ struct RoutineRule : ShardingRuleOpInterface::ExternalModel<RoutineRule, Routine
 /// The same routine on the part of the batch that this device has.
 struct RoutineLocal : LocalRewriteOpInterface::ExternalModel<RoutineLocal, RoutineOp> {
   FailureOr<SmallVector<Value>> rewriteToLocal(Operation *op, OpBuilder &builder, const LocalShards &shards) const {
-    IRMapping mapping;
-    mapping.map(op->getOperands(), shards.operands);
-    Operation *local = builder.clone(*op, mapping);
-    for (auto [result, type] : llvm::zip_equal(local->getResults(), shards.resultTypes))
-      result.setType(type);
-    return SmallVector<Value>(local->getResults());
+    return cloneOnShards(op, builder, shards);
   }
 };
 } // namespace

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The op of tensor_ext that a numerical library computes.
+// The ops of tensor_ext that somebody else computes: routines of numerical libraries, and custom calls of which only the sharding
+// rule is known.
 
 #ifndef DIST_LIB_EXTENSIONS_TENSOREXTROUTINES_H
 #define DIST_LIB_EXTENSIONS_TENSOREXTROUTINES_H
@@ -11,7 +12,7 @@ class MLIRContext;
 
 namespace dist {
 
-/// Attaches rule and local rewrite to routine.
+/// Attaches rule and local rewrite to tensor_ext.routine.
 void attachRoutineModels(mlir::MLIRContext *context);
 
 /// The same for tensor_ext.custom_call.

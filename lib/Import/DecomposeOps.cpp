@@ -27,8 +27,25 @@ static bool isStaticTensor(Type type) {
   return tensor && tensor.hasStaticShape();
 }
 
+/// Returns true if `op` does nothing but make tensors without elements, of others.
+static bool makesNothing(Operation *op) {
+  auto hasNoElements = [](Type type) { return isStaticTensor(type) && cast<RankedTensorType>(type).getNumElements() == 0; };
+  return op->getNumResults() > 0 && !isa<tensor::EmptyOp>(op) && llvm::all_of(op->getResultTypes(), hasNoElements) &&
+         isMemoryEffectFree(op);
+}
+
+/// Returns tensors of the types of `op`'s results.
+static SmallVector<Value> makeEmpty(Operation *op, OpBuilder &builder) {
+  return llvm::map_to_vector(op->getResultTypes(), [&](Type result) -> Value {
+    auto type = cast<RankedTensorType>(result);
+    return tensor::EmptyOp::create(builder, op->getLoc(), type.getShape(), type.getElementType(), type.getEncoding());
+  });
+}
+
 /// Returns what stands for the results of `op`, or nothing if it stays.
 static FailureOr<SmallVector<Value>> decompose(Operation *op, OpBuilder &builder) {
+  if (makesNothing(op))
+    return makeEmpty(op, builder);
   if (!llvm::all_of(op->getResultTypes(), isStaticTensor))
     return failure();
   auto fill = [&](Value element) {
@@ -51,21 +68,6 @@ static FailureOr<SmallVector<Value>> decompose(Operation *op, OpBuilder &builder
   return failure();
 }
 
-/// Returns true if `op` does nothing but make tensors without elements, of others.
-static bool makesNothing(Operation *op) {
-  auto hasNoElements = [](Type type) { return isStaticTensor(type) && cast<RankedTensorType>(type).getNumElements() == 0; };
-  return op->getNumResults() > 0 && !isa<tensor::EmptyOp>(op) && llvm::all_of(op->getResultTypes(), hasNoElements) &&
-         isMemoryEffectFree(op);
-}
-
-/// Returns tensors of the types of `op`'s results.
-static SmallVector<Value> makeEmpty(Operation *op, OpBuilder &builder) {
-  return llvm::map_to_vector(op->getResultTypes(), [&](Type result) -> Value {
-    auto type = cast<RankedTensorType>(result);
-    return tensor::EmptyOp::create(builder, op->getLoc(), type.getShape(), type.getElementType(), type.getEncoding());
-  });
-}
-
 namespace {
 struct DecomposeOps : dist::impl::DecomposeOpsPassBase<DecomposeOps> {
   void runOnOperation() override {
@@ -83,7 +85,7 @@ struct DecomposeOps : dist::impl::DecomposeOpsPassBase<DecomposeOps> {
     bool isChanged = false;
     for (Operation *op : ops) {
       rewriter.setInsertionPoint(op);
-      FailureOr<SmallVector<Value>> results = makesNothing(op) ? makeEmpty(op, rewriter) : decompose(op, rewriter);
+      FailureOr<SmallVector<Value>> results = decompose(op, rewriter);
       if (failed(results))
         continue;
       isChanged = true;

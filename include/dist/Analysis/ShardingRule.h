@@ -90,6 +90,9 @@ struct FactorExchange {
 struct PaddedOperand {
   int64_t operand;
   llvm::SmallVector<int64_t> low, sizes;
+
+  /// Returns `need`, of dimension `dim` of the operand, in indices of the tensor before the padding.
+  IntervalNeed getNeedBefore(IntervalNeed need, int64_t dim) const;
 };
 
 struct ShardingRule {

@@ -15,6 +15,7 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace dist {
@@ -28,8 +29,8 @@ public:
   /// Says that `source` has to stand before `node`. What members of one group need of each other does not count.
   void addDependence(unsigned source, unsigned node);
 
-  /// Returns the nodes in their new order. Groups must not depend on each other in a circle.
-  std::vector<unsigned> sort();
+  /// Returns the nodes in their new order, or nothing if groups depend on each other in a circle.
+  std::optional<std::vector<unsigned>> sort();
 
   /// Returns how many nodes and dependences have been looked at.
   int64_t getNumSteps() const { return numSteps; }

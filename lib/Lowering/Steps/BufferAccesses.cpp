@@ -13,8 +13,7 @@
 using namespace mlir;
 using namespace dist::steps;
 
-//===-- parts
-//--------------------------------------------------------------------------------------------------------===//
+//===-- parts --------------------------------------------------------------------------------------------------------===//
 
 static bool areApart(std::pair<int64_t, int64_t> a, std::pair<int64_t, int64_t> b) {
   return a.second < b.first || b.second < a.first;
@@ -55,8 +54,7 @@ BufferPart dist::steps::getBufferPart(Value view) {
   return part;
 }
 
-//===-- accesses
-//-----------------------------------------------------------------------------------------------------===//
+//===-- accesses -----------------------------------------------------------------------------------------------------===//
 
 bool dist::steps::writesToBuffer(Operation *op, Value view) {
   if (auto destination = dyn_cast<DestinationStyleOpInterface>(op))

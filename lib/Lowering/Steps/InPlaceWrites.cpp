@@ -90,8 +90,7 @@ private:
 };
 } // namespace
 
-//===-- versions
-//-----------------------------------------------------------------------------------------------------===//
+//===-- versions -----------------------------------------------------------------------------------------------------===//
 
 void InPlaceWrites::number(Operation *op, int64_t &next) {
   int64_t first = next++;
@@ -207,8 +206,7 @@ void InPlaceWrites::collect(Operation *op) {
       addRead(operand);
 }
 
-//===-- decisions
-//----------------------------------------------------------------------------------------------------===//
+//===-- decisions ----------------------------------------------------------------------------------------------------===//
 
 /// Returns true if `a` and `b` stand in different branches of one conditional, of which only one is taken.
 static bool areExclusive(Operation *a, Operation *b) {

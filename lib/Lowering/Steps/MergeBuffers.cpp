@@ -61,8 +61,7 @@ private:
 };
 } // namespace
 
-//===-- conditions
-//---------------------------------------------------------------------------------------------------===//
+//===-- conditions ---------------------------------------------------------------------------------------------------===//
 
 /// Returns the first op of `block` that uses `buffer` or a view of it, itself or inside; null if one stands elsewhere.
 Operation *BufferMerger::findFirstUse(Value buffer, Block *block) const {
@@ -155,8 +154,7 @@ bool BufferMerger::isFree(memref::CopyOp copy, Operation *firstUse, ArrayRef<Buf
   return true;
 }
 
-//===-- types
-//--------------------------------------------------------------------------------------------------------===//
+//===-- types --------------------------------------------------------------------------------------------------------===//
 
 /// Returns the type of the view `op` if its source has type `source`, or null if there is no such view.
 static MemRefType inferViewType(Operation *op, MemRefType source) {
@@ -201,8 +199,7 @@ static bool retypeUsers(Value buffer, MemRefType type, bool changes) {
   return true;
 }
 
-//===-- merging
-//------------------------------------------------------------------------------------------------------===//
+//===-- merging ------------------------------------------------------------------------------------------------------===//
 
 /// Returns true if `value` is defined in front of `op`.
 static bool isThereAt(Value value, Operation *op) {
