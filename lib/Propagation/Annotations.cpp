@@ -127,6 +127,20 @@ LogicalResult Annotations::join(int32_t value, ArrayRef<int32_t> numbers, Contra
   return success();
 }
 
+/// Returns the first of `atoms` that split no dimension of `dims` but `own`.
+static AtomList takeFree(const AtomList &atoms, ArrayRef<DimState> dims, const DimState &own) {
+  AtomSet used = 0;
+  for (const DimState &dim : dims)
+    used |= &dim == &own ? 0 : toSet(dim.atoms);
+  AtomList free;
+  for (Atom atom : atoms) {
+    if (used & (AtomSet(1) << atom))
+      break;
+    free.push_back(atom);
+  }
+  return free;
+}
+
 void Annotations::activate(ArrayRef<int32_t> numbers, int64_t priority, ShardingGraph &graph) const {
   for (int32_t number : numbers) {
     int32_t value = list[number].value;
@@ -138,14 +152,18 @@ void Annotations::activate(ArrayRef<int32_t> numbers, int64_t priority, Sharding
     const Annotation &annotation = list[number];
     AtomSet &pinned = graph.values[annotation.value].pinned;
     pinned |= annotation.pinned;
-    for (auto [dim, atoms, state] :
-         llvm::zip(annotation.sharding.getDims(), annotation.dims, graph.getDims(annotation.value))) {
+    MutableArrayRef<DimState> dims = graph.getDims(annotation.value);
+    for (auto [dim, atoms, state] : llvm::zip(annotation.sharding.getDims(), annotation.dims, dims)) {
       state.isClosed |= !dim.getIsOpen();
       if (dim.getPriority() > priority) {
-        pinned |= toSet(atoms);
         state.isClosed = true;
-      } else if (state.atoms.size() < atoms.size() || state.origin < 0) {
-        state.atoms = atoms;
+        if (!dim.getIsOpen())
+          pinned |= toSet(atoms);
+        continue;
+      }
+      AtomList free = dim.getIsOpen() && dim.getPriority() > 0 ? takeFree(atoms, dims, state) : atoms;
+      if (state.atoms.size() < free.size() || state.origin < 0) {
+        state.atoms = free;
         state.origin = number;
       }
     }

@@ -42,8 +42,8 @@ public:
   /// two annotations of one value contradict each other.
   llvm::LogicalResult encode(const AxisSpace &space);
 
-  /// Puts the dimensions of priority `priority` or less of the annotations `numbers` into `graph`; those of later ones only
-  /// reserve their atoms.
+  /// Puts the dimensions of priority `priority` or less of the annotations `numbers` into `graph`. Closed dimensions of later
+  /// ones reserve their atoms; open ones will take those that earlier priorities have left.
   void activate(llvm::ArrayRef<int32_t> numbers, int64_t priority, ShardingGraph &graph) const;
   /// Returns what is written of `value` by all its annotations together; null for nothing. Only after `encode`.
   ShardingAttr getWritten(int32_t value) const { return written.lookup(value); }

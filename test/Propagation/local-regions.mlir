@@ -100,9 +100,11 @@ func.func @from_two_levels(%x: tensor<16x8xf32>) -> tensor<16x8xf32> {
 
 dist.mesh @mesh = <["a"=2, "b"=2]>
 
-// Priorities count at the boundary as elsewhere: at first only the result has b, in dimension 0.
+// Priorities count at the boundary as elsewhere: at first only the result has b, in dimension 0, and spreads through the body to the
+// input. What is written there of a later priority finds b taken.
 // CHECK-LABEL: func.func @priorities
-// CHECK: dist.local({{.*}} out [#dist.sharding<@mesh, [{"a", "b"}, {}]>]
+// CHECK-SAME: %arg0: tensor<8x8xf32> {dist.sharding = #dist.sharding<@mesh, [{"a", "b"}, {}]>
+// CHECK: dist.local({{.*}}) in [#dist.sharding<@mesh, [{"a", "b"}, {}]>] out [#dist.sharding<@mesh, [{"a", "b"}, {}]>]
 // CHECK: func.func private @priorities.local0
 // CHECK: arith.negf {{.*}}[{"b"}, {}]
 func.func @priorities(%x: tensor<8x8xf32>) -> tensor<8x8xf32> {
