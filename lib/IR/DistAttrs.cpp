@@ -105,6 +105,65 @@ void AxisListAttr::print(AsmPrinter &printer) const {
 
 int64_t AxisListAttr::getSizeIn(MeshAttr mesh) const { return getAxesSize(getAxes(), mesh); }
 
+//===-- fully sharded arguments --------------------------------------------------------------------------------------===//
+
+std::optional<bool> FullyShardAttr::isFreed() const {
+  if (!getReshardAfterForward())
+    return std::nullopt;
+  auto flag = dyn_cast<BoolAttr>(getReshardAfterForward());
+  return !flag || flag.getValue();
+}
+
+int64_t FullyShardAttr::getGroupSize() const {
+  auto number = dyn_cast_or_null<IntegerAttr>(getReshardAfterForward());
+  return number && !isa<BoolAttr>(number) ? number.getInt() : 0;
+}
+
+/// fully_shard ::= `<` axes (`,` `unit` `=` string)? (`,` `reshard_after_forward` `=` (`true` | `false` | integer))? `>`
+Attribute FullyShardAttr::parse(AsmParser &parser, Type) {
+  SmallVector<AxisRefAttr> axes;
+  StringAttr unit;
+  Attribute again;
+  if (parser.parseLess() || parseAxes(parser, axes))
+    return {};
+  while (succeeded(parser.parseOptionalComma())) {
+    if (!unit && !again && succeeded(parser.parseOptionalKeyword("unit"))) {
+      if (parser.parseEqual() || parser.parseAttribute(unit))
+        return {};
+      continue;
+    }
+    bool flag = false;
+    int64_t number = 0;
+    if (again || parser.parseKeyword("reshard_after_forward") || parser.parseEqual())
+      return {};
+    if (succeeded(parser.parseOptionalKeyword("true")))
+      flag = true;
+    else if (failed(parser.parseOptionalKeyword("false"))) {
+      if (parser.parseInteger(number))
+        return {};
+      again = parser.getBuilder().getI64IntegerAttr(number);
+      continue;
+    }
+    again = parser.getBuilder().getBoolAttr(flag);
+  }
+  return parser.parseGreater() ? Attribute() : FullyShardAttr::get(parser.getContext(), axes, unit, again);
+}
+
+void FullyShardAttr::print(AsmPrinter &printer) const {
+  printer << '<';
+  printAxes(printer.getStream(), getAxes());
+  if (getUnit())
+    printer << ", unit = " << getUnit();
+  if (std::optional<bool> isFreed = this->isFreed()) {
+    printer << ", reshard_after_forward = ";
+    if (isa<BoolAttr>(getReshardAfterForward()))
+      printer << (*isFreed ? "true" : "false");
+    else
+      printer << getGroupSize();
+  }
+  printer << '>';
+}
+
 //===-- mesh ---------------------------------------------------------------------------------------------------------===//
 
 Attribute MeshAttr::parse(AsmParser &parser, Type) {

@@ -70,7 +70,20 @@ static LogicalResult verifyValueAttribute(Operation *op, Type type, NamedAttribu
   }
   if (name == kOriginsAttrName)
     return verifyOrigins(attribute.getValue(), emitError, /*mayNest=*/false);
-  return verifySpelling(name, {kShardingAttrName, kNameAttrName}, emitError);
+  return verifySpelling(name, {kShardingAttrName, kNameAttrName, kFullyShardAttrName}, emitError);
+}
+
+/// Checks `attribute`, which has the name `dist.fully_shard`, of argument `number` of `op`.
+static LogicalResult verifyStored(Operation *op, unsigned number, Attribute attribute) {
+  auto emitError = [&] { return op->emitOpError() << "argument " << number << ": "; };
+  auto function = dyn_cast<FunctionOpInterface>(op);
+  auto value = dyn_cast<FullyShardAttr>(attribute);
+  if (!function || !value)
+    return emitError() << "attribute '" << kFullyShardAttrName << "' is not a #dist.fully_shard of a function's argument";
+  auto sharding = function.getArgAttrOfType<ShardingAttr>(number, kShardingAttrName);
+  if (auto boundary = function.getArgAttrOfType<BoundaryAttr>(number, kBoundaryAttrName))
+    sharding = boundary.getSharding();
+  return verifyFullyShard(value, sharding, op, emitError);
 }
 
 LogicalResult DistDialect::verifyRegionArgAttribute(Operation *op, unsigned regionIndex, unsigned argIndex,
@@ -83,6 +96,8 @@ LogicalResult DistDialect::verifyRegionArgAttribute(Operation *op, unsigned regi
     type = region.getArgument(argIndex).getType();
   if (!type)
     return success();
+  if (attribute.getName() == kFullyShardAttrName)
+    return verifyStored(op, argIndex, attribute.getValue());
   return verifyValueAttribute(op, type, attribute, "argument " + Twine(argIndex));
 }
 

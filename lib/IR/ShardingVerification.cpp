@@ -99,3 +99,28 @@ LogicalResult dist::verifySharding(ShardingAttr sharding, Type type, Operation *
   }
   return verifyAxes(all, mesh, sharding.getMesh().getValue(), emitError);
 }
+
+LogicalResult dist::verifyFullyShard(FullyShardAttr attribute, ShardingAttr sharding, Operation *from, EmitError emitError) {
+  MeshAttr mesh = sharding ? lookupMesh(from, sharding.getMesh()) : MeshAttr();
+  if (!mesh)
+    return emitError() << "attribute '" << kFullyShardAttrName << "' needs a placement, which says how the argument is split";
+  if (attribute.getAxes().empty()) // [fully-shard-C1]
+    return emitError() << "attribute '" << kFullyShardAttrName << "' names no axis";
+  for (AxisRefAttr axis : attribute.getAxes()) {
+    bool splits = llvm::any_of(sharding.getDims(), [&](DimShardingAttr dim) { return llvm::is_contained(dim.getAxes(), axis); });
+    if (splits)
+      continue;
+    InFlightDiagnostic diagnostic = emitError(); // [fully-shard-C1]
+    diagnostic << "axis ";
+    appendAxis(diagnostic, axis);
+    return diagnostic << " of '" << kFullyShardAttrName << "' does not split it; its placement is " << sharding;
+  }
+  int64_t shards = getAxesSize(attribute.getAxes(), mesh), group = attribute.getGroupSize();
+  auto number = dyn_cast_or_null<IntegerAttr>(attribute.getReshardAfterForward());
+  if (number && !isa<BoolAttr>(number) && (group < 2 || group >= shards || shards % group != 0)) // [fully-shard-C2]
+    return emitError() << "reshard_after_forward is " << group << ", but groups have to be larger than 1 and to divide the "
+                       << shards << " devices that have a part each";
+  if (attribute.getUnit() && attribute.getUnit().empty()) // [fully-shard-C3]
+    return emitError() << "the unit of '" << kFullyShardAttrName << "' has an empty name";
+  return success();
+}

@@ -28,7 +28,7 @@ static void stripRegion(LocalOp region) {
 
 static void stripFunction(FunctionOpInterface function) {
   MLIRContext *context = function.getContext();
-  for (StringRef name : {StringRef(kShardingAttrName), StringRef(kOriginsAttrName)}) {
+  for (StringRef name : {StringRef(kShardingAttrName), StringRef(kOriginsAttrName), StringRef(kFullyShardAttrName)}) {
     for (unsigned i = 0; i < function.getNumArguments(); ++i)
       function.removeArgAttr(i, StringAttr::get(context, name));
     for (unsigned i = 0; i < function.getNumResults(); ++i)

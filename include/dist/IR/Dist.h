@@ -33,6 +33,7 @@ namespace dist {
 inline constexpr llvm::StringLiteral kShardingAttrName = "dist.sharding";
 inline constexpr llvm::StringLiteral kShardingsAttrName = "dist.shardings";
 inline constexpr llvm::StringLiteral kNameAttrName = "dist.name";
+inline constexpr llvm::StringLiteral kFullyShardAttrName = "dist.fully_shard";
 inline constexpr llvm::StringLiteral kUnsignedAttrName = "dist.unsigned";
 inline constexpr llvm::StringLiteral kBoundaryAttrName = "dist.boundary";
 inline constexpr llvm::StringLiteral kOriginsAttrName = "dist.origins";

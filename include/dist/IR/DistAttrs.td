@@ -130,6 +130,42 @@ def Dist_BoundaryAttr : Dist_Attr<"Boundary", "boundary"> {
   let assemblyFormat = "`<` $type `,` $sharding `>`";
 }
 
+def Dist_FullyShardAttr : Dist_Attr<"FullyShard", "fully_shard"> {
+  let summary = "an argument that lies split to save memory, and is gathered to be computed with";
+  let description = [{
+    As `dist.fully_shard` on an argument: along `axes`, which split it, the argument lies in parts only to be kept. What computes with
+    it reads it gathered along them, together with the arguments of the same unit; what has its shape, as the update of an
+    optimizer, reads the parts. This is what PyTorch's `fully_shard` does for the parameters of a module, and ZeRO-3 in general.
+
+    `unit` names the unit; without one, arguments that are first read together make one. `reshard_after_forward` says what becomes
+    of the gathered tensor until it is read again: `true` frees it and gathers it a second time, `false` keeps it, and a number n
+    keeps a part of it, so that groups of n devices gather it again. Without it, it is freed if another unit is read in between
+    and no memory bound is given, or what is kept would not fit that bound.
+
+    ```mlir
+    dist.mesh @mesh = <["dp"=8]>
+    func.func @f(%w: tensor<64x64xf32> {dist.sharding = #dist.sharding<@mesh, [{"dp"}, {} ]>,
+                                        dist.fully_shard = #dist.fully_shard<{"dp"}, unit = "layers.0", reshard_after_forward = 4>}) {
+      return
+    }
+    ```
+
+    **Constraints**
+    1. [fully-shard-C1] there is an axis, and each is one of those that split the argument.
+    2. [fully-shard-C2] a number of devices is larger than 1, less than the number of shards, and divides it.
+    3. [fully-shard-C3] a unit has a name that is not empty.
+  }];
+  let parameters = (ins ArrayRefParameter<"::dist::AxisRefAttr">:$axes, OptionalParameter<"::mlir::StringAttr">:$unit,
+                        OptionalParameter<"::mlir::Attribute">:$reshardAfterForward);
+  let hasCustomAssemblyFormat = 1;
+  let extraClassDeclaration = [{
+    /// Returns whether the gathered tensor is freed, or cut, before it is read again; nothing if nobody has said so.
+    std::optional<bool> isFreed() const;
+    /// Returns how many devices gather it again from the part that each of them keeps; 0 if none keeps a part.
+    int64_t getGroupSize() const;
+  }];
+}
+
 def Dist_AnnotationKind : I32EnumAttr<"AnnotationKind", "where a placement is written", [
   I32EnumAttrCase<"Argument", 0, "argument">, I32EnumAttrCase<"Result", 1, "result">,
   I32EnumAttrCase<"Constraint", 2, "constraint">, I32EnumAttrCase<"Reshard", 3, "reshard">,

@@ -5,6 +5,18 @@
 
 include "mlir/Pass/PassBase.td"
 
+def GatherParametersPass : Pass<"dist-gather-parameters", "::mlir::ModuleOp"> {
+  let summary = "read arguments that are split to save memory gathered where something computes with them";
+  let description = [{
+    Imported to Imported. An argument with `dist.fully_shard` is kept in parts. An op that computes with it (a product, a lookup, a
+    broadcast: whatever has a dimension that the argument has not) reads a `dist.constrain` of it that is not split over these axes;
+    what only has its dimensions (a cast, a transpose, a slice, the update of an optimizer) reads the parts, and what it makes
+    of them is treated in the same way, through loops and branches too. So no annotation of an activation is overruled by how a
+    parameter is stored, which is the contract of PyTorch's `fully_shard`.
+  }];
+  let dependentDialects = ["::dist::DistDialect"];
+}
+
 def SplitGeneratorsPass : Pass<"dist-split-generators", "::mlir::ModuleOp"> {
   let summary = "give every use of a constant its own copy";
   let description = [{
