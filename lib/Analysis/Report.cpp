@@ -4,11 +4,13 @@
 // scatter and exchange, twice that for an all-reduce, all of it for a permute.
 
 #include "dist/Analysis/Report.h"
+#include "dist/Analysis/LiveBytes.h"
 #include "dist/Analysis/OpPlan.h"
 #include "dist/Analysis/CostModel.h"
 #include "dist/Analysis/Explanation.h"
 #include "dist/Analysis/RegionFlow.h"
 #include "dist/Analysis/ShardingInterfaces.h"
+#include "dist/Analysis/Units.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 
 using namespace mlir;
@@ -97,6 +99,10 @@ static ReportedCollective describe(CollectiveOpInterface op, MeshAttr mesh) {
   entry.loc = describeLocation(op->getLoc());
   if (auto reason = op->getAttrOfType<StringAttr>(kReasonAttrName))
     entry.reason = reason.str();
+  if (StringAttr unit = getUnit(op))
+    entry.unit = unit.str();
+  if (auto use = op->getAttrOfType<IntegerAttr>(kUseAttrName))
+    entry.use = use.getInt();
   entry.seconds = CostModel::seconds(entry.kind, n, entry.wireBytes.saturate());
   if (auto alternative = op->getAttrOfType<StringAttr>(kAlternativeAttrName))
     entry.alternative = alternative.str();
@@ -131,41 +137,11 @@ static Amount countFlops(Operation *op) {
 
 /// Returns the largest sum of bytes of tensors alive at one op of the function's block, arguments and results included.
 static Amount getPeakBytes(FunctionOpInterface function) {
-  Block &block = function.getFunctionBody().front();
-  llvm::DenseMap<Value, Operation *> lastUse;
-  // A promise about a tensor is no other tensor.
-  auto getTensor = [](Value value) {
-    while (auto promise = value.getDefiningOp<AssumeReplicatedOp>())
-      value = promise.getInput();
-    return value;
-  };
-  for (Operation &op : block)
-    op.walk([&](Operation *nested) {
-      for (Value operand : nested->getOperands())
-        lastUse[getTensor(operand)] = &op;
-    });
-  auto bytesOf = [](Value value) {
-    auto type = dyn_cast<RankedTensorType>(value.getType());
-    return type && type.hasStaticShape() ? getBytes(type).saturate() : 0;
-  };
-  // Sums of many tensors, none of which has 2^63 bytes.
-  __int128 live = 0, peak = 0;
-  for (Value argument : block.getArguments())
-    live += bytesOf(argument);
-  peak = live;
-  llvm::DenseMap<Operation *, __int128> freedAfter;
-  for (auto [value, op] : lastUse)
-    if (value.getDefiningOp() && value.getDefiningOp()->getBlock() == &block && !op->hasTrait<OpTrait::IsTerminator>())
-      freedAfter[op] += value.getDefiningOp()->getNumOperands() == 0 ? 0 : bytesOf(value);
-  for (Operation &op : block) {
-    // What is made from nothing (constants, empty destinations) needs no memory of its own.
-    if (op.getNumOperands() > 0 && !isa<AssumeReplicatedOp>(op))
-      for (Value result : op.getResults())
-        live += bytesOf(result);
-    peak = std::max(peak, live);
-    live -= freedAfter.lookup(&op);
-  }
-  return peak <= std::numeric_limits<int64_t>::max() ? Amount(static_cast<int64_t>(peak)) : Amount::getRounded(static_cast<double>(peak));
+  Amount peak;
+  for (const Amount &live : getLiveBytes(function))
+    if (live.toDouble() > peak.toDouble())
+      peak = live;
+  return peak;
 }
 
 static void addValues(FunctionOpInterface function, MeshAttr mesh, FunctionReport &report) {

@@ -43,6 +43,8 @@ static void writeCollectives(const FunctionReport &report, llvm::raw_ostream &os
     os << "\n";
     if (!entry.loc.empty())
       os << "        at  " << entry.loc << "\n";
+    if (!entry.unit.empty())
+      os << "        of  unit " << entry.unit << (entry.use > 0 ? ", gathered again" : "") << "\n";
     if (!entry.reason.empty())
       os << "        for " << entry.reason << "\n";
     for (const std::string &text : entry.decidedBy)
@@ -96,6 +98,10 @@ static llvm::json::Object toJson(const ReportedCollective &entry) {
                             {"reason", entry.reason},
                             {"decided_by", std::move(decidedBy)},
                             {"alternative", entry.alternative}};
+  if (!entry.unit.empty()) {
+    object["unit"] = entry.unit;
+    object["use"] = entry.use;
+  }
   if (entry.isRepeatedUnknownTimes)
     object["executions_unknown"] = true;
   return object;

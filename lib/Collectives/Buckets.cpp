@@ -3,13 +3,14 @@
 #include "Buckets.h"
 #include "dist/Analysis/CollectiveLevels.h"
 #include "dist/Analysis/OpPlan.h"
+#include "dist/Analysis/Units.h"
 #include "llvm/ADT/MapVector.h"
 
 using namespace mlir;
 using namespace dist;
 
-/// What members of a bucket have in common: op name, properties, and the type of elements.
-using Kind = std::tuple<OperationName, Attribute, Type>;
+/// What members of a bucket have in common: op name, properties, the type of elements, unit, and which use of it.
+using Kind = std::tuple<OperationName, Attribute, Type, Attribute, Attribute>;
 
 bool dist::mayBeJoined(Operation *op) {
   auto collective = dyn_cast<CollectiveOpInterface>(op);
@@ -75,7 +76,9 @@ SmallVector<SmallVector<Operation *>> dist::findBuckets(Block &block, BucketLimi
   walkDependences(block, [&](Operation *op, ArrayRef<Operation *> sources) {
     int64_t kind = CollectiveLevels::kPlain;
     if (mayBeJoined(op))
-      kind = kinds.insert({Kind{op->getName(), getSharedProperties(op), getElementType(op)}, kinds.size()}).first->second;
+      kind = kinds.insert({Kind{op->getName(), getSharedProperties(op), getElementType(op), getUnit(op), op->getAttr(kUseAttrName)},
+                           kinds.size()})
+                 .first->second;
     else if (containsCollective(op))
       kind = CollectiveLevels::kAlone;
     numbers[op] = levels.add(llvm::map_to_vector(sources, [&](Operation *source) { return numbers.lookup(source); }), kind);
@@ -90,9 +93,11 @@ SmallVector<SmallVector<Operation *>> dist::findBuckets(Block &block, BucketLimi
   llvm::MapVector<std::pair<unsigned, unsigned>, Open> buckets;
   for (auto [op, kind] : candidates) {
     Open &open = buckets[{levels.getLevel(numbers.lookup(op)), kind}];
-    int64_t limit = cast<CollectiveOpInterface>(op).getReductionKind() ? limits.reductionBytes : limits.gatherBytes;
+    int64_t limit = getUnit(op)                                            ? std::numeric_limits<int64_t>::max()
+                    : cast<CollectiveOpInterface>(op).getReductionKind() ? limits.reductionBytes
+                                                                         : limits.gatherBytes;
     int64_t bytes = getBytes(op);
-    if (open.buckets.empty() || open.bytes + bytes > limit) {
+    if (open.buckets.empty() || open.bytes > limit - bytes) {
       open.buckets.emplace_back();
       open.bytes = 0;
     }

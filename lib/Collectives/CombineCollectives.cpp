@@ -13,6 +13,7 @@
 
 #include "Buckets.h"
 #include "dist/Analysis/Explanation.h"
+#include "dist/Analysis/Units.h"
 #include "dist/Collectives/GroupedOrder.h"
 #include "dist/Collectives/Passes.h"
 #include "llvm/ADT/SetVector.h"
@@ -39,6 +40,7 @@ struct SameMessage : llvm::DenseMapInfo<Operation *> {
     if (a == b || isNone(a) || isNone(b))
       return a == b;
     return a->getName() == b->getName() && llvm::equal(getInputs(a), getInputs(b)) &&
+           getUnit(a) == getUnit(b) && a->getAttr(kUseAttrName) == b->getAttr(kUseAttrName) &&
            a->getResultTypes() == b->getResultTypes() && a->getPropertiesAsAttribute() == b->getPropertiesAsAttribute();
   }
 };
@@ -152,6 +154,9 @@ private:
       state.addAttribute(kAlternativeAttrName, builder.getStringAttr(alternatives));
     if (!decidedBy.empty())
       state.addAttribute(kDecidedByAttrName, builder.getArrayAttr(decidedBy.getArrayRef()));
+    for (StringRef name : {StringRef(kUnitAttrName), StringRef(kUseAttrName)})
+      if (Attribute attribute = last->getAttr(name))
+        state.addAttribute(name, attribute);
     Operation *bucket = builder.create(state);
     unsigned next = 0;
     for (Operation *member : members)

@@ -24,6 +24,7 @@ using namespace dist;
 
 void dist::buildPropagatePipeline(OpPassManager &manager, const SpmdOptions &options) {
   manager.addPass(createDecomposeOpsPass());
+  manager.addPass(createGatherParametersPass());
   // No op stands for several others.
   manager.addPass(createOutlineLocalRegionsPass());
   // What is to be partitioned stands in functions, not in local regions.
@@ -54,9 +55,11 @@ void dist::buildPartitionPipeline(OpPassManager &manager) {
   // All devices issue the same collectives.
 }
 
-void dist::buildOptimizeCollectivesPipeline(OpPassManager &manager) {
+void dist::buildOptimizeCollectivesPipeline(OpPassManager &manager, const SpmdOptions &options) {
   manager.addPass(createCSEPass());
   // No tensor is sent twice in the same way.
+  manager.addPass(createGatherByUnitPass(GatherByUnitPassOptions{options.memory}));
+  // What is stored in parts is gathered unit by unit.
   manager.addPass(createCombineCollectivesPass());
   // Independent collectives travel together.
   manager.addPass(createVerifyLocalPass());
@@ -72,7 +75,7 @@ void dist::buildSpmdPipeline(OpPassManager &manager, const SpmdOptions &options)
   // Sharded form.
   buildPartitionPipeline(manager);
   // Local form.
-  buildOptimizeCollectivesPipeline(manager);
+  buildOptimizeCollectivesPipeline(manager, options);
   // Local form with less communication.
 }
 
@@ -143,8 +146,8 @@ void dist::registerDistPasses() {
   PassPipelineRegistration<SpmdOptions>("dist-propagate", "Imported to Sharded: propagate shardings, insert reshards",
                                         buildPropagatePipeline);
   PassPipelineRegistration<>("dist-partition", "Sharded to Local", buildPartitionPipeline);
-  PassPipelineRegistration<>("dist-optimize-collectives", "Local to Local with less communication",
-                             buildOptimizeCollectivesPipeline);
+  PassPipelineRegistration<SpmdOptions>("dist-optimize-collectives", "Local to Local with less communication",
+                                        buildOptimizeCollectivesPipeline);
   PassPipelineRegistration<SpmdOptions>("dist-spmd", "any form to Local", buildSpmdPipeline);
   PassPipelineRegistration<CompileOptions>("dist-compile", "any form to lowered IR", buildCompilePipeline);
 }

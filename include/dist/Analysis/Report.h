@@ -27,6 +27,8 @@ struct ReportedCollective {
   bool isRepeatedUnknownTimes = false; ///< There is such a loop around it.
   double seconds = 0;     ///< Per execution, by the cost model's default links.
   std::string loc, reason, alternative;
+  std::string unit;       ///< The unit of parameters that it gathers, or of gradients that it reduces; empty if there is none.
+  int64_t use = 0;        ///< How many times the unit has been gathered before.
   std::vector<std::string> decidedBy; ///< The annotations that led to it.
 };
 

@@ -23,6 +23,24 @@ def CombineCollectivesPass : Pass<"dist-combine-collectives", "::mlir::ModuleOp"
   ];
 }
 
+def GatherByUnitPass : Pass<"dist-gather-by-unit", "::mlir::ModuleOp"> {
+  let summary = "gather arguments that are stored in parts unit by unit, where they are used";
+  let description = [{
+    Local to Local. Arguments with `dist.fully_shard` are gathered together with those of their unit just before the first op that
+    reads one of them. Where another unit is read as a whole before the unit is read again, as between the forward and the
+    backward pass, the gathered tensors are freed and gathered again, or kept, as `reshard_after_forward` says. If it says
+    nothing they are freed, or, with `memory`, kept as far as one device then needs no more than so many bytes: of what is kept
+    where memory is fullest, the largest is freed first. A number of devices keeps a part, which that many gather again.
+
+    The collectives carry `dist.unit`, the gathers also `dist.use`; `dist-combine-collectives` joins those of one unit whatever their
+    size, so that a unit has one gather for each time it is used, and one reduction of its gradients.
+  }];
+  let dependentDialects = ["::dist::DistDialect", "::mlir::tensor::TensorDialect"];
+  let options = [
+    Option<"memory", "memory", "int64_t", "-1", "bytes of memory of one device, for what nobody has said whether it is kept; negative for no bound">,
+  ];
+}
+
 def VerifyLocalPass : Pass<"dist-verify-local", "::mlir::ModuleOp"> {
   let summary = "check that a program is in Local form and that all devices issue the same collectives";
   let description = [{

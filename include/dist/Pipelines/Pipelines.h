@@ -32,6 +32,10 @@ struct SpmdOptions : mlir::PassPipelineOptions<SpmdOptions> {
                               llvm::cl::desc("remark on data that has to move where no placement is written, with notes at the "
                                              "annotations that disagree"),
                               llvm::cl::init(false)};
+  Option<int64_t> memory{*this, "memory",
+                         llvm::cl::desc("bytes of memory of one device: gathered parameters are kept as far as they fit; negative "
+                                        "for no bound, then they are freed between the uses of their unit"),
+                         llvm::cl::init(-1)};
 };
 
 /// Imported to Sharded: `dist-propagate`.
@@ -39,7 +43,7 @@ void buildPropagatePipeline(mlir::OpPassManager &manager, const SpmdOptions &opt
 /// Sharded to Local: `dist-partition`.
 void buildPartitionPipeline(mlir::OpPassManager &manager);
 /// Local to Local with less communication: `dist-optimize-collectives`.
-void buildOptimizeCollectivesPipeline(mlir::OpPassManager &manager);
+void buildOptimizeCollectivesPipeline(mlir::OpPassManager &manager, const SpmdOptions &options = {});
 /// Input, Imported or Sharded to Local: `dist-spmd`.
 void buildSpmdPipeline(mlir::OpPassManager &manager, const SpmdOptions &options = {});
 /// Any form that still has global shapes to the Local form of the undistributed program.

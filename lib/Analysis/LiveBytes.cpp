@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#include "dist/Analysis/LiveBytes.h"
+#include "dist/Analysis/OpPlan.h"
+
+using namespace mlir;
+using namespace dist;
+
+/// Sums of many tensors, none of which has 2^63 bytes.
+using Sum = __int128;
+
+static Sum getBytes(Value value) {
+  auto type = dyn_cast<RankedTensorType>(value.getType());
+  if (!type || !type.hasStaticShape())
+    return 0;
+  Amount bytes = getElementBytes(type.getElementType());
+  for (int64_t size : type.getShape())
+    bytes *= size;
+  return bytes.saturate();
+}
+
+/// Returns the tensor that `value` is: a promise about one is no other.
+static Value getTensor(Value value) {
+  while (auto promise = value.getDefiningOp<AssumeReplicatedOp>())
+    value = promise.getInput();
+  return value;
+}
+
+static Amount toAmount(Sum sum) {
+  return sum <= std::numeric_limits<int64_t>::max() ? Amount(static_cast<int64_t>(sum)) : Amount::getRounded(static_cast<double>(sum));
+}
+
+std::vector<Amount> dist::getLiveBytes(FunctionOpInterface function) {
+  Block &block = function.getFunctionBody().front();
+  llvm::DenseMap<Value, Operation *> lastUse;
+  for (Operation &op : block)
+    op.walk([&](Operation *nested) {
+      for (Value operand : nested->getOperands())
+        lastUse[getTensor(operand)] = &op;
+    });
+  Sum live = 0;
+  for (Value argument : block.getArguments())
+    live += getBytes(argument);
+  llvm::DenseMap<Operation *, Sum> freedAfter;
+  for (auto [value, op] : lastUse)
+    if (Operation *producer = value.getDefiningOp(); producer && producer->getBlock() == &block &&
+                                                     producer->getNumOperands() > 0 && !op->hasTrait<OpTrait::IsTerminator>())
+      freedAfter[op] += getBytes(value);
+  std::vector<Amount> result;
+  for (Operation &op : block) {
+    if (op.getNumOperands() > 0 && !isa<AssumeReplicatedOp>(op))
+      for (Value made : op.getResults())
+        live += getBytes(made);
+    result.push_back(toAmount(live));
+    live -= freedAfter.lookup(&op);
+  }
+  return result;
+}

@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#include "GatherUnits.h"
+#include "Buckets.h"
+#include "dist/Analysis/CostModel.h"
+#include "dist/Analysis/LiveBytes.h"
+#include "llvm/ADT/MapVector.h"
+#include <set>
+
+using namespace mlir;
+using namespace dist;
+
+//===-- members ------------------------------------------------------------------------------------------------------===//
+
+/// Returns for each of the places `firstReaders`, ascending, how many values of the forward pass are alive before it: of those
+/// that one of these readers needs, and that depend on an argument that is not gathered.
+static SmallVector<unsigned> countCrossings(FunctionOpInterface function, const GatheredArguments &found,
+                                            ArrayRef<unsigned> firstReaders) {
+  llvm::BitVector isNeeded(found.ops.size());
+  SmallVector<unsigned> open(firstReaders);
+  std::vector<SmallVector<unsigned>> sourcesOf(found.ops.size());
+  std::vector<bool> dependsOnData(found.ops.size());
+  Block &block = function.getFunctionBody().front();
+  auto isStored = [&](Value value) {
+    auto argument = dyn_cast<BlockArgument>(value);
+    return !argument || argument.getOwner() != &block || function.getArgAttr(argument.getArgNumber(), kFullyShardAttrName);
+  };
+  walkDependences(block, [&](Operation *op, ArrayRef<Operation *> sources) {
+    unsigned place = found.places.lookup(op);
+    for (Operation *source : sources) {
+      sourcesOf[place].push_back(found.places.lookup(source));
+      dependsOnData[place] = dependsOnData[place] || dependsOnData[sourcesOf[place].back()];
+    }
+    op->walk([&](Operation *nested) {
+      dependsOnData[place] = dependsOnData[place] || !llvm::all_of(nested->getOperands(), isStored);
+    });
+  });
+  for (unsigned place : firstReaders)
+    isNeeded.set(place);
+  std::vector<unsigned> lastUse(found.ops.size(), 0);
+  while (!open.empty()) {
+    unsigned place = open.pop_back_val();
+    for (unsigned source : sourcesOf[place]) {
+      lastUse[source] = std::max(lastUse[source], place);
+      if (!isNeeded.test(source)) {
+        isNeeded.set(source);
+        open.push_back(source);
+      }
+    }
+  }
+  // What begins and ends to be alive, added up over the places.
+  std::vector<int> change(found.ops.size() + 1, 0);
+  for (unsigned place : isNeeded.set_bits())
+    if (dependsOnData[place] && lastUse[place] > place) {
+      ++change[place + 1];
+      --change[lastUse[place] + 1];
+    }
+  SmallVector<unsigned> least;
+  unsigned place = 0;
+  int alive = 0;
+  for (unsigned reader : firstReaders) {
+    // The fewest since the first reader before.
+    int fewest = std::numeric_limits<int>::max();
+    for (; place <= reader; ++place) {
+      alive += change[place];
+      fewest = std::min(fewest, alive);
+    }
+    least.push_back(fewest);
+  }
+  return least;
+}
+
+/// Returns true if gathering `members` takes less time to send than to start, so that more should go along.
+static bool isSmall(const GatheredArguments &found, ArrayRef<unsigned> members) {
+  int64_t bytes = 0, devices = 1;
+  for (unsigned member : members) {
+    const GatheredArgument &gathered = found.gathers[member];
+    AllGatherOp gather = gathered.gather;
+    bytes += gathered.getBytes();
+    if (MeshAttr mesh = lookupMesh(gather, gather.getMeshAttr()))
+      devices = getAxesSize(gather.getGroupAxes(), mesh);
+  }
+  int64_t sent = bytes / devices * (devices - 1);
+  return CostModel::seconds("all_gather", devices, sent) < 2 * CostModel::seconds("all_gather", devices, 0);
+}
+
+static std::string getName(FunctionOpInterface function, BlockArgument argument) {
+  auto name = function.getArgAttrOfType<StringAttr>(argument.getArgNumber(), kNameAttrName);
+  return name ? name.str() : "arg" + std::to_string(argument.getArgNumber());
+}
+
+/// Makes units of the gathers `numbers`, in the order in which they are first read, of which no plan says to which they belong.
+static void addFoundUnits(FunctionOpInterface function, const GatheredArguments &found, ArrayRef<unsigned> numbers,
+                          std::vector<GatherUnit> &units) {
+  SmallVector<unsigned> crossings =
+      countCrossings(function, found, llvm::map_to_vector(numbers, [&](unsigned number) { return found.gathers[number].readers.front(); }));
+  GatherUnit *unit = nullptr;
+  for (auto [index, number] : llvm::enumerate(numbers)) {
+    auto at = [&](size_t other) { return other < crossings.size() ? crossings[other] : std::numeric_limits<unsigned>::max(); };
+    bool isThin = index > 0 && at(index) <= at(index + 1) && (index == 1 || at(index) <= at(index - 1));
+    if (!unit || (isThin && !isSmall(found, unit->members))) {
+      units.push_back({getName(function, found.gathers[number].argument), {}, {}});
+      unit = &units.back();
+    }
+    unit->members.push_back(number);
+  }
+}
+
+//===-- uses ---------------------------------------------------------------------------------------------------------===//
+
+/// Finds the uses of all units: one ends where, before the next reader of the unit, all members of another have been read.
+static void findUses(const GatheredArguments &found, std::vector<GatherUnit> &units) {
+  SmallVector<std::array<unsigned, 3>> readers; // Place, unit, member.
+  std::vector<std::vector<int64_t>> lastRead;   // Of each unit's members.
+  for (auto [number, unit] : llvm::enumerate(units)) {
+    for (auto [index, member] : llvm::enumerate(unit.members))
+      for (unsigned place : found.gathers[member].readers)
+        readers.push_back({place, unsigned(number), unsigned(index)});
+    lastRead.emplace_back(unit.members.size(), -1);
+  }
+  llvm::sort(readers);
+  // The place behind which all members of a unit have been read, by unit; the latest is last.
+  std::set<std::pair<int64_t, unsigned>> complete;
+  std::vector<int64_t> completeSince(units.size(), -1), last(units.size(), -1);
+  for (unsigned number = 0; number < units.size(); ++number)
+    complete.insert({-1, number});
+  for (auto [place, number, member] : readers) {
+    auto latest = complete.rbegin();
+    if (latest->second == number)
+      ++latest;
+    bool isComplete = latest != complete.rend() && latest->first > last[number];
+    if (last[number] < 0 || isComplete)
+      units[number].uses.push_back(place);
+    last[number] = lastRead[number][member] = place;
+    complete.erase({completeSince[number], number});
+    completeSince[number] = *llvm::min_element(lastRead[number]);
+    complete.insert({completeSince[number], number});
+  }
+}
+
+std::vector<GatherUnit> dist::findUnits(FunctionOpInterface function, const GatheredArguments &found) {
+  SmallVector<unsigned> order, unnamed;
+  for (auto [number, gathered] : llvm::enumerate(found.gathers))
+    if (!gathered.readers.empty())
+      order.push_back(number);
+  llvm::stable_sort(order, [&](unsigned a, unsigned b) { return found.gathers[a].readers.front() < found.gathers[b].readers.front(); });
+  std::vector<GatherUnit> units;
+  llvm::MapVector<StringRef, SmallVector<unsigned>> named;
+  for (unsigned number : order)
+    if (StringAttr name = found.gathers[number].stored.getUnit())
+      named[name.getValue()].push_back(number);
+    else
+      unnamed.push_back(number);
+  for (auto &[name, members] : named)
+    units.push_back({name.str(), members, {}});
+  if (!unnamed.empty())
+    addFoundUnits(function, found, unnamed, units);
+  auto getFirst = [&](const GatherUnit &unit) { return found.gathers[unit.members.front()].readers.front(); };
+  llvm::stable_sort(units, [&](const GatherUnit &a, const GatherUnit &b) { return getFirst(a) < getFirst(b); });
+  findUses(found, units);
+  return units;
+}
+
+//===-- what is freed ------------------------------------------------------------------------------------------------===//
+
+SmallVector<bool> dist::decideWhatIsFreed(FunctionOpInterface function, const GatheredArguments &found, ArrayRef<GatherUnit> units,
+                                          int64_t memoryBytes) {
+  SmallVector<bool> isFreed(found.gathers.size(), false);
+  std::vector<double> live;
+  if (memoryBytes >= 0)
+    for (const Amount &amount : getLiveBytes(function))
+      live.push_back(amount.toDouble());
+  // What may be freed, and the places at which it would be kept.
+  struct Kept {
+    unsigned gather;
+    SmallVector<std::pair<unsigned, unsigned>, 1> between;
+    double bytes;
+  };
+  std::vector<Kept> kept;
+  for (const GatherUnit &unit : units)
+    for (unsigned member : unit.members) {
+      const GatheredArgument &gathered = found.gathers[member];
+      std::optional<bool> asked = gathered.stored.isFreed();
+      isFreed[member] = asked.value_or(memoryBytes < 0);
+      Kept candidate{member, {}, double(gathered.getBytes())};
+      for (unsigned use : ArrayRef(unit.uses).drop_front()) {
+        auto next = llvm::lower_bound(gathered.readers, use);
+        if (next != gathered.readers.begin() && next != gathered.readers.end())
+          candidate.between.push_back({*std::prev(next) + 1, *next});
+      }
+      if (memoryBytes < 0 || candidate.between.empty())
+        continue;
+      if (isFreed[member])
+        for (auto [begin, end] : candidate.between)
+          for (unsigned place = begin; place < end; ++place)
+            live[place] -= candidate.bytes;
+      else if (!asked)
+        kept.push_back(std::move(candidate));
+    }
+  // Of what is kept where memory is fullest, the largest is freed first.
+  while (!kept.empty() && !live.empty()) {
+    auto peak = llvm::max_element(live);
+    if (*peak <= double(memoryBytes))
+      break;
+    unsigned place = peak - live.begin();
+    auto isKeptThere = [&](const Kept &one) {
+      return llvm::any_of(one.between, [&](auto range) { return range.first <= place && place < range.second; });
+    };
+    auto best = kept.end();
+    for (auto one = kept.begin(); one != kept.end(); ++one)
+      if (isKeptThere(*one) && (best == kept.end() || one->bytes > best->bytes))
+        best = one;
+    if (best == kept.end())
+      break;
+    isFreed[best->gather] = true;
+    for (auto [begin, end] : best->between)
+      for (unsigned at = begin; at < end; ++at)
+        live[at] -= best->bytes;
+    kept.erase(best);
+  }
+  return isFreed;
+}
