@@ -56,7 +56,7 @@ static void collectValues(FunctionOpInterface function, std::vector<BoundaryValu
     Location place = isResult ? function.getLoc() : function.getArgument(number).getLoc();
     if (!place->findInstanceOf<FileLineColLoc>())
       place = function.getLoc();
-    BoundaryValue value{function, isResult, number, place, "", {}, tensor, nullptr, nullptr, "", nullptr};
+    BoundaryValue value{function, isResult, number, place, "", {}, tensor, nullptr, nullptr, nullptr, "", nullptr};
     auto name = dyn_cast_or_null<StringAttr>(attribute(kNameAttrName));
     value.name = name ? name.str() : (isResult ? "result" : "arg") + std::to_string(number);
     value.existing = dyn_cast_or_null<ShardingAttr>(attribute(kShardingAttrName));
@@ -128,11 +128,20 @@ struct ApplyPlan : dist::impl::ApplyPlanPassBase<ApplyPlan> {
       if (value.isResult)
         value.function.setResultAttr(value.number, StringAttr::get(&getContext(), kShardingAttrName), value.decided);
       else
-        value.function.setArgAttr(value.number, StringAttr::get(&getContext(), kShardingAttrName), value.decided);
+        placeArgument(value);
     }
     if (explain)
       explainDecisions(values, *mesh, llvm::errs());
     return success();
+  }
+
+  void placeArgument(BoundaryValue &value) {
+    auto stored = StringAttr::get(&getContext(), kFullyShardAttrName);
+    value.function.setArgAttr(value.number, StringAttr::get(&getContext(), kShardingAttrName), value.decided);
+    if (value.stored)
+      value.function.setArgAttr(value.number, stored, value.stored);
+    else if (value.existing != value.decided) // What was split only to be kept was another placement.
+      value.function.removeArgAttr(value.number, stored);
   }
 };
 } // namespace

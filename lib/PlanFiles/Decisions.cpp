@@ -4,6 +4,7 @@
 // overruled: a value that lies somewhere already stays, and a rule that wants it elsewhere has to say so.
 
 #include "Decisions.h"
+#include "FullySharded.h"
 #include "ParameterIndex.h"
 #include "mlir/IR/Diagnostics.h"
 
@@ -42,6 +43,10 @@ private:
   LogicalResult forEach(bool ofResults, function_ref<LogicalResult(BoundaryValue &)> decideFor);
   /// Settles on `sharding`, which `rule` asks for.
   LogicalResult settle(BoundaryValue &value, const PlanRule &rule, ShardingAttr sharding);
+  /// Notes whether `value`, which lies as `placing` says, is split only to be kept.
+  LogicalResult storeInParts(BoundaryValue &value, const Placing &placing, EmitError emit);
+  /// Returns failure after errors if a unit has no parameters.
+  LogicalResult checkUnits();
   /// Makes the arguments that are placed so far, by a rule or in the program, those that others may belong to.
   void indexParameters();
 
@@ -131,7 +136,38 @@ LogicalResult Decider::decideByRule(BoundaryValue &value) {
   }
   auto emit = [&] { return emitError(rule->placing.place) << value.describe() << ": "; };
   FailureOr<ShardingAttr> sharding = placeTensor(rule->placing, value.type, mesh, module, emit);
-  return failed(sharding) ? failure() : settle(value, *rule, *sharding);
+  return failed(sharding) || failed(settle(value, *rule, *sharding)) ? failure() : storeInParts(value, rule->placing, emit);
+}
+
+LogicalResult Decider::storeInParts(BoundaryValue &value, const Placing &placing, EmitError emit) {
+  if (value.isResult)
+    return success();
+  value.stored = getFullyShard(plan, placing, value.name, value.decided);
+  if (!value.stored)
+    return success();
+  if (StringAttr unit = value.stored.getUnit())
+    value.reason += ", unit " + unit.str();
+  return verifyFullyShard(value.stored, value.decided, module, emit);
+}
+
+LogicalResult Decider::checkUnits() {
+  LogicalResult status = success();
+  SmallVector<StringRef> paths;
+  for (const BoundaryValue &value : values)
+    if (value.stored)
+      for (StringRef path : getPaths(value.name))
+        if (!llvm::is_contained(paths, path))
+          paths.push_back(path);
+  for (const NameGlob &glob : plan.units) {
+    if (llvm::any_of(paths, [&](StringRef path) { return matchesGlob(path, glob.text); }))
+      continue;
+    InFlightDiagnostic error = emitError(glob.place) << "found no path of an argument of the style 'fsdp' or 'hsdp' that matches '"
+                                                     << glob.text << "', but a unit needs one";
+    if (!paths.empty())
+      llvm::interleaveComma(findNearest(glob.text, paths), error << "; the nearest are ");
+    status = failure();
+  }
+  return status;
 }
 
 void Decider::indexParameters() {
@@ -158,6 +194,8 @@ LogicalResult Decider::follow(BoundaryValue &value, const Twine &why) {
       return error;
     }
   value.decided = nearest.front()->decided;
+  if (!value.isResult)
+    value.stored = nearest.front()->stored;
   value.reason = (why + "as " + nearest.front()->name).str();
   return success();
 }
@@ -179,7 +217,7 @@ LogicalResult Decider::decideByDefault(BoundaryValue &value) {
     return failure();
   value.decided = *sharding;
   value.reason = "default";
-  return success();
+  return storeInParts(value, *plan.fallback, emit);
 }
 
 LogicalResult Decider::forEach(bool ofResults, function_ref<LogicalResult(BoundaryValue &)> decideFor) {
@@ -209,9 +247,10 @@ LogicalResult Decider::run() {
   indexParameters(); // Results may follow any argument.
   if (failed(forEach(/*ofResults=*/true, byRule)) || failed(forEach(/*ofResults=*/true, existing)))
     return failure();
+  LogicalResult units = checkUnits();
   LogicalResult arguments = checkMatches(plan.rules, /*areOfResults=*/false);
   LogicalResult results = checkMatches(plan.outputs, /*areOfResults=*/true);
-  return success(succeeded(arguments) && succeeded(results));
+  return success(succeeded(units) && succeeded(arguments) && succeeded(results));
 }
 
 LogicalResult dist::decide(const Plan &plan, const PlanMesh &mesh, Operation *module, PlanSubject subject,

@@ -23,6 +23,7 @@ struct BoundaryValue {
   mlir::RankedTensorType type;
   ShardingAttr existing;          ///< Null if nothing is said yet about how the value lies.
   ShardingAttr decided;           ///< Null if it stays open.
+  FullyShardAttr stored;          ///< Of an argument that is split only to be kept; else null.
   std::string reason;             ///< What decided.
   const PlanRule *rule = nullptr; ///< That decided, if one did.
 

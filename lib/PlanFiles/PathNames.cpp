@@ -51,6 +51,14 @@ SmallVector<StringRef> dist::getComponents(StringRef name) {
   return components;
 }
 
+SmallVector<StringRef> dist::getPaths(StringRef name) {
+  SmallVector<StringRef> paths;
+  for (size_t end = 1; end <= name.size(); ++end)
+    if (end == name.size() || StringRef("./[").contains(name[end]))
+      paths.push_back(name.take_front(end));
+  return paths;
+}
+
 SmallVector<StringRef> dist::findNearest(StringRef glob, ArrayRef<StringRef> names) {
   SmallVector<std::pair<unsigned, StringRef>> byDistance;
   for (StringRef name : names)

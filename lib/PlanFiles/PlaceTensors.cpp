@@ -43,7 +43,7 @@ FailureOr<PlacedTensors> dist::placeTensors(StringRef path, ArrayRef<NamedTensor
     return failure();
   std::vector<BoundaryValue> values;
   for (auto [number, tensor] : llvm::enumerate(tensors))
-    values.push_back({{}, /*isResult=*/false, unsigned(number), place, tensor.name, {}, tensor.type, nullptr, nullptr, "", nullptr});
+    values.push_back({{}, /*isResult=*/false, unsigned(number), place, tensor.name, {}, tensor.type, nullptr, nullptr, nullptr, "", nullptr});
   for (BoundaryValue &value : values)
     value.components = getComponents(value.name); // Names do not move any more.
   if (failed(decide(*plan, *planMesh, *module, PlanSubject::Checkpoint, values)))

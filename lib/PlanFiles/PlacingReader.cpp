@@ -22,6 +22,8 @@ std::optional<Style> dist::findStyle(StringRef name) {
 
 StringRef dist::getStyleName(Style style) { return styleNames[size_t(style)]; }
 
+bool dist::isFullySharding(Style style) { return style == Style::Fsdp || style == Style::Hsdp; }
+
 bool dist::needsAxes(Style style) { return style != Style::Replicate && style != Style::Follow; }
 
 /// Returns the names of styles that a plan may use.
@@ -121,6 +123,20 @@ static LogicalResult readStyles(const JsonValue &value, const JsonValue &rule, c
   return success();
 }
 
+FailureOr<Attribute> dist::readReshardAfterForward(const JsonValue &value) {
+  Builder builder(value.place.getContext());
+  if (value.kind == JsonValue::Boolean) {
+    FailureOr<bool> flag = readBoolean(value, "'reshard_after_forward'");
+    return failed(flag) ? FailureOr<Attribute>(failure()) : FailureOr<Attribute>(builder.getBoolAttr(*flag));
+  }
+  FailureOr<int64_t> number = 0;
+  if (value.kind == JsonValue::Integer && failed(number = readInteger(value, "a number of devices")))
+    return failure();
+  if (*number < 2)
+    return emitFound(value, "true, false or a number of devices larger than 1 is needed");
+  return FailureOr<Attribute>(builder.getI64IntegerAttr(*number));
+}
+
 FailureOr<Placing> dist::readPlacing(const JsonValue &rule, StringRef what, const JsonValue *axes, bool mayFollow) {
   const JsonValue *found = nullptr;
   for (auto [key, value] : llvm::zip_equal(rule.keys, rule.items)) {
@@ -136,7 +152,7 @@ FailureOr<Placing> dist::readPlacing(const JsonValue &rule, StringRef what, cons
                                  << " that does not say how values lie; it needs one of 'placements', 'sharding' "
                                     "and 'style'";
   const JsonValue *style = rule.find("style");
-  for (StringRef key : {"axis", "fsdp_dim"})
+  for (StringRef key : {"axis", "fsdp_dim", "reshard_after_forward"})
     if (const JsonValue *value = rule.find(key); value && !style)
       return emitError(value->place) << "found '" << key << "' without a style; it belongs to one";
   Placing placing{Placing::Styles, found->place, {}, {}, {}, {}};
@@ -153,15 +169,24 @@ FailureOr<Placing> dist::readPlacing(const JsonValue &rule, StringRef what, cons
   } else if (failed(readStyles(*found, rule, axes, mayFollow, placing))) {
     return failure();
   }
+  bool isFsdp = llvm::any_of(placing.styles, [](const StyleUse &use) { return isFullySharding(use.style); });
   if (const JsonValue *dim = rule.find("fsdp_dim")) {
     FailureOr<int64_t> number = readInteger(*dim, "the number of a dimension");
     if (failed(number))
       return failure();
-    auto isFsdp = [](const StyleUse &use) { return use.style == Style::Fsdp || use.style == Style::Hsdp; };
-    if (llvm::none_of(placing.styles, isFsdp))
+    if (!isFsdp)
       return emitError(dim->place)
              << "found 'fsdp_dim' without the style 'fsdp' or 'hsdp'; it says which dimension they split";
     placing.fsdpDim = *number;
+  }
+  if (const JsonValue *again = rule.find("reshard_after_forward")) {
+    FailureOr<Attribute> said = readReshardAfterForward(*again);
+    if (failed(said))
+      return failure();
+    if (!isFsdp)
+      return emitError(again->place) << "found 'reshard_after_forward' without the style 'fsdp' or 'hsdp'; it says what "
+                                        "becomes of what they gather";
+    placing.reshardAfterForward = *said;
   }
   return placing;
 }

@@ -11,7 +11,11 @@
 namespace dist {
 
 /// The keys of a rule that `readPlacing` reads.
-inline constexpr llvm::StringLiteral kPlacingKeys[] = {"placements", "sharding", "style", "axis", "fsdp_dim"};
+inline constexpr llvm::StringLiteral kPlacingKeys[] = {"placements", "sharding", "style",
+                                                       "axis",       "fsdp_dim", "reshard_after_forward"};
+
+/// Reads `reshard_after_forward`: true, false, or a number of devices.
+mlir::FailureOr<mlir::Attribute> readReshardAfterForward(const JsonValue &value);
 
 /// Reads how values lie from `rule`, called `what` in messages. `axes` is the plan's object of axes by style, or null.
 /// The style that follows arguments is allowed where `mayFollow` says so.

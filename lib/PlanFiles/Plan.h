@@ -25,6 +25,9 @@ llvm::StringRef getStyleName(Style style);
 /// Returns true if `style` splits a dimension, so that it needs axes.
 bool needsAxes(Style style);
 
+/// Returns true if `style` splits a parameter only to keep it.
+bool isFullySharding(Style style);
+
 /// A style over axes, from major to minor.
 struct StyleUse {
   Style style;
@@ -46,6 +49,8 @@ struct Placing {
   std::string sharding; ///< In the notation of the IR: a whole attribute, or its part from the `[` on.
   llvm::SmallVector<StyleUse> styles;
   std::optional<int64_t> fsdpDim; ///< The dimension that fsdp and hsdp split, if the plan says so.
+  /// What becomes of what fsdp and hsdp gather, as in FullyShardAttr; null: as the plan says.
+  mlir::Attribute reshardAfterForward;
 
   /// Returns true if values are to lie as the arguments whose paths they have.
   bool isFollow() const { return kind == Styles && styles.size() == 1 && styles.front().style == Style::Follow; }
@@ -77,6 +82,8 @@ struct Plan {
   /// How arguments lie of which nothing else tells; none: propagation decides.
   std::optional<Placing> fallback;
   std::vector<PlanRule> rules, outputs;
+  llvm::SmallVector<NameGlob> units;   ///< Over paths: the parameters below one are gathered together.
+  mlir::Attribute reshardAfterForward; ///< Of all rules that say nothing else; null: nobody says.
 };
 
 /// Reads the file `path`. Failure comes with an error: at the place of the fault, or at `module` if the file cannot be

@@ -125,7 +125,7 @@ static LogicalResult readDefault(const JsonValue *value, const JsonValue *axes, 
 }
 
 static FailureOr<Plan> readPlan(const JsonValue &root) {
-  static constexpr StringRef keys[] = {"mesh", "layout", "axes", "default", "optimizer_state", "rules", "outputs"};
+  static constexpr StringRef keys[] = {"mesh", "layout", "axes", "default", "optimizer_state", "rules", "outputs", "units", "reshard_after_forward"};
   if (failed(checkObject(root, "a plan", keys)))
     return failure();
   Plan plan(root.place);
@@ -142,6 +142,19 @@ static FailureOr<Plan> readPlan(const JsonValue &root) {
     if (failed(word))
       return failure();
     plan.stateFollows = *word == 0;
+  }
+  if (const JsonValue *units = root.find("units")) {
+    FailureOr<SmallVector<std::string>> globs = readStrings(*units, "a glob over paths, or a list of them,");
+    if (failed(globs))
+      return failure();
+    for (auto [index, glob] : llvm::enumerate(*globs))
+      plan.units.push_back({glob, units->kind == JsonValue::List ? units->items[index].place : units->place});
+  }
+  if (const JsonValue *again = root.find("reshard_after_forward")) {
+    FailureOr<Attribute> said = readReshardAfterForward(*again);
+    if (failed(said))
+      return failure();
+    plan.reshardAfterForward = *said;
   }
   const JsonValue *axes = root.find("axes");
   if ((axes && failed(checkAxesByStyle(*axes))) || failed(readDefault(root.find("default"), axes, plan)) ||
