@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <cstring>
 
 using namespace dist;
 using namespace dist::run;
@@ -67,17 +68,47 @@ bool Evaluation::runReference() {
     return fail(started, "");
   reference = std::make_unique<Execution>(*job.reference, referenceWorld->getRuntime());
   ExecutionResult run;
+  reference->carry(carried, options.iterations);
   if (!reference->load() || !reference->run(inputs, 1, run))
     return fail(reference->status(), "unpartitioned program: " + reference->error());
   whole = std::move(run.globals);
   return true;
 }
 
+static bool copyArray(const HostArray &from, HostArray &to) {
+  if (!HostArray::create(from.dtype(), from.shape(), to))
+    return false;
+  std::memcpy(to.data(), from.data(), size_t(from.numBytes()));
+  return true;
+}
+
+/// Evaluates as many iterations as the program runs where one depends on the one before.
+bool Evaluation::interpret(std::string &problem) {
+  if (!job.evaluateReference(inputs, interpreted, problem))
+    return false;
+  if (carried.empty())
+    return true;
+  std::vector<HostArray> arguments(inputs.size());
+  bool isCopied = true;
+  for (size_t number = 0; number < inputs.size(); ++number)
+    isCopied &= copyArray(inputs[number], arguments[number]);
+  for (int64_t iteration = 1; isCopied && iteration < options.iterations; ++iteration) {
+    for (auto [result, argument] : carried)
+      isCopied &= copyArray(interpreted[result], arguments[argument]);
+    interpreted.clear();
+    if (isCopied && !job.evaluateReference(arguments, interpreted, problem))
+      return false;
+  }
+  if (!isCopied)
+    problem = "no memory for the arguments of the reference";
+  return isCopied;
+}
+
 bool Evaluation::evaluateReference() {
   std::string problem;
   if (!options.checkReference || isInterpreted)
     return true;
-  isInterpreted = job.evaluateReference(inputs, interpreted, problem);
+  isInterpreted = interpret(problem);
   return isInterpreted || fail(BadUsageOrProgram, problem);
 }
 

@@ -19,9 +19,9 @@ public:
   /// What is referred to stays as it is while the object lives.
   Evaluation(const World &world, const Options &options, const Job &job, const Boundary &boundary,
              const std::vector<runtime::HostArray> &inputs, const std::vector<runtime::HostArray> &expected,
-             ExecutionResult &result)
-      : world(world), options(options), job(job), boundary(boundary), inputs(inputs), expected(expected), result(result) {
-  }
+             const std::vector<CarriedValue> &carried, ExecutionResult &result)
+      : world(world), options(options), job(job), boundary(boundary), inputs(inputs), expected(expected), carried(carried),
+        result(result) {}
 
   /// Evaluates the reference, if it is asked for and has not been evaluated. Returns false if that fails: done before the program
   /// runs, a program that means nothing is named instead of run.
@@ -47,6 +47,7 @@ private:
 
   bool fail(ExitStatus status, std::string error);
   bool runReference();
+  bool interpret(std::string &problem);
   bool mayBeRounding() const;
   void add(const std::string &with, const std::vector<runtime::HostArray> &right, const runtime::Tolerance &tolerance);
   std::string addComparisons(const std::string &report) const;
@@ -57,6 +58,7 @@ private:
   const Job &job;
   const Boundary &boundary;
   const std::vector<runtime::HostArray> &inputs, &expected;
+  const std::vector<CarriedValue> &carried;
   ExecutionResult &result;
   std::unique_ptr<World> referenceWorld;
   std::unique_ptr<Execution> reference;  ///< Runs on threads of this process, whatever the program runs on.

@@ -4,6 +4,7 @@
 
 #include "Execution.h"
 
+#include <algorithm>
 #include <chrono>
 
 using namespace dist;
@@ -87,8 +88,54 @@ bool Execution::bindResults(ExecutionResult &result) {
   return true;
 }
 
+void Execution::carry(std::vector<CarriedValue> values, int64_t iterations) {
+  carried = std::move(values);
+  carriedIterations = iterations;
+}
+
+/// Returns true if arrays that lie as `a` and `b` have the same shards.
+static bool lieAlike(const runtime::ArrayPlacement &a, const runtime::ArrayPlacement &b) {
+  auto isSameAxis = [](const DistAxisRef &one, const DistAxisRef &other) {
+    return one.axis == other.axis && one.preSize == other.preSize && one.size == other.size;
+  };
+  auto isSameDim = [&](const std::vector<DistAxisRef> &one, const std::vector<DistAxisRef> &other) {
+    return std::equal(one.begin(), one.end(), other.begin(), other.end(), isSameAxis);
+  };
+  return a.partials.empty() && b.partials.empty() &&
+         std::equal(a.dims.begin(), a.dims.end(), b.dims.begin(), b.dims.end(), isSameDim);
+}
+
+/// Makes arguments of the results of the step before.
+bool Execution::bindCarried(ExecutionResult &result) {
+  if (!check(distProgramReadResults(program)))
+    return false;
+  lastResults.resize(carried.size());
+  for (size_t number = 0; number < carried.size(); ++number) {
+    auto [from, to] = carried[number];
+    const BoundaryValue &given = boundary.results[from], &taken = boundary.arguments[to];
+    if (!lieAlike(given.placement, taken.placement))
+      return fail(BadUsageOrProgram, "--carry: " + given.describe() + " lies otherwise than " + taken.describe() +
+                                         "; the style 'follow' for outputs of a plan lets it lie as that");
+    std::vector<HostArray> &last = lastResults[number];
+    last.resize(numRanks);
+    for (int64_t local = 0; local < numRanks; ++local) {
+      int64_t rank = firstRank + local;
+      HostArray &now = result.locals[from][rank];
+      if (last[local].numBytes() != now.numBytes() && !makeLocal(from, last[local]))
+        return false;
+      std::swap(last[local], now);
+      if (!check(distProgramBindArgument(program, rank, to, last[local].data(), last[local].numBytes())) ||
+          !check(distProgramBindResult(program, rank, from, now.data(), now.numBytes())))
+        return false;
+    }
+  }
+  return true;
+}
+
 bool Execution::iterate(int64_t iterations, ExecutionResult &result) {
   for (int64_t iteration = 0; iteration < iterations; ++iteration) {
+    if (iteration > 0 && !carried.empty() && !bindCarried(result))
+      return false;
     auto start = std::chrono::steady_clock::now();
     if (!check(distProgramRun(program)))
       return false;
@@ -133,7 +180,7 @@ bool Execution::assemble(ExecutionResult &result) {
 }
 
 bool Execution::run(const std::vector<HostArray> &inputs, int64_t iterations, ExecutionResult &result, bool gathers) {
-  if (!bindArguments(inputs) || !bindResults(result) || !iterate(iterations, result))
+  if (!bindArguments(inputs) || !bindResults(result) || !iterate(carried.empty() ? iterations : carriedIterations, result))
     return false;
   // Where all results are in this process, putting them together shows that replicas are the same.
   return (!gathers && !isWhole()) || (gather(result) && assemble(result));

@@ -7,6 +7,7 @@
 #define DIST_TOOLS_EXECUTION_EXECUTION_H
 
 #include "Boundary.h"
+#include "Carry.h"
 #include "Inputs.h"
 #include "World.h"
 
@@ -34,6 +35,9 @@ public:
   /// Reads what the ranks of this process need of those arguments that `inputs` have in shards, once the program is loaded; they
   /// take the place of global arrays in all runs. Returns false and sets `error`: this alone does not end the run.
   bool readShards(const Inputs &inputs, std::string &error);
+  /// From now on each run takes `iterations` steps, whatever it is asked for: in front of each but the first, results become the
+  /// arguments that `values` say.
+  void carry(std::vector<CarriedValue> values, int64_t iterations);
   /// Runs `iterations` times on the global arrays `inputs` and fills `result`; without `gathers`, results that other processes have
   /// stay there, and there are no global ones.
   bool run(const std::vector<runtime::HostArray> &inputs, int64_t iterations, ExecutionResult &result, bool gathers = true);
@@ -62,6 +66,7 @@ private:
   bool bindArguments(const std::vector<runtime::HostArray> &inputs);
   bool bindResults(ExecutionResult &result);
   bool iterate(int64_t iterations, ExecutionResult &result);
+  bool bindCarried(ExecutionResult &result);
   bool gather(ExecutionResult &result);
   bool assemble(ExecutionResult &result);
   bool makeLocal(size_t number, runtime::HostArray &array);
@@ -73,6 +78,10 @@ private:
   int64_t worldSize = 0, firstRank = 0, numRanks = 0;
   std::vector<runtime::HostArray> shards; ///< Of arguments; replicated ones are bound where they are.
   std::vector<std::vector<runtime::HostArray>> readArguments; ///< Shards by argument and local rank; one if they are replicated.
+  std::vector<CarriedValue> carried;
+  int64_t carriedIterations = 0;
+  /// What the last step gave, by carried value and local rank: arguments of this one, as results must not overlap arguments.
+  std::vector<std::vector<runtime::HostArray>> lastResults;
   ExitStatus exitStatus = Good;
   std::string message;
 };

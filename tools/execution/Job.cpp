@@ -28,6 +28,7 @@ static std::vector<std::pair<std::string, std::string>> listFacts(const Options 
                                                                   const Inputs &inputs) {
   auto given = [](bool isGiven) { return std::string(isGiven ? "given" : "not given"); };
   return {{"--iterations", std::to_string(options.iterations)},
+          {"--carry", options.carry ? "'" + *options.carry + "'" : "not given"},
           {"--inputs", inputs.describe()},
           {"--outputs=safetensors:", given(!options.checkpoint.empty())},
           {"global results", std::string(needsGlobals(options) ? "needed" : "not needed")},
@@ -102,8 +103,10 @@ ExitStatus dist::run::runJob(World &world, const Options &options, const Job &jo
   std::vector<HostArray> expected;
   Inputs inputs;
   SavedResults saved;
+  std::vector<CarriedValue> carried;
   std::string error = checkTarget(options, target);
   bool isGood = error.empty() && inputs.open(options.inputs, boundary, needsWholeInputs(options), error) &&
+                (!options.carry || resolveCarry(*options.carry, boundary, carried, error)) &&
                 (options.expect.empty() || readArrays(options.expect, boundary.results, expected, error)) &&
                 (options.checkpoint.empty() || saved.plan(job.executable->mesh, boundary, error));
   ExitStatus status = world.agree(isGood ? Good : BadUsageOrProgram, error, "reading the inputs");
@@ -115,7 +118,8 @@ ExitStatus dist::run::runJob(World &world, const Options &options, const Job &jo
     return status;
   Execution execution(*job.executable, world.getRuntime());
   ExecutionResult result;
-  Evaluation evaluation(world, options, job, boundary, inputs.arrays(), expected, result);
+  execution.carry(carried, options.iterations);
+  Evaluation evaluation(world, options, job, boundary, inputs.arrays(), expected, carried, result);
   // Other processes would wait for the root meanwhile.
   if (!world.hasProcesses() && !evaluation.evaluateReference())
     return world.finish(evaluation.status(), evaluation.error());

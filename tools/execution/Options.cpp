@@ -160,6 +160,11 @@ static std::string readCheck(Options &options, string_view value) {
   return hasTolerances ? readTolerances(options.checkTolerance, value) : std::string();
 }
 
+static std::string readCarry(Options &options, string_view value) {
+  options.carry = value;
+  return "";
+}
+
 static const std::vector<Option> &getOptionTable() {
   static const std::vector<Option> table = {
       {"backend", Option::NeedsValue, Option::Both, readWord(&Options::backend, targets)},
@@ -181,6 +186,7 @@ static const std::vector<Option> &getOptionTable() {
       {"rtol", Option::NeedsValue, Option::Both, readPart(&Tolerance::relative)},
       {"atol", Option::NeedsValue, Option::Both, readPart(&Tolerance::absolute)},
       {"iterations", Option::NeedsValue, Option::Both, readCount(&Options::iterations)},
+      {"carry", Option::OptionalValue, Option::Both, readCarry},
       {"threads", Option::NeedsValue, Option::Both, readCount(&Options::threads)},
       {"deadline-ms", Option::NeedsValue, Option::Both, readCount(&Options::deadlineMs)},
       {"ranks", Option::NeedsValue, Option::Both, readCount(&Options::ranks)},
@@ -225,6 +231,8 @@ static std::string checkTogether(Tool tool, const Options &options) {
     return std::string("no ") + getFileWord(tool) + " given; see " + getToolName(tool) + " --help";
   if (tool == Tool::Exec && options.checkReference)
     return "--check=reference: an artifact holds code and not the program that the reference evaluates; dist-run compares with it";
+  if (options.carry && options.iterations < 2)
+    return "--carry: nothing is carried in a single iteration; --iterations=N says how many there are";
   if (!options.emit.empty() && options.checkReference)
     return "--check=reference: with --emit nothing runs that could be compared";
   if (tool == Tool::Exec)

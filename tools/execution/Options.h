@@ -52,6 +52,7 @@ struct Options {
   bool shareGpu = false;
   int64_t ranks = 0; ///< Processes to start on this machine; 0: none.
   int64_t iterations = 1;
+  std::optional<std::string> carry; ///< Which results become which arguments of the next iteration; empty: by name.
   int64_t threads = 0;    ///< Per rank; 0: the runtime's default.
   int64_t deadlineMs = 0; ///< 0: the runtime's default.
   runtime::Tolerance checkTolerance, expectTolerance;
