@@ -9,6 +9,7 @@
 
 #include "KernelClusters.h"
 #include "ColumnReduction.h"
+#include "ComplexNumbers.h"
 #include "RowReduction.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -102,6 +103,8 @@ size_t Footprint::countBuffers(const Footprint &other) const {
 
 /// Returns true if an emitter for clusters takes these ops as one kernel.
 static bool isCluster(ArrayRef<Operation *> ops) {
+  if (llvm::any_of(ops, hasComplexNumbers)) // Their emitter has no barrier between ops.
+    return false;
   std::optional<ReductionGraph> rows = buildReductionGraph(ops, Orientation::Rows, false);
   if (rows && chooseRowShape(*rows))
     return true;

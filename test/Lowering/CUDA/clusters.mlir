@@ -71,3 +71,35 @@ func.func @square(%x: tensor<32x32xf32>) -> tensor<32x32xf32> {
   } -> tensor<32x32xf32>
   return %y : tensor<32x32xf32>
 }
+
+// -----
+
+#id = affine_map<(i, j) -> (i, j)>
+
+// The emitter of kernels with complex numbers writes one op after the other, with no barrier over the grid in between.
+// CHECK-LABEL: func.func @complex
+// CHECK: call
+// CHECK: call
+// CHECK-NOT: call
+// CHECK-COUNT-2: dist.emitter = "general"
+func.func @complex(%x: tensor<4x12xcomplex<f32>>) -> (tensor<4x12xf32>, tensor<4x12xcomplex<f32>>) {
+  %reals = tensor.empty() : tensor<4x12xf32>
+  %all = tensor.empty() : tensor<4x12xcomplex<f32>>
+  %r = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%x : tensor<4x12xcomplex<f32>>) outs(%reals : tensor<4x12xf32>) {
+  ^bb0(%a: complex<f32>, %o: f32):
+    %re = complex.re %a : complex<f32>
+    %e = math.exp %re : f32
+    linalg.yield %e : f32
+  } -> tensor<4x12xf32>
+  %t = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%x, %r : tensor<4x12xcomplex<f32>>, tensor<4x12xf32>) outs(%all : tensor<4x12xcomplex<f32>>) {
+  ^bb0(%a: complex<f32>, %b: f32, %o: complex<f32>):
+    %im = complex.im %a : complex<f32>
+    %p = arith.mulf %b, %b : f32
+    %s = arith.addf %im, %p : f32
+    %c = complex.create %b, %s : complex<f32>
+    linalg.yield %c : complex<f32>
+  } -> tensor<4x12xcomplex<f32>>
+  return %r, %t : tensor<4x12xf32>, tensor<4x12xcomplex<f32>>
+}
