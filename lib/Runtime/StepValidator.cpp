@@ -399,8 +399,6 @@ std::string StepValidator::checkBody(const DistLoopStep &step, int64_t depth) {
 }
 
 std::string StepValidator::checkLibrary(const DistLibraryStep &step) {
-  if (executable.target != DIST_TARGET_CPU)
-    return std::string("routine '") + (step.routine ? step.routine : "") + "' has no GPU implementation, needed a program for a CPU";
   if (step.numInputs < 0 || step.numOutputs < 0 || step.numOptions < 0 || (step.numInputs > 0 && !step.inputs) ||
       (step.numOutputs > 0 && !step.outputs) || (step.numOptions > 0 && !step.options))
     return "a list of operands, results or options is missing";

@@ -354,7 +354,7 @@ typedef struct DistLoopStep {
   int64_t numConditionSteps;
 } DistLoopStep;
 
-/// Calls a routine of a numerical library, such as a Cholesky factorisation, for every index of a batch (CPU only). Buffers are
+/// Calls a routine of a numerical library, such as a Cholesky factorisation, for every index of a batch. Buffers are
 /// dense; their leading dimensions are the batch, the others belong to the routine. Names of routines, what operands, results
 /// and options each has, and what it computes: lib/Runtime/Routines/Routine.h. Results overlap nothing.
 typedef struct DistLibraryStep {

@@ -12,8 +12,6 @@ using namespace mlir;
 using namespace dist;
 
 void dist::buildCUDALoweringPipeline(OpPassManager &passManager) {
-  passManager.addPass(createCheckRoutinesPass());
-  // There is nothing that only a CPU can run.
   passManager.addPass(createFlattenBranchesPass());
   // Branches of steps, which need a look at their condition, are those that may not be computed when they are not taken.
   passManager.addPass(createNormalizeBranchesPass());

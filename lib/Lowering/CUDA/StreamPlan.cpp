@@ -120,6 +120,12 @@ void StreamPlanner::collectAccesses(int64_t number) {
     if (step.loop.hasCounter)
       touch(number, step.loop.counterBuffer, false, true);
     break;
+  case DIST_STEP_LIBRARY:
+    for (int64_t index = 0; index < step.library.numInputs; ++index)
+      touch(number, step.library.inputs[index], true, false);
+    for (int64_t index = 0; index < step.library.numOutputs; ++index)
+      touch(number, step.library.outputs[index], false, true);
+    break;
   default:
     break;
   }

@@ -2,7 +2,7 @@
 //
 // The first run goes step by step, each waited for, on a thread per rank: it warms up what libraries load lazily and
 // gives every error its step. Later runs launch a graph, captured before the second one, or go eagerly where graphs are
-// switched off, or where the host has to look at conditions of loops. Threads that never come back keep the state alive; a
+// switched off, or where the host has to look at conditions of loops or a library waits for the device. Threads that never come back keep the state alive; a
 // device that never comes back keeps its memory.
 
 #include "CUDAProgram.h"
@@ -35,6 +35,7 @@ struct ProgramState {
   bool uploadConstants(Failure &failure);
   void runEager(int64_t local, RunMode mode);
   void runGraph();
+  bool canBeCaptured() const;
   bool deviceIsIdle() const;
 
   DeviceParts parts;
@@ -181,6 +182,12 @@ void ProgramState::runGraph() {
   }
 }
 
+/// Whether the host has no part in a run: it looks at no condition, and no library waits for the device.
+bool ProgramState::canBeCaptured() const {
+  return !hasLoopOfUnknownLength(parts.executable) &&
+         std::all_of(ranks.begin(), ranks.end(), [](const auto &rank) { return rank->canBeCaptured(); });
+}
+
 //===------------------------------------------------------------------------------------------------------------===//
 // The end
 //===------------------------------------------------------------------------------------------------------------===//
@@ -259,7 +266,7 @@ private:
 
 bool CUDAProgram::run(Failure &failure) {
   RunState &runState = state->parts.state;
-  bool asGraph = runs > 0 && !noGraph && !hasLoopOfUnknownLength(state->parts.executable);
+  bool asGraph = runs > 0 && !noGraph && state->canBeCaptured();
   RunMode mode = runs > 0 ? RunMode::Eager : RunMode::Checked;
   ++runs;
   lastWasGraph = asGraph;

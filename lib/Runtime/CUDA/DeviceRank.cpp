@@ -52,6 +52,9 @@ void DeviceRank::abandon() {
   std::fill(events.begin(), events.end(), nullptr);
   fork = join = end = stepEnd = nullptr;
   std::fill(std::begin(streams), std::end(streams), nullptr);
+  for (PreparedStep &step : steps)
+    if (step.routine)
+      step.routine->abandon();
   memory.abandon();
   workspace.abandon();
   transfer.abandon();
@@ -184,10 +187,17 @@ bool DeviceRank::prepare(Failure &failure) {
     failure.text = "step " + std::to_string(position) + ": " + failure.text;
     return false;
   }
-  for (const PreparedStep &step : steps)
+  for (const PreparedStep &step : steps) {
     workspacePerStream = std::max(workspacePerStream, step.matmul ? alignUp(step.matmul->workspaceBytes()) : 0);
-  return workspace.allocate(parts.device, workspacePerStream * DIST_NUM_STREAMS, "the workspace of matrix products",
-                            failure);
+    workspacePerStream = std::max(workspacePerStream, step.routine ? alignUp(step.routine->workspaceBytes()) : 0);
+  }
+  return workspace.allocate(parts.device, workspacePerStream * DIST_NUM_STREAMS,
+                            "the workspace of matrix products and routines", failure);
+}
+
+bool DeviceRank::canBeCaptured() const {
+  return std::all_of(steps.begin(), steps.end(),
+                     [](const PreparedStep &step) { return !step.routine || step.routine->canBeCaptured(); });
 }
 
 bool DeviceRank::prepareStep(int64_t position, Failure &failure) {
@@ -206,6 +216,8 @@ bool DeviceRank::prepareStep(int64_t position, Failure &failure) {
     return failure.text.empty();
   case DIST_STEP_COLLECTIVE:
     return step.collective.phase == DIST_DONE || prepareCollective(position, failure);
+  case DIST_STEP_LIBRARY:
+    return prepareRoutine(position, failure);
   default:
     return true;
   }
@@ -231,6 +243,17 @@ bool DeviceRank::prepareMatmul(int64_t position, Failure &failure) {
   steps[position].matmul = Matmul::prepare(parts.matmuls->functions, parts.matmuls->handle, step,
                                            buffers[step.a].dtype, buffers[step.c].dtype, operands, failure.text);
   return steps[position].matmul != nullptr;
+}
+
+bool DeviceRank::prepareRoutine(int64_t position, Failure &failure) {
+  RoutineSite site = {parts.executable, parts.executable.steps[position].library, addresses, parts.device, parts.modules};
+  failure.status = DIST_UNSUPPORTED;
+  failure.rank = rank;
+  steps[position].routine = makeDeviceRoutine(site, failure);
+  if (!steps[position].routine)
+    return false;
+  failure.rank = -1;
+  return true;
 }
 
 bool DeviceRank::prepareCollective(int64_t position, Failure &failure) {

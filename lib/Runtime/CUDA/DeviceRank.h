@@ -9,6 +9,7 @@
 #include "DeviceParts.h"
 #include "FaultInjection.h"
 #include "Matmul.h"
+#include "Routines/DeviceRoutine.h"
 #include "StridedCopyPlan.h"
 
 namespace dist::runtime {
@@ -67,6 +68,9 @@ public:
   /// Waits for `event`, which comes after all that this rank has enqueued, as long as there is progress.
   bool waitForEnd(CUevent event);
 
+  /// Whether all of its steps can be part of a graph, as far as that is the libraries' business.
+  bool canBeCaptured() const;
+
   /// Whether any of its streams has work on a device that still answers.
   bool isBusy() const;
 
@@ -91,6 +95,7 @@ private:
     std::vector<void *> parameters;  ///< Addresses of `values`.
     std::unique_ptr<Matmul> matmul;
     std::vector<PitchedCopy> copies;
+    std::unique_ptr<DeviceRoutine> routine;
     std::unique_ptr<CollectiveCall> call;
     const CollectiveCall *openCall = nullptr; ///< What start was called with.
     CollectiveTicket ticket;
@@ -100,7 +105,9 @@ private:
   bool prepareStep(int64_t position, Failure &failure);
   void prepareKernel(const DistKernelStep &step, PreparedStep &prepared);
   bool prepareMatmul(int64_t position, Failure &failure);
+  bool prepareRoutine(int64_t position, Failure &failure);
   bool prepareCollective(int64_t position, Failure &failure);
+  CUdeviceptr workspaceOf(int32_t stream) const;
   void layOutMemory();
   bool enqueue(int64_t position);
   bool enqueueKernel(int64_t position);
@@ -118,7 +125,7 @@ private:
   int64_t rank, local;
   std::vector<int64_t> coordinates;
   DeviceMemory memory;    ///< Arena, then arguments, then results.
-  DeviceMemory workspace; ///< Of products, one part per stream.
+  DeviceMemory workspace; ///< Of products and routines, one part per stream.
   int64_t workspacePerStream = 0;
   std::vector<int64_t> argumentOffsets, resultOffsets;
   std::vector<CUdeviceptr> addresses; ///< Per buffer.

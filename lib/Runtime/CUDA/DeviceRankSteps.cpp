@@ -265,6 +265,10 @@ bool DeviceRank::waitChecked(int64_t position) {
 // Steps
 //===------------------------------------------------------------------------------------------------------------===//
 
+CUdeviceptr DeviceRank::workspaceOf(int32_t stream) const {
+  return workspacePerStream ? workspace.address() + CUdeviceptr(stream * workspacePerStream) : 0;
+}
+
 bool DeviceRank::enqueue(int64_t position) {
   const DistStep &step = parts.executable.steps[position];
   CUstream stream = streams[step.stream];
@@ -274,8 +278,11 @@ bool DeviceRank::enqueue(int64_t position) {
   case DIST_STEP_GEMM: {
     if (!steps[position].matmul)
       return true;
-    CUdeviceptr space = workspacePerStream ? workspace.address() + CUdeviceptr(step.stream * workspacePerStream) : 0;
-    std::string problem = steps[position].matmul->enqueue(space, stream);
+    std::string problem = steps[position].matmul->enqueue(workspaceOf(step.stream), stream);
+    return problem.empty() || fail(DIST_INTERNAL, position, problem);
+  }
+  case DIST_STEP_LIBRARY: {
+    std::string problem = steps[position].routine->enqueue(workspaceOf(step.stream), stream);
     return problem.empty() || fail(DIST_INTERNAL, position, problem);
   }
   case DIST_STEP_COPY:

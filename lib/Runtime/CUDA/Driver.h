@@ -40,6 +40,7 @@
   F(cuFuncGetAttribute)                                                                                                \
   F(cuFuncSetAttribute)                                                                                                \
   F(cuLaunchKernel)                                                                                                    \
+  F(cuLaunchHostFunc)                                                                                                  \
   F(cuStreamCreateWithPriority)                                                                                        \
   F(cuCtxGetStreamPriorityRange)                                                                                       \
   F(cuStreamDestroy)                                                                                                   \

@@ -81,6 +81,17 @@ std::string checkLibraryStep(const DistExecutable &executable, const DistLibrary
   return call.problem;
 }
 
+RoutineCall describeLibraryStep(const DistExecutable &executable, const DistLibraryStep &step) {
+  RoutineCall call = getCall(executable, step);
+  findRoutine(step.routine)->maker(call, /*checksOnly=*/true);
+  return call;
+}
+
+bool iterates(const std::string &routine) {
+  const KnownRoutine *known = findRoutine(routine.c_str());
+  return known && known->iterates;
+}
+
 std::unique_ptr<LibraryCall> LibraryCall::prepare(const DistExecutable &executable, const DistLibraryStep &step,
                                                   std::string &problem) {
   RoutineCall call = getCall(executable, step);
@@ -102,6 +113,8 @@ std::unique_ptr<LibraryCall> LibraryCall::prepare(const DistExecutable &executab
   };
   place(prepared->inputs, call.inputs, step.inputs);
   place(prepared->outputs, call.outputs, step.outputs);
+  prepared->from.resize(prepared->inputs.size());
+  prepared->to.resize(prepared->outputs.size());
   return prepared;
 }
 
@@ -119,8 +132,6 @@ void LibraryCall::fail(const Place &place, void *core) {
 }
 
 void LibraryCall::run(void *const *addresses) {
-  std::vector<const void *> from(inputs.size());
-  std::vector<void *> to(outputs.size());
   for (int64_t index = 0; index < numBatches; ++index) {
     for (size_t i = 0; i < inputs.size(); ++i)
       from[i] = static_cast<const char *>(addresses[inputs[i].buffer]) + index * inputs[i].coreBytes;

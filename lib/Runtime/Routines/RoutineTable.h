@@ -12,13 +12,19 @@ namespace dist::runtime {
 /// Returns what is wrong with a library step whose buffer ids are valid, or an empty string.
 std::string checkLibraryStep(const DistExecutable &executable, const DistLibraryStep &step);
 
+/// Returns a library step that has been checked as the call of its routine; the batch is known.
+RoutineCall describeLibraryStep(const DistExecutable &executable, const DistLibraryStep &step);
+
+/// Whether a routine goes on until something has converged, which on infinities and NaNs it may never do.
+bool iterates(const std::string &routine);
+
 /// A library step of one rank, prepared.
 class LibraryCall {
 public:
   /// Returns null, with `problem` set, if the library that it needs is not there.
   static std::unique_ptr<LibraryCall> prepare(const DistExecutable &executable, const DistLibraryStep &step, std::string &problem);
 
-  /// Computes all of the batch; `addresses` has one per buffer of the executable.
+  /// Computes all of the batch; `addresses` has one per buffer of the executable. Allocates nothing.
   void run(void *const *addresses);
 
 private:
@@ -36,6 +42,8 @@ private:
 
   std::unique_ptr<Routine> routine;
   std::vector<Place> inputs, outputs;
+  std::vector<const void *> from; ///< Of the present index of the batch.
+  std::vector<void *> to;
   int64_t numBatches = 0;
   bool iterates = false;
 };

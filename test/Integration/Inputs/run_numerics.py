@@ -2,7 +2,8 @@
 """Runs one exported program on its own mesh of 2 x 4 devices and on others, on which shards are uneven, and compares all of
 them with one rank and with JAX's results.
 
-usage: run_numerics.py DIST-RUN FOLDER PROGRAM [MESH ...]      a mesh is written 3x2; no mesh: the program's own only
+usage: run_numerics.py DIST-RUN FOLDER PROGRAM [MESH ...] [OPTION ...]
+a mesh is written 3x2; no mesh: the program's own only; options go to dist-run
 """
 import os
 import subprocess
@@ -11,7 +12,8 @@ import sys
 OWN = 'mesh<["dp"=2, "tp"=4]>'
 
 
-def main(tool, folder, program, *meshes):
+def main(tool, folder, program, *rest):
+    meshes, options = [[word for word in rest if word.startswith("--") == isOption] for isOption in (False, True)]
     with open(program + ".generic.mlir", encoding="utf-8") as file:
         text = file.read()
     failures = 0
@@ -24,7 +26,7 @@ def main(tool, folder, program, *meshes):
         with open(path, "w", encoding="utf-8") as file:
             file.write(changed)
         data = program + ".npz"
-        run = subprocess.run([tool, path, f"--inputs={data}", f"--expect={data}", "--check"], capture_output=True, text=True)
+        run = subprocess.run([tool, path, f"--inputs={data}", f"--expect={data}", "--check", *options], capture_output=True, text=True)
         if run.returncode:
             failures += 1
             print(f"on {mesh}: exit {run.returncode}\n{run.stdout}{run.stderr}")

@@ -7,13 +7,6 @@
 
 include "mlir/Pass/PassBase.td"
 
-def CheckRoutinesPass : Pass<"dist-check-routines", "::mlir::ModuleOp"> {
-  let summary = "check that a GPU has every library routine that the program asks for";
-  let description = [{
-    Before: Local form. After: the same, without routines of tensor_ext: each is an error, since none has a GPU implementation.
-  }];
-}
-
 def PackCollectivesPass : Pass<"dist-pack-collectives", "::mlir::ModuleOp"> {
   let summary = "bring collectives to the forms that NCCL has";
   let description = [{
