@@ -74,10 +74,11 @@ for tool in ("dist-opt", "dist-run", "dist-exec", "dist-reshard-checkpoint", "di
 for tool in ("FileCheck", "not", "split-file", "mlir-opt", "mlir-tblgen"):
     add_command(tool, os.path.join(tools, tool))
 # The vendor's libraries as emulated on the CPU, so that GPU programs really run on any machine.
-emulated = [os.path.join(build, "lib", f"libdist_emulated_{name}.so") for name in ("cuda", "cublasLt", "nccl")]
+libraries = ("cuda", "cublasLt", "nccl", "cufft", "cublas", "cusolver")
+emulated = [os.path.join(build, "lib", f"libdist_emulated_{name}.so") for name in libraries]
 if all(map(os.path.exists, emulated)):
     config.available_features.add("emulated-cuda")
-variables = ("DIST_CUDA_LIBRARY", "DIST_CUBLASLT_LIBRARY", "DIST_NCCL_LIBRARY")
+variables = [f"DIST_{name.upper()}_LIBRARY" for name in libraries]
 config.substitutions.append(("%emulated", "env " + " ".join(f"{variable}={path}" for variable, path in zip(variables, emulated))))
 config.substitutions += [
     ("%python", python),

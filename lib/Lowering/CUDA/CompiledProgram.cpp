@@ -6,6 +6,7 @@
 #include "DeviceCode.h"
 #include "DeviceModule.h"
 #include "LoopbackReductions.h"
+#include "RoutineKernels.h"
 #include "StreamPlan.h"
 #include "Steps/ExecutableBuilder.h"
 #include "Steps/KernelCache.h"
@@ -129,6 +130,7 @@ FailureOr<std::unique_ptr<CompiledProgram>> dist::compileForCUDA(ModuleOp localM
     return failure();
   planStreams(program->builder);
   addLoopbackReductions(program->builder, device);
+  addRoutineKernels(program->builder, device);
   if (!device.getOps<gpu::GPUFuncOp>().empty() && failed(addCode(device, options, *program)))
     return failure();
   program->finished = &program->builder.finish();

@@ -30,6 +30,8 @@ DeviceRank::DeviceRank(DeviceParts &parts, int64_t rank)
       faults(parts.fault, rank, parts.state.failure) {}
 
 DeviceRank::~DeviceRank() {
+  steps.clear(); // Plans and handles of libraries go before the streams that they work on.
+  handles = {};
   for (CUevent event : events)
     if (event)
       driver.cuEventDestroy(event);
@@ -55,6 +57,7 @@ void DeviceRank::abandon() {
   for (PreparedStep &step : steps)
     if (step.routine)
       step.routine->abandon();
+  handles.abandon();
   memory.abandon();
   workspace.abandon();
   transfer.abandon();
@@ -246,7 +249,7 @@ bool DeviceRank::prepareMatmul(int64_t position, Failure &failure) {
 }
 
 bool DeviceRank::prepareRoutine(int64_t position, Failure &failure) {
-  RoutineSite site = {parts.executable, parts.executable.steps[position].library, addresses, parts.device, parts.modules};
+  RoutineSite site = {parts.executable, parts.executable.steps[position].library, addresses, parts.device, parts.modules, handles};
   failure.status = DIST_UNSUPPORTED;
   failure.rank = rank;
   steps[position].routine = makeDeviceRoutine(site, failure);

@@ -138,6 +138,7 @@ private:
   CUevent fork = nullptr, join = nullptr, end = nullptr, stepEnd = nullptr;
   std::vector<CUevent> events; ///< Of the plan, from 1.
   std::vector<char> isRecorded; ///< In this run.
+  RoutineHandles handles; ///< Routines use them until they go.
   std::vector<PreparedStep> steps;
   FaultInjector faults;
   RunMode mode = RunMode::Checked;

@@ -87,11 +87,6 @@ RoutineCall describeLibraryStep(const DistExecutable &executable, const DistLibr
   return call;
 }
 
-bool iterates(const std::string &routine) {
-  const KnownRoutine *known = findRoutine(routine.c_str());
-  return known && known->iterates;
-}
-
 std::unique_ptr<LibraryCall> LibraryCall::prepare(const DistExecutable &executable, const DistLibraryStep &step,
                                                   std::string &problem) {
   RoutineCall call = getCall(executable, step);

@@ -15,9 +15,6 @@ std::string checkLibraryStep(const DistExecutable &executable, const DistLibrary
 /// Returns a library step that has been checked as the call of its routine; the batch is known.
 RoutineCall describeLibraryStep(const DistExecutable &executable, const DistLibraryStep &step);
 
-/// Whether a routine goes on until something has converged, which on infinities and NaNs it may never do.
-bool iterates(const std::string &routine);
-
 /// A library step of one rank, prepared.
 class LibraryCall {
 public:

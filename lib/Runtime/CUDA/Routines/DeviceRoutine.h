@@ -9,6 +9,7 @@
 
 #include "CUDA/Device.h"
 #include "CUDA/Modules.h"
+#include "RoutineHandles.h"
 #include "dist/Runtime/Executable.h"
 
 #include <memory>
@@ -35,20 +36,34 @@ public:
   virtual void abandon() {}
 };
 
-/// The step, and what it is prepared with: the address of each buffer of the executable, the device, its kernels.
+/// The step, and what it is prepared with: the address of each buffer of the executable, the device, its kernels, and the rank's
+/// handles. Kernels and handles outlive the routine.
 struct RoutineSite {
   const DistExecutable &executable;
   const DistLibraryStep &step;
   const std::vector<CUdeviceptr> &addresses;
   std::shared_ptr<const Device> device;
   const Modules &modules;
+  RoutineHandles &handles;
 };
 
 /// Prepares a validated step. Returns null and sets `failure`: without the library, without memory.
+using DeviceRoutineMaker = std::unique_ptr<DeviceRoutine> (*)(const RoutineSite &site, Failure &failure);
+
+/// By whichever library has the routine.
 std::unique_ptr<DeviceRoutine> makeDeviceRoutine(const RoutineSite &site, Failure &failure);
 
-/// The same by LAPACK on the host.
+// By LAPACK on the host, by cuFFT, by cuBLAS, and by cuSOLVER.
 std::unique_ptr<DeviceRoutine> makeHostRoutine(const RoutineSite &site, Failure &failure);
+std::unique_ptr<DeviceRoutine> makeFourierTransform(const RoutineSite &site, Failure &failure);
+std::unique_ptr<DeviceRoutine> makeTriangularSystem(const RoutineSite &site, Failure &failure);
+std::unique_ptr<DeviceRoutine> makeCholeskyFactor(const RoutineSite &site, Failure &failure);
+std::unique_ptr<DeviceRoutine> makeLUFactors(const RoutineSite &site, Failure &failure);
+std::unique_ptr<DeviceRoutine> makeQRFactors(const RoutineSite &site, Failure &failure);
+std::unique_ptr<DeviceRoutine> makeReflectionProduct(const RoutineSite &site, Failure &failure);
+std::unique_ptr<DeviceRoutine> makeHermitianSpectrum(const RoutineSite &site, Failure &failure);
+std::unique_ptr<DeviceRoutine> makeSingularValues(const RoutineSite &site, Failure &failure);
+std::unique_ptr<DeviceRoutine> makeTridiagonalForm(const RoutineSite &site, Failure &failure);
 
 } // namespace dist::runtime
 
