@@ -178,6 +178,43 @@ static std::string elementKernel(const std::string &name, int parameters, const 
   return text + body + "  ret;\n}\n\n";
 }
 
+std::string routineKernels() {
+  std::string text = R"(
+.visible .entry dist_transpose_f32(.param .u64 dst, .param .u64 src, .param .u64 rows, .param .u64 columns,
+                                   .param .u64 parts, .param .u64 count) {
+  .reg .b64 %dst, %src, %rows, %columns, %count, %e, %q, %i, %j; .reg .b32 %r<4>; .reg .pred %out; .reg .f32 %value;
+  ld.param.u64 %dst, [dst];
+  ld.param.u64 %src, [src];
+  ld.param.u64 %rows, [rows];
+  ld.param.u64 %columns, [columns];
+  ld.param.u64 %count, [count];
+  mov.u32 %r0, %ctaid.x;
+  mov.u32 %r1, %ntid.x;
+  mov.u32 %r2, %tid.x;
+  mad.lo.u32 %r3, %r0, %r1, %r2;
+  cvt.u64.u32 %e, %r3;
+  setp.ge.u64 %out, %e, %count;
+  @%out ret;
+  rem.u64 %i, %e, %rows;
+  div.u64 %q, %e, %rows;
+  rem.u64 %j, %q, %columns;
+  div.u64 %q, %q, %columns;
+  mad.lo.u64 %q, %q, %rows, %i;
+  mad.lo.u64 %q, %q, %columns, %j;
+  shl.b64 %q, %q, 2;
+  add.u64 %q, %src, %q;
+  ld.global.f32 %value, [%q];
+  shl.b64 %e, %e, 2;
+  add.u64 %e, %dst, %e;
+  st.global.f32 [%e], %value;
+  ret;
+}
+)";
+  for (const char *name : {"mark_nonfinite_f32", "replace_marked_f32", "replace_marked_i32", "divide_f32", "symmetrize_f32"})
+    text += std::string(".visible .entry dist_") + name + "() { trap; }\n";
+  return text;
+}
+
 std::string vectorKernels() {
   return elementKernel("double_plus", 3, R"(
   add.s64 %rd2, %p0, %rd1;

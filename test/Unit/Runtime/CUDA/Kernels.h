@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// PTX for the tests: a few kernels by hand, and the reductions that programs for the loopback communicator bring along.
+// PTX for the tests: a few kernels by hand, and what programs bring along for the loopback communicator and for routines.
 
 #ifndef DIST_TEST_UNIT_RUNTIME_CUDA_KERNELS_H
 #define DIST_TEST_UNIT_RUNTIME_CUDA_KERNELS_H
@@ -16,6 +16,9 @@ std::string ptxHeader();
 
 /// `dist_reduce_<reduction>_<dtype>`, as the compiler would write it.
 std::string reductionKernel(DistReduction reduction, DistDType dtype);
+
+/// The kernels that programs with routines on f32 bring along: `dist_transpose_f32`, and the others by name alone.
+std::string routineKernels();
 
 /// Kernels over f32 vectors of a multiple of 128 elements, one thread per element:
 ///   double_plus (in, out, coordinate)   out = 2 in + coordinate of the first mesh axis

@@ -180,7 +180,10 @@ static void chooseLibraries() {
     return;
   const char *const libraries[][2] = {{"DIST_CUDA_LIBRARY", DIST_EMULATED_CUDA},
                                       {"DIST_CUBLASLT_LIBRARY", DIST_EMULATED_CUBLASLT},
-                                      {"DIST_NCCL_LIBRARY", DIST_EMULATED_NCCL}};
+                                      {"DIST_NCCL_LIBRARY", DIST_EMULATED_NCCL},
+                                      {"DIST_CUFFT_LIBRARY", DIST_EMULATED_CUFFT},
+                                      {"DIST_CUBLAS_LIBRARY", DIST_EMULATED_CUBLAS},
+                                      {"DIST_CUSOLVER_LIBRARY", DIST_EMULATED_CUSOLVER}};
   for (const auto &[variable, file] : libraries)
     setenv(variable, file, /*overwrite=*/0);
 }
