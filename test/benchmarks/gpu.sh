@@ -35,11 +35,15 @@ make_kit() {
   for name in dist-exec dist-cuda-tests; do
     [ -x "$build/bin/$name" ] && cp "$build/bin/$name" "$kit/bin/"
   done
+  # LAPACK computes some routines on the host. It is opened at run time.
+  local lapack
+  lapack="$(ldconfig -p | awk '/libopenblas\.so\.0 /{print $NF; exit}')"
+  [ -n "$lapack" ] && cp -L "$lapack" "$kit/lib/libopenblas.so.0"
   # The C library and the driver are the machine's own.
-  ldd "$kit"/bin/* | awk '/=> \//{print $3}' | sort -u |
+  ldd "$kit"/bin/* ${lapack:+"$lapack"} | awk '/=> \//{print $3}' | sort -u |
     grep -v -E '/(libc|libm|libpthread|libdl|librt|ld-linux[^/]*|libcuda|libnccl|libcublasLt)\.so' |
     while read -r library; do cp -L "$library" "$kit/lib/"; done
-  for program in "$root"/test/Integration/programs/*.generic.mlir; do
+  for program in "$root"/test/Integration/programs/*.generic.mlir "$root"/test/Integration/Inputs/numerics/routines_*.generic.mlir; do
     name="$(basename "$program" .generic.mlir)"
     "$build/bin/dist-run" "$program" --backend=cuda --chip="$chip" --emit="$kit/programs/$name.dplan" \
       --report="$kit/programs/$name.json" || return 1
@@ -64,9 +68,9 @@ else
   make_kit "$kit" || { echo "gpu.sh: the programs do not compile" >&2; exit 1; }
 fi
 export LD_LIBRARY_PATH="$kit/lib${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"
-# NCCL and cuBLASLt of a Python environment serve where the system has none.
+# NCCL and NVIDIA's other libraries of a Python environment serve where the system has none.
 for folder in $(python3 -c 'import site; print(*site.getsitepackages())' 2>/dev/null); do
-  for library in "$folder"/nvidia/{nccl,cu13,cublas}/lib; do
+  for library in "$folder"/nvidia/{nccl,cu13,cublas,cufft,cusolver,cusparse,nvjitlink}/lib; do
     [ -d "$library" ] && LD_LIBRARY_PATH="$LD_LIBRARY_PATH:$library"
   done
 done

@@ -18,8 +18,9 @@
 //   tridiagonal        a[n n] -> reflectors[n n], diagonal[n], beside[n-1], taus[n-1], info    lower
 //   tridiagonal_solve  below[n], diagonal[n], above[n], b[n m] -> x[n m], info
 //
-// with k = min(m, n). A column of which p says something other than 0 comes first. Pivots and info are i32; info is LAPACK's: 0 if all is well, above 0 where the routine failed. Eigenvalues and
-// singular values of a matrix with an infinity or NaN are NaN, and such a routine has failed: LAPACK might never return.
+// with k = min(m, n). A column of which p says something other than 0 comes first. Pivots and info are i32; info is LAPACK's: 0 if all
+// is well, above 0 where the routine failed. Eigenvalues and singular values of a matrix with an infinity or NaN are NaN, and such a
+// routine has failed: LAPACK might never return. On GPUs the same is computed by CUDA/Routines.
 
 #ifndef DIST_LIB_RUNTIME_ROUTINES_ROUTINE_H
 #define DIST_LIB_RUNTIME_ROUTINES_ROUTINE_H

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the emulated device executes, and what the stand-ins for cuBLASLt and NCCL need of the driver: a piece of work
+// What the emulated device executes, and what the stand-ins for other libraries need of the driver: a piece of work
 // is put on a stream, runs later on the driver's thread, and is recorded instead if the stream is being captured.
 
 #ifndef DIST_TEST_EMULATION_DRIVER_WORK_H
