@@ -27,6 +27,7 @@ public:
       : device(device), builder(device.getContext()), loc(device.getLoc()), type(type) {}
 
   void writeTranspose();
+  void writeCopyTriangle();
   void writeMarkNonfinite();
   void writeReplaceMarked();
   void writeDivide();
@@ -117,6 +118,18 @@ void KernelWriter::writeTranspose() {
   store(load(argument(1), type, source), argument(0), number);
 }
 
+void KernelWriter::writeCopyTriangle() {
+  Value number = begin("dist_copy_triangle", 2, 4), matrix = number;
+  Value n = argument(2);
+  split(matrix, argument(4));
+  Value column = split(matrix, n), row = split(matrix, n);
+  Value isBelow = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ne, argument(3), constant(0));
+  Value smaller = arith::SelectOp::create(builder, loc, isBelow, column, row);
+  Value larger = arith::SelectOp::create(builder, loc, isBelow, row, column);
+  Value isInside = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ult, smaller, larger);
+  storeWhere(isInside, load(argument(1), type, number), argument(0), number);
+}
+
 void KernelWriter::writeMarkNonfinite() {
   Value number = begin("dist_mark_nonfinite", 2, 2), matrix = number;
   Value value = load(argument(1), type, number);
@@ -181,6 +194,7 @@ void dist::cuda::addRoutineKernels(const ExecutableBuilder &builder, gpu::GPUMod
     Type type = isDouble ? Type(Float64Type::get(context)) : Type(Float32Type::get(context));
     KernelWriter writer(device, type);
     writer.writeTranspose();
+    writer.writeCopyTriangle();
     writer.writeMarkNonfinite();
     writer.writeReplaceMarked();
     writer.writeDivide();

@@ -15,6 +15,7 @@ namespace dist::cuda {
 /// number of blocks of 256 threads; `count` is how many numbers they go over, a complex number being two.
 ///
 ///   dist_transpose_<type>(dst, src, rows, columns, parts, count)   dst[b, j, i, p] = src[b, i, j, p]
+///   dist_copy_triangle_<type>(dst, src, n, below, parts, count)    dst[b, i, j, p] = src[b, i, j, p] for i > j if below is 1, else i < j
 ///   dist_mark_nonfinite_<type>(marks, src, size, count)            marks[e / size] = 1 where src[e] is not finite; i32
 ///   dist_replace_marked_<type>(dst, marks, size, bits, count)      dst[e] = bits where marks[e / size] is not 0; also for i32
 ///   dist_divide_<type>(dst, divisor, count)                        dst[e] /= divisor

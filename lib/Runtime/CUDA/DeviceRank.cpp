@@ -55,9 +55,7 @@ void DeviceRank::abandon() {
   fork = join = end = stepEnd = nullptr;
   std::fill(std::begin(streams), std::end(streams), nullptr);
   for (PreparedStep &step : steps)
-    if (step.routine)
-      step.routine->abandon();
-  handles.abandon();
+    (void)step.routine.release(); // A host function may still run, a library still work.
   memory.abandon();
   workspace.abandon();
   transfer.abandon();

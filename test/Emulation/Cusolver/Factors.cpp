@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Cholesky, LU and QR factors, products of reflections, tridiagonal forms.
+// Cholesky, LU and QR factors, products of reflections, tridiagonal forms. Nobody promises that the triangle that a call does not name
+// stays what it is, so it is full of NaNs afterwards.
 
 #include "Solver.h"
 
@@ -17,6 +18,14 @@ bool isTriangle(cublasFillMode_t triangle) {
   return triangle == CUBLAS_FILL_MODE_LOWER || triangle == CUBLAS_FILL_MODE_UPPER;
 }
 
+/// Fills the triangle other than `triangle` with NaNs.
+template <class T> void spoilOther(T *matrix, cublasFillMode_t triangle, int n, int leading) {
+  for (int column = 0; column < n; ++column)
+    for (int row = 0; row < n; ++row)
+      if (triangle == CUBLAS_FILL_MODE_LOWER ? row < column : row > column)
+        std::memset(static_cast<void *>(matrix + row + int64_t(column) * leading), 0xFF, sizeof(T));
+}
+
 bool isMatrix(int rows, int columns, int leading) { return rows > 0 && columns > 0 && leading >= rows; }
 
 template <class T>
@@ -29,8 +38,9 @@ cusolverStatus_t potrf(cusolverDnHandle_t handle, cublasFillMode_t triangle, int
     spoil(work, length);
     char letter = triangle == CUBLAS_FILL_MODE_LOWER ? 'L' : 'U';
     Int size = n, stride = leading;
-    callLapack<T>("potrf", "potrf", &letter, &size, elements(a, int64_t(leading) * n, "the matrix"), &stride,
-                  elements(info, 1, "the info"), size_t(1));
+    T *matrix = elements(a, int64_t(leading) * n, "the matrix");
+    callLapack<T>("potrf", "potrf", &letter, &size, matrix, &stride, elements(info, 1, "the info"), size_t(1));
+    spoilOther(matrix, triangle, n, leading);
   });
 }
 
@@ -90,9 +100,11 @@ cusolverStatus_t sytrd(cusolverDnHandle_t handle, cublasFillMode_t triangle, int
     std::vector<T> space(size_t(64 * n));
     char letter = triangle == CUBLAS_FILL_MODE_LOWER ? 'L' : 'U';
     Int columns = n, stride = leading, size = Int(space.size());
-    callLapack<T>("sytrd", "hetrd", &letter, &columns, elements(a, int64_t(leading) * n, "the matrix"), &stride,
+    T *matrix = elements(a, int64_t(leading) * n, "the matrix");
+    callLapack<T>("sytrd", "hetrd", &letter, &columns, matrix, &stride,
                   elements(diagonal, n, "the diagonal"), elements(beside, n - 1, "what is beside the diagonal"),
                   elements(taus, n - 1, "the taus"), space.data(), &size, elements(info, 1, "the info"), size_t(1));
+    spoilOther(matrix, triangle, n, leading);
   });
 }
 

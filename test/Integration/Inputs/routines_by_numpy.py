@@ -168,12 +168,17 @@ def add_spectra(program, dtype, n):
                     yield np.isnan(r[0][2]), np.ones((n, n), bool)
             program.call("eigh", [lower, vectors], [half], [a, values, info], judge)
 
-        def judge_form(r):
+        whole = noise(dtype, 3, n, n)
+        other = np.triu(whole, 1) if lower else np.tril(whole, -1)
+        whole = other + (np.tril(a) if lower else np.triu(a))
+
+        def judge_form(r, lower=lower, other=other):
             line = diagonal(r[1])
             for j in range(n - 1):
                 line[:, j, j + 1] = line[:, j + 1, j] = r[2][:, j]
             yield np.linalg.eigvalsh(line.astype(real)), np.linalg.eigvalsh(a)
-        program.call("tridiagonal", [lower], [np.tril(a) if lower else np.triu(a)],
+            yield np.triu(r[0], 1) if lower else np.tril(r[0], -1), other
+        program.call("tridiagonal", [lower], [whole],
                      [a, values, beside, beside.astype(dtype), info], judge_form)
 
 

@@ -31,9 +31,6 @@ public:
   /// Enqueues all of the batch; `workspace` is aligned to DIST_ARENA_ALIGNMENT and not in use by anything else on the stream.
   /// Returns an empty string, or what went wrong.
   virtual std::string enqueue(CUdeviceptr workspace, CUstream stream) = 0;
-
-  /// Forgets what a device that does not answer any more may still use.
-  virtual void abandon() {}
 };
 
 /// The step, and what it is prepared with: the address of each buffer of the executable, the device, its kernels, and the rank's

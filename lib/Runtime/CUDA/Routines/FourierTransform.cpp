@@ -75,8 +75,6 @@ public:
     return work.problem;
   }
 
-  void abandon() override { hasPlan = false; }
-
 private:
   int64_t alignedSpectrum() const {
     return (spectrumBytes + DIST_ARENA_ALIGNMENT - 1) / DIST_ARENA_ALIGNMENT * DIST_ARENA_ALIGNMENT;

@@ -43,8 +43,6 @@ public:
     return result == CUDA_SUCCESS ? "" : "cannot compute a routine on the host: " + driver.describe(result);
   }
 
-  void abandon() override { memory.abandon(); }
-
 private:
   /// Where an array of the batch is, on the device and in the pinned memory.
   struct Place {

@@ -90,10 +90,4 @@ std::shared_ptr<RoutineHandle> RoutineHandles::blas(std::string &error) {
   return blasHandle;
 }
 
-void RoutineHandles::abandon() {
-  for (const std::shared_ptr<RoutineHandle> &handle : {solverHandle, blasHandle})
-    if (handle)
-      handle->abandon();
-}
-
 } // namespace dist::runtime

@@ -42,8 +42,6 @@ public:
   const char *name() const { return kind.name; }
   /// "CUSOLVER_STATUS_ALLOC_FAILED".
   std::string describe(int status) const { return kind.describe(status); }
-  /// Leaves the handle as it is, for a device that does not answer any more.
-  void abandon() { pointer = nullptr; }
 
 private:
   explicit RoutineHandle(const Kind &kind) : kind(kind) {}
@@ -61,7 +59,6 @@ public:
   /// Returns the handle, made if there is none yet, or null with `error` set.
   std::shared_ptr<RoutineHandle> solver(std::string &error);
   std::shared_ptr<RoutineHandle> blas(std::string &error);
-  void abandon();
 
 private:
   std::shared_ptr<RoutineHandle> solverHandle, blasHandle;

@@ -20,6 +20,7 @@ bool RoutineKernels::find(const Modules &modules, DistDType dtype, std::string &
     CUfunction &function;
     std::string name;
   } wanted[] = {{transpose, "dist_transpose" + type},
+                {copyTriangle, "dist_copy_triangle" + type},
                 {markNonfinite, "dist_mark_nonfinite" + type},
                 {replaceMarked, "dist_replace_marked" + type},
                 {replaceMarkedInteger, "dist_replace_marked_i32"},
@@ -70,6 +71,11 @@ void RoutineWork::launch(CUfunction kernel, std::initializer_list<uint64_t> argu
 void RoutineWork::transpose(CUdeviceptr target, CUdeviceptr source, int64_t rows, int64_t columns, int64_t count) {
   launch(kernels.transpose, {target, source, uint64_t(rows), uint64_t(columns), uint64_t(kernels.parts),
                              uint64_t(rows * columns * kernels.parts * count)});
+}
+
+void RoutineWork::copyTriangle(CUdeviceptr target, CUdeviceptr source, int64_t n, bool below, int64_t count) {
+  launch(kernels.copyTriangle,
+         {target, source, uint64_t(n), uint64_t(below), uint64_t(kernels.parts), uint64_t(n * n * kernels.parts * count)});
 }
 
 void RoutineWork::markNonfinite(CUdeviceptr marks, CUdeviceptr source, int64_t elements, int64_t count) {

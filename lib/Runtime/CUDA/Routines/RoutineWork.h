@@ -21,7 +21,7 @@ public:
   /// Finds all of them. Returns false and sets `error`.
   bool find(const Modules &modules, DistDType dtype, std::string &error);
 
-  CUfunction transpose = nullptr, markNonfinite = nullptr, replaceMarked = nullptr, replaceMarkedInteger = nullptr,
+  CUfunction transpose = nullptr, copyTriangle = nullptr, markNonfinite = nullptr, replaceMarked = nullptr, replaceMarkedInteger = nullptr,
              divide = nullptr, symmetrize = nullptr;
   int64_t parts = 1;     ///< Floats per element.
   bool isDouble = false; ///< Whether these are f64.
@@ -37,6 +37,8 @@ public:
   void zero(CUdeviceptr target, int64_t bytes);
   /// target[b, j, i] = source[b, i, j] for i < rows, j < columns, b < count.
   void transpose(CUdeviceptr target, CUdeviceptr source, int64_t rows, int64_t columns, int64_t count);
+  /// Copies what is strictly below, or above, the diagonals of n x n matrices.
+  void copyTriangle(CUdeviceptr target, CUdeviceptr source, int64_t n, bool below, int64_t count);
   /// Sets marks[b], an i32, to 1 if the `elements` elements of matrix b are not all finite, else to 0.
   void markNonfinite(CUdeviceptr marks, CUdeviceptr source, int64_t elements, int64_t count);
   /// Fills the `floats` floats of each array b whose mark is set with zeros or NaNs.

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Factorisations by cuSOLVER. To find L with A = L L^H of the lower triangle of a row-major A is to find U = L^T with
-// conj(A) = A^T = U^H U of the upper triangle of its transpose, which is what the library sees: a Cholesky factor needs no moving.
+// conj(A) = A^T = U^H U of the upper triangle of its transpose, which is what the library sees: a Cholesky factor needs no moving. The
+// triangle that a routine does not name is the operand's afterwards, which LAPACK promises and this library does not.
 
 #include "SolverRoutine.h"
 
@@ -30,6 +31,7 @@ public:
     work.copy(outputPlace(0), inputPlace(0), batches * coreBytes(call.outputs[0]));
     for (int64_t b = 0; b < batches && work.isGood(); ++b)
       check(work, potrf(pointer(), triangle, rows(), output(0, b), rows(), at(space), length, output(1, b)), "factor a matrix");
+    work.copyTriangle(outputPlace(0), inputPlace(0), rows(), /*below=*/!call.options[0], batches);
   }
 
 private:
@@ -56,6 +58,7 @@ public:
     for (int64_t b = 0; b < batches && work.isGood(); ++b)
       check(work, factor(b, at(copy, b * coreBytes(call.inputs[0]))), "factor a matrix");
     work.transpose(outputPlace(0), place(copy), columns(), rows(), batches);
+    finish(work);
   }
 
 protected:
@@ -63,6 +66,8 @@ protected:
   virtual void planFactor() = 0;
   /// Calls the function for index `b` of the batch.
   virtual int factor(int64_t b, Pointer matrix) = 0;
+  /// Enqueues what is left to do on the results.
+  virtual void finish(RoutineWork &) {}
 
   int length = 0; ///< Elements of workspace.
   Section space;
@@ -153,6 +158,10 @@ public:
   int factor(int64_t b, Pointer matrix) override {
     return sytrd(pointer(), triangle, rows(), matrix, rows(), output(1, b), output(2, b), output(3, b), at(space), length,
                  output(4, b));
+  }
+
+  void finish(RoutineWork &work) override {
+    work.copyTriangle(outputPlace(0), inputPlace(0), rows(), /*below=*/!call.options[0], batches);
   }
 
 private:

@@ -210,7 +210,7 @@ std::string routineKernels() {
   ret;
 }
 )";
-  for (const char *name : {"mark_nonfinite_f32", "replace_marked_f32", "replace_marked_i32", "divide_f32", "symmetrize_f32"})
+  for (const char *name : {"copy_triangle_f32", "mark_nonfinite_f32", "replace_marked_f32", "replace_marked_i32", "divide_f32", "symmetrize_f32"})
     text += std::string(".visible .entry dist_") + name + "() { trap; }\n";
   return text;
 }
