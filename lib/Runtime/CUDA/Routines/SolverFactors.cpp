@@ -20,8 +20,8 @@ public:
 
   void plan() override {
     int (*askSize)(Pointer, cublasFillMode_t, int, Pointer, int, int *) = nullptr;
-    find(potrf, "cusolverDn*potrf");
-    find(askSize, "cusolverDn*potrf_bufferSize");
+    find<decltype(cusolverDnSpotrf)>(potrf, "cusolverDn*potrf");
+    find<decltype(cusolverDnSpotrf_bufferSize)>(askSize, "cusolverDn*potrf_bufferSize");
     if (askSize)
       planned(askSize(pointer(), triangle, rows(), nullptr, rows(), &length), "plan a Cholesky factorisation");
     space = reserve(length * elementBytes);
@@ -83,8 +83,8 @@ public:
 
   void planFactor() override {
     int (*askSize)(Pointer, int, int, Pointer, int, int *) = nullptr;
-    find(getrf, "cusolverDn*getrf");
-    find(askSize, "cusolverDn*getrf_bufferSize");
+    find<decltype(cusolverDnSgetrf)>(getrf, "cusolverDn*getrf");
+    find<decltype(cusolverDnSgetrf_bufferSize)>(askSize, "cusolverDn*getrf_bufferSize");
     if (askSize)
       planned(askSize(pointer(), rows(), columns(), nullptr, rows(), &length), "plan an LU factorisation");
   }
@@ -103,8 +103,8 @@ public:
 
   void planFactor() override {
     int (*askSize)(Pointer, int, int, Pointer, int, int *) = nullptr;
-    find(geqrf, "cusolverDn*geqrf");
-    find(askSize, "cusolverDn*geqrf_bufferSize");
+    find<decltype(cusolverDnSgeqrf)>(geqrf, "cusolverDn*geqrf");
+    find<decltype(cusolverDnSgeqrf_bufferSize)>(askSize, "cusolverDn*geqrf_bufferSize");
     if (askSize)
       planned(askSize(pointer(), rows(), columns(), nullptr, rows(), &length), "plan a QR factorisation");
   }
@@ -126,8 +126,8 @@ public:
     int (*askSize)(Pointer, int, int, int, Pointer, int, Pointer, int *) = nullptr;
     count = int(call.inputs[1].shape.back());
     std::string name = isComplex() ? "cusolverDn*ungqr" : "cusolverDn*orgqr";
-    find(orgqr, name);
-    find(askSize, name + "_bufferSize");
+    find<decltype(cusolverDnSorgqr)>(orgqr, name);
+    find<decltype(cusolverDnSorgqr_bufferSize)>(askSize, name + "_bufferSize");
     if (askSize)
       planned(askSize(pointer(), rows(), columns(), count, nullptr, rows(), nullptr, &length), "plan a product of reflections");
   }
@@ -149,8 +149,8 @@ public:
     int (*askSize)(Pointer, cublasFillMode_t, int, Pointer, int, Pointer, Pointer, Pointer, int *) = nullptr;
     triangle = call.options[0] ? CUBLAS_FILL_MODE_LOWER : CUBLAS_FILL_MODE_UPPER;
     std::string name = isComplex() ? "cusolverDn*hetrd" : "cusolverDn*sytrd";
-    find(sytrd, name);
-    find(askSize, name + "_bufferSize");
+    find<decltype(cusolverDnSsytrd)>(sytrd, name);
+    find<decltype(cusolverDnSsytrd_bufferSize)>(askSize, name + "_bufferSize");
     if (askSize)
       planned(askSize(pointer(), triangle, rows(), nullptr, rows(), nullptr, nullptr, nullptr, &length), "plan a tridiagonal form");
   }

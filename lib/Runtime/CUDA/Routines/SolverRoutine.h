@@ -14,8 +14,21 @@
 #include "Routines/RoutineTable.h"
 
 #include <algorithm>
+#include <type_traits>
 
 namespace dist::runtime {
+
+/// Whether a call by Signature is one of a function that the library declares as Declared: of as many arguments, pointers where
+/// those are pointers, else of the same types.
+template <typename Signature, typename Declared>
+constexpr bool callsLike = false;
+template <typename Result, typename... Given, typename Status, typename... Declared>
+constexpr bool callsLike<Result(Given...), Status(Declared...)> = [] {
+  if constexpr (sizeof...(Given) == sizeof...(Declared))
+    return sizeof(Result) == sizeof(Status) &&
+           (((std::is_pointer_v<Given> && std::is_pointer_v<Declared>) || std::is_same_v<Given, Declared>)&&...);
+  return false;
+}();
 
 class SolverRoutine : public DeviceRoutine {
 public:
@@ -44,9 +57,10 @@ protected:
   virtual void run(RoutineWork &work) = 0;
 
   /// Sets `function` to the one called `name`, in which a * stands for the letter of the element type, and notes
-  /// what is missing.
-  template <typename Signature>
+  /// what is missing. Declared is the function of S or C in the library's header.
+  template <typename Declared, typename Signature>
   void find(Signature *&function, std::string name) {
+    static_assert(callsLike<Signature, Declared>, "a function would be called with other arguments than it has");
     name.replace(name.find('*'), 1, 1, letter);
     std::string missing;
     function = reinterpret_cast<Signature *>(handle->find(name, missing));

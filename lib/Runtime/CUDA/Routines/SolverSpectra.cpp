@@ -21,8 +21,8 @@ public:
   void plan() override {
     int (*askSize)(Pointer, cusolverEigMode_t, cublasFillMode_t, int, Pointer, int, Pointer, int *) = nullptr;
     std::string name = isComplex() ? "cusolverDn*heevd" : "cusolverDn*syevd";
-    find(syevd, name);
-    find(askSize, name + "_bufferSize");
+    find<decltype(cusolverDnSsyevd)>(syevd, name);
+    find<decltype(cusolverDnSsyevd_bufferSize)>(askSize, name + "_bufferSize");
     if (askSize)
       planned(askSize(pointer(), job, triangle, rows(), nullptr, rows(), nullptr, &length), "plan the search for eigenvalues");
     copy = reserve(batches * coreBytes(call.inputs[0]));
@@ -64,8 +64,8 @@ public:
 
   void plan() override {
     int (*askSize)(Pointer, int, int, int *) = nullptr;
-    find(gesvd, "cusolverDn*gesvd");
-    find(askSize, "cusolverDn*gesvd_bufferSize");
+    find<decltype(cusolverDnSgesvd)>(gesvd, "cusolverDn*gesvd");
+    find<decltype(cusolverDnSgesvd_bufferSize)>(askSize, "cusolverDn*gesvd_bufferSize");
     if (askSize)
       planned(askSize(pointer(), m, n, &length), "plan the search for singular values");
     copy = reserve(batches * coreBytes(call.inputs[0]));

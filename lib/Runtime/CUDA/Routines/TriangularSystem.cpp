@@ -20,7 +20,7 @@ public:
         diagonal(call.options[3] ? CUBLAS_DIAG_UNIT : CUBLAS_DIAG_NON_UNIT) {}
 
   void plan() override {
-    find(trsm, "cublas*trsm_v2");
+    find<decltype(cublasStrsm_v2)>(trsm, "cublas*trsm_v2");
   }
 
   void run(RoutineWork &work) override {
