@@ -49,6 +49,11 @@ make_kit() {
       --report="$kit/programs/$name.json" || return 1
     cp "${program%.generic.mlir}.npz" "$kit/programs/"
   done
+  if python3 -c 'import numpy' 2>/dev/null; then
+    mkdir -p "$kit/routines"
+    cp "$root/test/Integration/Inputs/routines_by_numpy.py" "$kit/gpu/"
+    python3 "$kit/gpu/routines_by_numpy.py" "$build/bin/dist-run" "$kit/routines" --emit --backend=cuda --chip="$chip" || return 1
+  fi
   python3 "$here/gpu/programs.py" "$kit/kernels" || return 1
   for program in "$kit"/kernels/*.mlir; do
     "$build/bin/dist-run" "$program" --backend=cuda --chip="$chip" --emit="${program%.mlir}.dplan" || return 1
@@ -101,6 +106,12 @@ if wants tests && [ -x "$kit/bin/dist-cuda-tests" ]; then
   check 120 "runtime tests on the driver" "$kit/bin/dist-cuda-tests"
 fi
 if wants programs; then
+  if [ -d "$kit/routines" ] && python3 -c 'import numpy' 2>/dev/null; then
+    check 120 "routines of all types and shapes against NumPy" python3 "$kit/gpu/routines_by_numpy.py" "$kit/bin/dist-exec" \
+      "$kit/routines" --comm=loopback --iterations=3
+  else
+    echo "no NumPy here, or where the kit was made: routines were not compared with it"
+  fi
   for plan in "$kit"/programs/*.dplan; do
     name="$(basename "$plan" .dplan)"
     data="$kit/programs/$name.npz"

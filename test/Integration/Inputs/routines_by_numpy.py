@@ -2,7 +2,9 @@
 """Runs routines of every element type, on square, tall, wide, tiny and empty matrices, and compares with NumPy: with its results
 where these are unique, else what factors are products of.
 
-usage: routines_by_numpy.py DIST-RUN FOLDER [OPTION ...]        options go to dist-run
+usage: routines_by_numpy.py DIST-RUN FOLDER [OPTION ...]          options go to dist-run
+       routines_by_numpy.py DIST-RUN FOLDER --emit [OPTION ...]   writes artifacts
+       routines_by_numpy.py DIST-EXEC FOLDER [OPTION ...]         runs the artifacts that are there
 """
 import os
 import subprocess
@@ -71,11 +73,14 @@ class Program:
             file.write(f"func.func @main({signature}) -> ({', '.join(k for _, k in self.results)}) {{\n" + "\n".join(self.lines) +
                        f"\n  return {', '.join(n for n, _ in self.results)} : {', '.join(k for _, k in self.results)}\n}}\n")
         np.savez(path + ".in.npz", **{f"arg{i}": a for i, a in enumerate(self.arguments)})
-        run = subprocess.run([tool, path + ".mlir", f"--inputs={path}.in.npz", f"--outputs={path}.out.npz", *options],
-                             capture_output=True, text=True)
-        if run.returncode:
+        emits = "--emit" in options
+        words = [tool, path + (".dplan" if os.path.exists(path + ".dplan") and not emits else ".mlir")]
+        words += [f"--emit={path}.dplan"] if emits else [f"--inputs={path}.in.npz", f"--outputs={path}.out.npz"]
+        words += [option for option in options if option != "--emit"]
+        run = subprocess.run(words, capture_output=True, text=True)
+        if run.returncode or emits:
             print(f"{path}: exit {run.returncode}\n{run.stdout}{run.stderr}")
-            return 1
+            return bool(run.returncode)
         found = np.load(path + ".out.npz")
         return sum(self.judge(check, found) for check in self.checks)
 
