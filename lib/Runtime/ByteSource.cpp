@@ -11,9 +11,10 @@
 
 namespace dist::runtime {
 
-FileHandle openForReading(const std::string &path, int64_t &size, std::string &problem) {
+FileHandle openForReading(const std::string &path, int64_t &size, std::string &problem, int folder) {
   // A pipe without a writer would block: opening it waits for nobody, and then it turns out to be no file.
-  int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+  size_t name = folder < 0 ? 0 : path.rfind('/') + 1;
+  int descriptor = ::openat(folder < 0 ? AT_FDCWD : folder, path.c_str() + name, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   FileHandle file(descriptor < 0 ? nullptr : fdopen(descriptor, "rb"));
   struct stat status;
   if (!file || fstat(descriptor, &status) != 0) {

@@ -84,7 +84,9 @@ static bool planTarget(const Request &line, const runtime::CheckpointIndex &sour
 /// Reads, moves and writes. Returns false; `error` is empty if something has been said already.
 static bool reshard(const Request &line, std::string &error) {
   std::error_code code;
-  if (std::filesystem::equivalent(line.in, line.out, code)) {
+  std::filesystem::path in = std::filesystem::absolute(line.in, code);
+  if (std::filesystem::equivalent(in, line.out, code) ||
+      (std::filesystem::is_regular_file(in, code) && std::filesystem::equivalent(in.parent_path(), line.out, code))) {
     error = line.out + ": is what is read; the checkpoint that is written needs another name";
     return false;
   }

@@ -107,7 +107,8 @@ int64_t rankOfFile(const std::string &file);
 /// True of a folder with an index or safetensors files in it, and of a single file that is called so.
 bool isCheckpoint(const std::string &path);
 
-/// An open checkpoint. Of the files only those are opened that hold what is read; each has to agree with the index.
+/// An open checkpoint. Of the files only those are opened that hold what is read; each has to agree with the index. A checkpoint that
+/// takes the place of this one meanwhile is not read: files that are opened later are missing then.
 class CheckpointReader {
 public:
   static std::unique_ptr<CheckpointReader> open(const std::string &path, std::string &error);
@@ -137,6 +138,7 @@ private:
   bool checkFile(const SafetensorsFile &file, const std::string &name, std::string &error) const;
 
   std::string folder;
+  int openFolder = -1;
   CheckpointIndex contents;
   FileContents files;
   uint64_t indexHash = 0;

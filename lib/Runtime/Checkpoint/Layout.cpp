@@ -153,6 +153,9 @@ bool assignFiles(CheckpointIndex &index, int64_t fileBytes, std::string &error) 
   std::sort(index.tensors.begin(), index.tensors.end(),
             [](const StoredTensor &a, const StoredTensor &b) { return a.name < b.name; });
   DistMesh mesh = index.mesh.view();
+  error = checkPlacement(mesh, {}, {});
+  if (!error.empty())
+    return false;
   for (const StoredTensor &tensor : index.tensors) {
     if (!tensor.placement.partials.empty())
       error = "tensor " + quoteForMessage(tensor.name) + " is partial; a checkpoint holds whole values";

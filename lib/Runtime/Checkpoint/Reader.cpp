@@ -16,8 +16,12 @@
 #include "dist/Runtime/DType.h"
 
 #include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <fcntl.h>
 #include <filesystem>
 #include <map>
+#include <unistd.h>
 
 namespace dist::runtime {
 
@@ -47,7 +51,10 @@ bool isCheckpoint(const std::string &path) {
   return fs::exists(fs::path(path) / indexFileName, code) || !listSafetensors(path, code).empty();
 }
 
-CheckpointReader::~CheckpointReader() = default;
+CheckpointReader::~CheckpointReader() {
+  if (openFolder >= 0)
+    close(openFolder);
+}
 
 std::unique_ptr<CheckpointReader> CheckpointReader::open(const std::string &path, std::string &error) {
   std::unique_ptr<CheckpointReader> reader(new CheckpointReader);
@@ -56,6 +63,11 @@ std::unique_ptr<CheckpointReader> CheckpointReader::open(const std::string &path
   if (!fs::is_directory(path, code)) {
     reader->folder = fs::path(path).parent_path().string();
     return reader->openWhole({fs::path(path).filename().string()}, error) ? std::move(reader) : nullptr;
+  }
+  reader->openFolder = ::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (reader->openFolder < 0) {
+    error = path + ": cannot open the folder: " + std::strerror(errno);
+    return nullptr;
   }
   if (fs::exists(fs::path(path) / indexFileName, code))
     return reader->openIndex(error) ? std::move(reader) : nullptr;
@@ -72,7 +84,7 @@ std::unique_ptr<CheckpointReader> CheckpointReader::open(const std::string &path
 bool CheckpointReader::openIndex(std::string &error) {
   std::string path = (fs::path(folder) / indexFileName).string(), problem;
   int64_t size = 0;
-  FileHandle file = openForReading(path, size, problem);
+  FileHandle file = openForReading(path, size, problem, openFolder);
   std::string text;
   if (file) {
     constexpr int64_t longest = int64_t(1) << 31;
@@ -114,7 +126,7 @@ bool CheckpointReader::openIndex(std::string &error) {
 
 bool CheckpointReader::openWhole(const std::vector<std::string> &names, std::string &error) {
   for (const std::string &name : names) {
-    std::unique_ptr<SafetensorsFile> file = SafetensorsFile::open((fs::path(folder) / name).string(), error);
+    std::unique_ptr<SafetensorsFile> file = SafetensorsFile::open((fs::path(folder) / name).string(), error, openFolder);
     if (!file)
       return false;
     for (const SafetensorsEntry &entry : file->entries()) {
@@ -169,7 +181,7 @@ SafetensorsFile *CheckpointReader::openFile(const std::string &name, std::string
     openFiles.splice(openFiles.begin(), openFiles, found);
     return openFiles.front().second.get();
   }
-  std::unique_ptr<SafetensorsFile> file = SafetensorsFile::open((fs::path(folder) / name).string(), error);
+  std::unique_ptr<SafetensorsFile> file = SafetensorsFile::open((fs::path(folder) / name).string(), error, openFolder);
   if (!file || !checkFile(*file, name, error))
     return nullptr;
   if (openFiles.size() == mostOpenFiles)

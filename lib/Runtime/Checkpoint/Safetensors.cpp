@@ -36,16 +36,14 @@ bool findSafetensorsType(const std::string &name, DistDType &dtype) {
   return false;
 }
 
-/// Sets `bytes` to the size of an array; false if it is too large for any file.
+/// Sets `bytes` to the size of an array; false if its strides could not be counted.
 static bool countBytes(DistDType dtype, const std::vector<int64_t> &shape, int64_t &bytes) {
   bytes = sizeOfDType(dtype);
-  if (std::find(shape.begin(), shape.end(), 0) != shape.end()) {
-    bytes = 0;
-    return true;
-  }
   for (int64_t size : shape)
-    if (__builtin_mul_overflow(bytes, size, &bytes))
+    if (__builtin_mul_overflow(bytes, std::max<int64_t>(size, 1), &bytes))
       return false;
+  if (std::find(shape.begin(), shape.end(), 0) != shape.end())
+    bytes = 0;
   return true;
 }
 
@@ -120,7 +118,7 @@ bool parseSafetensorsHeader(const std::string &text, int64_t dataBegin, int64_t 
   return problem.empty();
 }
 
-std::unique_ptr<SafetensorsFile> SafetensorsFile::open(const std::string &path, std::string &error) {
+std::unique_ptr<SafetensorsFile> SafetensorsFile::open(const std::string &path, std::string &error, int folder) {
   auto result = std::make_unique<SafetensorsFile>();
   result->path = path;
   auto fail = [&](const std::string &problem) {
@@ -129,7 +127,7 @@ std::unique_ptr<SafetensorsFile> SafetensorsFile::open(const std::string &path, 
   };
   int64_t size = 0;
   std::string problem;
-  result->file = openForReading(path, size, problem);
+  result->file = openForReading(path, size, problem, folder);
   if (!result->file)
     return fail(problem);
   unsigned char lengthBytes[8];

@@ -35,8 +35,9 @@ bool findSafetensorsType(const std::string &name, DistDType &dtype);
 /// A file that is open for reading.
 class SafetensorsFile {
 public:
-  /// Reads the header of the file `path`. Null, with one line that names the file in `error`, if it is wrong.
-  static std::unique_ptr<SafetensorsFile> open(const std::string &path, std::string &error);
+  /// Reads the header of the file `path`, or of the file of that name in an open `folder`, if that is not negative. Null, with one
+  /// line that names the file in `error`, if it is wrong.
+  static std::unique_ptr<SafetensorsFile> open(const std::string &path, std::string &error, int folder = -1);
 
   /// All tensors, in the order of their keys.
   const std::vector<SafetensorsEntry> &entries() const { return table; }

@@ -221,6 +221,22 @@ TEST_F(CheckpointFiles, ARankOpensItsOwnFileOnly) {
   EXPECT_EQ(error, path("c/rank-00004-of-00008.safetensors") + ": cannot open the file: No such file or directory");
 }
 
+TEST_F(CheckpointFiles, ACheckpointThatIsReplacedIsNotMixed) {
+  std::string error;
+  CheckpointIndex index = makeIndex(layouts[4]);
+  writeAll(path("c"), index, fillPart);
+  std::unique_ptr<CheckpointReader> reader = CheckpointReader::open(path("c"), error);
+  ASSERT_TRUE(reader) << error;
+  writeAll(path("c"), index, [](const StoredTensor &tensor, const ArrayBlock &part, char *target, std::string &) {
+    std::memset(target, tensor.name[0], size_t(part.numElements() * 4));
+    return true;
+  });
+  HostArray shard;
+  const StoredTensor &even = *reader->index().find("even");
+  EXPECT_FALSE(reader->readShard(even, mesh2x4.view(), parse(layouts[2]), 0, shard, error));
+  EXPECT_NE(error.find("cannot open the file: No such file or directory"), std::string::npos) << error;
+}
+
 /// Bytes that this process has read so far, or nothing where the system does not tell.
 std::optional<int64_t> bytesRead() {
   std::ifstream in("/proc/self/io");

@@ -103,6 +103,7 @@ TEST_F(Safetensors, WrongHeadersAreRefused) {
   expectRefused(R"({"a":{"dtype":"F32","shape":[18446744073709551615],"data_offsets":[0,4]}})", 4, "no list of sizes");
   expectRefused(R"({"a":{"dtype":"F32","shape":[2],"data_offsets":[0,4]}})", 4, "not what its shape and type need");
   expectRefused(R"({"a":{"dtype":"F32","shape":[4611686018427387905],"data_offsets":[0,4]}})", 4, "not what its shape");
+  expectRefused(R"({"a":{"dtype":"F32","shape":[4611686018427387905,4611686018427387905,0],"data_offsets":[0,0]}})", 0, "not what its shape");
   expectRefused(R"({"a":{"dtype":"F32","shape":[],"data_offsets":[0,4,8]}})", 8, "needs two offsets");
   expectRefused(R"({"a":{"dtype":"F32","shape":[],"data_offsets":[4,0]}})", 4, "needs two offsets");
   expectRefused(R"({"a":{"dtype":"F32","shape":[],"data_offsets":[4,8]}})", 4, "ends at byte 8 of the data, but the file has 4");

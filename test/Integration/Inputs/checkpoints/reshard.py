@@ -106,6 +106,14 @@ assert stored.read_index(os.path.join(folder, "other-order"))["dist"]["mesh"] ==
 assert stored.read_index(os.path.join(folder, "other-order"))["dist"]["tensors"]["opt.mu['w1']"]["sharding"] == '[{}, {"tp"}]'
 assert not [name for name in os.listdir(folder) if name.endswith(".incomplete")]
 
+# What a plan leaves open is whole.
+with open(os.path.join(folder, "open.json"), "w", encoding="utf-8") as file:
+    json.dump({"default": "open", "rules": [{"match": "p['w1']", "sharding": '[{"tp", ?}, {?}]'}], "optimizer_state": "default"}, file)
+run("grid", "opened", f"--plan={os.path.join(folder, 'open.json')}")
+opened = stored.read_index(os.path.join(folder, "opened"))["dist"]["tensors"]
+assert {name: opened[name]["sharding"] for name in ("p['w1']", "p['b']", "opt.mu['w1']")} == {
+    "p['w1']": '[{"tp"}, {}]', "p['b']": "[{}]", "opt.mu['w1']": "[{}, {}]"}
+
 stored.write_file(os.path.join(folder, "w.safetensors"), {"w": bits("F32", 8, 6)})
 with open(os.path.join(folder, "x.json"), "w", encoding="utf-8") as file:
     json.dump({"mesh": {"axes": [["x", 2]]}, "rules": [{"match": "w", "placements": ["Shard(0)"]}]}, file)

@@ -74,6 +74,7 @@ check("no folder", [path("none"), out], "none: cannot open the file: No such fil
 check("the same folder", [path("good"), path("good") + "/"], "is what is read")
 os.symlink(path("good"), path("link"))
 check("the same folder by a link", [path("good"), path("link")], "is what is read")
+check("the folder of the file that is read", [path("good", first), path("good")], "is what is read")
 check("a file in the way", [path("good"), path("rows.json")], "rows.json: is no folder")
 os.makedirs(path("mine"))
 open(path("mine", "notes.txt"), "w").close()
@@ -88,6 +89,8 @@ check("an empty folder is no checkpoint", [path("empty"), out], "has no model.sa
 check("partial values", [path("good"), out, write_plan("p.json", {"rules": [{"match": "w", "placements": ["Partial(sum)"]}]})],
       "p.json:1:41: error: found tensor w on [{}, {}], partial = [sum {\"x\"}], but a checkpoint holds whole values")
 check("a plan without a mesh", [path("plain"), out, write_plan("m.json", {"rules": []})], "the plan needs \"mesh\"")
+check("too many devices", [path("good"), out, write_plan("n.json", {"mesh": {"axes": [["x", 2097152]]}, "rules": []})],
+      "axis \"x\" has size 2097152, needed 1 to 1048576")
 check("a dimension that is not there", [path("good"), out, write_plan("d.json", {"rules": [{"match": "b", "placements": ["Shard(1)"]}]})],
       "tensor b: found dimension 1, but 'tensor<6xf32>' has rank 1")
 
