@@ -2,9 +2,10 @@
 """Programs read their arguments from checkpoints and write their results to them; what each device holds is compared with slices that
 NumPy cuts of the whole result.
 
-usage: runs.py DIST_RUN DIST_EXEC DIST_RESHARD_CHECKPOINT FOLDER
+usage: runs.py DIST_RUN DIST_EXEC DIST_RESHARD_CHECKPOINT PROGRAMS FOLDER
 """
 import os
+import re
 import subprocess
 import sys
 
@@ -12,7 +13,7 @@ import numpy as np
 
 import stored
 
-dist_run, dist_exec, dist_reshard, folder = sys.argv[1:]
+dist_run, dist_exec, dist_reshard, programs, folder = sys.argv[1:]
 GRID = [["dp", 2], ["tp", 4]]
 rng = np.random.default_rng(4)
 failures = 0
@@ -125,6 +126,29 @@ first, second = (np.load(path(f"{name}.locals", "out0.rank1.npy")) for name in (
 check("orders differ", not np.array_equal(2 * first, second))
 run([dist_reshard, path("both"), path("whole")])
 check("whole", stored.same(stored.read_all(path("whole"))["p['w']"], ("F32", 8 * w)))
+
+# A training step of JAX, FSDP over tensor parallelism: the buffers of each device are slices of the results, where the index says.
+name = os.path.join(programs, "seed_mlpstack16_fsdp_tp")
+arguments = {key: ("F32" if array.dtype == np.float32 else "I32", array) for key, array in np.load(name + ".npz").items() if "arg" in key}
+stored.write_folder(path("jax.in"), arguments, parts=3)
+run([dist_run, name + ".generic.mlir", f"--inputs={path('jax.in')}", f"--expect={name}.npz", f"--outputs={path('jax.npz')}",
+     f"--outputs=safetensors:{path('jax')}", f"--local-outputs={path('jax.locals')}"], text="equal")
+layout = stored.read_index(path("jax"))["dist"]
+axes = layout["mesh"]["axes"]
+results = np.load(path("jax.npz"))
+# JAX flattens trees in the order of their keys, numbers by size: result[0][2]['in_b'], result[0][10]['in_b'].
+in_order = sorted(layout["tensors"], key=lambda key: [int(part) if part.isdigit() else part for part in re.split(r"(\d+)", key)])
+check("results", [layout["tensors"][key]["shape"] for key in in_order] == [list(results[f"out{n}"].shape) for n in range(len(in_order))])
+splits_of_index = {f"out{n}": [re.findall('"(.*?)"', dim) for dim in re.findall(r"\{(.*?)\}", layout["tensors"][key]["sharding"])]
+                   for n, key in enumerate(in_order)}
+check("several axes split a dimension", any(len(dim) > 1 for split in splits_of_index.values() for dim in split))
+for key in results.files:
+    for rank in range(int(np.prod([size for _, size in axes]))):
+        bounds = stored.box(results[key].shape, axes, splits_of_index[key], rank)
+        part = results[key][tuple(slice(*bound) for bound in bounds)]
+        found = np.load(path("jax.locals", f"{key}.rank{rank}.npy"))[tuple(slice(0, size) for size in part.shape)]
+        check(f"jax {key} rank {rank}", found.tobytes() == part.tobytes())
+run([dist_run, name + ".generic.mlir", f"--inputs={path('jax.in')}", f"--expect={path('jax')}"], text="equal, without a difference")
 
 # Types whose bits a program hands on, and an argument in contributions.
 kinds = {"i1": "BOOL", "i64": "I64", "bf16": "BF16", "f8E4M3FN": "F8_E4M3", "f64": "F64", "complex<f32>": "C64"}
