@@ -9,6 +9,7 @@
 #include <charconv>
 #include <cstdio>
 #include <filesystem>
+#include <map>
 #include <string_view>
 
 using namespace dist;
@@ -22,6 +23,7 @@ folder OUT, which appears when all of it has been written. See docs/checkpoints.
 
   --plan=PLAN.json   place the tensors as a plan file says, see docs/plan-files.md. Without it OUT holds whole tensors, as HuggingFace
                      has them
+  --rename=OLD=NEW   let names begin with NEW that begin with OLD; the plan meets the new ones
   --file-bytes=N     begin another file behind so many bytes of whole tensors (5000000000)
 
 Exit status: 0 good, 1 not.
@@ -30,6 +32,7 @@ Exit status: 0 good, 1 not.
 namespace {
 struct Request {
   std::string in, out, plan;
+  std::vector<runtime::Rename> renames;
   int64_t fileBytes = runtime::usualFileBytes;
   bool showHelp = false;
 };
@@ -48,6 +51,9 @@ static std::string readArgument(std::string_view argument, Request &line) {
   } else if (takes("--plan=")) {
     line.plan = argument;
     return argument.empty() ? "--plan needs a value: --plan=..." : "";
+  } else if (takes("--rename=")) {
+    if (!runtime::parseRename(std::string(argument), line.renames.emplace_back()))
+      return "--rename: '" + std::string(argument) + "' has no '='; OLD=NEW is needed";
   } else if (takes("--file-bytes=")) {
     auto [end, problem] = std::from_chars(argument.data(), argument.data() + argument.size(), line.fileBytes);
     if (problem != std::errc() || end != argument.data() + argument.size() || line.fileBytes < 1)
@@ -81,6 +87,22 @@ static bool planTarget(const Request &line, const runtime::CheckpointIndex &sour
   return false;
 }
 
+/// Returns in `renamed` what `source` holds under the names that are asked for, and in `origins` which tensor each is.
+static bool renameSource(const Request &line, const runtime::CheckpointIndex &source, runtime::CheckpointIndex &renamed,
+                         std::map<std::string, const runtime::StoredTensor *> &origins, std::string &error) {
+  std::vector<std::string> names;
+  for (const runtime::StoredTensor &tensor : source.tensors)
+    names.push_back(tensor.name);
+  if (!runtime::renameTensors(names, line.renames, error))
+    return false;
+  renamed = source;
+  for (size_t number = 0; number < names.size(); ++number) {
+    renamed.tensors[number].name = names[number];
+    origins[names[number]] = &source.tensors[number]; // Of two of one name, which come to nothing, the last.
+  }
+  return true;
+}
+
 /// Reads, moves and writes. Returns false; `error` is empty if something has been said already.
 static bool reshard(const Request &line, std::string &error) {
   std::error_code code;
@@ -91,12 +113,14 @@ static bool reshard(const Request &line, std::string &error) {
     return false;
   }
   std::unique_ptr<runtime::CheckpointReader> reader = runtime::CheckpointReader::open(line.in, error);
-  runtime::CheckpointIndex target;
+  runtime::CheckpointIndex source, target;
+  std::map<std::string, const runtime::StoredTensor *> origins;
   runtime::CheckpointFolder folder;
-  if (!reader || !planTarget(line, reader->index(), target, error) || !folder.prepare(line.out, error))
+  if (!reader || !renameSource(line, reader->index(), source, origins, error) || !planTarget(line, source, target, error) ||
+      !folder.prepare(line.out, error))
     return false;
   auto fill = [&](const runtime::StoredTensor &tensor, const runtime::ArrayBlock &part, char *to, std::string &problem) {
-    return reader->readDense(*reader->index().find(tensor.name), part, to, problem);
+    return reader->readDense(*origins.at(tensor.name), part, to, problem);
   };
   std::string temporary = runtime::CheckpointFolder::getTemporary(line.out);
   runtime::FileContents files = runtime::groupByFile(target);

@@ -40,6 +40,7 @@ static constexpr const char *sharedOptions = R"(  --comm=threads|mpi          ho
   --inputs=random[:SEED]      made-up arrays (the default). Of several --inputs the first that has an argument gives it
   --outputs=FILE.npz|DIR      write the global results out0, out1, ...
   --outputs=safetensors:DIR   write a checkpoint, to which each device writes its part of the results, by name
+  --rename=OLD=NEW            let names in that checkpoint begin with NEW that would begin with OLD: result[0]=p
   --local-outputs=DIR         write every device's results: out0.rank3.npy, ...
   --check[=RTOL,ATOL]         run the unpartitioned program too and compare every result
   --check=reference[,RTOL,ATOL]  compare with an interpreter of the whole program, which shares no code with how it is

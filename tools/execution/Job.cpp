@@ -57,8 +57,7 @@ static bool measureProgram(Execution &execution, const std::vector<HostArray> &i
 /// Loads the program, runs it, writes its checkpoint, and lets the root look at the results. Returns false after a fault of the run,
 /// which `execution` describes; otherwise `status` says how it ended.
 static bool runAndEvaluate(World &world, Execution &execution, Evaluation &evaluation, const Options &options,
-                           const Boundary &boundary, const Inputs &inputs, const SavedResults &saved,
-                           ExecutionResult &result, ExitStatus &status) {
+                           const Inputs &inputs, const SavedResults &saved, ExecutionResult &result, ExitStatus &status) {
   if (!execution.load())
     return false;
   if (inputs.hasShards()) {
@@ -89,7 +88,7 @@ static bool runAndEvaluate(World &world, Execution &execution, Evaluation &evalu
   if (!options.checkpoint.empty() && !execution.broadcast(saves))
     return false;
   if (saves)
-    status = saved.write(world, execution, options.checkpoint, boundary, result.locals);
+    status = saved.write(world, execution, options.checkpoint, result.locals);
   if (saves && status != Good)
     return true; // All processes have agreed on it.
   if (isRoot && status == Good && !evaluation.report())
@@ -108,7 +107,7 @@ ExitStatus dist::run::runJob(World &world, const Options &options, const Job &jo
   bool isGood = error.empty() && inputs.open(options.inputs, boundary, needsWholeInputs(options), error) &&
                 (!options.carry || resolveCarry(*options.carry, boundary, carried, error)) &&
                 (options.expect.empty() || readArrays(options.expect, boundary.results, expected, error)) &&
-                (options.checkpoint.empty() || saved.plan(job.executable->mesh, boundary, error));
+                (options.checkpoint.empty() || saved.plan(job.executable->mesh, boundary, options.renames, error));
   ExitStatus status = world.agree(isGood ? Good : BadUsageOrProgram, error, "reading the inputs");
   if (status == Good)
     status = world.compare(listFacts(options, inputs));
@@ -123,7 +122,7 @@ ExitStatus dist::run::runJob(World &world, const Options &options, const Job &jo
   // Other processes would wait for the root meanwhile.
   if (!world.hasProcesses() && !evaluation.evaluateReference())
     return world.finish(evaluation.status(), evaluation.error());
-  if (runAndEvaluate(world, execution, evaluation, options, boundary, inputs, saved, result, status))
+  if (runAndEvaluate(world, execution, evaluation, options, inputs, saved, result, status))
     return status;
   return execution.tellsErrors() ? world.finish(execution.status(), execution.error()) : execution.status();
 }

@@ -149,6 +149,13 @@ static std::string readOutputs(Options &options, string_view value) {
   return value.empty() ? "safetensors: needs the name of a folder" : "";
 }
 
+/// Reads `OLD=NEW`.
+static std::string readRename(Options &options, string_view value) {
+  return dist::runtime::parseRename(std::string(value), options.renames.emplace_back())
+             ? ""
+             : quote(value) + " has no '='; OLD=NEW is needed, for example result[0]=p";
+}
+
 /// Reads nothing, `RTOL,ATOL`, `reference` or `reference,RTOL,ATOL`.
 static std::string readCheck(Options &options, string_view value) {
   constexpr string_view reference = "reference";
@@ -179,6 +186,7 @@ static const std::vector<Option> &getOptionTable() {
       {"entry", Option::NeedsValue, Option::RunOnly, readString(&Options::entry)},
       {"inputs", Option::NeedsValue, Option::Both, readInputs},
       {"outputs", Option::NeedsValue, Option::Both, readOutputs},
+      {"rename", Option::NeedsValue, Option::Both, readRename},
       {"local-outputs", Option::NeedsValue, Option::Both, readString(&Options::localOutputs)},
       {"expect", Option::NeedsValue, Option::Both, readString(&Options::expect)},
       {"report", Option::NeedsValue, Option::Both, readString(&Options::report)},
@@ -229,6 +237,8 @@ static std::string readOption(Tool tool, Options &options, string_view argument)
 static std::string checkTogether(Tool tool, const Options &options) {
   if (options.file.empty())
     return std::string("no ") + getFileWord(tool) + " given; see " + getToolName(tool) + " --help";
+  if (!options.renames.empty() && options.checkpoint.empty())
+    return "--rename: names are of a checkpoint, which --outputs=safetensors:DIR writes";
   if (tool == Tool::Exec && options.checkReference)
     return "--check=reference: an artifact holds code and not the program that the reference evaluates; dist-run compares with it";
   if (options.carry && options.iterations < 2)

@@ -5,6 +5,7 @@
 #ifndef DIST_TOOLS_EXECUTION_OPTIONS_H
 #define DIST_TOOLS_EXECUTION_OPTIONS_H
 
+#include "dist/Runtime/Checkpoint.h"
 #include "dist/Runtime/Comparison.h"
 #include "dist/Runtime/Runtime.h"
 
@@ -31,6 +32,7 @@ struct Options {
   std::vector<std::string> inputs;
   std::string outputs;    ///< Of NumPy's files.
   std::string checkpoint; ///< Where results go as a checkpoint.
+  std::vector<runtime::Rename> renames; ///< Of results in that checkpoint.
   std::string localOutputs;
   std::string expect;
   std::string plan; ///< Plan file with placements; empty: those of the program.

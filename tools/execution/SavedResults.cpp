@@ -4,27 +4,31 @@
 
 #include "SavedResults.h"
 
-#include <map>
-
 using namespace dist;
 using namespace dist::run;
 using runtime::HostArray;
 
-bool SavedResults::plan(const DistMesh &mesh, const Boundary &boundary, std::string &error) {
+bool SavedResults::plan(const DistMesh &mesh, const Boundary &boundary, const std::vector<runtime::Rename> &renames,
+                        std::string &error) {
   index.mesh = runtime::OwnedMesh(mesh);
+  std::vector<std::string> names;
   for (const BoundaryValue &value : boundary.results)
-    index.tensors.push_back({value.storedName, value.dtype, value.shape, value.placement, {}});
+    names.push_back(value.storedName);
+  if (!runtime::renameTensors(names, renames, error))
+    return false;
+  for (size_t number = 0; number < names.size(); ++number) {
+    const BoundaryValue &value = boundary.results[number];
+    index.tensors.push_back({names[number], value.dtype, value.shape, value.placement, {}});
+    numbers[names[number]] = number;
+  }
   if (runtime::assignFiles(index, runtime::usualFileBytes, error))
     return true;
   error = "--outputs: " + error;
   return false;
 }
 
-bool SavedResults::writeFiles(const Execution &execution, const std::string &path, const Boundary &boundary,
+bool SavedResults::writeFiles(const Execution &execution, const std::string &path,
                               const std::vector<std::vector<HostArray>> &locals, std::string &error) const {
-  std::map<std::string, size_t> numbers;
-  for (size_t number = 0; number < boundary.results.size(); ++number)
-    numbers[boundary.results[number].storedName] = number;
   DistMesh mesh = index.mesh.view();
   for (const auto &[name, parts] : runtime::groupByFile(index)) {
     int64_t rank = runtime::rankOfFile(name);
@@ -41,14 +45,14 @@ bool SavedResults::writeFiles(const Execution &execution, const std::string &pat
   return true;
 }
 
-ExitStatus SavedResults::write(World &world, const Execution &execution, const std::string &path, const Boundary &boundary,
+ExitStatus SavedResults::write(World &world, const Execution &execution, const std::string &path,
                                const std::vector<std::vector<HostArray>> &locals) const {
   runtime::CheckpointFolder folder;
   std::string error;
   auto agree = [&](bool isGood, const char *what) { return world.agree(isGood ? Good : BadUsageOrProgram, error, what); };
   ExitStatus status = agree(!execution.isRoot() || folder.prepare(path, error), "making the folder of the checkpoint");
   if (status == Good)
-    status = agree(writeFiles(execution, path, boundary, locals, error), "writing the checkpoint");
+    status = agree(writeFiles(execution, path, locals, error), "writing the checkpoint");
   if (status == Good)
     status = agree(!execution.isRoot() || folder.commit(index, error), "writing the index of the checkpoint");
   return status;

@@ -8,23 +8,26 @@
 #include "Execution.h"
 #include "dist/Runtime/Checkpoint.h"
 
+#include <map>
+
 namespace dist::run {
 
 class SavedResults {
 public:
   /// Decides which file holds what, before there are results. Returns false and sets `error` if a checkpoint cannot hold them.
-  bool plan(const DistMesh &mesh, const Boundary &boundary, std::string &error);
+  bool plan(const DistMesh &mesh, const Boundary &boundary, const std::vector<runtime::Rename> &renames, std::string &error);
 
   /// Writes the checkpoint `path` from `locals`, per result and rank, of which the local ones are there. All processes of `world` do
   /// so. Returns Good, or tells what went wrong.
-  ExitStatus write(World &world, const Execution &execution, const std::string &path, const Boundary &boundary,
+  ExitStatus write(World &world, const Execution &execution, const std::string &path,
                    const std::vector<std::vector<runtime::HostArray>> &locals) const;
 
 private:
-  bool writeFiles(const Execution &execution, const std::string &path, const Boundary &boundary,
+  bool writeFiles(const Execution &execution, const std::string &path,
                   const std::vector<std::vector<runtime::HostArray>> &locals, std::string &error) const;
 
   runtime::CheckpointIndex index;
+  std::map<std::string, size_t> numbers; ///< Of results, by name.
 };
 
 } // namespace dist::run

@@ -83,6 +83,17 @@ struct CheckpointIndex {
   const StoredTensor *find(const std::string &name) const;
 };
 
+/// How names begin, and what takes the place of that.
+struct Rename {
+  std::string from, to;
+};
+
+/// Reads `OLD=NEW`, with the last '=' between them. Returns false if there is none.
+bool parseRename(const std::string &text, Rename &rename);
+
+/// Changes each of `names` by the first of `renames` that fits it. One that changes nothing is an error.
+bool renameTensors(std::vector<std::string> &names, const std::vector<Rename> &renames, std::string &error);
+
 /// A block with the tensor that it is of.
 struct StoredPart {
   const StoredTensor *tensor;

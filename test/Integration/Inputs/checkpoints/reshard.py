@@ -114,6 +114,14 @@ opened = stored.read_index(os.path.join(folder, "opened"))["dist"]["tensors"]
 assert {name: opened[name]["sharding"] for name in ("p['w1']", "p['b']", "opt.mu['w1']")} == {
     "p['w1']": '[{"tp"}, {}]', "p['b']": "[{}]", "opt.mu['w1']": "[{}, {}]"}
 
+# Other names, which the plan meets.
+with open(os.path.join(folder, "names.json"), "w", encoding="utf-8") as file:
+    json.dump({"rules": [{"match": "model.w1", "placements": ["Shard(0)", "Shard(0)"]}]}, file)
+run("grid", "renamed", f"--plan={os.path.join(folder, 'names.json')}", "--rename=p['w1']=model.w1", "--rename=p[=q[")
+renamed = stored.read_index(os.path.join(folder, "renamed"))["dist"]["tensors"]
+assert renamed["model.w1"]["sharding"] == '[{"dp", "tp"}, {}]' and "q['w2']" in renamed and "p['w2']" not in renamed
+assert stored.same(stored.read_all(os.path.join(folder, "renamed"))["q['b']"], tensors["p['b']"])
+
 stored.write_file(os.path.join(folder, "w.safetensors"), {"w": bits("F32", 8, 6)})
 with open(os.path.join(folder, "x.json"), "w", encoding="utf-8") as file:
     json.dump({"mesh": {"axes": [["x", 2]]}, "rules": [{"match": "w", "placements": ["Shard(0)"]}]}, file)

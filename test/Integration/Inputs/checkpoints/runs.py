@@ -150,6 +150,18 @@ for key in results.files:
         check(f"jax {key} rank {rank}", found.tobytes() == part.tobytes())
 run([dist_run, name + ".generic.mlir", f"--inputs={path('jax.in')}", f"--expect={path('jax')}"], text="equal, without a difference")
 
+# What a step returns is what the next one takes, under another name.
+run([dist_run, name + ".generic.mlir", f"--inputs={path('jax.in')}", f"--outputs=safetensors:{path('next')}", "--rename=result[0]=p"])
+run([dist_run, name + ".generic.mlir", f"--inputs={path('next')}", f"--inputs={path('jax.in')}", f"--outputs={path('next.npz')}"])
+arguments |= {f"arg{n}": (stored.read_file(path("jax.in", "model-00001-of-00003.safetensors"))["arg0"][0], results[f"out{n}"])
+              for n, key in enumerate(in_order) if key.startswith("result[0]")}
+np.savez(path("second.npz"), **{key: array for key, (_, array) in arguments.items()})
+run([dist_run, name + ".generic.mlir", f"--inputs={path('second.npz')}", f"--expect={path('next.npz')}"], text="equal, without a difference")
+run([dist_run, name + ".generic.mlir", f"--outputs=safetensors:{path('never')}", "--rename=nobody=p"], 1,
+    "--rename: no name begins with \"nobody\"")
+run([dist_run, name + ".generic.mlir", "--rename=a=p"], 1, "--rename: names are of a checkpoint")
+run([dist_run, name + ".generic.mlir", f"--outputs=safetensors:{path('never')}", "--rename=p"], 1, "'p' has no '='")
+
 # Types whose bits a program hands on, and an argument in contributions.
 kinds = {"i1": "BOOL", "i64": "I64", "bf16": "BF16", "f8E4M3FN": "F8_E4M3", "f64": "F64", "complex<f32>": "C64"}
 arguments, arrays = [], {}
