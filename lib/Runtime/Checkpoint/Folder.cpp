@@ -79,6 +79,8 @@ bool CheckpointFolder::prepare(const std::string &path, std::string &error) {
     return failWithReason("open");
   struct stat opened = {}, named = {};
   bool isLocked = flock(lock, LOCK_EX | LOCK_NB) == 0;
+  if (!isLocked && errno != EWOULDBLOCK)
+    return failWithReason("lock");
   if (!isLocked || fstat(lock, &opened) != 0 || stat(folder.c_str(), &named) != 0 || opened.st_ino != named.st_ino) {
     error = folder + ": another process writes this checkpoint";
     return false;

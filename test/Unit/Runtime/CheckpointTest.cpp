@@ -221,6 +221,25 @@ TEST_F(CheckpointFiles, ARankOpensItsOwnFileOnly) {
   EXPECT_EQ(error, path("c/rank-00004-of-00008.safetensors") + ": cannot open the file: No such file or directory");
 }
 
+TEST_F(CheckpointFiles, MoreFilesThanStayOpen) {
+  OwnedMesh large("mesh", {{"x", 300}}, {});
+  Layout layout{&large, "[{\"x\"}, {}]"};
+  CheckpointIndex index{large, {{"w", DIST_U32, {300, 2}, parse(layout), {}}}};
+  std::string error;
+  ASSERT_TRUE(assignFiles(index, usualFileBytes, error)) << error;
+  writeAll(path("c"), index, fillPart);
+  std::unique_ptr<CheckpointReader> reader = CheckpointReader::open(path("c"), error);
+  ASSERT_TRUE(reader) << error;
+  const StoredTensor &tensor = reader->index().tensors[0];
+  for (int64_t column = 0; column < 2; ++column) {
+    std::vector<uint32_t> found(300), expected(300);
+    ArrayBlock part{{0, column}, {300, 1}};
+    fillPart(tensor, part, reinterpret_cast<char *>(expected.data()), error);
+    ASSERT_TRUE(reader->readDense(tensor, part, reinterpret_cast<char *>(found.data()), error)) << error;
+    EXPECT_EQ(found, expected);
+  }
+}
+
 TEST_F(CheckpointFiles, ACheckpointThatIsReplacedIsNotMixed) {
   std::string error;
   CheckpointIndex index = makeIndex(layouts[4]);
