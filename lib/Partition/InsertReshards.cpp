@@ -175,7 +175,8 @@ struct InsertReshards : dist::impl::InsertReshardsPassBase<InsertReshards> {
       if (function.isExternal() || isLocalForm(function))
         continue;
       FailureOr<FunctionPlan> plan = FunctionPlan::make(function);
-      if (failed(plan) || (forbidImplicit && failed(checkOnlyWrittenReshards(function, *plan))))
+      if (failed(plan) || failed(checkRefusedMoves(function, *plan)) ||
+          (forbidImplicit && failed(checkOnlyWrittenReshards(function, *plan))))
         return signalPassFailure();
       if (remarkImplicit)
         remarkOnImplicitReshards(function, *plan);

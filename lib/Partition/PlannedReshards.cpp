@@ -99,6 +99,31 @@ LogicalResult dist::checkOnlyWrittenReshards(FunctionOpInterface function, const
   return success(ok);
 }
 
+LogicalResult dist::checkRefusedMoves(FunctionOpInterface function, const FunctionPlan &plan) {
+  bool ok = true;
+  walkControlFlow(function.getFunctionBody().front(), [&](Operation *op) {
+    auto region = dyn_cast<LocalOp>(op);
+    if (!region || !region.getRefuseMoves())
+      return;
+    for (OpOperand &use : op->getOpOperands()) {
+      if (!plan.hasNeeded(use))
+        continue;
+      Value input = use.get();
+      PlannedReshard reshard{input, isa<OpResult>(input) ? plan.getNatural(input) : plan.getHandedOn(input), plan.getNeeded(use), &use};
+      PlannedOrigins origins(function, plan);
+      ReshardExplainer explainer(function, plan, origins);
+      ReshardPlan steps = explainer.getPlan(reshard);
+      if (steps.wireBytes == 0)
+        continue;
+      ok = false;
+      InFlightDiagnostic diagnostic = op->emitError() << explainer.getReason(reshard) << " (" << explainer.describeCost(steps)
+                                                      << "); the local region refuses to move its inputs";
+      explainer.visitOrigins(reshard, [&](std::string text, Location loc) { diagnostic.attachNote(loc) << text; });
+    }
+  });
+  return success(ok);
+}
+
 void dist::remarkOnImplicitReshards(FunctionOpInterface function, const FunctionPlan &plan) {
   diagnoseImplicit(function, plan, [&](Operation *op, const std::string &what) { return op->emitRemark() << what; });
 }

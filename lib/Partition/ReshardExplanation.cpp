@@ -229,7 +229,8 @@ void ReshardExplainer::visitOrigins(const PlannedReshard &reshard,
   if (!reshard.use)
     return;
   Operation *op = reshard.use->getOwner();
-  if (isa<ConstrainOp, ReshardOp, BarrierOp>(op))
+  auto region = dyn_cast<LocalOp>(op);
+  if (isa<ConstrainOp, ReshardOp, BarrierOp>(op) || (region && !hasFreeAxes(region)))
     return callback("the placement is written here", op->getLoc());
   for (Value result : op->getResults())
     visit(quote(op), result);

@@ -78,7 +78,11 @@ ReshardExplanations explainReshards(mlir::FunctionOpInterface function, const Fu
 /// elsewhere, with notes at the annotations behind it, and returns failure if there is one.
 llvm::LogicalResult checkOnlyWrittenReshards(mlir::FunctionOpInterface function, const FunctionPlan &plan);
 
-/// Emits a remark for each such reshard, with the same notes.
+/// Checks that every input of a local region that refuses to move them is made as the region takes it, up to what sends
+/// nothing. Emits an error for each that is not, and returns failure if there is one.
+llvm::LogicalResult checkRefusedMoves(mlir::FunctionOpInterface function, const FunctionPlan &plan);
+
+/// Emits a remark for each reshard that moves data where no placement is written, with the same notes.
 void remarkOnImplicitReshards(mlir::FunctionOpInterface function, const FunctionPlan &plan);
 
 } // namespace dist

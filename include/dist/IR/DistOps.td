@@ -131,8 +131,9 @@ def Dist_LocalOp : Dist_Op<"local", [
     does not mention a manual axis promises to be equal along it. The other axes of the mesh are free: placements may name
     them behind the manual ones, or leave a dimension open to them, and along them the body is propagated and partitioned
     like the code around it. For that it becomes a function of its own (`dist-outline-local-regions`).
-    The rank is `dist.axis_index`; collectives are legal inside. The counterpart of Paddle's LocalLayer, JAX's shard_map
-    and Shardy's manual_computation.
+    The rank is `dist.axis_index`; collectives are legal inside. With `refuse_moves` an input that does not lie as its `in`
+    placement says, and would have to be sent or reduced for it, is an error. The counterpart of Paddle's LocalLayer and
+    `local_map`, JAX's shard_map and Shardy's manual_computation.
 
     ```mlir
     dist.mesh @mesh = <["x"=2]>
@@ -154,11 +155,13 @@ def Dist_LocalOp : Dist_Op<"local", [
     6. [local-C6] the manual axes of a nested region are disjoint from those of the regions around it.
   }];
   let arguments = (ins Variadic<AnyRankedTensor>:$inputs, TypedArrayAttrBase<Dist_ShardingAttr, "shardings">:$in_shardings,
-                       TypedArrayAttrBase<Dist_ShardingAttr, "shardings">:$out_shardings, Dist_AxisListAttr:$manual_axes);
+                       TypedArrayAttrBase<Dist_ShardingAttr, "shardings">:$out_shardings, Dist_AxisListAttr:$manual_axes,
+                       UnitAttr:$refuse_moves);
   let results = (outs Variadic<AnyRankedTensor>:$results);
   let regions = (region SizedRegion<1>:$body);
   let assemblyFormat = [{
-    `` `(` $inputs `)` `in` $in_shardings `out` $out_shardings `manual` custom<AxisList>($manual_axes) $body attr-dict
+    `` `(` $inputs `)` `in` $in_shardings `out` $out_shardings `manual` custom<AxisList>($manual_axes)
+    (`refuse_moves` $refuse_moves^)? $body attr-dict
     `:` functional-type($inputs, $results)
   }];
   let hasVerifier = 1;
