@@ -115,6 +115,13 @@ def partition(dist_opt, row, path, folder):
         return file.read(), json.load(other)
 
 
+def function_text(text, entry):
+    """Returns the text of one function of a module."""
+    start = text.index(f" @{entry}(")
+    end = text.find("\n  func.func", start)
+    return text[start:end if end > 0 else len(text)]
+
+
 def issued(text):
     """Returns the collectives that stand in the IR, in their order: kind, reduction, axes, types of the operands."""
     return [" ".join(filter(None, (SHORT[kind], reduction, axes.replace('"', "").replace(", ", "+"),
@@ -133,8 +140,8 @@ def measure(row, text, report):
     written = [one for one in collectives if not one["reason"]]
     if len(written) != row.get("written", 0):
         raise Failure(f"{len(written)} collectives have no reason, {row.get('written', 0)} are written in the program")
-    ops = issued(text)
-    if "entry" not in row and len(ops) != len(collectives):
+    ops = issued(function_text(text, entry) if "entry" in row else text)
+    if len(ops) != len(collectives):
         raise Failure(f"the IR has {len(ops)} collectives, the report {len(collectives)}")
     counts, phases = {}, {}
     for one in collectives:
@@ -180,7 +187,9 @@ def run(dist_run, row, path, data, folder, text):
 
 def widen(array):
     """Returns bf16, which NumPy has no type for, as f32."""
-    return (array.view(numpy.uint16).astype(numpy.uint32) << 16).view(numpy.float32) if array.dtype.kind == "V" else array
+    if array.dtype.kind != "V":
+        return array
+    return (array.reshape(-1).view(numpy.uint16).astype(numpy.uint32) << 16).view(numpy.float32).reshape(array.shape)
 
 
 def check(row, dist_opt, dist_run, folder):
