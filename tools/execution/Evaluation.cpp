@@ -66,10 +66,13 @@ bool Evaluation::runReference() {
   referenceWorld = std::make_unique<World>(world.getTool());
   if (ExitStatus started = referenceWorld->start(runtimeOptions); started != Good)
     return fail(started, "");
-  reference = std::make_unique<Execution>(*job.reference, referenceWorld->getRuntime());
+  reference = std::make_unique<Execution>(*job.reference, referenceWorld->getRuntime(), boundary.results.size());
   ExecutionResult run;
   reference->carry(carried, options.iterations);
-  if (!reference->load() || !reference->run(inputs, 1, run))
+  bool isRun = reference->load() && reference->run(inputs, 1, run);
+  for (const std::string &broken : run.brokenPromises)
+    world.warn(broken);
+  if (!isRun)
     return fail(reference->status(), "unpartitioned program: " + reference->error());
   whole = std::move(run.globals);
   return true;

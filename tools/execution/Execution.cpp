@@ -166,9 +166,21 @@ bool Execution::gather(ExecutionResult &result) {
   return true;
 }
 
+void Execution::comparePromised(ExecutionResult &result) {
+  for (size_t number = numResults; isRoot() && number < boundary.results.size(); ++number) {
+    const BoundaryValue &value = boundary.results[number];
+    HostArray global;
+    std::string error;
+    if (!runtime::assembleGlobal(executable.mesh, value.placement, value.shape, result.locals[number], global, error))
+      result.brokenPromises.push_back(value.name + ": " + error);
+  }
+  result.locals.resize(numResults);
+}
+
 bool Execution::assemble(ExecutionResult &result) {
-  result.globals.resize(boundary.results.size());
-  for (size_t number = 0; isRoot() && number < boundary.results.size(); ++number) {
+  comparePromised(result);
+  result.globals.resize(numResults);
+  for (size_t number = 0; isRoot() && number < numResults; ++number) {
     const BoundaryValue &value = boundary.results[number];
     std::string error;
     // Devices that should hold the same value and do not are a wrong answer, not a fault of the run.

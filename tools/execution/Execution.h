@@ -11,12 +11,16 @@
 #include "Inputs.h"
 #include "World.h"
 
+#include <algorithm>
+#include <cstdint>
+
 namespace dist::run {
 
 /// What a run gives.
 struct ExecutionResult {
   std::vector<runtime::HostArray> globals;             ///< Per result; at the root only.
   std::vector<std::vector<runtime::HostArray>> locals; ///< Per result and rank; elsewhere than at the root only its own.
+  std::vector<std::string> brokenPromises;             ///< At the root: what differs of results behind the program's.
   std::vector<double> milliseconds;                    ///< Per iteration.
   std::vector<double> deviceMilliseconds;              ///< On the device; only of iterations where that is measured.
 };
@@ -24,9 +28,11 @@ struct ExecutionResult {
 /// A runtime with one program.
 class Execution {
 public:
-  /// `executable` and what it points to, and `runtime`, stay as they are until the object is destroyed.
-  Execution(const DistExecutable &executable, DistRuntime *runtime)
-      : executable(executable), boundary(readBoundary(executable)), runtime(runtime) {}
+  /// `executable` and what it points to, and `runtime`, stay as they are until the object is destroyed. Results from number
+  /// `numResults` on are not the program's: they are what it promises to be equal on devices, and nothing else is done with them.
+  Execution(const DistExecutable &executable, DistRuntime *runtime, size_t numResults = SIZE_MAX)
+      : executable(executable), boundary(readBoundary(executable)), runtime(runtime),
+        numResults(std::min(numResults, boundary.results.size())) {}
   Execution(const Execution &) = delete;
   ~Execution();
 
@@ -69,11 +75,13 @@ private:
   bool bindCarried(ExecutionResult &result);
   bool gather(ExecutionResult &result);
   bool assemble(ExecutionResult &result);
+  void comparePromised(ExecutionResult &result);
   bool makeLocal(size_t number, runtime::HostArray &array);
 
   const DistExecutable &executable;
   Boundary boundary;
   DistRuntime *runtime;
+  size_t numResults;
   DistProgram *program = nullptr;
   int64_t worldSize = 0, firstRank = 0, numRanks = 0;
   std::vector<runtime::HostArray> shards; ///< Of arguments; replicated ones are bound where they are.

@@ -36,6 +36,11 @@ ExitStatus World::finish(ExitStatus status, const std::string &message) const {
   return status;
 }
 
+void World::warn(const std::string &message) const {
+  std::fflush(stdout);
+  std::fprintf(stderr, "%s: warning: %s\n", getToolName(tool), message.c_str());
+}
+
 /// Other processes may have the same error; one of them tells it.
 ExitStatus World::tellLastError() {
   const DistError *record = distRuntimeLastError(runtime);

@@ -41,6 +41,9 @@ public:
   /// Tells `message` on standard error, if that is up to this process, and passes `status` on.
   ExitStatus finish(ExitStatus status, const std::string &message) const;
 
+  /// Tells `message` on standard error as a warning.
+  void warn(const std::string &message) const;
+
   DistRuntime *getRuntime() const { return runtime; }
   Tool getTool() const { return tool; }
 

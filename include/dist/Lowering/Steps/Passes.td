@@ -57,6 +57,24 @@ def FlattenBranchesPass : Pass<"dist-flatten-branches", "::mlir::ModuleOp"> {
   let dependentDialects = ["::mlir::arith::ArithDialect"];
 }
 
+def ExposePromisesPass : Pass<"dist-expose-promises", "::mlir::ModuleOp"> {
+  let summary = "hand out what local regions promise to be equal";
+  let description = [{
+    Local to Local. Each value behind a `dist.assume_replicated` at the top of a public function becomes one more result, of
+    which devices that differ along the promised axes hold copies. `dist-run --check` compares the copies of the program
+    without shardings, and warns of those that differ.
+
+    ```mlir
+    dist.mesh @mesh = <["x"=2]>
+    func.func @f(%v: tensor<4xf32>) -> tensor<4xf32> {
+      %0 = dist.assume_replicated %v over {"x"} on @mesh : tensor<4xf32>
+      return %0 : tensor<4xf32>
+    }
+    ```
+  }];
+  let dependentDialects = ["::dist::DistDialect", "::mlir::tensor::TensorDialect"];
+}
+
 def DropAssumptionsPass : Pass<"dist-drop-assumptions", "::mlir::ModuleOp"> {
   let summary = "take promises away that have been checked or believed";
   let description = [{

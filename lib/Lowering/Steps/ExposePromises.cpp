@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What local regions promise to be equal becomes visible: each value behind a promise is handed out, too, once per group of
+// devices that are to hold the same, so that whoever puts results together sees whether they do.
+//
+//   %e = dist.assume_replicated %v over {"x"}  ->  %e = dist.assume_replicated %v over {"x"}
+//   return %r                                      %w = tensor.expand_shape %e : tensor<4xf32> into tensor<1x4xf32>
+//                                                  return %r, %w   // of tensor<2x4xf32> with {"y"}, the other axis, on dim 0
+//
+// Promises in loops and branches stay as they are: their values do not reach the end.
+
+#include "dist/Analysis/Report.h"
+#include "dist/IR/Dist.h"
+#include "dist/Lowering/Steps/Passes.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+namespace dist {
+#define GEN_PASS_DEF_EXPOSEPROMISESPASS
+#include "dist/Lowering/Steps/Passes.h.inc"
+} // namespace dist
+
+using namespace mlir;
+using namespace dist;
+
+/// Returns `value` with a dimension of size 1 in front, as a tensor of `type`.
+static Value addFrontDim(OpBuilder &builder, Location loc, Value value, RankedTensorType type) {
+  SmallVector<ReassociationIndices> groups;
+  for (int64_t dim = 1; dim < type.getRank(); ++dim)
+    groups.push_back(dim == 1 ? ReassociationIndices{0, 1} : ReassociationIndices{dim});
+  return tensor::ExpandShapeOp::create(builder, loc, type, value, groups);
+}
+
+/// Returns where the result with a front dimension lies: that dimension over all axes of `mesh` but those of the promise. Null
+/// if the promise is about a part of an axis.
+static BoundaryAttr getBoundary(AssumeReplicatedOp promise, RankedTensorType local, MeshAttr mesh) {
+  MLIRContext *context = promise.getContext();
+  ArrayRef<AxisRefAttr> promised = promise.getAxesAttr().getAxes();
+  SmallVector<AxisRefAttr> others;
+  SmallVector<int64_t> shape(local.getShape());
+  for (auto [axis, size] : llvm::zip_equal(mesh.getAxisNames(), mesh.getAxisSizes())) {
+    const AxisRefAttr *found = llvm::find_if(promised, [&, name = axis](AxisRefAttr part) { return part.getName() == name; });
+    if (found != promised.end() && !found->isWhole())
+      return nullptr;
+    if (found != promised.end())
+      continue;
+    others.push_back(AxisRefAttr::get(context, axis));
+    shape[0] *= size;
+  }
+  SmallVector<DimShardingAttr> dims(local.getRank(), DimShardingAttr::get(context, {}, /*isOpen=*/false, /*priority=*/0));
+  dims[0] = DimShardingAttr::get(context, others, /*isOpen=*/false, /*priority=*/0);
+  return BoundaryAttr::get(context, RankedTensorType::get(shape, local.getElementType()),
+                           ShardingAttr::get(context, promise.getMeshAttr(), dims, {}, {}));
+}
+
+/// Returns true if the arguments and results of `function` say what they are in the global program.
+static bool hasBoundary(func::FuncOp function) {
+  for (unsigned number = 0; number < function.getNumArguments(); ++number)
+    if (function.getArgAttr(number, kBoundaryAttrName))
+      return true;
+  for (unsigned number = 0; number < function.getNumResults(); ++number)
+    if (function.getResultAttr(number, kBoundaryAttrName))
+      return true;
+  return false;
+}
+
+static void exposePromises(func::FuncOp function, SymbolTable &symbols) {
+  auto end = dyn_cast<func::ReturnOp>(function.front().getTerminator());
+  if (!end || !hasBoundary(function))
+    return;
+  SmallVector<AssumeReplicatedOp> promises(function.front().getOps<AssumeReplicatedOp>());
+  for (AssumeReplicatedOp promise : promises) {
+    auto mesh = symbols.lookup<MeshOp>(promise.getMesh());
+    if (!mesh || !isa<RankedTensorType>(promise.getType()))
+      continue;
+    SmallVector<int64_t> shape{1};
+    llvm::append_range(shape, cast<RankedTensorType>(promise.getType()).getShape());
+    auto type = RankedTensorType::get(shape, cast<RankedTensorType>(promise.getType()).getElementType());
+    BoundaryAttr boundary = getBoundary(promise, type, mesh.getMesh());
+    if (!boundary)
+      continue;
+    OpBuilder builder(end);
+    Value value = addFrontDim(builder, promise.getLoc(), promise.getResult(), type);
+    unsigned number = function.getNumResults();
+    (void)function.insertResult(number, value.getType(), builder.getDictionaryAttr({}));
+    function.setResultAttr(number, kBoundaryAttrName, boundary);
+    std::string name = "what is promised to be equal at " + describeLocation(promise.getLoc());
+    function.setResultAttr(number, kNameAttrName, builder.getStringAttr(name));
+    end.getOperandsMutable().append(value);
+  }
+}
+
+namespace {
+struct ExposePromises : dist::impl::ExposePromisesPassBase<ExposePromises> {
+  void runOnOperation() override {
+    SymbolTable symbols(getOperation());
+    for (auto function : getOperation().getOps<func::FuncOp>())
+      if (!function.isExternal() && function.isPublic())
+        exposePromises(function, symbols);
+  }
+};
+} // namespace
