@@ -42,3 +42,8 @@ def gate():
     balance = 8 * (counts / 4 * scores.mean(1)).sum(-1)
     growth = (numpy.log(powers.sum(-1)) ** 2).mean(-1)
     return arrays([x, w], [scores.reshape(16, 8).astype(F32), counts.max(0).astype(numpy.int32), F32(balance.mean()), F32(growth.mean())])
+
+
+def doubled():
+    v = numpy.arange(4).astype(F32)
+    return arrays([v], [v + v])
