@@ -70,8 +70,22 @@ void BodyImporter::mapResults(Operation *op, ValueRange to) {
     map(from, built);
 }
 
+/// Returns true if `location` says where in a file: JAX gives some ops only a name.
+static bool hasPlace(Location location) {
+  while (auto named = dyn_cast<NameLoc>(location))
+    location = named.getChildLoc();
+  if (isa<UnknownLoc>(location))
+    return false;
+  return location->walk([](Location part) { return isa<FileLineColRange>(part) ? WalkResult::interrupt() : WalkResult::advance(); })
+      .wasInterrupted();
+}
+
 Location BodyImporter::getLocation(Operation *op) const {
-  Location own = isa<UnknownLoc>(op->getLoc()) ? lastKnown : op->getLoc();
+  Location own = op->getLoc();
+  if (isa<UnknownLoc>(own))
+    own = lastKnown;
+  else if (auto named = dyn_cast<NameLoc>(own); named && !hasPlace(own))
+    own = NameLoc::get(named.getName(), lastKnown);
   return callSite ? Location(CallSiteLoc::get(own, *callSite)) : own;
 }
 
@@ -172,7 +186,7 @@ LogicalResult BodyImporter::checkOperandsAreBuilt(Operation *op) const {
 }
 
 LogicalResult BodyImporter::importOp(Operation *op) {
-  if (!isa<UnknownLoc>(op->getLoc()))
+  if (hasPlace(op->getLoc()) || (isa<UnknownLoc>(lastKnown) && !isa<UnknownLoc>(op->getLoc())))
     lastKnown = op->getLoc();
   if (failed(checkOperandsAreBuilt(op)))
     return failure();
