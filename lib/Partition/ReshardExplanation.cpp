@@ -234,6 +234,8 @@ void ReshardExplainer::visitOrigins(const PlannedReshard &reshard,
     return callback("the placement is written here", op->getLoc());
   for (Value result : op->getResults())
     visit(quote(op), result);
+  if (!plan.getRule(op)) // What is returned or passed to a region beside it has no say in where it lies.
+    return;
   for (Value operand : op->getOperands())
     if (operand != reshard.value)
       visit("another operand of " + quote(op), operand);
