@@ -47,3 +47,13 @@ def gate():
 def doubled():
     v = numpy.arange(4).astype(F32)
     return arrays([v], [v + v])
+
+
+def sum_and_squares():
+    v = numpy.arange(20).astype(F32) / 4
+    return arrays([v], [(v + v * v).sum(dtype=F32)])
+
+
+def five_on_four():
+    v = numpy.array([-3, -1.5, -2, -0.5, -4], F32)
+    return arrays([v], [numpy.exp(v), numpy.exp(v).sum(), v.max(), v.min(), v.prod()])

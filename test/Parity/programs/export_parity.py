@@ -40,6 +40,10 @@ def local_layers():
     f = shard_map(product, mesh=x2, in_specs=(P("x"), P(), P()), out_specs=P())
     made["local_gradient_replicated"] = gradients(f, arr(x2, P("x"), (8, 4), scale=1.0), arr(x2, P(), (4, 6), scale=1.0), arr(x2, P(), (6,), scale=1.0))
 
+    # The same where JAX does not track which values are equal on all devices, and reduces gradients at the border.
+    f = shard_map(product, mesh=x2, in_specs=(P("x"), P(), P()), out_specs=P(), check_vma=False)
+    made["local_gradient_unchecked"] = gradients(f, arr(x2, P("x"), (8, 4), scale=1.0), arr(x2, P(), (4, 6), scale=1.0), arr(x2, P(), (6,), scale=1.0))
+
     # Column and row parallel products inside, with one reduction each way that the author writes.
     def columns_and_rows(x, w1, w2):
         return jax.lax.psum(jnp.tanh(x @ w1) @ w2, "x")
@@ -114,6 +118,9 @@ def transformers():
         def untied(p, ids, sp=sp):
             return jnp.sum(transformer_body(p, ids, t4 if sp else None) @ p["output"])
         name = "sp" if sp else "tp"
+        made[f"transformer_{name}_logits"] = (
+            lambda p, ids, sp=sp: jax.lax.with_sharding_constraint(exporter.seed_transformer(p, ids, t4 if sp else None), exporter.NamedSharding(t4, P())),
+            (params(t4, ST, st_plan), arr(t4, P(), (8, 8), I32, 8)))
         for dtype, adam in (("float64", True), ("bfloat16", False)):
             made[f"transformer_{name}_{dtype}"] = (step_of(tied, adam), (typed(params(t4, ST, st_plan), jnp.dtype(dtype)), arr(t4, P(), (8, 8), I32, 8)))
         ps = params(t4, {**ST, "output": (16, 8)}, lambda k, s: P(None, "tp") if "output" in k else st_plan(k, s))
