@@ -53,7 +53,7 @@ def bound(row):
 def witnesses(row, measured):
     """Says what the results were compared with."""
     if measured is None:
-        return "refused"
+        return "refused" if "refused" in row else "not run"
     names = {"one": "one rank", "reference": "reference"}
     found = [names[check] for check in row.get("checks", ["one", "reference"])]
     found += ["NumPy"] if "oracle" in row else [row.get("from", "JAX")] if "data" in row else []
@@ -80,13 +80,14 @@ def evaluate(row, tools):
         cells += [describe(measured["counts"]), f"{measured['wire']:,}", f"{measured['microseconds']:.0f} us"]
     else:
         cells += ["", "", ""]
-    cells.append(f"not yet: {row['not_yet']}" if "not_yet" in row else witnesses(row, measured))
+    cells.append(f"not yet: {row['not_yet']}" if "not_yet" in row else "fails" if failure else witnesses(row, measured))
     return "| " + " | ".join(cells) + " |", notes(row, measured), problem
 
 
 def notes(row, measured):
     """Returns what stands below the table: what the row shows, and its collectives or how many each phase has."""
     said = [row["shows"]] if "shows" in row else []
+    said += [f"{name.replace('_bytes', '')} {size:,} B per device" for name, size in (measured["memory"] if measured else {}).items()]
     if measured and measured["phases"].keys() - {"update"} and len(measured["collectives"]) > 4:
         said += [f"{part} {describe(counts)}" for part, counts in sorted(measured["phases"].items(), key=lambda item: (
             "forward", "backward", "update").index(item[0]))]

@@ -105,10 +105,9 @@ def place(loc):
 def partition(dist_opt, row, path, folder):
     """Takes the program to Local form; returns its text and the report, or raises with the compiler's message."""
     plan = [f"--dist-apply-plan=file={locate(row['plan'])}"] if "plan" in row else []
-    strip = ["--dist-strip-shardings"] if row.get("strip") else []
     local, report = os.path.join(folder, "local.mlir"), os.path.join(folder, "report.json")
     passes = row.get("passes", ["--dist-spmd"])
-    result = command(dist_opt, path, "--dist-import", *strip, *plan, *passes, f"--dist-report=format=json output={report}", "-o", local)
+    result = command(dist_opt, path, "--dist-import", *plan, *passes, f"--dist-report=format=json output={report}", "-o", local)
     if result.returncode:
         raise Failure(result.stderr)
     with open(local, encoding="utf-8") as file, open(report, encoding="utf-8") as other:
@@ -147,7 +146,8 @@ def measure(row, text, report):
     for one in collectives:
         for tally, key in ((counts, SHORT[one["kind"]]), (phases.setdefault(phase(one["loc"]), {}), SHORT[one["kind"]])):
             tally[key] = tally.get(key, 0) + one["executions"]
-    return {"counts": counts, "phases": phases, "ops": ops, "collectives": collectives,
+    memory = {name: max(function["memory"][name] for function in functions) for name in row.get("memory", {})}
+    return {"counts": counts, "phases": phases, "memory": memory, "ops": ops, "collectives": collectives,
             "buffer": sum(one["buffer_bytes"] * one["executions"] for one in collectives),
             "wire": sum(total["wire_bytes"] for function in functions for total in function["totals"].values()),
             "microseconds": sum(one["seconds"] * one["executions"] for one in collectives) * 1e6}
@@ -158,8 +158,6 @@ def run(dist_run, row, path, data, folder, text):
     buffers = os.path.join(folder, "buffers")
     checks = row.get("checks", ["one", "reference"])
     plan = [f"--plan={locate(row['plan'])}"] if "plan" in row else []
-    if row.get("strip"):  # A stripped program runs as what --dist-import printed.
-        raise Failure("a row cannot be stripped and run; give the plan an override")
     result = command(dist_run, path, *plan, *([f"--entry={row['entry']}"] if "entry" in row else []), *row.get("options", []),
                      "--check" if "one" in checks else "", "--check=reference" if "reference" in checks else "",
                      *([f"--inputs={data}", f"--expect={data}"] if data else []), f"--local-outputs={buffers}",
@@ -195,6 +193,12 @@ def widen(array):
 def check(row, dist_opt, dist_run, folder):
     """Runs a row; returns what it measured, or raises Failure if something differs from what the row says."""
     path, data = prepare(row, folder)
+    if row.get("strip"):
+        stripped = os.path.join(folder, "stripped.mlir")
+        result = command(dist_opt, path, "--dist-import", "--dist-strip-shardings", "--mlir-print-debuginfo", "-o", stripped)
+        if result.returncode:
+            raise Failure(result.stderr)
+        path = stripped
     if "refused" in row:
         try:
             partition(dist_opt, row, path, folder)
@@ -213,7 +217,10 @@ def check(row, dist_opt, dist_run, folder):
 
 
 def excess(row, measured):
-    """Returns in which respect a row has more than what its `reachable` says, or an empty string."""
+    """Returns in which respect a row has more than what its `reachable` and `memory` say, or an empty string."""
+    for name, size in measured["memory"].items() if measured else ():
+        if size > row["memory"][name]:
+            return f"{name} is {size}, {row['memory'][name]} is enough"
     bound = row.get("reachable")
     if bound is None or measured is None:
         return ""
