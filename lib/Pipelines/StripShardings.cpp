@@ -14,8 +14,10 @@ namespace dist {
 using namespace mlir;
 using namespace dist;
 
-/// Along free axes a region computes on whole values, as everything else does.
+/// Along free axes a region computes on whole values, as everything else does. Its inputs may come from regions that place them
+/// otherwise, as the reshards in between are taken away.
 static void stripRegion(LocalOp region) {
+  region.setRefuseMoves(false);
   auto strip = [&](ArrayAttr shardings) {
     SmallVector<Attribute> stripped;
     for (Attribute sharding : shardings)
