@@ -32,8 +32,9 @@ For each row the program is partitioned, and its collectives are read from the I
 line, from the report. Then it runs on all ranks. Its results are compared with those of one rank, of the reference
 interpreter, and of JAX or NumPy; and the buffers of each rank with the slices of them that its placement names.
 
-- *Peer* is what the peer's own test asserts. *Reachable* is what a compiler that sees the whole program can do; a row
-  never has more collectives than that, or more bytes on the wire where they are given, unless it says so.
+- *Peer* is what the peer's own test asserts, counts above all; of JAX, what XLA sends for the same program. *Reachable* is what
+  a compiler that sees the whole program can do; a row never has more collectives than that, or more bytes on the wire where
+  they are given, unless it says so.
 - *Wire* is what one device sends, in bytes, by the ring formula; *time* is predicted, one collective after the other.
 - Kinds: AR all-reduce, AG all-gather, RS reduce-scatter, A2A all-to-all, CP collective-permute.
 - The test of a row is that of its section; `--rows=GLOB` prints only the rows with such names.

@@ -57,3 +57,10 @@ def sum_and_squares():
 def five_on_four():
     v = numpy.array([-3, -1.5, -2, -0.5, -4], F32)
     return arrays([v], [numpy.exp(v), numpy.exp(v).sum(), v.max(), v.min(), v.prod()])
+
+
+def line_times_grid():
+    generator = numpy.random.default_rng(3)
+    a, b = generator.standard_normal((8, 32)).astype(F32), generator.standard_normal((16, 8)).astype(F32)
+    blocks = [a[:, 8 * (2 * x + y):][:, :8] @ b[8 * x:][:8, 4 * y:][:, :4] for x in (0, 1) for y in (0, 1)]
+    return arrays([a, b], [numpy.concatenate(blocks, 1)])

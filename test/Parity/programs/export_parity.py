@@ -200,7 +200,8 @@ def cross_entropies():
         case("2d", mesh(dp=2, tp=2), P("dp", "tp"), P("dp"), (8, 16), reduction)
     case("tp_dp", mesh(tp=2, dp=2), P("dp", "tp"), P("dp"), (8, 16), "sum")
     case("rep_tp", mesh(rep=2, tp=2), P(None, "tp"), P(), (8, 16), "sum")
-    case("sequence", mesh(tp=2, cp=2), P(None, "tp", "cp"), P(None, "cp"), (4, 16, 6), "none")
+    for reduction in ("none", "sum"):
+        case("sequence", mesh(cp=2, tp=2), P(None, "tp", "cp"), P(None, "cp"), (4, 16, 6), reduction)
     return made
 
 
