@@ -107,6 +107,11 @@ bool Evaluation::interpret(std::string &problem) {
   return isCopied;
 }
 
+void Evaluation::warnOfBrokenPromises() {
+  if (options.check)
+    (void)runReference();
+}
+
 bool Evaluation::evaluateReference() {
   std::string problem;
   if (!options.checkReference || isInterpreted)

@@ -72,10 +72,12 @@ static bool runAndEvaluate(World &world, Execution &execution, Evaluation &evalu
     return false;
   // What is wrong at the root alone, the others hear at the end.
   bool isRoot = execution.isRoot();
-  if (!isRun)
+  if (!isRun) {
+    evaluation.warnOfBrokenPromises();
     status = world.finish(execution.status(), execution.error());
-  else if (isRoot && !evaluation.compare())
+  } else if (isRoot && !evaluation.compare()) {
     status = world.finish(evaluation.status(), evaluation.error());
+  }
   int32_t runsAgain = isRoot && status == Good && evaluation.needsMovements();
   if (!execution.broadcast(runsAgain))
     return false;

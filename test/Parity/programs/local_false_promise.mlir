@@ -28,3 +28,13 @@ func.func @kept(%v: tensor<4xf32> {dist.sharding = #half}) -> (tensor<4xf32> {di
   } : (tensor<4xf32>) -> tensor<4xf32>
   return %0 : tensor<4xf32>
 }
+
+// The result itself is what differs.
+func.func @shown(%v: tensor<4xf32> {dist.sharding = #half}) -> tensor<2xf32> {
+  %0 = dist.local(%v) in [#half] out [#dist.sharding<@mesh, [{}]>] manual {"x"} {
+  ^bb0(%mine: tensor<2xf32>):
+    %s = math.exp %mine : tensor<2xf32>
+    dist.yield %s : tensor<2xf32>
+  } : (tensor<4xf32>) -> tensor<2xf32>
+  return %0 : tensor<2xf32>
+}
