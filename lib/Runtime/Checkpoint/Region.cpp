@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A box of an array is, in the file, rows with gaps between them. Where the box takes at least half of the stretch that it lies in,
-// or all within a page, the stretch is read at once and sorted out in memory; otherwise each row by itself. So at most twice of
-// what is needed is read, and few calls read it.
+// or no gap is as long as a page, which is what disks and caches read, the stretch is read at once and sorted out in memory; otherwise
+// each row by itself. So few calls read little more than what is needed.
 
 #include "Region.h"
 
 #include "StridedCopy.h"
 #include "dist/Runtime/DType.h"
+
+#include <algorithm>
 
 namespace dist::runtime {
 
@@ -23,32 +25,43 @@ public:
 
   /// Reads the part of the box that dimensions from `dim` on span. It begins at byte `offset` of the file.
   bool read(size_t dim, int64_t offset, char *to) {
-    int64_t stretch = 1, needed = 1; // Elements.
+    int64_t inner = 1, stretch = 1, needed = 1, gap = 0; // Elements; `inner` is the stretch of one index of `dim`.
     bool isDense = true;
-    for (size_t d = dim; d < sizes.size(); ++d)
-      stretch += (sizes[d] - 1) * stored[d];
     for (size_t d = sizes.size(); d > dim; --d) {
+      inner = stretch;
+      if (sizes[d - 1] > 1)
+        gap = std::max(gap, stored[d - 1] - stretch);
+      stretch += (sizes[d - 1] - 1) * stored[d - 1];
       isDense &= target[d - 1] == needed || sizes[d - 1] == 1;
       needed *= sizes[d - 1];
     }
     if (stretch == needed && isDense)
       return file.read(offset, to, needed * elementSize, error);
-    int64_t bytes = stretch * elementSize;
-    if (bytes <= pageBytes || (bytes <= mostBuffered && stretch / 2 <= needed)) {
-      buffer.resize(size_t(bytes));
-      if (!file.read(offset, buffer.data(), bytes, error))
+    int64_t most = mostBuffered / elementSize;
+    bool isStretch = inner <= most && (gap * elementSize < pageBytes || stretch / 2 <= needed);
+    int64_t step = isStretch ? std::min(sizes[dim], (most - inner) / stored[dim] + 1) : 1;
+    for (int64_t index = 0; index < sizes[dim]; index += step) {
+      int64_t from = offset + index * stored[dim] * elementSize;
+      char *there = to + index * target[dim] * elementSize;
+      int64_t count = std::min(step, sizes[dim] - index);
+      if (!(isStretch ? readStretch(dim, count, inner + (count - 1) * stored[dim], from, there) : read(dim + 1, from, there)))
         return false;
-      copyStrided(to, buffer.data(), elementSize, std::span(sizes).subspan(dim), std::span(target).subspan(dim),
-                  std::span(stored).subspan(dim));
-      return true;
     }
-    for (int64_t index = 0; index < sizes[dim]; ++index)
-      if (!read(dim + 1, offset + index * stored[dim] * elementSize, to + index * target[dim] * elementSize))
-        return false;
     return true;
   }
 
 private:
+  /// Reads `count` indices of dimension `dim`, which lie within `stretch` elements, and all that is needed behind them.
+  bool readStretch(size_t dim, int64_t count, int64_t stretch, int64_t offset, char *to) {
+    buffer.resize(size_t(stretch * elementSize));
+    if (!file.read(offset, buffer.data(), stretch * elementSize, error))
+      return false;
+    std::vector<int64_t> part(sizes.begin() + ptrdiff_t(dim), sizes.end());
+    part[0] = count;
+    copyStrided(to, buffer.data(), elementSize, part, std::span(target).subspan(dim), std::span(stored).subspan(dim));
+    return true;
+  }
+
   const SafetensorsFile &file;
   int64_t elementSize;
   const std::vector<int64_t> &sizes;

@@ -256,12 +256,35 @@ TEST_F(CheckpointFiles, ACheckpointThatIsReplacedIsNotMixed) {
   EXPECT_NE(error.find("cannot open the file: No such file or directory"), std::string::npos) << error;
 }
 
-/// Bytes that this process has read so far, or nothing where the system does not tell.
-std::optional<int64_t> bytesRead() {
+/// What the system has counted of this process so far under `name`, or nothing where it does not tell.
+std::optional<int64_t> countOf(const std::string &name) {
   std::ifstream in("/proc/self/io");
   std::string word;
-  int64_t count = 0;
-  return in >> word >> count && word == "rchar:" ? std::optional(count) : std::nullopt;
+  for (int64_t count = 0; in >> word >> count;)
+    if (word == name + ":")
+      return count;
+  return std::nullopt;
+}
+
+/// Bytes that this process has read.
+std::optional<int64_t> bytesRead() { return countOf("rchar"); }
+
+TEST_F(CheckpointFiles, NarrowColumnsTakeFewCalls) {
+  CheckpointIndex index{oneDevice, {{"w", DIST_U32, {16384, 64}, ArrayPlacement{{{}, {}}}, {}}}};
+  std::string error;
+  ASSERT_TRUE(assignFiles(index, usualFileBytes, error));
+  writeAll(path("c"), index, fillPart);
+  std::unique_ptr<CheckpointReader> reader = CheckpointReader::open(path("c"), error);
+  ASSERT_TRUE(reader) << error;
+  ArrayBlock column{{0, 5}, {16384, 1}};
+  std::vector<char> found(16384 * 4), expected = found;
+  fillPart(index.tensors[0], column, expected.data(), error);
+  std::optional<int64_t> before = countOf("syscr");
+  if (!before)
+    GTEST_SKIP() << "the system does not tell what is read";
+  ASSERT_TRUE(reader->readDense(reader->index().tensors[0], column, found.data(), error)) << error;
+  EXPECT_LT(*countOf("syscr") - *before, 100); // 4 MiB with 256 bytes a row.
+  EXPECT_TRUE(found == expected);
 }
 
 TEST_F(CheckpointFiles, OfAFileOnlyPartsAreRead) {
