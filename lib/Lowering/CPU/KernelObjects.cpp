@@ -53,8 +53,12 @@ static void declareCallees(ModuleOp unit, FindFunction find) {
   unit.walk([&](LLVM::CallOp call) {
     std::optional<StringRef> name = call.getCallee();
     LLVM::LLVMFuncOp callee = name && !own.lookup(*name) ? find(*name) : LLVM::LLVMFuncOp();
-    if (callee)
-      own.insert(callee->cloneWithoutRegions());
+    if (!callee)
+      return;
+    auto declaration = cast<LLVM::LLVMFuncOp>(callee->cloneWithoutRegions());
+    if (callee.isExternal()) // Of the C library, and no part.
+      SymbolTable::setSymbolVisibility(declaration, SymbolTable::Visibility::Public);
+    own.insert(declaration);
   });
 }
 
@@ -83,7 +87,7 @@ static std::vector<Unit> dealOut(ModuleOp kernels, FindFunction find) {
     ops = 0;
   };
   for (auto function : SmallVector<LLVM::LLVMFuncOp>(kernels.getOps<LLVM::LLVMFuncOp>())) {
-    if (function.isDeclaration())
+    if (function.isExternal())
       continue;
     functions.push_back(function);
     function.walk([&](Operation *) { ++ops; });
@@ -109,7 +113,7 @@ static std::vector<Unit> dealOutByContent(ModuleOp kernels, FindFunction find, S
   llvm::StringMap<LLVM::LLVMFuncOp> parts; ///< By their new names.
   SmallVector<LLVM::LLVMFuncOp> rest;
   for (auto function : SmallVector<LLVM::LLVMFuncOp>(kernels.getOps<LLVM::LLVMFuncOp>())) {
-    if (function.isDeclaration())
+    if (function.isExternal())
       continue;
     if (!isPart(function)) {
       rest.push_back(function);

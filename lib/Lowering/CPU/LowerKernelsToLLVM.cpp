@@ -217,7 +217,7 @@ struct LowerKernelsToLLVMPass : dist::impl::LowerKernelsToLLVMPassBase<LowerKern
     if (failed(convertToLLVM(module)))
       return signalPassFailure();
     for (auto part : module.getOps<LLVM::LLVMFuncOp>())
-      if (!part.isDeclaration())
+      if (!part.isExternal())
         part.setNoInline(true); // Inlined, the arguments would lose what `noalias` says about them.
     SymbolTable symbols(module);
     for (const std::string &name : names) {
