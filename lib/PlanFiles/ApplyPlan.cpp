@@ -5,6 +5,7 @@
 // it.
 
 #include "Decisions.h"
+#include "InnerValues.h"
 #include "dist/PlanFiles/Passes.h"
 #include "llvm/Support/Format.h"
 
@@ -132,7 +133,7 @@ struct ApplyPlan : dist::impl::ApplyPlanPassBase<ApplyPlan> {
     }
     if (explain)
       explainDecisions(values, *mesh, llvm::errs());
-    return success();
+    return constrainInnerValues(*plan, *mesh, module, explain ? &llvm::errs() : nullptr);
   }
 
   void placeArgument(BoundaryValue &value) {

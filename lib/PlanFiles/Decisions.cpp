@@ -63,12 +63,6 @@ static bool matches(const PlanRule &rule, StringRef name) {
   return llvm::any_of(rule.globs, [&](const NameGlob &glob) { return matchesGlob(name, glob.text); });
 }
 
-/// Returns the place of `loc` as file:line:column.
-static std::string describePlace(Location loc) {
-  auto place = cast<FileLineColLoc>(loc);
-  return (place.getFilename().getValue() + ":" + Twine(place.getLine()) + ":" + Twine(place.getColumn())).str();
-}
-
 LogicalResult Decider::checkMatches(ArrayRef<PlanRule> rules, bool areOfResults) {
   SmallVector<StringRef> names;
   for (const BoundaryValue &value : values)

@@ -206,6 +206,11 @@ std::string dist::describeMesh(MeshAttr mesh) {
   return text;
 }
 
+std::string dist::describePlace(Location loc) {
+  auto place = cast<FileLineColLoc>(loc);
+  return (place.getFilename().getValue() + ":" + Twine(place.getLine()) + ":" + Twine(place.getColumn())).str();
+}
+
 std::string dist::describeSharding(ShardingAttr sharding) {
   std::string text;
   llvm::raw_string_ostream(text) << Attribute(sharding);

@@ -26,6 +26,9 @@ mlir::FailureOr<ShardingAttr> placeTensor(const Placing &placing, mlir::RankedTe
 /// Returns the axes of `mesh` as reports print them: `<dp=2, tp=4>`, with the order of devices if it has one.
 std::string describeMesh(MeshAttr mesh);
 
+/// Returns the place of `loc`, in a plan file, as file:line:column.
+std::string describePlace(mlir::Location loc);
+
 /// Returns `sharding` in the notation of the IR without the name of its mesh.
 std::string describeSharding(ShardingAttr sharding);
 

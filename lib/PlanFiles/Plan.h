@@ -82,6 +82,7 @@ struct Plan {
   /// How arguments lie of which nothing else tells; none: propagation decides.
   std::optional<Placing> fallback;
   std::vector<PlanRule> rules, outputs;
+  std::vector<PlanRule> values; ///< For values inside, by where they come from.
   llvm::SmallVector<NameGlob> units;   ///< Over paths: the parameters below one are gathered together.
   mlir::Attribute reshardAfterForward; ///< Of all rules that say nothing else; null: nobody says.
 };

@@ -125,7 +125,7 @@ static LogicalResult readDefault(const JsonValue *value, const JsonValue *axes, 
 }
 
 static FailureOr<Plan> readPlan(const JsonValue &root) {
-  static constexpr StringRef keys[] = {"mesh", "layout", "axes", "default", "optimizer_state", "rules", "outputs", "units", "reshard_after_forward"};
+  static constexpr StringRef keys[] = {"mesh", "layout", "axes", "default", "optimizer_state", "rules", "outputs", "values", "units", "reshard_after_forward"};
   if (failed(checkObject(root, "a plan", keys)))
     return failure();
   Plan plan(root.place);
@@ -159,8 +159,12 @@ static FailureOr<Plan> readPlan(const JsonValue &root) {
   const JsonValue *axes = root.find("axes");
   if ((axes && failed(checkAxesByStyle(*axes))) || failed(readDefault(root.find("default"), axes, plan)) ||
       failed(readRules(root.find("rules"), axes, /*mayFollow=*/false, plan.rules)) ||
-      failed(readRules(root.find("outputs"), axes, /*mayFollow=*/true, plan.outputs)))
+      failed(readRules(root.find("outputs"), axes, /*mayFollow=*/true, plan.outputs)) ||
+      failed(readRules(root.find("values"), axes, /*mayFollow=*/false, plan.values)))
     return failure();
+  for (const PlanRule &rule : plan.values)
+    if (rule.overrides)
+      return emitError(rule.place) << "found 'override' in a rule for values inside, of which no placement is replaced";
   return plan;
 }
 
