@@ -137,8 +137,12 @@ private:
     FailureOr<SmallVector<AxisRefAttr>> axes = getMinorAxes(gather.getGroupAxes(), mesh, size);
     auto type = cast<RankedTensorType>(gather->getResult(0).getType());
     // Uneven parts would have padding in the middle of the tensor.
-    if (failed(axes) || type.getDimSize(dim) % size != 0)
+    if (failed(axes) || type.getDimSize(dim) % size != 0) {
+      gather.emitRemark() << "reshard_after_forward is " << size << ", but " << type << " is freed and gathered by all devices again: "
+                          << "groups of " << size << " devices "
+                          << (failed(axes) ? "do not divide the axes along which it lies" : "would keep uneven parts of it");
       return;
+    }
     SmallVector<int64_t> shape(type.getShape());
     shape[dim] /= size;
     auto partType = RankedTensorType::get(shape, type.getElementType());

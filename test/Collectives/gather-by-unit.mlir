@@ -3,6 +3,7 @@
 // from the last to the first, as a backward pass reads them. A gathered argument has 8 MiB.
 // RUN: dist-opt %s -split-input-file --dist-gather-by-unit --dist-combine-collectives | FileCheck %s
 // RUN: dist-opt %s -split-input-file --dist-gather-by-unit=memory=41943040 --dist-combine-collectives | FileCheck %s --check-prefix=BOUND
+// RUN: dist-opt %s -split-input-file --dist-gather-by-unit -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
 
 dist.mesh @mesh = <["dp"=8]>
 
@@ -146,4 +147,25 @@ func.func @parts(%x: tensor<2048x1024xf32> {dist.boundary = #dist.boundary<tenso
   %d1 = arith.addf %y1, %g1 : tensor<2048x1024xf32>
   %d0 = arith.addf %d1, %g0 : tensor<2048x1024xf32>
   return %d0 : tensor<2048x1024xf32>
+}
+
+// -----
+
+dist.mesh @mesh = <["dp"=8]>
+
+// Parts of nine rows for groups of two devices would be uneven.
+// REMARK: remark: reshard_after_forward is 2, but 'tensor<9x1024xf32>' is freed and gathered by all devices again: groups of 2 devices would keep uneven parts of it
+// CHECK-LABEL: func.func @uneven_parts
+// CHECK-NOT: dist.all_slice
+// CHECK: dist.all_gather dim 0 over {"dp"} {{.*}} ins(%arg1 : {{.*}}dist.use = 1 : i64
+func.func @uneven_parts(%x: tensor<9x1024xf32> {dist.boundary = #dist.boundary<tensor<9x1024xf32>, <@mesh, [{}, {}]>>},
+    %w0: tensor<2x1024xf32> {dist.boundary = #dist.boundary<tensor<9x1024xf32>, <@mesh, [{"dp"}, {}]>>, dist.fully_shard = #dist.fully_shard<{"dp"}, unit = "a", reshard_after_forward = 2>},
+    %w1: tensor<2x1024xf32> {dist.boundary = #dist.boundary<tensor<9x1024xf32>, <@mesh, [{"dp"}, {}]>>, dist.fully_shard = #dist.fully_shard<{"dp"}, unit = "b", reshard_after_forward = true>}) -> (tensor<9x1024xf32> {dist.boundary = #dist.boundary<tensor<9x1024xf32>, <@mesh, [{}, {}]>>}) {
+  %e = tensor.empty() : tensor<9x1024xf32>
+  %g0 = dist.all_gather dim 0 over {"dp"} on @mesh ins(%w0 : tensor<2x1024xf32>) outs(%e : tensor<9x1024xf32>) -> tensor<9x1024xf32>
+  %g1 = dist.all_gather dim 0 over {"dp"} on @mesh ins(%w1 : tensor<2x1024xf32>) outs(%e : tensor<9x1024xf32>) -> tensor<9x1024xf32>
+  %y0 = arith.mulf %x, %g0 : tensor<9x1024xf32>
+  %y1 = arith.mulf %y0, %g1 : tensor<9x1024xf32>
+  %y2 = arith.addf %y1, %g0 : tensor<9x1024xf32>
+  return %y2 : tensor<9x1024xf32>
 }
