@@ -55,6 +55,8 @@ def witnesses(row, measured):
     """Says what the results were compared with."""
     if measured is None:
         return "refused" if "refused" in row else "not run"
+    if not row.get("run", True):
+        return f"not run, {measured['ranks']} ranks"
     names = {"one": "one rank", "reference": "reference"}
     found = [names[check] for check in row.get("checks", ["one", "reference"])]
     found += ["NumPy"] if "oracle" in row else [row.get("from", "JAX")] if "data" in row else []

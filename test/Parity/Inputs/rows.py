@@ -104,7 +104,7 @@ def place(loc):
 
 def partition(dist_opt, row, path, folder):
     """Takes the program to Local form; returns its text and the report, or raises with the compiler's message."""
-    plan = [f"--dist-apply-plan=file={locate(row['plan'])}"] if "plan" in row else []
+    plan = [f"--dist-apply-plan=file={plan_path(row, folder)}"] if "plan" in row else []
     local, report = os.path.join(folder, "local.mlir"), os.path.join(folder, "report.json")
     passes = row.get("passes", ["--dist-spmd"])
     result = command(dist_opt, path, "--dist-import", *plan, *passes, f"--dist-report=format=json output={report}", "-o", local)
@@ -112,6 +112,16 @@ def partition(dist_opt, row, path, folder):
         raise Failure(result.stderr)
     with open(local, encoding="utf-8") as file, open(report, encoding="utf-8") as other:
         return file.read(), json.load(other)
+
+
+def plan_path(row, folder):
+    """Returns the path of the row's plan, which is a file's name or stands in the row."""
+    if isinstance(row["plan"], str):
+        return locate(row["plan"])
+    path = os.path.join(folder, "plan.json")
+    with open(path, "w", encoding="utf-8") as file:
+        json.dump(row["plan"], file)
+    return path
 
 
 def function_text(text, entry):
@@ -157,7 +167,7 @@ def run(dist_run, row, path, data, folder, text):
     """Runs the program on all ranks with the row's comparisons, and compares each rank's buffers; returns what was printed."""
     buffers = os.path.join(folder, "buffers")
     checks = row.get("checks", ["one", "reference"])
-    plan = [f"--plan={locate(row['plan'])}"] if "plan" in row else []
+    plan = [f"--plan={plan_path(row, folder)}"] if "plan" in row else []
     result = command(dist_run, path, *plan, *([f"--entry={row['entry']}"] if "entry" in row else []), *row.get("options", []),
                      "--check" if "one" in checks else "", "--check=reference" if "reference" in checks else "",
                      *([f"--inputs={data}", f"--expect={data}"] if data else []), f"--local-outputs={buffers}",
@@ -211,7 +221,8 @@ def check(row, dist_opt, dist_run, folder):
     measured = measure(row, text, report)
     if "ir" in row and measured["ops"] != row["ir"]:
         raise Failure(f"the IR has {measured['ops']}, the row {row['ir']}")
-    measured["printed"] = run(dist_run, row, path, data, folder, text)
+    if row.get("run", True):
+        measured["printed"] = run(dist_run, row, path, data, folder, text)
     measured["ranks"] = shards.boundaries(text, row.get("entry", "main"))[0].size
     return measured
 
