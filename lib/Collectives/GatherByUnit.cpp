@@ -15,7 +15,6 @@
 
 #include "Buckets.h"
 #include "GatherUnits.h"
-#include "dist/Analysis/CostModel.h"
 #include "dist/Analysis/OpPlan.h"
 #include "dist/Analysis/Units.h"
 #include "dist/Collectives/Passes.h"
@@ -103,7 +102,8 @@ private:
     again->setAttr(kUnitAttrName, builder.getStringAttr(unit.name));
     again->setAttr(kUseAttrName, builder.getI64IntegerAttr(use));
     copies.map(gather->getResult(0), again->getResult(0));
-    if (isFreed && !known && gathered.stored.getGroupSize() > 0 && use + 1 < unit.uses.size())
+    bool isReadAgain = use + 1 < unit.uses.size() && gathered.readers.back() >= unit.uses[use + 1];
+    if (isFreed && !known && gathered.stored.getGroupSize() > 0 && isReadAgain)
       keepPart(gathered, again);
   }
 
@@ -226,14 +226,13 @@ private:
            llvm::any_of(op.getGroupAxes(), [&](AxisRefAttr axis) { return llvm::is_contained(stored.getAxes(), axis); });
   }
 
-  /// Returns true if `op` takes longer to send than to start; others wait for those of other units.
-  static bool isWorthAStart(CollectiveOpInterface op) {
+  /// Returns true if `op`, an all-reduce over replicas, need not wait for those of other units.
+  static bool isReducedAlone(CollectiveOpInterface op) {
     MeshAttr mesh = lookupMesh(op, op.getMeshSymbol());
     int64_t devices = mesh ? getAxesSize(op.getGroupAxes(), mesh) : 1, bytes = 0;
     for (Value input : op.getCollectiveInputs())
       bytes += getNumElements(input) * getElementBytes(getElementTypeOrSelf(input));
-    StringRef kind = op.getCollectiveKind();
-    return CostModel::seconds(kind, devices, 2 * bytes) > 2 * CostModel::seconds(kind, devices, 0);
+    return isWorthAStart(op.getCollectiveKind(), devices, 2 * (bytes / devices) * (devices - 1));
   }
 
   static int64_t getNumElements(Value value) {
@@ -262,7 +261,7 @@ private:
         before->setAttr(kUnitAttrName, unit);
       else if (!reducesOver(collective, gathered.stored))
         continue;
-      if (reducesOver(collective, gathered.stored) || isWorthAStart(collective))
+      if (reducesOver(collective, gathered.stored) || isReducedAlone(collective))
         producer->setAttr(kUnitAttrName, unit);
     }
   }

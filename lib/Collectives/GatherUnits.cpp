@@ -70,7 +70,11 @@ static SmallVector<unsigned> countCrossings(FunctionOpInterface function, const 
   return least;
 }
 
-/// Returns true if gathering `members` takes less time to send than to start, so that more should go along.
+bool dist::isWorthAStart(StringRef kind, int64_t devices, int64_t wireBytes) {
+  return CostModel::seconds(kind, devices, wireBytes) >= 2 * CostModel::seconds(kind, devices, 0);
+}
+
+/// Returns true if more should be gathered together with `members`.
 static bool isSmall(const GatheredArguments &found, ArrayRef<unsigned> members) {
   int64_t bytes = 0, devices = 1;
   for (unsigned member : members) {
@@ -80,8 +84,7 @@ static bool isSmall(const GatheredArguments &found, ArrayRef<unsigned> members) 
     if (MeshAttr mesh = lookupMesh(gather, gather.getMeshAttr()))
       devices = getAxesSize(gather.getGroupAxes(), mesh);
   }
-  int64_t sent = bytes / devices * (devices - 1);
-  return CostModel::seconds("all_gather", devices, sent) < 2 * CostModel::seconds("all_gather", devices, 0);
+  return !isWorthAStart("all_gather", devices, bytes / devices * (devices - 1));
 }
 
 static std::string getName(FunctionOpInterface function, BlockArgument argument) {

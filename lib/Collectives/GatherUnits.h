@@ -23,6 +23,10 @@ struct GatherUnit {
   llvm::SmallVector<unsigned, 2> uses;
 };
 
+/// Returns true if a collective of kind `kind`, of which each of `devices` devices sends `wireBytes`, takes longer to send than to
+/// start; a smaller one should wait for others.
+bool isWorthAStart(llvm::StringRef kind, int64_t devices, int64_t wireBytes);
+
 /// Returns the units of what `function` gathers, in the order in which they are first read.
 std::vector<GatherUnit> findUnits(mlir::FunctionOpInterface function, const GatheredArguments &found);
 

@@ -169,3 +169,29 @@ func.func @uneven_parts(%x: tensor<9x1024xf32> {dist.boundary = #dist.boundary<t
   %y2 = arith.addf %y1, %g0 : tensor<9x1024xf32>
   return %y2 : tensor<9x1024xf32>
 }
+
+// -----
+
+dist.mesh @mesh = <["dp"=8]>
+
+// Nobody keeps a part of what the unit is not read for again.
+// CHECK-LABEL: func.func @read_once
+// CHECK: %[[G:.*]]:2 = dist.all_gather {{.*}} ins(%arg1, %arg2 :
+// CHECK: dist.all_slice {{.*}} ins(%[[G]]#0
+// CHECK-NOT: dist.all_slice
+// CHECK: dist.all_gather {{.*}} over {"dp":(2)4}
+// CHECK: return
+func.func @read_once(%x: tensor<2048x1024xf32> {dist.boundary = #dist.boundary<tensor<2048x1024xf32>, <@mesh, [{}, {}]>>},
+    %w0: tensor<256x1024xf32> {dist.boundary = #dist.boundary<tensor<2048x1024xf32>, <@mesh, [{"dp"}, {}]>>, dist.fully_shard = #dist.fully_shard<{"dp"}, unit = "a", reshard_after_forward = 4>},
+    %w1: tensor<256x1024xf32> {dist.boundary = #dist.boundary<tensor<2048x1024xf32>, <@mesh, [{"dp"}, {}]>>, dist.fully_shard = #dist.fully_shard<{"dp"}, unit = "a", reshard_after_forward = 4>},
+    %w2: tensor<256x1024xf32> {dist.boundary = #dist.boundary<tensor<2048x1024xf32>, <@mesh, [{"dp"}, {}]>>, dist.fully_shard = #dist.fully_shard<{"dp"}, unit = "b", reshard_after_forward = 4>}) -> (tensor<2048x1024xf32> {dist.boundary = #dist.boundary<tensor<2048x1024xf32>, <@mesh, [{}, {}]>>}) {
+  %e = tensor.empty() : tensor<2048x1024xf32>
+  %g0 = dist.all_gather dim 0 over {"dp"} on @mesh ins(%w0 : tensor<256x1024xf32>) outs(%e : tensor<2048x1024xf32>) -> tensor<2048x1024xf32>
+  %g1 = dist.all_gather dim 0 over {"dp"} on @mesh ins(%w1 : tensor<256x1024xf32>) outs(%e : tensor<2048x1024xf32>) -> tensor<2048x1024xf32>
+  %g2 = dist.all_gather dim 0 over {"dp"} on @mesh ins(%w2 : tensor<256x1024xf32>) outs(%e : tensor<2048x1024xf32>) -> tensor<2048x1024xf32>
+  %y0 = arith.mulf %x, %g0 : tensor<2048x1024xf32>
+  %y1 = arith.mulf %y0, %g1 : tensor<2048x1024xf32>
+  %y2 = arith.mulf %y1, %g2 : tensor<2048x1024xf32>
+  %y3 = arith.addf %y2, %g0 : tensor<2048x1024xf32>
+  return %y3 : tensor<2048x1024xf32>
+}
