@@ -3,7 +3,8 @@
 // TilingInterface computes, from the offsets and sizes of a tile, which slice of each operand the tile reads. Here the
 // operands are shards: each is presented to the tiling as if it were the whole tensor (by a cast), and every slice that the
 // tiling takes must turn out to be exactly the shard, which then replaces it, except that a window may leave over a part of
-// a dimension that is whole. A slice of another size is a halo that the shard does not have. Positions (`linalg.index`)
+// a dimension that is whole. A slice of another size is a halo that the shard does not have. A shard may have the shape of the
+// whole tensor, where a dimension of one element is split: all but the first are padding then. Positions (`linalg.index`)
 // come out right because the tiling adds the offsets to them.
 //
 // Nearly all ops of a program index their operands by plain loops. For those the slices are known to be the shards, so none
@@ -76,13 +77,13 @@ FailureOr<SmallVector<Value>> dist::rewriteByTiling(Operation *op, OpBuilder &bu
   }
   IRMapping mapping;
   SmallVector<UnrealizedConversionCastOp> casts;
-  for (auto [global, local] : llvm::zip(op->getOperands(), shards.operands)) {
-    Value standIn = local;
-    if (local.getType() != global.getType()) {
+  for (auto [global, shard] : llvm::zip(op->getOperands(), shards.operands)) {
+    Value local = shard;
+    if (isa<RankedTensorType>(global.getType())) {
       casts.push_back(UnrealizedConversionCastOp::create(builder, op->getLoc(), global.getType(), local));
-      standIn = casts.back().getResult(0);
+      local = casts.back().getResult(0);
     }
-    mapping.map(global, standIn);
+    mapping.map(global, local);
   }
   Operation *whole = builder.clone(*op, mapping);
   FailureOr<TilingResult> tile = cast<TilingInterface>(whole).getTiledImplementation(builder, offsets, sizes);
@@ -94,13 +95,20 @@ FailureOr<SmallVector<Value>> dist::rewriteByTiling(Operation *op, OpBuilder &bu
     auto cast = extract ? extract.getSource().getDefiningOp<UnrealizedConversionCastOp>() : nullptr;
     if (!cast)
       continue;
-    if (!holdsSlice(extract.getSourceType(), mlir::cast<RankedTensorType>(cast.getOperand(0).getType()), extract.getType()))
+    Value shard = cast.getOperand(0);
+    if (shard.getType() == cast.getType(0) && shard.getType() != extract.getType()) {
+      extract.getSourceMutable().assign(shard); // a part of what every device has whole
+      continue;
+    }
+    if (!holdsSlice(extract.getSourceType(), mlir::cast<RankedTensorType>(shard.getType()), extract.getType()))
       return op->emitError() << "needs a slice " << extract.getType() << " of an operand of which this device holds "
-                             << cast.getOperand(0).getType() << "; halo exchange is not supported";
-    extract.getResult().replaceAllUsesWith(cast.getOperand(0));
+                             << shard.getType() << "; halo exchange is not supported";
+    extract.getResult().replaceAllUsesWith(shard);
     extract->erase();
   }
   for (UnrealizedConversionCastOp cast : casts) {
+    if (cast.getOperand(0).getType() == cast.getType(0))
+      cast.getResult(0).replaceAllUsesWith(cast.getOperand(0));
     if (!cast->use_empty())
       return op->emitError() << "reads a sharded operand as a whole, which its sharding rule should have excluded";
     cast->erase();

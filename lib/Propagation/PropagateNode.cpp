@@ -227,7 +227,7 @@ private:
       AtomList &current = projection.factors[proposal.factor];
       if (!isPrefix(current, proposal.atoms) || current.size() == proposal.atoms.size())
         continue;
-      AtomList grown = fit(projection.value, proposal, current);
+      AtomList grown = fit(projection.value, proposal, current, /*mayBeEmpty=*/dimFactors.size() == 1);
       AtomList before = current;
       current = grown;
       AtomList atoms = join(projection, dimFactors);
@@ -242,8 +242,9 @@ private:
   }
 
   /// Returns the longest prefix of the proposal that extends `current` and that the value can take: unused atoms only, not
-  /// more shards than indices, and only even splits where the rule or the value asks for them.
-  AtomList fit(int32_t value, const Proposal &proposal, const AtomList &current) const {
+  /// more shards than indices unless `mayBeEmpty`, and only even splits where the rule or the value asks for them. A whole
+  /// dimension may be split so if another one, of equal size, is: a part of the axes would suit neither.
+  AtomList fit(int32_t value, const Proposal &proposal, const AtomList &current, bool mayBeEmpty) const {
     AtomList grown = current;
     const ValueState &state = graph.values[value];
     AtomSet used = state.pinned | state.manual;
@@ -253,7 +254,7 @@ private:
     int64_t size = rule.factors[proposal.factor].size, shards = space.getSize(current);
     for (Atom atom : ArrayRef<Atom>(proposal.atoms).drop_front(current.size())) {
       shards *= space.getSize(atom);
-      if ((used >> atom & 1) || shards > size || (isEven && size % shards != 0))
+      if ((used >> atom & 1) || (shards > size && !mayBeEmpty) || (isEven && size % shards != 0))
         break;
       grown.push_back(atom);
     }

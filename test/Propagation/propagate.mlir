@@ -118,7 +118,7 @@ func.func @group_ties(%a: tensor<8x6xf32> {dist.sharding = #dist.sharding<@mesh,
 
 dist.mesh @mesh = <["x"=4]>
 
-// More shards than indices are not made by propagation.
+// A dimension that no other one suggests parts for stays whole.
 // CHECK-LABEL: @too_small
 // CHECK: linalg.generic {{.*}}[{"x"}, {}]
 func.func @too_small(%a: tensor<8xf32> {dist.sharding = #dist.sharding<@mesh, [{"x"}]>}) -> tensor<8x3xf32> {
@@ -130,6 +130,18 @@ func.func @too_small(%a: tensor<8xf32> {dist.sharding = #dist.sharding<@mesh, [{
     linalg.yield %x : f32
   } -> tensor<8x3xf32>
   return %0 : tensor<8x3xf32>
+}
+
+// -----
+
+dist.mesh @mesh = <["x"=4]>
+
+// What has the shape of a value with empty parts is split as that is, not in two parts, which would suit neither.
+// CHECK-LABEL: @as_small
+// CHECK: math.exp {{.*}}[{"x"}, {}]
+func.func @as_small(%a: tensor<3x8xf32> {dist.sharding = #dist.sharding<@mesh, [{"x"}, {}]>}) -> tensor<3x8xf32> {
+  %0 = math.exp %a : tensor<3x8xf32>
+  return %0 : tensor<3x8xf32>
 }
 
 // -----
