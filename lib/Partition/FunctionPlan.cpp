@@ -28,9 +28,6 @@ using namespace dist;
 /// How often all ops may be planned again for what the plan before has found.
 static constexpr int64_t kMaxSweeps = 4;
 
-/// How often a loop of unknown length is taken to run: what may stand before or behind it should.
-static constexpr int64_t kAssumedTrips = 2;
-
 FailureOr<FunctionPlan> FunctionPlan::make(FunctionOpInterface function) {
   FunctionPlan plan(function);
   FailureOr<AxisSpace> space = makeAxisSpace(function);
@@ -108,17 +105,21 @@ const ReshardPlan &FunctionPlan::getReshard(Value value, const Layout &from, con
 }
 
 void FunctionPlan::walkReshards(llvm::function_ref<void(Value, const ReshardPlan &)> callback) const {
-  auto visit = [&](Value value, const Layout &from, const Layout &to) {
-    if (const ReshardPlan &reshard = getReshard(value, from, to); reshard.wireBytes > 0)
-      callback(value, reshard);
-  };
   for (auto &[value, layout] : handedOn)
-    if (const Layout *made = natural.lookup(value); made != layout)
-      visit(value, *made, *layout);
-  for (auto &[value, layouts] : brought)
-    for (auto *it = layouts.begin(); it != layouts.end(); ++it)
-      if (std::find(layouts.begin(), it, *it) == it)
-        visit(value, getHandedOn(value), **it);
+    walkReshards(value, [&, value = value](const ReshardPlan &reshard) { callback(value, reshard); });
+}
+
+void FunctionPlan::walkReshards(Value value, llvm::function_ref<void(const ReshardPlan &)> callback) const {
+  auto visit = [&](const Layout &from, const Layout &to) {
+    if (const ReshardPlan &reshard = getReshard(value, from, to); reshard.wireBytes > 0)
+      callback(reshard);
+  };
+  if (const Layout *layout = handedOn.lookup(value), *made = natural.lookup(value); layout && made && made != layout)
+    visit(*made, *layout);
+  ArrayRef<const Layout *> layouts = getBrought(value);
+  for (auto [index, layout] : llvm::enumerate(layouts))
+    if (!llvm::is_contained(layouts.take_front(index), layout))
+      visit(getHandedOn(value), *layout);
 }
 
 int64_t FunctionPlan::getTotalCost() const {

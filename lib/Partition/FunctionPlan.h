@@ -41,6 +41,8 @@ public:
   const PartialLayout *getCarried(mlir::Value value) const;
   /// Returns the placements, other than the one it is handed on in, that uses need `value` in; some perhaps several times.
   llvm::ArrayRef<const Layout *> getBrought(mlir::Value value) const;
+  /// Calls `callback` with each reshard of `value` that sends something.
+  void walkReshards(mlir::Value value, llvm::function_ref<void(const ReshardPlan &)> callback) const;
   /// Calls `callback` on every value that some reshard sends, once for each reshard, in no particular order.
   void walkReshards(llvm::function_ref<void(mlir::Value, const ReshardPlan &)> callback) const;
   /// Returns the steps that bring `value` from one placement to another.
@@ -77,11 +79,16 @@ private:
   };
   /// Applies reductions early where they share a collective with others.
   void shareReductions();
+  /// Applies reductions of values with several uses at once where that sends no more than to apply them behind the uses.
+  void reduceWhereShared();
+  /// Returns the bytes that reshards of the values concerned send, and how many reshards those are.
+  std::pair<int64_t, int64_t> getCost(const PlanChange &change) const;
   bool findWaiting(llvm::ArrayRef<mlir::Value> first, AtomSet atoms, llvm::SetVector<mlir::Value> &waiting);
   /// Applies the reduction over `atoms` that waits in `values` right there. Returns false, without a change, if not all that
   /// it passes to can do without.
   bool reduceAt(llvm::ArrayRef<mlir::Value> values, AtomSet atoms, PlanChange &change);
-  void undo(const PlanChange &change);
+  /// Returns what undoes that again.
+  PlanChange undo(const PlanChange &change);
   /// Adopts needs again and again, and plans with them, for as long as that saves bytes. `best` is what the present plan
   /// sends; returns what the last one does.
   int64_t adoptNeeds(int64_t best);
@@ -140,6 +147,9 @@ private:
   llvm::DenseMap<mlir::Operation *, std::pair<unsigned, unsigned>> flowsOf; ///< First of the op's, and one past the last.
   llvm::SmallVector<const Layout *> resultLayouts; ///< Null for what is no tensor.
 };
+
+/// How often a loop of unknown length is taken to run: what may stand before or behind it should.
+inline constexpr int64_t kAssumedTrips = 2;
 
 /// How many ops a pending reduction may pass before it is applied.
 inline constexpr unsigned kMaxDeferral = 64;

@@ -11,6 +11,10 @@
 // A collective is mostly waiting, so that costs more than it saves. For each all-reduce that travels alone, the values that its
 // reduction has passed are looked at from the last to the first. Where another all-reduce of the same kind could take it along,
 // it is applied there if all collectives of the function take less time then; else it is put back.
+//
+// Before that: where a value with several uses waits for its reduction, and reducing it at once sends no more bytes in no more
+// collectives than reducing what its uses make of it, it is reduced at once. So all uses read the value that one of them needs
+// reduced, and the statistics and the result of a gradient's normalisation are not reduced apart.
 
 #include "PlannedCollectives.h"
 #include "llvm/ADT/SetVector.h"
@@ -102,13 +106,18 @@ bool FunctionPlan::reduceAt(ArrayRef<Value> values, AtomSet atoms, PlanChange &c
   return true;
 }
 
-void FunctionPlan::undo(const PlanChange &change) {
+FunctionPlan::PlanChange FunctionPlan::undo(const PlanChange &change) {
+  PlanChange undone;
   for (auto &[value, oldNatural, oldHandedOn] : change.values) {
+    undone.values.push_back({value, natural[value], handedOn[value]});
     natural[value] = oldNatural;
     handedOn[value] = oldHandedOn;
   }
-  for (auto &[use, layout] : change.uses)
+  for (auto &[use, layout] : change.uses) {
+    undone.uses.push_back({use, needed[use]});
     need(*use, *layout);
+  }
+  return undone;
 }
 
 //===-- finding company ----------------------------------------------------------------------------------------------------===//
@@ -181,7 +190,44 @@ private:
 /// How many places are tried in one function.
 static constexpr int kMaxTrials = 8;
 
+std::pair<int64_t, int64_t> FunctionPlan::getCost(const PlanChange &change) const {
+  llvm::SetVector<Value> values;
+  for (auto &[value, natural, handedOn] : change.values)
+    values.insert(value);
+  for (auto &[use, needed] : change.uses)
+    values.insert(use->get());
+  int64_t bytes = 0, transfers = 0;
+  for (Value value : values)
+    walkReshards(value, [&](const ReshardPlan &reshard) {
+      bytes = addCosts(bytes, multiplyCost(reshard.wireBytes, getNumExecutions(value.getParentBlock(), kAssumedTrips)));
+      ++transfers;
+    });
+  return {bytes, transfers};
+}
+
+void FunctionPlan::reduceWhereShared() {
+  auto visit = [&](Value value) {
+    const Layout &waiting = getHandedOn(value);
+    if (value.hasOneUse() || waiting.partials.size() != 1 || &waiting != &getNatural(value))
+      return;
+    PlanChange change;
+    if (!reduceAt(value, waiting.getPartialAtoms(), change))
+      return;
+    auto [bytes, transfers] = getCost(change);
+    PlanChange again = undo(change);
+    auto [bytesBefore, transfersBefore] = getCost(change);
+    if (bytes <= bytesBefore && transfers <= transfersBefore && (bytes < bytesBefore || transfers < transfersBefore))
+      undo(again);
+  };
+  walkControlFlow(function.getFunctionBody().front(), [&](Operation *op) {
+    for (Value result : op->getResults())
+      if (natural.contains(result))
+        visit(result);
+  });
+}
+
 void FunctionPlan::shareReductions() {
+  reduceWhereShared();
   int trials = 0;
   auto now = std::make_unique<PlannedCollectives>(function, *this);
   auto tryPlace = [&](const PlannedCollective &reduction, ArrayRef<Value> values, AtomSet atoms) {
