@@ -133,10 +133,21 @@ static FailureOr<ShardingAttr> placeByStyles(const Placing &placing, RankedTenso
 static FailureOr<ShardingAttr> placeByAxis(const Placing &placing, RankedTensorType type, const PlanMesh &mesh,
                                            EmitError emitError) {
   MLIRContext *context = type.getContext();
-  ArrayRef<StringAttr> names = mesh.shape.getAxisNames();
+  SmallVector<StringAttr> names(mesh.shape.getAxisNames());
+  if (!placing.axes.empty()) {
+    SmallVector<AxisRefAttr> axes;
+    names.clear();
+    for (const std::string &name : placing.axes) {
+      names.push_back(StringAttr::get(context, name));
+      axes.push_back(AxisRefAttr::get(context, names.back()));
+    }
+    if (failed(verifyAxes(axes, mesh.shape, mesh.symbol.getValue(), emitError)))
+      return failure();
+  }
   if (placing.placements.size() != names.size())
     return emitError() << "found " << placing.placements.size() << " placements, but " << names.size()
-                       << " are needed, one for each axis of mesh @" << mesh.symbol.getValue();
+                       << " are needed, one for each axis of "
+                       << (placing.axes.empty() ? ("mesh @" + mesh.symbol.getValue()).str() : "'axis'");
   AxesByDim axesByDim(type.getRank());
   SmallVector<PartialAttr> partials;
   for (auto [name, placement] : llvm::zip_equal(names, placing.placements)) {

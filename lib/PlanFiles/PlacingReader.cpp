@@ -54,9 +54,15 @@ static FailureOr<AxisPlacement> readAxisPlacement(const JsonValue &value) {
              "with sum, avg, max, min, prod, any or all");
 }
 
-static LogicalResult readPlacements(const JsonValue &value, Placing &placing) {
+static LogicalResult readPlacements(const JsonValue &value, const JsonValue *axes, Placing &placing) {
   if (value.kind != JsonValue::List)
     return emitFound(value, "a list of placements is needed, one for each axis of the mesh");
+  if (axes) {
+    FailureOr<SmallVector<std::string>> names = readStrings(*axes, "the name of an axis, or a list of them,");
+    if (failed(names))
+      return failure();
+    placing.axes = std::move(*names);
+  }
   for (const JsonValue &item : value.items) {
     FailureOr<AxisPlacement> placement = readAxisPlacement(item);
     if (failed(placement))
@@ -152,13 +158,15 @@ FailureOr<Placing> dist::readPlacing(const JsonValue &rule, StringRef what, cons
                                  << " that does not say how values lie; it needs one of 'placements', 'sharding' "
                                     "and 'style'";
   const JsonValue *style = rule.find("style");
-  for (StringRef key : {"axis", "fsdp_dim", "reshard_after_forward"})
+  for (StringRef key : {"fsdp_dim", "reshard_after_forward"})
     if (const JsonValue *value = rule.find(key); value && !style)
       return emitError(value->place) << "found '" << key << "' without a style; it belongs to one";
-  Placing placing{Placing::Styles, found->place, {}, {}, {}, {}};
+  if (const JsonValue *axis = rule.find("axis"); axis && rule.find("sharding"))
+    return emitError(axis->place) << "found 'axis' beside 'sharding', which names its axes; it belongs to a style or placements";
+  Placing placing{Placing::Styles, found->place, {}, {}, {}, {}, {}};
   if (rule.find("placements")) {
     placing.kind = Placing::Placements;
-    if (failed(readPlacements(*found, placing)))
+    if (failed(readPlacements(*found, rule.find("axis"), placing)))
       return failure();
   } else if (rule.find("sharding")) {
     placing.kind = Placing::Sharding;

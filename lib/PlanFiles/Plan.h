@@ -46,6 +46,7 @@ struct Placing {
   enum Kind { Placements, Sharding, Styles } kind;
   mlir::Location place; ///< Of what says it.
   llvm::SmallVector<AxisPlacement> placements;
+  llvm::SmallVector<std::string> axes; ///< Those that the placements are for, a sub-mesh; none: all of the mesh.
   std::string sharding; ///< In the notation of the IR: a whole attribute, or its part from the `[` on.
   llvm::SmallVector<StyleUse> styles;
   std::optional<int64_t> fsdpDim; ///< The dimension that fsdp and hsdp split, if the plan says so.

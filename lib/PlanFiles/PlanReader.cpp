@@ -107,7 +107,7 @@ static LogicalResult readRules(const JsonValue *value, const JsonValue *axes, bo
 /// Reads how arguments lie of which no rule tells: "replicate", "open", or the placing part of a rule.
 static LogicalResult readDefault(const JsonValue *value, const JsonValue *axes, Plan &plan) {
   plan.fallback =
-      Placing{Placing::Styles, value ? value->place : plan.place, {}, {}, {StyleUse{Style::Replicate, {}}}, {}};
+      Placing{Placing::Styles, value ? value->place : plan.place, {}, {}, {}, {StyleUse{Style::Replicate, {}}}, {}};
   if (!value)
     return success();
   if (value->kind == JsonValue::Object) {
@@ -125,7 +125,8 @@ static LogicalResult readDefault(const JsonValue *value, const JsonValue *axes, 
 }
 
 static FailureOr<Plan> readPlan(const JsonValue &root) {
-  static constexpr StringRef keys[] = {"mesh", "layout", "axes", "default", "optimizer_state", "rules", "outputs", "values", "units", "reshard_after_forward"};
+  static constexpr StringRef keys[] = {"mesh", "layout", "axes", "default", "optimizer_state", "inputs", "rules", "outputs",
+                                       "values", "units", "reshard_after_forward"};
   if (failed(checkObject(root, "a plan", keys)))
     return failure();
   Plan plan(root.place);
@@ -158,6 +159,7 @@ static FailureOr<Plan> readPlan(const JsonValue &root) {
   }
   const JsonValue *axes = root.find("axes");
   if ((axes && failed(checkAxesByStyle(*axes))) || failed(readDefault(root.find("default"), axes, plan)) ||
+      failed(readRules(root.find("inputs"), axes, /*mayFollow=*/false, plan.rules)) || // They come first, so they decide first.
       failed(readRules(root.find("rules"), axes, /*mayFollow=*/false, plan.rules)) ||
       failed(readRules(root.find("outputs"), axes, /*mayFollow=*/true, plan.outputs)) ||
       failed(readRules(root.find("values"), axes, /*mayFollow=*/false, plan.values)))

@@ -22,12 +22,13 @@ dist.mesh @old = <["x"=2, "y"=2]>
 //--- plan.json
 { "$comment": "the mesh is that of the program, under its name",
   "mesh": {"name": "mine", "axes": [["x", 2], ["y", 2]]},
+  "inputs": [{"match": "arg6", "sharding": "#dist.sharding<@mine, [{}, {\"x\"}p1], replicated = {\"y\"}>"}],
   "rules": [
     {"match": "p['layers'][0]**", "placements": ["Shard(0)", "Replicate"]},
     {"match": "p['layers'][*]['w?']", "placements": ["Shard(-1)", "Shard(1)"]},
     {"match": ["p[*]", "**.w?.weight"], "sharding": "[{\"y\", \"x\"}, {?}]"},
-    {"match": "layers.*.norm.*", "placements": ["Replicate", "Partial"]},
-    {"match": "arg6", "sharding": "#dist.sharding<@mine, [{}, {\"x\"}p1], replicated = {\"y\"}>"},
+    {"match": "layers.*.norm.*", "placements": ["Partial"], "axis": "y"},
+    {"match": ["p['head']", "arg6", "layers.**"], "placements": ["Shard(0)", "Shard(1)"]},
     {"match": "k*", "placements": ["Partial(max)", "Shard(0)"]}
   ],
   "outputs": [{"match": "result[0]", "placements": ["Replicate", "Shard(1)"]},
@@ -48,7 +49,7 @@ dist.mesh @old = <["x"=2, "y"=2]>
 // CHECK-NOT: @mine
 
 // EXPLAIN: function @main on mesh @old <x=2, y=2>
-// EXPLAIN-NEXT: argument 0 p['layers'][0]['wq'] [{"x"}, {}] rule at {{.*}}plan.json:4:5
-// EXPLAIN-NEXT: argument 1 p['layers'][11]['wq'] [{}, {"x", "y"}] rule at {{.*}}plan.json:5:5
-// EXPLAIN: argument 6 arg6 [{}, {"x"}p1], replicated = {"y"} rule at {{.*}}plan.json:8:5
+// EXPLAIN-NEXT: argument 0 p['layers'][0]['wq'] [{"x"}, {}] rule at {{.*}}plan.json:5:5
+// EXPLAIN-NEXT: argument 1 p['layers'][11]['wq'] [{}, {"x", "y"}] rule at {{.*}}plan.json:6:5
+// EXPLAIN: argument 6 arg6 [{}, {"x"}p1], replicated = {"y"} rule at {{.*}}plan.json:3:14
 // EXPLAIN: result 2 loss open propagation

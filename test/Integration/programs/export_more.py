@@ -90,6 +90,15 @@ def cases():
     ps = params(m, llama_shapes(2, 64, 8, 4, 176, 128), sharded)
     tokens = [arr(m, P("dp", None), (8, 16), I32, hi=128) for _ in range(2)]
     made["llama2_train_fsdp_tp"] = (sgd_step(lambda p, t, y: xent(llama(p, t, 8, 4), y)), (ps, *tokens))
+
+    def sharded_in_replicas(k, s):
+        """The same over the axis of the shards, with replicas beside."""
+        first, *rest = list(megatron(k, s)) + [None] * (len(s) - len(megatron(k, s)))
+        return P(("tp", "shard") if first == "tp" else "shard", *rest)
+    m = mesh(replica=2, shard=2, tp=2)
+    ps = params(m, llama_shapes(2, 64, 8, 4, 176, 128), sharded_in_replicas)
+    tokens = [arr(m, P(("replica", "shard"), None), (8, 16), I32, hi=128) for _ in range(2)]
+    made["llama2_train_3d"] = (sgd_step(lambda p, t, y: xent(llama(p, t, 8, 4), y)), (ps, *tokens))
     return made
 
 

@@ -27,6 +27,7 @@ def matches(value, schema, root):
         "const": lambda word: value == word,
         "anyOf": lambda choices: any(matches(value, choice, root) for choice in choices),
         "oneOf": lambda choices: sum(matches(value, choice, root) for choice in choices) == 1,
+        "not": lambda other: not matches(value, other, root),
         "minimum": lambda least: not is_type(value, "integer") or value >= least,
         "minLength": lambda least: not isinstance(value, str) or len(value) >= least,
         "pattern": lambda pattern: not isinstance(value, str) or bool(re.search(pattern, value)),
@@ -47,6 +48,7 @@ def matches(value, schema, root):
             for name in value),
         "dependentRequired": lambda needs: all(other in value for name, others in needs.items() if name in value
                                                for other in others),
+        "dependentSchemas": lambda schemas: all(matches(value, other, root) for name, other in schemas.items() if name in value),
     }
     if isinstance(value, list):
         rules.update(of_lists)
