@@ -9,12 +9,14 @@
 //
 // Ops are visited from the last to the first, so that all that reads an op has its groups already. An op joins the
 // group in which all of its readers are, if all read it through the same map and none of its elements would be computed
-// twice. A cheap op joins every group that reads it. Bodies are bounded: beyond some size, passing a value through
+// twice. A cheap op joins every group that reads it. No op joins if what it reads would have to stay in memory, beyond steps of
+// the runtime, for more bytes than it makes (FusionLifetimes.h). Bodies are bounded: beyond some size, passing a value through
 // memory costs little, and what comes later in compilation does not like bodies without end.
 
 #include "ElementwiseGroups.h"
 #include "ContractionPlan.h"
 #include "FusedGeneric.h"
+#include "FusionLifetimes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -57,7 +59,7 @@ struct Reader {
 /// Fuses the ops of one block.
 class BlockFusion {
 public:
-  explicit BlockFusion(ArrayRef<linalg::GenericOp> ops) : ops(ops) {}
+  BlockFusion(Block &block, ArrayRef<linalg::GenericOp> ops) : ops(ops), lifetimes(block) {}
 
   void run() {
     for (linalg::GenericOp op : ops)
@@ -85,6 +87,7 @@ private:
   bool tryJoin(linalg::GenericOp op, const Reader &reader);
 
   ArrayRef<linalg::GenericOp> ops;
+  FusionLifetimes lifetimes;
   DenseMap<Operation *, Cost> costs;
   DenseMap<Operation *, Operation *> onlyConsumer; ///< The one op that reads an op, if it may compute it.
   SmallVector<std::unique_ptr<Group>> groups;
@@ -181,9 +184,12 @@ void BlockFusion::addMember(Group &group, linalg::GenericOp op, AffineMap loops)
         group.pending.insert(producer);
 }
 
-/// Computes `op` in the group of `reader`, unless that grows too large or would not know any more how long a loop is.
+/// Computes `op` in the group of `reader`, unless that grows too large, would not know any more how long a loop is, or keeps too
+/// much alive.
 bool BlockFusion::tryJoin(linalg::GenericOp op, const Reader &reader) {
   Group &group = *reader.group;
+  if (!lifetimes.mayWait(op, group.getRoot()))
+    return false;
   int64_t weight = group.weight + getWeight(op);
   if (weight > (group.pending.empty() ? kManyGroupOps : kMostGroupOps))
     return false;
@@ -253,5 +259,5 @@ void dist::steps::fuseElementwiseGroups(ModuleOp module) {
     return isa<linalg::LinalgOp>(op) ? WalkResult::skip() : WalkResult::advance();
   });
   for (auto &[block, ops] : blocks)
-    BlockFusion(ops).run();
+    BlockFusion(*block, ops).run();
 }
