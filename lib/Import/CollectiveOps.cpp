@@ -4,11 +4,14 @@
 // with a new tensor as destination.
 
 #include "BodyImporter.h"
+#include "MultiplyAdd.h"
 #include "OpFields.h"
 #include "ReplicaGroups.h"
 #include "ScalarRegion.h"
 #include "StructuredOps.h"
 
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/TypeUtilities.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -140,18 +143,63 @@ LogicalResult importAllToAll(Operation *op, BodyImporter &importer) {
   return success();
 }
 
+/// Returns `received` on the devices of `isReceiver` and `otherwise` on all others.
+FailureOr<Value> selectOnDevices(ImplicitLocOpBuilder &builder, MeshAttr mesh, FlatSymbolRefAttr meshName,
+                                 ArrayRef<bool> isReceiver, Value received, Value otherwise) {
+  DeviceTable table = getDeviceTable(mesh, isReceiver);
+  if (table.axes.getAxes().empty())
+    return table.values.front() ? received : otherwise;
+  auto flags = RankedTensorType::get(table.values.size(), builder.getI1Type());
+  Value constant = arith::ConstantOp::create(builder, DenseElementsAttr::get(flags, table.values));
+  Value index = AxisIndexOp::create(builder, table.axes, meshName);
+  Value flag = tensor::ExtractOp::create(builder, constant, index);
+  flag = createFilled(builder, RankedTensorType::get({}, builder.getI1Type()), flag);
+  auto type = cast<RankedTensorType>(received.getType());
+  AffineMap none = getLeadingLoops(type.getRank(), 0, builder.getContext());
+  AffineMap all = getLeadingLoops(type.getRank(), type.getRank(), builder.getContext());
+  return createElementwise(builder, type, {flag, received, otherwise}, {none, all, all},
+                           [](ImplicitLocOpBuilder &body, ValueRange scalars) -> FailureOr<SmallVector<Value>> {
+                             return SmallVector<Value>{arith::SelectOp::create(body, scalars[0], scalars[1], scalars[2])};
+                           });
+}
+
+/// One permute for each rotation; zeros where nothing arrives.
 LogicalResult importCollectivePermute(Operation *op, BodyImporter &importer) {
   FailureOr<SmallVector<Value>> inits = createInits(op, 0, importer);
   if (failed(inits))
     return failure();
-  FailureOr<GroupPermutation> permutation = readSourceTargetPairs(op, importer);
-  if (failed(permutation))
+  FailureOr<DevicePairs> pairs = readSourceTargetPairs(op, importer);
+  if (failed(pairs))
     return failure();
   ImplicitLocOpBuilder builder = importer.at(op);
-  CollectivePermuteOp built = CollectivePermuteOp::create(
-      builder, TypeRange(ValueRange(*inits)), importer.getOperands(op), *inits, permutation->from, permutation->shift,
-      permutation->group.axes, permutation->group.mesh.getValue());
-  importer.mapResults(op, built.getResults());
+  SmallVector<Value> operands(importer.getOperands(op)), results;
+  MeshAttr mesh = importer.module.meshes.getMesh(importer.manualMesh);
+  int64_t numReceivers = 0;
+  for (const Rotation &rotation : pairs->rotations)
+    numReceivers += llvm::count(rotation.isReceiver, true);
+  if (numReceivers < mesh.getNumDevices())
+    for (Value init : *inits) {
+      auto type = cast<RankedTensorType>(init.getType());
+      results.push_back(createFilled(builder, type, createZero(builder, type.getElementType())));
+    }
+  for (Rotation &rotation : pairs->rotations) {
+    SmallVector<Value> received = operands;
+    if (!rotation.isIdentity)
+      received = CollectivePermuteOp::create(builder, TypeRange(ValueRange(*inits)), operands, *inits, rotation.from,
+                                             rotation.shift, pairs->group.axes, pairs->group.mesh.getValue())
+                     .getResults();
+    if (results.empty()) {
+      results = received;
+      continue;
+    }
+    for (auto [result, arrived] : llvm::zip_equal(results, received)) {
+      FailureOr<Value> selected = selectOnDevices(builder, mesh, importer.manualMesh, rotation.isReceiver, arrived, result);
+      if (failed(selected))
+        return failure();
+      result = *selected;
+    }
+  }
+  importer.mapResults(op, results);
   return success();
 }
 

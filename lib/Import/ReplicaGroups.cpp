@@ -168,27 +168,29 @@ FailureOr<SmallVector<int64_t>> readSources(Operation *op, MeshAttr mesh, BodyIm
   return sourceOf;
 }
 
-/// Returns the shift with which the devices receive along `from` within groups over `group`, or nothing. The first
-/// device determines the only shift that can fit.
-std::optional<int64_t> findShift(MeshAttr mesh, ArrayRef<int64_t> sourceOf, ArrayRef<int64_t> group,
-                                 ArrayRef<int64_t> from) {
+/// Returns the rotations along `from` in groups over `group` that let the devices of `sourceOf` receive, or nothing if a
+/// device receives from outside of its group.
+std::optional<SmallVector<Rotation>> findRotations(MeshAttr mesh, ArrayRef<int64_t> sourceOf, ArrayRef<int64_t> group,
+                                                   ArrayRef<int64_t> from) {
   int64_t size = 1;
   for (int64_t axis : group)
     size *= mesh.getAxisSizes()[axis];
-  std::optional<int64_t> shift;
+  std::map<int64_t, SmallVector<bool>> receivers; // by shift
   for (auto [target, source] : llvm::enumerate(sourceOf)) {
     if (source == -1)
-      return std::nullopt;
+      continue;
     SmallVector<int64_t> to = getCoordinates(mesh, target), at = getCoordinates(mesh, source);
     for (size_t axis = 0; axis < to.size(); ++axis)
       if (to[axis] != at[axis] && !llvm::is_contained(group, axis))
         return std::nullopt;
-    int64_t distance = (getIndexOver(mesh, to, group) - getIndexOver(mesh, at, from) + size) % size;
-    if (shift.value_or(distance) != distance)
-      return std::nullopt;
-    shift = distance;
+    SmallVector<bool> &flags = receivers[(getIndexOver(mesh, to, group) - getIndexOver(mesh, at, from) + size) % size];
+    flags.resize(sourceOf.size());
+    flags[target] = true;
   }
-  return shift;
+  SmallVector<Rotation> rotations;
+  for (auto &[shift, flags] : receivers)
+    rotations.push_back({getAxisList(mesh, from), shift, shift == 0 && group == from, flags});
+  return rotations;
 }
 
 } // namespace
@@ -219,23 +221,44 @@ FailureOr<CollectiveGroup> readReplicaGroups(Operation *op, BodyImporter &import
                                   << importer.manualMesh;
 }
 
-FailureOr<GroupPermutation> readSourceTargetPairs(Operation *op, BodyImporter &importer) {
+FailureOr<DevicePairs> readSourceTargetPairs(Operation *op, BodyImporter &importer) {
   FailureOr<MeshAttr> mesh = getSearchedMesh(op, importer);
   if (failed(mesh))
     return failure();
   FailureOr<SmallVector<int64_t>> sourceOf = readSources(op, *mesh, importer);
   if (failed(sourceOf))
     return failure();
-  SmallVector<SmallVector<int64_t>> orders = getOrderedSubsets(mesh->getAxisNames().size());
-  for (ArrayRef<int64_t> from : orders) {
+  std::optional<DevicePairs> best;
+  for (ArrayRef<int64_t> from : getOrderedSubsets(mesh->getAxisNames().size())) {
+    if (best && best->rotations.size() <= 1)
+      break;
     SmallVector<int64_t> group(from);
     llvm::sort(group);
-    if (std::optional<int64_t> shift = findShift(*mesh, *sourceOf, group, from))
-      return GroupPermutation{{importer.manualMesh, getAxisList(*mesh, group), 0}, getAxisList(*mesh, from), *shift};
+    std::optional<SmallVector<Rotation>> rotations = findRotations(*mesh, *sourceOf, group, from);
+    if (rotations && (!best || rotations->size() < best->rotations.size()))
+      best = DevicePairs{{importer.manualMesh, getAxisList(*mesh, group), 0}, std::move(*rotations)};
   }
-  return importer.emitOpError(op)
-         << "sends between devices in a way that is not a rotation or a transposition of mesh axes,"
-            " which is not supported";
+  assert(best && "no device is outside of the group of all axes");
+  return *best;
+}
+
+DeviceTable getDeviceTable(MeshAttr mesh, ArrayRef<bool> values) {
+  SmallVector<int64_t> axes;
+  int64_t size = 1, behind = mesh.getNumDevices();
+  for (auto [axis, axisSize] : llvm::enumerate(mesh.getAxisSizes())) {
+    behind /= axisSize;
+    bool matters = false;
+    for (int64_t device = 0; device + behind < mesh.getNumDevices(); ++device)
+      matters |= device / behind % axisSize + 1 < axisSize && values[device] != values[device + behind];
+    if (matters) {
+      axes.push_back(axis);
+      size *= axisSize;
+    }
+  }
+  DeviceTable table{getAxisList(mesh, axes), SmallVector<bool>(size)};
+  for (auto [device, value] : llvm::enumerate(values))
+    table.values[getIndexOver(mesh, getCoordinates(mesh, device), axes)] = value;
+  return table;
 }
 
 } // namespace dist

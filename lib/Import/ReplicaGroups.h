@@ -21,16 +21,32 @@ struct CollectiveGroup {
 /// `op`.
 mlir::FailureOr<CollectiveGroup> readReplicaGroups(mlir::Operation *op, BodyImporter &importer);
 
-/// A permutation of the devices of a group; see `dist.collective_permute`.
-struct GroupPermutation {
-  CollectiveGroup group;
+/// Devices that receive along one rotation; see `dist.collective_permute`.
+struct Rotation {
   AxisListAttr from;
   int64_t shift = 0;
+  bool isIdentity = false;             ///< Every device would receive what it has.
+  llvm::SmallVector<bool> isReceiver; ///< Per position in the mesh.
 };
 
-/// Reads the field `source_target_pairs` of `op` and finds the smallest group, the order of axes and the shift that it
-/// stands for.
-mlir::FailureOr<GroupPermutation> readSourceTargetPairs(mlir::Operation *op, BodyImporter &importer);
+/// Who receives from whom in a group. Of several rotations each device takes what one brings; who takes none receives zeros.
+struct DevicePairs {
+  CollectiveGroup group;
+  llvm::SmallVector<Rotation> rotations;
+};
+
+/// Reads the field `source_target_pairs` of `op` and finds the smallest group and the order of axes in which the fewest rotations
+/// do what it says.
+mlir::FailureOr<DevicePairs> readSourceTargetPairs(mlir::Operation *op, BodyImporter &importer);
+
+/// A table of what holds for devices, as a function of the index over some axes.
+struct DeviceTable {
+  AxisListAttr axes;
+  llvm::SmallVector<bool> values; ///< Per index over `axes`.
+};
+
+/// Returns `values`, one per position in `mesh`, as a table over the axes on which they depend.
+DeviceTable getDeviceTable(MeshAttr mesh, llvm::ArrayRef<bool> values);
 
 } // namespace dist
 

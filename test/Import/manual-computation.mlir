@@ -133,6 +133,73 @@ func.func @permutes(%a: tensor<6xf32>) -> tensor<6xf32> {
 
 // -----
 
+// Who receives from nobody has zeros.
+// CHECK-LABEL: func.func @permute_that_leaves_out_a_device
+// CHECK: ^bb0(%[[X:.*]]: tensor<6xf32>):
+// CHECK-DAG: %[[NOTHING:.*]] = linalg.fill
+// CHECK-DAG: %[[SENT:.*]] = dist.collective_permute from {"x"} shift 1 over {"x"} on @mesh ins(%[[X]] :
+// CHECK-DAG: %[[ARRIVES:.*]] = arith.constant dense<[false, true, true, true]> : tensor<4xi1>
+// CHECK: %[[ME:.*]] = dist.axis_index {"x"} on @mesh
+// CHECK: tensor.extract %[[ARRIVES]][%[[ME]]]
+// CHECK: linalg.generic {{.*}} ins(%{{.*}}, %[[SENT]], %[[NOTHING]] :
+// CHECK: arith.select
+"sdy.mesh"() <{mesh = #sdy.mesh<["x"=4]>, sym_name = "mesh"}> : () -> ()
+func.func @permute_that_leaves_out_a_device(%a: tensor<6xf32>) -> tensor<6xf32> {
+  %0 = "sdy.manual_computation"(%a) <{in_shardings = #sdy.sharding_per_value<[<@mesh, [{}]>]>, manual_axes = #sdy<manual_axes{"x"}>, out_shardings = #sdy.sharding_per_value<[<@mesh, [{}]>]>}> ({
+  ^bb0(%x: tensor<6xf32>):
+    %1 = "stablehlo.collective_permute"(%x) <{source_target_pairs = dense<[[0, 1], [1, 2], [2, 3]]> : tensor<3x2xi64>}> : (tensor<6xf32>) -> tensor<6xf32>
+    "sdy.return"(%1) : (tensor<6xf32>) -> ()
+  }) : (tensor<6xf32>) -> tensor<6xf32>
+  return %0 : tensor<6xf32>
+}
+
+// -----
+
+// What is no rotation is several, of which each device takes one. What is kept is not sent. Only axes that matter are asked for.
+// CHECK-LABEL: func.func @permutes_of_several_rotations
+// CHECK: ^bb0(%[[X:.*]]: tensor<6xf32>):
+// CHECK: dist.collective_permute from {"x"} shift 1 over {"x"} on @mesh ins(%[[X]] :
+// CHECK: dist.collective_permute from {"x"} shift 3 over {"x"} on @mesh ins(%[[X]] :
+// CHECK: arith.constant dense<[true, false, true, false]>
+// CHECK: dist.axis_index {"x"} on @mesh
+// CHECK: %[[SWAPPED:.*]] = linalg.generic
+// CHECK: linalg.fill
+// CHECK: arith.constant dense<[false, true, false, true, false, false, true, false]>
+// CHECK: dist.axis_index {"x", "y"} on @mesh
+// CHECK: %[[KEPT:.*]] = linalg.generic {{.*}} ins(%{{.*}}, %[[SWAPPED]], %{{.*}} :
+// CHECK: %[[SENT:.*]] = dist.collective_permute from {"x"} shift 2 over {"x"} on @mesh ins(%[[SWAPPED]] :
+// CHECK: arith.constant dense<[true, false, false, false, true, false, false, false]>
+// CHECK: linalg.generic {{.*}} ins(%{{.*}}, %[[SENT]], %[[KEPT]] :
+// CHECK-NOT: dist.collective_permute
+"sdy.mesh"() <{mesh = #sdy.mesh<["x"=4, "y"=2]>, sym_name = "mesh"}> : () -> ()
+func.func @permutes_of_several_rotations(%a: tensor<6xf32>) -> tensor<6xf32> {
+  %0 = "sdy.manual_computation"(%a) <{in_shardings = #sdy.sharding_per_value<[<@mesh, [{}]>]>, manual_axes = #sdy<manual_axes{"x", "y"}>, out_shardings = #sdy.sharding_per_value<[<@mesh, [{}]>]>}> ({
+  ^bb0(%x: tensor<6xf32>):
+    %1 = "stablehlo.collective_permute"(%x) <{source_target_pairs = dense<[[0, 2], [2, 0], [4, 6], [6, 4], [1, 3], [3, 1], [5, 7], [7, 5]]> : tensor<8x2xi64>}> : (tensor<6xf32>) -> tensor<6xf32>
+    %2 = "stablehlo.collective_permute"(%1) <{source_target_pairs = dense<[[0, 4], [4, 0], [6, 6], [1, 1], [3, 3]]> : tensor<5x2xi64>}> : (tensor<6xf32>) -> tensor<6xf32>
+    "sdy.return"(%2) : (tensor<6xf32>) -> ()
+  }) : (tensor<6xf32>) -> tensor<6xf32>
+  return %0 : tensor<6xf32>
+}
+
+// -----
+
+// CHECK-LABEL: func.func @permute_from_nobody
+// CHECK: dist.local
+// CHECK: linalg.fill
+// CHECK-NOT: dist.collective_permute
+"sdy.mesh"() <{mesh = #sdy.mesh<["x"=4]>, sym_name = "mesh"}> : () -> ()
+func.func @permute_from_nobody(%a: tensor<6xcomplex<f32>>) -> tensor<6xcomplex<f32>> {
+  %0 = "sdy.manual_computation"(%a) <{in_shardings = #sdy.sharding_per_value<[<@mesh, [{}]>]>, manual_axes = #sdy<manual_axes{"x"}>, out_shardings = #sdy.sharding_per_value<[<@mesh, [{}]>]>}> ({
+  ^bb0(%x: tensor<6xcomplex<f32>>):
+    %1 = "stablehlo.collective_permute"(%x) <{source_target_pairs = dense<> : tensor<0x2xi64>}> : (tensor<6xcomplex<f32>>) -> tensor<6xcomplex<f32>>
+    "sdy.return"(%1) : (tensor<6xcomplex<f32>>) -> ()
+  }) : (tensor<6xcomplex<f32>>) -> tensor<6xcomplex<f32>>
+  return %0 : tensor<6xcomplex<f32>>
+}
+
+// -----
+
 // (partition_id / 4) mod 2 is the index along dp, partition_id mod 4 that along tp.
 // CHECK-LABEL: func.func @partition_ids
 // CHECK: dist.local
@@ -227,19 +294,6 @@ func.func @reduction_of_two_ops(%a: tensor<6xf32>) -> tensor<6xf32> {
       %t = "stablehlo.add"(%s, %q) : (tensor<f32>, tensor<f32>) -> tensor<f32>
       "stablehlo.return"(%t) : (tensor<f32>) -> ()
     }) : (tensor<6xf32>) -> tensor<6xf32>
-    "sdy.return"(%1) : (tensor<6xf32>) -> ()
-  }) : (tensor<6xf32>) -> tensor<6xf32>
-  return %0 : tensor<6xf32>
-}
-
-// -----
-
-"sdy.mesh"() <{mesh = #sdy.mesh<["x"=4]>, sym_name = "mesh"}> : () -> ()
-func.func @permute_that_leaves_out_devices(%a: tensor<6xf32>) -> tensor<6xf32> {
-  %0 = "sdy.manual_computation"(%a) <{in_shardings = #sdy.sharding_per_value<[<@mesh, [{}]>]>, manual_axes = #sdy<manual_axes{"x"}>, out_shardings = #sdy.sharding_per_value<[<@mesh, [{}]>]>}> ({
-  ^bb0(%x: tensor<6xf32>):
-    // expected-error@+1 {{sends between devices in a way that is not a rotation or a transposition of mesh axes, which is not supported}}
-    %1 = "stablehlo.collective_permute"(%x) <{source_target_pairs = dense<[[0, 1], [1, 2]]> : tensor<2x2xi64>}> : (tensor<6xf32>) -> tensor<6xf32>
     "sdy.return"(%1) : (tensor<6xf32>) -> ()
   }) : (tensor<6xf32>) -> tensor<6xf32>
   return %0 : tensor<6xf32>

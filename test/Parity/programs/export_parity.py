@@ -205,5 +205,18 @@ def cross_entropies():
     return made
 
 
+def permutes():
+    """Permutes that are no rotations: swaps, a reversal, and shifts at whose end nothing arrives, in a region over x alone."""
+    m = mesh(x=4, y=2)
+
+    def local(v):
+        swapped = jax.lax.ppermute(v, "x", [(0, 1), (1, 0), (2, 3), (3, 2)])
+        turned = jax.lax.ppermute(jnp.sin(swapped), "x", [(i, 3 - i) for i in range(4)])
+        onward = jax.lax.ppermute(turned * v, "x", [(i, i + 1) for i in range(3)])
+        return onward + jax.lax.ppermute(v, "x", [(3, 0)]) + jax.lax.ppermute(turned, "x", [(0, 2), (2, 0), (1, 1)])
+    f = shard_map(local, mesh=m, in_specs=P("x"), out_specs=P("x"), axis_names={"x"})
+    return {"local_pairs": gradients(lambda v: jnp.sum(f(v) * jnp.arange(48.0, dtype=F32).reshape(8, 6)), arr(m, P("x", "y"), (8, 6), scale=1.0))}
+
+
 if __name__ == "__main__":
-    exporter.export(sys.argv[1], {**local_layers(), **small_models(), **cross_entropies(), **transformers()}, only=sys.argv[2:])
+    exporter.export(sys.argv[1], {**local_layers(), **permutes(), **small_models(), **cross_entropies(), **transformers()}, only=sys.argv[2:])
