@@ -3,14 +3,16 @@
 #include "Buckets.h"
 #include "dist/Analysis/CollectiveLevels.h"
 #include "dist/Analysis/OpPlan.h"
+#include "dist/Analysis/ShardingInterfaces.h"
 #include "dist/Analysis/Units.h"
 #include "llvm/ADT/MapVector.h"
 
 using namespace mlir;
 using namespace dist;
 
-/// What members of a bucket have in common: op name, properties, the type of elements, unit, and which use of it.
-using Kind = std::tuple<OperationName, Attribute, Type, Attribute, Attribute>;
+/// What members of a bucket have in common: op name, properties, the type of elements, unit, which use of it, and of permutes, how
+/// much is computed before.
+using Kind = std::tuple<OperationName, Attribute, Type, Attribute, Attribute, unsigned>;
 
 bool dist::mayBeJoined(Operation *op) {
   auto collective = dyn_cast<CollectiveOpInterface>(op);
@@ -61,6 +63,38 @@ void dist::walkDependences(Block &block, llvm::function_ref<void(Operation *, Ar
   }
 }
 
+/// Returns true if `op` sums up products or alike, or contains what does.
+static bool isLargeComputation(Operation *op) {
+  if (auto sharded = dyn_cast<ShardingRuleOpInterface>(op))
+    return llvm::any_of(sharded.getShardingRule().factors, [](const Factor &factor) { return factor.kind == FactorKind::Reduction; });
+  return op->walk([&](ShardingRuleOpInterface inner) {
+              return inner != op && isLargeComputation(inner) ? WalkResult::interrupt() : WalkResult::advance();
+            })
+      .wasInterrupted();
+}
+
+/// Returns how many large computations stand one behind the other before each permute of `block`. What goes on to a neighbour
+/// without waiting for a computation, as blocks in a ring, can travel while that one runs; in one bucket with what is
+/// computed, it would come after it. Starting a permute costs one message only, so that is no gain.
+static llvm::DenseMap<Operation *, unsigned> getComputationsBeforePermutes(Block &block) {
+  llvm::DenseMap<Operation *, unsigned> before;
+  auto isPermute = [](Operation &op) {
+    return mayBeJoined(&op) && cast<CollectiveOpInterface>(op).getCollectiveKind() == "collective_permute";
+  };
+  if (llvm::count_if(block, isPermute) < 2)
+    return before;
+  llvm::DenseMap<Operation *, unsigned> all;
+  walkDependences(block, [&](Operation *op, ArrayRef<Operation *> sources) {
+    unsigned number = 0;
+    for (Operation *source : sources)
+      number = std::max(number, all.lookup(source));
+    if (isPermute(*op))
+      before[op] = number;
+    all[op] = number + isLargeComputation(op);
+  });
+  return before;
+}
+
 static bool containsCollective(Operation *op) {
   return op->walk([](CollectiveOpInterface collective) {
               return collective.communicates() ? WalkResult::interrupt() : WalkResult::advance();
@@ -73,10 +107,12 @@ SmallVector<SmallVector<Operation *>> dist::findBuckets(Block &block, BucketLimi
   llvm::MapVector<Kind, unsigned> kinds;
   CollectiveLevels levels;
   SmallVector<std::pair<Operation *, unsigned>> candidates;
+  llvm::DenseMap<Operation *, unsigned> computations = getComputationsBeforePermutes(block);
   walkDependences(block, [&](Operation *op, ArrayRef<Operation *> sources) {
     int64_t kind = CollectiveLevels::kPlain;
     if (mayBeJoined(op))
-      kind = kinds.insert({Kind{op->getName(), getSharedProperties(op), getElementType(op), getUnit(op), op->getAttr(kUseAttrName)},
+      kind = kinds.insert({Kind{op->getName(), getSharedProperties(op), getElementType(op), getUnit(op), op->getAttr(kUseAttrName),
+                                computations.lookup(op)},
                            kinds.size()})
                  .first->second;
     else if (containsCollective(op))

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Which collectives of a block share one start: those of one kind that do not depend on each other, by CollectiveLevels, as many
-// as the bytes allow.
+// as the bytes allow. A permute that could travel during a computation does not wait for one that needs its result.
 
 #ifndef DIST_LIB_COLLECTIVES_BUCKETS_H
 #define DIST_LIB_COLLECTIVES_BUCKETS_H

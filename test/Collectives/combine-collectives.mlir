@@ -271,3 +271,32 @@ func.func @repeated_lists(%x: tensor<4xf32>, %y: tensor<4xf32>, %d: tensor<4xf32
   %2:2 = dist.all_reduce sum over {"x"} on @mesh ins(%x, %y : tensor<4xf32>, tensor<4xf32>) outs(%d, %d : tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>, tensor<4xf32>
   return %0#1, %1#1, %2#1 : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>
 }
+
+// -----
+
+dist.mesh @mesh = <["x"=4]>
+
+// Blocks in a ring travel while products are computed: what is permuted of a product does not hold them up. Of two that need
+// no product, or the same number of them, one start is enough.
+// CHECK-LABEL: @ring
+// CHECK: scf.for {{.*}} iter_args(%[[K:.*]] = %arg0, %[[V:.*]] = %arg0, %[[D:.*]] = %arg0, %[[E:.*]] = %arg0)
+// CHECK-NEXT: %[[NEXT:.*]]:2 = dist.collective_permute from {"x"} shift 1 over {"x"} on @mesh ins(%[[K]], %[[V]] :
+// CHECK: %[[P:.*]] = linalg.matmul ins(%[[K]], %[[V]] :
+// CHECK: %[[SUM:.*]] = linalg.add ins(%[[P]], %[[E]] :
+// CHECK: %[[MADE:.*]]:2 = dist.collective_permute from {"x"} shift 1 over {"x"} on @mesh ins(%[[P]], %[[SUM]] :
+// CHECK-NEXT: scf.yield %[[NEXT]]#0, %[[NEXT]]#1, %[[MADE]]#0, %[[MADE]]#1
+func.func @ring(%x: tensor<4x4xf32>, %n: index) -> tensor<4x4xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r:4 = scf.for %i = %c0 to %n step %c1 iter_args(%k = %x, %v = %x, %d = %x, %e = %x)
+      -> (tensor<4x4xf32>, tensor<4x4xf32>, tensor<4x4xf32>, tensor<4x4xf32>) {
+    %0 = dist.collective_permute from {"x"} shift 1 over {"x"} on @mesh ins(%k : tensor<4x4xf32>) outs(%x : tensor<4x4xf32>) -> tensor<4x4xf32>
+    %1 = dist.collective_permute from {"x"} shift 1 over {"x"} on @mesh ins(%v : tensor<4x4xf32>) outs(%x : tensor<4x4xf32>) -> tensor<4x4xf32>
+    %p = linalg.matmul ins(%k, %v : tensor<4x4xf32>, tensor<4x4xf32>) outs(%d : tensor<4x4xf32>) -> tensor<4x4xf32>
+    %s = linalg.add ins(%p, %e : tensor<4x4xf32>, tensor<4x4xf32>) outs(%x : tensor<4x4xf32>) -> tensor<4x4xf32>
+    %2 = dist.collective_permute from {"x"} shift 1 over {"x"} on @mesh ins(%p : tensor<4x4xf32>) outs(%x : tensor<4x4xf32>) -> tensor<4x4xf32>
+    %3 = dist.collective_permute from {"x"} shift 1 over {"x"} on @mesh ins(%s : tensor<4x4xf32>) outs(%x : tensor<4x4xf32>) -> tensor<4x4xf32>
+    scf.yield %0, %1, %2, %3 : tensor<4x4xf32>, tensor<4x4xf32>, tensor<4x4xf32>, tensor<4x4xf32>
+  }
+  return %r#2 : tensor<4x4xf32>
+}
