@@ -29,6 +29,7 @@ public:
     std::free(block);
     block = nullptr;
     aligned = nullptr;
+    numBytes = 0;
     if (bytes < 0 || bytes > INT64_MAX - 2 * DIST_ARENA_ALIGNMENT)
       return false;
     block = std::calloc(1, size_t(bytes) + DIST_ARENA_ALIGNMENT);
@@ -37,8 +38,12 @@ public:
     uintptr_t address = reinterpret_cast<uintptr_t>(block);
     uintptr_t offset = (DIST_ARENA_ALIGNMENT - address % DIST_ARENA_ALIGNMENT) % DIST_ARENA_ALIGNMENT;
     aligned = static_cast<char *>(block) + offset;
+    numBytes = bytes;
     return true;
   }
+
+  /// How many bytes were asked for.
+  int64_t size() const { return numBytes; }
 
   char *data() const { return aligned; }
 
@@ -46,10 +51,12 @@ private:
   void swap(AlignedMemory &other) {
     std::swap(block, other.block);
     std::swap(aligned, other.aligned);
+    std::swap(numBytes, other.numBytes);
   }
 
   void *block = nullptr;
   char *aligned = nullptr;
+  int64_t numBytes = 0;
 };
 
 } // namespace dist::runtime

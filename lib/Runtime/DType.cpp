@@ -39,4 +39,11 @@ uint8_t f8FromFloat(float value, DistDType dtype) {
   return narrowToF8(value, dtype == DIST_F8E4M3FN ? f8E4M3FN : f8E5M2);
 }
 
+int64_t bytesOfValue(const DistValue &value) {
+  int64_t bytes = sizeOfDType(value.dtype);
+  for (int32_t d = 0; d < value.rank; ++d)
+    bytes *= value.shape[d];
+  return bytes;
+}
+
 } // namespace dist::runtime

@@ -26,6 +26,9 @@ public:
   /// Names the first argument or result without memory, or returns an empty string.
   virtual std::string firstUnbound() const = 0;
 
+  /// Returns what a rank of this process has in the memory of its device.
+  virtual DistMemory memory(int64_t rank) const = 0;
+
   /// Runs once on all ranks of this process. Returns false and sets `failure`; nothing can be run afterwards then.
   virtual bool run(Failure &failure) = 0;
 

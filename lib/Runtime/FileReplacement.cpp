@@ -70,4 +70,14 @@ bool FileReplacement::commit(std::string &error) {
   return failure.empty();
 }
 
+std::string nameFileOfRank(std::string path, bool isProcess, int64_t firstRank) {
+  std::string number = std::to_string(firstRank);
+  size_t place = path.find("%r");
+  if (place == std::string::npos && isProcess)
+    path += ".rank" + number;
+  for (; place != std::string::npos; place = path.find("%r", place + number.size()))
+    path.replace(place, 2, number);
+  return path;
+}
+
 } // namespace dist::runtime

@@ -108,12 +108,7 @@ bool writeFlightRecord(std::string path, bool isProcess, const char *program, co
                        const std::vector<std::unique_ptr<CollectiveInfo>> &collectives, int64_t firstRank,
                        int64_t numRanks, const Failure &failure, std::string &written, std::string &error) {
   int64_t end = now();
-  std::string number = std::to_string(firstRank);
-  size_t place = path.find("%r");
-  if (place == std::string::npos && isProcess)
-    path += ".rank" + number;
-  for (; place != std::string::npos; place = path.find("%r", place + number.size()))
-    path.replace(place, 2, number);
+  path = nameFileOfRank(std::move(path), isProcess, firstRank);
   std::string text = "{\"program\": " + quote(program ? program : "") + ", \"world\": " + std::to_string(state.world) +
                      ",\n \"failure\": {\"status\": " + quote(distStatusText(failure.status)) + ", \"rank\": " +
                      std::to_string(failure.rank) + ", \"sequence\": " + std::to_string(failure.sequence) +

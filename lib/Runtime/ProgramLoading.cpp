@@ -80,6 +80,8 @@ DistStatus check(DistRuntime &runtime, const DistExecutable &executable) {
                               (runtime.processes ? "there are " + std::to_string(ranks) + " processes"
                                                  : "the runtime has " + std::to_string(ranks) + " ranks"));
   problem = checkCommunicator(executable.target, runtime.options.communicator);
+  if (problem.empty() && executable.target == DIST_TARGET_CUDA && !runtime.collectivesPath.empty())
+    problem = "it was compiled for a GPU, of whose runs collectives are not recorded";
   if (!problem.empty())
     return runtime.report(DIST_UNSUPPORTED, name + problem);
   if (executable.target != DIST_TARGET_CUDA && !runtime.processes && world > maxThreadRanks)
@@ -129,6 +131,11 @@ DistStatus prepare(DistRuntime &runtime, const DistExecutable &executable, DistP
     parts.state.failure.setArbiter([&channel](Failure failure) { return channel.fail(std::move(failure)); });
   } else {
     parts.communicator = createThreadsCommunicator(parts.groups, maxOpenCollectives(executable), parts.state);
+  }
+  if (!runtime.collectivesPath.empty()) {
+    auto recording = std::make_unique<RecordingCommunicator>(std::move(parts.communicator), parts.state);
+    parts.recording = recording.get();
+    parts.communicator = std::move(recording);
   }
   parts.state.failure.setInterruptHook([communicator = parts.communicator.get()] { communicator->interrupt(); });
   for (int64_t rank = 0; rank < localRanks; ++rank)

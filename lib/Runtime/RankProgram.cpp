@@ -114,6 +114,20 @@ void RankProgram::bindResult(int64_t result, void *data) {
   addressesAreStale = true;
 }
 
+DistMemory RankProgram::memory() const {
+  const DistExecutable &executable = parts.executable;
+  DistMemory memory = {};
+  for (int64_t i = 0; i < executable.numArguments; ++i)
+    memory.argumentBytes += bytesOfValue(executable.arguments[i]);
+  for (int64_t i = 0; i < executable.numResults; ++i)
+    memory.resultBytes += bytesOfValue(executable.results[i]);
+  memory.arenaBytes = arena.size();
+  memory.scratchBytes = scratch.size();
+  for (int64_t i = 0; i < executable.numConstants; ++i)
+    memory.constantBytes += executable.constants[i].size;
+  return memory;
+}
+
 std::string RankProgram::firstUnbound() const {
   for (size_t i = 0; i < arguments.size(); ++i)
     if (!arguments[i])

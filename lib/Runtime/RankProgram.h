@@ -11,6 +11,7 @@
 #include "FaultInjection.h"
 #include "Gemm.h"
 #include "KernelCode.h"
+#include "RecordingCommunicator.h"
 #include "Routines/RoutineTable.h"
 #include "dist/Runtime/Runtime.h"
 
@@ -32,6 +33,7 @@ struct ProgramParts {
   DistFault fault = {};
   RunState state;
   std::unique_ptr<Communicator> communicator;
+  RecordingCommunicator *recording = nullptr; ///< The communicator, if it records and nothing has been written yet.
 };
 
 class RankProgram {
@@ -43,6 +45,9 @@ public:
 
   void bindArgument(int64_t argument, const void *data);
   void bindResult(int64_t result, void *data);
+
+  /// Returns what this rank has in memory.
+  DistMemory memory() const;
 
   /// Names the first argument or result without memory, or returns an empty string.
   std::string firstUnbound() const;

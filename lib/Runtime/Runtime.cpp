@@ -89,6 +89,21 @@ void addFlightRecord(const DistRuntime &runtime, const DistProgram &program, Fai
     failure.text += "; its last collectives could not be written: " + error;
 }
 
+/// Writes the collectives of the first run, if they were asked for. All processes do so in the same order.
+DistStatus writeFirstRun(DistRuntime &runtime, DistProgram &program) {
+  ProgramParts &parts = program.loaded->parts;
+  if (!parts.recording)
+    return DIST_OK;
+  std::string error;
+  int64_t firstRank = 0, numRanks = 0;
+  distRuntimeLocalRanks(&runtime, &firstRank, &numRanks);
+  bool isWritten = writeRecordedCollectives(runtime.collectivesPath, runtime.processes != nullptr, program.executable.name,
+                                            *parts.recording, parts.state.world, firstRank, numRanks, error);
+  parts.recording = nullptr;
+  return agreeOnStatus(runtime, isWritten ? DIST_OK : DIST_INVALID_ARGUMENT,
+                       "the collectives of the run could not be written: " + error, "writing the collectives");
+}
+
 /// Checks the memory of one argument or result against its declaration.
 DistStatus checkBinding(DistProgram &program, const char *what, const DistValue *values, int64_t count, int64_t rank,
                         int64_t number, const void *data, int64_t bytes) {
@@ -160,6 +175,9 @@ DistStatus distRuntimeCreate(const DistRuntimeOptions *options, DistRuntime **ru
   if (options->recorderPath)
     created->recorderPath = options->recorderPath;
   created->options.recorderPath = nullptr;
+  if (options->collectivesPath)
+    created->collectivesPath = options->collectivesPath;
+  created->options.collectivesPath = nullptr;
   created->world = options->worldSize;
   if (created->options.deadlineMs == 0)
     created->options.deadlineMs = defaultDeadlineMs;
@@ -233,7 +251,7 @@ DistStatus distProgramRun(DistProgram *program) {
     runOnRanks(runtime, program->loaded, &RankProgram::run);
     const FailureLatch &latch = program->loaded->parts.state.failure;
     if (!latch.hasFailed())
-      return DIST_OK;
+      return writeFirstRun(runtime, *program);
     Failure failure = latch.first();
     addFlightRecord(runtime, *program, failure);
     return runtime.reportFinal(std::move(failure));
@@ -340,6 +358,15 @@ DistStatus distRuntimeBroadcast(DistRuntime *runtime, void *data, int64_t bytes)
 
 double distProgramDeviceMilliseconds(const DistProgram *program) {
   return program && program->device && !program->runtime->hasFailed ? program->device->deviceMilliseconds() : -1;
+}
+
+DistStatus distProgramMemory(const DistProgram *program, int64_t rank, DistMemory *memory) {
+  int64_t first = 0, local = 0;
+  distRuntimeLocalRanks(program ? program->runtime : nullptr, &first, &local);
+  if (!program || !memory || rank < first || rank >= first + local)
+    return DIST_INVALID_ARGUMENT;
+  *memory = program->device ? program->device->memory(rank) : program->loaded->ranks[rank - first]->memory();
+  return DIST_OK;
 }
 
 DistStatus distProgramReadResults(DistProgram *program) {

@@ -29,6 +29,7 @@ struct LoadedProgram {
 struct DistRuntime {
   DistRuntimeOptions options = {};
   std::string recorderPath; ///< Owned copy of the option; empty: no record is written.
+  std::string collectivesPath; ///< The same for the collectives of a first run.
   int64_t world = 0;
   int64_t programs = 0; ///< Loaded so far.
   std::unique_ptr<dist::runtime::ProcessGroup> processes; ///< Where ranks are processes; made by the first load.

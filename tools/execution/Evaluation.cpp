@@ -168,14 +168,30 @@ void Evaluation::applyMovements(const std::vector<Movement> &movements) {
     }
 }
 
-std::string Evaluation::addComparisons(const std::string &report) const {
+/// `{"argument_bytes": 12, ...}` or, for people, `12 bytes of arguments, ...`.
+static std::string describeMemory(const DistMemory &memory, bool isJson) {
+  std::pair<const char *, int64_t> parts[] = {{"arguments", memory.argumentBytes},
+                                              {"results", memory.resultBytes},
+                                              {"constants", memory.constantBytes},
+                                              {"arena", memory.arenaBytes},
+                                              {"scratch", memory.scratchBytes}};
+  std::string text;
+  for (auto [name, bytes] : parts)
+    text += (text.empty() ? "" : ", ") + (isJson ? "\"" + std::string(name) + "_bytes\": " + std::to_string(bytes)
+                                               : std::string(name) + " " + std::to_string(bytes));
+  return isJson ? "{" + text + "}" : text;
+}
+
+std::string Evaluation::addFindings(const std::string &report) const {
   size_t brace = report.find('{');
-  if (entries.empty() || brace == std::string::npos)
+  if (brace == std::string::npos)
     return report;
-  std::string text = "\n  \"comparisons\": [";
+  std::string text;
   for (size_t number = 0; number < entries.size(); ++number)
-    text += (number ? ",\n  " : "\n  ") + describeAsJson(entries[number].comparison, boundary);
-  return report.substr(0, brace + 1) + text + "\n  ]," + report.substr(brace + 1);
+    text += (number ? ",\n  " : "\n  \"comparisons\": [\n  ") + describeAsJson(entries[number].comparison, boundary);
+  text += entries.empty() ? "" : "\n  ],";
+  text += "\n  \"allocated\": " + describeMemory(result.memory, /*isJson=*/true) + ",";
+  return report.substr(0, brace + 1) + text + report.substr(brace + 1);
 }
 
 bool Evaluation::writeFiles(std::string &error) {
@@ -188,7 +204,7 @@ bool Evaluation::writeFiles(std::string &error) {
   if (options.report.empty())
     return true;
   if (job.makeReport(report))
-    return runtime::writeTextFile(options.report, addComparisons(report), error);
+    return runtime::writeTextFile(options.report, addFindings(report), error);
   error = options.report + ": no report could be made";
   return false;
 }
@@ -202,6 +218,7 @@ bool Evaluation::report() {
   if (options.time) {
     if (!job.facts.empty())
       std::printf("%s\n", job.facts.c_str());
+    std::printf("allocated bytes per device: %s\n", describeMemory(result.memory, /*isJson=*/false).c_str());
     printTimes("time", result.milliseconds);
     printTimes("device time", result.deviceMilliseconds);
   }

@@ -53,7 +53,7 @@ private:
   bool interpret(std::string &problem);
   bool mayBeRounding() const;
   void add(const std::string &with, const std::vector<runtime::HostArray> &right, const runtime::Tolerance &tolerance);
-  std::string addComparisons(const std::string &report) const;
+  std::string addFindings(const std::string &report) const;
   bool writeFiles(std::string &error);
 
   const World &world;

@@ -192,7 +192,8 @@ bool Execution::assemble(ExecutionResult &result) {
 }
 
 bool Execution::run(const std::vector<HostArray> &inputs, int64_t iterations, ExecutionResult &result, bool gathers) {
-  if (!bindArguments(inputs) || !bindResults(result) || !iterate(carried.empty() ? iterations : carriedIterations, result))
+  if (!bindArguments(inputs) || !bindResults(result) || !iterate(carried.empty() ? iterations : carriedIterations, result) ||
+      !check(distProgramMemory(program, firstRank, &result.memory)))
     return false;
   // Where all results are in this process, putting them together shows that replicas are the same.
   return (!gathers && !isWhole()) || (gather(result) && assemble(result));

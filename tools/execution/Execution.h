@@ -21,6 +21,7 @@ struct ExecutionResult {
   std::vector<runtime::HostArray> globals;             ///< Per result; at the root only.
   std::vector<std::vector<runtime::HostArray>> locals; ///< Per result and rank; elsewhere than at the root only its own.
   std::vector<std::string> brokenPromises;             ///< At the root: what differs of results behind the program's.
+  DistMemory memory = {};                              ///< Of the first rank of this process.
   std::vector<double> milliseconds;                    ///< Per iteration.
   std::vector<double> deviceMilliseconds;              ///< On the device; only of iterations where that is measured.
 };

@@ -191,6 +191,7 @@ static const std::vector<Option> &getOptionTable() {
       {"expect", Option::NeedsValue, Option::Both, readString(&Options::expect)},
       {"report", Option::NeedsValue, Option::Both, readString(&Options::report)},
       {"recorder", Option::NeedsValue, Option::Both, readString(&Options::recorder)},
+      {"record-collectives", Option::NeedsValue, Option::Both, readString(&Options::recordedCollectives)},
       {"rtol", Option::NeedsValue, Option::Both, readPart(&Tolerance::relative)},
       {"atol", Option::NeedsValue, Option::Both, readPart(&Tolerance::absolute)},
       {"iterations", Option::NeedsValue, Option::Both, readCount(&Options::iterations)},
@@ -243,6 +244,8 @@ static std::string checkTogether(Tool tool, const Options &options) {
     return "--check=reference: an artifact holds code and not the program that the reference evaluates; dist-run compares with it";
   if (options.carry && options.iterations < 2)
     return "--carry: nothing is carried in a single iteration; --iterations=N says how many there are";
+  if (!options.emit.empty() && !options.recordedCollectives.empty())
+    return "--record-collectives: with --emit nothing runs that could be recorded";
   if (!options.emit.empty() && options.checkReference)
     return "--check=reference: with --emit nothing runs that could be compared";
   if (tool == Tool::Exec)
@@ -299,6 +302,8 @@ std::string dist::run::checkTarget(const Options &options, DistTarget target) {
     return "--no-graph: graphs are of the backend cuda, but the program is compiled for cpu";
   if (options.shareGpu && communicator != DIST_COMMUNICATOR_NCCL)
     return "--share-gpu: sharing is asked where --comm=nccl gives each rank a GPU";
+  if (!options.recordedCollectives.empty() && isCUDA)
+    return "--record-collectives: collectives are recorded on the backend cpu, but the program is compiled for cuda";
   if (options.threads && isCUDA)
     return "--threads: ranks of the backend cpu multiply with threads, but the program is compiled for cuda";
   return "";
@@ -312,5 +317,6 @@ DistRuntimeOptions dist::run::makeRuntimeOptions(const Options &options, DistCom
   result.noGraph = options.noGraph;
   result.shareGpu = options.shareGpu;
   result.recorderPath = options.recorder.empty() ? nullptr : options.recorder.c_str();
+  result.collectivesPath = options.recordedCollectives.empty() ? nullptr : options.recordedCollectives.c_str();
   return result;
 }

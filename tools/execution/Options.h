@@ -42,6 +42,7 @@ struct Options {
   std::string chip;     ///< What GPU the program is compiled for; empty: the compiler's default.
   std::string kernelCache; ///< Folder of compiled code; empty: none.
   std::string recorder; ///< Where a failed run writes its last collectives; empty: nowhere.
+  std::string recordedCollectives; ///< Where all collectives of the first iteration are written; empty: nowhere.
   std::optional<DistTarget> backend;
   std::optional<DistCommunicatorKind> communicator;
   bool check = false;

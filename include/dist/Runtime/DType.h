@@ -22,6 +22,9 @@ int64_t sizeOfDType(DistDType dtype);
 /// Name as in IR: "i1", "bf16", "u8".
 const char *nameOfDType(DistDType dtype);
 
+/// Bytes of the local shape of `value`.
+int64_t bytesOfValue(const DistValue &value);
+
 /// f16, bf16, f32, f64, one of the byte floats, or complex numbers, which consist of floats.
 bool isFloatDType(DistDType dtype);
 

@@ -83,6 +83,8 @@ typedef struct DistRuntimeOptions {
   int32_t shareGpu; ///< NCCL: 1 lets several ranks use one GPU (functional tests only).
   int64_t threadsPerRank;   ///< CPU: threads that the matrix products of a rank use; 0: one.
   const char *recorderPath; ///< Where a failed run writes its last collectives, "%r" stands for the rank; null: nowhere.
+  /// For tests, CPU: where a program writes all collectives of its first run, "%r" stands for the rank; null: nowhere.
+  const char *collectivesPath;
 } DistRuntimeOptions;
 
 /// What went wrong, once, for all ranks. Strings live until the runtime is destroyed or its next failure.
@@ -164,6 +166,18 @@ DistStatus distProgramReadResults(DistProgram *program);
 /// Returns how long the last run took on the device, in milliseconds, without what the host does around it; -1 where that is
 /// not measured: on a CPU, and for runs that were no CUDA graph.
 double distProgramDeviceMilliseconds(const DistProgram *program);
+
+/// What a program has in memory for one rank, in bytes as they were allocated.
+typedef struct DistMemory {
+  int64_t argumentBytes; ///< Bound by the caller; on a GPU copies of them.
+  int64_t resultBytes;   ///< The same of results.
+  int64_t arenaBytes;    ///< Everything in between.
+  int64_t scratchBytes;  ///< Workspace of products and routines.
+  int64_t constantBytes; ///< Shared by the ranks of this process.
+} DistMemory;
+
+/// Sets `memory` to what the program has for `rank`, which lives in this process.
+DistStatus distProgramMemory(const DistProgram *program, int64_t rank, DistMemory *memory);
 
 /// Returns the record of the last failure, or null if there was none.
 const DistError *distRuntimeLastError(const DistRuntime *runtime);

@@ -238,6 +238,12 @@ public:
     return "";
   }
 
+  DistMemory memory(int64_t rank) const override {
+    DistMemory used = state->ranks[rank - state->parts.firstRank]->memoryInUse();
+    used.constantBytes = state->parts.constants.size();
+    return used;
+  }
+
   bool run(Failure &failure) override;
 
   double deviceMilliseconds() const override { return lastWasGraph ? state->graph.milliseconds() : -1; }

@@ -14,13 +14,6 @@ static int64_t alignUp(int64_t bytes) {
   return (bytes + DIST_ARENA_ALIGNMENT - 1) / DIST_ARENA_ALIGNMENT * DIST_ARENA_ALIGNMENT;
 }
 
-static int64_t bytesOfValue(const DistValue &value) {
-  int64_t bytes = sizeOfDType(value.dtype);
-  for (int32_t d = 0; d < value.rank; ++d)
-    bytes *= value.shape[d];
-  return bytes;
-}
-
 DeviceRank::DeviceRank(DeviceParts &parts, int64_t rank)
     : parts(parts), driver(parts.device->driver()), rank(rank), local(rank - parts.firstRank),
       coordinates(coordinatesOfRank(parts.executable.mesh, rank)), addresses(parts.executable.numBuffers),
@@ -116,6 +109,17 @@ void DeviceRank::layOutMemory() {
 void DeviceRank::bindArgument(int64_t argument, const void *data) {
   arguments[argument] = data;
   isFresh[argument] = 1;
+}
+
+DistMemory DeviceRank::memoryInUse() const {
+  DistMemory used = {};
+  int64_t end = resultOffsets.back(), results = resultOffsets.front();
+  int64_t arguments = argumentOffsets.empty() ? results : argumentOffsets.front();
+  used.arenaBytes = arguments;
+  used.argumentBytes = results - arguments;
+  used.resultBytes = end - results;
+  used.scratchBytes = workspace.size();
+  return used;
 }
 
 std::string DeviceRank::firstUnbound() const {

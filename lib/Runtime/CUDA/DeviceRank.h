@@ -38,6 +38,8 @@ public:
   void bindArgument(int64_t argument, const void *data);
   void bindResult(int64_t result, void *data) { results[result] = data; }
   std::string firstUnbound() const;
+  /// Returns what this rank has in the memory of the device, but for the constants.
+  DistMemory memoryInUse() const;
 
   /// Enqueues copies of the arguments that were bound since the last run. Failures go to the latch.
   bool upload();
