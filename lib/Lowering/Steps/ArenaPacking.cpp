@@ -43,14 +43,8 @@ static int64_t findBestGap(llvm::ArrayRef<std::pair<int64_t, int64_t>> taken, in
   return best >= 0 ? best : end;
 }
 
-ArenaLayout dist::steps::packArena(llvm::ArrayRef<BufferLifetime> lifetimes, int64_t alignment) {
-  llvm::SmallVector<int64_t> sizes;
-  for (const BufferLifetime &lifetime : lifetimes)
-    sizes.push_back(roundUp(std::max<int64_t>(lifetime.bytes, 1), alignment));
-  llvm::SmallVector<size_t> order(lifetimes.size());
-  std::iota(order.begin(), order.end(), 0);
-  llvm::stable_sort(order, [&](size_t left, size_t right) { return sizes[left] > sizes[right]; });
-
+/// Places the buffers one after the other in `order`.
+static ArenaLayout placeInOrder(llvm::ArrayRef<BufferLifetime> lifetimes, llvm::ArrayRef<int64_t> sizes, llvm::ArrayRef<size_t> order) {
   ArenaLayout layout;
   layout.offsets.assign(lifetimes.size(), 0);
   llvm::SmallVector<size_t> placed;
@@ -64,6 +58,28 @@ ArenaLayout dist::steps::packArena(llvm::ArrayRef<BufferLifetime> lifetimes, int
     layout.bytes = std::max(layout.bytes, layout.offsets[index] + sizes[index]);
     placed.push_back(index);
   }
-  layout.liveBytes = computeLiveBytes(lifetimes, sizes);
   return layout;
+}
+
+ArenaLayout dist::steps::packArena(llvm::ArrayRef<BufferLifetime> lifetimes, int64_t alignment) {
+  llvm::SmallVector<int64_t> sizes;
+  for (const BufferLifetime &lifetime : lifetimes)
+    sizes.push_back(roundUp(std::max<int64_t>(lifetime.bytes, 1), alignment));
+  auto sortBy = [&](auto measure) {
+    llvm::SmallVector<size_t> order(lifetimes.size());
+    std::iota(order.begin(), order.end(), 0);
+    llvm::stable_sort(order, [&](size_t left, size_t right) { return measure(left) > measure(right); });
+    return order;
+  };
+  auto getLength = [&](size_t index) { return double(lifetimes[index].last - lifetimes[index].first + 1); };
+  int64_t liveBytes = computeLiveBytes(lifetimes, sizes);
+  ArenaLayout best = placeInOrder(lifetimes, sizes, sortBy([&](size_t index) { return sizes[index]; }));
+  if (best.bytes > liveBytes)
+    for (const llvm::SmallVector<size_t> &order :
+         {sortBy([&](size_t index) { return double(sizes[index]) * getLength(index); }), sortBy(getLength),
+          sortBy([&](size_t index) { return -lifetimes[index].first; })})
+      if (ArenaLayout layout = placeInOrder(lifetimes, sizes, order); layout.bytes < best.bytes)
+        best = std::move(layout);
+  best.liveBytes = liveBytes;
+  return best;
 }
