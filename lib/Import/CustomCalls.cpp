@@ -29,6 +29,23 @@ LogicalResult importIdentityCall(Operation *op, BodyImporter &importer) {
   return success();
 }
 
+/// Returns true if `kind`, a memory as JAX names it, is not that of the device.
+bool isMemoryOfHost(StringRef kind) { return kind.ends_with("host"); }
+
+/// Passes the operands on; says so where they were to go to the memory of the host.
+LogicalResult importMemoryCall(Operation *op, BodyImporter &importer) {
+  if (failed(importIdentityCall(op, importer)))
+    return failure();
+  StringRef target = cast<StringAttr>(op->getAttr("call_target_name")).getValue();
+  auto frontend = op->getAttrOfType<DictionaryAttr>("mhlo.frontend_attributes");
+  auto kind = frontend ? frontend.getAs<StringAttr>("_xla_buffer_placement") : StringAttr();
+  if (target == "MoveToHost" || (kind && isMemoryOfHost(kind.getValue())))
+    emitWarning(importer.getLocation(op)) << "left in the memory of the device what was to go to "
+                                          << (kind ? "memory '" + kind.getValue().str() + "'" : "that of the host")
+                                          << ", which is not supported; computing it again (jax.checkpoint) saves memory, too";
+  return success();
+}
+
 /// `@Sharding` is the identity; its placement is in an attribute that is read for every op.
 LogicalResult importShardingCall(Operation *op, BodyImporter &importer) {
   if (failed(importer.checkSignature(op, 1)))
@@ -110,8 +127,10 @@ LogicalResult importX64SplitHigh(Operation *op, BodyImporter &importer) {
 /// Returns the importers by target.
 OpTable buildTargetTable() {
   OpTable table;
-  for (StringRef name : {"LayoutConstraint", "InspectSharding", "annotate_device_placement", "MoveToHost", "MoveToDevice"})
+  for (StringRef name : {"LayoutConstraint", "InspectSharding"})
     table[name] = importIdentityCall;
+  for (StringRef name : {"annotate_device_placement", "MoveToHost", "MoveToDevice"})
+    table[name] = importMemoryCall;
   for (StringRef name : {"xla_ffi_python_cpu_callback", "xla_ffi_partitioned_python_cpu_callback", "xla_python_cpu_callback",
                          "xla_ffi_python_gpu_callback", "xla_ffi_partitioned_python_gpu_callback", "xla_python_gpu_callback"})
     table[name] = importPythonCallback;

@@ -121,8 +121,14 @@ public:
 
 private:
   FailureOr<Type> convertType(Type type);
+  /// Returns where argument `index` is declared, if its location is a place, or else where the function is.
+  Location getPlaceOf(unsigned index) {
+    if (!read.isExternal() && read.getArgument(index).getLoc()->findInstanceOf<FileLineColLoc>())
+      return read.getArgument(index).getLoc();
+    return location;
+  }
   /// Returns the attributes of an argument or result: those of no frontend, and the converted ones.
-  FailureOr<DictionaryAttr> convertAttributes(DictionaryAttr attributes, Type type, StringAttr name);
+  FailureOr<DictionaryAttr> convertAttributes(DictionaryAttr attributes, Type type, StringAttr name, Location place);
   LogicalResult createSignature();
   LogicalResult importBody();
 
@@ -145,8 +151,14 @@ FailureOr<Type> FunctionImporter::convertType(Type type) {
   return getSignless(type);
 }
 
-FailureOr<DictionaryAttr> FunctionImporter::convertAttributes(DictionaryAttr attributes, Type type, StringAttr name) {
+FailureOr<DictionaryAttr> FunctionImporter::convertAttributes(DictionaryAttr attributes, Type type, StringAttr name,
+                                                                      Location place) {
   NamedAttrList result;
+  auto memory = attributes ? attributes.getAs<StringAttr>("mhlo.memory_kind") : StringAttr();
+  if (memory && memory.getValue().ends_with("host"))
+    return emitError(place) << (name ? "'" + name.getValue().str() + "'" : "an argument or result") << " lies in memory '" << memory.getValue()
+                            << "', which is not supported: what a program takes and gives lies on its devices; without the memory "
+                               "kind, the style 'fsdp' of a plan splits it over them";
   if (attributes)
     for (NamedAttribute attribute : attributes)
       if (!isFrontendAttribute(attribute.getName()))
@@ -178,7 +190,7 @@ LogicalResult FunctionImporter::createSignature() {
       if (auto location = dyn_cast<NameLoc>(read.getArgument(index).getLoc()))
         name = location.getName();
     FailureOr<Type> converted = convertType(type);
-    FailureOr<DictionaryAttr> attributes = convertAttributes(read.getArgAttrDict(index), type, name);
+    FailureOr<DictionaryAttr> attributes = convertAttributes(read.getArgAttrDict(index), type, name, getPlaceOf(index));
     if (failed(converted) || failed(attributes))
       return failure();
     arguments.push_back(*converted);
@@ -189,7 +201,7 @@ LogicalResult FunctionImporter::createSignature() {
       continue;
     StringAttr name = dyn_cast_or_null<StringAttr>(read.getResultAttr(index, "jax.result_info"));
     FailureOr<Type> converted = convertType(type);
-    FailureOr<DictionaryAttr> attributes = convertAttributes(read.getResultAttrDict(index), type, name);
+    FailureOr<DictionaryAttr> attributes = convertAttributes(read.getResultAttrDict(index), type, name, location);
     if (failed(converted) || failed(attributes))
       return failure();
     results.push_back(*converted);
