@@ -62,6 +62,13 @@ static LogicalResult verifyValueAttribute(Operation *op, Type type, NamedAttribu
   }
   if (name == kNameAttrName && !isa<StringAttr>(attribute.getValue()))
     return emitError() << "attribute '" << name << "' is not a string";
+  if (name == kRoleAttrName) {
+    auto role = dyn_cast<StringAttr>(attribute.getValue());
+    if (!role || !llvm::is_contained(kMemoryCategoryNames, role.getValue()))
+      return emitError() << "attribute '" << name << "' is " << attribute.getValue() << "; it has to be one of "
+                         << llvm::join(ArrayRef(kMemoryCategoryNames), ", ");
+    return success();
+  }
   if (name == kBoundaryAttrName) {
     auto boundary = dyn_cast<BoundaryAttr>(attribute.getValue());
     if (!boundary)
@@ -70,7 +77,7 @@ static LogicalResult verifyValueAttribute(Operation *op, Type type, NamedAttribu
   }
   if (name == kOriginsAttrName)
     return verifyOrigins(attribute.getValue(), emitError, /*mayNest=*/false);
-  return verifySpelling(name, {kShardingAttrName, kNameAttrName, kFullyShardAttrName}, emitError);
+  return verifySpelling(name, {kShardingAttrName, kNameAttrName, kFullyShardAttrName, kRoleAttrName}, emitError);
 }
 
 /// Checks `attribute`, which has the name `dist.fully_shard`, of argument `number` of `op`.

@@ -139,6 +139,9 @@ struct ApplyPlan : dist::impl::ApplyPlanPassBase<ApplyPlan> {
   void placeArgument(BoundaryValue &value) {
     auto stored = StringAttr::get(&getContext(), kFullyShardAttrName);
     value.function.setArgAttr(value.number, StringAttr::get(&getContext(), kShardingAttrName), value.decided);
+    if (value.rule && !value.rule->role.empty())
+      value.function.setArgAttr(value.number, StringAttr::get(&getContext(), kRoleAttrName),
+                                StringAttr::get(&getContext(), value.rule->role));
     if (value.stored)
       value.function.setArgAttr(value.number, stored, value.stored);
     else if (value.existing != value.decided) // What was split only to be kept was another placement.

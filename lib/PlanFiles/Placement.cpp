@@ -27,8 +27,10 @@ private:
   /// Returns the dimension that `style` splits; none if it leaves the tensor whole.
   FailureOr<std::optional<int64_t>> findDim(Style style);
   /// Returns the dimension that fsdp splits into `parts`: the largest that is whole so far and divides evenly, or else
-  /// the one of the largest shards that do; none if there is none.
+  /// the one of the largest shards that do, or else that of which the largest of `parts` uneven parts is the smallest; none if all
+  /// are split, or of size 1.
   std::optional<int64_t> findFsdpDim(int64_t parts);
+  std::optional<int64_t> findUnevenDim(int64_t parts);
 
   RankedTensorType type;
   const PlanMesh &mesh;
@@ -78,6 +80,20 @@ std::optional<int64_t> StyledTensor::findFsdpDim(int64_t parts) {
     bestIsWhole = isWhole;
     bestSize = size / split;
   }
+  return best ? best : findUnevenDim(parts);
+}
+
+std::optional<int64_t> StyledTensor::findUnevenDim(int64_t parts) {
+  std::optional<int64_t> best;
+  for (auto [dim, axes] : llvm::enumerate(axesByDim)) {
+    int64_t size = type.getDimSize(dim);
+    if (!axes.empty() || size < 2)
+      continue;
+    // The smallest part of its tensor that a device may have: ceil(size / parts) / size.
+    auto getShard = [&](int64_t of) { return double(getShardSize(type.getDimSize(of), parts)) / double(type.getDimSize(of)); };
+    if (!best || getShard(dim) < getShard(*best))
+      best = dim;
+  }
   return best;
 }
 
@@ -103,7 +119,8 @@ LogicalResult StyledTensor::apply(const StyleUse &use, std::optional<int64_t> fs
       dim = findFsdpDim(parts);
     }
     axes = SmallVector<AxisRefAttr>(sharding);
-    if (!*dim && type.getRank() > 0)
+    bool isSplit = type.getRank() > 0 && llvm::none_of(axesByDim, [](ArrayRef<AxisRefAttr> of) { return of.empty(); });
+    if (!*dim && isSplit)
       return emitError() << "found " << type << ", of which no dimension divides evenly into " << parts
                          << ", but the style '" << getStyleName(use.style)
                          << "' needs one; 'fsdp_dim' says which to split unevenly";

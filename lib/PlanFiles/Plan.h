@@ -69,6 +69,7 @@ struct PlanRule {
   llvm::SmallVector<NameGlob> globs;
   Placing placing;
   bool overrides = false; ///< Replace another placement that is there.
+  llvm::StringRef role;   ///< What reports on memory are to call these arguments; empty: what they find.
 };
 
 /// A plan file.

@@ -63,12 +63,23 @@ static LogicalResult readMesh(const JsonValue &value, Plan &plan) {
   return success(bool(plan.mesh));
 }
 
+/// Refuses a key that asks for values in the memory of the host.
+static LogicalResult checkMemory(const JsonValue &rule) {
+  for (const JsonKey &key : rule.keys)
+    if (llvm::is_contained({"offload", "cpu_offload", "memory_kind", "memory"}, StringRef(key.name)))
+      return emitError(key.place) << "found the key '" << key.name << "', but values in the memory of the host are not supported: what a "
+                                  << "program takes and gives lies on its devices; the style 'fsdp' splits it over more of them";
+  return success();
+}
+
 /// Reads one rule of `rules`, or of `outputs` where results may follow arguments.
-static LogicalResult readRule(const JsonValue &value, const JsonValue *axes, bool mayFollow,
+static LogicalResult readRule(const JsonValue &value, const JsonValue *axes, bool mayFollow, bool isOfArguments,
                               std::vector<PlanRule> &rules) {
   SmallVector<StringRef> keys{"match", "override"};
+  if (isOfArguments)
+    keys.push_back("role");
   llvm::append_range(keys, kPlacingKeys);
-  if (failed(checkObject(value, "a rule", keys)))
+  if ((value.kind == JsonValue::Object && failed(checkMemory(value))) || failed(checkObject(value, "a rule", keys)))
     return failure();
   const JsonValue *match = value.find("match");
   if (!match)
@@ -88,18 +99,24 @@ static LogicalResult readRule(const JsonValue &value, const JsonValue *axes, boo
       return failure();
     rule.overrides = *flag;
   }
+  if (const JsonValue *role = value.find("role")) {
+    FailureOr<size_t> word = readWord(*role, SmallVector<StringRef>(ArrayRef<StringLiteral>(kMemoryCategoryNames)));
+    if (failed(word))
+      return failure();
+    rule.role = kMemoryCategoryNames[*word];
+  }
   rules.push_back(std::move(rule));
   return success();
 }
 
-static LogicalResult readRules(const JsonValue *value, const JsonValue *axes, bool mayFollow,
+static LogicalResult readRules(const JsonValue *value, const JsonValue *axes, bool mayFollow, bool isOfArguments,
                                std::vector<PlanRule> &rules) {
   if (!value)
     return success();
   if (value->kind != JsonValue::List)
     return emitFound(*value, "a list of rules is needed");
   for (const JsonValue &rule : value->items)
-    if (failed(readRule(rule, axes, mayFollow, rules)))
+    if (failed(readRule(rule, axes, mayFollow, isOfArguments, rules)))
       return failure();
   return success();
 }
@@ -159,10 +176,10 @@ static FailureOr<Plan> readPlan(const JsonValue &root) {
   }
   const JsonValue *axes = root.find("axes");
   if ((axes && failed(checkAxesByStyle(*axes))) || failed(readDefault(root.find("default"), axes, plan)) ||
-      failed(readRules(root.find("inputs"), axes, /*mayFollow=*/false, plan.rules)) || // They come first, so they decide first.
-      failed(readRules(root.find("rules"), axes, /*mayFollow=*/false, plan.rules)) ||
-      failed(readRules(root.find("outputs"), axes, /*mayFollow=*/true, plan.outputs)) ||
-      failed(readRules(root.find("values"), axes, /*mayFollow=*/false, plan.values)))
+      failed(readRules(root.find("inputs"), axes, /*mayFollow=*/false, /*isOfArguments=*/true, plan.rules)) || // They decide first.
+      failed(readRules(root.find("rules"), axes, /*mayFollow=*/false, /*isOfArguments=*/true, plan.rules)) ||
+      failed(readRules(root.find("outputs"), axes, /*mayFollow=*/true, /*isOfArguments=*/false, plan.outputs)) ||
+      failed(readRules(root.find("values"), axes, /*mayFollow=*/false, /*isOfArguments=*/false, plan.values)))
     return failure();
   for (const PlanRule &rule : plan.values)
     if (rule.overrides)

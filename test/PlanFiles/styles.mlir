@@ -4,6 +4,7 @@
 // RUN: dist-opt %t/program.mlir --dist-apply-plan=file=%t/jax.json | FileCheck %s --check-prefix=JAX
 // RUN: dist-opt %t/program.mlir --dist-apply-plan=file=%t/torch.json | FileCheck %s --check-prefix=TORCH
 // RUN: dist-opt %t/program.mlir --dist-apply-plan=file=%t/fsdp.json | FileCheck %s --check-prefix=FSDP
+// RUN: dist-opt %t/uneven.mlir --dist-apply-plan=file=%t/uneven.json | FileCheck %s --check-prefix=UNEVEN
 
 //--- program.mlir
 func.func @main(
@@ -59,3 +60,20 @@ func.func @main(
 // FSDP-SAME: "s['w']", dist.sharding = #dist.sharding<@mesh, [{}, {"tp", "dp"}, {}]>
 // FSDP-SAME: "t", dist.sharding = #dist.sharding<@mesh, []>
 // FSDP-SAME: "x", dist.sharding = #dist.sharding<@mesh, [{}, {}, {"dp"}]>
+
+// Where nothing divides, the largest part is as small as it can be: 2 of 7 rather than 2 of 5 or 1 of 3. One element stays whole.
+//--- uneven.mlir
+func.func @main(
+  %matrix: tensor<5x7xf32> {dist.name = "p['w']"},
+  %bias: tensor<3xf32> {dist.name = "p['b']"},
+  %rows: tensor<7x7xf32> {dist.name = "p['r']"},
+  %one: tensor<1x1xf32> {dist.name = "p['o']"}) {
+  return
+}
+//--- uneven.json
+{"mesh": {"axes": [["dp", 4]]}, "rules": [{"match": "p**", "style": "fsdp", "axis": "dp", "role": "parameters"}]}
+//--- expected4
+// UNEVEN: "p['w']", dist.role = "parameters", dist.sharding = #dist.sharding<@mesh, [{}, {"dp"}]>
+// UNEVEN-SAME: "p['b']"{{.*}}[{"dp"}]>
+// UNEVEN-SAME: "p['r']"{{.*}}[{"dp"}, {}]>
+// UNEVEN-SAME: "p['o']"{{.*}}[{}, {}]>

@@ -34,11 +34,16 @@ inline constexpr llvm::StringLiteral kShardingAttrName = "dist.sharding";
 inline constexpr llvm::StringLiteral kShardingsAttrName = "dist.shardings";
 inline constexpr llvm::StringLiteral kNameAttrName = "dist.name";
 inline constexpr llvm::StringLiteral kFullyShardAttrName = "dist.fully_shard";
+inline constexpr llvm::StringLiteral kRoleAttrName = "dist.role";
 inline constexpr llvm::StringLiteral kUnsignedAttrName = "dist.unsigned";
 inline constexpr llvm::StringLiteral kBoundaryAttrName = "dist.boundary";
 inline constexpr llvm::StringLiteral kOriginsAttrName = "dist.origins";
 inline constexpr llvm::StringLiteral kAnnotationsAttrName = "dist.annotations";
 inline constexpr llvm::StringLiteral kReasonAttrName = "dist.reason";
+
+/// What memory is used for, as reports name it, and what `dist.role` may say of an argument.
+inline constexpr llvm::StringLiteral kMemoryCategoryNames[] = {"parameters",  "gradients", "optimizer_state",
+                                                               "activations", "gathered",  "buffers"};
 
 /// Returns the mesh that `symbol` names in the nearest symbol table of `from`, or null.
 MeshAttr lookupMesh(mlir::Operation *from, mlir::FlatSymbolRefAttr symbol);
