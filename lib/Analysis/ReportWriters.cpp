@@ -57,6 +57,28 @@ static void writeCollectives(const FunctionReport &report, llvm::raw_ostream &os
        << " B\n";
 }
 
+/// Returns what memory is used for, with what is left over in the arena, but nothing that takes no bytes.
+static std::vector<std::pair<std::string, int64_t>> listPlanned(const PlannedMemory &memory) {
+  std::vector<std::pair<std::string, int64_t>> list;
+  for (unsigned category = 0; category < kNumMemoryCategories; ++category)
+    list.push_back({getName(static_cast<MemoryCategory>(category)).str(), memory.bytes[category]});
+  list.push_back({"unused", memory.unusedBytes});
+  return list;
+}
+
+static void writePlanned(const PlannedMemory &memory, llvm::raw_ostream &os) {
+  os << "peak memory per device";
+  if (!memory.target.empty())
+    os << " on " << memory.target;
+  os << ": " << memory.getTotal() << " B";
+  if (!memory.place.empty())
+    os << " at " << memory.place;
+  os << "\n";
+  for (auto &[name, bytes] : listPlanned(memory))
+    if (bytes != 0)
+      os << llvm::format("  %-16s %lld B\n", name.c_str(), static_cast<long long>(bytes));
+}
+
 void dist::writeReportAsText(llvm::ArrayRef<FunctionReport> reports, llvm::raw_ostream &os) {
   for (const FunctionReport &report : reports) {
     os << "function @" << report.name;
@@ -76,6 +98,8 @@ void dist::writeReportAsText(llvm::ArrayRef<FunctionReport> reports, llvm::raw_o
     writeCollectives(report, os);
     os << "\nper device: arguments " << report.argumentsBytes << " B, results " << report.resultsBytes << " B, peak "
        << report.peakBytes << " B, " << report.flops << " flops\n";
+    if (report.planned)
+      writePlanned(*report.planned, os);
   }
 }
 
@@ -126,6 +150,19 @@ static llvm::json::Object toJson(const FunctionReport &report) {
                                     {"results_bytes", report.resultsBytes},
                                     {"peak_bytes", report.peakBytes}}},
       {"flops", report.flops}};
+  if (const std::optional<PlannedMemory> &planned = report.planned) {
+    llvm::json::Object categories;
+    for (auto &[name, bytes] : listPlanned(*planned))
+      categories[name] = bytes;
+    function["peak_memory"] = llvm::json::Object{{"target", planned->target},
+                                                 {"bytes", planned->getTotal()},
+                                                 {"arguments_bytes", planned->argumentsBytes},
+                                                 {"results_bytes", planned->resultsBytes},
+                                                 {"constants_bytes", planned->constantsBytes},
+                                                 {"arena_bytes", planned->arenaBytes},
+                                                 {"categories", std::move(categories)},
+                                                 {"at", planned->place}};
+  }
   if (!report.values.empty()) {
     for (const ReportedValue &value : report.values)
       values.push_back(llvm::json::Object{{"name", value.name},
@@ -172,6 +209,12 @@ void dist::writeReportAsHtml(llvm::ArrayRef<FunctionReport> reports, llvm::raw_o
     os << "<h1>@" << escape(report.name) << "</h1>\n<p>mesh " << escape(mesh) << "; per device: arguments "
        << report.argumentsBytes << " B, results " << report.resultsBytes << " B, peak " << report.peakBytes << " B, "
        << report.flops << " flops</p>\n";
+    if (report.planned) {
+      std::string text;
+      llvm::raw_string_ostream stream(text);
+      writePlanned(*report.planned, stream);
+      os << "<pre>" << escape(text) << "</pre>\n";
+    }
     if (!report.collectives.empty()) {
       os << "<h2>Collectives</h2>\n<table>\n";
       writeRow(os, "th", {"kind", "axes", "tensor", "buffer bytes", "wire bytes", "microseconds", "executions", "source", "reason",

@@ -4,7 +4,12 @@
 
 #include "OutputFile.h"
 #include "dist/Analysis/Report.h"
+#include "dist/Lowering/CPU/Passes.h"
+#include "dist/Lowering/CUDA/Passes.h"
+#include "dist/Lowering/Steps/PlannedMemory.h"
 #include "dist/Pipelines/Pipelines.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Pass/PassManager.h"
 
 namespace dist {
 #define GEN_PASS_DEF_REPORTPASS
@@ -27,10 +32,38 @@ struct Report : dist::impl::ReportPassBase<Report> {
       getOperation().emitError() << "report format is '" << format << "'; it has to be text, json or html";
       return signalPassFailure();
     }
-    auto write = [&](llvm::raw_ostream &stream) { writer(makeReport(getOperation()), stream); };
+    if (!llvm::is_contained({"", "cpu", "cuda"}, target)) {
+      getOperation().emitError() << "target of the report is '" << target << "'; it has to be cpu or cuda";
+      return signalPassFailure();
+    }
+    std::vector<FunctionReport> reports = makeReport(getOperation());
+    for (FunctionReport &report : reports)
+      if (!target.empty() && failed(planMemory(report)))
+        return signalPassFailure();
+    auto write = [&](llvm::raw_ostream &stream) { writer(reports, stream); };
     if (failed(writeOutput(getOperation(), output, "the report", write)))
       return signalPassFailure();
     markAllAnalysesPreserved();
+  }
+
+  /// Lowers the function of `report` on the side.
+  LogicalResult planMemory(FunctionReport &report) {
+    OwningOpRef<ModuleOp> copy = getOperation().clone();
+    auto function = copy->lookupSymbol<func::FuncOp>(report.name);
+    if (!function || !isLocalForm(function))
+      return success(); // Nothing is allocated for other forms.
+    for (func::FuncOp other : llvm::make_early_inc_range(copy->getOps<func::FuncOp>()))
+      if (other != function)
+        other.erase();
+    function.setPublic();
+    PassManager manager(&getContext());
+    target == "cpu" ? buildCPULoweringPipeline(manager) : buildCUDALoweringPipeline(manager);
+    if (failed(manager.run(*copy)))
+      return failure();
+    report.planned = getPlannedMemory(*copy);
+    if (report.planned)
+      report.planned->target = target;
+    return success();
   }
 };
 } // namespace

@@ -3,6 +3,7 @@
 // See Program.h.
 
 #include "Program.h"
+#include "dist/Analysis/Report.h"
 #include "dist/IR/Dist.h"
 #include "dist/Import/EntryFunctions.h"
 #include "dist/Import/Passes.h"
@@ -15,8 +16,6 @@
 #include "mlir/Parser/Parser.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Support/FileUtilities.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/FileUtilities.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/SourceMgr.h"
 
@@ -193,25 +192,12 @@ bool dist::run::evaluateReference(ModuleOp imported, const std::vector<runtime::
   return true;
 }
 
-/// Writes the report on a program in Local form as JSON to `path`; failure comes with an error.
-static LogicalResult writeReport(ModuleOp local, const std::string &path) {
-  ReportPassOptions options;
-  options.format = "json";
-  options.output = path;
-  PassManager passManager(local.getContext());
-  passManager.addPass(createReportPass(options));
-  return passManager.run(local);
-}
-
-FailureOr<std::string> dist::run::makeReport(ModuleOp local) {
-  SmallString<128> path;
-  if (std::error_code problem = llvm::sys::fs::createTemporaryFile("dist-report", "json", path))
-    return local.emitError() << "no temporary file for the report: " << problem.message();
-  llvm::FileRemover remover(path);
-  if (failed(writeReport(local, path.str().str())))
-    return failure();
-  llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>> file = llvm::MemoryBuffer::getFile(path);
-  if (!file)
-    return local.emitError() << "the report cannot be read: " << file.getError().message();
-  return (*file)->getBuffer().str();
+std::string dist::run::makeReport(const LoadedProgram &program) {
+  std::vector<FunctionReport> reports = dist::makeReport(*program.local);
+  if (reports.size() == 1)
+    reports.front().planned = program.compiled->facts().memory;
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  writeReportAsJson(reports, stream);
+  return text;
 }

@@ -39,8 +39,8 @@ mlir::FailureOr<mlir::OwningOpRef<mlir::ModuleOp>> importProgram(mlir::ModuleOp 
 bool evaluateReference(mlir::ModuleOp imported, const std::vector<runtime::HostArray> &inputs, std::vector<runtime::HostArray> &results,
                        std::string &error);
 
-/// Returns the report on a program in Local form as JSON; failure comes with an error.
-mlir::FailureOr<std::string> makeReport(mlir::ModuleOp local);
+/// Returns the report on a program as JSON, with what has been allocated for it.
+std::string makeReport(const LoadedProgram &program);
 
 } // namespace dist::run
 

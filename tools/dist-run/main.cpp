@@ -38,15 +38,13 @@ static std::string describe(const CompilationFacts &facts) {
 /// Writes what has been compiled to a file.
 static ExitStatus emit(const World &world, const Options &options, const LoadedProgram &program,
                        const DistExecutable *reference) {
-  FailureOr<std::string> report = makeReport(*program.local);
-  if (failed(report))
-    return BadUsageOrProgram;
+  std::string report = makeReport(program);
   runtime::ArtifactContents contents;
   contents.executable = &program.compiled->executable();
   contents.reference = reference;
-  contents.report = *report;
+  contents.report = report;
   std::string error;
-  if ((!options.report.empty() && !runtime::writeTextFile(options.report, *report, error)) ||
+  if ((!options.report.empty() && !runtime::writeTextFile(options.report, report, error)) ||
       !runtime::writeArtifact(options.emit, contents, error))
     return world.finish(BadUsageOrProgram, error);
   if (options.time)
@@ -107,10 +105,8 @@ static ExitStatus runProgram(World &world, const Options &options) {
     return evaluateReference(**programs.imported, inputs, results, error);
   };
   job.makeReport = [&](std::string &text) {
-    FailureOr<std::string> report = makeReport(*program.local);
-    if (succeeded(report))
-      text = std::move(*report);
-    return succeeded(report);
+    text = makeReport(program);
+    return true;
   };
   return runJob(world, options, job);
 }

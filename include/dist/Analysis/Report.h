@@ -7,6 +7,7 @@
 #define DIST_ANALYSIS_REPORT_H
 
 #include "dist/Analysis/Amount.h"
+#include "dist/Analysis/MemoryFlow.h"
 #include "dist/IR/Dist.h"
 #include "mlir/IR/BuiltinOps.h"
 #include <map>
@@ -51,6 +52,7 @@ struct FunctionReport {
   std::map<std::string, CollectiveTotal> totals;
   Amount argumentsBytes = 0, resultsBytes = 0, peakBytes = 0; ///< One device.
   Amount flops = 0;                                           ///< One device.
+  std::optional<PlannedMemory> planned;                       ///< One device; where it is known what a target allocates.
 };
 
 /// Collects the reports of all functions with a body.

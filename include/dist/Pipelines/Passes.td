@@ -14,6 +14,8 @@ def ReportPass : Pass<"dist-report", "::mlir::ModuleOp"> {
   let options = [
     Option<"format", "format", "std::string", "\"text\"", "text, json or html">,
     Option<"output", "output", "std::string", "\"-\"", "file to write; - is standard output">,
+    Option<"target", "target", "std::string", "\"\"",
+           "cpu or cuda: of a Local form, what this target allocates and what for; nothing otherwise">,
   ];
 }
 

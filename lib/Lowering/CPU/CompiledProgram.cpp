@@ -10,6 +10,7 @@
 #include "Steps/StepForm.h"
 #include "dist/Lowering/CPU/Passes.h"
 #include "dist/Lowering/Steps/Passes.h"
+#include "dist/Lowering/Steps/PlannedMemory.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Transforms/Passes.h"
 
@@ -116,6 +117,8 @@ FailureOr<std::unique_ptr<CompiledProgram>> dist::compileForCPU(ModuleOp localMo
     return failure();
   CompilationFacts &facts = program->compilationFacts;
   facts.loweringSeconds = stopwatch.lap();
+  facts.memory = getPlannedMemory(*module).value_or(PlannedMemory());
+  facts.memory.target = "cpu";
   OwningOpRef<ModuleOp> kernels = lowerKernels(*module, facts.numKernels);
   if (!kernels)
     return failure();

@@ -13,6 +13,7 @@
 #include "Steps/StepEmitter.h"
 #include "Steps/StepForm.h"
 #include "dist/Lowering/CUDA/Passes.h"
+#include "dist/Lowering/Steps/PlannedMemory.h"
 
 #include <chrono>
 
@@ -137,6 +138,8 @@ FailureOr<std::unique_ptr<CompiledProgram>> dist::compileForCUDA(ModuleOp localM
   CompilationFacts &facts = program->compilationFacts;
   facts.numKernels = launches.size();
   facts.loweringSeconds = lowered - start;
+  facts.memory = getPlannedMemory(*module).value_or(PlannedMemory());
+  facts.memory.target = "cuda";
   facts.codegenSeconds = now() - lowered;
   facts.arenaBytes = program->finished->arenaSize;
   facts.liveBytes = program->finished->liveBytes;

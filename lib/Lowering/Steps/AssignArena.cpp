@@ -5,6 +5,7 @@
 
 #include "ArenaPacking.h"
 #include "BufferView.h"
+#include "MemoryPlan.h"
 #include "StepForm.h"
 #include "dist/Lowering/Steps/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -19,13 +20,6 @@ namespace dist {
 using namespace mlir;
 using namespace dist;
 using namespace dist::steps;
-
-namespace {
-/// The span of positions that an op and its regions cover.
-struct Span {
-  int64_t first, last;
-};
-} // namespace
 
 /// Numbers `op` and everything in it in execution order.
 static void number(Operation *op, int64_t &next, DenseMap<Operation *, Span> &spans) {
@@ -86,6 +80,8 @@ struct AssignArenaPass : dist::impl::AssignArenaPassBase<AssignArenaPass> {
       lifetimes.push_back(lifetime);
     });
     ArenaLayout layout = packArena(lifetimes, DIST_ARENA_ALIGNMENT);
+
+    setPlannedMemory(entry, planMemory(entry, allocations, lifetimes, spans, layout));
 
     Builder builder(&getContext());
     NamedAttribute marker = builder.getNamedAttr(kArenaAttrName, builder.getUnitAttr());

@@ -30,6 +30,8 @@ inline constexpr llvm::StringLiteral kConditionAttrName = "dist.condition";
 inline constexpr llvm::StringLiteral kMeshAttrName = "dist.mesh";
 /// Integer attribute on the entry function: bytes that are alive at once.
 inline constexpr llvm::StringLiteral kLiveBytesAttrName = "dist.live_bytes";
+/// Dictionary attribute on the entry function: what its memory is used for, see MemoryPlan.h.
+inline constexpr llvm::StringLiteral kMemoryAttrName = "dist.memory";
 /// String attribute on collectives: why they exist.
 inline constexpr llvm::StringLiteral kReasonAttrName = "dist.reason";
 

@@ -5,6 +5,7 @@
 #ifndef DIST_LOWERING_STEPS_COMPILEDPROGRAM_H
 #define DIST_LOWERING_STEPS_COMPILEDPROGRAM_H
 
+#include "dist/Analysis/MemoryFlow.h"
 #include "dist/Runtime/Executable.h"
 
 #include <cstdint>
@@ -15,6 +16,7 @@ namespace dist {
 struct CompilationFacts {
   int64_t arenaBytes = 0;     ///< Size of the arena of one rank.
   int64_t liveBytes = 0;      ///< Largest sum of buffers that are alive at one step: no arena can be smaller.
+  PlannedMemory memory;       ///< What one rank has in memory, and what for.
   int64_t numKernels = 0;     ///< Distinct kernels.
   int64_t numCached = 0;      ///< Pieces of code that came from the cache.
   int64_t numNotCached = 0;   ///< Those that were looked for in vain.
