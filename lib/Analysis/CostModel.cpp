@@ -5,39 +5,37 @@
 using namespace mlir;
 using namespace dist;
 
-CostModel::CostModel(const AxisSpace &space, ArrayRef<AxisLink> links) : space(space), links(links) {
-  this->links.resize(space.getMesh().getAxisSizes().size());
-}
-
-/// Returns how many messages a device sends one after the other in a group of `size`, as rings do.
-static int64_t getNumMessages(ReshardStepKind kind, int64_t size) {
+static std::optional<CollectiveKind> getCollectiveKind(ReshardStepKind kind) {
   switch (kind) {
   case ReshardStepKind::AllReduce:
-    return 2 * (size - 1);
+    return CollectiveKind::AllReduce;
   case ReshardStepKind::ReduceScatter:
+    return CollectiveKind::ReduceScatter;
   case ReshardStepKind::AllGather:
+    return CollectiveKind::AllGather;
   case ReshardStepKind::AllToAll:
-    return size - 1;
+    return CollectiveKind::AllToAll;
   case ReshardStepKind::Permute:
-    return 1;
+    return CollectiveKind::CollectivePermute;
   case ReshardStepKind::AllSlice:
   case ReshardStepKind::ToPartial:
-    return 0;
+    return std::nullopt;
   }
-  return 0;
+  return std::nullopt;
 }
 
 double CostModel::seconds(const ReshardStep &step) const {
-  int64_t messages = getNumMessages(step.kind, space.getSize(step.axes));
-  if (messages == 0)
+  std::optional<CollectiveKind> kind = getCollectiveKind(step.kind);
+  if (!kind)
     return 0;
-  double latency = 0, secondsPerByte = 0;
-  for (Atom atom : step.axes) {
-    const AxisLink &link = links[space.getParts()[atom].axis];
-    latency = std::max(latency, link.latency);
-    secondsPerByte = std::max(secondsPerByte, 1 / link.bandwidth);
-  }
-  return messages * latency + step.wireBytes * secondsPerByte;
+  SmallVector<int64_t> &group = groups[toSet(step.axes)];
+  if (group.empty())
+    group = machine.getGroupByTier(space.getMesh(), space.decode(step.axes));
+  // A step knows what one device sends by the ring formula; the machine asks for the buffer of the group.
+  double size = space.getSize(step.axes), bytes = step.wireBytes;
+  if (*kind != CollectiveKind::CollectivePermute && size > 1)
+    bytes *= size / (size - 1) / (*kind == CollectiveKind::AllReduce ? 2 : 1);
+  return machine.getSeconds(*kind, group, bytes);
 }
 
 double CostModel::seconds(const ReshardPlan &plan) const {
@@ -45,12 +43,4 @@ double CostModel::seconds(const ReshardPlan &plan) const {
   for (const ReshardStep &step : plan.steps)
     total += seconds(step);
   return total;
-}
-
-double CostModel::seconds(StringRef kind, int64_t groupSize, int64_t wireBytes) {
-  if (groupSize <= 1)
-    return 0;
-  int64_t messages = kind == "all_reduce" ? 2 * (groupSize - 1) : kind == "collective_permute" ? 1 : groupSize - 1;
-  AxisLink link;
-  return messages * link.latency + wireBytes / link.bandwidth;
 }

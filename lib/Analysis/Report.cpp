@@ -6,7 +6,7 @@
 #include "dist/Analysis/Report.h"
 #include "dist/Analysis/LiveBytes.h"
 #include "dist/Analysis/OpPlan.h"
-#include "dist/Analysis/CostModel.h"
+#include "dist/Layout/Machine.h"
 #include "dist/Analysis/Explanation.h"
 #include "dist/Analysis/RegionFlow.h"
 #include "dist/Analysis/ShardingInterfaces.h"
@@ -59,7 +59,7 @@ static bool isRepeatedUnknownTimes(Operation *op) {
   return loop && (!loop.getStaticTripCount() || isRepeatedUnknownTimes(loop));
 }
 
-static ReportedCollective describe(CollectiveOpInterface op, MeshAttr mesh) {
+static ReportedCollective describe(CollectiveOpInterface op, MeshAttr mesh, const Machine &machine) {
   ReportedCollective entry;
   entry.kind = op.getCollectiveKind().str();
   if (std::optional<ReductionKind> kind = op.getReductionKind())
@@ -103,7 +103,8 @@ static ReportedCollective describe(CollectiveOpInterface op, MeshAttr mesh) {
     entry.unit = unit.str();
   if (auto use = op->getAttrOfType<IntegerAttr>(kUseAttrName))
     entry.use = use.getInt();
-  entry.seconds = CostModel::seconds(entry.kind, n, entry.wireBytes.saturate());
+  if (std::optional<CollectiveKind> kind = symbolizeCollectiveKind(entry.kind))
+    entry.seconds = machine.getSeconds(*kind, machine.getGroupByTier(mesh, op.getGroupAxes()), entry.bufferBytes.toDouble());
   if (auto alternative = op->getAttrOfType<StringAttr>(kAlternativeAttrName))
     entry.alternative = alternative.str();
   if (auto decidedBy = op->getAttrOfType<ArrayAttr>(kDecidedByAttrName))
@@ -200,9 +201,10 @@ static FlatSymbolRefAttr findMesh(FunctionOpInterface function) {
   return mesh;
 }
 
-static FunctionReport reportFunction(FunctionOpInterface function) {
+static FunctionReport reportFunction(FunctionOpInterface function, const Machine &machine) {
   FunctionReport report;
   report.name = function.getName().str();
+  report.machine = machine.getName().str();
   FlatSymbolRefAttr meshName = findMesh(function);
   MeshAttr mesh = meshName ? lookupMesh(function, meshName) : MeshAttr();
   if (mesh) {
@@ -214,7 +216,7 @@ static FunctionReport reportFunction(FunctionOpInterface function) {
   function->walk([&](CollectiveOpInterface op) {
     if (!op.communicates() || !mesh)
       return;
-    ReportedCollective entry = describe(op, mesh);
+    ReportedCollective entry = describe(op, mesh, machine);
     CollectiveTotal &total = report.totals[entry.kind];
     total.count += entry.executions;
     total.bufferBytes += entry.bufferBytes * entry.executions;
@@ -232,10 +234,10 @@ static FunctionReport reportFunction(FunctionOpInterface function) {
   return report;
 }
 
-std::vector<FunctionReport> dist::makeReport(ModuleOp module) {
+std::vector<FunctionReport> dist::makeReport(ModuleOp module, const Machine &machine) {
   std::vector<FunctionReport> reports;
   for (auto function : module.getOps<FunctionOpInterface>())
     if (!function.isExternal() && function.getFunctionBody().hasOneBlock())
-      reports.push_back(reportFunction(function));
+      reports.push_back(reportFunction(function, machine));
   return reports;
 }

@@ -85,7 +85,7 @@ void dist::writeReportAsText(llvm::ArrayRef<FunctionReport> reports, llvm::raw_o
     if (!report.meshName.empty()) {
       os << " on mesh @" << report.meshName << " <";
       llvm::interleaveComma(report.axes, os, [&](auto &axis) { os << axis.first << "=" << axis.second; });
-      os << ">";
+      os << ">, seconds of machine " << report.machine;
     }
     os << "\n";
     if (!report.values.empty())
@@ -143,6 +143,7 @@ static llvm::json::Object toJson(const FunctionReport &report) {
         {"count", total.count}, {"buffer_bytes", total.bufferBytes}, {"wire_bytes", total.wireBytes}};
   llvm::json::Object function{
       {"name", report.name},
+      {"machine", report.machine},
       {"mesh", llvm::json::Object{{"name", report.meshName}, {"axes", std::move(axes)}}},
       {"collectives", std::move(collectives)},
       {"totals", std::move(totals)},

@@ -6,7 +6,7 @@
 #ifndef DIST_LIB_COLLECTIVES_BUCKETS_H
 #define DIST_LIB_COLLECTIVES_BUCKETS_H
 
-#include "dist/IR/Dist.h"
+#include "dist/Layout/Machine.h"
 
 namespace dist {
 
@@ -31,7 +31,7 @@ llvm::SmallVector<llvm::SmallVector<mlir::Operation *>> findBuckets(mlir::Block 
 
 /// Applies all-reduces of `block` over several axes axis by axis where each part can share a bucket with other reductions, so
 /// that less is started, and the cost model says that this is faster.
-void splitReductions(mlir::Block &block, BucketLimits limits);
+void splitReductions(mlir::Block &block, BucketLimits limits, const Machine &machine);
 
 } // namespace dist
 

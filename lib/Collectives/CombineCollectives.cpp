@@ -47,11 +47,11 @@ struct SameMessage : llvm::DenseMapInfo<Operation *> {
 
 class BlockCombiner {
 public:
-  BlockCombiner(Block &block, BucketLimits limits) : block(block), limits(limits) {}
+  BlockCombiner(Block &block, BucketLimits limits, const Machine &machine) : block(block), limits(limits), machine(machine) {}
 
   void run() {
     shareRepeated();
-    splitReductions(block, limits);
+    splitReductions(block, limits, machine);
     SmallVector<SmallVector<Operation *>> buckets = findBuckets(block, limits);
     llvm::erase_if(buckets, [](ArrayRef<Operation *> bucket) { return bucket.size() < 2; });
     if (buckets.empty())
@@ -168,6 +168,7 @@ private:
 
   Block &block;
   BucketLimits limits;
+  const Machine &machine;
 };
 
 struct CombineCollectives : dist::impl::CombineCollectivesPassBase<CombineCollectives> {
@@ -177,8 +178,11 @@ struct CombineCollectives : dist::impl::CombineCollectivesPassBase<CombineCollec
     // Bodies of loops too: what is saved there is saved in every trip.
     llvm::SmallSetVector<Block *, 4> blocks;
     getOperation().walk([&](CollectiveOpInterface collective) { blocks.insert(collective->getBlock()); });
+    FailureOr<Machine> machine = Machine::get(getOperation());
+    if (failed(machine))
+      return signalPassFailure();
     for (Block *block : blocks)
-      BlockCombiner(*block, {reductionBytes, gatherBytes}).run();
+      BlockCombiner(*block, {reductionBytes, gatherBytes}, *machine).run();
   }
 };
 } // namespace

@@ -199,7 +199,8 @@ private:
 /// Notes on reductions to which unit they belong.
 class GradientTagger {
 public:
-  GradientTagger(FunctionOpInterface function, const GatheredArguments &found, ArrayRef<GatherUnit> units) : function(function) {
+  GradientTagger(FunctionOpInterface function, const GatheredArguments &found, ArrayRef<GatherUnit> units, const Machine &machine)
+      : function(function), machine(machine) {
     for (const GatherUnit &unit : units)
       for (unsigned member : unit.members)
         unitOf.try_emplace(found.gathers[member].argument, Gathered{unit.name, found.gathers[member].stored});
@@ -227,12 +228,11 @@ private:
   }
 
   /// Returns true if `op`, an all-reduce over replicas, need not wait for those of other units.
-  static bool isReducedAlone(CollectiveOpInterface op) {
-    MeshAttr mesh = lookupMesh(op, op.getMeshSymbol());
-    int64_t devices = mesh ? getAxesSize(op.getGroupAxes(), mesh) : 1, bytes = 0;
+  bool isReducedAlone(CollectiveOpInterface op) const {
+    int64_t bytes = 0;
     for (Value input : op.getCollectiveInputs())
       bytes += getNumElements(input) * getElementBytes(getElementTypeOrSelf(input));
-    return isWorthAStart(op.getCollectiveKind(), devices, 2 * (bytes / devices) * (devices - 1));
+    return isWorthAStart(machine, op, bytes);
   }
 
   static int64_t getNumElements(Value value) {
@@ -267,6 +267,7 @@ private:
   }
 
   FunctionOpInterface function;
+  const Machine &machine;
   llvm::MapVector<BlockArgument, Gathered> unitOf;
 };
 
@@ -275,17 +276,20 @@ struct GatherByUnit : dist::impl::GatherByUnitPassBase<GatherByUnit> {
 
   void runOnOperation() override {
     bool isChanged = false;
+    FailureOr<Machine> machine = Machine::get(getOperation());
+    if (failed(machine))
+      return signalPassFailure();
     for (auto function : getOperation().getOps<FunctionOpInterface>()) {
       if (!llvm::any_of(llvm::seq(function.getNumArguments()), [&](unsigned i) { return function.getArgAttr(i, kFullyShardAttrName); }) ||
           function.isExternal() || !function.getFunctionBody().hasOneBlock())
         continue;
       GatheredArguments found = findGatheredArguments(function);
-      std::vector<GatherUnit> units = findUnits(function, found);
+      std::vector<GatherUnit> units = findUnits(function, found, *machine);
       if (units.empty())
         continue;
       isChanged = true;
       SmallVector<bool> isFreed = decideWhatIsFreed(function, found, units, memory);
-      GradientTagger(function, found, units).run();
+      GradientTagger(function, found, units, *machine).run();
       UnitGatherer(function, found).run(units, isFreed);
     }
     if (!isChanged)

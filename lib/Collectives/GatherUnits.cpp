@@ -2,7 +2,6 @@
 
 #include "GatherUnits.h"
 #include "Buckets.h"
-#include "dist/Analysis/CostModel.h"
 #include "dist/Analysis/LiveBytes.h"
 #include "llvm/ADT/MapVector.h"
 #include <set>
@@ -70,21 +69,21 @@ static SmallVector<unsigned> countCrossings(FunctionOpInterface function, const 
   return least;
 }
 
-bool dist::isWorthAStart(StringRef kind, int64_t devices, int64_t wireBytes) {
-  return CostModel::seconds(kind, devices, wireBytes) >= 2 * CostModel::seconds(kind, devices, 0);
+bool dist::isWorthAStart(const Machine &machine, CollectiveOpInterface op, double bytes) {
+  MeshAttr mesh = lookupMesh(op, op.getMeshSymbol());
+  std::optional<CollectiveKind> kind = symbolizeCollectiveKind(op.getCollectiveKind());
+  if (!mesh || !kind)
+    return false;
+  SmallVector<int64_t> group = machine.getGroupByTier(mesh, op.getGroupAxes());
+  return machine.getSeconds(*kind, group, bytes) >= 2 * machine.getSeconds(*kind, group, 0);
 }
 
 /// Returns true if more should be gathered together with `members`.
-static bool isSmall(const GatheredArguments &found, ArrayRef<unsigned> members) {
-  int64_t bytes = 0, devices = 1;
-  for (unsigned member : members) {
-    const GatheredArgument &gathered = found.gathers[member];
-    AllGatherOp gather = gathered.gather;
-    bytes += gathered.getBytes();
-    if (MeshAttr mesh = lookupMesh(gather, gather.getMeshAttr()))
-      devices = getAxesSize(gather.getGroupAxes(), mesh);
-  }
-  return !isWorthAStart("all_gather", devices, bytes / devices * (devices - 1));
+static bool isSmall(const GatheredArguments &found, ArrayRef<unsigned> members, const Machine &machine) {
+  double bytes = 0;
+  for (unsigned member : members)
+    bytes += found.gathers[member].getBytes();
+  return !isWorthAStart(machine, found.gathers[members.back()].gather, bytes);
 }
 
 static std::string getName(FunctionOpInterface function, BlockArgument argument) {
@@ -94,14 +93,14 @@ static std::string getName(FunctionOpInterface function, BlockArgument argument)
 
 /// Makes units of the gathers `numbers`, in the order in which they are first read, of which no plan says to which they belong.
 static void addFoundUnits(FunctionOpInterface function, const GatheredArguments &found, ArrayRef<unsigned> numbers,
-                          std::vector<GatherUnit> &units) {
+                          const Machine &machine, std::vector<GatherUnit> &units) {
   SmallVector<unsigned> crossings =
       countCrossings(function, found, llvm::map_to_vector(numbers, [&](unsigned number) { return found.gathers[number].readers.front(); }));
   GatherUnit *unit = nullptr;
   for (auto [index, number] : llvm::enumerate(numbers)) {
     auto at = [&](size_t other) { return other < crossings.size() ? crossings[other] : std::numeric_limits<unsigned>::max(); };
     bool isThin = index > 0 && at(index) <= at(index + 1) && (index == 1 || at(index) <= at(index - 1));
-    if (!unit || (isThin && !isSmall(found, unit->members))) {
+    if (!unit || (isThin && !isSmall(found, unit->members, machine))) {
       units.push_back({getName(function, found.gathers[number].argument), {}, {}});
       unit = &units.back();
     }
@@ -141,7 +140,7 @@ static void findUses(const GatheredArguments &found, std::vector<GatherUnit> &un
   }
 }
 
-std::vector<GatherUnit> dist::findUnits(FunctionOpInterface function, const GatheredArguments &found) {
+std::vector<GatherUnit> dist::findUnits(FunctionOpInterface function, const GatheredArguments &found, const Machine &machine) {
   SmallVector<unsigned> order, unnamed;
   for (auto [number, gathered] : llvm::enumerate(found.gathers))
     if (!gathered.readers.empty())
@@ -157,7 +156,7 @@ std::vector<GatherUnit> dist::findUnits(FunctionOpInterface function, const Gath
   for (auto &[name, members] : named)
     units.push_back({name.str(), members, {}});
   if (!unnamed.empty())
-    addFoundUnits(function, found, unnamed, units);
+    addFoundUnits(function, found, unnamed, machine, units);
   auto getFirst = [&](const GatherUnit &unit) { return found.gathers[unit.members.front()].readers.front(); };
   llvm::stable_sort(units, [&](const GatherUnit &a, const GatherUnit &b) { return getFirst(a) < getFirst(b); });
   findUses(found, units);

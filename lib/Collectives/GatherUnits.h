@@ -13,6 +13,7 @@
 #define DIST_LIB_COLLECTIVES_GATHERUNITS_H
 
 #include "GatheredArguments.h"
+#include "dist/Layout/Machine.h"
 
 namespace dist {
 
@@ -23,12 +24,12 @@ struct GatherUnit {
   llvm::SmallVector<unsigned, 2> uses;
 };
 
-/// Returns true if a collective of kind `kind`, of which each of `devices` devices sends `wireBytes`, takes longer to send than to
-/// start; a smaller one should wait for others.
-bool isWorthAStart(llvm::StringRef kind, int64_t devices, int64_t wireBytes);
+/// Returns true if a collective as `op`, but on a buffer of `bytes` of its group, takes longer to send than to start on `machine`; a
+/// smaller one should wait for others.
+bool isWorthAStart(const Machine &machine, CollectiveOpInterface op, double bytes);
 
 /// Returns the units of what `function` gathers, in the order in which they are first read.
-std::vector<GatherUnit> findUnits(mlir::FunctionOpInterface function, const GatheredArguments &found);
+std::vector<GatherUnit> findUnits(mlir::FunctionOpInterface function, const GatheredArguments &found, const Machine &machine);
 
 /// Returns for each gather whether it is freed between the uses of its unit: if its argument says so, or else if what is kept would
 /// exceed `memoryBytes` on one device; always, if that is negative.

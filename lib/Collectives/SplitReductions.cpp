@@ -10,7 +10,6 @@
 // and little more is sent.
 
 #include "Buckets.h"
-#include "dist/Analysis/CostModel.h"
 #include "dist/Analysis/Explanation.h"
 #include "dist/Analysis/OpPlan.h"
 #include "llvm/ADT/MapVector.h"
@@ -36,7 +35,8 @@ struct SplitReduction {
 
 class ReductionSplitter {
 public:
-  ReductionSplitter(Block &block, BucketLimits limits) : block(block), limits(limits) {}
+  ReductionSplitter(Block &block, BucketLimits limits, const Machine &machine)
+      : block(block), limits(limits), machine(machine) {}
 
   void run() {
     // By what has to be equal for a bucket, and the axes.
@@ -148,18 +148,20 @@ private:
       for (Operation *member : bucket)
         for (Type type : member->getResultTypes())
           bytes += getElementBytes(cast<RankedTensorType>(type).getElementType()) * cast<RankedTensorType>(type).getNumElements();
-      int64_t wireBytes = 2 * (n - 1) * bytes / n;
-      cost.wireBytes += wireBytes;
-      cost.seconds += CostModel::seconds(reduction.getCollectiveKind(), n, wireBytes);
+      cost.wireBytes += 2 * (n - 1) * bytes / n;
+      cost.seconds += machine.getSeconds(CollectiveKind::AllReduce, machine.getGroupByTier(mesh, reduction.getGroupAxes()), bytes);
     }
     return cost;
   }
 
   Block &block;
   BucketLimits limits;
+  const Machine &machine;
   std::optional<Cost> present;
   int numTrials = 0;
 };
 } // namespace
 
-void dist::splitReductions(Block &block, BucketLimits limits) { ReductionSplitter(block, limits).run(); }
+void dist::splitReductions(Block &block, BucketLimits limits, const Machine &machine) {
+  ReductionSplitter(block, limits, machine).run();
+}

@@ -34,6 +34,10 @@ FailureOr<FunctionPlan> FunctionPlan::make(FunctionOpInterface function) {
   if (failed(space))
     return failure();
   plan.space = std::make_unique<AxisSpace>(std::move(*space));
+  FailureOr<Machine> machine = Machine::get(function);
+  if (failed(machine))
+    return failure();
+  plan.machine = std::make_unique<Machine>(std::move(*machine));
   plan.reshards = std::make_unique<ReshardPlanner>(*plan.space);
   plan.layouts = std::make_unique<LayoutTable>(*plan.space);
   if (failed(plan.readShardings()))

@@ -10,6 +10,7 @@
 #include "dist/Analysis/RegionFlow.h"
 #include "dist/Analysis/RuleTable.h"
 #include "dist/Analysis/OpPlan.h"
+#include "dist/Layout/Machine.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "llvm/ADT/SetVector.h"
@@ -29,6 +30,7 @@ public:
   static llvm::FailureOr<FunctionPlan> make(mlir::FunctionOpInterface function);
 
   const AxisSpace &getSpace() const { return *space; }
+  const Machine &getMachine() const { return *machine; }
   LayoutTable &getLayouts() const { return *layouts; }
   /// Returns the placement in which `use` needs its value.
   const Layout &getNeeded(mlir::OpOperand &use) const { return *needed.find(&use)->second; }
@@ -123,6 +125,7 @@ private:
   void bring(mlir::Value value, const Layout &layout, unsigned depth = 0);
 
   mlir::FunctionOpInterface function;
+  std::unique_ptr<Machine> machine;
   std::unique_ptr<AxisSpace> space; ///< At a fixed address: the planner refers to it.
   std::unique_ptr<ReshardPlanner> reshards;
   std::unique_ptr<LayoutTable> layouts;

@@ -97,7 +97,7 @@ void PlannedCollectives::visit(Block &block) {
 }
 
 double PlannedCollectives::getSeconds() const {
-  CostModel model(plan.getSpace());
+  CostModel model(plan.getMachine(), plan.getSpace());
   double seconds = 0;
   for (auto &[key, members] : starts) {
     ReshardStep joined = *members.front().step;

@@ -49,7 +49,7 @@ static void walkReshards(FunctionOpInterface function, const FunctionPlan &plan,
 ReshardExplanations dist::explainReshards(FunctionOpInterface function, const FunctionPlan &plan, const PlannedOrigins &origins) {
   ReshardExplanations explanations;
   ReshardExplainer explainer(function, plan, origins);
-  CostModel model(plan.getSpace());
+  CostModel model(plan.getMachine(), plan.getSpace());
   walkReshards(function, plan, [&](const PlannedReshard &reshard) {
     ReshardExplanation &explanation =
         reshard.use ? explanations.ofUses[reshard.use] : explanations.ofValues[reshard.value];

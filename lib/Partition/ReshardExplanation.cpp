@@ -79,7 +79,7 @@ std::string ReshardExplainer::describeCost(const ReshardPlan &steps) const {
   llvm::raw_string_ostream os(text);
   for (const ReshardStep &step : steps.steps)
     os << getStepName(step.kind) << ", ";
-  os << steps.wireBytes << " B sent per device, " << llvm::format("%.1f", CostModel(space).seconds(steps) * 1e6) << " us";
+  os << steps.wireBytes << " B sent per device, " << llvm::format("%.1f", CostModel(plan.getMachine(), space).seconds(steps) * 1e6) << " us";
   return text;
 }
 

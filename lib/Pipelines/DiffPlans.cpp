@@ -21,19 +21,22 @@ using namespace dist;
 /// Returns the reports of `module`, which becomes Local form, or failure after errors.
 static FailureOr<PlanReports> reportPlan(ModuleOp module) {
   PlanReports reports;
+  FailureOr<Machine> machine = Machine::get(module);
+  if (failed(machine))
+    return failure();
   if (!isLocalProgram(module)) {
     PassManager toSharded(module.getContext()), toLocal(module.getContext());
     toSharded.addPass(createImportStableHLOPass());
     buildPropagatePipeline(toSharded);
     if (failed(toSharded.run(module)))
       return failure();
-    reports.sharded = makeReport(module);
+    reports.sharded = makeReport(module, *machine);
     buildPartitionPipeline(toLocal);
     buildOptimizeCollectivesPipeline(toLocal);
     if (failed(toLocal.run(module)))
       return failure();
   }
-  reports.local = makeReport(module);
+  reports.local = makeReport(module, *machine);
   return reports;
 }
 

@@ -22,7 +22,14 @@
 using namespace mlir;
 using namespace dist;
 
+static void setMachine(OpPassManager &manager, const SpmdOptions &options) {
+  if (!options.machine.empty())
+    manager.addPass(createSetMachinePass(SetMachinePassOptions{options.machine}));
+  // The module says for which machine it is, if anybody does.
+}
+
 void dist::buildPropagatePipeline(OpPassManager &manager, const SpmdOptions &options) {
+  setMachine(manager, options);
   manager.addPass(createDecomposeOpsPass());
   manager.addPass(createGatherParametersPass());
   // No op stands for several others.
@@ -56,6 +63,7 @@ void dist::buildPartitionPipeline(OpPassManager &manager) {
 }
 
 void dist::buildOptimizeCollectivesPipeline(OpPassManager &manager, const SpmdOptions &options) {
+  setMachine(manager, options);
   manager.addPass(createCSEPass());
   // No tensor is sent twice in the same way.
   manager.addPass(createGatherByUnitPass(GatherByUnitPassOptions{options.memory}));

@@ -36,7 +36,10 @@ struct Report : dist::impl::ReportPassBase<Report> {
       getOperation().emitError() << "target of the report is '" << target << "'; it has to be cpu or cuda";
       return signalPassFailure();
     }
-    std::vector<FunctionReport> reports = makeReport(getOperation());
+    FailureOr<Machine> found = findMachine();
+    if (failed(found))
+      return signalPassFailure();
+    std::vector<FunctionReport> reports = makeReport(getOperation(), *found);
     for (FunctionReport &report : reports)
       if (!target.empty() && failed(planMemory(report)))
         return signalPassFailure();
@@ -44,6 +47,15 @@ struct Report : dist::impl::ReportPassBase<Report> {
     if (failed(writeOutput(getOperation(), output, "the report", write)))
       return signalPassFailure();
     markAllAnalysesPreserved();
+  }
+
+  /// Returns the machine that the report is asked for, or that of the program.
+  FailureOr<Machine> findMachine() {
+    if (machine.empty())
+      return Machine::get(getOperation());
+    auto emitError = [&] { return getOperation().emitError(); };
+    FailureOr<StringAttr> text = Machine::getAttr(machine, &getContext(), emitError);
+    return failed(text) ? FailureOr<Machine>(failure()) : Machine::get(text->getValue(), &getContext(), emitError);
   }
 
   /// Lowers the function of `report` on the side.

@@ -3,7 +3,7 @@
 // See PlacingReader.h.
 
 #include "PlacingReader.h"
-#include "JsonReading.h"
+#include "dist/Support/JsonReading.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace mlir;

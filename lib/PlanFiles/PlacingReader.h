@@ -5,7 +5,7 @@
 #ifndef DIST_LIB_PLANFILES_PLACINGREADER_H
 #define DIST_LIB_PLANFILES_PLACINGREADER_H
 
-#include "JsonDocument.h"
+#include "dist/Support/JsonDocument.h"
 #include "Plan.h"
 
 namespace dist {

@@ -2,7 +2,7 @@
 //
 // From JSON to a plan. What can be said wrongly without knowing the program is refused here.
 
-#include "JsonReading.h"
+#include "dist/Support/JsonReading.h"
 #include "PlacingReader.h"
 #include "Plan.h"
 #include "llvm/ADT/STLExtras.h"

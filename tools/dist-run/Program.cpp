@@ -113,6 +113,9 @@ static FailureOr<LoadedProgram> load(ModuleOp input, DistTarget target, const Op
 FailureOr<LoadedProgram> dist::run::loadProgram(ModuleOp input, const Options &options) {
   return load(input, options.backend.value_or(DIST_TARGET_CPU), options,
               [&](OpPassManager &passManager) {
+                if (!options.machine.empty())
+                  passManager.addPass(createSetMachinePass({options.machine}));
+                // The module says for which machine it is, if anybody does.
                 if (!options.plan.empty()) {
                   passManager.addPass(createImportStableHLOPass());
                   // Arguments have the names and placements that the program gives them.
@@ -193,7 +196,8 @@ bool dist::run::evaluateReference(ModuleOp imported, const std::vector<runtime::
 }
 
 std::string dist::run::makeReport(const LoadedProgram &program) {
-  std::vector<FunctionReport> reports = dist::makeReport(*program.local);
+  FailureOr<Machine> machine = Machine::get(*program.local); // The passes before have read it.
+  std::vector<FunctionReport> reports = dist::makeReport(*program.local, succeeded(machine) ? *machine : Machine::getGeneric());
   if (reports.size() == 1)
     reports.front().planned = program.compiled->facts().memory;
   std::string text;

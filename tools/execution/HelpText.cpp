@@ -18,6 +18,7 @@ Compiles a program of any form, runs it on all devices of its mesh, and compares
   --cpu=native|generic|NAME   the CPU that the artifact is for: this one (the default), any, or one such as x86-64-v3
   --kernel-cache=DIR          keep compiled kernels in DIR, and use those that are there. Nothing is removed from it
   --plan=PLAN.json            place arguments and results as a plan file says, see docs/plan-files.md
+  --machine=NAME|FILE         choose between plans by seconds on this machine, see docs/machines.md; not where it runs
   --entry=NAME                function to run, if there are several
 )";
 

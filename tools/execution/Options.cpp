@@ -177,6 +177,7 @@ static const std::vector<Option> &getOptionTable() {
       {"backend", Option::NeedsValue, Option::Both, readWord(&Options::backend, targets)},
       {"comm", Option::NeedsValue, Option::Both, readWord(&Options::communicator, communicators)},
       {"plan", Option::NeedsValue, Option::RunOnly, readString(&Options::plan)},
+      {"machine", Option::NeedsValue, Option::RunOnly, readString(&Options::machine)},
       {"trace", Option::NeedsValue, Option::Both, refuse("traces are not available in this build")},
       {"emit", Option::NeedsValue, Option::RunOnly, readString(&Options::emit)},
       {"cpu", Option::NeedsValue, Option::RunOnly, readString(&Options::cpu)},

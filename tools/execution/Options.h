@@ -35,6 +35,7 @@ struct Options {
   std::vector<runtime::Rename> renames; ///< Of results in that checkpoint.
   std::string localOutputs;
   std::string expect;
+  std::string machine; ///< Name or file of the machine that decisions are made for; empty: that of the program.
   std::string plan; ///< Plan file with placements; empty: those of the program.
   std::string report;
   std::string emit;     ///< Artifact to write instead of running; empty: none.

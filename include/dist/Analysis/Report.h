@@ -8,7 +8,7 @@
 
 #include "dist/Analysis/Amount.h"
 #include "dist/Analysis/MemoryFlow.h"
-#include "dist/IR/Dist.h"
+#include "dist/Layout/Machine.h"
 #include "mlir/IR/BuiltinOps.h"
 #include <map>
 
@@ -26,7 +26,7 @@ struct ReportedCollective {
   Amount bufferBytes = 0, wireBytes = 0; ///< Per execution.
   Amount executions = 1; ///< Product of the trip counts around it; a loop of unknown length counts once.
   bool isRepeatedUnknownTimes = false; ///< There is such a loop around it.
-  double seconds = 0;     ///< Per execution, by the cost model's default links.
+  double seconds = 0;     ///< Per execution, on the machine of the report.
   std::string loc, reason, alternative;
   std::string unit;       ///< The unit of parameters that it gathers, or of gradients that it reduces; empty if there is none.
   int64_t use = 0;        ///< How many times the unit has been gathered before.
@@ -45,7 +45,7 @@ struct CollectiveTotal {
 };
 
 struct FunctionReport {
-  std::string name, meshName;
+  std::string name, meshName, machine;
   std::vector<std::pair<std::string, int64_t>> axes;
   std::vector<ReportedValue> values;           ///< Sharded form only.
   std::vector<ReportedCollective> collectives; ///< Local form only.
@@ -55,8 +55,8 @@ struct FunctionReport {
   std::optional<PlannedMemory> planned;                       ///< One device; where it is known what a target allocates.
 };
 
-/// Collects the reports of all functions with a body.
-std::vector<FunctionReport> makeReport(mlir::ModuleOp module);
+/// Collects the reports of all functions with a body, with the seconds that `machine` needs.
+std::vector<FunctionReport> makeReport(mlir::ModuleOp module, const Machine &machine);
 
 /// Returns a source place of `loc` for people: `file:line:column`, or the innermost name.
 std::string describeLocation(mlir::Location loc);

@@ -5,6 +5,17 @@
 
 include "mlir/Pass/PassBase.td"
 
+def SetMachinePass : Pass<"dist-set-machine", "::mlir::ModuleOp"> {
+  let summary = "note for which machine the program is compiled";
+  let description = [{
+    Sets the attribute `dist.machine` of the module, which everything that prices computation and communication reads: to the
+    name of a machine that comes with dist, or to the text of a machine file (docs/machines.md).
+  }];
+  let options = [
+    Option<"machine", "machine", "std::string", "\"\"", "a name or a file">,
+  ];
+}
+
 def ReportPass : Pass<"dist-report", "::mlir::ModuleOp"> {
   let summary = "report placements, collectives, bytes, memory and flops of the form it is placed at";
   let description = [{
@@ -14,6 +25,8 @@ def ReportPass : Pass<"dist-report", "::mlir::ModuleOp"> {
   let options = [
     Option<"format", "format", "std::string", "\"text\"", "text, json or html">,
     Option<"output", "output", "std::string", "\"-\"", "file to write; - is standard output">,
+    Option<"machine", "machine", "std::string", "\"\"",
+           "machine whose seconds are reported: a name or a file, see docs/machines.md; that of the program otherwise">,
     Option<"target", "target", "std::string", "\"\"",
            "cpu or cuda: of a Local form, what this target allocates and what for; nothing otherwise">,
   ];

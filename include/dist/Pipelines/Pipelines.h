@@ -32,6 +32,10 @@ struct SpmdOptions : mlir::PassPipelineOptions<SpmdOptions> {
                               llvm::cl::desc("remark on data that has to move where no placement is written, with notes at the "
                                              "annotations that disagree"),
                               llvm::cl::init(false)};
+  Option<std::string> machine{*this, "machine",
+                              llvm::cl::desc("the machine that the program is compiled for: a name or a file, see docs/machines.md; "
+                                             "that of the program otherwise, or 'generic'"),
+                              llvm::cl::init("")};
   Option<int64_t> memory{*this, "memory",
                          llvm::cl::desc("bytes of memory of one device: gathered parameters are kept as far as they fit; negative "
                                         "for no bound, then they are freed between the uses of their unit"),

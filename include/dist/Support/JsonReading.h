@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Small readers over a JSON tree: each returns what a value holds, or failure after an error at its place that says
-// what was found and what is needed. Shared by those who read plans and rules.
+// what was found and what is needed. Shared by those who read plans and machines.
 
-#ifndef DIST_LIB_PLANFILES_JSONREADING_H
-#define DIST_LIB_PLANFILES_JSONREADING_H
+#ifndef DIST_SUPPORT_JSONREADING_H
+#define DIST_SUPPORT_JSONREADING_H
 
-#include "JsonDocument.h"
+#include "dist/Support/JsonDocument.h"
 #include "mlir/IR/Diagnostics.h"
 
 namespace dist {
@@ -27,6 +27,9 @@ mlir::FailureOr<llvm::SmallVector<std::string>> readStrings(const JsonValue &val
 /// Returns an integer.
 mlir::FailureOr<int64_t> readInteger(const JsonValue &value, const llvm::Twine &what);
 
+/// Returns an integer or a float that is positive and finite.
+mlir::FailureOr<double> readPositiveNumber(const JsonValue &value, const llvm::Twine &what);
+
 /// Returns true or false.
 mlir::FailureOr<bool> readBoolean(const JsonValue &value, const llvm::Twine &what);
 
@@ -38,4 +41,4 @@ std::string listWords(llvm::ArrayRef<llvm::StringRef> words);
 
 } // namespace dist
 
-#endif // DIST_LIB_PLANFILES_JSONREADING_H
+#endif // DIST_SUPPORT_JSONREADING_H

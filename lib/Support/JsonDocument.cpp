@@ -4,7 +4,7 @@
 // token, and only spaces, commas and colons are between, a cursor that moves by a token per report knows the place of
 // each.
 
-#include "JsonDocument.h"
+#include "dist/Support/JsonDocument.h"
 #include "mlir/IR/Diagnostics.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -81,12 +81,17 @@ public:
   bool number_integer(int64_t value) {
     JsonValue result(JsonValue::Integer, cursor.next());
     result.integer = value;
+    result.number = double(value);
     return add(std::move(result));
   }
   bool number_unsigned(uint64_t value) {
-    return value <= uint64_t(INT64_MAX) ? number_integer(value) : add(JsonValue(JsonValue::Float, cursor.next()));
+    return value <= uint64_t(INT64_MAX) ? number_integer(value) : number_float(double(value), {});
   }
-  bool number_float(double, const std::string &) { return add(JsonValue(JsonValue::Float, cursor.next())); }
+  bool number_float(double value, const std::string &) {
+    JsonValue result(JsonValue::Float, cursor.next());
+    result.number = value;
+    return add(std::move(result));
+  }
   bool string(std::string &value) {
     JsonValue result(JsonValue::String, cursor.next());
     result.text = value;

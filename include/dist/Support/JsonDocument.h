@@ -3,8 +3,8 @@
 // JSON as a tree in which every value and key knows its place in the file, so that what is wrong with it can be said
 // there.
 
-#ifndef DIST_LIB_PLANFILES_JSONDOCUMENT_H
-#define DIST_LIB_PLANFILES_JSONDOCUMENT_H
+#ifndef DIST_SUPPORT_JSONDOCUMENT_H
+#define DIST_SUPPORT_JSONDOCUMENT_H
 
 #include "mlir/IR/Location.h"
 #include "mlir/Support/LLVM.h"
@@ -31,6 +31,7 @@ struct JsonValue {
   mlir::Location place;
   bool boolean = false;
   int64_t integer = 0;
+  double number = 0; ///< Of an integer or a float.
   std::string text;
   std::vector<JsonValue> items;
   std::vector<JsonKey> keys;
@@ -46,4 +47,4 @@ mlir::FailureOr<JsonValue> parseJson(llvm::StringRef text, llvm::StringRef path,
 
 } // namespace dist
 
-#endif // DIST_LIB_PLANFILES_JSONDOCUMENT_H
+#endif // DIST_SUPPORT_JSONDOCUMENT_H

@@ -2,8 +2,10 @@
 //
 // See JsonReading.h.
 
-#include "JsonReading.h"
+#include "dist/Support/JsonReading.h"
 #include "llvm/ADT/STLExtras.h"
+
+#include <cmath>
 
 using namespace mlir;
 using namespace dist;
@@ -52,6 +54,13 @@ FailureOr<int64_t> dist::readInteger(const JsonValue &value, const llvm::Twine &
   if (value.kind != JsonValue::Integer)
     return emitFound(value, what + " is needed, which is an integer");
   return value.integer;
+}
+
+FailureOr<double> dist::readPositiveNumber(const JsonValue &value, const Twine &what) {
+  bool isNumber = value.kind == JsonValue::Integer || value.kind == JsonValue::Float;
+  if (isNumber && value.number > 0 && std::isfinite(value.number))
+    return value.number;
+  return emitFound(value, what + " is needed, a positive number");
 }
 
 FailureOr<bool> dist::readBoolean(const JsonValue &value, const llvm::Twine &what) {
