@@ -11,6 +11,7 @@ numbers from outside, and each rank's buffers are compared with slices of those.
 With --check nothing is printed: it fails if the sections in DOCUMENT are not what would be printed. A row that fails ends
 the script, too, unless it says that it does not hold yet; and a row that says so and holds fails as well.
 """
+import collections
 import fnmatch
 import glob
 import json
@@ -95,9 +96,18 @@ def notes(row, measured):
         said += [f"{part} {describe(counts)}" for part, counts in sorted(measured["phases"].items(), key=lambda item: (
             "forward", "backward", "update").index(item[0]))]
     elif measured:
-        said += [f"{operation} ({one['buffer_bytes']:,} B, {rows.place(one['loc'])})"
-                 for operation, one in zip(measured["ops"], measured["collectives"])]
+        said += list_collectives(measured)
     return [f"- {row['name']}: {'; '.join(said)}."] if said else []
+
+
+def list_collectives(measured):
+    """Returns the collectives with their bytes in all runs and their places; of many, equal ones together."""
+    found = [f"{operation} ({one['buffer_bytes']:,} B{' in ' + str(one['executions']) + ' runs' if one['executions'] > 1 else ''}, "
+             f"{rows.place(one['loc'])})" for operation, one in zip(measured["ops"], measured["collectives"])]
+    if len(found) <= 9:
+        return found
+    counts = collections.Counter(found)
+    return [f"{count} x {text}" if count > 1 else text for text, count in counts.items()]
 
 
 def print_section(path, tools, selected):

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """What hand-written programs of the parity table compute, in NumPy: each function returns arg0, ..., and out0, ... by name."""
+import functools
+
 import numpy
 
 F32 = numpy.float32
@@ -64,3 +66,58 @@ def line_times_grid():
     a, b = generator.standard_normal((8, 32)).astype(F32), generator.standard_normal((16, 8)).astype(F32)
     blocks = [a[:, 8 * (2 * x + y):][:, :8] @ b[8 * x:][:8, 4 * y:][:, :4] for x in (0, 1) for y in (0, 1)]
     return arrays([a, b], [numpy.concatenate(blocks, 1)])
+
+
+def attention(heads=4, pairs=4, causal=False, backward=False):
+    """Attention of [2, 16, heads, 8], keys and values of `pairs` heads, and with a gradient of the result those of its inputs."""
+    generator = numpy.random.default_rng(4)
+    q, g = (generator.standard_normal((2, 16, heads, 8)) for _ in range(2))
+    k, v = (generator.standard_normal((2, 16, pairs, 8)) for _ in range(2))
+    wide_k, wide_v = (x.repeat(heads // pairs, 2) for x in (k, v))
+    a = numpy.einsum("bqhd,bkhd->bhqk", q, wide_k) / numpy.sqrt(8)
+    p = numpy.exp(numpy.where(numpy.tril(numpy.ones((16, 16), bool)) | (not causal), a, -numpy.inf))
+    p /= p.sum(-1, keepdims=True)
+    out = numpy.einsum("bhqk,bkhd->bqhd", p, wide_v)
+    dp = numpy.einsum("bqhd,bkhd->bhqk", g, wide_v)
+    da = p * (dp - (p * dp).sum(-1, keepdims=True)) / numpy.sqrt(8)
+
+    def narrow(x):  # the gradient of heads that were repeated
+        return x.reshape(2, 16, pairs, heads // pairs, 8).sum(3)
+    gradients = [numpy.einsum("bhqk,bkhd->bqhd", da, wide_k), narrow(numpy.einsum("bhqk,bqhd->bkhd", da, q)),
+                 narrow(numpy.einsum("bhqk,bqhd->bkhd", p, g))]
+    arguments, results = ([q, k, v, g], [out, *gradients]) if backward else ([q, k, v], [out])
+    return arrays([x.astype(F32) for x in arguments], [x.astype(F32) for x in results])
+
+
+attention_backward = functools.partial(attention, backward=True)
+attention_causal = functools.partial(attention, causal=True)
+attention_causal_backward = functools.partial(attention, causal=True, backward=True)
+attention_few = functools.partial(attention, 8, 2, True)
+attention_few_backward = functools.partial(attention, 8, 2, True, True)
+attention_many = functools.partial(attention, 8, 8, True)
+attention_many_backward = functools.partial(attention, 8, 8, True, True)
+
+
+def stages(batches):
+    """A step of four layers on `batches` micro-batches, one after the other: parameters after it, gradients, loss."""
+    generator = numpy.random.default_rng(5)
+    b, w = generator.standard_normal((4, 8)) * 0.5, generator.standard_normal((4, 8, 8)) * 0.5
+    x, target = generator.standard_normal((batches, 4, 8)), generator.standard_normal((batches, 4, 8)) * 0.5
+    loss, db, dw = 0.0, numpy.zeros_like(b), numpy.zeros_like(w)
+    for batch in range(batches):
+        values = [x[batch]]
+        for layer in range(4):
+            values.append(numpy.tanh(values[-1] @ w[layer] + b[layer]))
+        error = values[-1] - target[batch]
+        loss += (error ** 2).mean() / batches
+        gradient = 2 * error / error.size / batches
+        for layer in reversed(range(4)):
+            gradient = gradient * (1 - values[layer + 1] ** 2)
+            db[layer] += gradient.sum(0)
+            dw[layer] += values[layer].T @ gradient
+            gradient = gradient @ w[layer].T
+    return arrays([a.astype(F32) for a in (b, w, x, target)],
+                  [F32(a) for a in (b - 0.25 * db, w - 0.25 * dw, db, dw, loss)])
+
+
+stages_8, stages_10, stages_16 = (functools.partial(stages, batches) for batches in (8, 10, 16))

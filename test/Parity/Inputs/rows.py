@@ -158,9 +158,8 @@ def measure(row, text, report):
             tally[key] = tally.get(key, 0) + one["executions"]
     memory = {name: max(function["memory"][name] for function in functions) for name in row.get("memory", {})}
     return {"counts": counts, "phases": phases, "memory": memory, "ops": ops, "collectives": collectives,
-            "buffer": sum(one["buffer_bytes"] * one["executions"] for one in collectives),
             "wire": sum(total["wire_bytes"] for function in functions for total in function["totals"].values()),
-            "microseconds": sum(one["seconds"] * one["executions"] for one in collectives) * 1e6}
+            "microseconds": sum(one["seconds"] for one in collectives) * 1e6}
 
 
 def run(dist_run, row, path, data, folder, text):
