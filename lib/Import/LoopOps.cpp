@@ -5,11 +5,13 @@
 //
 //   while(i = 0, x = %x) cond { i < 6 } do { ...; return i + 1, y }   ->   for %k = 0 to 6 iter_args(x = %x) { ...; yield y }
 //
-// What a loop hands on unchanged is no longer carried. Any other while becomes an scf.while, conditionals an scf.if or an
-// scf.index_switch; their predicates are elements of rank-0 tensors.
+// What a loop hands on unchanged is no longer carried. Constraints on the placement of the counter, as JAX has them in regions with
+// free axes, are looked through. Any other while becomes an scf.while, conditionals an scf.if or an scf.index_switch; their
+// predicates are elements of rank-0 tensors.
 
 #include "BodyImporter.h"
 #include "OpFields.h"
+#include "ScalarRegion.h"
 #include "StructuredOps.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -57,22 +59,23 @@ std::optional<CountedLoop> matchCountedLoop(Operation *op, BodyImporter &importe
   Operation *compare = condition.getTerminator()->getOperand(0).getDefiningOp();
   if (!compare || compare->getName().getStringRef() != "stablehlo.compare" || compare->getNumOperands() != 2)
     return std::nullopt;
-  auto counter = dyn_cast<BlockArgument>(compare->getOperand(0));
-  std::optional<int64_t> bound = getForeignInteger(compare->getOperand(1), importer);
+  auto counter = dyn_cast<BlockArgument>(getPassedOn(compare->getOperand(0)));
+  std::optional<int64_t> bound = getForeignInteger(getPassedOn(compare->getOperand(1)), importer);
   std::string text;
   llvm::raw_string_ostream(text) << compare->getAttr("comparison_direction");
   bool isBelow = StringRef(text).contains(" LT"), isAtMost = StringRef(text).contains(" LE");
-  if (!counter || counter.getOwner() != &condition || !bound || (!isBelow && !isAtMost))
+  if (!counter || counter.getOwner() != &condition || !bound || (!isBelow && !isAtMost) ||
+      cast<RankedTensorType>(counter.getType()).getRank() != 0)
     return std::nullopt;
   CountedLoop loop{counter.getArgNumber()};
-  std::optional<int64_t> start = getForeignInteger(op->getOperand(loop.counter), importer);
-  Operation *next = body.getTerminator()->getOperand(loop.counter).getDefiningOp();
+  std::optional<int64_t> start = getForeignInteger(getPassedOn(op->getOperand(loop.counter)), importer);
+  Operation *next = getPassedOn(body.getTerminator()->getOperand(loop.counter)).getDefiningOp();
   if (!start || !next || next->getName().getStringRef() != "stablehlo.add" || next->getNumOperands() != 2)
     return std::nullopt;
   Value argument = body.getArgument(loop.counter);
-  unsigned other = next->getOperand(0) == argument ? 1 : 0;
-  std::optional<int64_t> step = getForeignInteger(next->getOperand(other), importer);
-  if (next->getOperand(1 - other) != argument || !step || *step < 1)
+  unsigned other = getPassedOn(next->getOperand(0)) == argument ? 1 : 0;
+  std::optional<int64_t> step = getForeignInteger(getPassedOn(next->getOperand(other)), importer);
+  if (getPassedOn(next->getOperand(1 - other)) != argument || !step || *step < 1)
     return std::nullopt;
   loop.start = *start;
   loop.step = *step;

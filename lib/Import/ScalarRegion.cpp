@@ -26,12 +26,15 @@ bool passesScalarOn(Operation *op) {
   return (isShape || isPlacement) && op->getNumOperands() == 1 && op->getNumResults() == 1;
 }
 
-/// Returns what `value` is before ops that pass it on.
+} // namespace
+
 Value getPassedOn(Value value) {
   while (value.getDefiningOp() && passesScalarOn(value.getDefiningOp()))
     value = value.getDefiningOp()->getOperand(0);
   return value;
 }
+
+namespace {
 
 class ScalarRegionBuilder {
 public:

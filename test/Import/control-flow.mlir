@@ -28,6 +28,37 @@ func.func @counted(%x: tensor<4xf32>, %w: tensor<4xf32>) -> tensor<4xf32> {
 
 // -----
 
+// JAX constrains the placement of counters in regions with free axes, which says nothing of one element.
+// CHECK-LABEL: func @constrained_counter
+// CHECK: scf.for
+// CHECK-NOT: scf.while
+// CHECK: return
+"sdy.mesh"() <{mesh = #sdy.mesh<["x"=2]>, sym_name = "mesh"}> : () -> ()
+func.func @constrained_counter(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %zero = "stablehlo.constant"() <{value = dense<0> : tensor<i32>}> : () -> tensor<i32>
+  %start = "sdy.sharding_constraint"(%zero) <{sharding = #sdy.sharding<@mesh, []>}> : (tensor<i32>) -> tensor<i32>
+  %0:2 = "stablehlo.while"(%start, %x) ({
+  ^bb0(%i: tensor<i32>, %a: tensor<4xf32>):
+    %n = "stablehlo.constant"() <{value = dense<6> : tensor<i32>}> : () -> tensor<i32>
+    %left = "sdy.sharding_constraint"(%i) <{sharding = #sdy.sharding<@mesh, []>}> : (tensor<i32>) -> tensor<i32>
+    %right = "sdy.sharding_constraint"(%n) <{sharding = #sdy.sharding<@mesh, []>}> : (tensor<i32>) -> tensor<i32>
+    %c = "stablehlo.compare"(%left, %right) <{comparison_direction = #stablehlo<comparison_direction LT>}> : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    "stablehlo.return"(%c) : (tensor<i1>) -> ()
+  }, {
+  ^bb0(%i: tensor<i32>, %a: tensor<4xf32>):
+    %one = "stablehlo.constant"() <{value = dense<1> : tensor<i32>}> : () -> tensor<i32>
+    %left = "sdy.sharding_constraint"(%i) <{sharding = #sdy.sharding<@mesh, []>}> : (tensor<i32>) -> tensor<i32>
+    %right = "sdy.sharding_constraint"(%one) <{sharding = #sdy.sharding<@mesh, []>}> : (tensor<i32>) -> tensor<i32>
+    %sum = "stablehlo.add"(%left, %right) : (tensor<i32>, tensor<i32>) -> tensor<i32>
+    %next = "sdy.sharding_constraint"(%sum) <{sharding = #sdy.sharding<@mesh, []>}> : (tensor<i32>) -> tensor<i32>
+    %s = "stablehlo.add"(%a, %a) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+    "stablehlo.return"(%next, %s) : (tensor<i32>, tensor<4xf32>) -> ()
+  }) : (tensor<i32>, tensor<4xf32>) -> (tensor<i32>, tensor<4xf32>)
+  return %0#1 : tensor<4xf32>
+}
+
+// -----
+
 // The counter's last value is known; inside it is start + step * trip.
 // CHECK-LABEL: func @counter_values
 // CHECK: %[[FOUR:.*]] = arith.constant 4 : index

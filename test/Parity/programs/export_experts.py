@@ -112,5 +112,23 @@ def by_hand():
     return made
 
 
+def beside_other_axes():
+    """Both all-to-alls by hand in a region over ep alone; each expert lies over tp, which is left to the compiler."""
+    m = mesh(ep=2, tp=2)
+
+    def local(p, x, y):
+        h = x + x @ p["dense"]
+        dispatch, combine, balance, growth = gate(p["router"], h, 2, 2, True)
+        sent = jax.lax.all_to_all(jnp.einsum("gsec,gsm->egcm", dispatch, h), "ep", split_axis=0, concat_axis=1, tiled=True)
+        back = jax.lax.all_to_all(experts_of(p, sent), "ep", split_axis=1, concat_axis=0, tiled=True)
+        return jax.lax.pmean(loss_of(jnp.einsum("gsec,egcm->gsm", combine, back), h, y, balance, growth), "ep")
+
+    spec = {"dense": P(), "router": P(), "w1": P("ep"), "w2": P("ep")}
+    loss = shard_map(local, mesh=m, in_specs=(spec, P("ep"), P("ep")), out_specs=P(), axis_names={"ep"})
+    a = lambda: arr(m, P("ep"), (8, 8, FEATURES), scale=1.0)  # noqa: E731
+    p = weights(lambda spec, shape, scale: arr(m, spec, shape, scale=scale), 8, P("ep", None, "tp"), P("ep", "tp"))
+    return {"experts_local_beside": (sgd_step(loss), (p, a(), a()))}
+
+
 if __name__ == "__main__":
-    exporter.export(sys.argv[1], {**left_to_the_compiler(), **by_hand()}, only=sys.argv[2:])
+    exporter.export(sys.argv[1], {**left_to_the_compiler(), **by_hand(), **beside_other_axes()}, only=sys.argv[2:])

@@ -159,7 +159,14 @@ def left_to_the_compiler():
     return {**case("few", 8, 2, 16, 8), **case("many", 8, 8, 16, 8)}, {**case("large_few", 32, 4, 4096, 64), **case("large_many", 32, 32, 4096, 64)}
 
 
+def beside_other_axes():
+    """The causal ring in a region over the sequence alone; heads lie over another axis, which is left to the compiler."""
+    m = mesh(cp=DEVICES, tp=2)
+    attend = shard_map(ring(True), mesh=m, in_specs=(P(None, "cp"),) * 3, out_specs=P(None, "cp"), axis_names={"cp"})
+    return {"sequence_ring_beside_train": (with_gradients(attend), tuple(arr(m, P(None, "cp", "tp"), (BATCH, LENGTH, HEADS, SIZE), scale=1.0) for _ in range(4)))}
+
+
 if __name__ == "__main__":
     small, large = left_to_the_compiler()
-    exporter.export(sys.argv[1], {**by_hand(), **small}, only=sys.argv[2:])
+    exporter.export(sys.argv[1], {**by_hand(), **beside_other_axes(), **small}, only=sys.argv[2:])
     exporter.export(sys.argv[1], large, data=False, only=sys.argv[2:])
