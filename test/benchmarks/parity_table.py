@@ -25,8 +25,8 @@ import rows  # noqa: E402
 
 INTRODUCTION = """# Parity
 
-What the tests of PyTorch (DTensor, tensor parallelism, FSDP), Paddle (LocalLayer) and JAX (`shard_map`) ask of their systems, row by
-row, and what dist does for the same program. `test/benchmarks/parity_table.py build/bin/dist-opt build/bin/dist-run` prints
+What the tests of PyTorch (DTensor, tensor parallelism, FSDP), Paddle (LocalLayer) and JAX (`shard_map`) ask of their systems, and
+what experts, long sequences and pipelines need by their authors' schemes, row by row; and what dist does for the same program. `test/benchmarks/parity_table.py build/bin/dist-opt build/bin/dist-run` prints
 this page from runs, and `test/Parity` compares it with what is written here; rows are described in `test/Parity/rows`.
 
 For each row the program is partitioned, and its collectives are read from the IR and, with bytes, predicted time and source
