@@ -65,6 +65,12 @@ private:
       return true;
     const DimFactors &dims = rule->operands[use.getOperandNumber()];
     llvm::SmallBitVector own(rule->factors.size()), stored(rule->factors.size());
+    // The one layer that a slice of a stack has is combined with nothing.
+    for (auto [factor, properties] : llvm::enumerate(rule->factors))
+      if (properties.size == 1 && llvm::none_of(rule->operands, [&, factor = factor](const DimFactors &operand) {
+            return llvm::any_of(operand, [&](ArrayRef<int64_t> factors) { return llvm::is_contained(factors, int64_t(factor)); });
+          }))
+        own.set(factor);
     for (auto [dim, factors] : llvm::enumerate(dims))
       for (int64_t factor : factors) {
         own.set(factor);

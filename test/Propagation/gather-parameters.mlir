@@ -61,6 +61,47 @@ func.func @stack(%x: tensor<8x16xf32>, %w: tensor<3x16x16xf32> {dist.sharding = 
 
 dist.mesh @mesh = <["dp"=4]>
 
+// So they are if what is cut out still has the dimension of the layers, as JAX writes it.
+// CHECK-LABEL: func.func @kept_dimension
+// CHECK-NOT: dist.constrain
+// CHECK: scf.for
+// CHECK: %[[SLICE:.*]] = tensor.extract_slice
+// CHECK-NEXT: %[[LAYER:.*]] = tensor.collapse_shape %[[SLICE]]
+// CHECK-NEXT: %[[G:.*]] = dist.constrain %[[LAYER]]
+// CHECK: linalg.matmul ins(%{{.*}}, %[[G]] :
+func.func @kept_dimension(%x: tensor<8x16xf32>, %w: tensor<3x16x16xf32> {dist.sharding = #dist.sharding<@mesh, [{}, {"dp"}, {}]>, dist.fully_shard = #dist.fully_shard<{"dp"}>}) -> tensor<8x16xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c3 = arith.constant 3 : index
+  %r = scf.for %i = %c0 to %c3 step %c1 iter_args(%h = %x) -> tensor<8x16xf32> {
+    %slice = tensor.extract_slice %w[%i, 0, 0] [1, 16, 16] [1, 1, 1] : tensor<3x16x16xf32> to tensor<1x16x16xf32>
+    %layer = tensor.collapse_shape %slice [[0, 1], [2]] : tensor<1x16x16xf32> into tensor<16x16xf32>
+    %e = tensor.empty() : tensor<8x16xf32>
+    %y = linalg.matmul ins(%h, %layer : tensor<8x16xf32>, tensor<16x16xf32>) outs(%e : tensor<8x16xf32>) -> tensor<8x16xf32>
+    scf.yield %y : tensor<8x16xf32>
+  }
+  return %r : tensor<8x16xf32>
+}
+
+// -----
+
+dist.mesh @mesh = <["dp"=4]>
+
+// A product with one row needs the whole parameter as one with many does.
+// CHECK-LABEL: func.func @one_row
+// CHECK-SAME: %[[W:[a-z0-9]+]]: tensor<16x16xf32> {{.*}}fully_shard
+// CHECK: %[[G:.*]] = dist.constrain %[[W]]
+// CHECK: linalg.matmul ins(%{{.*}}, %[[G]] :
+func.func @one_row(%w: tensor<16x16xf32> {dist.sharding = #dist.sharding<@mesh, [{"dp"}, {}]>, dist.fully_shard = #dist.fully_shard<{"dp"}>}, %x: tensor<1x16xf32>) -> tensor<1x16xf32> {
+  %e = tensor.empty() : tensor<1x16xf32>
+  %y = linalg.matmul ins(%x, %w : tensor<1x16xf32>, tensor<16x16xf32>) outs(%e : tensor<1x16xf32>) -> tensor<1x16xf32>
+  return %y : tensor<1x16xf32>
+}
+
+// -----
+
+dist.mesh @mesh = <["dp"=4]>
+
 // A sum over the parameter itself needs no gather, a broadcast does. Arguments without the attribute are left alone.
 // CHECK-LABEL: func.func @others
 // CHECK-SAME: %[[W:[a-z0-9]+]]: tensor<16xf32> {{.*}}fully_shard{{.*}}, %[[V:[a-z0-9]+]]: tensor<16xf32>
