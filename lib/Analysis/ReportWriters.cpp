@@ -44,7 +44,7 @@ static void writeCollectives(const FunctionReport &report, llvm::raw_ostream &os
     if (!entry.loc.empty())
       os << "        at  " << entry.loc << "\n";
     if (!entry.unit.empty())
-      os << "        of  unit " << entry.unit << (entry.use == 0 ? "" : entry.reduction.empty() ? ", gathered again" : ", reduced again") << "\n";
+      os << "        of  unit " << entry.unit << (entry.use > 0 ? ", gathered again" : "") << "\n";
     if (!entry.reason.empty())
       os << "        for " << entry.reason << "\n";
     for (const std::string &text : entry.decidedBy)

@@ -208,24 +208,11 @@ public:
 
   /// A gradient meets its parameter, in the shape of its parts, in the optimizer.
   void run() {
-    for (auto [argument, gathered] : unitOf) {
-      reductions.clear();
+    for (auto [argument, gathered] : unitOf)
       for (Operation *reader : argument.getUsers())
         for (Value operand : reader->getOperands())
           if (operand != argument)
-            find(operand, getNumElements(argument), gathered);
-      // Where gradients of several batches are reduced one by one, those of one batch belong together.
-      auto list = llvm::to_vector(reductions);
-      llvm::sort(list, [](auto &a, auto &b) { return a.first->isBeforeInBlock(b.first); });
-      Builder builder(function.getContext());
-      for (auto [number, reduction] : llvm::enumerate(list))
-        for (Operation *op : {reduction.first, reduction.second})
-          if (op) {
-            op->setAttr(kUnitAttrName, builder.getStringAttr(gathered.unit));
-            if (number > 0)
-              op->setAttr(kUseAttrName, builder.getI64IntegerAttr(number));
-          }
-    }
+            tag(operand, getNumElements(argument), gathered);
   }
 
 private:
@@ -254,7 +241,7 @@ private:
   }
 
   /// Follows `value` back through tensors of `size` elements to the reductions that give them.
-  void find(Value value, int64_t size, Gathered gathered) {
+  void tag(Value value, int64_t size, Gathered gathered) {
     SmallVector<Value> open{value};
     llvm::DenseSet<Value> seen;
     while (!open.empty()) {
@@ -267,23 +254,21 @@ private:
         llvm::append_range(open, producer->getOperands());
         continue;
       }
+      auto unit = StringAttr::get(producer->getContext(), gathered.unit);
       // Over replicas the parts are reduced afterwards.
       auto before = collective.getCollectiveInputs().front().getDefiningOp<CollectiveOpInterface>();
-      bool isOfReplicas = reducesOver(before, gathered.stored) && collective.getReductionKind() && mayBeJoined(producer);
-      if (isOfReplicas) {
-        bool isAlone = reducesOver(collective, gathered.stored) || isReducedAlone(collective);
-        reductions.insert({before.getOperation(), isAlone ? producer : nullptr});
-      } else if (reducesOver(collective, gathered.stored)) {
-        reductions.insert({producer, nullptr});
-      }
+      if (reducesOver(before, gathered.stored) && collective.getReductionKind() && mayBeJoined(producer))
+        before->setAttr(kUnitAttrName, unit);
+      else if (!reducesOver(collective, gathered.stored))
+        continue;
+      if (reducesOver(collective, gathered.stored) || isReducedAlone(collective))
+        producer->setAttr(kUnitAttrName, unit);
     }
   }
 
   FunctionOpInterface function;
   const Machine &machine;
   llvm::MapVector<BlockArgument, Gathered> unitOf;
-  /// Of the gradient that is looked at: what reduces it, and what reduces the parts over replicas, if that belongs to the unit.
-  llvm::MapVector<Operation *, Operation *> reductions;
 };
 
 struct GatherByUnit : dist::impl::GatherByUnitPassBase<GatherByUnit> {

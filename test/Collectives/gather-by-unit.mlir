@@ -195,38 +195,3 @@ func.func @read_once(%x: tensor<2048x1024xf32> {dist.boundary = #dist.boundary<t
   %y3 = arith.addf %y2, %g0 : tensor<2048x1024xf32>
   return %y3 : tensor<2048x1024xf32>
 }
-
-// -----
-
-dist.mesh @mesh = <["dp"=8]>
-
-// Gradients of two batches that are reduced one by one: those of one batch travel together, and the first do not wait for the second.
-// CHECK-LABEL: func.func @batches
-// CHECK: %[[FIRST:.*]]:2 = dist.reduce_scatter {{.*}}dist.unit = "layer"}
-// CHECK: arith.mulf %{{.*}}, %arg3
-// CHECK: %[[SECOND:.*]]:2 = dist.reduce_scatter {{.*}}dist.unit = "layer", dist.use = 1 : i64
-// CHECK-NOT: dist.reduce_scatter
-func.func @batches(%v: tensor<2x4xf32> {dist.boundary = #dist.boundary<tensor<16x4xf32>, <@mesh, [{"dp"}, {}]>>, dist.name = "layer.v", dist.fully_shard = #dist.fully_shard<{"dp"}, unit = "layer">},
-    %w: tensor<2x4xf32> {dist.boundary = #dist.boundary<tensor<16x4xf32>, <@mesh, [{"dp"}, {}]>>, dist.name = "layer.w", dist.fully_shard = #dist.fully_shard<{"dp"}, unit = "layer">},
-    %x: tensor<16x4xf32> {dist.boundary = #dist.boundary<tensor<128x4xf32>, <@mesh, [{"dp"}, {}]>>},
-    %y: tensor<16x4xf32> {dist.boundary = #dist.boundary<tensor<128x4xf32>, <@mesh, [{"dp"}, {}]>>}) ->
-    (tensor<2x4xf32> {dist.boundary = #dist.boundary<tensor<16x4xf32>, <@mesh, [{"dp"}, {}]>>},
-     tensor<2x4xf32> {dist.boundary = #dist.boundary<tensor<16x4xf32>, <@mesh, [{"dp"}, {}]>>}) {
-  %e = tensor.empty() : tensor<16x4xf32>
-  %p = tensor.empty() : tensor<2x4xf32>
-  %gv = dist.all_gather dim 0 over {"dp"} on @mesh ins(%v : tensor<2x4xf32>) outs(%e : tensor<16x4xf32>) -> tensor<16x4xf32>
-  %gw = dist.all_gather dim 0 over {"dp"} on @mesh ins(%w : tensor<2x4xf32>) outs(%e : tensor<16x4xf32>) -> tensor<16x4xf32>
-  %dv0 = arith.mulf %gv, %x : tensor<16x4xf32>
-  %dw0 = arith.mulf %gw, %x : tensor<16x4xf32>
-  %rv0 = dist.reduce_scatter sum dim 0 over {"dp"} on @mesh ins(%dv0 : tensor<16x4xf32>) outs(%p : tensor<2x4xf32>) -> tensor<2x4xf32>
-  %rw0 = dist.reduce_scatter sum dim 0 over {"dp"} on @mesh ins(%dw0 : tensor<16x4xf32>) outs(%p : tensor<2x4xf32>) -> tensor<2x4xf32>
-  %dv1 = arith.mulf %gv, %y : tensor<16x4xf32>
-  %dw1 = arith.mulf %gw, %y : tensor<16x4xf32>
-  %rv1 = dist.reduce_scatter sum dim 0 over {"dp"} on @mesh ins(%dv1 : tensor<16x4xf32>) outs(%p : tensor<2x4xf32>) -> tensor<2x4xf32>
-  %rw1 = dist.reduce_scatter sum dim 0 over {"dp"} on @mesh ins(%dw1 : tensor<16x4xf32>) outs(%p : tensor<2x4xf32>) -> tensor<2x4xf32>
-  %sv = arith.addf %rv0, %rv1 : tensor<2x4xf32>
-  %sw = arith.addf %rw0, %rw1 : tensor<2x4xf32>
-  %v1 = arith.subf %v, %sv : tensor<2x4xf32>
-  %w1 = arith.subf %w, %sw : tensor<2x4xf32>
-  return %v1, %w1 : tensor<2x4xf32>, tensor<2x4xf32>
-}
