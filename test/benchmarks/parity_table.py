@@ -92,6 +92,8 @@ def notes(row, measured):
     """Returns what stands below the table: what the row shows, and its collectives or how many each phase has."""
     said = [row["shows"]] if "shows" in row else []
     said += [f"{name.replace('_bytes', '')} {size:,} B per device" for name, size in (measured["memory"] if measured else {}).items()]
+    if measured and measured["peak"]:
+        said.append("at the peak " + ", ".join(f"{name.replace('_', ' ')} {size:,} B" for name, size in measured["peak"].items()))
     if measured and measured["phases"].keys() - {"update"} and len(measured["collectives"]) > 4:
         said += [f"{part} {describe(counts)}" for part, counts in sorted(measured["phases"].items(), key=lambda item: (
             "forward", "backward", "update").index(item[0]))]

@@ -12,6 +12,7 @@ import subprocess
 import numpy
 
 import oracles
+import order
 import shards
 
 SHORT = {"all_reduce": "AR", "all_gather": "AG", "reduce_scatter": "RS", "all_to_all": "A2A", "collective_permute": "CP",
@@ -107,7 +108,8 @@ def partition(dist_opt, row, path, folder):
     plan = [f"--dist-apply-plan=file={plan_path(row, folder)}"] if "plan" in row else []
     local, report = os.path.join(folder, "local.mlir"), os.path.join(folder, "report.json")
     passes = row.get("passes", ["--dist-spmd"])
-    result = command(dist_opt, path, "--dist-import", *plan, *passes, f"--dist-report=format=json output={report}", "-o", local)
+    result = command(dist_opt, path, "--dist-import", *plan, *passes, 
+                     f"--dist-report=format=json output={report}{' target=cpu' if 'peak' in row else ''}", "-o", local)
     if result.returncode:
         raise Failure(result.stderr)
     with open(local, encoding="utf-8") as file, open(report, encoding="utf-8") as other:
@@ -131,9 +133,9 @@ def function_text(text, entry):
     return text[start:end if end > 0 else len(text)]
 
 
-def issued(text):
+def issued(text, with_axes=True):
     """Returns the collectives that stand in the IR, in their order: kind, reduction, axes, types of the operands."""
-    return [" ".join(filter(None, (SHORT[kind], reduction, axes.replace('"', "").replace(", ", "+"),
+    return [" ".join(filter(None, (SHORT[kind], reduction, axes.replace('"', "").replace(", ", "+") if with_axes else "",
                                    ", ".join(re.findall(r"tensor<([^<>]*)>", types)))))
             for kind, reduction, axes, types in ISSUED.findall(text)]
 
@@ -157,26 +159,37 @@ def measure(row, text, report):
         for tally, key in ((counts, SHORT[one["kind"]]), (phases.setdefault(phase(one["loc"]), {}), SHORT[one["kind"]])):
             tally[key] = tally.get(key, 0) + one["executions"]
     memory = {name: max(function["memory"][name] for function in functions) for name in row.get("memory", {})}
-    return {"counts": counts, "phases": phases, "memory": memory, "ops": ops, "collectives": collectives,
+    peak = {name: max(function["peak_memory"]["categories"][name] for function in functions) for name in row.get("peak", {})}
+    return {"counts": counts, "phases": phases, "memory": memory, "peak": peak, "ops": ops, "collectives": collectives,
+            "buffer": sum(one["buffer_bytes"] * one["executions"] for one in collectives),
             "wire": sum(total["wire_bytes"] for function in functions for total in function["totals"].values()),
             "microseconds": sum(one["seconds"] for one in collectives) * 1e6}
 
 
 def run(dist_run, row, path, data, folder, text):
     """Runs the program on all ranks with the row's comparisons, and compares each rank's buffers; returns what was printed."""
-    buffers = os.path.join(folder, "buffers")
+    buffers, report, record = (os.path.join(folder, name) for name in ("buffers", "run.json", "record.json"))
+    isRecorded = any(key in row for key in ("order", "record", "sends"))
     checks = row.get("checks", ["one", "reference"])
     plan = [f"--plan={plan_path(row, folder)}"] if "plan" in row else []
     result = command(dist_run, path, *plan, *([f"--entry={row['entry']}"] if "entry" in row else []), *row.get("options", []),
                      "--check" if "one" in checks else "", "--check=reference" if "reference" in checks else "",
                      *([f"--inputs={data}", f"--expect={data}"] if data else []), f"--local-outputs={buffers}",
-                     f"--outputs={os.path.join(folder, 'outputs.npz')}")
+                     f"--outputs={os.path.join(folder, 'outputs.npz')}", f"--report={report}",
+                     f"--record-collectives={record}" if isRecorded else "")
     printed = result.stdout + result.stderr
     if result.returncode != row.get("status", 0):
         raise Failure(printed)
     for wanted in row.get("prints", []):
         if not re.search(wanted, printed):
             raise Failure(f"does not print '{wanted}', but {printed}")
+    if result.returncode == 0:
+        check_memory(report)
+    if isRecorded:
+        with open(record, encoding="utf-8") as file:
+            problems = order.check_record(json.load(file), row, issued(text, with_axes=False))
+        if problems:
+            raise Failure("\n".join(problems))
     if data and result.returncode == 0:
         with numpy.load(data) as file:
             expected = [file[f"out{number}"] for number in range(sum(name.startswith("out") for name in file.files))]
@@ -190,6 +203,39 @@ def run(dist_run, row, path, data, folder, text):
         if problems:
             raise Failure("\n".join(problems))
     return printed
+
+
+def check_memory(path):
+    """Compares the peak of memory in the report of a run with what the runtime has allocated; they may differ by 2 %."""
+    with open(path, encoding="utf-8") as file:
+        report = json.load(file)
+    planned = next(function["peak_memory"] for function in report["functions"] if "peak_memory" in function)
+    allocated = sum(size for name, size in report["allocated"].items() if name != "scratch_bytes")
+    if sum(planned["categories"].values()) != planned["bytes"]:
+        raise Failure(f"the categories {planned['categories']} are not {planned['bytes']} B together")
+    if abs(planned["bytes"] - allocated) > 0.02 * allocated:
+        raise Failure(f"the report has a peak of {planned['bytes']} B, the runtime has allocated {allocated}")
+    return planned
+
+
+def validate(dist_run, row, path, folder):
+    """Proves of the compiled program, for each of the row's targets, that no delay of a step or stream changes what any step reads."""
+    plan = [f"--plan={plan_path(row, folder)}"] if "plan" in row else []
+    for target in row.get("validate", []):
+        artifact = os.path.join(folder, f"{target}.dplan")
+        result = command(dist_run, path, *plan, f"--backend={target}", f"--emit={artifact}")
+        if result.returncode == 0:
+            result = command(os.path.join(os.path.dirname(dist_run), "dist-exec"), artifact, "--validate")
+        if result.returncode:
+            raise Failure(result.stdout + result.stderr)
+
+
+def check_order(dist_opt, row, folder):
+    """Checks the order of gathers and reductions in the IR."""
+    result = command(dist_opt, os.path.join(folder, "local.mlir"), "--mlir-print-op-generic")
+    problems = order.check(result.stdout, row.get("entry", "main"), row) if result.returncode == 0 else [result.stderr]
+    if problems:
+        raise Failure("\n".join(problems))
 
 
 def widen(array):
@@ -220,6 +266,9 @@ def check(row, dist_opt, dist_run, folder):
     measured = measure(row, text, report)
     if "ir" in row and measured["ops"] != row["ir"]:
         raise Failure(f"the IR has {measured['ops']}, the row {row['ir']}")
+    if "order" in row:
+        check_order(dist_opt, row, folder)
+    validate(dist_run, row, path, folder)
     if row.get("run", True):
         measured["printed"] = run(dist_run, row, path, data, folder, text)
     measured["ranks"] = shards.boundaries(text, row.get("entry", "main"))[0].size
@@ -231,6 +280,9 @@ def excess(row, measured):
     for name, size in measured["memory"].items() if measured else ():
         if size > row["memory"][name]:
             return f"{name} is {size}, {row['memory'][name]} is enough"
+    for name, size in measured["peak"].items() if measured else ():
+        if size > row["peak"][name]:
+            return f"at the peak {name} take {size} B, {row['peak'][name]} are enough"
     bound = row.get("reachable")
     if bound is None or measured is None:
         return ""
