@@ -43,6 +43,9 @@ static int64_t findBestGap(llvm::ArrayRef<std::pair<int64_t, int64_t>> taken, in
   return best >= 0 ? best : end;
 }
 
+/// Of more buffers than that, one order is tried.
+static constexpr size_t mostBuffersInManyOrders = 4096;
+
 /// Places the buffers one after the other in `order`.
 static ArenaLayout placeInOrder(llvm::ArrayRef<BufferLifetime> lifetimes, llvm::ArrayRef<int64_t> sizes, llvm::ArrayRef<size_t> order) {
   ArenaLayout layout;
@@ -74,7 +77,8 @@ ArenaLayout dist::steps::packArena(llvm::ArrayRef<BufferLifetime> lifetimes, int
   auto getLength = [&](size_t index) { return double(lifetimes[index].last - lifetimes[index].first + 1); };
   int64_t liveBytes = computeLiveBytes(lifetimes, sizes);
   ArenaLayout best = placeInOrder(lifetimes, sizes, sortBy([&](size_t index) { return sizes[index]; }));
-  if (best.bytes > liveBytes)
+  // Each order takes time in the square of the buffers.
+  if (best.bytes > liveBytes && lifetimes.size() <= mostBuffersInManyOrders)
     for (const llvm::SmallVector<size_t> &order :
          {sortBy([&](size_t index) { return double(sizes[index]) * getLength(index); }), sortBy(getLength),
           sortBy([&](size_t index) { return -lifetimes[index].first; })})
