@@ -14,9 +14,9 @@
 
 // REMARK: explain-reshards.mlir:{{[0-9]+}}:8: remark: [Analysis] placement {{.*}}Reason="dim 0: argument 0 at {{[^"]*}}"{{.*}}Remark="result 0 is placed x: Shard(0)"
 // REMARK: explain-reshards.mlir:{{[0-9]+}}:8: remark: [Passed] reshard {{.*}}Reason="argument 1 has dim 1 from argument 1; 'arith.addf' has dim 0 from argument 0"
-// REMARK-SAME: (all_to_all, 48 B sent per device, 9.0 us){{.*}}instead: to compute 'arith.addf' where argument 1 lies would send 96 B{{.*}}wire_bytes=48
+// REMARK-SAME: (all_to_all, 48 B sent per device, 6.0 us){{.*}}instead: to compute 'arith.addf' where argument 1 lies would send 96 B{{.*}}wire_bytes=48
 
-// TEXT: all_to_all {{.*}} buffer 64 B, wire 48 B, 9.0 us
+// TEXT: all_to_all {{.*}} buffer 64 B, wire 48 B, 6.0 us
 // TEXT: for argument 1 is placed x: Shard(1); needed as x: Shard(0) by operand 1 of 'arith.addf'
 // TEXT-NEXT: as argument 1 has dim 1 from argument 1
 // TEXT-NEXT: as 'arith.addf' has dim 0 from argument 0
@@ -24,9 +24,9 @@
 
 // JSON-DAG: "alternative": "to compute 'arith.addf'
 // JSON-DAG: "decided_by": [
-// JSON-DAG: "seconds": 9.0
+// JSON-DAG: "seconds": 6.0
 
-// HTML: <td>9.0</td>{{.*}}<td>to compute &apos;arith.addf&apos; where argument 1 lies would send 96 B
+// HTML: <td>6.0</td>{{.*}}<td>to compute &apos;arith.addf&apos; where argument 1 lies would send 96 B
 
 // ORIGIN: math.exp at
 // ORIGIN: from dim 0: argument 0 at {{.*}}explain-reshards.mlir:{{[0-9]+}}:21 via 'arith.addf' at {{.*}}explain-reshards.mlir:

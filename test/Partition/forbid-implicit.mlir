@@ -10,7 +10,7 @@ func.func @conflict(
     %a: tensor<8x8xf32> {dist.name = "a", dist.sharding = #dist.sharding<@mesh, [{"x"}, {}]>},
     // expected-note@+1 {{argument 1 has dim 1 from argument 1 b}}
     %b: tensor<8x8xf32> {dist.name = "b", dist.sharding = #dist.sharding<@mesh, [{}, {"x"}]>}) -> tensor<8x8xf32> {
-  // expected-error@+2 {{argument 1 is placed x: Shard(1); needed as x: Shard(0) by operand 1 of 'arith.addf' (all_to_all, 48 B sent per device, 9.0 us); forbid-implicit needs a dist.constrain or dist.reshard that asks for it}}
+  // expected-error@+2 {{argument 1 is placed x: Shard(1); needed as x: Shard(0) by operand 1 of 'arith.addf' (all_to_all, 48 B sent per device, 6.0 us); forbid-implicit needs a dist.constrain or dist.reshard that asks for it}}
   // expected-note@+1 {{to compute 'arith.addf' where argument 1 lies would send 96 B; to pass argument 1 as x: Shard(0) would send nothing here}}
   %0 = arith.addf %a, %b : tensor<8x8xf32>
   return %0 : tensor<8x8xf32>

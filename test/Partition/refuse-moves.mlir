@@ -10,7 +10,7 @@ func.func @moved(
     // expected-note@+1 {{argument 1 has dim 1 from argument 1 b}}
     %b: tensor<8x12xf32> {dist.name = "b", dist.sharding = #dist.sharding<@mesh, [{}, {"x"}]>}) -> tensor<16x12xf32> {
   // expected-note@+3 {{the placement is written here}}
-  // expected-error@+2 {{argument 0 is placed x: Shard(0); needed as x: Shard(1) by operand 0 of 'dist.local' (all_to_all, 96 B sent per device, 9.0 us); the local region refuses to move its inputs}}
+  // expected-error@+2 {{argument 0 is placed x: Shard(0); needed as x: Shard(1) by operand 0 of 'dist.local' (all_to_all, 96 B sent per device, 6.0 us); the local region refuses to move its inputs}}
   // expected-error@+1 {{argument 1 is placed x: Shard(1); needed as x: Shard(0) by operand 1 of 'dist.local'}}
   %0 = dist.local(%a, %b) in [#dist.sharding<@mesh, [{}, {"x"}]>, #dist.sharding<@mesh, [{"x"}, {}]>]
       out [#dist.sharding<@mesh, [{}, {}], partial = [sum {"x"}]>] manual {"x"} refuse_moves {
