@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Solves a placement problem: exact reduction, then lower bounds by message passing and better assignments by local
+// search in turn, and labels that provably lead to nothing better are removed, until the bound meets the cost or time is
+// up. docs/planning.md explains how.
+//
+// For the same problem, seed and number of threads the steps are the same; the clock only says after which of them it
+// stops.
+
+#ifndef DIST_PLANNING_SOLVER_H
+#define DIST_PLANNING_SOLVER_H
+
+#include "dist/Planning/Assignment.h"
+#include <functional>
+
+namespace dist::planning {
+
+/// How far a solver is.
+struct SolverProgress {
+  double seconds;
+  Cost cost;       ///< `kForbidden` if nothing feasible is known.
+  Cost lowerBound;
+  size_t numVariables; ///< That are left to be searched over.
+};
+
+struct SolverOptions {
+  double seconds = 10; ///< Wall-clock limit.
+  uint64_t seed = 0;
+  unsigned numThreads = 1;
+  std::function<void(const SolverProgress &)> progress; ///< Called now and then, from the calling thread.
+};
+
+/// Returns the best assignment found, with its proved bound.
+Assignment solvePlacement(const PlacementProblem &problem, const SolverOptions &options);
+
+} // namespace dist::planning
+
+#endif // DIST_PLANNING_SOLVER_H

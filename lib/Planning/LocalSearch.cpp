@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// See LocalSearch.h.
+
+#include "LocalSearch.h"
+#include "llvm/ADT/STLExtras.h"
+
+#include <algorithm>
+#include <cmath>
+
+using namespace dist::planning;
+
+LocalSearch::LocalSearch(const CoreProblem &problem, const CostTables &tables, const UsageProfiles &profiles,
+                         uint64_t seed, llvm::ArrayRef<uint32_t> initial)
+    : problem(problem), state(problem, profiles, initial), tree(state, tables), random(seed),
+      prices(problem.capacities.size(), 0), priced(problem, prices), best(initial), bestViolation(state.getViolation()),
+      bestCost(state.getCost()) {}
+
+void LocalSearch::setPrices(llvm::ArrayRef<double> newPrices) { prices.assign(newPrices.begin(), newPrices.end()); }
+
+void LocalSearch::keepBest() {
+  auto isBetter = [&] {
+    return state.getViolation() == bestViolation ? state.getCost() < bestCost : state.getViolation() < bestViolation;
+  };
+  if (!isBetter())
+    return;
+  best.assign(state.getLabels().begin(), state.getLabels().end());
+  bestViolation = state.getViolation();
+  bestCost = state.getCost();
+}
+
+void LocalSearch::beginEpoch() {
+  epochMoves = 0;
+  epochLength = 200 + random.below(1800);
+  unsigned start = random.below(4);
+  if (!starts.empty() && start == 0) {
+    state.reset(starts[random.below(starts.size())]);
+    workDone += problem.edges.size() + problem.capacities.size();
+    keepBest();
+  } else if (start <= 2 || state.getViolation() > bestViolation) {
+    state.reset(best);
+    workDone += problem.edges.size() + problem.capacities.size();
+  }
+  // Thresholds from none to a hundredth of the cost, most of them small.
+  firstThreshold = random.below(4) == 0 ? 0 : double(bestCost) * 1e-2 * std::pow(10.0, -3 * random.unit());
+  double spread = random.below(3) == 0 ? 0 : random.unit();
+  std::vector<double> perturbed(prices);
+  for (double &price : perturbed)
+    price *= std::exp(spread * (2 * random.unit() - 1));
+  priced = PricedUsage(problem, perturbed);
+  Usage largest = 1;
+  for (Usage capacity : problem.capacities)
+    largest = std::max(largest, capacity);
+  priceUnit = 1e-4 * double(bestCost + 1) / double(largest);
+}
+
+TreeScope LocalSearch::chooseScope() {
+  size_t count = problem.nodes.size();
+  TreeScope scope{uint32_t(random.below(count)), count, 0, ~0u, false};
+  unsigned kind = random.below(32);
+  if (kind == 0) { // All of the graph.
+    scope.isForest = true;
+    return scope;
+  }
+  scope.maxNodes = size_t(std::exp(random.unit() * std::log(double(count) + 1))) + 1;
+  const UsageProfile &profile = state.getProfile(scope.root);
+  if (kind < 16 && !profile.bounds.empty()) { // What lives when the root lives.
+    scope.firstPoint = profile.bounds.front();
+    scope.lastPoint = profile.bounds.back();
+    scope.isForest = kind < 8;
+  }
+  return scope;
+}
+
+bool LocalSearch::raisePrices(double price) {
+  bool isShort = false;
+  llvm::ArrayRef<Usage> loads = state.getLoads();
+  for (uint32_t point = 0; point < loads.size();) {
+    if (loads[point] <= problem.capacities[point]) {
+      ++point;
+      continue;
+    }
+    uint32_t worst = point;
+    for (; point < loads.size() && loads[point] > problem.capacities[point]; ++point)
+      if (loads[point] - problem.capacities[point] > loads[worst] - problem.capacities[worst])
+        worst = point;
+    tree.addPrice(worst, price);
+    isShort = true;
+  }
+  return isShort;
+}
+
+bool LocalSearch::tryPrices() {
+  Violation violationBefore = state.getViolation();
+  Cost costBefore = state.getCost();
+  double price = priceUnit;
+  for (unsigned attempt = 0; attempt < 14; ++attempt, price *= 2.5) {
+    llvm::ArrayRef<LabelChange> changes = tree.solve();
+    workDone += tree.getWork();
+    if (changes.empty())
+      return false;
+    undo.clear();
+    for (auto [node, label] : changes)
+      undo.push_back({node, state.getLabels()[node]});
+    state.apply(changes);
+    workDone += problem.capacities.size() / 4 + 8 * changes.size();
+    const Violation &violation = state.getViolation();
+    if (violation < violationBefore ||
+        (violation == violationBefore &&
+         state.getCost() <= (violation.isNone() ? std::max(costBefore, bestCost + threshold) : costBefore)))
+      return true;
+    if (violation.isNone() || violation == violationBefore || !raisePrices(price)) { // It fits, but costs too much.
+      state.apply(undo);
+      return false;
+    }
+    state.apply(undo);
+  }
+  return false;
+}
+
+void LocalSearch::move() {
+  double part = epochLength ? double(epochMoves) / epochLength : 1;
+  threshold = Cost(firstThreshold * (1 - part) * (1 - part));
+  tree.grow(chooseScope(), random);
+  // No price, or from half to twice the prices of the bound.
+  double scale = random.below(3) == 0 ? 0 : std::exp2(2 * random.unit() - 1);
+  tree.setCosts(priced, scale);
+  uint32_t root = tree.getNodes()[0];
+  unsigned numLabels = problem.nodes[root].getNumLabels();
+  if (random.below(2) == 0)
+    tree.forceRoot(random.below(numLabels));
+  if (tryPrices())
+    keepBest();
+}
+
+void LocalSearch::run(size_t work, const Deadline &deadline) {
+  if (problem.nodes.empty())
+    return;
+  for (workDone = 0; workDone < work && !deadline.hasPassed(); ++epochMoves) {
+    if (epochMoves >= epochLength)
+      beginEpoch();
+    move();
+  }
+}

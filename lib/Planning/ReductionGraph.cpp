@@ -1,0 +1,321 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// See ReductionGraph.h. Each step costs time in proportion to the tables that it touches.
+
+#include "ReductionGraph.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/xxhash.h"
+
+#include <algorithm>
+
+using namespace dist::planning;
+
+ReductionGraph::ReductionGraph(const PlacementProblem &problem) {
+  size_t count = problem.getVariables().size();
+  nodes.resize(count);
+  isMarked.resize(count);
+  std::vector<int64_t> times;
+  for (const Variable &variable : problem.getVariables())
+    for (const LifetimeUsage &lifetime : variable.lifetimes)
+      if (lifetime.begin < lifetime.end) {
+        times.push_back(lifetime.begin);
+        times.push_back(lifetime.end);
+      }
+  llvm::sort(times);
+  times.erase(std::unique(times.begin(), times.end()), times.end());
+  if (problem.getUsageLimit())
+    capacities.assign(times.size(), *problem.getUsageLimit());
+  for (auto [index, variable] : llvm::enumerate(problem.getVariables())) {
+    GraphNode &node = nodes[index];
+    node.costs = variable.costs;
+    for (unsigned label = 0; label < variable.getNumLabels(); ++label)
+      node.origins.push_back(label);
+    for (const LifetimeUsage &lifetime : variable.lifetimes)
+      if (lifetime.begin < lifetime.end && problem.getUsageLimit()) {
+        uint32_t begin = llvm::lower_bound(times, lifetime.begin) - times.begin();
+        uint32_t end = llvm::lower_bound(times, lifetime.end) - times.begin();
+        node.spans.push_back({begin, end, lifetime.usages});
+      }
+    markChanged(index);
+  }
+  for (const Edge &edge : problem.getEdges()) // The problem keeps the table, so nothing is to be freed.
+    addEdge(edge.source, edge.target,
+            std::shared_ptr<const EdgeTable>(std::shared_ptr<void>(), &problem.getTables()[edge.table]));
+}
+
+llvm::ArrayRef<uint32_t> ReductionGraph::getEdges(uint32_t node) {
+  std::vector<uint32_t> &list = nodes[node].edges;
+  if (list.size() != nodes[node].degree)
+    llvm::erase_if(list, [&](uint32_t edge) { return !edges[edge].isAlive; });
+  return list;
+}
+
+void ReductionGraph::markChanged(uint32_t node) {
+  if (isMarked[node])
+    return;
+  isMarked[node] = true;
+  changed.emplace_back(nodes[node].degree, node);
+  std::push_heap(changed.begin(), changed.end(), std::greater<>());
+}
+
+bool ReductionGraph::takeChangedNode(uint32_t &node) {
+  while (!changed.empty()) {
+    std::pop_heap(changed.begin(), changed.end(), std::greater<>());
+    auto [degree, candidate] = changed.back();
+    changed.pop_back();
+    if (nodes[candidate].isAlive && degree < nodes[candidate].degree) { // It has grown since: back with it.
+      changed.emplace_back(nodes[candidate].degree, candidate);
+      std::push_heap(changed.begin(), changed.end(), std::greater<>());
+      continue;
+    }
+    isMarked[candidate] = false;
+    if (!nodes[candidate].isAlive)
+      continue;
+    node = candidate;
+    return true;
+  }
+  return false;
+}
+
+void ReductionGraph::removeEdge(uint32_t index) {
+  GraphEdge &edge = edges[index];
+  edge.isAlive = false;
+  edge.table.reset();
+  edgeBetween.erase(keyOf(edge.source, edge.target));
+  for (uint32_t end : {edge.source, edge.target}) {
+    --nodes[end].degree;
+    markChanged(end);
+  }
+}
+
+void ReductionGraph::addEdge(uint32_t source, uint32_t target, std::shared_ptr<const EdgeTable> table) {
+  markChanged(source);
+  markChanged(target);
+  auto [found, isNew] = edgeBetween.try_emplace(keyOf(source, target), edges.size());
+  if (isNew) {
+    nodes[source].edges.push_back(edges.size());
+    nodes[target].edges.push_back(edges.size());
+    ++nodes[source].degree;
+    ++nodes[target].degree;
+    edges.push_back({source, target, std::move(table)});
+    return;
+  }
+  GraphEdge &edge = edges[found->second];
+  auto sum = std::make_shared<EdgeTable>(*edge.table);
+  size_t ownStride = source == edge.source ? table->columns : 1, otherStride = source == edge.source ? 1 : table->columns;
+  for (unsigned row = 0; row < sum->rows; ++row)
+    for (unsigned column = 0; column < sum->columns; ++column) {
+      Cost &cost = sum->costs[size_t(row) * sum->columns + column];
+      cost = addCosts(cost, table->costs[row * ownStride + column * otherStride]);
+    }
+  edge.table = std::move(sum);
+  edge.isChanged = true;
+}
+
+/// Returns the elements of `values` that `kept` has.
+template <typename T>
+static std::vector<T> select(const std::vector<T> &values, const llvm::BitVector &kept) {
+  std::vector<T> selected;
+  selected.reserve(kept.count());
+  for (unsigned index : kept.set_bits())
+    selected.push_back(values[index]);
+  return selected;
+}
+
+void ReductionGraph::keepLabels(uint32_t index, const llvm::BitVector &kept) {
+  GraphNode &node = nodes[index];
+  if (kept.none()) {
+    infeasible = true;
+    return;
+  }
+  if (kept.all())
+    return;
+  node.costs = select(node.costs, kept);
+  node.origins = select(node.origins, kept);
+  for (UsageSpan &span : node.spans)
+    span.usages = select(span.usages, kept);
+  for (uint32_t edgeIndex : getEdges(index)) {
+    GraphEdge &edge = edges[edgeIndex];
+    const EdgeTable &old = *edge.table;
+    auto table = std::make_shared<EdgeTable>();
+    bool areRows = edge.source == index;
+    table->rows = areRows ? node.costs.size() : old.rows;
+    table->columns = areRows ? old.columns : node.costs.size();
+    table->costs.reserve(size_t(table->rows) * table->columns);
+    if (areRows)
+      for (unsigned row : kept.set_bits())
+        table->costs.insert(table->costs.end(), old.costs.begin() + size_t(row) * old.columns,
+                            old.costs.begin() + size_t(row + 1) * old.columns);
+    else
+      for (unsigned row = 0; row < old.rows; ++row)
+        for (unsigned column : kept.set_bits())
+          table->costs.push_back(old.at(row, column));
+    edge.table = std::move(table);
+    edge.isChanged = true;
+    markChanged(edge.getOther(index));
+  }
+  markChanged(index);
+}
+
+void ReductionGraph::recordRemoval(uint32_t node, llvm::ArrayRef<uint32_t> parents, llvm::ArrayRef<uint32_t> choices) {
+  Removal &removal = removals.emplace_back();
+  removal.node = node;
+  for (auto [slot, parent] : llvm::enumerate(parents)) {
+    removal.parents[slot] = parent;
+    llvm::ArrayRef<uint32_t> origins = nodes[parent].origins;
+    removal.indices[slot].resize(*llvm::max_element(origins) + 1);
+    for (auto [index, origin] : llvm::enumerate(origins))
+      removal.indices[slot][origin] = index;
+  }
+  for (uint32_t choice : choices)
+    removal.choices.push_back(nodes[node].origins[choice]);
+}
+
+void ReductionGraph::removeNode(uint32_t index) {
+  for (uint32_t edge : llvm::to_vector(getEdges(index)))
+    removeEdge(edge);
+  nodes[index].isAlive = false;
+  uint32_t degree = nodes[index].degree;
+  nodes[index] = GraphNode();
+  nodes[index].isAlive = false;
+  nodes[index].degree = degree;
+}
+
+void ReductionGraph::foldFixedNode(uint32_t index) {
+  constant = addCosts(constant, nodes[index].costs[0]);
+  recordRemoval(index, {}, {0});
+  joinSpans(index); // What its only label needs, all labels need: this leaves no span.
+  for (uint32_t edge : getEdges(index)) {
+    TableView table = view(edge, index);
+    std::vector<Cost> &costs = nodes[edges[edge].getOther(index)].costs;
+    for (auto [other, cost] : llvm::enumerate(costs))
+      cost = addCosts(cost, table.at(0, other));
+  }
+  removeNode(index);
+}
+
+void ReductionGraph::mergeInto(uint32_t index, uint32_t parentIndex, llvm::ArrayRef<uint32_t> choice) {
+  GraphNode &node = nodes[index], &parent = nodes[parentIndex];
+  recordRemoval(index, parentIndex, choice);
+  for (auto [label, own] : llvm::enumerate(choice))
+    parent.costs[label] = addCosts(parent.costs[label], node.costs[own]);
+  for (UsageSpan &span : node.spans) {
+    UsageSpan &moved = parent.spans.emplace_back(UsageSpan{span.begin, span.end, {}});
+    for (uint32_t own : choice)
+      moved.usages.push_back(span.usages[own]);
+  }
+  for (uint32_t edge : llvm::to_vector(getEdges(index))) {
+    uint32_t other = edges[edge].getOther(index);
+    TableView table = view(edge, index);
+    if (other == parentIndex) {
+      for (auto [label, own] : llvm::enumerate(choice))
+        parent.costs[label] = addCosts(parent.costs[label], table.at(own, label));
+      continue;
+    }
+    auto moved = std::make_shared<EdgeTable>();
+    moved->rows = choice.size();
+    moved->columns = nodes[other].getNumLabels();
+    moved->costs.reserve(size_t(moved->rows) * moved->columns);
+    for (uint32_t own : choice)
+      for (unsigned column = 0; column < moved->columns; ++column)
+        moved->costs.push_back(table.at(own, column));
+    removeEdge(edge);
+    addEdge(parentIndex, other, std::move(moved));
+  }
+  removeNode(index);
+  markChanged(parentIndex);
+  if (parent.spans.size() > 2 * parent.numJoinedSpans + 8)
+    joinSpans(parentIndex);
+}
+
+void ReductionGraph::eliminate(uint32_t index) {
+  llvm::SmallVector<uint32_t> incident(getEdges(index));
+  llvm::SmallVector<uint32_t> parents;
+  for (uint32_t edge : incident)
+    parents.push_back(edges[edge].getOther(index));
+  const GraphNode &node = nodes[index];
+  unsigned rows = parents.empty() ? 1 : nodes[parents[0]].getNumLabels();
+  unsigned columns = parents.size() < 2 ? 1 : nodes[parents[1]].getNumLabels();
+  auto table = std::make_shared<EdgeTable>(EdgeTable{rows, columns, {}});
+  std::vector<uint32_t> choices;
+  std::vector<Cost> partial(node.costs.size());
+  for (unsigned row = 0; row < rows; ++row) {
+    for (unsigned label = 0; label < partial.size(); ++label)
+      partial[label] = parents.empty() ? node.costs[label]
+                                       : addCosts(node.costs[label], view(incident[0], index).at(label, row));
+    for (unsigned column = 0; column < columns; ++column) {
+      Cost best = kForbidden;
+      uint32_t choice = 0;
+      for (unsigned label = 0; label < partial.size(); ++label) {
+        Cost cost = parents.size() < 2 ? partial[label]
+                                       : addCosts(partial[label], view(incident[1], index).at(label, column));
+        if (cost < best) {
+          best = cost;
+          choice = label;
+        }
+      }
+      table->costs.push_back(best);
+      choices.push_back(choice);
+    }
+  }
+  recordRemoval(index, parents, choices);
+  removeNode(index);
+  if (parents.empty())
+    constant = addCosts(constant, table->costs[0]);
+  else if (parents.size() == 2)
+    addEdge(parents[0], parents[1], std::move(table));
+  else
+    for (auto [label, cost] : llvm::enumerate(nodes[parents[0]].costs))
+      cost = addCosts(cost, table->costs[label]);
+}
+
+CoreProblem ReductionGraph::extract(std::vector<uint32_t> &coreNodes) {
+  CoreProblem core;
+  core.constant = constant;
+  core.capacities = capacities;
+  coreNodes.clear();
+  std::vector<uint32_t> indexOf(nodes.size());
+  for (auto [index, node] : llvm::enumerate(nodes))
+    if (node.isAlive) {
+      indexOf[index] = coreNodes.size();
+      coreNodes.push_back(index);
+      core.nodes.push_back({node.costs, node.spans});
+    }
+  llvm::DenseMap<uint64_t, llvm::SmallVector<unsigned, 1>> tablesOfHash;
+  for (const GraphEdge &edge : edges) {
+    if (!edge.isAlive)
+      continue;
+    const std::vector<Cost> &costs = edge.table->costs;
+    uint64_t hash = llvm::xxh3_64bits(
+        llvm::ArrayRef(reinterpret_cast<const uint8_t *>(costs.data()), costs.size() * sizeof(Cost)));
+    llvm::SmallVector<unsigned, 1> &candidates = tablesOfHash[hash >> 1];
+    const unsigned *same = llvm::find_if(candidates, [&](unsigned candidate) {
+      return core.tables[candidate].rows == edge.table->rows && core.tables[candidate].costs == costs;
+    });
+    uint32_t table = same != candidates.end() ? *same : core.tables.size();
+    if (same == candidates.end()) {
+      candidates.push_back(table);
+      core.tables.push_back(*edge.table);
+    }
+    core.edges.push_back({indexOf[edge.source], indexOf[edge.target], table});
+  }
+  core.index();
+  return core;
+}
+
+Labels ReductionGraph::reconstruct(llvm::ArrayRef<uint32_t> coreNodes, llvm::ArrayRef<uint32_t> coreLabels) const {
+  Labels labels(nodes.size());
+  for (auto [node, label] : llvm::zip_equal(coreNodes, coreLabels))
+    labels[node] = nodes[node].origins[label];
+  for (const Removal &removal : llvm::reverse(removals)) {
+    size_t index = 0;
+    if (removal.parents[0] != ~0u)
+      index = removal.indices[0][labels[removal.parents[0]]];
+    if (removal.parents[1] != ~0u) {
+      size_t columns = removal.choices.size() / (1 + *llvm::max_element(removal.indices[0]));
+      index = index * columns + removal.indices[1][labels[removal.parents[1]]];
+    }
+    labels[removal.node] = removal.choices[index];
+  }
+  return labels;
+}

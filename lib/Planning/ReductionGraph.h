@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A placement problem that shrinks: labels are removed, edges are removed or joined, and nodes vanish because others
+// determine them. Every step keeps at least one optimal assignment, and remembers how the label of what vanished follows
+// from the labels of what is left. Which steps are taken, ReductionRules.cpp decides.
+//
+// Nodes are the variables of the problem. A label is known by its index among those that are left, and by its `origin`,
+// its index in the problem. All tables, costs and usages are compacted whenever labels are removed.
+
+#ifndef DIST_LIB_PLANNING_REDUCTIONGRAPH_H
+#define DIST_LIB_PLANNING_REDUCTIONGRAPH_H
+
+#include "CoreProblem.h"
+#include "dist/Planning/Assignment.h"
+#include "llvm/ADT/BitVector.h"
+#include <memory>
+
+namespace dist::planning {
+
+struct GraphNode {
+  std::vector<Cost> costs;
+  std::vector<uint32_t> origins;
+  std::vector<UsageSpan> spans;
+  std::vector<uint32_t> edges; ///< Of these some may be gone; see `ReductionGraph::getEdges`.
+  unsigned degree = 0;
+  size_t numJoinedSpans = 0; ///< Spans when they were last joined.
+  bool isAlive = true;
+  unsigned getNumLabels() const { return costs.size(); }
+};
+
+struct GraphEdge {
+  uint32_t source, target;
+  std::shared_ptr<const EdgeTable> table;
+  bool isAlive = true;
+  bool isChanged = true; ///< Since a rule last looked at it.
+  uint32_t getOther(uint32_t node) const { return node == source ? target : source; }
+};
+
+/// A table from the point of view of one of its nodes.
+class TableView {
+public:
+  TableView(const GraphEdge &edge, uint32_t node)
+      : costs(edge.table->costs.data()), ownStride(node == edge.source ? edge.table->columns : 1),
+        otherStride(node == edge.source ? 1 : edge.table->columns) {}
+  Cost at(unsigned own, unsigned other) const { return costs[own * ownStride + other * otherStride]; }
+
+private:
+  const Cost *costs;
+  size_t ownStride, otherStride;
+};
+
+class ReductionGraph {
+public:
+  /// Borrows the tables of `problem`, which has to outlive the graph.
+  explicit ReductionGraph(const PlacementProblem &problem);
+
+  size_t getNumNodes() const { return nodes.size(); }
+  GraphNode &getNode(uint32_t node) { return nodes[node]; }
+  GraphEdge &getEdge(uint32_t edge) { return edges[edge]; }
+  /// Returns the edges of `node` that are not gone.
+  llvm::ArrayRef<uint32_t> getEdges(uint32_t node);
+  TableView view(uint32_t edge, uint32_t node) const { return TableView(edges[edge], node); }
+  llvm::ArrayRef<Usage> getCapacities() const { return capacities; }
+  /// Returns true if some node has no label left or some point no capacity: nothing is feasible.
+  bool isInfeasible() const { return infeasible; }
+  void setInfeasible() { infeasible = true; }
+  Cost getConstant() const { return constant; }
+
+  /// Keeps the labels of `node` that `kept` has, at least one or the problem is infeasible.
+  void keepLabels(uint32_t node, const llvm::BitVector &kept);
+  void removeEdge(uint32_t edge);
+  /// Adds an edge; joins it with one that is there between the two.
+  void addEdge(uint32_t source, uint32_t target, std::shared_ptr<const EdgeTable> table);
+  /// Removes `node`, whose only label becomes a cost of its neighbours.
+  void foldFixedNode(uint32_t node);
+  /// Removes `node`: it has label `choice[i]` where `parent` has its i-th. What it costs and needs becomes part of
+  /// `parent`, and so do its edges.
+  void mergeInto(uint32_t node, uint32_t parent, llvm::ArrayRef<uint32_t> choice);
+  /// Removes `node`, which has no usage and at most two edges, by minimising over its labels.
+  void eliminate(uint32_t node);
+
+  /// Drops points that can never be short of memory or need no more than others, and joins spans; see TimePoints.cpp.
+  void simplifyPoints();
+  /// Joins spans of `node` over the same points, and takes what all labels need off the capacities.
+  void joinSpans(uint32_t node);
+
+  /// Nodes that changed since they were last taken; the one of lowest degree comes first. Returns false if none.
+  bool takeChangedNode(uint32_t &node);
+  void markChanged(uint32_t node);
+
+  /// Returns what is left, and fills `coreNodes` with the node that each of its nodes is.
+  CoreProblem extract(std::vector<uint32_t> &coreNodes);
+  /// Extends the labels of what is left (`coreLabels`, in the order of `coreNodes`) to labels of the whole problem.
+  Labels reconstruct(llvm::ArrayRef<uint32_t> coreNodes, llvm::ArrayRef<uint32_t> coreLabels) const;
+
+private:
+  /// The label of a node that vanished, as a function of those of up to two others.
+  struct Removal {
+    uint32_t node;
+    uint32_t parents[2] = {~0u, ~0u};
+    std::vector<uint16_t> indices[2]; ///< From the origin of a parent's label to a row or column of `choices`.
+    std::vector<uint16_t> choices;    ///< Origins of the node's labels.
+  };
+  void recordRemoval(uint32_t node, llvm::ArrayRef<uint32_t> parents, llvm::ArrayRef<uint32_t> choices);
+  void removeNode(uint32_t node);
+  uint64_t keyOf(uint32_t a, uint32_t b) const { return a < b ? uint64_t(a) << 32 | b : uint64_t(b) << 32 | a; }
+
+  std::vector<GraphNode> nodes;
+  std::vector<GraphEdge> edges;
+  llvm::DenseMap<uint64_t, uint32_t> edgeBetween;
+  std::vector<Usage> capacities;
+  std::vector<Removal> removals;
+  Cost constant = 0;
+  bool infeasible = false;
+  std::vector<std::pair<unsigned, uint32_t>> changed; ///< A heap of (degree, node).
+  std::vector<bool> isMarked;
+};
+
+} // namespace dist::planning
+
+#endif // DIST_LIB_PLANNING_REDUCTIONGRAPH_H

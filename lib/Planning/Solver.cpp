@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// See Solver.h. A *stage* works on one core problem, in rounds of fixed amounts of work: message passing on one thread,
+// local searches on the others; then they exchange prices and assignments. When the bound shows that enough labels lead to
+// nothing better than the incumbent, these are removed, the graph is reduced again, and the next stage begins.
+
+#include "dist/Planning/Solver.h"
+#include "CertifiedBound.h"
+#include "LocalSearch.h"
+#include "ReductionRules.h"
+#include "llvm/ADT/STLExtras.h"
+
+#include <algorithm>
+#include <atomic>
+#include <memory>
+#include <thread>
+
+using namespace dist::planning;
+
+namespace {
+/// The best that is known of the whole problem.
+struct Incumbent {
+  Labels labels;
+  Cost cost = kForbidden;
+  Cost lowerBound = 0;
+  bool isProved() const { return lowerBound >= cost; }
+};
+
+class Stage {
+public:
+  Stage(const PlacementProblem &problem, ReductionGraph &graph, const SolverOptions &options, const Deadline &deadline,
+        Incumbent &incumbent, unsigned number);
+  bool hasNodes() const { return !core.nodes.empty(); }
+  /// Takes the only assignment that is left, if the core has no nodes.
+  void finish() { update({}); }
+  /// Runs until the time is up, the incumbent is proved, or enough labels are removed from the graph.
+  void run();
+
+private:
+  void runRound(unsigned round);
+  void runMessagePassing(size_t work);
+  void update(llvm::ArrayRef<uint32_t> coreLabels);
+  bool removeUselessLabels();
+  std::vector<uint32_t> project(const Labels &labels) const;
+
+  const PlacementProblem &problem;
+  ReductionGraph &graph;
+  const SolverOptions &options;
+  const Deadline &deadline;
+  Incumbent &incumbent;
+  std::vector<uint32_t> coreNodes;
+  CoreProblem core;
+  CostTables tables;
+  UsageProfiles profiles;
+  MessagePassing messagePassing;
+  std::vector<std::unique_ptr<LocalSearch>> searches;
+  std::vector<std::vector<uint32_t>> decoded; ///< Assignments that message passing suggests.
+  size_t sweepWork = 1, numLabels = 0;
+  unsigned sweeps = 0;
+};
+} // namespace
+
+/// About how many table entries and points a task of a round visits.
+static constexpr size_t kRoundWork = size_t(1) << 28;
+
+Stage::Stage(const PlacementProblem &problem, ReductionGraph &graph, const SolverOptions &options,
+             const Deadline &deadline, Incumbent &incumbent, unsigned number)
+    : problem(problem), graph(graph), options(options), deadline(deadline), incumbent(incumbent),
+      core(graph.extract(coreNodes)), tables(core), profiles(core), messagePassing(core, tables) {
+  for (const CoreEdge &edge : core.edges)
+    sweepWork += 2 * core.getTable(edge).costs.size();
+  for (const CoreNode &node : core.nodes) {
+    numLabels += node.getNumLabels();
+    sweepWork += node.getNumLabels() * (node.spans.size() + 8);
+  }
+  std::vector<uint32_t> initial = incumbent.cost < kForbidden ? project(incumbent.labels) : messagePassing.decode();
+  for (unsigned index = 0; index < std::max(1u, options.numThreads); ++index)
+    searches.push_back(std::make_unique<LocalSearch>(core, tables, profiles,
+                                                     options.seed * 1000003 + number * 1009 + index, initial));
+}
+
+std::vector<uint32_t> Stage::project(const Labels &labels) const {
+  std::vector<uint32_t> projected;
+  for (uint32_t index : coreNodes) {
+    llvm::ArrayRef<uint32_t> origins = graph.getNode(index).origins;
+    const uint32_t *found = llvm::find(origins, labels[index]);
+    projected.push_back(found == origins.end() ? 0 : found - origins.begin());
+  }
+  return projected;
+}
+
+void Stage::update(llvm::ArrayRef<uint32_t> coreLabels) {
+  Labels labels = graph.reconstruct(coreNodes, coreLabels);
+  Cost cost = computeCost(problem, labels);
+  if (cost >= incumbent.cost || !isFeasible(problem, labels))
+    return;
+  incumbent.labels = std::move(labels);
+  incumbent.cost = cost;
+}
+
+void Stage::runMessagePassing(size_t work) {
+  decoded.clear();
+  size_t count = std::max<size_t>(4, work / sweepWork);
+  for (size_t index = 0; index < count && !deadline.hasPassed(); ++index) {
+    messagePassing.sweep();
+    if ((index + 1) % std::max<size_t>(1, count / 4) == 0)
+      decoded.push_back(messagePassing.decode());
+    double bound = messagePassing.getBound();
+    messagePassing.stepPrices(incumbent.cost < kForbidden ? double(incumbent.cost) : bound + 0.05 * std::abs(bound) + 1);
+    if (++sweeps % 400 == 0)
+      messagePassing.restart();
+  }
+}
+
+void Stage::runRound(unsigned round) {
+  // The first rounds are short, so that searches soon have prices to work with.
+  size_t work = kRoundWork >> (round < 4 ? 4 - round : 0);
+  std::atomic<unsigned> next = 0;
+  auto worker = [&] {
+    for (unsigned task; (task = next++) < std::max(2u, options.numThreads);) {
+      if (task == 0)
+        runMessagePassing(work);
+      else
+        searches[task - 1]->run(work, deadline);
+    }
+  };
+  std::vector<std::thread> threads;
+  for (unsigned index = 1; index < options.numThreads; ++index)
+    threads.emplace_back(worker);
+  worker();
+  for (std::thread &thread : threads)
+    thread.join();
+}
+
+bool Stage::removeUselessLabels() {
+  CertifiedBound certified = certifyBound(core, messagePassing, incumbent.cost);
+  incumbent.lowerBound = std::max(incumbent.lowerBound, std::min(certified.bound, incumbent.cost));
+  if (incumbent.isProved() || certified.numUseless * 20 < numLabels)
+    return false;
+  for (auto [index, useful] : llvm::zip_equal(coreNodes, certified.useful))
+    graph.keepLabels(index, useful);
+  return true;
+}
+
+void Stage::run() {
+  messagePassing.sweep();
+  for (unsigned round = 0; !deadline.hasPassed(); ++round) {
+    runRound(round);
+    for (std::unique_ptr<LocalSearch> &search : searches)
+      if (search->isFeasible() && search->getBestCost() < incumbent.cost)
+        update(search->getBestLabels());
+    std::vector<uint32_t> best = incumbent.cost < kForbidden ? project(incumbent.labels) : std::vector<uint32_t>();
+    for (std::unique_ptr<LocalSearch> &search : searches) {
+      search->setPrices(messagePassing.getBestPrices());
+      search->setStarts(decoded);
+    }
+    if (removeUselessLabels())
+      return;
+    if (options.progress)
+      options.progress({deadline.getElapsedSeconds(), incumbent.cost, incumbent.lowerBound, core.nodes.size()});
+    if (incumbent.isProved())
+      return;
+  }
+}
+
+Assignment dist::planning::solvePlacement(const PlacementProblem &problem, const SolverOptions &options) {
+  Deadline deadline(options.seconds);
+  Incumbent incumbent;
+  ReductionGraph graph(problem);
+  for (unsigned number = 0; !incumbent.isProved(); ++number) {
+    if (!reduce(graph)) { // Nothing is better than the incumbent, or feasible if there is none.
+      incumbent.lowerBound = incumbent.cost;
+      break;
+    }
+    Stage stage(problem, graph, options, deadline, incumbent, number);
+    if (!stage.hasNodes()) {
+      stage.finish();
+      incumbent.lowerBound = incumbent.cost;
+      break;
+    }
+    if (deadline.hasPassed())
+      break;
+    stage.run();
+  }
+  return Assignment(problem, std::move(incumbent.labels), std::min(incumbent.lowerBound, incumbent.cost));
+}
