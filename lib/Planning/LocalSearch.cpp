@@ -18,6 +18,14 @@ LocalSearch::LocalSearch(const CoreProblem &problem, const CostTables &tables, c
 
 void LocalSearch::setPrices(llvm::ArrayRef<double> newPrices) { prices.assign(newPrices.begin(), newPrices.end()); }
 
+void LocalSearch::setStarts(std::vector<std::vector<uint32_t>> newStarts, bool fresh) {
+  starts = std::move(newStarts);
+  if (!fresh)
+    return;
+  isFresh = true;
+  epochLength = 0;
+}
+
 void LocalSearch::keepBest() {
   auto isBetter = [&] {
     return state.getViolation() == bestViolation ? state.getCost() < bestCost : state.getViolation() < bestViolation;
@@ -31,9 +39,11 @@ void LocalSearch::keepBest() {
 
 void LocalSearch::beginEpoch() {
   epochMoves = 0;
-  epochLength = 200 + random.below(1800);
+  epochLength = 200 + random.below(1800) + problem.nodes.size() * random.below(4) / 2;
+  firstScale = random.below(3) == 0 ? 0 : std::exp2(2 * random.unit() - 1);
   unsigned start = random.below(4);
-  if (!starts.empty() && start == 0) {
+  if (!starts.empty() && (start == 0 || isFresh)) {
+    isFresh = false;
     state.reset(starts[random.below(starts.size())]);
     workDone += problem.edges.size() + problem.capacities.size();
     keepBest();
@@ -90,6 +100,13 @@ bool LocalSearch::raisePrices(double price) {
   return isShort;
 }
 
+double LocalSearch::getPricedChange(llvm::ArrayRef<LabelChange> changes) const {
+  double change = 0;
+  for (auto [node, label] : changes)
+    change += priced.getCosts(node)[label] - priced.getCosts(node)[state.getLabels()[node]];
+  return change;
+}
+
 bool LocalSearch::tryPrices() {
   Violation violationBefore = state.getViolation();
   Cost costBefore = state.getCost();
@@ -102,12 +119,13 @@ bool LocalSearch::tryPrices() {
     undo.clear();
     for (auto [node, label] : changes)
       undo.push_back({node, state.getLabels()[node]});
+    double pricedChange = scale * getPricedChange(changes);
     state.apply(changes);
     workDone += problem.capacities.size() / 4 + 8 * changes.size();
     const Violation &violation = state.getViolation();
+    double change = double(state.getCost() - costBefore) + pricedChange;
     if (violation < violationBefore ||
-        (violation == violationBefore &&
-         state.getCost() <= (violation.isNone() ? std::max(costBefore, bestCost + threshold) : costBefore)))
+        (violation == violationBefore && change <= (violation.isNone() ? threshold : 0)))
       return true;
     if (violation.isNone() || violation == violationBefore || !raisePrices(price)) { // It fits, but costs too much.
       state.apply(undo);
@@ -120,15 +138,15 @@ bool LocalSearch::tryPrices() {
 
 void LocalSearch::move() {
   double part = epochLength ? double(epochMoves) / epochLength : 1;
-  threshold = Cost(firstThreshold * (1 - part) * (1 - part));
+  threshold = firstThreshold * (1 - part) * (1 - part);
+  scale = firstScale * std::min(1.0, 1.5 * (1 - part)); // In the last third memory that is left is used up.
   tree.grow(chooseScope(), random);
-  // No price, or from half to twice the prices of the bound.
-  double scale = random.below(3) == 0 ? 0 : std::exp2(2 * random.unit() - 1);
-  tree.setCosts(priced, scale);
-  uint32_t root = tree.getNodes()[0];
-  unsigned numLabels = problem.nodes[root].getNumLabels();
+  // Mostly the prices by which moves are compared; else none, or from half to twice the prices of the bound.
+  unsigned kind = random.below(6);
+  double treeScale = kind == 0 ? 0 : kind == 1 ? std::exp2(2 * random.unit() - 1) : scale;
+  tree.setCosts(priced, treeScale);
   if (random.below(2) == 0)
-    tree.forceRoot(random.below(numLabels));
+    tree.forceRoot(random.below(problem.nodes[tree.getNodes()[0]].getNumLabels()));
   if (tryPrices())
     keepBest();
 }

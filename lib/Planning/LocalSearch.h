@@ -23,8 +23,8 @@ public:
 
   /// Takes prices per byte at each point.
   void setPrices(llvm::ArrayRef<double> newPrices);
-  /// Takes assignments, feasible or not, from which epochs may start.
-  void setStarts(std::vector<std::vector<uint32_t>> newStarts) { starts = std::move(newStarts); }
+  /// Takes assignments, feasible or not, from which epochs may start; if `isFresh`, the next one does, at once.
+  void setStarts(std::vector<std::vector<uint32_t>> newStarts, bool isFresh);
   /// Makes moves until about `work` table entries and points have been visited, or time is up.
   void run(size_t work, const Deadline &deadline);
 
@@ -42,6 +42,7 @@ private:
   /// Adds `price` where memory is short. Returns false if nowhere.
   bool raisePrices(double price);
   void keepBest();
+  double getPricedChange(llvm::ArrayRef<LabelChange> from) const;
 
   const CoreProblem &problem;
   SearchState state;
@@ -52,10 +53,11 @@ private:
   std::vector<uint32_t> best;
   Violation bestViolation;
   Cost bestCost;
-  Cost threshold = 0;
-  double firstThreshold = 0;
+  double threshold = 0, firstThreshold = 0;
+  double firstScale = 0, scale = 0; ///< Of the prices when moves are compared: at first in the epoch, and now.
   double priceUnit = 0; ///< A low price per byte.
   unsigned epochLength = 0, epochMoves = 0;
+  bool isFresh = false; ///< Whether the next epoch has to begin at one of `starts`.
   size_t workDone = 0;
   std::vector<LabelChange> undo;
   std::vector<std::vector<uint32_t>> starts;

@@ -120,7 +120,23 @@ double MessagePassing::sweep() {
   return bound;
 }
 
-void MessagePassing::stepPrices(double target) {
+double MessagePassing::chooseGain() {
+  double scale = std::max(1.0, std::abs(bestBound));
+  if (gain == 0)
+    gain = firstGain * scale;
+  else if (sweepsSinceBest == 0)
+    gain *= 1.05;
+  else if (sweepsSinceBest % 12 == 0)
+    gain *= 0.65;
+  if (gain >= std::min(1e-5, firstGain * 0.01) * scale)
+    return gain;
+  firstGain = firstGain > 1e-4 ? firstGain * 0.3 : 0.1;
+  prices = bestPrices;
+  hasDirection = false;
+  return gain = firstGain * scale;
+}
+
+void MessagePassing::stepPrices() {
   std::vector<double> loads(prices.size() + 1, 0);
   for (auto [index, node] : llvm::enumerate(problem.nodes))
     for (const UsageSpan &span : node.spans) {
@@ -131,7 +147,7 @@ void MessagePassing::stepPrices(double target) {
       loads[span.end] -= usage;
     }
   double squares = 0;
-  constexpr double inertia = 0.7;
+  constexpr double inertia = 0.9;
   for (size_t point = 0; point < prices.size(); ++point) {
     loads[point + 1] += loads[point];
     double excess = loads[point] - double(problem.capacities[point]);
@@ -143,22 +159,9 @@ void MessagePassing::stepPrices(double target) {
   hasDirection = true;
   if (squares == 0)
     return;
-  if (sweepsSinceBest >= 20) {
-    stepScale *= 0.7;
-    sweepsSinceBest = 0;
-  }
-  double step = stepScale * std::max(target - bound, 1e-6 * std::abs(target)) / squares;
+  double step = chooseGain() / squares;
   for (size_t point = 0; point < prices.size(); ++point)
     prices[point] = std::max(0.0, prices[point] + step * direction[point]);
-  updatePriceCosts();
-}
-
-void MessagePassing::restart() {
-  stepScale = 1;
-  sweepsSinceBest = 0;
-  hasDirection = false;
-  prices = bestPrices;
-  messages = bestMessages;
   updatePriceCosts();
 }
 

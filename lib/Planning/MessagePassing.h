@@ -22,11 +22,8 @@ public:
 
   /// Runs a forward and a backward sweep, and returns the bound after them.
   double sweep();
-  /// Moves the prices by one subgradient step from where the last sweep found memory short or idle. `target` is what
-  /// the bound could reach: the cost of a known assignment, or more than the bound if none is known.
-  void stepPrices(double target);
-  /// Goes back to where the bound was best, with steps of their first length.
-  void restart();
+  /// Moves the prices by one subgradient step from where the last sweep found memory short or idle.
+  void stepPrices();
 
   double getBound() const { return bound; }
   double getBestBound() const { return bestBound; }
@@ -42,6 +39,9 @@ public:
   std::vector<uint32_t> decode() const;
 
 private:
+  /// Returns by how much the next step is meant to raise the bound: less and less while it does not, and then, from the
+  /// best prices, with another first value again.
+  double chooseGain();
   void updatePriceCosts();
   void passNode(uint32_t node, bool isForward);
   void passMessage(uint32_t node, const Incidence &incidence, double share, bool isForward);
@@ -62,7 +62,7 @@ private:
   std::vector<double> sent;      ///< Per label, of the node at hand: what it sends along one edge.
   std::vector<double> shares;    ///< Per label: how often the backward sweep's minima have it; sums to 1 per node.
   std::vector<double> prices, bestPrices, direction;
-  double bound = 0, bestBound = -1, stepScale = 1;
+  double bound = 0, bestBound = -1, gain = 0, firstGain = 0.1;
   unsigned sweepsSinceBest = 0;
   bool hasDirection = false;
 };

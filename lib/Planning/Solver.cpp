@@ -39,6 +39,8 @@ public:
 private:
   void runRound(unsigned round);
   void runMessagePassing(size_t work);
+  /// Hands prices and suggested assignments from message passing to the searches.
+  void sharePrices(unsigned round);
   void update(llvm::ArrayRef<uint32_t> coreLabels);
   bool removeUselessLabels();
   std::vector<uint32_t> project(const Labels &labels) const;
@@ -56,12 +58,14 @@ private:
   std::vector<std::unique_ptr<LocalSearch>> searches;
   std::vector<std::vector<uint32_t>> decoded; ///< Assignments that message passing suggests.
   size_t sweepWork = 1, numLabels = 0;
-  unsigned sweeps = 0;
+  std::vector<double> bounds; ///< After each round.
+  double boundOfStarts = 0;   ///< When the searches last had to start anew.
+  bool isWarm = false; ///< Whether the prices are good enough to search with.
 };
 } // namespace
 
 /// About how many table entries and points a task of a round visits.
-static constexpr size_t kRoundWork = size_t(1) << 28;
+static constexpr size_t kRoundWork = size_t(1) << 27;
 
 Stage::Stage(const PlacementProblem &problem, ReductionGraph &graph, const SolverOptions &options,
              const Deadline &deadline, Incumbent &incumbent, unsigned number)
@@ -105,19 +109,17 @@ void Stage::runMessagePassing(size_t work) {
     messagePassing.sweep();
     if ((index + 1) % std::max<size_t>(1, count / 4) == 0)
       decoded.push_back(messagePassing.decode());
-    double bound = messagePassing.getBound();
-    messagePassing.stepPrices(incumbent.cost < kForbidden ? double(incumbent.cost) : bound + 0.05 * std::abs(bound) + 1);
-    if (++sweeps % 400 == 0)
-      messagePassing.restart();
+    messagePassing.stepPrices();
   }
 }
 
 void Stage::runRound(unsigned round) {
-  // The first rounds are short, so that searches soon have prices to work with.
-  size_t work = kRoundWork >> (round < 4 ? 4 - round : 0);
+  // The first rounds are short, so that searches soon have prices to work with; until then they only get stuck.
+  size_t work = kRoundWork >> (round < 3 ? 3 - round : 0);
+  unsigned numTasks = isWarm ? std::max(2u, options.numThreads) : 1;
   std::atomic<unsigned> next = 0;
   auto worker = [&] {
-    for (unsigned task; (task = next++) < std::max(2u, options.numThreads);) {
+    for (unsigned task; (task = next++) < numTasks;) {
       if (task == 0)
         runMessagePassing(work);
       else
@@ -130,6 +132,22 @@ void Stage::runRound(unsigned round) {
   worker();
   for (std::thread &thread : threads)
     thread.join();
+}
+
+void Stage::sharePrices(unsigned round) {
+  bounds.push_back(messagePassing.getBestBound());
+  size_t before = bounds.size() < 4 ? 0 : bounds.size() - 4;
+  bool wasWarm = isWarm;
+  isWarm |= round > 16 || (round > 3 && bounds.back() < bounds[before] + 0.02 * std::abs(bounds.back()));
+  // Where the bound closed a good part of the gap, searches go on better from its assignments than from where they are.
+  double gap = double(incumbent.cost) - boundOfStarts;
+  bool isFresh = isWarm != wasWarm || bounds.back() - boundOfStarts > 0.1 * gap;
+  if (isFresh)
+    boundOfStarts = bounds.back();
+  for (std::unique_ptr<LocalSearch> &search : searches) {
+    search->setPrices(messagePassing.getBestPrices());
+    search->setStarts(decoded, isFresh);
+  }
 }
 
 bool Stage::removeUselessLabels() {
@@ -149,11 +167,7 @@ void Stage::run() {
     for (std::unique_ptr<LocalSearch> &search : searches)
       if (search->isFeasible() && search->getBestCost() < incumbent.cost)
         update(search->getBestLabels());
-    std::vector<uint32_t> best = incumbent.cost < kForbidden ? project(incumbent.labels) : std::vector<uint32_t>();
-    for (std::unique_ptr<LocalSearch> &search : searches) {
-      search->setPrices(messagePassing.getBestPrices());
-      search->setStarts(decoded);
-    }
+    sharePrices(round);
     if (removeUselessLabels())
       return;
     if (options.progress)
