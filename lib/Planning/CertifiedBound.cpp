@@ -138,6 +138,9 @@ CertifiedBound Certifier::run(Cost incumbent) {
   result.bound = Cost(std::min<Fixed>(rounded, kForbidden));
   for (auto [index, node] : llvm::enumerate(problem.nodes)) {
     llvm::BitVector &useful = result.useful.emplace_back(node.getNumLabels(), true);
+    std::vector<double> &rises = result.excess.emplace_back();
+    for (unsigned label = 0; label < node.getNumLabels(); ++label)
+      rises.push_back(std::ldexp(double(excess[labelBegin[index] + label]), -bits));
     for (unsigned label = 0; label < node.getNumLabels(); ++label)
       if (((bound + excess[labelBegin[index] + label] + one - 1) >> bits) >= Fixed(incumbent)) {
         useful.reset(label);

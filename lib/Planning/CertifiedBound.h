@@ -21,6 +21,8 @@ struct CertifiedBound {
   Cost bound = 0; ///< No feasible assignment of the problem costs less.
   /// Per node the labels with which an assignment may cost less than the incumbent that was given.
   std::vector<llvm::BitVector> useful;
+  /// Per node and label, by about how much the bound rises if the label is chosen.
+  std::vector<std::vector<double>> excess;
   size_t numUseless = 0; ///< Labels that are not useful, of all nodes.
 };
 

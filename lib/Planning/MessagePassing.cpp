@@ -38,6 +38,12 @@ MessagePassing::MessagePassing(const CoreProblem &problem, const CostTables &tab
   updatePriceCosts();
 }
 
+void MessagePassing::setPrices(llvm::ArrayRef<double> newPrices) {
+  prices.assign(newPrices.begin(), newPrices.end());
+  bestPrices = prices;
+  updatePriceCosts();
+}
+
 void MessagePassing::updatePriceCosts() {
   std::vector<double> sums(prices.size() + 1, 0);
   for (size_t point = 0; point < prices.size(); ++point)

@@ -20,6 +20,8 @@ class MessagePassing {
 public:
   MessagePassing(const CoreProblem &problem, const CostTables &tables);
 
+  /// Starts from these prices per byte instead of none.
+  void setPrices(llvm::ArrayRef<double> newPrices);
   /// Runs a forward and a backward sweep, and returns the bound after them.
   double sweep();
   /// Moves the prices by one subgradient step from where the last sweep found memory short or idle.
@@ -62,7 +64,7 @@ private:
   std::vector<double> sent;      ///< Per label, of the node at hand: what it sends along one edge.
   std::vector<double> shares;    ///< Per label: how often the backward sweep's minima have it; sums to 1 per node.
   std::vector<double> prices, bestPrices, direction;
-  double bound = 0, bestBound = -1, gain = 0, firstGain = 0.1;
+  double bound = 0, bestBound = -1e300, gain = 0, firstGain = 0.1;
   unsigned sweepsSinceBest = 0;
   bool hasDirection = false;
 };

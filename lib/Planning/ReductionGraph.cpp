@@ -24,7 +24,7 @@ ReductionGraph::ReductionGraph(const PlacementProblem &problem) {
   llvm::sort(times);
   times.erase(std::unique(times.begin(), times.end()), times.end());
   if (problem.getUsageLimit())
-    capacities.assign(times.size(), *problem.getUsageLimit());
+    addPoints(std::vector<Usage>(times.size(), *problem.getUsageLimit()));
   for (auto [index, variable] : llvm::enumerate(problem.getVariables())) {
     GraphNode &node = nodes[index];
     node.costs = variable.costs;
@@ -41,6 +41,29 @@ ReductionGraph::ReductionGraph(const PlacementProblem &problem) {
   for (const Edge &edge : problem.getEdges()) // The problem keeps the table, so nothing is to be freed.
     addEdge(edge.source, edge.target,
             std::shared_ptr<const EdgeTable>(std::shared_ptr<void>(), &problem.getTables()[edge.table]));
+}
+
+ReductionGraph::ReductionGraph(const CoreProblem &problem) {
+  nodes.resize(problem.nodes.size());
+  isMarked.resize(problem.nodes.size());
+  constant = problem.constant;
+  addPoints(problem.capacities);
+  for (auto [index, core] : llvm::enumerate(problem.nodes)) {
+    nodes[index].costs = core.costs;
+    nodes[index].spans = core.spans;
+    for (unsigned label = 0; label < core.getNumLabels(); ++label)
+      nodes[index].origins.push_back(label);
+    markChanged(index);
+  }
+  for (const CoreEdge &edge : problem.edges)
+    addEdge(edge.source, edge.target,
+            std::shared_ptr<const EdgeTable>(std::shared_ptr<void>(), &problem.getTable(edge)));
+}
+
+void ReductionGraph::addPoints(llvm::ArrayRef<Usage> newCapacities) {
+  capacities.assign(newCapacities.begin(), newCapacities.end());
+  for (uint32_t point = 0; point < capacities.size(); ++point)
+    pointOrigins.push_back(point);
 }
 
 llvm::ArrayRef<uint32_t> ReductionGraph::getEdges(uint32_t node) {

@@ -53,6 +53,8 @@ class ReductionGraph {
 public:
   /// Borrows the tables of `problem`, which has to outlive the graph.
   explicit ReductionGraph(const PlacementProblem &problem);
+  /// Takes what another graph left; borrows its tables, too. Its points become this graph's.
+  explicit ReductionGraph(const CoreProblem &problem);
 
   size_t getNumNodes() const { return nodes.size(); }
   GraphNode &getNode(uint32_t node) { return nodes[node]; }
@@ -61,6 +63,8 @@ public:
   llvm::ArrayRef<uint32_t> getEdges(uint32_t node);
   TableView view(uint32_t edge, uint32_t node) const { return TableView(edges[edge], node); }
   llvm::ArrayRef<Usage> getCapacities() const { return capacities; }
+  /// Returns for each point its index before any was dropped.
+  llvm::ArrayRef<uint32_t> getPointOrigins() const { return pointOrigins; }
   /// Returns true if some node has no label left or some point no capacity: nothing is feasible.
   bool isInfeasible() const { return infeasible; }
   void setInfeasible() { infeasible = true; }
@@ -101,6 +105,7 @@ private:
     std::vector<uint16_t> indices[2]; ///< From the origin of a parent's label to a row or column of `choices`.
     std::vector<uint16_t> choices;    ///< Origins of the node's labels.
   };
+  void addPoints(llvm::ArrayRef<Usage> newCapacities);
   void recordRemoval(uint32_t node, llvm::ArrayRef<uint32_t> parents, llvm::ArrayRef<uint32_t> choices);
   void removeNode(uint32_t node);
   uint64_t keyOf(uint32_t a, uint32_t b) const { return a < b ? uint64_t(a) << 32 | b : uint64_t(b) << 32 | a; }
@@ -109,6 +114,7 @@ private:
   std::vector<GraphEdge> edges;
   llvm::DenseMap<uint64_t, uint32_t> edgeBetween;
   std::vector<Usage> capacities;
+  std::vector<uint32_t> pointOrigins; ///< Ascending.
   std::vector<Removal> removals;
   Cost constant = 0;
   bool infeasible = false;

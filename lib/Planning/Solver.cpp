@@ -7,6 +7,7 @@
 #include "dist/Planning/Solver.h"
 #include "CertifiedBound.h"
 #include "LocalSearch.h"
+#include "ProofSearch.h"
 #include "ReductionRules.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -56,6 +57,7 @@ private:
   UsageProfiles profiles;
   MessagePassing messagePassing;
   std::vector<std::unique_ptr<LocalSearch>> searches;
+  std::unique_ptr<ProofSearch> proof;
   std::vector<std::vector<uint32_t>> decoded; ///< Assignments that message passing suggests.
   size_t sweepWork = 1, numLabels = 0;
   std::vector<double> bounds; ///< After each round.
@@ -63,6 +65,9 @@ private:
   bool isWarm = false; ///< Whether the prices are good enough to search with.
 };
 } // namespace
+
+/// Branch and bound is tried on cores with at most this many labels.
+static constexpr size_t kMaxProofLabels = 20000;
 
 /// About how many table entries and points a task of a round visits.
 static constexpr size_t kRoundWork = size_t(1) << 27;
@@ -114,13 +119,21 @@ void Stage::runMessagePassing(size_t work) {
 }
 
 void Stage::runRound(unsigned round) {
-  // The first rounds are short, so that searches soon have prices to work with; until then they only get stuck.
-  size_t work = kRoundWork >> (round < 3 ? 3 - round : 0);
+  // The first rounds are short: small problems need no more, and searches without good prices only get stuck.
+  size_t work = std::min(kRoundWork, (100 * sweepWork) << std::min(round, 20u));
   unsigned numTasks = isWarm ? std::max(2u, options.numThreads) : 1;
+  // Once the bound hardly rises, most rounds go into the proof.
+  bool isSettled = isWarm && bounds.size() > 8 &&
+                   bounds.back() - bounds[bounds.size() - 8] < 0.05 * (double(incumbent.cost) - bounds.back());
+  if (!proof && round > 0 && (numLabels <= 200 || (isSettled && numLabels <= kMaxProofLabels)))
+    proof = std::make_unique<ProofSearch>(core, messagePassing.getBestPrices(), options.seed);
+  bool isProving = proof && round % 4 != 0;
   std::atomic<unsigned> next = 0;
   auto worker = [&] {
     for (unsigned task; (task = next++) < numTasks;) {
-      if (task == 0)
+      if (task == 0 && isProving)
+        proof->run(work, incumbent.cost, deadline);
+      else if (task == 0)
         runMessagePassing(work);
       else
         searches[task - 1]->run(work, deadline);
@@ -167,6 +180,12 @@ void Stage::run() {
     for (std::unique_ptr<LocalSearch> &search : searches)
       if (search->isFeasible() && search->getBestCost() < incumbent.cost)
         update(search->getBestLabels());
+    if (proof && !proof->getBestLabels().empty())
+      update(proof->getBestLabels());
+    if (proof && proof->isDone()) {
+      incumbent.lowerBound = incumbent.cost;
+      return;
+    }
     sharePrices(round);
     if (removeUselessLabels())
       return;

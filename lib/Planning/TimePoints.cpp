@@ -87,10 +87,12 @@ void ReductionGraph::simplifyPoints() {
     std::vector<uint32_t> kept = selectPoints(tabulate(*this), capacities);
     if (kept.size() == capacities.size())
       return;
-    std::vector<Usage> keptCapacities;
-    for (uint32_t point : kept)
-      keptCapacities.push_back(capacities[point]);
-    capacities = std::move(keptCapacities);
+    for (auto [index, point] : llvm::enumerate(kept)) { // In place: kept[index] >= index.
+      capacities[index] = capacities[point];
+      pointOrigins[index] = pointOrigins[point];
+    }
+    capacities.resize(kept.size());
+    pointOrigins.resize(kept.size());
     for (auto [index, node] : llvm::enumerate(nodes)) {
       size_t numSpans = node.spans.size();
       for (UsageSpan &span : node.spans) {
