@@ -41,13 +41,13 @@ void LocalSearch::beginEpoch() {
   epochMoves = 0;
   epochLength = 200 + random.below(1800) + problem.nodes.size() * random.below(4) / 2;
   firstScale = random.below(3) == 0 ? 0 : std::exp2(2 * random.unit() - 1);
-  unsigned start = random.below(4);
-  if (!starts.empty() && (start == 0 || isFresh)) {
+  unsigned start = random.below(8);
+  if (!starts.empty() && (start < 3 || isFresh)) {
     isFresh = false;
     state.reset(starts[random.below(starts.size())]);
     workDone += problem.edges.size() + problem.capacities.size();
     keepBest();
-  } else if (start <= 2 || state.getViolation() > bestViolation) {
+  } else if (start < 7 || state.getViolation() > bestViolation) {
     state.reset(best);
     workDone += problem.edges.size() + problem.capacities.size();
   }

@@ -126,23 +126,38 @@ double MessagePassing::sweep() {
   return bound;
 }
 
-double MessagePassing::chooseGain() {
-  double scale = std::max(1.0, std::abs(bestBound));
-  if (gain == 0)
-    gain = firstGain * scale;
-  else if (sweepsSinceBest == 0)
-    gain *= 1.05;
-  else if (sweepsSinceBest % 12 == 0)
-    gain *= 0.65;
-  if (gain >= std::min(1e-5, firstGain * 0.01) * scale)
-    return gain;
-  firstGain = firstGain > 1e-4 ? firstGain * 0.3 : 0.1;
+bool MessagePassing::isSettled() {
+  if (sweepsToSettle == 0)
+    return true;
+  bool rises = bound > lastBound + 1e-4 * std::abs(bound);
+  lastBound = bound;
+  sweepsToSettle = rises ? sweepsToSettle - 1 : 0;
+  sweepsSinceBest = 1;
+  return sweepsToSettle == 0;
+}
+
+void MessagePassing::lowerGain() {
+  gain *= 0.65;
+  if (gain < 0.02 * firstGain * std::abs(bestBound)) {
+    firstGain = firstGain > 3e-5 ? firstGain * 0.3 : 0.1;
+    gain = firstGain * std::abs(bestBound);
+  }
   prices = bestPrices;
-  hasDirection = false;
-  return gain = firstGain * scale;
+  updatePriceCosts();
+  sweepsToSettle = 60;
+  lastBound = -1e300;
 }
 
 void MessagePassing::stepPrices() {
+  constexpr unsigned patience = 12;
+  if (!isSettled())
+    return;
+  if (gain == 0)
+    gain = firstGain * std::max(1.0, std::abs(bestBound));
+  else if (sweepsSinceBest == 0)
+    gain *= 1.05;
+  else if (sweepsSinceBest % patience == 0)
+    return lowerGain();
   std::vector<double> loads(prices.size() + 1, 0);
   for (auto [index, node] : llvm::enumerate(problem.nodes))
     for (const UsageSpan &span : node.spans) {
@@ -165,7 +180,7 @@ void MessagePassing::stepPrices() {
   hasDirection = true;
   if (squares == 0)
     return;
-  double step = chooseGain() / squares;
+  double step = gain / squares;
   for (size_t point = 0; point < prices.size(); ++point)
     prices[point] = std::max(0.0, prices[point] + step * direction[point]);
   updatePriceCosts();

@@ -41,9 +41,10 @@ public:
   std::vector<uint32_t> decode() const;
 
 private:
-  /// Returns by how much the next step is meant to raise the bound: less and less while it does not, and then, from the
-  /// best prices, with another first value again.
-  double chooseGain();
+  /// Returns true if the messages need no more sweeps at unchanged prices.
+  bool isSettled();
+  /// Goes back to the best prices, with shorter steps; or long ones again where they have become very short.
+  void lowerGain();
   void updatePriceCosts();
   void passNode(uint32_t node, bool isForward);
   void passMessage(uint32_t node, const Incidence &incidence, double share, bool isForward);
@@ -64,8 +65,9 @@ private:
   std::vector<double> sent;      ///< Per label, of the node at hand: what it sends along one edge.
   std::vector<double> shares;    ///< Per label: how often the backward sweep's minima have it; sums to 1 per node.
   std::vector<double> prices, bestPrices, direction;
-  double bound = 0, bestBound = -1e300, gain = 0, firstGain = 0.1;
-  unsigned sweepsSinceBest = 0;
+  double bound = 0, bestBound = -1e300, lastBound = 0;
+  double gain = 0, firstGain = 0.1; ///< By how much a step is meant to raise the bound; at first relative to it.
+  unsigned sweepsSinceBest = 0, sweepsToSettle = 0;
   bool hasDirection = false;
 };
 
