@@ -6,8 +6,8 @@
 //   sum over nodes of the least own cost with messages + sum over edges of the least table entry without them
 //     - sum over points of price * capacity
 //
-// whatever the messages are and as long as no price is negative. The sum is computed in 128-bit integers and rounded up,
-// as all costs are integers. Messages that were rounded badly make the bound weaker, never wrong.
+// whatever the messages are and as long as no price is negative. The sum is computed in 128-bit integers and rounded
+// up, as all costs are integers. Messages that were rounded badly make the bound weaker, never wrong.
 
 #ifndef DIST_LIB_PLANNING_CERTIFIEDBOUND_H
 #define DIST_LIB_PLANNING_CERTIFIEDBOUND_H

@@ -22,9 +22,7 @@ struct ContestArrays {
 };
 } // namespace
 
-static llvm::Error failure(const Twine &what) {
-  return llvm::createStringError(llvm::inconvertibleErrorCode(), what);
-}
+static llvm::Error failure(const Twine &what) { return llvm::createStringError(llvm::inconvertibleErrorCode(), what); }
 
 static void readLists(JsonCursor &cursor, std::vector<std::vector<int64_t>> &lists) {
   std::vector<int64_t> values;

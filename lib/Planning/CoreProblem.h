@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is left of a placement problem after reduction, in the flat arrays that the search and the bounds run over. Times
-// are indices of *points*: moments at which memory may be short, of which none needs less than another. A node may have
-// several spans of points with usages; what all of its labels need is already taken off the capacities.
+// What is left of a placement problem after reduction, in the flat arrays that the search and the bounds run over.
+// Times are indices of *points*: moments at which memory may be short, of which none needs less than another. A node
+// may have several spans of points with usages; what all of its labels need is already taken off the capacities.
 
 #ifndef DIST_LIB_PLANNING_COREPROBLEM_H
 #define DIST_LIB_PLANNING_COREPROBLEM_H

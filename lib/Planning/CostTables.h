@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The edge tables of a problem in floating point and in both orientations, so that the inner loops of message passing and
-// dynamic programming run over consecutive numbers; and that inner loop, the (min, +) product of a vector and a matrix.
+// The edge tables of a problem in floating point and in both orientations, so that the inner loops of message passing
+// and dynamic programming run over consecutive numbers; and that inner loop, the (min, +) product of a vector and a
+// matrix.
 
 #ifndef DIST_LIB_PLANNING_COSTTABLES_H
 #define DIST_LIB_PLANNING_COSTTABLES_H

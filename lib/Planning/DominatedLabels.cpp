@@ -5,7 +5,8 @@
 //   cost(a) - cost(b) + sum over edges of max over the neighbour's labels x of (table(a, x) - table(b, x)) <= 0
 //
 // and a needs no more memory than b at any point. Where one edge is left out of the sum and its neighbour fixed, a
-// dominates b *given* that neighbour's label; if for each of them one label dominates all others, the neighbour decides.
+// dominates b *given* that neighbour's label; if for each of them one label dominates all others, the neighbour
+// decides.
 
 #include "ReductionRules.h"
 #include "llvm/ADT/STLExtras.h"

@@ -124,8 +124,7 @@ bool LocalSearch::tryPrices() {
     workDone += problem.capacities.size() / 4 + 8 * changes.size();
     const Violation &violation = state.getViolation();
     double change = double(state.getCost() - costBefore) + pricedChange;
-    if (violation < violationBefore ||
-        (violation == violationBefore && change <= (violation.isNone() ? threshold : 0)))
+    if (violation < violationBefore || (violation == violationBefore && change <= (violation.isNone() ? threshold : 0)))
       return true;
     if (violation.isNone() || violation == violationBefore || !raisePrices(price)) { // It fits, but costs too much.
       state.apply(undo);

@@ -2,8 +2,8 @@
 //
 // Looks for better assignments by moves of whole trees (TreeMove.h): a random induced tree gets its best labels for
 // random multiples of the prices that the lower bound found for memory; where that needs too much, the points that are
-// short become dearer, little at first, until it fits. Some moves force a random label on the root. A move is kept if it
-// is not worse by more than a threshold, which falls over an epoch; epochs start at the best assignment, where the
+// short become dearer, little at first, until it fits. Some moves force a random label on the root. A move is kept if
+// it is not worse by more than a threshold, which falls over an epoch; epochs start at the best assignment, where the
 // last ended, or at one that message passing suggests, with the prices perturbed.
 //
 // The sequence of moves depends on the seed and on what `setPrices` and `setStarts` are given, not on the clock.
@@ -55,7 +55,7 @@ private:
   Cost bestCost;
   double threshold = 0, firstThreshold = 0;
   double firstScale = 0, scale = 0; ///< Of the prices when moves are compared: at first in the epoch, and now.
-  double priceUnit = 0; ///< A low price per byte.
+  double priceUnit = 0;             ///< A low price per byte.
   unsigned epochLength = 0, epochMoves = 0;
   bool isFresh = false; ///< Whether the next epoch has to begin at one of `starts`.
   size_t workDone = 0;

@@ -3,7 +3,8 @@
 // See MessagePassing.h. Each node gives every edge in the direction of the sweep the share 1 / max(in, out) of its
 // marginal. The bound after a backward sweep is
 //
-//   sum over edges of the least message + sum over nodes of (1 - in / max(in, out)) * least marginal - prices * capacities
+//   sum over edges of the least message + sum over nodes of (1 - in / max(in, out)) * least marginal - prices *
+//   capacities
 //
 // and the labels at which these minima are taken, with their shares, say how much memory the relaxed problem uses.
 
@@ -15,7 +16,8 @@
 
 using namespace dist::planning;
 
-MessagePassing::MessagePassing(const CoreProblem &problem, const CostTables &tables) : problem(problem), tables(tables) {
+MessagePassing::MessagePassing(const CoreProblem &problem, const CostTables &tables)
+    : problem(problem), tables(tables) {
   size_t numLabels = 0, numMessages = 0, mostLabels = 0;
   for (const CoreNode &node : problem.nodes) {
     labelBegin.push_back(numLabels);

@@ -49,7 +49,8 @@ private:
   void passNode(uint32_t node, bool isForward);
   void passMessage(uint32_t node, const Incidence &incidence, double share, bool isForward);
   double *getMessage(uint32_t edge, bool toSource) {
-    return messages.data() + messageBegin[edge] + (toSource ? 0 : problem.nodes[problem.edges[edge].source].getNumLabels());
+    return messages.data() + messageBegin[edge] +
+           (toSource ? 0 : problem.nodes[problem.edges[edge].source].getNumLabels());
   }
   const double *getMessage(uint32_t edge, bool toSource) const {
     return const_cast<MessagePassing *>(this)->getMessage(edge, toSource);
@@ -57,8 +58,8 @@ private:
 
   const CoreProblem &problem;
   const CostTables &tables;
-  std::vector<size_t> messageBegin;                    ///< Per edge.
-  std::vector<size_t> labelBegin;                      ///< Per node.
+  std::vector<size_t> messageBegin; ///< Per edge.
+  std::vector<size_t> labelBegin;   ///< Per node.
   std::vector<double> messages, bestMessages;
   std::vector<double> costs;     ///< Per label: its cost with the prices.
   std::vector<double> marginals; ///< Per label, of the node at hand.

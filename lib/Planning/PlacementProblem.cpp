@@ -47,8 +47,8 @@ void PlacementProblemBuilder::addLifetime(unsigned variable, int64_t begin, int6
 
 unsigned PlacementProblemBuilder::addTable(unsigned rows, unsigned columns, std::vector<Cost> costs) {
   normalise(costs);
-  uint64_t hash = llvm::xxh3_64bits(
-      llvm::ArrayRef(reinterpret_cast<const uint8_t *>(costs.data()), costs.size() * sizeof(Cost)));
+  uint64_t hash =
+      llvm::xxh3_64bits(llvm::ArrayRef(reinterpret_cast<const uint8_t *>(costs.data()), costs.size() * sizeof(Cost)));
   llvm::SmallVector<unsigned, 1> &candidates = tablesOfHash[hash >> 1]; // The two largest keys are reserved.
   for (unsigned candidate : candidates) {
     const EdgeTable &table = problem.tables[candidate];

@@ -13,8 +13,12 @@
 
 using namespace dist::planning;
 
-ProofSearch::ProofSearch(const CoreProblem &problem, llvm::ArrayRef<double> prices, uint64_t seed)
-    : problem(problem), seed(seed) {
+ProofSearch::ProofSearch(const CoreProblem &problem, llvm::ArrayRef<double> prices) : problem(problem) {
+  constexpr size_t maxBytes = size_t(1) << 30;
+  size_t bytes = 4096 + 16 * problem.capacities.size(); // Of one subproblem; tables are mostly shared.
+  for (const CoreNode &node : problem.nodes)
+    bytes += 256 + node.getNumLabels() * (16 + sizeof(Usage) * node.spans.size()) + 64 * node.spans.size();
+  maxOpen = 16 + maxBytes / bytes;
   open.push_back({ReductionGraph(problem), std::vector<double>(prices)});
 }
 
@@ -122,9 +126,11 @@ void ProofSearch::run(size_t work, Cost incumbent, const Deadline &deadline) {
   limit = std::min(limit, incumbent);
   for (workDone = 0; workDone < work && !open.empty() && !deadline.hasPassed();) {
     Subproblem next = std::move(open.back());
-    if (deadline.hasPassed())
-      return;
     open.pop_back();
     process(std::move(next), deadline);
+    if (open.size() > maxOpen) {
+      open.clear();
+      isAbandoned = true;
+    }
   }
 }

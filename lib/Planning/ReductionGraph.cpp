@@ -125,7 +125,8 @@ void ReductionGraph::addEdge(uint32_t source, uint32_t target, std::shared_ptr<c
   }
   GraphEdge &edge = edges[found->second];
   auto sum = std::make_shared<EdgeTable>(*edge.table);
-  size_t ownStride = source == edge.source ? table->columns : 1, otherStride = source == edge.source ? 1 : table->columns;
+  size_t ownStride = source == edge.source ? table->columns : 1,
+         otherStride = source == edge.source ? 1 : table->columns;
   for (unsigned row = 0; row < sum->rows; ++row)
     for (unsigned column = 0; column < sum->columns; ++column) {
       Cost &cost = sum->costs[size_t(row) * sum->columns + column];
@@ -136,8 +137,7 @@ void ReductionGraph::addEdge(uint32_t source, uint32_t target, std::shared_ptr<c
 }
 
 /// Returns the elements of `values` that `kept` has.
-template <typename T>
-static std::vector<T> select(const std::vector<T> &values, const llvm::BitVector &kept) {
+template <typename T> static std::vector<T> select(const std::vector<T> &values, const llvm::BitVector &kept) {
   std::vector<T> selected;
   selected.reserve(kept.count());
   for (unsigned index : kept.set_bits())
@@ -264,14 +264,14 @@ void ReductionGraph::eliminate(uint32_t index) {
   std::vector<Cost> partial(node.costs.size());
   for (unsigned row = 0; row < rows; ++row) {
     for (unsigned label = 0; label < partial.size(); ++label)
-      partial[label] = parents.empty() ? node.costs[label]
-                                       : addCosts(node.costs[label], view(incident[0], index).at(label, row));
+      partial[label] =
+          parents.empty() ? node.costs[label] : addCosts(node.costs[label], view(incident[0], index).at(label, row));
     for (unsigned column = 0; column < columns; ++column) {
       Cost best = kForbidden;
       uint32_t choice = 0;
       for (unsigned label = 0; label < partial.size(); ++label) {
-        Cost cost = parents.size() < 2 ? partial[label]
-                                       : addCosts(partial[label], view(incident[1], index).at(label, column));
+        Cost cost =
+            parents.size() < 2 ? partial[label] : addCosts(partial[label], view(incident[1], index).at(label, column));
         if (cost < best) {
           best = cost;
           choice = label;
@@ -309,8 +309,8 @@ CoreProblem ReductionGraph::extract(std::vector<uint32_t> &coreNodes) {
     if (!edge.isAlive)
       continue;
     const std::vector<Cost> &costs = edge.table->costs;
-    uint64_t hash = llvm::xxh3_64bits(
-        llvm::ArrayRef(reinterpret_cast<const uint8_t *>(costs.data()), costs.size() * sizeof(Cost)));
+    uint64_t hash =
+        llvm::xxh3_64bits(llvm::ArrayRef(reinterpret_cast<const uint8_t *>(costs.data()), costs.size() * sizeof(Cost)));
     llvm::SmallVector<unsigned, 1> &candidates = tablesOfHash[hash >> 1];
     const unsigned *same = llvm::find_if(candidates, [&](unsigned candidate) {
       return core.tables[candidate].rows == edge.table->rows && core.tables[candidate].costs == costs;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A placement problem that shrinks: labels are removed, edges are removed or joined, and nodes vanish because others
-// determine them. Every step keeps at least one optimal assignment, and remembers how the label of what vanished follows
-// from the labels of what is left. Which steps are taken, ReductionRules.cpp decides.
+// determine them. Every step keeps at least one optimal assignment, and remembers how the label of what vanished
+// follows from the labels of what is left. Which steps are taken, ReductionRules.cpp decides.
 //
 // Nodes are the variables of the problem. A label is known by its index among those that are left, and by its `origin`,
 // its index in the problem. All tables, costs and usages are compacted whenever labels are removed.

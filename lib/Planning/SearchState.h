@@ -3,8 +3,8 @@
 // The labels that a local search stands at, with their cost and the memory that they need, updated as labels change.
 //
 // A node may have thousands of spans, so its usage is kept as a *profile*: the points at which it changes, and for each
-// label the usage from there on. Changes of labels cost time in proportion to their profiles and the points from the first
-// to the last.
+// label the usage from there on. Changes of labels cost time in proportion to their profiles and the points from the
+// first to the last.
 
 #ifndef DIST_LIB_PLANNING_SEARCHSTATE_H
 #define DIST_LIB_PLANNING_SEARCHSTATE_H

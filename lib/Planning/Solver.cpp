@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // See Solver.h. A *stage* works on one core problem, in rounds of fixed amounts of work: message passing on one thread,
-// local searches on the others; then they exchange prices and assignments. When the bound shows that enough labels lead to
-// nothing better than the incumbent, these are removed, the graph is reduced again, and the next stage begins.
+// local searches on the others; then they exchange prices and assignments. When the bound shows that enough labels lead
+// to nothing better than the incumbent, these are removed, the graph is reduced again, and the next stage begins.
 
 #include "dist/Planning/Solver.h"
 #include "CertifiedBound.h"
+#include "Elimination.h"
 #include "LocalSearch.h"
 #include "ProofSearch.h"
 #include "ReductionRules.h"
@@ -31,9 +32,8 @@ class Stage {
 public:
   Stage(const PlacementProblem &problem, ReductionGraph &graph, const SolverOptions &options, const Deadline &deadline,
         Incumbent &incumbent, unsigned number);
-  bool hasNodes() const { return !core.nodes.empty(); }
-  /// Takes the only assignment that is left, if the core has no nodes.
-  void finish() { update({}); }
+  /// Solves the core exactly if memory cannot be short and its graph is narrow. Returns false if not.
+  bool solveExactly();
   /// Runs until the time is up, the incumbent is proved, or enough labels are removed from the graph.
   void run();
 
@@ -62,7 +62,7 @@ private:
   size_t sweepWork = 1, numLabels = 0;
   std::vector<double> bounds; ///< After each round.
   double boundOfStarts = 0;   ///< When the searches last had to start anew.
-  bool isWarm = false; ///< Whether the prices are good enough to search with.
+  bool isWarm = false;        ///< Whether the prices are good enough to search with.
 };
 } // namespace
 
@@ -84,8 +84,8 @@ Stage::Stage(const PlacementProblem &problem, ReductionGraph &graph, const Solve
   }
   std::vector<uint32_t> initial = incumbent.cost < kForbidden ? project(incumbent.labels) : messagePassing.decode();
   for (unsigned index = 0; index < std::max(1u, options.numThreads); ++index)
-    searches.push_back(std::make_unique<LocalSearch>(core, tables, profiles,
-                                                     options.seed * 1000003 + number * 1009 + index, initial));
+    searches.push_back(
+        std::make_unique<LocalSearch>(core, tables, profiles, options.seed * 1000003 + number * 1009 + index, initial));
 }
 
 std::vector<uint32_t> Stage::project(const Labels &labels) const {
@@ -107,6 +107,17 @@ void Stage::update(llvm::ArrayRef<uint32_t> coreLabels) {
   incumbent.cost = cost;
 }
 
+bool Stage::solveExactly() {
+  if (!core.capacities.empty())
+    return false;
+  std::optional<std::vector<uint32_t>> labels = eliminateVariables(core);
+  if (!labels)
+    return false;
+  update(*labels);
+  incumbent.lowerBound = incumbent.cost;
+  return true;
+}
+
 void Stage::runMessagePassing(size_t work) {
   decoded.clear();
   size_t count = std::max<size_t>(4, work / sweepWork);
@@ -126,8 +137,8 @@ void Stage::runRound(unsigned round) {
   bool isSettled = isWarm && bounds.size() > 8 &&
                    bounds.back() - bounds[bounds.size() - 8] < 0.05 * (double(incumbent.cost) - bounds.back());
   if (!proof && round > 0 && (numLabels <= 200 || (isSettled && numLabels <= kMaxProofLabels)))
-    proof = std::make_unique<ProofSearch>(core, messagePassing.getBestPrices(), options.seed);
-  bool isProving = proof && round % 4 != 0;
+    proof = std::make_unique<ProofSearch>(core, messagePassing.getBestPrices());
+  bool isProving = proof && !proof->hasGivenUp() && round % 4 != 0;
   std::atomic<unsigned> next = 0;
   auto worker = [&] {
     for (unsigned task; (task = next++) < numTasks;) {
@@ -206,12 +217,7 @@ Assignment dist::planning::solvePlacement(const PlacementProblem &problem, const
       break;
     }
     Stage stage(problem, graph, options, deadline, incumbent, number);
-    if (!stage.hasNodes()) {
-      stage.finish();
-      incumbent.lowerBound = incumbent.cost;
-      break;
-    }
-    if (deadline.hasPassed())
+    if (stage.solveExactly() || deadline.hasPassed())
       break;
     stage.run();
   }

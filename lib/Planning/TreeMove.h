@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The best labels for all nodes of a tree (or forest) while the rest of the graph stays as it is, by dynamic programming
-// from the leaves to the roots. The tree is *induced*: no two of its nodes have an edge that is not part of it, so the
-// answer is exact. Memory enters by prices per point; a search tries prices until the labels fit.
+// The best labels for all nodes of a tree (or forest) while the rest of the graph stays as it is, by dynamic
+// programming from the leaves to the roots. The tree is *induced*: no two of its nodes have an edge that is not part of
+// it, so the answer is exact. Memory enters by prices per point; a search tries prices until the labels fit.
 
 #ifndef DIST_LIB_PLANNING_TREEMOVE_H
 #define DIST_LIB_PLANNING_TREEMOVE_H
@@ -77,13 +77,13 @@ private:
   const SearchState &state;
   const CoreProblem &problem;
   const CostTables &tables;
-  std::vector<uint32_t> order; ///< Parents before children.
-  std::vector<TreeNode> tree;  ///< In the same order.
+  std::vector<uint32_t> order;    ///< Parents before children.
+  std::vector<TreeNode> tree;     ///< In the same order.
   std::vector<uint32_t> position; ///< Per node of the problem: in `order`, or ~0u.
   std::vector<uint32_t> frontier;
   std::vector<double> costs;
-  std::vector<double> sums;    ///< The costs with those of the children.
-  std::vector<double> message; ///< From the node at hand to its parent.
+  std::vector<double> sums;     ///< The costs with those of the children.
+  std::vector<double> message;  ///< From the node at hand to its parent.
   std::vector<uint32_t> chosen; ///< Per position: its label in the last solution.
   std::vector<LabelChange> changes;
   size_t work = 0;

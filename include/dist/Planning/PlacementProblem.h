@@ -9,9 +9,9 @@
 // A variable is an op (or several that are tied) and a label one way to shard it; an edge table holds what it costs to
 // reshard between two labels. Nothing here knows IR: `lib/Planning` sees numbers only.
 //
-// **Numbers.** Costs are integers from 0 to below 10^18; 10^18 and above mean "forbidden". Sums saturate at `kForbidden`
-// (2^61), so 64 bits suffice for all sums, and every sum below is exact. Costs in seconds are converted once, by
-// `CostUnit`, to integer multiples of a power of two; all answers are exact for the converted costs.
+// **Numbers.** Costs are integers from 0 to below 10^18; 10^18 and above mean "forbidden". Sums saturate at
+// `kForbidden` (2^61), so 64 bits suffice for all sums, and every sum below is exact. Costs in seconds are converted
+// once, by `CostUnit`, to integer multiples of a power of two; all answers are exact for the converted costs.
 
 #ifndef DIST_PLANNING_PLACEMENTPROBLEM_H
 #define DIST_PLANNING_PLACEMENTPROBLEM_H
@@ -57,7 +57,7 @@ struct LifetimeUsage {
 };
 
 struct Variable {
-  std::vector<Cost> costs;               ///< One per label; at least one.
+  std::vector<Cost> costs;              ///< One per label; at least one.
   std::vector<LifetimeUsage> lifetimes; ///< Their usages add up where they overlap.
   unsigned getNumLabels() const { return costs.size(); }
 };

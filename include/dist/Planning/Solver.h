@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Solves a placement problem: exact reduction, then lower bounds by message passing and better assignments by local
-// search in turn, and labels that provably lead to nothing better are removed, until the bound meets the cost or time is
-// up. docs/planning.md explains how.
+// search in turn, and labels that provably lead to nothing better are removed, until the bound meets the cost or time
+// is up. docs/planning.md explains how.
 //
 // For the same problem, seed and number of threads the steps are the same; the clock only says after which of them it
 // stops.
@@ -18,7 +18,7 @@ namespace dist::planning {
 /// How far a solver is.
 struct SolverProgress {
   double seconds;
-  Cost cost;       ///< `kForbidden` if nothing feasible is known.
+  Cost cost; ///< `kForbidden` if nothing feasible is known.
   Cost lowerBound;
   size_t numVariables; ///< That are left to be searched over.
 };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// 1,000 random problems with and without memory: what the solver finds costs what trying everything finds, and its bound
-// proves it.
+// 1,000 random problems with and without memory: what the solver finds costs what trying everything finds, and its
+// bound proves it.
 
 #include "RandomProblems.h"
 #include "dist/Planning/Solver.h"

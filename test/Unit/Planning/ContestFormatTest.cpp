@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "dist/Planning/Assignment.h"
 #include "dist/Planning/ContestFormat.h"
+#include "dist/Planning/Assignment.h"
 
 #include <gtest/gtest.h>
 
@@ -14,7 +14,8 @@ static std::string messageOf(llvm::StringRef text) {
 TEST(ContestFormatTest, readsMembersInAnyOrder) {
   PlacementProblem problem = llvm::cantFail(parseContestProblem(R"({"version": [1, {"a": "}\""}], "problem": {
     "edges": {"costs": [[1, 2.0, 1e3, 1000000000000000000]], "nodes": [[1, 0]]}, "name": "p", "usage_limit": 9,
-    "nodes": {"usages": [[4, 5], [6, 7]], "costs": [[0, 1], [2, 3]], "intervals": [[0, 2], []]}}})", "p.json"));
+    "nodes": {"usages": [[4, 5], [6, 7]], "costs": [[0, 1], [2, 3]], "intervals": [[0, 2], []]}}})",
+                                                                "p.json"));
   EXPECT_EQ(problem.getVariables().size(), 2u);
   EXPECT_EQ(problem.getVariables()[1].lifetimes.size(), 0u);
   EXPECT_EQ(problem.getUsageLimit(), 9);

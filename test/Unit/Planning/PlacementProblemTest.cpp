@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dist/Planning/Solver.h"
 
-#include <gtest/gtest.h>
 #include <cmath>
+#include <gtest/gtest.h>
 #include <limits>
 
 using namespace dist::planning;

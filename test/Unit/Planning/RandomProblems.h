@@ -9,8 +9,9 @@
 
 namespace dist::planning {
 
-/// Returns a problem of 1 to 10 variables with at most about 60,000 assignments; the seed decides about everything else:
-/// trees, cycles, parallel edges, separable and shared tables, forbidden choices, ties, lifetimes, and how short memory is.
+/// Returns a problem of 1 to 10 variables with at most about 60,000 assignments; the seed decides about everything
+/// else: trees, cycles, parallel edges, separable and shared tables, forbidden choices, ties, lifetimes, and how short
+/// memory is.
 PlacementProblem makeRandomProblem(unsigned seed, bool hasMemory);
 
 /// Returns the least cost of all feasible assignments, or `kForbidden`.
