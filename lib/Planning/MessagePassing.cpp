@@ -140,8 +140,12 @@ bool MessagePassing::isSettled() {
 
 void MessagePassing::lowerGain() {
   gain *= 0.65;
-  if (gain < 0.02 * firstGain * std::abs(bestBound)) {
-    firstGain = firstGain > 3e-5 ? firstGain * 0.3 : 0.1;
+  if (gain < 0.1 * firstGain * std::abs(bestBound)) {
+    // Where messages travel far they lag behind the prices, so that what a step did is seen only after several sweeps.
+    if (bestBound < boundOfCycle + 0.002 * std::abs(bestBound))
+      sweepsPerStep = sweepsPerStep % 3 + 1;
+    boundOfCycle = bestBound;
+    firstGain = firstGain > 3e-5 ? firstGain * 0.4 : 0.1;
     gain = firstGain * std::abs(bestBound);
   }
   prices = bestPrices;
@@ -152,13 +156,14 @@ void MessagePassing::lowerGain() {
 
 void MessagePassing::stepPrices() {
   constexpr unsigned patience = 12;
-  if (!isSettled())
+  if (!isSettled() || ++sweepsSinceStep < sweepsPerStep)
     return;
+  sweepsSinceStep = 0;
   if (gain == 0)
     gain = firstGain * std::max(1.0, std::abs(bestBound));
-  else if (sweepsSinceBest == 0)
+  else if (sweepsSinceBest < sweepsPerStep)
     gain *= 1.05;
-  else if (sweepsSinceBest % patience == 0)
+  else if (sweepsSinceBest % (patience * sweepsPerStep) < sweepsPerStep)
     return lowerGain();
   std::vector<double> loads(prices.size() + 1, 0);
   for (auto [index, node] : llvm::enumerate(problem.nodes))

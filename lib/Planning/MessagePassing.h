@@ -68,7 +68,9 @@ private:
   std::vector<double> prices, bestPrices, direction;
   double bound = 0, bestBound = -1e300, lastBound = 0;
   double gain = 0, firstGain = 0.1; ///< By how much a step is meant to raise the bound; at first relative to it.
+  double boundOfCycle = -1e300;     ///< When steps were last made long again.
   unsigned sweepsSinceBest = 0, sweepsToSettle = 0;
+  unsigned sweepsPerStep = 1, sweepsSinceStep = 0;
   bool hasDirection = false;
 };
 
