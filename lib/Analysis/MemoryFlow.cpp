@@ -2,6 +2,7 @@
 
 #include "dist/Analysis/MemoryFlow.h"
 #include "dist/IR/Dist.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 
 #include <map>
@@ -66,20 +67,33 @@ private:
     return MemoryCategory::Buffers;
   }
 
-  /// Calls `visit` with each value to which `follows` leads, by nodes that read what has been reached.
-  template <typename Follows, typename Visit>
-  void walkForward(unsigned from, Follows follows, Visit visit) const {
+  /// Calls `visit` with each value to which elementwise nodes lead from `from`, through values of as many elements.
+  template <typename Visit>
+  void walkElements(unsigned from, Visit visit) const {
     llvm::SmallVector<unsigned> open{from};
-    std::vector<bool> seen(values.size());
-    seen[from] = true;
+    llvm::DenseSet<unsigned> seen{from};
     while (!open.empty())
       for (unsigned node : readers[open.pop_back_val()])
         for (unsigned value : nodes[node].writes)
-          if (!seen[value] && follows(nodes[node], value)) {
-            seen[value] = true;
+          if (nodes[node].kind == Computes::Elementwise && values[value].elements == values[from].elements && seen.insert(value).second) {
             open.push_back(value);
             visit(value);
           }
+  }
+
+  /// Returns for each value whether one of `ends`, or what reads it, depends on it.
+  std::vector<bool> findWhatLeadsTo(llvm::SmallVector<unsigned> ends) const {
+    std::vector<bool> leads(values.size());
+    for (unsigned value : ends)
+      leads[value] = true;
+    while (!ends.empty())
+      for (unsigned node : writers[ends.pop_back_val()])
+        for (unsigned value : nodes[node].reads)
+          if (!leads[value]) {
+            leads[value] = true;
+            ends.push_back(value);
+          }
+    return leads;
   }
 
   /// Pairs results with the arguments whose new versions they are. The first argument that fits counts: others of its type, such as
@@ -90,16 +104,10 @@ private:
     for (auto [argument, value] : llvm::enumerate(values)) {
       if (value.place != Place::Argument)
         continue;
-      int64_t elements = value.elements, type = value.type;
-      walkForward(
-          argument,
-          [&](const MemoryFlow::Node &node, unsigned to) {
-            return node.kind == Computes::Elementwise && values[to].elements == elements;
-          },
-          [&](unsigned to) {
-            if (values[to].place == Place::Result && values[to].type == type)
-              candidates[to].push_back(argument);
-          });
+      walkElements(argument, [&, argument = unsigned(argument), type = value.type](unsigned to) {
+        if (values[to].place == Place::Result && values[to].type == type)
+          candidates[to].push_back(argument);
+      });
     }
     // m' is computed from m, p' from p and m: results with one candidate decide first.
     std::vector<bool> isTaken(values.size());
@@ -121,20 +129,19 @@ private:
 
   /// Tells parameters from optimizer state: on those results other than new versions depend, if there are any, or else products.
   void findState() {
-    bool hasOthers = false;
+    llvm::SmallVector<unsigned> others, factors;
     for (auto [number, value] : llvm::enumerate(values))
-      hasOthers |= value.place == Place::Result && versionOf[number] < 0;
+      if (value.place == Place::Result && versionOf[number] < 0)
+        others.push_back(number);
+    for (const MemoryFlow::Node &node : nodes)
+      if (node.kind == Computes::Product)
+        factors.append(node.reads.begin(), node.reads.end());
+    othersNeed = findWhatLeadsTo(others);
+    std::vector<bool> isMultiplied = others.empty() ? findWhatLeadsTo(factors) : std::vector<bool>();
     for (auto [result, argument] : llvm::enumerate(versionOf)) {
       if (argument < 0)
         continue;
-      bool isParameter = false;
-      walkForward(
-          argument,
-          [&](const MemoryFlow::Node &node, unsigned) {
-            isParameter |= !hasOthers && node.kind == Computes::Product;
-            return true;
-          },
-          [&](unsigned to) { isParameter |= values[to].place == Place::Result && versionOf[to] < 0; });
+      bool isParameter = others.empty() ? isMultiplied[argument] : othersNeed[argument];
       categories[argument] = values[argument].known.value_or(isParameter ? MemoryCategory::Parameters : MemoryCategory::OptimizerState);
       categories[result] = categories[argument];
     }
@@ -175,28 +182,9 @@ private:
     return sources;
   }
 
-  /// Returns for each value whether a result depends on it that is no new version of an argument.
-  std::vector<bool> findWhatOthersNeed() const {
-    std::vector<bool> isNeeded(values.size());
-    llvm::SmallVector<unsigned> open;
-    for (auto [number, value] : llvm::enumerate(values))
-      if (value.place == Place::Result && versionOf[number] < 0) {
-        isNeeded[number] = true;
-        open.push_back(number);
-      }
-    while (!open.empty())
-      for (unsigned node : writers[open.pop_back_val()])
-        for (unsigned value : nodes[node].reads)
-          if (!isNeeded[value]) {
-            isNeeded[value] = true;
-            open.push_back(value);
-          }
-    return isNeeded;
-  }
-
   /// Marks what an update reads beside a parameter or its state, of as many elements, and that from which it is summed up.
   void markGradients(llvm::ArrayRef<uint8_t> sources) {
-    std::vector<bool> isNeeded = findWhatOthersNeed(), isGradient(values.size());
+    std::vector<bool> isGradient(values.size());
     llvm::SmallVector<unsigned> open;
     auto mark = [&](unsigned value) {
       bool mayBe = (sources[value] & OfData) && !(sources[value] & OfState) && !isGradient[value];
@@ -208,7 +196,7 @@ private:
       open.push_back(value);
     };
     for (const MemoryFlow::Node &node : nodes) {
-      if (node.kind != Computes::Elementwise || llvm::any_of(node.writes, [&](unsigned value) { return isNeeded[value]; }))
+      if (node.kind != Computes::Elementwise || llvm::any_of(node.writes, [&](unsigned value) { return othersNeed[value]; }))
         continue;
       for (unsigned state : node.reads) {
         bool isState = values[state].place == Place::Argument && (categories[state] == MemoryCategory::Parameters ||
@@ -234,6 +222,7 @@ private:
   llvm::ArrayRef<MemoryFlow::Node> nodes;
   std::vector<llvm::SmallVector<unsigned, 2>> readers, writers; ///< Nodes, by value.
   std::vector<int64_t> versionOf;                               ///< Of results: the argument; -1 for other values.
+  std::vector<bool> othersNeed;                                 ///< Whether a result depends on a value that is no new version.
   std::vector<MemoryCategory> categories;
 };
 } // namespace

@@ -207,7 +207,7 @@ void dist::writeReportAsHtml(llvm::ArrayRef<FunctionReport> reports, llvm::raw_o
     std::string mesh;
     for (auto &[name, size] : report.axes)
       mesh += (mesh.empty() ? "" : ", ") + name + "=" + std::to_string(size);
-    os << "<h1>@" << escape(report.name) << "</h1>\n<p>mesh " << escape(mesh) << "; per device: arguments "
+    os << "<h1>@" << escape(report.name) << "</h1>\n<p>mesh " << escape(mesh) << "; seconds of machine " << escape(report.machine) << "; per device: arguments "
        << report.argumentsBytes << " B, results " << report.resultsBytes << " B, peak " << report.peakBytes << " B, "
        << report.flops << " flops</p>\n";
     if (report.planned) {

@@ -84,10 +84,10 @@ LogicalResult MachineReader::readEfficiency(const JsonValue &value) {
     bool isLast = &item == &value.items.back();
     auto &points = machine.device.efficiency;
     if (!(flops >= 0) || (flops == 0) != isLast || (!points.empty() && !(flops < points.back().first)))
-      return emitError(item.items[0].place) << "found " << flops << " flops, but the entries of 'efficiency' descend, and the last is for 0";
+      return emitError(item.items[0].place) << "found " << item.items[0].describe() << " of flops, but the entries of 'efficiency' descend, and the last is for 0";
     if (!(share > 0 && share <= 1) || (!points.empty() && share > points.back().second))
       return emitError(item.items[1].place)
-             << "found a share of " << share << ", but shares are above 0, at most 1, and not larger for fewer flops";
+             << "found " << item.items[1].describe() << " as a share, but shares are above 0, at most 1, and not larger for fewer flops";
     points.push_back({flops, share});
   }
   return success();

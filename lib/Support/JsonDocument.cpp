@@ -7,6 +7,7 @@
 #include "dist/Support/JsonDocument.h"
 #include "mlir/IR/Diagnostics.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Format.h"
 
 #include <nlohmann/json.hpp>
 
@@ -139,7 +140,7 @@ private:
     if (enclosing.size() <= kDeepestNesting)
       return true;
     emitError(enclosing.back().place) << "found lists and objects nested more than " << kDeepestNesting
-                                      << " deep; a plan needs no more than a few levels";
+                                      << " deep; a few levels are enough";
     return false;
   }
   bool close() {
@@ -170,6 +171,7 @@ const JsonValue *JsonValue::find(StringRef name) const {
 }
 
 std::string JsonValue::describe() const {
+  std::string words;
   switch (kind) {
   case Null:
     return "null";
@@ -178,7 +180,8 @@ std::string JsonValue::describe() const {
   case Integer:
     return "the number " + std::to_string(integer);
   case Float:
-    return "a number that is no integer of 64 bits";
+    llvm::raw_string_ostream(words) << "the number " << llvm::format("%g", number);
+    return words;
   case String:
     return "the string '" + text + "'";
   case List:

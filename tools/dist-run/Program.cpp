@@ -23,24 +23,30 @@ using namespace mlir;
 using namespace dist;
 using namespace dist::run;
 
-OwningOpRef<ModuleOp> dist::run::parseProgram(const std::string &path, const std::string &plan, MLIRContext &context,
+OwningOpRef<ModuleOp> dist::run::parseProgram(const Options &options, MLIRContext &context,
                                               llvm::raw_ostream &diagnostics, std::string &identity) {
   std::string error;
-  std::unique_ptr<llvm::MemoryBuffer> buffer = openInputFile(path, &error);
+  std::unique_ptr<llvm::MemoryBuffer> buffer = openInputFile(options.file, &error);
   if (!buffer) {
     diagnostics << "dist-run: " << error << "\n";
     return nullptr;
   }
-  identity = "a source of hash " +
-             runtime::describeHash(runtime::hashContent(buffer->getBufferStart(), buffer->getBufferSize()));
-  if (std::unique_ptr<llvm::MemoryBuffer> planFile = plan.empty() ? nullptr : openInputFile(plan)) // Else its reader will say so.
-    identity += " and a plan of hash " +
-                runtime::describeHash(runtime::hashContent(planFile->getBufferStart(), planFile->getBufferSize()));
+  auto describe = [](const llvm::MemoryBuffer &file) {
+    return "of hash " + runtime::describeHash(runtime::hashContent(file.getBufferStart(), file.getBufferSize()));
+  };
+  identity = "a source " + describe(*buffer);
+  // Who reads these files says what is wrong with them.
+  if (std::unique_ptr<llvm::MemoryBuffer> plan = options.plan.empty() ? nullptr : openInputFile(options.plan))
+    identity += " and a plan " + describe(*plan);
+  if (llvm::is_contained(Machine::getNames(), options.machine))
+    identity += " and the machine " + options.machine;
+  else if (std::unique_ptr<llvm::MemoryBuffer> machine = options.machine.empty() ? nullptr : openInputFile(options.machine))
+    identity += " and a machine " + describe(*machine);
   llvm::SourceMgr sources;
   sources.AddNewSourceBuffer(std::move(buffer), llvm::SMLoc());
   OwningOpRef<ModuleOp> module = parseSourceFile<ModuleOp>(sources, ParserConfig(&context));
   if (module && isa<UnknownLoc>(module->getLoc())) // What concerns the whole module names its file at least.
-    (*module)->setLoc(FileLineColLoc::get(&context, path, 1, 1));
+    (*module)->setLoc(FileLineColLoc::get(&context, options.file, 1, 1));
   return module;
 }
 

@@ -18,11 +18,10 @@ struct LoadedProgram {
   std::unique_ptr<CompiledProgram> compiled;
 };
 
-/// Parses text or bytecode from `path` ("-" is standard input) and sets `identity` to words that stand for its content and
-/// that of the file `plan`, if there is one. Null after a message on `diagnostics` or to the handler of `context`.
-mlir::OwningOpRef<mlir::ModuleOp> parseProgram(const std::string &path, const std::string &plan,
-                                               mlir::MLIRContext &context, llvm::raw_ostream &diagnostics,
-                                               std::string &identity);
+/// Parses text or bytecode from the file of `options` ("-" is standard input) and sets `identity` to words that stand for its
+/// content, and for the plan and the machine that they name. Null after a message on `diagnostics` or to the handler of `context`.
+mlir::OwningOpRef<mlir::ModuleOp> parseProgram(const Options &options, mlir::MLIRContext &context,
+                                               llvm::raw_ostream &diagnostics, std::string &identity);
 
 /// Brings a copy of `input` to Local form and compiles it as `options` say: for which backend, which chip or CPU, which
 /// function; for an artifact where one is asked for.

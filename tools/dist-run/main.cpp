@@ -66,7 +66,7 @@ static LogicalResult compile(const Options &options, MLIRContext &context, raw_o
                              Programs &programs) {
   llvm::SourceMgr sources;
   SourceMgrDiagnosticHandler handler(sources, &context, diagnostics);
-  OwningOpRef<ModuleOp> input = parseProgram(options.file, options.plan, context, diagnostics, programs.source);
+  OwningOpRef<ModuleOp> input = parseProgram(options, context, diagnostics, programs.source);
   if (!input || failed(programs.program = loadProgram(*input, options)))
     return failure();
   if (options.check && failed(programs.reference = loadReference(*input, options, diagnostics)))
