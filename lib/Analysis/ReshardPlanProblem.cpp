@@ -131,11 +131,13 @@ Problem::Problem(const Layout &fullSource, const Layout &fullTarget, ArrayRef<in
   for (Atom atom = 0; atom < space.getNumAtoms(); ++atom)
     if (used >> atom & 1)
       allParts *= space.getSize(atom);
+  for (const Layout *layout : {&fullSource, &fullTarget})
+    for (auto [list, size] : llvm::zip(layout->dims, shape))
+      isEven &= size % space.getSize(list) == 0;
   for (auto [dim, size] : llvm::enumerate(shape)) {
     // A dimension that may need padding has to be joined completely at times, so nothing of it is left out.
     AtomList &prefix = prefixes.emplace_back();
-    bool even = size % allParts == 0;
-    isEven &= even;
+    bool even = isEven || size % allParts == 0;
     ArrayRef<Atom> left = fullSource.dims[dim], right = fullTarget.dims[dim];
     for (size_t i = 0; even && i < std::min(left.size(), right.size()) && left[i] == right[i]; ++i)
       prefix.push_back(left[i]);
@@ -161,6 +163,21 @@ uint64_t Problem::getLocalElements(const Layout &layout) const {
   for (auto [dim, list] : llvm::enumerate(layout.dims))
     elements = llvm::SaturatingMultiply<uint64_t>(elements, getShardSize(shape[dim], prefixSizes[dim] * getSize(list)));
   return elements;
+}
+
+uint64_t Problem::getKeptElements(const Layout &layout) const {
+  uint64_t elements = 1;
+  for (auto [dim, lists] : llvm::enumerate(llvm::zip(layout.dims, target.dims))) {
+    int64_t parts = std::max(getSize(std::get<0>(lists)), getSize(std::get<1>(lists)));
+    elements = llvm::SaturatingMultiply<uint64_t>(elements, getShardSize(shape[dim], prefixSizes[dim] * parts));
+  }
+  return elements;
+}
+
+bool Problem::isEvenlySplit(const Layout &layout) const {
+  return llvm::all_of(llvm::enumerate(layout.dims), [&](auto entry) {
+    return shape[entry.index()] % (prefixSizes[entry.index()] * getSize(entry.value())) == 0;
+  });
 }
 
 bool Problem::canSplit(int64_t dim, ArrayRef<Atom> outer, ArrayRef<Atom> inner) const {

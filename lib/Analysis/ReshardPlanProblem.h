@@ -79,12 +79,17 @@ struct Problem {
   AtomSet targetSplit = 0;
   /// Product of all sizes; a group's size divides it.
   uint64_t scale = 1;
-  /// True if no placement of the pieces needs padding.
+  /// True if neither source nor target needs padding. Then no placement in between does, either.
   bool isEven = true;
 
   int64_t getSize(llvm::ArrayRef<Atom> list) const;
   /// Returns the elements of a device's shard in `layout`.
   uint64_t getLocalElements(const Layout &layout) const;
+  /// Returns how many elements of a device's shard in the target its shard in `layout` has, at most; exact where all indices of
+  /// the device are 0.
+  uint64_t getKeptElements(const Layout &layout) const;
+  /// Returns true if `layout` needs no padding.
+  bool isEvenlySplit(const Layout &layout) const;
   /// Returns true if `dim`, split by `outer`, can be split further by `inner`, or `inner` joined.
   bool canSplit(int64_t dim, llvm::ArrayRef<Atom> outer, llvm::ArrayRef<Atom> inner) const;
   /// Returns true if `dim`, split by `list`, can be split further by `added` as its major axes, or `added` joined there.

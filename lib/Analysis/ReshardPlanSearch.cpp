@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Least-cost search (A*) over the layouts of a problem. The cost of a greedy plan bounds it from above from the start, and
-// from below each layout costs at least what its shards have to grow, since a device receives every byte it gains (exact
-// only without padding, so only used then). With these bounds most searches end after a few layouts.
+// from below each layout costs at least what the first device lacks of its target shard, since it receives every such byte:
+// all of them where a reduction is still to be applied (true only without padding, so only used then, and then no layout on
+// the way is padded). With these bounds most searches end after a few layouts.
 //
 // Problems of many pieces get fewer moves (permutes only to where the target is cheapest from, and such as lead straight towards
 // it) and a limit; the greedy plan stands where that is reached. Nothing here depends on addresses, so equal problems have equal plans.
@@ -42,11 +43,14 @@ private:
   using Emit = llvm::function_ref<void(Move)>;
 
   /// What `layout` costs at least until the target.
-  uint64_t getLowerBound(uint64_t localElements) const {
-    return problem.isEven && targetElements > localElements ? (targetElements - localElements) * problem.scale : 0;
+  uint64_t getLowerBound(const Layout &layout) const {
+    if (!problem.isEven)
+      return 0;
+    bool isReduced = !(layout.getPartialAtoms() & ~problem.target.getPartialAtoms());
+    return (targetElements - (isReduced ? problem.getKeptElements(layout) : 0)) * problem.scale;
   }
-  Cost getEstimate(const Cost &cost, uint64_t localElements) const {
-    return {llvm::SaturatingAdd(cost.volume, getLowerBound(localElements)), cost.steps, cost.hops};
+  Cost getEstimate(const Cost &cost, const Layout &layout) const {
+    return {llvm::SaturatingAdd(cost.volume, getLowerBound(layout)), cost.steps, cost.hops};
   }
 
   void expand(int64_t id);
@@ -280,8 +284,9 @@ void Search::improveBest(int64_t parent, const Move &move, const Cost &cost) {
 
 void Search::visit(int64_t parent, Move move) {
   Cost cost = nodes[parent].cost + problem.getCost(move, nodes[parent].layout);
-  uint64_t local = problem.getLocalElements(move.result);
-  Cost estimate = getEstimate(cost, local);
+  if (problem.isEven && !problem.isEvenlySplit(move.result))
+    return;
+  Cost estimate = getEstimate(cost, move.result);
   if (!(estimate < best.cost))
     return;
   if (problem.isTarget(move.result)) {
@@ -317,7 +322,7 @@ void Search::expand(int64_t id) {
   uint64_t local = problem.getLocalElements(layout);
   Cost permuted = nodes[id].cost + Cost{llvm::SaturatingMultiply(problem.scale, local), 1, 1};
   bool permutedBefore = nodes[id].parent >= 0 && nodes[id].move.kind == ReshardStepKind::Permute;
-  if (!permutedBefore && getEstimate(permuted, local) < best.cost)
+  if (!permutedBefore && permuted < best.cost)
     emitPermutes(layout, emit);
 }
 
@@ -327,7 +332,7 @@ Draft Search::run() {
   targetElements = problem.getLocalElements(problem.target);
   nodes.push_back({problem.source, {}, {}, -1});
   ids.try_emplace(getKey(problem.source), 0);
-  queue.push({getEstimate({}, problem.getLocalElements(problem.source)), {}, 0});
+  queue.push({getEstimate({}, problem.source), {}, 0});
   for (size_t expanded = 0; !queue.empty() && expanded < maxExpansions; ++expanded) {
     Entry entry = queue.top();
     queue.pop();

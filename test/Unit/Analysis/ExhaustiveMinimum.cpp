@@ -109,7 +109,11 @@ void ExhaustiveMinimum::addEdges(size_t number) {
   }
 }
 
-std::vector<PlanCost> ExhaustiveMinimum::getCosts(size_t source) const {
+bool ExhaustiveMinimum::isEven(const Layout &layout) const {
+  return llvm::all_of(llvm::zip(layout.dims, shape), [&](auto pair) { return std::get<1>(pair) % space.getSize(std::get<0>(pair)) == 0; });
+}
+
+std::vector<PlanCost> ExhaustiveMinimum::getCosts(size_t source, bool evenOnly) const {
   std::vector<PlanCost> costs(layouts.size(), {std::numeric_limits<int64_t>::max(), 0});
   using Entry = std::pair<PlanCost, size_t>;
   std::priority_queue<Entry, std::vector<Entry>, std::greater<>> queue;
@@ -122,7 +126,7 @@ std::vector<PlanCost> ExhaustiveMinimum::getCosts(size_t source) const {
       continue;
     for (const Edge &edge : edges[number]) {
       PlanCost next = {cost.first + edge.cost.first, cost.second + edge.cost.second};
-      if (next >= costs[edge.target])
+      if (next >= costs[edge.target] || (evenOnly && !isEven(layouts[edge.target])))
         continue;
       costs[edge.target] = next;
       queue.push({next, edge.target});

@@ -24,8 +24,10 @@ public:
                     llvm::ArrayRef<ReductionKind> kinds, const AxisSpace &space);
 
   const std::vector<Layout> &getLayouts() const { return layouts; }
-  /// Returns the least cost from layout `source` to each layout.
-  std::vector<PlanCost> getCosts(size_t source) const;
+  /// Returns true if `layout` needs no padding.
+  bool isEven(const Layout &layout) const;
+  /// Returns the least cost from layout `source` to each layout; with `evenOnly` on ways on which nothing is padded.
+  std::vector<PlanCost> getCosts(size_t source, bool evenOnly = false) const;
 
 private:
   struct Edge {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// No plan sends more than the least possible, nor takes more steps for it.
+// No plan sends more than the least possible, nor takes more steps for it; without padding on the way where it needs none at its
+// ends: to pad may save a tenth of the bytes, for twice the steps.
 
 #include "ExhaustiveMinimum.h"
 #include "LayoutEnumeration.h"
@@ -40,13 +41,16 @@ TEST_P(ReshardMinimum, NoPlanCostsMoreThanTheLeast) {
       const std::vector<Layout> &layouts = minimum.getLayouts();
       auto getAtoms = [](const Layout &layout) { return layout.getSplitAtoms() | layout.getPartialAtoms(); };
       for (size_t from = 0; from < layouts.size(); ++from) {
-        std::vector<PlanCost> costs = minimum.getCosts(from);
+        std::vector<PlanCost> costsWithPadding = minimum.getCosts(from), evenCosts = minimum.getCosts(from, /*evenOnly=*/true);
         for (size_t to = 0; to < layouts.size(); ++to) {
           // The planner moves what source or target mention.
           if ((getAtoms(layouts[from]) | getAtoms(layouts[to])) != set)
             continue;
           ReshardPlan plan = planReshard(layouts[from], layouts[to], shape, elementBytes, mesh.space);
           ++checked;
+          // Where neither needs padding, nothing on the way does.
+          bool areEven = minimum.isEven(layouts[from]) && minimum.isEven(layouts[to]);
+          const std::vector<PlanCost> &costs = areEven ? evenCosts : costsWithPadding;
           EXPECT_EQ(PlanCost(plan.wireBytes, plan.steps.size()), costs[to])
               << toString(layouts[from]) << " -> " << toString(layouts[to]) << " of shape "
               << testing::PrintToString(shape);
