@@ -5,7 +5,7 @@
 
 #include "dist/Analysis/DeviceVariation.h"
 #include "MemoryClasses.h"
-#include "dist/Analysis/Layout.h"
+#include "dist/Layout/Layout.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
 using namespace mlir;

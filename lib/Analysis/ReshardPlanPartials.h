@@ -13,7 +13,7 @@
 #ifndef DIST_LIB_ANALYSIS_RESHARDPLANPARTIALS_H
 #define DIST_LIB_ANALYSIS_RESHARDPLANPARTIALS_H
 
-#include "dist/Analysis/Layout.h"
+#include "dist/Layout/Layout.h"
 
 namespace dist::reshard {
 

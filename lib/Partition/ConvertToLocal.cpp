@@ -15,11 +15,11 @@
 #include "ReshardEmitter.h"
 #include "dist/Analysis/DeviceVariation.h"
 #include "dist/Analysis/Explanation.h"
-#include "dist/Analysis/LayoutTable.h"
 #include "dist/Analysis/LocalRegions.h"
 #include "dist/Analysis/RegionFlow.h"
 #include "dist/Analysis/RuleTable.h"
 #include "dist/Analysis/ShardingInterfaces.h"
+#include "dist/Layout/LayoutTable.h"
 #include "dist/Partition/Passes.h"
 #include "mlir/IR/IRMapping.h"
 

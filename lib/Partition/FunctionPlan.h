@@ -6,10 +6,10 @@
 #ifndef DIST_LIB_PARTITION_FUNCTIONPLAN_H
 #define DIST_LIB_PARTITION_FUNCTIONPLAN_H
 
-#include "dist/Analysis/LayoutTable.h"
+#include "dist/Analysis/OpPlan.h"
 #include "dist/Analysis/RegionFlow.h"
 #include "dist/Analysis/RuleTable.h"
-#include "dist/Analysis/OpPlan.h"
+#include "dist/Layout/LayoutTable.h"
 #include "dist/Layout/Machine.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"

@@ -6,8 +6,8 @@
 #ifndef DIST_LIB_PARTITION_REGIONPADDING_H
 #define DIST_LIB_PARTITION_REGIONPADDING_H
 
-#include "dist/Analysis/Layout.h"
 #include "dist/Analysis/RuleTable.h"
+#include "dist/Layout/Layout.h"
 
 namespace dist {
 

@@ -6,7 +6,7 @@
 #ifndef DIST_LIB_PROPAGATION_ANNOTATIONS_H
 #define DIST_LIB_PROPAGATION_ANNOTATIONS_H
 
-#include "dist/Analysis/AxisSpace.h"
+#include "dist/Layout/AxisSpace.h"
 #include "dist/Propagation/ShardingGraph.h"
 
 namespace dist {

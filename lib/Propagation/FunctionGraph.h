@@ -9,10 +9,10 @@
 
 #include "Annotations.h"
 #include "OriginPaths.h"
-#include "dist/Analysis/LayoutTable.h"
 #include "dist/Analysis/OpPlan.h"
 #include "dist/Analysis/OpTraits.h"
 #include "dist/Analysis/RuleTable.h"
+#include "dist/Layout/LayoutTable.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include <map>
 

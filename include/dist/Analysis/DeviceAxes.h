@@ -6,7 +6,7 @@
 #ifndef DIST_ANALYSIS_DEVICEAXES_H
 #define DIST_ANALYSIS_DEVICEAXES_H
 
-#include "dist/Analysis/AxisSpace.h"
+#include "dist/Layout/AxisSpace.h"
 #include "llvm/ADT/SmallBitVector.h"
 
 namespace dist {

@@ -5,7 +5,7 @@
 #ifndef DIST_ANALYSIS_LIVEBYTES_H
 #define DIST_ANALYSIS_LIVEBYTES_H
 
-#include "dist/Analysis/Amount.h"
+#include "dist/Layout/Amount.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 
 namespace dist {

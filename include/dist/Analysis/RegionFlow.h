@@ -6,7 +6,7 @@
 #ifndef DIST_ANALYSIS_REGIONFLOW_H
 #define DIST_ANALYSIS_REGIONFLOW_H
 
-#include "dist/Analysis/Amount.h"
+#include "dist/Layout/Amount.h"
 #include "mlir/IR/Operation.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 

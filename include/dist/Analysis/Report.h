@@ -6,8 +6,8 @@
 #ifndef DIST_ANALYSIS_REPORT_H
 #define DIST_ANALYSIS_REPORT_H
 
-#include "dist/Analysis/Amount.h"
 #include "dist/Analysis/MemoryFlow.h"
+#include "dist/Layout/Amount.h"
 #include "dist/Layout/Machine.h"
 #include "mlir/IR/BuiltinOps.h"
 #include <map>

@@ -9,7 +9,7 @@
 #ifndef DIST_ANALYSIS_RESHARDPLAN_H
 #define DIST_ANALYSIS_RESHARDPLAN_H
 
-#include "dist/Analysis/Layout.h"
+#include "dist/Layout/Layout.h"
 #include "llvm/ADT/StringMap.h"
 
 namespace dist {

@@ -7,8 +7,8 @@
 #ifndef DIST_PROPAGATION_SHARDINGGRAPH_H
 #define DIST_PROPAGATION_SHARDINGGRAPH_H
 
-#include "dist/Analysis/Layout.h"
 #include "dist/Analysis/ShardingRule.h"
+#include "dist/Layout/Layout.h"
 #include "llvm/ADT/DenseMap.h"
 #include <deque>
 

@@ -7,7 +7,7 @@
 #ifndef DIST_TEST_UNIT_ANALYSIS_EXHAUSTIVEMINIMUM_H
 #define DIST_TEST_UNIT_ANALYSIS_EXHAUSTIVEMINIMUM_H
 
-#include "dist/Analysis/Layout.h"
+#include "dist/Layout/Layout.h"
 #include <map>
 #include <string>
 #include <vector>

@@ -5,7 +5,7 @@
 #ifndef DIST_TEST_UNIT_ANALYSIS_RESHARDBASELINES_H
 #define DIST_TEST_UNIT_ANALYSIS_RESHARDBASELINES_H
 
-#include "dist/Analysis/Layout.h"
+#include "dist/Layout/Layout.h"
 #include <optional>
 
 namespace dist::test {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#include "dist/Analysis/Layout.h"
+#include "dist/Layout/Layout.h"
 
 using namespace mlir;
 using namespace dist;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#include "dist/Analysis/LayoutTable.h"
+#include "dist/Layout/LayoutTable.h"
 
 using namespace mlir;
 using namespace dist;

@@ -3,10 +3,10 @@
 // The distinct layouts of a program, each stored once. A program has thousands of values and a few dozen placements, so a
 // map from values to layouts holds pointers, which are equal where the layouts are.
 
-#ifndef DIST_ANALYSIS_LAYOUTTABLE_H
-#define DIST_ANALYSIS_LAYOUTTABLE_H
+#ifndef DIST_LAYOUT_LAYOUTTABLE_H
+#define DIST_LAYOUT_LAYOUTTABLE_H
 
-#include "dist/Analysis/Layout.h"
+#include "dist/Layout/Layout.h"
 #include "llvm/ADT/DenseMap.h"
 #include <deque>
 
@@ -39,4 +39,4 @@ private:
 
 } // namespace dist
 
-#endif // DIST_ANALYSIS_LAYOUTTABLE_H
+#endif // DIST_LAYOUT_LAYOUTTABLE_H

@@ -3,10 +3,10 @@
 // A closed sharding in atoms: what planner, cost model and partition calculate with. `#dist.sharding` is the notation,
 // Layout the value.
 
-#ifndef DIST_ANALYSIS_LAYOUT_H
-#define DIST_ANALYSIS_LAYOUT_H
+#ifndef DIST_LAYOUT_LAYOUT_H
+#define DIST_LAYOUT_LAYOUT_H
 
-#include "dist/Analysis/AxisSpace.h"
+#include "dist/Layout/AxisSpace.h"
 
 namespace dist {
 
@@ -52,4 +52,4 @@ struct Layout {
 
 } // namespace dist
 
-#endif // DIST_ANALYSIS_LAYOUT_H
+#endif // DIST_LAYOUT_LAYOUT_H

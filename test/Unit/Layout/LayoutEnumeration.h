@@ -2,10 +2,10 @@
 //
 // Meshes and all layouts on them, for exhaustive tests.
 
-#ifndef DIST_TEST_UNIT_ANALYSIS_LAYOUTENUMERATION_H
-#define DIST_TEST_UNIT_ANALYSIS_LAYOUTENUMERATION_H
+#ifndef DIST_TEST_UNIT_LAYOUT_LAYOUTENUMERATION_H
+#define DIST_TEST_UNIT_LAYOUT_LAYOUTENUMERATION_H
 
-#include "dist/Analysis/Layout.h"
+#include "dist/Layout/Layout.h"
 #include <string>
 #include <vector>
 
@@ -40,4 +40,4 @@ std::string toString(const Layout &layout);
 
 } // namespace dist::test
 
-#endif // DIST_TEST_UNIT_ANALYSIS_LAYOUTENUMERATION_H
+#endif // DIST_TEST_UNIT_LAYOUT_LAYOUTENUMERATION_H

@@ -4,8 +4,8 @@
 // million, so a list is 32 bytes that are copied as such and own no memory: a mesh has fewer than 2^31 devices and an atom at
 // least two parts, so there are at most 30 atoms, and no list has one of them twice.
 
-#ifndef DIST_ANALYSIS_ATOMLIST_H
-#define DIST_ANALYSIS_ATOMLIST_H
+#ifndef DIST_LAYOUT_ATOMLIST_H
+#define DIST_LAYOUT_ATOMLIST_H
 
 #include "llvm/ADT/ArrayRef.h"
 #include <array>
@@ -99,4 +99,4 @@ inline AtomSet toSet(llvm::ArrayRef<Atom> atoms) {
 
 } // namespace dist
 
-#endif // DIST_ANALYSIS_ATOMLIST_H
+#endif // DIST_LAYOUT_ATOMLIST_H

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#include "dist/Analysis/Amount.h"
+#include "dist/Layout/Amount.h"
 #include "llvm/Support/Format.h"
 
 using namespace dist;

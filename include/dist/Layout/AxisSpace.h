@@ -10,11 +10,11 @@
 // Axes of size 1 have no atoms: they split nothing and cost nothing. A mesh has fewer than 2^31 devices, so there are at
 // most 31 atoms and a set of them fits one word.
 
-#ifndef DIST_ANALYSIS_AXISSPACE_H
-#define DIST_ANALYSIS_AXISSPACE_H
+#ifndef DIST_LAYOUT_AXISSPACE_H
+#define DIST_LAYOUT_AXISSPACE_H
 
-#include "dist/Analysis/AtomList.h"
 #include "dist/IR/Dist.h"
+#include "dist/Layout/AtomList.h"
 #include "llvm/ADT/SmallVector.h"
 
 namespace dist {
@@ -64,4 +64,4 @@ private:
 
 } // namespace dist
 
-#endif // DIST_ANALYSIS_AXISSPACE_H
+#endif // DIST_LAYOUT_AXISSPACE_H

@@ -3,8 +3,8 @@
 // How much of something there is: bytes, operations, executions. Trip counts of nested loops multiply to numbers that no machine
 // word holds; none of what is computed with them may wrap around.
 
-#ifndef DIST_ANALYSIS_AMOUNT_H
-#define DIST_ANALYSIS_AMOUNT_H
+#ifndef DIST_LAYOUT_AMOUNT_H
+#define DIST_LAYOUT_AMOUNT_H
 
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/MathExtras.h"
@@ -69,4 +69,4 @@ inline int64_t multiplyCost(int64_t cost, int64_t times) {
 
 } // namespace dist
 
-#endif // DIST_ANALYSIS_AMOUNT_H
+#endif // DIST_LAYOUT_AMOUNT_H

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#include "dist/Analysis/AxisSpace.h"
+#include "dist/Layout/AxisSpace.h"
 
 using namespace mlir;
 using namespace dist;
