@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "PlannedCollectives.h"
-#include "dist/Analysis/CostModel.h"
 #include "dist/Analysis/RegionFlow.h"
+#include "dist/Resharding/CostModel.h"
 
 using namespace mlir;
 using namespace dist;

@@ -3,8 +3,8 @@
 // All reshards that a plan asks for, before any of them is made: what is said about each, and which of them nobody wrote.
 
 #include "ReshardExplanation.h"
-#include "dist/Analysis/CostModel.h"
 #include "dist/Analysis/RegionFlow.h"
+#include "dist/Resharding/CostModel.h"
 
 using namespace mlir;
 using namespace dist;

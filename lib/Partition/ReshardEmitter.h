@@ -5,7 +5,7 @@
 #ifndef DIST_LIB_PARTITION_RESHARDEMITTER_H
 #define DIST_LIB_PARTITION_RESHARDEMITTER_H
 
-#include "dist/Analysis/ReshardPlan.h"
+#include "dist/Resharding/ReshardPlan.h"
 #include "mlir/IR/Builders.h"
 
 namespace dist {

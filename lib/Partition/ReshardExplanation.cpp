@@ -5,9 +5,9 @@
 // that left it pending. Both are costed by the planner that is used for what is done.
 
 #include "ReshardExplanation.h"
-#include "dist/Analysis/CostModel.h"
 #include "dist/Analysis/LocalRegions.h"
 #include "dist/Analysis/RegionFlow.h"
+#include "dist/Resharding/CostModel.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/Format.h"

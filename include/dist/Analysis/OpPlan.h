@@ -6,8 +6,8 @@
 #ifndef DIST_ANALYSIS_OPPLAN_H
 #define DIST_ANALYSIS_OPPLAN_H
 
-#include "dist/Analysis/ReshardPlan.h"
 #include "dist/Analysis/ShardingRule.h"
+#include "dist/Resharding/ReshardPlan.h"
 #include <functional>
 
 namespace dist {

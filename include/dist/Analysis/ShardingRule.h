@@ -20,8 +20,8 @@
 #ifndef DIST_ANALYSIS_SHARDINGRULE_H
 #define DIST_ANALYSIS_SHARDINGRULE_H
 
-#include "dist/Analysis/HaloPlan.h"
 #include "dist/IR/Dist.h"
+#include "dist/Resharding/HaloPlan.h"
 #include "llvm/ADT/SmallBitVector.h"
 
 namespace dist {

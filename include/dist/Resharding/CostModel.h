@@ -2,11 +2,11 @@
 //
 // Seconds of reshards on a machine: their collectives one after the other, without overlap.
 
-#ifndef DIST_ANALYSIS_COSTMODEL_H
-#define DIST_ANALYSIS_COSTMODEL_H
+#ifndef DIST_RESHARDING_COSTMODEL_H
+#define DIST_RESHARDING_COSTMODEL_H
 
-#include "dist/Analysis/ReshardPlan.h"
 #include "dist/Layout/Machine.h"
+#include "dist/Resharding/ReshardPlan.h"
 
 namespace dist {
 
@@ -28,4 +28,4 @@ private:
 
 } // namespace dist
 
-#endif // DIST_ANALYSIS_COSTMODEL_H
+#endif // DIST_RESHARDING_COSTMODEL_H

@@ -10,10 +10,10 @@
 //   pieces: own block; 1 row from rank t - 1; 1 row from rank t + 1
 //
 // Where in its block a piece begins and where in the interval it belongs may depend on the rank; where it does not, the
-// plan says so. A pure function, like a reshard plan; the simulator in test/Unit/Analysis runs it on numbers.
+// plan says so. A pure function, like a reshard plan; the simulator in test/Unit/Resharding runs it on numbers.
 
-#ifndef DIST_ANALYSIS_HALOPLAN_H
-#define DIST_ANALYSIS_HALOPLAN_H
+#ifndef DIST_RESHARDING_HALOPLAN_H
+#define DIST_RESHARDING_HALOPLAN_H
 
 #include "llvm/ADT/SmallVector.h"
 #include <cstdint>
@@ -61,4 +61,4 @@ HaloPlan planHalo(const IntervalNeed &need);
 
 } // namespace dist
 
-#endif // DIST_ANALYSIS_HALOPLAN_H
+#endif // DIST_RESHARDING_HALOPLAN_H

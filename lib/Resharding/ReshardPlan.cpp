@@ -4,7 +4,7 @@
 // recognised by comparing lists, without a search. Everything else becomes a Problem for the planners. Both ways end in the
 // same function that writes shapes and bytes.
 
-#include "dist/Analysis/ReshardPlan.h"
+#include "dist/Resharding/ReshardPlan.h"
 #include "ReshardPlanProblem.h"
 #include "llvm/ADT/SmallString.h"
 

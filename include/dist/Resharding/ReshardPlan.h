@@ -6,8 +6,8 @@
 // Steps work on one device's shard. The search minimises bytes on the wire, then the number of steps. It moves only the atoms
 // that source or target mention.
 
-#ifndef DIST_ANALYSIS_RESHARDPLAN_H
-#define DIST_ANALYSIS_RESHARDPLAN_H
+#ifndef DIST_RESHARDING_RESHARDPLAN_H
+#define DIST_RESHARDING_RESHARDPLAN_H
 
 #include "dist/Layout/Layout.h"
 #include "llvm/ADT/StringMap.h"
@@ -69,4 +69,4 @@ private:
 
 } // namespace dist
 
-#endif // DIST_ANALYSIS_RESHARDPLAN_H
+#endif // DIST_RESHARDING_RESHARDPLAN_H

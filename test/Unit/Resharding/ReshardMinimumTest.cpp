@@ -5,7 +5,7 @@
 
 #include "ExhaustiveMinimum.h"
 #include "LayoutEnumeration.h"
-#include "dist/Analysis/ReshardPlan.h"
+#include "dist/Resharding/ReshardPlan.h"
 #include <gtest/gtest.h>
 #include <iostream>
 #include <random>

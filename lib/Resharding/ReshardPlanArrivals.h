@@ -8,8 +8,8 @@
 // These are found by going back from the target, cheapest layouts first, by all moves but permutes. So that a few hundred layouts
 // are looked at, where the ways to arrange six pieces are thousands.
 
-#ifndef DIST_LIB_ANALYSIS_RESHARDPLANARRIVALS_H
-#define DIST_LIB_ANALYSIS_RESHARDPLANARRIVALS_H
+#ifndef DIST_LIB_RESHARDING_RESHARDPLANARRIVALS_H
+#define DIST_LIB_RESHARDING_RESHARDPLANARRIVALS_H
 
 #include "ReshardPlanProblem.h"
 #include "llvm/ADT/StringMap.h"
@@ -32,4 +32,4 @@ private:
 
 } // namespace dist::reshard
 
-#endif // DIST_LIB_ANALYSIS_RESHARDPLANARRIVALS_H
+#endif // DIST_LIB_RESHARDING_RESHARDPLANARRIVALS_H

@@ -10,8 +10,8 @@
 // there and reductions of the earlier entries leave them neutral. The one exception: a sum of ones is not one, so `prod`
 // cannot be added behind a `sum`.
 
-#ifndef DIST_LIB_ANALYSIS_RESHARDPLANPARTIALS_H
-#define DIST_LIB_ANALYSIS_RESHARDPLANPARTIALS_H
+#ifndef DIST_LIB_RESHARDING_RESHARDPLANPARTIALS_H
+#define DIST_LIB_RESHARDING_RESHARDPLANPARTIALS_H
 
 #include "dist/Layout/Layout.h"
 
@@ -43,4 +43,4 @@ llvm::SmallVector<Insertion, 1> getInsertions(llvm::ArrayRef<PartialLayout> have
 
 } // namespace dist::reshard
 
-#endif // DIST_LIB_ANALYSIS_RESHARDPLANPARTIALS_H
+#endif // DIST_LIB_RESHARDING_RESHARDPLANPARTIALS_H

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#include "dist/Analysis/CostModel.h"
+#include "dist/Resharding/CostModel.h"
 
 using namespace mlir;
 using namespace dist;

@@ -4,7 +4,7 @@
 // as the plan says, and every rank must then have every index of the dimension that it needs. All needs of small sizes
 // are tried.
 
-#include "dist/Analysis/HaloPlan.h"
+#include "dist/Resharding/HaloPlan.h"
 #include "gtest/gtest.h"
 #include <algorithm>
 #include <vector>

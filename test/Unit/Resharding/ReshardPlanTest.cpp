@@ -4,8 +4,8 @@
 
 #include "LayoutEnumeration.h"
 #include "OwnershipSimulator.h"
-#include "dist/Analysis/CostModel.h"
-#include "dist/Analysis/ReshardPlan.h"
+#include "dist/Resharding/CostModel.h"
+#include "dist/Resharding/ReshardPlan.h"
 #include <chrono>
 #include <gtest/gtest.h>
 #include <iostream>

@@ -4,7 +4,7 @@
 
 #include "LayoutEnumeration.h"
 #include "ReshardBaselines.h"
-#include "dist/Analysis/ReshardPlan.h"
+#include "dist/Resharding/ReshardPlan.h"
 #include <chrono>
 #include <gtest/gtest.h>
 #include <iostream>

@@ -4,8 +4,8 @@
 // step is an edge, and Dijkstra's algorithm runs from one source to all targets. Written apart from the planner: it knows only
 // the rules of chunks and of commuting reductions.
 
-#ifndef DIST_TEST_UNIT_ANALYSIS_EXHAUSTIVEMINIMUM_H
-#define DIST_TEST_UNIT_ANALYSIS_EXHAUSTIVEMINIMUM_H
+#ifndef DIST_TEST_UNIT_RESHARDING_EXHAUSTIVEMINIMUM_H
+#define DIST_TEST_UNIT_RESHARDING_EXHAUSTIVEMINIMUM_H
 
 #include "dist/Layout/Layout.h"
 #include <map>
@@ -51,4 +51,4 @@ private:
 
 } // namespace dist::test
 
-#endif // DIST_TEST_UNIT_ANALYSIS_EXHAUSTIVEMINIMUM_H
+#endif // DIST_TEST_UNIT_RESHARDING_EXHAUSTIVEMINIMUM_H

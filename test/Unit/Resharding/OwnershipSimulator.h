@@ -6,10 +6,10 @@
 // contributions whose reduction, in the order of the layout, is the value. Padding is poison: it may go anywhere but into a
 // place that holds an element.
 
-#ifndef DIST_TEST_UNIT_ANALYSIS_OWNERSHIPSIMULATOR_H
-#define DIST_TEST_UNIT_ANALYSIS_OWNERSHIPSIMULATOR_H
+#ifndef DIST_TEST_UNIT_RESHARDING_OWNERSHIPSIMULATOR_H
+#define DIST_TEST_UNIT_RESHARDING_OWNERSHIPSIMULATOR_H
 
-#include "dist/Analysis/ReshardPlan.h"
+#include "dist/Resharding/ReshardPlan.h"
 #include <string>
 #include <vector>
 
@@ -50,4 +50,4 @@ private:
 
 } // namespace dist::test
 
-#endif // DIST_TEST_UNIT_ANALYSIS_OWNERSHIPSIMULATOR_H
+#endif // DIST_TEST_UNIT_RESHARDING_OWNERSHIPSIMULATOR_H

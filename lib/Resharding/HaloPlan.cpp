@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#include "dist/Analysis/HaloPlan.h"
+#include "dist/Resharding/HaloPlan.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
 #include <map>

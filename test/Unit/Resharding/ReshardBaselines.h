@@ -2,8 +2,8 @@
 //
 // What simpler planners would send, for comparison. All work on even shapes and only count bytes.
 
-#ifndef DIST_TEST_UNIT_ANALYSIS_RESHARDBASELINES_H
-#define DIST_TEST_UNIT_ANALYSIS_RESHARDBASELINES_H
+#ifndef DIST_TEST_UNIT_RESHARDING_RESHARDBASELINES_H
+#define DIST_TEST_UNIT_RESHARDING_RESHARDBASELINES_H
 
 #include "dist/Layout/Layout.h"
 #include <optional>
@@ -31,4 +31,4 @@ std::optional<int64_t> getBytesOfAxisByAxis(const Layout &source, const Layout &
 
 } // namespace dist::test
 
-#endif // DIST_TEST_UNIT_ANALYSIS_RESHARDBASELINES_H
+#endif // DIST_TEST_UNIT_RESHARDING_RESHARDBASELINES_H

@@ -11,11 +11,11 @@
 //
 //   3 elements over b = 4, then over a = 2:   a = 0 has 0 | 1 | 2 | -, a = 1 has - | - | - | -, as [a, b] says
 
-#ifndef DIST_LIB_ANALYSIS_RESHARDPLANPROBLEM_H
-#define DIST_LIB_ANALYSIS_RESHARDPLANPROBLEM_H
+#ifndef DIST_LIB_RESHARDING_RESHARDPLANPROBLEM_H
+#define DIST_LIB_RESHARDING_RESHARDPLANPROBLEM_H
 
 #include "ReshardPlanPartials.h"
-#include "dist/Analysis/ReshardPlan.h"
+#include "dist/Resharding/ReshardPlan.h"
 #include "llvm/Support/MathExtras.h"
 
 #include <tuple>
@@ -134,4 +134,4 @@ Draft planBySearch(const Problem &problem, Draft best);
 
 } // namespace dist::reshard
 
-#endif // DIST_LIB_ANALYSIS_RESHARDPLANPROBLEM_H
+#endif // DIST_LIB_RESHARDING_RESHARDPLANPROBLEM_H
