@@ -12,10 +12,10 @@
 // (GroupedOrder.h). The bodies of loops and branches are treated each for itself.
 
 #include "Buckets.h"
-#include "dist/Analysis/Explanation.h"
 #include "dist/Analysis/Units.h"
 #include "dist/Collectives/GroupedOrder.h"
 #include "dist/Collectives/Passes.h"
+#include "dist/Report/Explanation.h"
 #include "llvm/ADT/SetVector.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 

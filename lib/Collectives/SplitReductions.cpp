@@ -10,8 +10,8 @@
 // and little more is sent.
 
 #include "Buckets.h"
-#include "dist/Analysis/Explanation.h"
 #include "dist/Analysis/OpPlan.h"
+#include "dist/Report/Explanation.h"
 #include "llvm/ADT/MapVector.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "dist/Extensions/PartExchange.h"
-#include "dist/Analysis/Explanation.h"
 #include "dist/Analysis/OpPlan.h"
+#include "dist/Report/Explanation.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"

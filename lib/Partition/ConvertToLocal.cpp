@@ -14,13 +14,13 @@
 #include "RegionPadding.h"
 #include "ReshardEmitter.h"
 #include "dist/Analysis/DeviceVariation.h"
-#include "dist/Analysis/Explanation.h"
 #include "dist/Analysis/LocalRegions.h"
 #include "dist/Analysis/RegionFlow.h"
 #include "dist/Analysis/RuleTable.h"
 #include "dist/Analysis/ShardingInterfaces.h"
 #include "dist/Layout/LayoutTable.h"
 #include "dist/Partition/Passes.h"
+#include "dist/Report/Explanation.h"
 #include "mlir/IR/IRMapping.h"
 
 namespace dist {

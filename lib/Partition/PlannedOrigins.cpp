@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "PlannedOrigins.h"
-#include "dist/Analysis/Explanation.h"
+#include "dist/Report/Explanation.h"
 
 using namespace mlir;
 using namespace dist;

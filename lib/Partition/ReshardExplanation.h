@@ -8,7 +8,7 @@
 
 #include "FunctionPlan.h"
 #include "PlannedOrigins.h"
-#include "dist/Analysis/Explanation.h"
+#include "dist/Report/Explanation.h"
 
 namespace dist {
 

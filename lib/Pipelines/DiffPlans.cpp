@@ -4,10 +4,10 @@
 // to Local form, for what they cost, on copies; a program that is in a later form already is taken as it is.
 
 #include "OutputFile.h"
-#include "dist/Analysis/PlanDifference.h"
 #include "dist/IR/Dist.h"
 #include "dist/Import/Passes.h"
 #include "dist/Pipelines/Pipelines.h"
+#include "dist/Report/PlanDifference.h"
 #include "mlir/Parser/Parser.h"
 
 namespace dist {

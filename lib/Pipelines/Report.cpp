@@ -3,7 +3,7 @@
 // Writes the report of the form at which the pass stands. A file is written as a whole or not at all.
 
 #include "OutputFile.h"
-#include "dist/Analysis/Report.h"
+#include "dist/Report/Report.h"
 #include "dist/Lowering/CPU/Passes.h"
 #include "dist/Lowering/CUDA/Passes.h"
 #include "dist/Lowering/Steps/PlannedMemory.h"

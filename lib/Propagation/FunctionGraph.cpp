@@ -7,10 +7,10 @@
 
 #include "FunctionGraph.h"
 #include "MeshUses.h"
-#include "dist/Analysis/Explanation.h"
-#include "dist/Analysis/OpPlan.h"
 #include "dist/Analysis/LocalRegions.h"
+#include "dist/Analysis/OpPlan.h"
 #include "dist/Analysis/RegionFlow.h"
+#include "dist/Report/Explanation.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;

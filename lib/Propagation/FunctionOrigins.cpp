@@ -5,7 +5,7 @@
 // sentences of it when it is read.
 
 #include "FunctionGraph.h"
-#include "dist/Analysis/Explanation.h"
+#include "dist/Report/Explanation.h"
 #include "mlir/IR/Remarks.h"
 
 using namespace mlir;

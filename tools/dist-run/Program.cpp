@@ -3,14 +3,14 @@
 // See Program.h.
 
 #include "Program.h"
-#include "dist/Analysis/Report.h"
 #include "dist/IR/Dist.h"
 #include "dist/Import/EntryFunctions.h"
 #include "dist/Import/Passes.h"
 #include "dist/Lowering/CUDA/CompiledProgram.h"
-#include "dist/PlanFiles/Passes.h"
 #include "dist/Pipelines/Pipelines.h"
+#include "dist/PlanFiles/Passes.h"
 #include "dist/Reference/Reference.h"
+#include "dist/Report/Report.h"
 #include "dist/Runtime/ContentHash.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Parser/Parser.h"

@@ -9,9 +9,9 @@
 //
 // Promises in loops and branches stay as they are: their values do not reach the end.
 
-#include "dist/Analysis/Report.h"
 #include "dist/IR/Dist.h"
 #include "dist/Lowering/Steps/Passes.h"
+#include "dist/Report/Report.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 

@@ -3,14 +3,14 @@
 // Reads a program and adds up. `wire_bytes` are what one device sends by the ring formula: (n-1)/n of the buffer for gather,
 // scatter and exchange, twice that for an all-reduce, all of it for a permute.
 
-#include "dist/Analysis/Report.h"
+#include "dist/Report/Report.h"
 #include "dist/Analysis/LiveBytes.h"
 #include "dist/Analysis/OpPlan.h"
-#include "dist/Layout/Machine.h"
-#include "dist/Analysis/Explanation.h"
 #include "dist/Analysis/RegionFlow.h"
 #include "dist/Analysis/ShardingInterfaces.h"
 #include "dist/Analysis/Units.h"
+#include "dist/Layout/Machine.h"
+#include "dist/Report/Explanation.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 
 using namespace mlir;

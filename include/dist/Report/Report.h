@@ -3,12 +3,12 @@
 // What a program costs, as data: placements of a Sharded program; collectives, memory and work of a Local one. The writers
 // turn it into text, JSON (the schema is in docs/report.md) and HTML.
 
-#ifndef DIST_ANALYSIS_REPORT_H
-#define DIST_ANALYSIS_REPORT_H
+#ifndef DIST_REPORT_REPORT_H
+#define DIST_REPORT_REPORT_H
 
-#include "dist/Analysis/MemoryFlow.h"
 #include "dist/Layout/Amount.h"
 #include "dist/Layout/Machine.h"
+#include "dist/Report/MemoryFlow.h"
 #include "mlir/IR/BuiltinOps.h"
 #include <map>
 
@@ -67,4 +67,4 @@ void writeReportAsHtml(llvm::ArrayRef<FunctionReport> reports, llvm::raw_ostream
 
 } // namespace dist
 
-#endif // DIST_ANALYSIS_REPORT_H
+#endif // DIST_REPORT_REPORT_H

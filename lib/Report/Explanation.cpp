@@ -2,9 +2,9 @@
 //
 // Sentences about origins. What an argument or result is called and where it stands is looked up when a sentence is made.
 
-#include "dist/Analysis/Explanation.h"
+#include "dist/Report/Explanation.h"
 #include "dist/Analysis/LocalRegions.h"
-#include "dist/Analysis/Report.h"
+#include "dist/Report/Report.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 
 using namespace mlir;

@@ -3,8 +3,8 @@
 // Why things are as they are: the attributes that carry explanations from the pass that decided to the report, and the
 // sentences that are made of `#dist.origin`. Nothing is decided by these sentences, and nothing reads them again.
 
-#ifndef DIST_ANALYSIS_EXPLANATION_H
-#define DIST_ANALYSIS_EXPLANATION_H
+#ifndef DIST_REPORT_EXPLANATION_H
+#define DIST_REPORT_EXPLANATION_H
 
 #include "dist/IR/Dist.h"
 
@@ -30,4 +30,4 @@ std::string describeOrigins(mlir::ArrayAttr origins, mlir::FunctionOpInterface f
 
 } // namespace dist
 
-#endif // DIST_ANALYSIS_EXPLANATION_H
+#endif // DIST_REPORT_EXPLANATION_H

@@ -3,10 +3,10 @@
 // What changes from one way to distribute a program to another, as data: values that lie otherwise, collectives that appear
 // or go, and totals before and after.
 
-#ifndef DIST_ANALYSIS_PLANDIFFERENCE_H
-#define DIST_ANALYSIS_PLANDIFFERENCE_H
+#ifndef DIST_REPORT_PLANDIFFERENCE_H
+#define DIST_REPORT_PLANDIFFERENCE_H
 
-#include "dist/Analysis/Report.h"
+#include "dist/Report/Report.h"
 
 namespace dist {
 
@@ -26,4 +26,4 @@ void writePlanDifferenceAsJson(const PlanReports &before, const PlanReports &aft
 
 } // namespace dist
 
-#endif // DIST_ANALYSIS_PLANDIFFERENCE_H
+#endif // DIST_REPORT_PLANDIFFERENCE_H

@@ -3,7 +3,7 @@
 // Values are compared by name and number, not by source place, so that two files with the same program compare; collectives
 // as a multiset of what they do, so that a move alone is no difference.
 
-#include "dist/Analysis/PlanDifference.h"
+#include "dist/Report/PlanDifference.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
