@@ -4,7 +4,7 @@
 // 0) why a run fails. After a failure it only sends what is queued and lets the listener know.
 
 #include "ControlChannelState.h"
-#include "TerminationSignal.h"
+#include "dist/Runtime/TerminationSignal.h"
 
 #include <algorithm>
 #include <poll.h>

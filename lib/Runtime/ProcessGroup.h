@@ -9,8 +9,8 @@
 
 #include "ControlChannel.h"
 #include "MessageTransport.h"
-#include "TerminationSignal.h"
 #include "dist/Runtime/Runtime.h"
+#include "dist/Runtime/TerminationSignal.h"
 
 #include <memory>
 #include <string>

@@ -5,7 +5,7 @@
 
 #include "ProgressWatch.h"
 
-#include "TerminationSignal.h"
+#include "dist/Runtime/TerminationSignal.h"
 
 namespace dist::runtime {
 

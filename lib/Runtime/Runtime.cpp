@@ -6,8 +6,8 @@
 #include "RuntimeHandles.h"
 
 #include "ProgressWatch.h"
-#include "TerminationSignal.h"
 #include "dist/Runtime/DType.h"
+#include "dist/Runtime/TerminationSignal.h"
 
 #include <algorithm>
 #include <cstring>

@@ -2,7 +2,7 @@
 //
 // A signal is the process's own, so the mark and the count are too.
 
-#include "TerminationSignal.h"
+#include "dist/Runtime/TerminationSignal.h"
 
 #include <atomic>
 #include <csignal>
@@ -46,6 +46,8 @@ TerminationSignal::~TerminationSignal() {
   struct sigaction now = {};
   if (sigaction(SIGTERM, nullptr, &now) == 0 && now.sa_handler == handle)
     std::signal(SIGTERM, SIG_DFL);
+  if (received.load(std::memory_order_acquire)) // It came since it was looked for: nobody would answer it.
+    std::raise(SIGTERM);
 }
 
 bool TerminationSignal::wasReceived() { return received.load(std::memory_order_acquire); }

@@ -27,6 +27,7 @@ bool Execution::check(DistStatus status) {
 bool Execution::tellsErrors() const { return distRuntimeTellsErrors(runtime); }
 
 bool Execution::load() {
+  signal.emplace();
   if (!check(distRuntimeLoad(runtime, &executable, &program)))
     return false;
   worldSize = distRuntimeWorldSize(runtime);
@@ -133,6 +134,8 @@ bool Execution::bindCarried(ExecutionResult &result) {
 }
 
 bool Execution::iterate(int64_t iterations, ExecutionResult &result) {
+  if (!signal)
+    signal.emplace();
   for (int64_t iteration = 0; iteration < iterations; ++iteration) {
     if (iteration > 0 && !carried.empty() && !bindCarried(result))
       return false;
@@ -144,6 +147,7 @@ bool Execution::iterate(int64_t iterations, ExecutionResult &result) {
     if (double onDevice = distProgramDeviceMilliseconds(program); onDevice >= 0)
       result.deviceMilliseconds.push_back(onDevice);
   }
+  signal.reset();
   return check(distProgramReadResults(program));
 }
 

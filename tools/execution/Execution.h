@@ -10,9 +10,11 @@
 #include "Carry.h"
 #include "Inputs.h"
 #include "World.h"
+#include "dist/Runtime/TerminationSignal.h"
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 
 namespace dist::run {
 
@@ -84,6 +86,7 @@ private:
   DistRuntime *runtime;
   size_t numResults;
   DistProgram *program = nullptr;
+  std::optional<runtime::TerminationSignal> signal; ///< From loading until the last iteration: between runs, too.
   int64_t worldSize = 0, firstRank = 0, numRanks = 0;
   std::vector<runtime::HostArray> shards; ///< Of arguments; replicated ones are bound where they are.
   std::vector<std::vector<runtime::HostArray>> readArguments; ///< Shards by argument and local rank; one if they are replicated.

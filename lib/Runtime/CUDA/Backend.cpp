@@ -6,7 +6,7 @@
 #include "DeviceProgram.h"
 #include "LoopbackCommunicator.h"
 #include "NcclCommunicator.h"
-#include "TerminationSignal.h"
+#include "dist/Runtime/TerminationSignal.h"
 
 namespace dist::runtime {
 
