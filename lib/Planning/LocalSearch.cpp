@@ -6,7 +6,6 @@
 #include "llvm/ADT/STLExtras.h"
 
 #include <algorithm>
-#include <cmath>
 
 using namespace dist::planning;
 
@@ -40,7 +39,7 @@ void LocalSearch::keepBest() {
 void LocalSearch::beginEpoch() {
   epochMoves = 0;
   epochLength = 200 + random.below(1800) + problem.nodes.size() * random.below(4) / 2;
-  firstScale = random.below(3) == 0 ? 0 : std::exp2(2 * random.unit() - 1);
+  firstScale = random.below(3) == 0 ? 0 : random.logarithmic(0.5, 2);
   unsigned start = random.below(8);
   if (!starts.empty() && (start < 3 || isFresh)) {
     isFresh = false;
@@ -52,11 +51,12 @@ void LocalSearch::beginEpoch() {
     workDone += problem.edges.size() + problem.capacities.size();
   }
   // Thresholds from none to a hundredth of the cost, most of them small.
-  firstThreshold = random.below(4) == 0 ? 0 : double(bestCost) * 1e-2 * std::pow(10.0, -3 * random.unit());
-  double spread = random.below(3) == 0 ? 0 : random.unit();
+  firstThreshold = random.below(4) == 0 ? 0 : double(bestCost) * random.logarithmic(1e-5, 1e-2);
+  double spread = random.below(3) == 0 ? 1 : random.logarithmic(1, 2.7);
   std::vector<double> perturbed(prices);
   for (double &price : perturbed)
-    price *= std::exp(spread * (2 * random.unit() - 1));
+    if (spread != 1)
+      price *= random.logarithmic(1 / spread, spread);
   priced = PricedUsage(problem, perturbed);
   Usage largest = 1;
   for (Usage capacity : problem.capacities)
@@ -72,7 +72,7 @@ TreeScope LocalSearch::chooseScope() {
     scope.isForest = true;
     return scope;
   }
-  scope.maxNodes = size_t(std::exp(random.unit() * std::log(double(count) + 1))) + 1;
+  scope.maxNodes = size_t(random.logarithmic(1, double(count) + 1)) + 1;
   const UsageProfile &profile = state.getProfile(scope.root);
   if (kind < 16 && !profile.bounds.empty()) { // What lives when the root lives.
     scope.firstPoint = profile.bounds.front();
@@ -142,7 +142,7 @@ void LocalSearch::move() {
   tree.grow(chooseScope(), random);
   // Mostly the prices by which moves are compared; else none, or from half to twice the prices of the bound.
   unsigned kind = random.below(6);
-  double treeScale = kind == 0 ? 0 : kind == 1 ? std::exp2(2 * random.unit() - 1) : scale;
+  double treeScale = kind == 0 ? 0 : kind == 1 ? random.logarithmic(0.5, 2) : scale;
   tree.setCosts(priced, treeScale);
   if (random.below(2) == 0)
     tree.forceRoot(random.below(problem.nodes[tree.getNodes()[0]].getNumLabels()));
@@ -150,12 +150,13 @@ void LocalSearch::move() {
     keepBest();
 }
 
-void LocalSearch::run(size_t work, const Deadline &deadline) {
+size_t LocalSearch::run(size_t work, const Deadline &deadline) {
   if (problem.nodes.empty())
-    return;
+    return 0;
   for (workDone = 0; workDone < work && !deadline.hasPassed(); ++epochMoves) {
     if (epochMoves >= epochLength)
       beginEpoch();
     move();
   }
+  return workDone;
 }

@@ -25,8 +25,8 @@ public:
   void setPrices(llvm::ArrayRef<double> newPrices);
   /// Takes assignments, feasible or not, from which epochs may start; if `isFresh`, the next one does, at once.
   void setStarts(std::vector<std::vector<uint32_t>> newStarts, bool isFresh);
-  /// Makes moves until about `work` table entries and points have been visited, or time is up.
-  void run(size_t work, const Deadline &deadline);
+  /// Makes moves until about `work` table entries and points have been visited, or time is up. Returns how many were.
+  size_t run(size_t work, const Deadline &deadline);
 
   bool isFeasible() const { return bestViolation.isNone(); }
   /// Returns the cost of the best labels, whether they are feasible or not.

@@ -122,7 +122,7 @@ void ProofSearch::process(Subproblem subproblem, const Deadline &deadline) {
   open.back().graph.keepLabels(coreNodes[decision.node], kept.flip());
 }
 
-void ProofSearch::run(size_t work, Cost incumbent, const Deadline &deadline) {
+size_t ProofSearch::run(size_t work, Cost incumbent, const Deadline &deadline) {
   limit = std::min(limit, incumbent);
   for (workDone = 0; workDone < work && !open.empty() && !deadline.hasPassed();) {
     Subproblem next = std::move(open.back());
@@ -133,4 +133,5 @@ void ProofSearch::run(size_t work, Cost incumbent, const Deadline &deadline) {
       isAbandoned = true;
     }
   }
+  return workDone;
 }

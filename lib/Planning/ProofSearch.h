@@ -18,8 +18,9 @@ public:
   /// Borrows `problem`. Starts with `prices` per byte at its points.
   ProofSearch(const CoreProblem &problem, llvm::ArrayRef<double> prices);
 
-  /// Looks for assignments that cost less than `incumbent`, for about `work` table entries.
-  void run(size_t work, Cost incumbent, const Deadline &deadline);
+  /// Looks for assignments that cost less than `incumbent`, for about `work` table entries. Returns how many
+  /// it visited.
+  size_t run(size_t work, Cost incumbent, const Deadline &deadline);
   /// Returns true if it is proved that nothing costs less than the incumbent and the best found.
   bool isDone() const { return open.empty() && !isAbandoned; }
   /// Returns true if the open subproblems took too much memory; `run` does nothing from then on.

@@ -31,15 +31,16 @@ struct Incumbent {
 class Stage {
 public:
   Stage(const PlacementProblem &problem, ReductionGraph &graph, const SolverOptions &options, const Deadline &deadline,
-        Incumbent &incumbent, unsigned number);
+        WorkBudget &budget, Incumbent &incumbent, unsigned number);
   /// Solves the core exactly if memory cannot be short and its graph is narrow. Returns false if not.
   bool solveExactly();
-  /// Runs until the time is up, the incumbent is proved, or enough labels are removed from the graph.
+  /// Runs until the time is up, the work is done, the incumbent is proved, or enough labels are removed from the graph.
   void run();
 
 private:
   void runRound(unsigned round);
-  void runMessagePassing(size_t work);
+  /// Returns how many table entries were visited.
+  size_t runMessagePassing(size_t work);
   /// Hands prices and suggested assignments from message passing to the searches.
   void sharePrices(unsigned round);
   void update(llvm::ArrayRef<uint32_t> coreLabels);
@@ -50,6 +51,7 @@ private:
   ReductionGraph &graph;
   const SolverOptions &options;
   const Deadline &deadline;
+  WorkBudget &budget;
   Incumbent &incumbent;
   std::vector<uint32_t> coreNodes;
   CoreProblem core;
@@ -73,8 +75,8 @@ static constexpr size_t kMaxProofLabels = 20000;
 static constexpr size_t kRoundWork = size_t(1) << 27;
 
 Stage::Stage(const PlacementProblem &problem, ReductionGraph &graph, const SolverOptions &options,
-             const Deadline &deadline, Incumbent &incumbent, unsigned number)
-    : problem(problem), graph(graph), options(options), deadline(deadline), incumbent(incumbent),
+             const Deadline &deadline, WorkBudget &budget, Incumbent &incumbent, unsigned number)
+    : problem(problem), graph(graph), options(options), deadline(deadline), budget(budget), incumbent(incumbent),
       core(graph.extract(coreNodes)), tables(core), profiles(core), messagePassing(core, tables) {
   for (const CoreEdge &edge : core.edges)
     sweepWork += 2 * core.getTable(edge).costs.size();
@@ -118,21 +120,23 @@ bool Stage::solveExactly() {
   return true;
 }
 
-void Stage::runMessagePassing(size_t work) {
+size_t Stage::runMessagePassing(size_t work) {
   decoded.clear();
-  size_t count = std::max<size_t>(4, work / sweepWork);
-  for (size_t index = 0; index < count && !deadline.hasPassed(); ++index) {
+  size_t count = std::max<size_t>(4, work / sweepWork), index = 0;
+  for (; index < count && !deadline.hasPassed(); ++index) {
     messagePassing.sweep();
     if ((index + 1) % std::max<size_t>(1, count / 4) == 0)
       decoded.push_back(messagePassing.decode());
     messagePassing.stepPrices();
   }
+  return index * sweepWork;
 }
 
 void Stage::runRound(unsigned round) {
   // The first rounds are short: small problems need no more, and searches without good prices only get stuck.
   size_t work = std::min(kRoundWork, (100 * sweepWork) << std::min(round, 20u));
   unsigned numTasks = isWarm ? std::max(2u, options.numThreads) : 1;
+  work = std::min<uint64_t>(work, std::min(budget.getRest(), budget.getLimit() / 8) / numTasks + 1);
   // Once the bound hardly rises, most rounds go into the proof.
   bool isSettled = isWarm && bounds.size() > 8 &&
                    bounds.back() - bounds[bounds.size() - 8] < 0.05 * (double(incumbent.cost) - bounds.back());
@@ -140,14 +144,15 @@ void Stage::runRound(unsigned round) {
     proof = std::make_unique<ProofSearch>(core, messagePassing.getBestPrices());
   bool isProving = proof && !proof->hasGivenUp() && round % 4 != 0;
   std::atomic<unsigned> next = 0;
+  std::atomic<uint64_t> workDone = 0;
   auto worker = [&] {
     for (unsigned task; (task = next++) < numTasks;) {
       if (task == 0 && isProving)
-        proof->run(work, incumbent.cost, deadline);
+        workDone += proof->run(work, incumbent.cost, deadline);
       else if (task == 0)
-        runMessagePassing(work);
+        workDone += runMessagePassing(work);
       else
-        searches[task - 1]->run(work, deadline);
+        workDone += searches[task - 1]->run(work, deadline);
     }
   };
   std::vector<std::thread> threads;
@@ -156,13 +161,15 @@ void Stage::runRound(unsigned round) {
   worker();
   for (std::thread &thread : threads)
     thread.join();
+  budget.spend(workDone);
 }
 
 void Stage::sharePrices(unsigned round) {
   bounds.push_back(messagePassing.getBestBound());
   size_t before = bounds.size() < 4 ? 0 : bounds.size() - 4;
   bool wasWarm = isWarm;
-  isWarm |= round > 16 || (round > 3 && bounds.back() < bounds[before] + 0.02 * std::abs(bounds.back()));
+  isWarm |= round > 16 || budget.getRest() < budget.getLimit() / 4 * 3 || // Time to search, however the bound does.
+            (round > 3 && bounds.back() < bounds[before] + 0.02 * std::abs(bounds.back()));
   // Where the bound closed a good part of the gap, searches go on better from its assignments than from where they are.
   double gap = double(incumbent.cost) - boundOfStarts;
   bool isFresh = isWarm != wasWarm || bounds.back() - boundOfStarts > 0.1 * gap;
@@ -186,7 +193,7 @@ bool Stage::removeUselessLabels() {
 
 void Stage::run() {
   messagePassing.sweep();
-  for (unsigned round = 0; !deadline.hasPassed(); ++round) {
+  for (unsigned round = 0; !deadline.hasPassed() && !budget.isSpent(); ++round) {
     runRound(round);
     for (std::unique_ptr<LocalSearch> &search : searches)
       if (search->isFeasible() && search->getBestCost() < incumbent.cost)
@@ -209,6 +216,7 @@ void Stage::run() {
 
 Assignment dist::planning::solvePlacement(const PlacementProblem &problem, const SolverOptions &options) {
   Deadline deadline(options.seconds);
+  WorkBudget budget(options.maxWork);
   Incumbent incumbent;
   ReductionGraph graph(problem);
   for (unsigned number = 0; !incumbent.isProved(); ++number) {
@@ -216,8 +224,8 @@ Assignment dist::planning::solvePlacement(const PlacementProblem &problem, const
       incumbent.lowerBound = incumbent.cost;
       break;
     }
-    Stage stage(problem, graph, options, deadline, incumbent, number);
-    if (stage.solveExactly() || deadline.hasPassed())
+    Stage stage(problem, graph, options, deadline, budget, incumbent, number);
+    if (stage.solveExactly() || deadline.hasPassed() || budget.isSpent())
       break;
     stage.run();
   }

@@ -6,8 +6,20 @@
 #include "llvm/ADT/STLExtras.h"
 
 #include <algorithm>
+#include <cmath>
 
 using namespace dist::planning;
+
+/// By halving on the logarithmic scale, with square roots: these are the same everywhere, while the last digit of exp and
+/// log depends on the library and the processor.
+double RandomStream::logarithmic(double low, double high) {
+  uint64_t bits = engine();
+  for (unsigned bit = 0; bit < 32; ++bit, bits >>= 1) {
+    double middle = std::sqrt(low * high);
+    (bits & 1 ? low : high) = middle;
+  }
+  return low;
+}
 
 PricedUsage::PricedUsage(const CoreProblem &problem, llvm::ArrayRef<double> prices) {
   std::vector<double> sums(prices.size() + 1, 0);

@@ -21,6 +21,8 @@ public:
   uint32_t below(uint32_t bound) { return uint32_t((engine() >> 32) * bound >> 32); }
   /// Returns a number from 0 to below 1.
   double unit() { return double(engine() >> 11) * 0x1p-53; }
+  /// Returns a number from `low` to `high`, both above 0 and below 10^150, whose logarithm is evenly distributed.
+  double logarithmic(double low, double high);
 
 private:
   std::mt19937_64 engine;

@@ -18,6 +18,7 @@ namespace {
 struct Arguments {
   std::string file, output;
   double seconds = 60;
+  uint64_t work = 0;
   uint64_t seed = 0;
   unsigned threads = 0;
 };
@@ -25,7 +26,8 @@ struct Arguments {
 
 static constexpr const char *kUsage = "usage: dist-solve FILE.json[.gz] [options]\n"
                                       "Solves a placement problem in the format of the IOPDDL contest.\n"
-                                      "  --seconds=N    wall-clock limit (60)\n"
+                                      "  --seconds=N    wall-clock limit; inf for none (60)\n"
+                                      "  --work=N       limit of table entries visited, whatever the machine; 0 for none (0)\n"
                                       "  --seed=N       of the random choices (0)\n"
                                       "  --threads=N    0 for all that the machine has (0)\n"
                                       "  --output=FILE  where the labels go, as a JSON array\n";
@@ -39,6 +41,8 @@ static int fail(const llvm::Twine &message) {
 static bool parseArgument(llvm::StringRef argument, Arguments &arguments) {
   if (argument.consume_front("--seconds="))
     return !argument.getAsDouble(arguments.seconds) && arguments.seconds > 0;
+  if (argument.consume_front("--work="))
+    return !argument.getAsInteger(10, arguments.work);
   if (argument.consume_front("--seed="))
     return !argument.getAsInteger(10, arguments.seed);
   if (argument.consume_front("--threads="))
@@ -108,6 +112,7 @@ int main(int argc, char **argv) {
     return fail(llvm::toString(problem.takeError()));
   SolverOptions options;
   options.seconds = arguments.seconds;
+  options.maxWork = arguments.work;
   options.seed = arguments.seed;
   options.numThreads = arguments.threads ? arguments.threads : std::max(1u, std::thread::hardware_concurrency());
   bool isTerminal = llvm::sys::Process::StandardErrIsDisplayed();

@@ -4,8 +4,8 @@
 // search in turn, and labels that provably lead to nothing better are removed, until the bound meets the cost or time
 // is up. docs/planning.md explains how.
 //
-// For the same problem, seed and number of threads the steps are the same; the clock only says after which of them it
-// stops.
+// For the same problem, seed and number of threads the steps are the same, on every machine; the clock only says after
+// which of them it stops. Who needs the same answer everywhere sets `seconds` to infinity and `maxWork`.
 
 #ifndef DIST_PLANNING_SOLVER_H
 #define DIST_PLANNING_SOLVER_H
@@ -24,7 +24,11 @@ struct SolverProgress {
 };
 
 struct SolverOptions {
-  double seconds = 10; ///< Wall-clock limit.
+  double seconds = 10; ///< Wall-clock limit; infinity for none.
+  /// About how many table entries the bound and the search may visit, over all threads; 0 for no limit. The solver stops
+  /// at the end of the round that reaches it; the first round always runs. 10^9 take about a second. What reduction
+  /// and exact elimination visit is not counted.
+  uint64_t maxWork = 0;
   uint64_t seed = 0;
   unsigned numThreads = 1;
   std::function<void(const SolverProgress &)> progress; ///< Called now and then, from the calling thread.

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// With a limit of work and without a clock, the answer is a function of the problem, the seed and the number of threads.
+
+#include "RandomProblems.h"
+#include "dist/Planning/Solver.h"
+
+#include <gtest/gtest.h>
+#include <limits>
+#include <random>
+
+using namespace dist::planning;
+
+/// A ring with chords whose memory binds, as a step with shared weights has it: too hard to be proved in a moment.
+static PlacementProblem makeHardProblem(unsigned seed, unsigned count = 120, unsigned numLabels = 8) {
+  std::mt19937 engine(seed);
+  PlacementProblemBuilder builder;
+  std::vector<unsigned> tables;
+  for (unsigned table = 0; table < 10; ++table) {
+    std::vector<Cost> costs;
+    for (unsigned entry = 0; entry < numLabels * numLabels; ++entry)
+      costs.push_back(engine() % 20 == 0 ? kForbiddenInput : engine() % 10000);
+    tables.push_back(builder.addTable(numLabels, numLabels, costs));
+  }
+  for (unsigned variable = 0; variable < count; ++variable) {
+    std::vector<Cost> costs;
+    std::vector<Usage> usages;
+    for (unsigned label = 0; label < numLabels; ++label) {
+      costs.push_back(engine() % 5000);
+      usages.push_back(engine() % 100);
+    }
+    builder.addVariable(costs);
+    builder.addLifetime(variable, variable, variable + 1 + engine() % 30, usages);
+  }
+  builder.setUsageLimit(450); // Of about 750 that random labels need.
+  for (unsigned variable = 0; variable < count; ++variable) {
+    builder.addEdge(variable, (variable + 1) % count, tables[engine() % tables.size()]);
+    builder.addEdge(variable, (variable + 2 + engine() % (count - 3)) % count, tables[engine() % tables.size()]);
+  }
+  return llvm::cantFail(builder.build());
+}
+
+static Assignment solveWithin(const PlacementProblem &problem, uint64_t work, unsigned numThreads = 1,
+                              uint64_t seed = 0) {
+  SolverOptions options;
+  options.seconds = std::numeric_limits<double>::infinity();
+  options.maxWork = work;
+  options.numThreads = numThreads;
+  options.seed = seed;
+  return solvePlacement(problem, options);
+}
+
+TEST(WorkBudgetTest, givesTheSameAnswerTwice) {
+  unsigned numOpen = 0;
+  for (unsigned seed = 0; seed < 6; ++seed)
+    for (unsigned numThreads : {1, 3}) {
+      PlacementProblem problem = makeHardProblem(seed);
+      Assignment first = solveWithin(problem, 30'000'000, numThreads);
+      Assignment second = solveWithin(problem, 30'000'000, numThreads);
+      EXPECT_TRUE(first.isKnown());
+      numOpen += first.isKnown() && !first.isOptimal();
+      EXPECT_EQ(first.getLabels(), second.getLabels()) << "seed " << seed;
+      EXPECT_EQ(first.getLowerBound(), second.getLowerBound()) << "seed " << seed;
+    }
+  EXPECT_GT(numOpen, 0u) << "none of them ended by the limit";
+}
+
+TEST(WorkBudgetTest, givesTheSameAnswerTwiceOnSmallProblems) {
+  for (unsigned seed = 30000; seed < 30100; ++seed) {
+    PlacementProblem problem = makeRandomProblem(seed, true);
+    Assignment first = solveWithin(problem, 100'000), second = solveWithin(problem, 100'000);
+    EXPECT_EQ(first.getLabels(), second.getLabels()) << "seed " << seed;
+    EXPECT_EQ(first.getLowerBound(), second.getLowerBound()) << "seed " << seed;
+  }
+}
+
+TEST(WorkBudgetTest, muchMoreWorkIsNotWorse) {
+  PlacementProblem problem = makeHardProblem(1);
+  Assignment little = solveWithin(problem, 1'000'000), much = solveWithin(problem, 100'000'000);
+  EXPECT_LE(much.getCost(), little.getCost());
+  EXPECT_GE(much.getLowerBound(), little.getLowerBound());
+}
+
+TEST(WorkBudgetTest, endsWithoutAnyLimitOnceItIsProved) {
+  PlacementProblem problem = makeRandomProblem(40001, true);
+  EXPECT_EQ(solveWithin(problem, 0).getCost(), solveByTrial(problem));
+}
