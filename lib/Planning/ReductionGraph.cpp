@@ -13,7 +13,7 @@ using namespace dist::planning;
 ReductionGraph::ReductionGraph(const PlacementProblem &problem) {
   size_t count = problem.getVariables().size();
   nodes.resize(count);
-  isMarked.resize(count);
+  queuedDegrees.assign(count, kNotQueued);
   std::vector<int64_t> times;
   for (const Variable &variable : problem.getVariables())
     for (const LifetimeUsage &lifetime : variable.lifetimes)
@@ -45,7 +45,7 @@ ReductionGraph::ReductionGraph(const PlacementProblem &problem) {
 
 ReductionGraph::ReductionGraph(const CoreProblem &problem) {
   nodes.resize(problem.nodes.size());
-  isMarked.resize(problem.nodes.size());
+  queuedDegrees.assign(problem.nodes.size(), kNotQueued);
   constant = problem.constant;
   addPoints(problem.capacities);
   for (auto [index, core] : llvm::enumerate(problem.nodes)) {
@@ -74,9 +74,13 @@ llvm::ArrayRef<uint32_t> ReductionGraph::getEdges(uint32_t node) {
 }
 
 void ReductionGraph::markChanged(uint32_t node) {
-  if (isMarked[node])
+  // One that can be eliminated now moves up, so that its neighbours are not looked at before. To move others each time they
+  // lose an edge would have hubs looked at again and again.
+  bool isSimple = nodes[node].degree <= 2 && nodes[node].spans.empty();
+  unsigned queued = queuedDegrees[node];
+  if (queued <= nodes[node].degree || (queued != kNotQueued && !isSimple))
     return;
-  isMarked[node] = true;
+  queuedDegrees[node] = nodes[node].degree;
   changed.emplace_back(nodes[node].degree, node);
   std::push_heap(changed.begin(), changed.end(), std::greater<>());
 }
@@ -86,14 +90,15 @@ bool ReductionGraph::takeChangedNode(uint32_t &node) {
     std::pop_heap(changed.begin(), changed.end(), std::greater<>());
     auto [degree, candidate] = changed.back();
     changed.pop_back();
-    if (nodes[candidate].isAlive && degree < nodes[candidate].degree) { // It has grown since: back with it.
-      changed.emplace_back(nodes[candidate].degree, candidate);
-      std::push_heap(changed.begin(), changed.end(), std::greater<>());
+    if (degree != queuedDegrees[candidate]) // It has lost edges since, and was taken then.
       continue;
-    }
-    isMarked[candidate] = false;
+    queuedDegrees[candidate] = kNotQueued;
     if (!nodes[candidate].isAlive)
       continue;
+    if (degree < nodes[candidate].degree) { // It has grown since: back with it.
+      markChanged(candidate);
+      continue;
+    }
     node = candidate;
     return true;
   }

@@ -118,8 +118,9 @@ private:
   std::vector<Removal> removals;
   Cost constant = 0;
   bool infeasible = false;
-  std::vector<std::pair<unsigned, uint32_t>> changed; ///< A heap of (degree, node).
-  std::vector<bool> isMarked;
+  std::vector<std::pair<unsigned, uint32_t>> changed; ///< A heap of (degree, node); some are outdated.
+  std::vector<unsigned> queuedDegrees;                ///< Per node: the lowest degree that it is in the heap with.
+  static constexpr unsigned kNotQueued = ~0u;
 };
 
 } // namespace dist::planning
