@@ -11,22 +11,9 @@
 #include "ReductionRules.h"
 #include "llvm/ADT/STLExtras.h"
 
-using namespace dist::planning;
+#include <utility>
 
-/// By how much `a` may cost more than `b` on an edge; -kForbidden if wherever `b` is allowed nothing else is.
-static Cost largestExcess(TableView table, unsigned numOther, unsigned a, unsigned b) {
-  Cost excess = -kForbidden;
-  for (unsigned other = 0; other < numOther; ++other) {
-    Cost costOfB = table.at(b, other);
-    if (costOfB >= kForbidden)
-      continue;
-    Cost costOfA = table.at(a, other);
-    if (costOfA >= kForbidden)
-      return kForbidden;
-    excess = std::max(excess, costOfA - costOfB);
-  }
-  return excess;
-}
+using namespace dist::planning;
 
 static bool needsNoMore(const GraphNode &node, unsigned a, unsigned b) {
   return llvm::all_of(node.spans, [&](const UsageSpan &span) { return span.usages[a] <= span.usages[b]; });
@@ -35,20 +22,45 @@ static bool needsNoMore(const GraphNode &node, unsigned a, unsigned b) {
 /// Adds excesses, of which the sum may pass below what one can be.
 static Cost addExcess(Cost a, Cost b) { return std::max(addCosts(a, b), -kForbidden); }
 
-static bool dominates(ReductionGraph &graph, uint32_t index, unsigned a, unsigned b) {
-  GraphNode &node = graph.getNode(index);
-  if (!needsNoMore(node, a, b))
-    return false;
-  Cost excess = node.costs[a] - node.costs[b];
-  for (uint32_t edge : graph.getEdges(index)) {
-    unsigned numOther = graph.getNode(graph.getEdge(edge).getOther(index)).getNumLabels();
-    Cost more = largestExcess(graph.view(edge, index), numOther, a, b);
-    if (more >= kForbidden)
+namespace {
+/// Compares labels of a node. Excesses on shared tables are computed once for all nodes, but not before they are needed.
+class LabelComparison {
+public:
+  LabelComparison(ReductionGraph &graph, uint32_t index) : graph(graph), index(index), node(graph.getNode(index)) {}
+
+  /// Returns true if `a`, which costs `excess` more so far, dominates `b` on all edges but `except`.
+  bool dominates(unsigned a, unsigned b, Cost excess, uint32_t except = ~0u) {
+    if (!needsNoMore(node, a, b))
       return false;
-    excess = addExcess(excess, more);
+    if (sides.empty())
+      for (uint32_t edge : graph.getEdges(index))
+        sides.push_back({edge, graph.getSide(edge, index), nullptr, false});
+    for (Side &side : sides) {
+      if (side.edge == except)
+        continue;
+      if (!std::exchange(side.isPrepared, true))
+        side.excesses = graph.getTables().getExcesses(side.table);
+      Cost more = side.excesses ? side.excesses->at(a, b) : side.table.view().getLargestExcess(a, b);
+      if (more >= kForbidden)
+        return false;
+      excess = addExcess(excess, more);
+    }
+    return excess <= 0;
   }
-  return excess <= 0;
-}
+
+private:
+  struct Side {
+    uint32_t edge;
+    TableSide table;
+    TablePointer excesses;
+    bool isPrepared;
+  };
+  ReductionGraph &graph;
+  uint32_t index;
+  const GraphNode &node;
+  llvm::SmallVector<Side, 0> sides;
+};
+} // namespace
 
 bool dist::planning::removeDominatedLabels(ReductionGraph &graph, uint32_t index, size_t budget) {
   GraphNode &node = graph.getNode(index);
@@ -60,10 +72,11 @@ bool dist::planning::removeDominatedLabels(ReductionGraph &graph, uint32_t index
     work += graph.getNode(graph.getEdge(edge).getOther(index)).getNumLabels();
   if (work * count * count > budget)
     return false;
+  LabelComparison comparison(graph, index);
   llvm::BitVector kept(count, true);
   for (unsigned a = 0; a < count; ++a)
     for (unsigned b = 0; b < count && kept[a]; ++b)
-      if (a != b && kept[b] && dominates(graph, index, a, b))
+      if (a != b && kept[b] && comparison.dominates(a, b, node.costs[a] - node.costs[b]))
         kept.reset(b);
   if (kept.all())
     return false;
@@ -75,7 +88,8 @@ namespace {
 /// Finds for each label of a neighbour the label of a node that dominates all others given it.
 class ConditionalChoice {
 public:
-  ConditionalChoice(ReductionGraph &graph, uint32_t index) : graph(graph), index(index), node(graph.getNode(index)) {}
+  ConditionalChoice(ReductionGraph &graph, uint32_t index)
+      : graph(graph), index(index), node(graph.getNode(index)), comparison(graph, index) {}
 
   /// Fills in `choice` and returns true if the neighbour at `edge` decides.
   bool find(uint32_t edge, std::vector<uint32_t> &choice) {
@@ -94,7 +108,7 @@ public:
       }
       for (unsigned label = 0; label < node.getNumLabels(); ++label)
         if (label != best && table.at(label, parentLabel) < kForbidden &&
-            !dominatesGiven(edge, best, label, addCosts(node.costs[label], table.at(label, parentLabel)) - least))
+            !comparison.dominates(best, label, least - addCosts(node.costs[label], table.at(label, parentLabel)), edge))
           return false;
       choice.push_back(best);
     }
@@ -102,26 +116,10 @@ public:
   }
 
 private:
-  /// Returns true if `a`, which is cheaper by `saving` so far, dominates `b` on all edges but `edge`.
-  bool dominatesGiven(uint32_t edge, unsigned a, unsigned b, Cost saving) {
-    if (!needsNoMore(node, a, b))
-      return false;
-    Cost excess = -saving;
-    for (uint32_t other : graph.getEdges(index)) {
-      if (other == edge)
-        continue;
-      unsigned numOther = graph.getNode(graph.getEdge(other).getOther(index)).getNumLabels();
-      Cost more = largestExcess(graph.view(other, index), numOther, a, b);
-      if (more >= kForbidden)
-        return false;
-      excess = addExcess(excess, more);
-    }
-    return excess <= 0;
-  }
-
   ReductionGraph &graph;
   uint32_t index;
   GraphNode &node;
+  LabelComparison comparison;
 };
 } // namespace
 
@@ -141,6 +139,7 @@ bool dist::planning::mergeDetermined(ReductionGraph &graph, uint32_t index) {
   // The tables of a merged node may be larger than those before it by this many entries, which bounds memory.
   constexpr int64_t maxGrowth = 1024;
   std::vector<uint32_t> choice, choiceOfOther;
+  ConditionalChoice own(graph, index);
   for (uint32_t edge : llvm::to_vector(graph.getEdges(index))) {
     uint32_t other = graph.getEdge(edge).getOther(index);
     bool wasChanged = graph.getEdge(edge).isChanged;
@@ -148,7 +147,7 @@ bool dist::planning::mergeDetermined(ReductionGraph &graph, uint32_t index) {
     if (!wasChanged && !isLeaf && graph.getNode(index).degree > 8)
       continue; // What this edge decides was found when it was looked at.
     graph.getEdge(edge).isChanged = false;
-    bool into = growth(graph, index, other) <= maxGrowth && ConditionalChoice(graph, index).find(edge, choice);
+    bool into = growth(graph, index, other) <= maxGrowth && own.find(edge, choice);
     bool intoThis = growth(graph, other, index) <= maxGrowth && graph.getNode(other).degree <= 64 &&
                     ConditionalChoice(graph, other).find(edge, choiceOfOther);
     if (into && intoThis && graph.getNode(other).degree < graph.getNode(index).degree)

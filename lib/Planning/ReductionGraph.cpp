@@ -38,9 +38,7 @@ ReductionGraph::ReductionGraph(const PlacementProblem &problem) {
       }
     markChanged(index);
   }
-  for (const Edge &edge : problem.getEdges()) // The problem keeps the table, so nothing is to be freed.
-    addEdge(edge.source, edge.target,
-            std::shared_ptr<const EdgeTable>(std::shared_ptr<void>(), &problem.getTables()[edge.table]));
+  addEdges(problem.getEdges(), problem.getTables());
 }
 
 ReductionGraph::ReductionGraph(const CoreProblem &problem) {
@@ -55,9 +53,16 @@ ReductionGraph::ReductionGraph(const CoreProblem &problem) {
       nodes[index].origins.push_back(label);
     markChanged(index);
   }
-  for (const CoreEdge &edge : problem.edges)
-    addEdge(edge.source, edge.target,
-            std::shared_ptr<const EdgeTable>(std::shared_ptr<void>(), &problem.getTable(edge)));
+  addEdges(llvm::ArrayRef(problem.edges), problem.tables);
+}
+
+template <typename EdgeType>
+void ReductionGraph::addEdges(llvm::ArrayRef<EdgeType> newEdges, llvm::ArrayRef<EdgeTable> borrowed) {
+  std::vector<TablePointer> pointers;
+  for (const EdgeTable &table : borrowed)
+    pointers.emplace_back(&table, [](const EdgeTable *) {}); // The problem keeps it.
+  for (const EdgeType &edge : newEdges)
+    addEdge(edge.source, edge.target, pointers[edge.table]);
 }
 
 void ReductionGraph::addPoints(llvm::ArrayRef<Usage> newCapacities) {
@@ -116,7 +121,7 @@ void ReductionGraph::removeEdge(uint32_t index) {
   }
 }
 
-void ReductionGraph::addEdge(uint32_t source, uint32_t target, std::shared_ptr<const EdgeTable> table) {
+void ReductionGraph::addEdge(uint32_t source, uint32_t target, TablePointer table) {
   markChanged(source);
   markChanged(target);
   auto [found, isNew] = edgeBetween.try_emplace(keyOf(source, target), edges.size());
@@ -129,15 +134,7 @@ void ReductionGraph::addEdge(uint32_t source, uint32_t target, std::shared_ptr<c
     return;
   }
   GraphEdge &edge = edges[found->second];
-  auto sum = std::make_shared<EdgeTable>(*edge.table);
-  size_t ownStride = source == edge.source ? table->columns : 1,
-         otherStride = source == edge.source ? 1 : table->columns;
-  for (unsigned row = 0; row < sum->rows; ++row)
-    for (unsigned column = 0; column < sum->columns; ++column) {
-      Cost &cost = sum->costs[size_t(row) * sum->columns + column];
-      cost = addCosts(cost, table->costs[row * ownStride + column * otherStride]);
-    }
-  edge.table = std::move(sum);
+  edge.table = tables->add(edge.table, table, source != edge.source);
   edge.isChanged = true;
 }
 
@@ -162,23 +159,10 @@ void ReductionGraph::keepLabels(uint32_t index, const llvm::BitVector &kept) {
   node.origins = select(node.origins, kept);
   for (UsageSpan &span : node.spans)
     span.usages = select(span.usages, kept);
+  llvm::SmallVector<uint32_t> labels(kept.set_bits_begin(), kept.set_bits_end());
   for (uint32_t edgeIndex : getEdges(index)) {
     GraphEdge &edge = edges[edgeIndex];
-    const EdgeTable &old = *edge.table;
-    auto table = std::make_shared<EdgeTable>();
-    bool areRows = edge.source == index;
-    table->rows = areRows ? node.costs.size() : old.rows;
-    table->columns = areRows ? old.columns : node.costs.size();
-    table->costs.reserve(size_t(table->rows) * table->columns);
-    if (areRows)
-      for (unsigned row : kept.set_bits())
-        table->costs.insert(table->costs.end(), old.costs.begin() + size_t(row) * old.columns,
-                            old.costs.begin() + size_t(row + 1) * old.columns);
-    else
-      for (unsigned row = 0; row < old.rows; ++row)
-        for (unsigned column : kept.set_bits())
-          table->costs.push_back(old.at(row, column));
-    edge.table = std::move(table);
+    edge.table = tables->select(getSide(edgeIndex, index), labels);
     edge.isChanged = true;
     markChanged(edge.getOther(index));
   }
@@ -240,15 +224,10 @@ void ReductionGraph::mergeInto(uint32_t index, uint32_t parentIndex, llvm::Array
         parent.costs[label] = addCosts(parent.costs[label], table.at(own, label));
       continue;
     }
-    auto moved = std::make_shared<EdgeTable>();
-    moved->rows = choice.size();
-    moved->columns = nodes[other].getNumLabels();
-    moved->costs.reserve(size_t(moved->rows) * moved->columns);
-    for (uint32_t own : choice)
-      for (unsigned column = 0; column < moved->columns; ++column)
-        moved->costs.push_back(table.at(own, column));
+    bool isSource = edges[edge].source == index;
+    TablePointer moved = tables->select(getSide(edge, index), choice);
     removeEdge(edge);
-    addEdge(parentIndex, other, std::move(moved));
+    addEdge(isSource ? parentIndex : other, isSource ? other : parentIndex, std::move(moved));
   }
   removeNode(index);
   markChanged(parentIndex);
@@ -257,44 +236,37 @@ void ReductionGraph::mergeInto(uint32_t index, uint32_t parentIndex, llvm::Array
 }
 
 void ReductionGraph::eliminate(uint32_t index) {
-  llvm::SmallVector<uint32_t> incident(getEdges(index));
-  llvm::SmallVector<uint32_t> parents;
+  llvm::SmallVector<uint32_t> incident(getEdges(index)), parents;
   for (uint32_t edge : incident)
     parents.push_back(edges[edge].getOther(index));
-  const GraphNode &node = nodes[index];
-  unsigned rows = parents.empty() ? 1 : nodes[parents[0]].getNumLabels();
-  unsigned columns = parents.size() < 2 ? 1 : nodes[parents[1]].getNumLabels();
-  auto table = std::make_shared<EdgeTable>(EdgeTable{rows, columns, {}});
+  if (parents.size() == 2) {
+    TableProduct product =
+        tables->multiply(getSide(incident[0], index), nodes[index].costs, getSide(incident[1], index));
+    recordRemoval(index, parents, *product.choices);
+    removeNode(index);
+    addEdge(parents[0], parents[1], std::move(product.table));
+    return;
+  }
+  llvm::ArrayRef<Cost> costs = nodes[index].costs;
+  std::vector<Cost> none(1, 0);
+  std::vector<Cost> &parentCosts = parents.empty() ? none : nodes[parents[0]].costs;
   std::vector<uint32_t> choices;
-  std::vector<Cost> partial(node.costs.size());
-  for (unsigned row = 0; row < rows; ++row) {
-    for (unsigned label = 0; label < partial.size(); ++label)
-      partial[label] =
-          parents.empty() ? node.costs[label] : addCosts(node.costs[label], view(incident[0], index).at(label, row));
-    for (unsigned column = 0; column < columns; ++column) {
-      Cost best = kForbidden;
-      uint32_t choice = 0;
-      for (unsigned label = 0; label < partial.size(); ++label) {
-        Cost cost =
-            parents.size() < 2 ? partial[label] : addCosts(partial[label], view(incident[1], index).at(label, column));
-        if (cost < best) {
-          best = cost;
-          choice = label;
-        }
+  for (auto [row, parentCost] : llvm::enumerate(parentCosts)) {
+    Cost best = kForbidden;
+    uint32_t choice = 0;
+    for (auto [label, own] : llvm::enumerate(costs)) {
+      Cost cost = parents.empty() ? own : addCosts(own, view(incident[0], index).at(label, row));
+      if (cost < best) {
+        best = cost;
+        choice = label;
       }
-      table->costs.push_back(best);
-      choices.push_back(choice);
     }
+    parentCost = addCosts(parentCost, best);
+    choices.push_back(choice);
   }
   recordRemoval(index, parents, choices);
   removeNode(index);
-  if (parents.empty())
-    constant = addCosts(constant, table->costs[0]);
-  else if (parents.size() == 2)
-    addEdge(parents[0], parents[1], std::move(table));
-  else
-    for (auto [label, cost] : llvm::enumerate(nodes[parents[0]].costs))
-      cost = addCosts(cost, table->costs[label]);
+  constant = addCosts(constant, none[0]);
 }
 
 CoreProblem ReductionGraph::extract(std::vector<uint32_t> &coreNodes) {

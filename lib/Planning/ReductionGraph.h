@@ -10,10 +10,9 @@
 #ifndef DIST_LIB_PLANNING_REDUCTIONGRAPH_H
 #define DIST_LIB_PLANNING_REDUCTIONGRAPH_H
 
-#include "CoreProblem.h"
+#include "SharedTables.h"
 #include "dist/Planning/Assignment.h"
 #include "llvm/ADT/BitVector.h"
-#include <memory>
 
 namespace dist::planning {
 
@@ -30,23 +29,10 @@ struct GraphNode {
 
 struct GraphEdge {
   uint32_t source, target;
-  std::shared_ptr<const EdgeTable> table;
+  TablePointer table;
   bool isAlive = true;
   bool isChanged = true; ///< Since a rule last looked at it.
   uint32_t getOther(uint32_t node) const { return node == source ? target : source; }
-};
-
-/// A table from the point of view of one of its nodes.
-class TableView {
-public:
-  TableView(const GraphEdge &edge, uint32_t node)
-      : costs(edge.table->costs.data()), ownStride(node == edge.source ? edge.table->columns : 1),
-        otherStride(node == edge.source ? 1 : edge.table->columns) {}
-  Cost at(unsigned own, unsigned other) const { return costs[own * ownStride + other * otherStride]; }
-
-private:
-  const Cost *costs;
-  size_t ownStride, otherStride;
 };
 
 class ReductionGraph {
@@ -61,7 +47,10 @@ public:
   GraphEdge &getEdge(uint32_t edge) { return edges[edge]; }
   /// Returns the edges of `node` that are not gone.
   llvm::ArrayRef<uint32_t> getEdges(uint32_t node);
-  TableView view(uint32_t edge, uint32_t node) const { return TableView(edges[edge], node); }
+  /// Returns the table of `edge`, of which `node` is an end, as `node` sees it.
+  TableSide getSide(uint32_t edge, uint32_t node) const { return {edges[edge].table, node == edges[edge].source}; }
+  TableView view(uint32_t edge, uint32_t node) const { return getSide(edge, node).view(); }
+  SharedTables &getTables() { return *tables; }
   llvm::ArrayRef<Usage> getCapacities() const { return capacities; }
   /// Returns for each point its index before any was dropped.
   llvm::ArrayRef<uint32_t> getPointOrigins() const { return pointOrigins; }
@@ -74,7 +63,7 @@ public:
   void keepLabels(uint32_t node, const llvm::BitVector &kept);
   void removeEdge(uint32_t edge);
   /// Adds an edge; joins it with one that is there between the two.
-  void addEdge(uint32_t source, uint32_t target, std::shared_ptr<const EdgeTable> table);
+  void addEdge(uint32_t source, uint32_t target, TablePointer table);
   /// Removes `node`, whose only label becomes a cost of its neighbours.
   void foldFixedNode(uint32_t node);
   /// Removes `node`: it has label `choice[i]` where `parent` has its i-th. What it costs and needs becomes part of
@@ -105,11 +94,15 @@ private:
     std::vector<uint16_t> indices[2]; ///< From the origin of a parent's label to a row or column of `choices`.
     std::vector<uint16_t> choices;    ///< Origins of the node's labels.
   };
+  /// Adds all edges of a problem, whose tables are borrowed.
+  template <typename EdgeType>
+  void addEdges(llvm::ArrayRef<EdgeType> newEdges, llvm::ArrayRef<EdgeTable> borrowed);
   void addPoints(llvm::ArrayRef<Usage> newCapacities);
   void recordRemoval(uint32_t node, llvm::ArrayRef<uint32_t> parents, llvm::ArrayRef<uint32_t> choices);
   void removeNode(uint32_t node);
   uint64_t keyOf(uint32_t a, uint32_t b) const { return a < b ? uint64_t(a) << 32 | b : uint64_t(b) << 32 | a; }
 
+  std::shared_ptr<SharedTables> tables = std::make_shared<SharedTables>(); ///< Copies of the graph have the same one.
   std::vector<GraphNode> nodes;
   std::vector<GraphEdge> edges;
   llvm::DenseMap<uint64_t, uint32_t> edgeBetween;

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Operations on tables of edges that know each other's results. Programs of equal layers have thousands of edges with
+// few different tables, and what a reduction does with one of them it soon does with the next: an operation that was
+// done on the same tables before (the same objects, not equal ones) returns the same object again. So tables that were
+// shared stay shared, and N equal layers cost as much as one.
+//
+// Tables with a single user are not remembered. What is remembered takes a bounded amount of memory.
+
+#ifndef DIST_LIB_PLANNING_SHAREDTABLES_H
+#define DIST_LIB_PLANNING_SHAREDTABLES_H
+
+#include "CoreProblem.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include <memory>
+
+namespace dist::planning {
+
+using TablePointer = std::shared_ptr<const EdgeTable>;
+
+/// A table from the point of view of one of its sides.
+class TableView {
+public:
+  /// Borrows `table`. Own labels are its rows or its columns.
+  TableView(const EdgeTable &table, bool ownAreRows)
+      : costs(table.costs.data()), ownStride(ownAreRows ? table.columns : 1), otherStride(ownAreRows ? 1 : table.columns),
+        numOwn(ownAreRows ? table.rows : table.columns), numOther(ownAreRows ? table.columns : table.rows) {}
+  Cost at(unsigned own, unsigned other) const { return costs[own * ownStride + other * otherStride]; }
+  unsigned getNumOwn() const { return numOwn; }
+  unsigned getNumOther() const { return numOther; }
+  /// By how much label `a` may cost more than `b`: kForbidden if it is forbidden where `b` is not; -kForbidden if `b` is
+  /// forbidden everywhere.
+  Cost getLargestExcess(unsigned a, unsigned b) const;
+
+private:
+  const Cost *costs;
+  size_t ownStride, otherStride;
+  unsigned numOwn, numOther;
+};
+
+/// One side of a table.
+struct TableSide {
+  const TablePointer &table;
+  bool areRows;
+  TableView view() const { return TableView(*table, areRows); }
+};
+
+/// The labels of two variables over all those of one between them that is minimised away: its least cost, and with which
+/// of its labels, in the order of the table.
+struct TableProduct {
+  TablePointer table;
+  std::shared_ptr<const std::vector<uint32_t>> choices;
+};
+
+class SharedTables {
+public:
+  /// Returns the table with these rows, or columns, in this order; some may be there several times.
+  TablePointer select(TableSide side, llvm::ArrayRef<uint32_t> labels);
+  /// Returns the sum of two tables of the same shape; of the rows of one and the columns of the other if `isTransposed`.
+  TablePointer add(const TablePointer &table, const TablePointer &other, bool isTransposed);
+  /// Returns the product over the sides of a variable with these costs. Rows are the other side of `first`.
+  TableProduct multiply(TableSide first, llvm::ArrayRef<Cost> costs, TableSide second);
+  /// Returns the largest excess of each label (row) over each other (column); null if the table has a
+  /// single user or is very large.
+  TablePointer getExcesses(TableSide side);
+
+private:
+  /// What was done with what: the operation, the tables, and further operands.
+  using Key = std::vector<uint64_t>;
+  struct Entry {
+    Key key;
+    TablePointer operands[2]; ///< So that no other table gets their address.
+    TableProduct result;
+  };
+  TableProduct remember(Key key, const TablePointer &first, const TablePointer &second,
+                        llvm::function_ref<TableProduct()> compute);
+
+  llvm::DenseMap<uint64_t, llvm::SmallVector<Entry, 1>> entriesOfHash;
+  size_t numBytes = 0; ///< Of the results.
+};
+
+} // namespace dist::planning
+
+#endif // DIST_LIB_PLANNING_SHAREDTABLES_H
