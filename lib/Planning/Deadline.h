@@ -17,8 +17,8 @@ public:
   /// Infinity, and all from 10^8 on, stand for no limit.
   explicit Deadline(double seconds)
       : isLimited(seconds < 1e8), start(Clock::now()),
-        end(start + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(isLimited ? seconds : 0))) {
-  }
+        end(start +
+            std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(isLimited ? seconds : 0))) {}
   bool hasPassed() const { return isLimited && Clock::now() >= end; }
   double getElapsedSeconds() const { return std::chrono::duration<double>(Clock::now() - start).count(); }
 

@@ -23,7 +23,8 @@ static bool needsNoMore(const GraphNode &node, unsigned a, unsigned b) {
 static Cost addExcess(Cost a, Cost b) { return std::max(addCosts(a, b), -kForbidden); }
 
 namespace {
-/// Compares labels of a node. Excesses on shared tables are computed once for all nodes, but not before they are needed.
+/// Compares labels of a node. Excesses on shared tables are computed once for all nodes, but not before they are
+/// needed.
 class LabelComparison {
 public:
   LabelComparison(ReductionGraph &graph, uint32_t index) : graph(graph), index(index), node(graph.getNode(index)) {}

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // See Elimination.h. The order and the sizes of all tables are found first, on the graph alone, so that a problem that
-// is too wide costs little.
+// is too wide costs little. Nodes of equal layers count once, as their contraction is found again (Contractions.h).
 
 #include "Elimination.h"
+#include "Contractions.h"
 #include "llvm/ADT/STLExtras.h"
 
 #include <algorithm>
@@ -11,18 +12,21 @@
 
 using namespace dist::planning;
 
+/// All tables together may have this many times the entries of the largest one.
+static constexpr size_t kWorkPerEntry = 8;
+
 namespace {
 /// A table over several nodes, the first of which varies slowest.
 struct Factor {
   std::vector<uint32_t> nodes;
-  std::vector<Cost> costs;
+  SharedCosts costs;
 };
 
 /// One node with its neighbours at the time of its elimination, and its best label for each choice of theirs.
 struct Step {
   uint32_t node;
   std::vector<uint32_t> neighbours;
-  std::vector<uint16_t> choices;
+  std::shared_ptr<const std::vector<uint16_t>> choices;
 };
 
 class Eliminator {
@@ -30,11 +34,14 @@ public:
   explicit Eliminator(const CoreProblem &problem) : problem(problem) {}
   /// Returns false if tables become too large.
   bool findOrder(size_t maxEntries);
-  std::vector<uint32_t> solve();
+  /// Returns nothing if the layers of the problem are not so much alike as they look.
+  std::optional<std::vector<uint32_t>> solve(size_t maxEntries);
 
 private:
   size_t countMissingEdges(uint32_t node) const;
-  void eliminate(Step &step);
+  /// Returns what the elimination of a node looks like from itself, where equal layers do not differ.
+  std::vector<uint64_t> describe(const Step &step) const;
+  bool eliminate(Step &step, Contractions &contractions);
   /// Returns how far apart in `factor` successive labels of `node` are; 0 if it does not mention it.
   size_t getStride(const Factor &factor, uint32_t node) const;
 
@@ -54,6 +61,21 @@ size_t Eliminator::countMissingEdges(uint32_t node) const {
   return missing;
 }
 
+std::vector<uint64_t> Eliminator::describe(const Step &step) const {
+  std::vector<uint64_t> words;
+  for (uint32_t neighbour : step.neighbours) {
+    words.push_back(uint64_t(neighbour) - step.node);
+    words.push_back(problem.nodes[neighbour].getNumLabels());
+  }
+  words.push_back(step.neighbours.size());
+  for (const Incidence &incidence : problem.getIncidences(step.node)) {
+    words.push_back(uint64_t(incidence.neighbour) - step.node);
+    words.push_back(2 * uint64_t(problem.edges[incidence.edge].table) + incidence.isSource);
+  }
+  words.insert(words.end(), problem.nodes[step.node].costs.begin(), problem.nodes[step.node].costs.end());
+  return words;
+}
+
 bool Eliminator::findOrder(size_t maxEntries) {
   adjacent.resize(problem.nodes.size());
   for (const CoreEdge &edge : problem.edges) {
@@ -64,17 +86,19 @@ bool Eliminator::findOrder(size_t maxEntries) {
   std::vector<size_t> missing(problem.nodes.size());
   for (uint32_t node = 0; node < problem.nodes.size(); ++node)
     queue.emplace(missing[node] = countMissingEdges(node), node);
-  size_t total = 0;
+  size_t total = 0; // Of those that differ.
+  std::set<std::vector<uint64_t>> descriptions;
   while (!queue.empty()) {
     uint32_t node = queue.begin()->second;
     queue.erase(queue.begin());
-    Step &step = steps.emplace_back(Step{node, {adjacent[node].begin(), adjacent[node].end()}, {}});
+    Step &step = steps.emplace_back(Step{node, {adjacent[node].begin(), adjacent[node].end()}, nullptr});
     size_t entries = 1;
     for (uint32_t neighbour : step.neighbours)
       if ((entries *= problem.nodes[neighbour].getNumLabels()) > maxEntries)
         return false;
-    total += entries * problem.nodes[node].getNumLabels();
-    if (total > 8 * maxEntries)
+    if (descriptions.insert(describe(step)).second)
+      total += entries * problem.nodes[node].getNumLabels();
+    if (total > kWorkPerEntry * maxEntries)
       return false;
     std::set<uint32_t> touched(step.neighbours.begin(), step.neighbours.end());
     for (uint32_t first : step.neighbours) {
@@ -102,67 +126,50 @@ size_t Eliminator::getStride(const Factor &factor, uint32_t node) const {
   return 0;
 }
 
-void Eliminator::eliminate(Step &step) {
-  std::vector<Factor> used;
-  for (uint32_t index : factorsOf[step.node])
-    if (!factors[index].nodes.empty())
-      used.push_back(std::exchange(factors[index], {}));
-  size_t count = step.neighbours.size(), entries = 1;
-  std::vector<std::vector<size_t>> strides(used.size());
-  std::vector<size_t> ownStrides, offsets(used.size(), 0);
-  for (auto [factor, ofNeighbours] : llvm::zip_equal(used, strides)) {
-    ownStrides.push_back(getStride(factor, step.node));
+bool Eliminator::eliminate(Step &step, Contractions &contractions) {
+  std::vector<ContractionOperand> operands;
+  for (uint32_t index : factorsOf[step.node]) {
+    if (factors[index].nodes.empty())
+      continue;
+    Factor factor = std::exchange(factors[index], {});
+    ContractionOperand &operand =
+        operands.emplace_back(ContractionOperand{factor.costs, getStride(factor, step.node), {}});
     for (uint32_t neighbour : step.neighbours)
-      ofNeighbours.push_back(getStride(factor, neighbour));
+      operand.strides.push_back(getStride(factor, neighbour));
   }
+  llvm::SmallVector<unsigned> sizes;
   for (uint32_t neighbour : step.neighbours)
-    entries *= problem.nodes[neighbour].getNumLabels();
-  Factor result{step.neighbours, std::vector<Cost>(entries)};
-  step.choices.resize(entries);
-  std::vector<unsigned> digits(count, 0);
-  const CoreNode &node = problem.nodes[step.node];
-  for (size_t entry = 0; entry < entries; ++entry) {
-    Cost best = kForbidden;
-    for (unsigned label = 0; label < node.getNumLabels(); ++label) {
-      Cost sum = node.costs[label];
-      for (size_t index = 0; index < used.size(); ++index)
-        sum = addCosts(sum, used[index].costs[offsets[index] + label * ownStrides[index]]);
-      if (sum < best) {
-        best = sum;
-        step.choices[entry] = label;
-      }
-    }
-    result.costs[entry] = best;
-    for (size_t digit = count; digit-- > 0;) { // The next choice of the neighbours' labels.
-      unsigned numLabels = problem.nodes[step.neighbours[digit]].getNumLabels();
-      bool wraps = ++digits[digit] == numLabels;
-      for (size_t index = 0; index < used.size(); ++index)
-        offsets[index] += wraps ? strides[index][digit] - numLabels * strides[index][digit] : strides[index][digit];
-      if (!wraps)
-        break;
-      digits[digit] = 0;
-    }
-  }
+    sizes.push_back(problem.nodes[neighbour].getNumLabels());
+  std::optional<Contraction> result = contractions.contract(problem.nodes[step.node].costs, sizes, operands);
+  if (!result)
+    return false;
+  step.choices = std::move(result->choices);
   for (uint32_t neighbour : step.neighbours)
     factorsOf[neighbour].push_back(factors.size());
-  factors.push_back(std::move(result));
+  factors.push_back({step.neighbours, std::move(result->costs)});
+  return true;
 }
 
-std::vector<uint32_t> Eliminator::solve() {
+std::optional<std::vector<uint32_t>> Eliminator::solve(size_t maxEntries) {
+  std::vector<SharedCosts> tables;
+  for (const EdgeTable &table : problem.tables)
+    tables.emplace_back(&table.costs, [](const std::vector<Cost> *) {}); // The problem keeps it.
   factorsOf.resize(problem.nodes.size());
   for (const CoreEdge &edge : problem.edges) {
     factorsOf[edge.source].push_back(factors.size());
     factorsOf[edge.target].push_back(factors.size());
-    factors.push_back({{edge.source, edge.target}, problem.getTable(edge).costs});
+    factors.push_back({{edge.source, edge.target}, tables[edge.table]});
   }
+  Contractions contractions(kWorkPerEntry * maxEntries);
   for (Step &step : steps)
-    eliminate(step);
+    if (!eliminate(step, contractions))
+      return std::nullopt;
   std::vector<uint32_t> labels(problem.nodes.size(), 0);
   for (const Step &step : llvm::reverse(steps)) {
     size_t entry = 0;
     for (uint32_t neighbour : step.neighbours)
       entry = entry * problem.nodes[neighbour].getNumLabels() + labels[neighbour];
-    labels[step.node] = step.choices[entry];
+    labels[step.node] = (*step.choices)[entry];
   }
   return labels;
 }
@@ -171,5 +178,5 @@ std::optional<std::vector<uint32_t>> dist::planning::eliminateVariables(const Co
   Eliminator eliminator(problem);
   if (!eliminator.findOrder(maxEntries))
     return std::nullopt;
-  return eliminator.solve();
+  return eliminator.solve(maxEntries);
 }

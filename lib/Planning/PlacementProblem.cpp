@@ -91,6 +91,9 @@ llvm::Error PlacementProblemBuilder::check() const {
   for (auto [index, variable] : llvm::enumerate(problem.variables)) {
     if (variable.costs.empty())
       return malformed("variable " + Twine(index) + " has no label; needed is at least one");
+    if (variable.costs.size() > kMaxLabels)
+      return malformed("variable " + Twine(index) + " has " + Twine(variable.costs.size()) +
+                       " labels; needed are at most " + Twine(kMaxLabels));
     if (llvm::Error error = checkCosts(variable.costs, "variable " + Twine(index)))
       return error;
     for (const LifetimeUsage &lifetime : variable.lifetimes) {

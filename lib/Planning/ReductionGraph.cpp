@@ -79,8 +79,8 @@ llvm::ArrayRef<uint32_t> ReductionGraph::getEdges(uint32_t node) {
 }
 
 void ReductionGraph::markChanged(uint32_t node) {
-  // One that can be eliminated now moves up, so that its neighbours are not looked at before. To move others each time they
-  // lose an edge would have hubs looked at again and again.
+  // One that can be eliminated now moves up, so that its neighbours are not looked at before. To move others each time
+  // they lose an edge would have hubs looked at again and again.
   bool isSimple = nodes[node].degree <= 2 && nodes[node].spans.empty();
   unsigned queued = queuedDegrees[node];
   if (queued <= nodes[node].degree || (queued != kNotQueued && !isSimple))
@@ -169,7 +169,7 @@ void ReductionGraph::keepLabels(uint32_t index, const llvm::BitVector &kept) {
   markChanged(index);
 }
 
-void ReductionGraph::recordRemoval(uint32_t node, llvm::ArrayRef<uint32_t> parents, llvm::ArrayRef<uint32_t> choices) {
+void ReductionGraph::recordRemoval(uint32_t node, llvm::ArrayRef<uint32_t> parents, SharedChoices choices) {
   Removal &removal = removals.emplace_back();
   removal.node = node;
   for (auto [slot, parent] : llvm::enumerate(parents)) {
@@ -179,8 +179,8 @@ void ReductionGraph::recordRemoval(uint32_t node, llvm::ArrayRef<uint32_t> paren
     for (auto [index, origin] : llvm::enumerate(origins))
       removal.indices[slot][origin] = index;
   }
-  for (uint32_t choice : choices)
-    removal.choices.push_back(nodes[node].origins[choice]);
+  removal.choices = std::move(choices);
+  removal.origins.assign(nodes[node].origins.begin(), nodes[node].origins.end());
 }
 
 void ReductionGraph::removeNode(uint32_t index) {
@@ -195,7 +195,7 @@ void ReductionGraph::removeNode(uint32_t index) {
 
 void ReductionGraph::foldFixedNode(uint32_t index) {
   constant = addCosts(constant, nodes[index].costs[0]);
-  recordRemoval(index, {}, {0});
+  recordRemoval(index, {}, std::make_shared<std::vector<uint16_t>>(1, 0));
   joinSpans(index); // What its only label needs, all labels need: this leaves no span.
   for (uint32_t edge : getEdges(index)) {
     TableView table = view(edge, index);
@@ -208,7 +208,7 @@ void ReductionGraph::foldFixedNode(uint32_t index) {
 
 void ReductionGraph::mergeInto(uint32_t index, uint32_t parentIndex, llvm::ArrayRef<uint32_t> choice) {
   GraphNode &node = nodes[index], &parent = nodes[parentIndex];
-  recordRemoval(index, parentIndex, choice);
+  recordRemoval(index, parentIndex, std::make_shared<std::vector<uint16_t>>(choice.begin(), choice.end()));
   for (auto [label, own] : llvm::enumerate(choice))
     parent.costs[label] = addCosts(parent.costs[label], node.costs[own]);
   for (UsageSpan &span : node.spans) {
@@ -242,15 +242,17 @@ void ReductionGraph::eliminate(uint32_t index) {
   if (parents.size() == 2) {
     TableProduct product =
         tables->multiply(getSide(incident[0], index), nodes[index].costs, getSide(incident[1], index));
-    recordRemoval(index, parents, *product.choices);
+    recordRemoval(index, parents, product.choices);
     removeNode(index);
     addEdge(parents[0], parents[1], std::move(product.table));
+    constant = addCosts(constant, product.least);
     return;
   }
   llvm::ArrayRef<Cost> costs = nodes[index].costs;
   std::vector<Cost> none(1, 0);
   std::vector<Cost> &parentCosts = parents.empty() ? none : nodes[parents[0]].costs;
-  std::vector<uint32_t> choices;
+  auto choices = std::make_shared<std::vector<uint16_t>>();
+  Cost least = kForbidden;
   for (auto [row, parentCost] : llvm::enumerate(parentCosts)) {
     Cost best = kForbidden;
     uint32_t choice = 0;
@@ -262,11 +264,17 @@ void ReductionGraph::eliminate(uint32_t index) {
       }
     }
     parentCost = addCosts(parentCost, best);
-    choices.push_back(choice);
+    least = std::min(least, parentCost);
+    choices->push_back(choice);
   }
-  recordRemoval(index, parents, choices);
+  if (least < kForbidden) { // Taken off, so that what goes along chains of equal layers becomes the same.
+    constant = addCosts(constant, least);
+    for (Cost &cost : parentCosts)
+      cost = cost < kForbidden ? cost - least : cost;
+  }
+  recordRemoval(index, parents, std::move(choices));
   removeNode(index);
-  constant = addCosts(constant, none[0]);
+  infeasible |= least >= kForbidden;
 }
 
 CoreProblem ReductionGraph::extract(std::vector<uint32_t> &coreNodes) {
@@ -312,10 +320,10 @@ Labels ReductionGraph::reconstruct(llvm::ArrayRef<uint32_t> coreNodes, llvm::Arr
     if (removal.parents[0] != ~0u)
       index = removal.indices[0][labels[removal.parents[0]]];
     if (removal.parents[1] != ~0u) {
-      size_t columns = removal.choices.size() / (1 + *llvm::max_element(removal.indices[0]));
+      size_t columns = removal.choices->size() / (1 + *llvm::max_element(removal.indices[0]));
       index = index * columns + removal.indices[1][labels[removal.parents[1]]];
     }
-    labels[removal.node] = removal.choices[index];
+    labels[removal.node] = removal.origins[(*removal.choices)[index]];
   }
   return labels;
 }

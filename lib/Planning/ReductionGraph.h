@@ -92,13 +92,13 @@ private:
     uint32_t node;
     uint32_t parents[2] = {~0u, ~0u};
     std::vector<uint16_t> indices[2]; ///< From the origin of a parent's label to a row or column of `choices`.
-    std::vector<uint16_t> choices;    ///< Origins of the node's labels.
+    SharedChoices choices;            ///< Labels of the node, ...
+    std::vector<uint16_t> origins;    ///< ... and their origins.
   };
   /// Adds all edges of a problem, whose tables are borrowed.
-  template <typename EdgeType>
-  void addEdges(llvm::ArrayRef<EdgeType> newEdges, llvm::ArrayRef<EdgeTable> borrowed);
+  template <typename EdgeType> void addEdges(llvm::ArrayRef<EdgeType> newEdges, llvm::ArrayRef<EdgeTable> borrowed);
   void addPoints(llvm::ArrayRef<Usage> newCapacities);
-  void recordRemoval(uint32_t node, llvm::ArrayRef<uint32_t> parents, llvm::ArrayRef<uint32_t> choices);
+  void recordRemoval(uint32_t node, llvm::ArrayRef<uint32_t> parents, SharedChoices choices);
   void removeNode(uint32_t node);
   uint64_t keyOf(uint32_t a, uint32_t b) const { return a < b ? uint64_t(a) << 32 | b : uint64_t(b) << 32 | a; }
 

@@ -36,11 +36,25 @@ static bool isShared(const TablePointer &table) { return table.use_count() > 1; 
 
 static uint64_t toWord(const TablePointer &table) { return reinterpret_cast<uintptr_t>(table.get()); }
 
+template <typename T> static uint64_t hashOf(const std::vector<T> &values) {
+  // The two largest keys of a map are reserved.
+  return llvm::xxh3_64bits(
+             llvm::ArrayRef(reinterpret_cast<const uint8_t *>(values.data()), values.size() * sizeof(T))) >>
+         1;
+}
+
+TablePointer SharedTables::unite(TablePointer table) {
+  llvm::SmallVector<TablePointer, 1> &candidates = tablesOfHash[hashOf(table->costs)];
+  for (const TablePointer &candidate : candidates)
+    if (candidate->rows == table->rows && candidate->columns == table->columns && candidate->costs == table->costs)
+      return candidate;
+  candidates.push_back(table);
+  return table;
+}
+
 TableProduct SharedTables::remember(Key key, const TablePointer &first, const TablePointer &second,
                                     llvm::function_ref<TableProduct()> compute) {
-  uint64_t hash = llvm::xxh3_64bits(
-      llvm::ArrayRef(reinterpret_cast<const uint8_t *>(key.data()), key.size() * sizeof(uint64_t)));
-  hash >>= 1; // The two largest keys are reserved.
+  uint64_t hash = hashOf(key);
   auto found = entriesOfHash.find(hash);
   if (found != entriesOfHash.end())
     for (const Entry &entry : found->second)
@@ -48,12 +62,14 @@ TableProduct SharedTables::remember(Key key, const TablePointer &first, const Ta
         return entry.result;
   TableProduct result = compute();
   size_t size = result.table->costs.size() * sizeof(Cost) + key.size() * sizeof(uint64_t) +
-                (result.choices ? result.choices->size() * sizeof(uint32_t) : 0) + sizeof(Entry);
+                (result.choices ? result.choices->size() * sizeof(uint16_t) : 0) + sizeof(Entry);
   if (numBytes + size > kMaxBytes) {
     entriesOfHash.clear();
+    tablesOfHash.clear();
     numBytes = 0;
   }
   numBytes += size;
+  result.table = unite(std::move(result.table));
   entriesOfHash[hash].push_back({std::move(key), {first, second}, result});
   return result;
 }
@@ -78,7 +94,8 @@ static TablePointer selectColumns(const EdgeTable &old, llvm::ArrayRef<uint32_t>
 
 TablePointer SharedTables::select(TableSide side, llvm::ArrayRef<uint32_t> labels) {
   auto compute = [&] {
-    return TableProduct{side.areRows ? selectRows(*side.table, labels) : selectColumns(*side.table, labels), nullptr};
+    return TableProduct{side.areRows ? selectRows(*side.table, labels) : selectColumns(*side.table, labels), nullptr,
+                        0};
   };
   if (!isShared(side.table))
     return compute().table;
@@ -96,42 +113,63 @@ TablePointer SharedTables::add(const TablePointer &table, const TablePointer &ot
         Cost &cost = sum->costs[size_t(row) * sum->columns + column];
         cost = addCosts(cost, view.at(row, column));
       }
-    return TableProduct{std::move(sum), nullptr};
+    return TableProduct{std::move(sum), nullptr, 0};
   };
   if (!isShared(table) || !isShared(other))
     return compute().table;
   return remember({Add, toWord(table), toWord(other), isTransposed}, table, other, compute).table;
 }
 
-static TableProduct computeProduct(TableView first, llvm::ArrayRef<Cost> costs, TableView second) {
-  auto table = std::make_shared<EdgeTable>(EdgeTable{first.getNumOther(), second.getNumOther(), {}});
-  auto choices = std::make_shared<std::vector<uint32_t>>();
-  size_t entries = size_t(table->rows) * table->columns;
-  table->costs.reserve(entries);
-  choices->reserve(entries);
-  std::vector<Cost> partial(costs.size());
-  for (unsigned row = 0; row < table->rows; ++row) {
-    for (unsigned label = 0; label < partial.size(); ++label)
-      partial[label] = addCosts(costs[label], first.at(label, row));
-    for (unsigned column = 0; column < table->columns; ++column) {
-      Cost best = kForbidden;
-      uint32_t choice = 0;
-      for (unsigned label = 0; label < partial.size(); ++label) {
-        Cost cost = addCosts(partial[label], second.at(label, column));
-        if (cost < best) {
-          best = cost;
-          choice = label;
-        }
-      }
-      table->costs.push_back(best);
-      choices->push_back(choice);
-    }
+/// Replaces `best[i]` by `base + costs[i]`, and `choices[i]` by `label`, where that is less.
+// Compiled twice where the compiler can choose at run time.
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__)
+__attribute__((target_clones("avx2", "default")))
+#endif
+static void
+improve(Cost *__restrict best, Cost *__restrict choices, const Cost *__restrict costs, unsigned count, Cost base,
+        Cost label) {
+  for (unsigned index = 0; index < count; ++index) {
+    Cost cost = base + costs[index]; // Twice kForbidden fits.
+    bool isLess = cost < best[index];
+    best[index] = isLess ? cost : best[index];
+    choices[index] = isLess ? label : choices[index];
   }
-  return {std::move(table), std::move(choices)};
+}
+
+static TableProduct computeProduct(TableView first, llvm::ArrayRef<Cost> costs, TableSide second) {
+  TableView view = second.view();
+  std::vector<Cost> turned; // Rows of which are labels of the variable.
+  const Cost *rows = second.table->costs.data();
+  if (!second.areRows) {
+    for (unsigned label = 0; label < costs.size(); ++label)
+      for (unsigned column = 0; column < view.getNumOther(); ++column)
+        turned.push_back(view.at(label, column));
+    rows = turned.data();
+  }
+  auto table = std::make_shared<EdgeTable>(EdgeTable{first.getNumOther(), view.getNumOther(), {}});
+  size_t columns = table->columns, entries = size_t(table->rows) * columns;
+  table->costs.assign(entries, kForbidden);
+  auto choices = std::make_shared<std::vector<uint16_t>>();
+  choices->reserve(entries);
+  std::vector<Cost> choicesOfRow(columns);
+  for (unsigned row = 0; row < table->rows; ++row) {
+    llvm::fill(choicesOfRow, 0);
+    for (unsigned label = 0; label < costs.size(); ++label)
+      improve(table->costs.data() + row * columns, choicesOfRow.data(), rows + label * columns, columns,
+              addCosts(costs[label], first.at(label, row)), label);
+    choices->insert(choices->end(), choicesOfRow.begin(), choicesOfRow.end());
+  }
+  Cost least = *llvm::min_element(table->costs);
+  if (least >= kForbidden)
+    least = 0;
+  for (Cost &cost : table->costs)
+    if (cost < kForbidden)
+      cost -= least;
+  return {std::move(table), std::move(choices), least};
 }
 
 TableProduct SharedTables::multiply(TableSide first, llvm::ArrayRef<Cost> costs, TableSide second) {
-  auto compute = [&] { return computeProduct(first.view(), costs, second.view()); };
+  auto compute = [&] { return computeProduct(first.view(), costs, second); };
   if (!isShared(first.table) || !isShared(second.table))
     return compute();
   Key key{Multiply, toWord(first.table), first.areRows, toWord(second.table), second.areRows};
@@ -150,7 +188,7 @@ TablePointer SharedTables::getExcesses(TableSide side) {
     for (unsigned a = 0; a < count; ++a)
       for (unsigned b = 0; b < count; ++b)
         table->costs.push_back(view.getLargestExcess(a, b));
-    return TableProduct{std::move(table), nullptr};
+    return TableProduct{std::move(table), nullptr, 0};
   };
   return remember({Excesses, toWord(side.table), side.areRows}, side.table, nullptr, compute).table;
 }

@@ -17,19 +17,21 @@
 namespace dist::planning {
 
 using TablePointer = std::shared_ptr<const EdgeTable>;
+using SharedChoices = std::shared_ptr<const std::vector<uint16_t>>;
 
 /// A table from the point of view of one of its sides.
 class TableView {
 public:
   /// Borrows `table`. Own labels are its rows or its columns.
   TableView(const EdgeTable &table, bool ownAreRows)
-      : costs(table.costs.data()), ownStride(ownAreRows ? table.columns : 1), otherStride(ownAreRows ? 1 : table.columns),
-        numOwn(ownAreRows ? table.rows : table.columns), numOther(ownAreRows ? table.columns : table.rows) {}
+      : costs(table.costs.data()), ownStride(ownAreRows ? table.columns : 1),
+        otherStride(ownAreRows ? 1 : table.columns), numOwn(ownAreRows ? table.rows : table.columns),
+        numOther(ownAreRows ? table.columns : table.rows) {}
   Cost at(unsigned own, unsigned other) const { return costs[own * ownStride + other * otherStride]; }
   unsigned getNumOwn() const { return numOwn; }
   unsigned getNumOther() const { return numOther; }
-  /// By how much label `a` may cost more than `b`: kForbidden if it is forbidden where `b` is not; -kForbidden if `b` is
-  /// forbidden everywhere.
+  /// By how much label `a` may cost more than `b`: kForbidden if it is forbidden where `b` is not; -kForbidden if `b`
+  /// is forbidden everywhere.
   Cost getLargestExcess(unsigned a, unsigned b) const;
 
 private:
@@ -45,18 +47,21 @@ struct TableSide {
   TableView view() const { return TableView(*table, areRows); }
 };
 
-/// The labels of two variables over all those of one between them that is minimised away: its least cost, and with which
-/// of its labels, in the order of the table.
+/// What is left between two variables when one between them is minimised away: costs above the least of all, and the
+/// label of it that each stands for, in the order of the table. Without the least costs, products along a chain of
+/// equal layers soon equal each other.
 struct TableProduct {
   TablePointer table;
-  std::shared_ptr<const std::vector<uint32_t>> choices;
+  SharedChoices choices;
+  Cost least = 0;
 };
 
 class SharedTables {
 public:
   /// Returns the table with these rows, or columns, in this order; some may be there several times.
   TablePointer select(TableSide side, llvm::ArrayRef<uint32_t> labels);
-  /// Returns the sum of two tables of the same shape; of the rows of one and the columns of the other if `isTransposed`.
+  /// Returns the sum of two tables of the same shape; of the rows of one and the columns of the other if
+  /// `isTransposed`.
   TablePointer add(const TablePointer &table, const TablePointer &other, bool isTransposed);
   /// Returns the product over the sides of a variable with these costs. Rows are the other side of `first`.
   TableProduct multiply(TableSide first, llvm::ArrayRef<Cost> costs, TableSide second);
@@ -75,8 +80,12 @@ private:
   TableProduct remember(Key key, const TablePointer &first, const TablePointer &second,
                         llvm::function_ref<TableProduct()> compute);
 
+  /// Returns an equal table that is there, or this one.
+  TablePointer unite(TablePointer table);
+
   llvm::DenseMap<uint64_t, llvm::SmallVector<Entry, 1>> entriesOfHash;
-  size_t numBytes = 0; ///< Of the results.
+  llvm::DenseMap<uint64_t, llvm::SmallVector<TablePointer, 1>> tablesOfHash; ///< Results.
+  size_t numBytes = 0;                                                       ///< Of the results.
 };
 
 } // namespace dist::planning

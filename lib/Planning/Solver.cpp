@@ -26,14 +26,16 @@ struct Incumbent {
   Cost cost = kForbidden;
   Cost lowerBound = 0;
   bool isProved() const { return lowerBound >= cost; }
+  /// Takes `newLabels` if they are better.
+  void update(const PlacementProblem &problem, Labels newLabels);
 };
 
 class Stage {
 public:
-  Stage(const PlacementProblem &problem, ReductionGraph &graph, const SolverOptions &options, const Deadline &deadline,
-        WorkBudget &budget, Incumbent &incumbent, unsigned number);
-  /// Solves the core exactly if memory cannot be short and its graph is narrow. Returns false if not.
-  bool solveExactly();
+  /// `core` is what is left of `graph`: `coreNodes`.
+  Stage(const PlacementProblem &problem, ReductionGraph &graph, CoreProblem core, std::vector<uint32_t> coreNodes,
+        const SolverOptions &options, const Deadline &deadline, WorkBudget &budget, Incumbent &incumbent,
+        unsigned number);
   /// Runs until the time is up, the work is done, the incumbent is proved, or enough labels are removed from the graph.
   void run();
 
@@ -43,7 +45,9 @@ private:
   size_t runMessagePassing(size_t work);
   /// Hands prices and suggested assignments from message passing to the searches.
   void sharePrices(unsigned round);
-  void update(llvm::ArrayRef<uint32_t> coreLabels);
+  void update(llvm::ArrayRef<uint32_t> coreLabels) {
+    incumbent.update(problem, graph.reconstruct(coreNodes, coreLabels));
+  }
   bool removeUselessLabels();
   std::vector<uint32_t> project(const Labels &labels) const;
 
@@ -74,10 +78,12 @@ static constexpr size_t kMaxProofLabels = 20000;
 /// About how many table entries and points a task of a round visits.
 static constexpr size_t kRoundWork = size_t(1) << 27;
 
-Stage::Stage(const PlacementProblem &problem, ReductionGraph &graph, const SolverOptions &options,
-             const Deadline &deadline, WorkBudget &budget, Incumbent &incumbent, unsigned number)
+Stage::Stage(const PlacementProblem &problem, ReductionGraph &graph, CoreProblem givenCore,
+             std::vector<uint32_t> givenNodes, const SolverOptions &options, const Deadline &deadline,
+             WorkBudget &budget, Incumbent &incumbent, unsigned number)
     : problem(problem), graph(graph), options(options), deadline(deadline), budget(budget), incumbent(incumbent),
-      core(graph.extract(coreNodes)), tables(core), profiles(core), messagePassing(core, tables) {
+      coreNodes(std::move(givenNodes)), core(std::move(givenCore)), tables(core), profiles(core),
+      messagePassing(core, tables) {
   for (const CoreEdge &edge : core.edges)
     sweepWork += 2 * core.getTable(edge).costs.size();
   for (const CoreNode &node : core.nodes) {
@@ -100,24 +106,12 @@ std::vector<uint32_t> Stage::project(const Labels &labels) const {
   return projected;
 }
 
-void Stage::update(llvm::ArrayRef<uint32_t> coreLabels) {
-  Labels labels = graph.reconstruct(coreNodes, coreLabels);
-  Cost cost = computeCost(problem, labels);
-  if (cost >= incumbent.cost || !isFeasible(problem, labels))
+void Incumbent::update(const PlacementProblem &problem, Labels newLabels) {
+  Cost newCost = computeCost(problem, newLabels);
+  if (newCost >= cost || !isFeasible(problem, newLabels))
     return;
-  incumbent.labels = std::move(labels);
-  incumbent.cost = cost;
-}
-
-bool Stage::solveExactly() {
-  if (!core.capacities.empty())
-    return false;
-  std::optional<std::vector<uint32_t>> labels = eliminateVariables(core);
-  if (!labels)
-    return false;
-  update(*labels);
-  incumbent.lowerBound = incumbent.cost;
-  return true;
+  labels = std::move(newLabels);
+  cost = newCost;
 }
 
 size_t Stage::runMessagePassing(size_t work) {
@@ -224,10 +218,17 @@ Assignment dist::planning::solvePlacement(const PlacementProblem &problem, const
       incumbent.lowerBound = incumbent.cost;
       break;
     }
-    Stage stage(problem, graph, options, deadline, budget, incumbent, number);
-    if (stage.solveExactly() || deadline.hasPassed() || budget.isSpent())
+    std::vector<uint32_t> coreNodes;
+    CoreProblem core = graph.extract(coreNodes);
+    if (core.capacities.empty()) // Where memory cannot be short, a narrow graph is solved exactly.
+      if (std::optional<std::vector<uint32_t>> labels = eliminateVariables(core)) {
+        incumbent.update(problem, graph.reconstruct(coreNodes, *labels));
+        incumbent.lowerBound = incumbent.cost;
+        break;
+      }
+    if (deadline.hasPassed() || budget.isSpent())
       break;
-    stage.run();
+    Stage(problem, graph, std::move(core), std::move(coreNodes), options, deadline, budget, incumbent, number).run();
   }
   return Assignment(problem, std::move(incumbent.labels), std::min(incumbent.lowerBound, incumbent.cost));
 }

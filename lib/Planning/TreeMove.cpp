@@ -10,8 +10,8 @@
 
 using namespace dist::planning;
 
-/// By halving on the logarithmic scale, with square roots: these are the same everywhere, while the last digit of exp and
-/// log depends on the library and the processor.
+/// By halving on the logarithmic scale, with square roots: these are the same everywhere, while the last digit of exp
+/// and log depends on the library and the processor.
 double RandomStream::logarithmic(double low, double high) {
   uint64_t bits = engine();
   for (unsigned bit = 0; bit < 32; ++bit, bits >>= 1) {

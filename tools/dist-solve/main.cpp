@@ -24,13 +24,14 @@ struct Arguments {
 };
 } // namespace
 
-static constexpr const char *kUsage = "usage: dist-solve FILE.json[.gz] [options]\n"
-                                      "Solves a placement problem in the format of the IOPDDL contest.\n"
-                                      "  --seconds=N    wall-clock limit; inf for none (60)\n"
-                                      "  --work=N       limit of table entries visited, whatever the machine; 0 for none (0)\n"
-                                      "  --seed=N       of the random choices (0)\n"
-                                      "  --threads=N    0 for all that the machine has (0)\n"
-                                      "  --output=FILE  where the labels go, as a JSON array\n";
+static constexpr const char *kUsage =
+    "usage: dist-solve FILE.json[.gz] [options]\n"
+    "Solves a placement problem in the format of the IOPDDL contest.\n"
+    "  --seconds=N    wall-clock limit; inf for none (60)\n"
+    "  --work=N       limit of table entries visited, whatever the machine; 0 for none (0)\n"
+    "  --seed=N       of the random choices (0)\n"
+    "  --threads=N    0 for all that the machine has (0)\n"
+    "  --output=FILE  where the labels go, as a JSON array\n";
 
 static int fail(const llvm::Twine &message) {
   llvm::errs() << "dist-solve: " << message << "\n";

@@ -36,6 +36,8 @@ constexpr Cost kForbidden = Cost(1) << 61;
 constexpr Cost kForbiddenInput = 1'000'000'000'000'000'000;
 /// The largest usage of one label, and the largest limit. Sums of usages must fit 63 bits as well; `build` checks it.
 constexpr Usage kMaxUsage = Usage(1) << 60;
+/// The most labels of a variable, so that 16 bits hold one.
+constexpr size_t kMaxLabels = size_t(1) << 16;
 
 /// Returns `a + b`, or `kForbidden` if either is forbidden or the sum is too large. For costs of at least -kForbidden.
 inline Cost addCosts(Cost a, Cost b) { return a + b < kForbidden ? a + b : kForbidden; }

@@ -25,9 +25,9 @@ struct SolverProgress {
 
 struct SolverOptions {
   double seconds = 10; ///< Wall-clock limit; infinity for none.
-  /// About how many table entries the bound and the search may visit, over all threads; 0 for no limit. The solver stops
-  /// at the end of the round that reaches it; the first round always runs. 10^9 take about a second. What reduction
-  /// and exact elimination visit is not counted.
+  /// About how many table entries the bound and the search may visit, over all threads; 0 for no limit. The solver
+  /// stops at the end of the round that reaches it; the first round always runs. 10^9 take about a second. What
+  /// reduction and exact elimination visit is not counted.
   uint64_t maxWork = 0;
   uint64_t seed = 0;
   unsigned numThreads = 1;

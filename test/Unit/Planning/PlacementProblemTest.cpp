@@ -18,6 +18,8 @@ TEST(PlacementProblemTest, refusesMalformedProblems) {
   EXPECT_EQ(messageOf(builder), "variable 0 has no label; needed is at least one");
   builder.addVariable({1, -3});
   EXPECT_EQ(messageOf(builder), "variable 0 has cost -3; needed is one of at least 0");
+  builder.addVariable(std::vector<Cost>(65537, 1));
+  EXPECT_EQ(messageOf(builder), "variable 0 has 65537 labels; needed are at most 65536");
   builder.addVariable({1, 2});
   builder.addLifetime(0, 0, 2, {5});
   EXPECT_EQ(messageOf(builder), "variable 0 has 1 usages; needed is one for each of its 2 labels");

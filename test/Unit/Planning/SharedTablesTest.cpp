@@ -55,7 +55,7 @@ TEST(SharedTablesTest, equalsPlainComputation) {
           if (left.at(j, k) < kForbidden)
             excess = std::max(excess, left.at(i, k) < kForbidden ? left.at(i, k) - left.at(j, k) : kForbidden);
         }
-        ASSERT_EQ(product.table->at(i, j), least);
+        ASSERT_EQ(addCosts(product.table->at(i, j), product.least), least);
         uint32_t choice = (*product.choices)[3 * i + j];
         ASSERT_EQ(addCosts(costs[choice], addCosts(left.at(choice, i), right.at(choice, j))), least);
         ASSERT_EQ(excesses->at(i, j), excess);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// With a limit of work and without a clock, the answer is a function of the problem, the seed and the number of threads.
+// With a limit of work and without a clock, the answer is a function of the problem, the seed and the number of
+// threads.
 
 #include "RandomProblems.h"
 #include "dist/Planning/Solver.h"
