@@ -12,8 +12,8 @@
 
 namespace dist::planning {
 
-/// Returns the best labels regardless of memory, or nothing if a table would have more than `maxEntries` entries or all
-/// of them eight times as many.
+/// Returns the best labels regardless of memory, or nothing if a table would have more than `maxEntries` entries, or
+/// all that differ (Contractions.h) take more than eight times as many sums.
 std::optional<std::vector<uint32_t>> eliminateVariables(const CoreProblem &problem, size_t maxEntries = size_t(1)
                                                                                                         << 24);
 

@@ -213,6 +213,7 @@ Assignment dist::planning::solvePlacement(const PlacementProblem &problem, const
   WorkBudget budget(options.maxWork);
   Incumbent incumbent;
   ReductionGraph graph(problem);
+  size_t numLabelsTooWide = SIZE_MAX; // Of the last core that was too wide to be solved exactly.
   for (unsigned number = 0; !incumbent.isProved(); ++number) {
     if (!reduce(graph)) { // Nothing is better than the incumbent, or feasible if there is none.
       incumbent.lowerBound = incumbent.cost;
@@ -220,12 +221,18 @@ Assignment dist::planning::solvePlacement(const PlacementProblem &problem, const
     }
     std::vector<uint32_t> coreNodes;
     CoreProblem core = graph.extract(coreNodes);
-    if (core.capacities.empty()) // Where memory cannot be short, a narrow graph is solved exactly.
+    size_t numLabels = 0;
+    for (const CoreNode &node : core.nodes)
+      numLabels += node.getNumLabels();
+    // Where memory cannot be short, a narrow graph is solved exactly. To find that it is too wide takes up to a second.
+    if (core.capacities.empty() && numLabels < numLabelsTooWide / 5 * 4) {
       if (std::optional<std::vector<uint32_t>> labels = eliminateVariables(core)) {
         incumbent.update(problem, graph.reconstruct(coreNodes, *labels));
         incumbent.lowerBound = incumbent.cost;
         break;
       }
+      numLabelsTooWide = numLabels;
+    }
     if (deadline.hasPassed() || budget.isSpent())
       break;
     Stage(problem, graph, std::move(core), std::move(coreNodes), options, deadline, budget, incumbent, number).run();
