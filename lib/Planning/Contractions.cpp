@@ -30,37 +30,72 @@ static void normalise(std::vector<Cost> &costs) {
       cost -= least;
 }
 
-/// Fills in `costs` and `choices`, which have the size of the result.
+// The two inner loops; compiled twice where the compiler can choose at run time.
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__)
+#define DIST_FOR_SEVERAL_PROCESSORS __attribute__((target_clones("avx2", "default")))
+#else
+#define DIST_FOR_SEVERAL_PROCESSORS
+#endif
+
+/// Adds every `stride`-th of `costs` to `sums`.
+DIST_FOR_SEVERAL_PROCESSORS
+static void accumulate(Cost *__restrict sums, const Cost *__restrict costs, size_t stride, size_t count) {
+  if (stride == 1)
+    for (size_t index = 0; index < count; ++index)
+      sums[index] = addCosts(sums[index], costs[index]);
+  else
+    for (size_t index = 0; index < count; ++index)
+      sums[index] = addCosts(sums[index], costs[index * stride]);
+}
+
+/// Replaces `best[i]` by `sums[i]`, and `choices[i]` by `label`, where that is less.
+DIST_FOR_SEVERAL_PROCESSORS
+static void improve(Cost *__restrict best, Cost *__restrict choices, const Cost *__restrict sums, Cost label,
+                    size_t count) {
+  for (size_t index = 0; index < count; ++index) {
+    bool isLess = sums[index] < best[index];
+    best[index] = isLess ? sums[index] : best[index];
+    choices[index] = isLess ? label : choices[index];
+  }
+}
+
+/// Fills in `costs` and `choices`, which have the size of the result, row by row of the labels of the last neighbour.
 static void compute(llvm::ArrayRef<Cost> own, llvm::ArrayRef<unsigned> sizes,
                     llvm::ArrayRef<ContractionOperand> operands, std::vector<Cost> &costs,
                     std::vector<uint16_t> &choices) {
+  size_t count = sizes.empty() ? 1 : sizes.back();
   llvm::SmallVector<const Cost *> positions;
   for (const ContractionOperand &operand : operands)
     positions.push_back(operand.costs->data());
   std::vector<unsigned> digits(sizes.size(), 0);
-  for (size_t entry = 0; entry < costs.size(); ++entry) {
-    Cost best = kForbidden;
+  std::vector<Cost> sums(count), choicesOfRow(count);
+  for (size_t entry = 0; entry < costs.size(); entry += count) {
+    Cost *best = costs.data() + entry;
+    std::fill_n(best, count, kForbidden);
+    llvm::fill(choicesOfRow, 0);
     for (size_t label = 0; label < own.size(); ++label) {
-      Cost sum = own[label];
-      for (size_t index = 0; index < operands.size(); ++index)
-        sum = addCosts(sum, positions[index][label * operands[index].ownStride]);
-      if (sum < best) {
-        best = sum;
-        choices[entry] = label;
-      }
+      Cost base = own[label];
+      for (auto [operand, position] : llvm::zip_equal(operands, positions))
+        if (sizes.empty() || operand.strides.back() == 0)
+          base = addCosts(base, position[label * operand.ownStride]);
+      llvm::fill(sums, base);
+      for (auto [operand, position] : llvm::zip_equal(operands, positions))
+        if (!sizes.empty() && operand.strides.back() != 0)
+          accumulate(sums.data(), position + label * operand.ownStride, operand.strides.back(), count);
+      improve(best, choicesOfRow.data(), sums.data(), Cost(label), count);
     }
-    costs[entry] = best;
-    for (size_t digit = sizes.size(); digit-- > 0;) { // The next choice of the neighbours' labels.
-      bool wraps = ++digits[digit] == sizes[digit];
-      for (size_t index = 0; index < operands.size(); ++index) {
-        size_t stride = operands[index].strides[digit];
-        positions[index] += stride;
+    std::copy(choicesOfRow.begin(), choicesOfRow.end(), choices.begin() + entry);
+    for (size_t digit = sizes.size(); digit-- > 1;) { // The next choice of the labels of all but the last neighbour.
+      size_t at = digit - 1;
+      bool wraps = ++digits[at] == sizes[at];
+      for (auto [operand, position] : llvm::zip_equal(operands, positions)) {
+        position += operand.strides[at];
         if (wraps)
-          positions[index] -= sizes[digit] * stride;
+          position -= sizes[at] * operand.strides[at];
       }
       if (!wraps)
         break;
-      digits[digit] = 0;
+      digits[at] = 0;
     }
   }
 }
