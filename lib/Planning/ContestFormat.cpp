@@ -3,7 +3,7 @@
 // See ContestFormat.h. Members of an object may come in any order, so edges are kept until the nodes are known.
 
 #include "dist/Planning/ContestFormat.h"
-#include "JsonCursor.h"
+#include "ContestReader.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -14,52 +14,7 @@ using namespace dist::planning;
 using llvm::StringRef;
 using llvm::Twine;
 
-namespace {
-/// The file's arrays, as they were read.
-struct ContestArrays {
-  std::vector<std::vector<int64_t>> intervals, costs, usages, edgeNodes, edgeCosts;
-  std::optional<int64_t> usageLimit;
-};
-} // namespace
-
 static llvm::Error failure(const Twine &what) { return llvm::createStringError(llvm::inconvertibleErrorCode(), what); }
-
-static void readLists(JsonCursor &cursor, std::vector<std::vector<int64_t>> &lists) {
-  std::vector<int64_t> values;
-  cursor.readArray([&] {
-    cursor.readIntegers(values);
-    lists.push_back(values);
-  });
-}
-
-static void readProblem(JsonCursor &cursor, ContestArrays &arrays) {
-  cursor.readObject([&](StringRef name) {
-    if (name == "nodes")
-      return cursor.readObject([&](StringRef member) {
-        if (member == "intervals")
-          readLists(cursor, arrays.intervals);
-        else if (member == "costs")
-          readLists(cursor, arrays.costs);
-        else if (member == "usages")
-          readLists(cursor, arrays.usages);
-        else
-          cursor.skipValue();
-      });
-    if (name == "edges")
-      return cursor.readObject([&](StringRef member) {
-        if (member == "nodes")
-          readLists(cursor, arrays.edgeNodes);
-        else if (member == "costs")
-          readLists(cursor, arrays.edgeCosts);
-        else
-          cursor.skipValue();
-      });
-    if (name == "usage_limit")
-      arrays.usageLimit = cursor.readInteger();
-    else
-      cursor.skipValue();
-  });
-}
 
 static llvm::Error addNodes(ContestArrays &arrays, PlacementProblemBuilder &builder) {
   size_t count = arrays.costs.size();
@@ -108,20 +63,9 @@ static llvm::Expected<PlacementProblem> buildProblem(ContestArrays &arrays) {
 }
 
 llvm::Expected<PlacementProblem> dist::planning::parseContestProblem(StringRef text, StringRef name) {
-  JsonCursor cursor(text);
   ContestArrays arrays;
-  bool hasProblem = false;
-  cursor.readObject([&](StringRef member) {
-    if (member != "problem")
-      return cursor.skipValue();
-    hasProblem = true;
-    readProblem(cursor, arrays);
-  });
-  cursor.expectEnd();
-  if (cursor.hasFailed())
-    return failure(name + ":" + cursor.describeProblem());
-  if (!hasProblem)
-    return failure(name + ":1:1: the object has no member 'problem'; needed is a problem in the format of the contest");
+  if (std::optional<std::string> problem = readContestArrays(text, arrays))
+    return failure(name + ":" + *problem);
   llvm::Expected<PlacementProblem> problem = buildProblem(arrays);
   if (!problem)
     return failure(name + ": " + llvm::toString(problem.takeError()));

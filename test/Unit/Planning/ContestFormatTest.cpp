@@ -35,6 +35,34 @@ TEST(ContestFormatTest, saysWhereTextIsMalformed) {
   EXPECT_EQ(messageOf("{\"problem\": {\"nodes\": 3"), "p.json:1:23: '3' stands before an object; needed is '{'");
 }
 
+TEST(ContestFormatTest, findsTokensBehindOthers) {
+  EXPECT_EQ(messageOf("{\"a\": nul], \"b\": 1}"), "p.json:1:7: no value stands here that can be read");
+  EXPECT_EQ(messageOf("{\"problem\": {\"usage_limit\": 1.}}"),
+            "p.json:1:29: no number stands here; needed is an integer");
+  EXPECT_EQ(messageOf("{\"problem\": {\"usage_limit\": \"a\\\"\\\\\"}}"),
+            "p.json:1:29: no number stands here; needed is an integer");
+  EXPECT_EQ(messageOf("{\"problem\": {\"nodes\": [1]}}"), "p.json:1:23: '[' stands before an object; needed is '{'");
+  EXPECT_EQ(messageOf("{\"problem\": {\"nodes\": {\"costs\": [[1 2]]}}}"),
+            "p.json:1:37: '2' stands in an array; needed is ']'");
+  EXPECT_EQ(messageOf("{\"problem\": {\"nodes\": {\"costs\": [true"),
+            "p.json:1:34: 't' stands before an array; needed is '['");
+  EXPECT_EQ(messageOf("{\"problem\" {}}"), "p.json:1:12: '{' stands behind a name; needed is ':'");
+  EXPECT_EQ(messageOf("{\"problem\": {},}"), "p.json:1:16: '}' stands before a string; needed is '\"'");
+  EXPECT_EQ(messageOf("{\"probl"), "p.json:1:8: the text ends behind a string; needed is '\"'");
+  EXPECT_EQ(messageOf("{\"a\\q\": 1}"),
+            "p.json:1:5: this stands in no string of JSON: forbidden character after backslash");
+  EXPECT_EQ(messageOf("{\"problem\": {\"nodes\": {\"costs\": [[1]], \"costs\": [[2]]}}}"),
+            "p.json:1:40: 'costs' stands here again; needed is one of each");
+}
+
+TEST(ContestFormatTest, takesNumbersOfAllSizes) {
+  PlacementProblem problem = llvm::cantFail(parseContestProblem(
+      R"({"problem": {"nodes": {"costs": [[1e300, 18446744073709551615, 99999999999999999999, 7]], "intervals": [[]],
+                      "usages": [[]]}, "edges": {"nodes": [], "costs": []}, "x": [-1e300, 1.5]}})",
+      "p.json"));
+  EXPECT_EQ(problem.getVariables()[0].costs, (std::vector<Cost>{kForbidden, kForbidden, kForbidden, 7}));
+}
+
 TEST(ContestFormatTest, saysWhichEntryIsWrong) {
   EXPECT_EQ(messageOf(R"({"problem": {"nodes": {"costs": [[1]]}}})"),
             "p.json: 'nodes' has 1 costs, 0 intervals and 0 usages; needed are as many of each");
