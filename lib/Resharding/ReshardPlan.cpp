@@ -8,6 +8,8 @@
 #include "ReshardPlanProblem.h"
 #include "llvm/ADT/SmallString.h"
 
+#include <numeric>
+
 using namespace mlir;
 using namespace dist;
 using namespace dist::reshard;
@@ -230,17 +232,62 @@ static void writeDraft(PlanWriter &writer, const Problem &problem, const Draft &
   }
 }
 
-ReshardPlan dist::planReshard(const Layout &source, const Layout &target, ArrayRef<int64_t> shape, int64_t elementBytes,
-                              const AxisSpace &space) {
+/// Returns the moves of a problem.
+static Draft makeDraft(const Problem &problem) { return planBySearch(problem, planGreedily(problem)); }
+
+/// The moves of problems that differ in what does not matter to them: in how many elements there are, if nothing is padded.
+class reshard::DraftTable {
+public:
+  const Draft &get(const Problem &problem) {
+    SmallString<128> key;
+    auto append = [&](int64_t number) { key.append(reinterpret_cast<char *>(&number), reinterpret_cast<char *>(&number) + sizeof(number)); };
+    int64_t parts = 1;
+    for (int64_t size : problem.sizes) {
+      append(size);
+      parts *= size;
+    }
+    append(problem.isEven);
+    for (auto [size, prefix] : llvm::zip(problem.shape, problem.prefixSizes)) {
+      // Whether pieces split a dimension evenly, the common divisors tell.
+      append(problem.isEven ? std::gcd(size / prefix, parts) : size);
+      if (!problem.isEven)
+        append(prefix);
+    }
+    problem.source.appendKey(key);
+    problem.target.appendKey(key);
+    auto [place, isNew] = drafts.try_emplace(key);
+    if (isNew)
+      place->second = makeDraft(problem);
+    return place->second;
+  }
+
+private:
+  llvm::StringMap<Draft> drafts;
+};
+
+static ReshardPlan makePlan(const Layout &source, const Layout &target, ArrayRef<int64_t> shape, int64_t elementBytes,
+                            const AxisSpace &space, DraftTable *drafts) {
   PlanWriter writer(source, shape, elementBytes, space);
   if (!DirectPlanner(source, target, shape, space).plan(writer)) {
     Problem problem(Layout{source.dims, canonicalize(source.partials)},
                     Layout{target.dims, canonicalize(target.partials)}, shape, space);
-    writeDraft(writer, problem, planBySearch(problem, planGreedily(problem)));
+    writeDraft(writer, problem, drafts ? drafts->get(problem) : makeDraft(problem));
   }
   if (!writer.plan.steps.empty())
     writer.plan.steps.back().result = target;
   return std::move(writer.plan);
+}
+
+ReshardPlan dist::planReshard(const Layout &source, const Layout &target, ArrayRef<int64_t> shape, int64_t elementBytes,
+                              const AxisSpace &space) {
+  return makePlan(source, target, shape, elementBytes, space, nullptr);
+}
+
+ReshardPlanner::ReshardPlanner(const AxisSpace &space) : space(space), drafts(std::make_unique<DraftTable>()) {}
+ReshardPlanner::~ReshardPlanner() = default;
+
+ReshardPlan ReshardPlanner::planOnce(const Layout &source, const Layout &target, ArrayRef<int64_t> shape, int64_t elementBytes) {
+  return makePlan(source, target, shape, elementBytes, space, drafts.get());
 }
 
 const ReshardPlan &ReshardPlanner::plan(const Layout &source, const Layout &target, ArrayRef<int64_t> shape,
@@ -254,6 +301,6 @@ const ReshardPlan &ReshardPlanner::plan(const Layout &source, const Layout &targ
   target.appendKey(key);
   auto [place, isNew] = plans.try_emplace(key);
   if (isNew)
-    place->second = planReshard(source, target, shape, elementBytes, space);
+    place->second = planOnce(source, target, shape, elementBytes);
   return place->second;
 }

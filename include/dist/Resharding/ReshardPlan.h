@@ -52,19 +52,28 @@ struct ReshardPlan {
 ReshardPlan planReshard(const Layout &source, const Layout &target, llvm::ArrayRef<int64_t> shape, int64_t elementBytes,
                         const AxisSpace &space);
 
-/// planReshard with a memory, for programs that ask the same again and again. Not for use by several threads at once.
+namespace reshard {
+class DraftTable;
+}
+
+/// planReshard with a memory, for programs that ask the same again and again. What was searched for is remembered for all shapes
+/// for which it is the same. Not for use by several threads at once.
 class ReshardPlanner {
 public:
   /// `space` has to outlive the planner.
-  explicit ReshardPlanner(const AxisSpace &space) : space(space) {}
+  explicit ReshardPlanner(const AxisSpace &space);
+  ~ReshardPlanner();
 
   /// Returns the plan, which stays where it is as long as the planner lives.
   const ReshardPlan &plan(const Layout &source, const Layout &target, llvm::ArrayRef<int64_t> shape,
                           int64_t elementBytes);
+  /// Returns the plan without keeping it, for what is asked once.
+  ReshardPlan planOnce(const Layout &source, const Layout &target, llvm::ArrayRef<int64_t> shape, int64_t elementBytes);
 
 private:
   const AxisSpace &space;
   llvm::StringMap<ReshardPlan> plans;
+  std::unique_ptr<reshard::DraftTable> drafts;
 };
 
 } // namespace dist
