@@ -5,6 +5,7 @@
 
 #include "dist/Report/Report.h"
 #include "dist/Analysis/LiveBytes.h"
+#include "dist/Analysis/OpFlops.h"
 #include "dist/Analysis/OpPlan.h"
 #include "dist/Analysis/RegionFlow.h"
 #include "dist/Analysis/ShardingInterfaces.h"
@@ -111,29 +112,6 @@ static ReportedCollective describe(CollectiveOpInterface op, MeshAttr mesh, cons
     for (auto text : decidedBy.getAsRange<StringAttr>())
       entry.decidedBy.push_back(text.str());
   return entry;
-}
-
-/// Returns the arithmetic of `op`: two per iteration of a reduction (multiply and add, or alike), one otherwise.
-static Amount countFlops(Operation *op) {
-  auto sharded = dyn_cast<ShardingRuleOpInterface>(op);
-  if (!sharded)
-    return 0;
-  if (std::optional<int64_t> flops = sharded.getFlops())
-    return *flops;
-  ShardingRule rule = sharded.getShardingRule();
-  if (rule.isGenerator || rule.factors.empty() || op->getNumRegions() == 0)
-    return 0;
-  Amount iterations = 1;
-  bool reduces = false;
-  for (const Factor &factor : rule.factors) {
-    if (factor.kind != FactorKind::NeedsReplication)
-      iterations *= factor.size;
-    reduces |= factor.kind == FactorKind::Reduction || factor.kind == FactorKind::Combined;
-  }
-  int64_t bodyOps = 0;
-  for (Block &block : op->getRegion(0))
-    bodyOps += std::distance(block.without_terminator().begin(), block.without_terminator().end());
-  return iterations * Amount(std::max<int64_t>(bodyOps, reduces ? 2 : 1));
 }
 
 /// Returns the largest sum of bytes of tensors alive at one op of the function's block, arguments and results included.
