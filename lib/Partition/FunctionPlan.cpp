@@ -28,8 +28,9 @@ using namespace dist;
 /// How often all ops may be planned again for what the plan before has found.
 static constexpr int64_t kMaxSweeps = 4;
 
-FailureOr<FunctionPlan> FunctionPlan::make(FunctionOpInterface function) {
+FailureOr<FunctionPlan> FunctionPlan::make(FunctionOpInterface function, PlacementMode mode) {
   FunctionPlan plan(function);
+  plan.mode = mode;
   FailureOr<AxisSpace> space = makeAxisSpace(function);
   if (failed(space))
     return failure();
@@ -45,6 +46,8 @@ FailureOr<FunctionPlan> FunctionPlan::make(FunctionOpInterface function) {
   int64_t best = plan.reuseReshards(plan.tryPlacements(plan.adoptNeeds(plan.planAll())));
   plan.carryPartials(best);
   plan.shareReductions();
+  if (mode == PlacementMode::Search)
+    plan.search();
   return plan;
 }
 
@@ -359,6 +362,8 @@ void FunctionPlan::bring(Value value, const Layout &layout, unsigned depth) {
   if (plan.results.front() != layout.withoutPartials())
     return;
   natural[value] = handedOn[value] = layouts->get(plan.results.front());
+  if (mode != PlacementMode::Follow)
+    opPlans[op] = plan;
   if (int64_t bytes = getExchangedBytes(op, *getRule(op), plan); bytes > 0)
     exchanged[op] = bytes;
   else
@@ -445,6 +450,8 @@ void FunctionPlan::planByRule(Operation *op, const ShardingRule &rule) {
     }
   }
   OpPlan plan = planOp(rule, operands, results, *space, *reshards);
+  if (mode != PlacementMode::Follow)
+    opPlans[op] = plan;
   if (int64_t bytes = getExchangedBytes(op, rule, plan); bytes > 0)
     exchanged[op] = bytes;
   for (OpOperand &operand : op->getOpOperands()) {

@@ -24,13 +24,28 @@ struct SharedReduction {
   int64_t wireBytes;
 };
 
+class PlacementSearch;
+
+/// What a search for placements found, in seconds.
+struct SearchOutcome {
+  double seconds, followed; ///< Of the plan that was chosen, and of the one that propagation proposed.
+  double cost, bound;       ///< Of the best plan found, and of every plan, if no collectives are joined.
+};
+
+/// How freely placements are chosen.
+enum class PlacementMode {
+  Follow, ///< As propagation left them, mended where that moves fewer bytes.
+  Search, ///< Arguments and results as propagation left them, and all else as it takes the fewest seconds.
+};
+
 class FunctionPlan {
 public:
   /// Decides for `function`, in which every tensor has a closed sharding; returns failure after errors.
-  static llvm::FailureOr<FunctionPlan> make(mlir::FunctionOpInterface function);
+  static llvm::FailureOr<FunctionPlan> make(mlir::FunctionOpInterface function, PlacementMode mode = PlacementMode::Follow);
 
   const AxisSpace &getSpace() const { return *space; }
   const Machine &getMachine() const { return *machine; }
+  ReshardPlanner &getReshards() const { return *reshards; }
   LayoutTable &getLayouts() const { return *layouts; }
   /// Returns the placement in which `use` needs its value.
   const Layout &getNeeded(mlir::OpOperand &use) const { return *needed.find(&use)->second; }
@@ -55,6 +70,13 @@ public:
   llvm::ArrayRef<std::pair<mlir::Operation *, FlowClass>> getFlows() const { return flows; }
   /// Returns the rule by which `op` was planned, or null if it was planned without one.
   const ShardingRule *getRule(mlir::Operation *op) const;
+  /// Returns how `op` is split, or null if it was planned without a rule; known where placements are searched for.
+  const OpPlan *getOpPlan(mlir::Operation *op) const {
+    auto found = opPlans.find(op);
+    return found == opPlans.end() ? nullptr : &found->second;
+  }
+  /// Returns what a search found, or nothing if there was none.
+  const std::optional<SearchOutcome> &getOutcome() const { return outcome; }
   /// Returns the placement, perhaps with pending reductions, in which `value` is wanted: what propagation or planning chose.
   const Layout &getWanted(mlir::Value value) const { return *wanted.find(value)->second; }
   /// Returns true if `value` is handed on as propagation says and in no other way: the members of a group, and the inputs of
@@ -65,6 +87,11 @@ private:
   explicit FunctionPlan(mlir::FunctionOpInterface function) : function(function) {}
 
   llvm::LogicalResult readShardings();
+  /// Searches for a plan that takes fewer seconds than the present one, and adopts it.
+  void search();
+  void adopt(const PlacementSearch &search);
+  /// Returns the seconds of all collectives and of what the ops compute.
+  double getSeconds(PlacementSearch &search) const;
   double getLaterReduction(mlir::Value value, ReductionKind kind, AtomSet atoms, unsigned depth = 0);
   /// Returns the bytes that one device sends at the earliest behind `use` for a reduction that `value` still needs, or nothing
   /// if it has to be applied before `use`.
@@ -125,6 +152,8 @@ private:
   void bring(mlir::Value value, const Layout &layout, unsigned depth = 0);
 
   mlir::FunctionOpInterface function;
+  PlacementMode mode = PlacementMode::Follow;
+  std::optional<SearchOutcome> outcome;
   std::unique_ptr<Machine> machine;
   std::unique_ptr<AxisSpace> space; ///< At a fixed address: the planner refers to it.
   std::unique_ptr<ReshardPlanner> reshards;
@@ -136,6 +165,7 @@ private:
   llvm::DenseMap<mlir::Value, llvm::SmallVector<const Layout *, 1>> brought;
   llvm::DenseMap<mlir::Value, llvm::SmallVector<const Layout *, 1>> available; ///< The same of a plan before.
   llvm::DenseMap<mlir::Operation *, int64_t> exchanged; ///< Bytes that an op sends while it is computed, where it does.
+  llvm::DenseMap<mlir::Operation *, OpPlan> opPlans; ///< Where placements are searched for.
   RuleTable rules;
   std::deque<ShardingRule> replicatedRules; ///< Of ops that state none.
   llvm::DenseMap<mlir::Operation *, const ShardingRule *> ruleOf;

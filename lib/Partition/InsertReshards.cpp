@@ -166,15 +166,32 @@ private:
   SmallVector<Operation *> replaced;
 };
 
+/// Notes on `function` what was searched for, if anything was.
+void writeOutcome(FunctionOpInterface function, const FunctionPlan &plan) {
+  const std::optional<SearchOutcome> &outcome = plan.getOutcome();
+  if (!outcome)
+    return;
+  Builder builder(function.getContext());
+  function->setAttr(kSearchAttrName,
+                    builder.getDictionaryAttr({builder.getNamedAttr("seconds", builder.getF64FloatAttr(outcome->seconds)),
+                                               builder.getNamedAttr("followed", builder.getF64FloatAttr(outcome->followed)),
+                                               builder.getNamedAttr("cost", builder.getF64FloatAttr(outcome->cost)),
+                                               builder.getNamedAttr("bound", builder.getF64FloatAttr(outcome->bound))}));
+}
+
 struct InsertReshards : dist::impl::InsertReshardsPassBase<InsertReshards> {
   using InsertReshardsPassBase::InsertReshardsPassBase;
 
   void runOnOperation() override {
+    if (mode != "follow" && mode != "search") {
+      emitError(getOperation().getLoc()) << "mode is '" << mode << "'; it has to be 'follow' or 'search'";
+      return signalPassFailure();
+    }
     SmallVector<std::pair<FunctionOpInterface, FunctionPlan>, 0> plans;
     for (auto function : getOperation().getOps<FunctionOpInterface>()) {
       if (function.isExternal() || isLocalForm(function))
         continue;
-      FailureOr<FunctionPlan> plan = FunctionPlan::make(function);
+      FailureOr<FunctionPlan> plan = FunctionPlan::make(function, mode == "search" ? PlacementMode::Search : PlacementMode::Follow);
       if (failed(plan) || failed(checkRefusedMoves(function, *plan)) ||
           (forbidImplicit && failed(checkOnlyWrittenReshards(function, *plan))))
         return signalPassFailure();
@@ -182,8 +199,10 @@ struct InsertReshards : dist::impl::InsertReshardsPassBase<InsertReshards> {
         remarkOnImplicitReshards(function, *plan);
       plans.emplace_back(function, std::move(*plan));
     }
-    for (auto &[function, plan] : plans)
+    for (auto &[function, plan] : plans) {
       Writer(function, plan, explain).run();
+      writeOutcome(function, plan);
+    }
   }
 };
 } // namespace

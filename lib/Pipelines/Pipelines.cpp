@@ -46,6 +46,7 @@ void dist::buildPropagatePipeline(OpPassManager &manager, const SpmdOptions &opt
   insert.forbidImplicit = options.forbidImplicit;
   insert.remarkImplicit = options.remarkImplicit;
   insert.explain = options.explain;
+  insert.mode = options.mode;
   manager.addPass(createInsertReshardsPass(insert));
   // Every op's operands lie as it needs them: Sharded form.
   manager.addPass(createVerifyShardedPass());

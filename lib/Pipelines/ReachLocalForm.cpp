@@ -27,6 +27,7 @@ namespace {
 /// collectives.
 struct ReachLocalFormPass : PassWrapper<ReachLocalFormPass, OperationPass<ModuleOp>> {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(ReachLocalFormPass)
+  explicit ReachLocalFormPass(StringRef mode) : mode(mode) {}
   StringRef getName() const override { return "ReachLocalForm"; }
   void getDependentDialects(DialectRegistry &registry) const override {
     OpPassManager pipeline(ModuleOp::getOperationName());
@@ -35,14 +36,17 @@ struct ReachLocalFormPass : PassWrapper<ReachLocalFormPass, OperationPass<Module
   }
   void runOnOperation() override {
     OpPassManager pipeline(ModuleOp::getOperationName());
+    SpmdOptions options;
+    options.mode = mode;
     if (isLocalProgram(getOperation()))
       pipeline.addPass(createVerifyLocalPass(VerifyLocalPassOptions{/*allowUnbound=*/true}));
     else
-      buildSpmdPipeline(pipeline);
+      buildSpmdPipeline(pipeline, options);
     if (failed(runPipeline(pipeline, getOperation())))
       signalPassFailure();
   }
+  std::string mode;
 };
 } // namespace
 
-std::unique_ptr<Pass> dist::createReachLocalFormPass() { return std::make_unique<ReachLocalFormPass>(); }
+std::unique_ptr<Pass> dist::createReachLocalFormPass(StringRef mode) { return std::make_unique<ReachLocalFormPass>(mode); }

@@ -42,6 +42,8 @@ OwningOpRef<ModuleOp> dist::run::parseProgram(const Options &options, MLIRContex
     identity += " and the machine " + options.machine;
   else if (std::unique_ptr<llvm::MemoryBuffer> machine = options.machine.empty() ? nullptr : openInputFile(options.machine))
     identity += " and a machine " + describe(*machine);
+  if (options.mode != "follow")
+    identity += " in mode " + options.mode;
   llvm::SourceMgr sources;
   sources.AddNewSourceBuffer(std::move(buffer), llvm::SMLoc());
   OwningOpRef<ModuleOp> module = parseSourceFile<ModuleOp>(sources, ParserConfig(&context));
@@ -128,7 +130,7 @@ FailureOr<LoadedProgram> dist::run::loadProgram(ModuleOp input, const Options &o
                   passManager.addPass(createApplyPlanPass({options.plan, /*explain=*/false}));
                   // They lie as the plan says.
                 }
-                passManager.addPass(createReachLocalFormPass());
+                passManager.addPass(createReachLocalFormPass(options.mode));
               });
 }
 

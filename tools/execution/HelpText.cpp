@@ -19,6 +19,8 @@ Compiles a program of any form, runs it on all devices of its mesh, and compares
   --kernel-cache=DIR          keep compiled kernels in DIR, and use those that are there. Nothing is removed from it
   --plan=PLAN.json            place arguments and results as a plan file says, see docs/plan-files.md
   --machine=NAME|FILE         choose between plans by seconds on this machine, see docs/machines.md; not where it runs
+  --mode=follow|search        choose placements inside as propagation proposes them, or among all that are possible for the
+                              fewest seconds on the machine; see docs/planning.md
   --entry=NAME                function to run, if there are several
 )";
 

@@ -172,12 +172,20 @@ static std::string readCarry(Options &options, string_view value) {
   return "";
 }
 
+static std::string readMode(Options &options, string_view value) {
+  if (value != "follow" && value != "search")
+    return "unknown value " + quote(value) + "; one of follow, search is needed";
+  options.mode = value;
+  return "";
+}
+
 static const std::vector<Option> &getOptionTable() {
   static const std::vector<Option> table = {
       {"backend", Option::NeedsValue, Option::Both, readWord(&Options::backend, targets)},
       {"comm", Option::NeedsValue, Option::Both, readWord(&Options::communicator, communicators)},
       {"plan", Option::NeedsValue, Option::RunOnly, readString(&Options::plan)},
       {"machine", Option::NeedsValue, Option::RunOnly, readString(&Options::machine)},
+      {"mode", Option::NeedsValue, Option::RunOnly, readMode},
       {"trace", Option::NeedsValue, Option::Both, refuse("traces are not available in this build")},
       {"emit", Option::NeedsValue, Option::RunOnly, readString(&Options::emit)},
       {"cpu", Option::NeedsValue, Option::RunOnly, readString(&Options::cpu)},

@@ -36,6 +36,7 @@ struct Options {
   std::string localOutputs;
   std::string expect;
   std::string machine; ///< Name or file of the machine that decisions are made for; empty: that of the program.
+  std::string mode = "follow"; ///< How placements inside are chosen.
   std::string plan; ///< Plan file with placements; empty: those of the program.
   std::string report;
   std::string emit;     ///< Artifact to write instead of running; empty: none.

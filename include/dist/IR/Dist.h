@@ -39,6 +39,9 @@ inline constexpr llvm::StringLiteral kUnsignedAttrName = "dist.unsigned";
 inline constexpr llvm::StringLiteral kBoundaryAttrName = "dist.boundary";
 inline constexpr llvm::StringLiteral kOriginsAttrName = "dist.origins";
 inline constexpr llvm::StringLiteral kAnnotationsAttrName = "dist.annotations";
+/// On a function: what a search for placements found, in seconds (f64): `seconds` and `followed` of the plan that was chosen and
+/// of the one that propagation proposed, `cost` of the best one found and `bound` of every one where no collectives are joined.
+inline constexpr llvm::StringLiteral kSearchAttrName = "dist.search";
 inline constexpr llvm::StringLiteral kReasonAttrName = "dist.reason";
 
 /// What memory is used for, as reports name it, and what `dist.role` may say of an argument.

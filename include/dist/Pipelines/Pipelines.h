@@ -36,6 +36,10 @@ struct SpmdOptions : mlir::PassPipelineOptions<SpmdOptions> {
                               llvm::cl::desc("the machine that the program is compiled for: a name or a file, see docs/machines.md; "
                                              "that of the program otherwise, or 'generic'"),
                               llvm::cl::init("")};
+  Option<std::string> mode{*this, "mode",
+                           llvm::cl::desc("how placements inside are chosen: follow, as propagation proposes them, or search, among "
+                                          "all that are possible, for the fewest seconds on the machine"),
+                           llvm::cl::init("follow")};
   Option<int64_t> memory{*this, "memory",
                          llvm::cl::desc("bytes of memory of one device: gathered parameters are kept as far as they fit; negative "
                                         "for no bound, then they are freed between the uses of their unit"),
@@ -55,8 +59,8 @@ void buildReferencePipeline(mlir::OpPassManager &manager);
 
 /// Returns true if the program is in Local form: it has boundary attributes, or collectives outside of local regions.
 bool isLocalProgram(mlir::ModuleOp module);
-/// Creates a pass that brings a program to Local form, as `dist-spmd` does, unless it is there.
-std::unique_ptr<mlir::Pass> createReachLocalFormPass();
+/// Creates a pass that brings a program to Local form, as `dist-spmd` does with the option `mode`, unless it is there.
+std::unique_ptr<mlir::Pass> createReachLocalFormPass(llvm::StringRef mode = "follow");
 
 /// Adds the dialects that programs of any form use, with the interfaces that the passes need.
 void registerDistDialects(mlir::DialectRegistry &registry);

@@ -44,6 +44,11 @@ struct CollectiveTotal {
   Amount count = 0, bufferBytes = 0, wireBytes = 0;
 };
 
+/// What a search for placements found, in seconds; see kSearchAttrName.
+struct ReportedSearch {
+  double seconds = 0, followed = 0, cost = 0, bound = 0;
+};
+
 struct FunctionReport {
   std::string name, meshName, machine;
   std::vector<std::pair<std::string, int64_t>> axes;
@@ -52,6 +57,7 @@ struct FunctionReport {
   std::map<std::string, CollectiveTotal> totals;
   Amount argumentsBytes = 0, resultsBytes = 0, peakBytes = 0; ///< One device.
   Amount flops = 0;                                           ///< One device.
+  std::optional<ReportedSearch> search;                       ///< Where placements were searched for.
   std::optional<PlannedMemory> planned;                       ///< One device; where it is known what a target allocates.
 };
 

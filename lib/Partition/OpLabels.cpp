@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#include "OpLabels.h"
+#include "dist/Analysis/OpFlops.h"
+
+using namespace mlir;
+using namespace dist;
+
+namespace {
+/// Lists the plans of one rule.
+class PlanEnumerator {
+public:
+  PlanEnumerator(const ShardingRule &rule, ArrayRef<ReductionKinds> pending, const AxisSpace &space, const AxisUnits &units,
+                 llvm::function_ref<void(OpPlan)> callback)
+      : rule(rule), pending(pending), space(space), units(units), callback(callback), factors(rule.factors.size()) {}
+
+  void run() { choose(0); }
+
+private:
+  static bool canBeSplit(const Factor &factor) {
+    return factor.kind == FactorKind::PassThrough || factor.kind == FactorKind::Reduction || factor.kind == FactorKind::Combined;
+  }
+
+  /// Returns true if some operand of `set` may still need a reduction of its kind.
+  bool mayPass(const PartialSet &set) const {
+    return llvm::any_of(set.operands.set_bits(), [&](unsigned operand) { return pending[operand] >> unsigned(set.kind) & 1; });
+  }
+
+  /// Decides what the units from `number` on do.
+  void choose(unsigned number) {
+    if (number == units.getUnits().size()) {
+      emit();
+      return;
+    }
+    const AtomList &unit = units.getUnits()[number];
+    choose(number + 1);
+    for (auto [factor, atoms] : llvm::zip(rule.factors, factors)) {
+      if (!canBeSplit(factor) || factor.size % (space.getSize(atoms) * space.getSize(unit)) != 0)
+        continue;
+      atoms.append(unit.begin(), unit.end());
+      choose(number + 1);
+      atoms.pop_back_n(unit.size());
+    }
+    const PartialSet *before = set;
+    for (const PartialSet &other : rule.partialSets) {
+      if (before ? before != &other : !mayPass(other))
+        continue;
+      set = &other;
+      passing.append(unit.begin(), unit.end());
+      choose(number + 1);
+      passing.pop_back_n(unit.size());
+      set = before;
+    }
+  }
+
+  void emit() {
+    llvm::SmallVector<AtomList, 4> whole(factors);
+    dropGaps(rule, space, whole);
+    if (whole == factors)
+      emitOrders(0, factors);
+  }
+
+  /// Calls back with the orders that the units of the factors from `factor` on may have.
+  void emitOrders(unsigned factor, const llvm::SmallVector<AtomList, 4> &ordered) {
+    if (factor == ordered.size()) {
+      emit(ordered);
+      return;
+    }
+    for (const AtomList &order : units.getOrders(factors[factor])) {
+      llvm::SmallVector<AtomList, 4> other(ordered);
+      other[factor] = order;
+      emitOrders(factor + 1, other);
+    }
+  }
+
+  void emit(const llvm::SmallVector<AtomList, 4> &ordered) {
+    bool isTied = llvm::any_of(rule.ties, [&](const HaloTie &tie) { return !ordered[tie.factor].empty(); });
+    for (bool isWhole : {false, true}) {
+      if (isWhole && !isTied)
+        break;
+      OpPlan plan;
+      plan.factors = ordered;
+      plan.wholeTies.resize(rule.ties.size(), isWhole);
+      SmallVector<PartialLayout, 1> waiting;
+      if (set)
+        waiting.push_back({set->kind, passing});
+      fillLayouts(plan, rule, set, waiting);
+      callback(std::move(plan));
+    }
+  }
+
+  const ShardingRule &rule;
+  ArrayRef<ReductionKinds> pending;
+  const AxisSpace &space;
+  const AxisUnits &units;
+  llvm::function_ref<void(OpPlan)> callback;
+  llvm::SmallVector<AtomList, 4> factors;
+  const PartialSet *set = nullptr; ///< Through which reductions pass.
+  AtomList passing;
+};
+} // namespace
+
+OpLabelTable::OpLabelTable(const AxisSpace &space, const Machine &machine, const AxisUnits &units, LayoutTable &layouts,
+                           std::function<const ShardingRule *(Operation *)> getRule)
+    : space(space), machine(machine), units(units), layouts(layouts), getRule(std::move(getRule)) {}
+
+static bool areEqual(const OpPlan &a, const OpPlan &b) { return a.operands == b.operands && a.results == b.results; }
+
+void OpLabelTable::propose(const ShardingRule &rule, const OpPlan &plan) {
+  std::vector<OpPlan> &plans = proposed[&rule];
+  if (llvm::none_of(plans, [&](const OpPlan &other) { return areEqual(other, plan); }))
+    plans.push_back(plan);
+}
+
+const OpLabels &OpLabelTable::get(Operation *op, const ShardingRule &rule, ArrayRef<ReductionKinds> pending) {
+  auto [it, isNew] = known.try_emplace({&rule, pending.vec(), isFused(op, rule)});
+  if (isNew)
+    fill(it->second, op, rule, pending);
+  return it->second;
+}
+
+void OpLabelTable::fill(OpLabels &labels, Operation *op, const ShardingRule &rule, ArrayRef<ReductionKinds> pending) {
+  auto add = [&](OpPlan plan) {
+    labels.seconds.push_back(getSeconds(op, rule, plan));
+    labels.plans.push_back(std::move(plan));
+  };
+  PlanEnumerator(rule, pending, space, units, add).run();
+  for (const OpPlan &plan : proposed[&rule])
+    if (llvm::none_of(labels.plans, [&](const OpPlan &other) { return areEqual(other, plan); }))
+      add(plan);
+  auto collect = [&](TypeRange types, bool ofOperands, SmallVectorImpl<const LayoutList *> &result) {
+    for (auto [number, type] : llvm::enumerate(types)) {
+      if (!isa<RankedTensorType>(type)) {
+        result.push_back(nullptr);
+        continue;
+      }
+      LayoutList list;
+      for (const OpPlan &plan : labels.plans)
+        list.push_back(layouts.get(ofOperands ? plan.operands[number] : plan.results[number]));
+      result.push_back(intern(std::move(list)));
+    }
+  };
+  collect(op->getOperandTypes(), true, labels.operands);
+  collect(op->getResultTypes(), false, labels.results);
+}
+
+/// Returns true if an op of `rule` computes each element of its results by itself, so that it can be fused with what is around.
+static bool isPointwise(const ShardingRule &rule) {
+  return rule.ties.empty() && rule.exchanges.empty() &&
+         llvm::all_of(rule.factors, [](const Factor &factor) { return factor.kind == FactorKind::PassThrough; });
+}
+
+bool OpLabelTable::isFused(Operation *op, const ShardingRule &rule) {
+  return isPointwise(rule) && llvm::all_of(op->getUsers(), [&](Operation *user) {
+           const ShardingRule *other = user->getBlock() == op->getBlock() ? getRule(user) : nullptr;
+           return other && isPointwise(*other);
+         });
+}
+
+double OpLabelTable::getSeconds(Operation *op, const ShardingRule &rule, const OpPlan &plan) {
+  if (rule.isGenerator)
+    return 0;
+  double flops = countFlops(op, rule).toDouble(), bytes = 0;
+  for (auto [factor, atoms] : llvm::zip(rule.factors, plan.factors))
+    if (!atoms.empty())
+      flops *= double(getShardSize(factor.size, space.getSize(atoms))) / double(std::max<int64_t>(factor.size, 1));
+  auto addBytes = [&](TypeRange types, ArrayRef<Layout> placements) {
+    for (auto [type, layout] : llvm::zip(types, placements))
+      if (auto tensor = dyn_cast<RankedTensorType>(type)) {
+        double size = double(getElementBytes(tensor.getElementType()));
+        for (int64_t extent : layout.getLocalShape(tensor.getShape(), space))
+          size *= double(extent);
+        bytes += size;
+      }
+  };
+  // What is computed element by element is read once by what comes last in a chain, and written there.
+  if (!isPointwise(rule))
+    addBytes(op->getOperandTypes(), plan.operands);
+  if (!isFused(op, rule))
+    addBytes(op->getResultTypes(), plan.results);
+  Type type = op->getNumResults() ? op->getResult(0).getType() : Type();
+  auto tensor = dyn_cast_or_null<RankedTensorType>(type);
+  if (!tensor)
+    return 0;
+  double seconds = machine.getComputeSeconds(flops, tensor.getElementType(), bytes);
+  if (rule.ties.empty() && rule.exchanges.empty())
+    return seconds;
+  SmallVector<RankedTensorType> types;
+  for (Type operand : op->getOperandTypes())
+    types.push_back(dyn_cast<RankedTensorType>(operand));
+  int64_t count = countExchanges(plan, rule, types, space);
+  if (count == 0)
+    return seconds;
+  AtomSet used = 0;
+  for (const HaloTie &tie : rule.ties)
+    used |= toSet(plan.factors[tie.factor]);
+  for (const FactorExchange &exchange : rule.exchanges)
+    used |= toSet(plan.factors[exchange.factor]);
+  AtomList axes;
+  for (Atom atom = 0; atom < space.getNumAtoms(); ++atom)
+    if (used >> atom & 1)
+      axes.push_back(atom);
+  double sent = double(getExchangeBytes(plan, rule, types, space)) / double(count);
+  return seconds + double(count) * machine.getSeconds(CollectiveKind::CollectivePermute,
+                                                      machine.getGroupByTier(space.getMesh(), space.decode(axes)), sent);
+}

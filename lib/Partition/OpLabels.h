@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// All ways to split an op that a search for placements chooses among: each unit of the mesh splits one factor of the op's rule,
+// or carries a reduction that passes through the op, or neither. Equal rules share their labels.
+
+#ifndef DIST_LIB_PARTITION_OPLABELS_H
+#define DIST_LIB_PARTITION_OPLABELS_H
+
+#include "AxisUnits.h"
+#include "dist/Resharding/CostModel.h"
+#include "dist/Layout/LayoutTable.h"
+#include "dist/Analysis/OpPlan.h"
+#include <map>
+#include <set>
+
+namespace dist {
+
+using LayoutList = std::vector<const Layout *>;
+
+/// A set of reduction kinds, one bit each.
+using ReductionKinds = uint32_t;
+
+struct OpLabels {
+  std::vector<OpPlan> plans;
+  std::vector<double> seconds; ///< Of one execution: computation and what shards exchange.
+  /// The placements of each operand and result, by label; null for what is no tensor. Equal lists are one.
+  llvm::SmallVector<const LayoutList *> operands, results;
+};
+
+class OpLabelTable {
+public:
+  OpLabelTable(const AxisSpace &space, const Machine &machine, const AxisUnits &units, LayoutTable &layouts,
+               std::function<const ShardingRule *(mlir::Operation *)> getRule);
+
+  /// Notes a plan that is to be among the labels of ops with `rule`, before any of these are asked for.
+  void propose(const ShardingRule &rule, const OpPlan &plan);
+  /// Returns the labels of `op`, to whose operands reductions of the kinds `pending` may still have to be applied.
+  const OpLabels &get(mlir::Operation *op, const ShardingRule &rule, llvm::ArrayRef<ReductionKinds> pending);
+  /// Returns the seconds of one execution of `op` as `plan` splits it.
+  double getSeconds(mlir::Operation *op, const ShardingRule &rule, const OpPlan &plan);
+  /// Returns true if what `op` makes need not go through memory: all that read it can compute it with what they do.
+  bool isFused(mlir::Operation *op, const ShardingRule &rule);
+  /// Returns the one list equal to `list`.
+  const LayoutList *intern(LayoutList list) { return &*lists.insert(std::move(list)).first; }
+
+private:
+  void fill(OpLabels &labels, mlir::Operation *op, const ShardingRule &rule, llvm::ArrayRef<ReductionKinds> pending);
+
+  const AxisSpace &space;
+  const Machine &machine;
+  const AxisUnits &units;
+  LayoutTable &layouts;
+  std::function<const ShardingRule *(mlir::Operation *)> getRule;
+  std::set<LayoutList> lists;
+  llvm::DenseMap<const ShardingRule *, std::vector<OpPlan>> proposed;
+  std::map<std::tuple<const ShardingRule *, std::vector<ReductionKinds>, bool>, OpLabels> known;
+};
+
+} // namespace dist
+
+#endif // DIST_LIB_PARTITION_OPLABELS_H

@@ -1,0 +1,430 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#include "PlacementSearch.h"
+#include "dist/Analysis/RegionFlow.h"
+#include "llvm/Support/Debug.h"
+
+#define DEBUG_TYPE "dist-placement-search"
+
+using namespace mlir;
+using namespace dist;
+
+static constexpr float kForbiddenSeconds = std::numeric_limits<float>::infinity();
+
+/// What the solver may do for one function, in its units: some seconds at the most, and the same answer on every machine.
+static constexpr uint64_t kMaxWork = 4'000'000'000;
+
+/// A value that several uses read is there in a second placement as well only if these give no more labels than this.
+static constexpr size_t kMaxPairs = 1024;
+
+/// Returns the placements in which values of `plan` lie, each once.
+static SmallVector<const Layout *> collectLayouts(FunctionOpInterface function, const FunctionPlan &plan) {
+  llvm::SetVector<const Layout *> layouts;
+  for (BlockArgument argument : function.getArguments())
+    if (isa<RankedTensorType>(argument.getType()))
+      layouts.insert(&plan.getNatural(argument));
+  walkControlFlow(function.getFunctionBody().front(), [&](Operation *op) {
+    for (Value result : op->getResults())
+      if (isa<RankedTensorType>(result.getType()))
+        layouts.insert(&plan.getNatural(result)), layouts.insert(&plan.getHandedOn(result));
+    walkUses(op, [&](OpOperand &use) {
+      if (plan.hasNeeded(use))
+        layouts.insert(&plan.getNeeded(use));
+    });
+  });
+  return layouts.takeVector();
+}
+
+PlacementSearch::PlacementSearch(FunctionOpInterface function, const FunctionPlan &plan)
+    : function(function), plan(plan), model(plan.getMachine(), plan.getSpace()),
+      units(plan.getSpace(), collectLayouts(function, plan)),
+      labels(plan.getSpace(), plan.getMachine(), units, plan.getLayouts(), [&plan](Operation *op) { return plan.getRule(op); }) {
+  for (auto &[op, flow] : plan.getFlows()) {
+    for (OpOperand *operand : flow.operands)
+      flowAt[operand] = &flow;
+    for (Value input : flow.inputs)
+      flowOf[input] = &flow;
+  }
+  findPending();
+  addOps();
+  addFlows();
+  addValues();
+}
+
+//===-- variables ----------------------------------------------------------------------------------------------------------===//
+
+/// Finds the kinds of reductions that may still have to be applied to values.
+void PlacementSearch::findPending() {
+  auto add = [&](Value value, ReductionKinds kinds) {
+    ReductionKinds &known = pending[value];
+    bool isNew = (known | kinds) != known;
+    known |= kinds;
+    return isNew;
+  };
+  auto ofLayout = [](const Layout &layout) {
+    ReductionKinds kinds = 0;
+    for (const PartialLayout &partial : layout.partials)
+      kinds |= 1u << unsigned(partial.kind);
+    return kinds;
+  };
+  for (BlockArgument argument : function.getArguments())
+    if (isa<RankedTensorType>(argument.getType()))
+      add(argument, ofLayout(plan.getNatural(argument)));
+  // What goes around a loop is there in the second walk.
+  for (bool isChanged = true; isChanged;) {
+    isChanged = false;
+    walkControlFlow(function.getFunctionBody().front(), [&](Operation *op) {
+      if (const ShardingRule *rule = plan.getRule(op)) {
+        bool reduces = llvm::any_of(rule->factors, [](const Factor &factor) { return factor.kind == FactorKind::Reduction; });
+        for (OpResult result : op->getResults()) {
+          ReductionKinds kinds = 0;
+          if (reduces)
+            kinds |= 1u << unsigned(rule->reductions[result.getResultNumber()]);
+          for (const PartialSet &set : rule->partialSets)
+            for (unsigned operand : set.operands.set_bits())
+              if (pending.lookup(op->getOperand(operand)) >> unsigned(set.kind) & 1)
+                kinds |= 1u << unsigned(set.resultKind);
+          isChanged |= add(result, kinds);
+        }
+      } else if (isa<LocalOp, ConstrainOp, ReshardOp, BarrierOp>(op)) {
+        for (OpResult result : op->getResults())
+          if (isa<RankedTensorType>(result.getType()))
+            isChanged |= add(result, ofLayout(plan.getNatural(result)));
+      }
+      for (OpOperand &operand : op->getOpOperands())
+        if (const FlowClass *flow = flowAt.lookup(&operand))
+          for (Value input : flow->inputs)
+            isChanged |= add(input, pending.lookup(operand.get()));
+    });
+  }
+}
+
+unsigned PlacementSearch::addVariable(std::vector<Price> prices) {
+  variables.push_back(std::move(prices));
+  return variables.size() - 1;
+}
+
+/// Returns true if `value`, which nothing but its one use reads, is made anew where that needs it.
+bool PlacementSearch::canFold(Value value) const {
+  Operation *op = value.getDefiningOp();
+  const ShardingRule *rule = op ? plan.getRule(op) : nullptr;
+  return rule && rule->isGenerator && value.hasOneUse() && op->getNumResults() == 1 && !plan.isPinned(value) &&
+         llvm::all_of(rule->factors, [](const Factor &factor) { return factor.kind == FactorKind::PassThrough; });
+}
+
+void PlacementSearch::addOps() {
+  SmallVector<std::pair<Operation *, const ShardingRule *>> ops;
+  walkControlFlow(function.getFunctionBody().front(), [&](Operation *op) {
+    const ShardingRule *rule = plan.getRule(op);
+    if (!rule)
+      return;
+    if (op->getNumResults() == 1 && canFold(op->getResult(0))) {
+      folded.insert(op->getResult(0));
+      return;
+    }
+    ops.push_back({op, rule});
+    if (const OpPlan *known = plan.getOpPlan(op))
+      labels.propose(*rule, *known);
+  });
+  for (auto [op, rule] : ops) {
+    SmallVector<ReductionKinds> kinds;
+    for (Value operand : op->getOperands())
+      kinds.push_back(pending.lookup(operand));
+    const OpLabels &own = labels.get(op, *rule, kinds);
+    double executions = getExecutions(op->getBlock(), kAssumedTrips).toDouble();
+    std::vector<Price> costs;
+    for (double seconds : own.seconds)
+      costs.push_back({float(seconds * executions)});
+    ofOps[op] = {addVariable(std::move(costs)), &own};
+  }
+}
+
+/// Sorts `layouts` by what they are, so that no order depends on that of ops.
+static LayoutList sortLayouts(ArrayRef<const Layout *> layouts) {
+  std::vector<std::pair<std::string, const Layout *>> keyed;
+  for (const Layout *layout : layouts) {
+    SmallVector<char, 32> key;
+    layout->appendKey(key);
+    keyed.push_back({std::string(key.begin(), key.end()), layout});
+  }
+  llvm::sort(keyed);
+  LayoutList sorted;
+  for (auto &[key, layout] : keyed)
+    sorted.push_back(layout);
+  return sorted;
+}
+
+PlacementSearch::Endpoint PlacementSearch::getFixed(const Layout &layout) { return {-1, labels.intern({&layout})}; }
+
+void PlacementSearch::addFlows() {
+  for (auto &[op, flow] : plan.getFlows()) {
+    const Layout &present = plan.getNatural(flow.inputs.front());
+    if (llvm::any_of(flow.inputs, [&](Value input) { return plan.isPinned(input); })) {
+      ofFlows[&flow] = getFixed(present);
+      continue;
+    }
+    llvm::SetVector<const Layout *> layouts;
+    layouts.insert(&present);
+    auto add = [&](std::optional<Endpoint> end, bool withPartials) {
+      if (!end || !end->layouts)
+        return;
+      for (const Layout *layout : *end->layouts)
+        if (withPartials || !layout->isPartial())
+          layouts.insert(layout);
+    };
+    for (OpOperand *operand : flow.operands)
+      if (Operation *producer = operand->get().getDefiningOp(); producer && ofOps.count(producer)) {
+        auto [variable, own] = ofOps.lookup(producer);
+        add(Endpoint{int(variable), own->results[cast<OpResult>(operand->get()).getResultNumber()]}, true);
+      } else if (!isa_and_nonnull<RegionBranchOpInterface>(producer) && !flowOf.count(operand->get()) && !folded.contains(operand->get())) {
+        layouts.insert(&plan.getNatural(operand->get()));
+      }
+    for (Value input : flow.inputs)
+      for (OpOperand &use : input.getUses())
+        if (!flowAt.count(&use))
+          add(getUse(use), false);
+    const LayoutList *list = labels.intern(sortLayouts(layouts.getArrayRef()));
+    ofFlows[&flow] = {int(addVariable(std::vector<Price>(list->size()))), list};
+  }
+}
+
+std::optional<PlacementSearch::Endpoint> PlacementSearch::getSource(Value value) {
+  if (const FlowClass *flow = flowOf.lookup(value))
+    return ofFlows.lookup(flow);
+  if (Operation *op = value.getDefiningOp(); op && ofOps.count(op)) {
+    auto [variable, own] = ofOps.lookup(op);
+    return Endpoint{int(variable), own->results[cast<OpResult>(value).getResultNumber()]};
+  }
+  return getFixed(plan.getNatural(value));
+}
+
+std::optional<PlacementSearch::Endpoint> PlacementSearch::getUse(OpOperand &use) {
+  if (const FlowClass *flow = flowAt.lookup(&use))
+    return ofFlows.lookup(flow);
+  Operation *op = use.getOwner();
+  if (auto known = ofOps.find(op); known != ofOps.end())
+    return Endpoint{int(known->second.first), known->second.second->operands[use.getOperandNumber()]};
+  // A group says how its members lie, and they do. What a folded op reads is folded as well.
+  bool takesAsIs = isa<GroupOp>(op) || (op->getNumResults() == 1 && folded.contains(op->getResult(0)));
+  if (takesAsIs || !plan.hasNeeded(use))
+    return std::nullopt;
+  return getFixed(plan.getNeeded(use));
+}
+
+//===-- values -------------------------------------------------------------------------------------------------------------===//
+
+PlacementSearch::Price PlacementSearch::getPrice(const Layout *from, const Layout *to, RankedTensorType type) {
+  if (from == to)
+    return {};
+  auto [known, isNew] = prices[type.getAsOpaquePointer()].try_emplace({from, to});
+  if (isNew) {
+    ReshardPlan steps = plan.getReshards().planOnce(*from, *to, type.getShape(), getElementBytes(type.getElementType()));
+    double seconds = model.seconds(steps);
+    for (ReshardStep &step : steps.steps)
+      step.wireBytes = 0;
+    double starts = model.seconds(steps);
+    known->second = {float(seconds - starts), float(starts)};
+  }
+  return known->second;
+}
+
+/// Returns true if `to` may be worth keeping beside `from`: a part of it is gathered or reduced, and at most one unit moved.
+bool PlacementSearch::isNear(const Layout &from, const Layout &to) const {
+  if (to.isPartial() || (to.getSplitAtoms() & ~(from.getSplitAtoms() | from.getPartialAtoms())))
+    return false;
+  AtomSet moved = 0;
+  for (auto [a, b] : llvm::zip(from.dims, to.dims))
+    moved |= toSet(b) & ~toSet(a) & from.getSplitAtoms();
+  return llvm::count_if(units.getUnits(), [&](const AtomList &unit) { return toSet(unit) & moved; }) <= 1;
+}
+
+PlacementSearch::Endpoint PlacementSearch::addHandedOn(Value value, const Endpoint &source, ArrayRef<Endpoint> uses, bool mayMove) {
+  auto type = cast<RankedTensorType>(value.getType());
+  llvm::SetVector<const Layout *> made(source.layouts->begin(), source.layouts->end()), needed;
+  for (const Endpoint &use : uses)
+    for (const Layout *layout : *use.layouts)
+      if (!layout->isPartial())
+        needed.insert(layout);
+  llvm::SetVector<const Layout *> handedOn = made;
+  if (mayMove) {
+    handedOn.insert(needed.begin(), needed.end());
+    for (const Layout *layout : made)
+      if (layout->isPartial())
+        handedOn.insert(plan.getLayouts().get(layout->withoutPartials()));
+  }
+  // Uses share a reshard if there are two beside the one that decides where the value lies, or that takes it as it is made.
+  bool mayShare = uses.size() >= (mayMove && source.variable >= 0 ? 3 : 2);
+  LayoutList sorted = sortLayouts(handedOn.getArrayRef()), sortedNeeds = sortLayouts(needed.getArrayRef()), first, second;
+  std::vector<Price> costs;
+  double executions = getExecutions(value.getParentBlock(), kAssumedTrips).toDouble();
+  for (const Layout *layout : sorted) {
+    first.push_back(layout);
+    second.push_back(nullptr);
+    costs.emplace_back();
+  }
+  for (const Layout *layout : sorted)
+    for (const Layout *other : mayShare ? sortedNeeds : LayoutList())
+      if (layout != other && isNear(*layout, *other)) {
+        Price cost = getPrice(layout, other, type);
+        if (cost.work + cost.starts == 0)
+          continue;
+        first.push_back(layout);
+        second.push_back(other);
+        costs.push_back(cost * executions);
+      }
+  if (first.size() > kMaxPairs) {
+    first.resize(sorted.size());
+    second.resize(sorted.size());
+    costs.resize(sorted.size());
+  }
+  const LayoutList *layouts = labels.intern(std::move(first)), *others = labels.intern(std::move(second));
+  return {int(addVariable(std::move(costs))), layouts, others};
+}
+
+void PlacementSearch::connect(const Endpoint &from, const Endpoint &to, Value value, Mode mode) {
+  auto type = cast<RankedTensorType>(value.getType());
+  double executions = getExecutions(value.getParentBlock(), kAssumedTrips).toDouble();
+  auto price = [&](size_t row, const Layout *need) -> Price {
+    const Layout *has = (*from.layouts)[row];
+    if (mode == Inside && need->isPartial())
+      return {kForbiddenSeconds};
+    if (has == need || (from.others && (*from.others)[row] == need))
+      return {};
+    return mode == Stays ? Price{kForbiddenSeconds} : getPrice(has, need, type) * executions;
+  };
+  if (from.variable < 0 && to.variable < 0)
+    return;
+  if (from.variable < 0) {
+    for (auto [label, need] : llvm::enumerate(*to.layouts))
+      variables[to.variable][label] += price(0, need);
+    return;
+  }
+  if (to.variable < 0) {
+    for (size_t row = 0; row < from.layouts->size(); ++row)
+      variables[from.variable][row] += price(row, to.layouts->front());
+    return;
+  }
+  TableKey key{from.layouts, from.others, to.layouts, type.getAsOpaquePointer(), getNumExecutions(value.getParentBlock(), kAssumedTrips), mode};
+  auto [known, isNew] = tableOf.try_emplace(key, tables.size());
+  if (isNew) {
+    std::vector<Price> &table = tables.emplace_back();
+    table.reserve(from.layouts->size() * to.layouts->size());
+    for (size_t row = 0; row < from.layouts->size(); ++row)
+      for (const Layout *need : *to.layouts)
+        table.push_back(price(row, need));
+  }
+  if (from.variable != to.variable) {
+    edges.push_back({unsigned(from.variable), unsigned(to.variable), known->second});
+    return;
+  }
+  // What a loop yields as it came, or an op reads of itself through nothing else.
+  for (auto [label, cost] : llvm::enumerate(variables[from.variable]))
+    cost += tables[known->second][label * to.layouts->size() + label];
+}
+
+void PlacementSearch::addValue(Value value) {
+  if (!isa<RankedTensorType>(value.getType()) || folded.contains(value))
+    return;
+  std::optional<Endpoint> source = getSource(value);
+  SmallVector<Endpoint> uses;
+  SmallVector<Mode> modes;
+  for (OpOperand &use : value.getUses())
+    if (std::optional<Endpoint> end = getUse(use)) {
+      uses.push_back(*end);
+      modes.push_back(use.getOwner()->getBlock() != value.getParentBlock() ? Inside : Moves);
+    }
+  Operation *op = value.getDefiningOp();
+  bool isWritten = isa_and_nonnull<ConstrainOp, ReshardOp, BarrierOp>(op);
+  if (plan.isPinned(value)) {
+    Endpoint pinned = getFixed(plan.getHandedOn(value));
+    connect(*source, pinned, value, Moves);
+    source = pinned;
+  } else if (uses.size() > 1) {
+    bool mayMove = op && !isWritten;
+    Endpoint handedOn = addHandedOn(value, *source, uses, mayMove);
+    connect(*source, handedOn, value, mayMove ? Moves : Stays);
+    ofValues[value] = handedOn;
+    source = handedOn;
+  }
+  for (auto [use, mode] : llvm::zip(uses, modes))
+    connect(*source, use, value, mode);
+}
+
+void PlacementSearch::addValues() {
+  for (BlockArgument argument : function.getArguments())
+    addValue(argument);
+  walkControlFlow(function.getFunctionBody().front(), [&](Operation *op) {
+    for (Value result : op->getResults())
+      addValue(result);
+    if (isa<RegionBranchOpInterface>(op))
+      for (Region &region : op->getRegions())
+        for (Value argument : region.getArguments())
+          addValue(argument);
+  });
+}
+
+//===-- the answer ---------------------------------------------------------------------------------------------------------===//
+
+/// Returns the problem, with costs in the finest unit in which their sums are exact.
+planning::PlacementProblem PlacementSearch::makeProblem(double startShare) {
+  double total = 0;
+  auto addLargest = [&](ArrayRef<Price> prices, double times) {
+    double largest = 0;
+    for (const Price &price : prices)
+      if (price.work < kForbiddenSeconds)
+        largest = std::max(largest, price.getSeconds(startShare));
+    total += largest * times;
+  };
+  std::vector<double> uses(tables.size());
+  for (auto &[source, target, table] : edges)
+    ++uses[table];
+  for (auto &prices : variables)
+    addLargest(prices, 1);
+  for (auto [table, times] : llvm::zip(tables, uses))
+    addLargest(table, times);
+  unit = planning::CostUnit::forTotal(total);
+  auto convert = [&](ArrayRef<Price> prices) {
+    std::vector<planning::Cost> costs;
+    for (const Price &price : prices)
+      costs.push_back(unit.fromSeconds(price.getSeconds(startShare)));
+    return costs;
+  };
+  planning::PlacementProblemBuilder builder;
+  for (auto &prices : variables)
+    builder.addVariable(convert(prices));
+  std::vector<std::optional<unsigned>> numbers(tables.size());
+  for (auto &[source, target, table] : edges) {
+    unsigned rows = variables[source].size(), columns = variables[target].size();
+    if (!numbers[table])
+      numbers[table] = builder.addTable(rows, columns, convert(tables[table]));
+    builder.addEdge(source, target, *numbers[table]);
+  }
+  return llvm::cantFail(builder.build());
+}
+
+bool PlacementSearch::solve(double startShare) {
+  planning::PlacementProblem problem = makeProblem(startShare);
+  planning::SolverOptions options;
+  options.seconds = std::numeric_limits<double>::infinity();
+  options.maxWork = kMaxWork;
+  assignment.emplace(planning::solvePlacement(problem, options));
+  return assignment->isKnown();
+}
+
+const OpPlan *PlacementSearch::getPlan(Operation *op) const {
+  auto known = ofOps.find(op);
+  if (known == ofOps.end())
+    return nullptr;
+  auto &[variable, own] = known->second;
+  return &own->plans[assignment->getLabels()[variable]];
+}
+
+const Layout &PlacementSearch::getFlow(const FlowClass &flow) const {
+  const Endpoint &end = ofFlows.find(&flow)->second;
+  return *(*end.layouts)[end.variable < 0 ? 0 : assignment->getLabels()[end.variable]];
+}
+
+const Layout *PlacementSearch::getHandedOn(Value value) const {
+  auto known = ofValues.find(value);
+  return known == ofValues.end() ? nullptr : (*known->second.layouts)[assignment->getLabels()[known->second.variable]];
+}

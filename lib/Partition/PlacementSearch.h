@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The placements of a whole function as one problem, priced in seconds on the machine that it is compiled for:
+//
+//   variables  an op with a rule: one of its labels (OpLabels.h). What a loop or branch hands on in one place: a layout. A value
+//              that several uses read: the layout in which it is handed on behind its op, and perhaps one more in which it is
+//              there as well, so that uses that need the same share a reshard.
+//   edges      the reshard from where one leaves a value to where the other needs it, times executions.
+//   costs      computation, and what shards exchange, of an op.
+//
+// Arguments, results, written placements and local regions stay as they are. Nothing is decided here: the solver of lib/Planning
+// does that, on numbers.
+//
+// The problem is that of GSPMD's and Alpa's integer programs (Zheng et al., 2022), with pending reductions as placements.
+
+#ifndef DIST_LIB_PARTITION_PLACEMENTSEARCH_H
+#define DIST_LIB_PARTITION_PLACEMENTSEARCH_H
+
+#include "FunctionPlan.h"
+#include "OpLabels.h"
+#include "dist/Planning/Solver.h"
+
+namespace dist {
+
+class PlacementSearch {
+public:
+  /// Reads the problem that `plan`, complete, is one answer to; that answer is among those that are looked at.
+  PlacementSearch(mlir::FunctionOpInterface function, const FunctionPlan &plan);
+
+  /// Looks for the best answer if a start of a collective takes `startShare` of its latency: collectives that travel together
+  /// start once, and which these are is known only afterwards. Returns false if none was found.
+  bool solve(double startShare);
+  const planning::Assignment &getAssignment() const { return *assignment; }
+  double toSeconds(planning::Cost cost) const { return unit.toSeconds(cost); }
+
+  /// Returns how `op` is split; null for what is not decided here.
+  const OpPlan *getPlan(mlir::Operation *op) const;
+  /// Returns the placement of what `flow` hands on.
+  const Layout &getFlow(const FlowClass &flow) const;
+  /// Returns the placement in which `value` is handed on behind its op, or null if that is as its op leaves it.
+  const Layout *getHandedOn(mlir::Value value) const;
+  /// Returns true if `value` is made where it is used.
+  bool isFolded(mlir::Value value) const { return folded.contains(value); }
+  /// Returns the seconds in which `op` computes as `split` says, and exchanges what it does meanwhile.
+  double getSeconds(mlir::Operation *op, const OpPlan &split) { return labels.getSeconds(op, *plan.getRule(op), split); }
+
+private:
+  /// One side of an edge: a variable and the placement of the value by its label. A fixed placement has no variable.
+  struct Endpoint {
+    int variable;
+    const LayoutList *layouts;
+    const LayoutList *others = nullptr; ///< Of values that are there in two placements; null entries for none.
+  };
+  /// What an edge depends on.
+  struct TableKey {
+    const LayoutList *from, *others, *to;
+    const void *type;
+    int64_t executions;
+    int mode;
+    auto operator<=>(const TableKey &) const = default;
+  };
+  /// Seconds of a choice.
+  struct Price {
+    float work = 0;   ///< Computing, and bytes on links.
+    float starts = 0; ///< Latencies.
+    Price operator*(double times) const { return {float(work * times), float(starts * times)}; }
+    Price &operator+=(const Price &other) {
+      work += other.work;
+      starts += other.starts;
+      return *this;
+    }
+    double getSeconds(double startShare) const { return work + starts * startShare; }
+  };
+  /// How an edge reads a value: it may be moved, has to be handed on as it is made, or is read inside of a region.
+  enum Mode { Moves, Stays, Inside };
+
+  void findPending();
+  void addOps();
+  void addFlows();
+  void addValues();
+  void addValue(mlir::Value value);
+  bool canFold(mlir::Value value) const;
+  std::optional<Endpoint> getSource(mlir::Value value);
+  std::optional<Endpoint> getUse(mlir::OpOperand &use);
+  Endpoint getFixed(const Layout &layout);
+  /// Returns the variable for where `value`, which several uses read, lies.
+  Endpoint addHandedOn(mlir::Value value, const Endpoint &source, llvm::ArrayRef<Endpoint> uses, bool mayMove);
+  unsigned addVariable(std::vector<Price> prices);
+  planning::PlacementProblem makeProblem(double startShare);
+  void connect(const Endpoint &from, const Endpoint &to, mlir::Value value, Mode mode);
+  Price getPrice(const Layout *from, const Layout *to, mlir::RankedTensorType type);
+  bool isNear(const Layout &from, const Layout &to) const;
+
+  mlir::FunctionOpInterface function;
+  const FunctionPlan &plan;
+  CostModel model;
+  AxisUnits units;
+  OpLabelTable labels;
+  llvm::DenseMap<mlir::Value, ReductionKinds> pending;
+  llvm::DenseMap<mlir::Operation *, std::pair<unsigned, const OpLabels *>> ofOps;
+  llvm::DenseMap<const FlowClass *, Endpoint> ofFlows;
+  llvm::DenseMap<mlir::OpOperand *, const FlowClass *> flowAt;
+  llvm::DenseMap<mlir::Value, const FlowClass *> flowOf;
+  llvm::DenseMap<mlir::Value, Endpoint> ofValues;
+  llvm::DenseSet<mlir::Value> folded;
+  std::map<const void *, llvm::DenseMap<std::pair<const Layout *, const Layout *>, Price>> prices; ///< By type.
+  std::vector<std::vector<Price>> variables; ///< By label.
+  std::map<TableKey, unsigned> tableOf;
+  std::vector<std::vector<Price>> tables;
+  std::vector<std::array<unsigned, 3>> edges; ///< Source, target, table.
+  planning::CostUnit unit;
+  std::optional<planning::Assignment> assignment;
+};
+
+} // namespace dist
+
+#endif // DIST_LIB_PARTITION_PLACEMENTSEARCH_H

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Adopts what a search for placements found, if all of it together takes fewer seconds than the plan that there was.
+
+#include "PlacementSearch.h"
+#include "PlannedCollectives.h"
+#include "dist/Analysis/RegionFlow.h"
+
+using namespace mlir;
+using namespace dist;
+
+/// What a start is taken to cost, of its latency: collectives that travel together start once, but only afterwards it is known
+/// which do. The best of all is chosen by what it takes with collectives joined.
+static constexpr double kStartShares[] = {1, 0.2};
+
+double FunctionPlan::getSeconds(PlacementSearch &search) const {
+  double seconds = PlannedCollectives(function, *this).getSeconds();
+  for (auto &[op, split] : opPlans)
+    seconds += search.getSeconds(op, split) * getExecutions(op->getBlock(), kAssumedTrips).toDouble();
+  return seconds;
+}
+
+void FunctionPlan::adopt(const PlacementSearch &search) {
+  llvm::DenseMap<OpOperand *, const Layout *> before = std::move(needed);
+  needed.clear();
+  brought.clear();
+  exchanged.clear();
+  // Where values lie comes first, then who needs them where, and what is made for its use last.
+  for (auto &[op, flow] : flows)
+    for (Value input : flow.inputs)
+      natural[input] = handedOn[input] = layouts->get(search.getFlow(flow));
+  walkControlFlow(function.getFunctionBody().front(), [&](Operation *op) {
+    if (const OpPlan *split = search.getPlan(op)) {
+      opPlans[op] = *split;
+      for (auto [result, layout] : llvm::zip(op->getResults(), split->results))
+        if (isa<RankedTensorType>(result.getType()))
+          natural[result] = layouts->get(layout);
+    }
+    bool isWritten = isa<ConstrainOp, ReshardOp, BarrierOp>(op);
+    for (Value result : op->getResults()) {
+      if (!isa<RankedTensorType>(result.getType()) || isPinned(result) || isWritten)
+        continue;
+      const Layout *chosen = search.getHandedOn(result);
+      handedOn[result] = chosen ? chosen : natural[result];
+    }
+  });
+  SmallVector<OpOperand *> ofFolded;
+  walkControlFlow(function.getFunctionBody().front(), [&](Operation *op) {
+    const OpPlan *split = search.getPlan(op);
+    if (split)
+      if (int64_t bytes = getExchangedBytes(op, *getRule(op), *split); bytes > 0)
+        exchanged[op] = bytes;
+    walkUses(op, [&](OpOperand &use) {
+      if (!isa<RankedTensorType>(use.get().getType()))
+        return;
+      if (split && use.getOwner() == op)
+        need(use, split->operands[use.getOperandNumber()]);
+      else if (auto known = before.find(&use); known != before.end())
+        need(use, isa<GroupOp>(op) ? getHandedOn(use.get()) : *known->second);
+      if (search.isFolded(use.get()) && needed.count(&use))
+        ofFolded.push_back(&use);
+    });
+  });
+  for (auto &[op, flow] : flows)
+    for (OpOperand *operand : flow.operands)
+      need(*operand, search.getFlow(flow));
+  for (OpOperand *use : ofFolded)
+    bring(use->get(), getNeeded(*use));
+}
+
+void FunctionPlan::search() {
+  PlacementSearch search(function, *this);
+  auto save = [&] { return std::tuple(natural, handedOn, needed, brought, exchanged, shared, opPlans); };
+  auto best = save();
+  double followed = getSeconds(search), bestSeconds = followed;
+  for (double startShare : kStartShares) {
+    if (!search.solve(startShare))
+      continue;
+    if (startShare == 1)
+      outcome = SearchOutcome{0, followed, search.toSeconds(search.getAssignment().getCost()),
+                              search.toSeconds(search.getAssignment().getLowerBound())};
+    adopt(search);
+    shareReductions();
+    double seconds = getSeconds(search);
+    if (seconds >= bestSeconds)
+      continue;
+    bestSeconds = seconds;
+    best = save();
+  }
+  if (outcome)
+    outcome->seconds = bestSeconds;
+  std::tie(natural, handedOn, needed, brought, exchanged, shared, opPlans) = std::move(best);
+}
