@@ -3,20 +3,60 @@
 #include "OpLabels.h"
 #include "dist/Analysis/OpFlops.h"
 
+#include <cmath>
+
 using namespace mlir;
 using namespace dist;
+
+/// An op with more labels than this gets only those that differ in the use of a few units from a plan that was proposed, or from the
+/// one that splits nothing: of two, or of one if that is still too many.
+static constexpr double kMaxLabels = 150;
 
 namespace {
 /// Lists the plans of one rule.
 class PlanEnumerator {
 public:
-  PlanEnumerator(const ShardingRule &rule, ArrayRef<ReductionKinds> pending, const AxisSpace &space, const AxisUnits &units,
-                 llvm::function_ref<void(OpPlan)> callback)
-      : rule(rule), pending(pending), space(space), units(units), callback(callback), factors(rule.factors.size()) {}
+  PlanEnumerator(const ShardingRule &rule, ArrayRef<ReductionKinds> pending, ArrayRef<OpPlan> proposed, const AxisSpace &space,
+                 const AxisUnits &units, llvm::function_ref<void(OpPlan)> callback)
+      : rule(rule), pending(pending), space(space), units(units), callback(callback), factors(rule.factors.size()) {
+    double others = llvm::count_if(rule.factors, canBeSplit) + llvm::count_if(rule.partialSets, [&](const PartialSet &set) { return mayPass(set); });
+    double numUnits = units.getUnits().size();
+    if (std::pow(others + 1, numUnits) <= kMaxLabels)
+      return;
+    near.push_back(std::vector<int>(units.getUnits().size(), kNothing));
+    for (const OpPlan &plan : proposed)
+      near.push_back(getUses(plan));
+    llvm::sort(near);
+    near.erase(std::unique(near.begin(), near.end()), near.end());
+    double pairs = numUnits * (numUnits - 1) / 2 * others * others * double(near.size());
+    mayDiffer = pairs <= kMaxLabels ? 2 : 1;
+  }
 
-  void run() { choose(0); }
+  void run() {
+    SmallVector<unsigned> differences(near.size());
+    choose(0, differences);
+  }
 
 private:
+  /// What a unit does, if it splits no factor.
+  enum { kNothing = -1, kPasses = -2 };
+
+  /// Returns what each unit does in `plan`.
+  std::vector<int> getUses(const OpPlan &plan) const {
+    std::vector<int> uses;
+    for (const AtomList &unit : units.getUnits()) {
+      int use = kNothing;
+      for (auto [factor, atoms] : llvm::enumerate(plan.factors))
+        if (toSet(atoms) & toSet(unit))
+          use = int(factor);
+      for (const Layout &operand : plan.operands)
+        if (use == kNothing && (operand.getPartialAtoms() & toSet(unit)))
+          use = kPasses;
+      uses.push_back(use);
+    }
+    return uses;
+  }
+
   static bool canBeSplit(const Factor &factor) {
     return factor.kind == FactorKind::PassThrough || factor.kind == FactorKind::Reduction || factor.kind == FactorKind::Combined;
   }
@@ -26,19 +66,30 @@ private:
     return llvm::any_of(set.operands.set_bits(), [&](unsigned operand) { return pending[operand] >> unsigned(set.kind) & 1; });
   }
 
+  /// Decides what the units behind `number`, which does `use`, do. `before` are the units in front that do something else than in
+  /// each plan of `near`.
+  void chooseNext(unsigned number, int use, ArrayRef<unsigned> before) {
+    SmallVector<unsigned> differences(before);
+    for (auto [count, uses] : llvm::zip(differences, near))
+      count += uses[number] != use;
+    if (near.empty() || llvm::any_of(differences, [&](unsigned count) { return count <= mayDiffer; }))
+      choose(number + 1, differences);
+  }
+
   /// Decides what the units from `number` on do.
-  void choose(unsigned number) {
+  void choose(unsigned number, ArrayRef<unsigned> differences) {
     if (number == units.getUnits().size()) {
       emit();
       return;
     }
     const AtomList &unit = units.getUnits()[number];
-    choose(number + 1);
-    for (auto [factor, atoms] : llvm::zip(rule.factors, factors)) {
+    chooseNext(number, kNothing, differences);
+    for (auto [index, factor] : llvm::enumerate(rule.factors)) {
+      AtomList &atoms = factors[index];
       if (!canBeSplit(factor) || factor.size % (space.getSize(atoms) * space.getSize(unit)) != 0)
         continue;
       atoms.append(unit.begin(), unit.end());
-      choose(number + 1);
+      chooseNext(number, int(index), differences);
       atoms.pop_back_n(unit.size());
     }
     const PartialSet *before = set;
@@ -47,7 +98,7 @@ private:
         continue;
       set = &other;
       passing.append(unit.begin(), unit.end());
-      choose(number + 1);
+      chooseNext(number, kPasses, differences);
       passing.pop_back_n(unit.size());
       set = before;
     }
@@ -95,6 +146,8 @@ private:
   const AxisUnits &units;
   llvm::function_ref<void(OpPlan)> callback;
   llvm::SmallVector<AtomList, 4> factors;
+  std::vector<std::vector<int>> near; ///< Plans from which labels may differ in few units; none if there is no limit.
+  unsigned mayDiffer = 0;
   const PartialSet *set = nullptr; ///< Through which reductions pass.
   AtomList passing;
 };
@@ -124,7 +177,7 @@ void OpLabelTable::fill(OpLabels &labels, Operation *op, const ShardingRule &rul
     labels.seconds.push_back(getSeconds(op, rule, plan));
     labels.plans.push_back(std::move(plan));
   };
-  PlanEnumerator(rule, pending, space, units, add).run();
+  PlanEnumerator(rule, pending, proposed[&rule], space, units, add).run();
   for (const OpPlan &plan : proposed[&rule])
     if (llvm::none_of(labels.plans, [&](const OpPlan &other) { return areEqual(other, plan); }))
       add(plan);
