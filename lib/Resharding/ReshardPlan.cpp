@@ -8,7 +8,6 @@
 #include "ReshardPlanProblem.h"
 #include "llvm/ADT/SmallString.h"
 
-#include <numeric>
 
 using namespace mlir;
 using namespace dist;
@@ -247,11 +246,12 @@ public:
       parts *= size;
     }
     append(problem.isEven);
+    append(problem.shape.size());
+    // Where every split of a dimension is even, the moves do not depend on how long it is.
     for (auto [size, prefix] : llvm::zip(problem.shape, problem.prefixSizes)) {
-      // Whether pieces split a dimension evenly, the common divisors tell.
-      append(problem.isEven ? std::gcd(size / prefix, parts) : size);
-      if (!problem.isEven)
-        append(prefix);
+      bool isAlwaysEven = problem.isEven && size / prefix % parts == 0;
+      append(isAlwaysEven ? 0 : size);
+      append(isAlwaysEven ? 0 : prefix);
     }
     problem.source.appendKey(key);
     problem.target.appendKey(key);

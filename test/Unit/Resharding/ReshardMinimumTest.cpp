@@ -61,6 +61,29 @@ TEST_P(ReshardMinimum, NoPlanCostsMoreThanTheLeast) {
   std::cout << param.name << ": " << checked << " plans have the least bytes and steps\n";
 }
 
+/// A planner that has planned for one shape says of another what a planner without memory says, dimensions that are split evenly by
+/// some of the mesh only among them.
+TEST(ReshardPlannerMemory, EqualsPlansWithoutMemory) {
+  TestMesh mesh({2, 2, 2});
+  AtomList atoms;
+  for (Atom atom = 0; atom < mesh.space.getNumAtoms(); ++atom)
+    atoms.push_back(atom);
+  std::vector<Layout> layouts = enumerateLayouts(2, atoms, {ReductionKind::Sum});
+  std::minstd_rand random(3);
+  ReshardPlanner planner(mesh.space);
+  for (size_t trial = 0; trial < 20000; ++trial) {
+    const Layout &from = layouts[random() % layouts.size()], &to = layouts[random() % layouts.size()];
+    for (std::vector<int64_t> shape : {std::vector<int64_t>{8, 8}, {6, 4}, {10, 4}, {24, 16}, {2, 2}, {6, 20}, {5, 8}, {9, 8}}) {
+      ReshardPlan remembered = planner.planOnce(from, to, shape, elementBytes), plan = planReshard(from, to, shape, elementBytes, mesh.space);
+      ASSERT_EQ(remembered.wireBytes, plan.wireBytes) << toString(from) << " -> " << toString(to) << " of shape " << testing::PrintToString(shape);
+      ASSERT_EQ(remembered.steps.size(), plan.steps.size());
+      for (auto [one, other] : llvm::zip(remembered.steps, plan.steps))
+        ASSERT_TRUE(one.kind == other.kind && one.result == other.result) << toString(from) << " -> " << toString(to) << " of shape "
+                                                                          << testing::PrintToString(shape);
+    }
+  }
+}
+
 /// Meshes on which there are too many pairs to try all of them: some sources, and for each some targets.
 TEST(ReshardMinimumSampled, NoPlanOfFivePiecesSendsMoreThanTheLeast) {
   TestMesh mesh({4, 2, 4});
