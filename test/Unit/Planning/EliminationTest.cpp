@@ -5,7 +5,6 @@
 #include "dist/Planning/Solver.h"
 
 #include <gtest/gtest.h>
-#include <random>
 
 using namespace dist::planning;
 
@@ -56,13 +55,7 @@ TEST(EliminationTest, refusesWideProblems) {
 static PlacementProblem makeLayers(unsigned count, unsigned numLabels, unsigned seed) {
   std::mt19937 engine(seed);
   PlacementProblemBuilder builder;
-  std::vector<unsigned> tables;
-  for (unsigned table = 0; table < 5; ++table) {
-    std::vector<Cost> costs;
-    for (unsigned entry = 0; entry < numLabels * numLabels; ++entry)
-      costs.push_back(engine() % 10 == 0 ? kForbiddenInput : engine() % 1000);
-    tables.push_back(builder.addTable(numLabels, numLabels, costs));
-  }
+  std::vector<unsigned> tables = addRandomTables(builder, engine, 5, numLabels, 1000, 10);
   for (unsigned variable = 0; variable < 24 * count; ++variable) {
     unsigned row = variable / 4 % 6, column = variable % 4;
     std::vector<Cost> costs;
@@ -136,13 +129,7 @@ TEST(EliminationTest, equalsDynamicProgrammingOnChainsWithSkips) {
   constexpr unsigned count = 500, numLabels = 5;
   std::mt19937 engine(5);
   PlacementProblemBuilder builder;
-  std::vector<unsigned> tables;
-  for (unsigned table = 0; table < 4; ++table) {
-    std::vector<Cost> costs;
-    for (unsigned entry = 0; entry < numLabels * numLabels; ++entry)
-      costs.push_back(engine() % 8 == 0 ? kForbiddenInput : engine() % 1000);
-    tables.push_back(builder.addTable(numLabels, numLabels, costs));
-  }
+  std::vector<unsigned> tables = addRandomTables(builder, engine, 4, numLabels, 1000, 8);
   for (unsigned variable = 0; variable < count; ++variable) {
     builder.addVariable({3, 1, 4, 1, 5});
     for (unsigned distance = 1; distance <= std::min(variable, 2u); ++distance)

@@ -77,6 +77,18 @@ PlacementProblem dist::planning::makeRandomProblem(unsigned seed, bool hasMemory
   return Generator(seed).make(hasMemory);
 }
 
+std::vector<unsigned> dist::planning::addRandomTables(PlacementProblemBuilder &builder, std::mt19937 &engine, unsigned count,
+                                                      unsigned numLabels, unsigned limit, unsigned forbiddenShare) {
+  std::vector<unsigned> tables;
+  for (unsigned table = 0; table < count; ++table) {
+    std::vector<Cost> costs;
+    for (unsigned entry = 0; entry < numLabels * numLabels; ++entry)
+      costs.push_back(engine() % forbiddenShare == 0 ? kForbiddenInput : engine() % limit);
+    tables.push_back(builder.addTable(numLabels, numLabels, costs));
+  }
+  return tables;
+}
+
 Cost dist::planning::solveByTrial(const PlacementProblem &problem) {
   Labels labels(problem.getVariables().size(), 0);
   Cost best = kForbidden;

@@ -7,12 +7,18 @@
 
 #include "dist/Planning/Assignment.h"
 
+#include <random>
+
 namespace dist::planning {
 
 /// Returns a problem of 1 to 10 variables with at most about 60,000 assignments; the seed decides about everything
 /// else: trees, cycles, parallel edges, separable and shared tables, forbidden choices, ties, lifetimes, and how short
 /// memory is.
 PlacementProblem makeRandomProblem(unsigned seed, bool hasMemory);
+
+/// Adds `count` square tables over `numLabels` labels, with costs below `limit` and one in `forbiddenShare` entries forbidden.
+std::vector<unsigned> addRandomTables(PlacementProblemBuilder &builder, std::mt19937 &engine, unsigned count, unsigned numLabels,
+                                      unsigned limit, unsigned forbiddenShare);
 
 /// Returns the least cost of all feasible assignments, or `kForbidden`.
 Cost solveByTrial(const PlacementProblem &problem);

@@ -8,7 +8,6 @@
 
 #include <gtest/gtest.h>
 #include <limits>
-#include <random>
 
 using namespace dist::planning;
 
@@ -16,13 +15,7 @@ using namespace dist::planning;
 static PlacementProblem makeHardProblem(unsigned seed, unsigned count = 120, unsigned numLabels = 8) {
   std::mt19937 engine(seed);
   PlacementProblemBuilder builder;
-  std::vector<unsigned> tables;
-  for (unsigned table = 0; table < 10; ++table) {
-    std::vector<Cost> costs;
-    for (unsigned entry = 0; entry < numLabels * numLabels; ++entry)
-      costs.push_back(engine() % 20 == 0 ? kForbiddenInput : engine() % 10000);
-    tables.push_back(builder.addTable(numLabels, numLabels, costs));
-  }
+  std::vector<unsigned> tables = addRandomTables(builder, engine, 10, numLabels, 10000, 20);
   for (unsigned variable = 0; variable < count; ++variable) {
     std::vector<Cost> costs;
     std::vector<Usage> usages;
