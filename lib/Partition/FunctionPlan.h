@@ -75,6 +75,10 @@ public:
     auto found = opPlans.find(op);
     return found == opPlans.end() ? nullptr : &found->second;
   }
+  /// Returns true if `value` is a constant or alike that is made anew where its one use needs it.
+  bool isMadeForItsUse(mlir::Value value) const {
+    return llvm::isa<mlir::RankedTensorType>(value.getType()) && isFree(value) && canRetarget(value);
+  }
   /// Returns what a search found, or nothing if there was none.
   const std::optional<SearchOutcome> &getOutcome() const { return outcome; }
   /// Returns the placement, perhaps with pending reductions, in which `value` is wanted: what propagation or planning chose.
@@ -91,7 +95,7 @@ private:
   void search();
   void adopt(const PlacementSearch &search);
   /// Returns the seconds of all collectives and of what the ops compute.
-  double getSeconds(PlacementSearch &search) const;
+  double getSeconds(PlacementSearch &search);
   double getLaterReduction(mlir::Value value, ReductionKind kind, AtomSet atoms, unsigned depth = 0);
   /// Returns the bytes that one device sends at the earliest behind `use` for a reduction that `value` still needs, or nothing
   /// if it has to be applied before `use`.

@@ -210,6 +210,29 @@ bool OpLabelTable::isFused(Operation *op, const ShardingRule &rule) {
          });
 }
 
+double OpLabelTable::getExchangeSeconds(Operation *op, const ShardingRule &rule, const OpPlan &plan) {
+  if (rule.ties.empty() && rule.exchanges.empty())
+    return 0;
+  SmallVector<RankedTensorType> types;
+  for (Type type : op->getOperandTypes())
+    types.push_back(dyn_cast<RankedTensorType>(type));
+  int64_t count = countExchanges(plan, rule, types, space);
+  if (count == 0)
+    return 0;
+  AtomSet used = 0;
+  for (const HaloTie &tie : rule.ties)
+    used |= toSet(plan.factors[tie.factor]);
+  for (const FactorExchange &exchange : rule.exchanges)
+    used |= toSet(plan.factors[exchange.factor]);
+  AtomList axes;
+  for (Atom atom = 0; atom < space.getNumAtoms(); ++atom)
+    if (used >> atom & 1)
+      axes.push_back(atom);
+  double sent = double(getExchangeBytes(plan, rule, types, space)) / double(count);
+  SmallVector<int64_t> group = machine.getGroupByTier(space.getMesh(), space.decode(axes));
+  return double(count) * machine.getSeconds(CollectiveKind::CollectivePermute, group, sent);
+}
+
 double OpLabelTable::getSeconds(Operation *op, const ShardingRule &rule, const OpPlan &plan) {
   if (rule.isGenerator)
     return 0;
@@ -231,29 +254,8 @@ double OpLabelTable::getSeconds(Operation *op, const ShardingRule &rule, const O
     addBytes(op->getOperandTypes(), plan.operands);
   if (!isFused(op, rule))
     addBytes(op->getResultTypes(), plan.results);
-  Type type = op->getNumResults() ? op->getResult(0).getType() : Type();
-  auto tensor = dyn_cast_or_null<RankedTensorType>(type);
+  auto tensor = op->getNumResults() ? dyn_cast<RankedTensorType>(op->getResult(0).getType()) : RankedTensorType();
   if (!tensor)
     return 0;
-  double seconds = machine.getComputeSeconds(flops, tensor.getElementType(), bytes);
-  if (rule.ties.empty() && rule.exchanges.empty())
-    return seconds;
-  SmallVector<RankedTensorType> types;
-  for (Type operand : op->getOperandTypes())
-    types.push_back(dyn_cast<RankedTensorType>(operand));
-  int64_t count = countExchanges(plan, rule, types, space);
-  if (count == 0)
-    return seconds;
-  AtomSet used = 0;
-  for (const HaloTie &tie : rule.ties)
-    used |= toSet(plan.factors[tie.factor]);
-  for (const FactorExchange &exchange : rule.exchanges)
-    used |= toSet(plan.factors[exchange.factor]);
-  AtomList axes;
-  for (Atom atom = 0; atom < space.getNumAtoms(); ++atom)
-    if (used >> atom & 1)
-      axes.push_back(atom);
-  double sent = double(getExchangeBytes(plan, rule, types, space)) / double(count);
-  return seconds + double(count) * machine.getSeconds(CollectiveKind::CollectivePermute,
-                                                      machine.getGroupByTier(space.getMesh(), space.decode(axes)), sent);
+  return machine.getComputeSeconds(flops, tensor.getElementType(), bytes) + getExchangeSeconds(op, rule, plan);
 }

@@ -7,9 +7,9 @@
 #define DIST_LIB_PARTITION_OPLABELS_H
 
 #include "AxisUnits.h"
-#include "dist/Resharding/CostModel.h"
-#include "dist/Layout/LayoutTable.h"
 #include "dist/Analysis/OpPlan.h"
+#include "dist/Layout/LayoutTable.h"
+#include "dist/Resharding/CostModel.h"
 #include <map>
 #include <set>
 
@@ -44,6 +44,8 @@ public:
   const LayoutList *intern(LayoutList list) { return &*lists.insert(std::move(list)).first; }
 
 private:
+  /// Returns the seconds of what shards exchange while they compute `op`.
+  double getExchangeSeconds(mlir::Operation *op, const ShardingRule &rule, const OpPlan &plan);
   void fill(OpLabels &labels, mlir::Operation *op, const ShardingRule &rule, llvm::ArrayRef<ReductionKinds> pending);
 
   const AxisSpace &space;

@@ -2,9 +2,6 @@
 
 #include "PlacementSearch.h"
 #include "dist/Analysis/RegionFlow.h"
-#include "llvm/Support/Debug.h"
-
-#define DEBUG_TYPE "dist-placement-search"
 
 using namespace mlir;
 using namespace dist;
@@ -104,21 +101,13 @@ unsigned PlacementSearch::addVariable(std::vector<Price> prices) {
   return variables.size() - 1;
 }
 
-/// Returns true if `value`, which nothing but its one use reads, is made anew where that needs it.
-bool PlacementSearch::canFold(Value value) const {
-  Operation *op = value.getDefiningOp();
-  const ShardingRule *rule = op ? plan.getRule(op) : nullptr;
-  return rule && rule->isGenerator && value.hasOneUse() && op->getNumResults() == 1 && !plan.isPinned(value) &&
-         llvm::all_of(rule->factors, [](const Factor &factor) { return factor.kind == FactorKind::PassThrough; });
-}
-
 void PlacementSearch::addOps() {
   SmallVector<std::pair<Operation *, const ShardingRule *>> ops;
   walkControlFlow(function.getFunctionBody().front(), [&](Operation *op) {
     const ShardingRule *rule = plan.getRule(op);
     if (!rule)
       return;
-    if (op->getNumResults() == 1 && canFold(op->getResult(0))) {
+    if (op->getNumResults() == 1 && plan.isMadeForItsUse(op->getResult(0))) {
       folded.insert(op->getResult(0));
       return;
     }
@@ -165,35 +154,26 @@ void PlacementSearch::addFlows() {
     }
     llvm::SetVector<const Layout *> layouts;
     layouts.insert(&present);
-    auto add = [&](std::optional<Endpoint> end, bool withPartials) {
-      if (!end || !end->layouts)
-        return;
-      for (const Layout *layout : *end->layouts)
-        if (withPartials || !layout->isPartial())
-          layouts.insert(layout);
-    };
     for (OpOperand *operand : flow.operands)
-      if (Operation *producer = operand->get().getDefiningOp(); producer && ofOps.count(producer)) {
-        auto [variable, own] = ofOps.lookup(producer);
-        add(Endpoint{int(variable), own->results[cast<OpResult>(operand->get()).getResultNumber()]}, true);
-      } else if (!isa_and_nonnull<RegionBranchOpInterface>(producer) && !flowOf.count(operand->get()) && !folded.contains(operand->get())) {
-        layouts.insert(&plan.getNatural(operand->get()));
-      }
+      if (!flowOf.count(operand->get()) && !folded.contains(operand->get()))
+        layouts.insert(getSource(operand->get()).layouts->begin(), getSource(operand->get()).layouts->end());
     for (Value input : flow.inputs)
       for (OpOperand &use : input.getUses())
-        if (!flowAt.count(&use))
-          add(getUse(use), false);
+        if (std::optional<Endpoint> end = flowAt.count(&use) ? std::nullopt : getUse(use))
+          for (const Layout *layout : *end->layouts)
+            if (!layout->isPartial())
+              layouts.insert(layout);
     const LayoutList *list = labels.intern(sortLayouts(layouts.getArrayRef()));
     ofFlows[&flow] = {int(addVariable(std::vector<Price>(list->size()))), list};
   }
 }
 
-std::optional<PlacementSearch::Endpoint> PlacementSearch::getSource(Value value) {
+PlacementSearch::Endpoint PlacementSearch::getSource(Value value) {
   if (const FlowClass *flow = flowOf.lookup(value))
     return ofFlows.lookup(flow);
   if (Operation *op = value.getDefiningOp(); op && ofOps.count(op)) {
     auto [variable, own] = ofOps.lookup(op);
-    return Endpoint{int(variable), own->results[cast<OpResult>(value).getResultNumber()]};
+    return {int(variable), own->results[cast<OpResult>(value).getResultNumber()]};
   }
   return getFixed(plan.getNatural(value));
 }
@@ -325,7 +305,7 @@ void PlacementSearch::connect(const Endpoint &from, const Endpoint &to, Value va
 void PlacementSearch::addValue(Value value) {
   if (!isa<RankedTensorType>(value.getType()) || folded.contains(value))
     return;
-  std::optional<Endpoint> source = getSource(value);
+  Endpoint source = getSource(value);
   SmallVector<Endpoint> uses;
   SmallVector<Mode> modes;
   for (OpOperand &use : value.getUses())
@@ -337,17 +317,17 @@ void PlacementSearch::addValue(Value value) {
   bool isWritten = isa_and_nonnull<ConstrainOp, ReshardOp, BarrierOp>(op);
   if (plan.isPinned(value)) {
     Endpoint pinned = getFixed(plan.getHandedOn(value));
-    connect(*source, pinned, value, Moves);
+    connect(source, pinned, value, Moves);
     source = pinned;
   } else if (uses.size() > 1) {
     bool mayMove = op && !isWritten;
-    Endpoint handedOn = addHandedOn(value, *source, uses, mayMove);
-    connect(*source, handedOn, value, mayMove ? Moves : Stays);
+    Endpoint handedOn = addHandedOn(value, source, uses, mayMove);
+    connect(source, handedOn, value, mayMove ? Moves : Stays);
     ofValues[value] = handedOn;
     source = handedOn;
   }
   for (auto [use, mode] : llvm::zip(uses, modes))
-    connect(*source, use, value, mode);
+    connect(source, use, value, mode);
 }
 
 void PlacementSearch::addValues() {
@@ -366,7 +346,7 @@ void PlacementSearch::addValues() {
 //===-- the answer ---------------------------------------------------------------------------------------------------------===//
 
 /// Returns the problem, with costs in the finest unit in which their sums are exact.
-planning::PlacementProblem PlacementSearch::makeProblem(double startShare) {
+llvm::Expected<planning::PlacementProblem> PlacementSearch::makeProblem(double startShare) {
   double total = 0;
   auto addLargest = [&](ArrayRef<Price> prices, double times) {
     double largest = 0;
@@ -399,16 +379,20 @@ planning::PlacementProblem PlacementSearch::makeProblem(double startShare) {
       numbers[table] = builder.addTable(rows, columns, convert(tables[table]));
     builder.addEdge(source, target, *numbers[table]);
   }
-  return llvm::cantFail(builder.build());
+  return builder.build();
 }
 
-bool PlacementSearch::solve(double startShare) {
-  planning::PlacementProblem problem = makeProblem(startShare);
+llvm::Error PlacementSearch::solve(double startShare) {
+  llvm::Expected<planning::PlacementProblem> problem = makeProblem(startShare);
+  if (!problem)
+    return problem.takeError();
   planning::SolverOptions options;
   options.seconds = std::numeric_limits<double>::infinity();
   options.maxWork = kMaxWork;
-  assignment.emplace(planning::solvePlacement(problem, options));
-  return assignment->isKnown();
+  assignment.emplace(planning::solvePlacement(*problem, options));
+  if (!assignment->isKnown())
+    return llvm::createStringError("found no placements whose seconds can be counted");
+  return llvm::Error::success();
 }
 
 const OpPlan *PlacementSearch::getPlan(Operation *op) const {

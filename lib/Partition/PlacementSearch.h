@@ -24,12 +24,13 @@ namespace dist {
 
 class PlacementSearch {
 public:
-  /// Reads the problem that `plan`, complete, is one answer to; that answer is among those that are looked at.
+  /// Reads the problem of `function`. `plan`, which is complete, says what is fixed, and the splits of its ops are among those that
+  /// are looked at.
   PlacementSearch(mlir::FunctionOpInterface function, const FunctionPlan &plan);
 
   /// Looks for the best answer if a start of a collective takes `startShare` of its latency: collectives that travel together
-  /// start once, and which these are is known only afterwards. Returns false if none was found.
-  bool solve(double startShare);
+  /// start once, and which these are is known only afterwards. Fails if none was found.
+  llvm::Error solve(double startShare);
   const planning::Assignment &getAssignment() const { return *assignment; }
   double toSeconds(planning::Cost cost) const { return unit.toSeconds(cost); }
 
@@ -79,14 +80,13 @@ private:
   void addFlows();
   void addValues();
   void addValue(mlir::Value value);
-  bool canFold(mlir::Value value) const;
-  std::optional<Endpoint> getSource(mlir::Value value);
+  Endpoint getSource(mlir::Value value);
   std::optional<Endpoint> getUse(mlir::OpOperand &use);
   Endpoint getFixed(const Layout &layout);
   /// Returns the variable for where `value`, which several uses read, lies.
   Endpoint addHandedOn(mlir::Value value, const Endpoint &source, llvm::ArrayRef<Endpoint> uses, bool mayMove);
   unsigned addVariable(std::vector<Price> prices);
-  planning::PlacementProblem makeProblem(double startShare);
+  llvm::Expected<planning::PlacementProblem> makeProblem(double startShare);
   void connect(const Endpoint &from, const Endpoint &to, mlir::Value value, Mode mode);
   Price getPrice(const Layout *from, const Layout *to, mlir::RankedTensorType type);
   bool isNear(const Layout &from, const Layout &to) const;

@@ -13,10 +13,12 @@ using namespace dist;
 /// which do. The best of all is chosen by what it takes with collectives joined.
 static constexpr double kStartShares[] = {1, 0.2};
 
-double FunctionPlan::getSeconds(PlacementSearch &search) const {
+double FunctionPlan::getSeconds(PlacementSearch &search) {
   double seconds = PlannedCollectives(function, *this).getSeconds();
-  for (auto &[op, split] : opPlans)
-    seconds += search.getSeconds(op, split) * getExecutions(op->getBlock(), kAssumedTrips).toDouble();
+  walkControlFlow(function.getFunctionBody().front(), [&](Operation *op) {
+    if (const OpPlan *split = getOpPlan(op))
+      seconds += search.getSeconds(op, *split) * getExecutions(op->getBlock(), kAssumedTrips).toDouble();
+  });
   return seconds;
 }
 
@@ -25,6 +27,7 @@ void FunctionPlan::adopt(const PlacementSearch &search) {
   needed.clear();
   brought.clear();
   exchanged.clear();
+  shared.clear();
   // Where values lie comes first, then who needs them where, and what is made for its use last.
   for (auto &[op, flow] : flows)
     for (Value input : flow.inputs)
@@ -74,8 +77,10 @@ void FunctionPlan::search() {
   auto best = save();
   double followed = getSeconds(search), bestSeconds = followed;
   for (double startShare : kStartShares) {
-    if (!search.solve(startShare))
-      continue;
+    if (llvm::Error error = search.solve(startShare)) {
+      function.emitRemark() << "placements stay as propagation proposes them: " << llvm::toString(std::move(error));
+      break;
+    }
     if (startShare == 1)
       outcome = SearchOutcome{0, followed, search.toSeconds(search.getAssignment().getCost()),
                               search.toSeconds(search.getAssignment().getLowerBound())};

@@ -11,6 +11,7 @@ A plan is good if none is: what a person could write has been found. Nothing but
 import argparse
 import itertools
 import json
+import math
 import random
 import re
 import subprocess
@@ -58,7 +59,7 @@ def find_placements(kind, axes):
     shape = [int(size) for size in re.findall(r"(\d+)x", kind)]
     for choice in itertools.product(range(-1, len(shape)), repeat=len(axes)):
         dims = [[axis for axis, chosen in zip(axes, choice) if chosen == dim] for dim in range(len(shape))]
-        parts = [eval("*".join([size for _, size in dim]) or "1") for dim in dims]
+        parts = [math.prod(int(size) for _, size in dim) for dim in dims]
         if all(size % part == 0 for size, part in zip(shape, parts)):
             yield "[" + ", ".join("{" + ", ".join(f'"{name}"' for name, _ in dim) + "}" for dim in dims) + "]"
 
