@@ -6,7 +6,7 @@
 #ifndef DIST_LIB_PLANFILES_DECISIONS_H
 #define DIST_LIB_PLANFILES_DECISIONS_H
 
-#include "PathNames.h"
+#include "dist/PlanFiles/PathNames.h"
 #include "Placement.h"
 #include "mlir/IR/BuiltinOps.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "FullySharded.h"
-#include "PathNames.h"
+#include "dist/PlanFiles/PathNames.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace mlir;
@@ -18,6 +18,9 @@ FullyShardAttr dist::getFullyShard(const Plan &plan, const Placing &placing, Str
       for (const std::string &axis : ArrayRef(use.axes).drop_front(use.style == Style::Hsdp))
         if (auto ref = AxisRefAttr::get(context, StringAttr::get(context, axis)); splits(ref))
           axes.push_back(ref);
+  // Of a name that splits nothing the verifier speaks.
+  for (const std::string &axis : placing.stored)
+    axes.push_back(AxisRefAttr::get(context, StringAttr::get(context, axis)));
   if (axes.empty())
     return {};
   StringAttr unit;

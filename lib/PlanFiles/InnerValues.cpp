@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "InnerValues.h"
-#include "PathNames.h"
+#include "dist/PlanFiles/PathNames.h"
 #include "dist/Analysis/RegionFlow.h"
 #include "dist/Analysis/RuleTable.h"
 #include "mlir/IR/Diagnostics.h"

@@ -2,7 +2,7 @@
 //
 // See PathNames.h.
 
-#include "PathNames.h"
+#include "dist/PlanFiles/PathNames.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringRef.h"
 

@@ -158,8 +158,12 @@ FailureOr<Placing> dist::readPlacing(const JsonValue &rule, StringRef what, cons
                                  << " that does not say how values lie; it needs one of 'placements', 'sharding' "
                                     "and 'style'";
   const JsonValue *style = rule.find("style");
+  const JsonValue *stored = rule.find("fully_shard");
+  if (stored && style)
+    return emitError(stored->place) << "found 'fully_shard' beside 'style', where the styles 'fsdp' and 'hsdp' say it; it belongs to "
+                                       "placements or a sharding";
   for (StringRef key : {"fsdp_dim", "reshard_after_forward"})
-    if (const JsonValue *value = rule.find(key); value && !style)
+    if (const JsonValue *value = rule.find(key); value && !style && (key == "fsdp_dim" || !stored))
       return emitError(value->place) << "found '" << key << "' without a style; it belongs to one";
   if (const JsonValue *axis = rule.find("axis"); axis && rule.find("sharding"))
     return emitError(axis->place) << "found 'axis' beside 'sharding', which names its axes; it belongs to a style or placements";
@@ -177,7 +181,13 @@ FailureOr<Placing> dist::readPlacing(const JsonValue &rule, StringRef what, cons
   } else if (failed(readStyles(*found, rule, axes, mayFollow, placing))) {
     return failure();
   }
-  bool isFsdp = llvm::any_of(placing.styles, [](const StyleUse &use) { return isFullySharding(use.style); });
+  if (stored) {
+    FailureOr<SmallVector<std::string>> names = readStrings(*stored, "the name of an axis, or a list of them,");
+    if (failed(names))
+      return failure();
+    placing.stored = std::move(*names);
+  }
+  bool isFsdp = stored || llvm::any_of(placing.styles, [](const StyleUse &use) { return isFullySharding(use.style); });
   if (const JsonValue *dim = rule.find("fsdp_dim")) {
     FailureOr<int64_t> number = readInteger(*dim, "the number of a dimension");
     if (failed(number))

@@ -12,7 +12,8 @@ namespace dist {
 
 /// The keys of a rule that `readPlacing` reads.
 inline constexpr llvm::StringLiteral kPlacingKeys[] = {"placements", "sharding", "style",
-                                                       "axis",       "fsdp_dim", "reshard_after_forward"};
+                                                       "axis",       "fsdp_dim", "reshard_after_forward",
+                                                       "fully_shard"};
 
 /// Reads `reshard_after_forward`: true, false, or a number of devices.
 mlir::FailureOr<mlir::Attribute> readReshardAfterForward(const JsonValue &value);

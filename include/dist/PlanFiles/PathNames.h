@@ -3,8 +3,8 @@
 // Names of arguments as paths: `p['layers'][3]['wq']` of JAX, `layers.3.attn.wq.weight` of PyTorch. Both are read
 // alike: components with '.', '/', brackets or quotes between them.
 
-#ifndef DIST_LIB_PLANFILES_PATHNAMES_H
-#define DIST_LIB_PLANFILES_PATHNAMES_H
+#ifndef DIST_PLANFILES_PATHNAMES_H
+#define DIST_PLANFILES_PATHNAMES_H
 
 #include "mlir/Support/LLVM.h"
 
@@ -25,4 +25,4 @@ llvm::SmallVector<llvm::StringRef> findNearest(llvm::StringRef glob, llvm::Array
 
 } // namespace dist
 
-#endif // DIST_LIB_PLANFILES_PATHNAMES_H
+#endif // DIST_PLANFILES_PATHNAMES_H
