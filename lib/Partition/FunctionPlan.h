@@ -25,10 +25,14 @@ struct SharedReduction {
 };
 
 class PlacementSearch;
+struct BoundaryRequest;
+struct BoundaryPlacements;
+struct BoundaryCost;
 
 /// What a search for placements found, in seconds.
 struct SearchOutcome {
   double seconds, followed; ///< Of the plan that was chosen, and of the one that propagation proposed.
+  double compute, memory;   ///< Of the chosen plan: of ops that take as long as their arithmetic, and as long as memory does.
   double cost, bound;       ///< Of the best plan found, and of every plan, if no collectives are joined.
 };
 
@@ -36,12 +40,16 @@ struct SearchOutcome {
 enum class PlacementMode {
   Follow, ///< As propagation left them, mended where that moves fewer bytes.
   Search, ///< Arguments and results as propagation left them, and all else as it takes the fewest seconds.
+  Auto,   ///< Arguments and results that are to be placed as well, which `searchBoundary` does.
 };
 
 class FunctionPlan {
 public:
   /// Decides for `function`, in which every tensor has a closed sharding; returns failure after errors.
   static llvm::FailureOr<FunctionPlan> make(mlir::FunctionOpInterface function, PlacementMode mode = PlacementMode::Follow);
+
+  /// Looks for placements of arguments and results; for plans made with PlacementMode::Auto.
+  llvm::FailureOr<BoundaryPlacements> searchBoundary(const BoundaryRequest &request);
 
   const AxisSpace &getSpace() const { return *space; }
   const Machine &getMachine() const { return *machine; }
@@ -94,8 +102,11 @@ private:
   /// Searches for a plan that takes fewer seconds than the present one, and adopts it.
   void search();
   void adopt(const PlacementSearch &search);
-  /// Returns the seconds of all collectives and of what the ops compute.
-  double getSeconds(PlacementSearch &search);
+  /// Returns the seconds of all collectives and of what the ops compute, without memory.
+  BoundaryCost getSeconds(PlacementSearch &search);
+  double getPeakBytes(PlacementSearch &search);
+  /// Returns where what computes with `argument` needs it gathered that lies split: of its axes those that split no such need.
+  FullyShardAttr getStored(mlir::BlockArgument argument);
   double getLaterReduction(mlir::Value value, ReductionKind kind, AtomSet atoms, unsigned depth = 0);
   /// Returns the bytes that one device sends at the earliest behind `use` for a reduction that `value` still needs, or nothing
   /// if it has to be applied before `use`.

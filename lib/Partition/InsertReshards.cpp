@@ -175,6 +175,8 @@ void writeOutcome(FunctionOpInterface function, const FunctionPlan &plan) {
   function->setAttr(kSearchAttrName,
                     builder.getDictionaryAttr({builder.getNamedAttr("seconds", builder.getF64FloatAttr(outcome->seconds)),
                                                builder.getNamedAttr("followed", builder.getF64FloatAttr(outcome->followed)),
+                                               builder.getNamedAttr("compute", builder.getF64FloatAttr(outcome->compute)),
+                                               builder.getNamedAttr("memory", builder.getF64FloatAttr(outcome->memory)),
                                                builder.getNamedAttr("cost", builder.getF64FloatAttr(outcome->cost)),
                                                builder.getNamedAttr("bound", builder.getF64FloatAttr(outcome->bound))}));
 }
@@ -184,7 +186,7 @@ struct InsertReshards : dist::impl::InsertReshardsPassBase<InsertReshards> {
 
   void runOnOperation() override {
     if (mode != "follow" && mode != "search") {
-      emitError(getOperation().getLoc()) << "mode is '" << mode << "'; it has to be 'follow' or 'search'";
+      emitError(getOperation().getLoc()) << "mode is '" << mode << "'; it has to be 'follow' or 'search', or, of a whole pipeline, 'auto'";
       return signalPassFailure();
     }
     SmallVector<std::pair<FunctionOpInterface, FunctionPlan>, 0> plans;

@@ -174,7 +174,7 @@ const OpLabels &OpLabelTable::get(Operation *op, const ShardingRule &rule, Array
 
 void OpLabelTable::fill(OpLabels &labels, Operation *op, const ShardingRule &rule, ArrayRef<ReductionKinds> pending) {
   auto add = [&](OpPlan plan) {
-    labels.seconds.push_back(getSeconds(op, rule, plan));
+    labels.seconds.push_back(getSeconds(op, rule, plan).getTotal());
     labels.plans.push_back(std::move(plan));
   };
   PlanEnumerator(rule, pending, proposed[&rule], space, units, add).run();
@@ -233,9 +233,9 @@ double OpLabelTable::getExchangeSeconds(Operation *op, const ShardingRule &rule,
   return double(count) * machine.getSeconds(CollectiveKind::CollectivePermute, group, sent);
 }
 
-double OpLabelTable::getSeconds(Operation *op, const ShardingRule &rule, const OpPlan &plan) {
+OpSeconds OpLabelTable::getSeconds(Operation *op, const ShardingRule &rule, const OpPlan &plan) {
   if (rule.isGenerator)
-    return 0;
+    return {};
   double flops = countFlops(op, rule).toDouble(), bytes = 0;
   for (auto [factor, atoms] : llvm::zip(rule.factors, plan.factors))
     if (!atoms.empty())
@@ -256,6 +256,11 @@ double OpLabelTable::getSeconds(Operation *op, const ShardingRule &rule, const O
     addBytes(op->getResultTypes(), plan.results);
   auto tensor = op->getNumResults() ? dyn_cast<RankedTensorType>(op->getResult(0).getType()) : RankedTensorType();
   if (!tensor)
-    return 0;
-  return machine.getComputeSeconds(flops, tensor.getElementType(), bytes) + getExchangeSeconds(op, rule, plan);
+    return {};
+  OpSeconds seconds;
+  seconds.memory = machine.getComputeSeconds(0, tensor.getElementType(), bytes);
+  if (double all = machine.getComputeSeconds(flops, tensor.getElementType(), bytes); all > seconds.memory)
+    seconds = {all, 0};
+  seconds.exchange = getExchangeSeconds(op, rule, plan);
+  return seconds;
 }

@@ -20,6 +20,12 @@ using LayoutList = std::vector<const Layout *>;
 /// A set of reduction kinds, one bit each.
 using ReductionKinds = uint32_t;
 
+/// Seconds of one execution of an op: of these, arithmetic or memory takes as long as the op does.
+struct OpSeconds {
+  double compute = 0, memory = 0, exchange = 0;
+  double getTotal() const { return compute + memory + exchange; }
+};
+
 struct OpLabels {
   std::vector<OpPlan> plans;
   std::vector<double> seconds; ///< Of one execution: computation and what shards exchange.
@@ -37,7 +43,7 @@ public:
   /// Returns the labels of `op`, to whose operands reductions of the kinds `pending` may still have to be applied.
   const OpLabels &get(mlir::Operation *op, const ShardingRule &rule, llvm::ArrayRef<ReductionKinds> pending);
   /// Returns the seconds of one execution of `op` as `plan` splits it.
-  double getSeconds(mlir::Operation *op, const ShardingRule &rule, const OpPlan &plan);
+  OpSeconds getSeconds(mlir::Operation *op, const ShardingRule &rule, const OpPlan &plan);
   /// Returns true if what `op` makes need not go through memory: all that read it can compute it with what they do.
   bool isFused(mlir::Operation *op, const ShardingRule &rule);
   /// Returns the one list equal to `list`.

@@ -32,8 +32,8 @@ static SmallVector<const Layout *> collectLayouts(FunctionOpInterface function, 
   return layouts.takeVector();
 }
 
-PlacementSearch::PlacementSearch(FunctionOpInterface function, const FunctionPlan &plan)
-    : function(function), plan(plan), model(plan.getMachine(), plan.getSpace()),
+PlacementSearch::PlacementSearch(FunctionOpInterface function, const FunctionPlan &plan, const BoundaryRequest *boundary)
+    : function(function), plan(plan), boundary(boundary), order(function), model(plan.getMachine(), plan.getSpace()),
       units(plan.getSpace(), collectLayouts(function, plan)),
       labels(plan.getSpace(), plan.getMachine(), units, plan.getLayouts(), [&plan](Operation *op) { return plan.getRule(op); }) {
   for (auto &[op, flow] : plan.getFlows()) {
@@ -44,7 +44,11 @@ PlacementSearch::PlacementSearch(FunctionOpInterface function, const FunctionPla
   }
   findPending();
   addOps();
+  if (boundary)
+    addArguments();
   addFlows();
+  if (boundary)
+    addResults();
   addValues();
 }
 
@@ -175,6 +179,10 @@ PlacementSearch::Endpoint PlacementSearch::getSource(Value value) {
     auto [variable, own] = ofOps.lookup(op);
     return {int(variable), own->results[cast<OpResult>(value).getResultNumber()]};
   }
+  if (auto argument = dyn_cast<BlockArgument>(value); argument && argument.getOwner()->isEntryBlock() &&
+                                                      argument.getOwner()->getParentOp() == function.getOperation())
+    if (auto known = ofArguments.find(argument.getArgNumber()); known != ofArguments.end())
+      return known->second;
   return getFixed(plan.getNatural(value));
 }
 
@@ -184,6 +192,9 @@ std::optional<PlacementSearch::Endpoint> PlacementSearch::getUse(OpOperand &use)
   Operation *op = use.getOwner();
   if (auto known = ofOps.find(op); known != ofOps.end())
     return Endpoint{int(known->second.first), known->second.second->operands[use.getOperandNumber()]};
+  if (op->hasTrait<OpTrait::ReturnLike>() && op->getParentOp() == function.getOperation())
+    if (auto known = ofResults.find(use.getOperandNumber()); known != ofResults.end())
+      return known->second;
   // A group says how its members lie, and they do. What a folded op reads is folded as well.
   bool takesAsIs = isa<GroupOp>(op) || (op->getNumResults() == 1 && folded.contains(op->getResult(0)));
   if (takesAsIs || !plan.hasNeeded(use))
@@ -310,6 +321,8 @@ void PlacementSearch::addValue(Value value) {
   SmallVector<Mode> modes;
   for (OpOperand &use : value.getUses())
     if (std::optional<Endpoint> end = getUse(use)) {
+      if (boundary)
+        addMoved(use, source, *end);
       uses.push_back(*end);
       modes.push_back(use.getOwner()->getBlock() != value.getParentBlock() ? Inside : Moves);
     }
@@ -328,6 +341,8 @@ void PlacementSearch::addValue(Value value) {
   }
   for (auto [use, mode] : llvm::zip(uses, modes))
     connect(source, use, value, mode);
+  if (boundary && isKept(value))
+    addNeeds(value, source);
 }
 
 void PlacementSearch::addValues() {
@@ -346,7 +361,8 @@ void PlacementSearch::addValues() {
 //===-- the answer ---------------------------------------------------------------------------------------------------------===//
 
 /// Returns the problem, with costs in the finest unit in which their sums are exact.
-llvm::Expected<planning::PlacementProblem> PlacementSearch::makeProblem(double startShare) {
+llvm::Expected<planning::PlacementProblem> PlacementSearch::makeProblem(double startShare,
+                                                                         std::optional<double> memoryBytes) {
   double total = 0;
   auto addLargest = [&](ArrayRef<Price> prices, double times) {
     double largest = 0;
@@ -370,8 +386,18 @@ llvm::Expected<planning::PlacementProblem> PlacementSearch::makeProblem(double s
     return costs;
   };
   planning::PlacementProblemBuilder builder;
-  for (auto &prices : variables)
-    builder.addVariable(convert(prices));
+  std::map<unsigned, llvm::SmallVector<size_t, 1>> without;
+  for (auto &[number, layout] : forbidden) {
+    const Endpoint &end = ofArguments.find(number)->second;
+    without[end.variable].push_back(llvm::find(*end.layouts, layout) - end.layouts->begin());
+  }
+  for (auto [number, prices] : llvm::enumerate(variables)) {
+    std::vector<planning::Cost> costs = convert(prices);
+    if (auto known = without.find(number); known != without.end())
+      for (size_t label : known->second)
+        costs[label] = planning::kForbidden;
+    builder.addVariable(std::move(costs));
+  }
   std::vector<std::optional<unsigned>> numbers(tables.size());
   for (auto &[source, target, table] : edges) {
     unsigned rows = variables[source].size(), columns = variables[target].size();
@@ -379,17 +405,25 @@ llvm::Expected<planning::PlacementProblem> PlacementSearch::makeProblem(double s
       numbers[table] = builder.addTable(rows, columns, convert(tables[table]));
     builder.addEdge(source, target, *numbers[table]);
   }
+  if (memoryBytes) {
+    unsigned always = builder.addVariable({0});
+    for (const Need &need : needs)
+      builder.addLifetime(need.variable < 0 ? always : need.variable, need.lifetime.begin, need.lifetime.end, need.bytes);
+    builder.setUsageLimit(planning::Usage(std::min(*memoryBytes, double(planning::kMaxUsage))));
+  }
   return builder.build();
 }
 
-llvm::Error PlacementSearch::solve(double startShare) {
-  llvm::Expected<planning::PlacementProblem> problem = makeProblem(startShare);
+llvm::Error PlacementSearch::solve(double startShare, std::optional<double> memoryBytes) {
+  llvm::Expected<planning::PlacementProblem> problem = makeProblem(startShare, memoryBytes);
   if (!problem)
     return problem.takeError();
   planning::SolverOptions options;
   options.seconds = std::numeric_limits<double>::infinity();
   options.maxWork = kMaxWork;
   assignment.emplace(planning::solvePlacement(*problem, options));
+  if (!assignment->isKnown() && memoryBytes)
+    return llvm::createStringError("found no placements that need no more memory");
   if (!assignment->isKnown())
     return llvm::createStringError("found no placements whose seconds can be counted");
   return llvm::Error::success();

@@ -8,8 +8,9 @@
 //   edges      the reshard from where one leaves a value to where the other needs it, times executions.
 //   costs      computation, and what shards exchange, of an op.
 //
-// Arguments, results, written placements and local regions stay as they are. Nothing is decided here: the solver of lib/Planning
-// does that, on numbers.
+// Arguments, results, written placements and local regions stay as they are, but for those arguments and results that are to be
+// placed: these are variables as well, and memory bounds what all may need at a time. Nothing is decided here: the solver of
+// lib/Planning does that, on numbers.
 //
 // The problem is that of GSPMD's and Alpa's integer programs (Zheng et al., 2022), with pending reductions as placements.
 
@@ -18,6 +19,8 @@
 
 #include "FunctionPlan.h"
 #include "OpLabels.h"
+#include "ProgramOrder.h"
+#include "dist/Partition/BoundarySearch.h"
 #include "dist/Planning/Solver.h"
 
 namespace dist {
@@ -25,17 +28,26 @@ namespace dist {
 class PlacementSearch {
 public:
   /// Reads the problem of `function`. `plan`, which is complete, says what is fixed, and the splits of its ops are among those that
-  /// are looked at.
-  PlacementSearch(mlir::FunctionOpInterface function, const FunctionPlan &plan);
+  /// are looked at. `boundary`, which may be null, says which arguments and results are free.
+  PlacementSearch(mlir::FunctionOpInterface function, const FunctionPlan &plan, const BoundaryRequest *boundary = nullptr);
 
   /// Looks for the best answer if a start of a collective takes `startShare` of its latency: collectives that travel together
-  /// start once, and which these are is known only afterwards. Fails if none was found.
-  llvm::Error solve(double startShare);
+  /// start once, and which these are is known only afterwards. Nothing needs more than `memoryBytes` at a time, if they are given.
+  /// Fails if no answer was found.
+  llvm::Error solve(double startShare, std::optional<double> memoryBytes = std::nullopt);
+  /// Lets argument `number`, which is free, not lie as `layout` says in answers from now on.
+  void forbid(unsigned number, const Layout *layout) { forbidden.push_back({number, layout}); }
+  void allowAll() { forbidden.clear(); }
   const planning::Assignment &getAssignment() const { return *assignment; }
   double toSeconds(planning::Cost cost) const { return unit.toSeconds(cost); }
 
   /// Returns how `op` is split; null for what is not decided here.
   const OpPlan *getPlan(mlir::Operation *op) const;
+  /// Returns the placement of the argument or result `number`, or null if it is not decided here.
+  const Layout *getArgument(unsigned number) const;
+  const Layout *getResult(unsigned number) const;
+  /// Returns the bytes that are needed at some time, whatever is decided.
+  double getLeastBytes() const;
   /// Returns the placement of what `flow` hands on.
   const Layout &getFlow(const FlowClass &flow) const;
   /// Returns the placement in which `value` is handed on behind its op, or null if that is as its op leaves it.
@@ -43,7 +55,12 @@ public:
   /// Returns true if `value` is made where it is used.
   bool isFolded(mlir::Value value) const { return folded.contains(value); }
   /// Returns the seconds in which `op` computes as `split` says, and exchanges what it does meanwhile.
-  double getSeconds(mlir::Operation *op, const OpPlan &split) { return labels.getSeconds(op, *plan.getRule(op), split); }
+  OpSeconds getOpSeconds(mlir::Operation *op, const OpPlan &split) { return labels.getSeconds(op, *plan.getRule(op), split); }
+  /// Returns the bytes of the shard that one device has of a tensor.
+  double getBytes(const Layout &layout, mlir::RankedTensorType type) const;
+  const ProgramOrder &getOrder() const { return order; }
+  /// Returns true if `value` goes through memory.
+  bool isKept(mlir::Value value);
 
 private:
   /// One side of an edge: a variable and the placement of the value by its label. A fixed placement has no variable.
@@ -75,7 +92,21 @@ private:
   /// How an edge reads a value: it may be moved, has to be handed on as it is made, or is read inside of a region.
   enum Mode { Moves, Stays, Inside };
 
+  /// What a variable needs while it lives, by label.
+  struct Need {
+    int variable; ///< Negative for what is needed whatever is decided.
+    Lifetime lifetime;
+    std::vector<planning::Usage> bytes;
+  };
+
   void findPending();
+  void addArguments();
+  LayoutList listPlacements(const FreeArgument &argument);
+  void addResults();
+  void addNeeds(mlir::Value value, const Endpoint &from);
+  /// Adds what a use needs beside what its value needs at the least.
+  void addMoved(mlir::OpOperand &use, const Endpoint &from, const Endpoint &to);
+  const Layout *getChosen(const Endpoint &end) const;
   void addOps();
   void addFlows();
   void addValues();
@@ -86,18 +117,21 @@ private:
   /// Returns the variable for where `value`, which several uses read, lies.
   Endpoint addHandedOn(mlir::Value value, const Endpoint &source, llvm::ArrayRef<Endpoint> uses, bool mayMove);
   unsigned addVariable(std::vector<Price> prices);
-  llvm::Expected<planning::PlacementProblem> makeProblem(double startShare);
+  llvm::Expected<planning::PlacementProblem> makeProblem(double startShare, std::optional<double> memoryBytes);
   void connect(const Endpoint &from, const Endpoint &to, mlir::Value value, Mode mode);
   Price getPrice(const Layout *from, const Layout *to, mlir::RankedTensorType type);
   bool isNear(const Layout &from, const Layout &to) const;
 
   mlir::FunctionOpInterface function;
   const FunctionPlan &plan;
+  const BoundaryRequest *boundary;
+  ProgramOrder order;
   CostModel model;
   AxisUnits units;
   OpLabelTable labels;
   llvm::DenseMap<mlir::Value, ReductionKinds> pending;
   llvm::DenseMap<mlir::Operation *, std::pair<unsigned, const OpLabels *>> ofOps;
+  llvm::DenseMap<unsigned, Endpoint> ofArguments, ofResults; ///< By number.
   llvm::DenseMap<const FlowClass *, Endpoint> ofFlows;
   llvm::DenseMap<mlir::OpOperand *, const FlowClass *> flowAt;
   llvm::DenseMap<mlir::Value, const FlowClass *> flowOf;
@@ -108,6 +142,8 @@ private:
   std::map<TableKey, unsigned> tableOf;
   std::vector<std::vector<Price>> tables;
   std::vector<std::array<unsigned, 3>> edges; ///< Source, target, table.
+  std::vector<Need> needs;
+  llvm::SmallVector<std::pair<unsigned, const Layout *>> forbidden;
   planning::CostUnit unit;
   std::optional<planning::Assignment> assignment;
 };

@@ -13,13 +13,20 @@ using namespace dist;
 /// which do. The best of all is chosen by what it takes with collectives joined.
 static constexpr double kStartShares[] = {1, 0.2};
 
-double FunctionPlan::getSeconds(PlacementSearch &search) {
-  double seconds = PlannedCollectives(function, *this).getSeconds();
+BoundaryCost FunctionPlan::getSeconds(PlacementSearch &search) {
+  BoundaryCost cost;
+  cost.collectives = PlannedCollectives(function, *this).getSeconds();
   walkControlFlow(function.getFunctionBody().front(), [&](Operation *op) {
-    if (const OpPlan *split = getOpPlan(op))
-      seconds += search.getSeconds(op, *split) * getExecutions(op->getBlock(), kAssumedTrips).toDouble();
+    const OpPlan *split = getOpPlan(op);
+    if (!split)
+      return;
+    OpSeconds seconds = search.getOpSeconds(op, *split);
+    double executions = getExecutions(op->getBlock(), kAssumedTrips).toDouble();
+    cost.compute += seconds.compute * executions;
+    cost.memory += seconds.memory * executions;
+    cost.collectives += seconds.exchange * executions;
   });
-  return seconds;
+  return cost;
 }
 
 void FunctionPlan::adopt(const PlacementSearch &search) {
@@ -28,6 +35,9 @@ void FunctionPlan::adopt(const PlacementSearch &search) {
   brought.clear();
   exchanged.clear();
   shared.clear();
+  for (BlockArgument argument : function.getArguments())
+    if (const Layout *chosen = search.getArgument(argument.getArgNumber()))
+      natural[argument] = handedOn[argument] = chosen;
   // Where values lie comes first, then who needs them where, and what is made for its use last.
   for (auto &[op, flow] : flows)
     for (Value input : flow.inputs)
@@ -47,6 +57,9 @@ void FunctionPlan::adopt(const PlacementSearch &search) {
       handedOn[result] = chosen ? chosen : natural[result];
     }
   });
+  auto isPlacedResult = [&](OpOperand &use) {
+    return use.getOwner() == function.getFunctionBody().front().getTerminator() && search.getResult(use.getOperandNumber());
+  };
   SmallVector<OpOperand *> ofFolded;
   walkControlFlow(function.getFunctionBody().front(), [&](Operation *op) {
     const OpPlan *split = search.getPlan(op);
@@ -58,7 +71,7 @@ void FunctionPlan::adopt(const PlacementSearch &search) {
         return;
       if (split && use.getOwner() == op)
         need(use, split->operands[use.getOperandNumber()]);
-      else if (auto known = before.find(&use); known != before.end())
+      else if (auto known = before.find(&use); known != before.end() && !isPlacedResult(use))
         need(use, isa<GroupOp>(op) ? getHandedOn(use.get()) : *known->second);
       if (search.isFolded(use.get()) && needed.count(&use))
         ofFolded.push_back(&use);
@@ -67,6 +80,9 @@ void FunctionPlan::adopt(const PlacementSearch &search) {
   for (auto &[op, flow] : flows)
     for (OpOperand *operand : flow.operands)
       need(*operand, search.getFlow(flow));
+  for (OpOperand &result : function.getFunctionBody().front().getTerminator()->getOpOperands())
+    if (const Layout *chosen = search.getResult(result.getOperandNumber()))
+      need(result, *chosen);
   for (OpOperand *use : ofFolded)
     bring(use->get(), getNeeded(*use));
 }
@@ -75,24 +91,27 @@ void FunctionPlan::search() {
   PlacementSearch search(function, *this);
   auto save = [&] { return std::tuple(natural, handedOn, needed, brought, exchanged, shared, opPlans); };
   auto best = save();
-  double followed = getSeconds(search), bestSeconds = followed;
+  BoundaryCost followed = getSeconds(search), bestCost = followed;
   for (double startShare : kStartShares) {
     if (llvm::Error error = search.solve(startShare)) {
       function.emitRemark() << "placements stay as propagation proposes them: " << llvm::toString(std::move(error));
       break;
     }
     if (startShare == 1)
-      outcome = SearchOutcome{0, followed, search.toSeconds(search.getAssignment().getCost()),
+      outcome = SearchOutcome{0, followed.getSeconds(), 0, 0, search.toSeconds(search.getAssignment().getCost()),
                               search.toSeconds(search.getAssignment().getLowerBound())};
     adopt(search);
     shareReductions();
-    double seconds = getSeconds(search);
-    if (seconds >= bestSeconds)
+    BoundaryCost cost = getSeconds(search);
+    if (cost.getSeconds() >= bestCost.getSeconds())
       continue;
-    bestSeconds = seconds;
+    bestCost = cost;
     best = save();
   }
-  if (outcome)
-    outcome->seconds = bestSeconds;
+  if (outcome) {
+    outcome->seconds = bestCost.getSeconds();
+    outcome->compute = bestCost.compute;
+    outcome->memory = bestCost.memory;
+  }
   std::tie(natural, handedOn, needed, brought, exchanged, shared, opPlans) = std::move(best);
 }

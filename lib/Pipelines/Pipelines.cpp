@@ -28,8 +28,7 @@ static void setMachine(OpPassManager &manager, const SpmdOptions &options) {
   // The module says for which machine it is, if anybody does.
 }
 
-void dist::buildPropagatePipeline(OpPassManager &manager, const SpmdOptions &options) {
-  setMachine(manager, options);
+void dist::buildProposePipeline(OpPassManager &manager, const SpmdOptions &options) {
   manager.addPass(createDecomposeOpsPass());
   manager.addPass(createGatherParametersPass());
   // No op stands for several others.
@@ -42,11 +41,23 @@ void dist::buildPropagatePipeline(OpPassManager &manager, const SpmdOptions &opt
   // Every tensor value has a closed sharding, and no two uses share a constant.
   manager.addPass(createReleaseGeneratorsPass());
   // Constants are held to no placement.
+}
+
+void dist::buildPropagatePipeline(OpPassManager &manager, const SpmdOptions &options) {
+  setMachine(manager, options);
+  if (options.mode == "auto") {
+    AutoPlanPassOptions plan;
+    plan.memory = options.memory;
+    manager.addPass(createAutoPlanPass(plan));
+    // Arguments and results have placements.
+  }
+  buildProposePipeline(manager, options);
+  // Every tensor value has a closed sharding.
   InsertReshardsPassOptions insert;
   insert.forbidImplicit = options.forbidImplicit;
   insert.remarkImplicit = options.remarkImplicit;
   insert.explain = options.explain;
-  insert.mode = options.mode;
+  insert.mode = options.mode == "auto" ? "search" : std::string(options.mode);
   manager.addPass(createInsertReshardsPass(insert));
   // Every op's operands lie as it needs them: Sharded form.
   manager.addPass(createVerifyShardedPass());

@@ -36,6 +36,8 @@ static void stripFunction(FunctionOpInterface function) {
     for (unsigned i = 0; i < function.getNumResults(); ++i)
       function.removeResultAttr(i, StringAttr::get(context, name));
   }
+  for (StringRef name : {StringRef(kSearchAttrName), StringRef(kAutoPlanAttrName)})
+    function->removeAttr(name);
   function->walk([](Operation *op) {
     if (auto region = dyn_cast<LocalOp>(op))
       stripRegion(region);

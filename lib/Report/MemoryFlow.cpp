@@ -53,6 +53,11 @@ public:
     return std::move(categories);
   }
 
+  std::vector<int64_t> getNewVersions() {
+    findNewVersions();
+    return std::move(versionOf);
+  }
+
 private:
   using Place = MemoryFlow::Place;
   using Computes = MemoryFlow::Computes;
@@ -228,6 +233,8 @@ private:
 } // namespace
 
 std::vector<MemoryCategory> MemoryFlow::classify() const { return Classifier(values, nodes).run(); }
+
+std::vector<int64_t> MemoryFlow::findNewVersions() const { return Classifier(values, nodes).getNewVersions(); }
 
 //===-- the peak -----------------------------------------------------------------------------------------------------===//
 

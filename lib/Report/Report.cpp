@@ -4,6 +4,7 @@
 // scatter and exchange, twice that for an all-reduce, all of it for a permute.
 
 #include "dist/Report/Report.h"
+#include "SearchReports.h"
 #include "dist/Analysis/LiveBytes.h"
 #include "dist/Analysis/OpFlops.h"
 #include "dist/Analysis/OpPlan.h"
@@ -207,13 +208,7 @@ static FunctionReport reportFunction(FunctionOpInterface function, const Machine
   for (Type type : function.getResultTypes())
     if (auto tensor = dyn_cast<RankedTensorType>(type))
       report.resultsBytes += getBytes(tensor);
-  if (auto search = function->getAttrOfType<DictionaryAttr>(kSearchAttrName)) {
-    auto get = [&](StringRef name) {
-      auto number = search.getAs<FloatAttr>(name);
-      return number ? number.getValueAsDouble() : 0.0;
-    };
-    report.search = {get("seconds"), get("followed"), get("cost"), get("bound")};
-  }
+  readSearches(function, report);
   report.peakBytes = getPeakBytes(function);
   function->walk([&](Operation *op) { report.flops += countFlops(op) * getExecutions(op->getBlock()); });
   return report;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+#include "SearchReports.h"
 #include "dist/Report/Report.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
@@ -79,22 +80,6 @@ static void writePlanned(const PlannedMemory &memory, llvm::raw_ostream &os) {
       os << llvm::format("  %-16s %lld B\n", name.c_str(), static_cast<long long>(bytes));
 }
 
-/// Returns by how much less than `search.cost` a plan could take at most, for people.
-static std::string describeGap(const ReportedSearch &search) {
-  if (search.bound >= search.cost)
-    return "proved optimal";
-  std::string text;
-  llvm::raw_string_ostream(text) << "at most " << llvm::format("%.2f", 100 * (search.cost - search.bound) / search.cost) << " % above the least";
-  return text;
-}
-
-static void writeSearch(const ReportedSearch &search, llvm::raw_ostream &os) {
-  auto describe = [](double seconds) { return llvm::format(seconds < 1e-3 ? "%.1f us" : "%.3f ms", seconds * (seconds < 1e-3 ? 1e6 : 1e3)); };
-  os << "placements searched for: " << describe(search.seconds) << " of computation and collectives predicted, "
-     << describe(search.followed) << " as propagation proposes them;\n  before collectives are joined the best found takes "
-     << describe(search.cost) << ", " << describeGap(search) << "\n";
-}
-
 void dist::writeReportAsText(llvm::ArrayRef<FunctionReport> reports, llvm::raw_ostream &os) {
   for (const FunctionReport &report : reports) {
     os << "function @" << report.name;
@@ -114,8 +99,7 @@ void dist::writeReportAsText(llvm::ArrayRef<FunctionReport> reports, llvm::raw_o
     writeCollectives(report, os);
     os << "\nper device: arguments " << report.argumentsBytes << " B, results " << report.resultsBytes << " B, peak "
        << report.peakBytes << " B, " << report.flops << " flops\n";
-    if (report.search)
-      writeSearch(*report.search, os);
+    writeSearches(report, os);
     if (report.planned)
       writePlanned(*report.planned, os);
   }
@@ -169,9 +153,7 @@ static llvm::json::Object toJson(const FunctionReport &report) {
                                     {"results_bytes", report.resultsBytes},
                                     {"peak_bytes", report.peakBytes}}},
       {"flops", report.flops}};
-  if (const std::optional<ReportedSearch> &search = report.search)
-    function["search"] = llvm::json::Object{
-        {"seconds", search->seconds}, {"followed_seconds", search->followed}, {"cost_seconds", search->cost}, {"bound_seconds", search->bound}};
+  addSearches(report, function);
   if (const std::optional<PlannedMemory> &planned = report.planned) {
     llvm::json::Object categories;
     for (auto &[name, bytes] : listPlanned(*planned))

@@ -44,6 +44,8 @@ OwningOpRef<ModuleOp> dist::run::parseProgram(const Options &options, MLIRContex
     identity += " and a machine " + describe(*machine);
   if (options.mode != "follow")
     identity += " in mode " + options.mode;
+  if (!options.mesh.empty())
+    identity += " on mesh " + options.mesh + (options.devices > 0 ? " of " + std::to_string(options.devices) + " devices" : "");
   llvm::SourceMgr sources;
   sources.AddNewSourceBuffer(std::move(buffer), llvm::SMLoc());
   OwningOpRef<ModuleOp> module = parseSourceFile<ModuleOp>(sources, ParserConfig(&context));
@@ -130,7 +132,15 @@ FailureOr<LoadedProgram> dist::run::loadProgram(ModuleOp input, const Options &o
                   passManager.addPass(createApplyPlanPass({options.plan, /*explain=*/false}));
                   // They lie as the plan says.
                 }
-                passManager.addPass(createReachLocalFormPass(options.mode));
+                if (options.mode == "auto") {
+                  passManager.addPass(createImportStableHLOPass());
+                  AutoPlanPassOptions autoPlan;
+                  autoPlan.mesh = options.mesh;
+                  autoPlan.devices = options.devices;
+                  passManager.addPass(createAutoPlanPass(autoPlan));
+                  // Arguments and results without placements have got them.
+                }
+                passManager.addPass(createReachLocalFormPass(options.mode == "auto" ? "search" : options.mode));
               });
 }
 

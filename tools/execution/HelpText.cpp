@@ -17,10 +17,13 @@ Compiles a program of any form, runs it on all devices of its mesh, and compares
                               unpartitioned program is written, too, so that dist-exec --check can compare
   --cpu=native|generic|NAME   the CPU that the artifact is for: this one (the default), any, or one such as x86-64-v3
   --kernel-cache=DIR          keep compiled kernels in DIR, and use those that are there. Nothing is removed from it
-  --plan=PLAN.json            place arguments and results as a plan file says, see docs/plan-files.md
+  --plan=PLAN.json|auto       place arguments and results as a plan file says, see docs/plan-files.md, or find placements
+                              for those that have none, which is --mode=auto
+  --mesh=dp=2,tp=4|auto       the mesh for --plan=auto of a program that has none; auto tries all of one and two axes for
+  --devices=N                 so many devices
   --machine=NAME|FILE         choose between plans by seconds on this machine, see docs/machines.md; not where it runs
-  --mode=follow|search        choose placements inside as propagation proposes them, or among all that are possible for the
-                              fewest seconds on the machine; see docs/planning.md
+  --mode=follow|search|auto   choose placements inside as propagation proposes them, or among all that are possible for the
+                              fewest seconds on the machine; auto: those of arguments as well; see docs/planning.md
   --entry=NAME                function to run, if there are several
 )";
 

@@ -173,9 +173,15 @@ static std::string readCarry(Options &options, string_view value) {
 }
 
 static std::string readMode(Options &options, string_view value) {
-  if (value != "follow" && value != "search")
-    return "unknown value " + quote(value) + "; one of follow, search is needed";
+  if (value != "follow" && value != "search" && value != "auto")
+    return "unknown value " + quote(value) + "; one of follow, search, auto is needed";
   options.mode = value;
+  return "";
+}
+
+static std::string readPlan(Options &options, string_view value) {
+  // A file of this name is ./auto.
+  (value == "auto" ? options.mode : options.plan) = value;
   return "";
 }
 
@@ -183,7 +189,9 @@ static const std::vector<Option> &getOptionTable() {
   static const std::vector<Option> table = {
       {"backend", Option::NeedsValue, Option::Both, readWord(&Options::backend, targets)},
       {"comm", Option::NeedsValue, Option::Both, readWord(&Options::communicator, communicators)},
-      {"plan", Option::NeedsValue, Option::RunOnly, readString(&Options::plan)},
+      {"plan", Option::NeedsValue, Option::RunOnly, readPlan},
+      {"mesh", Option::NeedsValue, Option::RunOnly, readString(&Options::mesh)},
+      {"devices", Option::NeedsValue, Option::RunOnly, readCount(&Options::devices)},
       {"machine", Option::NeedsValue, Option::RunOnly, readString(&Options::machine)},
       {"mode", Option::NeedsValue, Option::RunOnly, readMode},
       {"trace", Option::NeedsValue, Option::Both, refuse("traces are not available in this build")},
@@ -259,6 +267,10 @@ static std::string checkTogether(Tool tool, const Options &options) {
     return "--check=reference: with --emit nothing runs that could be compared";
   if (tool == Tool::Exec)
     return "";
+  if (!options.mesh.empty() && options.mode != "auto")
+    return "--mesh: a mesh is declared for --plan=auto; other programs and plans have their own";
+  if (options.devices > 0 && options.mesh != "auto")
+    return "--devices: how many devices there are is asked for --mesh=auto";
   bool isCUDA = options.backend == DIST_TARGET_CUDA;
   if (!options.chip.empty() && !isCUDA)
     return "--chip: a chip is for --backend=cuda";

@@ -37,6 +37,8 @@ struct Options {
   std::string expect;
   std::string machine; ///< Name or file of the machine that decisions are made for; empty: that of the program.
   std::string mode = "follow"; ///< How placements inside are chosen.
+  std::string mesh; ///< Mesh of a program that has none, as in dp=2,tp=4, or auto; empty: that of the program.
+  int64_t devices = 0; ///< Of mesh=auto; 0: as many as the machine has.
   std::string plan; ///< Plan file with placements; empty: those of the program.
   std::string report;
   std::string emit;     ///< Artifact to write instead of running; empty: none.

@@ -16,6 +16,35 @@ def SetMachinePass : Pass<"dist-set-machine", "::mlir::ModuleOp"> {
   ];
 }
 
+def AutoPlanPass : Pass<"dist-auto-plan", "::mlir::ModuleOp"> {
+  let summary = "find placements for arguments and results that have none";
+  let description = [{
+    Imported to Imported. Looks for the placements of arguments and results with which a step takes the fewest seconds on the machine
+    within the memory of one device, and writes them as `dist.sharding`, with `dist.fully_shard` on arguments that are stored in
+    parts and gathered to be computed with: annotations that a person could have written. What is placed already stays. The
+    result of a step that is the new version of an argument lies as the argument does.
+
+    `mesh` declares the mesh of a program that has none: `dp=2,tp=4`, or `auto`, which tries all meshes of one and two axes
+    for `devices`. `pin=GLOB:PLACEMENTS` places arguments by name before the search, in PyTorch's words with one placement for
+    each axis of the mesh (`w*:Shard(0)|Replicate`); `forbid=GLOB:AXIS` lets an axis split none of these; `batch=GLOB:DIM` lets
+    only this dimension of them be split. `output` is the file for the plan in the format of `--dist-apply-plan`; `explain`
+    prints to standard error what was found. docs/planning.md says how.
+  }];
+  let dependentDialects = ["::dist::DistDialect"];
+  let options = [
+    Option<"machine", "machine", "std::string", "\"\"",
+           "the machine that the program is compiled for: a name or a file; that of the program otherwise, or 'generic'">,
+    Option<"memory", "memory", "double", "0", "bytes of memory of one device; those of the machine if it is 0">,
+    Option<"mesh", "mesh", "std::string", "\"\"", "axes of the mesh, as in dp=2,tp=4, or auto; that of the program otherwise">,
+    Option<"devices", "devices", "int64_t", "0", "the number of devices for mesh=auto; those of the machine if it is 0">,
+    Option<"output", "output", "std::string", "\"\"", "plan file to write">,
+    Option<"explain", "explain", "bool", "false", "print to standard error what was found, and what other choices would take">,
+    ListOption<"pin", "pin", "std::string", "GLOB:PLACEMENT|PLACEMENT..., to be kept">,
+    ListOption<"forbid", "forbid", "std::string", "GLOB:AXIS, which splits none of these arguments">,
+    ListOption<"batch", "batch", "std::string", "GLOB:DIM, the only dimension of these arguments that may be split">,
+  ];
+}
+
 def ReportPass : Pass<"dist-report", "::mlir::ModuleOp"> {
   let summary = "report placements, collectives, bytes, memory and flops of the form it is placed at";
   let description = [{

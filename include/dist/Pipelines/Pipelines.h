@@ -37,8 +37,9 @@ struct SpmdOptions : mlir::PassPipelineOptions<SpmdOptions> {
                                              "that of the program otherwise, or 'generic'"),
                               llvm::cl::init("")};
   Option<std::string> mode{*this, "mode",
-                           llvm::cl::desc("how placements inside are chosen: follow, as propagation proposes them, or search, among "
-                                          "all that are possible, for the fewest seconds on the machine"),
+                           llvm::cl::desc("how placements are chosen: follow, as propagation proposes them; search, those inside among "
+                                          "all that are possible, for the fewest seconds on the machine; or auto, those of "
+                                          "arguments and results that have none as well"),
                            llvm::cl::init("follow")};
   Option<int64_t> memory{*this, "memory",
                          llvm::cl::desc("bytes of memory of one device: gathered parameters are kept as far as they fit; negative "
@@ -46,6 +47,8 @@ struct SpmdOptions : mlir::PassPipelineOptions<SpmdOptions> {
                          llvm::cl::init(-1)};
 };
 
+/// Imported, to a closed sharding on every tensor: the first part of `dist-propagate`.
+void buildProposePipeline(mlir::OpPassManager &manager, const SpmdOptions &options = {});
 /// Imported to Sharded: `dist-propagate`.
 void buildPropagatePipeline(mlir::OpPassManager &manager, const SpmdOptions &options = {});
 /// Sharded to Local: `dist-partition`.

@@ -68,6 +68,8 @@ public:
 
   /// Returns the category of each value. Nodes may stand in any order and make cycles, as those of loops do.
   std::vector<MemoryCategory> classify() const;
+  /// Returns for each value that is a result the argument whose new version it is, and -1 for all others.
+  std::vector<int64_t> findNewVersions() const;
 
 private:
   std::vector<Value> values;

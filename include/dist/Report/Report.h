@@ -46,7 +46,20 @@ struct CollectiveTotal {
 
 /// What a search for placements found, in seconds; see kSearchAttrName.
 struct ReportedSearch {
-  double seconds = 0, followed = 0, cost = 0, bound = 0;
+  double seconds = 0, followed = 0, compute = 0, memory = 0, cost = 0, bound = 0;
+};
+
+/// A decision about arguments, and what another would take.
+struct ReportedDecision {
+  std::string arguments, sharding;
+  std::string other;  ///< Empty if there is no other that is possible.
+  double seconds = 0; ///< More than the plan that was found, if no collectives are joined.
+};
+
+/// What `dist-auto-plan` found, in seconds and bytes; see kAutoPlanAttrName.
+struct ReportedAutoPlan {
+  double compute = 0, memory = 0, collectives = 0, peakBytes = 0, cost = 0, bound = 0;
+  std::vector<ReportedDecision> decisions; ///< Those that matter most first.
 };
 
 struct FunctionReport {
@@ -58,6 +71,7 @@ struct FunctionReport {
   Amount argumentsBytes = 0, resultsBytes = 0, peakBytes = 0; ///< One device.
   Amount flops = 0;                                           ///< One device.
   std::optional<ReportedSearch> search;                       ///< Where placements were searched for.
+  std::optional<ReportedAutoPlan> autoPlan;                   ///< Where arguments were placed by themselves.
   std::optional<PlannedMemory> planned;                       ///< One device; where it is known what a target allocates.
 };
 

@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The placements of arguments and results come from the same search as those inside (PlacementSearch.h). Memory is a part of the
+// problem only if the fastest plan of all does not fit. What a plan needs is then counted again on the plan itself, as reshards that
+// several uses share are known only there, and the search gets a tighter bound for as long as that is too much.
+
+#include "dist/Partition/BoundarySearch.h"
+#include "PlacementSearch.h"
+#include "dist/Analysis/RegionFlow.h"
+
+using namespace mlir;
+using namespace dist;
+
+/// What a start is taken to cost, of its latency; see SearchedPlan.cpp.
+static constexpr double kStartShares[] = {1, 0.2};
+
+/// How many bounds on memory are tried.
+static constexpr unsigned kMaxRounds = 6;
+
+//===-- memory -------------------------------------------------------------------------------------------------------------===//
+
+double FunctionPlan::getPeakBytes(PlacementSearch &search) {
+  const ProgramOrder &order = search.getOrder();
+  std::vector<double> change(order.size() + 1);
+  auto add = [&](Lifetime lifetime, const Layout &layout, RankedTensorType type) {
+    double bytes = search.getBytes(layout, type);
+    change[lifetime.begin] += bytes;
+    change[lifetime.end] -= bytes;
+  };
+  for (auto &[value, layout] : handedOn) {
+    auto type = dyn_cast<RankedTensorType>(value.getType());
+    if (!type || !search.isKept(value))
+      continue;
+    add(order.getLifetime(value), *layout, type);
+    // What is gathered of an argument is freed behind each use; what others need of another value is there from the first to the last.
+    llvm::SmallDenseMap<const Layout *, Lifetime> moved;
+    for (OpOperand &use : value.getUses()) {
+      if (!hasNeeded(use) || &getNeeded(use) == layout)
+        continue;
+      Lifetime read = order.getRead(use);
+      if (isa<BlockArgument>(value)) {
+        add(read, getNeeded(use), type);
+        continue;
+      }
+      auto [known, isNew] = moved.try_emplace(&getNeeded(use), read);
+      known->second = {std::min(known->second.begin, read.begin), std::max(known->second.end, read.end)};
+    }
+    for (auto &[needs, lifetime] : moved)
+      add(lifetime, *needs, type);
+  }
+  double now = 0, peak = 0;
+  for (double step : change)
+    peak = std::max(peak, now += step);
+  return peak;
+}
+
+//===-- arguments that are gathered ----------------------------------------------------------------------------------------===//
+
+/// Returns true if `op` computes each element of its results from elements of operand `number` alone, or hands it on.
+static bool readsParts(const ShardingRule &rule, unsigned number) {
+  llvm::SmallBitVector own(rule.factors.size());
+  for (auto [factor, properties] : llvm::enumerate(rule.factors))
+    if (properties.size == 1)
+      own.set(factor);
+  for (ArrayRef<int64_t> factors : rule.operands[number])
+    for (int64_t factor : factors)
+      own.set(factor);
+  return own.all();
+}
+
+FullyShardAttr FunctionPlan::getStored(BlockArgument argument) {
+  AtomSet split = getHandedOn(argument).getSplitAtoms(), gathered = 0, kept = 0;
+  SmallVector<Value> open{argument};
+  llvm::DenseSet<Value> seen{argument};
+  auto reach = [&](Value value) {
+    if (isa<RankedTensorType>(value.getType()) && seen.insert(value).second)
+      open.push_back(value);
+  };
+  while (!open.empty()) {
+    Value value = open.pop_back_val();
+    for (OpOperand &use : value.getUses()) {
+      for (auto &[op, flow] : flows)
+        if (llvm::is_contained(flow.operands, &use))
+          llvm::for_each(flow.inputs, reach);
+      const ShardingRule *rule = getRule(use.getOwner());
+      if (!rule || !hasNeeded(use) || use.getOwner()->getNumOperands() <= use.getOperandNumber())
+        continue;
+      if (readsParts(*rule, use.getOperandNumber())) {
+        llvm::for_each(use.getOwner()->getResults(), reach);
+        continue;
+      }
+      AtomSet needs = getNeeded(use).getSplitAtoms();
+      gathered |= split & ~needs;
+      kept |= needs;
+    }
+  }
+  AtomList atoms;
+  for (Atom atom = 0; atom < space->getNumAtoms(); ++atom)
+    if ((gathered & ~kept) >> atom & 1)
+      atoms.push_back(atom);
+  if (atoms.empty())
+    return {};
+  SmallVector<AxisRefAttr> axes;
+  // As the placement of the argument writes them.
+  for (DimShardingAttr dim : layouts->getSharding(getHandedOn(argument)).getDims())
+    for (AxisRefAttr axis : dim.getAxes())
+      if (llvm::all_of(space->encode(axis), [&](Atom atom) { return llvm::is_contained(atoms, atom); }))
+        axes.push_back(axis);
+  return axes.empty() ? FullyShardAttr() : FullyShardAttr::get(function.getContext(), axes, nullptr, nullptr);
+}
+
+//===-- the search ---------------------------------------------------------------------------------------------------------===//
+
+FailureOr<BoundaryPlacements> FunctionPlan::searchBoundary(const BoundaryRequest &request) {
+  PlacementSearch search(function, *this, &request);
+  auto save = [&] { return std::tuple(natural, handedOn, needed, brought, exchanged, shared, opPlans); };
+  auto first = save();
+  std::optional<decltype(first)> best;
+  BoundaryPlacements answer;
+  std::optional<double> lastBound;
+  double leastPeak = std::numeric_limits<double>::infinity();
+  // Adopts what was found last. Returns what it needs.
+  auto consider = [&]() {
+    adopt(search);
+    shareReductions();
+    BoundaryCost cost = getSeconds(search);
+    cost.peakBytes = getPeakBytes(search);
+    leastPeak = std::min(leastPeak, cost.peakBytes);
+    if (cost.peakBytes <= request.memoryBytes && (!best || cost.getSeconds() < answer.cost.getSeconds())) {
+      answer.cost = cost;
+      best = save();
+    }
+    std::tie(natural, handedOn, needed, brought, exchanged, shared, opPlans) = first;
+    return cost.peakBytes;
+  };
+  // No bound first; where that needs too much, the memory that there is, and then less.
+  bool isTight = false;
+  for (double startShare : kStartShares) {
+    double least = 0; // With this bound nothing was found.
+    std::optional<double> bound = isTight ? std::optional<double>(request.memoryBytes) : std::nullopt;
+    for (unsigned round = 0; round < kMaxRounds; ++round) {
+      if (llvm::Error error = search.solve(startShare, bound)) {
+        llvm::consumeError(std::move(error));
+        if (!bound || *bound >= request.memoryBytes)
+          break;
+        least = *bound;
+        bound = (*bound + request.memoryBytes) / 2;
+        continue;
+      }
+      const planning::Assignment &found = search.getAssignment();
+      if (startShare == 1 && (!bound || *bound == request.memoryBytes))
+        answer.bound = search.toSeconds(found.getLowerBound());
+      if (startShare == 1) {
+        lastBound = bound;
+        answer.best = search.toSeconds(found.getCost());
+      }
+      double peak = consider();
+      if (peak <= request.memoryBytes)
+        break;
+      isTight = true;
+      bound = bound ? std::max(*bound * request.memoryBytes / peak, (least + *bound) / 2) : request.memoryBytes;
+    }
+  }
+  if (!best) {
+    auto describe = [](double bytes) {
+      std::string text;
+      llvm::raw_string_ostream(text) << llvm::format("%.0f", bytes) << " B";
+      return text;
+    };
+    double least = search.getLeastBytes();
+    InFlightDiagnostic error = emitError(function.getLoc());
+    if (least > request.memoryBytes)
+      error << "every placement of arguments and results needs at least " << describe(least) << " of memory per device, "
+            << describe(least - request.memoryBytes) << " more than the " << describe(request.memoryBytes) << " that there are";
+    else if (std::isfinite(leastPeak))
+      error << "found no placements that need no more than " << describe(request.memoryBytes) << " of memory per device; the least found is "
+            << describe(leastPeak) << ", and no plan needs less than " << describe(least);
+    else
+      error << "found no placements whose seconds can be counted";
+    return failure();
+  }
+  std::tie(natural, handedOn, needed, brought, exchanged, shared, opPlans) = std::move(*best);
+  for (const FreeArgument &argument : request.arguments) {
+    BlockArgument value = function.getArgument(argument.number);
+    answer.arguments.push_back({argument.number, layouts->getSharding(getHandedOn(value)), getStored(value)});
+  }
+  Operation *terminator = function.getFunctionBody().front().getTerminator();
+  for (unsigned number : request.results)
+    answer.results.push_back(layouts->getSharding(getNeeded(terminator->getOpOperand(number))));
+  for (ArrayRef<unsigned> group : request.alternatives) {
+    BoundaryAlternative &alternative = answer.alternatives.emplace_back();
+    for (unsigned number : group)
+      search.forbid(number, &getHandedOn(function.getArgument(number)));
+    llvm::Error error = search.solve(1, lastBound);
+    search.allowAll();
+    if (error) {
+      llvm::consumeError(std::move(error));
+      continue;
+    }
+    alternative.sharding = layouts->getSharding(*search.getArgument(group.front()));
+    alternative.seconds = search.toSeconds(search.getAssignment().getCost()) - answer.best;
+  }
+  return answer;
+}
+
+FailureOr<BoundaryPlacements> dist::searchBoundary(FunctionOpInterface function, const BoundaryRequest &request) {
+  FailureOr<FunctionPlan> plan = FunctionPlan::make(function, PlacementMode::Auto);
+  return failed(plan) ? FailureOr<BoundaryPlacements>() : plan->searchBoundary(request);
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#include "ProgramOrder.h"
+#include "dist/Analysis/RegionFlow.h"
+
+using namespace mlir;
+using namespace dist;
+
+ProgramOrder::ProgramOrder(FunctionOpInterface function) : function(function) {
+  walkControlFlow(function.getFunctionBody().front(), [&](Operation *op) {
+    runs[op] = {numPlaces, numPlaces + 1};
+    ++numPlaces;
+    // What it is in runs at least as long.
+    for (Operation *parent = op->getParentOp(); parent && parent != function.getOperation(); parent = parent->getParentOp())
+      if (auto known = runs.find(parent); known != runs.end())
+        known->second.end = numPlaces;
+  });
+}
+
+Lifetime ProgramOrder::getRead(OpOperand &use) const {
+  Operation *user = use.getOwner();
+  if (Region *region = use.get().getParentRegion())
+    if (Operation *outer = region->findAncestorOpInRegion(*user))
+      user = outer;
+  return getRun(user);
+}
+
+Lifetime ProgramOrder::getLifetime(Value value) const {
+  auto argument = dyn_cast<BlockArgument>(value);
+  if (argument && argument.getOwner()->getParentOp() == function)
+    return {0, numPlaces};
+  // What a loop carries is there while it runs, and what it gives afterwards.
+  Lifetime lifetime = getRun(argument ? argument.getOwner()->getParentOp() : value.getDefiningOp());
+  if (!argument)
+    lifetime.begin = lifetime.end - 1;
+  for (OpOperand &use : value.getUses())
+    if (use.getOwner()->getParentOp() == function && use.getOwner()->hasTrait<OpTrait::ReturnLike>())
+      return {0, numPlaces};
+  for (OpOperand &use : value.getUses())
+    lifetime.end = std::max(lifetime.end, getRead(use).end);
+  return lifetime;
+}

@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a search for placements knows of arguments and results that are to be placed, and of memory.
+//
+// An argument may be split in every way that is even. A result that is the new version of an argument, as of a parameter after a
+// step of training, lies as the argument does, so that it can be the argument of the next step.
+//
+// Memory is counted by value: the shard that is handed on, from where it is made until it is last read, and at each op what it reads
+// in another placement. What one elementwise op hands to one other needs none. Arguments and results are there all the time.
+
+#include "PlacementSearch.h"
+#include "dist/Analysis/RegionFlow.h"
+#include "dist/Report/MemoryFlow.h"
+
+using namespace mlir;
+using namespace dist;
+
+/// An argument has no more placements than this, or those that split a dimension in an order other than that of the mesh are left out.
+static constexpr size_t kMaxPlacements = 300;
+
+/// Of plans that take equally long the one with smaller arguments is better: reading them costs so much of what it would take.
+static constexpr double kShareOfMemory = 1e-4;
+
+//===-- placements ---------------------------------------------------------------------------------------------------------===//
+
+namespace {
+/// Lists the even splits of one tensor.
+class SplitLister {
+public:
+  SplitLister(const FreeArgument &argument, RankedTensorType type, const AxisSpace &space, const AxisUnits &units)
+      : argument(argument), type(type), space(space), layout(Layout::replicated(type.getRank())) {
+    for (const AtomList &unit : units.getUnits()) {
+      SmallVector<AxisRefAttr> axes = space.decode(unit);
+      if (llvm::none_of(axes, [&](AxisRefAttr axis) { return llvm::is_contained(argument.forbiddenAxes, axis.getName()); }))
+        allowed.push_back(unit);
+    }
+  }
+
+  std::vector<Layout> list() {
+    choose(0, /*inAnyOrder=*/true);
+    if (found.size() > kMaxPlacements) {
+      found.clear();
+      choose(0, /*inAnyOrder=*/false);
+    }
+    return std::move(found);
+  }
+
+private:
+  void choose(unsigned number, bool inAnyOrder) {
+    if (number == allowed.size()) {
+      found.push_back(layout);
+      return;
+    }
+    const AtomList &unit = allowed[number];
+    choose(number + 1, inAnyOrder);
+    for (int64_t dim = 0; dim < type.getRank(); ++dim) {
+      AtomList &atoms = layout.dims[dim];
+      if ((argument.onlyDim && *argument.onlyDim != dim) || type.getDimSize(dim) % (space.getSize(atoms) * space.getSize(unit)) != 0)
+        continue;
+      AtomList before = atoms;
+      for (size_t place = before.size() + 1; place-- > 0;) {
+        // Units stay whole.
+        if (place < before.size() && !startsUnit(before[place]))
+          continue;
+        ArrayRef<Atom> all(before);
+        atoms = AtomList(all.take_front(place));
+        atoms.append(unit.begin(), unit.end());
+        atoms.append(all.begin() + place, all.end());
+        choose(number + 1, inAnyOrder);
+        if (!inAnyOrder)
+          break;
+      }
+      layout.dims[dim] = before;
+    }
+  }
+
+  bool startsUnit(Atom atom) const {
+    return llvm::any_of(allowed, [&](const AtomList &unit) { return unit.front() == atom; });
+  }
+
+  const FreeArgument &argument;
+  RankedTensorType type;
+  const AxisSpace &space;
+  SmallVector<AtomList> allowed;
+  Layout layout;
+  std::vector<Layout> found;
+};
+} // namespace
+
+LayoutList PlacementSearch::listPlacements(const FreeArgument &argument) {
+  LayoutList list;
+  if (argument.pinned)
+    return {plan.getLayouts().get(argument.pinned)};
+  auto type = cast<RankedTensorType>(function.getArgument(argument.number).getType());
+  for (const Layout &layout : SplitLister(argument, type, plan.getSpace(), units).list())
+    list.push_back(plan.getLayouts().get(layout));
+  return list;
+}
+
+void PlacementSearch::addArguments() {
+  for (const FreeArgument &argument : boundary->arguments) {
+    const LayoutList *list = labels.intern(listPlacements(argument));
+    auto type = cast<RankedTensorType>(function.getArgument(argument.number).getType());
+    std::vector<Price> costs;
+    for (const Layout *layout : *list)
+      costs.push_back({float(getBytes(*layout, type) / plan.getMachine().getDevice().memoryBytesPerSecond * kShareOfMemory)});
+    ofArguments[argument.number] = {int(addVariable(std::move(costs))), list};
+  }
+}
+
+/// Returns true if `rule` says that each element of the results is computed from one element of each operand.
+static bool isElementwise(const ShardingRule &rule) {
+  return rule.ties.empty() && rule.exchanges.empty() &&
+         llvm::all_of(rule.factors, [](const Factor &factor) { return factor.kind == FactorKind::PassThrough; });
+}
+
+/// Returns for each result of `function` the argument whose new version it is, or -1.
+static SmallVector<int64_t> findNewVersions(FunctionOpInterface function, const FunctionPlan &plan) {
+  MemoryFlow flow;
+  llvm::DenseMap<Value, unsigned> numbers;
+  llvm::DenseMap<Type, int64_t> types;
+  auto getNumber = [&](Value value, MemoryFlow::Place place = MemoryFlow::Place::Inner) {
+    auto [known, isNew] = numbers.try_emplace(value, 0);
+    if (isNew) {
+      auto tensor = dyn_cast<RankedTensorType>(value.getType());
+      int64_t type = types.try_emplace(value.getType(), types.size()).first->second;
+      known->second = flow.addValue({place, tensor && tensor.hasStaticShape() ? tensor.getNumElements() : 0, type, std::nullopt, false});
+    }
+    return known->second;
+  };
+  for (BlockArgument argument : function.getArguments())
+    getNumber(argument, MemoryFlow::Place::Argument);
+  Block &body = function.getFunctionBody().front();
+  // A value that is returned twice is one result here.
+  for (Value result : body.getTerminator()->getOperands())
+    if (!isa<BlockArgument>(result))
+      getNumber(result, MemoryFlow::Place::Result);
+  walkControlFlow(body, [&](Operation *op) {
+    const ShardingRule *rule = plan.getRule(op);
+    bool isMoved = isa<ConstrainOp, ReshardOp, BarrierOp>(op);
+    MemoryFlow::Node node{isMoved || (rule && isElementwise(*rule)) ? MemoryFlow::Computes::Elementwise : MemoryFlow::Computes::Product, {}, {}};
+    for (Value operand : op->getOperands())
+      node.reads.push_back(getNumber(operand));
+    for (Value result : op->getResults())
+      node.writes.push_back(getNumber(result));
+    flow.addNode(std::move(node));
+  });
+  std::vector<int64_t> versions = flow.findNewVersions();
+  llvm::DenseMap<int64_t, int64_t> argumentOf;
+  for (BlockArgument argument : function.getArguments())
+    argumentOf[numbers.lookup(argument)] = argument.getArgNumber();
+  SmallVector<int64_t> result;
+  for (Value value : body.getTerminator()->getOperands()) {
+    auto argument = dyn_cast<BlockArgument>(value);
+    int64_t version = argument ? -1 : versions[numbers.lookup(value)];
+    result.push_back(argument ? int64_t(argument.getArgNumber()) : version < 0 ? -1 : argumentOf.lookup(version));
+  }
+  return result;
+}
+
+void PlacementSearch::addResults() {
+  SmallVector<int64_t> versions = findNewVersions(function, plan);
+  Operation *terminator = function.getFunctionBody().front().getTerminator();
+  for (unsigned number : boundary->results) {
+    if (versions[number] >= 0) {
+      ofResults[number] = getSource(function.getArgument(versions[number]));
+      continue;
+    }
+    Value value = terminator->getOperand(number);
+    llvm::SetVector<const Layout *> layouts;
+    if (folded.contains(value))
+      layouts.insert(plan.getLayouts().get(Layout::replicated(cast<RankedTensorType>(value.getType()).getRank())));
+    else
+      for (const Layout *layout : *getSource(value).layouts)
+        layouts.insert(plan.getLayouts().get(layout->withoutPartials()));
+    const LayoutList *list = labels.intern(LayoutList(layouts.begin(), layouts.end()));
+    ofResults[number] = {int(addVariable(std::vector<Price>(list->size()))), list};
+  }
+}
+
+//===-- memory -------------------------------------------------------------------------------------------------------------===//
+
+double PlacementSearch::getBytes(const Layout &layout, RankedTensorType type) const {
+  double bytes = double(getElementBytes(type.getElementType()));
+  for (int64_t size : layout.getLocalShape(type.getShape(), plan.getSpace()))
+    bytes *= double(size);
+  return bytes;
+}
+
+/// Returns `bytes` as the solver counts them: no single tensor has more than memory of any kind does.
+static planning::Usage toUsage(double bytes) { return planning::Usage(std::min(bytes, 0x1p50)); }
+
+bool PlacementSearch::isKept(Value value) {
+  Operation *op = value.getDefiningOp();
+  const ShardingRule *rule = op ? plan.getRule(op) : nullptr;
+  return !rule || (!rule->isGenerator && !(value.hasOneUse() && labels.isFused(op, *rule)));
+}
+
+void PlacementSearch::addNeeds(Value value, const Endpoint &from) {
+  auto type = cast<RankedTensorType>(value.getType());
+  Need need{from.variable, order.getLifetime(value), {}};
+  size_t numLabels = from.variable < 0 ? 1 : from.layouts->size();
+  for (size_t label = 0; label < numLabels; ++label) {
+    double bytes = getBytes(*(*from.layouts)[label], type);
+    if (const Layout *other = from.others ? (*from.others)[label] : nullptr)
+      bytes += getBytes(*other, type);
+    need.bytes.push_back(toUsage(bytes));
+  }
+  needs.push_back(std::move(need));
+}
+
+void PlacementSearch::addMoved(OpOperand &use, const Endpoint &from, const Endpoint &to) {
+  if (to.variable < 0 || !ofOps.count(use.getOwner()))
+    return;
+  auto type = cast<RankedTensorType>(use.get().getType());
+  double least = std::numeric_limits<double>::infinity();
+  for (const Layout *layout : *from.layouts)
+    least = std::min(least, getBytes(*layout, type));
+  Need need{to.variable, order.getRun(use.getOwner()), {}};
+  for (const Layout *layout : *to.layouts)
+    need.bytes.push_back(toUsage(std::max(0.0, getBytes(*layout, type) - least)));
+  if (llvm::any_of(need.bytes, [](planning::Usage bytes) { return bytes > 0; }))
+    needs.push_back(std::move(need));
+}
+
+double PlacementSearch::getLeastBytes() const {
+  std::vector<double> change(order.size() + 1);
+  for (const Need &need : needs) {
+    double least = double(*llvm::min_element(need.bytes));
+    change[need.lifetime.begin] += least;
+    change[need.lifetime.end] -= least;
+  }
+  double now = 0, peak = 0;
+  for (double step : change)
+    peak = std::max(peak, now += step);
+  return peak;
+}
+
+//===-- the answer ---------------------------------------------------------------------------------------------------------===//
+
+const Layout *PlacementSearch::getChosen(const Endpoint &end) const {
+  return (*end.layouts)[end.variable < 0 ? 0 : assignment->getLabels()[end.variable]];
+}
+
+const Layout *PlacementSearch::getArgument(unsigned number) const {
+  auto known = ofArguments.find(number);
+  return known == ofArguments.end() ? nullptr : getChosen(known->second);
+}
+
+const Layout *PlacementSearch::getResult(unsigned number) const {
+  auto known = ofResults.find(number);
+  return known == ofResults.end() ? nullptr : getChosen(known->second);
+}

@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Annotates a program that says nothing, or little, of where its arguments lie. A copy of the program is brought as far as
+// propagation brings it, which leaves whole what nobody speaks of; there the search for placements takes what is to be placed as
+// variables, and what it finds is written on the program itself. All else happens to that as if a person had written it.
+
+#include "AutoPlan.h"
+#include "OutputFile.h"
+#include "dist/Layout/Machine.h"
+#include "dist/Pipelines/Pipelines.h"
+#include "dist/PlanFiles/WritePlan.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/SymbolTable.h"
+
+#include <map>
+
+namespace dist {
+#define GEN_PASS_DEF_AUTOPLANPASS
+#include "dist/Pipelines/Passes.h.inc"
+} // namespace dist
+
+using namespace mlir;
+using namespace dist;
+
+/// Returns true if `sharding` leaves everything open.
+static bool saysNothing(ShardingAttr sharding) {
+  return !sharding || (sharding.getReplicated().empty() && sharding.getPartials().empty() &&
+                       llvm::all_of(sharding.getDims(), [](DimShardingAttr dim) { return dim.getIsOpen() && dim.getAxes().empty(); }));
+}
+
+BoundaryRequest autoplan::collectFree(FunctionOpInterface function) {
+  BoundaryRequest request;
+  for (auto [number, type] : llvm::enumerate(function.getArgumentTypes()))
+    if (auto tensor = dyn_cast<RankedTensorType>(type);
+        tensor && saysNothing(function.getArgAttrOfType<ShardingAttr>(number, kShardingAttrName)))
+      request.arguments.push_back({unsigned(number), {}, {}, {}});
+  for (auto [number, type] : llvm::enumerate(function.getResultTypes()))
+    if (isa<RankedTensorType>(type) && saysNothing(function.getResultAttrOfType<ShardingAttr>(number, kShardingAttrName)))
+      request.results.push_back(number);
+  return request;
+}
+
+/// Lets the arguments and results of `request` be open on `mesh`.
+static void open(FunctionOpInterface function, const BoundaryRequest &request, FlatSymbolRefAttr mesh) {
+  MLIRContext *context = function.getContext();
+  auto name = StringAttr::get(context, kShardingAttrName);
+  auto getOpen = [&](Type type) {
+    SmallVector<DimShardingAttr> dims(cast<RankedTensorType>(type).getRank(),
+                                      DimShardingAttr::get(context, {}, /*isOpen=*/true, /*priority=*/0));
+    return ShardingAttr::get(context, mesh, dims, {}, {});
+  };
+  for (const FreeArgument &argument : request.arguments)
+    function.setArgAttr(argument.number, name, getOpen(function.getArgumentTypes()[argument.number]));
+  for (unsigned number : request.results)
+    function.setResultAttr(number, name, getOpen(function.getResultTypes()[number]));
+}
+
+FailureOr<BoundaryPlacements> autoplan::findPlacements(ModuleOp module, FunctionOpInterface function, const BoundaryRequest &request,
+                                                       FlatSymbolRefAttr mesh) {
+  OwningOpRef<ModuleOp> draft = module.clone();
+  auto copy = cast<FunctionOpInterface>(SymbolTable::lookupSymbolIn(*draft, SymbolTable::getSymbolName(function)));
+  open(copy, request, mesh);
+  PassManager manager(module.getContext());
+  SpmdOptions options;
+  options.explain = false;
+  buildProposePipeline(manager, options);
+  if (failed(manager.run(*draft)))
+    return failure();
+  return searchBoundary(copy, request);
+}
+
+void autoplan::write(FunctionOpInterface function, const BoundaryRequest &request, const BoundaryPlacements &placements) {
+  MLIRContext *context = function.getContext();
+  auto sharding = StringAttr::get(context, kShardingAttrName), stored = StringAttr::get(context, kFullyShardAttrName);
+  for (const PlacedArgument &argument : placements.arguments) {
+    function.setArgAttr(argument.number, sharding, argument.sharding);
+    if (argument.stored)
+      function.setArgAttr(argument.number, stored, argument.stored);
+  }
+  for (auto [number, result] : llvm::zip_equal(request.results, placements.results))
+    function.setResultAttr(number, sharding, result);
+}
+
+/// Returns by what argument `number` is called with its equals in other layers.
+static std::string getGroupName(FunctionOpInterface function, unsigned number) {
+  std::string name = getPlanName(function, /*isResult=*/false, number);
+  return function.getArgAttr(number, kNameAttrName) ? getLayersGlob(name) : name;
+}
+
+/// Notes on `function` what was found, for reports.
+static void writeOutcome(FunctionOpInterface function, const BoundaryRequest &request, const BoundaryPlacements &placements) {
+  Builder builder(function.getContext());
+  auto number = [&](StringRef name, double value) { return builder.getNamedAttr(name, builder.getF64FloatAttr(value)); };
+  SmallVector<std::pair<double, Attribute>> decisions;
+  for (auto [group, alternative] : llvm::zip_equal(request.alternatives, placements.alternatives)) {
+    const auto *chosen = llvm::find_if(placements.arguments, [&](const PlacedArgument &argument) { return argument.number == group.front(); });
+    SmallVector<NamedAttribute> entries{
+        builder.getNamedAttr("arguments", builder.getStringAttr(getGroupName(function, group.front()))),
+        builder.getNamedAttr("sharding", chosen->sharding)};
+    if (alternative.sharding)
+      llvm::append_values(entries, builder.getNamedAttr("other", alternative.sharding), number("more", alternative.seconds));
+    double weight = alternative.sharding ? alternative.seconds : std::numeric_limits<double>::infinity();
+    decisions.push_back({weight, builder.getDictionaryAttr(entries)});
+  }
+  llvm::stable_sort(decisions, [](auto &a, auto &b) { return a.first > b.first; });
+  decisions.resize(std::min<size_t>(decisions.size(), autoplan::kNumDecisions));
+  const BoundaryCost &cost = placements.cost;
+  function->setAttr(kAutoPlanAttrName,
+                    builder.getDictionaryAttr({number("compute", cost.compute), number("memory", cost.memory), number("collectives", cost.collectives),
+                                               number("peak_bytes", cost.peakBytes), number("cost", placements.best), number("bound", placements.bound),
+                                               builder.getNamedAttr("decisions", builder.getArrayAttr(llvm::to_vector(llvm::make_second_range(decisions))))}));
+}
+
+/// Returns groups of the arguments of `request` that have one type and whose names differ only in numbers: those with the most
+/// elements first.
+static SmallVector<SmallVector<unsigned>> groupArguments(FunctionOpInterface function, const BoundaryRequest &request) {
+  std::map<std::pair<std::string, const void *>, size_t> numbers;
+  std::vector<std::pair<int64_t, SmallVector<unsigned>>> groups; // Elements, and arguments.
+  for (const FreeArgument &argument : request.arguments) {
+    Type type = function.getArgumentTypes()[argument.number];
+    auto [known, isNew] = numbers.try_emplace({getGroupName(function, argument.number), type.getAsOpaquePointer()}, groups.size());
+    if (isNew)
+      groups.emplace_back();
+    auto &[elements, members] = groups[known->second];
+    elements += cast<RankedTensorType>(function.getArgumentTypes()[argument.number]).getNumElements();
+    members.push_back(argument.number);
+  }
+  llvm::stable_sort(groups, [](auto &a, auto &b) { return a.first > b.first; });
+  SmallVector<SmallVector<unsigned>> result;
+  for (auto &[elements, members] : groups)
+    if (elements > 1 && result.size() < autoplan::kMaxAlternatives)
+      result.push_back(std::move(members));
+  return result;
+}
+
+namespace {
+struct AutoPlan : dist::impl::AutoPlanPassBase<AutoPlan> {
+  using AutoPlanPassBase::AutoPlanPassBase;
+
+  void getDependentDialects(DialectRegistry &registry) const override {
+    OpPassManager pipeline(ModuleOp::getOperationName());
+    buildProposePipeline(pipeline);
+    pipeline.getDependentDialects(registry);
+    registry.insert<DistDialect>();
+  }
+
+  void runOnOperation() override {
+    if (failed(plan()))
+      signalPassFailure();
+  }
+
+  LogicalResult plan() {
+    ModuleOp module = getOperation();
+    if (isLocalProgram(module))
+      return emitError(module.getLoc()) << "found a program in Local form, but placements are looked for before partitioning";
+    if (!machine.empty()) {
+      FailureOr<StringAttr> text = Machine::getAttr(machine, &getContext(), [&] { return emitError(module.getLoc()); });
+      if (failed(text))
+        return failure();
+      module->setDiscardableAttr(kMachineAttrName, *text);
+    }
+    FailureOr<Machine> described = Machine::get(module);
+    if (failed(described))
+      return failure();
+    double memoryBytes = memory > 0 ? memory : described->getDevice().memoryBytes;
+    FailureOr<autoplan::MeshChoice> choice = autoplan::chooseMeshes(module, mesh, devices > 0 ? std::optional<int64_t>(devices) : described->getNumDevices());
+    if (failed(choice))
+      return failure();
+    std::optional<Found> best;
+    // A mesh on which nothing fits is no error if there is another.
+    std::vector<Diagnostic> said;
+    for (MeshAttr shape : choice->shapes) {
+      choice->mesh.setMeshAttr(shape);
+      said.clear();
+      ScopedDiagnosticHandler keep(&getContext(), [&](Diagnostic &diagnostic) { said.push_back(std::move(diagnostic)); });
+      FailureOr<Found> found = find(module, choice->mesh, memoryBytes);
+      if (succeeded(found) && (!best || found->getSeconds() < best->getSeconds()))
+        best = std::move(*found);
+    }
+    if (!best) {
+      for (Diagnostic &diagnostic : said)
+        getContext().getDiagEngine().emit(std::move(diagnostic));
+      return failure();
+    }
+    choice->mesh.setMeshAttr(best->shape);
+    for (auto &[function, request, placements] : best->functions) {
+      autoplan::write(function, request, placements);
+      writeOutcome(function, request, placements);
+    }
+    if (output.empty())
+      return success();
+    return writeOutput(module, output, "the plan", [&](llvm::raw_ostream &os) { (void)writePlan(module, choice->mesh, os); });
+  }
+
+private:
+  /// What was found on one mesh.
+  struct Found {
+    MeshAttr shape;
+    std::vector<std::tuple<FunctionOpInterface, BoundaryRequest, BoundaryPlacements>> functions;
+    double getSeconds() const {
+      double seconds = 0;
+      for (auto &[function, request, placements] : functions)
+        seconds += placements.cost.getSeconds();
+      return seconds;
+    }
+  };
+
+  FailureOr<Found> find(ModuleOp module, MeshOp mesh, double memoryBytes) {
+    Found found{mesh.getMesh(), {}};
+    autoplan::Wishes wishes{pin, forbid, batch};
+    for (auto function : module.getOps<FunctionOpInterface>()) {
+      if (function.isExternal() || isLocalForm(function))
+        continue;
+      BoundaryRequest request = autoplan::collectFree(function);
+      if (failed(wishes.apply(function, mesh, request)))
+        return failure();
+      if (request.arguments.empty() && request.results.empty())
+        continue;
+      request.memoryBytes = memoryBytes;
+      if (explain)
+        request.alternatives = groupArguments(function, request);
+      FailureOr<BoundaryPlacements> placements = autoplan::findPlacements(module, function, request, FlatSymbolRefAttr::get(mesh.getSymNameAttr()));
+      if (failed(placements))
+        return failure();
+      found.functions.emplace_back(function, std::move(request), std::move(*placements));
+    }
+    return found;
+  }
+};
+} // namespace
