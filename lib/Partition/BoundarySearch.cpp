@@ -11,9 +11,6 @@
 using namespace mlir;
 using namespace dist;
 
-/// What a start is taken to cost, of its latency; see SearchedPlan.cpp.
-static constexpr double kStartShares[] = {1, 0.2};
-
 /// How many bounds on memory are tried.
 static constexpr unsigned kMaxRounds = 6;
 
@@ -135,11 +132,11 @@ FailureOr<BoundaryPlacements> FunctionPlan::searchBoundary(const BoundaryRequest
   };
   // No bound first; where that needs too much, the memory that there is, and then less.
   bool isTight = false;
-  for (double startShare : kStartShares) {
+  for (auto [number, shares] : llvm::enumerate(listStartShares())) {
     double least = 0; // With this bound nothing was found.
     std::optional<double> bound = isTight ? std::optional<double>(request.memoryBytes) : std::nullopt;
     for (unsigned round = 0; round < kMaxRounds; ++round) {
-      if (llvm::Error error = search.solve(startShare, bound)) {
+      if (llvm::Error error = search.solve(shares, bound)) {
         llvm::consumeError(std::move(error));
         if (!bound || *bound >= request.memoryBytes)
           break;
@@ -148,9 +145,9 @@ FailureOr<BoundaryPlacements> FunctionPlan::searchBoundary(const BoundaryRequest
         continue;
       }
       const planning::Assignment &found = search.getAssignment();
-      if (startShare == 1 && (!bound || *bound == request.memoryBytes))
+      if (number == 0 && (!bound || *bound == request.memoryBytes))
         answer.bound = search.toSeconds(found.getLowerBound());
-      if (startShare == 1) {
+      if (number == 0) {
         lastBound = bound;
         answer.best = search.toSeconds(found.getCost());
       }
@@ -191,7 +188,7 @@ FailureOr<BoundaryPlacements> FunctionPlan::searchBoundary(const BoundaryRequest
     BoundaryAlternative &alternative = answer.alternatives.emplace_back();
     for (unsigned number : group)
       search.forbid(number, &getHandedOn(function.getArgument(number)));
-    llvm::Error error = search.solve(1, lastBound);
+    llvm::Error error = search.solve(makeStartShares(1), lastBound);
     search.allowAll();
     if (error) {
       llvm::consumeError(std::move(error));

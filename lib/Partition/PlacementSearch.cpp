@@ -6,10 +6,9 @@
 using namespace mlir;
 using namespace dist;
 
-static constexpr float kForbiddenSeconds = std::numeric_limits<float>::infinity();
-
-/// What the solver may do for one function, in its units: some seconds at the most, and the same answer on every machine.
-static constexpr uint64_t kMaxWork = 4'000'000'000;
+/// What the solver may do for one function, in its units: some seconds at the most, and the same answer on every machine. The answer
+/// with full starts, which has the bound, is worth most of it.
+static constexpr uint64_t kMaxWork = 4'000'000'000, kMaxFurtherWork = 500'000'000;
 
 /// A value that several uses read is there in a second placement as well only if these give no more labels than this.
 static constexpr size_t kMaxPairs = 1024;
@@ -33,7 +32,7 @@ static SmallVector<const Layout *> collectLayouts(FunctionOpInterface function, 
 }
 
 PlacementSearch::PlacementSearch(FunctionOpInterface function, const FunctionPlan &plan, const BoundaryRequest *boundary)
-    : function(function), plan(plan), boundary(boundary), order(function), model(plan.getMachine(), plan.getSpace()),
+    : function(function), plan(plan), boundary(boundary), order(function), prices(plan.getMachine(), plan.getSpace(), plan.getReshards()),
       units(plan.getSpace(), collectLayouts(function, plan)),
       labels(plan.getSpace(), plan.getMachine(), units, plan.getLayouts(), [&plan](Operation *op) { return plan.getRule(op); }) {
   for (auto &[op, flow] : plan.getFlows()) {
@@ -100,9 +99,18 @@ void PlacementSearch::findPending() {
   }
 }
 
-unsigned PlacementSearch::addVariable(std::vector<Price> prices) {
-  variables.push_back(std::move(prices));
+unsigned PlacementSearch::addVariable(size_t numLabels) {
+  variables.emplace_back().numLabels = numLabels;
   return variables.size() - 1;
+}
+
+unsigned PlacementSearch::getVariable(const Endpoint &end) {
+  if (end.variable >= 0)
+    return end.variable;
+  auto [known, isNew] = fixedVariables.try_emplace(end.layouts, 0);
+  if (isNew)
+    known->second = addVariable(1);
+  return known->second;
 }
 
 void PlacementSearch::addOps() {
@@ -125,10 +133,10 @@ void PlacementSearch::addOps() {
       kinds.push_back(pending.lookup(operand));
     const OpLabels &own = labels.get(op, *rule, kinds);
     double executions = getExecutions(op->getBlock(), kAssumedTrips).toDouble();
-    std::vector<Price> costs;
+    unsigned variable = addVariable(own.seconds.size());
     for (double seconds : own.seconds)
-      costs.push_back({float(seconds * executions)});
-    ofOps[op] = {addVariable(std::move(costs)), &own};
+      variables[variable].work.push_back(seconds * executions);
+    ofOps[op] = {variable, &own};
   }
 }
 
@@ -168,7 +176,7 @@ void PlacementSearch::addFlows() {
             if (!layout->isPartial())
               layouts.insert(layout);
     const LayoutList *list = labels.intern(sortLayouts(layouts.getArrayRef()));
-    ofFlows[&flow] = {int(addVariable(std::vector<Price>(list->size()))), list};
+    ofFlows[&flow] = {int(addVariable(list->size())), list};
   }
 }
 
@@ -204,21 +212,6 @@ std::optional<PlacementSearch::Endpoint> PlacementSearch::getUse(OpOperand &use)
 
 //===-- values -------------------------------------------------------------------------------------------------------------===//
 
-PlacementSearch::Price PlacementSearch::getPrice(const Layout *from, const Layout *to, RankedTensorType type) {
-  if (from == to)
-    return {};
-  auto [known, isNew] = prices[type.getAsOpaquePointer()].try_emplace({from, to});
-  if (isNew) {
-    ReshardPlan steps = plan.getReshards().planOnce(*from, *to, type.getShape(), getElementBytes(type.getElementType()));
-    double seconds = model.seconds(steps);
-    for (ReshardStep &step : steps.steps)
-      step.wireBytes = 0;
-    double starts = model.seconds(steps);
-    known->second = {float(seconds - starts), float(starts)};
-  }
-  return known->second;
-}
-
 /// Returns true if `to` may be worth keeping beside `from`: a part of it is gathered or reduced, and at most one unit moved.
 bool PlacementSearch::isNear(const Layout &from, const Layout &to) const {
   if (to.isPartial() || (to.getSplitAtoms() & ~(from.getSplitAtoms() | from.getPartialAtoms())))
@@ -246,22 +239,21 @@ PlacementSearch::Endpoint PlacementSearch::addHandedOn(Value value, const Endpoi
   // Uses share a reshard if there are two beside the one that decides where the value lies, or that takes it as it is made.
   bool mayShare = uses.size() >= (mayMove && source.variable >= 0 ? 3 : 2);
   LayoutList sorted = sortLayouts(handedOn.getArrayRef()), sortedNeeds = sortLayouts(needed.getArrayRef()), first, second;
-  std::vector<Price> costs;
-  double executions = getExecutions(value.getParentBlock(), kAssumedTrips).toDouble();
+  std::vector<ReshardPrices::Index> costs;
   for (const Layout *layout : sorted) {
     first.push_back(layout);
     second.push_back(nullptr);
-    costs.emplace_back();
+    costs.push_back(ReshardPrices::kNothing);
   }
   for (const Layout *layout : sorted)
     for (const Layout *other : mayShare ? sortedNeeds : LayoutList())
       if (layout != other && isNear(*layout, *other)) {
-        Price cost = getPrice(layout, other, type);
-        if (cost.work + cost.starts == 0)
+        ReshardPrices::Index cost = prices.get(layout, other, type);
+        if (cost == ReshardPrices::kNothing)
           continue;
         first.push_back(layout);
         second.push_back(other);
-        costs.push_back(cost * executions);
+        costs.push_back(cost);
       }
   if (first.size() > kMaxPairs) {
     first.resize(sorted.size());
@@ -269,48 +261,43 @@ PlacementSearch::Endpoint PlacementSearch::addHandedOn(Value value, const Endpoi
     costs.resize(sorted.size());
   }
   const LayoutList *layouts = labels.intern(std::move(first)), *others = labels.intern(std::move(second));
-  return {int(addVariable(std::move(costs))), layouts, others};
+  unsigned variable = addVariable(costs.size());
+  variables[variable].reshards = std::move(costs);
+  variables[variable].times = getExecutions(value.getParentBlock(), kAssumedTrips).toDouble();
+  return {int(variable), layouts, others};
 }
 
 void PlacementSearch::connect(const Endpoint &from, const Endpoint &to, Value value, Mode mode) {
-  auto type = cast<RankedTensorType>(value.getType());
-  double executions = getExecutions(value.getParentBlock(), kAssumedTrips).toDouble();
-  auto price = [&](size_t row, const Layout *need) -> Price {
-    const Layout *has = (*from.layouts)[row];
-    if (mode == Inside && need->isPartial())
-      return {kForbiddenSeconds};
-    if (has == need || (from.others && (*from.others)[row] == need))
-      return {};
-    return mode == Stays ? Price{kForbiddenSeconds} : getPrice(has, need, type) * executions;
-  };
   if (from.variable < 0 && to.variable < 0)
     return;
-  if (from.variable < 0) {
-    for (auto [label, need] : llvm::enumerate(*to.layouts))
-      variables[to.variable][label] += price(0, need);
-    return;
-  }
-  if (to.variable < 0) {
-    for (size_t row = 0; row < from.layouts->size(); ++row)
-      variables[from.variable][row] += price(row, to.layouts->front());
-    return;
-  }
+  auto type = cast<RankedTensorType>(value.getType());
+  double executions = getExecutions(value.getParentBlock(), kAssumedTrips).toDouble();
+  auto price = [&](size_t row, const Layout *need) -> ReshardPrices::Index {
+    const Layout *has = (*from.layouts)[row];
+    if (mode == Inside && need->isPartial())
+      return ReshardPrices::kForbidden;
+    if (has == need || (from.others && (*from.others)[row] == need))
+      return ReshardPrices::kNothing;
+    return mode == Stays ? ReshardPrices::kForbidden : prices.get(has, need, type);
+  };
   TableKey key{from.layouts, from.others, to.layouts, type.getAsOpaquePointer(), getNumExecutions(value.getParentBlock(), kAssumedTrips), mode};
   auto [known, isNew] = tableOf.try_emplace(key, tables.size());
   if (isNew) {
-    std::vector<Price> &table = tables.emplace_back();
-    table.reserve(from.layouts->size() * to.layouts->size());
+    Table &table = tables.emplace_back(Table{executions, {}});
+    table.prices.reserve(from.layouts->size() * to.layouts->size());
     for (size_t row = 0; row < from.layouts->size(); ++row)
       for (const Layout *need : *to.layouts)
-        table.push_back(price(row, need));
+        table.prices.push_back(price(row, need));
   }
-  if (from.variable != to.variable) {
-    edges.push_back({unsigned(from.variable), unsigned(to.variable), known->second});
+  unsigned source = getVariable(from), target = getVariable(to);
+  if (source != target) {
+    edges.push_back({source, target, known->second});
     return;
   }
   // What a loop yields as it came, or an op reads of itself through nothing else.
-  for (auto [label, cost] : llvm::enumerate(variables[from.variable]))
-    cost += tables[known->second][label * to.layouts->size() + label];
+  for (size_t label = 0; label < to.layouts->size(); ++label)
+    if (ReshardPrices::Index cost = tables[known->second].prices[label * to.layouts->size() + label])
+      variables[source].more.push_back({unsigned(label), cost, executions});
 }
 
 void PlacementSearch::addValue(Value value) {
@@ -361,49 +348,64 @@ void PlacementSearch::addValues() {
 //===-- the answer ---------------------------------------------------------------------------------------------------------===//
 
 /// Returns the problem, with costs in the finest unit in which their sums are exact.
-llvm::Expected<planning::PlacementProblem> PlacementSearch::makeProblem(double startShare,
-                                                                         std::optional<double> memoryBytes) {
-  double total = 0;
-  auto addLargest = [&](ArrayRef<Price> prices, double times) {
-    double largest = 0;
-    for (const Price &price : prices)
-      if (price.work < kForbiddenSeconds)
-        largest = std::max(largest, price.getSeconds(startShare));
-    total += largest * times;
+llvm::Expected<planning::PlacementProblem> PlacementSearch::makeProblem(const StartShares &shares, std::optional<double> memoryBytes) {
+  std::vector<double> seconds = prices.getSeconds(shares);
+  // Nothing stays nothing, however often it runs.
+  auto multiply = [&](ReshardPrices::Index price, double times) { return price == ReshardPrices::kNothing ? 0.0 : seconds[price] * times; };
+  auto getLabelSeconds = [&](const VariableCosts &costs) {
+    std::vector<double> all(costs.numLabels);
+    for (auto [label, work] : llvm::enumerate(costs.work))
+      all[label] += work;
+    for (auto [label, price] : llvm::enumerate(costs.reshards))
+      all[label] += multiply(price, costs.times);
+    for (auto &[label, price, times] : costs.more)
+      all[label] += multiply(price, times);
+    return all;
   };
+  double total = 0;
+  auto addLargest = [&](double &largest, double other) { largest = std::isfinite(other) ? std::max(largest, other) : largest; };
+  for (const VariableCosts &costs : variables) {
+    double largest = 0;
+    for (double label : getLabelSeconds(costs))
+      addLargest(largest, label);
+    total += largest;
+  }
   std::vector<double> uses(tables.size());
   for (auto &[source, target, table] : edges)
     ++uses[table];
-  for (auto &prices : variables)
-    addLargest(prices, 1);
-  for (auto [table, times] : llvm::zip(tables, uses))
-    addLargest(table, times);
+  for (auto [table, times] : llvm::zip(tables, uses)) {
+    double largest = 0;
+    for (ReshardPrices::Index price : table.prices)
+      addLargest(largest, seconds[price]);
+    total += largest == 0 ? 0 : largest * table.times * times;
+  }
   unit = planning::CostUnit::forTotal(total);
-  auto convert = [&](ArrayRef<Price> prices) {
-    std::vector<planning::Cost> costs;
-    for (const Price &price : prices)
-      costs.push_back(unit.fromSeconds(price.getSeconds(startShare)));
-    return costs;
-  };
   planning::PlacementProblemBuilder builder;
   std::map<unsigned, llvm::SmallVector<size_t, 1>> without;
   for (auto &[number, layout] : forbidden) {
     const Endpoint &end = ofArguments.find(number)->second;
     without[end.variable].push_back(llvm::find(*end.layouts, layout) - end.layouts->begin());
   }
-  for (auto [number, prices] : llvm::enumerate(variables)) {
-    std::vector<planning::Cost> costs = convert(prices);
+  for (auto [number, variable] : llvm::enumerate(variables)) {
+    std::vector<planning::Cost> costs;
+    for (double label : getLabelSeconds(variable))
+      costs.push_back(unit.fromSeconds(label));
     if (auto known = without.find(number); known != without.end())
       for (size_t label : known->second)
         costs[label] = planning::kForbidden;
     builder.addVariable(std::move(costs));
   }
   std::vector<std::optional<unsigned>> numbers(tables.size());
-  for (auto &[source, target, table] : edges) {
-    unsigned rows = variables[source].size(), columns = variables[target].size();
-    if (!numbers[table])
-      numbers[table] = builder.addTable(rows, columns, convert(tables[table]));
-    builder.addEdge(source, target, *numbers[table]);
+  for (auto &[source, target, number] : edges) {
+    if (!numbers[number]) {
+      const Table &table = tables[number];
+      std::vector<planning::Cost> costs;
+      costs.reserve(table.prices.size());
+      for (ReshardPrices::Index price : table.prices)
+        costs.push_back(unit.fromSeconds(multiply(price, table.times)));
+      numbers[number] = builder.addTable(variables[source].numLabels, variables[target].numLabels, std::move(costs));
+    }
+    builder.addEdge(source, target, *numbers[number]);
   }
   if (memoryBytes) {
     unsigned always = builder.addVariable({0});
@@ -414,13 +416,13 @@ llvm::Expected<planning::PlacementProblem> PlacementSearch::makeProblem(double s
   return builder.build();
 }
 
-llvm::Error PlacementSearch::solve(double startShare, std::optional<double> memoryBytes) {
-  llvm::Expected<planning::PlacementProblem> problem = makeProblem(startShare, memoryBytes);
+llvm::Error PlacementSearch::solve(const StartShares &shares, std::optional<double> memoryBytes) {
+  llvm::Expected<planning::PlacementProblem> problem = makeProblem(shares, memoryBytes);
   if (!problem)
     return problem.takeError();
   planning::SolverOptions options;
   options.seconds = std::numeric_limits<double>::infinity();
-  options.maxWork = kMaxWork;
+  options.maxWork = shares == makeStartShares(1) ? kMaxWork : kMaxFurtherWork;
   assignment.emplace(planning::solvePlacement(*problem, options));
   if (!assignment->isKnown() && memoryBytes)
     return llvm::createStringError("found no placements that need no more memory");

@@ -20,6 +20,7 @@
 #include "FunctionPlan.h"
 #include "OpLabels.h"
 #include "ProgramOrder.h"
+#include "ReshardPrices.h"
 #include "dist/Partition/BoundarySearch.h"
 #include "dist/Planning/Solver.h"
 
@@ -31,10 +32,9 @@ public:
   /// are looked at. `boundary`, which may be null, says which arguments and results are free.
   PlacementSearch(mlir::FunctionOpInterface function, const FunctionPlan &plan, const BoundaryRequest *boundary = nullptr);
 
-  /// Looks for the best answer if a start of a collective takes `startShare` of its latency: collectives that travel together
-  /// start once, and which these are is known only afterwards. Nothing needs more than `memoryBytes` at a time, if they are given.
+  /// Looks for the best answer if starts of collectives take these shares of their latencies. Nothing needs more than `memoryBytes` at a time, if they are given.
   /// Fails if no answer was found.
-  llvm::Error solve(double startShare, std::optional<double> memoryBytes = std::nullopt);
+  llvm::Error solve(const StartShares &shares, std::optional<double> memoryBytes = std::nullopt);
   /// Lets argument `number`, which is free, not lie as `layout` says in answers from now on.
   void forbid(unsigned number, const Layout *layout) { forbidden.push_back({number, layout}); }
   void allowAll() { forbidden.clear(); }
@@ -77,17 +77,19 @@ private:
     int mode;
     auto operator<=>(const TableKey &) const = default;
   };
-  /// Seconds of a choice.
-  struct Price {
-    float work = 0;   ///< Computing, and bytes on links.
-    float starts = 0; ///< Latencies.
-    Price operator*(double times) const { return {float(work * times), float(starts * times)}; }
-    Price &operator+=(const Price &other) {
-      work += other.work;
-      starts += other.starts;
-      return *this;
-    }
-    double getSeconds(double startShare) const { return work + starts * startShare; }
+  /// What the labels of a variable cost.
+  struct VariableCosts {
+    size_t numLabels = 1;
+    std::vector<double> work; ///< Seconds that are no reshards; empty for none.
+    std::vector<ReshardPrices::Index> reshards; ///< Empty for none.
+    double times = 1;                           ///< How often these reshards run.
+    /// Further reshards of single labels: label, price, how often.
+    llvm::SmallVector<std::tuple<unsigned, ReshardPrices::Index, double>, 0> more;
+  };
+  /// What an edge costs, row by row, each time.
+  struct Table {
+    double times;
+    std::vector<ReshardPrices::Index> prices;
   };
   /// How an edge reads a value: it may be moved, has to be handed on as it is made, or is read inside of a region.
   enum Mode { Moves, Stays, Inside };
@@ -116,17 +118,18 @@ private:
   Endpoint getFixed(const Layout &layout);
   /// Returns the variable for where `value`, which several uses read, lies.
   Endpoint addHandedOn(mlir::Value value, const Endpoint &source, llvm::ArrayRef<Endpoint> uses, bool mayMove);
-  unsigned addVariable(std::vector<Price> prices);
-  llvm::Expected<planning::PlacementProblem> makeProblem(double startShare, std::optional<double> memoryBytes);
+  unsigned addVariable(size_t numLabels);
+  /// Returns the variable of `end`, which may be fixed.
+  unsigned getVariable(const Endpoint &end);
+  llvm::Expected<planning::PlacementProblem> makeProblem(const StartShares &shares, std::optional<double> memoryBytes);
   void connect(const Endpoint &from, const Endpoint &to, mlir::Value value, Mode mode);
-  Price getPrice(const Layout *from, const Layout *to, mlir::RankedTensorType type);
   bool isNear(const Layout &from, const Layout &to) const;
 
   mlir::FunctionOpInterface function;
   const FunctionPlan &plan;
   const BoundaryRequest *boundary;
   ProgramOrder order;
-  CostModel model;
+  ReshardPrices prices;
   AxisUnits units;
   OpLabelTable labels;
   llvm::DenseMap<mlir::Value, ReductionKinds> pending;
@@ -137,10 +140,10 @@ private:
   llvm::DenseMap<mlir::Value, const FlowClass *> flowOf;
   llvm::DenseMap<mlir::Value, Endpoint> ofValues;
   llvm::DenseSet<mlir::Value> folded;
-  std::map<const void *, llvm::DenseMap<std::pair<const Layout *, const Layout *>, Price>> prices; ///< By type.
-  std::vector<std::vector<Price>> variables; ///< By label.
+  std::vector<VariableCosts> variables;
+  llvm::DenseMap<const LayoutList *, unsigned> fixedVariables;
   std::map<TableKey, unsigned> tableOf;
-  std::vector<std::vector<Price>> tables;
+  std::vector<Table> tables;
   std::vector<std::array<unsigned, 3>> edges; ///< Source, target, table.
   std::vector<Need> needs;
   llvm::SmallVector<std::pair<unsigned, const Layout *>> forbidden;

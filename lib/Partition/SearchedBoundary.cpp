@@ -101,10 +101,10 @@ void PlacementSearch::addArguments() {
   for (const FreeArgument &argument : boundary->arguments) {
     const LayoutList *list = labels.intern(listPlacements(argument));
     auto type = cast<RankedTensorType>(function.getArgument(argument.number).getType());
-    std::vector<Price> costs;
+    unsigned variable = addVariable(list->size());
     for (const Layout *layout : *list)
-      costs.push_back({float(getBytes(*layout, type) / plan.getMachine().getDevice().memoryBytesPerSecond * kShareOfMemory)});
-    ofArguments[argument.number] = {int(addVariable(std::move(costs))), list};
+      variables[variable].work.push_back(getBytes(*layout, type) / plan.getMachine().getDevice().memoryBytesPerSecond * kShareOfMemory);
+    ofArguments[argument.number] = {int(variable), list};
   }
 }
 
@@ -174,7 +174,7 @@ void PlacementSearch::addResults() {
       for (const Layout *layout : *getSource(value).layouts)
         layouts.insert(plan.getLayouts().get(layout->withoutPartials()));
     const LayoutList *list = labels.intern(LayoutList(layouts.begin(), layouts.end()));
-    ofResults[number] = {int(addVariable(std::vector<Price>(list->size()))), list};
+    ofResults[number] = {int(addVariable(list->size())), list};
   }
 }
 

@@ -9,10 +9,6 @@
 using namespace mlir;
 using namespace dist;
 
-/// What a start is taken to cost, of its latency: collectives that travel together start once, but only afterwards it is known
-/// which do. The best of all is chosen by what it takes with collectives joined.
-static constexpr double kStartShares[] = {1, 0.2};
-
 BoundaryCost FunctionPlan::getSeconds(PlacementSearch &search) {
   BoundaryCost cost;
   cost.collectives = PlannedCollectives(function, *this).getSeconds();
@@ -92,12 +88,12 @@ void FunctionPlan::search() {
   auto save = [&] { return std::tuple(natural, handedOn, needed, brought, exchanged, shared, opPlans); };
   auto best = save();
   BoundaryCost followed = getSeconds(search), bestCost = followed;
-  for (double startShare : kStartShares) {
-    if (llvm::Error error = search.solve(startShare)) {
+  for (auto [number, shares] : llvm::enumerate(listStartShares())) {
+    if (llvm::Error error = search.solve(shares)) {
       function.emitRemark() << "placements stay as propagation proposes them: " << llvm::toString(std::move(error));
       break;
     }
-    if (startShare == 1)
+    if (number == 0)
       outcome = SearchOutcome{0, followed.getSeconds(), 0, 0, search.toSeconds(search.getAssignment().getCost()),
                               search.toSeconds(search.getAssignment().getLowerBound())};
     adopt(search);
