@@ -4,7 +4,7 @@
     llama_step.py --layers=32 > llama32.mlir
 
 RMS norm, rotary embedding, grouped queries, SwiGLU, cross entropy. Megatron placements on a mesh (dp, tp) stand on the
-arguments as `sdy` annotations. The ops are those that JAX 0.11 prints for this model, 678 per layer and 21,991 for 32 layers,
+arguments as `sdy` annotations; with --fsdp=N on (dp, fsdp, tp), and the other dimension of each parameter is split by fsdp. The ops are those that JAX 0.11 prints for this model, 678 per layer and 21,991 for 32 layers,
 those in regions counted; arguments and results are in its order, so inputs can be shared. Nothing but Python is needed."""
 import argparse
 import sys
@@ -27,6 +27,8 @@ class Sizes:
 def parameters(s):
     """Returns name, shape and placement of each parameter, in the order in which JAX flattens the tree."""
     column, row, whole = '[{}, {"tp"}]', '[{"tp"}, {}]', "[{}]"
+    if s.fsdp > 1:
+        column, row, whole = '[{"fsdp"}, {"tp"}]', '[{"tp"}, {"fsdp"}]', '[{"fsdp"}]'
     yield "['embed']", (s.vocabulary, s.dim), row
     yield "['head']", (s.dim, s.vocabulary), column
     for number in range(s.layers):
@@ -361,7 +363,8 @@ class Step:
         updated, first, second = self.adam()
         time = b.add(self.time, b.constant(ONE))
         shardings = [f"#sdy.sharding<@mesh, {text}>" for _, _, text in self.parameters] * 3
-        shardings += ["#sdy.sharding<@mesh, []>"] + ['#sdy.sharding<@mesh, [{"dp"}, {}]>'] * 2
+        rows = '"dp", "fsdp"' if s.fsdp > 1 else '"dp"'
+        shardings += ["#sdy.sharding<@mesh, []>"] + [f"#sdy.sharding<@mesh, [{{{rows}}}, {{}}]>"] * 2
         names = [tree + name for tree in ("p", "mo", "v") for name, _, _ in self.parameters]
         return b.finish("main", updated + first + second + [time, lost], shardings, names + ["t", "batch[0]", "batch[1]"])
 
@@ -370,14 +373,16 @@ def write_program(sizes):
     functions = [Step(sizes).write()]
     functions += [write(sizes) for write in (write_tril, write_where, write_silu, write_take, write_take_backward,
                                              write_silu_backward, write_where_backward)]
-    mesh = f'  "sdy.mesh"() <{{mesh = #sdy.mesh<["dp"={sizes.dp}, "tp"={sizes.tp}]>, sym_name = "mesh"}}> : () -> ()'
+    axes = [(name, size) for name, size in [("dp", sizes.dp), ("fsdp", sizes.fsdp), ("tp", sizes.tp)] if name != "fsdp" or size > 1]
+    axes = ", ".join(f'"{name}"={size}' for name, size in axes)
+    mesh = f'  "sdy.mesh"() <{{mesh = #sdy.mesh<[{axes}]>, sym_name = "mesh"}}> : () -> ()'
     return "\n".join(['"builtin.module"() <{sym_name = "jit_step"}> ({', mesh] + functions + ["}) : () -> ()", ""])
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     for name, value in [("layers", 2), ("dim", 256), ("heads", 8), ("kv-heads", 4), ("feed-forward", 704),
-                        ("vocabulary", 512), ("batch", 8), ("sequence", 16), ("dp", 2), ("tp", 4)]:
+                        ("vocabulary", 512), ("batch", 8), ("sequence", 16), ("dp", 2), ("fsdp", 1), ("tp", 4)]:
         parser.add_argument("--" + name, type=int, default=value)
     sys.stdout.write(write_program(Sizes(parser.parse_args())))
 
