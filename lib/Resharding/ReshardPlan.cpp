@@ -5,7 +5,7 @@
 // same function that writes shapes and bytes.
 
 #include "dist/Resharding/ReshardPlan.h"
-#include "ReshardPlanProblem.h"
+#include "ReshardPlanSymmetry.h"
 #include "llvm/ADT/SmallString.h"
 
 
@@ -231,40 +231,6 @@ static void writeDraft(PlanWriter &writer, const Problem &problem, const Draft &
   }
 }
 
-/// Returns the moves of a problem.
-static Draft makeDraft(const Problem &problem) { return planBySearch(problem, planGreedily(problem)); }
-
-/// The moves of problems that differ in what does not matter to them: in how many elements there are, if nothing is padded.
-class reshard::DraftTable {
-public:
-  const Draft &get(const Problem &problem) {
-    SmallString<128> key;
-    auto append = [&](int64_t number) { key.append(reinterpret_cast<char *>(&number), reinterpret_cast<char *>(&number) + sizeof(number)); };
-    int64_t parts = 1;
-    for (int64_t size : problem.sizes) {
-      append(size);
-      parts *= size;
-    }
-    append(problem.isEven);
-    append(problem.shape.size());
-    // Where every split of a dimension is even, the moves do not depend on how long it is.
-    for (auto [size, prefix] : llvm::zip(problem.shape, problem.prefixSizes)) {
-      bool isAlwaysEven = problem.isEven && size / prefix % parts == 0;
-      append(isAlwaysEven ? 0 : size);
-      append(isAlwaysEven ? 0 : prefix);
-    }
-    problem.source.appendKey(key);
-    problem.target.appendKey(key);
-    auto [place, isNew] = drafts.try_emplace(key);
-    if (isNew)
-      place->second = makeDraft(problem);
-    return place->second;
-  }
-
-private:
-  llvm::StringMap<Draft> drafts;
-};
-
 static ReshardPlan makePlan(const Layout &source, const Layout &target, ArrayRef<int64_t> shape, int64_t elementBytes,
                             const AxisSpace &space, DraftTable *drafts) {
   PlanWriter writer(source, shape, elementBytes, space);
@@ -275,6 +241,14 @@ static ReshardPlan makePlan(const Layout &source, const Layout &target, ArrayRef
   }
   if (!writer.plan.steps.empty())
     writer.plan.steps.back().result = target;
+  return std::move(writer.plan);
+}
+
+ReshardPlan reshard::planByFullSearch(const Layout &source, const Layout &target, ArrayRef<int64_t> shape, int64_t elementBytes,
+                                      const AxisSpace &space) {
+  PlanWriter writer(source, shape, elementBytes, space);
+  Problem problem(Layout{source.dims, canonicalize(source.partials)}, Layout{target.dims, canonicalize(target.partials)}, shape, space);
+  writeDraft(writer, problem, planBySearch(problem, planGreedily(problem)));
   return std::move(writer.plan);
 }
 

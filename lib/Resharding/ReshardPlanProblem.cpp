@@ -149,6 +149,38 @@ Problem::Problem(const Layout &fullSource, const Layout &fullTarget, ArrayRef<in
     scale *= size;
 }
 
+Problem Problem::reorder(ArrayRef<int64_t> dims, ArrayRef<Atom> order) const {
+  Problem result;
+  result.scale = scale;
+  result.isEven = isEven;
+  for (int64_t dim : dims) {
+    result.shape.push_back(shape[dim]);
+    result.prefixes.push_back(prefixes[dim]);
+    result.prefixSizes.push_back(prefixSizes[dim]);
+  }
+  AtomList renamed(order); // By number in this problem.
+  for (auto [number, piece] : llvm::enumerate(order)) {
+    renamed[piece] = number;
+    result.pieces.push_back(pieces[piece]);
+    result.sizes.push_back(sizes[piece]);
+  }
+  auto rename = [&](AtomList list) {
+    for (Atom &piece : list)
+      piece = renamed[piece];
+    return list;
+  };
+  for (auto [from, to] : {std::pair(&source, &result.source), std::pair(&target, &result.target)}) {
+    for (int64_t dim : dims)
+      to->dims.push_back(rename(from->dims[dim]));
+    for (const PartialLayout &entry : from->partials) {
+      to->partials.push_back({entry.kind, rename(entry.axes)});
+      llvm::sort(to->partials.back().axes);
+    }
+  }
+  result.targetSplit = result.target.getSplitAtoms();
+  return result;
+}
+
 //===-- questions ----------------------------------------------------------------------------------------------------===//
 
 int64_t Problem::getSize(ArrayRef<Atom> list) const {

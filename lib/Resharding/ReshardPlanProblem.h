@@ -67,6 +67,8 @@ struct Problem {
   /// Both layouts are valid for `shape`; their partials are canonical.
   Problem(const Layout &source, const Layout &target, llvm::ArrayRef<int64_t> shape, const AxisSpace &space);
 
+  Problem() = default;
+
   /// Size of the tensor, atoms left out at the beginning and number of parts these make, per dimension.
   llvm::SmallVector<int64_t, 4> shape;
   llvm::SmallVector<AtomList, 4> prefixes;
@@ -90,6 +92,11 @@ struct Problem {
   uint64_t getKeptElements(const Layout &layout) const;
   /// Returns true if `layout` needs no padding.
   bool isEvenlySplit(const Layout &layout) const;
+  /// Returns true if nothing is padded and no split of `dim` is uneven, whatever its pieces.
+  bool isAlwaysEven(int64_t dim) const { return isEven && shape[dim] / prefixSizes[dim] % scale == 0; }
+  /// Returns the problem with the dimensions `dims`, which are all but such as are split on neither side, and all pieces renamed:
+  /// those of this one by number.
+  Problem reorder(llvm::ArrayRef<int64_t> dims, llvm::ArrayRef<Atom> order) const;
   /// Returns true if `dim`, split by `outer`, can be split further by `inner`, or `inner` joined.
   bool canSplit(int64_t dim, llvm::ArrayRef<Atom> outer, llvm::ArrayRef<Atom> inner) const;
   /// Returns true if `dim`, split by `list`, can be split further by `added` as its major axes, or `added` joined there.
@@ -131,6 +138,11 @@ Draft planGreedily(const Problem &problem);
 
 /// Returns a plan of least cost, or `best` if there is none cheaper or the search grows too large.
 Draft planBySearch(const Problem &problem, Draft best);
+
+/// Returns what the search finds for the problem as it is, without any form that is known to be cheapest and without a normal form
+/// (ReshardPlanSymmetry.h): what tests hold planReshard to.
+ReshardPlan planByFullSearch(const Layout &source, const Layout &target, llvm::ArrayRef<int64_t> shape, int64_t elementBytes,
+                             const AxisSpace &space);
 
 } // namespace dist::reshard
 

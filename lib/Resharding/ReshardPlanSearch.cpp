@@ -35,7 +35,10 @@ struct Node {
 
 class Search {
 public:
-  Search(const Problem &problem, Draft best) : problem(problem), best(std::move(best)) {}
+  Search(const Problem &problem, Draft best) : problem(problem), best(std::move(best)) {
+    for (size_t dim = 0; dim < problem.shape.size(); ++dim)
+      isSpare.push_back(problem.source.dims[dim].empty() && problem.target.dims[dim].empty() && problem.isAlwaysEven(dim));
+  }
 
   Draft run();
 
@@ -71,6 +74,7 @@ private:
   const Problem &problem;
   Draft best;
   uint64_t targetElements = 0;
+  SmallVector<bool, 4> isSpare; ///< Whether a dimension is split on neither side, and evenly by all pieces.
   std::optional<Arrivals> arrivals; ///< When first asked for.
   std::vector<Node> nodes;
   llvm::StringMap<int64_t> ids;
@@ -132,6 +136,11 @@ void Search::forEachOrder(ArrayRef<Atom> set, llvm::function_ref<void(ArrayRef<A
 
 /// Calls `visit` with each of the ways in which `dim` can be split further by `axes`: true as its major axes, false as its minor.
 void Search::forEachSplit(const Layout &layout, size_t dim, ArrayRef<Atom> axes, llvm::function_ref<void(bool)> visit) const {
+  // Of dimensions that are alike in all the first stands for the others.
+  if (isSpare[dim] && layout.dims[dim].empty())
+    for (size_t earlier = 0; earlier < dim; ++earlier)
+      if (isSpare[earlier] && layout.dims[earlier].empty())
+        return;
   if (problem.canSplit(dim, layout.dims[dim], axes))
     visit(false);
   if (!layout.dims[dim].empty() && problem.canSplitInFront(dim, layout.dims[dim], axes))

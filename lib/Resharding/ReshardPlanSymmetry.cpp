@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#include "ReshardPlanSymmetry.h"
+
+using namespace mlir;
+using namespace dist;
+using namespace dist::reshard;
+
+/// Of at most so many dimensions all orders are tried.
+static constexpr size_t maxOrderedDims = 4;
+
+ProblemKey reshard::getKey(const Problem &problem) {
+  ProblemKey key;
+  auto append = [&](int64_t number) {
+    key.append(reinterpret_cast<const char *>(&number), reinterpret_cast<const char *>(&number) + sizeof(number));
+  };
+  llvm::for_each(problem.sizes, append);
+  append(problem.isEven);
+  append(problem.shape.size());
+  for (size_t dim = 0; dim < problem.shape.size(); ++dim) {
+    bool isAlwaysEven = problem.isAlwaysEven(dim);
+    append(isAlwaysEven ? 0 : problem.shape[dim]);
+    append(isAlwaysEven ? 0 : problem.prefixSizes[dim]);
+  }
+  problem.source.appendKey(key);
+  problem.target.appendKey(key);
+  return key;
+}
+
+/// Returns the pieces of `problem` in the order in which the dimensions `dims` of target and source mention them; those that split
+/// nothing come last.
+static AtomList orderPieces(const Problem &problem, ArrayRef<int64_t> dims) {
+  AtomList pieces;
+  AtomSet done = 0;
+  auto add = [&](Atom piece) {
+    if (!(done >> piece & 1))
+      pieces.push_back(piece);
+    done |= AtomSet(1) << piece;
+  };
+  for (const Layout *layout : {&problem.target, &problem.source})
+    for (int64_t dim : dims)
+      llvm::for_each(layout->dims[dim], add);
+  for (Atom piece = 0; piece < problem.pieces.size(); ++piece)
+    add(piece);
+  return pieces;
+}
+
+NormalForm::NormalForm(const Problem &original) : originalRank(original.shape.size()) {
+  SmallVector<int64_t, 4> used, unused;
+  for (size_t dim = 0; dim < originalRank; ++dim) {
+    bool isUsed = !original.source.dims[dim].empty() || !original.target.dims[dim].empty();
+    (isUsed ? used : unused).push_back(dim);
+  }
+  // Where nothing is padded all of the dimensions that are split nowhere are alike but for those that are not always even.
+  llvm::stable_sort(unused, [&](int64_t a, int64_t b) {
+    auto getOrder = [&](int64_t dim) { return original.isAlwaysEven(dim) ? std::pair<int64_t, int64_t>() : std::pair(original.shape[dim], original.prefixSizes[dim]); };
+    return getOrder(a) < getOrder(b);
+  });
+  size_t numAlike = llvm::count_if(unused, [&](int64_t dim) { return original.isAlwaysEven(dim); });
+  if (numAlike > original.pieces.size())
+    unused.erase(unused.begin(), unused.begin() + (numAlike - original.pieces.size()));
+  bool isFirst = true;
+  do {
+    SmallVector<int64_t, 4> order = used;
+    order.append(unused);
+    AtomList orderedPieces = orderPieces(original, order);
+    Problem candidate = original.reorder(order, orderedPieces);
+    ProblemKey candidateKey = reshard::getKey(candidate);
+    if (!isFirst && !(candidateKey < key))
+      continue;
+    isFirst = false;
+    dims = order;
+    pieces = orderedPieces;
+    problem = std::move(candidate);
+    key = candidateKey;
+  } while (used.size() <= maxOrderedDims && std::next_permutation(used.begin(), used.end()));
+}
+
+AtomList NormalForm::restore(const AtomList &list) const {
+  AtomList restored;
+  for (Atom piece : list)
+    restored.push_back(pieces[piece]);
+  return restored;
+}
+
+Draft NormalForm::restore(const Draft &draft) const {
+  Draft restored;
+  restored.cost = draft.cost;
+  for (const Move &move : draft.moves) {
+    Move &copy = restored.moves.emplace_back(
+        Move{move.kind, move.dim < 0 ? -1 : dims[move.dim], move.otherDim < 0 ? -1 : dims[move.otherDim], restore(move.axes),
+             restore(move.from), move.reduction, Layout::replicated(originalRank)});
+    for (auto [dim, list] : llvm::zip(dims, move.result.dims))
+      copy.result.dims[dim] = restore(list);
+    for (const PartialLayout &entry : move.result.partials) {
+      copy.result.partials.push_back({entry.kind, restore(entry.axes)});
+      llvm::sort(copy.result.partials.back().axes);
+    }
+  }
+  return restored;
+}
+
+static Draft search(const Problem &problem) { return planBySearch(problem, planGreedily(problem)); }
+
+Draft reshard::makeDraft(const Problem &problem) {
+  NormalForm normal(problem);
+  return normal.restore(search(normal.getProblem()));
+}
+
+const Draft &DraftTable::get(const Problem &problem) {
+  auto [place, isNew] = drafts.try_emplace(getKey(problem));
+  if (isNew) {
+    NormalForm normal(problem);
+    auto [normalPlace, isNewForm] = normalDrafts.try_emplace(normal.getKey());
+    if (isNewForm)
+      normalPlace->second = search(normal.getProblem());
+    place->second = normal.restore(normalPlace->second);
+  }
+  return place->second;
+}
