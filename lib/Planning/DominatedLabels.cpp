@@ -23,8 +23,8 @@ static bool needsNoMore(const GraphNode &node, unsigned a, unsigned b) {
 static Cost addExcess(Cost a, Cost b) { return std::max(addCosts(a, b), -kForbidden); }
 
 namespace {
-/// Compares labels of a node. Excesses on shared tables are computed once for all nodes, but not before they are
-/// needed.
+/// Compares labels of a node. Most pairs are told apart by one label of each neighbour, that which fits the dominated label best:
+/// only what passes there is compared over whole tables.
 class LabelComparison {
 public:
   LabelComparison(ReductionGraph &graph, uint32_t index) : graph(graph), index(index), node(graph.getNode(index)) {}
@@ -33,35 +33,82 @@ public:
   bool dominates(unsigned a, unsigned b, Cost excess, uint32_t except = ~0u) {
     if (!needsNoMore(node, a, b))
       return false;
-    if (sides.empty())
-      for (uint32_t edge : graph.getEdges(index))
-        sides.push_back({edge, graph.getSide(edge, index), nullptr, false});
-    for (Side &side : sides) {
-      if (side.edge == except)
-        continue;
-      if (!std::exchange(side.isPrepared, true))
-        side.excesses = graph.getTables().getExcesses(side.table);
-      Cost more = side.excesses ? side.excesses->at(a, b) : side.table.view().getLargestExcess(a, b);
+    if (!isPrepared)
+      prepare();
+    Cost atBest = excess;
+    for (const Side &side : sides)
+      if (side.edge != except && side.leastOfRow[b] < kForbidden)
+        atBest = addExcess(atBest, side.rows[a * side.numOther + side.best[b]] - side.leastOfRow[b]);
+    if (atBest > 0)
+      return false;
+    for (const Side &side : sides) {
+      if (side.edge == except || side.leastOfRow[b] >= kForbidden)
+        continue; // Where `b` is forbidden whatever the neighbour has, anything is as good.
+      Cost more = getLargestExcess(side.rows + a * side.numOther, side.rows + b * side.numOther, side.numOther);
       if (more >= kForbidden)
         return false;
-      excess = addExcess(excess, more);
+      // What was added for the one label of the neighbour gives way to the largest of all.
+      atBest = addExcess(atBest, more - (side.rows[a * side.numOther + side.best[b]] - side.leastOfRow[b]));
+      if (atBest > 0)
+        return false;
     }
-    return excess <= 0;
+    return true;
   }
 
 private:
+  /// A table from the side of the node: own labels are rows.
   struct Side {
     uint32_t edge;
-    TableSide table;
-    TablePointer excesses;
-    bool isPrepared;
+    unsigned numOther;
+    const Cost *rows;
+    std::vector<Cost> turned; ///< The rows, where the table has them as columns.
+    std::vector<unsigned> best;
+    std::vector<Cost> leastOfRow;
   };
+
+  void prepare() {
+    isPrepared = true;
+    for (uint32_t edge : graph.getEdges(index)) {
+      TableSide table = graph.getSide(edge, index);
+      TableView view = table.view();
+      Side &side = sides.emplace_back(Side{edge, view.getNumOther(), table.table->costs.data(), {}, {}, {}});
+      if (!table.areRows) {
+        side.turned.resize(size_t(view.getNumOwn()) * view.getNumOther());
+        for (unsigned other = 0; other < view.getNumOther(); ++other)
+          for (unsigned own = 0; own < view.getNumOwn(); ++own)
+            side.turned[own * size_t(side.numOther) + other] = view.at(own, other);
+      }
+    }
+    for (Side &side : sides) {
+      if (!side.turned.empty())
+        side.rows = side.turned.data();
+      for (unsigned own = 0; own < node.getNumLabels(); ++own) {
+        const Cost *row = side.rows + own * size_t(side.numOther);
+        side.best.push_back(std::min_element(row, row + side.numOther) - row);
+        side.leastOfRow.push_back(row[side.best.back()]);
+      }
+    }
+  }
+
   ReductionGraph &graph;
   uint32_t index;
   const GraphNode &node;
+  bool isPrepared = false;
   llvm::SmallVector<Side, 0> sides;
 };
 } // namespace
+
+/// Returns what `compute` decides about a node, of which many may be alike.
+static SharedChoices decideOnce(ReductionGraph &graph, uint32_t index, uint64_t question,
+                                llvm::function_ref<SharedChoices()> compute) {
+  const GraphNode &node = graph.getNode(index);
+  if (!node.spans.empty())
+    return compute();
+  llvm::SmallVector<TableSide> sides;
+  for (uint32_t edge : graph.getEdges(index))
+    sides.push_back(graph.getSide(edge, index));
+  return graph.getTables().decide(question, node.costs, sides, compute);
+}
 
 bool dist::planning::removeDominatedLabels(ReductionGraph &graph, uint32_t index, size_t budget) {
   GraphNode &node = graph.getNode(index);
@@ -73,14 +120,21 @@ bool dist::planning::removeDominatedLabels(ReductionGraph &graph, uint32_t index
     work += graph.getNode(graph.getEdge(edge).getOther(index)).getNumLabels();
   if (work * count * count > budget)
     return false;
-  LabelComparison comparison(graph, index);
-  llvm::BitVector kept(count, true);
-  for (unsigned a = 0; a < count; ++a)
-    for (unsigned b = 0; b < count && kept[a]; ++b)
-      if (a != b && kept[b] && comparison.dominates(a, b, node.costs[a] - node.costs[b]))
-        kept.reset(b);
-  if (kept.all())
+  SharedChoices dominated = decideOnce(graph, index, /*question=*/0, [&]() -> SharedChoices {
+    LabelComparison comparison(graph, index);
+    llvm::BitVector kept(count, true);
+    for (unsigned a = 0; a < count; ++a)
+      for (unsigned b = 0; b < count && kept[a]; ++b)
+        if (a != b && kept[b] && comparison.dominates(a, b, node.costs[a] - node.costs[b]))
+          kept.reset(b);
+    kept.flip();
+    return kept.none() ? nullptr : std::make_shared<std::vector<uint16_t>>(kept.set_bits_begin(), kept.set_bits_end());
+  });
+  if (!dominated)
     return false;
+  llvm::BitVector kept(count, true);
+  for (uint16_t label : *dominated)
+    kept.reset(label);
   graph.keepLabels(index, kept);
   return true;
 }
@@ -94,6 +148,17 @@ public:
 
   /// Fills in `choice` and returns true if the neighbour at `edge` decides.
   bool find(uint32_t edge, std::vector<uint32_t> &choice) {
+    size_t place = llvm::find(graph.getEdges(index), edge) - graph.getEdges(index).begin();
+    SharedChoices choices = decideOnce(graph, index, 1 + place, [&]() -> SharedChoices {
+      return compute(edge, choice) ? std::make_shared<std::vector<uint16_t>>(choice.begin(), choice.end()) : nullptr;
+    });
+    if (choices)
+      choice.assign(choices->begin(), choices->end());
+    return choices != nullptr;
+  }
+
+private:
+  bool compute(uint32_t edge, std::vector<uint32_t> &choice) {
     unsigned numParent = graph.getNode(graph.getEdge(edge).getOther(index)).getNumLabels();
     TableView table = graph.view(edge, index);
     choice.clear();
@@ -116,7 +181,6 @@ public:
     return true;
   }
 
-private:
   ReductionGraph &graph;
   uint32_t index;
   GraphNode &node;

@@ -14,25 +14,30 @@ using namespace dist::planning;
 static constexpr size_t kMaxBytes = size_t(1) << 26;
 
 namespace {
-enum Operation : uint64_t { Select, Add, Multiply, Excesses };
+enum Operation : uint64_t { Select, Add, Multiply, Decide };
 } // namespace
 
-Cost TableView::getLargestExcess(unsigned a, unsigned b) const {
+// Compiled several times where the compiler can choose at run time.
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__)
+#define DIST_FOR_SEVERAL_PROCESSORS __attribute__((target_clones("avx512f", "avx2", "default")))
+#else
+#define DIST_FOR_SEVERAL_PROCESSORS
+#endif
+
+DIST_FOR_SEVERAL_PROCESSORS
+Cost dist::planning::getLargestExcess(const Cost *a, const Cost *b, size_t count) {
   Cost excess = -kForbidden;
-  for (unsigned other = 0; other < numOther; ++other) {
-    Cost costOfB = at(b, other);
-    if (costOfB >= kForbidden)
-      continue;
-    Cost costOfA = at(a, other);
-    if (costOfA >= kForbidden)
-      return kForbidden;
-    excess = std::max(excess, costOfA - costOfB);
+  for (size_t index = 0; index < count; ++index) {
+    // Forbidden costs are kForbidden exactly, so that a difference of which one is forbidden is far from all others.
+    Cost difference = b[index] >= kForbidden ? -kForbidden : a[index] - b[index];
+    excess = difference > excess ? difference : excess;
   }
-  return excess;
+  return excess >= kForbidden / 2 ? kForbidden : excess;
 }
 
 /// Returns true if others may soon do the same with `table`.
 static bool isShared(const TablePointer &table) { return table.use_count() > 1; }
+static bool isShared(const TableSide &side) { return side.table.use_count() > 2; } // It holds the table, too.
 
 static uint64_t toWord(const TablePointer &table) { return reinterpret_cast<uintptr_t>(table.get()); }
 
@@ -52,7 +57,7 @@ TablePointer SharedTables::unite(TablePointer table) {
   return table;
 }
 
-TableProduct SharedTables::remember(Key key, const TablePointer &first, const TablePointer &second,
+TableProduct SharedTables::remember(Key key, llvm::SmallVector<TablePointer, 2> operands,
                                     llvm::function_ref<TableProduct()> compute) {
   uint64_t hash = hashOf(key);
   auto found = entriesOfHash.find(hash);
@@ -61,7 +66,7 @@ TableProduct SharedTables::remember(Key key, const TablePointer &first, const Ta
       if (entry.key == key)
         return entry.result;
   TableProduct result = compute();
-  size_t size = result.table->costs.size() * sizeof(Cost) + key.size() * sizeof(uint64_t) +
+  size_t size = (result.table ? result.table->costs.size() : 0) * sizeof(Cost) + key.size() * sizeof(uint64_t) +
                 (result.choices ? result.choices->size() * sizeof(uint16_t) : 0) + sizeof(Entry);
   if (numBytes + size > kMaxBytes) {
     entriesOfHash.clear();
@@ -69,8 +74,9 @@ TableProduct SharedTables::remember(Key key, const TablePointer &first, const Ta
     numBytes = 0;
   }
   numBytes += size;
-  result.table = unite(std::move(result.table));
-  entriesOfHash[hash].push_back({std::move(key), {first, second}, result});
+  if (result.table)
+    result.table = unite(std::move(result.table));
+  entriesOfHash[hash].push_back({std::move(key), std::move(operands), result});
   return result;
 }
 
@@ -97,11 +103,11 @@ TablePointer SharedTables::select(TableSide side, llvm::ArrayRef<uint32_t> label
     return TableProduct{side.areRows ? selectRows(*side.table, labels) : selectColumns(*side.table, labels), nullptr,
                         0};
   };
-  if (!isShared(side.table))
+  if (!isShared(side))
     return compute().table;
   Key key{Select, toWord(side.table), side.areRows};
   key.insert(key.end(), labels.begin(), labels.end());
-  return remember(std::move(key), side.table, nullptr, compute).table;
+  return remember(std::move(key), {side.table}, compute).table;
 }
 
 TablePointer SharedTables::add(const TablePointer &table, const TablePointer &other, bool isTransposed) {
@@ -117,14 +123,11 @@ TablePointer SharedTables::add(const TablePointer &table, const TablePointer &ot
   };
   if (!isShared(table) || !isShared(other))
     return compute().table;
-  return remember({Add, toWord(table), toWord(other), isTransposed}, table, other, compute).table;
+  return remember({Add, toWord(table), toWord(other), isTransposed}, {table, other}, compute).table;
 }
 
 /// Replaces `best[i]` by `base + costs[i]`, and `choices[i]` by `label`, where that is less.
-// Compiled twice where the compiler can choose at run time.
-#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__)
-__attribute__((target_clones("avx2", "default")))
-#endif
+DIST_FOR_SEVERAL_PROCESSORS
 static void
 improve(Cost *__restrict best, Cost *__restrict choices, const Cost *__restrict costs, unsigned count, Cost base,
         Cost label) {
@@ -170,25 +173,24 @@ static TableProduct computeProduct(TableView first, llvm::ArrayRef<Cost> costs, 
 
 TableProduct SharedTables::multiply(TableSide first, llvm::ArrayRef<Cost> costs, TableSide second) {
   auto compute = [&] { return computeProduct(first.view(), costs, second); };
-  if (!isShared(first.table) || !isShared(second.table))
+  if (!isShared(first) || !isShared(second))
     return compute();
   Key key{Multiply, toWord(first.table), first.areRows, toWord(second.table), second.areRows};
   key.insert(key.end(), costs.begin(), costs.end());
-  return remember(std::move(key), first.table, second.table, compute);
+  return remember(std::move(key), {first.table, second.table}, compute);
 }
 
-TablePointer SharedTables::getExcesses(TableSide side) {
-  constexpr size_t maxWork = size_t(1) << 24, maxCount = 512;
-  TableView view = side.view();
-  size_t count = view.getNumOwn();
-  if (!isShared(side.table) || count > maxCount || count * count * view.getNumOther() > maxWork)
-    return nullptr;
-  auto compute = [&] {
-    auto table = std::make_shared<EdgeTable>(EdgeTable{unsigned(count), unsigned(count), {}});
-    for (unsigned a = 0; a < count; ++a)
-      for (unsigned b = 0; b < count; ++b)
-        table->costs.push_back(view.getLargestExcess(a, b));
-    return TableProduct{std::move(table), nullptr, 0};
-  };
-  return remember({Excesses, toWord(side.table), side.areRows}, side.table, nullptr, compute).table;
+SharedChoices SharedTables::decide(uint64_t question, llvm::ArrayRef<Cost> costs, llvm::ArrayRef<TableSide> sides,
+                                   llvm::function_ref<SharedChoices()> compute) {
+  if (!llvm::all_of(sides, [](const TableSide &side) { return isShared(side); }))
+    return compute();
+  Key key{Decide, question, sides.size()};
+  llvm::SmallVector<TablePointer, 2> operands;
+  for (const TableSide &side : sides) {
+    key.push_back(toWord(side.table));
+    key.push_back(side.areRows);
+    operands.push_back(side.table);
+  }
+  key.insert(key.end(), costs.begin(), costs.end());
+  return remember(std::move(key), std::move(operands), [&] { return TableProduct{nullptr, compute(), 0}; }).choices;
 }

@@ -30,9 +30,6 @@ public:
   Cost at(unsigned own, unsigned other) const { return costs[own * ownStride + other * otherStride]; }
   unsigned getNumOwn() const { return numOwn; }
   unsigned getNumOther() const { return numOther; }
-  /// By how much label `a` may cost more than `b`: kForbidden if it is forbidden where `b` is not; -kForbidden if `b`
-  /// is forbidden everywhere.
-  Cost getLargestExcess(unsigned a, unsigned b) const;
 
 private:
   const Cost *costs;
@@ -40,9 +37,13 @@ private:
   unsigned numOwn, numOther;
 };
 
+/// By how much the costs `a` may be more than the costs `b` at the same place: kForbidden if one is forbidden where that of `b` is not;
+/// -kForbidden if all of `b` are forbidden.
+Cost getLargestExcess(const Cost *a, const Cost *b, size_t count);
+
 /// One side of a table.
 struct TableSide {
-  const TablePointer &table;
+  TablePointer table;
   bool areRows;
   TableView view() const { return TableView(*table, areRows); }
 };
@@ -65,20 +66,21 @@ public:
   TablePointer add(const TablePointer &table, const TablePointer &other, bool isTransposed);
   /// Returns the product over the sides of a variable with these costs. Rows are the other side of `first`.
   TableProduct multiply(TableSide first, llvm::ArrayRef<Cost> costs, TableSide second);
-  /// Returns the largest excess of each label (row) over each other (column); null if the table has a
-  /// single user or is very large.
-  TablePointer getExcesses(TableSide side);
+
+  /// Returns what `compute` decides about a variable with these costs and tables, some labels or null, `question` being which decision
+  /// this is. It may depend on nothing else.
+  SharedChoices decide(uint64_t question, llvm::ArrayRef<Cost> costs, llvm::ArrayRef<TableSide> sides,
+                       llvm::function_ref<SharedChoices()> compute);
 
 private:
   /// What was done with what: the operation, the tables, and further operands.
   using Key = std::vector<uint64_t>;
   struct Entry {
     Key key;
-    TablePointer operands[2]; ///< So that no other table gets their address.
+    llvm::SmallVector<TablePointer, 2> operands; ///< So that no other table gets their address.
     TableProduct result;
   };
-  TableProduct remember(Key key, const TablePointer &first, const TablePointer &second,
-                        llvm::function_ref<TableProduct()> compute);
+  TableProduct remember(Key key, llvm::SmallVector<TablePointer, 2> operands, llvm::function_ref<TableProduct()> compute);
 
   /// Returns an equal table that is there, or this one.
   TablePointer unite(TablePointer table);

@@ -29,6 +29,31 @@ TEST(SharedTablesTest, returnsTheSameTableForTheSameOperation) {
   EXPECT_EQ(sum, tables.add(table, user, false));
 }
 
+TEST(SharedTablesTest, decidesOnceAboutEqualVariables) {
+  std::mt19937 engine(3);
+  SharedTables tables;
+  TablePointer table = makeTable(engine, 3, 4), user = table, single = makeTable(engine, 3, 4);
+  unsigned numDecisions = 0;
+  auto decide = [&](uint64_t question, std::vector<Cost> costs, TablePointer &asked, bool isNone) {
+    return tables.decide(question, costs, TableSide{asked, true}, [&]() -> SharedChoices {
+      ++numDecisions;
+      return isNone ? nullptr : std::make_shared<std::vector<uint16_t>>(1, numDecisions);
+    });
+  };
+  SharedChoices first = decide(0, {1, 2, 3}, table, false);
+  EXPECT_EQ(decide(0, {1, 2, 3}, user, false), first);
+  EXPECT_EQ(numDecisions, 1u);
+  EXPECT_NE(decide(0, {1, 2, 4}, table, false), first);
+  EXPECT_NE(decide(1, {1, 2, 3}, table, false), first);
+  EXPECT_EQ(numDecisions, 3u);
+  EXPECT_EQ(decide(2, {1, 2, 3}, table, true), nullptr);
+  EXPECT_EQ(decide(2, {1, 2, 3}, table, false), nullptr); // That there is none is known as well.
+  EXPECT_EQ(numDecisions, 4u);
+  decide(0, {1, 2, 3}, single, false); // Of tables with one user nothing is remembered.
+  decide(0, {1, 2, 3}, single, false);
+  EXPECT_EQ(numDecisions, 6u);
+}
+
 TEST(SharedTablesTest, equalsPlainComputation) {
   std::mt19937 engine(5);
   SharedTables tables;
@@ -44,8 +69,9 @@ TEST(SharedTablesTest, equalsPlainComputation) {
     TablePointer selected = tables.select({a, aRows}, chosen), sum = tables.add(a, b, !bRows);
     std::vector<Cost> costs{Cost(engine() % 3), Cost(engine() % 3), Cost(engine() % 3)};
     TableProduct product = tables.multiply({a, aRows}, costs, {b, bRows});
-    TablePointer excesses = tables.getExcesses({a, aRows});
-    ASSERT_TRUE(excesses);
+    std::vector<Cost> rows;
+    for (unsigned i = 0; i < 9; ++i)
+      rows.push_back(left.at(i / 3, i % 3));
     for (unsigned i = 0; i < 3; ++i)
       for (unsigned j = 0; j < 3; ++j) {
         ASSERT_EQ(sum->at(i, j), addCosts(a->at(i, j), right.at(i, j)));
@@ -58,7 +84,7 @@ TEST(SharedTablesTest, equalsPlainComputation) {
         ASSERT_EQ(addCosts(product.table->at(i, j), product.least), least);
         uint32_t choice = (*product.choices)[3 * i + j];
         ASSERT_EQ(addCosts(costs[choice], addCosts(left.at(choice, i), right.at(choice, j))), least);
-        ASSERT_EQ(excesses->at(i, j), excess);
+        ASSERT_EQ(getLargestExcess(&rows[3 * i], &rows[3 * j], 3), excess);
         if (i < 2) {
           ASSERT_EQ(TableView(*selected, aRows).at(i, j), left.at(chosen[i], j));
         }
