@@ -32,7 +32,7 @@ static void normalise(std::vector<Cost> &costs) {
 
 // The two inner loops; compiled twice where the compiler can choose at run time.
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__)
-#define DIST_FOR_SEVERAL_PROCESSORS __attribute__((target_clones("avx2", "default")))
+#define DIST_FOR_SEVERAL_PROCESSORS __attribute__((target_clones("avx512f", "avx2", "default")))
 #else
 #define DIST_FOR_SEVERAL_PROCESSORS
 #endif

@@ -26,7 +26,7 @@ CostTables::CostTables(const CoreProblem &problem) {
 
 // Compiled twice where the compiler can choose at run time. Minima do not depend on the order, so both agree.
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__)
-__attribute__((target_clones("avx2", "default")))
+__attribute__((target_clones("avx512f", "avx2", "default")))
 #endif
 void dist::planning::multiplyMinPlus(const double *vector, unsigned numRows, const double *rows, unsigned numColumns,
                                      double *__restrict result) {

@@ -8,8 +8,10 @@
 #include "CertifiedBound.h"
 #include "Elimination.h"
 #include "LocalSearch.h"
+#include "NodeOrder.h"
 #include "ProofSearch.h"
 #include "ReductionRules.h"
+#include "TightLabels.h"
 #include "llvm/ADT/STLExtras.h"
 
 #include <algorithm>
@@ -48,6 +50,8 @@ private:
   void update(llvm::ArrayRef<uint32_t> coreLabels) {
     incumbent.update(problem, graph.reconstruct(coreNodes, coreLabels));
   }
+  /// Looks for a better assignment among the labels that look best. Returns true if it is proved that none of the others matters.
+  bool solveTightLabels(CertifiedBound &certified);
   bool removeUselessLabels();
   std::vector<uint32_t> project(const Labels &labels) const;
 
@@ -64,6 +68,7 @@ private:
   MessagePassing messagePassing;
   std::vector<std::unique_ptr<LocalSearch>> searches;
   std::unique_ptr<ProofSearch> proof;
+  TightLabels tightLabels;
   std::vector<std::vector<uint32_t>> decoded; ///< Assignments that message passing suggests.
   size_t sweepWork = 1, numLabels = 0;
   std::vector<double> bounds; ///< After each round.
@@ -83,7 +88,7 @@ Stage::Stage(const PlacementProblem &problem, ReductionGraph &graph, CoreProblem
              WorkBudget &budget, Incumbent &incumbent, unsigned number)
     : problem(problem), graph(graph), options(options), deadline(deadline), budget(budget), incumbent(incumbent),
       coreNodes(std::move(givenNodes)), core(std::move(givenCore)), tables(core), profiles(core),
-      messagePassing(core, tables) {
+      messagePassing(core, tables), tightLabels(core) {
   for (const CoreEdge &edge : core.edges)
     sweepWork += 2 * core.getTable(edge).costs.size();
   for (const CoreNode &node : core.nodes) {
@@ -175,10 +180,27 @@ void Stage::sharePrices(unsigned round) {
   }
 }
 
+bool Stage::solveTightLabels(CertifiedBound &certified) {
+  if (!core.capacities.empty() || certified.bound >= incumbent.cost)
+    return false;
+  std::optional<std::vector<uint32_t>> labels = tightLabels.solve(certified);
+  if (!labels)
+    return false;
+  Cost before = incumbent.cost;
+  update(*labels);
+  if (incumbent.cost < before)
+    certified = certifyBound(core, messagePassing, incumbent.cost);
+  return tightLabels.includes(certified);
+}
+
 bool Stage::removeUselessLabels() {
   CertifiedBound certified = certifyBound(core, messagePassing, incumbent.cost);
+  if (solveTightLabels(certified))
+    incumbent.lowerBound = incumbent.cost;
   incumbent.lowerBound = std::max(incumbent.lowerBound, std::min(certified.bound, incumbent.cost));
-  if (incumbent.isProved() || certified.numUseless * 20 < numLabels)
+  // The next stage begins without messages. Where memory is not short these soon tell all that matters, so much has to go for it.
+  size_t share = core.capacities.empty() ? 3 : 20;
+  if (incumbent.isProved() || certified.numUseless * share < numLabels)
     return false;
   for (auto [index, useful] : llvm::zip_equal(coreNodes, certified.useful))
     graph.keepLabels(index, useful);
@@ -235,6 +257,7 @@ Assignment dist::planning::solvePlacement(const PlacementProblem &problem, const
     }
     if (deadline.hasPassed() || budget.isSpent())
       break;
+    orderForSweeps(core, coreNodes);
     Stage(problem, graph, std::move(core), std::move(coreNodes), options, deadline, budget, incumbent, number).run();
   }
   return Assignment(problem, std::move(incumbent.labels), std::min(incumbent.lowerBound, incumbent.cost));
