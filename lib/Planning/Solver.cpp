@@ -16,6 +16,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cmath>
 #include <memory>
 #include <thread>
 
@@ -73,6 +74,7 @@ private:
   size_t sweepWork = 1, numLabels = 0;
   std::vector<double> bounds; ///< After each round.
   double boundOfStarts = 0;   ///< When the searches last had to start anew.
+  bool isNarrow = false;      ///< Whether tight labels could be solved exactly.
   bool isWarm = false;        ///< Whether the prices are good enough to search with.
 };
 } // namespace
@@ -132,9 +134,13 @@ size_t Stage::runMessagePassing(size_t work) {
 }
 
 void Stage::runRound(unsigned round) {
-  // The first rounds are short: small problems need no more, and searches without good prices only get stuck.
+  // The first rounds are short: small problems need no more, and searches without good prices only get stuck. Where rounds end with
+  // a solution of tight labels, which takes some sweeps' time, they get longer.
   size_t work = std::min(kRoundWork, (100 * sweepWork) << std::min(round, 20u));
-  unsigned numTasks = isWarm ? std::max(2u, options.numThreads) : 1;
+  if (isNarrow)
+    work = std::max(work, size_t(4 * sweepWork * std::pow(1.5, std::min(round, 20u))));
+  // What tight labels give is better than what a search on the same thread finds.
+  unsigned numTasks = isNarrow ? options.numThreads : isWarm ? std::max(2u, options.numThreads) : 1;
   work = std::min<uint64_t>(work, std::min(budget.getRest(), budget.getLimit() / 8) / numTasks + 1);
   // Once the bound hardly rises, most rounds go into the proof.
   bool isSettled = isWarm && bounds.size() > 8 &&
@@ -186,6 +192,7 @@ bool Stage::solveTightLabels(CertifiedBound &certified) {
   std::optional<std::vector<uint32_t>> labels = tightLabels.solve(certified);
   if (!labels)
     return false;
+  isNarrow = true;
   Cost before = incumbent.cost;
   update(*labels);
   if (incumbent.cost < before)
