@@ -8,70 +8,70 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 using namespace dist::planning;
 
 namespace {
 using Fixed = __int128;
 
-/// Numbers of fewer bits than this are added up in words; what is forbidden is far above their sums.
+/// In words, numbers and sums of three of them have fewer bits than this, and what is forbidden is far above.
 constexpr int kWordBits = 58;
-constexpr int64_t kForbiddenWord = int64_t(1) << 62;
 
-class Certifier {
+/// What is forbidden: far above all numbers of this kind, and one can be taken off it or added.
+template <typename Number> constexpr Number kUnknown = Number(1) << (sizeof(Number) == 8 ? 62 : 125);
+
+/// `Number` is a word where that is enough, as it is nearly always if memory is not short; otherwise two.
+template <typename Number> class Certifier {
 public:
-  Certifier(const CoreProblem &problem, const MessagePassing &messagePassing);
+  /// `bits` are those of the fraction.
+  Certifier(const CoreProblem &problem, const MessagePassing &messagePassing, int bits);
   CertifiedBound run(Cost incumbent);
 
 private:
-  Fixed fromDouble(double value) const { return Fixed(std::nearbyint(std::ldexp(value, bits))); }
-  Fixed fromCost(Cost cost) const { return Fixed(cost) << bits; }
+  Number fromDouble(double value) const { return Number(std::nearbyint(value * scale)); }
+  Number fromCost(Cost cost) const { return Number(cost) << bits; }
   void priceNodes();
   void shareOut();
-  bool fitsWords() const;
   void boundEdge(uint32_t edge);
-  void boundEdgeInWords(uint32_t edge, llvm::ArrayRef<int64_t> table);
-  void addExcess(const CoreEdge &edge, llvm::ArrayRef<Fixed> leastOfRow, llvm::ArrayRef<Fixed> leastOfColumn);
+  void addExcess(const Number *rests, Number least, size_t begin, unsigned count);
 
   const CoreProblem &problem;
   const MessagePassing &source;
-  int bits; ///< Of the fraction.
+  int bits;
+  double scale; ///< Two to the power of `bits`.
   std::vector<size_t> labelBegin;
-  std::vector<Fixed> costs;    ///< Per label: what is left at the node.
-  std::vector<Fixed> messages; ///< As in the source, with the shares taken off.
-  std::vector<Fixed> excess;   ///< Per label: by how much the bound rises if it is chosen.
+  std::vector<std::vector<Number>> tables;
+  std::vector<Number> costs;    ///< Per label: what is left at the node.
+  std::vector<Number> messages; ///< As in the source, with the shares taken off.
+  std::vector<Number> excess;   ///< Per label: by how much the bound rises if it is chosen.
+  std::vector<Number> leastOfRow, leastOfColumn;
   Fixed bound = 0;
 };
 } // namespace
 
-Certifier::Certifier(const CoreProblem &problem, const MessagePassing &messagePassing)
-    : problem(problem), source(messagePassing) {
-  double highest = 1;
-  for (double price : source.getBestPrices())
-    highest = std::max(highest, price);
-  bits = std::min(40, 50 - std::ilogb(highest)); // So that price * usage * points stays below 2^126.
-  if (problem.capacities.empty()) { // A fraction that is coarse, but lets numbers fit one word, takes a tenth of the time.
-    double largest = 1;
-    for (double message : source.getBestMessages())
-      largest = std::max(largest, std::abs(message));
-    for (const EdgeTable &table : problem.tables)
-      for (Cost cost : table.costs)
-        largest = std::max(largest, cost < kForbidden ? double(cost) : 1);
-    int coarse = kWordBits - 3 - std::ilogb(largest);
-    bits = coarse >= 4 ? std::min(bits, coarse) : bits;
-  }
+template <typename Number>
+Certifier<Number>::Certifier(const CoreProblem &problem, const MessagePassing &messagePassing, int bits)
+    : problem(problem), source(messagePassing), bits(bits), scale(std::ldexp(1.0, bits)) {
   size_t numLabels = 0;
   for (const CoreNode &node : problem.nodes) {
     labelBegin.push_back(numLabels);
     numLabels += node.getNumLabels();
   }
+  for (const EdgeTable &table : problem.tables) {
+    std::vector<Number> &numbers = tables.emplace_back();
+    numbers.reserve(table.costs.size());
+    for (Cost cost : table.costs)
+      numbers.push_back(cost >= kForbidden ? kUnknown<Number> : fromCost(cost));
+  }
   costs.resize(numLabels);
   excess.assign(numLabels, 0);
+  messages.reserve(source.getBestMessages().size());
   for (double message : source.getBestMessages())
     messages.push_back(fromDouble(message));
 }
 
-void Certifier::priceNodes() {
+template <typename Number> void Certifier<Number>::priceNodes() {
   std::vector<Fixed> sums{0};
   for (auto [price, capacity] : llvm::zip_equal(source.getBestPrices(), problem.capacities)) {
     Fixed fixed = fromDouble(price);
@@ -79,31 +79,31 @@ void Certifier::priceNodes() {
     bound -= fixed * capacity;
   }
   for (auto [index, node] : llvm::enumerate(problem.nodes)) {
-    Fixed *own = costs.data() + labelBegin[index];
+    Number *own = costs.data() + labelBegin[index];
     for (unsigned label = 0; label < node.getNumLabels(); ++label)
       own[label] = fromCost(node.costs[label]);
     for (const UsageSpan &span : node.spans)
       for (unsigned label = 0; label < node.getNumLabels(); ++label)
-        own[label] += (sums[span.end] - sums[span.begin]) * span.usages[label];
+        own[label] += Number((sums[span.end] - sums[span.begin]) * span.usages[label]);
     for (const Incidence &incidence : problem.getIncidences(index)) {
-      size_t begin = source.getMessageBegin(incidence.edge) +
-                     (incidence.isSource ? 0 : problem.nodes[incidence.neighbour].getNumLabels());
+      const Number *message = messages.data() + source.getMessageBegin(incidence.edge) +
+                              (incidence.isSource ? 0 : problem.nodes[incidence.neighbour].getNumLabels());
       for (unsigned label = 0; label < node.getNumLabels(); ++label)
-        own[label] += messages[begin + label];
+        own[label] += message[label];
     }
   }
 }
 
-void Certifier::shareOut() {
+template <typename Number> void Certifier<Number>::shareOut() {
   for (auto [index, node] : llvm::enumerate(problem.nodes)) {
-    Fixed *own = costs.data() + labelBegin[index];
+    Number *own = costs.data() + labelBegin[index];
     unsigned numIn = 0, numOut = 0;
     for (const Incidence &incidence : problem.getIncidences(index))
       ++(incidence.neighbour < index ? numIn : numOut);
     unsigned parts = std::max(1u, std::max(numIn, numOut));
     for (unsigned label = 0; label < node.getNumLabels(); ++label) {
-      Fixed share = own[label] / parts;
-      own[label] -= share * numIn;
+      Number share = own[label] / Number(parts);
+      own[label] -= share * Number(numIn);
       for (const Incidence &incidence : problem.getIncidences(index))
         if (incidence.neighbour < index)
           messages[source.getMessageBegin(incidence.edge) +
@@ -112,121 +112,129 @@ void Certifier::shareOut() {
   }
 }
 
-/// Returns true if messages and costs are so small that sums of three of them fit a word beside kForbiddenWord.
-bool Certifier::fitsWords() const {
-  constexpr Fixed limit = Fixed(1) << kWordBits;
-  return llvm::all_of(messages, [&](Fixed message) { return -limit < message && message < limit; }) &&
-         llvm::all_of(problem.tables, [&](const EdgeTable &table) {
-           return llvm::all_of(table.costs, [&](Cost cost) { return cost >= kForbidden || fromCost(cost) < limit; });
-         });
-}
-
-void Certifier::addExcess(const CoreEdge &edge, llvm::ArrayRef<Fixed> leastOfRow, llvm::ArrayRef<Fixed> leastOfColumn) {
-  Fixed least = *llvm::min_element(leastOfRow);
-  bound += least;
-  for (auto [row, rest] : llvm::enumerate(leastOfRow))
-    excess[labelBegin[edge.source] + row] += rest - least;
-  for (auto [column, rest] : llvm::enumerate(leastOfColumn))
-    excess[labelBegin[edge.target] + column] += rest - least;
-}
-
-static constexpr Fixed kUnknown = Fixed(1) << 125;
-
-void Certifier::boundEdge(uint32_t index) {
-  const CoreEdge &edge = problem.edges[index];
-  const EdgeTable &table = problem.getTable(edge);
-  const Fixed *toSource = messages.data() + source.getMessageBegin(index), *toTarget = toSource + table.rows;
-  std::vector<Fixed> leastOfRow(table.rows, kUnknown), leastOfColumn(table.columns, kUnknown);
-  for (unsigned row = 0; row < table.rows; ++row)
-    for (unsigned column = 0; column < table.columns; ++column) {
-      Cost cost = table.at(row, column);
-      if (cost >= kForbidden)
-        continue;
-      Fixed rest = fromCost(cost) - toSource[row] - toTarget[column];
-      leastOfRow[row] = std::min(leastOfRow[row], rest);
-      leastOfColumn[column] = std::min(leastOfColumn[column], rest);
+/// Fills in the least costs of rows and columns of a table, without the messages to its sides; `leastOfColumn` has to be large before.
+template <typename Number>
+[[gnu::always_inline]] static inline void
+findLeast(Number *__restrict leastOfRow, Number *__restrict leastOfColumn, const Number *__restrict costs,
+          const Number *__restrict toSource, const Number *__restrict toTarget, unsigned numRows, unsigned numColumns) {
+  for (unsigned row = 0; row < numRows; ++row, costs += numColumns) {
+    Number least = kUnknown<Number>;
+    for (unsigned column = 0; column < numColumns; ++column) {
+      Number rest = costs[column] - toTarget[column] - toSource[row];
+      leastOfColumn[column] = rest < leastOfColumn[column] ? rest : leastOfColumn[column];
+      least = rest < least ? rest : least;
     }
-  addExcess(edge, leastOfRow, leastOfColumn);
+    leastOfRow[row] = least;
+  }
 }
 
-/// Lowers `leastOfColumn[i]` to `costs[i] - toTarget[i] - toSource`, and returns the least of these.
 // Compiled several times where the compiler can choose at run time.
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__)
 __attribute__((target_clones("avx512f", "avx2", "default")))
 #endif
-static int64_t
-lower(int64_t *__restrict leastOfColumn, const int64_t *__restrict costs, const int64_t *__restrict toTarget, unsigned count,
-      int64_t toSource) {
-  int64_t least = std::numeric_limits<int64_t>::max();
-  for (unsigned column = 0; column < count; ++column) {
-    int64_t rest = costs[column] - toTarget[column] - toSource;
-    leastOfColumn[column] = rest < leastOfColumn[column] ? rest : leastOfColumn[column];
-    least = rest < least ? rest : least;
-  }
-  return least;
+static void
+findLeastWords(int64_t *leastOfRow, int64_t *leastOfColumn, const int64_t *costs, const int64_t *toSource,
+               const int64_t *toTarget, unsigned numRows, unsigned numColumns) {
+  findLeast(leastOfRow, leastOfColumn, costs, toSource, toTarget, numRows, numColumns);
 }
 
-void Certifier::boundEdgeInWords(uint32_t index, llvm::ArrayRef<int64_t> costs) {
+/// Adds by how much each of `rests` is above the least. What is unknown stays above all sums.
+template <typename Number>
+void Certifier<Number>::addExcess(const Number *rests, Number least, size_t begin, unsigned count) {
+  for (unsigned label = 0; label < count; ++label) {
+    Number more = rests[label] > kUnknown<Number> / 2 ? kUnknown<Number> / 2 : rests[label] - least;
+    excess[begin + label] = std::min(kUnknown<Number> / 2, excess[begin + label] + more);
+  }
+}
+
+template <typename Number> void Certifier<Number>::boundEdge(uint32_t index) {
   const CoreEdge &edge = problem.edges[index];
   const EdgeTable &table = problem.getTable(edge);
-  const Fixed *toSource = messages.data() + source.getMessageBegin(index), *toTarget = toSource + table.rows;
-  std::vector<int64_t> words(toTarget, toTarget + table.columns);
-  std::vector<int64_t> ofColumn(table.columns, std::numeric_limits<int64_t>::max());
-  auto widen = [](int64_t rest) { return rest > kForbiddenWord / 2 ? kUnknown : Fixed(rest); };
-  std::vector<Fixed> leastOfRow, leastOfColumn;
-  for (unsigned row = 0; row < table.rows; ++row)
-    leastOfRow.push_back(widen(lower(ofColumn.data(), costs.data() + size_t(row) * table.columns, words.data(), table.columns,
-                                     int64_t(toSource[row]))));
-  for (int64_t rest : ofColumn)
-    leastOfColumn.push_back(widen(rest));
-  addExcess(edge, leastOfRow, leastOfColumn);
+  const Number *toSource = messages.data() + source.getMessageBegin(index), *toTarget = toSource + table.rows;
+  leastOfRow.resize(table.rows);
+  leastOfColumn.assign(table.columns, kUnknown<Number>);
+  const Number *numbers = tables[edge.table].data();
+  if constexpr (sizeof(Number) == sizeof(int64_t))
+    findLeastWords(leastOfRow.data(), leastOfColumn.data(), numbers, toSource, toTarget, table.rows, table.columns);
+  else
+    findLeast(leastOfRow.data(), leastOfColumn.data(), numbers, toSource, toTarget, table.rows, table.columns);
+  Number least = *llvm::min_element(leastOfRow);
+  bound += least;
+  addExcess(leastOfRow.data(), least, labelBegin[edge.source], table.rows);
+  addExcess(leastOfColumn.data(), least, labelBegin[edge.target], table.columns);
 }
 
-CertifiedBound Certifier::run(Cost incumbent) {
-  bound = fromCost(problem.constant);
+template <typename Number> CertifiedBound Certifier<Number>::run(Cost incumbent) {
+  bound = Fixed(problem.constant) << bits;
   priceNodes();
   shareOut();
-  if (fitsWords()) {
-    std::vector<std::vector<int64_t>> tables;
-    for (const EdgeTable &table : problem.tables) {
-      std::vector<int64_t> &words = tables.emplace_back();
-      words.reserve(table.costs.size());
-      for (Cost cost : table.costs)
-        words.push_back(cost >= kForbidden ? kForbiddenWord : cost << bits);
-    }
-    for (uint32_t edge = 0; edge < problem.edges.size(); ++edge)
-      boundEdgeInWords(edge, tables[problem.edges[edge].table]);
-  } else {
-    for (uint32_t edge = 0; edge < problem.edges.size(); ++edge)
-      boundEdge(edge);
-  }
+  for (uint32_t edge = 0; edge < problem.edges.size(); ++edge)
+    boundEdge(edge);
   for (auto [index, node] : llvm::enumerate(problem.nodes)) {
-    Fixed *own = costs.data() + labelBegin[index];
-    Fixed least = *std::min_element(own, own + node.getNumLabels());
+    const Number *own = costs.data() + labelBegin[index];
+    Number least = *std::min_element(own, own + node.getNumLabels());
     bound += least;
-    for (unsigned label = 0; label < node.getNumLabels(); ++label)
-      excess[labelBegin[index] + label] += own[label] - least;
+    addExcess(own, least, labelBegin[index], node.getNumLabels());
   }
   Fixed one = Fixed(1) << bits;
   CertifiedBound result;
   // Costs are integers of at least 0, so the bound may be rounded up.
   Fixed rounded = std::max<Fixed>(0, (bound + one - 1) >> bits);
   result.bound = Cost(std::min<Fixed>(rounded, kForbidden));
+  result.roundedBy = double((Fixed(result.bound) << bits) - bound) / scale;
   for (auto [index, node] : llvm::enumerate(problem.nodes)) {
-    llvm::BitVector &useful = result.useful.emplace_back(node.getNumLabels(), true);
     std::vector<double> &rises = result.excess.emplace_back();
+    rises.reserve(node.getNumLabels());
     for (unsigned label = 0; label < node.getNumLabels(); ++label)
-      rises.push_back(std::ldexp(double(excess[labelBegin[index] + label]), -bits));
-    for (unsigned label = 0; label < node.getNumLabels(); ++label)
-      if (((bound + excess[labelBegin[index] + label] + one - 1) >> bits) >= Fixed(incumbent)) {
-        useful.reset(label);
-        ++result.numUseless;
+      rises.push_back(double(excess[labelBegin[index] + label]) / scale);
+  }
+  result.compareWith(incumbent);
+  return result;
+}
+
+void CertifiedBound::compareWith(Cost incumbent) {
+  // Before it was rounded up, the bound with the excess has to be above the next better cost; excesses are rounded, too.
+  double needed = double(incumbent - bound) - 1 + roundedBy;
+  needed += 1e-12 * std::abs(needed) + 1e-9;
+  useful.clear();
+  numUseless = 0;
+  for (const std::vector<double> &rises : excess) {
+    llvm::BitVector &labels = useful.emplace_back(rises.size(), true);
+    for (auto [label, rise] : llvm::enumerate(rises))
+      if (rise > needed) {
+        labels.reset(label);
+        ++numUseless;
       }
   }
-  return result;
+}
+
+/// Returns how many bits of the fraction words have room for, if memory is not short.
+static int countBitsInWords(const CoreProblem &problem, const MessagePassing &messagePassing) {
+  double largest = 1;
+  for (double message : messagePassing.getBestMessages())
+    largest = std::max(largest, std::abs(message));
+  for (const EdgeTable &table : problem.tables)
+    for (Cost cost : table.costs)
+      largest = std::max(largest, cost < kForbidden ? double(cost) : 1);
+  size_t mostEdges = 0;
+  for (uint32_t node = 0; node < problem.nodes.size(); ++node) {
+    for (Cost cost : problem.nodes[node].costs)
+      largest = std::max(largest, double(cost));
+    mostEdges = std::max(mostEdges, problem.getIncidences(node).size());
+  }
+  // A node's cost with all messages, of which shares are passed on, has to fit.
+  return kWordBits - std::ilogb(largest * double(mostEdges + 2)) - 1;
 }
 
 CertifiedBound dist::planning::certifyBound(const CoreProblem &problem, const MessagePassing &messagePassing,
                                             Cost incumbent) {
-  return Certifier(problem, messagePassing).run(incumbent);
+  constexpr int fewestBits = 4, mostBits = 40;
+  if (problem.capacities.empty())
+    if (int bits = countBitsInWords(problem, messagePassing); bits >= fewestBits)
+      return Certifier<int64_t>(problem, messagePassing, std::min(bits, mostBits)).run(incumbent);
+  double highest = 1;
+  for (double price : messagePassing.getBestPrices())
+    highest = std::max(highest, price);
+  // So that price * usage * points stays below 2^126.
+  return Certifier<Fixed>(problem, messagePassing, std::min(mostBits, 50 - std::ilogb(highest))).run(incumbent);
 }

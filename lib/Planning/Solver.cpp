@@ -196,7 +196,7 @@ bool Stage::solveTightLabels(CertifiedBound &certified) {
   Cost before = incumbent.cost;
   update(*labels);
   if (incumbent.cost < before)
-    certified = certifyBound(core, messagePassing, incumbent.cost);
+    certified.compareWith(incumbent.cost);
   return tightLabels.includes(certified);
 }
 

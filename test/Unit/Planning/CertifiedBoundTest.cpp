@@ -72,6 +72,8 @@ TEST(CertifiedBoundTest, holdsForEveryAssignment) {
     std::optional<std::vector<uint32_t>> labels = tight.solve(certified);
     if (!labels)
       continue;
+    // What has no limit makes all labels useful, some of which were not among those above.
+    EXPECT_EQ(tight.includes(certifyBound(core, messagePassing, kForbidden)), certified.numUseless == 0);
     Cost found = computeCost(core, *labels);
     EXPECT_GE(found, least);
     if (tight.includes(certifyBound(core, messagePassing, found))) {
