@@ -213,7 +213,8 @@ bool Problem::isEvenlySplit(const Layout &layout) const {
 }
 
 bool Problem::canSplit(int64_t dim, ArrayRef<Atom> outer, ArrayRef<Atom> inner) const {
-  return reshard::canSplit(shape[dim], prefixSizes[dim] * getSize(outer), getSize(inner));
+  int64_t parts = prefixSizes[dim] * getSize(outer), ratio = getSize(inner);
+  return isEven ? shape[dim] % (parts * ratio) == 0 : reshard::canSplit(shape[dim], parts, ratio);
 }
 
 bool Problem::canSplitInFront(int64_t dim, ArrayRef<Atom> list, ArrayRef<Atom> added) const {

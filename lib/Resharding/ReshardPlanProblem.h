@@ -18,6 +18,7 @@
 #include "dist/Resharding/ReshardPlan.h"
 #include "llvm/Support/MathExtras.h"
 
+#include <numeric>
 #include <tuple>
 
 namespace dist::reshard {
@@ -92,12 +93,16 @@ struct Problem {
   uint64_t getKeptElements(const Layout &layout) const;
   /// Returns true if `layout` needs no padding.
   bool isEvenlySplit(const Layout &layout) const;
+  /// Returns the largest number of parts by which `dim` can be split further without padding, as far as the pieces can tell; 0 if it is
+  /// empty. Where nothing is padded, plans depend on nothing else of its size.
+  int64_t getEvenParts(int64_t dim) const { return shape[dim] == 0 ? 0 : std::gcd<uint64_t>(shape[dim] / prefixSizes[dim], scale); }
   /// Returns true if nothing is padded and no split of `dim` is uneven, whatever its pieces.
-  bool isAlwaysEven(int64_t dim) const { return isEven && shape[dim] / prefixSizes[dim] % scale == 0; }
+  bool isAlwaysEven(int64_t dim) const { return isEven && uint64_t(getEvenParts(dim)) == scale; }
   /// Returns the problem with the dimensions `dims`, which are all but such as are split on neither side, and all pieces renamed:
   /// those of this one by number.
   Problem reorder(llvm::ArrayRef<int64_t> dims, llvm::ArrayRef<Atom> order) const;
-  /// Returns true if `dim`, split by `outer`, can be split further by `inner`, or `inner` joined.
+  /// Returns true if `dim`, split by `outer`, can be split further by `inner`, or `inner` joined; where nothing is padded, without
+  /// padding.
   bool canSplit(int64_t dim, llvm::ArrayRef<Atom> outer, llvm::ArrayRef<Atom> inner) const;
   /// Returns true if `dim`, split by `list`, can be split further by `added` as its major axes, or `added` joined there.
   bool canSplitInFront(int64_t dim, llvm::ArrayRef<Atom> list, llvm::ArrayRef<Atom> added) const;

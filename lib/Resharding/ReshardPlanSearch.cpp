@@ -56,6 +56,13 @@ private:
     return {llvm::SaturatingAdd(cost.volume, getLowerBound(layout)), cost.steps, cost.hops};
   }
 
+  /// Returns true if a move may still be on a cheaper way in which a device sends `rounds` shares of `elements`, one for each of the
+  /// group of `axes`. Asked before moves are made, of which there are many.
+  bool isWorthwhile(ArrayRef<Atom> axes, uint64_t rounds, uint64_t elements) const {
+    uint64_t volume = llvm::SaturatingMultiply(rounds * (problem.scale / problem.getSize(axes)), elements);
+    return here + Cost{volume, 1, static_cast<uint32_t>(rounds)} < best.cost;
+  }
+
   void expand(int64_t id);
   void visit(int64_t parent, Move move);
   void improveBest(int64_t parent, const Move &move, const Cost &cost);
@@ -73,7 +80,8 @@ private:
 
   const Problem &problem;
   Draft best;
-  uint64_t targetElements = 0;
+  Cost here; ///< Of the layout that is expanded.
+  uint64_t localElements = 0, targetElements = 0; ///< Of its shards and of those of the target.
   SmallVector<bool, 4> isSpare; ///< Whether a dimension is split on neither side, and evenly by all pieces.
   std::optional<Arrivals> arrivals; ///< When first asked for.
   std::vector<Node> nodes;
@@ -187,6 +195,8 @@ void Search::emitGathersAndExchanges(const Layout &layout, Emit emit) const {
     ArrayRef<Atom> list = layout.dims[dim];
     auto emitJoins = [&](size_t count, bool inFront) {
       ArrayRef<Atom> moved = inFront ? list.take_front(count) : list.take_back(count);
+      if (!isWorthwhile(moved, problem.getSize(moved) - 1, localElements))
+        return; // A gather sends at least as much as an exchange.
       emit(problem.getAllGather(layout, dim, count, inFront));
       for (size_t other = 0; other < layout.dims.size(); ++other)
         if (other != dim)
@@ -212,6 +222,8 @@ void Search::emitReductions(const Layout &layout, Emit emit) const {
     if (!needed.empty() && needed.size() < all.size())
       emit(problem.getAllReduce(layout, entry, needed));
     forEachOrder(all, [&](ArrayRef<Atom> axes) {
+      if (!isWorthwhile(axes, problem.getSize(axes) - 1, localElements))
+        return; // An all-reduce sends twice as much as a reduce-scatter.
       if (llvm::is_sorted(axes))
         emit(problem.getAllReduce(layout, entry, axes));
       for (size_t dim = 0; dim < layout.dims.size(); ++dim)
@@ -322,14 +334,15 @@ void Search::visit(int64_t parent, Move move) {
 
 void Search::expand(int64_t id) {
   Layout layout = nodes[id].layout; // Nodes move while new ones are added.
+  here = nodes[id].cost;
+  localElements = problem.getLocalElements(layout);
   auto emit = [&](Move move) { visit(id, std::move(move)); };
   emitSlices(layout, emit);
   if (!problem.isEven)
     emitInsertions(layout, emit);
   emitReductions(layout, emit);
   emitGathersAndExchanges(layout, emit);
-  uint64_t local = problem.getLocalElements(layout);
-  Cost permuted = nodes[id].cost + Cost{llvm::SaturatingMultiply(problem.scale, local), 1, 1};
+  Cost permuted = here + Cost{llvm::SaturatingMultiply(problem.scale, localElements), 1, 1};
   bool permutedBefore = nodes[id].parent >= 0 && nodes[id].move.kind == ReshardStepKind::Permute;
   if (!permutedBefore && permuted < best.cost)
     emitPermutes(layout, emit);

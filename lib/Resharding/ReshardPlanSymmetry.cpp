@@ -18,9 +18,8 @@ ProblemKey reshard::getKey(const Problem &problem) {
   append(problem.isEven);
   append(problem.shape.size());
   for (size_t dim = 0; dim < problem.shape.size(); ++dim) {
-    bool isAlwaysEven = problem.isAlwaysEven(dim);
-    append(isAlwaysEven ? 0 : problem.shape[dim]);
-    append(isAlwaysEven ? 0 : problem.prefixSizes[dim]);
+    append(problem.isEven ? problem.getEvenParts(dim) : problem.shape[dim]);
+    append(problem.isEven ? 0 : problem.prefixSizes[dim]);
   }
   problem.source.appendKey(key);
   problem.target.appendKey(key);
@@ -51,9 +50,12 @@ NormalForm::NormalForm(const Problem &original) : originalRank(original.shape.si
     bool isUsed = !original.source.dims[dim].empty() || !original.target.dims[dim].empty();
     (isUsed ? used : unused).push_back(dim);
   }
-  // Where nothing is padded all of the dimensions that are split nowhere are alike but for those that are not always even.
+  // Those that can be split by all pieces come first, of which all are alike.
   llvm::stable_sort(unused, [&](int64_t a, int64_t b) {
-    auto getOrder = [&](int64_t dim) { return original.isAlwaysEven(dim) ? std::pair<int64_t, int64_t>() : std::pair(original.shape[dim], original.prefixSizes[dim]); };
+    auto getOrder = [&](int64_t dim) {
+      int64_t size = original.isEven ? original.getEvenParts(dim) : original.shape[dim];
+      return std::pair(!original.isAlwaysEven(dim), size);
+    };
     return getOrder(a) < getOrder(b);
   });
   size_t numAlike = llvm::count_if(unused, [&](int64_t dim) { return original.isAlwaysEven(dim); });
