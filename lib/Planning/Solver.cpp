@@ -29,6 +29,8 @@ struct Incumbent {
   Cost cost = kForbidden;
   Cost lowerBound = 0;
   bool isProved() const { return lowerBound >= cost; }
+  /// Returns true if nothing is better by more than the share `gap` of the cost.
+  bool isWithin(double gap) const { return isProved() || (cost < kForbidden && double(cost - lowerBound) <= gap * double(cost)); }
   /// Takes `newLabels` if they are better.
   void update(const PlacementProblem &problem, Labels newLabels);
 };
@@ -124,9 +126,10 @@ void Incumbent::update(const PlacementProblem &problem, Labels newLabels) {
 size_t Stage::runMessagePassing(size_t work) {
   decoded.clear();
   size_t count = std::max<size_t>(4, work / sweepWork), index = 0;
+  bool isSearching = !isNarrow || options.numThreads > 1;
   for (; index < count && !deadline.hasPassed(); ++index) {
     messagePassing.sweep();
-    if ((index + 1) % std::max<size_t>(1, count / 4) == 0)
+    if (isSearching && (index + 1) % std::max<size_t>(1, count / 4) == 0)
       decoded.push_back(messagePassing.decode());
     messagePassing.stepPrices();
   }
@@ -207,7 +210,7 @@ bool Stage::removeUselessLabels() {
   incumbent.lowerBound = std::max(incumbent.lowerBound, std::min(certified.bound, incumbent.cost));
   // The next stage begins without messages. Where memory is not short these soon tell all that matters, so much has to go for it.
   size_t share = core.capacities.empty() ? 3 : 20;
-  if (incumbent.isProved() || certified.numUseless * share < numLabels)
+  if (incumbent.isWithin(options.gap) || certified.numUseless * share < numLabels)
     return false;
   for (auto [index, useful] : llvm::zip_equal(coreNodes, certified.useful))
     graph.keepLabels(index, useful);
@@ -232,7 +235,7 @@ void Stage::run() {
       return;
     if (options.progress)
       options.progress({deadline.getElapsedSeconds(), incumbent.cost, incumbent.lowerBound, core.nodes.size()});
-    if (incumbent.isProved())
+    if (incumbent.isWithin(options.gap))
       return;
   }
 }
@@ -243,7 +246,7 @@ Assignment dist::planning::solvePlacement(const PlacementProblem &problem, const
   Incumbent incumbent;
   ReductionGraph graph(problem);
   size_t numLabelsTooWide = SIZE_MAX; // Of the last core that was too wide to be solved exactly.
-  for (unsigned number = 0; !incumbent.isProved(); ++number) {
+  for (unsigned number = 0; !incumbent.isWithin(options.gap); ++number) {
     if (!reduce(graph)) { // Nothing is better than the incumbent, or feasible if there is none.
       incumbent.lowerBound = incumbent.cost;
       break;

@@ -29,6 +29,8 @@ struct SolverOptions {
   /// stops at the end of the round that reaches it; the first round always runs. 10^9 take about a second. What
   /// reduction and exact elimination visit is not counted.
   uint64_t maxWork = 0;
+  /// The share of the cost by which the bound may stay below it when the solver stops; 0 to go on until the answer is proved.
+  double gap = 0;
   uint64_t seed = 0;
   unsigned numThreads = 1;
   std::function<void(const SolverProgress &)> progress; ///< Called now and then, from the calling thread.

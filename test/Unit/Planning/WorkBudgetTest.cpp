@@ -75,6 +75,19 @@ TEST(WorkBudgetTest, muchMoreWorkIsNotWorse) {
   EXPECT_GE(much.getLowerBound(), little.getLowerBound());
 }
 
+TEST(WorkBudgetTest, endsAtTheGapThatIsAskedFor) {
+  PlacementProblem problem = makeHardProblem(1);
+  SolverOptions options;
+  options.seconds = 20; // It takes one of them, and a proof many minutes.
+  double seconds = 0;
+  options.progress = [&](const SolverProgress &progress) { seconds = progress.seconds; };
+  options.gap = 0.12;
+  Assignment assignment = solvePlacement(problem, options);
+  EXPECT_LE(assignment.getGap(), 0.12);
+  EXPECT_FALSE(assignment.isOptimal());
+  EXPECT_LT(seconds, 15);
+}
+
 TEST(WorkBudgetTest, endsWithoutAnyLimitOnceItIsProved) {
   PlacementProblem problem = makeRandomProblem(40001, true);
   EXPECT_EQ(solveWithin(problem, 0).getCost(), solveByTrial(problem));
