@@ -11,6 +11,7 @@
 // needs it. Constraints and barriers are replaced by their (resharded) operand, groups have done their work and go.
 
 #include "ReshardExplanation.h"
+#include "WrittenPlacements.h"
 #include "dist/Analysis/RegionFlow.h"
 #include "dist/Partition/Passes.h"
 #include "mlir/IR/Remarks.h"
@@ -54,6 +55,8 @@ private:
         use.set(getIn(use.get(), plan.getNeeded(use), op, explanations.ofUses.lookup(&use)));
     });
     if (isWritten) {
+      if (Operation *producer = op->getOperand(0).getDefiningOp())
+        producer->setAttr(kWrittenAttrName, UnitAttr::get(op->getContext()));
       current[op->getResult(0)] = {op->getOperand(0), &plan.getNatural(op->getResult(0))};
       replaced.push_back(op);
       return;
