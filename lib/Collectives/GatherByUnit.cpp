@@ -10,15 +10,15 @@
 //   %e = matmul %d, %a                       %c = all_gather %w0    {unit layer0, use 1}
 //                                            %e = matmul %d, %c
 //
-// and notes on the reductions of their gradients which unit they belong to. CombineCollectives joins those of one unit. What goes
-// together and what is gathered again is decided in GatherUnits.cpp.
+// and notes on the reductions of their gradients which unit they belong to (GradientUnits.h). CombineCollectives joins those of one unit.
+// What goes together and what is gathered again is decided in GatherUnits.cpp. Bodies of loops and branches are treated each for itself.
 
-#include "Buckets.h"
 #include "GatherUnits.h"
-#include "dist/Analysis/OpPlan.h"
+#include "GatheredParts.h"
+#include "GradientUnits.h"
+#include "dist/Analysis/RegionFlow.h"
 #include "dist/Analysis/Units.h"
 #include "dist/Collectives/Passes.h"
-#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/IRMapping.h"
 
 namespace dist {
@@ -30,10 +30,12 @@ using namespace mlir;
 using namespace dist;
 
 namespace {
-/// Moves and repeats the gathers of one function.
+/// Moves and repeats the gathers of one block.
 class UnitGatherer {
 public:
-  UnitGatherer(FunctionOpInterface function, GatheredArguments &found) : builder(function.getContext()), found(found) {}
+  /// `numUsesBefore` says how often the unit of a name has been gathered in other blocks.
+  UnitGatherer(GatheredArguments &found, const llvm::StringMap<unsigned> &numUsesBefore)
+      : builder(found.block->getParentOp()->getContext()), found(found), numUsesBefore(numUsesBefore) {}
 
   void run(ArrayRef<GatherUnit> units, ArrayRef<bool> isFreed) {
     for (const GatherUnit &unit : units)
@@ -53,7 +55,7 @@ private:
   void eraseUnread(SmallVector<Value> values) {
     while (!values.empty()) {
       Operation *op = values.pop_back_val().getDefiningOp();
-      if (!op || !op->use_empty() || llvm::any_of(values, [&](Value other) { return other.getDefiningOp() == op; }))
+      if (!op || op->getBlock() != found.block || !op->use_empty() || llvm::any_of(values, [&](Value other) { return other.getDefiningOp() == op; }))
         continue;
       llvm::append_range(values, op->getOperands());
       op->erase();
@@ -98,69 +100,17 @@ private:
   void gatherMember(const GatherUnit &unit, unsigned use, GatheredArgument &gathered, bool isFreed) {
     AllGatherOp gather = gathered.gather;
     Value known = parts.lookup(gather);
-    Operation *again = known ? gatherParts(gathered, known) : builder.clone(*gather, copies);
+    auto slice = known ? known.getDefiningOp<AllSliceOp>() : AllSliceOp();
+    Operation *again = slice ? gatherParts(builder, gather, slice.getAxesAttr(), known, copies) : builder.clone(*gather, copies);
     again->setAttr(kUnitAttrName, builder.getStringAttr(unit.name));
-    again->setAttr(kUseAttrName, builder.getI64IntegerAttr(use));
+    again->setAttr(kUseAttrName, builder.getI64IntegerAttr(numUsesBefore.lookup(unit.name) + use));
     copies.map(gather->getResult(0), again->getResult(0));
     bool isReadAgain = use + 1 < unit.uses.size() && gathered.readers.back() >= unit.uses[use + 1];
-    if (isFreed && !known && gathered.stored.getGroupSize() > 0 && isReadAgain)
-      keepPart(gathered, again);
-  }
-
-  /// Returns the minor part, of size `size`, of the axes `axes`, or nothing if it cuts an axis unevenly.
-  FailureOr<SmallVector<AxisRefAttr>> getMinorAxes(ArrayRef<AxisRefAttr> axes, MeshAttr mesh, int64_t size) {
-    SmallVector<AxisRefAttr> minor;
-    for (AxisRefAttr axis : llvm::reverse(axes)) {
-      int64_t whole = axis.getSizeIn(mesh);
-      if (size == 1)
-        break;
-      if (size % whole == 0) {
-        minor.insert(minor.begin(), axis);
-        size /= whole;
-      } else if (whole % size == 0) {
-        minor.insert(minor.begin(), AxisRefAttr::get(builder.getContext(), axis.getName(), axis.getPreSize() * (whole / size), size));
-        size = 1;
-      } else {
-        return failure();
-      }
-    }
-    if (size != 1)
-      return failure();
-    return minor;
-  }
-
-  /// Cuts the result of `gather` into the parts that small groups gather again, and remembers this device's.
-  void keepPart(GatheredArgument &gathered, Operation *again) {
-    AllGatherOp gather = cast<AllGatherOp>(again);
-    MeshAttr mesh = lookupMesh(gather, gather.getMeshAttr());
-    int64_t size = gathered.stored.getGroupSize(), dim = cast<CollectiveOpInterface>(again).getPairDim(0);
-    FailureOr<SmallVector<AxisRefAttr>> axes = getMinorAxes(gather.getGroupAxes(), mesh, size);
-    auto type = cast<RankedTensorType>(gather->getResult(0).getType());
-    // Uneven parts would have padding in the middle of the tensor.
-    if (failed(axes) || type.getDimSize(dim) % size != 0) {
-      gather.emitRemark() << "reshard_after_forward is " << size << ", but " << type << " is freed and gathered by all devices again: "
-                          << "groups of " << size << " devices "
-                          << (failed(axes) ? "do not divide the axes along which it lies" : "would keep uneven parts of it");
+    if (!isFreed || known || gathered.stored.getGroupSize() == 0 || !isReadAgain)
       return;
-    }
-    SmallVector<int64_t> shape(type.getShape());
-    shape[dim] /= size;
-    auto partType = RankedTensorType::get(shape, type.getElementType());
-    Value init = tensor::EmptyOp::create(builder, gather.getLoc(), shape, type.getElementType());
-    auto slice = AllSliceOp::create(builder, gather.getLoc(), TypeRange{partType}, gather->getResult(0), init, builder.getI64IntegerAttr(dim),
-                                    AxisListAttr::get(builder.getContext(), *axes), gather.getMeshAttr());
-    parts[gathered.gather] = slice->getResult(0);
-  }
-
-  /// Gathers `part`, which `keepPart` made, in the small groups.
-  Operation *gatherParts(GatheredArgument &gathered, Value part) {
-    AllGatherOp gather = gathered.gather;
-    auto slice = part.getDefiningOp<AllSliceOp>();
-    IRMapping mapping = copies;
-    mapping.map(cast<CollectiveOpInterface>(gather.getOperation()).getCollectiveInputs()[0], part);
-    auto again = cast<AllGatherOp>(builder.clone(*gather, mapping));
-    again.setAxesAttr(slice.getAxesAttr());
-    return again;
+    auto whole = cast<AllGatherOp>(again);
+    if (FailureOr<AxisListAttr> axes = getAxesOfParts(whole, gathered.stored.getGroupSize()); succeeded(axes))
+      parts[gather] = makePart(builder, whole, *axes);
   }
 
   /// Lets `reader` read what this use's gathers give instead of what is made of `gathered`.
@@ -178,7 +128,7 @@ private:
     if (Value known = copies.lookupOrNull(value))
       return known;
     Operation *producer = value.getDefiningOp();
-    if (!producer)
+    if (!producer || producer->getBlock() != found.block)
       return value;
     // Captured values too.
     producer->walk([&](Operation *nested) {
@@ -192,83 +142,15 @@ private:
 
   OpBuilder builder;
   GatheredArguments &found;
+  const llvm::StringMap<unsigned> &numUsesBefore;
   IRMapping copies;                         ///< Of the use that is being made.
   llvm::DenseMap<Operation *, Value> parts; ///< Of gathers of which small groups keep parts.
 };
 
-/// Notes on reductions to which unit they belong.
-class GradientTagger {
-public:
-  GradientTagger(FunctionOpInterface function, const GatheredArguments &found, ArrayRef<GatherUnit> units, const Machine &machine)
-      : function(function), machine(machine) {
-    for (const GatherUnit &unit : units)
-      for (unsigned member : unit.members)
-        unitOf.try_emplace(found.gathers[member].argument, Gathered{unit.name, found.gathers[member].stored});
-  }
-
-  /// A gradient meets its parameter, in the shape of its parts, in the optimizer.
-  void run() {
-    for (auto [argument, gathered] : unitOf)
-      for (Operation *reader : argument.getUsers())
-        for (Value operand : reader->getOperands())
-          if (operand != argument)
-            tag(operand, getNumElements(argument), gathered);
-  }
-
-private:
-  struct Gathered {
-    StringRef unit;
-    FullyShardAttr stored;
-  };
-
-  /// Returns true if `op` reduces over an axis along which the argument is stored.
-  static bool reducesOver(CollectiveOpInterface op, FullyShardAttr stored) {
-    return op && op.getReductionKind() && mayBeJoined(op) &&
-           llvm::any_of(op.getGroupAxes(), [&](AxisRefAttr axis) { return llvm::is_contained(stored.getAxes(), axis); });
-  }
-
-  /// Returns true if `op`, an all-reduce over replicas, need not wait for those of other units.
-  bool isReducedAlone(CollectiveOpInterface op) const {
-    int64_t bytes = 0;
-    for (Value input : op.getCollectiveInputs())
-      bytes += getNumElements(input) * getElementBytes(getElementTypeOrSelf(input));
-    return isWorthAStart(machine, op, bytes);
-  }
-
-  static int64_t getNumElements(Value value) {
-    auto type = dyn_cast<RankedTensorType>(value.getType());
-    return type && type.hasStaticShape() ? type.getNumElements() : -1;
-  }
-
-  /// Follows `value` back through tensors of `size` elements to the reductions that give them.
-  void tag(Value value, int64_t size, Gathered gathered) {
-    SmallVector<Value> open{value};
-    llvm::DenseSet<Value> seen;
-    while (!open.empty()) {
-      Value next = open.pop_back_val();
-      Operation *producer = next.getDefiningOp();
-      if (!producer || getNumElements(next) != size || !seen.insert(next).second || producer->getParentOp() != function.getOperation())
-        continue;
-      auto collective = dyn_cast<CollectiveOpInterface>(producer);
-      if (!collective) {
-        llvm::append_range(open, producer->getOperands());
-        continue;
-      }
-      auto unit = StringAttr::get(producer->getContext(), gathered.unit);
-      // Over replicas the parts are reduced afterwards.
-      auto before = collective.getCollectiveInputs().front().getDefiningOp<CollectiveOpInterface>();
-      if (reducesOver(before, gathered.stored) && collective.getReductionKind() && mayBeJoined(producer))
-        before->setAttr(kUnitAttrName, unit);
-      else if (!reducesOver(collective, gathered.stored))
-        continue;
-      if (reducesOver(collective, gathered.stored) || isReducedAlone(collective))
-        producer->setAttr(kUnitAttrName, unit);
-    }
-  }
-
-  FunctionOpInterface function;
-  const Machine &machine;
-  llvm::MapVector<BlockArgument, Gathered> unitOf;
+/// What is gathered in one block.
+struct GatheringBlock {
+  GatheredArguments found;
+  std::vector<GatherUnit> units;
 };
 
 struct GatherByUnit : dist::impl::GatherByUnitPassBase<GatherByUnit> {
@@ -279,21 +161,66 @@ struct GatherByUnit : dist::impl::GatherByUnitPassBase<GatherByUnit> {
     FailureOr<Machine> machine = Machine::get(getOperation());
     if (failed(machine))
       return signalPassFailure();
-    for (auto function : getOperation().getOps<FunctionOpInterface>()) {
-      if (!llvm::any_of(llvm::seq(function.getNumArguments()), [&](unsigned i) { return function.getArgAttr(i, kFullyShardAttrName); }) ||
-          function.isExternal() || !function.getFunctionBody().hasOneBlock())
-        continue;
-      GatheredArguments found = findGatheredArguments(function);
-      std::vector<GatherUnit> units = findUnits(function, found, *machine);
-      if (units.empty())
-        continue;
-      isChanged = true;
-      SmallVector<bool> isFreed = decideWhatIsFreed(function, found, units, memory);
-      GradientTagger(function, found, units, *machine).run();
-      UnitGatherer(function, found).run(units, isFreed);
-    }
+    for (auto function : getOperation().getOps<FunctionOpInterface>())
+      if (!function.isExternal() && function.getFunctionBody().hasOneBlock() &&
+          llvm::any_of(llvm::seq(function.getNumArguments()), [&](unsigned i) { return function.getArgAttr(i, kFullyShardAttrName); }))
+        isChanged |= gatherIn(function, *machine);
     if (!isChanged)
       markAllAnalysesPreserved();
+  }
+
+  /// Returns the function's block first, then those of its loops and branches in which something is gathered, in program order.
+  static llvm::SetVector<Block *> getBlocks(FunctionOpInterface function) {
+    llvm::SetVector<Block *> blocks;
+    Block &entry = function.getFunctionBody().front();
+    blocks.insert(&entry);
+    walkControlFlow(entry, [&](Operation *op) {
+      if (isa<AllGatherOp>(op))
+        blocks.insert(op->getBlock());
+    });
+    return blocks;
+  }
+
+  /// Returns true if anything was gathered.
+  bool gatherIn(FunctionOpInterface function, const Machine &machine) {
+    std::vector<GatheringBlock> blocks;
+    UnitNames names;
+    StoredValues stored = findStoredValues(function);
+    for (Block *block : getBlocks(function)) {
+      GatheredArguments found = findGatheredArguments(function, *block, stored);
+      std::vector<GatherUnit> units = findUnits(function, found, machine, names);
+      if (!units.empty())
+        blocks.push_back({std::move(found), std::move(units)});
+    }
+    if (blocks.empty())
+      return false;
+    llvm::DenseMap<BlockArgument, std::string> unitOf;
+    for (GatheringBlock &block : blocks) {
+      findUsesIn(block, blocks);
+      for (const GatherUnit &unit : block.units)
+        for (unsigned member : unit.members)
+          unitOf.try_emplace(block.found.gathers[member].argument, unit.name);
+    }
+    tagGradients(function, stored, unitOf, machine);
+    llvm::StringMap<unsigned> numUsesBefore;
+    for (GatheringBlock &block : blocks) {
+      SmallVector<bool> isFreed = decideWhatIsFreed(function, block.found, block.units, memory);
+      UnitGatherer(block.found, numUsesBefore).run(block.units, isFreed);
+      for (const GatherUnit &unit : block.units)
+        numUsesBefore[unit.name] += unit.uses.size();
+    }
+    return true;
+  }
+
+  /// Finds the uses of the units of `block`, beside what blocks in it gather.
+  static void findUsesIn(GatheringBlock &block, ArrayRef<GatheringBlock> blocks) {
+    SmallVector<std::pair<unsigned, StringRef>> inner;
+    for (const GatheringBlock &other : blocks)
+      if (other.found.block != block.found.block)
+        if (Operation *ancestor = block.found.block->findAncestorOpInBlock(*other.found.block->getParentOp()))
+          for (const GatherUnit &unit : other.units)
+            inner.push_back({block.found.places.lookup(ancestor), unit.name});
+    findUses(block.found, block.units, inner);
   }
 };
 } // namespace

@@ -93,7 +93,7 @@ static std::string getName(FunctionOpInterface function, BlockArgument argument)
 
 /// Makes units of the gathers `numbers`, in the order in which they are first read, of which no plan says to which they belong.
 static void addFoundUnits(FunctionOpInterface function, const GatheredArguments &found, ArrayRef<unsigned> numbers,
-                          const Machine &machine, std::vector<GatherUnit> &units) {
+                          const Machine &machine, UnitNames &names, std::vector<GatherUnit> &units) {
   SmallVector<unsigned> crossings =
       countCrossings(function, found, llvm::map_to_vector(numbers, [&](unsigned number) { return found.gathers[number].readers.front(); }));
   GatherUnit *unit = nullptr;
@@ -101,17 +101,79 @@ static void addFoundUnits(FunctionOpInterface function, const GatheredArguments 
     auto at = [&](size_t other) { return other < crossings.size() ? crossings[other] : std::numeric_limits<unsigned>::max(); };
     bool isThin = index > 0 && at(index) <= at(index + 1) && (index == 1 || at(index) <= at(index - 1));
     if (!unit || (isThin && !isSmall(found, unit->members, machine))) {
-      units.push_back({getName(function, found.gathers[number].argument), {}, {}});
+      units.push_back({names.getNew(getName(function, found.gathers[number].argument)), {}, {}});
       unit = &units.back();
     }
     unit->members.push_back(number);
   }
 }
 
+std::string UnitNames::getNew(StringRef name) {
+  std::string result = name.str();
+  for (unsigned number = 2; !taken.insert(result).second; ++number)
+    result = name.str() + " #" + std::to_string(number);
+  return result;
+}
+
+std::string UnitNames::getPlanned(StringRef name, unsigned slice) {
+  std::string &known = planned[{name.str(), slice}];
+  if (known.empty())
+    known = getNew(name);
+  return known;
+}
+
+std::vector<GatherUnit> dist::findUnits(FunctionOpInterface function, const GatheredArguments &found, const Machine &machine,
+                                        UnitNames &names) {
+  SmallVector<unsigned> order, unnamed;
+  for (auto [number, gathered] : llvm::enumerate(found.gathers))
+    if (!gathered.readers.empty())
+      order.push_back(number);
+  llvm::stable_sort(order, [&](unsigned a, unsigned b) { return found.gathers[a].readers.front() < found.gathers[b].readers.front(); });
+  llvm::DenseMap<Value, unsigned> numSlices;
+  SmallVector<unsigned> slice(found.gathers.size(), 0);
+  std::vector<std::string> nameOf(found.gathers.size());
+  std::map<unsigned, std::string> ofIteration; // By slice: what no plan names.
+  for (unsigned number : order) {
+    const GatheredArgument &gathered = found.gathers[number];
+    if (gathered.isSlice())
+      slice[number] = numSlices[gathered.argument]++;
+    nameOf[number] = names.lookup(gathered.argument, slice[number]);
+    if (StringAttr unit = gathered.stored.getUnit())
+      nameOf[number] = names.getPlanned(unit, slice[number]);
+    else if (!nameOf[number].empty())
+      ofIteration.try_emplace(slice[number], nameOf[number]);
+  }
+  bool isLoop = found.block != &function.getFunctionBody().front();
+  llvm::MapVector<StringRef, SmallVector<unsigned>> named;
+  for (unsigned number : order) {
+    std::string &name = nameOf[number];
+    if (name.empty() && isLoop) {
+      auto [known, isNew] = ofIteration.try_emplace(slice[number]);
+      if (isNew)
+        known->second = names.getNew(getName(function, found.gathers[number].argument));
+      name = known->second;
+    }
+    if (name.empty())
+      unnamed.push_back(number);
+    else
+      named[name].push_back(number);
+  }
+  std::vector<GatherUnit> units;
+  for (auto &[name, members] : named)
+    units.push_back({name.str(), members, {}});
+  if (!unnamed.empty())
+    addFoundUnits(function, found, unnamed, machine, names, units);
+  for (const GatherUnit &unit : units)
+    for (unsigned member : unit.members)
+      names.set(found.gathers[member].argument, slice[member], unit.name);
+  auto getFirst = [&](const GatherUnit &unit) { return found.gathers[unit.members.front()].readers.front(); };
+  llvm::stable_sort(units, [&](const GatherUnit &a, const GatherUnit &b) { return getFirst(a) < getFirst(b); });
+  return units;
+}
+
 //===-- uses ---------------------------------------------------------------------------------------------------------===//
 
-/// Finds the uses of all units: one ends where, before the next reader of the unit, all members of another have been read.
-static void findUses(const GatheredArguments &found, std::vector<GatherUnit> &units) {
+void dist::findUses(const GatheredArguments &found, std::vector<GatherUnit> &units, ArrayRef<std::pair<unsigned, StringRef>> inner) {
   SmallVector<std::array<unsigned, 3>> readers; // Place, unit, member.
   std::vector<std::vector<int64_t>> lastRead;   // Of each unit's members.
   for (auto [number, unit] : llvm::enumerate(units)) {
@@ -120,18 +182,26 @@ static void findUses(const GatheredArguments &found, std::vector<GatherUnit> &un
         readers.push_back({place, unsigned(number), unsigned(index)});
     lastRead.emplace_back(unit.members.size(), -1);
   }
+  // What is gathered in a loop is read there as a whole.
+  llvm::StringMap<unsigned> numbers;
+  for (auto [place, name] : inner) {
+    auto [known, isNew] = numbers.try_emplace(name, lastRead.size());
+    if (isNew)
+      lastRead.push_back({-1});
+    readers.push_back({place, known->second, 0});
+  }
   llvm::sort(readers);
   // The place behind which all members of a unit have been read, by unit; the latest is last.
   std::set<std::pair<int64_t, unsigned>> complete;
-  std::vector<int64_t> completeSince(units.size(), -1), last(units.size(), -1);
-  for (unsigned number = 0; number < units.size(); ++number)
+  std::vector<int64_t> completeSince(lastRead.size(), -1), last(lastRead.size(), -1);
+  for (unsigned number = 0; number < lastRead.size(); ++number)
     complete.insert({-1, number});
   for (auto [place, number, member] : readers) {
     auto latest = complete.rbegin();
     if (latest->second == number)
       ++latest;
     bool isComplete = latest != complete.rend() && latest->first > last[number];
-    if (last[number] < 0 || isComplete)
+    if (number < units.size() && (last[number] < 0 || isComplete))
       units[number].uses.push_back(place);
     last[number] = lastRead[number][member] = place;
     complete.erase({completeSince[number], number});
@@ -140,35 +210,15 @@ static void findUses(const GatheredArguments &found, std::vector<GatherUnit> &un
   }
 }
 
-std::vector<GatherUnit> dist::findUnits(FunctionOpInterface function, const GatheredArguments &found, const Machine &machine) {
-  SmallVector<unsigned> order, unnamed;
-  for (auto [number, gathered] : llvm::enumerate(found.gathers))
-    if (!gathered.readers.empty())
-      order.push_back(number);
-  llvm::stable_sort(order, [&](unsigned a, unsigned b) { return found.gathers[a].readers.front() < found.gathers[b].readers.front(); });
-  std::vector<GatherUnit> units;
-  llvm::MapVector<StringRef, SmallVector<unsigned>> named;
-  for (unsigned number : order)
-    if (StringAttr name = found.gathers[number].stored.getUnit())
-      named[name.getValue()].push_back(number);
-    else
-      unnamed.push_back(number);
-  for (auto &[name, members] : named)
-    units.push_back({name.str(), members, {}});
-  if (!unnamed.empty())
-    addFoundUnits(function, found, unnamed, machine, units);
-  auto getFirst = [&](const GatherUnit &unit) { return found.gathers[unit.members.front()].readers.front(); };
-  llvm::stable_sort(units, [&](const GatherUnit &a, const GatherUnit &b) { return getFirst(a) < getFirst(b); });
-  findUses(found, units);
-  return units;
-}
-
 //===-- what is freed ------------------------------------------------------------------------------------------------===//
 
 SmallVector<bool> dist::decideWhatIsFreed(FunctionOpInterface function, const GatheredArguments &found, ArrayRef<GatherUnit> units,
                                           int64_t memoryBytes) {
   SmallVector<bool> isFreed(found.gathers.size(), false);
   std::vector<double> live;
+  // How full memory is in the iterations of a loop is not known.
+  if (found.block != &function.getFunctionBody().front())
+    memoryBytes = -1;
   if (memoryBytes >= 0)
     for (const Amount &amount : getLiveBytes(function))
       live.push_back(amount.toDouble());

@@ -3,7 +3,9 @@
 #include "GatheredArguments.h"
 #include "Buckets.h"
 #include "dist/Analysis/OpPlan.h"
+#include "dist/Analysis/RegionFlow.h"
 #include "dist/Analysis/RuleTable.h"
+#include "mlir/Interfaces/SubsetOpInterface.h"
 
 using namespace mlir;
 using namespace dist;
@@ -16,13 +18,70 @@ int64_t GatheredArgument::getBytes() const {
   return bytes;
 }
 
+int64_t dist::getNumElements(Value value) {
+  auto type = dyn_cast<RankedTensorType>(value.getType());
+  return type && type.hasStaticShape() ? type.getNumElements() : -1;
+}
+
+bool GatheredArgument::isSlice() const {
+  return getNumElements(AllGatherOp(gather).getInputs().front()) < getNumElements(argument);
+}
+
+Value dist::getCarriedValue(Value value) {
+  while (isa<RankedTensorType>(value.getType())) {
+    auto result = dyn_cast<OpResult>(value);
+    auto parent = dyn_cast_or_null<RegionBranchOpInterface>(result ? result.getOwner() : cast<BlockArgument>(value).getOwner()->getParentOp());
+    if (!parent)
+      return value;
+    SmallVector<FlowClass> classes = getFlowClasses(parent);
+    auto flow = llvm::find_if(classes, [&](const FlowClass &one) { return llvm::is_contained(one.inputs, value); });
+    if (flow == classes.end())
+      return value;
+    Value handed;
+    for (OpOperand *operand : flow->operands) {
+      if (llvm::is_contained(flow->inputs, operand->get()))
+        continue;
+      if (handed && handed != operand->get())
+        return value;
+      handed = operand->get();
+    }
+    if (!handed)
+      return value;
+    value = handed;
+  }
+  return value;
+}
+
+StoredValues dist::findStoredValues(FunctionOpInterface function) {
+  StoredValues stored;
+  SmallVector<Value> open;
+  for (BlockArgument argument : function.getArguments())
+    if (function.getArgAttr(argument.getArgNumber(), kFullyShardAttrName)) {
+      stored.insert({argument, argument});
+      open.push_back(argument);
+    }
+  while (!open.empty()) {
+    Value value = open.pop_back_val();
+    for (OpOperand &use : value.getUses())
+      if (auto branching = dyn_cast<RegionBranchOpInterface>(use.getOwner()))
+        for (const FlowClass &flow : getFlowClasses(branching))
+          if (llvm::is_contained(flow.operands, &use))
+            for (Value input : flow.inputs)
+              if (input.getType() == value.getType() && stored.insert({input, stored.lookup(value)}).second)
+                open.push_back(input);
+  }
+  return stored;
+}
+
 namespace {
 class Finder {
 public:
-  explicit Finder(FunctionOpInterface function) : function(function) {}
+  Finder(FunctionOpInterface function, Block &block, const StoredValues &stored) : function(function), block(block), stored(stored) {
+    found.block = &block;
+  }
 
   GatheredArguments run() {
-    walkDependences(function.getFunctionBody().front(), [&](Operation *op, ArrayRef<Operation *> sources) {
+    walkDependences(block, [&](Operation *op, ArrayRef<Operation *> sources) {
       found.places[op] = found.ops.size();
       found.ops.push_back(op);
       classify(op, sources);
@@ -31,12 +90,28 @@ public:
   }
 
 private:
+  /// Returns what `value`, an operand in `op`, is from outside the block or handed to it; null if it can be had anywhere in the block,
+  /// or is made in it.
+  Value getRoot(Operation *op, Value value) {
+    Operation *owner = value.getParentBlock()->getParentOp();
+    if ((value.getParentBlock() == &block && isa<OpResult>(value)) || op->isAncestor(owner) || !isa<ShapedType>(value.getType()))
+      return {};
+    auto [known, isNew] = roots.try_emplace(value);
+    if (isNew) {
+      Value root = getCarriedValue(value);
+      Operation *producer = root.getDefiningOp();
+      bool isConstant = producer && producer->getNumOperands() == 0 && producer->getNumRegions() == 0 && isMemoryEffectFree(producer);
+      known->second = isConstant ? Value() : root;
+    }
+    return known->second;
+  }
+
   /// Says what `op` is: a generator, made of one argument's parts or of one gather, or else a reader.
   void classify(Operation *op, ArrayRef<Operation *> sources) {
     SmallVector<unsigned, 2> read; // Gathers.
-    BlockArgument argument;
+    Value argument;
     bool isGenerator = true, isOfOneArgument = true;
-    auto readsArgument = [&](BlockArgument of) {
+    auto readsArgument = [&](Value of) {
       isGenerator = false;
       isOfOneArgument &= !argument || argument == of;
       argument = of;
@@ -57,7 +132,7 @@ private:
     bool readsOther = false;
     op->walk([&](Operation *nested) {
       for (Value operand : nested->getOperands())
-        if (auto of = dyn_cast<BlockArgument>(operand); of && of.getOwner() == &function.getFunctionBody().front()) {
+        if (Value of = getRoot(op, operand)) {
           readsArgument(of);
           readsOther = true;
         }
@@ -90,20 +165,22 @@ private:
     }
   }
 
-  void addGather(AllGatherOp gather, BlockArgument argument) {
-    auto stored = function.getArgAttrOfType<FullyShardAttr>(argument.getArgNumber(), kFullyShardAttrName);
-    if (!stored || gather->getNumResults() != 1)
+  void addGather(AllGatherOp gather, Value root) {
+    BlockArgument argument = stored.lookup(root);
+    if (!argument || gather->getNumResults() != 1)
       return;
     madeOf[gather] = found.gathers.size();
     GatheredArgument &gathered = found.gathers.emplace_back();
     gathered.argument = argument;
-    gathered.stored = stored;
+    gathered.stored = function.getArgAttrOfType<FullyShardAttr>(argument.getArgNumber(), kFullyShardAttrName);
     gathered.gather = gather;
     gathered.made.insert(gather);
   }
 
-  /// Returns true if `op` may be computed twice: it reduces nothing.
+  /// Returns true if `op` may be computed twice: it cuts something out, or reduces nothing.
   bool isCheap(Operation *op) {
+    if (isa<SubsetExtractionOpInterface>(op))
+      return true;
     const ShardingRule *rule = rules.get(op);
     return rule && llvm::all_of(rule->factors, [](const Factor &factor) {
              return factor.kind == FactorKind::PassThrough || factor.kind == FactorKind::NeedsReplication;
@@ -111,11 +188,16 @@ private:
   }
 
   FunctionOpInterface function;
+  Block &block;
+  const StoredValues &stored;
   RuleTable rules;
   GatheredArguments found;
-  llvm::DenseMap<Operation *, unsigned> madeOf;          ///< Numbers of gathers.
-  llvm::DenseMap<Operation *, BlockArgument> partsOf;
+  llvm::DenseMap<Operation *, unsigned> madeOf; ///< Numbers of gathers.
+  llvm::DenseMap<Operation *, Value> partsOf;
+  llvm::DenseMap<Value, Value> roots;           ///< Of values from outside the block.
 };
 } // namespace
 
-GatheredArguments dist::findGatheredArguments(FunctionOpInterface function) { return Finder(function).run(); }
+GatheredArguments dist::findGatheredArguments(FunctionOpInterface function, Block &block, const StoredValues &stored) {
+  return Finder(function, block, stored).run();
+}

@@ -12,6 +12,7 @@
 #define DIST_LIB_COLLECTIVES_GATHEREDARGUMENTS_H
 
 #include "dist/IR/Dist.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
 
 namespace dist {
@@ -28,19 +29,33 @@ struct GatheredArgument {
 
   /// Bytes of the gathered tensor.
   int64_t getBytes() const;
+  /// Returns true if this is a part of the argument, such as one layer of a stack.
+  bool isSlice() const;
 };
 
-/// The ops of a function's block by their place, and what is gathered in it.
+/// The ops of a block by their place, and what is gathered in it.
 struct GatheredArguments {
+  mlir::Block *block = nullptr;
   std::vector<mlir::Operation *> ops;
   llvm::DenseMap<mlir::Operation *, unsigned> places;
-  /// Ops that depend on no argument: they can be made anywhere.
+  /// Ops that depend on no argument: they can be made anywhere in the block.
   llvm::DenseSet<mlir::Operation *> generators;
   std::vector<GatheredArgument> gathers;
 };
 
-/// Finds the gathers of arguments in `function`. Those in loops and branches are not looked at.
-GatheredArguments findGatheredArguments(mlir::FunctionOpInterface function);
+/// Returns the value that `value` always is: what a loop or branch was handed, if all that it hands on to that place is the same.
+mlir::Value getCarriedValue(mlir::Value value);
+
+/// Returns the number of elements of `value`, or -1 if it is no tensor of static shape.
+int64_t getNumElements(mlir::Value value);
+
+/// Arguments that are stored in parts, and what loops and branches carry in their place, in its type: by value the argument.
+using StoredValues = llvm::MapVector<mlir::Value, mlir::BlockArgument>;
+StoredValues findStoredValues(mlir::FunctionOpInterface function);
+
+/// Finds the gathers of the arguments `stored` of `function` in `block`, which is its own or that of a loop or branch. Loops and
+/// branches in it are not looked into.
+GatheredArguments findGatheredArguments(mlir::FunctionOpInterface function, mlir::Block &block, const StoredValues &stored);
 
 } // namespace dist
 

@@ -11,8 +11,8 @@
 
 namespace dist {
 
-/// Names of the discardable attributes of a collective: the name of its unit, and, of a gather, how many times the unit has been
-/// gathered before it.
+/// Names of the discardable attributes of a collective: the name of its unit, and how many times the unit has been gathered, or gradients
+/// of its arguments have been reduced, before it.
 inline constexpr llvm::StringLiteral kUnitAttrName = "dist.unit";
 inline constexpr llvm::StringLiteral kUseAttrName = "dist.use";
 

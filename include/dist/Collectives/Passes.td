@@ -32,8 +32,12 @@ def GatherByUnitPass : Pass<"dist-gather-by-unit", "::mlir::ModuleOp"> {
     nothing they are freed, or, with `memory`, kept as far as one device then needs no more than so many bytes: of what is kept
     where memory is fullest, the largest is freed first. A number of devices keeps a part, which that many gather again.
 
+    Bodies of loops are treated alike. What an iteration gathers is one unit if no plan names several; slices of one stack are different
+    layers, and never in one unit.
+
     The collectives carry `dist.unit`, the gathers also `dist.use`; `dist-combine-collectives` joins those of one unit whatever their
-    size, so that a unit has one gather for each time it is used, and one reduction of its gradients.
+    size, so that a unit has one gather for each time it is used, and one reduction of its gradients. If the gradients of several batches are
+    reduced for one argument, `dist.use` tells them apart, and they stay apart.
   }];
   let dependentDialects = ["::dist::DistDialect", "::mlir::tensor::TensorDialect"];
   let options = [
