@@ -11,11 +11,13 @@
 //                                            %e = matmul %d, %c
 //
 // and notes on the reductions of their gradients which unit they belong to (GradientUnits.h). CombineCollectives joins those of one unit.
-// What goes together and what is gathered again is decided in GatherUnits.cpp. Bodies of loops and branches are treated each for itself.
+// What goes together and what is gathered again is decided in GatherUnits.cpp. Bodies of loops and branches are treated each for itself;
+// what one loop keeps for another is in KeptInLoops.h.
 
 #include "GatherUnits.h"
 #include "GatheredParts.h"
 #include "GradientUnits.h"
+#include "KeptInLoops.h"
 #include "dist/Analysis/RegionFlow.h"
 #include "dist/Analysis/Units.h"
 #include "dist/Collectives/Passes.h"
@@ -209,6 +211,7 @@ struct GatherByUnit : dist::impl::GatherByUnitPassBase<GatherByUnit> {
       for (const GatherUnit &unit : block.units)
         numUsesBefore[unit.name] += unit.uses.size();
     }
+    keepInLoops(function, memory);
     return true;
   }
 

@@ -23,6 +23,8 @@ MAY_BE_BUILT = {
     "linalg::YieldOp": "the loop around the mask",
     "linalg::FillOp": "destinations that hold a neutral element",
     "tensor::EmptyOp": "destinations",
+    "tensor::ExtractSliceOp": "what one iteration of a loop reads of what another one has kept",
+    "tensor::InsertSliceOp": "what one iteration of a loop keeps",
 }
 
 

@@ -33,7 +33,8 @@ def GatherByUnitPass : Pass<"dist-gather-by-unit", "::mlir::ModuleOp"> {
     where memory is fullest, the largest is freed first. A number of devices keeps a part, which that many gather again.
 
     Bodies of loops are treated alike. What an iteration gathers is one unit if no plan names several; slices of one stack are different
-    layers, and never in one unit.
+    layers, and never in one unit. What a loop over layers gathers is kept for later loops, in a stack, where `reshard_after_forward` or
+    `memory` keep a unit; a remark says why if that is not possible.
 
     The collectives carry `dist.unit`, the gathers also `dist.use`; `dist-combine-collectives` joins those of one unit whatever their
     size, so that a unit has one gather for each time it is used, and one reduction of its gradients. If the gradients of several batches are
