@@ -12,12 +12,13 @@
 //
 // and notes on the reductions of their gradients which unit they belong to (GradientUnits.h). CombineCollectives joins those of one unit.
 // What goes together and what is gathered again is decided in GatherUnits.cpp. Bodies of loops and branches are treated each for itself;
-// what one loop keeps for another is in KeptInLoops.h.
+// which gathers are taken into loops is in SinkGathers.h, and what one loop keeps for another in KeptInLoops.h.
 
 #include "GatherUnits.h"
 #include "GatheredParts.h"
 #include "GradientUnits.h"
 #include "KeptInLoops.h"
+#include "SinkGathers.h"
 #include "dist/Analysis/RegionFlow.h"
 #include "dist/Analysis/Units.h"
 #include "dist/Collectives/Passes.h"
@@ -188,6 +189,7 @@ struct GatherByUnit : dist::impl::GatherByUnitPassBase<GatherByUnit> {
     std::vector<GatheringBlock> blocks;
     UnitNames names;
     StoredValues stored = findStoredValues(function);
+    sinkGathers(function, stored, machine, memory);
     for (Block *block : getBlocks(function)) {
       GatheredArguments found = findGatheredArguments(function, *block, stored);
       std::vector<GatherUnit> units = findUnits(function, found, machine, names);

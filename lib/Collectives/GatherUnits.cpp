@@ -19,10 +19,11 @@ static SmallVector<unsigned> countCrossings(FunctionOpInterface function, const 
   SmallVector<unsigned> open(firstReaders);
   std::vector<SmallVector<unsigned>> sourcesOf(found.ops.size());
   std::vector<bool> dependsOnData(found.ops.size());
-  Block &block = function.getFunctionBody().front();
+  Block &block = *found.block;
   auto isStored = [&](Value value) {
     auto argument = dyn_cast<BlockArgument>(value);
-    return !argument || argument.getOwner() != &block || function.getArgAttr(argument.getArgNumber(), kFullyShardAttrName);
+    return !argument || argument.getOwner() != &block ||
+           (block.getParentOp() == function.getOperation() && function.getArgAttr(argument.getArgNumber(), kFullyShardAttrName));
   };
   walkDependences(block, [&](Operation *op, ArrayRef<Operation *> sources) {
     unsigned place = found.places.lookup(op);
@@ -147,7 +148,7 @@ std::vector<GatherUnit> dist::findUnits(FunctionOpInterface function, const Gath
   llvm::MapVector<StringRef, SmallVector<unsigned>> named;
   for (unsigned number : order) {
     std::string &name = nameOf[number];
-    if (name.empty() && isLoop) {
+    if (name.empty() && isLoop && found.gathers[number].isSlice()) {
       auto [known, isNew] = ofIteration.try_emplace(slice[number]);
       if (isNew)
         known->second = names.getNew(getName(function, found.gathers[number].argument));

@@ -7,8 +7,8 @@
 // alive, as between the layers of a model. It is *used* anew where every member of another unit has been read since: once in the
 // forward pass and once in the backward pass of most models. Then it can be freed in between, and be gathered again.
 //
-// What one iteration of a loop gathers is a unit, if no plan names several: the layer, in a scan over layers. Slices of one stack are
-// different layers, and no two of them are in one unit.
+// What one iteration of a loop gathers of stacks is a unit, if no plan names several: the layer, in a scan over layers. Slices of one stack
+// are different layers, and no two of them are in one unit.
 //
 // Units, and freeing them, are those of PyTorch's `fully_shard`; ZeRO (Rajbhandari et al., 2020) counts what is sent and kept.
 

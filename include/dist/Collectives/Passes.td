@@ -32,8 +32,9 @@ def GatherByUnitPass : Pass<"dist-gather-by-unit", "::mlir::ModuleOp"> {
     nothing they are freed, or, with `memory`, kept as far as one device then needs no more than so many bytes: of what is kept
     where memory is fullest, the largest is freed first. A number of devices keeps a part, which that many gather again.
 
-    Bodies of loops are treated alike. What an iteration gathers is one unit if no plan names several; slices of one stack are different
-    layers, and never in one unit. What a loop over layers gathers is kept for later loops, in a stack, where `reshard_after_forward` or
+    Bodies of loops are treated alike. What an iteration gathers of stacks is one unit if no plan names several; slices of one stack are
+    different layers, and never in one unit. What a loop captures is gathered in it if it can be freed there between two uses, as in a loop
+    over batches. What a loop over layers gathers is kept for later loops, in a stack, where `reshard_after_forward` or
     `memory` keep a unit; a remark says why if that is not possible.
 
     The collectives carry `dist.unit`, the gathers also `dist.use`; `dist-combine-collectives` joins those of one unit whatever their

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+// Loops over batches that capture gathered arguments. A gathered argument has 8 MiB.
+// RUN: dist-opt %s -split-input-file --dist-gather-by-unit --dist-combine-collectives --dist-verify-local | FileCheck %s
+// RUN: dist-opt %s -split-input-file --dist-gather-by-unit=memory=83886080 | FileCheck %s --check-prefix=LARGE
+
+dist.mesh @mesh = <["dp"=8]>
+
+// Each batch reads two units forward and the first one again backward: it is freed in between, so both are gathered for each batch.
+// CHECK-LABEL: func.func @batches
+// CHECK-NOT: dist.all_gather
+// CHECK: scf.for
+// CHECK: dist.all_gather {{.*}}ins(%arg1 : {{.*}}dist.unit = "w0", dist.use = 0 : i64
+// CHECK: arith.mulf
+// CHECK: dist.all_gather {{.*}}ins(%arg2 : {{.*}}dist.unit = "w1", dist.use = 0 : i64
+// CHECK: dist.all_gather {{.*}}ins(%arg1 : {{.*}}dist.unit = "w0", dist.use = 1 : i64
+// CHECK-NOT: dist.all_gather
+// CHECK: return
+// LARGE-LABEL: func.func @batches
+// LARGE-COUNT-2: dist.all_gather
+// LARGE: scf.for
+// LARGE-NOT: dist.all_gather
+// LARGE: return
+func.func @batches(%x: tensor<2048x1024xf32> {dist.boundary = #dist.boundary<tensor<2048x1024xf32>, <@mesh, [{}, {}]>>},
+    %w0: tensor<256x1024xf32> {dist.boundary = #dist.boundary<tensor<2048x1024xf32>, <@mesh, [{"dp"}, {}]>>, dist.name = "w0", dist.fully_shard = #dist.fully_shard<{"dp"}>},
+    %w1: tensor<256x1024xf32> {dist.boundary = #dist.boundary<tensor<2048x1024xf32>, <@mesh, [{"dp"}, {}]>>, dist.name = "w1", dist.fully_shard = #dist.fully_shard<{"dp"}>}) -> (tensor<2048x1024xf32> {dist.boundary = #dist.boundary<tensor<2048x1024xf32>, <@mesh, [{}, {}]>>}) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %e = tensor.empty() : tensor<2048x1024xf32>
+  %g0 = dist.all_gather dim 0 over {"dp"} on @mesh ins(%w0 : tensor<256x1024xf32>) outs(%e : tensor<2048x1024xf32>) -> tensor<2048x1024xf32>
+  %g1 = dist.all_gather dim 0 over {"dp"} on @mesh ins(%w1 : tensor<256x1024xf32>) outs(%e : tensor<2048x1024xf32>) -> tensor<2048x1024xf32>
+  %r = scf.for %i = %c0 to %c4 step %c1 iter_args(%total = %x) -> (tensor<2048x1024xf32>) {
+    %y0 = arith.mulf %total, %g0 : tensor<2048x1024xf32>
+    %y1 = arith.mulf %y0, %g1 : tensor<2048x1024xf32>
+    %d1 = arith.addf %y1, %g1 : tensor<2048x1024xf32>
+    %d0 = arith.addf %d1, %g0 : tensor<2048x1024xf32>
+    scf.yield %d0 : tensor<2048x1024xf32>
+  }
+  return %r : tensor<2048x1024xf32>
+}
+
+// -----
+
+dist.mesh @mesh = <["dp"=8]>
+
+// What is to be kept stands in front of the loop.
+// CHECK-LABEL: func.func @kept
+// CHECK-COUNT-2: dist.all_gather
+// CHECK: scf.for
+// CHECK-NOT: dist.all_gather
+// CHECK: return
+func.func @kept(%x: tensor<2048x1024xf32> {dist.boundary = #dist.boundary<tensor<2048x1024xf32>, <@mesh, [{}, {}]>>},
+    %w0: tensor<256x1024xf32> {dist.boundary = #dist.boundary<tensor<2048x1024xf32>, <@mesh, [{"dp"}, {}]>>, dist.name = "w0", dist.fully_shard = #dist.fully_shard<{"dp"}, reshard_after_forward = false>},
+    %w1: tensor<256x1024xf32> {dist.boundary = #dist.boundary<tensor<2048x1024xf32>, <@mesh, [{"dp"}, {}]>>, dist.name = "w1", dist.fully_shard = #dist.fully_shard<{"dp"}, reshard_after_forward = false>}) -> (tensor<2048x1024xf32> {dist.boundary = #dist.boundary<tensor<2048x1024xf32>, <@mesh, [{}, {}]>>}) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %e = tensor.empty() : tensor<2048x1024xf32>
+  %g0 = dist.all_gather dim 0 over {"dp"} on @mesh ins(%w0 : tensor<256x1024xf32>) outs(%e : tensor<2048x1024xf32>) -> tensor<2048x1024xf32>
+  %g1 = dist.all_gather dim 0 over {"dp"} on @mesh ins(%w1 : tensor<256x1024xf32>) outs(%e : tensor<2048x1024xf32>) -> tensor<2048x1024xf32>
+  %r = scf.for %i = %c0 to %c4 step %c1 iter_args(%total = %x) -> (tensor<2048x1024xf32>) {
+    %y0 = arith.mulf %total, %g0 : tensor<2048x1024xf32>
+    %y1 = arith.mulf %y0, %g1 : tensor<2048x1024xf32>
+    %d1 = arith.addf %y1, %g1 : tensor<2048x1024xf32>
+    %d0 = arith.addf %d1, %g0 : tensor<2048x1024xf32>
+    scf.yield %d0 : tensor<2048x1024xf32>
+  }
+  return %r : tensor<2048x1024xf32>
+}
+
+// -----
+
+dist.mesh @mesh = <["dp"=8]>
+
+// A loop over time reads each unit once: nothing could be freed, so it is not gathered in every step.
+// CHECK-LABEL: func.func @time
+// CHECK-COUNT-2: dist.all_gather
+// CHECK: scf.for
+// CHECK-NOT: dist.all_gather
+// CHECK: return
+func.func @time(%x: tensor<2048x1024xf32> {dist.boundary = #dist.boundary<tensor<2048x1024xf32>, <@mesh, [{}, {}]>>},
+    %w0: tensor<256x1024xf32> {dist.boundary = #dist.boundary<tensor<2048x1024xf32>, <@mesh, [{"dp"}, {}]>>, dist.name = "w0", dist.fully_shard = #dist.fully_shard<{"dp"}, reshard_after_forward = true>},
+    %w1: tensor<256x1024xf32> {dist.boundary = #dist.boundary<tensor<2048x1024xf32>, <@mesh, [{"dp"}, {}]>>, dist.name = "w1", dist.fully_shard = #dist.fully_shard<{"dp"}, reshard_after_forward = true>}) -> (tensor<2048x1024xf32> {dist.boundary = #dist.boundary<tensor<2048x1024xf32>, <@mesh, [{}, {}]>>}) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %e = tensor.empty() : tensor<2048x1024xf32>
+  %g0 = dist.all_gather dim 0 over {"dp"} on @mesh ins(%w0 : tensor<256x1024xf32>) outs(%e : tensor<2048x1024xf32>) -> tensor<2048x1024xf32>
+  %g1 = dist.all_gather dim 0 over {"dp"} on @mesh ins(%w1 : tensor<256x1024xf32>) outs(%e : tensor<2048x1024xf32>) -> tensor<2048x1024xf32>
+  %r = scf.for %i = %c0 to %c4 step %c1 iter_args(%total = %x) -> (tensor<2048x1024xf32>) {
+    %y0 = arith.mulf %total, %g0 : tensor<2048x1024xf32>
+    %y1 = arith.mulf %y0, %g1 : tensor<2048x1024xf32>
+    scf.yield %y1 : tensor<2048x1024xf32>
+  }
+  return %r : tensor<2048x1024xf32>
+}
