@@ -198,12 +198,18 @@ struct GatherByUnit : dist::impl::GatherByUnitPassBase<GatherByUnit> {
     }
     if (blocks.empty())
       return false;
-    llvm::DenseMap<BlockArgument, std::string> unitOf;
+    llvm::DenseMap<BlockArgument, UnitOfArgument> unitOf;
     for (GatheringBlock &block : blocks) {
       findUsesIn(block, blocks);
-      for (const GatherUnit &unit : block.units)
-        for (unsigned member : unit.members)
-          unitOf.try_emplace(block.found.gathers[member].argument, unit.name);
+      for (const GatherUnit &unit : block.units) {
+        llvm::DenseMap<BlockArgument, unsigned> numSlices;
+        for (unsigned member : unit.members) {
+          const GatheredArgument &gathered = block.found.gathers[member];
+          unsigned number = gathered.isSlice() ? ++numSlices[gathered.argument] : 1;
+          UnitOfArgument &known = unitOf.try_emplace(gathered.argument, UnitOfArgument{unit.name, 1}).first->second;
+          known.numSlices = std::max(known.numSlices, number);
+        }
+      }
     }
     tagGradients(function, stored, unitOf, machine);
     llvm::StringMap<unsigned> numUsesBefore;

@@ -52,23 +52,53 @@ Value dist::getCarriedValue(Value value) {
   return value;
 }
 
+/// Returns true if `op` may be computed twice: it cuts something out, or reduces nothing.
+static bool isCheap(Operation *op, RuleTable &rules) {
+  if (isa<SubsetExtractionOpInterface>(op))
+    return true;
+  const ShardingRule *rule = rules.get(op);
+  return rule && llvm::all_of(rule->factors, [](const Factor &factor) {
+           return factor.kind == FactorKind::PassThrough || factor.kind == FactorKind::NeedsReplication;
+         });
+}
+
+/// Returns true if `op` makes something of nothing: a constant, a destination.
+static bool isConstant(Operation *op) {
+  return op && op->getNumOperands() == 0 && op->getNumRegions() == 0 && isMemoryEffectFree(op);
+}
+
 StoredValues dist::findStoredValues(FunctionOpInterface function) {
   StoredValues stored;
+  RuleTable rules;
   SmallVector<Value> open;
+  auto reach = [&](Value value, BlockArgument argument) {
+    if (value.getType() == argument.getType())
+      stored.carried.insert({value, argument});
+    if (stored.made.try_emplace(value, argument).second)
+      open.push_back(value);
+  };
   for (BlockArgument argument : function.getArguments())
-    if (function.getArgAttr(argument.getArgNumber(), kFullyShardAttrName)) {
-      stored.insert({argument, argument});
-      open.push_back(argument);
-    }
+    if (function.getArgAttr(argument.getArgNumber(), kFullyShardAttrName))
+      reach(argument, argument);
   while (!open.empty()) {
     Value value = open.pop_back_val();
-    for (OpOperand &use : value.getUses())
-      if (auto branching = dyn_cast<RegionBranchOpInterface>(use.getOwner()))
+    BlockArgument argument = stored.made.lookup(value);
+    for (OpOperand &use : value.getUses()) {
+      Operation *op = use.getOwner();
+      if (auto branching = dyn_cast<RegionBranchOpInterface>(op)) {
         for (const FlowClass &flow : getFlowClasses(branching))
           if (llvm::is_contained(flow.operands, &use))
             for (Value input : flow.inputs)
-              if (input.getType() == value.getType() && stored.insert({input, stored.lookup(value)}).second)
-                open.push_back(input);
+              reach(input, argument);
+        continue;
+      }
+      bool isOfOne = llvm::all_of(op->getOperands(), [&](Value operand) {
+        return operand == value || !isa<ShapedType>(operand.getType()) || isConstant(operand.getDefiningOp());
+      });
+      if (isOfOne && op->getNumResults() == 1 && isMemoryEffectFree(op) && !isa<CollectiveOpInterface>(op) && isCheap(op, rules) &&
+          op->getResult(0).getType() != argument.getType())
+        reach(op->getResult(0), argument);
+    }
   }
   return stored;
 }
@@ -99,9 +129,7 @@ private:
     auto [known, isNew] = roots.try_emplace(value);
     if (isNew) {
       Value root = getCarriedValue(value);
-      Operation *producer = root.getDefiningOp();
-      bool isConstant = producer && producer->getNumOperands() == 0 && producer->getNumRegions() == 0 && isMemoryEffectFree(producer);
-      known->second = isConstant ? Value() : root;
+      known->second = isConstant(root.getDefiningOp()) ? Value() : root;
     }
     return known->second;
   }
@@ -147,13 +175,13 @@ private:
         addGather(gather, argument);
         return;
       }
-      if (!isa<CollectiveOpInterface>(op) && isCheap(op))
+      if (!isa<CollectiveOpInterface>(op) && isCheap(op, rules))
         partsOf[op] = argument;
       return;
     }
     bool isMade = read.size() == 1 && isMovable && !readsOther && !isa<CollectiveOpInterface>(op) &&
                   llvm::all_of(sources, [&](Operation *source) { return madeOf.contains(source) || found.generators.contains(source); }) &&
-                  isCheap(op);
+                  isCheap(op, rules);
     for (unsigned number : read) {
       GatheredArgument &gathered = found.gathers[number];
       if (isMade) {
@@ -166,7 +194,7 @@ private:
   }
 
   void addGather(AllGatherOp gather, Value root) {
-    BlockArgument argument = stored.lookup(root);
+    BlockArgument argument = stored.made.lookup(root);
     if (!argument || gather->getNumResults() != 1)
       return;
     madeOf[gather] = found.gathers.size();
@@ -175,16 +203,6 @@ private:
     gathered.stored = function.getArgAttrOfType<FullyShardAttr>(argument.getArgNumber(), kFullyShardAttrName);
     gathered.gather = gather;
     gathered.made.insert(gather);
-  }
-
-  /// Returns true if `op` may be computed twice: it cuts something out, or reduces nothing.
-  bool isCheap(Operation *op) {
-    if (isa<SubsetExtractionOpInterface>(op))
-      return true;
-    const ShardingRule *rule = rules.get(op);
-    return rule && llvm::all_of(rule->factors, [](const Factor &factor) {
-             return factor.kind == FactorKind::PassThrough || factor.kind == FactorKind::NeedsReplication;
-           });
   }
 
   FunctionOpInterface function;

@@ -49,8 +49,13 @@ mlir::Value getCarriedValue(mlir::Value value);
 /// Returns the number of elements of `value`, or -1 if it is no tensor of static shape.
 int64_t getNumElements(mlir::Value value);
 
-/// Arguments that are stored in parts, and what loops and branches carry in their place, in its type: by value the argument.
-using StoredValues = llvm::MapVector<mlir::Value, mlir::BlockArgument>;
+/// Arguments that are stored in parts.
+struct StoredValues {
+  /// These, and what loops and branches carry in their place, in their type: by value the argument.
+  llvm::MapVector<mlir::Value, mlir::BlockArgument> carried;
+  /// What is made of one of them alone, such as slices and reshapes.
+  llvm::DenseMap<mlir::Value, mlir::BlockArgument> made;
+};
 StoredValues findStoredValues(mlir::FunctionOpInterface function);
 
 /// Finds the gathers of the arguments `stored` of `function` in `block`, which is its own or that of a loop or branch. Loops and

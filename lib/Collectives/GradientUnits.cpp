@@ -5,6 +5,7 @@
 #include "GatherUnits.h"
 #include "dist/Analysis/OpPlan.h"
 #include "dist/Analysis/RegionFlow.h"
+#include "dist/Analysis/RuleTable.h"
 #include "dist/Analysis/Units.h"
 #include "mlir/Interfaces/SubsetOpInterface.h"
 
@@ -22,12 +23,13 @@ class GradientTagger {
 public:
   GradientTagger(FunctionOpInterface function, const Machine &machine) : function(function), machine(machine) {}
 
-  void run(const StoredValues &stored, const llvm::DenseMap<BlockArgument, std::string> &unitOf) {
-    for (auto [value, argument] : stored) {
+  void run(const StoredValues &stored, const llvm::DenseMap<BlockArgument, UnitOfArgument> &unitOf) {
+    for (auto [value, argument] : stored.carried) {
       auto unit = unitOf.find(argument);
       if (unit == unitOf.end())
         continue;
-      StoredArgument known{unit->second, function.getArgAttrOfType<FullyShardAttr>(argument.getArgNumber(), kFullyShardAttrName)};
+      numSlices[argument] = unit->second.numSlices;
+      StoredArgument known{unit->second.name, function.getArgAttrOfType<FullyShardAttr>(argument.getArgNumber(), kFullyShardAttrName)};
       for (Operation *reader : value.getUsers())
         if (!isa<RegionBranchOpInterface>(reader) && !reader->hasTrait<OpTrait::IsTerminator>())
           for (Value operand : reader->getOperands())
@@ -84,10 +86,29 @@ private:
       }
       for (Value operand : producer->getOperands())
         open.push_back({operand, size});
-      // One layer of a stack.
+      // Layers of a stack.
       if (auto insertion = dyn_cast<SubsetInsertionOpInterface>(producer))
         open.push_back({insertion.getSourceOperand().get(), getNumElements(insertion.getSourceOperand().get())});
+      else
+        for (OpOperand &operand : producer->getOpOperands())
+          if (isPutIn(operand, next.getType()))
+            open.push_back({operand.get(), getNumElements(operand.get())});
     }
+  }
+
+  /// Returns true if the op of `use` puts its operand into a larger tensor, perhaps beside others.
+  bool isPutIn(OpOperand &use, Type whole) {
+    const ShardingRule *rule = isPartOf(use.get().getType(), whole) ? rules.get(use.getOwner()) : nullptr;
+    return rule && llvm::any_of(rule->partialSets, [&](const PartialSet &set) {
+             return set.kind == ReductionKind::Sum && set.operands.test(use.getOperandNumber());
+           });
+  }
+
+  /// Returns true if tensors of type `whole` can be put together of such of type `part`.
+  static bool isPartOf(Type part, Type whole) {
+    auto a = dyn_cast<RankedTensorType>(part), b = dyn_cast<RankedTensorType>(whole);
+    return a && b && a.getRank() == b.getRank() && a.hasStaticShape() && b.hasStaticShape() && a.getNumElements() > 1 &&
+           llvm::all_of_zip(a.getShape(), b.getShape(), [](int64_t x, int64_t y) { return x <= y; });
   }
 
   void tag(BlockArgument argument, CollectiveOpInterface collective, const StoredArgument &known) {
@@ -115,20 +136,25 @@ private:
   /// second of each, and so on; of an argument with fewer each goes with the nearest.
   void setUses(ByArgument &byArgument, const llvm::DenseMap<Operation *, unsigned> &places) {
     auto isEarlier = [&](Operation *a, Operation *b) { return places.lookup(a) < places.lookup(b); };
-    const SmallVector<Operation *> *most = nullptr;
+    // What is reduced last of each round.
+    SmallVector<Operation *> most;
     for (auto &[argument, list] : byArgument) {
       llvm::sort(list, isEarlier);
-      if (!most || list.size() > most->size())
-        most = &list;
+      unsigned together = numSlices.lookup(argument);
+      if (llvm::divideCeil(list.size(), together) <= most.size())
+        continue;
+      most.clear();
+      for (size_t next = 0; next < list.size(); next += together)
+        most.push_back(list[std::min(next + together, list.size()) - 1]);
     }
-    if (!most || most->size() < 2)
+    if (most.size() < 2)
       return;
     for (auto &[argument, list] : byArgument)
       for (auto [number, op] : llvm::enumerate(list)) {
-        int64_t use = number;
-        if (list.size() < most->size())
-          use = llvm::min_element(*most, [&](Operation *a, Operation *b) { return getDistance(places, a, op) < getDistance(places, b, op); }) -
-                most->begin();
+        int64_t use = number / numSlices.lookup(argument);
+        if (llvm::divideCeil(list.size(), numSlices.lookup(argument)) < most.size())
+          use = llvm::min_element(most, [&, op = op](Operation *a, Operation *b) { return getDistance(places, a, op) < getDistance(places, b, op); }) -
+                most.begin();
         for (Operation *one : stepsOf[op])
           one->setAttr(kUseAttrName, IntegerAttr::get(IntegerType::get(op->getContext(), 64), use));
       }
@@ -140,12 +166,14 @@ private:
 
   FunctionOpInterface function;
   const Machine &machine;
+  RuleTable rules;
   llvm::MapVector<std::pair<Block *, StringAttr>, ByArgument> reductions;
+  llvm::DenseMap<Value, unsigned> numSlices; ///< Of an argument, that are gathered together.
   llvm::DenseMap<Operation *, SmallVector<Operation *, 2>> stepsOf; ///< By the last one, the steps in which a gradient is reduced.
 };
 } // namespace
 
 void dist::tagGradients(FunctionOpInterface function, const StoredValues &stored,
-                        const llvm::DenseMap<BlockArgument, std::string> &unitOf, const Machine &machine) {
+                        const llvm::DenseMap<BlockArgument, UnitOfArgument> &unitOf, const Machine &machine) {
   GradientTagger(function, machine).run(stored, unitOf);
 }

@@ -19,10 +19,16 @@
 
 namespace dist {
 
-/// Notes on the reductions in `function` that give the gradients of the arguments `stored`, of which `unitOf` names the units, to which
-/// unit they belong, and if there are several for one argument in one block, how many have been before.
+/// The unit of an argument, and how many slices of it, if any, are gathered together.
+struct UnitOfArgument {
+  std::string name;
+  unsigned numSlices = 1;
+};
+
+/// Notes on the reductions in `function` that give the gradients of the arguments `stored`, of which `unitOf` says the units, to which
+/// unit they belong, and if there are several for one argument, or for each slice of it, in one block, how many have been before.
 void tagGradients(mlir::FunctionOpInterface function, const StoredValues &stored,
-                  const llvm::DenseMap<mlir::BlockArgument, std::string> &unitOf, const Machine &machine);
+                  const llvm::DenseMap<mlir::BlockArgument, UnitOfArgument> &unitOf, const Machine &machine);
 
 } // namespace dist
 

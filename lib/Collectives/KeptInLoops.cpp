@@ -74,12 +74,13 @@ public:
 private:
   //===-- finding ----------------------------------------------------------------------------------------------------===//
 
-  /// Returns the op that cuts `value`, or what it is made of, out of something.
+  /// Returns the op that cuts `value`, or what it is made of, out of something at a position that is computed.
   static Operation *findSlice(Value value) {
     Operation *op = value.getDefiningOp();
-    if (!op || !isMemoryEffectFree(op) || op->getNumRegions() > 1)
+    if (!op || !isMemoryEffectFree(op) || op->getNumRegions() > 1 || isa<CollectiveOpInterface>(op))
       return nullptr;
-    if (isa<SubsetExtractionOpInterface>(op) && isa<OffsetSizeAndStrideOpInterface>(op))
+    if (auto slice = dyn_cast<OffsetSizeAndStrideOpInterface>(op);
+        slice && isa<SubsetExtractionOpInterface>(op) && llvm::any_of(slice.getStaticOffsets(), ShapedType::isDynamic))
       return op;
     for (Value operand : op->getOperands())
       if (isa<RankedTensorType>(operand.getType()))
@@ -96,7 +97,7 @@ private:
     if (!slice || llvm::any_of(slice.getStaticSizes(), ShapedType::isDynamic) || llvm::any_of(slice.getStaticStrides(), ShapedType::isDynamic))
       return std::nullopt;
     LayerGather layer{gather, slice, 0, {}, {}};
-    layer.argument = stored.lookup(getCarriedValue(layer.getStack()));
+    layer.argument = stored.made.lookup(getCarriedValue(layer.getStack()));
     auto offsets = llvm::enumerate(slice.getStaticOffsets());
     auto isMoving = [](auto entry) { return ShapedType::isDynamic(entry.value()); };
     auto moving = llvm::find_if(offsets, isMoving);

@@ -174,3 +174,33 @@ func.func @steps(%x: tensor<2048x1024xf32> {dist.boundary = #dist.boundary<tenso
   }
   return %y : tensor<256x1024xf32>
 }
+
+// -----
+
+dist.mesh @mesh = <["dp"=8]>
+
+// As JAX writes a scan of which two layers are unrolled: the stack is reshaped in front of the loop, and cut twice.
+// CHECK-LABEL: func.func @reshaped
+// CHECK: dist.all_gather {{.*}}dist.unit = "w", dist.use = 0 : i64
+// CHECK-NEXT: arith.mulf
+// CHECK: dist.all_gather {{.*}}dist.unit = "w #2", dist.use = 0 : i64
+// CHECK-NEXT: arith.mulf
+func.func @reshaped(%x: tensor<16x8xf32> {dist.boundary = #dist.boundary<tensor<16x8xf32>, <@mesh, [{}, {}]>>},
+    %w: tensor<4x2x8xf32> {dist.boundary = #dist.boundary<tensor<4x16x8xf32>, <@mesh, [{}, {"dp"}, {}]>>, dist.name = "w", dist.fully_shard = #dist.fully_shard<{"dp"}>}) -> (tensor<16x8xf32> {dist.boundary = #dist.boundary<tensor<16x8xf32>, <@mesh, [{}, {}]>>}) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %e = tensor.empty() : tensor<16x8xf32>
+  %pairs = tensor.expand_shape %w [[0, 1], [2], [3]] output_shape [2, 2, 2, 8] : tensor<4x2x8xf32> into tensor<2x2x2x8xf32>
+  %y = scf.for %i = %c0 to %c2 step %c1 iter_args(%h = %x) -> (tensor<16x8xf32>) {
+    %pair = tensor.extract_slice %pairs[%i, 0, 0, 0] [1, 2, 2, 8] [1, 1, 1, 1] : tensor<2x2x2x8xf32> to tensor<2x2x8xf32>
+    %s0 = tensor.extract_slice %pair[0, 0, 0] [1, 2, 8] [1, 1, 1] : tensor<2x2x8xf32> to tensor<2x8xf32>
+    %s1 = tensor.extract_slice %pair[1, 0, 0] [1, 2, 8] [1, 1, 1] : tensor<2x2x8xf32> to tensor<2x8xf32>
+    %g0 = dist.all_gather dim 0 over {"dp"} on @mesh ins(%s0 : tensor<2x8xf32>) outs(%e : tensor<16x8xf32>) -> tensor<16x8xf32>
+    %g1 = dist.all_gather dim 0 over {"dp"} on @mesh ins(%s1 : tensor<2x8xf32>) outs(%e : tensor<16x8xf32>) -> tensor<16x8xf32>
+    %y0 = arith.mulf %h, %g0 : tensor<16x8xf32>
+    %y1 = arith.mulf %y0, %g1 : tensor<16x8xf32>
+    scf.yield %y1 : tensor<16x8xf32>
+  }
+  return %y : tensor<16x8xf32>
+}

@@ -90,3 +90,40 @@ func.func @layers(%x: tensor<16384x512xf32> {dist.boundary = #dist.boundary<tens
   %u1 = arith.subf %w1, %y#1 : tensor<4x2048x512xf32>
   return %u0, %u1 : tensor<4x2048x512xf32>, tensor<4x2048x512xf32>
 }
+
+// -----
+
+dist.mesh @mesh = <["dp"=8]>
+
+// Without a loop, too, the gradients of the slices of a stack are put together of those of its layers.
+// CHECK-LABEL: func.func @slices
+// CHECK: dist.reduce_scatter {{.*}}dist.unit = "w0", dist.use = 0 : i64
+// CHECK: dist.reduce_scatter {{.*}}dist.unit = "w0", dist.use = 1 : i64
+func.func @slices(%x: tensor<16x8xf32> {dist.boundary = #dist.boundary<tensor<16x8xf32>, <@mesh, [{}, {}]>>},
+    %w0: tensor<2x2x8xf32> {dist.boundary = #dist.boundary<tensor<2x16x8xf32>, <@mesh, [{}, {"dp"}, {}]>>, dist.name = "w0", dist.fully_shard = #dist.fully_shard<{"dp"}, unit = "w0">})
+    -> (tensor<2x2x8xf32> {dist.boundary = #dist.boundary<tensor<2x16x8xf32>, <@mesh, [{}, {"dp"}, {}]>>}) {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<16x8xf32>
+  %p = tensor.empty() : tensor<2x8xf32>
+  %s0 = tensor.extract_slice %w0[0, 0, 0] [1, 2, 8] [1, 1, 1] : tensor<2x2x8xf32> to tensor<2x8xf32>
+  %s1 = tensor.extract_slice %w0[1, 0, 0] [1, 2, 8] [1, 1, 1] : tensor<2x2x8xf32> to tensor<2x8xf32>
+  %g0 = dist.all_gather dim 0 over {"dp"} on @mesh ins(%s0 : tensor<2x8xf32>) outs(%e : tensor<16x8xf32>) -> tensor<16x8xf32>
+  %g1 = dist.all_gather dim 0 over {"dp"} on @mesh ins(%s1 : tensor<2x8xf32>) outs(%e : tensor<16x8xf32>) -> tensor<16x8xf32>
+  %a0 = arith.mulf %x, %g0 : tensor<16x8xf32>
+  %a1 = arith.mulf %a0, %g1 : tensor<16x8xf32>
+  %r1 = dist.reduce_scatter sum dim 0 over {"dp"} on @mesh ins(%a1 : tensor<16x8xf32>) outs(%p : tensor<2x8xf32>) -> tensor<2x8xf32>
+  %r0 = dist.reduce_scatter sum dim 0 over {"dp"} on @mesh ins(%a0 : tensor<16x8xf32>) outs(%p : tensor<2x8xf32>) -> tensor<2x8xf32>
+  %x0 = tensor.expand_shape %r0 [[0, 1], [2]] output_shape [1, 2, 8] : tensor<2x8xf32> into tensor<1x2x8xf32>
+  %x1 = tensor.expand_shape %r1 [[0, 1], [2]] output_shape [1, 2, 8] : tensor<2x8xf32> into tensor<1x2x8xf32>
+  %p0 = tensor.pad %x0 low[0, 0, 0] high[1, 0, 0] {
+  ^bb0(%i: index, %j: index, %k: index):
+    tensor.yield %zero : f32
+  } : tensor<1x2x8xf32> to tensor<2x2x8xf32>
+  %p1 = tensor.pad %x1 low[1, 0, 0] high[0, 0, 0] {
+  ^bb0(%i: index, %j: index, %k: index):
+    tensor.yield %zero : f32
+  } : tensor<1x2x8xf32> to tensor<2x2x8xf32>
+  %d = arith.addf %p0, %p1 : tensor<2x2x8xf32>
+  %n = arith.subf %w0, %d : tensor<2x2x8xf32>
+  return %n : tensor<2x2x8xf32>
+}
