@@ -175,12 +175,22 @@ private:
       OpPlan plan;
       plan.factors.resize(rule.factors.size());
       for (auto [number, operand] : llvm::enumerate(op->getOperands()))
-        if (auto known = pending.find(operand); known != pending.end())
-          projectLayout(known->second, rule.operands[number], rule, space, plan.factors);
+        if (auto known = pending.find(operand); known != pending.end()) {
+          llvm::SmallVector<AtomList, 4> own(rule.factors.size());
+          projectLayout(known->second, rule.operands[number], rule, space, own);
+          for (auto [merged, atoms] : llvm::zip(plan.factors, own))
+            if (atoms.size() > merged.size())
+              merged = atoms;
+        }
       // What reductions pass splits nothing that it reduces, so it needs no other one.
       for (auto [factor, atoms] : llvm::zip(rule.factors, plan.factors))
         if (factor.kind != FactorKind::PassThrough && !atoms.empty())
           return false;
+      // What devices exchange for an op depends on how its operands are split.
+      auto isSplit = [&](const auto &one) { return !plan.factors[one.factor].empty(); };
+      if (llvm::any_of(rule.ties, isSplit) || llvm::any_of(rule.exchanges, isSplit))
+        return false;
+      plan.wholeTies.resize(rule.ties.size(), true);
       fillLayouts(plan, rule, set, PartialLayout{set->kind, reduction.axes});
       for (auto [number, operand] : llvm::enumerate(op->getOperands())) {
         if (!isa<RankedTensorType>(operand.getType()))

@@ -113,3 +113,29 @@ func.func @read_twice(%a: tensor<6x16xf32> {dist.sharding = #rows}, %b: tensor<1
   %s = arith.addf %t0, %t1 : tensor<8x6xf32>
   return %s, %n : tensor<8x6xf32>, tensor<8x6xf32>
 }
+
+// -----
+
+dist.mesh @mesh = <["dp"=4, "tp"=2]>
+#left = #dist.sharding<@mesh, [{"tp"}, {"dp"}]>
+#columns = #dist.sharding<@mesh, [{"dp"}, {}]>
+
+// What is split over another axis stays so.
+// CHECK-LABEL: func.func @beside
+// CHECK: linalg.transpose {{.*}}[{}, {"tp"}], partial = [sum {"dp"}]
+// CHECK: linalg.transpose {{.*}}[{}, {"tp"}], partial = [sum {"dp"}]
+// CHECK: %[[SUM:.*]] = arith.addf {{.*}}[{}, {"tp"}], partial = [sum {"dp"}]
+// CHECK-NEXT: dist.reshard %[[SUM]] to <@mesh, [{"dp"}, {"tp"}]>
+func.func @beside(%a: tensor<6x16xf32> {dist.sharding = #left}, %b: tensor<16x8xf32> {dist.sharding = #columns}, %c: tensor<16x8xf32> {dist.sharding = #columns})
+    -> (tensor<8x6xf32> {dist.sharding = #dist.sharding<@mesh, [{"dp"}, {"tp"}]>}) {
+  %e = tensor.empty() : tensor<6x8xf32>
+  %t = tensor.empty() : tensor<8x6xf32>
+  %zero = arith.constant 0.0 : f32
+  %z = linalg.fill ins(%zero : f32) outs(%e : tensor<6x8xf32>) -> tensor<6x8xf32>
+  %m0 = linalg.matmul ins(%a, %b : tensor<6x16xf32>, tensor<16x8xf32>) outs(%z : tensor<6x8xf32>) -> tensor<6x8xf32>
+  %t0 = linalg.transpose ins(%m0 : tensor<6x8xf32>) outs(%t : tensor<8x6xf32>) permutation = [1, 0]
+  %m1 = linalg.matmul ins(%a, %c : tensor<6x16xf32>, tensor<16x8xf32>) outs(%z : tensor<6x8xf32>) -> tensor<6x8xf32>
+  %t1 = linalg.transpose ins(%m1 : tensor<6x8xf32>) outs(%t : tensor<8x6xf32>) permutation = [1, 0]
+  %s = arith.addf %t0, %t1 : tensor<8x6xf32>
+  return %s : tensor<8x6xf32>
+}
