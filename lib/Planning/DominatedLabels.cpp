@@ -98,16 +98,19 @@ private:
 };
 } // namespace
 
-/// Returns what `compute` decides about a node, of which many may be alike.
+/// Returns what `compute` decides about a node, of which many may be alike: when they live does not matter, only what they need then.
 static SharedChoices decideOnce(ReductionGraph &graph, uint32_t index, uint64_t question,
                                 llvm::function_ref<SharedChoices()> compute) {
   const GraphNode &node = graph.getNode(index);
-  if (!node.spans.empty())
-    return compute();
   llvm::SmallVector<TableSide> sides;
   for (uint32_t edge : graph.getEdges(index))
     sides.push_back(graph.getSide(edge, index));
-  return graph.getTables().decide(question, node.costs, sides, compute);
+  if (node.spans.empty())
+    return graph.getTables().decide(question, node.costs, sides, compute);
+  std::vector<Cost> costsAndNeeds = node.costs;
+  for (const UsageSpan &span : node.spans)
+    costsAndNeeds.insert(costsAndNeeds.end(), span.usages.begin(), span.usages.end());
+  return graph.getTables().decide(question | uint64_t(node.spans.size()) << 32, costsAndNeeds, sides, compute);
 }
 
 bool dist::planning::removeDominatedLabels(ReductionGraph &graph, uint32_t index, size_t budget) {
