@@ -133,8 +133,8 @@ FailureOr<BoundaryPlacements> FunctionPlan::searchBoundary(const BoundaryRequest
   // No bound first; where that needs too much, the memory that there is, and then less.
   bool isTight = false;
   for (auto [number, shares] : llvm::enumerate(listStartShares())) {
-    double least = 0; // With this bound nothing was found.
-    std::optional<double> bound = isTight ? std::optional<double>(request.memoryBytes) : std::nullopt;
+    double least = 0, fewest = 0; // A bound on memory with which nothing was found, and one on seconds.
+    std::optional<double> bound = isTight ? lastBound : std::nullopt;
     for (unsigned round = 0; round < kMaxRounds; ++round) {
       if (llvm::Error error = search.solve(shares, bound)) {
         llvm::consumeError(std::move(error));
@@ -152,11 +152,14 @@ FailureOr<BoundaryPlacements> FunctionPlan::searchBoundary(const BoundaryRequest
         answer.best = search.toSeconds(found.getCost());
       }
       double peak = consider();
+      fewest = search.toSeconds(found.getLowerBound());
       if (peak <= request.memoryBytes)
         break;
       isTight = true;
       bound = bound ? std::max(*bound * request.memoryBytes / peak, (least + *bound) / 2) : request.memoryBytes;
     }
+    if (number == 1 && best && isCloseTo(answer.cost.getSeconds(), fewest))
+      break;
   }
   if (!best) {
     auto describe = [](double bytes) {

@@ -10,6 +10,9 @@ using namespace dist;
 /// with full starts, which has the bound, is worth most of it.
 static constexpr uint64_t kMaxWork = 4'000'000'000, kMaxFurtherWork = 500'000'000;
 
+/// How close to the best, as a share, further answers have to be: what they are about costs more.
+static constexpr double kFurtherGap = 1e-3;
+
 /// A value that several uses read is there in a second placement as well only if these give no more labels than this.
 static constexpr size_t kMaxPairs = 1024;
 
@@ -422,7 +425,9 @@ llvm::Error PlacementSearch::solve(const StartShares &shares, std::optional<doub
     return problem.takeError();
   planning::SolverOptions options;
   options.seconds = std::numeric_limits<double>::infinity();
-  options.maxWork = shares == makeStartShares(1) ? kMaxWork : kMaxFurtherWork;
+  bool isFirst = shares == makeStartShares(1) && !memoryBytes;
+  options.maxWork = isFirst ? kMaxWork : kMaxFurtherWork;
+  options.gap = isFirst ? 0 : kFurtherGap;
   assignment.emplace(planning::solvePlacement(*problem, options));
   if (!assignment->isKnown() && memoryBytes)
     return llvm::createStringError("found no placements that need no more memory");

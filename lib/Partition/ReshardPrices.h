@@ -39,6 +39,10 @@ inline llvm::SmallVector<StartShares> listStartShares() {
   return list;
 }
 
+/// Returns true if a plan of `seconds` with collectives joined is hardly slower than any with all of them joined to others, of which
+/// none takes less than `bound`: then nobody needs to look for plans in which one kind of them is.
+inline bool isCloseTo(double seconds, double bound) { return seconds <= bound * 1.002; }
+
 class ReshardPrices {
 public:
   using Index = uint32_t;

@@ -99,10 +99,12 @@ void FunctionPlan::search() {
     adopt(search);
     shareReductions();
     BoundaryCost cost = getSeconds(search);
-    if (cost.getSeconds() >= bestCost.getSeconds())
-      continue;
-    bestCost = cost;
-    best = save();
+    if (cost.getSeconds() < bestCost.getSeconds()) {
+      bestCost = cost;
+      best = save();
+    }
+    if (number == 1 && isCloseTo(bestCost.getSeconds(), search.toSeconds(search.getAssignment().getLowerBound())))
+      break;
   }
   if (outcome) {
     outcome->seconds = bestCost.getSeconds();
