@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The placements of arguments and results come from the same search as those inside (PlacementSearch.h). Memory is a part of the
-// problem only if the fastest plan of all does not fit. What a plan needs is then counted again on the plan itself, as reshards that
-// several uses share are known only there, and the search gets a tighter bound for as long as that is too much.
+// The placements of arguments and results come from the same search as those inside (PlacementSearch.h). If the fastest plan of all
+// needs more memory than there is, bytes get a price where it does (Lagrangian relaxation): plans are looked for with higher and lower
+// prices until one is found that hardly fits. What a plan needs is counted on the plan itself.
 
 #include "dist/Partition/BoundarySearch.h"
 #include "PlacementSearch.h"
@@ -11,12 +11,16 @@
 using namespace mlir;
 using namespace dist;
 
-/// How many bounds on memory are tried.
-static constexpr unsigned kMaxRounds = 6;
+/// How many prices of memory are tried, and how far apart two of them are that are told apart.
+static constexpr unsigned kMaxRounds = 16;
+static constexpr double kPriceStep = 1.1;
+
+/// If all memory costs so many times what the program takes, seconds hardly matter any more.
+static constexpr double kHighestPrice = 1000;
 
 //===-- memory -------------------------------------------------------------------------------------------------------------===//
 
-double FunctionPlan::getPeakBytes(PlacementSearch &search) {
+std::vector<double> FunctionPlan::getAliveBytes(PlacementSearch &search) {
   const ProgramOrder &order = search.getOrder();
   std::vector<double> change(order.size() + 1);
   auto add = [&](Lifetime lifetime, const Layout &layout, RankedTensorType type) {
@@ -45,10 +49,10 @@ double FunctionPlan::getPeakBytes(PlacementSearch &search) {
     for (auto &[needs, lifetime] : moved)
       add(lifetime, *needs, type);
   }
-  double now = 0, peak = 0;
-  for (double step : change)
-    peak = std::max(peak, now += step);
-  return peak;
+  double now = 0;
+  for (double &step : change)
+    step = now += step;
+  return change;
 }
 
 //===-- arguments that are gathered ----------------------------------------------------------------------------------------===//
@@ -114,50 +118,66 @@ FailureOr<BoundaryPlacements> FunctionPlan::searchBoundary(const BoundaryRequest
   auto first = save();
   std::optional<decltype(first)> best;
   BoundaryPlacements answer;
-  std::optional<double> lastBound;
   double leastPeak = std::numeric_limits<double>::infinity();
-  // Adopts what was found last. Returns what it needs.
-  auto consider = [&]() {
+  // Adopts what was found last. Returns what is alive at each place.
+  auto consider = [&] {
     adopt(search);
     shareReductions();
+    std::vector<double> alive = getAliveBytes(search);
     BoundaryCost cost = getSeconds(search);
-    cost.peakBytes = getPeakBytes(search);
+    cost.peakBytes = *llvm::max_element(alive);
     leastPeak = std::min(leastPeak, cost.peakBytes);
     if (cost.peakBytes <= request.memoryBytes && (!best || cost.getSeconds() < answer.cost.getSeconds())) {
       answer.cost = cost;
       best = save();
     }
     std::tie(natural, handedOn, needed, brought, exchanged, shared, opPlans) = first;
-    return cost.peakBytes;
+    return alive;
   };
-  // No bound first; where that needs too much, the memory that there is, and then less.
-  bool isTight = false;
-  for (auto [number, shares] : llvm::enumerate(listStartShares())) {
-    double least = 0, fewest = 0; // A bound on memory with which nothing was found, and one on seconds.
-    std::optional<double> bound = isTight ? lastBound : std::nullopt;
-    for (unsigned round = 0; round < kMaxRounds; ++round) {
-      if (llvm::Error error = search.solve(shares, bound)) {
+  SmallVector<MemoryPrice> memory;
+  auto isTooMuch = [&](double bytes) { return bytes > request.memoryBytes; };
+  // Looks for prices of memory with which a plan fits that needs as much as `alive` without.
+  auto findPrices = [&](std::vector<double> alive) {
+    double highest = answer.best / request.memoryBytes * kHighestPrice;
+    double low = 0, high = std::numeric_limits<double>::infinity(), price = answer.best / request.memoryBytes / 8;
+    for (unsigned round = 0; round < kMaxRounds && high > low * kPriceStep && price < highest; ++round) {
+      int64_t place = llvm::max_element(alive) - alive.begin();
+      bool isPriced = llvm::any_of(memory, [&](const MemoryPrice &at) { return isTooMuch(alive[at.place]); });
+      if (isTooMuch(alive[place]) && !isPriced)
+        memory.push_back({place, 0});
+      for (MemoryPrice &at : memory)
+        at.secondsPerByte = price;
+      if (llvm::Error error = search.solve(makeStartShares(1), memory)) {
         llvm::consumeError(std::move(error));
-        if (!bound || *bound >= request.memoryBytes)
-          break;
-        least = *bound;
-        bound = (*bound + request.memoryBytes) / 2;
-        continue;
+        return;
       }
-      const planning::Assignment &found = search.getAssignment();
-      if (number == 0 && (!bound || *bound == request.memoryBytes))
-        answer.bound = search.toSeconds(found.getLowerBound());
-      if (number == 0) {
-        lastBound = bound;
-        answer.best = search.toSeconds(found.getCost());
+      alive = consider();
+      if (llvm::none_of(alive, isTooMuch)) {
+        high = price;
+        answer.best = search.getCost();
+      } else if (llvm::any_of(memory, [&](const MemoryPrice &at) { return isTooMuch(alive[at.place]); })) {
+        low = price;
+      } else {
+        continue; // Another place gets a price as well.
       }
-      double peak = consider();
-      fewest = search.toSeconds(found.getLowerBound());
-      if (peak <= request.memoryBytes)
-        break;
-      isTight = true;
-      bound = bound ? std::max(*bound * request.memoryBytes / peak, (least + *bound) / 2) : request.memoryBytes;
+      price = std::isfinite(high) ? (low > 0 ? std::sqrt(low * high) : high / 8) : price * 8;
     }
+    for (MemoryPrice &at : memory)
+      at.secondsPerByte = std::isfinite(high) ? high : price;
+  };
+  for (auto [number, shares] : llvm::enumerate(listStartShares())) {
+    if (llvm::Error error = search.solve(shares, memory)) {
+      llvm::consumeError(std::move(error));
+      break;
+    }
+    double fewest = search.getBound(request.memoryBytes);
+    if (number == 0) {
+      answer.best = search.getCost();
+      answer.bound = fewest;
+    }
+    std::vector<double> alive = consider();
+    if (number == 0 && llvm::any_of(alive, isTooMuch))
+      findPrices(std::move(alive));
     if (number == 1 && best && isCloseTo(answer.cost.getSeconds(), fewest))
       break;
   }
@@ -191,14 +211,14 @@ FailureOr<BoundaryPlacements> FunctionPlan::searchBoundary(const BoundaryRequest
     BoundaryAlternative &alternative = answer.alternatives.emplace_back();
     for (unsigned number : group)
       search.forbid(number, &getHandedOn(function.getArgument(number)));
-    llvm::Error error = search.solve(makeStartShares(1), lastBound);
+    llvm::Error error = search.solve(makeStartShares(1), memory);
     search.allowAll();
     if (error) {
       llvm::consumeError(std::move(error));
       continue;
     }
     alternative.sharding = layouts->getSharding(*search.getArgument(group.front()));
-    alternative.seconds = search.toSeconds(search.getAssignment().getCost()) - answer.best;
+    alternative.seconds = search.getCost() - answer.best;
   }
   return answer;
 }

@@ -104,7 +104,8 @@ private:
   void adopt(const PlacementSearch &search);
   /// Returns the seconds of all collectives and of what the ops compute, without memory.
   BoundaryCost getSeconds(PlacementSearch &search);
-  double getPeakBytes(PlacementSearch &search);
+  /// Returns the bytes that are alive at each place of the program.
+  std::vector<double> getAliveBytes(PlacementSearch &search);
   /// Returns where what computes with `argument` needs it gathered that lies split: of its axes those that split no such need.
   FullyShardAttr getStored(mlir::BlockArgument argument);
   double getLaterReduction(mlir::Value value, ReductionKind kind, AtomSet atoms, unsigned depth = 0);

@@ -309,11 +309,11 @@ void PlacementSearch::addValue(Value value) {
   Endpoint source = getSource(value);
   SmallVector<Endpoint> uses;
   SmallVector<Mode> modes;
+  SmallVector<Lifetime> reads;
   for (OpOperand &use : value.getUses())
     if (std::optional<Endpoint> end = getUse(use)) {
-      if (boundary)
-        addMoved(use, source, *end);
       uses.push_back(*end);
+      reads.push_back(order.getRead(use));
       modes.push_back(use.getOwner()->getBlock() != value.getParentBlock() ? Inside : Moves);
     }
   Operation *op = value.getDefiningOp();
@@ -329,9 +329,20 @@ void PlacementSearch::addValue(Value value) {
     ofValues[value] = handedOn;
     source = handedOn;
   }
-  for (auto [use, mode] : llvm::zip(uses, modes))
+  bool needsMemory = boundary && isKept(value);
+  int64_t first = std::numeric_limits<int64_t>::max();
+  for (Lifetime read : reads)
+    first = std::min(first, read.begin);
+  for (auto [use, mode, read] : llvm::zip(uses, modes, reads)) {
+    size_t before = edges.size();
     connect(source, use, value, mode);
-  if (boundary && isKept(value))
+    if (!needsMemory || edges.size() == before)
+      continue;
+    // Uses that need the same share a reshard, which is there from the first on; what is gathered of an argument is gathered again.
+    int64_t begin = isa<BlockArgument>(value) ? read.begin : first;
+    movedNeeds.push_back({unsigned(before), {begin, read.end}, source, use, cast<RankedTensorType>(value.getType())});
+  }
+  if (needsMemory)
     addNeeds(value, source);
 }
 
@@ -351,12 +362,21 @@ void PlacementSearch::addValues() {
 //===-- the answer ---------------------------------------------------------------------------------------------------------===//
 
 /// Returns the problem, with costs in the finest unit in which their sums are exact.
-llvm::Expected<planning::PlacementProblem> PlacementSearch::makeProblem(const StartShares &shares, std::optional<double> memoryBytes) {
+llvm::Expected<planning::PlacementProblem> PlacementSearch::makeProblem(const StartShares &shares, ArrayRef<MemoryPrice> memory) {
   std::vector<double> seconds = prices.getSeconds(shares);
   // Nothing stays nothing, however often it runs.
   auto multiply = [&](ReshardPrices::Index price, double times) { return price == ReshardPrices::kNothing ? 0.0 : seconds[price] * times; };
-  auto getLabelSeconds = [&](const VariableCosts &costs) {
+  llvm::DenseMap<unsigned, SmallVector<const Need *, 1>> charged;
+  for (const Need &need : needs)
+    if (need.variable >= 0 && getPrice(need.lifetime, memory) > 0)
+      charged[need.variable].push_back(&need);
+  auto getLabelSeconds = [&](unsigned number) {
+    const VariableCosts &costs = variables[number];
     std::vector<double> all(costs.numLabels);
+    if (auto known = charged.find(number); known != charged.end())
+      for (const Need *need : known->second)
+        for (auto [label, bytes] : llvm::enumerate(need->bytes))
+          all[label] += bytes * getPrice(need->lifetime, memory);
     for (auto [label, work] : llvm::enumerate(costs.work))
       all[label] += work;
     for (auto [label, price] : llvm::enumerate(costs.reshards))
@@ -367,11 +387,30 @@ llvm::Expected<planning::PlacementProblem> PlacementSearch::makeProblem(const St
   };
   double total = 0;
   auto addLargest = [&](double &largest, double other) { largest = std::isfinite(other) ? std::max(largest, other) : largest; };
-  for (const VariableCosts &costs : variables) {
+  for (unsigned number = 0; number < variables.size(); ++number) {
     double largest = 0;
-    for (double label : getLabelSeconds(costs))
+    for (double label : getLabelSeconds(number))
       addLargest(largest, label);
     total += largest;
+  }
+  // Edges that cross places with a price have other tables, which depend on the price.
+  std::map<std::pair<unsigned, double>, std::vector<double>> chargedTables;
+  llvm::DenseMap<unsigned, const std::vector<double> *> chargedAt;
+  for (const MovedNeed &need : movedNeeds) {
+    double price = getPrice(need.lifetime, memory), largest = 0;
+    if (price == 0)
+      continue;
+    unsigned number = edges[need.edge][2];
+    const Table &table = tables[number];
+    size_t numColumns = need.to.layouts->size();
+    std::vector<double> &costs = chargedTables[{number, price}];
+    if (costs.empty())
+      for (auto [place, index] : llvm::enumerate(table.prices))
+        costs.push_back(multiply(index, table.times) + price * getBytes(need, place / numColumns, place % numColumns));
+    for (double cost : costs)
+      addLargest(largest, cost);
+    total += largest;
+    chargedAt[need.edge] = &costs;
   }
   std::vector<double> uses(tables.size());
   for (auto &[source, target, table] : edges)
@@ -389,9 +428,9 @@ llvm::Expected<planning::PlacementProblem> PlacementSearch::makeProblem(const St
     const Endpoint &end = ofArguments.find(number)->second;
     without[end.variable].push_back(llvm::find(*end.layouts, layout) - end.layouts->begin());
   }
-  for (auto [number, variable] : llvm::enumerate(variables)) {
+  for (unsigned number = 0; number < variables.size(); ++number) {
     std::vector<planning::Cost> costs;
-    for (double label : getLabelSeconds(variable))
+    for (double label : getLabelSeconds(number))
       costs.push_back(unit.fromSeconds(label));
     if (auto known = without.find(number); known != without.end())
       for (size_t label : known->second)
@@ -399,7 +438,20 @@ llvm::Expected<planning::PlacementProblem> PlacementSearch::makeProblem(const St
     builder.addVariable(std::move(costs));
   }
   std::vector<std::optional<unsigned>> numbers(tables.size());
-  for (auto &[source, target, number] : edges) {
+  llvm::DenseMap<const std::vector<double> *, unsigned> chargedNumbers;
+  for (auto [edge, ends] : llvm::enumerate(edges)) {
+    auto [source, target, number] = ends;
+    if (auto known = chargedAt.find(edge); known != chargedAt.end()) {
+      auto [place, isNew] = chargedNumbers.try_emplace(known->second, 0);
+      if (isNew) {
+        std::vector<planning::Cost> costs;
+        for (double cost : *known->second)
+          costs.push_back(unit.fromSeconds(cost));
+        place->second = builder.addTable(variables[source].numLabels, variables[target].numLabels, std::move(costs));
+      }
+      builder.addEdge(source, target, place->second);
+      continue;
+    }
     if (!numbers[number]) {
       const Table &table = tables[number];
       std::vector<planning::Cost> costs;
@@ -410,27 +462,20 @@ llvm::Expected<planning::PlacementProblem> PlacementSearch::makeProblem(const St
     }
     builder.addEdge(source, target, *numbers[number]);
   }
-  if (memoryBytes) {
-    unsigned always = builder.addVariable({0});
-    for (const Need &need : needs)
-      builder.addLifetime(need.variable < 0 ? always : need.variable, need.lifetime.begin, need.lifetime.end, need.bytes);
-    builder.setUsageLimit(planning::Usage(std::min(*memoryBytes, double(planning::kMaxUsage))));
-  }
   return builder.build();
 }
 
-llvm::Error PlacementSearch::solve(const StartShares &shares, std::optional<double> memoryBytes) {
-  llvm::Expected<planning::PlacementProblem> problem = makeProblem(shares, memoryBytes);
+llvm::Error PlacementSearch::solve(const StartShares &shares, ArrayRef<MemoryPrice> prices) {
+  memory.assign(prices.begin(), prices.end());
+  llvm::Expected<planning::PlacementProblem> problem = makeProblem(shares, memory);
   if (!problem)
     return problem.takeError();
   planning::SolverOptions options;
   options.seconds = std::numeric_limits<double>::infinity();
-  bool isFirst = shares == makeStartShares(1) && !memoryBytes;
+  bool isFirst = shares == makeStartShares(1) && memory.empty();
   options.maxWork = isFirst ? kMaxWork : kMaxFurtherWork;
   options.gap = isFirst ? 0 : kFurtherGap;
   assignment.emplace(planning::solvePlacement(*problem, options));
-  if (!assignment->isKnown() && memoryBytes)
-    return llvm::createStringError("found no placements that need no more memory");
   if (!assignment->isKnown())
     return llvm::createStringError("found no placements whose seconds can be counted");
   return llvm::Error::success();

@@ -26,15 +26,24 @@
 
 namespace dist {
 
+/// What a byte costs that is alive at a place of the program, in seconds.
+struct MemoryPrice {
+  int64_t place;
+  double secondsPerByte;
+};
+
 class PlacementSearch {
 public:
   /// Reads the problem of `function`. `plan`, which is complete, says what is fixed, and the splits of its ops are among those that
   /// are looked at. `boundary`, which may be null, says which arguments and results are free.
   PlacementSearch(mlir::FunctionOpInterface function, const FunctionPlan &plan, const BoundaryRequest *boundary = nullptr);
 
-  /// Looks for the best answer if starts of collectives take these shares of their latencies. Nothing needs more than `memoryBytes` at a time, if they are given.
-  /// Fails if no answer was found.
-  llvm::Error solve(const StartShares &shares, std::optional<double> memoryBytes = std::nullopt);
+  /// Looks for the best answer if starts of collectives take these shares of their latencies, and memory costs what `memory` says:
+  /// Lagrange multipliers of bounds on what is alive at some places. Fails if no answer was found.
+  llvm::Error solve(const StartShares &shares, llvm::ArrayRef<MemoryPrice> memory = {});
+  /// Returns the seconds of the answer without what it pays for memory, and the least of every plan that needs no more than `bytes`.
+  double getCost() const { return toSeconds(assignment->getCost()) - getCharge(); }
+  double getBound(double bytes) const;
   /// Lets argument `number`, which is free, not lie as `layout` says in answers from now on.
   void forbid(unsigned number, const Layout *layout) { forbidden.push_back({number, layout}); }
   void allowAll() { forbidden.clear(); }
@@ -98,7 +107,14 @@ private:
   struct Need {
     int variable; ///< Negative for what is needed whatever is decided.
     Lifetime lifetime;
-    std::vector<planning::Usage> bytes;
+    std::vector<double> bytes;
+  };
+  /// What an edge needs where a value is read in another placement than that in which it is handed on.
+  struct MovedNeed {
+    unsigned edge;
+    Lifetime lifetime;
+    Endpoint from, to;
+    mlir::RankedTensorType type;
   };
 
   void findPending();
@@ -106,8 +122,13 @@ private:
   LayoutList listPlacements(const FreeArgument &argument);
   void addResults();
   void addNeeds(mlir::Value value, const Endpoint &from);
-  /// Adds what a use needs beside what its value needs at the least.
-  void addMoved(mlir::OpOperand &use, const Endpoint &from, const Endpoint &to);
+  /// Returns what a byte costs that lives for `lifetime`.
+  static double getPrice(Lifetime lifetime, llvm::ArrayRef<MemoryPrice> memory);
+  /// Returns the bytes of `need` for the labels `row` and `column`.
+  double getBytes(const MovedNeed &need, size_t row, size_t column) const;
+  /// Returns the seconds that the answer pays for memory.
+  double getCharge() const;
+  unsigned getLabel(const Endpoint &end) const { return end.variable < 0 ? 0 : assignment->getLabels()[end.variable]; }
   const Layout *getChosen(const Endpoint &end) const;
   void addOps();
   void addFlows();
@@ -121,7 +142,7 @@ private:
   unsigned addVariable(size_t numLabels);
   /// Returns the variable of `end`, which may be fixed.
   unsigned getVariable(const Endpoint &end);
-  llvm::Expected<planning::PlacementProblem> makeProblem(const StartShares &shares, std::optional<double> memoryBytes);
+  llvm::Expected<planning::PlacementProblem> makeProblem(const StartShares &shares, llvm::ArrayRef<MemoryPrice> memory);
   void connect(const Endpoint &from, const Endpoint &to, mlir::Value value, Mode mode);
   bool isNear(const Layout &from, const Layout &to) const;
 
@@ -146,6 +167,8 @@ private:
   std::vector<Table> tables;
   std::vector<std::array<unsigned, 3>> edges; ///< Source, target, table.
   std::vector<Need> needs;
+  std::vector<MovedNeed> movedNeeds;
+  llvm::SmallVector<MemoryPrice> memory; ///< Of the answer.
   llvm::SmallVector<std::pair<unsigned, const Layout *>> forbidden;
   planning::CostUnit unit;
   std::optional<planning::Assignment> assignment;

@@ -187,9 +187,6 @@ double PlacementSearch::getBytes(const Layout &layout, RankedTensorType type) co
   return bytes;
 }
 
-/// Returns `bytes` as the solver counts them: no single tensor has more than memory of any kind does.
-static planning::Usage toUsage(double bytes) { return planning::Usage(std::min(bytes, 0x1p50)); }
-
 bool PlacementSearch::isKept(Value value) {
   Operation *op = value.getDefiningOp();
   const ShardingRule *rule = op ? plan.getRule(op) : nullptr;
@@ -204,29 +201,52 @@ void PlacementSearch::addNeeds(Value value, const Endpoint &from) {
     double bytes = getBytes(*(*from.layouts)[label], type);
     if (const Layout *other = from.others ? (*from.others)[label] : nullptr)
       bytes += getBytes(*other, type);
-    need.bytes.push_back(toUsage(bytes));
+    need.bytes.push_back(bytes);
   }
   needs.push_back(std::move(need));
 }
 
-void PlacementSearch::addMoved(OpOperand &use, const Endpoint &from, const Endpoint &to) {
-  if (to.variable < 0 || !ofOps.count(use.getOwner()))
-    return;
-  auto type = cast<RankedTensorType>(use.get().getType());
-  double least = std::numeric_limits<double>::infinity();
-  for (const Layout *layout : *from.layouts)
-    least = std::min(least, getBytes(*layout, type));
-  Need need{to.variable, order.getRun(use.getOwner()), {}};
-  for (const Layout *layout : *to.layouts)
-    need.bytes.push_back(toUsage(std::max(0.0, getBytes(*layout, type) - least)));
-  if (llvm::any_of(need.bytes, [](planning::Usage bytes) { return bytes > 0; }))
-    needs.push_back(std::move(need));
+double PlacementSearch::getPrice(Lifetime lifetime, ArrayRef<MemoryPrice> memory) {
+  double price = 0;
+  for (const MemoryPrice &at : memory)
+    if (lifetime.begin <= at.place && at.place < lifetime.end)
+      price += at.secondsPerByte;
+  return price;
+}
+
+double PlacementSearch::getBytes(const MovedNeed &need, size_t row, size_t column) const {
+  const Layout *to = (*need.to.layouts)[column];
+  bool isThere = to == (*need.from.layouts)[row] || (need.from.others && to == (*need.from.others)[row]);
+  return isThere ? 0 : getBytes(*to, need.type);
+}
+
+double PlacementSearch::getCharge() const {
+  double charge = 0;
+  for (const Need &need : needs)
+    if (need.variable >= 0)
+      if (double price = getPrice(need.lifetime, memory))
+        charge += price * need.bytes[assignment->getLabels()[need.variable]];
+  for (const MovedNeed &need : movedNeeds)
+    if (double price = getPrice(need.lifetime, memory))
+      charge += price * getBytes(need, getLabel(need.from), getLabel(need.to));
+  return charge;
+}
+
+double PlacementSearch::getBound(double bytes) const {
+  // By weak duality: what exceeds the bounds is paid for, and what is left of them is paid back.
+  double bound = toSeconds(assignment->getLowerBound());
+  for (const MemoryPrice &at : memory)
+    bound -= at.secondsPerByte * bytes;
+  for (const Need &need : needs)
+    if (need.variable < 0)
+      bound += getPrice(need.lifetime, memory) * need.bytes.front();
+  return bound;
 }
 
 double PlacementSearch::getLeastBytes() const {
   std::vector<double> change(order.size() + 1);
   for (const Need &need : needs) {
-    double least = double(*llvm::min_element(need.bytes));
+    double least = *llvm::min_element(need.bytes);
     change[need.lifetime.begin] += least;
     change[need.lifetime.end] -= least;
   }
@@ -239,7 +259,7 @@ double PlacementSearch::getLeastBytes() const {
 //===-- the answer ---------------------------------------------------------------------------------------------------------===//
 
 const Layout *PlacementSearch::getChosen(const Endpoint &end) const {
-  return (*end.layouts)[end.variable < 0 ? 0 : assignment->getLabels()[end.variable]];
+  return (*end.layouts)[getLabel(end)];
 }
 
 const Layout *PlacementSearch::getArgument(unsigned number) const {
