@@ -11,6 +11,7 @@
 // needs it. Constraints and barriers are replaced by their (resharded) operand, groups have done their work and go.
 
 #include "ReshardExplanation.h"
+#include "SearchHint.h"
 #include "WrittenPlacements.h"
 #include "dist/Analysis/RegionFlow.h"
 #include "dist/Partition/Passes.h"
@@ -192,7 +193,7 @@ struct InsertReshards : dist::impl::InsertReshardsPassBase<InsertReshards> {
       emitError(getOperation().getLoc()) << "mode is '" << mode << "'; it has to be 'follow' or 'search', or, of a whole pipeline, 'auto'";
       return signalPassFailure();
     }
-    SmallVector<std::pair<FunctionOpInterface, FunctionPlan>, 0> plans;
+    std::vector<std::tuple<FunctionOpInterface, FunctionPlan, DictionaryAttr>> plans;
     for (auto function : getOperation().getOps<FunctionOpInterface>()) {
       if (function.isExternal() || isLocalForm(function))
         continue;
@@ -202,9 +203,14 @@ struct InsertReshards : dist::impl::InsertReshardsPassBase<InsertReshards> {
         return signalPassFailure();
       if (remarkImplicit)
         remarkOnImplicitReshards(function, *plan);
-      plans.emplace_back(function, std::move(*plan));
+      FailureOr<DictionaryAttr> found = hint && mode == "follow" ? findHint(function, *plan) : DictionaryAttr();
+      if (failed(found))
+        return signalPassFailure();
+      plans.emplace_back(function, std::move(*plan), *found);
     }
-    for (auto &[function, plan] : plans) {
+    for (auto &[function, plan, found] : plans) {
+      if (found)
+        function->setAttr(kHintAttrName, found);
       Writer(function, plan, explain).run();
       writeOutcome(function, plan);
     }

@@ -36,7 +36,7 @@ static void stripFunction(FunctionOpInterface function) {
     for (unsigned i = 0; i < function.getNumResults(); ++i)
       function.removeResultAttr(i, StringAttr::get(context, name));
   }
-  for (StringRef name : {StringRef(kSearchAttrName), StringRef(kAutoPlanAttrName)})
+  for (StringRef name : {StringRef(kSearchAttrName), StringRef(kHintAttrName), StringRef(kAutoPlanAttrName)})
     function->removeAttr(name);
   function->walk([](Operation *op) {
     if (auto region = dyn_cast<LocalOp>(op))

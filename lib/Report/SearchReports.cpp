@@ -32,6 +32,14 @@ void dist::readSearches(FunctionOpInterface function, FunctionReport &report) {
   if (auto search = function->getAttrOfType<DictionaryAttr>(kSearchAttrName))
     report.search = {getNumber(search, "seconds"), getNumber(search, "followed"), getNumber(search, "compute"),
                      getNumber(search, "memory"),  getNumber(search, "cost"),     getNumber(search, "bound")};
+  if (auto hint = function->getAttrOfType<DictionaryAttr>(kHintAttrName)) {
+    report.hint = {getNumber(hint, "seconds"), getNumber(hint, "followed"), {}};
+    if (auto values = hint.getAs<ArrayAttr>("values"))
+      for (auto value : values.getAsRange<DictionaryAttr>()) {
+        auto op = value.getAs<StringAttr>("value"), loc = value.getAs<StringAttr>("loc");
+        report.hint->values.push_back({op ? op.str() : "", loc ? loc.str() : "", getSharding(value, "sharding")});
+      }
+  }
   auto found = function->getAttrOfType<DictionaryAttr>(kAutoPlanAttrName);
   if (!found)
     return;
@@ -89,7 +97,15 @@ static void write(const ReportedAutoPlan &plan, llvm::raw_ostream &os) {
   }
 }
 
+static void write(const ReportedHint &hint, llvm::raw_ostream &os) {
+  os << "hint: mode=search predicts " << describeSeconds(hint.seconds) << " instead of " << describeSeconds(hint.followed) << "\n";
+  for (const ReportedHint::Value &value : hint.values)
+    os << "  it places the result of '" << value.op << "' at " << value.loc << " on " << value.sharding << ", as dist.constrain would\n";
+}
+
 void dist::writeSearches(const FunctionReport &report, llvm::raw_ostream &os) {
+  if (report.hint)
+    write(*report.hint, os);
   if (report.autoPlan)
     write(*report.autoPlan, os);
   if (report.search)
@@ -108,6 +124,12 @@ void dist::addSearches(const FunctionReport &report, llvm::json::Object &object)
         {"collectives_seconds", search->seconds - search->compute - search->memory},
         {"cost_seconds", search->cost},
         {"bound_seconds", search->bound}};
+  if (const std::optional<ReportedHint> &hint = report.hint) {
+    llvm::json::Array values;
+    for (const ReportedHint::Value &value : hint->values)
+      values.push_back(llvm::json::Object{{"op", value.op}, {"loc", value.loc}, {"sharding", value.sharding}});
+    object["hint"] = llvm::json::Object{{"seconds", hint->seconds}, {"followed_seconds", hint->followed}, {"values", std::move(values)}};
+  }
   if (!report.autoPlan)
     return;
   const ReportedAutoPlan &plan = *report.autoPlan;

@@ -14,7 +14,7 @@ namespace dist {
 /// Reads what `function` says of searches.
 void readSearches(mlir::FunctionOpInterface function, FunctionReport &report);
 void writeSearches(const FunctionReport &report, llvm::raw_ostream &os);
-/// Adds the keys `search` and `auto_plan` to `object`, if there were searches.
+/// Adds the keys `search`, `hint` and `auto_plan` to `object`, if there were searches.
 void addSearches(const FunctionReport &report, llvm::json::Object &object);
 
 } // namespace dist

@@ -42,6 +42,9 @@ inline constexpr llvm::StringLiteral kAnnotationsAttrName = "dist.annotations";
 /// On a function: what a search for placements found, in seconds (f64): `seconds` and `followed` of the plan that was chosen and
 /// of the one that propagation proposed, `compute` and `memory` of the former for arithmetic and for reading and writing memory, `cost` of the best one found and `bound` of every one where no collectives are joined.
 inline constexpr llvm::StringLiteral kSearchAttrName = "dist.search";
+/// On a function whose plan follows propagation: `seconds` (f64) that a search would find instead of `followed`, and some `values` that
+/// it places otherwise, each with `value` (its op), `loc` and `sharding`.
+inline constexpr llvm::StringLiteral kHintAttrName = "dist.hint";
 /// On a function whose arguments were placed by `dist-auto-plan`: what was found, in seconds and bytes (f64), see AutoPlan.cpp.
 inline constexpr llvm::StringLiteral kAutoPlanAttrName = "dist.auto_plan";
 inline constexpr llvm::StringLiteral kReasonAttrName = "dist.reason";

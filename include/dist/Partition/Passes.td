@@ -26,6 +26,7 @@ def InsertReshardsPass : Pass<"dist-insert-reshards", "::mlir::ModuleOp"> {
   let options = [
     Option<"mode", "mode", "std::string", "\"follow\"",
            "how placements inside are chosen: 'follow' as propagation proposes them, 'search' among all that are possible">,
+    Option<"hint", "hint", "bool", "false", "with mode=follow, find out whether a search finds a better plan, for reports">,
     Option<"explain", "explain", "bool", "true", "say on each reshard why it is there and what else was possible">,
     Option<"forbidImplicit", "forbid-implicit", "bool", "false",
            "make it an error if data has to move where no placement is written">,

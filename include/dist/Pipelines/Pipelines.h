@@ -41,6 +41,9 @@ struct SpmdOptions : mlir::PassPipelineOptions<SpmdOptions> {
                                           "all that are possible, for the fewest seconds on the machine; or auto, those of "
                                           "arguments and results that have none as well"),
                            llvm::cl::init("follow")};
+  Option<bool> hint{*this, "hint",
+                    llvm::cl::desc("with mode=follow, find out whether a search finds a better plan, and say so in reports"),
+                    llvm::cl::init(false)};
   Option<int64_t> memory{*this, "memory",
                          llvm::cl::desc("bytes of memory of one device: gathered parameters are kept as far as they fit; negative "
                                         "for no bound, then they are freed between the uses of their unit"),

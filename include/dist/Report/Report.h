@@ -49,6 +49,15 @@ struct ReportedSearch {
   double seconds = 0, followed = 0, compute = 0, memory = 0, cost = 0, bound = 0;
 };
 
+/// What a search would find where a plan follows propagation; see kHintAttrName.
+struct ReportedHint {
+  double seconds = 0, followed = 0;
+  struct Value {
+    std::string op, loc, sharding;
+  };
+  std::vector<Value> values; ///< The largest that it places otherwise.
+};
+
 /// A decision about arguments, and what another would take.
 struct ReportedDecision {
   std::string arguments, sharding;
@@ -71,6 +80,7 @@ struct FunctionReport {
   Amount argumentsBytes = 0, resultsBytes = 0, peakBytes = 0; ///< One device.
   Amount flops = 0;                                           ///< One device.
   std::optional<ReportedSearch> search;                       ///< Where placements were searched for.
+  std::optional<ReportedHint> hint;                           ///< Where a search was asked for one.
   std::optional<ReportedAutoPlan> autoPlan;                   ///< Where arguments were placed by themselves.
   std::optional<PlannedMemory> planned;                       ///< One device; where it is known what a target allocates.
 };
