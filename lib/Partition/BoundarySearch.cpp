@@ -6,6 +6,7 @@
 
 #include "dist/Partition/BoundarySearch.h"
 #include "PlacementSearch.h"
+#include "PlannedCollectives.h"
 #include "dist/Analysis/RegionFlow.h"
 
 using namespace mlir;
@@ -118,26 +119,32 @@ FailureOr<BoundaryPlacements> FunctionPlan::searchBoundary(const BoundaryRequest
   auto first = save();
   std::optional<decltype(first)> best;
   BoundaryPlacements answer;
-  double leastPeak = std::numeric_limits<double>::infinity();
-  // Adopts what was found last. Returns what is alive at each place.
-  auto consider = [&] {
+  double leastPeak = std::numeric_limits<double>::infinity(), fastest = leastPeak;
+  auto isTooMuch = [&](double bytes) { return bytes > request.memoryBytes; };
+  // Adopts what was found last, and notes it in `list`. Returns what is alive at each place.
+  auto consider = [&](StartShareList &list) {
+    double bound = search.getBound(request.memoryBytes);
     adopt(search);
     shareReductions();
     std::vector<double> alive = getAliveBytes(search);
     BoundaryCost cost = getSeconds(search);
     cost.peakBytes = *llvm::max_element(alive);
     leastPeak = std::min(leastPeak, cost.peakBytes);
-    if (cost.peakBytes <= request.memoryBytes && (!best || cost.getSeconds() < answer.cost.getSeconds())) {
+    fastest = std::min(fastest, cost.getSeconds());
+    bool fits = !isTooMuch(cost.peakBytes);
+    list.note(bound, fits || !search.hasMemoryPrices() ? cost.getSeconds() : std::numeric_limits<double>::infinity(),
+              [&] { return PlannedCollectives(function, *this).countStarts(); });
+    if (fits && (!best || cost.getSeconds() < answer.cost.getSeconds())) {
       answer.cost = cost;
       best = save();
     }
     std::tie(natural, handedOn, needed, brought, exchanged, shared, opPlans) = first;
     return alive;
   };
+  StartShareList freeList(search.getPrices()), pricedList(search.getPrices());
   SmallVector<MemoryPrice> memory;
-  auto isTooMuch = [&](double bytes) { return bytes > request.memoryBytes; };
   // Looks for prices of memory with which a plan fits that needs as much as `alive` without.
-  auto findPrices = [&](std::vector<double> alive) {
+  auto findPrices = [&](std::vector<double> alive, const StartShares &shares) {
     double highest = answer.best / request.memoryBytes * kHighestPrice;
     double low = 0, high = std::numeric_limits<double>::infinity(), price = answer.best / request.memoryBytes / 8;
     for (unsigned round = 0; round < kMaxRounds && high > low * kPriceStep && price < highest; ++round) {
@@ -147,11 +154,11 @@ FailureOr<BoundaryPlacements> FunctionPlan::searchBoundary(const BoundaryRequest
         memory.push_back({place, 0});
       for (MemoryPrice &at : memory)
         at.secondsPerByte = price;
-      if (llvm::Error error = search.solve(makeStartShares(1), memory)) {
+      if (llvm::Error error = search.solve(shares, memory)) {
         llvm::consumeError(std::move(error));
         return;
       }
-      alive = consider();
+      alive = consider(pricedList);
       if (llvm::none_of(alive, isTooMuch)) {
         high = price;
         answer.best = search.getCost();
@@ -165,21 +172,32 @@ FailureOr<BoundaryPlacements> FunctionPlan::searchBoundary(const BoundaryRequest
     for (MemoryPrice &at : memory)
       at.secondsPerByte = std::isfinite(high) ? high : price;
   };
-  for (auto [number, shares] : llvm::enumerate(listStartShares())) {
-    if (llvm::Error error = search.solve(shares, memory)) {
+  std::vector<double> alive; // In the first plan.
+  while (const StartShares *shares = freeList.next()) {
+    if (llvm::Error error = search.solve(*shares)) {
       llvm::consumeError(std::move(error));
       break;
     }
-    double fewest = search.getBound(request.memoryBytes);
-    if (number == 0) {
+    if (alive.empty()) {
       answer.best = search.getCost();
-      answer.bound = fewest;
+      answer.bound = search.getBound(request.memoryBytes);
     }
-    std::vector<double> alive = consider();
-    if (number == 0 && llvm::any_of(alive, isTooMuch))
-      findPrices(std::move(alive));
-    if (number == 1 && best && isCloseTo(answer.cost.getSeconds(), fewest))
+    std::vector<double> found = consider(freeList);
+    if (alive.empty())
+      alive = std::move(found);
+  }
+  // Where the fastest does not fit, memory gets a price.
+  bool isTight = std::isfinite(fastest) && (!best || answer.cost.getSeconds() > fastest);
+  for (bool isFirst = true; const StartShares *shares = isTight ? pricedList.next() : nullptr; isFirst = false) {
+    if (isFirst) {
+      findPrices(alive, *shares);
+      continue;
+    }
+    if (llvm::Error error = search.solve(*shares, memory)) {
+      llvm::consumeError(std::move(error));
       break;
+    }
+    consider(pricedList);
   }
   if (!best) {
     auto describe = [](double bytes) {
@@ -211,7 +229,7 @@ FailureOr<BoundaryPlacements> FunctionPlan::searchBoundary(const BoundaryRequest
     BoundaryAlternative &alternative = answer.alternatives.emplace_back();
     for (unsigned number : group)
       search.forbid(number, &getHandedOn(function.getArgument(number)));
-    llvm::Error error = search.solve(makeStartShares(1), memory);
+    llvm::Error error = search.solve(StartShares(search.getPrices().getGroups().size(), 1), memory);
     search.allowAll();
     if (error) {
       llvm::consumeError(std::move(error));

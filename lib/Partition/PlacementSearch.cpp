@@ -472,7 +472,7 @@ llvm::Error PlacementSearch::solve(const StartShares &shares, ArrayRef<MemoryPri
     return problem.takeError();
   planning::SolverOptions options;
   options.seconds = std::numeric_limits<double>::infinity();
-  bool isFirst = shares == makeStartShares(1) && memory.empty();
+  bool isFirst = memory.empty() && llvm::all_of(shares, [](double share) { return share == 1; });
   options.maxWork = isFirst ? kMaxWork : kMaxFurtherWork;
   options.gap = isFirst ? 0 : kFurtherGap;
   assignment.emplace(planning::solvePlacement(*problem, options));

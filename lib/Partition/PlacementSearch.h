@@ -20,7 +20,7 @@
 #include "FunctionPlan.h"
 #include "OpLabels.h"
 #include "ProgramOrder.h"
-#include "ReshardPrices.h"
+#include "StartShares.h"
 #include "dist/Partition/BoundarySearch.h"
 #include "dist/Planning/Solver.h"
 
@@ -44,9 +44,11 @@ public:
   /// Returns the seconds of the answer without what it pays for memory, and the least of every plan that needs no more than `bytes`.
   double getCost() const { return toSeconds(assignment->getCost()) - getCharge(); }
   double getBound(double bytes) const;
+  bool hasMemoryPrices() const { return !memory.empty(); }
   /// Lets argument `number`, which is free, not lie as `layout` says in answers from now on.
   void forbid(unsigned number, const Layout *layout) { forbidden.push_back({number, layout}); }
   void allowAll() { forbidden.clear(); }
+  const ReshardPrices &getPrices() const { return prices; }
   const planning::Assignment &getAssignment() const { return *assignment; }
   double toSeconds(planning::Cost cost) const { return unit.toSeconds(cost); }
 

@@ -109,6 +109,18 @@ double PlannedCollectives::getSeconds() const {
   return seconds;
 }
 
+StartCounts PlannedCollectives::countStarts() const {
+  StartCounts counts;
+  for (auto &[key, members] : starts) {
+    const ReshardStep &step = *members.front().step;
+    auto &[joined, alone] = counts[{step.kind, toSet(step.axes)}];
+    double times = getExecutions(std::get<0>(key)).toDouble();
+    joined += times;
+    alone += times * double(members.size());
+  }
+  return counts;
+}
+
 SmallVector<PlannedCollective> PlannedCollectives::getLonelyReductions() const {
   SmallVector<PlannedCollective> lonely;
   for (auto &[key, members] : starts)

@@ -7,6 +7,7 @@
 #define DIST_LIB_PARTITION_PLANNEDCOLLECTIVES_H
 
 #include "FunctionPlan.h"
+#include "StartShares.h"
 #include "dist/Analysis/CollectiveLevels.h"
 #include "llvm/ADT/MapVector.h"
 #include <map>
@@ -25,6 +26,8 @@ public:
 
   /// Returns the seconds that all of them take one after the other, those that travel together as one.
   double getSeconds() const;
+  /// Returns for each group of collectives how many starts are left, and how many there were if none travelled together.
+  StartCounts countStarts() const;
   /// Returns the largest number of collectives in its block on a path that leads to `value`, as its op leaves it.
   unsigned getDepth(mlir::Value value) const { return depths.lookup(value); }
   /// Returns the all-reduces that travel alone, in program order.

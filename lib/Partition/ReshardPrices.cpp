@@ -19,9 +19,10 @@ ReshardPrices::Index ReshardPrices::get(const Layout *from, const Layout *to, Ra
     step.wireBytes = 0;
     double start = model.seconds(step);
     price.bytes += seconds - start;
-    price.starts[unsigned(step.kind)] += float(start);
+    if (start > 0)
+      price.starts.push_back({groups.try_emplace({step.kind, toSet(step.axes)}, groups.size()).first->second, float(start)});
   }
-  if (price.bytes == 0 && llvm::all_of(price.starts, [](float start) { return start == 0; }))
+  if (price.bytes == 0 && price.starts.empty())
     return kNothing;
   it->second = prices.size();
   prices.push_back(price);
@@ -32,8 +33,8 @@ std::vector<double> ReshardPrices::getSeconds(const StartShares &shares) const {
   std::vector<double> seconds;
   for (const Price &price : prices) {
     double sum = price.bytes;
-    for (auto [start, share] : llvm::zip(price.starts, shares))
-      sum += start * share;
+    for (auto [group, start] : price.starts)
+      sum += double(start) * shares[group];
     seconds.push_back(sum);
   }
   seconds[kForbidden] = std::numeric_limits<double>::infinity();

@@ -88,23 +88,24 @@ void FunctionPlan::search() {
   auto save = [&] { return std::tuple(natural, handedOn, needed, brought, exchanged, shared, opPlans); };
   auto best = save();
   BoundaryCost followed = getSeconds(search), bestCost = followed;
-  for (auto [number, shares] : llvm::enumerate(listStartShares())) {
-    if (llvm::Error error = search.solve(shares)) {
+  StartShareList list(search.getPrices());
+  while (const StartShares *shares = list.next()) {
+    if (llvm::Error error = search.solve(*shares)) {
       function.emitRemark() << "placements stay as propagation proposes them: " << llvm::toString(std::move(error));
       break;
     }
-    if (number == 0)
+    if (!outcome)
       outcome = SearchOutcome{0, followed.getSeconds(), 0, 0, search.toSeconds(search.getAssignment().getCost()),
                               search.toSeconds(search.getAssignment().getLowerBound())};
+    double expected = search.toSeconds(search.getAssignment().getLowerBound());
     adopt(search);
     shareReductions();
     BoundaryCost cost = getSeconds(search);
-    if (cost.getSeconds() < bestCost.getSeconds()) {
-      bestCost = cost;
-      best = save();
-    }
-    if (number == 1 && isCloseTo(bestCost.getSeconds(), search.toSeconds(search.getAssignment().getLowerBound())))
-      break;
+    list.note(expected, cost.getSeconds(), [&] { return PlannedCollectives(function, *this).countStarts(); });
+    if (cost.getSeconds() >= bestCost.getSeconds())
+      continue;
+    bestCost = cost;
+    best = save();
   }
   if (outcome) {
     outcome->seconds = bestCost.getSeconds();
