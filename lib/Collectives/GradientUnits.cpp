@@ -119,9 +119,9 @@ private:
         op->setAttr(kUnitAttrName, unit);
       steps.push_back(op);
     };
-    // Over replicas the parts are reduced afterwards.
+    // Over replicas the parts are reduced afterwards, or gathered where each replica has reduced some of them.
     auto before = collective.getCollectiveInputs().front().getDefiningOp<CollectiveOpInterface>();
-    if (reducesOver(before, known.stored) && collective.getReductionKind() && mayBeJoined(collective))
+    if (reducesOver(before, known.stored) && (collective.getReductionKind() || isa<AllGatherOp>(collective)) && mayBeJoined(collective))
       note(before, true);
     else if (!reducesOver(collective, known.stored))
       return;
