@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "Buckets.h"
+#include "Batches.h"
 #include "dist/Analysis/CollectiveLevels.h"
 #include "dist/Analysis/OpPlan.h"
 #include "dist/Analysis/ShardingInterfaces.h"
@@ -10,9 +11,9 @@
 using namespace mlir;
 using namespace dist;
 
-/// What members of a bucket have in common: op name, properties, the type of elements, unit, which use of it, and of permutes, how
-/// much is computed before.
-using Kind = std::tuple<OperationName, Attribute, Type, Attribute, Attribute, unsigned>;
+/// What members of a bucket have in common: op name, properties, the type of elements, unit, which use of it, batch, and of permutes,
+/// how much is computed before.
+using Kind = std::tuple<OperationName, Attribute, Type, Attribute, Attribute, Attribute, unsigned>;
 
 bool dist::mayBeJoined(Operation *op) {
   auto collective = dyn_cast<CollectiveOpInterface>(op);
@@ -112,7 +113,7 @@ SmallVector<SmallVector<Operation *>> dist::findBuckets(Block &block, BucketLimi
     int64_t kind = CollectiveLevels::kPlain;
     if (mayBeJoined(op))
       kind = kinds.insert({Kind{op->getName(), getSharedProperties(op), getElementType(op), getUnit(op), op->getAttr(kUseAttrName),
-                                computations.lookup(op)},
+                                op->getAttr(kBatchAttrName), computations.lookup(op)},
                            kinds.size()})
                  .first->second;
     else if (containsCollective(op))

@@ -11,6 +11,7 @@
 // earlier one move behind the bucket, in their order. For that the block is sorted once, whatever the number of buckets
 // (GroupedOrder.h). The bodies of loops and branches are treated each for itself.
 
+#include "Batches.h"
 #include "Buckets.h"
 #include "dist/Analysis/Units.h"
 #include "dist/Collectives/GroupedOrder.h"
@@ -181,8 +182,11 @@ struct CombineCollectives : dist::impl::CombineCollectivesPassBase<CombineCollec
     FailureOr<Machine> machine = Machine::get(getOperation());
     if (failed(machine))
       return signalPassFailure();
+    for (auto function : getOperation().getOps<FunctionOpInterface>())
+      noteBatches(function);
     for (Block *block : blocks)
       BlockCombiner(*block, {reductionBytes, gatherBytes}, *machine).run();
+    getOperation().walk([](CollectiveOpInterface collective) { collective->removeAttr(kBatchAttrName); });
   }
 };
 } // namespace

@@ -11,7 +11,8 @@ def CombineCollectivesPass : Pass<"dist-combine-collectives", "::mlir::ModuleOp"
     Local to Local. Collectives of one kind, over the same axes, that no data path connects become one op with several
     tensors, at the place of the last of them; one may wait for another as long as nothing that communicates needs it. The
     bodies of loops and branches are treated each for itself. Reductions are joined up to `reduction-bytes` per bucket, gathers up to
-    `gather-bytes`, since gathering early costs memory. The idea of gradient buckets is that of PyTorch's DDP.
+    `gather-bytes`, since gathering early costs memory. Where the gradients of several batches are reduced one by one, those of
+    different batches are not joined, nor is what depends on them. The idea of gradient buckets is that of PyTorch's DDP.
 
     An all-reduce over several axes goes axis by axis if each part then travels with others, there are fewer starts, the cost model
     says that this is faster, and at most 64 KiB more are sent for it.
