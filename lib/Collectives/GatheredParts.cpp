@@ -32,20 +32,18 @@ static int64_t getDim(AllGatherOp gather) { return cast<CollectiveOpInterface>(g
 
 FailureOr<AxisListAttr> dist::getAxesOfParts(AllGatherOp gather, int64_t size) {
   FailureOr<SmallVector<AxisRefAttr>> axes = getMinorAxes(gather.getGroupAxes(), lookupMesh(gather, gather.getMeshAttr()), size);
-  auto type = cast<RankedTensorType>(gather->getResult(0).getType());
-  // Uneven parts would have padding in the middle of the tensor.
-  if (succeeded(axes) && type.getDimSize(getDim(gather)) % size == 0)
+  if (succeeded(axes))
     return AxisListAttr::get(gather.getContext(), *axes);
-  gather.emitRemark() << "reshard_after_forward is " << size << ", but " << type << " is freed and gathered by all devices again: "
-                      << "groups of " << size << " devices "
-                      << (failed(axes) ? "do not divide the axes along which it lies" : "would keep uneven parts of it");
+  gather.emitRemark() << "reshard_after_forward is " << size << ", but " << gather->getResult(0).getType()
+                      << " is freed and gathered by all devices again: groups of " << size
+                      << " devices do not divide the axes along which it lies";
   return failure();
 }
 
 RankedTensorType dist::getPartType(AllGatherOp gather, int64_t size) {
   auto type = cast<RankedTensorType>(gather->getResult(0).getType());
   SmallVector<int64_t> shape(type.getShape());
-  shape[getDim(gather)] /= size;
+  shape[getDim(gather)] = llvm::divideCeil(shape[getDim(gather)], size);
   return RankedTensorType::get(shape, type.getElementType());
 }
 

@@ -11,13 +11,12 @@
 
 namespace dist {
 
-/// Returns the minor axes of `gather`, in groups of `size` devices, or failure after a remark if they do not divide its axes or
-/// the parts would be uneven.
+/// Returns the minor axes of `gather`, in groups of `size` devices, or failure after a remark if they do not divide its axes.
 mlir::FailureOr<AxisListAttr> getAxesOfParts(AllGatherOp gather, int64_t size);
 
 /// Cuts `gathered`, the result of `gather`, into the parts that groups over `axes` gather again, and returns this device's.
 mlir::Value makePart(mlir::OpBuilder &builder, AllGatherOp gather, AxisListAttr axes);
-/// Returns the type of these parts, for groups of `size`.
+/// Returns the type of these parts, for groups of `size`; the last of uneven parts is padded.
 mlir::RankedTensorType getPartType(AllGatherOp gather, int64_t size);
 
 /// Gathers `part` over `axes` as `gather` does, of whose other operands `mapping` says what they are here.

@@ -153,11 +153,11 @@ func.func @parts(%x: tensor<2048x1024xf32> {dist.boundary = #dist.boundary<tenso
 
 dist.mesh @mesh = <["dp"=8]>
 
-// Parts of nine rows for groups of two devices would be uneven.
-// REMARK: remark: reshard_after_forward is 2, but 'tensor<9x1024xf32>' is freed and gathered by all devices again: groups of 2 devices would keep uneven parts of it
+// Of nine rows groups of two devices keep five and four.
 // CHECK-LABEL: func.func @uneven_parts
-// CHECK-NOT: dist.all_slice
-// CHECK: dist.all_gather dim 0 over {"dp"} {{.*}} ins(%arg1 : {{.*}}dist.use = 1 : i64
+// CHECK: %[[G:.*]] = dist.all_gather dim 0 over {"dp"} on @mesh ins(%arg1 :
+// CHECK: %[[P:.*]] = dist.all_slice dim 0 over {"dp":(4)2} on @mesh ins(%[[G]] : tensor<9x1024xf32>) outs(%{{.*}} : tensor<5x1024xf32>)
+// CHECK: dist.all_gather dim 0 over {"dp":(4)2} on @mesh ins(%[[P]] : tensor<5x1024xf32>) outs(%{{.*}} : tensor<9x1024xf32>) {{.*}}dist.use = 1 : i64
 func.func @uneven_parts(%x: tensor<9x1024xf32> {dist.boundary = #dist.boundary<tensor<9x1024xf32>, <@mesh, [{}, {}]>>},
     %w0: tensor<2x1024xf32> {dist.boundary = #dist.boundary<tensor<9x1024xf32>, <@mesh, [{"dp"}, {}]>>, dist.fully_shard = #dist.fully_shard<{"dp"}, unit = "a", reshard_after_forward = 2>},
     %w1: tensor<2x1024xf32> {dist.boundary = #dist.boundary<tensor<9x1024xf32>, <@mesh, [{"dp"}, {}]>>, dist.fully_shard = #dist.fully_shard<{"dp"}, unit = "b", reshard_after_forward = true>}) -> (tensor<9x1024xf32> {dist.boundary = #dist.boundary<tensor<9x1024xf32>, <@mesh, [{}, {}]>>}) {
@@ -194,4 +194,25 @@ func.func @read_once(%x: tensor<2048x1024xf32> {dist.boundary = #dist.boundary<t
   %y2 = arith.mulf %y1, %g2 : tensor<2048x1024xf32>
   %y3 = arith.addf %y2, %g0 : tensor<2048x1024xf32>
   return %y3 : tensor<2048x1024xf32>
+}
+
+// -----
+
+dist.mesh @mesh = <["a"=3, "b"=2]>
+
+// No three devices stand along the minor axes.
+// REMARK: remark: reshard_after_forward is 3, but 'tensor<12x1024xf32>' is freed and gathered by all devices again: groups of 3 devices do not divide the axes along which it lies
+// CHECK-LABEL: func.func @undivided_axes
+// CHECK-NOT: dist.all_slice
+// CHECK: dist.all_gather dim 0 over {"a", "b"} {{.*}} ins(%arg1 : {{.*}}dist.use = 1 : i64
+func.func @undivided_axes(%x: tensor<12x1024xf32> {dist.boundary = #dist.boundary<tensor<12x1024xf32>, <@mesh, [{}, {}]>>},
+    %w0: tensor<2x1024xf32> {dist.boundary = #dist.boundary<tensor<12x1024xf32>, <@mesh, [{"a", "b"}, {}]>>, dist.fully_shard = #dist.fully_shard<{"a", "b"}, unit = "a", reshard_after_forward = 3>},
+    %w1: tensor<2x1024xf32> {dist.boundary = #dist.boundary<tensor<12x1024xf32>, <@mesh, [{"a", "b"}, {}]>>, dist.fully_shard = #dist.fully_shard<{"a", "b"}, unit = "b", reshard_after_forward = true>}) -> (tensor<12x1024xf32> {dist.boundary = #dist.boundary<tensor<12x1024xf32>, <@mesh, [{}, {}]>>}) {
+  %e = tensor.empty() : tensor<12x1024xf32>
+  %g0 = dist.all_gather dim 0 over {"a", "b"} on @mesh ins(%w0 : tensor<2x1024xf32>) outs(%e : tensor<12x1024xf32>) -> tensor<12x1024xf32>
+  %g1 = dist.all_gather dim 0 over {"a", "b"} on @mesh ins(%w1 : tensor<2x1024xf32>) outs(%e : tensor<12x1024xf32>) -> tensor<12x1024xf32>
+  %y0 = arith.mulf %x, %g0 : tensor<12x1024xf32>
+  %y1 = arith.mulf %y0, %g1 : tensor<12x1024xf32>
+  %y2 = arith.addf %y1, %g0 : tensor<12x1024xf32>
+  return %y2 : tensor<12x1024xf32>
 }
