@@ -52,8 +52,10 @@ Value dist::getCarriedValue(Value value) {
   return value;
 }
 
-/// Returns true if `op` may be computed twice: it cuts something out, or reduces nothing.
+/// Returns true if `op` may be computed twice: it communicates nothing, and cuts something out or reduces nothing.
 static bool isCheap(Operation *op, RuleTable &rules) {
+  if (auto collective = dyn_cast<CollectiveOpInterface>(op))
+    return isa<AllSliceOp>(op) && !collective.communicates();
   if (isa<SubsetExtractionOpInterface>(op))
     return true;
   const ShardingRule *rule = rules.get(op);
@@ -179,7 +181,7 @@ private:
         partsOf[op] = argument;
       return;
     }
-    bool isMade = read.size() == 1 && isMovable && !readsOther && !isa<CollectiveOpInterface>(op) &&
+    bool isMade = read.size() == 1 && isMovable && !readsOther &&
                   llvm::all_of(sources, [&](Operation *source) { return madeOf.contains(source) || found.generators.contains(source); }) &&
                   isCheap(op, rules);
     for (unsigned number : read) {

@@ -216,3 +216,33 @@ func.func @undivided_axes(%x: tensor<12x1024xf32> {dist.boundary = #dist.boundar
   %y2 = arith.addf %y1, %g0 : tensor<12x1024xf32>
   return %y2 : tensor<12x1024xf32>
 }
+
+// -----
+
+dist.mesh @mesh = <["tp"=2, "dp"=4]>
+
+// Where parts of 19 rows along both axes do not make up the halves along tp, all is gathered and cut: the cut goes with the gather.
+// CHECK-LABEL: func.func @cut
+// CHECK: %[[A:.*]] = dist.all_gather {{.*}} ins(%arg1 : {{.*}}dist.unit = "a", dist.use = 0 : i64
+// CHECK: dist.all_slice {{.*}} ins(%[[A]] :
+// CHECK: arith.mulf
+// CHECK: %[[B:.*]] = dist.all_gather {{.*}} ins(%arg2 : {{.*}}dist.unit = "b", dist.use = 0 : i64
+// CHECK: dist.all_slice {{.*}} ins(%[[B]] :
+// CHECK: arith.mulf
+// CHECK: dist.all_gather {{.*}} ins(%arg1 : {{.*}}dist.unit = "a", dist.use = 1 : i64
+// CHECK: dist.all_slice
+// CHECK: arith.addf
+func.func @cut(%x: tensor<10x64xf32> {dist.boundary = #dist.boundary<tensor<19x64xf32>, <@mesh, [{"tp"}, {}]>>},
+    %w0: tensor<3x64xf32> {dist.boundary = #dist.boundary<tensor<19x64xf32>, <@mesh, [{"tp", "dp"}, {}]>>, dist.fully_shard = #dist.fully_shard<{"dp"}, unit = "a">},
+    %w1: tensor<3x64xf32> {dist.boundary = #dist.boundary<tensor<19x64xf32>, <@mesh, [{"tp", "dp"}, {}]>>, dist.fully_shard = #dist.fully_shard<{"dp"}, unit = "b">}) -> (tensor<10x64xf32> {dist.boundary = #dist.boundary<tensor<19x64xf32>, <@mesh, [{"tp"}, {}]>>}) {
+  %e = tensor.empty() : tensor<19x64xf32>
+  %h = tensor.empty() : tensor<10x64xf32>
+  %g0 = dist.all_gather dim 0 over {"tp", "dp"} on @mesh ins(%w0 : tensor<3x64xf32>) outs(%e : tensor<19x64xf32>) -> tensor<19x64xf32>
+  %c0 = dist.all_slice dim 0 over {"tp"} on @mesh ins(%g0 : tensor<19x64xf32>) outs(%h : tensor<10x64xf32>) -> tensor<10x64xf32>
+  %g1 = dist.all_gather dim 0 over {"tp", "dp"} on @mesh ins(%w1 : tensor<3x64xf32>) outs(%e : tensor<19x64xf32>) -> tensor<19x64xf32>
+  %c1 = dist.all_slice dim 0 over {"tp"} on @mesh ins(%g1 : tensor<19x64xf32>) outs(%h : tensor<10x64xf32>) -> tensor<10x64xf32>
+  %y0 = arith.mulf %x, %c0 : tensor<10x64xf32>
+  %y1 = arith.mulf %y0, %c1 : tensor<10x64xf32>
+  %y2 = arith.addf %y1, %c0 : tensor<10x64xf32>
+  return %y2 : tensor<10x64xf32>
+}
