@@ -35,6 +35,14 @@ AxisUnits::AxisUnits(const AxisSpace &space, ArrayRef<const Layout *> layouts) {
   }
 }
 
+AxisUnits AxisUnits::makeOne(const AxisSpace &space) {
+  AxisUnits units;
+  units.units.emplace_back();
+  for (Atom atom = 0; atom < space.getNumAtoms(); ++atom)
+    units.units.back().push_back(atom);
+  return units;
+}
+
 SmallVector<AtomList, 1> AxisUnits::getOrders(const AtomList &atoms) const {
   SmallVector<AtomList, 1> orders = {atoms};
   for (const AtomList &list : unordered)

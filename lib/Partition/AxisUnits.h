@@ -15,11 +15,16 @@ public:
   /// Cuts `space` as `layouts` do, which are the placements of a program.
   AxisUnits(const AxisSpace &space, llvm::ArrayRef<const Layout *> layouts);
 
+  /// The whole mesh as one unit.
+  static AxisUnits makeOne(const AxisSpace &space);
+
   llvm::ArrayRef<AtomList> getUnits() const { return units; }
   /// Returns the orders in which `atoms`, in the order of the mesh, may split one dimension: that of the mesh first.
   llvm::SmallVector<AtomList, 1> getOrders(const AtomList &atoms) const;
 
 private:
+  AxisUnits() = default;
+
   llvm::SmallVector<AtomList> units;
   llvm::SmallVector<AtomList> unordered; ///< Lists of the program that are not in the order of the mesh.
 };

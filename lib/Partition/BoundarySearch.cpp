@@ -122,17 +122,17 @@ FailureOr<BoundaryPlacements> FunctionPlan::searchBoundary(const BoundaryRequest
   double leastPeak = std::numeric_limits<double>::infinity(), fastest = leastPeak;
   auto isTooMuch = [&](double bytes) { return bytes > request.memoryBytes; };
   // Adopts what was found last, and notes it in `list`. Returns what is alive at each place.
-  auto consider = [&](StartShareList &list) {
-    double bound = search.getBound(request.memoryBytes);
-    adopt(search);
+  auto consider = [&](PlacementSearch &one, StartShareList &list) {
+    double bound = one.getBound(request.memoryBytes);
+    adopt(one);
     shareReductions();
-    std::vector<double> alive = getAliveBytes(search);
-    BoundaryCost cost = getSeconds(search);
+    std::vector<double> alive = getAliveBytes(one);
+    BoundaryCost cost = getSeconds(one);
     cost.peakBytes = *llvm::max_element(alive);
     leastPeak = std::min(leastPeak, cost.peakBytes);
     fastest = std::min(fastest, cost.getSeconds());
     bool fits = !isTooMuch(cost.peakBytes);
-    list.note(bound, fits || !search.hasMemoryPrices() ? cost.getSeconds() : std::numeric_limits<double>::infinity(),
+    list.note(bound, fits || !one.hasMemoryPrices() ? cost.getSeconds() : std::numeric_limits<double>::infinity(),
               [&] { return PlannedCollectives(function, *this).countStarts(); });
     if (fits && (!best || cost.getSeconds() < answer.cost.getSeconds())) {
       answer.cost = cost;
@@ -141,27 +141,49 @@ FailureOr<BoundaryPlacements> FunctionPlan::searchBoundary(const BoundaryRequest
     std::tie(natural, handedOn, needed, brought, exchanged, shared, opPlans) = first;
     return alive;
   };
-  StartShareList freeList(search.getPrices()), pricedList(search.getPrices());
-  SmallVector<MemoryPrice> memory;
-  // Looks for prices of memory with which a plan fits that needs as much as `alive` without.
-  auto findPrices = [&](std::vector<double> alive, const StartShares &shares) {
-    double highest = answer.best / request.memoryBytes * kHighestPrice;
-    double low = 0, high = std::numeric_limits<double>::infinity(), price = answer.best / request.memoryBytes / 8;
-    for (unsigned round = 0; round < kMaxRounds && high > low * kPriceStep && price < highest; ++round) {
+  auto canSolve = [](PlacementSearch &one, const StartShares &shares, ArrayRef<MemoryPrice> memory = {}) {
+    llvm::Error error = one.solve(shares, memory);
+    bool isSolved = !error;
+    llvm::consumeError(std::move(error));
+    return isSolved;
+  };
+  // Looks for plans whatever they need. Returns what is alive in the first; empty if there is none.
+  auto runFreely = [&](PlacementSearch &one) {
+    StartShareList list(one.getPrices());
+    std::vector<double> alive;
+    while (const StartShares *shares = list.next()) {
+      if (!canSolve(one, *shares))
+        break;
+      if (alive.empty() && &one == &search) {
+        answer.best = search.getCost();
+        answer.bound = search.getBound(request.memoryBytes);
+      }
+      std::vector<double> found = consider(one, list);
+      if (alive.empty())
+        alive = std::move(found);
+    }
+    return alive;
+  };
+  // Looks for prices of memory with which a plan fits that needs as much as `alive` without, and for more plans with them.
+  auto runTight = [&](PlacementSearch &one, std::vector<double> alive) {
+    SmallVector<MemoryPrice> memory;
+    StartShareList list(one.getPrices());
+    const StartShares *shares = list.next();
+    double scale = answer.best / request.memoryBytes, low = 0, high = std::numeric_limits<double>::infinity(), price = scale / 8;
+    for (unsigned round = 0; round < kMaxRounds && high > low * kPriceStep && price < scale * kHighestPrice; ++round) {
       int64_t place = llvm::max_element(alive) - alive.begin();
       bool isPriced = llvm::any_of(memory, [&](const MemoryPrice &at) { return isTooMuch(alive[at.place]); });
       if (isTooMuch(alive[place]) && !isPriced)
         memory.push_back({place, 0});
       for (MemoryPrice &at : memory)
         at.secondsPerByte = price;
-      if (llvm::Error error = search.solve(shares, memory)) {
-        llvm::consumeError(std::move(error));
-        return;
-      }
-      alive = consider(pricedList);
+      if (!canSolve(one, *shares, memory))
+        return memory;
+      alive = consider(one, list);
       if (llvm::none_of(alive, isTooMuch)) {
         high = price;
-        answer.best = search.getCost();
+        if (&one == &search)
+          answer.best = search.getCost();
       } else if (llvm::any_of(memory, [&](const MemoryPrice &at) { return isTooMuch(alive[at.place]); })) {
         low = price;
       } else {
@@ -171,33 +193,24 @@ FailureOr<BoundaryPlacements> FunctionPlan::searchBoundary(const BoundaryRequest
     }
     for (MemoryPrice &at : memory)
       at.secondsPerByte = std::isfinite(high) ? high : price;
+    while ((shares = list.next()) && canSolve(one, *shares, memory))
+      consider(one, list);
+    return memory;
   };
-  std::vector<double> alive; // In the first plan.
-  while (const StartShares *shares = freeList.next()) {
-    if (llvm::Error error = search.solve(*shares)) {
-      llvm::consumeError(std::move(error));
-      break;
+  SmallVector<MemoryPrice> memory;
+  auto isTight = [&] { return std::isfinite(fastest) && (!best || answer.cost.getSeconds() > fastest); };
+  if (!isTooMuch(search.getLeastBytes())) {
+    std::vector<double> alive = runFreely(search);
+    if (isTight()) {
+      memory = runTight(search, std::move(alive));
+      // Where memory is short not all that splits over several axes is found, and this is a much smaller problem.
+      if (search.getNumUnits() > 1) {
+        PlacementSearch asOneAxis(function, *this, &request, /*asOneAxis=*/true);
+        std::vector<double> found = runFreely(asOneAxis);
+        if (!found.empty() && isTight())
+          runTight(asOneAxis, std::move(found));
+      }
     }
-    if (alive.empty()) {
-      answer.best = search.getCost();
-      answer.bound = search.getBound(request.memoryBytes);
-    }
-    std::vector<double> found = consider(freeList);
-    if (alive.empty())
-      alive = std::move(found);
-  }
-  // Where the fastest does not fit, memory gets a price.
-  bool isTight = std::isfinite(fastest) && (!best || answer.cost.getSeconds() > fastest);
-  for (bool isFirst = true; const StartShares *shares = isTight ? pricedList.next() : nullptr; isFirst = false) {
-    if (isFirst) {
-      findPrices(alive, *shares);
-      continue;
-    }
-    if (llvm::Error error = search.solve(*shares, memory)) {
-      llvm::consumeError(std::move(error));
-      break;
-    }
-    consider(pricedList);
   }
   if (!best) {
     auto describe = [](double bytes) {

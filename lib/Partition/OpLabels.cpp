@@ -9,7 +9,8 @@ using namespace mlir;
 using namespace dist;
 
 /// An op with more labels than this gets only those that differ in the use of a few units from a plan that was proposed, or from the
-/// one that splits nothing: of two, or of one if that is still too many.
+/// one that splits nothing: of two, or of one if that is still too many; and those that differ in one from a plan in which all units
+/// split one factor.
 static constexpr double kMaxLabels = 150;
 
 namespace {
@@ -29,7 +30,12 @@ public:
     llvm::sort(near);
     near.erase(std::unique(near.begin(), near.end()), near.end());
     double pairs = numUnits * (numUnits - 1) / 2 * others * others * double(near.size());
-    mayDiffer = pairs <= kMaxLabels ? 2 : 1;
+    mayDiffer.assign(near.size(), pairs <= kMaxLabels ? 2 : 1);
+    for (auto [index, factor] : llvm::enumerate(rule.factors))
+      if (canBeSplit(factor)) {
+        near.push_back(std::vector<int>(units.getUnits().size(), int(index)));
+        mayDiffer.push_back(1);
+      }
   }
 
   void run() {
@@ -72,7 +78,7 @@ private:
     SmallVector<unsigned> differences(before);
     for (auto [count, uses] : llvm::zip(differences, near))
       count += uses[number] != use;
-    if (near.empty() || llvm::any_of(differences, [&](unsigned count) { return count <= mayDiffer; }))
+    if (near.empty() || llvm::any_of(llvm::zip(differences, mayDiffer), [](auto pair) { return std::get<0>(pair) <= std::get<1>(pair); }))
       choose(number + 1, differences);
   }
 
@@ -147,7 +153,7 @@ private:
   llvm::function_ref<void(OpPlan)> callback;
   llvm::SmallVector<AtomList, 4> factors;
   std::vector<std::vector<int>> near; ///< Plans from which labels may differ in few units; none if there is no limit.
-  unsigned mayDiffer = 0;
+  SmallVector<unsigned> mayDiffer;       ///< In how many, for each of these.
   const PartialSet *set = nullptr; ///< Through which reductions pass.
   AtomList passing;
 };

@@ -34,9 +34,9 @@ static SmallVector<const Layout *> collectLayouts(FunctionOpInterface function, 
   return layouts.takeVector();
 }
 
-PlacementSearch::PlacementSearch(FunctionOpInterface function, const FunctionPlan &plan, const BoundaryRequest *boundary)
+PlacementSearch::PlacementSearch(FunctionOpInterface function, const FunctionPlan &plan, const BoundaryRequest *boundary, bool asOneAxis)
     : function(function), plan(plan), boundary(boundary), order(function), prices(plan.getMachine(), plan.getSpace(), plan.getReshards()),
-      units(plan.getSpace(), collectLayouts(function, plan)),
+      units(asOneAxis ? AxisUnits::makeOne(plan.getSpace()) : AxisUnits(plan.getSpace(), collectLayouts(function, plan))),
       labels(plan.getSpace(), plan.getMachine(), units, plan.getLayouts(), [&plan](Operation *op) { return plan.getRule(op); }) {
   for (auto &[op, flow] : plan.getFlows()) {
     for (OpOperand *operand : flow.operands)

@@ -35,8 +35,10 @@ struct MemoryPrice {
 class PlacementSearch {
 public:
   /// Reads the problem of `function`. `plan`, which is complete, says what is fixed, and the splits of its ops are among those that
-  /// are looked at. `boundary`, which may be null, says which arguments and results are free.
-  PlacementSearch(mlir::FunctionOpInterface function, const FunctionPlan &plan, const BoundaryRequest *boundary = nullptr);
+  /// are looked at. `boundary`, which may be null, says which arguments and results are free. With `asOneAxis` whatever else is looked at
+  /// is split over the whole mesh or not at all.
+  PlacementSearch(mlir::FunctionOpInterface function, const FunctionPlan &plan, const BoundaryRequest *boundary = nullptr,
+                  bool asOneAxis = false);
 
   /// Looks for the best answer if starts of collectives take these shares of their latencies, and memory costs what `memory` says:
   /// Lagrange multipliers of bounds on what is alive at some places. Fails if no answer was found.
@@ -48,6 +50,7 @@ public:
   /// Lets argument `number`, which is free, not lie as `layout` says in answers from now on.
   void forbid(unsigned number, const Layout *layout) { forbidden.push_back({number, layout}); }
   void allowAll() { forbidden.clear(); }
+  size_t getNumUnits() const { return units.getUnits().size(); }
   const ReshardPrices &getPrices() const { return prices; }
   const planning::Assignment &getAssignment() const { return *assignment; }
   double toSeconds(planning::Cost cost) const { return unit.toSeconds(cost); }

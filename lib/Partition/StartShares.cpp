@@ -18,9 +18,13 @@ StartShareList::StartShareList(const ReshardPrices &prices) : prices(prices) {
   // In an order that does not depend on that of prices.
   std::map<ReshardStepKind, StartShares> ofKinds;
   std::map<StartGroup, StartShares> ofGroups;
+  AtomSet mesh = 0;
+  for (auto &[group, number] : prices.getGroups())
+    mesh |= group.second;
   for (auto &[group, number] : prices.getGroups()) {
     ofKinds.try_emplace(group.first, alone).first->second[number] = kTogether;
-    ofGroups.try_emplace(group, alone).first->second[number] = kAsOne;
+    if (group.second == mesh)
+      ofGroups.try_emplace(group, alone).first->second[number] = kAsOne;
   }
   list = {alone, StartShares(alone.size(), kTogether)};
   llvm::append_range(list, llvm::make_second_range(ofKinds));

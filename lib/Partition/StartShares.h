@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // With which prices of starts a search looks for plans. Collectives that travel together start once, and which these are is known only
-// when all are placed, so several guesses are tried: all travel alone; all with others; those of one kind; those of one group as one
-// collective; and at last as those of the best plan do.
+// when all are placed, so several guesses are tried: all travel alone; all with others; those of one kind; those of one kind over the
+// whole mesh as one collective; and at last as those of the best plan do.
 
 #ifndef DIST_LIB_PARTITION_STARTSHARES_H
 #define DIST_LIB_PARTITION_STARTSHARES_H
