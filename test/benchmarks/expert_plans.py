@@ -9,6 +9,7 @@ the seconds that dist predicts with `--dist-auto-plan`, beside those of the plan
 FSDP (ZeRO-3), HSDP, tensor parallelism as the program's author splits its parameters (TP), the same with tokens split by sequence
 (TP+SP; what TP does inside is searched for, so splits by sequence there are part of both), experts (EP), and these on two and three axes.
 A plan of people takes part if it needs no more memory than there is, or than the plan that was found, as the report counts both.
+The search inside knows of no memory, so where such a plan seems faster both are held to the memory as --dist-auto-plan counts it.
 Ratios above 1 are defects of the search. --keep writes programs and plan files, and the options of each run."""
 import argparse
 import fnmatch
@@ -160,6 +161,12 @@ class Runner:
         options = f"mesh={','.join(f'{axis}={size}' for axis, size in mesh)} machine={machine}" + (f" memory={memory:.0f}" if memory else "")
         return self.measure([self.path(name + ".mlir"), f"--dist-auto-plan={options}"])
 
+    def apply_within(self, name, mesh, title, machine, memory):
+        """Returns the seconds of a plan of people inside of which no more than `memory` is needed; infinite if nothing fits."""
+        path = self.path(f"{name}.{'x'.join(str(size) for _, size in mesh)}.{title}.json")
+        found = self.measure([self.path(name + ".mlir"), f"--dist-apply-plan=file={path}", f"--dist-auto-plan=machine={machine} memory={memory:.0f}"])
+        return math.inf if isinstance(found, str) or not found[2] else found[2]["seconds"]
+
     def apply(self, name, arguments, mesh, machine, title, roles):
         sizes = dict(mesh)
         plan = {"mesh": {"axes": [list(axis) for axis in mesh]}, "rules": [argument.place(sizes, **roles) for argument in arguments]}
@@ -179,18 +186,25 @@ def compare(runner, name, arguments, mesh, machine):
     plans = list_plans(mesh, arguments)
     experts = {title: runner.apply(name, arguments, mesh, machine, title, roles) for title, roles in plans.items()}
     rows = []
+    with open(os.path.join(HERE, "..", "..", "machines", machine + ".json")) as file:
+        total = json.load(file)["device"]["memory_bytes"]
 
     def add(memory, found):
         failed = isinstance(found, str)
-        limit = max(memory or math.inf, math.inf if failed else found[1]) if memory else math.inf
-        limit = memory if memory and failed else limit
+        limit = max(memory or total, 0 if failed else found[1])
         fitting = {title: result[0] for title, result in experts.items() if not isinstance(result, str) and result[1] <= limit}
         best = min(fitting, key=fitting.get, default=None)
         if failed and best is None:
             return
+        own = None if failed else found[0]
+        if memory and best and not failed and own > 1.005 * fitting[best]:
+            own = found[2]["seconds"]
+            within = {title: runner.apply_within(name, mesh, title, machine, memory) for title in fitting if fitting[title] < own}
+            fitting = {title: seconds for title, seconds in within.items() if seconds < math.inf}
+            best = min(fitting, key=fitting.get, default=None)
         row = {"program": name, "mesh": "x".join(str(size) for _, size in mesh), "machine": machine, "memory": memory,
-               "auto": None if failed else found[0], "best": best, "expert": fitting.get(best), "experts": experts, "found": found}
-        row["ratio"] = math.inf if failed else found[0] / fitting[best] if best else None
+               "auto": own, "best": best, "expert": fitting.get(best), "experts": experts, "found": found}
+        row["ratio"] = math.inf if failed else own / fitting[best] if best else None
         rows.append(row)
         show = lambda seconds: "-" if seconds is None else f"{seconds * 1e6:.1f}"
         print(f"{name:22} {row['mesh']:6} {machine:11} {'all' if memory is None else f'{memory:.4g}':10} {show(row['auto']):>12} {show(row['expert']):>12} "
