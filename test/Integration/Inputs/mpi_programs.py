@@ -51,7 +51,9 @@ def mpi_command(ranks, command):
 
 
 def mpi_environment(folder):
-    return dict(os.environ, TMPDIR=folder, OMPI_ALLOW_RUN_AS_ROOT="1", OMPI_ALLOW_RUN_AS_ROOT_CONFIRM="1")
+    # Two runs that make the folder of their sessions at the same time fail: each has its own.
+    return dict(os.environ, TMPDIR=tempfile.mkdtemp(prefix="m", dir=folder), OMPI_ALLOW_RUN_AS_ROOT="1",
+                OMPI_ALLOW_RUN_AS_ROOT_CONFIRM="1")
 
 
 def mpirun(ranks, folder, command):
