@@ -32,7 +32,9 @@ FailureOr<DictionaryAttr> dist::findHint(FunctionOpInterface function, const Fun
   walkControlFlow(function.getFunctionBody().front(), [&](Operation *op) {
     for (Value result : op->getResults()) {
       auto type = dyn_cast<RankedTensorType>(result.getType());
-      if (!type || isa<ConstrainOp, ReshardOp, BarrierOp>(op) || !searched->getRule(op))
+      const ShardingRule *rule = searched->getRule(op);
+      // What is generated is made where it is read.
+      if (!type || isa<ConstrainOp, ReshardOp, BarrierOp>(op) || !rule || rule->isGenerator)
         continue;
       const Layout &now = followed.getHandedOn(result), &better = searched->getHandedOn(result);
       if (now != better && !better.isPartial())
