@@ -46,8 +46,10 @@ FailureOr<FunctionPlan> FunctionPlan::make(FunctionOpInterface function, Placeme
   int64_t best = plan.reuseReshards(plan.tryPlacements(plan.adoptNeeds(plan.planAll())));
   plan.carryPartials(best);
   plan.shareReductions();
+  if (mode != PlacementMode::Auto)
+    plan.search(PlacementMode::Follow);
   if (mode == PlacementMode::Search)
-    plan.search();
+    plan.search(PlacementMode::Search);
   return plan;
 }
 
@@ -96,6 +98,8 @@ int64_t FunctionPlan::planAll() {
   exchanged.clear();
   later.clear();
   carriedAt.clear();
+  opPlans.clear();
+  storedPlans.clear();
   for (auto &[op, flow] : flows)
     if (const PartialLayout *waiting = getCarried(flow.inputs.front()))
       for (OpOperand *operand : flow.operands)
@@ -362,8 +366,7 @@ void FunctionPlan::bring(Value value, const Layout &layout, unsigned depth) {
   if (plan.results.front() != layout.withoutPartials())
     return;
   natural[value] = handedOn[value] = layouts->get(plan.results.front());
-  if (mode != PlacementMode::Follow)
-    opPlans[op] = plan;
+  opPlans[op] = &storedPlans.emplace_back(plan);
   if (int64_t bytes = getExchangedBytes(op, *getRule(op), plan); bytes > 0)
     exchanged[op] = bytes;
   else
@@ -450,8 +453,7 @@ void FunctionPlan::planByRule(Operation *op, const ShardingRule &rule) {
     }
   }
   OpPlan plan = planOp(rule, operands, results, *space, *reshards);
-  if (mode != PlacementMode::Follow)
-    opPlans[op] = plan;
+  opPlans[op] = &storedPlans.emplace_back(plan);
   if (int64_t bytes = getExchangedBytes(op, rule, plan); bytes > 0)
     exchanged[op] = bytes;
   for (OpOperand &operand : op->getOpOperands()) {

@@ -38,7 +38,7 @@ struct SearchOutcome {
 
 /// How freely placements are chosen.
 enum class PlacementMode {
-  Follow, ///< As propagation left them, mended where that moves fewer bytes.
+  Follow, ///< As propagation left them or as other annotations say, where that moves fewer bytes.
   Search, ///< Arguments and results as propagation left them, and all else as it takes the fewest seconds.
   Auto,   ///< Arguments and results that are to be placed as well, which `searchBoundary` does.
 };
@@ -51,6 +51,8 @@ public:
   /// Looks for placements of arguments and results; for plans made with PlacementMode::Auto.
   llvm::FailureOr<BoundaryPlacements> searchBoundary(const BoundaryRequest &request);
 
+  mlir::FunctionOpInterface getFunction() const { return function; }
+  PlacementMode getMode() const { return mode; }
   const AxisSpace &getSpace() const { return *space; }
   const Machine &getMachine() const { return *machine; }
   ReshardPlanner &getReshards() const { return *reshards; }
@@ -78,11 +80,8 @@ public:
   llvm::ArrayRef<std::pair<mlir::Operation *, FlowClass>> getFlows() const { return flows; }
   /// Returns the rule by which `op` was planned, or null if it was planned without one.
   const ShardingRule *getRule(mlir::Operation *op) const;
-  /// Returns how `op` is split, or null if it was planned without a rule; known where placements are searched for.
-  const OpPlan *getOpPlan(mlir::Operation *op) const {
-    auto found = opPlans.find(op);
-    return found == opPlans.end() ? nullptr : &found->second;
-  }
+  /// Returns how `op` is split, or null if it was planned without a rule.
+  const OpPlan *getOpPlan(mlir::Operation *op) const { return opPlans.lookup(op); }
   /// Returns true if `value` is a constant or alike that is made anew where its one use needs it.
   bool isMadeForItsUse(mlir::Value value) const {
     return llvm::isa<mlir::RankedTensorType>(value.getType()) && isFree(value) && canRetarget(value);
@@ -99,8 +98,9 @@ private:
   explicit FunctionPlan(mlir::FunctionOpInterface function) : function(function) {}
 
   llvm::LogicalResult readShardings();
-  /// Searches for a plan that takes fewer seconds than the present one, and adopts it.
-  void search();
+  /// Searches for a plan that takes fewer seconds than the present one, and adopts it: among splits that annotations speak for if
+  /// `scope` is to follow them, among all otherwise.
+  void search(PlacementMode scope);
   void adopt(const PlacementSearch &search);
   /// Returns the seconds of all collectives and of what the ops compute, without memory.
   BoundaryCost getSeconds(PlacementSearch &search);
@@ -181,7 +181,8 @@ private:
   llvm::DenseMap<mlir::Value, llvm::SmallVector<const Layout *, 1>> brought;
   llvm::DenseMap<mlir::Value, llvm::SmallVector<const Layout *, 1>> available; ///< The same of a plan before.
   llvm::DenseMap<mlir::Operation *, int64_t> exchanged; ///< Bytes that an op sends while it is computed, where it does.
-  llvm::DenseMap<mlir::Operation *, OpPlan> opPlans; ///< Where placements are searched for.
+  std::deque<OpPlan> storedPlans; ///< Of this and of other plans that were looked at.
+  llvm::DenseMap<mlir::Operation *, const OpPlan *> opPlans;
   RuleTable rules;
   std::deque<ShardingRule> replicatedRules; ///< Of ops that state none.
   llvm::DenseMap<mlir::Operation *, const ShardingRule *> ruleOf;

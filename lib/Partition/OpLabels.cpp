@@ -18,8 +18,8 @@ namespace {
 class PlanEnumerator {
 public:
   PlanEnumerator(const ShardingRule &rule, ArrayRef<ReductionKinds> pending, ArrayRef<OpPlan> proposed, const AxisSpace &space,
-                 const AxisUnits &units, llvm::function_ref<void(OpPlan)> callback)
-      : rule(rule), pending(pending), space(space), units(units), callback(callback), factors(rule.factors.size()) {
+                 const AxisUnits &units, const UnitFactors *allowed, llvm::function_ref<void(OpPlan)> callback)
+      : rule(rule), pending(pending), space(space), units(units), allowed(allowed), callback(callback), factors(rule.factors.size()) {
     double others = llvm::count_if(rule.factors, canBeSplit) + llvm::count_if(rule.partialSets, [&](const PartialSet &set) { return mayPass(set); });
     double numUnits = units.getUnits().size();
     if (std::pow(others + 1, numUnits) <= kMaxLabels)
@@ -75,6 +75,8 @@ private:
   /// Decides what the units behind `number`, which does `use`, do. `before` are the units in front that do something else than in
   /// each plan of `near`.
   void chooseNext(unsigned number, int use, ArrayRef<unsigned> before) {
+    if (allowed && use != kPasses && (use == kNothing ? llvm::popcount((*allowed)[number]) == 1 : !((*allowed)[number] >> use & 1)))
+      return;
     SmallVector<unsigned> differences(before);
     for (auto [count, uses] : llvm::zip(differences, near))
       count += uses[number] != use;
@@ -150,6 +152,7 @@ private:
   ArrayRef<ReductionKinds> pending;
   const AxisSpace &space;
   const AxisUnits &units;
+  const UnitFactors *allowed;
   llvm::function_ref<void(OpPlan)> callback;
   llvm::SmallVector<AtomList, 4> factors;
   std::vector<std::vector<int>> near; ///< Plans from which labels may differ in few units; none if there is no limit.
@@ -171,20 +174,29 @@ void OpLabelTable::propose(const ShardingRule &rule, const OpPlan &plan) {
     plans.push_back(plan);
 }
 
-const OpLabels &OpLabelTable::get(Operation *op, const ShardingRule &rule, ArrayRef<ReductionKinds> pending) {
-  auto [it, isNew] = known.try_emplace({&rule, pending.vec(), isFused(op, rule)});
+const OpLabels &OpLabelTable::get(Operation *op, const ShardingRule &rule, ArrayRef<ReductionKinds> pending, const UnitFactors *allowed,
+                                  const OpPlan *own) {
+  std::vector<const Layout *> ownLayouts;
+  if (own) {
+    for (const Layout &layout : own->operands)
+      ownLayouts.push_back(layouts.get(layout));
+    for (const Layout &layout : own->results)
+      ownLayouts.push_back(layouts.get(layout));
+  }
+  auto [it, isNew] = known.try_emplace({&rule, pending.vec(), isFused(op, rule), allowed ? *allowed : UnitFactors(), ownLayouts});
   if (isNew)
-    fill(it->second, op, rule, pending);
+    fill(it->second, op, rule, pending, allowed, own ? ArrayRef<OpPlan>(*own) : ArrayRef<OpPlan>(proposed[&rule]));
   return it->second;
 }
 
-void OpLabelTable::fill(OpLabels &labels, Operation *op, const ShardingRule &rule, ArrayRef<ReductionKinds> pending) {
+void OpLabelTable::fill(OpLabels &labels, Operation *op, const ShardingRule &rule, ArrayRef<ReductionKinds> pending,
+                        const UnitFactors *allowed, ArrayRef<OpPlan> proposals) {
   auto add = [&](OpPlan plan) {
     labels.seconds.push_back(getSeconds(op, rule, plan).getTotal());
     labels.plans.push_back(std::move(plan));
   };
-  PlanEnumerator(rule, pending, proposed[&rule], space, units, add).run();
-  for (const OpPlan &plan : proposed[&rule])
+  PlanEnumerator(rule, pending, proposals, space, units, allowed, add).run();
+  for (const OpPlan &plan : proposals)
     if (llvm::none_of(labels.plans, [&](const OpPlan &other) { return areEqual(other, plan); }))
       add(plan);
   auto collect = [&](TypeRange types, bool ofOperands, SmallVectorImpl<const LayoutList *> &result) {

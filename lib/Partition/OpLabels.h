@@ -11,6 +11,7 @@
 #include "dist/Layout/LayoutTable.h"
 #include "dist/Resharding/CostModel.h"
 #include <map>
+#include <optional>
 #include <set>
 
 namespace dist {
@@ -33,6 +34,9 @@ struct OpLabels {
   llvm::SmallVector<const LayoutList *> operands, results;
 };
 
+/// For each unit the factors that it may split, one bit each.
+using UnitFactors = std::vector<uint64_t>;
+
 class OpLabelTable {
 public:
   OpLabelTable(const AxisSpace &space, const Machine &machine, const AxisUnits &units, LayoutTable &layouts,
@@ -40,8 +44,10 @@ public:
 
   /// Notes a plan that is to be among the labels of ops with `rule`, before any of these are asked for.
   void propose(const ShardingRule &rule, const OpPlan &plan);
-  /// Returns the labels of `op`, to whose operands reductions of the kinds `pending` may still have to be applied.
-  const OpLabels &get(mlir::Operation *op, const ShardingRule &rule, llvm::ArrayRef<ReductionKinds> pending);
+  /// Returns the labels of `op`, to whose operands reductions of the kinds `pending` may still have to be applied. With `allowed` each
+  /// unit splits one of these factors, if there is one, or carries a reduction; and `own` is a label as well.
+  const OpLabels &get(mlir::Operation *op, const ShardingRule &rule, llvm::ArrayRef<ReductionKinds> pending,
+                      const UnitFactors *allowed = nullptr, const OpPlan *own = nullptr);
   /// Returns the seconds of one execution of `op` as `plan` splits it.
   OpSeconds getSeconds(mlir::Operation *op, const ShardingRule &rule, const OpPlan &plan);
   /// Returns true if what `op` makes need not go through memory: all that read it can compute it with what they do.
@@ -52,7 +58,8 @@ public:
 private:
   /// Returns the seconds of what shards exchange while they compute `op`.
   double getExchangeSeconds(mlir::Operation *op, const ShardingRule &rule, const OpPlan &plan);
-  void fill(OpLabels &labels, mlir::Operation *op, const ShardingRule &rule, llvm::ArrayRef<ReductionKinds> pending);
+  void fill(OpLabels &labels, mlir::Operation *op, const ShardingRule &rule, llvm::ArrayRef<ReductionKinds> pending,
+            const UnitFactors *allowed, llvm::ArrayRef<OpPlan> proposals);
 
   const AxisSpace &space;
   const Machine &machine;
@@ -61,7 +68,7 @@ private:
   std::function<const ShardingRule *(mlir::Operation *)> getRule;
   std::set<LayoutList> lists;
   llvm::DenseMap<const ShardingRule *, std::vector<OpPlan>> proposed;
-  std::map<std::tuple<const ShardingRule *, std::vector<ReductionKinds>, bool>, OpLabels> known;
+  std::map<std::tuple<const ShardingRule *, std::vector<ReductionKinds>, bool, UnitFactors, std::vector<const Layout *>>, OpLabels> known;
 };
 
 } // namespace dist

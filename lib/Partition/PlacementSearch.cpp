@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "PlacementSearch.h"
+#include "ProposedSplits.h"
 #include "dist/Analysis/RegionFlow.h"
 
 using namespace mlir;
@@ -130,11 +131,14 @@ void PlacementSearch::addOps() {
     if (const OpPlan *known = plan.getOpPlan(op))
       labels.propose(*rule, *known);
   });
+  std::optional<ProposedSplits> splits;
+  if (plan.getMode() == PlacementMode::Follow)
+    splits.emplace(function, plan, units);
   for (auto [op, rule] : ops) {
     SmallVector<ReductionKinds> kinds;
     for (Value operand : op->getOperands())
       kinds.push_back(pending.lookup(operand));
-    const OpLabels &own = labels.get(op, *rule, kinds);
+    const OpLabels &own = splits ? labels.get(op, *rule, kinds, &splits->get(op), plan.getOpPlan(op)) : labels.get(op, *rule, kinds);
     double executions = getExecutions(op->getBlock(), kAssumedTrips).toDouble();
     unsigned variable = addVariable(own.seconds.size());
     for (double seconds : own.seconds)
@@ -169,9 +173,13 @@ void PlacementSearch::addFlows() {
     }
     llvm::SetVector<const Layout *> layouts;
     layouts.insert(&present);
+    // What is followed as split is not carried whole, to be scattered behind the loop.
+    AtomSet scattered = plan.getMode() == PlacementMode::Follow ? plan.getWanted(flow.inputs.front()).getSplitAtoms() : 0;
     for (OpOperand *operand : flow.operands)
       if (!flowOf.count(operand->get()) && !folded.contains(operand->get()))
-        layouts.insert(getSource(operand->get()).layouts->begin(), getSource(operand->get()).layouts->end());
+        for (const Layout *layout : *getSource(operand->get()).layouts)
+          if (!(layout->getPartialAtoms() & scattered))
+            layouts.insert(layout);
     for (Value input : flow.inputs)
       for (OpOperand &use : input.getUses())
         if (std::optional<Endpoint> end = flowAt.count(&use) ? std::nullopt : getUse(use))

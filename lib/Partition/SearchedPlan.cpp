@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Adopts what a search for placements found, if all of it together takes fewer seconds than the plan that there was.
+// Adopts what a search for placements found, if all of it together takes fewer seconds than the plan that there was; if that is to
+// follow annotations, if nothing of it gets worse.
 
 #include "PlacementSearch.h"
 #include "PlannedCollectives.h"
@@ -8,6 +9,12 @@
 
 using namespace mlir;
 using namespace dist;
+
+/// How much more work, as a share, a plan that follows annotations may leave undivided.
+static constexpr double kMoreWork = 0.01;
+
+/// Plans that take so much longer than one whose collectives start in no time are good enough.
+static constexpr double kNear = 2e-3;
 
 BoundaryCost FunctionPlan::getSeconds(PlacementSearch &search) {
   BoundaryCost cost;
@@ -40,7 +47,7 @@ void FunctionPlan::adopt(const PlacementSearch &search) {
       natural[input] = handedOn[input] = layouts->get(search.getFlow(flow));
   walkControlFlow(function.getFunctionBody().front(), [&](Operation *op) {
     if (const OpPlan *split = search.getPlan(op)) {
-      opPlans[op] = *split;
+      opPlans[op] = &storedPlans.emplace_back(*split);
       for (auto [result, layout] : llvm::zip(op->getResults(), split->results))
         if (isa<RankedTensorType>(result.getType()))
           natural[result] = layouts->get(layout);
@@ -83,30 +90,77 @@ void FunctionPlan::adopt(const PlacementSearch &search) {
     bring(use->get(), getNeeded(*use));
 }
 
-void FunctionPlan::search() {
+namespace {
+/// What a plan that follows annotations may not have more of than what propagation proposes.
+struct Effort {
+  int64_t bytes;
+  double collectives, starts, work; ///< Seconds of collectives, how many there are, and the seconds of ops without their launches.
+  bool isLessThan(const Effort &other) const {
+    return bytes <= other.bytes && collectives < other.collectives && starts <= other.starts && work <= other.work * (1 + kMoreWork);
+  }
+};
+} // namespace
+
+void FunctionPlan::search(PlacementMode scope) {
+  mode = scope;
+  bool follows = scope == PlacementMode::Follow;
+  // What is gathered and reduced by units travels with its unit, which is not known here.
+  bool hasUnits = llvm::any_of(llvm::seq(function.getNumArguments()),
+                               [&](unsigned number) { return function.getArgAttr(number, kFullyShardAttrName) != nullptr; });
+  if (follows && (hasUnits || PlannedCollectives(function, *this).getSeconds() == 0))
+    return;
   PlacementSearch search(function, *this);
   auto save = [&] { return std::tuple(natural, handedOn, needed, brought, exchanged, shared, opPlans); };
   auto best = save();
+  auto getEffort = [&](const BoundaryCost &cost) {
+    Effort effort{getTotalCost(), cost.collectives, 0, cost.compute + cost.memory};
+    for (auto &[group, starts] : PlannedCollectives(function, *this).countStarts())
+      effort.starts += starts.first;
+    for (auto &[op, split] : opPlans)
+      if (OpSeconds seconds = search.getOpSeconds(op, *split); seconds.compute + seconds.memory > 0)
+        effort.work -= machine->getDevice().launchSeconds * getExecutions(op->getBlock(), kAssumedTrips).toDouble();
+    return effort;
+  };
   BoundaryCost followed = getSeconds(search), bestCost = followed;
-  StartShareList list(search.getPrices());
-  while (const StartShares *shares = list.next()) {
-    if (llvm::Error error = search.solve(*shares)) {
-      function.emitRemark() << "placements stay as propagation proposes them: " << llvm::toString(std::move(error));
-      break;
+  Effort most = getEffort(followed);
+  int64_t bestBytes = most.bytes;
+  // Adopts the best answer with `shares` if it is better. Returns the least seconds that any plan takes with them, or nothing if none
+  // was found.
+  auto consider = [&](const StartShares &shares, StartShareList *list) -> std::optional<double> {
+    if (llvm::Error error = search.solve(shares)) {
+      std::string reason = llvm::toString(std::move(error));
+      if (!follows)
+        function.emitRemark() << "placements stay as propagation proposes them: " << reason;
+      return std::nullopt;
     }
-    if (!outcome)
-      outcome = SearchOutcome{0, followed.getSeconds(), 0, 0, search.toSeconds(search.getAssignment().getCost()),
-                              search.toSeconds(search.getAssignment().getLowerBound())};
-    double expected = search.toSeconds(search.getAssignment().getLowerBound());
+    double bound = search.toSeconds(search.getAssignment().getLowerBound());
+    if (!outcome && !follows)
+      outcome = SearchOutcome{0, followed.getSeconds(), 0, 0, search.toSeconds(search.getAssignment().getCost()), bound};
     adopt(search);
     shareReductions();
     BoundaryCost cost = getSeconds(search);
-    list.note(expected, cost.getSeconds(), [&] { return PlannedCollectives(function, *this).countStarts(); });
-    if (cost.getSeconds() >= bestCost.getSeconds())
-      continue;
-    bestCost = cost;
-    best = save();
-  }
+    // Annotations are not followed to where anything gets worse, be it faster as a whole.
+    bool isAllowed = !follows || getEffort(cost).isLessThan(most);
+    if (list)
+      list->note(bound, isAllowed ? cost.getSeconds() : std::numeric_limits<double>::infinity(),
+                 [&] { return PlannedCollectives(function, *this).countStarts(); });
+    if (int64_t bytes = getTotalCost();
+        isAllowed && std::pair(cost.getSeconds(), bytes) < std::pair(bestCost.getSeconds(), bestBytes)) {
+      bestCost = cost;
+      bestBytes = bytes;
+      best = save();
+    }
+    return bound;
+  };
+  StartShareList list(search.getPrices(), /*few=*/follows);
+  // Where starts hardly count, one answer will do.
+  std::optional<double> least;
+  if (follows)
+    least = consider(StartShares(search.getPrices().getGroups().size(), 0), nullptr);
+  if (!follows || (least && bestCost.getSeconds() > *least * (1 + kNear)))
+    while (const StartShares *shares = list.next())
+      if (!consider(*shares, &list))
+        break;
   if (outcome) {
     outcome->seconds = bestCost.getSeconds();
     outcome->compute = bestCost.compute;

@@ -13,7 +13,7 @@ static constexpr double kNear = 2e-3;
 /// How often the best plan says how collectives travel.
 static constexpr unsigned kMaxGuesses = 3;
 
-StartShareList::StartShareList(const ReshardPrices &prices) : prices(prices) {
+StartShareList::StartShareList(const ReshardPrices &prices, bool few) : prices(prices) {
   StartShares alone(prices.getGroups().size(), 1);
   // In an order that does not depend on that of prices.
   std::map<ReshardStepKind, StartShares> ofKinds;
@@ -27,6 +27,8 @@ StartShareList::StartShareList(const ReshardPrices &prices) : prices(prices) {
       ofGroups.try_emplace(group, alone).first->second[number] = kAsOne;
   }
   list = {alone, StartShares(alone.size(), kTogether)};
+  if (few)
+    return;
   llvm::append_range(list, llvm::make_second_range(ofKinds));
   llvm::append_range(list, llvm::make_second_range(ofGroups));
 }

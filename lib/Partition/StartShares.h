@@ -16,7 +16,8 @@ using StartCounts = std::map<StartGroup, std::pair<double, double>>;
 
 class StartShareList {
 public:
-  explicit StartShareList(const ReshardPrices &prices);
+  /// With `few` no kind of collective is told apart from others before a plan was found.
+  explicit StartShareList(const ReshardPrices &prices, bool few = false);
 
   /// Returns the shares to look with next, or null if further ones are not expected to lead to anything better.
   const StartShares *next();

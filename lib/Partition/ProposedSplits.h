@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Which ways to split an op annotations speak for. Where the values of an op disagree, propagation lets one win, but what each of
+// them says may be the better plan. So each side goes on from there as well, to what is made of the values and what they are made
+// of, as far as no placement is written:
+//
+//   %z = add %x, %y               x is split by rows, y by columns: z by rows or by columns
+//   %a = multiply %z, %v          so a may be by rows or by columns, too
+//
+// Only what came from annotated values of one size competes so. A parameter that is split to save memory says how ops that read it
+// may be split, but does not pull activations along.
+//
+// A set of factors for each op and unit of the mesh (AxisUnits.h), found as a fixed point; no order matters.
+
+#ifndef DIST_LIB_PARTITION_PROPOSEDSPLITS_H
+#define DIST_LIB_PARTITION_PROPOSEDSPLITS_H
+
+#include "AxisUnits.h"
+#include "FunctionPlan.h"
+#include "OpLabels.h"
+
+namespace dist {
+
+class ProposedSplits {
+public:
+  ProposedSplits(mlir::FunctionOpInterface function, const FunctionPlan &plan, const AxisUnits &units);
+
+  /// Returns what annotations speak for; nothing for an op with more than 64 factors.
+  const UnitFactors &get(mlir::Operation *op) const { return ofOps.find(op)->second; }
+
+private:
+  void findFlows();
+  void addAnnotated(mlir::FunctionOpInterface function);
+  /// Lets what is known spread over all ops: where values lie as propagation says, or, with `toOthers`, everywhere.
+  void spread(bool toOthers);
+  void visit(unsigned number);
+  /// Notes that `value` may have `unit` in `dim`, by an annotated value of `size` elements.
+  void note(mlir::Value value, unsigned unit, unsigned dim, int64_t size);
+  /// Returns the elements of the largest annotated value that speaks for each unit in each dimension of `value`; 0 for none.
+  llvm::MutableArrayRef<int64_t> getSizes(mlir::Value value);
+  bool isFixed(mlir::Value value) const;
+  bool isWanted(mlir::Value value, unsigned unit, unsigned dim) const;
+  void reach(mlir::Value value);
+
+  const FunctionPlan &plan;
+  llvm::ArrayRef<AtomList> units;
+  std::vector<mlir::Operation *> ops;
+  llvm::DenseMap<mlir::Operation *, unsigned> numberOf;
+  std::vector<char> isOpen;   ///< Ops of which some value has changed.
+  std::vector<unsigned> open; ///< The same, without those that the sweep over all ops will come to.
+  unsigned swept = 0;
+  bool others = true;
+  llvm::DenseMap<mlir::Operation *, UnitFactors> ofOps;
+  llvm::DenseMap<mlir::Value, size_t> firstOf;
+  std::vector<int64_t> sizes;
+  llvm::DenseMap<mlir::Value, llvm::SmallVector<const FlowClass *, 1>> flowsOf;
+};
+
+} // namespace dist
+
+#endif // DIST_LIB_PARTITION_PROPOSEDSPLITS_H
