@@ -26,12 +26,12 @@ static StringRef getReductionName(DistReduction reduction) {
 }
 
 static StringRef getTypeName(DistDType dtype) {
-  static constexpr StringLiteral names[] = {"i1", "i8",  "i16", "i32", "i64",  "u8", "u16",
-                                            "u32", "u64", "f16", "bf16", "f32", "f64"};
+  static constexpr StringLiteral names[] = {"i1",  "i8",  "i16",  "i32", "i64", "u8",   "u16",    "u32", "u64",
+                                            "f16", "bf16", "f32", "f64", "f8E4M3FN", "f8E5M2", "c64", "c128"};
   return names[dtype];
 }
 
-/// Returns the type of an element in memory.
+/// Returns the type of an element in memory, or of a part of a complex one.
 static Type getStorageType(OpBuilder &builder, DistDType dtype) {
   switch (dtype) {
   case DIST_F16:
@@ -39,8 +39,10 @@ static Type getStorageType(OpBuilder &builder, DistDType dtype) {
   case DIST_BF16:
     return builder.getBF16Type();
   case DIST_F32:
+  case DIST_C64:
     return builder.getF32Type();
   case DIST_F64:
+  case DIST_C128:
     return builder.getF64Type();
   case DIST_I16:
   case DIST_U16:
@@ -100,7 +102,12 @@ public:
   void write();
 
 private:
+  /// Writes the loop over the sources of `element`, and stores what it makes.
+  void combine(Value target, Value sources, Value numSources, Value element);
+  /// The same of complex numbers, which are multiplied.
+  void multiplyComplex(Value target, Value sources, Value numSources, Value element);
   Value load(Value sources, Value number, Value element);
+  void store(Value value, Value target, Value element);
   Value constant(int64_t value) { return arith::ConstantIntOp::create(builder, loc, value, 64); }
 
   OpBuilder builder;
@@ -122,6 +129,12 @@ Value ReductionWriter::load(Value sources, Value number, Value element) {
   return isNarrow ? arith::ExtFOp::create(builder, loc, builder.getF32Type(), value).getResult() : value;
 }
 
+void ReductionWriter::store(Value value, Value target, Value element) {
+  auto pointer = LLVM::LLVMPointerType::get(builder.getContext());
+  Value address = LLVM::GEPOp::create(builder, loc, pointer, storage, target, ArrayRef<LLVM::GEPArg>{element});
+  LLVM::StoreOp::create(builder, loc, value, address);
+}
+
 void ReductionWriter::write() {
   auto pointer = LLVM::LLVMPointerType::get(builder.getContext());
   Type i64 = builder.getI64Type();
@@ -138,8 +151,15 @@ void ReductionWriter::write() {
   auto elements = scf::ForOp::create(builder, loc, first, kernel.getArgument(3), stride);
   gpu::ReturnOp::create(builder, loc);
   builder.setInsertionPointToStart(elements.getBody());
-  Value element = elements.getInductionVar(), initial = load(sources, constant(0), element);
-  auto ranks = scf::ForOp::create(builder, loc, constant(1), kernel.getArgument(2), constant(1), initial);
+  if (dtype == DIST_C64 || dtype == DIST_C128)
+    multiplyComplex(target, sources, kernel.getArgument(2), elements.getInductionVar());
+  else
+    combine(target, sources, kernel.getArgument(2), elements.getInductionVar());
+}
+
+void ReductionWriter::combine(Value target, Value sources, Value numSources, Value element) {
+  Value initial = load(sources, constant(0), element);
+  auto ranks = scf::ForOp::create(builder, loc, constant(1), numSources, constant(1), initial);
   builder.setInsertionPointToStart(ranks.getBody());
   Value accumulator = ranks.getRegionIterArg(0), value = load(sources, ranks.getInductionVar(), element);
   Value combined = isa<FloatType>(storage) ? combineFloats(builder, loc, reduction, accumulator, value)
@@ -149,8 +169,24 @@ void ReductionWriter::write() {
   Value result = ranks.getResult(0);
   if (isNarrow)
     result = arith::TruncFOp::create(builder, loc, storage, result);
-  Value address = LLVM::GEPOp::create(builder, loc, pointer, storage, target, ArrayRef<LLVM::GEPArg>{element});
-  LLVM::StoreOp::create(builder, loc, result, address);
+  store(result, target, element);
+}
+
+void ReductionWriter::multiplyComplex(Value target, Value sources, Value numSources, Value element) {
+  // The parts lie beside each other.
+  Value real = arith::MulIOp::create(builder, loc, element, constant(2)), imaginary = arith::AddIOp::create(builder, loc, real, constant(1));
+  auto ranks = scf::ForOp::create(builder, loc, constant(1), numSources, constant(1),
+                                  ValueRange{load(sources, constant(0), real), load(sources, constant(0), imaginary)});
+  builder.setInsertionPointToStart(ranks.getBody());
+  Value a = ranks.getRegionIterArg(0), b = ranks.getRegionIterArg(1);
+  Value c = load(sources, ranks.getInductionVar(), real), d = load(sources, ranks.getInductionVar(), imaginary);
+  auto multiply = [&](Value left, Value right) -> Value { return arith::MulFOp::create(builder, loc, left, right); };
+  Value newReal = arith::SubFOp::create(builder, loc, multiply(a, c), multiply(b, d));
+  Value newImaginary = arith::AddFOp::create(builder, loc, multiply(a, d), multiply(b, c));
+  scf::YieldOp::create(builder, loc, ValueRange{newReal, newImaginary});
+  builder.setInsertionPointAfter(ranks);
+  store(ranks.getResult(0), target, real);
+  store(ranks.getResult(1), target, imaginary);
 }
 
 /// Calls `visit` with the reduction and the element type of every pair of a collective that reduces.
@@ -162,9 +198,11 @@ static void forEachReduction(const ExecutableBuilder &builder, function_ref<void
     const DistCollectiveStep &collective = step.collective;
     if (collective.kind == DIST_ALL_REDUCE || collective.kind == DIST_REDUCE_SCATTER)
       for (int64_t pair = 0; pair < collective.numPairs; ++pair) {
-        // Complex numbers are added as pairs of floats; the runtime refuses their products.
+        // Complex numbers are added as pairs of floats.
         DistDType dtype = builder.getBuffer(collective.pairs[pair].input).dtype;
-        visit(collective.reduction, dtype == DIST_C64 ? DIST_F32 : dtype == DIST_C128 ? DIST_F64 : dtype);
+        if (collective.reduction != DIST_REDUCE_PROD && (dtype == DIST_C64 || dtype == DIST_C128))
+          dtype = dtype == DIST_C64 ? DIST_F32 : DIST_F64;
+        visit(collective.reduction, dtype);
       }
   }
 }
