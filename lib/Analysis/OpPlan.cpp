@@ -150,6 +150,13 @@ void dist::dropGaps(const ShardingRule &rule, const AxisSpace &space, MutableArr
         }
 }
 
+double dist::getIterations(const OpPlan &plan, const ShardingRule &rule, const AxisSpace &space) {
+  double iterations = 1;
+  for (auto [factor, atoms] : llvm::zip(rule.factors, plan.factors))
+    iterations *= double(getShardSize(factor.size, space.getSize(atoms)));
+  return iterations;
+}
+
 namespace {
 
 class Planner {
@@ -273,11 +280,6 @@ private:
     clearSums(whole, [](const PlanValue &operand) { return operand.repetitions != 1; });
     if (whole != factors)
       tryAllTies(whole, passes);
-    // What is whole for other uses can be read whole here too.
-    llvm::SmallVector<AtomList, 4> read = factors;
-    clearSums(read, [](const PlanValue &operand) { return operand.isAvailable; });
-    if (read != factors && !passes && movesNothing(read))
-      tryAllTies(read, passes);
     llvm::SmallVector<AtomList, 4> moved = whole;
     moveAtoms(moved, passes);
     costsPerMove = kBytesPerCollective;
@@ -297,17 +299,6 @@ private:
             factors[factor].clear();
     }
     dropGaps(rule, space, factors);
-  }
-
-  /// Returns true if operands split by `factors` are there already.
-  bool movesNothing(const llvm::SmallVector<AtomList, 4> &factors) {
-    OpPlan plan;
-    plan.factors = factors;
-    fillLayouts(plan, rule, nullptr, {});
-    return llvm::all_of(llvm::zip(operands, plan.operands), [&](auto pair) {
-      auto &[operand, needed] = pair;
-      return !operand.type || getMoveBytes(operand, needed) == 0;
-    });
   }
 
   int64_t getMoveBytes(const PlanValue &operand, const Layout &needed) {
@@ -397,10 +388,7 @@ private:
       cost += canWait ? std::min(double(now), result.laterReduction(natural.partials.front().kind, natural.getPartialAtoms()))
                       : now;
     }
-    double iterations = 1;
-    for (auto [factor, atoms] : llvm::zip(rule.factors, plan.factors))
-      iterations *= double(getShardSize(factor.size, space.getSize(atoms)));
-    cost += iterations / kIterationsPerByte;
+    cost += getIterations(plan, rule, space) / kIterationsPerByte;
     if (best && numMoved > best->numMoved)
       cost += costsPerMove * (numMoved - best->numMoved);
     // Equal cost: one pending reduction is applied at once, several are added up first; else the fewer values move.

@@ -6,13 +6,11 @@
 // to reshard. The exception is a pending reduction with several uses: it is applied right behind the op unless all uses
 // together can apply it later for fewer bytes.
 //
-// What is cheapest for one op may make a value go there and back again. So the function is planned a few times, each time with
-// results wanted as their uses needed them in the plan before, for as long as that saves bytes; then with other placements where
-// values are sent (TriedPlacements.cpp), and with what later uses had to bring a value to free for earlier ones too.
+// What is cheapest for one op may make a value go there and back again. So a search (SearchedPlan.cpp) then decides for all ops
+// together, among the splits that annotations speak for.
 //
 // What control flow hands on lies in one placement from end to end: where a loop's carried value is needed, yielded and read.
 // A value from outside a region is resharded outside, so that a loop does not repeat it.
-// It may still be to be reduced, if it is only added to (CarriedPartials.cpp).
 //
 // A pending row-parallel matmul whose only consumer sums everything up is reduced as one scalar (LaterReductions.cpp).
 
@@ -24,9 +22,6 @@
 
 using namespace mlir;
 using namespace dist;
-
-/// How often all ops may be planned again for what the plan before has found.
-static constexpr int64_t kMaxSweeps = 4;
 
 FailureOr<FunctionPlan> FunctionPlan::make(FunctionOpInterface function, PlacementMode mode) {
   FunctionPlan plan(function);
@@ -43,8 +38,7 @@ FailureOr<FunctionPlan> FunctionPlan::make(FunctionOpInterface function, Placeme
   plan.layouts = std::make_unique<LayoutTable>(*plan.space);
   if (failed(plan.readShardings()))
     return failure();
-  int64_t best = plan.reuseReshards(plan.tryPlacements(plan.adoptNeeds(plan.planAll())));
-  plan.carryPartials(best);
+  plan.planAll();
   plan.shareReductions();
   if (mode != PlacementMode::Auto)
     plan.search(PlacementMode::Follow);
@@ -53,61 +47,10 @@ FailureOr<FunctionPlan> FunctionPlan::make(FunctionOpInterface function, Placeme
   return plan;
 }
 
-int64_t FunctionPlan::adoptNeeds(int64_t best) {
-  for (int64_t sweep = 0; best > 0 && sweep < kMaxSweeps; ++sweep) {
-    llvm::DenseMap<Value, const Layout *> before = wanted;
-    if (!adoptNeeds())
-      break;
-    int64_t cost = planAll();
-    if (cost >= best) {
-      wanted = std::move(before);
-      planAll();
-      break;
-    }
-    best = cost;
-  }
-  return best;
-}
-
-int64_t FunctionPlan::reuseReshards(int64_t best) {
-  // Only a value with several uses may be read in another placement than its own for nothing.
-  for (auto &[value, layouts] : brought)
-    if (!value.hasOneUse() && !layouts.empty() && !getHandedOn(value).isPartial())
-      available[value] = layouts;
-  if (best == 0 || available.empty())
-    return best;
-  int64_t numTransfers = getNumTransfers(), cost = planAll();
-  if (isBetter(cost, best, numTransfers))
-    return cost;
-  available.clear();
-  planAll();
-  return best;
-}
-
-/// Returns true if the present plan, which sends `cost` bytes, is better than one that sends `best` in `numTransfers` pieces:
-/// it sends fewer, and not in so many more pieces that it takes longer.
-bool FunctionPlan::isBetter(int64_t cost, int64_t best, int64_t numTransfers) const {
-  return cost < best && cost + getNumTransfers() * kBytesPerCollective < best + numTransfers * kBytesPerCollective;
-}
-
-int64_t FunctionPlan::planAll() {
-  natural.clear();
-  handedOn.clear();
-  needed.clear();
-  brought.clear();
-  exchanged.clear();
-  later.clear();
-  carriedAt.clear();
-  opPlans.clear();
-  storedPlans.clear();
-  for (auto &[op, flow] : flows)
-    if (const PartialLayout *waiting = getCarried(flow.inputs.front()))
-      for (OpOperand *operand : flow.operands)
-        carriedAt[operand] = waiting;
+void FunctionPlan::planAll() {
   for (BlockArgument argument : function.getArguments())
     natural[argument] = handedOn[argument] = wanted[argument];
   walkControlFlow(function.getFunctionBody().front(), [&](Operation *op) { plan(op); });
-  return getTotalCost();
 }
 
 const ReshardPlan &FunctionPlan::getReshard(Value value, const Layout &from, const Layout &to) const {
@@ -143,12 +86,6 @@ int64_t FunctionPlan::getTotalCost() const {
   return total;
 }
 
-int64_t FunctionPlan::getNumTransfers() const {
-  int64_t count = exchanged.size();
-  walkReshards([&](Value, const ReshardPlan &) { ++count; });
-  return count;
-}
-
 ArrayRef<const Layout *> FunctionPlan::getBrought(Value value) const {
   auto found = brought.find(value);
   return found == brought.end() ? ArrayRef<const Layout *>() : ArrayRef<const Layout *>(found->second);
@@ -157,43 +94,6 @@ ArrayRef<const Layout *> FunctionPlan::getBrought(Value value) const {
 const SharedReduction *FunctionPlan::getShared(Value value) const {
   auto found = shared.find(value);
   return found == shared.end() ? nullptr : &found->second;
-}
-
-/// Wants `values`, which lie alike, as all uses of those that count need them, if these agree.
-bool FunctionPlan::adoptNeed(ArrayRef<Value> values, llvm::function_ref<bool(Value)> counts) {
-  const Layout *common = nullptr;
-  if (llvm::any_of(values, [&](Value value) { return isPinned(value); }))
-    return false;
-  for (Value value : values)
-    if (counts(value))
-      for (OpOperand &use : value.getUses()) {
-        // Uses inside of bodies are not planned.
-        if (!hasNeeded(use))
-          return false;
-        const Layout *layout = &getNeeded(use);
-        if (layout->isPartial())
-          layout = layouts->get(layout->withoutPartials());
-        if (common && common != layout)
-          return false;
-        common = layout;
-      }
-  const Layout &now = getWanted(values.front());
-  if (!common || common == &now || (now.isPartial() && *common == now.withoutPartials()))
-    return false;
-  for (Value value : values)
-    wanted[value] = common;
-  return true;
-}
-
-bool FunctionPlan::adoptNeeds() {
-  bool isChanged = false;
-  for (auto &[op, rule] : ruleOf)
-    for (Value result : op->getResults())
-      if (isa<RankedTensorType>(result.getType()))
-        isChanged |= adoptNeed(result, [](Value) { return true; });
-  for (auto &[op, flow] : flows)
-    isChanged |= adoptNeed(flow.inputs, [](Value value) { return isa<BlockArgument>(value); });
-  return isChanged;
 }
 
 const ShardingRule *FunctionPlan::getRule(Operation *op) const {
@@ -287,22 +187,12 @@ bool FunctionPlan::isFree(Value value) const {
   return rule && rule->isGenerator && value.hasOneUse();
 }
 
-/// Returns true if `value`, or what it may be made of again, was read in another placement by some use of a plan before.
-bool FunctionPlan::isAvailable(Value value, unsigned depth) const {
-  if (available.empty() || depth == kMaxRetargetDepth || !isa<RankedTensorType>(value.getType()))
-    return false;
-  return available.count(value) || (canRetarget(value) && llvm::any_of(value.getDefiningOp()->getOperands(), [&](Value operand) {
-                                      return isAvailable(operand, depth + 1);
-                                    }));
-}
-
 int64_t FunctionPlan::getDirectCost(Value value, const Layout &layout) {
   const Layout &has = getHandedOn(value);
   if (has == layout)
     return 0;
-  for (auto *known : {&brought, &available})
-    if (auto it = known->find(value); it != known->end() && llvm::is_contained(it->second, layouts->get(layout)))
-      return 0;
+  if (auto known = brought.find(value); known != brought.end() && llvm::is_contained(known->second, layouts->get(layout)))
+    return 0;
   auto type = cast<RankedTensorType>(value.getType());
   return reshards->plan(has, layout, type.getShape(), getElementBytes(type.getElementType())).wireBytes;
 }
@@ -437,7 +327,6 @@ void FunctionPlan::planByRule(Operation *op, const ShardingRule &rule) {
     value.layout = &getHandedOn(operand.get());
     value.isFree = isFree(operand.get());
     value.repetitions = getNumRepetitions(operand, rule);
-    value.isAvailable = isAvailable(operand.get());
     value.cost = [this, repetitions = value.repetitions, operand = operand.get()](const Layout &layout) {
       return int64_t(llvm::divideCeil(getCost(operand, layout), repetitions));
     };
@@ -470,22 +359,11 @@ void FunctionPlan::planByRule(Operation *op, const ShardingRule &rule) {
     }
 }
 
-/// Gives everything that is handed on together the placement of the first value that it arrives at, and the reduction that
-/// waits in it.
+/// Gives everything that is handed on together the placement of the first value that it arrives at.
 void FunctionPlan::planFlow(const FlowClass &flow) {
-  const Layout *whole = layouts->get(getWanted(flow.inputs.front()).withoutPartials()), *layout = whole;
-  const PartialLayout *waiting = getCarried(flow.inputs.front());
-  if (waiting) {
-    Layout partial = *whole;
-    for (AtomList &atoms : partial.dims)
-      llvm::erase_if(atoms, [&](Atom atom) { return toSet(waiting->axes) >> atom & 1; });
-    partial.partials = {*waiting};
-    layout = layouts->get(partial);
-  }
-  for (Value input : flow.inputs) {
-    wanted[input] = whole;
-    natural[input] = handedOn[input] = layout;
-  }
+  const Layout *layout = layouts->get(getWanted(flow.inputs.front()).withoutPartials());
+  for (Value input : flow.inputs)
+    wanted[input] = natural[input] = handedOn[input] = layout;
   for (OpOperand *operand : flow.operands)
     need(*operand, *layout);
 }

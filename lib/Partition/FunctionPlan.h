@@ -64,8 +64,6 @@ public:
   const Layout &getNatural(mlir::Value value) const { return *natural.find(value)->second; }
   /// Returns the placement in which `value` is handed to its users, after at most one reshard behind its definition.
   const Layout &getHandedOn(mlir::Value value) const { return *handedOn.find(value)->second; }
-  /// Returns the reduction that waits in all that is handed on in one place, of which `value` is the first; null for none.
-  const PartialLayout *getCarried(mlir::Value value) const;
   /// Returns the placements, other than the one it is handed on in, that uses need `value` in; some perhaps several times.
   llvm::ArrayRef<const Layout *> getBrought(mlir::Value value) const;
   /// Calls `callback` with each reshard of `value` that sends something.
@@ -112,11 +110,8 @@ private:
   /// Returns the bytes that one device sends at the earliest behind `use` for a reduction that `value` still needs, or nothing
   /// if it has to be applied before `use`.
   std::optional<double> getReductionBehind(mlir::OpOperand &use, ReductionKind kind, AtomSet atoms, unsigned depth);
-  /// Plans every op with the present `wanted`. Returns the bytes that one device sends for all reshards.
-  int64_t planAll();
-  /// Lets loops and branches hand on values that are still to be reduced, where that saves bytes; `cost` is that of the
-  /// present plan.
-  void carryPartials(int64_t cost);
+  /// Plans every op by itself, near to what is wanted.
+  void planAll();
   /// What `reduceAt` has changed: placements before it.
   struct PlanChange {
     llvm::SmallVector<std::tuple<mlir::Value, const Layout *, const Layout *>> values; ///< Natural, handed on.
@@ -134,21 +129,8 @@ private:
   bool reduceAt(llvm::ArrayRef<mlir::Value> values, AtomSet atoms, PlanChange &change);
   /// Returns what undoes that again.
   PlanChange undo(const PlanChange &change);
-  /// Adopts needs again and again, and plans with them, for as long as that saves bytes. `best` is what the present plan
-  /// sends; returns what the last one does.
-  int64_t adoptNeeds(int64_t best);
-  /// Plans with the reshards of the present plan free for all uses of their values, also those before; as above.
-  int64_t reuseReshards(int64_t best);
-  bool isBetter(int64_t cost, int64_t best, int64_t numTransfers) const;
-  /// Tries other placements for what is sent, or made of it, and keeps those that save bytes; as above.
-  int64_t tryPlacements(int64_t best);
-  /// Wants every result as all of its uses need it, and what a loop carries as all uses in it do. Returns false if that
-  /// changes nothing.
-  bool adoptNeeds();
-  bool adoptNeed(llvm::ArrayRef<mlir::Value> values, llvm::function_ref<bool(mlir::Value)> counts);
-  /// Returns the bytes that one device sends, and in how many pieces before they are combined.
+  /// Returns the bytes that one device sends.
   int64_t getTotalCost() const;
-  int64_t getNumTransfers() const;
   void plan(mlir::Operation *op);
   void planByRule(mlir::Operation *op, const ShardingRule &rule);
   void planFlow(mlir::RegionBranchOpInterface op);
@@ -161,7 +143,6 @@ private:
   bool canRetarget(mlir::Value value) const;
   bool isFree(mlir::Value value) const;
   llvm::SmallVector<const Layout *> getOperandLayouts(mlir::Operation *op) const;
-  bool isAvailable(mlir::Value value, unsigned depth = 0) const;
   int64_t getDirectCost(mlir::Value value, const Layout &layout);
   int64_t getExchangedBytes(mlir::Operation *op, const ShardingRule &rule, const OpPlan &plan) const;
   int64_t getCost(mlir::Value value, const Layout &layout, unsigned depth = 0);
@@ -179,7 +160,6 @@ private:
   llvm::DenseMap<mlir::OpOperand *, const Layout *> needed;
   /// The placements other than its own that uses planned so far need a value in: its reshards, which further uses share.
   llvm::DenseMap<mlir::Value, llvm::SmallVector<const Layout *, 1>> brought;
-  llvm::DenseMap<mlir::Value, llvm::SmallVector<const Layout *, 1>> available; ///< The same of a plan before.
   llvm::DenseMap<mlir::Operation *, int64_t> exchanged; ///< Bytes that an op sends while it is computed, where it does.
   std::deque<OpPlan> storedPlans; ///< Of this and of other plans that were looked at.
   llvm::DenseMap<mlir::Operation *, const OpPlan *> opPlans;
@@ -189,9 +169,6 @@ private:
   /// Tensors from outside that the bodies of ops use.
   llvm::DenseMap<mlir::Operation *, llvm::SmallVector<mlir::OpOperand *>> captures;
   llvm::DenseMap<std::pair<mlir::Value, std::pair<unsigned, AtomSet>>, double> later;
-  /// Reductions that wait in what is handed on, by the first value that it arrives at; and the same for each operand.
-  llvm::DenseMap<mlir::Value, PartialLayout> carried;
-  llvm::DenseMap<mlir::OpOperand *, const PartialLayout *> carriedAt;
   llvm::DenseMap<mlir::Value, SharedReduction> shared;
   llvm::SmallVector<std::pair<mlir::Operation *, FlowClass>, 0> flows;
   llvm::DenseMap<mlir::Operation *, std::pair<unsigned, unsigned>> flowsOf; ///< First of the op's, and one past the last.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What a reduction costs if it waits. It may be applied to a value itself or, if it passes through every use, to the results of
-// the uses; a loop that carries a value still to be reduced takes it for nothing.
+// the uses.
 
 #include "FunctionPlan.h"
 
@@ -17,8 +17,6 @@ std::optional<ReductionKind> dist::getPassedKind(OpOperand &use, ReductionKind k
 }
 
 std::optional<double> FunctionPlan::getReductionBehind(OpOperand &use, ReductionKind kind, AtomSet atoms, unsigned depth) {
-  if (const PartialLayout *waiting = carriedAt.lookup(&use); waiting && waiting->kind == kind && !(atoms & ~toSet(waiting->axes)))
-    return 0;
   std::optional<ReductionKind> passed = getPassedKind(use, kind, getRule(use.getOwner()));
   if (!passed || depth == kMaxDeferral)
     return std::nullopt;

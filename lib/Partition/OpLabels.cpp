@@ -18,8 +18,8 @@ namespace {
 class PlanEnumerator {
 public:
   PlanEnumerator(const ShardingRule &rule, ArrayRef<ReductionKinds> pending, ArrayRef<OpPlan> proposed, const AxisSpace &space,
-                 const AxisUnits &units, const UnitFactors *allowed, llvm::function_ref<void(OpPlan)> callback)
-      : rule(rule), pending(pending), space(space), units(units), allowed(allowed), callback(callback), factors(rule.factors.size()) {
+                 const AxisUnits &units, const FollowedSplit *follow, llvm::function_ref<void(OpPlan)> callback)
+      : rule(rule), pending(pending), space(space), units(units), follow(follow), callback(callback), factors(rule.factors.size()) {
     double others = llvm::count_if(rule.factors, canBeSplit) + llvm::count_if(rule.partialSets, [&](const PartialSet &set) { return mayPass(set); });
     double numUnits = units.getUnits().size();
     if (std::pow(others + 1, numUnits) <= kMaxLabels)
@@ -75,7 +75,7 @@ private:
   /// Decides what the units behind `number`, which does `use`, do. `before` are the units in front that do something else than in
   /// each plan of `near`.
   void chooseNext(unsigned number, int use, ArrayRef<unsigned> before) {
-    if (allowed && use != kPasses && (use == kNothing ? llvm::popcount((*allowed)[number]) == 1 : !((*allowed)[number] >> use & 1)))
+    if (follow && use != kPasses && (use == kNothing ? llvm::popcount(follow->factors[number]) == 1 : !(follow->factors[number] >> use & 1)))
       return;
     SmallVector<unsigned> differences(before);
     for (auto [count, uses] : llvm::zip(differences, near))
@@ -152,7 +152,7 @@ private:
   ArrayRef<ReductionKinds> pending;
   const AxisSpace &space;
   const AxisUnits &units;
-  const UnitFactors *allowed;
+  const FollowedSplit *follow;
   llvm::function_ref<void(OpPlan)> callback;
   llvm::SmallVector<AtomList, 4> factors;
   std::vector<std::vector<int>> near; ///< Plans from which labels may differ in few units; none if there is no limit.
@@ -166,38 +166,39 @@ OpLabelTable::OpLabelTable(const AxisSpace &space, const Machine &machine, const
                            std::function<const ShardingRule *(Operation *)> getRule)
     : space(space), machine(machine), units(units), layouts(layouts), getRule(std::move(getRule)) {}
 
-static bool areEqual(const OpPlan &a, const OpPlan &b) { return a.operands == b.operands && a.results == b.results; }
-
 void OpLabelTable::propose(const ShardingRule &rule, const OpPlan &plan) {
   std::vector<OpPlan> &plans = proposed[&rule];
-  if (llvm::none_of(plans, [&](const OpPlan &other) { return areEqual(other, plan); }))
+  if (llvm::none_of(plans, [&](const OpPlan &other) { return other.liesAs(plan); }))
     plans.push_back(plan);
 }
 
-const OpLabels &OpLabelTable::get(Operation *op, const ShardingRule &rule, ArrayRef<ReductionKinds> pending, const UnitFactors *allowed,
-                                  const OpPlan *own) {
-  std::vector<const Layout *> ownLayouts;
-  if (own) {
-    for (const Layout &layout : own->operands)
-      ownLayouts.push_back(layouts.get(layout));
-    for (const Layout &layout : own->results)
-      ownLayouts.push_back(layouts.get(layout));
+const OpLabels &OpLabelTable::get(Operation *op, const ShardingRule &rule, ArrayRef<ReductionKinds> pending, const FollowedSplit *follow) {
+  std::vector<const Layout *> own;
+  if (follow) {
+    for (const Layout &layout : follow->plan.operands)
+      own.push_back(layouts.get(layout));
+    for (const Layout &layout : follow->plan.results)
+      own.push_back(layouts.get(layout));
   }
-  auto [it, isNew] = known.try_emplace({&rule, pending.vec(), isFused(op, rule), allowed ? *allowed : UnitFactors(), ownLayouts});
+  auto [it, isNew] = known.try_emplace({&rule, pending.vec(), isFused(op, rule), follow ? follow->factors : UnitFactors(), own,
+                                        follow ? follow->mostIterations : 0});
   if (isNew)
-    fill(it->second, op, rule, pending, allowed, own ? ArrayRef<OpPlan>(*own) : ArrayRef<OpPlan>(proposed[&rule]));
+    fill(it->second, op, rule, pending, follow);
   return it->second;
 }
 
 void OpLabelTable::fill(OpLabels &labels, Operation *op, const ShardingRule &rule, ArrayRef<ReductionKinds> pending,
-                        const UnitFactors *allowed, ArrayRef<OpPlan> proposals) {
+                        const FollowedSplit *follow) {
+  ArrayRef<OpPlan> proposals = follow ? ArrayRef<OpPlan>(follow->plan) : ArrayRef<OpPlan>(proposed[&rule]);
   auto add = [&](OpPlan plan) {
-    labels.seconds.push_back(getSeconds(op, rule, plan).getTotal());
+    if (follow && getIterations(plan, rule, space) > follow->mostIterations)
+      return;
+    labels.seconds.push_back(getSeconds(op, rule, plan));
     labels.plans.push_back(std::move(plan));
   };
-  PlanEnumerator(rule, pending, proposals, space, units, allowed, add).run();
+  PlanEnumerator(rule, pending, proposals, space, units, follow, add).run();
   for (const OpPlan &plan : proposals)
-    if (llvm::none_of(labels.plans, [&](const OpPlan &other) { return areEqual(other, plan); }))
+    if (llvm::none_of(labels.plans, [&](const OpPlan &other) { return other.liesAs(plan); }))
       add(plan);
   auto collect = [&](TypeRange types, bool ofOperands, SmallVectorImpl<const LayoutList *> &result) {
     for (auto [number, type] : llvm::enumerate(types)) {
@@ -228,27 +229,27 @@ bool OpLabelTable::isFused(Operation *op, const ShardingRule &rule) {
          });
 }
 
-double OpLabelTable::getExchangeSeconds(Operation *op, const ShardingRule &rule, const OpPlan &plan) {
+void OpLabelTable::addExchange(OpSeconds &seconds, Operation *op, const ShardingRule &rule, const OpPlan &plan) {
   if (rule.ties.empty() && rule.exchanges.empty())
-    return 0;
+    return;
   SmallVector<RankedTensorType> types;
   for (Type type : op->getOperandTypes())
     types.push_back(dyn_cast<RankedTensorType>(type));
   int64_t count = countExchanges(plan, rule, types, space);
   if (count == 0)
-    return 0;
-  AtomSet used = 0;
+    return;
   for (const HaloTie &tie : rule.ties)
-    used |= toSet(plan.factors[tie.factor]);
+    seconds.exchangeAxes |= toSet(plan.factors[tie.factor]);
   for (const FactorExchange &exchange : rule.exchanges)
-    used |= toSet(plan.factors[exchange.factor]);
+    seconds.exchangeAxes |= toSet(plan.factors[exchange.factor]);
   AtomList axes;
   for (Atom atom = 0; atom < space.getNumAtoms(); ++atom)
-    if (used >> atom & 1)
+    if (seconds.exchangeAxes >> atom & 1)
       axes.push_back(atom);
   double sent = double(getExchangeBytes(plan, rule, types, space)) / double(count);
   SmallVector<int64_t> group = machine.getGroupByTier(space.getMesh(), space.decode(axes));
-  return double(count) * machine.getSeconds(CollectiveKind::CollectivePermute, group, sent);
+  seconds.exchange = double(count) * machine.getSeconds(CollectiveKind::CollectivePermute, group, sent);
+  seconds.exchangeStarts = double(count) * machine.getSeconds(CollectiveKind::CollectivePermute, group, 0);
 }
 
 OpSeconds OpLabelTable::getSeconds(Operation *op, const ShardingRule &rule, const OpPlan &plan) {
@@ -279,6 +280,6 @@ OpSeconds OpLabelTable::getSeconds(Operation *op, const ShardingRule &rule, cons
   seconds.memory = machine.getComputeSeconds(0, tensor.getElementType(), bytes);
   if (double all = machine.getComputeSeconds(flops, tensor.getElementType(), bytes); all > seconds.memory)
     seconds = {all, 0};
-  seconds.exchange = getExchangeSeconds(op, rule, plan);
+  addExchange(seconds, op, rule, plan);
   return seconds;
 }

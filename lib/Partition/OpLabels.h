@@ -23,19 +23,27 @@ using ReductionKinds = uint32_t;
 
 /// Seconds of one execution of an op: of these, arithmetic or memory takes as long as the op does.
 struct OpSeconds {
-  double compute = 0, memory = 0, exchange = 0;
-  double getTotal() const { return compute + memory + exchange; }
+  double compute = 0, memory = 0;
+  double exchange = 0, exchangeStarts = 0; ///< Of what shards exchange meanwhile, and of these the latencies.
+  AtomSet exchangeAxes = 0;
 };
 
 struct OpLabels {
   std::vector<OpPlan> plans;
-  std::vector<double> seconds; ///< Of one execution: computation and what shards exchange.
+  std::vector<OpSeconds> seconds; ///< Of one execution.
   /// The placements of each operand and result, by label; null for what is no tensor. Equal lists are one.
   llvm::SmallVector<const LayoutList *> operands, results;
 };
 
 /// For each unit the factors that it may split, one bit each.
 using UnitFactors = std::vector<uint64_t>;
+
+/// What the labels of an op may be that follows annotations.
+struct FollowedSplit {
+  const OpPlan &plan;         ///< What propagation proposes; it is a label, too.
+  const UnitFactors &factors; ///< Each unit splits one of these, if there is one, or carries a reduction.
+  double mostIterations;      ///< Of one device, in labels other than `plan`.
+};
 
 class OpLabelTable {
 public:
@@ -44,10 +52,10 @@ public:
 
   /// Notes a plan that is to be among the labels of ops with `rule`, before any of these are asked for.
   void propose(const ShardingRule &rule, const OpPlan &plan);
-  /// Returns the labels of `op`, to whose operands reductions of the kinds `pending` may still have to be applied. With `allowed` each
-  /// unit splits one of these factors, if there is one, or carries a reduction; and `own` is a label as well.
+  /// Returns the labels of `op`, to whose operands reductions of the kinds `pending` may still have to be applied: all of them,
+  /// or those that `follow` says.
   const OpLabels &get(mlir::Operation *op, const ShardingRule &rule, llvm::ArrayRef<ReductionKinds> pending,
-                      const UnitFactors *allowed = nullptr, const OpPlan *own = nullptr);
+                      const FollowedSplit *follow = nullptr);
   /// Returns the seconds of one execution of `op` as `plan` splits it.
   OpSeconds getSeconds(mlir::Operation *op, const ShardingRule &rule, const OpPlan &plan);
   /// Returns true if what `op` makes need not go through memory: all that read it can compute it with what they do.
@@ -56,10 +64,10 @@ public:
   const LayoutList *intern(LayoutList list) { return &*lists.insert(std::move(list)).first; }
 
 private:
-  /// Returns the seconds of what shards exchange while they compute `op`.
-  double getExchangeSeconds(mlir::Operation *op, const ShardingRule &rule, const OpPlan &plan);
+  /// Adds what shards exchange while they compute `op`.
+  void addExchange(OpSeconds &seconds, mlir::Operation *op, const ShardingRule &rule, const OpPlan &plan);
   void fill(OpLabels &labels, mlir::Operation *op, const ShardingRule &rule, llvm::ArrayRef<ReductionKinds> pending,
-            const UnitFactors *allowed, llvm::ArrayRef<OpPlan> proposals);
+            const FollowedSplit *follow);
 
   const AxisSpace &space;
   const Machine &machine;
@@ -68,7 +76,7 @@ private:
   std::function<const ShardingRule *(mlir::Operation *)> getRule;
   std::set<LayoutList> lists;
   llvm::DenseMap<const ShardingRule *, std::vector<OpPlan>> proposed;
-  std::map<std::tuple<const ShardingRule *, std::vector<ReductionKinds>, bool, UnitFactors, std::vector<const Layout *>>, OpLabels> known;
+  std::map<std::tuple<const ShardingRule *, std::vector<ReductionKinds>, bool, UnitFactors, std::vector<const Layout *>, double>, OpLabels> known;
 };
 
 } // namespace dist

@@ -14,6 +14,9 @@ static constexpr uint64_t kMaxWork = 4'000'000'000, kMaxFurtherWork = 500'000'00
 /// How close to the best, as a share, further answers have to be: what they are about costs more.
 static constexpr double kFurtherGap = 1e-3;
 
+/// How much of a function's work, as a share, an op may leave undivided that propagation divides.
+static constexpr double kMoreWork = 0.01;
+
 /// A value that several uses read is there in a second placement as well only if these give no more labels than this.
 static constexpr size_t kMaxPairs = 1024;
 
@@ -132,17 +135,31 @@ void PlacementSearch::addOps() {
       labels.propose(*rule, *known);
   });
   std::optional<ProposedSplits> splits;
-  if (plan.getMode() == PlacementMode::Follow)
+  double iterations = 0;
+  if (plan.getMode() == PlacementMode::Follow) {
     splits.emplace(function, plan, units);
+    for (auto [op, rule] : ops)
+      iterations += getIterations(*plan.getOpPlan(op), *rule, plan.getSpace()) * getExecutions(op->getBlock(), kAssumedTrips).toDouble();
+  }
   for (auto [op, rule] : ops) {
     SmallVector<ReductionKinds> kinds;
     for (Value operand : op->getOperands())
       kinds.push_back(pending.lookup(operand));
-    const OpLabels &own = splits ? labels.get(op, *rule, kinds, &splits->get(op), plan.getOpPlan(op)) : labels.get(op, *rule, kinds);
+    const OpPlan *proposed = splits ? plan.getOpPlan(op) : nullptr;
     double executions = getExecutions(op->getBlock(), kAssumedTrips).toDouble();
+    std::optional<FollowedSplit> follow;
+    if (splits)
+      follow.emplace(FollowedSplit{*proposed, splits->get(op),
+                                   getIterations(*proposed, *rule, plan.getSpace()) + kMoreWork * iterations / executions});
+    const OpLabels &own = labels.get(op, *rule, kinds, follow ? &*follow : nullptr);
     unsigned variable = addVariable(own.seconds.size());
-    for (double seconds : own.seconds)
-      variables[variable].work.push_back(seconds * executions);
+    for (auto [label, seconds] : llvm::enumerate(own.seconds)) {
+      variables[variable].work.push_back((seconds.compute + seconds.memory) * executions);
+      if (seconds.exchange > 0)
+        variables[variable].more.push_back({unsigned(label), prices.getExchange(seconds), executions});
+      if (proposed && !own.plans[label].liesAs(*proposed))
+        variables[variable].more.push_back({unsigned(label), ReshardPrices::kDiffers, executions});
+    }
     ofOps[op] = {variable, &own};
   }
 }
@@ -164,30 +181,59 @@ static LayoutList sortLayouts(ArrayRef<const Layout *> layouts) {
 
 PlacementSearch::Endpoint PlacementSearch::getFixed(const Layout &layout) { return {-1, labels.intern({&layout})}; }
 
-void PlacementSearch::addFlows() {
-  for (auto &[op, flow] : plan.getFlows()) {
-    const Layout &present = plan.getNatural(flow.inputs.front());
-    if (llvm::any_of(flow.inputs, [&](Value input) { return plan.isPinned(input); })) {
-      ofFlows[&flow] = getFixed(present);
-      continue;
+/// Lists where each flow may lie: where it does now, as what it hands on is made, and as it is needed.
+std::vector<llvm::SetVector<const Layout *>> PlacementSearch::listFlowLayouts() {
+  ArrayRef<std::pair<Operation *, FlowClass>> flows = plan.getFlows();
+  std::vector<llvm::SetVector<const Layout *>> layouts(flows.size());
+  std::vector<std::pair<size_t, size_t>> handedOn; // From one flow to another.
+  llvm::DenseMap<const FlowClass *, size_t> numbers;
+  for (auto [number, flow] : llvm::enumerate(flows))
+    numbers[&flow.second] = number;
+  for (auto [number, flow] : llvm::enumerate(flows)) {
+    layouts[number].insert(&plan.getNatural(flow.second.inputs.front()));
+    for (OpOperand *operand : flow.second.operands) {
+      if (const FlowClass *from = flowOf.lookup(operand->get()))
+        handedOn.push_back({numbers[from], number});
+      else if (!folded.contains(operand->get()))
+        layouts[number].insert_range(*getSource(operand->get()).layouts);
     }
-    llvm::SetVector<const Layout *> layouts;
-    layouts.insert(&present);
-    // What is followed as split is not carried whole, to be scattered behind the loop.
-    AtomSet scattered = plan.getMode() == PlacementMode::Follow ? plan.getWanted(flow.inputs.front()).getSplitAtoms() : 0;
-    for (OpOperand *operand : flow.operands)
-      if (!flowOf.count(operand->get()) && !folded.contains(operand->get()))
-        for (const Layout *layout : *getSource(operand->get()).layouts)
-          if (!(layout->getPartialAtoms() & scattered))
-            layouts.insert(layout);
-    for (Value input : flow.inputs)
+    for (Value input : flow.second.inputs)
       for (OpOperand &use : input.getUses())
         if (std::optional<Endpoint> end = flowAt.count(&use) ? std::nullopt : getUse(use))
           for (const Layout *layout : *end->layouts)
             if (!layout->isPartial())
-              layouts.insert(layout);
-    const LayoutList *list = labels.intern(sortLayouts(layouts.getArrayRef()));
-    ofFlows[&flow] = {int(addVariable(list->size())), list};
+              layouts[number].insert(layout);
+  }
+  for (bool isChanged = true; isChanged;) {
+    isChanged = false;
+    for (auto [from, to] : handedOn) {
+      size_t before = layouts[from].size() + layouts[to].size();
+      layouts[to].insert_range(layouts[from]);
+      layouts[from].insert_range(layouts[to]);
+      isChanged |= layouts[from].size() + layouts[to].size() > before;
+    }
+  }
+  return layouts;
+}
+
+void PlacementSearch::addFlows() {
+  std::vector<llvm::SetVector<const Layout *>> layouts = listFlowLayouts();
+  for (auto [number, entry] : llvm::enumerate(plan.getFlows())) {
+    const FlowClass &flow = entry.second;
+    if (llvm::any_of(flow.inputs, [&](Value input) { return plan.isPinned(input); })) {
+      ofFlows[&flow] = getFixed(plan.getNatural(flow.inputs.front()));
+      continue;
+    }
+    const LayoutList *list = labels.intern(sortLayouts(layouts[number].getArrayRef()));
+    unsigned variable = addVariable(list->size());
+    ofFlows[&flow] = {int(variable), list};
+    // What is still to be reduced and scattered goes through memory whole.
+    AtomSet scattered = plan.getMode() == PlacementMode::Follow ? plan.getWanted(flow.inputs.front()).getSplitAtoms() : 0;
+    auto type = cast<RankedTensorType>(flow.inputs.front().getType());
+    variables[variable].work.resize(scattered ? list->size() : 0);
+    for (auto [seconds, layout] : llvm::zip(variables[variable].work, *list))
+      if (layout->getPartialAtoms() & scattered)
+        seconds = getBytes(*layout, type) / plan.getMachine().getDevice().memoryBytesPerSecond;
   }
 }
 
@@ -285,11 +331,9 @@ void PlacementSearch::connect(const Endpoint &from, const Endpoint &to, Value va
   double executions = getExecutions(value.getParentBlock(), kAssumedTrips).toDouble();
   auto price = [&](size_t row, const Layout *need) -> ReshardPrices::Index {
     const Layout *has = (*from.layouts)[row];
-    if (mode == Inside && need->isPartial())
-      return ReshardPrices::kForbidden;
     if (has == need || (from.others && (*from.others)[row] == need))
       return ReshardPrices::kNothing;
-    return mode == Stays ? ReshardPrices::kForbidden : prices.get(has, need, type);
+    return mode == Stays || (mode == Inside && need->isPartial()) ? ReshardPrices::kForbidden : prices.get(has, need, type);
   };
   TableKey key{from.layouts, from.others, to.layouts, type.getAsOpaquePointer(), getNumExecutions(value.getParentBlock(), kAssumedTrips), mode};
   auto [known, isNew] = tableOf.try_emplace(key, tables.size());
@@ -431,7 +475,7 @@ llvm::Expected<planning::PlacementProblem> PlacementSearch::makeProblem(const St
   }
   unit = planning::CostUnit::forTotal(total);
   planning::PlacementProblemBuilder builder;
-  std::map<unsigned, llvm::SmallVector<size_t, 1>> without;
+  std::map<unsigned, llvm::SmallVector<size_t, 1>> without = forbiddenLabels;
   for (auto &[number, layout] : forbidden) {
     const Endpoint &end = ofArguments.find(number)->second;
     without[end.variable].push_back(llvm::find(*end.layouts, layout) - end.layouts->begin());
@@ -482,11 +526,22 @@ llvm::Error PlacementSearch::solve(const StartShares &shares, ArrayRef<MemoryPri
   options.seconds = std::numeric_limits<double>::infinity();
   bool isFirst = memory.empty() && llvm::all_of(shares, [](double share) { return share == 1; });
   options.maxWork = isFirst ? kMaxWork : kMaxFurtherWork;
-  options.gap = isFirst ? 0 : kFurtherGap;
+  options.gap = isFirst || plan.getMode() == PlacementMode::Follow ? 0 : kFurtherGap;
   assignment.emplace(planning::solvePlacement(*problem, options));
   if (!assignment->isKnown())
     return llvm::createStringError("found no placements whose seconds can be counted");
   return llvm::Error::success();
+}
+
+void PlacementSearch::keepScattered() {
+  for (auto &[flow, end] : ofFlows) {
+    if (end.variable < 0)
+      continue;
+    AtomSet scattered = plan.getWanted(flow->inputs.front()).getSplitAtoms();
+    for (auto [label, layout] : llvm::enumerate(*end.layouts))
+      if ((layout->getPartialAtoms() & scattered) && label != getLabel(end))
+        forbiddenLabels[end.variable].push_back(label);
+  }
 }
 
 const OpPlan *PlacementSearch::getPlan(Operation *op) const {

@@ -50,6 +50,8 @@ public:
   /// Lets argument `number`, which is free, not lie as `layout` says in answers from now on.
   void forbid(unsigned number, const Layout *layout) { forbidden.push_back({number, layout}); }
   void allowAll() { forbidden.clear(); }
+  /// Lets loops carry whole what propagation splits, to reduce it behind them, only where the present answer does, from now on.
+  void keepScattered();
   size_t getNumUnits() const { return units.getUnits().size(); }
   const ReshardPrices &getPrices() const { return prices; }
   const planning::Assignment &getAssignment() const { return *assignment; }
@@ -136,6 +138,7 @@ private:
   unsigned getLabel(const Endpoint &end) const { return end.variable < 0 ? 0 : assignment->getLabels()[end.variable]; }
   const Layout *getChosen(const Endpoint &end) const;
   void addOps();
+  std::vector<llvm::SetVector<const Layout *>> listFlowLayouts();
   void addFlows();
   void addValues();
   void addValue(mlir::Value value);
@@ -175,6 +178,7 @@ private:
   std::vector<MovedNeed> movedNeeds;
   llvm::SmallVector<MemoryPrice> memory; ///< Of the answer.
   llvm::SmallVector<std::pair<unsigned, const Layout *>> forbidden;
+  std::map<unsigned, llvm::SmallVector<size_t, 1>> forbiddenLabels; ///< By variable.
   planning::CostUnit unit;
   std::optional<planning::Assignment> assignment;
 };

@@ -16,9 +16,12 @@ PlannedCollectives::PlannedCollectives(FunctionOpInterface function, const Funct
   visit(function.getFunctionBody().front());
 }
 
-int64_t PlannedCollectives::getKind(Value value, ReshardStepKind step, ReductionKind reduction, AtomSet axes, AtomSet from) {
+int64_t PlannedCollectives::getKind(Value value, const ReshardStep &step) {
   const void *type = cast<RankedTensorType>(value.getType()).getElementType().getAsOpaquePointer();
-  return kinds.try_emplace({step, reduction, axes, from, type}, kinds.size()).first->second;
+  std::pair<int64_t, int64_t> dims{0, 0};
+  if (step.kind == ReshardStepKind::AllToAll)
+    dims = {step.dim, step.otherDim};
+  return kinds.try_emplace({step.kind, step.reduction, toSet(step.axes), toSet(step.from), dims, type}, kinds.size()).first->second;
 }
 
 std::optional<unsigned> PlannedCollectives::addSteps(Value value, std::optional<unsigned> node, const Layout &from,
@@ -27,7 +30,7 @@ std::optional<unsigned> PlannedCollectives::addSteps(Value value, std::optional<
     return node;
   for (const ReshardStep &step : plan.getReshard(value, from, to).steps)
     if (communicates(step)) {
-      int64_t kind = getKind(value, step.kind, step.reduction, toSet(step.axes), toSet(step.from));
+      int64_t kind = getKind(value, step);
       node = graph.levels.add(node ? ArrayRef<unsigned>(*node) : ArrayRef<unsigned>(), kind);
       graph.collectives.push_back({{value, &step}, *node});
     }
@@ -91,7 +94,7 @@ void PlannedCollectives::visit(Block &block) {
   graph.levels.assign();
   for (auto &[collective, node] : graph.collectives) {
     const ReshardStep &step = *collective.step;
-    int64_t kind = getKind(collective.value, step.kind, step.reduction, toSet(step.axes), toSet(step.from));
+    int64_t kind = getKind(collective.value, step);
     starts[{&block, kind, graph.levels.getLevel(node)}].push_back(collective);
   }
 }
@@ -131,7 +134,7 @@ SmallVector<PlannedCollective> PlannedCollectives::getLonelyReductions() const {
 
 bool PlannedCollectives::mayHaveCompany(Value value, ReductionKind reduction, AtomSet axes, Value lonely) const {
   const void *type = cast<RankedTensorType>(value.getType()).getElementType().getAsOpaquePointer();
-  auto kind = kinds.find({ReshardStepKind::AllReduce, reduction, axes, 0, type});
+  auto kind = kinds.find({ReshardStepKind::AllReduce, reduction, axes, 0, {0, 0}, type});
   return kind != kinds.end() && llvm::any_of(starts, [&](auto &start) {
            auto [block, other, level] = start.first;
            return block == value.getParentBlock() && other == kind->second && level >= getDepth(value) &&

@@ -38,7 +38,8 @@ public:
 
 private:
   /// What collectives that travel together have in common.
-  using Kind = std::tuple<ReshardStepKind, ReductionKind, AtomSet, AtomSet, const void *>; // The last is the type of elements.
+  /// Kind of step and reduction, axes, those that it comes from, dimensions of an all-to-all, type of elements.
+  using Kind = std::tuple<ReshardStepKind, ReductionKind, AtomSet, AtomSet, std::pair<int64_t, int64_t>, const void *>;
   /// One block while it is visited.
   struct BlockGraph {
     CollectiveLevels levels;
@@ -54,7 +55,7 @@ private:
   void addReshards(mlir::Value value, std::optional<unsigned> node, BlockGraph &graph);
   /// Adds the steps of a reshard of `value` and returns the last node.
   std::optional<unsigned> addSteps(mlir::Value value, std::optional<unsigned> node, const Layout &from, const Layout &to, BlockGraph &graph);
-  int64_t getKind(mlir::Value value, ReshardStepKind step, ReductionKind reduction, AtomSet axes, AtomSet from);
+  int64_t getKind(mlir::Value value, const ReshardStep &step);
 
   const FunctionPlan &plan;
   llvm::DenseSet<mlir::Value> moved; ///< Values that some reshard sends.

@@ -33,10 +33,12 @@ ProposedSplits::ProposedSplits(FunctionOpInterface function, const FunctionPlan 
     numberOf[op] = ops.size();
     ops.push_back(op);
   });
-  isOpen.resize(ops.size());
+  isOpen.assign(ops.size(), true);
+  hasGatherUnits = llvm::any_of(llvm::seq(function.getNumArguments()), [&](unsigned number) {
+    return function.getArgAttr(number, kFullyShardAttrName) != nullptr;
+  });
   addAnnotated(function);
-  spread(/*toOthers=*/false);
-  spread(/*toOthers=*/true);
+  spread();
 }
 
 void ProposedSplits::findFlows() {
@@ -61,12 +63,12 @@ bool ProposedSplits::isWanted(Value value, unsigned unit, unsigned dim) const {
   return toSet(plan.getWanted(value).dims[dim]) & toSet(units[unit]);
 }
 
-MutableArrayRef<int64_t> ProposedSplits::getSizes(Value value) {
-  auto [known, isNew] = firstOf.try_emplace(value, sizes.size());
+MutableArrayRef<char> ProposedSplits::getSplits(Value value) {
+  auto [known, isNew] = firstOf.try_emplace(value, splits.size());
   size_t count = units.size() * size_t(cast<RankedTensorType>(value.getType()).getRank());
   if (isNew)
-    sizes.resize(sizes.size() + count);
-  return MutableArrayRef(sizes).slice(known->second, count);
+    splits.resize(splits.size() + count);
+  return MutableArrayRef(splits).slice(known->second, count);
 }
 
 void ProposedSplits::reach(Value value) {
@@ -75,7 +77,7 @@ void ProposedSplits::reach(Value value) {
     if (known == numberOf.end() || isOpen[known->second])
       return;
     isOpen[known->second] = true;
-    if (known->second < swept)
+    if (known->second <= swept)
       open.push_back(known->second);
   };
   for (OpOperand &use : value.getUses())
@@ -84,16 +86,16 @@ void ProposedSplits::reach(Value value) {
     add(op);
 }
 
-void ProposedSplits::note(Value first, unsigned unit, unsigned dim, int64_t size) {
+void ProposedSplits::note(Value first, unsigned unit, unsigned dim) {
   SmallVector<Value, 1> values{first};
   while (!values.empty()) {
     Value value = values.pop_back_val();
-    if ((!others && !isWanted(value, unit, dim)) || (value != first && isFixed(value)))
+    if ((hasGatherUnits && !isWanted(value, unit, dim)) || (value != first && isFixed(value)))
       continue;
-    int64_t &known = getSizes(value)[unit * cast<RankedTensorType>(value.getType()).getRank() + dim];
-    if (known >= size)
+    char &isKnown = getSplits(value)[unit * cast<RankedTensorType>(value.getType()).getRank() + dim];
+    if (isKnown)
       continue;
-    known = size;
+    isKnown = true;
     reach(value);
     if (auto flows = flowsOf.find(value); flows != flowsOf.end())
       for (const FlowClass *flow : flows->second) {
@@ -107,11 +109,10 @@ void ProposedSplits::note(Value first, unsigned unit, unsigned dim, int64_t size
 /// Notes where values lie that are written, and how uses need them that are.
 void ProposedSplits::addAnnotated(FunctionOpInterface function) {
   auto add = [&](Value value, const Layout &layout) {
-    int64_t size = cast<RankedTensorType>(value.getType()).getNumElements();
     for (auto [unit, atoms] : llvm::enumerate(units))
       for (auto [dim, split] : llvm::enumerate(layout.dims))
         if (toSet(split) & toSet(atoms))
-          note(value, unit, dim, size);
+          note(value, unit, dim);
   };
   auto addValue = [&](Value value) {
     if (!isa<RankedTensorType>(value.getType()))
@@ -128,10 +129,7 @@ void ProposedSplits::addAnnotated(FunctionOpInterface function) {
   walkControlFlow(function.getFunctionBody().front(), [&](Operation *op) { llvm::for_each(op->getResults(), addValue); });
 }
 
-void ProposedSplits::spread(bool toOthers) {
-  others = toOthers;
-  open.clear();
-  llvm::fill(isOpen, true);
+void ProposedSplits::spread() {
   for (swept = 0; swept < ops.size(); ++swept)
     visit(swept);
   for (size_t next = 0; next < open.size(); ++next)
@@ -146,43 +144,28 @@ void ProposedSplits::visit(unsigned number) {
   const ShardingRule &rule = *plan.getRule(op);
   const OpPlan &present = *plan.getOpPlan(op);
   UnitFactors &own = ofOps[op];
-  SmallVector<int64_t, 8> sizeOf(rule.factors.size());
   for (unsigned unit = 0; unit < units.size(); ++unit) {
-    llvm::fill(sizeOf, 0);
-    bool isKnown = false;
+    uint64_t known = 0;
     walkTensors(op, rule, [&](Value value, const DimFactors &dims) {
-      ArrayRef<int64_t> known = getSizes(value).slice(unit * dims.size(), dims.size());
-      for (auto [factors, size] : llvm::zip(dims, known))
-        for (int64_t factor : size > 0 ? factors : ArrayRef<int64_t>())
+      ArrayRef<char> splits = getSplits(value).slice(unit * dims.size(), dims.size());
+      for (auto [factors, isSplit] : llvm::zip(dims, splits))
+        for (int64_t factor : isSplit ? factors : ArrayRef<int64_t>())
           if (canBeSplit(rule.factors[factor]) && rule.factors[factor].size % plan.getSpace().getSize(units[unit]) == 0) {
-            sizeOf[factor] = std::max(sizeOf[factor], size);
-            isKnown = true;
+            known |= uint64_t(1) << factor;
             break;
           }
     });
-    int64_t winning = 0;
-    bool hasWinner = false;
     for (auto [factor, atoms] : llvm::enumerate(present.factors))
-      if (toSet(atoms) & toSet(units[unit])) {
-        winning = std::max(winning, sizeOf[factor]);
-        hasWinner = true;
-        own[unit] |= uint64_t(canBeSplit(rule.factors[factor])) << factor;
-      }
-    if (!isKnown)
+      own[unit] |= uint64_t((toSet(atoms) & toSet(units[unit])) && canBeSplit(rule.factors[factor])) << factor;
+    own[unit] |= known;
+    if (!known)
       continue;
-    uint64_t spreading = 0;
-    for (auto [factor, size] : llvm::enumerate(sizeOf)) {
-      own[unit] |= uint64_t(size > 0) << factor;
-      // The op may follow what is no equal, but that does not go on from here.
-      spreading |= uint64_t(size > 0 && (!hasWinner || size == winning)) << factor;
-    }
     walkTensors(op, rule, [&](Value value, const DimFactors &dims) {
       if (isFixed(value))
         return;
       for (auto [dim, factors] : llvm::enumerate(dims))
-        for (int64_t factor : factors)
-          if (others ? (spreading >> factor & 1) : (sizeOf[factor] > 0 && isWanted(value, unit, dim)))
-            note(value, unit, dim, sizeOf[factor]);
+        if (llvm::any_of(factors, [&](int64_t factor) { return known >> factor & 1; }))
+          note(value, unit, dim);
     });
   }
 }

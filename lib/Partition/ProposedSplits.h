@@ -7,8 +7,7 @@
 //   %z = add %x, %y               x is split by rows, y by columns: z by rows or by columns
 //   %a = multiply %z, %v          so a may be by rows or by columns, too
 //
-// Only what came from annotated values of one size competes so. A parameter that is split to save memory says how ops that read it
-// may be split, but does not pull activations along.
+// Where parameters are stored split and gathered by units, sides do not go on: gathered parameters pull no activations along.
 //
 // A set of factors for each op and unit of the mesh (AxisUnits.h), found as a fixed point; no order matters.
 
@@ -31,13 +30,13 @@ public:
 private:
   void findFlows();
   void addAnnotated(mlir::FunctionOpInterface function);
-  /// Lets what is known spread over all ops: where values lie as propagation says, or, with `toOthers`, everywhere.
-  void spread(bool toOthers);
+  /// Lets what is known spread over all ops.
+  void spread();
   void visit(unsigned number);
-  /// Notes that `value` may have `unit` in `dim`, by an annotated value of `size` elements.
-  void note(mlir::Value value, unsigned unit, unsigned dim, int64_t size);
-  /// Returns the elements of the largest annotated value that speaks for each unit in each dimension of `value`; 0 for none.
-  llvm::MutableArrayRef<int64_t> getSizes(mlir::Value value);
+  /// Notes that `unit` may split `value` in `dim`.
+  void note(mlir::Value value, unsigned unit, unsigned dim);
+  /// Returns for each unit and dimension of `value` if an annotation speaks for it.
+  llvm::MutableArrayRef<char> getSplits(mlir::Value value);
   bool isFixed(mlir::Value value) const;
   bool isWanted(mlir::Value value, unsigned unit, unsigned dim) const;
   void reach(mlir::Value value);
@@ -49,10 +48,10 @@ private:
   std::vector<char> isOpen;   ///< Ops of which some value has changed.
   std::vector<unsigned> open; ///< The same, without those that the sweep over all ops will come to.
   unsigned swept = 0;
-  bool others = true;
+  bool hasGatherUnits = false;
   llvm::DenseMap<mlir::Operation *, UnitFactors> ofOps;
   llvm::DenseMap<mlir::Value, size_t> firstOf;
-  std::vector<int64_t> sizes;
+  std::vector<char> splits;
   llvm::DenseMap<mlir::Value, llvm::SmallVector<const FlowClass *, 1>> flowsOf;
 };
 

@@ -6,6 +6,10 @@
 using namespace mlir;
 using namespace dist;
 
+/// What it has to save to do otherwise than was proposed, as a share of the quickest start: as long as nothing is known of which
+/// collectives travel together, as soon as it is, and where starts count nothing.
+static constexpr double kWorth = 0.1, kKnownWorth = 0.01, kTie = 1e-8;
+
 ReshardPrices::Index ReshardPrices::get(const Layout *from, const Layout *to, RankedTensorType type) {
   if (from == to)
     return kNothing;
@@ -19,13 +23,25 @@ ReshardPrices::Index ReshardPrices::get(const Layout *from, const Layout *to, Ra
     step.wireBytes = 0;
     double start = model.seconds(step);
     price.bytes += seconds - start;
-    if (start > 0)
+    if (start > 0) {
+      leastStart = leastStart > 0 ? std::min(leastStart, start) : start;
       price.starts.push_back({groups.try_emplace({step.kind, toSet(step.axes)}, groups.size()).first->second, float(start)});
+    }
   }
   if (price.bytes == 0 && price.starts.empty())
     return kNothing;
   it->second = prices.size();
   prices.push_back(price);
+  return it->second;
+}
+
+ReshardPrices::Index ReshardPrices::getExchange(const OpSeconds &seconds) {
+  double bytes = seconds.exchange - seconds.exchangeStarts, starts = seconds.exchangeStarts;
+  auto [it, isNew] = exchanges.try_emplace({seconds.exchangeAxes, bytes, starts}, prices.size());
+  if (isNew) {
+    unsigned group = groups.try_emplace({ReshardStepKind::Permute, seconds.exchangeAxes}, groups.size()).first->second;
+    prices.push_back({bytes, {{group, float(starts)}}});
+  }
   return it->second;
 }
 
@@ -37,6 +53,8 @@ std::vector<double> ReshardPrices::getSeconds(const StartShares &shares) const {
       sum += double(start) * shares[group];
     seconds.push_back(sum);
   }
+  bool countStarts = llvm::any_of(shares, [](double share) { return share > 0; });
+  seconds[kDiffers] = leastStart * (!countStarts ? kTie : llvm::all_equal(shares) ? kWorth : kKnownWorth);
   seconds[kForbidden] = std::numeric_limits<double>::infinity();
   return seconds;
 }

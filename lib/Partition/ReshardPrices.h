@@ -7,6 +7,7 @@
 #ifndef DIST_LIB_PARTITION_RESHARDPRICES_H
 #define DIST_LIB_PARTITION_RESHARDPRICES_H
 
+#include "OpLabels.h"
 #include "dist/Resharding/CostModel.h"
 
 #include "llvm/ADT/MapVector.h"
@@ -24,14 +25,16 @@ using StartShares = std::vector<double>;
 class ReshardPrices {
 public:
   using Index = uint32_t;
-  /// What takes no time, and what is not allowed.
-  static constexpr Index kNothing = 0, kForbidden = 1;
+  /// What takes no time, what is not allowed, and what is not as it was proposed: to differ has to be worth something.
+  static constexpr Index kNothing = 0, kForbidden = 1, kDiffers = 2;
 
   ReshardPrices(const Machine &machine, const AxisSpace &space, ReshardPlanner &reshards)
-      : model(machine, space), reshards(reshards), prices(2) {}
+      : model(machine, space), reshards(reshards), prices(3) {}
 
   /// Returns the number of the price from one placement of a tensor to another.
   Index get(const Layout *from, const Layout *to, mlir::RankedTensorType type);
+  /// Returns the number of the price of what shards exchange while an op computes.
+  Index getExchange(const OpSeconds &seconds);
   /// Returns the groups of collectives that there are, with their numbers.
   const llvm::MapVector<StartGroup, unsigned, std::map<StartGroup, unsigned>> &getGroups() const { return groups; }
   /// Returns the seconds of each price.
@@ -48,6 +51,8 @@ private:
   std::vector<Price> prices;
   llvm::MapVector<StartGroup, unsigned, std::map<StartGroup, unsigned>> groups; ///< Numbers.
   std::map<const void *, llvm::DenseMap<std::pair<const Layout *, const Layout *>, Index>> known; ///< By type.
+  double leastStart = 0;
+  std::map<std::tuple<AtomSet, double, double>, Index> exchanges;
 };
 
 } // namespace dist

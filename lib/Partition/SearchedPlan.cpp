@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Adopts what a search for placements found, if all of it together takes fewer seconds than the plan that there was; if that is to
-// follow annotations, if nothing of it gets worse.
+// follow annotations, if it also sends no more bytes.
 
 #include "PlacementSearch.h"
 #include "PlannedCollectives.h"
@@ -10,11 +10,8 @@
 using namespace mlir;
 using namespace dist;
 
-/// How much more work, as a share, a plan that follows annotations may leave undivided.
-static constexpr double kMoreWork = 0.01;
-
-/// Plans that take so much longer than one whose collectives start in no time are good enough.
-static constexpr double kNear = 2e-3;
+/// Collectives that take so much longer, as a share, than if they started in no time are good enough.
+static constexpr double kNear = 1e-2;
 
 BoundaryCost FunctionPlan::getSeconds(PlacementSearch &search) {
   BoundaryCost cost;
@@ -31,6 +28,9 @@ BoundaryCost FunctionPlan::getSeconds(PlacementSearch &search) {
   });
   return cost;
 }
+
+/// Seconds that differ by no more than this share are the same.
+static constexpr double kExact = 1e-12;
 
 void FunctionPlan::adopt(const PlacementSearch &search) {
   llvm::DenseMap<OpOperand *, const Layout *> before = std::move(needed);
@@ -90,43 +90,33 @@ void FunctionPlan::adopt(const PlacementSearch &search) {
     bring(use->get(), getNeeded(*use));
 }
 
-namespace {
-/// What a plan that follows annotations may not have more of than what propagation proposes.
-struct Effort {
-  int64_t bytes;
-  double collectives, starts, work; ///< Seconds of collectives, how many there are, and the seconds of ops without their launches.
-  bool isLessThan(const Effort &other) const {
-    return bytes <= other.bytes && collectives < other.collectives && starts <= other.starts && work <= other.work * (1 + kMoreWork);
-  }
-};
-} // namespace
+/// Returns how many collectives start.
+static double sumStarts(const StartCounts &counts) {
+  double starts = 0;
+  for (auto &[group, count] : counts)
+    starts += count.first;
+  return starts;
+}
 
 void FunctionPlan::search(PlacementMode scope) {
   mode = scope;
   bool follows = scope == PlacementMode::Follow;
-  // What is gathered and reduced by units travels with its unit, which is not known here.
-  bool hasUnits = llvm::any_of(llvm::seq(function.getNumArguments()),
-                               [&](unsigned number) { return function.getArgAttr(number, kFullyShardAttrName) != nullptr; });
-  if (follows && (hasUnits || PlannedCollectives(function, *this).getSeconds() == 0))
+  if (follows && PlannedCollectives(function, *this).getSeconds() == 0)
     return;
   PlacementSearch search(function, *this);
   auto save = [&] { return std::tuple(natural, handedOn, needed, brought, exchanged, shared, opPlans); };
+  auto countStarts = [&] { return PlannedCollectives(function, *this).countStarts(); };
   auto best = save();
-  auto getEffort = [&](const BoundaryCost &cost) {
-    Effort effort{getTotalCost(), cost.collectives, 0, cost.compute + cost.memory};
-    for (auto &[group, starts] : PlannedCollectives(function, *this).countStarts())
-      effort.starts += starts.first;
-    for (auto &[op, split] : opPlans)
-      if (OpSeconds seconds = search.getOpSeconds(op, *split); seconds.compute + seconds.memory > 0)
-        effort.work -= machine->getDevice().launchSeconds * getExecutions(op->getBlock(), kAssumedTrips).toDouble();
-    return effort;
-  };
   BoundaryCost followed = getSeconds(search), bestCost = followed;
-  Effort most = getEffort(followed);
-  int64_t bestBytes = most.bytes;
+  int64_t bestBytes = getTotalCost(), mostBytes = follows ? bestBytes : std::numeric_limits<int64_t>::max();
+  double mostStarts = follows ? sumStarts(countStarts()) : std::numeric_limits<double>::infinity();
+  // Followed plans do the same work, so that what is near to the best is so by its collectives.
+  double same = follows ? followed.compute + followed.memory : 0;
+  StartShareList list(search.getPrices(), /*few=*/follows);
+  list.note(0, followed.getSeconds() - same, countStarts);
   // Adopts the best answer with `shares` if it is better. Returns the least seconds that any plan takes with them, or nothing if none
   // was found.
-  auto consider = [&](const StartShares &shares, StartShareList *list) -> std::optional<double> {
+  auto consider = [&](const StartShares &shares, bool isListed) -> std::optional<double> {
     if (llvm::Error error = search.solve(shares)) {
       std::string reason = llvm::toString(std::move(error));
       if (!follows)
@@ -139,27 +129,31 @@ void FunctionPlan::search(PlacementMode scope) {
     adopt(search);
     shareReductions();
     BoundaryCost cost = getSeconds(search);
-    // Annotations are not followed to where anything gets worse, be it faster as a whole.
-    bool isAllowed = !follows || getEffort(cost).isLessThan(most);
-    if (list)
-      list->note(bound, isAllowed ? cost.getSeconds() : std::numeric_limits<double>::infinity(),
-                 [&] { return PlannedCollectives(function, *this).countStarts(); });
-    if (int64_t bytes = getTotalCost();
-        isAllowed && std::pair(cost.getSeconds(), bytes) < std::pair(bestCost.getSeconds(), bestBytes)) {
+    // Annotations are not followed to where more is sent than they say by themselves, be it faster as a whole.
+    int64_t bytes = getTotalCost();
+    bool isAllowed = bytes <= mostBytes && sumStarts(countStarts()) <= mostStarts;
+    if (isListed)
+      list.note(bound - same, isAllowed ? cost.getSeconds() - same : std::numeric_limits<double>::infinity(), countStarts);
+    // Sums over many runs of loops are not exact.
+    double change = cost.getSeconds() / bestCost.getSeconds() - 1;
+    if (isAllowed && (change < -kExact || (change <= kExact && bytes < bestBytes))) {
       bestCost = cost;
       bestBytes = bytes;
       best = save();
     }
     return bound;
   };
-  StartShareList list(search.getPrices(), /*few=*/follows);
   // Where starts hardly count, one answer will do.
   std::optional<double> least;
-  if (follows)
-    least = consider(StartShares(search.getPrices().getGroups().size(), 0), nullptr);
-  if (!follows || (least && bestCost.getSeconds() > *least * (1 + kNear)))
+  if (follows) {
+    least = consider(StartShares(search.getPrices().getGroups().size(), 0), false);
+    // It takes memory, which fewer starts are not worth.
+    if (least)
+      search.keepScattered();
+  }
+  if (!follows || (least && bestCost.getSeconds() - same > (*least - same) * (1 + kNear)))
     while (const StartShares *shares = list.next())
-      if (!consider(*shares, &list))
+      if (!consider(*shares, true))
         break;
   if (outcome) {
     outcome->seconds = bestCost.getSeconds();

@@ -10,7 +10,7 @@ static constexpr double kTogether = 0.2, kAsOne = 0.05;
 /// Plans that take so much longer than one in which all collectives travel with others are good enough.
 static constexpr double kNear = 2e-3;
 
-/// How often the best plan says how collectives travel.
+/// How often a plan says how collectives travel.
 static constexpr unsigned kMaxGuesses = 3;
 
 StartShareList::StartShareList(const ReshardPrices &prices, bool few) : prices(prices) {
@@ -38,13 +38,15 @@ const StartShares *StartShareList::next() {
   if (present >= 2 && best <= least * (1 + kNear))
     return nullptr;
   if (present == list.size()) {
-    if (ofBest.empty() || numGuesses++ == kMaxGuesses)
+    if (numGuesses++ == kMaxGuesses)
       return nullptr;
-    StartShares shares(prices.getGroups().size(), 1);
+    // Of what the plan has none costs as much as in the guess before, and as if it travelled alone in the first.
+    StartShares shares = numGuesses > 1 ? list.back() : StartShares(prices.getGroups().size(), 1);
     for (auto &[group, number] : prices.getGroups())
-      if (auto known = ofBest.find(group); known != ofBest.end())
-        shares[number] = known->second.first / known->second.second;
-    ofBest.clear();
+      if (auto count = known.find(group); count != known.end())
+        shares[number] = count->second.first / count->second.second;
+    if (llvm::is_contained(list, shares))
+      return nullptr;
     list.push_back(std::move(shares));
   }
   return &list[present];
@@ -53,8 +55,7 @@ const StartShares *StartShareList::next() {
 void StartShareList::note(double bound, double seconds, llvm::function_ref<StartCounts()> count) {
   if (present == 1)
     least = bound;
-  if (seconds < best) {
-    best = seconds;
-    ofBest = count();
-  }
+  if (seconds < best || numGuesses > 0)
+    known = count();
+  best = std::min(best, seconds);
 }

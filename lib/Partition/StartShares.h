@@ -2,7 +2,7 @@
 //
 // With which prices of starts a search looks for plans. Collectives that travel together start once, and which these are is known only
 // when all are placed, so several guesses are tried: all travel alone; all with others; those of one kind; those of one kind over the
-// whole mesh as one collective; and at last as those of the best plan do.
+// whole mesh as one collective; and at last as those of the best plan do, and then as those of the plan that this leads to.
 
 #ifndef DIST_LIB_PARTITION_STARTSHARES_H
 #define DIST_LIB_PARTITION_STARTSHARES_H
@@ -30,7 +30,7 @@ private:
   std::vector<StartShares> list;
   size_t present = -1;
   double least = 0, best = std::numeric_limits<double>::infinity();
-  StartCounts ofBest; ///< Of a plan that was found after the last guess from one.
+  StartCounts known; ///< Of the best plan; once there are guesses, of the one that the last led to.
   unsigned numGuesses = 0;
 };
 

@@ -23,8 +23,6 @@ struct PlanValue {
   bool isFree = false;  ///< Operands: it can be made in any placement at no cost (a generator); suggests none.
   /// Operands: how often the op runs while the value, which is resharded where it is made, stays the same.
   int64_t repetitions = 1;
-  /// Operands: it is there in other placements as well, for other uses.
-  bool isAvailable = false;
   /// Operands: bytes that one device sends to have the value in a placement; null to ask planReshard.
   std::function<int64_t(const Layout &)> cost;
   /// Results: bytes that one device sends to apply a pending reduction over the given atoms at the cheapest later point.
@@ -38,6 +36,9 @@ struct OpPlan {
   int64_t wireBytes = 0;                            ///< Bytes that one device sends for the reshards around the op.
   unsigned numMoved = 0;                            ///< How many operands and results that are.
   double cost = 0;                                  ///< The same bytes, and the work that is left undivided counted as bytes.
+
+  /// Returns true if operands and results lie as in `other`.
+  bool liesAs(const OpPlan &other) const { return operands == other.operands && results == other.results; }
 };
 
 /// Returns the placements that follow from `factors` and pending reductions `passing` that go through the operands of
@@ -49,6 +50,9 @@ void fillLayouts(OpPlan &plan, const ShardingRule &rule, const PartialSet *passi
 /// `plan`. `types` are those of the operands, null for what is no tensor.
 int64_t getExchangeBytes(const OpPlan &plan, const ShardingRule &rule, llvm::ArrayRef<mlir::RankedTensorType> types,
                          const AxisSpace &space);
+
+/// Returns how many iterations of an op one device runs as `plan` splits them.
+double getIterations(const OpPlan &plan, const ShardingRule &rule, const AxisSpace &space);
 
 /// Returns how many collectives that takes.
 int64_t countExchanges(const OpPlan &plan, const ShardingRule &rule, llvm::ArrayRef<mlir::RankedTensorType> types,
