@@ -44,8 +44,10 @@ static void writeCollectives(const FunctionReport &report, llvm::raw_ostream &os
     os << "\n";
     if (!entry.loc.empty())
       os << "        at  " << entry.loc << "\n";
-    if (!entry.unit.empty())
-      os << "        of  unit " << entry.unit << (entry.use > 0 ? ", gathered again" : "") << "\n";
+    if (!entry.unit.empty()) {
+      llvm::StringRef again = entry.reduction.empty() ? ", gathered again" : ", of a further batch";
+      os << "        of  unit " << entry.unit << (entry.use > 0 ? again : "") << "\n";
+    }
     if (!entry.reason.empty())
       os << "        for " << entry.reason << "\n";
     for (const std::string &text : entry.decidedBy)

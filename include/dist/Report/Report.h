@@ -29,7 +29,7 @@ struct ReportedCollective {
   double seconds = 0;     ///< Per execution, on the machine of the report.
   std::string loc, reason, alternative;
   std::string unit;       ///< The unit of parameters that it gathers, or of gradients that it reduces; empty if there is none.
-  int64_t use = 0;        ///< How many times the unit has been gathered before.
+  int64_t use = 0;        ///< How many times the unit has been gathered before, or gradients of it reduced.
   std::vector<std::string> decidedBy; ///< The annotations that led to it.
 };
 
