@@ -133,7 +133,7 @@ FailureOr<BoundaryPlacements> FunctionPlan::searchBoundary(const BoundaryRequest
     fastest = std::min(fastest, cost.getSeconds());
     bool fits = !isTooMuch(cost.peakBytes);
     list.note(bound, fits || !one.hasMemoryPrices() ? cost.getSeconds() : std::numeric_limits<double>::infinity(),
-              [&] { return PlannedCollectives(function, *this).countStarts(); });
+              PlannedCollectives(function, *this).countStarts());
     if (fits && (!best || cost.getSeconds() < answer.cost.getSeconds())) {
       answer.cost = cost;
       best = save();

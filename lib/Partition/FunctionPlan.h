@@ -25,6 +25,7 @@ struct SharedReduction {
 };
 
 class PlacementSearch;
+class PlannedCollectives;
 struct BoundaryRequest;
 struct BoundaryPlacements;
 struct BoundaryCost;
@@ -102,6 +103,7 @@ private:
   void adopt(const PlacementSearch &search);
   /// Returns the seconds of all collectives and of what the ops compute, without memory.
   BoundaryCost getSeconds(PlacementSearch &search);
+  BoundaryCost getSeconds(PlacementSearch &search, const PlannedCollectives &collectives);
   /// Returns the bytes that are alive at each place of the program.
   std::vector<double> getAliveBytes(PlacementSearch &search);
   /// Returns where what computes with `argument` needs it gathered that lies split: of its axes those that split no such need.

@@ -227,13 +227,11 @@ void PlacementSearch::addFlows() {
     const LayoutList *list = labels.intern(sortLayouts(layouts[number].getArrayRef()));
     unsigned variable = addVariable(list->size());
     ofFlows[&flow] = {int(variable), list};
-    // What is still to be reduced and scattered goes through memory whole.
+    // What is still to be reduced and scattered takes the memory of the whole, which has to be worth something.
     AtomSet scattered = plan.getMode() == PlacementMode::Follow ? plan.getWanted(flow.inputs.front()).getSplitAtoms() : 0;
-    auto type = cast<RankedTensorType>(flow.inputs.front().getType());
-    variables[variable].work.resize(scattered ? list->size() : 0);
-    for (auto [seconds, layout] : llvm::zip(variables[variable].work, *list))
+    for (auto [label, layout] : llvm::enumerate(*list))
       if (layout->getPartialAtoms() & scattered)
-        seconds = getBytes(*layout, type) / plan.getMachine().getDevice().memoryBytesPerSecond;
+        variables[variable].more.push_back({unsigned(label), ReshardPrices::kDiffers, 1});
   }
 }
 

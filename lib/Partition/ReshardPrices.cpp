@@ -6,6 +6,9 @@
 using namespace mlir;
 using namespace dist;
 
+/// Starts that take no more than this share of their latency count as good as nothing.
+static constexpr double kLeastShare = 0.01;
+
 /// What it has to save to do otherwise than was proposed, as a share of the quickest start: as long as nothing is known of which
 /// collectives travel together, as soon as it is, and where starts count nothing.
 static constexpr double kWorth = 0.1, kKnownWorth = 0.01, kTie = 1e-8;
@@ -53,7 +56,7 @@ std::vector<double> ReshardPrices::getSeconds(const StartShares &shares) const {
       sum += double(start) * shares[group];
     seconds.push_back(sum);
   }
-  bool countStarts = llvm::any_of(shares, [](double share) { return share > 0; });
+  bool countStarts = llvm::any_of(shares, [](double share) { return share > kLeastShare; });
   seconds[kDiffers] = leastStart * (!countStarts ? kTie : llvm::all_equal(shares) ? kWorth : kKnownWorth);
   seconds[kForbidden] = std::numeric_limits<double>::infinity();
   return seconds;

@@ -14,8 +14,12 @@ using namespace dist;
 static constexpr double kNear = 1e-2;
 
 BoundaryCost FunctionPlan::getSeconds(PlacementSearch &search) {
+  return getSeconds(search, PlannedCollectives(function, *this));
+}
+
+BoundaryCost FunctionPlan::getSeconds(PlacementSearch &search, const PlannedCollectives &collectives) {
   BoundaryCost cost;
-  cost.collectives = PlannedCollectives(function, *this).getSeconds();
+  cost.collectives = collectives.getSeconds();
   walkControlFlow(function.getFunctionBody().front(), [&](Operation *op) {
     const OpPlan *split = getOpPlan(op);
     if (!split)
@@ -28,6 +32,9 @@ BoundaryCost FunctionPlan::getSeconds(PlacementSearch &search) {
   });
   return cost;
 }
+
+/// What a start costs where only bytes are to count, as a share of its latency: of plans that send the same the one with fewer starts.
+static constexpr double kHardly = 1e-3;
 
 /// Seconds that differ by no more than this share are the same.
 static constexpr double kExact = 1e-12;
@@ -101,19 +108,20 @@ static double sumStarts(const StartCounts &counts) {
 void FunctionPlan::search(PlacementMode scope) {
   mode = scope;
   bool follows = scope == PlacementMode::Follow;
-  if (follows && PlannedCollectives(function, *this).getSeconds() == 0)
+  PlannedCollectives collectives(function, *this);
+  if (follows && collectives.getSeconds() == 0)
     return;
   PlacementSearch search(function, *this);
   auto save = [&] { return std::tuple(natural, handedOn, needed, brought, exchanged, shared, opPlans); };
-  auto countStarts = [&] { return PlannedCollectives(function, *this).countStarts(); };
   auto best = save();
-  BoundaryCost followed = getSeconds(search), bestCost = followed;
+  BoundaryCost followed = getSeconds(search, collectives), bestCost = followed;
+  StartCounts firstStarts = collectives.countStarts();
   int64_t bestBytes = getTotalCost(), mostBytes = follows ? bestBytes : std::numeric_limits<int64_t>::max();
-  double mostStarts = follows ? sumStarts(countStarts()) : std::numeric_limits<double>::infinity();
+  double mostStarts = follows ? sumStarts(firstStarts) : std::numeric_limits<double>::infinity();
   // Followed plans do the same work, so that what is near to the best is so by its collectives.
   double same = follows ? followed.compute + followed.memory : 0;
   StartShareList list(search.getPrices(), /*few=*/follows);
-  list.note(0, followed.getSeconds() - same, countStarts);
+  list.note(0, followed.getSeconds() - same, firstStarts);
   // Adopts the best answer with `shares` if it is better. Returns the least seconds that any plan takes with them, or nothing if none
   // was found.
   auto consider = [&](const StartShares &shares, bool isListed) -> std::optional<double> {
@@ -128,12 +136,14 @@ void FunctionPlan::search(PlacementMode scope) {
       outcome = SearchOutcome{0, followed.getSeconds(), 0, 0, search.toSeconds(search.getAssignment().getCost()), bound};
     adopt(search);
     shareReductions();
-    BoundaryCost cost = getSeconds(search);
+    PlannedCollectives collectives(function, *this);
+    BoundaryCost cost = getSeconds(search, collectives);
+    StartCounts starts = collectives.countStarts();
     // Annotations are not followed to where more is sent than they say by themselves, be it faster as a whole.
     int64_t bytes = getTotalCost();
-    bool isAllowed = bytes <= mostBytes && sumStarts(countStarts()) <= mostStarts;
+    bool isAllowed = bytes <= mostBytes && sumStarts(starts) <= mostStarts;
     if (isListed)
-      list.note(bound - same, isAllowed ? cost.getSeconds() - same : std::numeric_limits<double>::infinity(), countStarts);
+      list.note(bound - same, isAllowed ? cost.getSeconds() - same : std::numeric_limits<double>::infinity(), starts);
     // Sums over many runs of loops are not exact.
     double change = cost.getSeconds() / bestCost.getSeconds() - 1;
     if (isAllowed && (change < -kExact || (change <= kExact && bytes < bestBytes))) {
@@ -145,13 +155,14 @@ void FunctionPlan::search(PlacementMode scope) {
   };
   // Where starts hardly count, one answer will do.
   std::optional<double> least;
-  if (follows) {
-    least = consider(StartShares(search.getPrices().getGroups().size(), 0), false);
-    // It takes memory, which fewer starts are not worth.
-    if (least)
-      search.keepScattered();
-  }
-  if (!follows || (least && bestCost.getSeconds() - same > (*least - same) * (1 + kNear)))
+  auto isNear = [&] { return !least || bestCost.getSeconds() - same <= (*least - same) * (1 + kNear); };
+  for (double share : {kHardly, 0.0})
+    if (follows && (share > 0 || !isNear()))
+      least = consider(StartShares(search.getPrices().getGroups().size(), share), false);
+  // It takes memory, which fewer starts are not worth.
+  if (least)
+    search.keepScattered();
+  if (!follows || !isNear())
     while (const StartShares *shares = list.next())
       if (!consider(*shares, true))
         break;

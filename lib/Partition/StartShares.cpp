@@ -52,10 +52,10 @@ const StartShares *StartShareList::next() {
   return &list[present];
 }
 
-void StartShareList::note(double bound, double seconds, llvm::function_ref<StartCounts()> count) {
+void StartShareList::note(double bound, double seconds, const StartCounts &counts) {
   if (present == 1)
     least = bound;
   if (seconds < best || numGuesses > 0)
-    known = count();
+    known = counts;
   best = std::min(best, seconds);
 }

@@ -22,8 +22,8 @@ public:
   /// Returns the shares to look with next, or null if further ones are not expected to lead to anything better.
   const StartShares *next();
   /// Says what the present shares led to: no plan costs less than `bound` with them, and the one that was found takes `seconds`, with
-  /// collectives joined, and starts as `count` says. Infinite for a plan that may not be used.
-  void note(double bound, double seconds, llvm::function_ref<StartCounts()> count);
+  /// collectives joined, and starts as `counts` says. Infinite for a plan that may not be used.
+  void note(double bound, double seconds, const StartCounts &counts);
 
 private:
   const ReshardPrices &prices;
