@@ -4,6 +4,8 @@
 #include "ProposedSplits.h"
 #include "dist/Analysis/RegionFlow.h"
 
+#include <cmath>
+
 using namespace mlir;
 using namespace dist;
 
@@ -148,9 +150,11 @@ void PlacementSearch::addOps() {
     const OpPlan *proposed = splits ? plan.getOpPlan(op) : nullptr;
     double executions = getExecutions(op->getBlock(), kAssumedTrips).toDouble();
     std::optional<FollowedSplit> follow;
-    if (splits)
-      follow.emplace(FollowedSplit{*proposed, splits->get(op),
-                                   getIterations(*proposed, *rule, plan.getSpace()) + kMoreWork * iterations / executions});
+    if (splits) {
+      // Beside what runs more often than can be counted, nothing is small.
+      double more = std::isfinite(iterations) && executions > 0 ? kMoreWork * iterations / executions : 0;
+      follow.emplace(FollowedSplit{*proposed, splits->get(op), getIterations(*proposed, *rule, plan.getSpace()) + more});
+    }
     const OpLabels &own = labels.get(op, *rule, kinds, follow ? &*follow : nullptr);
     unsigned variable = addVariable(own.seconds.size());
     for (auto [label, seconds] : llvm::enumerate(own.seconds)) {
