@@ -477,16 +477,11 @@ llvm::Expected<planning::PlacementProblem> PlacementSearch::makeProblem(const St
   }
   unit = planning::CostUnit::forTotal(total);
   planning::PlacementProblemBuilder builder;
-  std::map<unsigned, llvm::SmallVector<size_t, 1>> without = forbiddenLabels;
-  for (auto &[number, layout] : forbidden) {
-    const Endpoint &end = ofArguments.find(number)->second;
-    without[end.variable].push_back(llvm::find(*end.layouts, layout) - end.layouts->begin());
-  }
   for (unsigned number = 0; number < variables.size(); ++number) {
     std::vector<planning::Cost> costs;
     for (double label : getLabelSeconds(number))
       costs.push_back(unit.fromSeconds(label));
-    if (auto known = without.find(number); known != without.end())
+    if (auto known = forbidden.find(number); known != forbidden.end())
       for (size_t label : known->second)
         costs[label] = planning::kForbidden;
     builder.addVariable(std::move(costs));
@@ -535,6 +530,11 @@ llvm::Error PlacementSearch::solve(const StartShares &shares, ArrayRef<MemoryPri
   return llvm::Error::success();
 }
 
+void PlacementSearch::forbid(unsigned number, const Layout *layout) {
+  const Endpoint &end = ofArguments.find(number)->second;
+  forbidden[end.variable].push_back(llvm::find(*end.layouts, layout) - end.layouts->begin());
+}
+
 void PlacementSearch::keepScattered() {
   for (auto &[flow, end] : ofFlows) {
     if (end.variable < 0)
@@ -542,7 +542,7 @@ void PlacementSearch::keepScattered() {
     AtomSet scattered = plan.getWanted(flow->inputs.front()).getSplitAtoms();
     for (auto [label, layout] : llvm::enumerate(*end.layouts))
       if ((layout->getPartialAtoms() & scattered) && label != getLabel(end))
-        forbiddenLabels[end.variable].push_back(label);
+        forbidden[end.variable].push_back(label);
   }
 }
 

@@ -48,7 +48,7 @@ public:
   double getBound(double bytes) const;
   bool hasMemoryPrices() const { return !memory.empty(); }
   /// Lets argument `number`, which is free, not lie as `layout` says in answers from now on.
-  void forbid(unsigned number, const Layout *layout) { forbidden.push_back({number, layout}); }
+  void forbid(unsigned number, const Layout *layout);
   void allowAll() { forbidden.clear(); }
   /// Lets loops carry whole what propagation splits, to reduce it behind them, only where the present answer does, from now on.
   void keepScattered();
@@ -177,8 +177,7 @@ private:
   std::vector<Need> needs;
   std::vector<MovedNeed> movedNeeds;
   llvm::SmallVector<MemoryPrice> memory; ///< Of the answer.
-  llvm::SmallVector<std::pair<unsigned, const Layout *>> forbidden;
-  std::map<unsigned, llvm::SmallVector<size_t, 1>> forbiddenLabels; ///< By variable.
+  std::map<unsigned, llvm::SmallVector<size_t, 1>> forbidden; ///< Labels, by variable.
   planning::CostUnit unit;
   std::optional<planning::Assignment> assignment;
 };

@@ -8,10 +8,9 @@ include "mlir/Pass/PassBase.td"
 def InsertReshardsPass : Pass<"dist-insert-reshards", "::mlir::ModuleOp"> {
   let summary = "make uses agree with shardings by inserting reshards";
   let description = [{
-    Closed shardings on every value to Sharded form. For each op the assignment of axes to its factors that moves the fewest
-    bytes is chosen; operands that lie differently are resharded before it, results that come out differently after it.
-    A pending reduction passes through ops that are linear in it and is applied where that moves the fewest bytes, never
-    later than legal; what a loop only adds to is carried with its reduction pending. A reduction that would be a collective
+    Closed shardings on every value to Sharded form. The assignments of axes to the factors of all ops are chosen together, by seconds
+    on the machine, as `mode` says; operands that lie differently are resharded before an op, results that come out differently
+    behind it. A pending reduction passes through ops that are linear in it, never further than legal; what a loop only adds to is carried with its reduction pending. A reduction that would be a collective
     of its own is applied earlier if it can share one with another there and that takes less time. Constraints become
     reshards or vanish.
 
