@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Ops are planned in program order. Every value is handed on as its op leaves it and resharded where a use needs something
-// else. Equal reshards of one value are shared, so one that an earlier use needs as well costs nothing more. Where a value has
+// Ops are planned one by one. Every value is handed on as its op leaves it and resharded where a use needs something else. Equal
+// reshards of one value are shared, which does not count here: it would depend on which op comes first. Where a value has
 // one use, the op that makes it may be planned again for that use: a broadcast is cheaper to redo from its small operand than
 // to reshard. The exception is a pending reduction with several uses: it is applied right behind the op unless all uses
 // together can apply it later for fewer bytes.
@@ -15,6 +15,7 @@
 // A pending row-parallel matmul whose only consumer sums everything up is reduced as one scalar (LaterReductions.cpp).
 
 #include "FunctionPlan.h"
+#include "dist/Analysis/LocalRegions.h"
 #include "dist/Analysis/RegionFlow.h"
 #include "dist/Analysis/ShardingInterfaces.h"
 #include "mlir/Transforms/RegionUtils.h"
@@ -39,9 +40,10 @@ FailureOr<FunctionPlan> FunctionPlan::make(FunctionOpInterface function, Placeme
   if (failed(plan.readShardings()))
     return failure();
   plan.planAll();
+  auto first = plan.needed;
   plan.shareReductions();
   if (mode != PlacementMode::Auto)
-    plan.search(PlacementMode::Follow);
+    plan.search(PlacementMode::Follow, &first);
   if (mode == PlacementMode::Search)
     plan.search(PlacementMode::Search);
   return plan;
@@ -51,6 +53,24 @@ void FunctionPlan::planAll() {
   for (BlockArgument argument : function.getArguments())
     natural[argument] = handedOn[argument] = wanted[argument];
   walkControlFlow(function.getFunctionBody().front(), [&](Operation *op) { plan(op); });
+}
+
+bool FunctionPlan::planWithSharing(const NeededLayouts &before) {
+  // All uses have said what they need before any is planned again, so that no order matters.
+  for (auto &[use, layout] : before)
+    if (!use->get().hasOneUse())
+      sharedNeeds[use->get()].push_back({use, layout});
+  if (sharedNeeds.empty())
+    return false;
+  natural.clear();
+  handedOn.clear();
+  needed.clear();
+  brought.clear();
+  exchanged.clear();
+  shared.clear();
+  planAll();
+  sharedNeeds.clear();
+  return true;
 }
 
 const ReshardPlan &FunctionPlan::getReshard(Value value, const Layout &from, const Layout &to) const {
@@ -161,6 +181,12 @@ LogicalResult FunctionPlan::readShardings() {
       return function.emitError() << "result " << i << " has no sharding; run dist-propagate-shardings first";
     resultLayouts.push_back(sharding ? layouts->get(sharding) : nullptr);
   }
+  // What a region returns lies as the op around it says.
+  auto written = function->getAttrOfType<ArrayAttr>(kAnnotationsAttrName);
+  if (written && !function->hasAttr(kManualAxesAttrName))
+    for (auto [number, sharding] : llvm::enumerate(written))
+      if (isa<UnitAttr>(sharding) && resultLayouts[number])
+        openResults.push_back(unsigned(number));
   return success();
 }
 
@@ -187,12 +213,14 @@ bool FunctionPlan::isFree(Value value) const {
   return rule && rule->isGenerator && value.hasOneUse();
 }
 
-int64_t FunctionPlan::getDirectCost(Value value, const Layout &layout) {
+int64_t FunctionPlan::getDirectCost(Value value, const Layout &layout, OpOperand *use) {
   const Layout &has = getHandedOn(value);
   if (has == layout)
     return 0;
-  if (auto known = brought.find(value); known != brought.end() && llvm::is_contained(known->second, layouts->get(layout)))
-    return 0;
+  if (auto known = sharedNeeds.find(value); known != sharedNeeds.end())
+    for (auto &[other, needed] : known->second)
+      if (other != use && needed == layouts->get(layout))
+        return 0;
   auto type = cast<RankedTensorType>(value.getType());
   return reshards->plan(has, layout, type.getShape(), getElementBytes(type.getElementType())).wireBytes;
 }
@@ -229,8 +257,8 @@ int64_t FunctionPlan::getExchangedBytes(Operation *op, const ShardingRule &rule,
 }
 
 /// Returns the bytes that one device sends to have `value` in `layout`: by a reshard, or by computing it there.
-int64_t FunctionPlan::getCost(Value value, const Layout &layout, unsigned depth) {
-  int64_t direct = getDirectCost(value, layout);
+int64_t FunctionPlan::getCost(Value value, const Layout &layout, OpOperand *use, unsigned depth) {
+  int64_t direct = getDirectCost(value, layout, use);
   if (direct == 0 || depth == kMaxRetargetDepth || !canRetarget(value))
     return direct;
   const ShardingRule &rule = *getRule(value.getDefiningOp());
@@ -239,17 +267,18 @@ int64_t FunctionPlan::getCost(Value value, const Layout &layout, unsigned depth)
   if (plan.results.front() != layout.withoutPartials())
     return direct;
   int64_t moved = getExchangedBytes(op, rule, plan);
-  for (auto [operand, needed] : llvm::zip(op->getOperands(), plan.operands))
-    if (isa<RankedTensorType>(operand.getType()))
-      moved += getCost(operand, needed, depth + 1);
+  for (OpOperand &operand : op->getOpOperands())
+    if (isa<RankedTensorType>(operand.get().getType()))
+      moved += getCost(operand.get(), plan.operands[operand.getOperandNumber()], &operand, depth + 1);
   return std::min(direct, moved);
 }
 
 /// Plans the op that makes `value` again if that brings it to `layout` for fewer bytes than a reshard. A generator always
 /// is: its copy costs nothing, and a smaller one is made in less time.
-void FunctionPlan::bring(Value value, const Layout &layout, unsigned depth) {
+void FunctionPlan::bring(OpOperand &use, const Layout &layout, unsigned depth) {
+  Value value = use.get();
   if (getHandedOn(value).dims == layout.dims || depth == kMaxRetargetDepth || !canRetarget(value) ||
-      (!isFree(value) && getCost(value, layout, depth) == getDirectCost(value, layout)))
+      (!isFree(value) && getCost(value, layout, &use, depth) == getDirectCost(value, layout, &use)))
     return;
   Operation *op = value.getDefiningOp();
   OpPlan plan = planForResult(*getRule(op), layout, getOperandLayouts(op), *space);
@@ -263,7 +292,7 @@ void FunctionPlan::bring(Value value, const Layout &layout, unsigned depth) {
     exchanged.erase(op);
   for (OpOperand &operand : op->getOpOperands())
     if (isa<RankedTensorType>(operand.get().getType())) {
-      bring(operand.get(), plan.operands[operand.getOperandNumber()], depth + 1);
+      bring(operand, plan.operands[operand.getOperandNumber()], depth + 1);
       need(operand, plan.operands[operand.getOperandNumber()]);
     }
 }
@@ -327,8 +356,8 @@ void FunctionPlan::planByRule(Operation *op, const ShardingRule &rule) {
     value.layout = &getHandedOn(operand.get());
     value.isFree = isFree(operand.get());
     value.repetitions = getNumRepetitions(operand, rule);
-    value.cost = [this, repetitions = value.repetitions, operand = operand.get()](const Layout &layout) {
-      return int64_t(llvm::divideCeil(getCost(operand, layout), repetitions));
+    value.cost = [this, repetitions = value.repetitions, &operand](const Layout &layout) {
+      return int64_t(llvm::divideCeil(getCost(operand.get(), layout, &operand), repetitions));
     };
   }
   for (Value result : op->getResults()) {
@@ -349,7 +378,7 @@ void FunctionPlan::planByRule(Operation *op, const ShardingRule &rule) {
     if (!operands[operand.getOperandNumber()].type)
       continue;
     const Layout &layout = plan.operands[operand.getOperandNumber()];
-    bring(operand.get(), layout);
+    bring(operand, layout);
     need(operand, layout);
   }
   for (auto [result, layout] : llvm::zip(op->getResults(), plan.results))
@@ -374,7 +403,7 @@ void FunctionPlan::planFlow(RegionBranchOpInterface op) {
     planFlow(flows[number].second);
   for (OpOperand &operand : op->getOpOperands())
     if (needed.count(&operand))
-      bring(operand.get(), getNeeded(operand));
+      bring(operand, getNeeded(operand));
   for (Value result : op->getResults())
     if (isa<RankedTensorType>(result.getType()) && (getNatural(result).isPartial() || isPinned(result)))
       handOn(result);
@@ -386,7 +415,7 @@ void FunctionPlan::planCaptures(Operation *op) {
     return;
   for (OpOperand *use : found->second) {
     Layout whole = Layout::replicated(cast<RankedTensorType>(use->get().getType()).getRank());
-    bring(use->get(), whole);
+    bring(*use, whole);
     need(*use, whole);
   }
 }
@@ -415,7 +444,7 @@ void FunctionPlan::plan(Operation *op) {
   }
   for (OpOperand &operand : op->getOpOperands())
     if (needed.count(&operand))
-      bring(operand.get(), getNeeded(operand));
+      bring(operand, getNeeded(operand));
   for (Value result : op->getResults())
     if (isa<RankedTensorType>(result.getType())) {
       auto local = dyn_cast<LocalOp>(op);

@@ -85,6 +85,8 @@ public:
   bool isMadeForItsUse(mlir::Value value) const {
     return llvm::isa<mlir::RankedTensorType>(value.getType()) && isFree(value) && canRetarget(value);
   }
+  /// Returns the numbers of the results whose placements nothing says: they may lie as they are made.
+  llvm::ArrayRef<unsigned> getOpenResults() const { return openResults; }
   /// Returns what a search found, or nothing if there was none.
   const std::optional<SearchOutcome> &getOutcome() const { return outcome; }
   /// Returns the placement, perhaps with pending reductions, in which `value` is wanted: what propagation or planning chose.
@@ -96,10 +98,13 @@ public:
 private:
   explicit FunctionPlan(mlir::FunctionOpInterface function) : function(function) {}
 
+  /// Where uses need their values.
+  using NeededLayouts = llvm::DenseMap<mlir::OpOperand *, const Layout *>;
+
   llvm::LogicalResult readShardings();
   /// Searches for a plan that takes fewer seconds than the present one, and adopts it: among splits that annotations speak for if
-  /// `scope` is to follow them, among all otherwise.
-  void search(PlacementMode scope);
+  /// `scope` is to follow them, among all otherwise. `first` is what uses needed as every op was planned by itself.
+  void search(PlacementMode scope, const NeededLayouts *first = nullptr);
   void adopt(const PlacementSearch &search);
   /// Returns the seconds of all collectives and of what the ops compute, without memory.
   BoundaryCost getSeconds(PlacementSearch &search);
@@ -114,6 +119,8 @@ private:
   std::optional<double> getReductionBehind(mlir::OpOperand &use, ReductionKind kind, AtomSet atoms, unsigned depth);
   /// Plans every op by itself, near to what is wanted.
   void planAll();
+  /// Plans every op again, where what other uses needed `before` costs nothing more. Returns false if no value has several uses.
+  bool planWithSharing(const NeededLayouts &before);
   /// What `reduceAt` has changed: placements before it.
   struct PlanChange {
     llvm::SmallVector<std::tuple<mlir::Value, const Layout *, const Layout *>> values; ///< Natural, handed on.
@@ -145,10 +152,11 @@ private:
   bool canRetarget(mlir::Value value) const;
   bool isFree(mlir::Value value) const;
   llvm::SmallVector<const Layout *> getOperandLayouts(mlir::Operation *op) const;
-  int64_t getDirectCost(mlir::Value value, const Layout &layout);
+  int64_t getDirectCost(mlir::Value value, const Layout &layout, mlir::OpOperand *use);
   int64_t getExchangedBytes(mlir::Operation *op, const ShardingRule &rule, const OpPlan &plan) const;
-  int64_t getCost(mlir::Value value, const Layout &layout, unsigned depth = 0);
-  void bring(mlir::Value value, const Layout &layout, unsigned depth = 0);
+  /// Returns the bytes that one device sends to have `value` in `layout` for `use`.
+  int64_t getCost(mlir::Value value, const Layout &layout, mlir::OpOperand *use, unsigned depth = 0);
+  void bring(mlir::OpOperand &use, const Layout &layout, unsigned depth = 0);
 
   mlir::FunctionOpInterface function;
   PlacementMode mode = PlacementMode::Follow;
@@ -159,9 +167,11 @@ private:
   std::unique_ptr<LayoutTable> layouts;
   llvm::DenseMap<mlir::Value, const Layout *> wanted, natural, handedOn;
   llvm::DenseSet<mlir::Value> pinned;
-  llvm::DenseMap<mlir::OpOperand *, const Layout *> needed;
+  NeededLayouts needed;
   /// The placements other than its own that uses planned so far need a value in: its reshards, which further uses share.
   llvm::DenseMap<mlir::Value, llvm::SmallVector<const Layout *, 1>> brought;
+  /// What uses need other than it is handed on, as they were planned before.
+  llvm::DenseMap<mlir::Value, llvm::SmallVector<std::pair<mlir::OpOperand *, const Layout *>, 1>> sharedNeeds;
   llvm::DenseMap<mlir::Operation *, int64_t> exchanged; ///< Bytes that an op sends while it is computed, where it does.
   std::deque<OpPlan> storedPlans; ///< Of this and of other plans that were looked at.
   llvm::DenseMap<mlir::Operation *, const OpPlan *> opPlans;
@@ -175,6 +185,7 @@ private:
   llvm::SmallVector<std::pair<mlir::Operation *, FlowClass>, 0> flows;
   llvm::DenseMap<mlir::Operation *, std::pair<unsigned, unsigned>> flowsOf; ///< First of the op's, and one past the last.
   llvm::SmallVector<const Layout *> resultLayouts; ///< Null for what is no tensor.
+  llvm::SmallVector<unsigned> openResults;
 };
 
 /// How often a loop of unknown length is taken to run: what may stand before or behind it should.

@@ -40,9 +40,22 @@ public:
     walkControlFlow(function.getFunctionBody().front(), [&](Operation *op) { write(op); });
     for (Operation *op : llvm::reverse(replaced))
       op->erase();
+    writeOpenResults();
   }
 
 private:
+  /// Writes where results lie whose placements nothing says.
+  void writeOpenResults() {
+    Operation *terminator = function.getFunctionBody().front().getTerminator();
+    for (unsigned number : plan.getOpenResults()) {
+      ShardingAttr sharding = layouts.getSharding(plan.getNeeded(terminator->getOpOperand(number)));
+      if (sharding == function.getResultAttr(number, kShardingAttrName))
+        continue;
+      function.setResultAttr(number, kShardingAttrName, sharding);
+      function.removeResultAttr(number, StringAttr::get(function.getContext(), kOriginsAttrName));
+    }
+  }
+
   void write(Operation *op) {
     if (isa<ReshardOp>(op) && created.contains(op))
       return;

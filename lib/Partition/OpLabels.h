@@ -25,6 +25,7 @@ using ReductionKinds = uint32_t;
 struct OpSeconds {
   double compute = 0, memory = 0;
   double exchange = 0, exchangeStarts = 0; ///< Of what shards exchange meanwhile, and of these the latencies.
+  double numExchanges = 0;
   AtomSet exchangeAxes = 0;
 };
 
@@ -35,13 +36,16 @@ struct OpLabels {
   llvm::SmallVector<const LayoutList *> operands, results;
 };
 
-/// For each unit the factors that it may split, one bit each.
+/// For each unit the factors that it may split, one bit each, and `kMayBeWhole`.
 using UnitFactors = std::vector<uint64_t>;
+
+/// The unit may also split none of the factors, although it might split one.
+static constexpr uint64_t kMayBeWhole = uint64_t(1) << 63;
 
 /// What the labels of an op may be that follows annotations.
 struct FollowedSplit {
   const OpPlan &plan;         ///< What propagation proposes; it is a label, too.
-  const UnitFactors &factors; ///< Each unit splits one of these, if there is one, or carries a reduction.
+  const UnitFactors &factors; ///< Each unit splits one of these, if there is one to be split, or carries a reduction.
   double mostIterations;      ///< Of one device, in labels other than `plan`.
 };
 

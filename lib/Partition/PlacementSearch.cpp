@@ -55,8 +55,7 @@ PlacementSearch::PlacementSearch(FunctionOpInterface function, const FunctionPla
   if (boundary)
     addArguments();
   addFlows();
-  if (boundary)
-    addResults();
+  addResults(boundary ? ArrayRef<unsigned>(boundary->results) : plan.getOpenResults());
   addValues();
 }
 
@@ -153,7 +152,11 @@ void PlacementSearch::addOps() {
     if (splits) {
       // Beside what runs more often than can be counted, nothing is small.
       double more = std::isfinite(iterations) && executions > 0 ? kMoreWork * iterations / executions : 0;
-      follow.emplace(FollowedSplit{*proposed, splits->get(op), getIterations(*proposed, *rule, plan.getSpace()) + more});
+      double most = getIterations(*proposed, *rule, plan.getSpace()) + more;
+      for (auto [unit, factors] : llvm::zip(units.getUnits(), splits->get(op)))
+        if (factors & kMayBeWhole)
+          most *= double(plan.getSpace().getSize(unit));
+      follow.emplace(FollowedSplit{*proposed, splits->get(op), most});
     }
     const OpLabels &own = labels.get(op, *rule, kinds, follow ? &*follow : nullptr);
     unsigned variable = addVariable(own.seconds.size());

@@ -127,7 +127,7 @@ private:
   void findPending();
   void addArguments();
   LayoutList listPlacements(const FreeArgument &argument);
-  void addResults();
+  void addResults(llvm::ArrayRef<unsigned> numbers);
   void addNeeds(mlir::Value value, const Endpoint &from);
   /// Returns what a byte costs that lives for `lifetime`.
   static double getPrice(Lifetime lifetime, llvm::ArrayRef<MemoryPrice> memory);

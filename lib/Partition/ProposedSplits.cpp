@@ -10,14 +10,19 @@ static bool canBeSplit(const Factor &factor) {
   return factor.kind == FactorKind::PassThrough || factor.kind == FactorKind::Reduction || factor.kind == FactorKind::Combined;
 }
 
-/// Calls `callback` on each tensor operand and result of `op`, with the factors of its dimensions.
-static void walkTensors(Operation *op, const ShardingRule &rule, llvm::function_ref<void(Value, const DimFactors &)> callback) {
-  for (auto [operand, dims] : llvm::zip(op->getOperands(), rule.operands))
+/// Calls `callback` on each tensor operand and result of `op`, with the factors of its dimensions and those that are loosely tied.
+static void walkTensors(Operation *op, const ShardingRule &rule,
+                        llvm::function_ref<void(Value, const DimFactors &, uint64_t loose)> callback) {
+  for (auto [number, operand] : llvm::enumerate(op->getOperands())) {
+    uint64_t loose = 0; // Dimensions.
+    for (const HaloTie &tie : rule.ties)
+      loose |= uint64_t(tie.isLoose && tie.operand == int64_t(number)) << tie.dim;
     if (isa<RankedTensorType>(operand.getType()))
-      callback(operand, dims);
+      callback(operand, rule.operands[number], loose);
+  }
   for (auto [result, dims] : llvm::zip(op->getResults(), rule.results))
     if (isa<RankedTensorType>(result.getType()))
-      callback(result, dims);
+      callback(result, dims, 0);
 }
 
 ProposedSplits::ProposedSplits(FunctionOpInterface function, const FunctionPlan &plan, const AxisUnits &units)
@@ -28,7 +33,7 @@ ProposedSplits::ProposedSplits(FunctionOpInterface function, const FunctionPlan 
     if (!rule)
       return;
     ofOps[op].resize(this->units.size());
-    if (rule->factors.size() > 64)
+    if (rule->factors.size() >= 64)
       return;
     numberOf[op] = ops.size();
     ops.push_back(op);
@@ -63,7 +68,7 @@ bool ProposedSplits::isWanted(Value value, unsigned unit, unsigned dim) const {
   return toSet(plan.getWanted(value).dims[dim]) & toSet(units[unit]);
 }
 
-MutableArrayRef<char> ProposedSplits::getSplits(Value value) {
+MutableArrayRef<ProposedSplits::Strength> ProposedSplits::getSplits(Value value) {
   auto [known, isNew] = firstOf.try_emplace(value, splits.size());
   size_t count = units.size() * size_t(cast<RankedTensorType>(value.getType()).getRank());
   if (isNew)
@@ -86,16 +91,16 @@ void ProposedSplits::reach(Value value) {
     add(op);
 }
 
-void ProposedSplits::note(Value first, unsigned unit, unsigned dim) {
+void ProposedSplits::note(Value first, unsigned unit, unsigned dim, Strength strength) {
   SmallVector<Value, 1> values{first};
   while (!values.empty()) {
     Value value = values.pop_back_val();
     if ((hasGatherUnits && !isWanted(value, unit, dim)) || (value != first && isFixed(value)))
       continue;
-    char &isKnown = getSplits(value)[unit * cast<RankedTensorType>(value.getType()).getRank() + dim];
-    if (isKnown)
+    Strength &known = getSplits(value)[unit * cast<RankedTensorType>(value.getType()).getRank() + dim];
+    if (known >= strength)
       continue;
-    isKnown = true;
+    known = strength;
     reach(value);
     if (auto flows = flowsOf.find(value); flows != flowsOf.end())
       for (const FlowClass *flow : flows->second) {
@@ -112,7 +117,7 @@ void ProposedSplits::addAnnotated(FunctionOpInterface function) {
     for (auto [unit, atoms] : llvm::enumerate(units))
       for (auto [dim, split] : llvm::enumerate(layout.dims))
         if (toSet(split) & toSet(atoms))
-          note(value, unit, dim);
+          note(value, unit, dim, kTight);
   };
   auto addValue = [&](Value value) {
     if (!isa<RankedTensorType>(value.getType()))
@@ -142,30 +147,34 @@ void ProposedSplits::visit(unsigned number) {
   isOpen[number] = false;
   Operation *op = ops[number];
   const ShardingRule &rule = *plan.getRule(op);
-  const OpPlan &present = *plan.getOpPlan(op);
-  UnitFactors &own = ofOps[op];
-  for (unsigned unit = 0; unit < units.size(); ++unit) {
-    uint64_t known = 0;
-    walkTensors(op, rule, [&](Value value, const DimFactors &dims) {
-      ArrayRef<char> splits = getSplits(value).slice(unit * dims.size(), dims.size());
-      for (auto [factors, isSplit] : llvm::zip(dims, splits))
-        for (int64_t factor : isSplit ? factors : ArrayRef<int64_t>())
-          if (canBeSplit(rule.factors[factor]) && rule.factors[factor].size % plan.getSpace().getSize(units[unit]) == 0) {
-            known |= uint64_t(1) << factor;
-            break;
-          }
-    });
-    for (auto [factor, atoms] : llvm::enumerate(present.factors))
-      own[unit] |= uint64_t((toSet(atoms) & toSet(units[unit])) && canBeSplit(rule.factors[factor])) << factor;
-    own[unit] |= known;
-    if (!known)
-      continue;
-    walkTensors(op, rule, [&](Value value, const DimFactors &dims) {
-      if (isFixed(value))
-        return;
-      for (auto [dim, factors] : llvm::enumerate(dims))
-        if (llvm::any_of(factors, [&](int64_t factor) { return known >> factor & 1; }))
-          note(value, unit, dim);
-    });
-  }
+  for (unsigned unit = 0; unit < units.size(); ++unit)
+    visit(op, rule, unit, ofOps[op]);
+}
+
+void ProposedSplits::visit(Operation *op, const ShardingRule &rule, unsigned unit, UnitFactors &own) {
+  uint64_t known = 0, tight = 0;
+  walkTensors(op, rule, [&](Value value, const DimFactors &dims, uint64_t loose) {
+    ArrayRef<Strength> splits = getSplits(value).slice(unit * dims.size(), dims.size());
+    for (auto [dim, factors] : llvm::enumerate(dims))
+      for (int64_t factor : splits[dim] ? factors : ArrayRef<int64_t>())
+        if (canBeSplit(rule.factors[factor]) && rule.factors[factor].size % plan.getSpace().getSize(units[unit]) == 0) {
+          known |= uint64_t(1) << factor;
+          tight |= uint64_t(splits[dim] == kTight && !(loose >> dim & 1)) << factor;
+          break;
+        }
+  });
+  uint64_t present = 0;
+  for (auto [factor, atoms] : llvm::enumerate(plan.getOpPlan(op)->factors))
+    present |= uint64_t((toSet(atoms) & toSet(units[unit])) && canBeSplit(rule.factors[factor])) << factor;
+  own[unit] = known | present;
+  if (known && !tight)
+    own[unit] |= kMayBeWhole;
+  walkTensors(op, rule, [&](Value value, const DimFactors &dims, uint64_t loose) {
+    if (!known || isFixed(value))
+      return;
+    for (auto [dim, factors] : llvm::enumerate(dims))
+      for (int64_t factor : factors)
+        if (known >> factor & 1)
+          note(value, unit, dim, (tight >> factor & 1) && !(loose >> dim & 1) ? kTight : kLoose);
+  });
 }

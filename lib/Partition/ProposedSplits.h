@@ -9,6 +9,9 @@
 //
 // Where parameters are stored split and gathered by units, sides do not go on: gathered parameters pull no activations along.
 //
+// A part of a split dimension, which is loosely tied to it (HaloTie::isLoose), is spoken for loosely: it may be split as well, and
+// so may what is made of it, but it need not be.
+//
 // A set of factors for each op and unit of the mesh (AxisUnits.h), found as a fixed point; no order matters.
 
 #ifndef DIST_LIB_PARTITION_PROPOSEDSPLITS_H
@@ -24,19 +27,22 @@ class ProposedSplits {
 public:
   ProposedSplits(mlir::FunctionOpInterface function, const FunctionPlan &plan, const AxisUnits &units);
 
-  /// Returns what annotations speak for; nothing for an op with more than 64 factors.
+  /// Returns what annotations speak for; nothing for an op with more than 63 factors.
   const UnitFactors &get(mlir::Operation *op) const { return ofOps.find(op)->second; }
 
 private:
+  enum Strength : char { kNone, kLoose, kTight };
+
   void findFlows();
   void addAnnotated(mlir::FunctionOpInterface function);
   /// Lets what is known spread over all ops.
   void spread();
   void visit(unsigned number);
+  void visit(mlir::Operation *op, const ShardingRule &rule, unsigned unit, UnitFactors &own);
   /// Notes that `unit` may split `value` in `dim`.
-  void note(mlir::Value value, unsigned unit, unsigned dim);
-  /// Returns for each unit and dimension of `value` if an annotation speaks for it.
-  llvm::MutableArrayRef<char> getSplits(mlir::Value value);
+  void note(mlir::Value value, unsigned unit, unsigned dim, Strength strength);
+  /// Returns for each unit and dimension of `value` how an annotation speaks for it.
+  llvm::MutableArrayRef<Strength> getSplits(mlir::Value value);
   bool isFixed(mlir::Value value) const;
   bool isWanted(mlir::Value value, unsigned unit, unsigned dim) const;
   void reach(mlir::Value value);
@@ -51,7 +57,7 @@ private:
   bool hasGatherUnits = false;
   llvm::DenseMap<mlir::Operation *, UnitFactors> ofOps;
   llvm::DenseMap<mlir::Value, size_t> firstOf;
-  std::vector<char> splits;
+  std::vector<Strength> splits;
   llvm::DenseMap<mlir::Value, llvm::SmallVector<const FlowClass *, 1>> flowsOf;
 };
 

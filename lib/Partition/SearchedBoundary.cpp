@@ -158,23 +158,35 @@ static SmallVector<int64_t> findNewVersions(FunctionOpInterface function, const 
   return result;
 }
 
-void PlacementSearch::addResults() {
+void PlacementSearch::addResults(ArrayRef<unsigned> numbers) {
+  if (numbers.empty())
+    return;
   SmallVector<int64_t> versions = findNewVersions(function, plan);
   Operation *terminator = function.getFunctionBody().front().getTerminator();
-  for (unsigned number : boundary->results) {
+  for (unsigned number : numbers) {
+    if (versions[number] >= 0 && !boundary)
+      continue;
     if (versions[number] >= 0) {
       ofResults[number] = getSource(function.getArgument(versions[number]));
       continue;
     }
     Value value = terminator->getOperand(number);
     llvm::SetVector<const Layout *> layouts;
+    if (!boundary)
+      layouts.insert(plan.getLayouts().get(plan.getNeeded(terminator->getOpOperand(number))));
     if (folded.contains(value))
       layouts.insert(plan.getLayouts().get(Layout::replicated(cast<RankedTensorType>(value.getType()).getRank())));
     else
       for (const Layout *layout : *getSource(value).layouts)
         layouts.insert(plan.getLayouts().get(layout->withoutPartials()));
     const LayoutList *list = labels.intern(LayoutList(layouts.begin(), layouts.end()));
-    ofResults[number] = {int(addVariable(list->size())), list};
+    unsigned variable = addVariable(list->size());
+    ofResults[number] = {int(variable), list};
+    if (boundary)
+      continue;
+    for (auto [label, layout] : llvm::enumerate(*list))
+      if (layout != plan.getLayouts().get(plan.getNeeded(terminator->getOpOperand(number))))
+        variables[variable].more.push_back({unsigned(label), ReshardPrices::kDiffers, 1});
   }
 }
 

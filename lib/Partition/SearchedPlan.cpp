@@ -20,6 +20,8 @@ BoundaryCost FunctionPlan::getSeconds(PlacementSearch &search) {
 BoundaryCost FunctionPlan::getSeconds(PlacementSearch &search, const PlannedCollectives &collectives) {
   BoundaryCost cost;
   cost.collectives = collectives.getSeconds();
+  for (auto &[group, count] : collectives.countStarts())
+    cost.starts += count.first;
   walkControlFlow(function.getFunctionBody().front(), [&](Operation *op) {
     const OpPlan *split = getOpPlan(op);
     if (!split)
@@ -29,6 +31,7 @@ BoundaryCost FunctionPlan::getSeconds(PlacementSearch &search, const PlannedColl
     cost.compute += seconds.compute * executions;
     cost.memory += seconds.memory * executions;
     cost.collectives += seconds.exchange * executions;
+    cost.starts += seconds.numExchanges * executions;
   });
   return cost;
 }
@@ -94,30 +97,33 @@ void FunctionPlan::adopt(const PlacementSearch &search) {
     if (const Layout *chosen = search.getResult(result.getOperandNumber()))
       need(result, *chosen);
   for (OpOperand *use : ofFolded)
-    bring(use->get(), getNeeded(*use));
+    bring(*use, getNeeded(*use));
 }
 
-/// Returns how many collectives start.
-static double sumStarts(const StartCounts &counts) {
-  double starts = 0;
-  for (auto &[group, count] : counts)
-    starts += count.first;
-  return starts;
-}
-
-void FunctionPlan::search(PlacementMode scope) {
+void FunctionPlan::search(PlacementMode scope, const NeededLayouts *first) {
   mode = scope;
   bool follows = scope == PlacementMode::Follow;
   PlannedCollectives collectives(function, *this);
-  if (follows && collectives.getSeconds() == 0)
+  if (follows && collectives.getSeconds() == 0 && exchanged.empty())
     return;
   PlacementSearch search(function, *this);
   auto save = [&] { return std::tuple(natural, handedOn, needed, brought, exchanged, shared, opPlans); };
   auto best = save();
-  BoundaryCost followed = getSeconds(search, collectives), bestCost = followed;
+  BoundaryCost followed = getSeconds(search, collectives);
   StartCounts firstStarts = collectives.countStarts();
+  if (first && planWithSharing(*first)) {
+    shareReductions();
+    PlannedCollectives others(function, *this);
+    if (BoundaryCost cost = getSeconds(search, others); cost.getSeconds() < followed.getSeconds()) {
+      followed = cost;
+      firstStarts = others.countStarts();
+      best = save();
+    }
+  }
+  std::tie(natural, handedOn, needed, brought, exchanged, shared, opPlans) = best;
+  BoundaryCost bestCost = followed;
   int64_t bestBytes = getTotalCost(), mostBytes = follows ? bestBytes : std::numeric_limits<int64_t>::max();
-  double mostStarts = follows ? sumStarts(firstStarts) : std::numeric_limits<double>::infinity();
+  double mostStarts = follows ? followed.starts : std::numeric_limits<double>::infinity();
   // Followed plans do the same work, so that what is near to the best is so by its collectives.
   double same = follows ? followed.compute + followed.memory : 0;
   StartShareList list(search.getPrices(), /*few=*/follows);
@@ -141,7 +147,7 @@ void FunctionPlan::search(PlacementMode scope) {
     StartCounts starts = collectives.countStarts();
     // Annotations are not followed to where more is sent than they say by themselves, be it faster as a whole.
     int64_t bytes = getTotalCost();
-    bool isAllowed = bytes <= mostBytes && sumStarts(starts) <= mostStarts;
+    bool isAllowed = bytes <= mostBytes && cost.starts <= mostStarts;
     if (isListed)
       list.note(bound - same, isAllowed ? cost.getSeconds() - same : std::numeric_limits<double>::infinity(), starts);
     // Sums over many runs of loops are not exact.

@@ -28,6 +28,7 @@ FailureOr<FunctionGraph> FunctionGraph::build(FunctionOpInterface function, Rule
   if (!isRead || failed(meshes.choose(result.meshName, result.mesh)))
     return failure();
   result.finishUniting();
+  result.findLevels();
   if (failed(result.makeSpace()))
     return failure();
   return result;
@@ -357,6 +358,40 @@ LogicalResult FunctionGraph::addByRule(Operation *op, const OpTraits &traits, bo
   return success();
 }
 
+/// Finds out how many ops are computed one after the other before each op. What is in a loop or a region comes behind what goes in,
+/// and what comes out of it behind all of it.
+void FunctionGraph::findLevels() {
+  llvm::DenseMap<Value, int32_t> ofValues;
+  llvm::DenseMap<Operation *, std::pair<int32_t, int32_t>> ofOps;
+  llvm::DenseMap<Operation *, Block *> bodies;
+  for (const Part &part : ArrayRef(parts).drop_front())
+    bodies[part.region] = &part.function->getRegion(0).front();
+  auto visit = [&](Block &block, int32_t first, auto &&visit) -> int32_t {
+    int32_t last = first;
+    for (BlockArgument argument : block.getArguments())
+      ofValues[argument] = first;
+    for (Operation &op : block) {
+      int32_t level = first;
+      for (Value operand : op.getOperands())
+        level = std::max(level, ofValues.lookup(operand));
+      int32_t end = level;
+      if (traitsOf.get(&op).isControlFlow)
+        for (Region &region : op.getRegions())
+          end = std::max(end, region.empty() ? 0 : visit(region.front(), level + 1, visit));
+      if (Block *body = bodies.lookup(&op))
+        end = visit(*body, level + 1, visit);
+      ofOps[&op] = {level, end};
+      for (Value result : op.getResults())
+        ofValues[result] = end + 1;
+      last = std::max(last, end + 1);
+    }
+    return last;
+  };
+  visit(function.getFunctionBody().front(), 0, visit);
+  for (auto [node, op] : llvm::zip(graph.nodes, nodeOps))
+    std::tie(node.level, node.endLevel) = ofOps.lookup(op);
+}
+
 LogicalResult FunctionGraph::makeSpace() {
   FailureOr<AxisSpace> cut = AxisSpace::get(mesh, meshName, annotations.getAxes(), [&] { return function.emitError(); });
   if (failed(cut))
@@ -393,12 +428,13 @@ LogicalResult FunctionGraph::checkManualAxes() {
 
 void FunctionGraph::propagate() {
   graph.connect();
-  spread();
-  ReshardPlanner reshards(*space);
-  SmallVector<int64_t> sizes = llvm::map_to_vector(
-      annotations, [&](const Annotation &annotation) { return graph.values[annotation.value].numElements; });
-  settleConflicts(graph, sizes, [&](ArrayRef<int32_t> nodes) { spread(nodes); },
-                  [&](ArrayRef<int32_t> nodes) { return getCost(nodes, reshards); });
+  SmallVector<int32_t> active = llvm::to_vector(llvm::seq<int32_t>(0, annotations.size()));
+  for (int64_t priority : annotations.getPriorities()) {
+    annotations.activate(active, priority, graph);
+    GraphPropagation(graph, *space).run();
+  }
+  // A part of a split dimension suggests something only where nothing else does.
+  GraphPropagation(graph, *space).runLooseTies();
 }
 
 Layout FunctionGraph::getLayout(int32_t value) const {
@@ -406,74 +442,4 @@ Layout FunctionGraph::getLayout(int32_t value) const {
   for (const DimState &dim : graph.getDims(value))
     layout.dims.push_back(dim.atoms);
   return layout;
-}
-
-/// Returns what moving and computing costs at `nodes`, in bytes, if their values lie as they do now. What moves for several
-/// nodes moves once.
-double FunctionGraph::getCost(ArrayRef<int32_t> nodes, ReshardPlanner &reshards) {
-  double total = 0;
-  llvm::DenseSet<std::pair<int32_t, const Layout *>> moved;
-  auto getBytes = [&](int32_t value, const Layout &to) -> int64_t {
-    if (moved.contains({value, layouts->get(to)}))
-      return 0;
-    Type element = types[value].getElementType();
-    return reshards.plan(getLayout(value), to, types[value].getShape(), getElementBytes(element)).wireBytes;
-  };
-  auto toPlan = [&](int32_t value) {
-    PlanValue result;
-    if (value >= 0) {
-      result.type = types[value];
-      result.layout = layouts->get(getLayout(value));
-      // What one node makes of nothing for one other.
-      ArrayRef<int32_t> users = graph.getNodes(value);
-      result.isFree = users.size() == 2 && graph.nodes[users.front()].shape->rule->isGenerator;
-      result.cost = [&getBytes, value](const Layout &to) { return getBytes(value, to); };
-    }
-    return result;
-  };
-  for (int32_t number : nodes) {
-    const ShardingNode &node = graph.nodes[number];
-    SmallVector<PlanValue, 0> operands = llvm::map_to_vector<0>(graph.getOperands(node), toPlan);
-    SmallVector<PlanValue, 0> results = llvm::map_to_vector<0>(graph.getResults(node), toPlan);
-    OpPlan plan = planOp(*node.shape->rule, operands, results, *space, reshards);
-    for (auto [value, needed] : llvm::zip(graph.getOperands(node), plan.operands))
-      if (value >= 0)
-        moved.insert({value, layouts->get(needed)});
-    SmallVector<RankedTensorType> operandTypes =
-        llvm::map_to_vector(operands, [](const PlanValue &operand) { return operand.type; });
-    int64_t numCollectives = plan.numMoved + countExchanges(plan, *node.shape->rule, operandTypes, *space);
-    total += (plan.cost + double(numCollectives * kBytesPerCollective)) * getRuns(number);
-  }
-  return total;
-}
-
-/// Returns how often the op of a node runs.
-double FunctionGraph::getRuns(int32_t node) {
-  Operation *op = nodeOps[node];
-  // What is handed on in control flow is so in every run.
-  double runs = getExecutions(traitsOf.get(op).isControlFlow ? &op->getRegion(0).front() : op->getBlock()).toDouble();
-  if (parts.size() == 1)
-    return runs;
-  for (Operation *body = op->getParentOfType<FunctionOpInterface>(); body != function;) {
-    LocalOp region = llvm::find_if(parts, [&](const Part &part) { return part.function == body; })->region;
-    runs *= getExecutions(region->getBlock()).toDouble();
-    body = region->getParentOfType<FunctionOpInterface>();
-  }
-  return runs;
-}
-
-void FunctionGraph::spread(ArrayRef<int32_t> nodes) {
-  auto takesPart = [&](const Annotation &annotation) {
-    return nodes.empty() || llvm::any_of(graph.getNodes(annotation.value), [&](int32_t node) {
-             return std::binary_search(nodes.begin(), nodes.end(), node);
-           });
-  };
-  SmallVector<int32_t> active;
-  for (auto [number, annotation] : llvm::enumerate(annotations))
-    if (takesPart(annotation))
-      active.push_back(static_cast<int32_t>(number));
-  for (int64_t priority : annotations.getPriorities()) {
-    annotations.activate(active, priority, graph);
-    GraphPropagation(graph, *space, nodes).run();
-  }
 }

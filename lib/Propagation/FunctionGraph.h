@@ -9,7 +9,6 @@
 
 #include "Annotations.h"
 #include "OriginPaths.h"
-#include "dist/Analysis/OpPlan.h"
 #include "dist/Analysis/OpTraits.h"
 #include "dist/Analysis/RuleTable.h"
 #include "dist/Layout/LayoutTable.h"
@@ -57,6 +56,7 @@ private:
                                 llvm::ArrayRef<int32_t> operands, llvm::ArrayRef<int32_t> results);
   llvm::LogicalResult addLocalRegion(LocalOp op, MeshUses &meshes, bool replicateUnknownOps);
   void addBoundary(const Part &body, llvm::ArrayRef<int32_t> inputs, llvm::ArrayRef<int32_t> results);
+  void findLevels();
   llvm::LogicalResult addRegions(mlir::RegionBranchOpInterface op);
   void addFlow(mlir::RegionBranchOpInterface op);
   llvm::LogicalResult addGroup(GroupOp op);
@@ -73,14 +73,10 @@ private:
   void finishUniting();
   void tie(llvm::ArrayRef<int32_t> operands, llvm::ArrayRef<int32_t> results, mlir::Type type, bool forward = true,
            bool backward = true);
+  Layout getLayout(int32_t value) const;
   void addToWrite(mlir::Operation *op, llvm::ArrayRef<int32_t> results);
   /// Notes that `sharding` is written of the value `value`, which is `of`, or null for what is no value of the program.
   void annotate(int32_t value, mlir::Value of, ShardingAttr sharding, AnnotationKind kind, int64_t number, mlir::Location loc);
-  /// Propagates the annotations by priority: over `nodes`, or over all if there are none.
-  void spread(llvm::ArrayRef<int32_t> nodes = {});
-  double getCost(llvm::ArrayRef<int32_t> nodes, ReshardPlanner &reshards);
-  double getRuns(int32_t node);
-  Layout getLayout(int32_t value) const;
 
   void writeSignature(Part &part);
   void writeRegion(LocalOp op);

@@ -19,7 +19,7 @@ namespace {
 
 /// The sharding of each factor within one value.
 struct Projection {
-  int32_t value, position; ///< In the graph and in the node.
+  int32_t value;
   const DimFactors *dims;
   llvm::SmallVector<AtomList, 4> factors; ///< By factor of the rule; empty where the value has none.
 };
@@ -71,15 +71,14 @@ public:
   NodePropagation(ShardingGraph &graph, int32_t number, PropagationRound round, const AxisSpace &space)
       : graph(graph), node(graph.nodes[number]), rule(*node.shape->rule), round(round), space(space) {}
 
-  SmallVector<int32_t> run() {
+  SmallVector<DimGrowth, 0> run() {
     if (round == PropagationRound::Elementwise && !node.shape->isElementwise)
       return {};
-    node.isSettled = isSettled();
-    if (node.isSettled)
+    if (isSettled())
       return {};
-    addProjections(graph.getOperands(node), getTightDims(), 0);
+    addProjections(graph.getOperands(node), getOperandDims());
     numOperands = projections.size();
-    addProjections(graph.getResults(node), rule.results, node.numOperands);
+    addProjections(graph.getResults(node), rule.results);
     SmallVector<Proposal, 4> proposals;
     for (int64_t factor = 0, e = rule.factors.size(); factor < e; ++factor)
       if (mayPropagate(factor))
@@ -89,16 +88,13 @@ public:
     for (size_t i = projections.size(); i-- > 0;)
       for (const Proposal &proposal : proposals)
         apply(projections[i], proposal, /*isResult=*/i >= numOperands);
-    llvm::sort(changed);
-    changed.erase(llvm::unique(changed), changed.end());
-    return changed;
+    return std::move(grown);
   }
 
 private:
-  /// Returns the factors of the operands' dimensions without those that are only loosely tied, unless it was found that these
-  /// should count.
-  ArrayRef<DimFactors> getTightDims() {
-    if (!node.shape->hasLooseTie || node.preferred >= 0)
+  /// Returns the factors of the operands' dimensions, without those that are loosely tied until these are to be spread.
+  ArrayRef<DimFactors> getOperandDims() {
+    if (!node.shape->hasLooseTie || graph.spreadsLooseTies)
       return rule.operands;
     tightDims = rule.operands;
     for (const HaloTie &tie : rule.ties)
@@ -131,12 +127,10 @@ private:
     return true;
   }
 
-  void addProjections(ArrayRef<int32_t> values, ArrayRef<DimFactors> dims, int32_t position) {
-    for (auto [value, valueDims] : llvm::zip(values, dims)) {
+  void addProjections(ArrayRef<int32_t> values, ArrayRef<DimFactors> dims) {
+    for (auto [value, valueDims] : llvm::zip(values, dims))
       if (value >= 0 && !valueDims.empty())
-        project(projections.emplace_back(Projection{value, position, &valueDims, {}}), graph, rule, space);
-      ++position;
-    }
+        project(projections.emplace_back(Projection{value, &valueDims, {}}), graph, rule, space);
   }
 
   bool mayPropagate(int64_t factor) const {
@@ -149,16 +143,10 @@ private:
   /// wins: what is left of it need not be moved, and to keep none would leave work undivided.
   Proposal propose(int64_t factor) {
     Proposal proposal{factor, {}};
-    bool isConflict = false, isDecided = false;
+    bool isConflict = false;
     forEachSource([&](const Projection &projection) {
       const AtomList &atoms = projection.factors[factor];
       int64_t elements = graph.values[projection.value].numElements;
-      if (projection.position == node.preferred && !atoms.empty()) {
-        proposal = {factor, atoms, std::numeric_limits<int64_t>::max(), getOrigin(projection, factor)};
-        isDecided = true;
-      }
-      if (isDecided)
-        return;
       if (!isPrefix(proposal.atoms, atoms)) {
         isConflict |= !isPrefix(atoms, proposal.atoms);
         return;
@@ -171,7 +159,7 @@ private:
       }
       proposal.atoms = atoms;
     });
-    return isConflict && !isDecided ? settle(factor) : proposal;
+    return isConflict ? settle(factor) : proposal;
   }
 
   /// Returns the list for `factor` that the largest value has or begins with; among equals the longest, then that of the first
@@ -221,23 +209,29 @@ private:
   void apply(Projection &projection, const Proposal &proposal, bool isResult) {
     if (isResult ? !node.allowForward : !node.allowBackward)
       return;
-    for (auto [dimFactors, dim] : llvm::zip(*projection.dims, graph.getDims(projection.value))) {
+    // A part of a split value moves nothing along that is larger: rows of a table say nothing about activations.
+    if (graph.spreadsLooseTies && !node.shape->hasLooseTie && graph.values[projection.value].numElements > proposal.sourceElements)
+      return;
+    for (auto [number, dim] : llvm::enumerate(graph.getDims(projection.value))) {
+      const DimFactors::value_type &dimFactors = (*projection.dims)[number];
       if (dim.isClosed || !llvm::is_contained(dimFactors, proposal.factor))
         continue;
       AtomList &current = projection.factors[proposal.factor];
       if (!isPrefix(current, proposal.atoms) || current.size() == proposal.atoms.size())
         continue;
-      AtomList grown = fit(projection.value, proposal, current, /*mayBeEmpty=*/dimFactors.size() == 1);
+      AtomList more = fit(projection.value, proposal, current, /*mayBeEmpty=*/dimFactors.size() == 1);
       AtomList before = current;
-      current = grown;
+      current = more;
       AtomList atoms = join(projection, dimFactors);
       if (!isPrefix(dim.atoms, atoms) || atoms.size() == dim.atoms.size()) {
         current = before;
         continue;
       }
+      DimState old = dim;
+      dim.isLoose = graph.spreadsLooseTies && (dim.isLoose || dim.atoms.empty());
       dim.atoms = atoms;
       dim.origin = proposal.origin;
-      changed.push_back(projection.value);
+      grown.push_back({projection.value, int32_t(number), old, dim, proposal.sourceElements});
     }
   }
 
@@ -280,12 +274,11 @@ private:
   SmallVector<Projection, 4> projections;
   SmallVector<DimFactors> tightDims; ///< Where it differs from what the rule says.
   size_t numOperands = 0;
-  SmallVector<int32_t> changed;
+  SmallVector<DimGrowth, 0> grown;
 };
 
 } // namespace
 
-SmallVector<int32_t> dist::propagateNode(ShardingGraph &graph, int32_t number, PropagationRound round,
-                                         const AxisSpace &space) {
+SmallVector<DimGrowth, 0> dist::propagateNode(ShardingGraph &graph, int32_t number, PropagationRound round, const AxisSpace &space) {
   return NodePropagation(graph, number, round, space).run();
 }

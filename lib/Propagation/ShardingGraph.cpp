@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The graph's lists, and the driver of propagation: a sweep over the nodes in program order, then a worklist in the order in
-// which values grew. A round visits what it allows more of than the round before, and what has grown since.
+// The graph's lists, and the driver of propagation: sweeps over the nodes, level by level, from the first to the last and back, until
+// nothing grows. The nodes of a level see what there was before all of them; where two of them want one value in different ways, the
+// one whose axes come from the larger value goes first. So the order in which ops are written decides nothing. A round visits what it
+// allows more of than the round before, and what has grown since.
 
 #include "dist/Propagation/ShardingGraph.h"
+#include <map>
 
 using namespace mlir;
 using namespace dist;
@@ -79,14 +82,8 @@ void ShardingGraph::connect() {
   visit([&](int32_t value, int32_t number) { nodesOfValues[next[value]++] = number; });
 }
 
-GraphPropagation::GraphPropagation(ShardingGraph &graph, const AxisSpace &space, ArrayRef<int32_t> part)
-    : graph(graph), space(space), part(part), isRestless(graph.nodes.size(), true) {
-  if (part.empty())
-    return;
-  isLeftOut.assign(graph.nodes.size(), true);
-  for (int32_t number : part)
-    isLeftOut[number] = false;
-}
+GraphPropagation::GraphPropagation(ShardingGraph &graph, const AxisSpace &space)
+    : graph(graph), space(space), isRestless(graph.nodes.size(), true) {}
 
 int64_t GraphPropagation::run() {
   int64_t visits = 0;
@@ -96,48 +93,136 @@ int64_t GraphPropagation::run() {
   return visits;
 }
 
+void GraphPropagation::runLooseTies() {
+  for (auto [node, restless] : llvm::zip(graph.nodes, isRestless))
+    restless = node.shape->hasLooseTie;
+  if (!llvm::is_contained(isRestless, true))
+    return;
+  graph.spreadsLooseTies = true;
+  run();
+  graph.spreadsLooseTies = false;
+  dropLooseSplits();
+}
+
+void GraphPropagation::dropLooseSplits() {
+  auto getDim = [&](const ShardingNode &node, const NodeShape::Place &place) -> DimState * {
+    int32_t value = graph.nodeValues[node.firstValue + place.value];
+    return value < 0 || place.factor < 0 ? nullptr : &graph.getDims(value)[place.dim];
+  };
+  auto getElements = [&](const ShardingNode &node, const NodeShape::Place &place) {
+    return graph.values[graph.nodeValues[node.firstValue + place.value]].numElements;
+  };
+  std::vector<int32_t> worklist;
+  for (int32_t number = 0, e = static_cast<int32_t>(graph.nodes.size()); number < e; ++number)
+    worklist.push_back(number);
+  for (size_t next = 0; next < worklist.size(); ++next) {
+    const ShardingNode &node = graph.nodes[worklist[next]];
+    if (node.shape->hasLooseTie)
+      continue;
+    for (const NodeShape::Place &place : node.shape->places) {
+      DimState *own = getDim(node, place);
+      if (!own || !own->isLoose)
+        continue;
+      bool meetsWhole = llvm::any_of(node.shape->places, [&](const NodeShape::Place &other) {
+        const DimState *dim = getDim(node, other);
+        return dim && other.factor == place.factor && dim->atoms.empty() && getElements(node, other) >= getElements(node, place);
+      });
+      if (!meetsWhole)
+        continue;
+      own->isLoose = false;
+      own->atoms.clear();
+      own->origin = -1;
+      llvm::append_range(worklist, graph.getNodes(graph.nodeValues[node.firstValue + place.value]));
+    }
+  }
+}
+
 int64_t GraphPropagation::run(PropagationRound round) {
   auto takesPart = [&](const NodeShape &shape) { return round != PropagationRound::Elementwise || shape.isElementwise; };
   // Whether this round may do with such a node what the one before might not.
   auto isNew = [&](const NodeShape &shape) {
-    return round == PropagationRound::PassThrough ? !shape.isElementwise
-                                                  : round == PropagationRound::Everything && shape.hasReduction;
+    return !graph.spreadsLooseTies && (round == PropagationRound::PassThrough
+                                           ? !shape.isElementwise
+                                           : round == PropagationRound::Everything && shape.hasReduction);
   };
-  int32_t numNodes = static_cast<int32_t>(graph.nodes.size());
-  auto forEachNode = [&](auto callback) {
-    for (int32_t number : part)
-      callback(number);
-    for (int32_t number = 0; part.empty() && number < numNodes; ++number)
-      callback(number);
-  };
-  std::vector<char> isQueued(numNodes, false);
-  forEachNode([&](int32_t number) {
-    const NodeShape &shape = *graph.nodes[number].shape;
-    isQueued[number] = takesPart(shape) && (isRestless[number] || isNew(shape));
-  });
-  int64_t visits = 0;
-  std::vector<int32_t> worklist;
-  auto visit = [&](int32_t number, int32_t swept) {
-    isQueued[number] = false;
-    ++visits;
-    llvm::SmallVector<int32_t> grown = propagateNode(graph, number, round, space);
-    isRestless[number] = !grown.empty();
-    for (int32_t value : grown)
-      for (int32_t neighbour : graph.getNodes(value))
-        if (neighbour != number && !isQueued[neighbour]) {
-          isRestless[neighbour] = true;
-          if (!takesPart(*graph.nodes[neighbour].shape) || (!isLeftOut.empty() && isLeftOut[neighbour]))
-            continue;
-          isQueued[neighbour] = true;
-          if (neighbour < swept) // The sweep comes to the others.
-            worklist.push_back(neighbour);
-        }
-  };
-  forEachNode([&](int32_t number) {
+  std::vector<char> isQueued(graph.nodes.size(), false);
+  std::map<int32_t, SmallVector<int32_t>> queue; // By level.
+  bool isForward = true;
+  int32_t present = -1; // The level that is visited.
+  auto enqueue = [&](int32_t number) {
     if (isQueued[number])
-      visit(number, number + 1);
-  });
-  for (size_t next = 0; next < worklist.size(); ++next)
-    visit(worklist[next], numNodes);
+      return;
+    isQueued[number] = true;
+    // The next place of the two that the sweep comes to, or the one that the sweep back comes to first.
+    auto [first, last] = std::pair(graph.nodes[number].level, graph.nodes[number].endLevel);
+    queue[isForward ? (first > present ? first : last) : (last < present ? last : first)].push_back(number);
+  };
+  for (int32_t number = 0, e = static_cast<int32_t>(graph.nodes.size()); number < e; ++number)
+    if (const NodeShape &shape = *graph.nodes[number].shape; takesPart(shape) && (isRestless[number] || isNew(shape)))
+      enqueue(number);
+  int64_t visits = 0;
+  for (; !queue.empty(); isForward = !isForward)
+    for (auto at = isForward ? queue.begin() : std::prev(queue.end()); at != queue.end();) {
+      present = at->first;
+      SmallVector<int32_t> numbers = std::move(at->second);
+      queue.erase(at);
+      for (int32_t number : numbers)
+        isQueued[number] = false;
+      visits += numbers.size();
+      auto [grown, refused] = visit(numbers, round);
+      for (int32_t value : grown)
+        for (int32_t neighbour : graph.getNodes(value)) {
+          isRestless[neighbour] = true;
+          if (takesPart(*graph.nodes[neighbour].shape))
+            enqueue(neighbour);
+        }
+      llvm::for_each(refused, enqueue);
+      if (isForward)
+        at = queue.upper_bound(present);
+      else if (at = queue.lower_bound(present); at == queue.begin())
+        at = queue.end();
+      else
+        --at;
+    }
   return visits;
+}
+
+std::pair<SmallVector<int32_t>, SmallVector<int32_t>> GraphPropagation::visit(ArrayRef<int32_t> numbers, PropagationRound round) {
+  std::vector<std::pair<DimGrowth, int32_t>> all; // With the nodes.
+  for (int32_t number : numbers) {
+    SmallVector<DimGrowth, 0> grown = propagateNode(graph, number, round, space);
+    isRestless[number] = !grown.empty();
+    for (const DimGrowth &growth : llvm::reverse(grown))
+      graph.getDims(growth.value)[growth.dim] = growth.before;
+    for (DimGrowth &growth : grown)
+      all.push_back({std::move(growth), number});
+  }
+  auto isBefore = [](const auto &left, const auto &right) {
+    const DimGrowth &a = left.first, &b = right.first;
+    if (a.sourceElements != b.sourceElements)
+      return a.sourceElements > b.sourceElements;
+    if (a.after.atoms.size() != b.after.atoms.size())
+      return a.after.atoms.size() > b.after.atoms.size();
+    if (a.after.atoms != b.after.atoms)
+      return std::lexicographical_compare(a.after.atoms.begin(), a.after.atoms.end(), b.after.atoms.begin(), b.after.atoms.end());
+    return std::tie(a.dim, a.after.origin) < std::tie(b.dim, b.after.origin);
+  };
+  llvm::stable_sort(all, isBefore);
+  SmallVector<int32_t> values, refused;
+  for (const auto &[growth, number] : all) {
+    DimState &dim = graph.getDims(growth.value)[growth.dim];
+    ArrayRef<Atom> now(dim.atoms), then(growth.after.atoms);
+    if (now.size() >= then.size() && now.take_front(then.size()) == then)
+      continue; // Another node knew that, too.
+    AtomSet used = 0;
+    for (const DimState &other : graph.getDims(growth.value))
+      used |= toSet(other.atoms);
+    if (then.take_front(now.size()) != now || (used & toSet(AtomList(then.drop_front(now.size()))))) {
+      refused.push_back(number);
+      continue;
+    }
+    dim = growth.after;
+    values.push_back(growth.value);
+  }
+  return {std::move(values), std::move(refused)};
 }

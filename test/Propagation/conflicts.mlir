@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// RUN: dist-opt %s --split-input-file --dist-propagate-shardings=explain=false | FileCheck %s
+// RUN: dist-opt %s --split-input-file --dist-propagate=explain=false | FileCheck %s
 // RUN: dist-opt %s --split-input-file --dist-spmd --dist-report -o /dev/null | FileCheck %s --check-prefix=COST
 //
-// Annotations that disagree are settled, not given up on: nothing is replicated because of it, and of two values of one size
-// the one wins that leaves less to move, also further on.
+// Annotations that disagree are settled, not given up on: nothing is replicated because of it. Propagation lets the larger value
+// win, or else the one that is split over the first axes, or in the first dimension; what the others say is tried as well, and
+// taken if that leaves less to move.
 
 // Two placements of one dimension: the first axes of the mesh win, whichever operand has them, and one operand moves.
 
@@ -56,11 +57,13 @@ func.func @larger_wins(%x: tensor<16x64xf32> {dist.sharding = #dist.sharding<@me
 
 // -----
 
-// Rows meet columns. By rows would be as good at the addition; behind it everything is by columns.
+// Rows meet columns. By rows would be as good at the addition; behind it everything is by columns. The results, which no annotation
+// places, lie as they are made.
 
 dist.mesh @mesh = <["x"=4]>
 
 // CHECK-LABEL: func.func @all_behind_want_columns
+// CHECK-SAME: -> (tensor<16x64xf16> {dist.sharding = #dist.sharding<@mesh, [{}, {"x"}]>}, tensor<16x64xf16> {dist.sharding = #dist.sharding<@mesh, [{}, {"x"}]>})
 // CHECK: arith.addf {{.*}}[#dist.sharding<@mesh, [{}, {"x"}]>]
 // CHECK: arith.mulf {{.*}}[#dist.sharding<@mesh, [{}, {"x"}]>]
 // CHECK: arith.mulf {{.*}}[#dist.sharding<@mesh, [{}, {"x"}]>]
@@ -71,11 +74,13 @@ func.func @all_behind_want_columns(%x: tensor<16x64xf32> {dist.sharding = #dist.
                                    %y: tensor<16x64xf32> {dist.sharding = #dist.sharding<@mesh, [{}, {"x"}]>},
                                    %v: tensor<16x64xf32> {dist.sharding = #dist.sharding<@mesh, [{}, {"x"}]>},
                                    %w: tensor<16x64xf32> {dist.sharding = #dist.sharding<@mesh, [{}, {"x"}]>})
-    -> (tensor<16x64xf32>, tensor<16x64xf32>) {
+    -> (tensor<16x64xf16>, tensor<16x64xf16>) {
   %z = arith.addf %x, %y : tensor<16x64xf32>
   %a = arith.mulf %z, %v : tensor<16x64xf32>
   %b = arith.mulf %z, %w : tensor<16x64xf32>
-  return %a, %b : tensor<16x64xf32>, tensor<16x64xf32>
+  %c = arith.truncf %a : tensor<16x64xf32> to tensor<16x64xf16>
+  %d = arith.truncf %b : tensor<16x64xf32> to tensor<16x64xf16>
+  return %c, %d : tensor<16x64xf16>, tensor<16x64xf16>
 }
 
 // What moves for two ops moves once: %b, whichever way the ops are flipped one by one, would not be worth it.
@@ -87,11 +92,12 @@ func.func @all_behind_want_columns(%x: tensor<16x64xf32> {dist.sharding = #dist.
 // COST-NOT: total
 func.func @moved_once(%a: tensor<16x64xf32> {dist.sharding = #dist.sharding<@mesh, [{}, {"x"}]>},
                       %b: tensor<16x64xf32> {dist.sharding = #dist.sharding<@mesh, [{"x"}, {}]>},
-                      %c: tensor<16x64xf32> {dist.sharding = #dist.sharding<@mesh, [{}, {"x"}]>}) -> tensor<16x64xf32> {
+                      %c: tensor<16x64xf32> {dist.sharding = #dist.sharding<@mesh, [{}, {"x"}]>}) -> tensor<16x64xf16> {
   %0 = arith.mulf %c, %b : tensor<16x64xf32>
   %1 = arith.addf %b, %a : tensor<16x64xf32>
   %2 = arith.mulf %1, %0 : tensor<16x64xf32>
-  return %2 : tensor<16x64xf32>
+  %3 = arith.truncf %2 : tensor<16x64xf32> to tensor<16x64xf16>
+  return %3 : tensor<16x64xf16>
 }
 
 // A loop starts with rows; what it meets in each run is by columns.

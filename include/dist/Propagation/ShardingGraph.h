@@ -19,6 +19,7 @@ struct DimState {
   AtomList atoms;          ///< What splits the dimension so far.
   int32_t origin = -1;     ///< Index of the annotation that the atoms came from; -1 for none.
   bool isClosed = false;   ///< True if it may not grow.
+  bool isLoose = false;    ///< True if the atoms came by loose ties only.
 };
 
 /// The sharding of one value while it grows; its dimensions stand in ShardingGraph::dims.
@@ -49,10 +50,10 @@ struct NodeShape {
 struct ShardingNode {
   const NodeShape *shape = nullptr;
   int32_t firstValue = 0, numOperands = 0, numResults = 0;
-  /// The value whose axes go first where values disagree; -1 for the largest. If there is one, loose ties count like all others.
-  int32_t preferred = -1;
+  /// How many ops, at the most, are computed one after the other before this one, which does not depend on the order of others; and
+  /// before what an op with regions hands on comes out of it.
+  int32_t level = 0, endLevel = 0;
   bool allowForward = true, allowBackward = true;
-  bool isSettled = false; ///< True if no two values disagreed when the node was visited last.
 };
 
 class ShardingGraph {
@@ -62,6 +63,7 @@ public:
   std::vector<ShardingNode> nodes;
   std::vector<int32_t> nodeValues;
   std::deque<ShardingRule> rules; ///< Of the nodes that are no ops; their addresses do not change.
+  bool spreadsLooseTies = false; ///< True if what is loosely tied (HaloTie::isLoose) is tied, too.
 
   int32_t addValue(llvm::ArrayRef<int64_t> shape);
   /// Adds a node; `rule` has to outlive the graph. Returns it until the next one is added.
@@ -97,38 +99,39 @@ private:
 /// What may be propagated; each round includes those before it.
 enum class PropagationRound { Elementwise, PassThrough, Everything };
 
-/// Propagates the factors of node `number` once and returns the values that grew, in ascending order.
-llvm::SmallVector<int32_t> propagateNode(ShardingGraph &graph, int32_t number, PropagationRound round,
-                                         const AxisSpace &space);
+/// A dimension that a visit to a node made grow.
+struct DimGrowth {
+  int32_t value, dim;
+  DimState before, after;
+  int64_t sourceElements; ///< Of the largest value that proposed the axes.
+};
+
+/// Propagates the factors of node `number` once and returns what grew, in the order in which it did.
+llvm::SmallVector<DimGrowth, 0> propagateNode(ShardingGraph &graph, int32_t number, PropagationRound round, const AxisSpace &space);
 
 /// The driver of propagation for one graph, round by round.
 class GraphPropagation {
 public:
-  /// For all nodes, or for `part` of them, ascending, if that is not empty: then what they grow does not go beyond them.
-  GraphPropagation(ShardingGraph &graph, const AxisSpace &space, llvm::ArrayRef<int32_t> part = {});
+  GraphPropagation(ShardingGraph &graph, const AxisSpace &space);
 
   /// Propagates the nodes to the fixed point of all rounds. Returns how often a node was visited.
   int64_t run();
+  /// The same with loose ties, for what is still whole when all else is done.
+  void runLooseTies();
 
 private:
   int64_t run(PropagationRound round);
+  /// Lets nodes that do not read each other grow what they can at the same time. Returns the values that grew and the nodes that
+  /// had to stand back.
+  std::pair<llvm::SmallVector<int32_t>, llvm::SmallVector<int32_t>> visit(llvm::ArrayRef<int32_t> numbers, PropagationRound round);
+  /// Makes whole again what came by loose ties and meets a value, no smaller, that is whole.
+  void dropLooseSplits();
 
   ShardingGraph &graph;
   const AxisSpace &space;
-  llvm::ArrayRef<int32_t> part;
-  std::vector<char> isLeftOut; ///< Nodes that are not in `part`; empty if none are.
   /// Nodes that may have more to do although nothing around them has grown: those that grew something when visited last.
   std::vector<char> isRestless;
 };
-
-/// Tries for elementwise nodes of `graph`, which is propagated, whose values disagree what follows if another of them goes first,
-/// and for those with loose ties what follows if these count, and leaves the graph propagated in the cheapest way found. `originSizes` are the elements of the annotated values; `propagate`
-/// spreads the annotations over some nodes, whose values have no axes or those that they keep, or over all if there are none;
-/// `getCost` returns what some nodes cost together as their values lie. In a large graph only what is near a disagreement is
-/// propagated for a trial.
-void settleConflicts(ShardingGraph &graph, llvm::ArrayRef<int64_t> originSizes,
-                     llvm::function_ref<void(llvm::ArrayRef<int32_t>)> propagate,
-                     llvm::function_ref<double(llvm::ArrayRef<int32_t>)> getCost);
 
 } // namespace dist
 

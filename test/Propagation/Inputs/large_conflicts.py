@@ -3,8 +3,8 @@
 
 usage: large_conflicts.py COPIES LENGTH
 
-In each copy z = x + y, where x lies by rows and y by columns, and two more ops use z and what lies by columns. Nothing uses the
-first argument.
+In each copy z = x + y, where x lies by rows and y by columns, and two more ops use z and what lies by columns. Nothing places
+the results. Nothing uses the first argument.
 """
 import sys
 
@@ -28,9 +28,11 @@ def main():
             last = f"%f{copy}_{number}"
         body += [f"  %z{copy} = arith.addf %x{copy}, %y{copy} : {TENSOR}",
                  f"  %a{copy} = arith.mulf %z{copy}, %v{copy} : {TENSOR}",
-                 f"  %b{copy} = arith.mulf %z{copy}, %w{copy} : {TENSOR}"]
-        results += [last, f"%a{copy}", f"%b{copy}"]
-    types = ", ".join([TENSOR] * len(results))
+                 f"  %b{copy} = arith.mulf %z{copy}, %w{copy} : {TENSOR}",
+                 f"  %c{copy} = arith.truncf %a{copy} : {TENSOR} to tensor<16x64xf16>",
+                 f"  %d{copy} = arith.truncf %b{copy} : {TENSOR} to tensor<16x64xf16>"]
+        results += [last, f"%c{copy}", f"%d{copy}"]
+    types = ", ".join([TENSOR, "tensor<16x64xf16>", "tensor<16x64xf16>"] * copies)
     print('dist.mesh @mesh = <["x"=4]>')
     print(f"func.func @main({', '.join(arguments)}) -> ({types}) {{")
     print("\n".join(body))

@@ -120,58 +120,6 @@ TEST_F(ShardingGraphTest, OfTwoListsThatOfTheLargerValueIsSpread) {
   }
 }
 
-TEST_F(ShardingGraphTest, SettledByWhatFollows) {
-  // z[m, n] = f(a[m, n], b[m, n]): a by rows, b by columns, and two more nodes with z and what is by columns.
-  int32_t a = graph.addValue({8, 8}), b = graph.addValue({8, 8}), z = graph.addValue({8, 8});
-  auto addBinary = [&](int32_t x, int32_t y, int32_t result) {
-    ShardingRule &rule = graph.rules.emplace_back();
-    rule.factors = {{8, FactorKind::PassThrough}, {8, FactorKind::PassThrough}};
-    DimFactors dims{{0}, {1}};
-    rule.operands = {dims, dims};
-    rule.results = {dims};
-    graph.addNode(rule, {x, y}, result);
-  };
-  addBinary(a, b, z);
-  llvm::SmallVector<int32_t> columns = {b};
-  for (int number = 0; number < 2; ++number) {
-    columns.push_back(graph.addValue({8, 8}));
-    addBinary(z, columns.back(), graph.addValue({8, 8}));
-  }
-  graph.connect();
-  auto propagate = [&](llvm::ArrayRef<int32_t> nodes) {
-    for (int32_t value : columns)
-      graph.getDims(value)[1] = {{0}, /*origin=*/1, /*isClosed=*/true};
-    graph.getDims(a)[0] = {{0}, /*origin=*/0, /*isClosed=*/true};
-    for (int32_t value : columns)
-      graph.getDims(value)[0].isClosed = true;
-    graph.getDims(a)[1].isClosed = true;
-    GraphPropagation(graph, *space, nodes).run();
-  };
-  // A node costs what its operands differ from its result.
-  auto getCost = [&](llvm::ArrayRef<int32_t> nodes) {
-    double cost = 0;
-    for (int32_t number : nodes)
-      for (int32_t operand : graph.getOperands(graph.nodes[number]))
-        for (int64_t dim : {0, 1})
-          cost += 100 * (atoms(operand, dim) != atoms(graph.getResults(graph.nodes[number]).front(), dim));
-    return cost;
-  };
-  propagate({});
-  EXPECT_EQ(atoms(z, 0), AtomList{0});
-  settleConflicts(graph, {64, 64}, propagate, getCost);
-  EXPECT_TRUE(atoms(z, 0).empty());
-  EXPECT_EQ(atoms(z, 1), AtomList{0});
-
-  // What an annotated value of another size was spread to does not win.
-  for (ShardingNode &node : graph.nodes)
-    node.preferred = -1;
-  for (DimState &dim : graph.dims)
-    dim = DimState();
-  propagate({});
-  settleConflicts(graph, {64, 8}, propagate, getCost);
-  EXPECT_EQ(atoms(z, 0), AtomList{0});
-}
-
 TEST_F(ShardingGraphTest, ClosedAndPinnedStayAsTheyAre) {
   int32_t a = graph.addValue({8}), closed = graph.addValue({8}), pinned = graph.addValue({8});
   tie(a, closed, {8});
@@ -216,18 +164,35 @@ TEST_F(ShardingGraphTest, VisitsGrowWithTheNumberOfNodesOnly) {
   }
 }
 
-TEST_F(ShardingGraphTest, PartStaysWithin) {
-  for (int i = 0; i < 6; ++i)
-    graph.addValue({8});
-  for (int i = 0; i < 5; ++i)
-    tie(i, i + 1, {8});
-  graph.connect();
-  graph.getDims(2)[0].atoms = {0};
-  GraphPropagation(graph, *space, {1, 2, 3}).run();
-  for (int value : {1, 2, 3, 4})
-    EXPECT_EQ(atoms(value, 0), AtomList{0}) << value;
-  EXPECT_TRUE(atoms(0, 0).empty());
-  EXPECT_TRUE(atoms(5, 0).empty());
+TEST_F(ShardingGraphTest, PartsAreSplitWhereNothingElseIsSaid) {
+  // half[i] = whole[i + 4], once read by f(half), and once by g(half, table).
+  int32_t whole = graph.addValue({8}), half = graph.addValue({4}), read = graph.addValue({4});
+  auto addHalf = [&](int32_t result) {
+    ShardingRule &rule = graph.rules.emplace_back();
+    rule.factors = {{4, FactorKind::PassThrough}};
+    rule.operands = {DimFactors{{0}}};
+    rule.results = {DimFactors{{0}}};
+    rule.ties = {HaloTie{/*operand=*/0, /*dim=*/0, /*factor=*/0, /*start=*/4, /*stride=*/1}};
+    rule.ties.front().isLoose = true;
+    graph.addNode(rule, {whole}, {result});
+  };
+  addHalf(half);
+  tie(half, read, {4});
+  int32_t other = graph.addValue({4}), product = graph.addValue({4, 8}), table = graph.addValue({4, 8});
+  addHalf(other);
+  ShardingRule &rule = graph.rules.emplace_back();
+  rule.factors = {{4, FactorKind::PassThrough}, {8, FactorKind::PassThrough}};
+  rule.operands = {DimFactors{{0}}, DimFactors{{0}, {1}}};
+  rule.results = {DimFactors{{0}, {1}}};
+  graph.addNode(rule, {other, table}, {product});
+  graph.getDims(whole)[0].atoms = {0};
+  run();
+  EXPECT_TRUE(atoms(half, 0).empty()) << "a part suggests nothing while other annotations are spread";
+  GraphPropagation(graph, *space).runLooseTies();
+  EXPECT_EQ(atoms(half, 0), AtomList{0});
+  EXPECT_EQ(atoms(read, 0), AtomList{0});
+  EXPECT_TRUE(atoms(other, 0).empty()) << "what it is computed with is larger and whole";
+  EXPECT_TRUE(atoms(product, 0).empty());
 }
 
 TEST_F(ShardingGraphTest, OrderOfNodesDoesNotMatter) {
