@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "OpLabels.h"
+#include "dist/Analysis/OpCost.h"
 #include "dist/Analysis/OpFlops.h"
 
 #include <cmath>
@@ -216,18 +217,7 @@ void OpLabelTable::fill(OpLabels &labels, Operation *op, const ShardingRule &rul
   collect(op->getResultTypes(), false, labels.results);
 }
 
-/// Returns true if an op of `rule` computes each element of its results by itself, so that it can be fused with what is around.
-static bool isPointwise(const ShardingRule &rule) {
-  return rule.ties.empty() && rule.exchanges.empty() &&
-         llvm::all_of(rule.factors, [](const Factor &factor) { return factor.kind == FactorKind::PassThrough; });
-}
-
-bool OpLabelTable::isFused(Operation *op, const ShardingRule &rule) {
-  return isPointwise(rule) && llvm::all_of(op->getUsers(), [&](Operation *user) {
-           const ShardingRule *other = user->getBlock() == op->getBlock() ? getRule(user) : nullptr;
-           return other && isPointwise(*other);
-         });
-}
+bool OpLabelTable::isFused(Operation *op, const ShardingRule &rule) { return dist::isFused(op, rule, getRule); }
 
 void OpLabelTable::addExchange(OpSeconds &seconds, Operation *op, const ShardingRule &rule, const OpPlan &plan) {
   if (rule.ties.empty() && rule.exchanges.empty())
@@ -254,33 +244,28 @@ void OpLabelTable::addExchange(OpSeconds &seconds, Operation *op, const Sharding
 }
 
 OpSeconds OpLabelTable::getSeconds(Operation *op, const ShardingRule &rule, const OpPlan &plan) {
-  if (rule.isGenerator)
-    return {};
-  double flops = countFlops(op, rule).toDouble(), bytes = 0;
+  double flops = countFlops(op, rule).toDouble();
   for (auto [factor, atoms] : llvm::zip(rule.factors, plan.factors))
     if (!atoms.empty())
       flops *= double(getShardSize(factor.size, space.getSize(atoms))) / double(std::max<int64_t>(factor.size, 1));
-  auto addBytes = [&](TypeRange types, ArrayRef<Layout> placements) {
-    for (auto [type, layout] : llvm::zip(types, placements))
-      if (auto tensor = dyn_cast<RankedTensorType>(type)) {
-        double size = double(getElementBytes(tensor.getElementType()));
+  auto getSizes = [&](TypeRange types, ArrayRef<Layout> placements) {
+    SmallVector<double> sizes;
+    for (auto [type, layout] : llvm::zip(types, placements)) {
+      auto tensor = dyn_cast<RankedTensorType>(type);
+      double size = tensor ? double(getElementBytes(tensor.getElementType())) : 0;
+      if (tensor)
         for (int64_t extent : layout.getLocalShape(tensor.getShape(), space))
           size *= double(extent);
-        bytes += size;
-      }
+      sizes.push_back(size);
+    }
+    return sizes;
   };
-  // What is computed element by element is read once by what comes last in a chain, and written there.
-  if (!isPointwise(rule))
-    addBytes(op->getOperandTypes(), plan.operands);
-  if (!isFused(op, rule))
-    addBytes(op->getResultTypes(), plan.results);
-  auto tensor = op->getNumResults() ? dyn_cast<RankedTensorType>(op->getResult(0).getType()) : RankedTensorType();
-  if (!tensor)
-    return {};
+  ComputeSeconds own = getComputeSeconds(op, rule, isFused(op, rule), flops, getSizes(op->getOperandTypes(), plan.operands),
+                                         getSizes(op->getResultTypes(), plan.results), machine);
   OpSeconds seconds;
-  seconds.memory = machine.getComputeSeconds(0, tensor.getElementType(), bytes);
-  if (double all = machine.getComputeSeconds(flops, tensor.getElementType(), bytes); all > seconds.memory)
-    seconds = {all, 0};
-  addExchange(seconds, op, rule, plan);
+  seconds.compute = own.arithmetic;
+  seconds.memory = own.memory;
+  if (own.getTotal() > 0)
+    addExchange(seconds, op, rule, plan);
   return seconds;
 }

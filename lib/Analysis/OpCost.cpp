@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#include "dist/Analysis/OpCost.h"
+#include "dist/Analysis/OpPlan.h"
+
+using namespace mlir;
+using namespace dist;
+
+bool dist::isPointwise(const ShardingRule &rule) {
+  return rule.ties.empty() && rule.exchanges.empty() &&
+         llvm::all_of(rule.factors, [](const Factor &factor) { return factor.kind == FactorKind::PassThrough; });
+}
+
+bool dist::isFused(Operation *op, const ShardingRule &rule, llvm::function_ref<const ShardingRule *(Operation *)> getRule) {
+  return isPointwise(rule) && llvm::all_of(op->getUsers(), [&](Operation *user) {
+           const ShardingRule *other = user->getBlock() == op->getBlock() ? getRule(user) : nullptr;
+           return other && isPointwise(*other);
+         });
+}
+
+ComputeSeconds dist::getComputeSeconds(Operation *op, const ShardingRule &rule, bool isFused, double flops, ArrayRef<double> operandBytes,
+                                       ArrayRef<double> resultBytes, const Machine &machine) {
+  auto tensor = op->getNumResults() ? dyn_cast<RankedTensorType>(op->getResult(0).getType()) : RankedTensorType();
+  if (!tensor || rule.isGenerator)
+    return {};
+  double bytes = 0;
+  if (!isPointwise(rule))
+    for (double size : operandBytes)
+      bytes += size;
+  if (!isFused)
+    for (double size : resultBytes)
+      bytes += size;
+  Type type = tensor.getElementType();
+  double memory = machine.getComputeSeconds(0, type, bytes), all = machine.getComputeSeconds(flops, type, bytes);
+  return all > memory ? ComputeSeconds{all, 0} : ComputeSeconds{0, memory};
+}
+
+Amount dist::getTensorBytes(ShapedType type) {
+  Amount bytes = getElementBytes(type.getElementType());
+  for (int64_t size : type.getShape())
+    bytes *= size;
+  return bytes;
+}
+
+ShapedType dist::getFullType(CollectiveOpInterface op, unsigned pair) {
+  // The full tensor is the larger side: the output of a gather, the input of a scatter.
+  bool isGather = symbolizeCollectiveKind(op.getCollectiveKind()) == CollectiveKind::AllGather;
+  return cast<ShapedType>((isGather ? op.getCollectiveInits() : op.getCollectiveInputs())[pair].getType());
+}
+
+Amount dist::getBufferBytes(CollectiveOpInterface op) {
+  Amount bytes;
+  for (unsigned pair = 0; pair < op.getCollectiveInputs().size(); ++pair)
+    bytes += getTensorBytes(getFullType(op, pair));
+  return bytes;
+}
+
+double dist::getCollectiveSeconds(CollectiveOpInterface op, MeshAttr mesh, const Machine &machine) {
+  std::optional<CollectiveKind> kind = symbolizeCollectiveKind(op.getCollectiveKind());
+  if (!kind)
+    return 0;
+  return machine.getSeconds(*kind, machine.getGroupByTier(mesh, op.getGroupAxes()), getBufferBytes(op).toDouble());
+}
