@@ -2,6 +2,7 @@
 
 #include "dist/Analysis/OpCost.h"
 #include "dist/Analysis/OpPlan.h"
+#include "mlir/Interfaces/SubsetOpInterface.h"
 
 using namespace mlir;
 using namespace dist;
@@ -13,16 +14,18 @@ bool dist::isPointwise(const ShardingRule &rule) {
 
 bool dist::isFused(Operation *op, const ShardingRule &rule, llvm::function_ref<const ShardingRule *(Operation *)> getRule) {
   return isPointwise(rule) && llvm::all_of(op->getUsers(), [&](Operation *user) {
-           const ShardingRule *other = user->getBlock() == op->getBlock() ? getRule(user) : nullptr;
+           bool isComputed = user->getBlock() == op->getBlock() && !isa<CollectiveOpInterface>(user);
+           const ShardingRule *other = isComputed ? getRule(user) : nullptr;
            return other && isPointwise(*other);
          });
 }
 
-ComputeSeconds dist::getComputeSeconds(Operation *op, const ShardingRule &rule, bool isFused, double flops, ArrayRef<double> operandBytes,
-                                       ArrayRef<double> resultBytes, const Machine &machine) {
-  auto tensor = op->getNumResults() ? dyn_cast<RankedTensorType>(op->getResult(0).getType()) : RankedTensorType();
-  if (!tensor || rule.isGenerator)
-    return {};
+/// Returns the bytes that `op` reads and writes. Of a tensor from which a part is taken, or into which one is put, only the part moves.
+static double getMovedBytes(Operation *op, const ShardingRule &rule, bool isFused, ArrayRef<double> operandBytes, ArrayRef<double> resultBytes) {
+  if (isa<SubsetExtractionOpInterface>(op))
+    return 2 * resultBytes.front();
+  if (auto insertion = dyn_cast<SubsetInsertionOpInterface>(op))
+    return 2 * operandBytes[insertion.getSourceOperand().getOperandNumber()];
   double bytes = 0;
   if (!isPointwise(rule))
     for (double size : operandBytes)
@@ -30,8 +33,19 @@ ComputeSeconds dist::getComputeSeconds(Operation *op, const ShardingRule &rule, 
   if (!isFused)
     for (double size : resultBytes)
       bytes += size;
+  return bytes;
+}
+
+ComputeSeconds dist::getComputeSeconds(Operation *op, const ShardingRule &rule, bool isFused, double flops, ArrayRef<double> operandBytes,
+                                       ArrayRef<double> resultBytes, const Machine &machine) {
+  auto tensor = op->getNumResults() ? dyn_cast<RankedTensorType>(op->getResult(0).getType()) : RankedTensorType();
+  if (!tensor || rule.isGenerator)
+    return {};
+  double bytes = getMovedBytes(op, rule, isFused, operandBytes, resultBytes);
   Type type = tensor.getElementType();
-  double memory = machine.getComputeSeconds(0, type, bytes), all = machine.getComputeSeconds(flops, type, bytes);
+  // What is fused is computed by the kernel of what reads it.
+  double launch = isFused ? machine.getDevice().launchSeconds : 0;
+  double memory = machine.getComputeSeconds(0, type, bytes) - launch, all = machine.getComputeSeconds(flops, type, bytes) - launch;
   return all > memory ? ComputeSeconds{all, 0} : ComputeSeconds{0, memory};
 }
 

@@ -22,7 +22,7 @@ struct ComputeSeconds {
 /// Returns true if an op of `rule` computes each element of its results by itself, so that it can be fused with what is around.
 bool isPointwise(const ShardingRule &rule);
 
-/// Returns true if what `op` makes need not go through memory: everything that reads it is pointwise and stands in its block.
+/// Returns true if what `op` makes need not go through memory: everything that reads it computes pointwise, in its block.
 /// `getRule` returns the rule of an op, or null.
 bool isFused(mlir::Operation *op, const ShardingRule &rule, llvm::function_ref<const ShardingRule *(mlir::Operation *)> getRule);
 
