@@ -10,7 +10,7 @@
 
 #include "PlacementSearch.h"
 #include "dist/Analysis/RegionFlow.h"
-#include "dist/Report/MemoryFlow.h"
+#include "dist/Timeline/MemoryFlow.h"
 
 using namespace mlir;
 using namespace dist;

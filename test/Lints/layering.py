@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Rooms include only rooms to their left: Support, IR, Layout, Resharding, Analysis, Report, then seven siblings, Pipelines, CAPI,
-tools.
+"""Rooms include only rooms to their left: Support, IR, Layout, Resharding, Analysis, Timeline, Report, then seven siblings,
+Pipelines, CAPI, tools.
 
 Siblings never include each other. The runtime stands outside: it includes nothing of LLVM and of no other room, and only
 Lowering and the tools include it. So does Reference, which everything else is compared with: it includes IR alone, and only the
@@ -10,9 +10,9 @@ import re
 
 import lint
 
-LEVELS = {"Support": 0, "Planning": 0, "IR": 1, "Reference": 2, "Layout": 2, "Resharding": 3, "Analysis": 4, "Report": 5,
-          "Extensions": 6, "Import": 6, "PlanFiles": 6, "Propagation": 6, "Partition": 6, "Collectives": 6, "Lowering": 6, "Pipelines": 7,
-          "CAPI": 8, "tools": 9}
+LEVELS = {"Support": 0, "Planning": 0, "IR": 1, "Reference": 2, "Layout": 2, "Resharding": 3, "Analysis": 4, "Timeline": 5, "Report": 6,
+          "Extensions": 7, "Import": 7, "PlanFiles": 7, "Propagation": 7, "Partition": 7, "Collectives": 7, "Lowering": 7, "Pipelines": 8,
+          "CAPI": 9, "tools": 10}
 INCLUDE = re.compile(r'\s*#?\s*include\s+[<"]([^>"]+)[>"]')
 
 
@@ -74,6 +74,7 @@ lint.run(check, lambda path: path.endswith((".h", ".cpp", ".td")) and room_of(pa
     ("lib/Layout/A.cpp", '#include "dist/Resharding/B.h"'),
     ("include/dist/Resharding/A.h", '#include "dist/Analysis/B.h"'),
     ("lib/Analysis/A.cpp", '#include "dist/Report/B.h"'),
+    ("lib/Timeline/A.cpp", '#include "dist/Report/B.h"'),
     ("lib/Propagation/A.cpp", '#include "dist/Partition/B.h"'),
     ("include/dist/Analysis/A.td", 'include "dist/Extensions/B.td"'),
     ("lib/Runtime/A.cpp", "#include <llvm/Support/Error.h>"),
@@ -92,6 +93,7 @@ lint.run(check, lambda path: path.endswith((".h", ".cpp", ".td")) and room_of(pa
     ("lib/Partition/A.cpp", '#include "dist/Planning/Solver.h"'),
     ("lib/Analysis/A.cpp", '#include "dist/Layout/B.h"\n#include "dist/Resharding/B.h"'),
     ("lib/Propagation/A.cpp", '#include "dist/Report/B.h"'),
+    ("lib/Report/A.cpp", '#include "dist/Timeline/B.h"'),
     ("lib/Planning/A.cpp", '#include "llvm/ADT/ArrayRef.h"'),
     ("lib/Runtime/A.cpp", "#include <vector>"),
     ("lib/Reference/A.cpp", '#include "dist/IR/Dist.h"'),

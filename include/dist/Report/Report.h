@@ -8,7 +8,7 @@
 
 #include "dist/Layout/Amount.h"
 #include "dist/Layout/Machine.h"
-#include "dist/Report/MemoryFlow.h"
+#include "dist/Timeline/MemoryFlow.h"
 #include "mlir/IR/BuiltinOps.h"
 #include <map>
 

@@ -5,7 +5,7 @@
 #ifndef DIST_LOWERING_STEPS_COMPILEDPROGRAM_H
 #define DIST_LOWERING_STEPS_COMPILEDPROGRAM_H
 
-#include "dist/Report/MemoryFlow.h"
+#include "dist/Timeline/MemoryFlow.h"
 #include "dist/Runtime/Executable.h"
 
 #include <cstdint>

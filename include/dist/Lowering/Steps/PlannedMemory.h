@@ -5,7 +5,7 @@
 #ifndef DIST_LOWERING_STEPS_PLANNEDMEMORY_H
 #define DIST_LOWERING_STEPS_PLANNEDMEMORY_H
 
-#include "dist/Report/MemoryFlow.h"
+#include "dist/Timeline/MemoryFlow.h"
 #include "mlir/IR/BuiltinOps.h"
 
 namespace dist {

@@ -2,7 +2,7 @@
 //
 // What memory is used for, of graphs that are small enough to be judged by hand.
 
-#include "dist/Report/MemoryFlow.h"
+#include "dist/Timeline/MemoryFlow.h"
 
 #include <gtest/gtest.h>
 

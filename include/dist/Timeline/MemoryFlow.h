@@ -14,8 +14,8 @@
 // An argument has a new version if a result of its type is computed from it by elementwise ops alone, through values of as many
 // elements; a copy, or a write of a part, as of a cache, is none.
 
-#ifndef DIST_REPORT_MEMORYFLOW_H
-#define DIST_REPORT_MEMORYFLOW_H
+#ifndef DIST_TIMELINE_MEMORYFLOW_H
+#define DIST_TIMELINE_MEMORYFLOW_H
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
@@ -108,4 +108,4 @@ struct PlannedMemory {
 
 } // namespace dist
 
-#endif // DIST_REPORT_MEMORYFLOW_H
+#endif // DIST_TIMELINE_MEMORYFLOW_H
