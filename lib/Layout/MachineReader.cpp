@@ -96,37 +96,49 @@ LogicalResult MachineReader::readEfficiency(const JsonValue &value) {
 LogicalResult MachineReader::readTiers(const JsonValue &value) {
   if (value.kind != JsonValue::List || value.items.empty())
     return emitFound(value, "a list of tiers is needed, from the links of neighbours outwards");
-  for (const JsonValue &item : value.items) {
-    if (failed(checkObject(item, "a tier", {"name", "size", "bytes_per_s", "latency_s", "in_network_reduce"})))
+  for (const JsonValue &item : value.items)
+    if (failed(readTier(item, /*isLast=*/&item == &value.items.back())))
       return failure();
-    MachineTier tier;
-    const JsonValue *name = find(item, "name", "a tier");
-    FailureOr<std::string> text = name ? readString(*name, "the name of the tier") : FailureOr<std::string>(failure());
-    if (failed(text) || failed(readNumber(item, "bytes_per_s", "a tier", tier.bytesPerSecond)) ||
-        failed(readNumber(item, "latency_s", "a tier", tier.latency)))
+  return success();
+}
+
+LogicalResult MachineReader::readTier(const JsonValue &item, bool isLast) {
+  if (failed(checkObject(item, "a tier", {"name", "size", "bytes_per_s", "latency_s", "in_network_reduce", "multiprocessor_share"})))
+    return failure();
+  MachineTier tier;
+  const JsonValue *name = find(item, "name", "a tier");
+  FailureOr<std::string> text = name ? readString(*name, "the name of the tier") : FailureOr<std::string>(failure());
+  if (failed(text) || failed(readNumber(item, "bytes_per_s", "a tier", tier.bytesPerSecond)) ||
+      failed(readNumber(item, "latency_s", "a tier", tier.latency)))
+    return failure();
+  tier.name = *text;
+  if (llvm::any_of(machine.tiers, [&](const MachineTier &other) { return other.name == *text; }))
+    return emitError(name->place) << "found a second tier '" << *text << "'; names of tiers differ";
+  if (const JsonValue *size = item.find("size")) {
+    FailureOr<int64_t> number = readInteger(*size, "the number of domains that the tier joins");
+    if (failed(number))
       return failure();
-    tier.name = *text;
-    if (llvm::any_of(machine.tiers, [&](const MachineTier &other) { return other.name == *text; }))
-      return emitError(name->place) << "found a second tier '" << *text << "'; names of tiers differ";
-    if (const JsonValue *size = item.find("size")) {
-      FailureOr<int64_t> number = readInteger(*size, "the number of domains that the tier joins");
-      if (failed(number))
-        return failure();
-      // Machines are far smaller; larger numbers would overflow products of them.
-      if (*number < 1 || *number > (int64_t(1) << 31))
-        return emitFound(*size, "a tier joins at least 1 and at most 2^31");
-      tier.size = *number;
-    } else if (&item != &value.items.back()) {
-      return emitError(item.place) << "found a tier without 'size'; only the last one may join any number";
-    }
-    if (const JsonValue *reduces = item.find("in_network_reduce")) {
-      FailureOr<bool> flag = readBoolean(*reduces, "'in_network_reduce'");
-      if (failed(flag))
-        return failure();
-      tier.reducesInNetwork = *flag;
-    }
-    machine.tiers.push_back(std::move(tier));
+    // Machines are far smaller; larger numbers would overflow products of them.
+    if (*number < 1 || *number > (int64_t(1) << 31))
+      return emitFound(*size, "a tier joins at least 1 and at most 2^31");
+    tier.size = *number;
+  } else if (!isLast) {
+    return emitError(item.place) << "found a tier without 'size'; only the last one may join any number";
   }
+  if (const JsonValue *reduces = item.find("in_network_reduce")) {
+    FailureOr<bool> flag = readBoolean(*reduces, "'in_network_reduce'");
+    if (failed(flag))
+      return failure();
+    tier.reducesInNetwork = *flag;
+  }
+  tier.multiprocessorShare = machine.tiers.empty() ? Machine::kInnermostMultiprocessorShare : Machine::kOuterMultiprocessorShare;
+  if (const JsonValue *share = item.find("multiprocessor_share")) {
+    bool isNumber = share->kind == JsonValue::Integer || share->kind == JsonValue::Float;
+    if (!isNumber || !(share->number >= 0 && share->number <= 0.9))
+      return emitFound(*share, "a share of at least 0 and at most 0.9 is needed, or nothing would be left to compute with");
+    tier.multiprocessorShare = share->number;
+  }
+  machine.tiers.push_back(std::move(tier));
   return success();
 }
 

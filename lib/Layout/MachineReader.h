@@ -20,6 +20,7 @@ private:
   mlir::LogicalResult readDevice(const JsonValue &value);
   mlir::LogicalResult readEfficiency(const JsonValue &value);
   mlir::LogicalResult readTiers(const JsonValue &value);
+  mlir::LogicalResult readTier(const JsonValue &item, bool isLast);
   mlir::LogicalResult readAxes(const JsonValue &value);
 
   Machine machine;

@@ -26,6 +26,7 @@ struct MachineTier {
   double bytesPerSecond;       ///< What one device can send at once.
   double latency;              ///< Seconds until a message of no bytes arrives.
   bool reducesInNetwork = false; ///< Switches add up, so that an all-reduce sends each byte once.
+  double multiprocessorShare = 0; ///< The share of a device's multiprocessors that a collective over this tier keeps from computing.
 };
 
 struct MachineDevice {
@@ -58,6 +59,9 @@ public:
   llvm::StringRef getName() const { return name; }
   const MachineDevice &getDevice() const { return device; }
   llvm::ArrayRef<MachineTier> getTiers() const { return tiers; }
+  /// The share of multiprocessors that communication takes where a file does not say: on the innermost tier, whose links are written
+  /// to by kernels, and on all others, where a network adapter does most of the work.
+  static constexpr double kInnermostMultiprocessorShare = 0.15, kOuterMultiprocessorShare = 0.02;
   /// Returns the number of devices, or none if it is unbounded.
   std::optional<int64_t> getNumDevices() const;
 
