@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Bytes in use follow getLiveBytes: what is made from nothing needs no memory, and a promise about a tensor is that tensor. Of what
+// bodies of loops and branches make, only what they do not hand on counts there: the rest is in the results of the op around.
+
+#include "ProgramTasks.h"
+#include "ValueCategories.h"
+#include "dist/Analysis/OpCost.h"
+#include "dist/Analysis/OpFlops.h"
+#include "dist/Analysis/RegionFlow.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
+#include "mlir/Transforms/RegionUtils.h"
+
+using namespace mlir;
+using namespace dist;
+
+static double getSize(Value value) {
+  auto tensor = dyn_cast<RankedTensorType>(value.getType());
+  return tensor && tensor.hasStaticShape() ? getTensorBytes(tensor).toDouble() : 0;
+}
+
+static SmallVector<double> getSizes(ValueRange values) { return llvm::map_to_vector(values, getSize); }
+
+namespace {
+/// What is the same wherever a block stands.
+struct Program {
+  Program(const Machine &machine, std::vector<Operation *> &ops) : machine(machine), ops(ops) {}
+
+  const Machine &machine;
+  std::vector<Operation *> &ops;
+  RuleTable rules;
+  llvm::DenseMap<Value, MemoryCategory> categories;
+
+  double getSeconds(Operation *op) {
+    const ShardingRule *rule = rules.get(op);
+    if (!rule) {
+      // An op of which nothing is known reads and writes what it makes.
+      double bytes = 0;
+      for (double size : getSizes(op->getResults()))
+        bytes += 2 * size;
+      return bytes == 0 || op->getNumOperands() == 0 ? 0 : machine.getComputeSeconds(0, Float32Type::get(op->getContext()), bytes);
+    }
+    bool fused = isFused(op, *rule, [&](Operation *other) { return rules.get(other); });
+    return getComputeSeconds(op, *rule, fused, countFlops(op, *rule).toDouble(), getSizes(op->getOperands()), getSizes(op->getResults()),
+                             machine)
+        .getTotal();
+  }
+
+  unsigned getLane(CollectiveOpInterface op, MeshAttr mesh) const {
+    SmallVector<int64_t> group = machine.getGroupByTier(mesh, op.getGroupAxes());
+    unsigned outermost = 0;
+    for (auto [tier, size] : llvm::enumerate(group))
+      if (size > 1)
+        outermost = tier;
+    return getTierLane(std::min(outermost, kMaxTierLanes - 1));
+  }
+};
+
+/// Reads blocks that are run one after the other.
+class BlockReader {
+public:
+  explicit BlockReader(Program &program) : program(program) {}
+
+  void read(Block &body) {
+    for (Operation &op : body.without_terminator())
+      add(&op);
+    for (Value value : body.getTerminator()->getOperands())
+      noteRead(value);
+  }
+
+  void addHeld(Value value) { block.held[getCategory(value)] += getSize(value); }
+
+  /// Lets what `terminator` hands on be in use to the end, or need no memory here.
+  void finish(Operation *terminator, bool isKept) {
+    for (Value value : terminator->getOperands())
+      if (Task::Output *output = findOutput(value)) {
+        output->stays = isKept;
+        if (!isKept)
+          output->bytes = 0;
+      }
+  }
+
+  TaskBlock take() { return std::move(block); }
+  /// Values of blocks around that are read here.
+  const llvm::SetVector<Value> &getCaptured() const { return captured; }
+
+  /// Reads a loop's regions as the block of one iteration: an argument waits for what the region before hands on, or for what the
+  /// iteration before does.
+  void readIteration(Operation *loop) {
+    for (Region &region : loop->getRegions())
+      for (Block &body : region) {
+        for (BlockArgument argument : body.getArguments())
+          makerOf[argument] = addTask({Task::Kind::Alias});
+        read(body);
+      }
+    auto branch = dyn_cast<RegionBranchOpInterface>(loop);
+    if (!branch)
+      return;
+    RegionBranchSuccessorMapping mapping;
+    branch.getSuccessorOperandInputMapping(mapping);
+    for (Region &region : loop->getRegions())
+      for (Block &body : region)
+        for (OpOperand &operand : body.getTerminator()->getOpOperands())
+          if (auto found = mapping.find(&operand); found != mapping.end())
+            for (Value input : found->second)
+              addCarried(operand.get(), region, input);
+  }
+
+private:
+  unsigned addTask(Task task) {
+    block.tasks.push_back(std::move(task));
+    return block.tasks.size() - 1;
+  }
+
+  Task::Output *findOutput(Value value) {
+    auto found = memoryOf.find(value);
+    return found == memoryOf.end() ? nullptr : &block.tasks[found->second.first].outputs[found->second.second];
+  }
+
+  unsigned getCategory(Value value) const {
+    auto found = program.categories.find(value);
+    return static_cast<unsigned>(found == program.categories.end() ? MemoryCategory::Buffers : found->second);
+  }
+
+  /// Returns the task that makes `value`, or none if it comes from outside.
+  std::optional<unsigned> noteRead(Value value) {
+    auto found = makerOf.find(value);
+    if (found != makerOf.end())
+      return found->second;
+    captured.insert(value);
+    return std::nullopt;
+  }
+
+  /// Lets the task `number` read `values`, and wait for all but those in `notAwaited`.
+  void addReads(unsigned number, ValueRange values, ValueRange notAwaited = {}) {
+    for (Value value : values) {
+      std::optional<unsigned> maker = noteRead(value);
+      if (maker && !llvm::is_contained(notAwaited, value) && !llvm::is_contained(block.tasks[number].after, *maker))
+        block.tasks[number].after.push_back(*maker);
+      if (Task::Output *output = findOutput(value); output && (output->readers.empty() || output->readers.back() != number))
+        output->readers.push_back(number);
+    }
+  }
+
+  void addOutputs(unsigned number, Operation *op) {
+    for (Value result : op->getResults()) {
+      makerOf[result] = number;
+      double bytes = op->getNumOperands() > 0 ? getSize(result) : 0;
+      if (bytes > 0) {
+        memoryOf[result] = {number, block.tasks[number].outputs.size()};
+        block.tasks[number].outputs.push_back({bytes, getCategory(result)});
+      }
+    }
+  }
+
+  void addCarried(Value from, Region &region, Value to) {
+    auto target = makerOf.find(to), source = makerOf.find(from);
+    if (target == makerOf.end() || source == makerOf.end() || !isa<BlockArgument>(to))
+      return;
+    bool isLater = to.getParentRegion()->getRegionNumber() > region.getRegionNumber();
+    Task &task = block.tasks[target->second];
+    if (isLater)
+      task.after.push_back(source->second);
+    else
+      task.afterPrevious.push_back(source->second);
+  }
+
+  void add(Operation *op) {
+    if (isa<AssumeReplicatedOp, DoneOp>(op)) {
+      addAlias(op);
+      return;
+    }
+    if (op->getNumRegions() != 0 && isa<RegionBranchOpInterface, LoopLikeOpInterface>(op)) {
+      addControlFlow(op);
+      return;
+    }
+    llvm::SetVector<Value> read(op->operand_begin(), op->operand_end());
+    getUsedValuesDefinedAbove(op->getRegions(), read);
+    int64_t id = program.ops.size();
+    program.ops.push_back(op);
+    auto collective = dyn_cast<CollectiveOpInterface>(op);
+    MeshAttr mesh = collective && collective.communicates() ? lookupMesh(op, collective.getMeshSymbol()) : MeshAttr();
+    // What is made from nothing is there at any time, and a collective writes its destinations as a whole.
+    Task task{op->getNumOperands() == 0 ? Task::Kind::Alias : Task::Kind::Compute};
+    task.id = id;
+    ValueRange destinations;
+    if (mesh) {
+      destinations = collective.getCollectiveInits();
+      task.kind = Task::Kind::Collective;
+      task.lane = program.getLane(collective, mesh);
+      task.seconds = getCollectiveSeconds(collective, mesh, program.machine);
+    } else {
+      task.seconds = program.getSeconds(op);
+    }
+    if (llvm::any_of(op->getResultTypes(), llvm::IsaPred<TokenType>)) {
+      unsigned issue = addTask({});
+      addReads(issue, read.getArrayRef(), destinations);
+      task.kind = Task::Kind::Started;
+      task.after.push_back(issue);
+    }
+    unsigned number = addTask(std::move(task));
+    addReads(number, read.getArrayRef(), destinations);
+    addOutputs(number, op);
+  }
+
+  /// Adds an op whose results are what other ops have made; a `done` has its turn on the compute lane.
+  void addAlias(Operation *op) {
+    auto done = dyn_cast<DoneOp>(op);
+    ValueRange sources = done ? ValueRange(done.getPending()) : ValueRange(op->getOperands());
+    unsigned number = addTask({done ? Task::Kind::Compute : Task::Kind::Alias});
+    addReads(number, op->getOperands());
+    for (auto [source, result] : llvm::zip(sources, op->getResults())) {
+      makerOf[result] = number;
+      if (auto found = memoryOf.find(source); found != memoryOf.end()) {
+        memoryOf[result] = std::pair(found->second);
+        findOutput(result)->category = getCategory(result);
+      }
+    }
+  }
+
+  void addControlFlow(Operation *op) {
+    Task task;
+    task.id = program.ops.size();
+    program.ops.push_back(op);
+    llvm::SetVector<Value> read(op->operand_begin(), op->operand_end());
+    auto takeFrom = [&](BlockReader &reader) {
+      read.insert(reader.getCaptured().begin(), reader.getCaptured().end());
+      task.blocks.push_back(reader.take());
+    };
+    if (isa<LoopLikeOpInterface>(op)) {
+      task.kind = Task::Kind::Loop;
+      task.trips = std::min(getTripCount(op).value_or(1).toDouble(), 1e50);
+      BlockReader reader(program);
+      reader.readIteration(op);
+      for (Region &region : op->getRegions())
+        for (Block &body : region)
+          reader.finish(body.getTerminator(), /*isKept=*/false);
+      takeFrom(reader);
+    } else {
+      task.kind = Task::Kind::Branch;
+      for (Region &region : op->getRegions()) {
+        BlockReader reader(program);
+        for (Block &body : region) {
+          reader.read(body);
+          reader.finish(body.getTerminator(), /*isKept=*/false);
+        }
+        takeFrom(reader);
+      }
+    }
+    unsigned number = addTask(std::move(task));
+    addReads(number, read.getArrayRef());
+    addOutputs(number, op);
+  }
+
+  Program &program;
+  TaskBlock block;
+  llvm::DenseMap<Value, unsigned> makerOf;                       ///< The task that makes a value.
+  llvm::DenseMap<Value, std::pair<unsigned, unsigned>> memoryOf; ///< The task and its output that a value lies in.
+  llvm::SetVector<Value> captured;
+};
+} // namespace
+
+TaskBlock dist::readTasks(FunctionOpInterface function, const Machine &machine, std::vector<Operation *> &ops) {
+  Program program(machine, ops);
+  program.categories = getValueCategories(function, program.rules);
+  BlockReader reader(program);
+  Block &body = function.getFunctionBody().front();
+  for (BlockArgument argument : body.getArguments())
+    reader.addHeld(argument);
+  reader.read(body);
+  reader.finish(body.getTerminator(), /*isKept=*/true);
+  return reader.take();
+}
