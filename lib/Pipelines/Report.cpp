@@ -4,6 +4,7 @@
 
 #include "OutputFile.h"
 #include "dist/Report/Report.h"
+#include "dist/Report/Trace.h"
 #include "dist/Lowering/CPU/Passes.h"
 #include "dist/Lowering/CUDA/Passes.h"
 #include "dist/Lowering/Steps/PlannedMemory.h"
@@ -24,12 +25,8 @@ struct Report : dist::impl::ReportPassBase<Report> {
   using ReportPassBase::ReportPassBase;
 
   void runOnOperation() override {
-    auto writer = format == "text"   ? writeReportAsText
-                  : format == "json" ? writeReportAsJson
-                  : format == "html" ? writeReportAsHtml
-                                     : nullptr;
-    if (!writer) {
-      getOperation().emitError() << "report format is '" << format << "'; it has to be text, json or html";
+    if (!llvm::is_contained({"text", "json", "html", "trace"}, format)) {
+      getOperation().emitError() << "report format is '" << format << "'; it has to be text, json, html or trace";
       return signalPassFailure();
     }
     if (!llvm::is_contained({"", "cpu", "cuda"}, target)) {
@@ -37,16 +34,33 @@ struct Report : dist::impl::ReportPassBase<Report> {
       return signalPassFailure();
     }
     FailureOr<Machine> found = findMachine();
-    if (failed(found))
-      return signalPassFailure();
-    std::vector<FunctionReport> reports = makeReport(getOperation(), *found);
-    for (FunctionReport &report : reports)
-      if (!target.empty() && failed(planMemory(report)))
-        return signalPassFailure();
-    auto write = [&](llvm::raw_ostream &stream) { writer(reports, stream); };
-    if (failed(writeOutput(getOperation(), output, "the report", write)))
+    if (failed(found) || failed(format == "trace" ? reportTrace(*found) : reportFunctions(*found)))
       return signalPassFailure();
     markAllAnalysesPreserved();
+  }
+
+  LogicalResult reportFunctions(const Machine &found) {
+    bool isMachineNamed = !machine.empty() || getOperation()->hasAttr(kMachineAttrName);
+    std::vector<FunctionReport> reports = makeReport(getOperation(), found, /*withTimelines=*/isMachineNamed);
+    for (FunctionReport &report : reports)
+      if (!target.empty() && failed(planMemory(report)))
+        return failure();
+    auto writer = format == "text" ? writeReportAsText : format == "json" ? writeReportAsJson : writeReportAsHtml;
+    return writeOutput(getOperation(), output, "the report", [&](llvm::raw_ostream &stream) { writer(reports, stream); });
+  }
+
+  LogicalResult reportTrace(const Machine &found) {
+    Operation *other = getOperation();
+    bool isTraced = false;
+    for (auto function : getOperation().getOps<FunctionOpInterface>()) {
+      isTraced |= isLocalForm(function);
+      if (!function.isExternal() && other == getOperation())
+        other = function;
+    }
+    if (!isTraced)
+      return other->emitError() << "found no function in Local form, but a trace shows what one device does: "
+                                   "--dist-report=format=trace has to stand behind --dist-spmd or --dist-partition";
+    return writeOutput(getOperation(), output, "the trace", [&](llvm::raw_ostream &stream) { writeTrace(getOperation(), found, stream); });
   }
 
   /// Returns the machine that the report is asked for, or that of the program.

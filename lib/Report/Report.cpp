@@ -5,9 +5,10 @@
 
 #include "dist/Report/Report.h"
 #include "SearchReports.h"
+#include "TimelineReports.h"
 #include "dist/Analysis/LiveBytes.h"
+#include "dist/Analysis/OpCost.h"
 #include "dist/Analysis/OpFlops.h"
-#include "dist/Analysis/OpPlan.h"
 #include "dist/Analysis/RegionFlow.h"
 #include "dist/Analysis/ShardingInterfaces.h"
 #include "dist/Analysis/Units.h"
@@ -17,13 +18,6 @@
 
 using namespace mlir;
 using namespace dist;
-
-static Amount getBytes(ShapedType type) {
-  Amount bytes = getElementBytes(type.getElementType());
-  for (int64_t size : type.getShape())
-    bytes *= size;
-  return bytes;
-}
 
 /// Returns `amount` * `numerator` / `denominator`; that is no larger than twice the amount.
 static Amount getShare(Amount amount, int64_t numerator, int64_t denominator) {
@@ -77,12 +71,10 @@ static ReportedCollective describe(CollectiveOpInterface op, MeshAttr mesh, cons
   }
   entry.groupSize = getAxesSize(op.getGroupAxes(), mesh);
   entry.tensors = op.getCollectiveInputs().size();
+  entry.bufferBytes = getBufferBytes(op);
   int64_t elements = 0;
-  for (auto [input, init] : llvm::zip(op.getCollectiveInputs(), op.getCollectiveInits())) {
-    // The full tensor is the larger side: the output of a gather, the input of a scatter.
-    auto in = cast<ShapedType>(input.getType()), out = cast<ShapedType>(init.getType());
-    ShapedType full = entry.kind == "all_gather" ? out : in;
-    entry.bufferBytes += getBytes(full);
+  for (unsigned pair = 0; pair < entry.tensors; ++pair) {
+    ShapedType full = getFullType(op, pair);
     elements += full.getNumElements();
     entry.dtype = toText(full.getElementType());
     entry.shape.assign(full.getShape().begin(), full.getShape().end());
@@ -105,8 +97,7 @@ static ReportedCollective describe(CollectiveOpInterface op, MeshAttr mesh, cons
     entry.unit = unit.str();
   if (auto use = op->getAttrOfType<IntegerAttr>(kUseAttrName))
     entry.use = use.getInt();
-  if (std::optional<CollectiveKind> kind = symbolizeCollectiveKind(entry.kind))
-    entry.seconds = machine.getSeconds(*kind, machine.getGroupByTier(mesh, op.getGroupAxes()), entry.bufferBytes.toDouble());
+  entry.seconds = getCollectiveSeconds(op, mesh, machine);
   if (auto alternative = op->getAttrOfType<StringAttr>(kAlternativeAttrName))
     entry.alternative = alternative.str();
   if (auto decidedBy = op->getAttrOfType<ArrayAttr>(kDecidedByAttrName))
@@ -180,6 +171,13 @@ static FlatSymbolRefAttr findMesh(FunctionOpInterface function) {
   return mesh;
 }
 
+void dist::walkReportedCollectives(FunctionOpInterface function, llvm::function_ref<void(CollectiveOpInterface)> visit) {
+  function->walk([&](CollectiveOpInterface op) {
+    if (op.communicates() && lookupMesh(op, op.getMeshSymbol()))
+      visit(op);
+  });
+}
+
 static FunctionReport reportFunction(FunctionOpInterface function, const Machine &machine) {
   FunctionReport report;
   report.name = function.getName().str();
@@ -192,9 +190,7 @@ static FunctionReport reportFunction(FunctionOpInterface function, const Machine
       report.axes.push_back({name.str(), size});
     addValues(function, mesh, report);
   }
-  function->walk([&](CollectiveOpInterface op) {
-    if (!op.communicates() || !mesh)
-      return;
+  walkReportedCollectives(function, [&](CollectiveOpInterface op) {
     ReportedCollective entry = describe(op, mesh, machine);
     CollectiveTotal &total = report.totals[entry.kind];
     total.count += entry.executions;
@@ -204,20 +200,23 @@ static FunctionReport reportFunction(FunctionOpInterface function, const Machine
   });
   for (Type type : function.getArgumentTypes())
     if (auto tensor = dyn_cast<RankedTensorType>(type))
-      report.argumentsBytes += getBytes(tensor);
+      report.argumentsBytes += getTensorBytes(tensor);
   for (Type type : function.getResultTypes())
     if (auto tensor = dyn_cast<RankedTensorType>(type))
-      report.resultsBytes += getBytes(tensor);
+      report.resultsBytes += getTensorBytes(tensor);
   readSearches(function, report);
   report.peakBytes = getPeakBytes(function);
   function->walk([&](Operation *op) { report.flops += countFlops(op) * getExecutions(op->getBlock()); });
   return report;
 }
 
-std::vector<FunctionReport> dist::makeReport(ModuleOp module, const Machine &machine) {
+std::vector<FunctionReport> dist::makeReport(ModuleOp module, const Machine &machine, bool withTimelines) {
   std::vector<FunctionReport> reports;
   for (auto function : module.getOps<FunctionOpInterface>())
-    if (!function.isExternal() && function.getFunctionBody().hasOneBlock())
+    if (!function.isExternal() && function.getFunctionBody().hasOneBlock()) {
       reports.push_back(reportFunction(function, machine));
+      if (withTimelines && isLocalForm(function))
+        addTimeline(function, machine, reports.back());
+    }
   return reports;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "SearchReports.h"
+#include "TimelineReports.h"
 #include "dist/Report/Report.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
@@ -102,6 +103,7 @@ void dist::writeReportAsText(llvm::ArrayRef<FunctionReport> reports, llvm::raw_o
     os << "\nper device: arguments " << report.argumentsBytes << " B, results " << report.resultsBytes << " B, peak "
        << report.peakBytes << " B, " << report.flops << " flops\n";
     writeSearches(report, os);
+    writeTimeline(report, os);
     if (report.planned)
       writePlanned(*report.planned, os);
   }
@@ -156,6 +158,7 @@ static llvm::json::Object toJson(const FunctionReport &report) {
                                     {"peak_bytes", report.peakBytes}}},
       {"flops", report.flops}};
   addSearches(report, function);
+  addTimeline(report, function);
   if (const std::optional<PlannedMemory> &planned = report.planned) {
     llvm::json::Object categories;
     for (auto &[name, bytes] : listPlanned(*planned))

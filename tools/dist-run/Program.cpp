@@ -215,7 +215,9 @@ bool dist::run::evaluateReference(ModuleOp imported, const std::vector<runtime::
 
 std::string dist::run::makeReport(const LoadedProgram &program) {
   FailureOr<Machine> machine = Machine::get(*program.local); // The passes before have read it.
-  std::vector<FunctionReport> reports = dist::makeReport(*program.local, succeeded(machine) ? *machine : Machine::getGeneric());
+  bool isMachineNamed = (*program.local)->hasAttr(kMachineAttrName);
+  std::vector<FunctionReport> reports =
+      dist::makeReport(*program.local, succeeded(machine) ? *machine : Machine::getGeneric(), /*withTimelines=*/isMachineNamed);
   if (reports.size() == 1)
     reports.front().planned = program.compiled->facts().memory;
   std::string text;

@@ -52,7 +52,7 @@ def ReportPass : Pass<"dist-report", "::mlir::ModuleOp"> {
     collective with its axes, bytes, source line and reason, and what one device holds and computes.
   }];
   let options = [
-    Option<"format", "format", "std::string", "\"text\"", "text, json or html">,
+    Option<"format", "format", "std::string", "\"text\"", "text, json, html, or trace (of a Local form, for Perfetto)">,
     Option<"output", "output", "std::string", "\"-\"", "file to write; - is standard output">,
     Option<"machine", "machine", "std::string", "\"\"",
            "machine whose seconds are reported: a name or a file, see docs/machines.md; that of the program otherwise">,

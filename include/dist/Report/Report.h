@@ -71,6 +71,23 @@ struct ReportedAutoPlan {
   std::vector<ReportedDecision> decisions; ///< Those that matter most first.
 };
 
+/// What a Timeline predicts, in seconds and bytes of one device.
+struct ReportedTimeline {
+  struct Exposed {
+    size_t collective; ///< Its number in the report.
+    double seconds, exposed;
+  };
+  struct Peak {
+    double seconds;
+    std::vector<std::pair<std::string, double>> categories; ///< Bytes by the name of their category.
+  };
+  double seconds = 0, overlapped = 0; ///< Of the step as emitted, and if collectives overlapped.
+  double compute = 0, communication = 0;
+  double exposed = 0; ///< Of the overlapped step: seconds in which computation waits.
+  std::vector<Exposed> mostExposed;
+  Peak peak, overlappedPeak;
+};
+
 struct FunctionReport {
   std::string name, meshName, machine;
   std::vector<std::pair<std::string, int64_t>> axes;
@@ -82,11 +99,13 @@ struct FunctionReport {
   std::optional<ReportedSearch> search;                       ///< Where placements were searched for.
   std::optional<ReportedHint> hint;                           ///< Where a search was asked for one.
   std::optional<ReportedAutoPlan> autoPlan;                   ///< Where arguments were placed by themselves.
+  std::optional<ReportedTimeline> timeline;                   ///< Where one was asked for.
   std::optional<PlannedMemory> planned;                       ///< One device; where it is known what a target allocates.
 };
 
-/// Collects the reports of all functions with a body, with the seconds that `machine` needs.
-std::vector<FunctionReport> makeReport(mlir::ModuleOp module, const Machine &machine);
+/// Collects the reports of all functions with a body, with the seconds that `machine` needs; of those in Local form also timelines, if
+/// `withTimelines`.
+std::vector<FunctionReport> makeReport(mlir::ModuleOp module, const Machine &machine, bool withTimelines = false);
 
 /// Returns a source place of `loc` for people: `file:line:column`, or the innermost name.
 std::string describeLocation(mlir::Location loc);

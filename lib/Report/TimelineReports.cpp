@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#include "TimelineReports.h"
+#include "dist/Timeline/Timeline.h"
+#include "llvm/Support/Format.h"
+
+using namespace mlir;
+using namespace dist;
+
+/// How many of the most exposed collectives a report names.
+static constexpr size_t kMostExposed = 10;
+
+//===-- reading ------------------------------------------------------------------------------------------------------------===//
+
+static ReportedTimeline::Peak toReport(const MemorySample &peak) {
+  ReportedTimeline::Peak result{peak.seconds, {}};
+  for (unsigned category = 0; category < kNumTimelineCategories; ++category)
+    result.categories.push_back({getTimelineCategoryName(category).str(), peak.bytes[category]});
+  return result;
+}
+
+void dist::addTimeline(FunctionOpInterface function, const Machine &machine, FunctionReport &report) {
+  llvm::DenseMap<Operation *, size_t> numbers;
+  walkReportedCollectives(function, [&](CollectiveOpInterface op) { numbers.try_emplace(op, numbers.size()); });
+  Timeline timeline = Timeline::get(function, machine);
+  ReportedTimeline &result = report.timeline.emplace();
+  result.seconds = timeline.asEmitted().seconds;
+  result.overlapped = timeline.overlapped().seconds;
+  result.compute = timeline.getComputeSeconds();
+  result.communication = timeline.getCommunicationSeconds();
+  result.exposed = timeline.getExposedSeconds();
+  for (const TimelineCollective &collective : timeline.getCollectives())
+    if (collective.exposed > 0)
+      result.mostExposed.push_back({numbers.lookup(collective.op), collective.seconds, collective.exposed});
+  llvm::stable_sort(result.mostExposed, [](const auto &a, const auto &b) { return a.exposed > b.exposed; });
+  if (result.mostExposed.size() > kMostExposed)
+    result.mostExposed.resize(kMostExposed);
+  result.peak = toReport(timeline.asEmitted().peak);
+  result.overlappedPeak = toReport(timeline.overlapped().peak);
+}
+
+//===-- text ---------------------------------------------------------------------------------------------------------------===//
+
+static std::string describe(double seconds) {
+  std::string text;
+  llvm::raw_string_ostream(text) << llvm::format(seconds < 1e-3 ? "%.1f us" : "%.3f ms", seconds * (seconds < 1e-3 ? 1e6 : 1e3));
+  return text;
+}
+
+static void write(const ReportedTimeline::Peak &peak, StringRef when, llvm::raw_ostream &os) {
+  double total = 0;
+  for (auto &[name, bytes] : peak.categories)
+    total += bytes;
+  os << "  peak memory " << when << llvm::format(": %.0f B at ", total) << describe(peak.seconds);
+  for (auto &[name, bytes] : peak.categories)
+    if (bytes > 0)
+      os << llvm::format(", %s %.0f", name.c_str(), bytes);
+  os << "\n";
+}
+
+void dist::writeTimeline(const FunctionReport &report, llvm::raw_ostream &os) {
+  if (!report.timeline)
+    return;
+  const ReportedTimeline &timeline = *report.timeline;
+  double share = timeline.overlapped > 0 ? 100 * timeline.exposed / timeline.overlapped : 0;
+  os << "\ntimeline, predicted for " << report.machine << "\n  as emitted: " << describe(timeline.seconds) << ", of these "
+     << describe(timeline.compute) << " computation and " << describe(timeline.communication) << " collectives\n  if collectives overlapped: "
+     << describe(timeline.overlapped) << ", of these " << describe(timeline.exposed) << " waiting for collectives ("
+     << llvm::format("%.1f", share) << " %)\n";
+  for (const ReportedTimeline::Exposed &entry : timeline.mostExposed) {
+    const ReportedCollective &collective = report.collectives[entry.collective];
+    os << "    " << describe(entry.exposed) << " of " << describe(entry.seconds) << ": collective " << entry.collective << ", "
+       << collective.kind;
+    if (!collective.loc.empty())
+      os << " at " << collective.loc;
+    os << "\n";
+  }
+  write(timeline.peak, "as emitted", os);
+  write(timeline.overlappedPeak, "if collectives overlapped", os);
+}
+
+//===-- JSON ---------------------------------------------------------------------------------------------------------------===//
+
+static llvm::json::Object toJson(const ReportedTimeline::Peak &peak) {
+  llvm::json::Object categories;
+  double total = 0;
+  for (auto &[name, bytes] : peak.categories) {
+    categories[name] = bytes;
+    total += bytes;
+  }
+  return llvm::json::Object{{"bytes", total}, {"at_seconds", peak.seconds}, {"categories", std::move(categories)}};
+}
+
+void dist::addTimeline(const FunctionReport &report, llvm::json::Object &object) {
+  if (!report.timeline)
+    return;
+  const ReportedTimeline &timeline = *report.timeline;
+  llvm::json::Array exposed;
+  for (const ReportedTimeline::Exposed &entry : timeline.mostExposed)
+    exposed.push_back(llvm::json::Object{{"collective", int64_t(entry.collective)}, {"seconds", entry.seconds}, {"exposed_seconds", entry.exposed}});
+  object["timeline"] = llvm::json::Object{{"seconds", timeline.seconds},
+                                          {"overlapped_seconds", timeline.overlapped},
+                                          {"compute_seconds", timeline.compute},
+                                          {"collectives_seconds", timeline.communication},
+                                          {"exposed_seconds", timeline.exposed},
+                                          {"most_exposed", std::move(exposed)},
+                                          {"peak", toJson(timeline.peak)},
+                                          {"overlapped_peak", toJson(timeline.overlappedPeak)}};
+}
