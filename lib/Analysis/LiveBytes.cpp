@@ -30,7 +30,15 @@ static Amount toAmount(Sum sum) {
   return sum <= std::numeric_limits<int64_t>::max() ? Amount(static_cast<int64_t>(sum)) : Amount::getRounded(static_cast<double>(sum));
 }
 
+bool dist::isMadeFromNothing(Operation *op, RuleTable &rules) {
+  if (op->getNumOperands() == 0)
+    return true;
+  const ShardingRule *rule = rules.get(op);
+  return rule && rule->isGenerator;
+}
+
 std::vector<Amount> dist::getLiveBytes(FunctionOpInterface function) {
+  RuleTable rules;
   Block &block = function.getFunctionBody().front();
   llvm::DenseMap<Value, Operation *> lastUse;
   for (Operation &op : block)
@@ -38,17 +46,22 @@ std::vector<Amount> dist::getLiveBytes(FunctionOpInterface function) {
       for (Value operand : nested->getOperands())
         lastUse[getTensor(operand)] = &op;
     });
+  // What nobody reads is in use while it is made.
+  for (Operation &op : block)
+    if (!isa<AssumeReplicatedOp>(op))
+      for (Value made : op.getResults())
+        lastUse.try_emplace(made, &op);
   Sum live = 0;
   for (Value argument : block.getArguments())
     live += getBytes(argument);
   llvm::DenseMap<Operation *, Sum> freedAfter;
   for (auto [value, op] : lastUse)
     if (Operation *producer = value.getDefiningOp(); producer && producer->getBlock() == &block &&
-                                                     producer->getNumOperands() > 0 && !op->hasTrait<OpTrait::IsTerminator>())
+                                                     !isMadeFromNothing(producer, rules) && !op->hasTrait<OpTrait::IsTerminator>())
       freedAfter[op] += getBytes(value);
   std::vector<Amount> result;
   for (Operation &op : block) {
-    if (op.getNumOperands() > 0 && !isa<AssumeReplicatedOp>(op))
+    if (!isMadeFromNothing(&op, rules) && !isa<AssumeReplicatedOp>(op))
       for (Value made : op.getResults())
         live += getBytes(made);
     result.push_back(toAmount(live));

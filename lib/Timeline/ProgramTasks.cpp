@@ -6,6 +6,7 @@
 #include "ProgramTasks.h"
 #include "ValueCategories.h"
 #include "dist/Analysis/OpCost.h"
+#include "dist/Analysis/LiveBytes.h"
 #include "dist/Analysis/OpFlops.h"
 #include "dist/Analysis/RegionFlow.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
@@ -145,7 +146,7 @@ private:
   void addOutputs(unsigned number, Operation *op) {
     for (Value result : op->getResults()) {
       makerOf[result] = number;
-      double bytes = op->getNumOperands() > 0 ? getSize(result) : 0;
+      double bytes = isMadeFromNothing(op, program.rules) ? 0 : getSize(result);
       if (bytes > 0) {
         memoryOf[result] = {number, block.tasks[number].outputs.size()};
         block.tasks[number].outputs.push_back({bytes, getCategory(result)});
@@ -181,7 +182,7 @@ private:
     auto collective = dyn_cast<CollectiveOpInterface>(op);
     MeshAttr mesh = collective && collective.communicates() ? lookupMesh(op, collective.getMeshSymbol()) : MeshAttr();
     // What is made from nothing is there at any time, and a collective writes its destinations as a whole.
-    Task task{op->getNumOperands() == 0 ? Task::Kind::Alias : Task::Kind::Compute};
+    Task task{isMadeFromNothing(op, program.rules) ? Task::Kind::Alias : Task::Kind::Compute};
     task.id = id;
     ValueRange destinations;
     if (mesh) {

@@ -5,14 +5,19 @@
 #ifndef DIST_ANALYSIS_LIVEBYTES_H
 #define DIST_ANALYSIS_LIVEBYTES_H
 
+#include "dist/Analysis/RuleTable.h"
 #include "dist/Layout/Amount.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 
 namespace dist {
 
 /// Returns for each op of the function's block the bytes of the tensors that are alive while it runs: arguments, what is read later,
-/// and its own results. What is made from nothing (constants, empty destinations) needs no memory of its own.
+/// and its own results. What is made from nothing (see isMadeFromNothing) needs no memory of its own.
 std::vector<Amount> getLiveBytes(mlir::FunctionOpInterface function);
+
+/// Returns true if the results of `op` depend on no tensor's contents: constants, empty destinations, fills. Each op that reads them
+/// can make them where it writes its own results.
+bool isMadeFromNothing(mlir::Operation *op, RuleTable &rules);
 
 } // namespace dist
 
