@@ -125,14 +125,14 @@ class Body:
     def sum(self, value, dims):
         return self.reduce("add", value, dims)
 
-    def dot(self, left, right, contract, batch=((), ())):
+    def dot(self, left, right, contract, batch=((), ()), element="f32"):
         free = [size for dim, size in enumerate(left.type.shape) if dim not in contract[0] and dim not in batch[0]]
         free += [size for dim, size in enumerate(right.type.shape) if dim not in contract[1] and dim not in batch[1]]
         shape = [left.type.shape[dim] for dim in batch[0]] + free
         fields = [("lhs_batching_dimensions", batch[0]), ("rhs_batching_dimensions", batch[1]),
                   ("lhs_contracting_dimensions", contract[0]), ("rhs_contracting_dimensions", contract[1])]
         numbers = ", ".join(f"{name} = {list(dims)}" for name, dims in fields if dims)
-        return self.hlo("dot_general", [left, right], tensor(shape),
+        return self.hlo("dot_general", [left, right], tensor(shape, element),
                         f"dot_dimension_numbers = #stablehlo.dot<{numbers}>, "
                         "precision_config = [#stablehlo<precision DEFAULT>, #stablehlo<precision DEFAULT>]")
 
