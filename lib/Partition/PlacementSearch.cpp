@@ -13,8 +13,10 @@ using namespace dist;
 /// with full starts, which has the bound, is worth most of it.
 static constexpr uint64_t kMaxWork = 4'000'000'000, kMaxFurtherWork = 500'000'000;
 
-/// How close to the best, as a share, further answers have to be: what they are about costs more.
-static constexpr double kFurtherGap = 1e-3;
+/// How close to the best, as a share, further answers have to be: what they are about costs more. And the first one if the function has
+/// so many variables that a proof of more takes long.
+static constexpr double kFurtherGap = 1e-3, kFirstGap = 1e-4;
+static constexpr size_t kManyVariables = 30'000;
 
 /// How much of a function's work, as a share, an op may leave undivided that propagation divides.
 static constexpr double kMoreWork = 0.01;
@@ -519,14 +521,19 @@ llvm::Expected<planning::PlacementProblem> PlacementSearch::makeProblem(const St
 
 llvm::Error PlacementSearch::solve(const StartShares &shares, ArrayRef<MemoryPrice> prices) {
   memory.assign(prices.begin(), prices.end());
+  planning::CostUnit before = unit;
   llvm::Expected<planning::PlacementProblem> problem = makeProblem(shares, memory);
+  if (unit.secondsPerUnit != before.secondsPerUnit)
+    warmStart.scale(before.secondsPerUnit / unit.secondsPerUnit);
   if (!problem)
     return problem.takeError();
   planning::SolverOptions options;
+  options.warmStart = &warmStart;
   options.seconds = std::numeric_limits<double>::infinity();
   bool isFirst = memory.empty() && llvm::all_of(shares, [](double share) { return share == 1; });
   options.maxWork = isFirst ? kMaxWork : kMaxFurtherWork;
-  options.gap = isFirst || plan.getMode() == PlacementMode::Follow ? 0 : kFurtherGap;
+  if (plan.getMode() != PlacementMode::Follow)
+    options.gap = !isFirst ? kFurtherGap : variables.size() > kManyVariables ? kFirstGap : 0;
   assignment.emplace(planning::solvePlacement(*problem, options));
   if (!assignment->isKnown())
     return llvm::createStringError("found no placements whose seconds can be counted");

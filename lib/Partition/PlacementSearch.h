@@ -179,6 +179,7 @@ private:
   llvm::SmallVector<MemoryPrice> memory; ///< Of the answer.
   std::map<unsigned, llvm::SmallVector<size_t, 1>> forbidden; ///< Labels, by variable.
   planning::CostUnit unit;
+  planning::WarmStart warmStart; ///< For answers with other prices.
   std::optional<planning::Assignment> assignment;
 };
 

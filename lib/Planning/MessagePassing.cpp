@@ -16,6 +16,10 @@
 
 using namespace dist::planning;
 
+/// Sweeps over equal layers: how many at the most, and by how much each has to raise the bound, as a share, for another one.
+static constexpr unsigned kMaxSweeps = 100;
+static constexpr double kLeastRise = 2e-6;
+
 MessagePassing::MessagePassing(const CoreProblem &problem, const CostTables &tables)
     : problem(problem), tables(tables) {
   size_t numLabels = 0, numMessages = 0, mostLabels = 0;
@@ -126,6 +130,43 @@ double MessagePassing::sweep() {
     bestMessages = messages;
   }
   return bound;
+}
+
+void MessagePassing::passAlike(uint32_t node, const EqualLayers::Direction &direction, bool isForward, bool all) {
+  uint32_t twin = direction.twins[node];
+  if (twin == node) {
+    double before = bound;
+    passNode(node, isForward);
+    boundOf[node] = bound - before;
+    return;
+  }
+  for (uint32_t index = direction.pairBegin[node]; index < direction.pairBegin[node + 1]; ++index) {
+    const EqualLayers::Direction::Pair &pair = direction.pairs[index];
+    if (!all && !pair.isRead)
+      continue;
+    const CoreEdge &edge = problem.edges[pair.own];
+    bool toSource = edge.source != node;
+    unsigned count = problem.nodes[toSource ? edge.source : edge.target].getNumLabels();
+    std::copy_n(getMessage(pair.ofTwin, toSource), count, getMessage(pair.own, toSource));
+  }
+  bound += boundOf[twin];
+}
+
+void MessagePassing::sweepEqualLayers(const EqualLayers &layers) {
+  boundOf.assign(problem.nodes.size(), 0);
+  auto sweepOnce = [&](bool all) {
+    for (uint32_t node = 0; node < problem.nodes.size(); ++node)
+      passAlike(node, layers.getDirection(true), true, all);
+    bound = double(problem.constant);
+    for (uint32_t node = problem.nodes.size(); node-- > 0;)
+      passAlike(node, layers.getDirection(false), false, all);
+  };
+  double before = -1e300;
+  for (unsigned round = 0; round < kMaxSweeps && bound >= before + kLeastRise * std::abs(before); ++round) {
+    before = round == 0 ? before : bound;
+    sweepOnce(/*all=*/false);
+  }
+  sweepOnce(/*all=*/true);
 }
 
 bool MessagePassing::isSettled() {

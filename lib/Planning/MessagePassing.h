@@ -13,6 +13,7 @@
 #define DIST_LIB_PLANNING_MESSAGEPASSING_H
 
 #include "CostTables.h"
+#include "EqualLayers.h"
 
 namespace dist::planning {
 
@@ -22,6 +23,10 @@ public:
 
   /// Starts from these prices per byte instead of none.
   void setPrices(llvm::ArrayRef<double> newPrices);
+  /// Starts from these messages, in the order of `getMessageBegin`, instead of none.
+  void setMessages(std::vector<double> newMessages) { messages = std::move(newMessages); }
+  /// Sweeps until that hardly helps any more, with messages of nodes that are alike copied from one to the other.
+  void sweepEqualLayers(const EqualLayers &layers);
   /// Runs a forward and a backward sweep, and returns the bound after them.
   double sweep();
   /// Moves the prices by one subgradient step from where the last sweep found memory short or idle.
@@ -47,6 +52,8 @@ private:
   void lowerGain();
   void updatePriceCosts();
   void passNode(uint32_t node, bool isForward);
+  /// Does the same if `node` has no twin in `direction`, and copies the twin's messages otherwise: `all`, or those that are read.
+  void passAlike(uint32_t node, const EqualLayers::Direction &direction, bool isForward, bool all);
   void passMessage(uint32_t node, const Incidence &incidence, double share, bool isForward);
   double *getMessage(uint32_t edge, bool toSource) {
     return messages.data() + messageBegin[edge] +
@@ -63,6 +70,7 @@ private:
   std::vector<double> messages, bestMessages;
   std::vector<double> costs;     ///< Per label: its cost with the prices.
   std::vector<double> marginals; ///< Per label, of the node at hand.
+  std::vector<double> boundOf;   ///< Per node, in sweeps over equal layers: what it adds to the bound.
   std::vector<double> sent;      ///< Per label, of the node at hand: what it sends along one edge.
   std::vector<double> shares;    ///< Per label: how often the backward sweep's minima have it; sums to 1 per node.
   std::vector<double> prices, bestPrices, direction;

@@ -41,6 +41,9 @@ public:
   Stage(const PlacementProblem &problem, ReductionGraph &graph, CoreProblem core, std::vector<uint32_t> coreNodes,
         const SolverOptions &options, const Deadline &deadline, WorkBudget &budget, Incumbent &incumbent,
         unsigned number);
+  /// Takes messages from the warm start, or leaves them there.
+  void startFrom(const WarmStart &warmStart);
+  void leaveTo(WarmStart &warmStart) const;
   /// Runs until the time is up, the work is done, the incumbent is proved, or enough labels are removed from the graph.
   void run();
 
@@ -76,6 +79,7 @@ private:
   size_t sweepWork = 1, numLabels = 0;
   std::vector<double> bounds; ///< After each round.
   double boundOfStarts = 0;   ///< When the searches last had to start anew.
+  bool isStarted = false;     ///< With messages that may be near to good ones.
   bool isNarrow = false;      ///< Whether tight labels could be solved exactly.
   bool isWarm = false;        ///< Whether the prices are good enough to search with.
 };
@@ -83,6 +87,9 @@ private:
 
 /// Branch and bound is tried on cores with at most this many labels.
 static constexpr size_t kMaxProofLabels = 20000;
+
+/// Only where at least so many labels are left are messages of similar problems and of equal layers made use of: others are soon solved.
+static constexpr size_t kManyLabels = 100'000;
 
 /// About how many table entries and points a task of a round visits.
 static constexpr size_t kRoundWork = size_t(1) << 27;
@@ -217,8 +224,43 @@ bool Stage::removeUselessLabels() {
   return true;
 }
 
+void Stage::startFrom(const WarmStart &warmStart) {
+  std::vector<double> messages(messagePassing.getBestMessages().size());
+  for (auto [index, edge] : llvm::enumerate(core.edges)) {
+    uint32_t source = coreNodes[edge.source], target = coreNodes[edge.target];
+    llvm::ArrayRef<uint32_t> toSource = graph.getNode(source).origins, toTarget = graph.getNode(target).origins;
+    llvm::MutableArrayRef<double> both = llvm::MutableArrayRef(messages).drop_front(messagePassing.getMessageBegin(index));
+    isStarted |= warmStart.getMessage(target, source, toSource, both.take_front(toSource.size()));
+    warmStart.getMessage(source, target, toTarget, both.slice(toSource.size(), toTarget.size()));
+  }
+  messagePassing.setMessages(std::move(messages));
+}
+
+void Stage::leaveTo(WarmStart &warmStart) const {
+  warmStart.clearMessages();
+  llvm::ArrayRef<double> messages = messagePassing.getBestMessages();
+  for (auto [index, edge] : llvm::enumerate(core.edges)) {
+    uint32_t source = coreNodes[edge.source], target = coreNodes[edge.target];
+    llvm::ArrayRef<uint32_t> toSource = graph.getNode(source).origins, toTarget = graph.getNode(target).origins;
+    llvm::ArrayRef<double> both = messages.drop_front(messagePassing.getMessageBegin(index));
+    warmStart.setMessage(target, source, toSource, both.take_front(toSource.size()));
+    warmStart.setMessage(source, target, toTarget, both.slice(toSource.size(), toTarget.size()));
+  }
+}
+
 void Stage::run() {
+  if (core.capacities.empty() && numLabels >= kManyLabels) {
+    EqualLayers layers(core);
+    if (layers.areMany()) {
+      messagePassing.sweepEqualLayers(layers);
+      isStarted = true;
+    }
+  }
   messagePassing.sweep();
+  // Good messages may be all that it takes. Of tight labels there are more each time.
+  for (unsigned trial = 0; isStarted && trial < 2; ++trial)
+    if (removeUselessLabels() || incumbent.isWithin(options.gap))
+      return;
   for (unsigned round = 0; !deadline.hasPassed() && !budget.isSpent(); ++round) {
     runRound(round);
     for (std::unique_ptr<LocalSearch> &search : searches)
@@ -268,7 +310,17 @@ Assignment dist::planning::solvePlacement(const PlacementProblem &problem, const
     if (deadline.hasPassed() || budget.isSpent())
       break;
     orderForSweeps(core, coreNodes);
-    Stage(problem, graph, std::move(core), std::move(coreNodes), options, deadline, budget, incumbent, number).run();
+    WarmStart *warmStart = numLabels >= kManyLabels ? options.warmStart : nullptr;
+    if (warmStart && number == 0 && warmStart->getLabels().size() == problem.getVariables().size())
+      incumbent.update(problem, warmStart->getLabels().vec());
+    Stage stage(problem, graph, std::move(core), std::move(coreNodes), options, deadline, budget, incumbent, number);
+    if (warmStart)
+      stage.startFrom(*warmStart);
+    stage.run();
+    if (warmStart && number == 0) // Later on many labels are gone.
+      stage.leaveTo(*warmStart);
   }
+  if (options.warmStart)
+    options.warmStart->setLabels(incumbent.labels);
   return Assignment(problem, std::move(incumbent.labels), std::min(incumbent.lowerBound, incumbent.cost));
 }

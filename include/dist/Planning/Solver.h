@@ -10,7 +10,7 @@
 #ifndef DIST_PLANNING_SOLVER_H
 #define DIST_PLANNING_SOLVER_H
 
-#include "dist/Planning/Assignment.h"
+#include "dist/Planning/WarmStart.h"
 #include <functional>
 
 namespace dist::planning {
@@ -31,6 +31,8 @@ struct SolverOptions {
   uint64_t maxWork = 0;
   /// The share of the cost by which the bound may stay below it when the solver stops; 0 to go on until the answer is proved.
   double gap = 0;
+  /// Of a problem with the same variables and edges, or null: large problems start from it, and leave what they found there.
+  WarmStart *warmStart = nullptr;
   uint64_t seed = 0;
   unsigned numThreads = 1;
   std::function<void(const SolverProgress &)> progress; ///< Called now and then, from the calling thread.
