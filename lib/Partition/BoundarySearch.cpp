@@ -125,15 +125,15 @@ FailureOr<BoundaryPlacements> FunctionPlan::searchBoundary(const BoundaryRequest
   auto consider = [&](PlacementSearch &one, StartShareList &list) {
     double bound = one.getBound(request.memoryBytes);
     adopt(one);
-    shareReductions();
+    std::unique_ptr<PlannedCollectives> collectives = shareReductions();
     std::vector<double> alive = getAliveBytes(one);
-    BoundaryCost cost = getSeconds(one);
+    BoundaryCost cost = getSeconds(one, *collectives);
     cost.peakBytes = *llvm::max_element(alive);
     leastPeak = std::min(leastPeak, cost.peakBytes);
     fastest = std::min(fastest, cost.getSeconds());
     bool fits = !isTooMuch(cost.peakBytes);
     list.note(bound, fits || !one.hasMemoryPrices() ? cost.getSeconds() : std::numeric_limits<double>::infinity(),
-              PlannedCollectives(function, *this).countStarts());
+              collectives->countStarts());
     if (fits && (!best || cost.getSeconds() < answer.cost.getSeconds())) {
       answer.cost = cost;
       best = save();

@@ -14,7 +14,7 @@
 //
 // A pending row-parallel matmul whose only consumer sums everything up is reduced as one scalar (LaterReductions.cpp).
 
-#include "FunctionPlan.h"
+#include "PlannedCollectives.h"
 #include "dist/Analysis/LocalRegions.h"
 #include "dist/Analysis/RegionFlow.h"
 #include "dist/Analysis/ShardingInterfaces.h"
@@ -35,17 +35,18 @@ FailureOr<FunctionPlan> FunctionPlan::make(FunctionOpInterface function, Placeme
   if (failed(machine))
     return failure();
   plan.machine = std::make_unique<Machine>(std::move(*machine));
+  plan.values = std::make_unique<ProgramValues>(function);
   plan.reshards = std::make_unique<ReshardPlanner>(*plan.space);
   plan.layouts = std::make_unique<LayoutTable>(*plan.space);
   if (failed(plan.readShardings()))
     return failure();
   plan.planAll();
-  auto first = plan.needed;
-  plan.shareReductions();
+  NeededLayouts first = plan.needed;
+  std::unique_ptr<PlannedCollectives> collectives = plan.shareReductions();
   if (mode != PlacementMode::Auto)
-    plan.search(PlacementMode::Follow, &first);
+    plan.search(PlacementMode::Follow, *collectives, &first);
   if (mode == PlacementMode::Search)
-    plan.search(PlacementMode::Search);
+    plan.search(PlacementMode::Search, PlannedCollectives(function, plan));
   return plan;
 }
 
@@ -79,8 +80,16 @@ const ReshardPlan &FunctionPlan::getReshard(Value value, const Layout &from, con
 }
 
 void FunctionPlan::walkReshards(llvm::function_ref<void(Value, const ReshardPlan &)> callback) const {
+  auto visit = [&](Value value) {
+    walkReshards(value, [&](const ReshardPlan &reshard) { callback(value, reshard); });
+  };
+  // Most values are handed on as they are made, and needed so.
+  for (auto &[value, layouts] : brought)
+    if (!layouts.empty() && handedOn.contains(value))
+      visit(value);
   for (auto &[value, layout] : handedOn)
-    walkReshards(value, [&, value = value](const ReshardPlan &reshard) { callback(value, reshard); });
+    if (natural.lookup(value) != layout && getBrought(value).empty())
+      visit(value);
 }
 
 void FunctionPlan::walkReshards(Value value, llvm::function_ref<void(const ReshardPlan &)> callback) const {
@@ -370,8 +379,8 @@ void FunctionPlan::planByRule(Operation *op, const ShardingRule &rule) {
       };
     }
   }
-  OpPlan plan = planOp(rule, operands, results, *space, *reshards);
-  opPlans[op] = &storedPlans.emplace_back(plan);
+  const OpPlan &plan = storedPlans.emplace_back(planOp(rule, operands, results, *space, *reshards));
+  opPlans[op] = &plan;
   if (int64_t bytes = getExchangedBytes(op, rule, plan); bytes > 0)
     exchanged[op] = bytes;
   for (OpOperand &operand : op->getOpOperands()) {

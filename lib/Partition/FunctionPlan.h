@@ -6,6 +6,7 @@
 #ifndef DIST_LIB_PARTITION_FUNCTIONPLAN_H
 #define DIST_LIB_PARTITION_FUNCTIONPLAN_H
 
+#include "ProgramValues.h"
 #include "dist/Analysis/OpPlan.h"
 #include "dist/Analysis/RegionFlow.h"
 #include "dist/Analysis/RuleTable.h"
@@ -56,6 +57,7 @@ public:
   PlacementMode getMode() const { return mode; }
   const AxisSpace &getSpace() const { return *space; }
   const Machine &getMachine() const { return *machine; }
+  const ProgramValues &getValues() const { return *values; }
   ReshardPlanner &getReshards() const { return *reshards; }
   LayoutTable &getLayouts() const { return *layouts; }
   /// Returns the placement in which `use` needs its value.
@@ -103,11 +105,11 @@ private:
 
   llvm::LogicalResult readShardings();
   /// Searches for a plan that takes fewer seconds than the present one, and adopts it: among splits that annotations speak for if
-  /// `scope` is to follow them, among all otherwise. `first` is what uses needed as every op was planned by itself.
-  void search(PlacementMode scope, const NeededLayouts *first = nullptr);
+  /// `scope` is to follow them, among all otherwise. `collectives` are those of the present one, and `first` is what uses needed as every
+  /// op was planned by itself.
+  void search(PlacementMode scope, const PlannedCollectives &collectives, const NeededLayouts *first = nullptr);
   void adopt(const PlacementSearch &search);
   /// Returns the seconds of all collectives and of what the ops compute, without memory.
-  BoundaryCost getSeconds(PlacementSearch &search);
   BoundaryCost getSeconds(PlacementSearch &search, const PlannedCollectives &collectives);
   /// Returns the bytes that are alive at each place of the program.
   std::vector<double> getAliveBytes(PlacementSearch &search);
@@ -126,8 +128,8 @@ private:
     llvm::SmallVector<std::tuple<mlir::Value, const Layout *, const Layout *>> values; ///< Natural, handed on.
     llvm::SmallVector<std::pair<mlir::OpOperand *, const Layout *>> uses;
   };
-  /// Applies reductions early where they share a collective with others.
-  void shareReductions();
+  /// Applies reductions early where they share a collective with others. Returns the collectives that there are then.
+  std::unique_ptr<PlannedCollectives> shareReductions();
   /// Applies reductions of values with several uses at once where that sends no more than to apply them behind the uses.
   void reduceWhereShared();
   /// Returns the bytes that reshards of the values concerned send, and how many reshards those are.
@@ -163,6 +165,7 @@ private:
   std::optional<SearchOutcome> outcome;
   std::unique_ptr<Machine> machine;
   std::unique_ptr<AxisSpace> space; ///< At a fixed address: the planner refers to it.
+  std::unique_ptr<ProgramValues> values;
   std::unique_ptr<ReshardPlanner> reshards;
   std::unique_ptr<LayoutTable> layouts;
   llvm::DenseMap<mlir::Value, const Layout *> wanted, natural, handedOn;

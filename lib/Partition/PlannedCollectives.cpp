@@ -11,8 +11,9 @@ static bool communicates(const ReshardStep &step) {
   return step.kind != ReshardStepKind::AllSlice && step.kind != ReshardStepKind::ToPartial;
 }
 
-PlannedCollectives::PlannedCollectives(FunctionOpInterface function, const FunctionPlan &plan) : plan(plan) {
-  plan.walkReshards([&](Value value, const ReshardPlan &) { moved.insert(value); });
+PlannedCollectives::PlannedCollectives(FunctionOpInterface function, const FunctionPlan &plan)
+    : plan(plan), values(plan.getValues()), isMoved(values.size()), depths(values.size()), nodes(values.size()) {
+  plan.walkReshards([&](Value value, const ReshardPlan &) { isMoved[values.getNumber(value)] = true; });
   visit(function.getFunctionBody().front());
 }
 
@@ -37,8 +38,9 @@ std::optional<unsigned> PlannedCollectives::addSteps(Value value, std::optional<
   return node;
 }
 
-void PlannedCollectives::addReshards(Value value, std::optional<unsigned> node, BlockGraph &graph) {
-  if (moved.contains(value)) {
+void PlannedCollectives::addReshards(unsigned number, std::optional<unsigned> node, BlockGraph &graph) {
+  if (isMoved[number]) {
+    Value value = values.getValue(number);
     const Layout &handedOn = plan.getHandedOn(value);
     node = addSteps(value, node, plan.getNatural(value), handedOn, graph);
     for (const Layout *target : plan.getBrought(value))
@@ -47,47 +49,55 @@ void PlannedCollectives::addReshards(Value value, std::optional<unsigned> node, 
           graph.brought[{value, target}] = *there;
   }
   if (node)
-    graph.handedOn[value] = *node;
+    nodes[number] = {graph.number, *node};
 }
 
-void PlannedCollectives::appendSources(Operation *op, const BlockGraph &graph,
-                                       SmallVectorImpl<unsigned> &sources) const {
-  for (OpOperand &operand : op->getOpOperands()) {
-    Value value = operand.get();
-    if (moved.contains(value) && plan.hasNeeded(operand))
-      if (auto there = graph.brought.find({value, &plan.getNeeded(operand)}); there != graph.brought.end()) {
-        sources.push_back(there->second);
-        continue;
-      }
-    if (auto node = graph.handedOn.find(value); node != graph.handedOn.end())
-      sources.push_back(node->second);
-  }
+void PlannedCollectives::appendSource(Operation *op, unsigned index, unsigned number, const BlockGraph &graph,
+                                      SmallVectorImpl<unsigned> &sources) const {
+  if (number == ProgramValues::kNone)
+    return;
+  if (isMoved[number] && plan.hasNeeded(op->getOpOperand(index)))
+    if (auto there = graph.brought.find({values.getValue(number), &plan.getNeeded(op->getOpOperand(index))});
+        there != graph.brought.end()) {
+      sources.push_back(there->second);
+      return;
+    }
+  if (nodes[number].graph == graph.number)
+    sources.push_back(nodes[number].node);
+}
+
+bool PlannedCollectives::visitRegions(Operation *op, const BlockGraph &graph, SmallVectorImpl<unsigned> &sources) {
+  size_t before = starts.size();
+  for (Region &region : op->getRegions())
+    for (Block &inner : region)
+      visit(inner);
+  for (Region &region : op->getRegions())
+    region.walk([&](Operation *nested) {
+      for (OpOperand &operand : nested->getOpOperands())
+        appendSource(nested, operand.getOperandNumber(), values.getNumber(operand.get()), graph, sources);
+    });
+  return starts.size() > before;
 }
 
 void PlannedCollectives::visit(Block &block) {
   BlockGraph graph;
+  graph.number = ++numGraphs;
   for (BlockArgument argument : block.getArguments())
-    addReshards(argument, std::nullopt, graph);
-  for (Operation &op : block) {
-    SmallVector<unsigned> sources;
-    appendSources(&op, graph, sources);
+    addReshards(values.getNumber(argument), std::nullopt, graph);
+  SmallVector<unsigned> sources;
+  for (const ProgramValues::Op &entry : values.getOps(&block)) {
+    sources.clear();
+    for (auto [index, number] : llvm::enumerate(values.getOperands(entry)))
+      appendSource(entry.op, index, number, graph, sources);
     int64_t kind = CollectiveLevels::kPlain;
-    if (isa<RegionBranchOpInterface>(op)) {
-      size_t before = starts.size();
-      for (Region &region : op.getRegions())
-        for (Block &inner : region)
-          visit(inner);
-      for (Region &region : op.getRegions())
-        region.walk([&](Operation *nested) { appendSources(nested, graph, sources); });
-      if (starts.size() > before)
-        kind = CollectiveLevels::kAlone;
-    }
+    if (entry.isControlFlow && visitRegions(entry.op, graph, sources))
+      kind = CollectiveLevels::kAlone;
     std::optional<unsigned> node;
     if (!sources.empty() || kind != CollectiveLevels::kPlain)
       node = graph.levels.add(sources, kind);
-    for (Value result : op.getResults()) {
-      if (unsigned depth = node ? graph.levels.getEarliest(*node) + (kind != CollectiveLevels::kPlain) : 0)
-        depths[result] = depth;
+    for (unsigned result = entry.firstResult; result < entry.endResult; ++result) {
+      if (node)
+        depths[result] = graph.levels.getEarliest(*node) + (kind != CollectiveLevels::kPlain);
       addReshards(result, node, graph);
     }
   }

@@ -29,7 +29,10 @@ public:
   /// Returns for each group of collectives how many starts are left, and how many there were if none travelled together.
   StartCounts countStarts() const;
   /// Returns the largest number of collectives in its block on a path that leads to `value`, as its op leaves it.
-  unsigned getDepth(mlir::Value value) const { return depths.lookup(value); }
+  unsigned getDepth(mlir::Value value) const {
+    unsigned number = values.getNumber(value);
+    return number == ProgramValues::kNone ? 0 : depths[number];
+  }
   /// Returns the all-reduces that travel alone, in program order.
   llvm::SmallVector<PlannedCollective> getLonelyReductions() const;
   /// Returns true if an all-reduce of `value` over `axes`, applied right behind its op, might travel with another than that of
@@ -42,24 +45,35 @@ private:
   using Kind = std::tuple<ReshardStepKind, ReductionKind, AtomSet, AtomSet, std::pair<int64_t, int64_t>, const void *>;
   /// One block while it is visited.
   struct BlockGraph {
+    unsigned number;
     CollectiveLevels levels;
-    llvm::DenseMap<mlir::Value, unsigned> handedOn; ///< Nodes of what depends on a collective, and of what is moved.
     llvm::DenseMap<std::pair<mlir::Value, const Layout *>, unsigned> brought;
     llvm::SmallVector<std::pair<PlannedCollective, unsigned>> collectives;
   };
+  /// The node of a value that depends on a collective, or is moved, in the graph of a block.
+  struct NodeOfValue {
+    unsigned graph = 0, node = 0;
+  };
 
   void visit(mlir::Block &block);
-  /// Appends the nodes that `op`, of the block or inside an op of it, depends on.
-  void appendSources(mlir::Operation *op, const BlockGraph &graph, llvm::SmallVectorImpl<unsigned> &sources) const;
-  /// Adds the collectives on `value`, which `node` makes; no node means that it depends on no collective.
-  void addReshards(mlir::Value value, std::optional<unsigned> node, BlockGraph &graph);
+  /// Appends the node that use `index` of `op`, which reads the value `number`, depends on, if there is one.
+  void appendSource(mlir::Operation *op, unsigned index, unsigned number, const BlockGraph &graph,
+                    llvm::SmallVectorImpl<unsigned> &sources) const;
+  /// Visits the regions of `op`, and appends the nodes that ops in them depend on. Returns true if there are collectives in them.
+  bool visitRegions(mlir::Operation *op, const BlockGraph &graph, llvm::SmallVectorImpl<unsigned> &sources);
+  /// Adds the collectives on the value `number`, which `node` makes; no node means that it depends on no collective.
+  void addReshards(unsigned number, std::optional<unsigned> node, BlockGraph &graph);
   /// Adds the steps of a reshard of `value` and returns the last node.
   std::optional<unsigned> addSteps(mlir::Value value, std::optional<unsigned> node, const Layout &from, const Layout &to, BlockGraph &graph);
   int64_t getKind(mlir::Value value, const ReshardStep &step);
 
   const FunctionPlan &plan;
-  llvm::DenseSet<mlir::Value> moved; ///< Values that some reshard sends.
-  llvm::DenseMap<mlir::Value, unsigned> depths; ///< Where they are not 0.
+  const ProgramValues &values;
+  // By number of the value.
+  std::vector<char> isMoved; ///< Whether some reshard sends it.
+  std::vector<unsigned> depths;
+  std::vector<NodeOfValue> nodes;
+  unsigned numGraphs = 0;
   std::map<Kind, int64_t> kinds;
   /// Those that travel together, by block, kind and level.
   llvm::MapVector<std::tuple<mlir::Block *, int64_t, unsigned>, llvm::SmallVector<PlannedCollective, 1>> starts;

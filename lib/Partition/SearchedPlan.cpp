@@ -13,10 +13,6 @@ using namespace dist;
 /// Collectives that take so much longer, as a share, than if they started in no time are good enough.
 static constexpr double kNear = 1e-2;
 
-BoundaryCost FunctionPlan::getSeconds(PlacementSearch &search) {
-  return getSeconds(search, PlannedCollectives(function, *this));
-}
-
 BoundaryCost FunctionPlan::getSeconds(PlacementSearch &search, const PlannedCollectives &collectives) {
   BoundaryCost cost;
   cost.collectives = collectives.getSeconds();
@@ -51,13 +47,21 @@ void FunctionPlan::adopt(const PlacementSearch &search) {
   for (BlockArgument argument : function.getArguments())
     if (const Layout *chosen = search.getArgument(argument.getArgNumber()))
       natural[argument] = handedOn[argument] = chosen;
+  // Equal ops have the same plan.
+  llvm::DenseMap<const OpPlan *, const OpPlan *> stored;
+  auto store = [&](const OpPlan *split) {
+    const OpPlan *&known = stored[split];
+    if (!known)
+      known = &storedPlans.emplace_back(*split);
+    return known;
+  };
   // Where values lie comes first, then who needs them where, and what is made for its use last.
   for (auto &[op, flow] : flows)
     for (Value input : flow.inputs)
       natural[input] = handedOn[input] = layouts->get(search.getFlow(flow));
   walkControlFlow(function.getFunctionBody().front(), [&](Operation *op) {
     if (const OpPlan *split = search.getPlan(op)) {
-      opPlans[op] = &storedPlans.emplace_back(*split);
+      opPlans[op] = store(split);
       for (auto [result, layout] : llvm::zip(op->getResults(), split->results))
         if (isa<RankedTensorType>(result.getType()))
           natural[result] = layouts->get(layout);
@@ -100,10 +104,19 @@ void FunctionPlan::adopt(const PlacementSearch &search) {
     bring(*use, getNeeded(*use));
 }
 
-void FunctionPlan::search(PlacementMode scope, const NeededLayouts *first) {
+namespace {
+/// An answer, and what the plan that it leads to takes and sends.
+struct Considered {
+  std::vector<uint32_t> labels;
+  BoundaryCost cost;
+  StartCounts starts;
+  int64_t bytes;
+};
+} // namespace
+
+void FunctionPlan::search(PlacementMode scope, const PlannedCollectives &collectives, const NeededLayouts *first) {
   mode = scope;
   bool follows = scope == PlacementMode::Follow;
-  PlannedCollectives collectives(function, *this);
   if (follows && collectives.getSeconds() == 0 && exchanged.empty())
     return;
   PlacementSearch search(function, *this);
@@ -112,11 +125,10 @@ void FunctionPlan::search(PlacementMode scope, const NeededLayouts *first) {
   BoundaryCost followed = getSeconds(search, collectives);
   StartCounts firstStarts = collectives.countStarts();
   if (first && planWithSharing(*first)) {
-    shareReductions();
-    PlannedCollectives others(function, *this);
-    if (BoundaryCost cost = getSeconds(search, others); cost.getSeconds() < followed.getSeconds()) {
+    std::unique_ptr<PlannedCollectives> others = shareReductions();
+    if (BoundaryCost cost = getSeconds(search, *others); cost.getSeconds() < followed.getSeconds()) {
       followed = cost;
-      firstStarts = others.countStarts();
+      firstStarts = others->countStarts();
       best = save();
     }
   }
@@ -128,6 +140,8 @@ void FunctionPlan::search(PlacementMode scope, const NeededLayouts *first) {
   double same = follows ? followed.compute + followed.memory : 0;
   StartShareList list(search.getPrices(), /*few=*/follows);
   list.note(0, followed.getSeconds() - same, firstStarts);
+  // Answers with other shares are often the same.
+  SmallVector<Considered, 0> considered;
   // Adopts the best answer with `shares` if it is better. Returns the least seconds that any plan takes with them, or nothing if none
   // was found.
   auto consider = [&](const StartShares &shares, bool isListed) -> std::optional<double> {
@@ -140,19 +154,23 @@ void FunctionPlan::search(PlacementMode scope, const NeededLayouts *first) {
     double bound = search.toSeconds(search.getAssignment().getLowerBound());
     if (!outcome && !follows)
       outcome = SearchOutcome{0, followed.getSeconds(), 0, 0, search.toSeconds(search.getAssignment().getCost()), bound};
-    adopt(search);
-    shareReductions();
-    PlannedCollectives collectives(function, *this);
-    BoundaryCost cost = getSeconds(search, collectives);
-    StartCounts starts = collectives.countStarts();
+    ArrayRef<uint32_t> labels = search.getAssignment().getLabels();
+    const Considered *known = llvm::find_if(considered, [&](const Considered &other) { return labels == ArrayRef(other.labels); });
+    bool isNew = known == considered.end();
+    if (isNew) {
+      adopt(search);
+      std::unique_ptr<PlannedCollectives> found = shareReductions();
+      considered.push_back({labels.vec(), getSeconds(search, *found), found->countStarts(), getTotalCost()});
+      known = &considered.back();
+    }
+    auto &[ofKnown, cost, starts, bytes] = *known;
     // Annotations are not followed to where more is sent than they say by themselves, be it faster as a whole.
-    int64_t bytes = getTotalCost();
     bool isAllowed = bytes <= mostBytes && cost.starts <= mostStarts;
     if (isListed)
       list.note(bound - same, isAllowed ? cost.getSeconds() - same : std::numeric_limits<double>::infinity(), starts);
     // Sums over many runs of loops are not exact.
     double change = cost.getSeconds() / bestCost.getSeconds() - 1;
-    if (isAllowed && (change < -kExact || (change <= kExact && bytes < bestBytes))) {
+    if (isNew && isAllowed && (change < -kExact || (change <= kExact && bytes < bestBytes))) {
       bestCost = cost;
       bestBytes = bytes;
       best = save();

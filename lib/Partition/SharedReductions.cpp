@@ -226,7 +226,7 @@ void FunctionPlan::reduceWhereShared() {
   });
 }
 
-void FunctionPlan::shareReductions() {
+std::unique_ptr<PlannedCollectives> FunctionPlan::shareReductions() {
   reduceWhereShared();
   int trials = 0;
   auto now = std::make_unique<PlannedCollectives>(function, *this);
@@ -252,4 +252,5 @@ void FunctionPlan::shareReductions() {
     });
   })) {
   }
+  return now;
 }
