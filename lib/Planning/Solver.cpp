@@ -257,8 +257,8 @@ void Stage::run() {
     }
   }
   messagePassing.sweep();
-  // Good messages may be all that it takes. Of tight labels there are more each time.
-  for (unsigned trial = 0; isStarted && trial < 2; ++trial)
+  // Good messages may be all that it takes. Where no tight labels fit together, there are more of them the next time.
+  for (unsigned trial = 0; isStarted && !isNarrow && trial < 3; ++trial)
     if (removeUselessLabels() || incumbent.isWithin(options.gap))
       return;
   for (unsigned round = 0; !deadline.hasPassed() && !budget.isSpent(); ++round) {
