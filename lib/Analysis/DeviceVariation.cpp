@@ -248,7 +248,7 @@ AxisParts DeviceVariation::afterCollective(Operation *op, AxisParts parts) const
   auto collective = cast<CollectiveOpInterface>(op);
   FlatSymbolRefAttr mesh = collective.getMeshSymbol();
   AxisParts group = axes.encode(collective.getGroupAxes(), mesh);
-  StringRef kind = collective.getCollectiveKind();
+  CollectiveKind kind = collective.getCollectiveKind();
   ArrayRef<AxisRefAttr> from;
   int64_t shift = 0;
   if (auto permute = dyn_cast<CollectivePermuteOp>(op)) {
@@ -258,11 +258,11 @@ AxisParts DeviceVariation::afterCollective(Operation *op, AxisParts parts) const
     from = start.getFrom().getAxes();
     shift = start.getShift();
   }
-  bool differedInside = parts.anyCommon(group), isPermute = kind == "collective_permute";
+  bool differedInside = parts.anyCommon(group), isPermute = kind == CollectiveKind::CollectivePermute;
   AxisParts inside = axes.getNone();
   if (isPermute && differedInside)
     inside = shift == 0 ? axes.afterPermute(mesh, from, collective.getGroupAxes(), parts) : group;
-  else if (!isPermute && kind != "all_reduce" && kind != "all_gather" && kind != "broadcast")
+  else if (!isPermute && !makesEqual(kind))
     inside = group;
   parts.reset(group);
   parts |= inside;

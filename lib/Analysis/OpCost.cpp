@@ -58,7 +58,7 @@ Amount dist::getTensorBytes(ShapedType type) {
 
 ShapedType dist::getFullType(CollectiveOpInterface op, unsigned pair) {
   // The full tensor is the larger side: the output of a gather, the input of a scatter.
-  bool isGather = symbolizeCollectiveKind(op.getCollectiveKind()) == CollectiveKind::AllGather;
+  bool isGather = op.getCollectiveKind() == CollectiveKind::AllGather;
   return cast<ShapedType>((isGather ? op.getCollectiveInits() : op.getCollectiveInputs())[pair].getType());
 }
 
@@ -70,8 +70,5 @@ Amount dist::getBufferBytes(CollectiveOpInterface op) {
 }
 
 double dist::getCollectiveSeconds(CollectiveOpInterface op, MeshAttr mesh, const Machine &machine) {
-  std::optional<CollectiveKind> kind = symbolizeCollectiveKind(op.getCollectiveKind());
-  if (!kind)
-    return 0;
-  return machine.getSeconds(*kind, machine.getGroupByTier(mesh, op.getGroupAxes()), getBufferBytes(op).toDouble());
+  return machine.getSeconds(op.getCollectiveKind(), machine.getGroupByTier(mesh, op.getGroupAxes()), getBufferBytes(op).toDouble());
 }

@@ -80,7 +80,7 @@ static bool isLargeComputation(Operation *op) {
 static llvm::DenseMap<Operation *, unsigned> getComputationsBeforePermutes(Block &block) {
   llvm::DenseMap<Operation *, unsigned> before;
   auto isPermute = [](Operation &op) {
-    return mayBeJoined(&op) && cast<CollectiveOpInterface>(op).getCollectiveKind() == "collective_permute";
+    return mayBeJoined(&op) && cast<CollectiveOpInterface>(op).getCollectiveKind() == CollectiveKind::CollectivePermute;
   };
   if (llvm::count_if(block, isPermute) < 2)
     return before;

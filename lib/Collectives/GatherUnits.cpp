@@ -72,11 +72,11 @@ static SmallVector<unsigned> countCrossings(FunctionOpInterface function, const 
 
 bool dist::isWorthAStart(const Machine &machine, CollectiveOpInterface op, double bytes) {
   MeshAttr mesh = lookupMesh(op, op.getMeshSymbol());
-  std::optional<CollectiveKind> kind = symbolizeCollectiveKind(op.getCollectiveKind());
-  if (!mesh || !kind)
+  CollectiveKind kind = op.getCollectiveKind();
+  if (!mesh || !communicates(kind))
     return false;
   SmallVector<int64_t> group = machine.getGroupByTier(mesh, op.getGroupAxes());
-  return machine.getSeconds(*kind, group, bytes) >= 2 * machine.getSeconds(*kind, group, 0);
+  return machine.getSeconds(kind, group, bytes) >= 2 * machine.getSeconds(kind, group, 0);
 }
 
 /// Returns true if more should be gathered together with `members`.

@@ -165,14 +165,13 @@ static int64_t pickDim(ArrayRef<int64_t> dims, unsigned pair) {
   return dims.size() == 1 ? dims.front() : pair < dims.size() ? dims[pair] : -1;
 }
 
-#define DIST_COLLECTIVE_FORM(Op, KIND, REDUCTION, COMMUNICATES, DIM, VERIFY)                                                \
+#define DIST_COLLECTIVE_FORM(Op, KIND, REDUCTION, DIM, VERIFY)                                                         \
   FlatSymbolRefAttr Op::getMeshSymbol() { return getMeshAttr(); }                                                      \
   ArrayRef<AxisRefAttr> Op::getGroupAxes() { return getAxesAttr().getAxes(); }                                         \
   OperandRange Op::getCollectiveInputs() { return getInputs(); }                                                       \
   OperandRange Op::getCollectiveInits() { return getInits(); }                                                         \
-  llvm::StringRef Op::getCollectiveKind() { return KIND; }                                                             \
+  CollectiveKind Op::getCollectiveKind() { return CollectiveKind::KIND; }                                              \
   std::optional<ReductionKind> Op::getReductionKind() { return REDUCTION; }                                                \
-  bool Op::communicates() { return COMMUNICATES; }                                                                     \
   int64_t Op::getPairDim(unsigned pair) {                                                                              \
     (void)pair;                                                                                                        \
     return DIM;                                                                                                        \
@@ -188,21 +187,19 @@ static int64_t pickDim(ArrayRef<int64_t> dims, unsigned pair) {
     addBufferEffects(getInputs(), getInitsMutable(), effects);                                                         \
   }
 #define DIST_COLLECTIVE(Name, ...)                                                                                     \
-  DIST_COLLECTIVE_FORM(Name##Op, __VA_ARGS__)                                                                          \
-  DIST_COLLECTIVE_FORM(Name##StartOp, __VA_ARGS__)
+  DIST_COLLECTIVE_FORM(Name##Op, Name, __VA_ARGS__)                                                                    \
+  DIST_COLLECTIVE_FORM(Name##StartOp, Name, __VA_ARGS__)
 
-DIST_COLLECTIVE(AllReduce, "all_reduce", getReductionAttr().getValue(), true, -1, verifySameShape(*this, input, init))
-DIST_COLLECTIVE(AllGather, "all_gather", std::nullopt, true, pickDim(getDims(), pair),
+DIST_COLLECTIVE(AllReduce, getReductionAttr().getValue(), -1, verifySameShape(*this, input, init))
+DIST_COLLECTIVE(AllGather, std::nullopt, pickDim(getDims(), pair),
                 verifyGather(*this, getPairDim(pair), input, init, parts))
-DIST_COLLECTIVE(ReduceScatter, "reduce_scatter", getReductionAttr().getValue(), true, pickDim(getDims(), pair),
+DIST_COLLECTIVE(ReduceScatter, getReductionAttr().getValue(), pickDim(getDims(), pair),
                 verifyScatter(*this, getPairDim(pair), input, init, parts))
-DIST_COLLECTIVE(AllToAll, "all_to_all", std::nullopt, true, getSplitDim(),
+DIST_COLLECTIVE(AllToAll, std::nullopt, getSplitDim(),
                 verifyExchange(*this, getSplitDim(), getConcatDim(), input, init, parts))
-DIST_COLLECTIVE(CollectivePermute, "collective_permute", std::nullopt, true, -1,
-                verifyPermute(*this, getFrom().getAxes(), input, init))
-DIST_COLLECTIVE(Broadcast, "broadcast", std::nullopt, true, -1, verifyRoot(*this, getRoot(), input, init, parts))
-DIST_COLLECTIVE(AllSlice, "all_slice", std::nullopt, false, getDim(),
-                verifyScatter(*this, getDim(), input, init, parts))
+DIST_COLLECTIVE(CollectivePermute, std::nullopt, -1, verifyPermute(*this, getFrom().getAxes(), input, init))
+DIST_COLLECTIVE(Broadcast, std::nullopt, -1, verifyRoot(*this, getRoot(), input, init, parts))
+DIST_COLLECTIVE(AllSlice, std::nullopt, getDim(), verifyScatter(*this, getDim(), input, init, parts))
 
 //===-- done ---------------------------------------------------------------------------------------------------------===//
 

@@ -164,6 +164,8 @@ static double getSecondsInTier(const MachineTier &tier, CollectiveKind kind, int
     return tier.latency + bytes / tier.bytesPerSecond;
   case CollectiveKind::Broadcast:
     return latency + bytes / tier.bytesPerSecond;
+  case CollectiveKind::AllSlice:
+    return 0;
   }
   return 0;
 }
@@ -181,8 +183,7 @@ static double getSecondsInStages(ArrayRef<MachineTier> tiers, CollectiveKind kin
                  getSecondsInTier(tiers[number], CollectiveKind::AllGather, group[number], bytes);
     else
       seconds += getSecondsInTier(tiers[number], kind, group[number], bytes);
-    bool isShared = kind == CollectiveKind::AllReduce || kind == CollectiveKind::ReduceScatter || kind == CollectiveKind::AllGather;
-    if (isShared)
+    if (goesInStages(kind))
       bytes /= group[number];
   }
   return seconds;

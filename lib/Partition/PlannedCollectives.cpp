@@ -7,8 +7,9 @@
 using namespace mlir;
 using namespace dist;
 
-static bool communicates(const ReshardStep &step) {
-  return step.kind != ReshardStepKind::AllSlice && step.kind != ReshardStepKind::ToPartial;
+static bool sendsSomething(const ReshardStep &step) {
+  std::optional<CollectiveKind> kind = getCollectiveKind(step.kind);
+  return kind && communicates(*kind);
 }
 
 PlannedCollectives::PlannedCollectives(FunctionOpInterface function, const FunctionPlan &plan)
@@ -30,7 +31,7 @@ std::optional<unsigned> PlannedCollectives::addSteps(Value value, std::optional<
   if (&from == &to)
     return node;
   for (const ReshardStep &step : plan.getReshard(value, from, to).steps)
-    if (communicates(step)) {
+    if (sendsSomething(step)) {
       int64_t kind = getKind(value, step);
       node = graph.levels.add(node ? ArrayRef<unsigned>(*node) : ArrayRef<unsigned>(), kind);
       graph.collectives.push_back({{value, &step}, *node});

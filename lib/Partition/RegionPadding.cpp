@@ -95,7 +95,7 @@ LogicalResult RegionPadding::visitCollective(CollectiveOpInterface op) {
       if (!padding)
         continue;
       Value result = op->getResult(pair);
-      bool isGathered = op.getCollectiveKind() == "all_gather" && op.getPairDim(pair) == int64_t(dim);
+      bool isGathered = op.getCollectiveKind() == CollectiveKind::AllGather && op.getPairDim(pair) == int64_t(dim);
       if (!(toSet(padding->atoms) & group) && inputType.getDimSize(dim) == type.getDimSize(dim)) {
         if (failed(add(op, result, dim, *padding)))
           return failure();

@@ -55,23 +55,8 @@ ReshardPlan ReshardExplainer::getPlan(const PlannedReshard &reshard) const {
 }
 
 static StringRef getStepName(ReshardStepKind kind) {
-  switch (kind) {
-  case ReshardStepKind::AllReduce:
-    return "all_reduce";
-  case ReshardStepKind::ReduceScatter:
-    return "reduce_scatter";
-  case ReshardStepKind::AllGather:
-    return "all_gather";
-  case ReshardStepKind::AllToAll:
-    return "all_to_all";
-  case ReshardStepKind::Permute:
-    return "collective_permute";
-  case ReshardStepKind::AllSlice:
-    return "all_slice";
-  case ReshardStepKind::ToPartial:
-    return "to partial";
-  }
-  return "";
+  std::optional<CollectiveKind> collective = getCollectiveKind(kind);
+  return collective ? stringifyCollectiveKind(*collective) : "to partial";
 }
 
 std::string ReshardExplainer::describeCost(const ReshardPlan &steps) const {

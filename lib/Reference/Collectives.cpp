@@ -137,7 +137,7 @@ static LogicalResult checkEnds(CollectiveOpInterface op, unsigned pair, ArrayRef
   SmallVector<int64_t> moved = {op.getPairDim(pair)};
   if (auto concat = op->getAttrOfType<IntegerAttr>("concat_dim"))
     moved.push_back(concat.getInt());
-  bool joins = op.getCollectiveKind() == "all_gather";
+  bool joins = op.getCollectiveKind() == CollectiveKind::AllGather;
   for (const Array *input : inputs)
     for (size_t dim = 0; dim < input->shape.size(); ++dim) {
       int64_t present = getPresent(*input, dim);
@@ -150,7 +150,7 @@ static LogicalResult checkEnds(CollectiveOpInterface op, unsigned pair, ArrayRef
 
 LogicalResult Interpreter::runCollective(CollectiveOpInterface op, const Devices &active) {
   MeshAttr mesh = lookupMesh(op, op.getMeshSymbol());
-  StringRef kind = op.getCollectiveKind();
+  CollectiveKind kind = op.getCollectiveKind();
   for (unsigned device : active) {
     FailureOr<Devices> group = getGroup(op, mesh, device, active);
     if (failed(group))
@@ -173,22 +173,29 @@ LogicalResult Interpreter::runCollective(CollectiveOpInterface op, const Devices
       for (size_t other = 0; other < inputs[member]->present.size(); ++other)
         if (int64_t(other) != dim)
           limitDim(exchange.result, other, inputs[member]->present[other]);
-      if (kind == "all_reduce")
+      switch (kind) {
+      case CollectiveKind::AllReduce:
         exchange.result = reduce(*op.getReductionKind(), inputs);
-      else if (kind == "reduce_scatter")
+        break;
+      case CollectiveKind::ReduceScatter:
         exchange.copyChunk(reduce(*op.getReductionKind(), inputs), dim);
-      else if (kind == "all_gather")
+        break;
+      case CollectiveKind::AllGather:
         exchange.gather(dim);
-      else if (kind == "all_slice")
+        break;
+      case CollectiveKind::AllSlice:
         exchange.copyChunk(*inputs[member], dim);
-      else if (kind == "all_to_all")
+        break;
+      case CollectiveKind::AllToAll:
         exchange.exchangeChunks(dim, op->getAttrOfType<IntegerAttr>("concat_dim").getInt());
-      else if (kind == "broadcast")
+        break;
+      case CollectiveKind::Broadcast:
         exchange.result = *inputs[op->getAttrOfType<IntegerAttr>("root").getInt()];
-      else if (kind == "collective_permute")
+        break;
+      case CollectiveKind::CollectivePermute:
         exchange.result = *inputs[getSource(op->getAttrOfType<AxisListAttr>("from"), getShift(op), mesh, where, member)];
-      else
-        return op.emitError() << "the reference does not know '" << op->getName() << "'";
+        break;
+      }
       set(op->getResult(pair), device, std::make_shared<const Array>(std::move(exchange.result)));
     }
   }

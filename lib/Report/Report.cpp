@@ -57,9 +57,10 @@ static bool isRepeatedUnknownTimes(Operation *op) {
 
 static ReportedCollective describe(CollectiveOpInterface op, MeshAttr mesh, const Machine &machine) {
   ReportedCollective entry;
-  entry.kind = op.getCollectiveKind().str();
-  if (std::optional<ReductionKind> kind = op.getReductionKind())
-    entry.reduction = stringifyReductionKind(*kind).str();
+  CollectiveKind kind = op.getCollectiveKind();
+  entry.kind = stringifyCollectiveKind(kind).str();
+  if (std::optional<ReductionKind> reduction = op.getReductionKind())
+    entry.reduction = stringifyReductionKind(*reduction).str();
   for (AxisRefAttr axis : op.getGroupAxes()) {
     std::string text;
     llvm::raw_string_ostream os(text);
@@ -82,9 +83,9 @@ static ReportedCollective describe(CollectiveOpInterface op, MeshAttr mesh, cons
   if (entry.tensors > 1)
     entry.shape = {elements};
   int64_t n = entry.groupSize;
-  if (entry.kind == "all_reduce")
+  if (kind == CollectiveKind::AllReduce)
     entry.wireBytes = getShare(entry.bufferBytes, 2 * (n - 1), n);
-  else if (entry.kind == "collective_permute" || entry.kind == "broadcast")
+  else if (kind == CollectiveKind::CollectivePermute || kind == CollectiveKind::Broadcast)
     entry.wireBytes = entry.bufferBytes;
   else
     entry.wireBytes = getShare(entry.bufferBytes, n - 1, n);

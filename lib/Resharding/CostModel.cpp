@@ -5,7 +5,7 @@
 using namespace mlir;
 using namespace dist;
 
-static std::optional<CollectiveKind> getCollectiveKind(ReshardStepKind kind) {
+std::optional<CollectiveKind> dist::getCollectiveKind(ReshardStepKind kind) {
   switch (kind) {
   case ReshardStepKind::AllReduce:
     return CollectiveKind::AllReduce;
@@ -18,6 +18,7 @@ static std::optional<CollectiveKind> getCollectiveKind(ReshardStepKind kind) {
   case ReshardStepKind::Permute:
     return CollectiveKind::CollectivePermute;
   case ReshardStepKind::AllSlice:
+    return CollectiveKind::AllSlice;
   case ReshardStepKind::ToPartial:
     return std::nullopt;
   }
@@ -26,7 +27,7 @@ static std::optional<CollectiveKind> getCollectiveKind(ReshardStepKind kind) {
 
 double CostModel::seconds(const ReshardStep &step) const {
   std::optional<CollectiveKind> kind = getCollectiveKind(step.kind);
-  if (!kind)
+  if (!kind || !communicates(*kind))
     return 0;
   SmallVector<int64_t> &group = groups[toSet(step.axes)];
   if (group.empty())

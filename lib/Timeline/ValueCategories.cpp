@@ -4,7 +4,6 @@
 
 #include "ValueCategories.h"
 #include "dist/Analysis/RegionFlow.h"
-#include "dist/IR/CollectiveKind.h"
 #include "dist/IR/Dist.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
 #include "mlir/Transforms/RegionUtils.h"
@@ -80,7 +79,7 @@ private:
   MemoryFlow::Computes getKind(Operation *op) {
     using Computes = MemoryFlow::Computes;
     if (auto collective = dyn_cast<CollectiveOpInterface>(op))
-      return symbolizeCollectiveKind(collective.getCollectiveKind()) == CollectiveKind::AllGather ? Computes::Gather : Computes::Collective;
+      return collective.getCollectiveKind() == CollectiveKind::AllGather ? Computes::Gather : Computes::Collective;
     const ShardingRule *rule = rules.get(op);
     if (!rule)
       return Computes::Elementwise;

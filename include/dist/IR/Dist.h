@@ -5,6 +5,7 @@
 #ifndef DIST_IR_DIST_H
 #define DIST_IR_DIST_H
 
+#include "dist/IR/CollectiveKind.h"
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Dialect.h"

@@ -10,6 +10,9 @@
 
 namespace dist {
 
+/// Returns the collective that a step is; nothing if it is none.
+std::optional<CollectiveKind> getCollectiveKind(ReshardStepKind kind);
+
 class CostModel {
 public:
   /// `machine` and `space` have to outlive the model.

@@ -167,7 +167,7 @@ private:
   static MemoryFlow::Computes getKind(Operation *op) {
     using Computes = MemoryFlow::Computes;
     if (auto collective = dyn_cast<CollectiveOpInterface>(op))
-      return collective.getCollectiveKind() == "all_gather" ? Computes::Gather : Computes::Collective;
+      return collective.getCollectiveKind() == CollectiveKind::AllGather ? Computes::Gather : Computes::Collective;
     if (isa<memref::CopyOp>(op))
       return Computes::Copy;
     auto structured = dyn_cast<linalg::LinalgOp>(op);
