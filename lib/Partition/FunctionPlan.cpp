@@ -60,9 +60,10 @@ bool FunctionPlan::planWithSharing(const NeededLayouts &before) {
   // All uses have said what they need before any is planned again, so that no order matters.
   for (auto &[use, layout] : before)
     if (!use->get().hasOneUse())
-      sharedNeeds[use->get()].push_back({use, layout});
+      ++sharedNeeds[{use->get(), layout}];
   if (sharedNeeds.empty())
     return false;
+  neededBefore = &before;
   natural.clear();
   handedOn.clear();
   needed.clear();
@@ -71,6 +72,7 @@ bool FunctionPlan::planWithSharing(const NeededLayouts &before) {
   shared.clear();
   planAll();
   sharedNeeds.clear();
+  neededBefore = nullptr;
   return true;
 }
 
@@ -226,10 +228,11 @@ int64_t FunctionPlan::getDirectCost(Value value, const Layout &layout, OpOperand
   const Layout &has = getHandedOn(value);
   if (has == layout)
     return 0;
-  if (auto known = sharedNeeds.find(value); known != sharedNeeds.end())
-    for (auto &[other, needed] : known->second)
-      if (other != use && needed == layouts->get(layout))
-        return 0;
+  if (neededBefore) {
+    const Layout *wanted = layouts->get(layout);
+    if (sharedNeeds.lookup({value, wanted}) > unsigned(neededBefore->lookup(use) == wanted))
+      return 0;
+  }
   auto type = cast<RankedTensorType>(value.getType());
   return reshards->plan(has, layout, type.getShape(), getElementBytes(type.getElementType())).wireBytes;
 }

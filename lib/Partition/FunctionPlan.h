@@ -173,8 +173,9 @@ private:
   NeededLayouts needed;
   /// The placements other than its own that uses planned so far need a value in: its reshards, which further uses share.
   llvm::DenseMap<mlir::Value, llvm::SmallVector<const Layout *, 1>> brought;
-  /// What uses need other than it is handed on, as they were planned before.
-  llvm::DenseMap<mlir::Value, llvm::SmallVector<std::pair<mlir::OpOperand *, const Layout *>, 1>> sharedNeeds;
+  /// While ops are planned again: what uses needed before, and how many of them needed a value in a placement.
+  const NeededLayouts *neededBefore = nullptr;
+  llvm::DenseMap<std::pair<mlir::Value, const Layout *>, unsigned> sharedNeeds;
   llvm::DenseMap<mlir::Operation *, int64_t> exchanged; ///< Bytes that an op sends while it is computed, where it does.
   std::deque<OpPlan> storedPlans; ///< Of this and of other plans that were looked at.
   llvm::DenseMap<mlir::Operation *, const OpPlan *> opPlans;
