@@ -82,6 +82,8 @@ DistStatus check(DistRuntime &runtime, const DistExecutable &executable) {
   problem = checkCommunicator(executable.target, runtime.options.communicator);
   if (problem.empty() && executable.target == DIST_TARGET_CUDA && !runtime.collectivesPath.empty())
     problem = "it was compiled for a GPU, of whose runs collectives are not recorded";
+  if (problem.empty() && executable.target == DIST_TARGET_CUDA && runtime.options.timesSteps)
+    problem = "it was compiled for a GPU, of whose runs steps are not timed";
   if (!problem.empty())
     return runtime.report(DIST_UNSUPPORTED, name + problem);
   if (executable.target != DIST_TARGET_CUDA && !runtime.processes && world > maxThreadRanks)
@@ -116,6 +118,8 @@ DistStatus prepare(DistRuntime &runtime, const DistExecutable &executable, DistP
   parts.fault = runtime.options.fault;
   parts.state.deadlineMs = runtime.options.deadlineMs;
   parts.state.program = ++runtime.programs;
+  if (runtime.options.timesSteps)
+    parts.state.stepTimes.reset(new StepTimes[size_t(world)]);
   std::string problem;
   if (DistStatus status = parts.kernels.load(executable, problem))
     return runtime.report(status, nameOf(executable) + problem);

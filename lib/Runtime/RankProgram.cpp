@@ -205,11 +205,31 @@ bool RankProgram::runRange(int64_t first, int64_t end) {
     DistStep step = parts.executable.steps[position];
     heartbeat.step.store(position, std::memory_order_relaxed);
     heartbeat.progress.store(heartbeat.progress.load(std::memory_order_relaxed) + 1, std::memory_order_release);
-    if (!runStep(step, position) || parts.state.failure.hasFailed())
+    bool isDone = parts.state.stepTimes ? runTimedStep(step, position) : runStep(step, position);
+    if (!isDone || parts.state.failure.hasFailed())
       return false;
     if (step.kind == DIST_STEP_LOOP)
       position += step.loop.numSteps;
   }
+  return true;
+}
+
+/// Steps of a loop are timed one by one, and a start together with its done.
+bool RankProgram::runTimedStep(const DistStep &step, int64_t position) {
+  if (step.kind == DIST_STEP_LOOP)
+    return runStep(step, position);
+  StepTimes &times = parts.state.stepTimes[rank];
+  int64_t begin = StepTimes::now();
+  if (!runStep(step, position))
+    return false;
+  bool isCollective = step.kind == DIST_STEP_COLLECTIVE;
+  if (isCollective && step.collective.phase == DIST_DONE) {
+    times.finish(steps[steps[position].startStep].timed, begin);
+    return true;
+  }
+  bool isOpen = isCollective && step.collective.phase == DIST_START;
+  int64_t run = parts.state.heartbeats[rank].execution.load(std::memory_order_relaxed);
+  steps[position].timed = times.add(position, run, begin, /*hasEnded=*/!isOpen);
   return true;
 }
 

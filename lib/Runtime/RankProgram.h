@@ -66,6 +66,7 @@ private:
     const CollectiveCall *openCall = nullptr; ///< What start was called with.
     int64_t startStep = -1; ///< Of a done: its start.
     int64_t executions = 0;
+    size_t timed = 0; ///< Of a start: its number in StepTimes.
   };
 
   void prepareStep(int64_t position, std::vector<int64_t> &openStarts);
@@ -74,6 +75,7 @@ private:
   void *addressOf(const DistBuffer &buffer) const;
   bool runRange(int64_t first, int64_t end);
   bool runStep(const DistStep &step, int64_t position);
+  bool runTimedStep(const DistStep &step, int64_t position);
   bool runGemm(int64_t position);
   bool runCollective(int64_t position);
   bool startCollective(int64_t position, PreparedStep &prepared);

@@ -8,6 +8,7 @@
 
 #include "Collective.h"
 #include "FlightRecorder.h"
+#include "StepTimes.h"
 #include "dist/Runtime/Runtime.h"
 
 #include <atomic>
@@ -87,6 +88,7 @@ struct RunState {
       : heartbeats(new Heartbeat[world]), recorders(new FlightRecorder[world]), world(world) {}
   std::unique_ptr<Heartbeat[]> heartbeats;
   std::unique_ptr<FlightRecorder[]> recorders; ///< Of a rank that is not in this process: empty.
+  std::unique_ptr<StepTimes[]> stepTimes; ///< By rank; null where no trace is asked for.
   int64_t world;
   FailureLatch failure;
   int64_t deadlineMs = 0;

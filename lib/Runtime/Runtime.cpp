@@ -385,6 +385,25 @@ DistStatus distProgramReadResults(DistProgram *program) {
   });
 }
 
+DistStatus distProgramWriteTrace(DistProgram *program, const char *path, const char *machine, const char *otherEvents) {
+  if (!program || !path)
+    return DIST_INVALID_ARGUMENT;
+  DistRuntime &runtime = *program->runtime;
+  if (runtime.hasFailed)
+    return runtime.failure.status;
+  return guarded(&runtime, [&]() -> DistStatus {
+    if (!program->loaded || !program->loaded->parts.state.stepTimes)
+      return runtime.report(DIST_INVALID_ARGUMENT, "a trace needs a runtime that times steps");
+    std::string error;
+    int64_t firstRank = 0, numRanks = 0;
+    distRuntimeLocalRanks(&runtime, &firstRank, &numRanks);
+    if (writeStepTimes(path, runtime.processes != nullptr, program->loaded->parts, firstRank, numRanks,
+                       machine ? machine : "", otherEvents ? otherEvents : "", error))
+      return DIST_OK;
+    return runtime.report(DIST_INVALID_ARGUMENT, error);
+  });
+}
+
 void distProgramDestroy(DistProgram *program) { delete program; }
 
 void distRuntimeDestroy(DistRuntime *runtime) { delete runtime; }

@@ -85,6 +85,7 @@ typedef struct DistRuntimeOptions {
   const char *recorderPath; ///< Where a failed run writes its last collectives, "%r" stands for the rank; null: nowhere.
   /// For tests, CPU: where a program writes all collectives of its first run, "%r" stands for the rank; null: nowhere.
   const char *collectivesPath;
+  int32_t timesSteps; ///< CPU: 1 keeps when each step of each run began and ended, for distProgramWriteTrace.
 } DistRuntimeOptions;
 
 /// What went wrong, once, for all ranks. Strings live until the runtime is destroyed or its next failure.
@@ -178,6 +179,11 @@ typedef struct DistMemory {
 
 /// Sets `memory` to what the program has for `rank`, which lives in this process.
 DistStatus distProgramMemory(const DistProgram *program, int64_t rank, DistMemory *memory);
+
+/// Writes when the steps of all runs so far ran on the ranks of this process, in the Trace Event Format: rank r is process r + 1.
+/// "%r" in `path` stands for the rank, and processes append ".rankN" without it. `machine` and `otherEvents`, JSON objects separated by
+/// commas that are added to the events, may be null. Needs a runtime that times steps.
+DistStatus distProgramWriteTrace(DistProgram *program, const char *path, const char *machine, const char *otherEvents);
 
 /// Returns the record of the last failure, or null if there was none.
 const DistError *distRuntimeLastError(const DistRuntime *runtime);
