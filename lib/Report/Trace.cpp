@@ -18,15 +18,19 @@ static std::string toMicroseconds(double seconds) { return llvm::formatv("{0:F3}
 namespace {
 class TraceWriter {
 public:
-  explicit TraceWriter(llvm::raw_ostream &os) : os(os) {}
+  TraceWriter(llvm::raw_ostream &os, int64_t firstProcess) : os(os), process(firstProcess - 1) {}
 
   void write(ModuleOp module, const Machine &machine) {
     os << "{\"displayTimeUnit\": \"ms\",\n\"otherData\": " << llvm::json::Value(llvm::json::Object{{"machine", machine.getName()}})
        << ",\n\"traceEvents\": [";
+    writeEvents(module, machine);
+    os << "\n]}\n";
+  }
+
+  void writeEvents(ModuleOp module, const Machine &machine) {
     for (const FunctionReport &report : makeReport(module, machine))
       if (auto function = module.lookupSymbol<FunctionOpInterface>(report.name); isLocalForm(function))
         write(function, report, Timeline::get(function, machine));
-    os << "\n]}\n";
   }
 
 private:
@@ -119,11 +123,15 @@ private:
 
   llvm::raw_ostream &os;
   bool isFirst = true;
-  int64_t process = 0;
+  int64_t process;
   llvm::DenseMap<Operation *, const ReportedCollective *> collectives;
 };
 } // namespace
 
 void dist::writeTrace(ModuleOp module, const Machine &machine, llvm::raw_ostream &os) {
-  TraceWriter(os).write(module, machine);
+  TraceWriter(os, /*firstProcess=*/1).write(module, machine);
+}
+
+void dist::writeTraceEvents(ModuleOp module, const Machine &machine, int64_t firstProcess, llvm::raw_ostream &os) {
+  TraceWriter(os, firstProcess).writeEvents(module, machine);
 }

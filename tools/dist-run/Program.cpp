@@ -11,6 +11,7 @@
 #include "dist/PlanFiles/Passes.h"
 #include "dist/Reference/Reference.h"
 #include "dist/Report/Report.h"
+#include "dist/Report/Trace.h"
 #include "dist/Runtime/ContentHash.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Parser/Parser.h"
@@ -213,11 +214,25 @@ bool dist::run::evaluateReference(ModuleOp imported, const std::vector<runtime::
   return true;
 }
 
+/// Returns the machine of `program`; the passes before have read it.
+static Machine getMachine(const LoadedProgram &program) {
+  FailureOr<Machine> machine = Machine::get(*program.local);
+  return succeeded(machine) ? *machine : Machine::getGeneric();
+}
+
+PredictedTrace dist::run::predictTrace(const LoadedProgram &program, int64_t world) {
+  Machine machine = getMachine(program);
+  PredictedTrace predicted;
+  predicted.machine = machine.getName().str();
+  llvm::raw_string_ostream stream(predicted.events);
+  writeTraceEvents(*program.local, machine, /*firstProcess=*/world + 1, stream);
+  return predicted;
+}
+
 std::string dist::run::makeReport(const LoadedProgram &program) {
-  FailureOr<Machine> machine = Machine::get(*program.local); // The passes before have read it.
   bool isMachineNamed = (*program.local)->hasAttr(kMachineAttrName);
   std::vector<FunctionReport> reports =
-      dist::makeReport(*program.local, succeeded(machine) ? *machine : Machine::getGeneric(), /*withTimelines=*/isMachineNamed);
+      dist::makeReport(*program.local, getMachine(program), /*withTimelines=*/isMachineNamed);
   if (reports.size() == 1)
     reports.front().planned = program.compiled->facts().memory;
   std::string text;

@@ -5,6 +5,7 @@
 #ifndef DIST_TOOLS_DIST_RUN_PROGRAM_H
 #define DIST_TOOLS_DIST_RUN_PROGRAM_H
 
+#include "Job.h"
 #include "Options.h"
 #include "dist/Runtime/HostArray.h"
 #include "dist/Lowering/CPU/CompiledProgram.h"
@@ -37,6 +38,9 @@ mlir::FailureOr<mlir::OwningOpRef<mlir::ModuleOp>> importProgram(mlir::ModuleOp 
 /// Evaluates the only public function of `imported` on global arrays. Returns false after an error, with `error` as the summary.
 bool evaluateReference(mlir::ModuleOp imported, const std::vector<runtime::HostArray> &inputs, std::vector<runtime::HostArray> &results,
                        std::string &error);
+
+/// Returns what is predicted of a run of the program by `world` ranks on its machine, to stand in a trace of such a run.
+PredictedTrace predictTrace(const LoadedProgram &program, int64_t world);
 
 /// Returns the report on a program as JSON, with what has been allocated for it.
 std::string makeReport(const LoadedProgram &program);

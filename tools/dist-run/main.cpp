@@ -104,6 +104,7 @@ static ExitStatus runProgram(World &world, const Options &options) {
                               std::string &error) {
     return evaluateReference(**programs.imported, inputs, results, error);
   };
+  job.predictTrace = [&](int64_t worldSize) { return predictTrace(program, worldSize); };
   job.makeReport = [&](std::string &text) {
     text = makeReport(program);
     return true;

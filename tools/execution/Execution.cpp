@@ -203,6 +203,14 @@ bool Execution::run(const std::vector<HostArray> &inputs, int64_t iterations, Ex
   return (!gathers && !isWhole()) || (gather(result) && assemble(result));
 }
 
+bool Execution::writeTrace(const std::string &path, const std::string &machine, const std::string &predicted,
+                           std::string &error) {
+  DistStatus status = distProgramWriteTrace(program, path.c_str(), machine.c_str(), predicted.c_str());
+  if (status != DIST_OK)
+    error = getLastError(runtime, status);
+  return status == DIST_OK;
+}
+
 bool Execution::broadcast(int32_t &number) {
   return check(distRuntimeBroadcast(runtime, &number, sizeof(number)));
 }

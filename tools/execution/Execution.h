@@ -50,6 +50,10 @@ public:
   /// Runs `iterations` times on the global arrays `inputs` and fills `result`; without `gathers`, results that other processes have
   /// stay there, and there are no global ones.
   bool run(const std::vector<runtime::HostArray> &inputs, int64_t iterations, ExecutionResult &result, bool gathers = true);
+  /// Writes the trace of all runs so far, with what is predicted beside it. Returns false and sets `error`: this alone does not end the run.
+  bool writeTrace(const std::string &path, const std::string &machine, const std::string &predicted, std::string &error);
+  /// Returns the number of ranks, once the program is loaded.
+  int64_t getWorldSize() const { return worldSize; }
   /// Replaces `number` by that of the root.
   bool broadcast(int32_t &number);
   /// Replaces `status` by that of the root, so that all processes end with the same one.

@@ -36,6 +36,7 @@ static std::vector<std::pair<std::string, std::string>> listFacts(const Options 
           {"--check=reference", given(options.checkReference)},
           {"--expect", given(!options.expect.empty())},
           {"--threads", options.threads ? std::to_string(options.threads) : "not given"},
+          {"--trace", given(!options.trace.empty())},
           {"--no-graph", given(options.noGraph)},
           {"--share-gpu", given(options.shareGpu)}};
 }
@@ -54,10 +55,18 @@ static bool measureProgram(Execution &execution, const std::vector<HostArray> &i
   return measureRounding(run, inputs, results, movements);
 }
 
+/// Writes what has happened so far and what was predicted; all processes do, each of its ranks.
+static ExitStatus writeTrace(World &world, Execution &execution, const Options &options, const Job &job) {
+  PredictedTrace predicted = job.predictTrace ? job.predictTrace(execution.getWorldSize()) : PredictedTrace();
+  std::string error;
+  bool isWritten = execution.writeTrace(options.trace, predicted.machine, predicted.events, error);
+  return world.agree(isWritten ? Good : BadUsageOrProgram, error, "writing the trace");
+}
+
 /// Loads the program, runs it, writes its checkpoint, and lets the root look at the results. Returns false after a fault of the run,
 /// which `execution` describes; otherwise `status` says how it ended.
 static bool runAndEvaluate(World &world, Execution &execution, Evaluation &evaluation, const Options &options,
-                           const Inputs &inputs, const SavedResults &saved, ExecutionResult &result, ExitStatus &status) {
+                           const Job &job, const Inputs &inputs, const SavedResults &saved, ExecutionResult &result, ExitStatus &status) {
   if (!execution.load())
     return false;
   if (inputs.hasShards()) {
@@ -70,6 +79,8 @@ static bool runAndEvaluate(World &world, Execution &execution, Evaluation &evalu
   bool isRun = execution.run(inputs.arrays(), options.iterations, result, needsGlobals(options));
   if (!isRun && !execution.isDisagreement())
     return false;
+  if (!options.trace.empty() && (status = writeTrace(world, execution, options, job)) != Good)
+    return true;
   // What is wrong at the root alone, the others hear at the end.
   bool isRoot = execution.isRoot();
   if (!isRun) {
@@ -124,7 +135,7 @@ ExitStatus dist::run::runJob(World &world, const Options &options, const Job &jo
   // Other processes would wait for the root meanwhile.
   if (!world.hasProcesses() && !evaluation.evaluateReference())
     return world.finish(evaluation.status(), evaluation.error());
-  if (runAndEvaluate(world, execution, evaluation, options, inputs, saved, result, status))
+  if (runAndEvaluate(world, execution, evaluation, options, job, inputs, saved, result, status))
     return status;
   return execution.tellsErrors() ? world.finish(execution.status(), execution.error()) : execution.status();
 }

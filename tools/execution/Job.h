@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What both tools do with a compiled program: inputs, run, comparisons, files, exit status. Nothing is written before
-// everything has been computed, and files appear whole or not at all.
+// everything has been computed (the trace alone is, behind the run and in front of comparisons), and files appear whole or not at all.
 
 #ifndef DIST_TOOLS_EXECUTION_JOB_H
 #define DIST_TOOLS_EXECUTION_JOB_H
@@ -13,6 +13,11 @@
 
 namespace dist::run {
 
+/// Events of a trace that were predicted, separated by commas, and for which machine.
+struct PredictedTrace {
+  std::string machine, events;
+};
+
 /// A compiled program and what belongs to it.
 struct Job {
   const DistExecutable *executable = nullptr;
@@ -21,6 +26,8 @@ struct Job {
   std::function<bool(const std::vector<runtime::HostArray> &inputs, std::vector<runtime::HostArray> &results, std::string &error)>
       evaluateReference;
   std::string facts;                         ///< What --time says about the program; one line or empty.
+  /// Gives what is predicted of a run, to stand in its trace beside `world` ranks; null where nothing is.
+  std::function<PredictedTrace(int64_t world)> predictTrace;
   /// Gives the report as a JSON object; false after a message.
   std::function<bool(std::string &report)> makeReport;
 };

@@ -63,10 +63,6 @@ static ReadValue readFlag(bool Options::*member) {
   };
 }
 
-static ReadValue refuse(const char *reason) {
-  return [=](Options &, string_view) -> std::string { return reason; };
-}
-
 /// Reads one word of a list of them.
 template <size_t N>
 static ReadValue readWord(std::optional<int32_t> Options::*member, const NamedNumber (&words)[N]) {
@@ -194,7 +190,7 @@ static const std::vector<Option> &getOptionTable() {
       {"devices", Option::NeedsValue, Option::RunOnly, readCount(&Options::devices)},
       {"machine", Option::NeedsValue, Option::RunOnly, readString(&Options::machine)},
       {"mode", Option::NeedsValue, Option::RunOnly, readMode},
-      {"trace", Option::NeedsValue, Option::Both, refuse("traces are not available in this build")},
+      {"trace", Option::NeedsValue, Option::Both, readString(&Options::trace)},
       {"emit", Option::NeedsValue, Option::RunOnly, readString(&Options::emit)},
       {"cpu", Option::NeedsValue, Option::RunOnly, readString(&Options::cpu)},
       {"chip", Option::NeedsValue, Option::RunOnly, readString(&Options::chip)},
@@ -263,6 +259,8 @@ static std::string checkTogether(Tool tool, const Options &options) {
     return "--carry: nothing is carried in a single iteration; --iterations=N says how many there are";
   if (!options.emit.empty() && !options.recordedCollectives.empty())
     return "--record-collectives: with --emit nothing runs that could be recorded";
+  if (!options.emit.empty() && !options.trace.empty())
+    return "--trace: with --emit nothing runs that could be traced";
   if (!options.emit.empty() && options.checkReference)
     return "--check=reference: with --emit nothing runs that could be compared";
   if (tool == Tool::Exec)
@@ -325,6 +323,8 @@ std::string dist::run::checkTarget(const Options &options, DistTarget target) {
     return "--share-gpu: sharing is asked where --comm=nccl gives each rank a GPU";
   if (!options.recordedCollectives.empty() && isCUDA)
     return "--record-collectives: collectives are recorded on the backend cpu, but the program is compiled for cuda";
+  if (!options.trace.empty() && isCUDA)
+    return "--trace: steps are timed on the backend cpu, but the program is compiled for cuda";
   if (options.threads && isCUDA)
     return "--threads: ranks of the backend cpu multiply with threads, but the program is compiled for cuda";
   return "";
@@ -337,6 +337,7 @@ DistRuntimeOptions dist::run::makeRuntimeOptions(const Options &options, DistCom
   result.threadsPerRank = options.threads;
   result.noGraph = options.noGraph;
   result.shareGpu = options.shareGpu;
+  result.timesSteps = !options.trace.empty();
   result.recorderPath = options.recorder.empty() ? nullptr : options.recorder.c_str();
   result.collectivesPath = options.recordedCollectives.empty() ? nullptr : options.recordedCollectives.c_str();
   return result;

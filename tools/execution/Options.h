@@ -47,6 +47,7 @@ struct Options {
   std::string kernelCache; ///< Folder of compiled code; empty: none.
   std::string recorder; ///< Where a failed run writes its last collectives; empty: nowhere.
   std::string recordedCollectives; ///< Where all collectives of the first iteration are written; empty: nowhere.
+  std::string trace; ///< Where it is written when each step ran; empty: nowhere.
   std::optional<DistTarget> backend;
   std::optional<DistCommunicatorKind> communicator;
   bool check = false;

@@ -14,6 +14,9 @@ namespace dist {
 /// each lane, a counter of memory. Times are whole nanoseconds, so that rounding lets no two events overlap.
 void writeTrace(mlir::ModuleOp module, const Machine &machine, llvm::raw_ostream &os);
 
+/// Writes the events of that trace alone, separated by commas, to stand in another trace; processes are numbered from `firstProcess`.
+void writeTraceEvents(mlir::ModuleOp module, const Machine &machine, int64_t firstProcess, llvm::raw_ostream &os);
+
 } // namespace dist
 
 #endif // DIST_REPORT_TRACE_H
