@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Ops are planned one by one. Every value is handed on as its op leaves it and resharded where a use needs something else. Equal
-// reshards of one value are shared, which does not count here: it would depend on which op comes first. Where a value has
-// one use, the op that makes it may be planned again for that use: a broadcast is cheaper to redo from its small operand than
-// to reshard. The exception is a pending reduction with several uses: it is applied right behind the op unless all uses
-// together can apply it later for fewer bytes.
+// reshards of one value are shared, which counts when all ops are planned for the second time: so it does not depend on which
+// op comes first. Where a value has one use, the op that makes it may be planned again for that use: a broadcast is cheaper to
+// redo from its small operand than to reshard. The exception is a pending reduction with several uses: it is applied right
+// behind the op unless all uses together can apply it later for fewer bytes.
 //
 // What is cheapest for one op may make a value go there and back again. So a search (SearchedPlan.cpp) then decides for all ops
 // together, among the splits that annotations speak for.

@@ -433,7 +433,6 @@ void FunctionGraph::propagate() {
     annotations.activate(active, priority, graph);
     GraphPropagation(graph, *space).run();
   }
-  // A part of a split dimension suggests something only where nothing else does.
   GraphPropagation(graph, *space).runLooseTies();
 }
 

@@ -94,7 +94,7 @@ public:
 private:
   /// Returns the factors of the operands' dimensions, without those that are loosely tied until these are to be spread.
   ArrayRef<DimFactors> getOperandDims() {
-    if (!node.shape->hasLooseTie || graph.spreadsLooseTies)
+    if (!node.shape->hasLooseTie || round == PropagationRound::LooseTies)
       return rule.operands;
     tightDims = rule.operands;
     for (const HaloTie &tie : rule.ties)
@@ -136,7 +136,7 @@ private:
   bool mayPropagate(int64_t factor) const {
     FactorKind kind = rule.factors[factor].kind;
     bool isReduced = kind == FactorKind::Reduction || kind == FactorKind::Combined;
-    return kind == FactorKind::PassThrough || (isReduced && round == PropagationRound::Everything);
+    return kind == FactorKind::PassThrough || (isReduced && round >= PropagationRound::Everything);
   }
 
   /// Returns the longest list that the values have for `factor`. Where they have different ones, that of the larger value
@@ -210,7 +210,7 @@ private:
     if (isResult ? !node.allowForward : !node.allowBackward)
       return;
     // A part of a split value moves nothing along that is larger: rows of a table say nothing about activations.
-    if (graph.spreadsLooseTies && !node.shape->hasLooseTie && graph.values[projection.value].numElements > proposal.sourceElements)
+    if (round == PropagationRound::LooseTies && !node.shape->hasLooseTie && graph.values[projection.value].numElements > proposal.sourceElements)
       return;
     for (auto [number, dim] : llvm::enumerate(graph.getDims(projection.value))) {
       const DimFactors::value_type &dimFactors = (*projection.dims)[number];
@@ -228,7 +228,7 @@ private:
         continue;
       }
       DimState old = dim;
-      dim.isLoose = graph.spreadsLooseTies && (dim.isLoose || dim.atoms.empty());
+      dim.isLoose = round == PropagationRound::LooseTies && (dim.isLoose || dim.atoms.empty());
       dim.atoms = atoms;
       dim.origin = proposal.origin;
       grown.push_back({projection.value, int32_t(number), old, dim, proposal.sourceElements});

@@ -94,14 +94,9 @@ int64_t GraphPropagation::run() {
 }
 
 void GraphPropagation::runLooseTies() {
-  for (auto [node, restless] : llvm::zip(graph.nodes, isRestless))
-    restless = node.shape->hasLooseTie;
-  if (!llvm::is_contained(isRestless, true))
-    return;
-  graph.spreadsLooseTies = true;
-  run();
-  graph.spreadsLooseTies = false;
-  dropLooseSplits();
+  isRestless.assign(graph.nodes.size(), false);
+  if (run(PropagationRound::LooseTies) > 0)
+    dropLooseSplits();
 }
 
 void GraphPropagation::dropLooseSplits() {
@@ -141,9 +136,17 @@ int64_t GraphPropagation::run(PropagationRound round) {
   auto takesPart = [&](const NodeShape &shape) { return round != PropagationRound::Elementwise || shape.isElementwise; };
   // Whether this round may do with such a node what the one before might not.
   auto isNew = [&](const NodeShape &shape) {
-    return !graph.spreadsLooseTies && (round == PropagationRound::PassThrough
-                                           ? !shape.isElementwise
-                                           : round == PropagationRound::Everything && shape.hasReduction);
+    switch (round) {
+    case PropagationRound::Elementwise:
+      return false;
+    case PropagationRound::PassThrough:
+      return !shape.isElementwise;
+    case PropagationRound::Everything:
+      return shape.hasReduction;
+    case PropagationRound::LooseTies:
+      return shape.hasLooseTie;
+    }
+    return false;
   };
   std::vector<char> isQueued(graph.nodes.size(), false);
   std::map<int32_t, SmallVector<int32_t>> queue; // By level.
@@ -170,8 +173,10 @@ int64_t GraphPropagation::run(PropagationRound round) {
         isQueued[number] = false;
       visits += numbers.size();
       auto [grown, refused] = visit(numbers, round);
-      for (int32_t value : grown)
+      for (auto [value, number] : grown)
         for (int32_t neighbour : graph.getNodes(value)) {
+          if (neighbour == number)
+            continue;
           isRestless[neighbour] = true;
           if (takesPart(*graph.nodes[neighbour].shape))
             enqueue(neighbour);
@@ -187,7 +192,7 @@ int64_t GraphPropagation::run(PropagationRound round) {
   return visits;
 }
 
-std::pair<SmallVector<int32_t>, SmallVector<int32_t>> GraphPropagation::visit(ArrayRef<int32_t> numbers, PropagationRound round) {
+GraphPropagation::Visit GraphPropagation::visit(ArrayRef<int32_t> numbers, PropagationRound round) {
   std::vector<std::pair<DimGrowth, int32_t>> all; // With the nodes.
   for (int32_t number : numbers) {
     SmallVector<DimGrowth, 0> grown = propagateNode(graph, number, round, space);
@@ -208,7 +213,7 @@ std::pair<SmallVector<int32_t>, SmallVector<int32_t>> GraphPropagation::visit(Ar
     return std::tie(a.dim, a.after.origin) < std::tie(b.dim, b.after.origin);
   };
   llvm::stable_sort(all, isBefore);
-  SmallVector<int32_t> values, refused;
+  Visit result;
   for (const auto &[growth, number] : all) {
     DimState &dim = graph.getDims(growth.value)[growth.dim];
     ArrayRef<Atom> now(dim.atoms), then(growth.after.atoms);
@@ -218,11 +223,11 @@ std::pair<SmallVector<int32_t>, SmallVector<int32_t>> GraphPropagation::visit(Ar
     for (const DimState &other : graph.getDims(growth.value))
       used |= toSet(other.atoms);
     if (then.take_front(now.size()) != now || (used & toSet(AtomList(then.drop_front(now.size()))))) {
-      refused.push_back(number);
+      result.refused.push_back(number);
       continue;
     }
     dim = growth.after;
-    values.push_back(growth.value);
+    result.grown.push_back({growth.value, number});
   }
-  return {std::move(values), std::move(refused)};
+  return result;
 }

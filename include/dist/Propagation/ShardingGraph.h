@@ -63,7 +63,6 @@ public:
   std::vector<ShardingNode> nodes;
   std::vector<int32_t> nodeValues;
   std::deque<ShardingRule> rules; ///< Of the nodes that are no ops; their addresses do not change.
-  bool spreadsLooseTies = false; ///< True if what is loosely tied (HaloTie::isLoose) is tied, too.
 
   int32_t addValue(llvm::ArrayRef<int64_t> shape);
   /// Adds a node; `rule` has to outlive the graph. Returns it until the next one is added.
@@ -96,8 +95,8 @@ private:
   llvm::DenseMap<const ShardingRule *, const NodeShape *> shapeOf;
 };
 
-/// What may be propagated; each round includes those before it.
-enum class PropagationRound { Elementwise, PassThrough, Everything };
+/// What may be propagated; each round includes those before it. The last one also ties what is loosely tied (HaloTie::isLoose).
+enum class PropagationRound { Elementwise, PassThrough, Everything, LooseTies };
 
 /// A dimension that a visit to a node made grow.
 struct DimGrowth {
@@ -114,16 +113,20 @@ class GraphPropagation {
 public:
   GraphPropagation(ShardingGraph &graph, const AxisSpace &space);
 
-  /// Propagates the nodes to the fixed point of all rounds. Returns how often a node was visited.
+  /// Propagates the nodes to the fixed point of all rounds but that of loose ties. Returns how often a node was visited.
   int64_t run();
-  /// The same with loose ties, for what is still whole when all else is done.
+  /// Propagates what is loosely tied, which suggests something only where nothing else does: when all else is done.
   void runLooseTies();
 
 private:
   int64_t run(PropagationRound round);
-  /// Lets nodes that do not read each other grow what they can at the same time. Returns the values that grew and the nodes that
-  /// had to stand back.
-  std::pair<llvm::SmallVector<int32_t>, llvm::SmallVector<int32_t>> visit(llvm::ArrayRef<int32_t> numbers, PropagationRound round);
+  /// What a visit to several nodes did.
+  struct Visit {
+    llvm::SmallVector<std::pair<int32_t, int32_t>> grown; ///< Values, and the nodes that made them grow.
+    llvm::SmallVector<int32_t> refused;                   ///< Nodes that had to stand back.
+  };
+  /// Lets nodes of one level grow what they can at the same time.
+  Visit visit(llvm::ArrayRef<int32_t> numbers, PropagationRound round);
   /// Makes whole again what came by loose ties and meets a value, no smaller, that is whole.
   void dropLooseSplits();
 
