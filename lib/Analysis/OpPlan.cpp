@@ -384,9 +384,7 @@ private:
       int64_t now = getBytes(natural, *result.layout, result.type);
       plan.wireBytes += now;
       numMoved += now > 0;
-      bool canWait = natural.partials.size() == 1 && result.laterReduction;
-      cost += canWait ? std::min(double(now), result.laterReduction(natural.partials.front().kind, natural.getPartialAtoms()))
-                      : now;
+      cost += now;
     }
     cost += getIterations(plan, rule, space) / kIterationsPerByte;
     if (best && numMoved > best->numMoved)

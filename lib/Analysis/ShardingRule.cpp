@@ -38,6 +38,13 @@ void HaloTie::judge(int64_t size, int64_t factorSize) {
   isLoose = 4 * std::abs(size - walked) > std::max(size, walked);
 }
 
+std::optional<ReductionKind> ShardingRule::getPassedKind(unsigned operand, ReductionKind kind) const {
+  for (const PartialSet &set : partialSets)
+    if (set.kind == kind && set.operands.test(operand))
+      return set.resultKind;
+  return std::nullopt;
+}
+
 void ShardingRule::addTie(HaloTie tie, int64_t size) {
   Factor &factor = factors[tie.factor];
   if (size == 0 || factor.size == 0) {

@@ -116,9 +116,17 @@ private:
     }
   }
 
+  /// Returns true if `value` repeats what has fewer elements, as a scalar that all elements are multiplied by.
+  bool isRepeated(Value value) {
+    Operation *op = value.getDefiningOp();
+    return op && isOfSingleElements(op) && llvm::all_of(op->getOpOperands(), [&](OpOperand &operand) {
+      return isDestination(operand) || getNumElements(operand.get()) < getNumElements(value);
+    });
+  }
+
   /// Adds `collective`, which gives a gradient, perhaps in two steps.
   void add(BlockArgument argument, CollectiveOpInterface collective) {
-    if (!mayBeJoined(collective))
+    if (!mayBeJoined(collective) || isRepeated(collective.getCollectiveInputs().front()))
       return;
     auto before = collective.getCollectiveInputs().front().getDefiningOp<CollectiveOpInterface>();
     if (before && mayBeJoined(before) && before.getReductionKind())

@@ -115,7 +115,7 @@ FullyShardAttr FunctionPlan::getStored(BlockArgument argument) {
 
 FailureOr<BoundaryPlacements> FunctionPlan::searchBoundary(const BoundaryRequest &request) {
   PlacementSearch search(function, *this, &request);
-  auto save = [&] { return std::tuple(natural, handedOn, needed, brought, exchanged, shared, opPlans); };
+  auto save = [&] { return std::tuple(natural, handedOn, needed, brought, exchanged, opPlans); };
   auto first = save();
   std::optional<decltype(first)> best;
   BoundaryPlacements answer;
@@ -125,20 +125,20 @@ FailureOr<BoundaryPlacements> FunctionPlan::searchBoundary(const BoundaryRequest
   auto consider = [&](PlacementSearch &one, StartShareList &list) {
     double bound = one.getBound(request.memoryBytes);
     adopt(one);
-    std::unique_ptr<PlannedCollectives> collectives = shareReductions();
+    PlannedCollectives collectives(function, *this);
     std::vector<double> alive = getAliveBytes(one);
-    BoundaryCost cost = getSeconds(one, *collectives);
+    BoundaryCost cost = getSeconds(one, collectives);
     cost.peakBytes = *llvm::max_element(alive);
     leastPeak = std::min(leastPeak, cost.peakBytes);
     fastest = std::min(fastest, cost.getSeconds());
     bool fits = !isTooMuch(cost.peakBytes);
     list.note(bound, fits || !one.hasMemoryPrices() ? cost.getSeconds() : std::numeric_limits<double>::infinity(),
-              collectives->countStarts());
+              collectives.countStarts());
     if (fits && (!best || cost.getSeconds() < answer.cost.getSeconds())) {
       answer.cost = cost;
       best = save();
     }
-    std::tie(natural, handedOn, needed, brought, exchanged, shared, opPlans) = first;
+    std::tie(natural, handedOn, needed, brought, exchanged, opPlans) = first;
     return alive;
   };
   auto canSolve = [](PlacementSearch &one, const StartShares &shares, ArrayRef<MemoryPrice> memory = {}) {
@@ -230,7 +230,7 @@ FailureOr<BoundaryPlacements> FunctionPlan::searchBoundary(const BoundaryRequest
       error << "found no placements whose seconds can be counted";
     return failure();
   }
-  std::tie(natural, handedOn, needed, brought, exchanged, shared, opPlans) = std::move(*best);
+  std::tie(natural, handedOn, needed, brought, exchanged, opPlans) = std::move(*best);
   for (const FreeArgument &argument : request.arguments) {
     BlockArgument value = function.getArgument(argument.number);
     answer.arguments.push_back({argument.number, layouts->getSharding(getHandedOn(value)), getStored(value)});

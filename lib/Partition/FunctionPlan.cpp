@@ -1,18 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Ops are planned one by one. Every value is handed on as its op leaves it and resharded where a use needs something else. Equal
-// reshards of one value are shared, which counts when all ops are planned for the second time: so it does not depend on which
-// op comes first. Where a value has one use, the op that makes it may be planned again for that use: a broadcast is cheaper to
-// redo from its small operand than to reshard. The exception is a pending reduction with several uses: it is applied right
-// behind the op unless all uses together can apply it later for fewer bytes.
-//
-// What is cheapest for one op may make a value go there and back again. So a search (SearchedPlan.cpp) then decides for all ops
-// together, among the splits that annotations speak for.
+// Ops are planned one by one, near to what propagation chose: every value is handed on as its op leaves it and resharded where a use
+// needs something else. Where a value has one use, the op that makes it may be planned again for that use: a broadcast is cheaper to
+// redo from its small operand than to reshard. A pending reduction is applied where a value has several uses. That is where a search
+// (SearchedPlan.cpp) begins, which decides for all ops together, among the splits that annotations speak for.
 //
 // What control flow hands on lies in one placement from end to end: where a loop's carried value is needed, yielded and read.
 // A value from outside a region is resharded outside, so that a loop does not repeat it.
-//
-// A pending row-parallel matmul whose only consumer sums everything up is reduced as one scalar (LaterReductions.cpp).
 
 #include "PlannedCollectives.h"
 #include "dist/Analysis/LocalRegions.h"
@@ -41,10 +35,8 @@ FailureOr<FunctionPlan> FunctionPlan::make(FunctionOpInterface function, Placeme
   if (failed(plan.readShardings()))
     return failure();
   plan.planAll();
-  NeededLayouts first = plan.needed;
-  std::unique_ptr<PlannedCollectives> collectives = plan.shareReductions();
   if (mode != PlacementMode::Auto)
-    plan.search(PlacementMode::Follow, *collectives, &first);
+    plan.search(PlacementMode::Follow, PlannedCollectives(function, plan));
   if (mode == PlacementMode::Search)
     plan.search(PlacementMode::Search, PlannedCollectives(function, plan));
   return plan;
@@ -56,27 +48,32 @@ void FunctionPlan::planAll() {
   walkControlFlow(function.getFunctionBody().front(), [&](Operation *op) { plan(op); });
 }
 
-bool FunctionPlan::planWithSharing(const NeededLayouts &before) {
-  // All uses have said what they need before any is planned again, so that no order matters.
-  for (auto &[use, layout] : before)
-    if (!use->get().hasOneUse())
-      ++sharedNeeds[{use->get(), layout}];
-  if (sharedNeeds.empty())
-    return false;
-  neededBefore = &before;
-  natural.clear();
-  handedOn.clear();
-  needed.clear();
-  brought.clear();
-  exchanged.clear();
-  shared.clear();
-  planAll();
-  sharedNeeds.clear();
-  neededBefore = nullptr;
-  return true;
+Operation *FunctionPlan::getGenerator(Value value) const {
+  Operation *op = value.getDefiningOp();
+  while (isa_and_nonnull<ConstrainOp, ReshardOp>(op))
+    op = op->getOperand(0).getDefiningOp();
+  const ShardingRule *rule = op ? getRule(op) : nullptr;
+  bool isGenerator = rule && rule->isGenerator && op->getNumResults() == 1 && llvm::all_of(op->getOperands(), [&](Value operand) {
+    return !isa<RankedTensorType>(operand.getType()) || getGenerator(operand);
+  });
+  return isGenerator ? op : nullptr;
+}
+
+OpPlan FunctionPlan::planForResult(Operation *op, const Layout &layout) const {
+  const ShardingRule &rule = *getRule(op);
+  OpPlan plan;
+  plan.wholeTies = findWholeTies(rule, getOperandLayouts(op));
+  plan.factors.resize(rule.factors.size());
+  projectLayout(layout, rule.results.front(), rule, *space, plan.factors);
+  dropGaps(rule, *space, plan.factors);
+  fillLayouts(plan, rule, nullptr, {});
+  return plan;
 }
 
 const ReshardPlan &FunctionPlan::getReshard(Value value, const Layout &from, const Layout &to) const {
+  static const ReshardPlan nothing;
+  if (!from.isPartial() && !to.isPartial() && getGenerator(value))
+    return nothing;
   auto type = cast<RankedTensorType>(value.getType());
   return reshards->plan(from, to, type.getShape(), getElementBytes(type.getElementType()));
 }
@@ -120,11 +117,6 @@ int64_t FunctionPlan::getTotalCost() const {
 ArrayRef<const Layout *> FunctionPlan::getBrought(Value value) const {
   auto found = brought.find(value);
   return found == brought.end() ? ArrayRef<const Layout *>() : ArrayRef<const Layout *>(found->second);
-}
-
-const SharedReduction *FunctionPlan::getShared(Value value) const {
-  auto found = shared.find(value);
-  return found == shared.end() ? nullptr : &found->second;
 }
 
 const ShardingRule *FunctionPlan::getRule(Operation *op) const {
@@ -224,30 +216,9 @@ bool FunctionPlan::isFree(Value value) const {
   return rule && rule->isGenerator && value.hasOneUse();
 }
 
-int64_t FunctionPlan::getDirectCost(Value value, const Layout &layout, OpOperand *use) {
+int64_t FunctionPlan::getDirectCost(Value value, const Layout &layout) {
   const Layout &has = getHandedOn(value);
-  if (has == layout)
-    return 0;
-  if (neededBefore) {
-    const Layout *wanted = layouts->get(layout);
-    if (sharedNeeds.lookup({value, wanted}) > unsigned(neededBefore->lookup(use) == wanted))
-      return 0;
-  }
-  auto type = cast<RankedTensorType>(value.getType());
-  return reshards->plan(has, layout, type.getShape(), getElementBytes(type.getElementType())).wireBytes;
-}
-
-/// Returns the plan of `op` whose result has the dimensions of `layout`.
-/// Ties are split where the operands, which lie as in `operands`, are.
-static OpPlan planForResult(const ShardingRule &rule, const Layout &layout, ArrayRef<const Layout *> operands,
-                            const AxisSpace &space) {
-  OpPlan plan;
-  plan.wholeTies = findWholeTies(rule, operands);
-  plan.factors.resize(rule.factors.size());
-  projectLayout(layout, rule.results.front(), rule, space, plan.factors);
-  dropGaps(rule, space, plan.factors);
-  fillLayouts(plan, rule, nullptr, {});
-  return plan;
+  return has == layout ? 0 : getReshard(value, has, layout).wireBytes;
 }
 
 /// Returns the placements in which the operands of `op` are handed on; null for what is no tensor.
@@ -269,19 +240,19 @@ int64_t FunctionPlan::getExchangedBytes(Operation *op, const ShardingRule &rule,
 }
 
 /// Returns the bytes that one device sends to have `value` in `layout`: by a reshard, or by computing it there.
-int64_t FunctionPlan::getCost(Value value, const Layout &layout, OpOperand *use, unsigned depth) {
-  int64_t direct = getDirectCost(value, layout, use);
+int64_t FunctionPlan::getCost(Value value, const Layout &layout, unsigned depth) {
+  int64_t direct = getDirectCost(value, layout);
   if (direct == 0 || depth == kMaxRetargetDepth || !canRetarget(value))
     return direct;
   const ShardingRule &rule = *getRule(value.getDefiningOp());
   Operation *op = value.getDefiningOp();
-  OpPlan plan = planForResult(rule, layout, getOperandLayouts(op), *space);
+  OpPlan plan = planForResult(op, layout);
   if (plan.results.front() != layout.withoutPartials())
     return direct;
   int64_t moved = getExchangedBytes(op, rule, plan);
-  for (OpOperand &operand : op->getOpOperands())
-    if (isa<RankedTensorType>(operand.get().getType()))
-      moved += getCost(operand.get(), plan.operands[operand.getOperandNumber()], &operand, depth + 1);
+  for (auto [operand, needed] : llvm::zip(op->getOperands(), plan.operands))
+    if (isa<RankedTensorType>(operand.getType()))
+      moved += getCost(operand, needed, depth + 1);
   return std::min(direct, moved);
 }
 
@@ -290,10 +261,10 @@ int64_t FunctionPlan::getCost(Value value, const Layout &layout, OpOperand *use,
 void FunctionPlan::bring(OpOperand &use, const Layout &layout, unsigned depth) {
   Value value = use.get();
   if (getHandedOn(value).dims == layout.dims || depth == kMaxRetargetDepth || !canRetarget(value) ||
-      (!isFree(value) && getCost(value, layout, &use, depth) == getDirectCost(value, layout, &use)))
+      (!isFree(value) && getCost(value, layout, depth) == getDirectCost(value, layout)))
     return;
   Operation *op = value.getDefiningOp();
-  OpPlan plan = planForResult(*getRule(op), layout, getOperandLayouts(op), *space);
+  OpPlan plan = planForResult(op, layout);
   if (plan.results.front() != layout.withoutPartials())
     return;
   natural[value] = handedOn[value] = layouts->get(plan.results.front());
@@ -333,13 +304,7 @@ void FunctionPlan::handOn(Value value) {
     handedOn[value] = &layout;
     return;
   }
-  auto type = cast<RankedTensorType>(value.getType());
-  int64_t bytes = getElementBytes(type.getElementType());
-  Layout reduced = getWanted(value).withoutPartials();
-  int64_t now = reshards->plan(layout, reduced, type.getShape(), bytes).wireBytes;
-  bool keep = layout.partials.size() == 1 &&
-              getLaterReduction(value, layout.partials.front().kind, layout.getPartialAtoms()) < double(now);
-  handedOn[value] = keep ? &layout : layouts->get(reduced);
+  handedOn[value] = layouts->get(getWanted(value).withoutPartials());
 }
 
 /// Returns true if an op of rule `rule` computes nothing: then every kind of pending reduction passes through it.
@@ -366,21 +331,17 @@ void FunctionPlan::planByRule(Operation *op, const ShardingRule &rule) {
     if (!value.type)
       continue;
     value.layout = &getHandedOn(operand.get());
-    value.isFree = isFree(operand.get());
+    value.isFree = getGenerator(operand.get());
     value.repetitions = getNumRepetitions(operand, rule);
-    value.cost = [this, repetitions = value.repetitions, &operand](const Layout &layout) {
-      return int64_t(llvm::divideCeil(getCost(operand.get(), layout, &operand), repetitions));
+    value.cost = [this, repetitions = value.repetitions, value = operand.get()](const Layout &layout) {
+      return int64_t(llvm::divideCeil(getCost(value, layout), repetitions));
     };
   }
   for (Value result : op->getResults()) {
     PlanValue &value = results.emplace_back();
     value.type = dyn_cast<RankedTensorType>(result.getType());
-    if (value.type) {
+    if (value.type)
       value.layout = layouts->get(getWanted(result).withoutPartials());
-      value.laterReduction = [this, result](ReductionKind kind, AtomSet atoms) {
-        return getLaterReduction(result, kind, atoms);
-      };
-    }
   }
   const OpPlan &plan = storedPlans.emplace_back(planOp(rule, operands, results, *space, *reshards));
   opPlans[op] = &plan;

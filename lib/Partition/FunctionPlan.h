@@ -19,12 +19,6 @@
 
 namespace dist {
 
-/// A reduction that is applied where it shares a collective with another, and what it would have sent later, alone.
-struct SharedReduction {
-  mlir::Value later;
-  int64_t wireBytes;
-};
-
 class PlacementSearch;
 class PlannedCollectives;
 struct BoundaryRequest;
@@ -73,10 +67,13 @@ public:
   void walkReshards(mlir::Value value, llvm::function_ref<void(const ReshardPlan &)> callback) const;
   /// Calls `callback` on every value that some reshard sends, once for each reshard, in no particular order.
   void walkReshards(llvm::function_ref<void(mlir::Value, const ReshardPlan &)> callback) const;
-  /// Returns the steps that bring `value` from one placement to another.
+  /// Returns the op that makes `value` if that reads no tensor's contents, whatever is written of its placement; else null. Where the
+  /// value is needed in another placement it is made again.
+  mlir::Operation *getGenerator(mlir::Value value) const;
+  /// Returns how `op`, which has a rule, is split if its one result has the dimensions of `layout`. Ties are split where the operands are.
+  OpPlan planForResult(mlir::Operation *op, const Layout &layout) const;
+  /// Returns the steps that bring `value` from one placement to another; none where it is made again.
   const ReshardPlan &getReshard(mlir::Value value, const Layout &from, const Layout &to) const;
-  /// Returns what is known of a reduction of `value` that is applied early to share a collective; null if it is none.
-  const SharedReduction *getShared(mlir::Value value) const;
   /// Returns what each loop and branch hands on in one place, in program order.
   llvm::ArrayRef<std::pair<mlir::Operation *, FlowClass>> getFlows() const { return flows; }
   /// Returns the rule by which `op` was planned, or null if it was planned without one.
@@ -100,14 +97,10 @@ public:
 private:
   explicit FunctionPlan(mlir::FunctionOpInterface function) : function(function) {}
 
-  /// Where uses need their values.
-  using NeededLayouts = llvm::DenseMap<mlir::OpOperand *, const Layout *>;
-
   llvm::LogicalResult readShardings();
   /// Searches for a plan that takes fewer seconds than the present one, and adopts it: among splits that annotations speak for if
-  /// `scope` is to follow them, among all otherwise. `collectives` are those of the present one, and `first` is what uses needed as every
-  /// op was planned by itself.
-  void search(PlacementMode scope, const PlannedCollectives &collectives, const NeededLayouts *first = nullptr);
+  /// `scope` is to follow them, among all otherwise. `collectives` are those of the present one.
+  void search(PlacementMode scope, const PlannedCollectives &collectives);
   void adopt(const PlacementSearch &search);
   /// Returns the seconds of all collectives and of what the ops compute, without memory.
   BoundaryCost getSeconds(PlacementSearch &search, const PlannedCollectives &collectives);
@@ -115,31 +108,8 @@ private:
   std::vector<double> getAliveBytes(PlacementSearch &search);
   /// Returns where what computes with `argument` needs it gathered that lies split: of its axes those that split no such need.
   FullyShardAttr getStored(mlir::BlockArgument argument);
-  double getLaterReduction(mlir::Value value, ReductionKind kind, AtomSet atoms, unsigned depth = 0);
-  /// Returns the bytes that one device sends at the earliest behind `use` for a reduction that `value` still needs, or nothing
-  /// if it has to be applied before `use`.
-  std::optional<double> getReductionBehind(mlir::OpOperand &use, ReductionKind kind, AtomSet atoms, unsigned depth);
   /// Plans every op by itself, near to what is wanted.
   void planAll();
-  /// Plans every op again, where what other uses needed `before` costs nothing more. Returns false if no value has several uses.
-  bool planWithSharing(const NeededLayouts &before);
-  /// What `reduceAt` has changed: placements before it.
-  struct PlanChange {
-    llvm::SmallVector<std::tuple<mlir::Value, const Layout *, const Layout *>> values; ///< Natural, handed on.
-    llvm::SmallVector<std::pair<mlir::OpOperand *, const Layout *>> uses;
-  };
-  /// Applies reductions early where they share a collective with others. Returns the collectives that there are then.
-  std::unique_ptr<PlannedCollectives> shareReductions();
-  /// Applies reductions of values with several uses at once where that sends no more than to apply them behind the uses.
-  void reduceWhereShared();
-  /// Returns the bytes that reshards of the values concerned send, and how many reshards those are.
-  std::pair<int64_t, int64_t> getCost(const PlanChange &change) const;
-  bool findWaiting(llvm::ArrayRef<mlir::Value> first, AtomSet atoms, llvm::SetVector<mlir::Value> &waiting);
-  /// Applies the reduction over `atoms` that waits in `values` right there. Returns false, without a change, if not all that
-  /// it passes to can do without.
-  bool reduceAt(llvm::ArrayRef<mlir::Value> values, AtomSet atoms, PlanChange &change);
-  /// Returns what undoes that again.
-  PlanChange undo(const PlanChange &change);
   /// Returns the bytes that one device sends.
   int64_t getTotalCost() const;
   void plan(mlir::Operation *op);
@@ -154,10 +124,10 @@ private:
   bool canRetarget(mlir::Value value) const;
   bool isFree(mlir::Value value) const;
   llvm::SmallVector<const Layout *> getOperandLayouts(mlir::Operation *op) const;
-  int64_t getDirectCost(mlir::Value value, const Layout &layout, mlir::OpOperand *use);
+  int64_t getDirectCost(mlir::Value value, const Layout &layout);
   int64_t getExchangedBytes(mlir::Operation *op, const ShardingRule &rule, const OpPlan &plan) const;
-  /// Returns the bytes that one device sends to have `value` in `layout` for `use`.
-  int64_t getCost(mlir::Value value, const Layout &layout, mlir::OpOperand *use, unsigned depth = 0);
+  /// Returns the bytes that one device sends to have `value` in `layout`.
+  int64_t getCost(mlir::Value value, const Layout &layout, unsigned depth = 0);
   void bring(mlir::OpOperand &use, const Layout &layout, unsigned depth = 0);
 
   mlir::FunctionOpInterface function;
@@ -170,12 +140,9 @@ private:
   std::unique_ptr<LayoutTable> layouts;
   llvm::DenseMap<mlir::Value, const Layout *> wanted, natural, handedOn;
   llvm::DenseSet<mlir::Value> pinned;
-  NeededLayouts needed;
+  llvm::DenseMap<mlir::OpOperand *, const Layout *> needed;
   /// The placements other than its own that uses planned so far need a value in: its reshards, which further uses share.
   llvm::DenseMap<mlir::Value, llvm::SmallVector<const Layout *, 1>> brought;
-  /// While ops are planned again: what uses needed before, and how many of them needed a value in a placement.
-  const NeededLayouts *neededBefore = nullptr;
-  llvm::DenseMap<std::pair<mlir::Value, const Layout *>, unsigned> sharedNeeds;
   llvm::DenseMap<mlir::Operation *, int64_t> exchanged; ///< Bytes that an op sends while it is computed, where it does.
   std::deque<OpPlan> storedPlans; ///< Of this and of other plans that were looked at.
   llvm::DenseMap<mlir::Operation *, const OpPlan *> opPlans;
@@ -184,8 +151,6 @@ private:
   llvm::DenseMap<mlir::Operation *, const ShardingRule *> ruleOf;
   /// Tensors from outside that the bodies of ops use.
   llvm::DenseMap<mlir::Operation *, llvm::SmallVector<mlir::OpOperand *>> captures;
-  llvm::DenseMap<std::pair<mlir::Value, std::pair<unsigned, AtomSet>>, double> later;
-  llvm::DenseMap<mlir::Value, SharedReduction> shared;
   llvm::SmallVector<std::pair<mlir::Operation *, FlowClass>, 0> flows;
   llvm::DenseMap<mlir::Operation *, std::pair<unsigned, unsigned>> flowsOf; ///< First of the op's, and one past the last.
   llvm::SmallVector<const Layout *> resultLayouts; ///< Null for what is no tensor.
@@ -194,13 +159,6 @@ private:
 
 /// How often a loop of unknown length is taken to run: what may stand before or behind it should.
 inline constexpr int64_t kAssumedTrips = 2;
-
-/// How many ops a pending reduction may pass before it is applied.
-inline constexpr unsigned kMaxDeferral = 64;
-
-/// Returns the kind of reduction that the results of `use`'s op need if the operand still needs one of `kind` and it passes
-/// through by `rule`, or nothing if it does not; `rule` may be null.
-std::optional<ReductionKind> getPassedKind(mlir::OpOperand &use, ReductionKind kind, const ShardingRule *rule);
 
 /// Calls `callback` on each operand of `op` and, unless it is control flow, on each use of a tensor from outside in its regions.
 void walkUses(mlir::Operation *op, llvm::function_ref<void(mlir::OpOperand &)> callback);

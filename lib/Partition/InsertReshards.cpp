@@ -6,7 +6,7 @@
 //                                   becomes %c  = matmul(%a, %b1)      {natural sharding, perhaps partial}
 //   use(%c)                                 %c1 = reshard %c to what the use needs
 //
-// Reshards of one value to one placement are shared by all its uses behind the first; they stand in the block of the value,
+// What reads no tensor's contents, as a constant, is made again instead. Reshards of one value to one placement are shared by all its uses behind the first; they stand in the block of the value,
 // outside of the loops and branches that use it. `dist.reason` on a reshard says who
 // needs it. Constraints and barriers are replaced by their (resharded) operand, groups have done their work and go.
 
@@ -57,7 +57,7 @@ private:
   }
 
   void write(Operation *op) {
-    if (isa<ReshardOp>(op) && created.contains(op))
+    if (created.contains(op))
       return;
     if (isa<GroupOp>(op)) {
       replaced.push_back(op);
@@ -106,6 +106,8 @@ private:
     OpBuilder builder(getAncestorIn(handedOn.getParentBlock(), op));
     if (after)
       builder.setInsertionPointAfter(op);
+    if (Operation *generator = has.isPartial() || layout.isPartial() ? nullptr : plan.getGenerator(value))
+      return cached = makeAgain(builder, generator, layout);
     // At the place of the producer, whose source line explains a collective best.
     Location loc = handedOn.getDefiningOp() && has.isPartial() ? handedOn.getLoc() : op->getLoc();
     auto reshard = ReshardOp::create(builder, loc, handedOn.getType(), handedOn, target);
@@ -114,6 +116,21 @@ private:
       explain(reshard, explanation);
     created.insert(reshard);
     return cached = reshard.getResult();
+  }
+
+  /// Returns the result of a copy of `generator` that lies as `layout` says.
+  Value makeAgain(OpBuilder &builder, Operation *generator, const Layout &layout) {
+    OpPlan split = plan.planForResult(generator, layout);
+    IRMapping operands;
+    for (auto [operand, needed] : llvm::zip(generator->getOperands(), split.operands))
+      if (isa<RankedTensorType>(operand.getType()))
+        operands.map(operand, makeAgain(builder, plan.getGenerator(operand), needed));
+    Operation *copy = builder.clone(*generator, operands);
+    for (StringRef name : {StringRef(kOriginsAttrName), StringRef(kWrittenAttrName)})
+      copy->removeAttr(name);
+    copy->setAttr(kShardingsAttrName, builder.getArrayAttr(layouts.getSharding(layout)));
+    created.insert(copy);
+    return copy->getResult(0);
   }
 
   /// Writes the explanation on `reshard`, and emits it as a remark.

@@ -236,7 +236,6 @@ void OpLabelTable::addExchange(OpSeconds &seconds, Operation *op, const Sharding
   for (Atom atom = 0; atom < space.getNumAtoms(); ++atom)
     if (seconds.exchangeAxes >> atom & 1)
       axes.push_back(atom);
-  seconds.numExchanges = double(count);
   double sent = double(getExchangeBytes(plan, rule, types, space)) / double(count);
   SmallVector<int64_t> group = machine.getGroupByTier(space.getMesh(), space.decode(axes));
   seconds.exchange = double(count) * machine.getSeconds(CollectiveKind::CollectivePermute, group, sent);

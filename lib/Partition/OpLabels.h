@@ -25,7 +25,6 @@ using ReductionKinds = uint32_t;
 struct OpSeconds {
   double compute = 0, memory = 0;
   double exchange = 0, exchangeStarts = 0; ///< Of what shards exchange meanwhile, and of these the latencies.
-  double numExchanges = 0;
   AtomSet exchangeAxes = 0;
 };
 

@@ -19,7 +19,7 @@ static constexpr double kFurtherGap = 1e-3, kFirstGap = 1e-4;
 static constexpr size_t kManyVariables = 30'000;
 
 /// How much of a function's work, as a share, an op may leave undivided that propagation divides.
-static constexpr double kMoreWork = 0.01;
+static constexpr double kMoreWork = 0.05;
 
 /// A value that several uses read is there in a second placement as well only if these give no more labels than this.
 static constexpr size_t kMaxPairs = 1024;
@@ -336,13 +336,17 @@ void PlacementSearch::connect(const Endpoint &from, const Endpoint &to, Value va
     return;
   auto type = cast<RankedTensorType>(value.getType());
   double executions = getExecutions(value.getParentBlock(), kAssumedTrips).toDouble();
+  bool isMadeAgain = plan.getGenerator(value);
   auto price = [&](size_t row, const Layout *need) -> ReshardPrices::Index {
     const Layout *has = (*from.layouts)[row];
     if (has == need || (from.others && (*from.others)[row] == need))
       return ReshardPrices::kNothing;
-    return mode == Stays || (mode == Inside && need->isPartial()) ? ReshardPrices::kForbidden : prices.get(has, need, type);
+    if (mode == Stays || (mode == Inside && need->isPartial()))
+      return ReshardPrices::kForbidden;
+    return isMadeAgain && !has->isPartial() && !need->isPartial() ? ReshardPrices::kNothing : prices.get(has, need, type);
   };
-  TableKey key{from.layouts, from.others, to.layouts, type.getAsOpaquePointer(), getNumExecutions(value.getParentBlock(), kAssumedTrips), mode};
+  TableKey key{from.layouts, from.others, to.layouts, type.getAsOpaquePointer(), getNumExecutions(value.getParentBlock(), kAssumedTrips), mode,
+               isMadeAgain};
   auto [known, isNew] = tableOf.try_emplace(key, tables.size());
   if (isNew) {
     Table &table = tables.emplace_back(Table{executions, {}});

@@ -91,6 +91,7 @@ private:
     const void *type;
     int64_t executions;
     int mode;
+    bool isMadeAgain;
     auto operator<=>(const TableKey &) const = default;
   };
   /// What the labels of a variable cost.

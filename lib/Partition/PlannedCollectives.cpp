@@ -13,7 +13,7 @@ static bool sendsSomething(const ReshardStep &step) {
 }
 
 PlannedCollectives::PlannedCollectives(FunctionOpInterface function, const FunctionPlan &plan)
-    : plan(plan), values(plan.getValues()), isMoved(values.size()), depths(values.size()), nodes(values.size()) {
+    : plan(plan), values(plan.getValues()), isMoved(values.size()), nodes(values.size()) {
   plan.walkReshards([&](Value value, const ReshardPlan &) { isMoved[values.getNumber(value)] = true; });
   visit(function.getFunctionBody().front());
 }
@@ -23,6 +23,9 @@ int64_t PlannedCollectives::getKind(Value value, const ReshardStep &step) {
   std::pair<int64_t, int64_t> dims{0, 0};
   if (step.kind == ReshardStepKind::AllToAll)
     dims = {step.dim, step.otherDim};
+  // Those are joined only with what is computed at the same time.
+  if (step.kind == ReshardStepKind::Permute)
+    dims = {-1 - int64_t(values.getNumber(value)), 0};
   return kinds.try_emplace({step.kind, step.reduction, toSet(step.axes), toSet(step.from), dims, type}, kinds.size()).first->second;
 }
 
@@ -96,11 +99,8 @@ void PlannedCollectives::visit(Block &block) {
     std::optional<unsigned> node;
     if (!sources.empty() || kind != CollectiveLevels::kPlain)
       node = graph.levels.add(sources, kind);
-    for (unsigned result = entry.firstResult; result < entry.endResult; ++result) {
-      if (node)
-        depths[result] = graph.levels.getEarliest(*node) + (kind != CollectiveLevels::kPlain);
+    for (unsigned result = entry.firstResult; result < entry.endResult; ++result)
       addReshards(result, node, graph);
-    }
   }
   graph.levels.assign();
   for (auto &[collective, node] : graph.collectives) {
@@ -133,22 +133,4 @@ StartCounts PlannedCollectives::countStarts() const {
     alone += times * double(members.size());
   }
   return counts;
-}
-
-SmallVector<PlannedCollective> PlannedCollectives::getLonelyReductions() const {
-  SmallVector<PlannedCollective> lonely;
-  for (auto &[key, members] : starts)
-    if (members.size() == 1 && members.front().step->kind == ReshardStepKind::AllReduce)
-      lonely.push_back(members.front());
-  return lonely;
-}
-
-bool PlannedCollectives::mayHaveCompany(Value value, ReductionKind reduction, AtomSet axes, Value lonely) const {
-  const void *type = cast<RankedTensorType>(value.getType()).getElementType().getAsOpaquePointer();
-  auto kind = kinds.find({ReshardStepKind::AllReduce, reduction, axes, 0, {0, 0}, type});
-  return kind != kinds.end() && llvm::any_of(starts, [&](auto &start) {
-           auto [block, other, level] = start.first;
-           return block == value.getParentBlock() && other == kind->second && level >= getDepth(value) &&
-                  (start.second.size() > 1 || start.second.front().value != lonely);
-         });
 }

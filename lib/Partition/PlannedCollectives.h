@@ -28,16 +28,6 @@ public:
   double getSeconds() const;
   /// Returns for each group of collectives how many starts are left, and how many there were if none travelled together.
   StartCounts countStarts() const;
-  /// Returns the largest number of collectives in its block on a path that leads to `value`, as its op leaves it.
-  unsigned getDepth(mlir::Value value) const {
-    unsigned number = values.getNumber(value);
-    return number == ProgramValues::kNone ? 0 : depths[number];
-  }
-  /// Returns the all-reduces that travel alone, in program order.
-  llvm::SmallVector<PlannedCollective> getLonelyReductions() const;
-  /// Returns true if an all-reduce of `value` over `axes`, applied right behind its op, might travel with another than that of
-  /// `lonely`.
-  bool mayHaveCompany(mlir::Value value, ReductionKind kind, AtomSet axes, mlir::Value lonely) const;
 
 private:
   /// What collectives that travel together have in common.
@@ -71,7 +61,6 @@ private:
   const ProgramValues &values;
   // By number of the value.
   std::vector<char> isMoved; ///< Whether some reshard sends it.
-  std::vector<unsigned> depths;
   std::vector<NodeOfValue> nodes;
   unsigned numGraphs = 0;
   std::map<Kind, int64_t> kinds;

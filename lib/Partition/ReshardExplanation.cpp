@@ -44,14 +44,14 @@ std::string ReshardExplainer::getReason(const PlannedReshard &reshard) const {
   std::string name = nameValue(reshard.value), user = nameUse(reshard.use);
   if (reshard.has.isPartial() && !reshard.needs.isPartial())
     return "every device has its own contribution (" + stringifyReductionKind(reshard.has.partials.front().kind).str() +
-           ") from " + name + "; " +
-           (plan.getShared(reshard.value) ? "reduced here to travel with another reduction" : "needed whole by " + user);
+           ") from " + name + "; needed whole by " + user;
   return name + " is placed " + describe(reshard.has) + "; needed as " + describe(reshard.needs) + " by " + user;
 }
 
 ReshardPlan ReshardExplainer::getPlan(const PlannedReshard &reshard) const {
+  bool isMadeAgain = !reshard.has.isPartial() && !reshard.needs.isPartial() && plan.getGenerator(reshard.value);
   auto type = cast<RankedTensorType>(reshard.value.getType());
-  return planner.plan(reshard.has, reshard.needs, type.getShape(), getElementBytes(type.getElementType()));
+  return isMadeAgain ? ReshardPlan() : planner.plan(reshard.has, reshard.needs, type.getShape(), getElementBytes(type.getElementType()));
 }
 
 static StringRef getStepName(ReshardStepKind kind) {
@@ -153,15 +153,39 @@ std::optional<int64_t> ReshardExplainer::getBytesWithoutPartial(Operation *op) c
   return bytes;
 }
 
-/// Returns how often the regions of `op` run, 1 if that is unknown or `op` is no loop.
+std::optional<ReshardExplainer::LaterReduction> ReshardExplainer::getLaterReduction(const PlannedReshard &reshard) const {
+  if (reshard.has.partials.size() != 1)
+    return std::nullopt;
+  PartialLayout waiting = reshard.has.partials.front();
+  Value value = reshard.value;
+  while (value.hasOneUse()) {
+    OpOperand &use = *value.use_begin();
+    Operation *op = use.getOwner();
+    const ShardingRule *rule = plan.getRule(op);
+    std::optional<ReductionKind> passed;
+    if (rule && op->getBlock() == value.getParentBlock() && op->getNumResults() == 1)
+      passed = rule->getPassedKind(use.getOperandNumber(), waiting.kind);
+    if (!passed)
+      break;
+    waiting.kind = *passed;
+    value = op->getResult(0);
+  }
+  Layout whole = plan.getHandedOn(value).withoutPartials();
+  if (value == reshard.value || (whole.getSplitAtoms() & toSet(waiting.axes)))
+    return std::nullopt;
+  Layout pending = whole;
+  pending.partials.push_back(waiting);
+  return LaterReduction{value, getBytes(value, pending, whole)};
+}
+
 std::string ReshardExplainer::getAlternative(const PlannedReshard &reshard) const {
   std::string text;
   llvm::raw_string_ostream os(text);
   Value value = reshard.value;
   Operation *producer = value.getDefiningOp();
   if (reshard.has.isPartial() && !reshard.needs.isPartial()) {
-    if (const SharedReduction *shared = plan.getShared(value))
-      os << "to reduce it behind " << nameValue(shared->later) << " would send " << shared->wireBytes << " B in a collective of its own";
+    if (std::optional<LaterReduction> later = getLaterReduction(reshard))
+      os << "to reduce it behind " << nameValue(later->value) << " would send " << later->wireBytes << " B";
     else if (std::optional<Amount> runs = producer ? getTripCount(producer) : std::nullopt; runs && runs->toDouble() > 1)
       os << "to reduce it in each of " << *runs << " runs of " << quote(producer) << " would send "
          << *runs * getBytes(value, reshard.has, reshard.needs) << " B";

@@ -46,6 +46,13 @@ private:
   int64_t getBytes(mlir::Operation *op, llvm::ArrayRef<Layout> operands, llvm::ArrayRef<Layout> results) const;
   std::optional<int64_t> getBytesWhereValueLies(const PlannedReshard &reshard) const;
   std::optional<int64_t> getBytesWithoutPartial(mlir::Operation *op) const;
+  /// A value behind which a reduction might be applied instead, and what that would send.
+  struct LaterReduction {
+    mlir::Value value;
+    int64_t wireBytes;
+  };
+  /// Returns the last value that the reduction of `reshard` could wait for, or nothing if it cannot wait.
+  std::optional<LaterReduction> getLaterReduction(const PlannedReshard &reshard) const;
   /// Returns what is written of the placement that `use` needs, open dimensions included; null if nothing is.
   ShardingAttr getAnnotation(mlir::OpOperand &use) const;
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Adopts what a search for placements found, if all of it together takes fewer seconds than the plan that there was; if that is to
-// follow annotations, if it also sends no more bytes.
+// follow annotations, if it also sends hardly more bytes.
 
 #include "PlacementSearch.h"
 #include "PlannedCollectives.h"
@@ -16,8 +16,6 @@ static constexpr double kNear = 1e-2;
 BoundaryCost FunctionPlan::getSeconds(PlacementSearch &search, const PlannedCollectives &collectives) {
   BoundaryCost cost;
   cost.collectives = collectives.getSeconds();
-  for (auto &[group, count] : collectives.countStarts())
-    cost.starts += count.first;
   walkControlFlow(function.getFunctionBody().front(), [&](Operation *op) {
     const OpPlan *split = getOpPlan(op);
     if (!split)
@@ -27,10 +25,12 @@ BoundaryCost FunctionPlan::getSeconds(PlacementSearch &search, const PlannedColl
     cost.compute += seconds.compute * executions;
     cost.memory += seconds.memory * executions;
     cost.collectives += seconds.exchange * executions;
-    cost.starts += seconds.numExchanges * executions;
   });
   return cost;
 }
+
+/// How many more bytes, as a share, annotations are followed to than each op sends that is planned by itself, where that is faster.
+static constexpr double kMoreBytes = 1.0 / 16;
 
 /// What a start costs where only bytes are to count, as a share of its latency: of plans that send the same the one with fewer starts.
 static constexpr double kHardly = 1e-3;
@@ -43,7 +43,6 @@ void FunctionPlan::adopt(const PlacementSearch &search) {
   needed.clear();
   brought.clear();
   exchanged.clear();
-  shared.clear();
   for (BlockArgument argument : function.getArguments())
     if (const Layout *chosen = search.getArgument(argument.getArgNumber()))
       natural[argument] = handedOn[argument] = chosen;
@@ -114,32 +113,22 @@ struct Considered {
 };
 } // namespace
 
-void FunctionPlan::search(PlacementMode scope, const PlannedCollectives &collectives, const NeededLayouts *first) {
+void FunctionPlan::search(PlacementMode scope, const PlannedCollectives &collectives) {
   mode = scope;
   bool follows = scope == PlacementMode::Follow;
   if (follows && collectives.getSeconds() == 0 && exchanged.empty())
     return;
   PlacementSearch search(function, *this);
-  auto save = [&] { return std::tuple(natural, handedOn, needed, brought, exchanged, shared, opPlans); };
+  auto save = [&] { return std::tuple(natural, handedOn, needed, brought, exchanged, opPlans); };
   auto best = save();
   BoundaryCost followed = getSeconds(search, collectives);
-  StartCounts firstStarts = collectives.countStarts();
-  if (first && planWithSharing(*first)) {
-    std::unique_ptr<PlannedCollectives> others = shareReductions();
-    if (BoundaryCost cost = getSeconds(search, *others); cost.getSeconds() < followed.getSeconds()) {
-      followed = cost;
-      firstStarts = others->countStarts();
-      best = save();
-    }
-  }
-  std::tie(natural, handedOn, needed, brought, exchanged, shared, opPlans) = best;
   BoundaryCost bestCost = followed;
-  int64_t bestBytes = getTotalCost(), mostBytes = follows ? bestBytes : std::numeric_limits<int64_t>::max();
-  double mostStarts = follows ? followed.starts : std::numeric_limits<double>::infinity();
+  int64_t bestBytes = getTotalCost();
+  double mostBytes = follows ? double(bestBytes) * (1 + kMoreBytes) : std::numeric_limits<double>::infinity();
   // Followed plans do the same work, so that what is near to the best is so by its collectives.
   double same = follows ? followed.compute + followed.memory : 0;
   StartShareList list(search.getPrices(), /*few=*/follows);
-  list.note(0, followed.getSeconds() - same, firstStarts);
+  list.note(0, followed.getSeconds() - same, collectives.countStarts());
   // Answers with other shares are often the same.
   SmallVector<Considered, 0> considered;
   // Adopts the best answer with `shares` if it is better. Returns the least seconds that any plan takes with them, or nothing if none
@@ -159,13 +148,12 @@ void FunctionPlan::search(PlacementMode scope, const PlannedCollectives &collect
     bool isNew = known == considered.end();
     if (isNew) {
       adopt(search);
-      std::unique_ptr<PlannedCollectives> found = shareReductions();
-      considered.push_back({labels.vec(), getSeconds(search, *found), found->countStarts(), getTotalCost()});
+      PlannedCollectives found(function, *this);
+      considered.push_back({labels.vec(), getSeconds(search, found), found.countStarts(), getTotalCost()});
       known = &considered.back();
     }
     auto &[ofKnown, cost, starts, bytes] = *known;
-    // Annotations are not followed to where more is sent than they say by themselves, be it faster as a whole.
-    bool isAllowed = bytes <= mostBytes && cost.starts <= mostStarts;
+    bool isAllowed = double(bytes) <= mostBytes;
     if (isListed)
       list.note(bound - same, isAllowed ? cost.getSeconds() - same : std::numeric_limits<double>::infinity(), starts);
     // Sums over many runs of loops are not exact.
@@ -195,5 +183,5 @@ void FunctionPlan::search(PlacementMode scope, const PlannedCollectives &collect
     outcome->compute = bestCost.compute;
     outcome->memory = bestCost.memory;
   }
-  std::tie(natural, handedOn, needed, brought, exchanged, shared, opPlans) = std::move(best);
+  std::tie(natural, handedOn, needed, brought, exchanged, opPlans) = std::move(best);
 }

@@ -27,6 +27,9 @@ namespace dist {
 using namespace mlir;
 using namespace dist;
 
+/// How many ops a pending reduction may pass before it is applied.
+static constexpr unsigned kMaxDeferral = 64;
+
 namespace {
 /// What would be added up before it is reduced.
 struct PendingSum {
@@ -64,8 +67,8 @@ private:
         OpOperand &use = *op->getResult(0).use_begin();
         Operation *next = use.getOwner();
         std::optional<ReductionKind> passed;
-        if (next->getBlock() == op->getBlock())
-          passed = getPassedKind(use, kind, rules.get(next));
+        if (const ShardingRule *rule = next->getBlock() == op->getBlock() ? rules.get(next) : nullptr)
+          passed = rule->getPassedKind(use.getOperandNumber(), kind);
         // Another reshard behind a sum does not end what is summed up.
         if (!passed && !isa<ReshardOp>(next))
           break;

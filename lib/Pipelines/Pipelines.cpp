@@ -39,8 +39,6 @@ void dist::buildProposePipeline(OpPassManager &manager, const SpmdOptions &optio
   propagate.explain = options.explain;
   manager.addPass(createPropagateShardingsPass(propagate));
   // Every tensor value has a closed sharding, and no two uses share a constant.
-  manager.addPass(createReleaseGeneratorsPass());
-  // Constants are held to no placement.
 }
 
 void dist::buildPropagatePipeline(OpPassManager &manager, const SpmdOptions &options) {

@@ -22,7 +22,7 @@ from stablehlo_text import Body, tensor
 STAGES = [("import", ["--dist-import", "--dist-verify-imported"]),
           ("propagate", ["--dist-decompose-ops", "--dist-outline-local-regions",
                          "--dist-propagate-shardings=explain={explain}"]),
-          ("reshards", ["--dist-release-generators", "--dist-insert-reshards=explain={explain}", "--dist-verify-sharded"]),
+          ("reshards", ["--dist-insert-reshards=explain={explain}", "--dist-verify-sharded"]),
           ("partition", ["--dist-partition"]),
           ("collectives", ["--dist-optimize-collectives"])]
 

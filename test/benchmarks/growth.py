@@ -18,7 +18,7 @@ from growth_families import FAMILIES
 
 STAGES = [("import", ["--dist-import"]),
           ("propagate", ["--dist-decompose-ops", "--dist-outline-local-regions", "--dist-propagate-shardings"]),
-          ("reshards", ["--dist-release-generators", "--dist-insert-reshards"]),
+          ("reshards", ["--dist-insert-reshards"]),
           ("partition", ["--dist-partition"]),
           ("collectives", ["--dist-optimize-collectives"])]
 NOISE = 15.0  # Milliseconds below which an exponent says nothing.

@@ -25,8 +25,6 @@ struct PlanValue {
   int64_t repetitions = 1;
   /// Operands: bytes that one device sends to have the value in a placement; null to ask planReshard.
   std::function<int64_t(const Layout &)> cost;
-  /// Results: bytes that one device sends to apply a pending reduction over the given atoms at the cheapest later point.
-  std::function<double(ReductionKind, AtomSet)> laterReduction;
 };
 
 struct OpPlan {

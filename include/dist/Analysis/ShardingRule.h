@@ -115,6 +115,10 @@ struct ShardingRule {
   /// transpose.
   bool isElementwise() const;
 
+  /// Returns the kind of reduction that the results need if operand `operand` still needs one of `kind` and it passes through, or
+  /// nothing if it does not.
+  std::optional<ReductionKind> getPassedKind(unsigned operand, ReductionKind kind) const;
+
   /// Adds `tie` for a dimension of size `size`, judged, and lists the tie's factor there. Where the dimension or the factor
   /// is empty there is nothing to tie: both need replication then.
   void addTie(HaloTie tie, int64_t size);

@@ -57,13 +57,4 @@ def PropagateShardingsPass : Pass<"dist-propagate-shardings", "::mlir::ModuleOp"
   ];
 }
 
-def ReleaseGeneratorsPass : Pass<"dist-release-generators", "::mlir::ModuleOp"> {
-  let summary = "take constraints off constants once propagation has heard them";
-  let description = [{
-    Behind propagation and before reshards are inserted: an op that reads constants, fills and iotas alone reads copies of its
-    own instead of constrained ones, and may then be planned elsewhere at no cost.
-  }];
-  let dependentDialects = ["::dist::DistDialect"];
-}
-
 #endif // DIST_PROPAGATION_PASSES_TD

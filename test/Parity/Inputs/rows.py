@@ -278,7 +278,7 @@ def check(row, dist_opt, dist_run, folder):
 def excess(row, measured):
     """Returns in which respect a row has more than what its `reachable` and `memory` say, or an empty string.
 
-    What takes no more time than `faster` says may send as many bytes as that says."""
+    What takes no more time than `faster` says may send as many bytes, in as many collectives, as that says."""
     for name, size in measured["memory"].items() if measured else ():
         if size > row["memory"][name]:
             return f"{name} is {size}, {row['memory'][name]} is enough"
@@ -289,9 +289,10 @@ def excess(row, measured):
     if bound is None or measured is None:
         return ""
     faster = row.get("faster")
+    count, allowed = sum(measured["counts"].values()), sum(size for kind, size in bound.items() if kind != "wire")
     if faster and measured["microseconds"] <= faster["microseconds"]:
         bound = {**bound, "wire": faster["wire"]}
-    count, allowed = sum(measured["counts"].values()), sum(size for kind, size in bound.items() if kind != "wire")
+        allowed = faster.get("collectives", allowed)
     if count > allowed:
         return f"{count} collectives, {allowed} are reachable"
     if "wire" in bound and measured["wire"] > bound["wire"]:
