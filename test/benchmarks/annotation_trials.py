@@ -6,7 +6,7 @@
 
 Arguments and results are held where the plan has them. For each trial one random value of the imported program gets a
 `dist.constrain` to a random placement whose shards are even, and the program is planned again. Prints seconds of collectives and
-bytes on the wire without, the best of the trials that compute no more, and how many of these are better by more than 0.1 %.
+bytes on the wire without, the best of the trials that compute no more, how many of these are better by more than 0.1 %, and up to five constraints that help.
 A plan is good if none is: what a person could write has been found. Nothing but Python is needed."""
 import argparse
 import itertools
@@ -71,6 +71,7 @@ def main():
     parser.add_argument("--trials", type=int, default=100)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--options", default="")
+    parser.add_argument("--output", help="write the program with the best constraint here")
     options = parser.parse_args()
     with open(options.program, encoding="utf-8") as file:
         source = file.read()
@@ -83,7 +84,7 @@ def main():
     axes = re.findall(r'"([^"]+)"=(\d+)', mesh[2])
     trials = [(value, placement) for value in find_values(lines) for placement in find_placements(value[3], axes)]
     random.Random(options.seed).shuffle(trials)
-    base, done = measure(options, text), []
+    base, done, helped = measure(options, text), [], []
     for (first, last, name, kind), placement in trials[:options.trials]:
         changed = list(lines)
         changed[first] = changed[first].replace(f"{name} =", f"%before_{name[1:]} =", 1)
@@ -91,9 +92,16 @@ def main():
         cost = measure(options, "\n".join(changed))
         if cost and cost[2] <= base[2] * 1.001:
             done.append(cost)
+            if cost[0] < base[0] * 0.999:
+                helped.append((cost[0], f"{lines[first].strip()[:80]} ... to {placement}"))
+                if options.output and helped[-1] == min(helped):
+                    with open(options.output, "w", encoding="utf-8") as file:
+                        file.write("\n".join(changed))
     print(f"{len(done)} trials; seconds {base[0] * 1e6:.1f} us, best {min([base, *done])[0] * 1e6:.1f} us, better "
           f"{sum(cost[0] < base[0] * 0.999 for cost in done)}; wire {base[1]} B, best {min(cost[1] for cost in [base, *done])} B, better "
           f"{sum(cost[1] < base[1] * 0.999 for cost in done)}")
+    for seconds, what in sorted(helped)[:5]:
+        print(f"  {seconds * 1e6:.1f} us: {what}")
 
 
 main()
