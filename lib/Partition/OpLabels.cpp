@@ -263,6 +263,7 @@ OpSeconds OpLabelTable::getSeconds(Operation *op, const ShardingRule &rule, cons
                                          getSizes(op->getResultTypes(), plan.results), machine);
   OpSeconds seconds;
   seconds.compute = own.arithmetic;
+  seconds.flops = flops;
   seconds.memory = own.memory;
   if (own.getTotal() > 0)
     addExchange(seconds, op, rule, plan);

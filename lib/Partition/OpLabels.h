@@ -24,6 +24,7 @@ using ReductionKinds = uint32_t;
 /// Seconds of one execution of an op: of these, arithmetic or memory takes as long as the op does.
 struct OpSeconds {
   double compute = 0, memory = 0;
+  double flops = 0;
   double exchange = 0, exchangeStarts = 0; ///< Of what shards exchange meanwhile, and of these the latencies.
   AtomSet exchangeAxes = 0;
 };

@@ -327,6 +327,7 @@ PlacementSearch::Endpoint PlacementSearch::addHandedOn(Value value, const Endpoi
   const LayoutList *layouts = labels.intern(std::move(first)), *others = labels.intern(std::move(second));
   unsigned variable = addVariable(costs.size());
   variables[variable].reshards = std::move(costs);
+  variables[variable].value = value;
   variables[variable].times = getExecutions(value.getParentBlock(), kAssumedTrips).toDouble();
   return {int(variable), layouts, others};
 }
@@ -358,6 +359,7 @@ void PlacementSearch::connect(const Endpoint &from, const Endpoint &to, Value va
   unsigned source = getVariable(from), target = getVariable(to);
   if (source != target) {
     edges.push_back({source, target, known->second});
+    edgeValues.push_back(value);
     return;
   }
   // What a loop yields as it came, or an op reads of itself through nothing else.
@@ -426,15 +428,26 @@ void PlacementSearch::addValues() {
 
 /// Returns the problem, with costs in the finest unit in which their sums are exact.
 llvm::Expected<planning::PlacementProblem> PlacementSearch::makeProblem(const StartShares &shares, ArrayRef<MemoryPrice> memory) {
-  std::vector<double> seconds = prices.getSeconds(shares);
+  // Seconds of each price, in general and where something else is known of starts.
+  std::map<OwnShares, std::vector<double>> ownSeconds;
+  auto getSeconds = [&](Value value) -> const std::vector<double> & {
+    auto own = shares.ofValues.find(value);
+    auto [known, isNew] = ownSeconds.try_emplace(own == shares.ofValues.end() ? OwnShares() : own->second);
+    if (isNew)
+      known->second = prices.getSeconds(shares.ofGroups, known->first);
+    return known->second;
+  };
   // Nothing stays nothing, however often it runs.
-  auto multiply = [&](ReshardPrices::Index price, double times) { return price == ReshardPrices::kNothing ? 0.0 : seconds[price] * times; };
+  auto multiply = [](ReshardPrices::Index price, double times, const std::vector<double> &seconds) {
+    return price == ReshardPrices::kNothing ? 0.0 : seconds[price] * times;
+  };
   llvm::DenseMap<unsigned, SmallVector<const Need *, 1>> charged;
   for (const Need &need : needs)
     if (need.variable >= 0 && getPrice(need.lifetime, memory) > 0)
       charged[need.variable].push_back(&need);
   auto getLabelSeconds = [&](unsigned number) {
     const VariableCosts &costs = variables[number];
+    const std::vector<double> &seconds = getSeconds(costs.value);
     std::vector<double> all(costs.numLabels);
     if (auto known = charged.find(number); known != charged.end())
       for (const Need *need : known->second)
@@ -443,46 +456,44 @@ llvm::Expected<planning::PlacementProblem> PlacementSearch::makeProblem(const St
     for (auto [label, work] : llvm::enumerate(costs.work))
       all[label] += work;
     for (auto [label, price] : llvm::enumerate(costs.reshards))
-      all[label] += multiply(price, costs.times);
+      all[label] += multiply(price, costs.times, seconds);
     for (auto &[label, price, times] : costs.more)
-      all[label] += multiply(price, times);
+      all[label] += multiply(price, times, seconds);
     return all;
   };
   double total = 0;
-  auto addLargest = [&](double &largest, double other) { largest = std::isfinite(other) ? std::max(largest, other) : largest; };
-  for (unsigned number = 0; number < variables.size(); ++number) {
+  auto addLargest = [&](ArrayRef<double> costs) {
     double largest = 0;
-    for (double label : getLabelSeconds(number))
-      addLargest(largest, label);
-    total += largest;
-  }
-  // Edges that cross places with a price have other tables, which depend on the price.
-  std::map<std::pair<unsigned, double>, std::vector<double>> chargedTables;
-  llvm::DenseMap<unsigned, const std::vector<double> *> chargedAt;
-  for (const MovedNeed &need : movedNeeds) {
-    double price = getPrice(need.lifetime, memory), largest = 0;
-    if (price == 0)
-      continue;
-    unsigned number = edges[need.edge][2];
-    const Table &table = tables[number];
-    size_t numColumns = need.to.layouts->size();
-    std::vector<double> &costs = chargedTables[{number, price}];
-    if (costs.empty())
-      for (auto [place, index] : llvm::enumerate(table.prices))
-        costs.push_back(multiply(index, table.times) + price * getBytes(need, place / numColumns, place % numColumns));
     for (double cost : costs)
-      addLargest(largest, cost);
+      largest = std::isfinite(cost) ? std::max(largest, cost) : largest;
     total += largest;
-    chargedAt[need.edge] = &costs;
-  }
-  std::vector<double> uses(tables.size());
-  for (auto &[source, target, table] : edges)
-    ++uses[table];
-  for (auto [table, times] : llvm::zip(tables, uses)) {
-    double largest = 0;
-    for (ReshardPrices::Index price : table.prices)
-      addLargest(largest, seconds[price]);
-    total += largest == 0 ? 0 : largest * table.times * times;
+  };
+  for (unsigned number = 0; number < variables.size(); ++number)
+    addLargest(getLabelSeconds(number));
+  // Edges of one table that cross places with a price, or of which more is known, have other costs.
+  llvm::DenseMap<unsigned, const MovedNeed *> chargedAt;
+  for (const MovedNeed &need : movedNeeds)
+    if (getPrice(need.lifetime, memory) > 0)
+      chargedAt[need.edge] = &need;
+  struct EdgeCosts {
+    std::vector<double> seconds;
+    std::optional<unsigned> number;
+  };
+  std::map<std::tuple<unsigned, double, const std::vector<double> *>, EdgeCosts> edgeCosts;
+  std::vector<EdgeCosts *> ofEdges;
+  for (auto [number, edge] : llvm::enumerate(edges)) {
+    const MovedNeed *need = chargedAt.lookup(number);
+    double price = need ? getPrice(need->lifetime, memory) : 0;
+    const std::vector<double> &seconds = getSeconds(edgeValues[number]);
+    EdgeCosts &costs = edgeCosts[{edge[2], price, &seconds}];
+    if (costs.seconds.empty())
+      for (auto [place, index] : llvm::enumerate(tables[edge[2]].prices)) {
+        size_t numColumns = variables[edge[1]].numLabels;
+        costs.seconds.push_back(multiply(index, tables[edge[2]].times, seconds) +
+                                (need ? price * getBytes(*need, place / numColumns, place % numColumns) : 0));
+      }
+    addLargest(costs.seconds);
+    ofEdges.push_back(&costs);
   }
   unit = planning::CostUnit::forTotal(total);
   planning::PlacementProblemBuilder builder;
@@ -495,30 +506,16 @@ llvm::Expected<planning::PlacementProblem> PlacementSearch::makeProblem(const St
         costs[label] = planning::kForbidden;
     builder.addVariable(std::move(costs));
   }
-  std::vector<std::optional<unsigned>> numbers(tables.size());
-  llvm::DenseMap<const std::vector<double> *, unsigned> chargedNumbers;
-  for (auto [edge, ends] : llvm::enumerate(edges)) {
-    auto [source, target, number] = ends;
-    if (auto known = chargedAt.find(edge); known != chargedAt.end()) {
-      auto [place, isNew] = chargedNumbers.try_emplace(known->second, 0);
-      if (isNew) {
-        std::vector<planning::Cost> costs;
-        for (double cost : *known->second)
-          costs.push_back(unit.fromSeconds(cost));
-        place->second = builder.addTable(variables[source].numLabels, variables[target].numLabels, std::move(costs));
-      }
-      builder.addEdge(source, target, place->second);
-      continue;
-    }
-    if (!numbers[number]) {
-      const Table &table = tables[number];
+  for (auto [edge, known] : llvm::zip(edges, ofEdges)) {
+    auto [source, target, table] = edge;
+    if (!known->number) {
       std::vector<planning::Cost> costs;
-      costs.reserve(table.prices.size());
-      for (ReshardPrices::Index price : table.prices)
-        costs.push_back(unit.fromSeconds(multiply(price, table.times)));
-      numbers[number] = builder.addTable(variables[source].numLabels, variables[target].numLabels, std::move(costs));
+      costs.reserve(known->seconds.size());
+      for (double cost : known->seconds)
+        costs.push_back(unit.fromSeconds(cost));
+      known->number = builder.addTable(variables[source].numLabels, variables[target].numLabels, std::move(costs));
     }
-    builder.addEdge(source, target, *numbers[number]);
+    builder.addEdge(source, target, *known->number);
   }
   return builder.build();
 }
@@ -534,7 +531,7 @@ llvm::Error PlacementSearch::solve(const StartShares &shares, ArrayRef<MemoryPri
   planning::SolverOptions options;
   options.warmStart = &warmStart;
   options.seconds = std::numeric_limits<double>::infinity();
-  bool isFirst = memory.empty() && llvm::all_of(shares, [](double share) { return share == 1; });
+  bool isFirst = memory.empty() && shares.ofValues.empty() && llvm::all_of(shares.ofGroups, [](double share) { return share == 1; });
   options.maxWork = isFirst ? kMaxWork : kMaxFurtherWork;
   if (plan.getMode() != PlacementMode::Follow)
     options.gap = !isFirst ? kFurtherGap : variables.size() > kManyVariables ? kFirstGap : 0;

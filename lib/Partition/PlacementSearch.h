@@ -97,6 +97,7 @@ private:
   /// What the labels of a variable cost.
   struct VariableCosts {
     size_t numLabels = 1;
+    mlir::Value value; ///< That is resharded; null for none.
     std::vector<double> work; ///< Seconds that are no reshards; empty for none.
     std::vector<ReshardPrices::Index> reshards; ///< Empty for none.
     double times = 1;                           ///< How often these reshards run.
@@ -175,6 +176,7 @@ private:
   std::map<TableKey, unsigned> tableOf;
   std::vector<Table> tables;
   std::vector<std::array<unsigned, 3>> edges; ///< Source, target, table.
+  std::vector<mlir::Value> edgeValues;        ///< Of each edge, what is resharded.
   std::vector<Need> needs;
   std::vector<MovedNeed> movedNeeds;
   llvm::SmallVector<MemoryPrice> memory; ///< Of the answer.

@@ -127,10 +127,16 @@ StartCounts PlannedCollectives::countStarts() const {
   StartCounts counts;
   for (auto &[key, members] : starts) {
     const ReshardStep &step = *members.front().step;
-    auto &[joined, alone] = counts[{step.kind, toSet(step.axes)}];
+    StartGroup group{step.kind, toSet(step.axes)};
+    auto &[joined, alone] = counts.ofGroups[group];
     double times = getExecutions(std::get<0>(key)).toDouble();
     joined += times;
     alone += times * double(members.size());
+    for (const PlannedCollective &member : members) {
+      auto &[number, share] = counts.ofValues[member.value][group];
+      number += 1;
+      share += 1 / double(members.size());
+    }
   }
   return counts;
 }

@@ -48,16 +48,18 @@ ReshardPrices::Index ReshardPrices::getExchange(const OpSeconds &seconds) {
   return it->second;
 }
 
-std::vector<double> ReshardPrices::getSeconds(const StartShares &shares) const {
-  std::vector<double> seconds;
+std::vector<double> ReshardPrices::getSeconds(ArrayRef<double> ofGroups, const OwnShares &own) const {
+  std::vector<double> shares(ofGroups), seconds;
+  for (auto [group, share] : own)
+    shares[group] = share;
   for (const Price &price : prices) {
     double sum = price.bytes;
     for (auto [group, start] : price.starts)
       sum += double(start) * shares[group];
     seconds.push_back(sum);
   }
-  bool countStarts = llvm::any_of(shares, [](double share) { return share > kLeastShare; });
-  seconds[kDiffers] = leastStart * (!countStarts ? kTie : llvm::all_equal(shares) ? kWorth : kKnownWorth);
+  bool countStarts = llvm::any_of(ofGroups, [](double share) { return share > kLeastShare; });
+  seconds[kDiffers] = leastStart * (!countStarts ? kTie : llvm::all_equal(ofGroups) ? kWorth : kKnownWorth);
   seconds[kForbidden] = std::numeric_limits<double>::infinity();
   return seconds;
 }

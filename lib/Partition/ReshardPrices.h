@@ -19,8 +19,19 @@ namespace dist {
 /// Collectives that can travel together: of one kind, over the same axes.
 using StartGroup = std::pair<ReshardStepKind, AtomSet>;
 
-/// For each group of collectives, in the order of ReshardPrices, which part of its latency a start is taken to cost.
-using StartShares = std::vector<double>;
+/// Which parts of their latencies the starts of one value's reshards are taken to cost, by number of the group, in ascending order.
+using OwnShares = llvm::SmallVector<std::pair<unsigned, double>, 2>;
+
+/// Which part of its latency a start is taken to cost.
+struct StartShares {
+  StartShares(size_t numGroups, double share) : ofGroups(numGroups, share) {}
+
+  std::vector<double> ofGroups; ///< For each group of collectives, in the order of ReshardPrices.
+  /// Of values of which is known with how many others their reshards travel: these count instead.
+  llvm::DenseMap<mlir::Value, OwnShares> ofValues;
+
+  bool operator==(const StartShares &other) const { return ofGroups == other.ofGroups && ofValues == other.ofValues; }
+};
 
 class ReshardPrices {
 public:
@@ -37,8 +48,8 @@ public:
   Index getExchange(const OpSeconds &seconds);
   /// Returns the groups of collectives that there are, with their numbers.
   const llvm::MapVector<StartGroup, unsigned, std::map<StartGroup, unsigned>> &getGroups() const { return groups; }
-  /// Returns the seconds of each price.
-  std::vector<double> getSeconds(const StartShares &shares) const;
+  /// Returns the seconds of each price; where `own` says something of a group, that counts.
+  std::vector<double> getSeconds(llvm::ArrayRef<double> ofGroups, const OwnShares &own = {}) const;
 
 private:
   struct Price {

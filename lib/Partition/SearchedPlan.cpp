@@ -24,13 +24,15 @@ BoundaryCost FunctionPlan::getSeconds(PlacementSearch &search, const PlannedColl
     double executions = getExecutions(op->getBlock(), kAssumedTrips).toDouble();
     cost.compute += seconds.compute * executions;
     cost.memory += seconds.memory * executions;
+    cost.flops += seconds.flops * executions;
     cost.collectives += seconds.exchange * executions;
   });
   return cost;
 }
 
-/// How many more bytes, as a share, annotations are followed to than each op sends that is planned by itself, where that is faster.
-static constexpr double kMoreBytes = 1.0 / 16;
+/// How many more bytes and flops, as a share, annotations are followed to than ops take that are planned each by itself, where that is
+/// faster.
+static constexpr double kMoreBytes = 1.0 / 16, kMoreFlops = 1.0 / 3;
 
 /// What a start costs where only bytes are to count, as a share of its latency: of plans that send the same the one with fewer starts.
 static constexpr double kHardly = 1e-3;
@@ -125,6 +127,7 @@ void FunctionPlan::search(PlacementMode scope, const PlannedCollectives &collect
   BoundaryCost bestCost = followed;
   int64_t bestBytes = getTotalCost();
   double mostBytes = follows ? double(bestBytes) * (1 + kMoreBytes) : std::numeric_limits<double>::infinity();
+  double mostFlops = follows ? followed.flops * (1 + kMoreFlops) : mostBytes;
   // Followed plans do the same work, so that what is near to the best is so by its collectives.
   double same = follows ? followed.compute + followed.memory : 0;
   StartShareList list(search.getPrices(), /*few=*/follows);
@@ -153,7 +156,7 @@ void FunctionPlan::search(PlacementMode scope, const PlannedCollectives &collect
       known = &considered.back();
     }
     auto &[ofKnown, cost, starts, bytes] = *known;
-    bool isAllowed = double(bytes) <= mostBytes;
+    bool isAllowed = double(bytes) <= mostBytes && cost.flops <= mostFlops;
     if (isListed)
       list.note(bound - same, isAllowed ? cost.getSeconds() - same : std::numeric_limits<double>::infinity(), starts);
     // Sums over many runs of loops are not exact.

@@ -2,7 +2,8 @@
 //
 // With which prices of starts a search looks for plans. Collectives that travel together start once, and which these are is known only
 // when all are placed, so several guesses are tried: all travel alone; all with others; those of one kind; those of one kind over the
-// whole mesh as one collective; and at last as those of the best plan do, and then as those of the plan that this leads to.
+// whole mesh as one collective; and at last as those of the best plan do, and then as those of the plan that this leads to. First this is
+// said of all collectives of a kind and axes, by their average, and then of the reshards of each value.
 
 #ifndef DIST_LIB_PARTITION_STARTSHARES_H
 #define DIST_LIB_PARTITION_STARTSHARES_H
@@ -11,8 +12,13 @@
 
 namespace dist {
 
-/// For each group of collectives, how many starts are left, and how many there were if none travelled together.
-using StartCounts = std::map<StartGroup, std::pair<double, double>>;
+/// How the collectives of a plan start.
+struct StartCounts {
+  /// For each group of collectives, how many starts are left, and how many there were if none travelled together.
+  std::map<StartGroup, std::pair<double, double>> ofGroups;
+  /// For each value and group of its collectives, how many these are, and which share of starts they have.
+  llvm::DenseMap<mlir::Value, std::map<StartGroup, std::pair<double, double>>> ofValues;
+};
 
 class StartShareList {
 public:
@@ -26,12 +32,17 @@ public:
   void note(double bound, double seconds, const StartCounts &counts);
 
 private:
+  /// Returns what plans say that is not in the list yet, or nothing if no more is to be tried.
+  std::optional<StartShares> guessNext();
+  StartShares makeGuess() const;
+
   const ReshardPrices &prices;
   std::vector<StartShares> list;
   size_t present = -1;
   double least = 0, best = std::numeric_limits<double>::infinity();
-  StartCounts known; ///< Of the best plan; once there are guesses, of the one that the last led to.
-  unsigned numGuesses = 0;
+  StartCounts ofBest, ofLast; ///< Of the best plan, and of the one that was noted last.
+  bool ofValues = false;      ///< Whether guesses tell values apart.
+  unsigned numGuesses = 0, numIdle = 0;
 };
 
 } // namespace dist

@@ -50,10 +50,11 @@ func.func @contradiction(%x: tensor<8x8xf32>, %y: tensor<8x8xf32>) -> (tensor<8x
 
 dist.mesh @mesh = <["a"=2]>
 
-// What is cheaper for one member alone is not done: partition keeps them together, at the price of a reshard.
+// What is cheaper for one member alone is not done: partition keeps them together, at the price of reshards.
 // CHECK-LABEL: @kept_by_partition
-// CHECK: %[[E:.*]] = math.exp {{.*}}[{"a"}, {}]
-// CHECK: dist.reshard %[[E]] to <@mesh, [{}, {"a"}]>
+// CHECK: %[[E:.*]] = math.exp
+// CHECK: %[[MEMBER:.*]] = dist.reshard %[[E]] to <@mesh, [{"a"}, {}]>
+// CHECK: dist.reshard %[[MEMBER]] to <@mesh, [{}, {"a"}]>
 func.func @kept_by_partition(%x: tensor<8x8xf32> {dist.sharding = #dist.sharding<@mesh, [{"a"}, {}]>}, %y: tensor<8x8xf32> {dist.sharding = #dist.sharding<@mesh, [{}, {"a"}]>})
     -> (tensor<8x8xf32> {dist.sharding = #dist.sharding<@mesh, [{}, {"a"}]>}, tensor<8x8xf32> {dist.sharding = #dist.sharding<@mesh, [{}, {"a"}]>}) {
   %0 = math.exp %y : tensor<8x8xf32>
