@@ -38,8 +38,14 @@ void FlightRecorder::arrived(uint64_t number) {
 }
 
 void FlightRecorder::finished(uint64_t number) {
+  int64_t notYet = 0;
   if (Entry &entry = entryOf(number); number && entry.number.load(std::memory_order_relaxed) == number)
-    entry.finishTime.store(now(), std::memory_order_relaxed);
+    entry.finishTime.compare_exchange_strong(notYet, now(), std::memory_order_relaxed);
+}
+
+int64_t FlightRecorder::finishTimeOf(uint64_t number) const {
+  const Entry &entry = entries[number % capacity];
+  return number && entry.number.load(std::memory_order_relaxed) == number ? entry.finishTime.load(std::memory_order_relaxed) : 0;
 }
 
 std::vector<FlightRecorder::Event> FlightRecorder::events() const {

@@ -27,8 +27,10 @@ public:
   uint64_t started(int64_t step);
   /// Notes that all members have come to it, ...
   void arrived(uint64_t number);
-  /// ... and that this rank is through with it.
+  /// ... and that this rank is through with it. Of two notes the first counts: a thread that assists may come before the rank.
   void finished(uint64_t number);
+  /// Returns when that was, in nanoseconds of the steady clock; 0 if it was not, or is forgotten.
+  int64_t finishTimeOf(uint64_t number) const;
 
   /// One remembered collective; times in nanoseconds of the steady clock, 0 for what has not happened.
   struct Event {

@@ -5,6 +5,9 @@
 // from each member that it exchanges data with; it says what the sender means to do, and a difference ends the run.
 //
 // All ranks execute one list of collectives, so the number of a call is the same on all of them; it makes the tags.
+//
+// Where another thread assists the rank, both drive all open calls, each call by one of them at a time. Messages of a library
+// only move while somebody looks at them, so the thread that assists looks now and then, and sleeps in between.
 
 #include "ProcessCommunicator.h"
 
@@ -12,6 +15,7 @@
 #include "CollectivePieces.h"
 #include "ProgramFingerprint.h"
 #include "Reduction.h"
+#include "SerializedTransport.h"
 #include "WaitWord.h"
 #include "dist/Runtime/DType.h"
 
@@ -19,6 +23,7 @@
 #include <cstdio>
 #include <cstring>
 #include <map>
+#include <mutex>
 #include <sched.h>
 #include <thread>
 
@@ -31,6 +36,9 @@ constexpr std::chrono::milliseconds explanationDelay{400};
 
 /// A waiting rank looks this often without giving its core away, and this often before it sleeps in between.
 constexpr int64_t eagerLooks = 200, looksBeforeSleep = 5000;
+
+/// A thread that assists looks this often as long as something moves, and then less and less.
+constexpr std::chrono::microseconds shortestPause{20}, longestPause{200};
 
 /// What a member says about its call, as bytes of one message.
 struct Header {
@@ -104,12 +112,13 @@ struct Transfer {
 enum class Stage { Headers, First, Second, Complete };
 
 struct OpenCall {
-  bool inUse = false;
+  std::mutex mutex; ///< Held by who moves it on, where the rank is assisted. The atomics are looked at without it.
+  std::atomic<bool> inUse{false};
+  std::atomic<int64_t> number{0};
+  std::atomic<Stage> stage{Stage::Complete};
   const CollectiveCall *call = nullptr;
   std::shared_ptr<Schedule> schedule;
-  int64_t number = 0;
   uint64_t record = 0; ///< Of the flight recorder.
-  Stage stage = Stage::Complete;
   std::vector<Transfer> transfers; ///< That are not complete.
   Header ownHeader;
   std::vector<Header> headers; ///< Of the members, where they send one.
@@ -120,16 +129,23 @@ struct OpenCall {
 class ProcessCommunicator final : public Communicator {
 public:
   ProcessCommunicator(std::shared_ptr<MessageTransport> transport, ControlChannel &channel, RunState &state,
-                      bool isCautious)
-      : transport(std::move(transport)), channel(channel), state(state), isCautious(isCautious) {}
+                      bool isCautious, bool isAssisted)
+      : transport(std::move(transport)), channel(channel), state(state), isCautious(isCautious), isAssisted(isAssisted) {}
 
   bool start(const CollectiveCall &call, CollectiveTicket &ticket) override;
   bool done(const CollectiveCall &call, CollectiveTicket ticket) override;
+  bool assist(const CollectiveCall &call, CollectiveTicket ticket) override;
   void interrupt() override {} // Waiting is looking, and the latch is looked at too.
 
 private:
   std::shared_ptr<Schedule> scheduleOf(const CollectiveCall &call);
+  std::unique_lock<std::mutex> lock(std::mutex &mutex) const {
+    return isAssisted ? std::unique_lock<std::mutex>(mutex) : std::unique_lock<std::mutex>();
+  }
   OpenCall &freeCall();
+  OpenCall *findCall(uint64_t number);
+  bool drive(OpenCall &open);
+  bool driveAll();
   bool beginHeaders(OpenCall &open);
   bool beginFirst(OpenCall &open);
   bool beginSecond(OpenCall &open);
@@ -147,8 +163,9 @@ private:
   std::shared_ptr<MessageTransport> transport;
   ControlChannel &channel;
   RunState &state;
-  bool isCautious;
+  bool isCautious, isAssisted;
   int64_t nextNumber = 0;
+  std::mutex callsMutex; ///< Of the list alone; its entries stay.
   std::vector<std::unique_ptr<OpenCall>> calls;
   std::map<const CollectiveInfo *, std::shared_ptr<Schedule>> schedules;
 };
@@ -223,6 +240,7 @@ std::shared_ptr<Schedule> ProcessCommunicator::scheduleOf(const CollectiveCall &
 }
 
 OpenCall &ProcessCommunicator::freeCall() {
+  std::unique_lock<std::mutex> guard = lock(callsMutex);
   for (std::unique_ptr<OpenCall> &call : calls)
     if (!call->inUse)
       return *call;
@@ -236,8 +254,8 @@ bool ProcessCommunicator::start(const CollectiveCall &call, CollectiveTicket &ti
   if (state.failure.hasFailed())
     return false;
   OpenCall &open = freeCall();
+  std::unique_lock<std::mutex> guard = lock(open.mutex);
   ticket.number = uint64_t(nextNumber);
-  open.inUse = true;
   open.call = &call;
   open.number = nextNumber++;
   open.record = ticket.record;
@@ -256,6 +274,7 @@ bool ProcessCommunicator::start(const CollectiveCall &call, CollectiveTicket &ti
     return false;
   }
   open.stage = Stage::Headers;
+  open.inUse = true;
   return beginHeaders(open) && (isCautious || beginFirst(open)) && progress(open);
 }
 
@@ -477,12 +496,39 @@ bool ProcessCommunicator::advance(OpenCall &open) {
 // Waiting and faults
 //===------------------------------------------------------------------------------------------------------------===//
 
-bool ProcessCommunicator::done(const CollectiveCall &call, CollectiveTicket ticket) {
+/// Null if it is done.
+OpenCall *ProcessCommunicator::findCall(uint64_t number) {
+  std::unique_lock<std::mutex> guard = lock(callsMutex);
   auto found = std::find_if(calls.begin(), calls.end(), [&](const std::unique_ptr<OpenCall> &open) {
-    return open->inUse && uint64_t(open->number) == ticket.number;
+    return open->inUse && uint64_t(open->number) == number;
   });
-  OpenCall &own = **found;
-  if (!progress(own))
+  return found == calls.end() ? nullptr : found->get();
+}
+
+/// Looks at a call once, unless the other thread is looking at it.
+bool ProcessCommunicator::drive(OpenCall &open) {
+  std::unique_lock<std::mutex> guard;
+  if (isAssisted && !(guard = std::unique_lock<std::mutex>(open.mutex, std::try_to_lock)).owns_lock())
+    return true;
+  return !open.inUse || progress(open);
+}
+
+bool ProcessCommunicator::driveAll() {
+  for (size_t c = 0;; ++c) {
+    std::unique_lock<std::mutex> guard = lock(callsMutex);
+    if (c == calls.size())
+      return true;
+    OpenCall &open = *calls[c];
+    if (isAssisted)
+      guard.unlock();
+    if (!drive(open))
+      return false;
+  }
+}
+
+bool ProcessCommunicator::done(const CollectiveCall &call, CollectiveTicket ticket) {
+  OpenCall &own = *findCall(ticket.number);
+  if (!drive(own))
     return false;
   if (own.stage != Stage::Complete) {
     Heartbeat &heartbeat = state.heartbeats[call.rank];
@@ -490,11 +536,8 @@ bool ProcessCommunicator::done(const CollectiveCall &call, CollectiveTicket tick
     heartbeat.waiting.store(&call, std::memory_order_release);
     Clock::time_point deadline = Clock::now() + std::chrono::milliseconds(state.deadlineMs);
     for (int64_t look = 0; own.stage != Stage::Complete; ++look) {
-      if (state.failure.hasFailed())
+      if (state.failure.hasFailed() || !driveAll())
         return false; // Stays marked as waiting, for reports.
-      for (std::unique_ptr<OpenCall> &open : calls)
-        if (open->inUse && !progress(*open))
-          return false;
       if (look < eagerLooks || own.stage == Stage::Complete)
         continue;
       if (look < looksBeforeSleep)
@@ -508,6 +551,22 @@ bool ProcessCommunicator::done(const CollectiveCall &call, CollectiveTicket tick
   }
   own.inUse = false;
   return true;
+}
+
+bool ProcessCommunicator::assist(const CollectiveCall &, CollectiveTicket ticket) {
+  std::chrono::microseconds pause = shortestPause;
+  for (Stage seen = Stage::Headers; !state.failure.hasFailed();) {
+    if (!driveAll())
+      return false;
+    OpenCall *own = findCall(ticket.number);
+    Stage stage = own ? own->stage.load() : Stage::Complete;
+    if (stage == Stage::Complete)
+      return true;
+    pause = stage == seen ? std::min(pause * 2, longestPause) : shortestPause;
+    seen = stage;
+    std::this_thread::sleep_for(pause);
+  }
+  return false;
 }
 
 bool ProcessCommunicator::reportDeadline(const CollectiveCall &call) {
@@ -564,8 +623,11 @@ bool ProcessCommunicator::checkHeaders(OpenCall &open) {
 } // namespace
 
 std::unique_ptr<Communicator> createProcessCommunicator(std::shared_ptr<MessageTransport> transport,
-                                                        ControlChannel &channel, RunState &state, bool isCautious) {
-  return std::make_unique<ProcessCommunicator>(std::move(transport), channel, state, isCautious);
+                                                        ControlChannel &channel, RunState &state, bool isCautious,
+                                                        bool isAssisted) {
+  if (isAssisted)
+    transport = std::make_shared<SerializedTransport>(std::move(transport));
+  return std::make_unique<ProcessCommunicator>(std::move(transport), channel, state, isCautious, isAssisted);
 }
 
 RankStatus statusOfRank(const RunState &state, int64_t rank) {

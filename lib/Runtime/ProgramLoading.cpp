@@ -8,6 +8,7 @@
 #include "ExecutableValidator.h"
 #include "ProcessCommunicator.h"
 #include "ProgramFingerprint.h"
+#include "ProgressThreads.h"
 #include "StepValidator.h"
 #include "dist/Runtime/PlanValidator.h"
 
@@ -131,11 +132,13 @@ DistStatus prepare(DistRuntime &runtime, const DistExecutable &executable, DistP
   if (runtime.processes) {
     ControlChannel &channel = runtime.processes->channel();
     parts.communicator = createProcessCommunicator(runtime.processes->transport(), channel, parts.state,
-                                                   parts.fault.kind != DIST_FAULT_NONE);
+                                                   parts.fault.kind != DIST_FAULT_NONE, startsCollectives(executable));
     parts.state.failure.setArbiter([&channel](Failure failure) { return channel.fail(std::move(failure)); });
   } else {
     parts.communicator = createThreadsCommunicator(parts.groups, maxOpenCollectives(executable), parts.state);
   }
+  if (startsCollectives(executable))
+    parts.communicator = addProgressThreads(std::move(parts.communicator), runtime.firstRank(), localRanks, parts.state);
   if (!runtime.collectivesPath.empty()) {
     auto recording = std::make_unique<RecordingCommunicator>(std::move(parts.communicator), parts.state);
     parts.recording = recording.get();

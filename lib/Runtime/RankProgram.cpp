@@ -194,6 +194,8 @@ void RankProgram::run() {
   } catch (const std::exception &error) {
     fail(DIST_INTERNAL, heartbeat.step.load(), std::string("failed: ") + error.what());
   }
+  if (parts.state.failure.hasFailed() && parts.communicator)
+    parts.communicator->settle(int32_t(rank)); // The caller may take its memory back.
   heartbeat.step.store(-1, std::memory_order_release);
 }
 
@@ -224,7 +226,8 @@ bool RankProgram::runTimedStep(const DistStep &step, int64_t position) {
     return false;
   bool isCollective = step.kind == DIST_STEP_COLLECTIVE;
   if (isCollective && step.collective.phase == DIST_DONE) {
-    times.finish(steps[steps[position].startStep].timed, begin);
+    const PreparedStep &start = steps[steps[position].startStep];
+    times.finish(start.timed, begin, start.openCall ? parts.state.recorders[rank].finishTimeOf(start.ticket.record) : 0);
     return true;
   }
   bool isOpen = isCollective && step.collective.phase == DIST_START;
@@ -316,6 +319,7 @@ bool RankProgram::startCollective(int64_t position, PreparedStep &prepared) {
     return false;
   prepared.openCall = call;
   prepared.ticket.record = parts.state.recorders[rank].started(position);
+  prepared.ticket.isOverlapped = parts.executable.steps[position].collective.phase == DIST_START;
   return parts.communicator->start(*call, prepared.ticket);
 }
 

@@ -20,6 +20,8 @@ public:
 
   bool start(const CollectiveCall &call, CollectiveTicket &ticket) override;
   bool done(const CollectiveCall &call, CollectiveTicket ticket) override;
+  bool assist(const CollectiveCall &call, CollectiveTicket ticket) override { return wrapped->assist(call, ticket); }
+  void settle(int32_t rank) override { wrapped->settle(rank); }
   void interrupt() override { wrapped->interrupt(); }
 
   /// A collective of one rank. What all members agree on lives as long as the program.

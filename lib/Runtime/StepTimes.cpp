@@ -30,12 +30,13 @@ size_t StepTimes::add(int64_t step, int64_t run, int64_t begin, bool hasEnded) {
   return events.size() - 1;
 }
 
-void StepTimes::finish(size_t number, int64_t begin) {
+void StepTimes::finish(size_t number, int64_t begin, int64_t end) {
   if (number >= events.size())
     return; // It was left out.
   Event &event = events[number];
-  event.end = now();
-  event.exposed += event.end - begin;
+  int64_t time = now();
+  event.end = std::max(event.end, end ? end : time); // Not before its start was over, as the rank saw it.
+  event.exposed = std::min(event.exposed + time - begin, event.end - event.begin);
   event.hasEnded = true;
 }
 

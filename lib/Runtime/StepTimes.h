@@ -32,8 +32,9 @@ public:
 
   /// Notes what step `step` did from `begin` until now; returns its number for `finish`.
   size_t add(int64_t step, int64_t run, int64_t begin, bool hasEnded = true);
-  /// Notes that the collective `number` is done, which the rank has waited for since `begin`.
-  void finish(size_t number, int64_t begin);
+  /// Notes that the collective `number` is done, which the rank has waited for since `begin`, and which ended at `end`, perhaps before
+  /// that; 0: just now.
+  void finish(size_t number, int64_t begin, int64_t end = 0);
 
   const std::vector<Event> &getEvents() const { return events; }
   int64_t getNumLeftOut() const { return numLeftOut; }

@@ -488,6 +488,12 @@ bool hasLoopOfUnknownLength(const DistExecutable &executable) {
                      [](const DistStep &step) { return step.kind == DIST_STEP_LOOP && step.loop.hasCondition; });
 }
 
+bool startsCollectives(const DistExecutable &executable) {
+  return std::any_of(executable.steps, executable.steps + executable.numSteps, [](const DistStep &step) {
+    return step.kind == DIST_STEP_COLLECTIVE && step.collective.phase == DIST_START && step.collective.kind != DIST_ALL_SLICE;
+  });
+}
+
 int64_t maxOpenCollectives(const DistExecutable &executable) {
   int64_t open = 0, most = 0;
   for (int64_t s = 0; s < executable.numSteps; ++s) {

@@ -17,6 +17,9 @@ std::string validateSteps(const DistExecutable &executable);
 /// Most collectives that are open (started, not done) at once in a valid executable, the one in progress included.
 int64_t maxOpenCollectives(const DistExecutable &executable);
 
+/// Returns true if a valid program starts collectives that send data and does other steps before they are done.
+bool startsCollectives(const DistExecutable &executable);
+
 /// Returns true if the host has to look at a condition while a valid program runs.
 bool hasLoopOfUnknownLength(const DistExecutable &executable);
 

@@ -4,7 +4,8 @@
 // the next slot. A member arrives by publishing its call in the slot. The last to arrive compares all calls, and then
 //   - small data: does the work of all members itself, in index order. Only one thread runs, the others wait once;
 //     with more ranks than cores this halves the number of sleeps.
-//   - large data: opens the slot; every member does its own share, and the last to finish closes the slot.
+//   - large data: opens the slot; every member does its own share, and the last to finish closes the slot. The share of a
+//     call that the rank only waits for later is done by whoever comes first, the rank or the thread that assists it.
 // Who does the work does not change a bit of the result, since performMember fixes the order of every reduction.
 //
 // Counters only grow (a slot's use number is its epoch), so a slot is used again without being reset: a member that has
@@ -26,7 +27,17 @@ constexpr int64_t smallBytes = 32 * 1024;
 struct Member {
   std::atomic<const CollectiveCall *> call{nullptr};
   std::atomic<uint32_t> arrivedEpoch{0};  ///< One more than the last epoch that it arrived in.
+  std::atomic<uint32_t> claimedEpoch{0};  ///< The same for who does its share, if that may be one of two threads.
   std::atomic<uint32_t> finishedEpoch{0}; ///< The same for its share of the work.
+
+  /// Whether the caller is the first of the rank and who assists it.
+  bool claim(uint32_t target) {
+    uint32_t seen = claimedEpoch.load(std::memory_order_relaxed);
+    while (int32_t(seen - target) < 0)
+      if (claimedEpoch.compare_exchange_weak(seen, target, std::memory_order_acq_rel))
+        return true;
+    return false;
+  }
 };
 
 struct Slot {
@@ -50,6 +61,7 @@ public:
   ThreadsCommunicator(const std::vector<GroupTable> &groups, int64_t depth, RunState &state, CollectiveWork work);
   bool start(const CollectiveCall &call, CollectiveTicket &ticket) override;
   bool done(const CollectiveCall &call, CollectiveTicket ticket) override;
+  bool assist(const CollectiveCall &call, CollectiveTicket ticket) override;
   void interrupt() override;
 
 private:
@@ -58,9 +70,19 @@ private:
     return work || info.totalBytes * info.groupSize <= smallBytes;
   }
   Channel &channelOf(const CollectiveCall &call) { return channels[call.info->group][call.instance]; }
+  Slot &slotOf(const CollectiveCall &call, CollectiveTicket ticket) {
+    Channel &channel = channelOf(call);
+    return *channel.ring[ticket.number % channel.ring.size()];
+  }
+  /// What the words of that slot say when this use of it has come so far.
+  uint32_t targetOf(const CollectiveCall &call, CollectiveTicket ticket) {
+    return uint32_t(ticket.number / channelOf(call).ring.size() + 1);
+  }
   bool lastArrival(Slot &slot, const CollectiveCall &call, uint32_t epoch);
   bool checkAgreement(const Slot &slot);
+  void doShare(Slot &slot, const CollectiveCall &call, CollectiveTicket ticket);
   bool wait(WaitWord &word, uint32_t target, const CollectiveCall &call);
+  bool waitAside(WaitWord &word, uint32_t target);
   void reportDeadline(const CollectiveCall &call);
   std::vector<int32_t> missingRanks(const CollectiveCall &waiting);
   std::vector<int32_t> waitingRanks();
@@ -132,28 +154,44 @@ bool ThreadsCommunicator::lastArrival(Slot &slot, const CollectiveCall &call, ui
 }
 
 bool ThreadsCommunicator::done(const CollectiveCall &call, CollectiveTicket ticket) {
-  Channel &channel = channelOf(call);
-  Slot &slot = *channel.ring[ticket.number % channel.ring.size()];
-  uint64_t epoch = ticket.number / channel.ring.size();
-  uint32_t target = uint32_t(epoch + 1);
-  FlightRecorder &recorder = state.recorders[call.rank];
+  Slot &slot = slotOf(call, ticket);
+  uint32_t target = targetOf(call, ticket);
   if (isSmall(*call.info)) {
     if (!wait(slot.closed, target, call))
       return false;
-    recorder.arrived(ticket.record);
+    state.recorders[call.rank].arrived(ticket.record);
     return true;
   }
   if (!wait(slot.open, target, call))
     return false;
-  recorder.arrived(ticket.record);
-  performMember(*call.info, slot.calls, call.index);
-  slot.members[call.index].finishedEpoch.store(target, std::memory_order_release);
-  uint64_t finishes = slot.finishes.fetch_add(1, std::memory_order_acq_rel) + 1;
-  if (finishes == (epoch + 1) * slot.members.size()) {
-    slot.closed.advanceTo(target);
-    return true;
-  }
+  doShare(slot, call, ticket);
   return wait(slot.closed, target, call);
+}
+
+/// The rank may have been here before, and may have gone on to use the slot again: all of these words only grow.
+bool ThreadsCommunicator::assist(const CollectiveCall &call, CollectiveTicket ticket) {
+  Slot &slot = slotOf(call, ticket);
+  uint32_t target = targetOf(call, ticket);
+  if (!isSmall(*call.info)) {
+    if (!waitAside(slot.open, target))
+      return false;
+    doShare(slot, call, ticket);
+  }
+  return waitAside(slot.closed, target);
+}
+
+/// All have come: does what the rank of `call` has to do for a large collective, unless that is done or being done.
+void ThreadsCommunicator::doShare(Slot &slot, const CollectiveCall &call, CollectiveTicket ticket) {
+  uint64_t epoch = ticket.number / channelOf(call).ring.size();
+  Member &self = slot.members[call.index];
+  if (ticket.isOverlapped && !self.claim(uint32_t(epoch + 1)))
+    return;
+  state.recorders[call.rank].arrived(ticket.record);
+  performMember(*call.info, slot.calls, call.index);
+  self.finishedEpoch.store(uint32_t(epoch + 1), std::memory_order_release);
+  uint64_t finishes = slot.finishes.fetch_add(1, std::memory_order_acq_rel) + 1;
+  if (finishes == (epoch + 1) * slot.members.size())
+    slot.closed.advanceTo(uint32_t(epoch + 1));
 }
 
 bool ThreadsCommunicator::wait(WaitWord &word, uint32_t target, const CollectiveCall &call) {
@@ -169,6 +207,15 @@ bool ThreadsCommunicator::wait(WaitWord &word, uint32_t target, const Collective
     return false; // Stays marked as waiting: the report of another rank may still look.
   waiting.store(nullptr, std::memory_order_release);
   return true;
+}
+
+/// For a thread that assists: until the run fails, and without a sign that the rank waits, since it does not.
+bool ThreadsCommunicator::waitAside(WaitWord &word, uint32_t target) {
+  constexpr std::chrono::hours forever{24};
+  WaitWord::Outcome outcome = WaitWord::Outcome::TimedOut;
+  while (outcome == WaitWord::Outcome::TimedOut)
+    outcome = word.waitUntil(target, state.failure.flag(), Clock::now() + forever, std::chrono::milliseconds(100));
+  return outcome == WaitWord::Outcome::Reached;
 }
 
 //===------------------------------------------------------------------------------------------------------------===//

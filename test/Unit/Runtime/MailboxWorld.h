@@ -6,12 +6,15 @@
 #ifndef DIST_TEST_UNIT_RUNTIME_MAILBOXWORLD_H
 #define DIST_TEST_UNIT_RUNTIME_MAILBOXWORLD_H
 
+#include "DenormalNumbers.h"
 #include "ExecutableValidator.h"
 #include "MessageTransport.h"
 #include "ProcessCommunicator.h"
 #include "ProcessGroup.h"
 #include "ProgramBuilder.h"
+#include "ProgressThreads.h"
 #include "RankProgram.h"
+#include "StepValidator.h"
 
 #include <cstring>
 #include <deque>
@@ -90,6 +93,7 @@ struct RankOutcome {
 /// Does what Runtime.cpp does for one process, on this thread.
 inline void runOneRank(const DistExecutable &executable, ProcessGroup &group, const std::vector<Bytes> &arguments,
                        const DistRuntimeOptions &options, int64_t runs, RankOutcome &outcome) {
+  flushDenormalNumbers(); // As threads of ranks do.
   int64_t world = group.world().worldSize, rank = group.world().rank;
   ProgramParts parts(executable, world);
   std::string problem;
@@ -105,7 +109,9 @@ inline void runOneRank(const DistExecutable &executable, ProcessGroup &group, co
       parts.collectives[s] = std::make_unique<CollectiveInfo>(buildCollectiveInfo(executable, s));
   ControlChannel &channel = group.channel();
   parts.communicator = createProcessCommunicator(group.transport(), channel, parts.state,
-                                                 parts.fault.kind != DIST_FAULT_NONE);
+                                                 parts.fault.kind != DIST_FAULT_NONE, startsCollectives(executable));
+  if (startsCollectives(executable))
+    parts.communicator = addProgressThreads(std::move(parts.communicator), rank, 1, parts.state);
   parts.state.failure.setArbiter([&channel](Failure failure) { return channel.fail(std::move(failure)); });
   RankProgram program(parts, rank);
   ProcessGroup::Attachment attachment(group, parts.state);
