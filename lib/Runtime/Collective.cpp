@@ -45,6 +45,19 @@ std::string CollectiveInfo::describeFully() const {
   return text;
 }
 
+int64_t countBufferBytes(const CollectiveInfo &info) {
+  int64_t total = 0;
+  for (const CollectivePairInfo &pair : info.pairs) {
+    int64_t input = sizeOfDType(pair.dtype), output = input;
+    for (int64_t size : pair.inputShape)
+      input *= size;
+    for (int64_t size : pair.outputShape)
+      output *= size;
+    total += std::max(input, output);
+  }
+  return total;
+}
+
 bool CollectiveInfo::agreesWith(const CollectiveInfo &other) const {
   if (this == &other)
     return true;

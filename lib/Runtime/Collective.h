@@ -73,6 +73,9 @@ std::string describeShape(DistDType dtype, std::span<const int64_t> shape);
 /// ceil(a / b) for b > 0.
 inline int64_t ceilDivide(int64_t a, int64_t b) { return (a + b - 1) / b; }
 
+/// Returns bytes as reports count them: of each tensor the larger of what goes in and what comes out.
+int64_t countBufferBytes(const CollectiveInfo &info);
+
 /// Does the share of the member with index `index`; `calls` holds every member's call in index order.
 void performMember(const CollectiveInfo &info, std::span<const CollectiveCall *const> calls, int32_t index);
 

@@ -18,6 +18,7 @@
 #include "Collective.h"
 #include "RunState.h"
 
+#include <chrono>
 #include <functional>
 #include <memory>
 #include <span>
@@ -30,6 +31,7 @@ struct CollectiveTicket {
   uint64_t number = 0;
   uint64_t record = 0; ///< In the rank's FlightRecorder; set by the caller of start.
   bool isOverlapped = false; ///< The rank does other steps before done; set by the caller of start.
+  std::chrono::steady_clock::time_point delivery; ///< When emulated links have delivered; set by start.
 };
 
 class Communicator {

@@ -5,6 +5,7 @@
 
 #include "RuntimeHandles.h"
 
+#include "EmulatedLinks.h"
 #include "ExecutableValidator.h"
 #include "ProcessCommunicator.h"
 #include "ProgramFingerprint.h"
@@ -137,6 +138,8 @@ DistStatus prepare(DistRuntime &runtime, const DistExecutable &executable, DistP
   } else {
     parts.communicator = createThreadsCommunicator(parts.groups, maxOpenCollectives(executable), parts.state);
   }
+  if (runtime.options.links.bytesPerSecond > 0)
+    parts.communicator = emulateLinks(std::move(parts.communicator), runtime.options.links, parts.state);
   if (startsCollectives(executable))
     parts.communicator = addProgressThreads(std::move(parts.communicator), runtime.firstRank(), localRanks, parts.state);
   if (!runtime.collectivesPath.empty()) {

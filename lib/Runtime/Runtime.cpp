@@ -166,6 +166,8 @@ DistStatus distRuntimeCreate(const DistRuntimeOptions *options, DistRuntime **ru
   if (!options || options->worldSize < 0 || options->deadlineMs < 0 || options->fault.kind < DIST_FAULT_NONE ||
       options->fault.kind > DIST_FAULT_MISMATCH_DTYPE)
     return DIST_INVALID_ARGUMENT;
+  if (!(options->links.bytesPerSecond >= 0) || !(options->links.latencySeconds >= 0))
+    return DIST_INVALID_ARGUMENT;
   if (options->communicator < 0 || options->communicator >= DIST_NUM_COMMUNICATORS)
     return DIST_UNSUPPORTED;
   DistRuntime *created = new (std::nothrow) DistRuntime;

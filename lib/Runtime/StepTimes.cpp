@@ -91,20 +91,6 @@ std::string nameOfStep(const DistStep &step) {
   }
 }
 
-/// Bytes as reports count them: of each tensor the larger of what goes in and what comes out.
-int64_t countBufferBytes(const CollectiveInfo &info) {
-  int64_t total = 0;
-  for (const CollectivePairInfo &pair : info.pairs) {
-    int64_t input = sizeOfDType(pair.dtype), output = input;
-    for (int64_t size : pair.inputShape)
-      input *= size;
-    for (int64_t size : pair.outputShape)
-      output *= size;
-    total += std::max(input, output);
-  }
-  return total;
-}
-
 /// "tp" or "dp,tp:(1)2", without the quotes that messages have.
 std::string nameAxes(const CollectiveInfo &info) {
   std::string names;

@@ -67,6 +67,8 @@ static constexpr const char *sharedOptions = R"(  --comm=threads|mpi          ho
   --record-collectives=FILE   write all collectives of the first iteration, rank by rank, as JSON (backend cpu)
   --trace=FILE                write when each step of each iteration ran on each device, for Perfetto (backend cpu); dist-run adds
                               what the machine is predicted to do; see docs/schedule.md
+  --emulate-links=BYTES_PER_S[,LATENCY_S]  let collectives take as long as over such links, without computing meanwhile: for tests and
+                              benchmarks of schedules (backend cpu)
   --recorder=FILE             where a failed run writes its last collectives; %r stands for the rank
 
 Exit status: 0 good, 1 bad usage or program, 2 comparison failed, 3 run-time fault.

@@ -79,7 +79,8 @@ static ReadValue readWord(std::optional<int32_t> Options::*member, const NamedNu
   };
 }
 
-static std::optional<double> readTolerancePart(string_view text) {
+/// Reads a number that is not negative.
+static std::optional<double> readNumber(string_view text) {
   double number = 0;
   auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
   if (problem != std::errc() || end != text.data() + text.size() || !std::isfinite(number) || number < 0)
@@ -91,11 +92,23 @@ static std::optional<double> readTolerancePart(string_view text) {
 static std::string readTolerances(Tolerance &tolerance, string_view value) {
   size_t comma = value.find(',');
   bool hasSecond = comma != string_view::npos;
-  std::optional<double> first = readTolerancePart(value.substr(0, comma));
-  std::optional<double> second = hasSecond ? readTolerancePart(value.substr(comma + 1)) : tolerance.absolute;
+  std::optional<double> first = readNumber(value.substr(0, comma));
+  std::optional<double> second = hasSecond ? readNumber(value.substr(comma + 1)) : tolerance.absolute;
   if (!first || (hasSecond && !second))
     return quote(value) + " is no pair of tolerances; RTOL,ATOL is needed, for example 1e-4,1e-5";
   tolerance = {first, second};
+  return "";
+}
+
+/// Reads `BYTES_PER_SECOND,LATENCY_SECONDS`; the second may be missing.
+static std::string readLinks(Options &options, string_view value) {
+  size_t comma = value.find(',');
+  bool hasSecond = comma != string_view::npos;
+  std::optional<double> bytes = readNumber(value.substr(0, comma));
+  std::optional<double> latency = hasSecond ? readNumber(value.substr(comma + 1)) : 0;
+  if (!bytes || *bytes <= 0 || !latency)
+    return quote(value) + " are no links; BYTES_PER_S,LATENCY_S is needed, for example 1e9,5e-6";
+  options.links = {*bytes, *latency};
   return "";
 }
 
@@ -113,7 +126,7 @@ static ReadValue readCount(int64_t Options::*member) {
 /// Reads one of the two parts of the tolerances that `--expect` and `--check` use.
 static ReadValue readPart(std::optional<double> Tolerance::*part) {
   return [part](Options &options, string_view value) -> std::string {
-    std::optional<double> number = readTolerancePart(value);
+    std::optional<double> number = readNumber(value);
     if (!number)
       return quote(value) + " is no tolerance; a number that is not negative is needed";
     options.expectTolerance.*part = options.checkTolerance.*part = number;
@@ -191,6 +204,7 @@ static const std::vector<Option> &getOptionTable() {
       {"machine", Option::NeedsValue, Option::RunOnly, readString(&Options::machine)},
       {"mode", Option::NeedsValue, Option::RunOnly, readMode},
       {"trace", Option::NeedsValue, Option::Both, readString(&Options::trace)},
+      {"emulate-links", Option::NeedsValue, Option::Both, readLinks},
       {"emit", Option::NeedsValue, Option::RunOnly, readString(&Options::emit)},
       {"cpu", Option::NeedsValue, Option::RunOnly, readString(&Options::cpu)},
       {"chip", Option::NeedsValue, Option::RunOnly, readString(&Options::chip)},
@@ -325,6 +339,8 @@ std::string dist::run::checkTarget(const Options &options, DistTarget target) {
     return "--record-collectives: collectives are recorded on the backend cpu, but the program is compiled for cuda";
   if (!options.trace.empty() && isCUDA)
     return "--trace: steps are timed on the backend cpu, but the program is compiled for cuda";
+  if (options.links.bytesPerSecond > 0 && isCUDA)
+    return "--emulate-links: links are emulated on the backend cpu, but the program is compiled for cuda";
   if (options.threads && isCUDA)
     return "--threads: ranks of the backend cpu multiply with threads, but the program is compiled for cuda";
   return "";
@@ -337,6 +353,7 @@ DistRuntimeOptions dist::run::makeRuntimeOptions(const Options &options, DistCom
   result.threadsPerRank = options.threads;
   result.noGraph = options.noGraph;
   result.shareGpu = options.shareGpu;
+  result.links = options.links;
   result.timesSteps = !options.trace.empty();
   result.recorderPath = options.recorder.empty() ? nullptr : options.recorder.c_str();
   result.collectivesPath = options.recordedCollectives.empty() ? nullptr : options.recordedCollectives.c_str();

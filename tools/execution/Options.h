@@ -61,6 +61,7 @@ struct Options {
   int64_t ranks = 0; ///< Processes to start on this machine; 0: none.
   int64_t iterations = 1;
   std::optional<std::string> carry; ///< Which results become which arguments of the next iteration; empty: by name.
+  DistEmulatedLinks links = {}; ///< Zero: none.
   int64_t threads = 0;    ///< Per rank; 0: the runtime's default.
   int64_t deadlineMs = 0; ///< 0: the runtime's default.
   runtime::Tolerance checkTolerance, expectTolerance;

@@ -73,6 +73,13 @@ typedef struct DistFault {
   int64_t milliseconds;
 } DistFault;
 
+/// For tests and benchmarks, CPU: every collective takes at least as long as it would over links of `bytesPerSecond` and
+/// `latencySeconds` (docs/machines.md says how long that is). 0 bytes per second: as fast as it goes.
+typedef struct DistEmulatedLinks {
+  double bytesPerSecond;
+  double latencySeconds;
+} DistEmulatedLinks;
+
 /// Zero means the default for every field.
 typedef struct DistRuntimeOptions {
   DistCommunicatorKind communicator;
@@ -86,6 +93,7 @@ typedef struct DistRuntimeOptions {
   /// For tests, CPU: where a program writes all collectives of its first run, "%r" stands for the rank; null: nowhere.
   const char *collectivesPath;
   int32_t timesSteps; ///< CPU: 1 keeps when each step of each run began and ended, for distProgramWriteTrace.
+  DistEmulatedLinks links;
 } DistRuntimeOptions;
 
 /// What went wrong, once, for all ranks. Strings live until the runtime is destroyed or its next failure.

@@ -8,6 +8,7 @@
 #include "dist/Runtime/Artifact.h"
 #include "dist/Runtime/Runtime.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -134,6 +135,7 @@ private:
         redirect(which + "output", [=](Editable &edit) -> int32_t & { return edit.pairs[s][p].output; });
       }
       add(which + "other group", [=](Editable &edit) { ++edit.steps[s].collective.group; });
+      addPhases(s, which);
       add(which + "no pairs", [=](Editable &edit) { edit.steps[s].collective.numPairs = 0; });
       break;
     case DIST_STEP_LIBRARY:
@@ -149,6 +151,17 @@ private:
     }
     if (s > 0)
       add(which + "before the one before", [=](Editable &edit) { std::swap(edit.steps[s], edit.steps[s - 1]); });
+  }
+
+  /// What is started is done by its own done, behind it and once.
+  void addPhases(int64_t s, const std::string &which) {
+    for (DistAsyncPhase phase : {0, 1, 2, 3}) // The last is none.
+      if (original.steps[s].collective.phase != phase)
+        add(which + "phase " + std::to_string(phase), [=](Editable &edit) { edit.steps[s].collective.phase = phase; });
+    add(which + "other async id", [=](Editable &edit) { ++edit.steps[s].collective.asyncId; });
+    add(which + "earlier in the order", [=](Editable &edit) { edit.steps[s].collective.sequence = 0; });
+    if (s + 2 < original.numSteps)
+      add(which + "two steps later", [=](Editable &edit) { std::rotate(&edit.steps[s], &edit.steps[s + 1], &edit.steps[s + 2] + 1); });
   }
 
   void addKernel(int64_t s, const std::string &which) {
