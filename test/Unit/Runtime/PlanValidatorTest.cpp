@@ -126,6 +126,52 @@ TEST(PlanValidator, InputOverwrittenUnderOpenCollective) {
   }
 }
 
+/// Everything between a start and its done is behind the start, in whatever list of steps it stands.
+TEST(PlanValidator, LoopsUnderAnOpenCollective) {
+  DevicePlan plan;
+  plan.start(plan.b, plan.a, 0);
+  plan.loop(2, 3);
+  plan.copy(plan.c, plan.argument);
+  plan.copy(plan.a, plan.c);
+  plan.done(0);
+  const char *parts[] = {"step 3 (copy)", "writes bytes 0 to 16 of the arena", "step 0 (all_reduce", "reads"};
+  EXPECT_PROBLEM(plan, DIST_TARGET_CPU);
+}
+
+/// Results are written by collectives, too, and arguments only read: so many may read them at once.
+TEST(PlanValidator, CollectivesUnderAnOpenCollective) {
+  DevicePlan plan;
+  plan.start(plan.b, plan.argument, 0);
+  plan.start(plan.c, plan.argument, 1);
+  plan.start(plan.result, plan.a, 2);
+  plan.done(0);
+  plan.done(2);
+  plan.done(1);
+  EXPECT_EQ(plan.validate(DIST_TARGET_CPU), "");
+  for (auto [output, input] : {std::pair(plan.result, plan.b), std::pair(plan.b, plan.a)}) {
+    DevicePlan wrong;
+    wrong.start(wrong.b, wrong.argument, 0);
+    wrong.start(output, input, 1);
+    wrong.done(0);
+    wrong.done(1);
+    const char *parts[] = {"step 1 (all_reduce", "bytes 64 to 80 of the arena, which step 0 (all_reduce"};
+    EXPECT_PROBLEM(wrong, DIST_TARGET_CPU);
+  }
+}
+
+/// A start keeps its place among the collectives; where it is done does not matter.
+TEST(PlanValidator, StartsHaveOneOrder) {
+  DevicePlan plan;
+  plan.start(plan.b, plan.argument, 0);
+  plan.start(plan.c, plan.argument, 1);
+  plan.done(1);
+  plan.done(0);
+  EXPECT_EQ(plan.validate(DIST_TARGET_CPU), "");
+  std::swap(plan.builder.steps[0].collective.sequence, plan.builder.steps[1].collective.sequence);
+  const char *parts[] = {"step 1: sequence number 0 does not follow 1", "at model.py:2:1"};
+  EXPECT_PROBLEM(plan, DIST_TARGET_CPU);
+}
+
 TEST(PlanValidator, ReuseOfAnotherBufferUnderOpenCollective) {
   DevicePlan plan;
   int32_t overlapping = plan.builder.buffer(DIST_SPACE_ARENA, 0, 72, DIST_F32, {2});

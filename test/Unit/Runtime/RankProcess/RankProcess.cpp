@@ -34,6 +34,7 @@ struct Settings {
   DistRuntimeOptions options = {};
   std::string recorder, action;
   int64_t elements = 4, runs = 1;
+  bool starts = false; ///< Collectives are started, and done a step later.
 };
 
 Settings settings;
@@ -64,7 +65,7 @@ void kernel(void *const *buffers, const int64_t *) {
     std::this_thread::sleep_for(std::chrono::milliseconds(ms));
 }
 
-/// Three trips of all_reduce over x, a kernel, all_reduce over y; or what the action makes of it.
+/// Three trips of all_reduce over x, a kernel, all_reduce over y and over x; or what the action makes of it.
 void build(ProgramBuilder &builder) {
   int32_t x = builder.group({{0, 1, 2}}), y = builder.group({{1, 1, 2}});
   DistDType dtype = isAction("dtype") ? DIST_I32 : DIST_F32;
@@ -74,12 +75,25 @@ void build(ProgramBuilder &builder) {
   if (isAction("no-memory"))
     builder.arenaSize += int64_t(1) << 40;
   builder.copy(out, in);
-  builder.step(DIST_STEP_LOOP).loop = {2, 4, 3, 1, counter};
-  builder.collective(DIST_ALL_REDUCE, isAction("order") ? y : x, {{a, b, 0, 0}}).reduction =
-      isAction("reduction") ? DIST_REDUCE_MAX : DIST_REDUCE_SUM;
+  builder.step(DIST_STEP_LOOP).loop = {2, settings.starts ? 7 : 4, 3, 1, counter};
+  DistAsyncPhase phase = settings.starts ? DIST_START : DIST_SYNC;
+  auto add = [&](int32_t group, int32_t input, int32_t output, int32_t id) -> DistCollectiveStep & {
+    DistCollectiveStep &step = builder.collective(DIST_ALL_REDUCE, group, {{input, output, 0, 0}});
+    step.phase = phase;
+    step.asyncId = id;
+    return step;
+  };
+  auto done = [&](int32_t id) {
+    if (settings.starts)
+      builder.done(id);
+  };
+  add(isAction("order") ? y : x, a, b, 0).reduction = isAction("reduction") ? DIST_REDUCE_MAX : DIST_REDUCE_SUM;
   builder.kernel(kernel, {counter});
-  builder.collective(DIST_ALL_REDUCE, isAction("order") ? x : y, {{b, a, 0, 0}});
-  builder.collective(DIST_ALL_REDUCE, x, {{out, out, 0, 0}});
+  done(0);
+  add(isAction("order") ? x : y, b, a, 0);
+  add(x, out, out, 1);
+  done(1);
+  done(0);
   builder.build();
   if (isAction("bad-plan"))
     builder.stepTable[2].collective.group = 77;
@@ -102,6 +116,8 @@ bool parse(int argc, char **argv) {
       settings.options.deadlineMs = std::atoll(value.c_str());
     else if (argument.starts_with("--elements="))
       settings.elements = std::atoll(value.c_str());
+    else if (argument == "--starts")
+      settings.starts = true;
     else if (argument.starts_with("--runs="))
       settings.runs = std::atoll(value.c_str());
     else if (argument.starts_with("--token="))
