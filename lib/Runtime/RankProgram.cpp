@@ -22,6 +22,12 @@ RankProgram::RankProgram(ProgramParts &parts, int64_t rank)
       addresses(parts.executable.numBuffers), steps(parts.executable.numSteps),
       faults(parts.fault, rank, parts.state.failure) {}
 
+/// A thread that assists the rank may be late with a look at what has been done: what it looks at is here.
+RankProgram::~RankProgram() {
+  if (parts.communicator)
+    parts.communicator->settle(int32_t(rank));
+}
+
 void RankProgram::fail(DistStatus status, int64_t step, const std::string &text) {
   Failure failure;
   failure.status = status;

@@ -39,6 +39,7 @@ struct ProgramParts {
 class RankProgram {
 public:
   RankProgram(ProgramParts &parts, int64_t rank);
+  ~RankProgram();
 
   /// Allocates the arena and prepares all steps. Call on the rank's own thread. Failures go to the latch.
   void prepare();

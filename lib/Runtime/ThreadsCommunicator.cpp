@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Ranks as threads that exchange addresses. Every group instance is a channel with a ring of slots; a collective takes
-// the next slot. A member arrives by publishing its call in the slot. The last to arrive compares all calls, and then
+// Ranks as threads that exchange addresses. Every group instance is a channel with some slots; a collective takes the first
+// that is free. All members start and end the same collectives in the same order, so each finds the same slot by itself. A
+// member arrives by publishing its call in the slot. The last to arrive compares all calls, and then
 //   - small data: does the work of all members itself, in index order. Only one thread runs, the others wait once;
 //     with more ranks than cores this halves the number of sleeps.
 //   - large data: opens the slot; every member does its own share, and the last to finish closes the slot. The share of a
@@ -50,10 +51,18 @@ struct Slot {
   WaitWord closed; ///< Epoch + 1 once all the work is done.
 };
 
+/// Which slots a member is using, and how often it has used each. Its own cache line: only the member's rank looks at it.
+struct alignas(64) SlotUses {
+  struct Use {
+    uint64_t epoch = 0; ///< Of the use in progress, or of the next one.
+    bool isOpen = false;
+  };
+  std::vector<Use> slots;
+};
+
 struct Channel {
-  std::vector<std::unique_ptr<Slot>> ring;
-  std::vector<uint64_t> startsOfMember; ///< Each member counts its own; entries are padded apart by `stride`.
-  static constexpr size_t stride = 8;
+  std::vector<std::unique_ptr<Slot>> slots;
+  std::vector<SlotUses> usesOfMember;
 };
 
 class ThreadsCommunicator final : public Communicator {
@@ -72,12 +81,15 @@ private:
   Channel &channelOf(const CollectiveCall &call) { return channels[call.info->group][call.instance]; }
   Slot &slotOf(const CollectiveCall &call, CollectiveTicket ticket) {
     Channel &channel = channelOf(call);
-    return *channel.ring[ticket.number % channel.ring.size()];
+    return *channel.slots[ticket.number % channel.slots.size()];
+  }
+  uint64_t epochOf(const CollectiveCall &call, CollectiveTicket ticket) {
+    return ticket.number / channelOf(call).slots.size();
   }
   /// What the words of that slot say when this use of it has come so far.
-  uint32_t targetOf(const CollectiveCall &call, CollectiveTicket ticket) {
-    return uint32_t(ticket.number / channelOf(call).ring.size() + 1);
-  }
+  uint32_t targetOf(const CollectiveCall &call, CollectiveTicket ticket) { return uint32_t(epochOf(call, ticket) + 1); }
+  bool takeSlot(const CollectiveCall &call, CollectiveTicket &ticket);
+  bool complete(const CollectiveCall &call, CollectiveTicket ticket);
   bool lastArrival(Slot &slot, const CollectiveCall &call, uint32_t epoch);
   bool checkAgreement(const Slot &slot);
   void doShare(Slot &slot, const CollectiveCall &call, CollectiveTicket ticket);
@@ -99,9 +111,11 @@ ThreadsCommunicator::ThreadsCommunicator(const std::vector<GroupTable> &groups, 
   for (size_t g = 0; g < groups.size(); ++g) {
     channels[g].resize(groups[g].members.size());
     for (Channel &channel : channels[g]) {
-      channel.startsOfMember.resize(size_t(groups[g].size) * Channel::stride);
+      channel.usesOfMember.resize(size_t(groups[g].size));
+      for (SlotUses &uses : channel.usesOfMember)
+        uses.slots.resize(size_t(depth));
       for (int64_t d = 0; d < depth; ++d)
-        channel.ring.push_back(std::make_unique<Slot>(groups[g].size));
+        channel.slots.push_back(std::make_unique<Slot>(groups[g].size));
     }
   }
 }
@@ -109,7 +123,7 @@ ThreadsCommunicator::ThreadsCommunicator(const std::vector<GroupTable> &groups, 
 void ThreadsCommunicator::interrupt() {
   for (std::vector<Channel> &instances : channels)
     for (Channel &channel : instances)
-      for (std::unique_ptr<Slot> &slot : channel.ring) {
+      for (std::unique_ptr<Slot> &slot : channel.slots) {
         slot->open.wakeAll();
         slot->closed.wakeAll();
       }
@@ -119,13 +133,29 @@ void ThreadsCommunicator::interrupt() {
 // Meeting
 //===------------------------------------------------------------------------------------------------------------===//
 
+/// Sets the number of `ticket`, in which slot and epoch are.
+bool ThreadsCommunicator::takeSlot(const CollectiveCall &call, CollectiveTicket &ticket) {
+  std::vector<SlotUses::Use> &slots = channelOf(call).usesOfMember[size_t(call.index)].slots;
+  for (size_t number = 0; number < slots.size(); ++number)
+    if (!slots[number].isOpen) {
+      slots[number].isOpen = true;
+      ticket.number = slots[number].epoch * slots.size() + number;
+      return true;
+    }
+  Failure failure;
+  failure.rank = call.rank;
+  failure.setCollective(*call.info);
+  failure.text = "rank " + std::to_string(call.rank) + " has more than " + std::to_string(slots.size()) +
+                 " collectives open in " + call.info->describe();
+  state.failure.fail(std::move(failure));
+  return false;
+}
+
 bool ThreadsCommunicator::start(const CollectiveCall &call, CollectiveTicket &ticket) {
-  if (state.failure.hasFailed())
+  if (state.failure.hasFailed() || !takeSlot(call, ticket))
     return false;
-  Channel &channel = channelOf(call);
-  ticket.number = channel.startsOfMember[size_t(call.index) * Channel::stride]++;
-  Slot &slot = *channel.ring[ticket.number % channel.ring.size()];
-  uint64_t epoch = ticket.number / channel.ring.size();
+  Slot &slot = slotOf(call, ticket);
+  uint64_t epoch = epochOf(call, ticket);
   Member &self = slot.members[call.index];
   self.call.store(&call, std::memory_order_release);
   self.arrivedEpoch.store(uint32_t(epoch + 1), std::memory_order_release);
@@ -154,6 +184,16 @@ bool ThreadsCommunicator::lastArrival(Slot &slot, const CollectiveCall &call, ui
 }
 
 bool ThreadsCommunicator::done(const CollectiveCall &call, CollectiveTicket ticket) {
+  if (!complete(call, ticket))
+    return false;
+  SlotUses &uses = channelOf(call).usesOfMember[size_t(call.index)];
+  SlotUses::Use &use = uses.slots[ticket.number % uses.slots.size()];
+  ++use.epoch;
+  use.isOpen = false;
+  return true;
+}
+
+bool ThreadsCommunicator::complete(const CollectiveCall &call, CollectiveTicket ticket) {
   Slot &slot = slotOf(call, ticket);
   uint32_t target = targetOf(call, ticket);
   if (isSmall(*call.info)) {
@@ -182,7 +222,7 @@ bool ThreadsCommunicator::assist(const CollectiveCall &call, CollectiveTicket ti
 
 /// All have come: does what the rank of `call` has to do for a large collective, unless that is done or being done.
 void ThreadsCommunicator::doShare(Slot &slot, const CollectiveCall &call, CollectiveTicket ticket) {
-  uint64_t epoch = ticket.number / channelOf(call).ring.size();
+  uint64_t epoch = epochOf(call, ticket);
   Member &self = slot.members[call.index];
   if (ticket.isOverlapped && !self.claim(uint32_t(epoch + 1)))
     return;
@@ -260,7 +300,7 @@ bool ThreadsCommunicator::checkAgreement(const Slot &slot) {
 std::vector<int32_t> ThreadsCommunicator::missingRanks(const CollectiveCall &waiting) {
   Channel &channel = channelOf(waiting);
   std::vector<int32_t> missing;
-  for (std::unique_ptr<Slot> &slot : channel.ring) {
+  for (std::unique_ptr<Slot> &slot : channel.slots) {
     Member &self = slot->members[waiting.index];
     uint32_t epoch = self.arrivedEpoch.load(std::memory_order_acquire);
     if (epoch == 0 || slot->closed.hasReached(epoch) || self.call.load(std::memory_order_acquire) != &waiting)

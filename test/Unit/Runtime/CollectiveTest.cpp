@@ -563,4 +563,40 @@ TEST(Collective, BitwiseRepeatableAndEqualOnAllRanks) {
     }
 }
 
+/// A call that stays open while others come and go keeps its place among them.
+TEST(Collective, OthersComeAndGoUnderAnOpenOne) {
+  for (int64_t elements : {4, 20000}) {
+    ProgramBuilder builder({{"x", 2}});
+    int32_t x = builder.group({{0, 1, 2}});
+    std::vector<int32_t> inputs, outputs;
+    for (int i = 0; i < 6; ++i) {
+      inputs.push_back(builder.argument(DIST_F32, {elements}));
+      outputs.push_back(builder.result(DIST_F32, {elements}));
+    }
+    DistCollectiveStep &start = builder.collective(DIST_ALL_REDUCE, x, {{inputs[0], outputs[0], 0, 0}});
+    start.phase = DIST_START;
+    for (size_t i = 1; i < inputs.size(); ++i)
+      builder.collective(DIST_ALL_REDUCE, x, {{inputs[i], outputs[i], 0, 0}});
+    builder.done(0);
+    Session session(builder.build());
+    ASSERT_EQ(session.loadStatus, DIST_OK) << session.text();
+    std::vector<std::vector<Bytes>> arguments(2);
+    for (std::vector<Bytes> &own : arguments)
+      for (size_t i = 0; i < inputs.size(); ++i) {
+        std::vector<float> values(size_t(elements), float(i + 1));
+        own.emplace_back(values.size() * 4);
+        std::memcpy(own.back().data(), values.data(), own.back().size());
+      }
+    session.bind(arguments);
+    for (int run = 0; run < 3; ++run) {
+      ASSERT_EQ(session.run(), DIST_OK) << session.text();
+      for (size_t i = 0; i < inputs.size(); ++i) {
+        float last = 0;
+        std::memcpy(&last, session.results[1][i].data() + (elements - 1) * 4, 4);
+        EXPECT_EQ(last, 2.0f * float(i + 1)) << "collective " << i;
+      }
+    }
+  }
+}
+
 } // namespace
