@@ -97,6 +97,21 @@ def check_programs(dist_run, dist_exec, dist_mpi_programs, programs, folder, by_
         expect(f"{len(some)} programs of {ranks} ranks: the same bits", several.returncode == 0, several.stdout)
 
 
+def check_started(dist_run, dist_exec, folder):
+    """Collectives that are started move on while their process computes."""
+    here = os.path.dirname(os.path.abspath(__file__))
+    plan, results = os.path.join(folder, "started.dplan"), [os.path.join(folder, name) for name in ("started.threads", "started.mpi")]
+    emitted = run([dist_run, os.path.join(here, "started_collectives.mlir"), f"--emit={plan}"])
+    alone = run([dist_exec, plan, "--inputs=random:3", f"--local-outputs={results[0]}"])
+    several = mpirun(4, folder, [dist_exec, plan, "--comm=mpi", "--inputs=random:3", f"--local-outputs={results[1]}",
+                                 "--emulate-links=1e9,3e-2", f"--trace={folder}/started.%r.json"])
+    expect("started collectives: the same bits", several.returncode == 0 and same_files(*results),
+           emitted.stdout + alone.stdout + several.stdout)
+    for rank in range(4):
+        checked = run([sys.executable, os.path.join(here, "started_overlap.py"), f"{folder}/started.{rank}.json", "1", str(rank)])
+        expect(f"started collectives: kernels run under them on rank {rank}", checked.returncode == 0, checked.stdout)
+
+
 class Ranks:
     """A run under mpirun whose ranks leave their process ids and exit statuses in files."""
 
@@ -255,6 +270,7 @@ def main():
                 by_ranks[ranks].append(os.path.basename(program).split(".")[0])
     with tempfile.TemporaryDirectory(prefix="dist-") as folder:
         check_programs(dist_run, dist_exec, dist_mpi_programs, programs, folder, by_ranks)
+        check_started(dist_run, dist_exec, folder)
         check_exit_statuses(dist_run, dist_exec, programs, folder)
     print(f"{len(failures)} failed")
     return 1 if failures else 0
