@@ -291,3 +291,32 @@ func.func @what_costs_nothing_waits(%x: tensor<4x4xf32>, %y: tensor<4x4xf32>, %b
   %2 = linalg.mul ins(%1, %b : tensor<4x4xf32>, tensor<4x4xf32>) outs(%e : tensor<4x4xf32>) -> tensor<4x4xf32>
   return %2 : tensor<4x4xf32>
 }
+
+// -----
+
+dist.mesh @mesh = <["x"=2]>
+// What is computed while a collective is under way stays there: behind the done it would hide nothing. What stands in front may move into it, and
+// what costs less than storing it goes where it is read.
+// CHECK-LABEL: func @computation_stays_beside_a_collective
+// CHECK: dist.all_reduce_start
+// CHECK-NEXT: linalg.generic
+// CHECK: math.exp
+// CHECK-NEXT: math.tanh
+// CHECK-NEXT: linalg.yield
+// CHECK: dist.done
+// CHECK-NEXT: linalg.generic
+// CHECK: arith.negf
+// CHECK-NEXT: arith.addf
+// CHECK-NEXT: arith.mulf
+// CHECK-NOT: linalg.generic
+func.func @computation_stays_beside_a_collective(%x: tensor<8xf32>, %y: tensor<8xf32>) -> tensor<8xf32> {
+  %e = tensor.empty() : tensor<8xf32>
+  %0 = linalg.exp ins(%y : tensor<8xf32>) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+  %p, %t = dist.all_reduce_start sum over {"x"} on @mesh ins(%x : tensor<8xf32>) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+  %1 = linalg.tanh ins(%0 : tensor<8xf32>) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+  %2 = linalg.negf ins(%y : tensor<8xf32>) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+  %r = dist.done %t ins(%x : tensor<8xf32>) pending(%p : tensor<8xf32>) -> tensor<8xf32>
+  %3 = linalg.add ins(%2, %r : tensor<8xf32>, tensor<8xf32>) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+  %4 = linalg.mul ins(%1, %3 : tensor<8xf32>, tensor<8xf32>) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+  return %4 : tensor<8xf32>
+}

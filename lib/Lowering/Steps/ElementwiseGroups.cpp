@@ -10,7 +10,7 @@
 // Ops are visited from the last to the first, so that all that reads an op has its groups already. An op joins the
 // group in which all of its readers are, if all read it through the same map and none of its elements would be computed
 // twice. A cheap op joins every group that reads it. No op joins if what it reads would have to stay in memory, beyond steps of
-// the runtime, for more bytes than it makes (FusionLifetimes.h). Bodies are bounded: beyond some size, passing a value through
+// the runtime, for more bytes than it makes, nor if it would hide a collective no more (FusionLifetimes.h). Bodies are bounded: beyond some size, passing a value through
 // memory costs little, and what comes later in compilation does not like bodies without end.
 
 #include "ElementwiseGroups.h"
@@ -185,10 +185,10 @@ void BlockFusion::addMember(Group &group, linalg::GenericOp op, AffineMap loops)
 }
 
 /// Computes `op` in the group of `reader`, unless that grows too large, would not know any more how long a loop is, or keeps too
-/// much alive.
+/// much alive, or hides a collective where it is.
 bool BlockFusion::tryJoin(linalg::GenericOp op, const Reader &reader) {
   Group &group = *reader.group;
-  if (!lifetimes.mayWait(op, group.getRoot()))
+  if (!lifetimes.mayWait(op, group.getRoot()) || (!isCheap(op) && lifetimes.wouldLeaveCollective(op, group.getRoot())))
     return false;
   int64_t weight = group.weight + getWeight(op);
   if (weight > (group.pending.empty() ? kManyGroupOps : kMostGroupOps))

@@ -4,8 +4,10 @@
 #include "FusedGeneric.h"
 #include "StepForm.h"
 #include "dist/Analysis/OpPlan.h"
+#include "dist/IR/Dist.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "llvm/ADT/SetVector.h"
+#include <set>
 
 using namespace mlir;
 using namespace dist;
@@ -30,9 +32,22 @@ static int64_t getBytes(Value value) {
   return type && type.hasStaticShape() ? type.getNumElements() * getElementBytes(type.getElementType()) : 0;
 }
 
+/// Returns what waits for the collective that `op` starts, or null if it starts none.
+static Operation *getDone(Operation *op) {
+  Value token = isa<CollectiveOpInterface>(op) && op->getNumResults() > 0 ? op->getResults().back() : Value();
+  return token && isa<TokenType>(token.getType()) && token.hasOneUse() ? *token.user_begin() : nullptr;
+}
+
 FusionLifetimes::FusionLifetimes(Block &block) : block(block) {
   unsigned time = 0;
+  auto isBefore = [](Operation *one, Operation *other) { return one->isBeforeInBlock(other); };
+  std::set<Operation *, decltype(isBefore)> dones(isBefore); // Of collectives under way.
   for (Operation &op : block) {
+    dones.erase(&op);
+    if (!dones.empty())
+      firstDones[&op] = *dones.begin();
+    if (Operation *done = getDone(&op); done && done->getBlock() == &block)
+      dones.insert(done);
     times[&op] = time;
     op.walk([&](Operation *inner) {
       for (Value operand : inner->getOperands())
@@ -40,6 +55,11 @@ FusionLifetimes::FusionLifetimes(Block &block) : block(block) {
     });
     time += containsStepsOnTensors(&op);
   }
+}
+
+bool FusionLifetimes::wouldLeaveCollective(Operation *op, Operation *root) const {
+  Operation *done = firstDones.lookup(op);
+  return done && done->isBeforeInBlock(root);
 }
 
 /// Returns for how many steps before `end` a value that is read last at `start`, or before, is kept only for what waits until `end`;
