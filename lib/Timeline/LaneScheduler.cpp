@@ -21,16 +21,25 @@ static constexpr LaneSet kComputeLaneSet = LaneSet(1) << kComputeLane;
 namespace {
 class LaneScheduler {
 public:
-  LaneScheduler(llvm::ArrayRef<LaneTask> tasks, llvm::ArrayRef<double> shares)
-      : tasks(tasks), shares(shares), times(tasks.size()), numPending(tasks.size()), nextOpen(tasks.size()), state(tasks.size()),
-        readers(tasks.size()), ready(shares.size() + 1), running(shares.size() + 1) {
+  LaneScheduler(llvm::ArrayRef<LaneTask> tasks, llvm::ArrayRef<double> shares, std::optional<double> lookahead)
+      : tasks(tasks), shares(shares), lookahead(lookahead), times(tasks.size()), numPending(tasks.size()), nextOpen(tasks.size()),
+        state(tasks.size()), readers(tasks.size()), ready(shares.size() + 1), running(shares.size() + 1) {
+    double before = 0;
     for (auto [number, task] : llvm::enumerate(tasks)) {
       numPending[number] = task.after.size();
       for (unsigned before : task.after)
         readers[before].push_back(number);
-      if (task.lanes & kComputeLaneSet)
+      if (task.lanes & kComputeLaneSet) {
         computing.push_back(number);
+        if (lookahead)
+          secondsBefore.push_back(before);
+        before += task.seconds;
+      }
     }
+    isStarted.resize(lookahead ? tasks.size() : 0);
+    places.resize(lookahead ? tasks.size() : 0);
+    for (unsigned place = 0; place < secondsBefore.size(); ++place)
+      places[computing[place]] = place;
   }
 
   std::vector<LaneTaskTimes> run() {
@@ -58,7 +67,7 @@ private:
       if (tasks[number].lanes == 0) {
         times[number].start = times[number].end = now;
         finish(number, open);
-      } else if (!(tasks[number].lanes & kComputeLaneSet)) {
+      } else if (!(tasks[number].lanes & kComputeLaneSet) || lookahead) {
         ready[getLane(number)].push(number);
       }
     }
@@ -85,7 +94,25 @@ private:
   /// Returns the lane of a task that does not compute.
   unsigned getLane(unsigned number) const { return llvm::countr_zero(tasks[number].lanes); }
   bool hasHead() const { return nextComputing < computing.size(); }
+  /// Returns the first task of the compute lane that has not started.
   unsigned getHead() const { return computing[nextComputing]; }
+  /// Returns the one that is to run next: another one than the head if that waits, and the other is near enough.
+  unsigned getNext() const {
+    if (!lookahead || state[getHead()] == Ready || ready[kComputeLane].empty())
+      return getHead();
+    unsigned other = ready[kComputeLane].top();
+    return secondsBefore[places[other]] - secondsBefore[nextComputing] <= *lookahead ? other : getHead();
+  }
+  void noteStarted(unsigned number) {
+    if (!lookahead) {
+      ++nextComputing;
+      return;
+    }
+    ready[kComputeLane].pop(); // It is the first that is ready.
+    isStarted[number] = true;
+    while (hasHead() && isStarted[getHead()])
+      ++nextComputing;
+  }
 
   void start(unsigned number) {
     state[number] = Running;
@@ -95,7 +122,7 @@ private:
         running[lane] = number;
     if (tasks[number].lanes & kComputeLaneSet) {
       remaining = tasks[number].seconds;
-      ++nextComputing;
+      noteStarted(number);
     } else {
       times[number].end = now + tasks[number].seconds;
     }
@@ -111,11 +138,11 @@ private:
   void startWhatCan() {
     for (bool changed = true; changed;) {
       changed = false;
-      while (hasHead() && canStart(getHead())) {
-        unsigned head = getHead();
-        start(head);
-        if (tasks[head].seconds <= 0)
-          end(head);
+      while (hasHead() && canStart(getNext())) {
+        unsigned next = getNext();
+        start(next);
+        if (tasks[next].seconds <= 0)
+          end(next);
         changed = true;
       }
       for (unsigned lane = 1; lane < running.size(); ++lane) {
@@ -212,22 +239,27 @@ private:
 
   llvm::ArrayRef<LaneTask> tasks;
   llvm::ArrayRef<double> shares;
+  std::optional<double> lookahead;
   std::vector<LaneTaskTimes> times;
   std::vector<unsigned> numPending; ///< Tasks that have to end before.
   std::vector<unsigned> nextOpen;   ///< Of the tasks that have to end before, the first that may not have ended.
   std::vector<State> state;
   std::vector<llvm::SmallVector<unsigned, 4>> readers;
   using FirstInOrder = std::priority_queue<unsigned, std::vector<unsigned>, std::greater<unsigned>>;
-  std::vector<FirstInOrder> ready;              ///< By lane, but for the compute lane.
+  std::vector<FirstInOrder> ready;              ///< By lane; on the compute lane only with `lookahead`.
   std::vector<std::optional<unsigned>> running; ///< By lane.
   std::vector<unsigned> computing;              ///< Tasks of the compute lane in program order.
   unsigned nextComputing = 0;
+  std::vector<unsigned> places;      ///< In `computing`.
+  std::vector<double> secondsBefore; ///< By place: of all that comes before in `computing`.
+  std::vector<bool> isStarted;
   double remaining = 0; ///< Seconds at full speed that what computes still needs.
   std::vector<unsigned> path; ///< From the task that computes next to what it waits for.
   double now = 0;
 };
 } // namespace
 
-std::vector<LaneTaskTimes> dist::scheduleLanes(llvm::ArrayRef<LaneTask> tasks, llvm::ArrayRef<double> shares) {
-  return LaneScheduler(tasks, shares).run();
+std::vector<LaneTaskTimes> dist::scheduleLanes(llvm::ArrayRef<LaneTask> tasks, llvm::ArrayRef<double> shares,
+                                               std::optional<double> lookahead) {
+  return LaneScheduler(tasks, shares, lookahead).run();
 }

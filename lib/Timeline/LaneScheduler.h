@@ -7,6 +7,8 @@
 
 #include "dist/Timeline/TaskGraph.h"
 
+#include <optional>
+
 namespace dist {
 
 struct LaneTask {
@@ -21,8 +23,14 @@ struct LaneTaskTimes {
   double start = 0, end = 0, exposed = 0;
 };
 
-/// Returns when each task runs.
-std::vector<LaneTaskTimes> scheduleLanes(llvm::ArrayRef<LaneTask> tasks, llvm::ArrayRef<double> shares);
+/// Returns when each task runs. Tasks of the compute lane run in their order; with `lookahead`, those that wait for a collective let later
+/// ones go first, as long as not more than so many seconds of computation stand between.
+std::vector<LaneTaskTimes> scheduleLanes(llvm::ArrayRef<LaneTask> tasks, llvm::ArrayRef<double> shares,
+                                         std::optional<double> lookahead = std::nullopt);
+
+/// Returns what the tasks of `block` occupy, in its order, each loop and branch as one. `innerPeaks` are set to the memory that these need.
+std::vector<LaneTask> getLaneTasks(const TaskBlock &block, ScheduleMode mode, llvm::ArrayRef<double> shares,
+                                   std::vector<double> &innerPeaks);
 
 } // namespace dist
 

@@ -3,7 +3,7 @@
 // Bytes in use follow getLiveBytes: what is made from nothing needs no memory, and a promise about a tensor is that tensor. Of what
 // bodies of loops and branches make, only what they do not hand on counts there: the rest is in the results of the op around.
 
-#include "ProgramTasks.h"
+#include "dist/Timeline/ProgramTasks.h"
 #include "ValueCategories.h"
 #include "dist/Analysis/OpCost.h"
 #include "dist/Analysis/LiveBytes.h"
@@ -63,8 +63,11 @@ public:
   explicit BlockReader(Program &program) : program(program) {}
 
   void read(Block &body) {
-    for (Operation &op : body.without_terminator())
+    for (Operation &op : body.without_terminator()) {
       add(&op);
+      if (!isa<CollectiveOpInterface>(op) && !isMemoryEffectFree(&op))
+        keepOrder(block.tasks.size() - 1);
+    }
     for (Value value : body.getTerminator()->getOperands())
       noteRead(value);
   }
@@ -136,11 +139,20 @@ private:
   void addReads(unsigned number, ValueRange values, ValueRange notAwaited = {}) {
     for (Value value : values) {
       std::optional<unsigned> maker = noteRead(value);
-      if (maker && !llvm::is_contained(notAwaited, value) && !llvm::is_contained(block.tasks[number].after, *maker))
-        block.tasks[number].after.push_back(*maker);
+      Task &task = block.tasks[number];
+      SmallVectorImpl<unsigned> &before = llvm::is_contained(notAwaited, value) ? task.behind : task.after;
+      if (maker && !llvm::is_contained(before, *maker))
+        before.push_back(*maker);
       if (Task::Output *output = findOutput(value); output && (output->readers.empty() || output->readers.back() != number))
         output->readers.push_back(number);
     }
+  }
+
+  /// Lets the task `number`, whose op reaches memory, stand behind the one before that does.
+  void keepOrder(unsigned number) {
+    if (lastWithEffect)
+      block.tasks[number].behind.push_back(*lastWithEffect);
+    lastWithEffect = number;
   }
 
   void addOutputs(unsigned number, Operation *op) {
@@ -209,6 +221,8 @@ private:
     auto done = dyn_cast<DoneOp>(op);
     ValueRange sources = done ? ValueRange(done.getPending()) : ValueRange(op->getOperands());
     unsigned number = addTask({done ? Task::Kind::Compute : Task::Kind::Alias});
+    block.tasks[number].id = program.ops.size();
+    program.ops.push_back(op);
     addReads(number, op->getOperands());
     for (auto [source, result] : llvm::zip(sources, op->getResults())) {
       makerOf[result] = number;
@@ -258,6 +272,7 @@ private:
   llvm::DenseMap<Value, unsigned> makerOf;                       ///< The task that makes a value.
   llvm::DenseMap<Value, std::pair<unsigned, unsigned>> memoryOf; ///< The task and its output that a value lies in.
   llvm::SetVector<Value> captured;
+  std::optional<unsigned> lastWithEffect; ///< The last task whose op reaches memory.
 };
 } // namespace
 
@@ -271,4 +286,8 @@ TaskBlock dist::readTasks(FunctionOpInterface function, const Machine &machine, 
   reader.read(body);
   reader.finish(body.getTerminator(), /*isKept=*/true);
   return reader.take();
+}
+
+SmallVector<double> dist::getLaneShares(const Machine &machine) {
+  return llvm::map_to_vector(machine.getTiers().take_front(kMaxTierLanes), [](const MachineTier &tier) { return tier.multiprocessorShare; });
 }

@@ -54,6 +54,16 @@ public:
     return result;
   }
 
+  std::vector<LaneTask> getLaneTasks(std::vector<double> &innerPeaks) const {
+    std::vector<LaneTask> tasks;
+    for (unsigned number = 0; number < block.tasks.size(); ++number) {
+      LaneTask &task = tasks.emplace_back(getLaneTask(number));
+      task.after.append(block.tasks[number].after.begin(), block.tasks[number].after.end());
+      innerPeaks.push_back(getTotal(inner[number].peak.bytes));
+    }
+    return tasks;
+  }
+
 private:
   TaskSchedule scheduleInner(const Task &task) {
     TaskSchedule slowest;
@@ -200,4 +210,9 @@ private:
 
 TaskSchedule dist::scheduleTasks(const TaskBlock &block, ScheduleMode mode, llvm::ArrayRef<double> shares) {
   return BlockScheduler(block, mode, shares).run(1);
+}
+
+std::vector<LaneTask> dist::getLaneTasks(const TaskBlock &block, ScheduleMode mode, llvm::ArrayRef<double> shares,
+                                         std::vector<double> &innerPeaks) {
+  return BlockScheduler(block, mode, shares).getLaneTasks(innerPeaks);
 }

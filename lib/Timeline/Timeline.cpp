@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "dist/Timeline/Timeline.h"
-#include "ProgramTasks.h"
 #include "dist/Timeline/MemoryFlow.h"
+#include "dist/Timeline/ProgramTasks.h"
 
 using namespace mlir;
 using namespace dist;
@@ -75,11 +75,9 @@ static TimelineSchedule toProgram(TaskSchedule schedule, ArrayRef<Operation *> o
 Timeline Timeline::get(FunctionOpInterface function, const Machine &machine) {
   Timeline timeline;
   timeline.lanes.push_back("compute");
-  SmallVector<double> shares;
-  for (const MachineTier &tier : machine.getTiers().take_front(kMaxTierLanes)) {
+  for (const MachineTier &tier : machine.getTiers().take_front(kMaxTierLanes))
     timeline.lanes.push_back(tier.name);
-    shares.push_back(tier.multiprocessorShare);
-  }
+  SmallVector<double> shares = getLaneShares(machine);
   std::vector<Operation *> ops;
   TaskBlock block = readTasks(function, machine, ops);
   TaskSums sums(ops, timeline.collectives);

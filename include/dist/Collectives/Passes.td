@@ -48,6 +48,25 @@ def GatherByUnitPass : Pass<"dist-gather-by-unit", "::mlir::ModuleOp"> {
   ];
 }
 
+def ScheduleCollectivesPass : Pass<"dist-schedule", "::mlir::ModuleOp"> {
+  let summary = "start collectives before they are waited for, so that computation hides them";
+  let description = [{
+    Local to Local. Orders the ops of each block anew and splits collectives that can run beside computation into a `_start` and a
+    `dist.done`. What waits for a collective lets other computation go first; gathers are started as late as still hides, and
+    reductions as soon as they can. All that is by the seconds that the timeline predicts for the machine (docs/schedule.md), which
+    says at the end whether a function gains anything; it stays as it is otherwise. Collectives that hide nothing stay one op,
+    and blocks in which some are started already stay as they are.
+
+    `memory` bounds the bytes that are in use at a time. It is an error if no order is found that keeps to it.
+  }];
+  let dependentDialects = ["::dist::DistDialect"];
+  let options = [
+    Option<"machine", "machine", "std::string", "\"\"",
+           "the machine that the program is compiled for: a name or a file, see docs/machines.md; that of the program otherwise">,
+    Option<"memory", "memory", "int64_t", "-1", "bytes of memory of one device that may be in use; negative for no bound">,
+  ];
+}
+
 def VerifyLocalPass : Pass<"dist-verify-local", "::mlir::ModuleOp"> {
   let summary = "check that a program is in Local form and that all devices issue the same collectives";
   let description = [{

@@ -62,6 +62,7 @@ struct Task {
   double trips = 1;
   int64_t id = -1; ///< The caller's.
   llvm::SmallVector<unsigned, 4> after;         ///< Tasks that stand before this one in its block and have to end first.
+  llvm::SmallVector<unsigned, 4> behind;        ///< Tasks that only have to stand before this one, such as what makes its destination.
   llvm::SmallVector<unsigned, 1> afterPrevious; ///< Tasks of the block's previous iteration that have to end first.
   llvm::SmallVector<Output, 1> outputs;
   std::vector<TaskBlock> blocks;
