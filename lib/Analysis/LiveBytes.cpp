@@ -19,10 +19,19 @@ static Sum getBytes(Value value) {
   return bytes.saturate();
 }
 
-/// Returns the tensor that `value` is: a promise about one is no other.
+/// Returns true if the results of `op` are tensors that others have made: it promises something, or waits for them.
+static bool isAlias(Operation *op) { return isa<AssumeReplicatedOp, DoneOp>(op); }
+
+/// Returns the tensor that `value` is.
 static Value getTensor(Value value) {
-  while (auto promise = value.getDefiningOp<AssumeReplicatedOp>())
-    value = promise.getInput();
+  while (Operation *op = value.getDefiningOp()) {
+    if (auto promise = dyn_cast<AssumeReplicatedOp>(op))
+      value = promise.getInput();
+    else if (auto done = dyn_cast<DoneOp>(op))
+      value = done.getPending()[cast<OpResult>(value).getResultNumber()];
+    else
+      break;
+  }
   return value;
 }
 
@@ -48,7 +57,7 @@ std::vector<Amount> dist::getLiveBytes(FunctionOpInterface function) {
     });
   // What nobody reads is in use while it is made.
   for (Operation &op : block)
-    if (!isa<AssumeReplicatedOp>(op))
+    if (!isAlias(&op))
       for (Value made : op.getResults())
         lastUse.try_emplace(made, &op);
   Sum live = 0;
@@ -61,7 +70,7 @@ std::vector<Amount> dist::getLiveBytes(FunctionOpInterface function) {
       freedAfter[op] += getBytes(value);
   std::vector<Amount> result;
   for (Operation &op : block) {
-    if (!isMadeFromNothing(&op, rules) && !isa<AssumeReplicatedOp>(op))
+    if (!isMadeFromNothing(&op, rules) && !isAlias(&op))
       for (Value made : op.getResults())
         live += getBytes(made);
     result.push_back(toAmount(live));

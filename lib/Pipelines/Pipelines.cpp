@@ -83,6 +83,12 @@ void dist::buildOptimizeCollectivesPipeline(OpPassManager &manager, const SpmdOp
   // What is stored in parts is gathered unit by unit.
   manager.addPass(createCombineCollectivesPass());
   // Independent collectives travel together.
+  if (!options.machine.empty() && options.schedule) {
+    ScheduleCollectivesPassOptions schedule;
+    schedule.memory = options.memory;
+    manager.addPass(createScheduleCollectivesPass(schedule));
+    // Those that computation can hide are started ahead of it.
+  }
   manager.addPass(createVerifyLocalPass());
   // Still all devices issue the same collectives.
 }

@@ -201,6 +201,8 @@ private:
       destinations = collective.getCollectiveInits();
       task.kind = Task::Kind::Collective;
       task.lane = program.getLane(collective, mesh);
+      // Tensors without elements are replaced by others on the way to buffers, which nobody can wait for.
+      task.staysWhole = llvm::any_of(op->getOperands(), [](Value value) { return getSize(value) == 0; });
       task.seconds = getCollectiveSeconds(collective, mesh, program.machine);
     } else {
       task.seconds = program.getSeconds(op);

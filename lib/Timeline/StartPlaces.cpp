@@ -56,7 +56,7 @@ public:
     if (memoryBytes < std::numeric_limits<double>::infinity())
       limit(memoryBytes);
     for (Placed &collective : collectives)
-      collective.isStarted = secondsBefore[collective.done] > secondsBefore[collective.start];
+      collective.isStarted = secondsBefore[collective.done] > secondsBefore[collective.start] && !tasks.block.tasks[collective.task].staysWhole;
     return emit();
   }
 

@@ -182,3 +182,14 @@ func.func @effects(%x: !t {dist.boundary = #dist.boundary<!t, <@mesh, [{}]>>}, %
   %l = memref.load %m[%zero] : memref<1xf32>
   return %r, %a, %l : !t, !o, f32
 }
+
+// A tensor without elements is not worth waiting for.
+// CHECK-LABEL: @empty
+// CHECK-NOT: _start
+// CHECK: return
+func.func @empty(%x: tensor<0xf32> {dist.boundary = #dist.boundary<tensor<0xf32>, <@mesh, [{}]>>}, %y: !o) -> (tensor<0xf32>, !o) {
+  %e = tensor.empty() : tensor<0xf32>
+  %r = dist.all_reduce sum over {"x"} on @mesh ins(%x : tensor<0xf32>) outs(%e : tensor<0xf32>) -> tensor<0xf32>
+  %a = math.exp %y : !o
+  return %r, %a : tensor<0xf32>, !o
+}

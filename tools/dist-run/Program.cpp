@@ -5,6 +5,7 @@
 #include "Program.h"
 #include "dist/IR/Dist.h"
 #include "dist/Import/EntryFunctions.h"
+#include "dist/Collectives/Passes.h"
 #include "dist/Import/Passes.h"
 #include "dist/Lowering/CUDA/CompiledProgram.h"
 #include "dist/Pipelines/Pipelines.h"
@@ -45,6 +46,8 @@ OwningOpRef<ModuleOp> dist::run::parseProgram(const Options &options, MLIRContex
     identity += " and a machine " + describe(*machine);
   if (options.mode != "follow")
     identity += " in mode " + options.mode;
+  if (options.noSchedule)
+    identity += " not scheduled";
   if (!options.mesh.empty())
     identity += " on mesh " + options.mesh + (options.devices > 0 ? " of " + std::to_string(options.devices) + " devices" : "");
   llvm::SourceMgr sources;
@@ -142,6 +145,9 @@ FailureOr<LoadedProgram> dist::run::loadProgram(ModuleOp input, const Options &o
                   // Arguments and results without placements have got them.
                 }
                 passManager.addPass(createReachLocalFormPass(options.mode == "auto" ? "search" : options.mode));
+                if (!options.machine.empty() && !options.noSchedule)
+                  passManager.addPass(createScheduleCollectivesPass());
+                // Local form, in which collectives are started ahead where somebody says for which machine.
               });
 }
 

@@ -21,7 +21,9 @@ Compiles a program of any form, runs it on all devices of its mesh, and compares
                               for those that have none, which is --mode=auto
   --mesh=dp=2,tp=4|auto       the mesh for --plan=auto of a program that has none; auto tries all of one and two axes for
   --devices=N                 so many devices
-  --machine=NAME|FILE         choose between plans by seconds on this machine, see docs/machines.md; not where it runs
+  --machine=NAME|FILE         choose between plans by seconds on this machine, see docs/machines.md, and start collectives
+                              ahead of computation that hides them there, see docs/schedule.md; not where it runs
+  --no-schedule               with --machine, leave collectives where they are
   --mode=follow|search|auto   choose placements inside as propagation proposes them, or among all that are possible for the
                               fewest seconds on the machine; auto: those of arguments as well; see docs/planning.md
   --entry=NAME                function to run, if there are several

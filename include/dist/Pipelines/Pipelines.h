@@ -46,8 +46,12 @@ struct SpmdOptions : mlir::PassPipelineOptions<SpmdOptions> {
                     llvm::cl::init(false)};
   Option<int64_t> memory{*this, "memory",
                          llvm::cl::desc("bytes of memory of one device: gathered parameters are kept as far as they fit; negative "
-                                        "for no bound, then they are freed between the uses of their unit"),
+                                        "for no bound, then they are freed between the uses of their unit; with 'machine' it is an "
+                                        "error if more is in use at a time"),
                          llvm::cl::init(-1)};
+  Option<bool> schedule{*this, "schedule",
+                        llvm::cl::desc("with 'machine', start collectives ahead of the computation that hides them, see docs/schedule.md"),
+                        llvm::cl::init(true)};
 };
 
 /// Imported, to a closed sharding on every tensor: the first part of `dist-propagate`.

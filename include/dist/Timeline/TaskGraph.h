@@ -59,6 +59,7 @@ struct Task {
   Kind kind = Kind::Compute;
   unsigned lane = kComputeLane; ///< Of collectives: that of their tier.
   double seconds = 0;           ///< Of one execution, of what is not a loop or branch.
+  bool staysWhole = false;      ///< A collective that cannot be started and waited for separately.
   double trips = 1;
   int64_t id = -1; ///< The caller's.
   llvm::SmallVector<unsigned, 4> after;         ///< Tasks that stand before this one in its block and have to end first.

@@ -2,10 +2,11 @@
 # SPDX-License-Identifier: Apache-2.0
 """Runs random programs that mix everything on all ranks of their mesh, and compares with the reference.
 
-usage: run_fuzz.py DIST_RUN FOLDER FIRST_SEED COUNT [--reduce]
+usage: run_fuzz.py DIST_RUN FOLDER FIRST_SEED COUNT [--reduce] [--schedule]
 Prints 'N programs, R refused, F failures' and exits with 1 if there are failures. A program is refused if it ends with exit
 status 1 and a message at a source location. A failing program stays in FOLDER as SEED.mlir and SEED.npz; with --reduce also as
-SEED.reduced.mlir.
+SEED.reduced.mlir. With --schedule collectives are started ahead, as for a machine where communication is dear; programs that run
+without that have to run, and give the same bits.
 """
 import os
 import subprocess
@@ -20,6 +21,7 @@ from fuzz_ops import PLAIN
 from fuzz_outcomes import Outcomes, judge
 from fuzz_regions import CONTROL, REGIONS
 from fuzz_upstream import UPSTREAM
+from run_scheduled import compare
 
 FAMILIES = PLAIN * 2 + REGIONS * 3 + CONTROL * 2 + UPSTREAM * 3 + EDGES * 3
 
@@ -29,11 +31,25 @@ def program(seed):
     return generator.finish(generator.rng.choice([3, 5, 8, 12, 18]))
 
 
-def execute(dist_run, candidate, path):
-    """Runs a program; returns a pair of 'good', 'refused' or a kind of failure, and what was printed."""
+def write(candidate, path):
     with open(path + ".mlir", "w", encoding="utf-8") as file:
         file.write(candidate.text())
     np.savez(path + ".npz", **candidate.inputs())
+
+
+def schedule(dist_run, candidate, path):
+    """Runs a program with collectives started ahead and without; returns the same as execute."""
+    write(candidate, path)
+    try:
+        wrong, runs = compare(os.path.dirname(dist_run), os.path.dirname(path), path + ".mlir", path + ".npz")
+    except subprocess.TimeoutExpired:
+        return "timeout", ""
+    return ("otherwise", wrong) if wrong else ("good" if runs else "refused", "")
+
+
+def execute(dist_run, candidate, path):
+    """Runs a program; returns a pair of 'good', 'refused' or a kind of failure, and what was printed."""
+    write(candidate, path)
     tolerance = "0,0" if candidate.exact() else "1e-3,1e-3"
     command = [dist_run, path + ".mlir", f"--inputs={path}.npz", f"--check=reference,{tolerance}"]
     try:
@@ -45,8 +61,9 @@ def execute(dist_run, candidate, path):
 
 def main(dist_run, folder, first, count, *options):
     outcomes = Outcomes(folder, "--reduce" in options)
+    run = schedule if "--schedule" in options else execute
     for seed in range(int(first), int(first) + int(count)):
-        outcomes.take(seed, program(seed), lambda candidate, path: execute(dist_run, candidate, path))
+        outcomes.take(seed, program(seed), lambda candidate, path: run(dist_run, candidate, path))
     return outcomes.finish(f"{count} programs", f"{outcomes.number('refused')} refused")
 
 
