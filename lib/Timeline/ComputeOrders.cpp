@@ -113,27 +113,70 @@ private:
 };
 } // namespace
 
-/// Schedules the tasks in `order`, or backward from its last one, and returns when each runs, by task.
-static std::vector<LaneTaskTimes> schedule(const PlannedTasks &tasks, const TaskOrder &order, double lookahead, bool isBackward) {
-  std::vector<unsigned> places = getPlaces(order);
-  unsigned size = order.size();
-  auto getNumber = [&](unsigned task) { return isBackward ? size - 1 - places[task] : places[task]; };
-  std::vector<LaneTask> numbered(size);
-  for (unsigned task = 0; task < size; ++task) {
-    LaneTask &here = numbered[getNumber(task)];
-    here = tasks.lanes[task];
-    // What takes no time has no turn.
-    if (here.seconds <= 0)
-      here.lanes = 0;
-    here.after.clear();
-    for (unsigned before : isBackward ? tasks.readers[task] : tasks.lanes[task].after)
-      here.after.push_back(getNumber(before));
+namespace {
+/// Schedules the tasks in an order, or backward from its last one. A collective that needs another one can only be started between two
+/// tasks that compute, so there a task of no time has its turn on the compute lane before it.
+class OrderScheduler {
+public:
+  OrderScheduler(const PlannedTasks &tasks, const TaskOrder &order, bool isBackward) : tasks(tasks), isBackward(isBackward) {
+    numberOf.resize(order.size());
+    issueOf.assign(order.size(), kNone);
+    unsigned size = 0;
+    auto add = [&](unsigned task) {
+      bool isIssued = tasks.isCollective(task) &&
+                      llvm::any_of(tasks.lanes[task].after, [&](unsigned before) { return tasks.isCollective(before); });
+      if (isIssued && !isBackward)
+        issueOf[task] = size++;
+      numberOf[task] = size++;
+      if (isIssued && isBackward)
+        issueOf[task] = size++;
+    };
+    if (isBackward)
+      llvm::for_each(llvm::reverse(order), add);
+    else
+      llvm::for_each(order, add);
+    numbered.resize(size);
   }
-  std::vector<LaneTaskTimes> byNumber = scheduleLanes(numbered, tasks.shares, lookahead), times(size);
-  for (unsigned task = 0; task < size; ++task)
-    times[task] = byNumber[getNumber(task)];
-  return times;
-}
+
+  /// Returns when each task runs, by task.
+  std::vector<LaneTaskTimes> run(double lookahead) {
+    for (unsigned task = 0; task < numberOf.size(); ++task)
+      number(task);
+    std::vector<LaneTaskTimes> byNumber = scheduleLanes(numbered, tasks.shares, lookahead), times;
+    for (unsigned number : numberOf)
+      times.push_back(byNumber[number]);
+    return times;
+  }
+
+private:
+  static constexpr unsigned kNone = -1;
+
+  void number(unsigned task) {
+    LaneTask &here = numbered[numberOf[task]];
+    const LaneTask &lane = tasks.lanes[task];
+    // What takes no time has no turn.
+    here.lanes = lane.seconds <= 0 ? 0 : lane.lanes;
+    here.seconds = lane.seconds;
+    here.isSlowed = lane.isSlowed;
+    here.isExposed = lane.isExposed;
+    if (issueOf[task] != kNone) {
+      numbered[issueOf[task]] = {LaneSet(1) << kComputeLane, 0, false, false, {}};
+      (isBackward ? numbered[issueOf[task]] : here).after.push_back(isBackward ? numberOf[task] : issueOf[task]);
+    }
+    if (isBackward)
+      for (unsigned reader : tasks.readers[task])
+        here.after.push_back(issueOf[reader] == kNone ? numberOf[reader] : issueOf[reader]);
+    else
+      for (unsigned before : lane.after)
+        (issueOf[task] == kNone ? here : numbered[issueOf[task]]).after.push_back(numberOf[before]);
+  }
+
+  const PlannedTasks &tasks;
+  bool isBackward;
+  std::vector<unsigned> numberOf, issueOf; ///< By task.
+  std::vector<LaneTask> numbered;
+};
+} // namespace
 
 /// Returns the tasks that take time.
 static TaskOrder getComputing(const PlannedTasks &tasks, const TaskOrder &order) {
@@ -144,7 +187,7 @@ static TaskOrder getComputing(const PlannedTasks &tasks, const TaskOrder &order)
 
 /// Returns `order` after a schedule backward.
 static TaskOrder justifyRight(const PlannedTasks &tasks, const TaskOrder &order, double lookahead) {
-  std::vector<LaneTaskTimes> times = schedule(tasks, order, lookahead, /*isBackward=*/true);
+  std::vector<LaneTaskTimes> times = OrderScheduler(tasks, order, /*isBackward=*/true).run(lookahead);
   TaskOrder sequence = getComputing(tasks, order);
   llvm::stable_sort(sequence, [&](unsigned a, unsigned b) { return times[a].start > times[b].start; });
   // The clock counts tasks that take time.
@@ -159,7 +202,7 @@ static TaskOrder justifyRight(const PlannedTasks &tasks, const TaskOrder &order,
 
 /// Returns `order` after a schedule forward.
 static TaskOrder justifyLeft(const PlannedTasks &tasks, const TaskOrder &order, double lookahead) {
-  std::vector<LaneTaskTimes> times = schedule(tasks, order, lookahead, /*isBackward=*/false);
+  std::vector<LaneTaskTimes> times = OrderScheduler(tasks, order, /*isBackward=*/false).run(lookahead);
   TaskOrder sequence = getComputing(tasks, order);
   llvm::stable_sort(sequence, [&](unsigned a, unsigned b) { return times[a].start < times[b].start; });
   std::vector<double> startsAt(tasks.size());

@@ -13,7 +13,7 @@ using namespace dist;
 using Step = OverlapPlan::Step;
 
 /// How far ahead a task may run, in seconds of computation: as a multiple of the longest collective.
-static constexpr double kLookaheads[] = {0, 8, 64};
+static constexpr double kLookaheads[] = {8, 64};
 /// Plans that differ by a smaller share of their seconds are equally fast.
 static constexpr double kSameSeconds = 1e-4;
 
@@ -112,13 +112,18 @@ static bool isBetter(const OverlapPlan &a, const OverlapPlan &b, double memoryBy
 }
 
 OverlapPlan dist::planOverlap(const TaskBlock &block, llvm::ArrayRef<double> shares, OverlapLimits limits) {
+  OverlapPlan best;
+  double exposed = 0; // Of the best plan.
   auto evaluate = [&](const TaskBlock &emitted, OverlapPlan &plan) {
     TaskSchedule schedule = scheduleTasks(emitted, ScheduleMode::AsEmitted, shares);
     plan.seconds = schedule.seconds;
     plan.peakBytes = getTotal(schedule.peak.bytes);
+    double sum = 0;
+    for (auto [id, seconds] : schedule.exposed)
+      sum += seconds;
+    return sum;
   };
-  OverlapPlan best;
-  evaluate(block, best);
+  exposed = evaluate(block, best);
   PlannedTasks tasks(block, shares);
   double longest = tasks.getLongestCollective();
   if (longest <= 0)
@@ -131,13 +136,17 @@ OverlapPlan dist::planOverlap(const TaskBlock &block, llvm::ArrayRef<double> sha
       return;
     OverlapPlan plan;
     plan.steps = placeStarts(tasks, sinkCollectives(tasks, order), limits.memoryBytes);
-    evaluate(applySteps(block, plan.steps), plan);
-    if (isBetter(plan, best, limits.memoryBytes))
-      best = std::move(plan);
+    double ofPlan = evaluate(applySteps(block, plan.steps), plan);
     known = order;
+    if (!isBetter(plan, best, limits.memoryBytes))
+      return;
+    best = std::move(plan);
+    exposed = ofPlan;
   };
   consider(present);
+  // Where nothing is waited for nothing is to be gained.
   for (double lookahead : kLookaheads)
-    consider(justify(tasks, present, lookahead * longest));
+    if (exposed > kSameSeconds * best.seconds || best.peakBytes > limits.memoryBytes)
+      consider(justify(tasks, present, lookahead * longest));
   return best;
 }

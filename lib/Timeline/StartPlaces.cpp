@@ -22,6 +22,7 @@ struct Placed {
   unsigned task;
   unsigned first = 0;         ///< The first place where it may start.
   unsigned start = 0, done = 0;
+  unsigned end = 0;           ///< Of what frees memory: the place where it is expected to have ended.
   unsigned firstReader = 0;   ///< The place of the first task that needs it; the number of places if none does.
   bool freesMemory = false;
   bool isStarted = false;     ///< It hides something.
@@ -149,11 +150,13 @@ private:
     for (unsigned before : tasks.lanes[collective.task].after)
       if (tasks.isCollective(before)) {
         const Placed &other = collectives[numberOf[before]];
-        start = std::max(start, other.freesMemory ? other.done : std::max(other.first, getPlaceAfter(ends[before])));
+        start = std::max(start, other.freesMemory ? other.end : std::max(other.first, getPlaceAfter(ends[before])));
       }
     collective.start = std::min(start, collective.firstReader);
+    finishBefore(collective);
     collective.begin = getSlots(collective).takeAfter(timeOf[collective.start], getSeconds(collective));
     double end = collective.begin + getSeconds(collective);
+    collective.end = std::clamp(getPlaceAfter(end), collective.start, collective.firstReader);
     collective.done = std::clamp(getPlaceAfter(end + kSpare * getSeconds(collective)), collective.start, collective.firstReader);
   }
 
@@ -193,13 +196,22 @@ private:
     for (unsigned before : tasks.lanes[collective.task].after)
       if (tasks.isCollective(before)) {
         const Placed &other = collectives[numberOf[before]];
-        first = std::max(first, other.freesMemory ? other.done : std::max(other.first, getPlaceAfter(ends[before])));
+        first = std::max(first, other.freesMemory ? other.end : std::max(other.first, getPlaceAfter(ends[before])));
       }
     first = std::min(first, collective.done);
     collective.begin = getSlots(collective).takeBefore(deadline, getSeconds(collective), timeOf[first]);
     double from = collective.begin - kSpare * getSeconds(collective);
     collective.start = std::clamp(getPlaceBefore(from), first, collective.done);
     collective.begin = std::max(from, timeOf[first]);
+    finishBefore(collective);
+  }
+
+  /// Lets what `collective` needs of others that frees memory be waited for where it starts.
+  void finishBefore(const Placed &collective) {
+    for (unsigned before : tasks.lanes[collective.task].after)
+      if (tasks.isCollective(before))
+        if (Placed &other = collectives[numberOf[before]]; other.freesMemory)
+          other.done = std::min(other.done, collective.start);
   }
 
   //===-- memory -----------------------------------------------------------------------------------------------------===//

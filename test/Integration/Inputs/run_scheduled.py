@@ -35,7 +35,8 @@ def differences(first, second):
 
 def compare(binaries, folder, path, inputs):
     """Returns what is wrong with a program when it is scheduled, or None, and whether it runs without that."""
-    plain, scheduled = (os.path.join(folder, name + ".npz") for name in ("plain", "scheduled"))
+    base = os.path.join(folder, os.path.basename(path))
+    plain, scheduled = base + ".plain.npz", base + ".scheduled.npz"
     before = execute(binaries, path, inputs, plain, "--no-schedule")
     after = execute(binaries, path, inputs, scheduled)
     if before.returncode:
@@ -43,6 +44,8 @@ def compare(binaries, folder, path, inputs):
     if after.returncode:
         return f"exit status {after.returncode}: {after.stderr[-600:]}", True
     wrong = differences(plain, scheduled)
+    for file in (plain, scheduled):
+        os.remove(file)
     return ("differs in " + ", ".join(wrong) if wrong else None), True
 
 
