@@ -10,9 +10,15 @@
 // Bodies of loops and branches come first, each for itself, then the block around them, in which they are one task. A plan of a
 // function is carried out if the timeline says that all of it is faster than what was there.
 
+#include "Buckets.h"
+#include "PrefetchInLoops.h"
+#include "dist/Analysis/OpCost.h"
 #include "dist/Collectives/Passes.h"
 #include "dist/Timeline/OverlapPlan.h"
 #include "dist/Timeline/ProgramTasks.h"
+#include "llvm/ADT/MapVector.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/IRMapping.h"
 
 namespace dist {
 #define GEN_PASS_DEF_SCHEDULECOLLECTIVESPASS
@@ -75,28 +81,68 @@ private:
   llvm::DenseMap<Operation *, Operation *> started;
 };
 
+/// What loops can issue an iteration ahead, by loop.
+struct LoopPrefetches {
+  llvm::MapVector<Operation *, SmallVector<LoopPrefetch>> ofLoops;
+  double handingSeconds = 0; ///< Of all copies from one iteration to the next.
+  double bytes = 0;          ///< Of what is handed on.
+};
+
 /// Plans one function.
 class FunctionScheduler {
 public:
   FunctionScheduler(FunctionOpInterface function, const Machine &machine, double memoryBytes)
-      : function(function), shares(getLaneShares(machine)), memoryBytes(memoryBytes), tasks(readTasks(function, machine, ops)) {}
+      : function(function), machine(machine), shares(getLaneShares(machine)), memoryBytes(memoryBytes),
+        tasks(readTasks(function, machine, ops)) {}
 
-  /// Returns true if the function was changed; failure comes with an error.
-  FailureOr<bool> run() {
+  /// Decides what to do.
+  void plan() {
     TaskSchedule before = scheduleTasks(tasks, ScheduleMode::AsEmitted, shares);
     double peak = getTotal(before.peak.bytes);
     // What is inside of loops may need so much more than it does now.
     spareBytes = std::max(0.0, memoryBytes - peak);
-    plan(tasks, memoryBytes);
-    TaskSchedule after = scheduleTasks(tasks, ScheduleMode::AsEmitted, shares);
-    if (double least = std::min(peak, getTotal(after.peak.bytes)); least > memoryBytes)
-      return fail(least, after);
-    bool isBetter = after.seconds < before.seconds || peak > memoryBytes;
-    if (plans.empty() || !isBetter || getTotal(after.peak.bytes) > memoryBytes)
-      return false;
+    planBlock(tasks, memoryBytes);
+    planned = scheduleTasks(tasks, ScheduleMode::AsEmitted, shares);
+    peakBytes = getTotal(planned.peak.bytes);
+    if (peak <= memoryBytes ? planned.seconds < before.seconds && peakBytes <= memoryBytes : peakBytes < peak)
+      return;
+    plans.clear();
+    planned = std::move(before);
+    peakBytes = peak;
+  }
+
+  /// Of the function after `apply`.
+  double getSeconds() const { return planned.seconds; }
+  bool fits() const { return peakBytes <= memoryBytes; }
+
+  /// Fails with an error if the function needs too much memory.
+  LogicalResult verify() const {
+    if (fits())
+      return success();
+    InFlightDiagnostic diagnostic = function->emitError();
+    diagnostic << "a device needs " << uint64_t(peakBytes) << " B of memory at least, as far as orders were found; 'memory' allows "
+               << uint64_t(memoryBytes) << " B";
+    const TaskInterval *fullest = nullptr;
+    for (const TaskInterval &interval : planned.intervals)
+      if (interval.id >= 0 && interval.start <= planned.peak.seconds)
+        fullest = &interval;
+    if (fullest)
+      diagnostic.attachNote(ops[fullest->id]->getLoc()) << "most is in use about here";
+    return diagnostic;
+  }
+
+  /// Carries out what was decided. Returns true if that changes anything.
+  bool apply() {
     for (const Plan &plan : plans)
       BlockScheduler(plan.tasks, ops).run(plan.steps);
-    return true;
+    return !plans.empty();
+  }
+
+  /// Finds what loops wait for although it could be had an iteration ahead, and that is worth what it takes to hand it on.
+  LoopPrefetches findPrefetches() const {
+    LoopPrefetches found;
+    findPrefetchesIn(tasks, 1, found);
+    return found;
   }
 
 private:
@@ -105,13 +151,54 @@ private:
     std::vector<Step> steps;
   };
 
+  void findPrefetchesIn(const TaskBlock &block, double executions, LoopPrefetches &found) const {
+    for (const Task &task : block.tasks)
+      for (const TaskBlock &inner : task.blocks) {
+        double inside = std::min(executions * task.trips, kMostSeconds);
+        findPrefetchesIn(inner, inside, found);
+        if (auto loop = dyn_cast<LoopLikeOpInterface>(ops[task.id]))
+          findPrefetchesOf(loop, inner, task.trips, inside, found);
+      }
+  }
+
+  /// Finds those of `loop`, whose body is `inner`, runs `trips` times each time and `executions` times in all.
+  void findPrefetchesOf(LoopLikeOpInterface loop, const TaskBlock &inner, double trips, double executions, LoopPrefetches &found) const {
+    bool communicates = llvm::any_of(inner.tasks, [](const Task &task) { return task.lane != kComputeLane; });
+    if (!communicates)
+      return;
+    TaskSchedule once = scheduleTasks(inner, ScheduleMode::AsEmitted, shares);
+    for (const Task &member : inner.tasks) {
+      auto exposed = member.lane != kComputeLane && mayBeJoined(ops[member.id]) ? once.exposed.find(member.id) : once.exposed.end();
+      if (exposed == once.exposed.end())
+        continue;
+      double handing = getHandingSeconds(ops[member.id]);
+      if (trips * (exposed->second - handing) <= member.seconds)
+        continue;
+      std::optional<LoopPrefetch> prefetch = findPrefetch(loop, ops[member.id]);
+      if (!prefetch)
+        continue;
+      found.ofLoops[loop].push_back(std::move(*prefetch));
+      found.handingSeconds += executions * handing;
+      for (Type type : ops[member.id]->getResultTypes())
+        found.bytes += getTensorBytes(cast<RankedTensorType>(type)).toDouble();
+    }
+  }
+
+  /// Returns the seconds of a copy of all results of `op`: a loop hands on in one place what it makes in another.
+  double getHandingSeconds(Operation *op) const {
+    double sum = 0;
+    for (Type type : op->getResultTypes())
+      sum += machine.getComputeSeconds(0, cast<RankedTensorType>(type).getElementType(), 2 * getTensorBytes(cast<RankedTensorType>(type)).toDouble());
+    return sum;
+  }
+
   /// Plans `block`, and makes it what it is after that.
-  void plan(TaskBlock &block, double memory) {
+  void planBlock(TaskBlock &block, double memory) {
     if (llvm::any_of(block.tasks, [](const Task &task) { return task.kind == Task::Kind::Started; }))
       return;
     for (Task &task : block.tasks)
       for (TaskBlock &inner : task.blocks)
-        plan(inner, getTotal(scheduleTasks(inner, ScheduleMode::AsEmitted, shares).peak.bytes) + spareBytes);
+        planBlock(inner, getTotal(scheduleTasks(inner, ScheduleMode::AsEmitted, shares).peak.bytes) + spareBytes);
     OverlapPlan found = planOverlap(block, shares, {memory});
     if (found.steps.empty())
       return;
@@ -120,27 +207,31 @@ private:
     block = std::move(emitted);
   }
 
-  /// Says that `least` bytes are the least that was found; `schedule` is what was found.
-  LogicalResult fail(double least, const TaskSchedule &schedule) {
-    InFlightDiagnostic diagnostic = function->emitError();
-    diagnostic << "a device needs " << uint64_t(least) << " B of memory at least, as far as orders were found; 'memory' allows "
-               << uint64_t(memoryBytes) << " B";
-    const TaskInterval *fullest = nullptr;
-    for (const TaskInterval &interval : schedule.intervals)
-      if (interval.id >= 0 && interval.start <= schedule.peak.seconds)
-        fullest = &interval;
-    if (fullest)
-      diagnostic.attachNote(ops[fullest->id]->getLoc()) << "most is in use about here";
-    return diagnostic;
-  }
-
   FunctionOpInterface function;
+  const Machine &machine;
   SmallVector<double> shares;
-  double memoryBytes, spareBytes = 0;
+  double memoryBytes, spareBytes = 0, peakBytes = 0;
+  TaskSchedule planned;
   std::vector<Operation *> ops;
   TaskBlock tasks;
   std::vector<Plan> plans; ///< Of inner blocks first.
 };
+
+/// Returns a copy of `function`, just before it, in which `prefetches` are issued ahead.
+Operation *prefetchInCopy(Operation *function, const LoopPrefetches &prefetches) {
+  IRMapping copies;
+  Operation *copy = OpBuilder(function).clone(*function, copies);
+  for (auto &[loop, list] : prefetches.ofLoops) {
+    SmallVector<LoopPrefetch> ofCopy;
+    for (const LoopPrefetch &prefetch : list) {
+      ofCopy.push_back({copies.lookup(prefetch.collective), {}});
+      for (Operation *op : prefetch.needed)
+        ofCopy.back().needed.insert(copies.lookup(op));
+    }
+    prefetchInLoop(cast<LoopLikeOpInterface>(copies.lookup(loop)), ofCopy);
+  }
+  return copy;
+}
 
 struct ScheduleCollectives : dist::impl::ScheduleCollectivesPassBase<ScheduleCollectives> {
   using ScheduleCollectivesPassBase::ScheduleCollectivesPassBase;
@@ -156,17 +247,38 @@ struct ScheduleCollectives : dist::impl::ScheduleCollectivesPassBase<ScheduleCol
     if (failed(target))
       return signalPassFailure();
     bool isChanged = false;
-    for (auto function : getOperation().getOps<FunctionOpInterface>()) {
+    for (auto function : llvm::to_vector(getOperation().getOps<FunctionOpInterface>())) {
       if (function.isExternal() || !function.getFunctionBody().hasOneBlock())
         continue;
-      double bytes = memory < 0 ? std::numeric_limits<double>::infinity() : double(memory);
-      FailureOr<bool> scheduled = FunctionScheduler(function, *target, bytes).run();
+      FailureOr<bool> scheduled = schedule(function, *target);
       if (failed(scheduled))
         return signalPassFailure();
       isChanged |= *scheduled;
     }
     if (!isChanged)
       markAllAnalysesPreserved();
+  }
+
+  /// Returns true if `function` was changed; failure comes with an error.
+  FailureOr<bool> schedule(FunctionOpInterface function, const Machine &target) {
+    double bytes = memory < 0 ? std::numeric_limits<double>::infinity() : double(memory);
+    FunctionScheduler asItIs(function, target, bytes);
+    asItIs.plan();
+    LoopPrefetches prefetches = asItIs.findPrefetches();
+    if (!prefetches.ofLoops.empty()) {
+      auto copy = cast<FunctionOpInterface>(prefetchInCopy(function, prefetches));
+      FunctionScheduler ahead(copy, target, bytes - prefetches.bytes);
+      ahead.plan();
+      if (ahead.fits() && ahead.getSeconds() + prefetches.handingSeconds < asItIs.getSeconds()) {
+        function->erase();
+        ahead.apply();
+        return true;
+      }
+      copy->erase();
+    }
+    if (failed(asItIs.verify()))
+      return failure();
+    return asItIs.apply();
   }
 };
 } // namespace

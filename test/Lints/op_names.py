@@ -16,6 +16,7 @@ MAY_BE_BUILT = {
     "arith::ConstantOp": "neutral elements of a reduction",
     "arith::ConstantIndexOp": "offsets of shards",
     "arith::MulIOp": "offsets of shards",
+    "arith::AddIOp": "the number of the next iteration",
     "arith::CmpIOp": "the mask of the padding",
     "arith::SelectOp": "the mask of the padding",
     "linalg::IndexOp": "the mask of the padding",

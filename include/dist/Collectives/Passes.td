@@ -57,9 +57,12 @@ def ScheduleCollectivesPass : Pass<"dist-schedule", "::mlir::ModuleOp"> {
     says at the end whether a function gains anything; it stays as it is otherwise. Collectives that hide nothing stay one op,
     and blocks in which some are started already stay as they are.
 
+    What the bodies of loops gather by the number of the iteration, as a layer of a stack, is gathered one iteration ahead where
+    the timeline says that this is faster, what it takes to hand it on included.
+
     `memory` bounds the bytes that are in use at a time. It is an error if no order is found that keeps to it.
   }];
-  let dependentDialects = ["::dist::DistDialect"];
+  let dependentDialects = ["::dist::DistDialect", "::mlir::arith::ArithDialect"];
   let options = [
     Option<"machine", "machine", "std::string", "\"\"",
            "the machine that the program is compiled for: a name or a file, see docs/machines.md; that of the program otherwise">,
