@@ -141,6 +141,24 @@ static LogicalResult verifyResults(FunctionOpInterface function, Operation *term
   return success();
 }
 
+/// Checks that what `start` has started is waited for once, whenever it is started: in its block.
+static LogicalResult verifyWaitedFor(Operation *start) {
+  for (Value token : start->getResults()) {
+    if (!isa<TokenType>(token.getType()))
+      continue;
+    if (token.use_empty())
+      return start->emitError() << "is started and never waited for; a 'dist.done' has to follow in its block";
+    for (Operation *user : token.getUsers())
+      if (!isa<DoneOp>(user) || user->getBlock() != start->getBlock()) {
+        InFlightDiagnostic diagnostic = start->emitError();
+        diagnostic << "is started here and not waited for in its block, so it may be started more often than waited for";
+        diagnostic.attachNote(user->getLoc()) << "its token is handed to '" << user->getName() << "'";
+        return diagnostic;
+      }
+  }
+  return success();
+}
+
 /// Returns true if `function` cannot be called from outside of the module.
 static bool isInternal(FunctionOpInterface function) {
   return SymbolTable::getSymbolVisibility(function) == SymbolTable::Visibility::Private;
@@ -152,6 +170,8 @@ static LogicalResult verifyDevicesAgree(FunctionOpInterface function, const Devi
   OpTraitsTable traits;
   WalkResult result = function->walk([&](Operation *op) -> WalkResult {
     auto collective = traits.get(op).isCollective ? cast<CollectiveOpInterface>(op) : CollectiveOpInterface();
+    if (collective && failed(verifyWaitedFor(op)))
+      return WalkResult::interrupt();
     return collective && collective.communicates() ? WalkResult(verifier.verify(collective)) : WalkResult::advance();
   });
   if (result.wasInterrupted())

@@ -352,3 +352,55 @@ func.func @promised(%a: tensor<4xf32> {dist.boundary = #dist.boundary<tensor<8xf
   %0 = dist.assume_replicated %p over {"x"} on @mesh : tensor<4xf32>
   return %0 : tensor<4xf32>
 }
+
+// -----
+
+dist.mesh @mesh = <["x"=2]>
+
+func.func @started_and_waited_for(%a: tensor<8xf32> {dist.boundary = #dist.boundary<tensor<8xf32>, <@mesh, [{}]>>}) {
+  %p, %t = dist.all_reduce_start sum over {"x"} on @mesh ins(%a : tensor<8xf32>) outs(%a : tensor<8xf32>) -> tensor<8xf32>
+  %r = dist.done %t ins(%a : tensor<8xf32>) pending(%p : tensor<8xf32>) -> tensor<8xf32>
+  return
+}
+
+// -----
+
+dist.mesh @mesh = <["x"=2]>
+
+func.func @never_waited_for(%a: tensor<8xf32> {dist.boundary = #dist.boundary<tensor<8xf32>, <@mesh, [{}]>>}) {
+  // expected-error@+1 {{is started and never waited for; a 'dist.done' has to follow in its block}}
+  %p, %t = dist.all_reduce_start sum over {"x"} on @mesh ins(%a : tensor<8xf32>) outs(%a : tensor<8xf32>) -> tensor<8xf32>
+  return
+}
+
+// -----
+
+dist.mesh @mesh = <["x"=2]>
+
+func.func @waited_for_in_a_branch(%a: tensor<8xf32> {dist.boundary = #dist.boundary<tensor<8xf32>, <@mesh, [{}]>>}, %c: i1) {
+  // expected-error@+1 {{is started here and not waited for in its block, so it may be started more often than waited for}}
+  %p, %t = dist.all_reduce_start sum over {"x"} on @mesh ins(%a : tensor<8xf32>) outs(%a : tensor<8xf32>) -> tensor<8xf32>
+  scf.if %c {
+    // expected-note@+1 {{its token is handed to 'dist.done'}}
+    %r = dist.done %t ins(%a : tensor<8xf32>) pending(%p : tensor<8xf32>) -> tensor<8xf32>
+  }
+  return
+}
+
+// -----
+
+dist.mesh @mesh = <["x"=2]>
+
+// Devices that start different collectives do not meet.
+func.func @started_under_a_condition(%a: tensor<8xf32> {dist.boundary = #dist.boundary<tensor<8xf32>, <@mesh, [{}]>>}) {
+  %i = dist.axis_index {"x"} on @mesh
+  %zero = arith.constant 0 : index
+  // expected-note@-2 {{it depends on the device's index along "x" here}}
+  %c = arith.cmpi eq, %i, %zero : index
+  scf.if %c {
+    // expected-error@+1 {{collective stands under 'scf.if' whose condition may differ between devices along "x"; all devices of its group have to issue it}}
+    %p, %t = dist.all_reduce_start sum over {"x"} on @mesh ins(%a : tensor<8xf32>) outs(%a : tensor<8xf32>) -> tensor<8xf32>
+    %r = dist.done %t ins(%a : tensor<8xf32>) pending(%p : tensor<8xf32>) -> tensor<8xf32>
+  }
+  return
+}

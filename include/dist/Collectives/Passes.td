@@ -77,7 +77,7 @@ def VerifyLocalPass : Pass<"dist-verify-local", "::mlir::ModuleOp"> {
     program and have the shapes that follow.
 
     All devices issue the same collectives in the same order: what decides on a branch or loop around a collective is equal
-    within each of its groups. A result is equal along the axes that its boundary does not mention, so neither a shard nor a
+    within each of its groups. What is started is waited for once, in the same block. A result is equal along the axes that its boundary does not mention, so neither a shard nor a
     contribution passes for the whole value. Both follow from where values begin to differ between devices:
     `dist.axis_index`, shards of arguments, and collectives that scatter. What `dist.assume_replicated` says is
     believed; local regions promise it of their outputs. Values are followed through calls and memory.
