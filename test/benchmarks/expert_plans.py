@@ -173,7 +173,7 @@ class Runner:
         path = self.path(f"{name}.{'x'.join(str(size) for _, size in mesh)}.{title}.json")
         with open(path, "w") as file:
             json.dump(plan, file, indent=1)
-        result = self.run(self.path(name + ".mlir"), f"--dist-apply-plan=file={path}", f"--dist-spmd=mode=search explain=false machine={machine}",
+        result = self.run(self.path(name + ".mlir"), f"--dist-apply-plan=file={path}", f"--dist-spmd=mode=search explain=false schedule=false machine={machine}",
                           "--dist-report=format=json", "-o", os.devnull)
         if result.returncode:
             return result.stderr.strip()
