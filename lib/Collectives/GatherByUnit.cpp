@@ -19,6 +19,7 @@
 #include "GradientUnits.h"
 #include "KeptInLoops.h"
 #include "SinkGathers.h"
+#include "dist/Analysis/LiveBytes.h"
 #include "dist/Analysis/RegionFlow.h"
 #include "dist/Analysis/Units.h"
 #include "dist/Collectives/Passes.h"
@@ -164,12 +165,42 @@ struct GatherByUnit : dist::impl::GatherByUnitPassBase<GatherByUnit> {
     FailureOr<Machine> machine = Machine::get(getOperation());
     if (failed(machine))
       return signalPassFailure();
-    for (auto function : getOperation().getOps<FunctionOpInterface>())
-      if (!function.isExternal() && function.getFunctionBody().hasOneBlock() &&
-          llvm::any_of(llvm::seq(function.getNumArguments()), [&](unsigned i) { return function.getArgAttr(i, kFullyShardAttrName); }))
+    for (auto function : getOperation().getOps<FunctionOpInterface>()) {
+      if (function.isExternal() || !function.getFunctionBody().hasOneBlock())
+        continue;
+      SmallVector<unsigned> marked = markSplit(function);
+      if (llvm::any_of(llvm::seq(function.getNumArguments()), [&](unsigned i) { return function.getArgAttr(i, kFullyShardAttrName); }))
         isChanged |= gatherIn(function, *machine);
+      for (unsigned number : marked)
+        function.removeArgAttr(number, kFullyShardAttrName);
+    }
     if (!isChanged)
       markAllAnalysesPreserved();
+  }
+
+  /// Lets arguments that lie split, as their placements say, be gathered as those that are stored so, if `function` needs more memory
+  /// than allowed: what is gathered of them may be freed, too. Returns their numbers.
+  SmallVector<unsigned> markSplit(FunctionOpInterface function) {
+    SmallVector<unsigned> marked;
+    auto isTooMuch = [&](const Amount &bytes) { return bytes.toDouble() > double(memory); };
+    if (memory < 0 || llvm::none_of(getLiveBytes(function), isTooMuch))
+      return marked;
+    llvm::SetVector<AxisRefAttr> gathered;
+    function->walk([&](AllGatherOp gather) { gathered.insert(gather.getGroupAxes().begin(), gather.getGroupAxes().end()); });
+    for (unsigned number = 0; number < function.getNumArguments(); ++number) {
+      auto boundary = function.getArgAttrOfType<BoundaryAttr>(number, kBoundaryAttrName);
+      if (!boundary || function.getArgAttr(number, kFullyShardAttrName))
+        continue;
+      SmallVector<AxisRefAttr> axes;
+      for (DimShardingAttr dim : boundary.getSharding().getDims())
+        llvm::copy_if(dim.getAxes(), std::back_inserter(axes), [&](AxisRefAttr axis) { return gathered.contains(axis); });
+      if (axes.empty())
+        continue;
+      auto stored = FullyShardAttr::get(&getContext(), axes, /*unit=*/StringAttr(), /*reshardAfterForward=*/Attribute());
+      function.setArgAttr(number, kFullyShardAttrName, stored);
+      marked.push_back(number);
+    }
+    return marked;
   }
 
   /// Returns the function's block first, then those of its loops and branches in which something is gathered, in program order.

@@ -31,7 +31,8 @@ def GatherByUnitPass : Pass<"dist-gather-by-unit", "::mlir::ModuleOp"> {
     reads one of them. Where another unit is read as a whole before the unit is read again, as between the forward and the
     backward pass, the gathered tensors are freed and gathered again, or kept, as `reshard_after_forward` says. If it says
     nothing they are freed, or, with `memory`, kept as far as one device then needs no more than so many bytes: of what is kept
-    where memory is fullest, the largest is freed first. A number of devices keeps a part, which that many gather again.
+    where memory is fullest, the largest is freed first. A number of devices keeps a part, which that many gather again. Where a
+    function needs more than `memory`, arguments that lie split as their placements say are treated alike.
 
     Bodies of loops are treated alike. What an iteration gathers of stacks is one unit if no plan names several; slices of one stack are
     different layers, and never in one unit. What a loop captures is gathered in it if it can be freed there between two uses, as in a loop
