@@ -123,6 +123,9 @@ SmallVector<SmallVector<Operation *>> dist::findBuckets(Block &block, BucketLimi
       candidates.push_back({op, kind});
   });
   levels.assign();
+  std::optional<HiddenBuckets> hidden;
+  if (limits.computation)
+    hidden.emplace(block, *limits.computation);
   struct Open {
     SmallVector<SmallVector<Operation *>> buckets;
     int64_t bytes = 0;
@@ -130,11 +133,10 @@ SmallVector<SmallVector<Operation *>> dist::findBuckets(Block &block, BucketLimi
   llvm::MapVector<std::pair<unsigned, unsigned>, Open> buckets;
   for (auto [op, kind] : candidates) {
     Open &open = buckets[{levels.getLevel(numbers.lookup(op)), kind}];
-    int64_t limit = getUnit(op)                                            ? std::numeric_limits<int64_t>::max()
-                    : cast<CollectiveOpInterface>(op).getReductionKind() ? limits.reductionBytes
-                                                                         : limits.gatherBytes;
+    int64_t limit = cast<CollectiveOpInterface>(op).getReductionKind() ? limits.reductionBytes : limits.gatherBytes;
     int64_t bytes = getBytes(op);
-    if (open.buckets.empty() || open.bytes > limit - bytes) {
+    bool isJoined = !open.buckets.empty() && (getUnit(op) || (hidden ? hidden->mayJoin(open.buckets.back(), op) : open.bytes <= limit - bytes));
+    if (!isJoined) {
       open.buckets.emplace_back();
       open.bytes = 0;
     }

@@ -6,13 +6,14 @@
 #ifndef DIST_LIB_COLLECTIVES_BUCKETS_H
 #define DIST_LIB_COLLECTIVES_BUCKETS_H
 
-#include "dist/Layout/Machine.h"
+#include "HiddenBuckets.h"
 
 namespace dist {
 
-/// The largest buckets, in bytes.
+/// The largest buckets: in bytes, or by what hides if `computation` is given.
 struct BucketLimits {
   int64_t reductionBytes, gatherBytes;
+  const ComputationSeconds *computation = nullptr;
 };
 
 /// Returns true if `op` is a collective of tensors.

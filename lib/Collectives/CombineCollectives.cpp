@@ -184,8 +184,17 @@ struct CombineCollectives : dist::impl::CombineCollectivesPassBase<CombineCollec
       return signalPassFailure();
     for (auto function : getOperation().getOps<FunctionOpInterface>())
       noteBatches(function);
-    for (Block *block : blocks)
-      BlockCombiner(*block, {reductionBytes, gatherBytes}, *machine).run();
+    // What hides is known only where somebody says on which machine.
+    std::map<Operation *, ComputationSeconds> computations;
+    for (Block *block : blocks) {
+      BucketLimits limits{reductionBytes, gatherBytes};
+      auto function = block->getParentOp()->getParentOfType<FunctionOpInterface>();
+      if (auto around = dyn_cast<FunctionOpInterface>(block->getParentOp()))
+        function = around;
+      if (function && function.getFunctionBody().hasOneBlock() && getOperation()->hasAttr(kMachineAttrName))
+        limits.computation = &computations.try_emplace(function, function, *machine).first->second;
+      BlockCombiner(*block, limits, *machine).run();
+    }
     getOperation().walk([](CollectiveOpInterface collective) { collective->removeAttr(kBatchAttrName); });
   }
 };

@@ -10,8 +10,9 @@ def CombineCollectivesPass : Pass<"dist-combine-collectives", "::mlir::ModuleOp"
   let description = [{
     Local to Local. Collectives of one kind, over the same axes, that no data path connects become one op with several
     tensors, at the place of the last of them; one may wait for another as long as nothing that communicates needs it. The
-    bodies of loops and branches are treated each for itself. Reductions are joined up to `reduction-bytes` per bucket, gathers up to
-    `gather-bytes`, since gathering early costs memory. Where the gradients of several batches are reduced one by one, those of
+    bodies of loops and branches are treated each for itself. Where the module says for which machine it is, a bucket ends where one start
+    less saves less than a tenth of the seconds, or where a larger bucket would no longer hide behind computation. Otherwise reductions
+    are joined up to `reduction-bytes` per bucket, gathers up to `gather-bytes`, since gathering early costs memory. Where the gradients of several batches are reduced one by one, those of
     different batches are not joined, nor is what depends on them. The idea of gradient buckets is that of PyTorch's DDP.
 
     An all-reduce over several axes goes axis by axis if each part then travels with others, there are fewer starts, the cost model
