@@ -6,7 +6,8 @@
 
 Two ranks multiply matrices while collectives go over links that are emulated (dist-run --emulate-links), so that a transfer takes a given
 share of the product beside it and no core. The machine that is predicted for computes as fast as a run without links has shown. Hidden is the
-share of the seconds on the links that a rank did not spend waiting. Figures are of the fastest iteration of all runs and of the rank that
+share of the seconds on the links that a rank did not spend waiting. Programs start collectives where one would by hand; the last column is
+the same program without starts after --dist-schedule. Figures are of the fastest iteration of all runs and of the rank that
 waits longer. Wants two idle cores. Nothing but Python is needed, and mpirun for --comm=mpi."""
 import argparse
 import json
@@ -86,14 +87,14 @@ def loop(has_start):
     return write([("x", FULL), ("y", FULL), ("s", PART)], body, ["h"])
 
 
-def run(text, machine, links):
+def run(text, machine, links, option):
     """Returns events of ranks by iteration, and those predicted for the machine as emitted."""
     with tempfile.TemporaryDirectory() as folder:
         for name, content in (("p.mlir", text), ("m.json", json.dumps(machine))):
             with open(os.path.join(folder, name), "w") as file:
                 file.write(content)
         command = [os.path.abspath(options.tool), "p.mlir", "--machine=m.json", "--trace=t.%r.json", f"--iterations={options.iterations}",
-                   f"--comm={options.comm}"] + ([f"--emulate-links={links}"] if links else [])
+                   f"--comm={options.comm}"] + ([f"--emulate-links={links}"] if links else []) + option
         if options.comm == "mpi":
             command = ["mpirun", "--allow-run-as-root", "--oversubscribe", "-np", "2"] + command
         subprocess.run(command, cwd=folder, check=True, stdout=subprocess.DEVNULL)
@@ -112,11 +113,11 @@ def summarize(events):
     return length, sum(e["dur"] for e in lanes), sum(e["args"]["exposed_us"] for e in lanes)
 
 
-def measure(text, machine, links):
+def measure(text, machine, links, option=("--no-schedule",)):
     """Of the fastest iteration, which was disturbed least: the rank that waits longer; and what is predicted."""
     rows = []
     for _ in range(options.runs):
-        ranks, predicted = run(text, machine, links)
+        ranks, predicted = run(text, machine, links, list(option))
         rows += [[summarize([e for e in events if e["args"]["iteration"] == k]) for events in ranks]
                  for k in range(1, options.iterations + 1)]
     fastest = min(rows, key=lambda pair: max(row[0] for row in pair))
@@ -130,11 +131,11 @@ def make_machine(flops, bytes_per_second):
 
 
 print(f"{options.comm}: {SIZE}x{SIZE} f32, {options.layers} layers; a transfer as a share of one product; hidden, and ms of a step\n")
-print("| program | share | predicted | measured | measured / predicted | step predicted | step measured | without starts |")
-print("|---|---|---|---|---|---|---|---|")
+print("| program | share | predicted | measured | measured / predicted | step predicted | step measured | without starts | scheduled |")
+print("|---|---|---|---|---|---|---|---|---|")
 product = 2.0 * SIZE ** 3
 for program in (gathers, gradients, loop):
-    ranks, _ = run(program(False), make_machine(1e12, 1e12), None)
+    ranks, _ = run(program(False), make_machine(1e12, 1e12), None, ["--no-schedule"])
     seconds = min(e["dur"] for events in ranks for e in events if e["name"] == "gemm") * 1e-6
     # An all-reduce sends twice (n - 1) / n of its buffer, a gather once.
     sent = SIZE * SIZE * 4 * (1 if program is gradients else 0.5)
@@ -143,6 +144,7 @@ for program in (gathers, gradients, loop):
         links = f"{machine['tiers'][0]['bytes_per_s']},1e-5"
         found, wanted = measure(program(True), machine, links)
         blocking, _ = measure(program(False), machine, links)
+        scheduled, _ = measure(program(False), machine, links, option=())
         hidden = [1 - row[2] / wanted[1] for row in (wanted, found)]
         print(f"| {program.__name__} | {share:.1f} | {100 * hidden[0]:.0f} % | {100 * hidden[1]:.0f} % | {hidden[1] / hidden[0]:.2f} | "
-              f"{wanted[0] / 1e3:.1f} | {found[0] / 1e3:.1f} | {blocking[0] / 1e3:.1f} |", flush=True)
+              f"{wanted[0] / 1e3:.1f} | {found[0] / 1e3:.1f} | {blocking[0] / 1e3:.1f} | {scheduled[0] / 1e3:.1f} |", flush=True)
