@@ -59,6 +59,11 @@ Operation *FunctionPlan::getGenerator(Value value) const {
   return isGenerator ? op : nullptr;
 }
 
+Operation *FunctionPlan::getGenerator(Value value, const Layout &from, const Layout &to) const {
+  Operation *op = from.isPartial() || to.isPartial() ? nullptr : getGenerator(value);
+  return op && planForResult(op, to).results.front() == to ? op : nullptr;
+}
+
 OpPlan FunctionPlan::planForResult(Operation *op, const Layout &layout) const {
   const ShardingRule &rule = *getRule(op);
   OpPlan plan;
@@ -72,7 +77,7 @@ OpPlan FunctionPlan::planForResult(Operation *op, const Layout &layout) const {
 
 const ReshardPlan &FunctionPlan::getReshard(Value value, const Layout &from, const Layout &to) const {
   static const ReshardPlan nothing;
-  if (!from.isPartial() && !to.isPartial() && getGenerator(value))
+  if (getGenerator(value, from, to))
     return nothing;
   auto type = cast<RankedTensorType>(value.getType());
   return reshards->plan(from, to, type.getShape(), getElementBytes(type.getElementType()));

@@ -34,7 +34,7 @@ struct SearchOutcome {
 
 /// How freely placements are chosen.
 enum class PlacementMode {
-  Follow, ///< As propagation left them or as other annotations say, where that moves fewer bytes.
+  Follow, ///< As propagation left them or as other annotations say, where that takes less time.
   Search, ///< Arguments and results as propagation left them, and all else as it takes the fewest seconds.
   Auto,   ///< Arguments and results that are to be placed as well, which `searchBoundary` does.
 };
@@ -67,9 +67,10 @@ public:
   void walkReshards(mlir::Value value, llvm::function_ref<void(const ReshardPlan &)> callback) const;
   /// Calls `callback` on every value that some reshard sends, once for each reshard, in no particular order.
   void walkReshards(llvm::function_ref<void(mlir::Value, const ReshardPlan &)> callback) const;
-  /// Returns the op that makes `value` if that reads no tensor's contents, whatever is written of its placement; else null. Where the
-  /// value is needed in another placement it is made again.
+  /// Returns the op that makes `value` if that reads no tensor's contents, whatever is written of its placement; else null.
   mlir::Operation *getGenerator(mlir::Value value) const;
+  /// Returns that op if it makes the value again where this lies as `from` says and is needed as `to` says; null for a reshard.
+  mlir::Operation *getGenerator(mlir::Value value, const Layout &from, const Layout &to) const;
   /// Returns how `op`, which has a rule, is split if its one result has the dimensions of `layout`. Ties are split where the operands are.
   OpPlan planForResult(mlir::Operation *op, const Layout &layout) const;
   /// Returns the steps that bring `value` from one placement to another; none where it is made again.

@@ -106,7 +106,7 @@ private:
     OpBuilder builder(getAncestorIn(handedOn.getParentBlock(), op));
     if (after)
       builder.setInsertionPointAfter(op);
-    if (Operation *generator = has.isPartial() || layout.isPartial() ? nullptr : plan.getGenerator(value))
+    if (Operation *generator = plan.getGenerator(value, has, layout))
       return cached = makeAgain(builder, generator, layout);
     // At the place of the producer, whose source line explains a collective best.
     Location loc = handedOn.getDefiningOp() && has.isPartial() ? handedOn.getLoc() : op->getLoc();

@@ -344,7 +344,7 @@ void PlacementSearch::connect(const Endpoint &from, const Endpoint &to, Value va
       return ReshardPrices::kNothing;
     if (mode == Stays || (mode == Inside && need->isPartial()))
       return ReshardPrices::kForbidden;
-    return isMadeAgain && !has->isPartial() && !need->isPartial() ? ReshardPrices::kNothing : prices.get(has, need, type);
+    return isMadeAgain && plan.getGenerator(value, *has, *need) ? ReshardPrices::kNothing : prices.get(has, need, type);
   };
   TableKey key{from.layouts, from.others, to.layouts, type.getAsOpaquePointer(), getNumExecutions(value.getParentBlock(), kAssumedTrips), mode,
                isMadeAgain};

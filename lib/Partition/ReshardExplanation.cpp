@@ -49,7 +49,7 @@ std::string ReshardExplainer::getReason(const PlannedReshard &reshard) const {
 }
 
 ReshardPlan ReshardExplainer::getPlan(const PlannedReshard &reshard) const {
-  bool isMadeAgain = !reshard.has.isPartial() && !reshard.needs.isPartial() && plan.getGenerator(reshard.value);
+  bool isMadeAgain = plan.getGenerator(reshard.value, reshard.has, reshard.needs);
   auto type = cast<RankedTensorType>(reshard.value.getType());
   return isMadeAgain ? ReshardPlan() : planner.plan(reshard.has, reshard.needs, type.getShape(), getElementBytes(type.getElementType()));
 }
@@ -153,17 +153,20 @@ std::optional<int64_t> ReshardExplainer::getBytesWithoutPartial(Operation *op) c
   return bytes;
 }
 
+/// How many ops are looked at behind a reduction.
+static constexpr unsigned kMaxDeferral = 64;
+
 std::optional<ReshardExplainer::LaterReduction> ReshardExplainer::getLaterReduction(const PlannedReshard &reshard) const {
   if (reshard.has.partials.size() != 1)
     return std::nullopt;
   PartialLayout waiting = reshard.has.partials.front();
   Value value = reshard.value;
-  while (value.hasOneUse()) {
+  for (unsigned depth = 0; depth < kMaxDeferral && value.hasOneUse(); ++depth) {
     OpOperand &use = *value.use_begin();
     Operation *op = use.getOwner();
     const ShardingRule *rule = plan.getRule(op);
     std::optional<ReductionKind> passed;
-    if (rule && op->getBlock() == value.getParentBlock() && op->getNumResults() == 1)
+    if (rule && op->getBlock() == value.getParentBlock() && op->getNumResults() == 1 && isa<RankedTensorType>(op->getResult(0).getType()))
       passed = rule->getPassedKind(use.getOperandNumber(), waiting.kind);
     if (!passed)
       break;

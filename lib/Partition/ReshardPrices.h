@@ -19,7 +19,7 @@ namespace dist {
 /// Collectives that can travel together: of one kind, over the same axes.
 using StartGroup = std::pair<ReshardStepKind, AtomSet>;
 
-/// Which parts of their latencies the starts of one value's reshards are taken to cost, by number of the group, in ascending order.
+/// Which parts of their latencies the starts of one value's reshards are taken to cost, by number of the group.
 using OwnShares = llvm::SmallVector<std::pair<unsigned, double>, 2>;
 
 /// Which part of its latency a start is taken to cost.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Adopts what a search for placements found, if all of it together takes fewer seconds than the plan that there was; if that is to
-// follow annotations, if it also sends hardly more bytes.
+// follow annotations, if it also sends hardly more bytes, and computes little more.
 
 #include "PlacementSearch.h"
 #include "PlannedCollectives.h"
