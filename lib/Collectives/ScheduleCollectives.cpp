@@ -12,6 +12,7 @@
 
 #include "Buckets.h"
 #include "PrefetchInLoops.h"
+#include "RecomputeValues.h"
 #include "dist/Analysis/OpCost.h"
 #include "dist/Collectives/Passes.h"
 #include "dist/Timeline/OverlapPlan.h"
@@ -262,6 +263,7 @@ struct ScheduleCollectives : dist::impl::ScheduleCollectivesPassBase<ScheduleCol
   /// Returns true if `function` was changed; failure comes with an error.
   FailureOr<bool> schedule(FunctionOpInterface function, const Machine &target) {
     double bytes = memory < 0 ? std::numeric_limits<double>::infinity() : double(memory);
+    bool isRecomputed = recomputeValues(function, target, bytes);
     FunctionScheduler asItIs(function, target, bytes);
     asItIs.plan();
     LoopPrefetches prefetches = asItIs.findPrefetches();
@@ -278,7 +280,7 @@ struct ScheduleCollectives : dist::impl::ScheduleCollectivesPassBase<ScheduleCol
     }
     if (failed(asItIs.verify()))
       return failure();
-    return asItIs.apply();
+    return asItIs.apply() || isRecomputed;
   }
 };
 } // namespace

@@ -83,7 +83,7 @@ void dist::buildOptimizeCollectivesPipeline(OpPassManager &manager, const SpmdOp
   // What is stored in parts is gathered unit by unit.
   manager.addPass(createCombineCollectivesPass());
   // Independent collectives travel together.
-  if (!options.machine.empty() && options.schedule) {
+  if ((!options.machine.empty() || options.memory >= 0) && options.schedule) {
     ScheduleCollectivesPassOptions schedule;
     schedule.memory = options.memory;
     manager.addPass(createScheduleCollectivesPass(schedule));

@@ -27,7 +27,7 @@ namespace {
 /// collectives.
 struct ReachLocalFormPass : PassWrapper<ReachLocalFormPass, OperationPass<ModuleOp>> {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(ReachLocalFormPass)
-  explicit ReachLocalFormPass(StringRef mode) : mode(mode) {}
+  ReachLocalFormPass(StringRef mode, int64_t memory) : mode(mode), memory(memory) {}
   StringRef getName() const override { return "ReachLocalForm"; }
   void getDependentDialects(DialectRegistry &registry) const override {
     OpPassManager pipeline(ModuleOp::getOperationName());
@@ -38,6 +38,8 @@ struct ReachLocalFormPass : PassWrapper<ReachLocalFormPass, OperationPass<Module
     OpPassManager pipeline(ModuleOp::getOperationName());
     SpmdOptions options;
     options.mode = mode;
+    options.memory = memory;
+    options.schedule = false;
     if (isLocalProgram(getOperation()))
       pipeline.addPass(createVerifyLocalPass(VerifyLocalPassOptions{/*allowUnbound=*/true}));
     else
@@ -46,7 +48,10 @@ struct ReachLocalFormPass : PassWrapper<ReachLocalFormPass, OperationPass<Module
       signalPassFailure();
   }
   std::string mode;
+  int64_t memory;
 };
 } // namespace
 
-std::unique_ptr<Pass> dist::createReachLocalFormPass(StringRef mode) { return std::make_unique<ReachLocalFormPass>(mode); }
+std::unique_ptr<Pass> dist::createReachLocalFormPass(StringRef mode, int64_t memory) {
+  return std::make_unique<ReachLocalFormPass>(mode, memory);
+}

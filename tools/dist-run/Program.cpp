@@ -46,6 +46,8 @@ OwningOpRef<ModuleOp> dist::run::parseProgram(const Options &options, MLIRContex
     identity += " and a machine " + describe(*machine);
   if (options.mode != "follow")
     identity += " in mode " + options.mode;
+  if (options.memory > 0)
+    identity += " in " + std::to_string(options.memory) + " bytes";
   if (options.noSchedule)
     identity += " not scheduled";
   if (!options.mesh.empty())
@@ -144,10 +146,13 @@ FailureOr<LoadedProgram> dist::run::loadProgram(ModuleOp input, const Options &o
                   passManager.addPass(createAutoPlanPass(autoPlan));
                   // Arguments and results without placements have got them.
                 }
-                passManager.addPass(createReachLocalFormPass(options.mode == "auto" ? "search" : options.mode));
-                if (!options.machine.empty() && !options.noSchedule)
-                  passManager.addPass(createScheduleCollectivesPass());
-                // Local form, in which collectives are started ahead where somebody says for which machine.
+                passManager.addPass(createReachLocalFormPass(options.mode == "auto" ? "search" : options.mode, options.getMemory()));
+                if ((!options.machine.empty() || options.memory > 0) && !options.noSchedule) {
+                  ScheduleCollectivesPassOptions schedule;
+                  schedule.memory = options.getMemory();
+                  passManager.addPass(createScheduleCollectivesPass(schedule));
+                  // Collectives are started ahead, and values computed again that there is no memory for.
+                }
               });
 }
 

@@ -202,6 +202,7 @@ static const std::vector<Option> &getOptionTable() {
       {"mesh", Option::NeedsValue, Option::RunOnly, readString(&Options::mesh)},
       {"devices", Option::NeedsValue, Option::RunOnly, readCount(&Options::devices)},
       {"machine", Option::NeedsValue, Option::RunOnly, readString(&Options::machine)},
+      {"memory", Option::NeedsValue, Option::RunOnly, readCount(&Options::memory)},
       {"no-schedule", Option::NoValue, Option::RunOnly, readFlag(&Options::noSchedule)},
       {"mode", Option::NeedsValue, Option::RunOnly, readMode},
       {"trace", Option::NeedsValue, Option::Both, readString(&Options::trace)},

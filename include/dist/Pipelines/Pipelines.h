@@ -69,8 +69,9 @@ void buildReferencePipeline(mlir::OpPassManager &manager);
 
 /// Returns true if the program is in Local form: it has boundary attributes, or collectives outside of local regions.
 bool isLocalProgram(mlir::ModuleOp module);
-/// Creates a pass that brings a program to Local form, as `dist-spmd` does with the option `mode`, unless it is there.
-std::unique_ptr<mlir::Pass> createReachLocalFormPass(llvm::StringRef mode = "follow");
+/// Creates a pass that brings a program to Local form, as `dist-spmd` does with the options `mode`, `memory` and `schedule=false`, unless it
+/// is there.
+std::unique_ptr<mlir::Pass> createReachLocalFormPass(llvm::StringRef mode = "follow", int64_t memory = -1);
 
 /// Adds the dialects that programs of any form use, with the interfaces that the passes need.
 void registerDistDialects(mlir::DialectRegistry &registry);

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Puts into a function what the timeline's RecomputePlan.h finds in numbers: ops run again where their results are read later.
+
+#ifndef DIST_LIB_COLLECTIVES_RECOMPUTEVALUES_H
+#define DIST_LIB_COLLECTIVES_RECOMPUTEVALUES_H
+
+#include "dist/Layout/Machine.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+
+namespace dist {
+
+/// The discardable attribute of an op that computes again what another one has computed, so that nobody joins the two.
+inline constexpr llvm::StringLiteral kRecomputedAttrName = "dist.recomputed";
+
+/// Lets `function` compute again what it cannot keep in `memoryBytes` of one device, as far as that helps. Returns true if that changes it.
+bool recomputeValues(mlir::FunctionOpInterface function, const Machine &machine, double memoryBytes);
+
+} // namespace dist
+
+#endif // DIST_LIB_COLLECTIVES_RECOMPUTEVALUES_H

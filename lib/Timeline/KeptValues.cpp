@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#include "KeptValues.h"
+#include "MinimumCut.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+#include <tuple>
+
+using namespace dist;
+
+bool KeptValuesProblem::operator<(const KeptValuesProblem &other) const {
+  auto opsKey = [](const Op &op) { return std::tie(op.seconds, op.mayRunAgain, op.reads); };
+  auto valueKey = [](const Value &value) { return std::tie(value.bytes, value.op, value.isNeeded); };
+  if (ops.size() != other.ops.size() || values.size() != other.values.size())
+    return std::pair(ops.size(), values.size()) < std::pair(other.ops.size(), other.values.size());
+  for (size_t number = 0; number < ops.size(); ++number)
+    if (opsKey(ops[number]) != opsKey(other.ops[number]))
+      return opsKey(ops[number]) < opsKey(other.ops[number]);
+  for (size_t number = 0; number < values.size(); ++number)
+    if (valueKey(values[number]) != valueKey(other.values[number]))
+      return valueKey(values[number]) < valueKey(other.values[number]);
+  return false;
+}
+
+KeptValuesChoice dist::chooseKeptValues(const KeptValuesProblem &problem, double secondsPerByte) {
+  // On the source's side are values that are needed and ops that run again.
+  FlowNetwork network;
+  std::vector<unsigned> nodeOfOp, nodeOfValue;
+  for (const KeptValuesProblem::Op &op : problem.ops) {
+    nodeOfOp.push_back(op.mayRunAgain ? network.addNode() : FlowNetwork::kSink);
+    if (op.mayRunAgain)
+      network.addEdge(nodeOfOp.back(), FlowNetwork::kSink, op.seconds);
+  }
+  for (const KeptValuesProblem::Value &value : problem.values) {
+    nodeOfValue.push_back(value.isNeeded ? FlowNetwork::kSource : network.addNode());
+    network.addEdge(nodeOfValue.back(), value.op < 0 ? FlowNetwork::kSink : nodeOfOp[value.op], secondsPerByte * value.bytes);
+  }
+  for (auto [number, op] : llvm::enumerate(problem.ops))
+    if (op.mayRunAgain)
+      for (unsigned read : op.reads)
+        if (nodeOfValue[read] != FlowNetwork::kSource)
+          network.addEdge(nodeOfOp[number], nodeOfValue[read], FlowNetwork::kUncut);
+  std::vector<bool> isOnSide = network.findCut();
+  KeptValuesChoice choice;
+  for (auto [number, op] : llvm::enumerate(problem.ops))
+    if (op.mayRunAgain && isOnSide[nodeOfOp[number]]) {
+      choice.again.push_back(number);
+      choice.seconds += op.seconds;
+    }
+  for (auto [number, value] : llvm::enumerate(problem.values))
+    if (isOnSide[nodeOfValue[number]] && (value.op < 0 || !isOnSide[nodeOfOp[value.op]]))
+      choice.bytes += value.bytes;
+  return choice;
+}
+
+/// Adds to `choices` those that are best for some price and lie between `more` and `fewer` bytes, in this order.
+static void addBetween(const KeptValuesProblem &problem, const KeptValuesChoice &more, const KeptValuesChoice &fewer,
+                       std::vector<KeptValuesChoice> &choices) {
+  double saved = more.bytes - fewer.bytes, added = fewer.seconds - more.seconds;
+  if (saved <= 0 || added <= 0)
+    return;
+  // Where both cost the same, another one may cost less (Eisner and Severance, 1976).
+  double price = added / saved;
+  KeptValuesChoice middle = chooseKeptValues(problem, price);
+  double cost = price * more.bytes + more.seconds;
+  if (price * middle.bytes + middle.seconds >= cost * (1 - 1e-9) || middle.bytes >= more.bytes || middle.bytes <= fewer.bytes)
+    return;
+  addBetween(problem, more, middle, choices);
+  choices.push_back(middle);
+  addBetween(problem, middle, fewer, choices);
+}
+
+std::vector<KeptValuesChoice> dist::findKeptValuesChoices(const KeptValuesProblem &problem) {
+  // Below and above all prices at which the choice changes: a byte is the least that is saved.
+  double seconds = 0, leastSeconds = 0;
+  for (const KeptValuesProblem::Op &op : problem.ops) {
+    seconds += op.seconds;
+    if (op.seconds > 0 && (leastSeconds == 0 || op.seconds < leastSeconds))
+      leastSeconds = op.seconds;
+  }
+  std::vector<KeptValuesChoice> choices = {KeptValuesChoice()};
+  double allBytes = 0;
+  for (const KeptValuesProblem::Value &value : problem.values) {
+    allBytes += value.bytes;
+    choices.front().bytes += value.isNeeded ? value.bytes : 0;
+  }
+  if (choices.front().bytes == 0)
+    return choices;
+  if (leastSeconds > 0)
+    if (KeptValuesChoice nearlyFree = chooseKeptValues(problem, 0.5 * leastSeconds / allBytes); nearlyFree.bytes < choices.back().bytes)
+      choices.push_back(std::move(nearlyFree));
+  KeptValuesChoice fewest = chooseKeptValues(problem, 2 * std::max(seconds, 1e-9));
+  if (fewest.bytes >= choices.back().bytes)
+    return choices;
+  KeptValuesChoice most = choices.back();
+  addBetween(problem, most, fewest, choices);
+  choices.push_back(std::move(fewest));
+  return choices;
+}
