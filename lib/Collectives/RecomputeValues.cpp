@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "RecomputeValues.h"
+#include "RecomputeInLoops.h"
 #include "dist/IR/Dist.h"
 #include "dist/Timeline/ProgramTasks.h"
 #include "dist/Timeline/RecomputePlan.h"
 #include "mlir/IR/IRMapping.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
 using namespace mlir;
@@ -13,70 +16,69 @@ using namespace dist;
 /// Each time the fullest place of a block is emptied, another one is the fullest. More often than this is not tried.
 static constexpr unsigned kMaxRounds = 8;
 
-/// Returns true if `op` gives the same again, and nobody sees how often it ran.
-static bool mayRunAgain(Operation *op) {
-  return isMemoryEffectFree(op) && op->getNumRegions() <= 1 && !op->hasTrait<OpTrait::IsTerminator>() &&
+bool dist::mayRunAgain(Operation *op) {
+  return isMemoryEffectFree(op) && !isa<RegionBranchOpInterface, LoopLikeOpInterface>(op) && !op->hasTrait<OpTrait::IsTerminator>() &&
          llvm::none_of(op->getResultTypes(), llvm::IsaPred<TokenType>);
 }
 
 namespace {
-/// The function's block as tasks.
+/// A function's blocks as tasks, of which the fullest gets copies.
 class BlockCopier {
 public:
   BlockCopier(FunctionOpInterface function, const Machine &machine)
       : shares(getLaneShares(machine)), tasks(readTasks(function, machine, ops)) {}
 
-  /// Copies what the plan for `memoryBytes` says. Returns true if less memory is needed then.
-  bool run(double memoryBytes) {
-    bool isStarted = llvm::any_of(tasks.tasks, [](const Task &task) { return task.kind == Task::Kind::Started; });
-    if (isStarted)
+  /// Copies what is good for `memoryBytes`. Returns true if less memory is needed then.
+  bool run(double memoryBytes) { return runIn(tasks, memoryBytes); }
+
+private:
+  bool runIn(const TaskBlock &block, double memoryBytes) {
+    if (llvm::any_of(block.tasks, [](const Task &task) { return task.kind == Task::Kind::Started; }))
       return false;
     std::vector<bool> mayRun;
     std::vector<double> innerPeaks;
-    for (const Task &task : tasks.tasks) {
+    for (const Task &task : block.tasks) {
       mayRun.push_back(task.id >= 0 && task.blocks.empty() && mayRunAgain(ops[task.id]));
-      double most = 0;
+      innerPeaks.push_back(0);
       for (const TaskBlock &inner : task.blocks)
-        most = std::max(most, getTotal(scheduleTasks(inner, ScheduleMode::AsEmitted, shares).peak.bytes));
-      innerPeaks.push_back(most);
+        innerPeaks.back() = std::max(innerPeaks.back(), getPeak(inner));
     }
-    RecomputePlan plan = planRecomputation(tasks, mayRun, innerPeaks, memoryBytes);
-    for (RecomputePlan::Copy copy : plan.copies)
-      add(copy);
-    if (plan.copies.empty())
+    RecomputePlan plan = planRecomputation(block, mayRun, innerPeaks, memoryBytes);
+    if (!plan.copies.empty()) {
+      apply(block, plan);
+      return true;
+    }
+    auto [peakBytes, fullest] = findFullestTask(block, innerPeaks);
+    if (peakBytes <= memoryBytes)
       return false;
-    redirectReaders(plan);
-    eraseUnread();
-    return true;
+    bool isChanged = false;
+    for (const TaskBlock &inner : block.tasks[fullest].blocks)
+      isChanged |= runIn(inner, innerPeaks[fullest] - (peakBytes - memoryBytes));
+    return isChanged;
   }
 
-private:
-  Operation *getOp(unsigned task) const { return ops[tasks.tasks[task].id]; }
+  double getPeak(const TaskBlock &block) const { return getTotal(scheduleTasks(block, ScheduleMode::AsEmitted, shares).peak.bytes); }
 
-  void add(RecomputePlan::Copy copy) {
-    Operation *op = getOp(copy.task);
-    OpBuilder builder(getOp(copy.before));
-    Operation *again = builder.clone(*op, copies);
-    again->setAttr(kRecomputedAttrName, builder.getUnitAttr());
-    copied.push_back(op);
-    made.insert(again);
-  }
-
-  /// Lets ops behind the place of the plan read copies.
-  void redirectReaders(const RecomputePlan &plan) {
-    llvm::DenseSet<Operation *> early;
+  void apply(const TaskBlock &block, const RecomputePlan &plan) {
+    auto getOp = [&](unsigned task) { return ops[block.tasks[task].id]; };
+    IRMapping copies;
+    SmallVector<Operation *> copied;
+    llvm::DenseSet<Operation *> readsFirst; // What reads what was there before.
+    for (RecomputePlan::Copy copy : plan.copies) {
+      OpBuilder builder(getOp(copy.before));
+      Operation *again = builder.clone(*getOp(copy.task), copies);
+      again->setAttr(kRecomputedAttrName, builder.getUnitAttr());
+      copied.push_back(getOp(copy.task));
+      readsFirst.insert(again); // It reads copies already.
+    }
     for (unsigned task = 0; task <= plan.place; ++task)
-      if (tasks.tasks[task].id >= 0)
-        early.insert(getOp(task));
+      if (block.tasks[task].id >= 0)
+        readsFirst.insert(getOp(task));
     for (Operation *op : copied)
       for (Value result : op->getResults())
         result.replaceUsesWithIf(copies.lookup(result), [&](OpOperand &use) {
-          Operation *reader = op->getBlock()->findAncestorOpInBlock(*use.getOwner());
-          return !early.contains(reader) && !made.contains(reader);
+          return !readsFirst.contains(op->getBlock()->findAncestorOpInBlock(*use.getOwner()));
         });
-  }
-
-  void eraseUnread() {
     for (Operation *op : llvm::reverse(copied))
       if (op->use_empty())
         op->erase();
@@ -85,15 +87,60 @@ private:
   SmallVector<double> shares;
   std::vector<Operation *> ops;
   TaskBlock tasks;
-  IRMapping copies;
-  SmallVector<Operation *> copied;       ///< In order of their copies.
-  llvm::DenseSet<Operation *> made;      ///< The copies.
+};
+
+/// What a function needs as it is.
+struct Need {
+  double seconds, bytes;
+
+  Need(FunctionOpInterface function, const Machine &machine) {
+    std::vector<Operation *> ops;
+    TaskSchedule schedule = scheduleTasks(readTasks(function, machine, ops), ScheduleMode::AsEmitted, getLaneShares(machine));
+    seconds = schedule.seconds;
+    bytes = getTotal(schedule.peak.bytes);
+  }
+
+  bool isBetterThan(const Need &other, double memoryBytes) const {
+    bool fits = bytes <= memoryBytes, otherFits = other.bytes <= memoryBytes;
+    return fits != otherFits ? fits : fits ? seconds < other.seconds : bytes < other.bytes;
+  }
 };
 } // namespace
 
-bool dist::recomputeValues(FunctionOpInterface function, const Machine &machine, double memoryBytes) {
+static bool recomputeInBlocks(FunctionOpInterface function, const Machine &machine, double memoryBytes) {
   bool isChanged = false;
   for (unsigned round = 0; round < kMaxRounds && BlockCopier(function, machine).run(memoryBytes); ++round)
     isChanged = true;
+  return isChanged;
+}
+
+bool dist::recomputeValues(FunctionOpInterface &function, const Machine &machine, double memoryBytes) {
+  unsigned numChoices = countLoopChoices(function, machine);
+  if (numChoices == 0)
+    return recomputeInBlocks(function, machine, memoryBytes);
+  // Each choice, and what then is left to do, in a copy.
+  auto copyBeside = [&] { return cast<FunctionOpInterface>(OpBuilder(function).clone(*function)); };
+  FunctionOpInterface best = copyBeside();
+  bool isChanged = recomputeInBlocks(best, machine, memoryBytes);
+  Need ofBest(best, machine);
+  for (unsigned number = 0; number < numChoices; ++number) {
+    FunctionOpInterface copy = copyBeside();
+    applyLoopChoice(copy, machine, number);
+    recomputeInBlocks(copy, machine, memoryBytes);
+    Need ofCopy(copy, machine);
+    bool isBetter = ofCopy.isBetterThan(ofBest, memoryBytes);
+    (isBetter ? best : copy)->erase();
+    if (!isBetter)
+      continue;
+    best = copy;
+    ofBest = ofCopy;
+    isChanged = true;
+  }
+  if (isChanged) {
+    function->erase();
+    function = best;
+  } else {
+    best->erase();
+  }
   return isChanged;
 }

@@ -263,7 +263,7 @@ struct ScheduleCollectives : dist::impl::ScheduleCollectivesPassBase<ScheduleCol
   /// Returns true if `function` was changed; failure comes with an error.
   FailureOr<bool> schedule(FunctionOpInterface function, const Machine &target) {
     double bytes = memory < 0 ? std::numeric_limits<double>::infinity() : double(memory);
-    bool isRecomputed = recomputeValues(function, target, bytes);
+    bool isRecomputed = memory >= 0 && recomputeValues(function, target, bytes);
     FunctionScheduler asItIs(function, target, bytes);
     asItIs.plan();
     LoopPrefetches prefetches = asItIs.findPrefetches();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#include "KeptValues.h"
+#include "dist/Timeline/KeptValues.h"
 #include "MinimumCut.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -11,7 +11,7 @@ using namespace dist;
 
 bool KeptValuesProblem::operator<(const KeptValuesProblem &other) const {
   auto opsKey = [](const Op &op) { return std::tie(op.seconds, op.mayRunAgain, op.reads); };
-  auto valueKey = [](const Value &value) { return std::tie(value.bytes, value.op, value.isNeeded); };
+  auto valueKey = [](const Value &value) { return std::tie(value.bytes, value.op, value.isNeeded, value.seconds, value.mayBeKept); };
   if (ops.size() != other.ops.size() || values.size() != other.values.size())
     return std::pair(ops.size(), values.size()) < std::pair(other.ops.size(), other.values.size());
   for (size_t number = 0; number < ops.size(); ++number)
@@ -34,7 +34,8 @@ KeptValuesChoice dist::chooseKeptValues(const KeptValuesProblem &problem, double
   }
   for (const KeptValuesProblem::Value &value : problem.values) {
     nodeOfValue.push_back(value.isNeeded ? FlowNetwork::kSource : network.addNode());
-    network.addEdge(nodeOfValue.back(), value.op < 0 ? FlowNetwork::kSink : nodeOfOp[value.op], secondsPerByte * value.bytes);
+    double keeping = value.mayBeKept ? secondsPerByte * value.bytes + value.seconds : FlowNetwork::kUncut;
+    network.addEdge(nodeOfValue.back(), value.op < 0 ? FlowNetwork::kSink : nodeOfOp[value.op], keeping);
   }
   for (auto [number, op] : llvm::enumerate(problem.ops))
     if (op.mayRunAgain)
@@ -49,8 +50,10 @@ KeptValuesChoice dist::chooseKeptValues(const KeptValuesProblem &problem, double
       choice.seconds += op.seconds;
     }
   for (auto [number, value] : llvm::enumerate(problem.values))
-    if (isOnSide[nodeOfValue[number]] && (value.op < 0 || !isOnSide[nodeOfOp[value.op]]))
+    if (isOnSide[nodeOfValue[number]] && (value.op < 0 || !isOnSide[nodeOfOp[value.op]])) {
       choice.bytes += value.bytes;
+      choice.seconds += value.seconds;
+    }
   return choice;
 }
 
@@ -73,23 +76,29 @@ static void addBetween(const KeptValuesProblem &problem, const KeptValuesChoice 
 
 std::vector<KeptValuesChoice> dist::findKeptValuesChoices(const KeptValuesProblem &problem) {
   // Below and above all prices at which the choice changes: a byte is the least that is saved.
-  double seconds = 0, leastSeconds = 0;
+  double seconds = 0, leastSeconds = 0, allBytes = 1;
   for (const KeptValuesProblem::Op &op : problem.ops) {
     seconds += op.seconds;
     if (op.seconds > 0 && (leastSeconds == 0 || op.seconds < leastSeconds))
       leastSeconds = op.seconds;
   }
-  std::vector<KeptValuesChoice> choices = {KeptValuesChoice()};
-  double allBytes = 0;
+  KeptValuesChoice none;
+  bool mayKeepAll = true;
   for (const KeptValuesProblem::Value &value : problem.values) {
     allBytes += value.bytes;
-    choices.front().bytes += value.isNeeded ? value.bytes : 0;
+    seconds += value.seconds;
+    if (!value.isNeeded)
+      continue;
+    mayKeepAll &= value.mayBeKept;
+    none.bytes += value.bytes;
+    none.seconds += value.seconds;
   }
-  if (choices.front().bytes == 0)
-    return choices;
-  if (leastSeconds > 0)
-    if (KeptValuesChoice nearlyFree = chooseKeptValues(problem, 0.5 * leastSeconds / allBytes); nearlyFree.bytes < choices.back().bytes)
-      choices.push_back(std::move(nearlyFree));
+  std::vector<KeptValuesChoice> choices;
+  if (mayKeepAll)
+    choices.push_back(std::move(none));
+  double least = leastSeconds > 0 ? 0.5 * leastSeconds : 1e-12;
+  if (KeptValuesChoice nearlyFree = chooseKeptValues(problem, least / allBytes); choices.empty() || nearlyFree.bytes < choices.back().bytes)
+    choices.push_back(std::move(nearlyFree));
   KeptValuesChoice fewest = chooseKeptValues(problem, 2 * std::max(seconds, 1e-9));
   if (fewest.bytes >= choices.back().bytes)
     return choices;

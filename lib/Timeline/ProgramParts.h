@@ -5,7 +5,7 @@
 #ifndef DIST_LIB_TIMELINE_PROGRAMPARTS_H
 #define DIST_LIB_TIMELINE_PROGRAMPARTS_H
 
-#include "KeptValues.h"
+#include "dist/Timeline/KeptValues.h"
 #include "dist/Timeline/MemoryFlow.h"
 #include "dist/Timeline/TaskGraph.h"
 

@@ -188,12 +188,16 @@ private:
 };
 } // namespace
 
+std::pair<double, unsigned> dist::findFullestTask(const TaskBlock &block, llvm::ArrayRef<double> innerPeaks) {
+  return CopiedBlock(block, innerPeaks, 0).getPeak({});
+}
+
 RecomputePlan dist::planRecomputation(const TaskBlock &block, const std::vector<bool> &mayRunAgain, llvm::ArrayRef<double> innerPeaks,
                                       double memoryBytes) {
   RecomputePlan best;
   if (block.tasks.empty())
     return best;
-  auto [peakBytes, place] = CopiedBlock(block, innerPeaks, 0).getPeak({});
+  auto [peakBytes, place] = findFullestTask(block, innerPeaks);
   best.peakBytes = peakBytes;
   if (peakBytes <= memoryBytes)
     return best;

@@ -39,6 +39,9 @@ struct RecomputePlan {
 RecomputePlan planRecomputation(const TaskBlock &block, const std::vector<bool> &mayRunAgain, llvm::ArrayRef<double> innerPeaks,
                                 double memoryBytes);
 
+/// Returns the most bytes that `block` needs, and the first task that runs then.
+std::pair<double, unsigned> findFullestTask(const TaskBlock &block, llvm::ArrayRef<double> innerPeaks);
+
 /// Returns the tasks of `block` with the copies of `plan`, as readTasks would read the program that is emitted.
 TaskBlock applyCopies(const TaskBlock &block, const RecomputePlan &plan);
 

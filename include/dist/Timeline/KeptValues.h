@@ -6,8 +6,8 @@
 // runs again, and then all that the op reads is needed in turn. (Minimum cuts choose what PyTorch's compiler keeps for the backward
 // pass as well: He and Yu, "Transcending runtime-memory tradeoffs in checkpointing by being fusion aware", MLSys 2023.)
 
-#ifndef DIST_LIB_TIMELINE_KEPTVALUES_H
-#define DIST_LIB_TIMELINE_KEPTVALUES_H
+#ifndef DIST_TIMELINE_KEPTVALUES_H
+#define DIST_TIMELINE_KEPTVALUES_H
 
 #include "llvm/ADT/SmallVector.h"
 
@@ -25,6 +25,8 @@ struct KeptValuesProblem {
     double bytes = 0;
     int op = -1;           ///< What makes it, or -1: it can only be kept.
     bool isNeeded = false; ///< It is read later.
+    double seconds = 0;    ///< Of keeping it.
+    bool mayBeKept = true; ///< If not, what makes it may run again.
   };
   std::vector<Op> ops;
   std::vector<Value> values;
@@ -34,7 +36,7 @@ struct KeptValuesProblem {
 
 struct KeptValuesChoice {
   double bytes = 0;             ///< Of what is kept.
-  double seconds = 0;           ///< Of what runs again.
+  double seconds = 0;           ///< Of what runs again, and of keeping.
   std::vector<unsigned> again;  ///< Ops that run again, ascending.
 };
 
@@ -47,4 +49,4 @@ std::vector<KeptValuesChoice> findKeptValuesChoices(const KeptValuesProblem &pro
 
 } // namespace dist
 
-#endif // DIST_LIB_TIMELINE_KEPTVALUES_H
+#endif // DIST_TIMELINE_KEPTVALUES_H
