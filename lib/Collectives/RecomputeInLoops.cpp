@@ -5,6 +5,7 @@
 #include "StackedValues.h"
 #include "dist/Analysis/LiveBytes.h"
 #include "dist/Analysis/OpCost.h"
+#include "dist/Analysis/RecomputedOps.h"
 #include "dist/Timeline/KeptValues.h"
 #include "dist/Timeline/ProgramTasks.h"
 #include "llvm/ADT/SetVector.h"

@@ -2,6 +2,7 @@
 
 #include "RecomputeValues.h"
 #include "RecomputeInLoops.h"
+#include "dist/Analysis/RecomputedOps.h"
 #include "dist/IR/Dist.h"
 #include "dist/Timeline/ProgramTasks.h"
 #include "dist/Timeline/RecomputePlan.h"

@@ -11,9 +11,6 @@
 
 namespace dist {
 
-/// The discardable attribute of an op that computes again what another one has computed, so that nobody joins the two.
-inline constexpr llvm::StringLiteral kRecomputedAttrName = "dist.recomputed";
-
 /// Returns true if `op` gives the same again, and nobody sees how often it ran.
 bool mayRunAgain(mlir::Operation *op);
 

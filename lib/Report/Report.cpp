@@ -9,6 +9,7 @@
 #include "dist/Analysis/LiveBytes.h"
 #include "dist/Analysis/OpCost.h"
 #include "dist/Analysis/OpFlops.h"
+#include "dist/Analysis/RecomputedOps.h"
 #include "dist/Analysis/RegionFlow.h"
 #include "dist/Analysis/ShardingInterfaces.h"
 #include "dist/Analysis/Units.h"
@@ -98,6 +99,7 @@ static ReportedCollective describe(CollectiveOpInterface op, MeshAttr mesh, cons
     entry.unit = unit.str();
   if (auto use = op->getAttrOfType<IntegerAttr>(kUseAttrName))
     entry.use = use.getInt();
+  entry.isRecomputed = op->hasAttr(kRecomputedAttrName);
   entry.seconds = getCollectiveSeconds(op, mesh, machine);
   if (auto alternative = op->getAttrOfType<StringAttr>(kAlternativeAttrName))
     entry.alternative = alternative.str();

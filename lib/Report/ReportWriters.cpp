@@ -49,6 +49,8 @@ static void writeCollectives(const FunctionReport &report, llvm::raw_ostream &os
       llvm::StringRef again = entry.reduction.empty() ? ", gathered again" : ", of a further batch";
       os << "        of  unit " << entry.unit << (entry.use > 0 ? again : "") << "\n";
     }
+    if (entry.isRecomputed)
+      os << "        of  what there was no memory to keep: sent again\n";
     if (!entry.reason.empty())
       os << "        for " << entry.reason << "\n";
     for (const std::string &text : entry.decidedBy)
@@ -132,6 +134,8 @@ static llvm::json::Object toJson(const ReportedCollective &entry) {
     object["unit"] = entry.unit;
     object["use"] = entry.use;
   }
+  if (entry.isRecomputed)
+    object["recomputed"] = true;
   if (entry.isRepeatedUnknownTimes)
     object["executions_unknown"] = true;
   return object;

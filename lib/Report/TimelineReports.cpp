@@ -35,6 +35,8 @@ void dist::addTimeline(FunctionOpInterface function, const Machine &machine, Fun
   llvm::stable_sort(result.mostExposed, [](const auto &a, const auto &b) { return a.exposed > b.exposed; });
   if (result.mostExposed.size() > kMostExposed)
     result.mostExposed.resize(kMostExposed);
+  result.recomputedOps = timeline.getNumRecomputed();
+  result.recomputed = timeline.getRecomputedSeconds();
   result.peak = toReport(timeline.asEmitted().peak);
   result.overlappedPeak = toReport(timeline.overlapped().peak);
 }
@@ -75,6 +77,8 @@ void dist::writeTimeline(const FunctionReport &report, llvm::raw_ostream &os) {
       os << " at " << collective.loc;
     os << "\n";
   }
+  if (timeline.recomputedOps > 0)
+    os << "  computed again to save memory: " << timeline.recomputedOps << (timeline.recomputedOps == 1 ? " op, " : " ops, ") << describe(timeline.recomputed) << "\n";
   write(timeline.peak, "as emitted", os);
   write(timeline.overlappedPeak, "if collectives overlapped", os);
 }
@@ -104,6 +108,8 @@ void dist::addTimeline(const FunctionReport &report, llvm::json::Object &object)
                                           {"collectives_seconds", timeline.communication},
                                           {"exposed_seconds", timeline.exposed},
                                           {"most_exposed", std::move(exposed)},
+                                          {"recomputed_ops", timeline.recomputedOps},
+                                          {"recomputed_seconds", timeline.recomputed},
                                           {"peak", toJson(timeline.peak)},
                                           {"overlapped_peak", toJson(timeline.overlappedPeak)}};
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "dist/Timeline/Timeline.h"
+#include "dist/Analysis/RecomputedOps.h"
 #include "dist/Timeline/MemoryFlow.h"
 #include "dist/Timeline/ProgramTasks.h"
 
@@ -47,12 +48,17 @@ public:
         collectives.push_back({ops[task.id], task.lane, executions, task.seconds * executions, 0});
       else if (task.blocks.empty())
         computeSeconds += task.seconds * executions;
+      if (task.id >= 0 && ops[task.id]->hasAttr(kRecomputedAttrName)) {
+        ++numRecomputed;
+        recomputedSeconds += task.seconds * executions;
+      }
       if (const TaskBlock *inner = findSlowest(task))
         add(*inner, std::min(executions * task.trips, kMostSeconds));
     }
   }
 
-  double computeSeconds = 0;
+  double computeSeconds = 0, recomputedSeconds = 0;
+  unsigned numRecomputed = 0;
 
 private:
   ArrayRef<Operation *> ops;
@@ -83,6 +89,8 @@ Timeline Timeline::get(FunctionOpInterface function, const Machine &machine) {
   TaskSums sums(ops, timeline.collectives);
   sums.add(block, 1);
   timeline.computeSeconds = sums.computeSeconds;
+  timeline.recomputedSeconds = sums.recomputedSeconds;
+  timeline.numRecomputed = sums.numRecomputed;
   timeline.emitted = toProgram(scheduleTasks(block, ScheduleMode::AsEmitted, shares), ops);
   TaskSchedule overlapped = scheduleTasks(block, ScheduleMode::Overlapped, shares);
   llvm::DenseMap<Operation *, double> exposed;

@@ -62,7 +62,9 @@ def ScheduleCollectivesPass : Pass<"dist-schedule", "::mlir::ModuleOp"> {
     What the bodies of loops gather by the number of the iteration, as a layer of a stack, is gathered one iteration ahead where
     the timeline says that this is faster, what it takes to hand it on included.
 
-    `memory` bounds the bytes that are in use at a time. It is an error if no order is found that keeps to it.
+    `memory` bounds the bytes that are in use at a time. What does not fit is computed again where it is read later, such as the activations of
+    the forward pass in the backward pass: what takes the fewest seconds per byte first (`dist.recomputed`). Of what loops over layers keep in stacks
+    for later ones, and what these compute again themselves, the timeline takes the fastest choice that fits. It is an error if none does.
   }];
   let dependentDialects = ["::dist::DistDialect", "::mlir::arith::ArithDialect"];
   let options = [

@@ -45,12 +45,12 @@ struct SpmdOptions : mlir::PassPipelineOptions<SpmdOptions> {
                     llvm::cl::desc("with mode=follow, find out whether a search finds a better plan, and say so in reports"),
                     llvm::cl::init(false)};
   Option<int64_t> memory{*this, "memory",
-                         llvm::cl::desc("bytes of memory of one device: gathered parameters are kept as far as they fit; negative "
-                                        "for no bound, then they are freed between the uses of their unit; with 'machine' it is an "
-                                        "error if more is in use at a time"),
+                         llvm::cl::desc("bytes of memory of one device: gathered parameters are kept as far as they fit, then other values "
+                                        "are computed again instead of kept, and it is an error if more is in use at a time; negative for no "
+                                        "bound, then parameters are freed between the uses of their unit"),
                          llvm::cl::init(-1)};
   Option<bool> schedule{*this, "schedule",
-                        llvm::cl::desc("with 'machine', start collectives ahead of the computation that hides them, see docs/schedule.md"),
+                        llvm::cl::desc("with 'machine' or 'memory', start collectives ahead of the computation that hides them, see docs/schedule.md"),
                         llvm::cl::init(true)};
 };
 

@@ -29,6 +29,7 @@ struct ReportedCollective {
   double seconds = 0;     ///< Per execution, on the machine of the report.
   std::string loc, reason, alternative;
   std::string unit;       ///< The unit of parameters that it gathers, or of gradients that it reduces; empty if there is none.
+  bool isRecomputed = false; ///< It sends again what there was no memory to keep.
   int64_t use = 0;        ///< How many times the unit has been gathered before, or gradients of it reduced.
   std::vector<std::string> decidedBy; ///< The annotations that led to it.
 };
@@ -85,6 +86,8 @@ struct ReportedTimeline {
   double compute = 0, communication = 0;
   double exposed = 0; ///< Of the overlapped step: seconds in which computation waits.
   std::vector<Exposed> mostExposed;
+  unsigned recomputedOps = 0; ///< What computes again what there was no memory to keep.
+  double recomputed = 0;      ///< Seconds of these.
   Peak peak, overlappedPeak;
 };
 

@@ -58,6 +58,9 @@ public:
   /// Seconds of all computation, and of all collectives, one after the other.
   double getComputeSeconds() const { return computeSeconds; }
   double getCommunicationSeconds() const;
+  /// How many ops compute again what there was no memory to keep, and the seconds of these, collectives included.
+  unsigned getNumRecomputed() const { return numRecomputed; }
+  double getRecomputedSeconds() const { return recomputedSeconds; }
   /// Seconds of the overlapped schedule during which computation waits for collectives.
   double getExposedSeconds() const;
 
@@ -67,7 +70,8 @@ private:
   llvm::SmallVector<std::string> lanes;
   TimelineSchedule emitted, overlap;
   std::vector<TimelineCollective> collectives;
-  double computeSeconds = 0;
+  double computeSeconds = 0, recomputedSeconds = 0;
+  unsigned numRecomputed = 0;
 };
 
 } // namespace dist
