@@ -77,6 +77,11 @@ void dist::buildPartitionPipeline(OpPassManager &manager) {
 
 void dist::buildOptimizeCollectivesPipeline(OpPassManager &manager, const SpmdOptions &options) {
   setMachine(manager, options);
+  if (options.memory >= 0 && !options.target.empty()) {
+    manager.addPass(createFitMemoryPass(FitMemoryPassOptions{options.machine, options.memory, options.target, options.schedule}));
+    // What follows has been done, for an estimate with which what is allocated fits.
+    return;
+  }
   manager.addPass(createCSEPass());
   // No tensor is sent twice in the same way.
   manager.addPass(createGatherByUnitPass(GatherByUnitPassOptions{options.memory}));

@@ -27,31 +27,36 @@ namespace {
 /// collectives.
 struct ReachLocalFormPass : PassWrapper<ReachLocalFormPass, OperationPass<ModuleOp>> {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(ReachLocalFormPass)
-  ReachLocalFormPass(StringRef mode, int64_t memory) : mode(mode), memory(memory) {}
+  explicit ReachLocalFormPass(const SpmdOptions &other) { options.copyOptionValuesFrom(other); }
+  ReachLocalFormPass(const ReachLocalFormPass &other) : PassWrapper(other) { options.copyOptionValuesFrom(other.options); }
   StringRef getName() const override { return "ReachLocalForm"; }
   void getDependentDialects(DialectRegistry &registry) const override {
     OpPassManager pipeline(ModuleOp::getOperationName());
-    buildSpmdPipeline(pipeline);
+    buildSpmdPipeline(pipeline, options);
     pipeline.getDependentDialects(registry);
   }
   void runOnOperation() override {
     OpPassManager pipeline(ModuleOp::getOperationName());
-    SpmdOptions options;
-    options.mode = mode;
-    options.memory = memory;
-    options.schedule = false;
-    if (isLocalProgram(getOperation()))
-      pipeline.addPass(createVerifyLocalPass(VerifyLocalPassOptions{/*allowUnbound=*/true}));
-    else
+    if (!isLocalProgram(getOperation()))
       buildSpmdPipeline(pipeline, options);
+    else
+      buildFromLocalForm(pipeline);
     if (failed(runPipeline(pipeline, getOperation())))
       signalPassFailure();
   }
-  std::string mode;
-  int64_t memory;
+
+private:
+  /// Leaves collectives as they are written, unless they may have to be others for the program to fit into memory.
+  void buildFromLocalForm(OpPassManager &pipeline) const {
+    pipeline.addPass(createVerifyLocalPass(VerifyLocalPassOptions{/*allowUnbound=*/true}));
+    // All devices issue the same collectives.
+    if (options.memory >= 0 && !options.target.empty())
+      buildOptimizeCollectivesPipeline(pipeline, options);
+    // What the target allocates fits, if somebody asks for that.
+  }
+
+  SpmdOptions options;
 };
 } // namespace
 
-std::unique_ptr<Pass> dist::createReachLocalFormPass(StringRef mode, int64_t memory) {
-  return std::make_unique<ReachLocalFormPass>(mode, memory);
-}
+std::unique_ptr<Pass> dist::createReachLocalFormPass(const SpmdOptions &options) { return std::make_unique<ReachLocalFormPass>(options); }

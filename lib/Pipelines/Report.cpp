@@ -3,14 +3,10 @@
 // Writes the report of the form at which the pass stands. A file is written as a whole or not at all.
 
 #include "OutputFile.h"
+#include "TargetMemory.h"
 #include "dist/Report/Report.h"
 #include "dist/Report/Trace.h"
-#include "dist/Lowering/CPU/Passes.h"
-#include "dist/Lowering/CUDA/Passes.h"
-#include "dist/Lowering/Steps/PlannedMemory.h"
 #include "dist/Pipelines/Pipelines.h"
-#include "mlir/Dialect/Func/IR/FuncOps.h"
-#include "mlir/Pass/PassManager.h"
 
 namespace dist {
 #define GEN_PASS_DEF_REPORTPASS
@@ -29,7 +25,7 @@ struct Report : dist::impl::ReportPassBase<Report> {
       getOperation().emitError() << "report format is '" << format << "'; it has to be text, json, html or trace";
       return signalPassFailure();
     }
-    if (!llvm::is_contained({"", "cpu", "cuda"}, target)) {
+    if (!target.empty() && !isTarget(target)) {
       getOperation().emitError() << "target of the report is '" << target << "'; it has to be cpu or cuda";
       return signalPassFailure();
     }
@@ -74,21 +70,10 @@ struct Report : dist::impl::ReportPassBase<Report> {
 
   /// Lowers the function of `report` on the side.
   LogicalResult planMemory(FunctionReport &report) {
-    OwningOpRef<ModuleOp> copy = getOperation().clone();
-    auto function = copy->lookupSymbol<func::FuncOp>(report.name);
-    if (!function || !isLocalForm(function))
-      return success(); // Nothing is allocated for other forms.
-    for (func::FuncOp other : llvm::make_early_inc_range(copy->getOps<func::FuncOp>()))
-      if (other != function)
-        other.erase();
-    function.setPublic();
-    PassManager manager(&getContext());
-    target == "cpu" ? buildCPULoweringPipeline(manager) : buildCUDALoweringPipeline(manager);
-    if (failed(manager.run(*copy)))
+    FailureOr<std::optional<PlannedMemory>> planned = planTargetMemory(getOperation(), report.name, target);
+    if (failed(planned))
       return failure();
-    report.planned = getPlannedMemory(*copy);
-    if (report.planned)
-      report.planned->target = target;
+    report.planned = std::move(*planned);
     return success();
   }
 };

@@ -46,10 +46,10 @@ OwningOpRef<ModuleOp> dist::run::parseProgram(const Options &options, MLIRContex
     identity += " and a machine " + describe(*machine);
   if (options.mode != "follow")
     identity += " in mode " + options.mode;
-  if (options.memory > 0)
-    identity += " in " + std::to_string(options.memory) + " bytes";
   if (options.noSchedule)
     identity += " not scheduled";
+  if (options.memory > 0)
+    identity += " in " + std::to_string(options.memory) + " bytes";
   if (!options.mesh.empty())
     identity += " on mesh " + options.mesh + (options.devices > 0 ? " of " + std::to_string(options.devices) + " devices" : "");
   llvm::SourceMgr sources;
@@ -143,16 +143,22 @@ FailureOr<LoadedProgram> dist::run::loadProgram(ModuleOp input, const Options &o
                   AutoPlanPassOptions autoPlan;
                   autoPlan.mesh = options.mesh;
                   autoPlan.devices = options.devices;
+                  autoPlan.memory = options.memory;
                   passManager.addPass(createAutoPlanPass(autoPlan));
                   // Arguments and results without placements have got them.
                 }
-                passManager.addPass(createReachLocalFormPass(options.mode == "auto" ? "search" : options.mode, options.getMemory()));
-                if ((!options.machine.empty() || options.memory > 0) && !options.noSchedule) {
-                  ScheduleCollectivesPassOptions schedule;
-                  schedule.memory = options.getMemory();
-                  passManager.addPass(createScheduleCollectivesPass(schedule));
-                  // Collectives are started ahead, and values computed again that there is no memory for.
+                SpmdOptions spmd;
+                spmd.mode = options.mode == "auto" ? "search" : options.mode;
+                if (options.memory > 0) {
+                  spmd.machine = options.machine;
+                  spmd.memory = options.memory;
+                  spmd.target = options.backend == DIST_TARGET_CUDA ? "cuda" : "cpu";
+                  spmd.schedule = !options.noSchedule;
                 }
+                passManager.addPass(createReachLocalFormPass(spmd));
+                if (!options.machine.empty() && !options.noSchedule && options.memory <= 0)
+                  passManager.addPass(createScheduleCollectivesPass());
+                // Local form, in which collectives are started ahead where somebody says for which machine.
               });
 }
 

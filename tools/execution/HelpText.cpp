@@ -23,8 +23,9 @@ Compiles a program of any form, runs it on all devices of its mesh, and compares
   --devices=N                 so many devices
   --machine=NAME|FILE         choose between plans by seconds on this machine, see docs/machines.md, and start collectives
                               ahead of computation that hides them there, see docs/schedule.md; not where it runs
-  --memory=BYTES              let a device need no more than so many bytes: gather parameters again, and compute again
-                              what takes the least time, see docs/schedule.md
+  --memory=BYTES              allocate no more for a device (arguments, results, constants, arena): parameters are gathered
+                              again, values computed again and collectives started later, as far as that is needed; an
+                              error if nothing fits
   --no-schedule               with --machine, leave collectives where they are
   --mode=follow|search|auto   choose placements inside as propagation proposes them, or among all that are possible for the
                               fewest seconds on the machine; auto: those of arguments as well; see docs/planning.md

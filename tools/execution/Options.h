@@ -37,8 +37,7 @@ struct Options {
   std::string expect;
   std::string machine; ///< Name or file of the machine that decisions are made for; empty: that of the program.
   bool noSchedule = false; ///< Collectives are not started ahead although there is a machine.
-  int64_t memory = 0; ///< Bytes of a device that may be in use; 0: any number.
-  int64_t getMemory() const { return memory > 0 ? memory : -1; }
+  int64_t memory = 0;      ///< Bytes that may be allocated for a device; 0: as many as are needed.
   std::string mode = "follow"; ///< How placements inside are chosen.
   std::string mesh; ///< Mesh of a program that has none, as in dp=2,tp=4, or auto; empty: that of the program.
   int64_t devices = 0; ///< Of mesh=auto; 0: as many as the machine has.

@@ -76,6 +76,23 @@ def DiffPlansPass : Pass<"dist-diff-plans", "::mlir::ModuleOp"> {
   ];
 }
 
+def FitMemoryPass : Pass<"dist-fit-memory", "::mlir::ModuleOp"> {
+  let summary = "optimize collectives so that what a target allocates fits into the memory of a device";
+  let description = [{
+    Local to Local, as `--dist-optimize-collectives`. Its `memory` bounds the tensors of the Local form, which are an estimate of what a
+    target allocates: lowering fuses, computes in place, moves and aligns. Here `memory` bounds what `target` allocates for one
+    device: arguments, results, constants and the arena. Plans are made for estimates that are corrected by what the plan before was
+    found to allocate; of those that fit the fastest is taken. It is an error if none fits.
+  }];
+  let dependentDialects = ["::dist::DistDialect"];
+  let options = [
+    Option<"machine", "machine", "std::string", "\"\"", "as for `--dist-optimize-collectives`">,
+    Option<"memory", "memory", "int64_t", "-1", "bytes that may be allocated for one device">,
+    Option<"target", "target", "std::string", "\"cpu\"", "cpu or cuda">,
+    Option<"schedule", "schedule", "bool", "true", "as for `--dist-optimize-collectives`">,
+  ];
+}
+
 def PrintCPUTimePass : Pass<"dist-print-cpu-time", "::mlir::ModuleOp"> {
   let summary = "print the CPU time that the compiler has used up to here";
   let description = [{

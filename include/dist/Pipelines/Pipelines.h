@@ -49,6 +49,9 @@ struct SpmdOptions : mlir::PassPipelineOptions<SpmdOptions> {
                                         "are computed again instead of kept, and it is an error if more is in use at a time; negative for no "
                                         "bound, then parameters are freed between the uses of their unit"),
                          llvm::cl::init(-1)};
+  Option<std::string> target{*this, "target",
+                             llvm::cl::desc("with 'memory', cpu or cuda: the bound is one of what this target allocates for a device"),
+                             llvm::cl::init("")};
   Option<bool> schedule{*this, "schedule",
                         llvm::cl::desc("with 'machine' or 'memory', start collectives ahead of the computation that hides them, see docs/schedule.md"),
                         llvm::cl::init(true)};
@@ -69,9 +72,8 @@ void buildReferencePipeline(mlir::OpPassManager &manager);
 
 /// Returns true if the program is in Local form: it has boundary attributes, or collectives outside of local regions.
 bool isLocalProgram(mlir::ModuleOp module);
-/// Creates a pass that brings a program to Local form, as `dist-spmd` does with the options `mode`, `memory` and `schedule=false`, unless it
-/// is there.
-std::unique_ptr<mlir::Pass> createReachLocalFormPass(llvm::StringRef mode = "follow", int64_t memory = -1);
+/// Creates a pass that brings a program to Local form, as `dist-spmd` does with `options`, unless it is there.
+std::unique_ptr<mlir::Pass> createReachLocalFormPass(const SpmdOptions &options = {});
 
 /// Adds the dialects that programs of any form use, with the interfaces that the passes need.
 void registerDistDialects(mlir::DialectRegistry &registry);
