@@ -2,6 +2,7 @@
 
 #include "dist/Analysis/OpCost.h"
 #include "dist/Analysis/OpPlan.h"
+#include "mlir/Interfaces/DestinationStyleOpInterface.h"
 #include "mlir/Interfaces/SubsetOpInterface.h"
 
 using namespace mlir;
@@ -36,13 +37,28 @@ static double getMovedBytes(Operation *op, const ShardingRule &rule, bool isFuse
   return bytes;
 }
 
+/// Returns the element type in which `op`, whose first result is `result`, computes: the widest float that it reads, since units for
+/// narrow floats add up in wider ones, or the type of the result where it reads none.
+static Type getArithmeticType(Operation *op, RankedTensorType result) {
+  auto destinations = dyn_cast<DestinationStyleOpInterface>(op);
+  Type widest;
+  for (OpOperand &operand : op->getOpOperands()) {
+    auto tensor = dyn_cast<RankedTensorType>(operand.get().getType());
+    auto type = tensor ? dyn_cast<FloatType>(tensor.getElementType()) : FloatType();
+    bool isRead = !destinations || destinations.isDpsInput(&operand);
+    if (type && isRead && (!widest || type.getWidth() > widest.getIntOrFloatBitWidth()))
+      widest = type;
+  }
+  return widest ? widest : result.getElementType();
+}
+
 ComputeSeconds dist::getComputeSeconds(Operation *op, const ShardingRule &rule, bool isFused, double flops, ArrayRef<double> operandBytes,
                                        ArrayRef<double> resultBytes, const Machine &machine) {
   auto tensor = op->getNumResults() ? dyn_cast<RankedTensorType>(op->getResult(0).getType()) : RankedTensorType();
   if (!tensor || rule.isGenerator)
     return {};
   double bytes = getMovedBytes(op, rule, isFused, operandBytes, resultBytes);
-  Type type = tensor.getElementType();
+  Type type = getArithmeticType(op, tensor);
   // What is fused is computed by the kernel of what reads it.
   double launch = isFused ? machine.getDevice().launchSeconds : 0;
   double memory = machine.getComputeSeconds(0, type, bytes) - launch, all = machine.getComputeSeconds(flops, type, bytes) - launch;

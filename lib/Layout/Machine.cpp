@@ -225,18 +225,25 @@ double Machine::getFlopsPerSecond(Type type) const {
   return f32 * 32 / std::max(width, 32u);
 }
 
-double Machine::getComputeSeconds(double flops, Type type, double bytes) const {
-  double share = device.efficiency.front().second;
-  for (size_t i = 1; i < device.efficiency.size(); ++i) {
-    auto [above, shareAbove] = device.efficiency[i - 1];
-    auto [below, shareBelow] = device.efficiency[i];
-    if (flops < above) {
+/// Returns the share for `amount` of `points`, which descend: linear in between.
+static double getShare(ArrayRef<std::pair<double, double>> points, double amount) {
+  double share = points.front().second;
+  for (size_t i = 1; i < points.size(); ++i) {
+    auto [above, shareAbove] = points[i - 1];
+    auto [below, shareBelow] = points[i];
+    if (amount < above) {
       share = shareBelow;
-      if (flops > below) {
-        share += (shareAbove - shareBelow) * (flops - below) / (above - below);
+      if (amount > below) {
+        share += (shareAbove - shareBelow) * (amount - below) / (above - below);
         break;
       }
     }
   }
-  return device.launchSeconds + std::max(flops / (getFlopsPerSecond(type) * share), bytes / device.memoryBytesPerSecond);
+  return share;
+}
+
+double Machine::getComputeSeconds(double flops, Type type, double bytes) const {
+  double memoryShare = device.memoryEfficiency.empty() ? 1 : getShare(device.memoryEfficiency, bytes);
+  return device.launchSeconds + std::max(flops / (getFlopsPerSecond(type) * getShare(device.efficiency, flops)),
+                                         bytes / (device.memoryBytesPerSecond * memoryShare));
 }

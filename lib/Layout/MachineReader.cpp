@@ -50,7 +50,7 @@ LogicalResult MachineReader::readMachine(const JsonValue &root) {
 
 LogicalResult MachineReader::readDevice(const JsonValue &value) {
   MachineDevice &device = machine.device;
-  if (failed(checkObject(value, "a device", {"memory_bytes", "hbm_bytes_per_s", "flops_per_s", "efficiency", "launch_s"})) ||
+  if (failed(checkObject(value, "a device", {"memory_bytes", "hbm_bytes_per_s", "memory_efficiency", "flops_per_s", "efficiency", "launch_s"})) ||
       failed(readNumber(value, "memory_bytes", "a device", device.memoryBytes)) ||
       failed(readNumber(value, "hbm_bytes_per_s", "a device", device.memoryBytesPerSecond)) ||
       failed(readNumber(value, "launch_s", "a device", device.launchSeconds)))
@@ -67,12 +67,16 @@ LogicalResult MachineReader::readDevice(const JsonValue &value) {
     }
   if (!flops->find("f32"))
     return emitError(flops->place) << "found 'flops_per_s' without 'f32', which other types are derived from";
+  if (const JsonValue *memory = value.find("memory_efficiency"))
+    if (failed(readShares(*memory, "memory_efficiency", "bytes", device.memoryEfficiency)))
+      return failure();
   const JsonValue *efficiency = find(value, "efficiency", "a device");
-  return success(efficiency && succeeded(readEfficiency(*efficiency)));
+  return success(efficiency && succeeded(readShares(*efficiency, "efficiency", "flops", device.efficiency)));
 }
 
-LogicalResult MachineReader::readEfficiency(const JsonValue &value) {
-  static constexpr StringLiteral needed("a list of pairs [flops of an op, share of the peak] is needed, from many flops down to 0");
+LogicalResult MachineReader::readShares(const JsonValue &value, StringRef name, StringRef of,
+                                        SmallVectorImpl<std::pair<double, double>> &points) {
+  std::string needed = ("a list of pairs [" + of + " of an op, share of the peak] is needed, from many " + of + " down to 0").str();
   if (value.kind != JsonValue::List || value.items.empty())
     return emitFound(value, needed);
   for (const JsonValue &item : value.items) {
@@ -80,15 +84,15 @@ LogicalResult MachineReader::readEfficiency(const JsonValue &value) {
     auto isNumber = [](const JsonValue &number) { return number.kind == JsonValue::Integer || number.kind == JsonValue::Float; };
     if (!isPair || !isNumber(item.items[0]) || !isNumber(item.items[1]))
       return emitFound(item, needed);
-    double flops = item.items[0].number, share = item.items[1].number;
+    double amount = item.items[0].number, share = item.items[1].number;
     bool isLast = &item == &value.items.back();
-    auto &points = machine.device.efficiency;
-    if (!(flops >= 0) || (flops == 0) != isLast || (!points.empty() && !(flops < points.back().first)))
-      return emitError(item.items[0].place) << "found " << item.items[0].describe() << " of flops, but the entries of 'efficiency' descend, and the last is for 0";
+    if (!(amount >= 0) || (amount == 0) != isLast || (!points.empty() && !(amount < points.back().first)))
+      return emitError(item.items[0].place) << "found " << item.items[0].describe() << " of " << of << ", but the entries of '" << name
+                                            << "' descend, and the last is for 0";
     if (!(share > 0 && share <= 1) || (!points.empty() && share > points.back().second))
       return emitError(item.items[1].place)
-             << "found " << item.items[1].describe() << " as a share, but shares are above 0, at most 1, and not larger for fewer flops";
-    points.push_back({flops, share});
+             << "found " << item.items[1].describe() << " as a share, but shares are above 0, at most 1, and not larger for fewer " << of;
+    points.push_back({amount, share});
   }
   return success();
 }

@@ -18,7 +18,9 @@ public:
 private:
   mlir::LogicalResult readMachine(const JsonValue &root);
   mlir::LogicalResult readDevice(const JsonValue &value);
-  mlir::LogicalResult readEfficiency(const JsonValue &value);
+  /// Reads the list `name` of pairs of an amount, which is one `of` something, and a share.
+  mlir::LogicalResult readShares(const JsonValue &value, llvm::StringRef name, llvm::StringRef of,
+                                 llvm::SmallVectorImpl<std::pair<double, double>> &points);
   mlir::LogicalResult readTiers(const JsonValue &value);
   mlir::LogicalResult readTier(const JsonValue &item, bool isLast);
   mlir::LogicalResult readAxes(const JsonValue &value);

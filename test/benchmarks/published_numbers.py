@@ -16,8 +16,8 @@ import sys
 from stablehlo_text import Body, show, tensor
 
 
-def run(tool, text, form):
-    command = [tool, "-", "--dist-spmd", f"--dist-report=format={form} machine=a100-8xN", "-o", "/dev/null"]
+def run(tool, text, form, spmd="", machine="a100-8xN"):
+    command = [tool, "-", f"--dist-spmd={spmd}", f"--dist-report=format={form} machine={machine}", "-o", "/dev/null"]
     done = subprocess.run(command, input=text, capture_output=True, text=True, check=False)
     if done.returncode:
         sys.exit(done.stderr)
@@ -81,9 +81,7 @@ def zero_table(tool):
 
 # The layer of the 22 B model: heads, sequence, hidden size, batch.
 HEADS, SEQUENCE, HIDDEN, BATCH = 64, 2048, 6144, 4
-ROWS, COLUMN = (BATCH, SEQUENCE, HIDDEN), (BATCH, SEQUENCE, 1)
-SCORES = (BATCH, HEADS, SEQUENCE, SEQUENCE)
-SPLIT_HEADS = (BATCH, SEQUENCE, HEADS, HIDDEN // HEADS)
+ROWS = BATCH, SEQUENCE, HIDDEN
 # Argument: shape, and where tp splits it.
 WEIGHTS = [((HIDDEN, HIDDEN), 1)] * 3 + [((HIDDEN, HIDDEN), 0), ((HIDDEN, 4 * HIDDEN), 1), ((4 * HIDDEN, HIDDEN), 0)]
 
@@ -97,6 +95,7 @@ class Layer(Body):
         super().__init__([half(ROWS)] * 2 + [half(())] + [half(shape) for shape, _ in WEIGHTS])
         self.x, self.gradient, self.scale, *self.weights = self.arguments
         self.rows = sharding([], ["tp"] if splits_sequence else [], [])
+        self.num_heads = HEADS
 
     def number(self, text, shape):
         return self.filled(text, shape, "bf16")
@@ -108,21 +107,32 @@ class Layer(Body):
         """Holds `value` where rows of tokens lie outside matrix products."""
         return self.op("sdy.sharding_constraint", [value], [value.type], f"sharding = {self.rows}")
 
+    def enter(self, value):
+        """Returns rows of tokens for matrix products by columns of weights."""
+        return value
+
+    def leave(self, value):
+        """Returns rows of tokens that matrix products by rows of weights have made."""
+        return self.pin(value)
+
     def mean(self, value):
-        total = self.broadcast(self.sum(value, (2,)), COLUMN, (0, 1))
-        return self.multiply(total, self.number(f"{1 / HIDDEN:e}", COLUMN))
+        column = value.type.shape[:2] + (1,)
+        total = self.broadcast(self.sum(value, (2,)), column, (0, 1))
+        return self.multiply(total, self.number(f"{1 / HIDDEN:e}", column))
 
     def norm(self, x):
-        centered = self.subtract(x, self.spread(self.mean(x), ROWS))
-        return self.pin(self.multiply(centered, self.spread(self.unary("rsqrt", self.mean(self.multiply(centered, centered))), ROWS)))
+        rows = x.type.shape
+        centered = self.subtract(x, self.spread(self.mean(x), rows))
+        return self.pin(self.multiply(centered, self.spread(self.unary("rsqrt", self.mean(self.multiply(centered, centered))), rows)))
 
     def norm_backward(self, x, gradient):
+        rows, column = x.type.shape, x.type.shape[:2] + (1,)
         square = self.mean(self.multiply(x, x))
-        mean = self.multiply(self.mean(self.multiply(x, self.number("2.000000e+00", ROWS))), self.number("5.000000e-01", COLUMN))
+        mean = self.multiply(self.mean(self.multiply(x, self.number("2.000000e+00", rows))), self.number("5.000000e-01", column))
         root = self.unary("rsqrt", self.subtract(square, self.multiply(mean, mean)))
-        scaled = self.subtract(self.multiply(x, self.spread(root, ROWS)), self.spread(self.multiply(mean, root), ROWS))
+        scaled = self.subtract(self.multiply(x, self.spread(root, rows)), self.spread(self.multiply(mean, root), rows))
         along = self.mean(self.multiply(scaled, gradient))
-        return self.pin(self.multiply(self.subtract(gradient, self.multiply(scaled, self.spread(along, ROWS))), self.spread(root, ROWS)))
+        return self.pin(self.multiply(self.subtract(gradient, self.multiply(scaled, self.spread(along, rows))), self.spread(root, rows)))
 
     def drop(self, value, mask):
         return self.select(mask, value, self.number("0.000000e+00", value.type.shape))
@@ -132,58 +142,79 @@ class Layer(Body):
 
     def heads(self, value):
         """Returns `value` by heads, which tp splits as in the paper."""
-        value = self.reshape(value, SPLIT_HEADS)
+        value = self.reshape(value, (BATCH, SEQUENCE, self.num_heads, HIDDEN // HEADS))
         return self.op("sdy.sharding_constraint", [value], [value.type], f"sharding = {sharding([], [], ['tp'], [])}")
+
+    def join_heads(self, value):
+        return self.reshape(self.transpose(value, (0, 2, 1, 3)), (BATCH, SEQUENCE, self.num_heads * HIDDEN // HEADS))
+
+    def softmax(self, scores):
+        power = self.unary("exponential", scores)
+        rows = scores.type.shape[:3]
+        return self.divide(power, self.spread(self.broadcast(self.sum(power, (3,)), rows + (1,), (0, 1, 2)), scores.type.shape))
 
     def forward(self):
         wq, wk, wv, wo, w1, w2 = self.weights
         self.n1 = self.norm(self.x)
-        self.q, self.k, self.v = (self.heads(self.times(self.n1, w, ((2,), (0,)))) for w in (wq, wk, wv))
-        power = self.unary("exponential", self.times(self.q, self.k, ((3,), (3,)), ((0, 2), (0, 2))))
-        total = self.broadcast(self.sum(power, (3,)), SCORES[:3] + (1,), (0, 1, 2))
-        self.p = self.divide(power, self.spread(total, SCORES))
+        entered = self.enter(self.n1)
+        self.q, self.k, self.v = (self.heads(self.times(entered, w, ((2,), (0,)))) for w in (wq, wk, wv))
+        self.p = self.softmax(self.times(self.q, self.k, ((3,), (3,)), ((0, 2), (0, 2))))
         self.mask1 = self.mask(self.p)
         self.dropped = self.drop(self.p, self.mask1)
-        context = self.times(self.dropped, self.v, ((3,), (1,)), ((0, 1), (0, 2)))
-        self.context = self.reshape(self.transpose(context, (0, 2, 1, 3)), ROWS)
-        out = self.pin(self.times(self.context, wo, ((2,), (0,))))
+        self.context = self.join_heads(self.times(self.dropped, self.v, ((3,), (1,)), ((0, 1), (0, 2))))
+        out = self.leave(self.times(self.context, wo, ((2,), (0,))))
         self.mask2 = self.mask(out)
         self.middle = self.add(self.x, self.drop(out, self.mask2))
         self.n2 = self.norm(self.middle)
-        self.h = self.times(self.n2, w1, ((2,), (0,)))
+        self.h = self.times(self.enter(self.n2), w1, ((2,), (0,)))
         wide = self.h.type.shape
         self.g = self.multiply(self.h, self.unary("logistic", self.multiply(self.h, self.number("1.702000e+00", wide))))
-        self.mask3 = self.mask(self.pin(self.times(self.g, w2, ((2,), (0,)))))
+        self.mask3 = self.mask(self.leave(self.times(self.g, w2, ((2,), (0,)))))
 
     def backward(self):
         wq, wk, wv, wo, w1, w2 = self.weights
         rows = ((0, 1), (0, 1))
         marker = self.unary("exponential", self.scale)
         self.marker_line = self.lines[-1]
-        out = self.multiply(self.gradient, self.broadcast(marker, ROWS, ()))
-        d = self.drop(out, self.mask3)
+        out = self.multiply(self.gradient, self.broadcast(marker, self.gradient.type.shape, ()))
+        d = self.enter(self.drop(out, self.mask3))
         dw2, dg = self.times(self.g, d, rows), self.times(d, w2, ((2,), (1,)))
         inner = self.multiply(self.h, self.number("8.510000e-01", dg.type.shape))
         gate = self.unary("tanh", inner)
         dh = self.multiply(dg, self.add(gate, self.multiply(inner, self.multiply(gate, gate))))
-        dw1 = self.times(self.n2, dh, rows)
-        middle = self.add(self.norm_backward(self.middle, self.times(dh, w1, ((2,), (1,)))), out)
-        d = self.drop(middle, self.mask2)
+        dw1 = self.times(self.enter_again(self.n2), dh, rows)
+        middle = self.add(self.norm_backward(self.middle, self.leave(self.times(dh, w1, ((2,), (1,))))), out)
+        d = self.enter(self.drop(middle, self.mask2))
         dwo = self.times(self.context, d, rows)
         dcontext = self.heads(self.times(d, wo, ((2,), (1,))))
-        dv = self.times(self.dropped, dcontext, ((2,), (1,)), ((0, 1), (0, 2)))
-        dp = self.drop(self.times(dcontext, self.v, ((3,), (3,)), ((0, 2), (0, 2))), self.mask1)
-        along = self.broadcast(self.sum(self.multiply(dp, self.p), (3,)), SCORES[:3] + (1,), (0, 1, 2))
-        ds = self.multiply(self.p, self.subtract(dp, self.spread(along, SCORES)))
-        dq = self.times(ds, self.k, ((3,), (1,)), ((0, 1), (0, 2)))
-        dk = self.times(ds, self.q, ((2,), (1,)), ((0, 1), (0, 2)))
+        dq, dk, dv = self.attention_backward(dcontext)
         results, dn1 = [], None
+        entered = self.enter_again(self.n1)
         for head, weight in ((dq, wq), (dk, wk), (dv, wv)):
-            d = self.reshape(self.transpose(head, (0, 2, 1, 3)), ROWS)
-            results.append(self.times(self.n1, d, rows))
-            part = self.times(d, weight, ((2,), (1,)))
+            d = self.join_heads(head)
+            results.append(self.times(entered, d, rows))
+            part = self.dot(d, weight, ((2,), (1,)))  # Added up and rounded once, as in one product with all three weights.
             dn1 = part if dn1 is None else self.add(dn1, part)
+        dn1 = self.leave(self.convert(dn1, "bf16"))
         return [self.add(self.norm_backward(self.x, dn1), middle)] + results + [dwo, dw1, dw2, marker]
+
+    def enter_again(self, value):
+        """As enter, in the backward pass."""
+        return self.enter(value)
+
+    def attention_backward(self, dcontext):
+        """Returns the gradients of queries, keys and values."""
+        p, dropped = self.kept_scores()
+        scores = p.type.shape
+        dv = self.times(dropped, dcontext, ((2,), (1,)), ((0, 1), (0, 2)))
+        dp = self.drop(self.times(dcontext, self.v, ((3,), (3,)), ((0, 2), (0, 2))), self.mask1)
+        along = self.broadcast(self.sum(self.multiply(dp, p), (3,)), scores[:3] + (1,), (0, 1, 2))
+        ds = self.multiply(p, self.subtract(dp, self.spread(along, scores)))
+        return self.times(ds, self.k, ((3,), (1,)), ((0, 1), (0, 2))), self.times(ds, self.q, ((2,), (1,)), ((0, 1), (0, 2))), dv
+
+    def kept_scores(self):
+        """Returns the attention's weights before and behind dropout, in the backward pass."""
+        return self.p, self.dropped
 
     def sum(self, value, dims):
         return self.reduce("add", value, dims)

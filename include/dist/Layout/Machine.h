@@ -36,6 +36,8 @@ struct MachineDevice {
   llvm::SmallVector<std::pair<std::string, double>> flopsPerSecond;
   /// The share of the peak that an op of so many flops reaches; descending, the last entry is for 0 flops. Linear in between.
   llvm::SmallVector<std::pair<double, double>> efficiency;
+  /// The same by bytes, of the speed of memory; empty if all of it is reached.
+  llvm::SmallVector<std::pair<double, double>> memoryEfficiency;
   double launchSeconds; ///< Until a kernel begins to work.
 };
 

@@ -72,6 +72,18 @@ TEST_F(MachineTest, FilesMaySayOnWhichTierAnAxisLies) {
   EXPECT_EQ(machine.getGroupByTier(mesh({4, 8}), {axis("b")}), Group({1, 8}));
 }
 
+TEST_F(MachineTest, FilesMaySayWhatIsReachedOfTheSpeedOfMemory) {
+  auto describe = [](const char *extra) {
+    return std::string(R"({"name": "m", "device": {"memory_bytes": 1, "hbm_bytes_per_s": 100, "flops_per_s": {"f32": 1}, )") + extra +
+           R"("efficiency": [[0, 1]], "launch_s": 1}, "tiers": [{"name": "near", "bytes_per_s": 100, "latency_s": 1}]})";
+  };
+  Type f32 = Float32Type::get(&context);
+  EXPECT_DOUBLE_EQ(get(describe("")).getComputeSeconds(0, f32, 400), 1 + 4);
+  Machine machine = get(describe(R"("memory_efficiency": [[400, 0.5], [0, 0.25]], )"));
+  EXPECT_DOUBLE_EQ(machine.getComputeSeconds(0, f32, 400), 1 + 8);
+  EXPECT_DOUBLE_EQ(machine.getComputeSeconds(0, f32, 200), 1 + 2 / 0.375);
+}
+
 TEST_F(MachineTest, OneTierFollowsTheAlphaBetaModel) {
   const Machine &machine = Machine::getGeneric();
   EXPECT_DOUBLE_EQ(machine.getSeconds(CollectiveKind::AllReduce, {8}, 8e6), 2 * 3 * 3e-6 + 2 * 7e6 / 150e9);
