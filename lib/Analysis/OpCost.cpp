@@ -13,25 +13,125 @@ bool dist::isPointwise(const ShardingRule &rule) {
          llvm::all_of(rule.factors, [](const Factor &factor) { return factor.kind == FactorKind::PassThrough; });
 }
 
-bool dist::isFused(Operation *op, const ShardingRule &rule, llvm::function_ref<const ShardingRule *(Operation *)> getRule) {
-  return isPointwise(rule) && llvm::all_of(op->getUsers(), [&](Operation *user) {
-           bool isComputed = user->getBlock() == op->getBlock() && !isa<CollectiveOpInterface>(user);
-           const ShardingRule *other = isComputed ? getRule(user) : nullptr;
-           return other && isPointwise(*other);
+KernelTable::State &KernelTable::getState(Operation *op) {
+  auto found = states.find(op);
+  if (found != states.end())
+    return found->second;
+  State state;
+  if (const ShardingRule *rule = getRule(op)) {
+    state.isGenerator = rule->isGenerator;
+    state.isPointwise = isPointwise(*rule);
+    state.isFused = state.isPointwise && llvm::all_of(op->getUsers(), [&](Operation *user) {
+                      bool isComputed = user->getBlock() == op->getBlock() && !isa<CollectiveOpInterface>(user);
+                      const ShardingRule *other = isComputed ? getRule(user) : nullptr;
+                      return other && isPointwise(*other);
+                    });
+  }
+  return states[op] = state;
+}
+
+/// Returns the op at the end of the chain that `op` is in; of several that read an op, the first one's chain goes on.
+Operation *KernelTable::getLast(Operation *op) {
+  SmallVector<Operation *> chain;
+  while (true) {
+    const State &state = getState(op);
+    if (state.last)
+      op = state.last;
+    if (state.last || !state.isFused || op->use_empty())
+      break;
+    chain.push_back(op);
+    Operation *first = *op->user_begin();
+    for (Operation *user : op->getUsers())
+      if (user->isBeforeInBlock(first))
+        first = user;
+    op = first;
+  }
+  for (Operation *member : chain)
+    states[member].last = op;
+  return op;
+}
+
+/// How many of those that read a value are asked whether they run in the same kernel.
+static constexpr int kMostReaders = 16;
+
+/// Returns true if an op before `op` in its kernel reads `value`.
+bool KernelTable::isReadBefore(Value value, Operation *op) {
+  int asked = 0;
+  Operation *last = getLast(op);
+  for (Operation *user : value.getUsers()) {
+    if (user == op || user->getBlock() != op->getBlock())
+      continue;
+    if (++asked > kMostReaders)
+      return false;
+    if (user->isBeforeInBlock(op) && getState(user).isPointwise && getLast(user) == last)
+      return true;
+  }
+  return false;
+}
+
+KernelTraffic KernelTable::getTraffic(Operation *op) {
+  State state = getState(op);
+  KernelTraffic traffic{state.isFused, 0};
+  if (!state.isPointwise)
+    return traffic;
+  auto destinations = dyn_cast<DestinationStyleOpInterface>(op);
+  for (OpOperand &operand : op->getOpOperands()) {
+    unsigned number = operand.getOperandNumber();
+    Value value = operand.get();
+    bool isInput = number < 64 && isa<RankedTensorType>(value.getType()) && (!destinations || destinations.isDpsInput(&operand));
+    if (!isInput || llvm::is_contained(op->getOperands().take_front(number), value))
+      continue;
+    if (Operation *producer = value.getDefiningOp()) {
+      State made = getState(producer);
+      bool isInKernel = made.isFused && producer->getBlock() == op->getBlock();
+      if (made.isGenerator || producer->getNumOperands() == 0 || isInKernel)
+        continue;
+    }
+    if (!isReadBefore(value, op))
+      traffic.reads |= uint64_t(1) << number;
+  }
+  return traffic;
+}
+
+/// Returns true if result `number` of an op of `rule` is its init but for what is put at positions that operands say: it has elements that
+/// no operand but the init has.
+static bool isInitWithParts(const ShardingRule &rule, unsigned number) {
+  int64_t init = number < rule.inits.size() ? rule.inits[number] : -1;
+  auto has = [](const DimFactors &dims, int64_t factor) {
+    return llvm::any_of(dims, [&](const auto &dim) { return llvm::is_contained(dim, factor); });
+  };
+  return init >= 0 && llvm::any_of(rule.results[number], [&](const auto &dim) {
+           return llvm::any_of(dim, [&](int64_t factor) {
+             for (auto [operand, dims] : llvm::enumerate(rule.operands))
+               if (int64_t(operand) != init && has(dims, factor))
+                 return false;
+             return true;
+           });
          });
 }
 
 /// Returns the bytes that `op` reads and writes. Of a tensor from which a part is taken, or into which one is put, only the part moves.
-static double getMovedBytes(Operation *op, const ShardingRule &rule, bool isFused, ArrayRef<double> operandBytes, ArrayRef<double> resultBytes) {
+static double getMovedBytes(Operation *op, const ShardingRule &rule, KernelTraffic traffic, ArrayRef<double> operandBytes,
+                            ArrayRef<double> resultBytes) {
   if (isa<SubsetExtractionOpInterface>(op))
     return 2 * resultBytes.front();
   if (auto insertion = dyn_cast<SubsetInsertionOpInterface>(op))
     return 2 * operandBytes[insertion.getSourceOperand().getOperandNumber()];
+  if (op->getNumResults() == 1 && isInitWithParts(rule, 0)) {
+    double largest = 0, all = 0;
+    for (auto [number, size] : llvm::enumerate(operandBytes))
+      if (int64_t(number) != rule.inits.front()) {
+        largest = std::max(largest, size);
+        all += size;
+      }
+    return all + 2 * largest;
+  }
   double bytes = 0;
-  if (!isPointwise(rule))
-    for (double size : operandBytes)
+  bool readsAll = !isPointwise(rule);
+  for (auto [number, size] : llvm::enumerate(operandBytes))
+    if (readsAll || (number < 64 && (traffic.reads >> number & 1)))
       bytes += size;
-  if (!isFused)
+  if (!traffic.isFused)
     for (double size : resultBytes)
       bytes += size;
   return bytes;
@@ -52,15 +152,15 @@ static Type getArithmeticType(Operation *op, RankedTensorType result) {
   return widest ? widest : result.getElementType();
 }
 
-ComputeSeconds dist::getComputeSeconds(Operation *op, const ShardingRule &rule, bool isFused, double flops, ArrayRef<double> operandBytes,
-                                       ArrayRef<double> resultBytes, const Machine &machine) {
+ComputeSeconds dist::getComputeSeconds(Operation *op, const ShardingRule &rule, KernelTraffic traffic, double flops,
+                                       ArrayRef<double> operandBytes, ArrayRef<double> resultBytes, const Machine &machine) {
   auto tensor = op->getNumResults() ? dyn_cast<RankedTensorType>(op->getResult(0).getType()) : RankedTensorType();
   if (!tensor || rule.isGenerator)
     return {};
-  double bytes = getMovedBytes(op, rule, isFused, operandBytes, resultBytes);
+  double bytes = getMovedBytes(op, rule, traffic, operandBytes, resultBytes);
   Type type = getArithmeticType(op, tensor);
   // What is fused is computed by the kernel of what reads it.
-  double launch = isFused ? machine.getDevice().launchSeconds : 0;
+  double launch = traffic.isFused ? machine.getDevice().launchSeconds : 0;
   double memory = machine.getComputeSeconds(0, type, bytes) - launch, all = machine.getComputeSeconds(flops, type, bytes) - launch;
   return all > memory ? ComputeSeconds{all, 0} : ComputeSeconds{0, memory};
 }

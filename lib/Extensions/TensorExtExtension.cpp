@@ -14,6 +14,7 @@
 #include "dist/Extensions/Extensions.h"
 #include "dist/Extensions/Padding.h"
 #include "dist/IR/TensorExt.h"
+#include "dist/Layout/Amount.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -218,6 +219,19 @@ struct TensorExtRule : ShardingRuleOpInterface::ExternalModel<TensorExtRule<OpT>
   ShardingRule getShardingRule(Operation *op) const { return getRule(cast<OpT>(op)); }
 };
 
+struct ScatterRule : ShardingRuleOpInterface::ExternalModel<ScatterRule, ScatterOp> {
+  ShardingRule getShardingRule(Operation *op) const { return getRule(cast<ScatterOp>(op)); }
+  /// Each update is combined once; what its position may be does not count.
+  std::optional<int64_t> getFlops(Operation *op) const {
+    auto scatter = cast<ScatterOp>(op);
+    auto updates = cast<ShapedType>(scatter.getUpdates().getType());
+    if (!updates.hasStaticShape())
+      return std::nullopt;
+    auto body = scatter.getCombiner().front().without_terminator();
+    return (Amount(updates.getNumElements()) * Amount(std::distance(body.begin(), body.end()))).saturate();
+  }
+};
+
 template <typename OpT>
 struct TensorExtLocal : LocalRewriteOpInterface::ExternalModel<TensorExtLocal<OpT>, OpT> {
   FailureOr<SmallVector<Value>> rewriteToLocal(Operation *op, OpBuilder &builder, const LocalShards &shards) const {
@@ -229,7 +243,7 @@ struct TensorExtLocal : LocalRewriteOpInterface::ExternalModel<TensorExtLocal<Op
 void dist::registerTensorExtExtension(DialectRegistry &registry) {
   registry.addExtension(+[](MLIRContext *context, TensorExtDialect *) {
     GatherOp::attachInterface<TensorExtRule<GatherOp>, TensorExtLocal<GatherOp>>(*context);
-    ScatterOp::attachInterface<TensorExtRule<ScatterOp>, TensorExtLocal<ScatterOp>>(*context);
+    ScatterOp::attachInterface<ScatterRule, TensorExtLocal<ScatterOp>>(*context);
     attachLineModels(context);
     attachRoutineModels(context);
     attachCustomCallModels(context);

@@ -165,7 +165,7 @@ private:
 
 OpLabelTable::OpLabelTable(const AxisSpace &space, const Machine &machine, const AxisUnits &units, LayoutTable &layouts,
                            std::function<const ShardingRule *(Operation *)> getRule)
-    : space(space), machine(machine), units(units), layouts(layouts), getRule(std::move(getRule)) {}
+    : space(space), machine(machine), units(units), layouts(layouts), kernels(std::move(getRule)) {}
 
 void OpLabelTable::propose(const ShardingRule &rule, const OpPlan &plan) {
   std::vector<OpPlan> &plans = proposed[&rule];
@@ -181,7 +181,7 @@ const OpLabels &OpLabelTable::get(Operation *op, const ShardingRule &rule, Array
     for (const Layout &layout : follow->plan.results)
       own.push_back(layouts.get(layout));
   }
-  auto [it, isNew] = known.try_emplace({&rule, pending.vec(), isFused(op, rule), follow ? follow->factors : UnitFactors(), own,
+  auto [it, isNew] = known.try_emplace({&rule, pending.vec(), kernels.getTraffic(op), follow ? follow->factors : UnitFactors(), own,
                                         follow ? follow->mostIterations : 0});
   if (isNew)
     fill(it->second, op, rule, pending, follow);
@@ -216,8 +216,6 @@ void OpLabelTable::fill(OpLabels &labels, Operation *op, const ShardingRule &rul
   collect(op->getOperandTypes(), true, labels.operands);
   collect(op->getResultTypes(), false, labels.results);
 }
-
-bool OpLabelTable::isFused(Operation *op, const ShardingRule &rule) { return dist::isFused(op, rule, getRule); }
 
 void OpLabelTable::addExchange(OpSeconds &seconds, Operation *op, const ShardingRule &rule, const OpPlan &plan) {
   if (rule.ties.empty() && rule.exchanges.empty())
@@ -259,7 +257,7 @@ OpSeconds OpLabelTable::getSeconds(Operation *op, const ShardingRule &rule, cons
     }
     return sizes;
   };
-  ComputeSeconds own = getComputeSeconds(op, rule, isFused(op, rule), flops, getSizes(op->getOperandTypes(), plan.operands),
+  ComputeSeconds own = getComputeSeconds(op, rule, kernels.getTraffic(op), flops, getSizes(op->getOperandTypes(), plan.operands),
                                          getSizes(op->getResultTypes(), plan.results), machine);
   OpSeconds seconds;
   seconds.compute = own.arithmetic;

@@ -7,6 +7,7 @@
 #define DIST_LIB_PARTITION_OPLABELS_H
 
 #include "AxisUnits.h"
+#include "dist/Analysis/OpCost.h"
 #include "dist/Analysis/OpPlan.h"
 #include "dist/Layout/LayoutTable.h"
 #include "dist/Resharding/CostModel.h"
@@ -63,7 +64,7 @@ public:
   /// Returns the seconds of one execution of `op` as `plan` splits it.
   OpSeconds getSeconds(mlir::Operation *op, const ShardingRule &rule, const OpPlan &plan);
   /// Returns true if what `op` makes need not go through memory: all that read it can compute it with what they do.
-  bool isFused(mlir::Operation *op, const ShardingRule &rule);
+  bool isFused(mlir::Operation *op) { return kernels.isFused(op); }
   /// Returns the one list equal to `list`.
   const LayoutList *intern(LayoutList list) { return &*lists.insert(std::move(list)).first; }
 
@@ -77,10 +78,10 @@ private:
   const Machine &machine;
   const AxisUnits &units;
   LayoutTable &layouts;
-  std::function<const ShardingRule *(mlir::Operation *)> getRule;
+  KernelTable kernels;
   std::set<LayoutList> lists;
   llvm::DenseMap<const ShardingRule *, std::vector<OpPlan>> proposed;
-  std::map<std::tuple<const ShardingRule *, std::vector<ReductionKinds>, bool, UnitFactors, std::vector<const Layout *>, double>, OpLabels> known;
+  std::map<std::tuple<const ShardingRule *, std::vector<ReductionKinds>, KernelTraffic, UnitFactors, std::vector<const Layout *>, double>, OpLabels> known;
 };
 
 } // namespace dist

@@ -202,7 +202,7 @@ double PlacementSearch::getBytes(const Layout &layout, RankedTensorType type) co
 bool PlacementSearch::isKept(Value value) {
   Operation *op = value.getDefiningOp();
   const ShardingRule *rule = op ? plan.getRule(op) : nullptr;
-  return !rule || (!rule->isGenerator && !(value.hasOneUse() && labels.isFused(op, *rule)));
+  return !rule || (!rule->isGenerator && !(value.hasOneUse() && labels.isFused(op)));
 }
 
 void PlacementSearch::addNeeds(Value value, const Endpoint &from) {

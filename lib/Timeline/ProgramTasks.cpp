@@ -30,6 +30,7 @@ struct Program {
   const Machine &machine;
   std::vector<Operation *> &ops;
   RuleTable rules;
+  KernelTable kernels{[this](Operation *op) { return rules.get(op); }};
   llvm::DenseMap<Value, MemoryCategory> categories;
 
   double getSeconds(Operation *op) {
@@ -41,8 +42,7 @@ struct Program {
         bytes += 2 * size;
       return bytes == 0 || op->getNumOperands() == 0 ? 0 : machine.getComputeSeconds(0, Float32Type::get(op->getContext()), bytes);
     }
-    bool fused = isFused(op, *rule, [&](Operation *other) { return rules.get(other); });
-    return getComputeSeconds(op, *rule, fused, countFlops(op, *rule).toDouble(), getSizes(op->getOperands()), getSizes(op->getResults()),
+    return getComputeSeconds(op, *rule, kernels.getTraffic(op), countFlops(op, *rule).toDouble(), getSizes(op->getOperands()), getSizes(op->getResults()),
                              machine)
         .getTotal();
   }

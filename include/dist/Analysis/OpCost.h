@@ -9,6 +9,9 @@
 #include "dist/Analysis/ShardingRule.h"
 #include "dist/Layout/Amount.h"
 #include "dist/Layout/Machine.h"
+#include "llvm/ADT/DenseMap.h"
+
+#include <functional>
 
 namespace dist {
 
@@ -22,13 +25,40 @@ struct ComputeSeconds {
 /// Returns true if an op of `rule` computes each element of its results by itself, so that it can be fused with what is around.
 bool isPointwise(const ShardingRule &rule);
 
-/// Returns true if what `op` makes need not go through memory: everything that reads it computes pointwise, in its block.
-/// `getRule` returns the rule of an op, or null.
-bool isFused(mlir::Operation *op, const ShardingRule &rule, llvm::function_ref<const ShardingRule *(mlir::Operation *)> getRule);
+/// What goes through memory when an op runs in one kernel with what is around it.
+struct KernelTraffic {
+  bool isFused = false; ///< Its results do not: everything that reads them computes pointwise, in its block.
+  uint64_t reads = 0;   ///< Bit i: operand i does, for this op first in its kernel. Of ops that compute pointwise only.
+
+  bool operator<(const KernelTraffic &other) const { return std::pair(isFused, reads) < std::pair(other.isFused, other.reads); }
+};
+
+/// Which ops of a program run in one kernel. The program has to stay as it is while it is asked.
+class KernelTable {
+public:
+  using RuleOf = std::function<const ShardingRule *(mlir::Operation *)>;
+  /// `getRule` returns the rule of an op, or null.
+  explicit KernelTable(RuleOf getRule) : getRule(std::move(getRule)) {}
+
+  KernelTraffic getTraffic(mlir::Operation *op);
+  bool isFused(mlir::Operation *op) { return getState(op).isFused; }
+
+private:
+  struct State {
+    bool isPointwise = false, isFused = false, isGenerator = false;
+    mlir::Operation *last = nullptr; ///< Of the kernel that it is in; null as long as nobody has asked.
+  };
+  State &getState(mlir::Operation *op);
+  mlir::Operation *getLast(mlir::Operation *op);
+  bool isReadBefore(mlir::Value value, mlir::Operation *op);
+
+  RuleOf getRule;
+  llvm::DenseMap<mlir::Operation *, State> states;
+};
 
 /// Returns the seconds of `op`, which computes `flops` on this device. `operandBytes` and `resultBytes` are those of its tensors on this
-/// device, 0 for what is none. What is computed element by element is read once by what comes last in a chain, and written there.
-ComputeSeconds getComputeSeconds(mlir::Operation *op, const ShardingRule &rule, bool isFused, double flops,
+/// device, 0 for what is none. A chain of ops that compute element by element reads once what it is made from, and what comes last writes.
+ComputeSeconds getComputeSeconds(mlir::Operation *op, const ShardingRule &rule, KernelTraffic traffic, double flops,
                                  llvm::ArrayRef<double> operandBytes, llvm::ArrayRef<double> resultBytes, const Machine &machine);
 
 /// Returns the bytes of all elements of `type`, which has a static shape.

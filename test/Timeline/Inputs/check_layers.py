@@ -28,8 +28,8 @@ def report(number):
 for key, tolerance in (("seconds", 1e-6), ("compute_seconds", 1e-6), ("collectives_seconds", 1e-6), ("overlapped_seconds", 0.05)):
     expected = ten[key] + 90 * (eleven[key] - ten[key])
     assert abs(hundred[key] - expected) < tolerance * hundred[key], (key, ten[key], eleven[key], hundred[key])
-# Of larger parameters an op that is fused may take a nanosecond.
-assert len(few) <= len(many) < 1.05 * len(few), (len(few), len(many))
+# Of larger parameters more ops that are fused take a nanosecond.
+assert len(few) <= len(many) < 1.1 * len(few), (len(few), len(many))
 further = {re.sub(r"\d+", "", e["name"]): e["name"] for e in many}
 assert further[" more iterations"] == "92 more iterations", further
 print(f"{len(many)} events, {hundred['seconds'] / ten['seconds']:.2f} times the seconds")
