@@ -128,9 +128,12 @@ private:
     }
   }
 
+  /// Returns true if a collective that was started before `number` has its turn on `lane` first.
+  bool isTakenBefore(unsigned lane, unsigned number) const { return lane != kComputeLane && !ready[lane].empty() && ready[lane].top() < number; }
+
   bool canStart(unsigned number) const {
     for (unsigned lane = 0; lane < running.size(); ++lane)
-      if ((tasks[number].lanes >> lane & 1) && running[lane])
+      if ((tasks[number].lanes >> lane & 1) && (running[lane] || isTakenBefore(lane, number)))
         return false;
     return state[number] == Ready;
   }

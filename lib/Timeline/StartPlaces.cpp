@@ -28,7 +28,8 @@ struct Placed {
   bool isStarted = false;     ///< It hides something.
   double readBytes = 0;       ///< Of what nothing else reads later.
   double writtenBytes = 0;
-  double begin = 0;           ///< When it is expected to run.
+  double begin = 0;           ///< When it is expected to run, with what it has to spare.
+  double slot = 0;            ///< When it has its turn on its lane.
 };
 
 class StartPlacer {
@@ -155,6 +156,7 @@ private:
     collective.start = std::min(start, collective.firstReader);
     finishBefore(collective);
     collective.begin = getSlots(collective).takeAfter(timeOf[collective.start], getSeconds(collective));
+    collective.slot = collective.begin;
     double end = collective.begin + getSeconds(collective);
     collective.end = std::clamp(getPlaceAfter(end), collective.start, collective.firstReader);
     collective.done = std::clamp(getPlaceAfter(end + kSpare * getSeconds(collective)), collective.start, collective.firstReader);
@@ -200,6 +202,7 @@ private:
       }
     first = std::min(first, collective.done);
     collective.begin = getSlots(collective).takeBefore(deadline, getSeconds(collective), timeOf[first]);
+    collective.slot = collective.begin;
     double from = collective.begin - kSpare * getSeconds(collective);
     collective.start = std::clamp(getPlaceBefore(from), first, collective.done);
     collective.begin = std::max(from, timeOf[first]);
@@ -284,6 +287,7 @@ private:
         };
         return getKey(a) < getKey(b);
       });
+      keepTurns(starts[place]);
       for (unsigned number : starts[place])
         emitStart(number);
       for (unsigned number : ends[place])
@@ -292,6 +296,20 @@ private:
         run(items[place]);
     }
     return std::move(steps);
+  }
+
+  /// Lets no collective that is started in front of one that is not take the lane that this one is to have first.
+  void keepTurns(std::vector<unsigned> &numbers) const {
+    for (unsigned last = 0; last < numbers.size(); ++last) {
+      const Placed &waited = collectives[numbers[last]];
+      auto comesBefore = [&](unsigned number) {
+        const Placed &other = collectives[number];
+        bool isSameLane = tasks.block.tasks[other.task].lane == tasks.block.tasks[waited.task].lane;
+        return !(other.isStarted && isSameLane && other.slot > waited.slot);
+      };
+      if (!waited.isStarted)
+        std::stable_partition(numbers.begin(), numbers.begin() + last + 1, comesBefore);
+    }
   }
 
   /// Starts a collective, or runs it as a whole, behind those that it needs.
