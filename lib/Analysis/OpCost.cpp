@@ -4,6 +4,7 @@
 #include "dist/Analysis/OpPlan.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
 #include "mlir/Interfaces/SubsetOpInterface.h"
+#include "mlir/Interfaces/ViewLikeInterface.h"
 
 using namespace mlir;
 using namespace dist;
@@ -108,6 +109,50 @@ static bool isInitWithParts(const ShardingRule &rule, unsigned number) {
              return true;
            });
          });
+}
+
+/// Returns true if `op` names a part of a tensor at a place that is known beforehand.
+static bool hasStaticPlace(Operation *op) {
+  auto slice = dyn_cast<OffsetSizeAndStrideOpInterface>(op);
+  return slice && !llvm::any_of(slice.getStaticOffsets(), ShapedType::isDynamic) && !llvm::any_of(slice.getStaticSizes(), ShapedType::isDynamic);
+}
+
+/// Returns true if the part of a tensor of type `whole` that `op` names is one piece of its memory.
+static bool isContiguous(Operation *op, Type whole) {
+  auto slice = dyn_cast<OffsetSizeAndStrideOpInterface>(op);
+  auto type = dyn_cast<RankedTensorType>(whole);
+  if (!slice || !type || slice.getStaticSizes().size() != size_t(type.getRank()) || llvm::any_of(slice.getStaticStrides(), [](int64_t stride) { return stride != 1; }))
+    return false;
+  bool isFirst = true; // Of the dimensions with more than one index.
+  for (auto [size, of] : llvm::zip_equal(slice.getStaticSizes(), type.getShape())) {
+    if (size != of && !isFirst)
+      return false;
+    isFirst &= size == 1;
+  }
+  return true;
+}
+
+bool dist::liesInPlace(Operation *op, llvm::function_ref<const ShardingRule *(Operation *)> getRule) {
+  if (!hasStaticPlace(op))
+    return false;
+  // Collectives need one piece of memory; kernels that read element by element are priced by what they read as a whole.
+  if (isa<SubsetExtractionOpInterface>(op))
+    return llvm::all_of(op->getUsers(), [&](Operation *user) {
+      if (user->getBlock() != op->getBlock() || !isa<DestinationStyleOpInterface>(user))
+        return false;
+      const ShardingRule *rule = isa<CollectiveOpInterface, DoneOp>(user) ? nullptr : getRule(user);
+      return rule ? !isPointwise(*rule) : isContiguous(op, op->getOperand(0).getType());
+    });
+  auto insertion = dyn_cast<SubsetInsertionOpInterface>(op);
+  if (!insertion)
+    return false;
+  Value into = insertion.getDestinationOperand().get();
+  Operation *maker = insertion.getSourceOperand().get().getDefiningOp(), *whole = into.getDefiningOp();
+  if (!maker || !whole || maker->getBlock() != op->getBlock() || !isa<DestinationStyleOpInterface>(maker) || isa<SubsetInsertionOpInterface>(maker))
+    return false;
+  if (isa<CollectiveOpInterface, DoneOp>(maker) && !isContiguous(op, into.getType()))
+    return false;
+  return whole->getNumOperands() == 0 || (isa<SubsetInsertionOpInterface>(whole) && into.hasOneUse() && liesInPlace(whole, getRule));
 }
 
 /// Returns the bytes that `op` reads and writes. Of a tensor from which a part is taken, or into which one is put, only the part moves.

@@ -42,6 +42,8 @@ struct Program {
         bytes += 2 * size;
       return bytes == 0 || op->getNumOperands() == 0 ? 0 : machine.getComputeSeconds(0, Float32Type::get(op->getContext()), bytes);
     }
+    if (liesInPlace(op, [&](Operation *other) { return rules.get(other); }))
+      return 0;
     return getComputeSeconds(op, *rule, kernels.getTraffic(op), countFlops(op, *rule).toDouble(), getSizes(op->getOperands()), getSizes(op->getResults()),
                              machine)
         .getTotal();

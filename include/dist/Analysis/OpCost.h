@@ -56,6 +56,10 @@ private:
   llvm::DenseMap<mlir::Operation *, State> states;
 };
 
+/// Returns true if no data moves for `op`, because what it makes lies where it is needed: a part of a tensor that kernels and collectives
+/// read where it lies, or one that is computed where it is put, in a tensor that consists of such parts.
+bool liesInPlace(mlir::Operation *op, llvm::function_ref<const ShardingRule *(mlir::Operation *)> getRule);
+
 /// Returns the seconds of `op`, which computes `flops` on this device. `operandBytes` and `resultBytes` are those of its tensors on this
 /// device, 0 for what is none. A chain of ops that compute element by element reads once what it is made from, and what comes last writes.
 ComputeSeconds getComputeSeconds(mlir::Operation *op, const ShardingRule &rule, KernelTraffic traffic, double flops,
