@@ -11,6 +11,7 @@
 // function is carried out if the timeline says that all of it is faster than what was there.
 
 #include "Buckets.h"
+#include "ChunkProducts.h"
 #include "PrefetchInLoops.h"
 #include "RecomputeValues.h"
 #include "dist/Analysis/OpCost.h"
@@ -89,6 +90,9 @@ struct LoopPrefetches {
   double bytes = 0;          ///< Of what is handed on.
 };
 
+/// The share of the seconds that pieces have to gain of the whole function.
+constexpr double kLeastGain = 1e-3;
+
 /// Plans one function.
 class FunctionScheduler {
 public:
@@ -115,6 +119,13 @@ public:
   /// Of the function after `apply`.
   double getSeconds() const { return planned.seconds; }
   bool fits() const { return peakBytes <= memoryBytes; }
+
+  /// Returns the seconds for which computation waits for one execution of each collective.
+  llvm::DenseMap<Operation *, double> getExposed() const {
+    llvm::DenseMap<Operation *, double> exposed;
+    addExposed(tasks, 1, exposed);
+    return exposed;
+  }
 
   /// Fails with an error if the function needs too much memory.
   LogicalResult verify() const {
@@ -151,6 +162,15 @@ private:
     TaskBlock tasks;
     std::vector<Step> steps;
   };
+
+  void addExposed(const TaskBlock &block, double executions, llvm::DenseMap<Operation *, double> &exposed) const {
+    for (const Task &task : block.tasks) {
+      if (auto found = task.lane != kComputeLane ? planned.exposed.find(task.id) : planned.exposed.end(); found != planned.exposed.end())
+        exposed[ops[task.id]] = found->second / executions;
+      for (const TaskBlock &inner : task.blocks)
+        addExposed(inner, std::min(executions * std::max(task.trips, 1.0), kMostSeconds), exposed);
+    }
+  }
 
   void findPrefetchesIn(const TaskBlock &block, double executions, LoopPrefetches &found) const {
     for (const Task &task : block.tasks)
@@ -264,23 +284,43 @@ struct ScheduleCollectives : dist::impl::ScheduleCollectivesPassBase<ScheduleCol
   FailureOr<bool> schedule(FunctionOpInterface function, const Machine &target) {
     double bytes = memory < 0 ? std::numeric_limits<double>::infinity() : double(memory);
     bool isRecomputed = memory >= 0 && recomputeValues(function, target, bytes);
-    FunctionScheduler asItIs(function, target, bytes);
-    asItIs.plan();
-    LoopPrefetches prefetches = asItIs.findPrefetches();
+    auto asItIs = std::make_unique<FunctionScheduler>(function, target, bytes);
+    asItIs->plan();
+    bool isChunked = chunkProducts && computeInPieces(function, asItIs, target, bytes);
+    LoopPrefetches prefetches = asItIs->findPrefetches();
     if (!prefetches.ofLoops.empty()) {
       auto copy = cast<FunctionOpInterface>(prefetchInCopy(function, prefetches));
       FunctionScheduler ahead(copy, target, bytes - prefetches.bytes);
       ahead.plan();
-      if (ahead.fits() && ahead.getSeconds() + prefetches.handingSeconds < asItIs.getSeconds()) {
+      if (ahead.fits() && ahead.getSeconds() + prefetches.handingSeconds < asItIs->getSeconds()) {
         function->erase();
         ahead.apply();
         return true;
       }
       copy->erase();
     }
-    if (failed(asItIs.verify()))
+    if (failed(asItIs->verify()))
       return failure();
-    return asItIs.apply() || isRecomputed;
+    return asItIs->apply() || isChunked || isRecomputed;
+  }
+
+  /// Replaces `function`, and how it is scheduled, by one in which collectives and products are computed in pieces, and returns true, if
+  /// that is faster.
+  bool computeInPieces(FunctionOpInterface &function, std::unique_ptr<FunctionScheduler> &asItIs, const Machine &target, double bytes) {
+    std::vector<ChosenPieces> chosen = choosePieces(function, target, asItIs->getExposed());
+    Operation *copy = chosen.empty() ? nullptr : computeInPiecesInCopy(function, chosen);
+    if (!copy)
+      return false;
+    auto inPieces = std::make_unique<FunctionScheduler>(cast<FunctionOpInterface>(copy), target, bytes);
+    inPieces->plan();
+    if (!inPieces->fits() || inPieces->getSeconds() > (1 - kLeastGain) * asItIs->getSeconds()) {
+      copy->erase();
+      return false;
+    }
+    function->erase();
+    function = cast<FunctionOpInterface>(copy);
+    asItIs = std::move(inPieces);
+    return true;
   }
 };
 } // namespace

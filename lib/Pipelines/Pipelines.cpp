@@ -91,6 +91,7 @@ void dist::buildOptimizeCollectivesPipeline(OpPassManager &manager, const SpmdOp
   if ((!options.machine.empty() || options.memory >= 0) && options.schedule) {
     ScheduleCollectivesPassOptions schedule;
     schedule.memory = options.memory;
+    schedule.chunkProducts = options.chunkProducts;
     manager.addPass(createScheduleCollectivesPass(schedule));
     // Those that computation can hide are started ahead of it.
   }

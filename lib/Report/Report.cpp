@@ -9,6 +9,7 @@
 #include "dist/Analysis/LiveBytes.h"
 #include "dist/Analysis/OpCost.h"
 #include "dist/Analysis/OpFlops.h"
+#include "dist/Analysis/Pieces.h"
 #include "dist/Analysis/RecomputedOps.h"
 #include "dist/Analysis/RegionFlow.h"
 #include "dist/Analysis/ShardingInterfaces.h"
@@ -97,6 +98,8 @@ static ReportedCollective describe(CollectiveOpInterface op, MeshAttr mesh, cons
     entry.reason = reason.str();
   if (StringAttr unit = getUnit(op))
     entry.unit = unit.str();
+  if (StringAttr piece = getPiece(op))
+    entry.piece = piece.str();
   if (auto use = op->getAttrOfType<IntegerAttr>(kUseAttrName))
     entry.use = use.getInt();
   entry.isRecomputed = op->hasAttr(kRecomputedAttrName);

@@ -49,6 +49,8 @@ static void writeCollectives(const FunctionReport &report, llvm::raw_ostream &os
       llvm::StringRef again = entry.reduction.empty() ? ", gathered again" : ", of a further batch";
       os << "        of  unit " << entry.unit << (entry.use > 0 ? again : "") << "\n";
     }
+    if (!entry.piece.empty())
+      os << "        is  piece " << entry.piece << ", beside products that are computed in pieces\n";
     if (entry.isRecomputed)
       os << "        of  what there was no memory to keep: sent again\n";
     if (!entry.reason.empty())
@@ -134,6 +136,8 @@ static llvm::json::Object toJson(const ReportedCollective &entry) {
     object["unit"] = entry.unit;
     object["use"] = entry.use;
   }
+  if (!entry.piece.empty())
+    object["piece"] = entry.piece;
   if (entry.isRecomputed)
     object["recomputed"] = true;
   if (entry.isRepeatedUnknownTimes)

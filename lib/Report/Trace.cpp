@@ -107,6 +107,8 @@ private:
     writeMicroseconds(json, "exposed_us", event.exposed);
     if (!collective.unit.empty())
       json.attribute("unit", collective.unit);
+    if (!collective.piece.empty())
+      json.attribute("piece", collective.piece);
     if (!collective.reason.empty())
       json.attribute("reason", collective.reason);
   }

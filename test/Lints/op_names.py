@@ -23,7 +23,9 @@ MAY_BE_BUILT = {
     "linalg::GenericOp": "the loop around the mask",
     "linalg::YieldOp": "the loop around the mask",
     "linalg::FillOp": "destinations that hold a neutral element",
+    "tensor::CollapseShapeOp": "blocks of a dimension, one for each device, as the dimension",
     "tensor::EmptyOp": "destinations",
+    "tensor::ExpandShapeOp": "a dimension as blocks, one for each device",
     "tensor::ExtractSliceOp": "what one iteration of a loop reads of what another one has kept",
     "tensor::InsertSliceOp": "what one iteration of a loop keeps",
 }

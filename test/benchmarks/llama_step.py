@@ -4,7 +4,7 @@
     llama_step.py --layers=32 > llama32.mlir
 
 RMS norm, rotary embedding, grouped queries, SwiGLU, cross entropy. Megatron placements on a mesh (dp, tp) stand on the
-arguments as `sdy` annotations; with --fsdp=N on (dp, fsdp, tp), and the other dimension of each parameter is split by fsdp. The ops are those that JAX 0.11 prints for this model, 678 per layer and 21,991 for 32 layers,
+arguments as `sdy` annotations; with --sp=1 what lies between the products is split by tokens (sequence parallelism), with --fsdp=N on (dp, fsdp, tp), and the other dimension of each parameter is split by fsdp. The ops are those that JAX 0.11 prints for this model, 678 per layer and 21,991 for 32 layers,
 those in regions counted; arguments and results are in its order, so inputs can be shared. Nothing but Python is needed."""
 import argparse
 import sys
@@ -122,14 +122,27 @@ class Step:
         self.time, self.tokens, self.labels = arguments[3 * n:]
         self.gradients = {}
 
+    def pin(self, value, placement='{"tp"}, {}'):
+        """With sequence parallelism, lets each device of `tp` have its tokens of `value`, or what `placement` says."""
+        if not self.sizes.sp:
+            return value
+        sharding = f'#sdy.sharding<@mesh, [{{"dp"}}, {placement}]>'
+        return self.b.op("sdy.sharding_constraint", [value], [value.type], f"sharding = {sharding}")
+
+    def pin_columns(self, value):
+        """With sequence parallelism, lets each device of `tp` have its columns of `value`, which is whole in tokens."""
+        return self.pin(value, '{}, {"tp"}')
+
     def linear(self, x, weight):
-        return self.b.dot(x, self.values[weight], ((2,), (0,)))
+        result = self.b.dot(x, self.values[weight], ((2,), (0,)))
+        return self.pin(result) if weight.endswith(("['wo']", "['wd']")) else self.pin_columns(result)
 
     def linear_backward(self, gradient, x, weight):
         """Stores the gradient of `weight` and returns that of `x`."""
         b = self.b
         self.gradients[weight] = b.transpose(b.dot(gradient, x, ((0, 1), (0, 1))), (1, 0))
-        return b.dot(gradient, self.values[weight], ((2,), (1,)))
+        result = b.dot(gradient, self.values[weight], ((2,), (1,)))
+        return self.pin_columns(result) if weight.endswith(("['wo']", "['wd']")) else result
 
     def norm(self, x, weight):
         b, s, column = self.b, self.sizes, self.sizes.rows + (1,)
@@ -141,11 +154,12 @@ class Step:
         slope = b.multiply(b.filled("-5.000000e-01", column), slope)
         scaled = b.multiply(x, b.spread(scale, s.hidden))
         gain = b.broadcast(self.values[weight], (1, 1, s.dim), (2,))
-        return b.multiply(scaled, b.spread(gain, s.hidden)), (x, scale, slope, scaled, gain)
+        return self.pin(b.multiply(scaled, b.spread(gain, s.hidden))), (x, scale, slope, scaled, gain)
 
     def norm_backward(self, gradient, saved, weight, skipped):
         """Returns the gradient of the norm's input, added to `skipped`, which goes around it."""
         b, s, (x, scale, slope, scaled, gain) = self.b, self.sizes, saved
+        gradient = self.pin(gradient)
         gain_gradient = b.reshape(b.sum(b.multiply(scaled, gradient), (0, 1)), (1, 1, s.dim))
         gradient = b.multiply(gradient, b.spread(gain, s.hidden))
         self.gradients[weight] = b.sum(gain_gradient, (0, 1))
@@ -238,7 +252,7 @@ class Step:
         scores, mask = b.call("where", [mask, scores, b.constant("-1.000000e+09")], [tensor(s.scores), tensor(s.scores, "i1")])
         weights, saved = self.softmax(scores)
         mixed = b.dot(value, weights, ((1,), (3,)), ((0, 2), (0, 1)))
-        mixed = b.reshape(b.transpose(mixed, (0, 3, 1, 2)), s.hidden)
+        mixed = self.pin_columns(b.reshape(b.transpose(mixed, (0, 3, 1, 2)), s.hidden))
         return mixed, (query, key, value, query_angles, key_angles, mask, weights, saved)
 
     def attention_backward(self, gradient, saved, y, layer):
@@ -253,7 +267,7 @@ class Step:
         to_key = b.transpose(b.dot(scores, query, ((2,), (1,)), ((0, 1), (0, 2))), (0, 2, 1, 3))
         to_query = b.transpose(b.dot(scores, key, ((3,), (1,)), ((0, 1), (0, 2))), (0, 2, 1, 3))
         to_value, to_key = self.repeat_backward(to_value), self.repeat_backward(to_key)
-        join = lambda x, size: b.reshape(x, s.rows + (size,))
+        join = lambda x, size: self.pin_columns(b.reshape(x, s.rows + (size,)))
         result = self.linear_backward(join(to_value, s.kv_dim), y, layer + "['wv']")
         to_key = join(self.rotate_backward(to_key, key_angles), s.kv_dim)
         result = b.add(result, self.linear_backward(to_key, y, layer + "['wk']"))
@@ -382,7 +396,7 @@ def write_program(sizes):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     for name, value in [("layers", 2), ("dim", 256), ("heads", 8), ("kv-heads", 4), ("feed-forward", 704),
-                        ("vocabulary", 512), ("batch", 8), ("sequence", 16), ("dp", 2), ("fsdp", 1), ("tp", 4)]:
+                        ("vocabulary", 512), ("batch", 8), ("sequence", 16), ("dp", 2), ("fsdp", 1), ("tp", 4), ("sp", 0)]:
         parser.add_argument("--" + name, type=int, default=value)
     sys.stdout.write(write_program(Sizes(parser.parse_args())))
 

@@ -62,15 +62,21 @@ def ScheduleCollectivesPass : Pass<"dist-schedule", "::mlir::ModuleOp"> {
     What the bodies of loops gather by the number of the iteration, as a layer of a stack, is gathered one iteration ahead where
     the timeline says that this is faster, what it takes to hand it on included.
 
+    A gather that products read, or a scatter of what products give, is cut into pieces, with the products, where the timeline says that
+    pieces that overlap are faster: collective matrix multiplication, or asynchronous tensor parallelism. Each piece says in `dist.piece`
+    which one it is. What sums go on from piece to piece may round otherwise; all else is the same bit by bit.
+
     `memory` bounds the bytes that are in use at a time. What does not fit is computed again where it is read later, such as the activations of
     the forward pass in the backward pass: what takes the fewest seconds per byte first (`dist.recomputed`). Of what loops over layers keep in stacks
     for later ones, and what these compute again themselves, the timeline takes the fastest choice that fits. It is an error if none does.
   }];
-  let dependentDialects = ["::dist::DistDialect", "::mlir::arith::ArithDialect"];
+  let dependentDialects = ["::dist::DistDialect", "::mlir::arith::ArithDialect", "::mlir::tensor::TensorDialect"];
   let options = [
     Option<"machine", "machine", "std::string", "\"\"",
            "the machine that the program is compiled for: a name or a file, see docs/machines.md; that of the program otherwise">,
     Option<"memory", "memory", "int64_t", "-1", "bytes of memory of one device that may be in use; negative for no bound">,
+    Option<"chunkProducts", "chunk-products", "bool", "true",
+           "cut collectives around matrix products into pieces that overlap with pieces of the products, where that is faster">,
   ];
 }
 

@@ -29,7 +29,7 @@ def Dist_Dialect : Dialect {
     `dist.boundary` (Local form: global type and placement of an argument or result), `dist.origins` (where shardings
     came from), `dist.annotations` (Sharded form, on functions and local regions: what was
     written of each result of the function or input of the region before propagation closed it, `unit` for nothing),
-    `dist.reason` (why a reshard or collective is there).
+    `dist.reason` (why a reshard or collective is there), `dist.piece` (Local form: which piece of a collective this one is).
   }];
   let useDefaultAttributePrinterParser = 1;
   let useDefaultTypePrinterParser = 1;

@@ -29,6 +29,7 @@ struct ReportedCollective {
   double seconds = 0;     ///< Per execution, on the machine of the report.
   std::string loc, reason, alternative;
   std::string unit;       ///< The unit of parameters that it gathers, or of gradients that it reduces; empty if there is none.
+  std::string piece;      ///< Which piece of a collective it is, as `2 of 4 along dimension 0`; empty if it is whole.
   bool isRecomputed = false; ///< It sends again what there was no memory to keep.
   int64_t use = 0;        ///< How many times the unit has been gathered before, or gradients of it reduced.
   std::vector<std::string> decidedBy; ///< The annotations that led to it.

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Which ops can be computed piece by piece together with a collective, so that the pieces overlap:
+//
+//   %g = all_gather %x           %g0 = all_gather %x[0]            %p = product %a, %b          %p0 = product %a[0], %b
+//   %p = product %g, %b   ->     %p0 = product %g0, %b             %r = reduce_scatter %p  ->   %r0 = reduce_scatter %p0
+//                                %g1 = all_gather %x[1]                                         %p1 = product %a[1], %b
+//                                %p1 = product %g1, %b                                          %r1 = reduce_scatter %p1
+//
+// A region is cut along one dimension of the collective's full tensor. Sharding rules say how the cut goes on through ops: along a
+// factor that passes through, an op gives pieces of its results; along one that it sums up, each piece adds to what the one before
+// gave. What needs no product (elementwise ops, views) is cut along where it stands between the collective and products; products
+// end the region. So no op is known by name.
+//
+// If the dimension is the one that is gathered or scattered, a piece of it consists of a part of every device's shard: of d blocks for
+// d devices. Each device then sends or receives one interval of its own shard, and nothing else has to be moved.
+//
+// The decomposition is that of Wang et al., "Overlap Communication with Dependent Computation via Decomposition" (ASPLOS 2023), and of
+// PyTorch's asynchronous tensor parallelism, with collectives on pieces instead of a ring of permutes: the number of pieces is free,
+// sums are those of the collective in every bit, and no device needs other offsets than its neighbours.
+
+#ifndef DIST_LIB_COLLECTIVES_CHUNKREGION_H
+#define DIST_LIB_COLLECTIVES_CHUNKREGION_H
+
+#include "dist/Analysis/RuleTable.h"
+
+namespace dist {
+
+/// An op that is computed in pieces along a factor of its rule.
+struct ChunkedOp {
+  mlir::Operation *op;
+  int64_t factor;
+  /// The dimension of each operand and result that is cut, or -1. Of an op that sums up along the factor no result has one.
+  llvm::SmallVector<int64_t, 4> operandDims, resultDims;
+
+  bool isSum() const { return llvm::all_of(resultDims, [](int64_t dim) { return dim < 0; }); }
+};
+
+struct ChunkRegion {
+  mlir::Operation *collective; ///< A gather, or a scatter that reduces, of one tensor.
+  int64_t dim;                 ///< Of its full tensor.
+  int64_t numBlocks;           ///< Blocks that a piece consists of, except of what one device has.
+  std::vector<ChunkedOp> ops;  ///< In program order.
+
+  /// Returns true if `numPieces` equal pieces can be made.
+  bool allows(int64_t numPieces, RuleTable &rules) const;
+  CollectiveOpInterface getCollective() const { return mlir::cast<CollectiveOpInterface>(collective); }
+  bool isGather() const { return getCollective().getCollectiveKind() == CollectiveKind::AllGather; }
+};
+
+/// Returns how `op` is computed in pieces along `factor` of its rule, or nothing if it cannot.
+std::optional<ChunkedOp> chunkOp(mlir::Operation *op, const ShardingRule &rule, int64_t factor);
+
+/// Returns the regions with at least one product around `collective`, for each dimension along which there is one.
+std::vector<ChunkRegion> findChunkRegions(CollectiveOpInterface collective, RuleTable &rules);
+
+} // namespace dist
+
+#endif // DIST_LIB_COLLECTIVES_CHUNKREGION_H
