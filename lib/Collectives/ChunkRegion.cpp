@@ -51,9 +51,15 @@ std::optional<ChunkedOp> dist::chunkOp(Operation *op, const ShardingRule &rule, 
   return chunked;
 }
 
+static bool isStatic(Type type) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  return tensor ? tensor.hasStaticShape() : !isa<ShapedType>(type);
+}
+
 /// Returns true if `op` is one that pieces can be made of.
 static bool isCandidate(Operation *op, const ShardingRule *rule) {
-  return rule && !rule->isGenerator && op->getNumResults() > 0 && isMemoryEffectFree(op) && isa<LocalRewriteOpInterface>(op) &&
+  return rule && llvm::all_of(op->getOperandTypes(), isStatic) && llvm::all_of(op->getResultTypes(), llvm::IsaPred<RankedTensorType>) &&
+         llvm::all_of(op->getResultTypes(), isStatic) && !rule->isGenerator && op->getNumResults() > 0 && isMemoryEffectFree(op) && isa<LocalRewriteOpInterface>(op) &&
          !isa<CollectiveOpInterface, RegionBranchOpInterface, DoneOp>(op);
 }
 
@@ -177,9 +183,9 @@ private:
 } // namespace
 
 bool ChunkRegion::allows(int64_t numPieces, RuleTable &rules) const {
-  int64_t parts = numPieces * numBlocks;
-  bool isCut = getFullType(getCollective(), 0).getDimSize(dim) % parts == 0;
-  return isCut && llvm::all_of(ops, [&](const ChunkedOp &chunked) { return rules.get(chunked.op)->factors[chunked.factor].size % parts == 0; });
+  auto isCut = [&](int64_t size) { return size > 0 && size % (numPieces * numBlocks) == 0; };
+  return isCut(getFullType(getCollective(), 0).getDimSize(dim)) &&
+         llvm::all_of(ops, [&](const ChunkedOp &chunked) { return isCut(rules.get(chunked.op)->factors[chunked.factor].size); });
 }
 
 std::vector<ChunkRegion> dist::findChunkRegions(CollectiveOpInterface collective, RuleTable &rules) {
@@ -187,7 +193,8 @@ std::vector<ChunkRegion> dist::findChunkRegions(CollectiveOpInterface collective
   CollectiveKind kind = collective.getCollectiveKind();
   bool isGather = kind == CollectiveKind::AllGather;
   MeshAttr mesh = lookupMesh(collective, collective.getMeshSymbol());
-  if ((!isGather && kind != CollectiveKind::ReduceScatter) || collective.getCollectiveInputs().size() != 1 || collective->getNumResults() != 1 || !mesh)
+  if ((!isGather && kind != CollectiveKind::ReduceScatter) || collective.getCollectiveInputs().size() != 1 || collective->getNumResults() != 1 || !mesh ||
+      !llvm::all_of(collective->getOperandTypes(), isStatic))
     return regions;
   ShapedType type = getFullType(collective, 0);
   int64_t groupSize = getAxesSize(collective.getGroupAxes(), mesh);

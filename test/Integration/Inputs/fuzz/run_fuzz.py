@@ -5,8 +5,8 @@
 usage: run_fuzz.py DIST_RUN FOLDER FIRST_SEED COUNT [--reduce] [--schedule]
 Prints 'N programs, R refused, F failures' and exits with 1 if there are failures. A program is refused if it ends with exit
 status 1 and a message at a source location. A failing program stays in FOLDER as SEED.mlir and SEED.npz; with --reduce also as
-SEED.reduced.mlir. With --schedule collectives are started ahead, as for a machine where communication is dear; programs that run
-without that have to run, and give the same bits.
+SEED.reduced.mlir. With --schedule collectives are started ahead, as for a machine where communication is dear, and with --pieces as for
+one where those around products are cut into pieces; programs that run without that have to run, and give the same bits.
 """
 import os
 import subprocess
@@ -21,7 +21,7 @@ from fuzz_ops import PLAIN
 from fuzz_outcomes import Outcomes, judge
 from fuzz_regions import CONTROL, REGIONS
 from fuzz_upstream import UPSTREAM
-from run_scheduled import compare
+from run_scheduled import DEAR, EVEN, compare
 
 FAMILIES = PLAIN * 2 + REGIONS * 3 + CONTROL * 2 + UPSTREAM * 3 + EDGES * 3
 
@@ -37,11 +37,13 @@ def write(candidate, path):
     np.savez(path + ".npz", **candidate.inputs())
 
 
-def schedule(dist_run, candidate, path):
+def schedule(dist_run, candidate, path, machine):
     """Runs a program with collectives started ahead and without; returns the same as execute."""
     write(candidate, path)
+    # Sums of pieces round otherwise, where anything is rounded.
+    is_exact = machine == DEAR or candidate.exact()
     try:
-        wrong, runs = compare(os.path.dirname(dist_run), os.path.dirname(path), path + ".mlir", path + ".npz")
+        wrong, runs = compare(os.path.dirname(dist_run), os.path.dirname(path), path + ".mlir", path + ".npz", machine, is_exact)
     except subprocess.TimeoutExpired:
         return "timeout", ""
     return ("otherwise", wrong) if wrong else ("good" if runs else "refused", "")
@@ -61,7 +63,8 @@ def execute(dist_run, candidate, path):
 
 def main(dist_run, folder, first, count, *options):
     outcomes = Outcomes(folder, "--reduce" in options)
-    run = schedule if "--schedule" in options else execute
+    machine = {"--schedule": DEAR, "--pieces": EVEN}.get(next((option for option in options if option != "--reduce"), None))
+    run = (lambda *case: schedule(*case, machine)) if machine else execute
     for seed in range(int(first), int(first) + int(count)):
         outcomes.take(seed, program(seed), lambda candidate, path: run(dist_run, candidate, path))
     return outcomes.finish(f"{count} programs", f"{outcomes.number('refused')} refused")
