@@ -38,7 +38,7 @@ public:
     SmallVector<Operation *> ops;
     for (const ChunkedOp &chunked : region.ops)
       ops.push_back(chunked.op);
-    ops.insert(region.isGather() ? ops.begin() : ops.end(), region.collective);
+    ops.insert(region.isBehind ? ops.begin() : ops.end(), region.collective);
     for (Operation *op : ops)
       copy(op);
     llvm::SmallPtrSet<Operation *, 8> members(ops.begin(), ops.end());
@@ -130,7 +130,7 @@ private:
 
   /// Returns what is the same for equal regions only.
   std::vector<uintptr_t> getKey(const ChunkRegion &region) {
-    std::vector<uintptr_t> key{uintptr_t(region.dim)};
+    std::vector<uintptr_t> key{uintptr_t(region.dim), uintptr_t(region.isBehind)};
     llvm::DenseMap<Value, uintptr_t> numbers;
     auto add = [&](Operation *op) {
       key.push_back(uintptr_t(op->getName().getAsOpaquePointer()));

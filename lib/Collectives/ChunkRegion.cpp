@@ -3,6 +3,7 @@
 #include "ChunkRegion.h"
 #include "dist/Analysis/OpCost.h"
 #include "dist/Analysis/ShardingInterfaces.h"
+#include "mlir/Interfaces/TilingInterface.h"
 
 using namespace mlir;
 using namespace dist;
@@ -55,6 +56,10 @@ static bool isStatic(Type type) {
   auto tensor = dyn_cast<RankedTensorType>(type);
   return tensor ? tensor.hasStaticShape() : !isa<ShapedType>(type);
 }
+
+/// Returns true if `op`, which is no product, may stand between the collective and products: what computes element by element, and
+/// structured ops, whose pieces are tiles.
+static bool maySpreadCut(Operation *op, const ShardingRule &rule) { return isPointwise(rule) || isa<TilingInterface>(op); }
 
 /// Returns true if `op` is one that pieces can be made of.
 static bool isCandidate(Operation *op, const ShardingRule *rule) {
@@ -114,7 +119,7 @@ private:
     if (rule->operands[operand][dim].empty())
       return;
     std::optional<ChunkedOp> chunked = chunkOp(op, *rule, rule->operands[operand][dim].front());
-    if (!chunked || !agrees(*chunked) || (!isProduct(op, *rule) && !isPointwise(*rule)) || dependsOnWhole(op))
+    if (!chunked || !agrees(*chunked) || (!isProduct(op, *rule) && (chunked->isSum() || !maySpreadCut(op, *rule))) || dependsOnWhole(op))
       return;
     found[op] = *chunked;
     for (auto [result, resultDim] : llvm::zip_equal(op->getResults(), chunked->resultDims)) {
@@ -164,7 +169,7 @@ private:
     if (!op || !isCandidate(op, rule) || rule->results[0][dim].empty())
       return;
     std::optional<ChunkedOp> chunked = chunkOp(op, *rule, rule->results[0][dim].front());
-    if (!chunked || chunked->isSum() || (!isProduct(op, *rule) && !isPointwise(*rule)))
+    if (!chunked || chunked->isSum() || (!isProduct(op, *rule) && (chunked->isSum() || !maySpreadCut(op, *rule))))
       return;
     found[op] = *chunked;
     if (isProduct(op, *rule))
@@ -183,29 +188,38 @@ private:
 } // namespace
 
 bool ChunkRegion::allows(int64_t numPieces, RuleTable &rules) const {
-  auto isCut = [&](int64_t size) { return size > 0 && size % (numPieces * numBlocks) == 0; };
-  return isCut(getFullType(getCollective(), 0).getDimSize(dim)) &&
-         llvm::all_of(ops, [&](const ChunkedOp &chunked) { return isCut(rules.get(chunked.op)->factors[chunked.factor].size); });
+  auto isCut = [&](int64_t size, int64_t numBlocks) { return size > 0 && size % (numPieces * numBlocks) == 0; };
+  auto getSize = [&](Value value) { return cast<RankedTensorType>(value.getType()).getDimSize(dim); };
+  return isCut(getSize(getCollective().getCollectiveInputs().front()), inputBlocks) && isCut(getSize(collective->getResult(0)), resultBlocks) &&
+         llvm::all_of(ops, [&](const ChunkedOp &chunked) { return isCut(rules.get(chunked.op)->factors[chunked.factor].size, getOpBlocks()); });
 }
 
 std::vector<ChunkRegion> dist::findChunkRegions(CollectiveOpInterface collective, RuleTable &rules) {
   std::vector<ChunkRegion> regions;
-  CollectiveKind kind = collective.getCollectiveKind();
-  bool isGather = kind == CollectiveKind::AllGather;
   MeshAttr mesh = lookupMesh(collective, collective.getMeshSymbol());
-  if ((!isGather && kind != CollectiveKind::ReduceScatter) || collective.getCollectiveInputs().size() != 1 || collective->getNumResults() != 1 || !mesh ||
+  if (!mesh || !collective.communicates() || collective.getCollectiveInputs().size() != 1 || collective->getNumResults() != 1 ||
       !llvm::all_of(collective->getOperandTypes(), isStatic))
     return regions;
-  ShapedType type = getFullType(collective, 0);
+  auto input = cast<RankedTensorType>(collective.getCollectiveInputs().front().getType()), result = cast<RankedTensorType>(collective->getResultTypes().front());
   int64_t groupSize = getAxesSize(collective.getGroupAxes(), mesh);
-  for (int64_t dim = 0; dim < type.getRank(); ++dim) {
-    bool isScattered = dim == collective.getPairDim(0);
-    if (isScattered && type.getDimSize(dim) % groupSize != 0)
-      continue; // Padding would stand between the blocks.
-    ChunkRegion region{collective, dim, isScattered ? groupSize : 1, {}};
-    RegionGrower grower(region, rules);
-    if (isGather ? grower.growForward() : grower.growBackward())
-      regions.push_back(std::move(region));
+  for (int64_t dim = 0; dim < result.getRank(); ++dim) {
+    ChunkRegion region{collective, dim, 1, 1, false, {}};
+    int64_t before = input.getDimSize(dim), after = result.getDimSize(dim);
+    bool isMoved = dim == collective.getPairDim(0);
+    // Where shards are padded, padding would stand between the blocks.
+    if (isMoved && collective.getCollectiveKind() == CollectiveKind::AllGather && before * groupSize == after)
+      region.resultBlocks = groupSize;
+    else if (isMoved && collective.getCollectiveKind() == CollectiveKind::ReduceScatter && before == after * groupSize)
+      region.inputBlocks = groupSize;
+    else if (isMoved || before != after)
+      continue;
+    for (bool isBehind : {true, false}) {
+      ChunkRegion grown = region;
+      grown.isBehind = isBehind;
+      RegionGrower grower(grown, rules);
+      if (isBehind ? grower.growForward() : grower.growBackward())
+        regions.push_back(std::move(grown));
+    }
   }
   return regions;
 }

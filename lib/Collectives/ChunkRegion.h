@@ -12,8 +12,9 @@
 // gave. What needs no product (elementwise ops, views) is cut along where it stands between the collective and products; products
 // end the region. So no op is known by name.
 //
-// If the dimension is the one that is gathered or scattered, a piece of it consists of a part of every device's shard: of d blocks for
-// d devices. Each device then sends or receives one interval of its own shard, and nothing else has to be moved.
+// Any collective of one tensor can be cut: along dimensions that it leaves as they are each piece is such a collective. If the dimension is
+// the one that is gathered or scattered, a piece of the full tensor consists of a part of every device's shard: of d blocks for d
+// devices. Each device then sends or receives one interval of its own shard, and nothing else has to be moved.
 //
 // The decomposition is that of Wang et al., "Overlap Communication with Dependent Computation via Decomposition" (ASPLOS 2023), and of
 // PyTorch's asynchronous tensor parallelism, with collectives on pieces instead of a ring of permutes: the number of pieces is free,
@@ -37,21 +38,22 @@ struct ChunkedOp {
 };
 
 struct ChunkRegion {
-  mlir::Operation *collective; ///< A gather, or a scatter that reduces, of one tensor.
-  int64_t dim;                 ///< Of its full tensor.
-  int64_t numBlocks;           ///< Blocks that a piece consists of, except of what one device has.
-  std::vector<ChunkedOp> ops;  ///< In program order.
+  mlir::Operation *collective;       ///< Of one tensor.
+  int64_t dim;                       ///< Of its input and its result.
+  int64_t inputBlocks, resultBlocks; ///< Blocks that a piece of its input and of its result consists of.
+  bool isBehind;                     ///< True if the ops read the result; else they make the input.
+  std::vector<ChunkedOp> ops;        ///< In program order.
 
+  int64_t getOpBlocks() const { return isBehind ? resultBlocks : inputBlocks; }
   /// Returns true if `numPieces` equal pieces can be made.
   bool allows(int64_t numPieces, RuleTable &rules) const;
   CollectiveOpInterface getCollective() const { return mlir::cast<CollectiveOpInterface>(collective); }
-  bool isGather() const { return getCollective().getCollectiveKind() == CollectiveKind::AllGather; }
 };
 
 /// Returns how `op` is computed in pieces along `factor` of its rule, or nothing if it cannot.
 std::optional<ChunkedOp> chunkOp(mlir::Operation *op, const ShardingRule &rule, int64_t factor);
 
-/// Returns the regions with at least one product around `collective`, for each dimension along which there is one.
+/// Returns the regions with at least one product behind or in front of `collective`, for each dimension along which there is one.
 std::vector<ChunkRegion> findChunkRegions(CollectiveOpInterface collective, RuleTable &rules);
 
 } // namespace dist

@@ -105,16 +105,17 @@ private:
 class PieceWriter {
 public:
   PieceWriter(const ChunkRegion &region, int64_t numPieces)
-      : region(region), numPieces(numPieces), cut(numPieces, region.numBlocks), own(numPieces, 1),
+      : region(region), numPieces(numPieces), cut(numPieces, region.getOpBlocks()), inputCut(numPieces, region.inputBlocks),
+        resultCut(numPieces, region.resultBlocks),
         builder(region.collective->getContext()) {}
 
   LogicalResult run() {
-    if (region.isGather())
-      writeGathers();
+    if (region.isBehind && failed(writeCollectives()))
+      return failure();
     for (const ChunkedOp &chunked : region.ops)
       if (failed(writeOp(chunked)))
         return failure();
-    if (!region.isGather() && failed(writeScatters()))
+    if (!region.isBehind && failed(writeCollectives()))
       return failure();
     for (auto &[op, results] : written)
       for (Pieces &result : results)
@@ -173,7 +174,7 @@ private:
     Value offset = getPosition(op->getLoc(), piece * size), index = getPosition(op->getLoc(), piece);
     shards.factors[chunked.factor] = {offset, size, size * numPieces, numPieces, false, index, AxisListAttr()};
     FailureOr<SmallVector<Value>> made = cast<LocalRewriteOpInterface>(op).rewriteToLocal(builder, shards);
-    if (failed(made) || (region.numBlocks > 1 && (!offset.use_empty() || !index.use_empty())))
+    if (failed(made) || (region.getOpBlocks() > 1 && (!offset.use_empty() || !index.use_empty())))
       return failure();
     for (Value position : {offset, index})
       if (position.use_empty())
@@ -184,7 +185,7 @@ private:
   /// Returns `position` as a value. Nobody can say at which position a piece of several blocks begins, so nothing may read what is
   /// returned then.
   Value getPosition(Location loc, int64_t position) {
-    if (region.numBlocks > 1)
+    if (region.getOpBlocks() > 1)
       return UnrealizedConversionCastOp::create(builder, loc, builder.getIndexType(), ValueRange()).getResult(0);
     return arith::ConstantIndexOp::create(builder, loc, position);
   }
@@ -230,25 +231,18 @@ private:
     return builder.create(state)->getResult(0);
   }
 
-  void writeGathers() {
+  LogicalResult writeCollectives() {
     builder.setInsertionPoint(region.collective);
-    Value input = region.getCollective().getCollectiveInputs().front();
-    Pieces gathered{region.collective->getResult(0), region.dim, &cut, {}};
-    for (int64_t piece = 0; piece < numPieces; ++piece)
-      gathered.values.push_back(writeCollective(own.take(builder, input.getLoc(), input, region.dim, piece), piece));
-    note(region.collective, {gathered});
-  }
-
-  LogicalResult writeScatters() {
-    builder.setInsertionPoint(region.collective);
-    Pieces scattered{region.collective->getResult(0), region.dim, &own, {}};
+    Value whole = region.getCollective().getCollectiveInputs().front();
+    Pieces results{region.collective->getResult(0), region.dim, &resultCut, {}};
     for (int64_t piece = 0; piece < numPieces; ++piece) {
-      FailureOr<Value> input = getPiece(region.getCollective().getCollectiveInputs().front(), region.dim, piece);
+      FailureOr<Value> input = region.isBehind ? FailureOr<Value>(inputCut.take(builder, whole.getLoc(), whole, region.dim, piece))
+                                               : getPiece(whole, region.dim, piece);
       if (failed(input))
         return failure();
-      scattered.values.push_back(writeCollective(*input, piece));
+      results.values.push_back(writeCollective(*input, piece));
     }
-    note(region.collective, {scattered});
+    note(region.collective, {results});
     return success();
   }
 
@@ -266,7 +260,7 @@ private:
   const ChunkRegion &region;
   int64_t numPieces;
   RuleTable rules; ///< Of this region alone, since ops that a table knows have to live.
-  Cut cut, own; ///< Of the full tensor, and of what one device has of it.
+  Cut cut, inputCut, resultCut; ///< Of what ops read and make, and of what the collective does.
   OpBuilder builder;
   llvm::DenseMap<Value, SmallVector<Value>> piecesOf;
   SmallVector<std::pair<Operation *, SmallVector<Pieces>>> written; ///< In program order.

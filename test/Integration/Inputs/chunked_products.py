@@ -14,7 +14,8 @@ import numpy as np
 MACHINE = """{"name": "even", "device": {"memory_bytes": 1e9, "hbm_bytes_per_s": 1e15, "flops_per_s": {"f32": 1e10}, "efficiency": [[0, 1]],
  "launch_s": 1e-9}, "tiers": [{"name": "wire", "bytes_per_s": 1e9, "latency_s": 1e-9, "multiprocessor_share": 0}]}
 """
-# Collective, einsum, dimension that is gathered or scattered, ranks, sizes, what the pieces are. Sizes are odd, but for that which is cut.
+# Where the collective is, einsum, dimension that is gathered or scattered, ranks, sizes, what the pieces are. Sizes are odd, but for that
+# which is cut.
 CASES = [
     ("gather", "bmk,kn->bmn", "m", 2, dict(b=4, m=10, k=7, n=5), "4 along dimension 0"),    # where rows are batches
     ("gather", "bmk,kn->bmn", "m", 2, dict(b=3, m=10, k=14, n=5), "2 along dimension 2"),   # sums go on from piece to piece
@@ -30,6 +31,10 @@ CASES = [
     ("scatter", "bmk,kn->bmn", "m", 2, dict(b=3, m=12, k=14, n=5), "2 along dimension 1"),  # parts of all shards
     ("scatter", "mk,kn->mn", "n", 4, dict(m=9, k=20, n=40), "2 along dimension 1"),
     ("scatter", "mk,kn->nm", "m", 3, dict(m=33, k=15, n=10), "2 along dimension 0"),
+    ("reduce", "mk,kn->mn", "k", 2, dict(m=9, k=14, n=10), "2 along dimension 1"),
+    ("reduce", "bmk,kn->bmn", "k", 4, dict(b=8, m=9, k=20, n=5), "8 along dimension 0"),
+    ("gather result", "mk,kn->mn", "m", 2, dict(m=22, k=9, n=10), "2 along dimension 1"),
+    ("gather result", "mk,kn->mn", "m", 2, dict(m=36, k=9, n=5), "2 along dimension 0"),    # parts of all shards
 ]
 PARALLEL, REDUCTION = '"parallel"', '"reduction"'
 
@@ -49,18 +54,18 @@ def write_program(kind, einsum, moved, ranks, sizes):
     loops = sorted(set(left + right))
     maps = [f"affine_map<({', '.join(loops)}) -> ({', '.join(letters)})>" for letters in (left, right, result)]
     kinds = ", ".join(PARALLEL if c in result else REDUCTION for c in loops)
-    # Of what is scattered each rank has a part of the sum.
+    # Of what is reduced each rank has a part of the sum.
     summed = next(c for c in loops if c not in result)
-    local = dict(sizes)
-    if kind == "scatter":
-        local[summed] //= ranks
-    split = moved if kind == "gather" else summed
+    local, reduces, scattered = dict(sizes), kind in ("scatter", "reduce"), moved if kind == "scatter" else None
+    if kind != "gather":
+        local[summed if reduces else moved] //= ranks
+    split = summed if reduces else moved
     whole, out = type_of(left, local), type_of(result, local)
     given = f"%l: {type_of(left, sizes, split, ranks)} {boundary(left, sizes, split)}, "
-    given += f"%r: {type_of(right, local)} {boundary(right, sizes, split if kind == 'scatter' else None)}"
-    returned = type_of(result, local, moved if kind == "scatter" else None, ranks)
+    given += f"%r: {type_of(right, local)} {boundary(right, sizes, split if reduces else None)}"
+    returned = type_of(result, sizes, scattered, ranks)
     lines = [f'dist.mesh @mesh = <["x"={ranks}]>',
-             f"func.func @main({given}) -> ({returned} {boundary(result, sizes, moved if kind == 'scatter' else None)}) {{",
+             f"func.func @main({given}) -> ({returned} {boundary(result, sizes, scattered)}) {{",
              "  %zero = arith.constant 0.0 : f32"]
     operand = "%l"
     if kind == "gather":
@@ -72,11 +77,12 @@ def write_program(kind, einsum, moved, ranks, sizes):
               f"  %p = linalg.generic {{indexing_maps = [{', '.join(maps)}], iterator_types = [{kinds}]}}",
               f"      ins({operand}, %r : {whole}, {type_of(right, local)}) outs(%z : {out}) {{", "  ^bb0(%a: f32, %b: f32, %c: f32):",
               "    %m = arith.mulf %a, %b : f32", "    %s = arith.addf %c, %m : f32", "    linalg.yield %s : f32", f"  }} -> {out}"]
-    if kind == "scatter":
+    if kind != "gather":
+        dim = result.find(moved)
+        name = {"scatter": f"reduce_scatter sum dim {dim}", "reduce": "all_reduce sum", "gather result": f"all_gather dim {dim}"}[kind]
         lines += [f"  %f = tensor.empty() : {returned}",
-                  f'  %q = dist.reduce_scatter sum dim {result.index(moved)} over {{"x"}} on @mesh ins(%p : {out}) outs(%f : {returned}) '
-                  f"-> {returned}"]
-    return "\n".join(lines + [f"  return {'%q' if kind == 'scatter' else '%p'} : {returned}", "}", ""])
+                  f'  %q = dist.{name} over {{"x"}} on @mesh ins(%p : {out}) outs(%f : {returned}) -> {returned}']
+    return "\n".join(lines + [f"  return {'%p' if kind == 'gather' else '%q'} : {returned}", "}", ""])
 
 
 def check(binaries, folder, number, case, options):
