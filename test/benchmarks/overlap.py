@@ -2,12 +2,13 @@
 # SPDX-License-Identifier: Apache-2.0
 """How much of the communication of small programs a run hides behind computation, beside what the Timeline predicts.
 
-    overlap.py build/bin/dist-run [--comm=mpi] [--size=1024] [--layers=6] [--iterations=15] [--runs=3]
+    overlap.py build/bin/dist-run [--pieces] [--comm=mpi] [--size=1024] [--layers=6] [--iterations=15] [--runs=3]
 
 Two ranks multiply matrices while collectives go over links that are emulated (dist-run --emulate-links), so that a transfer takes a given
 share of the product beside it and no core. The machine that is predicted for computes as fast as a run without links has shown. Hidden is the
 share of the seconds on the links that a rank did not spend waiting. Programs start collectives where one would by hand; the last column is
-the same program without starts after --dist-schedule. Figures are of the fastest iteration of all runs and of the rank that
+the same program without starts after --dist-schedule. With --pieces products gather what they read and scatter what they give, as with tensor and
+sequence parallelism, so that only pieces can overlap. Figures are of the fastest iteration of all runs and of the rank that
 waits longer. Wants two idle cores. Nothing but Python is needed, and mpirun for --comm=mpi."""
 import argparse
 import json
@@ -17,6 +18,7 @@ import tempfile
 
 parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
 parser.add_argument("tool")
+parser.add_argument("--pieces", action="store_true")
 parser.add_argument("--comm", default="threads", choices=["threads", "mpi"])
 parser.add_argument("--size", type=int, default=1024)
 parser.add_argument("--layers", type=int, default=6)
@@ -87,6 +89,25 @@ def loop(has_start):
     return write([("x", FULL), ("y", FULL), ("s", PART)], body, ["h"])
 
 
+def chain():
+    """Products between gathers of their rows and scatters of their sums: four batches of rows, of which each rank keeps half."""
+    rows, part = f"tensor<4x{HALF}x{SIZE}xf32>", f"tensor<4x{HALF // 2}x{SIZE}xf32>"
+    place = '<@mesh, [{}, {"x"}, {}]>>}'
+    loops = "affine_map<(b, m, n, k) -> "
+    maps = f"{loops}(b, m, k)>, {loops}(k, n)>, {loops}(b, m, n)>"
+    body = f"  %zero = arith.constant dense<0.0> : {rows}\n"
+    for k in range(options.layers // 2):
+        body += collective("all_gather dim 1", f"g{k}", (f"r{k - 1}" if k else "x", part), rows, False)[1]
+        body += (f'  %h{k} = linalg.generic {{indexing_maps = [{maps}], iterator_types = ["parallel", "parallel", "parallel", "reduction"]}}\n'
+                 f"      ins(%g{k}, %w : {rows}, {FULL}) outs(%zero : {rows}) {{\n  ^bb0(%a: f32, %b: f32, %c: f32):\n"
+                 "    %m = arith.mulf %a, %b : f32\n    %s = arith.addf %c, %m : f32\n    linalg.yield %s : f32\n"
+                 f"  }} -> {rows}\n")
+        body += collective("reduce_scatter sum dim 1", f"r{k}", (f"h{k}", rows), part, False)[1]
+    shard = f"{part} {{dist.boundary = #dist.boundary<{rows}, {place}"
+    return (f'dist.mesh @mesh = <["x"=2]>\nfunc.func @main(%x: {shard}, %w: {FULL} {{dist.boundary = #dist.boundary<{FULL}, <@mesh, [{{}}, {{}}]>>}})\n'
+            f"    -> ({shard}) {{\n{body}  return %r{options.layers // 2 - 1} : {part}\n}}\n")
+
+
 def run(text, machine, links, option):
     """Returns events of ranks by iteration, and those predicted for the machine as emitted."""
     with tempfile.TemporaryDirectory() as folder:
@@ -130,21 +151,45 @@ def make_machine(flops, bytes_per_second):
             "tiers": [{"name": "link", "bytes_per_s": bytes_per_second, "latency_s": 1e-5, "multiprocessor_share": 0}]}
 
 
-print(f"{options.comm}: {SIZE}x{SIZE} f32, {options.layers} layers; a transfer as a share of one product; hidden, and ms of a step\n")
-print("| program | share | predicted | measured | measured / predicted | step predicted | step measured | without starts | scheduled |")
-print("|---|---|---|---|---|---|---|---|---|")
-product = 2.0 * SIZE ** 3
-for program in (gathers, gradients, loop):
-    ranks, _ = run(program(False), make_machine(1e12, 1e12), None, ["--no-schedule"])
-    seconds = min(e["dur"] for events in ranks for e in events if e["name"] == "gemm") * 1e-6
-    # An all-reduce sends twice (n - 1) / n of its buffer, a gather once.
-    sent = SIZE * SIZE * 4 * (1 if program is gradients else 0.5)
-    for share in (0.5, 0.8, 1.5):
-        machine = make_machine(product / seconds, sent / (share * seconds - (2e-5 if program is gradients else 1e-5)))
+def find_seconds(text):
+    """Returns the seconds of a product, in the fastest of a run without links."""
+    ranks, _ = run(text, make_machine(1e12, 1e12), None, ["--no-schedule"])
+    return min(e["dur"] for events in ranks for e in events if e["name"] == "gemm") * 1e-6
+
+
+def print_started():
+    print(f"{options.comm}: {SIZE}x{SIZE} f32, {options.layers} layers; a transfer as a share of one product; hidden, and ms of a step\n")
+    print("| program | share | predicted | measured | measured / predicted | step predicted | step measured | without starts | scheduled |")
+    print("|---|---|---|---|---|---|---|---|---|")
+    product = 2.0 * SIZE ** 3
+    for program in (gathers, gradients, loop):
+        seconds = find_seconds(program(False))
+        # An all-reduce sends twice (n - 1) / n of its buffer, a gather once.
+        sent = SIZE * SIZE * 4 * (1 if program is gradients else 0.5)
+        for share in (0.5, 0.8, 1.5):
+            machine = make_machine(product / seconds, sent / (share * seconds - (2e-5 if program is gradients else 1e-5)))
+            links = f"{machine['tiers'][0]['bytes_per_s']},1e-5"
+            found, wanted = measure(program(True), machine, links)
+            blocking, _ = measure(program(False), machine, links)
+            scheduled, _ = measure(program(False), machine, links, option=())
+            hidden = [1 - row[2] / wanted[1] for row in (wanted, found)]
+            print(f"| {program.__name__} | {share:.1f} | {100 * hidden[0]:.0f} % | {100 * hidden[1]:.0f} % | {hidden[1] / hidden[0]:.2f} | "
+                  f"{wanted[0] / 1e3:.1f} | {found[0] / 1e3:.1f} | {blocking[0] / 1e3:.1f} | {scheduled[0] / 1e3:.1f} |", flush=True)
+
+
+def print_pieces():
+    print(f"{options.comm}: {2 * SIZE}x{SIZE} times {SIZE}x{SIZE} f32; a transfer as a share of one product; ms of a step\n")
+    print("| share | whole, predicted | measured | in pieces, predicted | measured | hidden, predicted | measured |")
+    print("|---|---|---|---|---|---|---|")
+    seconds = find_seconds(chain())
+    for share in (0.2, 0.5, 1.0):
+        machine = make_machine(4.0 * SIZE ** 3 / seconds, 4.0 * SIZE ** 2 / (share * seconds - 1e-5))
         links = f"{machine['tiers'][0]['bytes_per_s']},1e-5"
-        found, wanted = measure(program(True), machine, links)
-        blocking, _ = measure(program(False), machine, links)
-        scheduled, _ = measure(program(False), machine, links, option=())
+        whole, before = measure(chain(), machine, links)
+        found, wanted = measure(chain(), machine, links, option=())
         hidden = [1 - row[2] / wanted[1] for row in (wanted, found)]
-        print(f"| {program.__name__} | {share:.1f} | {100 * hidden[0]:.0f} % | {100 * hidden[1]:.0f} % | {hidden[1] / hidden[0]:.2f} | "
-              f"{wanted[0] / 1e3:.1f} | {found[0] / 1e3:.1f} | {blocking[0] / 1e3:.1f} | {scheduled[0] / 1e3:.1f} |", flush=True)
+        print(f"| {share:.1f} | {before[0] / 1e3:.1f} | {whole[0] / 1e3:.1f} | {wanted[0] / 1e3:.1f} | {found[0] / 1e3:.1f} | "
+              f"{100 * hidden[0]:.0f} % | {100 * hidden[1]:.0f} % |", flush=True)
+
+
+print_pieces() if options.pieces else print_started()
