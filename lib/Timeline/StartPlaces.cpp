@@ -58,7 +58,8 @@ public:
     if (memoryBytes < std::numeric_limits<double>::infinity())
       limit(memoryBytes);
     for (Placed &collective : collectives)
-      collective.isStarted = secondsBefore[collective.done] > secondsBefore[collective.start] && !tasks.block.tasks[collective.task].staysWhole;
+      collective.isStarted = hidesSomething(collective);
+    keepTurns();
     return emit();
   }
 
@@ -135,6 +136,28 @@ private:
 
   double getSeconds(const Placed &collective) const { return tasks.lanes[collective.task].seconds; }
   LaneSlots &getSlots(const Placed &collective) { return slots[tasks.block.tasks[collective.task].lane]; }
+
+  bool hidesSomething(const Placed &collective) const {
+    return secondsBefore[collective.done] > secondsBefore[collective.start] && !tasks.block.tasks[collective.task].staysWhole;
+  }
+
+  /// Lets no collective start before one that is to have their lane first, and that the program waits for as a whole.
+  void keepTurns() {
+    std::vector<Placed *> inTurn;
+    for (Placed &collective : collectives)
+      inTurn.push_back(&collective);
+    llvm::stable_sort(inTurn, [](const Placed *a, const Placed *b) { return a->slot < b->slot; });
+    std::vector<unsigned> waitedAt(slots.size()); // By lane: the last place where something is waited for as a whole.
+    for (Placed *collective : inTurn) {
+      unsigned &place = waitedAt[tasks.block.tasks[collective->task].lane];
+      if (collective->isStarted) {
+        collective->start = std::max(collective->start, std::min(place, collective->done));
+        collective->isStarted = hidesSomething(*collective);
+      }
+      if (!collective->isStarted)
+        place = std::max(place, collective->freesMemory ? collective->start : collective->done);
+    }
+  }
 
   /// Returns the first place that comes `seconds` after the beginning or later.
   unsigned getPlaceAfter(double seconds) const {
@@ -287,7 +310,7 @@ private:
         };
         return getKey(a) < getKey(b);
       });
-      keepTurns(starts[place]);
+      keepTurnsAt(starts[place]);
       for (unsigned number : starts[place])
         emitStart(number);
       for (unsigned number : ends[place])
@@ -299,7 +322,7 @@ private:
   }
 
   /// Lets no collective that is started in front of one that is not take the lane that this one is to have first.
-  void keepTurns(std::vector<unsigned> &numbers) const {
+  void keepTurnsAt(std::vector<unsigned> &numbers) const {
     for (unsigned last = 0; last < numbers.size(); ++last) {
       const Placed &waited = collectives[numbers[last]];
       auto comesBefore = [&](unsigned number) {
