@@ -16,6 +16,7 @@
 
 #include "BufferAccesses.h"
 #include "BufferView.h"
+#include "ContractionPlan.h"
 #include "StepForm.h"
 #include "dist/IR/Dist.h"
 #include "dist/Lowering/Steps/Passes.h"
@@ -154,6 +155,29 @@ bool BufferMerger::isFree(memref::CopyOp copy, Operation *firstUse, ArrayRef<Buf
   return true;
 }
 
+/// Returns true if `op` becomes part of a kernel. Kernels receive whole buffers (OutlineKernels.cpp); collectives and matrix products know
+/// which part is theirs.
+static bool isForKernel(Operation *op) {
+  auto structured = dyn_cast<linalg::LinalgOp>(op);
+  bool isProduct = structured && !op->hasAttr(kKernelContractionAttrName) && matchContraction(structured);
+  return !isProduct && !isa<CollectiveOpInterface, DoneOp>(op);
+}
+
+/// Returns true if one of `others` is of a kernel and comes while a collective is under way that is among `accesses`.
+static bool hasKernelBesideStarted(ArrayRef<BufferAccess> accesses, ArrayRef<BufferAccess> others, const BufferAccesses &times) {
+  for (const BufferAccess &access : accesses) {
+    auto done = dyn_cast<DoneOp>(access.op);
+    if (!done)
+      continue;
+    int64_t start = times.getTime(done.getToken().getDefiningOp());
+    const auto *next = llvm::partition_point(others, [&](const BufferAccess &other) { return other.time < start; });
+    for (; next != others.end() && next->time < access.time; ++next)
+      if (isForKernel(next->op))
+        return true;
+  }
+  return false;
+}
+
 //===-- types --------------------------------------------------------------------------------------------------------===//
 
 /// Returns the type of the view `op` if its source has type `source`, or null if there is no such view.
@@ -252,6 +276,10 @@ void BufferMerger::tryMerge(memref::CopyOp copy) {
   std::vector<BufferAccess> *uses = accesses.find(allocation);
   Operation *firstUse = uses && accesses.find(root) ? findFirstUse(allocation, copy->getBlock()) : nullptr;
   auto type = cast<MemRefType>(copy.getTarget().getType());
+  // To a kernel that has another part of the same buffer, what a collective does meanwhile would be a conflict.
+  if (firstUse && copy.getTarget() != root &&
+      (hasKernelBesideStarted(*uses, *accesses.find(root), accesses) || hasKernelBesideStarted(*accesses.find(root), *uses, accesses)))
+    return;
   if (!firstUse || (allocation->getBlock() != copy->getBlock() && !overwrites(firstUse, allocation)) ||
       !isFree(copy, firstUse, *uses) || !retypeUsers(allocation, type, /*changes=*/false))
     return;
