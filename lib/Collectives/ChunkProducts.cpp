@@ -26,6 +26,11 @@ static ChunkRegion mapRegion(const ChunkRegion &region, const IRMapping &copies)
   return mapped;
 }
 
+/// Returns true if `op` is one kernel with all that reads it.
+static bool isFusedInFunction(Operation *op, RuleTable &rules) {
+  return KernelTable([&](Operation *other) { return rules.get(other); }).isFused(op);
+}
+
 namespace {
 /// A function that computes one region and nothing else, for as long as this object lives.
 class RegionAlone {
@@ -35,23 +40,24 @@ public:
     OpBuilder(function).insert(alone);
     Block &block = alone.getFunctionBody().emplaceBlock();
     builder.setInsertionPointToEnd(&block);
-    SmallVector<Operation *> ops;
+    SmallVector<Operation *> ops{region.collective};
     for (const ChunkedOp &chunked : region.ops)
       ops.push_back(chunked.op);
-    ops.insert(region.isBehind ? ops.begin() : ops.end(), region.collective);
+    llvm::sort(ops, [](Operation *a, Operation *b) { return a->isBeforeInBlock(b); });
     for (Operation *op : ops)
       copy(op);
     llvm::SmallPtrSet<Operation *, 8> members(ops.begin(), ops.end());
-    SmallVector<Value> results;
+    llvm::SetVector<Value> results;
     for (Operation *op : ops)
       for (Value result : op->getResults())
-        if (llvm::any_of(result.getUsers(), [&](Operation *user) { return !members.contains(user); }))
-          results.push_back(copies.lookup(result));
+        for (Operation *user : result.getUsers())
+          if (!members.contains(user))
+            addReader(op, result, user, results);
     Operation *terminator = builder.insert(getTerminator(function)->cloneWithoutRegions());
-    terminator->setOperands(results);
+    terminator->setOperands(results.getArrayRef());
     alone.removeArgAttrsAttr();
     alone.removeResAttrsAttr();
-    alone.setType(alone.cloneTypeWith(block.getArgumentTypes(), ValueRange(results).getTypes()));
+    alone.setType(alone.cloneTypeWith(block.getArgumentTypes(), ValueRange(results.getArrayRef()).getTypes()));
     this->region = mapRegion(region, copies);
   }
   RegionAlone(const RegionAlone &) = delete;
@@ -67,6 +73,18 @@ public:
 
 private:
   static Operation *getTerminator(FunctionOpInterface function) { return function.getFunctionBody().front().getTerminator(); }
+
+  /// Lets `result` of `op` be read as `user` does outside of the region: where the two are one kernel, they are so here.
+  void addReader(Operation *op, Value result, Operation *user, llvm::SetVector<Value> &results) {
+    if (!isFusedInFunction(op, rules)) {
+      results.insert(copies.lookup(result));
+      return;
+    }
+    if (llvm::all_of(user->getResults(), [&](Value made) { return !copies.contains(made); }))
+      copy(user);
+    for (Value made : user->getResults())
+      results.insert(copies.lookup(made));
+  }
 
   void copy(Operation *op) {
     for (Value operand : op->getOperands())
@@ -135,6 +153,7 @@ private:
     auto add = [&](Operation *op) {
       key.push_back(uintptr_t(op->getName().getAsOpaquePointer()));
       key.push_back(uintptr_t(rules.get(op)));
+      key.push_back(isFusedInFunction(op, rules));
       for (Value operand : op->getOperands()) {
         key.push_back(numbers.try_emplace(operand, numbers.size()).first->second);
         key.push_back(uintptr_t(operand.getType().getAsOpaquePointer()));
@@ -150,6 +169,7 @@ private:
     for (const ChunkedOp &chunked : region.ops) {
       add(chunked.op);
       key.push_back(chunked.factor);
+      key.push_back(chunked.op->isBeforeInBlock(region.collective));
     }
     return key;
   }
@@ -161,6 +181,53 @@ private:
 };
 } // namespace
 
+namespace {
+struct Candidate {
+  double gain; ///< Seconds.
+  unsigned numCollectives;
+  ChosenPieces pieces;
+
+  void forEachOp(llvm::function_ref<void(Operation *)> callback) const {
+    callback(pieces.region.collective);
+    for (const ChunkedOp &chunked : pieces.region.ops)
+      callback(chunked.op);
+  }
+};
+} // namespace
+
+/// Returns regions that have no ops in common. Those around one collective come first; one around several takes the place of others if it
+/// gains more than they do.
+static std::vector<ChosenPieces> choose(std::vector<Candidate> candidates) {
+  llvm::stable_sort(candidates, [](const Candidate &a, const Candidate &b) {
+    return std::pair(a.numCollectives, -a.gain) < std::pair(b.numCollectives, -b.gain);
+  });
+  llvm::DenseMap<Operation *, unsigned> ownerOf; ///< By number in `candidates`.
+  llvm::SmallVector<bool> isChosen(candidates.size());
+  for (auto [number, candidate] : llvm::enumerate(candidates)) {
+    llvm::SmallSetVector<unsigned, 4> others;
+    candidate.forEachOp([&](Operation *op) {
+      if (auto owner = ownerOf.find(op); owner != ownerOf.end())
+        others.insert(owner->second);
+    });
+    double gainOfOthers = 0;
+    for (unsigned other : others)
+      gainOfOthers += candidates[other].gain;
+    if (candidate.gain <= gainOfOthers)
+      continue;
+    for (unsigned other : others) {
+      isChosen[other] = false;
+      candidates[other].forEachOp([&](Operation *op) { ownerOf.erase(op); });
+    }
+    isChosen[number] = true;
+    candidate.forEachOp([&](Operation *op) { ownerOf[op] = number; });
+  }
+  std::vector<ChosenPieces> chosen;
+  for (auto [candidate, isOne] : llvm::zip_equal(candidates, isChosen))
+    if (isOne)
+      chosen.push_back(std::move(candidate.pieces));
+  return chosen;
+}
+
 std::vector<ChosenPieces> dist::choosePieces(FunctionOpInterface function, const Machine &machine,
                                              const llvm::DenseMap<Operation *, double> &exposed) {
   RuleTable rules;
@@ -170,29 +237,26 @@ std::vector<ChosenPieces> dist::choosePieces(FunctionOpInterface function, const
     if (exposed.lookup(op) > 0)
       collectives.push_back(op);
   });
-  std::vector<ChosenPieces> chosen;
-  llvm::SmallPtrSet<Operation *, 32> taken;
-  for (CollectiveOpInterface op : collectives) {
-    double seconds = getCollectiveSeconds(op, lookupMesh(op, op.getMeshSymbol()), machine), most = kLeastGain * seconds;
-    std::optional<ChosenPieces> best;
+  std::vector<Candidate> candidates;
+  for (CollectiveOpInterface op : collectives)
     for (ChunkRegion &region : findChunkRegions(op, rules)) {
-      if (llvm::any_of(region.ops, [&](const ChunkedOp &chunked) { return taken.contains(chunked.op); }))
-        continue;
       PiecesJudge::Verdict verdict = judge.judge(region);
-      // What other computation hides anyway is not gained.
-      double gain = verdict.gain - (seconds - exposed.lookup(op));
-      if (gain <= most)
-        continue;
-      most = gain;
-      best = {std::move(region), verdict.numPieces};
+      Candidate candidate{verdict.gain, 0, {std::move(region), verdict.numPieces}};
+      double seconds = 0;
+      candidate.forEachOp([&](Operation *member) {
+        auto collective = dyn_cast<CollectiveOpInterface>(member);
+        if (!collective)
+          return;
+        ++candidate.numCollectives;
+        double ofMember = getCollectiveSeconds(collective, lookupMesh(op, collective.getMeshSymbol()), machine);
+        seconds += ofMember;
+        // What other computation hides anyway is not gained.
+        candidate.gain -= std::max(0.0, ofMember - exposed.lookup(member));
+      });
+      if (candidate.gain > kLeastGain * seconds)
+        candidates.push_back(std::move(candidate));
     }
-    if (!best)
-      continue;
-    for (const ChunkedOp &chunked : best->region.ops)
-      taken.insert(chunked.op);
-    chosen.push_back(std::move(*best));
-  }
-  return chosen;
+  return choose(std::move(candidates));
 }
 
 Operation *dist::computeInPiecesInCopy(FunctionOpInterface function, ArrayRef<ChosenPieces> chosen) {

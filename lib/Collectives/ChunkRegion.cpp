@@ -10,6 +10,8 @@ using namespace dist;
 
 /// Most ops that are looked at to find out whether an operand comes from the region itself.
 static constexpr unsigned kMostVisited = 256;
+/// Most ops of a region.
+static constexpr unsigned kMostOps = 64;
 
 /// Returns true if `op` multiplies and sums up: what is worth being computed beside a collective.
 static bool isProduct(Operation *op, const ShardingRule &rule) {
@@ -61,96 +63,135 @@ static bool isStatic(Type type) {
 /// structured ops, whose pieces are tiles.
 static bool maySpreadCut(Operation *op, const ShardingRule &rule) { return isPointwise(rule) || isa<TilingInterface>(op); }
 
+/// Returns false if `op` is a collective of several tensors, or one that sends nothing.
+static bool isCutAsOneTensor(Operation *op) {
+  auto collective = dyn_cast<CollectiveOpInterface>(op);
+  return !collective || (collective.communicates() && collective.getCollectiveInputs().size() == 1 && op->getNumResults() == 1);
+}
+
 /// Returns true if `op` is one that pieces can be made of.
 static bool isCandidate(Operation *op, const ShardingRule *rule) {
   return rule && llvm::all_of(op->getOperandTypes(), isStatic) && llvm::all_of(op->getResultTypes(), llvm::IsaPred<RankedTensorType>) &&
          llvm::all_of(op->getResultTypes(), isStatic) && !rule->isGenerator && op->getNumResults() > 0 && isMemoryEffectFree(op) && isa<LocalRewriteOpInterface>(op) &&
-         !isa<CollectiveOpInterface, RegionBranchOpInterface, DoneOp>(op);
+         !isa<RegionBranchOpInterface, DoneOp>(op) && isCutAsOneTensor(op);
 }
 
 namespace {
-/// Grows a region from the full tensor of its collective.
+/// What is between the collective and the op that is looked at.
+enum class Reach {
+  Product,    ///< A product may come, also behind other collectives.
+  Collective, ///< A product has come: one more collective may, so that both it and the first one overlap with the product.
+};
+
+/// Grows a region from the tensors of its collective.
 class RegionGrower {
 public:
   RegionGrower(ChunkRegion &region, RuleTable &rules) : region(region), rules(rules), block(region.collective->getBlock()) {}
 
-  /// Adds what reads the gathered tensor, and returns true if a product does.
-  bool growForward() {
-    addReaders(region.collective->getResult(0), region.dim);
-    // What leads to no product stays whole.
-    llvm::DenseSet<Operation *> needed;
-    for (auto [op, chunked] : llvm::reverse(found)) {
-      bool leads = llvm::any_of(op->getUsers(), [&](Operation *user) { return needed.contains(user); });
-      if (leads || isProduct(op, *rules.get(op)))
-        needed.insert(op);
-    }
-    for (auto &[op, chunked] : found)
-      if (needed.contains(op))
-        region.ops.push_back(chunked);
-    return finish();
-  }
+  /// Adds what reads the result.
+  void growBehind() { addReaders(region.collective->getResult(0), region.dim, Reach::Product); }
 
-  /// Adds what makes the tensor that is scattered, and returns true if a product does.
-  bool growBackward() {
-    addMaker(region.getCollective().getCollectiveInputs().front(), region.dim);
-    for (auto &[op, chunked] : found)
-      region.ops.push_back(chunked);
-    return finish();
+  /// Adds what makes the input.
+  void growInFront() { addMaker(region.getCollective().getCollectiveInputs().front(), region.dim, Reach::Product); }
+
+  /// Completes the region, and returns true if it has a product.
+  bool finish() {
+    std::vector<Found> inOrder;
+    for (auto &[op, entry] : found)
+      inOrder.push_back(entry);
+    llvm::sort(inOrder, [](const Found &a, const Found &b) { return a.chunked.op->isBeforeInBlock(b.chunked.op); });
+    // What is not between the collective and products, or products and collectives, stays whole.
+    llvm::DenseSet<Operation *> needed;
+    auto isNeeded = [&](const Found &entry, auto neighbours) {
+      bool isEnd = entry.reach == Reach::Collective && isa<CollectiveOpInterface>(entry.chunked.op);
+      return isEnd || isProduct(entry.chunked.op, *rules.get(entry.chunked.op)) ||
+             llvm::any_of(neighbours, [&](Operation *other) { return other && needed.contains(other); });
+    };
+    for (const Found &entry : llvm::reverse(inOrder))
+      if (entry.isBehind && isNeeded(entry, entry.chunked.op->getUsers()))
+        needed.insert(entry.chunked.op);
+    for (const Found &entry : inOrder)
+      if (!entry.isBehind && isNeeded(entry, llvm::map_range(entry.chunked.op->getOperands(), [](Value value) { return value.getDefiningOp(); })))
+        needed.insert(entry.chunked.op);
+    bool hasProduct = false;
+    for (const Found &entry : inOrder)
+      if (needed.contains(entry.chunked.op)) {
+        region.ops.push_back(entry.chunked);
+        hasProduct |= isProduct(entry.chunked.op, *rules.get(entry.chunked.op));
+      }
+    return hasProduct;
   }
 
 private:
-  bool finish() {
-    llvm::sort(region.ops, [](const ChunkedOp &a, const ChunkedOp &b) { return a.op->isBeforeInBlock(b.op); });
-    return llvm::any_of(region.ops, [&](const ChunkedOp &chunked) { return isProduct(chunked.op, *rules.get(chunked.op)); });
+  struct Found {
+    ChunkedOp chunked;
+    Reach reach; ///< Where it was found.
+    bool isBehind;
+  };
+
+  /// Returns how `op` is cut along the major factor of dimension `dim` of one of its values, which has `dims`; nothing if it has to stay whole.
+  std::optional<ChunkedOp> chunk(Operation *op, const ShardingRule *rule, const DimFactors &dims, int64_t dim, Reach reach) const {
+    if (dims[dim].empty() || found.size() >= kMostOps)
+      return std::nullopt;
+    std::optional<ChunkedOp> chunked = chunkOp(op, *rule, dims[dim].front());
+    if (!chunked)
+      return std::nullopt;
+    if (isProduct(op, *rule))
+      return reach == Reach::Product ? chunked : std::nullopt;
+    bool mayPass = !chunked->isSum() && (maySpreadCut(op, *rule) || isa<CollectiveOpInterface>(op));
+    return mayPass ? chunked : std::nullopt;
   }
 
-  void addReaders(Value value, int64_t dim) {
+  /// Notes `chunked`, and returns what may come beyond it, if anything.
+  std::optional<Reach> note(const ChunkedOp &chunked, Reach reach, bool isBehind) {
+    found[chunked.op] = {chunked, reach, isBehind};
+    for (auto [result, dim] : llvm::zip_equal(chunked.op->getResults(), chunked.resultDims))
+      dims[result] = dim;
+    if (isProduct(chunked.op, *rules.get(chunked.op)))
+      return chunked.isSum() ? std::nullopt : std::optional(Reach::Collective);
+    bool isEnd = reach == Reach::Collective && isa<CollectiveOpInterface>(chunked.op);
+    return isEnd ? std::nullopt : std::optional(reach);
+  }
+
+  void addReaders(Value value, int64_t dim, Reach reach) {
     llvm::SetVector<Operation *> users(value.user_begin(), value.user_end());
     // Uses are listed from the last to the first.
     for (Operation *user : llvm::reverse(users))
-      addReader(user, value, dim);
+      addReader(user, value, dim, reach);
   }
 
-  void addReader(Operation *op, Value value, int64_t dim) {
+  void addReader(Operation *op, Value value, int64_t dim, Reach reach) {
     const ShardingRule *rule = op->getBlock() == block && !found.contains(op) ? rules.get(op) : nullptr;
     if (!isCandidate(op, rule))
       return;
     unsigned operand = llvm::find(op->getOperands(), value) - op->operand_begin();
-    if (rule->operands[operand][dim].empty())
+    std::optional<ChunkedOp> chunked = chunk(op, rule, rule->operands[operand], dim, reach);
+    if (!chunked || !agrees(*chunked) || dependsOnWhole(op))
       return;
-    std::optional<ChunkedOp> chunked = chunkOp(op, *rule, rule->operands[operand][dim].front());
-    if (!chunked || !agrees(*chunked) || (!isProduct(op, *rule) && (chunked->isSum() || !maySpreadCut(op, *rule))) || dependsOnWhole(op))
-      return;
-    found[op] = *chunked;
-    for (auto [result, resultDim] : llvm::zip_equal(op->getResults(), chunked->resultDims)) {
-      dims[result] = resultDim;
-      if (!isProduct(op, *rule))
-        addReaders(result, resultDim);
-    }
+    std::optional<Reach> beyond = note(*chunked, reach, /*isBehind=*/true);
+    if (beyond)
+      for (auto [result, resultDim] : llvm::zip_equal(op->getResults(), chunked->resultDims))
+        addReaders(result, resultDim, *beyond);
+  }
+
+  /// Returns true if `value` is cut.
+  bool isPiece(Value value) const {
+    auto known = dims.find(value);
+    return value == region.collective->getResult(0) || (known != dims.end() && known->second >= 0);
   }
 
   /// Returns true if `chunked` cuts what is cut already as it is.
   bool agrees(const ChunkedOp &chunked) const {
-    for (auto [operand, dim] : llvm::zip_equal(chunked.op->getOperands(), chunked.operandDims)) {
-      bool isGathered = operand == region.collective->getResult(0);
-      auto known = dims.find(operand);
-      if ((isGathered && dim != region.dim) || (known != dims.end() && known->second >= 0 && known->second != dim))
-        return false;
-    }
-    return true;
+    return llvm::all_of(llvm::zip_equal(chunked.op->getOperands(), chunked.operandDims), [&](auto entry) {
+      auto [operand, dim] = entry;
+      return !isPiece(operand) || dim == (operand == region.collective->getResult(0) ? region.dim : dims.lookup(operand));
+    });
   }
 
-  /// Returns true if `op` reads anything that is made of the gathered tensor as a whole, or of sums of pieces, as a backward pass does.
+  /// Returns true if `op` reads anything that is made of the collective's result as a whole, or of sums of pieces, as a backward pass does.
   bool dependsOnWhole(Operation *op) const {
-    SmallVector<Value> toVisit;
+    SmallVector<Value> toVisit(llvm::make_filter_range(op->getOperands(), [&](Value operand) { return !isPiece(operand); }));
     llvm::DenseSet<Operation *> visited;
-    auto isPiece = [&](Value value) {
-      auto known = dims.find(value);
-      return value == region.collective->getResult(0) || (known != dims.end() && !isProduct(value.getDefiningOp(), *rules.get(value.getDefiningOp())));
-    };
-    for (Value operand : op->getOperands())
-      if (!isPiece(operand))
-        toVisit.push_back(operand);
     while (!toVisit.empty()) {
       Operation *maker = toVisit.pop_back_val().getDefiningOp();
       if (!maker || maker->getBlock() != block || maker->isBeforeInBlock(region.collective))
@@ -163,29 +204,33 @@ private:
     return false;
   }
 
-  void addMaker(Value value, int64_t dim) {
+  void addMaker(Value value, int64_t dim, Reach reach) {
     Operation *op = value.getDefiningOp();
-    const ShardingRule *rule = op && op->getBlock() == block && op->getNumResults() == 1 && value.hasOneUse() ? rules.get(op) : nullptr;
-    if (!op || !isCandidate(op, rule) || rule->results[0][dim].empty())
+    bool isOwn = op && op->getBlock() == block && op->getNumResults() == 1 && value.hasOneUse() && !found.contains(op);
+    const ShardingRule *rule = isOwn ? rules.get(op) : nullptr;
+    if (!isOwn || !isCandidate(op, rule))
       return;
-    std::optional<ChunkedOp> chunked = chunkOp(op, *rule, rule->results[0][dim].front());
-    if (!chunked || chunked->isSum() || (!isProduct(op, *rule) && (chunked->isSum() || !maySpreadCut(op, *rule))))
+    std::optional<ChunkedOp> chunked = chunk(op, rule, rule->results[0], dim, reach);
+    if (!chunked || chunked->isSum())
       return;
-    found[op] = *chunked;
-    if (isProduct(op, *rule))
-      return;
-    for (auto [operand, operandDim] : llvm::zip_equal(op->getOperands(), chunked->operandDims))
-      if (operandDim >= 0)
-        addMaker(operand, operandDim);
+    std::optional<Reach> beyond = note(*chunked, reach, /*isBehind=*/false);
+    if (beyond)
+      for (auto [operand, operandDim] : llvm::zip_equal(op->getOperands(), chunked->operandDims))
+        if (operandDim >= 0)
+          addMaker(operand, operandDim, *beyond);
   }
 
   ChunkRegion &region;
   RuleTable &rules;
   Block *block;
-  llvm::MapVector<Operation *, ChunkedOp> found;
+  llvm::MapVector<Operation *, Found> found;
   llvm::DenseMap<Value, int64_t> dims; ///< Along which results of what is found are cut; -1 for sums.
 };
 } // namespace
+
+bool ChunkRegion::hasSameOps(const ChunkRegion &other) const {
+  return dim == other.dim && llvm::equal(ops, other.ops, [](const ChunkedOp &a, const ChunkedOp &b) { return a.op == b.op && a.factor == b.factor; });
+}
 
 bool ChunkRegion::allows(int64_t numPieces, RuleTable &rules) const {
   auto isCut = [&](int64_t size, int64_t numBlocks) { return size > 0 && size % (numPieces * numBlocks) == 0; };
@@ -213,11 +258,18 @@ std::vector<ChunkRegion> dist::findChunkRegions(CollectiveOpInterface collective
       region.inputBlocks = groupSize;
     else if (isMoved || before != after)
       continue;
-    for (bool isBehind : {true, false}) {
+    bool isMovedBetween = region.inputBlocks != region.resultBlocks;
+    for (auto [isBehind, isInFront] : {std::pair(true, false), {false, true}, {true, true}}) {
+      if (isBehind && isInFront && isMovedBetween)
+        continue; // Pieces in front and behind would consist of different blocks.
       ChunkRegion grown = region;
       grown.isBehind = isBehind;
       RegionGrower grower(grown, rules);
-      if (isBehind ? grower.growForward() : grower.growBackward())
+      if (isInFront)
+        grower.growInFront();
+      if (isBehind)
+        grower.growBehind();
+      if (grower.finish() && llvm::none_of(regions, [&](const ChunkRegion &other) { return other.hasSameOps(grown); }))
         regions.push_back(std::move(grown));
     }
   }

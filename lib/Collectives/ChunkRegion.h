@@ -9,8 +9,8 @@
 //
 // A region is cut along one dimension of the collective's full tensor. Sharding rules say how the cut goes on through ops: along a
 // factor that passes through, an op gives pieces of its results; along one that it sums up, each piece adds to what the one before
-// gave. What needs no product (elementwise ops, views) is cut along where it stands between the collective and products; products
-// end the region. So no op is known by name.
+// gave. What needs no product (elementwise ops, views, collectives along other dimensions) is cut along where it stands between the
+// collective and products; a region ends with a product, or the collective behind it. So no op is known by name.
 //
 // Any collective of one tensor can be cut: along dimensions that it leaves as they are each piece is such a collective. If the dimension is
 // the one that is gathered or scattered, a piece of the full tensor consists of a part of every device's shard: of d blocks for d
@@ -41,12 +41,13 @@ struct ChunkRegion {
   mlir::Operation *collective;       ///< Of one tensor.
   int64_t dim;                       ///< Of its input and its result.
   int64_t inputBlocks, resultBlocks; ///< Blocks that a piece of its input and of its result consists of.
-  bool isBehind;                     ///< True if the ops read the result; else they make the input.
+  bool isBehind;                     ///< True if ops read the result; else all make the input.
   std::vector<ChunkedOp> ops;        ///< In program order.
 
   int64_t getOpBlocks() const { return isBehind ? resultBlocks : inputBlocks; }
   /// Returns true if `numPieces` equal pieces can be made.
   bool allows(int64_t numPieces, RuleTable &rules) const;
+  bool hasSameOps(const ChunkRegion &other) const;
   CollectiveOpInterface getCollective() const { return mlir::cast<CollectiveOpInterface>(collective); }
 };
 

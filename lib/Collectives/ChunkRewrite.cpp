@@ -110,12 +110,12 @@ public:
         builder(region.collective->getContext()) {}
 
   LogicalResult run() {
-    if (region.isBehind && failed(writeCollectives()))
-      return failure();
+    bool isWritten = false;
+    auto writeCollectivesOnce = [&] { return std::exchange(isWritten, true) ? success() : writeCollectives(); };
     for (const ChunkedOp &chunked : region.ops)
-      if (failed(writeOp(chunked)))
+      if ((region.collective->isBeforeInBlock(chunked.op) && failed(writeCollectivesOnce())) || failed(writeOp(chunked)))
         return failure();
-    if (!region.isBehind && failed(writeCollectives()))
+    if (failed(writeCollectivesOnce()))
       return failure();
     for (auto &[op, results] : written)
       for (Pieces &result : results)
@@ -202,6 +202,8 @@ private:
         return failure();
       if (chunked.isSum())
         before = *made;
+      if (isa<CollectiveOpInterface>(chunked.op))
+        nameCollective(made->front().getDefiningOp(), piece, chunked.resultDims.front());
       for (auto [result, value] : llvm::zip_equal(results, *made))
         result.values.push_back(value);
     }
@@ -227,17 +229,23 @@ private:
     state.addTypes(type);
     state.propertiesAttr = op->getPropertiesAsAttribute();
     state.addAttributes(llvm::to_vector(op->getDiscardableAttrs()));
-    state.addAttribute(kPieceAttrName, builder.getStringAttr(Twine(piece + 1) + " of " + Twine(numPieces) + " along dimension " + Twine(region.dim)));
-    return builder.create(state)->getResult(0);
+    Operation *made = builder.create(state);
+    nameCollective(made, piece, region.dim);
+    return made->getResult(0);
+  }
+
+  void nameCollective(Operation *op, int64_t piece, int64_t dim) {
+    op->setAttr(kPieceAttrName, builder.getStringAttr(Twine(piece + 1) + " of " + Twine(numPieces) + " along dimension " + Twine(dim)));
   }
 
   LogicalResult writeCollectives() {
     builder.setInsertionPoint(region.collective);
     Value whole = region.getCollective().getCollectiveInputs().front();
+    bool isMade = piecesOf.contains(whole);
     Pieces results{region.collective->getResult(0), region.dim, &resultCut, {}};
     for (int64_t piece = 0; piece < numPieces; ++piece) {
-      FailureOr<Value> input = region.isBehind ? FailureOr<Value>(inputCut.take(builder, whole.getLoc(), whole, region.dim, piece))
-                                               : getPiece(whole, region.dim, piece);
+      FailureOr<Value> input = isMade ? getPiece(whole, region.dim, piece)
+                                     : FailureOr<Value>(inputCut.take(builder, whole.getLoc(), whole, region.dim, piece));
       if (failed(input))
         return failure();
       results.values.push_back(writeCollective(*input, piece));

@@ -6,6 +6,12 @@
 // RUN: dist-opt %t/program.mlir --dist-schedule="machine=%t/machine.json chunk-products=false" | FileCheck %s --check-prefix=OFF
 // RUN: dist-opt %t/program.mlir --dist-optimize-collectives="machine=%t/machine.json chunk-products=false" | FileCheck %s --check-prefix=OFF
 // OFF-NOT: dist.piece
+// Pieces that need more memory than there may be are not made.
+// RUN: dist-opt %t/program.mlir --dist-schedule="machine=%t/machine.json memory=8200" | FileCheck %s --check-prefix=LITTLE
+// LITTLE-LABEL: @gather(
+// LITTLE-NOT: dist.piece
+// LITTLE-LABEL: @scatter(
+// LITTLE: dist.piece
 // RUN: dist-opt %t/program.mlir --dist-schedule=machine=%t/machine.json --dist-report -o /dev/null | FileCheck %s --check-prefix=REPORT
 // RUN: dist-opt %t/program.mlir --dist-report=machine=%t/machine.json -o /dev/null | FileCheck %s --check-prefix=WHOLE
 // RUN: dist-opt %t/program.mlir --dist-schedule=machine=%t/machine.json --dist-report=format=json -o /dev/null | FileCheck %s --check-prefix=JSON
@@ -132,6 +138,62 @@ func.func @sums(%x: tensor<15x10xf32> {dist.boundary = #dist.boundary<tensor<30x
   %g = dist.all_gather dim 0 over {"x"} on @mesh ins(%x : tensor<15x10xf32>) outs(%d : tensor<30x10xf32>) -> tensor<30x10xf32>
   %a = linalg.matmul ins(%g, %w : tensor<30x10xf32>, tensor<10x7xf32>) outs(%z : tensor<30x7xf32>) -> tensor<30x7xf32>
   return %a : tensor<30x7xf32>
+}
+
+// Collectives in front of a product and behind it are cut together.
+// CHECK-LABEL: @between(
+// CHECK: dist.all_gather {{.*}} {dist.piece = "1 of 2 along dimension 0"}
+// CHECK: dist.all_gather_start {{.*}} {dist.piece = "2 of 2 along dimension 0"}
+// CHECK: %[[A:.*]] = linalg.generic
+// CHECK: dist.all_reduce_start {{.*}} ins(%[[A]] {{.*}} {dist.piece = "1 of 2 along dimension 0"}
+// CHECK: %[[B:.*]] = linalg.generic
+// CHECK: dist.all_reduce{{.*}} ins(%[[B]] {{.*}} {dist.piece = "2 of 2 along dimension 0"}
+func.func @between(%x: tensor<2x15x9xf32> {dist.boundary = #dist.boundary<tensor<2x30x9xf32>, <@mesh, [{}, {"x"}, {}]>>},
+                   %w: tensor<9x5xf32> {dist.boundary = #dist.boundary<tensor<9x5xf32>, <@mesh, [{}, {}]>>})
+    -> (tensor<2x30x5xf32> {dist.boundary = #dist.boundary<tensor<2x30x5xf32>, <@mesh, [{}, {}, {}]>>}) {
+  %zero = arith.constant 0.0 : f32
+  %d = tensor.empty() : tensor<2x30x9xf32>
+  %e = tensor.empty() : tensor<2x30x5xf32>
+  %z = linalg.fill ins(%zero : f32) outs(%e : tensor<2x30x5xf32>) -> tensor<2x30x5xf32>
+  %g = dist.all_gather dim 1 over {"x"} on @mesh ins(%x : tensor<2x15x9xf32>) outs(%d : tensor<2x30x9xf32>) -> tensor<2x30x9xf32>
+  %a = linalg.generic #product ins(%g, %w : tensor<2x30x9xf32>, tensor<9x5xf32>) outs(%z : tensor<2x30x5xf32>) {
+  ^bb0(%i: f32, %j: f32, %o: f32):
+    %p = arith.mulf %i, %j : f32
+    %s = arith.addf %o, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<2x30x5xf32>
+  %r = dist.all_reduce sum over {"x"} on @mesh ins(%a : tensor<2x30x5xf32>) outs(%e : tensor<2x30x5xf32>) -> tensor<2x30x5xf32>
+  return %r : tensor<2x30x5xf32>
+}
+
+// In a loop too, of what one iteration hands on to the next.
+// CHECK-LABEL: @loop(
+// CHECK: scf.for
+// CHECK: dist.all_gather{{.*}} {dist.piece = "1 of 2 along dimension 0"}
+// CHECK: dist.all_gather{{.*}} {dist.piece = "2 of 2 along dimension 0"}
+// CHECK: scf.yield
+func.func @loop(%x: tensor<2x15x9xf32> {dist.boundary = #dist.boundary<tensor<2x30x9xf32>, <@mesh, [{}, {"x"}, {}]>>},
+                %w: tensor<9x9xf32> {dist.boundary = #dist.boundary<tensor<9x9xf32>, <@mesh, [{}, {}]>>})
+    -> (tensor<2x15x9xf32> {dist.boundary = #dist.boundary<tensor<2x30x9xf32>, <@mesh, [{}, {"x"}, {}]>>}) {
+  %zero = arith.constant 0.0 : f32
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %y = scf.for %k = %c0 to %c4 step %c1 iter_args(%h = %x) -> tensor<2x15x9xf32> {
+    %e = tensor.empty() : tensor<2x30x9xf32>
+    %f = tensor.empty() : tensor<2x15x9xf32>
+    %z = linalg.fill ins(%zero : f32) outs(%e : tensor<2x30x9xf32>) -> tensor<2x30x9xf32>
+    %g = dist.all_gather dim 1 over {"x"} on @mesh ins(%h : tensor<2x15x9xf32>) outs(%e : tensor<2x30x9xf32>) -> tensor<2x30x9xf32>
+    %a = linalg.generic #product ins(%g, %w : tensor<2x30x9xf32>, tensor<9x9xf32>) outs(%z : tensor<2x30x9xf32>) {
+    ^bb0(%i: f32, %j: f32, %o: f32):
+      %p = arith.mulf %i, %j : f32
+      %s = arith.addf %o, %p : f32
+      linalg.yield %s : f32
+    } -> tensor<2x30x9xf32>
+    %r = dist.all_slice dim 1 over {"x"} on @mesh ins(%a : tensor<2x30x9xf32>) outs(%f : tensor<2x15x9xf32>) -> tensor<2x15x9xf32>
+    scf.yield %r : tensor<2x15x9xf32>
+  }
+  return %y : tensor<2x15x9xf32>
 }
 
 // What other computation hides stays whole.
