@@ -17,6 +17,9 @@ static constexpr int64_t kNumPieces[] = {2, 4, 8};
 /// Less is not gained: the share of a collective's seconds.
 static constexpr double kLeastGain = 0.1;
 
+/// Where sums go on from piece to piece, and so may round otherwise, only this share of what is gained counts.
+static constexpr double kShareOfSums = 0.9;
+
 /// Returns `region` of the ops that `copies` maps those of `region` to.
 static ChunkRegion mapRegion(const ChunkRegion &region, const IRMapping &copies) {
   ChunkRegion mapped = region;
@@ -253,6 +256,8 @@ std::vector<ChosenPieces> dist::choosePieces(FunctionOpInterface function, const
         // What other computation hides anyway is not gained.
         candidate.gain -= std::max(0.0, ofMember - exposed.lookup(member));
       });
+      if (llvm::any_of(candidate.pieces.region.ops, [](const ChunkedOp &chunked) { return chunked.isSum(); }))
+        candidate.gain *= kShareOfSums;
       if (candidate.gain > kLeastGain * seconds)
         candidates.push_back(std::move(candidate));
     }

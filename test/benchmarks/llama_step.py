@@ -4,7 +4,7 @@
     llama_step.py --layers=32 > llama32.mlir
 
 RMS norm, rotary embedding, grouped queries, SwiGLU, cross entropy. Megatron placements on a mesh (dp, tp) stand on the
-arguments as `sdy` annotations; with --sp=1 what lies between the products is split by tokens (sequence parallelism), with --fsdp=N on (dp, fsdp, tp), and the other dimension of each parameter is split by fsdp. The ops are those that JAX 0.11 prints for this model, 678 per layer and 21,991 for 32 layers,
+arguments as `sdy` annotations; with --sp=1 what lies between the products is split by tokens (sequence parallelism), with --bf16=1 all numbers are bf16, with --fsdp=N on (dp, fsdp, tp), and the other dimension of each parameter is split by fsdp. The ops are those that JAX 0.11 prints for this model, 678 per layer and 21,991 for 32 layers,
 those in regions counted; arguments and results are in its order, so inputs can be shared. Nothing but Python is needed."""
 import argparse
 import sys
@@ -396,9 +396,14 @@ def write_program(sizes):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     for name, value in [("layers", 2), ("dim", 256), ("heads", 8), ("kv-heads", 4), ("feed-forward", 704),
-                        ("vocabulary", 512), ("batch", 8), ("sequence", 16), ("dp", 2), ("fsdp", 1), ("tp", 4), ("sp", 0)]:
+                        ("vocabulary", 512), ("batch", 8), ("sequence", 16), ("dp", 2), ("fsdp", 1), ("tp", 4), ("sp", 0), ("bf16", 0)]:
         parser.add_argument("--" + name, type=int, default=value)
-    sys.stdout.write(write_program(Sizes(parser.parse_args())))
+    options = parser.parse_args()
+    text = write_program(Sizes(options))
+    if options.bf16:
+        for old, new in [("f32", "bf16"), (LOWEST, "0xFF80"), ("0x7FC00000", "0x7FC0")]:
+            text = text.replace(old, new)
+    sys.stdout.write(text)
 
 
 if __name__ == "__main__":

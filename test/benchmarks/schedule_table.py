@@ -4,7 +4,7 @@
 
     schedule_table.py build/bin/dist-opt [--layers=1,32,100]
 
-All figures but the last are predictions for h100-8xN; the last one is the CPU time of the pass here."""
+The last table is of tensor and sequence parallelism, with products in pieces. All figures but the last are predictions for h100-8xN; the last one is the CPU time of the pass here."""
 import argparse
 import json
 import os
@@ -15,6 +15,7 @@ import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 MODEL = "--tp=1 --dim=4096 --heads=32 --kv-heads=8 --feed-forward=14336 --vocabulary=32000 --sequence=2048".split()
+TENSOR = "--tp=8 --sp=1 --bf16=1 --dp=1 --dim=4096 --heads=32 --kv-heads=8 --feed-forward=14336 --vocabulary=32000 --batch=4 --sequence=2048".split()
 PLANS = [("FSDP over 8, one node", 1, 8), ("HSDP, dp 2 x fsdp 8, two nodes", 2, 8)]
 
 
@@ -34,19 +35,32 @@ def measure(dist_opt, program, folder, *passes):
     return timeline, waiting * 1e-6, end - begin
 
 
-def row(dist_opt, folder, layers, dp, fsdp):
-    program = os.path.join(folder, "step.mlir")
+def write_local(dist_opt, folder, mode, *model):
+    """Writes the Local form of a step, and returns the name of its file."""
+    program, local = os.path.join(folder, "step.mlir"), os.path.join(folder, "local.mlir")
     with open(program, "w", encoding="utf-8") as file:
-        subprocess.run([sys.executable, os.path.join(HERE, "llama_step.py"), *MODEL, f"--layers={layers}", f"--dp={dp}", f"--fsdp={fsdp}",
-                        f"--batch={8 * dp}"], stdout=file, check=True)
-    local = os.path.join(folder, "local.mlir")
-    subprocess.run([dist_opt, program, "--dist-spmd=machine=h100-8xN schedule=false", "-o", local], check=True)
+        subprocess.run([sys.executable, os.path.join(HERE, "llama_step.py"), *model], stdout=file, check=True)
+    subprocess.run([dist_opt, program, f"--dist-spmd=machine=h100-8xN mode={mode} schedule=false", "-o", local], check=True)
+    return local
+
+
+def row(dist_opt, folder, layers, dp, fsdp):
+    local = write_local(dist_opt, folder, "follow", *MODEL, f"--layers={layers}", f"--dp={dp}", f"--fsdp={fsdp}", f"--batch={8 * dp}")
     before, _, _ = measure(dist_opt, local, folder, "--dist-verify-local")
     after, waiting, cpu = measure(dist_opt, local, folder, "--dist-schedule")
     hidden = 1 - waiting / after["collectives_seconds"]
     return (f"| {layers} | {before['seconds'] * 1e3:,.1f} ms | {after['seconds'] * 1e3:,.1f} ms | {after['compute_seconds'] * 1e3:,.1f} ms | "
             f"{after['collectives_seconds'] * 1e3:,.1f} ms | {hidden * 100:.1f} % | {before['peak']['bytes'] / 1e9:.1f} GB | "
             f"{after['peak']['bytes'] / 1e9:.1f} GB | {cpu:.0f} ms |")
+
+
+def tensor_row(dist_opt, folder, layers):
+    local = write_local(dist_opt, folder, "search", *TENSOR, f"--layers={layers}")
+    runs = [measure(dist_opt, local, folder, passes) for passes in ("--dist-verify-local", "--dist-schedule=chunk-products=false", "--dist-schedule")]
+    seconds = " | ".join(f"{timeline['seconds'] * 1e3:,.1f} ms" for timeline, _, _ in runs)
+    waiting = " | ".join(f"{exposed * 1e3:,.1f} ms" for _, exposed, _ in runs)
+    peaks = " | ".join(f"{timeline['peak']['bytes'] / 1e9:.1f} GB" for timeline, _, _ in runs[1:])
+    return f"| {layers} | {seconds} | {waiting} | {peaks} | {runs[1][2]:.0f} ms | {runs[2][2]:.0f} ms |"
 
 
 def main():
@@ -60,6 +74,10 @@ def main():
             for layers in map(int, options.layers.split(",")):
                 print(row(options.dist_opt, folder, layers, dp, fsdp), flush=True)
             print()
+        print("tensor and sequence parallel over 8, one node, bf16:\n\n| layers | before | scheduled | in pieces | exposed before | scheduled | in pieces "
+              "| peak scheduled | in pieces | pass | with pieces |\n" + "|---" * 11 + "|")
+        for layers in map(int, options.layers.split(",")):
+            print(tensor_row(options.dist_opt, folder, layers), flush=True)
 
 
 if __name__ == "__main__":
