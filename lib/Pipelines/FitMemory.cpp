@@ -23,8 +23,10 @@ namespace dist {
 using namespace mlir;
 using namespace dist;
 
-/// Plans that are made.
-static constexpr int kMostPlans = 12;
+/// Plans that are made for corrected estimates.
+static constexpr int kMostCorrections = 8;
+/// Plans that are made for parts of what tensors take without a bound, and between the last two of these.
+static constexpr int kNumParts = 12, kNumBetween = 4;
 
 namespace {
 /// A plan, what it takes, and where most is allocated.
@@ -34,6 +36,13 @@ struct FittedPlan {
   double seconds = 0, tensorBytes = 0;
   std::string place;
   std::optional<Location> function = std::nullopt; ///< For which that is.
+};
+
+/// The fewest bytes that a plan allocates.
+struct Least {
+  int64_t bytes;
+  std::string place;
+  Location function;
 };
 
 struct FitMemory : dist::impl::FitMemoryPassBase<FitMemory> {
@@ -100,12 +109,46 @@ private:
   /// Returns the fastest plan found for which no more than `memory` is allocated; none, after an error, if there is none. `unbounded`,
   /// which is the plan without bound, takes more.
   std::optional<FittedPlan> search(const FittedPlan &unbounded) {
-    int64_t low = 0, high = int64_t(std::min(unbounded.tensorBytes, 1e18)), least = unbounded.allocatedBytes;
-    int64_t estimate = high - (unbounded.allocatedBytes - memory);
-    std::string place = unbounded.place;
-    Location function = unbounded.function.value_or(getOperation().getLoc());
+    int64_t most = int64_t(std::min(unbounded.tensorBytes, 1e18));
+    std::optional<FittedPlan> best = correct(most, unbounded.allocatedBytes);
+    if (best)
+      return best;
+    // What is allocated need not fall where estimates do. These do not depend on the bound, so whatever the error below names can be met.
+    Least least{unbounded.allocatedBytes, unbounded.place, unbounded.function.value_or(getOperation().getLoc())};
+    auto offer = [&](int64_t estimate) {
+      FailureOr<FittedPlan> plan = makeQuietly(estimate);
+      if (failed(plan))
+        return false;
+      if (plan->allocatedBytes < least.bytes)
+        least = {plan->allocatedBytes, plan->place, plan->function.value_or(least.function)};
+      if (plan->allocatedBytes <= memory && (!best || plan->seconds < best->seconds))
+        best = std::move(*plan);
+      return true;
+    };
+    int64_t high = most, low = 0;
+    for (int part = kNumParts - 1; part >= 0 && low == 0; --part) {
+      int64_t estimate = most / kNumParts * part;
+      (offer(estimate) ? high : low) = estimate;
+    }
+    for (int between = 0; between < kNumBetween; ++between) {
+      int64_t estimate = low + (high - low) / 2;
+      (offer(estimate) ? high : low) = estimate;
+    }
+    if (!best) {
+      InFlightDiagnostic diagnostic = emitError(least.function);
+      diagnostic << "the target " << target << " allocates " << least.bytes << " B for a device at least, as far as plans were found; 'memory' allows "
+                 << int64_t(memory) << " B";
+      if (!least.place.empty())
+        diagnostic.attachNote() << "most is in use at " << least.place;
+    }
+    return best;
+  }
+
+  /// Looks for an estimate with which what is allocated just fits; below `high`, which comes with `allocatedBytes` that are too much.
+  std::optional<FittedPlan> correct(int64_t high, int64_t allocatedBytes) {
+    int64_t low = 0, estimate = high - (allocatedBytes - memory);
     std::optional<FittedPlan> best;
-    for (int made = 0; made < kMostPlans && high - low > 1; ++made) {
+    for (int made = 0; made < kMostCorrections && high - low > 1; ++made) {
       if (estimate <= low || estimate >= high)
         estimate = low + (high - low) / 2;
       FailureOr<FittedPlan> plan = makeQuietly(estimate);
@@ -114,11 +157,6 @@ private:
         continue;
       }
       int64_t spare = memory - plan->allocatedBytes;
-      if (plan->allocatedBytes < least) {
-        least = plan->allocatedBytes;
-        place = plan->place;
-        function = plan->function.value_or(function);
-      }
       (spare >= 0 ? low : high) = estimate;
       if (spare >= 0 && (!best || plan->seconds < best->seconds))
         best = std::move(*plan);
@@ -126,13 +164,6 @@ private:
       if (spare >= 0 && spare < memory / 64)
         break;
       estimate += spare;
-    }
-    if (!best) {
-      InFlightDiagnostic diagnostic = emitError(function);
-      diagnostic << "the target " << target << " allocates " << least << " B for a device at least, as far as plans were found; 'memory' allows "
-                 << int64_t(memory) << " B";
-      if (!place.empty())
-        diagnostic.attachNote() << "most is in use at " << place;
     }
     return best;
   }

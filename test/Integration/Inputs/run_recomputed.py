@@ -20,19 +20,19 @@ def run(*command):
 
 
 def compile_for(binaries, path, memory):
-    """Returns the bytes of the fullest moment, and how many ops run again; or the least bytes that an error names."""
-    options = f"--dist-spmd=explain=false machine={MACHINE}" + (f" memory={memory}" if memory else "")
-    done = run(os.path.join(binaries, "dist-opt"), path, options, "--dist-report=format=json", "-o", "/dev/null")
+    """Returns the bytes that are allocated for a device; or the least bytes that an error names."""
+    options = f"--dist-spmd=explain=false machine={MACHINE}" + (f" memory={memory} target=cpu" if memory else "")
+    done = run(os.path.join(binaries, "dist-opt"), path, options, "--dist-report=format=json target=cpu", "-o", "/dev/null")
     if done.returncode:
-        least = re.search(r"needs (\d+) B of memory at least", done.stderr)
+        least = re.search(r"allocates (\d+) B for a device at least", done.stderr)
         if not least:
             raise RuntimeError(done.stderr[:600])
         return int(least.group(1))
-    return json.loads(done.stdout)["functions"][0]["timeline"]["peak"]["bytes"]
+    return json.loads(done.stdout)["functions"][0]["peak_memory"]["bytes"]
 
 
 def count_again(binaries, path, memory):
-    done = run(os.path.join(binaries, "dist-opt"), path, f"--dist-spmd=explain=false machine={MACHINE} memory={memory}")
+    done = run(os.path.join(binaries, "dist-opt"), path, f"--dist-spmd=explain=false machine={MACHINE} memory={memory} target=cpu")
     return done.stdout.count("dist.recomputed")
 
 
