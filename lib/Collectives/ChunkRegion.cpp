@@ -4,6 +4,7 @@
 #include "dist/Analysis/OpCost.h"
 #include "dist/Analysis/ShardingInterfaces.h"
 #include "mlir/Interfaces/TilingInterface.h"
+#include "mlir/Transforms/RegionUtils.h"
 
 using namespace mlir;
 using namespace dist;
@@ -34,9 +35,16 @@ static std::optional<int64_t> findDim(const DimFactors &dims, int64_t factor) {
   return found;
 }
 
+/// Returns true if what is inside of `op` reads a tensor that is no operand, or as a whole one that is.
+static bool capturesTensor(Operation *op) {
+  llvm::SetVector<Value> captured;
+  getUsedValuesDefinedAbove(op->getRegions(), captured);
+  return llvm::any_of(captured, [](Value value) { return isa<ShapedType>(value.getType()); });
+}
+
 std::optional<ChunkedOp> dist::chunkOp(Operation *op, const ShardingRule &rule, int64_t factor) {
   FactorKind kind = rule.factors[factor].kind;
-  if (!rule.ties.empty() || !rule.exchanges.empty() || !rule.padded.empty() || (kind != FactorKind::PassThrough && kind != FactorKind::Reduction))
+  if (capturesTensor(op) || !rule.ties.empty() || !rule.exchanges.empty() || !rule.padded.empty() || (kind != FactorKind::PassThrough && kind != FactorKind::Reduction))
     return std::nullopt;
   ChunkedOp chunked{op, factor, {}, {}};
   auto add = [&](const DimFactors &dims, SmallVectorImpl<int64_t> &to) {

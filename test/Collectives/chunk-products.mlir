@@ -246,3 +246,28 @@ func.func @places(%x: tensor<18x9xf32> {dist.boundary = #dist.boundary<tensor<36
   %c = math.sqrt %h : tensor<36x9xf32>
   return %a, %c : tensor<36x5xf32>, tensor<36x9xf32>
 }
+
+// What reads the gathered tensor in the body of the product reads it whole.
+// CHECK-LABEL: @captured(
+// CHECK-NOT: dist.piece
+// CHECK: return
+func.func @captured(%x: tensor<6x8xf32> {dist.boundary = #dist.boundary<tensor<12x8xf32>, <@mesh, [{"x"}, {}]>>},
+                    %w: tensor<8x8xf32> {dist.boundary = #dist.boundary<tensor<8x8xf32>, <@mesh, [{}, {}]>>})
+    -> (tensor<12x8xf32> {dist.boundary = #dist.boundary<tensor<12x8xf32>, <@mesh, [{}, {}]>>}) {
+  %zero = arith.constant 0.0 : f32
+  %c0 = arith.constant 0 : index
+  %e = tensor.empty() : tensor<12x8xf32>
+  %z = linalg.fill ins(%zero : f32) outs(%e : tensor<12x8xf32>) -> tensor<12x8xf32>
+  %g = dist.all_gather dim 0 over {"x"} on @mesh ins(%x : tensor<6x8xf32>) outs(%e : tensor<12x8xf32>) -> tensor<12x8xf32>
+  %a = linalg.generic {indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>],
+                       iterator_types = ["parallel", "parallel", "reduction"]}
+      ins(%g, %w : tensor<12x8xf32>, tensor<8x8xf32>) outs(%z : tensor<12x8xf32>) {
+  ^bb0(%i: f32, %j: f32, %o: f32):
+    %f = tensor.extract %g[%c0, %c0] : tensor<12x8xf32>
+    %p = arith.mulf %i, %j : f32
+    %q = arith.mulf %p, %f : f32
+    %s = arith.addf %o, %q : f32
+    linalg.yield %s : f32
+  } -> tensor<12x8xf32>
+  return %a : tensor<12x8xf32>
+}
