@@ -162,6 +162,21 @@ TEST(TaskGraph, StartAndDoneHoldInBothModes) {
   }
 }
 
+TEST(TaskGraph, WhatIsStartedBeforeABlockingCollectiveHasTheirLaneFirst) {
+  Builder program;
+  unsigned start = program.compute(0);
+  unsigned started = program.add(Kind::Started, getTierLane(1), 5, {start});
+  unsigned blocking = program.collective(1, 2);
+  program.compute(1, {blocking});
+  program.compute(1, {started});
+  TaskSchedule schedule = program.schedule(ScheduleMode::AsEmitted);
+  EXPECT_DOUBLE_EQ(schedule.seconds, 9);
+  EXPECT_DOUBLE_EQ(getExposed(schedule), 7);
+  // On another lane both run at once.
+  program.block.tasks[blocking].lane = getTierLane(0);
+  EXPECT_DOUBLE_EQ(program.emitted(), 6);
+}
+
 TEST(TaskGraph, AnAliasTakesNoTime) {
   Builder program;
   unsigned first = program.add(Kind::Alias, kComputeLane, 0);
