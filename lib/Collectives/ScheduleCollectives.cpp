@@ -283,25 +283,35 @@ struct ScheduleCollectives : dist::impl::ScheduleCollectivesPassBase<ScheduleCol
   /// Returns true if `function` was changed; failure comes with an error.
   FailureOr<bool> schedule(FunctionOpInterface function, const Machine &target) {
     double bytes = memory < 0 ? std::numeric_limits<double>::infinity() : double(memory);
-    bool isRecomputed = memory >= 0 && recomputeValues(function, target, bytes);
+    bool isChanged = memory >= 0 && recomputeValues(function, target, bytes);
     auto asItIs = std::make_unique<FunctionScheduler>(function, target, bytes);
     asItIs->plan();
-    bool isChunked = chunkProducts && computeInPieces(function, asItIs, target, bytes);
-    LoopPrefetches prefetches = asItIs->findPrefetches();
-    if (!prefetches.ofLoops.empty()) {
-      auto copy = cast<FunctionOpInterface>(prefetchInCopy(function, prefetches));
-      FunctionScheduler ahead(copy, target, bytes - prefetches.bytes);
-      ahead.plan();
-      if (ahead.fits() && ahead.getSeconds() + prefetches.handingSeconds < asItIs->getSeconds()) {
-        function->erase();
-        ahead.apply();
-        return true;
-      }
-      copy->erase();
-    }
+    isChanged |= prefetchInLoops(function, asItIs, target, bytes);
+    // What loops gather ahead is hidden as a whole.
+    isChanged |= chunkProducts && computeInPieces(function, asItIs, target, bytes);
     if (failed(asItIs->verify()))
       return failure();
-    return asItIs->apply() || isChunked || isRecomputed;
+    return asItIs->apply() || isChanged;
+  }
+
+  /// Replaces `function`, and how it is scheduled, by one in which loops gather an iteration ahead, and returns true, if that is faster. What
+  /// they hand on is taken from `bytes`.
+  bool prefetchInLoops(FunctionOpInterface &function, std::unique_ptr<FunctionScheduler> &asItIs, const Machine &target, double &bytes) {
+    LoopPrefetches prefetches = asItIs->findPrefetches();
+    if (prefetches.ofLoops.empty())
+      return false;
+    auto copy = cast<FunctionOpInterface>(prefetchInCopy(function, prefetches));
+    auto ahead = std::make_unique<FunctionScheduler>(copy, target, bytes - prefetches.bytes);
+    ahead->plan();
+    if (!ahead->fits() || ahead->getSeconds() + prefetches.handingSeconds >= asItIs->getSeconds()) {
+      copy->erase();
+      return false;
+    }
+    bytes -= prefetches.bytes;
+    function->erase();
+    function = copy;
+    asItIs = std::move(ahead);
+    return true;
   }
 
   /// Replaces `function`, and how it is scheduled, by one in which collectives and products are computed in pieces, and returns true, if
