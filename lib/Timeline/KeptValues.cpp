@@ -77,16 +77,18 @@ static void addBetween(const KeptValuesProblem &problem, const KeptValuesChoice 
 std::vector<KeptValuesChoice> dist::findKeptValuesChoices(const KeptValuesProblem &problem) {
   // Below and above all prices at which the choice changes: a byte is the least that is saved.
   double seconds = 0, leastSeconds = 0, allBytes = 1;
-  for (const KeptValuesProblem::Op &op : problem.ops) {
-    seconds += op.seconds;
-    if (op.seconds > 0 && (leastSeconds == 0 || op.seconds < leastSeconds))
-      leastSeconds = op.seconds;
-  }
+  auto addSeconds = [&](double more) {
+    seconds += more;
+    if (more > 0 && (leastSeconds == 0 || more < leastSeconds))
+      leastSeconds = more;
+  };
+  for (const KeptValuesProblem::Op &op : problem.ops)
+    addSeconds(op.seconds);
   KeptValuesChoice none;
   bool mayKeepAll = true;
   for (const KeptValuesProblem::Value &value : problem.values) {
     allBytes += value.bytes;
-    seconds += value.seconds;
+    addSeconds(value.seconds);
     if (!value.isNeeded)
       continue;
     mayKeepAll &= value.mayBeKept;
@@ -94,10 +96,13 @@ std::vector<KeptValuesChoice> dist::findKeptValuesChoices(const KeptValuesProble
     none.seconds += value.seconds;
   }
   std::vector<KeptValuesChoice> choices;
-  if (mayKeepAll)
-    choices.push_back(std::move(none));
   double least = leastSeconds > 0 ? 0.5 * leastSeconds : 1e-12;
-  if (KeptValuesChoice nearlyFree = chooseKeptValues(problem, least / allBytes); choices.empty() || nearlyFree.bytes < choices.back().bytes)
+  KeptValuesChoice nearlyFree = chooseKeptValues(problem, least / allBytes);
+  // To run something again may cost less than to keep what it makes.
+  bool isFaster = !mayKeepAll || nearlyFree.seconds < none.seconds;
+  if (!isFaster)
+    choices.push_back(std::move(none));
+  if (isFaster || nearlyFree.bytes < choices.back().bytes)
     choices.push_back(std::move(nearlyFree));
   KeptValuesChoice fewest = chooseKeptValues(problem, 2 * std::max(seconds, 1e-9));
   if (fewest.bytes >= choices.back().bytes)

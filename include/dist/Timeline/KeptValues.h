@@ -43,8 +43,8 @@ struct KeptValuesChoice {
 /// Returns the choice of the least `secondsPerByte` * bytes + seconds; of several one that runs little again.
 KeptValuesChoice chooseKeptValues(const KeptValuesProblem &problem, double secondsPerByte);
 
-/// Returns the choices that are best for some price of a byte, from none that runs again to the fewest bytes: bytes descend, and
-/// seconds per byte that is saved ascend.
+/// Returns the choices that are best for some price of a byte, from the fewest seconds to the fewest bytes: bytes descend, and seconds
+/// per byte that is saved ascend.
 std::vector<KeptValuesChoice> findKeptValuesChoices(const KeptValuesProblem &problem);
 
 } // namespace dist
