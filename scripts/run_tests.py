@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Runs every test of a finished build and counts: the lit suite, GoogleTest binaries, sanitizer builds of the runtime.
 
-usage: run_tests.py --build FOLDER [PATTERN]
+usage: run_tests.py --build FOLDER [--quick] [--no-sanitizers] [PATTERN]
 Prints the output of what fails, and `N passed, N failed` as the last line. A suite that crashes, runs no test, or cannot
 be built is one failure, so that a green line cannot come from tests that did not run. test.sh is the front door.
 """
@@ -22,6 +22,7 @@ LIT = "/usr/lib/llvm-22/bin/lit"
 SANITIZERS = ("asan", "tsan")
 SUITE_SECONDS = 900
 ALONE = "Runtime/process-faults"  # lit tests whose ranks have deadlines: nothing else runs beside them.
+LONG = "Integration/|Parity/|Emulation/"  # lit tests that run programs on all ranks: most of the time.
 
 
 class Count:
@@ -40,10 +41,12 @@ class Count:
         print(f"FAIL: {name}\n{output}", flush=True)
 
 
-def run_lit(build, pattern):
-    """Runs the lit suite; lit prints the output of failing tests."""
+def run_lit(build, pattern, quick):
+    """Runs the lit suite, without its long tests if it has to be quick; lit prints the output of failing tests."""
     if pattern:
         return run_lit_part(build, ["--filter", pattern, "--allow-empty-runs"])
+    if quick:
+        return run_lit_part(build, ["--filter-out", f"{ALONE}|{LONG}"])
     count = run_lit_part(build, ["--filter-out", ALONE])
     count.add(run_lit_part(build, ["--filter", ALONE, "--workers", "1"]))
     return count
@@ -187,14 +190,16 @@ def timed(title, suite):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--build", required=True)
+    parser.add_argument("--quick", action="store_true", help="leave out what takes long: programs on all ranks, sanitizers")
+    parser.add_argument("--no-sanitizers", action="store_true", help="leave out the builds with sanitizers")
     parser.add_argument("pattern", nargs="?", default="")
     arguments = parser.parse_args()
     build, pattern = os.path.abspath(arguments.build), arguments.pattern
 
     total = Count()
-    total.add(timed("lit", lambda: run_lit(build, pattern)))
+    total.add(timed("lit", lambda: run_lit(build, pattern, arguments.quick)))
     total.add(timed("GoogleTest", lambda: run_gtests(build, pattern)))
-    for name in SANITIZERS:
+    for name in () if arguments.quick or arguments.no_sanitizers else SANITIZERS:
         if not pattern or name in pattern:
             total.add(timed(name, lambda: run_sanitized(name, build, pattern)))
     for name in total.failures:
