@@ -2,10 +2,10 @@
 """The lit suite: which files are tests, what their RUN lines may say, and which features they may require.
 
 Run it through the build, whose folder holds the site configuration: `lit build/test`, or `./test.sh`.
-Substitutions: dist-opt, dist-run, dist-exec, dist-reshard-checkpoint, dist-solve, dist-lsp-server, dist-check-rules, FileCheck, not, split-file, mlir-opt, mlir-tblgen (each as a command), %python (an
+Substitutions: dist-opt, dist-run, dist-exec, dist-reshard-checkpoint, dist-solve, dist-lsp-server, dist-reduce, dist-check-rules, FileCheck, not, split-file, mlir-opt, mlir-tblgen (each as a command), %python (an
 interpreter, with NumPy if there is one), %jax_python (one with JAX), %safetensors_python (one with safetensors and NumPy), %status N COMMAND (COMMAND must exit with N),
 %source, %build and %llvm (the three roots), %programs (the JAX programs in the repository).
-Features: numpy, jax, safetensors, mpi, dist-run, dist-exec, dist-reshard-checkpoint, dist-solve, dist-lsp-server, asan, tsan.
+Features: numpy, jax, safetensors, mpi, dist-run, dist-exec, dist-reshard-checkpoint, dist-solve, dist-lsp-server, dist-reduce, asan, tsan.
 """
 import os
 import shutil
@@ -66,7 +66,7 @@ def add_command(name, path, prefix=""):
 # A rank that hangs must not hang the suite: every wait in the runtime has a deadline of its own, well below this one.
 deadline = "timeout 300 " if shutil.which("timeout") else ""
 binaries = os.path.join(build, "bin")
-for tool in ("dist-opt", "dist-run", "dist-exec", "dist-reshard-checkpoint", "dist-solve", "dist-lsp-server", "dist-check-rules"):
+for tool in ("dist-opt", "dist-run", "dist-exec", "dist-reshard-checkpoint", "dist-solve", "dist-lsp-server", "dist-reduce", "dist-check-rules"):
     path = os.path.join(binaries, tool)
     add_command(tool, path, deadline if tool != "dist-opt" else "")
     if os.path.exists(path):
