@@ -3,9 +3,9 @@
 
 Run it through the build, whose folder holds the site configuration: `lit build/test`, or `./test.sh`.
 Substitutions: dist-opt, dist-run, dist-exec, dist-reshard-checkpoint, dist-solve, dist-lsp-server, dist-reduce, dist-check-rules, FileCheck, not, split-file, mlir-opt, mlir-tblgen (each as a command), %python (an
-interpreter, with NumPy if there is one), %jax_python (one with JAX), %safetensors_python (one with safetensors and NumPy), %status N COMMAND (COMMAND must exit with N),
+interpreter, with NumPy if there is one), %jax_python (one with JAX), %with_jax_python (that as an option, if there is one), %mkdocs, %safetensors_python (one with safetensors and NumPy), %status N COMMAND (COMMAND must exit with N),
 %source, %build and %llvm (the three roots), %programs (the JAX programs in the repository).
-Features: numpy, jax, safetensors, mpi, dist-run, dist-exec, dist-reshard-checkpoint, dist-solve, dist-lsp-server, dist-reduce, asan, tsan.
+Features: numpy, jax, safetensors, mkdocs (with the theme material; DIST_MKDOCS names another program), mpi, dist-run, dist-exec, dist-reshard-checkpoint, dist-solve, dist-lsp-server, dist-reduce, asan, tsan.
 """
 import os
 import shutil
@@ -51,6 +51,9 @@ if safetensors_python:
 toolkits = [os.environ.get("CUDA_HOME"), os.environ.get("CUDA_PATH"), "/usr/local/cuda"]
 if shutil.which("ptxas") or any(toolkit and os.path.exists(os.path.join(toolkit, "bin", "ptxas")) for toolkit in toolkits):
     config.available_features.add("ptxas")
+mkdocs = shutil.which(os.environ.get("DIST_MKDOCS", "mkdocs"))
+if mkdocs:
+    config.available_features.add("mkdocs")
 if shutil.which("mpirun"):
     config.available_features.add("mpi")
 for sanitizer, feature in (("address", "asan"), ("thread", "tsan")):
@@ -82,8 +85,10 @@ variables = [f"DIST_{name.upper()}_LIBRARY" for name in libraries]
 config.substitutions.append(("%emulated", "env " + " ".join(f"{variable}={path}" for variable, path in zip(variables, emulated))))
 config.substitutions += [
     ("%python", python),
+    ("%with_jax_python", f"--jax-python={jax_python}" if jax_python else ""),
     ("%jax_python", jax_python or "no-python-with-jax"),
     ("%safetensors_python", safetensors_python or "no-python-with-safetensors"),
+    ("%mkdocs", mkdocs or "no-mkdocs"),
     ("%status", f"{python} {source}/test/Inputs/exit_status.py"),
     ("%programs", os.path.join(source, "test", "Integration", "programs")),
     ("%source", source),
