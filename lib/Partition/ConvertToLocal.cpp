@@ -10,14 +10,15 @@
 // built again around the local forms of what is in them. Which part of an op's
 // iterations is this device's follows from the placements of its operands and results, by the op's sharding rule.
 
-#include "FunctionPlan.h"
 #include "RegionPadding.h"
 #include "ReshardEmitter.h"
 #include "dist/Analysis/DeviceVariation.h"
 #include "dist/Analysis/LocalRegions.h"
+#include "dist/Analysis/OpPlan.h"
 #include "dist/Analysis/RegionFlow.h"
 #include "dist/Analysis/RuleTable.h"
 #include "dist/Analysis/ShardingInterfaces.h"
+#include "dist/Analysis/ValueShardings.h"
 #include "dist/Layout/LayoutTable.h"
 #include "dist/Partition/Passes.h"
 #include "dist/Report/Explanation.h"

@@ -10,11 +10,11 @@
 // outside of the loops and branches that use it. `dist.reason` on a reshard says who
 // needs it. Constraints and barriers are replaced by their (resharded) operand, groups have done their work and go.
 
-#include "ReshardExplanation.h"
-#include "SearchHint.h"
 #include "WrittenPlacements.h"
 #include "dist/Analysis/RegionFlow.h"
 #include "dist/Partition/Passes.h"
+#include "dist/Report/ReshardExplanation.h"
+#include "dist/Report/SearchHint.h"
 #include "mlir/IR/Remarks.h"
 #include "llvm/ADT/StringExtras.h"
 

@@ -12,10 +12,11 @@
 // others as well stays as it is, and so does what has a placement that the program or a plan asks for: a plan that places the gradient of
 // each batch has each of them reduced. It is done where less is sent then.
 
-#include "FunctionPlan.h"
 #include "WrittenPlacements.h"
 #include "dist/Analysis/RegionFlow.h"
+#include "dist/Analysis/ValueShardings.h"
 #include "dist/Partition/Passes.h"
+#include "dist/Planning/FunctionPlan.h"
 #include "dist/Report/Explanation.h"
 #include "llvm/ADT/SetVector.h"
 

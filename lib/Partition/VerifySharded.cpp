@@ -4,8 +4,11 @@
 // the placements that follow from it by the op's rule must be exactly those that are written. In particular a value that is
 // still partial is read only by ops through which its reduction may pass.
 
-#include "FunctionPlan.h"
+#include "dist/Analysis/OpPlan.h"
 #include "dist/Analysis/RegionFlow.h"
+#include "dist/Analysis/RuleTable.h"
+#include "dist/Analysis/ValueShardings.h"
+#include "dist/Layout/LayoutTable.h"
 #include "dist/Partition/Passes.h"
 
 namespace dist {

@@ -5,7 +5,7 @@
 #ifndef DIST_LIB_PIPELINES_AUTOPLAN_H
 #define DIST_LIB_PIPELINES_AUTOPLAN_H
 
-#include "dist/Partition/BoundarySearch.h"
+#include "dist/Planning/BoundarySearch.h"
 #include "mlir/IR/BuiltinOps.h"
 
 namespace dist::autoplan {

@@ -1,22 +1,22 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Rooms include only rooms to their left: Support, IR, Layout, Resharding, Analysis, Timeline, Report, then seven siblings,
-Pipelines, CAPI, tools.
+"""Libraries include only libraries to their left: Support, IR, Layout, Resharding, Analysis, Timeline, Planning, Report, then seven
+siblings, Pipelines, CAPI, tools.
 
-Siblings never include each other. The runtime stands outside: it includes nothing of LLVM and of no other room, and only
+Siblings never include each other. The runtime stands outside: it includes nothing of LLVM and of no other library, and only
 Lowering and the tools include it. So does Reference, which everything else is compared with: it includes IR alone, and only the
-tools include it. Planning is left of all: the solver sees numbers only, and includes nothing of MLIR.
+tools include it. Solver is left of all: it sees numbers only, and includes nothing of MLIR.
 """
 import re
 
 import lint
 
-LEVELS = {"Support": 0, "Planning": 0, "IR": 1, "Reference": 2, "Layout": 2, "Resharding": 3, "Analysis": 4, "Timeline": 5, "Report": 6,
-          "Extensions": 7, "Import": 7, "PlanFiles": 7, "Propagation": 7, "Partition": 7, "Collectives": 7, "Lowering": 7, "Pipelines": 8,
-          "CAPI": 9, "tools": 10}
+LEVELS = {"Support": 0, "Solver": 0, "IR": 1, "Reference": 2, "Layout": 2, "Resharding": 3, "Analysis": 4, "Timeline": 5, "Planning": 6,
+          "Report": 7, "Extensions": 8, "Import": 8, "PlanFiles": 8, "Propagation": 8, "Partition": 8, "Collectives": 8, "Lowering": 8,
+          "Pipelines": 9, "CAPI": 10, "tools": 11}
 INCLUDE = re.compile(r'\s*#?\s*include\s+[<"]([^>"]+)[>"]')
 
 
-def room_of(path):
+def library_of(path):
     parts = path.split("/")
     if parts[0] == "tools":
         return "tools"
@@ -29,47 +29,47 @@ def room_of(path):
     return None
 
 
-def problem(room, included):
-    """Returns why a file of `room` may not include the file `included`, or None."""
+def problem(library, included):
+    """Returns why a file of `library` may not include the file `included`, or None."""
     if ".." in included.split("/"):
         return "leaves its folder by a relative path; name the file from include/ instead"
-    if room == "Runtime" and included.startswith(("mlir/", "llvm/", "mlir-c/", "llvm-c/")):
+    if library == "Runtime" and included.startswith(("mlir/", "llvm/", "mlir-c/", "llvm-c/")):
         return "is part of LLVM, which the runtime does without"
-    if room == "Planning" and included.startswith(("mlir/", "mlir-c/")):
+    if library == "Solver" and included.startswith(("mlir/", "mlir-c/")):
         return "is part of MLIR, which the solver does without"
     if not included.startswith("dist/"):
         return None
     other = included.split("/")[1]
-    if other == room:
+    if other == library:
         return None
     if other == "Runtime":
-        return None if room in ("Lowering", "tools") else "belongs to the runtime, which only Lowering and tools include"
-    if room == "Runtime":
+        return None if library in ("Lowering", "tools") else "belongs to the runtime, which only Lowering and tools include"
+    if library == "Runtime":
         return f"belongs to {other}; the runtime stands alone"
-    if other == "Reference" and room != "tools":
+    if other == "Reference" and library != "tools":
         return "is what the product is compared with; only tools include it"
-    if room == "Reference" and other != "IR":
+    if library == "Reference" and other != "IR":
         return f"belongs to {other}; the reference shares nothing but IR with what is compared with it"
     if other not in LEVELS:
-        return f"belongs to {other}, which is no room"
-    if LEVELS[other] >= LEVELS[room]:
-        return f"belongs to {other}, which is not to the left of {room}"
+        return f"belongs to {other}, which is no library"
+    if LEVELS[other] >= LEVELS[library]:
+        return f"belongs to {other}, which is not to the left of {library}"
     return None
 
 
 def check(path, text):
-    room = room_of(path)
-    if room not in LEVELS and room != "Runtime":
-        yield 1, f"{room} is no room"
+    library = library_of(path)
+    if library not in LEVELS and library != "Runtime":
+        yield 1, f"{library} is no library"
         return
     for line, content in lint.numbered(text):
         match = INCLUDE.match(content)
-        reason = match and problem(room, match[1])
+        reason = match and problem(library, match[1])
         if reason:
             yield line, f"'{match[1]}' {reason}"
 
 
-lint.run(check, lambda path: path.endswith((".h", ".cpp", ".td")) and room_of(path) is not None, bad=[
+lint.run(check, lambda path: path.endswith((".h", ".cpp", ".td")) and library_of(path) is not None, bad=[
     ("lib/IR/A.cpp", '#include "dist/Analysis/B.h"'),
     ("lib/Layout/A.cpp", '#include "dist/Resharding/B.h"'),
     ("include/dist/Resharding/A.h", '#include "dist/Analysis/B.h"'),
@@ -81,8 +81,10 @@ lint.run(check, lambda path: path.endswith((".h", ".cpp", ".td")) and room_of(pa
     ("lib/Runtime/A.cpp", '#include "dist/IR/Dist.h"'),
     ("lib/Partition/A.cpp", '#include "dist/Runtime/Runtime.h"'),
     ("lib/Partition/A.cpp", '#include "../Analysis/B.h"'),
-    ("lib/Planning/A.cpp", '#include "dist/IR/Dist.h"'),
-    ("lib/Planning/A.cpp", '#include "mlir/IR/Builders.h"'),
+    ("lib/Solver/A.cpp", '#include "dist/IR/Dist.h"'),
+    ("lib/Solver/A.cpp", '#include "mlir/IR/Builders.h"'),
+    ("lib/Planning/A.cpp", '#include "dist/Partition/B.h"'),
+    ("lib/Planning/A.cpp", '#include "dist/Report/B.h"'),
     ("lib/Misc/A.cpp", ""),
     ("lib/Reference/A.cpp", '#include "dist/Analysis/B.h"'),
     ("lib/Pipelines/A.cpp", '#include "dist/Reference/Reference.h"'),
@@ -90,11 +92,12 @@ lint.run(check, lambda path: path.endswith((".h", ".cpp", ".td")) and room_of(pa
     ("lib/Pipelines/A.cpp", '#include "dist/Partition/B.h"\n#include "dist/IR/Dist.h"'),
     ("lib/Lowering/CPU/A.cpp", '#include "dist/Runtime/Runtime.h"\n#include "mlir/IR/Builders.h"'),
     ("lib/Partition/A.cpp", '#include "B.h"\n#include "dist/Partition/B.h"'),
-    ("lib/Partition/A.cpp", '#include "dist/Planning/Solver.h"'),
+    ("lib/Partition/A.cpp", '#include "dist/Planning/B.h"'),
+    ("lib/Planning/A.cpp", '#include "dist/Solver/Solver.h"\n#include "dist/Timeline/B.h"'),
     ("lib/Analysis/A.cpp", '#include "dist/Layout/B.h"\n#include "dist/Resharding/B.h"'),
     ("lib/Propagation/A.cpp", '#include "dist/Report/B.h"'),
     ("lib/Report/A.cpp", '#include "dist/Timeline/B.h"'),
-    ("lib/Planning/A.cpp", '#include "llvm/ADT/ArrayRef.h"'),
+    ("lib/Solver/A.cpp", '#include "llvm/ADT/ArrayRef.h"'),
     ("lib/Runtime/A.cpp", "#include <vector>"),
     ("lib/Reference/A.cpp", '#include "dist/IR/Dist.h"'),
     ("tools/dist-run/A.cpp", '#include "dist/Reference/Reference.h"'),

@@ -8,7 +8,7 @@ import re
 
 import lint
 
-ROOMS = ("Layout", "Resharding", "Analysis", "Timeline", "Report", "Propagation", "Partition", "Collectives", "Pipelines", "Planning")
+ROOMS = ("Layout", "Resharding", "Analysis", "Timeline", "Report", "Propagation", "Partition", "Collectives", "Pipelines", "Planning", "Solver")
 DIALECTS = "linalg|tensor|tensor_ext|arith|math|scf|vector|complex|tosa|stablehlo|chlo|sdy|affine"
 OP_CLASS = re.compile(rf"(create<|NewOp<)?\b((?:{DIALECTS})::\w+Op)\b(::create\()?")
 OP_TEXT = re.compile(rf'"((?:{DIALECTS})\.\w*)')

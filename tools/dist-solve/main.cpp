@@ -3,8 +3,8 @@
 // Solves a placement problem in the format of the IOPDDL contest and prints `cost C bound B gap G%` as its last line.
 // Exit status: 0 if an assignment was found, 1 for wrong usage or a malformed file, 2 if none was found in time.
 
-#include "dist/Planning/ContestFormat.h"
-#include "dist/Planning/Solver.h"
+#include "dist/Solver/ContestFormat.h"
+#include "dist/Solver/Solver.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/Process.h"

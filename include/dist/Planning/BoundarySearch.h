@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Finds placements for the arguments and results of a function that have none: those with which the whole function takes the
+// fewest seconds on its machine, within the memory of one device.
+//
+// What is found are only placements that a person could have written: of arguments and results, and which arguments are stored
+// in parts that are gathered to be computed with.
+
+#ifndef DIST_PLANNING_BOUNDARYSEARCH_H
+#define DIST_PLANNING_BOUNDARYSEARCH_H
+
+#include "dist/IR/Dist.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+
+#include <optional>
+#include <string>
+
+namespace dist {
+
+/// An argument to be placed, and what may not be done with it.
+struct FreeArgument {
+  unsigned number;
+  llvm::SmallVector<std::string> forbiddenAxes; ///< Of the mesh: they do not split it.
+  std::optional<int64_t> onlyDim;               ///< The one dimension that may be split.
+  ShardingAttr pinned;                          ///< The only placement that it may have; null for all.
+};
+
+struct BoundaryRequest {
+  llvm::SmallVector<FreeArgument, 0> arguments;
+  llvm::SmallVector<unsigned> results; ///< To be placed. New versions of arguments lie as these do.
+  double memoryBytes = 0;              ///< Of one device.
+  /// Arguments of which is to be known what it takes if they lie otherwise: numbers of several that are decided as one.
+  llvm::SmallVector<llvm::SmallVector<unsigned>> alternatives;
+};
+
+struct PlacedArgument {
+  unsigned number;
+  ShardingAttr sharding;
+  FullyShardAttr stored; ///< Null unless what computes with it reads it gathered.
+};
+
+/// One device's seconds, one after the other, and bytes.
+struct BoundaryCost {
+  double compute = 0;     ///< Of ops that take as long as their arithmetic.
+  double memory = 0;      ///< Of ops that take as long as reading and writing memory.
+  double collectives = 0; ///< With those joined that can travel together.
+  double flops = 0;       ///< Of all ops.
+  double peakBytes = 0;   ///< Of tensors that are alive at the same time, before any memory is planned.
+
+  double getSeconds() const { return compute + memory + collectives; }
+};
+
+/// What the best plan takes in which some arguments lie otherwise than in the best of all.
+struct BoundaryAlternative {
+  ShardingAttr sharding; ///< Of the first of them. Null if there is no such plan.
+  double seconds = 0;    ///< More than the best plan takes, if no collectives are joined.
+};
+
+struct BoundaryPlacements {
+  llvm::SmallVector<PlacedArgument, 0> arguments; ///< In the order of the request.
+  llvm::SmallVector<ShardingAttr, 0> results;
+  BoundaryCost cost;
+  /// Seconds of the best plan found, and of every plan within the memory, if no collectives are joined.
+  double best = 0, bound = 0;
+  llvm::SmallVector<BoundaryAlternative, 0> alternatives; ///< As the request asks for them.
+};
+
+/// Looks for placements in `function`, in which every tensor has a closed sharding: that of what is to be placed does not count.
+/// Failure comes with an error, which says how much memory is needed if that is why.
+llvm::FailureOr<BoundaryPlacements> searchBoundary(mlir::FunctionOpInterface function, const BoundaryRequest &request);
+
+} // namespace dist
+
+#endif // DIST_PLANNING_BOUNDARYSEARCH_H

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The placements of one function, decided before anything is changed: a plan per op, the placement that each use needs, and
+// the placement in which each value is handed on.
+
+#ifndef DIST_PLANNING_FUNCTIONPLAN_H
+#define DIST_PLANNING_FUNCTIONPLAN_H
+
+#include "dist/Planning/ProgramValues.h"
+#include "dist/Analysis/OpPlan.h"
+#include "dist/Analysis/RegionFlow.h"
+#include "dist/Analysis/RuleTable.h"
+#include "dist/Layout/LayoutTable.h"
+#include "dist/Layout/Machine.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+#include "llvm/ADT/SetVector.h"
+#include <deque>
+
+namespace dist {
+
+class PlacementSearch;
+class PlannedCollectives;
+struct BoundaryRequest;
+struct BoundaryPlacements;
+struct BoundaryCost;
+
+/// What a search for placements found, in seconds.
+struct SearchOutcome {
+  double seconds, followed; ///< Of the plan that was chosen, and of the one that propagation proposed.
+  double compute, memory;   ///< Of the chosen plan: of ops that take as long as their arithmetic, and as long as memory does.
+  double cost, bound;       ///< Of the best plan found, and of every plan, if no collectives are joined.
+};
+
+/// How freely placements are chosen.
+enum class PlacementMode {
+  Follow, ///< As propagation left them or as other annotations say, where that takes less time.
+  Search, ///< Arguments and results as propagation left them, and all else as it takes the fewest seconds.
+  Auto,   ///< Arguments and results that are to be placed as well, which `searchBoundary` does.
+};
+
+class FunctionPlan {
+public:
+  /// Decides for `function`, in which every tensor has a closed sharding; returns failure after errors.
+  static llvm::FailureOr<FunctionPlan> make(mlir::FunctionOpInterface function, PlacementMode mode = PlacementMode::Follow);
+
+  /// Looks for placements of arguments and results; for plans made with PlacementMode::Auto.
+  llvm::FailureOr<BoundaryPlacements> searchBoundary(const BoundaryRequest &request);
+
+  mlir::FunctionOpInterface getFunction() const { return function; }
+  PlacementMode getMode() const { return mode; }
+  const AxisSpace &getSpace() const { return *space; }
+  const Machine &getMachine() const { return *machine; }
+  const ProgramValues &getValues() const { return *values; }
+  ReshardPlanner &getReshards() const { return *reshards; }
+  LayoutTable &getLayouts() const { return *layouts; }
+  /// Returns the placement in which `use` needs its value.
+  const Layout &getNeeded(mlir::OpOperand &use) const { return *needed.find(&use)->second; }
+  bool hasNeeded(mlir::OpOperand &use) const { return needed.count(&use); }
+  /// Returns the placement in which the defining op leaves `value`.
+  const Layout &getNatural(mlir::Value value) const { return *natural.find(value)->second; }
+  /// Returns the placement in which `value` is handed to its users, after at most one reshard behind its definition.
+  const Layout &getHandedOn(mlir::Value value) const { return *handedOn.find(value)->second; }
+  /// Returns the placements, other than the one it is handed on in, that uses need `value` in; some perhaps several times.
+  llvm::ArrayRef<const Layout *> getBrought(mlir::Value value) const;
+  /// Calls `callback` with each reshard of `value` that sends something.
+  void walkReshards(mlir::Value value, llvm::function_ref<void(const ReshardPlan &)> callback) const;
+  /// Calls `callback` on every value that some reshard sends, once for each reshard, in no particular order.
+  void walkReshards(llvm::function_ref<void(mlir::Value, const ReshardPlan &)> callback) const;
+  /// Returns the op that makes `value` if that reads no tensor's contents, whatever is written of its placement; else null.
+  mlir::Operation *getGenerator(mlir::Value value) const;
+  /// Returns that op if it makes the value again where this lies as `from` says and is needed as `to` says; null for a reshard.
+  mlir::Operation *getGenerator(mlir::Value value, const Layout &from, const Layout &to) const;
+  /// Returns how `op`, which has a rule, is split if its one result has the dimensions of `layout`. Ties are split where the operands are.
+  OpPlan planForResult(mlir::Operation *op, const Layout &layout) const;
+  /// Returns the steps that bring `value` from one placement to another; none where it is made again.
+  const ReshardPlan &getReshard(mlir::Value value, const Layout &from, const Layout &to) const;
+  /// Returns what each loop and branch hands on in one place, in program order.
+  llvm::ArrayRef<std::pair<mlir::Operation *, FlowClass>> getFlows() const { return flows; }
+  /// Returns the rule by which `op` was planned, or null if it was planned without one.
+  const ShardingRule *getRule(mlir::Operation *op) const;
+  /// Returns how `op` is split, or null if it was planned without a rule.
+  const OpPlan *getOpPlan(mlir::Operation *op) const { return opPlans.lookup(op); }
+  /// Returns true if `value` is a constant or alike that is made anew where its one use needs it.
+  bool isMadeForItsUse(mlir::Value value) const {
+    return llvm::isa<mlir::RankedTensorType>(value.getType()) && isFree(value) && canRetarget(value);
+  }
+  /// Returns the numbers of the results whose placements nothing says: they may lie as they are made.
+  llvm::ArrayRef<unsigned> getOpenResults() const { return openResults; }
+  /// Returns what a search found, or nothing if there was none.
+  const std::optional<SearchOutcome> &getOutcome() const { return outcome; }
+  /// Returns the placement, perhaps with pending reductions, in which `value` is wanted: what propagation or planning chose.
+  const Layout &getWanted(mlir::Value value) const { return *wanted.find(value)->second; }
+  /// Returns true if `value` is handed on as propagation says and in no other way: the members of a group, and the inputs of
+  /// constraints whose results nothing uses.
+  bool isPinned(mlir::Value value) const { return pinned.contains(value); }
+
+private:
+  explicit FunctionPlan(mlir::FunctionOpInterface function) : function(function) {}
+
+  llvm::LogicalResult readShardings();
+  /// Searches for a plan that takes fewer seconds than the present one, and adopts it: among splits that annotations speak for if
+  /// `scope` is to follow them, among all otherwise. `collectives` are those of the present one.
+  void search(PlacementMode scope, const PlannedCollectives &collectives);
+  void adopt(const PlacementSearch &search);
+  /// Returns the seconds of all collectives and of what the ops compute, without memory.
+  BoundaryCost getSeconds(PlacementSearch &search, const PlannedCollectives &collectives);
+  /// Returns the bytes that are alive at each place of the program.
+  std::vector<double> getAliveBytes(PlacementSearch &search);
+  /// Returns where what computes with `argument` needs it gathered that lies split: of its axes those that split no such need.
+  FullyShardAttr getStored(mlir::BlockArgument argument);
+  /// Plans every op by itself, near to what is wanted.
+  void planAll();
+  /// Returns the bytes that one device sends.
+  int64_t getTotalCost() const;
+  void plan(mlir::Operation *op);
+  void planByRule(mlir::Operation *op, const ShardingRule &rule);
+  void planFlow(mlir::RegionBranchOpInterface op);
+  /// Needs what the body of `op` reads at positions of its own whole on every device.
+  void planCaptures(mlir::Operation *op);
+  void planFlow(const FlowClass &flow);
+  void handOn(mlir::Value value);
+  /// Decides in which placement a use needs its value.
+  void need(mlir::OpOperand &use, const Layout &placement);
+  bool canRetarget(mlir::Value value) const;
+  bool isFree(mlir::Value value) const;
+  llvm::SmallVector<const Layout *> getOperandLayouts(mlir::Operation *op) const;
+  int64_t getDirectCost(mlir::Value value, const Layout &layout);
+  int64_t getExchangedBytes(mlir::Operation *op, const ShardingRule &rule, const OpPlan &plan) const;
+  /// Returns the bytes that one device sends to have `value` in `layout`.
+  int64_t getCost(mlir::Value value, const Layout &layout, unsigned depth = 0);
+  void bring(mlir::OpOperand &use, const Layout &layout, unsigned depth = 0);
+
+  mlir::FunctionOpInterface function;
+  PlacementMode mode = PlacementMode::Follow;
+  std::optional<SearchOutcome> outcome;
+  std::unique_ptr<Machine> machine;
+  std::unique_ptr<AxisSpace> space; ///< At a fixed address: the planner refers to it.
+  std::unique_ptr<ProgramValues> values;
+  std::unique_ptr<ReshardPlanner> reshards;
+  std::unique_ptr<LayoutTable> layouts;
+  llvm::DenseMap<mlir::Value, const Layout *> wanted, natural, handedOn;
+  llvm::DenseSet<mlir::Value> pinned;
+  llvm::DenseMap<mlir::OpOperand *, const Layout *> needed;
+  /// The placements other than its own that uses planned so far need a value in: its reshards, which further uses share.
+  llvm::DenseMap<mlir::Value, llvm::SmallVector<const Layout *, 1>> brought;
+  llvm::DenseMap<mlir::Operation *, int64_t> exchanged; ///< Bytes that an op sends while it is computed, where it does.
+  std::deque<OpPlan> storedPlans; ///< Of this and of other plans that were looked at.
+  llvm::DenseMap<mlir::Operation *, const OpPlan *> opPlans;
+  RuleTable rules;
+  std::deque<ShardingRule> replicatedRules; ///< Of ops that state none.
+  llvm::DenseMap<mlir::Operation *, const ShardingRule *> ruleOf;
+  /// Tensors from outside that the bodies of ops use.
+  llvm::DenseMap<mlir::Operation *, llvm::SmallVector<mlir::OpOperand *>> captures;
+  llvm::SmallVector<std::pair<mlir::Operation *, FlowClass>, 0> flows;
+  llvm::DenseMap<mlir::Operation *, std::pair<unsigned, unsigned>> flowsOf; ///< First of the op's, and one past the last.
+  llvm::SmallVector<const Layout *> resultLayouts; ///< Null for what is no tensor.
+  llvm::SmallVector<unsigned> openResults;
+};
+
+/// How often a loop of unknown length is taken to run: what may stand before or behind it should.
+inline constexpr int64_t kAssumedTrips = 2;
+
+/// Calls `callback` on each operand of `op` and, unless it is control flow, on each use of a tensor from outside in its regions.
+void walkUses(mlir::Operation *op, llvm::function_ref<void(mlir::OpOperand &)> callback);
+
+} // namespace dist
+
+#endif // DIST_PLANNING_FUNCTIONPLAN_H

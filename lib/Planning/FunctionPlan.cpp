@@ -1,0 +1,437 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Ops are planned one by one, near to what propagation chose: every value is handed on as its op leaves it and resharded where a use
+// needs something else. Where a value has one use, the op that makes it may be planned again for that use: a broadcast is cheaper to
+// redo from its small operand than to reshard. A pending reduction is applied where a value has several uses. That is where a search
+// (SearchedPlan.cpp) begins, which decides for all ops together, among the splits that annotations speak for.
+//
+// What control flow hands on lies in one placement from end to end: where a loop's carried value is needed, yielded and read.
+// A value from outside a region is resharded outside, so that a loop does not repeat it.
+
+#include "PlannedCollectives.h"
+#include "dist/Analysis/LocalRegions.h"
+#include "dist/Analysis/RegionFlow.h"
+#include "dist/Analysis/ShardingInterfaces.h"
+#include "dist/Analysis/ValueShardings.h"
+#include "mlir/Transforms/RegionUtils.h"
+#include "mlir/IR/BuiltinOps.h"
+
+using namespace mlir;
+using namespace dist;
+
+FailureOr<FunctionPlan> FunctionPlan::make(FunctionOpInterface function, PlacementMode mode) {
+  FunctionPlan plan(function);
+  plan.mode = mode;
+  FailureOr<AxisSpace> space = makeAxisSpace(function);
+  if (failed(space))
+    return failure();
+  plan.space = std::make_unique<AxisSpace>(std::move(*space));
+  FailureOr<Machine> machine = Machine::get(function);
+  if (failed(machine))
+    return failure();
+  plan.machine = std::make_unique<Machine>(std::move(*machine));
+  plan.values = std::make_unique<ProgramValues>(function);
+  plan.reshards = std::make_unique<ReshardPlanner>(*plan.space);
+  plan.layouts = std::make_unique<LayoutTable>(*plan.space);
+  if (failed(plan.readShardings()))
+    return failure();
+  plan.planAll();
+  if (mode != PlacementMode::Auto)
+    plan.search(PlacementMode::Follow, PlannedCollectives(function, plan));
+  if (mode == PlacementMode::Search)
+    plan.search(PlacementMode::Search, PlannedCollectives(function, plan));
+  return plan;
+}
+
+void FunctionPlan::planAll() {
+  for (BlockArgument argument : function.getArguments())
+    natural[argument] = handedOn[argument] = wanted[argument];
+  walkControlFlow(function.getFunctionBody().front(), [&](Operation *op) { plan(op); });
+}
+
+Operation *FunctionPlan::getGenerator(Value value) const {
+  Operation *op = value.getDefiningOp();
+  while (isa_and_nonnull<ConstrainOp, ReshardOp>(op))
+    op = op->getOperand(0).getDefiningOp();
+  const ShardingRule *rule = op ? getRule(op) : nullptr;
+  bool isGenerator = rule && rule->isGenerator && op->getNumResults() == 1 && llvm::all_of(op->getOperands(), [&](Value operand) {
+    return !isa<RankedTensorType>(operand.getType()) || getGenerator(operand);
+  });
+  return isGenerator ? op : nullptr;
+}
+
+Operation *FunctionPlan::getGenerator(Value value, const Layout &from, const Layout &to) const {
+  Operation *op = from.isPartial() || to.isPartial() ? nullptr : getGenerator(value);
+  return op && planForResult(op, to).results.front() == to ? op : nullptr;
+}
+
+OpPlan FunctionPlan::planForResult(Operation *op, const Layout &layout) const {
+  const ShardingRule &rule = *getRule(op);
+  OpPlan plan;
+  plan.wholeTies = findWholeTies(rule, getOperandLayouts(op));
+  plan.factors.resize(rule.factors.size());
+  projectLayout(layout, rule.results.front(), rule, *space, plan.factors);
+  dropGaps(rule, *space, plan.factors);
+  fillLayouts(plan, rule, nullptr, {});
+  return plan;
+}
+
+const ReshardPlan &FunctionPlan::getReshard(Value value, const Layout &from, const Layout &to) const {
+  static const ReshardPlan nothing;
+  if (getGenerator(value, from, to))
+    return nothing;
+  auto type = cast<RankedTensorType>(value.getType());
+  return reshards->plan(from, to, type.getShape(), getElementBytes(type.getElementType()));
+}
+
+void FunctionPlan::walkReshards(llvm::function_ref<void(Value, const ReshardPlan &)> callback) const {
+  auto visit = [&](Value value) {
+    walkReshards(value, [&](const ReshardPlan &reshard) { callback(value, reshard); });
+  };
+  // Most values are handed on as they are made, and needed so.
+  for (auto &[value, layouts] : brought)
+    if (!layouts.empty() && handedOn.contains(value))
+      visit(value);
+  for (auto &[value, layout] : handedOn)
+    if (natural.lookup(value) != layout && getBrought(value).empty())
+      visit(value);
+}
+
+void FunctionPlan::walkReshards(Value value, llvm::function_ref<void(const ReshardPlan &)> callback) const {
+  auto visit = [&](const Layout &from, const Layout &to) {
+    if (const ReshardPlan &reshard = getReshard(value, from, to); reshard.wireBytes > 0)
+      callback(reshard);
+  };
+  if (const Layout *layout = handedOn.lookup(value), *made = natural.lookup(value); layout && made && made != layout)
+    visit(*made, *layout);
+  ArrayRef<const Layout *> layouts = getBrought(value);
+  for (auto [index, layout] : llvm::enumerate(layouts))
+    if (!llvm::is_contained(layouts.take_front(index), layout))
+      visit(getHandedOn(value), *layout);
+}
+
+int64_t FunctionPlan::getTotalCost() const {
+  int64_t total = 0;
+  walkReshards([&](Value value, const ReshardPlan &reshard) {
+    total = addCosts(total, multiplyCost(reshard.wireBytes, getNumExecutions(value.getParentBlock(), kAssumedTrips)));
+  });
+  for (auto &[op, bytes] : exchanged)
+    total = addCosts(total, multiplyCost(bytes, getNumExecutions(op->getBlock())));
+  return total;
+}
+
+ArrayRef<const Layout *> FunctionPlan::getBrought(Value value) const {
+  auto found = brought.find(value);
+  return found == brought.end() ? ArrayRef<const Layout *>() : ArrayRef<const Layout *>(found->second);
+}
+
+const ShardingRule *FunctionPlan::getRule(Operation *op) const {
+  return ruleOf.lookup(op);
+}
+
+/// Calls `callback` on each use of a tensor from outside in the regions of `op`, which is no control flow.
+static void walkCaptures(Operation *op, llvm::function_ref<void(OpOperand &)> callback) {
+  if (op->getNumRegions() == 0 || op->hasTrait<OpTrait::IsIsolatedFromAbove>())
+    return;
+  visitUsedValuesDefinedAbove(op->getRegions(), [&](OpOperand *use) {
+    if (isa<RankedTensorType>(use->get().getType()))
+      callback(*use);
+  });
+}
+
+void dist::walkUses(Operation *op, llvm::function_ref<void(OpOperand &)> callback) {
+  llvm::for_each(op->getOpOperands(), callback);
+  if (!isa<RegionBranchOpInterface>(op))
+    walkCaptures(op, callback);
+}
+
+LogicalResult FunctionPlan::readShardings() {
+  auto read = [&](Value value) -> LogicalResult {
+    if (!isa<RankedTensorType>(value.getType()))
+      return success();
+    ShardingAttr sharding = getValueSharding(function, value);
+    if (!sharding || !sharding.isClosed())
+      return emitError(value.getLoc()) << "value has " << (sharding ? "an open" : "no")
+                                       << " sharding; run dist-propagate-shardings first";
+    wanted[value] = layouts->get(sharding);
+    return success();
+  };
+  for (BlockArgument argument : function.getArguments())
+    if (failed(read(argument)))
+      return failure();
+  bool isRead = true;
+  walkControlFlow(function.getFunctionBody().front(), [&](Operation *op) {
+    for (Value result : op->getResults())
+      isRead &= succeeded(read(result));
+    if (isa<GroupOp>(op) || (isa<ConstrainOp>(op) && op->use_empty()))
+      pinned.insert(op->operand_begin(), op->operand_end());
+    if (auto branch = dyn_cast<RegionBranchOpInterface>(op)) {
+      for (Region &region : op->getRegions())
+        for (Value argument : region.getArguments())
+          isRead &= succeeded(read(argument));
+      unsigned first = flows.size();
+      for (FlowClass &flow : getFlowClasses(branch))
+        flows.push_back({op, std::move(flow)});
+      flowsOf[op] = {first, flows.size()};
+      return;
+    }
+    walkCaptures(op, [&](OpOperand &use) { captures[op].push_back(&use); });
+    if (const ShardingRule *rule = rules.get(op)) {
+      ruleOf[op] = rule;
+    } else if (!isa<DistDialect>(op->getDialect()) && !op->hasTrait<OpTrait::IsTerminator>()) {
+      ruleOf[op] = &replicatedRules.emplace_back(ShardingRule::getReplicated(op));
+    }
+  });
+  if (!isRead)
+    return failure();
+  for (auto [i, type] : llvm::enumerate(function.getResultTypes())) {
+    auto sharding = function.getResultAttrOfType<ShardingAttr>(i, kShardingAttrName);
+    if (isa<RankedTensorType>(type) && !sharding)
+      return function.emitError() << "result " << i << " has no sharding; run dist-propagate-shardings first";
+    resultLayouts.push_back(sharding ? layouts->get(sharding) : nullptr);
+  }
+  // What a region returns lies as the op around it says.
+  auto written = function->getAttrOfType<ArrayAttr>(kAnnotationsAttrName);
+  if (written && !function->hasAttr(kManualAxesAttrName))
+    for (auto [number, sharding] : llvm::enumerate(written))
+      if (isa<UnitAttr>(sharding) && resultLayouts[number])
+        openResults.push_back(unsigned(number));
+  return success();
+}
+
+//===-- planning -----------------------------------------------------------------------------------------------------===//
+
+/// How far behind a use a reshard may move.
+static constexpr unsigned kMaxRetargetDepth = 4;
+
+/// Returns true if the op that makes `value` may be planned again for its only use: nothing else depends on its placement,
+/// and it neither reduces nor passes a pending reduction.
+bool FunctionPlan::canRetarget(Value value) const {
+  Operation *op = value.getDefiningOp();
+  const ShardingRule *rule = op ? getRule(op) : nullptr;
+  return rule && value.hasOneUse() && !isPinned(value) && op->getNumResults() == 1 && !getHandedOn(value).isPartial() &&
+         llvm::all_of(rule->factors, [](const Factor &factor) { return factor.kind == FactorKind::PassThrough; }) &&
+         llvm::none_of(op->getOperands(), [&](Value operand) {
+           return isa<RankedTensorType>(operand.getType()) && getHandedOn(operand).isPartial();
+         });
+}
+
+bool FunctionPlan::isFree(Value value) const {
+  Operation *op = value.getDefiningOp();
+  const ShardingRule *rule = op ? getRule(op) : nullptr;
+  return rule && rule->isGenerator && value.hasOneUse();
+}
+
+int64_t FunctionPlan::getDirectCost(Value value, const Layout &layout) {
+  const Layout &has = getHandedOn(value);
+  return has == layout ? 0 : getReshard(value, has, layout).wireBytes;
+}
+
+/// Returns the placements in which the operands of `op` are handed on; null for what is no tensor.
+SmallVector<const Layout *> FunctionPlan::getOperandLayouts(Operation *op) const {
+  SmallVector<const Layout *> layouts;
+  for (Value operand : op->getOperands())
+    layouts.push_back(handedOn.lookup(operand));
+  return layouts;
+}
+
+/// Returns the bytes that one device sends while it computes `op` as `plan` says.
+int64_t FunctionPlan::getExchangedBytes(Operation *op, const ShardingRule &rule, const OpPlan &plan) const {
+  if (rule.ties.empty() && rule.exchanges.empty())
+    return 0;
+  SmallVector<RankedTensorType> types;
+  for (Type type : op->getOperandTypes())
+    types.push_back(dyn_cast<RankedTensorType>(type));
+  return getExchangeBytes(plan, rule, types, *space);
+}
+
+/// Returns the bytes that one device sends to have `value` in `layout`: by a reshard, or by computing it there.
+int64_t FunctionPlan::getCost(Value value, const Layout &layout, unsigned depth) {
+  int64_t direct = getDirectCost(value, layout);
+  if (direct == 0 || depth == kMaxRetargetDepth || !canRetarget(value))
+    return direct;
+  const ShardingRule &rule = *getRule(value.getDefiningOp());
+  Operation *op = value.getDefiningOp();
+  OpPlan plan = planForResult(op, layout);
+  if (plan.results.front() != layout.withoutPartials())
+    return direct;
+  int64_t moved = getExchangedBytes(op, rule, plan);
+  for (auto [operand, needed] : llvm::zip(op->getOperands(), plan.operands))
+    if (isa<RankedTensorType>(operand.getType()))
+      moved += getCost(operand, needed, depth + 1);
+  return std::min(direct, moved);
+}
+
+/// Plans the op that makes `value` again if that brings it to `layout` for fewer bytes than a reshard. A generator always
+/// is: its copy costs nothing, and a smaller one is made in less time.
+void FunctionPlan::bring(OpOperand &use, const Layout &layout, unsigned depth) {
+  Value value = use.get();
+  if (getHandedOn(value).dims == layout.dims || depth == kMaxRetargetDepth || !canRetarget(value) ||
+      (!isFree(value) && getCost(value, layout, depth) == getDirectCost(value, layout)))
+    return;
+  Operation *op = value.getDefiningOp();
+  OpPlan plan = planForResult(op, layout);
+  if (plan.results.front() != layout.withoutPartials())
+    return;
+  natural[value] = handedOn[value] = layouts->get(plan.results.front());
+  opPlans[op] = &storedPlans.emplace_back(plan);
+  if (int64_t bytes = getExchangedBytes(op, *getRule(op), plan); bytes > 0)
+    exchanged[op] = bytes;
+  else
+    exchanged.erase(op);
+  for (OpOperand &operand : op->getOpOperands())
+    if (isa<RankedTensorType>(operand.get().getType())) {
+      bring(operand, plan.operands[operand.getOperandNumber()], depth + 1);
+      need(operand, plan.operands[operand.getOperandNumber()]);
+    }
+}
+
+void FunctionPlan::need(OpOperand &use, const Layout &placement) {
+  const Layout *layout = layouts->get(placement);
+  SmallVector<const Layout *, 1> &others = brought[use.get()];
+  if (auto before = needed.find(&use); before != needed.end())
+    if (auto *it = llvm::find(others, before->second); it != others.end())
+      others.erase(it);
+  if (layout != handedOn.lookup(use.get()))
+    others.push_back(layout);
+  needed[&use] = layout;
+}
+
+void FunctionPlan::handOn(Value value) {
+  const Layout &layout = getNatural(value);
+  if (isPinned(value)) {
+    handedOn[value] = &getWanted(value);
+    return;
+  }
+  // A reduction that waits for a use inside a region is not applied there.
+  bool isRepeated = llvm::any_of(value.getUsers(),
+                                 [&](Operation *user) { return user->getBlock() != value.getParentBlock(); });
+  if (!layout.isPartial() || (value.hasOneUse() && !isRepeated) || value.use_empty()) {
+    handedOn[value] = &layout;
+    return;
+  }
+  handedOn[value] = layouts->get(getWanted(value).withoutPartials());
+}
+
+/// Returns true if an op of rule `rule` computes nothing: then every kind of pending reduction passes through it.
+static bool onlyMoves(const ShardingRule &rule) {
+  return llvm::all_of(llvm::seq<unsigned>(0, getMaxEnumValForReductionKind() + 1), [&](unsigned kind) {
+    return llvm::any_of(rule.partialSets, [&](const PartialSet &set) { return set.kind == ReductionKind(kind); });
+  });
+}
+
+/// Returns how often the op that uses a value runs while the value, which is resharded where it is made, stays the same.
+/// Counts for what only moves data: where a loop computes, its work stays divided.
+static int64_t getNumRepetitions(OpOperand &use, const ShardingRule &rule) {
+  if (use.getOwner()->getBlock() == use.get().getParentBlock() || !onlyMoves(rule))
+    return 1;
+  Block *inner = use.getOwner()->getBlock(), *outer = use.get().getParentBlock();
+  return std::max<int64_t>(1, getNumExecutions(inner) / std::max<int64_t>(1, getNumExecutions(outer)));
+}
+
+void FunctionPlan::planByRule(Operation *op, const ShardingRule &rule) {
+  SmallVector<PlanValue, 0> operands, results;
+  for (OpOperand &operand : op->getOpOperands()) {
+    PlanValue &value = operands.emplace_back();
+    value.type = dyn_cast<RankedTensorType>(operand.get().getType());
+    if (!value.type)
+      continue;
+    value.layout = &getHandedOn(operand.get());
+    value.isFree = getGenerator(operand.get());
+    value.repetitions = getNumRepetitions(operand, rule);
+    value.cost = [this, repetitions = value.repetitions, value = operand.get()](const Layout &layout) {
+      return int64_t(llvm::divideCeil(getCost(value, layout), repetitions));
+    };
+  }
+  for (Value result : op->getResults()) {
+    PlanValue &value = results.emplace_back();
+    value.type = dyn_cast<RankedTensorType>(result.getType());
+    if (value.type)
+      value.layout = layouts->get(getWanted(result).withoutPartials());
+  }
+  const OpPlan &plan = storedPlans.emplace_back(planOp(rule, operands, results, *space, *reshards));
+  opPlans[op] = &plan;
+  if (int64_t bytes = getExchangedBytes(op, rule, plan); bytes > 0)
+    exchanged[op] = bytes;
+  for (OpOperand &operand : op->getOpOperands()) {
+    if (!operands[operand.getOperandNumber()].type)
+      continue;
+    const Layout &layout = plan.operands[operand.getOperandNumber()];
+    bring(operand, layout);
+    need(operand, layout);
+  }
+  for (auto [result, layout] : llvm::zip(op->getResults(), plan.results))
+    if (isa<RankedTensorType>(result.getType())) {
+      natural[result] = layouts->get(layout);
+      handOn(result);
+    }
+}
+
+/// Gives everything that is handed on together the placement of the first value that it arrives at.
+void FunctionPlan::planFlow(const FlowClass &flow) {
+  const Layout *layout = layouts->get(getWanted(flow.inputs.front()).withoutPartials());
+  for (Value input : flow.inputs)
+    wanted[input] = natural[input] = handedOn[input] = layout;
+  for (OpOperand *operand : flow.operands)
+    need(*operand, *layout);
+}
+
+void FunctionPlan::planFlow(RegionBranchOpInterface op) {
+  auto [first, end] = flowsOf.lookup(op);
+  for (unsigned number = first; number < end; ++number)
+    planFlow(flows[number].second);
+  for (OpOperand &operand : op->getOpOperands())
+    if (needed.count(&operand))
+      bring(operand, getNeeded(operand));
+  for (Value result : op->getResults())
+    if (isa<RankedTensorType>(result.getType()) && (getNatural(result).isPartial() || isPinned(result)))
+      handOn(result);
+}
+
+void FunctionPlan::planCaptures(Operation *op) {
+  auto found = captures.find(op);
+  if (found == captures.end())
+    return;
+  for (OpOperand *use : found->second) {
+    Layout whole = Layout::replicated(cast<RankedTensorType>(use->get().getType()).getRank());
+    bring(*use, whole);
+    need(*use, whole);
+  }
+}
+
+void FunctionPlan::plan(Operation *op) {
+  if (auto branch = dyn_cast<RegionBranchOpInterface>(op))
+    return planFlow(branch);
+  planCaptures(op);
+  if (const ShardingRule *rule = getRule(op))
+    return planByRule(op, *rule);
+  if (op->hasTrait<OpTrait::IsTerminator>()) {
+    // What the terminator of a region hands on was decided with the op around it.
+    if (op->getParentOp() == function.getOperation())
+      for (OpOperand &operand : op->getOpOperands())
+        if (isa<RankedTensorType>(operand.get().getType()))
+          need(operand, *resultLayouts[operand.getOperandNumber()]);
+  } else if (auto local = dyn_cast<LocalOp>(op)) {
+    for (OpOperand &operand : op->getOpOperands())
+      need(operand, Layout::get(local.getInSharding(operand.getOperandNumber()), *space));
+  } else if (isa<ConstrainOp, ReshardOp, BarrierOp>(op)) {
+    need(op->getOpOperand(0), getWanted(op->getResult(0)));
+  } else {
+    for (OpOperand &operand : op->getOpOperands())
+      if (isa<RankedTensorType>(operand.get().getType()))
+        need(operand, getHandedOn(operand.get()));
+  }
+  for (OpOperand &operand : op->getOpOperands())
+    if (needed.count(&operand))
+      bring(operand, getNeeded(operand));
+  for (Value result : op->getResults())
+    if (isa<RankedTensorType>(result.getType())) {
+      auto local = dyn_cast<LocalOp>(op);
+      unsigned number = cast<OpResult>(result).getResultNumber();
+      natural[result] = local ? layouts->get(Layout::get(local.getOutSharding(number), *space)) : &getWanted(result);
+      handOn(result);
+      // A written placement is kept as it is written.
+      if (isa<ConstrainOp, ReshardOp, BarrierOp>(op))
+        handedOn[result] = &getWanted(result);
+    }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// All ways to split an op that a search for placements chooses among: each unit of the mesh splits one factor of the op's rule,
+// or carries a reduction that passes through the op, or neither. Equal rules share their labels.
+
+#ifndef DIST_LIB_PLANNING_OPLABELS_H
+#define DIST_LIB_PLANNING_OPLABELS_H
+
+#include "AxisUnits.h"
+#include "dist/Analysis/OpCost.h"
+#include "dist/Analysis/OpPlan.h"
+#include "dist/Layout/LayoutTable.h"
+#include "dist/Resharding/CostModel.h"
+#include <map>
+#include <optional>
+#include <set>
+
+namespace dist {
+
+using LayoutList = std::vector<const Layout *>;
+
+/// A set of reduction kinds, one bit each.
+using ReductionKinds = uint32_t;
+
+/// Seconds of one execution of an op: of these, arithmetic or memory takes as long as the op does.
+struct OpSeconds {
+  double compute = 0, memory = 0;
+  double flops = 0;
+  double exchange = 0, exchangeStarts = 0; ///< Of what shards exchange meanwhile, and of these the latencies.
+  AtomSet exchangeAxes = 0;
+};
+
+struct OpLabels {
+  std::vector<OpPlan> plans;
+  std::vector<OpSeconds> seconds; ///< Of one execution.
+  /// The placements of each operand and result, by label; null for what is no tensor. Equal lists are one.
+  llvm::SmallVector<const LayoutList *> operands, results;
+};
+
+/// For each unit the factors that it may split, one bit each, and `kMayBeWhole`.
+using UnitFactors = std::vector<uint64_t>;
+
+/// The unit may also split none of the factors, although it might split one.
+static constexpr uint64_t kMayBeWhole = uint64_t(1) << 63;
+
+/// What the labels of an op may be that follows annotations.
+struct FollowedSplit {
+  const OpPlan &plan;         ///< What propagation proposes; it is a label, too.
+  const UnitFactors &factors; ///< Each unit splits one of these, if there is one to be split, or carries a reduction.
+  double mostIterations;      ///< Of one device, in labels other than `plan`.
+};
+
+class OpLabelTable {
+public:
+  OpLabelTable(const AxisSpace &space, const Machine &machine, const AxisUnits &units, LayoutTable &layouts,
+               std::function<const ShardingRule *(mlir::Operation *)> getRule);
+
+  /// Notes a plan that is to be among the labels of ops with `rule`, before any of these are asked for.
+  void propose(const ShardingRule &rule, const OpPlan &plan);
+  /// Returns the labels of `op`, to whose operands reductions of the kinds `pending` may still have to be applied: all of them,
+  /// or those that `follow` says.
+  const OpLabels &get(mlir::Operation *op, const ShardingRule &rule, llvm::ArrayRef<ReductionKinds> pending,
+                      const FollowedSplit *follow = nullptr);
+  /// Returns the seconds of one execution of `op` as `plan` splits it.
+  OpSeconds getSeconds(mlir::Operation *op, const ShardingRule &rule, const OpPlan &plan);
+  /// Returns true if what `op` makes need not go through memory: all that read it can compute it with what they do.
+  bool isFused(mlir::Operation *op) { return kernels.isFused(op); }
+  /// Returns the one list equal to `list`.
+  const LayoutList *intern(LayoutList list) { return &*lists.insert(std::move(list)).first; }
+
+private:
+  /// Adds what shards exchange while they compute `op`.
+  void addExchange(OpSeconds &seconds, mlir::Operation *op, const ShardingRule &rule, const OpPlan &plan);
+  void fill(OpLabels &labels, mlir::Operation *op, const ShardingRule &rule, llvm::ArrayRef<ReductionKinds> pending,
+            const FollowedSplit *follow);
+
+  const AxisSpace &space;
+  const Machine &machine;
+  const AxisUnits &units;
+  LayoutTable &layouts;
+  KernelTable kernels;
+  std::set<LayoutList> lists;
+  llvm::DenseMap<const ShardingRule *, std::vector<OpPlan>> proposed;
+  std::map<std::tuple<const ShardingRule *, std::vector<ReductionKinds>, KernelTraffic, UnitFactors, std::vector<const Layout *>, double>, OpLabels> known;
+};
+
+} // namespace dist
+
+#endif // DIST_LIB_PLANNING_OPLABELS_H

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The placements of a whole function as one problem, priced in seconds on the machine that it is compiled for:
+//
+//   variables  an op with a rule: one of its labels (OpLabels.h). What a loop or branch hands on in one place: a layout. A value
+//              that several uses read: the layout in which it is handed on behind its op, and perhaps one more in which it is
+//              there as well, so that uses that need the same share a reshard.
+//   edges      the reshard from where one leaves a value to where the other needs it, times executions.
+//   costs      computation, and what shards exchange, of an op.
+//
+// Arguments, results, written placements and local regions stay as they are, but for those arguments and results that are to be
+// placed: these are variables as well, and memory bounds what all may need at a time. Nothing is decided here: the solver of
+// lib/Solver does that, on numbers.
+//
+// The problem is that of GSPMD's and Alpa's integer programs (Zheng et al., 2022), with pending reductions as placements.
+
+#ifndef DIST_LIB_PLANNING_PLACEMENTSEARCH_H
+#define DIST_LIB_PLANNING_PLACEMENTSEARCH_H
+
+#include "OpLabels.h"
+#include "ProgramOrder.h"
+#include "StartShares.h"
+#include "dist/Planning/BoundarySearch.h"
+#include "dist/Planning/FunctionPlan.h"
+#include "dist/Solver/Solver.h"
+
+namespace dist {
+
+/// What a byte costs that is alive at a place of the program, in seconds.
+struct MemoryPrice {
+  int64_t place;
+  double secondsPerByte;
+};
+
+class PlacementSearch {
+public:
+  /// Reads the problem of `function`. `plan`, which is complete, says what is fixed, and the splits of its ops are among those that
+  /// are looked at. `boundary`, which may be null, says which arguments and results are free. With `asOneAxis` whatever else is looked at
+  /// is split over the whole mesh or not at all.
+  PlacementSearch(mlir::FunctionOpInterface function, const FunctionPlan &plan, const BoundaryRequest *boundary = nullptr,
+                  bool asOneAxis = false);
+
+  /// Looks for the best answer if starts of collectives take these shares of their latencies, and memory costs what `memory` says:
+  /// Lagrange multipliers of bounds on what is alive at some places. Fails if no answer was found.
+  llvm::Error solve(const StartShares &shares, llvm::ArrayRef<MemoryPrice> memory = {});
+  /// Returns the seconds of the answer without what it pays for memory, and the least of every plan that needs no more than `bytes`.
+  double getCost() const { return toSeconds(assignment->getCost()) - getCharge(); }
+  double getBound(double bytes) const;
+  bool hasMemoryPrices() const { return !memory.empty(); }
+  /// Lets argument `number`, which is free, not lie as `layout` says in answers from now on.
+  void forbid(unsigned number, const Layout *layout);
+  void allowAll() { forbidden.clear(); }
+  /// Lets loops carry whole what propagation splits, to reduce it behind them, only where the present answer does, from now on.
+  void keepScattered();
+  size_t getNumUnits() const { return units.getUnits().size(); }
+  const ReshardPrices &getPrices() const { return prices; }
+  const planning::Assignment &getAssignment() const { return *assignment; }
+  double toSeconds(planning::Cost cost) const { return unit.toSeconds(cost); }
+
+  /// Returns how `op` is split; null for what is not decided here.
+  const OpPlan *getPlan(mlir::Operation *op) const;
+  /// Returns the placement of the argument or result `number`, or null if it is not decided here.
+  const Layout *getArgument(unsigned number) const;
+  const Layout *getResult(unsigned number) const;
+  /// Returns the bytes that are needed at some time, whatever is decided.
+  double getLeastBytes() const;
+  /// Returns the placement of what `flow` hands on.
+  const Layout &getFlow(const FlowClass &flow) const;
+  /// Returns the placement in which `value` is handed on behind its op, or null if that is as its op leaves it.
+  const Layout *getHandedOn(mlir::Value value) const;
+  /// Returns true if `value` is made where it is used.
+  bool isFolded(mlir::Value value) const { return folded.contains(value); }
+  /// Returns the seconds in which `op` computes as `split` says, and exchanges what it does meanwhile.
+  OpSeconds getOpSeconds(mlir::Operation *op, const OpPlan &split) { return labels.getSeconds(op, *plan.getRule(op), split); }
+  /// Returns the bytes of the shard that one device has of a tensor.
+  double getBytes(const Layout &layout, mlir::RankedTensorType type) const;
+  const ProgramOrder &getOrder() const { return order; }
+  /// Returns true if `value` goes through memory.
+  bool isKept(mlir::Value value);
+
+private:
+  /// One side of an edge: a variable and the placement of the value by its label. A fixed placement has no variable.
+  struct Endpoint {
+    int variable;
+    const LayoutList *layouts;
+    const LayoutList *others = nullptr; ///< Of values that are there in two placements; null entries for none.
+  };
+  /// What an edge depends on.
+  struct TableKey {
+    const LayoutList *from, *others, *to;
+    const void *type;
+    int64_t executions;
+    int mode;
+    bool isMadeAgain;
+    auto operator<=>(const TableKey &) const = default;
+  };
+  /// What the labels of a variable cost.
+  struct VariableCosts {
+    size_t numLabels = 1;
+    mlir::Value value; ///< That is resharded; null for none.
+    std::vector<double> work; ///< Seconds that are no reshards; empty for none.
+    std::vector<ReshardPrices::Index> reshards; ///< Empty for none.
+    double times = 1;                           ///< How often these reshards run.
+    /// Further reshards of single labels: label, price, how often.
+    llvm::SmallVector<std::tuple<unsigned, ReshardPrices::Index, double>, 0> more;
+  };
+  /// What an edge costs, row by row, each time.
+  struct Table {
+    double times;
+    std::vector<ReshardPrices::Index> prices;
+  };
+  /// How an edge reads a value: it may be moved, has to be handed on as it is made, or is read inside of a region.
+  enum Mode { Moves, Stays, Inside };
+
+  /// What a variable needs while it lives, by label.
+  struct Need {
+    int variable; ///< Negative for what is needed whatever is decided.
+    Lifetime lifetime;
+    std::vector<double> bytes;
+  };
+  /// What an edge needs where a value is read in another placement than that in which it is handed on.
+  struct MovedNeed {
+    unsigned edge;
+    Lifetime lifetime;
+    Endpoint from, to;
+    mlir::RankedTensorType type;
+  };
+
+  void findPending();
+  void addArguments();
+  LayoutList listPlacements(const FreeArgument &argument);
+  void addResults(llvm::ArrayRef<unsigned> numbers);
+  void addNeeds(mlir::Value value, const Endpoint &from);
+  /// Returns what a byte costs that lives for `lifetime`.
+  static double getPrice(Lifetime lifetime, llvm::ArrayRef<MemoryPrice> memory);
+  /// Returns the bytes of `need` for the labels `row` and `column`.
+  double getBytes(const MovedNeed &need, size_t row, size_t column) const;
+  /// Returns the seconds that the answer pays for memory.
+  double getCharge() const;
+  unsigned getLabel(const Endpoint &end) const { return end.variable < 0 ? 0 : assignment->getLabels()[end.variable]; }
+  const Layout *getChosen(const Endpoint &end) const;
+  void addOps();
+  std::vector<llvm::SetVector<const Layout *>> listFlowLayouts();
+  void addFlows();
+  void addValues();
+  void addValue(mlir::Value value);
+  Endpoint getSource(mlir::Value value);
+  std::optional<Endpoint> getUse(mlir::OpOperand &use);
+  Endpoint getFixed(const Layout &layout);
+  /// Returns the variable for where `value`, which several uses read, lies.
+  Endpoint addHandedOn(mlir::Value value, const Endpoint &source, llvm::ArrayRef<Endpoint> uses, bool mayMove);
+  unsigned addVariable(size_t numLabels);
+  /// Returns the variable of `end`, which may be fixed.
+  unsigned getVariable(const Endpoint &end);
+  llvm::Expected<planning::PlacementProblem> makeProblem(const StartShares &shares, llvm::ArrayRef<MemoryPrice> memory);
+  void connect(const Endpoint &from, const Endpoint &to, mlir::Value value, Mode mode);
+  bool isNear(const Layout &from, const Layout &to) const;
+
+  mlir::FunctionOpInterface function;
+  const FunctionPlan &plan;
+  const BoundaryRequest *boundary;
+  ProgramOrder order;
+  ReshardPrices prices;
+  AxisUnits units;
+  OpLabelTable labels;
+  llvm::DenseMap<mlir::Value, ReductionKinds> pending;
+  llvm::DenseMap<mlir::Operation *, std::pair<unsigned, const OpLabels *>> ofOps;
+  llvm::DenseMap<unsigned, Endpoint> ofArguments, ofResults; ///< By number.
+  llvm::DenseMap<const FlowClass *, Endpoint> ofFlows;
+  llvm::DenseMap<mlir::OpOperand *, const FlowClass *> flowAt;
+  llvm::DenseMap<mlir::Value, const FlowClass *> flowOf;
+  llvm::DenseMap<mlir::Value, Endpoint> ofValues;
+  llvm::DenseSet<mlir::Value> folded;
+  std::vector<VariableCosts> variables;
+  llvm::DenseMap<const LayoutList *, unsigned> fixedVariables;
+  std::map<TableKey, unsigned> tableOf;
+  std::vector<Table> tables;
+  std::vector<std::array<unsigned, 3>> edges; ///< Source, target, table.
+  std::vector<mlir::Value> edgeValues;        ///< Of each edge, what is resharded.
+  std::vector<Need> needs;
+  std::vector<MovedNeed> movedNeeds;
+  llvm::SmallVector<MemoryPrice> memory; ///< Of the answer.
+  std::map<unsigned, llvm::SmallVector<size_t, 1>> forbidden; ///< Labels, by variable.
+  planning::CostUnit unit;
+  planning::WarmStart warmStart; ///< For answers with other prices.
+  std::optional<planning::Assignment> assignment;
+};
+
+} // namespace dist
+
+#endif // DIST_LIB_PLANNING_PLACEMENTSEARCH_H

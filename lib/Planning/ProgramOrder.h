@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// When values are alive: the ops of a function by number, in program order, those of a loop's body behind the loop. An iteration
+// counts once, as each needs the memory of the one before.
+
+#ifndef DIST_LIB_PLANNING_PROGRAMORDER_H
+#define DIST_LIB_PLANNING_PROGRAMORDER_H
+
+#include "mlir/Interfaces/FunctionInterfaces.h"
+#include "llvm/ADT/DenseMap.h"
+
+namespace dist {
+
+/// From `begin` to before `end`.
+struct Lifetime {
+  int64_t begin = 0, end = 0;
+};
+
+class ProgramOrder {
+public:
+  explicit ProgramOrder(mlir::FunctionOpInterface function);
+
+  int64_t size() const { return numPlaces; }
+  /// Returns when `op`, with all that is in it, runs.
+  Lifetime getRun(mlir::Operation *op) const { return runs.lookup(op); }
+  /// Returns when `use` reads its value, which is `user` or, for what is read in a loop that the value stands before, the loop.
+  Lifetime getRead(mlir::OpOperand &use) const;
+  /// Returns from when on `value` is there until it is last read. Arguments and results of the function are there
+  /// from the first op to the last.
+  Lifetime getLifetime(mlir::Value value) const;
+
+private:
+  mlir::Operation *function;
+  int64_t numPlaces = 0;
+  llvm::DenseMap<mlir::Operation *, Lifetime> runs;
+};
+
+} // namespace dist
+
+#endif // DIST_LIB_PLANNING_PROGRAMORDER_H

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What reshards between the placements of one function take, each priced once: seconds for bytes, and starts by kind of collective
+// and axes. How much of its latency a start costs is said later, as collectives that travel together start once, and which these
+// are is known only when all are placed.
+
+#ifndef DIST_LIB_PLANNING_RESHARDPRICES_H
+#define DIST_LIB_PLANNING_RESHARDPRICES_H
+
+#include "OpLabels.h"
+#include "dist/Resharding/CostModel.h"
+
+#include "llvm/ADT/MapVector.h"
+
+#include <map>
+
+namespace dist {
+
+/// Collectives that can travel together: of one kind, over the same axes.
+using StartGroup = std::pair<ReshardStepKind, AtomSet>;
+
+/// Which parts of their latencies the starts of one value's reshards are taken to cost, by number of the group.
+using OwnShares = llvm::SmallVector<std::pair<unsigned, double>, 2>;
+
+/// Which part of its latency a start is taken to cost.
+struct StartShares {
+  StartShares(size_t numGroups, double share) : ofGroups(numGroups, share) {}
+
+  std::vector<double> ofGroups; ///< For each group of collectives, in the order of ReshardPrices.
+  /// Of values of which is known with how many others their reshards travel: these count instead.
+  llvm::DenseMap<mlir::Value, OwnShares> ofValues;
+
+  bool operator==(const StartShares &other) const { return ofGroups == other.ofGroups && ofValues == other.ofValues; }
+};
+
+class ReshardPrices {
+public:
+  using Index = uint32_t;
+  /// What takes no time, what is not allowed, and what is not as it was proposed: to differ has to be worth something.
+  static constexpr Index kNothing = 0, kForbidden = 1, kDiffers = 2;
+
+  ReshardPrices(const Machine &machine, const AxisSpace &space, ReshardPlanner &reshards)
+      : model(machine, space), reshards(reshards), prices(3) {}
+
+  /// Returns the number of the price from one placement of a tensor to another.
+  Index get(const Layout *from, const Layout *to, mlir::RankedTensorType type);
+  /// Returns the number of the price of what shards exchange while an op computes.
+  Index getExchange(const OpSeconds &seconds);
+  /// Returns the groups of collectives that there are, with their numbers.
+  const llvm::MapVector<StartGroup, unsigned, std::map<StartGroup, unsigned>> &getGroups() const { return groups; }
+  /// Returns the seconds of each price; where `own` says something of a group, that counts.
+  std::vector<double> getSeconds(llvm::ArrayRef<double> ofGroups, const OwnShares &own = {}) const;
+
+private:
+  struct Price {
+    double bytes = 0;
+    llvm::SmallVector<std::pair<unsigned, float>, 2> starts; ///< Group, seconds.
+  };
+
+  CostModel model;
+  ReshardPlanner &reshards;
+  std::vector<Price> prices;
+  llvm::MapVector<StartGroup, unsigned, std::map<StartGroup, unsigned>> groups; ///< Numbers.
+  std::map<const void *, llvm::DenseMap<std::pair<const Layout *, const Layout *>, Index>> known; ///< By type.
+  double leastStart = 0;
+  std::map<std::tuple<AtomSet, double, double>, Index> exchanges;
+};
+
+} // namespace dist
+
+#endif // DIST_LIB_PLANNING_RESHARDPRICES_H

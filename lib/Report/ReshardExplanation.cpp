@@ -1,0 +1,304 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The alternative to a reshard for an op is to compute the op where the value lies, which moves its other operands and its
+// results. The alternative to a pending reduction is to split nothing that is summed up, which moves the operands of the op
+// that left it pending. Both are costed by the planner that is used for what is done.
+
+#include "dist/Report/ReshardExplanation.h"
+#include "dist/Analysis/LocalRegions.h"
+#include "dist/Analysis/RegionFlow.h"
+#include "dist/Analysis/ValueShardings.h"
+#include "dist/Resharding/CostModel.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/Format.h"
+
+using namespace mlir;
+using namespace dist;
+
+static std::string quote(Operation *op) { return "'" + op->getName().getStringRef().str() + "'"; }
+
+std::string ReshardExplainer::describe(const Layout &layout) const {
+  return layout.toSharding(space).getPlacements(space.getMesh());
+}
+
+std::string ReshardExplainer::nameValue(Value value) const {
+  if (Operation *producer = value.getDefiningOp())
+    return quote(producer);
+  std::string name = "argument " + std::to_string(cast<BlockArgument>(value).getArgNumber());
+  Operation *parent = value.getParentBlock()->getParentOp();
+  return isa<FunctionOpInterface>(parent) ? name : name + " of a region of " + quote(parent);
+}
+
+std::string ReshardExplainer::nameUse(OpOperand *use) const {
+  if (!use)
+    return "its uses";
+  Operation *op = use->getOwner();
+  if (isa<ConstrainOp, ReshardOp, BarrierOp>(op))
+    return "the placement written by " + quote(op);
+  if (op->hasTrait<OpTrait::IsTerminator>() && isa<FunctionOpInterface>(op->getParentOp()))
+    return "function result " + std::to_string(use->getOperandNumber());
+  return "operand " + std::to_string(use->getOperandNumber()) + " of " + quote(op);
+}
+
+std::string ReshardExplainer::getReason(const PlannedReshard &reshard) const {
+  std::string name = nameValue(reshard.value), user = nameUse(reshard.use);
+  if (reshard.has.isPartial() && !reshard.needs.isPartial())
+    return "every device has its own contribution (" + stringifyReductionKind(reshard.has.partials.front().kind).str() +
+           ") from " + name + "; needed whole by " + user;
+  return name + " is placed " + describe(reshard.has) + "; needed as " + describe(reshard.needs) + " by " + user;
+}
+
+ReshardPlan ReshardExplainer::getPlan(const PlannedReshard &reshard) const {
+  bool isMadeAgain = plan.getGenerator(reshard.value, reshard.has, reshard.needs);
+  auto type = cast<RankedTensorType>(reshard.value.getType());
+  return isMadeAgain ? ReshardPlan() : planner.plan(reshard.has, reshard.needs, type.getShape(), getElementBytes(type.getElementType()));
+}
+
+static StringRef getStepName(ReshardStepKind kind) {
+  std::optional<CollectiveKind> collective = getCollectiveKind(kind);
+  return collective ? stringifyCollectiveKind(*collective) : "to partial";
+}
+
+std::string ReshardExplainer::describeCost(const ReshardPlan &steps) const {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  for (const ReshardStep &step : steps.steps)
+    os << getStepName(step.kind) << ", ";
+  os << steps.wireBytes << " B sent per device, " << llvm::format("%.1f", CostModel(plan.getMachine(), space).seconds(steps) * 1e6) << " us";
+  return text;
+}
+
+//===-- alternatives -------------------------------------------------------------------------------------------------===//
+
+int64_t ReshardExplainer::getBytes(Value value, const Layout &from, const Layout &to) const {
+  return from == to ? 0 : getPlan({value, from, to}).wireBytes;
+}
+
+/// Returns what one device sends so that `op` can read its operands, and its users its results, in the given placements.
+int64_t ReshardExplainer::getBytes(Operation *op, ArrayRef<Layout> operands, ArrayRef<Layout> results) const {
+  int64_t bytes = 0;
+  for (auto [operand, layout] : llvm::zip(op->getOperands(), operands))
+    if (isa<RankedTensorType>(operand.getType()))
+      bytes += getBytes(operand, plan.getHandedOn(operand), layout);
+  for (auto [result, layout] : llvm::zip(op->getResults(), results))
+    if (isa<RankedTensorType>(result.getType()))
+      bytes += getBytes(result, layout, plan.getHandedOn(result));
+  return bytes;
+}
+
+/// Returns the assignment of atoms to factors that the plan made for `op`.
+static SmallVector<AtomList> getFactors(Operation *op, const ShardingRule &rule, const FunctionPlan &plan) {
+  SmallVector<AtomList> factors(rule.factors.size());
+  auto merge = [&](const Layout &layout, const DimFactors &dims) {
+    SmallVector<AtomList> own(rule.factors.size());
+    projectLayout(layout, dims, rule, plan.getSpace(), own);
+    for (auto [merged, atoms] : llvm::zip(factors, own))
+      if (atoms.size() > merged.size())
+        merged = atoms;
+  };
+  for (OpOperand &operand : op->getOpOperands())
+    if (plan.hasNeeded(operand))
+      merge(plan.getNeeded(operand), rule.operands[operand.getOperandNumber()]);
+  for (auto [result, dims] : llvm::zip(op->getResults(), rule.results))
+    if (isa<RankedTensorType>(result.getType()))
+      merge(plan.getNatural(result), dims);
+  return factors;
+}
+
+/// Returns the bytes around the op that uses the value if it were computed where the value lies, or nothing if the op has no
+/// such form.
+std::optional<int64_t> ReshardExplainer::getBytesWhereValueLies(const PlannedReshard &reshard) const {
+  Operation *op = reshard.use->getOwner();
+  const ShardingRule *rule = plan.getRule(op);
+  if (!rule || reshard.has.isPartial())
+    return std::nullopt;
+  OpPlan other;
+  other.factors.resize(rule->factors.size());
+  unsigned number = reshard.use->getOperandNumber();
+  projectLayout(reshard.has, rule->operands[number], *rule, space, other.factors);
+  AtomSet used = 0;
+  for (auto [factor, atoms] : llvm::zip(rule->factors, other.factors)) {
+    if (factor.kind == FactorKind::Window || factor.kind == FactorKind::NeedsReplication)
+      atoms.clear();
+    used |= toSet(atoms);
+  }
+  for (auto [atoms, planned] : llvm::zip(other.factors, getFactors(op, *rule, plan)))
+    if (atoms.empty() && !(toSet(planned) & used)) {
+      used |= toSet(planned);
+      atoms = planned;
+    }
+  dropGaps(*rule, space, other.factors);
+  fillLayouts(other, *rule, nullptr, {});
+  if (other.operands[number] != reshard.has)
+    return std::nullopt;
+  SmallVector<RankedTensorType> types;
+  for (Type type : op->getOperandTypes())
+    types.push_back(dyn_cast<RankedTensorType>(type));
+  return getBytes(op, other.operands, other.results) + getExchangeBytes(other, *rule, types, space);
+}
+
+/// Returns the bytes around `op` if nothing that it sums up were split, or nothing if it reduces nothing.
+std::optional<int64_t> ReshardExplainer::getBytesWithoutPartial(Operation *op) const {
+  const ShardingRule *rule = op ? plan.getRule(op) : nullptr;
+  if (!rule || llvm::none_of(rule->factors, [](const Factor &factor) { return factor.kind == FactorKind::Reduction; }))
+    return std::nullopt;
+  OpPlan other;
+  for (auto [factor, atoms] : llvm::zip(rule->factors, getFactors(op, *rule, plan)))
+    other.factors.push_back(factor.kind == FactorKind::Reduction ? AtomList() : atoms);
+  fillLayouts(other, *rule, nullptr, {});
+  int64_t bytes = 0;
+  for (auto [operand, layout] : llvm::zip(op->getOperands(), other.operands))
+    if (isa<RankedTensorType>(operand.getType()))
+      bytes += getBytes(operand, plan.getHandedOn(operand), layout);
+  return bytes;
+}
+
+/// How many ops are looked at behind a reduction.
+static constexpr unsigned kMaxDeferral = 64;
+
+std::optional<ReshardExplainer::LaterReduction> ReshardExplainer::getLaterReduction(const PlannedReshard &reshard) const {
+  if (reshard.has.partials.size() != 1)
+    return std::nullopt;
+  PartialLayout waiting = reshard.has.partials.front();
+  Value value = reshard.value;
+  for (unsigned depth = 0; depth < kMaxDeferral && value.hasOneUse(); ++depth) {
+    OpOperand &use = *value.use_begin();
+    Operation *op = use.getOwner();
+    const ShardingRule *rule = plan.getRule(op);
+    std::optional<ReductionKind> passed;
+    if (rule && op->getBlock() == value.getParentBlock() && op->getNumResults() == 1 && isa<RankedTensorType>(op->getResult(0).getType()))
+      passed = rule->getPassedKind(use.getOperandNumber(), waiting.kind);
+    if (!passed)
+      break;
+    waiting.kind = *passed;
+    value = op->getResult(0);
+  }
+  Layout whole = plan.getHandedOn(value).withoutPartials();
+  if (value == reshard.value || (whole.getSplitAtoms() & toSet(waiting.axes)))
+    return std::nullopt;
+  Layout pending = whole;
+  pending.partials.push_back(waiting);
+  return LaterReduction{value, getBytes(value, pending, whole)};
+}
+
+std::string ReshardExplainer::getAlternative(const PlannedReshard &reshard) const {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  Value value = reshard.value;
+  Operation *producer = value.getDefiningOp();
+  if (reshard.has.isPartial() && !reshard.needs.isPartial()) {
+    if (std::optional<LaterReduction> later = getLaterReduction(reshard))
+      os << "to reduce it behind " << nameValue(later->value) << " would send " << later->wireBytes << " B";
+    else if (std::optional<Amount> runs = producer ? getTripCount(producer) : std::nullopt; runs && runs->toDouble() > 1)
+      os << "to reduce it in each of " << *runs << " runs of " << quote(producer) << " would send "
+         << *runs * getBytes(value, reshard.has, reshard.needs) << " B";
+    else if (std::optional<int64_t> bytes = getBytesWithoutPartial(producer))
+      os << "to compute " << quote(producer) << " without splitting its sums would send " << *bytes << " B for its operands";
+    return text;
+  }
+  const ShardingRule *rule = reshard.use ? plan.getRule(reshard.use->getOwner()) : nullptr;
+  if (rule)
+    if (std::optional<int64_t> bytes = getBytesWhereValueLies(reshard))
+      os << "to compute " << quote(reshard.use->getOwner()) << " where " << nameValue(reshard.value)
+         << " lies would send " << *bytes << " B";
+  bool isArgument = !producer && isa<FunctionOpInterface>(value.getParentBlock()->getParentOp());
+  if (isArgument && !reshard.needs.isPartial())
+    os << (text.empty() ? "" : "; ") << "to pass " << nameValue(reshard.value) << " as " << describe(reshard.needs)
+       << " would send nothing here";
+  return text;
+}
+
+//===-- origins ------------------------------------------------------------------------------------------------------===//
+
+void ReshardExplainer::visitOrigins(const PlannedReshard &reshard,
+                                    llvm::function_ref<void(std::string, Location)> callback) {
+  llvm::StringSet<> seen;
+  auto getList = [](ArrayAttr origins) { return origins ? origins.getValue() : ArrayRef<Attribute>(); };
+  auto visit = [&](const std::string &what, Value value, llvm::function_ref<bool(int64_t)> counts = nullptr) {
+    if (isa<RankedTensorType>(value.getType()))
+      for (Attribute attribute : getList(origins.get(value))) {
+        auto origin = cast<OriginAttr>(attribute);
+        std::string text = "dim " + std::to_string(origin.getDim()) + " from " + describeOrigin(origin, function);
+        if ((!counts || counts(origin.getDim())) && seen.insert(text).second)
+          callback(what + " has " + text, getPlace(origin, function));
+      }
+  };
+  std::string name = nameValue(reshard.value);
+  Operation *producer = Value(reshard.value).getDefiningOp();
+  const ShardingRule *rule = producer ? plan.getRule(producer) : nullptr;
+  if (rule && reshard.has.isPartial() && !reshard.needs.isPartial()) {
+    // A sum is pending because what is summed up is split.
+    for (OpOperand &operand : producer->getOpOperands())
+      visit("what " + name + " sums up", operand.get(), [&](int64_t dim) {
+        const DimFactors &dims = rule->operands[operand.getOperandNumber()];
+        return dim >= 0 && dim < static_cast<int64_t>(dims.size()) && llvm::any_of(dims[dim], [&](int64_t factor) {
+                 return rule->factors[factor].kind == FactorKind::Reduction;
+               });
+      });
+    return;
+  }
+  visit(name, reshard.value);
+  if (!reshard.use)
+    return;
+  Operation *op = reshard.use->getOwner();
+  auto region = dyn_cast<LocalOp>(op);
+  if (isa<ConstrainOp, ReshardOp, BarrierOp>(op) || (region && !hasFreeAxes(region)))
+    return callback("the placement is written here", op->getLoc());
+  for (Value result : op->getResults())
+    visit(quote(op), result);
+  if (!plan.getRule(op)) // What is returned or passed to a region beside it has no say in where it lies.
+    return;
+  for (Value operand : op->getOperands())
+    if (operand != reshard.value)
+      visit("another operand of " + quote(op), operand);
+}
+
+//===-- what is written ----------------------------------------------------------------------------------------------===//
+
+ShardingAttr ReshardExplainer::getAnnotation(OpOperand &use) const {
+  Operation *op = use.getOwner();
+  unsigned number = use.getOperandNumber();
+  if (auto constrain = dyn_cast<ConstrainOp>(op))
+    return constrain.getSharding();
+  if (auto reshard = dyn_cast<ReshardOp>(op))
+    return reshard.getSharding();
+  bool isReturned = op->hasTrait<OpTrait::IsTerminator>() && op->getParentOp() == function.getOperation();
+  auto region = dyn_cast<LocalOp>(op);
+  if (!region && !isReturned)
+    return {};
+  ShardingAttr annotation =
+      region ? region.getInSharding(number) : function.getResultAttrOfType<ShardingAttr>(number, kShardingAttrName);
+  // Before propagation closed it.
+  if (auto written = (region ? op : function.getOperation())->getAttrOfType<ArrayAttr>(kAnnotationsAttrName))
+    annotation = dyn_cast<ShardingAttr>(written[number]);
+  return region && annotation ? pinManualAxes(region, annotation) : annotation;
+}
+
+/// Returns true if `annotation` asks for every difference between `has` and `needs`: where a dimension changes, it has to be
+/// closed, or to name axes that `has` does not begin with, or to pin axes replicated that split `has`.
+static bool asksFor(ShardingAttr annotation, const Layout &has, const Layout &needs, const AxisSpace &space) {
+  AtomSet pinned = toSet(space.encode(annotation.getReplicated()));
+  bool saysAnything = pinned != 0 || !annotation.getPartials().empty() || annotation.getDims().empty();
+  for (auto [dim, before, after] : llvm::zip_equal(annotation.getDims(), has.dims, needs.dims)) {
+    AtomList written = space.encode(dim.getAxes());
+    saysAnything |= !dim.getIsOpen() || !written.empty();
+    bool isSatisfied = dim.getIsOpen() && before.size() >= written.size() &&
+                       std::equal(written.begin(), written.end(), before.begin()) && !(toSet(before) & pinned);
+    if (before != after && isSatisfied)
+      return false;
+  }
+  return saysAnything || has.partials == needs.partials;
+}
+
+bool ReshardExplainer::isWritten(const PlannedReshard &reshard) const {
+  auto isWrittenUse = [&](OpOperand &use) {
+    ShardingAttr annotation = getAnnotation(use);
+    return annotation && asksFor(annotation, reshard.has, reshard.needs, space);
+  };
+  if (reshard.use)
+    return isWrittenUse(*reshard.use);
+  return llvm::all_of(reshard.value.getUses(), [&](OpOperand &use) {
+    return isWrittenUse(use) && plan.hasNeeded(use) && plan.getNeeded(use) == reshard.needs;
+  });
+}

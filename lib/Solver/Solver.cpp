@@ -1,0 +1,326 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// See Solver.h. A *stage* works on one core problem, in rounds of fixed amounts of work: message passing on one thread,
+// local searches on the others; then they exchange prices and assignments. When the bound shows that enough labels lead
+// to nothing better than the incumbent, these are removed, the graph is reduced again, and the next stage begins.
+
+#include "dist/Solver/Solver.h"
+#include "CertifiedBound.h"
+#include "Elimination.h"
+#include "LocalSearch.h"
+#include "NodeOrder.h"
+#include "ProofSearch.h"
+#include "ReductionRules.h"
+#include "TightLabels.h"
+#include "llvm/ADT/STLExtras.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <memory>
+#include <thread>
+
+using namespace dist::planning;
+
+namespace {
+/// The best that is known of the whole problem.
+struct Incumbent {
+  Labels labels;
+  Cost cost = kForbidden;
+  Cost lowerBound = 0;
+  bool isProved() const { return lowerBound >= cost; }
+  /// Returns true if nothing is better by more than the share `gap` of the cost.
+  bool isWithin(double gap) const { return isProved() || (cost < kForbidden && double(cost - lowerBound) <= gap * double(cost)); }
+  /// Takes `newLabels` if they are better.
+  void update(const PlacementProblem &problem, Labels newLabels);
+};
+
+class Stage {
+public:
+  /// `core` is what is left of `graph`: `coreNodes`.
+  Stage(const PlacementProblem &problem, ReductionGraph &graph, CoreProblem core, std::vector<uint32_t> coreNodes,
+        const SolverOptions &options, const Deadline &deadline, WorkBudget &budget, Incumbent &incumbent,
+        unsigned number);
+  /// Takes messages from the warm start, or leaves them there.
+  void startFrom(const WarmStart &warmStart);
+  void leaveTo(WarmStart &warmStart) const;
+  /// Runs until the time is up, the work is done, the incumbent is proved, or enough labels are removed from the graph.
+  void run();
+
+private:
+  void runRound(unsigned round);
+  /// Returns how many table entries were visited.
+  size_t runMessagePassing(size_t work);
+  /// Hands prices and suggested assignments from message passing to the searches.
+  void sharePrices(unsigned round);
+  void update(llvm::ArrayRef<uint32_t> coreLabels) {
+    incumbent.update(problem, graph.reconstruct(coreNodes, coreLabels));
+  }
+  /// Looks for a better assignment among the labels that look best. Returns true if it is proved that none of the others matters.
+  bool solveTightLabels(CertifiedBound &certified);
+  bool removeUselessLabels();
+  std::vector<uint32_t> project(const Labels &labels) const;
+
+  const PlacementProblem &problem;
+  ReductionGraph &graph;
+  const SolverOptions &options;
+  const Deadline &deadline;
+  WorkBudget &budget;
+  Incumbent &incumbent;
+  std::vector<uint32_t> coreNodes;
+  CoreProblem core;
+  CostTables tables;
+  UsageProfiles profiles;
+  MessagePassing messagePassing;
+  std::vector<std::unique_ptr<LocalSearch>> searches;
+  std::unique_ptr<ProofSearch> proof;
+  TightLabels tightLabels;
+  std::vector<std::vector<uint32_t>> decoded; ///< Assignments that message passing suggests.
+  size_t sweepWork = 1, numLabels = 0;
+  std::vector<double> bounds; ///< After each round.
+  double boundOfStarts = 0;   ///< When the searches last had to start anew.
+  bool isStarted = false;     ///< With messages that may be near to good ones.
+  bool isNarrow = false;      ///< Whether tight labels could be solved exactly.
+  bool isWarm = false;        ///< Whether the prices are good enough to search with.
+};
+} // namespace
+
+/// Branch and bound is tried on cores with at most this many labels.
+static constexpr size_t kMaxProofLabels = 20000;
+
+/// Only where at least so many labels are left are messages of similar problems and of equal layers made use of: others are soon solved.
+static constexpr size_t kManyLabels = 100'000;
+
+/// About how many table entries and points a task of a round visits.
+static constexpr size_t kRoundWork = size_t(1) << 27;
+
+Stage::Stage(const PlacementProblem &problem, ReductionGraph &graph, CoreProblem givenCore,
+             std::vector<uint32_t> givenNodes, const SolverOptions &options, const Deadline &deadline,
+             WorkBudget &budget, Incumbent &incumbent, unsigned number)
+    : problem(problem), graph(graph), options(options), deadline(deadline), budget(budget), incumbent(incumbent),
+      coreNodes(std::move(givenNodes)), core(std::move(givenCore)), tables(core), profiles(core),
+      messagePassing(core, tables), tightLabels(core) {
+  for (const CoreEdge &edge : core.edges)
+    sweepWork += 2 * core.getTable(edge).costs.size();
+  for (const CoreNode &node : core.nodes) {
+    numLabels += node.getNumLabels();
+    sweepWork += node.getNumLabels() * (node.spans.size() + 8);
+  }
+  std::vector<uint32_t> initial = incumbent.cost < kForbidden ? project(incumbent.labels) : messagePassing.decode();
+  for (unsigned index = 0; index < std::max(1u, options.numThreads); ++index)
+    searches.push_back(
+        std::make_unique<LocalSearch>(core, tables, profiles, options.seed * 1000003 + number * 1009 + index, initial));
+}
+
+std::vector<uint32_t> Stage::project(const Labels &labels) const {
+  std::vector<uint32_t> projected;
+  for (uint32_t index : coreNodes) {
+    llvm::ArrayRef<uint32_t> origins = graph.getNode(index).origins;
+    const uint32_t *found = llvm::find(origins, labels[index]);
+    projected.push_back(found == origins.end() ? 0 : found - origins.begin());
+  }
+  return projected;
+}
+
+void Incumbent::update(const PlacementProblem &problem, Labels newLabels) {
+  Cost newCost = computeCost(problem, newLabels);
+  if (newCost >= cost || !isFeasible(problem, newLabels))
+    return;
+  labels = std::move(newLabels);
+  cost = newCost;
+}
+
+size_t Stage::runMessagePassing(size_t work) {
+  decoded.clear();
+  size_t count = std::max<size_t>(4, work / sweepWork), index = 0;
+  bool isSearching = !isNarrow || options.numThreads > 1;
+  for (; index < count && !deadline.hasPassed(); ++index) {
+    messagePassing.sweep();
+    if (isSearching && (index + 1) % std::max<size_t>(1, count / 4) == 0)
+      decoded.push_back(messagePassing.decode());
+    messagePassing.stepPrices();
+  }
+  return index * sweepWork;
+}
+
+void Stage::runRound(unsigned round) {
+  // The first rounds are short: small problems need no more, and searches without good prices only get stuck. Where rounds end with
+  // a solution of tight labels, which takes some sweeps' time, they get longer.
+  size_t work = std::min(kRoundWork, (100 * sweepWork) << std::min(round, 20u));
+  if (isNarrow)
+    work = std::max(work, size_t(4 * sweepWork * std::pow(1.5, std::min(round, 20u))));
+  // What tight labels give is better than what a search on the same thread finds.
+  unsigned numTasks = isNarrow ? options.numThreads : isWarm ? std::max(2u, options.numThreads) : 1;
+  work = std::min<uint64_t>(work, std::min(budget.getRest(), budget.getLimit() / 8) / numTasks + 1);
+  // Once the bound hardly rises, most rounds go into the proof.
+  bool isSettled = isWarm && bounds.size() > 8 &&
+                   bounds.back() - bounds[bounds.size() - 8] < 0.05 * (double(incumbent.cost) - bounds.back());
+  if (!proof && round > 0 && (numLabels <= 200 || (isSettled && numLabels <= kMaxProofLabels)))
+    proof = std::make_unique<ProofSearch>(core, messagePassing.getBestPrices());
+  bool isProving = proof && !proof->hasGivenUp() && round % 4 != 0;
+  std::atomic<unsigned> next = 0;
+  std::atomic<uint64_t> workDone = 0;
+  auto worker = [&] {
+    for (unsigned task; (task = next++) < numTasks;) {
+      if (task == 0 && isProving)
+        workDone += proof->run(work, incumbent.cost, deadline);
+      else if (task == 0)
+        workDone += runMessagePassing(work);
+      else
+        workDone += searches[task - 1]->run(work, deadline);
+    }
+  };
+  std::vector<std::thread> threads;
+  for (unsigned index = 1; index < options.numThreads; ++index)
+    threads.emplace_back(worker);
+  worker();
+  for (std::thread &thread : threads)
+    thread.join();
+  budget.spend(workDone);
+}
+
+void Stage::sharePrices(unsigned round) {
+  bounds.push_back(messagePassing.getBestBound());
+  size_t before = bounds.size() < 4 ? 0 : bounds.size() - 4;
+  bool wasWarm = isWarm;
+  isWarm |= round > 16 || budget.getRest() < budget.getLimit() / 4 * 3 || // Time to search, however the bound does.
+            (round > 3 && bounds.back() < bounds[before] + 0.02 * std::abs(bounds.back()));
+  // Where the bound closed a good part of the gap, searches go on better from its assignments than from where they are.
+  double gap = double(incumbent.cost) - boundOfStarts;
+  bool isFresh = isWarm != wasWarm || bounds.back() - boundOfStarts > 0.1 * gap;
+  if (isFresh)
+    boundOfStarts = bounds.back();
+  for (std::unique_ptr<LocalSearch> &search : searches) {
+    search->setPrices(messagePassing.getBestPrices());
+    search->setStarts(decoded, isFresh);
+  }
+}
+
+bool Stage::solveTightLabels(CertifiedBound &certified) {
+  if (!core.capacities.empty() || certified.bound >= incumbent.cost)
+    return false;
+  std::optional<std::vector<uint32_t>> labels = tightLabels.solve(certified);
+  if (!labels)
+    return false;
+  isNarrow = true;
+  Cost before = incumbent.cost;
+  update(*labels);
+  if (incumbent.cost < before)
+    certified.compareWith(incumbent.cost);
+  return tightLabels.includes(certified);
+}
+
+bool Stage::removeUselessLabels() {
+  CertifiedBound certified = certifyBound(core, messagePassing, incumbent.cost);
+  if (solveTightLabels(certified))
+    incumbent.lowerBound = incumbent.cost;
+  incumbent.lowerBound = std::max(incumbent.lowerBound, std::min(certified.bound, incumbent.cost));
+  // The next stage begins without messages. Where memory is not short these soon tell all that matters, so much has to go for it.
+  size_t share = core.capacities.empty() ? 3 : 20;
+  if (incumbent.isWithin(options.gap) || certified.numUseless * share < numLabels)
+    return false;
+  for (auto [index, useful] : llvm::zip_equal(coreNodes, certified.useful))
+    graph.keepLabels(index, useful);
+  return true;
+}
+
+void Stage::startFrom(const WarmStart &warmStart) {
+  std::vector<double> messages(messagePassing.getBestMessages().size());
+  for (auto [index, edge] : llvm::enumerate(core.edges)) {
+    uint32_t source = coreNodes[edge.source], target = coreNodes[edge.target];
+    llvm::ArrayRef<uint32_t> toSource = graph.getNode(source).origins, toTarget = graph.getNode(target).origins;
+    llvm::MutableArrayRef<double> both = llvm::MutableArrayRef(messages).drop_front(messagePassing.getMessageBegin(index));
+    isStarted |= warmStart.getMessage(target, source, toSource, both.take_front(toSource.size()));
+    warmStart.getMessage(source, target, toTarget, both.slice(toSource.size(), toTarget.size()));
+  }
+  messagePassing.setMessages(std::move(messages));
+}
+
+void Stage::leaveTo(WarmStart &warmStart) const {
+  warmStart.clearMessages();
+  llvm::ArrayRef<double> messages = messagePassing.getBestMessages();
+  for (auto [index, edge] : llvm::enumerate(core.edges)) {
+    uint32_t source = coreNodes[edge.source], target = coreNodes[edge.target];
+    llvm::ArrayRef<uint32_t> toSource = graph.getNode(source).origins, toTarget = graph.getNode(target).origins;
+    llvm::ArrayRef<double> both = messages.drop_front(messagePassing.getMessageBegin(index));
+    warmStart.setMessage(target, source, toSource, both.take_front(toSource.size()));
+    warmStart.setMessage(source, target, toTarget, both.slice(toSource.size(), toTarget.size()));
+  }
+}
+
+void Stage::run() {
+  if (core.capacities.empty() && numLabels >= kManyLabels) {
+    EqualLayers layers(core);
+    if (layers.areMany()) {
+      messagePassing.sweepEqualLayers(layers);
+      isStarted = true;
+    }
+  }
+  messagePassing.sweep();
+  // Good messages may be all that it takes. Where no tight labels fit together, there are more of them the next time.
+  for (unsigned trial = 0; isStarted && !isNarrow && trial < 3; ++trial)
+    if (removeUselessLabels() || incumbent.isWithin(options.gap))
+      return;
+  for (unsigned round = 0; !deadline.hasPassed() && !budget.isSpent(); ++round) {
+    runRound(round);
+    for (std::unique_ptr<LocalSearch> &search : searches)
+      if (search->isFeasible() && search->getBestCost() < incumbent.cost)
+        update(search->getBestLabels());
+    if (proof && !proof->getBestLabels().empty())
+      update(proof->getBestLabels());
+    if (proof && proof->isDone()) {
+      incumbent.lowerBound = incumbent.cost;
+      return;
+    }
+    sharePrices(round);
+    if (removeUselessLabels())
+      return;
+    if (options.progress)
+      options.progress({deadline.getElapsedSeconds(), incumbent.cost, incumbent.lowerBound, core.nodes.size()});
+    if (incumbent.isWithin(options.gap))
+      return;
+  }
+}
+
+Assignment dist::planning::solvePlacement(const PlacementProblem &problem, const SolverOptions &options) {
+  Deadline deadline(options.seconds);
+  WorkBudget budget(options.maxWork);
+  Incumbent incumbent;
+  ReductionGraph graph(problem);
+  size_t numLabelsTooWide = SIZE_MAX; // Of the last core that was too wide to be solved exactly.
+  for (unsigned number = 0; !incumbent.isWithin(options.gap); ++number) {
+    if (!reduce(graph)) { // Nothing is better than the incumbent, or feasible if there is none.
+      incumbent.lowerBound = incumbent.cost;
+      break;
+    }
+    std::vector<uint32_t> coreNodes;
+    CoreProblem core = graph.extract(coreNodes);
+    size_t numLabels = 0;
+    for (const CoreNode &node : core.nodes)
+      numLabels += node.getNumLabels();
+    // Where memory cannot be short, a narrow graph is solved exactly. To find that it is too wide takes up to a second.
+    if (core.capacities.empty() && numLabels < numLabelsTooWide / 5 * 4) {
+      if (std::optional<std::vector<uint32_t>> labels = eliminateVariables(core)) {
+        incumbent.update(problem, graph.reconstruct(coreNodes, *labels));
+        incumbent.lowerBound = incumbent.cost;
+        break;
+      }
+      numLabelsTooWide = numLabels;
+    }
+    if (deadline.hasPassed() || budget.isSpent())
+      break;
+    orderForSweeps(core, coreNodes);
+    WarmStart *warmStart = numLabels >= kManyLabels ? options.warmStart : nullptr;
+    if (warmStart && number == 0 && warmStart->getLabels().size() == problem.getVariables().size())
+      incumbent.update(problem, warmStart->getLabels().vec());
+    Stage stage(problem, graph, std::move(core), std::move(coreNodes), options, deadline, budget, incumbent, number);
+    if (warmStart)
+      stage.startFrom(*warmStart);
+    stage.run();
+    if (warmStart && number == 0) // Later on many labels are gone.
+      stage.leaveTo(*warmStart);
+  }
+  if (options.warmStart)
+    options.warmStart->setLabels(incumbent.labels);
+  return Assignment(problem, std::move(incumbent.labels), std::min(incumbent.lowerBound, incumbent.cost));
+}
