@@ -17,7 +17,8 @@ ZERO, ONE, LOWEST = "0.000000e+00", "1.000000e+00", "0xFF800000"
 class Sizes:
     def __init__(self, options):
         self.__dict__.update(vars(options))
-        self.head_dim = self.dim // self.heads
+        self.head_dim = self.head_dim or self.dim // self.heads
+        self.q_dim = self.heads * self.head_dim
         self.kv_dim = self.kv_heads * self.head_dim
         self.rows = (self.batch, self.sequence)
         self.hidden = self.rows + (self.dim,)
@@ -34,8 +35,8 @@ def parameters(s):
     for number in range(s.layers):
         for name, shape, placement in [
                 ("ln1", (s.dim,), whole), ("ln2", (s.dim,), whole), ("wd", (s.feed_forward, s.dim), row),
-                ("wg", (s.dim, s.feed_forward), column), ("wk", (s.dim, s.kv_dim), column), ("wo", (s.dim, s.dim), row),
-                ("wq", (s.dim, s.dim), column), ("wu", (s.dim, s.feed_forward), column), ("wv", (s.dim, s.kv_dim), column)]:
+                ("wg", (s.dim, s.feed_forward), column), ("wk", (s.dim, s.kv_dim), column), ("wo", (s.q_dim, s.dim), row),
+                ("wq", (s.dim, s.q_dim), column), ("wu", (s.dim, s.feed_forward), column), ("wv", (s.dim, s.kv_dim), column)]:
             yield f"['layers'][{number}]['{name}']", shape, placement
     yield "['lnf']", (s.dim,), whole
 
@@ -252,7 +253,7 @@ class Step:
         scores, mask = b.call("where", [mask, scores, b.constant("-1.000000e+09")], [tensor(s.scores), tensor(s.scores, "i1")])
         weights, saved = self.softmax(scores)
         mixed = b.dot(value, weights, ((1,), (3,)), ((0, 2), (0, 1)))
-        mixed = self.pin_columns(b.reshape(b.transpose(mixed, (0, 3, 1, 2)), s.hidden))
+        mixed = self.pin_columns(b.reshape(b.transpose(mixed, (0, 3, 1, 2)), s.rows + (s.q_dim,)))
         return mixed, (query, key, value, query_angles, key_angles, mask, weights, saved)
 
     def attention_backward(self, gradient, saved, y, layer):
@@ -271,7 +272,7 @@ class Step:
         result = self.linear_backward(join(to_value, s.kv_dim), y, layer + "['wv']")
         to_key = join(self.rotate_backward(to_key, key_angles), s.kv_dim)
         result = b.add(result, self.linear_backward(to_key, y, layer + "['wk']"))
-        to_query = join(self.rotate_backward(to_query, query_angles), s.dim)
+        to_query = join(self.rotate_backward(to_query, query_angles), s.q_dim)
         return b.add(result, self.linear_backward(to_query, y, layer + "['wq']"))
 
     def layer(self, x, name):
@@ -383,8 +384,31 @@ class Step:
         return b.finish("main", updated + first + second + [time, lost], shardings, names + ["t", "batch[0]", "batch[1]"])
 
 
+class OneLayer(Step):
+    """One decoder layer: its output, or its output and all gradients for a given gradient of the output."""
+
+    def __init__(self, sizes, with_gradients):
+        self.sizes, self.name, self.gradients = sizes, "['layers'][0]", {}
+        self.parameters = [entry for entry in parameters(sizes) if entry[0].startswith(self.name)]
+        shapes = [tensor(shape) for _, shape, _ in self.parameters]
+        self.b = Body([tensor(sizes.hidden)] * (2 if with_gradients else 1) + shapes)
+        self.input, self.output_gradient = self.b.arguments[0], self.b.arguments[1] if with_gradients else None
+        self.values = {name: value for (name, _, _), value in zip(self.parameters, self.b.arguments[-len(shapes):])}
+
+    def write(self):
+        output, saved = self.layer(self.input, self.name)
+        results = [output]
+        if self.output_gradient:
+            results.append(self.layer_backward(self.output_gradient, saved))
+            results += [self.gradients[name] for name, _, _ in self.parameters]
+        names = ["x", "dy"][:2 if self.output_gradient else 1] + ["p" + name for name, _, _ in self.parameters]
+        whole = ["#sdy.sharding<@mesh, [" + ", ".join(["{}"] * len(value.type.shape)) + "]>" for value in self.b.arguments]
+        return self.b.finish("main", results, whole, names)
+
+
 def write_program(sizes):
-    functions = [Step(sizes).write()]
+    step = Step(sizes) if sizes.part == "step" else OneLayer(sizes, with_gradients=sizes.part == "layer")
+    functions = [step.write()]
     functions += [write(sizes) for write in (write_tril, write_where, write_silu, write_take, write_take_backward,
                                              write_silu_backward, write_where_backward)]
     axes = [(name, size) for name, size in [("dp", sizes.dp), ("fsdp", sizes.fsdp), ("tp", sizes.tp)] if name != "fsdp" or size > 1]
@@ -396,8 +420,11 @@ def write_program(sizes):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     for name, value in [("layers", 2), ("dim", 256), ("heads", 8), ("kv-heads", 4), ("feed-forward", 704),
-                        ("vocabulary", 512), ("batch", 8), ("sequence", 16), ("dp", 2), ("fsdp", 1), ("tp", 4), ("sp", 0), ("bf16", 0)]:
+                        ("vocabulary", 512), ("batch", 8), ("sequence", 16), ("dp", 2), ("fsdp", 1), ("tp", 4), ("sp", 0), ("bf16", 0),
+                        ("head-dim", 0)]:
         parser.add_argument("--" + name, type=int, default=value)
+    parser.add_argument("--part", choices=["step", "forward", "layer"], default="step",
+                        help="the whole step, or one layer forward, or forward and backward, on one device")
     options = parser.parse_args()
     text = write_program(Sizes(options))
     if options.bf16:

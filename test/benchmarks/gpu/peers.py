@@ -19,48 +19,65 @@ DTYPES = {"f32": "float32", "bf16": "bfloat16"}
 
 
 def parse(name):
-    """Returns (kernel, dtype, columns) or ("llama", "bf16", ranks)."""
-    if name.startswith("llama8b_layer_tp"):
-        return "llama", "bf16", int(name.rsplit("tp", 1)[1])
-    kernel, dtype, columns = name.rsplit("_", 2)
-    return kernel, dtype, int(columns)
+    """Returns the kernel, its rows and its columns; of a layer its part and ranks; None for rows that have no peer."""
+    if name.startswith("llama3-8b layer"):
+        part, ranks = name.rsplit(" tp", 1)
+        return ("llama backward" if "backward" in part else "llama", 4, int(ranks))
+    if name == "gemm 8192":
+        return "gemm", 8192, 8192
+    kernel, size = name.rsplit(" ", 1)
+    rows, _, columns = size.partition("x")
+    return (kernel, int(rows), int(columns)) if columns.isdigit() and kernel in KERNELS else None
 
 
 def shapes(name):
     """Returns the argument shapes of a program, `(shape, dtype)`, in order."""
-    kernel, dtype, size = parse(name)
-    if kernel == "llama":
+    kernel, rows, size = parse(name)
+    if kernel.startswith("llama"):
         c = programs.LLAMA
-        heads, kv, ffn = c["heads"] // size * c["head"], c["kv"] // size * c["head"], c["ffn"] // size
-        d, t = c["hidden"], c["tokens"]
-        sizes = [(t, d), (d,), (d,), (d, heads), (d, kv), (d, kv), (heads, d), (d, ffn), (d, ffn), (ffn, d)]
-        return [(s, dtype) for s in sizes]
-    rows = 128 * 2 ** 20 // programs.WIDTH[dtype] // size
-    extra = {"elementwise": [((rows, size), dtype), ((size,), dtype)], "softmax": [], "rms_norm": [((size,), dtype)],
-             "layer_norm": [((size,), dtype)] * 2, "cross_entropy": [((rows,), "i32")]}
-    return [((rows, size), dtype)] + extra[kernel]
+        heads, kv, ffn = c["heads"] // size * c["head"], max(1, c["kv"] // size) * c["head"], c["ffn"] // size
+        d = c["hidden"]
+        sizes = [(rows, c["tokens"], d), (d,), (d,), (d, heads), (d, kv), (d, kv), (heads, d), (d, ffn), (d, ffn), (ffn, d)]
+        return [(s, "bf16") for s in sizes]
+    return [((rows, size), KERNELS[kernel][0])] + [((rows, size) if s == 2 else (rows,) if t == "i32" else (size,), t)
+                                                   for s, t in KERNELS[kernel][1]]
+
+
+# Type of the first argument, and number of dimensions and type of the others.
+KERNELS = {"softmax": ("bf16", []), "rmsnorm": ("bf16", [(1, "bf16")]), "gelu+bias": ("bf16", [(1, "bf16")]),
+           "cross entropy": ("bf16", [(1, "i32")]), "column sum": ("bf16", []), "transpose": ("bf16", []),
+           "layernorm": ("bf16", [(1, "bf16")] * 2), "adam": ("f32", [(2, "f32")] * 3), "scale": ("f32", []), "gemm": ("bf16", [(2, "bf16")])}
 
 
 def time_torch(names, until):
     import torch
     import torch.nn.functional as F
 
+    def rotate(x):
+        angle = torch.arange(x.shape[2], device=x.device)[:, None] / 10000 ** (torch.arange(0, x.shape[3], 2, device=x.device) / x.shape[3])
+        low, high, cosine, sine = x[..., 0::2], x[..., 1::2], angle.cos().to(x.dtype), angle.sin().to(x.dtype)
+        return torch.stack((low * cosine - high * sine, low * sine + high * cosine), -1).flatten(3)
+
     def llama(x, n1, n2, wq, wk, wv, wo, gate, up, down):
-        c = programs.LLAMA
-        t, hd = x.shape[0], c["head"]
-        h = F.rms_norm(x, (x.shape[1],), n1, 1e-5)
-        q, k, v = ((h @ w).view(t, -1, hd).transpose(0, 1)[None] for w in (wq, wk, wv))
-        a = F.scaled_dot_product_attention(q, k, v, is_causal=True, enable_gqa=True)
-        y = x + a[0].transpose(0, 1).reshape(t, -1) @ wo
-        h = F.rms_norm(y, (y.shape[1],), n2, 1e-5)
+        b, t, hd = x.shape[0], x.shape[1], programs.LLAMA["head"]
+        h = F.rms_norm(x, (x.shape[2],), n1, 1e-5)
+        q, k, v = ((h @ w).view(b, t, -1, hd).transpose(1, 2) for w in (wq, wk, wv))
+        a = F.scaled_dot_product_attention(rotate(q), rotate(k), v, is_causal=True, enable_gqa=True)
+        y = x + a.transpose(1, 2).reshape(b, t, -1) @ wo
+        h = F.rms_norm(y, (y.shape[2],), n2, 1e-5)
         return y + (F.silu(h @ gate) * (h @ up)) @ down
+
+    def adam(p, m, v, g):
+        m, v = 0.9 * m + 0.1 * g, 0.999 * v + 0.001 * g * g
+        return p - 0.001 * m / (v.sqrt() + 1e-8), m, v
     functions = {
-        "elementwise": lambda x, y, b: F.gelu(x * y + b, approximate="tanh"),
+        "gelu+bias": lambda x, b: F.gelu(x + b, approximate="tanh"),
         "softmax": lambda x: torch.softmax(x, -1),
-        "rms_norm": lambda x, w: F.rms_norm(x, (x.shape[1],), w, 1e-5),
-        "layer_norm": lambda x, w, b: F.layer_norm(x, (x.shape[1],), w, b, 1e-5),
-        "cross_entropy": lambda x, labels: F.cross_entropy(x.float(), labels.long(), reduction="none"),
-        "llama": llama,
+        "rmsnorm": lambda x, w: F.rms_norm(x, (x.shape[1],), w, 1e-5),
+        "layernorm": lambda x, w, b: F.layer_norm(x, (x.shape[1],), w, b, 1e-5),
+        "cross entropy": lambda x, labels: F.cross_entropy(x.float(), labels.long(), reduction="none"),
+        "column sum": lambda x: x.sum(0, dtype=torch.float32), "transpose": lambda x: x.t().contiguous(),
+        "adam": adam, "scale": lambda x: x * 2, "gemm": lambda a, b: a @ b, "llama": llama,
     }
     figures = {}
 
@@ -80,15 +97,21 @@ def time_torch(names, until):
         if time.time() > until:
             print(f"peers.py: no time left for torch {name}", file=sys.stderr)
             continue
-        kernel, dtype, _ = parse(name)
+        kernel = parse(name)[0]
         inputs = [torch.randint(0, 1000, s, device="cuda", dtype=torch.int32) if t == "i32" else
                   torch.randn(s, device="cuda", dtype=getattr(torch, DTYPES[t])) / math.sqrt(s[0] if len(s) > 1 else 1)
                   for s, t in shapes(name)]
         torch._dynamo.reset()
-        best = None
-        for mode in ("default", "max-autotune-no-cudagraphs") if kernel != "llama" else ("default",):
+        best, is_layer = None, kernel.startswith("llama")
+        for mode in ("default",) if is_layer else ("default", "max-autotune-no-cudagraphs"):
             try:
-                took = measure(torch.compile(functions[kernel], mode=mode), inputs)
+                function = torch.compile(functions["llama" if is_layer else kernel], mode=mode)
+                if kernel == "llama backward":
+                    for value in inputs:
+                        value.requires_grad_()
+                    gradient, forward = torch.randn_like(inputs[0]), function
+                    function = lambda *values: torch.autograd.grad(forward(*values), values, gradient)
+                took = measure(function, inputs)
                 best = took if best is None else min(best, took)
             except Exception as error:  # A peer that fails is a missing figure, not the end of the table.
                 print(f"peers.py: torch {name} ({mode}): {error}", file=sys.stderr)
@@ -109,22 +132,37 @@ def time_jax(names, until):
         centre = wide.mean(-1, keepdims=True) if mean else 0
         return ((wide - centre) * jax.lax.rsqrt(((wide - centre) ** 2).mean(-1, keepdims=True) + 1e-5) * w)
 
+    def rotate(x):
+        angle = jnp.arange(x.shape[1])[:, None] / 10000 ** (jnp.arange(0, x.shape[3], 2) / x.shape[3])
+        low, high, angle = x[..., 0::2], x[..., 1::2], angle[:, None, :]
+        cosine, sine = jnp.cos(angle).astype(x.dtype), jnp.sin(angle).astype(x.dtype)
+        return jnp.stack((low * cosine - high * sine, low * sine + high * cosine), -1).reshape(x.shape)
+
     def llama(x, n1, n2, wq, wk, wv, wo, gate, up, down):
-        t, hd = x.shape[0], programs.LLAMA["head"]
+        b, t, hd = x.shape[0], x.shape[1], programs.LLAMA["head"]
         h = normalise(x, n1, False).astype(x.dtype)
-        q, k, v = ((h @ w).reshape(1, t, -1, hd) for w in (wq, wk, wv))
-        a = jax.nn.dot_product_attention(q, k, v, is_causal=True, implementation="cudnn")
-        y = x + a.reshape(t, -1) @ wo
+        q, k, v = ((h @ w).reshape(b, t, -1, hd) for w in (wq, wk, wv))
+        a = jax.nn.dot_product_attention(rotate(q), rotate(k), v, is_causal=True, implementation="cudnn")
+        y = x + a.reshape(b, t, -1) @ wo
         h = normalise(y, n2, False).astype(x.dtype)
         return y + (jax.nn.silu(h @ gate) * (h @ up)) @ down
+
+    def backward(*values):
+        output, pull = jax.vjp(llama, *values)
+        return pull(jnp.ones_like(output))
+
+    def adam(p, m, v, g):
+        m, v = 0.9 * m + 0.1 * g, 0.999 * v + 0.001 * g * g
+        return p - 0.001 * m / (jnp.sqrt(v) + 1e-8), m, v
     functions = {
-        "elementwise": lambda x, y, b: jax.nn.gelu((x * y + b).astype(jnp.float32), approximate=True).astype(x.dtype),
+        "gelu+bias": lambda x, b: jax.nn.gelu((x + b).astype(jnp.float32), approximate=True).astype(x.dtype),
         "softmax": lambda x: jax.nn.softmax(x.astype(jnp.float32), -1).astype(x.dtype),
-        "rms_norm": lambda x, w: normalise(x, w, False).astype(x.dtype),
-        "layer_norm": lambda x, w, b: (normalise(x, w, True) + b).astype(x.dtype),
-        "cross_entropy": lambda x, labels: jax.nn.logsumexp(x.astype(jnp.float32), -1) - jnp.take_along_axis(
+        "rmsnorm": lambda x, w: normalise(x, w, False).astype(x.dtype),
+        "layernorm": lambda x, w, b: (normalise(x, w, True) + b).astype(x.dtype),
+        "cross entropy": lambda x, labels: jax.nn.logsumexp(x.astype(jnp.float32), -1) - jnp.take_along_axis(
             x.astype(jnp.float32), labels[:, None], 1)[:, 0],
-        "llama": llama,
+        "column sum": lambda x: x.sum(0, dtype=jnp.float32), "transpose": lambda x: x.T, "adam": adam, "scale": lambda x: x * 2,
+        "gemm": lambda a, b: a @ b, "llama": llama, "llama backward": backward,
     }
     figures = {}
     for name in names:
@@ -138,13 +176,13 @@ def time_jax(names, until):
                   for s, t in shapes(name)]
         try:
             function = jax.jit(functions[kernel])
-            function(*inputs).block_until_ready()
+            jax.block_until_ready(function(*inputs))
             times = []
             for _ in range(10):
                 start = time.perf_counter()
                 for _ in range(10):
                     result = function(*inputs)
-                result.block_until_ready()
+                jax.block_until_ready(result)
                 times.append((time.perf_counter() - start) * 100)
             figures[name] = statistics.median(times)
         except Exception as error:
@@ -163,7 +201,7 @@ def main(arguments):
             seconds = float(argument.split("=")[1])
         else:
             names.append(argument)
-    names = names or list(programs.table())
+    names = [name for name in names or programs.table() if parse(name)]
     figures = {"copy_bytes_per_second": None, "torch": {}, "jax": {}}
     try:
         figures["torch"], figures["copy_bytes_per_second"] = time_torch(names, time.time() + seconds * 2 / 3)

@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Writes the programs of the GPU benchmark as MLIR: memory-bound kernels and one Llama-8B layer at TP 1 and TP 8 sizes.
+"""Writes the programs of the GPU benchmark as MLIR: memory-bound kernels, a product, layers and a step of Llama-3-8B.
 
-usage: programs.py FOLDER [NAME ...]      writes FOLDER/NAME.mlir (all programs if none is named)
-       programs.py --list                 prints name, kind, and the bytes or flops that its table row is measured by
+usage: programs.py FOLDER [--small] [ROW ...]   writes a file for each row of the table (all rows if none is named)
+       programs.py --list                       prints file, kind, bytes or flops, and the best figure of others
 
-Everything is linalg on tensors for one device: the table compares kernels, not communication. TP 8 is what one rank of
-eight computes between its collectives. gpu_peers.py holds the same programs in PyTorch and JAX.
+Everything is for one device: the table compares kernels, not communication. TP 8 is what one rank of eight computes between
+its collectives. With --small, shapes are such that an emulation can run them. peers.py holds the same programs in PyTorch and JAX.
 """
+import os
+import subprocess
 import sys
 
 WIDTH = {"f32": 4, "bf16": 2}
@@ -248,88 +250,161 @@ def cross_entropy(dtype, rows, columns):
 LLAMA = {"hidden": 4096, "heads": 32, "kv": 8, "head": 128, "ffn": 14336, "tokens": 2048}
 
 
-def llama_layer(dtype, ranks):
-    """Forward of one decoder layer without rotary embedding, on the sizes that one of `ranks` ranks holds."""
-    c = LLAMA
-    t, d, hd = c["tokens"], c["hidden"], c["head"]
-    heads, kv, ffn = c["heads"] // ranks, c["kv"] // ranks, c["ffn"] // ranks
-    group = heads // kv
+def column_sum(dtype, rows, columns):
+    """The sum of each column, as the gradient of a bias."""
     p = Program()
-    x, norm1, norm2 = p.argument((t, d), dtype), p.argument((d,), dtype), p.argument((d,), dtype)
-    wq, wk = p.argument((d, heads * hd), dtype), p.argument((d, kv * hd), dtype)
-    wv, wo = p.argument((d, kv * hd), dtype), p.argument((heads * hd, d), dtype)
-    gate, up, down = p.argument((d, ffn), dtype), p.argument((d, ffn), dtype), p.argument((ffn, d), dtype)
+    x = p.argument((rows, columns), dtype)
 
-    def linear(a, b):
-        sizes = {"m": a[1][0], "k": a[1][1], "n": b[1][1]}
-        return p.matmul(a, b, "mnk", sizes, "mk", "kn", "mn", dtype)
-    h = rms_norm_of(p, x, norm1, dtype)
-    q = p.reshape(linear(h, wq), [[0], [1, 2, 3]], (t, kv, group, hd))
-    k = p.reshape(linear(h, wk), [[0], [1, 2]], (t, kv, hd))
-    v = p.reshape(linear(h, wv), [[0], [1, 2]], (t, kv, hd))
-    sizes = {"b": kv, "g": group, "q": t, "s": t, "d": hd}
-    scores = p.matmul(q, k, "bgqsd", sizes, "qbgd", "sbd", "bgqs", "f32")
-
-    def masked(score, _):
-        return ["%i = linalg.index 2 : index", "%j = linalg.index 3 : index", "%ok = arith.cmpi ule, %j, %i : index",
-                f"%f = arith.constant {hd ** -0.5} : f32", "%low = arith.constant -1.0e30 : f32",
-                f"%y = arith.mulf {score}, %f : f32", "%o = arith.select %ok, %y, %low : f32"], "%o"
-    scores = p.map("f32", [scores], [range(4)], scores[1], masked)
-    mixed = p.matmul(softmax_of(p, scores, dtype), v, "bgqsd", sizes, "bgqs", "sbd", "qbgd", dtype)
-    attended = linear(p.reshape(mixed, [[0], [1, 2, 3]], (t, heads * hd)), wo)
-
-    def add(a, b, _):
-        first, a = widen(a, dtype, "%a")
-        second, b = widen(b, dtype, "%b")
-        last, value = narrow("%o", dtype)
-        return first + second + [f"%o = arith.addf {a}, {b} : f32"] + last, value
-    y = p.map(dtype, [x, attended], [(0, 1)] * 2, (t, d), add)
-    h = rms_norm_of(p, y, norm2, dtype)
-
-    def silu(a, b, _):
-        first, a = widen(a, dtype, "%a")
-        second, b = widen(b, dtype, "%b")
-        last, value = narrow("%o", dtype)
-        return first + second + ["%one = arith.constant 1.0 : f32", f"%neg = arith.negf {a} : f32",
-                                 "%e = math.exp %neg : f32", "%den = arith.addf %one, %e : f32",
-                                 f"%s = arith.divf {a}, %den : f32", f"%o = arith.mulf %s, {b} : f32"] + last, value
-    inner = p.map(dtype, [linear(h, gate), linear(h, up)], [(0, 1)] * 2, (t, ffn), silu)
-    return p.text([p.map(dtype, [y, linear(inner, down)], [(0, 1)] * 2, (t, d), add)])
+    def body(element, accumulator):
+        lines, wide = widen(element, dtype)
+        return lines + [f"%r = arith.addf {wide}, {accumulator} : f32"], "%r"
+    return p.text([p.generic((rows, columns), "f32", [x], [(0, 1)], body, reduced=(0,), init="0.0")])
 
 
-def table():
-    """Returns name -> (kind, size in bytes or flops, function that makes the text)."""
+def transpose(dtype, rows, columns):
+    p = Program()
+    x = p.argument((rows, columns), dtype)
+    return p.text([p.map(dtype, [x], [(1, 0)], (columns, rows), lambda element, _: ([], element))])
+
+
+def gelu_bias(dtype, rows, columns):
+    """gelu(x + bias), tanh form."""
+    p = Program()
+    x, bias = p.argument((rows, columns), dtype), p.argument((columns,), dtype)
+
+    def body(a, b, _):
+        lines = widen(a, dtype, "%a")[0] + widen(b, dtype, "%b")[0]
+        a, b = widen(a, dtype, "%a")[1], widen(b, dtype, "%b")[1]
+        lines += ["%half = arith.constant 0.5 : f32", "%one = arith.constant 1.0 : f32",
+                  "%k0 = arith.constant 0.7978845608 : f32", "%k1 = arith.constant 0.044715 : f32",
+                  f"%t = arith.addf {a}, {b} : f32", "%t2 = arith.mulf %t, %t : f32", "%t3 = arith.mulf %t2, %t : f32",
+                  "%u = arith.mulf %k1, %t3 : f32", "%w = arith.addf %t, %u : f32", "%z = arith.mulf %k0, %w : f32",
+                  "%h = math.tanh %z : f32", "%h1 = arith.addf %one, %h : f32", "%g = arith.mulf %t, %h1 : f32",
+                  "%o = arith.mulf %half, %g : f32"]
+        tail, value = narrow("%o", dtype)
+        return lines + tail, value
+    return p.text([p.map(dtype, [x, bias], [(0, 1), (1,)], (rows, columns), body)])
+
+
+def adam(rows, columns):
+    """Parameter, both moments and their updates, all in f32."""
+    p = Program()
+    value, first, second, gradient = (p.argument((rows, columns), "f32") for _ in range(4))
+    maps = [(0, 1)]
+
+    def moment(decay, squared):
+        def body(old, g, _):
+            lines = [f"%d = arith.constant {decay} : f32", f"%k = arith.constant {1 - decay:.3f} : f32",
+                     f"%o = arith.mulf %d, {old} : f32", f"%s = arith.mulf %k, {g} : f32"]
+            lines += [f"%q = arith.mulf %s, {g} : f32", "%r = arith.addf %o, %q : f32"] if squared else ["%r = arith.addf %o, %s : f32"]
+            return lines, "%r"
+        return body
+    m = p.map("f32", [first, gradient], maps * 2, (rows, columns), moment(0.9, False))
+    v = p.map("f32", [second, gradient], maps * 2, (rows, columns), moment(0.999, True))
+
+    def update(x, m, v, _):
+        return ["%rate = arith.constant 0.001 : f32", "%eps = arith.constant 1.0e-8 : f32", f"%root = math.sqrt {v} : f32",
+                "%low = arith.addf %root, %eps : f32", f"%q = arith.divf {m}, %low : f32", "%s = arith.mulf %rate, %q : f32",
+                f"%r = arith.subf {x}, %s : f32"], "%r"
+    return p.text([p.map("f32", [value, m, v], maps * 3, (rows, columns), update), m, v])
+
+
+def copy(rows, columns):
+    """The argument is the result: one copy by the driver."""
+    p = Program()
+    return p.text([p.argument((rows, columns), "f32")])
+
+
+def scale(dtype, rows, columns):
+    """A copy by a kernel."""
+    p = Program()
+    x = p.argument((rows, columns), dtype)
+    return p.text([p.map(dtype, [x], [(0, 1)], (rows, columns),
+                         lambda e, _: (["%two = arith.constant 2.0 : f32", f"%r = arith.mulf {e}, %two : f32"], "%r"))])
+
+
+def gemm(dtype, size):
+    p = Program()
+    a, b = p.argument((size, size), dtype), p.argument((size, size), dtype)
+    return p.text([p.matmul(a, b, "mnk", {"m": size, "n": size, "k": size}, "mk", "kn", "mn", dtype)])
+
+
+def llama(part, ranks, layers=1, batch=4, small=False):
+    """StableHLO of a Llama-3-8B layer, forward or forward and backward, on the sizes of one of `ranks` ranks, or of a whole step."""
+    folder = os.path.dirname(os.path.abspath(__file__))
+    sizes = {"dim": 4096, "heads": 32 // ranks, "kv-heads": max(1, 8 // ranks), "head-dim": 128, "feed-forward": 14336 // ranks,
+             "vocabulary": 128256, "batch": batch, "sequence": 2048, "layers": layers, "dp": 1, "tp": 1, "bf16": 1}
+    if small:
+        sizes.update({"dim": 64, "heads": 2, "kv-heads": 1, "head-dim": 32, "feed-forward": 96, "vocabulary": 128, "batch": 1,
+                      "sequence": 16, "layers": 1})
+    script = next(path for path in (folder + "/llama_step.py", folder + "/../llama_step.py") if os.path.exists(path))
+    return subprocess.run([sys.executable, script, f"--part={part}"] + [f"--{name}={size}" for name, size in sizes.items()],
+                          check=True, capture_output=True, text=True).stdout
+
+
+def llama_flops(ranks, backward, batch=4):
+    """Products only; attention counts the scores that a causal mask leaves."""
+    c = LLAMA
+    tokens = batch * c["tokens"]
+    projections = c["hidden"] * (c["heads"] * 2 + c["kv"] * 2) * c["head"] + 3 * c["hidden"] * c["ffn"]
+    forward = 2 * tokens * (projections + c["tokens"] * c["heads"] * c["head"]) // ranks
+    return 3 * forward if backward else forward
+
+
+def table(small=False):
+    """Returns name -> (kind, size in bytes or flops, function that makes the text, best figure of others on an H200 or None).
+
+    Others' figures are TB/s for kind `bytes` and ms for kind `flops`; `small` divides rows, so that an emulation can run them.
+    """
     rows = {}
-    kernels = {"elementwise": (elementwise, lambda w, n: 3 * n * w), "softmax": (softmax, lambda w, n: 2 * n * w),
-               "rms_norm": (rms_norm, lambda w, n: 2 * n * w), "layer_norm": (layer_norm, lambda w, n: 2 * n * w),
-               "cross_entropy": (cross_entropy, lambda w, n: n * w)}
-    for name, (make, traffic) in kernels.items():
-        for dtype in ("bf16", "f32"):
-            for columns in (1024, 4096, 16384):
-                elements = 128 * 2 ** 20 // WIDTH[dtype]
-                rows[f"{name}_{dtype}_{columns}"] = ("bytes", traffic(WIDTH[dtype], elements),
-                                                     lambda m=make, t=dtype, r=elements // columns, c=columns: m(t, r, c))
-    for ranks in (1, 8):
-        c = LLAMA
-        projections = c["hidden"] * (c["heads"] * 2 + c["kv"] * 2) * c["head"] + 3 * c["hidden"] * c["ffn"]
-        attention = 2 * c["tokens"] * c["heads"] * c["head"]
-        flops = 2 * c["tokens"] * (projections + attention) // ranks
-        rows[f"llama8b_layer_tp{ranks}"] = ("flops", flops, lambda r=ranks: llama_layer("bf16", r))
+
+    def kernel(name, make, columns, lines, factor, anchor, width=2):
+        lines = 4 if small else lines
+        rows[name] = ("bytes", int(factor * lines * columns * width), lambda: make(lines, columns), anchor)
+    kernel("softmax 16384x4096", lambda r, c: softmax("bf16", r, c), 4096, 16384, 2, 3.17)
+    kernel("softmax 16384x5000", lambda r, c: softmax("bf16", r, c), 5000, 16384, 2, None)
+    kernel("softmax 4096x32768", lambda r, c: softmax("bf16", r, c), 32768, 4096, 2, 2.10)
+    kernel("rmsnorm 16384x4096", lambda r, c: rms_norm("bf16", r, c), 4096, 16384, 2, 3.96)
+    kernel("gelu+bias 16384x4096", lambda r, c: gelu_bias("bf16", r, c), 4096, 16384, 2, 3.18)
+    kernel("cross entropy 8192x32768", lambda r, c: cross_entropy("bf16", r, c), 32768, 8192, 1, 2.66)
+    kernel("cross entropy 4096x128256", lambda r, c: cross_entropy("bf16", r, c), 128256, 4096, 1, None)
+    kernel("column sum 16384x8192", lambda r, c: column_sum("bf16", r, c), 8192, 16384, 1, 3.48)
+    kernel("transpose 16384x8192", lambda r, c: transpose("bf16", r, c), 8192, 16384, 2, None)
+    kernel("layernorm 16384x4096", lambda r, c: layer_norm("bf16", r, c), 4096, 16384, 2, None)
+    kernel("adam 16384x4096", adam, 4096, 16384, 7, None, width=4)
+    kernel("copy 65536x4096", copy, 4096, 65536, 2, 4.25, width=4)
+    kernel("scale 65536x4096", lambda r, c: scale("f32", r, c), 4096, 65536, 2, None, width=4)
+    edge = 64 if small else 8192
+    rows["gemm 8192"] = ("flops", 2 * edge ** 3, lambda: gemm("bf16", edge), None)
+    for ranks, anchors in ((1, (5.8, 16.4)), (8, (0.92, 2.61))):
+        for backward, anchor in enumerate(anchors):
+            rows[f"llama3-8b layer {'forward+backward' if backward else 'forward'} tp{ranks}"] = (
+                "flops", llama_flops(ranks, backward),
+                lambda r=ranks, b=backward: llama("layer" if b else "forward", r, small=small), anchor)
+    rows["llama3-8b step of 4 layers"] = ("flops", 0, lambda: llama("step", 1, layers=4, batch=1, small=small), None)
     return rows
 
 
+def file_name(name):
+    """Returns the name of a row's files."""
+    return name.replace(" ", "_").replace("+", "_")
+
+
 def main(arguments):
-    rows = table()
+    small = "--small" in arguments
+    arguments = [argument for argument in arguments if argument != "--small"]
+    rows = table(small)
     if arguments == ["--list"]:
-        for name, (kind, size, _) in rows.items():
-            print(name, kind, size)
+        for name, (kind, size, _, anchor) in rows.items():
+            print(file_name(name), kind, size, anchor or "-")
         return 0
     if not arguments or any(name not in rows for name in arguments[1:]):
         print(__doc__, file=sys.stderr)
         return 1
     for name in arguments[1:] or rows:
-        with open(f"{arguments[0]}/{name}.mlir", "w", encoding="utf-8") as file:
-            file.write("// SPDX-License-Identifier: Apache-2.0\n" + rows[name][2]())
+        text = rows[name][2]()
+        with open(f"{arguments[0]}/{file_name(name)}.mlir", "w", encoding="utf-8") as file:
+            file.write(text if text.lstrip().startswith('"') else "// SPDX-License-Identifier: Apache-2.0\n" + text)
     return 0
 
 

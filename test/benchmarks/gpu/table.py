@@ -1,53 +1,62 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Prints the GPU table: ours beside torch.compile, JAX and the copy ceiling, all measured in one run of gpu.sh.
+"""Prints the GPU table from the results of run.py: ours beside what others reached on an H200, and beside torch.compile and JAX if
+they ran here.
 
-usage: table.py OURS.json PEERS.json      OURS.json: {name: milliseconds}
-A ratio above 1 means that ours is faster. The last lines are geometric mean and worst ratio against the best peer.
+usage: table.py RESULTS.jsonl [PEERS.json]
+Bytes are rated by the copy that was measured in the same run. A factor above 1 means that ours is faster.
 """
 import json
 import math
+import os
 import sys
 
 import programs
 
 
-def load(path):
-    with open(path, encoding="utf-8") as file:
-        return json.load(file)
+def load_results(path):
+    """Returns the last good figure of each row, in ms."""
+    figures = {}
+    if os.path.exists(path):
+        with open(path, encoding="utf-8") as file:
+            for line in file:
+                record = json.loads(line)
+                if record.get("good") and "row" in record and "median_ms" in record:
+                    figures[record["row"]] = record["median_ms"]
+    return figures
 
 
-def rate(kind, size, milliseconds, copy):
-    if kind == "flops":
-        return f"{size / milliseconds / 1e9:8.0f} TFLOP/s"
-    share = f" {size / (milliseconds / 1000) / copy:5.0%}" if copy else ""
-    return f"{size / milliseconds / 1e9:8.2f} TB/s{share}"
-
-
-def main(arguments):
-    if len(arguments) != 2:
-        print(__doc__, file=sys.stderr)
-        return 1
-    ours, peers = load(arguments[0]), load(arguments[1])
-    copy = peers["copy_bytes_per_second"]
-    print(f"copy ceiling: {copy / 1e12:.2f} TB/s read + write" if copy else "copy ceiling: not measured")
-    print(f"{'program':28} {'ours ms':>9} {'torch ms':>9} {'jax ms':>9} {'vs torch':>9} {'vs jax':>9}  rate (of copy)")
-    ratios = []
-    for name, (kind, size, _) in programs.table().items():
+def print_table(results, peers_path):
+    ours, peers = load_results(results), {"copy_bytes_per_second": None, "torch": {}, "jax": {}}
+    if os.path.exists(peers_path):
+        with open(peers_path, encoding="utf-8") as file:
+            peers = json.load(file)
+    rows = programs.table()
+    copies = [size / (ours[name] / 1000) for name, (kind, size, _, _) in rows.items() if name in ours and name.startswith(("copy", "scale"))]
+    copy = max(copies + [peers["copy_bytes_per_second"] or 0])
+    print(f"{'row':38} {'ours ms':>9} {'TB/s or TFLOP/s':>16} {'of copy':>8} {'others':>8} {'torch ms':>9} {'jax ms':>9} {'factor':>7}")
+    factors = []
+    for name, (kind, size, _, anchor) in rows.items():
         mine = ours.get(name)
+        rate = size / (mine / 1000) / 1e12 if mine and size else None
         others = [peers["torch"].get(name), peers["jax"].get(name)]
-        show = [f"{x:9.4f}" if x else f"{'-':>9}" for x in [mine, *others]]
-        against = [f"{x / mine:8.2f}x" if x and mine else f"{'-':>9}" for x in others]
-        best = min((x for x in others if x), default=None)
-        if best and mine:
-            ratios.append((best / mine, name))
-        print(f"{name:28} {' '.join(show)} {' '.join(against)}  {rate(kind, size, mine, copy) if mine else ''}")
-    if ratios:
-        mean = math.exp(sum(math.log(r) for r, _ in ratios) / len(ratios))
-        worst, name = min(ratios)
-        print(f"against the best peer: geometric mean {mean:.2f}x over {len(ratios)} programs, worst {worst:.2f}x ({name})")
-    return 0
+        best = [mine and other / mine for other in others if mine and other]
+        if mine and anchor:
+            best.append(rate / anchor if kind == "bytes" else anchor / mine)
+        factor = min(best) if best else None
+        if factor:
+            factors.append((factor, name))
+        show = lambda value, form: format(value, form) if value else "-"
+        share = rate * 1e12 / copy if rate and copy and kind == "bytes" else None
+        print(f"{name:38} {show(mine, '.4f'):>9} {show(rate, '.2f'):>16} {show(share, '.0%'):>8} {show(anchor, '.2f'):>8} "
+              f"{show(others[0], '.4f'):>9} {show(others[1], '.4f'):>9} {show(factor, '.2f'):>7}")
+    if factors:
+        mean = math.exp(sum(math.log(factor) for factor, _ in factors) / len(factors))
+        print(f"against the best other: geometric mean {mean:.2f} over {len(factors)} rows, worst {min(factors)[0]:.2f} ({min(factors)[1]})")
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    if len(sys.argv) not in (2, 3):
+        print(__doc__, file=sys.stderr)
+        sys.exit(1)
+    print_table(sys.argv[1], sys.argv[2] if len(sys.argv) == 3 else "")
