@@ -122,13 +122,13 @@ std::unique_ptr<DeviceBackend> createNcclBackend(const DistRuntimeOptions &optio
   }
   prepareNcclEnvironment(group.world().rank, options.shareGpu != 0);
   std::shared_ptr<const Device> device;
-  if (error.empty() && !(device = Device::open(options.shareGpu ? 0 : group.world().localRank, failure))) {
+  if (error.empty() && !(device = Device::openForProcess(options.shareGpu ? 0 : group.world().localRank, failure))) {
     status = failure.status;
     error = "rank " + std::to_string(group.world().rank) + ": " + failure.text;
   }
   if (!group.agree(status, error, "the opening of devices", failure))
     return nullptr;
-  std::shared_ptr<NcclWorld> nccl = NcclWorld::join(group, options.deadlineMs, failure);
+  std::shared_ptr<NcclWorld> nccl = NcclWorld::join(group, device, blocksInNccl(), options.deadlineMs, failure);
   return nccl ? std::make_unique<NcclBackend>(options, group, std::move(device), std::move(nccl)) : nullptr;
 }
 

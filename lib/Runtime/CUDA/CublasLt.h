@@ -26,6 +26,7 @@
   F(cublasLtMatmulPreferenceDestroy)                                                                                   \
   F(cublasLtMatmulPreferenceSetAttribute)                                                                              \
   F(cublasLtMatmulAlgoGetHeuristic)                                                                                    \
+  F(cublasLtMatmulAlgoCheck)                                                                                           \
   F(cublasLtMatmul)
 
 namespace dist::runtime {

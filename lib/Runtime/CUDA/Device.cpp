@@ -15,13 +15,21 @@ void setDriverFailure(Failure &failure, const Device &device, const std::string 
   failure.text = "cannot " + what + " on " + device.describe() + ": " + device.driver().describe(result);
 }
 
-std::shared_ptr<const Device> Device::open(int64_t ordinal, Failure &failure) {
+std::shared_ptr<const Device> Device::open(int64_t ordinal, Failure &failure) { return open(ordinal, /*countsRound=*/false, failure); }
+
+std::shared_ptr<const Device> Device::openForProcess(int64_t localRank, Failure &failure) {
+  return open(localRank, /*countsRound=*/true, failure);
+}
+
+std::shared_ptr<const Device> Device::open(int64_t ordinal, bool countsRound, Failure &failure) {
   failure.status = DIST_UNSUPPORTED;
   std::shared_ptr<const Driver> driver = Driver::open(failure.text);
   if (!driver)
     return nullptr;
   int count = 0;
   CUresult result = driver->cuDeviceGetCount(&count);
+  if (countsRound && result == CUDA_SUCCESS && count > 0 && ordinal >= 0)
+    ordinal %= count;
   if (result != CUDA_SUCCESS || ordinal < 0 || ordinal >= count) {
     failure.text = "no GPU number " + std::to_string(ordinal) + ": the CUDA driver finds " + std::to_string(count);
     if (result != CUDA_SUCCESS)

@@ -19,6 +19,9 @@ class Device {
 public:
   /// Opens the driver and retains the context of device `ordinal`. Returns null and sets `failure`.
   static std::shared_ptr<const Device> open(int64_t ordinal, Failure &failure);
+  /// The same for the `localRank`-th process on this machine: processes that see fewer devices than there are processes, as where
+  /// a scheduler shows each of them its own one, count round.
+  static std::shared_ptr<const Device> openForProcess(int64_t localRank, Failure &failure);
   ~Device();
   Device(const Device &) = delete;
   Device &operator=(const Device &) = delete;
@@ -39,6 +42,7 @@ public:
   int maxSharedBytes() const { return sharedBytes; } ///< Dynamic and static shared memory that a block can opt in to.
 
 private:
+  static std::shared_ptr<const Device> open(int64_t ordinal, bool countsRound, Failure &failure);
   Device() = default;
   std::shared_ptr<const Driver> functions;
   CUdevice handle = 0;

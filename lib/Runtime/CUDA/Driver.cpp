@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Every function of the table must be there: a driver that lacks one is too old for all of them.
+// Every function of the table must be there: a driver that lacks one is too old for all of them. Headers of CUDA 13 say
+// cuEventElapsedTime_v2 where drivers of CUDA 12 have cuEventElapsedTime, with the same parameters.
 
 #include "Driver.h"
 
@@ -9,6 +10,13 @@ namespace dist::runtime {
 #define DIST_SYMBOL_TEXT(name) #name
 #define DIST_SYMBOL(name) DIST_SYMBOL_TEXT(name) // Expands cuda.h's mapping to versioned names first.
 
+/// Looks `name` up as the header calls it, or as it was called before.
+static void *findFunction(const DynamicLibrary &library, const std::string &name) {
+  if (void *found = library.find(name.c_str()))
+    return found;
+  return name == "cuEventElapsedTime_v2" ? library.find("cuEventElapsedTime") : nullptr;
+}
+
 std::shared_ptr<const Driver> Driver::open(std::string &error) {
   auto driver = std::make_shared<Driver>();
   if (!driver->library.open("DIST_CUDA_LIBRARY", {"libcuda.so.1", "libcuda.so"}, error)) {
@@ -16,7 +24,7 @@ std::shared_ptr<const Driver> Driver::open(std::string &error) {
     return nullptr;
   }
 #define DIST_BIND(function)                                                                                                \
-  driver->function = reinterpret_cast<decltype(driver->function)>(driver->library.find(DIST_SYMBOL(function)));                 \
+  driver->function = reinterpret_cast<decltype(driver->function)>(findFunction(driver->library, DIST_SYMBOL(function)));             \
   if (!driver->function) {                                                                                                 \
     error = "the CUDA driver " + driver->library.name() + " has no " DIST_SYMBOL(function) ", needed a driver for CUDA 12"; \
     return nullptr;                                                                                                    \

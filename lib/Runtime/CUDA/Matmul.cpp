@@ -7,6 +7,7 @@
 #include "dist/Runtime/DType.h"
 
 #include <algorithm>
+#include <array>
 
 namespace dist::runtime {
 
@@ -125,33 +126,52 @@ std::string Matmul::makeLayout(cublasLtMatrixLayout_t &layout, const MatmulOpera
   return "";
 }
 
-std::string Matmul::chooseAlgorithm() {
+/// Appends the algorithms that the library proposes within these demands to `candidates`, if it can run them.
+cublasStatus_t Matmul::askForAlgorithms(int64_t mostWorkspace, bool knowsAddresses) {
   cublasLtMatmulPreference_t preference = nullptr;
   cublasStatus_t status = library->cublasLtMatmulPreferenceCreate(&preference);
   if (status != CUBLAS_STATUS_SUCCESS)
-    return "cuBLASLt has no preference: " + CublasLt::describe(status);
+    return status;
   auto set = [&](cublasLtMatmulPreferenceAttributes_t attribute, const auto &value) {
     if (status == CUBLAS_STATUS_SUCCESS)
       status = library->cublasLtMatmulPreferenceSetAttribute(preference, attribute, &value, sizeof(value));
   };
-  // Later calls of a loop begin at an element's alignment only.
-  bool isOneCall = plan.calls == 1;
-  auto align = [&](CUdeviceptr address, int64_t size) { return isOneCall ? alignmentOf(address) : uint32_t(size); };
-  set(CUBLASLT_MATMUL_PREF_MAX_WORKSPACE_BYTES, uint64_t(maxMatmulWorkspace));
+  auto align = [&](CUdeviceptr address, int64_t size) { return knowsAddresses ? alignmentOf(address) : uint32_t(size); };
+  set(CUBLASLT_MATMUL_PREF_MAX_WORKSPACE_BYTES, uint64_t(mostWorkspace));
   set(CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_A_BYTES, align(plan.xIsB ? addresses.b : addresses.a, inputSize));
   set(CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_B_BYTES, align(plan.xIsB ? addresses.a : addresses.b, inputSize));
   set(CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_C_BYTES, align(addresses.c, resultSize));
   set(CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_D_BYTES, align(addresses.c, resultSize));
-  cublasLtMatmulHeuristicResult_t result = {};
+  std::array<cublasLtMatmulHeuristicResult_t, maxMatmulCandidates> results = {};
   int found = 0;
   if (status == CUBLAS_STATUS_SUCCESS)
-    status = library->cublasLtMatmulAlgoGetHeuristic(handle, description, x, y, d, d, preference, 1, &result, &found);
+    status = library->cublasLtMatmulAlgoGetHeuristic(handle, description, x, y, d, d, preference, int(results.size()),
+                                                     results.data(), &found);
   library->cublasLtMatmulPreferenceDestroy(preference);
-  if (status != CUBLAS_STATUS_SUCCESS || found == 0 || result.state != CUBLAS_STATUS_SUCCESS)
+  for (int r = 0; r < found && status == CUBLAS_STATUS_SUCCESS; ++r) {
+    cublasLtMatmulHeuristicResult_t checked = {};
+    if (results[r].state == CUBLAS_STATUS_SUCCESS &&
+        library->cublasLtMatmulAlgoCheck(handle, description, x, y, d, d, &results[r].algo, &checked) == CUBLAS_STATUS_SUCCESS &&
+        checked.workspaceSize <= size_t(mostWorkspace))
+      candidates.push_back({results[r].algo, checked.workspaceSize});
+  }
+  return status;
+}
+
+std::string Matmul::chooseAlgorithm() {
+  // Later calls of a loop begin at an element's alignment only. What is not found with much is looked for with little.
+  const struct {
+    int64_t workspace;
+    bool knowsAddresses;
+  } demands[] = {{maxMatmulWorkspace, plan.calls == 1}, {maxMatmulWorkspace, false}, {0, false}};
+  cublasStatus_t status = CUBLAS_STATUS_SUCCESS;
+  for (const auto &demand : demands) {
+    if (candidates.empty())
+      status = askForAlgorithms(demand.workspace, demand.knowsAddresses);
+  }
+  if (candidates.empty())
     return "cuBLASLt has no algorithm for this product: " +
            CublasLt::describe(status != CUBLAS_STATUS_SUCCESS ? status : CUBLAS_STATUS_NOT_SUPPORTED);
-  algorithm = result.algo;
-  workspaceNeeded = result.workspaceSize;
   return "";
 }
 
@@ -168,8 +188,8 @@ std::string Matmul::enqueue(CUdeviceptr workspace, CUstream stream) const {
     const void *b = pointer(addresses.b, call * plan.bStep, inputSize);
     void *c = pointer(addresses.c, call * plan.cStep, resultSize);
     cublasStatus_t status = library->cublasLtMatmul(
-        handle, description, alpha, plan.xIsB ? b : a, x, plan.xIsB ? a : b, y, beta, c, d, c, d, &algorithm,
-        reinterpret_cast<void *>(workspace), workspaceNeeded, reinterpret_cast<cudaStream_t>(stream));
+        handle, description, alpha, plan.xIsB ? b : a, x, plan.xIsB ? a : b, y, beta, c, d, c, d, &chosen().algorithm,
+        reinterpret_cast<void *>(workspace), chosen().workspace, reinterpret_cast<cudaStream_t>(stream));
     if (status != CUBLAS_STATUS_SUCCESS)
       return "cuBLASLt cannot run the product: " + CublasLt::describe(status);
   }

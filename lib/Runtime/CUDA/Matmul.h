@@ -13,11 +13,14 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace dist::runtime {
 
 /// Most workspace that an algorithm may ask for.
 inline constexpr int64_t maxMatmulWorkspace = 32 << 20;
+/// Most algorithms that are asked for.
+inline constexpr int maxMatmulCandidates = 8;
 
 class Matmul {
 public:
@@ -34,13 +37,21 @@ public:
   Matmul(const Matmul &) = delete;
   Matmul &operator=(const Matmul &) = delete;
 
-  int64_t workspaceBytes() const { return int64_t(workspaceNeeded); }
+  int64_t workspaceBytes() const { return int64_t(chosen().workspace); }
 
   /// Enqueues the product; `workspace` has workspaceBytes. Returns an empty string, or what went wrong.
   std::string enqueue(CUdeviceptr workspace, CUstream stream) const;
 
 private:
+  /// An algorithm that the library can run, and what it needs.
+  struct Candidate {
+    cublasLtMatmulAlgo_t algorithm;
+    size_t workspace;
+  };
+
   Matmul() = default;
+  cublasStatus_t askForAlgorithms(int64_t mostWorkspace, bool knowsAddresses);
+  const Candidate &chosen() const { return candidates.front(); }
   std::string describe(const DistGemmStep &step, DistDType inputType, DistDType resultType);
   std::string chooseAlgorithm();
   std::string makeLayout(cublasLtMatrixLayout_t &layout, const MatmulOperand &operand, cudaDataType_t type);
@@ -53,8 +64,7 @@ private:
   int64_t inputSize = 0, resultSize = 0; ///< Bytes of an element.
   cublasLtMatmulDesc_t description = nullptr;
   cublasLtMatrixLayout_t x = nullptr, y = nullptr, d = nullptr;
-  cublasLtMatmulAlgo_t algorithm = {};
-  size_t workspaceNeeded = 0;
+  std::vector<Candidate> candidates; ///< In the order in which the library prefers them; at least one.
 };
 
 } // namespace dist::runtime

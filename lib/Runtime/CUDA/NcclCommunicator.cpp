@@ -62,6 +62,7 @@ public:
   void waitsIn(const CollectiveCall *call, int64_t number) override;
   void reportStall(const CollectiveCall &call) override;
   void abort() override { world->abort(); }
+  void interrupt() override;
 
 private:
   ncclResult_t enqueuePair(const CollectiveCall &call, size_t pair, ncclComm_t communicator, CUstream stream);
@@ -76,6 +77,7 @@ private:
   Heartbeat &heartbeat;
   std::vector<ncclComm_t> communicators; ///< Per group; null for groups of one and unused ones.
   Clock::time_point lastPoll;
+  std::atomic<bool> isInCall{false}; ///< This rank's thread is in a call that may wait for other ranks.
 };
 
 bool NcclCommunicator::prepare(Failure &failure) {
@@ -205,14 +207,21 @@ bool NcclCommunicator::start(const CollectiveCall &call, CUstream stream, Collec
   if (info.groupSize == 1)
     return true;
   ncclComm_t communicator = communicators[info.group];
-  ncclResult_t result = nccl.ncclGroupStart();
-  for (size_t p = 0; p < info.pairs.size() && result == ncclSuccess; ++p)
-    result = enqueuePair(call, p, communicator, stream);
-  ncclResult_t ended = nccl.ncclGroupEnd();
-  if (result == ncclSuccess)
-    result = ended;
   waitsIn(&call, heartbeat.started.load(std::memory_order_relaxed) - 1);
-  std::string error = world->complete(communicator, result, parts.state.failure.flag());
+  isInCall.store(true, std::memory_order_seq_cst);
+  std::atomic_thread_fence(std::memory_order_seq_cst);
+  std::string error = "interrupted by a failure elsewhere";
+  if (!parts.state.failure.hasFailed()) { // Else the call might not come back. A failure from here on interrupts it.
+    ncclResult_t result = nccl.ncclGroupStart();
+    for (size_t p = 0; p < info.pairs.size() && result == ncclSuccess; ++p)
+      result = enqueuePair(call, p, communicator, stream);
+    ncclResult_t ended = nccl.ncclGroupEnd();
+    if (result == ncclSuccess)
+      result = ended;
+    if (result == ncclSuccess || !world->isBlocking() || !parts.state.failure.hasFailed())
+      error = world->complete(communicator, result, parts.state.failure.flag());
+  }
+  isInCall.store(false, std::memory_order_release);
   waitsIn(nullptr, 0);
   if (!error.empty())
     fail(&info, DIST_RANK_FAILED, "NCCL failed: " + error);
@@ -232,6 +241,13 @@ bool NcclCommunicator::poll() {
   if (!error.empty())
     fail(nullptr, DIST_RANK_FAILED, "NCCL failed: " + error);
   return error.empty();
+}
+
+/// What went wrong elsewhere ends a call in which this rank waits for others. Communicators that do not block are polled.
+void NcclCommunicator::interrupt() {
+  std::atomic_thread_fence(std::memory_order_seq_cst);
+  if (world->isBlocking() && isInCall.load(std::memory_order_seq_cst))
+    world->abort();
 }
 
 void NcclCommunicator::waitsIn(const CollectiveCall *call, int64_t number) {

@@ -29,8 +29,14 @@ void prepareNcclEnvironment(int64_t rank, bool shareGpu) {
     setenv(name, value, keep);
 }
 
-std::shared_ptr<NcclWorld> NcclWorld::join(ProcessGroup &group, int64_t deadlineMs, Failure &failure) {
-  std::shared_ptr<NcclWorld> joined(new NcclWorld(group, deadlineMs));
+bool blocksInNccl() {
+  const char *text = std::getenv("DIST_NCCL_BLOCKING");
+  return !text || std::strcmp(text, "0") != 0;
+}
+
+std::shared_ptr<NcclWorld> NcclWorld::join(ProcessGroup &group, std::shared_ptr<const Device> device, bool blocks, int64_t deadlineMs,
+                                           Failure &failure) {
+  std::shared_ptr<NcclWorld> joined(new NcclWorld(group, std::move(device), blocks, deadlineMs));
   std::string error;
   joined->nccl = Nccl::open(error);
   DistStatus status = joined->nccl ? DIST_OK : DIST_UNSUPPORTED;
@@ -57,11 +63,59 @@ bool NcclWorld::compareVersions(Failure &failure) {
   return true;
 }
 
-static ncclConfig_t makeConfig() {
+ncclConfig_t NcclWorld::makeConfig() const {
   ncclConfig_t config = NCCL_CONFIG_INITIALIZER;
-  config.blocking = 0;
+  config.blocking = blocks ? 1 : 0;
   config.splitShare = 0;
   return config;
+}
+
+namespace {
+/// What a thread that makes a communicator leaves behind; it may come back when nobody waits any more.
+struct Making {
+  ncclComm_t made = nullptr;
+  std::atomic<int> result{ncclInProgress};
+};
+} // namespace
+
+std::string NcclWorld::makeCommunicator(std::function<ncclResult_t(ncclComm_t *)> make, ncclComm_t parent, ncclComm_t &made) {
+  made = nullptr;
+  // NCCL writes to it when the communicator is complete, which may be after this function has given up.
+  auto making = std::make_shared<Making>();
+  auto keep = std::make_unique<std::shared_ptr<Making>>(making);
+  std::atomic<bool> never{false};
+  if (!blocks) {
+    ncclResult_t result = make(&making->made);
+    // The parent's state covers the request, the child's its own making.
+    std::string error = complete(parent ? parent : making->made, result, never);
+    ncclResult_t own = ncclSuccess;
+    if (error.empty() && parent && making->made && nccl->ncclCommGetAsyncError(making->made, &own) == ncclSuccess)
+      error = complete(making->made, own, never);
+    if (!error.empty()) {
+      if (!parent)
+        made = making->made; // There to be aborted.
+      (void)keep.release();
+      return error;
+    }
+  } else {
+    std::thread([making, make, on = device] {
+      on->makeCurrent();
+      making->result.store(make(&making->made), std::memory_order_release);
+    }).detach();
+    Clock::time_point begin = Clock::now(), deadline = begin + std::chrono::milliseconds(deadlineMs);
+    while (making->result.load(std::memory_order_acquire) == ncclInProgress) {
+      if (group.channel().hasFailed())
+        return "interrupted by a failure elsewhere";
+      if (Clock::now() > deadline)
+        return "it did not complete within " + std::to_string(deadlineMs) + " ms";
+      std::this_thread::sleep_for(std::chrono::microseconds(Clock::now() - begin > std::chrono::milliseconds(5) ? 500 : 50));
+    }
+    auto result = ncclResult_t(making->result.load());
+    if (result != ncclSuccess)
+      return nccl->describe(result, parent);
+  }
+  made = making->made;
+  return made ? "" : "it gave none";
 }
 
 bool NcclWorld::start(Failure &failure) {
@@ -78,11 +132,15 @@ bool NcclWorld::start(Failure &failure) {
     return false;
   }
   std::memcpy(&id, bytes.data(), sizeof(id));
-  ncclConfig_t config = makeConfig();
-  ncclResult_t result = nccl->ncclCommInitRankConfig(&world, int(group.world().worldSize), id,
-                                                     int(group.world().rank), &config);
-  std::atomic<bool> never{false};
-  error = complete(world, result, never);
+  ncclComm_t made = nullptr;
+  error = makeCommunicator(
+      [library = nccl, id, config = makeConfig(), size = int(group.world().worldSize),
+       rank = int(group.world().rank)](ncclComm_t *slot) mutable { return library->ncclCommInitRankConfig(slot, size, id, rank, &config); },
+      nullptr, made);
+  {
+    std::lock_guard<std::mutex> lock(mutex);
+    world = made;
+  }
   isBroken = !error.empty();
   if (isBroken)
     error = "rank " + std::to_string(group.world().rank) + " could not make a communicator of " +
@@ -122,24 +180,13 @@ bool NcclWorld::communicatorFor(const GroupTable &table, ncclComm_t &communicato
     return true;
   }
   int64_t rank = group.world().rank;
-  ncclConfig_t config = makeConfig();
-  // NCCL writes to it when the split is complete, which may be after this function has given up.
-  auto *slot = new ncclComm_t(nullptr);
-  ncclResult_t result = nccl->ncclCommSplit(world, table.instanceOfRank[rank], table.indexOfRank[rank], slot, &config);
-  std::atomic<bool> never{false};
-  std::string error = complete(world, result, never);
   ncclComm_t made = nullptr;
-  if (error.empty()) {
-    made = *slot;
-    delete slot;
-  }
-  // The parent's state covers the request, the child's its own making.
-  ncclResult_t childResult = ncclSuccess;
-  if (error.empty() && made && nccl->ncclCommGetAsyncError(made, &childResult) == ncclSuccess)
-    error = complete(made, childResult, never);
-  if (error.empty() && !made)
-    error = "it gave none";
+  std::string error = makeCommunicator(
+      [library = nccl, config = makeConfig(), parent = world, color = int(table.instanceOfRank[rank]),
+       key = int(table.indexOfRank[rank])](ncclComm_t *slot) mutable { return library->ncclCommSplit(parent, color, key, slot, &config); },
+      world, made);
   if (made) {
+    std::lock_guard<std::mutex> lock(mutex);
     splits[table.members] = made;
     splitOrder.push_back(made);
   }
@@ -152,6 +199,7 @@ bool NcclWorld::communicatorFor(const GroupTable &table, ncclComm_t &communicato
 }
 
 std::vector<ncclComm_t> NcclWorld::allCommunicators() const {
+  std::lock_guard<std::mutex> lock(mutex);
   std::vector<ncclComm_t> all(splitOrder.rbegin(), splitOrder.rend());
   if (world)
     all.push_back(world);
@@ -195,9 +243,12 @@ static bool runBounded(std::chrono::seconds limit, Body body) {
 void NcclWorld::abort() {
   constexpr std::chrono::seconds limit{5};
   std::vector<ncclComm_t> all = allCommunicators();
-  world = nullptr;
-  splits.clear();
-  splitOrder.clear();
+  {
+    std::lock_guard<std::mutex> lock(mutex);
+    world = nullptr;
+    splits.clear();
+    splitOrder.clear();
+  }
   if (!all.empty())
     runBounded(limit, [library = nccl, all] {
       for (ncclComm_t communicator : all)

@@ -1,18 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // NCCL in this process: one communicator over all ranks and one for every set of peers that programs need, made once and
-// kept. Communicators never block: every call is polled under the deadline, and failures elsewhere end it.
+// kept. Communicators block, unless asked for otherwise: their calls are made on a thread of their own where they wait for other
+// ranks, and failures elsewhere and the deadline end them. Those that do not block are polled.
 
 #ifndef DIST_LIB_RUNTIME_CUDA_NCCLWORLD_H
 #define DIST_LIB_RUNTIME_CUDA_NCCLWORLD_H
 
+#include "Device.h"
 #include "MeshGroups.h"
 #include "Nccl.h"
 #include "ProcessGroup.h"
 
 #include <atomic>
+#include <functional>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <vector>
 
 namespace dist::runtime {
@@ -21,11 +25,15 @@ namespace dist::runtime {
 /// stays. `shareGpu` lets several ranks use one GPU: each poses as a machine of its own.
 void prepareNcclEnvironment(int64_t rank, bool shareGpu);
 
+/// Whether communicators block: unless DIST_NCCL_BLOCKING is 0.
+bool blocksInNccl();
+
 class NcclWorld {
 public:
   /// Opens NCCL and joins all ranks; the device's context must be current. All ranks call it. Returns null and sets
   /// `failure`.
-  static std::shared_ptr<NcclWorld> join(ProcessGroup &group, int64_t deadlineMs, Failure &failure);
+  static std::shared_ptr<NcclWorld> join(ProcessGroup &group, std::shared_ptr<const Device> device, bool blocks, int64_t deadlineMs,
+                                         Failure &failure);
   /// Gives all communicators back, splits first; nothing may use them any more. Bounded in time.
   ~NcclWorld();
   NcclWorld(const NcclWorld &) = delete;
@@ -43,17 +51,27 @@ public:
   /// Asks all communicators for errors that came by themselves. Returns an empty string or the first.
   std::string findError() const;
 
-  /// Aborts all communicators from a thread of its own, within five seconds; afterwards they are gone.
+  /// Aborts all communicators from a thread of its own, within five seconds; afterwards they are gone. Any thread may call it, also
+  /// while another one is in a call that blocks.
   void abort();
 
+  bool isBlocking() const { return blocks; }
+
 private:
-  NcclWorld(ProcessGroup &group, int64_t deadlineMs) : group(group), deadlineMs(deadlineMs) {}
+  NcclWorld(ProcessGroup &group, std::shared_ptr<const Device> device, bool blocks, int64_t deadlineMs)
+      : group(group), device(std::move(device)), blocks(blocks), deadlineMs(deadlineMs) {}
+  ncclConfig_t makeConfig() const;
+  /// Makes a communicator by `make`, which may block; returns an empty string, or what went wrong.
+  std::string makeCommunicator(std::function<ncclResult_t(ncclComm_t *)> make, ncclComm_t parent, ncclComm_t &made);
   bool start(Failure &failure);
   bool compareVersions(Failure &failure);
   std::vector<ncclComm_t> allCommunicators() const;
 
   ProcessGroup &group;
+  std::shared_ptr<const Device> device;
+  bool blocks;
   int64_t deadlineMs;
+  mutable std::mutex mutex; ///< Of the communicators: a failure elsewhere aborts them from another thread.
   std::shared_ptr<const Nccl> nccl;
   ncclComm_t world = nullptr;
   std::map<std::vector<std::vector<int32_t>>, ncclComm_t> splits; ///< By the members of all instances.

@@ -236,12 +236,30 @@ cublasStatus_t cublasLtMatmulAlgoGetHeuristic(cublasLtHandle_t handle, cublasLtM
   cublasStatus_t status = check(*productOf(descriptor), *layoutOf(a), *layoutOf(b), *layoutOf(c), *layoutOf(d));
   if (status != CUBLAS_STATUS_SUCCESS)
     return status;
-  std::memset(&results[0], 0, sizeof results[0]);
-  results[0].algo.data[0] = algorithmMark;
-  results[0].state = CUBLAS_STATUS_SUCCESS;
-  results[0].wavesCount = 1;
-  *count = 1;
+  // Like the library in its worst hours: nothing with a workspace for odd numbers of rows, and first what it cannot run.
+  if (requested > 1 && layoutOf(d)->rows % 2 != 0 && preferenceOf(preference)->workspaceBytes > 0)
+    return CUBLAS_STATUS_SUCCESS;
+  *count = requested > 1 ? 2 : 1;
+  for (int number = 0; number < *count; ++number) {
+    std::memset(&results[number], 0, sizeof results[number]);
+    results[number].algo.data[0] = number + 1 < *count ? algorithmMark + 1 : algorithmMark;
+    results[number].state = CUBLAS_STATUS_SUCCESS;
+    results[number].wavesCount = 1;
+  }
   return CUBLAS_STATUS_SUCCESS;
+}
+
+cublasStatus_t cublasLtMatmulAlgoCheck(cublasLtHandle_t handle, cublasLtMatmulDesc_t descriptor, cublasLtMatrixLayout_t a,
+                                       cublasLtMatrixLayout_t b, cublasLtMatrixLayout_t c, cublasLtMatrixLayout_t d,
+                                       const cublasLtMatmulAlgo_t *algorithm, cublasLtMatmulHeuristicResult_t *result) {
+  if (!handle || !descriptor || !a || !b || !c || !d || !algorithm || !result || algorithm->data[0] < algorithmMark)
+    return CUBLAS_STATUS_INVALID_VALUE;
+  std::memset(result, 0, sizeof *result);
+  if (algorithm->data[0] != algorithmMark)
+    return CUBLAS_STATUS_NOT_SUPPORTED;
+  result->algo = *algorithm;
+  result->wavesCount = 1;
+  return check(*productOf(descriptor), *layoutOf(a), *layoutOf(b), *layoutOf(c), *layoutOf(d));
 }
 
 cublasStatus_t cublasLtMatmul(cublasLtHandle_t handle, cublasLtMatmulDesc_t descriptor, const void *alpha,

@@ -268,7 +268,9 @@ CUresult cuEventSynchronize(CUevent handle) {
   });
 }
 
-CUresult cuEventElapsedTime(float *milliseconds, CUevent start, CUevent end) {
+// As drivers of CUDA 12 call it, which headers of CUDA 13 rename.
+#undef cuEventElapsedTime
+extern "C" CUresult cuEventElapsedTime(float *milliseconds, CUevent start, CUevent end) {
   return enter([&](State &state, Lock &) {
     Event *first = state.findEvent(start), *second = state.findEvent(end);
     if (!first || !second || ((first->flags | second->flags) & CU_EVENT_DISABLE_TIMING) || !first->operation ||

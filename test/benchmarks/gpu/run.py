@@ -30,8 +30,9 @@ LOOPBACK = ["seed_mlp_train_tp", "mlp_train_tp", "gpt2_dropout_train", "llama2_t
 class Job:
     """One thing to do."""
 
-    def __init__(self, part, name, limit, command, record=None):
+    def __init__(self, part, name, limit, command, record=None, variables=None):
         self.part, self.name, self.limit, self.command, self.record = part, name, limit, command, record or {}
+        self.variables = dict(os.environ, **(variables or {}))
 
 
 def world_size(report):
@@ -61,18 +62,18 @@ def list_jobs(kit, emulate):
         return Job(part, f"loopback {name} {'eager' if graph else 'graph'}", 60,
                    run + [f"{kit}/programs/{name}.dplan", "--comm=loopback", f"--inputs={data}", f"--expect={data}", "--iterations=3"] + graph)
 
-    def nccl(part, name, extra):
+    def nccl(part, name, extra, blocking="1"):
         data = f"{kit}/programs/{name}.npz"
-        said = "eager" if extra else "graph"
+        said = f"{'eager' if extra else 'graph'}, {'blocking' if blocking == '1' else 'not blocking'}"
         return Job(part, f"nccl {name}, {worlds[name]} ranks on one GPU, {said}", 120,
                    run + [f"{kit}/programs/{name}.dplan", "--comm=nccl", "--share-gpu", f"--ranks={worlds[name]}", f"--inputs={data}",
-                          f"--expect={data}", "--iterations=3"] + extra)
+                          f"--expect={data}", "--iterations=3"] + extra, variables={"DIST_NCCL_BLOCKING": blocking})
     first = [name for name in LOOPBACK if name in known] or known[:10]
     jobs += [loopback("loopback", name, []) for name in first]
     for ranks in (2, 4, 8):
         fitting = [name for name in first + known if worlds[name] == ranks]
         for extra in ([], ["--no-graph"]):
-            jobs += [nccl("nccl", name, extra) for name in fitting[:1]]
+            jobs += [nccl("nccl", name, extra, blocking) for name in fitting[:1] for blocking in ("1", "0")]
     rows = {programs.file_name(name): name for name in programs.table()}
     for name in plans(kit + "/rows"):
         part = "layers" if "llama" in name or "gemm" in name else "kernels"
@@ -100,7 +101,7 @@ def do(job, emulate):
     """Runs a job; returns its record."""
     begin = time.time()
     try:
-        done = subprocess.run(job.command, capture_output=True, text=True, timeout=job.limit)
+        done = subprocess.run(job.command, capture_output=True, text=True, timeout=job.limit, env=job.variables)
         status, output = done.returncode, done.stdout + done.stderr
     except subprocess.TimeoutExpired as late:
         status, output = 124, f"did not end within {job.limit} s"

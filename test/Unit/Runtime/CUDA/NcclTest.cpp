@@ -165,7 +165,8 @@ void expectAll(const std::vector<ScenarioResult> &results, int status) {
 TEST(Nccl, CollectivesEagerlyAndAsAGraph) {
   for (int ranks : {2, 4})
     for (const char *noGraph : {"0", "1"})
-      expectAll(runWorld("nccl-collectives", ranks, {{"TEST_NO_GRAPH", noGraph}}), 0);
+      for (const char *blocking : {"1", "0"})
+        expectAll(runWorld("nccl-collectives", ranks, {{"TEST_NO_GRAPH", noGraph}, {"DIST_NCCL_BLOCKING", blocking}}), 0);
 }
 
 //===------------------------------------------------------------------------------------------------------------===//
@@ -207,14 +208,16 @@ std::string messageOf(const ScenarioResult &result) {
 }
 
 TEST(Nccl, FailingRankEndsAll) {
-  std::vector<ScenarioResult> results =
-      runWorld("nccl-loop", 4, {{"TEST_FAULT", std::to_string(DIST_FAULT_FAIL)}, {"TEST_FAULT_RANK", "2"},
-                                {"TEST_FAULT_SEQUENCE", "1"}, {"TEST_DEADLINE", "10000"}});
-  expectAll(results, DIST_RANK_FAILED);
-  for (const ScenarioResult &result : results) {
-    EXPECT_TRUE(has(messageOf(result), "rank 2 failed at all_reduce over \"x\" (sequence 1): injected fault"))
-        << result.output;
-    EXPECT_TRUE(has(messageOf(result), "at model.py:2:1")) << result.output;
+  for (const char *blocking : {"1", "0"}) {
+    std::vector<ScenarioResult> results =
+        runWorld("nccl-loop", 4, {{"TEST_FAULT", std::to_string(DIST_FAULT_FAIL)}, {"TEST_FAULT_RANK", "2"},
+                                  {"TEST_FAULT_SEQUENCE", "1"}, {"TEST_DEADLINE", "10000"}, {"DIST_NCCL_BLOCKING", blocking}});
+    expectAll(results, DIST_RANK_FAILED);
+    for (const ScenarioResult &result : results) {
+      EXPECT_TRUE(has(messageOf(result), "rank 2 failed at all_reduce over \"x\" (sequence 1): injected fault"))
+          << result.output;
+      EXPECT_TRUE(has(messageOf(result), "at model.py:2:1")) << result.output;
+    }
   }
 }
 
