@@ -23,6 +23,12 @@ public:
   virtual void bindArgument(int64_t rank, int64_t argument, const void *data) = 0;
   virtual void bindResult(int64_t rank, int64_t result, void *data) = 0;
 
+  /// Lets the next run begin with what `result` holds on the device as `argument`, on all ranks of this process.
+  virtual void carry(int64_t result, int64_t argument) = 0;
+
+  /// Bytes of arguments and results that went between host and device so far.
+  virtual int64_t hostBytes() const = 0;
+
   /// Names the first argument or result without memory, or returns an empty string.
   virtual std::string firstUnbound() const = 0;
 

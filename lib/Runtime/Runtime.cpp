@@ -387,6 +387,31 @@ DistStatus distProgramReadResults(DistProgram *program) {
   });
 }
 
+DistStatus distProgramCarry(DistProgram *program, int64_t result, int64_t argument) {
+  if (!program)
+    return DIST_INVALID_ARGUMENT;
+  DistRuntime &runtime = *program->runtime;
+  if (runtime.hasFailed)
+    return runtime.failure.status;
+  return guarded(&runtime, [&]() -> DistStatus {
+    const DistExecutable &executable = program->executable;
+    if (!program->device)
+      return runtime.report(DIST_UNSUPPORTED, "results stay on the device of a GPU only; bind the memory of the result as the argument");
+    if (result < 0 || result >= executable.numResults || argument < 0 || argument >= executable.numArguments)
+      return runtime.report(DIST_INVALID_ARGUMENT, "result " + std::to_string(result) + " or argument " + std::to_string(argument) +
+                                                       " does not exist: there are " + std::to_string(executable.numResults) + " and " +
+                                                       std::to_string(executable.numArguments));
+    const DistValue &from = executable.results[result], &to = executable.arguments[argument];
+    if (from.dtype != to.dtype || from.rank != to.rank || !std::equal(from.shape, from.shape + from.rank, to.shape))
+      return runtime.report(DIST_INVALID_ARGUMENT, "result " + std::to_string(result) + " and argument " + std::to_string(argument) +
+                                                       " have different types or shapes, needed equal ones to carry one to the other");
+    program->device->carry(result, argument);
+    return DIST_OK;
+  });
+}
+
+int64_t distProgramHostBytes(const DistProgram *program) { return program && program->device ? program->device->hostBytes() : 0; }
+
 DistStatus distProgramWriteTrace(DistProgram *program, const char *path, const char *machine, const char *otherEvents) {
   if (!program || !path)
     return DIST_INVALID_ARGUMENT;

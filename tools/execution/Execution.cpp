@@ -108,7 +108,8 @@ static bool lieAlike(const runtime::ArrayPlacement &a, const runtime::ArrayPlace
 
 /// Makes arguments of the results of the step before.
 bool Execution::bindCarried(ExecutionResult &result) {
-  if (!check(distProgramReadResults(program)))
+  bool isOnDevice = executable.target == DIST_TARGET_CUDA;
+  if (!isOnDevice && !check(distProgramReadResults(program)))
     return false;
   lastResults.resize(carried.size());
   for (size_t number = 0; number < carried.size(); ++number) {
@@ -117,6 +118,11 @@ bool Execution::bindCarried(ExecutionResult &result) {
     if (!lieAlike(given.placement, taken.placement))
       return fail(BadUsageOrProgram, "--carry: " + given.describe() + " lies otherwise than " + taken.describe() +
                                          "; the style 'follow' for outputs of a plan lets it lie as that");
+    if (isOnDevice) { // It stays there.
+      if (!check(distProgramCarry(program, from, to)))
+        return false;
+      continue;
+    }
     std::vector<HostArray> &last = lastResults[number];
     last.resize(numRanks);
     for (int64_t local = 0; local < numRanks; ++local) {

@@ -172,6 +172,14 @@ DistStatus distProgramRun(DistProgram *program);
 /// from its own memory, and reads arguments again only after they have been bound again.
 DistStatus distProgramReadResults(DistProgram *program);
 
+/// Makes argument `argument` of the next run of result `result` of the last one, on all ranks of this process, without the host: both have
+/// equal types and local shapes, and what was bound for the argument is not looked at until it is bound again. The result stays as it
+/// is. GPU only: on a CPU results are where the caller wants them, and can be bound as arguments.
+DistStatus distProgramCarry(DistProgram *program, int64_t result, int64_t argument);
+
+/// Returns the bytes of arguments and results that all runs and reads so far have moved between host and device; 0 on a CPU.
+int64_t distProgramHostBytes(const DistProgram *program);
+
 /// Returns how long the last run took on the device, in milliseconds, without what the host does around it; -1 where that is
 /// not measured: on a CPU, and for runs that were no CUDA graph.
 double distProgramDeviceMilliseconds(const DistProgram *program);

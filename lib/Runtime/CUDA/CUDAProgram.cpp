@@ -44,6 +44,25 @@ struct ProgramState {
   StepGraph graph;
 };
 
+/// Most steps of a graph, loops counted as often as they go round: what a graph of more saves is not worth making it.
+constexpr int64_t mostGraphSteps = 1 << 16;
+
+/// Steps that a run enqueues, at most `most`; loops count as often as they go round.
+int64_t countSteps(const DistExecutable &executable, int64_t first, int64_t end, int64_t most) {
+  int64_t count = 0;
+  for (int64_t s = first; s < end; ++s, ++count) {
+    const DistStep &step = executable.steps[s];
+    if (step.kind != DIST_STEP_LOOP)
+      continue;
+    int64_t inner = countSteps(executable, step.loop.firstStep, step.loop.firstStep + step.loop.numSteps, most);
+    if (step.loop.tripCount > 0 && (__builtin_mul_overflow(inner, step.loop.tripCount, &inner) || inner > most))
+      return most;
+    count = std::min(most, count + inner);
+    s += step.loop.numSteps;
+  }
+  return std::min(most, count);
+}
+
 /// Collectives that a run starts without looking at a condition in between, at most; loops count as often as they go round.
 int64_t countCollectives(const DistExecutable &executable, int64_t first, int64_t end) {
   constexpr int64_t most = int64_t(1) << 32;
@@ -182,9 +201,10 @@ void ProgramState::runGraph() {
   }
 }
 
-/// Whether the host has no part in a run: it looks at no condition, and no library waits for the device.
+/// Whether a run may be one graph: the host looks at no condition, no library waits for the device, and loops are not too long.
 bool ProgramState::canBeCaptured() const {
   return !hasLoopOfUnknownLength(parts.executable) &&
+         countSteps(parts.executable, 0, parts.executable.numSteps, mostGraphSteps) < mostGraphSteps &&
          std::all_of(ranks.begin(), ranks.end(), [](const auto &rank) { return rank->canBeCaptured(); });
 }
 
@@ -230,6 +250,18 @@ public:
     rankOf(rank).bindArgument(argument, data);
   }
   void bindResult(int64_t rank, int64_t result, void *data) override { rankOf(rank).bindResult(result, data); }
+
+  void carry(int64_t result, int64_t argument) override {
+    for (std::unique_ptr<DeviceRank> &rank : state->ranks)
+      rank->carry(result, argument);
+  }
+
+  int64_t hostBytes() const override {
+    int64_t bytes = 0;
+    for (const std::unique_ptr<DeviceRank> &rank : state->ranks)
+      bytes += rank->hostBytes();
+    return bytes;
+  }
 
   std::string firstUnbound() const override {
     for (const std::unique_ptr<DeviceRank> &rank : state->ranks)

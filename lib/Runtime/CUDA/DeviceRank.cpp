@@ -7,6 +7,7 @@
 #include "dist/Runtime/DType.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace dist::runtime {
 
@@ -17,7 +18,7 @@ static int64_t alignUp(int64_t bytes) {
 DeviceRank::DeviceRank(DeviceParts &parts, int64_t rank)
     : parts(parts), driver(parts.device->driver()), rank(rank), local(rank - parts.firstRank),
       coordinates(coordinatesOfRank(parts.executable.mesh, rank)), addresses(parts.executable.numBuffers),
-      arguments(parts.executable.numArguments), isFresh(parts.executable.numArguments),
+      arguments(parts.executable.numArguments), isFresh(parts.executable.numArguments), carriedFrom(size_t(parts.executable.numArguments), -1),
       results(parts.executable.numResults), events(size_t(parts.executable.numEvents) + 1),
       isRecorded(size_t(parts.executable.numEvents) + 1), steps(parts.executable.numSteps),
       faults(parts.fault, rank, parts.state.failure) {}
@@ -109,6 +110,12 @@ void DeviceRank::layOutMemory() {
 void DeviceRank::bindArgument(int64_t argument, const void *data) {
   arguments[argument] = data;
   isFresh[argument] = 1;
+  carriedFrom[argument] = -1;
+}
+
+void DeviceRank::carry(int64_t result, int64_t argument) {
+  isFresh[argument] = 0;
+  carriedFrom[argument] = result;
 }
 
 DistMemory DeviceRank::memoryInUse() const {
@@ -148,6 +155,14 @@ bool DeviceRank::upload() {
       return false;
     }
     isFresh[i] = 0;
+    bytesMoved += bytesOfValue(parts.executable.arguments[i]);
+  }
+  for (size_t i = 0; i < arguments.size(); ++i) {
+    int64_t result = std::exchange(carriedFrom[i], -1), bytes = bytesOfValue(parts.executable.arguments[i]);
+    if (result >= 0 && bytes > 0 &&
+        !check(-1, "carry a result", driver.cuMemcpyDtoDAsync(memory.address() + CUdeviceptr(argumentOffsets[i]),
+                                                              memory.address() + CUdeviceptr(resultOffsets[result]), size_t(bytes), compute())))
+      return false;
   }
   return true;
 }
@@ -161,6 +176,7 @@ bool DeviceRank::readResults(Failure &failure) {
       failure.text = "rank " + std::to_string(rank) + ": result " + std::to_string(i) + ": " + failure.text;
       return false;
     }
+    bytesMoved += bytesOfValue(parts.executable.results[i]);
   }
   failure.rank = -1;
   return true;

@@ -37,11 +37,15 @@ public:
 
   void bindArgument(int64_t argument, const void *data);
   void bindResult(int64_t result, void *data) { results[result] = data; }
+  /// Lets the next run begin with a copy of what `result` holds as `argument`.
+  void carry(int64_t result, int64_t argument);
+  /// Bytes of arguments and results that went between host and device so far.
+  int64_t hostBytes() const { return bytesMoved; }
   std::string firstUnbound() const;
   /// Returns what this rank has in the memory of the device, but for the constants.
   DistMemory memoryInUse() const;
 
-  /// Enqueues copies of the arguments that were bound since the last run. Failures go to the latch.
+  /// Enqueues copies of the arguments that were bound since the last run, and of what is carried. Failures go to the latch.
   bool upload();
   /// Copies the results to their bound memory. Returns false and sets `failure`.
   bool readResults(Failure &failure);
@@ -133,6 +137,8 @@ private:
   std::vector<CUdeviceptr> addresses; ///< Per buffer.
   std::vector<const void *> arguments;
   std::vector<char> isFresh; ///< Arguments bound since the last upload.
+  std::vector<int64_t> carriedFrom; ///< Per argument: the result that it becomes before the next run, or -1.
+  int64_t bytesMoved = 0;
   std::vector<void *> results;
   HostTransfer transfer;
   PinnedMemory condition; ///< Of a loop of unknown length: one byte.

@@ -66,6 +66,36 @@ TEST(Program, ConstantsCopiesAndStridedCopies) {
   }
 }
 
+TEST(Program, StateStaysOnTheDevice) {
+  DeviceProgramBuilder builder({{"x", 2}});
+  builder.code(ptxHeader() + vectorKernels());
+  int32_t state = builder.argument(DIST_F32, {n}), step = builder.argument(DIST_F32, {n});
+  int32_t next = builder.result(DIST_F32, {n}), other = builder.result(DIST_F32, {16, 16});
+  builder.launch("add", {state, step, next}, n);
+  builder.copy(other, next);
+  for (int32_t noGraph : {0, 1}) {
+    DistRuntimeOptions options = loopbackOptions();
+    options.noGraph = noGraph;
+    Session session(builder.buildForDevice(), options);
+    ASSERT_EQ(session.loadStatus, DIST_OK) << session.text();
+    std::vector<std::vector<Bytes>> arguments(2, {ramp(0), ramp(1)});
+    session.bind(arguments);
+    ASSERT_EQ(session.run(), DIST_OK) << session.text();
+    int64_t uploaded = distProgramHostBytes(session.program);
+    EXPECT_EQ(uploaded, int64_t(2 * 2 * n * sizeof(float))); // Two ranks, two arguments.
+    for (int run = 1; run < 4; ++run) {
+      ASSERT_EQ(distProgramCarry(session.program, 0, 0), DIST_OK) << session.text();
+      ASSERT_EQ(session.run(), DIST_OK) << session.text();
+    }
+    EXPECT_EQ(distProgramHostBytes(session.program), uploaded);
+    ASSERT_EQ(distProgramReadResults(session.program), DIST_OK);
+    for (int64_t rank = 0; rank < 2; ++rank)
+      EXPECT_EQ(valuesOf<float>(session.results[rank][0])[5], 5 + 4 * 6.0f);
+    EXPECT_EQ(distProgramCarry(session.program, 1, 0), DIST_INVALID_ARGUMENT); // Of another shape.
+    EXPECT_EQ(distProgramCarry(session.program, 2, 0), DIST_INVALID_ARGUMENT);
+  }
+}
+
 /// Adds up the counter over loops in loops, with a collective inside.
 void buildLoops(DeviceProgramBuilder &builder) {
   builder.code(ptxHeader() + vectorKernels() + reductionKernel(DIST_REDUCE_SUM, DIST_F32));
