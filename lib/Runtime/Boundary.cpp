@@ -2,12 +2,11 @@
 //
 // Tables of an executable to placements; see Boundary.h.
 
-#include "Boundary.h"
+#include "dist/Runtime/Boundary.h"
 
 #include <map>
 
-using namespace dist;
-using namespace dist::run;
+using namespace dist::runtime;
 
 std::string BoundaryValue::describe() const { return name.empty() ? key : key + " '" + name + "'"; }
 
@@ -44,7 +43,7 @@ static void setStoredNames(std::vector<BoundaryValue> &values) {
     value.storedName = value.name.empty() || uses[value.name] > 1 ? value.key : value.name;
 }
 
-Boundary dist::run::readBoundary(const DistExecutable &executable) {
+Boundary dist::runtime::readBoundary(const DistExecutable &executable) {
   Boundary boundary;
   for (int64_t index = 0; index < executable.numArguments; ++index)
     boundary.arguments.push_back(readValue(executable.arguments[index], "arg" + std::to_string(index)));
