@@ -11,6 +11,7 @@
 #include "dist/Extensions/BodyAlgebra.h"
 #include "dist/Extensions/Extensions.h"
 #include "dist/Extensions/HaloExchange.h"
+#include "dist/Extensions/LinalgModels.h"
 #include "dist/Extensions/Padding.h"
 #include "dist/Extensions/TilingRewrite.h"
 #include "dist/IR/ScalarConstant.h"
@@ -143,7 +144,8 @@ static DimFactors getDims(linalg::LinalgOp op, int64_t number, AffineMap map, Ra
   return dims;
 }
 
-static ShardingRule getLinalgRule(linalg::LinalgOp op) {
+/// Derives the rule of `op` from its indexing maps, iterators and body.
+static ShardingRule deriveRule(linalg::LinalgOp op) {
   ShardingRule rule;
   for (int64_t range : op.getStaticLoopRanges())
     rule.factors.push_back({range, FactorKind::PassThrough});
@@ -280,17 +282,16 @@ static Value reverse(OpBuilder &builder, Location loc, Value value, int64_t dim)
 
 //===-- models -------------------------------------------------------------------------------------------------------===//
 
-namespace {
-template <typename OpT> struct LinalgRule : ShardingRuleOpInterface::ExternalModel<LinalgRule<OpT>, OpT> {
-  ShardingRule getShardingRule(Operation *op) const { return getLinalgRule(cast<linalg::LinalgOp>(op)); }
-  void addRuleContext(Operation *op, SmallVectorImpl<uintptr_t> &words) const {
-    addPaddingContext(cast<linalg::LinalgOp>(op), words);
-  }
-  TypedAttr getSplatElement(Operation *op, unsigned) const {
-    auto fill = dyn_cast<linalg::FillOp>(op);
-    return fill ? getConstantElement(fill.getInputs().front()) : TypedAttr();
-  }
-};
+ShardingRule dist::getLinalgRule(Operation *op) { return deriveRule(cast<linalg::LinalgOp>(op)); }
+
+void dist::addLinalgRuleContext(Operation *op, SmallVectorImpl<uintptr_t> &words) {
+  addPaddingContext(cast<linalg::LinalgOp>(op), words);
+}
+
+TypedAttr dist::getLinalgSplatElement(Operation *op) {
+  auto fill = dyn_cast<linalg::FillOp>(op);
+  return fill ? getConstantElement(fill.getInputs().front()) : TypedAttr();
+}
 
 /// Lets `op`, a generic op, index dimension `dim` of operand `operand` by `position`.
 static void setPosition(linalg::GenericOp op, int64_t operand, int64_t dim, AffineExpr position) {
@@ -335,44 +336,53 @@ static Operation *fetchTies(Operation *op, OpBuilder &builder, LocalShards &shar
   return reading;
 }
 
-template <typename OpT> struct LinalgLocal : LocalRewriteOpInterface::ExternalModel<LinalgLocal<OpT>, OpT> {
-  FailureOr<SmallVector<Value>> rewriteToLocal(Operation *op, OpBuilder &builder, const LocalShards &shards) const {
-    Operation *tiled = nullptr;
-    LocalShards loops = shards;
-    loops.factors.resize(cast<linalg::LinalgOp>(op).getNumLoops());
-    Operation *reading = fetchTies(op, builder, loops);
-    FailureOr<SmallVector<Value>> results = rewriteByTiling(reading, builder, loops, &tiled);
-    if (reading != op)
-      reading->erase();
-    if (failed(results))
-      return failure();
-    bool isCombined = hasSplitCombined(loops);
-    FailureOr<linalg::LinalgOp> masked = isCombined ? startFromParts(cast<linalg::LinalgOp>(tiled), builder, loops)
-                                                    : maskReductions(cast<linalg::LinalgOp>(tiled), builder, loops);
-    if (failed(masked))
-      return failure();
-    NumberedParts uneven = getUneven(loops, [](unsigned) { return true; });
-    if (!uneven.empty() && needsGuards(*masked->getBlock())) {
-      FailureOr<linalg::GenericOp> generic = generalizeTile(*masked, builder);
-      if (failed(generic))
-        return failure();
-      guardBody(builder, *generic->getBody(), uneven);
-      masked = cast<linalg::LinalgOp>(generic->getOperation());
-    }
-    if (isCombined)
-      return combineParts(cast<linalg::LinalgOp>(op), *masked, builder, loops);
-    return SmallVector<Value>((*masked)->getResults());
+/// Rewrites `op`, which cannot be tiled as it is, by way of a generic op, which can.
+static FailureOr<SmallVector<Value>> rewriteAsGeneric(Operation *op, OpBuilder &builder, const LocalShards &shards) {
+  IRRewriter rewriter(builder);
+  Operation *clone = builder.clone(*op);
+  FailureOr<linalg::GenericOp> generic = linalg::generalizeNamedOp(rewriter, cast<linalg::LinalgOp>(clone));
+  if (failed(generic)) {
+    clone->erase();
+    return op->emitError() << "has neither tiles nor a body of which a generic op can be made";
   }
-};
-
-template <typename... OpTs> void attachAll(MLIRContext *context) {
-  (OpTs::template attachInterface<LinalgRule<OpTs>, LinalgLocal<OpTs>>(*context), ...);
+  FailureOr<SmallVector<Value>> results = dist::rewriteLinalgToLocal(*generic, builder, shards);
+  (*generic)->erase();
+  return results;
 }
-} // namespace
+
+FailureOr<SmallVector<Value>> dist::rewriteLinalgToLocal(Operation *op, OpBuilder &builder, const LocalShards &shards) {
+  if (!isa<TilingInterface>(op))
+    return rewriteAsGeneric(op, builder, shards);
+  Operation *tiled = nullptr;
+  LocalShards loops = shards;
+  loops.factors.resize(cast<linalg::LinalgOp>(op).getNumLoops());
+  Operation *reading = fetchTies(op, builder, loops);
+  FailureOr<SmallVector<Value>> results = rewriteByTiling(reading, builder, loops, &tiled);
+  if (reading != op)
+    reading->erase();
+  if (failed(results))
+    return failure();
+  bool isCombined = hasSplitCombined(loops);
+  FailureOr<linalg::LinalgOp> masked = isCombined ? startFromParts(cast<linalg::LinalgOp>(tiled), builder, loops)
+                                                  : maskReductions(cast<linalg::LinalgOp>(tiled), builder, loops);
+  if (failed(masked))
+    return failure();
+  NumberedParts uneven = getUneven(loops, [](unsigned) { return true; });
+  if (!uneven.empty() && needsGuards(*masked->getBlock())) {
+    FailureOr<linalg::GenericOp> generic = generalizeTile(*masked, builder);
+    if (failed(generic))
+      return failure();
+    guardBody(builder, *generic->getBody(), uneven);
+    masked = cast<linalg::LinalgOp>(generic->getOperation());
+  }
+  if (isCombined)
+    return combineParts(cast<linalg::LinalgOp>(op), *masked, builder, loops);
+  return SmallVector<Value>((*masked)->getResults());
+}
 
 void dist::registerLinalgExtension(DialectRegistry &registry) {
   registry.addExtension(+[](MLIRContext *context, linalg::LinalgDialect *) {
-    attachAll<
+    attachLinalgModel<
 #define GET_OP_LIST
 #include "mlir/Dialect/Linalg/IR/LinalgStructuredOps.cpp.inc"
         >(context);

@@ -2,7 +2,8 @@
 //
 // Upstream ops that say at once what several others say, so that they need no rule of their own: a softmax is a maximum, an
 // exponential, a sum and a quotient, each of which is split where that is cheapest; a splat is a fill, and so is padding around
-// nothing. What has no elements is computed from nothing: upstream has no slice of it, in which a shard would be.
+// nothing; what changes the layout of a tensor, pack and unpack, is padding, a reshape and a transposition; a transform of Winograd is
+// two products; what computes each element from its indices is a structured op. What has no elements is computed from nothing: upstream has no slice of it, in which a shard would be.
 
 #include "dist/Analysis/OpTraits.h"
 #include "dist/Import/Passes.h"
@@ -10,9 +11,12 @@
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/PatternMatch.h"
+#include "mlir/Transforms/RegionUtils.h"
+#include "llvm/ADT/TypeSwitch.h"
 
 namespace dist {
 #define GEN_PASS_DEF_DECOMPOSEOPSPASS
@@ -68,6 +72,41 @@ static FailureOr<SmallVector<Value>> decompose(Operation *op, OpBuilder &builder
   return failure();
 }
 
+/// Returns true if the body of `op` reads a tensor, which would have to be whole: no structured op says that.
+static bool readsTensors(Operation *op) {
+  llvm::SetVector<Value> captured;
+  getUsedValuesDefinedAbove(op->getRegions(), captured);
+  return llvm::any_of(captured, [](Value value) { return isa<ShapedType>(value.getType()); });
+}
+
+/// Replaces `op` by what upstream's own rewrites make of it, if they know it. Returns the op of its result, or null if it stays.
+static Operation *replaceByUpstream(Operation *op, RewriterBase &rewriter) {
+  auto isStatic = [](Type type) { return !isa<ShapedType>(type) || isStaticTensor(type); };
+  if (op->getNumResults() != 1 || op->use_empty() || !llvm::all_of(op->getOperandTypes(), isStatic) || !isStatic(op->getResult(0).getType()))
+    return nullptr;
+  OpOperand &use = *op->getResult(0).use_begin();
+  bool isReplaced =
+      llvm::TypeSwitch<Operation *, bool>(op)
+          .Case([&](tensor::GenerateOp generate) {
+            return !readsTensors(generate) && succeeded(linalg::rewriteInDestinationPassingStyle(rewriter, generate));
+          })
+          .Case([&](linalg::PackOp pack) { return succeeded(linalg::lowerPack(rewriter, pack, /*lowerPadLikeWithInsertSlice=*/false)); })
+          .Case([&](linalg::UnPackOp unpack) {
+            return succeeded(linalg::lowerUnPack(rewriter, unpack, /*lowerUnpadLikeWithExtractSlice=*/false));
+          })
+          .Case([&](linalg::WinogradFilterTransformOp transform) {
+            return succeeded(linalg::decomposeWinogradFilterTransformOp(rewriter, transform));
+          })
+          .Case([&](linalg::WinogradInputTransformOp transform) {
+            return succeeded(linalg::decomposeWinogradInputTransformOp(rewriter, transform));
+          })
+          .Case([&](linalg::WinogradOutputTransformOp transform) {
+            return succeeded(linalg::decomposeWinogradOutputTransformOp(rewriter, transform));
+          })
+          .Default(false);
+  return isReplaced ? use.get().getDefiningOp() : nullptr;
+}
+
 namespace {
 struct DecomposeOps : dist::impl::DecomposeOpsPassBase<DecomposeOps> {
   void runOnOperation() override {
@@ -85,13 +124,19 @@ struct DecomposeOps : dist::impl::DecomposeOpsPassBase<DecomposeOps> {
     bool isChanged = false;
     for (Operation *op : ops) {
       rewriter.setInsertionPoint(op);
+      // A placement that was written on the op is that of its result.
+      auto shardings = op->getDiscardableAttrDictionary().getAs<ArrayAttr>(kShardingsAttrName);
+      if (Operation *last = replaceByUpstream(op, rewriter)) {
+        isChanged = true;
+        if (shardings)
+          last->setDiscardableAttr(kShardingsAttrName, shardings);
+        continue;
+      }
       FailureOr<SmallVector<Value>> results = decompose(op, rewriter);
       if (failed(results))
         continue;
       isChanged = true;
-      // A placement that was written on the op is that of its result.
-      if (auto shardings = op->getDiscardableAttrDictionary().getAs<ArrayAttr>(kShardingsAttrName);
-          shardings && results->size() == 1)
+      if (shardings && results->size() == 1)
         results->front().getDefiningOp()->setDiscardableAttr(kShardingsAttrName, shardings);
       rewriter.replaceOp(op, *results);
     }

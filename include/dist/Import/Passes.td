@@ -63,7 +63,7 @@ def VerifyImportedPass : Pass<"dist-verify-imported", "::mlir::ModuleOp"> {
   let description = [{
     Changes nothing. Fails, with one error per violation at the op, unless
     1. [imported-C1] every op is registered and belongs to builtin, func, linalg, tensor, arith, math, complex, scf, tensor_ext or
-       dist;
+       dist, or has a sharding rule that another project brings;
     2. [imported-C2] no op, argument or result has an attribute of sdy, stablehlo, chlo or mhlo;
     3. [imported-C3] no two meshes are equal;
     4. [imported-C4] nothing is called;

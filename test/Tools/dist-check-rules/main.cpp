@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // dist-check-rules FILE... [--coverage]
+// dist-check-rules --without-rules=linalg,tensor
 //
 // Runs the sharding rules of ops. Each function of the files is a case: its last op but the return is the op to check,
 // and what stands before it makes its operands, together with random arguments:
@@ -9,7 +10,7 @@
 //
 // An argument attribute `check.range = array<i64: 0, 3>` says which numbers to draw. A function attribute
 // `check.broken = "mistake"` puts a mistake into the rule, which the checks have to notice. With --coverage, every op
-// that has a rule has to have a case. The exit status is 0 if all rules are right and all mistakes were noticed.
+// that has a rule has to have a case. --without-rules lists the ops of these dialects that have none. The exit status is 0 if all rules are right and all mistakes were noticed.
 
 #include "BrokenRules.h"
 #include "KindCheck.h"
@@ -109,11 +110,19 @@ unsigned reportMissing(MLIRContext &context, const Summary &summary) {
     }
   return numMissing;
 }
+
+/// Prints the ops of `dialects` that have no sharding rule.
+void listWithoutRules(MLIRContext &context, ArrayRef<std::string> dialects) {
+  for (RegisteredOperationName name : context.getRegisteredOperations())
+    if (llvm::is_contained(dialects, name.getDialectNamespace()) && !name.hasInterface<ShardingRuleOpInterface>())
+      llvm::outs() << name.getStringRef() << "\n";
+}
 } // namespace
 
 int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
-  llvm::cl::list<std::string> files(llvm::cl::Positional, llvm::cl::desc("FILE..."), llvm::cl::OneOrMore);
+  llvm::cl::list<std::string> files(llvm::cl::Positional, llvm::cl::desc("FILE..."));
+  llvm::cl::list<std::string> withoutRules("without-rules", llvm::cl::CommaSeparated, llvm::cl::desc("list the ops of these dialects that have no rule"));
   llvm::cl::opt<bool> coverage("coverage", llvm::cl::desc("every op that has a rule has to have a case"));
   llvm::cl::ParseCommandLineOptions(argc, argv, "runs sharding rules in numbers\n");
   DialectRegistry registry;
@@ -122,6 +131,14 @@ int main(int argc, char **argv) {
   context.allowUnregisteredDialects();
   context.printOpOnDiagnostic(false);
   context.loadAllAvailableDialects();
+  if (!withoutRules.empty()) {
+    listWithoutRules(context, withoutRules);
+    return 0;
+  }
+  if (files.empty()) {
+    llvm::errs() << "error: no file is given\n";
+    return 1;
+  }
   Summary summary;
   bool ok = checkKinds(context);
   for (const std::string &file : files) {
