@@ -11,6 +11,7 @@
 #include "dist/Lowering/CPU/Passes.h"
 #include "dist/Lowering/CUDA/Passes.h"
 #include "dist/Lowering/Steps/Passes.h"
+#include "dist/Lowering/Upstream/Passes.h"
 #include "dist/Partition/Passes.h"
 #include "dist/PlanFiles/Passes.h"
 #include "dist/Propagation/Passes.h"
@@ -99,7 +100,7 @@ void dist::buildOptimizeCollectivesPipeline(OpPassManager &manager, const SpmdOp
   // Still all devices issue the same collectives.
 }
 
-void dist::buildSpmdPipeline(OpPassManager &manager, const SpmdOptions &options) {
+void dist::buildSPMDPipeline(OpPassManager &manager, const SpmdOptions &options) {
   manager.addPass(createImportStableHLOPass());
   // Only upstream dialects, tensor_ext and dist are left.
   manager.addPass(createVerifyImportedPass());
@@ -178,11 +179,12 @@ void dist::registerDistPasses() {
   registerStepLoweringPasses();
   registerCPULoweringPasses();
   registerCUDALoweringPasses();
+  registerUpstreamLoweringPasses();
   PassPipelineRegistration<SpmdOptions>("dist-propagate", "Imported to Sharded: propagate shardings, insert reshards",
                                         buildPropagatePipeline);
   PassPipelineRegistration<>("dist-partition", "Sharded to Local", buildPartitionPipeline);
   PassPipelineRegistration<SpmdOptions>("dist-optimize-collectives", "Local to Local with less communication",
                                         buildOptimizeCollectivesPipeline);
-  PassPipelineRegistration<SpmdOptions>("dist-spmd", "any form to Local", buildSpmdPipeline);
+  PassPipelineRegistration<SpmdOptions>("dist-spmd", "any form to Local", buildSPMDPipeline);
   PassPipelineRegistration<CompileOptions>("dist-compile", "any form to lowered IR", buildCompilePipeline);
 }

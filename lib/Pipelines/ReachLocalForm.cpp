@@ -32,13 +32,13 @@ struct ReachLocalFormPass : PassWrapper<ReachLocalFormPass, OperationPass<Module
   StringRef getName() const override { return "ReachLocalForm"; }
   void getDependentDialects(DialectRegistry &registry) const override {
     OpPassManager pipeline(ModuleOp::getOperationName());
-    buildSpmdPipeline(pipeline, options);
+    buildSPMDPipeline(pipeline, options);
     pipeline.getDependentDialects(registry);
   }
   void runOnOperation() override {
     OpPassManager pipeline(ModuleOp::getOperationName());
     if (!isLocalProgram(getOperation()))
-      buildSpmdPipeline(pipeline, options);
+      buildSPMDPipeline(pipeline, options);
     else
       buildFromLocalForm(pipeline);
     if (failed(runPipeline(pipeline, getOperation())))

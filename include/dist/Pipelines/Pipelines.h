@@ -70,7 +70,7 @@ void buildPartitionPipeline(mlir::OpPassManager &manager);
 /// Local to Local with less communication: `dist-optimize-collectives`.
 void buildOptimizeCollectivesPipeline(mlir::OpPassManager &manager, const SpmdOptions &options = {});
 /// Input, Imported or Sharded to Local: `dist-spmd`.
-void buildSpmdPipeline(mlir::OpPassManager &manager, const SpmdOptions &options = {});
+void buildSPMDPipeline(mlir::OpPassManager &manager, const SpmdOptions &options = {});
 /// Any form that still has global shapes to the Local form of the undistributed program.
 void buildReferencePipeline(mlir::OpPassManager &manager);
 
