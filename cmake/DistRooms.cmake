@@ -2,7 +2,7 @@
 # Rooms link only the rooms that they may include; test/Layering.test checks the includes themselves.
 # All rooms share one precompiled header of upstream headers: reading them takes most of the time of a compilation.
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-  file(WRITE ${CMAKE_BINARY_DIR}/precompiled.cpp "")
+  file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/precompiled.cpp CONTENT "") # Unlike WRITE it leaves a file alone that is there.
   add_library(DistPrecompiled OBJECT ${CMAKE_BINARY_DIR}/precompiled.cpp)
   target_precompile_headers(DistPrecompiled PRIVATE ${CMAKE_SOURCE_DIR}/include/dist/PrecompiledMLIR.h)
 endif()
@@ -15,6 +15,7 @@ function(dist_add_room name)
   endif()
   add_library(Dist${name} STATIC ${sources})
   add_dependencies(Dist${name} dist-headers)
+  set_property(GLOBAL APPEND PROPERTY DIST_ROOMS Dist${name})
   target_link_libraries(Dist${name} PUBLIC ${ARG_LINK} MLIR)
   if(TARGET DistPrecompiled)
     target_precompile_headers(Dist${name} REUSE_FROM DistPrecompiled)
