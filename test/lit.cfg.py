@@ -48,6 +48,8 @@ if jax_python:
 safetensors_python = first_that_imports("safetensors.numpy, ml_dtypes", os.environ.get("DIST_JAX_PYTHON"), "python3", config.python)
 if safetensors_python:
     config.available_features.add("safetensors")
+if can_import(python, "setuptools, wheel, pip"):
+    config.available_features.add("wheel")
 toolkits = [os.environ.get("CUDA_HOME"), os.environ.get("CUDA_PATH"), "/usr/local/cuda"]
 if shutil.which("ptxas") or any(toolkit and os.path.exists(os.path.join(toolkit, "bin", "ptxas")) for toolkit in toolkits):
     config.available_features.add("ptxas")

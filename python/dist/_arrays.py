@@ -1,0 +1,54 @@
+# SPDX-License-Identifier: Apache-2.0
+"""NumPy arrays as arguments and results of programs. What has `__dlpack__`, as tensors of PyTorch and JAX, is read without a copy where it
+lies in the memory of the host."""
+import numpy
+
+# By the numbers of DistDType in dist/Runtime/Executable.h.
+_NAMES = ("bool", "int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64", "float16", "bfloat16", "float32", "float64",
+          "float8_e4m3fn", "float8_e5m2", "complex64", "complex128")
+_BITS = {"bfloat16": "uint16", "float8_e4m3fn": "uint8", "float8_e5m2": "uint8"}
+
+
+def dtype_name(number):
+    return _NAMES[number]
+
+
+def numpy_dtype(number):
+    """Returns NumPy's type for a DistDType; of floats that NumPy lacks that of ml_dtypes, or without it an integer with the same bits."""
+    name = _NAMES[number]
+    if name not in _BITS:
+        return numpy.dtype(name)
+    try:
+        import ml_dtypes
+    except ImportError:
+        return numpy.dtype(_BITS[name])
+    return numpy.dtype(getattr(ml_dtypes, name))
+
+
+def to_numpy(value):
+    """Returns `value` as an array of NumPy."""
+    if isinstance(value, numpy.ndarray) or numpy.isscalar(value):
+        return numpy.asarray(value)
+    if hasattr(value, "__dlpack__") and hasattr(value, "__dlpack_device__"):
+        try:
+            return numpy.from_dlpack(value.detach() if hasattr(value, "detach") else value)
+        except (BufferError, RuntimeError, TypeError, ValueError):
+            pass  # NumPy has no bfloat16 by DLPack, for example.
+    return numpy.asarray(value)
+
+
+def as_argument(value, what, dtype, shape):
+    """Returns `value` as a dense array of the type that a program takes; a TypeError says what does not fit. Numbers of Python and
+    arrays of the same kind are converted, others are not."""
+    array, wanted = to_numpy(value), numpy_dtype(dtype)
+    if array.shape != tuple(shape):
+        raise TypeError(f"{what} has shape {list(array.shape)}, but the program takes {list(shape)}")
+    if array.dtype != wanted:
+        same_bits = wanted.itemsize == array.dtype.itemsize and array.dtype.name in (dtype_name(dtype), wanted.name, _BITS.get(dtype_name(dtype)))
+        if same_bits:
+            array = array.view(wanted)
+        elif isinstance(value, (bool, int, float, complex)) or numpy.can_cast(array.dtype, wanted, "safe"):
+            array = array.astype(wanted)
+        else:
+            raise TypeError(f"{what} has elements of type {array.dtype}, but the program takes {dtype_name(dtype)}")
+    return numpy.ascontiguousarray(array).reshape(shape)

@@ -1,0 +1,100 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Programs from JAX and PyTorch. Both are imported only when they are used."""
+import functools
+from typing import Any, Callable, Optional, Sequence
+
+from .plans import Partial, Plan, Replicate, Shard
+from .program import Program, compile
+
+
+def _needs(module: str, what: str) -> Any:
+    import importlib
+    try:
+        return importlib.import_module(module)
+    except ImportError as error:
+        raise ImportError(f"{what} needs {module} ({error}); 'pip install {module.split('.')[0]}' brings it") from error
+
+
+def from_jax(fn: Callable[..., Any], *args: Any, in_shardings: Any = None, out_shardings: Any = None, plan: Any = None,
+             machine: str = "", static_argnums: Any = (), **options: Any) -> Program:
+    """Compiles `fn(*args)`, a function of JAX. `args` are arrays or `jax.ShapeDtypeStruct`; their shardings, `in_shardings` or `plan` say
+    how they lie. The mesh may be abstract or larger than what this machine has: nothing runs on JAX's devices. `options` are those
+    of `dist.compile`.
+
+    Arguments that the function does not use stay arguments, so that `run` takes what `fn` takes, flattened."""
+    jax = _needs("jax", "dist.from_jax")
+    shardings = {name: value for name, value in (("in_shardings", in_shardings), ("out_shardings", out_shardings)) if value is not None}
+    jitted = jax.jit(fn, static_argnums=static_argnums, keep_unused=True, **shardings)
+    return compile(jitted.lower(*args), plan=plan, machine=machine, **options)
+
+
+def from_torch(module_or_exported: Any, *args: Any, plan: Any = None, machine: str = "", **options: Any) -> Program:
+    """Compiles a `torch.nn.Module` called with `args`, or a `torch.export.ExportedProgram`. Arguments of the program are the parameters and
+    buffers, by their names in the module, in front of `args`. torchax, which turns the export into StableHLO, has to be there."""
+    torch = _needs("torch", "dist.from_torch")
+    jax = _needs("jax", "dist.from_torch")
+    to_jax = _needs("torchax.export", "dist.from_torch").exported_program_to_jax
+    exported = module_or_exported
+    if isinstance(exported, torch.nn.Module):
+        exported = torch.export.export(exported, args)
+    if not args:
+        args = exported.example_inputs[0]
+    weights, forward = to_jax(exported)
+    names = [spec.target for spec in exported.graph_signature.input_specs if spec.target]
+    as_type = functools.partial(_describe, jax)
+    parameters = dict(zip(names, map(as_type, weights)))
+
+    def call(parameters: Any, *inputs: Any) -> Any:
+        return forward([parameters[name] for name in names], inputs)
+
+    keys = dict(plan.keys, layout="torch") if isinstance(plan, Plan) and "layout" not in plan.keys else None
+    if keys is not None:
+        plan.keys = keys
+    return compile(jax.jit(call, keep_unused=True).lower(parameters, *map(as_type, args)), plan=plan, machine=machine, **options)
+
+
+def _describe(jax: Any, array: Any) -> Any:
+    """Returns shape and type of an array of JAX or a tensor of PyTorch."""
+    dtype = str(array.dtype).replace("torch.", "")
+    return jax.ShapeDtypeStruct(tuple(array.shape), jax.numpy.dtype({"bool": "bool_"}.get(dtype, dtype)))
+
+
+def _spec(jax: Any, placements: Sequence[Any], mesh: Any, what: str) -> Any:
+    """Returns the PartitionSpec of `placements`, one for each axis of `mesh`."""
+    if len(placements) != len(mesh.axis_names):
+        raise ValueError(f"{what}: found {len(placements)} placements, but the mesh has the axes {', '.join(mesh.axis_names)}")
+    axes: dict = {}
+    for name, placement in zip(mesh.axis_names, placements):
+        if isinstance(placement, Shard):
+            if placement.dim < 0:
+                raise ValueError(f"{what}: found {placement}, but dimensions of local_map count from the first")
+            axes.setdefault(placement.dim, []).append(name)
+        elif isinstance(placement, Partial):
+            raise ValueError(f"{what}: found {placement}, but JAX has no such placement; 'jax.lax.psum' in the function makes a sum of it")
+        elif not isinstance(placement, Replicate):
+            raise TypeError(f"{what}: found {placement!r}, but needed Shard or Replicate")
+    return jax.sharding.PartitionSpec(*[tuple(axes[dim]) if dim in axes else None for dim in range(max(axes, default=-1) + 1)])
+
+
+def local_map(fn: Callable[..., Any], *, in_placements: Sequence[Sequence[Any]], out_placements: Sequence[Any], mesh: Any) -> Callable[..., Any]:
+    """Returns `fn`, a function of JAX on the shards of one device, as a function on whole arrays: `local_map` of PyTorch, `shard_map` of JAX.
+    `in_placements` has one list per argument and `out_placements` one per result, or one list if there is one result; each list has a placement per axis of
+    `mesh`, a mesh of JAX. Inside, nothing is propagated or partitioned."""
+    jax = _needs("jax", "dist.local_map")
+    ins = tuple(_spec(jax, each, mesh, f"in_placements[{index}]") for index, each in enumerate(in_placements))
+    if out_placements and isinstance(out_placements[0], (Shard, Replicate, Partial)):
+        outs: Any = _spec(jax, out_placements, mesh, "out_placements")
+    else:
+        outs = tuple(_spec(jax, each, mesh, f"out_placements[{index}]") for index, each in enumerate(out_placements))
+    shard_map = getattr(jax, "shard_map", None)
+    if shard_map is None:
+        from jax.experimental.shard_map import shard_map
+    return functools.wraps(fn)(shard_map(fn, mesh=mesh, in_specs=ins, out_specs=outs))
+
+
+def local_layer(*, in_placements: Sequence[Sequence[Any]], out_placements: Sequence[Any], mesh: Any) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """`local_map` as a decorator, in the words of Paddle's LocalLayer."""
+    return lambda fn: local_map(fn, in_placements=in_placements, out_placements=out_placements, mesh=mesh)
+
+
+__all__ = ["from_jax", "from_torch", "local_layer", "local_map"]

@@ -1,0 +1,148 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Plans in Python: how arguments and results lie, in the words of PyTorch and Paddle.
+
+    plan = dist.parallelize({"p['embed']": "vocab", "p['layers'][*]['w?']": "colwise", "batch[*]": [Shard(0), Replicate()]},
+                            mesh={"dp": 2, "tp": 4}, axes={"vocab": "tp", "colwise": "tp"})
+
+A Plan is what docs/plan-files.md describes; `plan.to_json()` is such a file. `shard_layer` makes one from a function that is asked about
+every argument.
+"""
+import dataclasses
+import json
+from typing import Any, Callable, Dict, List, Mapping, Optional, Sequence, Tuple, Union
+
+
+@dataclasses.dataclass(frozen=True)
+class Shard:
+    """The tensor is split along dimension `dim`; negative ones count from the last."""
+    dim: int
+
+    def __str__(self) -> str:
+        return f"Shard({self.dim})"
+
+
+@dataclasses.dataclass(frozen=True)
+class Replicate:
+    """Every device has the whole tensor."""
+
+    def __str__(self) -> str:
+        return "Replicate"
+
+
+@dataclasses.dataclass(frozen=True)
+class Partial:
+    """Every device has a contribution; `kind` (sum, avg, max, min, prod, any, all) says what makes one tensor of them."""
+    kind: str = "sum"
+
+    def __str__(self) -> str:
+        return f"Partial({self.kind})"
+
+
+Placement = Union[Shard, Replicate, Partial]
+#: One placement for each axis of the mesh; or a style or several of docs/plan-files.md; or a rule in that file's words.
+Placing = Union[Sequence[Placement], Placement, str, Sequence[str], Mapping[str, Any]]
+
+
+@dataclasses.dataclass(frozen=True)
+class Parameter:
+    """An argument of a program: `name`, `shape`, and the element type `dtype` as in `f32`."""
+    name: str
+    shape: Tuple[int, ...]
+    dtype: str
+
+
+def _rule(match: Union[str, Sequence[str]], placing: Placing) -> Dict[str, Any]:
+    """Returns a rule of a plan file."""
+    rule: Dict[str, Any] = {"match": match if isinstance(match, str) else list(match)}
+    if isinstance(placing, Mapping):
+        return {**rule, **placing}
+    if isinstance(placing, (Shard, Replicate, Partial)):
+        placing = [placing]
+    if isinstance(placing, str):
+        return {**rule, "style": placing}
+    parts = list(placing) if isinstance(placing, Sequence) else []
+    if parts and all(isinstance(part, str) for part in parts):
+        return {**rule, "style": parts}
+    if not parts or not all(isinstance(part, (Shard, Replicate, Partial)) for part in parts):
+        raise TypeError(f"{match!r}: found {placing!r}, but needed placements (Shard, Replicate, Partial), a style, or a rule")
+    return {**rule, "placements": [str(part) for part in parts]}
+
+
+class Plan:
+    """A plan. `mesh` maps axes to sizes, from major to minor; without it, the program has one. `rules`, `inputs`, `outputs` and `values`
+    map globs over names to placings; further keys are those of plan files (`units`, `layout`, `default` ...)."""
+
+    def __init__(self, rules: Optional[Mapping[Any, Placing]] = None, *, mesh: Optional[Mapping[str, int]] = None,
+                 axes: Optional[Mapping[str, Any]] = None, inputs: Optional[Mapping[Any, Placing]] = None,
+                 outputs: Optional[Mapping[Any, Placing]] = None, values: Optional[Mapping[Any, Placing]] = None, **keys: Any) -> None:
+        self.mesh, self.axes, self.keys = mesh, axes, keys
+        self.sections = {name: [_rule(match, placing) for match, placing in (section or {}).items()]
+                         for name, section in (("inputs", inputs), ("rules", rules), ("values", values), ("outputs", outputs))}
+        self.choose: Optional[Callable[[str, Parameter], Optional[Placing]]] = None
+
+    @staticmethod
+    def read(path: str) -> "Plan":
+        """Returns the plan in the file `path`, as it stands."""
+        with open(path, encoding="utf-8") as file:
+            plan = Plan()
+            plan.keys = json.load(file)
+        return plan
+
+    def resolve(self, parameters: Sequence[Parameter]) -> "Plan":
+        """Returns the plan with rules for all `parameters` about which a function is to be asked."""
+        if self.choose is None:
+            return self
+        plan = Plan(mesh=self.mesh, axes=self.axes, **self.keys)
+        plan.sections = {name: list(rules) for name, rules in self.sections.items()}
+        for parameter in parameters:
+            placing = self.choose(parameter.name, parameter)
+            if placing is not None:
+                plan.sections["rules"].append(_rule(_literal(parameter.name), placing))
+        return plan
+
+    def to_dict(self) -> Dict[str, Any]:
+        plan: Dict[str, Any] = {}
+        if self.mesh is not None:
+            plan["mesh"] = {"axes": [[name, size] for name, size in self.mesh.items()]}
+        if self.axes is not None:
+            plan["axes"] = dict(self.axes)
+        plan.update({name: rules for name, rules in self.sections.items() if rules})
+        return {**plan, **self.keys}
+
+    def to_json(self) -> str:
+        return json.dumps(self.to_dict(), indent=2)
+
+
+def _literal(name: str) -> str:
+    """Returns a glob that matches `name` alone as far as globs can: `*` and `?` in it stand for one character."""
+    return name.replace("*", "?")
+
+
+def parallelize(rules: Mapping[Any, Placing], *, mesh: Optional[Mapping[str, int]] = None, axes: Optional[Mapping[str, Any]] = None,
+                **keys: Any) -> Plan:
+    """Returns a plan from a dict of globs over argument names to styles or placements, the first that matches decides: what
+    `parallelize_module` of PyTorch does for modules."""
+    return Plan(rules, mesh=mesh, axes=axes, **keys)
+
+
+def shard_layer(shard_fn: Callable[[str, Parameter], Optional[Placing]], *, mesh: Optional[Mapping[str, int]] = None, **keys: Any) -> Plan:
+    """Returns a plan that asks `shard_fn(name, parameter)` about every argument of the program that is compiled with it, as
+    `shard_layer` of Paddle and `distribute_module` of PyTorch ask about the parameters of a layer. It returns placements, a style, or
+    None where it has nothing to say."""
+    plan = Plan(mesh=mesh, **keys)
+    plan.choose = shard_fn
+    return plan
+
+
+def as_plan(plan: Union[None, Plan, str, Mapping[str, Any]]) -> Optional[Plan]:
+    """Returns `plan` as a Plan: a path of a plan file and a dict in its words are taken, too."""
+    if plan is None or isinstance(plan, Plan):
+        return plan
+    if isinstance(plan, str):
+        return Plan.read(plan)
+    made = Plan()
+    made.keys = dict(plan)
+    return made
+
+
+__all__: List[str] = ["Parameter", "Partial", "Plan", "Replicate", "Shard", "parallelize", "shard_layer"]

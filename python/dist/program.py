@@ -1,0 +1,214 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Compiled programs: `dist.compile`, and what it returns."""
+import ctypes
+import json
+import os
+import tempfile
+import weakref
+from typing import Any, Dict, List, Mapping, Optional, Sequence, Tuple, Union
+
+from . import _library
+from ._compiler import CompileError, Context, Module
+from .plans import Parameter, Plan, as_plan
+
+_COMMUNICATORS = {"threads": 0, "mpi": 1, "loopback": 2, "nccl": 3}
+
+
+class RunError(Exception):
+    """A run that failed: which rank, which collective, and where in the program."""
+
+
+class Program:
+    """A program for all devices of a mesh, in Local form, with its code. Made by `dist.compile`.
+
+    `report` is a dict (docs/report.md), `report_text` is for people, `text` is the program itself, `diagnostics` what the compiler said
+    that is no error. `run` runs it, `emit` writes an artifact for `dist-exec`.
+    """
+
+    def __init__(self, module: Module, diagnostics: List[Any], machine: str, backend: str, threads_per_rank: int) -> None:
+        self._module, self._machine, self._backend = module, machine, backend
+        self._threads_per_rank = threads_per_rank
+        self._sessions: Dict[str, "_Session"] = {}
+        self._report: Optional[Dict[str, Any]] = None
+        self.diagnostics = diagnostics
+
+    @property
+    def report(self) -> Dict[str, Any]:
+        """The report on the function that runs: mesh, collectives, totals, memory, flops."""
+        if self._report is None:
+            self._report = json.loads(self._module.report("json", self._machine))["functions"][0]
+        return self._report
+
+    @property
+    def report_text(self) -> str:
+        return self._module.report("text", self._machine)
+
+    @property
+    def text(self) -> str:
+        """The program in Local form."""
+        return str(self._module)
+
+    @property
+    def num_ranks(self) -> int:
+        size = 1
+        for _, axis in self.report["mesh"]["axes"]:
+            size *= axis
+        return size
+
+    def run(self, *arrays: Any, ranks: Optional[int] = None, comm: str = "threads") -> Any:
+        """Runs the program on whole arrays, one for each argument, and returns its result, or a tuple of several, as arrays of NumPy.
+        Arguments are arrays of NumPy or anything with `__dlpack__`. All ranks are threads of this process, or with `comm="mpi"` each is
+        a process, and results arrive at rank 0 alone (None elsewhere). `ranks`, if given, has to be the size of the mesh."""
+        if comm not in _COMMUNICATORS:
+            raise ValueError(f"found comm={comm!r}, but needed one of {', '.join(_COMMUNICATORS)}")
+        if ranks is not None and ranks != self.num_ranks:
+            raise ValueError(f"found ranks={ranks}, but the program is compiled for the {self.num_ranks} devices of its mesh; "
+                             f"a plan with another mesh gives another program")
+        if comm not in self._sessions:
+            self._sessions[comm] = _Session(self._compile(for_file=False), comm, self._threads_per_rank)
+        return self._sessions[comm].run(arrays)
+
+    def emit(self, path: str, cpu: str = "native", chip: str = "") -> None:
+        """Writes an artifact for all ranks, which `dist-exec` runs without the compiler: for this CPU, or `cpu="generic"`; or with
+        backend="cuda" for the GPUs `chip` (sm_90)."""
+        compiled = self._compile(for_file=True, cpu=cpu, chip=chip)
+        said = _library.Text()
+        written = compiled.library.distCompiledProgramWriteArtifact(compiled.handle, _library.StringRef.of(path),
+                                                                    _library.StringRef.of(self._module.report("json", self._machine)),
+                                                                    said.callback, None)
+        if not written:
+            raise OSError(str(said))
+
+    def _compile(self, for_file: bool, cpu: str = "", chip: str = "") -> "_Compiled":
+        return _Compiled(self._module, self._backend, for_file, cpu, chip)
+
+    def __repr__(self) -> str:
+        report = self.report
+        mesh = ", ".join(f"{name}={size}" for name, size in report["mesh"]["axes"])
+        return f"<dist.Program @{report['name']} on {mesh}: {len(report['collectives'])} collectives, {report['flops']} flops per device>"
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows: the report as a page in a frame."""
+        import html
+        page = html.escape(self._module.report("html", self._machine), quote=True)
+        return f'<iframe srcdoc="{page}" style="width:100%;height:32em;border:1px solid #8884" title="report of dist"></iframe>'
+
+
+class _Compiled:
+    """Code of a program."""
+
+    def __init__(self, module: Module, backend: str, for_file: bool, cpu: str, chip: str) -> None:
+        self.library = library = module.context.library
+        empty = _library.StringRef.of("")
+        texts = _library.StringRef.of(cpu), _library.StringRef.of(chip)
+        options = _library.CompileOptions(empty, for_file, *texts, empty)
+        compile_for = library.distModuleCompileForCUDA if backend == "cuda" else library.distModuleCompileForCPU
+        self.handle = compile_for(module.handle, ctypes.byref(options))
+        module.context.check(self.handle.ptr, "the program cannot be compiled")
+        weakref.finalize(self, library.distCompiledProgramDestroy, self.handle)
+
+
+class _Session:
+    """A program that is loaded, with the types of its arguments and results."""
+
+    def __init__(self, compiled: _Compiled, comm: str, threads_per_rank: int) -> None:
+        self._compiled, self._library = compiled, compiled.library  # Code has to stay as long as what has loaded it.
+        options = _library.RuntimeOptions(communicator=_COMMUNICATORS[comm], threads_per_rank=threads_per_rank)
+        self._handle = ctypes.c_void_p()
+        executable = self._library.distCompiledProgramGetExecutable(compiled.handle)
+        status = self._library.distSessionCreate(executable, ctypes.byref(options), ctypes.byref(self._handle))
+        weakref.finalize(self, _Session._destroy, compiled, self._handle.value)
+        self._check(status)
+        self._arguments = self._types(self._library.distSessionNumArguments, self._library.distSessionArgument)
+        self._results = self._types(self._library.distSessionNumResults, self._library.distSessionResult)
+
+    @staticmethod
+    def _destroy(compiled: _Compiled, handle: int) -> None:
+        compiled.library.distSessionDestroy(handle)
+
+    def _check(self, status: int) -> None:
+        if status:
+            raise RunError(self._library.distSessionError(self._handle).decode(errors="replace"))
+
+    def _types(self, count: Any, describe: Any) -> List[Tuple[str, int, Tuple[int, ...]]]:
+        types = []
+        for index in range(count(self._handle)):
+            found = _library.ArrayType()
+            self._check(describe(self._handle, index, ctypes.byref(found)))
+            types.append((found.name.decode(), found.dtype, tuple(found.shape[dim] for dim in range(found.rank))))
+        return types
+
+    def run(self, arrays: Sequence[Any]) -> Any:
+        import numpy
+
+        from ._arrays import as_argument, numpy_dtype
+        if len(arrays) != len(self._arguments):
+            names = ", ".join(name or f"arg{index}" for index, (name, _, _) in enumerate(self._arguments))
+            raise TypeError(f"found {len(arrays)} arrays, but the program takes {len(self._arguments)}: {names}")
+        arguments = [as_argument(array, f"argument {index}" + (f" '{name}'" if name else ""), dtype, shape)
+                     for index, (array, (name, dtype, shape)) in enumerate(zip(arrays, self._arguments))]
+        results = [numpy.empty(shape, numpy_dtype(dtype)) for _, dtype, shape in self._results]
+        self._check(self._library.distSessionRun(self._handle, _pointers(arguments), _pointers(results)))
+        if not self._library.distSessionHasResults(self._handle):
+            return None
+        return results[0] if len(results) == 1 else tuple(results)
+
+
+def _pointers(arrays: Sequence[Any]) -> Any:
+    return (ctypes.c_void_p * max(len(arrays), 1))(*[array.ctypes.data for array in arrays])
+
+
+def _read_source(source: Any) -> Tuple[Union[str, bytes], str]:
+    """Returns the text or bytecode of `source` and a name for it."""
+    if isinstance(source, os.PathLike) or (isinstance(source, str) and "\n" not in source and os.path.exists(source)):
+        with open(source, "rb") as file:
+            return file.read(), os.path.basename(os.fspath(source))
+    if isinstance(source, (str, bytes)):
+        return source, "program"
+    from .stablehlo import generic  # What JAX lowers or exports.
+    return generic(source), "program"
+
+
+def _option(name: str, value: Any) -> str:
+    return f"{name}={value}" if value not in (None, "", False) else ""
+
+
+def _pipeline(name: str, *options: str) -> str:
+    given = " ".join(option for option in options if option)
+    return f"{name}{{{given}}}" if given else name
+
+
+def _apply(module: Module, plan: Plan) -> List[Any]:
+    """Places arguments and results as `plan` says."""
+    said = module.run("dist-import")
+    plan = plan.resolve(module.parameters())
+    with tempfile.TemporaryDirectory(prefix="dist-plan-") as folder:
+        path = os.path.join(folder, "plan.json")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(plan.to_json())
+        return said + module.run(_pipeline("dist-apply-plan", f"file={path}"))
+
+
+def compile(source: Any, plan: Union[None, Plan, str, Mapping[str, Any]] = None, machine: str = "", *, mode: str = "follow",
+            memory: Optional[int] = None, backend: str = "cpu", threads_per_rank: int = 0) -> Program:
+    """Partitions a program and returns it.
+
+    `source` is what `jax.jit(f).lower(...)` or `jax.export` gives, MLIR as text or bytecode, or the path of such a file; `plan` a Plan, the
+    path of a plan file, or a dict in its words; `machine` a name or a file (docs/machines.md): with one, reports have seconds and collectives are started
+    ahead of computation. `mode` is follow, search or auto (docs/planning.md), `memory` the bytes of one device.
+
+    Raises CompileError with the source line of what is wrong.
+    """
+    if backend not in ("cpu", "cuda"):
+        raise ValueError(f"found backend={backend!r}, but needed 'cpu' or 'cuda'")
+    text, name = _read_source(source)
+    module = Module.parse(text, name, Context())
+    placed, said = as_plan(plan), []
+    if placed is not None:
+        said += _apply(module, placed)
+    said += module.run(_pipeline("dist-spmd", _option("machine", machine), f"mode={mode}",
+                                 _option("memory", memory), _option("target", backend if memory is not None else None)))
+    return Program(module, said, machine, backend, threads_per_rank)
+
+
+__all__ = ["CompileError", "Parameter", "Program", "RunError", "compile"]

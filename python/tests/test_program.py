@@ -1,0 +1,138 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Programs: compile, report, run, emit, and errors with source lines. Run by pytest, or by `python3 -m unittest`."""
+import gc
+import os
+import subprocess
+import tempfile
+import unittest
+
+import numpy as np
+
+import dist
+from dist import Replicate, Shard
+
+LAYER = """
+func.func @layer(%x: tensor<4x8xf32> {dist.name = "x"}, %w: tensor<8x6xf32> {dist.name = "w"}) -> tensor<4x6xf32> {
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<4x6xf32>
+  %start = linalg.fill ins(%zero : f32) outs(%empty : tensor<4x6xf32>) -> tensor<4x6xf32>
+  %y = linalg.matmul ins(%x, %w : tensor<4x8xf32>, tensor<8x6xf32>) outs(%start : tensor<4x6xf32>) -> tensor<4x6xf32>
+  return %y : tensor<4x6xf32>
+}
+"""
+ROWS = dist.parallelize({"x": [Shard(0), Shard(1)], "w": [Replicate(), Shard(0)]}, mesh={"dp": 2, "tp": 2})
+X = np.arange(32, dtype=np.float32).reshape(4, 8)
+W = np.arange(48, dtype=np.float32).reshape(8, 6) / 7
+
+
+class Programs(unittest.TestCase):
+
+    def test_a_layer_over_four_ranks_gives_what_numpy_gives(self):
+        program = dist.compile(LAYER, plan=ROWS)
+        self.assertEqual(program.num_ranks, 4)
+        np.testing.assert_allclose(program.run(X, W), X @ W, rtol=1e-5)
+        np.testing.assert_allclose(program.run(2 * X, W, ranks=4), 2 * X @ W, rtol=1e-5)
+
+    def test_the_report_says_what_is_sent(self):
+        program = dist.compile(LAYER, plan=ROWS, machine="h100-8xN")
+        self.assertEqual([each["kind"] for each in program.report["collectives"]], ["all_reduce"])
+        self.assertEqual(program.report["mesh"]["axes"], [["dp", 2], ["tp", 2]])
+        self.assertIn("all_reduce", program.report_text)
+        self.assertIn("dist.all_reduce", program.text)
+        self.assertIn("1 collectives", repr(program))
+        page = program._repr_html_()
+        self.assertTrue(page.startswith("<iframe srcdoc=") and "&lt;html" in page.lower(), page[:200])
+
+    def test_plans_are_functions_files_and_dicts_too(self):
+        def shard(name, parameter):
+            self.assertEqual(parameter, dist.Parameter(name, {"x": (4, 8), "w": (8, 6)}[name], "f32"))
+            return {"x": [Shard(0), Shard(1)], "w": [Replicate(), Shard(0)]}[name]
+
+        with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
+            file.write(ROWS.to_json())
+            file.flush()
+            for plan in (dist.shard_layer(shard, mesh={"dp": 2, "tp": 2}), file.name, ROWS.to_dict()):
+                self.assertEqual(len(dist.compile(LAYER, plan=plan).report["collectives"]), 1)
+
+    def test_results_of_several_types(self):
+        program = dist.compile("""
+            dist.mesh @mesh = <["x"=3]>
+            func.func @f(%n: tensor<7xi32> {dist.sharding = #dist.sharding<@mesh, [{"x"}]>}, %b: tensor<bf16>) -> (tensor<7xi32>, tensor<bf16>) {
+              %0 = arith.addi %n, %n : tensor<7xi32>
+              return %0, %b : tensor<7xi32>, tensor<bf16>
+            }""")
+        doubled, same = program.run(np.arange(7, dtype=np.int32), np.array(0x3F80, np.uint16))
+        self.assertEqual(doubled.tolist(), list(range(0, 14, 2)))
+        self.assertEqual(same.view(np.uint16), 0x3F80)
+
+    def test_what_has_dlpack_is_an_argument(self):
+        class Tensor:
+            """A tensor of another library, as far as DLPack goes."""
+
+            def __dlpack__(self, stream=None):
+                return X.__dlpack__()
+
+            def __dlpack_device__(self):
+                return X.__dlpack_device__()
+
+        np.testing.assert_allclose(dist.compile(LAYER, plan=ROWS).run(Tensor(), W), X @ W, rtol=1e-5)
+
+    def test_artifacts_run_without_the_compiler(self):
+        tool = os.environ.get("DIST_EXEC")
+        if not tool:
+            self.skipTest("DIST_EXEC does not name dist-exec")
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "layer.dplan")
+            dist.compile(LAYER, plan=ROWS).emit(path)
+            np.savez(os.path.join(folder, "data.npz"), arg0=X, arg1=W, out0=X @ W)
+            data = os.path.join(folder, "data.npz")
+            subprocess.run([tool, path, f"--inputs={data}", f"--expect={data}"], check=True, stdout=subprocess.DEVNULL)
+
+    def test_many_programs_leave_nothing_behind(self):
+        for _ in range(3):
+            dist.compile(LAYER, plan=ROWS).run(X, W)
+        gc.collect()
+
+
+class Errors(unittest.TestCase):
+
+    def test_a_program_that_is_wrong_names_its_line(self):
+        with self.assertRaises(dist.CompileError) as caught:
+            dist.compile("func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {\n  %0 = arith.addf %x, %y : tensor<4xf32>\n  return %0 : tensor<4xf32>\n}\n")
+        self.assertEqual(caught.exception.location, "program:2:23")
+        self.assertIn("undeclared SSA value", str(caught.exception))
+
+    def test_notes_come_with_their_places(self):
+        with self.assertRaises(dist.CompileError) as caught:
+            dist.compile("""dist.mesh @mesh = <["x"=2]>
+func.func @f(%x: tensor<4xf32> {dist.sharding = #dist.sharding<@mesh, [{"z"}]>}) -> tensor<4xf32> {
+  return %x : tensor<4xf32>
+}""")
+        self.assertIn("z", caught.exception.diagnostics[0].message)
+        self.assertTrue(caught.exception.location.startswith("program:2:"), caught.exception.location)
+
+    def test_a_glob_that_matches_nothing_lists_near_names(self):
+        with self.assertRaisesRegex(dist.CompileError, "'v'.*"):
+            dist.compile(LAYER, plan=dist.parallelize({"v": "replicate"}, mesh={"tp": 2}))
+
+    def test_a_wrong_option_says_which_there_are(self):
+        with self.assertRaisesRegex(dist.CompileError, "faster"):
+            dist.compile(LAYER, plan=ROWS, mode="faster")
+        with self.assertRaisesRegex(ValueError, "found backend='tpu'"):
+            dist.compile(LAYER, backend="tpu")
+
+    def test_arrays_that_do_not_fit(self):
+        program = dist.compile(LAYER, plan=ROWS)
+        with self.assertRaisesRegex(TypeError, "found 1 arrays, but the program takes 2: x, w"):
+            program.run(X)
+        with self.assertRaisesRegex(TypeError, r"argument 1 'w' has shape \[4, 8\], but the program takes \[8, 6\]"):
+            program.run(X, X)
+        with self.assertRaisesRegex(TypeError, "argument 0 'x' has elements of type complex64, but the program takes float32"):
+            program.run(X.astype(np.complex64), W)
+        with self.assertRaisesRegex(ValueError, "found ranks=8, but the program is compiled for the 4 devices"):
+            program.run(X, W, ranks=8)
+        np.testing.assert_allclose(program.run(X, W), X @ W, rtol=1e-5)
+
+
+if __name__ == "__main__":
+    unittest.main()
