@@ -5,7 +5,7 @@ Run it through the build, whose folder holds the site configuration: `lit build/
 Substitutions: dist-opt, dist-run, dist-exec, dist-reshard-checkpoint, dist-solve, dist-lsp-server, dist-reduce, dist-check-rules, FileCheck, not, split-file, mlir-opt, mlir-tblgen (each as a command), %python (an
 interpreter, with NumPy if there is one), %jax_python (one with JAX), %with_jax_python (that as an option, if there is one), %mkdocs, %safetensors_python (one with safetensors and NumPy), %status N COMMAND (COMMAND must exit with N),
 %source, %build and %llvm (the three roots), %programs (the JAX programs in the repository).
-Features: numpy, jax, safetensors, wheel, mkdocs (with the theme material; DIST_MKDOCS names another program), mpi, dist-run, dist-exec, dist-reshard-checkpoint, dist-solve, dist-lsp-server, dist-reduce, asan, tsan.
+Features: numpy, jax, safetensors, mkdocs (with the theme material; DIST_MKDOCS names another program), mpi, dist-run, dist-exec, dist-reshard-checkpoint, dist-solve, dist-lsp-server, dist-reduce, asan, tsan.
 """
 import os
 import shutil
@@ -48,6 +48,7 @@ if jax_python:
 safetensors_python = first_that_imports("safetensors.numpy, ml_dtypes", os.environ.get("DIST_JAX_PYTHON"), "python3", config.python)
 if safetensors_python:
     config.available_features.add("safetensors")
+# `wheel`: what builds and installs a Python package without the network.
 if can_import(python, "setuptools, wheel, pip"):
     config.available_features.add("wheel")
 toolkits = [os.environ.get("CUDA_HOME"), os.environ.get("CUDA_PATH"), "/usr/local/cuda"]
