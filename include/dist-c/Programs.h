@@ -14,8 +14,8 @@ extern "C" {
 
 struct DistExecutable;
 
-/// Writes the report on `module`, which is in Sharded or Local form, to `callback`. `format` is text, json, html, or trace (of a
-/// Local form); `machine` is a name or a file (docs/machines.md), or empty for that of the program. Fails after a diagnostic.
+/// Writes the report on `module`, which is in Sharded or Local form, to `callback`. `format` is one of docs/report.md, such as text or
+/// json; `machine` is a name or a file (docs/machines.md), or empty for that of the program. Fails after a diagnostic.
 MLIR_CAPI_EXPORTED MlirLogicalResult distModuleWriteReport(MlirModule module, MlirStringRef format, MlirStringRef machine,
                                                            MlirStringCallback callback, void *userData);
 
