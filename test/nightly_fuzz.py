@@ -2,13 +2,14 @@
 # SPDX-License-Identifier: Apache-2.0
 """Runs many random programs, prints the failing ones made small, and exits with 1 if there are any.
 
-usage: test/nightly_fuzz.py [--kind=programs|stablehlo|mutations|scheduled|pieces|all] [--cases=2000] [--seed=0] [--build=build] [--folder=FOLDER]
+usage: test/nightly_fuzz.py [--kind=programs|stablehlo|mutations|scheduled|pieces|in-time|all] [--cases=2000] [--seed=0] [--build=build] [--folder=FOLDER]
 
 programs   ops of all families, loops, branches, calls and local regions, in numbers that never round, against the reference
 stablehlo  StableHLO with any bits, attributes and types that are taken, against XLA (jaxlib) and the reference
 mutations  pieces of real programs, changed a little, against the reference
 scheduled  the same as programs, with collectives started ahead, against themselves without that, bit by bit
 pieces     the same, with collectives around products cut into pieces that overlap
+in-time    the same as programs, with what one axis splits computed part after part on one device
 
 Seeds are numbered from --seed on; the same seed always gives the same program. What fails stays in FOLDER (fuzz in the
 build folder): SEED.mlir and SEED.npz, and SEED.reduced.mlir, which fails alike with fewer ops. To look at one again:
@@ -46,12 +47,17 @@ def run_pieces(*arguments):
     return main(*arguments, "--pieces")
 
 
+def run_in_time(*arguments):
+    from run_fuzz import main
+    return main(*arguments, "--in-time")
+
+
 def run_mutations(*arguments):
     from run_mutations import main
     return main(*arguments, *[path for source in SOURCES for path in glob.glob(os.path.join(here, source))])
 
 
-KINDS = {"programs": run_programs, "stablehlo": run_stablehlo, "mutations": run_mutations, "scheduled": run_scheduled, "pieces": run_pieces}
+KINDS = {"programs": run_programs, "stablehlo": run_stablehlo, "mutations": run_mutations, "scheduled": run_scheduled, "pieces": run_pieces, "in-time": run_in_time}
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])

@@ -43,16 +43,25 @@ FailureOr<Machine> Machine::get(StringRef nameOrText, MLIRContext *context,
                      << ", or the text of a machine file, is needed";
 }
 
-FailureOr<Machine> Machine::get(Operation *op) {
-  while (Operation *parent = op->getParentOp())
-    op = parent;
-  Attribute attribute = op->getDiscardableAttr(kMachineAttrName);
+/// Returns the machine that the attribute `attribute` of `op` names; the generic one if it is null.
+static FailureOr<Machine> getNamed(Operation *op, Attribute attribute) {
   if (!attribute)
-    return getGeneric();
+    return Machine::getGeneric();
   auto text = dyn_cast<StringAttr>(attribute);
   if (!text)
     return op->emitError() << "found '" << kMachineAttrName << "' = " << attribute << ", but a string is needed";
-  return get(text.getValue(), op->getContext(), [&] { return op->emitError(); });
+  return Machine::get(text.getValue(), op->getContext(), [&] { return op->emitError(); });
+}
+
+FailureOr<Machine> Machine::get(Operation *op) {
+  while (Operation *parent = op->getParentOp())
+    op = parent;
+  FailureOr<Machine> machine = getNamed(op, op->getDiscardableAttr(kMachineAttrName));
+  if (auto names = dyn_cast_or_null<ArrayAttr>(op->getDiscardableAttr(kInTimeAttrName)); names && succeeded(machine))
+    for (Attribute name : names)
+      if (auto text = dyn_cast<StringAttr>(name))
+        machine->inTime.push_back(text.str());
+  return machine;
 }
 
 const Machine &Machine::getGeneric() {

@@ -72,6 +72,8 @@ void dist::buildPartitionPipeline(OpPassManager &manager) {
   manager.addPass(createSimplifyLocalPass());
   // Collectives of one device, inverse pairs and dead code are gone, and equal values, among them split constants and offsets,
   // are computed once.
+  manager.addPass(createSerializeAxesPass());
+  // What axes in time split is a loop over its parts.
   manager.addPass(createVerifyLocalPass());
   // All devices issue the same collectives.
 }

@@ -4,6 +4,7 @@
 
 #include "dist/Analysis/LocalRegions.h"
 #include "dist/IR/Dist.h"
+#include "dist/Layout/Machine.h"
 #include "dist/Pipelines/Pipelines.h"
 
 namespace dist {
@@ -69,6 +70,7 @@ struct StripShardings : dist::impl::StripShardingsPassBase<StripShardings> {
       return;
     for (auto mesh : llvm::make_early_inc_range(getOperation().getOps<MeshOp>()))
       mesh.erase();
+    getOperation()->removeDiscardableAttr(kInTimeAttrName);
   }
 };
 } // namespace

@@ -25,18 +25,39 @@ std::optional<CollectiveKind> dist::getCollectiveKind(ReshardStepKind kind) {
   return std::nullopt;
 }
 
+/// How much more it counts to gather or exchange parts over an axis in time than to send them. Until all parts are there nobody can
+/// read them, and all are kept, which is what such an axis is there to avoid.
+static constexpr double kKeptForAllTimes = 100;
+
 double CostModel::seconds(const ReshardStep &step) const {
   std::optional<CollectiveKind> kind = getCollectiveKind(step.kind);
   if (!kind || !communicates(*kind))
     return 0;
-  SmallVector<int64_t> &group = groups[toSet(step.axes)];
-  if (group.empty())
-    group = machine.getGroupByTier(space.getMesh(), space.decode(step.axes));
   // A step knows what one device sends by the ring formula; the machine asks for the buffer of the group.
   double size = space.getSize(step.axes), bytes = step.wireBytes;
   if (*kind != CollectiveKind::CollectivePermute && size > 1)
     bytes *= size / (size - 1) / (*kind == CollectiveKind::AllReduce ? 2 : 1);
-  return machine.getSeconds(*kind, group, bytes);
+  if (!machine.hasAxesInTime())
+    return secondsOverLinks(*kind, step.axes, bytes);
+  AtomList overLinks;
+  for (Atom atom : step.axes)
+    if (!machine.isInTime(space.decode(atom).front()))
+      overLinks.push_back(atom);
+  if (overLinks == step.axes)
+    return secondsOverLinks(*kind, step.axes, bytes);
+  if (step.kind != ReshardStepKind::AllReduce && step.kind != ReshardStepKind::ReduceScatter)
+    return kKeptForAllTimes * secondsOverLinks(*kind, step.axes, bytes);
+  // Each part is added to what is there: both are read, and the sum is written. In a loop there are as many bytes, and more launches.
+  const MachineDevice &device = machine.getDevice();
+  double adding = device.launchSeconds + 3 * bytes / device.memoryBytesPerSecond;
+  return adding + (overLinks.empty() ? 0 : secondsOverLinks(*kind, overLinks, bytes));
+}
+
+double CostModel::secondsOverLinks(CollectiveKind kind, const AtomList &axes, double bufferBytes) const {
+  SmallVector<int64_t> &group = groups[toSet(axes)];
+  if (group.empty())
+    group = machine.getGroupByTier(space.getMesh(), space.decode(axes));
+  return machine.getSeconds(kind, group, bufferBytes);
 }
 
 double CostModel::seconds(const ReshardPlan &plan) const {

@@ -10,7 +10,7 @@ import lint
 
 ROOMS = ("Layout", "Resharding", "Analysis", "Timeline", "Report", "Propagation", "Partition", "Collectives", "Pipelines", "Planning", "Solver")
 DIALECTS = "linalg|tensor|tensor_ext|arith|math|scf|vector|complex|tosa|stablehlo|chlo|sdy|affine"
-OP_CLASS = re.compile(rf"(create<|NewOp<)?\b((?:{DIALECTS})::\w+Op)\b(::create\()?")
+OP_CLASS = re.compile(rf"(create<|NewOp<)?\b((?:{DIALECTS})::[A-Z]\w*Op)\b(::create\()?")
 OP_TEXT = re.compile(rf'"((?:{DIALECTS})\.\w*)')
 MAY_BE_BUILT = {
     "arith::ConstantOp": "neutral elements of a reduction",
@@ -23,6 +23,8 @@ MAY_BE_BUILT = {
     "linalg::GenericOp": "the loop around the mask",
     "linalg::YieldOp": "the loop around the mask",
     "linalg::FillOp": "destinations that hold a neutral element",
+    "scf::ForOp": "the loop over the parts along an axis in time",
+    "scf::YieldOp": "the loop over the parts along an axis in time",
     "tensor::CollapseShapeOp": "blocks of a dimension, one for each device, as the dimension",
     "tensor::EmptyOp": "destinations",
     "tensor::ExpandShapeOp": "a dimension as blocks, one for each device",
@@ -57,6 +59,7 @@ lint.run(check, select, bad=[
     ("lib/Propagation/A.cpp", 'name == "tensor.pad"'),
     ("lib/Propagation/A.cpp", 'name.starts_with("linalg.")'),
 ], good=[
+    ("lib/Collectives/A.cpp", "arith::getReductionOp(kind, builder, loc, a, b)"),
     ("lib/Partition/A.cpp", "tensor::EmptyOp::create(builder, loc, shape, type); // not a linalg::MatmulOp"),
     ("lib/Partition/A.cpp", "builder.create<arith::ConstantOp>(loc, value)"),
     ("lib/Partition/A.cpp", "isa<func::FuncOp, dist::LocalOp, TilingInterface>(op)"),

@@ -80,6 +80,32 @@ def ScheduleCollectivesPass : Pass<"dist-schedule", "::mlir::ModuleOp"> {
   ];
 }
 
+def SerializeAxesPass : Pass<"dist-serialize-axes", "::mlir::ModuleOp"> {
+  let summary = "compute the parts along an axis in time one after the other on one device";
+  let description = [{
+    Local to Local. Where the module has `dist.in_time = ["micro"]`, what the mesh axis `"micro"` splits becomes a loop over its parts, as
+    the micro-batches of a batch: a slice over the axis is part i, a sum over it is added up from part to part, a gather puts the parts
+    behind one another. What is equal in all parts is computed once, in front of the loop; what needs a sum over all parts stands
+    behind it, in a further loop if it has parts again. The axis has one device afterwards.
+
+    ```mlir
+    module attributes {dist.in_time = ["micro"]} {
+      dist.mesh @mesh = <["micro"=4]>
+      func.func @f(%x: tensor<2x3xf32> {dist.boundary = #dist.boundary<tensor<8x3xf32>, <@mesh, [{"micro"}, {} ]>>}, %d: tensor<2x3xf32>)
+          -> (tensor<2x3xf32> {dist.boundary = #dist.boundary<tensor<2x3xf32>, <@mesh, [{}, {} ]>>}) {
+        %r = dist.all_reduce sum over {"micro"} on @mesh ins(%x : tensor<2x3xf32>) outs(%d : tensor<2x3xf32>) -> tensor<2x3xf32>
+        return %r : tensor<2x3xf32>
+      }
+    }
+    ```
+
+    Sums of floats narrower than 32 bits are added up in 32 bits. It is an error if the parts have different sizes, if one part needs of
+    its neighbours only, or if a loop or branch of the program joins parts.
+  }];
+  let dependentDialects = ["::dist::DistDialect", "::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect", "::mlir::scf::SCFDialect",
+                           "::mlir::tensor::TensorDialect"];
+}
+
 def VerifyLocalPass : Pass<"dist-verify-local", "::mlir::ModuleOp"> {
   let summary = "check that a program is in Local form and that all devices issue the same collectives";
   let description = [{

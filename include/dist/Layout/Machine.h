@@ -19,6 +19,9 @@ namespace dist {
 /// machine file.
 inline constexpr llvm::StringLiteral kMachineAttrName = "dist.machine";
 
+/// Name of the module's attribute that lists axes in time: what they split is computed by one device, part after part.
+inline constexpr llvm::StringLiteral kInTimeAttrName = "dist.in_time";
+
 /// Links that join `size` domains of the tier below (devices, for the first) to one domain.
 struct MachineTier {
   std::string name;
@@ -50,8 +53,8 @@ public:
   /// Returns the machine that comes with dist as `nameOrText`, or that the text of a machine file describes.
   static mlir::FailureOr<Machine> get(llvm::StringRef nameOrText, mlir::MLIRContext *context,
                                       llvm::function_ref<mlir::InFlightDiagnostic()> emitError);
-  /// Returns the machine that the module around `op` is compiled for, or the generic one. Failure comes with an error at the
-  /// module.
+  /// Returns the machine that the module around `op` is compiled for, or the generic one, with the module's axes in time. Failure
+  /// comes with an error at the module.
   static mlir::FailureOr<Machine> get(mlir::Operation *op);
   /// Returns the machine that decisions are made for if nobody names one: round numbers, every link alike.
   static const Machine &getGeneric();
@@ -64,6 +67,9 @@ public:
   /// The share of multiprocessors that communication takes where a file does not say: on the innermost tier, whose links are written
   /// to by kernels, and on all others, where a network adapter does most of the work.
   static constexpr double kInnermostMultiprocessorShare = 0.15, kOuterMultiprocessorShare = 0.02;
+  /// Returns true if the parts along `axis` are computed one after the other by one device, so that no link lies between them.
+  bool hasAxesInTime() const { return !inTime.empty(); }
+  bool isInTime(AxisRefAttr axis) const { return llvm::is_contained(inTime, axis.getName().getValue()); }
   /// Returns the number of devices, or none if it is unbounded.
   std::optional<int64_t> getNumDevices() const;
 
@@ -90,6 +96,7 @@ private:
   MachineDevice device;
   llvm::SmallVector<MachineTier> tiers;
   llvm::SmallVector<std::pair<std::string, size_t>> tierOfAxis; ///< Axes for which the file names a tier.
+  llvm::SmallVector<std::string, 0> inTime; ///< Axes whose parts are computed one after the other.
 };
 
 } // namespace dist

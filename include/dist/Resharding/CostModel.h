@@ -18,12 +18,14 @@ public:
   /// `machine` and `space` have to outlive the model.
   CostModel(const Machine &machine, const AxisSpace &space) : machine(machine), space(space) {}
 
-  /// Returns the seconds that one step takes; 0 if it sends nothing.
+  /// Returns the seconds that one step takes; 0 if it sends nothing. Over axes in time a reduction is an addition in memory.
   double seconds(const ReshardStep &step) const;
   /// Returns the seconds of all steps, one after the other.
   double seconds(const ReshardPlan &plan) const;
 
 private:
+  double secondsOverLinks(CollectiveKind kind, const AtomList &axes, double bufferBytes) const;
+
   const Machine &machine;
   const AxisSpace &space;
   mutable llvm::DenseMap<AtomSet, llvm::SmallVector<int64_t>> groups; ///< By tier; each is asked for often.

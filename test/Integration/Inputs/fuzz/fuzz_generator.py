@@ -9,16 +9,19 @@ DTYPES = ["f32"] * 8 + ["i32"] * 3 + ["f64", "f16", "bf16", "ui32", "i8", "ui8",
 
 
 class Generator:
-    def __init__(self, seed, families):
+    def __init__(self, seed, families, even=False):
+        """With `even`, axes are of size 2 and most tensors are split evenly."""
         self.rng = random.Random(seed)
         self.families, self.counter = families, 0
-        sizes = self.rng.choice(MESHES)
+        sizes = self.rng.choice(MESHES) if not even else self.rng.choice([(2,), (2, 2), (2, 2), (2, 2, 2)])
         names = self.rng.sample(["a", "b", "x", "y", "dp", "tp"], len(sizes))
         devices = list(range(int_product(sizes)))
         self.rng.shuffle(devices)
         self.program = Program(list(zip(names, sizes)), devices if self.rng.random() < 0.15 else None)
         self.placements = Placements(self.rng, self.program.axes)
         self.sizes = [self.rng.choice([1, 2, 3, 4, 5, 6, 7, 8, 10, 12]) for _ in range(4)]
+        if even:
+            self.sizes = [self.rng.choice([8, 8, 16]) for _ in self.sizes]
         if self.rng.random() < 0.04:  # Empty tensors.
             self.sizes[0] = 0
         self.pool, self.ops, self.depth, self.captures = [], self.program.body.ops, 0, True

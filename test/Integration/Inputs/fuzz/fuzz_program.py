@@ -93,6 +93,7 @@ class Program:
 
     def __init__(self, axes, device_ids=None):
         self.axes, self.device_ids = axes, device_ids
+        self.in_time = None  # The name of an axis whose parts one device computes one after the other.
         self.arguments, self.outputs = [], []  # pairs of a value and the text of its sharding, possibly empty
         self.body, self.functions = Block(), {}
 
@@ -111,7 +112,8 @@ class Program:
             if name in wanted:
                 functions += text
                 wanted |= set(re.findall(r"@f\d+", text))
-        return (f"dist.mesh @mesh = <[{mesh}]{order}>\nfunc.func @main({arguments})\n    -> ({types}) {{\n{body}  {ending}\n}}\n{functions}")
+        text = f"dist.mesh @mesh = <[{mesh}]{order}>\nfunc.func @main({arguments})\n    -> ({types}) {{\n{body}  {ending}\n}}\n{functions}"
+        return f'module attributes {{dist.in_time = ["{self.in_time}"]}} {{\n{text}}}\n' if self.in_time else text
 
     def inputs(self):
         """Returns arrays for the arguments; an argument has the same one in every variant of a program."""

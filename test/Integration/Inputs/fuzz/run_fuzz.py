@@ -2,11 +2,12 @@
 # SPDX-License-Identifier: Apache-2.0
 """Runs random programs that mix everything on all ranks of their mesh, and compares with the reference.
 
-usage: run_fuzz.py DIST_RUN FOLDER FIRST_SEED COUNT [--reduce] [--schedule]
+usage: run_fuzz.py DIST_RUN FOLDER FIRST_SEED COUNT [--reduce] [--schedule|--pieces|--in-time]
 Prints 'N programs, R refused, F failures' and exits with 1 if there are failures. A program is refused if it ends with exit
 status 1 and a message at a source location. A failing program stays in FOLDER as SEED.mlir and SEED.npz; with --reduce also as
 SEED.reduced.mlir. With --schedule collectives are started ahead, as for a machine where communication is dear, and with --pieces as for
-one where those around products are cut into pieces; programs that run without that have to run, and give the same bits.
+one where those around products are cut into pieces; programs that run without that have to run, and give the same bits. With --in-time
+what one axis of the mesh splits is computed part after part; of such programs many are refused.
 """
 import os
 import subprocess
@@ -26,9 +27,16 @@ from run_scheduled import DEAR, EVEN, compare
 FAMILIES = PLAIN * 2 + REGIONS * 3 + CONTROL * 2 + UPSTREAM * 3 + EDGES * 3
 
 
-def program(seed):
-    generator = Generator(seed, FAMILIES)
+def program(seed, even=False):
+    generator = Generator(seed, FAMILIES, even)
     return generator.finish(generator.rng.choice([3, 5, 8, 12, 18]))
+
+
+def program_in_time(seed):
+    """Returns a program of which one axis is in time."""
+    candidate = program(seed, even=True)
+    candidate.in_time, candidate.device_ids = candidate.axes[-1][0], None
+    return candidate
 
 
 def write(candidate, path):
@@ -65,8 +73,9 @@ def main(dist_run, folder, first, count, *options):
     outcomes = Outcomes(folder, "--reduce" in options)
     machine = {"--schedule": DEAR, "--pieces": EVEN}.get(next((option for option in options if option != "--reduce"), None))
     run = (lambda *case: schedule(*case, machine)) if machine else execute
+    draw = program_in_time if "--in-time" in options else program
     for seed in range(int(first), int(first) + int(count)):
-        outcomes.take(seed, program(seed), lambda candidate, path: run(dist_run, candidate, path))
+        outcomes.take(seed, draw(seed), lambda candidate, path: run(dist_run, candidate, path))
     return outcomes.finish(f"{count} programs", f"{outcomes.number('refused')} refused")
 
 

@@ -1,0 +1,331 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#include "TimeAxis.h"
+#include "dist/Layout/Machine.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+using namespace mlir;
+using namespace dist;
+
+bool TimeAxis::isAmong(ArrayRef<AxisRefAttr> axes, FlatSymbolRefAttr symbol) const {
+  return symbol == meshName && llvm::any_of(axes, [&](AxisRefAttr other) { return other.getName() == axis.getName(); });
+}
+
+bool TimeAxis::isNamedBy(Operation *op) const {
+  if (auto collective = dyn_cast<CollectiveOpInterface>(op))
+    return isAmong(collective.getGroupAxes(), collective.getMeshSymbol());
+  if (auto index = dyn_cast<AxisIndexOp>(op))
+    return isAmong(index.getAxesAttr().getAxes(), index.getMeshAttr());
+  if (auto promise = dyn_cast<AssumeReplicatedOp>(op))
+    return isAmong(promise.getAxesAttr().getAxes(), promise.getMeshAttr());
+  return false;
+}
+
+FailureOr<std::optional<TimeAxis>> dist::findTimeAxis(ModuleOp module) {
+  Attribute attribute = module->getDiscardableAttr(kInTimeAttrName);
+  if (!attribute || module.getOps<MeshOp>().empty())
+    return std::optional<TimeAxis>();
+  auto names = dyn_cast<ArrayAttr>(attribute);
+  if (!names || !llvm::all_of(names, [](Attribute name) { return isa<StringAttr>(name); }))
+    return module.emitError() << "found '" << kInTimeAttrName << "' = " << attribute << ", but a list of names of axes is needed";
+  std::optional<TimeAxis> found;
+  for (auto name : names.getAsRange<StringAttr>()) {
+    bool isKnown = false;
+    for (auto mesh : module.getOps<MeshOp>()) {
+      int64_t size = mesh.getMesh().getAxisSize(name.getValue());
+      isKnown |= size > 0;
+      if (size <= 1)
+        continue;
+      if (found && (found->op != mesh || found->axis.getName() != name)) {
+        InFlightDiagnostic error = emitError(mesh.getLoc()) << "found the axis \"" << name.getValue() << "\" in time beside \"" << found->getName()
+                                                            << "\"; programs with more than one are not supported yet";
+        error.attachNote(found->op.getLoc()) << "the other one is of this mesh";
+        return error;
+      }
+      if (!mesh.getMesh().getDeviceIds().empty())
+        return emitError(mesh.getLoc()) << "found an order of devices in a mesh whose axis \"" << name.getValue()
+                                        << "\" is in time; it counts parts that are no devices, so a mesh without 'device_ids' is needed";
+      found = TimeAxis{mesh, mesh.getMesh(), FlatSymbolRefAttr::get(mesh.getSymNameAttr()), AxisRefAttr::get(module.getContext(), name), size};
+    }
+    if (!isKnown)
+      return module.emitError() << "found the axis \"" << name.getValue() << "\" in '" << kInTimeAttrName << "', which no mesh of the program has";
+  }
+  return found;
+}
+
+//===-- one collective as several -----------------------------------------------------------------------------------------===//
+
+namespace {
+/// Takes the axis apart from others that are named with it.
+class Separator {
+public:
+  Separator(FunctionOpInterface function, const TimeAxis &time) : function(function), time(time), builder(function.getContext()) {}
+
+  LogicalResult run() {
+    SmallVector<Operation *> ops;
+    function->walk([&](Operation *op) {
+      if (time.isNamedBy(op))
+        ops.push_back(op);
+    });
+    for (Operation *op : ops)
+      if (failed(separate(op)))
+        return failure();
+    return separateBoundary();
+  }
+
+private:
+  /// The axes of a group in front of the one in time, and behind it.
+  struct Sides {
+    ArrayRef<AxisRefAttr> major, minor;
+  };
+
+  FailureOr<Sides> getSides(Operation *op, ArrayRef<AxisRefAttr> axes) const { return getSides(axes, [&] { return op->emitError(); }); }
+
+  FailureOr<Sides> getSides(ArrayRef<AxisRefAttr> axes, llvm::function_ref<InFlightDiagnostic()> emit) const {
+    const auto *found = llvm::find_if(axes, [&](AxisRefAttr other) { return other.getName() == time.axis.getName(); });
+    if (!found->isWhole())
+      return emit() << "names a part of the axis \"" << time.getName() << "\", which is in time; only all of it can be computed part after part";
+    size_t place = found - axes.begin();
+    return Sides{axes.take_front(place), axes.drop_front(place + 1)};
+  }
+
+  LogicalResult separate(Operation *op) {
+    builder.setInsertionPoint(op);
+    if (auto index = dyn_cast<AxisIndexOp>(op))
+      return separateIndex(index);
+    auto collective = dyn_cast<CollectiveOpInterface>(op);
+    if (!collective)
+      return op->emitError() << "promises equality along the axis \"" << time.getName() << "\", which is in time; a reduction or gather is needed";
+    FailureOr<Sides> sides = getSides(op, collective.getGroupAxes());
+    if (failed(sides))
+      return failure();
+    if (op->getNumResults() != collective.getCollectiveInputs().size())
+      return op->emitError() << "is started, or on buffers, over the axis \"" << time.getName() << "\", which is in time";
+    SmallVector<Value> results;
+    for (auto [number, input, result] : llvm::enumerate(collective.getCollectiveInputs(), op->getResults())) {
+      FailureOr<Value> made = separate(collective, number, input, cast<RankedTensorType>(result.getType()), *sides);
+      if (failed(made))
+        return failure();
+      results.push_back(*made);
+    }
+    op->replaceAllUsesWith(results);
+    op->erase();
+    return success();
+  }
+
+  /// Returns what `collective` makes of `input`, its tensor `pair`, as collectives of `sides` and of the axis alone.
+  FailureOr<Value> separate(CollectiveOpInterface collective, unsigned pair, Value input, RankedTensorType type, const Sides &sides) {
+    Operation *op = collective;
+    if (collective.getReductionKind() == ReductionKind::Avg)
+      return op->emitError() << "averages over the axis \"" << time.getName() << "\", which is in time; that is not supported yet, a sum is";
+    int64_t dim = collective.getPairDim(pair);
+    switch (collective.getCollectiveKind()) {
+    case CollectiveKind::AllReduce:
+      return reduce(op, reduce(op, input, time.axis), getRest(sides));
+    case CollectiveKind::ReduceScatter:
+      if (!sides.minor.empty())
+        return slice(op, reduce(op, reduce(op, input, time.axis), getRest(sides)), dim, type, sides);
+      return scatter(op, reduce(op, input, time.axis), dim, type, sides.major);
+    case CollectiveKind::AllGather:
+      return gather(op, input, dim, type, sides);
+    case CollectiveKind::AllSlice:
+      return slice(op, input, dim, type, sides);
+    case CollectiveKind::AllToAll: {
+      auto exchange = cast<AllToAllOp>(op);
+      SmallVector<int64_t> shape(cast<RankedTensorType>(input.getType()).getShape());
+      shape[exchange.getConcatDim()] = type.getDimSize(exchange.getConcatDim());
+      FailureOr<Value> whole = gather(op, input, exchange.getConcatDim(), type.clone(shape), sides);
+      return failed(whole) ? whole : slice(op, *whole, exchange.getSplitDim(), type, sides);
+    }
+    default:
+      break;
+    }
+    return op->emitError() << "runs over the axis \"" << time.getName()
+                           << "\", which is in time; sums, products, extremes, gathers and slices are computed part after part, and this is none of them";
+  }
+
+  /// Creates a collective that goes on with what `from` is there for.
+  template <typename Op, typename... Args>
+  Value create(Operation *from, Value input, RankedTensorType type, ArrayRef<AxisRefAttr> axes, Args... args) {
+    if (axes.empty())
+      return input;
+    Value init = tensor::EmptyOp::create(builder, from->getLoc(), type.getShape(), type.getElementType());
+    auto op = Op::create(builder, from->getLoc(), TypeRange(type), input, init, args..., AxisListAttr::get(builder.getContext(), axes), time.meshName);
+    op->setDiscardableAttrs(llvm::to_vector(from->getDiscardableAttrs()));
+    return op->getResult(0);
+  }
+
+  Value reduce(Operation *op, Value input, ArrayRef<AxisRefAttr> axes) {
+    auto kind = ReductionKindAttr::get(builder.getContext(), *cast<CollectiveOpInterface>(op).getReductionKind());
+    return create<AllReduceOp>(op, input, cast<RankedTensorType>(input.getType()), axes, kind);
+  }
+
+  static SmallVector<AxisRefAttr> getRest(const Sides &sides) {
+    SmallVector<AxisRefAttr> rest(sides.major);
+    llvm::append_range(rest, sides.minor);
+    return rest;
+  }
+
+  /// Returns the type of `input` with `size` elements along `dim`.
+  static RankedTensorType withSize(Value input, int64_t dim, int64_t size) {
+    auto type = cast<RankedTensorType>(input.getType());
+    SmallVector<int64_t> shape(type.getShape());
+    shape[dim] = size;
+    return type.clone(shape);
+  }
+
+  /// Gathers the innermost axes first. What pads the last parts is cut off at the end.
+  FailureOr<Value> gather(Operation *op, Value input, int64_t dim, RankedTensorType type, const Sides &sides) {
+    for (ArrayRef<AxisRefAttr> axes : {sides.minor, ArrayRef<AxisRefAttr>(time.axis), sides.major}) {
+      int64_t size = cast<RankedTensorType>(input.getType()).getDimSize(dim) * getAxesSize(axes, time.mesh);
+      input = create<AllGatherOp>(op, input, withSize(input, dim, size), axes, builder.getDenseI64ArrayAttr(dim));
+    }
+    if (input.getType() == type)
+      return input;
+    SmallVector<OpFoldResult> offsets(type.getRank(), builder.getIndexAttr(0)), strides(type.getRank(), builder.getIndexAttr(1)), sizes;
+    for (int64_t size : type.getShape())
+      sizes.push_back(builder.getIndexAttr(size));
+    return tensor::ExtractSliceOp::create(builder, op->getLoc(), type, input, offsets, sizes, strides).getResult();
+  }
+
+  /// Slices by the outermost axes first.
+  FailureOr<Value> slice(Operation *op, Value input, int64_t dim, RankedTensorType type, const Sides &sides) {
+    if (failed(checkIsDivisible(op, input, dim)))
+      return failure();
+    for (ArrayRef<AxisRefAttr> axes : {sides.major, ArrayRef<AxisRefAttr>(time.axis), sides.minor}) {
+      int64_t size = cast<RankedTensorType>(input.getType()).getDimSize(dim) / getAxesSize(axes, time.mesh);
+      input = create<AllSliceOp>(op, input, withSize(input, dim, size), axes, builder.getI64IntegerAttr(dim));
+    }
+    return input;
+  }
+
+  /// Scatters over `major`, and slices what each device has.
+  FailureOr<Value> scatter(Operation *op, Value input, int64_t dim, RankedTensorType type, ArrayRef<AxisRefAttr> major) {
+    if (failed(checkIsDivisible(op, input, dim)))
+      return failure();
+    auto kind = ReductionKindAttr::get(builder.getContext(), *cast<CollectiveOpInterface>(op).getReductionKind());
+    RankedTensorType part = withSize(input, dim, cast<RankedTensorType>(input.getType()).getDimSize(dim) / getAxesSize(major, time.mesh));
+    input = create<ReduceScatterOp>(op, input, part, major, kind, builder.getDenseI64ArrayAttr(dim));
+    return create<AllSliceOp>(op, input, type, time.axis, builder.getI64IntegerAttr(dim));
+  }
+
+  LogicalResult checkIsDivisible(Operation *op, Value input, int64_t dim) const {
+    int64_t size = cast<RankedTensorType>(input.getType()).getDimSize(dim);
+    int64_t parts = getAxesSize(cast<CollectiveOpInterface>(op).getGroupAxes(), time.mesh);
+    if (size % parts == 0)
+      return success();
+    return op->emitError() << "cuts dimension " << dim << " of size " << size << " into " << parts << " parts by axes with \"" << time.getName()
+                           << "\", which does not divide it; parts that are computed one after the other have one size";
+  }
+
+  LogicalResult separateIndex(AxisIndexOp op) {
+    FailureOr<Sides> sides = getSides(op, op.getAxesAttr().getAxes());
+    if (failed(sides))
+      return failure();
+    Value sum;
+    for (ArrayRef<AxisRefAttr> axes : {sides->major, ArrayRef<AxisRefAttr>(time.axis), sides->minor}) {
+      if (axes.empty())
+        continue;
+      auto list = AxisListAttr::get(builder.getContext(), axes);
+      Value index = AxisIndexOp::create(builder, op.getLoc(), list, op.getMeshAttr());
+      if (sum) {
+        Value count = arith::ConstantIndexOp::create(builder, op.getLoc(), list.getSizeIn(time.mesh));
+        index = arith::AddIOp::create(builder, op.getLoc(), arith::MulIOp::create(builder, op.getLoc(), sum, count), index);
+      }
+      sum = index;
+    }
+    op.getResult().replaceAllUsesWith(sum);
+    op->erase();
+    return success();
+  }
+
+  //===-- the boundary --===//
+
+  /// A value of the boundary that the axis splits: in which dimension, and how it lies otherwise.
+  struct SplitValue {
+    int64_t dim;
+    BoundaryAttr rest;
+  };
+
+  /// Returns how `boundary` is split by the axis; nothing if it is not.
+  FailureOr<std::optional<SplitValue>> findSplit(BoundaryAttr boundary, llvm::function_ref<InFlightDiagnostic()> emit) const {
+    ShardingAttr sharding = boundary.getSharding();
+    for (PartialAttr partial : sharding.getPartials())
+      if (time.isAmong(partial.getAxes(), sharding.getMesh()))
+        return emit() << "is partial over the axis \"" << time.getName() << "\", which is in time; what the parts contribute has to be reduced";
+    std::optional<SplitValue> found;
+    SmallVector<DimShardingAttr> dims(sharding.getDims());
+    for (auto [number, dim] : llvm::enumerate(dims)) {
+      if (!time.isAmong(dim.getAxes(), sharding.getMesh()))
+        continue;
+      FailureOr<Sides> sides = getSides(dim.getAxes(), [&] { return emit() << "dimension " << number << " "; });
+      if (failed(sides))
+        return failure();
+      int64_t size = boundary.getType().getDimSize(number), parts = getAxesSize(dim.getAxes(), time.mesh);
+      if (!sides->minor.empty())
+        return emit() << "dimension " << number << " is split by \"" << sides->minor.front().getName().getValue() << "\" behind \"" << time.getName()
+                      << "\"; the axis in time has to be the last, so that what one device has is one piece";
+      if (size % parts != 0)
+        return emit() << "dimension " << number << " of size " << size << " is not divisible by " << parts
+                      << ", the product of its axes; parts that are computed one after the other have one size";
+      dim = DimShardingAttr::get(dim.getContext(), sides->major, dim.getIsOpen(), dim.getPriority());
+      found = SplitValue{int64_t(number), nullptr};
+    }
+    if (found)
+      found->rest = BoundaryAttr::get(boundary.getContext(), boundary.getType(),
+                                      ShardingAttr::get(sharding.getContext(), sharding.getMesh(), dims, sharding.getReplicated(), sharding.getPartials()));
+    return found;
+  }
+
+  LogicalResult separateBoundary() {
+    Operation *terminator = function.getFunctionBody().front().getTerminator();
+    auto name = builder.getStringAttr(kBoundaryAttrName);
+    auto axes = AxisListAttr::get(builder.getContext(), time.axis);
+    for (BlockArgument argument : function.getArguments()) {
+      unsigned number = argument.getArgNumber();
+      auto emit = [&] { return emitError(argument.getLoc()) << "argument " << number << " "; };
+      auto stored = function.getArgAttrOfType<FullyShardAttr>(number, kFullyShardAttrName);
+      if (stored && time.isAmong(stored.getAxes(), time.meshName))
+        return emit() << "is fully sharded over the axis \"" << time.getName() << "\", which is in time; its parts would lie on the same device";
+      auto boundary = function.getArgAttrOfType<BoundaryAttr>(number, kBoundaryAttrName);
+      FailureOr<std::optional<SplitValue>> split = boundary ? findSplit(boundary, emit) : FailureOr<std::optional<SplitValue>>(std::nullopt);
+      if (failed(split))
+        return failure();
+      if (!*split)
+        continue;
+      builder.setInsertionPointToStart(argument.getOwner());
+      auto part = cast<RankedTensorType>(argument.getType());
+      argument.setType(withSize(argument, (*split)->dim, part.getDimSize((*split)->dim) * time.size));
+      Value init = tensor::EmptyOp::create(builder, argument.getLoc(), part.getShape(), part.getElementType());
+      auto slice = AllSliceOp::create(builder, argument.getLoc(), TypeRange(part), argument, init, builder.getI64IntegerAttr((*split)->dim), axes, time.meshName);
+      argument.replaceAllUsesExcept(slice->getResult(0), slice);
+      function.setArgAttr(number, name, (*split)->rest);
+    }
+    builder.setInsertionPoint(terminator);
+    for (OpOperand &operand : terminator->getOpOperands()) {
+      unsigned number = operand.getOperandNumber();
+      auto emit = [&] { return terminator->emitError() << "result " << number << " "; };
+      auto boundary = function.getResultAttrOfType<BoundaryAttr>(number, kBoundaryAttrName);
+      FailureOr<std::optional<SplitValue>> split = boundary ? findSplit(boundary, emit) : FailureOr<std::optional<SplitValue>>(std::nullopt);
+      if (failed(split))
+        return failure();
+      if (!*split)
+        continue;
+      int64_t dim = (*split)->dim;
+      RankedTensorType type = withSize(operand.get(), dim, cast<RankedTensorType>(operand.get().getType()).getDimSize(dim) * time.size);
+      Value init = tensor::EmptyOp::create(builder, terminator->getLoc(), type.getShape(), type.getElementType());
+      operand.set(AllGatherOp::create(builder, terminator->getLoc(), TypeRange(type), operand.get(), init, builder.getDenseI64ArrayAttr(dim), axes, time.meshName)->getResult(0));
+      function.setResultAttr(number, name, (*split)->rest);
+    }
+    function.setType(FunctionType::get(builder.getContext(), function.getFunctionBody().getArgumentTypes(), terminator->getOperandTypes()));
+    return success();
+  }
+
+  FunctionOpInterface function;
+  const TimeAxis &time;
+  OpBuilder builder;
+};
+} // namespace
+
+LogicalResult dist::separateTimeAxis(FunctionOpInterface function, const TimeAxis &time) { return Separator(function, time).run(); }

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+// RUN: dist-opt %s -dist-serialize-axes -dist-verify-local -canonicalize -cse -split-input-file | FileCheck %s
+
+// Each part is cut out of the batch, and what the parts contribute is added up in 32 bits. What needs no part stands in front of the
+// loop, what needs the sum behind it, and so does what other devices have to give.
+// CHECK-LABEL: dist.mesh @mesh = <["dp"=2, "micro"=1]>
+// CHECK: func.func @sums(%[[X:.*]]: tensor<8x3xbf16> {dist.boundary = #dist.boundary<tensor<16x3xbf16>, <@mesh, [{"dp"}, {}]>>}, %[[W:.*]]: tensor<3xbf16>
+// CHECK-DAG: %[[BEFORE:.*]] = math.exp %[[W]]
+// CHECK-DAG: %[[ZERO:.*]] = linalg.fill ins({{.*}} : f32)
+// CHECK: %[[SUM:.*]] = scf.for %[[I:[^ ]*]] = %c0 to %c4 step %c1 iter_args(%[[ACC:.*]] = %[[ZERO]]) -> (tensor<3xf32>)
+// CHECK: %[[AT:.*]] = arith.muli %[[I]], %c2
+// CHECK: %[[PART:.*]] = tensor.extract_slice %[[X]][%[[AT]], 0] [2, 3] [1, 1]
+// CHECK: %[[R:.*]] = linalg.reduce {{.*}} ins(%[[PART]]
+// CHECK: %[[SCALED:.*]] = arith.mulf %[[R]], %[[BEFORE]]
+// CHECK: %[[NEXT:.*]] = linalg.generic {{.*}} ins(%[[SCALED]] : tensor<3xbf16>) outs(%[[ACC]] : tensor<3xf32>)
+// CHECK: arith.extf
+// CHECK: arith.addf
+// CHECK: scf.yield %[[NEXT]]
+// CHECK: %[[NARROW:.*]] = linalg.generic {{.*}} ins(%[[SUM]] : tensor<3xf32>)
+// CHECK: %[[ALL:.*]] = dist.all_reduce sum over {"dp"} on @mesh ins(%[[NARROW]]
+// CHECK: arith.subf %[[W]], %[[ALL]]
+module attributes {dist.in_time = ["micro"]} {
+  dist.mesh @mesh = <["dp"=2, "micro"=4]>
+  func.func @sums(%x: tensor<2x3xbf16> {dist.boundary = #dist.boundary<tensor<16x3xbf16>, <@mesh, [{"dp", "micro"}, {}]>>},
+                  %w: tensor<3xbf16> {dist.boundary = #dist.boundary<tensor<3xbf16>, <@mesh, [{}]>>})
+      -> (tensor<3xbf16> {dist.boundary = #dist.boundary<tensor<3xbf16>, <@mesh, [{}]>>}) {
+    %zero = arith.constant 0.0 : bf16
+    %empty = tensor.empty() : tensor<3xbf16>
+    %init = linalg.fill ins(%zero : bf16) outs(%empty : tensor<3xbf16>) -> tensor<3xbf16>
+    %before = math.exp %w : tensor<3xbf16>
+    %part = linalg.reduce {arith.addf} ins(%x : tensor<2x3xbf16>) outs(%init : tensor<3xbf16>) dimensions = [0]
+    %scaled = arith.mulf %part, %before : tensor<3xbf16>
+    %sum = dist.all_reduce sum over {"dp", "micro"} on @mesh ins(%scaled : tensor<3xbf16>) outs(%empty : tensor<3xbf16>) -> tensor<3xbf16>
+    %after = arith.subf %w, %sum : tensor<3xbf16>
+    return %after : tensor<3xbf16>
+  }
+}
+
+// -----
+
+// A result that the axis splits has all parts behind one another; maxima are combined as they are; the index is that of the part.
+// CHECK-LABEL: func.func @others
+// CHECK-SAME: %[[X:.*]]: tensor<8xf32>
+// CHECK: %[[BOTTOM:.*]] = linalg.fill ins({{.*}} : f32)
+// CHECK: %[[RESULTS:.*]]:2 = scf.for %[[I:[^ ]*]] = {{.*}} iter_args(%[[LARGEST:.*]] = %[[BOTTOM]], %[[ALL:.*]] = %{{.*}}) -> (tensor<2xf32>, tensor<8xf32>)
+// CHECK: arith.index_cast %[[I]]
+// CHECK: linalg.generic {{.*}} outs(%[[LARGEST]]
+// CHECK: arith.maximumf
+// CHECK: tensor.insert_slice %{{.*}} into %[[ALL]]
+// CHECK: return %[[RESULTS]]#1, %[[RESULTS]]#0
+module attributes {dist.in_time = ["micro"]} {
+  dist.mesh @mesh = <["micro"=4]>
+  func.func @others(%x: tensor<2xf32> {dist.boundary = #dist.boundary<tensor<8xf32>, <@mesh, [{"micro"}]>>})
+      -> (tensor<2xf32> {dist.boundary = #dist.boundary<tensor<8xf32>, <@mesh, [{"micro"}]>>},
+          tensor<2xf32> {dist.boundary = #dist.boundary<tensor<2xf32>, <@mesh, [{}]>>}) {
+    %empty = tensor.empty() : tensor<2xf32>
+    %index = dist.axis_index {"micro"} on @mesh
+    %number = arith.index_cast %index : index to i32
+    %float = arith.sitofp %number : i32 to f32
+    %numbers = linalg.fill ins(%float : f32) outs(%empty : tensor<2xf32>) -> tensor<2xf32>
+    %sum = arith.addf %x, %numbers : tensor<2xf32>
+    %max = dist.all_reduce max over {"micro"} on @mesh ins(%x : tensor<2xf32>) outs(%empty : tensor<2xf32>) -> tensor<2xf32>
+    return %sum, %max : tensor<2xf32>, tensor<2xf32>
+  }
+}
+
+// -----
+
+// What needs the sum of all parts and has parts again is in a second loop. Everything else is too: the first one has what the sum needs.
+// What both need is kept for all parts.
+// CHECK-LABEL: func.func @two_loops
+// CHECK-SAME: %[[X:.*]]: tensor<8xf32>
+// CHECK: %[[FIRST:.*]]:2 = scf.for {{.*}} -> ({{.*}}tensor<2xf32>{{.*}}tensor<4x2xf32>
+// CHECK: math.exp
+// CHECK-NOT: math.sin
+// CHECK: scf.yield
+// CHECK: %[[COUNT:.*]] = math.sqrt
+// CHECK: scf.for %[[I:[^ ]*]] = {{.*}} -> (tensor<2xf32>)
+// CHECK-DAG: tensor.extract_slice %[[FIRST]]#{{.}}[%[[I]], 0] [1, 2] [1, 1] : tensor<4x2xf32> to tensor<2xf32>
+// CHECK-DAG: tensor.extract_slice %[[X]]
+// CHECK-DAG: math.sin
+// CHECK: arith.divf {{.*}}, %[[COUNT]]
+module attributes {dist.in_time = ["micro"]} {
+  dist.mesh @mesh = <["micro"=4]>
+  func.func @two_loops(%x: tensor<2xf32> {dist.boundary = #dist.boundary<tensor<8xf32>, <@mesh, [{"micro"}]>>})
+      -> (tensor<2xf32> {dist.boundary = #dist.boundary<tensor<2xf32>, <@mesh, [{}]>>}) {
+    %empty = tensor.empty() : tensor<2xf32>
+    %exp = math.exp %x : tensor<2xf32>
+    %sin = math.sin %x : tensor<2xf32>
+    %sum = dist.all_reduce sum over {"micro"} on @mesh ins(%exp : tensor<2xf32>) outs(%empty : tensor<2xf32>) -> tensor<2xf32>
+    %count = math.sqrt %sum : tensor<2xf32>
+    %share = arith.divf %exp, %count : tensor<2xf32>
+    %product = arith.mulf %share, %sin : tensor<2xf32>
+    %result = dist.all_reduce sum over {"micro"} on @mesh ins(%product : tensor<2xf32>) outs(%empty : tensor<2xf32>) -> tensor<2xf32>
+    return %result : tensor<2xf32>
+  }
+}
+
+// -----
+
+// A scatter over both axes scatters over the devices, and slices what each of them has; an all-to-all gathers and slices.
+// CHECK-LABEL: func.func @scattered
+// CHECK: scf.for
+// CHECK: scf.yield
+// CHECK: %[[SCATTERED:.*]] = dist.reduce_scatter sum dim 0 over {"dp"} on @mesh {{.*}} -> tensor<4xf32>
+// CHECK: scf.for
+// CHECK: tensor.extract_slice %[[SCATTERED]]{{.*}} : tensor<4xf32> to tensor<2xf32>
+// CHECK-NOT: "micro"
+// CHECK: return
+module attributes {dist.in_time = ["micro"]} {
+  dist.mesh @mesh = <["dp"=2, "micro"=2]>
+  func.func @scattered(%x: tensor<2x8xf32> {dist.boundary = #dist.boundary<tensor<8x8xf32>, <@mesh, [{"dp", "micro"}, {}]>>})
+      -> (tensor<2xf32> {dist.boundary = #dist.boundary<tensor<8xf32>, <@mesh, [{"dp", "micro"}]>>},
+          tensor<8x2xf32> {dist.boundary = #dist.boundary<tensor<8x8xf32>, <@mesh, [{}, {"dp", "micro"}]>>}) {
+    %zero = arith.constant 0.0 : f32
+    %empty = tensor.empty() : tensor<8xf32>
+    %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<8xf32>) -> tensor<8xf32>
+    %part = linalg.reduce {arith.addf} ins(%x : tensor<2x8xf32>) outs(%init : tensor<8xf32>) dimensions = [0]
+    %d0 = tensor.empty() : tensor<2xf32>
+    %scattered = dist.reduce_scatter sum dim 0 over {"dp", "micro"} on @mesh ins(%part : tensor<8xf32>) outs(%d0 : tensor<2xf32>) -> tensor<2xf32>
+    %sine = math.sin %scattered : tensor<2xf32>
+    %d1 = tensor.empty() : tensor<8x2xf32>
+    %moved = dist.all_to_all split 1 concat 0 over {"dp", "micro"} on @mesh ins(%x : tensor<2x8xf32>) outs(%d1 : tensor<8x2xf32>) -> tensor<8x2xf32>
+    return %sine, %moved : tensor<2xf32>, tensor<8x2xf32>
+  }
+}
