@@ -30,10 +30,17 @@ static bool saysNothing(ShardingAttr sharding) {
 
 BoundaryRequest autoplan::collectFree(FunctionOpInterface function) {
   BoundaryRequest request;
+  // An axis in time stores nothing elsewhere: it is for what people split by it.
+  SmallVector<std::string> inTime;
+  if (auto names = function->getParentOfType<ModuleOp>()->getAttrOfType<ArrayAttr>(kInTimeAttrName))
+    for (auto name : names.getAsRange<StringAttr>())
+      inTime.push_back(name.str());
   for (auto [number, type] : llvm::enumerate(function.getArgumentTypes()))
     if (auto tensor = dyn_cast<RankedTensorType>(type);
         tensor && saysNothing(function.getArgAttrOfType<ShardingAttr>(number, kShardingAttrName)))
       request.arguments.push_back({unsigned(number), {}, {}, {}});
+  for (FreeArgument &argument : request.arguments)
+    argument.forbiddenAxes = inTime;
   for (auto [number, type] : llvm::enumerate(function.getResultTypes()))
     if (isa<RankedTensorType>(type) && saysNothing(function.getResultAttrOfType<ShardingAttr>(number, kShardingAttrName)))
       request.results.push_back(number);

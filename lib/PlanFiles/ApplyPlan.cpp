@@ -6,6 +6,7 @@
 
 #include "Decisions.h"
 #include "InnerValues.h"
+#include "dist/Layout/Machine.h"
 #include "dist/PlanFiles/Passes.h"
 #include "llvm/Support/Format.h"
 
@@ -123,6 +124,8 @@ struct ApplyPlan : dist::impl::ApplyPlanPassBase<ApplyPlan> {
     FailureOr<PlanMesh> mesh = findMesh(*plan, module);
     if (failed(mesh) || failed(decide(*plan, *mesh, module, PlanSubject::Program, values)))
       return failure();
+    if (!plan->inTime.empty())
+      module->setDiscardableAttr(kInTimeAttrName, Builder(module).getStrArrayAttr(SmallVector<StringRef>(plan->inTime.begin(), plan->inTime.end())));
     for (BoundaryValue &value : values) {
       if (!value.decided)
         continue;

@@ -34,6 +34,13 @@ FailureOr<PlacedTensors> dist::placeTensors(StringRef path, ArrayRef<NamedTensor
   FailureOr<Plan> plan = readPlan(path, *module);
   if (failed(plan))
     return failure();
+  if (!plan->inTime.empty()) {
+    // What one device computes part after part lies on it as a whole.
+    SmallVector<int64_t> sizes(plan->mesh.getAxisSizes());
+    for (const std::string &axis : plan->inTime)
+      sizes[plan->mesh.getAxisIndex(axis)] = 1;
+    plan->mesh = MeshAttr::get(place.getContext(), plan->mesh.getAxisNames(), sizes, {});
+  }
   if (mesh && !plan->mesh) {
     OpBuilder builder(module->getBodyRegion());
     MeshOp::create(builder, place, meshName, mesh);

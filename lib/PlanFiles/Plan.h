@@ -80,6 +80,7 @@ struct Plan {
   mlir::Location place, meshPlace;
   std::string meshName = "mesh";
   MeshAttr mesh; ///< Null: that of the program.
+  llvm::SmallVector<std::string> inTime; ///< Axes of `mesh` whose parts one device computes one after the other.
   MatrixLayout layout = MatrixLayout::Jax;
   bool stateFollows = true; ///< Arguments without a rule lie as the parameter whose path and shape they have.
   /// How arguments lie of which nothing else tells; none: propagation decides.

@@ -31,8 +31,20 @@ static LogicalResult readMeshAxes(const JsonValue &value, SmallVector<StringAttr
   return success();
 }
 
+/// Reads which of the axes `names` are in time.
+static LogicalResult readInTime(const JsonValue &value, ArrayRef<StringAttr> names, Plan &plan) {
+  FailureOr<SmallVector<std::string>> axes = readStrings(value, "the name of an axis, or a list of them,");
+  if (failed(axes))
+    return failure();
+  for (const std::string &axis : *axes)
+    if (llvm::none_of(names, [&](StringAttr name) { return name.getValue() == axis; }))
+      return emitError(value.place) << "found the axis '" << axis << "' in time, but the mesh has " << listWords(SmallVector<StringRef>(llvm::map_range(names, [](StringAttr name) { return name.getValue(); })));
+  plan.inTime = std::move(*axes);
+  return success();
+}
+
 static LogicalResult readMesh(const JsonValue &value, Plan &plan) {
-  if (failed(checkObject(value, "a mesh", {"name", "axes", "device_ids"})))
+  if (failed(checkObject(value, "a mesh", {"name", "axes", "device_ids", "in_time"})))
     return failure();
   plan.meshPlace = value.place;
   if (const JsonValue *name = value.find("name")) {
@@ -47,6 +59,8 @@ static LogicalResult readMesh(const JsonValue &value, Plan &plan) {
   SmallVector<StringAttr> names;
   SmallVector<int64_t> sizes, deviceIds;
   if (failed(readMeshAxes(*axes, names, sizes)))
+    return failure();
+  if (const JsonValue *inTime = value.find("in_time"); inTime && failed(readInTime(*inTime, names, plan)))
     return failure();
   if (const JsonValue *ids = value.find("device_ids")) {
     if (ids->kind != JsonValue::List)
