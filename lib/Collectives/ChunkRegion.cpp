@@ -42,9 +42,19 @@ static bool capturesTensor(Operation *op) {
   return llvm::any_of(captured, [](Value value) { return isa<ShapedType>(value.getType()); });
 }
 
+/// Returns true if `op` rounds what it adds up to fewer bits than it is added up in: its pieces would round one after the other.
+static bool roundsSums(Operation *op) {
+  return llvm::any_of(op->getResultTypes(), [](Type type) {
+    auto element = dyn_cast<FloatType>(getElementTypeOrSelf(type));
+    return element && element.getWidth() < 32;
+  });
+}
+
 std::optional<ChunkedOp> dist::chunkOp(Operation *op, const ShardingRule &rule, int64_t factor) {
   FactorKind kind = rule.factors[factor].kind;
   if (capturesTensor(op) || !rule.ties.empty() || !rule.exchanges.empty() || !rule.padded.empty() || (kind != FactorKind::PassThrough && kind != FactorKind::Reduction))
+    return std::nullopt;
+  if (kind == FactorKind::Reduction && roundsSums(op))
     return std::nullopt;
   ChunkedOp chunked{op, factor, {}, {}};
   auto add = [&](const DimFactors &dims, SmallVectorImpl<int64_t> &to) {

@@ -63,7 +63,7 @@ public:
         groups(std::max(convolution.featureGroups, convolution.batchGroups)),
         loops(numberLoops(numbers, groups > 1)) {}
 
-  /// Returns the sum of products in type `type`, which has the accumulator's elements.
+  /// Returns the sum of products in type `type`.
   Value build(Value input, Value kernel, RankedTensorType type, bool isUnsigned) {
     WindowedInput windowed = arrangeInput(input);
     kernel = createReversed(builder, kernel, convolution.reversed);
@@ -126,10 +126,9 @@ LogicalResult importConvolution(Operation *op, BodyImporter &importer) {
   RankedTensorType type = *importer.convertResult(op);
   Value input = importer.get(op->getOperand(0)), kernel = importer.get(op->getOperand(1));
   ImplicitLocOpBuilder builder = importer.at(op);
-  input = widenByteFloats(builder, input);
-  kernel = widenByteFloats(builder, kernel);
+  widenByteFloats(builder, input, kernel, type.getElementType());
   auto inputType = cast<RankedTensorType>(input.getType()), kernelType = cast<RankedTensorType>(kernel.getType());
-  Type element = type.getElementType(), accumulator = getAccumulatorType(element);
+  Type element = type.getElementType(), sumType = getSumType(input, kernel, element);
   FailureOr<Convolution> convolution = readConvolution(op, inputType, kernelType, type, importer);
   if (failed(convolution) || failed(checkMultiplied(op, inputType, kernelType, element, importer)))
     return failure();
@@ -137,10 +136,10 @@ LogicalResult importConvolution(Operation *op, BodyImporter &importer) {
   if (inputType.getNumElements() == 0 || kernelType.getNumElements() == 0 || type.getNumElements() == 0) {
     result = createFilled(builder, type, createZero(builder, element));
   } else {
-    auto wideType = cast<RankedTensorType>(type.clone(accumulator));
+    auto summedType = cast<RankedTensorType>(type.clone(sumType));
     bool isUnsigned = extendsUnsigned(op->getOperand(0).getType());
-    result = ConvolutionBuilder(builder, *convolution).build(input, kernel, wideType, isUnsigned);
-    if (accumulator != element)
+    result = ConvolutionBuilder(builder, *convolution).build(input, kernel, summedType, isUnsigned);
+    if (sumType != element)
       result = convertFloats(builder, result, cast<FloatType>(element));
   }
   importer.map(op->getResult(0), result);

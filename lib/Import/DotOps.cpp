@@ -5,8 +5,8 @@
 //
 //   batch..., free of lhs..., free of rhs... (parallel; the order of the result), contracted... (reduction)
 //
-// so that no operand is transposed. Narrow floats are accumulated in f32 and rounded once; byte floats
-// are converted to f32 in front.
+// so that no operand is transposed. The result has the type of the program; sums of narrow floats are rounded once
+// whatever they are added up in (docs/numerics.md). Byte floats are converted in front.
 
 #include "AttributeText.h"
 #include "BodyImporter.h"
@@ -139,17 +139,15 @@ LogicalResult importContraction(Operation *op, DotNumbers numbers, BodyImporter 
   RankedTensorType type = *importer.convertResult(op);
   Value lhs = importer.get(op->getOperand(0)), rhs = importer.get(op->getOperand(1));
   ImplicitLocOpBuilder builder = importer.at(op);
-  lhs = widenByteFloats(builder, lhs);
-  rhs = widenByteFloats(builder, rhs);
+  widenByteFloats(builder, lhs, rhs, type.getElementType());
   auto lhsType = cast<RankedTensorType>(lhs.getType()), rhsType = cast<RankedTensorType>(rhs.getType());
   if (!fits(numbers, lhsType, rhsType, type))
     return importer.emitOpError(op) << "has dimension numbers that do not fit " << lhsType << " x " << rhsType << " -> "
                                     << type;
-  Type element = type.getElementType(), accumulator = getAccumulatorType(element);
+  Type element = type.getElementType(), sumType = getSumType(lhs, rhs, element);
   if (failed(checkMultiplied(op, lhsType, rhsType, element, importer)))
     return failure();
-  auto wideType = cast<RankedTensorType>(type.clone(accumulator));
-  Value init = createFilled(builder, wideType, createZero(builder, accumulator));
+  Value init = createFilled(builder, cast<RankedTensorType>(type.clone(sumType)), createZero(builder, sumType));
   bool isUnsigned = extendsUnsigned(op->getOperand(0).getType());
   bool isPlain =
       isMatmul(numbers) && !element.isInteger(1) &&
@@ -161,7 +159,7 @@ LogicalResult importContraction(Operation *op, DotNumbers numbers, BodyImporter 
     result = linalg::MatmulOp::create(builder, ValueRange{lhs, rhs}, init).getResult(0);
   else
     result = linalg::BatchMatmulOp::create(builder, ValueRange{lhs, rhs}, init).getResult(0);
-  if (accumulator != element)
+  if (sumType != element)
     result = convertFloats(builder, result, cast<FloatType>(element));
   importer.map(op->getResult(0), result);
   return success();

@@ -4,6 +4,7 @@
 // then the old functions go. Calls are inlined on the way, so private functions need no import of their own.
 
 #include "BodyImporter.h"
+#include "CastSums.h"
 #include "InlinedSize.h"
 #include "ShardingText.h"
 #include "dist/Import/EntryFunctions.h"
@@ -259,6 +260,8 @@ struct ImportStableHLOPass : dist::impl::ImportStableHLOPassBase<ImportStableHLO
     ModuleOp module = getOperation();
     MeshTable meshes(module);
     bool isForeign = needsImport(module);
+    if (isForeign)
+      widenCastSums(module);
     if (failed(meshes.build()) || (isForeign && failed(importFunctions(module, meshes))))
       return signalPassFailure();
     if (isForeign)

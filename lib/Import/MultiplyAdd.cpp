@@ -23,9 +23,24 @@ bool extendsUnsigned(Type type) {
   return element.isUnsignedInteger() || element.isInteger(1);
 }
 
-Value widenByteFloats(ImplicitLocOpBuilder &builder, Value value) {
-  auto element = dyn_cast<FloatType>(getElementTypeOrSelf(value.getType()));
-  return element && element.getWidth() < 16 ? convertFloats(builder, value, builder.getF32Type()) : value;
+static bool isFloatOfWidth(Type type, unsigned width) { return isa<FloatType>(type) && type.getIntOrFloatBitWidth() == width; }
+
+void widenByteFloats(ImplicitLocOpBuilder &builder, Value &lhs, Value &rhs, Type element) {
+  for (auto [value, other] : {std::pair(&lhs, rhs), {&rhs, lhs}}) {
+    if (!isFloatOfWidth(getElementTypeOrSelf(value->getType()), 8))
+      continue;
+    Type wide = getElementTypeOrSelf(other.getType());
+    if (isFloatOfWidth(wide, 8))
+      wide = isFloatOfWidth(element, 16) ? element : builder.getBF16Type();
+    else if (!isFloatOfWidth(wide, 16))
+      wide = builder.getF32Type();
+    *value = convertFloats(builder, *value, cast<FloatType>(wide));
+  }
+}
+
+Type getSumType(Value lhs, Value rhs, Type element) {
+  bool isMultiplied = getElementTypeOrSelf(lhs.getType()) == element && getElementTypeOrSelf(rhs.getType()) == element;
+  return isMultiplied && isFloatOfWidth(element, 16) ? element : getAccumulatorType(element);
 }
 
 LogicalResult checkMultiplied(Operation *op, RankedTensorType lhs, RankedTensorType rhs, Type element,

@@ -2,7 +2,8 @@
 //
 // reduce: one linalg.generic with a reduction loop per reduced dimension, whose body is the region and whose inits are
 // filled with the initial values. Several operands (argmax) become several results of the same op. Sums and products of
-// narrow floats are accumulated in f32 and rounded once.
+// byte floats are accumulated in f32 and rounded once; f16 and bf16 keep
+// their type, since sums round once whatever they are added up in (docs/numerics.md).
 
 #include "BodyImporter.h"
 #include "OpFields.h"
@@ -74,14 +75,14 @@ FailureOr<SmallVector<bool>> checkReduce(Operation *op, BodyImporter &importer) 
   return isReduced;
 }
 
-/// Returns true if the region adds or multiplies narrow floats.
+/// Returns true if the region adds or multiplies byte floats.
 bool needsWideAccumulator(Operation *op, RankedTensorType result) {
   StringRef combiner = getCombinerName(op->getRegion(0));
-  return getAccumulatorType(result.getElementType()) != result.getElementType() &&
+  return isa<FloatType>(result.getElementType()) && result.getElementTypeBitWidth() < 16 &&
          (combiner == "stablehlo.add" || combiner == "stablehlo.multiply");
 }
 
-/// Builds the reduction of one operand of narrow floats through an accumulator of f32.
+/// Builds the reduction of one operand of byte floats through an accumulator of f32.
 Value createWideReduction(Operation *op, const ReductionLoops &loops, RankedTensorType type, BodyImporter &importer) {
   ImplicitLocOpBuilder builder = importer.at(op);
   Type wide = getAccumulatorType(type.getElementType());

@@ -54,6 +54,13 @@ LogicalResult ScalarCode::compile(Block &block, Code &code, OutsideValues outsid
   return success();
 }
 
+/// Returns true if `op` is a product of which nothing but a sum with something wide is made, as the products of a contraction are.
+bool ScalarCode::isAddedProduct(Operation &op) const {
+  Operation *sum = isa<arith::MulFOp>(op) && op.hasOneUse() ? *op.user_begin() : nullptr;
+  return isa_and_nonnull<arith::AddFOp, arith::SubFOp>(sum) &&
+         llvm::any_of(sum->getOperands(), [&](Value operand) { return wide.contains(operand); });
+}
+
 LogicalResult ScalarCode::compile(Operation &op, Code &code, OutsideValues outside) {
   Step step;
   step.op = &op;
@@ -76,7 +83,8 @@ LogicalResult ScalarCode::compile(Operation &op, Code &code, OutsideValues outsi
     return success();
   } else if (!isa<linalg::IndexOp>(op) && !(isa<tensor::ExtractOp>(op) && step.source)) {
     // What an accumulator goes into is exact until it is stored, unless the program says where it is rounded.
-    bool isWide = llvm::any_of(op.getOperands(), [&](Value operand) { return wide.contains(operand); }) && !isa<arith::TruncFOp>(op);
+    bool isWide = (llvm::any_of(op.getOperands(), [&](Value operand) { return wide.contains(operand); }) && !isa<arith::TruncFOp>(op)) ||
+                  isAddedProduct(op);
     if (isWide)
       wide.insert(op.result_begin(), op.result_end());
     step.function = getLaneFunction(&op, isWide);

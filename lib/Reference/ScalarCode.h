@@ -25,7 +25,7 @@ mlir::FailureOr<uint64_t> countTrips(mlir::scf::ForOp loop, uint64_t low, uint64
 
 class ScalarCode {
 public:
-  /// Prepares `block`. What is computed from the arguments in `accumulators` is not rounded. Failure comes with an error.
+  /// Prepares `block`. What is computed from the arguments in `accumulators` is not rounded, nor are products that are added to it. Failure comes with an error.
   static mlir::FailureOr<ScalarCode> compile(mlir::Block &block, size_t lanes, OutsideValues outside,
                                              llvm::ArrayRef<mlir::Value> accumulators = {});
 
@@ -58,6 +58,7 @@ private:
   unsigned getRegister(mlir::Value value, OutsideValues outside);
   llvm::LogicalResult compile(mlir::Block &block, Code &code, OutsideValues outside);
   llvm::LogicalResult compile(mlir::Operation &op, Code &code, OutsideValues outside);
+  bool isAddedProduct(mlir::Operation &op) const;
   llvm::LogicalResult run(Code &code, size_t begin, size_t end);
   llvm::LogicalResult run(Step &step, size_t begin, size_t end);
   llvm::LogicalResult extract(Step &step, size_t begin, size_t end);

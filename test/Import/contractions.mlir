@@ -71,13 +71,40 @@ func.func @outer_product(%a: tensor<3xf32>, %b: tensor<4xf32>) -> tensor<3x4xf32
 
 // -----
 
-// CHECK-LABEL: func.func @narrow_floats_accumulate_wide
-// CHECK: %[[WIDE:.+]] = linalg.matmul ins(%{{.+}}, %{{.+}} : tensor<2x3xbf16>, tensor<3x4xbf16>) outs(%{{.+}} : tensor<2x4xf32>)
-// CHECK: linalg.generic {{.*}} ins(%[[WIDE]]
-// CHECK: arith.truncf {{.*}} : f32 to bf16
-func.func @narrow_floats_accumulate_wide(%a: tensor<2x3xbf16>, %b: tensor<3x4xbf16>) -> tensor<2x4xbf16> {
+// The result has the type of the program: that it is added up in f32 is part of what a sum of products means.
+// CHECK-LABEL: func.func @products_keep_their_type
+// CHECK: %[[PRODUCT:.+]] = linalg.matmul ins(%{{.+}}, %{{.+}} : tensor<2x3xbf16>, tensor<3x4xbf16>) outs(%{{.+}} : tensor<2x4xbf16>)
+// CHECK-NEXT: return %[[PRODUCT]]
+func.func @products_keep_their_type(%a: tensor<2x3xbf16>, %b: tensor<3x4xbf16>) -> tensor<2x4xbf16> {
   %0 = "stablehlo.dot_general"(%a, %b) <{dot_dimension_numbers = #stablehlo.dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [0]>}> : (tensor<2x3xbf16>, tensor<3x4xbf16>) -> tensor<2x4xbf16>
   return %0 : tensor<2x4xbf16>
+}
+
+// -----
+
+// CHECK-LABEL: func.func @general_products_keep_their_type
+// CHECK: %[[PRODUCT:.+]] = linalg.generic {{.*}} ins(%{{.+}}, %{{.+}} : tensor<3x2xf16>, tensor<3x4xf16>) outs(%{{.+}} : tensor<2x4xf16>)
+// CHECK-NEXT: ^bb0(%[[A:.+]]: f16, %[[B:.+]]: f16, %[[SUM:.+]]: f16):
+// CHECK-NEXT: %[[P:.+]] = arith.mulf %[[A]], %[[B]] : f16
+// CHECK-NEXT: arith.addf %[[SUM]], %[[P]] : f16
+// CHECK: return %[[PRODUCT]]
+func.func @general_products_keep_their_type(%a: tensor<3x2xf16>, %b: tensor<3x4xf16>) -> tensor<2x4xf16> {
+  %0 = "stablehlo.dot_general"(%a, %b) <{dot_dimension_numbers = #stablehlo.dot<lhs_contracting_dimensions = [0], rhs_contracting_dimensions = [0]>}> : (tensor<3x2xf16>, tensor<3x4xf16>) -> tensor<2x4xf16>
+  return %0 : tensor<2x4xf16>
+}
+
+// -----
+
+// A program that asks for f32 gets it, and what has other types than its operands is rounded behind.
+// CHECK-LABEL: func.func @asked_for_f32
+// CHECK: %[[WIDE:.+]] = linalg.matmul ins({{.+}} : tensor<2x3xbf16>, tensor<3x4xbf16>) outs(%{{.+}} : tensor<2x4xf32>)
+// CHECK: %[[OTHER:.+]] = linalg.matmul ins({{.+}} : tensor<2x3xbf16>, tensor<3x4xbf16>) outs(%{{.+}} : tensor<2x4xf32>)
+// CHECK: linalg.generic {{.*}} ins(%[[OTHER]]
+// CHECK: arith.truncf {{.*}} : f32 to f16
+func.func @asked_for_f32(%a: tensor<2x3xbf16>, %b: tensor<3x4xbf16>) -> (tensor<2x4xf32>, tensor<2x4xf16>) {
+  %0 = "stablehlo.dot_general"(%a, %b) <{dot_dimension_numbers = #stablehlo.dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [0]>}> : (tensor<2x3xbf16>, tensor<3x4xbf16>) -> tensor<2x4xf32>
+  %1 = "stablehlo.dot_general"(%a, %b) <{dot_dimension_numbers = #stablehlo.dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [0]>}> : (tensor<2x3xbf16>, tensor<3x4xbf16>) -> tensor<2x4xf16>
+  return %0, %1 : tensor<2x4xf32>, tensor<2x4xf16>
 }
 
 // -----
@@ -119,9 +146,9 @@ func.func @no_numbers(%a: tensor<2x3xf32>, %b: tensor<3x5xf32>) -> tensor<2x5xf3
 
 // Byte floats are converted in front, so that the contraction is one that libraries have.
 // CHECK-LABEL: func.func @byte_floats
-// CHECK: arith.extf {{.*}} : f8E4M3FN to f32
-// CHECK: arith.extf {{.*}} : f8E5M2 to f32
-// CHECK: linalg.matmul ins(%{{.*}}, %{{.*}} : tensor<4x6xf32>, tensor<6x3xf32>)
+// CHECK: arith.extf {{.*}} : f8E4M3FN to bf16
+// CHECK: arith.extf {{.*}} : f8E5M2 to bf16
+// CHECK: linalg.matmul ins(%{{.*}}, %{{.*}} : tensor<4x6xbf16>, tensor<6x3xbf16>) outs(%{{.*}} : tensor<4x3xf32>)
 func.func @byte_floats(%a: tensor<4x6xf8E4M3FN>, %b: tensor<6x3xf8E5M2>) -> tensor<4x3xf32> {
   %0 = "stablehlo.dot_general"(%a, %b) {dot_dimension_numbers = #stablehlo.dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [0]>}
       : (tensor<4x6xf8E4M3FN>, tensor<6x3xf8E5M2>) -> tensor<4x3xf32>

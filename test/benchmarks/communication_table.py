@@ -30,6 +30,8 @@ runs, and a test compares it with what is written here.
 - The *bound* adds up what data has to cross between devices if the arguments and results lie as they are placed and
   matrices are multiplied where their weights lie; FSDP gathers each weight once. Terms for which there is no such argument
   count as 0, so a program may be at its best and still above it.
+- `_bf16` are twins in mixed precision: parameters and moments of f32, everything between of bf16. XLA's CPU back end has no collectives
+  of bf16 and widens them to f32; [below](#what-xla-sends-where-collectives-of-bf16-stay-so) is what it would send otherwise.
 - Kinds: AR all-reduce, AG all-gather, RS reduce-scatter, A2A all-to-all, CP collective-permute.
 
 """
@@ -64,19 +66,43 @@ def wire(kind, size, group):
     return {"all_reduce": 2 * (group - 1) * size // group, "collective_permute": size}.get(kind, (group - 1) * size // group)
 
 
+NARROW = """
+## What XLA sends where collectives of bf16 stay so
+
+As on GPUs: measured with the passes left out that widen them. Products and what devices add up of them are bf16 in both. Gradients of
+parameters, which the programs cast to f32 at once, are reduced in f32 here, as FSDP and Megatron do by default or on request, and in bf16 by XLA.
+
+| program | dist, buffer | wire | XLA | buffer | wire |
+|---|---|---|---|---|---|
+"""
+
+
+def narrow_table(folder, measured):
+    """Returns the table of what XLA sends in bf16 for the programs in `measured`, if that is known."""
+    path = os.path.join(folder, "xla_communication_bf16.json")
+    if not os.path.exists(path):
+        return ""
+    with open(path, encoding="utf-8") as file:
+        narrow = json.load(file)
+    rows = [f"| {name} | {add(ours, 'buffer_bytes'):,} | {add(ours, 'wire_bytes'):,} | {kinds(narrow[name])} | {add(narrow[name], 'buffer_bytes'):,} "
+            f"| {add(narrow[name], 'wire_bytes'):,} |\n" for name, ours in measured.items() if name in narrow]
+    return NARROW + "".join(rows) if rows else ""
+
+
 def main():
     dist_opt, folder = sys.argv[1:3]
     with open(os.path.join(folder, "xla_communication.json"), encoding="utf-8") as file:
         xla = json.load(file)
     with open(os.path.join(folder, "minimum_communication.json"), encoding="utf-8") as file:
         minima = json.load(file)
-    rows, notes, problems = [], [], []
+    rows, notes, problems, measured = [], [], [], {}
     paths = sorted(glob.glob(os.path.join(folder, "*.generic.mlir")))
     for path in paths:
         name = os.path.basename(path).split(".")[0]
         if name not in xla:
             continue
         ours, theirs = run(dist_opt, path), xla[name]
+        measured[name] = ours
         terms = minima.get(name, [])
         bound = sum(wire(kind, size, group) * times for kind, size, group, times, _ in terms)
         numbers = {field: (add(ours, field), add(theirs, field)) for field in FIELDS}
@@ -96,7 +122,7 @@ def main():
     if not rows:
         problems.append(f"no programs with figures of XLA in {folder}")
     page = (INTRODUCTION + "| program | dist | buffer | wire | XLA | buffer | wire | bound (wire) |\n"
-            "|---|---|---|---|---|---|---|---|\n" + "\n".join(rows) + "\n\n## Where the bounds come from\n\n" + "\n".join(notes) + "\n")
+            "|---|---|---|---|---|---|---|---|\n" + "\n".join(rows) + "\n" + narrow_table(folder, measured) + "\n## Where the bounds come from\n\n" + "\n".join(notes) + "\n")
     if "--check" not in sys.argv:
         print(page, end="")
     else:

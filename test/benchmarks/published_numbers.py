@@ -193,9 +193,9 @@ class Layer(Body):
         for head, weight in ((dq, wq), (dk, wk), (dv, wv)):
             d = self.join_heads(head)
             results.append(self.times(entered, d, rows))
-            part = self.dot(d, weight, ((2,), (1,)))  # Added up and rounded once, as in one product with all three weights.
+            part = self.times(d, weight, ((2,), (1,)))
             dn1 = part if dn1 is None else self.add(dn1, part)
-        dn1 = self.leave(self.convert(dn1, "bf16"))
+        dn1 = self.leave(dn1)
         return [self.add(self.norm_backward(self.x, dn1), middle)] + results + [dwo, dw1, dw2, marker]
 
     def enter_again(self, value):

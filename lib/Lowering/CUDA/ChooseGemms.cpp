@@ -4,6 +4,7 @@
 // are marked, and become kernels like any other linalg op.
 
 #include "Steps/ContractionPlan.h"
+#include "Steps/WidenContractions.h"
 #include "dist/Lowering/CUDA/Passes.h"
 
 namespace dist {
@@ -32,6 +33,7 @@ static bool isSupported(const ContractionPlan &plan) {
 namespace {
 struct ChooseGemmsPass : dist::impl::ChooseGemmsPassBase<ChooseGemmsPass> {
   void runOnOperation() override {
+    widenContractions(getOperation());
     getOperation().walk([](linalg::LinalgOp op) {
       if (!matchContraction(op))
         return;

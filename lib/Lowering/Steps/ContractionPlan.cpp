@@ -65,11 +65,8 @@ bool steps::multipliesAndAdds(linalg::LinalgOp op) {
 }
 
 /// Returns true if no operand is used twice: products of rows, or of columns, with each other. A gemm would see 1 x 1
-/// matrices; as an ordinary reduction it is vector code, and what computes the operands fuses with it. A narrow result
-/// stays with the gemm, which adds up in f32.
-static bool isSumOfProducts(const ContractionLoops &loops, Type result) {
-  return loops.m.empty() && loops.n.empty() && !result.isBF16() && !result.isF16();
-}
+/// matrices; as an ordinary reduction it is vector code, and what computes the operands fuses with it.
+static bool isSumOfProducts(const ContractionLoops &loops) { return loops.m.empty() && loops.n.empty(); }
 
 std::optional<ContractionLoops> steps::matchContraction(linalg::LinalgOp op) {
   if (op->hasAttr(kKernelContractionAttrName) || !multipliesAndAdds(op))
@@ -92,7 +89,7 @@ std::optional<ContractionLoops> steps::matchContraction(linalg::LinalgOp op) {
     else
       return std::nullopt;
   }
-  return isSumOfProducts(loops, getElementTypeOrSelf(op.getDpsInits()[0])) ? std::nullopt : std::make_optional(loops);
+  return isSumOfProducts(loops) ? std::nullopt : std::make_optional(loops);
 }
 
 //===-- merging of loops ---------------------------------------------------------------------------------------------===//

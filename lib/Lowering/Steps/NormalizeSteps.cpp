@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// After bufferization, before outlining: makes operands what steps can take. Four small things in this order:
+// After bufferization, before outlining: makes operands what steps can take. Five small things in this order:
 //
+//   0. narrow contractions that no single gemm computes add up in f32 (WidenContractions.h);
 //   1. allocations move out of the regions of compute ops, to the level of the steps (shapes are static);
 //   2. collectives and routines get dense operands, contractions get operands with static strides, by a copy where needed;
 //   3. a contraction into a buffer that has just been filled with zeros overwrites it instead;
@@ -10,6 +11,7 @@
 #include "BufferUses.h"
 #include "ContractionPlan.h"
 #include "StepForm.h"
+#include "WidenContractions.h"
 #include "dist/IR/Dist.h"
 #include "dist/Lowering/Steps/Passes.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -149,6 +151,7 @@ struct NormalizeStepsPass : dist::impl::NormalizeStepsPassBase<NormalizeStepsPas
     if (failed(entry))
       return signalPassFailure();
     Block &body = entry->getBody().front();
+    widenContractions(*entry);
     LogicalResult hoisted = success();
     forEachStepLevelOp(body, [&](Operation *op) {
       if (getStepKind(op) != StepKind::Loop && failed(hoistAllocations(op)))

@@ -6,7 +6,8 @@
 //
 //   %r = reduce (bf16 + bf16) outs(%init : bf16)  ->  %w = reduce (extf bf16 + f32) outs(extf %init : f32);  %r = truncf %w
 //
-// Only bodies `yield combine(out, x)` are rewritten; x may be any computation that does not use the accumulator.
+// What is computed from the accumulator is wide, and so are products that are added to it, as in a contraction that no gemm takes.
+// Bodies in which something else is computed from it, as a conversion that says where to round, are left alone.
 
 #include "ContractionPlan.h"
 #include "dist/Lowering/Steps/Passes.h"
@@ -15,6 +16,8 @@
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/IRMapping.h"
+#include "mlir/IR/Matchers.h"
+#include "llvm/ADT/SetVector.h"
 
 namespace dist {
 #define GEN_PASS_DEF_WIDENREDUCTIONSPASS
@@ -25,14 +28,36 @@ using namespace mlir;
 using namespace dist;
 using namespace dist::steps;
 
-/// Returns the op that combines an element with the accumulator, its only user, or null.
-static Operation *findCombiner(linalg::GenericOp op) {
+using Ops = llvm::SetVector<Operation *>;
+
+/// Returns true if `product` is read by nothing but a sum or difference in `wide`.
+static bool isAdded(arith::MulFOp product, const Ops &wide) {
+  Operation *user = product->hasOneUse() ? *product->user_begin() : nullptr;
+  return user && isa<arith::AddFOp, arith::SubFOp>(user) && wide.contains(user);
+}
+
+/// Returns the ops of the body that are to be computed in f32; none if it can't be said.
+static Ops findWideOps(linalg::GenericOp op) {
   BlockArgument accumulator = op.getRegionOutputArgs()[0];
-  Operation *combiner = op.getBody()->getTerminator()->getOperand(0).getDefiningOp();
-  bool isCombiner = combiner && combiner->getBlock() == op.getBody() && combiner->getNumOperands() == 2 &&
-                    combiner->getNumRegions() == 0 && accumulator.hasOneUse() &&
-                    *accumulator.user_begin() == combiner && combiner->getResult(0).getType() == accumulator.getType();
-  return isCombiner ? combiner : nullptr;
+  Ops wide;
+  for (Operation &inner : op.getBody()->without_terminator()) {
+    bool isWide = llvm::any_of(inner.getOperands(), [&](Value operand) {
+      return operand == accumulator || (operand.getDefiningOp() && wide.contains(operand.getDefiningOp()));
+    });
+    if (!isWide)
+      continue;
+    if (inner.getNumResults() != 1 || inner.getNumRegions() != 0 || !inner.hasTrait<OpTrait::Elementwise>() ||
+        inner.getResult(0).getType() != accumulator.getType())
+      return {};
+    wide.insert(&inner);
+  }
+  Operation *yielded = op.getBody()->getTerminator()->getOperand(0).getDefiningOp();
+  if (!yielded || !wide.contains(yielded))
+    return {};
+  for (auto product : op.getBody()->getOps<arith::MulFOp>())
+    if (isAdded(product, wide))
+      wide.insert(product);
+  return wide;
 }
 
 /// Returns true if `op` is a reduction into f16 or bf16 that can be widened.
@@ -41,7 +66,7 @@ static bool isNarrowReduction(linalg::GenericOp op) {
       matchContraction(op))
     return false;
   Type element = getElementTypeOrSelf(op->getResult(0).getType());
-  return (element.isF16() || element.isBF16()) && findCombiner(op);
+  return (element.isF16() || element.isBF16()) && !findWideOps(op).empty();
 }
 
 /// Converts `value` element by element to `element`, which is wider or narrower.
@@ -61,35 +86,49 @@ static Value convert(OpBuilder &builder, Location loc, Value value, Type element
       .getResult(0);
 }
 
-/// Fills the body of the widened reduction: that of `op`, with the combiner in `wide`.
-static void buildWideBody(OpBuilder &builder, linalg::GenericOp op, ValueRange arguments, Type wide) {
-  Operation *combiner = findCombiner(op);
+/// Fills the body of the widened reduction: that of `op`, with what findWideOps returns in f32.
+static void buildWideBody(OpBuilder &builder, linalg::GenericOp op, ValueRange arguments) {
+  Ops wideOps = findWideOps(op);
+  Type narrow = op.getRegionOutputArgs()[0].getType(), wide = builder.getF32Type();
   IRMapping mapping;
   mapping.map(op.getBody()->getArguments(), arguments);
   for (Operation &inner : op.getBody()->without_terminator()) {
-    if (&inner != combiner) {
+    if (!wideOps.contains(&inner)) {
       builder.clone(inner, mapping);
       continue;
     }
     SmallVector<Value> operands;
-    for (Value operand : combiner->getOperands()) {
+    for (Value operand : inner.getOperands()) {
       Value mapped = mapping.lookupOrDefault(operand);
-      operands.push_back(mapped.getType() == wide
-                             ? mapped
-                             : arith::ExtFOp::create(builder, combiner->getLoc(), wide, mapped).getResult());
+      operands.push_back(mapped.getType() == narrow ? arith::ExtFOp::create(builder, inner.getLoc(), wide, mapped).getResult()
+                                                    : mapped);
     }
-    OperationState state(combiner->getLoc(), combiner->getName(), operands, wide, combiner->getAttrs());
-    linalg::YieldOp::create(builder, combiner->getLoc(), builder.create(state)->getResult(0));
+    OperationState state(inner.getLoc(), inner.getName(), operands, wide, inner.getAttrs());
+    mapping.map(inner.getResult(0), builder.create(state)->getResult(0));
   }
+  Operation *yield = op.getBody()->getTerminator();
+  linalg::YieldOp::create(builder, yield->getLoc(), mapping.lookup(yield->getOperand(0)));
+}
+
+/// Returns `init` in `wide`; one that is filled with a constant is filled with it again.
+static Value widenInit(OpBuilder &builder, Location loc, Value init, FloatType wide) {
+  auto fill = init.getDefiningOp<linalg::FillOp>();
+  FloatAttr value;
+  if (!fill || !matchPattern(fill.getInputs()[0], m_Constant(&value)))
+    return convert(builder, loc, init, wide);
+  auto type = cast<RankedTensorType>(init.getType());
+  Value constant = arith::ConstantOp::create(builder, loc, builder.getFloatAttr(wide, value.getValueAsDouble()));
+  Value empty = tensor::EmptyOp::create(builder, loc, type.getShape(), wide);
+  return linalg::FillOp::create(builder, loc, constant, empty).getResult(0);
 }
 
 static void widen(linalg::GenericOp op) {
   OpBuilder builder(op);
-  Type narrow = getElementTypeOrSelf(op->getResult(0).getType()), wide = builder.getF32Type();
-  Value init = convert(builder, op.getLoc(), op.getDpsInits()[0], wide);
+  Type narrow = getElementTypeOrSelf(op->getResult(0).getType());
+  Value init = widenInit(builder, op.getLoc(), op.getDpsInits()[0], builder.getF32Type());
   auto reduction = linalg::GenericOp::create(
       builder, op.getLoc(), init.getType(), op.getDpsInputs(), init, op.getIndexingMapsArray(), op.getIteratorTypesArray(),
-      [&](OpBuilder &body, Location, ValueRange arguments) { buildWideBody(body, op, arguments, wide); });
+      [&](OpBuilder &body, Location, ValueRange arguments) { buildWideBody(body, op, arguments); });
   op.getResult(0).replaceAllUsesWith(convert(builder, op.getLoc(), reduction.getResult(0), narrow));
   op.erase();
 }

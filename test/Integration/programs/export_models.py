@@ -19,7 +19,7 @@ def split_heads(x):
 def attend(q, k, v, bias=0.0):
     """Attention of all heads; `bias` is added to the scores [batch, head, query, key]."""
     scores = jnp.einsum("bqhd,bkhd->bhqk", q, k) / q.shape[-1] ** 0.5 + bias
-    mixed = jnp.einsum("bhqk,bkhd->bqhd", jax.nn.softmax(scores, -1), v)
+    mixed = jnp.einsum("bhqk,bkhd->bqhd", jax.nn.softmax(scores.astype(F32), -1).astype(v.dtype), v)
     return mixed.reshape(*mixed.shape[:2], -1)
 
 
@@ -66,14 +66,16 @@ def vit():
     return sgd_step(loss), (params(m, shapes, columns_and_rows, 0.2), images, arr(m, P("dp"), (4,), I32, 8))
 
 
-def gpt2(dp=2, tp=2):
-    """Decoder with dropout, a table that is embedding and output projection, Adam. The key is an argument."""
+def gpt2(dp=2, tp=2, halves=None):
+    """Decoder with dropout, a table that is embedding and output projection, Adam. The key is an argument. `halves`, if given, makes
+    parameters and activations bf16."""
     m, d, vocabulary, length = mesh(dp=dp, tp=tp), 16, 32, 8
     block = {"a": norm_shapes(d), **attention_shapes(d), "m": norm_shapes(d), "w1": (d, 64), "b1": (64,), "w2": (64, d), "b2": (d,)}
     shapes = {"table": (vocabulary, d), "pos": (length, d), "blocks": [block] * 2, "f": norm_shapes(d)}
 
     def loss(p, raw_key, x, y):
         key = jax.random.wrap_key_data(raw_key, impl="threefry2x32")
+        p = halves(p) if halves else p
 
         def dropout(h, number):
             keep = jax.random.bernoulli(jax.random.fold_in(key, number), 0.9, h.shape)
@@ -84,7 +86,8 @@ def gpt2(dp=2, tp=2):
             h = h + dropout(attention(b, layernorm(h, b["a"]["norm_g"], b["a"]["norm_b"]), bias=causal), 2 * i + 1)
             mlp = jax.nn.gelu(layernorm(h, b["m"]["norm_g"], b["m"]["norm_b"]) @ b["w1"] + b["b1"]) @ b["w2"] + b["b2"]
             h = h + dropout(mlp, 2 * i + 2)
-        return xent(layernorm(h, p["f"]["norm_g"], p["f"]["norm_b"]) @ p["table"].T, y)
+        logits = layernorm(h, p["f"]["norm_g"], p["f"]["norm_b"]) @ p["table"].T
+        return xent(logits.astype(F32) if halves else logits, y)
 
     ps = params(m, shapes, columns_and_rows, 0.2)
     tokens = lambda: arr(m, P("dp", None), (4, length), I32, vocabulary)  # noqa: E731
@@ -135,8 +138,9 @@ def t5():
     return sgd_step(loss), (params(m, shapes, plan, 0.2), tokens(10), tokens(6), tokens(6))
 
 
-def moe():
-    """Mixture of experts: each token goes to its best two experts while they have room; SGD on experts and router."""
+def moe(halves=None):
+    """Mixture of experts: each token goes to its best two experts while they have room; SGD on experts and router. `halves`, if
+    given, makes experts and what they compute bf16; the router stays in f32."""
     m, d, experts = mesh(dp=2, ep=4), 16, 8
 
     def layer(p, t):
@@ -152,6 +156,8 @@ def moe():
         slot = jax.nn.one_hot(place.astype(I32), capacity)
         dispatch = jnp.einsum("tke,tkc->tec", kept, slot)
         combine = jnp.einsum("tk,tke,tkc->tec", weights, kept, slot)
+        if halves:
+            dispatch, combine, t, p = halves((dispatch, combine, t, p))
         sent = jnp.einsum("tec,td->ecd", dispatch, t)
         sent = jax.lax.with_sharding_constraint(sent, NamedSharding(m, P("ep", None, None)))
         made = jnp.einsum("ecf,efd->ecd", jax.nn.gelu(jnp.einsum("ecd,edf->ecf", sent, p["w1"])), p["w2"])

@@ -2,20 +2,28 @@
 # SPDX-License-Identifier: Apache-2.0
 """Measures what XLA (Shardy and GSPMD, on host devices) communicates for the programs of this folder.
 
-    pip install jax numpy;  python3 measure_xla.py OUT.json [NAME ...]
+    pip install jax numpy;  python3 measure_xla.py OUT.json [NAME ...] [--narrow]
 
 It compiles the programs that the export scripts describe and reads the collectives of the optimised HLO by the same
 conventions as `dist-report`: per kind `count`, `buffer_bytes` (the full tensor of the group: a gather's output, a scatter's
 input, an all-reduce's buffer, the local input of an all-to-all) and `wire_bytes` (what one device sends by the ring
 formula), all multiplied by the trip counts of the loops around them; a loop of unknown length counts once. A group of one
 device moves nothing and is left out.
+
+Host devices have no collectives of bf16, so XLA widens these there. With --narrow, programs that compute in bf16 are compiled without
+that, as for GPUs, and their HLO is read from a dump, since there is no code for it: xla_communication_bf16.json.
 """
 import collections
+import glob
 import json
+import os
 import re
+import subprocess
 import sys
+import tempfile
 
 import export
+import export_bf16
 import export_blocks
 import export_models
 import export_more
@@ -116,16 +124,40 @@ def measure(hlo):
     return dict(sorted(totals.items()))
 
 
+NARROW = {**export_bf16.cases(), "mixed_precision_train": export_models.mixed_precision}
+
+
+def narrow_hlo(name):
+    """Returns the optimised HLO of the program `name` of NARROW, whose collectives stay as narrow as they are."""
+    with tempfile.TemporaryDirectory() as folder:
+        flags = f"{os.environ['XLA_FLAGS']} --xla_disable_hlo_passes=float-normalization-bf16,all-reduce-promotion --xla_dump_to={folder}"
+        subprocess.run([sys.executable, __file__, "--compile", name], env={**os.environ, "XLA_FLAGS": flags}, capture_output=True)
+        files = glob.glob(os.path.join(folder, "*jit_step.cpu_after_optimizations.txt"))
+        if len(files) != 1:
+            sys.exit(f"{name}: XLA wrote no optimised HLO")
+        with open(files[0], encoding="utf-8") as file:
+            return file.read()
+
+
+def host_hlo(case):
+    function, arguments = case()
+    return jax.jit(function).lower(*arguments).compile().as_text()
+
+
 def main():
+    if sys.argv[1] == "--compile":
+        function, arguments = NARROW[sys.argv[2]]()
+        jax.jit(function).lower(*arguments).compile()
+        return
     cases = {**{name: (lambda case=case: case) for name, case in
                 {**export.seeds(), **export.models(), **export_more.cases(), **export_recipes.cases(),
-                 **export_blocks.cases(), **export_solvers.cases()}.items()}, **export_models.CASES}
+                 **export_blocks.cases(), **export_solvers.cases()}.items()}, **export_models.CASES, **export_bf16.cases()}
     if export_torch:
         cases["torch_encoder_train"] = export_torch.encoder
+    narrow, names = "--narrow" in sys.argv, [name for name in sys.argv[2:] if name != "--narrow"]
     measured = {}
-    for name in sorted(sys.argv[2:] or cases):
-        function, arguments = cases[name]()
-        measured[name] = measure(jax.jit(function).lower(*arguments).compile().as_text())
+    for name in sorted(names or (NARROW if narrow else cases)):
+        measured[name] = measure(narrow_hlo(name) if narrow else host_hlo(cases[name]))
         print(name, measured[name], flush=True)
     with open(sys.argv[1], "w", encoding="utf-8") as file:
         file.write("{\n" + ",\n".join(f'"{name}": {json.dumps(totals)}' for name, totals in measured.items()) + "\n}\n")

@@ -62,6 +62,19 @@ def contractions():
     return [q, k, x, w, acc, heads, proj, i, j, m, n, u, v], results
 
 
+def narrow_products():
+    def whole(*shape, dtype=np.float32):
+        return random.integers(0, 16, shape).astype(dtype)
+    a, b, c, heads, proj = whole(8, 600), whole(600, 16), 100 * whole(8, 16), whole(3, 4, 200), whole(3, 200, 8)
+    x, f, g = whole(8, 600), whole(4, 600, dtype=np.float16), whole(600, 5, dtype=np.float16)
+    line, taps, wide = whole(620), whole(600), whole(8, 1200)
+    windows = np.lib.stride_tricks.sliding_window_view(line, 600) @ taps
+    narrow = [a @ b, c + a @ b, np.einsum("hsd,hdo->so", heads, proj), (a * x).sum(1), windows, wide[:, ::2] @ b]
+    results = [to_bf16(result) for result in narrow]
+    results.insert(4, (f.astype(np.float32) @ g.astype(np.float32)).astype(np.float16))
+    return [to_bf16(v) for v in (a, b, c, heads, proj, x)] + [f, g] + [to_bf16(v) for v in (line, taps, wide)], results
+
+
 def collectives():
     v, w = normal(12, 3), random.integers(-9, 9, (7, 4)).astype(np.int32)
     # Device (x, y) holds rows of chunk y * 2 + x; those of y = 1 reach every y of the same x.

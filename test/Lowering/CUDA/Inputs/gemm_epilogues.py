@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Runs products with a bias, relu and gelu on the GPU back end and compares them with NumPy's results.
+"""Runs products with a bias, relu and gelu, of f32 and of bf16, on the GPU back end and compares them with NumPy's results.
 
     gemm_epilogues.py FOLDER DIST_RUN ...
 """
@@ -48,16 +48,28 @@ BODY    linalg.yield %r : f32
 }
 """.replace("M", str(m)).replace("N", str(n)).replace("Kx", f"{k}x").replace("xK", f"x{k}")
 
+def to_bf16(values):
+    bits = np.asarray(values, np.float32).view(np.uint32)
+    return ((bits + 0x7FFF + ((bits >> 16) & 1)) >> 16).astype(np.uint16)
+
+
+def from_bf16(bits):
+    return (bits.astype(np.uint32) << 16).view(np.float32)
+
+
 generator = np.random.default_rng(0)
-a, b, bias = (generator.standard_normal(shape).astype("f4") for shape in ((m, k), (k, n), (n,)))
-for name, body in BODIES.items():
-    program, data = os.path.join(folder, f"{name}.mlir"), os.path.join(folder, f"{name}.npz")
-    with open(program, "w") as file:
-        file.write(PROGRAM.replace("BODY", body))
-    out = FUNCTIONS[name]((a.astype("f8") @ b + bias)).astype("f4")
-    np.savez(data, arg0=a, arg1=b, arg2=bias, out0=out)
-    run = subprocess.run([*command, program, "--backend=cuda", "--chip=sm_90", "--comm=loopback", f"--inputs={data}",
-                          f"--expect={data}"], capture_output=True, text=True)
-    print(name, run.returncode)
-    if run.returncode:
-        sys.exit(run.stdout + run.stderr)
+wide = [generator.standard_normal(shape).astype("f4") for shape in ((m, k), (k, n), (n,))]
+for element in ("f32", "bf16"):
+    a, b, bias = wide if element == "f32" else map(from_bf16, map(to_bf16, wide))
+    stored = (lambda x: x.astype("f4")) if element == "f32" else to_bf16
+    for name, body in BODIES.items():
+        program, data = (os.path.join(folder, f"{name}_{element}.{end}") for end in ("mlir", "npz"))
+        with open(program, "w") as file:
+            file.write(PROGRAM.replace("BODY", body).replace("f32", element))
+        out = FUNCTIONS[name](a.astype("f8") @ b + bias)
+        np.savez(data, arg0=stored(a), arg1=stored(b), arg2=stored(bias), out0=stored(out))
+        run = subprocess.run([*command, program, "--backend=cuda", "--chip=sm_90", "--comm=loopback", f"--inputs={data}",
+                              f"--expect={data}"], capture_output=True, text=True)
+        print(name, element, run.returncode)
+        if run.returncode:
+            sys.exit(run.stdout + run.stderr)
