@@ -18,10 +18,13 @@ struct ProcessWorld {
   int64_t rank = 0;
   int64_t worldSize = 1;
   int64_t localRank = 0;  ///< Number among the processes of this machine; what chooses a GPU.
-  std::string masterHost; ///< Where rank 0 listens; empty if the launcher does not say.
-  int32_t masterPort = 0; ///< 0 if the launcher does not say.
-  std::string launcher;   ///< "torchrun", "OpenMPI", "PMI" or "SLURM"; empty: none, this is a world of one.
+  std::string masterHost; ///< Where rank 0 listens; empty if neither the launcher nor people say.
+  int32_t masterPort = 0; ///< 0 if neither the launcher nor people say.
+  std::string launcher;   ///< "torchrun", "OpenMPI", "PMI", "PMIx" or "SLURM"; empty: none, this is a world of one.
 };
+
+/// Returns the first host of a list as SLURM writes them: `node003` for `node[003-010,12],gpu5`.
+std::string firstHostOf(const std::string &list);
 
 /// Returns the value of an environment variable, or null.
 using ReadVariable = std::function<const char *(const char *)>;

@@ -54,6 +54,49 @@ TEST(ProcessWorld, EveryLauncher) {
   }
 }
 
+TEST(ProcessWorld, FirstHosts) {
+  const struct {
+    const char *list, *first;
+  } cases[] = {{"node7", "node7"},           {"node7,node8", "node7"},    {"node[003-010,12],gpu5", "node003"}, {"rack1-node[5,7-9]", "rack1-node5"},
+               {"n[1-4]-ib,m2", "n1-ib"}, {"10.0.0.[1-2]", "10.0.0.1"}, {"node[", ""},                      {"", ""}};
+  for (const auto &[list, first] : cases)
+    EXPECT_EQ(firstHostOf(list), first) << list;
+}
+
+TEST(ProcessWorld, LaunchersSayWhereRankZeroListens) {
+  ProcessWorld first, second;
+  auto readBoth = [&](Variables variables, const char *rank, const Variables &more) {
+    variables.insert(more.begin(), more.end());
+    variables[rank] = "0";
+    EXPECT_EQ(read(variables, first), "");
+    variables[rank] = "3";
+    EXPECT_EQ(read(variables, second), "");
+    EXPECT_EQ(first.masterHost, second.masterHost);
+    EXPECT_EQ(first.masterPort, second.masterPort);
+    EXPECT_EQ(second.rank, 3);
+  };
+  Variables slurm = {{"SLURM_NTASKS", "16"}, {"SLURM_JOB_ID", "4711"}, {"SLURM_STEP_ID", "2"}, {"SLURM_JOB_NODELIST", "gpu[01-04]"},
+                     {"SLURM_STEP_NODELIST", "gpu[03-04]"}};
+  readBoth(slurm, "SLURM_PROCID", {});
+  EXPECT_EQ(first.masterHost, "gpu03");
+  EXPECT_GE(first.masterPort, 15000);
+  EXPECT_LT(first.masterPort, 30000);
+  int32_t port = first.masterPort;
+  readBoth(slurm, "PMIX_RANK", {{"SLURM_PROCID", "0"}});
+  EXPECT_EQ(first.launcher, "PMIx");
+  EXPECT_EQ(first.masterPort, port);
+  readBoth(slurm, "SLURM_PROCID", {{"MASTER_ADDR", "other"}, {"MASTER_PORT", "29500"}});
+  EXPECT_EQ(first.masterHost, "other");
+  EXPECT_EQ(first.masterPort, 29500);
+  Variables openMPI = {{"OMPI_COMM_WORLD_SIZE", "4"}, {"OMPI_COMM_WORLD_LOCAL_RANK", "0"}};
+  readBoth(openMPI, "OMPI_COMM_WORLD_RANK", {{"PMIX_NAMESPACE", "prterun-login-2-31337@1"}});
+  EXPECT_EQ(first.masterHost, "login-2");
+  EXPECT_NE(first.masterPort, 0);
+  readBoth(openMPI, "OMPI_COMM_WORLD_RANK", {{"OMPI_MCA_orte_hnp_uri", "2837577728.0;tcp://10.1.2.3,172.17.0.1:46589"}, {"PMIX_NAMESPACE", "2837577729"}});
+  EXPECT_EQ(first.masterHost, "10.1.2.3");
+  EXPECT_NE(first.masterPort, 0);
+}
+
 TEST(ProcessWorld, TheAgentOfTorchrunKeepsItsPort) {
   ProcessWorld world;
   EXPECT_EQ(read({{"RANK", "0"}, {"WORLD_SIZE", "2"}, {"MASTER_PORT", "29500"},
