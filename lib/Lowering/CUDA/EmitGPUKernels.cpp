@@ -9,6 +9,7 @@
 #include "KernelEmitter.h"
 #include "dist/Lowering/CUDA/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -24,6 +25,9 @@ namespace dist {
 using namespace mlir;
 using namespace dist;
 using namespace dist::cuda;
+
+/// Most blocks of a grid along x, y and z.
+static constexpr int64_t kMostBlocks[3] = {std::numeric_limits<int32_t>::max(), 65535, 65535};
 
 /// Collects what is done to `buffer`, directly or through views.
 static void collectEffects(Value buffer, bool &isRead, bool &isWritten) {
@@ -85,6 +89,10 @@ static LogicalResult emitKernel(func::FuncOp kernel) {
   FailureOr<LaunchShape> shape = (*found)->emit(kernel, target, builder);
   if (failed(shape))
     return failure();
+  for (auto [blocks, most] : llvm::zip(shape->grid, kMostBlocks))
+    if (blocks > most)
+      return kernel.emitError() << "kernel '" << kernel.getName() << "' needs " << blocks << " blocks; a GPU runs at most " << most
+                                << " at once";
   builder.setInsertionPointToEnd(&body);
   gpu::ReturnOp::create(builder, kernel.getLoc());
   describeLaunch(target, **found, *shape);

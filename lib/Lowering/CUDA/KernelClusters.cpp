@@ -11,6 +11,7 @@
 #include "ColumnReduction.h"
 #include "ComplexNumbers.h"
 #include "RowReduction.h"
+#include "dist/IR/TensorExt.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
@@ -133,13 +134,15 @@ bool Cutter::tryJoin(Kernel &kernel, const Unit &unit) {
 /// Appends kernels for a unit that joins none.
 void Cutter::begin(Unit unit) {
   bool isOpen = llvm::all_of(unit.ops, llvm::IsaPred<linalg::LinalgOp>);
-  if (isOpen && unit.ops.size() > 1 && !isCluster(unit.ops)) {
+  // A scatter is a kernel of its own, which the whole grid runs.
+  bool isScatter = isa<tensor_ext::ScatterOp>(unit.ops.back()) && llvm::all_of(ArrayRef(unit.ops).drop_back(), isFill);
+  if (unit.ops.size() > 1 && (isScatter || (isOpen && !isCluster(unit.ops)))) {
     // Fills that cannot go with their op go alone.
     for (Operation *op : unit.ops) {
       Kernel &kernel = kernels.emplace_back();
       kernel.ops.push_back(op);
       kernel.footprint.add(op);
-      kernel.isOpen = !isFill(op);
+      kernel.isOpen = !isFill(op) && isOpen;
     }
     return;
   }

@@ -8,6 +8,7 @@
 //   - linalg.generic on memrefs, which may read other memrefs by memref.load in its body;
 //   - views (memref.subview, expand_shape, collapse_shape, cast, ...) and scalar computations, both free of effects;
 //   - memref.load and memref.store of single elements, scf.for, scf.while and scf.if around all of these;
+//   - tensor_ext.scatter, of a kernel without other effects (see ScatterKernel.h);
 //   - memref.alloc for buffers that live inside this kernel only (see KernelClusters.h): an emitter that takes such a
 //     kernel keeps them in registers or shared memory.
 // Memory never holds i1 (booleans are i8, 0 or 1) and nothing computes in f16 or bf16.
@@ -42,7 +43,8 @@ public:
                                             mlir::OpBuilder &builder) const = 0;
 };
 
-/// Returns all emitters in order of preference: row reduction, column reduction, transpose, elementwise, general.
+/// Returns all emitters in order of preference: row reduction, column reduction, transpose, elementwise,
+/// scatter, general.
 llvm::ArrayRef<const KernelEmitter *> getKernelEmitters();
 
 /// The single emitters, each in a file of its own.
@@ -50,6 +52,7 @@ const KernelEmitter &getRowReductionEmitter();
 const KernelEmitter &getColumnReductionEmitter();
 const KernelEmitter &getTransposeEmitter();
 const KernelEmitter &getElementwiseEmitter();
+const KernelEmitter &getScatterEmitter();
 const KernelEmitter &getGeneralEmitter();
 
 } // namespace dist::cuda

@@ -9,6 +9,6 @@ using namespace dist::cuda;
 llvm::ArrayRef<const KernelEmitter *> dist::cuda::getKernelEmitters() {
   static const KernelEmitter *const emitters[] = {&getRowReductionEmitter(), &getColumnReductionEmitter(),
                                                   &getTransposeEmitter(), &getElementwiseEmitter(),
-                                                  &getGeneralEmitter()};
+                                                  &getScatterEmitter(), &getGeneralEmitter()};
   return emitters;
 }

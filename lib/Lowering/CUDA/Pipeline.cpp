@@ -4,6 +4,8 @@
 
 #include "dist/Lowering/CUDA/Passes.h"
 #include "KernelClusters.h"
+#include "ScatterKernel.h"
+#include "dist/Lowering/Steps/LowerScatters.h"
 #include "dist/Lowering/Steps/Passes.h"
 #include "mlir/Dialect/Linalg/Passes.h"
 #include "mlir/Transforms/Passes.h"
@@ -38,6 +40,8 @@ void dist::buildCUDALoweringPipeline(OpPassManager &passManager) {
   // Products that are added up are contractions.
   passManager.addPass(createWidenReductionsPass());
   // Sums keep their precision.
+  passManager.addPass(createSelectPlacementsPass());
+  // Interleaved parts are chosen by index.
   passManager.addPass(createFuseElementwisePass());
   // Elementwise ops stand in the op that needs them.
   passManager.addPass(createSplitReductionsPass());
@@ -60,12 +64,15 @@ void dist::buildCUDALoweringPipeline(OpPassManager &passManager) {
   // The entry function consists of steps; no kernel needs a barrier over the whole grid.
   passManager.addPass(createAssignArenaPass());
   // Every buffer has its place.
-  passManager.addPass(createLowerScattersPass());
+  passManager.addPass(createLowerScattersPass([](Operation *op) { return cuda::hasOwners(cast<tensor_ext::ScatterOp>(op)); }));
+  // Scatters that are left are kernels of their own.
   passManager.addPass(createPrepareGPUKernelsPass());
   passManager.addPass(createCanonicalizerPass());
   passManager.addPass(createCSEPass());
   passManager.addPass(createEmitGPUKernelsPass());
+  // Kernels are functions that threads of a GPU run.
+  passManager.addPass(createMergeLaunchesPass());
   passManager.addPass(createCanonicalizerPass());
   passManager.addPass(createCSEPass());
-  // Kernels are functions that threads of a GPU run.
+  // Kernels that do not need each other are one.
 }

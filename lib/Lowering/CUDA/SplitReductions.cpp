@@ -30,8 +30,8 @@ using namespace dist::cuda;
 
 /// Blocks that fill a large GPU, the columns that one block takes, and the smallest parts that are worth a block.
 static constexpr int64_t kManyBlocks = 528, kBlockColumns = 128, kRowPart = 2048, kColumnPart = 64;
-/// Reductions with as many blocks as this are left alone.
-static constexpr int64_t kEnoughBlocks = 64;
+/// Reductions with as many blocks as this are left alone: two for each multiprocessor of a large GPU.
+static constexpr int64_t kEnoughBlocks = 264;
 
 namespace {
 /// Cut loop `loop` into `parts`; the parts are the innermost dimension of the partial result, or the outermost one.

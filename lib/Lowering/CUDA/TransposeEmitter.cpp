@@ -28,6 +28,8 @@ using namespace dist::cuda;
 
 /// Edge of a tile, threads along the other edge, and the smallest plane that is worth tiles.
 static constexpr int64_t kTile = 32, kRows = 8, kSmallest = 16;
+/// Bytes of shared memory that every GPU has for a block without being asked.
+static constexpr int64_t kSharedBytes = 48 << 10;
 
 namespace {
 /// The two loops of the plane: `inner` is contiguous in what is written, `across` in the operands numbered `staged`.
@@ -71,6 +73,7 @@ static std::optional<TransposePlan> planTranspose(linalg::GenericOp op) {
   }
   plan.inner = *inner;
   std::optional<unsigned> across;
+  int64_t stagedBytes = 0;
   for (OpOperand *input : op.getDpsInputOperands()) {
     std::optional<SmallVector<int64_t>> strides = getStrides(op, *input);
     std::optional<unsigned> contiguous = strides ? findContiguous(*strides, sizes) : std::nullopt;
@@ -79,6 +82,10 @@ static std::optional<TransposePlan> planTranspose(linalg::GenericOp op) {
       continue;
     if (written.contains(steps::getRootBuffer(input->get())))
       return std::nullopt;
+    int64_t tileBytes = kTile * (kTile + 1) * steps::getElementBytes(getElementTypeOrSelf(input->get().getType()));
+    if (stagedBytes + tileBytes > kSharedBytes) // Read in the order of the output.
+      continue;
+    stagedBytes += tileBytes;
     across = contiguous;
     plan.staged.push_back(input->getOperandNumber());
   }

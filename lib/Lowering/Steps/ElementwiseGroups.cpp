@@ -27,6 +27,8 @@ using namespace dist::steps;
 
 /// Most body ops of a producer that is computed once per user.
 static constexpr int64_t kCheapBodyOps = 2;
+/// Most body ops of a producer whose only user reads each of its elements twice, as the parts of something interleaved.
+static constexpr int64_t kBodyOpsTwice = 8;
 
 /// Body ops of a group from which on it ends at the next single value, and the most it has. A mathematical function
 /// counts as many.
@@ -239,7 +241,9 @@ void BlockFusion::place(linalg::GenericOp op) {
     reader.group->pending.erase(op);
   // What only one op reads goes where that one goes: it has been counted there.
   bool follows = onlyConsumer.count(op);
-  bool isReadOnce = readers.size() == 1 && getNumIterations(readers[0].group->getRoot()) <= getNumIterations(op);
+  const Cost &cost = costs.find(op)->second;
+  int64_t mostReads = !cost.isSlow && cost.numOps <= kBodyOpsTwice ? 2 : 1;
+  bool isReadOnce = readers.size() == 1 && getNumIterations(readers[0].group->getRoot()) <= mostReads * getNumIterations(op);
   bool isKept = isReadElsewhere || readers.empty();
   if (isCheap(op) || (!isKept && (follows || isReadOnce))) {
     for (const Reader &reader : readers)

@@ -3,6 +3,7 @@
 // scatter on buffers -> loops; see the pass description.
 
 #include "dist/IR/TensorExt.h"
+#include "dist/Lowering/Steps/LowerScatters.h"
 #include "dist/Lowering/Steps/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -97,9 +98,15 @@ static void lower(ScatterOp op) {
 
 namespace {
 struct LowerScattersPass : dist::impl::LowerScattersPassBase<LowerScattersPass> {
+  LowerScattersPass() = default;
+  LowerScattersPass(std::function<bool(Operation *)> keeps) : keeps(std::move(keeps)) {}
+
   void runOnOperation() override {
     SmallVector<ScatterOp> scatters;
-    getOperation().walk([&](ScatterOp op) { scatters.push_back(op); });
+    getOperation().walk([&](ScatterOp op) {
+      if (!keeps || !keeps(op))
+        scatters.push_back(op);
+    });
     for (ScatterOp op : scatters) {
       if (op->getNumResults() != 0) {
         op.emitError() << "is on tensors, but scatters are lowered on buffers";
@@ -108,5 +115,11 @@ struct LowerScattersPass : dist::impl::LowerScattersPassBase<LowerScattersPass> 
       lower(op);
     }
   }
+
+  std::function<bool(Operation *)> keeps; ///< Null: none is kept.
 };
 } // namespace
+
+std::unique_ptr<Pass> dist::createLowerScattersPass(std::function<bool(Operation *)> keeps) {
+  return std::make_unique<LowerScattersPass>(std::move(keeps));
+}

@@ -18,6 +18,17 @@ def PackCollectivesPass : Pass<"dist-pack-collectives", "::mlir::ModuleOp"> {
                            "::mlir::tensor::TensorDialect"];
 }
 
+def SelectPlacementsPass : Pass<"dist-select-placements", "::mlir::ModuleOp"> {
+  let summary = "choose by index instead of interleaving, dilating and scattering single elements";
+  let description = [{
+    Before: Local form. After: Local form in which concatenations of single elements along the last dimension, insertions into a
+    splat that take steps along one dimension, and scatters into a splat with one update per line are elementwise ops that
+    choose by index, so that they fuse.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
+                           "::mlir::tensor::TensorDialect"];
+}
+
 def ChooseGemmsPass : Pass<"dist-choose-gemms", "::mlir::ModuleOp"> {
   let summary = "mark contractions that cuBLASLt does not take";
   let description = [{
@@ -76,8 +87,19 @@ def EmitGPUKernelsPass : Pass<"dist-emit-gpu-kernels", "::mlir::ModuleOp"> {
     `known_block_size` and `dist.shared_bytes`.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::gpu::GPUDialect", "::mlir::math::MathDialect",
-                           "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect",
+                           "::mlir::memref::MemRefDialect", "::mlir::NVVM::NVVMDialect", "::mlir::scf::SCFDialect",
                            "::mlir::vector::VectorDialect"];
+}
+
+def MergeLaunchesPass : Pass<"dist-merge-launches", "::mlir::ModuleOp"> {
+  let summary = "launch kernels together that do not need each other";
+  let description = [{
+    Before: step form with emitted kernels. After: the same, in which calls between two other steps that do not touch what each
+    other writes, were written by one emitter and have equally many threads are one call of a kernel whose first blocks do the
+    work of the first one, and so on.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::func::FuncDialect", "::mlir::gpu::GPUDialect",
+                           "::mlir::scf::SCFDialect"];
 }
 
 def WritePTXPass : Pass<"dist-write-ptx", "::mlir::ModuleOp"> {
