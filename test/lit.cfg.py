@@ -57,6 +57,8 @@ if shutil.which("ptxas") or any(toolkit and os.path.exists(os.path.join(toolkit,
 mkdocs = shutil.which(os.environ.get("DIST_MKDOCS", "mkdocs"))
 if mkdocs:
     config.available_features.add("mkdocs")
+if shutil.which("nvdisasm") or any(toolkit and os.path.exists(os.path.join(toolkit, "bin", "nvdisasm")) for toolkit in toolkits):
+    config.available_features.add("nvdisasm")
 if shutil.which("mpirun"):
     config.available_features.add("mpi")
 for sanitizer, feature in (("address", "asan"), ("thread", "tsan")):

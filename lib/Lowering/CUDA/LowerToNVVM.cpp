@@ -3,6 +3,7 @@
 // gpu.func with loops, loads and vectors to the NVVM dialect, by upstream passes; see DeviceCode.h.
 
 #include "DeviceCode.h"
+#include "NarrowMath.h"
 #include "mlir/Conversion/AffineToStandard/AffineToStandard.h"
 #include "mlir/Conversion/GPUToNVVM/GPUToNVVMPass.h"
 #include "mlir/Conversion/LLVMCommon/TypeConverter.h"
@@ -44,6 +45,7 @@ static LogicalResult expandDivisions(gpu::GPUModuleOp device) {
 }
 
 LogicalResult cuda::lowerToNVVM(gpu::GPUModuleOp device) {
+  useApproximateInstructions(device);
   if (failed(useIntrinsics(device)) || failed(expandDivisions(device)))
     return failure();
   PassManager passManager(device.getContext(), gpu::GPUModuleOp::getOperationName());

@@ -7,6 +7,7 @@
 //   linalg.fill ins(%true : i1) outs(%m : memref<4xi1>)   ->   linalg.generic ins(%true) outs(%m : memref<4xi8>) { extui }
 
 #include "DeviceModule.h"
+#include "NarrowMath.h"
 #include "Steps/AxisCoordinates.h"
 #include "Steps/ExpandMath.h"
 #include "Steps/NarrowFloats.h"
@@ -17,6 +18,7 @@
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/Linalg/Utils/Utils.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 
 namespace dist {
@@ -156,6 +158,7 @@ static LogicalResult prepare(func::FuncOp kernel) {
   expandMath(kernel);
   if (failed(widenNarrowFloats(kernel)))
     return failure();
+  cuda::cheapenMath(kernel);
   lowerAxisIndices(kernel);
   spreadCoordinates(kernel);
   storeBooleansAsBytes(kernel);

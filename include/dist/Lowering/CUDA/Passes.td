@@ -76,7 +76,7 @@ def PrepareGPUKernelsPass : Pass<"dist-prepare-gpu-kernels", "::mlir::ModuleOp">
     per mesh axis instead of a buffer, behind all buffers.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::gpu::GPUDialect", "::mlir::linalg::LinalgDialect",
-                           "::mlir::memref::MemRefDialect"];
+                           "::mlir::math::MathDialect", "::mlir::memref::MemRefDialect"];
 }
 
 def EmitGPUKernelsPass : Pass<"dist-emit-gpu-kernels", "::mlir::ModuleOp"> {

@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A GPU moves an element of 16 bits in the time of about 30 instructions, of which libdevice's functions and exact divisions, with
+// their checks, use up most. In kernels whose large buffers are f16 and bf16, which keep 11 and 8 bits of what is computed, functions
+// of f32 become
+//
+//   exp(x)    ex2(x * log2(e))                          relative error below 2^-17 where |x| < 88, results below 2^-126 are 0
+//   x / s     (x * k) * (1 / (s * k)), s the same for many elements: k, a power of two, keeps 1 / (s * k) in range; 2 ulp
+//   x / y     div.full: 2 ulp, no branch
+//   tanh(x)   1 - 2 / (1 + exp(2x)), for small |x| x - x^3/3 + 2x^5/15; relative error below 2^-19
+//   erf(x)    Abramowitz and Stegun 7.1.26, for small |x| 2/sqrt(pi) (x - x^3/3 + x^5/10); relative error below 2^-17
+//
+// and products and sums may be fused. Where tanh or erf is only added to 1, as gelu does, the small case is left out.
+// test/Lowering/CUDA/Inputs/narrow_math.py tries the formulas on all numbers of 16 bits. Kernels with large buffers of f32 stay as
+// exact as they are.
+
+#include "NarrowMath.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/IR/ImplicitLocOpBuilder.h"
+#include "mlir/IR/Matchers.h"
+
+using namespace mlir;
+using namespace dist;
+using arith::FastMathFlags;
+
+/// Returns true if no buffer of wider floats has as many elements as the largest one of narrow floats.
+static bool isNarrow(func::FuncOp kernel) {
+  int64_t narrow = 0, wide = 0;
+  for (Type type : kernel.getArgumentTypes()) {
+    auto memref = dyn_cast<MemRefType>(type);
+    auto element = memref ? dyn_cast<FloatType>(memref.getElementType()) : FloatType();
+    if (!element || !memref.hasStaticShape())
+      continue;
+    int64_t &most = element.getWidth() == 16 ? narrow : wide;
+    most = std::max(most, memref.getNumElements());
+  }
+  return narrow > wide;
+}
+
+namespace {
+/// Writes the formulas.
+class Writer {
+public:
+  explicit Writer(Operation *op) : b(op->getLoc(), op) {}
+
+  Value constant(double value) { return arith::ConstantOp::create(b, b.getF32FloatAttr(float(value))); }
+  Value multiply(Value x, Value y) { return arith::MulFOp::create(b, x, y, FastMathFlags::contract); }
+  Value add(Value x, Value y) { return arith::AddFOp::create(b, x, y, FastMathFlags::contract); }
+  Value subtract(Value x, Value y) { return arith::SubFOp::create(b, x, y, FastMathFlags::contract); }
+  Value exponential2(Value x) { return math::Exp2Op::create(b, x, FastMathFlags::afn); }
+  /// 1 / x for x that is no smaller than 1, or infinite.
+  Value reciprocal(Value x) { return arith::DivFOp::create(b, constant(1), x, FastMathFlags::afn); }
+  Value select(Value condition, Value x, Value y) { return arith::SelectOp::create(b, condition, x, y); }
+  Value isBelow(Value x, double bound) {
+    return arith::CmpFOp::create(b, arith::CmpFPredicate::OLT, x, constant(bound));
+  }
+  /// c[0] + x * (c[1] + x * (...)).
+  Value polynomial(Value x, ArrayRef<double> coefficients) {
+    Value sum = constant(coefficients.back());
+    for (double coefficient : llvm::reverse(coefficients.drop_back()))
+      sum = add(multiply(sum, x), constant(coefficient));
+    return sum;
+  }
+  Value withSmall(Value x, Value large, ArrayRef<double> odd) {
+    Value small = multiply(x, polynomial(multiply(x, x), odd));
+    return select(isBelow(math::AbsFOp::create(b, x), 0.125), small, large);
+  }
+
+  Value exponential(Value x) { return exponential2(multiply(x, constant(1.4426950408889634))); }
+
+  Value hyperbolicTangent(Value x, bool needsSmall) {
+    Value power = exponential2(multiply(x, constant(2 * 1.4426950408889634)));
+    Value large = subtract(constant(1), multiply(constant(2), reciprocal(add(power, constant(1)))));
+    return needsSmall ? withSmall(x, large, {1, -1.0 / 3, 2.0 / 15}) : large;
+  }
+
+  Value errorFunction(Value x, bool needsSmall) {
+    Value size = math::AbsFOp::create(b, x);
+    Value t = reciprocal(add(multiply(size, constant(0.3275911)), constant(1)));
+    Value sum = multiply(t, polynomial(t, {0.254829592, -0.284496736, 1.421413741, -1.453152027, 1.061405429}));
+    Value power = exponential2(multiply(multiply(size, size), constant(-1.4426950408889634)));
+    Value large = math::CopySignOp::create(b, subtract(constant(1), multiply(sum, power)), x);
+    return needsSmall ? withSmall(x, large, {1.1283791671, -0.3761263890, 0.1128379167}) : large;
+  }
+
+  /// x / y where y, which may be anything, is the same for many x.
+  Value divideByShared(Value x, Value y) {
+    Value size = math::AbsFOp::create(b, y);
+    Value scale = select(isBelow(size, 0x1p-100), constant(0x1p64), constant(1));
+    Value isLarge = arith::CmpFOp::create(b, arith::CmpFPredicate::OGT, size, constant(0x1p100));
+    scale = select(isLarge, constant(0x1p-64), scale);
+    Value inverse = arith::DivFOp::create(b, constant(1), arith::MulFOp::create(b, y, scale));
+    return arith::MulFOp::create(b, arith::MulFOp::create(b, x, scale), inverse);
+  }
+
+private:
+  ImplicitLocOpBuilder b;
+};
+} // namespace
+
+/// Returns true if `value`, in the body of `op`, is one for many elements: it depends on operands that do not move with all loops.
+static bool isShared(Value value, linalg::GenericOp op) {
+  SmallVector<Value> pending{value};
+  llvm::SmallPtrSet<Operation *, 16> seen;
+  bool readsOperand = false;
+  while (!pending.empty()) {
+    Value next = pending.pop_back_val();
+    if (auto argument = dyn_cast<BlockArgument>(next)) {
+      if (argument.getOwner() != op.getBody())
+        continue;
+      AffineMap map = op.getIndexingMapsArray()[argument.getArgNumber()];
+      SmallVector<int64_t> sizes = op.getStaticLoopRanges();
+      bool moves = llvm::all_of(llvm::seq<unsigned>(0, op.getNumLoops()),
+                                [&](unsigned loop) { return sizes[loop] == 1 || map.isFunctionOfDim(loop); });
+      if (moves)
+        return false;
+      readsOperand = true;
+      continue;
+    }
+    Operation *definition = next.getDefiningOp();
+    if (!definition || definition->getBlock() != op.getBody() || !seen.insert(definition).second)
+      continue;
+    if (isa<linalg::IndexOp>(definition) || definition->getNumRegions() != 0)
+      return false;
+    llvm::append_range(pending, definition->getOperands());
+  }
+  return readsOperand;
+}
+
+/// Returns true if all that happens to the result of `op` is that it is added to, or taken from, 1.
+static bool isAddedToOne(Operation *op) {
+  return llvm::all_of(op->getUsers(), [](Operation *user) {
+    return isa<arith::AddFOp, arith::SubFOp>(user) &&
+           llvm::any_of(user->getOperands(), [](Value operand) { return matchPattern(operand, m_OneFloat()); });
+  });
+}
+
+static Value cheapen(Operation *op, linalg::GenericOp around) {
+  Writer writer(op);
+  if (isa<math::ExpOp>(op))
+    return writer.exponential(op->getOperand(0));
+  if (isa<math::TanhOp>(op))
+    return writer.hyperbolicTangent(op->getOperand(0), !isAddedToOne(op));
+  if (isa<math::ErfOp>(op))
+    return writer.errorFunction(op->getOperand(0), !isAddedToOne(op));
+  auto division = dyn_cast<arith::DivFOp>(op);
+  if (!division)
+    return {};
+  APFloat divisor(0.0f);
+  if (matchPattern(division.getRhs(), m_ConstantFloat(&divisor))) {
+    double inverse = 1 / double(divisor.convertToFloat());
+    bool isNormal = std::abs(inverse) > 0x1p-126 && std::abs(inverse) < 0x1p126;
+    return isNormal ? writer.multiply(division.getLhs(), writer.constant(inverse)) : Value();
+  }
+  if (around && isShared(division.getRhs(), around) && !isShared(division.getLhs(), around))
+    return writer.divideByShared(division.getLhs(), division.getRhs());
+  if (!(around && isShared(division.getLhs(), around)))
+    division.setFastmath(FastMathFlags::arcp);
+  return {};
+}
+
+void cuda::cheapenMath(func::FuncOp kernel) {
+  if (!isNarrow(kernel))
+    return;
+  SmallVector<Operation *> ops;
+  kernel.walk([&](Operation *op) {
+    if (op->getNumResults() == 1 && op->getResult(0).getType().isF32())
+      ops.push_back(op);
+  });
+  for (Operation *op : ops) {
+    if (auto flagged = dyn_cast<arith::ArithFastMathInterface>(op); flagged && isa<arith::AddFOp, arith::SubFOp, arith::MulFOp>(op))
+      op->setAttr("fastmath", arith::FastMathFlagsAttr::get(op->getContext(), FastMathFlags::contract));
+    if (Value cheaper = cheapen(op, op->getParentOfType<linalg::GenericOp>())) {
+      op->replaceAllUsesWith(ValueRange(cheaper));
+      op->erase();
+    }
+  }
+}
+
+void cuda::useApproximateInstructions(gpu::GPUModuleOp device) {
+  device.getContext()->getOrLoadDialect<LLVM::LLVMDialect>();
+  SmallVector<Operation *> ops;
+  device.walk([&](Operation *op) {
+    if (isa<math::Exp2Op, arith::DivFOp>(op) && op->getResult(0).getType().isF32())
+      ops.push_back(op);
+  });
+  for (Operation *op : ops) {
+    FastMathFlags flags = cast<arith::ArithFastMathInterface>(op).getFastMathFlagsAttr().getValue();
+    bool isApproximate = bitEnumContainsAny(flags, FastMathFlags::afn), isDivision = isa<arith::DivFOp>(op);
+    StringRef name;
+    if (isApproximate)
+      name = isDivision ? "llvm.nvvm.rcp.approx.ftz.f" : "llvm.nvvm.ex2.approx.ftz.f32";
+    else if (isDivision && bitEnumContainsAny(flags, FastMathFlags::arcp))
+      name = "llvm.nvvm.div.full";
+    if (name.empty())
+      continue;
+    ValueRange operands = op->getOperands();
+    if (isDivision && isApproximate)
+      operands = operands.drop_front();
+    OpBuilder builder(op);
+    auto call = LLVM::CallIntrinsicOp::create(builder, op->getLoc(), op->getResult(0).getType(), builder.getStringAttr(name), operands);
+    op->replaceAllUsesWith(call->getResults());
+    op->erase();
+  }
+}
