@@ -8,7 +8,7 @@
 //   - linalg.generic on memrefs, which may read other memrefs by memref.load in its body;
 //   - views (memref.subview, expand_shape, collapse_shape, cast, ...) and scalar computations, both free of effects;
 //   - memref.load and memref.store of single elements, scf.for, scf.while and scf.if around all of these;
-//   - tensor_ext.scatter, of a kernel without other effects (see ScatterKernel.h);
+//   - tensor_ext.scatter, of a kernel that does nothing else to memory (see ScatterKernel.h);
 //   - memref.alloc for buffers that live inside this kernel only (see KernelClusters.h): an emitter that takes such a
 //     kernel keeps them in registers or shared memory.
 // Memory never holds i1 (booleans are i8, 0 or 1) and nothing computes in f16 or bf16.

@@ -16,6 +16,7 @@
 // A warp reads all index vectors, 32 in one access, and touches only updates of its own: 8,192 tokens take 256 rounds, where one
 // thread would take 8,192 times the width of a row.
 
+#include "ComplexNumbers.h"
 #include "KernelEmitter.h"
 #include "ScatterKernel.h"
 #include "Steps/BufferView.h"
@@ -43,10 +44,20 @@ static constexpr int64_t kWarp = 32, kWarpsPerBlock = 8, kManyWarps = 4096;
 /// Most owners of the positions of a batch element: each reads all of its indices.
 static constexpr int64_t kMostOwners = 1024;
 
+/// Returns true if `op` may stand beside a scatter into `target`: it computes on scalars, or reads one that the scatter does not write.
+static bool isBeside(Operation *op, Value target) {
+  if (auto load = dyn_cast<memref::LoadOp>(op))
+    return steps::getRootBuffer(load.getMemRef()) != target;
+  return isa<ViewLikeOpInterface>(op) || (op->getNumRegions() == 0 && isMemoryEffectFree(op)) || op->hasTrait<OpTrait::IsTerminator>();
+}
+
 bool cuda::hasOwners(ScatterOp op) {
   Type element = IndexedAccess::of(op).indexed.getElementType();
-  return isa<func::FuncOp>(op->getParentOp()) && op->getNumResults() == 0 && (element.isFloat() || element.isInteger()) &&
-         !element.isInteger(1);
+  auto kernel = dyn_cast<func::FuncOp>(op->getParentOp());
+  if (!kernel || op->getNumResults() != 0 || !(element.isFloat() || element.isInteger()) || element.isInteger(1) || hasComplexNumbers(kernel))
+    return false;
+  Value target = steps::getRootBuffer(op.getInit());
+  return llvm::all_of(kernel.getBody().front(), [&](Operation &other) { return &other == op || isBeside(&other, target); });
 }
 
 namespace {
@@ -323,27 +334,20 @@ LaunchShape ScatterWriter::write() {
   return shape;
 }
 
-/// Returns the only scatter of `kernel` if nothing else in it touches memory.
-static ScatterOp findOnlyScatter(func::FuncOp kernel) {
-  ScatterOp found;
-  for (Operation &inner : kernel.getBody().front().without_terminator()) {
-    auto scatter = dyn_cast<ScatterOp>(inner);
-    if (scatter && !found && hasOwners(scatter))
-      found = scatter;
-    else if (!isa<ViewLikeOpInterface>(inner) && (inner.getNumRegions() != 0 || !isMemoryEffectFree(&inner)))
-      return {};
-  }
-  return found;
+/// Returns the scatter of `kernel` if its elements have owners.
+static ScatterOp findScatter(func::FuncOp kernel) {
+  auto scatters = kernel.getBody().front().getOps<ScatterOp>();
+  return !scatters.empty() && hasOwners(*scatters.begin()) ? *scatters.begin() : ScatterOp();
 }
 
 namespace {
 struct ScatterEmitter : KernelEmitter {
   StringRef name() const override { return "scatter"; }
 
-  bool matches(func::FuncOp kernel) const override { return bool(findOnlyScatter(kernel)); }
+  bool matches(func::FuncOp kernel) const override { return bool(findScatter(kernel)); }
 
   FailureOr<LaunchShape> emit(func::FuncOp kernel, gpu::GPUFuncOp target, OpBuilder &builder) const override {
-    ScatterOp op = findOnlyScatter(kernel);
+    ScatterOp op = findScatter(kernel);
     IRMapping mapping;
     mapping.map(kernel.getArguments(), target.getArguments().take_front(kernel.getNumArguments()));
     for (Operation &inner : kernel.getBody().front().without_terminator())

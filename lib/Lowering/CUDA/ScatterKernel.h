@@ -10,8 +10,8 @@
 
 namespace dist::cuda {
 
-/// Returns true if `op`, on buffers, stands in a function's own block, so that a whole grid can run it, and its elements are
-/// numbers that a thread loads at once.
+/// Returns true if `op`, on buffers, is all that a kernel does to memory beyond reading scalars, so that a whole grid can run it, and its
+/// elements are numbers that a thread loads at once.
 bool hasOwners(tensor_ext::ScatterOp op);
 
 } // namespace dist::cuda
