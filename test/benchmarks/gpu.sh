@@ -62,7 +62,7 @@ make_kit() {
   fi
   # The C library and the driver are the machine's own.
   ldd "$kit"/bin/* ${lapack:+"$lapack"} | awk '/=> \//{print $3}' | sort -u |
-    grep -v -E '/(libc|libm|libpthread|libdl|librt|ld-linux[^/]*|libcuda|libnccl|libcublasLt|libdnnl|libOpenCL|libblas)\.so' |
+    grep -v -E '/(libc|libm|libpthread|libdl|librt|ld-linux[^/]*|libcuda|libnccl|libcublasLt|libdnnl|libOpenCL|libblas|libopenblas)\.so' |
     while read -r library; do cp -L "$library" "$kit/lib/"; done
   make_stub "$kit" || return 1
   for program in "$root"/test/Integration/programs/*.generic.mlir "$root"/test/Integration/Inputs/numerics/routines_*.generic.mlir; do
