@@ -80,9 +80,25 @@ static LogicalResult verifyValueAttribute(Operation *op, Type type, NamedAttribu
   return verifySpelling(name, {kShardingAttrName, kNameAttrName, kFullyShardAttrName, kRoleAttrName}, emitError);
 }
 
+/// Returns `argument 3 p['w1']` or `result 0 loss` of `op`: its number, and the name that it has or that its place gives it.
+static std::string describeBoundary(Operation *op, StringRef what, unsigned number) {
+  std::string text = (what + " " + Twine(number)).str();
+  auto function = dyn_cast<FunctionOpInterface>(op);
+  if (!function)
+    return text;
+  bool isArgument = what == "argument";
+  DictionaryAttr attributes = isArgument ? function_interface_impl::getArgAttrDict(function, number)
+                                         : function_interface_impl::getResultAttrDict(function, number);
+  if (auto name = attributes ? attributes.getAs<StringAttr>(kNameAttrName) : StringAttr())
+    return text + " " + name.str();
+  bool hasPlace = isArgument && !function.isExternal() && number < function.getFunctionBody().getNumArguments();
+  auto named = hasPlace ? dyn_cast<NameLoc>(function.getArgument(number).getLoc()) : NameLoc();
+  return named ? text + " " + named.getName().str() : text;
+}
+
 /// Checks `attribute`, which has the name `dist.fully_shard`, of argument `number` of `op`.
 static LogicalResult verifyStored(Operation *op, unsigned number, Attribute attribute) {
-  auto emitError = [&] { return op->emitOpError() << "argument " << number << ": "; };
+  auto emitError = [&] { return op->emitOpError() << describeBoundary(op, "argument", number) << ": "; };
   auto function = dyn_cast<FunctionOpInterface>(op);
   auto value = dyn_cast<FullyShardAttr>(attribute);
   if (!function || !value)
@@ -105,7 +121,7 @@ LogicalResult DistDialect::verifyRegionArgAttribute(Operation *op, unsigned regi
     return success();
   if (attribute.getName() == kFullyShardAttrName)
     return verifyStored(op, argIndex, attribute.getValue());
-  return verifyValueAttribute(op, type, attribute, "argument " + Twine(argIndex));
+  return verifyValueAttribute(op, type, attribute, describeBoundary(op, "argument", argIndex));
 }
 
 LogicalResult DistDialect::verifyRegionResultAttribute(Operation *op, unsigned regionIndex, unsigned resultIndex,
@@ -113,7 +129,7 @@ LogicalResult DistDialect::verifyRegionResultAttribute(Operation *op, unsigned r
   auto function = dyn_cast<FunctionOpInterface>(op);
   if (!function || resultIndex >= function.getNumResults())
     return success();
-  return verifyValueAttribute(op, function.getResultTypes()[resultIndex], attribute, "result " + Twine(resultIndex));
+  return verifyValueAttribute(op, function.getResultTypes()[resultIndex], attribute, describeBoundary(op, "result", resultIndex));
 }
 
 /// Checks what a function remembers of the placements written for its results, or a local region for its inputs.

@@ -395,3 +395,28 @@ func.func @singular_on_an_op(%x: tensor<8xf32>) -> tensor<8xf32> {
   %0 = arith.negf %x {dist.sharding = #dist.sharding<@mesh, [{"x"}]>} : tensor<8xf32>
   return %0 : tensor<8xf32>
 }
+
+// -----
+
+// The name of an argument or a result stands beside its number: as it is written, or as its place says it.
+dist.mesh @mesh = <["x"=2]>
+// expected-error@+1 {{'func.func' op argument 1 p['w']: unknown axis "z"; mesh @mesh has axes "x"}}
+func.func @sharding_c3_names_the_argument(%a: tensor<8xf32>, %b: tensor<8xf32> {dist.name = "p['w']", dist.sharding = #dist.sharding<@mesh, [{"z"}]>}) {
+  return
+}
+
+// -----
+
+dist.mesh @mesh = <["x"=2]>
+// expected-error@+1 {{'func.func' op argument 0 batch: unknown axis "z"; mesh @mesh has axes "x"}}
+func.func @sharding_c3_names_the_place(%a: tensor<8xf32> {dist.sharding = #dist.sharding<@mesh, [{"z"}]>} loc("batch")) {
+  return
+}
+
+// -----
+
+dist.mesh @mesh = <["x"=2]>
+// expected-error@+1 {{'func.func' op result 0 loss: unknown axis "z"; mesh @mesh has axes "x"}}
+func.func @sharding_c3_names_the_result(%a: tensor<8xf32>) -> (tensor<8xf32> {dist.name = "loss", dist.sharding = #dist.sharding<@mesh, [{"z"}]>}) {
+  return %a : tensor<8xf32>
+}
