@@ -20,10 +20,8 @@ show() { printf '\n$ %s\n' "$*"; "$@"; }
 echo
 echo "== the program: $(grep -c '"stablehlo\.' "$program.generic.mlir") lines of StableHLO in $program.generic.mlir"
 echo "== where arguments and results lie; $build/quickstart-placements.txt has every value in between"
-"$build/bin/dist-opt" "$program.generic.mlir" --dist-import --dist-propagate --dist-report -o /dev/null \
-  > "$build/quickstart-placements.txt"
-# An entry is a line 'name : type' and, further in, its placement; values in between have a source place in their name.
-awk '/^  [^ ]/ { shown = !/ at .* : / } shown || !/^ /' "$build/quickstart-placements.txt" | sed '/^collectives/,$d'
+"$build/bin/dist-opt" "$program.generic.mlir" --dist-import --dist-propagate --dist-report \
+  --dist-report="detail=all output=$build/quickstart-placements.txt" -o /dev/null
 echo
 echo "== what one device does: collectives, bytes, memory"
 show "$build/bin/dist-opt" "$program.generic.mlir" --dist-spmd --dist-report -o /dev/null

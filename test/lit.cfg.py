@@ -2,10 +2,10 @@
 """The lit suite: which files are tests, what their RUN lines may say, and which features they may require.
 
 Run it through the build, whose folder holds the site configuration: `lit build/test`, or `./test.sh`.
-Substitutions: dist-opt, dist-run, dist-exec, dist-reshard-checkpoint, dist-solve, dist-lsp-server, dist-reduce, dist-check-rules, FileCheck, not, split-file, mlir-opt, mlir-tblgen (each as a command), %python (an
+Substitutions: dist-opt, dist-run, dist-exec, dist-reshard-checkpoint, dist-solve, dist-lsp-server, dist-reduce, dist-doctor, dist-check-rules, FileCheck, not, split-file, mlir-opt, mlir-tblgen (each as a command), %python (an
 interpreter, with NumPy if there is one), %jax_python (one with JAX), %with_jax_python (that as an option, if there is one), %mkdocs, %safetensors_python (one with safetensors and NumPy), %status N COMMAND (COMMAND must exit with N),
 %source, %build and %llvm (the three roots), %programs (the JAX programs in the repository).
-Features: numpy, jax, safetensors, mkdocs (with the theme material; DIST_MKDOCS names another program), mpi, dist-run, dist-exec, dist-reshard-checkpoint, dist-solve, dist-lsp-server, dist-reduce, asan, tsan.
+Features: numpy, jax, safetensors, mkdocs (with the theme material; DIST_MKDOCS names another program), mpi, chromium, dist-run, dist-exec, dist-reshard-checkpoint, dist-solve, dist-lsp-server, dist-reduce, asan, tsan.
 """
 import os
 import shutil
@@ -59,6 +59,8 @@ if mkdocs:
     config.available_features.add("mkdocs")
 if shutil.which("nvdisasm") or any(toolkit and os.path.exists(os.path.join(toolkit, "bin", "nvdisasm")) for toolkit in toolkits):
     config.available_features.add("nvdisasm")
+if shutil.which("chromium") or shutil.which("chromium-browser"):
+    config.available_features.add("chromium")
 if shutil.which("mpirun"):
     config.available_features.add("mpi")
 for sanitizer, feature in (("address", "asan"), ("thread", "tsan")):
@@ -74,7 +76,7 @@ def add_command(name, path, prefix=""):
 # A rank that hangs must not hang the suite: every wait in the runtime has a deadline of its own, well below this one.
 deadline = "timeout 300 " if shutil.which("timeout") else ""
 binaries = os.path.join(build, "bin")
-for tool in ("dist-opt", "dist-run", "dist-exec", "dist-reshard-checkpoint", "dist-solve", "dist-lsp-server", "dist-reduce", "dist-check-rules"):
+for tool in ("dist-opt", "dist-run", "dist-exec", "dist-reshard-checkpoint", "dist-solve", "dist-lsp-server", "dist-reduce", "dist-doctor", "dist-check-rules"):
     path = os.path.join(binaries, tool)
     add_command(tool, path, deadline if tool != "dist-opt" else "")
     if os.path.exists(path):

@@ -11,6 +11,7 @@
 #include "dist/Extensions/Combiner.h"
 #include "dist/Extensions/Padding.h"
 #include "dist/Extensions/PartExchange.h"
+#include "dist/Report/Explanation.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -187,8 +188,8 @@ static std::string describeFactor(Operation *op, const LocalShards &shards, int6
   for (auto [number, dims] : llvm::enumerate(shards.rule->operands))
     for (auto [dim, factors] : llvm::enumerate(dims))
       if (llvm::is_contained(factors, factor))
-        return ("dimension " + Twine(dim) + " of operand " + Twine(number) + " of '" + op->getName().getStringRef() + "'").str();
-  return ("loop " + Twine(factor) + " of '" + op->getName().getStringRef() + "'").str();
+        return ("dimension " + Twine(dim) + " of operand " + Twine(number) + " of " + quoteOp(op)).str();
+  return ("loop " + Twine(factor) + " of " + quoteOp(op)).str();
 }
 
 SmallVector<Value> dist::combineParts(linalg::LinalgOp op, linalg::LinalgOp parts, OpBuilder &builder,

@@ -11,6 +11,7 @@
 // outside the dimension.
 
 #include "dist/Extensions/HaloExchange.h"
+#include "dist/Report/Explanation.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -254,7 +255,7 @@ Value dist::fetchInterval(OpBuilder &builder, Operation *op, const LocalShards &
     return fetch.fromWhole(local);
   auto type = cast<RankedTensorType>(local.getType());
   auto reason = b.getStringAttr("neighbouring indices of dimension " + Twine(tie.dim) + " of operand " +
-                                Twine(tie.operand) + " of '" + op->getName().getStringRef() + "'");
+                                Twine(tie.operand) + " of " + quoteOp(op));
   HaloPlan plan = planHalo(need);
   if (plan.gathers) {
     op->emitRemark() << "dimension " << tie.dim << " of operand " << tie.operand << " is gathered, " << plan.sentRows

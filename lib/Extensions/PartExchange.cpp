@@ -3,6 +3,7 @@
 #include "dist/Extensions/PartExchange.h"
 #include "dist/Analysis/OpPlan.h"
 #include "dist/Report/Explanation.h"
+#include "dist/Report/Quantity.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -59,9 +60,8 @@ SmallVector<Value> dist::gatherParts(OpBuilder &builder, Operation *op, const Lo
                                      ValueRange values, int64_t dim, int64_t size, const Twine &reason) {
   const LocalShards::Part &part = shards.factors[factor];
   Location loc = op->getLoc();
-  std::string alternative = ("to gather the operands of '" + op->getName().getStringRef() + "' would send " +
-                             Twine(getOperandBytes(op, shards, factor)) + " B")
-                                .str();
+  std::string alternative =
+      "to gather the operands of " + quoteOp(op) + " would send " + formatBytes(getOperandBytes(op, shards, factor));
   std::string reasonText = reason.str();
   Type common = getCommonType(builder, values);
   return llvm::map_to_vector(values, [&](Value value) {

@@ -50,14 +50,8 @@ struct DiffPlans : dist::impl::DiffPlansPassBase<DiffPlans> {
   }
 
   void runOnOperation() override {
-    auto writer = format == "text" ? writePlanDifferenceAsText : format == "json" ? writePlanDifferenceAsJson : nullptr;
-    if (!writer || against.empty()) {
-      if (against.empty())
-        getOperation().emitError() << "no file to compare with; dist-diff-plans needs against=FILE";
-      else
-        getOperation().emitError() << "format is '" << format << "'; it has to be text or json";
+    if (failed(checkOptions()))
       return signalPassFailure();
-    }
     OwningOpRef<ModuleOp> other = parseSourceFile<ModuleOp>(against, ParserConfig(&getContext()));
     if (!other) {
       getOperation().emitError() << "cannot read a program from '" << against << "'";
@@ -67,10 +61,25 @@ struct DiffPlans : dist::impl::DiffPlansPassBase<DiffPlans> {
     FailureOr<PlanReports> before = reportPlan(*other), after = reportPlan(*copy);
     if (failed(before) || failed(after))
       return signalPassFailure();
-    auto write = [&](llvm::raw_ostream &stream) { writer(*before, *after, stream); };
+    auto write = [&](llvm::raw_ostream &stream) {
+      if (format == "text")
+        writePlanDifferenceAsText(*before, *after, stream, detail == "all" ? ReportDetail::All : ReportDetail::Summary);
+      else
+        (format == "json" ? writePlanDifferenceAsJson : writePlanDifferenceAsHtml)(*before, *after, stream);
+    };
     if (failed(writeOutput(getOperation(), output, "the differences", write)))
       return signalPassFailure();
     markAllAnalysesPreserved();
+  }
+
+  LogicalResult checkOptions() {
+    if (against.empty())
+      return getOperation().emitError() << "no file to compare with; dist-diff-plans needs against=FILE";
+    if (!llvm::is_contained({"text", "json", "html"}, format))
+      return getOperation().emitError() << "format is '" << format << "'; it has to be text, json or html";
+    if (detail != "summary" && detail != "all")
+      return getOperation().emitError() << "detail is '" << detail << "'; it has to be summary or all";
+    return success();
   }
 };
 } // namespace

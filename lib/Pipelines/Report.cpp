@@ -4,6 +4,7 @@
 
 #include "OutputFile.h"
 #include "TargetMemory.h"
+#include "dist/Report/Graph.h"
 #include "dist/Report/Report.h"
 #include "dist/Report/Trace.h"
 #include "dist/Pipelines/Pipelines.h"
@@ -21,8 +22,12 @@ struct Report : dist::impl::ReportPassBase<Report> {
   using ReportPassBase::ReportPassBase;
 
   void runOnOperation() override {
-    if (!llvm::is_contained({"text", "json", "html", "trace"}, format)) {
-      getOperation().emitError() << "report format is '" << format << "'; it has to be text, json, html or trace";
+    if (!llvm::is_contained({"text", "json", "html", "trace", "mermaid", "dot"}, format)) {
+      getOperation().emitError() << "report format is '" << format << "'; it has to be text, json, html, trace, mermaid or dot";
+      return signalPassFailure();
+    }
+    if (detail != "summary" && detail != "all") {
+      getOperation().emitError() << "detail of the report is '" << detail << "'; it has to be summary or all";
       return signalPassFailure();
     }
     if (!target.empty() && !isTarget(target)) {
@@ -30,19 +35,33 @@ struct Report : dist::impl::ReportPassBase<Report> {
       return signalPassFailure();
     }
     FailureOr<Machine> found = findMachine();
-    if (failed(found) || failed(format == "trace" ? reportTrace(*found) : reportFunctions(*found)))
+    if (failed(found) || failed(write(*found)))
       return signalPassFailure();
     markAllAnalysesPreserved();
   }
 
+  LogicalResult write(const Machine &found) {
+    if (format == "trace")
+      return reportTrace(found);
+    if (format != "mermaid" && format != "dot")
+      return reportFunctions(found);
+    GraphFormat wanted = format == "dot" ? GraphFormat::Dot : GraphFormat::Mermaid;
+    return writeOutput(getOperation(), output, "the graph", [&](llvm::raw_ostream &stream) { writeGraph(getOperation(), wanted, stream); });
+  }
+
   LogicalResult reportFunctions(const Machine &found) {
     bool isMachineNamed = !machine.empty() || getOperation()->hasAttr(kMachineAttrName);
-    std::vector<FunctionReport> reports = makeReport(getOperation(), found, /*withTimelines=*/isMachineNamed);
+    std::vector<FunctionReport> reports = makeReport(getOperation(), found, isMachineNamed, /*withPrograms=*/format == "html");
     for (FunctionReport &report : reports)
       if (!target.empty() && failed(planMemory(report)))
         return failure();
-    auto writer = format == "text" ? writeReportAsText : format == "json" ? writeReportAsJson : writeReportAsHtml;
-    return writeOutput(getOperation(), output, "the report", [&](llvm::raw_ostream &stream) { writer(reports, stream); });
+    ReportDetail wanted = detail == "all" ? ReportDetail::All : ReportDetail::Summary;
+    return writeOutput(getOperation(), output, "the report", [&](llvm::raw_ostream &stream) {
+      if (format == "text")
+        writeReportAsText(reports, stream, wanted);
+      else
+        (format == "json" ? writeReportAsJson : writeReportAsHtml)(reports, stream);
+    });
   }
 
   LogicalResult reportTrace(const Machine &found) {

@@ -4,11 +4,53 @@
 
 #include "dist/Report/Explanation.h"
 #include "dist/Analysis/LocalRegions.h"
-#include "dist/Report/Report.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 
 using namespace mlir;
 using namespace dist;
+
+namespace {
+/// What a location says first: a place in a file, and a name around it.
+struct PlaceAndName {
+  std::string place, name;
+};
+} // namespace
+
+static PlaceAndName split(Location loc) {
+  PlaceAndName found;
+  loc->walk([&](Location part) {
+    if (auto file = dyn_cast<FileLineColLoc>(part)) {
+      found.place = (file.getFilename().getValue() + ":" + Twine(file.getLine()) + ":" + Twine(file.getColumn())).str();
+      return WalkResult::interrupt();
+    }
+    if (auto named = dyn_cast<NameLoc>(part); named && found.name.empty())
+      found.name = named.getName().str();
+    return WalkResult::advance();
+  });
+  return found;
+}
+
+std::string dist::describeSourcePlace(Location loc) { return split(loc).place; }
+
+std::string dist::describeLocation(Location loc) {
+  auto [place, name] = split(loc);
+  if (place.empty())
+    return name;
+  return name.empty() ? place : place + " (" + name + ")";
+}
+
+std::string dist::getSourceName(Location loc) {
+  std::string name = split(loc).name;
+  StringRef last = StringRef(name).rsplit('/').second;
+  return (last.empty() ? StringRef(name) : last).rtrim(':').str();
+}
+
+std::string dist::nameOp(Operation *op) {
+  std::string name = getSourceName(op->getLoc());
+  return name.empty() ? op->getName().getStringRef().str() : name;
+}
+
+std::string dist::quoteOp(Operation *op) { return "'" + nameOp(op) + "'"; }
 
 ArrayAttr dist::getOriginsOfResult(ArrayAttr origins, unsigned number, unsigned numResults) {
   if (!origins || numResults == 1)
@@ -84,7 +126,8 @@ std::string dist::describeOrigin(OriginAttr origin, FunctionOpInterface function
   if (origin.getPlace() || (withPlace && LocationAttr(place).findInstanceOf<FileLineColLoc>()))
     text += " at " + describeLocation(place);
   auto addStep = [&](StringRef before, StringAttr op, LocationAttr place) {
-    text += (before + "'" + op.getValue() + "' at " + describeLocation(place)).str();
+    std::string name = getSourceName(place), where = describeSourcePlace(place);
+    text += (before + "'" + (name.empty() ? op.getValue() : StringRef(name)) + "'" + (where.empty() ? "" : " at ") + where).str();
   };
   if (origin.getFirstOp())
     addStep(" via ", origin.getFirstOp(), origin.getFirstPlace());

@@ -4,6 +4,7 @@
 // scatter and exchange, twice that for an all-reduce, all of it for a permute.
 
 #include "dist/Report/Report.h"
+#include "BoundaryReports.h"
 #include "SearchReports.h"
 #include "TimelineReports.h"
 #include "dist/Analysis/LiveBytes.h"
@@ -35,22 +36,6 @@ static std::string toText(Type type) {
   return text;
 }
 
-std::string dist::describeLocation(Location loc) {
-  std::string place, name;
-  loc->walk([&](Location part) {
-    if (auto file = dyn_cast<FileLineColLoc>(part)) {
-      place = (file.getFilename().getValue() + ":" + Twine(file.getLine()) + ":" + Twine(file.getColumn())).str();
-      return WalkResult::interrupt();
-    }
-    if (auto named = dyn_cast<NameLoc>(part); named && name.empty())
-      name = named.getName().str();
-    return WalkResult::advance();
-  });
-  if (place.empty())
-    return name;
-  return name.empty() ? place : place + " (" + name + ")";
-}
-
 /// Returns true if `op` is in a loop of unknown length.
 static bool isRepeatedUnknownTimes(Operation *op) {
   auto loop = op->getParentOfType<LoopLikeOpInterface>();
@@ -63,15 +48,8 @@ static ReportedCollective describe(CollectiveOpInterface op, MeshAttr mesh, cons
   entry.kind = stringifyCollectiveKind(kind).str();
   if (std::optional<ReductionKind> reduction = op.getReductionKind())
     entry.reduction = stringifyReductionKind(*reduction).str();
-  for (AxisRefAttr axis : op.getGroupAxes()) {
-    std::string text;
-    llvm::raw_string_ostream os(text);
-    if (axis.isWhole())
-      os << axis.getName().getValue();
-    else
-      os << axis.getName().getValue() << ":(" << axis.getPreSize() << ")" << axis.getSize();
-    entry.axes.push_back(text);
-  }
+  for (AxisRefAttr axis : op.getGroupAxes())
+    entry.axes.push_back(describeAxis(axis));
   entry.groupSize = getAxesSize(op.getGroupAxes(), mesh);
   entry.tensors = op.getCollectiveInputs().size();
   entry.bufferBytes = getBufferBytes(op);
@@ -94,6 +72,7 @@ static ReportedCollective describe(CollectiveOpInterface op, MeshAttr mesh, cons
   entry.executions = getExecutions(op->getBlock());
   entry.isRepeatedUnknownTimes = isRepeatedUnknownTimes(op);
   entry.loc = describeLocation(op->getLoc());
+  entry.source = describeSourcePlace(op->getLoc());
   if (auto reason = op->getAttrOfType<StringAttr>(kReasonAttrName))
     entry.reason = reason.str();
   if (StringAttr unit = getUnit(op))
@@ -132,6 +111,7 @@ static void addValues(FunctionOpInterface function, MeshAttr mesh, FunctionRepor
     value.type = toText(type);
     llvm::raw_string_ostream(value.sharding) << sharding;
     value.placements = sharding.getPlacements(mesh);
+    value.dims = listAxes(sharding);
     value.origin = describeOrigins(origins, function);
   };
   auto getName = [](Attribute attribute, const std::string &fallback) {
@@ -151,7 +131,7 @@ static void addValues(FunctionOpInterface function, MeshAttr mesh, FunctionRepor
       return;
     for (auto [i, result] : llvm::enumerate(op->getResults()))
       if (isa<RankedTensorType>(result.getType()))
-        add(op->getName().getStringRef().str() + " at " + describeLocation(op->getLoc()), op, result.getType(),
+        add(nameOp(op) + " at " + describeSourcePlace(op->getLoc()), op, result.getType(),
             cast<ShardingAttr>(shardings[i]), getOriginsOfResult(origins, i, op->getNumResults()));
   });
   for (auto [i, type] : llvm::enumerate(function.getResultTypes()))
@@ -195,6 +175,7 @@ static FunctionReport reportFunction(FunctionOpInterface function, const Machine
     for (auto [name, size] : llvm::zip(mesh.getAxisNames(), mesh.getAxisSizes()))
       report.axes.push_back({name.str(), size});
     addValues(function, mesh, report);
+    addBoundary(function, mesh, report);
   }
   walkReportedCollectives(function, [&](CollectiveOpInterface op) {
     ReportedCollective entry = describe(op, mesh, machine);
@@ -216,13 +197,14 @@ static FunctionReport reportFunction(FunctionOpInterface function, const Machine
   return report;
 }
 
-std::vector<FunctionReport> dist::makeReport(ModuleOp module, const Machine &machine, bool withTimelines) {
+std::vector<FunctionReport> dist::makeReport(ModuleOp module, const Machine &machine, bool isMachineNamed, bool withPrograms) {
   std::vector<FunctionReport> reports;
   for (auto function : module.getOps<FunctionOpInterface>())
     if (!function.isExternal() && function.getFunctionBody().hasOneBlock()) {
       reports.push_back(reportFunction(function, machine));
-      if (withTimelines && isLocalForm(function))
-        addTimeline(function, machine, reports.back());
+      reports.back().isMachineNamed = isMachineNamed;
+      if (isLocalForm(function))
+        addTimeline(function, machine, reports.back(), withPrograms);
     }
   return reports;
 }

@@ -8,6 +8,7 @@
 #include "dist/Analysis/LocalRegions.h"
 #include "dist/Analysis/RegionFlow.h"
 #include "dist/Analysis/ValueShardings.h"
+#include "dist/Report/Quantity.h"
 #include "dist/Resharding/CostModel.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "llvm/ADT/StringSet.h"
@@ -16,7 +17,30 @@
 using namespace mlir;
 using namespace dist;
 
-static std::string quote(Operation *op) { return "'" + op->getName().getStringRef().str() + "'"; }
+/// What a pending reduction leaves on each device, and what is needed instead.
+struct ReductionWords {
+  const char *part, *whole;
+};
+
+static ReductionWords getWords(ReductionKind kind) {
+  switch (kind) {
+  case ReductionKind::Sum:
+    return {"sum", "total"};
+  case ReductionKind::Avg:
+    return {"average", "average of all"};
+  case ReductionKind::Max:
+    return {"maximum", "maximum of all"};
+  case ReductionKind::Min:
+    return {"minimum", "minimum of all"};
+  case ReductionKind::Prod:
+    return {"product", "product of all"};
+  case ReductionKind::Any:
+    return {"any", "any of all"};
+  case ReductionKind::All:
+    return {"all", "all of all"};
+  }
+  return {"", ""};
+}
 
 std::string ReshardExplainer::describe(const Layout &layout) const {
   return layout.toSharding(space).getPlacements(space.getMesh());
@@ -24,29 +48,35 @@ std::string ReshardExplainer::describe(const Layout &layout) const {
 
 std::string ReshardExplainer::nameValue(Value value) const {
   if (Operation *producer = value.getDefiningOp())
-    return quote(producer);
-  std::string name = "argument " + std::to_string(cast<BlockArgument>(value).getArgNumber());
+    return quoteOp(producer);
+  unsigned number = cast<BlockArgument>(value).getArgNumber();
+  std::string text = "argument " + std::to_string(number);
   Operation *parent = value.getParentBlock()->getParentOp();
-  return isa<FunctionOpInterface>(parent) ? name : name + " of a region of " + quote(parent);
+  auto owner = dyn_cast<FunctionOpInterface>(parent);
+  if (!owner)
+    return text + " of a region of " + quoteOp(parent);
+  auto name = owner.getArgAttrOfType<StringAttr>(number, kNameAttrName);
+  return name ? text + " " + name.str() : text;
 }
 
 std::string ReshardExplainer::nameUse(OpOperand *use) const {
   if (!use)
-    return "its uses";
+    return "what reads it";
   Operation *op = use->getOwner();
   if (isa<ConstrainOp, ReshardOp, BarrierOp>(op))
-    return "the placement written by " + quote(op);
+    return "the placement written by " + quoteOp(op);
   if (op->hasTrait<OpTrait::IsTerminator>() && isa<FunctionOpInterface>(op->getParentOp()))
     return "function result " + std::to_string(use->getOperandNumber());
-  return "operand " + std::to_string(use->getOperandNumber()) + " of " + quote(op);
+  return "operand " + std::to_string(use->getOperandNumber()) + " of " + quoteOp(op);
 }
 
 std::string ReshardExplainer::getReason(const PlannedReshard &reshard) const {
   std::string name = nameValue(reshard.value), user = nameUse(reshard.use);
-  if (reshard.has.isPartial() && !reshard.needs.isPartial())
-    return "every device has its own contribution (" + stringifyReductionKind(reshard.has.partials.front().kind).str() +
-           ") from " + name + "; needed whole by " + user;
-  return name + " is placed " + describe(reshard.has) + "; needed as " + describe(reshard.needs) + " by " + user;
+  if (reshard.has.isPartial() && !reshard.needs.isPartial()) {
+    ReductionWords words = getWords(reshard.has.partials.front().kind);
+    return std::string("each device holds a partial ") + words.part + " of " + name + ", and " + user + " needs the " + words.whole;
+  }
+  return name + " lies as " + describe(reshard.has) + ", and " + user + " needs " + describe(reshard.needs);
 }
 
 ReshardPlan ReshardExplainer::getPlan(const PlannedReshard &reshard) const {
@@ -189,19 +219,19 @@ std::string ReshardExplainer::getAlternative(const PlannedReshard &reshard) cons
   Operation *producer = value.getDefiningOp();
   if (reshard.has.isPartial() && !reshard.needs.isPartial()) {
     if (std::optional<LaterReduction> later = getLaterReduction(reshard))
-      os << "to reduce it behind " << nameValue(later->value) << " would send " << later->wireBytes << " B";
+      os << "to reduce it behind " << nameValue(later->value) << " would send " << formatBytes(later->wireBytes);
     else if (std::optional<Amount> runs = producer ? getTripCount(producer) : std::nullopt; runs && runs->toDouble() > 1)
-      os << "to reduce it in each of " << *runs << " runs of " << quote(producer) << " would send "
-         << *runs * getBytes(value, reshard.has, reshard.needs) << " B";
+      os << "to reduce it in each of " << *runs << " runs of " << quoteOp(producer) << " would send "
+         << formatBytes(*runs * getBytes(value, reshard.has, reshard.needs));
     else if (std::optional<int64_t> bytes = getBytesWithoutPartial(producer))
-      os << "to compute " << quote(producer) << " without splitting its sums would send " << *bytes << " B for its operands";
+      os << "to compute " << quoteOp(producer) << " without splitting its sums would send " << formatBytes(*bytes) << " for its operands";
     return text;
   }
   const ShardingRule *rule = reshard.use ? plan.getRule(reshard.use->getOwner()) : nullptr;
   if (rule)
     if (std::optional<int64_t> bytes = getBytesWhereValueLies(reshard))
-      os << "to compute " << quote(reshard.use->getOwner()) << " where " << nameValue(reshard.value)
-         << " lies would send " << *bytes << " B";
+      os << "to compute " << quoteOp(reshard.use->getOwner()) << " where " << nameValue(reshard.value)
+         << " lies would send " << formatBytes(*bytes);
   bool isArgument = !producer && isa<FunctionOpInterface>(value.getParentBlock()->getParentOp());
   if (isArgument && !reshard.needs.isPartial())
     os << (text.empty() ? "" : "; ") << "to pass " << nameValue(reshard.value) << " as " << describe(reshard.needs)
@@ -219,9 +249,9 @@ void ReshardExplainer::visitOrigins(const PlannedReshard &reshard,
     if (isa<RankedTensorType>(value.getType()))
       for (Attribute attribute : getList(origins.get(value))) {
         auto origin = cast<OriginAttr>(attribute);
-        std::string text = "dim " + std::to_string(origin.getDim()) + " from " + describeOrigin(origin, function);
-        if ((!counts || counts(origin.getDim())) && seen.insert(text).second)
-          callback(what + " has " + text, getPlace(origin, function));
+        std::string number = "dimension " + std::to_string(origin.getDim()), by = " is split by " + describeOrigin(origin, function);
+        if ((!counts || counts(origin.getDim())) && seen.insert(number + by).second)
+          callback(number + " of " + what + by, getPlace(origin, function));
       }
   };
   std::string name = nameValue(reshard.value);
@@ -246,12 +276,12 @@ void ReshardExplainer::visitOrigins(const PlannedReshard &reshard,
   if (isa<ConstrainOp, ReshardOp, BarrierOp>(op) || (region && !hasFreeAxes(region)))
     return callback("the placement is written here", op->getLoc());
   for (Value result : op->getResults())
-    visit(quote(op), result);
+    visit(quoteOp(op), result);
   if (!plan.getRule(op)) // What is returned or passed to a region beside it has no say in where it lies.
     return;
   for (Value operand : op->getOperands())
     if (operand != reshard.value)
-      visit("another operand of " + quote(op), operand);
+      visit("another operand of " + quoteOp(op), operand);
 }
 
 //===-- what is written ----------------------------------------------------------------------------------------------===//

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "dist/Report/SearchHint.h"
-#include "dist/Report/Report.h"
+#include "dist/Report/Explanation.h"
 
 using namespace mlir;
 using namespace dist;
@@ -48,7 +48,7 @@ FailureOr<DictionaryAttr> dist::findHint(FunctionOpInterface function, const Fun
   SmallVector<Attribute> placed;
   for (const PlacedValue &one : values)
     placed.push_back(builder.getDictionaryAttr(
-        {builder.getNamedAttr("value", builder.getStringAttr(one.value.getDefiningOp()->getName().getStringRef())),
+        {builder.getNamedAttr("value", builder.getStringAttr(nameOp(one.value.getDefiningOp()))),
          builder.getNamedAttr("loc", builder.getStringAttr(describeLocation(one.value.getLoc()))), builder.getNamedAttr("sharding", one.sharding)}));
   return builder.getDictionaryAttr({builder.getNamedAttr("seconds", builder.getF64FloatAttr(outcome->seconds)),
                                     builder.getNamedAttr("followed", builder.getF64FloatAttr(outcome->followed)),

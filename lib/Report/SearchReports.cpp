@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "SearchReports.h"
+#include "TextTable.h"
 #include "dist/IR/Dist.h"
+#include "dist/Report/Quantity.h"
 #include "llvm/Support/Format.h"
 
 using namespace mlir;
@@ -66,41 +68,34 @@ static std::string describeGap(double cost, double bound) {
   return text;
 }
 
-static std::string describeSeconds(double seconds) {
-  std::string text;
-  llvm::raw_string_ostream(text) << llvm::format(seconds < 1e-3 ? "%.1f us" : "%.3f ms", seconds * (seconds < 1e-3 ? 1e6 : 1e3));
-  return text;
-}
-
 static void write(const ReportedSearch &search, llvm::raw_ostream &os) {
-  os << "placements searched for: " << describeSeconds(search.seconds) << " of computation and collectives predicted, "
-     << describeSeconds(search.followed) << " as propagation proposes them;\n  " << describeSeconds(search.compute) << " arithmetic, "
-     << describeSeconds(search.memory) << " memory traffic, " << describeSeconds(search.seconds - search.compute - search.memory)
-     << " collectives;\n  before collectives are joined the best found takes " << describeSeconds(search.cost) << ", "
+  os << "\nplacements searched for\n  " << formatSeconds(search.seconds) << " of computation and collectives predicted, "
+     << formatSeconds(search.followed) << " as propagation proposes them\n  " << formatSeconds(search.compute) << " arithmetic, "
+     << formatSeconds(search.memory) << " memory traffic, " << formatSeconds(search.seconds - search.compute - search.memory)
+     << " collectives\n  before collectives are joined the best found takes " << formatSeconds(search.cost) << ", "
      << describeGap(search.cost, search.bound) << "\n";
 }
 
 static void write(const ReportedAutoPlan &plan, llvm::raw_ostream &os) {
-  os << "arguments placed by a search: " << describeSeconds(plan.compute + plan.memory + plan.collectives) << " predicted, of these "
-     << describeSeconds(plan.compute) << " arithmetic, " << describeSeconds(plan.memory) << " memory traffic, " << describeSeconds(plan.collectives)
-     << " collectives,\n  and about " << llvm::format("%.3g", plan.peakBytes) << " B of memory per device;\n  before collectives are joined the best found takes "
-     << describeSeconds(plan.cost) << ", " << describeGap(plan.cost, plan.bound) << "\n";
+  os << "\narguments placed by a search\n  " << formatSeconds(plan.compute + plan.memory + plan.collectives) << " predicted, of these "
+     << formatSeconds(plan.compute) << " arithmetic, " << formatSeconds(plan.memory) << " memory traffic, " << formatSeconds(plan.collectives)
+     << " collectives\n  about " << formatBytes(plan.peakBytes) << " of memory per device\n  before collectives are joined the best found takes "
+     << formatSeconds(plan.cost) << ", " << describeGap(plan.cost, plan.bound) << "\n";
   if (plan.decisions.empty())
     return;
   os << "  what matters most, and the next best:\n";
   for (const ReportedDecision &decision : plan.decisions) {
-    os << "    " << decision.arguments << " on " << decision.sharding << "; ";
-    if (decision.other.empty())
-      os << "nothing else is possible\n";
-    else
-      os << decision.other << " takes " << (decision.seconds < kLeastSeconds ? "as long" : describeSeconds(decision.seconds) + " more") << "\n";
+    bool isSlower = decision.seconds >= kLeastSeconds;
+    std::string other = decision.other.empty() ? "nothing else is possible"
+                                               : decision.other + " takes " + (isSlower ? formatSeconds(decision.seconds) + " more" : "as long");
+    writeWrapped(decision.arguments + " on " + decision.sharding + "; " + other, 4, 4, os);
   }
 }
 
 static void write(const ReportedHint &hint, llvm::raw_ostream &os) {
-  os << "hint: mode=search predicts " << describeSeconds(hint.seconds) << " instead of " << describeSeconds(hint.followed) << "\n";
+  os << "\nhint: mode=search predicts " << formatSeconds(hint.seconds) << " instead of " << formatSeconds(hint.followed) << "\n";
   for (const ReportedHint::Value &value : hint.values)
-    os << "  it places the result of '" << value.op << "' at " << value.loc << " on " << value.sharding << ", as dist.constrain would\n";
+    writeWrapped("it places the result of '" + value.op + "' at " + value.loc + " on " + value.sharding + ", as dist.constrain would", 2, 4, os);
 }
 
 void dist::writeSearches(const FunctionReport &report, llvm::raw_ostream &os) {

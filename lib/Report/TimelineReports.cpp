@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "TimelineReports.h"
+#include "ProgramReports.h"
+#include "TextTable.h"
+#include "dist/Report/Quantity.h"
 #include "dist/Timeline/Timeline.h"
 #include "llvm/Support/Format.h"
 
@@ -19,7 +22,7 @@ static ReportedTimeline::Peak toReport(const MemorySample &peak) {
   return result;
 }
 
-void dist::addTimeline(FunctionOpInterface function, const Machine &machine, FunctionReport &report) {
+void dist::addTimeline(FunctionOpInterface function, const Machine &machine, FunctionReport &report, bool withProgram) {
   llvm::DenseMap<Operation *, size_t> numbers;
   walkReportedCollectives(function, [&](CollectiveOpInterface op) { numbers.try_emplace(op, numbers.size()); });
   Timeline timeline = Timeline::get(function, machine);
@@ -39,25 +42,23 @@ void dist::addTimeline(FunctionOpInterface function, const Machine &machine, Fun
   result.recomputed = timeline.getRecomputedSeconds();
   result.peak = toReport(timeline.asEmitted().peak);
   result.overlappedPeak = toReport(timeline.overlapped().peak);
+  if (withProgram)
+    report.program = describeProgram(function, timeline);
 }
 
 //===-- text ---------------------------------------------------------------------------------------------------------------===//
-
-static std::string describe(double seconds) {
-  std::string text;
-  llvm::raw_string_ostream(text) << llvm::format(seconds < 1e-3 ? "%.1f us" : "%.3f ms", seconds * (seconds < 1e-3 ? 1e6 : 1e3));
-  return text;
-}
 
 static void write(const ReportedTimeline::Peak &peak, StringRef when, llvm::raw_ostream &os) {
   double total = 0;
   for (auto &[name, bytes] : peak.categories)
     total += bytes;
-  os << "  peak memory " << when << llvm::format(": %.0f B at ", total) << describe(peak.seconds);
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  stream << "peak memory " << when << llvm::format(": %.0f B at ", total) << formatSeconds(peak.seconds);
   for (auto &[name, bytes] : peak.categories)
     if (bytes > 0)
-      os << llvm::format(", %s %.0f", name.c_str(), bytes);
-  os << "\n";
+      stream << llvm::format(", %s %.0f", name.c_str(), bytes);
+  writeWrapped(text, 2, 2, os);
 }
 
 void dist::writeTimeline(const FunctionReport &report, llvm::raw_ostream &os) {
@@ -65,27 +66,26 @@ void dist::writeTimeline(const FunctionReport &report, llvm::raw_ostream &os) {
     return;
   const ReportedTimeline &timeline = *report.timeline;
   double share = timeline.overlapped > 0 ? 100 * timeline.exposed / timeline.overlapped : 0;
-  os << "\ntimeline, predicted for " << report.machine << "\n  as emitted: " << describe(timeline.seconds) << ", of these "
-     << describe(timeline.compute) << " computation and " << describe(timeline.communication) << " collectives\n  if collectives overlapped: "
-     << describe(timeline.overlapped) << ", of these " << describe(timeline.exposed) << " waiting for collectives ("
+  os << "\ntimeline, predicted for " << report.machine << "\n  as emitted: " << formatSeconds(timeline.seconds) << ", of these "
+     << formatSeconds(timeline.compute) << " computation and " << formatSeconds(timeline.communication) << " collectives\n  if collectives overlapped: "
+     << formatSeconds(timeline.overlapped) << ", of these " << formatSeconds(timeline.exposed) << " waiting for collectives ("
      << llvm::format("%.1f", share) << " %)\n";
   for (const ReportedTimeline::Exposed &entry : timeline.mostExposed) {
     const ReportedCollective &collective = report.collectives[entry.collective];
-    os << "    " << describe(entry.exposed) << " of " << describe(entry.seconds) << ": collective " << entry.collective << ", "
-       << collective.kind;
-    if (!collective.loc.empty())
-      os << " at " << collective.loc;
-    os << "\n";
+    writeWrapped(formatSeconds(entry.exposed) + " of " + formatSeconds(entry.seconds) + ": collective " + std::to_string(entry.collective) + ", " +
+                     collective.kind + (collective.loc.empty() ? "" : " at ") + collective.loc,
+                 4, 4, os);
   }
   if (timeline.recomputedOps > 0)
-    os << "  computed again to save memory: " << timeline.recomputedOps << (timeline.recomputedOps == 1 ? " op, " : " ops, ") << describe(timeline.recomputed) << "\n";
+    os << "  computed again to save memory: " << timeline.recomputedOps << (timeline.recomputedOps == 1 ? " op, " : " ops, ")
+       << formatSeconds(timeline.recomputed) << "\n";
   write(timeline.peak, "as emitted", os);
   write(timeline.overlappedPeak, "if collectives overlapped", os);
 }
 
 //===-- JSON ---------------------------------------------------------------------------------------------------------------===//
 
-static llvm::json::Object toJson(const ReportedTimeline::Peak &peak) {
+static llvm::json::Object toObject(const ReportedTimeline::Peak &peak) {
   llvm::json::Object categories;
   double total = 0;
   for (auto &[name, bytes] : peak.categories) {
@@ -110,6 +110,6 @@ void dist::addTimeline(const FunctionReport &report, llvm::json::Object &object)
                                           {"most_exposed", std::move(exposed)},
                                           {"recomputed_ops", timeline.recomputedOps},
                                           {"recomputed_seconds", timeline.recomputed},
-                                          {"peak", toJson(timeline.peak)},
-                                          {"overlapped_peak", toJson(timeline.overlappedPeak)}};
+                                          {"peak", toObject(timeline.peak)},
+                                          {"overlapped_peak", toObject(timeline.overlappedPeak)}};
 }

@@ -2,6 +2,7 @@
 
 #include "dist/Report/Trace.h"
 #include "TimelineReports.h"
+#include "dist/Report/Explanation.h"
 #include "dist/Report/Report.h"
 #include "dist/Timeline/Timeline.h"
 #include "llvm/Support/FormatVariadic.h"

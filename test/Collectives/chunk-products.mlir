@@ -12,8 +12,8 @@
 // LITTLE-NOT: dist.piece
 // LITTLE-LABEL: @scatter(
 // LITTLE: dist.piece
-// RUN: dist-opt %t/program.mlir --dist-schedule=machine=%t/machine.json --dist-report -o /dev/null | FileCheck %s --check-prefix=REPORT
-// RUN: dist-opt %t/program.mlir --dist-report=machine=%t/machine.json -o /dev/null | FileCheck %s --check-prefix=WHOLE
+// RUN: dist-opt %t/program.mlir --dist-schedule=machine=%t/machine.json --dist-report=detail=all -o /dev/null | FileCheck %s --check-prefix=REPORT
+// RUN: dist-opt %t/program.mlir --dist-report="machine=%t/machine.json detail=all" -o /dev/null | FileCheck %s --check-prefix=WHOLE
 // RUN: dist-opt %t/program.mlir --dist-schedule=machine=%t/machine.json --dist-report=format=json -o /dev/null | FileCheck %s --check-prefix=JSON
 // JSON: "piece": "1 of 2 along dimension 0"
 

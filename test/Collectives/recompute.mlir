@@ -6,7 +6,7 @@
 // RUN: dist-opt %t/program.mlir --dist-schedule="machine=%t/machine.json memory=20971520" | FileCheck %s --check-prefix=LITTLE
 // RUN: dist-opt %t/program.mlir --dist-schedule="machine=%t/machine.json memory=20971520" --dist-schedule="machine=%t/machine.json memory=20971520" \
 // RUN:   | FileCheck %s --check-prefix=LITTLE
-// RUN: dist-opt %t/program.mlir --dist-schedule="machine=%t/machine.json memory=20971520" --dist-report -o /dev/null | FileCheck %s --check-prefix=PEAK
+// RUN: dist-opt %t/program.mlir --dist-schedule="machine=%t/machine.json memory=20971520" --dist-report=detail=all -o /dev/null | FileCheck %s --check-prefix=PEAK
 // RUN: not dist-opt %t/program.mlir --dist-schedule="machine=%t/machine.json memory=12000000" 2>&1 | FileCheck %s --check-prefix=ERROR
 
 // MUCH-NOT: dist.recomputed

@@ -3,8 +3,8 @@
 // takes the 10 us of its launch, so does handing the gathered tensor on; each gather takes 41 us.
 // RUN: split-file %s %t
 // RUN: dist-opt %t/program.mlir --dist-schedule=machine=%t/machine.json --dist-verify-local=allow-unbound | FileCheck %s
-// RUN: dist-opt %t/program.mlir --dist-schedule=machine=%t/machine.json --dist-report -o /dev/null | FileCheck %s --check-prefix=REPORT
-// RUN: dist-opt %t/program.mlir --dist-report=machine=%t/machine.json -o /dev/null | FileCheck %s --check-prefix=BEFORE
+// RUN: dist-opt %t/program.mlir --dist-schedule=machine=%t/machine.json --dist-report=detail=all -o /dev/null | FileCheck %s --check-prefix=REPORT
+// RUN: dist-opt %t/program.mlir --dist-report="machine=%t/machine.json detail=all" -o /dev/null | FileCheck %s --check-prefix=BEFORE
 // With less memory than two layers take the loop stays as it is.
 // RUN: dist-opt %t/program.mlir --dist-schedule="machine=%t/machine.json memory=125000000" | FileCheck %s --check-prefix=LITTLE
 // LITTLE-LABEL: @layers

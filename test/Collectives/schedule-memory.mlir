@@ -4,7 +4,7 @@
 // RUN: split-file %s %t
 // RUN: dist-opt %t/program.mlir --dist-schedule="machine=%t/machine.json memory=200000000" | FileCheck %s --check-prefix=MUCH
 // RUN: dist-opt %t/program.mlir --dist-schedule="machine=%t/machine.json memory=60000012" | FileCheck %s --check-prefix=LITTLE
-// RUN: dist-opt %t/program.mlir --dist-schedule="machine=%t/machine.json memory=60000012" --dist-report -o /dev/null | FileCheck %s --check-prefix=PEAK
+// RUN: dist-opt %t/program.mlir --dist-schedule="machine=%t/machine.json memory=60000012" --dist-report=detail=all -o /dev/null | FileCheck %s --check-prefix=PEAK
 // RUN: not dist-opt %t/program.mlir --dist-schedule="machine=%t/machine.json memory=20000000" 2>&1 | FileCheck %s --check-prefix=ERROR
 // RUN: not dist-opt %t/program.mlir --dist-schedule=machine=none 2>&1 | FileCheck %s --check-prefix=MACHINE
 

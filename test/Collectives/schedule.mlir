@@ -3,7 +3,7 @@
 // RUN: split-file %s %t
 // RUN: dist-opt %t/program.mlir --dist-schedule=machine=%t/machine.json --dist-verify-local=allow-unbound | FileCheck %s
 // What is emitted is as fast as was planned, and reports say of a started collective what they say of others.
-// RUN: dist-opt %t/program.mlir --dist-schedule=machine=%t/machine.json --dist-report -o /dev/null | FileCheck %s --check-prefix=REPORT
+// RUN: dist-opt %t/program.mlir --dist-schedule=machine=%t/machine.json --dist-report=detail=all -o /dev/null | FileCheck %s --check-prefix=REPORT
 // What has been scheduled stays as it is.
 // RUN: dist-opt %t/program.mlir --dist-schedule=machine=%t/machine.json -o %t/once
 // RUN: dist-opt %t/program.mlir --dist-schedule=machine=%t/machine.json --dist-schedule -o %t/twice

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// RUN: dist-opt %s --dist-spmd --dist-report -o /dev/null | FileCheck %s
+// RUN: dist-opt %s --dist-spmd --dist-report=detail=all -o /dev/null | FileCheck %s
 // What reports count for routines: on the shapes of one device.
 
 dist.mesh @mesh = <["dp"=2]>

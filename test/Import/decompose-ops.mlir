@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // RUN: dist-opt %s --dist-decompose-ops | FileCheck %s
-// RUN: dist-opt %s --dist-spmd --dist-report -o /dev/null | FileCheck %s --check-prefix=REPORT
+// RUN: dist-opt %s --dist-spmd --dist-report=detail=all -o /dev/null | FileCheck %s --check-prefix=REPORT
 //
 // A softmax along a sharded dimension needs a maximum and a sum of all shards; along another one it needs nothing.
 

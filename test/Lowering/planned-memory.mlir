@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// RUN: dist-opt %s -split-input-file --dist-report=target=cpu -o /dev/null | FileCheck %s
+// RUN: dist-opt %s -split-input-file --dist-report="target=cpu detail=all" -o /dev/null | FileCheck %s
 // RUN: dist-opt %s -split-input-file --dist-compile=target=cpu | FileCheck %s --check-prefix=STEPS
 // RUN: dist-opt %s -split-input-file --dist-report="target=cuda format=json" -o /dev/null | FileCheck %s --check-prefix=JSON
 // RUN: dist-opt %s -split-input-file --dist-report="target=cpu format=html" -o /dev/null | FileCheck %s --check-prefix=HTML
-// RUN: not dist-opt %s -split-input-file --dist-report=target=tpu -o /dev/null 2>&1 | FileCheck %s --check-prefix=TARGET
+// RUN: not dist-opt %s -split-input-file --dist-report="target=tpu detail=all" -o /dev/null 2>&1 | FileCheck %s --check-prefix=TARGET
 // What a target allocates and what for. Of 2564 bytes the arguments are 1280 (a parameter and its momentum of 128 each, and the batch),
 // the results 260; where most is in use, at the product, there are the parameter gathered and the product, of 512 bytes each.
 
@@ -20,7 +20,7 @@
 // STEPS-SAME: dist.memory = {
 // JSON: "peak_memory": {
 // JSON: "gathered": 512
-// HTML: <pre>peak memory per device on cpu
+// HTML: "peak_memory":{
 dist.mesh @mesh = <["dp"=4]>
 func.func public @step(
     %p: tensor<4x8xf32> {dist.boundary = #dist.boundary<tensor<16x8xf32>, <@mesh, [{"dp"}, {}]>>},

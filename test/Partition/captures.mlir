@@ -25,7 +25,7 @@ dist.mesh @mesh = <["x"=2]>
 // CHECK-LABEL: @sharded_table
 // CHECK-SAME: %[[TABLE:.*]]: tensor<4xf32>
 // CHECK: %[[WHOLE:.*]] = dist.all_gather dim 0 over {"x"} on @mesh ins(%[[TABLE]] : tensor<4xf32>)
-// CHECK-SAME: dist.reason = "argument 0 is placed x: Shard(0); needed as x: Replicate by operand 0 of 'tensor.extract'"
+// CHECK-SAME: dist.reason = "argument 0 lies as x: Shard(0), and operand 0 of 'tensor.extract' needs x: Replicate"
 // CHECK: tensor.extract %[[WHOLE]]
 func.func @sharded_table(%table: tensor<8xf32> {dist.sharding = #dist.sharding<@mesh, [{"x"}]>},
                          %i: tensor<8xindex> {dist.sharding = #dist.sharding<@mesh, [{"x"}]>}) -> tensor<8xf32> {

@@ -19,7 +19,7 @@ func.func @megatron(%x: tensor<8x16xf32> {dist.sharding = #dist.sharding<@mesh, 
   // CHECK: %[[Y:.*]] = linalg.matmul {{.*}}[{}, {}], partial = [sum {"tp"}]
   %y = linalg.matmul ins(%h, %w2 : tensor<8x32xf32>, tensor<32x16xf32>) outs(%i2 : tensor<8x16xf32>) -> tensor<8x16xf32>
   // CHECK: %[[R:.*]] = dist.reshard %[[Y]] to <@mesh, [{}, {}]>
-  // CHECK-SAME: dist.reason = "every device has its own contribution (sum) from 'linalg.matmul'; needed whole by function result 0"
+  // CHECK-SAME: dist.reason = "each device holds a partial sum of 'linalg.matmul', and function result 0 needs the total"
   // CHECK: return %[[R]]
   return %y : tensor<8x16xf32>
 }

@@ -14,7 +14,7 @@ dist.mesh @mesh = <["dp"=4]>
 // CHECK: linalg.transpose
 // CHECK-NOT: dist.reshard
 // CHECK: %[[SUM:.*]] = arith.addf
-// CHECK: %[[R:.*]] = dist.reshard %[[SUM]] to <@mesh, [{"dp"}, {}]> {{.*}}needed whole by operand 0 of 'linalg.transpose'; added to 1 more first"
+// CHECK: %[[R:.*]] = dist.reshard %[[SUM]] to <@mesh, [{"dp"}, {}]> {{.*}}operand 0 of 'linalg.transpose' needs the total; added to 1 more first"
 // CHECK: return %[[R]]
 func.func @transposed(%a: tensor<6x16xf32> {dist.sharding = #rows}, %b: tensor<16x8xf32> {dist.sharding = #columns}, %c: tensor<16x8xf32> {dist.sharding = #columns})
     -> (tensor<8x6xf32> {dist.sharding = #columns}) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // RUN: dist-opt %s --split-input-file --dist-propagate=explain=false | FileCheck %s
-// RUN: dist-opt %s --split-input-file --dist-spmd --dist-report -o /dev/null | FileCheck %s --check-prefix=COST
+// RUN: dist-opt %s --split-input-file --dist-spmd --dist-report=detail=all -o /dev/null | FileCheck %s --check-prefix=COST
 //
 // Annotations that disagree are settled, not given up on: nothing is replicated because of it. Propagation lets the larger value
 // win, or else the one that is split over the first axes, or in the first dimension; what the others say is tried as well, and

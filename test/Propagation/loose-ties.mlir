@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // RUN: dist-opt %s -dist-propagate -split-input-file -verify-diagnostics | FileCheck %s
 // RUN: dist-opt %s -dist-spmd -split-input-file | FileCheck %s --check-prefix=LOCAL
-// RUN: dist-opt %s -dist-spmd -dist-report -split-input-file -o /dev/null | FileCheck %s --check-prefix=REPORT
+// RUN: dist-opt %s -dist-spmd -dist-report=detail=all -split-input-file -o /dev/null | FileCheck %s --check-prefix=REPORT
 
 dist.mesh @mesh = <["x"=4]>
 

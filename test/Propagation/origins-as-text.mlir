@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// RUN: dist-opt %s --dist-propagate --mlir-print-debuginfo --dist-report=output=%t.report -o %t.sharded
-// RUN: dist-opt %t.sharded --dist-report=output=%t.again -o /dev/null
+// RUN: dist-opt %s --dist-propagate --mlir-print-debuginfo --dist-report="output=%t.report detail=all" -o %t.sharded
+// RUN: dist-opt %t.sharded --dist-report="output=%t.again detail=all" -o /dev/null
 // RUN: diff %t.report %t.again
 // RUN: FileCheck %s --input-file=%t.sharded
 // RUN: FileCheck %s --input-file=%t.report --check-prefix=REPORT
@@ -14,7 +14,9 @@ dist.mesh @mesh = <["x"=2, "y"=2]>
 // CHECK-SAME: dist.origins = {{\[\[}}#dist.origin<0: argument 0 via "math.exp" at #loc{{[0-9]*}} to "math.tanh" at #loc{{[0-9]*}} of 2>, #dist.origin<1: result 0>],
 // CHECK-SAME: [#dist.origin<0: argument 0 via "math.exp" at #loc{{[0-9]*}} to "math.tanh" at #loc{{[0-9]*}} of 2>, #dist.origin<1: result 0>]]
 // REPORT: math.exp at
-// REPORT: from dim 0: argument 0 at {{.*}}; dim 1: result 0 at {{.*}} via 'math.tanh' at {{.*}}origins-as-text.mlir:{{[0-9]+:[0-9]+$}}
+// REPORT: from dim 0: argument 0 at origins-as-text.mlir:{{[0-9]+:[0-9]+$}}
+// REPORT-NEXT: from dim 1: result 0 at origins-as-text.mlir:{{[0-9:]+}} via 'math.tanh' at{{$}}
+// REPORT-NEXT: {{^ *}}origins-as-text.mlir:{{[0-9]+:[0-9]+$}}
 func.func @f(%a: tensor<4x4xf32> {dist.sharding = #dist.sharding<@mesh, [{"x"}, {?}]>})
     -> (tensor<4x4xf32> {dist.sharding = #dist.sharding<@mesh, [{?}, {"y"}]>}, tensor<4x4xf32>, tensor<4x4xf32>) {
   %0 = math.exp %a : tensor<4x4xf32>

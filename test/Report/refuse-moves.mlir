@@ -5,13 +5,13 @@ dist.mesh @mesh = <["x"=4]>
 
 // Inputs that lie otherwise are errors, each with what would be sent and who said otherwise.
 func.func @moved(
-    // expected-note@+1 {{argument 0 has dim 0 from argument 0 a}}
+    // expected-note@+1 {{dimension 0 of argument 0 a is split by argument 0 a}}
     %a: tensor<16x8xf32> {dist.name = "a", dist.sharding = #dist.sharding<@mesh, [{"x"}, {}]>},
-    // expected-note@+1 {{argument 1 has dim 1 from argument 1 b}}
+    // expected-note@+1 {{dimension 1 of argument 1 b is split by argument 1 b}}
     %b: tensor<8x12xf32> {dist.name = "b", dist.sharding = #dist.sharding<@mesh, [{}, {"x"}]>}) -> tensor<16x12xf32> {
   // expected-note@+3 {{the placement is written here}}
-  // expected-error@+2 {{argument 0 is placed x: Shard(0); needed as x: Shard(1) by operand 0 of 'dist.local' (all_to_all, 96 B sent per device, 6.0 us); the local region refuses to move its inputs}}
-  // expected-error@+1 {{argument 1 is placed x: Shard(1); needed as x: Shard(0) by operand 1 of 'dist.local'}}
+  // expected-error@+2 {{argument 0 a lies as x: Shard(0), and operand 0 of 'dist.local' needs x: Shard(1) (all_to_all, 96 B sent per device, 6.0 us); the local region refuses to move its inputs}}
+  // expected-error@+1 {{argument 1 b lies as x: Shard(1), and operand 1 of 'dist.local' needs x: Shard(0)}}
   %0 = dist.local(%a, %b) in [#dist.sharding<@mesh, [{}, {"x"}]>, #dist.sharding<@mesh, [{"x"}, {}]>]
       out [#dist.sharding<@mesh, [{}, {}], partial = [sum {"x"}]>] manual {"x"} refuse_moves {
   ^bb0(%left: tensor<16x2xf32>, %right: tensor<2x12xf32>):
@@ -28,12 +28,12 @@ dist.mesh @mesh = <["x"=4]>
 
 // A pending sum that the region wants whole is moved, too, in whatever place it would be reduced.
 func.func @pending(
-    // expected-note@+2 {{what 'linalg.matmul' sums up has dim 1 from argument 0}}
-    // expected-note@+1 {{what 'linalg.matmul' sums up has dim 0 from argument 0 via}}
+    // expected-note@+2 {{dimension 1 of what 'linalg.matmul' sums up is split by argument 0}}
+    // expected-note@+1 {{dimension 0 of what 'linalg.matmul' sums up is split by argument 0 via}}
     %a: tensor<4x8xf32> {dist.sharding = #dist.sharding<@mesh, [{}, {"x"}]>}, %b: tensor<8x4xf32>) -> (tensor<4x4xf32>, tensor<4x4xf32>) {
   %zero = arith.constant dense<0.0> : tensor<4x4xf32>
   %0 = linalg.matmul ins(%a, %b : tensor<4x8xf32>, tensor<8x4xf32>) outs(%zero : tensor<4x4xf32>) -> tensor<4x4xf32>
-  // expected-error@+1 {{every device has its own contribution (sum) from 'linalg.matmul'; needed whole by operand 0 of 'dist.local'}}
+  // expected-error@+1 {{each device holds a partial sum of 'linalg.matmul', and operand 0 of 'dist.local' needs the total}}
   %1 = dist.local(%0) in [#dist.sharding<@mesh, [{}, {}]>] out [#dist.sharding<@mesh, [{}, {}]>] manual {"x"} refuse_moves {
   ^bb0(%whole: tensor<4x4xf32>):
     %2 = math.exp %whole : tensor<4x4xf32>

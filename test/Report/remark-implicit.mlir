@@ -5,13 +5,13 @@ dist.mesh @mesh = <["x"=4]>
 
 // The conflict is settled, and both annotations are shown.
 func.func @conflict(
-    // expected-note@+1 {{'arith.addf' has dim 0 from argument 0 a}}
+    // expected-note@+1 {{dimension 0 of 'arith.addf' is split by argument 0 a}}
     %a: tensor<8x8xf32> {dist.name = "a", dist.sharding = #dist.sharding<@mesh, [{"x"}, {}]>},
-    // expected-note@+1 {{argument 1 has dim 1 from argument 1 b}}
+    // expected-note@+1 {{dimension 1 of argument 1 b is split by argument 1 b}}
     %b: tensor<8x8xf32> {dist.name = "b", dist.sharding = #dist.sharding<@mesh, [{}, {"x"}]>}) -> tensor<8x8xf32> {
   // CHECK: dist.reshard %{{.*}} to <@mesh, [{"x"}, {}]>
-  // expected-remark@+2 {{argument 1 is placed x: Shard(1); needed as x: Shard(0) by operand 1 of 'arith.addf' (all_to_all, 48 B sent per device, 6.0 us)}}
-  // expected-note@+1 {{to compute 'arith.addf' where argument 1 lies would send 96 B; to pass argument 1 as x: Shard(0) would send nothing here}}
+  // expected-remark@+2 {{argument 1 b lies as x: Shard(1), and operand 1 of 'arith.addf' needs x: Shard(0) (all_to_all, 48 B sent per device, 6.0 us)}}
+  // expected-note@+1 {{to compute 'arith.addf' where argument 1 b lies would send 96 B; to pass argument 1 b as x: Shard(0) would send nothing here}}
   %0 = arith.addf %a, %b : tensor<8x8xf32>
   return %0 : tensor<8x8xf32>
 }

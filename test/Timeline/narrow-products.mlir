@@ -2,7 +2,7 @@
 // A product of bf16 that is added up in f32 takes as long as units for bf16 need, for two flops per element: its conversions are no
 // work. The same of f32 takes ten times as long.
 // RUN: split-file %s %t
-// RUN: dist-opt %t/program.mlir --dist-report=machine=%t/machine.json -o /dev/null | FileCheck %s
+// RUN: dist-opt %t/program.mlir --dist-report="machine=%t/machine.json detail=all" -o /dev/null | FileCheck %s
 // CHECK: @narrow
 // CHECK: 2000000000 flops
 // CHECK: as emitted: 210.0 us

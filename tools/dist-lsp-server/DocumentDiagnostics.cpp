@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "DocumentDiagnostics.h"
-#include "dist/Report/Report.h"
+#include "dist/Report/Explanation.h"
 #include "mlir/AsmParser/AsmParserState.h"
 #include "llvm/Support/SMLoc.h"
 

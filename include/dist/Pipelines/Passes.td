@@ -48,11 +48,14 @@ def AutoPlanPass : Pass<"dist-auto-plan", "::mlir::ModuleOp"> {
 def ReportPass : Pass<"dist-report", "::mlir::ModuleOp"> {
   let summary = "report placements, collectives, bytes, memory and flops of the form it is placed at";
   let description = [{
-    Changes nothing. In Sharded form it lists every value with its placement and where that came from; in Local form every
-    collective with its axes, bytes, source line and reason, and what one device holds and computes.
+    Changes nothing. In Sharded form it says how arguments and results lie; in Local form what a step takes in time, bytes and
+    memory, which collectives that costs by kind, axis and source line, and what would change most. `detail=all` shows in Sharded
+    form every value with what its placement comes from, and in Local form every collective with exact bytes and what led to it.
+    `mermaid` and `dot` are graphs of the ops between which something is sent.
   }];
   let options = [
-    Option<"format", "format", "std::string", "\"text\"", "text, json, html, or trace (of a Local form, for Perfetto)">,
+    Option<"format", "format", "std::string", "\"text\"", "text, json, html, trace (of a Local form, for Perfetto), mermaid or dot">,
+    Option<"detail", "detail", "std::string", "\"summary\"", "of text: summary or all">,
     Option<"output", "output", "std::string", "\"-\"", "file to write; - is standard output">,
     Option<"machine", "machine", "std::string", "\"\"",
            "machine whose seconds are reported: a name or a file, see docs/machines.md; that of the program otherwise">,
@@ -65,13 +68,15 @@ def DiffPlansPass : Pass<"dist-diff-plans", "::mlir::ModuleOp"> {
   let summary = "show what changes against another version of the program";
   let description = [{
     Changes nothing. Both the program at hand and the one in the file `against`, in whatever form they are, are taken to Local
-    form on the side. Listed are the values that lie otherwise, with the annotations that decided, the collectives that go
-    and that appear, and collectives, bytes, memory and flops before (`against`) and after (the program at hand). Values are
-    compared by name, or by op, type and number.
+    form on the side. First comes the verdict: time, bytes and memory before (`against`) and after (the program at hand); then what
+    changes: arguments and results that lie otherwise, and collectives that go and that appear, by kind and axis. `detail=all` shows
+    every value that lies otherwise, with the annotations that decided, and every collective. Values are compared by name, or by op,
+    type and number.
   }];
   let options = [
     Option<"against", "against", "std::string", "\"\"", "file with the version to compare with">,
-    Option<"format", "format", "std::string", "\"text\"", "text or json">,
+    Option<"format", "format", "std::string", "\"text\"", "text, json or html">,
+    Option<"detail", "detail", "std::string", "\"summary\"", "of text: summary or all">,
     Option<"output", "output", "std::string", "\"-\"", "file to write; - is standard output">,
   ];
 }

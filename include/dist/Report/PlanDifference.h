@@ -20,9 +20,10 @@ struct PlanReports {
 /// those of equal name and type. Reshards have none, since they are what differs.
 std::vector<std::pair<std::string, const ReportedValue *>> nameValues(const FunctionReport &report);
 
-/// Writes what changes from `before` to `after` for people, or as JSON.
-void writePlanDifferenceAsText(const PlanReports &before, const PlanReports &after, llvm::raw_ostream &os);
+/// Writes what changes from `before` to `after`: for people, with the verdict first, or as JSON, or as a page.
+void writePlanDifferenceAsText(const PlanReports &before, const PlanReports &after, llvm::raw_ostream &os, ReportDetail detail);
 void writePlanDifferenceAsJson(const PlanReports &before, const PlanReports &after, llvm::raw_ostream &os);
+void writePlanDifferenceAsHtml(const PlanReports &before, const PlanReports &after, llvm::raw_ostream &os);
 
 } // namespace dist
 

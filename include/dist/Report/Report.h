@@ -11,6 +11,7 @@
 #include "dist/Timeline/MemoryFlow.h"
 #include "mlir/IR/BuiltinOps.h"
 #include <map>
+#include <memory>
 
 namespace dist {
 
@@ -27,7 +28,9 @@ struct ReportedCollective {
   Amount executions = 1; ///< Product of the trip counts around it; a loop of unknown length counts once.
   bool isRepeatedUnknownTimes = false; ///< There is such a loop around it.
   double seconds = 0;     ///< Per execution, on the machine of the report.
-  std::string loc, reason, alternative;
+  std::string loc;        ///< Place and name of what it communicates, for people.
+  std::string source;     ///< The place alone: `file:line:column`; empty if none is known. Of a bucket, that of its first tensor.
+  std::string reason, alternative;
   std::string unit;       ///< The unit of parameters that it gathers, or of gradients that it reduces; empty if there is none.
   std::string piece;      ///< Which piece of a collective it is, as `2 of 4 along dimension 0`; empty if it is whole.
   bool isRecomputed = false; ///< It sends again what there was no memory to keep.
@@ -40,6 +43,21 @@ struct ReportedValue {
   std::string op;           ///< Name of the op; empty for arguments and results.
   bool isDistOp = false;    ///< True if the op is of the dist dialect: later forms of a program have others.
   std::string type, sharding, placements, origin;
+  std::vector<std::vector<std::string>> dims; ///< The axes of each dimension.
+};
+
+/// An argument or result of a function.
+struct ReportedBoundary {
+  bool isResult = false;
+  int64_t number = 0;
+  std::string name;            ///< As in `dist.name`; empty without one.
+  std::string type, localType; ///< Of the whole tensor, and of what one device holds.
+  Amount bytes = 0;            ///< One device.
+  std::string sharding, placements;
+  std::vector<std::vector<std::string>> dims; ///< The axes of each dimension.
+  /// The largest part of it that one device would not hold if axes that do not split it yet did, with these axes; 0 if none can.
+  Amount sparedBytes = 0;
+  std::string sparingAxes;
 };
 
 struct CollectiveTotal {
@@ -92,10 +110,38 @@ struct ReportedTimeline {
   Peak peak, overlappedPeak;
 };
 
+/// A program in Local form as pages show it.
+struct ReportedProgram {
+  struct Op {
+    std::string name, source, type; ///< What its source calls it, `file:line:column`, and the type of its first result.
+    int64_t collective = -1;        ///< Its number in the report, if it sends something.
+  };
+  struct Event {
+    int64_t op; ///< Or -1, where it stands for further iterations of a loop.
+    unsigned lane;
+    double start, end, exposed; ///< Seconds.
+  };
+  struct Sample {
+    double seconds;
+    std::vector<double> bytes; ///< By category.
+  };
+  struct Schedule {
+    std::string name;
+    double seconds = 0;
+    std::vector<Event> events;
+    std::vector<Sample> memory;
+  };
+  std::vector<std::string> lanes, categories;
+  std::vector<Op> ops; ///< In program order, without what is made from nothing.
+  std::vector<Schedule> schedules;
+};
+
 struct FunctionReport {
   std::string name, meshName, machine;
+  bool isMachineNamed = false; ///< By the program or by who asked; `generic` otherwise.
   std::vector<std::pair<std::string, int64_t>> axes;
   std::vector<ReportedValue> values;           ///< Sharded form only.
+  std::vector<ReportedBoundary> boundary;      ///< Arguments and results that are placed.
   std::vector<ReportedCollective> collectives; ///< Local form only.
   std::map<std::string, CollectiveTotal> totals;
   Amount argumentsBytes = 0, resultsBytes = 0, peakBytes = 0; ///< One device.
@@ -103,18 +149,20 @@ struct FunctionReport {
   std::optional<ReportedSearch> search;                       ///< Where placements were searched for.
   std::optional<ReportedHint> hint;                           ///< Where a search was asked for one.
   std::optional<ReportedAutoPlan> autoPlan;                   ///< Where arguments were placed by themselves.
-  std::optional<ReportedTimeline> timeline;                   ///< Where one was asked for.
+  std::optional<ReportedTimeline> timeline;                   ///< Local form only.
+  std::shared_ptr<const ReportedProgram> program;             ///< Where one was asked for.
   std::optional<PlannedMemory> planned;                       ///< One device; where it is known what a target allocates.
 };
 
-/// Collects the reports of all functions with a body, with the seconds that `machine` needs; of those in Local form also timelines, if
-/// `withTimelines`.
-std::vector<FunctionReport> makeReport(mlir::ModuleOp module, const Machine &machine, bool withTimelines = false);
+/// Collects the reports of all functions with a body, with the seconds that `machine` needs; of those in Local form also timelines.
+/// `isMachineNamed` is false where nobody asked for this machine; `withPrograms` adds what only pages show.
+std::vector<FunctionReport> makeReport(mlir::ModuleOp module, const Machine &machine, bool isMachineNamed = false, bool withPrograms = false);
 
-/// Returns a source place of `loc` for people: `file:line:column`, or the innermost name.
-std::string describeLocation(mlir::Location loc);
-
-void writeReportAsText(llvm::ArrayRef<FunctionReport> reports, llvm::raw_ostream &os);
+/// How much a text says.
+enum class ReportDetail { Summary, All };
+/// Writes what matters in lines of at most 100 columns: totals, collectives by kind, axis and source line, memory, what to change, and
+/// placements of arguments and results. With ReportDetail::All also each collective, with exact bytes and what led to it, and each value.
+void writeReportAsText(llvm::ArrayRef<FunctionReport> reports, llvm::raw_ostream &os, ReportDetail detail = ReportDetail::Summary);
 void writeReportAsJson(llvm::ArrayRef<FunctionReport> reports, llvm::raw_ostream &os);
 void writeReportAsHtml(llvm::ArrayRef<FunctionReport> reports, llvm::raw_ostream &os);
 

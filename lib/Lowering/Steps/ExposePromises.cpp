@@ -11,7 +11,7 @@
 
 #include "dist/IR/Dist.h"
 #include "dist/Lowering/Steps/Passes.h"
-#include "dist/Report/Report.h"
+#include "dist/Report/Explanation.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 

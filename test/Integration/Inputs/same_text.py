@@ -14,7 +14,7 @@ import sys
 WAYS = [([], {}), ([], {}),
         ([], {"MALLOC_MMAP_THRESHOLD_": "512", "MALLOC_MMAP_MAX_": "1000000"}),
         ([], {"MALLOC_PERTURB_": "165", "GLIBC_TUNABLES": "glibc.malloc.tcache_count=0", "PADDING": "x" * 4000})]
-OPTIONS = [["--dist-spmd"], ["--dist-import", "--dist-propagate", "--dist-report=output=-"]]
+OPTIONS = [["--dist-spmd"], ["--dist-import", "--dist-propagate", "--dist-report=output=- detail=all"]]
 MAX_BYTES = 300_000  # Of a program's text: enough to be large, and done in a second.
 
 
