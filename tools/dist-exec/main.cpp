@@ -3,6 +3,7 @@
 // dist-exec: runs what dist-run --emit has compiled, with the same options, comparisons and exit statuses, and without the
 // compiler.
 
+#include "ForeignFile.h"
 #include "Job.h"
 #include "Launch.h"
 #include "dist/Runtime/Artifact.h"
@@ -42,6 +43,8 @@ static ExitStatus runArtifact(World &world, const Options &options) {
   std::unique_ptr<runtime::Artifact> artifact = runtime::readArtifact(options.file, error);
   if (artifact)
     error = checkArtifact(options, *artifact);
+  else if (auto foreign = terminal::describeForeignArtifact(terminal::readBeginning(options.file)))
+    error += "; " + foreign->description;
   ExitStatus status = world.agree(error.empty() ? Good : BadUsageOrProgram, error, "reading the artifact");
   if (status != Good)
     return status;
@@ -63,8 +66,8 @@ static ExitStatus runTool(int argc, char **argv) {
   Options options;
   std::string error;
   CommandLine line = parseOptions(Tool::Exec, argc, argv, options, error);
-  if (line == CommandLine::ShowHelp) {
-    std::fputs(getHelpText(Tool::Exec).c_str(), stdout);
+  if (std::optional<std::string> text = getAnswer(Tool::Exec, line, options)) {
+    std::fputs(text->c_str(), stdout);
     return Good;
   }
   bool isReadable = line == CommandLine::Run;

@@ -3,6 +3,7 @@
 // See Program.h.
 
 #include "Program.h"
+#include "ForeignFile.h"
 #include "dist/IR/Dist.h"
 #include "dist/Import/EntryFunctions.h"
 #include "dist/Collectives/Passes.h"
@@ -11,6 +12,7 @@
 #include "dist/Pipelines/Pipelines.h"
 #include "dist/PlanFiles/Passes.h"
 #include "dist/Reference/Reference.h"
+#include "dist/Report/Quantity.h"
 #include "dist/Report/Report.h"
 #include "dist/Report/Trace.h"
 #include "dist/Runtime/ContentHash.h"
@@ -52,9 +54,15 @@ OwningOpRef<ModuleOp> dist::run::parseProgram(const Options &options, MLIRContex
     identity += " in " + std::to_string(options.memory) + " bytes";
   if (!options.mesh.empty())
     identity += " on mesh " + options.mesh + (options.devices > 0 ? " of " + std::to_string(options.devices) + " devices" : "");
-  llvm::SourceMgr sources;
-  sources.AddNewSourceBuffer(std::move(buffer), llvm::SMLoc());
-  OwningOpRef<ModuleOp> module = parseSourceFile<ModuleOp>(sources, ParserConfig(&context));
+  std::optional<terminal::ForeignFile> foreign = terminal::describeForeignProgram(buffer->getBuffer());
+  OwningOpRef<ModuleOp> module;
+  if (!foreign || !foreign->isCertain) {
+    llvm::SourceMgr sources;
+    sources.AddNewSourceBuffer(std::move(buffer), llvm::SMLoc());
+    module = parseSourceFile<ModuleOp>(sources, ParserConfig(&context));
+  }
+  if (!module && foreign)
+    diagnostics << "dist-run: " << options.file << ": " << foreign->description << "\n";
   if (module && isa<UnknownLoc>(module->getLoc())) // What concerns the whole module names its file at least.
     (*module)->setLoc(FileLineColLoc::get(&context, options.file, 1, 1));
   return module;
@@ -249,11 +257,27 @@ PredictedTrace dist::run::predictTrace(const LoadedProgram &program, int64_t wor
 std::string dist::run::makeReport(const LoadedProgram &program) {
   bool isMachineNamed = (*program.local)->hasAttr(kMachineAttrName);
   std::vector<FunctionReport> reports =
-      dist::makeReport(*program.local, getMachine(program), /*withTimelines=*/isMachineNamed);
+      dist::makeReport(*program.local, getMachine(program), isMachineNamed);
   if (reports.size() == 1)
     reports.front().planned = program.compiled->facts().memory;
   std::string text;
   llvm::raw_string_ostream stream(text);
   writeReportAsJson(reports, stream);
+  return text;
+}
+
+std::string dist::run::describeCosts(const LoadedProgram &program) {
+  Machine machine = getMachine(program);
+  std::string text;
+  for (const FunctionReport &report : dist::makeReport(*program.local, machine, (*program.local)->hasAttr(kMachineAttrName))) {
+    Amount bytes = 0, count = 0;
+    for (auto &[kind, total] : report.totals) {
+      bytes += total.wireBytes;
+      count += total.count;
+    }
+    text += (text.empty() ? "" : "; ") + formatBytes(bytes) + " by each device in " + formatCount(count) + (count == 1 ? " collective" : " collectives");
+    if (report.timeline)
+      text += "; predicted for machine " + machine.getName().str() + ": " + formatSeconds(report.timeline->seconds);
+  }
   return text;
 }

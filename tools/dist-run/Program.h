@@ -44,6 +44,8 @@ PredictedTrace predictTrace(const LoadedProgram &program, int64_t world);
 
 /// Returns the report on a program as JSON, with what has been allocated for it.
 std::string makeReport(const LoadedProgram &program);
+/// Returns what one device sends in a step, and how long a step is predicted to take on the machine of `program`.
+std::string describeCosts(const LoadedProgram &program);
 
 } // namespace dist::run
 

@@ -6,6 +6,7 @@
 #include "Job.h"
 #include "Launch.h"
 #include "Program.h"
+#include "Progress.h"
 #include "dist/Pipelines/Pipelines.h"
 #include "dist/Runtime/Artifact.h"
 #include "dist/Runtime/TextFile.h"
@@ -64,11 +65,15 @@ struct Programs {
 /// Reads and compiles what `options` ask for; failure comes with messages on `diagnostics`.
 static LogicalResult compile(const Options &options, MLIRContext &context, raw_ostream &diagnostics,
                              Programs &programs) {
+  terminal::Progress progress(options.quiet);
   llvm::SourceMgr sources;
   SourceMgrDiagnosticHandler handler(sources, &context, diagnostics);
+  progress.begin("reading " + options.file);
   OwningOpRef<ModuleOp> input = parseProgram(options, context, diagnostics, programs.source);
+  progress.begin("compiling for all devices");
   if (!input || failed(programs.program = loadProgram(*input, options)))
     return failure();
+  progress.begin("compiling the unpartitioned program");
   if (options.check && failed(programs.reference = loadReference(*input, options, diagnostics)))
     return failure();
   return success(!options.checkReference || succeeded(programs.imported = importProgram(*input, options)));
@@ -84,7 +89,7 @@ static ExitStatus runProgram(World &world, const Options &options) {
   Programs programs;
   std::string text; // Of several processes, one tells what all have found.
   llvm::raw_string_ostream collected(text);
-  raw_ostream &diagnostics = world.hasProcesses() ? static_cast<raw_ostream &>(collected) : llvm::errs();
+  raw_ostream &diagnostics = world.hasProcesses() || world.isSilentCopy() ? static_cast<raw_ostream &>(collected) : llvm::errs();
   bool isCompiled = succeeded(compile(options, context, diagnostics, programs));
   ExitStatus status = world.agree(isCompiled ? Good : BadUsageOrProgram, text, "compiling the program");
   if (status != Good)
@@ -105,6 +110,7 @@ static ExitStatus runProgram(World &world, const Options &options) {
     return evaluateReference(**programs.imported, inputs, results, error);
   };
   job.predictTrace = [&](int64_t worldSize) { return predictTrace(program, worldSize); };
+  job.describeCosts = [&] { return describeCosts(program); };
   job.makeReport = [&](std::string &text) {
     text = makeReport(program);
     return true;
@@ -116,8 +122,8 @@ static ExitStatus runTool(int argc, char **argv) {
   Options options;
   std::string error;
   CommandLine line = parseOptions(Tool::Run, argc, argv, options, error);
-  if (line == CommandLine::ShowHelp) {
-    std::fputs(getHelpText(Tool::Run).c_str(), stdout);
+  if (std::optional<std::string> text = getAnswer(Tool::Run, line, options)) {
+    std::fputs(text->c_str(), stdout);
     return Good;
   }
   bool isReadable = line == CommandLine::Run;

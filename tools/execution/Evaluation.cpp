@@ -3,6 +3,7 @@
 // See Evaluation.h. Everything is compared before anything is printed or written.
 
 #include "Evaluation.h"
+#include "Summary.h"
 #include "dist/Runtime/NumpyFiles.h"
 #include "dist/Runtime/ResultPrecision.h"
 #include "dist/Runtime/TextFile.h"
@@ -211,9 +212,12 @@ bool Evaluation::writeFiles(std::string &error) {
 
 bool Evaluation::report() {
   bool passed = true;
+  int64_t numCompared = 0, numEqual = 0;
   for (const Entry &entry : entries) {
     printComparison(entry.comparison, boundary, options.verbose, result.globals, *entry.expected);
     passed &= entry.comparison.passed();
+    numCompared += int64_t(entry.comparison.results.size());
+    numEqual += std::count_if(entry.comparison.results.begin(), entry.comparison.results.end(), [](const Comparison &one) { return one.passed() || one.isRounding; });
   }
   if (options.time) {
     if (!job.facts.empty())
@@ -225,5 +229,6 @@ bool Evaluation::report() {
   std::string error;
   if (!writeFiles(error))
     return fail(BadUsageOrProgram, error);
+  writeSummary(world, options, job, result, numCompared, numEqual);
   return passed || fail(ComparisonFailed, "comparison failed");
 }

@@ -3,6 +3,7 @@
 // What --help prints: what both tools share stands here once.
 
 #include "Options.h"
+#include "MachineCheck.h"
 
 using namespace dist::run;
 
@@ -58,6 +59,7 @@ static constexpr const char *sharedOptions = R"(  --comm=threads|mpi          ho
                               partitioned, compiled and run; slow (dist-run only)
   --expect=FILE.npz|DIR       compare with given results out0, out1, ...
   --verbose                   print a row for every result; else only for those that differ too much
+  --quiet                     do not tell on standard error in five lines what was done, and show no progress
   --rtol=RTOL --atol=ATOL     tolerances of both comparisons. With neither, integers have to be equal, and floats within
                               what their type, and rounding, allow of each result's own size. RTOL alone replaces what the type
                               allows, ATOL alone adds an absolute difference; both mean, element by element,
@@ -75,10 +77,35 @@ static constexpr const char *sharedOptions = R"(  --comm=threads|mpi          ho
   --emulate-links=BYTES_PER_S[,LATENCY_S]  let collectives take as long as over such links, without computing meanwhile: for tests and
                               benchmarks of schedules (backend cpu)
   --recorder=FILE             where a failed run writes its last collectives; %r stands for the rank
+  --completion=bash|zsh|fish  print what lets this shell complete the options: source <(dist-run --completion=bash)
+  --version                   what this build has, and which libraries it finds on this machine
 
 Exit status: 0 good, 1 bad usage or program, 2 comparison failed, 3 run-time fault.
 )";
 
 std::string dist::run::getHelpText(Tool tool) {
   return std::string(tool == Tool::Run ? runHead : execHead) + sharedOptions;
+}
+
+/// Returns what this build is and what it finds on this machine.
+static std::string getVersionText(Tool tool) {
+  std::string text = std::string(getToolName(tool)) + ", of dist";
+#ifdef DIST_LLVM_VERSION
+  if (tool == Tool::Run)
+    text += ", with LLVM " DIST_LLVM_VERSION;
+#endif
+  return text + "\nlibraries on this machine (dist-doctor says what is missing, and how to get it):\n" + dist::terminal::describeLibraries();
+}
+
+std::optional<std::string> dist::run::getAnswer(Tool tool, CommandLine line, const Options &options) {
+  switch (line) {
+  case CommandLine::ShowHelp:
+    return getHelpText(tool);
+  case CommandLine::ShowVersion:
+    return getVersionText(tool);
+  case CommandLine::ShowCompletion:
+    return getCompletion(tool, options.completion);
+  default:
+    return std::nullopt;
+  }
 }

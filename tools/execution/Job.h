@@ -28,6 +28,8 @@ struct Job {
   std::string facts;                         ///< What --time says about the program; one line or empty.
   /// Gives what is predicted of a run, to stand in its trace beside `world` ranks; null where nothing is.
   std::function<PredictedTrace(int64_t world)> predictTrace;
+  /// Says what one device sends, and how long a step is predicted to take; null where that is not known.
+  std::function<std::string()> describeCosts;
   /// Gives the report as a JSON object; false after a message.
   std::function<bool(std::string &report)> makeReport;
 };

@@ -25,6 +25,7 @@ struct Option {
   enum { NoValue, OptionalValue, NeedsValue } value;
   enum { Both, RunOnly, ExecOnly } tools;
   ReadValue read;
+  std::vector<std::string> words = {}; ///< The values that there are, if these are words.
 
   bool isOf(Tool tool) const { return tools == Both || (tools == RunOnly) == (tool == Tool::Run); }
 };
@@ -112,6 +113,21 @@ static std::string readLinks(Options &options, string_view value) {
   return "";
 }
 
+template <size_t N>
+static std::vector<std::string> listWords(const NamedNumber (&words)[N]) {
+  std::vector<std::string> names;
+  for (const NamedNumber &word : words)
+    names.push_back(word.name);
+  return names;
+}
+
+static std::string readCompletion(Options &options, string_view value) {
+  if (value != "bash" && value != "zsh" && value != "fish")
+    return "unknown shell " + quote(value) + "; one of bash, zsh, fish is needed";
+  options.completion = value;
+  return "";
+}
+
 static ReadValue readCount(int64_t Options::*member) {
   return [member](Options &options, string_view value) -> std::string {
     int64_t number = 0;
@@ -196,15 +212,15 @@ static std::string readPlan(Options &options, string_view value) {
 
 static const std::vector<Option> &getOptionTable() {
   static const std::vector<Option> table = {
-      {"backend", Option::NeedsValue, Option::Both, readWord(&Options::backend, targets)},
-      {"comm", Option::NeedsValue, Option::Both, readWord(&Options::communicator, communicators)},
+      {"backend", Option::NeedsValue, Option::Both, readWord(&Options::backend, targets), listWords(targets)},
+      {"comm", Option::NeedsValue, Option::Both, readWord(&Options::communicator, communicators), listWords(communicators)},
       {"plan", Option::NeedsValue, Option::RunOnly, readPlan},
       {"mesh", Option::NeedsValue, Option::RunOnly, readString(&Options::mesh)},
       {"devices", Option::NeedsValue, Option::RunOnly, readCount(&Options::devices)},
       {"machine", Option::NeedsValue, Option::RunOnly, readString(&Options::machine)},
       {"memory", Option::NeedsValue, Option::RunOnly, readCount(&Options::memory)},
       {"no-schedule", Option::NoValue, Option::RunOnly, readFlag(&Options::noSchedule)},
-      {"mode", Option::NeedsValue, Option::RunOnly, readMode},
+      {"mode", Option::NeedsValue, Option::RunOnly, readMode, {"follow", "search", "auto"}},
       {"trace", Option::NeedsValue, Option::Both, readString(&Options::trace)},
       {"emulate-links", Option::NeedsValue, Option::Both, readLinks},
       {"emit", Option::NeedsValue, Option::RunOnly, readString(&Options::emit)},
@@ -228,6 +244,8 @@ static const std::vector<Option> &getOptionTable() {
       {"threads", Option::NeedsValue, Option::Both, readCount(&Options::threads)},
       {"deadline-ms", Option::NeedsValue, Option::Both, readCount(&Options::deadlineMs)},
       {"ranks", Option::NeedsValue, Option::Both, readCount(&Options::ranks)},
+      {"quiet", Option::NoValue, Option::Both, readFlag(&Options::quiet)},
+      {"completion", Option::NeedsValue, Option::Both, readCompletion, {"bash", "zsh", "fish"}},
       {"verbose", Option::NoValue, Option::Both, readFlag(&Options::verbose)},
       {"time", Option::NoValue, Option::Both, readFlag(&Options::time)},
       {"no-graph", Option::NoValue, Option::Both, readFlag(&Options::noGraph)},
@@ -236,6 +254,16 @@ static const std::vector<Option> &getOptionTable() {
       {"check", Option::OptionalValue, Option::Both, readCheck},
   };
   return table;
+}
+
+std::vector<CompletedOption> dist::run::listOptions(Tool tool) {
+  std::vector<CompletedOption> list;
+  for (const Option &option : getOptionTable())
+    if (option.isOf(tool))
+      list.push_back({option.name, option.value != Option::NoValue, option.words});
+  list.push_back({"help", false, {}});
+  list.push_back({"version", false, {}});
+  return list;
 }
 
 static std::string refuseUnknown(Tool tool, string_view argument) {
@@ -303,6 +331,8 @@ CommandLine dist::run::parseOptions(Tool tool, int argc, const char *const *argv
     std::string problem;
     if (argument == "--help" || argument == "-h")
       return CommandLine::ShowHelp;
+    if (argument == "--version")
+      return CommandLine::ShowVersion;
     if (argument.starts_with("--"))
       problem = readOption(tool, options, argument);
     else if (argument.starts_with("-") && (argument != "-" || tool == Tool::Exec))
@@ -317,6 +347,8 @@ CommandLine dist::run::parseOptions(Tool tool, int argc, const char *const *argv
   }
   if (!error.empty())
     return CommandLine::Error;
+  if (!options.completion.empty())
+    return CommandLine::ShowCompletion;
   error = checkTogether(tool, options);
   return error.empty() ? CommandLine::Run : CommandLine::Error;
 }

@@ -55,6 +55,8 @@ struct Options {
   bool check = false;
   bool checkReference = false; ///< Compare with what an interpreter computes from the whole program.
   bool verbose = false;
+  bool quiet = false;       ///< No summary, and no progress.
+  std::string completion;   ///< The shell for which completion is written instead of running; empty: none.
   bool time = false;
   bool validate = false;
   bool cubin = false; ///< Machine code instead of PTX.
@@ -70,7 +72,7 @@ struct Options {
 };
 
 /// What reading the command line led to.
-enum class CommandLine { Run, ShowHelp, Error };
+enum class CommandLine { Run, ShowHelp, ShowVersion, ShowCompletion, Error };
 
 /// Reads the command line. After Error, `error` holds one line without a prefix, and `options` what could be read.
 CommandLine parseOptions(Tool tool, int argc, const char *const *argv, Options &options, std::string &error);
@@ -86,6 +88,21 @@ std::string checkTarget(const Options &options, DistTarget target);
 
 /// The text of `--help`.
 std::string getHelpText(Tool tool);
+
+/// Returns what --help, --version or --completion print, if that is what the command line asks for.
+std::optional<std::string> getAnswer(Tool tool, CommandLine line, const Options &options);
+
+/// What a shell has to know of an option.
+struct CompletedOption {
+  std::string name;
+  bool takesValue;
+  std::vector<std::string> values; ///< Those that there are, if these are words.
+};
+
+/// Returns the options of `tool`.
+std::vector<CompletedOption> listOptions(Tool tool);
+/// Returns a script for `shell`: bash, zsh or fish.
+std::string getCompletion(Tool tool, const std::string &shell);
 
 } // namespace dist::run
 

@@ -5,15 +5,29 @@
 #include "World.h"
 #include "dist/Runtime/RankLauncher.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
 #include <unistd.h>
 
 using namespace dist;
 using namespace dist::run;
+
+/// Returns the number in an environment variable, or `fallback`.
+static int64_t readNumber(const char *name, int64_t fallback) {
+  const char *text = std::getenv(name);
+  return text && *text ? std::strtoll(text, nullptr, 10) : fallback;
+}
+
+/// Variables of SLURM are not looked at: they are those of the job around a process as well.
+World::World(Tool tool) : tool(tool) {
+  copies = std::max(readNumber("OMPI_COMM_WORLD_SIZE", 1), readNumber("PMI_SIZE", 1));
+  isSilent = copies > 1 && std::max(readNumber("OMPI_COMM_WORLD_RANK", 0), readNumber("PMI_RANK", 0)) > 0;
+}
 
 World::~World() { distRuntimeDestroy(runtime); }
 
@@ -28,6 +42,8 @@ std::string dist::run::getLastError(const DistRuntime *runtime, DistStatus statu
 
 ExitStatus World::finish(ExitStatus status, const std::string &message) const {
   std::fflush(stdout);
+  if (isSilent && !isMet)
+    return status;
   bool isAsItStands = message.find('\n') != std::string::npos;
   if (isAsItStands)
     std::fputs(message.c_str(), stderr);
@@ -38,6 +54,8 @@ ExitStatus World::finish(ExitStatus status, const std::string &message) const {
 
 void World::warn(const std::string &message) const {
   std::fflush(stdout);
+  if (isSilent && !isMet)
+    return;
   std::fprintf(stderr, "%s: warning: %s\n", getToolName(tool), message.c_str());
 }
 
@@ -66,8 +84,13 @@ ExitStatus World::start(const DistRuntimeOptions &options) {
 ExitStatus World::meet(const Options &options, bool isReadable) {
   DistCommunicatorKind communicator = options.communicator.value_or(DIST_COMMUNICATOR_THREADS);
   bool isOfProcesses = communicator == DIST_COMMUNICATOR_MPI || communicator == DIST_COMMUNICATOR_NCCL;
-  if (!isOfProcesses)
+  if (!isOfProcesses) {
+    if (copies > 1)
+      warn("an MPI launcher started " + std::to_string(copies) + " processes, and each of them runs all devices by itself; --comm=mpi makes "
+           "them the devices of one run");
     return Good;
+  }
+  isSilent = false; // What all have found is told once by other means.
   DistRuntimeOptions runtimeOptions = makeRuntimeOptions(options, communicator);
   if (!isReadable) { // Whatever goes wrong here, the command line is told.
     isMet = runtime::isRankOfWorld() && distRuntimeCreate(&runtimeOptions, &runtime) == DIST_OK &&

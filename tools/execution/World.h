@@ -15,7 +15,7 @@ namespace dist::run {
 
 class World {
 public:
-  explicit World(Tool tool) : tool(tool) {}
+  explicit World(Tool tool);
   World(const World &) = delete;
   /// Programs of its runtime have to be gone.
   ~World();
@@ -29,6 +29,9 @@ public:
 
   /// Whether other processes take part, or might.
   bool hasProcesses() const { return isMet; }
+  /// Whether an MPI launcher started several processes of which each runs all devices by itself, and another one of them tells what all of
+  /// them find.
+  bool isSilentCopy() const { return isSilent; }
 
   /// Says how `what` has gone here, which all processes do, and hears of the others. Returns Good if it went well everywhere;
   /// else tells what went wrong, once for all processes, and returns the status of all. An empty `why` has been told already;
@@ -53,6 +56,8 @@ private:
   Tool tool;
   DistRuntime *runtime = nullptr;
   bool isMet = false;
+  bool isSilent = false;
+  int64_t copies = 1; ///< Processes that an MPI launcher started.
 };
 
 /// Returns what a status of the runtime means for a tool: what this build or machine cannot do, and a program that is wrong in

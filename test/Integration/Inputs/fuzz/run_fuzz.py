@@ -20,6 +20,7 @@ from fuzz_edges import EDGES
 from fuzz_generator import Generator
 from fuzz_ops import PLAIN
 from fuzz_outcomes import Outcomes, judge
+from fuzz_progress import seeds
 from fuzz_regions import CONTROL, REGIONS
 from fuzz_upstream import UPSTREAM
 from run_scheduled import DEAR, EVEN, compare
@@ -74,7 +75,7 @@ def main(dist_run, folder, first, count, *options):
     machine = {"--schedule": DEAR, "--pieces": EVEN}.get(next((option for option in options if option != "--reduce"), None))
     run = (lambda *case: schedule(*case, machine)) if machine else execute
     draw = program_in_time if "--in-time" in options else program
-    for seed in range(int(first), int(first) + int(count)):
+    for seed in seeds(first, count):
         outcomes.take(seed, draw(seed), lambda candidate, path: run(dist_run, candidate, path))
     return outcomes.finish(f"{count} programs", f"{outcomes.number('refused')} refused")
 

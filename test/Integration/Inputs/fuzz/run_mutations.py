@@ -17,6 +17,7 @@ import numpy as np
 sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
 from fuzz_mutate import CHANGES, cut, draw_axes, generator, place, read_sources
 from fuzz_outcomes import Outcomes, judge
+from fuzz_progress import seeds
 
 LARGEST = 200000  # Elements of a value.
 NARROW = re.compile(r"\b(bf16|f16|f8E)")
@@ -81,7 +82,7 @@ class Mutations:
 def main(dist_run, folder, first, count, *options):
     mutations = Mutations(dist_run, [option for option in options if not option.startswith("--")])
     outcomes, skipped = Outcomes(folder, "--reduce" in options), 0
-    for seed in range(int(first), int(first) + int(count)):
+    for seed in seeds(first, count):
         piece = mutations.program(seed)
         if piece is None:
             skipped += 1

@@ -16,6 +16,7 @@ import subprocess
 import sys
 
 sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+from fuzz_progress import seeds
 from run_fuzz import program
 
 
@@ -85,7 +86,7 @@ def moved(collectives, names):
 def main(dist_opt, folder, first, count, *variants):
     os.makedirs(folder, exist_ok=True)
     refused = failures = 0
-    for seed in range(int(first), int(first) + int(count)):
+    for seed in seeds(first, count):
         path, original = os.path.join(folder, str(seed)), program(seed)
         status, text, collectives = compiled(dist_opt, path, original.text())
         if status:

@@ -16,6 +16,7 @@ import numpy as np
 
 sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
 from fuzz_outcomes import Outcomes, judge, normal
+from fuzz_progress import seeds
 from hlo_oracle import Jaxlib, Recorder, Recording, Unjudged
 from hlo_table import program
 from hlo_types import differences, limits, load_bits, to_file
@@ -69,7 +70,7 @@ def make_oracle(options):
 
 def main(dist_run, folder, first, count, *options):
     oracle, outcomes = make_oracle(options), Outcomes(folder, "--reduce" in options)
-    for seed in range(int(first), int(first) + int(count)):
+    for seed in seeds(first, count):
 
         def run(candidate, path):
             number = -1 if path.endswith(".reduced") else seed
