@@ -218,6 +218,15 @@ void writeOutcome(FunctionOpInterface function, const FunctionPlan &plan) {
 struct InsertReshards : dist::impl::InsertReshardsPassBase<InsertReshards> {
   using InsertReshardsPassBase::InsertReshardsPassBase;
 
+  /// Returns the bytes that a search in `function` keeps within.
+  double getMemory(FunctionOpInterface function) const {
+    if (memory >= 0)
+      return double(memory);
+    auto found = function->getAttrOfType<DictionaryAttr>(kAutoPlanAttrName);
+    auto limit = found ? found.getAs<FloatAttr>("limit_bytes") : FloatAttr();
+    return limit ? limit.getValueAsDouble() : std::numeric_limits<double>::infinity();
+  }
+
   void runOnOperation() override {
     if (mode != "follow" && mode != "search") {
       emitError(getOperation().getLoc()) << "mode is '" << mode << "'; it has to be 'follow' or 'search', or, of a whole pipeline, 'auto'";
@@ -227,7 +236,7 @@ struct InsertReshards : dist::impl::InsertReshardsPassBase<InsertReshards> {
     for (auto function : getOperation().getOps<FunctionOpInterface>()) {
       if (function.isExternal() || isLocalForm(function))
         continue;
-      FailureOr<FunctionPlan> plan = FunctionPlan::make(function, mode == "search" ? PlacementMode::Search : PlacementMode::Follow);
+      FailureOr<FunctionPlan> plan = FunctionPlan::make(function, mode == "search" ? PlacementMode::Search : PlacementMode::Follow, getMemory(function));
       if (failed(plan) || failed(checkRefusedMoves(function, *plan)) ||
           (forbidImplicit && failed(checkOnlyWrittenReshards(function, *plan))))
         return signalPassFailure();

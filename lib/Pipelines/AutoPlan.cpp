@@ -94,7 +94,7 @@ static std::string getGroupName(FunctionOpInterface function, unsigned number) {
   return function.getArgAttr(number, kNameAttrName) ? getLayersGlob(name) : name;
 }
 
-/// Notes on `function` what was found, for reports.
+/// Notes on `function` what was found, for reports, and within which memory, for the search that follows.
 static void writeOutcome(FunctionOpInterface function, const BoundaryRequest &request, const BoundaryPlacements &placements) {
   Builder builder(function.getContext());
   auto number = [&](StringRef name, double value) { return builder.getNamedAttr(name, builder.getF64FloatAttr(value)); };
@@ -114,7 +114,7 @@ static void writeOutcome(FunctionOpInterface function, const BoundaryRequest &re
   const BoundaryCost &cost = placements.cost;
   function->setAttr(kAutoPlanAttrName,
                     builder.getDictionaryAttr({number("compute", cost.compute), number("memory", cost.memory), number("collectives", cost.collectives),
-                                               number("peak_bytes", cost.peakBytes), number("cost", placements.best), number("bound", placements.bound),
+                                               number("peak_bytes", cost.peakBytes), number("limit_bytes", request.memoryBytes), number("cost", placements.best), number("bound", placements.bound),
                                                builder.getNamedAttr("decisions", builder.getArrayAttr(llvm::to_vector(llvm::make_second_range(decisions))))}));
 }
 

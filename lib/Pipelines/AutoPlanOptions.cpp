@@ -120,7 +120,7 @@ static FailureOr<ShardingAttr> readPlacements(StringRef text, MeshOp mesh, Ranke
     if (!rest.consume_front("Shard(") || !rest.consume_back(")") || rest.getAsInteger(10, dim))
       return emit() << "found the placement '" << word << "'; 'Replicate' or 'Shard(0)' with the number of a dimension is needed";
     if (dim < -type.getRank() || dim >= type.getRank())
-      return emit() << "found dimension " << dim << " in '" << text << "' of " << type;
+      return emit() << "found dimension " << dim << " in '" << text << "' of " << type << ", which has " << type.getRank();
     axes[dim < 0 ? dim + type.getRank() : dim].push_back(AxisRefAttr::get(context, name));
   }
   SmallVector<DimShardingAttr> dims;
@@ -172,7 +172,7 @@ LogicalResult autoplan::Wishes::apply(FunctionOpInterface function, MeshOp mesh,
   if (failed(applyAll(batch, "batch", "a dimension", [&](FreeArgument &argument, StringRef text, EmitError emit) -> LogicalResult {
         int64_t dim = 0, rank = getType(argument).getRank();
         if (text.getAsInteger(10, dim) || dim < 0 || dim >= rank)
-          return emit() << "found dimension '" << text << "' of " << getType(argument);
+          return emit() << "found dimension '" << text << "' of " << getType(argument) << ", which has " << rank << "; the first is 0";
         argument.onlyDim = dim;
         return success();
       })))

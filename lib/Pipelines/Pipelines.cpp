@@ -57,6 +57,7 @@ void dist::buildPropagatePipeline(OpPassManager &manager, const SpmdOptions &opt
   insert.remarkImplicit = options.remarkImplicit;
   insert.explain = options.explain;
   insert.hint = options.hint;
+  insert.memory = options.memory;
   insert.mode = options.mode == "auto" ? "search" : std::string(options.mode);
   manager.addPass(createInsertReshardsPass(insert));
   // Every op's operands lie as it needs them.

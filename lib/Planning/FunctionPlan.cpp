@@ -19,9 +19,10 @@
 using namespace mlir;
 using namespace dist;
 
-FailureOr<FunctionPlan> FunctionPlan::make(FunctionOpInterface function, PlacementMode mode) {
+FailureOr<FunctionPlan> FunctionPlan::make(FunctionOpInterface function, PlacementMode mode, double memoryBytes) {
   FunctionPlan plan(function);
   plan.mode = mode;
+  plan.memoryBytes = memoryBytes;
   FailureOr<AxisSpace> space = makeAxisSpace(function);
   if (failed(space))
     return failure();
@@ -47,6 +48,23 @@ void FunctionPlan::planAll() {
   for (BlockArgument argument : function.getArguments())
     natural[argument] = handedOn[argument] = wanted[argument];
   walkControlFlow(function.getFunctionBody().front(), [&](Operation *op) { plan(op); });
+}
+
+bool FunctionPlan::isFreedBetweenUses(Value value) const {
+  if (mode == PlacementMode::Auto)
+    return isa<BlockArgument>(value) && !gatheredOnce.contains(value);
+  // What is stored in parts is gathered by a constraint on it, or on what is made of it alone.
+  Operation *op = value.getDefiningOp();
+  if (!isa_and_nonnull<ConstrainOp>(op))
+    return false;
+  while (op && op->getNumOperands() == 1)
+    value = op->getOperand(0), op = value.getDefiningOp();
+  auto argument = dyn_cast<BlockArgument>(value);
+  FunctionOpInterface own = function;
+  if (!argument || argument.getOwner()->getParentOp() != own.getOperation())
+    return false;
+  auto stored = own.getArgAttrOfType<FullyShardAttr>(argument.getArgNumber(), kFullyShardAttrName);
+  return stored && stored.isFreed().value_or(true);
 }
 
 Operation *FunctionPlan::getGenerator(Value value) const {

@@ -11,7 +11,7 @@ using namespace dist;
 
 /// What the solver may do for one function, in its units: some seconds at the most, and the same answer on every machine. The answer
 /// with full starts, which has the bound, is worth most of it.
-static constexpr uint64_t kMaxWork = 4'000'000'000, kMaxFurtherWork = 500'000'000;
+static constexpr uint64_t kMaxWork = 4'000'000'000, kMaxFurtherWork = 500'000'000, kMaxLimitedWork = 100'000'000;
 
 /// How close to the best, as a share, further answers have to be: what they are about costs more. And the first one if the function has
 /// so many variables that a proof of more takes long.
@@ -42,8 +42,9 @@ static SmallVector<const Layout *> collectLayouts(FunctionOpInterface function, 
   return layouts.takeVector();
 }
 
-PlacementSearch::PlacementSearch(FunctionOpInterface function, const FunctionPlan &plan, const BoundaryRequest *boundary, bool asOneAxis)
-    : function(function), plan(plan), boundary(boundary), order(function), prices(plan.getMachine(), plan.getSpace(), plan.getReshards()),
+PlacementSearch::PlacementSearch(FunctionOpInterface function, const FunctionPlan &plan, const BoundaryRequest *boundary, bool countsMemory, bool asOneAxis)
+    : function(function), plan(plan), boundary(boundary), countsMemory(countsMemory), order(function),
+      prices(plan.getMachine(), plan.getSpace(), plan.getReshards()),
       units(asOneAxis ? AxisUnits::makeOne(plan.getSpace()) : AxisUnits(plan.getSpace(), collectLayouts(function, plan))),
       labels(plan.getSpace(), plan.getMachine(), units, plan.getLayouts(), [&plan](Operation *op) { return plan.getRule(op); }) {
   for (auto &[op, flow] : plan.getFlows()) {
@@ -378,7 +379,7 @@ void PlacementSearch::addValue(Value value) {
   for (OpOperand &use : value.getUses())
     if (std::optional<Endpoint> end = getUse(use)) {
       uses.push_back(*end);
-      reads.push_back(order.getRead(use));
+      reads.push_back(getRead(use));
       modes.push_back(use.getOwner()->getBlock() != value.getParentBlock() ? Inside : Moves);
     }
   Operation *op = value.getDefiningOp();
@@ -394,7 +395,7 @@ void PlacementSearch::addValue(Value value) {
     ofValues[value] = handedOn;
     source = handedOn;
   }
-  bool needsMemory = boundary && isKept(value);
+  bool needsMemory = countsMemory && isKept(value);
   int64_t first = std::numeric_limits<int64_t>::max();
   for (Lifetime read : reads)
     first = std::min(first, read.begin);
@@ -404,11 +405,17 @@ void PlacementSearch::addValue(Value value) {
     if (!needsMemory || edges.size() == before)
       continue;
     // Uses that need the same share a reshard, which is there from the first on; what is gathered of an argument is gathered again.
-    int64_t begin = isa<BlockArgument>(value) ? read.begin : first;
+    int64_t begin = plan.isFreedBetweenUses(value) ? read.begin : first;
     movedNeeds.push_back({unsigned(before), {begin, read.end}, source, use, cast<RankedTensorType>(value.getType())});
   }
-  if (needsMemory)
-    addNeeds(value, source);
+  if (!needsMemory)
+    return;
+  Lifetime lifetime = getLifetime(value);
+  if (plan.isFreedBetweenUses(value) && op)
+    for (Lifetime read : reads)
+      addNeeds(value, source, read, read.begin);
+  else
+    addNeeds(value, source, lifetime, op || reads.empty() ? lifetime.begin : first);
 }
 
 void PlacementSearch::addValues() {
@@ -427,7 +434,7 @@ void PlacementSearch::addValues() {
 //===-- the answer ---------------------------------------------------------------------------------------------------------===//
 
 /// Returns the problem, with costs in the finest unit in which their sums are exact.
-llvm::Expected<planning::PlacementProblem> PlacementSearch::makeProblem(const StartShares &shares, ArrayRef<MemoryPrice> memory) {
+llvm::Expected<planning::PlacementProblem> PlacementSearch::makeProblem(const StartShares &shares) {
   // Seconds of each price, in general and where something else is known of starts.
   std::map<OwnShares, std::vector<double>> ownSeconds;
   auto getSeconds = [&](Value value) -> const std::vector<double> & {
@@ -443,7 +450,7 @@ llvm::Expected<planning::PlacementProblem> PlacementSearch::makeProblem(const St
   };
   llvm::DenseMap<unsigned, SmallVector<const Need *, 1>> charged;
   for (const Need &need : needs)
-    if (need.variable >= 0 && getPrice(need.lifetime, memory) > 0)
+    if (need.variable >= 0 && getPrice(need.lifetime, need.first, memory) > 0)
       charged[need.variable].push_back(&need);
   auto getLabelSeconds = [&](unsigned number) {
     const VariableCosts &costs = variables[number];
@@ -452,7 +459,7 @@ llvm::Expected<planning::PlacementProblem> PlacementSearch::makeProblem(const St
     if (auto known = charged.find(number); known != charged.end())
       for (const Need *need : known->second)
         for (auto [label, bytes] : llvm::enumerate(need->bytes))
-          all[label] += bytes * getPrice(need->lifetime, memory);
+          all[label] += bytes * getPrice(need->lifetime, need->first, memory);
     for (auto [label, work] : llvm::enumerate(costs.work))
       all[label] += work;
     for (auto [label, price] : llvm::enumerate(costs.reshards))
@@ -471,10 +478,13 @@ llvm::Expected<planning::PlacementProblem> PlacementSearch::makeProblem(const St
   for (unsigned number = 0; number < variables.size(); ++number)
     addLargest(getLabelSeconds(number));
   // Edges of one table that cross places with a price, or of which more is known, have other costs.
-  llvm::DenseMap<unsigned, const MovedNeed *> chargedAt;
-  for (const MovedNeed &need : movedNeeds)
-    if (getPrice(need.lifetime, memory) > 0)
+  llvm::DenseMap<unsigned, const MovedNeed *> chargedAt, limitedAt;
+  for (const MovedNeed &need : movedNeeds) {
+    if (getPrice(need.lifetime, need.lifetime.begin, memory) > 0)
       chargedAt[need.edge] = &need;
+    if (memory.limit)
+      limitedAt[need.edge] = &need;
+  }
   struct EdgeCosts {
     std::vector<double> seconds;
     std::optional<unsigned> number;
@@ -483,7 +493,7 @@ llvm::Expected<planning::PlacementProblem> PlacementSearch::makeProblem(const St
   std::vector<EdgeCosts *> ofEdges;
   for (auto [number, edge] : llvm::enumerate(edges)) {
     const MovedNeed *need = chargedAt.lookup(number);
-    double price = need ? getPrice(need->lifetime, memory) : 0;
+    double price = need ? getPrice(need->lifetime, need->lifetime.begin, memory) : 0;
     const std::vector<double> &seconds = getSeconds(edgeValues[number]);
     EdgeCosts &costs = edgeCosts[{edge[2], price, &seconds}];
     if (costs.seconds.empty())
@@ -506,8 +516,12 @@ llvm::Expected<planning::PlacementProblem> PlacementSearch::makeProblem(const St
         costs[label] = planning::kForbidden;
     builder.addVariable(std::move(costs));
   }
-  for (auto [edge, known] : llvm::zip(edges, ofEdges)) {
+  if (memory.limit)
+    addLimit(builder, *memory.limit);
+  for (auto [number, edge, known] : llvm::enumerate(edges, ofEdges)) {
     auto [source, target, table] = edge;
+    if (const MovedNeed *need = limitedAt.lookup(number); need && addMoved(builder, *need, known->seconds))
+      continue;
     if (!known->number) {
       std::vector<planning::Cost> costs;
       costs.reserve(known->seconds.size());
@@ -520,10 +534,10 @@ llvm::Expected<planning::PlacementProblem> PlacementSearch::makeProblem(const St
   return builder.build();
 }
 
-llvm::Error PlacementSearch::solve(const StartShares &shares, ArrayRef<MemoryPrice> prices) {
-  memory.assign(prices.begin(), prices.end());
+llvm::Error PlacementSearch::solve(const StartShares &shares, const MemoryTerms &terms) {
+  memory = terms;
   planning::CostUnit before = unit;
-  llvm::Expected<planning::PlacementProblem> problem = makeProblem(shares, memory);
+  llvm::Expected<planning::PlacementProblem> problem = makeProblem(shares);
   if (unit.secondsPerUnit != before.secondsPerUnit)
     warmStart.scale(before.secondsPerUnit / unit.secondsPerUnit);
   if (!problem)
@@ -531,8 +545,8 @@ llvm::Error PlacementSearch::solve(const StartShares &shares, ArrayRef<MemoryPri
   planning::SolverOptions options;
   options.warmStart = &warmStart;
   options.seconds = std::numeric_limits<double>::infinity();
-  bool isFirst = memory.empty() && shares.ofValues.empty() && llvm::all_of(shares.ofGroups, [](double share) { return share == 1; });
-  options.maxWork = isFirst ? kMaxWork : kMaxFurtherWork;
+  bool isFirst = memory.isFree() && shares.ofValues.empty() && llvm::all_of(shares.ofGroups, [](double share) { return share == 1; });
+  options.maxWork = isFirst ? kMaxWork : memory.limit ? kMaxLimitedWork : kMaxFurtherWork;
   if (plan.getMode() != PlacementMode::Follow)
     options.gap = !isFirst ? kFurtherGap : variables.size() > kManyVariables ? kFirstGap : 0;
   assignment.emplace(planning::solvePlacement(*problem, options));
@@ -568,6 +582,11 @@ const OpPlan *PlacementSearch::getPlan(Operation *op) const {
 const Layout &PlacementSearch::getFlow(const FlowClass &flow) const {
   const Endpoint &end = ofFlows.find(&flow)->second;
   return *(*end.layouts)[end.variable < 0 ? 0 : assignment->getLabels()[end.variable]];
+}
+
+bool PlacementSearch::isInTwoPlacements(Value value) const {
+  auto known = ofValues.find(value);
+  return known != ofValues.end() && (*known->second.others)[getLabel(known->second)];
 }
 
 const Layout *PlacementSearch::getHandedOn(Value value) const {

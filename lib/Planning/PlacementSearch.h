@@ -26,27 +26,40 @@
 
 namespace dist {
 
-/// What a byte costs that is alive at a place of the program, in seconds.
-struct MemoryPrice {
-  int64_t place;
-  double secondsPerByte;
+/// What an answer pays for memory, or has to get along with.
+struct MemoryTerms {
+  /// Places of the program at which a byte that is alive has a price, in seconds: Lagrange multipliers of the bounds there.
+  llvm::SmallVector<int64_t> places;
+  double price = 0;
+  /// What is first there or read from the place `cut` on pays this instead, so that what comes first in the program can lie otherwise
+  /// than what comes later although both are worth the same.
+  double priceBehind = 0;
+  int64_t cut = std::numeric_limits<int64_t>::max();
+  /// The bytes that all may need at any place; none for no bound. Only for small problems.
+  std::optional<double> limit;
+
+  bool isFree() const { return places.empty() && !limit; }
 };
 
 class PlacementSearch {
 public:
   /// Reads the problem of `function`. `plan`, which is complete, says what is fixed, and the splits of its ops are among those that
   /// are looked at. `boundary`, which may be null, says which arguments and results are free. With `asOneAxis` whatever else is looked at
-  /// is split over the whole mesh or not at all.
+  /// is split over the whole mesh or not at all. `countsMemory` if answers may have terms of memory.
   PlacementSearch(mlir::FunctionOpInterface function, const FunctionPlan &plan, const BoundaryRequest *boundary = nullptr,
-                  bool asOneAxis = false);
+                  bool countsMemory = false, bool asOneAxis = false);
 
-  /// Looks for the best answer if starts of collectives take these shares of their latencies, and memory costs what `memory` says:
-  /// Lagrange multipliers of bounds on what is alive at some places. Fails if no answer was found.
-  llvm::Error solve(const StartShares &shares, llvm::ArrayRef<MemoryPrice> memory = {});
-  /// Returns the seconds of the answer without what it pays for memory, and the least of every plan that needs no more than `bytes`.
+  /// Looks for the best answer if starts of collectives take these shares of their latencies, with these terms for memory. Fails if no
+  /// answer was found.
+  llvm::Error solve(const StartShares &shares, const MemoryTerms &memory = {});
+  /// Returns the seconds of the answer without what it pays for memory, and with that.
   double getCost() const { return toSeconds(assignment->getCost()) - getCharge(); }
+  double getPaidCost() const { return toSeconds(assignment->getCost()); }
+  /// Returns the least seconds of every plan that needs no more than `bytes`; of answers whose prices do not depend on a cut.
   double getBound(double bytes) const;
-  bool hasMemoryPrices() const { return !memory.empty(); }
+  bool isFree() const { return memory.isFree(); }
+  /// Returns true if a bound on memory can be part of the problem.
+  bool isSmall() const;
   /// Lets argument `number`, which is free, not lie as `layout` says in answers from now on.
   void forbid(unsigned number, const Layout *layout);
   void allowAll() { forbidden.clear(); }
@@ -68,13 +81,19 @@ public:
   const Layout &getFlow(const FlowClass &flow) const;
   /// Returns the placement in which `value` is handed on behind its op, or null if that is as its op leaves it.
   const Layout *getHandedOn(mlir::Value value) const;
+  /// Returns true if `value` is handed on in a second placement as well.
+  bool isInTwoPlacements(mlir::Value value) const;
   /// Returns true if `value` is made where it is used.
   bool isFolded(mlir::Value value) const { return folded.contains(value); }
   /// Returns the seconds in which `op` computes as `split` says, and exchanges what it does meanwhile.
   OpSeconds getOpSeconds(mlir::Operation *op, const OpPlan &split) { return labels.getSeconds(op, *plan.getRule(op), split); }
   /// Returns the bytes of the shard that one device has of a tensor.
   double getBytes(const Layout &layout, mlir::RankedTensorType type) const;
-  const ProgramOrder &getOrder() const { return order; }
+  /// Returns from when on `value` is there until it is last read, and when `use` reads it: what does not go through memory is computed where
+  /// its one use is.
+  Lifetime getLifetime(mlir::Value value);
+  Lifetime getRead(mlir::OpOperand &use);
+  int64_t getNumPlaces() const { return order.size(); }
   /// Returns true if `value` goes through memory.
   bool isKept(mlir::Value value);
 
@@ -116,6 +135,7 @@ private:
   struct Need {
     int variable; ///< Negative for what is needed whatever is decided.
     Lifetime lifetime;
+    int64_t first; ///< Where it is made, or an argument is first read.
     std::vector<double> bytes;
   };
   /// What an edge needs where a value is read in another placement than that in which it is handed on.
@@ -130,9 +150,10 @@ private:
   void addArguments();
   LayoutList listPlacements(const FreeArgument &argument);
   void addResults(llvm::ArrayRef<unsigned> numbers);
-  void addNeeds(mlir::Value value, const Endpoint &from);
-  /// Returns what a byte costs that lives for `lifetime`.
-  static double getPrice(Lifetime lifetime, llvm::ArrayRef<MemoryPrice> memory);
+  /// Adds what `value`, which is `from`, needs during `lifetime`.
+  void addNeeds(mlir::Value value, const Endpoint &from, Lifetime lifetime, int64_t first);
+  /// Returns what a byte costs that lives for `lifetime` and is first there or read at `first`.
+  static double getPrice(Lifetime lifetime, int64_t first, const MemoryTerms &memory);
   /// Returns the bytes of `need` for the labels `row` and `column`.
   double getBytes(const MovedNeed &need, size_t row, size_t column) const;
   /// Returns the seconds that the answer pays for memory.
@@ -152,13 +173,19 @@ private:
   unsigned addVariable(size_t numLabels);
   /// Returns the variable of `end`, which may be fixed.
   unsigned getVariable(const Endpoint &end);
-  llvm::Expected<planning::PlacementProblem> makeProblem(const StartShares &shares, llvm::ArrayRef<MemoryPrice> memory);
+  llvm::Expected<planning::PlacementProblem> makeProblem(const StartShares &shares);
+  /// Adds what variables and fixed values need while they live, and `limit`.
+  void addLimit(planning::PlacementProblemBuilder &builder, double limit);
+  /// Adds a variable for the tensor that the edge of `need` may move, which costs `seconds`, between the two, and what it needs. Returns
+  /// false if one of the two is fixed: then the other one needs that.
+  bool addMoved(planning::PlacementProblemBuilder &builder, const MovedNeed &need, llvm::ArrayRef<double> seconds);
   void connect(const Endpoint &from, const Endpoint &to, mlir::Value value, Mode mode);
   bool isNear(const Layout &from, const Layout &to) const;
 
   mlir::FunctionOpInterface function;
   const FunctionPlan &plan;
   const BoundaryRequest *boundary;
+  bool countsMemory;
   ProgramOrder order;
   ReshardPrices prices;
   AxisUnits units;
@@ -179,7 +206,7 @@ private:
   std::vector<mlir::Value> edgeValues;        ///< Of each edge, what is resharded.
   std::vector<Need> needs;
   std::vector<MovedNeed> movedNeeds;
-  llvm::SmallVector<MemoryPrice> memory; ///< Of the answer.
+  MemoryTerms memory; ///< Of the answer.
   std::map<unsigned, llvm::SmallVector<size_t, 1>> forbidden; ///< Labels, by variable.
   planning::CostUnit unit;
   planning::WarmStart warmStart; ///< For answers with other prices.

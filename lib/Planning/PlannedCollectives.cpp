@@ -42,6 +42,14 @@ std::optional<unsigned> PlannedCollectives::addSteps(Value value, std::optional<
   return node;
 }
 
+void PlannedCollectives::addGathersOfUses(BlockArgument argument, BlockGraph &graph) {
+  llvm::SmallDenseSet<const Layout *> seen;
+  for (OpOperand &use : argument.getUses())
+    // The first use of a placement is counted with those of other values.
+    if (plan.hasNeeded(use) && &plan.getNeeded(use) != &plan.getHandedOn(argument) && !seen.insert(&plan.getNeeded(use)).second)
+      addSteps(argument, std::nullopt, plan.getHandedOn(argument), plan.getNeeded(use), graph);
+}
+
 void PlannedCollectives::addReshards(unsigned number, std::optional<unsigned> node, BlockGraph &graph) {
   if (isMoved[number]) {
     Value value = values.getValue(number);
@@ -51,6 +59,9 @@ void PlannedCollectives::addReshards(unsigned number, std::optional<unsigned> no
       if (!graph.brought.count({value, target}))
         if (std::optional<unsigned> there = addSteps(value, node, handedOn, *target, graph))
           graph.brought[{value, target}] = *there;
+    auto argument = dyn_cast<BlockArgument>(value);
+    if (argument && plan.getMode() == PlacementMode::Auto && plan.isFreedBetweenUses(value) && plan.getStored(argument))
+      addGathersOfUses(argument, graph);
   }
   if (node)
     nodes[number] = {graph.number, *node};
@@ -120,6 +131,15 @@ double PlannedCollectives::getSeconds() const {
       joined.wireBytes = addCosts(joined.wireBytes, member.step->wireBytes);
     seconds += model.seconds(joined) * getExecutions(std::get<0>(key)).toDouble();
   }
+  return seconds;
+}
+
+double PlannedCollectives::getSecondsAlone() const {
+  CostModel model(plan.getMachine(), plan.getSpace());
+  double seconds = 0;
+  for (auto &[key, members] : starts)
+    for (const PlannedCollective &member : members)
+      seconds += model.seconds(*member.step) * getExecutions(std::get<0>(key)).toDouble();
   return seconds;
 }
 

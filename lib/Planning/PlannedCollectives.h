@@ -26,6 +26,8 @@ public:
 
   /// Returns the seconds that all of them take one after the other, those that travel together as one.
   double getSeconds() const;
+  /// Returns the same if none travelled together.
+  double getSecondsAlone() const;
   /// Returns for each group of collectives how many starts are left, and how many there were if none travelled together.
   StartCounts countStarts() const;
 
@@ -51,6 +53,8 @@ private:
                     llvm::SmallVectorImpl<unsigned> &sources) const;
   /// Visits the regions of `op`, and appends the nodes that ops in them depend on. Returns true if there are collectives in them.
   bool visitRegions(mlir::Operation *op, const BlockGraph &graph, llvm::SmallVectorImpl<unsigned> &sources);
+  /// Adds the gathers of all but the first of the uses of `argument`, which is stored in parts, that need it in the same placement.
+  void addGathersOfUses(mlir::BlockArgument argument, BlockGraph &graph);
   /// Adds the collectives on the value `number`, which `node` makes; no node means that it depends on no collective.
   void addReshards(unsigned number, std::optional<unsigned> node, BlockGraph &graph);
   /// Adds the steps of a reshard of `value` and returns the last node.

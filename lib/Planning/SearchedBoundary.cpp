@@ -18,6 +18,9 @@ using namespace dist;
 /// An argument has no more placements than this, or those that split a dimension in an order other than that of the mesh are left out.
 static constexpr size_t kMaxPlacements = 300;
 
+/// Problems with no more labels than this are solved with a bound on memory as such, without prices.
+static constexpr size_t kMaxLabelsWithinMemory = 50'000;
+
 /// Of plans that take equally long the one with smaller arguments is better: reading them costs so much of what it would take.
 static constexpr double kShareOfMemory = 1e-4;
 
@@ -205,9 +208,27 @@ bool PlacementSearch::isKept(Value value) {
   return !rule || (!rule->isGenerator && !(value.hasOneUse() && labels.isFused(op)));
 }
 
-void PlacementSearch::addNeeds(Value value, const Endpoint &from) {
+Lifetime PlacementSearch::getRead(OpOperand &use) {
+  Operation *op = use.getOwner();
+  Lifetime read = order.getRead(use);
+  while (op->getNumResults() == 1 && op->getResult(0).hasOneUse() && labels.isFused(op)) {
+    OpOperand &next = *op->getResult(0).use_begin();
+    read.end = std::max(read.end, order.getRead(next).end);
+    op = next.getOwner();
+  }
+  return read;
+}
+
+Lifetime PlacementSearch::getLifetime(Value value) {
+  Lifetime lifetime = order.getLifetime(value);
+  for (OpOperand &use : value.getUses())
+    lifetime.end = std::max(lifetime.end, getRead(use).end);
+  return lifetime;
+}
+
+void PlacementSearch::addNeeds(Value value, const Endpoint &from, Lifetime lifetime, int64_t first) {
   auto type = cast<RankedTensorType>(value.getType());
-  Need need{from.variable, order.getLifetime(value), {}};
+  Need need{from.variable, lifetime, first, {}};
   size_t numLabels = from.variable < 0 ? 1 : from.layouts->size();
   for (size_t label = 0; label < numLabels; ++label) {
     double bytes = getBytes(*(*from.layouts)[label], type);
@@ -218,12 +239,11 @@ void PlacementSearch::addNeeds(Value value, const Endpoint &from) {
   needs.push_back(std::move(need));
 }
 
-double PlacementSearch::getPrice(Lifetime lifetime, ArrayRef<MemoryPrice> memory) {
-  double price = 0;
-  for (const MemoryPrice &at : memory)
-    if (lifetime.begin <= at.place && at.place < lifetime.end)
-      price += at.secondsPerByte;
-  return price;
+double PlacementSearch::getPrice(Lifetime lifetime, int64_t first, const MemoryTerms &memory) {
+  double count = 0;
+  for (int64_t place : memory.places)
+    count += lifetime.begin <= place && place < lifetime.end;
+  return count * (first < memory.cut ? memory.price : memory.priceBehind);
 }
 
 double PlacementSearch::getBytes(const MovedNeed &need, size_t row, size_t column) const {
@@ -234,12 +254,14 @@ double PlacementSearch::getBytes(const MovedNeed &need, size_t row, size_t colum
 
 double PlacementSearch::getCharge() const {
   double charge = 0;
+  if (memory.places.empty())
+    return charge;
   for (const Need &need : needs)
     if (need.variable >= 0)
-      if (double price = getPrice(need.lifetime, memory))
+      if (double price = getPrice(need.lifetime, need.first, memory))
         charge += price * need.bytes[assignment->getLabels()[need.variable]];
   for (const MovedNeed &need : movedNeeds)
-    if (double price = getPrice(need.lifetime, memory))
+    if (double price = getPrice(need.lifetime, need.lifetime.begin, memory))
       charge += price * getBytes(need, getLabel(need.from), getLabel(need.to));
   return charge;
 }
@@ -247,11 +269,10 @@ double PlacementSearch::getCharge() const {
 double PlacementSearch::getBound(double bytes) const {
   // By weak duality: what exceeds the bounds is paid for, and what is left of them is paid back.
   double bound = toSeconds(assignment->getLowerBound());
-  for (const MemoryPrice &at : memory)
-    bound -= at.secondsPerByte * bytes;
+  bound -= double(memory.places.size()) * memory.price * bytes;
   for (const Need &need : needs)
     if (need.variable < 0)
-      bound += getPrice(need.lifetime, memory) * need.bytes.front();
+      bound += getPrice(need.lifetime, need.first, memory) * need.bytes.front();
   return bound;
 }
 
@@ -266,6 +287,78 @@ double PlacementSearch::getLeastBytes() const {
   for (double step : change)
     peak = std::max(peak, now += step);
   return peak;
+}
+
+bool PlacementSearch::isSmall() const {
+  size_t numLabels = 0;
+  for (const VariableCosts &variable : variables)
+    numLabels += variable.numLabels;
+  return numLabels <= kMaxLabelsWithinMemory;
+}
+
+void PlacementSearch::addLimit(planning::PlacementProblemBuilder &builder, double limit) {
+  unsigned fixed = builder.addVariable({0});
+  for (const Need &need : needs) {
+    std::vector<planning::Usage> usages;
+    for (double bytes : need.bytes)
+      usages.push_back(planning::Usage(bytes));
+    if (need.lifetime.begin < need.lifetime.end)
+      builder.addLifetime(need.variable < 0 ? fixed : unsigned(need.variable), need.lifetime.begin, need.lifetime.end, std::move(usages));
+  }
+  builder.setUsageLimit(planning::Usage(limit));
+}
+
+bool PlacementSearch::addMoved(planning::PlacementProblemBuilder &builder, const MovedNeed &need, ArrayRef<double> seconds) {
+  size_t numRows = need.from.layouts->size(), numColumns = need.to.layouts->size();
+  auto addLifetime = [&](unsigned variable, std::vector<planning::Usage> usages) {
+    if (need.lifetime.begin < need.lifetime.end)
+      builder.addLifetime(variable, need.lifetime.begin, need.lifetime.end, std::move(usages));
+  };
+  if (need.from.variable < 0 || need.to.variable < 0) {
+    std::vector<planning::Usage> usages;
+    for (size_t label = 0; label < std::max(numRows, numColumns); ++label)
+      usages.push_back(planning::Usage(need.from.variable < 0 ? getBytes(need, 0, label) : getBytes(need, label, 0)));
+    addLifetime(need.from.variable < 0 ? need.to.variable : need.from.variable, std::move(usages));
+    return false;
+  }
+  // Each placement that is needed, as a tensor of its own, and where it may be there already as none.
+  struct Copy {
+    const Layout *layout;
+    size_t column; ///< Of a label that needs it.
+    bool isMoved;
+  };
+  SmallVector<Copy> copies;
+  llvm::SmallDenseSet<const Layout *> seen;
+  auto isThere = [&](size_t row, const Layout *layout) {
+    return (*need.from.layouts)[row] == layout || (need.from.others && (*need.from.others)[row] == layout);
+  };
+  for (auto [column, layout] : llvm::enumerate(*need.to.layouts)) {
+    if (!seen.insert(layout).second)
+      continue;
+    copies.push_back({layout, column, true});
+    for (size_t row = 0; row < numRows; ++row)
+      if (isThere(row, layout)) {
+        copies.push_back({layout, column, false});
+        break;
+      }
+  }
+  std::vector<planning::Usage> usages;
+  for (const Copy &copy : copies)
+    usages.push_back(copy.isMoved ? planning::Usage(getBytes(*copy.layout, need.type)) : 0);
+  unsigned variable = builder.addVariable(std::vector<planning::Cost>(copies.size(), 0));
+  addLifetime(variable, std::move(usages));
+  std::vector<planning::Cost> made, read;
+  for (size_t row = 0; row < numRows; ++row)
+    for (const Copy &copy : copies)
+      made.push_back(copy.isMoved           ? unit.fromSeconds(seconds[row * numColumns + copy.column])
+                     : isThere(row, copy.layout) ? 0
+                                                 : planning::kForbidden);
+  for (const Copy &copy : copies)
+    for (const Layout *layout : *need.to.layouts)
+      read.push_back(copy.layout == layout ? 0 : planning::kForbidden);
+  builder.addEdge(need.from.variable, variable, builder.addTable(numRows, copies.size(), std::move(made)));
+  builder.addEdge(variable, need.to.variable, builder.addTable(copies.size(), numColumns, std::move(read)));
+  return true;
 }
 
 //===-- the answer ---------------------------------------------------------------------------------------------------------===//

@@ -3,7 +3,7 @@
 // Adopts what a search for placements found, if all of it together takes fewer seconds than the plan that there was; if that is to
 // follow annotations, if it also sends hardly more bytes, and computes little more.
 
-#include "PlacementSearch.h"
+#include "BoundedSearch.h"
 #include "PlannedCollectives.h"
 #include "dist/Analysis/RegionFlow.h"
 
@@ -45,9 +45,13 @@ void FunctionPlan::adopt(const PlacementSearch &search) {
   needed.clear();
   brought.clear();
   exchanged.clear();
+  gatheredOnce.clear();
   for (BlockArgument argument : function.getArguments())
-    if (const Layout *chosen = search.getArgument(argument.getArgNumber()))
+    if (const Layout *chosen = search.getArgument(argument.getArgNumber())) {
       natural[argument] = handedOn[argument] = chosen;
+      if (search.isInTwoPlacements(argument))
+        gatheredOnce.insert(argument);
+    }
   // Equal ops have the same plan.
   llvm::DenseMap<const OpPlan *, const OpPlan *> stored;
   auto store = [&](const OpPlan *split) {
@@ -105,6 +109,23 @@ void FunctionPlan::adopt(const PlacementSearch &search) {
     bring(*use, getNeeded(*use));
 }
 
+void FunctionPlan::searchWithinMemory(PlacementSearch &search) {
+  if (*llvm::max_element(getAliveBytes(search)) <= memoryBytes)
+    return;
+  BoundedSearch bounded(*this, nullptr, memoryBytes);
+  if (!bounded.run()) {
+    bounded.takeSmallest();
+    function.emitWarning() << "found no placements inside that need no more than " << formatWholeBytes(memoryBytes) << " of memory per device; the least found is "
+                           << formatWholeBytes(bounded.getLeastPeak());
+    return;
+  }
+  outcome->seconds = bounded.getCost().getSeconds();
+  outcome->compute = bounded.getCost().compute;
+  outcome->memory = bounded.getCost().memory;
+  outcome->cost = bounded.getBest();
+  outcome->bound = bounded.getBound();
+}
+
 namespace {
 /// An answer, and what the plan that it leads to takes and sends.
 struct Considered {
@@ -121,7 +142,6 @@ void FunctionPlan::search(PlacementMode scope, const PlannedCollectives &collect
   if (follows && collectives.getSeconds() == 0 && exchanged.empty())
     return;
   PlacementSearch search(function, *this);
-  auto save = [&] { return std::tuple(natural, handedOn, needed, brought, exchanged, opPlans); };
   auto best = save();
   BoundaryCost followed = getSeconds(search, collectives);
   BoundaryCost bestCost = followed;
@@ -186,5 +206,7 @@ void FunctionPlan::search(PlacementMode scope, const PlannedCollectives &collect
     outcome->compute = bestCost.compute;
     outcome->memory = bestCost.memory;
   }
-  std::tie(natural, handedOn, needed, brought, exchanged, opPlans) = std::move(best);
+  restore(std::move(best));
+  if (outcome && !follows && std::isfinite(memoryBytes))
+    searchWithinMemory(search);
 }

@@ -13,7 +13,7 @@ static constexpr double kNear = 2e-3;
 /// How often a plan says how collectives travel, for whole groups and for single values, and how often in vain.
 static constexpr unsigned kMaxGroupGuesses = 3, kMaxValueGuesses = 8, kMaxIdle = 2;
 
-StartShareList::StartShareList(const ReshardPrices &prices, bool few) : prices(prices) {
+StartShareList::StartShareList(const ReshardPrices &prices, bool few, mlir::ValueRange arguments) : prices(prices) {
   StartShares alone(prices.getGroups().size(), 1);
   // In an order that does not depend on that of prices.
   std::map<ReshardStepKind, StartShares> ofKinds;
@@ -29,6 +29,14 @@ StartShareList::StartShareList(const ReshardPrices &prices, bool few) : prices(p
   list = {alone, StartShares(alone.ofGroups.size(), kTogether)};
   if (few)
     return;
+  if (!arguments.empty()) {
+    OwnShares asOne;
+    for (auto &[group, number] : prices.getGroups())
+      asOne.push_back({number, kAsOne});
+    list.push_back(alone);
+    for (mlir::Value argument : arguments)
+      list.back().ofValues[argument] = asOne;
+  }
   llvm::append_range(list, llvm::make_second_range(ofKinds));
   llvm::append_range(list, llvm::make_second_range(ofGroups));
 }

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // With which prices of starts a search looks for plans. Collectives that travel together start once, and which these are is known only
-// when all are placed, so several guesses are tried: all travel alone; all with others; those of one kind; those of one kind over the
-// whole mesh as one collective; and at last as those of the best plan do, and then as those of the plan that this leads to. First this is
-// said of all collectives of a kind and axes, by their average, and then of the reshards of each value.
+// when all are placed, so several guesses are tried: all travel alone; all with others; those of arguments, which wait for nothing, as one
+// collective; those of one kind; those of one kind over the whole mesh as one collective; and at last as those of the best plan do, and
+// then as those of the plan that this leads to. First this is said of all collectives of a kind and axes, by their average, and then of the
+// reshards of each value.
 
 #ifndef DIST_LIB_PLANNING_STARTSHARES_H
 #define DIST_LIB_PLANNING_STARTSHARES_H
@@ -22,8 +23,9 @@ struct StartCounts {
 
 class StartShareList {
 public:
-  /// With `few` no kind of collective is told apart from others before a plan was found.
-  explicit StartShareList(const ReshardPrices &prices, bool few = false);
+  /// With `few` no kind of collective is told apart from others before a plan was found. `arguments` are those of the function; none if they
+  /// are not told apart.
+  explicit StartShareList(const ReshardPrices &prices, bool few = false, mlir::ValueRange arguments = {});
 
   /// Returns the shares to look with next, or null if further ones are not expected to lead to anything better.
   const StartShares *next();

@@ -26,6 +26,8 @@ def InsertReshardsPass : Pass<"dist-insert-reshards", "::mlir::ModuleOp"> {
     Option<"mode", "mode", "std::string", "\"follow\"",
            "how placements inside are chosen: 'follow' as propagation proposes them, 'search' among all that are possible">,
     Option<"hint", "hint", "bool", "false", "with mode=follow, find out whether a search finds a better plan, for reports">,
+    Option<"memory", "memory", "int64_t", "-1",
+           "bytes of one device that a search keeps within; negative for those that 'dist-auto-plan' kept within, if it placed arguments">,
     Option<"explain", "explain", "bool", "true", "say on each reshard why it is there and what else was possible">,
     Option<"forbidImplicit", "forbid-implicit", "bool", "false",
            "make it an error if data has to move where no placement is written">,

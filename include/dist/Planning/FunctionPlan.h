@@ -19,6 +19,7 @@
 
 namespace dist {
 
+class BoundedSearch;
 class PlacementSearch;
 class PlannedCollectives;
 struct BoundaryRequest;
@@ -41,8 +42,10 @@ enum class PlacementMode {
 
 class FunctionPlan {
 public:
-  /// Decides for `function`, in which every tensor has a closed sharding; returns failure after errors.
-  static llvm::FailureOr<FunctionPlan> make(mlir::FunctionOpInterface function, PlacementMode mode = PlacementMode::Follow);
+  /// Decides for `function`, in which every tensor has a closed sharding; returns failure after errors. A search keeps within `memoryBytes`
+  /// of one device, as far as it finds a plan that does.
+  static llvm::FailureOr<FunctionPlan> make(mlir::FunctionOpInterface function, PlacementMode mode = PlacementMode::Follow,
+                                            double memoryBytes = std::numeric_limits<double>::infinity());
 
   /// Looks for placements of arguments and results; for plans made with PlacementMode::Auto.
   llvm::FailureOr<BoundaryPlacements> searchBoundary(const BoundaryRequest &request);
@@ -94,21 +97,38 @@ public:
   /// Returns true if `value` is handed on as propagation says and in no other way: the members of a group, and the inputs of
   /// constraints whose results nothing uses.
   bool isPinned(mlir::Value value) const { return pinned.contains(value); }
+  /// Returns true if `value` is gathered anew for each use, and freed in between: what computes with an argument that is stored in parts, or
+  /// may be, unless that says otherwise.
+  bool isFreedBetweenUses(mlir::Value value) const;
+  /// Returns where what computes with `argument` needs it gathered that lies split: of its axes those that split no such need.
+  FullyShardAttr getStored(mlir::BlockArgument argument) const;
 
 private:
+  friend class BoundedSearch;
+  /// All that a search decides, to be taken up again.
+  using Decisions = std::tuple<llvm::DenseMap<mlir::Value, const Layout *>, llvm::DenseMap<mlir::Value, const Layout *>,
+                               llvm::DenseMap<mlir::OpOperand *, const Layout *>,
+                               llvm::DenseMap<mlir::Value, llvm::SmallVector<const Layout *, 1>>, llvm::DenseMap<mlir::Operation *, int64_t>,
+                               llvm::DenseMap<mlir::Operation *, const OpPlan *>, llvm::DenseSet<mlir::Value>>;
+
   explicit FunctionPlan(mlir::FunctionOpInterface function) : function(function) {}
+
+  Decisions save() const { return {natural, handedOn, needed, brought, exchanged, opPlans, gatheredOnce}; }
+  void restore(Decisions decisions) {
+    std::tie(natural, handedOn, needed, brought, exchanged, opPlans, gatheredOnce) = std::move(decisions);
+  }
 
   llvm::LogicalResult readShardings();
   /// Searches for a plan that takes fewer seconds than the present one, and adopts it: among splits that annotations speak for if
   /// `scope` is to follow them, among all otherwise. `collectives` are those of the present one.
   void search(PlacementMode scope, const PlannedCollectives &collectives);
   void adopt(const PlacementSearch &search);
+  /// Searches for a plan that needs no more memory than there is, if the present one of `search` does; that follows no annotations.
+  void searchWithinMemory(PlacementSearch &search);
   /// Returns the seconds of all collectives and of what the ops compute, without memory.
   BoundaryCost getSeconds(PlacementSearch &search, const PlannedCollectives &collectives);
   /// Returns the bytes that are alive at each place of the program.
   std::vector<double> getAliveBytes(PlacementSearch &search);
-  /// Returns where what computes with `argument` needs it gathered that lies split: of its axes those that split no such need.
-  FullyShardAttr getStored(mlir::BlockArgument argument);
   /// Plans every op by itself, near to what is wanted.
   void planAll();
   /// Returns the bytes that one device sends.
@@ -133,6 +153,7 @@ private:
 
   mlir::FunctionOpInterface function;
   PlacementMode mode = PlacementMode::Follow;
+  double memoryBytes = std::numeric_limits<double>::infinity(); ///< Of one device.
   std::optional<SearchOutcome> outcome;
   std::unique_ptr<Machine> machine;
   std::unique_ptr<AxisSpace> space; ///< At a fixed address: the planner refers to it.
@@ -147,6 +168,7 @@ private:
   llvm::DenseMap<mlir::Operation *, int64_t> exchanged; ///< Bytes that an op sends while it is computed, where it does.
   std::deque<OpPlan> storedPlans; ///< Of this and of other plans that were looked at.
   llvm::DenseMap<mlir::Operation *, const OpPlan *> opPlans;
+  llvm::DenseSet<mlir::Value> gatheredOnce; ///< Arguments that are gathered once for all uses, although they are stored in parts.
   RuleTable rules;
   std::deque<ShardingRule> replicatedRules; ///< Of ops that state none.
   llvm::DenseMap<mlir::Operation *, const ShardingRule *> ruleOf;

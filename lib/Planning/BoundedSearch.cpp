@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#include "BoundedSearch.h"
+#include "PlannedCollectives.h"
+
+using namespace mlir;
+using namespace dist;
+
+/// How many prices of memory are tried, and how many cuts between two of them.
+static constexpr unsigned kMaxPrices = 12, kMaxCuts = 5;
+
+/// By how much the price rises until a plan fits.
+static constexpr double kPriceStep = 8;
+
+/// If all memory costs so many times what the program takes, seconds hardly matter any more.
+static constexpr double kHighestPrice = 1000;
+
+/// Answers whose seconds, with what they pay for memory, differ by no more than this share are equally good: further answers are this near to
+/// the best.
+static constexpr double kSame = 1e-3;
+
+/// How far the two prices of a cut are from the one at which two plans are worth the same, as a share.
+static constexpr double kTilt = 0.03;
+
+//===-- memory -------------------------------------------------------------------------------------------------------------===//
+
+std::vector<double> FunctionPlan::getAliveBytes(PlacementSearch &search) {
+  std::vector<double> change(search.getNumPlaces() + 1);
+  auto add = [&](Lifetime lifetime, const Layout &layout, RankedTensorType type) {
+    double bytes = search.getBytes(layout, type);
+    change[lifetime.begin] += bytes;
+    change[lifetime.end] -= bytes;
+  };
+  for (auto &[value, layout] : handedOn) {
+    auto type = dyn_cast<RankedTensorType>(value.getType());
+    if (!type || !search.isKept(value))
+      continue;
+    bool isFreed = isFreedBetweenUses(value);
+    if (isFreed && value.getDefiningOp())
+      for (OpOperand &use : value.getUses())
+        add(search.getRead(use), *layout, type);
+    else
+      add(search.getLifetime(value), *layout, type);
+    // What is freed is gathered for each use; what others need of another value is there from the first to the last.
+    llvm::SmallDenseMap<const Layout *, Lifetime> moved;
+    for (OpOperand &use : value.getUses()) {
+      if (!hasNeeded(use) || &getNeeded(use) == layout)
+        continue;
+      Lifetime read = search.getRead(use);
+      if (isFreed) {
+        add(read, getNeeded(use), type);
+        continue;
+      }
+      auto [known, isNew] = moved.try_emplace(&getNeeded(use), read);
+      known->second = {std::min(known->second.begin, read.begin), std::max(known->second.end, read.end)};
+    }
+    for (auto &[needs, lifetime] : moved)
+      add(lifetime, *needs, type);
+  }
+  double now = 0;
+  for (double &step : change)
+    step = now += step;
+  return change;
+}
+
+//===-- single answers -----------------------------------------------------------------------------------------------------===//
+
+BoundedSearch::BoundedSearch(FunctionPlan &plan, const BoundaryRequest *boundary, double memoryBytes)
+    : plan(plan), boundary(boundary), memoryBytes(memoryBytes), search(plan.getFunction(), plan, boundary, /*countsMemory=*/true),
+      alone(search.getPrices().getGroups().size(), 1), fastestShares(alone), first(plan.save()) {}
+
+bool BoundedSearch::canSolve(PlacementSearch &one, const StartShares &shares, const MemoryTerms &terms) {
+  llvm::Error error = one.solve(shares, terms);
+  bool isSolved = !error;
+  llvm::consumeError(std::move(error));
+  // A bound holds for all plans only if it was found for all, with the full price of each start.
+  isAlone = &one == &search && shares == alone;
+  if (isSolved && isAlone && terms.cut == MemoryTerms().cut)
+    bound = std::max(bound, one.getBound(memoryBytes));
+  return isSolved;
+}
+
+std::vector<double> BoundedSearch::consider(PlacementSearch &one, StartShareList *list) {
+  double least = one.getBound(memoryBytes);
+  plan.adopt(one);
+  PlannedCollectives collectives(plan.getFunction(), plan);
+  std::vector<double> alive = plan.getAliveBytes(one);
+  BoundaryCost cost = plan.getSeconds(one, collectives);
+  cost.peakBytes = *llvm::max_element(alive);
+  if (cost.peakBytes < leastPeak) {
+    leastPeak = cost.peakBytes;
+    smallest = plan.save();
+  }
+  seconds = cost.getSeconds();
+  fastest = std::min(fastest, seconds);
+  bool fits = !isTooMuch(cost.peakBytes);
+  if (list)
+    list->note(least, fits || one.isFree() ? cost.getSeconds() : std::numeric_limits<double>::infinity(), collectives.countStarts());
+  if (fits)
+    best = std::min(best, isAlone ? one.getCost() : cost.getSeconds() + collectives.getSecondsAlone() - collectives.getSeconds());
+  if (fits && (!found || cost.getSeconds() < bestCost.getSeconds())) {
+    bestCost = cost;
+    found = plan.save();
+  }
+  plan.restore(first);
+  return alive;
+}
+
+void BoundedSearch::takeSmallest() {
+  if (smallest)
+    plan.restore(std::move(*smallest));
+}
+
+std::string dist::formatWholeBytes(double bytes) {
+  std::string text;
+  llvm::raw_string_ostream(text) << llvm::format("%.0f", bytes) << " B";
+  return text;
+}
+
+BoundaryAlternative BoundedSearch::findOther(ArrayRef<unsigned> group) {
+  BoundaryAlternative other;
+  if (!canSolve(search, alone, memory))
+    return other;
+  double paid = search.getPaidCost();
+  for (unsigned number : group)
+    search.forbid(number, &plan.getHandedOn(plan.getFunction().getArgument(number)));
+  llvm::Error error = search.solve(alone, memory);
+  if (!error) {
+    other.sharding = plan.getLayouts().getSharding(*search.getArgument(group.front()));
+    other.seconds = search.getPaidCost() - paid;
+  }
+  llvm::consumeError(std::move(error));
+  search.allowAll();
+  return other;
+}
+
+//===-- the search ---------------------------------------------------------------------------------------------------------===//
+
+bool BoundedSearch::run() {
+  if (isTooMuch(search.getLeastBytes()))
+    return false;
+  if (std::optional<PricedAnswer> free = runFreely(search); free && isTight()) {
+    runTight(search, std::move(*free));
+    // Where several axes do the same a small problem is much smaller with one.
+    if (search.getNumUnits() > 1 && (!found || search.isSmall())) {
+      PlacementSearch asOneAxis(plan.getFunction(), plan, boundary, /*countsMemory=*/true, /*asOneAxis=*/true);
+      free = runFreely(asOneAxis);
+      if (free && isTight())
+        runTight(asOneAxis, std::move(*free));
+    }
+  }
+  if (found)
+    plan.restore(std::move(*found));
+  return found.has_value();
+}
+
+std::optional<BoundedSearch::PricedAnswer> BoundedSearch::runFreely(PlacementSearch &one) {
+  StartShareList list(one.getPrices());
+  std::optional<PricedAnswer> free;
+  double least = std::numeric_limits<double>::infinity();
+  while (const StartShares *shares = list.next()) {
+    if (!canSolve(one, *shares))
+      break;
+    std::vector<double> alive = consider(one, &list);
+    if (seconds < least) {
+      least = seconds;
+      free = PricedAnswer{0, one.getCost(), std::move(alive)};
+      fastestShares = *shares;
+    }
+  }
+  return free;
+}
+
+void BoundedSearch::runTight(PlacementSearch &one, PricedAnswer free) {
+  if (one.isSmall())
+    runWithin(one);
+  if (!one.isSmall() || !found)
+    runPriced(one, std::move(free));
+}
+
+void BoundedSearch::runWithin(PlacementSearch &one) {
+  MemoryTerms terms;
+  terms.limit = memoryBytes;
+  if (&one == &search)
+    memory = terms;
+  StartShareList list(one.getPrices(), /*few=*/false, plan.getFunction().getArguments());
+  while (const StartShares *shares = list.next()) {
+    if (!canSolve(one, *shares, terms))
+      break;
+    consider(one, &list);
+  }
+}
+
+double BoundedSearch::getExcess(const PricedAnswer &answer, const MemoryTerms &terms) const {
+  double excess = 0;
+  for (int64_t place : terms.places)
+    excess += answer.alive[place] - memoryBytes;
+  return excess;
+}
+
+void BoundedSearch::runPriced(PlacementSearch &one, PricedAnswer free) {
+  auto isFull = [&](const PricedAnswer &answer, int64_t place) { return isTooMuch(answer.alive[place]); };
+  auto getFullest = [](const PricedAnswer &answer) { return llvm::max_element(answer.alive) - answer.alive.begin(); };
+  MemoryTerms terms;
+  terms.places = {getFullest(free)};
+  double scale = free.cost / memoryBytes;
+  std::optional<PricedAnswer> low = std::move(free), high;
+  terms.price = scale / kPriceStep;
+  for (unsigned round = 0; round < kMaxPrices && terms.price < scale * kHighestPrice; ++round) {
+    terms.priceBehind = terms.price;
+    if (!canSolve(one, fastestShares, terms))
+      return;
+    PricedAnswer answer{terms.price, one.getCost(), {}};
+    answer.alive = consider(one, nullptr);
+    bool isPaidFor = llvm::none_of(terms.places, [&](int64_t place) { return isFull(answer, place); });
+    if (int64_t place = getFullest(answer); isPaidFor && isFull(answer, place)) {
+      terms.places.push_back(place); // It gets a price as well.
+      continue;
+    }
+    (isPaidFor ? high : low) = std::move(answer);
+    if (!high) {
+      terms.price *= kPriceStep;
+      continue;
+    }
+    // Both are worth the same at this price.
+    double next = (high->cost - low->cost) / (getExcess(*low, terms) - getExcess(*high, terms));
+    bool isBetween = next > low->price * (1 + kSame) && next < high->price * (1 - kSame);
+    terms.price = next;
+    if (high->cost <= low->cost * (1 + kSame) || !isBetween)
+      break;
+  }
+  terms.priceBehind = terms.price;
+  if (&one == &search) {
+    memory = terms;
+    if (!(fastestShares == alone) && canSolve(one, alone, terms))
+      consider(one, nullptr);
+  }
+  if (high && high->cost > low->cost * (1 + kSame)) {
+    terms.priceBehind = terms.price * (1 - kTilt);
+    terms.price *= 1 + kTilt;
+    moveCut(one, terms);
+  }
+}
+
+void BoundedSearch::moveCut(PlacementSearch &one, MemoryTerms terms) {
+  // Nothing that comes first behind the places with a price pays anything.
+  int64_t fits = *llvm::max_element(terms.places) + 1, fails = 0;
+  for (unsigned round = 0; round < kMaxCuts && fits > fails + 1; ++round) {
+    terms.cut = (fits + fails) / 2;
+    if (!canSolve(one, fastestShares, terms))
+      return;
+    std::vector<double> alive = consider(one, nullptr);
+    (llvm::any_of(alive, [&](double bytes) { return isTooMuch(bytes); }) ? fails : fits) = terms.cut;
+  }
+}
