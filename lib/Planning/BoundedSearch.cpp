@@ -25,7 +25,8 @@ static constexpr double kTilt = 0.03;
 //===-- memory -------------------------------------------------------------------------------------------------------------===//
 
 std::vector<double> FunctionPlan::getAliveBytes(PlacementSearch &search) {
-  std::vector<double> change(search.getNumPlaces() + 1);
+  const ProgramOrder &order = search.getOrder();
+  std::vector<double> change(order.size() + 1);
   auto add = [&](Lifetime lifetime, const Layout &layout, RankedTensorType type) {
     double bytes = search.getBytes(layout, type);
     change[lifetime.begin] += bytes;
@@ -38,15 +39,15 @@ std::vector<double> FunctionPlan::getAliveBytes(PlacementSearch &search) {
     bool isFreed = isFreedBetweenUses(value);
     if (isFreed && value.getDefiningOp())
       for (OpOperand &use : value.getUses())
-        add(search.getRead(use), *layout, type);
+        add(order.getRead(use), *layout, type);
     else
-      add(search.getLifetime(value), *layout, type);
+      add(order.getLifetime(value), *layout, type);
     // What is freed is gathered for each use; what others need of another value is there from the first to the last.
     llvm::SmallDenseMap<const Layout *, Lifetime> moved;
     for (OpOperand &use : value.getUses()) {
       if (!hasNeeded(use) || &getNeeded(use) == layout)
         continue;
-      Lifetime read = search.getRead(use);
+      Lifetime read = order.getRead(use);
       if (isFreed) {
         add(read, getNeeded(use), type);
         continue;

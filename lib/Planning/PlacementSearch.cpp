@@ -14,7 +14,8 @@ using namespace dist;
 static constexpr uint64_t kMaxWork = 4'000'000'000, kMaxFurtherWork = 500'000'000, kMaxLimitedWork = 100'000'000;
 
 /// How close to the best, as a share, further answers have to be: what they are about costs more. And the first one if the function has
-/// so many variables that a proof of more takes long.
+/// so many variables that a proof of more takes long, or memory
+/// has a price: plans with two prices differ by little.
 static constexpr double kFurtherGap = 1e-3, kFirstGap = 1e-4;
 static constexpr size_t kManyVariables = 30'000;
 
@@ -379,7 +380,7 @@ void PlacementSearch::addValue(Value value) {
   for (OpOperand &use : value.getUses())
     if (std::optional<Endpoint> end = getUse(use)) {
       uses.push_back(*end);
-      reads.push_back(getRead(use));
+      reads.push_back(order.getRead(use));
       modes.push_back(use.getOwner()->getBlock() != value.getParentBlock() ? Inside : Moves);
     }
   Operation *op = value.getDefiningOp();
@@ -410,7 +411,7 @@ void PlacementSearch::addValue(Value value) {
   }
   if (!needsMemory)
     return;
-  Lifetime lifetime = getLifetime(value);
+  Lifetime lifetime = order.getLifetime(value);
   if (plan.isFreedBetweenUses(value) && op)
     for (Lifetime read : reads)
       addNeeds(value, source, read, read.begin);
@@ -548,7 +549,7 @@ llvm::Error PlacementSearch::solve(const StartShares &shares, const MemoryTerms 
   bool isFirst = memory.isFree() && shares.ofValues.empty() && llvm::all_of(shares.ofGroups, [](double share) { return share == 1; });
   options.maxWork = isFirst ? kMaxWork : memory.limit ? kMaxLimitedWork : kMaxFurtherWork;
   if (plan.getMode() != PlacementMode::Follow)
-    options.gap = !isFirst ? kFurtherGap : variables.size() > kManyVariables ? kFirstGap : 0;
+    options.gap = !memory.isFree() ? kFirstGap : !isFirst ? kFurtherGap : variables.size() > kManyVariables ? kFirstGap : 0;
   assignment.emplace(planning::solvePlacement(*problem, options));
   if (!assignment->isKnown())
     return llvm::createStringError("found no placements whose seconds can be counted");

@@ -89,11 +89,7 @@ public:
   OpSeconds getOpSeconds(mlir::Operation *op, const OpPlan &split) { return labels.getSeconds(op, *plan.getRule(op), split); }
   /// Returns the bytes of the shard that one device has of a tensor.
   double getBytes(const Layout &layout, mlir::RankedTensorType type) const;
-  /// Returns from when on `value` is there until it is last read, and when `use` reads it: what does not go through memory is computed where
-  /// its one use is.
-  Lifetime getLifetime(mlir::Value value);
-  Lifetime getRead(mlir::OpOperand &use);
-  int64_t getNumPlaces() const { return order.size(); }
+  const ProgramOrder &getOrder() const { return order; }
   /// Returns true if `value` goes through memory.
   bool isKept(mlir::Value value);
 

@@ -208,24 +208,6 @@ bool PlacementSearch::isKept(Value value) {
   return !rule || (!rule->isGenerator && !(value.hasOneUse() && labels.isFused(op)));
 }
 
-Lifetime PlacementSearch::getRead(OpOperand &use) {
-  Operation *op = use.getOwner();
-  Lifetime read = order.getRead(use);
-  while (op->getNumResults() == 1 && op->getResult(0).hasOneUse() && labels.isFused(op)) {
-    OpOperand &next = *op->getResult(0).use_begin();
-    read.end = std::max(read.end, order.getRead(next).end);
-    op = next.getOwner();
-  }
-  return read;
-}
-
-Lifetime PlacementSearch::getLifetime(Value value) {
-  Lifetime lifetime = order.getLifetime(value);
-  for (OpOperand &use : value.getUses())
-    lifetime.end = std::max(lifetime.end, getRead(use).end);
-  return lifetime;
-}
-
 void PlacementSearch::addNeeds(Value value, const Endpoint &from, Lifetime lifetime, int64_t first) {
   auto type = cast<RankedTensorType>(value.getType());
   Need need{from.variable, lifetime, first, {}};
