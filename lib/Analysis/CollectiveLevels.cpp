@@ -28,9 +28,9 @@ void CollectiveLevels::assign() {
     for (unsigned number : llvm::reverse(level)) {
       Node &node = nodes[number];
       unsigned limit = node.limit;
-      if (node.kind != kPlain) {
+      if (node.kind != kNotACollective) {
         node.level = node.earliest;
-        if (node.kind != kAlone) {
+        if (node.kind != kNotCombinable) {
           auto [given, isFirst] = lastGiven.try_emplace(node.kind, node.earliest);
           if (!isFirst && given->second > node.limit)
             given->second = node.earliest;

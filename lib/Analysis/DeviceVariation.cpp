@@ -287,7 +287,7 @@ void DeviceVariation::visitCollective(Operation *op) {
 
 //===-- control flow -------------------------------------------------------------------------------------------------===//
 
-/// Calls `callback` on every operand of `op`, and of the terminators in it, with what it is handed to; on nothing if it
+/// Calls `callback` on every operand of `op`, and of the terminators in it, with what it is forwarded to; on nothing if it
 /// decides where to go.
 static void walkHandedOn(Operation *op, llvm::function_ref<void(OpOperand &, ArrayRef<Value>)> callback) {
   RegionBranchSuccessorMapping mapping;

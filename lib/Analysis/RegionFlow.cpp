@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Classes are found by merging: the inputs that one operand is handed to are one class.
+// Classes are found by merging: the inputs that one operand is forwarded to are one class.
 
 #include "dist/Analysis/RegionFlow.h"
 #include "mlir/IR/BuiltinTypes.h"

@@ -110,14 +110,14 @@ SmallVector<SmallVector<Operation *>> dist::findBuckets(Block &block, BucketLimi
   SmallVector<std::pair<Operation *, unsigned>> candidates;
   llvm::DenseMap<Operation *, unsigned> computations = getComputationsBeforePermutes(block);
   walkDependences(block, [&](Operation *op, ArrayRef<Operation *> sources) {
-    int64_t kind = CollectiveLevels::kPlain;
+    int64_t kind = CollectiveLevels::kNotACollective;
     if (mayBeJoined(op))
       kind = kinds.insert({Kind{op->getName(), getSharedProperties(op), getElementType(op), getUnit(op), op->getAttr(kUseAttrName),
                                 op->getAttr(kBatchAttrName), computations.lookup(op)},
                            kinds.size()})
                  .first->second;
     else if (containsCollective(op))
-      kind = CollectiveLevels::kAlone;
+      kind = CollectiveLevels::kNotCombinable;
     numbers[op] = levels.add(llvm::map_to_vector(sources, [&](Operation *source) { return numbers.lookup(source); }), kind);
     if (kind >= 0)
       candidates.push_back({op, kind});

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The gate of the Local form. Every device runs the same program, so all issue the same collectives in the same order
+// The verifier pass of the Local form. Every device runs the same program, so all issue the same collectives in the same order
 // unless they take different ways through it: what decides on the way to a collective has to be equal in each of its
 // groups. And what is handed out as equal along an axis has to be equal: a shard or a contribution there would pass for
 // the whole value.

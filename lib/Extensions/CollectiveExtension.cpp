@@ -12,7 +12,7 @@ using namespace mlir;
 using namespace dist;
 
 namespace {
-/// Returns the rule of a collective: the dimensions of each input, its destination and its result walk together.
+/// Returns the rule of a collective: the dimensions of each input, its destination and its result share a factor.
 ShardingRule getCollectiveRule(CollectiveOpInterface op) {
   ShardingRule rule;
   unsigned numPairs = op.getCollectiveInputs().size();

@@ -37,7 +37,7 @@ private:
     rule.factors.push_back({size, kind});
     return rule.factors.size() - 1;
   }
-  /// Dimensions of one name walk together.
+  /// Dimensions of one name share a factor.
   int64_t getIndependent(StringRef name, int64_t size) {
     auto [entry, isNew] = independent.try_emplace(name, 0);
     if (isNew)

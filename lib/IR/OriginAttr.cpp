@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Parsing, printing and verification of `#dist.origin`: where the axes of one dimension came from, as data. Sentences are made
-// of it by the rooms that tell people (dist/Report/Explanation.h).
+// of it by the library that tells people (dist/Report/Explanation.h).
 
 #include "dist/IR/Dist.h"
 #include "mlir/IR/DialectImplementation.h"

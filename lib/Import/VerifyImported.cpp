@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The gate dist-verify-imported: a short table of dialects, and what may not be left over.
+// The verifier pass dist-verify-imported: a short table of dialects, and what may not be left over.
 
 #include "dist/Analysis/ShardingInterfaces.h"
 #include "dist/IR/Dist.h"

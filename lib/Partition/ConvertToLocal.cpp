@@ -347,7 +347,7 @@ private:
     local.map(region.getResult(number), promise.getResult());
   }
 
-  /// Leaves the promises that nothing proves, so that the gate of the Local form believes them, and takes the others away.
+  /// Leaves the promises that nothing proves, so that the verifier pass of the Local form believes them, and takes the others away.
   LogicalResult checkPromises() {
     if (promises.empty())
       return success();

@@ -3,7 +3,7 @@
 // Writes the decisions of a FunctionPlan into the function:
 //
 //   %c = matmul(%a, %b)                     %b1 = reshard %b to what the plan needs
-//                                   becomes %c  = matmul(%a, %b1)      {natural sharding, perhaps partial}
+//                                   becomes %c  = matmul(%a, %b1)      {produced sharding, perhaps partial}
 //   use(%c)                                 %c1 = reshard %c to what the use needs
 //
 // What reads no tensor's contents, as a constant, is made again instead. Reshards of one value to one placement are shared by all its uses behind the first; they stand in the block of the value,
@@ -48,7 +48,7 @@ private:
   void writeOpenResults() {
     Operation *terminator = function.getFunctionBody().front().getTerminator();
     for (unsigned number : plan.getOpenResults()) {
-      ShardingAttr sharding = layouts.getSharding(plan.getNeeded(terminator->getOpOperand(number)));
+      ShardingAttr sharding = layouts.getSharding(plan.getRequired(terminator->getOpOperand(number)));
       if (sharding == function.getResultAttr(number, kShardingAttrName))
         continue;
       function.setResultAttr(number, kShardingAttrName, sharding);
@@ -65,23 +65,23 @@ private:
     }
     bool isWritten = isa<ConstrainOp, ReshardOp, BarrierOp>(op);
     walkUses(op, [&](OpOperand &use) {
-      if (plan.hasNeeded(use))
-        use.set(getIn(use.get(), plan.getNeeded(use), op, explanations.ofUses.lookup(&use)));
+      if (plan.hasRequired(use))
+        use.set(getIn(use.get(), plan.getRequired(use), op, explanations.ofUses.lookup(&use)));
     });
     if (isWritten) {
       if (Operation *producer = op->getOperand(0).getDefiningOp())
         producer->setAttr(kWrittenAttrName, UnitAttr::get(op->getContext()));
-      current[op->getResult(0)] = {op->getOperand(0), &plan.getNatural(op->getResult(0))};
+      current[op->getResult(0)] = {op->getOperand(0), &plan.getProduced(op->getResult(0))};
       replaced.push_back(op);
       return;
     }
     writeShardings(op);
     for (Value result : op->getResults())
       if (isa<RankedTensorType>(result.getType())) {
-        if (plan.getHandedOn(result) == plan.getNatural(result))
+        if (plan.getForwarded(result) == plan.getProduced(result))
           continue;
-        Value reshard = getIn(result, plan.getHandedOn(result), op, explanations.ofValues.lookup(result), /*after=*/true);
-        current[result] = {reshard, &plan.getHandedOn(result)};
+        Value reshard = getIn(result, plan.getForwarded(result), op, explanations.ofValues.lookup(result), /*after=*/true);
+        current[result] = {reshard, &plan.getForwarded(result)};
       }
   }
 
@@ -92,25 +92,25 @@ private:
     return op;
   }
 
-  /// Returns `value`, as handed on so far, in placement `layout`; a new reshard stands before (or after) `op`.
+  /// Returns `value`, as forwarded so far, in placement `layout`; a new reshard stands before (or after) `op`.
   Value getIn(Value value, const Layout &layout, Operation *op, const ReshardExplanation &explanation, bool after = false) {
     auto known = current.find(value);
-    Value handedOn = known == current.end() ? value : known->second.first;
-    const Layout &has = known == current.end() ? plan.getNatural(value) : *known->second.second;
+    Value forwarded = known == current.end() ? value : known->second.first;
+    const Layout &has = known == current.end() ? plan.getProduced(value) : *known->second.second;
     if (has == layout)
-      return handedOn;
+      return forwarded;
     ShardingAttr target = layouts.getSharding(layout);
-    Value &cached = reshards[{handedOn, target}];
+    Value &cached = reshards[{forwarded, target}];
     if (cached)
       return cached;
-    OpBuilder builder(getAncestorIn(handedOn.getParentBlock(), op));
+    OpBuilder builder(getAncestorIn(forwarded.getParentBlock(), op));
     if (after)
       builder.setInsertionPointAfter(op);
     if (Operation *generator = plan.getGenerator(value, has, layout))
       return cached = makeAgain(builder, generator, layout);
     // At the place of the producer, whose source line explains a collective best.
-    Location loc = handedOn.getDefiningOp() && has.isPartial() ? handedOn.getLoc() : op->getLoc();
-    auto reshard = ReshardOp::create(builder, loc, handedOn.getType(), handedOn, target);
+    Location loc = forwarded.getDefiningOp() && has.isPartial() ? forwarded.getLoc() : op->getLoc();
+    auto reshard = ReshardOp::create(builder, loc, forwarded.getType(), forwarded, target);
     reshard->setAttr(kShardingsAttrName, builder.getArrayAttr(target));
     if (explains)
       explain(reshard, explanation);
@@ -164,7 +164,7 @@ private:
         SmallVector<Attribute> shardings;
         for (Value argument : region.getArguments())
           shardings.push_back(isa<RankedTensorType>(argument.getType())
-                                  ? layouts.getSharding(plan.getNatural(argument))
+                                  ? layouts.getSharding(plan.getProduced(argument))
                                   : ShardingAttr::getReplicated(space.getMeshName(), 0));
         regions.push_back(ArrayAttr::get(op->getContext(), shardings));
       }
@@ -175,7 +175,7 @@ private:
     SmallVector<Attribute> shardings;
     for (Value result : op->getResults())
       shardings.push_back(isa<RankedTensorType>(result.getType())
-                              ? layouts.getSharding(plan.getNatural(result))
+                              ? layouts.getSharding(plan.getProduced(result))
                               : ShardingAttr::getReplicated(space.getMeshName(), 0));
     op->setAttr(kShardingsAttrName, ArrayAttr::get(op->getContext(), shardings));
     if (!origins.hasChanged(op))
@@ -193,7 +193,7 @@ private:
   PlannedOrigins origins;
   bool explains;
   ReshardExplanations explanations;
-  /// What stands for a value that is not handed on as its op leaves it, and how it lies.
+  /// What stands for a value that is not forwarded as its op leaves it, and how it lies.
   llvm::DenseMap<Value, std::pair<Value, const Layout *>> current;
   llvm::DenseMap<std::pair<Value, ShardingAttr>, Value> reshards;
   llvm::DenseSet<Operation *> created;

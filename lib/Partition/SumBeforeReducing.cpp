@@ -101,7 +101,7 @@ private:
            (sum.reshards.empty() || getReduction(sum.reshards.front()) == from->partials.front());
   }
 
-  /// Adds to `sum` what `op` adds up or hands on, if that can be done with reductions of `kind` pending.
+  /// Adds to `sum` what `op` adds up or forwards, if that can be done with reductions of `kind` pending.
   bool collect(Operation *op, ReductionKind kind, PendingSum &sum) {
     const ShardingRule *rule = op->getNumResults() == 1 && op->getNumRegions() <= 1 ? rules.get(op) : nullptr;
     const Layout *layout = rule ? getLayout(op->getResult(0)) : nullptr;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The gate of the Sharded form. For each op the assignment of axes to factors is read off its operands and results; then
+// The verifier pass of the Sharded form. For each op the assignment of axes to factors is read off its operands and results; then
 // the placements that follow from it by the op's rule must be exactly those that are written. In particular a value that is
 // still partial is read only by ops through which its reduction may pass.
 
@@ -83,7 +83,7 @@ private:
     return success();
   }
 
-  /// Everything that is handed on together lies alike. It may be partial: whoever reads it is checked like any other reader.
+  /// All values of one forwarding class have the same sharding. It may be partial: whoever reads it is checked like any other reader.
   LogicalResult verifyFlow(RegionBranchOpInterface op) {
     for (const FlowClass &flow : getFlowClasses(op)) {
       const Layout *layout = getLayout(flow.inputs.front(), op);
@@ -94,7 +94,7 @@ private:
         return found ? expect(at, *found, *layout, what) : failure();
       };
       for (Value input : flow.inputs)
-        if (failed(check(input, op, "a value that it hands on")))
+        if (failed(check(input, op, "a value that it forwards")))
           return failure();
       for (OpOperand *operand : flow.operands)
         if (failed(check(operand->get(), operand->getOwner(), "operand " + Twine(operand->getOperandNumber()))))

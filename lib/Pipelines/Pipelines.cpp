@@ -91,7 +91,7 @@ void dist::buildOptimizeCollectivesPipeline(OpPassManager &manager, const SpmdOp
   manager.addPass(createGatherByUnitPass(GatherByUnitPassOptions{options.memory}));
   // What is stored in parts is gathered unit by unit.
   manager.addPass(createCombineCollectivesPass());
-  // Independent collectives travel together.
+  // Independent collectives are combined.
   if ((!options.machine.empty() || options.memory >= 0) && options.schedule) {
     ScheduleCollectivesPassOptions schedule;
     schedule.memory = options.memory;

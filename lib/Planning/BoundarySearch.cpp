@@ -25,7 +25,7 @@ static bool readsParts(const ShardingRule &rule, unsigned number) {
 }
 
 FullyShardAttr FunctionPlan::getStored(BlockArgument argument) const {
-  AtomSet split = getHandedOn(argument).getSplitAtoms(), gathered = 0, kept = 0;
+  AtomSet split = getForwarded(argument).getSplitAtoms(), gathered = 0, kept = 0;
   SmallVector<Value> open{argument};
   llvm::DenseSet<Value> seen{argument};
   auto reach = [&](Value value) {
@@ -39,13 +39,13 @@ FullyShardAttr FunctionPlan::getStored(BlockArgument argument) const {
         if (llvm::is_contained(flow.operands, &use))
           llvm::for_each(flow.inputs, reach);
       const ShardingRule *rule = getRule(use.getOwner());
-      if (!rule || !hasNeeded(use) || use.getOwner()->getNumOperands() <= use.getOperandNumber())
+      if (!rule || !hasRequired(use) || use.getOwner()->getNumOperands() <= use.getOperandNumber())
         continue;
       if (readsParts(*rule, use.getOperandNumber())) {
         llvm::for_each(use.getOwner()->getResults(), reach);
         continue;
       }
-      AtomSet needs = getNeeded(use).getSplitAtoms();
+      AtomSet needs = getRequired(use).getSplitAtoms();
       gathered |= split & ~needs;
       kept |= needs;
     }
@@ -58,7 +58,7 @@ FullyShardAttr FunctionPlan::getStored(BlockArgument argument) const {
     return {};
   SmallVector<AxisRefAttr> axes;
   // As the placement of the argument writes them.
-  for (DimShardingAttr dim : layouts->getSharding(getHandedOn(argument)).getDims())
+  for (DimShardingAttr dim : layouts->getSharding(getForwarded(argument)).getDims())
     for (AxisRefAttr axis : dim.getAxes())
       if (llvm::all_of(space->encode(axis), [&](Atom atom) { return llvm::is_contained(atoms, atom); }))
         axes.push_back(axis);
@@ -97,11 +97,11 @@ FailureOr<BoundaryPlacements> FunctionPlan::searchBoundary(const BoundaryRequest
     // What is gathered once is kept until it is read for the last time.
     if (stored && gatheredOnce.contains(value))
       stored = FullyShardAttr::get(function.getContext(), stored.getAxes(), nullptr, BoolAttr::get(function.getContext(), false));
-    answer.arguments.push_back({argument.number, layouts->getSharding(getHandedOn(value)), stored});
+    answer.arguments.push_back({argument.number, layouts->getSharding(getForwarded(value)), stored});
   }
   Operation *terminator = function.getFunctionBody().front().getTerminator();
   for (unsigned number : request.results)
-    answer.results.push_back(layouts->getSharding(getNeeded(terminator->getOpOperand(number))));
+    answer.results.push_back(layouts->getSharding(getRequired(terminator->getOpOperand(number))));
   for (ArrayRef<unsigned> group : request.alternatives)
     answer.alternatives.push_back(bounded.findOther(group));
   return answer;

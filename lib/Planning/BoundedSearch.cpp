@@ -32,7 +32,7 @@ std::vector<double> FunctionPlan::getAliveBytes(PlacementSearch &search) {
     change[lifetime.begin] += bytes;
     change[lifetime.end] -= bytes;
   };
-  for (auto &[value, layout] : handedOn) {
+  for (auto &[value, layout] : forwarded) {
     auto type = dyn_cast<RankedTensorType>(value.getType());
     if (!type || !search.isKept(value))
       continue;
@@ -45,14 +45,14 @@ std::vector<double> FunctionPlan::getAliveBytes(PlacementSearch &search) {
     // What is freed is gathered for each use; what others need of another value is there from the first to the last.
     llvm::SmallDenseMap<const Layout *, Lifetime> moved;
     for (OpOperand &use : value.getUses()) {
-      if (!hasNeeded(use) || &getNeeded(use) == layout)
+      if (!hasRequired(use) || &getRequired(use) == layout)
         continue;
       Lifetime read = order.getRead(use);
       if (isFreed) {
-        add(read, getNeeded(use), type);
+        add(read, getRequired(use), type);
         continue;
       }
-      auto [known, isNew] = moved.try_emplace(&getNeeded(use), read);
+      auto [known, isNew] = moved.try_emplace(&getRequired(use), read);
       known->second = {std::min(known->second.begin, read.begin), std::max(known->second.end, read.end)};
     }
     for (auto &[needs, lifetime] : moved)
@@ -124,7 +124,7 @@ BoundaryAlternative BoundedSearch::findOther(ArrayRef<unsigned> group) {
     return other;
   double paid = search.getPaidCost();
   for (unsigned number : group)
-    search.forbid(number, &plan.getHandedOn(plan.getFunction().getArgument(number)));
+    search.forbid(number, &plan.getForwarded(plan.getFunction().getArgument(number)));
   llvm::Error error = search.solve(alone, memory);
   if (!error) {
     other.sharding = plan.getLayouts().getSharding(*search.getArgument(group.front()));

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Ops are planned one by one, near to what propagation chose: every value is handed on as its op leaves it and resharded where a use
+// Ops are planned one by one, near to what propagation chose: every value is forwarded as its op leaves it and resharded where a use
 // needs something else. Where a value has one use, the op that makes it may be planned again for that use: a broadcast is cheaper to
 // redo from its small operand than to reshard. A pending reduction is applied where a value has several uses. That is where a search
 // (SearchedPlan.cpp) begins, which decides for all ops together, among the splits that annotations speak for.
 //
-// What control flow hands on lies in one placement from end to end: where a loop's carried value is needed, yielded and read.
+// What control flow forwards lies in one placement from end to end: where a loop's carried value is required, yielded and read.
 // A value from outside a region is resharded outside, so that a loop does not repeat it.
 
 #include "PlannedCollectives.h"
@@ -46,7 +46,7 @@ FailureOr<FunctionPlan> FunctionPlan::make(FunctionOpInterface function, Placeme
 
 void FunctionPlan::planAll() {
   for (BlockArgument argument : function.getArguments())
-    natural[argument] = handedOn[argument] = wanted[argument];
+    produced[argument] = forwarded[argument] = preferred[argument];
   walkControlFlow(function.getFunctionBody().front(), [&](Operation *op) { plan(op); });
 }
 
@@ -106,12 +106,12 @@ void FunctionPlan::walkReshards(llvm::function_ref<void(Value, const ReshardPlan
   auto visit = [&](Value value) {
     walkReshards(value, [&](const ReshardPlan &reshard) { callback(value, reshard); });
   };
-  // Most values are handed on as they are made, and needed so.
-  for (auto &[value, layouts] : brought)
-    if (!layouts.empty() && handedOn.contains(value))
+  // Most values are forwarded as they are made, and needed so.
+  for (auto &[value, layouts] : copies)
+    if (!layouts.empty() && forwarded.contains(value))
       visit(value);
-  for (auto &[value, layout] : handedOn)
-    if (natural.lookup(value) != layout && getBrought(value).empty())
+  for (auto &[value, layout] : forwarded)
+    if (produced.lookup(value) != layout && getCopies(value).empty())
       visit(value);
 }
 
@@ -120,12 +120,12 @@ void FunctionPlan::walkReshards(Value value, llvm::function_ref<void(const Resha
     if (const ReshardPlan &reshard = getReshard(value, from, to); reshard.wireBytes > 0)
       callback(reshard);
   };
-  if (const Layout *layout = handedOn.lookup(value), *made = natural.lookup(value); layout && made && made != layout)
+  if (const Layout *layout = forwarded.lookup(value), *made = produced.lookup(value); layout && made && made != layout)
     visit(*made, *layout);
-  ArrayRef<const Layout *> layouts = getBrought(value);
+  ArrayRef<const Layout *> layouts = getCopies(value);
   for (auto [index, layout] : llvm::enumerate(layouts))
     if (!llvm::is_contained(layouts.take_front(index), layout))
-      visit(getHandedOn(value), *layout);
+      visit(getForwarded(value), *layout);
 }
 
 int64_t FunctionPlan::getTotalCost() const {
@@ -138,9 +138,9 @@ int64_t FunctionPlan::getTotalCost() const {
   return total;
 }
 
-ArrayRef<const Layout *> FunctionPlan::getBrought(Value value) const {
-  auto found = brought.find(value);
-  return found == brought.end() ? ArrayRef<const Layout *>() : ArrayRef<const Layout *>(found->second);
+ArrayRef<const Layout *> FunctionPlan::getCopies(Value value) const {
+  auto found = copies.find(value);
+  return found == copies.end() ? ArrayRef<const Layout *>() : ArrayRef<const Layout *>(found->second);
 }
 
 const ShardingRule *FunctionPlan::getRule(Operation *op) const {
@@ -171,7 +171,7 @@ LogicalResult FunctionPlan::readShardings() {
     if (!sharding || !sharding.isClosed())
       return emitError(value.getLoc()) << "value has " << (sharding ? "an open" : "no")
                                        << " sharding; run dist-propagate-shardings first";
-    wanted[value] = layouts->get(sharding);
+    preferred[value] = layouts->get(sharding);
     return success();
   };
   for (BlockArgument argument : function.getArguments())
@@ -227,10 +227,10 @@ static constexpr unsigned kMaxRetargetDepth = 4;
 bool FunctionPlan::canRetarget(Value value) const {
   Operation *op = value.getDefiningOp();
   const ShardingRule *rule = op ? getRule(op) : nullptr;
-  return rule && value.hasOneUse() && !isPinned(value) && op->getNumResults() == 1 && !getHandedOn(value).isPartial() &&
+  return rule && value.hasOneUse() && !isPinned(value) && op->getNumResults() == 1 && !getForwarded(value).isPartial() &&
          llvm::all_of(rule->factors, [](const Factor &factor) { return factor.kind == FactorKind::PassThrough; }) &&
          llvm::none_of(op->getOperands(), [&](Value operand) {
-           return isa<RankedTensorType>(operand.getType()) && getHandedOn(operand).isPartial();
+           return isa<RankedTensorType>(operand.getType()) && getForwarded(operand).isPartial();
          });
 }
 
@@ -241,15 +241,15 @@ bool FunctionPlan::isFree(Value value) const {
 }
 
 int64_t FunctionPlan::getDirectCost(Value value, const Layout &layout) {
-  const Layout &has = getHandedOn(value);
+  const Layout &has = getForwarded(value);
   return has == layout ? 0 : getReshard(value, has, layout).wireBytes;
 }
 
-/// Returns the placements in which the operands of `op` are handed on; null for what is no tensor.
+/// Returns the placements in which the operands of `op` are forwarded; null for what is no tensor.
 SmallVector<const Layout *> FunctionPlan::getOperandLayouts(Operation *op) const {
   SmallVector<const Layout *> layouts;
   for (Value operand : op->getOperands())
-    layouts.push_back(handedOn.lookup(operand));
+    layouts.push_back(forwarded.lookup(operand));
   return layouts;
 }
 
@@ -282,16 +282,16 @@ int64_t FunctionPlan::getCost(Value value, const Layout &layout, unsigned depth)
 
 /// Plans the op that makes `value` again if that brings it to `layout` for fewer bytes than a reshard. A generator always
 /// is: its copy costs nothing, and a smaller one is made in less time.
-void FunctionPlan::bring(OpOperand &use, const Layout &layout, unsigned depth) {
+void FunctionPlan::remake(OpOperand &use, const Layout &layout, unsigned depth) {
   Value value = use.get();
-  if (getHandedOn(value).dims == layout.dims || depth == kMaxRetargetDepth || !canRetarget(value) ||
+  if (getForwarded(value).dims == layout.dims || depth == kMaxRetargetDepth || !canRetarget(value) ||
       (!isFree(value) && getCost(value, layout, depth) == getDirectCost(value, layout)))
     return;
   Operation *op = value.getDefiningOp();
   OpPlan plan = planForResult(op, layout);
   if (plan.results.front() != layout.withoutPartials())
     return;
-  natural[value] = handedOn[value] = layouts->get(plan.results.front());
+  produced[value] = forwarded[value] = layouts->get(plan.results.front());
   opPlans[op] = &storedPlans.emplace_back(plan);
   if (int64_t bytes = getExchangedBytes(op, *getRule(op), plan); bytes > 0)
     exchanged[op] = bytes;
@@ -299,36 +299,36 @@ void FunctionPlan::bring(OpOperand &use, const Layout &layout, unsigned depth) {
     exchanged.erase(op);
   for (OpOperand &operand : op->getOpOperands())
     if (isa<RankedTensorType>(operand.get().getType())) {
-      bring(operand, plan.operands[operand.getOperandNumber()], depth + 1);
-      need(operand, plan.operands[operand.getOperandNumber()]);
+      remake(operand, plan.operands[operand.getOperandNumber()], depth + 1);
+      require(operand, plan.operands[operand.getOperandNumber()]);
     }
 }
 
-void FunctionPlan::need(OpOperand &use, const Layout &placement) {
+void FunctionPlan::require(OpOperand &use, const Layout &placement) {
   const Layout *layout = layouts->get(placement);
-  SmallVector<const Layout *, 1> &others = brought[use.get()];
-  if (auto before = needed.find(&use); before != needed.end())
+  SmallVector<const Layout *, 1> &others = copies[use.get()];
+  if (auto before = required.find(&use); before != required.end())
     if (auto *it = llvm::find(others, before->second); it != others.end())
       others.erase(it);
-  if (layout != handedOn.lookup(use.get()))
+  if (layout != forwarded.lookup(use.get()))
     others.push_back(layout);
-  needed[&use] = layout;
+  required[&use] = layout;
 }
 
-void FunctionPlan::handOn(Value value) {
-  const Layout &layout = getNatural(value);
+void FunctionPlan::forward(Value value) {
+  const Layout &layout = getProduced(value);
   if (isPinned(value)) {
-    handedOn[value] = &getWanted(value);
+    forwarded[value] = &getPreferred(value);
     return;
   }
   // A reduction that waits for a use inside a region is not applied there.
   bool isRepeated = llvm::any_of(value.getUsers(),
                                  [&](Operation *user) { return user->getBlock() != value.getParentBlock(); });
   if (!layout.isPartial() || (value.hasOneUse() && !isRepeated) || value.use_empty()) {
-    handedOn[value] = &layout;
+    forwarded[value] = &layout;
     return;
   }
-  handedOn[value] = layouts->get(getWanted(value).withoutPartials());
+  forwarded[value] = layouts->get(getPreferred(value).withoutPartials());
 }
 
 /// Returns true if an op of rule `rule` computes nothing: then every kind of pending reduction passes through it.
@@ -354,7 +354,7 @@ void FunctionPlan::planByRule(Operation *op, const ShardingRule &rule) {
     value.type = dyn_cast<RankedTensorType>(operand.get().getType());
     if (!value.type)
       continue;
-    value.layout = &getHandedOn(operand.get());
+    value.layout = &getForwarded(operand.get());
     value.isFree = getGenerator(operand.get());
     value.repetitions = getNumRepetitions(operand, rule);
     value.cost = [this, repetitions = value.repetitions, value = operand.get()](const Layout &layout) {
@@ -365,7 +365,7 @@ void FunctionPlan::planByRule(Operation *op, const ShardingRule &rule) {
     PlanValue &value = results.emplace_back();
     value.type = dyn_cast<RankedTensorType>(result.getType());
     if (value.type)
-      value.layout = layouts->get(getWanted(result).withoutPartials());
+      value.layout = layouts->get(getPreferred(result).withoutPartials());
   }
   const OpPlan &plan = storedPlans.emplace_back(planOp(rule, operands, results, *space, *reshards));
   opPlans[op] = &plan;
@@ -375,23 +375,23 @@ void FunctionPlan::planByRule(Operation *op, const ShardingRule &rule) {
     if (!operands[operand.getOperandNumber()].type)
       continue;
     const Layout &layout = plan.operands[operand.getOperandNumber()];
-    bring(operand, layout);
-    need(operand, layout);
+    remake(operand, layout);
+    require(operand, layout);
   }
   for (auto [result, layout] : llvm::zip(op->getResults(), plan.results))
     if (isa<RankedTensorType>(result.getType())) {
-      natural[result] = layouts->get(layout);
-      handOn(result);
+      produced[result] = layouts->get(layout);
+      forward(result);
     }
 }
 
-/// Gives everything that is handed on together the placement of the first value that it arrives at.
+/// Gives all values of one forwarding class the placement of the first value that it arrives at.
 void FunctionPlan::planFlow(const FlowClass &flow) {
-  const Layout *layout = layouts->get(getWanted(flow.inputs.front()).withoutPartials());
+  const Layout *layout = layouts->get(getPreferred(flow.inputs.front()).withoutPartials());
   for (Value input : flow.inputs)
-    wanted[input] = natural[input] = handedOn[input] = layout;
+    preferred[input] = produced[input] = forwarded[input] = layout;
   for (OpOperand *operand : flow.operands)
-    need(*operand, *layout);
+    require(*operand, *layout);
 }
 
 void FunctionPlan::planFlow(RegionBranchOpInterface op) {
@@ -399,11 +399,11 @@ void FunctionPlan::planFlow(RegionBranchOpInterface op) {
   for (unsigned number = first; number < end; ++number)
     planFlow(flows[number].second);
   for (OpOperand &operand : op->getOpOperands())
-    if (needed.count(&operand))
-      bring(operand, getNeeded(operand));
+    if (required.count(&operand))
+      remake(operand, getRequired(operand));
   for (Value result : op->getResults())
-    if (isa<RankedTensorType>(result.getType()) && (getNatural(result).isPartial() || isPinned(result)))
-      handOn(result);
+    if (isa<RankedTensorType>(result.getType()) && (getProduced(result).isPartial() || isPinned(result)))
+      forward(result);
 }
 
 void FunctionPlan::planCaptures(Operation *op) {
@@ -412,8 +412,8 @@ void FunctionPlan::planCaptures(Operation *op) {
     return;
   for (OpOperand *use : found->second) {
     Layout whole = Layout::replicated(cast<RankedTensorType>(use->get().getType()).getRank());
-    bring(*use, whole);
-    need(*use, whole);
+    remake(*use, whole);
+    require(*use, whole);
   }
 }
 
@@ -424,32 +424,32 @@ void FunctionPlan::plan(Operation *op) {
   if (const ShardingRule *rule = getRule(op))
     return planByRule(op, *rule);
   if (op->hasTrait<OpTrait::IsTerminator>()) {
-    // What the terminator of a region hands on was decided with the op around it.
+    // What the terminator of a region forwards was decided with the op around it.
     if (op->getParentOp() == function.getOperation())
       for (OpOperand &operand : op->getOpOperands())
         if (isa<RankedTensorType>(operand.get().getType()))
-          need(operand, *resultLayouts[operand.getOperandNumber()]);
+          require(operand, *resultLayouts[operand.getOperandNumber()]);
   } else if (auto local = dyn_cast<LocalOp>(op)) {
     for (OpOperand &operand : op->getOpOperands())
-      need(operand, Layout::get(local.getInSharding(operand.getOperandNumber()), *space));
+      require(operand, Layout::get(local.getInSharding(operand.getOperandNumber()), *space));
   } else if (isa<ConstrainOp, ReshardOp, BarrierOp>(op)) {
-    need(op->getOpOperand(0), getWanted(op->getResult(0)));
+    require(op->getOpOperand(0), getPreferred(op->getResult(0)));
   } else {
     for (OpOperand &operand : op->getOpOperands())
       if (isa<RankedTensorType>(operand.get().getType()))
-        need(operand, getHandedOn(operand.get()));
+        require(operand, getForwarded(operand.get()));
   }
   for (OpOperand &operand : op->getOpOperands())
-    if (needed.count(&operand))
-      bring(operand, getNeeded(operand));
+    if (required.count(&operand))
+      remake(operand, getRequired(operand));
   for (Value result : op->getResults())
     if (isa<RankedTensorType>(result.getType())) {
       auto local = dyn_cast<LocalOp>(op);
       unsigned number = cast<OpResult>(result).getResultNumber();
-      natural[result] = local ? layouts->get(Layout::get(local.getOutSharding(number), *space)) : &getWanted(result);
-      handOn(result);
+      produced[result] = local ? layouts->get(Layout::get(local.getOutSharding(number), *space)) : &getPreferred(result);
+      forward(result);
       // A written placement is kept as it is written.
       if (isa<ConstrainOp, ReshardOp, BarrierOp>(op))
-        handedOn[result] = &getWanted(result);
+        forwarded[result] = &getPreferred(result);
     }
 }

@@ -30,14 +30,14 @@ static SmallVector<const Layout *> collectLayouts(FunctionOpInterface function, 
   llvm::SetVector<const Layout *> layouts;
   for (BlockArgument argument : function.getArguments())
     if (isa<RankedTensorType>(argument.getType()))
-      layouts.insert(&plan.getNatural(argument));
+      layouts.insert(&plan.getProduced(argument));
   walkControlFlow(function.getFunctionBody().front(), [&](Operation *op) {
     for (Value result : op->getResults())
       if (isa<RankedTensorType>(result.getType()))
-        layouts.insert(&plan.getNatural(result)), layouts.insert(&plan.getHandedOn(result));
+        layouts.insert(&plan.getProduced(result)), layouts.insert(&plan.getForwarded(result));
     walkUses(op, [&](OpOperand &use) {
-      if (plan.hasNeeded(use))
-        layouts.insert(&plan.getNeeded(use));
+      if (plan.hasRequired(use))
+        layouts.insert(&plan.getRequired(use));
     });
   });
   return layouts.takeVector();
@@ -81,7 +81,7 @@ void PlacementSearch::findPending() {
   };
   for (BlockArgument argument : function.getArguments())
     if (isa<RankedTensorType>(argument.getType()))
-      add(argument, ofLayout(plan.getNatural(argument)));
+      add(argument, ofLayout(plan.getProduced(argument)));
   // What goes around a loop is there in the second walk.
   for (bool isChanged = true; isChanged;) {
     isChanged = false;
@@ -101,7 +101,7 @@ void PlacementSearch::findPending() {
       } else if (isa<LocalOp, ConstrainOp, ReshardOp, BarrierOp>(op)) {
         for (OpResult result : op->getResults())
           if (isa<RankedTensorType>(result.getType()))
-            isChanged |= add(result, ofLayout(plan.getNatural(result)));
+            isChanged |= add(result, ofLayout(plan.getProduced(result)));
       }
       for (OpOperand &operand : op->getOpOperands())
         if (const FlowClass *flow = flowAt.lookup(&operand))
@@ -192,19 +192,19 @@ static LayoutList sortLayouts(ArrayRef<const Layout *> layouts) {
 
 PlacementSearch::Endpoint PlacementSearch::getFixed(const Layout &layout) { return {-1, labels.intern({&layout})}; }
 
-/// Lists where each flow may lie: where it does now, as what it hands on is made, and as it is needed.
+/// Lists where each flow may lie: where it does now, as what it forwards is made, and as it is needed.
 std::vector<llvm::SetVector<const Layout *>> PlacementSearch::listFlowLayouts() {
   ArrayRef<std::pair<Operation *, FlowClass>> flows = plan.getFlows();
   std::vector<llvm::SetVector<const Layout *>> layouts(flows.size());
-  std::vector<std::pair<size_t, size_t>> handedOn; // From one flow to another.
+  std::vector<std::pair<size_t, size_t>> forwarded; // From one flow to another.
   llvm::DenseMap<const FlowClass *, size_t> numbers;
   for (auto [number, flow] : llvm::enumerate(flows))
     numbers[&flow.second] = number;
   for (auto [number, flow] : llvm::enumerate(flows)) {
-    layouts[number].insert(&plan.getNatural(flow.second.inputs.front()));
+    layouts[number].insert(&plan.getProduced(flow.second.inputs.front()));
     for (OpOperand *operand : flow.second.operands) {
       if (const FlowClass *from = flowOf.lookup(operand->get()))
-        handedOn.push_back({numbers[from], number});
+        forwarded.push_back({numbers[from], number});
       else if (!folded.contains(operand->get()))
         layouts[number].insert_range(*getSource(operand->get()).layouts);
     }
@@ -217,7 +217,7 @@ std::vector<llvm::SetVector<const Layout *>> PlacementSearch::listFlowLayouts() 
   }
   for (bool isChanged = true; isChanged;) {
     isChanged = false;
-    for (auto [from, to] : handedOn) {
+    for (auto [from, to] : forwarded) {
       size_t before = layouts[from].size() + layouts[to].size();
       layouts[to].insert_range(layouts[from]);
       layouts[from].insert_range(layouts[to]);
@@ -232,14 +232,14 @@ void PlacementSearch::addFlows() {
   for (auto [number, entry] : llvm::enumerate(plan.getFlows())) {
     const FlowClass &flow = entry.second;
     if (llvm::any_of(flow.inputs, [&](Value input) { return plan.isPinned(input); })) {
-      ofFlows[&flow] = getFixed(plan.getNatural(flow.inputs.front()));
+      ofFlows[&flow] = getFixed(plan.getProduced(flow.inputs.front()));
       continue;
     }
     const LayoutList *list = labels.intern(sortLayouts(layouts[number].getArrayRef()));
     unsigned variable = addVariable(list->size());
     ofFlows[&flow] = {int(variable), list};
     // What is still to be reduced and scattered takes the memory of the whole, which has to be worth something.
-    AtomSet scattered = plan.getMode() == PlacementMode::Follow ? plan.getWanted(flow.inputs.front()).getSplitAtoms() : 0;
+    AtomSet scattered = plan.getMode() == PlacementMode::Follow ? plan.getPreferred(flow.inputs.front()).getSplitAtoms() : 0;
     for (auto [label, layout] : llvm::enumerate(*list))
       if (layout->getPartialAtoms() & scattered)
         variables[variable].more.push_back({unsigned(label), ReshardPrices::kDiffers, 1});
@@ -257,7 +257,7 @@ PlacementSearch::Endpoint PlacementSearch::getSource(Value value) {
                                                       argument.getOwner()->getParentOp() == function.getOperation())
     if (auto known = ofArguments.find(argument.getArgNumber()); known != ofArguments.end())
       return known->second;
-  return getFixed(plan.getNatural(value));
+  return getFixed(plan.getProduced(value));
 }
 
 std::optional<PlacementSearch::Endpoint> PlacementSearch::getUse(OpOperand &use) {
@@ -271,9 +271,9 @@ std::optional<PlacementSearch::Endpoint> PlacementSearch::getUse(OpOperand &use)
       return known->second;
   // A group says how its members lie, and they do. What a folded op reads is folded as well.
   bool takesAsIs = isa<GroupOp>(op) || (op->getNumResults() == 1 && folded.contains(op->getResult(0)));
-  if (takesAsIs || !plan.hasNeeded(use))
+  if (takesAsIs || !plan.hasRequired(use))
     return std::nullopt;
-  return getFixed(plan.getNeeded(use));
+  return getFixed(plan.getRequired(use));
 }
 
 //===-- values -------------------------------------------------------------------------------------------------------------===//
@@ -288,23 +288,23 @@ bool PlacementSearch::isNear(const Layout &from, const Layout &to) const {
   return llvm::count_if(units.getUnits(), [&](const AtomList &unit) { return toSet(unit) & moved; }) <= 1;
 }
 
-PlacementSearch::Endpoint PlacementSearch::addHandedOn(Value value, const Endpoint &source, ArrayRef<Endpoint> uses, bool mayMove) {
+PlacementSearch::Endpoint PlacementSearch::addForwarded(Value value, const Endpoint &source, ArrayRef<Endpoint> uses, bool mayMove) {
   auto type = cast<RankedTensorType>(value.getType());
   llvm::SetVector<const Layout *> made(source.layouts->begin(), source.layouts->end()), needed;
   for (const Endpoint &use : uses)
     for (const Layout *layout : *use.layouts)
       if (!layout->isPartial())
         needed.insert(layout);
-  llvm::SetVector<const Layout *> handedOn = made;
+  llvm::SetVector<const Layout *> forwarded = made;
   if (mayMove) {
-    handedOn.insert(needed.begin(), needed.end());
+    forwarded.insert(needed.begin(), needed.end());
     for (const Layout *layout : made)
       if (layout->isPartial())
-        handedOn.insert(plan.getLayouts().get(layout->withoutPartials()));
+        forwarded.insert(plan.getLayouts().get(layout->withoutPartials()));
   }
   // Uses share a reshard if there are two beside the one that decides where the value lies, or that takes it as it is made.
   bool mayShare = uses.size() >= (mayMove && source.variable >= 0 ? 3 : 2);
-  LayoutList sorted = sortLayouts(handedOn.getArrayRef()), sortedNeeds = sortLayouts(needed.getArrayRef()), first, second;
+  LayoutList sorted = sortLayouts(forwarded.getArrayRef()), sortedNeeds = sortLayouts(needed.getArrayRef()), first, second;
   std::vector<ReshardPrices::Index> costs;
   for (const Layout *layout : sorted) {
     first.push_back(layout);
@@ -386,15 +386,15 @@ void PlacementSearch::addValue(Value value) {
   Operation *op = value.getDefiningOp();
   bool isWritten = isa_and_nonnull<ConstrainOp, ReshardOp, BarrierOp>(op);
   if (plan.isPinned(value)) {
-    Endpoint pinned = getFixed(plan.getHandedOn(value));
+    Endpoint pinned = getFixed(plan.getForwarded(value));
     connect(source, pinned, value, Moves);
     source = pinned;
   } else if (uses.size() > 1) {
     bool mayMove = op && !isWritten;
-    Endpoint handedOn = addHandedOn(value, source, uses, mayMove);
-    connect(source, handedOn, value, mayMove ? Moves : Stays);
-    ofValues[value] = handedOn;
-    source = handedOn;
+    Endpoint forwarded = addForwarded(value, source, uses, mayMove);
+    connect(source, forwarded, value, mayMove ? Moves : Stays);
+    ofValues[value] = forwarded;
+    source = forwarded;
   }
   bool needsMemory = countsMemory && isKept(value);
   int64_t first = std::numeric_limits<int64_t>::max();
@@ -565,7 +565,7 @@ void PlacementSearch::keepScattered() {
   for (auto &[flow, end] : ofFlows) {
     if (end.variable < 0)
       continue;
-    AtomSet scattered = plan.getWanted(flow->inputs.front()).getSplitAtoms();
+    AtomSet scattered = plan.getPreferred(flow->inputs.front()).getSplitAtoms();
     for (auto [label, layout] : llvm::enumerate(*end.layouts))
       if ((layout->getPartialAtoms() & scattered) && label != getLabel(end))
         forbidden[end.variable].push_back(label);
@@ -590,7 +590,7 @@ bool PlacementSearch::isInTwoPlacements(Value value) const {
   return known != ofValues.end() && (*known->second.others)[getLabel(known->second)];
 }
 
-const Layout *PlacementSearch::getHandedOn(Value value) const {
+const Layout *PlacementSearch::getForwarded(Value value) const {
   auto known = ofValues.find(value);
   return known == ofValues.end() ? nullptr : (*known->second.layouts)[assignment->getLabels()[known->second.variable]];
 }

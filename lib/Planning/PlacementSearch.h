@@ -2,8 +2,8 @@
 //
 // The placements of a whole function as one problem, priced in seconds on the machine that it is compiled for:
 //
-//   variables  an op with a rule: one of its labels (OpLabels.h). What a loop or branch hands on in one place: a layout. A value
-//              that several uses read: the layout in which it is handed on behind its op, and perhaps one more in which it is
+//   variables  an op with a rule: one of its labels (OpLabels.h). What a loop or branch forwards in one place: a layout. A value
+//              that several uses read: the layout in which it is forwarded behind its op, and perhaps one more in which it is
 //              there as well, so that uses that need the same share a reshard.
 //   edges      the reshard from where one leaves a value to where the other needs it, times executions.
 //   costs      computation, and what shards exchange, of an op.
@@ -77,11 +77,11 @@ public:
   const Layout *getResult(unsigned number) const;
   /// Returns the bytes that are needed at some time, whatever is decided.
   double getLeastBytes() const;
-  /// Returns the placement of what `flow` hands on.
+  /// Returns the placement of what `flow` forwards.
   const Layout &getFlow(const FlowClass &flow) const;
-  /// Returns the placement in which `value` is handed on behind its op, or null if that is as its op leaves it.
-  const Layout *getHandedOn(mlir::Value value) const;
-  /// Returns true if `value` is handed on in a second placement as well.
+  /// Returns the placement in which `value` is forwarded behind its op, or null if that is as its op leaves it.
+  const Layout *getForwarded(mlir::Value value) const;
+  /// Returns true if `value` is forwarded in a second placement as well.
   bool isInTwoPlacements(mlir::Value value) const;
   /// Returns true if `value` is made where it is used.
   bool isFolded(mlir::Value value) const { return folded.contains(value); }
@@ -124,7 +124,7 @@ private:
     double times;
     std::vector<ReshardPrices::Index> prices;
   };
-  /// How an edge reads a value: it may be moved, has to be handed on as it is made, or is read inside of a region.
+  /// How an edge reads a value: it may be moved, has to be forwarded as it is made, or is read inside of a region.
   enum Mode { Moves, Stays, Inside };
 
   /// What a variable needs while it lives, by label.
@@ -134,7 +134,7 @@ private:
     int64_t first; ///< Where it is made, or an argument is first read.
     std::vector<double> bytes;
   };
-  /// What an edge needs where a value is read in another placement than that in which it is handed on.
+  /// What an edge needs where a value is read in another placement than that in which it is forwarded.
   struct MovedNeed {
     unsigned edge;
     Lifetime lifetime;
@@ -165,7 +165,7 @@ private:
   std::optional<Endpoint> getUse(mlir::OpOperand &use);
   Endpoint getFixed(const Layout &layout);
   /// Returns the variable for where `value`, which several uses read, lies.
-  Endpoint addHandedOn(mlir::Value value, const Endpoint &source, llvm::ArrayRef<Endpoint> uses, bool mayMove);
+  Endpoint addForwarded(mlir::Value value, const Endpoint &source, llvm::ArrayRef<Endpoint> uses, bool mayMove);
   unsigned addVariable(size_t numLabels);
   /// Returns the variable of `end`, which may be fixed.
   unsigned getVariable(const Endpoint &end);

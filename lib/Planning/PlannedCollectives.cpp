@@ -46,19 +46,19 @@ void PlannedCollectives::addGathersOfUses(BlockArgument argument, BlockGraph &gr
   llvm::SmallDenseSet<const Layout *> seen;
   for (OpOperand &use : argument.getUses())
     // The first use of a placement is counted with those of other values.
-    if (plan.hasNeeded(use) && &plan.getNeeded(use) != &plan.getHandedOn(argument) && !seen.insert(&plan.getNeeded(use)).second)
-      addSteps(argument, std::nullopt, plan.getHandedOn(argument), plan.getNeeded(use), graph);
+    if (plan.hasRequired(use) && &plan.getRequired(use) != &plan.getForwarded(argument) && !seen.insert(&plan.getRequired(use)).second)
+      addSteps(argument, std::nullopt, plan.getForwarded(argument), plan.getRequired(use), graph);
 }
 
 void PlannedCollectives::addReshards(unsigned number, std::optional<unsigned> node, BlockGraph &graph) {
   if (isMoved[number]) {
     Value value = values.getValue(number);
-    const Layout &handedOn = plan.getHandedOn(value);
-    node = addSteps(value, node, plan.getNatural(value), handedOn, graph);
-    for (const Layout *target : plan.getBrought(value))
-      if (!graph.brought.count({value, target}))
-        if (std::optional<unsigned> there = addSteps(value, node, handedOn, *target, graph))
-          graph.brought[{value, target}] = *there;
+    const Layout &forwarded = plan.getForwarded(value);
+    node = addSteps(value, node, plan.getProduced(value), forwarded, graph);
+    for (const Layout *target : plan.getCopies(value))
+      if (!graph.copies.count({value, target}))
+        if (std::optional<unsigned> there = addSteps(value, node, forwarded, *target, graph))
+          graph.copies[{value, target}] = *there;
     auto argument = dyn_cast<BlockArgument>(value);
     if (argument && plan.getMode() == PlacementMode::Auto && plan.isFreedBetweenUses(value) && plan.getStored(argument))
       addGathersOfUses(argument, graph);
@@ -71,9 +71,9 @@ void PlannedCollectives::appendSource(Operation *op, unsigned index, unsigned nu
                                       SmallVectorImpl<unsigned> &sources) const {
   if (number == ProgramValues::kNone)
     return;
-  if (isMoved[number] && plan.hasNeeded(op->getOpOperand(index)))
-    if (auto there = graph.brought.find({values.getValue(number), &plan.getNeeded(op->getOpOperand(index))});
-        there != graph.brought.end()) {
+  if (isMoved[number] && plan.hasRequired(op->getOpOperand(index)))
+    if (auto there = graph.copies.find({values.getValue(number), &plan.getRequired(op->getOpOperand(index))});
+        there != graph.copies.end()) {
       sources.push_back(there->second);
       return;
     }
@@ -104,11 +104,11 @@ void PlannedCollectives::visit(Block &block) {
     sources.clear();
     for (auto [index, number] : llvm::enumerate(values.getOperands(entry)))
       appendSource(entry.op, index, number, graph, sources);
-    int64_t kind = CollectiveLevels::kPlain;
+    int64_t kind = CollectiveLevels::kNotACollective;
     if (entry.isControlFlow && visitRegions(entry.op, graph, sources))
-      kind = CollectiveLevels::kAlone;
+      kind = CollectiveLevels::kNotCombinable;
     std::optional<unsigned> node;
-    if (!sources.empty() || kind != CollectiveLevels::kPlain)
+    if (!sources.empty() || kind != CollectiveLevels::kNotACollective)
       node = graph.levels.add(sources, kind);
     for (unsigned result = entry.firstResult; result < entry.endResult; ++result)
       addReshards(result, node, graph);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The collectives that a plan will issue once those that can travel together are joined, as CombineCollectives does later on:
+// The collectives that a plan will issue once those that can share a start are combined, as CombineCollectives does later on:
 // what a plan costs if starts count as well as bytes.
 
 #ifndef DIST_LIB_PLANNING_PLANNEDCOLLECTIVES_H
@@ -24,22 +24,22 @@ class PlannedCollectives {
 public:
   PlannedCollectives(mlir::FunctionOpInterface function, const FunctionPlan &plan);
 
-  /// Returns the seconds that all of them take one after the other, those that travel together as one.
+  /// Returns the seconds that all of them take one after the other, those that are combined as one.
   double getSeconds() const;
-  /// Returns the same if none travelled together.
+  /// Returns the same if none were combined.
   double getSecondsAlone() const;
-  /// Returns for each group of collectives how many starts are left, and how many there were if none travelled together.
+  /// Returns for each group of collectives how many starts are left, and how many there were if none were combined.
   StartCounts countStarts() const;
 
 private:
-  /// What collectives that travel together have in common.
+  /// What collectives that are combined have in common.
   /// Kind of step and reduction, axes, those that it comes from, dimensions of an all-to-all, type of elements.
   using Kind = std::tuple<ReshardStepKind, ReductionKind, AtomSet, AtomSet, std::pair<int64_t, int64_t>, const void *>;
   /// One block while it is visited.
   struct BlockGraph {
     unsigned number;
     CollectiveLevels levels;
-    llvm::DenseMap<std::pair<mlir::Value, const Layout *>, unsigned> brought;
+    llvm::DenseMap<std::pair<mlir::Value, const Layout *>, unsigned> copies;
     llvm::SmallVector<std::pair<PlannedCollective, unsigned>> collectives;
   };
   /// The node of a value that depends on a collective, or is moved, in the graph of a block.
@@ -68,7 +68,7 @@ private:
   std::vector<NodeOfValue> nodes;
   unsigned numGraphs = 0;
   std::map<Kind, int64_t> kinds;
-  /// Those that travel together, by block, kind and level.
+  /// Those that are combined, by block, kind and level.
   llvm::MapVector<std::tuple<mlir::Block *, int64_t, unsigned>, llvm::SmallVector<PlannedCollective, 1>> starts;
 };
 

@@ -64,8 +64,8 @@ bool ProposedSplits::isFixed(Value value) const {
   return cast<BlockArgument>(value).getOwner()->getParentOp() == plan.getFunction().getOperation();
 }
 
-bool ProposedSplits::isWanted(Value value, unsigned unit, unsigned dim) const {
-  return toSet(plan.getWanted(value).dims[dim]) & toSet(units[unit]);
+bool ProposedSplits::isPreferred(Value value, unsigned unit, unsigned dim) const {
+  return toSet(plan.getPreferred(value).dims[dim]) & toSet(units[unit]);
 }
 
 MutableArrayRef<ProposedSplits::Strength> ProposedSplits::getSplits(Value value) {
@@ -95,7 +95,7 @@ void ProposedSplits::note(Value first, unsigned unit, unsigned dim, Strength str
   SmallVector<Value, 1> values{first};
   while (!values.empty()) {
     Value value = values.pop_back_val();
-    if ((hasGatherUnits && !isWanted(value, unit, dim)) || (value != first && isFixed(value)))
+    if ((hasGatherUnits && !isPreferred(value, unit, dim)) || (value != first && isFixed(value)))
       continue;
     Strength &known = getSplits(value)[unit * cast<RankedTensorType>(value.getType()).getRank() + dim];
     if (known >= strength)
@@ -123,11 +123,11 @@ void ProposedSplits::addAnnotated(FunctionOpInterface function) {
     if (!isa<RankedTensorType>(value.getType()))
       return;
     if (isFixed(value))
-      add(value, plan.getWanted(value));
+      add(value, plan.getPreferred(value));
     for (OpOperand &use : value.getUses())
-      if (!isFixed(value) && !ofOps.count(use.getOwner()) && !isa<RegionBranchOpInterface>(use.getOwner()) && plan.hasNeeded(use) &&
+      if (!isFixed(value) && !ofOps.count(use.getOwner()) && !isa<RegionBranchOpInterface>(use.getOwner()) && plan.hasRequired(use) &&
           flowsOf.count(value) == 0)
-        add(value, plan.getNeeded(use));
+        add(value, plan.getRequired(use));
   };
   for (BlockArgument argument : function.getArguments())
     addValue(argument);

@@ -44,7 +44,7 @@ private:
   /// Returns for each unit and dimension of `value` how an annotation speaks for it.
   llvm::MutableArrayRef<Strength> getSplits(mlir::Value value);
   bool isFixed(mlir::Value value) const;
-  bool isWanted(mlir::Value value, unsigned unit, unsigned dim) const;
+  bool isPreferred(mlir::Value value, unsigned unit, unsigned dim) const;
   void reach(mlir::Value value);
 
   const FunctionPlan &plan;

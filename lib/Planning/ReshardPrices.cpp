@@ -10,7 +10,7 @@ using namespace dist;
 static constexpr double kLeastShare = 0.01;
 
 /// What it has to save to do otherwise than was proposed, as a share of the quickest start: as long as nothing is known of which
-/// collectives travel together, as soon as it is, and where starts count nothing.
+/// collectives are combined, as soon as it is, and where starts count nothing.
 static constexpr double kWorth = 0.1, kKnownWorth = 0.01, kTie = 1e-8;
 
 ReshardPrices::Index ReshardPrices::get(const Layout *from, const Layout *to, RankedTensorType type) {

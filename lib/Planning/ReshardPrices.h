@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What reshards between the placements of one function take, each priced once: seconds for bytes, and starts by kind of collective
-// and axes. How much of its latency a start costs is said later, as collectives that travel together start once, and which these
+// and axes. How much of its latency a start costs is said later, as collectives that are combined start once, and which these
 // are is known only when all are placed.
 
 #ifndef DIST_LIB_PLANNING_RESHARDPRICES_H
@@ -16,7 +16,7 @@
 
 namespace dist {
 
-/// Collectives that can travel together: of one kind, over the same axes.
+/// Collectives that can be combined: of one kind, over the same axes.
 using StartGroup = std::pair<ReshardStepKind, AtomSet>;
 
 /// Which parts of their latencies the starts of one value's reshards are taken to cost, by number of the group.
@@ -27,7 +27,7 @@ struct StartShares {
   StartShares(size_t numGroups, double share) : ofGroups(numGroups, share) {}
 
   std::vector<double> ofGroups; ///< For each group of collectives, in the order of ReshardPrices.
-  /// Of values of which is known with how many others their reshards travel: these count instead.
+  /// Of values of which is known with how many others their reshards are combined: these count instead.
   llvm::DenseMap<mlir::Value, OwnShares> ofValues;
 
   bool operator==(const StartShares &other) const { return ofGroups == other.ofGroups && ofValues == other.ofValues; }

@@ -5,7 +5,7 @@
 // An argument may be split in every way that is even. A result that is the new version of an argument, as of a parameter after a
 // step of training, lies as the argument does, so that it can be the argument of the next step.
 //
-// Memory is counted by value: the shard that is handed on, from where it is made until it is last read, and at each op what it reads
+// Memory is counted by value: the shard that is forwarded, from where it is made until it is last read, and at each op what it reads
 // in another placement. What one elementwise op hands to one other needs none. Arguments and results are there all the time.
 
 #include "PlacementSearch.h"
@@ -176,7 +176,7 @@ void PlacementSearch::addResults(ArrayRef<unsigned> numbers) {
     Value value = terminator->getOperand(number);
     llvm::SetVector<const Layout *> layouts;
     if (!boundary)
-      layouts.insert(plan.getLayouts().get(plan.getNeeded(terminator->getOpOperand(number))));
+      layouts.insert(plan.getLayouts().get(plan.getRequired(terminator->getOpOperand(number))));
     if (folded.contains(value))
       layouts.insert(plan.getLayouts().get(Layout::replicated(cast<RankedTensorType>(value.getType()).getRank())));
     else
@@ -188,7 +188,7 @@ void PlacementSearch::addResults(ArrayRef<unsigned> numbers) {
     if (boundary)
       continue;
     for (auto [label, layout] : llvm::enumerate(*list))
-      if (layout != plan.getLayouts().get(plan.getNeeded(terminator->getOpOperand(number))))
+      if (layout != plan.getLayouts().get(plan.getRequired(terminator->getOpOperand(number))))
         variables[variable].more.push_back({unsigned(label), ReshardPrices::kDiffers, 1});
   }
 }

@@ -41,14 +41,14 @@ static constexpr double kHardly = 1e-3;
 static constexpr double kExact = 1e-12;
 
 void FunctionPlan::adopt(const PlacementSearch &search) {
-  llvm::DenseMap<OpOperand *, const Layout *> before = std::move(needed);
-  needed.clear();
-  brought.clear();
+  llvm::DenseMap<OpOperand *, const Layout *> before = std::move(required);
+  required.clear();
+  copies.clear();
   exchanged.clear();
   gatheredOnce.clear();
   for (BlockArgument argument : function.getArguments())
     if (const Layout *chosen = search.getArgument(argument.getArgNumber())) {
-      natural[argument] = handedOn[argument] = chosen;
+      produced[argument] = forwarded[argument] = chosen;
       if (search.isInTwoPlacements(argument))
         gatheredOnce.insert(argument);
     }
@@ -63,20 +63,20 @@ void FunctionPlan::adopt(const PlacementSearch &search) {
   // Where values lie comes first, then who needs them where, and what is made for its use last.
   for (auto &[op, flow] : flows)
     for (Value input : flow.inputs)
-      natural[input] = handedOn[input] = layouts->get(search.getFlow(flow));
+      produced[input] = forwarded[input] = layouts->get(search.getFlow(flow));
   walkControlFlow(function.getFunctionBody().front(), [&](Operation *op) {
     if (const OpPlan *split = search.getPlan(op)) {
       opPlans[op] = store(split);
       for (auto [result, layout] : llvm::zip(op->getResults(), split->results))
         if (isa<RankedTensorType>(result.getType()))
-          natural[result] = layouts->get(layout);
+          produced[result] = layouts->get(layout);
     }
     bool isWritten = isa<ConstrainOp, ReshardOp, BarrierOp>(op);
     for (Value result : op->getResults()) {
       if (!isa<RankedTensorType>(result.getType()) || isPinned(result) || isWritten)
         continue;
-      const Layout *chosen = search.getHandedOn(result);
-      handedOn[result] = chosen ? chosen : natural[result];
+      const Layout *chosen = search.getForwarded(result);
+      forwarded[result] = chosen ? chosen : produced[result];
     }
   });
   auto isPlacedResult = [&](OpOperand &use) {
@@ -92,21 +92,21 @@ void FunctionPlan::adopt(const PlacementSearch &search) {
       if (!isa<RankedTensorType>(use.get().getType()))
         return;
       if (split && use.getOwner() == op)
-        need(use, split->operands[use.getOperandNumber()]);
+        require(use, split->operands[use.getOperandNumber()]);
       else if (auto known = before.find(&use); known != before.end() && !isPlacedResult(use))
-        need(use, isa<GroupOp>(op) ? getHandedOn(use.get()) : *known->second);
-      if (search.isFolded(use.get()) && needed.count(&use))
+        require(use, isa<GroupOp>(op) ? getForwarded(use.get()) : *known->second);
+      if (search.isFolded(use.get()) && required.count(&use))
         ofFolded.push_back(&use);
     });
   });
   for (auto &[op, flow] : flows)
     for (OpOperand *operand : flow.operands)
-      need(*operand, search.getFlow(flow));
+      require(*operand, search.getFlow(flow));
   for (OpOperand &result : function.getFunctionBody().front().getTerminator()->getOpOperands())
     if (const Layout *chosen = search.getResult(result.getOperandNumber()))
-      need(result, *chosen);
+      require(result, *chosen);
   for (OpOperand *use : ofFolded)
-    bring(*use, getNeeded(*use));
+    remake(*use, getRequired(*use));
 }
 
 void FunctionPlan::searchWithinMemory(PlacementSearch &search) {

@@ -4,13 +4,13 @@
 
 using namespace dist;
 
-/// What a start costs of a collective that travels with some others, and of one of many that are a single collective.
+/// What a start costs of a collective that is combined with some others, and of one of many that are a single collective.
 static constexpr double kTogether = 0.2, kAsOne = 0.05;
 
-/// Plans that take so much longer than one in which all collectives travel with others are good enough.
+/// Plans that take so much longer than one in which all collectives are combined with others are good enough.
 static constexpr double kNear = 2e-3;
 
-/// How often a plan says how collectives travel, for whole groups and for single values, and how often in vain.
+/// How often a plan says how collectives are combined, for whole groups and for single values, and how often in vain.
 static constexpr unsigned kMaxGroupGuesses = 3, kMaxValueGuesses = 8, kMaxIdle = 2;
 
 StartShareList::StartShareList(const ReshardPrices &prices, bool few, mlir::ValueRange arguments) : prices(prices) {
@@ -73,7 +73,7 @@ std::optional<StartShares> StartShareList::guessNext() {
 StartShares StartShareList::makeGuess() const {
   auto &groups = prices.getGroups();
   const StartCounts &counts = numGuesses > 0 ? ofLast : ofBest;
-  // Of what the plan has none costs as much as in the guess before, and as if it travelled alone in the first.
+  // Of what the plan has none costs as much as in the guess before, and as if it started alone in the first.
   StartShares guess(groups.size(), 1);
   if (numGuesses > 0)
     guess.ofGroups = list.back().ofGroups;
@@ -82,7 +82,7 @@ StartShares StartShareList::makeGuess() const {
       guess.ofGroups[number] = count->second.first / count->second.second;
   if (!ofValues)
     return guess;
-  // What travels alone, or with many, says nothing of the rest of its group.
+  // What starts alone, or with many others, says nothing of the rest of its group.
   for (auto &[value, ofValue] : counts.ofValues)
     for (auto &[group, count] : ofValue)
       if (auto number = groups.find(group); number != groups.end())

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// With which prices of starts a search looks for plans. Collectives that travel together start once, and which these are is known only
-// when all are placed, so several guesses are tried: all travel alone; all with others; those of arguments, which wait for nothing, as one
+// With which prices of starts a search looks for plans. Collectives that are combined start once, and which these are is known only
+// when all are placed, so several guesses are tried: each starts alone; all are combined with others; those of arguments, which wait for nothing, as one
 // collective; those of one kind; those of one kind over the whole mesh as one collective; and at last as those of the best plan do, and
 // then as those of the plan that this leads to. First this is said of all collectives of a kind and axes, by their average, and then of the
 // reshards of each value.
@@ -15,7 +15,7 @@ namespace dist {
 
 /// How the collectives of a plan start.
 struct StartCounts {
-  /// For each group of collectives, how many starts are left, and how many there were if none travelled together.
+  /// For each group of collectives, how many starts are left, and how many there were if none were combined.
   std::map<StartGroup, std::pair<double, double>> ofGroups;
   /// For each value and group of its collectives, how many these are, and which share of starts they have.
   llvm::DenseMap<mlir::Value, std::map<StartGroup, std::pair<double, double>>> ofValues;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Reading a function: every tensor is a value; every op with a rule is a node; constraints and barriers are nodes that tie
-// whole values; the members of a group are one value; control flow ties what is handed on to where it arrives, so that the
+// whole values; the members of a group are one value; control flow ties what is forwarded to where it arrives, so that the
 // sharding of a loop's carried value is a fixed point; each function result is a value of its own, tied to what is returned. Local
 // regions are in LocalRegionGraph.cpp.
 
@@ -199,7 +199,7 @@ LogicalResult FunctionGraph::addGroup(GroupOp op) {
   return success();
 }
 
-/// Ties what `op` and the terminators in it hand on to the values where it arrives. These lie alike: what is written of one is
+/// Ties what `op` and the terminators in it forward to the values where it arrives. These lie alike: what is written of one is
 /// written of all.
 void FunctionGraph::addFlow(RegionBranchOpInterface op) {
   for (const FlowClass &flow : getFlowClasses(op)) {

@@ -83,7 +83,7 @@ void ShardingGraph::connect() {
 }
 
 GraphPropagation::GraphPropagation(ShardingGraph &graph, const AxisSpace &space)
-    : graph(graph), space(space), isRestless(graph.nodes.size(), true) {}
+    : graph(graph), space(space), isDirty(graph.nodes.size(), true) {}
 
 int64_t GraphPropagation::run() {
   int64_t visits = 0;
@@ -94,7 +94,7 @@ int64_t GraphPropagation::run() {
 }
 
 void GraphPropagation::runLooseTies() {
-  isRestless.assign(graph.nodes.size(), false);
+  isDirty.assign(graph.nodes.size(), false);
   if (run(PropagationRound::LooseTies) > 0)
     dropLooseSplits();
 }
@@ -161,7 +161,7 @@ int64_t GraphPropagation::run(PropagationRound round) {
     queue[isForward ? (first > present ? first : last) : (last < present ? last : first)].push_back(number);
   };
   for (int32_t number = 0, e = static_cast<int32_t>(graph.nodes.size()); number < e; ++number)
-    if (const NodeShape &shape = *graph.nodes[number].shape; takesPart(shape) && (isRestless[number] || isNew(shape)))
+    if (const NodeShape &shape = *graph.nodes[number].shape; takesPart(shape) && (isDirty[number] || isNew(shape)))
       enqueue(number);
   int64_t visits = 0;
   for (; !queue.empty(); isForward = !isForward)
@@ -177,7 +177,7 @@ int64_t GraphPropagation::run(PropagationRound round) {
         for (int32_t neighbour : graph.getNodes(value)) {
           if (neighbour == number)
             continue;
-          isRestless[neighbour] = true;
+          isDirty[neighbour] = true;
           if (takesPart(*graph.nodes[neighbour].shape))
             enqueue(neighbour);
         }
@@ -196,7 +196,7 @@ GraphPropagation::Visit GraphPropagation::visit(ArrayRef<int32_t> numbers, Propa
   std::vector<std::pair<DimGrowth, int32_t>> all; // With the nodes.
   for (int32_t number : numbers) {
     SmallVector<DimGrowth, 0> grown = propagateNode(graph, number, round, space);
-    isRestless[number] = !grown.empty();
+    isDirty[number] = !grown.empty();
     for (const DimGrowth &growth : llvm::reverse(grown))
       graph.getDims(growth.value)[growth.dim] = growth.before;
     for (DimGrowth &growth : grown)

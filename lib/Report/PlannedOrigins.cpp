@@ -76,7 +76,7 @@ void PlannedOrigins::visit(Value value) {
   ShardingAttr written = isa<RankedTensorType>(value.getType()) ? getValueSharding(function, value) : ShardingAttr();
   if (!written)
     return;
-  const Layout &before = *plan.getLayouts().get(written), &now = plan.getNatural(value);
+  const Layout &before = *plan.getLayouts().get(written), &now = plan.getProduced(value);
   if (&before == &now || before.dims == now.dims)
     return;
   ArrayAttr known = getOrigins(function, value);
@@ -98,7 +98,7 @@ bool PlannedOrigins::isGenerator(Value value) const {
 
 /// Returns where the axes of dimension `dim` of `value`, which propagation did not choose, come from.
 Attribute PlannedOrigins::findSource(Value value, int64_t dim) const {
-  const AtomList &atoms = plan.getNatural(value).dims[dim];
+  const AtomList &atoms = plan.getProduced(value).dims[dim];
   Operation *op = value.getDefiningOp();
   if (const FlowClass *flow = flowOf.lookup(value)) {
     for (OpOperand *operand : flow->operands)
@@ -120,8 +120,8 @@ Attribute PlannedOrigins::findSource(Value value, int64_t dim) const {
 /// Returns the origin of dimension `dim` of what is made of `operand`, if its dimension `operandDim` was made split by `atoms` and
 /// is read so; null otherwise. What depends on nothing suggests nothing.
 Attribute PlannedOrigins::getFrom(OpOperand &operand, int64_t operandDim, int64_t dim, const AtomList &atoms) const {
-  if (isGenerator(operand.get()) || !plan.hasNeeded(operand) || plan.getNeeded(operand).dims[operandDim] != atoms ||
-      plan.getNatural(operand.get()).dims[operandDim] != atoms)
+  if (isGenerator(operand.get()) || !plan.hasRequired(operand) || plan.getRequired(operand).dims[operandDim] != atoms ||
+      plan.getProduced(operand.get()).dims[operandDim] != atoms)
     return {};
   OriginAttr origin = findDim(get(operand.get()), operandDim);
   return origin ? Attribute(extend(origin, operand.get(), dim)) : Attribute();

@@ -16,7 +16,7 @@ static ReshardKey getKey(const PlannedReshard &reshard, const FunctionPlan &plan
   return {reshard.value, reshard.needs.toSharding(plan.getSpace())};
 }
 
-/// Calls `callback` on every use of a value in another placement than it is handed on in, and on every value that is handed on
+/// Calls `callback` on every use of a value in another placement than it is forwarded in, and on every value that is forwarded
 /// otherwise than it is made.
 static void walkMoves(FunctionOpInterface function, const FunctionPlan &plan,
                       llvm::function_ref<void(const PlannedReshard &)> callback) {
@@ -24,15 +24,15 @@ static void walkMoves(FunctionOpInterface function, const FunctionPlan &plan,
     if (isa<GroupOp>(op))
       return;
     walkUses(op, [&](OpOperand &use) {
-      if (!plan.hasNeeded(use))
+      if (!plan.hasRequired(use))
         return;
-      const Layout &has = plan.getHandedOn(use.get()), &needs = plan.getNeeded(use);
+      const Layout &has = plan.getForwarded(use.get()), &needs = plan.getRequired(use);
       if (has != needs)
         callback({use.get(), has, needs, &use});
     });
     for (Value result : op->getResults())
-      if (isa<RankedTensorType>(result.getType()) && plan.getNatural(result) != plan.getHandedOn(result))
-        callback({result, plan.getNatural(result), plan.getHandedOn(result)});
+      if (isa<RankedTensorType>(result.getType()) && plan.getProduced(result) != plan.getForwarded(result))
+        callback({result, plan.getProduced(result), plan.getForwarded(result)});
   });
 }
 
@@ -106,10 +106,10 @@ LogicalResult dist::checkRefusedMoves(FunctionOpInterface function, const Functi
     if (!region || !region.getRefuseMoves())
       return;
     for (OpOperand &use : op->getOpOperands()) {
-      if (!plan.hasNeeded(use))
+      if (!plan.hasRequired(use))
         continue;
       Value input = use.get();
-      PlannedReshard reshard{input, isa<OpResult>(input) ? plan.getNatural(input) : plan.getHandedOn(input), plan.getNeeded(use), &use};
+      PlannedReshard reshard{input, isa<OpResult>(input) ? plan.getProduced(input) : plan.getForwarded(input), plan.getRequired(use), &use};
       PlannedOrigins origins(function, plan);
       ReshardExplainer explainer(function, plan, origins);
       ReshardPlan steps = explainer.getPlan(reshard);

@@ -110,10 +110,10 @@ int64_t ReshardExplainer::getBytes(Operation *op, ArrayRef<Layout> operands, Arr
   int64_t bytes = 0;
   for (auto [operand, layout] : llvm::zip(op->getOperands(), operands))
     if (isa<RankedTensorType>(operand.getType()))
-      bytes += getBytes(operand, plan.getHandedOn(operand), layout);
+      bytes += getBytes(operand, plan.getForwarded(operand), layout);
   for (auto [result, layout] : llvm::zip(op->getResults(), results))
     if (isa<RankedTensorType>(result.getType()))
-      bytes += getBytes(result, layout, plan.getHandedOn(result));
+      bytes += getBytes(result, layout, plan.getForwarded(result));
   return bytes;
 }
 
@@ -128,11 +128,11 @@ static SmallVector<AtomList> getFactors(Operation *op, const ShardingRule &rule,
         merged = atoms;
   };
   for (OpOperand &operand : op->getOpOperands())
-    if (plan.hasNeeded(operand))
-      merge(plan.getNeeded(operand), rule.operands[operand.getOperandNumber()]);
+    if (plan.hasRequired(operand))
+      merge(plan.getRequired(operand), rule.operands[operand.getOperandNumber()]);
   for (auto [result, dims] : llvm::zip(op->getResults(), rule.results))
     if (isa<RankedTensorType>(result.getType()))
-      merge(plan.getNatural(result), dims);
+      merge(plan.getProduced(result), dims);
   return factors;
 }
 
@@ -180,7 +180,7 @@ std::optional<int64_t> ReshardExplainer::getBytesWithoutPartial(Operation *op) c
   int64_t bytes = 0;
   for (auto [operand, layout] : llvm::zip(op->getOperands(), other.operands))
     if (isa<RankedTensorType>(operand.getType()))
-      bytes += getBytes(operand, plan.getHandedOn(operand), layout);
+      bytes += getBytes(operand, plan.getForwarded(operand), layout);
   return bytes;
 }
 
@@ -204,7 +204,7 @@ std::optional<ReshardExplainer::LaterReduction> ReshardExplainer::getLaterReduct
     waiting.kind = *passed;
     value = op->getResult(0);
   }
-  Layout whole = plan.getHandedOn(value).withoutPartials();
+  Layout whole = plan.getForwarded(value).withoutPartials();
   if (value == reshard.value || (whole.getSplitAtoms() & toSet(waiting.axes)))
     return std::nullopt;
   Layout pending = whole;
@@ -329,6 +329,6 @@ bool ReshardExplainer::isWritten(const PlannedReshard &reshard) const {
   if (reshard.use)
     return isWrittenUse(*reshard.use);
   return llvm::all_of(reshard.value.getUses(), [&](OpOperand &use) {
-    return isWrittenUse(use) && plan.hasNeeded(use) && plan.getNeeded(use) == reshard.needs;
+    return isWrittenUse(use) && plan.hasRequired(use) && plan.getRequired(use) == reshard.needs;
   });
 }

@@ -36,7 +36,7 @@ FailureOr<DictionaryAttr> dist::findHint(FunctionOpInterface function, const Fun
       // What is generated is made where it is read.
       if (!type || isa<ConstrainOp, ReshardOp, BarrierOp>(op) || !rule || rule->isGenerator)
         continue;
-      const Layout &now = followed.getHandedOn(result), &better = searched->getHandedOn(result);
+      const Layout &now = followed.getForwarded(result), &better = searched->getForwarded(result);
       if (now != better && !better.isPartial())
         values.push_back({double(getElementBytes(type.getElementType())) * double(type.getNumElements()), result,
                           better.toSharding(searched->getSpace())});

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Which collectives of a block can travel together. A collective is mostly waiting: four bytes take nearly as long as four
+// Which collectives of a block can be combined. A collective is mostly waiting: four bytes take nearly as long as four
 // thousand. So what does the same over the same axes should share one start, unless one depends on the other.
 //
 // Each collective gets a *level*, larger than the levels of all that it depends on. Those of one kind and level may become
@@ -22,11 +22,11 @@ namespace dist {
 class CollectiveLevels {
 public:
   /// A node that does not communicate, and one that does but joins nothing (a loop with collectives inside).
-  static constexpr int64_t kPlain = -1, kAlone = -2;
+  static constexpr int64_t kNotACollective = -1, kNotCombinable = -2;
 
   /// Adds a node that depends on `sources`, which were added before, and returns its number. Collectives with equal `kind`, 0 or
   /// more, may be joined.
-  unsigned add(llvm::ArrayRef<unsigned> sources, int64_t kind = kPlain);
+  unsigned add(llvm::ArrayRef<unsigned> sources, int64_t kind = kNotACollective);
 
   /// Gives levels to all collectives; nothing may be added afterwards.
   void assign();
@@ -44,7 +44,7 @@ private:
     unsigned level = 0;
     unsigned limit = ~0u; ///< The largest level that what depends on the node allows; of plain nodes, allows their sources.
   };
-  unsigned getLevelBehind(unsigned node) const { return nodes[node].earliest + (nodes[node].kind != kPlain); }
+  unsigned getLevelBehind(unsigned node) const { return nodes[node].earliest + (nodes[node].kind != kNotACollective); }
 
   llvm::SmallVector<Node, 0> nodes;
   llvm::SmallVector<unsigned, 0> sources;

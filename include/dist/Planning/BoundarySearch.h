@@ -43,7 +43,7 @@ struct PlacedArgument {
 struct BoundaryCost {
   double compute = 0;     ///< Of ops that take as long as their arithmetic.
   double memory = 0;      ///< Of ops that take as long as reading and writing memory.
-  double collectives = 0; ///< With those joined that can travel together.
+  double collectives = 0; ///< With those combined that can be.
   double flops = 0;       ///< Of all ops.
   double peakBytes = 0;   ///< Of tensors that are alive at the same time, before any memory is planned.
 

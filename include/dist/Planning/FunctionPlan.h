@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The placements of one function, decided before anything is changed: a plan per op, the placement that each use needs, and
-// the placement in which each value is handed on.
+// the placement in which each value is forwarded.
 
 #ifndef DIST_PLANNING_FUNCTIONPLAN_H
 #define DIST_PLANNING_FUNCTIONPLAN_H
@@ -58,14 +58,14 @@ public:
   ReshardPlanner &getReshards() const { return *reshards; }
   LayoutTable &getLayouts() const { return *layouts; }
   /// Returns the placement in which `use` needs its value.
-  const Layout &getNeeded(mlir::OpOperand &use) const { return *needed.find(&use)->second; }
-  bool hasNeeded(mlir::OpOperand &use) const { return needed.count(&use); }
+  const Layout &getRequired(mlir::OpOperand &use) const { return *required.find(&use)->second; }
+  bool hasRequired(mlir::OpOperand &use) const { return required.count(&use); }
   /// Returns the placement in which the defining op leaves `value`.
-  const Layout &getNatural(mlir::Value value) const { return *natural.find(value)->second; }
-  /// Returns the placement in which `value` is handed to its users, after at most one reshard behind its definition.
-  const Layout &getHandedOn(mlir::Value value) const { return *handedOn.find(value)->second; }
-  /// Returns the placements, other than the one it is handed on in, that uses need `value` in; some perhaps several times.
-  llvm::ArrayRef<const Layout *> getBrought(mlir::Value value) const;
+  const Layout &getProduced(mlir::Value value) const { return *produced.find(value)->second; }
+  /// Returns the placement in which `value` is forwarded to its users, after at most one reshard behind its definition.
+  const Layout &getForwarded(mlir::Value value) const { return *forwarded.find(value)->second; }
+  /// Returns the placements, other than the one it is forwarded in, that uses need `value` in; some perhaps several times.
+  llvm::ArrayRef<const Layout *> getCopies(mlir::Value value) const;
   /// Calls `callback` with each reshard of `value` that sends something.
   void walkReshards(mlir::Value value, llvm::function_ref<void(const ReshardPlan &)> callback) const;
   /// Calls `callback` on every value that some reshard sends, once for each reshard, in no particular order.
@@ -78,7 +78,7 @@ public:
   OpPlan planForResult(mlir::Operation *op, const Layout &layout) const;
   /// Returns the steps that bring `value` from one placement to another; none where it is made again.
   const ReshardPlan &getReshard(mlir::Value value, const Layout &from, const Layout &to) const;
-  /// Returns what each loop and branch hands on in one place, in program order.
+  /// Returns what each loop and branch forwards in one place, in program order.
   llvm::ArrayRef<std::pair<mlir::Operation *, FlowClass>> getFlows() const { return flows; }
   /// Returns the rule by which `op` was planned, or null if it was planned without one.
   const ShardingRule *getRule(mlir::Operation *op) const;
@@ -93,8 +93,8 @@ public:
   /// Returns what a search found, or nothing if there was none.
   const std::optional<SearchOutcome> &getOutcome() const { return outcome; }
   /// Returns the placement, perhaps with pending reductions, in which `value` is wanted: what propagation or planning chose.
-  const Layout &getWanted(mlir::Value value) const { return *wanted.find(value)->second; }
-  /// Returns true if `value` is handed on as propagation says and in no other way: the members of a group, and the inputs of
+  const Layout &getPreferred(mlir::Value value) const { return *preferred.find(value)->second; }
+  /// Returns true if `value` is forwarded as propagation says and in no other way: the members of a group, and the inputs of
   /// constraints whose results nothing uses.
   bool isPinned(mlir::Value value) const { return pinned.contains(value); }
   /// Returns true if `value` is gathered anew for each use, and freed in between: what computes with an argument that is stored in parts, or
@@ -113,9 +113,9 @@ private:
 
   explicit FunctionPlan(mlir::FunctionOpInterface function) : function(function) {}
 
-  Decisions save() const { return {natural, handedOn, needed, brought, exchanged, opPlans, gatheredOnce}; }
+  Decisions save() const { return {produced, forwarded, required, copies, exchanged, opPlans, gatheredOnce}; }
   void restore(Decisions decisions) {
-    std::tie(natural, handedOn, needed, brought, exchanged, opPlans, gatheredOnce) = std::move(decisions);
+    std::tie(produced, forwarded, required, copies, exchanged, opPlans, gatheredOnce) = std::move(decisions);
   }
 
   llvm::LogicalResult readShardings();
@@ -129,7 +129,7 @@ private:
   BoundaryCost getSeconds(PlacementSearch &search, const PlannedCollectives &collectives);
   /// Returns the bytes that are alive at each place of the program.
   std::vector<double> getAliveBytes(PlacementSearch &search);
-  /// Plans every op by itself, near to what is wanted.
+  /// Plans every op by itself, near to what is preferred.
   void planAll();
   /// Returns the bytes that one device sends.
   int64_t getTotalCost() const;
@@ -139,9 +139,9 @@ private:
   /// Needs what the body of `op` reads at positions of its own whole on every device.
   void planCaptures(mlir::Operation *op);
   void planFlow(const FlowClass &flow);
-  void handOn(mlir::Value value);
+  void forward(mlir::Value value);
   /// Decides in which placement a use needs its value.
-  void need(mlir::OpOperand &use, const Layout &placement);
+  void require(mlir::OpOperand &use, const Layout &placement);
   bool canRetarget(mlir::Value value) const;
   bool isFree(mlir::Value value) const;
   llvm::SmallVector<const Layout *> getOperandLayouts(mlir::Operation *op) const;
@@ -149,7 +149,7 @@ private:
   int64_t getExchangedBytes(mlir::Operation *op, const ShardingRule &rule, const OpPlan &plan) const;
   /// Returns the bytes that one device sends to have `value` in `layout`.
   int64_t getCost(mlir::Value value, const Layout &layout, unsigned depth = 0);
-  void bring(mlir::OpOperand &use, const Layout &layout, unsigned depth = 0);
+  void remake(mlir::OpOperand &use, const Layout &layout, unsigned depth = 0);
 
   mlir::FunctionOpInterface function;
   PlacementMode mode = PlacementMode::Follow;
@@ -160,11 +160,11 @@ private:
   std::unique_ptr<ProgramValues> values;
   std::unique_ptr<ReshardPlanner> reshards;
   std::unique_ptr<LayoutTable> layouts;
-  llvm::DenseMap<mlir::Value, const Layout *> wanted, natural, handedOn;
+  llvm::DenseMap<mlir::Value, const Layout *> preferred, produced, forwarded;
   llvm::DenseSet<mlir::Value> pinned;
-  llvm::DenseMap<mlir::OpOperand *, const Layout *> needed;
+  llvm::DenseMap<mlir::OpOperand *, const Layout *> required;
   /// The placements other than its own that uses planned so far need a value in: its reshards, which further uses share.
-  llvm::DenseMap<mlir::Value, llvm::SmallVector<const Layout *, 1>> brought;
+  llvm::DenseMap<mlir::Value, llvm::SmallVector<const Layout *, 1>> copies;
   llvm::DenseMap<mlir::Operation *, int64_t> exchanged; ///< Bytes that an op sends while it is computed, where it does.
   std::deque<OpPlan> storedPlans; ///< Of this and of other plans that were looked at.
   llvm::DenseMap<mlir::Operation *, const OpPlan *> opPlans;

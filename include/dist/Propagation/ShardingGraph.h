@@ -51,7 +51,7 @@ struct ShardingNode {
   const NodeShape *shape = nullptr;
   int32_t firstValue = 0, numOperands = 0, numResults = 0;
   /// How many ops, at the most, are computed one after the other before this one, which does not depend on the order of others; and
-  /// before what an op with regions hands on comes out of it.
+  /// before what an op with regions forwards comes out of it.
   int32_t level = 0, endLevel = 0;
   bool allowForward = true, allowBackward = true;
 };
@@ -133,7 +133,7 @@ private:
   ShardingGraph &graph;
   const AxisSpace &space;
   /// Nodes that may have more to do although nothing around them has grown: those that grew something when visited last.
-  std::vector<char> isRestless;
+  std::vector<char> isDirty;
 };
 
 } // namespace dist

@@ -71,7 +71,7 @@ struct ReshardExplanation {
   double seconds = 0;
 };
 
-/// The explanations of all reshards that a plan asks for, by the use or by the value that is handed on otherwise than it is
+/// The explanations of all reshards that a plan asks for, by the use or by the value that is forwarded otherwise than it is
 /// made. Of equal reshards of one value, which are made once, the first is explained.
 struct ReshardExplanations {
   llvm::DenseMap<mlir::OpOperand *, ReshardExplanation> ofUses;
