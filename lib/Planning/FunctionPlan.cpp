@@ -193,7 +193,6 @@ LogicalResult FunctionPlan::readShardings() {
       flowsOf[op] = {first, flows.size()};
       return;
     }
-    walkCaptures(op, [&](OpOperand &use) { captures[op].push_back(&use); });
     if (const ShardingRule *rule = rules.get(op)) {
       ruleOf[op] = rule;
     } else if (!isa<DistDialect>(op->getDialect()) && !op->hasTrait<OpTrait::IsTerminator>()) {
@@ -202,6 +201,12 @@ LogicalResult FunctionPlan::readShardings() {
   });
   if (!isRead)
     return failure();
+  for (auto &[op, flow] : flows) {
+    for (OpOperand *operand : flow.operands)
+      flowFrom[operand] = &flow;
+    for (Value input : flow.inputs)
+      flowTo[input] = &flow;
+  }
   for (auto [i, type] : llvm::enumerate(function.getResultTypes())) {
     auto sharding = function.getResultAttrOfType<ShardingAttr>(i, kShardingAttrName);
     if (isa<RankedTensorType>(type) && !sharding)
@@ -406,21 +411,15 @@ void FunctionPlan::planFlow(RegionBranchOpInterface op) {
       forward(result);
 }
 
-void FunctionPlan::planCaptures(Operation *op) {
-  auto found = captures.find(op);
-  if (found == captures.end())
-    return;
-  for (OpOperand *use : found->second) {
-    Layout whole = Layout::replicated(cast<RankedTensorType>(use->get().getType()).getRank());
-    remake(*use, whole);
-    require(*use, whole);
-  }
-}
-
 void FunctionPlan::plan(Operation *op) {
   if (auto branch = dyn_cast<RegionBranchOpInterface>(op))
     return planFlow(branch);
-  planCaptures(op);
+  // What a body reads at positions of its own is whole on every device.
+  walkCaptures(op, [&](OpOperand &use) {
+    Layout whole = Layout::replicated(cast<RankedTensorType>(use.get().getType()).getRank());
+    remake(use, whole);
+    require(use, whole);
+  });
   if (const ShardingRule *rule = getRule(op))
     return planByRule(op, *rule);
   if (op->hasTrait<OpTrait::IsTerminator>()) {

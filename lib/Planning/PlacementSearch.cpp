@@ -48,12 +48,6 @@ PlacementSearch::PlacementSearch(FunctionOpInterface function, const FunctionPla
       prices(plan.getMachine(), plan.getSpace(), plan.getReshards()),
       units(asOneAxis ? AxisUnits::makeOne(plan.getSpace()) : AxisUnits(plan.getSpace(), collectLayouts(function, plan))),
       labels(plan.getSpace(), plan.getMachine(), units, plan.getLayouts(), [&plan](Operation *op) { return plan.getRule(op); }) {
-  for (auto &[op, flow] : plan.getFlows()) {
-    for (OpOperand *operand : flow.operands)
-      flowAt[operand] = &flow;
-    for (Value input : flow.inputs)
-      flowOf[input] = &flow;
-  }
   findPending();
   addOps();
   if (boundary)
@@ -104,7 +98,7 @@ void PlacementSearch::findPending() {
             isChanged |= add(result, ofLayout(plan.getProduced(result)));
       }
       for (OpOperand &operand : op->getOpOperands())
-        if (const FlowClass *flow = flowAt.lookup(&operand))
+        if (const FlowClass *flow = plan.getFlow(operand))
           for (Value input : flow->inputs)
             isChanged |= add(input, pending.lookup(operand.get()));
     });
@@ -203,14 +197,14 @@ std::vector<llvm::SetVector<const Layout *>> PlacementSearch::listFlowLayouts() 
   for (auto [number, flow] : llvm::enumerate(flows)) {
     layouts[number].insert(&plan.getProduced(flow.second.inputs.front()));
     for (OpOperand *operand : flow.second.operands) {
-      if (const FlowClass *from = flowOf.lookup(operand->get()))
+      if (const FlowClass *from = plan.getFlow(operand->get()))
         forwarded.push_back({numbers[from], number});
       else if (!folded.contains(operand->get()))
         layouts[number].insert_range(*getSource(operand->get()).layouts);
     }
     for (Value input : flow.second.inputs)
       for (OpOperand &use : input.getUses())
-        if (std::optional<Endpoint> end = flowAt.count(&use) ? std::nullopt : getUse(use))
+        if (std::optional<Endpoint> end = plan.getFlow(use) ? std::nullopt : getUse(use))
           for (const Layout *layout : *end->layouts)
             if (!layout->isPartial())
               layouts[number].insert(layout);
@@ -247,7 +241,7 @@ void PlacementSearch::addFlows() {
 }
 
 PlacementSearch::Endpoint PlacementSearch::getSource(Value value) {
-  if (const FlowClass *flow = flowOf.lookup(value))
+  if (const FlowClass *flow = plan.getFlow(value))
     return ofFlows.lookup(flow);
   if (Operation *op = value.getDefiningOp(); op && ofOps.count(op)) {
     auto [variable, own] = ofOps.lookup(op);
@@ -261,7 +255,7 @@ PlacementSearch::Endpoint PlacementSearch::getSource(Value value) {
 }
 
 std::optional<PlacementSearch::Endpoint> PlacementSearch::getUse(OpOperand &use) {
-  if (const FlowClass *flow = flowAt.lookup(&use))
+  if (const FlowClass *flow = plan.getFlow(use))
     return ofFlows.lookup(flow);
   Operation *op = use.getOwner();
   if (auto known = ofOps.find(op); known != ofOps.end())

@@ -190,8 +190,6 @@ private:
   llvm::DenseMap<mlir::Operation *, std::pair<unsigned, const OpLabels *>> ofOps;
   llvm::DenseMap<unsigned, Endpoint> ofArguments, ofResults; ///< By number.
   llvm::DenseMap<const FlowClass *, Endpoint> ofFlows;
-  llvm::DenseMap<mlir::OpOperand *, const FlowClass *> flowAt;
-  llvm::DenseMap<mlir::Value, const FlowClass *> flowOf;
   llvm::DenseMap<mlir::Value, Endpoint> ofValues;
   llvm::DenseSet<mlir::Value> folded;
   std::vector<VariableCosts> variables;

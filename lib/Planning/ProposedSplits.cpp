@@ -27,7 +27,6 @@ static void walkTensors(Operation *op, const ShardingRule &rule,
 
 ProposedSplits::ProposedSplits(FunctionOpInterface function, const FunctionPlan &plan, const AxisUnits &units)
     : plan(plan), units(units.getUnits()) {
-  findFlows();
   walkControlFlow(function.getFunctionBody().front(), [&](Operation *op) {
     const ShardingRule *rule = plan.getRule(op);
     if (!rule)
@@ -44,15 +43,6 @@ ProposedSplits::ProposedSplits(FunctionOpInterface function, const FunctionPlan 
   });
   addAnnotated(function);
   spread();
-}
-
-void ProposedSplits::findFlows() {
-  for (auto &[op, flow] : plan.getFlows()) {
-    for (OpOperand *operand : flow.operands)
-      flowsOf[operand->get()].push_back(&flow);
-    for (Value input : flow.inputs)
-      flowsOf[input].push_back(&flow);
-  }
 }
 
 /// Returns true if `value` lies as it is written.
@@ -102,12 +92,15 @@ void ProposedSplits::note(Value first, unsigned unit, unsigned dim, Strength str
       continue;
     known = strength;
     reach(value);
-    if (auto flows = flowsOf.find(value); flows != flowsOf.end())
-      for (const FlowClass *flow : flows->second) {
-        for (OpOperand *operand : flow->operands)
-          values.push_back(operand->get());
+    auto addFlow = [&](const FlowClass *flow) {
+      for (OpOperand *operand : flow ? ArrayRef(flow->operands) : ArrayRef<OpOperand *>())
+        values.push_back(operand->get());
+      if (flow)
         values.append(flow->inputs.begin(), flow->inputs.end());
-      }
+    };
+    addFlow(plan.getFlow(value));
+    for (OpOperand &use : value.getUses())
+      addFlow(plan.getFlow(use));
   }
 }
 
@@ -119,6 +112,9 @@ void ProposedSplits::addAnnotated(FunctionOpInterface function) {
         if (toSet(split) & toSet(atoms))
           note(value, unit, dim, kTight);
   };
+  auto isForwarded = [&](Value value) {
+    return plan.getFlow(value) || llvm::any_of(value.getUses(), [&](OpOperand &use) { return plan.getFlow(use); });
+  };
   auto addValue = [&](Value value) {
     if (!isa<RankedTensorType>(value.getType()))
       return;
@@ -126,7 +122,7 @@ void ProposedSplits::addAnnotated(FunctionOpInterface function) {
       add(value, plan.getPreferred(value));
     for (OpOperand &use : value.getUses())
       if (!isFixed(value) && !ofOps.count(use.getOwner()) && !isa<RegionBranchOpInterface>(use.getOwner()) && plan.hasRequired(use) &&
-          flowsOf.count(value) == 0)
+          !isForwarded(value))
         add(value, plan.getRequired(use));
   };
   for (BlockArgument argument : function.getArguments())

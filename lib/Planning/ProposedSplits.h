@@ -33,7 +33,6 @@ public:
 private:
   enum Strength : char { kNone, kLoose, kTight };
 
-  void findFlows();
   void addAnnotated(mlir::FunctionOpInterface function);
   /// Lets what is known spread over all ops.
   void spread();
@@ -58,7 +57,6 @@ private:
   llvm::DenseMap<mlir::Operation *, UnitFactors> ofOps;
   llvm::DenseMap<mlir::Value, size_t> firstOf;
   std::vector<Strength> splits;
-  llvm::DenseMap<mlir::Value, llvm::SmallVector<const FlowClass *, 1>> flowsOf;
 };
 
 } // namespace dist

@@ -39,9 +39,6 @@ PlannedOrigins::PlannedOrigins(FunctionOpInterface function, const FunctionPlan 
   });
   if (!hasOrigins)
     return;
-  for (auto &[op, flow] : plan.getFlows())
-    for (Value input : flow.inputs)
-      flowOf[input] = &flow;
   walkControlFlow(function.getFunctionBody().front(), [&](Operation *op) {
     for (Value result : op->getResults())
       visit(result);
@@ -100,7 +97,7 @@ bool PlannedOrigins::isGenerator(Value value) const {
 Attribute PlannedOrigins::findSource(Value value, int64_t dim) const {
   const AtomList &atoms = plan.getProduced(value).dims[dim];
   Operation *op = value.getDefiningOp();
-  if (const FlowClass *flow = flowOf.lookup(value)) {
+  if (const FlowClass *flow = plan.getFlow(value)) {
     for (OpOperand *operand : flow->operands)
       if (Attribute origin = getFrom(*operand, dim, dim, atoms))
         return origin;

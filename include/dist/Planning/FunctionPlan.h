@@ -80,6 +80,9 @@ public:
   const ReshardPlan &getReshard(mlir::Value value, const Layout &from, const Layout &to) const;
   /// Returns what each loop and branch forwards in one place, in program order.
   llvm::ArrayRef<std::pair<mlir::Operation *, FlowClass>> getFlows() const { return flows; }
+  /// Returns the flow that forwards to `value`, or that `use` forwards; null for none.
+  const FlowClass *getFlow(mlir::Value value) const { return flowTo.lookup(value); }
+  const FlowClass *getFlow(mlir::OpOperand &use) const { return flowFrom.lookup(&use); }
   /// Returns the rule by which `op` was planned, or null if it was planned without one.
   const ShardingRule *getRule(mlir::Operation *op) const;
   /// Returns how `op` is split, or null if it was planned without a rule.
@@ -136,8 +139,6 @@ private:
   void plan(mlir::Operation *op);
   void planByRule(mlir::Operation *op, const ShardingRule &rule);
   void planFlow(mlir::RegionBranchOpInterface op);
-  /// Needs what the body of `op` reads at positions of its own whole on every device.
-  void planCaptures(mlir::Operation *op);
   void planFlow(const FlowClass &flow);
   void forward(mlir::Value value);
   /// Decides in which placement a use needs its value.
@@ -172,10 +173,10 @@ private:
   RuleTable rules;
   std::deque<ShardingRule> replicatedRules; ///< Of ops that state none.
   llvm::DenseMap<mlir::Operation *, const ShardingRule *> ruleOf;
-  /// Tensors from outside that the bodies of ops use.
-  llvm::DenseMap<mlir::Operation *, llvm::SmallVector<mlir::OpOperand *>> captures;
   llvm::SmallVector<std::pair<mlir::Operation *, FlowClass>, 0> flows;
   llvm::DenseMap<mlir::Operation *, std::pair<unsigned, unsigned>> flowsOf; ///< First of the op's, and one past the last.
+  llvm::DenseMap<mlir::Value, const FlowClass *> flowTo;
+  llvm::DenseMap<mlir::OpOperand *, const FlowClass *> flowFrom;
   llvm::SmallVector<const Layout *> resultLayouts; ///< Null for what is no tensor.
   llvm::SmallVector<unsigned> openResults;
 };

@@ -35,7 +35,6 @@ private:
 
   mutable mlir::FunctionOpInterface function; // Its interface methods are not const.
   const FunctionPlan &plan;
-  llvm::DenseMap<mlir::Value, const FlowClass *> flowOf;
   llvm::DenseMap<mlir::Value, mlir::ArrayAttr> changed; ///< Of values that lie otherwise than propagation laid them.
 };
 
