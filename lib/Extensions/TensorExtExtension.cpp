@@ -246,6 +246,7 @@ void dist::registerTensorExtExtension(DialectRegistry &registry) {
     ScatterOp::attachInterface<ScatterRule, TensorExtLocal<ScatterOp>>(*context);
     attachLineModels(context);
     attachRoutineModels(context);
+    attachAttentionModels(context);
     attachCustomCallModels(context);
   });
 }

@@ -126,7 +126,7 @@ LogicalResult ScatterOp::verify() {
   Block &block = getCombiner().front();
   auto yield = block.empty() ? nullptr : dyn_cast<YieldOp>(block.back());
   if (block.getArgumentTypes() != ArrayRef<Type>{element, element} || !yield ||
-      yield.getValue().getType() != element) // C6
+      yield->getOperandTypes() != TypeRange(element)) // C6
     return emitOpError() << "needs a region that takes two values of type " << element << " and yields one";
   return verifyResults(*this, getInit());
 }
@@ -152,6 +152,14 @@ void GatherOp::getEffects(SmallVectorImpl<SideEffects::EffectInstance<MemoryEffe
 }
 
 void RoutineOp::getEffects(SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>> &effects) {
+  getBufferEffects(cast<DestinationStyleOpInterface>(getOperation()), /*readsInit=*/false, effects);
+}
+
+void AttentionOp::getEffects(SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>> &effects) {
+  getBufferEffects(cast<DestinationStyleOpInterface>(getOperation()), /*readsInit=*/false, effects);
+}
+
+void AttentionGradientOp::getEffects(SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>> &effects) {
   getBufferEffects(cast<DestinationStyleOpInterface>(getOperation()), /*readsInit=*/false, effects);
 }
 
@@ -196,5 +204,7 @@ void tensor_ext::registerTensorExtBufferization(DialectRegistry &registry) {
     GatherOp::attachInterface<TensorExtModel<GatherOp>>(*context);
     ScatterOp::attachInterface<TensorExtModel<ScatterOp>>(*context);
     RoutineOp::attachInterface<TensorExtModel<RoutineOp>>(*context);
+    AttentionOp::attachInterface<TensorExtModel<AttentionOp>>(*context);
+    AttentionGradientOp::attachInterface<TensorExtModel<AttentionGradientOp>>(*context);
   });
 }

@@ -13,7 +13,7 @@ using namespace dist::tensor_ext;
 static Value getYielded(Region &region) {
   Block &block = region.front();
   auto yield = block.empty() ? nullptr : dyn_cast<YieldOp>(block.back());
-  return yield ? yield.getValue() : Value();
+  return yield && yield->getNumOperands() == 1 ? yield->getOperand(0) : Value();
 }
 
 /// Checks that `type` has a static shape with a dimension `dimension`.

@@ -19,6 +19,7 @@ def TensorExt_Dialect : Dialect {
     come from StableHLO's ops of the same names; dimension numbers are stated per dimension, as the loop that walks it.
     Sorts and scans, in destination style, on tensors only: on the way to step form they become structured ops.
     Routines, which a library computes: Fourier transforms and dense linear algebra, in destination style.
+    Attention and its gradient, in destination style, which `dist-fuse-attention` makes in Local form.
     Custom calls, which something else computes and of which a rule says how they may be split.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect"];
@@ -322,11 +323,14 @@ def TensorExt_ScanOp : TensorExt_LineOp<"scan"> {
   }];
 }
 
-def TensorExt_YieldOp : Op<TensorExt_Dialect, "yield", [Pure, Terminator, ParentOneOf<["ScatterOp", "SortOp", "ScanOp"]>]> {
-  let summary = "the value that a region makes";
-  let description = [{ Ends the region of a `scatter`, a `sort` or a `scan`. }];
-  let arguments = (ins AnyType:$value);
-  let assemblyFormat = "$value `:` type($value) attr-dict";
+include "dist/IR/AttentionOps.td"
+
+def TensorExt_YieldOp : Op<TensorExt_Dialect, "yield", [Pure, Terminator,
+                               ParentOneOf<["ScatterOp", "SortOp", "ScanOp", "AttentionOp", "AttentionGradientOp"]>]> {
+  let summary = "the values that a region makes";
+  let description = [{ Ends the region of a `scatter`, a `sort` or a `scan`, with one value, or that of an attention or its gradient. }];
+  let arguments = (ins Variadic<AnyType>:$values);
+  let assemblyFormat = "$values `:` type($values) attr-dict";
 }
 
 #endif // DIST_IR_TENSOREXTOPS_TD

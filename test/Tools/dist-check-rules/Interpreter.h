@@ -54,6 +54,8 @@ private:
   llvm::LogicalResult runSort(dist::tensor_ext::SortOp op);
   llvm::LogicalResult runScan(dist::tensor_ext::ScanOp op);
   llvm::LogicalResult runRoutine(dist::tensor_ext::RoutineOp op);
+  llvm::LogicalResult runAttention(dist::tensor_ext::AttentionOp op);
+  llvm::LogicalResult runAttentionGradient(dist::tensor_ext::AttentionGradientOp op);
   llvm::LogicalResult runCustomCall(dist::tensor_ext::CustomCallOp op);
 
   ScalarFolder *folder;

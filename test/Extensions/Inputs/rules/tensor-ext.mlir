@@ -459,3 +459,38 @@ func.func @custom_call_of_parts(%a: tensor<8x6xf32>, %out: tensor<8x6xf32>) {
       ins(%a : tensor<8x6xf32>) outs(%out : tensor<8x6xf32>) -> tensor<8x6xf32>
   return
 }
+
+func.func @attention(%q: tensor<2x5x3xf32>, %k: tensor<2x4x3xf32>, %v: tensor<2x4x2xf32>, %bias: tensor<5x4xf32>, %o: tensor<2x5x2xf32>, %m: tensor<2x5xf32>,
+                     %t: tensor<2x5xf32>) {
+  %0:3 = tensor_ext.attention scores 3
+      maps [affine_map<(b, q, k, d, v) -> (b, q, d)>, affine_map<(b, q, k, d, v) -> (b, k, d)>, affine_map<(b, q, k, d, v) -> (b, k, v)>,
+            affine_map<(b, q, k, d, v) -> (q, k)>, affine_map<(b, q, k, d, v) -> (b, q, v)>, affine_map<(b, q, k, d, v) -> (b, q)>,
+            affine_map<(b, q, k, d, v) -> (b, q)>]
+      ins(%q, %k, %v, %bias : tensor<2x5x3xf32>, tensor<2x4x3xf32>, tensor<2x4x2xf32>, tensor<5x4xf32>)
+      outs(%o, %m, %t : tensor<2x5x2xf32>, tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<2x5x2xf32>, tensor<2x5xf32>, tensor<2x5xf32> {
+  ^bb0(%score: f32, %other: f32, %batch: index, %row: index, %column: index):
+    %lowest = arith.constant -1.0e+30 : f32
+    %one = arith.constant 1.0 : f32
+    %sum = arith.addf %score, %other : f32
+    %seen = arith.cmpi sge, %row, %column : index
+    %x = arith.select %seen, %sum, %lowest : f32
+    tensor_ext.yield %x, %one : f32, f32
+  }
+  return
+}
+
+func.func @attention_gradient(%q: tensor<3x5x3xf32>, %k: tensor<3x4x3xf32>, %g: tensor<3x5x2xf32>, %rows: tensor<3x5xf32>, %a: tensor<3x4x2xf32>,
+                              %b: tensor<3x5x3xf32>) {
+  %0:2 = tensor_ext.attention_gradient scores 3
+      maps [affine_map<(b, q, k, d, v, e) -> (b, q, d)>, affine_map<(b, q, k, d, v, e) -> (b, k, d)>, affine_map<(b, q, k, d, v, e) -> (b, q, v)>,
+            affine_map<(b, q, k, d, v, e) -> (b, k, e)>, affine_map<(b, q, k, d, v, e) -> (b, q)>, affine_map<(b, q, k, d, v, e) -> (b, k, v)>,
+            affine_map<(b, q, k, d, v, e) -> (b, q, e)>]
+      lefts(%q : tensor<3x5x3xf32>) rights(%k : tensor<3x4x3xf32>) factors(%g, %k : tensor<3x5x2xf32>, tensor<3x4x3xf32>) others(%rows : tensor<3x5xf32>)
+      outs(%a, %b : tensor<3x4x2xf32>, tensor<3x5x3xf32>) -> tensor<3x4x2xf32>, tensor<3x5x3xf32> {
+  ^bb0(%score: f32, %row: f32, %batch: index, %i: index, %j: index):
+    %x = arith.addf %score, %row : f32
+    %y = arith.mulf %x, %x : f32
+    tensor_ext.yield %x, %y : f32, f32
+  }
+  return
+}
