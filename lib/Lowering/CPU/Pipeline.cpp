@@ -10,6 +10,8 @@
 using namespace mlir;
 
 void dist::buildCPULoweringPipeline(OpPassManager &passManager) {
+  passManager.addPass(createLowerAttentionPass());
+  // Attention is products of blocks of scores.
   passManager.addPass(createNormalizeBranchesPass());
   passManager.addPass(createNormalizeLoopsPass());
   // Branches and loops around steps hand on tensors; loops have a constant length, or a condition and carry one list.

@@ -14,6 +14,8 @@ using namespace mlir;
 using namespace dist;
 
 void dist::buildCUDALoweringPipeline(OpPassManager &passManager) {
+  passManager.addPass(createLowerAttentionPass({/*blockScores=*/int64_t(1) << 24}));
+  // Attention is products of blocks of scores.
   passManager.addPass(createFlattenBranchesPass());
   // Branches of steps, which need a look at their condition, are those that may not be computed when they are not taken.
   passManager.addPass(createNormalizeBranchesPass());

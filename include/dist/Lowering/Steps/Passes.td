@@ -100,6 +100,18 @@ def LowerGathersPass : Pass<"dist-lower-gathers", "::mlir::ModuleOp"> {
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect", "::mlir::tensor::TensorDialect"];
 }
 
+def LowerAttentionPass : Pass<"dist-lower-attention", "::mlir::ModuleOp"> {
+  let summary = "turn attention and its gradient into products of blocks";
+  let description = [{
+    Before: Local form. After: no tensor_ext.attention and no tensor_ext.attention_gradient. Scores are computed, reduced and
+    multiplied in blocks of whole rows, with at most `block-scores` scores each, in loops over batches and heads where that is needed.
+    Keys that a mask hides from all rows of a block are left out.
+  }];
+  let options = [Option<"blockScores", "block-scores", "int64_t", "1048576", "most scores that are kept at a time, unless one row has more">];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect", "::mlir::math::MathDialect",
+                           "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect"];
+}
+
 def LowerSortsPass : Pass<"dist-lower-sorts", "::mlir::ModuleOp"> {
   let summary = "turn sorts and scans into structured ops";
   let description = [{
