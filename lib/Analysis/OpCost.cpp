@@ -2,6 +2,7 @@
 
 #include "dist/Analysis/OpCost.h"
 #include "dist/Analysis/OpPlan.h"
+#include "dist/Analysis/ShardingInterfaces.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
 #include "mlir/Interfaces/SubsetOpInterface.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
@@ -183,11 +184,14 @@ static double getMovedBytes(Operation *op, const ShardingRule &rule, KernelTraff
 }
 
 /// Returns the element type in which `op`, whose first result is `result`, computes: the widest float that it reads, since units for
-/// narrow floats add up in wider ones, or the type of the result where it reads none.
+/// narrow floats add up in wider ones, or the type of the result where it reads none. An op that counts its own flops does what they count with its first
+/// operand.
 static Type getArithmeticType(Operation *op, RankedTensorType result) {
   auto destinations = dyn_cast<DestinationStyleOpInterface>(op);
+  auto sharded = dyn_cast<ShardingRuleOpInterface>(op);
+  bool isCounted = sharded && sharded.getFlops();
   Type widest;
-  for (OpOperand &operand : op->getOpOperands()) {
+  for (OpOperand &operand : op->getOpOperands().take_front(isCounted ? 1 : op->getNumOperands())) {
     auto tensor = dyn_cast<RankedTensorType>(operand.get().getType());
     auto type = tensor ? dyn_cast<FloatType>(tensor.getElementType()) : FloatType();
     bool isRead = !destinations || destinations.isDpsInput(&operand);

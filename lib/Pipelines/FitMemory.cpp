@@ -82,6 +82,7 @@ private:
     options.machine = machine;
     options.memory = estimate;
     options.schedule = schedule;
+    options.fuseAttention = false; // That has been done or was not wanted.
     buildOptimizeCollectivesPipeline(manager, options);
     if (failed(manager.run(*plan.module)))
       return failure();

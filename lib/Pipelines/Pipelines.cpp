@@ -3,6 +3,7 @@
 // Every addPass is followed by the sentence that is now true.
 
 #include "dist/Pipelines/Pipelines.h"
+#include "dist/Attention/Passes.h"
 #include "dist/Collectives/Passes.h"
 #include "dist/Extensions/Extensions.h"
 #include "dist/Import/ForeignDialects.h"
@@ -81,13 +82,17 @@ void dist::buildPartitionPipeline(OpPassManager &manager) {
 
 void dist::buildOptimizeCollectivesPipeline(OpPassManager &manager, const SpmdOptions &options) {
   setMachine(manager, options);
+  manager.addPass(createCSEPass());
+  // No tensor is sent twice in the same way.
+  if (options.fuseAttention) {
+    manager.addPass(createFuseAttentionPass());
+    // Attention is one op, and so is its gradient.
+  }
   if (options.memory >= 0 && !options.target.empty()) {
     manager.addPass(createFitMemoryPass(FitMemoryPassOptions{options.machine, options.memory, options.target, options.schedule}));
     // What follows has been done, for an estimate with which what is allocated fits.
     return;
   }
-  manager.addPass(createCSEPass());
-  // No tensor is sent twice in the same way.
   manager.addPass(createGatherByUnitPass(GatherByUnitPassOptions{options.memory}));
   // What is stored in parts is gathered unit by unit.
   manager.addPass(createCombineCollectivesPass());
@@ -177,6 +182,7 @@ void dist::registerDistPasses() {
   registerDistPlanFilesPasses();
   registerDistPropagationPasses();
   registerDistPartitionPasses();
+  registerDistAttentionPasses();
   registerDistCollectivesPasses();
   registerDistPipelinesPasses();
   registerStepLoweringPasses();

@@ -5,6 +5,7 @@
 
 #include "dist/Report/Report.h"
 #include "BoundaryReports.h"
+#include "FusionReports.h"
 #include "SearchReports.h"
 #include "TimelineReports.h"
 #include "dist/Analysis/LiveBytes.h"
@@ -192,6 +193,7 @@ static FunctionReport reportFunction(FunctionOpInterface function, const Machine
     if (auto tensor = dyn_cast<RankedTensorType>(type))
       report.resultsBytes += getTensorBytes(tensor);
   readSearches(function, report);
+  readFusions(function, report);
   report.peakBytes = getPeakBytes(function);
   function->walk([&](Operation *op) { report.flops += countFlops(op) * getExecutions(op->getBlock()); });
   return report;

@@ -3,6 +3,7 @@
 // Reports for programs. The keys are a contract (docs/report.md): some may be added, and none goes or changes its meaning.
 
 #include "BoundaryReports.h"
+#include "FusionReports.h"
 #include "ReportJson.h"
 #include "SearchReports.h"
 #include "TimelineReports.h"
@@ -99,6 +100,8 @@ llvm::json::Object dist::toJson(const FunctionReport &report) {
   if (!advice.empty())
     function["advice"] = std::move(advice);
   addBoundary(report, function);
+  if (!report.fusions.empty())
+    function["attention"] = fusionsToJson(report);
   addSearches(report, function);
   if (report.isMachineNamed)
     addTimeline(report, function);

@@ -5,6 +5,7 @@
 
 #include "BoundaryReports.h"
 #include "CollectiveGroups.h"
+#include "FusionReports.h"
 #include "dist/Report/Quantity.h"
 #include "ReportJson.h"
 #include "SearchReports.h"
@@ -240,6 +241,7 @@ static void writeCosts(const FunctionReport &report, ReportDetail detail, llvm::
 static void write(const FunctionReport &report, ReportDetail detail, llvm::raw_ostream &os) {
   writeTitle(report, os);
   writeCosts(report, detail, os);
+  writeFusions(report, os);
   writeSearches(report, os);
   if (detail == ReportDetail::All)
     writeDetails(report, os);

@@ -11,7 +11,7 @@ import re
 import lint
 
 LEVELS = {"Support": 0, "Solver": 0, "IR": 1, "Reference": 2, "Layout": 2, "Resharding": 3, "Analysis": 4, "Timeline": 5, "Planning": 6,
-          "Report": 7, "Extensions": 8, "Import": 8, "PlanFiles": 8, "Propagation": 8, "Partition": 8, "Collectives": 8, "Lowering": 8,
+          "Report": 7, "Extensions": 8, "Import": 8, "PlanFiles": 8, "Propagation": 8, "Partition": 8, "Attention": 8, "Collectives": 8, "Lowering": 8,
           "Pipelines": 9, "CAPI": 10, "tools": 11}
 INCLUDE = re.compile(r'\s*#?\s*include\s+[<"]([^>"]+)[>"]')
 

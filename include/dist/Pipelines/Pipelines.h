@@ -55,6 +55,8 @@ struct SpmdOptions : mlir::PassPipelineOptions<SpmdOptions> {
   Option<bool> schedule{*this, "schedule",
                         llvm::cl::desc("with 'machine' or 'memory', start collectives ahead of the computation that hides them, see docs/schedule.md"),
                         llvm::cl::init(true)};
+  Option<bool> fuseAttention{*this, "fuse-attention",
+                             llvm::cl::desc("make attention one op, and its gradient another one, so that no scores are stored"), llvm::cl::init(true)};
   Option<bool> chunkProducts{*this, "chunk-products",
                              llvm::cl::desc("when that is scheduled, cut collectives around matrix products into pieces that overlap with pieces "
                                             "of the products, where that is faster"),

@@ -136,6 +136,13 @@ struct ReportedProgram {
   std::vector<Schedule> schedules;
 };
 
+/// An op that stands for several others of the program, or why there is none.
+struct ReportedFusion {
+  bool isFused;
+  std::string text, loc; ///< The place of the first of `count`.
+  int64_t count;
+};
+
 struct FunctionReport {
   std::string name, meshName, machine;
   bool isMachineNamed = false; ///< By the program or by who asked; `generic` otherwise.
@@ -144,6 +151,7 @@ struct FunctionReport {
   std::vector<ReportedBoundary> boundary;      ///< Arguments and results that are placed.
   std::vector<ReportedCollective> collectives; ///< Local form only.
   std::map<std::string, CollectiveTotal> totals;
+  std::vector<ReportedFusion> fusions;         ///< Local form only.
   Amount argumentsBytes = 0, resultsBytes = 0, peakBytes = 0; ///< One device.
   Amount flops = 0;                                           ///< One device.
   std::optional<ReportedSearch> search;                       ///< Where placements were searched for.

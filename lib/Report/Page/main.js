@@ -64,6 +64,12 @@ function kinds(report) {
   return section('Collectives by kind and axis', {half: true, tools: buttons}, host, table);
 }
 
+function attention(report) {
+  if (!report.attention) return null;
+  return section('Attention', {half: true}, make('ul', {}, ...report.attention.map(entry => make('li', {},
+    `${entry.fused ? 'one op' : 'not fused'}: ${entry.text}${entry.loc ? `, at ${entry.loc}` : ''}${entry.count > 1 ? ` (${entry.count} times)` : ''}`))));
+}
+
 function advice(report) {
   if (!report.advice) return null;
   return section('What costs most, and what would change it', {half: true}, make('ol', {class: 'advice'}, ...report.advice.map(entry => make('li', {},
@@ -205,7 +211,7 @@ function show(index) {
   timeCharts = null;
   const one = functions[index];
   const parts = data.difference ? [changes(one), changedValues(one), changedCollectives(one)]
-    : [one.timeline || !one.values ? totals(one) : null, mesh(one), memoryTable(one), kinds(one), advice(one), time(one), collectives(one), program(one), tensors(one)];
+    : [one.timeline || !one.values ? totals(one) : null, mesh(one), memoryTable(one), kinds(one), advice(one), attention(one), time(one), collectives(one), program(one), tensors(one)];
   document.querySelector('main').replaceChildren(...parts.filter(part => part));
   document.querySelector('header p').textContent = data.difference ? 'what changes between two plans' : `machine ${one.machine}${one.machine_named ? '' : ' (none was named)'}`;
   if (timeCharts) timeCharts.resize();

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#ifndef DIST_ANALYSIS_FUSEDOPS_H
+#define DIST_ANALYSIS_FUSEDOPS_H
+
+#include "llvm/ADT/StringRef.h"
+
+namespace dist {
+
+/// The discardable attribute (a string) of an op that stands for several others of the program: what it is, for people.
+inline constexpr llvm::StringLiteral kFusedAttrName = "dist.fused";
+/// The discardable attribute (a string) of the product whose result are the scores of what looks like attention: why it was not made one op.
+inline constexpr llvm::StringLiteral kNotFusedAttrName = "dist.not_fused";
+
+} // namespace dist
+
+#endif // DIST_ANALYSIS_FUSEDOPS_H

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A softmax is recognised by its expressions: the weights are a product of the power of something minus its own maximum over the keys, of one by the
+// sum of these powers over the keys, and of what does not depend on scores (dropout). Or the logarithm of that sum is subtracted with the maximum.
+//
+// In the backward pass, the sum over keys of weights * (gradient * values) is the sum over features of gradient * output, since
+// output = sum over keys of weights * values. So no second pass over the scores is needed for it (Dao et al., FlashAttention, 2022, appendix B).
+
+#include "SoftmaxMatch.h"
+#include "dist/Report/Explanation.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/IR/Matchers.h"
+
+using namespace mlir;
+using namespace dist;
+using namespace dist::attention;
+
+/// Returns the constant that `node` is, or nothing.
+static std::optional<double> getConstant(Node *node) {
+  Attribute attribute;
+  if (node->kind == Node::Kind::Computed && node->operands.empty())
+    matchPattern(node->op->getResult(0), m_Constant(&attribute));
+  if (node->kind == Node::Kind::Scalar)
+    matchPattern(node->scalar, m_Constant(&attribute));
+  DenseElementsAttr elements;
+  if (node->kind == Node::Kind::Element && matchPattern(node->view.value, m_Constant(&elements)) && elements.isSplat())
+    attribute = elements.getSplatValue<Attribute>();
+  auto number = dyn_cast_or_null<FloatAttr>(attribute);
+  return number ? std::optional<double>(number.getValueAsDouble()) : std::nullopt;
+}
+
+template <typename OpT>
+static bool is(Node *node) {
+  return node->kind == Node::Kind::Computed && isa<OpT>(node->op);
+}
+
+static void addFactors(Node *node, bool divides, SmallVectorImpl<Factor> &factors) {
+  node = ExpressionTable::strip(node);
+  if (is<arith::MulFOp>(node) || is<arith::DivFOp>(node)) {
+    addFactors(node->operands[0], divides, factors);
+    addFactors(node->operands[1], divides != is<arith::DivFOp>(node), factors);
+    return;
+  }
+  if (is<arith::NegFOp>(node)) {
+    addFactors(node->operands[0], divides, factors);
+    factors.push_back({nullptr});
+    return;
+  }
+  if (is<arith::SelectOp>(node) && !divides)
+    for (bool isNegated : {false, true})
+      if (getConstant(node->operands[isNegated ? 1 : 2]) == 0.0) {
+        addFactors(node->operands[isNegated ? 2 : 1], divides, factors);
+        factors.push_back({node->operands[0], false, true, isNegated});
+        return;
+      }
+  if (getConstant(node) != 1.0)
+    factors.push_back({node, divides});
+}
+
+SmallVector<Factor> attention::getFactors(Node *node) {
+  SmallVector<Factor> factors;
+  addFactors(node, false, factors);
+  return factors;
+}
+
+static bool isReduction(Node *node, unsigned number) { return node->kind == Node::Kind::Reduction && node->number == number; }
+static bool isFromScores(Node *node) { return node->kind == Node::Kind::Product; }
+static bool isFromScoresOrRows(Node *node) { return node->kind == Node::Kind::Product || node->kind == Node::Kind::Reduction; }
+
+/// Returns true if the reduction of `space` with this number is over the keys and nothing else.
+static bool isOverKeys(ScoreSpace &space, unsigned number) {
+  Loops reduced = space.reductions[number].reduced, keys = space.getKeys();
+  llvm::sort(reduced);
+  llvm::sort(keys);
+  return reduced == keys;
+}
+
+static Node *getReduced(ScoreSpace &space, ExpressionTable &table, unsigned number) {
+  Value scores = space.reductions[number].scores;
+  return ExpressionTable::strip(table.evaluate(scores, space.tensors.lookup(scores)));
+}
+
+/// Returns true if `node` says whether what `of` is made of is finite, as JAX guards maxima: |x| < inf, or |x| != inf.
+static bool isFiniteTest(Node *node, Node *of) {
+  return node->type.isInteger(1) && ExpressionTable::contains(node, [&](Node *part) { return part == ExpressionTable::strip(of); }) &&
+         !ExpressionTable::contains(node, [](Node *part) { return part->kind == Node::Kind::Product || part->kind == Node::Kind::Element; });
+}
+
+/// Returns the number of the maximum that `node` is, up to a lower bound that is no number, and to what stands for it where it is not finite; nothing if
+/// it is none.
+static std::optional<unsigned> getMaximum(ScoreSpace &space, Node *node) {
+  node = ExpressionTable::strip(node);
+  if (is<arith::MaximumFOp>(node) || is<arith::MaxNumFOp>(node))
+    for (unsigned side : {0u, 1u})
+      if (std::optional<double> bound = getConstant(ExpressionTable::strip(node->operands[side])); bound && std::isinf(*bound) && *bound < 0)
+        return getMaximum(space, node->operands[1 - side]);
+  if (is<arith::SelectOp>(node) && isFiniteTest(node->operands[0], node->operands[1]) && getConstant(ExpressionTable::strip(node->operands[2])) == 0.0)
+    return getMaximum(space, node->operands[1]);
+  if (node->kind == Node::Kind::Reduction && space.reductions[node->number].isMaximum && isOverKeys(space, node->number))
+    return node->number;
+  return std::nullopt;
+}
+
+/// Returns the number of the sum over keys that `node` is the power of e minus the maximum `maximum` of; nothing if it is no such sum.
+static std::optional<unsigned> getTotal(ScoreSpace &space, ExpressionTable &table, Node *node, unsigned maximum) {
+  node = ExpressionTable::strip(node);
+  if (node->kind != Node::Kind::Reduction || space.reductions[node->number].isMaximum || !isOverKeys(space, node->number))
+    return std::nullopt;
+  Node *power = getReduced(space, table, node->number);
+  Node *below = is<math::ExpOp>(power) ? ExpressionTable::strip(power->operands[0]) : nullptr;
+  bool isTotal = below && is<arith::SubFOp>(below) && getMaximum(space, below->operands[1]) == maximum &&
+                 ExpressionTable::strip(below->operands[0]) == getReduced(space, table, maximum);
+  return isTotal ? std::optional<unsigned>(node->number) : std::nullopt;
+}
+
+/// Fills in maximum and total if `node` is the logarithm of the sum of the powers of e: maximum + log(total).
+static bool matchLogSumExp(ScoreSpace &space, ExpressionTable &table, Node *node, Softmax &softmax) {
+  node = ExpressionTable::strip(node);
+  if (!is<arith::AddFOp>(node))
+    return false;
+  for (unsigned side : {0u, 1u}) {
+    std::optional<unsigned> maximum = getMaximum(space, node->operands[side]);
+    Node *logarithm = ExpressionTable::strip(node->operands[1 - side]);
+    std::optional<unsigned> total = maximum && is<math::LogOp>(logarithm) ? getTotal(space, table, logarithm->operands[0], *maximum) : std::nullopt;
+    if (!total)
+      continue;
+    softmax.maximum = *maximum;
+    softmax.total = *total;
+    return true;
+  }
+  return false;
+}
+
+std::optional<Softmax> attention::matchSoftmax(ScoreSpace &space, ExpressionTable &table, Node *weights, std::string &reason) {
+  Softmax softmax{};
+  SmallVector<Factor> factors = getFactors(weights);
+  auto power = llvm::find_if(factors, [](const Factor &factor) { return !factor.divides && !factor.isCondition && !factor.isSign() && is<math::ExpOp>(factor.node); });
+  if (power == factors.end()) {
+    reason = "the weights are no softmax: they are not a power of e divided by a sum";
+    return std::nullopt;
+  }
+  softmax.power = power->node;
+  factors.erase(power);
+  Node *below = ExpressionTable::strip(softmax.power->operands[0]);
+  bool isDifference = is<arith::SubFOp>(below);
+  softmax.isDivided = isDifference && matchLogSumExp(space, table, below->operands[1], softmax);
+  std::optional<unsigned> maximum = softmax.isDivided ? softmax.maximum : isDifference ? getMaximum(space, below->operands[1]) : std::nullopt;
+  if (!maximum || getReduced(space, table, *maximum) != ExpressionTable::strip(below->operands[0])) {
+    reason = "the weights are no softmax: what is subtracted from the scores is not their maximum over the keys";
+    return std::nullopt;
+  }
+  softmax.maximum = *maximum;
+  softmax.changed = ExpressionTable::strip(below->operands[0]);
+  if (!softmax.isDivided) {
+    auto *total = llvm::find_if(factors, [&](const Factor &factor) { return factor.divides && getTotal(space, table, factor.node, *maximum).has_value(); });
+    if (total == factors.end()) {
+      reason = "the weights are no softmax: they are not divided by the sum of their powers over the keys";
+      return std::nullopt;
+    }
+    softmax.total = ExpressionTable::strip(total->node)->number;
+    factors.erase(total);
+  }
+  for (const Factor &factor : factors)
+    if (!factor.isSign() && ExpressionTable::contains(factor.node, isFromScoresOrRows)) {
+      reason = "the weights are more than a softmax: another factor of them depends on scores";
+      return std::nullopt;
+    }
+  if (ExpressionTable::contains(softmax.changed, [](Node *node) { return node->kind == Node::Kind::Reduction || (isFromScores(node) && node->number > 0); })) {
+    reason = "what the softmax is taken of depends on more than the products of queries and keys";
+    return std::nullopt;
+  }
+  softmax.weights = factors;
+  return softmax;
+}
+
+std::optional<RowSum> attention::matchRowSum(ScoreSpace &space, ExpressionTable &table, const Softmax &softmax, unsigned reduction) {
+  if (space.reductions[reduction].isMaximum || !isOverKeys(space, reduction))
+    return std::nullopt;
+  SmallVector<Factor> factors = getFactors(getReduced(space, table, reduction));
+  auto take = [&](llvm::function_ref<bool(const Factor &)> matches) {
+    auto *found = llvm::find_if(factors, matches);
+    if (found == factors.end())
+      return false;
+    factors.erase(found);
+    return true;
+  };
+  RowSum sum{};
+  bool hasGradient = take([&](const Factor &factor) {
+    if (factor.isSign())
+      return false;
+    sum.product = factor.node->number;
+    return factor.node->kind == Node::Kind::Product && factor.node->number > 0 && !factor.divides;
+  });
+  if (!hasGradient || !take([&](const Factor &factor) { return factor == Factor{softmax.power}; }))
+    return std::nullopt;
+  for (const Factor &weight : softmax.weights)
+    if (!take([&](const Factor &factor) { return factor == weight; }))
+      return std::nullopt;
+  // Relative to the output, whose weights are divided by the total.
+  if (!softmax.isDivided && !take([&](const Factor &factor) { return factor.divides && !factor.isSign() && isReduction(factor.node, softmax.total); })) {
+    Node *total = table.make(Node::Kind::Reduction, getElementTypeOrSelf(space.reductions[softmax.total].op->getResult(0)), softmax.total);
+    sum.rows.push_back({total});
+  }
+  auto dependsOnKeys = [&](Node *node) {
+    return node->kind == Node::Kind::Product || (node->kind == Node::Kind::Index && llvm::is_contained(space.getKeys(), node->number)) ||
+           (node->kind == Node::Kind::Element && llvm::any_of(node->view.dims, [&](const Loops &loops) {
+              return llvm::any_of(loops, [&](unsigned loop) { return llvm::is_contained(space.getKeys(), loop); });
+            }));
+  };
+  for (const Factor &factor : factors) {
+    if (!factor.isSign() && ExpressionTable::contains(factor.node, dependsOnKeys))
+      return std::nullopt;
+    sum.rows.push_back(factor);
+  }
+  return sum;
+}

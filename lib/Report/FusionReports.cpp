@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#include "FusionReports.h"
+#include "dist/Analysis/FusedOps.h"
+#include "dist/Report/Explanation.h"
+#include "llvm/Support/JSON.h"
+
+using namespace mlir;
+using namespace dist;
+
+void dist::readFusions(FunctionOpInterface function, FunctionReport &report) {
+  function->walk([&](Operation *op) {
+    for (bool isFused : {true, false}) {
+      auto text = op->getAttrOfType<StringAttr>(isFused ? kFusedAttrName : kNotFusedAttrName);
+      if (!text)
+        continue;
+      auto known = llvm::find_if(report.fusions, [&](const ReportedFusion &fusion) { return fusion.isFused == isFused && fusion.text == text.str(); });
+      if (known != report.fusions.end())
+        ++known->count;
+      else
+        report.fusions.push_back({isFused, text.str(), describeLocation(op->getLoc()), 1});
+    }
+  });
+}
+
+void dist::writeFusions(const FunctionReport &report, llvm::raw_ostream &os) {
+  if (report.fusions.empty())
+    return;
+  os << "\nAttention\n";
+  for (const ReportedFusion &fusion : report.fusions) {
+    os << (fusion.isFused ? "  one op     " : "  not fused  ") << fusion.text;
+    if (!fusion.loc.empty())
+      os << ", at " << fusion.loc;
+    if (fusion.count > 1)
+      os << " and " << fusion.count - 1 << (fusion.count == 2 ? " other place" : " other places");
+    os << "\n";
+  }
+}
+
+llvm::json::Array dist::fusionsToJson(const FunctionReport &report) {
+  llvm::json::Array list;
+  for (const ReportedFusion &fusion : report.fusions)
+    list.push_back(llvm::json::Object{{"fused", fusion.isFused}, {"text", fusion.text}, {"loc", fusion.loc}, {"count", fusion.count}});
+  return list;
+}
