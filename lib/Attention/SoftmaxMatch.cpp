@@ -84,7 +84,7 @@ static Node *getReduced(ScoreSpace &space, ExpressionTable &table, unsigned numb
 /// Returns true if `node` says whether what `of` is made of is finite, as JAX guards maxima: |x| < inf, or |x| != inf.
 static bool isFiniteTest(Node *node, Node *of) {
   return node->type.isInteger(1) && ExpressionTable::contains(node, [&](Node *part) { return part == ExpressionTable::strip(of); }) &&
-         !ExpressionTable::contains(node, [](Node *part) { return part->kind == Node::Kind::Product || part->kind == Node::Kind::Element; });
+         !ExpressionTable::contains(node, [](Node *part) { return part->kind == Node::Kind::Product || (part->kind == Node::Kind::Element && !getConstant(part)); });
 }
 
 /// Returns the number of the maximum that `node` is, up to a lower bound that is no number, and to what stands for it where it is not finite; nothing if
@@ -122,7 +122,10 @@ static bool matchLogSumExp(ScoreSpace &space, ExpressionTable &table, Node *node
   for (unsigned side : {0u, 1u}) {
     std::optional<unsigned> maximum = getMaximum(space, node->operands[side]);
     Node *logarithm = ExpressionTable::strip(node->operands[1 - side]);
-    std::optional<unsigned> total = maximum && is<math::LogOp>(logarithm) ? getTotal(space, table, logarithm->operands[0], *maximum) : std::nullopt;
+    if (!maximum || !is<math::LogOp>(logarithm))
+      continue;
+    Node *sum = ExpressionTable::strip(logarithm->operands[0]); // JAX takes the absolute value, since sums with weights may be negative.
+    std::optional<unsigned> total = getTotal(space, table, is<math::AbsFOp>(sum) ? sum->operands[0] : sum, *maximum);
     if (!total)
       continue;
     softmax.maximum = *maximum;
