@@ -69,13 +69,23 @@ public:
     return select(isBelow(math::AbsFOp::create(b, x), 0.125), small, large);
   }
 
-  Value exponential(Value x) { return exponential2(multiply(x, constant(1.4426950408889634))); }
-
-  Value hyperbolicTangent(Value x, bool needsSmall) {
-    Value power = exponential2(multiply(x, constant(2 * 1.4426950408889634)));
-    Value large = subtract(constant(1), multiply(constant(2), reciprocal(add(power, constant(1)))));
-    return needsSmall ? withSmall(x, large, {1, -1.0 / 3, 2.0 / 15}) : large;
+  /// x * factor, which is one product if x is a product with a constant.
+  Value scale(Value x, double factor) {
+    auto product = x.getDefiningOp<arith::MulFOp>();
+    APFloat known(0.0f);
+    for (unsigned side : {0u, 1u})
+      if (product && matchPattern(product->getOperand(side), m_ConstantFloat(&known)))
+        return multiply(product->getOperand(1 - side), constant(factor * double(known.convertToFloat())));
+    return multiply(x, constant(factor));
   }
+
+  Value exponential(Value x) { return exponential2(scale(x, 1.4426950408889634)); }
+
+  /// 1 / (1 + exp(2x)): tanh(x) is 1 - 2 of it, and 1 + tanh(x) is 2 - 2 of it.
+  Value tangentRest(Value x) { return reciprocal(add(exponential2(scale(x, 2 * 1.4426950408889634)), constant(1))); }
+  Value takeTwice(double from, Value rest) { return subtract(constant(from), multiply(constant(2), rest)); }
+
+  Value hyperbolicTangent(Value x) { return withSmall(x, takeTwice(1, tangentRest(x)), {1, -1.0 / 3, 2.0 / 15}); }
 
   Value errorFunction(Value x, bool needsSmall) {
     Value size = math::AbsFOp::create(b, x);
@@ -138,12 +148,23 @@ static bool isAddedToOne(Operation *op) {
   });
 }
 
-static Value cheapen(Operation *op, linalg::GenericOp around) {
+/// Returns what to use instead of `op`, or null. What is not needed any more beside it goes to `spent`.
+static Value cheapen(Operation *op, linalg::GenericOp around, SmallVectorImpl<Operation *> &spent) {
   Writer writer(op);
   if (isa<math::ExpOp>(op))
     return writer.exponential(op->getOperand(0));
+  if (isa<math::TanhOp>(op) && isAddedToOne(op)) {
+    Value rest = writer.tangentRest(op->getOperand(0));
+    for (Operation *user : llvm::make_early_inc_range(op->getUsers())) {
+      if (!isa<arith::AddFOp>(user))
+        continue;
+      user->replaceAllUsesWith(ValueRange(writer.takeTwice(2, rest)));
+      spent.push_back(user);
+    }
+    return writer.takeTwice(1, rest);
+  }
   if (isa<math::TanhOp>(op))
-    return writer.hyperbolicTangent(op->getOperand(0), !isAddedToOne(op));
+    return writer.hyperbolicTangent(op->getOperand(0));
   if (isa<math::ErfOp>(op))
     return writer.errorFunction(op->getOperand(0), !isAddedToOne(op));
   auto division = dyn_cast<arith::DivFOp>(op);
@@ -170,14 +191,19 @@ void cuda::cheapenMath(func::FuncOp kernel) {
     if (op->getNumResults() == 1 && op->getResult(0).getType().isF32())
       ops.push_back(op);
   });
+  SmallVector<Operation *> spent;
   for (Operation *op : ops) {
+    if (llvm::is_contained(spent, op))
+      continue;
     if (auto flagged = dyn_cast<arith::ArithFastMathInterface>(op); flagged && isa<arith::AddFOp, arith::SubFOp, arith::MulFOp>(op))
       op->setAttr("fastmath", arith::FastMathFlagsAttr::get(op->getContext(), FastMathFlags::contract));
-    if (Value cheaper = cheapen(op, op->getParentOfType<linalg::GenericOp>())) {
+    if (Value cheaper = cheapen(op, op->getParentOfType<linalg::GenericOp>(), spent)) {
       op->replaceAllUsesWith(ValueRange(cheaper));
       op->erase();
     }
   }
+  for (Operation *op : spent)
+    op->erase();
 }
 
 void cuda::useApproximateInstructions(gpu::GPUModuleOp device) {

@@ -6,8 +6,10 @@
 //   insert_slice %x into (fill %c)[.., 1] [.., 64] [.., 2] ->  generic over [.., 64, 2]: d4 == 1 ? x : c, collapsed to [.., 128]
 //   scatter of one update per line into (fill %c)          ->  generic: d == index ? combine(c, update) : c
 //
+//   generic over d: sum of (d == label ? x : 0)           ->  generic: x at label, or 0 where that is outside
+//
 // The first two are what a rotary embedding and its gradient interleave, the third is the gradient of a cross entropy, which takes
-// one number of each row. Other concatenations, paddings and scatters stay as they are.
+// one number of each row; the last takes it by a one-hot sum, which would read the row once more. Other concatenations, paddings and scatters stay as they are.
 
 #include "dist/IR/ScalarConstant.h"
 #include "dist/IR/TensorExt.h"
@@ -208,10 +210,102 @@ struct ScatterToSelection : OpRewritePattern<ScatterOp> {
   }
 };
 
+/// What a one-hot sum is made of.
+struct OneHotSum {
+  unsigned loop;              ///< That is summed.
+  OpOperand *label, *element; ///< Where, and what.
+  Operation *widened;         ///< The conversion of the element, or null.
+};
+
+/// Loads the element that a one-hot sum picks.
+struct OneHotSumToLoad : OpRewritePattern<linalg::GenericOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(linalg::GenericOp op, PatternRewriter &rewriter) const override {
+    std::optional<OneHotSum> sum = match(op);
+    if (!sum)
+      return rewriter.notifyMatchFailure(op, "is no one-hot sum");
+    SmallVector<AffineExpr> kept(op.getNumLoops());
+    unsigned numKept = 0;
+    for (unsigned loop = 0; loop < op.getNumLoops(); ++loop)
+      kept[loop] = loop == sum->loop ? rewriter.getAffineConstantExpr(0) : rewriter.getAffineDimExpr(numKept++);
+    auto keep = [&](AffineMap map) { return map.replaceDimsAndSymbols(kept, {}, numKept, 0); };
+    AffineMap access = op.getMatchingIndexingMap(sum->element);
+    Value source = sum->element->get();
+    int64_t size = op.getStaticLoopRanges()[sum->loop];
+    SmallVector<AffineMap> maps{keep(op.getMatchingIndexingMap(sum->label)), keep(op.getMatchingIndexingMap(op.getDpsInitOperand(0)))};
+    SmallVector<utils::IteratorType> iterators(numKept, utils::IteratorType::parallel);
+    auto build = [&](OpBuilder &b, Location loc, ValueRange arguments) {
+      Value label = arguments[0], last = arith::ConstantIndexOp::create(b, loc, size - 1);
+      if (!label.getType().isIndex())
+        label = arith::IndexCastOp::create(b, loc, b.getIndexType(), label);
+      Value isInside = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ule, label, last);
+      SmallVector<Value> place;
+      for (AffineExpr walk : access.getResults()) {
+        unsigned loop = cast<AffineDimExpr>(walk).getPosition();
+        if (loop == sum->loop)
+          place.push_back(arith::MinUIOp::create(b, loc, label, last));
+        else
+          place.push_back(linalg::IndexOp::create(b, loc, cast<AffineDimExpr>(kept[loop]).getPosition()));
+      }
+      Value element = tensor::ExtractOp::create(b, loc, source, place);
+      if (sum->widened)
+        element = arith::ExtFOp::create(b, loc, sum->widened->getResult(0).getType(), element);
+      Value zero = arith::ConstantOp::create(b, loc, b.getZeroAttr(element.getType()));
+      Value picked = arith::SelectOp::create(b, loc, isInside, element, zero);
+      linalg::YieldOp::create(b, loc, arith::AddFOp::create(b, loc, arguments[1], picked).getResult());
+    };
+    rewriter.replaceOpWithNewOp<linalg::GenericOp>(op, op.getResultTypes(), sum->label->get(), op.getOutputs(), maps, iterators, build);
+    return success();
+  }
+
+private:
+  /// Returns `value` without a change of integer type.
+  static Value withoutCast(Value value) {
+    auto cast = value.getDefiningOp<arith::IndexCastOp>();
+    return cast ? cast.getIn() : value;
+  }
+
+  static OpOperand *getOperand(linalg::GenericOp op, Value value) {
+    auto argument = dyn_cast<BlockArgument>(value);
+    return argument && argument.getOwner() == op.getBody() && argument.getArgNumber() < op.getNumDpsInputs()
+               ? &op->getOpOperand(argument.getArgNumber())
+               : nullptr;
+  }
+
+  static std::optional<OneHotSum> match(linalg::GenericOp op) {
+    SmallVector<unsigned> reductions;
+    op.getReductionDims(reductions);
+    if (!op.hasPureTensorSemantics() || op.getNumDpsInits() != 1 || reductions.size() != 1 ||
+        llvm::any_of(op.getStaticLoopRanges(), [](int64_t size) { return ShapedType::isDynamic(size) || size == 0; }) ||
+        !llvm::all_of(op.getIndexingMapsArray(), [](AffineMap map) { return map.isProjectedPermutation(); }))
+      return std::nullopt;
+    OneHotSum sum{reductions[0], nullptr, nullptr, nullptr};
+    BlockArgument total = op.getRegionOutputArgs()[0];
+    auto add = op.getBody()->getTerminator()->getOperand(0).getDefiningOp<arith::AddFOp>();
+    if (!add || (add.getLhs() != total && add.getRhs() != total))
+      return std::nullopt;
+    auto select = (add.getLhs() == total ? add.getRhs() : add.getLhs()).getDefiningOp<arith::SelectOp>();
+    auto compare = select ? select.getCondition().getDefiningOp<arith::CmpIOp>() : arith::CmpIOp();
+    if (!compare || compare.getPredicate() != arith::CmpIPredicate::eq || !matchPattern(select.getFalseValue(), m_AnyZeroFloat()))
+      return std::nullopt;
+    Value left = withoutCast(compare.getLhs()), right = withoutCast(compare.getRhs());
+    if (!left.getDefiningOp<linalg::IndexOp>())
+      std::swap(left, right);
+    auto index = left.getDefiningOp<linalg::IndexOp>();
+    sum.label = getOperand(op, right);
+    sum.widened = select.getTrueValue().getDefiningOp<arith::ExtFOp>();
+    sum.element = getOperand(op, sum.widened ? sum.widened->getOperand(0) : select.getTrueValue());
+    bool fits = index && index.getDim() == sum.loop && sum.label && sum.element && isa<RankedTensorType>(sum.element->get().getType()) &&
+                isa<RankedTensorType>(sum.label->get().getType()) && !op.getMatchingIndexingMap(sum.label).isFunctionOfDim(sum.loop) &&
+                op.getMatchingIndexingMap(sum.element).isFunctionOfDim(sum.loop);
+    return fits ? std::optional<OneHotSum>(sum) : std::nullopt;
+  }
+};
+
 struct SelectPlacementsPass : dist::impl::SelectPlacementsPassBase<SelectPlacementsPass> {
   void runOnOperation() override {
     RewritePatternSet selections(&getContext());
-    selections.add<ConcatToSelection, InsertionToSelection, ScatterToSelection>(&getContext());
+    selections.add<ConcatToSelection, InsertionToSelection, ScatterToSelection, OneHotSumToLoad>(&getContext());
     if (failed(applyPatternsGreedily(getOperation(), std::move(selections))))
       return signalPassFailure();
     // What reads a dilated tensor is computed before the two dimensions become one.

@@ -85,3 +85,33 @@ func.func @many_per_row(%updates: tensor<6x8xf32>, %rows: tensor<6x1xi32>) -> te
   }
   return %0 : tensor<10x8xf32>
 }
+
+// -----
+
+// A sum of zeros and one element is a load of that element, if there is one.
+#id = affine_map<(i, j) -> (i, j)>
+#row = affine_map<(i, j) -> (i)>
+// CHECK-LABEL: func.func @one_hot_sum
+// CHECK-SAME: %[[X:.*]]: tensor<4x10xbf16>, %[[LABELS:.*]]: tensor<4xi32>, %[[INIT:.*]]: tensor<4xf32>
+// CHECK: linalg.generic {{.*}}iterator_types = ["parallel"]} ins(%[[LABELS]] : tensor<4xi32>) outs(%[[INIT]] : tensor<4xf32>)
+// CHECK: %[[INSIDE:.*]] = arith.cmpi ule, %{{.*}}, %c9
+// CHECK: %[[ROW:.*]] = linalg.index 0
+// CHECK: tensor.extract %[[X]][%[[ROW]], %{{.*}}]
+// CHECK: arith.extf
+// CHECK: arith.select %[[INSIDE]]
+// CHECK: arith.addf
+func.func @one_hot_sum(%x: tensor<4x10xbf16>, %labels: tensor<4xi32>, %init: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = linalg.generic {indexing_maps = [#id, #row, #row], iterator_types = ["parallel", "reduction"]}
+      ins(%x, %labels : tensor<4x10xbf16>, tensor<4xi32>) outs(%init : tensor<4xf32>) {
+  ^bb0(%element: bf16, %label: i32, %sum: f32):
+    %wide = arith.extf %element : bf16 to f32
+    %j = linalg.index 1 : index
+    %column = arith.index_cast %j : index to i32
+    %is = arith.cmpi eq, %column, %label : i32
+    %zero = arith.constant 0.0 : f32
+    %picked = arith.select %is, %wide, %zero : f32
+    %next = arith.addf %picked, %sum : f32
+    linalg.yield %next : f32
+  } -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
