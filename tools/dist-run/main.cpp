@@ -12,6 +12,7 @@
 #include "dist/Runtime/TextFile.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/MLIRContext.h"
+#include "llvm/Config/llvm-config.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/SourceMgr.h"
 
@@ -122,7 +123,7 @@ static ExitStatus runTool(int argc, char **argv) {
   Options options;
   std::string error;
   CommandLine line = parseOptions(Tool::Run, argc, argv, options, error);
-  if (std::optional<std::string> text = getAnswer(Tool::Run, line, options)) {
+  if (std::optional<std::string> text = getAnswer(Tool::Run, line, options, LLVM_VERSION_STRING)) {
     std::fputs(text->c_str(), stdout);
     return Good;
   }

@@ -88,21 +88,17 @@ std::string dist::run::getHelpText(Tool tool) {
 }
 
 /// Returns what this build is and what it finds on this machine.
-static std::string getVersionText(Tool tool) {
-  std::string text = std::string(getToolName(tool)) + ", of dist";
-#ifdef DIST_LLVM_VERSION
-  if (tool == Tool::Run)
-    text += ", with LLVM " DIST_LLVM_VERSION;
-#endif
+static std::string getVersionText(Tool tool, const char *llvm) {
+  std::string text = std::string(getToolName(tool)) + ", of dist" + (llvm ? std::string(", with LLVM ") + llvm : "");
   return text + "\nlibraries on this machine (dist-doctor says what is missing, and how to get it):\n" + dist::terminal::describeLibraries();
 }
 
-std::optional<std::string> dist::run::getAnswer(Tool tool, CommandLine line, const Options &options) {
+std::optional<std::string> dist::run::getAnswer(Tool tool, CommandLine line, const Options &options, const char *llvm) {
   switch (line) {
   case CommandLine::ShowHelp:
     return getHelpText(tool);
   case CommandLine::ShowVersion:
-    return getVersionText(tool);
+    return getVersionText(tool, llvm);
   case CommandLine::ShowCompletion:
     return getCompletion(tool, options.completion);
   default:

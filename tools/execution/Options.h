@@ -89,8 +89,9 @@ std::string checkTarget(const Options &options, DistTarget target);
 /// The text of `--help`.
 std::string getHelpText(Tool tool);
 
-/// Returns what --help, --version or --completion print, if that is what the command line asks for.
-std::optional<std::string> getAnswer(Tool tool, CommandLine line, const Options &options);
+/// Returns what --help, --version or --completion print, if that is what the command line asks for. `llvm` is the version of LLVM in the
+/// tool; null if there is none.
+std::optional<std::string> getAnswer(Tool tool, CommandLine line, const Options &options, const char *llvm = nullptr);
 
 /// What a shell has to know of an option.
 struct CompletedOption {
