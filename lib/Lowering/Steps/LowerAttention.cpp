@@ -52,7 +52,7 @@ public:
   Value makeEmpty(AffineMap map, const LoopPart &part, Type type);
   Value makeFilled(AffineMap map, const LoopPart &part, TypedAttr element);
   Value multiply(Value left, AffineMap leftMap, Value right, AffineMap rightMap, Value init, AffineMap initMap);
-  SmallVector<Value> evaluate(Block &body, ValueRange inputs, ArrayRef<AffineMap> maps, const LoopPart &part, TypeRange types);
+  SmallVector<Value> evaluate(ValueRange values, Block &body, ValueRange inputs, ArrayRef<AffineMap> maps, const LoopPart &part, TypeRange types);
   Value reduce(Value scoresTensor, AffineMap rows, Value init, bool isMaximum);
   Value convert(Value tensor, Type type);
   Value elementwise(ValueRange inputs, ArrayRef<AffineMap> maps, AffineMap result, ArrayRef<int64_t> shape, Type type,
@@ -153,8 +153,8 @@ Value PartBuilder::elementwise(ValueRange inputs, ArrayRef<AffineMap> maps, Affi
   return linalg::GenericOp::create(builder, loc, TypeRange(init.getType()), inputs, ValueRange{init}, all, iterators, body).getResult(0);
 }
 
-/// Returns what `body` yields on `part`, as tensors of scores of elements `types`. `inputs` have the maps `maps`.
-SmallVector<Value> PartBuilder::evaluate(Block &block, ValueRange inputs, ArrayRef<AffineMap> maps, const LoopPart &part, TypeRange types) {
+/// Returns `values`, of the body `block`, on `part`, as tensors of scores of elements `types`. `inputs` have the maps `maps`.
+SmallVector<Value> PartBuilder::evaluate(ValueRange values, Block &block, ValueRange inputs, ArrayRef<AffineMap> maps, const LoopPart &part, TypeRange types) {
   SmallVector<AffineExpr> renumbered;
   for (unsigned loop = 0; loop < maps.front().getNumDims(); ++loop)
     renumbered.push_back(loop < scores ? builder.getAffineDimExpr(loop) : builder.getAffineConstantExpr(0));
@@ -181,7 +181,7 @@ SmallVector<Value> PartBuilder::evaluate(Block &block, ValueRange inputs, ArrayR
     for (Operation &op : block.without_terminator())
       nested.clone(op, mapping);
     SmallVector<Value> results;
-    for (auto [value, type] : llvm::zip(block.getTerminator()->getOperands(), types))
+    for (auto [value, type] : llvm::zip_equal(values, types))
       results.push_back(convertScalar(nested, inner, mapping.lookupOrDefault(value), type));
     linalg::YieldOp::create(nested, inner, results);
   };
@@ -244,7 +244,7 @@ static void lowerBlock(AttentionOp op, PartBuilder &build, ValueRange operands, 
   Block &body = op.getBody().front();
   bool isWeighed = !matchPattern(body.getTerminator()->getOperand(1), m_OneFloat());
   SmallVector<Type> yielded(isWeighed ? 2 : 1, type);
-  SmallVector<Value> changed = build.evaluate(body, inputs, inputMaps, indices, yielded);
+  SmallVector<Value> changed = build.evaluate(body.getTerminator()->getOperands().take_front(yielded.size()), body, inputs, inputMaps, indices, yielded);
   Value maximum = build.reduce(changed[0], rows, build.makeFilled(maps[firstInit + 1], part, number(-std::numeric_limits<double>::infinity())), true);
   Value power = build.elementwise({changed[0], maximum}, {spaceMap, rows}, spaceMap, shape, type, [&](OpBuilder &nested, ValueRange arguments) {
     Value below = arith::SubFOp::create(nested, loc, arguments[0], arguments[1]);
@@ -294,8 +294,20 @@ static void lowerBlock(AttentionGradientOp op, PartBuilder &build, ValueRange op
     inputs.push_back(build.slice(operands[firstOther + index], maps[firstOther + index], part));
     inputMaps.push_back(maps[firstOther + index]);
   }
-  SmallVector<Type> types = llvm::map_to_vector(op.getFactors(), [](Value factor) { return getElementTypeOrSelf(factor); });
-  SmallVector<Value> yielded = build.evaluate(op.getBody().front(), inputs, inputMaps, indices, types);
+  // The gradient of scores is multiplied with keys and with queries, but is one tensor.
+  SmallVector<std::pair<Value, Type>> distinct;
+  SmallVector<size_t> numbers;
+  for (auto [value, factor] : llvm::zip_equal(op.getBody().front().getTerminator()->getOperands(), op.getFactors())) {
+    std::pair<Value, Type> key(value, getElementTypeOrSelf(factor));
+    numbers.push_back(llvm::find(distinct, key) - distinct.begin());
+    if (numbers.back() == distinct.size())
+      distinct.push_back(key);
+  }
+  SmallVector<Value> values = llvm::map_to_vector(distinct, [](auto &pair) { return pair.first; }), yielded;
+  SmallVector<Type> types = llvm::map_to_vector(distinct, [](auto &pair) { return pair.second; });
+  SmallVector<Value> computed = build.evaluate(values, op.getBody().front(), inputs, inputMaps, indices, types);
+  for (size_t number : numbers)
+    yielded.push_back(computed[number]);
   for (unsigned index = 0; index < yielded.size(); ++index) {
     AffineMap factorMap = maps[firstFactor + index], resultMap = maps[firstInit + index];
     Value sum = build.slice(results[index], resultMap, part);
