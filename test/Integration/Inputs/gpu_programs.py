@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Small versions of the GPU benchmark's programs, with NumPy's answers.
+"""Small versions of the GPU benchmark's kernels, with NumPy's answers. Its layers are those of generated-llama.test.
 
 usage: gpu_programs.py FOLDER      writes FOLDER/NAME.mlir and FOLDER/NAME.npz (arg0 ..., out0), and FOLDER/names
 """
@@ -38,22 +38,8 @@ def entropy(x, labels):
     return np.log(np.exp(x - top[:, None]).sum(-1)) + top - x[np.arange(len(x)), labels]
 
 
-def llama(x, n1, n2, wq, wk, wv, wo, gate, up, down):
-    c = programs.LLAMA
-    t, hd = c["tokens"], c["head"]
-    h = rms(x, n1)
-    q, k, v = ((h @ w).reshape(t, -1, hd).transpose(1, 0, 2) for w in (wq, wk, wv))
-    repeat = len(q) // len(k)
-    k, v = np.repeat(k, repeat, 0), np.repeat(v, repeat, 0)
-    scores = q @ k.transpose(0, 2, 1) * hd ** -0.5
-    a = softmax(np.where(np.tril(np.ones((t, t), bool)), scores, -1e30)) @ v
-    y = x + a.transpose(1, 0, 2).reshape(t, -1) @ wo
-    g = rms(y, n2) @ gate
-    return y + (g / (1 + np.exp(-g)) * (rms(y, n2) @ up)) @ down
-
-
 def cases():
-    """Yields name, text, arguments, answer."""
+    """Yields name, text, arguments, and the answer or a tuple of answers."""
     random = np.random.default_rng(7)
     normal = lambda *shape: random.standard_normal(shape).astype(np.float32)  # noqa: E731
     for rows, columns in SIZES:
@@ -66,12 +52,13 @@ def cases():
         yield f"rms_norm_{end}", programs.rms_norm("f32", rows, columns), [x, w], rms(wide[0], wide[2])
         yield f"layer_norm_{end}", programs.layer_norm("f32", rows, columns), [x, w, b], layer(wide[0], *wide[2:])
         yield f"cross_entropy_{end}", programs.cross_entropy("f32", rows, columns), [x, labels], entropy(wide[0], labels)
-    programs.LLAMA.update(hidden=32, heads=4, kv=2, head=8, ffn=48, tokens=12)
-    c = programs.LLAMA
-    q, kv = c["heads"] * c["head"], c["kv"] * c["head"]
-    shapes = [(12, 32), (32,), (32,), (32, q), (32, kv), (32, kv), (q, 32), (32, 48), (32, 48), (48, 32)]
-    values = [normal(*shape) / (4 if len(shape) > 1 else 1) for shape in shapes]
-    yield "llama_layer", programs.llama_layer("f32", 1), values, llama(*(v.astype(np.float64) for v in values))
+        yield f"gelu_bias_{end}", programs.gelu_bias("f32", rows, columns), [x, b], gelu(wide[0] + wide[3])
+        yield f"column_sum_{end}", programs.column_sum("f32", rows, columns), [x], wide[0].sum(0)
+        yield f"transpose_{end}", programs.transpose("f32", rows, columns), [x], wide[0].T
+        second, gradient = np.abs(y), normal(rows, columns)
+        moments = 0.9 * wide[1] + 0.1 * gradient, 0.999 * np.abs(wide[1]) + 0.001 * gradient.astype(np.float64) ** 2
+        yield (f"adam_{end}", programs.adam(rows, columns), [x, y, second, gradient],
+               (wide[0] - 0.001 * moments[0] / (np.sqrt(moments[1]) + 1e-8), *moments))
 
 
 def main(folder):
@@ -81,7 +68,9 @@ def main(folder):
         with open(f"{folder}/{name}.mlir", "w", encoding="utf-8") as file:
             file.write(text)
         arrays = {f"arg{k}": a for k, a in enumerate(arguments)}
-        np.savez(f"{folder}/{name}.npz", out0=answer.astype(np.float32), **arrays)
+        for k, part in enumerate(answer if isinstance(answer, tuple) else (answer,)):
+            arrays[f"out{k}"] = part.astype(np.float32)
+        np.savez(f"{folder}/{name}.npz", **arrays)
     with open(f"{folder}/names", "w", encoding="utf-8") as file:
         file.write("\n".join(names) + "\n")
 
