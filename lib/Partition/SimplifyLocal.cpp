@@ -2,8 +2,10 @@
 //
 // Cleans up what was built op by op on shards: canonical patterns first, then common subexpressions. Upstream's passes for
 // these do the same one after the other; they are one pass here because a program is walked through and verified after each.
+// Explanations are no part of what an op computes: equal collectives are one, whatever each is there for, and keep the first explanation.
 
 #include "dist/Partition/Passes.h"
+#include "dist/Report/Explanation.h"
 #include "mlir/IR/Dominance.h"
 #include "mlir/Transforms/CSE.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
@@ -17,6 +19,29 @@ using namespace mlir;
 using namespace dist;
 
 namespace {
+/// While it exists, collectives below an op lack their explanations.
+class WithoutExplanations {
+public:
+  explicit WithoutExplanations(Operation *root) : root(root) {
+    root->walk([&](CollectiveOpInterface op) {
+      for (StringRef name : {StringRef(kReasonAttrName), StringRef(kAlternativeAttrName), StringRef(kDecidedByAttrName)})
+        if (Attribute explanation = op->removeDiscardableAttr(name))
+          explanations[op].push_back({StringAttr::get(op->getContext(), name), explanation});
+    });
+  }
+  ~WithoutExplanations() {
+    // Ops may have gone, and none has come: what is still there has its own.
+    root->walk([&](CollectiveOpInterface op) {
+      for (NamedAttribute explanation : explanations.lookup(op))
+        op->setDiscardableAttr(explanation.getName(), explanation.getValue());
+    });
+  }
+
+private:
+  Operation *root;
+  llvm::DenseMap<Operation *, SmallVector<NamedAttribute, 3>> explanations;
+};
+
 struct SimplifyLocal : dist::impl::SimplifyLocalPassBase<SimplifyLocal> {
   LogicalResult initialize(MLIRContext *context) override {
     RewritePatternSet collected(context);
@@ -35,6 +60,7 @@ struct SimplifyLocal : dist::impl::SimplifyLocalPassBase<SimplifyLocal> {
     config.setMaxIterations(1);
     (void)applyPatternsGreedily(getOperation(), patterns, config);
     IRRewriter rewriter(&getContext());
+    WithoutExplanations without(getOperation());
     eliminateCommonSubExpressions(rewriter, getAnalysis<DominanceInfo>(), getOperation());
   }
 
