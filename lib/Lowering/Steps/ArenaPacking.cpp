@@ -4,6 +4,7 @@
 
 #include "ArenaPacking.h"
 #include "llvm/ADT/STLExtras.h"
+#include <algorithm>
 
 #include <limits>
 #include <map>
@@ -46,6 +47,9 @@ static int64_t findBestGap(llvm::ArrayRef<std::pair<int64_t, int64_t>> taken, in
 /// Of more buffers than that, one order is tried.
 static constexpr size_t mostBuffersInManyOrders = 4096;
 
+/// So many pairs of buffers are looked at to improve an order.
+static constexpr size_t mostPairsToImprove = size_t(1) << 24;
+
 /// Places the buffers one after the other in `order`.
 static ArenaLayout placeInOrder(llvm::ArrayRef<BufferLifetime> lifetimes, llvm::ArrayRef<int64_t> sizes, llvm::ArrayRef<size_t> order) {
   ArenaLayout layout;
@@ -64,6 +68,21 @@ static ArenaLayout placeInOrder(llvm::ArrayRef<BufferLifetime> lifetimes, llvm::
   return layout;
 }
 
+/// Returns the best layout that is found by placing first, again and again, what lay above `liveBytes` before (squeaky wheel
+/// optimization, Joslin and Clements, 1999), from `layout` and its `order` on.
+static ArenaLayout improve(ArenaLayout layout, llvm::SmallVector<size_t> order, llvm::ArrayRef<BufferLifetime> lifetimes,
+                           llvm::ArrayRef<int64_t> sizes, int64_t liveBytes) {
+  ArenaLayout best = layout;
+  size_t pairs = order.size() * order.size();
+  for (size_t rounds = std::min<size_t>(64, mostPairsToImprove / std::max<size_t>(pairs, 1)); rounds > 0 && best.bytes > liveBytes; --rounds) {
+    std::stable_partition(order.begin(), order.end(), [&](size_t index) { return layout.offsets[index] + sizes[index] > liveBytes; });
+    layout = placeInOrder(lifetimes, sizes, order);
+    if (layout.bytes < best.bytes)
+      best = layout;
+  }
+  return best;
+}
+
 ArenaLayout dist::steps::packArena(llvm::ArrayRef<BufferLifetime> lifetimes, int64_t alignment) {
   llvm::SmallVector<int64_t> sizes;
   for (const BufferLifetime &lifetime : lifetimes)
@@ -76,14 +95,19 @@ ArenaLayout dist::steps::packArena(llvm::ArrayRef<BufferLifetime> lifetimes, int
   };
   auto getLength = [&](size_t index) { return double(lifetimes[index].last - lifetimes[index].first + 1); };
   int64_t liveBytes = computeLiveBytes(lifetimes, sizes);
-  ArenaLayout best = placeInOrder(lifetimes, sizes, sortBy([&](size_t index) { return sizes[index]; }));
+  llvm::SmallVector<size_t> bySize = sortBy([&](size_t index) { return sizes[index]; });
+  ArenaLayout best = placeInOrder(lifetimes, sizes, bySize);
   // Each order takes time in the square of the buffers.
-  if (best.bytes > liveBytes && lifetimes.size() <= mostBuffersInManyOrders)
+  if (best.bytes > liveBytes && lifetimes.size() <= mostBuffersInManyOrders) {
+    ArenaLayout improved = improve(best, bySize, lifetimes, sizes, liveBytes);
     for (const llvm::SmallVector<size_t> &order :
          {sortBy([&](size_t index) { return double(sizes[index]) * getLength(index); }), sortBy(getLength),
           sortBy([&](size_t index) { return -lifetimes[index].first; })})
       if (ArenaLayout layout = placeInOrder(lifetimes, sizes, order); layout.bytes < best.bytes)
         best = std::move(layout);
+    if (improved.bytes < best.bytes)
+      best = std::move(improved);
+  }
   best.liveBytes = liveBytes;
   return best;
 }
