@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "Summary.h"
+#include "World.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -67,7 +68,7 @@ static std::string describeResults(const Options &options, const Job &job, int64
 void dist::run::writeSummary(const World &world, const Options &options, const Job &job, const ExecutionResult &result, int64_t numCompared, int64_t numEqual) {
   if (options.quiet || world.isSilentCopy())
     return;
-  std::fflush(stdout);
+  flushOutput();
   int64_t devices = 1;
   std::string mesh = describeMesh(job.executable->mesh, devices);
   const char *target = job.executable->target == DIST_TARGET_CUDA ? "cuda" : "cpu";

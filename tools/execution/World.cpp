@@ -6,6 +6,7 @@
 #include "dist/Runtime/RankLauncher.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
@@ -41,7 +42,7 @@ std::string dist::run::getLastError(const DistRuntime *runtime, DistStatus statu
 }
 
 ExitStatus World::finish(ExitStatus status, const std::string &message) const {
-  std::fflush(stdout);
+  flushOutput();
   if (isSilent && !isMet)
     return status;
   bool isAsItStands = message.find('\n') != std::string::npos;
@@ -53,7 +54,7 @@ ExitStatus World::finish(ExitStatus status, const std::string &message) const {
 }
 
 void World::warn(const std::string &message) const {
-  std::fflush(stdout);
+  flushOutput();
   if (isSilent && !isMet)
     return;
   std::fprintf(stderr, "%s: warning: %s\n", getToolName(tool), message.c_str());
@@ -124,12 +125,22 @@ ExitStatus World::compare(const std::vector<std::pair<std::string, std::string>>
   return distRuntimeCompare(runtime, list.data(), int64_t(list.size())) == DIST_OK ? Good : tellLastError();
 }
 
-ExitStatus dist::run::closeOutput(const char *tool, ExitStatus status) {
+/// Why the first write to standard output that failed did so.
+static std::atomic<int> outputError = 0;
+
+void dist::run::flushOutput() {
   errno = 0;
-  if (std::fflush(stdout) == 0 && !std::ferror(stdout))
+  if (std::fflush(stdout) != 0)
+    if (int none = 0; errno)
+      outputError.compare_exchange_strong(none, errno);
+}
+
+ExitStatus dist::run::closeOutput(const char *tool, ExitStatus status) {
+  flushOutput();
+  if (!outputError && !std::ferror(stdout))
     return status;
   std::fprintf(stderr, "%s: what was printed did not arrive: standard output: %s\n", tool,
-               errno ? std::strerror(errno) : "a write failed");
+               outputError ? std::strerror(outputError) : "a write failed");
   return status == Good ? BadUsageOrProgram : status;
 }
 

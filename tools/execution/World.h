@@ -67,6 +67,9 @@ ExitStatus getExitStatus(DistStatus status);
 /// Returns the runtime's words for its last failure, or those for `status`.
 std::string getLastError(const DistRuntime *runtime, DistStatus status);
 
+/// Writes out what was printed so far; an error is kept for closeOutput.
+void flushOutput();
+
 /// Flushes standard output of `tool` and returns `status`, or, if what was printed has not arrived, says so and returns another.
 ExitStatus closeOutput(const char *tool, ExitStatus status);
 

@@ -3,6 +3,7 @@
 #include "ForeignFile.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <fstream>
 
 using namespace dist::terminal;
@@ -71,6 +72,9 @@ std::optional<ForeignFile> dist::terminal::describeForeignArtifact(string_view c
 }
 
 std::string dist::terminal::readBeginning(const std::string &path) {
+  std::error_code error;
+  if (!std::filesystem::is_regular_file(path, error))
+    return {}; // To look into a pipe would wait for it, and take from what it has.
   std::ifstream file(path, std::ios::binary);
   std::string text(size_t(1) << 16, '\0');
   file.read(text.data(), std::streamsize(text.size()));
