@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "FusionReports.h"
+#include "TextTable.h"
 #include "dist/Analysis/FusedOps.h"
 #include "dist/Report/Explanation.h"
 #include "llvm/Support/JSON.h"
@@ -28,12 +29,12 @@ void dist::writeFusions(const FunctionReport &report, llvm::raw_ostream &os) {
     return;
   os << "\nAttention\n";
   for (const ReportedFusion &fusion : report.fusions) {
-    os << (fusion.isFused ? "  one op     " : "  not fused  ") << fusion.text;
+    std::string text = (fusion.isFused ? "one op: " : "not fused: ") + fusion.text;
     if (!fusion.loc.empty())
-      os << ", at " << fusion.loc;
+      text += ", at " + fusion.loc;
     if (fusion.count > 1)
-      os << " and " << fusion.count - 1 << (fusion.count == 2 ? " other place" : " other places");
-    os << "\n";
+      text += " and " + std::to_string(fusion.count - 1) + (fusion.count == 2 ? " other place" : " other places");
+    writeWrapped(text, 2, 2, os);
   }
 }
 

@@ -67,10 +67,10 @@ func.func @keys_are_split(%q: tensor<2x256x4xf32> {dist.sharding = #dist.shardin
 // RUN: dist-opt %s -split-input-file --dist-spmd --dist-report -o /dev/null | FileCheck %s --check-prefix=REPORT
 // REPORT: function @softmax
 // REPORT: {{^}}Attention
-// REPORT-NEXT: one op     attention, 2x8x6 scores that are not stored, at {{.*}}fuse.mlir:
+// REPORT-NEXT: one op: attention, 2x8x6 scores that are not stored, at {{.*}}fuse.mlir:
 // REPORT: function @weights_are_needed
 // REPORT: {{^}}Attention
-// REPORT-NEXT: not fused  the weights or scores are also read by 'func.return'
+// REPORT-NEXT: not fused: the weights or scores are also read by 'func.return'
 // REPORT: function @keys_are_split
 // REPORT: {{^}}Attention
-// REPORT-NEXT: not fused  keys are split over 'tp'
+// REPORT-NEXT: not fused: keys are split over 'tp'
