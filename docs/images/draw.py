@@ -94,7 +94,26 @@ def draw_reshards():
     return picture
 
 
-PICTURES = {"mesh": draw_mesh, "shardings": draw_shardings, "product": draw_product, "reshards": draw_reshards}
+def draw_overview():
+    picture = Picture(740, 190)
+    picture.box(10, 30, 120, 50, "#4c78a8", "program")
+    picture.text(10, 96, "JAX, PyTorch, MLIR")
+    picture.box(10, 120, 120, 40, "#f58518", "placements")
+    picture.text(10, 176, "annotations, plan, auto")
+    picture.arrow(140, 95, 50, "")
+    picture.box(200, 60, 120, 70, "#54a24b", "dist")
+    picture.arrow(330, 95, 50, "")
+    for device in range(4):
+        picture.box(392, 18 + device * 38, 112, 30, COLORS[device], f"device {device}")
+        if device:
+            picture.parts.append(f'<path d="M516 {device * 38 - 4} v36" stroke="#888" stroke-width="3"/>')
+    picture.text(526, 60, "collectives, with cost and reason", size=11)
+    picture.text(526, 90, "checked against one rank", size=11)
+    picture.text(526, 120, "memory and timeline", size=11)
+    return picture
+
+
+PICTURES = {"overview": draw_overview, "mesh": draw_mesh, "shardings": draw_shardings, "product": draw_product, "reshards": draw_reshards}
 
 
 def main():
