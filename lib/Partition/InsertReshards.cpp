@@ -6,11 +6,10 @@
 //                                   becomes %c  = matmul(%a, %b1)      {produced sharding, perhaps partial}
 //   use(%c)                                 %c1 = reshard %c to what the use needs
 //
-// What reads no tensor's contents, as a constant, is made again instead. Reshards of one value to one placement are shared by all its uses behind the first; they stand in the block of the value,
-// outside of the loops and branches that use it. `dist.reason` on a reshard says who
-// needs it. Constraints and barriers are replaced by their (resharded) operand, groups have done their work and go.
+// What reads no tensor's contents, as a constant, is made again instead. Reshards of one value to one placement are shared by all
+// its uses behind the first; they stand in the block of the value, outside of the loops and branches that use it. `dist.reason` on
+// a reshard says who needs it. Constraints and barriers are replaced by their (resharded) operand, groups have done their work and go.
 
-#include "WrittenPlacements.h"
 #include "dist/Analysis/RegionFlow.h"
 #include "dist/Partition/Passes.h"
 #include "dist/Report/ReshardExplanation.h"
@@ -69,8 +68,6 @@ private:
         use.set(getIn(use.get(), plan.getRequired(use), op, explanations.ofUses.lookup(&use)));
     });
     if (isWritten) {
-      if (Operation *producer = op->getOperand(0).getDefiningOp())
-        producer->setAttr(kWrittenAttrName, UnitAttr::get(op->getContext()));
       current[op->getResult(0)] = {op->getOperand(0), &plan.getProduced(op->getResult(0))};
       replaced.push_back(op);
       return;
@@ -126,8 +123,7 @@ private:
       if (isa<RankedTensorType>(operand.getType()))
         operands.map(operand, makeAgain(builder, plan.getGenerator(operand), needed));
     Operation *copy = builder.clone(*generator, operands);
-    for (StringRef name : {StringRef(kOriginsAttrName), StringRef(kWrittenAttrName)})
-      copy->removeAttr(name);
+    copy->removeAttr(kOriginsAttrName);
     copy->setAttr(kShardingsAttrName, builder.getArrayAttr(layouts.getSharding(layout)));
     created.insert(copy);
     return copy->getResult(0);

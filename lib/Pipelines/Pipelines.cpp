@@ -61,9 +61,7 @@ void dist::buildPropagatePipeline(OpPassManager &manager, const SpmdOptions &opt
   insert.memory = options.memory;
   insert.mode = options.mode == "auto" ? "search" : std::string(options.mode);
   manager.addPass(createInsertReshardsPass(insert));
-  // Every op's operands lie as it needs them.
-  manager.addPass(createSumBeforeReducingPass());
-  // What is added up is reduced once: Sharded form.
+  // Every op's operands lie as it needs them: Sharded form.
   manager.addPass(createVerifyShardedPass());
   // That has been proved.
 }

@@ -128,13 +128,13 @@ void FunctionPlan::walkReshards(Value value, llvm::function_ref<void(const Resha
       visit(getForwarded(value), *layout);
 }
 
-int64_t FunctionPlan::getTotalCost() const {
+int64_t FunctionPlan::getTotalCost(int64_t unknownTrips) const {
   int64_t total = 0;
   walkReshards([&](Value value, const ReshardPlan &reshard) {
-    total = addCosts(total, multiplyCost(reshard.wireBytes, getNumExecutions(value.getParentBlock(), kAssumedTrips)));
+    total = addCosts(total, multiplyCost(reshard.wireBytes, getNumExecutions(value.getParentBlock(), unknownTrips)));
   });
   for (auto &[op, bytes] : exchanged)
-    total = addCosts(total, multiplyCost(bytes, getNumExecutions(op->getBlock())));
+    total = addCosts(total, multiplyCost(bytes, getNumExecutions(op->getBlock(), unknownTrips)));
   return total;
 }
 

@@ -188,11 +188,25 @@ const OpLabels &OpLabelTable::get(Operation *op, const ShardingRule &rule, Array
   return it->second;
 }
 
+/// Returns how many devices have contributions to one value where reductions pass through the op: over these it is not divided.
+static double countPassing(const OpPlan &plan, const AxisSpace &space) {
+  AtomSet passing = 0, split = 0;
+  for (const Layout &operand : plan.operands)
+    passing |= operand.getPartialAtoms();
+  for (const AtomList &atoms : plan.factors)
+    split |= toSet(atoms);
+  double devices = 1;
+  for (Atom atom = 0; atom < space.getNumAtoms(); ++atom)
+    if ((passing & ~split) >> atom & 1)
+      devices *= double(space.getSize(atom));
+  return devices;
+}
+
 void OpLabelTable::fill(OpLabels &labels, Operation *op, const ShardingRule &rule, ArrayRef<ReductionKinds> pending,
                         const FollowedSplit *follow) {
   ArrayRef<OpPlan> proposals = follow ? ArrayRef<OpPlan>(follow->plan) : ArrayRef<OpPlan>(proposed[&rule]);
   auto add = [&](OpPlan plan) {
-    if (follow && getIterations(plan, rule, space) > follow->mostIterations)
+    if (follow && getIterations(plan, rule, space) > follow->mostIterations * countPassing(plan, space))
       return;
     labels.seconds.push_back(getSeconds(op, rule, plan));
     labels.plans.push_back(std::move(plan));

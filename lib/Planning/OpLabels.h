@@ -47,7 +47,7 @@ static constexpr uint64_t kMayBeWhole = uint64_t(1) << 63;
 struct FollowedSplit {
   const OpPlan &plan;         ///< What propagation proposes; it is a label, too.
   const UnitFactors &factors; ///< Each unit splits one of these, if there is one to be split, or carries a reduction.
-  double mostIterations;      ///< Of one device, in labels other than `plan`.
+  double mostIterations;      ///< Of one device, in labels other than `plan`; over devices that contribute to one value nothing is divided.
 };
 
 class OpLabelTable {

@@ -129,7 +129,7 @@ double PlannedCollectives::getSeconds() const {
     joined.wireBytes = 0;
     for (const PlannedCollective &member : members)
       joined.wireBytes = addCosts(joined.wireBytes, member.step->wireBytes);
-    seconds += model.seconds(joined) * getExecutions(std::get<0>(key)).toDouble();
+    seconds += model.seconds(joined) * getExecutions(std::get<0>(key), kAssumedTrips).toDouble();
   }
   return seconds;
 }
@@ -139,7 +139,7 @@ double PlannedCollectives::getSecondsAlone() const {
   double seconds = 0;
   for (auto &[key, members] : starts)
     for (const PlannedCollective &member : members)
-      seconds += model.seconds(*member.step) * getExecutions(std::get<0>(key)).toDouble();
+      seconds += model.seconds(*member.step) * getExecutions(std::get<0>(key), kAssumedTrips).toDouble();
   return seconds;
 }
 
@@ -149,7 +149,7 @@ StartCounts PlannedCollectives::countStarts() const {
     const ReshardStep &step = *members.front().step;
     StartGroup group{step.kind, toSet(step.axes)};
     auto &[joined, alone] = counts.ofGroups[group];
-    double times = getExecutions(std::get<0>(key)).toDouble();
+    double times = getExecutions(std::get<0>(key), kAssumedTrips).toDouble();
     joined += times;
     alone += times * double(members.size());
     for (const PlannedCollective &member : members) {

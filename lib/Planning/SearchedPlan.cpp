@@ -132,7 +132,7 @@ struct Considered {
   std::vector<uint32_t> labels;
   BoundaryCost cost;
   StartCounts starts;
-  int64_t bytes;
+  int64_t bytes, bytesOnce; ///< Where loops of unknown length run as often as is assumed, and once.
 };
 } // namespace
 
@@ -145,9 +145,11 @@ void FunctionPlan::search(PlacementMode scope, const PlannedCollectives &collect
   auto best = save();
   BoundaryCost followed = getSeconds(search, collectives);
   BoundaryCost bestCost = followed;
-  int64_t bestBytes = getTotalCost();
-  double mostBytes = follows ? double(bestBytes) * (1 + kMoreBytes) : std::numeric_limits<double>::infinity();
-  double mostFlops = follows ? followed.flops * (1 + kMoreFlops) : mostBytes;
+  // What is moved once before a loop saves bytes if the loop runs often, and is in vain if it does not.
+  int64_t bestBytes = getTotalCost(kAssumedTrips), bestBytesOnce = getTotalCost(1);
+  double unbounded = std::numeric_limits<double>::infinity();
+  double mostBytes = follows ? double(bestBytes) * (1 + kMoreBytes) : unbounded, mostBytesOnce = follows ? double(bestBytesOnce) * (1 + kMoreBytes) : unbounded;
+  double mostFlops = follows ? followed.flops * (1 + kMoreFlops) : unbounded;
   // Followed plans do the same work, so that what is near to the best is so by its collectives.
   double same = follows ? followed.compute + followed.memory : 0;
   StartShareList list(search.getPrices(), /*few=*/follows);
@@ -172,11 +174,11 @@ void FunctionPlan::search(PlacementMode scope, const PlannedCollectives &collect
     if (isNew) {
       adopt(search);
       PlannedCollectives found(function, *this);
-      considered.push_back({labels.vec(), getSeconds(search, found), found.countStarts(), getTotalCost()});
+      considered.push_back({labels.vec(), getSeconds(search, found), found.countStarts(), getTotalCost(kAssumedTrips), getTotalCost(1)});
       known = &considered.back();
     }
-    auto &[ofKnown, cost, starts, bytes] = *known;
-    bool isAllowed = double(bytes) <= mostBytes && cost.flops <= mostFlops;
+    auto &[ofKnown, cost, starts, bytes, bytesOnce] = *known;
+    bool isAllowed = double(bytes) <= mostBytes && double(bytesOnce) <= mostBytesOnce && cost.flops <= mostFlops;
     if (isListed)
       list.note(bound - same, isAllowed ? cost.getSeconds() - same : std::numeric_limits<double>::infinity(), starts);
     // Sums over many runs of loops are not exact.

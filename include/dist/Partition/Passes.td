@@ -36,16 +36,6 @@ def InsertReshardsPass : Pass<"dist-insert-reshards", "::mlir::ModuleOp"> {
   ];
 }
 
-def SumBeforeReducingPass : Pass<"dist-sum-before-reducing", "::mlir::ModuleOp"> {
-  let summary = "reduce the sum of several values instead of each of them";
-  let description = [{
-    Sharded to Sharded. Where reductions of one kind over the same axes meet in an op that they pass together, as gradients of several
-    batches in their sum, they are applied behind it as one, if less is sent then. Values that others read too, and those whose
-    placement the program or a plan asks for, are reduced where they were.
-  }];
-  let dependentDialects = ["::dist::DistDialect"];
-}
-
 def VerifyShardedPass : Pass<"dist-verify-sharded", "::mlir::ModuleOp"> {
   let summary = "check that a program is in Sharded form";
   let description = [{

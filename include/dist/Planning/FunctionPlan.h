@@ -134,8 +134,8 @@ private:
   std::vector<double> getAliveBytes(PlacementSearch &search);
   /// Plans every op by itself, near to what is preferred.
   void planAll();
-  /// Returns the bytes that one device sends.
-  int64_t getTotalCost() const;
+  /// Returns the bytes that one device sends if loops of unknown length run `unknownTrips` times.
+  int64_t getTotalCost(int64_t unknownTrips) const;
   void plan(mlir::Operation *op);
   void planByRule(mlir::Operation *op, const ShardingRule &rule);
   void planFlow(mlir::RegionBranchOpInterface op);
