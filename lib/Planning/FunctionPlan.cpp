@@ -1,18 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Ops are planned one by one, near to what propagation chose: every value is forwarded as its op leaves it and resharded where a use
-// needs something else. Where a value has one use, the op that makes it may be planned again for that use: a broadcast is cheaper to
-// redo from its small operand than to reshard. A pending reduction is applied where a value has several uses. That is where a search
-// (SearchedPlan.cpp) begins, which decides for all ops together, among the splits that annotations speak for.
+// Ops are planned one by one, near to what propagation chose, each so that it takes the fewest seconds together with the reshards
+// around it: every value is forwarded as its op leaves it and resharded where a use needs something else. Where a value has one use,
+// the op that makes it may be planned again for that use where that takes less time: a broadcast is cheaper to redo from its small
+// operand than to reshard. A pending reduction is applied where a value has several uses. That is where a search (SearchedPlan.cpp)
+// begins, which decides for all ops together, among the splits that annotations speak for.
 //
 // What control flow forwards lies in one placement from end to end: where a loop's carried value is required, yielded and read.
 // A value from outside a region is resharded outside, so that a loop does not repeat it.
 
+#include "OpPrices.h"
+#include "OpProposals.h"
 #include "PlannedCollectives.h"
 #include "dist/Analysis/LocalRegions.h"
 #include "dist/Analysis/RegionFlow.h"
 #include "dist/Analysis/ShardingInterfaces.h"
 #include "dist/Analysis/ValueShardings.h"
+#include "dist/Resharding/CostModel.h"
 #include "mlir/Transforms/RegionUtils.h"
 #include "mlir/IR/BuiltinOps.h"
 
@@ -44,10 +48,19 @@ FailureOr<FunctionPlan> FunctionPlan::make(FunctionOpInterface function, Placeme
   return plan;
 }
 
+/// Prices of the first plan, in which ops are planned one by one.
+struct FunctionPlan::FirstPrices {
+  OpPrices ofOps;
+  CostModel ofSteps;
+};
+
 void FunctionPlan::planAll() {
+  FirstPrices prices{OpPrices(*space, *machine, [&](Operation *op) { return getRule(op); }), CostModel(*machine, *space)};
+  firstPrices = &prices;
   for (BlockArgument argument : function.getArguments())
     produced[argument] = forwarded[argument] = preferred[argument];
   walkControlFlow(function.getFunctionBody().front(), [&](Operation *op) { plan(op); });
+  firstPrices = nullptr;
 }
 
 bool FunctionPlan::isFreedBetweenUses(Value value) const {
@@ -245,9 +258,17 @@ bool FunctionPlan::isFree(Value value) const {
   return rule && rule->isGenerator && value.hasOneUse();
 }
 
-int64_t FunctionPlan::getDirectCost(Value value, const Layout &layout) {
-  const Layout &has = getForwarded(value);
-  return has == layout ? 0 : getReshard(value, has, layout).wireBytes;
+double FunctionPlan::getReshardSeconds(Value value, const Layout &from, const Layout &to) const {
+  if (from == to)
+    return 0;
+  double seconds = firstPrices->ofSteps.seconds(getReshard(value, from, to));
+  return seconds == 0 ? 0 : seconds * getExecutions(value.getParentBlock(), kAssumedTrips).toDouble();
+}
+
+double FunctionPlan::getOpSeconds(Operation *op, const OpPlan &plan) const {
+  OpSeconds seconds = firstPrices->ofOps.getSeconds(op, *getRule(op), plan);
+  double all = seconds.compute + seconds.memory + seconds.exchange;
+  return all == 0 ? 0 : all * getExecutions(op->getBlock(), kAssumedTrips).toDouble();
 }
 
 /// Returns the placements in which the operands of `op` are forwarded; null for what is no tensor.
@@ -268,29 +289,27 @@ int64_t FunctionPlan::getExchangedBytes(Operation *op, const ShardingRule &rule,
   return getExchangeBytes(plan, rule, types, *space);
 }
 
-/// Returns the bytes that one device sends to have `value` in `layout`: by a reshard, or by computing it there.
-int64_t FunctionPlan::getCost(Value value, const Layout &layout, unsigned depth) {
-  int64_t direct = getDirectCost(value, layout);
+double FunctionPlan::getSeconds(Value value, const Layout &layout, unsigned depth) {
+  double direct = getReshardSeconds(value, getForwarded(value), layout);
   if (direct == 0 || depth == kMaxRetargetDepth || !canRetarget(value))
     return direct;
-  const ShardingRule &rule = *getRule(value.getDefiningOp());
   Operation *op = value.getDefiningOp();
   OpPlan plan = planForResult(op, layout);
   if (plan.results.front() != layout.withoutPartials())
     return direct;
-  int64_t moved = getExchangedBytes(op, rule, plan);
+  double again = getOpSeconds(op, plan) - getOpSeconds(op, *getOpPlan(op));
   for (auto [operand, needed] : llvm::zip(op->getOperands(), plan.operands))
     if (isa<RankedTensorType>(operand.getType()))
-      moved += getCost(operand, needed, depth + 1);
-  return std::min(direct, moved);
+      again += getSeconds(operand, needed, depth + 1);
+  return std::min(direct, again);
 }
 
-/// Plans the op that makes `value` again if that brings it to `layout` for fewer bytes than a reshard. A generator always
+/// Plans the op that makes `value` again if that brings it to `layout` sooner than a reshard. A generator always
 /// is: its copy costs nothing, and a smaller one is made in less time.
 void FunctionPlan::remake(OpOperand &use, const Layout &layout, unsigned depth) {
   Value value = use.get();
   if (getForwarded(value).dims == layout.dims || depth == kMaxRetargetDepth || !canRetarget(value) ||
-      (!isFree(value) && getCost(value, layout, depth) == getDirectCost(value, layout)))
+      (!isFree(value) && (!firstPrices || getSeconds(value, layout, depth) == getReshardSeconds(value, getForwarded(value), layout))))
     return;
   Operation *op = value.getDefiningOp();
   OpPlan plan = planForResult(op, layout);
@@ -343,36 +362,61 @@ static bool onlyMoves(const ShardingRule &rule) {
   });
 }
 
-/// Returns how often the op that uses a value runs while the value, which is resharded where it is made, stays the same.
-/// Counts for what only moves data: where a loop computes, its work stays divided.
-static int64_t getNumRepetitions(OpOperand &use, const ShardingRule &rule) {
-  if (use.getOwner()->getBlock() == use.get().getParentBlock() || !onlyMoves(rule))
-    return 1;
+/// Returns true if the op that uses a value runs several times while the value, which is resharded where it is made, stays the same,
+/// and only moves data: where a loop computes, its work stays divided.
+static bool isRepeated(OpOperand &use, const ShardingRule &rule) {
   Block *inner = use.getOwner()->getBlock(), *outer = use.get().getParentBlock();
-  return std::max<int64_t>(1, getNumExecutions(inner) / std::max<int64_t>(1, getNumExecutions(outer)));
+  return inner != outer && onlyMoves(rule) && getNumExecutions(inner) >= 2 * std::max<int64_t>(1, getNumExecutions(outer));
+}
+
+/// Seconds that differ by no more than this share are the same.
+static constexpr double kExact = 1e-12;
+
+const OpPlan &FunctionPlan::choose(Operation *op, ArrayRef<OpPlan> proposals) {
+  if (proposals.size() == 1)
+    return proposals.front();
+  const OpPlan *best = nullptr;
+  double bestSeconds = 0;
+  // Where a loop computes, its work stays divided, however seldom what it reads would be gathered in front of it.
+  double executions = getExecutions(op->getBlock(), kAssumedTrips).toDouble();
+  auto getTimes = [&](Value operand) {
+    bool isOutside = operand.getParentBlock() != op->getBlock() && !onlyMoves(*getRule(op));
+    return isOutside ? executions / std::max(1.0, getExecutions(operand.getParentBlock(), kAssumedTrips).toDouble()) : 1;
+  };
+  for (const OpPlan &plan : proposals) {
+    double seconds = getOpSeconds(op, plan);
+    for (auto [operand, layout] : llvm::zip(op->getOperands(), plan.operands))
+      if (isa<RankedTensorType>(operand.getType()))
+        seconds += getGenerator(operand) ? 0 : getSeconds(operand, layout, 0) * getTimes(operand);
+    for (auto [result, layout] : llvm::zip(op->getResults(), plan.results))
+      if (isa<RankedTensorType>(result.getType()))
+        seconds += getReshardSeconds(result, layout, getPreferred(result).withoutPartials());
+    if (!best || seconds < bestSeconds * (1 - kExact)) {
+      best = &plan;
+      bestSeconds = seconds;
+    }
+  }
+  return *best;
 }
 
 void FunctionPlan::planByRule(Operation *op, const ShardingRule &rule) {
-  SmallVector<PlanValue, 0> operands, results;
+  SmallVector<SuggestingValue, 0> operands, results;
   for (OpOperand &operand : op->getOpOperands()) {
-    PlanValue &value = operands.emplace_back();
+    SuggestingValue &value = operands.emplace_back();
     value.type = dyn_cast<RankedTensorType>(operand.get().getType());
     if (!value.type)
       continue;
     value.layout = &getForwarded(operand.get());
     value.isFree = getGenerator(operand.get());
-    value.repetitions = getNumRepetitions(operand, rule);
-    value.cost = [this, repetitions = value.repetitions, value = operand.get()](const Layout &layout) {
-      return int64_t(llvm::divideCeil(getCost(value, layout), repetitions));
-    };
+    value.isRepeated = isRepeated(operand, rule);
   }
   for (Value result : op->getResults()) {
-    PlanValue &value = results.emplace_back();
+    SuggestingValue &value = results.emplace_back();
     value.type = dyn_cast<RankedTensorType>(result.getType());
     if (value.type)
       value.layout = layouts->get(getPreferred(result).withoutPartials());
   }
-  const OpPlan &plan = storedPlans.emplace_back(planOp(rule, operands, results, *space, *reshards));
+  const OpPlan &plan = storedPlans.emplace_back(choose(op, listProposals(rule, operands, results, *space)));
   opPlans[op] = &plan;
   if (int64_t bytes = getExchangedBytes(op, rule, plan); bytes > 0)
     exchanged[op] = bytes;

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "OpLabels.h"
-#include "dist/Analysis/OpCost.h"
-#include "dist/Analysis/OpFlops.h"
 
 #include <cmath>
 
@@ -165,7 +163,7 @@ private:
 
 OpLabelTable::OpLabelTable(const AxisSpace &space, const Machine &machine, const AxisUnits &units, LayoutTable &layouts,
                            std::function<const ShardingRule *(Operation *)> getRule)
-    : space(space), machine(machine), units(units), layouts(layouts), kernels(std::move(getRule)) {}
+    : space(space), units(units), layouts(layouts), prices(space, machine, std::move(getRule)) {}
 
 void OpLabelTable::propose(const ShardingRule &rule, const OpPlan &plan) {
   std::vector<OpPlan> &plans = proposed[&rule];
@@ -181,7 +179,7 @@ const OpLabels &OpLabelTable::get(Operation *op, const ShardingRule &rule, Array
     for (const Layout &layout : follow->plan.results)
       own.push_back(layouts.get(layout));
   }
-  auto [it, isNew] = known.try_emplace({&rule, pending.vec(), kernels.getTraffic(op), follow ? follow->factors : UnitFactors(), own,
+  auto [it, isNew] = known.try_emplace({&rule, pending.vec(), prices.getTraffic(op), follow ? follow->factors : UnitFactors(), own,
                                         follow ? follow->mostIterations : 0});
   if (isNew)
     fill(it->second, op, rule, pending, follow);
@@ -229,55 +227,4 @@ void OpLabelTable::fill(OpLabels &labels, Operation *op, const ShardingRule &rul
   };
   collect(op->getOperandTypes(), true, labels.operands);
   collect(op->getResultTypes(), false, labels.results);
-}
-
-void OpLabelTable::addExchange(OpSeconds &seconds, Operation *op, const ShardingRule &rule, const OpPlan &plan) {
-  if (rule.ties.empty() && rule.exchanges.empty())
-    return;
-  SmallVector<RankedTensorType> types;
-  for (Type type : op->getOperandTypes())
-    types.push_back(dyn_cast<RankedTensorType>(type));
-  int64_t count = countExchanges(plan, rule, types, space);
-  if (count == 0)
-    return;
-  for (const HaloTie &tie : rule.ties)
-    seconds.exchangeAxes |= toSet(plan.factors[tie.factor]);
-  for (const FactorExchange &exchange : rule.exchanges)
-    seconds.exchangeAxes |= toSet(plan.factors[exchange.factor]);
-  AtomList axes;
-  for (Atom atom = 0; atom < space.getNumAtoms(); ++atom)
-    if (seconds.exchangeAxes >> atom & 1)
-      axes.push_back(atom);
-  double sent = double(getExchangeBytes(plan, rule, types, space)) / double(count);
-  SmallVector<int64_t> group = machine.getGroupByTier(space.getMesh(), space.decode(axes));
-  seconds.exchange = double(count) * machine.getSeconds(CollectiveKind::CollectivePermute, group, sent);
-  seconds.exchangeStarts = double(count) * machine.getSeconds(CollectiveKind::CollectivePermute, group, 0);
-}
-
-OpSeconds OpLabelTable::getSeconds(Operation *op, const ShardingRule &rule, const OpPlan &plan) {
-  double flops = countFlops(op, rule).toDouble();
-  for (auto [factor, atoms] : llvm::zip(rule.factors, plan.factors))
-    if (!atoms.empty())
-      flops *= double(getShardSize(factor.size, space.getSize(atoms))) / double(std::max<int64_t>(factor.size, 1));
-  auto getSizes = [&](TypeRange types, ArrayRef<Layout> placements) {
-    SmallVector<double> sizes;
-    for (auto [type, layout] : llvm::zip(types, placements)) {
-      auto tensor = dyn_cast<RankedTensorType>(type);
-      double size = tensor ? double(getElementBytes(tensor.getElementType())) : 0;
-      if (tensor)
-        for (int64_t extent : layout.getLocalShape(tensor.getShape(), space))
-          size *= double(extent);
-      sizes.push_back(size);
-    }
-    return sizes;
-  };
-  ComputeSeconds own = getComputeSeconds(op, rule, kernels.getTraffic(op), flops, getSizes(op->getOperandTypes(), plan.operands),
-                                         getSizes(op->getResultTypes(), plan.results), machine);
-  OpSeconds seconds;
-  seconds.compute = own.arithmetic;
-  seconds.flops = flops;
-  seconds.memory = own.memory;
-  if (own.getTotal() > 0)
-    addExchange(seconds, op, rule, plan);
-  return seconds;
 }

@@ -7,8 +7,7 @@
 #define DIST_LIB_PLANNING_OPLABELS_H
 
 #include "AxisUnits.h"
-#include "dist/Analysis/OpCost.h"
-#include "dist/Analysis/OpPlan.h"
+#include "OpPrices.h"
 #include "dist/Layout/LayoutTable.h"
 #include "dist/Resharding/CostModel.h"
 #include <map>
@@ -21,14 +20,6 @@ using LayoutList = std::vector<const Layout *>;
 
 /// A set of reduction kinds, one bit each.
 using ReductionKinds = uint32_t;
-
-/// Seconds of one execution of an op: of these, arithmetic or memory takes as long as the op does.
-struct OpSeconds {
-  double compute = 0, memory = 0;
-  double flops = 0;
-  double exchange = 0, exchangeStarts = 0; ///< Of what shards exchange meanwhile, and of these the latencies.
-  AtomSet exchangeAxes = 0;
-};
 
 struct OpLabels {
   std::vector<OpPlan> plans;
@@ -62,23 +53,20 @@ public:
   const OpLabels &get(mlir::Operation *op, const ShardingRule &rule, llvm::ArrayRef<ReductionKinds> pending,
                       const FollowedSplit *follow = nullptr);
   /// Returns the seconds of one execution of `op` as `plan` splits it.
-  OpSeconds getSeconds(mlir::Operation *op, const ShardingRule &rule, const OpPlan &plan);
+  OpSeconds getSeconds(mlir::Operation *op, const ShardingRule &rule, const OpPlan &plan) { return prices.getSeconds(op, rule, plan); }
   /// Returns true if what `op` makes need not go through memory: all that read it can compute it with what they do.
-  bool isFused(mlir::Operation *op) { return kernels.isFused(op); }
+  bool isFused(mlir::Operation *op) { return prices.isFused(op); }
   /// Returns the one list equal to `list`.
   const LayoutList *intern(LayoutList list) { return &*lists.insert(std::move(list)).first; }
 
 private:
-  /// Adds what shards exchange while they compute `op`.
-  void addExchange(OpSeconds &seconds, mlir::Operation *op, const ShardingRule &rule, const OpPlan &plan);
   void fill(OpLabels &labels, mlir::Operation *op, const ShardingRule &rule, llvm::ArrayRef<ReductionKinds> pending,
             const FollowedSplit *follow);
 
   const AxisSpace &space;
-  const Machine &machine;
   const AxisUnits &units;
   LayoutTable &layouts;
-  KernelTable kernels;
+  OpPrices prices;
   std::set<LayoutList> lists;
   llvm::DenseMap<const ShardingRule *, std::vector<OpPlan>> proposed;
   std::map<std::tuple<const ShardingRule *, std::vector<ReductionKinds>, KernelTraffic, UnitFactors, std::vector<const Layout *>, double>, OpLabels> known;

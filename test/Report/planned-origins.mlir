@@ -41,7 +41,7 @@ func.func @f(%arg0: tensor<16x64xf32> {dist.sharding = #dist.sharding<@mesh, [{"
 
 dist.mesh @mesh = <["x"=4]>
 
-// A sort along a split dimension moves the shards to the other one: nobody wrote that, it is for the sort, and what it sorts into
+// A sort of much along a split dimension moves the shards to the other one: nobody wrote that, it is for the sort, and what it sorts into
 // follows. Behind it everything is as propagation says.
 // CHECK-LABEL: function @sorted
 // CHECK: tensor.empty at
@@ -55,15 +55,15 @@ dist.mesh @mesh = <["x"=4]>
 // CHECK-NEXT: from dim 0: result 0
 // DECIDED-LABEL: @sorted
 // DECIDED: dist.reshard {{.*}}dist.decided_by = ["dimension 1 of 'tensor_ext.sort' is split by partition, for the op at {{.*}}", "dimension 0 of 'math.exp' is split by result 0"]
-func.func @sorted(%x: tensor<64x64xf32> {dist.sharding = #dist.sharding<@mesh, [{"x"}, {}]>})
-    -> (tensor<64x64xf32> {dist.sharding = #dist.sharding<@mesh, [{"x"}, {}]>, dist.origins = [#dist.origin<0: result 0>]}) {
-  %out = tensor.empty() {dist.shardings = [#dist.sharding<@mesh, [{"x"}, {}]>]} : tensor<64x64xf32>
-  %0 = tensor_ext.sort dimension 0 ins(%x : tensor<64x64xf32>) outs(%out : tensor<64x64xf32>) -> tensor<64x64xf32>
+func.func @sorted(%x: tensor<2048x2048xf32> {dist.sharding = #dist.sharding<@mesh, [{"x"}, {}]>})
+    -> (tensor<2048x2048xf32> {dist.sharding = #dist.sharding<@mesh, [{"x"}, {}]>, dist.origins = [#dist.origin<0: result 0>]}) {
+  %out = tensor.empty() {dist.shardings = [#dist.sharding<@mesh, [{"x"}, {}]>]} : tensor<2048x2048xf32>
+  %0 = tensor_ext.sort dimension 0 ins(%x : tensor<2048x2048xf32>) outs(%out : tensor<2048x2048xf32>) -> tensor<2048x2048xf32>
       attributes {dist.shardings = [#dist.sharding<@mesh, [{"x"}, {}]>], dist.origins = [#dist.origin<0: result 0 via "math.exp" at loc("f":1:1)>]} {
   ^bb0(%a: f32, %b: f32):
     %c = arith.cmpf ogt, %a, %b : f32
     tensor_ext.yield %c : i1
   }
-  %1 = math.exp %0 {dist.shardings = [#dist.sharding<@mesh, [{"x"}, {}]>], dist.origins = [#dist.origin<0: result 0>]} : tensor<64x64xf32>
-  return %1 : tensor<64x64xf32>
+  %1 = math.exp %0 {dist.shardings = [#dist.sharding<@mesh, [{"x"}, {}]>], dist.origins = [#dist.origin<0: result 0>]} : tensor<2048x2048xf32>
+  return %1 : tensor<2048x2048xf32>
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How one op is split: which atoms shard each of its factors, and the placements of operands and results that follow. A pure
-// function of the rule and the placements around it; the cheapest of a few natural candidates wins.
+// How one op is split: which atoms shard each of its factors, and the placements of operands and results that follow. Pure
+// functions of the rule and the split.
 
 #ifndef DIST_ANALYSIS_OPPLAN_H
 #define DIST_ANALYSIS_OPPLAN_H
@@ -12,28 +12,10 @@
 
 namespace dist {
 
-/// Bytes that take about as long as to start one more collective. Planning counts bytes; but to send less by sending more
-/// often has to be worth it.
-inline constexpr int64_t kBytesPerCollective = 4096;
-
-/// A tensor operand or result as the plan sees it. `type` is null for what is no tensor.
-struct PlanValue {
-  mlir::RankedTensorType type;
-  const Layout *layout = nullptr; ///< Operands: where it lies. Results: where it is wanted; without partials.
-  bool isFree = false;  ///< Operands: it can be made in any placement at no cost (a generator); suggests none.
-  /// Operands: how often the op runs while the value, which is resharded where it is made, stays the same.
-  int64_t repetitions = 1;
-  /// Operands: bytes that one device sends to have the value in a placement; null to ask planReshard.
-  std::function<int64_t(const Layout &)> cost;
-};
-
 struct OpPlan {
   llvm::SmallVector<AtomList, 4> factors;           ///< Atoms of each factor.
   llvm::SmallBitVector wholeTies;                   ///< Ties of the rule whose operand is whole; empty for none.
-  llvm::SmallVector<Layout, 4> operands, results;   ///< Needed placements of operands, natural ones of results.
-  int64_t wireBytes = 0;                            ///< Bytes that one device sends for the reshards around the op.
-  unsigned numMoved = 0;                            ///< How many operands and results that are.
-  double cost = 0;                                  ///< The same bytes, and the work that is left undivided counted as bytes.
+  llvm::SmallVector<Layout, 4> operands, results;   ///< Required placements of operands, produced ones of results.
 
   /// Returns true if operands and results lie as in `other`.
   bool liesAs(const OpPlan &other) const { return operands == other.operands && results == other.results; }
@@ -52,9 +34,14 @@ int64_t getExchangeBytes(const OpPlan &plan, const ShardingRule &rule, llvm::Arr
 /// Returns how many iterations of an op one device runs as `plan` splits them.
 double getIterations(const OpPlan &plan, const ShardingRule &rule, const AxisSpace &space);
 
-/// Returns how many collectives that takes.
-int64_t countExchanges(const OpPlan &plan, const ShardingRule &rule, llvm::ArrayRef<mlir::RankedTensorType> types,
-                       const AxisSpace &space);
+/// What one device sends for ties: pieces, and the bytes of all of them.
+struct TieExchange {
+  int64_t count = 0, bytes = 0;
+};
+TieExchange getTieExchange(const OpPlan &plan, const ShardingRule &rule, llvm::ArrayRef<mlir::RankedTensorType> types,
+                           const AxisSpace &space);
+/// Returns the bytes that each device has gathered in the end for `exchange` of `rule`; 0 if its factor is not split in `plan`.
+int64_t getGatheredBytes(const FactorExchange &exchange, const OpPlan &plan, const ShardingRule &rule, const AxisSpace &space);
 
 /// Returns the ties of `rule` whose operand is whole in its tied dimension; `operands` are the placements of operands.
 llvm::SmallBitVector findWholeTies(const ShardingRule &rule, llvm::ArrayRef<const Layout *> operands);
@@ -66,10 +53,6 @@ void projectLayout(const Layout &layout, const DimFactors &dims, const ShardingR
 
 /// Drops what a compound dimension cannot express: a factor may be split only if all before it are split completely.
 void dropGaps(const ShardingRule &rule, const AxisSpace &space, llvm::MutableArrayRef<AtomList> factors);
-
-/// Returns the cheapest plan; `reshards` plans for the same `space`.
-OpPlan planOp(const ShardingRule &rule, llvm::ArrayRef<PlanValue> operands, llvm::ArrayRef<PlanValue> results,
-              const AxisSpace &space, ReshardPlanner &reshards);
 
 /// Returns the size of one element in bytes; 0 for what has none.
 int64_t getElementBytes(mlir::Type elementType);

@@ -146,12 +146,19 @@ private:
   bool canRetarget(mlir::Value value) const;
   bool isFree(mlir::Value value) const;
   llvm::SmallVector<const Layout *> getOperandLayouts(mlir::Operation *op) const;
-  int64_t getDirectCost(mlir::Value value, const Layout &layout);
   int64_t getExchangedBytes(mlir::Operation *op, const ShardingRule &rule, const OpPlan &plan) const;
-  /// Returns the bytes that one device sends to have `value` in `layout`.
-  int64_t getCost(mlir::Value value, const Layout &layout, unsigned depth = 0);
+  /// Returns the seconds, in all executions, to reshard `value`, to compute `op` as `plan` splits it with what it exchanges meanwhile, and to
+  /// have `value` in `layout`, by a reshard or by computing it there. Only while ops are planned one by one.
+  double getReshardSeconds(mlir::Value value, const Layout &from, const Layout &to) const;
+  double getOpSeconds(mlir::Operation *op, const OpPlan &plan) const;
+  double getSeconds(mlir::Value value, const Layout &layout, unsigned depth);
+  /// Returns the plan of `proposals` that takes the fewest seconds with what is resharded around `op`; of several the first one.
+  const OpPlan &choose(mlir::Operation *op, llvm::ArrayRef<OpPlan> proposals);
   void remake(mlir::OpOperand &use, const Layout &layout, unsigned depth = 0);
 
+  struct FirstPrices;
+
+  FirstPrices *firstPrices = nullptr; ///< While ops are planned one by one; else null.
   mlir::FunctionOpInterface function;
   PlacementMode mode = PlacementMode::Follow;
   double memoryBytes = std::numeric_limits<double>::infinity(); ///< Of one device.

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#include "OpPrices.h"
+#include "dist/Analysis/OpFlops.h"
+#include <map>
+
+using namespace mlir;
+using namespace dist;
+
+void OpPrices::addExchange(OpSeconds &seconds, Operation *op, const ShardingRule &rule, const OpPlan &plan) const {
+  auto add = [&](AtomSet axes, CollectiveKind kind, int64_t count, double bytes) {
+    AtomList atoms;
+    for (Atom atom = 0; atom < space.getNumAtoms(); ++atom)
+      if (axes >> atom & 1)
+        atoms.push_back(atom);
+    SmallVector<int64_t> group = machine.getGroupByTier(space.getMesh(), space.decode(atoms));
+    seconds.exchange += double(count) * machine.getSeconds(kind, group, bytes / double(count));
+    seconds.exchangeStarts += double(count) * machine.getSeconds(kind, group, 0);
+    seconds.exchangeAxes |= axes;
+  };
+  if (rule.ties.empty() && rule.exchanges.empty())
+    return;
+  SmallVector<RankedTensorType> types;
+  for (Type type : op->getOperandTypes())
+    types.push_back(dyn_cast<RankedTensorType>(type));
+  if (TieExchange ties = getTieExchange(plan, rule, types, space); ties.count > 0) {
+    AtomSet axes = 0;
+    for (const HaloTie &tie : rule.ties)
+      axes |= toSet(plan.factors[tie.factor]);
+    add(axes, CollectiveKind::CollectivePermute, ties.count, double(ties.bytes));
+  }
+  // What shards give is gathered in one collective over the same axes.
+  std::map<AtomSet, double> gathered;
+  for (const FactorExchange &exchange : rule.exchanges)
+    if (int64_t bytes = getGatheredBytes(exchange, plan, rule, space); bytes > 0)
+      gathered[toSet(plan.factors[exchange.factor])] += double(bytes);
+  for (auto [axes, bytes] : gathered)
+    add(axes, CollectiveKind::AllGather, 1, bytes);
+}
+
+OpSeconds OpPrices::getSeconds(Operation *op, const ShardingRule &rule, const OpPlan &plan) {
+  double flops = countFlops(op, rule).toDouble();
+  for (auto [factor, atoms] : llvm::zip(rule.factors, plan.factors))
+    if (!atoms.empty())
+      flops *= double(getShardSize(factor.size, space.getSize(atoms))) / double(std::max<int64_t>(factor.size, 1));
+  auto getSizes = [&](TypeRange types, ArrayRef<Layout> placements) {
+    SmallVector<double> sizes;
+    for (auto [type, layout] : llvm::zip(types, placements)) {
+      auto tensor = dyn_cast<RankedTensorType>(type);
+      double size = tensor ? double(getElementBytes(tensor.getElementType())) : 0;
+      if (tensor)
+        for (int64_t extent : layout.getLocalShape(tensor.getShape(), space))
+          size *= double(extent);
+      sizes.push_back(size);
+    }
+    return sizes;
+  };
+  ComputeSeconds own = getComputeSeconds(op, rule, kernels.getTraffic(op), flops, getSizes(op->getOperandTypes(), plan.operands),
+                                         getSizes(op->getResultTypes(), plan.results), machine);
+  OpSeconds seconds;
+  seconds.compute = own.arithmetic;
+  seconds.flops = flops;
+  seconds.memory = own.memory;
+  if (own.getTotal() > 0)
+    addExchange(seconds, op, rule, plan);
+  return seconds;
+}
