@@ -12,7 +12,7 @@ using namespace dist;
 
 //===-- arguments that are gathered ----------------------------------------------------------------------------------------===//
 
-/// Returns true if `op` computes each element of its results from elements of operand `number` alone, or hands it on.
+/// Returns true if `op` computes each element of its results from elements of operand `number` alone, or forwards it.
 static bool readsParts(const ShardingRule &rule, unsigned number) {
   llvm::SmallBitVector own(rule.factors.size());
   for (auto [factor, properties] : llvm::enumerate(rule.factors))

@@ -199,7 +199,7 @@ LogicalResult FunctionGraph::addGroup(GroupOp op) {
   return success();
 }
 
-/// Ties what `op` and the terminators in it forward to the values where it arrives. These lie alike: what is written of one is
+/// Ties what `op` and the terminators in it forward to the values where it arrives. These have the same sharding: what is written of one is
 /// written of all.
 void FunctionGraph::addFlow(RegionBranchOpInterface op) {
   for (const FlowClass &flow : getFlowClasses(op)) {

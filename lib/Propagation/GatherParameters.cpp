@@ -53,7 +53,7 @@ private:
       open.push_back(value);
   }
 
-  /// Returns true if the owner of `use` works on parts, or only hands them on; what it makes of them has been noted.
+  /// Returns true if the owner of `use` works on parts, or only forwards them; what it makes of them has been noted.
   bool readsParts(OpOperand &use) {
     const llvm::SmallBitVector split = splitDims.lookup(use.get());
     Operation *op = use.getOwner();
