@@ -6,8 +6,8 @@
 using namespace mlir;
 using namespace dist;
 
-/// How many prices of memory are tried, and how many cuts between two of them.
-static constexpr unsigned kMaxPrices = 12, kMaxCuts = 5;
+/// How many prices of memory are tried.
+static constexpr unsigned kMaxPrices = 12;
 
 /// By how much the price rises until a plan fits.
 static constexpr double kPriceStep = 8;
@@ -18,9 +18,6 @@ static constexpr double kHighestPrice = 1000;
 /// Answers whose seconds, with what they pay for memory, differ by no more than this share are equally good: further answers are this near to
 /// the best.
 static constexpr double kSame = 1e-3;
-
-/// How far the two prices of a cut are from the one at which two plans are worth the same, as a share.
-static constexpr double kTilt = 0.03;
 
 //===-- memory -------------------------------------------------------------------------------------------------------------===//
 
@@ -76,7 +73,9 @@ bool BoundedSearch::canSolve(PlacementSearch &one, const StartShares &shares, co
   llvm::consumeError(std::move(error));
   // A bound holds for all plans only if it was found for all, with the full price of each start.
   isAlone = &one == &search && shares == alone;
-  if (isSolved && isAlone && terms.cut == MemoryTerms().cut)
+  if (isSolved)
+    answers.push_back(one.getLabels());
+  if (isSolved && isAlone && (terms.places.empty() || terms.countsLeast))
     bound = std::max(bound, one.getBound(memoryBytes));
   return isSolved;
 }
@@ -158,6 +157,7 @@ bool BoundedSearch::run() {
 std::optional<BoundedSearch::PricedAnswer> BoundedSearch::runFreely(PlacementSearch &one) {
   StartShareList list(one.getPrices());
   std::optional<PricedAnswer> free;
+  answers.clear();
   double least = std::numeric_limits<double>::infinity();
   while (const StartShares *shares = list.next()) {
     if (!canSolve(one, *shares))
@@ -208,7 +208,6 @@ void BoundedSearch::runPriced(PlacementSearch &one, PricedAnswer free) {
   std::optional<PricedAnswer> low = std::move(free), high;
   terms.price = scale / kPriceStep;
   for (unsigned round = 0; round < kMaxPrices && terms.price < scale * kHighestPrice; ++round) {
-    terms.priceBehind = terms.price;
     if (!canSolve(one, fastestShares, terms))
       return;
     PricedAnswer answer{terms.price, one.getCost(), {}};
@@ -230,27 +229,18 @@ void BoundedSearch::runPriced(PlacementSearch &one, PricedAnswer free) {
     if (high->cost <= low->cost * (1 + kSame) || !isBetween)
       break;
   }
-  terms.priceBehind = terms.price;
   if (&one == &search) {
     memory = terms;
-    if (!(fastestShares == alone) && canSolve(one, alone, terms))
+    terms.countsLeast = true;
+    if (canSolve(one, alone, terms))
       consider(one, nullptr);
   }
-  if (high && high->cost > low->cost * (1 + kSame)) {
-    terms.priceBehind = terms.price * (1 - kTilt);
-    terms.price *= 1 + kTilt;
-    moveCut(one, terms);
-  }
+  if (high && high->cost > low->cost * (1 + kSame))
+    combine(one);
 }
 
-void BoundedSearch::moveCut(PlacementSearch &one, MemoryTerms terms) {
-  // Nothing that comes first behind the places with a price pays anything.
-  int64_t fits = *llvm::max_element(terms.places) + 1, fails = 0;
-  for (unsigned round = 0; round < kMaxCuts && fits > fails + 1; ++round) {
-    terms.cut = (fits + fails) / 2;
-    if (!canSolve(one, fastestShares, terms))
-      return;
-    std::vector<double> alive = consider(one, nullptr);
-    (llvm::any_of(alive, [&](double bytes) { return isTooMuch(bytes); }) ? fails : fits) = terms.cut;
-  }
+void BoundedSearch::combine(PlacementSearch &one) {
+  isAlone = false;
+  if (one.combine(answers, fastestShares, memoryBytes))
+    consider(one, nullptr);
 }

@@ -5,8 +5,8 @@
 // The fastest plan of all is taken if it fits. If it does not, a small problem is solved with the bound on memory as a part of it. In a
 // large one bytes get a price where they are too many (Lagrangian relaxation). The seconds and the bytes of two plans, one of which fits,
 // say at which price both are worth the same; once no third one is better there, that is the best price. The layers of a model then all
-// lie as in the one plan or as in the other, so the two prices are used in one program: the higher one for what comes before a cut, which
-// is moved until what is found hardly fits. What a plan needs is always counted on the plan itself.
+// lie as in the one plan or as in the other. So in the end the plans that were found are combined: each variable has a label of one of
+// them, and this small problem is solved with the bound as a part of it. What a plan needs is always counted on the plan itself.
 
 #ifndef DIST_LIB_PLANNING_BOUNDEDSEARCH_H
 #define DIST_LIB_PLANNING_BOUNDEDSEARCH_H
@@ -59,8 +59,8 @@ private:
   void runWithin(PlacementSearch &one);
   /// Does so with prices of memory.
   void runPriced(PlacementSearch &one, PricedAnswer free);
-  /// Moves the cut between what pays the higher and the lower of two prices.
-  void moveCut(PlacementSearch &one, MemoryTerms terms);
+  /// Combines the answers that were found.
+  void combine(PlacementSearch &one);
   double getExcess(const PricedAnswer &answer, const MemoryTerms &terms) const;
 
   FunctionPlan &plan;
@@ -69,6 +69,7 @@ private:
   PlacementSearch search;
   StartShares alone, fastestShares; ///< Of starts: each for itself; and as those that led to the fastest plan, whatever it needs.
   bool isAlone = false;             ///< Whether the last answer is of the whole problem with each start for itself.
+  std::vector<planning::Labels> answers; ///< That the present search found.
   MemoryTerms memory;               ///< With which plans of the whole problem fit.
   FunctionPlan::Decisions first;
   std::optional<FunctionPlan::Decisions> found, smallest;

@@ -5,13 +5,17 @@
 #include "dist/Analysis/RegionFlow.h"
 
 #include <cmath>
+#include <numeric>
 
 using namespace mlir;
 using namespace dist;
 
 /// What the solver may do for one function, in its units: some seconds at the most, and the same answer on every machine. The answer
 /// with full starts, which has the bound, is worth most of it.
-static constexpr uint64_t kMaxWork = 4'000'000'000, kMaxFurtherWork = 500'000'000, kMaxLimitedWork = 100'000'000;
+static constexpr uint64_t kMaxWork = 4'000'000'000, kMaxFurtherWork = 500'000'000, kMaxPricedWork = 250'000'000, kMaxLimitedWork = 100'000'000;
+
+/// How much of it goes into a proof before an answer that is close is enough.
+static constexpr uint64_t kProofWork = 500'000'000;
 
 /// How close to the best, as a share, further answers have to be: what they are about costs more. And the first one if the function has
 /// so many variables that a proof of more takes long, or memory
@@ -394,23 +398,26 @@ void PlacementSearch::addValue(Value value) {
   int64_t first = std::numeric_limits<int64_t>::max();
   for (Lifetime read : reads)
     first = std::min(first, read.begin);
+  ValueNeeds own{cast<RankedTensorType>(value.getType()), source, needs.size(), 0, movedNeeds.size(), 0, plan.isFreedBetweenUses(value)};
   for (auto [use, mode, read] : llvm::zip(uses, modes, reads)) {
     size_t before = edges.size();
     connect(source, use, value, mode);
     if (!needsMemory || edges.size() == before)
       continue;
     // Uses that need the same share a reshard, which is there from the first on; what is gathered of an argument is gathered again.
-    int64_t begin = plan.isFreedBetweenUses(value) ? read.begin : first;
-    movedNeeds.push_back({unsigned(before), {begin, read.end}, source, use, cast<RankedTensorType>(value.getType())});
+    int64_t begin = own.isFreed ? read.begin : first;
+    movedNeeds.push_back({unsigned(before), {begin, read.end}, read, source, use, cast<RankedTensorType>(value.getType())});
   }
   if (!needsMemory)
     return;
-  Lifetime lifetime = order.getLifetime(value);
-  if (plan.isFreedBetweenUses(value) && op)
+  if (own.isFreed && op)
     for (Lifetime read : reads)
-      addNeeds(value, source, read, read.begin);
+      addNeeds(value, source, read);
   else
-    addNeeds(value, source, lifetime, op || reads.empty() ? lifetime.begin : first);
+    addNeeds(value, source, order.getLifetime(value));
+  own.end = needs.size();
+  own.movedEnd = movedNeeds.size();
+  valueNeeds.push_back(own);
 }
 
 void PlacementSearch::addValues() {
@@ -429,7 +436,7 @@ void PlacementSearch::addValues() {
 //===-- the answer ---------------------------------------------------------------------------------------------------------===//
 
 /// Returns the problem, with costs in the finest unit in which their sums are exact.
-llvm::Expected<planning::PlacementProblem> PlacementSearch::makeProblem(const StartShares &shares) {
+llvm::Expected<planning::PlacementProblem> PlacementSearch::makeProblem(const StartShares &shares, const LabelSets &among) {
   // Seconds of each price, in general and where something else is known of starts.
   std::map<OwnShares, std::vector<double>> ownSeconds;
   auto getSeconds = [&](Value value) -> const std::vector<double> & {
@@ -445,7 +452,7 @@ llvm::Expected<planning::PlacementProblem> PlacementSearch::makeProblem(const St
   };
   llvm::DenseMap<unsigned, SmallVector<const Need *, 1>> charged;
   for (const Need &need : needs)
-    if (need.variable >= 0 && getPrice(need.lifetime, need.first, memory) > 0)
+    if (need.variable >= 0 && getPrice(need.lifetime, memory) > 0)
       charged[need.variable].push_back(&need);
   auto getLabelSeconds = [&](unsigned number) {
     const VariableCosts &costs = variables[number];
@@ -454,7 +461,7 @@ llvm::Expected<planning::PlacementProblem> PlacementSearch::makeProblem(const St
     if (auto known = charged.find(number); known != charged.end())
       for (const Need *need : known->second)
         for (auto [label, bytes] : llvm::enumerate(need->bytes))
-          all[label] += bytes * getPrice(need->lifetime, need->first, memory);
+          all[label] += bytes * getPrice(need->lifetime, memory);
     for (auto [label, work] : llvm::enumerate(costs.work))
       all[label] += work;
     for (auto [label, price] : llvm::enumerate(costs.reshards))
@@ -475,7 +482,7 @@ llvm::Expected<planning::PlacementProblem> PlacementSearch::makeProblem(const St
   // Edges of one table that cross places with a price, or of which more is known, have other costs.
   llvm::DenseMap<unsigned, const MovedNeed *> chargedAt, limitedAt;
   for (const MovedNeed &need : movedNeeds) {
-    if (getPrice(need.lifetime, need.lifetime.begin, memory) > 0)
+    if (getPrice(need, memory) > 0)
       chargedAt[need.edge] = &need;
     if (memory.limit)
       limitedAt[need.edge] = &need;
@@ -488,7 +495,7 @@ llvm::Expected<planning::PlacementProblem> PlacementSearch::makeProblem(const St
   std::vector<EdgeCosts *> ofEdges;
   for (auto [number, edge] : llvm::enumerate(edges)) {
     const MovedNeed *need = chargedAt.lookup(number);
-    double price = need ? getPrice(need->lifetime, need->lifetime.begin, memory) : 0;
+    double price = need ? getPrice(*need, memory) : 0;
     const std::vector<double> &seconds = getSeconds(edgeValues[number]);
     EdgeCosts &costs = edgeCosts[{edge[2], price, &seconds}];
     if (costs.seconds.empty())
@@ -500,54 +507,106 @@ llvm::Expected<planning::PlacementProblem> PlacementSearch::makeProblem(const St
     addLargest(costs.seconds);
     ofEdges.push_back(&costs);
   }
-  unit = planning::CostUnit::forTotal(total);
+  planning::CostUnit before = std::exchange(unit, planning::CostUnit::forTotal(total));
+  if (unit.secondsPerUnit != before.secondsPerUnit)
+    warmStart.scale(before.secondsPerUnit / unit.secondsPerUnit);
   planning::PlacementProblemBuilder builder;
   for (unsigned number = 0; number < variables.size(); ++number) {
-    std::vector<planning::Cost> costs;
-    for (double label : getLabelSeconds(number))
-      costs.push_back(unit.fromSeconds(label));
+    std::vector<double> seconds = getLabelSeconds(number);
     if (auto known = forbidden.find(number); known != forbidden.end())
       for (size_t label : known->second)
-        costs[label] = planning::kForbidden;
+        seconds[label] = std::numeric_limits<double>::infinity();
+    std::vector<planning::Cost> costs;
+    for (unsigned label : among[number])
+      costs.push_back(unit.fromSeconds(seconds[label]));
     builder.addVariable(std::move(costs));
   }
   if (memory.limit)
-    addLimit(builder, *memory.limit);
+    addLimit(builder, *memory.limit, among);
   for (auto [number, edge, known] : llvm::enumerate(edges, ofEdges)) {
     auto [source, target, table] = edge;
-    if (const MovedNeed *need = limitedAt.lookup(number); need && addMoved(builder, *need, known->seconds))
+    if (const MovedNeed *need = limitedAt.lookup(number); need && addMoved(builder, *need, known->seconds, among))
       continue;
-    if (!known->number) {
+    size_t numColumns = variables[target].numLabels;
+    bool isWhole = among[source].size() == variables[source].numLabels && among[target].size() == numColumns;
+    if (!isWhole || !known->number) {
       std::vector<planning::Cost> costs;
-      costs.reserve(known->seconds.size());
-      for (double cost : known->seconds)
-        costs.push_back(unit.fromSeconds(cost));
-      known->number = builder.addTable(variables[source].numLabels, variables[target].numLabels, std::move(costs));
+      costs.reserve(among[source].size() * among[target].size());
+      for (unsigned row : among[source])
+        for (unsigned column : among[target])
+          costs.push_back(unit.fromSeconds(known->seconds[row * numColumns + column]));
+      unsigned number = builder.addTable(among[source].size(), among[target].size(), std::move(costs));
+      if (!isWhole) {
+        builder.addEdge(source, target, number);
+        continue;
+      }
+      known->number = number;
     }
     builder.addEdge(source, target, *known->number);
   }
   return builder.build();
 }
 
-llvm::Error PlacementSearch::solve(const StartShares &shares, const MemoryTerms &terms) {
-  memory = terms;
-  planning::CostUnit before = unit;
-  llvm::Expected<planning::PlacementProblem> problem = makeProblem(shares);
-  if (unit.secondsPerUnit != before.secondsPerUnit)
-    warmStart.scale(before.secondsPerUnit / unit.secondsPerUnit);
-  if (!problem)
-    return problem.takeError();
+planning::SolverOptions PlacementSearch::getOptions(bool isFirst) {
   planning::SolverOptions options;
   options.warmStart = &warmStart;
   options.seconds = std::numeric_limits<double>::infinity();
+  options.maxWork = isFirst ? kMaxWork : memory.limit ? kMaxLimitedWork : memory.isFree() ? kMaxFurtherWork : kMaxPricedWork;
+  if (plan.getMode() == PlacementMode::Follow)
+    return options;
+  options.gap = memory.isFree() && !isFirst ? kFurtherGap : kFirstGap;
+  if (isFirst && variables.size() <= kManyVariables)
+    options.workBeforeGap = kProofWork;
+  return options;
+}
+
+llvm::Error PlacementSearch::solve(const StartShares &shares, const MemoryTerms &terms) {
+  memory = terms;
+  LabelSets all;
+  for (const VariableCosts &variable : variables) {
+    all.emplace_back(variable.numLabels);
+    std::iota(all.back().begin(), all.back().end(), 0);
+  }
+  llvm::Expected<planning::PlacementProblem> problem = makeProblem(shares, all);
+  if (!problem)
+    return problem.takeError();
   bool isFirst = memory.isFree() && shares.ofValues.empty() && llvm::all_of(shares.ofGroups, [](double share) { return share == 1; });
-  options.maxWork = isFirst ? kMaxWork : memory.limit ? kMaxLimitedWork : kMaxFurtherWork;
-  if (plan.getMode() != PlacementMode::Follow)
-    options.gap = !memory.isFree() ? kFirstGap : !isFirst ? kFurtherGap : variables.size() > kManyVariables ? kFirstGap : 0;
-  assignment.emplace(planning::solvePlacement(*problem, options));
-  if (!assignment->isKnown())
+  planning::Assignment assignment = planning::solvePlacement(*problem, getOptions(isFirst));
+  if (!assignment.isKnown())
     return llvm::createStringError("found no placements whose seconds can be counted");
+  take(assignment, all);
   return llvm::Error::success();
+}
+
+void PlacementSearch::take(const planning::Assignment &assignment, const LabelSets &among) {
+  answer = {{}, assignment.getCost(), assignment.getLowerBound()};
+  for (auto [labels, label] : llvm::zip(among, assignment.getLabels()))
+    answer.labels.push_back(labels[label]);
+}
+
+bool PlacementSearch::combine(ArrayRef<planning::Labels> answers, const StartShares &shares, double limit) {
+  memory = {};
+  LabelSets among(variables.size());
+  for (const planning::Labels &labels : answers)
+    for (auto [set, label] : llvm::zip(among, labels))
+      if (!llvm::is_contained(set, label))
+        set.push_back(label);
+  std::vector<planning::Labels> numbered;
+  for (const planning::Labels &labels : answers) {
+    planning::Labels &numbers = numbered.emplace_back();
+    for (auto [set, label] : llvm::zip(among, labels))
+      numbers.push_back(llvm::find(set, label) - set.begin());
+  }
+  llvm::Expected<planning::PlacementProblem> problem = makeProblem(shares, among);
+  if (!problem) {
+    llvm::consumeError(problem.takeError());
+    return false;
+  }
+  std::optional<planning::Labels> combined = planning::combineAssignments(*problem, numbered, getUsageModel(among, limit));
+  if (!combined)
+    return false;
+  take(planning::Assignment(*problem, std::move(*combined), 0), among);
+  return true;
 }
 
 void PlacementSearch::forbid(unsigned number, const Layout *layout) {
@@ -571,12 +630,12 @@ const OpPlan *PlacementSearch::getPlan(Operation *op) const {
   if (known == ofOps.end())
     return nullptr;
   auto &[variable, own] = known->second;
-  return &own->plans[assignment->getLabels()[variable]];
+  return &own->plans[answer.labels[variable]];
 }
 
 const Layout &PlacementSearch::getFlow(const FlowClass &flow) const {
   const Endpoint &end = ofFlows.find(&flow)->second;
-  return *(*end.layouts)[end.variable < 0 ? 0 : assignment->getLabels()[end.variable]];
+  return *(*end.layouts)[end.variable < 0 ? 0 : answer.labels[end.variable]];
 }
 
 bool PlacementSearch::isInTwoPlacements(Value value) const {
@@ -586,5 +645,5 @@ bool PlacementSearch::isInTwoPlacements(Value value) const {
 
 const Layout *PlacementSearch::getForwarded(Value value) const {
   auto known = ofValues.find(value);
-  return known == ofValues.end() ? nullptr : (*known->second.layouts)[assignment->getLabels()[known->second.variable]];
+  return known == ofValues.end() ? nullptr : (*known->second.layouts)[answer.labels[known->second.variable]];
 }

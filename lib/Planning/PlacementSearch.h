@@ -22,6 +22,7 @@
 #include "StartShares.h"
 #include "dist/Planning/BoundarySearch.h"
 #include "dist/Planning/FunctionPlan.h"
+#include "dist/Solver/CombinedAssignment.h"
 #include "dist/Solver/Solver.h"
 
 namespace dist {
@@ -31,11 +32,10 @@ struct MemoryTerms {
   /// Places of the program at which a byte that is alive has a price, in seconds: Lagrange multipliers of the bounds there.
   llvm::SmallVector<int64_t> places;
   double price = 0;
-  /// What is first there or read from the place `cut` on pays this instead, so that what comes first in the program can lie otherwise
-  /// than what comes later although both are worth the same.
-  double priceBehind = 0;
-  int64_t cut = std::numeric_limits<int64_t>::max();
-  /// The bytes that all may need at any place; none for no bound. Only for small problems.
+  /// Whether a copy in another placement counts only while it is read, and not already since the first of all reads, from when on it is
+  /// there where that one needs it as well. What is counted then is never more than what a plan needs, so that bounds hold for all plans.
+  bool countsLeast = false;
+  /// The bytes that all may need at any place; none for no bound. Only for small problems, or among a few labels.
   std::optional<double> limit;
 
   bool isFree() const { return places.empty() && !limit; }
@@ -52,10 +52,13 @@ public:
   /// Looks for the best answer if starts of collectives take these shares of their latencies, with these terms for memory. Fails if no
   /// answer was found.
   llvm::Error solve(const StartShares &shares, const MemoryTerms &memory = {});
+  /// Takes the best mixture of `answers` that needs no more than `limit`. Returns false if none was found. Nothing is known of a bound then.
+  bool combine(llvm::ArrayRef<planning::Labels> answers, const StartShares &shares, double limit);
   /// Returns the seconds of the answer without what it pays for memory, and with that.
-  double getCost() const { return toSeconds(assignment->getCost()) - getCharge(); }
-  double getPaidCost() const { return toSeconds(assignment->getCost()); }
-  /// Returns the least seconds of every plan that needs no more than `bytes`; of answers whose prices do not depend on a cut.
+  double getCost() const { return toSeconds(answer.cost) - getCharge(); }
+  double getPaidCost() const { return toSeconds(answer.cost); }
+  /// Returns the least seconds of every plan that needs no more than `bytes`, as the terms of the answer count them; of answers among all
+  /// labels.
   double getBound(double bytes) const;
   bool isFree() const { return memory.isFree(); }
   /// Returns true if a bound on memory can be part of the problem.
@@ -67,8 +70,9 @@ public:
   void keepScattered();
   size_t getNumUnits() const { return units.getUnits().size(); }
   const ReshardPrices &getPrices() const { return prices; }
-  const planning::Assignment &getAssignment() const { return *assignment; }
-  double toSeconds(planning::Cost cost) const { return unit.toSeconds(cost); }
+  const planning::Labels &getLabels() const { return answer.labels; }
+  /// Returns the seconds that every plan takes with the terms of the answer.
+  double getPaidBound() const { return toSeconds(answer.bound); }
 
   /// Returns how `op` is split; null for what is not decided here.
   const OpPlan *getPlan(mlir::Operation *op) const;
@@ -94,6 +98,8 @@ public:
   bool isKept(mlir::Value value);
 
 private:
+  double toSeconds(planning::Cost cost) const { return unit.toSeconds(cost); }
+
   /// One side of an edge: a variable and the placement of the value by its label. A fixed placement has no variable.
   struct Endpoint {
     int variable;
@@ -131,15 +137,22 @@ private:
   struct Need {
     int variable; ///< Negative for what is needed whatever is decided.
     Lifetime lifetime;
-    int64_t first; ///< Where it is made, or an argument is first read.
     std::vector<double> bytes;
   };
   /// What an edge needs where a value is read in another placement than that in which it is forwarded.
   struct MovedNeed {
     unsigned edge;
-    Lifetime lifetime;
+    Lifetime lifetime, read;
     Endpoint from, to;
     mlir::RankedTensorType type;
+  };
+
+  /// What a value needs, in numbers of needs and of moved needs.
+  struct ValueNeeds {
+    mlir::RankedTensorType type;
+    Endpoint from;
+    size_t begin, end, movedBegin, movedEnd;
+    bool isFreed; ///< Between uses.
   };
 
   void findPending();
@@ -147,14 +160,17 @@ private:
   LayoutList listPlacements(const FreeArgument &argument);
   void addResults(llvm::ArrayRef<unsigned> numbers);
   /// Adds what `value`, which is `from`, needs during `lifetime`.
-  void addNeeds(mlir::Value value, const Endpoint &from, Lifetime lifetime, int64_t first);
-  /// Returns what a byte costs that lives for `lifetime` and is first there or read at `first`.
-  static double getPrice(Lifetime lifetime, int64_t first, const MemoryTerms &memory);
+  void addNeeds(mlir::Value value, const Endpoint &from, Lifetime lifetime);
+  /// Returns what a byte costs that lives for `lifetime`.
+  static double getPrice(Lifetime lifetime, const MemoryTerms &memory);
+  static double getPrice(const MovedNeed &need, const MemoryTerms &memory) {
+    return getPrice(memory.countsLeast ? need.read : need.lifetime, memory);
+  }
   /// Returns the bytes of `need` for the labels `row` and `column`.
   double getBytes(const MovedNeed &need, size_t row, size_t column) const;
   /// Returns the seconds that the answer pays for memory.
   double getCharge() const;
-  unsigned getLabel(const Endpoint &end) const { return end.variable < 0 ? 0 : assignment->getLabels()[end.variable]; }
+  unsigned getLabel(const Endpoint &end) const { return end.variable < 0 ? 0 : answer.labels[end.variable]; }
   const Layout *getChosen(const Endpoint &end) const;
   void addOps();
   std::vector<llvm::SetVector<const Layout *>> listFlowLayouts();
@@ -169,12 +185,22 @@ private:
   unsigned addVariable(size_t numLabels);
   /// Returns the variable of `end`, which may be fixed.
   unsigned getVariable(const Endpoint &end);
-  llvm::Expected<planning::PlacementProblem> makeProblem(const StartShares &shares);
+  /// Labels of each variable.
+  using LabelSets = std::vector<llvm::SmallVector<unsigned>>;
+  llvm::Expected<planning::PlacementProblem> makeProblem(const StartShares &shares, const LabelSets &among);
   /// Adds what variables and fixed values need while they live, and `limit`.
-  void addLimit(planning::PlacementProblemBuilder &builder, double limit);
+  void addLimit(planning::PlacementProblemBuilder &builder, double limit, const LabelSets &among);
   /// Adds a variable for the tensor that the edge of `need` may move, which costs `seconds`, between the two, and what it needs. Returns
-  /// false if one of the two is fixed: then the other one needs that.
-  bool addMoved(planning::PlacementProblemBuilder &builder, const MovedNeed &need, llvm::ArrayRef<double> seconds);
+  /// false if one of the two has a single label: then the other one needs that.
+  bool addMoved(planning::PlacementProblemBuilder &builder, const MovedNeed &need, llvm::ArrayRef<double> seconds, const LabelSets &among);
+  /// Returns what answers need, by value: exactly what the plans need that they lead to. `among` says which labels are which.
+  planning::UsageModel getUsageModel(const LabelSets &among, double limit) const;
+  void addUsage(const ValueNeeds &value, const LabelSets &among, llvm::ArrayRef<uint32_t> labels, planning::Usage sign,
+                llvm::MutableArrayRef<planning::Usage> changes) const;
+  /// Takes an answer among these labels.
+  void take(const planning::Assignment &assignment, const LabelSets &among);
+  /// Returns what is enough of a solution with the present terms.
+  planning::SolverOptions getOptions(bool isFirst);
   void connect(const Endpoint &from, const Endpoint &to, mlir::Value value, Mode mode);
   bool isNear(const Layout &from, const Layout &to) const;
 
@@ -200,11 +226,15 @@ private:
   std::vector<mlir::Value> edgeValues;        ///< Of each edge, what is resharded.
   std::vector<Need> needs;
   std::vector<MovedNeed> movedNeeds;
+  std::vector<ValueNeeds> valueNeeds;
   MemoryTerms memory; ///< Of the answer.
   std::map<unsigned, llvm::SmallVector<size_t, 1>> forbidden; ///< Labels, by variable.
   planning::CostUnit unit;
   planning::WarmStart warmStart; ///< For answers with other prices.
-  std::optional<planning::Assignment> assignment;
+  struct Answer {
+    planning::Labels labels;
+    planning::Cost cost = 0, bound = 0;
+  } answer;
 };
 
 } // namespace dist

@@ -208,9 +208,9 @@ bool PlacementSearch::isKept(Value value) {
   return !rule || (!rule->isGenerator && !(value.hasOneUse() && labels.isFused(op)));
 }
 
-void PlacementSearch::addNeeds(Value value, const Endpoint &from, Lifetime lifetime, int64_t first) {
+void PlacementSearch::addNeeds(Value value, const Endpoint &from, Lifetime lifetime) {
   auto type = cast<RankedTensorType>(value.getType());
-  Need need{from.variable, lifetime, first, {}};
+  Need need{from.variable, lifetime, {}};
   size_t numLabels = from.variable < 0 ? 1 : from.layouts->size();
   for (size_t label = 0; label < numLabels; ++label) {
     double bytes = getBytes(*(*from.layouts)[label], type);
@@ -221,11 +221,11 @@ void PlacementSearch::addNeeds(Value value, const Endpoint &from, Lifetime lifet
   needs.push_back(std::move(need));
 }
 
-double PlacementSearch::getPrice(Lifetime lifetime, int64_t first, const MemoryTerms &memory) {
+double PlacementSearch::getPrice(Lifetime lifetime, const MemoryTerms &memory) {
   double count = 0;
   for (int64_t place : memory.places)
     count += lifetime.begin <= place && place < lifetime.end;
-  return count * (first < memory.cut ? memory.price : memory.priceBehind);
+  return count * memory.price;
 }
 
 double PlacementSearch::getBytes(const MovedNeed &need, size_t row, size_t column) const {
@@ -240,21 +240,21 @@ double PlacementSearch::getCharge() const {
     return charge;
   for (const Need &need : needs)
     if (need.variable >= 0)
-      if (double price = getPrice(need.lifetime, need.first, memory))
-        charge += price * need.bytes[assignment->getLabels()[need.variable]];
+      if (double price = getPrice(need.lifetime, memory))
+        charge += price * need.bytes[answer.labels[need.variable]];
   for (const MovedNeed &need : movedNeeds)
-    if (double price = getPrice(need.lifetime, need.lifetime.begin, memory))
+    if (double price = getPrice(need, memory))
       charge += price * getBytes(need, getLabel(need.from), getLabel(need.to));
   return charge;
 }
 
 double PlacementSearch::getBound(double bytes) const {
   // By weak duality: what exceeds the bounds is paid for, and what is left of them is paid back.
-  double bound = toSeconds(assignment->getLowerBound());
+  double bound = toSeconds(answer.bound);
   bound -= double(memory.places.size()) * memory.price * bytes;
   for (const Need &need : needs)
     if (need.variable < 0)
-      bound += getPrice(need.lifetime, need.first, memory) * need.bytes.front();
+      bound += getPrice(need.lifetime, memory) * need.bytes.front();
   return bound;
 }
 
@@ -278,29 +278,58 @@ bool PlacementSearch::isSmall() const {
   return numLabels <= kMaxLabelsWithinMemory;
 }
 
-void PlacementSearch::addLimit(planning::PlacementProblemBuilder &builder, double limit) {
-  unsigned fixed = builder.addVariable({0});
+void PlacementSearch::addLimit(planning::PlacementProblemBuilder &builder, double limit, const LabelSets &among) {
+  // What is needed whatever is decided, by place.
+  std::vector<double> change(order.size() + 1);
+  auto addFixed = [&](Lifetime lifetime, double bytes) {
+    change[lifetime.begin] += bytes;
+    change[lifetime.end] -= bytes;
+  };
   for (const Need &need : needs) {
+    if (need.variable < 0 || among[need.variable].size() == 1) {
+      addFixed(need.lifetime, need.variable < 0 ? need.bytes.front() : need.bytes[among[need.variable].front()]);
+      continue;
+    }
     std::vector<planning::Usage> usages;
-    for (double bytes : need.bytes)
-      usages.push_back(planning::Usage(bytes));
+    for (unsigned label : among[need.variable])
+      usages.push_back(planning::Usage(need.bytes[label]));
     if (need.lifetime.begin < need.lifetime.end)
-      builder.addLifetime(need.variable < 0 ? fixed : unsigned(need.variable), need.lifetime.begin, need.lifetime.end, std::move(usages));
+      builder.addLifetime(need.variable, need.lifetime.begin, need.lifetime.end, std::move(usages));
+  }
+  for (const MovedNeed &need : movedNeeds) {
+    auto isSingle = [&](const Endpoint &end) { return end.variable < 0 || among[end.variable].size() == 1; };
+    auto getOnly = [&](const Endpoint &end) { return end.variable < 0 ? 0 : among[end.variable].front(); };
+    if (isSingle(need.from) && isSingle(need.to))
+      addFixed(need.lifetime, getBytes(need, getOnly(need.from), getOnly(need.to)));
+  }
+  unsigned fixed = builder.addVariable({0});
+  double now = 0;
+  for (int64_t place = 0; place < order.size(); ++place) {
+    int64_t begin = place;
+    now += change[place];
+    while (place + 1 < order.size() && change[place + 1] == 0)
+      ++place;
+    builder.addLifetime(fixed, begin, place + 1, {planning::Usage(std::max(0.0, now))});
   }
   builder.setUsageLimit(planning::Usage(limit));
 }
 
-bool PlacementSearch::addMoved(planning::PlacementProblemBuilder &builder, const MovedNeed &need, ArrayRef<double> seconds) {
-  size_t numRows = need.from.layouts->size(), numColumns = need.to.layouts->size();
+bool PlacementSearch::addMoved(planning::PlacementProblemBuilder &builder, const MovedNeed &need, ArrayRef<double> seconds, const LabelSets &among) {
+  static const SmallVector<unsigned> kOnly = {0};
+  ArrayRef<unsigned> rows = need.from.variable < 0 ? kOnly : among[need.from.variable];
+  ArrayRef<unsigned> columns = need.to.variable < 0 ? kOnly : among[need.to.variable];
   auto addLifetime = [&](unsigned variable, std::vector<planning::Usage> usages) {
     if (need.lifetime.begin < need.lifetime.end)
       builder.addLifetime(variable, need.lifetime.begin, need.lifetime.end, std::move(usages));
   };
-  if (need.from.variable < 0 || need.to.variable < 0) {
+  if (rows.size() == 1 && columns.size() == 1)
+    return false; // Counted as fixed.
+  if (rows.size() == 1 || columns.size() == 1) {
     std::vector<planning::Usage> usages;
-    for (size_t label = 0; label < std::max(numRows, numColumns); ++label)
-      usages.push_back(planning::Usage(need.from.variable < 0 ? getBytes(need, 0, label) : getBytes(need, label, 0)));
-    addLifetime(need.from.variable < 0 ? need.to.variable : need.from.variable, std::move(usages));
+    for (unsigned row : rows)
+      for (unsigned column : columns)
+        usages.push_back(planning::Usage(getBytes(need, row, column)));
+    addLifetime(rows.size() == 1 ? need.to.variable : need.from.variable, std::move(usages));
     return false;
   }
   // Each placement that is needed, as a tensor of its own, and where it may be there already as none.
@@ -314,15 +343,13 @@ bool PlacementSearch::addMoved(planning::PlacementProblemBuilder &builder, const
   auto isThere = [&](size_t row, const Layout *layout) {
     return (*need.from.layouts)[row] == layout || (need.from.others && (*need.from.others)[row] == layout);
   };
-  for (auto [column, layout] : llvm::enumerate(*need.to.layouts)) {
+  for (unsigned column : columns) {
+    const Layout *layout = (*need.to.layouts)[column];
     if (!seen.insert(layout).second)
       continue;
     copies.push_back({layout, column, true});
-    for (size_t row = 0; row < numRows; ++row)
-      if (isThere(row, layout)) {
-        copies.push_back({layout, column, false});
-        break;
-      }
+    if (llvm::any_of(rows, [&](unsigned row) { return isThere(row, layout); }))
+      copies.push_back({layout, column, false});
   }
   std::vector<planning::Usage> usages;
   for (const Copy &copy : copies)
@@ -330,17 +357,69 @@ bool PlacementSearch::addMoved(planning::PlacementProblemBuilder &builder, const
   unsigned variable = builder.addVariable(std::vector<planning::Cost>(copies.size(), 0));
   addLifetime(variable, std::move(usages));
   std::vector<planning::Cost> made, read;
-  for (size_t row = 0; row < numRows; ++row)
+  for (unsigned row : rows)
     for (const Copy &copy : copies)
-      made.push_back(copy.isMoved           ? unit.fromSeconds(seconds[row * numColumns + copy.column])
+      made.push_back(copy.isMoved                ? unit.fromSeconds(seconds[row * need.to.layouts->size() + copy.column])
                      : isThere(row, copy.layout) ? 0
                                                  : planning::kForbidden);
   for (const Copy &copy : copies)
-    for (const Layout *layout : *need.to.layouts)
-      read.push_back(copy.layout == layout ? 0 : planning::kForbidden);
-  builder.addEdge(need.from.variable, variable, builder.addTable(numRows, copies.size(), std::move(made)));
-  builder.addEdge(variable, need.to.variable, builder.addTable(copies.size(), numColumns, std::move(read)));
+    for (unsigned column : columns)
+      read.push_back(copy.layout == (*need.to.layouts)[column] ? 0 : planning::kForbidden);
+  builder.addEdge(need.from.variable, variable, builder.addTable(rows.size(), copies.size(), std::move(made)));
+  builder.addEdge(variable, need.to.variable, builder.addTable(copies.size(), columns.size(), std::move(read)));
   return true;
+}
+
+void PlacementSearch::addUsage(const ValueNeeds &value, const LabelSets &among, ArrayRef<uint32_t> labels, planning::Usage sign,
+                               MutableArrayRef<planning::Usage> changes) const {
+  auto getLayout = [&](const Endpoint &end) {
+    return (*end.layouts)[end.variable < 0 ? 0 : among[end.variable][labels[end.variable]]];
+  };
+  auto add = [&](Lifetime lifetime, const Layout *layout) {
+    auto bytes = sign * planning::Usage(getBytes(*layout, value.type));
+    changes[lifetime.begin] += bytes;
+    changes[lifetime.end] -= bytes;
+  };
+  const Layout *forwarded = getLayout(value.from);
+  // An argument that is there in two placements is gathered once.
+  bool isTwice = value.from.others && (*value.from.others)[value.from.variable < 0 ? 0 : among[value.from.variable][labels[value.from.variable]]];
+  for (size_t number = value.begin; number < value.end; ++number)
+    add(needs[number].lifetime, forwarded);
+  SmallVector<std::pair<const Layout *, Lifetime>, 2> copies; // From the first use of each to the last.
+  for (size_t number = value.movedBegin; number < value.movedEnd; ++number) {
+    const MovedNeed &need = movedNeeds[number];
+    const Layout *layout = getLayout(need.to);
+    if (layout == forwarded)
+      continue;
+    auto *known = llvm::find_if(copies, [&](auto &copy) { return copy.first == layout; });
+    if ((value.isFreed && !isTwice) || known == copies.end())
+      copies.push_back({layout, need.read});
+    else
+      known->second = {std::min(known->second.begin, need.read.begin), std::max(known->second.end, need.read.end)};
+  }
+  for (auto &[layout, lifetime] : copies)
+    add(lifetime, layout);
+}
+
+planning::UsageModel PlacementSearch::getUsageModel(const LabelSets &among, double limit) const {
+  planning::UsageModel model;
+  model.numTimes = order.size();
+  model.limit = planning::Usage(limit);
+  model.numUsages = valueNeeds.size();
+  model.usagesOf.resize(variables.size() + fixedVariables.size());
+  for (auto [number, value] : llvm::enumerate(valueNeeds)) {
+    auto note = [&](const Endpoint &end) {
+      if (end.variable >= 0 && (model.usagesOf[end.variable].empty() || model.usagesOf[end.variable].back() != number))
+        model.usagesOf[end.variable].push_back(number);
+    };
+    note(value.from);
+    for (size_t moved = value.movedBegin; moved < value.movedEnd; ++moved)
+      note(movedNeeds[moved].to);
+  }
+  model.add = [this, &among](uint32_t usage, ArrayRef<uint32_t> labels, planning::Usage sign, MutableArrayRef<planning::Usage> changes) {
+    addUsage(valueNeeds[usage], among, labels, sign, changes);
+  };
+  return model;
 }
 
 //===-- the answer ---------------------------------------------------------------------------------------------------------===//

@@ -165,10 +165,10 @@ void FunctionPlan::search(PlacementMode scope, const PlannedCollectives &collect
         function.emitRemark() << "placements stay as propagation proposes them: " << reason;
       return std::nullopt;
     }
-    double bound = search.toSeconds(search.getAssignment().getLowerBound());
+    double bound = search.getPaidBound();
     if (!outcome && !follows)
-      outcome = SearchOutcome{0, followed.getSeconds(), 0, 0, search.toSeconds(search.getAssignment().getCost()), bound};
-    ArrayRef<uint32_t> labels = search.getAssignment().getLabels();
+      outcome = SearchOutcome{0, followed.getSeconds(), 0, 0, search.getPaidCost(), bound};
+    ArrayRef<uint32_t> labels = search.getLabels();
     const Considered *known = llvm::find_if(considered, [&](const Considered &other) { return labels == ArrayRef(other.labels); });
     bool isNew = known == considered.end();
     if (isNew) {

@@ -45,7 +45,7 @@ private:
   std::vector<Number> costs;    ///< Per label: what is left at the node.
   std::vector<Number> messages; ///< As in the source, with the shares taken off.
   std::vector<Number> excess;   ///< Per label: by how much the bound rises if it is chosen.
-  std::vector<Number> leastOfRow, leastOfColumn;
+  std::vector<Number> leastOfRow, leastOfColumn, leastOfEdges;
   Fixed bound = 0;
 };
 } // namespace
@@ -160,6 +160,7 @@ template <typename Number> void Certifier<Number>::boundEdge(uint32_t index) {
     findLeast(leastOfRow.data(), leastOfColumn.data(), numbers, toSource, toTarget, table.rows, table.columns);
   Number least = *llvm::min_element(leastOfRow);
   bound += least;
+  leastOfEdges.push_back(least);
   addExcess(leastOfRow.data(), least, labelBegin[edge.source], table.rows);
   addExcess(leastOfColumn.data(), least, labelBegin[edge.target], table.columns);
 }
@@ -188,14 +189,23 @@ template <typename Number> CertifiedBound Certifier<Number>::run(Cost incumbent)
     for (unsigned label = 0; label < node.getNumLabels(); ++label)
       rises.push_back(double(excess[labelBegin[index] + label]) / scale);
   }
+  if constexpr (sizeof(Number) == sizeof(int64_t)) {
+    result.messages = std::move(messages);
+    result.leastOfEdges = std::move(leastOfEdges);
+    result.bits = bits;
+  }
   result.compareWith(incumbent);
   return result;
 }
 
-void CertifiedBound::compareWith(Cost incumbent) {
+double CertifiedBound::getNeeded(Cost incumbent) const {
   // Before it was rounded up, the bound with the excess has to be above the next better cost; excesses are rounded, too.
   double needed = double(incumbent - bound) - 1 + roundedBy;
-  needed += 1e-12 * std::abs(needed) + 1e-9;
+  return needed + 1e-12 * std::abs(needed) + 1e-9;
+}
+
+void CertifiedBound::compareWith(Cost incumbent) {
+  double needed = getNeeded(incumbent);
   useful.clear();
   numUseless = 0;
   for (const std::vector<double> &rises : excess) {

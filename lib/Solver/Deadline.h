@@ -36,6 +36,7 @@ public:
   void spend(uint64_t work) { rest -= std::min(rest, work); }
   uint64_t getLimit() const { return limit; }
   uint64_t getRest() const { return rest; }
+  uint64_t getDone() const { return limit - rest; }
   bool isSpent() const { return rest == 0; }
 
 private:

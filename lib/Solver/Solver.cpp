@@ -44,10 +44,15 @@ public:
   /// Takes messages from the warm start, or leaves them there.
   void startFrom(const WarmStart &warmStart);
   void leaveTo(WarmStart &warmStart) const;
+  /// Goes on from the stage in front, which had the same nodes and edges with more labels.
+  void continueFrom(const WarmStart &messages, double mostExcess);
+  double getMostExcess() const { return tightLabels->getMost(); }
   /// Runs until the time is up, the work is done, the incumbent is proved, or enough labels are removed from the graph.
   void run();
 
 private:
+  /// Returns true if the incumbent is good enough for what has been done.
+  bool isDone() const { return incumbent.isWithin(budget.getDone() >= options.workBeforeGap ? options.gap : 0); }
   void runRound(unsigned round);
   /// Returns how many table entries were visited.
   size_t runMessagePassing(size_t work);
@@ -69,17 +74,19 @@ private:
   Incumbent &incumbent;
   std::vector<uint32_t> coreNodes;
   CoreProblem core;
+  std::vector<std::vector<uint32_t>> origins; ///< Of the labels of each node of the core, which are no longer all in the graph in the end.
   CostTables tables;
   UsageProfiles profiles;
   MessagePassing messagePassing;
   std::vector<std::unique_ptr<LocalSearch>> searches;
   std::unique_ptr<ProofSearch> proof;
-  TightLabels tightLabels;
+  std::optional<TightLabels> tightLabels;
   std::vector<std::vector<uint32_t>> decoded; ///< Assignments that message passing suggests.
   size_t sweepWork = 1, numLabels = 0;
   std::vector<double> bounds; ///< After each round.
   double boundOfStarts = 0;   ///< When the searches last had to start anew.
   bool isStarted = false;     ///< With messages that may be near to good ones.
+  bool isContinued = false;   ///< With those of the stage in front.
   bool isNarrow = false;      ///< Whether tight labels could be solved exactly.
   bool isWarm = false;        ///< Whether the prices are good enough to search with.
 };
@@ -99,13 +106,17 @@ Stage::Stage(const PlacementProblem &problem, ReductionGraph &graph, CoreProblem
              WorkBudget &budget, Incumbent &incumbent, unsigned number)
     : problem(problem), graph(graph), options(options), deadline(deadline), budget(budget), incumbent(incumbent),
       coreNodes(std::move(givenNodes)), core(std::move(givenCore)), tables(core), profiles(core),
-      messagePassing(core, tables), tightLabels(core) {
+      messagePassing(core, tables) {
+  for (uint32_t index : coreNodes)
+    origins.emplace_back(graph.getNode(index).origins.begin(), graph.getNode(index).origins.end());
   for (const CoreEdge &edge : core.edges)
     sweepWork += 2 * core.getTable(edge).costs.size();
   for (const CoreNode &node : core.nodes) {
     numLabels += node.getNumLabels();
     sweepWork += node.getNumLabels() * (node.spans.size() + 8);
   }
+  // What takes no longer than some sweeps.
+  tightLabels.emplace(core, messagePassing, std::clamp(sweepWork / 8, size_t(1) << 18, size_t(1) << 23));
   std::vector<uint32_t> initial = incumbent.cost < kForbidden ? project(incumbent.labels) : messagePassing.decode();
   for (unsigned index = 0; index < std::max(1u, options.numThreads); ++index)
     searches.push_back(
@@ -114,10 +125,9 @@ Stage::Stage(const PlacementProblem &problem, ReductionGraph &graph, CoreProblem
 
 std::vector<uint32_t> Stage::project(const Labels &labels) const {
   std::vector<uint32_t> projected;
-  for (uint32_t index : coreNodes) {
-    llvm::ArrayRef<uint32_t> origins = graph.getNode(index).origins;
-    const uint32_t *found = llvm::find(origins, labels[index]);
-    projected.push_back(found == origins.end() ? 0 : found - origins.begin());
+  for (auto [index, ofNode] : llvm::zip_equal(coreNodes, origins)) {
+    auto found = llvm::find(ofNode, labels[index]);
+    projected.push_back(found == ofNode.end() ? 0 : found - ofNode.begin());
   }
   return projected;
 }
@@ -199,7 +209,8 @@ void Stage::sharePrices(unsigned round) {
 bool Stage::solveTightLabels(CertifiedBound &certified) {
   if (!core.capacities.empty() || certified.bound >= incumbent.cost)
     return false;
-  std::optional<std::vector<uint32_t>> labels = tightLabels.solve(certified);
+  std::optional<Labels> labels = tightLabels->solve(certified);
+  budget.spend(tightLabels->takeWork());
   if (!labels)
     return false;
   isNarrow = true;
@@ -207,7 +218,7 @@ bool Stage::solveTightLabels(CertifiedBound &certified) {
   update(*labels);
   if (incumbent.cost < before)
     certified.compareWith(incumbent.cost);
-  return tightLabels.includes(certified);
+  return tightLabels->includes(certified, incumbent.cost);
 }
 
 bool Stage::removeUselessLabels() {
@@ -215,9 +226,10 @@ bool Stage::removeUselessLabels() {
   if (solveTightLabels(certified))
     incumbent.lowerBound = incumbent.cost;
   incumbent.lowerBound = std::max(incumbent.lowerBound, std::min(certified.bound, incumbent.cost));
-  // The next stage begins without messages. Where memory is not short these soon tell all that matters, so much has to go for it.
-  size_t share = core.capacities.empty() ? 3 : 20;
-  if (incumbent.isWithin(options.gap) || certified.numUseless * share < numLabels)
+  // Where messages are kept, sweeps get cheaper with each label that goes. Where the next stage begins without them although memory is not
+  // short, much has to go for it: there they soon tell all that matters.
+  size_t share = !core.capacities.empty() ? 20 : numLabels >= kManyLabels ? 6 : 3;
+  if (isDone() || certified.numUseless * share < numLabels)
     return false;
   for (auto [index, useful] : llvm::zip_equal(coreNodes, certified.useful))
     graph.keepLabels(index, useful);
@@ -228,7 +240,7 @@ void Stage::startFrom(const WarmStart &warmStart) {
   std::vector<double> messages(messagePassing.getBestMessages().size());
   for (auto [index, edge] : llvm::enumerate(core.edges)) {
     uint32_t source = coreNodes[edge.source], target = coreNodes[edge.target];
-    llvm::ArrayRef<uint32_t> toSource = graph.getNode(source).origins, toTarget = graph.getNode(target).origins;
+    llvm::ArrayRef<uint32_t> toSource = origins[edge.source], toTarget = origins[edge.target];
     llvm::MutableArrayRef<double> both = llvm::MutableArrayRef(messages).drop_front(messagePassing.getMessageBegin(index));
     isStarted |= warmStart.getMessage(target, source, toSource, both.take_front(toSource.size()));
     warmStart.getMessage(source, target, toTarget, both.slice(toSource.size(), toTarget.size()));
@@ -236,12 +248,18 @@ void Stage::startFrom(const WarmStart &warmStart) {
   messagePassing.setMessages(std::move(messages));
 }
 
+void Stage::continueFrom(const WarmStart &messages, double mostExcess) {
+  startFrom(messages);
+  tightLabels->setMost(mostExcess);
+  isContinued = true;
+}
+
 void Stage::leaveTo(WarmStart &warmStart) const {
   warmStart.clearMessages();
   llvm::ArrayRef<double> messages = messagePassing.getBestMessages();
   for (auto [index, edge] : llvm::enumerate(core.edges)) {
     uint32_t source = coreNodes[edge.source], target = coreNodes[edge.target];
-    llvm::ArrayRef<uint32_t> toSource = graph.getNode(source).origins, toTarget = graph.getNode(target).origins;
+    llvm::ArrayRef<uint32_t> toSource = origins[edge.source], toTarget = origins[edge.target];
     llvm::ArrayRef<double> both = messages.drop_front(messagePassing.getMessageBegin(index));
     warmStart.setMessage(target, source, toSource, both.take_front(toSource.size()));
     warmStart.setMessage(source, target, toTarget, both.slice(toSource.size(), toTarget.size()));
@@ -249,7 +267,7 @@ void Stage::leaveTo(WarmStart &warmStart) const {
 }
 
 void Stage::run() {
-  if (core.capacities.empty() && numLabels >= kManyLabels) {
+  if (core.capacities.empty() && numLabels >= kManyLabels && !isContinued) {
     EqualLayers layers(core);
     if (layers.areMany()) {
       messagePassing.sweepEqualLayers(layers);
@@ -257,11 +275,10 @@ void Stage::run() {
     }
   }
   messagePassing.sweep();
-  // Good messages may be all that it takes. Where no tight labels fit together, there are more of them the next time.
-  for (unsigned trial = 0; isStarted && !isNarrow && trial < 3; ++trial)
-    if (removeUselessLabels() || incumbent.isWithin(options.gap))
-      return;
-  for (unsigned round = 0; !deadline.hasPassed() && !budget.isSpent(); ++round) {
+  // Good messages may be all that it takes.
+  if (isStarted && (removeUselessLabels() || isDone()))
+    return;
+  for (unsigned round = 0; !deadline.hasPassed() && (round == 0 || !budget.isSpent()); ++round) {
     runRound(round);
     for (std::unique_ptr<LocalSearch> &search : searches)
       if (search->isFeasible() && search->getBestCost() < incumbent.cost)
@@ -277,9 +294,17 @@ void Stage::run() {
       return;
     if (options.progress)
       options.progress({deadline.getElapsedSeconds(), incumbent.cost, incumbent.lowerBound, core.nodes.size()});
-    if (incumbent.isWithin(options.gap))
+    if (isDone())
       return;
   }
+}
+
+/// Returns how many labels the nodes of `core` have.
+static size_t countLabels(const CoreProblem &core) {
+  size_t numLabels = 0;
+  for (const CoreNode &node : core.nodes)
+    numLabels += node.getNumLabels();
+  return numLabels;
 }
 
 Assignment dist::planning::solvePlacement(const PlacementProblem &problem, const SolverOptions &options) {
@@ -288,18 +313,31 @@ Assignment dist::planning::solvePlacement(const PlacementProblem &problem, const
   Incumbent incumbent;
   ReductionGraph graph(problem);
   size_t numLabelsTooWide = SIZE_MAX; // Of the last core that was too wide to be solved exactly.
-  for (unsigned number = 0; !incumbent.isWithin(options.gap); ++number) {
-    if (!reduce(graph)) { // Nothing is better than the incumbent, or feasible if there is none.
-      incumbent.lowerBound = incumbent.cost;
-      break;
-    }
+  size_t numLabelsLeft = SIZE_MAX;    // By the last reduction.
+  WarmStart ofLastStage;
+  double mostExcess = 0;
+  for (unsigned number = 0; !incumbent.isWithin(budget.getDone() >= options.workBeforeGap ? options.gap : 0); ++number) {
     std::vector<uint32_t> coreNodes;
-    CoreProblem core = graph.extract(coreNodes);
-    size_t numLabels = 0;
-    for (const CoreNode &node : core.nodes)
-      numLabels += node.getNumLabels();
+    // A reduction moves costs between nodes, so that messages are lost. While that costs more than it saves, labels are only left out.
+    bool isContinued = false;
+    CoreProblem core;
+    if (numLabelsLeft < SIZE_MAX) {
+      core = graph.extract(coreNodes);
+      size_t numLabels = countLabels(core);
+      isContinued = core.capacities.empty() && numLabels >= kManyLabels / 4 && numLabels > numLabelsLeft / 4;
+    }
+    if (!isContinued) {
+      if (!reduce(graph)) { // Nothing is better than the incumbent, or feasible if there is none.
+        incumbent.lowerBound = incumbent.cost;
+        break;
+      }
+      coreNodes.clear();
+      core = graph.extract(coreNodes);
+      numLabelsLeft = countLabels(core);
+    }
+    size_t numLabels = countLabels(core);
     // Where memory cannot be short, a narrow graph is solved exactly. To find that it is too wide takes up to a second.
-    if (core.capacities.empty() && numLabels < numLabelsTooWide / 5 * 4) {
+    if (core.capacities.empty() && !isContinued && numLabels < numLabelsTooWide / 5 * 4) {
       if (std::optional<std::vector<uint32_t>> labels = eliminateVariables(core)) {
         incumbent.update(problem, graph.reconstruct(coreNodes, *labels));
         incumbent.lowerBound = incumbent.cost;
@@ -310,15 +348,21 @@ Assignment dist::planning::solvePlacement(const PlacementProblem &problem, const
     if (deadline.hasPassed() || budget.isSpent())
       break;
     orderForSweeps(core, coreNodes);
-    WarmStart *warmStart = numLabels >= kManyLabels ? options.warmStart : nullptr;
-    if (warmStart && number == 0 && warmStart->getLabels().size() == problem.getVariables().size())
+    WarmStart *warmStart = number == 0 && numLabels >= kManyLabels ? options.warmStart : nullptr;
+    if (warmStart && warmStart->getLabels().size() == problem.getVariables().size())
       incumbent.update(problem, warmStart->getLabels().vec());
     Stage stage(problem, graph, std::move(core), std::move(coreNodes), options, deadline, budget, incumbent, number);
     if (warmStart)
       stage.startFrom(*warmStart);
+    if (isContinued)
+      stage.continueFrom(ofLastStage, mostExcess);
     stage.run();
-    if (warmStart && number == 0) // Later on many labels are gone.
+    if (warmStart) // Later on many labels are gone.
       stage.leaveTo(*warmStart);
+    if (numLabels >= kManyLabels / 4) {
+      stage.leaveTo(ofLastStage);
+      mostExcess = stage.getMostExcess();
+    }
   }
   if (options.warmStart)
     options.warmStart->setLabels(incumbent.labels);
