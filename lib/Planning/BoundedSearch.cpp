@@ -75,7 +75,7 @@ bool BoundedSearch::canSolve(PlacementSearch &one, const StartShares &shares, co
   isAlone = &one == &search && shares == alone;
   if (isSolved)
     answers.push_back(one.getLabels());
-  if (isSolved && isAlone && (terms.places.empty() || terms.countsLeast))
+  if (isSolved && isAlone && (terms.isFree() || terms.countsLeast))
     bound = std::max(bound, one.getBound(memoryBytes));
   return isSolved;
 }
@@ -184,12 +184,22 @@ void BoundedSearch::runWithin(PlacementSearch &one) {
   terms.limit = memoryBytes;
   if (&one == &search)
     memory = terms;
-  StartShareList list(one.getPrices(), /*few=*/false, plan.getFunction().getArguments());
-  while (const StartShares *shares = list.next()) {
-    if (!canSolve(one, *shares, terms))
-      break;
-    consider(one, &list);
+  std::vector<StartShares> tried;
+  // First what may need more than it seems, which has the bound, and then what may need less.
+  for (bool countsLeast : {true, false}) {
+    terms.countsLeast = countsLeast;
+    StartShareList list(one.getPrices(), /*few=*/false, plan.getFunction().getArguments());
+    while (const StartShares *shares = list.next()) {
+      if (!canSolve(one, *shares, terms))
+        break;
+      consider(one, &list);
+      if (!llvm::is_contained(tried, *shares))
+        tried.push_back(*shares);
+    }
   }
+  // How well an answer fits what starts cost is seen by all of them.
+  for (const StartShares &shares : tried)
+    combine(one, shares);
 }
 
 double BoundedSearch::getExcess(const PricedAnswer &answer, const MemoryTerms &terms) const {
@@ -236,11 +246,13 @@ void BoundedSearch::runPriced(PlacementSearch &one, PricedAnswer free) {
       consider(one, nullptr);
   }
   if (high && high->cost > low->cost * (1 + kSame))
-    combine(one);
+    combine(one, fastestShares);
 }
 
-void BoundedSearch::combine(PlacementSearch &one) {
+void BoundedSearch::combine(PlacementSearch &one, const StartShares &shares) {
   isAlone = false;
-  if (one.combine(answers, fastestShares, memoryBytes))
-    consider(one, nullptr);
+  if (!one.combine(answers, shares, memoryBytes))
+    return;
+  consider(one, nullptr);
+  answers.push_back(one.getLabels());
 }

@@ -59,8 +59,8 @@ private:
   void runWithin(PlacementSearch &one);
   /// Does so with prices of memory.
   void runPriced(PlacementSearch &one, PricedAnswer free);
-  /// Combines the answers that were found.
-  void combine(PlacementSearch &one);
+  /// Combines the answers that were found if starts take these shares of their latencies.
+  void combine(PlacementSearch &one, const StartShares &shares);
   double getExcess(const PricedAnswer &answer, const MemoryTerms &terms) const;
 
   FunctionPlan &plan;

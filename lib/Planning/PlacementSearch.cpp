@@ -12,7 +12,7 @@ using namespace dist;
 
 /// What the solver may do for one function, in its units: some seconds at the most, and the same answer on every machine. The answer
 /// with full starts, which has the bound, is worth most of it.
-static constexpr uint64_t kMaxWork = 4'000'000'000, kMaxFurtherWork = 500'000'000, kMaxPricedWork = 250'000'000, kMaxLimitedWork = 100'000'000;
+static constexpr uint64_t kMaxWork = 4'000'000'000, kMaxFurtherWork = 500'000'000, kMaxPricedWork = 250'000'000, kMaxLimitedWork = 50'000'000;
 
 /// How much of it goes into a proof before an answer that is close is enough.
 static constexpr uint64_t kProofWork = 500'000'000;
@@ -398,7 +398,7 @@ void PlacementSearch::addValue(Value value) {
   int64_t first = std::numeric_limits<int64_t>::max();
   for (Lifetime read : reads)
     first = std::min(first, read.begin);
-  ValueNeeds own{cast<RankedTensorType>(value.getType()), source, needs.size(), 0, movedNeeds.size(), 0, plan.isFreedBetweenUses(value)};
+  ValueNeeds own{cast<RankedTensorType>(value.getType()), source, needs.size(), 0, movedNeeds.size(), 0, plan.isFreedBetweenUses(value), {}};
   for (auto [use, mode, read] : llvm::zip(uses, modes, reads)) {
     size_t before = edges.size();
     connect(source, use, value, mode);
@@ -406,7 +406,10 @@ void PlacementSearch::addValue(Value value) {
       continue;
     // Uses that need the same share a reshard, which is there from the first on; what is gathered of an argument is gathered again.
     int64_t begin = own.isFreed ? read.begin : first;
-    movedNeeds.push_back({unsigned(before), {begin, read.end}, read, source, use, cast<RankedTensorType>(value.getType())});
+    // An op that reads a value twice in one placement has one copy.
+    bool isAgain = llvm::any_of(own.reads, [&](Lifetime other) { return other.begin == read.begin; });
+    own.reads.push_back(read);
+    movedNeeds.push_back({unsigned(before), {begin, read.end}, isAgain ? Lifetime{read.begin, read.begin} : read, source, use, cast<RankedTensorType>(value.getType())});
   }
   if (!needsMemory)
     return;
@@ -417,7 +420,7 @@ void PlacementSearch::addValue(Value value) {
     addNeeds(value, source, order.getLifetime(value));
   own.end = needs.size();
   own.movedEnd = movedNeeds.size();
-  valueNeeds.push_back(own);
+  valueNeeds.push_back(std::move(own));
 }
 
 void PlacementSearch::addValues() {
@@ -460,7 +463,7 @@ llvm::Expected<planning::PlacementProblem> PlacementSearch::makeProblem(const St
     std::vector<double> all(costs.numLabels);
     if (auto known = charged.find(number); known != charged.end())
       for (const Need *need : known->second)
-        for (auto [label, bytes] : llvm::enumerate(need->bytes))
+        for (auto [label, bytes] : llvm::enumerate(need->get(memory)))
           all[label] += bytes * getPrice(need->lifetime, memory);
     for (auto [label, work] : llvm::enumerate(costs.work))
       all[label] += work;

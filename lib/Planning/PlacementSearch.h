@@ -32,8 +32,9 @@ struct MemoryTerms {
   /// Places of the program at which a byte that is alive has a price, in seconds: Lagrange multipliers of the bounds there.
   llvm::SmallVector<int64_t> places;
   double price = 0;
-  /// Whether a copy in another placement counts only while it is read, and not already since the first of all reads, from when on it is
-  /// there where that one needs it as well. What is counted then is never more than what a plan needs, so that bounds hold for all plans.
+  /// Whether a copy in another placement counts only while it is read. Else it counts since the first of all reads, from when on it is there
+  /// where that one needs it as well, and as long as the value where several uses may share it. What is counted least is never more than
+  /// what a plan needs, so that bounds hold for all plans.
   bool countsLeast = false;
   /// The bytes that all may need at any place; none for no bound. Only for small problems, or among a few labels.
   std::optional<double> limit;
@@ -137,12 +138,14 @@ private:
   struct Need {
     int variable; ///< Negative for what is needed whatever is decided.
     Lifetime lifetime;
-    std::vector<double> bytes;
+    std::vector<double> least, bytes; ///< Without and with the second placement of the value.
+    llvm::ArrayRef<double> get(const MemoryTerms &memory) const { return memory.countsLeast ? least : bytes; }
   };
   /// What an edge needs where a value is read in another placement than that in which it is forwarded.
   struct MovedNeed {
     unsigned edge;
-    Lifetime lifetime, read;
+    Lifetime lifetime, read; ///< As it counts, and as it counts least.
+    const Lifetime &get(const MemoryTerms &memory) const { return memory.countsLeast ? read : lifetime; }
     Endpoint from, to;
     mlir::RankedTensorType type;
   };
@@ -153,6 +156,7 @@ private:
     Endpoint from;
     size_t begin, end, movedBegin, movedEnd;
     bool isFreed; ///< Between uses.
+    llvm::SmallVector<Lifetime, 2> reads; ///< Of each moved need.
   };
 
   void findPending();
@@ -163,9 +167,7 @@ private:
   void addNeeds(mlir::Value value, const Endpoint &from, Lifetime lifetime);
   /// Returns what a byte costs that lives for `lifetime`.
   static double getPrice(Lifetime lifetime, const MemoryTerms &memory);
-  static double getPrice(const MovedNeed &need, const MemoryTerms &memory) {
-    return getPrice(memory.countsLeast ? need.read : need.lifetime, memory);
-  }
+  static double getPrice(const MovedNeed &need, const MemoryTerms &memory) { return getPrice(need.get(memory), memory); }
   /// Returns the bytes of `need` for the labels `row` and `column`.
   double getBytes(const MovedNeed &need, size_t row, size_t column) const;
   /// Returns the seconds that the answer pays for memory.

@@ -210,10 +210,11 @@ bool PlacementSearch::isKept(Value value) {
 
 void PlacementSearch::addNeeds(Value value, const Endpoint &from, Lifetime lifetime) {
   auto type = cast<RankedTensorType>(value.getType());
-  Need need{from.variable, lifetime, {}};
+  Need need{from.variable, lifetime, {}, {}};
   size_t numLabels = from.variable < 0 ? 1 : from.layouts->size();
   for (size_t label = 0; label < numLabels; ++label) {
     double bytes = getBytes(*(*from.layouts)[label], type);
+    need.least.push_back(bytes);
     if (const Layout *other = from.others ? (*from.others)[label] : nullptr)
       bytes += getBytes(*other, type);
     need.bytes.push_back(bytes);
@@ -230,7 +231,7 @@ double PlacementSearch::getPrice(Lifetime lifetime, const MemoryTerms &memory) {
 
 double PlacementSearch::getBytes(const MovedNeed &need, size_t row, size_t column) const {
   const Layout *to = (*need.to.layouts)[column];
-  bool isThere = to == (*need.from.layouts)[row] || (need.from.others && to == (*need.from.others)[row]);
+  bool isThere = to == (*need.from.layouts)[row] || (!memory.countsLeast && need.from.others && to == (*need.from.others)[row]);
   return isThere ? 0 : getBytes(*to, need.type);
 }
 
@@ -241,7 +242,7 @@ double PlacementSearch::getCharge() const {
   for (const Need &need : needs)
     if (need.variable >= 0)
       if (double price = getPrice(need.lifetime, memory))
-        charge += price * need.bytes[answer.labels[need.variable]];
+        charge += price * need.get(memory)[answer.labels[need.variable]];
   for (const MovedNeed &need : movedNeeds)
     if (double price = getPrice(need, memory))
       charge += price * getBytes(need, getLabel(need.from), getLabel(need.to));
@@ -254,14 +255,14 @@ double PlacementSearch::getBound(double bytes) const {
   bound -= double(memory.places.size()) * memory.price * bytes;
   for (const Need &need : needs)
     if (need.variable < 0)
-      bound += getPrice(need.lifetime, memory) * need.bytes.front();
+      bound += getPrice(need.lifetime, memory) * need.get(memory).front();
   return bound;
 }
 
 double PlacementSearch::getLeastBytes() const {
   std::vector<double> change(order.size() + 1);
   for (const Need &need : needs) {
-    double least = *llvm::min_element(need.bytes);
+    double least = *llvm::min_element(need.least);
     change[need.lifetime.begin] += least;
     change[need.lifetime.end] -= least;
   }
@@ -287,12 +288,12 @@ void PlacementSearch::addLimit(planning::PlacementProblemBuilder &builder, doubl
   };
   for (const Need &need : needs) {
     if (need.variable < 0 || among[need.variable].size() == 1) {
-      addFixed(need.lifetime, need.variable < 0 ? need.bytes.front() : need.bytes[among[need.variable].front()]);
+      addFixed(need.lifetime, need.get(memory)[need.variable < 0 ? 0 : among[need.variable].front()]);
       continue;
     }
     std::vector<planning::Usage> usages;
     for (unsigned label : among[need.variable])
-      usages.push_back(planning::Usage(need.bytes[label]));
+      usages.push_back(planning::Usage(need.get(memory)[label]));
     if (need.lifetime.begin < need.lifetime.end)
       builder.addLifetime(need.variable, need.lifetime.begin, need.lifetime.end, std::move(usages));
   }
@@ -300,7 +301,7 @@ void PlacementSearch::addLimit(planning::PlacementProblemBuilder &builder, doubl
     auto isSingle = [&](const Endpoint &end) { return end.variable < 0 || among[end.variable].size() == 1; };
     auto getOnly = [&](const Endpoint &end) { return end.variable < 0 ? 0 : among[end.variable].front(); };
     if (isSingle(need.from) && isSingle(need.to))
-      addFixed(need.lifetime, getBytes(need, getOnly(need.from), getOnly(need.to)));
+      addFixed(need.get(memory), getBytes(need, getOnly(need.from), getOnly(need.to)));
   }
   unsigned fixed = builder.addVariable({0});
   double now = 0;
@@ -319,8 +320,8 @@ bool PlacementSearch::addMoved(planning::PlacementProblemBuilder &builder, const
   ArrayRef<unsigned> rows = need.from.variable < 0 ? kOnly : among[need.from.variable];
   ArrayRef<unsigned> columns = need.to.variable < 0 ? kOnly : among[need.to.variable];
   auto addLifetime = [&](unsigned variable, std::vector<planning::Usage> usages) {
-    if (need.lifetime.begin < need.lifetime.end)
-      builder.addLifetime(variable, need.lifetime.begin, need.lifetime.end, std::move(usages));
+    if (Lifetime lifetime = need.get(memory); lifetime.begin < lifetime.end)
+      builder.addLifetime(variable, lifetime.begin, lifetime.end, std::move(usages));
   };
   if (rows.size() == 1 && columns.size() == 1)
     return false; // Counted as fixed.
@@ -341,7 +342,7 @@ bool PlacementSearch::addMoved(planning::PlacementProblemBuilder &builder, const
   SmallVector<Copy> copies;
   llvm::SmallDenseSet<const Layout *> seen;
   auto isThere = [&](size_t row, const Layout *layout) {
-    return (*need.from.layouts)[row] == layout || (need.from.others && (*need.from.others)[row] == layout);
+    return (*need.from.layouts)[row] == layout || (!memory.countsLeast && need.from.others && (*need.from.others)[row] == layout);
   };
   for (unsigned column : columns) {
     const Layout *layout = (*need.to.layouts)[column];
@@ -389,13 +390,14 @@ void PlacementSearch::addUsage(const ValueNeeds &value, const LabelSets &among, 
   for (size_t number = value.movedBegin; number < value.movedEnd; ++number) {
     const MovedNeed &need = movedNeeds[number];
     const Layout *layout = getLayout(need.to);
+    Lifetime read = value.reads[number - value.movedBegin];
     if (layout == forwarded)
       continue;
     auto *known = llvm::find_if(copies, [&](auto &copy) { return copy.first == layout; });
     if ((value.isFreed && !isTwice) || known == copies.end())
-      copies.push_back({layout, need.read});
+      copies.push_back({layout, read});
     else
-      known->second = {std::min(known->second.begin, need.read.begin), std::max(known->second.end, need.read.end)};
+      known->second = {std::min(known->second.begin, read.begin), std::max(known->second.end, read.end)};
   }
   for (auto &[layout, lifetime] : copies)
     add(lifetime, layout);
