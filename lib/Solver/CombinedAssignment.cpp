@@ -16,6 +16,9 @@ using namespace dist::planning;
 /// How often all exchanges are tried.
 static constexpr unsigned kMaxRounds = 6;
 
+/// How many of the assignments that fit are starts of mixtures, the cheapest ones.
+static constexpr size_t kMaxStarts = 4;
+
 /// A component with more variables than this is also exchanged in part: what is nearer to one of its ends than the rest, a multiple of one
 /// part of so many.
 static constexpr size_t kLarge = 64, kNumParts = 16;
@@ -198,19 +201,25 @@ bool Combiner::improve(llvm::ArrayRef<Labels> assignments) {
 std::optional<Labels> dist::planning::combineAssignments(const PlacementProblem &problem, llvm::ArrayRef<Labels> assignments,
                                                          const UsageModel &usages) {
   Combiner combiner(problem, usages);
-  const Labels *best = nullptr;
-  Cost least = kForbidden;
+  std::vector<std::pair<Cost, const Labels *>> fitting;
   for (const Labels &labels : assignments) {
     combiner.start(labels);
-    if (Cost cost = computeCost(problem, labels); cost < least && combiner.fits()) {
-      best = &labels;
+    if (Cost cost = computeCost(problem, labels); cost < kForbidden && combiner.fits())
+      fitting.push_back({cost, &labels});
+  }
+  llvm::stable_sort(fitting, llvm::less_first());
+  fitting.erase(std::unique(fitting.begin(), fitting.end(), [](auto &a, auto &b) { return *a.second == *b.second; }), fitting.end());
+  fitting.resize(std::min(fitting.size(), kMaxStarts));
+  std::optional<Labels> best;
+  Cost least = kForbidden;
+  for (auto [before, start] : fitting) {
+    combiner.start(*start);
+    for (unsigned round = 0; round < kMaxRounds && combiner.improve(assignments); ++round)
+      ;
+    if (Cost cost = computeCost(problem, combiner.getLabels()); cost < least) {
       least = cost;
+      best = combiner.getLabels();
     }
   }
-  if (!best)
-    return std::nullopt;
-  combiner.start(*best);
-  for (unsigned round = 0; round < kMaxRounds && combiner.improve(assignments); ++round)
-    ;
-  return combiner.getLabels();
+  return best;
 }

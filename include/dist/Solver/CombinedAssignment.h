@@ -23,8 +23,8 @@ struct UsageModel {
   std::function<void(uint32_t usage, llvm::ArrayRef<uint32_t> labels, Usage sign, llvm::MutableArrayRef<Usage> changes)> add;
 };
 
-/// Returns the cheapest assignment within `usages` that was found by exchanging components, starting from the cheapest of `assignments`
-/// that is; nothing if none is. The limits of `problem` itself do not count.
+/// Returns the cheapest assignment within `usages` that was found by exchanging components, starting from the cheapest ones of
+/// `assignments` that are; nothing if none is. The limits of `problem` itself do not count.
 std::optional<Labels> combineAssignments(const PlacementProblem &problem, llvm::ArrayRef<Labels> assignments, const UsageModel &usages);
 
 } // namespace dist::planning
