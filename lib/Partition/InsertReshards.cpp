@@ -228,11 +228,16 @@ struct InsertReshards : dist::impl::InsertReshardsPassBase<InsertReshards> {
       emitError(getOperation().getLoc()) << "mode is '" << mode << "'; it has to be 'follow' or 'search', or, of a whole pipeline, 'auto'";
       return signalPassFailure();
     }
+    if (!(seconds >= 0)) {
+      emitError(getOperation().getLoc()) << "seconds is " << double(seconds) << "; it has to be 0, for no limit, or more";
+      return signalPassFailure();
+    }
     std::vector<std::tuple<FunctionOpInterface, FunctionPlan, DictionaryAttr>> plans;
     for (auto function : getOperation().getOps<FunctionOpInterface>()) {
       if (function.isExternal() || isLocalForm(function))
         continue;
-      FailureOr<FunctionPlan> plan = FunctionPlan::make(function, mode == "search" ? PlacementMode::Search : PlacementMode::Follow, getMemory(function));
+      FailureOr<FunctionPlan> plan = FunctionPlan::make(function, mode == "search" ? PlacementMode::Search : PlacementMode::Follow, getMemory(function),
+                                                         seconds > 0 ? double(seconds) : std::numeric_limits<double>::infinity());
       if (failed(plan) || failed(checkRefusedMoves(function, *plan)) ||
           (forbidImplicit && failed(checkOnlyWrittenReshards(function, *plan))))
         return signalPassFailure();

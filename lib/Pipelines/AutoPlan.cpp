@@ -169,6 +169,8 @@ struct AutoPlan : dist::impl::AutoPlanPassBase<AutoPlan> {
     FailureOr<Machine> described = Machine::get(module);
     if (failed(described))
       return failure();
+    if (!(seconds >= 0))
+      return emitError(module.getLoc()) << "seconds is " << double(seconds) << "; it has to be 0, for no limit, or more";
     double memoryBytes = memory > 0 ? memory : described->getDevice().memoryBytes;
     FailureOr<autoplan::MeshChoice> choice = autoplan::chooseMeshes(module, mesh, devices > 0 ? std::optional<int64_t>(devices) : described->getNumDevices());
     if (failed(choice))
@@ -224,6 +226,8 @@ private:
       if (request.arguments.empty() && request.results.empty())
         continue;
       request.memoryBytes = memoryBytes;
+      if (seconds > 0)
+        request.seconds = seconds;
       if (explain)
         request.alternatives = groupArguments(function, request);
       FailureOr<BoundaryPlacements> placements = autoplan::findPlacements(module, function, request, FlatSymbolRefAttr::get(mesh.getSymNameAttr()));

@@ -48,6 +48,7 @@ void dist::buildPropagatePipeline(OpPassManager &manager, const SpmdOptions &opt
   if (options.mode == "auto") {
     AutoPlanPassOptions plan;
     plan.memory = options.memory;
+    plan.seconds = options.seconds;
     manager.addPass(createAutoPlanPass(plan));
     // Arguments and results have placements.
   }
@@ -59,6 +60,7 @@ void dist::buildPropagatePipeline(OpPassManager &manager, const SpmdOptions &opt
   insert.explain = options.explain;
   insert.hint = options.hint;
   insert.memory = options.memory;
+  insert.seconds = options.seconds;
   insert.mode = options.mode == "auto" ? "search" : std::string(options.mode);
   manager.addPass(createInsertReshardsPass(insert));
   // Every op's operands lie as it needs them: Sharded form.

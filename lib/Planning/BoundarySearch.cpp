@@ -108,7 +108,7 @@ FailureOr<BoundaryPlacements> FunctionPlan::searchBoundary(const BoundaryRequest
 }
 
 FailureOr<BoundaryPlacements> dist::searchBoundary(FunctionOpInterface function, const BoundaryRequest &request) {
-  FailureOr<FunctionPlan> plan = FunctionPlan::make(function, PlacementMode::Auto);
+  FailureOr<FunctionPlan> plan = FunctionPlan::make(function, PlacementMode::Auto, request.memoryBytes, request.seconds);
   if (failed(plan))
     return failure();
   return plan->searchBoundary(request);

@@ -68,6 +68,8 @@ BoundedSearch::BoundedSearch(FunctionPlan &plan, const BoundaryRequest *boundary
       alone(search.getPrices().getGroups().size(), 1), fastestShares(alone), first(plan.save()) {}
 
 bool BoundedSearch::canSolve(PlacementSearch &one, const StartShares &shares, const MemoryTerms &terms) {
+  if (found && plan.getSecondsLeft() <= 0)
+    return false;
   llvm::Error error = one.solve(shares, terms);
   bool isSolved = !error;
   llvm::consumeError(std::move(error));

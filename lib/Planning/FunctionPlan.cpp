@@ -23,10 +23,11 @@
 using namespace mlir;
 using namespace dist;
 
-FailureOr<FunctionPlan> FunctionPlan::make(FunctionOpInterface function, PlacementMode mode, double memoryBytes) {
+FailureOr<FunctionPlan> FunctionPlan::make(FunctionOpInterface function, PlacementMode mode, double memoryBytes, double seconds) {
   FunctionPlan plan(function);
   plan.mode = mode;
   plan.memoryBytes = memoryBytes;
+  plan.seconds = seconds;
   FailureOr<AxisSpace> space = makeAxisSpace(function);
   if (failed(space))
     return failure();

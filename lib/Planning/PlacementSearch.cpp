@@ -14,6 +14,9 @@ using namespace dist;
 /// with full starts, which has the bound, is worth most of it.
 static constexpr uint64_t kMaxWork = 4'000'000'000, kMaxFurtherWork = 500'000'000, kMaxPricedWork = 250'000'000, kMaxLimitedWork = 50'000'000;
 
+/// What any but the first solution may take at the least, so that something is found where no plan fits yet.
+static constexpr double kLeastSeconds = 0.5;
+
 /// How much of it goes into a proof before an answer that is close is enough.
 static constexpr uint64_t kProofWork = 500'000'000;
 
@@ -553,7 +556,9 @@ llvm::Expected<planning::PlacementProblem> PlacementSearch::makeProblem(const St
 planning::SolverOptions PlacementSearch::getOptions(bool isFirst) {
   planning::SolverOptions options;
   options.warmStart = &warmStart;
-  options.seconds = std::numeric_limits<double>::infinity();
+  // Without a first answer there is no plan.
+  bool isLimited = plan.getMode() != PlacementMode::Follow && !answer.labels.empty();
+  options.seconds = isLimited ? std::max(plan.getSecondsLeft(), kLeastSeconds) : std::numeric_limits<double>::infinity();
   options.maxWork = isFirst ? kMaxWork : memory.limit ? kMaxLimitedWork : memory.isFree() ? kMaxFurtherWork : kMaxPricedWork;
   if (plan.getMode() == PlacementMode::Follow)
     return options;

@@ -201,7 +201,7 @@ void FunctionPlan::search(PlacementMode scope, const PlannedCollectives &collect
     search.keepScattered();
   if (!follows || !isNear())
     while (const StartShares *shares = list.next())
-      if (!consider(*shares, true))
+      if (!consider(*shares, true) || (!follows && getSecondsLeft() <= 0))
         break;
   if (outcome) {
     outcome->seconds = bestCost.getSeconds();

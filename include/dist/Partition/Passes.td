@@ -28,6 +28,8 @@ def InsertReshardsPass : Pass<"dist-insert-reshards", "::mlir::ModuleOp"> {
     Option<"hint", "hint", "bool", "false", "with mode=follow, find out whether a search finds a better plan, for reports">,
     Option<"memory", "memory", "int64_t", "-1",
            "bytes of one device that a search keeps within; negative for those that 'dist-auto-plan' kept within, if it placed arguments">,
+    Option<"seconds", "seconds", "double", "0",
+           "after which a search begins nothing more; 0 for as long as it takes, with the same answer on every machine">,
     Option<"explain", "explain", "bool", "true", "say on each reshard why it is there and what else was possible">,
     Option<"forbidImplicit", "forbid-implicit", "bool", "false",
            "make it an error if data has to move where no placement is written">,

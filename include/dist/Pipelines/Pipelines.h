@@ -41,6 +41,10 @@ struct SpmdOptions : mlir::PassPipelineOptions<SpmdOptions> {
                                           "all that are possible, for the fewest seconds on the machine; or auto, those of "
                                           "arguments and results that have none as well"),
                            llvm::cl::init("follow")};
+  Option<double> seconds{*this, "seconds",
+                         llvm::cl::desc("with mode=search or auto, after how many seconds each search begins nothing more; 0 for as long as "
+                                        "it takes, with the same answer on every machine"),
+                         llvm::cl::init(0)};
   Option<bool> hint{*this, "hint",
                     llvm::cl::desc("with mode=follow, find out whether a search finds a better plan, and say so in reports"),
                     llvm::cl::init(false)};

@@ -12,6 +12,7 @@
 #include "dist/IR/Dist.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 
+#include <limits>
 #include <optional>
 #include <string>
 
@@ -29,6 +30,8 @@ struct BoundaryRequest {
   llvm::SmallVector<FreeArgument, 0> arguments;
   llvm::SmallVector<unsigned> results; ///< To be placed. New versions of arguments lie as these do.
   double memoryBytes = 0;              ///< Of one device.
+  /// After which nothing more is begun once a plan is known that fits.
+  double seconds = std::numeric_limits<double>::infinity();
   /// Arguments of which is to be known what it takes if they lie otherwise: numbers of several that are decided as one.
   llvm::SmallVector<llvm::SmallVector<unsigned>> alternatives;
 };

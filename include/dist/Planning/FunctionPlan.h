@@ -15,6 +15,7 @@
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "llvm/ADT/SetVector.h"
+#include <chrono>
 #include <deque>
 
 namespace dist {
@@ -43,15 +44,19 @@ enum class PlacementMode {
 class FunctionPlan {
 public:
   /// Decides for `function`, in which every tensor has a closed sharding; returns failure after errors. A search keeps within `memoryBytes`
-  /// of one device, as far as it finds a plan that does.
+  /// of one device, as far as it finds a plan that does, and begins nothing more once it has a plan and `seconds` have passed: what it finds
+  /// then depends on the machine that it runs on.
   static llvm::FailureOr<FunctionPlan> make(mlir::FunctionOpInterface function, PlacementMode mode = PlacementMode::Follow,
-                                            double memoryBytes = std::numeric_limits<double>::infinity());
+                                            double memoryBytes = std::numeric_limits<double>::infinity(),
+                                            double seconds = std::numeric_limits<double>::infinity());
 
   /// Looks for placements of arguments and results; for plans made with PlacementMode::Auto.
   llvm::FailureOr<BoundaryPlacements> searchBoundary(const BoundaryRequest &request);
 
   mlir::FunctionOpInterface getFunction() const { return function; }
   PlacementMode getMode() const { return mode; }
+  /// Returns for how many seconds a search may still go on; infinity for no limit.
+  double getSecondsLeft() const { return seconds - std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count(); }
   const AxisSpace &getSpace() const { return *space; }
   const Machine &getMachine() const { return *machine; }
   const ProgramValues &getValues() const { return *values; }
@@ -162,6 +167,8 @@ private:
   mlir::FunctionOpInterface function;
   PlacementMode mode = PlacementMode::Follow;
   double memoryBytes = std::numeric_limits<double>::infinity(); ///< Of one device.
+  std::chrono::steady_clock::time_point start = std::chrono::steady_clock::now();
+  double seconds = std::numeric_limits<double>::infinity(); ///< That a search may take from then on.
   std::optional<SearchOutcome> outcome;
   std::unique_ptr<Machine> machine;
   std::unique_ptr<AxisSpace> space; ///< At a fixed address: the planner refers to it.
