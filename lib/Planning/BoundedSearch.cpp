@@ -157,7 +157,7 @@ bool BoundedSearch::run() {
 }
 
 std::optional<BoundedSearch::PricedAnswer> BoundedSearch::runFreely(PlacementSearch &one) {
-  StartShareList list(one.getPrices());
+  StartShareList list(one.getPrices(), /*few=*/one.isLarge());
   std::optional<PricedAnswer> free;
   answers.clear();
   double least = std::numeric_limits<double>::infinity();

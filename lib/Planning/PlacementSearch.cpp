@@ -617,6 +617,8 @@ bool PlacementSearch::combine(ArrayRef<planning::Labels> answers, const StartSha
   return true;
 }
 
+bool PlacementSearch::isLarge() const { return variables.size() > kManyVariables; }
+
 void PlacementSearch::forbid(unsigned number, const Layout *layout) {
   const Endpoint &end = ofArguments.find(number)->second;
   forbidden[end.variable].push_back(llvm::find(*end.layouts, layout) - end.layouts->begin());

@@ -64,6 +64,8 @@ public:
   bool isFree() const { return memory.isFree(); }
   /// Returns true if a bound on memory can be part of the problem.
   bool isSmall() const;
+  /// Returns true if each answer takes so long that few guesses of what starts cost should be tried.
+  bool isLarge() const;
   /// Lets argument `number`, which is free, not lie as `layout` says in answers from now on.
   void forbid(unsigned number, const Layout *layout);
   void allowAll() { forbidden.clear(); }
