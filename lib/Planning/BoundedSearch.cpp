@@ -2,6 +2,7 @@
 
 #include "BoundedSearch.h"
 #include "PlannedCollectives.h"
+#include "dist/Planning/SearchAction.h"
 
 using namespace mlir;
 using namespace dist;
@@ -70,7 +71,7 @@ BoundedSearch::BoundedSearch(FunctionPlan &plan, const BoundaryRequest *boundary
 bool BoundedSearch::canSolve(PlacementSearch &one, const StartShares &shares, const MemoryTerms &terms) {
   if (found && plan.getSecondsLeft() <= 0)
     return false;
-  llvm::Error error = one.solve(shares, terms);
+  llvm::Error error = runSearchStep(plan.getFunction(), best, getBound(), [&] { return one.solve(shares, terms); });
   bool isSolved = !error;
   llvm::consumeError(std::move(error));
   // A bound holds for all plans only if it was found for all, with the full price of each start.

@@ -5,6 +5,7 @@
 
 #include "BoundedSearch.h"
 #include "PlannedCollectives.h"
+#include "dist/Planning/SearchAction.h"
 #include "dist/Analysis/RegionFlow.h"
 
 using namespace mlir;
@@ -159,7 +160,8 @@ void FunctionPlan::search(PlacementMode scope, const PlannedCollectives &collect
   // Adopts the best answer with `shares` if it is better. Returns the least seconds that any plan takes with them, or nothing if none
   // was found.
   auto consider = [&](const StartShares &shares, bool isListed) -> std::optional<double> {
-    if (llvm::Error error = search.solve(shares)) {
+    // The bound is that without joined collectives, so only the seconds are said.
+    if (llvm::Error error = runSearchStep(function, bestCost.getSeconds(), 0, [&] { return search.solve(shares); })) {
       std::string reason = llvm::toString(std::move(error));
       if (!follows)
         function.emitRemark() << "placements stay as propagation proposes them: " << reason;

@@ -8,6 +8,7 @@
 #include "MachineCheck.h"
 #include "Progress.h"
 #include "dist/Pipelines/Pipelines.h"
+#include "dist/Planning/SearchAction.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/InitAllPasses.h"
@@ -84,6 +85,13 @@ static LogicalResult run(int argc, char **argv, DialectRegistry &registry, const
   // What else is set up when passes are run comes first.
   config.setPassPipelineSetupFn([&, setUp = config](PassManager &passes) {
     passes.addInstrumentation(std::make_unique<PassNames>(progress));
+    // Who logs actions sees these as well.
+    if (dist::terminal::isTerminal() && !passes.getContext()->hasActionHandler())
+      passes.getContext()->registerActionHandler([&](llvm::function_ref<void()> run, const tracing::Action &action) {
+        if (auto *search = dyn_cast<dist::SearchAction>(&action))
+          progress.begin(("searching for placements: " + search->getStatus()).str());
+        run();
+      });
     return setUp.setupPassPipeline(passes);
   });
   if (foreign && foreign->isCertain) {
