@@ -277,7 +277,7 @@ void Decoder::refuse(const std::string &why) const { invalid(line, "'" + mnemoni
 
 void dist::emulation::ptx::decode(Decoder &decoder) {
   for (auto family : {decodeMove, decodeMemory, decodeInteger, decodePacked, decodeFloat, decodeBits, decodeComparison,
-                      decodeConversion, decodeControl, decodeWarp, decodeAtomic})
+                      decodeConversion, decodeControl, decodeWarp, decodeMatrix, decodeAtomic})
     if (family(decoder))
       return;
   decoder.refuse("is no instruction that the emulation knows");

@@ -133,6 +133,7 @@ bool decodeMemory(Decoder &decoder);
 bool decodeAtomic(Decoder &decoder);
 bool decodeControl(Decoder &decoder);
 bool decodeWarp(Decoder &decoder);
+bool decodeMatrix(Decoder &decoder);
 
 /// Tries all families; throws a Fault that quotes the mnemonic if none takes it.
 void decode(Decoder &decoder);
