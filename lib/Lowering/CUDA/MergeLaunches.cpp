@@ -118,6 +118,9 @@ std::optional<Member> Merger::read(func::CallOp call) {
   Member member{call, symbols.lookup<func::FuncOp>(call.getCallee()), kernels.lookup<gpu::GPUFuncOp>(call.getCallee()), {}};
   if (!member.kernel || !member.written || member.written->hasAttr(kSharedBytesAttrName) || !member.written.getBody().hasOneBlock())
     return std::nullopt;
+  // Attention, whose tiles are of vectors, needs registers that nothing else does.
+  if (llvm::any_of(member.written.getWorkgroupAttributions(), [](Value tile) { return isa<VectorType>(cast<MemRefType>(tile.getType()).getElementType()); }))
+    return std::nullopt;
   ArrayRef<int64_t> grid = member.written->getAttrOfType<DenseI64ArrayAttr>(kGridAttrName).asArrayRef();
   if (grid[1] != 1 || grid[2] != 1)
     return std::nullopt;

@@ -3,8 +3,10 @@
 // The order of the passes from Local form to step form with kernels as GPU functions.
 
 #include "dist/Lowering/CUDA/Passes.h"
+#include "FlashAttention.h"
 #include "KernelClusters.h"
 #include "ScatterKernel.h"
+#include "dist/Lowering/Steps/LowerAttention.h"
 #include "dist/Lowering/Steps/LowerScatters.h"
 #include "dist/Lowering/Steps/Passes.h"
 #include "mlir/Dialect/Linalg/Passes.h"
@@ -14,8 +16,8 @@ using namespace mlir;
 using namespace dist;
 
 void dist::buildCUDALoweringPipeline(OpPassManager &passManager) {
-  passManager.addPass(createLowerAttentionPass({/*blockScores=*/int64_t(1) << 24}));
-  // Attention is products of blocks of scores.
+  passManager.addPass(createLowerAttentionPass(/*blockScores=*/int64_t(1) << 24, cuda::hasFlashKernel));
+  // Attention is a kernel of its own or products of blocks of scores.
   passManager.addPass(createFlattenBranchesPass());
   // Branches of steps, which need a look at their condition, are those that may not be computed when they are not taken.
   passManager.addPass(createNormalizeBranchesPass());

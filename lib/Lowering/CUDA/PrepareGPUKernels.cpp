@@ -12,6 +12,7 @@
 #include "Steps/ExpandMath.h"
 #include "Steps/NarrowFloats.h"
 #include "Steps/StepForm.h"
+#include "dist/IR/TensorExt.h"
 #include "dist/Lowering/CUDA/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
@@ -95,6 +96,15 @@ static void convertBody(linalg::GenericOp op) {
       value.set(extend(builder, value.get()));
 }
 
+/// The same for masks that the body of an attention reads.
+static void convertBody(tensor_ext::AttentionOp op) {
+  Block &body = op.getBody().front();
+  OpBuilder builder = OpBuilder::atBlockBegin(&body);
+  for (auto [number, other] : llvm::enumerate(op.getOthers()))
+    if (getByteType(other.getType()))
+      truncate(builder, body.getArgument(1 + number));
+}
+
 static void storeBooleansAsBytes(func::FuncOp kernel) {
   SmallVector<linalg::GenericOp> generics;
   SmallVector<Operation *> accesses;
@@ -106,6 +116,7 @@ static void storeBooleansAsBytes(func::FuncOp kernel) {
   });
   for (linalg::GenericOp generic : generics)
     convertBody(generic);
+  kernel.walk([](tensor_ext::AttentionOp attention) { convertBody(attention); });
   for (Operation *op : accesses) {
     OpBuilder builder(op);
     auto store = dyn_cast<memref::StoreOp>(op);

@@ -14,6 +14,7 @@
 
 #include "ContractionPlan.h"
 #include "dist/IR/HiddenScores.h"
+#include "dist/Lowering/Steps/LowerAttention.h"
 #include "dist/Lowering/Steps/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
@@ -440,6 +441,7 @@ static void lower(OpT op, int64_t most) {
 namespace {
 struct LowerAttentionPass : dist::impl::LowerAttentionPassBase<LowerAttentionPass> {
   using LowerAttentionPassBase::LowerAttentionPassBase;
+  LowerAttentionPass(int64_t most, std::function<bool(Operation *)> keeps) : keeps(std::move(keeps)) { blockScores = most; }
 
   void getDependentDialects(DialectRegistry &registry) const override {
     LowerAttentionPassBase::getDependentDialects(registry);
@@ -449,7 +451,7 @@ struct LowerAttentionPass : dist::impl::LowerAttentionPassBase<LowerAttentionPas
   void runOnOperation() override {
     SmallVector<Operation *> ops;
     getOperation().walk([&](Operation *op) {
-      if (isa<AttentionOp, AttentionGradientOp>(op))
+      if (isa<AttentionOp, AttentionGradientOp>(op) && !(keeps && keeps(op)))
         ops.push_back(op);
     });
     for (Operation *op : ops) {
@@ -459,5 +461,11 @@ struct LowerAttentionPass : dist::impl::LowerAttentionPassBase<LowerAttentionPas
         lower(cast<AttentionGradientOp>(op), blockScores);
     }
   }
+
+  std::function<bool(Operation *)> keeps; ///< Null: none is kept.
 };
 } // namespace
+
+std::unique_ptr<Pass> dist::createLowerAttentionPass(int64_t blockScores, std::function<bool(Operation *)> keeps) {
+  return std::make_unique<LowerAttentionPass>(blockScores, std::move(keeps));
+}

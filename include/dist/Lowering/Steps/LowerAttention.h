@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// dist-lower-attention for targets that have a way of their own for some attention.
+
+#ifndef DIST_LOWERING_STEPS_LOWERATTENTION_H
+#define DIST_LOWERING_STEPS_LOWERATTENTION_H
+
+#include "mlir/Pass/Pass.h"
+
+#include <functional>
+#include <memory>
+
+namespace dist {
+
+/// Returns dist-lower-attention with blocks of at most `blockScores` scores, which leaves the ops alone that `keeps` returns true for.
+std::unique_ptr<mlir::Pass> createLowerAttentionPass(int64_t blockScores, std::function<bool(mlir::Operation *)> keeps);
+
+} // namespace dist
+
+#endif // DIST_LOWERING_STEPS_LOWERATTENTION_H
