@@ -1,5 +1,6 @@
 # What `cmake --install` gives: tools, shared libraries, the plugin, and the headers and TableGen files that docs/embedding.md lists
 # (a test compares), with a package for find_package(dist). Headers that are not listed there are no interface.
+# Components are the Debian packages of DistPackage.cmake: runtime, mpi, compiler, and dev; without one, all are installed.
 include(CMakePackageConfigHelpers)
 set(DIST_CMAKE_DIR ${CMAKE_INSTALL_LIBDIR}/cmake/dist)
 
@@ -7,17 +8,22 @@ set(DIST_CMAKE_DIR ${CMAKE_INSTALL_LIBDIR}/cmake/dist)
 function(dist_install_headers root)
   foreach(header ${ARGN})
     get_filename_component(folder ${header} DIRECTORY)
-    install(FILES ${root}/${header} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/${folder})
+    install(FILES ${root}/${header} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/${folder} COMPONENT dev)
   endforeach()
+endfunction()
+
+# dist_install_targets(COMPONENT EXPORT TARGETS...): programs and shared libraries; links without a version are for who compiles.
+function(dist_install_targets component export)
+  install(TARGETS ${ARGN} EXPORT ${export} RUNTIME COMPONENT ${component} LIBRARY COMPONENT ${component} NAMELINK_COMPONENT dev)
 endfunction()
 
 # The runtime: C interfaces, and C++ for arrays and artifacts.
 set(DIST_PUBLIC_HEADERS
   dist/Runtime/Artifact.h dist/Runtime/Calls.h dist/Runtime/Executable.h dist/Runtime/HostArray.h dist/Runtime/Runtime.h dist/Runtime/Session.h)
 dist_install_headers(${PROJECT_BINARY_DIR}/include dist/Version.h)
-install(TARGETS dist_runtime_shared dist-exec EXPORT distRuntimeTargets)
+dist_install_targets(runtime distRuntimeTargets dist_runtime_shared dist-exec dist-doctor)
 if(TARGET dist_mpi)
-  install(TARGETS dist_mpi LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
+  install(TARGETS dist_mpi LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT mpi)
 endif()
 
 if(NOT DIST_RUNTIME_ONLY)
@@ -44,23 +50,24 @@ if(NOT DIST_RUNTIME_ONLY)
     list(APPEND generated dist/${room}/Passes.h.inc dist/${room}/Passes.capi.h.inc)
   endforeach()
   dist_install_headers(${PROJECT_BINARY_DIR}/include ${generated})
-  install(TARGETS dist dist_c EXPORT distTargets)
-  install(TARGETS dist_plugin LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
+  dist_install_targets(compiler distTargets dist dist_c)
+  install(TARGETS dist_plugin LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT compiler)
   file(GLOB tools RELATIVE ${PROJECT_SOURCE_DIR}/tools ${PROJECT_SOURCE_DIR}/tools/dist-*)
-  list(REMOVE_ITEM tools dist-exec dist-plugin)
+  list(REMOVE_ITEM tools dist-doctor dist-exec dist-plugin)
   foreach(tool ${tools})
     if(TARGET ${tool})
-      install(TARGETS ${tool} EXPORT distTargets)
+      dist_install_targets(compiler distTargets ${tool})
     endif()
   endforeach()
 endif()
 dist_install_headers(${PROJECT_SOURCE_DIR}/include ${DIST_PUBLIC_HEADERS})
 
-install(EXPORT distRuntimeTargets NAMESPACE dist:: DESTINATION ${DIST_CMAKE_DIR})
+install(EXPORT distRuntimeTargets NAMESPACE dist:: DESTINATION ${DIST_CMAKE_DIR} COMPONENT dev)
 if(NOT DIST_RUNTIME_ONLY)
-  install(EXPORT distTargets NAMESPACE dist:: DESTINATION ${DIST_CMAKE_DIR})
+  install(EXPORT distTargets NAMESPACE dist:: DESTINATION ${DIST_CMAKE_DIR} COMPONENT dev)
 endif()
 configure_package_config_file(${PROJECT_SOURCE_DIR}/cmake/distConfig.cmake.in ${PROJECT_BINARY_DIR}/distConfig.cmake
                               INSTALL_DESTINATION ${DIST_CMAKE_DIR} PATH_VARS CMAKE_INSTALL_INCLUDEDIR CMAKE_INSTALL_LIBDIR)
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/distConfigVersion.cmake COMPATIBILITY SameMinorVersion)
-install(FILES ${PROJECT_BINARY_DIR}/distConfig.cmake ${PROJECT_BINARY_DIR}/distConfigVersion.cmake DESTINATION ${DIST_CMAKE_DIR})
+install(FILES ${PROJECT_BINARY_DIR}/distConfig.cmake ${PROJECT_BINARY_DIR}/distConfigVersion.cmake DESTINATION ${DIST_CMAKE_DIR}
+        COMPONENT dev)

@@ -4,10 +4,16 @@
 # Installs the packages that are missing, configures and builds. quickstart.sh and test.sh begin with it; it may be run
 # alone. Nothing is installed, and nobody is asked for a password, when nothing is missing.
 #
+# usage: scripts/build.sh [--packages-only] [CMAKE OPTIONS]      as -DDIST_BUILD_TESTS=OFF; they count where nothing is configured yet
 # The build folder is build/, or $DIST_BUILD_DIR.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 build=${DIST_BUILD_DIR:-build}
+packages_only=
+if [ "${1:-}" = --packages-only ]; then
+  packages_only=1
+  shift
+fi
 
 say() { printf '== %s\n' "$*"; }
 fail() { printf 'error: %s\n' "$*" >&2; exit 1; }
@@ -57,9 +63,11 @@ if [ ${#missing[@]} -gt 0 ]; then
   "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends "${missing[@]}"
 fi
 
+[ -z "$packages_only" ] || exit 0
+
 if [ ! -e "$build/build.ninja" ]; then
   say "configuring in $build"
-  cmake --preset default -B "$build" || fail "configuring failed"
+  cmake --preset default -B "$build" "$@" || fail "configuring failed"
 fi
 say "building in $build"
 SECONDS=0

@@ -1,0 +1,58 @@
+# Debian packages of what `cmake --install` gives: `cpack -G DEB` in a build folder writes one for each component of DistInstall.cmake.
+# Dependencies on shared libraries are found by dpkg-shlibdeps (package dpkg-dev); what the runtime opens only when it is asked
+# for is recommended or suggested. docs/installing.md says how to use them.
+set(CPACK_GENERATOR DEB)
+set(CPACK_PACKAGE_NAME dist-compiler) # Debian has a package 'dist' that is something else.
+set(CPACK_PACKAGE_VENDOR dist)
+set(CPACK_PACKAGE_CONTACT "the developers of dist <dist@invalid>")
+set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
+set(CPACK_STRIP_FILES ON)
+set(CPACK_DEB_COMPONENT_INSTALL ON)
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_PACKAGE_SECTION devel)
+set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS_PRIVATE_DIRS ${CMAKE_LIBRARY_OUTPUT_DIRECTORY})
+set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS ON)
+set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
+set(CPACK_COMPONENTS_ALL)
+
+# dist_package(COMPONENT NAME SUMMARY TEXT [DEPENDS packages] [RECOMMENDS packages] [SUGGESTS packages]): the package of a component.
+macro(dist_package component name summary text)
+  cmake_parse_arguments(package "" "DEPENDS;RECOMMENDS;SUGGESTS" "" ${ARGN})
+  string(TOUPPER ${component} key)
+  list(APPEND CPACK_COMPONENTS_ALL ${component})
+  set(CPACK_DEBIAN_${key}_PACKAGE_NAME ${name})
+  set(CPACK_COMPONENT_${key}_DESCRIPTION "${summary}\n${text}")
+  foreach(field DEPENDS RECOMMENDS SUGGESTS)
+    if(package_${field})
+      set(CPACK_DEBIAN_${key}_PACKAGE_${field} "${package_${field}}")
+    endif()
+  endforeach()
+  install(FILES ${PROJECT_SOURCE_DIR}/cmake/copyright DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/${name} COMPONENT ${component})
+endmacro()
+
+# dpkg-shlibdeps finds libLLVM.so by a link of llvm-22-dev, which says nothing; kernels are written to artifacts by a linker.
+set(same "(= ${PROJECT_VERSION})")
+dist_package(runtime dist-compiler-runtime "runtime of the sharding compiler dist"
+  "Runs artifacts of dist-run --emit on all ranks of a mesh, on the CPU\nor on NVIDIA GPUs. It links no LLVM."
+  RECOMMENDS "libopenblas0-pthread" SUGGESTS "dist-compiler-mpi")
+if(TARGET dist_mpi)
+  dist_package(mpi dist-compiler-mpi "communicator over MPI for the runtime of dist"
+    "With it, ranks may be processes that mpirun starts."
+    DEPENDS "dist-compiler-runtime ${same}" RECOMMENDS "openmpi-bin")
+endif()
+if(NOT DIST_RUNTIME_ONLY)
+  dist_package(compiler dist-compiler "sharding compiler on MLIR"
+    "Partitions a program for one big device over a mesh of devices, says\nwhat that costs, and runs and checks the result."
+    DEPENDS "dist-compiler-runtime ${same}, libllvm${LLVM_VERSION_MAJOR}, binutils | lld | mold" RECOMMENDS "libopenblas0-pthread" SUGGESTS "dist-compiler-mpi, dist-compiler-dev")
+  set(compiler "dist-compiler ${same}, libmlir-${LLVM_VERSION_MAJOR}-dev, mlir-${LLVM_VERSION_MAJOR}-tools, llvm-${LLVM_VERSION_MAJOR}-dev")
+endif()
+if(compiler)
+  set(needs "dist-compiler-runtime ${same}, ${compiler}")
+else()
+  set(needs "dist-compiler-runtime ${same}")
+endif()
+dist_package(dev dist-compiler-dev "headers and CMake package of the sharding compiler dist"
+  "For programs and compilers that embed dist."
+  DEPENDS "${needs}")
+include(CPack)
