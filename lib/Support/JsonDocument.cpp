@@ -193,6 +193,9 @@ std::string JsonValue::describe() const {
 }
 
 FailureOr<JsonValue> dist::parseJson(StringRef text, StringRef path, MLIRContext *context) {
+  // To show a line of such a file helps nobody.
+  if (text.contains('\0'))
+    return emitError(UnknownLoc::get(context)) << path << ": found a binary file, but needed a text in JSON";
   TreeBuilder builder(Cursor(text, path, context));
   if (!nlohmann::json::sax_parse(text.begin(), text.end(), &builder))
     return failure();

@@ -9,6 +9,7 @@
 #include "Progress.h"
 #include "dist/Pipelines/Pipelines.h"
 #include "dist/Planning/SearchAction.h"
+#include "dist/Version.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/InitAllPasses.h"
@@ -102,6 +103,13 @@ static LogicalResult run(int argc, char **argv, DialectRegistry &registry, const
   progress.end();
   if (failed(result) && foreign)
     llvm::errs() << "dist-opt: " << input << ": " << foreign->description << "\n";
+  // A stream that is destroyed with an error would end the process without a word about the file.
+  file->os().flush();
+  if (std::error_code problem = file->os().error()) {
+    llvm::errs() << "dist-opt: " << (output == "-" ? "standard output" : output) << ": cannot write the file: " << problem.message() << "\n";
+    file->os().clear_error();
+    return failure();
+  }
   if (succeeded(result))
     file->keep();
   return result;
@@ -113,7 +121,7 @@ int main(int argc, char **argv) {
   registerAllPasses();
   dist::registerDistPasses();
   llvm::cl::SetVersionPrinter([](llvm::raw_ostream &os) {
-    os << "dist-opt, of dist, with LLVM " LLVM_VERSION_STRING "\nlibraries on this machine (dist-doctor says what is missing, and how to get it):\n"
+    os << "dist-opt, of dist " DIST_VERSION_STRING ", with LLVM " LLVM_VERSION_STRING "\nlibraries on this machine (dist-doctor says what is missing, and how to get it):\n"
        << dist::terminal::describeLibraries();
   });
   llvm::SmallVector<char *> arguments(argv, argv + argc);

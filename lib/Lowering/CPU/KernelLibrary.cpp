@@ -12,6 +12,7 @@
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/Program.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Target/TargetMachine.h"
@@ -98,7 +99,7 @@ static std::string link(ArrayRef<std::string> objects, StringRef library, String
     return name.str() + " failed with status " + std::to_string(status) + ": " +
            (problem.empty() ? text.str() : problem);
   }
-  return "there is no linker on PATH; one of ld.lld-22, ld.lld, ld.mold, ld or cc is needed to write kernels to a file";
+  return "there is no linker on PATH; one of ld.lld-22, ld.lld, ld.mold, ld or cc is needed to write kernels to a file: apt-get install binutils";
 }
 
 /// Writes `bytes` to the file `path`; returns what went wrong, or an empty string.
@@ -114,11 +115,18 @@ static std::string write(ArrayRef<char> bytes, StringRef path) {
   return problem ? problem.message() : "";
 }
 
+/// Returns the folder in which LLVM makes temporary files.
+static std::string getTemporaryFolder() {
+  SmallString<128> folder;
+  llvm::sys::path::system_temp_directory(/*erasedOnReboot=*/true, folder);
+  return folder.str().str();
+}
+
 /// Makes a shared library of object files; returns what went wrong, or an empty string.
 static std::string makeLibrary(ArrayRef<ObjectFile> objects, llvm::SmallVector<char, 0> &bytes) {
   SmallString<128> folder;
   if (std::error_code problem = llvm::sys::fs::createUniqueDirectory("dist-kernels", folder))
-    return "no temporary folder: " + problem.message();
+    return "no folder can be made in " + getTemporaryFolder() + ": " + problem.message() + "; TMPDIR names another place";
   auto cleanUp = llvm::make_scope_exit([&] { llvm::sys::fs::remove_directories(folder); });
   // The linker may write names of its inputs into the library: they are the same on every run.
   std::string problem, library = (folder + "/kernels.so").str();
@@ -128,8 +136,9 @@ static std::string makeLibrary(ArrayRef<ObjectFile> objects, llvm::SmallVector<c
     if (problem.empty())
       problem = write(object, paths.back());
   }
-  if (problem.empty())
-    problem = link(paths, library, (folder + "/log").str());
+  if (!problem.empty())
+    return "files cannot be written in " + getTemporaryFolder() + ": " + problem + "; TMPDIR names another place";
+  problem = link(paths, library, (folder + "/log").str());
   if (!problem.empty())
     return problem;
   llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>> file = llvm::MemoryBuffer::getFile(library);

@@ -20,7 +20,7 @@ static void *findFunction(const DynamicLibrary &library, const std::string &name
 std::shared_ptr<const Driver> Driver::open(std::string &error) {
   auto driver = std::make_shared<Driver>();
   if (!driver->library.open("DIST_CUDA_LIBRARY", {"libcuda.so.1", "libcuda.so"}, error)) {
-    error = "no CUDA driver: " + error;
+    error = "no CUDA driver: " + error + "; running on GPUs needs NVIDIA's driver, compiling for them does not (dist-run --emit)";
     return nullptr;
   }
 #define DIST_BIND(function)                                                                                                \
@@ -39,7 +39,7 @@ std::shared_ptr<const Driver> Driver::open(std::string &error) {
   driver->cuDriverGetVersion(&driver->version);
   if (driver->version < 12000) {
     error = "the CUDA driver is for CUDA " + std::to_string(driver->version / 1000) + "." +
-            std::to_string(driver->version % 1000 / 10) + ", needed 12.0 or later";
+            std::to_string(driver->version % 1000 / 10) + ", needed 12.0 or later: NVIDIA's driver 525 or a newer one";
     return nullptr;
   }
   return driver;
