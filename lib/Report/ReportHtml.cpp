@@ -6,6 +6,7 @@
 #include "ProgramReports.h"
 #include "ReportJson.h"
 #include "ReportPage.h"
+#include "SourceText.h"
 #include "TimelineReports.h"
 #include "dist/Report/Report.h"
 
@@ -41,7 +42,7 @@ void dist::writeReportAsHtml(llvm::ArrayRef<FunctionReport> reports, llvm::raw_o
       function["program"] = toJson(*report.program);
     functions.push_back(std::move(function));
   }
-  writePage("dist report", llvm::json::Object{{"functions", std::move(functions)}}, os);
+  writePage("dist report", llvm::json::Object{{"functions", std::move(functions)}, {"source_text", readSourceText(reports)}}, os);
 }
 
 void dist::writePlanDifferenceAsHtml(const PlanReports &before, const PlanReports &after, llvm::raw_ostream &os) {

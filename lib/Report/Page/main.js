@@ -119,14 +119,16 @@ function program(report) {
   if (!report.program) return null;
   const names = row => row.collective >= 0 ? `${format.title(report.collectives[row.collective])} over ${format.axes(report.collectives[row.collective])}`
     : [...row.names].map(([name, count]) => count > 1 ? `${name} x${count}` : name).join(', ');
+  const rows = sourceLines(report), source = row => (data.source_text || {})[row.source] || '', hasSource = rows.some(source);
   const list = addList([
     {title: 'row', width: '56px', number: true, text: row => String(row.number), value: row => row.number},
     {title: 'source', width: 'minmax(150px, 1.2fr)', text: row => format.place(row.source)},
+    ...hasSource ? [{title: 'text', width: 'minmax(200px, 3fr)', make: row => make('code', {}, source(row)), text: source}] : [],
     {title: 'computes or sends', width: 'minmax(200px, 3fr)', text: names},
     {title: 'one device has', width: '170px', text: row => format.type(row.type)},
     {title: 'time', width: '96px', number: true, text: row => format.seconds(row.seconds), value: row => row.seconds},
-  ], {rows: sourceLines(report), label: 'program by source line', mark: row => row.collective >= 0 ? 'sent' : '', words: row => `${row.source} ${names(row)} ${row.type}`,
-    tip: row => row.collective >= 0 ? describeCollective(report.collectives[row.collective], row.collective) : [make('b', {}, names(row)), make('div', {}, row.source), make('div', {}, `${format.seconds(row.seconds)}, ${format.type(row.type)}`)]});
+  ], {rows, label: 'program by source line', mark: row => row.collective >= 0 ? 'sent' : '', words: row => `${row.source} ${source(row)} ${names(row)} ${row.type}`,
+    tip: row => row.collective >= 0 ? describeCollective(report.collectives[row.collective], row.collective) : [make('b', {}, names(row)), make('div', {}, row.source), make('code', {}, source(row)), make('div', {}, `${format.seconds(row.seconds)}, ${format.type(row.type)}`)]});
   return searchable('Program of one device by source line', list, {id: 'program', note: 'in program order, collectives are marked'});
 }
 
