@@ -42,7 +42,8 @@ void dist::writeReportAsHtml(llvm::ArrayRef<FunctionReport> reports, llvm::raw_o
       function["program"] = toJson(*report.program);
     functions.push_back(std::move(function));
   }
-  writePage("dist report", llvm::json::Object{{"functions", std::move(functions)}, {"source_text", readSourceText(reports)}}, os);
+  writePage("dist report",
+            llvm::json::Object{{"functions", std::move(functions)}, {"source_text", readSourceText(reports)}}, os);
 }
 
 void dist::writePlanDifferenceAsHtml(const PlanReports &before, const PlanReports &after, llvm::raw_ostream &os) {

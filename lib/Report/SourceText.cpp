@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Places are texts, `file:line:column`, as reports have them. A file is read once; lines are cut, and all together take at most a megabyte, so
-// that the page of a program of 20,000 lines stays below 5 MB.
+// Places are texts, `file:line:column`, as reports have them. A file is read once; lines are cut, and all together take
+// at most a megabyte, so that the page of a program of 20,000 lines stays below 5 MB.
 
 #include "SourceText.h"
 #include "llvm/ADT/StringMap.h"

@@ -10,8 +10,9 @@
 
 namespace dist {
 
-/// Returns the text of each source line on which an op of the programs in `reports` stands, by `file:line`. Files are looked for where the
-/// program names them; what is not there, no text, or more than a page should hold is left out. It never fails.
+/// Returns the text of each source line on which an op of the programs in `reports` stands, by `file:line`. Files are
+/// looked for where the program names them; what is not there, no text, or more than a page should hold is left out. It
+/// never fails.
 llvm::json::Object readSourceText(llvm::ArrayRef<FunctionReport> reports);
 
 } // namespace dist

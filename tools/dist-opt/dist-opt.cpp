@@ -106,7 +106,8 @@ static LogicalResult run(int argc, char **argv, DialectRegistry &registry, const
   // A stream that is destroyed with an error would end the process without a word about the file.
   file->os().flush();
   if (std::error_code problem = file->os().error()) {
-    llvm::errs() << "dist-opt: " << (output == "-" ? "standard output" : output) << ": cannot write the file: " << problem.message() << "\n";
+    llvm::errs() << "dist-opt: " << (output == "-" ? "standard output" : output)
+                 << ": cannot write the file: " << problem.message() << "\n";
     file->os().clear_error();
     return failure();
   }
@@ -121,7 +122,8 @@ int main(int argc, char **argv) {
   registerAllPasses();
   dist::registerDistPasses();
   llvm::cl::SetVersionPrinter([](llvm::raw_ostream &os) {
-    os << "dist-opt, of dist " DIST_VERSION_STRING ", with LLVM " LLVM_VERSION_STRING "\nlibraries on this machine (dist-doctor says what is missing, and how to get it):\n"
+    os << "dist-opt, of dist " DIST_VERSION_STRING ", with LLVM " LLVM_VERSION_STRING
+          "\nlibraries on this machine (dist-doctor says what is missing, and how to get it):\n"
        << dist::terminal::describeLibraries();
   });
   llvm::SmallVector<char *> arguments(argv, argv + argc);

@@ -2,8 +2,8 @@
 //
 // What --help prints: what both tools share stands here once.
 
-#include "Options.h"
 #include "MachineCheck.h"
+#include "Options.h"
 #include "dist/Version.h"
 
 using namespace dist::run;
@@ -90,7 +90,8 @@ std::string dist::run::getHelpText(Tool tool) {
 
 /// Returns what this build is and what it finds on this machine.
 static std::string getVersionText(Tool tool, const char *llvm) {
-  std::string text = std::string(getToolName(tool)) + ", of dist " DIST_VERSION_STRING + (llvm ? std::string(", with LLVM ") + llvm : "");
+  std::string text = std::string(getToolName(tool)) + ", of dist " DIST_VERSION_STRING +
+                     (llvm ? std::string(", with LLVM ") + llvm : "");
   return text + "\nlibraries on this machine (dist-doctor says what is missing, and how to get it):\n" + dist::terminal::describeLibraries();
 }
 

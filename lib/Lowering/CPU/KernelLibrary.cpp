@@ -99,7 +99,8 @@ static std::string link(ArrayRef<std::string> objects, StringRef library, String
     return name.str() + " failed with status " + std::to_string(status) + ": " +
            (problem.empty() ? text.str() : problem);
   }
-  return "there is no linker on PATH; one of ld.lld-22, ld.lld, ld.mold, ld or cc is needed to write kernels to a file: apt-get install binutils";
+  return "there is no linker on PATH; one of ld.lld-22, ld.lld, ld.mold, ld or cc is needed to write kernels to a "
+         "file: apt-get install binutils";
 }
 
 /// Writes `bytes` to the file `path`; returns what went wrong, or an empty string.
@@ -126,7 +127,8 @@ static std::string getTemporaryFolder() {
 static std::string makeLibrary(ArrayRef<ObjectFile> objects, llvm::SmallVector<char, 0> &bytes) {
   SmallString<128> folder;
   if (std::error_code problem = llvm::sys::fs::createUniqueDirectory("dist-kernels", folder))
-    return "no folder can be made in " + getTemporaryFolder() + ": " + problem.message() + "; TMPDIR names another place";
+    return "no folder can be made in " + getTemporaryFolder() + ": " + problem.message() +
+           "; TMPDIR names another place";
   auto cleanUp = llvm::make_scope_exit([&] { llvm::sys::fs::remove_directories(folder); });
   // The linker may write names of its inputs into the library: they are the same on every run.
   std::string problem, library = (folder + "/kernels.so").str();

@@ -20,7 +20,8 @@ static void *findFunction(const DynamicLibrary &library, const std::string &name
 std::shared_ptr<const Driver> Driver::open(std::string &error) {
   auto driver = std::make_shared<Driver>();
   if (!driver->library.open("DIST_CUDA_LIBRARY", {"libcuda.so.1", "libcuda.so"}, error)) {
-    error = "no CUDA driver: " + error + "; running on GPUs needs NVIDIA's driver, compiling for them does not (dist-run --emit)";
+    error = "no CUDA driver: " + error +
+            "; running on GPUs needs NVIDIA's driver, compiling for them does not (dist-run --emit)";
     return nullptr;
   }
 #define DIST_BIND(function)                                                                                                \
