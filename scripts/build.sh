@@ -22,6 +22,9 @@ has_header() { [ -e "/usr/include/$1" ] || compgen -G "/usr/include/*/$1" >/dev/
 
 has_library() { compgen -G "/usr/lib/*/$1" >/dev/null || compgen -G "/usr/lib/$1" >/dev/null || [ -e "/usr/local/lib/$1" ]; }
 
+# mpicc comes with openmpi-bin as well, but not the headers that it names.
+has_mpi() { echo '#include <mpi.h>' | mpicc -E -x c -; }
+
 llvm=/usr/lib/llvm-22
 missing=()
 # need PACKAGE COMMAND...: the package is missing if the command fails.
@@ -44,7 +47,7 @@ need libgtest-dev           has_header gtest/gtest.h
 need libflatbuffers-dev     has_header flatbuffers/flatbuffers.h
 need flatbuffers-compiler   has flatc
 need libxxhash-dev          has_header xxhash.h
-need libopenmpi-dev         has mpicc
+need libopenmpi-dev         has_mpi
 need openmpi-bin            has mpirun
 
 if [ ${#missing[@]} -gt 0 ]; then

@@ -71,7 +71,7 @@ private:
 /// Builds the tree from what the parser reports. Each report returns false to stop after an error.
 class TreeBuilder {
 public:
-  explicit TreeBuilder(Cursor cursor) : cursor(std::move(cursor)) {}
+  explicit TreeBuilder(Cursor cursor) : cursor(cursor) {}
 
   bool null() { return add(JsonValue(JsonValue::Null, cursor.next())); }
   bool boolean(bool value) {
