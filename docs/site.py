@@ -10,7 +10,7 @@ import subprocess
 
 from mkdocs.structure.files import File
 
-TOOLS = ("dist-run", "dist-exec", "dist-reshard-checkpoint", "dist-solve", "dist-lsp-server")
+TOOLS = ("dist-run", "dist-exec", "dist-doctor", "dist-reshard-checkpoint", "dist-solve", "dist-lsp-server")
 
 
 def _build(config):
