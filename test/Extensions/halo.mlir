@@ -130,6 +130,7 @@ func.func @large_window(%a: tensor<22xf32> {dist.sharding = #dist.sharding<@mesh
   %zero = arith.constant 0.0 : f32
   %e = tensor.empty() : tensor<8xf32>
   %fill = linalg.fill ins(%zero : f32) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+  // expected-remark @below {{dimension 0 of operand 0 is gathered, 16 of 22 indices: its devices need no less of one another}}
   %0 = linalg.generic {indexing_maps = [affine_map<(p, e) -> (p + 2 * e)>, affine_map<(p, e) -> (e)>, affine_map<(p, e) -> (p)>],
                        iterator_types = ["parallel", "reduction"]}
       ins(%a, %w : tensor<22xf32>, tensor<8xf32>) outs(%fill : tensor<8xf32>) {

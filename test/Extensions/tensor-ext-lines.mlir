@@ -150,19 +150,19 @@ dist.mesh @mesh = <["x"=4]>
 
 // Whole lines are sorted: another dimension is split instead, there and back.
 // CHECK-LABEL: @sort_of_cut_lines
-// CHECK: dist.all_to_all split 0 concat 1 over {"x"} {{.*}} -> tensor<16x256xf32>
-// CHECK: tensor_ext.sort dimension 1 ins(%{{.*}} : tensor<16x256xf32>)
-// CHECK: dist.all_to_all split 1 concat 0 over {"x"} {{.*}} -> tensor<64x64xf32>
+// CHECK: dist.all_to_all split 0 concat 1 over {"x"} {{.*}} -> tensor<512x2048xf32>
+// CHECK: tensor_ext.sort dimension 1 ins(%{{.*}} : tensor<512x2048xf32>)
+// CHECK: dist.all_to_all split 1 concat 0 over {"x"} {{.*}} -> tensor<2048x512xf32>
 // CHECK-NOT: dist.all
-func.func @sort_of_cut_lines(%x: tensor<64x256xf32> {dist.sharding = #dist.sharding<@mesh, [{}, {"x"}]>})
-    -> (tensor<64x256xf32> {dist.sharding = #dist.sharding<@mesh, [{}, {"x"}]>}) {
-  %out = tensor.empty() : tensor<64x256xf32>
-  %0 = tensor_ext.sort dimension 1 ins(%x : tensor<64x256xf32>) outs(%out : tensor<64x256xf32>) -> tensor<64x256xf32> {
+func.func @sort_of_cut_lines(%x: tensor<2048x2048xf32> {dist.sharding = #dist.sharding<@mesh, [{}, {"x"}]>})
+    -> (tensor<2048x2048xf32> {dist.sharding = #dist.sharding<@mesh, [{}, {"x"}]>}) {
+  %out = tensor.empty() : tensor<2048x2048xf32>
+  %0 = tensor_ext.sort dimension 1 ins(%x : tensor<2048x2048xf32>) outs(%out : tensor<2048x2048xf32>) -> tensor<2048x2048xf32> {
   ^bb0(%a: f32, %b: f32):
     %c = arith.cmpf ogt, %a, %b : f32
     tensor_ext.yield %c : i1
   }
-  return %0 : tensor<64x256xf32>
+  return %0 : tensor<2048x2048xf32>
 }
 
 // -----
