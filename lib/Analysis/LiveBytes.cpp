@@ -2,6 +2,8 @@
 
 #include "dist/Analysis/LiveBytes.h"
 #include "dist/Analysis/OpPlan.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
 
 using namespace mlir;
 using namespace dist;
@@ -46,35 +48,77 @@ bool dist::isMadeFromNothing(Operation *op, RuleTable &rules) {
   return rule && rule->isGenerator;
 }
 
-std::vector<Amount> dist::getLiveBytes(FunctionOpInterface function) {
-  RuleTable rules;
-  Block &block = function.getFunctionBody().front();
-  llvm::DenseMap<Value, Operation *> lastUse;
-  for (Operation &op : block)
-    op.walk([&](Operation *nested) {
-      for (Value operand : nested->getOperands())
-        lastUse[getTensor(operand)] = &op;
-    });
-  // What nobody reads is in use while it is made.
-  for (Operation &op : block)
-    if (!isAlias(&op))
+/// Returns true if `op` is a loop or branch, in whose blocks tensors are made.
+static bool isControlFlow(Operation &op) { return op.getNumRegions() != 0 && isa<RegionBranchOpInterface, LoopLikeOpInterface>(op); }
+
+namespace {
+/// Counts what one run of a block has in use, op by op, and within the bodies of loops and branches.
+class LiveCounter {
+public:
+  /// Returns the bytes in use at each op of `block`, beside `live`, which are in use all the time. `isKept` says whether what the
+  /// block hands on is in use to its end, or belongs to results of the op around it.
+  std::vector<Sum> count(Block &block, Sum live, bool isKept) {
+    llvm::DenseSet<Value> handedOn;
+    if (block.mightHaveTerminator())
+      for (Value value : block.getTerminator()->getOperands())
+        handedOn.insert(getTensor(value));
+    auto getOwnBytes = [&](Value value) {
+      Operation *maker = value.getDefiningOp();
+      bool isOwn = maker && maker->getBlock() == &block && !isMadeFromNothing(maker, rules) && !isAlias(maker);
+      return isOwn && (isKept || !handedOn.contains(value)) ? getBytes(value) : Sum(0);
+    };
+    llvm::DenseMap<Operation *, Sum> freedAfter;
+    for (auto [value, op] : getLastUses(block))
+      if (!handedOn.contains(value))
+        freedAfter[op] += getOwnBytes(value);
+    std::vector<Sum> result;
+    for (Operation &op : block) {
       for (Value made : op.getResults())
-        lastUse.try_emplace(made, &op);
-  Sum live = 0;
-  for (Value argument : block.getArguments())
-    live += getBytes(argument);
-  llvm::DenseMap<Operation *, Sum> freedAfter;
-  for (auto [value, op] : lastUse)
-    if (Operation *producer = value.getDefiningOp(); producer && producer->getBlock() == &block &&
-                                                     !isMadeFromNothing(producer, rules) && !op->hasTrait<OpTrait::IsTerminator>())
-      freedAfter[op] += getBytes(value);
-  std::vector<Amount> result;
-  for (Operation &op : block) {
-    if (!isMadeFromNothing(&op, rules) && !isAlias(&op))
-      for (Value made : op.getResults())
-        live += getBytes(made);
-    result.push_back(toAmount(live));
-    live -= freedAfter.lookup(&op);
+        live += getOwnBytes(made);
+      result.push_back(live + (isControlFlow(op) ? countFullest(op) : Sum(0)));
+      live -= freedAfter.lookup(&op);
+    }
+    return result;
   }
+
+private:
+  /// Returns for each tensor that is read or made in `block` the op of the block behind which it is not needed.
+  static llvm::DenseMap<Value, Operation *> getLastUses(Block &block) {
+    llvm::DenseMap<Value, Operation *> lastUse;
+    for (Operation &op : block)
+      op.walk([&](Operation *nested) {
+        for (Value operand : nested->getOperands())
+          lastUse[getTensor(operand)] = &op;
+      });
+    // What nobody reads is in use while it is made.
+    for (Operation &op : block)
+      if (!isAlias(&op))
+        for (Value made : op.getResults())
+          lastUse.try_emplace(made, &op);
+    return lastUse;
+  }
+
+  /// Returns the most that a block in `op` has in use beside what it hands on. One iteration, or one side, is in memory at a time.
+  Sum countFullest(Operation &op) {
+    Sum fullest = 0;
+    for (Region &region : op.getRegions())
+      for (Block &inner : region)
+        for (Sum bytes : count(inner, 0, /*isKept=*/false))
+          fullest = std::max(fullest, bytes);
+    return fullest;
+  }
+
+  RuleTable rules;
+};
+} // namespace
+
+std::vector<Amount> dist::getLiveBytes(FunctionOpInterface function) {
+  Block &block = function.getFunctionBody().front();
+  Sum arguments = 0;
+  for (Value argument : block.getArguments())
+    arguments += getBytes(argument);
+  std::vector<Amount> result;
+  for (Sum bytes : LiveCounter().count(block, arguments, /*isKept=*/true))
+    result.push_back(toAmount(bytes));
   return result;
 }

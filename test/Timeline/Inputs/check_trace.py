@@ -1,18 +1,17 @@
 # SPDX-License-Identifier: Apache-2.0
 """Checks a trace of --dist-report=format=trace against the Trace Event Format and against the JSON report of the same program.
 
-    check_trace.py TRACE.json REPORT.json [--straight]
+    check_trace.py TRACE.json REPORT.json
 
 Per process: events of a lane do not overlap, counters of memory are never negative and end with arguments and results. As
 emitted the durations add up to the seconds of the report, and these are the computation and all collectives one after the other.
---straight: there are no loops and branches, so the peak of memory is that of the estimate op by op.
+The peak of memory is that of the estimate op by op.
 """
 import collections
 import json
 import sys
 
 trace, report = (json.load(open(path)) for path in sys.argv[1:3])
-straight = "--straight" in sys.argv
 CATEGORIES = ["parameters", "gradients", "optimizer_state", "activations", "gathered", "buffers", "communication"]
 NEEDED = {"X": ["ts", "dur"], "C": ["ts", "args"], "M": ["args"]}
 
@@ -71,7 +70,7 @@ for function in functions:
     assert timeline["exposed_seconds"] <= timeline["overlapped_seconds"] * (1 + 1e-9), timeline
     for entry in timeline["most_exposed"]:
         assert close(entry["seconds"], function["collectives"][entry["collective"]]["seconds"]), entry
-    # The estimate op by op knows nothing of what is in loops and branches.
+    # The estimate op by op counts what is in loops and branches as the timeline does.
     peak, outside = timeline["peak"]["bytes"], function["memory"]["peak_bytes"]
-    assert peak == outside if straight else peak >= outside, (timeline["peak"], function["memory"])
+    assert peak == outside, (timeline["peak"], function["memory"])
 print(len(trace["traceEvents"]), "events are as they have to be")
