@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Which attention is a kernel of its own, which keeps its scores in registers (FlashAttentionEmitter.cpp). All other attention, and
-// gradients, are products of blocks of scores (dist-lower-attention).
+// Which attention and which gradient is a kernel of its own, which keeps its scores in registers (FlashAttentionEmitter.cpp,
+// FlashGradientEmitter.cpp). All others are products of blocks of scores (dist-lower-attention).
 
 #ifndef DIST_LIB_LOWERING_CUDA_FLASHATTENTION_H
 #define DIST_LIB_LOWERING_CUDA_FLASHATTENTION_H
@@ -11,6 +11,9 @@
 #include <optional>
 
 namespace dist::cuda {
+
+/// Rows of a block.
+inline constexpr int64_t kFlashRows = 64;
 
 /// What the loops of an attention are for.
 struct FlashLoops {
@@ -29,6 +32,23 @@ struct FlashLoops {
 /// Returns the loops of `op`, on tensors or buffers, if the kernel serves it: operands of f16 or of bf16 of up to 128 elements of depth and
 /// features, one loop of rows that keys and values do not have, one loop of keys that queries do not have, and scores in f32.
 std::optional<FlashLoops> findFlashLoops(tensor_ext::AttentionOp op);
+
+/// What the loops of a gradient of attention are for. Its rows are the loop that results have, and its keys the one that they do not have; for
+/// gradients of keys and values these are the keys and the rows of attention.
+struct FlashGradientLoops : FlashLoops {
+  llvm::SmallVector<unsigned> summed;                      ///< Other loops of scores that results do not have.
+  llvm::SmallVector<bool> isLeftOwn;                       ///< Per product: whether the left operand has the rows, or the right one.
+  llvm::SmallVector<llvm::SmallVector<unsigned>> depths;   ///< Per product.
+  llvm::SmallVector<llvm::SmallVector<unsigned>> products; ///< Per result: its columns.
+  int64_t step = 0;                                        ///< Keys that are in shared memory at a time.
+};
+
+/// Returns the loops of `op`, on tensors or buffers, if the kernel serves it: operands of f16 or of bf16 of up to 128 columns, of which one per
+/// product has the rows and no loop that is summed over, results with the same loops of scores, and scores in f32.
+std::optional<FlashGradientLoops> findFlashLoops(tensor_ext::AttentionGradientOp op);
+
+/// Returns operand `number` of `op`, and its map with columns numbered in their order: operands that need one place in shared memory are equal.
+std::pair<mlir::Value, mlir::AffineMap> getTileSource(tensor_ext::AttentionGradientOp op, unsigned number);
 
 /// Returns true if `op`, an attention or its gradient, is left to the kernel.
 bool hasFlashKernel(mlir::Operation *op);

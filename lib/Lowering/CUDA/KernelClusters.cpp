@@ -134,8 +134,8 @@ bool Cutter::tryJoin(Kernel &kernel, const Unit &unit) {
 /// Appends kernels for a unit that joins none.
 void Cutter::begin(Unit unit) {
   bool isOpen = llvm::all_of(unit.ops, llvm::IsaPred<linalg::LinalgOp>);
-  // A scatter, and attention, is a kernel of its own, which the whole grid runs.
-  bool isScatter = isa<tensor_ext::ScatterOp, tensor_ext::AttentionOp>(unit.ops.back()) && llvm::all_of(ArrayRef(unit.ops).drop_back(), isFill);
+  // A scatter, and attention or its gradient, is a kernel of its own, which the whole grid runs.
+  bool isScatter = isa<tensor_ext::ScatterOp, tensor_ext::AttentionOp, tensor_ext::AttentionGradientOp>(unit.ops.back()) && llvm::all_of(ArrayRef(unit.ops).drop_back(), isFill);
   if (unit.ops.size() > 1 && (isScatter || (isOpen && !isCluster(unit.ops)))) {
     // Fills that cannot go with their op go alone.
     for (Operation *op : unit.ops) {

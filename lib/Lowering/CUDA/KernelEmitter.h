@@ -9,7 +9,7 @@
 //   - views (memref.subview, expand_shape, collapse_shape, cast, ...) and scalar computations, both free of effects;
 //   - memref.load and memref.store of single elements, scf.for, scf.while and scf.if around all of these;
 //   - tensor_ext.scatter, of a kernel that does nothing else to memory (see ScatterKernel.h);
-//   - tensor_ext.attention, of a kernel that does nothing else to memory (see FlashAttention.h);
+//   - tensor_ext.attention or tensor_ext.attention_gradient, of a kernel that does nothing else to memory (see FlashAttention.h);
 //   - memref.alloc for buffers that live inside this kernel only (see KernelClusters.h): an emitter that takes such a
 //     kernel keeps them in registers or shared memory.
 // Memory never holds i1 (booleans are i8, 0 or 1) and nothing computes in f16 or bf16.
@@ -44,12 +44,13 @@ public:
                                             mlir::OpBuilder &builder) const = 0;
 };
 
-/// Returns all emitters in order of preference: attention, row reduction, column reduction, transpose, elementwise,
+/// Returns all emitters in order of preference: attention, its gradient, row reduction, column reduction, transpose, elementwise,
 /// scatter, general.
 llvm::ArrayRef<const KernelEmitter *> getKernelEmitters();
 
 /// The single emitters, each in a file of its own.
 const KernelEmitter &getFlashAttentionEmitter();
+const KernelEmitter &getFlashGradientEmitter();
 const KernelEmitter &getRowReductionEmitter();
 const KernelEmitter &getColumnReductionEmitter();
 const KernelEmitter &getTransposeEmitter();

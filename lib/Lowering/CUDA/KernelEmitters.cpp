@@ -7,7 +7,7 @@
 using namespace dist::cuda;
 
 llvm::ArrayRef<const KernelEmitter *> dist::cuda::getKernelEmitters() {
-  static const KernelEmitter *const emitters[] = {&getFlashAttentionEmitter(), &getRowReductionEmitter(), &getColumnReductionEmitter(),
+  static const KernelEmitter *const emitters[] = {&getFlashAttentionEmitter(), &getFlashGradientEmitter(), &getRowReductionEmitter(), &getColumnReductionEmitter(),
                                                   &getTransposeEmitter(), &getElementwiseEmitter(),
                                                   &getScatterEmitter(), &getGeneralEmitter()};
   return emitters;

@@ -96,13 +96,12 @@ static void convertBody(linalg::GenericOp op) {
       value.set(extend(builder, value.get()));
 }
 
-/// The same for masks that the body of an attention reads.
-static void convertBody(tensor_ext::AttentionOp op) {
-  Block &body = op.getBody().front();
+/// The same for masks that the body of an attention, or of its gradient, reads behind `numProducts` scores.
+static void convertBody(Block &body, unsigned numProducts, ValueRange others) {
   OpBuilder builder = OpBuilder::atBlockBegin(&body);
-  for (auto [number, other] : llvm::enumerate(op.getOthers()))
+  for (auto [number, other] : llvm::enumerate(others))
     if (getByteType(other.getType()))
-      truncate(builder, body.getArgument(1 + number));
+      truncate(builder, body.getArgument(numProducts + number));
 }
 
 static void storeBooleansAsBytes(func::FuncOp kernel) {
@@ -116,7 +115,8 @@ static void storeBooleansAsBytes(func::FuncOp kernel) {
   });
   for (linalg::GenericOp generic : generics)
     convertBody(generic);
-  kernel.walk([](tensor_ext::AttentionOp attention) { convertBody(attention); });
+  kernel.walk([](tensor_ext::AttentionOp op) { convertBody(op.getBody().front(), 1, op.getOthers()); });
+  kernel.walk([](tensor_ext::AttentionGradientOp op) { convertBody(op.getBody().front(), op.getLefts().size(), op.getOthers()); });
   for (Operation *op : accesses) {
     OpBuilder builder(op);
     auto store = dyn_cast<memref::StoreOp>(op);

@@ -439,6 +439,72 @@ static void lower(OpT op, int64_t most) {
 }
 
 namespace {
+/// A gradient that computes some results of another one.
+struct GradientPart {
+  AttentionGradientOp op;
+  SmallVector<unsigned> results;
+};
+} // namespace
+
+/// Groups the results of `op` that have the same loops of the scores.
+static SmallVector<SmallVector<unsigned>> groupByLoops(AttentionGradientOp op) {
+  unsigned firstInit = op.getInitsMutable()[0].getOperandNumber();
+  SmallVector<SmallVector<unsigned>> groups;
+  for (unsigned result = 0; result < op.getFactors().size(); ++result) {
+    auto hasSameLoops = [&](ArrayRef<unsigned> group) {
+      AffineMap first = op.getMap(firstInit + group.front()), map = op.getMap(firstInit + result);
+      return llvm::all_of(llvm::seq<unsigned>(op.getScores()), [&](unsigned loop) { return first.isFunctionOfDim(loop) == map.isFunctionOfDim(loop); });
+    };
+    auto group = llvm::find_if(groups, hasSameLoops);
+    if (group == groups.end())
+      groups.push_back({result});
+    else
+      group->push_back(result);
+  }
+  return groups;
+}
+
+/// Builds, beside `op`, what computes only `results` of it.
+static AttentionGradientOp buildPart(AttentionGradientOp op, ArrayRef<unsigned> results) {
+  OpBuilder builder(op);
+  unsigned firstFactor = 2 * op.getLefts().size(), firstOther = firstFactor + op.getFactors().size(), firstInit = op.getInitsMutable()[0].getOperandNumber();
+  auto pick = [&](ValueRange values) { return llvm::map_to_vector(results, [&](unsigned result) -> Value { return values[result]; }); };
+  SmallVector<AffineMap> all = getMaps(op);
+  SmallVector<AffineMap> maps(all.begin(), all.begin() + firstFactor);
+  for (unsigned result : results)
+    maps.push_back(all[firstFactor + result]);
+  llvm::append_range(maps, ArrayRef(all).slice(firstOther, op.getOthers().size()));
+  for (unsigned result : results)
+    maps.push_back(all[firstInit + result]);
+  SmallVector<Value> inits = pick(op.getInits());
+  auto part = AttentionGradientOp::create(builder, op.getLoc(), TypeRange(ValueRange(inits)), op.getLefts(), op.getRights(), pick(op.getFactors()), op.getOthers(),
+                                          inits, op.getScores(), builder.getAffineMapArrayAttr(compress(maps).first));
+  IRMapping mapping;
+  op.getBody().cloneInto(&part.getBody(), mapping);
+  Operation *yield = part.getBody().front().getTerminator();
+  yield->setOperands(pick(yield->getOperands()));
+  return part;
+}
+
+/// Replaces `op` by one gradient for each set of loops that results have, if the target keeps all of these. Returns true then.
+static bool splitByLoops(AttentionGradientOp op, function_ref<bool(Operation *)> keeps) {
+  SmallVector<GradientPart> parts;
+  for (SmallVector<unsigned> &results : groupByLoops(op))
+    parts.push_back({buildPart(op, results), results});
+  bool areKept = llvm::all_of(parts, [&](const GradientPart &part) { return keeps(part.op); });
+  for (GradientPart &part : parts) {
+    if (areKept)
+      for (auto [number, result] : llvm::enumerate(part.results))
+        op.getResult(result).replaceAllUsesWith(part.op.getResult(number));
+    else
+      part.op.erase();
+  }
+  if (areKept)
+    op.erase();
+  return areKept;
+}
+
+namespace {
 struct LowerAttentionPass : dist::impl::LowerAttentionPassBase<LowerAttentionPass> {
   using LowerAttentionPassBase::LowerAttentionPassBase;
   LowerAttentionPass(int64_t most, std::function<bool(Operation *)> keeps) : keeps(std::move(keeps)) { blockScores = most; }
@@ -457,8 +523,8 @@ struct LowerAttentionPass : dist::impl::LowerAttentionPassBase<LowerAttentionPas
     for (Operation *op : ops) {
       if (auto attention = dyn_cast<AttentionOp>(op))
         lower(attention, blockScores);
-      else
-        lower(cast<AttentionGradientOp>(op), blockScores);
+      else if (auto gradient = cast<AttentionGradientOp>(op); !keeps || !splitByLoops(gradient, keeps))
+        lower(gradient, blockScores);
     }
   }
 

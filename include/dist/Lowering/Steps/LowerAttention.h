@@ -13,6 +13,7 @@
 namespace dist {
 
 /// Returns dist-lower-attention with blocks of at most `blockScores` scores, which leaves the ops alone that `keeps` returns true for.
+/// Gradients whose results have different loops of the scores become one gradient for each set of loops, if it is true for all of these.
 std::unique_ptr<mlir::Pass> createLowerAttentionPass(int64_t blockScores, std::function<bool(mlir::Operation *)> keeps);
 
 } // namespace dist
