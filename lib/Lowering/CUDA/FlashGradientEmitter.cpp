@@ -9,11 +9,13 @@
 //         their operands to shared memory
 //         score_i = rows_i * keys_i                               mma.sync
 //         y = body(scores)                                        in registers
-//         result_j += y_j * factors_j                             what a lane has of y is what it needs of the left operand
+//         result_j += y_j * factors_j                             what a lane has of y is what it needs of the left operand; y in two parts
+//                                                                 of bf16 where it may not be rounded to one
 //
 // Each result is written by one thread, which adds up in a fixed order, so that results are the same in each run.
 
 #include "FlashWriter.h"
+#include "dist/Lowering/Steps/LowerAttention.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
@@ -37,6 +39,10 @@ private:
   std::pair<Value, Value> getKeyRange(const ScoreBlocks &found);
   SmallVector<Value> writeKeys(Value first, ValueRange carried);
   SmallVector<Value> writeBlocks(Value begin, Value end, ValueRange carried);
+  bool isWide(int64_t result) {
+    auto wide = op->getAttrOfType<DenseI64ArrayAttr>(kWideResultsAttrName);
+    return wide && llvm::is_contained(wide.asArrayRef(), result);
+  }
   int64_t getWidth(ArrayRef<unsigned> columns) { return llvm::alignTo(loops.count(columns), 16); }
 
   AttentionGradientOp op;
@@ -114,7 +120,11 @@ SmallVector<Value> GradientWriter::writeKeys(Value first, ValueRange carried) {
   MutableArrayRef<Value> sums(next);
   for (int64_t result = 0; result < numResults; ++result) {
     int64_t width = getWidth(roles.products[result]);
-    addProducts(weights[result], keyTiles[factorTiles[result]], width, sums.take_front(width / 2));
+    FlashTile &factors = keyTiles[factorTiles[result]];
+    addProducts(weights[result], factors, width, sums.take_front(width / 2));
+    // A number and what is left of it have 16 bits together, more than f32 has in tensor cores.
+    if (isWide(result))
+      addProducts(getRests(weights[result], factors.getType()), factors, width, sums.take_front(width / 2));
     sums = sums.drop_front(width / 2);
   }
   return next;

@@ -71,6 +71,16 @@ void FlashWriter::addProducts(ArrayRef<SmallVector<Value>> scores, FlashTile &fa
   }
 }
 
+SmallVector<SmallVector<Value>> FlashWriter::getRests(ArrayRef<SmallVector<Value>> scores, Type type) {
+  SmallVector<SmallVector<Value>> rests(scores);
+  for (SmallVector<Value> &eight : rests)
+    for (Value &score : eight) {
+      Value narrow = arith::TruncFOp::create(b, type, score), rounded = arith::ExtFOp::create(b, b.getF32Type(), narrow);
+      score = arith::SubFOp::create(b, score, rounded);
+    }
+  return rests;
+}
+
 SmallVector<Value> FlashWriter::evaluate(ValueRange scores, unsigned firstOther, unsigned numOthers, unsigned numLoops, Value row, Value key) {
   Block &body = op->getRegion(0).front();
   auto maps = op->getAttrOfType<ArrayAttr>("maps");

@@ -38,6 +38,8 @@ protected:
   llvm::SmallVector<llvm::SmallVector<mlir::Value>> getScores(FlashTile &left, FlashTile &right, int64_t depth, int64_t columns);
   /// Adds to `sums`, of `columns` columns, what has the form of scores, rounded to the type of `factors`, times `factors`.
   void addProducts(llvm::ArrayRef<llvm::SmallVector<mlir::Value>> scores, FlashTile &factors, int64_t columns, llvm::MutableArrayRef<mlir::Value> sums);
+  /// Returns what is left of each of `scores` when it is rounded to `type`.
+  llvm::SmallVector<llvm::SmallVector<mlir::Value>> getRests(llvm::ArrayRef<llvm::SmallVector<mlir::Value>> scores, mlir::Type type);
   /// Computes what the body of the op yields for `scores`, at index `row` of the rows and `key` of the keys. Others are operands from `firstOther` on.
   llvm::SmallVector<mlir::Value> evaluate(mlir::ValueRange scores, unsigned firstOther, unsigned numOthers, unsigned numLoops, mlir::Value row, mlir::Value key);
   /// Writes for each of this thread's two rows, and each of its columns, `getElement(half, number)` to operand `init`, whose columns are `features`.

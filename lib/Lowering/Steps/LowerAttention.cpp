@@ -464,6 +464,28 @@ static SmallVector<SmallVector<unsigned>> groupByLoops(AttentionGradientOp op) {
   return groups;
 }
 
+/// Returns the tensor of bf16 that `tensor` is, converted to f32; null if it is not.
+static Value getNarrow(Value tensor) {
+  auto generic = tensor.getDefiningOp<linalg::GenericOp>();
+  if (!generic || generic.getInputs().size() != 1 || generic.getNumResults() != 1 || generic.getNumReductionLoops() != 0 ||
+      generic.getIndexingMapsArray()[0] != generic.getIndexingMapsArray()[1] || !getElementTypeOrSelf(generic.getInputs()[0]).isBF16())
+    return nullptr;
+  auto extension = generic.getBody()->getTerminator()->getOperand(0).getDefiningOp<arith::ExtFOp>();
+  return extension && extension.getIn() == generic.getBody()->getArgument(0) && extension.getType().isF32() ? generic.getInputs()[0] : nullptr;
+}
+
+/// Lets `op` read factors that are bf16 converted to f32 in bf16.
+static void narrowFactors(AttentionGradientOp op) {
+  SmallVector<int64_t> wide;
+  for (auto [result, factor] : llvm::enumerate(op.getFactorsMutable()))
+    if (Value narrow = getNarrow(factor.get())) {
+      factor.set(narrow);
+      wide.push_back(int64_t(result));
+    }
+  if (!wide.empty())
+    op->setAttr(kWideResultsAttrName, Builder(op.getContext()).getDenseI64ArrayAttr(wide));
+}
+
 /// Builds, beside `op`, what computes only `results` of it.
 static AttentionGradientOp buildPart(AttentionGradientOp op, ArrayRef<unsigned> results) {
   OpBuilder builder(op);
@@ -483,6 +505,7 @@ static AttentionGradientOp buildPart(AttentionGradientOp op, ArrayRef<unsigned> 
   op.getBody().cloneInto(&part.getBody(), mapping);
   Operation *yield = part.getBody().front().getTerminator();
   yield->setOperands(pick(yield->getOperands()));
+  narrowFactors(part);
   return part;
 }
 

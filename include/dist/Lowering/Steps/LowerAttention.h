@@ -12,8 +12,13 @@
 
 namespace dist {
 
+/// On a tensor_ext.attention_gradient: the numbers of results of which the body's values may not be rounded to the type of their factor, bf16, which was
+/// given in f32.
+inline constexpr llvm::StringLiteral kWideResultsAttrName = "dist.wide_results";
+
 /// Returns dist-lower-attention with blocks of at most `blockScores` scores, which leaves the ops alone that `keeps` returns true for.
-/// Gradients whose results have different loops of the scores become one gradient for each set of loops, if it is true for all of these.
+/// Gradients whose results have different loops of the scores become one gradient for each set of loops, if it is true for all of these. They read factors in bf16 that are bf16 converted to f32 (see
+/// kWideResultsAttrName).
 std::unique_ptr<mlir::Pass> createLowerAttentionPass(int64_t blockScores, std::function<bool(mlir::Operation *)> keeps);
 
 } // namespace dist
