@@ -46,8 +46,8 @@ if(NOT DIST_RUNTIME_ONLY)
   set(generated
     dist/IR/CollectiveInterface.h.inc dist/IR/DistAttrs.h.inc dist/IR/DistDialect.h.inc dist/IR/DistEnums.h.inc dist/IR/DistOps.h.inc
     dist/IR/DistTypes.h.inc dist/IR/TensorExtDialect.h.inc dist/IR/TensorExtOps.h.inc dist/Analysis/ShardingInterfaces.h.inc)
-  foreach(room Collectives Import Lowering/Upstream Partition Pipelines PlanFiles Propagation)
-    list(APPEND generated dist/${room}/Passes.h.inc dist/${room}/Passes.capi.h.inc)
+  foreach(library Collectives Import Lowering/Upstream Partition Pipelines PlanFiles Propagation)
+    list(APPEND generated dist/${library}/Passes.h.inc dist/${library}/Passes.capi.h.inc)
   endforeach()
   dist_install_headers(${PROJECT_BINARY_DIR}/include ${generated})
   dist_install_targets(compiler distTargets dist dist_c)

@@ -1,5 +1,5 @@
-# The libraries that other projects link: the rooms of lib/ as one shared library each for the compiler (libdist.so), its C API
-# (libdist_c.so) and the runtime (libdist_runtime.so, without LLVM). Tools and tests of this build link the rooms themselves.
+# The libraries that other projects link: the libraries of lib/ as one shared library each for the compiler (libdist.so), its C API
+# (libdist_c.so) and the runtime (libdist_runtime.so, without LLVM). Tools and tests of this build link the libraries themselves.
 
 # dist_add_shared(TARGET OUTPUT OBJECTS...): a shared library of the objects of other libraries, with the SONAME of this version.
 # Until 1.0 a minor version may change every interface, so it is a part of the SONAME.
@@ -24,9 +24,9 @@ if(DIST_RUNTIME_ONLY)
   return()
 endif()
 
-get_property(rooms GLOBAL PROPERTY DIST_ROOMS)
-list(REMOVE_ITEM rooms DistReference DistCAPI) # The one is for comparisons, the other a library of its own.
-dist_add_shared(dist dist ${rooms} DistSolver)
+get_property(libraries GLOBAL PROPERTY DIST_LIBRARIES)
+list(REMOVE_ITEM libraries DistReference DistCAPI) # The one is for comparisons, the other a library of its own.
+dist_add_shared(dist dist ${libraries} DistSolver)
 target_link_libraries(dist PUBLIC MLIR LLVM dist_runtime_shared PRIVATE ZLIB::ZLIB Threads::Threads)
 add_dependencies(dist dist-headers)
 

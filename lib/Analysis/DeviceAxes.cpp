@@ -36,8 +36,8 @@ static void readAxes(FunctionOpInterface function, NamedAxes &used) {
       llvm::append_range(getAxes(collective.getMeshSymbol()), collective.getGroupAxes());
     } else if (auto index = dyn_cast<AxisIndexOp>(op)) {
       llvm::append_range(getAxes(index.getMeshAttr()), index.getAxesAttr().getAxes());
-    } else if (auto promise = dyn_cast<AssumeReplicatedOp>(op)) {
-      llvm::append_range(getAxes(promise.getMeshAttr()), promise.getAxesAttr().getAxes());
+    } else if (auto assumption = dyn_cast<AssumeReplicatedOp>(op)) {
+      llvm::append_range(getAxes(assumption.getMeshAttr()), assumption.getAxesAttr().getAxes());
     }
   });
 }
@@ -57,7 +57,7 @@ FailureOr<DeviceAxes> DeviceAxes::get(ArrayRef<FunctionOpInterface> functions) {
     if (failed(space))
       return failure();
     result.meshes.push_back({name, std::move(*space), result.numParts});
-    result.numParts += result.meshes.back().space.getNumAtoms();
+    result.numParts += result.meshes.back().space.getNumSubAxes();
   }
   return result;
 }
@@ -66,15 +66,15 @@ const DeviceAxes::Mesh &DeviceAxes::getMesh(FlatSymbolRefAttr name) const {
   return *llvm::find_if(meshes, [&](const Mesh &mesh) { return mesh.name == name; });
 }
 
-AxisParts DeviceAxes::encode(ArrayRef<AxisRefAttr> axes, FlatSymbolRefAttr name) const {
+AxisSet DeviceAxes::encode(ArrayRef<AxisRefAttr> axes, FlatSymbolRefAttr name) const {
   const Mesh &mesh = getMesh(name);
-  AxisParts parts(numParts);
-  for (Atom atom : mesh.space.encode(axes))
-    parts.set(mesh.first + atom);
+  AxisSet parts(numParts);
+  for (SubAxis subAxis : mesh.space.encode(axes))
+    parts.set(mesh.first + subAxis);
   return parts;
 }
 
-AxisParts DeviceAxes::encode(ShardingAttr sharding) const {
+AxisSet DeviceAxes::encode(ShardingAttr sharding) const {
   SmallVector<AxisRefAttr> axes;
   for (DimShardingAttr dim : sharding.getDims())
     llvm::append_range(axes, dim.getAxes());
@@ -83,32 +83,32 @@ AxisParts DeviceAxes::encode(ShardingAttr sharding) const {
   return encode(axes, sharding.getMesh());
 }
 
-AxisParts DeviceAxes::getMeshParts(FlatSymbolRefAttr name) const {
+AxisSet DeviceAxes::getMeshAxes(FlatSymbolRefAttr name) const {
   const Mesh &mesh = getMesh(name);
-  AxisParts parts(numParts);
-  parts.set(mesh.first, mesh.first + mesh.space.getNumAtoms());
+  AxisSet parts(numParts);
+  parts.set(mesh.first, mesh.first + mesh.space.getNumSubAxes());
   return parts;
 }
 
-AxisParts DeviceAxes::widen(AxisParts parts, FlatSymbolRefAttr name) const {
-  parts &= getMeshParts(name);
+AxisSet DeviceAxes::widen(AxisSet parts, FlatSymbolRefAttr name) const {
+  parts &= getMeshAxes(name);
   if (parts.none())
     return parts;
   for (const Mesh &other : meshes)
     if (other.name != name)
-      parts |= getMeshParts(other.name);
+      parts |= getMeshAxes(other.name);
   return parts;
 }
 
-AxisParts DeviceAxes::afterPermute(FlatSymbolRefAttr name, ArrayRef<AxisRefAttr> from, ArrayRef<AxisRefAttr> to,
-                                   const AxisParts &parts) const {
+AxisSet DeviceAxes::afterPermute(FlatSymbolRefAttr name, ArrayRef<AxisRefAttr> from, ArrayRef<AxisRefAttr> to,
+                                 const AxisSet &parts) const {
   const Mesh &mesh = getMesh(name);
-  AtomList sources = mesh.space.encode(from), targets = mesh.space.encode(to);
-  AxisParts moved(numParts);
+  SubAxisList sources = mesh.space.encode(from), targets = mesh.space.encode(to);
+  AxisSet moved(numParts);
   // Both lists number the same devices. Where they are cut at the same strides, what is between two cuts stays
   // together.
   for (size_t s = 0, t = 0; s < sources.size() && t < targets.size();) {
-    AxisParts segment(numParts);
+    AxisSet segment(numParts);
     bool differs = false;
     int64_t sourceSize = 1, targetSize = 1;
     do {
@@ -126,15 +126,15 @@ AxisParts DeviceAxes::afterPermute(FlatSymbolRefAttr name, ArrayRef<AxisRefAttr>
   return moved;
 }
 
-std::string DeviceAxes::describe(const AxisParts &parts) const {
+std::string DeviceAxes::describe(const AxisSet &parts) const {
   std::string text;
   llvm::raw_string_ostream os(text);
   for (const Mesh &mesh : meshes) {
-    AtomList atoms;
-    for (Atom atom = 0; atom < mesh.space.getNumAtoms(); ++atom)
-      if (parts.test(mesh.first + atom))
-        atoms.push_back(atom);
-    for (AxisRefAttr axis : mesh.space.decode(atoms)) {
+    SubAxisList subAxes;
+    for (SubAxis subAxis = 0; subAxis < mesh.space.getNumSubAxes(); ++subAxis)
+      if (parts.test(mesh.first + subAxis))
+        subAxes.push_back(subAxis);
+    for (AxisRefAttr axis : mesh.space.decode(subAxes)) {
       os << (text.empty() ? "" : ", ");
       axis.printInList(os);
     }

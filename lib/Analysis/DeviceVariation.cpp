@@ -116,19 +116,19 @@ void DeviceVariation::run() {
 
 //===-- values -------------------------------------------------------------------------------------------------------===//
 
-AxisParts DeviceVariation::getOwnParts(Value value) const {
+AxisSet DeviceVariation::getOwnVaryingAxes(Value value) const {
   auto found = variation.find(value);
   return found == variation.end() ? axes.getNone() : found->second;
 }
 
-AxisParts DeviceVariation::getParts(Value value) const {
-  AxisParts parts = getOwnParts(value);
+AxisSet DeviceVariation::getVaryingAxes(Value value) const {
+  AxisSet parts = getOwnVaryingAxes(value);
   if (!memory->empty() && isMemory(value))
     parts |= contents[memory->getClass(value)];
   return parts;
 }
 
-void DeviceVariation::join(Value value, const AxisParts &parts) {
+void DeviceVariation::join(Value value, const AxisSet &parts) {
   if (parts.none())
     return;
   auto [entry, isNew] = variation.try_emplace(value, parts);
@@ -138,10 +138,10 @@ void DeviceVariation::join(Value value, const AxisParts &parts) {
   }
 }
 
-void DeviceVariation::joinMemory(Value memref, AxisParts parts) {
+void DeviceVariation::joinMemory(Value memref, AxisSet parts) {
   parts |= control;
-  parts |= getOwnParts(memref);
-  AxisParts &known = contents[memory->getClass(memref)];
+  parts |= getOwnVaryingAxes(memref);
+  AxisSet &known = contents[memory->getClass(memref)];
   if (!parts.test(known))
     return;
   known |= parts;
@@ -154,11 +154,11 @@ void DeviceVariation::visit(Region &region) {
       visit(&op);
     return;
   }
-  AxisParts outer = control;
+  AxisSet outer = control;
   bool before = changed;
   do {
     changed = false;
-    AxisParts ways = getControlParts(region);
+    AxisSet ways = getControlAxes(region);
     control = outer;
     control |= ways;
     for (Block &block : region) {
@@ -187,15 +187,15 @@ void DeviceVariation::visit(Operation *op) {
   visitPlain(op);
 }
 
-AxisParts DeviceVariation::getRead(Operation *op) const {
-  AxisParts parts = axes.getNone();
+AxisSet DeviceVariation::getRead(Operation *op) const {
+  AxisSet parts = axes.getNone();
   if (auto index = dyn_cast<AxisIndexOp>(op))
     parts = axes.widen(axes.encode(index.getAxesAttr().getAxes(), index.getMeshAttr()), index.getMeshAttr());
   // A view reads nothing of what is in its memory. Whoever does not say what it reads reads all.
   auto stated = memory->empty() ? MemoryEffectOpInterface() : dyn_cast<MemoryEffectOpInterface>(op);
   for (Value operand : op->getOperands()) {
     bool isRead = !stated || !isMemory(operand) || stated.getEffectOnValue<MemoryEffects::Read>(operand);
-    parts |= isRead ? getParts(operand) : getOwnParts(operand);
+    parts |= isRead ? getVaryingAxes(operand) : getOwnVaryingAxes(operand);
   }
   for (Region &region : op->getRegions())
     region.walk([&](Operation *nested) {
@@ -203,7 +203,7 @@ AxisParts DeviceVariation::getRead(Operation *op) const {
         parts |= axes.getAll(); // Nobody follows calls inside of a computation.
       for (Value operand : nested->getOperands())
         if (!region.isAncestor(operand.getParentRegion()))
-          parts |= getParts(operand);
+          parts |= getVaryingAxes(operand);
       if (auto index = dyn_cast<AxisIndexOp>(nested))
         parts |= axes.widen(axes.encode(index.getAxesAttr().getAxes(), index.getMeshAttr()), index.getMeshAttr());
     });
@@ -227,10 +227,10 @@ static void walkWritten(Operation *op, llvm::function_ref<void(Value)> callback)
 }
 
 void DeviceVariation::visitPlain(Operation *op) {
-  AxisParts parts = getRead(op);
-  if (auto promise = dyn_cast<AssumeReplicatedOp>(op)) {
-    FlatSymbolRefAttr mesh = promise.getMeshAttr();
-    parts = axes.widen(parts.reset(axes.encode(promise.getAxesAttr().getAxes(), mesh)), mesh);
+  AxisSet parts = getRead(op);
+  if (auto assumption = dyn_cast<AssumeReplicatedOp>(op)) {
+    FlatSymbolRefAttr mesh = assumption.getMeshAttr();
+    parts = axes.widen(parts.reset(axes.encode(assumption.getAxesAttr().getAxes(), mesh)), mesh);
   }
   for (Value result : op->getResults())
     join(result, parts);
@@ -244,10 +244,10 @@ void DeviceVariation::visitPlain(Operation *op) {
 
 //===-- collectives --------------------------------------------------------------------------------------------------===//
 
-AxisParts DeviceVariation::afterCollective(Operation *op, AxisParts parts) const {
+AxisSet DeviceVariation::afterCollective(Operation *op, AxisSet parts) const {
   auto collective = cast<CollectiveOpInterface>(op);
   FlatSymbolRefAttr mesh = collective.getMeshSymbol();
-  AxisParts group = axes.encode(collective.getGroupAxes(), mesh);
+  AxisSet group = axes.encode(collective.getGroupAxes(), mesh);
   CollectiveKind kind = collective.getCollectiveKind();
   ArrayRef<AxisRefAttr> from;
   int64_t shift = 0;
@@ -259,7 +259,7 @@ AxisParts DeviceVariation::afterCollective(Operation *op, AxisParts parts) const
     shift = start.getShift();
   }
   bool differedInside = parts.anyCommon(group), isPermute = kind == CollectiveKind::CollectivePermute;
-  AxisParts inside = axes.getNone();
+  AxisSet inside = axes.getNone();
   if (isPermute && differedInside)
     inside = shift == 0 ? axes.afterPermute(mesh, from, collective.getGroupAxes(), parts) : group;
   else if (!isPermute && !makesEqual(kind))
@@ -272,12 +272,12 @@ AxisParts DeviceVariation::afterCollective(Operation *op, AxisParts parts) const
 void DeviceVariation::visitCollective(Operation *op) {
   if (auto done = dyn_cast<DoneOp>(op)) {
     for (auto [result, pending] : llvm::zip(done->getResults(), done.getPending()))
-      join(result, getParts(pending));
+      join(result, getVaryingAxes(pending));
     return;
   }
   auto collective = cast<CollectiveOpInterface>(op);
   for (auto [number, input, init] : llvm::enumerate(collective.getCollectiveInputs(), collective.getCollectiveInits())) {
-    AxisParts parts = afterCollective(op, getParts(input));
+    AxisSet parts = afterCollective(op, getVaryingAxes(input));
     if (isMemory(init))
       joinMemory(init, parts);
     else if (number < op->getNumResults())
@@ -304,56 +304,56 @@ static void walkHandedOn(Operation *op, llvm::function_ref<void(OpOperand &, Arr
         visit(operand);
 }
 
-AxisParts DeviceVariation::getControlParts(Operation *op) const {
-  AxisParts parts = axes.getNone();
+AxisSet DeviceVariation::getControlAxes(Operation *op) const {
+  AxisSet parts = axes.getNone();
   walkHandedOn(op, [&](OpOperand &operand, ArrayRef<Value> targets) {
     if (targets.empty())
-      parts |= getParts(operand.get());
+      parts |= getVaryingAxes(operand.get());
   });
   return parts;
 }
 
-Value DeviceVariation::getControl(Operation *op, const AxisParts &parts) const {
+Value DeviceVariation::getControl(Operation *op, const AxisSet &parts) const {
   Value deciding;
   walkHandedOn(op, [&](OpOperand &operand, ArrayRef<Value> targets) {
-    if (!deciding && targets.empty() && getParts(operand.get()).anyCommon(parts))
+    if (!deciding && targets.empty() && getVaryingAxes(operand.get()).anyCommon(parts))
       deciding = operand.get();
   });
   return deciding;
 }
 
-AxisParts DeviceVariation::getControlParts(Region &region) const {
-  AxisParts parts = axes.getNone();
+AxisSet DeviceVariation::getControlAxes(Region &region) const {
+  AxisSet parts = axes.getNone();
   if (!region.hasOneBlock())
     for (Block &block : region)
       if (block.getTerminator()->getNumSuccessors() > 1)
         for (Value operand : block.getTerminator()->getOperands())
-          parts |= getParts(operand);
+          parts |= getVaryingAxes(operand);
   return parts;
 }
 
-Value DeviceVariation::getControl(Region &region, const AxisParts &parts) const {
+Value DeviceVariation::getControl(Region &region, const AxisSet &parts) const {
   for (Block &block : region)
     if (block.getTerminator()->getNumSuccessors() > 1)
       for (Value operand : block.getTerminator()->getOperands())
-        if (getParts(operand).anyCommon(parts))
+        if (getVaryingAxes(operand).anyCommon(parts))
           return operand;
   return {};
 }
 
 void DeviceVariation::visitControlFlow(Operation *op) {
   bool before = changed;
-  AxisParts outer = control;
+  AxisSet outer = control;
   do {
     changed = false;
     llvm::DenseSet<Value> reached;
     walkHandedOn(op, [&](OpOperand &operand, ArrayRef<Value> targets) {
       for (Value target : targets) {
-        join(target, getOwnParts(operand.get()));
+        join(target, getOwnVaryingAxes(operand.get()));
         reached.insert(target);
       }
     });
-    AxisParts ways = getControlParts(op);
+    AxisSet ways = getControlAxes(op);
     for (Value result : op->getResults())
       join(result, ways);
     // An induction variable starts where its operands say.
@@ -371,13 +371,13 @@ void DeviceVariation::visitControlFlow(Operation *op) {
   control = outer;
 }
 
-/// Hands on what a terminator gives to other blocks or to the callers of its function.
+/// Forwards what a terminator gives to other blocks or to the callers of its function.
 void DeviceVariation::visitReturn(Operation *op) {
   if (op->getNumSuccessors() > 0) {
     auto branch = dyn_cast<BranchOpInterface>(op);
     for (OpOperand &operand : op->getOpOperands())
       if (std::optional<BlockArgument> argument = branch ? branch.getSuccessorBlockArgument(operand.getOperandNumber()) : std::nullopt)
-        join(*argument, getOwnParts(operand.get()));
+        join(*argument, getOwnVaryingAxes(operand.get()));
     // What it gives that is no operand is not known.
     for (Block *successor : op->getSuccessors())
       for (BlockArgument argument : successor->getArguments())
@@ -388,9 +388,9 @@ void DeviceVariation::visitReturn(Operation *op) {
   auto results = returned.find(op->getParentOp());
   if (results == returned.end())
     return;
-  AxisParts ways = getControlParts(*op->getParentRegion());
+  AxisSet ways = getControlAxes(*op->getParentRegion());
   for (auto [result, operand] : llvm::zip(results->second, op->getOperands())) {
-    AxisParts parts = getOwnParts(operand);
+    AxisSet parts = getOwnVaryingAxes(operand);
     parts |= ways;
     if (!parts.test(result))
       continue;
@@ -403,8 +403,8 @@ void DeviceVariation::visitCall(CallOpInterface call) {
   FunctionOpInterface callee = getCallee(call);
   bool before = std::exchange(changed, false);
   for (auto [operand, argument] : llvm::zip(call.getArgOperands(), callee.getArguments()))
-    join(argument, getOwnParts(operand));
-  AxisParts &reached = callControl.find(callee)->second;
+    join(argument, getOwnVaryingAxes(operand));
+  AxisSet &reached = callControl.find(callee)->second;
   changedAfar |= changed || control.test(reached);
   reached |= control;
   changed = before;

@@ -27,8 +27,8 @@ static bool isAlias(Operation *op) { return isa<AssumeReplicatedOp, DoneOp>(op);
 /// Returns the tensor that `value` is.
 static Value getTensor(Value value) {
   while (Operation *op = value.getDefiningOp()) {
-    if (auto promise = dyn_cast<AssumeReplicatedOp>(op))
-      value = promise.getInput();
+    if (auto assumption = dyn_cast<AssumeReplicatedOp>(op))
+      value = assumption.getInput();
     else if (auto done = dyn_cast<DoneOp>(op))
       value = done.getPending()[cast<OpResult>(value).getResultNumber()];
     else
@@ -55,8 +55,8 @@ namespace {
 /// Counts what one run of a block has in use, op by op, and within the bodies of loops and branches.
 class LiveCounter {
 public:
-  /// Returns the bytes in use at each op of `block`, beside `live`, which are in use all the time. `isKept` says whether what the
-  /// block hands on is in use to its end, or belongs to results of the op around it.
+  /// Returns the bytes in use at each op of `block`, beside `live`, which are in use all the time. `isKept` says
+  /// whether what the block forwards is in use to its end, or belongs to results of the op around it.
   std::vector<Sum> count(Block &block, Sum live, bool isKept) {
     llvm::DenseSet<Value> handedOn;
     if (block.mightHaveTerminator())
@@ -98,7 +98,8 @@ private:
     return lastUse;
   }
 
-  /// Returns the most that a block in `op` has in use beside what it hands on. One iteration, or one side, is in memory at a time.
+  /// Returns the most that a block in `op` has in use beside what it forwards. One iteration, or one side, is in memory
+  /// at a time.
   Sum countFullest(Operation &op) {
     Sum fullest = 0;
     for (Region &region : op.getRegions())

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Which memrefs of a program may be the same memory, without regard to time and place: those that an op makes of each other,
-// that control flow and calls hand on, and all that come from elsewhere than an allocation in the program.
+// Which memrefs of a program may be the same memory, without regard to time and place: those that an op makes of each
+// other, that control flow and calls forward, and all that come from elsewhere than an allocation in the program.
 
 #ifndef DIST_LIB_ANALYSIS_MEMORYCLASSES_H
 #define DIST_LIB_ANALYSIS_MEMORYCLASSES_H

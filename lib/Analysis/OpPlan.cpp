@@ -14,15 +14,15 @@ int64_t dist::getElementBytes(Type elementType) {
 }
 
 void dist::projectLayout(const Layout &layout, const DimFactors &dims, const ShardingRule &rule, const AxisSpace &space,
-                         SmallVectorImpl<AtomList> &factors) {
-  for (auto [dimFactors, atoms] : llvm::zip(dims, layout.dims)) {
+                         SmallVectorImpl<SubAxisList> &factors) {
+  for (auto [dimFactors, subAxes] : llvm::zip(dims, layout.dims)) {
     size_t next = 0;
     for (auto [position, factor] : llvm::enumerate(dimFactors)) {
       int64_t rest = rule.factors[factor].size;
       bool isOnly = dimFactors.size() == 1 && !rule.factors[factor].isEven;
-      for (; next < atoms.size() && (isOnly || rest % space.getSize(atoms[next]) == 0); ++next) {
-        rest /= space.getSize(atoms[next]);
-        factors[factor].push_back(atoms[next]);
+      for (; next < subAxes.size() && (isOnly || rest % space.getSize(subAxes[next]) == 0); ++next) {
+        rest /= space.getSize(subAxes[next]);
+        factors[factor].push_back(subAxes[next]);
       }
       if (rest > 1)
         break;
@@ -30,12 +30,12 @@ void dist::projectLayout(const Layout &layout, const DimFactors &dims, const Sha
   }
 }
 
-static Layout makeLayout(const DimFactors &dims, ArrayRef<AtomList> factors) {
+static Layout makeLayout(const DimFactors &dims, ArrayRef<SubAxisList> factors) {
   Layout layout;
   for (ArrayRef<int64_t> dim : dims) {
-    AtomList &atoms = layout.dims.emplace_back();
+    SubAxisList &subAxes = layout.dims.emplace_back();
     for (int64_t factor : dim)
-      atoms.append(factors[factor]);
+      subAxes.append(factors[factor]);
   }
   return layout;
 }
@@ -50,10 +50,10 @@ void dist::fillLayouts(OpPlan &plan, const ShardingRule &rule, const PartialSet 
   if (!plan.wholeTies.empty())
     for (unsigned tie : plan.wholeTies.set_bits())
       plan.operands[rule.ties[tie].operand].dims[rule.ties[tie].dim].clear();
-  AtomList reduced;
-  for (auto [factor, atoms] : llvm::zip(rule.factors, plan.factors))
+  SubAxisList reduced;
+  for (auto [factor, subAxes] : llvm::zip(rule.factors, plan.factors))
     if (factor.kind == FactorKind::Reduction)
-      reduced.append(atoms);
+      reduced.append(subAxes);
   for (auto [number, dims] : llvm::enumerate(rule.results)) {
     Layout &layout = plan.results.emplace_back(makeLayout(dims, plan.factors));
     if (passingSet)
@@ -129,7 +129,7 @@ llvm::SmallBitVector dist::findWholeTies(const ShardingRule &rule, ArrayRef<cons
   return whole;
 }
 
-void dist::dropGaps(const ShardingRule &rule, const AxisSpace &space, MutableArrayRef<AtomList> factors) {
+void dist::dropGaps(const ShardingRule &rule, const AxisSpace &space, MutableArrayRef<SubAxisList> factors) {
   for (ArrayRef<DimFactors> lists : {ArrayRef<DimFactors>(rule.operands), ArrayRef<DimFactors>(rule.results)})
     for (const DimFactors &dims : lists)
       for (ArrayRef<int64_t> dim : dims)
@@ -142,7 +142,7 @@ void dist::dropGaps(const ShardingRule &rule, const AxisSpace &space, MutableArr
 
 double dist::getIterations(const OpPlan &plan, const ShardingRule &rule, const AxisSpace &space) {
   double iterations = 1;
-  for (auto [factor, atoms] : llvm::zip(rule.factors, plan.factors))
-    iterations *= double(getShardSize(factor.size, space.getSize(atoms)));
+  for (auto [factor, subAxes] : llvm::zip(rule.factors, plan.factors))
+    iterations *= double(getShardSize(factor.size, space.getSize(subAxes)));
   return iterations;
 }

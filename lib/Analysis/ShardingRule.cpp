@@ -33,9 +33,9 @@ IntervalNeed HaloTie::getNeed(int64_t size, const Factor &tiedFactor, int64_t nu
   return need;
 }
 
-void HaloTie::judge(int64_t size, int64_t factorSize) {
+void HaloTie::setWeak(int64_t size, int64_t factorSize) {
   int64_t walked = std::abs(stride) * factorSize / divisor + extent - 1;
-  isLoose = 4 * std::abs(size - walked) > std::max(size, walked);
+  isWeak = 4 * std::abs(size - walked) > std::max(size, walked);
 }
 
 std::optional<ReductionKind> ShardingRule::getPassedKind(unsigned operand, ReductionKind kind) const {
@@ -54,7 +54,7 @@ void ShardingRule::addTie(HaloTie tie, int64_t size) {
     return;
   }
   operands[tie.operand][tie.dim].push_back(tie.factor);
-  tie.judge(size, factor.size);
+  tie.setWeak(size, factor.size);
   ties.push_back(tie);
 }
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// From where a value has it that it differs: back along operands, what is handed on, calls, what is written to memory and the
-// conditions under which it is, always to something that differs along the same parts, until nothing that it depends on does.
+// From where a value has it that it differs: back along operands, what is forwarded, calls, what is written to memory
+// and the conditions under which it is, always to something that differs along the same parts, until nothing that it
+// depends on does.
 
 #include "MemoryClasses.h"
 #include "dist/Analysis/DeviceVariation.h"
@@ -71,7 +72,7 @@ void DeviceVariation::appendSources(Value value, SmallVectorImpl<Value> &sources
     appendWritten(value, sources);
 }
 
-Value DeviceVariation::findOrigin(Value value, const AxisParts &parts) const {
+Value DeviceVariation::findOrigin(Value value, const AxisSet &parts) const {
   SmallVector<Value> reached{value};
   llvm::DenseSet<Value> seen{value};
   for (size_t next = 0; next < reached.size(); ++next) {
@@ -80,7 +81,7 @@ Value DeviceVariation::findOrigin(Value value, const AxisParts &parts) const {
     appendSources(candidate, sources);
     bool isOrigin = true;
     for (Value source : sources)
-      if (source != candidate && getParts(source).anyCommon(parts)) {
+      if (source != candidate && getVaryingAxes(source).anyCommon(parts)) {
         isOrigin = false;
         if (seen.insert(source).second)
           reached.push_back(source);

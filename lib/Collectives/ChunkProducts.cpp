@@ -114,16 +114,17 @@ private:
 };
 
 /// Compares what equal regions are in pieces with what they are.
-class PiecesJudge {
+class PiecesEvaluator {
 public:
-  PiecesJudge(FunctionOpInterface function, const Machine &machine, RuleTable &rules) : function(function), machine(machine), rules(rules) {}
+  PiecesEvaluator(FunctionOpInterface function, const Machine &machine, RuleTable &rules)
+      : function(function), machine(machine), rules(rules) {}
 
   struct Verdict {
     int64_t numPieces = 1;
     double gain = 0; ///< Seconds, where nothing else hides the collective.
   };
 
-  Verdict judge(const ChunkRegion &region) {
+  Verdict evaluate(const ChunkRegion &region) {
     auto [known, isNew] = verdicts.try_emplace(getKey(region));
     if (isNew)
       known->second = compare(region);
@@ -234,7 +235,7 @@ static std::vector<ChosenPieces> choose(std::vector<Candidate> candidates) {
 std::vector<ChosenPieces> dist::choosePieces(FunctionOpInterface function, const Machine &machine,
                                              const llvm::DenseMap<Operation *, double> &exposed) {
   RuleTable rules;
-  PiecesJudge judge(function, machine, rules);
+  PiecesEvaluator evaluator(function, machine, rules);
   SmallVector<CollectiveOpInterface> collectives;
   function.walk([&](CollectiveOpInterface op) {
     if (exposed.lookup(op) > 0)
@@ -243,7 +244,7 @@ std::vector<ChosenPieces> dist::choosePieces(FunctionOpInterface function, const
   std::vector<Candidate> candidates;
   for (CollectiveOpInterface op : collectives)
     for (ChunkRegion &region : findChunkRegions(op, rules)) {
-      PiecesJudge::Verdict verdict = judge.judge(region);
+      PiecesEvaluator::Verdict verdict = evaluator.evaluate(region);
       Candidate candidate{verdict.gain, 0, {std::move(region), verdict.numPieces}};
       double seconds = 0;
       candidate.forEachOp([&](Operation *member) {

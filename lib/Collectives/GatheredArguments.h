@@ -43,7 +43,8 @@ struct GatheredArguments {
   std::vector<GatheredArgument> gathers;
 };
 
-/// Returns the value that `value` always is: what a loop or branch was handed, if all that it hands on to that place is the same.
+/// Returns the value that `value` always is: what a loop or branch was handed, if all that it forwards to that place is
+/// the same.
 mlir::Value getCarriedValue(mlir::Value value);
 
 /// Returns the number of elements of `value`, or -1 if it is no tensor of static shape.

@@ -253,7 +253,7 @@ private:
     }
   };
 
-  /// Lets `loop` hand on `stacks`, and later ones read them.
+  /// Lets `loop` forward `stacks`, and later ones read them.
   void keep(LoopLikeOpInterface loop, ArrayRef<KeptStack *> stacks) {
     IRRewriter rewriter(function.getContext());
     rewriter.setInsertionPoint(loop);
@@ -280,7 +280,7 @@ private:
     if (failed(made)) {
       for (const KeptStack *stack : stacks)
         for (const LayerGather &reader : stack->readers)
-          remark(reader, "the loop in front cannot hand on more");
+          remark(reader, "the loop in front cannot forward more");
       for (Value init : inits)
         rewriter.eraseOp(init.getDefiningOp());
       return;

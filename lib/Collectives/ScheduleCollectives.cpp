@@ -87,7 +87,7 @@ private:
 struct LoopPrefetches {
   llvm::MapVector<Operation *, SmallVector<LoopPrefetch>> ofLoops;
   double handingSeconds = 0; ///< Of all copies from one iteration to the next.
-  double bytes = 0;          ///< Of what is handed on.
+  double bytes = 0;          ///< Of what is forwarded.
 };
 
 /// The share of the seconds that pieces have to gain of the whole function.
@@ -205,7 +205,7 @@ private:
     }
   }
 
-  /// Returns the seconds of a copy of all results of `op`: a loop hands on in one place what it makes in another.
+  /// Returns the seconds of a copy of all results of `op`: a loop forwards in one place what it makes in another.
   double getHandingSeconds(Operation *op) const {
     double sum = 0;
     for (Type type : op->getResultTypes())
@@ -294,8 +294,8 @@ struct ScheduleCollectives : dist::impl::ScheduleCollectivesPassBase<ScheduleCol
     return asItIs->apply() || isChanged;
   }
 
-  /// Replaces `function`, and how it is scheduled, by one in which loops gather an iteration ahead, and returns true, if that is faster. What
-  /// they hand on is taken from `bytes`.
+  /// Replaces `function`, and how it is scheduled, by one in which loops gather an iteration ahead, and returns true,
+  /// if that is faster. What they forward is taken from `bytes`.
   bool prefetchInLoops(FunctionOpInterface &function, std::unique_ptr<FunctionScheduler> &asItIs, const Machine &target, double &bytes) {
     LoopPrefetches prefetches = asItIs->findPrefetches();
     if (prefetches.ofLoops.empty())

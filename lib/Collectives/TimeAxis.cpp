@@ -17,8 +17,8 @@ bool TimeAxis::isNamedBy(Operation *op) const {
     return isAmong(collective.getGroupAxes(), collective.getMeshSymbol());
   if (auto index = dyn_cast<AxisIndexOp>(op))
     return isAmong(index.getAxesAttr().getAxes(), index.getMeshAttr());
-  if (auto promise = dyn_cast<AssumeReplicatedOp>(op))
-    return isAmong(promise.getAxesAttr().getAxes(), promise.getMeshAttr());
+  if (auto assumption = dyn_cast<AssumeReplicatedOp>(op))
+    return isAmong(assumption.getAxesAttr().getAxes(), assumption.getMeshAttr());
   return false;
 }
 
@@ -96,7 +96,8 @@ private:
       return separateIndex(index);
     auto collective = dyn_cast<CollectiveOpInterface>(op);
     if (!collective)
-      return op->emitError() << "promises equality along the axis \"" << time.getName() << "\", which is in time; a reduction or gather is needed";
+      return op->emitError() << "assumptions equality along the axis \"" << time.getName()
+                             << "\", which is in time; a reduction or gather is needed";
     FailureOr<Sides> sides = getSides(op, collective.getGroupAxes());
     if (failed(sides))
       return failure();
@@ -242,7 +243,7 @@ private:
 
   //===-- the boundary --===//
 
-  /// A value of the boundary that the axis splits: in which dimension, and how it lies otherwise.
+  /// A value of the boundary that the axis splits: in which dimension, and its placement in the other dimensions.
   struct SplitValue {
     int64_t dim;
     BoundaryAttr rest;

@@ -84,13 +84,13 @@ FailureOr<TimePhases> TimePhases::get(FunctionOpInterface function, const TimeAx
   FailureOr<DeviceVariation> variation = DeviceVariation::get(function);
   if (failed(variation))
     return failure();
-  AxisParts parts = variation->getAxes().encode({time.axis}, time.meshName);
+  AxisSet parts = variation->getAxes().encode({time.axis}, time.meshName);
   TimePhases phases;
   Block &block = function.getFunctionBody().front();
   for (Operation &op : block.without_terminator()) {
     phases.ops.push_back(&op);
     for (Value result : op.getResults())
-      if (variation->getParts(result).anyCommon(parts))
+      if (variation->getVaryingAxes(result).anyCommon(parts))
         phases.differing.insert(result);
   }
   for (Operation *op : phases.ops)

@@ -20,10 +20,9 @@ using namespace mlir;
 using namespace dist;
 
 /// Says where `value` has from that it differs along `parts`.
-static void attachOrigin(InFlightDiagnostic &diagnostic, const DeviceVariation &variation, Value value,
-                         AxisParts parts) {
+static void attachOrigin(InFlightDiagnostic &diagnostic, const DeviceVariation &variation, Value value, AxisSet parts) {
   Value origin = variation.findOrigin(value, parts);
-  parts &= variation.getParts(origin);
+  parts &= variation.getVaryingAxes(origin);
   std::string axes = variation.getAxes().describe(parts);
   Diagnostic &note = diagnostic.attachNote(origin.getLoc());
   Operation *op = origin.getDefiningOp();
@@ -47,7 +46,7 @@ public:
   explicit IssueVerifier(const DeviceVariation &variation) : variation(variation) {}
 
   LogicalResult verify(CollectiveOpInterface collective) {
-    AxisParts group = variation.getAxes().encode(collective.getGroupAxes(), collective.getMeshSymbol());
+    AxisSet group = variation.getAxes().encode(collective.getGroupAxes(), collective.getMeshSymbol());
     llvm::DenseSet<Operation *> seen;
     SmallVector<Operation *> path;
     return verifyPlace(collective, collective, group, path, seen);
@@ -55,14 +54,14 @@ public:
 
 private:
   /// Checks the ops around `op`, which is `collective` or calls its function through `path`, and then the calls of the function.
-  LogicalResult verifyPlace(CollectiveOpInterface collective, Operation *op, const AxisParts &group,
+  LogicalResult verifyPlace(CollectiveOpInterface collective, Operation *op, const AxisSet &group,
                             SmallVectorImpl<Operation *> &path, llvm::DenseSet<Operation *> &seen) {
     Operation *parent = op->getParentOp();
     for (; !isa<FunctionOpInterface>(parent); parent = parent->getParentOp()) {
       if (!isa<RegionBranchOpInterface>(parent) || parent->hasTrait<OpTrait::HasParallelRegion>())
         return fail(collective, path, "'" + parent->getName().getStringRef().str() + "', which does not say when and how often it is issued",
                     {}, {});
-      AxisParts differing = variation.getControlParts(parent);
+      AxisSet differing = variation.getControlAxes(parent);
       differing &= group;
       if (differing.any())
         return fail(collective, path, "'" + parent->getName().getStringRef().str() + "'", variation.getControl(parent, differing),
@@ -73,7 +72,7 @@ private:
       if (path.empty())
         return collective->emitError() << "collective stands in a function with several blocks; loops and branches around "
                                           "collectives have to be structured";
-      AxisParts differing = variation.getControlParts(function.getFunctionBody());
+      AxisSet differing = variation.getControlAxes(function.getFunctionBody());
       differing &= group;
       if (differing.any())
         return fail(collective, path, "branches of '@" + function.getName().str() + "'",
@@ -92,8 +91,8 @@ private:
   }
 
   /// Says that `collective`, called through `path`, stands in `where`; under a condition if that differs along `differing`.
-  LogicalResult fail(CollectiveOpInterface collective, ArrayRef<Operation *> path, const std::string &where, Value condition,
-                     const AxisParts &differing) {
+  LogicalResult fail(CollectiveOpInterface collective, ArrayRef<Operation *> path, const std::string &where,
+                     Value condition, const AxisSet &differing) {
     InFlightDiagnostic diagnostic = collective->emitError();
     diagnostic << (path.empty() ? "collective stands " : "collective stands in a function that is called ")
                << (condition ? "under " : "in ") << where;
@@ -116,17 +115,17 @@ static LogicalResult verifyResults(FunctionOpInterface function, Operation *term
                                    const DeviceVariation &variation) {
   const DeviceAxes &axes = variation.getAxes();
   // Where devices may come to different returns, each may give something else.
-  AxisParts ways = variation.getControlParts(function.getFunctionBody());
+  AxisSet ways = variation.getControlAxes(function.getFunctionBody());
   for (auto [number, value] : llvm::enumerate(terminator->getOperands())) {
     auto boundary = function.getResultAttrOfType<BoundaryAttr>(number, kBoundaryAttrName);
     if (!boundary)
       continue;
     ShardingAttr sharding = boundary.getSharding();
-    auto getUndeclared = [&](AxisParts parts) {
-      parts &= axes.getMeshParts(sharding.getMesh());
+    auto getUndeclared = [&](AxisSet parts) {
+      parts &= axes.getMeshAxes(sharding.getMesh());
       return parts.reset(axes.encode(sharding));
     };
-    AxisParts differing = getUndeclared(variation.getParts(value)), chosen = getUndeclared(ways);
+    AxisSet differing = getUndeclared(variation.getVaryingAxes(value)), chosen = getUndeclared(ways);
     if (differing.none() && chosen.none())
       continue;
     Value source = differing.any() ? value : variation.getControl(function.getFunctionBody(), chosen);

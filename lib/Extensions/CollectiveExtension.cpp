@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Collectives that a user writes, in local regions: along axes that are free there, a collective over manual axes is computed
-// shard by shard. Every dimension passes through, but for those that the collective itself gathers, scatters or splits: the
-// chunks of a dimension that is split twice would come out in another order. A promise that a value is equal along manual axes
-// says nothing about free ones: all dimensions pass through it.
+// Collectives that a user writes, in local regions: along axes that are free there, a collective over manual axes is
+// computed shard by shard. Every dimension passes through, but for those that the collective itself gathers, scatters
+// or splits: the chunks of a dimension that is split twice would come out in another order. An assumption that a value
+// is equal along manual axes says nothing about free ones: all dimensions pass through it.
 
 #include "dist/Extensions/ElementwiseModel.h"
 #include "dist/Extensions/Extensions.h"

@@ -33,7 +33,7 @@ std::optional<unsigned> dist::findSplitTie(const LocalShards &shards, int64_t op
 
 IntervalNeed dist::getTieNeed(Operation *op, const LocalShards &shards, unsigned number) {
   const HaloTie &tie = shards.rule->ties[number];
-  const LocalShards::Part &part = shards.factors[tie.factor];
+  const LocalShards::FactorShard &part = shards.factors[tie.factor];
   auto type = cast<RankedTensorType>(op->getOperand(tie.operand).getType());
   return tie.getNeed(type.getDimSize(tie.dim), shards.rule->factors[tie.factor], part.numShards);
 }
@@ -248,7 +248,7 @@ Value dist::fetchTied(OpBuilder &builder, Operation *op, const LocalShards &shar
 Value dist::fetchInterval(OpBuilder &builder, Operation *op, const LocalShards &shards, unsigned number,
                           const IntervalNeed &need, bool isWhole, Value local, Value fill) {
   const HaloTie &tie = shards.rule->ties[number];
-  const LocalShards::Part &part = shards.factors[tie.factor];
+  const LocalShards::FactorShard &part = shards.factors[tie.factor];
   ImplicitLocOpBuilder b(op->getLoc(), builder);
   IntervalFetch fetch(b, need, part.index, tie.dim, fill);
   if (isWhole)

@@ -104,7 +104,7 @@ static std::optional<int64_t> addTie(linalg::LinalgOp op, int64_t operand, int64
   int64_t size = cast<RankedTensorType>(op->getOperand(operand).getType()).getDimSize(dim);
   if (size == 0 || rule.factors[*longest].size == 0)
     return std::nullopt; // Nothing to split.
-  tie.judge(size, rule.factors[*longest].size);
+  tie.setWeak(size, rule.factors[*longest].size);
   rule.ties.push_back(tie);
   return longest;
 }

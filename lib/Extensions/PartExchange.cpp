@@ -58,7 +58,7 @@ static Type getCommonType(OpBuilder &builder, ValueRange values) {
 
 SmallVector<Value> dist::gatherParts(OpBuilder &builder, Operation *op, const LocalShards &shards, int64_t factor,
                                      ValueRange values, int64_t dim, int64_t size, const Twine &reason) {
-  const LocalShards::Part &part = shards.factors[factor];
+  const LocalShards::FactorShard &part = shards.factors[factor];
   Location loc = op->getLoc();
   std::string alternative =
       "to gather the operands of " + quoteOp(op) + " would send " + formatBytes(getOperandBytes(op, shards, factor));
@@ -80,6 +80,6 @@ SmallVector<Value> dist::gatherParts(OpBuilder &builder, Operation *op, const Lo
 }
 
 int64_t dist::getNumFilledParts(const LocalShards &shards, int64_t factor) {
-  const LocalShards::Part &part = shards.factors[factor];
+  const LocalShards::FactorShard &part = shards.factors[factor];
   return std::max<int64_t>(1, llvm::divideCeil(part.globalSize, std::max<int64_t>(1, part.size)));
 }

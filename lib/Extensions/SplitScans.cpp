@@ -111,7 +111,7 @@ private:
 
 FailureOr<SmallVector<Value>> dist::computeOnParts(ScanOp op, OpBuilder &builder, const LocalShards &shards) {
   int64_t dimension = op.getDimension(), numParts = getNumFilledParts(shards, dimension);
-  const LocalShards::Part &part = shards.factors[dimension];
+  const LocalShards::FactorShard &part = shards.factors[dimension];
   std::optional<Combiner> combiner = findCombiner(op);
   if (!combiner)
     return op.emitError() << "has lines that are split, but a combiner that is not associative";

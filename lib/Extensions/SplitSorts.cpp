@@ -75,7 +75,7 @@ static SmallVector<Value> buildSort(OpBuilder &builder, SortOp op, ValueRange in
 FailureOr<SmallVector<Value>> dist::computeOnParts(SortOp op, OpBuilder &builder, const LocalShards &shards) {
   Location loc = op.getLoc();
   int64_t dimension = op.getDimension(), count = op.getInputs().size();
-  const LocalShards::Part &part = shards.factors[dimension];
+  const LocalShards::FactorShard &part = shards.factors[dimension];
   int64_t numCandidates = std::min(op.getNumKept(), part.size);
   ArrayRef<Value> inputs = ArrayRef(shards.operands).take_front(count), inits = ArrayRef(shards.operands).drop_front(count);
   SmallVector<int64_t> shape(cast<RankedTensorType>(inputs.front().getType()).getShape());

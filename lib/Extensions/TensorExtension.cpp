@@ -201,7 +201,7 @@ static ShardingRule getRule(tensor::PadOp op) {
       tieMoved(rule, 0, dim, op.getSourceType().getDimSize(dim), dim, -op.getStaticLow()[dim]);
       if (rule.ties.size() > numTies && windowed.test(dim)) {
         rule.ties.back().isUnread = true;
-        rule.ties.back().isLoose = false;
+        rule.ties.back().isWeak = false;
       }
       continue;
     }

@@ -2,11 +2,11 @@
 //
 // Slices, padding and concatenation on shards. In a split dimension that is tied, the op becomes a fetch: what this
 // device's shard of the result reads is brought here, and it only remains to choose, per position, whose value it is.
-// In a split dimension that is read or written from a position on that is not constant, each device reads or writes what
-// lies in its part (MovingRows.h). In all other dimensions the op stays what it is.
+// In a split dimension that is read or written from a position on that is not constant, each device reads or writes
+// what lies in its part (DynamicOffsetSlice.h). In all other dimensions the op stays what it is.
 
-#include "MovingRows.h"
 #include "TensorMovement.h"
+#include "DynamicOffsetSlice.h"
 #include "dist/Extensions/ElementwiseModel.h"
 #include "dist/Extensions/HaloExchange.h"
 #include "dist/IR/ScalarConstant.h"
@@ -27,8 +27,8 @@ static Value fetchOperand(Operation *op, OpBuilder &builder, const LocalShards &
 }
 
 /// Returns the part of dimension `dim` of operand `number` that this device has, if the dimension is split.
-static const LocalShards::Part *findPart(const LocalShards &shards, int64_t number, int64_t dim) {
-  const LocalShards::Part &part = shards.factors[shards.rule->operands[number][dim].front()];
+static const LocalShards::FactorShard *findPart(const LocalShards &shards, int64_t number, int64_t dim) {
+  const LocalShards::FactorShard &part = shards.factors[shards.rule->operands[number][dim].front()];
   return part.numShards > 1 ? &part : nullptr;
 }
 
@@ -46,19 +46,21 @@ static Value sliceMoving(tensor::ExtractSliceOp op, tensor::ExtractSliceOp local
                          const LocalShards &shards, ArrayRef<int64_t> moving) {
   Location loc = op.getLoc();
   SmallVector<OpFoldResult> offsets = local.getMixedOffsets();
-  SmallVector<int64_t> sizes(local.getStaticSizes()), pieces = sizes;
-  SmallVector<MovingRows> rows;
+  SmallVector<int64_t> sizes(local.getStaticSizes()), slices = sizes;
+  SmallVector<DynamicOffsetSlice> rows;
   for (int64_t dim : moving) {
-    rows.push_back(MovingRows::get(builder, loc, *findPart(shards, 0, dim), cast<Value>(offsets[dim]), sizes[dim]));
+    rows.push_back(
+        DynamicOffsetSlice::get(builder, loc, *findPart(shards, 0, dim), cast<Value>(offsets[dim]), sizes[dim]));
     offsets[dim] = rows.back().first;
-    pieces[dim] = rows.back().piece;
+    slices[dim] = rows.back().slice;
   }
   Type element = op.getType().getElementType();
   MLIRContext *context = builder.getContext();
-  Value value = tensor::ExtractSliceOp::create(builder, loc, RankedTensorType::get(pieces, element), local.getSource(),
-                                               offsets, getAsIndexOpFoldResult(context, pieces), local.getMixedStrides());
+  Value value =
+      tensor::ExtractSliceOp::create(builder, loc, RankedTensorType::get(slices, element), local.getSource(), offsets,
+                                     getAsIndexOpFoldResult(context, slices), local.getMixedStrides());
   for (auto [dim, moved] : llvm::zip_equal(moving, rows))
-    value = placePiece(builder, loc, value, dim, moved, getNothing(builder, element));
+    value = placeSlice(builder, loc, value, dim, moved, getNothing(builder, element));
   if (value.getType() == local.getType())
     return value;
   SmallVector<OpFoldResult> zeros(sizes.size(), builder.getIndexAttr(0)), ones(sizes.size(), builder.getIndexAttr(1));
@@ -124,7 +126,7 @@ Value dist::padOnShards(tensor::PadOp op, OpBuilder &builder, const LocalShards 
 
 Value dist::concatOnShards(tensor::ConcatOp op, OpBuilder &builder, const LocalShards &shards) {
   int64_t dim = op.getDim(), rank = op.getResultType().getRank();
-  const LocalShards::Part &part = shards.factors[shards.rule->results.front()[dim].front()];
+  const LocalShards::FactorShard &part = shards.factors[shards.rule->results.front()[dim].front()];
   if (part.numShards == 1)
     return cloneOnShards(op, builder, shards).front();
   auto type = cast<RankedTensorType>(shards.resultTypes.front());
@@ -223,7 +225,7 @@ Value dist::insertOnShards(tensor::InsertSliceOp op, OpBuilder &builder, const L
     if (dropped.test(dim))
       continue;
     int64_t size = op.getSourceType().getDimSize(sourceDim);
-    const LocalShards::Part *part = findPart(shards, 1, dim);
+    const LocalShards::FactorShard *part = findPart(shards, 1, dim);
     if (std::optional<unsigned> number = findSplitTie(shards, 0, sourceDim)) {
       Value start = arith::ConstantIndexOp::create(builder, loc, op.getStaticOffset(dim));
       Value first = buildFirst(builder, loc, getTieNeed(op, shards, *number), part->index);
@@ -231,8 +233,8 @@ Value dist::insertOnShards(tensor::InsertSliceOp op, OpBuilder &builder, const L
       offsets[dim] = builder.getIndexAttr(0);
       strides[dim] = builder.getIndexAttr(1);
     } else if (part && isa<Value>(offsets[dim]) && size != op.getType().getDimSize(dim)) {
-      MovingRows rows = MovingRows::get(builder, loc, *part, cast<Value>(offsets[dim]), size);
-      source = alignWithPiece(builder, loc, source, sourceDim, rows);
+      DynamicOffsetSlice rows = DynamicOffsetSlice::get(builder, loc, *part, cast<Value>(offsets[dim]), size);
+      source = alignWithSlice(builder, loc, source, sourceDim, rows);
       dims.push_back({sourceDim, rows.place, /*stride=*/1, size, rows.place});
       offsets[dim] = rows.first;
     }

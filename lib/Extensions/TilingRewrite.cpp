@@ -65,7 +65,7 @@ static Operation *cloneAsTile(linalg::LinalgOp op, OpBuilder &builder, const Loc
 FailureOr<SmallVector<Value>> dist::rewriteByTiling(Operation *op, OpBuilder &builder, const LocalShards &shards,
                                                     Operation **tiled) {
   SmallVector<OpFoldResult> offsets, sizes;
-  for (const LocalShards::Part &part : shards.factors) {
+  for (const LocalShards::FactorShard &part : shards.factors) {
     offsets.push_back(part.offset ? OpFoldResult(part.offset) : builder.getIndexAttr(0));
     sizes.push_back(builder.getIndexAttr(part.size));
   }

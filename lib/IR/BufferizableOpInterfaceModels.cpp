@@ -15,7 +15,7 @@ namespace {
 template <typename OpT>
 struct CollectiveModel : DstBufferizableOpInterfaceExternalModel<CollectiveModel<OpT>, OpT> {
   bool bufferizesToMemoryRead(Operation *op, OpOperand &operand, const AnalysisState &) const {
-    // The init's contents are never used, except those of a collective in flight, which `done` hands on.
+    // The init's contents are never used, except those of a collective in flight, which `done` forwards.
     return isa<DoneOp>(op) || !cast<DestinationStyleOpInterface>(op).isDpsInit(&operand);
   }
 
@@ -54,8 +54,8 @@ struct CollectiveModel : DstBufferizableOpInterfaceExternalModel<CollectiveModel
   }
 };
 
-/// A promise about a tensor is one about the buffer that the tensor is in already; nothing reads it there any more.
-struct PromiseModel : BufferizableOpInterface::ExternalModel<PromiseModel, AssumeReplicatedOp> {
+/// An assumption about a tensor is one about the buffer that the tensor is in already; nothing reads it there any more.
+struct AssumptionModel : BufferizableOpInterface::ExternalModel<AssumptionModel, AssumeReplicatedOp> {
   bool bufferizesToMemoryRead(Operation *, OpOperand &, const AnalysisState &) const { return false; }
   bool bufferizesToMemoryWrite(Operation *, OpOperand &, const AnalysisState &) const { return false; }
   AliasingValueList getAliasingValues(Operation *op, OpOperand &, const AnalysisState &) const {
@@ -81,6 +81,6 @@ void dist::registerBufferizableOpInterfaceModels(DialectRegistry &registry) {
     attach<AllReduceOp, AllReduceStartOp, AllGatherOp, AllGatherStartOp, ReduceScatterOp, ReduceScatterStartOp,
            AllToAllOp, AllToAllStartOp, CollectivePermuteOp, CollectivePermuteStartOp, BroadcastOp, BroadcastStartOp,
            AllSliceOp, AllSliceStartOp, DoneOp>(context);
-    AssumeReplicatedOp::attachInterface<PromiseModel>(*context);
+    AssumeReplicatedOp::attachInterface<AssumptionModel>(*context);
   });
 }

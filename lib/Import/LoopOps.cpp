@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// while, if and case. A while that counts from a constant to a constant, as JAX's scan and fori_loop do, becomes an scf.for
-// with a constant trip count:
+// while, if and case. A while that counts from a constant to a constant, as JAX's scan and fori_loop do, becomes an
+// scf.for with a constant trip count:
 //
-//   while(i = 0, x = %x) cond { i < 6 } do { ...; return i + 1, y }   ->   for %k = 0 to 6 iter_args(x = %x) { ...; yield y }
+//   while(i = 0, x = %x) cond { i < 6 } do { ...; return i + 1, y }   ->   for %k = 0 to 6 iter_args(x = %x) { ...;
+//   yield y }
 //
-// What a loop hands on unchanged is no longer carried. Constraints on the placement of the counter, as JAX has them in regions with
-// free axes, are looked through. Any other while becomes an scf.while, conditionals an scf.if or an scf.index_switch; their
-// predicates are elements of rank-0 tensors.
+// What a loop forwards unchanged is no longer carried. Constraints on the placement of the counter, as JAX has them in
+// regions with free axes, are looked through. Any other while becomes an scf.while, conditionals an scf.if or an
+// scf.index_switch; their predicates are elements of rank-0 tensors.
 
 #include "BodyImporter.h"
 #include "OpFields.h"
@@ -98,7 +99,7 @@ Value buildCounter(ImplicitLocOpBuilder &builder, Value iv, const CountedLoop &l
   return tensor::FromElementsOp::create(builder, type, scalar);
 }
 
-/// Imports `region` into `block`, whose arguments are mapped already, and returns what it hands on.
+/// Imports `region` into `block`, whose arguments are mapped already, and returns what it forwards.
 FailureOr<SmallVector<Value>> importRegion(Region &region, Block *block, BodyImporter &importer) {
   importer.builder.setInsertionPointToEnd(block);
   llvm::MapVector<int64_t, SmallVector<Value>> outerGroups;

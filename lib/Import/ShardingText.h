@@ -22,7 +22,7 @@ mlir::FailureOr<AxisListAttr> readManualAxes(mlir::Attribute attribute, mlir::Lo
 /// Reads `#sdy<axis_ref_list{"x", ...}>` or `#sdy<list_of_axis_ref_lists[{"x"}, {}, ...]>`: all axes in it.
 mlir::FailureOr<llvm::SmallVector<AxisRefAttr>> readAxisLists(mlir::Attribute attribute, mlir::Location location);
 
-/// What an op hands on, as built, and where it says that lies.
+/// What an op forwards, as built, and where it says that lies.
 struct PlacedValue {
   mlir::Value value;
   ShardingAttr sharding;

@@ -12,7 +12,7 @@ void AxisSpace::cutAxis(int64_t axis, ArrayRef<int64_t> boundaries) {
       if (prime * prime > segment)
         prime = segment;
       for (; segment % prime == 0; segment /= prime, preSize *= prime)
-        parts.push_back({axis, preSize, prime});
+        infos.push_back({axis, preSize, prime});
     }
   };
   for (int64_t boundary : boundaries)
@@ -22,10 +22,10 @@ void AxisSpace::cutAxis(int64_t axis, ArrayRef<int64_t> boundaries) {
 
 AxisSpace::AxisSpace(MeshAttr mesh, FlatSymbolRefAttr meshName) : mesh(mesh), meshName(meshName) {
   for (int64_t axis = 0, e = mesh.getAxisSizes().size(); axis < e; ++axis) {
-    firstAtom.push_back(parts.size());
+    firstSubAxis.push_back(infos.size());
     cutAxis(axis, {});
   }
-  firstAtom.push_back(parts.size());
+  firstSubAxis.push_back(infos.size());
 }
 
 FailureOr<AxisSpace> AxisSpace::get(MeshAttr mesh, FlatSymbolRefAttr meshName, ArrayRef<AxisRefAttr> used,
@@ -44,38 +44,38 @@ FailureOr<AxisSpace> AxisSpace::get(MeshAttr mesh, FlatSymbolRefAttr meshName, A
       if (boundaries[i] % boundaries[i - 1] != 0)
         return emitError() << "sub-axes of axis " << name << " cut each other: one ends after " << boundaries[i - 1]
                            << " parts, another after " << boundaries[i] << "; one number has to divide the other";
-    space.firstAtom.push_back(space.parts.size());
+    space.firstSubAxis.push_back(space.infos.size());
     space.cutAxis(axis, boundaries);
   }
-  space.firstAtom.push_back(space.parts.size());
+  space.firstSubAxis.push_back(space.infos.size());
   return space;
 }
 
-int64_t AxisSpace::getSize(ArrayRef<Atom> atoms) const {
+int64_t AxisSpace::getSize(ArrayRef<SubAxis> subAxes) const {
   int64_t size = 1;
-  for (Atom atom : atoms)
-    size *= parts[atom].size;
+  for (SubAxis subAxis : subAxes)
+    size *= infos[subAxis].size;
   return size;
 }
 
-AtomList AxisSpace::encode(ArrayRef<AxisRefAttr> axes) const {
-  AtomList atoms;
+SubAxisList AxisSpace::encode(ArrayRef<AxisRefAttr> axes) const {
+  SubAxisList subAxes;
   for (AxisRefAttr axis : axes) {
     int64_t index = mesh.getAxisIndex(axis.getName().getValue());
     int64_t begin = axis.getPreSize(), end = begin * axis.getSizeIn(mesh);
-    for (int64_t atom = firstAtom[index]; atom < firstAtom[index + 1]; ++atom)
-      if (parts[atom].preSize >= begin && parts[atom].preSize < end)
-        atoms.push_back(atom);
+    for (int64_t subAxis = firstSubAxis[index]; subAxis < firstSubAxis[index + 1]; ++subAxis)
+      if (infos[subAxis].preSize >= begin && infos[subAxis].preSize < end)
+        subAxes.push_back(subAxis);
   }
-  return atoms;
+  return subAxes;
 }
 
-SmallVector<AxisRefAttr> AxisSpace::decode(ArrayRef<Atom> atoms) const {
+SmallVector<AxisRefAttr> AxisSpace::decode(ArrayRef<SubAxis> subAxes) const {
   SmallVector<AxisRefAttr> axes;
-  for (size_t i = 0; i < atoms.size();) {
-    Part joined = parts[atoms[i]];
-    for (++i; i < atoms.size() && atoms[i] == atoms[i - 1] + 1 && parts[atoms[i]].axis == joined.axis; ++i)
-      joined.size *= parts[atoms[i]].size;
+  for (size_t i = 0; i < subAxes.size();) {
+    SubAxisInfo joined = infos[subAxes[i]];
+    for (++i; i < subAxes.size() && subAxes[i] == subAxes[i - 1] + 1 && infos[subAxes[i]].axis == joined.axis; ++i)
+      joined.size *= infos[subAxes[i]].size;
     StringAttr name = mesh.getAxisNames()[joined.axis];
     bool whole = joined.size == mesh.getAxisSizes()[joined.axis];
     axes.push_back(AxisRefAttr::get(name.getContext(), name, joined.preSize, whole ? 0 : joined.size));

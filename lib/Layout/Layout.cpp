@@ -18,7 +18,7 @@ Layout Layout::get(ShardingAttr sharding, const AxisSpace &space) {
 ShardingAttr Layout::toSharding(const AxisSpace &space, ArrayRef<AxisRefAttr> replicated) const {
   MLIRContext *context = space.getMesh().getContext();
   SmallVector<DimShardingAttr> dimAttrs;
-  for (const AtomList &dim : dims)
+  for (const SubAxisList &dim : dims)
     dimAttrs.push_back(DimShardingAttr::get(context, space.decode(dim), /*isOpen=*/false, /*priority=*/0));
   SmallVector<PartialAttr> partialAttrs;
   for (const PartialLayout &partial : partials)
@@ -33,15 +33,15 @@ SmallVector<int64_t> Layout::getLocalShape(ArrayRef<int64_t> global, const AxisS
   return shape;
 }
 
-AtomSet Layout::getSplitAtoms() const {
-  AtomSet set = 0;
-  for (const AtomList &dim : dims)
+SubAxisSet Layout::getSplitSubAxes() const {
+  SubAxisSet set = 0;
+  for (const SubAxisList &dim : dims)
     set |= toSet(dim);
   return set;
 }
 
-AtomSet Layout::getPartialAtoms() const {
-  AtomSet set = 0;
+SubAxisSet Layout::getPartialSubAxes() const {
+  SubAxisSet set = 0;
   for (const PartialLayout &partial : partials)
     set |= toSet(partial.axes);
   return set;
@@ -63,11 +63,11 @@ void Layout::normalize() {
 }
 
 void Layout::appendKey(SmallVectorImpl<char> &key) const {
-  auto appendList = [&](ArrayRef<Atom> atoms) {
-    key.push_back(static_cast<char>(atoms.size()));
-    key.append(atoms.begin(), atoms.end());
+  auto appendList = [&](ArrayRef<SubAxis> subAxes) {
+    key.push_back(static_cast<char>(subAxes.size()));
+    key.append(subAxes.begin(), subAxes.end());
   };
-  for (const AtomList &dim : dims)
+  for (const SubAxisList &dim : dims)
     appendList(dim);
   key.push_back(static_cast<char>(partials.size()));
   for (const PartialLayout &entry : partials) {

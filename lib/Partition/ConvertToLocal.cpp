@@ -58,7 +58,7 @@ public:
     old.dropAllDefinedValueUses();
     old.erase();
     writeSignature();
-    return success(ok && succeeded(checkPromises()));
+    return success(ok && succeeded(checkAssumptions()));
   }
 
 private:
@@ -197,7 +197,8 @@ private:
   /// size 1 on each device, and is padding on all but the first.
   bool isWhole(Value value) {
     const Layout *layout = layouts.lookup(value);
-    return !layout || (!layout->isPartial() && llvm::all_of(layout->dims, [](const AtomList &atoms) { return atoms.empty(); }));
+    return !layout || (!layout->isPartial() &&
+                       llvm::all_of(layout->dims, [](const SubAxisList &subAxes) { return subAxes.empty(); }));
   }
 
   /// Returns true if every operand and result of `op` is whole on every device.
@@ -212,12 +213,13 @@ private:
     shards.mesh = space.getMeshName();
     auto lookup = [this](Value value) { return getPlaced(value); };
     shards.lookup = lookup;
-    SmallVector<AtomList> factors = getFactors(op, rule);
-    for (auto [factor, atoms] : llvm::zip(rule.factors, factors)) {
-      int64_t count = space.getSize(atoms), size = getShardSize(factor.size, count);
-      shards.factors.push_back({getOffset(op->getLoc(), atoms, size), size, factor.size, count, size * count != factor.size,
-                                count > 1 ? getOffset(op->getLoc(), atoms, 1) : Value(),
-                                count > 1 ? AxisListAttr::get(op->getContext(), space.decode(atoms)) : AxisListAttr()});
+    SmallVector<SubAxisList> factors = getFactors(op, rule);
+    for (auto [factor, subAxes] : llvm::zip(rule.factors, factors)) {
+      int64_t count = space.getSize(subAxes), size = getShardSize(factor.size, count);
+      shards.factors.push_back(
+          {getOffset(op->getLoc(), subAxes, size), size, factor.size, count, size * count != factor.size,
+           count > 1 ? getOffset(op->getLoc(), subAxes, 1) : Value(),
+           count > 1 ? AxisListAttr::get(op->getContext(), space.decode(subAxes)) : AxisListAttr()});
     }
     for (Value operand : op->getOperands())
       shards.operands.push_back(local.lookupOrDefault(operand));
@@ -241,23 +243,24 @@ private:
 
   LocalShards::Placed getPlaced(Value value) {
     LocalShards::Placed placed{local.lookupOrDefault(value), {}};
-    for (const AtomList &atoms : layouts[value]->dims)
-      placed.dims.push_back(atoms.empty() ? AxisListAttr() : AxisListAttr::get(value.getContext(), space.decode(atoms)));
+    for (const SubAxisList &subAxes : layouts[value]->dims)
+      placed.dims.push_back(subAxes.empty() ? AxisListAttr()
+                                            : AxisListAttr::get(value.getContext(), space.decode(subAxes)));
     return placed;
   }
 
-  /// Returns the atoms of each factor, as the placements of operands and results say together.
-  SmallVector<AtomList> getFactors(Operation *op, const ShardingRule &rule) {
-    SmallVector<AtomList> factors(rule.factors.size());
+  /// Returns the sub-axes of each factor, as the placements of operands and results say together.
+  SmallVector<SubAxisList> getFactors(Operation *op, const ShardingRule &rule) {
+    SmallVector<SubAxisList> factors(rule.factors.size());
     auto merge = [&](ValueRange values, ArrayRef<DimFactors> dims) {
       for (auto [value, valueDims] : llvm::zip(values, dims)) {
         if (!isa<RankedTensorType>(value.getType()))
           continue;
-        SmallVector<AtomList> own(rule.factors.size());
+        SmallVector<SubAxisList> own(rule.factors.size());
         projectLayout(*layouts[value], valueDims, rule, space, own);
-        for (auto [merged, atoms] : llvm::zip(factors, own))
-          if (atoms.size() > merged.size())
-            merged = atoms;
+        for (auto [merged, subAxes] : llvm::zip(factors, own))
+          if (subAxes.size() > merged.size())
+            merged = subAxes;
       }
     };
     merge(op->getOperands(), rule.operands);
@@ -265,22 +268,22 @@ private:
     return factors;
   }
 
-  /// Returns this device's first index in a dimension split over `atoms` into shards of `size`; null for 0. One value serves
-  /// all ops; it stands at the start of the function.
-  Value getOffset(Location loc, ArrayRef<Atom> atoms, int64_t size) {
-    if (atoms.empty())
+  /// Returns this device's first index in a dimension split over `subAxes` into shards of `size`; null for 0. One value
+  /// serves all ops; it stands at the start of the function.
+  Value getOffset(Location loc, ArrayRef<SubAxis> subAxes, int64_t size) {
+    if (subAxes.empty())
       return {};
-    Value &offset = offsets[{toKey(atoms), size}];
+    Value &offset = offsets[{toKey(subAxes), size}];
     if (offset)
       return offset;
     OpBuilder::InsertionGuard guard(builder);
     builder.setInsertionPointToStart(entry);
-    Value index = emitter.getIndex(builder, loc, atoms);
+    Value index = emitter.getIndex(builder, loc, subAxes);
     Value factor = arith::ConstantIndexOp::create(builder, loc, size);
     return offset = arith::MulIOp::create(builder, loc, index, factor);
   }
 
-  static std::string toKey(ArrayRef<Atom> atoms) { return std::string(atoms.begin(), atoms.end()); }
+  static std::string toKey(ArrayRef<SubAxis> subAxes) { return std::string(subAxes.begin(), subAxes.end()); }
 
   void convertReshard(ReshardOp reshard) {
     TypedAttr splat;
@@ -309,7 +312,7 @@ private:
     if (outlined)
       for (auto [argument, input] : llvm::zip(computed.getArguments(), region.getInputs()))
         inner.map(argument, local.lookup(input));
-    auto getFirst = [&](const Padding &padding) { return getOffset(region.getLoc(), padding.atoms, padding.size); };
+    auto getFirst = [&](const Padding &padding) { return getOffset(region.getLoc(), padding.subAxes, padding.size); };
     RegionPadding padding(region, space, getFirst);
     for (auto [i, input] : llvm::enumerate(region.getInputs()))
       padding.addInput(local.lookup(input), i);
@@ -327,44 +330,47 @@ private:
       if (failed(result))
         return failure();
       local.map(region.getResult(i), *result);
-      writePromise(region, i);
+      writeAssumption(region, i);
     }
     return success();
   }
 
   /// Writes that result `number` of `region` is equal along the manual axes that its placement does not mention.
-  void writePromise(LocalOp region, unsigned number) {
+  void writeAssumption(LocalOp region, unsigned number) {
     Layout layout = Layout::get(region.getOutSharding(number), space);
-    AtomSet used = layout.getSplitAtoms() | layout.getPartialAtoms();
-    AtomList equal = space.encode(region.getManualAxesAttr().getAxes());
-    llvm::erase_if(equal, [&](Atom atom) { return used >> atom & 1; });
+    SubAxisSet used = layout.getSplitSubAxes() | layout.getPartialSubAxes();
+    SubAxisList equal = space.encode(region.getManualAxesAttr().getAxes());
+    llvm::erase_if(equal, [&](SubAxis subAxis) { return used >> subAxis & 1; });
     if (equal.empty())
       return;
     auto axes = AxisListAttr::get(function.getContext(), space.decode(equal));
     Value value = local.lookup(region.getResult(number));
-    auto promise = AssumeReplicatedOp::create(builder, region.getLoc(), value.getType(), value, axes, space.getMeshName());
-    promises.push_back({promise, number});
-    local.map(region.getResult(number), promise.getResult());
+    auto assumption =
+        AssumeReplicatedOp::create(builder, region.getLoc(), value.getType(), value, axes, space.getMeshName());
+    assumptions.push_back({assumption, number});
+    local.map(region.getResult(number), assumption.getResult());
   }
 
-  /// Leaves the promises that nothing proves, so that the verifier pass of the Local form believes them, and takes the others away.
-  LogicalResult checkPromises() {
-    if (promises.empty())
+  /// Leaves the assumptions that nothing proves, so that the verifier pass of the Local form believes them, and takes
+  /// the others away.
+  LogicalResult checkAssumptions() {
+    if (assumptions.empty())
       return success();
     FailureOr<DeviceVariation> variation = DeviceVariation::get(function);
     if (failed(variation))
       return failure();
-    for (auto [op, number] : promises) {
-      AssumeReplicatedOp promise = op;
-      AxisParts differing = variation->getParts(promise.getInput());
-      differing &= variation->getAxes().encode(promise.getAxesAttr().getAxes(), promise.getMeshAttr());
-      if (differing.any() && !promise.getInput().getDefiningOp())
-        return promise.emitError() << "result " << number << " of the local region is declared equal along "
-                                   << variation->getAxes().describe(differing) << ", but it is an input that is split there";
+    for (auto [op, number] : assumptions) {
+      AssumeReplicatedOp assumption = op;
+      AxisSet differing = variation->getVaryingAxes(assumption.getInput());
+      differing &= variation->getAxes().encode(assumption.getAxesAttr().getAxes(), assumption.getMeshAttr());
+      if (differing.any() && !assumption.getInput().getDefiningOp())
+        return assumption.emitError() << "result " << number << " of the local region is declared equal along "
+                                      << variation->getAxes().describe(differing)
+                                      << ", but it is an input that is split there";
       if (differing.any())
         continue;
-      promise.getResult().replaceAllUsesWith(promise.getInput());
-      promise.erase();
+      assumption.getResult().replaceAllUsesWith(assumption.getInput());
+      assumption.erase();
     }
     return success();
   }
@@ -411,7 +417,7 @@ private:
   FunctionOpInterface function;
   const AxisSpace &space;
   ReshardEmitter emitter;
-  SmallVector<std::pair<AssumeReplicatedOp, unsigned>> promises; ///< Of local regions, by number of the result.
+  SmallVector<std::pair<AssumeReplicatedOp, unsigned>> assumptions; ///< Of local regions, by number of the result.
   OpBuilder builder;
   const std::array<StringAttr, 3> explanations; ///< Attributes that the Local form does not know.
   IRMapping local;

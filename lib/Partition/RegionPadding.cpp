@@ -18,18 +18,20 @@
 using namespace mlir;
 using namespace dist;
 
-/// Returns the padding of a dimension of `size` indices of each shard, `globalSize` in all, over `atoms`; nothing if there is none.
-static std::optional<Padding> getPadding(ArrayRef<Atom> atoms, int64_t size, int64_t globalSize, const AxisSpace &space) {
-  if (size * space.getSize(atoms) == globalSize)
+/// Returns the padding of a dimension of `size` indices of each shard, `globalSize` in all, over `subAxes`; nothing if
+/// there is none.
+static std::optional<Padding> getPadding(ArrayRef<SubAxis> subAxes, int64_t size, int64_t globalSize,
+                                         const AxisSpace &space) {
+  if (size * space.getSize(subAxes) == globalSize)
     return std::nullopt;
-  return Padding{AtomList(atoms), size, globalSize};
+  return Padding{SubAxisList(subAxes), size, globalSize};
 }
 
 void RegionPadding::addInput(Value local, unsigned number) {
   Layout layout = Layout::get(region.getInSharding(number), space);
   auto global = cast<RankedTensorType>(region.getInputs()[number].getType()), type = cast<RankedTensorType>(local.getType());
-  for (auto [dim, atoms] : llvm::enumerate(layout.dims))
-    if (std::optional<Padding> padding = getPadding(atoms, type.getDimSize(dim), global.getDimSize(dim), space))
+  for (auto [dim, subAxes] : llvm::enumerate(layout.dims))
+    if (std::optional<Padding> padding = getPadding(subAxes, type.getDimSize(dim), global.getDimSize(dim), space))
       (void)add(region, local, dim, *padding);
 }
 
@@ -84,8 +86,8 @@ LogicalResult RegionPadding::visitFlow(RegionBranchOpInterface op) {
 /// A collective over other axes than those of the dimension joins shards of one size; a gather over the last of its axes joins
 /// the shards themselves.
 LogicalResult RegionPadding::visitCollective(CollectiveOpInterface op) {
-  AtomList axes = space.encode(op.getGroupAxes());
-  AtomSet group = toSet(axes);
+  SubAxisList axes = space.encode(op.getGroupAxes());
+  SubAxisSet group = toSet(axes);
   for (auto [pair, input, init] : llvm::enumerate(op.getCollectiveInputs(), op.getCollectiveInits())) {
     if (!isPadded(input))
       continue;
@@ -96,15 +98,16 @@ LogicalResult RegionPadding::visitCollective(CollectiveOpInterface op) {
         continue;
       Value result = op->getResult(pair);
       bool isGathered = op.getCollectiveKind() == CollectiveKind::AllGather && op.getPairDim(pair) == int64_t(dim);
-      if (!(toSet(padding->atoms) & group) && inputType.getDimSize(dim) == type.getDimSize(dim)) {
+      if (!(toSet(padding->subAxes) & group) && inputType.getDimSize(dim) == type.getDimSize(dim)) {
         if (failed(add(op, result, dim, *padding)))
           return failure();
         continue;
       }
-      size_t kept = padding->atoms.size() - std::min(axes.size(), padding->atoms.size());
-      if (!isGathered || ArrayRef<Atom>(padding->atoms).drop_front(kept) != ArrayRef<Atom>(axes))
+      size_t kept = padding->subAxes.size() - std::min(axes.size(), padding->subAxes.size());
+      if (!isGathered || ArrayRef<SubAxis>(padding->subAxes).drop_front(kept) != ArrayRef<SubAxis>(axes))
         return refuse(op, input, dim);
-      auto joined = getPadding(ArrayRef<Atom>(padding->atoms).take_front(kept), type.getDimSize(dim), padding->globalSize, space);
+      auto joined = getPadding(ArrayRef<SubAxis>(padding->subAxes).take_front(kept), type.getDimSize(dim),
+                               padding->globalSize, space);
       if (joined && failed(add(op, result, dim, *joined)))
         return failure();
     }
@@ -137,7 +140,7 @@ FailureOr<RegionPadding::Dims> RegionPadding::getFactors(Operation *op, const Sh
       bool isRead = first.kind == FactorKind::Window || first.kind == FactorKind::NeedsReplication || isExchanged;
       if (isRead && !first.isFold)
         return refuse(op, operand, dim);
-      Padding own{padding->atoms, padding->size / minor, padding->globalSize / minor};
+      Padding own{padding->subAxes, padding->size / minor, padding->globalSize / minor};
       std::optional<Padding> &factor = factors[list.front()];
       if (factor && !(*factor == own))
         return op->emitError() << "joins shards of different sizes in a local region: " << factor->globalSize << " and "
@@ -170,7 +173,7 @@ LogicalResult RegionPadding::visitRule(Operation *op) {
       if (list.empty() || !(*factors)[list.front()])
         continue;
       const Padding &padding = *(*factors)[list.front()];
-      if (failed(add(op, result, dim, {padding.atoms, padding.size * minor, padding.globalSize * minor})))
+      if (failed(add(op, result, dim, {padding.subAxes, padding.size * minor, padding.globalSize * minor})))
         return failure();
     }
   paddedOps.push_back({op, rule, std::move(*factors)});

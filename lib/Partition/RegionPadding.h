@@ -11,12 +11,13 @@
 
 namespace dist {
 
-/// A dimension of `globalSize` indices that is split over `atoms` into shards of `size`, the last of which end in padding.
+/// A dimension of `globalSize` indices that is split over `subAxes` into shards of `size`, the last of which end in
+/// padding.
 struct Padding {
-  AtomList atoms;
+  SubAxisList subAxes;
   int64_t size, globalSize;
   bool operator==(const Padding &other) const {
-    return atoms == other.atoms && size == other.size && globalSize == other.globalSize;
+    return subAxes == other.subAxes && size == other.size && globalSize == other.globalSize;
   }
 };
 

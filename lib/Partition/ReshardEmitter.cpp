@@ -11,8 +11,8 @@
 using namespace mlir;
 using namespace dist;
 
-Value ReshardEmitter::getIndex(OpBuilder &builder, Location loc, ArrayRef<Atom> atoms) const {
-  auto axes = AxisListAttr::get(builder.getContext(), space.decode(atoms));
+Value ReshardEmitter::getIndex(OpBuilder &builder, Location loc, ArrayRef<SubAxis> subAxes) const {
+  auto axes = AxisListAttr::get(builder.getContext(), space.decode(subAxes));
   return AxisIndexOp::create(builder, loc, axes, space.getMeshName());
 }
 

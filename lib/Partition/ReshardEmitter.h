@@ -19,8 +19,8 @@ public:
   mlir::Value emit(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value value, mlir::RankedTensorType global,
                    const Layout &source, const Layout &target, mlir::TypedAttr splat, llvm::ArrayRef<mlir::NamedAttribute> explanation) const;
 
-  /// Returns this device's index over `atoms`, of type index.
-  mlir::Value getIndex(mlir::OpBuilder &builder, mlir::Location loc, llvm::ArrayRef<Atom> atoms) const;
+  /// Returns this device's index over `subAxes`, of type index.
+  mlir::Value getIndex(mlir::OpBuilder &builder, mlir::Location loc, llvm::ArrayRef<SubAxis> subAxes) const;
 
 private:
   mlir::Value emitStep(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value value, const ReshardStep &step,

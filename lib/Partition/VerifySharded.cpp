@@ -118,11 +118,12 @@ private:
     plan.factors.resize(rule.factors.size());
     auto merge = [&](ArrayRef<const Layout *> layouts, ArrayRef<DimFactors> dims) {
       for (auto [layout, valueDims] : llvm::zip(layouts, dims)) {
-        llvm::SmallVector<AtomList, 4> own(rule.factors.size());
+        llvm::SmallVector<SubAxisList, 4> own(rule.factors.size());
         projectLayout(*layout, valueDims, rule, space, own);
-        for (auto [merged, atoms, factor] : llvm::zip(plan.factors, own, rule.factors))
-          if (atoms.size() > merged.size() && factor.kind != FactorKind::NeedsReplication && factor.kind != FactorKind::Window)
-            merged = atoms;
+        for (auto [merged, subAxes, factor] : llvm::zip(plan.factors, own, rule.factors))
+          if (subAxes.size() > merged.size() && factor.kind != FactorKind::NeedsReplication &&
+              factor.kind != FactorKind::Window)
+            merged = subAxes;
       }
     };
     merge(operands, rule.operands);

@@ -130,7 +130,7 @@ void dist::buildReferencePipeline(OpPassManager &manager) {
   // Sharded form in which everything outside local regions is replicated.
   buildPartitionPipeline(manager);
   // Local form.
-  manager.addPass(createExposePromisesPass());
+  manager.addPass(createExposeAssumptionsPass());
   // What local regions promise to be equal is among the results, behind those of the program.
 }
 

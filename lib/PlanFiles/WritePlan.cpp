@@ -70,7 +70,7 @@ static FailureOr<std::vector<WrittenValue>> collect(ModuleOp module, bool ofResu
 /// Writes the rules of `values`, called `key`.
 static void writeRules(StringRef key, ArrayRef<WrittenValue> values, raw_ostream &os) {
   os << ",\n  \"" << key << "\": [";
-  llvm::StringMap<bool> isShared; // By glob: all that it matches lie alike.
+  llvm::StringMap<bool> isShared; // By glob: all that it matches have one sharding.
   SmallVector<std::string> written;
   for (const WrittenValue &value : values) {
     if (llvm::any_of(written, [&](StringRef match) { return matchesGlob(value.name, match); }))

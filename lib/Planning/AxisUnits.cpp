@@ -7,46 +7,46 @@ using namespace mlir;
 using namespace dist;
 
 AxisUnits::AxisUnits(const AxisSpace &space, ArrayRef<const Layout *> layouts) {
-  AtomSet cuts = 0; // Atoms before which a unit begins although its axis has begun before.
-  ArrayRef<AxisSpace::Part> parts = space.getParts();
-  auto cutAround = [&](ArrayRef<Atom> atoms) {
-    for (auto [index, atom] : llvm::enumerate(atoms)) {
-      bool isNext = index > 0 && atoms[index - 1] + 1 == atom;
+  SubAxisSet cuts = 0; // Sub-axes before which a unit begins although its axis has begun before.
+  ArrayRef<AxisSpace::SubAxisInfo> parts = space.getSubAxes();
+  auto cutAround = [&](ArrayRef<SubAxis> subAxes) {
+    for (auto [index, subAxis] : llvm::enumerate(subAxes)) {
+      bool isNext = index > 0 && subAxes[index - 1] + 1 == subAxis;
       if (!isNext)
-        cuts |= AtomSet(1) << atom;
-      if (index + 1 == atoms.size() || atoms[index + 1] != atom + 1)
-        cuts |= AtomSet(1) << (atom + 1);
+        cuts |= SubAxisSet(1) << subAxis;
+      if (index + 1 == subAxes.size() || subAxes[index + 1] != subAxis + 1)
+        cuts |= SubAxisSet(1) << (subAxis + 1);
     }
   };
   for (const Layout *layout : layouts) {
-    for (const AtomList &atoms : layout->dims) {
-      cutAround(atoms);
-      if (!llvm::is_sorted(atoms) && !llvm::is_contained(unordered, atoms))
-        unordered.push_back(atoms);
+    for (const SubAxisList &subAxes : layout->dims) {
+      cutAround(subAxes);
+      if (!llvm::is_sorted(subAxes) && !llvm::is_contained(unordered, subAxes))
+        unordered.push_back(subAxes);
     }
     for (const PartialLayout &partial : layout->partials)
       cutAround(partial.axes);
   }
-  for (Atom atom = 0; atom < parts.size(); ++atom) {
-    bool begins = units.empty() || parts[atom].axis != parts[atom - 1].axis || (cuts >> atom & 1);
+  for (SubAxis subAxis = 0; subAxis < parts.size(); ++subAxis) {
+    bool begins = units.empty() || parts[subAxis].axis != parts[subAxis - 1].axis || (cuts >> subAxis & 1);
     if (begins)
       units.emplace_back();
-    units.back().push_back(atom);
+    units.back().push_back(subAxis);
   }
 }
 
 AxisUnits AxisUnits::makeOne(const AxisSpace &space) {
   AxisUnits units;
   units.units.emplace_back();
-  for (Atom atom = 0; atom < space.getNumAtoms(); ++atom)
-    units.units.back().push_back(atom);
+  for (SubAxis subAxis = 0; subAxis < space.getNumSubAxes(); ++subAxis)
+    units.units.back().push_back(subAxis);
   return units;
 }
 
-SmallVector<AtomList, 1> AxisUnits::getOrders(const AtomList &atoms) const {
-  SmallVector<AtomList, 1> orders = {atoms};
-  for (const AtomList &list : unordered)
-    if (toSet(list) == toSet(atoms))
+SmallVector<SubAxisList, 1> AxisUnits::getOrders(const SubAxisList &subAxes) const {
+  SmallVector<SubAxisList, 1> orders = {subAxes};
+  for (const SubAxisList &list : unordered)
+    if (toSet(list) == toSet(subAxes))
       orders.push_back(list);
   return orders;
 }

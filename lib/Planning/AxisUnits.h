@@ -18,15 +18,15 @@ public:
   /// The whole mesh as one unit.
   static AxisUnits makeOne(const AxisSpace &space);
 
-  llvm::ArrayRef<AtomList> getUnits() const { return units; }
-  /// Returns the orders in which `atoms`, in the order of the mesh, may split one dimension: that of the mesh first.
-  llvm::SmallVector<AtomList, 1> getOrders(const AtomList &atoms) const;
+  llvm::ArrayRef<SubAxisList> getUnits() const { return units; }
+  /// Returns the orders in which `subAxes`, in the order of the mesh, may split one dimension: that of the mesh first.
+  llvm::SmallVector<SubAxisList, 1> getOrders(const SubAxisList &subAxes) const;
 
 private:
   AxisUnits() = default;
 
-  llvm::SmallVector<AtomList> units;
-  llvm::SmallVector<AtomList> unordered; ///< Lists of the program that are not in the order of the mesh.
+  llvm::SmallVector<SubAxisList> units;
+  llvm::SmallVector<SubAxisList> unordered; ///< Lists of the program that are not in the order of the mesh.
 };
 
 } // namespace dist

@@ -25,7 +25,7 @@ static bool readsParts(const ShardingRule &rule, unsigned number) {
 }
 
 FullyShardAttr FunctionPlan::getStored(BlockArgument argument) const {
-  AtomSet split = getForwarded(argument).getSplitAtoms(), gathered = 0, kept = 0;
+  SubAxisSet split = getForwarded(argument).getSplitSubAxes(), gathered = 0, kept = 0;
   SmallVector<Value> open{argument};
   llvm::DenseSet<Value> seen{argument};
   auto reach = [&](Value value) {
@@ -45,22 +45,22 @@ FullyShardAttr FunctionPlan::getStored(BlockArgument argument) const {
         llvm::for_each(use.getOwner()->getResults(), reach);
         continue;
       }
-      AtomSet needs = getRequired(use).getSplitAtoms();
+      SubAxisSet needs = getRequired(use).getSplitSubAxes();
       gathered |= split & ~needs;
       kept |= needs;
     }
   }
-  AtomList atoms;
-  for (Atom atom = 0; atom < space->getNumAtoms(); ++atom)
-    if ((gathered & ~kept) >> atom & 1)
-      atoms.push_back(atom);
-  if (atoms.empty())
+  SubAxisList subAxes;
+  for (SubAxis subAxis = 0; subAxis < space->getNumSubAxes(); ++subAxis)
+    if ((gathered & ~kept) >> subAxis & 1)
+      subAxes.push_back(subAxis);
+  if (subAxes.empty())
     return {};
   SmallVector<AxisRefAttr> axes;
   // As the placement of the argument writes them.
   for (DimShardingAttr dim : layouts->getSharding(getForwarded(argument)).getDims())
     for (AxisRefAttr axis : dim.getAxes())
-      if (llvm::all_of(space->encode(axis), [&](Atom atom) { return llvm::is_contained(atoms, atom); }))
+      if (llvm::all_of(space->encode(axis), [&](SubAxis subAxis) { return llvm::is_contained(subAxes, subAxis); }))
         axes.push_back(axis);
   return axes.empty() ? FullyShardAttr() : FullyShardAttr::get(argument.getContext(), axes, nullptr, nullptr);
 }

@@ -35,7 +35,7 @@ public:
   double getLeastPeak() const { return leastPeak; }
   /// Leaves in the plan the one of which that was found.
   void takeSmallest();
-  /// Returns what the best plan takes in which the arguments `group`, decided as one, lie otherwise than in the plan.
+  /// Returns the cost of the best plan that shards the arguments `group`, decided as one, in another way than the plan does.
   BoundaryAlternative findOther(llvm::ArrayRef<unsigned> group);
 
 private:

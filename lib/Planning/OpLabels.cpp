@@ -49,13 +49,13 @@ private:
   /// Returns what each unit does in `plan`.
   std::vector<int> getUses(const OpPlan &plan) const {
     std::vector<int> uses;
-    for (const AtomList &unit : units.getUnits()) {
+    for (const SubAxisList &unit : units.getUnits()) {
       int use = kNothing;
-      for (auto [factor, atoms] : llvm::enumerate(plan.factors))
-        if (toSet(atoms) & toSet(unit))
+      for (auto [factor, subAxes] : llvm::enumerate(plan.factors))
+        if (toSet(subAxes) & toSet(unit))
           use = int(factor);
       for (const Layout &operand : plan.operands)
-        if (use == kNothing && (operand.getPartialAtoms() & toSet(unit)))
+        if (use == kNothing && (operand.getPartialSubAxes() & toSet(unit)))
           use = kPasses;
       uses.push_back(use);
     }
@@ -89,15 +89,15 @@ private:
       emit();
       return;
     }
-    const AtomList &unit = units.getUnits()[number];
+    const SubAxisList &unit = units.getUnits()[number];
     chooseNext(number, kNothing, differences);
     for (auto [index, factor] : llvm::enumerate(rule.factors)) {
-      AtomList &atoms = factors[index];
-      if (!canBeSplit(factor) || factor.size % (space.getSize(atoms) * space.getSize(unit)) != 0)
+      SubAxisList &subAxes = factors[index];
+      if (!canBeSplit(factor) || factor.size % (space.getSize(subAxes) * space.getSize(unit)) != 0)
         continue;
-      atoms.append(unit.begin(), unit.end());
+      subAxes.append(unit.begin(), unit.end());
       chooseNext(number, int(index), differences);
-      atoms.pop_back_n(unit.size());
+      subAxes.pop_back_n(unit.size());
     }
     const PartialSet *before = set;
     for (const PartialSet &other : rule.partialSets) {
@@ -112,26 +112,26 @@ private:
   }
 
   void emit() {
-    llvm::SmallVector<AtomList, 4> whole(factors);
+    llvm::SmallVector<SubAxisList, 4> whole(factors);
     dropGaps(rule, space, whole);
     if (whole == factors)
       emitOrders(0, factors);
   }
 
   /// Calls back with the orders that the units of the factors from `factor` on may have.
-  void emitOrders(unsigned factor, const llvm::SmallVector<AtomList, 4> &ordered) {
+  void emitOrders(unsigned factor, const llvm::SmallVector<SubAxisList, 4> &ordered) {
     if (factor == ordered.size()) {
       emit(ordered);
       return;
     }
-    for (const AtomList &order : units.getOrders(factors[factor])) {
-      llvm::SmallVector<AtomList, 4> other(ordered);
+    for (const SubAxisList &order : units.getOrders(factors[factor])) {
+      llvm::SmallVector<SubAxisList, 4> other(ordered);
       other[factor] = order;
       emitOrders(factor + 1, other);
     }
   }
 
-  void emit(const llvm::SmallVector<AtomList, 4> &ordered) {
+  void emit(const llvm::SmallVector<SubAxisList, 4> &ordered) {
     bool isTied = llvm::any_of(rule.ties, [&](const HaloTie &tie) { return !ordered[tie.factor].empty(); });
     for (bool isWhole : {false, true}) {
       if (isWhole && !isTied)
@@ -153,11 +153,11 @@ private:
   const AxisUnits &units;
   const FollowedSplit *follow;
   llvm::function_ref<void(OpPlan)> callback;
-  llvm::SmallVector<AtomList, 4> factors;
+  llvm::SmallVector<SubAxisList, 4> factors;
   std::vector<std::vector<int>> near; ///< Plans from which labels may differ in few units; none if there is no limit.
   SmallVector<unsigned> mayDiffer;       ///< In how many, for each of these.
   const PartialSet *set = nullptr; ///< Through which reductions pass.
-  AtomList passing;
+  SubAxisList passing;
 };
 } // namespace
 
@@ -188,15 +188,15 @@ const OpLabels &OpLabelTable::get(Operation *op, const ShardingRule &rule, Array
 
 /// Returns how many devices have contributions to one value where reductions pass through the op: over these it is not divided.
 static double countPassing(const OpPlan &plan, const AxisSpace &space) {
-  AtomSet passing = 0, split = 0;
+  SubAxisSet passing = 0, split = 0;
   for (const Layout &operand : plan.operands)
-    passing |= operand.getPartialAtoms();
-  for (const AtomList &atoms : plan.factors)
-    split |= toSet(atoms);
+    passing |= operand.getPartialSubAxes();
+  for (const SubAxisList &subAxes : plan.factors)
+    split |= toSet(subAxes);
   double devices = 1;
-  for (Atom atom = 0; atom < space.getNumAtoms(); ++atom)
-    if ((passing & ~split) >> atom & 1)
-      devices *= double(space.getSize(atom));
+  for (SubAxis subAxis = 0; subAxis < space.getNumSubAxes(); ++subAxis)
+    if ((passing & ~split) >> subAxis & 1)
+      devices *= double(space.getSize(subAxis));
   return devices;
 }
 

@@ -8,12 +8,12 @@ using namespace mlir;
 using namespace dist;
 
 void OpPrices::addExchange(OpSeconds &seconds, Operation *op, const ShardingRule &rule, const OpPlan &plan) const {
-  auto add = [&](AtomSet axes, CollectiveKind kind, int64_t count, double bytes) {
-    AtomList atoms;
-    for (Atom atom = 0; atom < space.getNumAtoms(); ++atom)
-      if (axes >> atom & 1)
-        atoms.push_back(atom);
-    SmallVector<int64_t> group = machine.getGroupByTier(space.getMesh(), space.decode(atoms));
+  auto add = [&](SubAxisSet axes, CollectiveKind kind, int64_t count, double bytes) {
+    SubAxisList subAxes;
+    for (SubAxis subAxis = 0; subAxis < space.getNumSubAxes(); ++subAxis)
+      if (axes >> subAxis & 1)
+        subAxes.push_back(subAxis);
+    SmallVector<int64_t> group = machine.getGroupByTier(space.getMesh(), space.decode(subAxes));
     seconds.exchange += double(count) * machine.getSeconds(kind, group, bytes / double(count));
     seconds.exchangeStarts += double(count) * machine.getSeconds(kind, group, 0);
     seconds.exchangeAxes |= axes;
@@ -24,13 +24,13 @@ void OpPrices::addExchange(OpSeconds &seconds, Operation *op, const ShardingRule
   for (Type type : op->getOperandTypes())
     types.push_back(dyn_cast<RankedTensorType>(type));
   if (TieExchange ties = getTieExchange(plan, rule, types, space); ties.count > 0) {
-    AtomSet axes = 0;
+    SubAxisSet axes = 0;
     for (const HaloTie &tie : rule.ties)
       axes |= toSet(plan.factors[tie.factor]);
     add(axes, CollectiveKind::CollectivePermute, ties.count, double(ties.bytes));
   }
   // What shards give is gathered in one collective over the same axes.
-  std::map<AtomSet, double> gathered;
+  std::map<SubAxisSet, double> gathered;
   for (const FactorExchange &exchange : rule.exchanges)
     if (int64_t bytes = getGatheredBytes(exchange, plan, rule, space); bytes > 0)
       gathered[toSet(plan.factors[exchange.factor])] += double(bytes);
@@ -40,9 +40,9 @@ void OpPrices::addExchange(OpSeconds &seconds, Operation *op, const ShardingRule
 
 OpSeconds OpPrices::getSeconds(Operation *op, const ShardingRule &rule, const OpPlan &plan) {
   double flops = countFlops(op, rule).toDouble();
-  for (auto [factor, atoms] : llvm::zip(rule.factors, plan.factors))
-    if (!atoms.empty())
-      flops *= double(getShardSize(factor.size, space.getSize(atoms))) / double(std::max<int64_t>(factor.size, 1));
+  for (auto [factor, subAxes] : llvm::zip(rule.factors, plan.factors))
+    if (!subAxes.empty())
+      flops *= double(getShardSize(factor.size, space.getSize(subAxes))) / double(std::max<int64_t>(factor.size, 1));
   auto getSizes = [&](TypeRange types, ArrayRef<Layout> placements) {
     SmallVector<double> sizes;
     for (auto [type, layout] : llvm::zip(types, placements)) {

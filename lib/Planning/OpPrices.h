@@ -15,7 +15,7 @@ struct OpSeconds {
   double compute = 0, memory = 0;
   double flops = 0;
   double exchange = 0, exchangeStarts = 0; ///< Of what shards exchange meanwhile, and of these the latencies.
-  AtomSet exchangeAxes = 0;
+  SubAxisSet exchangeAxes = 0;
 };
 
 class OpPrices {

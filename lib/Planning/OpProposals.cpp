@@ -14,10 +14,10 @@ public:
 
   std::vector<OpPlan> run() {
     findPassing();
-    if (llvm::any_of(rule.ties, [](const HaloTie &tie) { return tie.isLoose; })) {
+    if (llvm::any_of(rule.ties, [](const HaloTie &tie) { return tie.isWeak; })) {
       withoutLoose = rule.operands;
       for (const HaloTie &tie : rule.ties)
-        if (tie.isLoose)
+        if (tie.isWeak)
           withoutLoose[tie.operand][tie.dim].clear();
       tightDims = withoutLoose;
     }
@@ -34,7 +34,7 @@ public:
         if (takesOneRow(tie))
           addValue(operands[tie.operand], rule.operands[tie.operand], passes);
       if (proposals.empty())
-        addAssignment(llvm::SmallVector<AtomList, 4>(rule.factors.size()), passes);
+        addAssignment(llvm::SmallVector<SubAxisList, 4>(rule.factors.size()), passes);
     }
     return std::move(proposals);
   }
@@ -44,7 +44,7 @@ private:
   /// More rows suggest nothing: they would be split in turn, and with them all that is computed of them.
   bool takesOneRow(const HaloTie &tie) const {
     const SuggestingValue &operand = operands[tie.operand];
-    return tie.isLoose && !operand.isFree && operand.type && rule.factors[tie.factor].size == 1 &&
+    return tie.isWeak && !operand.isFree && operand.type && rule.factors[tie.factor].size == 1 &&
            !operand.layout->dims[tie.dim].empty();
   }
 
@@ -80,22 +80,24 @@ private:
     }
   }
 
-  /// Adds to `factors` what `layout` shards, as far as it agrees with what is there and no atom is used twice.
-  void complete(SmallVectorImpl<AtomList> &factors, const Layout &layout, const DimFactors &dims, AtomSet forbidden) {
-    llvm::SmallVector<AtomList, 4> proposal(rule.factors.size());
+  /// Adds to `factors` what `layout` shards, as far as it agrees with what is there and no sub-axis is used twice.
+  void complete(SmallVectorImpl<SubAxisList> &factors, const Layout &layout, const DimFactors &dims,
+                SubAxisSet forbidden) {
+    llvm::SmallVector<SubAxisList, 4> proposal(rule.factors.size());
     projectLayout(layout, dims, rule, space, proposal);
-    for (auto [factor, atoms] : llvm::enumerate(proposal)) {
+    for (auto [factor, subAxes] : llvm::enumerate(proposal)) {
       FactorKind kind = rule.factors[factor].kind;
-      if (kind == FactorKind::Window || kind == FactorKind::NeedsReplication || atoms.size() <= factors[factor].size() ||
-          !llvm::equal(factors[factor], ArrayRef<Atom>(atoms).take_front(factors[factor].size())))
+      if (kind == FactorKind::Window || kind == FactorKind::NeedsReplication ||
+          subAxes.size() <= factors[factor].size() ||
+          !llvm::equal(factors[factor], ArrayRef<SubAxis>(subAxes).take_front(factors[factor].size())))
         continue;
-      AtomSet used = forbidden;
-      for (const AtomList &other : factors)
+      SubAxisSet used = forbidden;
+      for (const SubAxisList &other : factors)
         used |= toSet(other);
-      for (Atom atom : ArrayRef<Atom>(atoms).drop_front(factors[factor].size())) {
-        if (used >> atom & 1)
+      for (SubAxis subAxis : ArrayRef<SubAxis>(subAxes).drop_front(factors[factor].size())) {
+        if (used >> subAxis & 1)
           break;
-        factors[factor].push_back(atom);
+        factors[factor].push_back(subAxis);
       }
     }
     dropGaps(rule, space, factors);
@@ -104,8 +106,8 @@ private:
   void addValue(const SuggestingValue &value, const DimFactors &dims, bool passes) {
     if (!value.type)
       return;
-    AtomSet forbidden = passes ? toSet(passing.front().axes) : 0;
-    llvm::SmallVector<AtomList, 4> factors(rule.factors.size());
+    SubAxisSet forbidden = passes ? toSet(passing.front().axes) : 0;
+    llvm::SmallVector<SubAxisList, 4> factors(rule.factors.size());
     complete(factors, *value.layout, dims, forbidden);
     // What several values suggest is completed once.
     if (llvm::is_contained(suggested[passes], factors))
@@ -117,23 +119,23 @@ private:
   }
 
   /// Adds `factors`, and what else is possible if values are split in exchanging factors or in those that stay whole.
-  void addAssignment(const llvm::SmallVector<AtomList, 4> &factors, bool passes) {
+  void addAssignment(const llvm::SmallVector<SubAxisList, 4> &factors, bool passes) {
     addAllTies(factors, passes);
-    llvm::SmallVector<AtomList, 4> whole = factors;
+    llvm::SmallVector<SubAxisList, 4> whole = factors;
     for (const FactorExchange &exchange : rule.exchanges)
       whole[exchange.factor].clear();
     // What a loop leaves as it is can be made whole once, which saves a reduction in each of its runs.
     clearSums(whole, [](const SuggestingValue &operand) { return operand.isRepeated; });
     if (whole != factors)
       addAllTies(whole, passes);
-    llvm::SmallVector<AtomList, 4> moved = whole;
-    moveAtoms(moved, passes);
+    llvm::SmallVector<SubAxisList, 4> moved = whole;
+    moveSubAxes(moved, passes);
     if (moved != whole)
       addAllTies(moved, passes);
   }
 
   /// Makes factors whole that are summed up and that an operand has for which `applies`.
-  void clearSums(MutableArrayRef<AtomList> factors, llvm::function_ref<bool(const SuggestingValue &)> applies) {
+  void clearSums(MutableArrayRef<SubAxisList> factors, llvm::function_ref<bool(const SuggestingValue &)> applies) {
     for (auto [operand, dims] : llvm::zip(operands, rule.operands)) {
       if (!applies(operand))
         continue;
@@ -151,16 +153,17 @@ private:
            llvm::none_of(rule.exchanges, [&](const FactorExchange &exchange) { return exchange.factor == factor; });
   }
 
-  /// Lets atoms that split an operand in a dimension that `factors` leave whole split the longest dimension that they divide.
-  void moveAtoms(MutableArrayRef<AtomList> factors, bool passes) {
-    AtomSet used = passes ? toSet(passing.front().axes) : 0;
-    for (const AtomList &atoms : factors)
-      used |= toSet(atoms);
+  /// Lets sub-axes that split an operand in a dimension that `factors` leave whole split the longest dimension that
+  /// they divide.
+  void moveSubAxes(MutableArrayRef<SubAxisList> factors, bool passes) {
+    SubAxisSet used = passes ? toSet(passing.front().axes) : 0;
+    for (const SubAxisList &subAxes : factors)
+      used |= toSet(subAxes);
     for (auto [operand, dims] : llvm::zip(operands, rule.operands)) {
       if (!operand.type || operand.isFree)
         continue;
-      for (auto [atoms, dim] : llvm::zip(operand.layout->dims, dims)) {
-        if (atoms.empty() || (toSet(atoms) & used) || dim.size() != 1 || isFree(dim.front()) ||
+      for (auto [subAxes, dim] : llvm::zip(operand.layout->dims, dims)) {
+        if (subAxes.empty() || (toSet(subAxes) & used) || dim.size() != 1 || isFree(dim.front()) ||
             rule.factors[dim.front()].kind == FactorKind::Reduction)
           continue;
         int64_t target = -1, longest = 0;
@@ -168,21 +171,21 @@ private:
           if (other.size() != 1 || !isFree(other.front()))
             continue;
           int64_t size = rule.factors[other.front()].size, shards = space.getSize(factors[other.front()]);
-          if (size % (shards * space.getSize(atoms)) == 0 && size / shards > longest) {
+          if (size % (shards * space.getSize(subAxes)) == 0 && size / shards > longest) {
             target = other.front();
             longest = size / shards;
           }
         }
         if (target < 0)
           continue;
-        factors[target].append(atoms);
-        used |= toSet(atoms);
+        factors[target].append(subAxes);
+        used |= toSet(subAxes);
       }
     }
   }
 
   /// Adds `factors` with all ties split, with all of them whole, and with those whole that are so already.
-  void addAllTies(const llvm::SmallVector<AtomList, 4> &factors, bool passes) {
+  void addAllTies(const llvm::SmallVector<SubAxisList, 4> &factors, bool passes) {
     size_t count = rule.ties.size();
     add(factors, llvm::SmallBitVector(count), passes);
     if (llvm::any_of(rule.ties, [&](const HaloTie &tie) { return !factors[tie.factor].empty(); })) {
@@ -196,7 +199,7 @@ private:
     }
   }
 
-  void add(llvm::SmallVector<AtomList, 4> factors, const llvm::SmallBitVector &wholeTies, bool passes) {
+  void add(llvm::SmallVector<SubAxisList, 4> factors, const llvm::SmallBitVector &wholeTies, bool passes) {
     OpPlan plan;
     plan.factors = std::move(factors);
     plan.wholeTies = wholeTies;
@@ -208,10 +211,10 @@ private:
   const ShardingRule &rule;
   ArrayRef<SuggestingValue> operands, results;
   const AxisSpace &space;
-  ArrayRef<DimFactors> tightDims = rule.operands; ///< Without those that are loosely tied: they suggest nothing.
+  ArrayRef<DimFactors> tightDims = rule.operands; ///< Without those that are weakly coupled: they suggest nothing.
   SmallVector<DimFactors> withoutLoose;
   SmallVector<std::pair<const SuggestingValue *, const DimFactors *>> others;
-  std::array<SmallVector<llvm::SmallVector<AtomList, 4>, 2>, 2> suggested; ///< Without and with passing reductions.
+  std::array<SmallVector<llvm::SmallVector<SubAxisList, 4>, 2>, 2> suggested; ///< Without and with passing reductions.
   const PartialSet *passingSet = nullptr;
   SmallVector<PartialLayout, 1> passing;
   std::vector<OpPlan> proposals;

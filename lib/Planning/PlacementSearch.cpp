@@ -240,9 +240,10 @@ void PlacementSearch::addFlows() {
     unsigned variable = addVariable(list->size());
     ofFlows[&flow] = {int(variable), list};
     // What is still to be reduced and scattered takes the memory of the whole, which has to be worth something.
-    AtomSet scattered = plan.getMode() == PlacementMode::Follow ? plan.getPreferred(flow.inputs.front()).getSplitAtoms() : 0;
+    SubAxisSet scattered =
+        plan.getMode() == PlacementMode::Follow ? plan.getPreferred(flow.inputs.front()).getSplitSubAxes() : 0;
     for (auto [label, layout] : llvm::enumerate(*list))
-      if (layout->getPartialAtoms() & scattered)
+      if (layout->getPartialSubAxes() & scattered)
         variables[variable].more.push_back({unsigned(label), ReshardPrices::kDiffers, 1});
   }
 }
@@ -281,12 +282,12 @@ std::optional<PlacementSearch::Endpoint> PlacementSearch::getUse(OpOperand &use)
 
 /// Returns true if `to` may be worth keeping beside `from`: a part of it is gathered or reduced, and at most one unit moved.
 bool PlacementSearch::isNear(const Layout &from, const Layout &to) const {
-  if (to.isPartial() || (to.getSplitAtoms() & ~(from.getSplitAtoms() | from.getPartialAtoms())))
+  if (to.isPartial() || (to.getSplitSubAxes() & ~(from.getSplitSubAxes() | from.getPartialSubAxes())))
     return false;
-  AtomSet moved = 0;
+  SubAxisSet moved = 0;
   for (auto [a, b] : llvm::zip(from.dims, to.dims))
-    moved |= toSet(b) & ~toSet(a) & from.getSplitAtoms();
-  return llvm::count_if(units.getUnits(), [&](const AtomList &unit) { return toSet(unit) & moved; }) <= 1;
+    moved |= toSet(b) & ~toSet(a) & from.getSplitSubAxes();
+  return llvm::count_if(units.getUnits(), [&](const SubAxisList &unit) { return toSet(unit) & moved; }) <= 1;
 }
 
 PlacementSearch::Endpoint PlacementSearch::addForwarded(Value value, const Endpoint &source, ArrayRef<Endpoint> uses, bool mayMove) {
@@ -628,9 +629,9 @@ void PlacementSearch::keepScattered() {
   for (auto &[flow, end] : ofFlows) {
     if (end.variable < 0)
       continue;
-    AtomSet scattered = plan.getPreferred(flow->inputs.front()).getSplitAtoms();
+    SubAxisSet scattered = plan.getPreferred(flow->inputs.front()).getSplitSubAxes();
     for (auto [label, layout] : llvm::enumerate(*end.layouts))
-      if ((layout->getPartialAtoms() & scattered) && label != getLabel(end))
+      if ((layout->getPartialSubAxes() & scattered) && label != getLabel(end))
         forbidden[end.variable].push_back(label);
   }
 }

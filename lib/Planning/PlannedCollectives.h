@@ -34,7 +34,8 @@ public:
 private:
   /// What collectives that are combined have in common.
   /// Kind of step and reduction, axes, those that it comes from, dimensions of an all-to-all, type of elements.
-  using Kind = std::tuple<ReshardStepKind, ReductionKind, AtomSet, AtomSet, std::pair<int64_t, int64_t>, const void *>;
+  using Kind =
+      std::tuple<ReshardStepKind, ReductionKind, SubAxisSet, SubAxisSet, std::pair<int64_t, int64_t>, const void *>;
   /// One block while it is visited.
   struct BlockGraph {
     unsigned number;

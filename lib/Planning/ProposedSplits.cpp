@@ -10,13 +10,14 @@ static bool canBeSplit(const Factor &factor) {
   return factor.kind == FactorKind::PassThrough || factor.kind == FactorKind::Reduction || factor.kind == FactorKind::Combined;
 }
 
-/// Calls `callback` on each tensor operand and result of `op`, with the factors of its dimensions and those that are loosely tied.
+/// Calls `callback` on each tensor operand and result of `op`, with the factors of its dimensions and those that are
+/// weakly coupled.
 static void walkTensors(Operation *op, const ShardingRule &rule,
                         llvm::function_ref<void(Value, const DimFactors &, uint64_t loose)> callback) {
   for (auto [number, operand] : llvm::enumerate(op->getOperands())) {
     uint64_t loose = 0; // Dimensions.
     for (const HaloTie &tie : rule.ties)
-      loose |= uint64_t(tie.isLoose && tie.operand == int64_t(number)) << tie.dim;
+      loose |= uint64_t(tie.isWeak && tie.operand == int64_t(number)) << tie.dim;
     if (isa<RankedTensorType>(operand.getType()))
       callback(operand, rule.operands[number], loose);
   }
@@ -107,9 +108,9 @@ void ProposedSplits::note(Value first, unsigned unit, unsigned dim, Strength str
 /// Notes where values lie that are written, and how uses need them that are.
 void ProposedSplits::addAnnotated(FunctionOpInterface function) {
   auto add = [&](Value value, const Layout &layout) {
-    for (auto [unit, atoms] : llvm::enumerate(units))
+    for (auto [unit, subAxes] : llvm::enumerate(units))
       for (auto [dim, split] : llvm::enumerate(layout.dims))
-        if (toSet(split) & toSet(atoms))
+        if (toSet(split) & toSet(subAxes))
           note(value, unit, dim, kTight);
   };
   auto isForwarded = [&](Value value) {
@@ -160,8 +161,8 @@ void ProposedSplits::visit(Operation *op, const ShardingRule &rule, unsigned uni
         }
   });
   uint64_t present = 0;
-  for (auto [factor, atoms] : llvm::enumerate(plan.getOpPlan(op)->factors))
-    present |= uint64_t((toSet(atoms) & toSet(units[unit])) && canBeSplit(rule.factors[factor])) << factor;
+  for (auto [factor, subAxes] : llvm::enumerate(plan.getOpPlan(op)->factors))
+    present |= uint64_t((toSet(subAxes) & toSet(units[unit])) && canBeSplit(rule.factors[factor])) << factor;
   own[unit] = known | present;
   if (known && !tight)
     own[unit] |= kMayBeWhole;

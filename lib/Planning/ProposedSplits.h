@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Which ways to split an op annotations speak for. Where the values of an op disagree, propagation lets one win, but what each of
-// them says may be the better plan. So each side goes on from there as well, to what is made of the values and what they are made
-// of, as far as no placement is written:
+// Which ways to split an op annotations speak for. Where the values of an op disagree, propagation lets one win, but
+// what each of them says may be the better plan. So each side goes on from there as well, to what is made of the values
+// and what they are made of, as far as no placement is written:
 //
 //   %z = add %x, %y               x is split by rows, y by columns: z by rows or by columns
 //   %a = multiply %z, %v          so a may be by rows or by columns, too
 //
-// Where parameters are stored split and gathered by units, sides do not go on: gathered parameters pull no activations along.
+// Where parameters are stored split and gathered by units, sides do not go on: gathered parameters pull no activations
+// along.
 //
-// A part of a split dimension, which is loosely tied to it (HaloTie::isLoose), is spoken for loosely: it may be split as well, and
-// so may what is made of it, but it need not be.
+// A part of a split dimension, which is weakly coupled to it (HaloTie::isWeak), is spoken for loosely: it may be split
+// as well, and so may what is made of it, but it need not be.
 //
 // A set of factors for each op and unit of the mesh (AxisUnits.h), found as a fixed point; no order matters.
 
@@ -47,7 +48,7 @@ private:
   void reach(mlir::Value value);
 
   const FunctionPlan &plan;
-  llvm::ArrayRef<AtomList> units;
+  llvm::ArrayRef<SubAxisList> units;
   std::vector<mlir::Operation *> ops;
   llvm::DenseMap<mlir::Operation *, unsigned> numberOf;
   std::vector<char> isOpen;   ///< Ops of which some value has changed.

@@ -17,7 +17,7 @@
 namespace dist {
 
 /// Collectives that can be combined: of one kind, over the same axes.
-using StartGroup = std::pair<ReshardStepKind, AtomSet>;
+using StartGroup = std::pair<ReshardStepKind, SubAxisSet>;
 
 /// Which parts of their latencies the starts of one value's reshards are taken to cost, by number of the group.
 using OwnShares = llvm::SmallVector<std::pair<unsigned, double>, 2>;
@@ -63,7 +63,7 @@ private:
   llvm::MapVector<StartGroup, unsigned, std::map<StartGroup, unsigned>> groups; ///< Numbers.
   std::map<const void *, llvm::DenseMap<std::pair<const Layout *, const Layout *>, Index>> known; ///< By type.
   double leastStart = 0;
-  std::map<std::tuple<AtomSet, double, double>, Index> exchanges;
+  std::map<std::tuple<SubAxisSet, double, double>, Index> exchanges;
 };
 
 } // namespace dist

@@ -32,7 +32,7 @@ class SplitLister {
 public:
   SplitLister(const FreeArgument &argument, RankedTensorType type, const AxisSpace &space, const AxisUnits &units)
       : argument(argument), type(type), space(space), layout(Layout::replicated(type.getRank())) {
-    for (const AtomList &unit : units.getUnits()) {
+    for (const SubAxisList &unit : units.getUnits()) {
       SmallVector<AxisRefAttr> axes = space.decode(unit);
       if (llvm::none_of(axes, [&](AxisRefAttr axis) { return llvm::is_contained(argument.forbiddenAxes, axis.getName()); }))
         allowed.push_back(unit);
@@ -54,21 +54,22 @@ private:
       found.push_back(layout);
       return;
     }
-    const AtomList &unit = allowed[number];
+    const SubAxisList &unit = allowed[number];
     choose(number + 1, inAnyOrder);
     for (int64_t dim = 0; dim < type.getRank(); ++dim) {
-      AtomList &atoms = layout.dims[dim];
-      if ((argument.onlyDim && *argument.onlyDim != dim) || type.getDimSize(dim) % (space.getSize(atoms) * space.getSize(unit)) != 0)
+      SubAxisList &subAxes = layout.dims[dim];
+      if ((argument.onlyDim && *argument.onlyDim != dim) ||
+          type.getDimSize(dim) % (space.getSize(subAxes) * space.getSize(unit)) != 0)
         continue;
-      AtomList before = atoms;
+      SubAxisList before = subAxes;
       for (size_t place = before.size() + 1; place-- > 0;) {
         // Units stay whole.
         if (place < before.size() && !startsUnit(before[place]))
           continue;
-        ArrayRef<Atom> all(before);
-        atoms = AtomList(all.take_front(place));
-        atoms.append(unit.begin(), unit.end());
-        atoms.append(all.begin() + place, all.end());
+        ArrayRef<SubAxis> all(before);
+        subAxes = SubAxisList(all.take_front(place));
+        subAxes.append(unit.begin(), unit.end());
+        subAxes.append(all.begin() + place, all.end());
         choose(number + 1, inAnyOrder);
         if (!inAnyOrder)
           break;
@@ -77,14 +78,14 @@ private:
     }
   }
 
-  bool startsUnit(Atom atom) const {
-    return llvm::any_of(allowed, [&](const AtomList &unit) { return unit.front() == atom; });
+  bool startsUnit(SubAxis subAxis) const {
+    return llvm::any_of(allowed, [&](const SubAxisList &unit) { return unit.front() == subAxis; });
   }
 
   const FreeArgument &argument;
   RankedTensorType type;
   const AxisSpace &space;
-  SmallVector<AtomList> allowed;
+  SmallVector<SubAxisList> allowed;
   Layout layout;
   std::vector<Layout> found;
 };

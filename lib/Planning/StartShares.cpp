@@ -18,7 +18,7 @@ StartShareList::StartShareList(const ReshardPrices &prices, bool few, mlir::Valu
   // In an order that does not depend on that of prices.
   std::map<ReshardStepKind, StartShares> ofKinds;
   std::map<StartGroup, StartShares> ofGroups;
-  AtomSet mesh = 0;
+  SubAxisSet mesh = 0;
   for (auto &[group, number] : prices.getGroups())
     mesh |= group.second;
   for (auto &[group, number] : prices.getGroups()) {

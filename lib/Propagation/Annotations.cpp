@@ -66,11 +66,11 @@ LogicalResult Annotations::encode(const AxisSpace &space) {
 static bool agree(const Annotation &a, const Annotation &b) {
   if (a.sharding.getPartials() != b.sharding.getPartials())
     return false;
-  AtomSet used = 0;
+  SubAxisSet used = 0;
   for (auto [first, second, firstDim, secondDim] :
        llvm::zip_equal(a.dims, b.dims, a.sharding.getDims(), b.sharding.getDims())) {
     bool isFirstLonger = first.size() > second.size();
-    const AtomList &shorter = isFirstLonger ? second : first, &longer = isFirstLonger ? first : second;
+    const SubAxisList &shorter = isFirstLonger ? second : first, &longer = isFirstLonger ? first : second;
     bool mayGoOn = shorter.size() == longer.size() || (isFirstLonger ? secondDim : firstDim).getIsOpen();
     if (!mayGoOn || !std::equal(shorter.begin(), shorter.end(), longer.begin()) || (toSet(longer) & used))
       return false;
@@ -127,16 +127,16 @@ LogicalResult Annotations::join(int32_t value, ArrayRef<int32_t> numbers, Contra
   return success();
 }
 
-/// Returns the first of `atoms` that split no dimension of `dims` but `own`.
-static AtomList takeFree(const AtomList &atoms, ArrayRef<DimState> dims, const DimState &own) {
-  AtomSet used = 0;
+/// Returns the first of `subAxes` that split no dimension of `dims` but `own`.
+static SubAxisList takeFree(const SubAxisList &subAxes, ArrayRef<DimState> dims, const DimState &own) {
+  SubAxisSet used = 0;
   for (const DimState &dim : dims)
-    used |= &dim == &own ? 0 : toSet(dim.atoms);
-  AtomList free;
-  for (Atom atom : atoms) {
-    if (used & (AtomSet(1) << atom))
+    used |= &dim == &own ? 0 : toSet(dim.subAxes);
+  SubAxisList free;
+  for (SubAxis subAxis : subAxes) {
+    if (used & (SubAxisSet(1) << subAxis))
       break;
-    free.push_back(atom);
+    free.push_back(subAxis);
   }
   return free;
 }
@@ -150,20 +150,20 @@ void Annotations::activate(ArrayRef<int32_t> numbers, int64_t priority, Sharding
   }
   for (int32_t number : numbers) {
     const Annotation &annotation = list[number];
-    AtomSet &pinned = graph.values[annotation.value].pinned;
+    SubAxisSet &pinned = graph.values[annotation.value].pinned;
     pinned |= annotation.pinned;
     MutableArrayRef<DimState> dims = graph.getDims(annotation.value);
-    for (auto [dim, atoms, state] : llvm::zip(annotation.sharding.getDims(), annotation.dims, dims)) {
+    for (auto [dim, subAxes, state] : llvm::zip(annotation.sharding.getDims(), annotation.dims, dims)) {
       state.isClosed |= !dim.getIsOpen();
       if (dim.getPriority() > priority) {
         state.isClosed = true;
         if (!dim.getIsOpen())
-          pinned |= toSet(atoms);
+          pinned |= toSet(subAxes);
         continue;
       }
-      AtomList free = dim.getIsOpen() && dim.getPriority() > 0 ? takeFree(atoms, dims, state) : atoms;
-      if (state.atoms.size() < free.size() || state.origin < 0) {
-        state.atoms = free;
+      SubAxisList free = dim.getIsOpen() && dim.getPriority() > 0 ? takeFree(subAxes, dims, state) : subAxes;
+      if (state.subAxes.size() < free.size() || state.origin < 0) {
+        state.subAxes = free;
         state.origin = number;
       }
     }

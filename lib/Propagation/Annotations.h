@@ -20,8 +20,8 @@ struct Annotation {
   AnnotationKind kind;
   int64_t number; ///< Of the argument or result, of the function or a local region.
   mlir::Location loc;
-  llvm::SmallVector<AtomList, 4> dims = {}; ///< What splits each dimension.
-  AtomSet pinned = 0;                       ///< What is pinned replicated or partial.
+  llvm::SmallVector<SubAxisList, 4> dims = {}; ///< What splits each dimension.
+  SubAxisSet pinned = 0;                       ///< What is pinned replicated or partial.
 };
 
 class Annotations {
@@ -32,18 +32,18 @@ public:
     ofValues[annotation.value].push_back(list.size());
     list.push_back(std::move(annotation));
   }
-  /// Writes of all `values`, which lie alike, what is written of one of them.
+  /// Writes of all `values`, which have one sharding, what is written of one of them.
   void share(llvm::ArrayRef<int32_t> values);
   /// Replaces the values that annotations are about.
   void renumber(llvm::function_ref<int32_t(int32_t)> getNumber);
   /// Returns the axes that are named, those of equal shardings once.
   llvm::SmallVector<AxisRefAttr> getAxes() const;
-  /// Cuts everything into the atoms of `space`, and finds out what is written of each value. Returns failure after an error if
-  /// two annotations of one value contradict each other.
+  /// Cuts everything into the sub-axes of `space`, and finds out what is written of each value. Returns failure after
+  /// an error if two annotations of one value contradict each other.
   llvm::LogicalResult encode(const AxisSpace &space);
 
-  /// Puts the dimensions of priority `priority` or less of the annotations `numbers` into `graph`. Closed dimensions of later
-  /// ones reserve their atoms; open ones will take those that earlier priorities have left.
+  /// Puts the dimensions of priority `priority` or less of the annotations `numbers` into `graph`. Closed dimensions of
+  /// later ones reserve their sub-axes; open ones will take those that earlier priorities have left.
   void activate(llvm::ArrayRef<int32_t> numbers, int64_t priority, ShardingGraph &graph) const;
   /// Returns what is written of `value` by all its annotations together; null for nothing. Only after `encode`.
   ShardingAttr getWritten(int32_t value) const { return written.lookup(value); }

@@ -272,10 +272,10 @@ static LogicalResult checkOnShards(Operation *op, FunctionOpInterface function) 
   if (!manual)
     return op->emitError() << "'" << op->getName() << "' stands outside of a local region, where values are whole; "
                            << "it needs shards, in a dist.local or in Local form";
-  auto promise = dyn_cast<AssumeReplicatedOp>(op);
-  for (AxisRefAttr axis : promise ? promise.getAxesAttr().getAxes() : ArrayRef<AxisRefAttr>())
+  auto assumption = dyn_cast<AssumeReplicatedOp>(op);
+  for (AxisRefAttr axis : assumption ? assumption.getAxesAttr().getAxes() : ArrayRef<AxisRefAttr>())
     if (llvm::none_of(manual.getAxes(), [&](AxisRefAttr other) { return other.getName() == axis.getName(); }))
-      return op->emitError() << "promises something about axis " << axis.getName()
+      return op->emitError() << "assumptions something about axis " << axis.getName()
                              << ", which the local region leaves free; it may name manual axes only";
   return success();
 }
@@ -400,9 +400,9 @@ LogicalResult FunctionGraph::makeSpace() {
   layouts = std::make_unique<LayoutTable>(*space);
   for (const Part &part : parts)
     if (auto manual = part.function->getAttrOfType<AxisListAttr>(kManualAxesAttrName)) {
-      AtomSet atoms = toSet(space->encode(manual.getAxes()));
+      SubAxisSet subAxes = toSet(space->encode(manual.getAxes()));
       for (int32_t value = part.firstValue; value < part.endValue; ++value)
-        graph.values[value].manual |= atoms;
+        graph.values[value].manual |= subAxes;
     }
   return success(succeeded(annotations.encode(*space)) && succeeded(checkManualAxes()));
 }
@@ -410,18 +410,19 @@ LogicalResult FunctionGraph::makeSpace() {
 /// Checks that nothing inside a local region is split over an axis that is manual there: its values are shards along it.
 LogicalResult FunctionGraph::checkManualAxes() {
   for (const Annotation &annotation : annotations) {
-    AtomSet named = 0; // To pin a manual axis replicated says nothing.
-    for (const AtomList &atoms : annotation.dims)
-      named |= toSet(atoms);
+    SubAxisSet named = 0; // To pin a manual axis replicated says nothing.
+    for (const SubAxisList &subAxes : annotation.dims)
+      named |= toSet(subAxes);
     for (PartialAttr partial : annotation.sharding.getPartials())
       named |= toSet(space->encode(partial.getAxes()));
     named &= graph.values[annotation.value].manual;
     if (!named)
       continue;
-    Atom first = llvm::countr_zero(named);
-    return emitError(annotation.loc) << "placement " << annotation.written << " names axis "
-                                     << mesh.getAxisNames()[space->getParts()[first].axis]
-                                     << ", which is manual in the local region around it; values inside are shards along it";
+    SubAxis first = llvm::countr_zero(named);
+    return emitError(annotation.loc)
+           << "placement " << annotation.written << " names axis "
+           << mesh.getAxisNames()[space->getSubAxes()[first].axis]
+           << ", which is manual in the local region around it; values inside are shards along it";
   }
   return success();
 }
@@ -439,6 +440,6 @@ void FunctionGraph::propagate() {
 Layout FunctionGraph::getLayout(int32_t value) const {
   Layout layout;
   for (const DimState &dim : graph.getDims(value))
-    layout.dims.push_back(dim.atoms);
+    layout.dims.push_back(dim.subAxes);
   return layout;
 }

@@ -29,7 +29,7 @@ ArrayAttr FunctionGraph::getOrigins(int32_t number, Value value, Operation *owne
   auto nameOf = [](Operation *op) { return op ? op->getName().getIdentifier() : StringAttr(); };
   auto placeOf = [](Operation *op) { return op ? LocationAttr(op->getLoc()) : LocationAttr(); };
   for (auto [dim, state] : llvm::enumerate(graph.getDims(number))) {
-    if (state.atoms.empty() || state.origin < 0)
+    if (state.subAxes.empty() || state.origin < 0)
       continue;
     const Annotation &annotation = annotations[state.origin];
     OriginPaths::Path path = paths->get(number, dim, isOwn);

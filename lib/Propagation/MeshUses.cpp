@@ -31,8 +31,8 @@ void MeshUses::note(Operation *op, const OpTraits &traits) {
     note(op->getAttrDictionary(), op->getLoc());
     if (auto index = dyn_cast<AxisIndexOp>(op))
       found.insert({index.getMeshAttr(), op->getLoc()});
-    if (auto promise = dyn_cast<AssumeReplicatedOp>(op))
-      found.insert({promise.getMeshAttr(), op->getLoc()});
+    if (auto assumption = dyn_cast<AssumeReplicatedOp>(op))
+      found.insert({assumption.getMeshAttr(), op->getLoc()});
   }
   if (traits.isCollective)
     found.insert({cast<CollectiveOpInterface>(op).getMeshSymbol(), op->getLoc()});

@@ -22,7 +22,7 @@ OriginPaths::OriginPaths(const ShardingGraph &graph, ArrayRef<int32_t> annotated
   for (auto [number, value] : llvm::enumerate(annotated))
     for (auto [dim, state] : llvm::enumerate(graph.getDims(value))) {
       Step &step = steps[graph.values[value].firstDim + dim];
-      if (!state.atoms.empty() && state.origin == static_cast<int32_t>(number) && step.length < 0) {
+      if (!state.subAxes.empty() && state.origin == static_cast<int32_t>(number) && step.length < 0) {
         step.length = 0;
         worklist.push_back({value, static_cast<int32_t>(dim)});
       }
@@ -62,7 +62,7 @@ void OriginPaths::expand(int32_t number, int32_t factor, int32_t origin, int32_t
     int32_t reached = graph.values[value].firstDim + place.dim;
     const DimState &state = graph.dims[reached];
     Step &step = steps[reached];
-    if (state.atoms.empty() || state.origin != origin || step.length >= 0)
+    if (state.subAxes.empty() || state.origin != origin || step.length >= 0)
       continue;
     const Step &before = steps[from];
     step = silent.test(number) ? before : Step{number, from, before.length == 0 ? number : before.first, before.length + 1};

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// One step of propagation. The dimensions of a node's values are projected onto its factors; for each factor the axes that
-// its values agree on are found; and each value takes as much of them as fits it. In einsum notation, for C[m,n] += A[m,k] B[k,n]:
+// One step of propagation. The dimensions of a node's values are projected onto its factors; for each factor the axes
+// that its values agree on are found; and each value takes as much of them as fits it. In einsum notation, for C[m,n]
+// += A[m,k] B[k,n]:
 //
 //   A [{x}, {}]  B [{}, {y}]  C [{?}, {?}]     factors m = {x} (from A), n = {y} (from B), k = {}
 //   C becomes [{x}, {y}]
 //
-// Where two factors want the same axis in one value, the factor whose axes come from the larger value goes first, and where two
-// values shard one factor differently, the larger value's axes are propagated; a reshard will be needed. The scheme is that of
-// Shardy's aggressive strategy, on atoms; but Shardy propagates only what the two have in common, often nothing.
+// Where two factors want the same axis in one value, the factor whose axes come from the larger value goes first, and
+// where two values shard one factor differently, the larger value's axes are propagated; a reshard will be needed. The
+// scheme is that of Shardy's aggressive strategy, on sub-axes; but Shardy propagates only what the two have in common,
+// often nothing.
 
 #include "dist/Propagation/ShardingGraph.h"
 
@@ -21,24 +23,24 @@ namespace {
 struct Projection {
   int32_t value;
   const DimFactors *dims;
-  llvm::SmallVector<AtomList, 4> factors; ///< By factor of the rule; empty where the value has none.
+  llvm::SmallVector<SubAxisList, 4> factors; ///< By factor of the rule; empty where the value has none.
 };
 
-/// Splits the atoms of each dimension of a value among the factors of the dimension, from major to minor. What a compound
-/// dimension cannot divide evenly belongs to no factor and stays as it is.
+/// Splits the sub-axes of each dimension of a value among the factors of the dimension, from major to minor. What a
+/// compound dimension cannot divide evenly belongs to no factor and stays as it is.
 void project(Projection &projection, const ShardingGraph &graph, const ShardingRule &rule, const AxisSpace &space) {
   projection.factors.resize(rule.factors.size());
   for (auto [dimFactors, dim] : llvm::zip(*projection.dims, graph.getDims(projection.value))) {
     if (dimFactors.size() == 1) {
-      projection.factors[dimFactors.front()] = dim.atoms;
+      projection.factors[dimFactors.front()] = dim.subAxes;
       continue;
     }
     size_t next = 0;
     for (int64_t factor : dimFactors) {
       int64_t rest = rule.factors[factor].size;
-      for (; next < dim.atoms.size() && rest % space.getSize(dim.atoms[next]) == 0; ++next) {
-        rest /= space.getSize(dim.atoms[next]);
-        projection.factors[factor].push_back(dim.atoms[next]);
+      for (; next < dim.subAxes.size() && rest % space.getSize(dim.subAxes[next]) == 0; ++next) {
+        rest /= space.getSize(dim.subAxes[next]);
+        projection.factors[factor].push_back(dim.subAxes[next]);
       }
       if (rest > 1)
         break;
@@ -46,12 +48,12 @@ void project(Projection &projection, const ShardingGraph &graph, const ShardingR
   }
 }
 
-bool isPrefix(const AtomList &prefix, const AtomList &list) {
+bool isPrefix(const SubAxisList &prefix, const SubAxisList &list) {
   return prefix.size() <= list.size() && std::equal(prefix.begin(), prefix.end(), list.begin());
 }
 
 /// Compares two lists, most of which are short.
-bool areEqual(const AtomList &a, const AtomList &b) {
+bool areEqual(const SubAxisList &a, const SubAxisList &b) {
   uint64_t x, y;
   std::memcpy(&x, &a, sizeof(x));
   std::memcpy(&y, &b, sizeof(y));
@@ -61,8 +63,8 @@ bool areEqual(const AtomList &a, const AtomList &b) {
 /// What the values of a node propose for one factor.
 struct Proposal {
   int64_t factor;
-  AtomList atoms;
-  int64_t sourceElements = 0; ///< Elements of the largest value that has `atoms`.
+  SubAxisList subAxes;
+  int64_t sourceElements = 0; ///< Elements of the largest value that has `subAxes`.
   int32_t origin = -1;
 };
 
@@ -82,7 +84,7 @@ public:
     SmallVector<Proposal, 4> proposals;
     for (int64_t factor = 0, e = rule.factors.size(); factor < e; ++factor)
       if (mayPropagate(factor))
-        if (Proposal proposal = propose(factor); !proposal.atoms.empty())
+        if (Proposal proposal = propose(factor); !proposal.subAxes.empty())
           proposals.push_back(proposal);
     llvm::stable_sort(proposals, [](const Proposal &a, const Proposal &b) { return a.sourceElements > b.sourceElements; });
     for (size_t i = projections.size(); i-- > 0;)
@@ -92,13 +94,14 @@ public:
   }
 
 private:
-  /// Returns the factors of the operands' dimensions, without those that are loosely tied until these are to be spread.
+  /// Returns the factors of the operands' dimensions, without those that are weakly coupled until these are to be
+  /// spread.
   ArrayRef<DimFactors> getOperandDims() {
-    if (!node.shape->hasLooseTie || round == PropagationRound::LooseTies)
+    if (!node.shape->hasWeakTie || round == PropagationRound::WeakTies)
       return rule.operands;
     tightDims = rule.operands;
     for (const HaloTie &tie : rule.ties)
-      if (tie.isLoose)
+      if (tie.isWeak)
         tightDims[tie.operand][tie.dim].clear();
     return tightDims;
   }
@@ -106,16 +109,16 @@ private:
   /// Returns true if nothing can grow: nothing is split, or every factor is split alike in all its values. Most visits end
   /// here.
   bool isSettled() const {
-    SmallVector<const AtomList *, 8> atoms(rule.factors.size(), nullptr);
+    SmallVector<const SubAxisList *, 8> subAxes(rule.factors.size(), nullptr);
     bool isSplit = false, isAlike = !node.shape->isCompound;
     const int32_t *values = graph.nodeValues.data() + node.firstValue;
     for (const NodeShape::Place &place : node.shape->places) {
       if (values[place.value] < 0)
         continue;
-      const AtomList &own = graph.dims[graph.values[values[place.value]].firstDim + place.dim].atoms;
+      const SubAxisList &own = graph.dims[graph.values[values[place.value]].firstDim + place.dim].subAxes;
       isSplit |= !own.empty();
       if (place.factor >= 0) {
-        const AtomList *&known = atoms[place.factor];
+        const SubAxisList *&known = subAxes[place.factor];
         if (!known)
           known = &own;
         else
@@ -145,19 +148,19 @@ private:
     Proposal proposal{factor, {}};
     bool isConflict = false;
     forEachSource([&](const Projection &projection) {
-      const AtomList &atoms = projection.factors[factor];
+      const SubAxisList &subAxes = projection.factors[factor];
       int64_t elements = graph.values[projection.value].numElements;
-      if (!isPrefix(proposal.atoms, atoms)) {
-        isConflict |= !isPrefix(atoms, proposal.atoms);
+      if (!isPrefix(proposal.subAxes, subAxes)) {
+        isConflict |= !isPrefix(subAxes, proposal.subAxes);
         return;
       }
-      if (atoms.empty())
+      if (subAxes.empty())
         return;
-      if (atoms.size() > proposal.atoms.size() || elements > proposal.sourceElements) {
+      if (subAxes.size() > proposal.subAxes.size() || elements > proposal.sourceElements) {
         proposal.sourceElements = elements;
         proposal.origin = getOrigin(projection, factor);
       }
-      proposal.atoms = atoms;
+      proposal.subAxes = subAxes;
     });
     return isConflict ? settle(factor) : proposal;
   }
@@ -168,24 +171,24 @@ private:
     Proposal best{factor, {}};
     int64_t bestOwner = 0;
     forEachSource([&](const Projection &projection) {
-      const AtomList &atoms = projection.factors[factor];
+      const SubAxisList &subAxes = projection.factors[factor];
       int64_t support = 0, owner = graph.values[projection.value].numElements;
       forEachSource([&](const Projection &other) {
-        if (const AtomList &begin = other.factors[factor]; !begin.empty() && isPrefix(begin, atoms))
+        if (const SubAxisList &begin = other.factors[factor]; !begin.empty() && isPrefix(begin, subAxes))
           support = std::max(support, graph.values[other.value].numElements);
       });
       auto isBefore = [&] {
         if (support != best.sourceElements)
           return support > best.sourceElements;
-        if (atoms.size() != best.atoms.size())
-          return atoms.size() > best.atoms.size();
-        if (atoms != best.atoms)
-          return std::lexicographical_compare(atoms.begin(), atoms.end(), best.atoms.begin(), best.atoms.end());
+        if (subAxes.size() != best.subAxes.size())
+          return subAxes.size() > best.subAxes.size();
+        if (subAxes != best.subAxes)
+          return std::lexicographical_compare(subAxes.begin(), subAxes.end(), best.subAxes.begin(), best.subAxes.end());
         return owner > bestOwner;
       };
-      if (atoms.empty() || !isBefore())
+      if (subAxes.empty() || !isBefore())
         return;
-      best = {factor, atoms, support, getOrigin(projection, factor)};
+      best = {factor, subAxes, support, getOrigin(projection, factor)};
       bestOwner = owner;
     });
     return best;
@@ -210,60 +213,61 @@ private:
     if (isResult ? !node.allowForward : !node.allowBackward)
       return;
     // A part of a split value moves nothing along that is larger: rows of a table say nothing about activations.
-    if (round == PropagationRound::LooseTies && !node.shape->hasLooseTie && graph.values[projection.value].numElements > proposal.sourceElements)
+    if (round == PropagationRound::WeakTies && !node.shape->hasWeakTie &&
+        graph.values[projection.value].numElements > proposal.sourceElements)
       return;
     for (auto [number, dim] : llvm::enumerate(graph.getDims(projection.value))) {
       const DimFactors::value_type &dimFactors = (*projection.dims)[number];
       if (dim.isClosed || !llvm::is_contained(dimFactors, proposal.factor))
         continue;
-      AtomList &current = projection.factors[proposal.factor];
-      if (!isPrefix(current, proposal.atoms) || current.size() == proposal.atoms.size())
+      SubAxisList &current = projection.factors[proposal.factor];
+      if (!isPrefix(current, proposal.subAxes) || current.size() == proposal.subAxes.size())
         continue;
-      AtomList more = fit(projection.value, proposal, current, /*mayBeEmpty=*/dimFactors.size() == 1);
-      AtomList before = current;
+      SubAxisList more = fit(projection.value, proposal, current, /*mayBeEmpty=*/dimFactors.size() == 1);
+      SubAxisList before = current;
       current = more;
-      AtomList atoms = join(projection, dimFactors);
-      if (!isPrefix(dim.atoms, atoms) || atoms.size() == dim.atoms.size()) {
+      SubAxisList subAxes = join(projection, dimFactors);
+      if (!isPrefix(dim.subAxes, subAxes) || subAxes.size() == dim.subAxes.size()) {
         current = before;
         continue;
       }
       DimState old = dim;
-      dim.isLoose = round == PropagationRound::LooseTies && (dim.isLoose || dim.atoms.empty());
-      dim.atoms = atoms;
+      dim.isWeak = round == PropagationRound::WeakTies && (dim.isWeak || dim.subAxes.empty());
+      dim.subAxes = subAxes;
       dim.origin = proposal.origin;
       grown.push_back({projection.value, int32_t(number), old, dim, proposal.sourceElements});
     }
   }
 
-  /// Returns the longest prefix of the proposal that extends `current` and that the value can take: unused atoms only, not
-  /// more shards than indices unless `mayBeEmpty`, and only even splits where the rule or the value asks for them. A whole
-  /// dimension may be split so if another one, of equal size, is: a part of the axes would suit neither.
-  AtomList fit(int32_t value, const Proposal &proposal, const AtomList &current, bool mayBeEmpty) const {
-    AtomList grown = current;
+  /// Returns the longest prefix of the proposal that extends `current` and that the value can take: unused sub-axes
+  /// only, not more shards than indices unless `mayBeEmpty`, and only even splits where the rule or the value asks for
+  /// them. A whole dimension may be split so if another one, of equal size, is: a part of the axes would suit neither.
+  SubAxisList fit(int32_t value, const Proposal &proposal, const SubAxisList &current, bool mayBeEmpty) const {
+    SubAxisList grown = current;
     const ValueState &state = graph.values[value];
-    AtomSet used = state.pinned | state.manual;
+    SubAxisSet used = state.pinned | state.manual;
     bool isEven = state.isEven || rule.factors[proposal.factor].isEven;
     for (const DimState &dim : graph.getDims(value))
-      used |= toSet(dim.atoms);
+      used |= toSet(dim.subAxes);
     int64_t size = rule.factors[proposal.factor].size, shards = space.getSize(current);
-    for (Atom atom : ArrayRef<Atom>(proposal.atoms).drop_front(current.size())) {
-      shards *= space.getSize(atom);
-      if ((used >> atom & 1) || (shards > size && !mayBeEmpty) || (isEven && size % shards != 0))
+    for (SubAxis subAxis : ArrayRef<SubAxis>(proposal.subAxes).drop_front(current.size())) {
+      shards *= space.getSize(subAxis);
+      if ((used >> subAxis & 1) || (shards > size && !mayBeEmpty) || (isEven && size % shards != 0))
         break;
-      grown.push_back(atom);
+      grown.push_back(subAxis);
     }
     return grown;
   }
 
-  /// Joins the atoms of a dimension's factors; a factor follows only after one that is split completely.
-  AtomList join(const Projection &projection, ArrayRef<int64_t> dimFactors) const {
-    AtomList atoms;
+  /// Joins the sub-axes of a dimension's factors; a factor follows only after one that is split completely.
+  SubAxisList join(const Projection &projection, ArrayRef<int64_t> dimFactors) const {
+    SubAxisList subAxes;
     for (int64_t factor : dimFactors) {
-      atoms.append(projection.factors[factor]);
+      subAxes.append(projection.factors[factor]);
       if (space.getSize(projection.factors[factor]) < rule.factors[factor].size)
         break;
     }
-    return atoms;
+    return subAxes;
   }
 
   ShardingGraph &graph;

@@ -31,7 +31,7 @@ const NodeShape &ShardingGraph::getShape(const ShardingRule &rule) {
   shape.hasReduction = llvm::any_of(rule.factors, [](const Factor &factor) {
     return factor.kind == FactorKind::Reduction || factor.kind == FactorKind::Combined;
   });
-  shape.hasLooseTie = llvm::any_of(rule.ties, [](const HaloTie &tie) { return tie.isLoose; });
+  shape.hasWeakTie = llvm::any_of(rule.ties, [](const HaloTie &tie) { return tie.isWeak; });
   int32_t value = 0;
   for (ArrayRef<DimFactors> list : {ArrayRef<DimFactors>(rule.operands), ArrayRef<DimFactors>(rule.results)})
     for (const DimFactors &valueDims : list) {
@@ -95,7 +95,7 @@ int64_t GraphPropagation::run() {
 
 void GraphPropagation::runLooseTies() {
   isDirty.assign(graph.nodes.size(), false);
-  if (run(PropagationRound::LooseTies) > 0)
+  if (run(PropagationRound::WeakTies) > 0)
     dropLooseSplits();
 }
 
@@ -112,20 +112,21 @@ void GraphPropagation::dropLooseSplits() {
     worklist.push_back(number);
   for (size_t next = 0; next < worklist.size(); ++next) {
     const ShardingNode &node = graph.nodes[worklist[next]];
-    if (node.shape->hasLooseTie)
+    if (node.shape->hasWeakTie)
       continue;
     for (const NodeShape::Place &place : node.shape->places) {
       DimState *own = getDim(node, place);
-      if (!own || !own->isLoose)
+      if (!own || !own->isWeak)
         continue;
       bool meetsWhole = llvm::any_of(node.shape->places, [&](const NodeShape::Place &other) {
         const DimState *dim = getDim(node, other);
-        return dim && other.factor == place.factor && dim->atoms.empty() && getElements(node, other) >= getElements(node, place);
+        return dim && other.factor == place.factor && dim->subAxes.empty() &&
+               getElements(node, other) >= getElements(node, place);
       });
       if (!meetsWhole)
         continue;
-      own->isLoose = false;
-      own->atoms.clear();
+      own->isWeak = false;
+      own->subAxes.clear();
       own->origin = -1;
       llvm::append_range(worklist, graph.getNodes(graph.nodeValues[node.firstValue + place.value]));
     }
@@ -143,8 +144,8 @@ int64_t GraphPropagation::run(PropagationRound round) {
       return !shape.isElementwise;
     case PropagationRound::Everything:
       return shape.hasReduction;
-    case PropagationRound::LooseTies:
-      return shape.hasLooseTie;
+    case PropagationRound::WeakTies:
+      return shape.hasWeakTie;
     }
     return false;
   };
@@ -206,23 +207,24 @@ GraphPropagation::Visit GraphPropagation::visit(ArrayRef<int32_t> numbers, Propa
     const DimGrowth &a = left.first, &b = right.first;
     if (a.sourceElements != b.sourceElements)
       return a.sourceElements > b.sourceElements;
-    if (a.after.atoms.size() != b.after.atoms.size())
-      return a.after.atoms.size() > b.after.atoms.size();
-    if (a.after.atoms != b.after.atoms)
-      return std::lexicographical_compare(a.after.atoms.begin(), a.after.atoms.end(), b.after.atoms.begin(), b.after.atoms.end());
+    if (a.after.subAxes.size() != b.after.subAxes.size())
+      return a.after.subAxes.size() > b.after.subAxes.size();
+    if (a.after.subAxes != b.after.subAxes)
+      return std::lexicographical_compare(a.after.subAxes.begin(), a.after.subAxes.end(), b.after.subAxes.begin(),
+                                          b.after.subAxes.end());
     return std::tie(a.dim, a.after.origin) < std::tie(b.dim, b.after.origin);
   };
   llvm::stable_sort(all, isBefore);
   Visit result;
   for (const auto &[growth, number] : all) {
     DimState &dim = graph.getDims(growth.value)[growth.dim];
-    ArrayRef<Atom> now(dim.atoms), then(growth.after.atoms);
+    ArrayRef<SubAxis> now(dim.subAxes), then(growth.after.subAxes);
     if (now.size() >= then.size() && now.take_front(then.size()) == then)
       continue; // Another node knew that, too.
-    AtomSet used = 0;
+    SubAxisSet used = 0;
     for (const DimState &other : graph.getDims(growth.value))
-      used |= toSet(other.atoms);
-    if (then.take_front(now.size()) != now || (used & toSet(AtomList(then.drop_front(now.size()))))) {
+      used |= toSet(other.subAxes);
+    if (then.take_front(now.size()) != now || (used & toSet(SubAxisList(then.drop_front(now.size()))))) {
       result.refused.push_back(number);
       continue;
     }

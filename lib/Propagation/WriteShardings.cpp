@@ -107,7 +107,7 @@ DictionaryAttr FunctionGraph::getShared(Operation *op, ArrayRef<int32_t> results
   ArrayRef<NamedAttribute> written = user->getRawDictionaryAttrs().getValue();
   if (written.size() != (paths ? 2 : 1) || written.front().getName() != (paths ? originsName : shardingsName))
     return {};
-  auto isSame = [](const DimState &a, const DimState &b) { return a.atoms == b.atoms && a.origin == b.origin; };
+  auto isSame = [](const DimState &a, const DimState &b) { return a.subAxes == b.subAxes && a.origin == b.origin; };
   return llvm::equal(graph.getDims(of), graph.getDims(results.front()), isSame) ? user->getDiscardableAttrDictionary()
                                                                                 : DictionaryAttr();
 }

@@ -11,7 +11,7 @@
 
 namespace dist {
 
-/// A value that lies otherwise; null where it does not exist.
+/// A value whose sharding changes; null where it does not exist.
 struct ValueChange {
   std::string name;
   const ReportedValue *before = nullptr, *after = nullptr;

@@ -111,7 +111,7 @@ static void writeValue(char sign, const ReportedValue *value, ReportDetail detai
 }
 
 static void writeValues(const FunctionChange &change, ReportDetail detail, llvm::raw_ostream &os) {
-  os << "\nValues that lie otherwise (" << change.values.size() << ")\n";
+  os << "\nValues whose sharding changes (" << change.values.size() << ")\n";
   // Arguments and results say most.
   std::vector<const ValueChange *> sorted;
   for (const ValueChange &value : change.values)

@@ -68,7 +68,7 @@ ArrayAttr PlannedOrigins::get(Operation *op) const {
                         }));
 }
 
-/// Notes the origins of `value` if it lies otherwise than propagation laid it.
+/// Notes the origins of `value` if it has another sharding than propagation gave it.
 void PlannedOrigins::visit(Value value) {
   ShardingAttr written = isa<RankedTensorType>(value.getType()) ? getValueSharding(function, value) : ShardingAttr();
   if (!written)
@@ -78,10 +78,10 @@ void PlannedOrigins::visit(Value value) {
     return;
   ArrayAttr known = getOrigins(function, value);
   SmallVector<Attribute> origins;
-  for (auto [dim, atoms] : llvm::enumerate(now.dims)) {
-    if (atoms.empty())
+  for (auto [dim, subAxes] : llvm::enumerate(now.dims)) {
+    if (subAxes.empty())
       continue;
-    Attribute origin = before.dims[dim] == atoms ? findDim(known, dim) : findSource(value, dim);
+    Attribute origin = before.dims[dim] == subAxes ? findDim(known, dim) : findSource(value, dim);
     if (origin)
       origins.push_back(origin);
   }
@@ -95,18 +95,18 @@ bool PlannedOrigins::isGenerator(Value value) const {
 
 /// Returns where the axes of dimension `dim` of `value`, which propagation did not choose, come from.
 Attribute PlannedOrigins::findSource(Value value, int64_t dim) const {
-  const AtomList &atoms = plan.getProduced(value).dims[dim];
+  const SubAxisList &subAxes = plan.getProduced(value).dims[dim];
   Operation *op = value.getDefiningOp();
   if (const FlowClass *flow = plan.getFlow(value)) {
     for (OpOperand *operand : flow->operands)
-      if (Attribute origin = getFrom(*operand, dim, dim, atoms))
+      if (Attribute origin = getFrom(*operand, dim, dim, subAxes))
         return origin;
   } else if (const ShardingRule *rule = plan.getRule(op)) {
     const auto &factors = rule->results[cast<OpResult>(value).getResultNumber()][dim];
     for (OpOperand &operand : op->getOpOperands())
       for (auto [operandDim, operandFactors] : llvm::enumerate(rule->operands[operand.getOperandNumber()]))
         if (operandFactors == factors)
-          if (Attribute origin = getFrom(operand, operandDim, dim, atoms))
+          if (Attribute origin = getFrom(operand, operandDim, dim, subAxes))
             return origin;
   }
   // What depends on nothing is laid as its user needs it.
@@ -114,11 +114,13 @@ Attribute PlannedOrigins::findSource(Value value, int64_t dim) const {
   return OriginAttr::get(value.getContext(), dim, AnnotationKind::Planner, 0, LocationAttr(chosenFor->getLoc()), {}, {}, {}, {}, 0);
 }
 
-/// Returns the origin of dimension `dim` of what is made of `operand`, if its dimension `operandDim` was made split by `atoms` and
-/// is read so; null otherwise. What depends on nothing suggests nothing.
-Attribute PlannedOrigins::getFrom(OpOperand &operand, int64_t operandDim, int64_t dim, const AtomList &atoms) const {
-  if (isGenerator(operand.get()) || !plan.hasRequired(operand) || plan.getRequired(operand).dims[operandDim] != atoms ||
-      plan.getProduced(operand.get()).dims[operandDim] != atoms)
+/// Returns the origin of dimension `dim` of what is made of `operand`, if its dimension `operandDim` was made split by
+/// `subAxes` and is read so; null otherwise. What depends on nothing suggests nothing.
+Attribute PlannedOrigins::getFrom(OpOperand &operand, int64_t operandDim, int64_t dim,
+                                  const SubAxisList &subAxes) const {
+  if (isGenerator(operand.get()) || !plan.hasRequired(operand) ||
+      plan.getRequired(operand).dims[operandDim] != subAxes ||
+      plan.getProduced(operand.get()).dims[operandDim] != subAxes)
     return {};
   OriginAttr origin = findDim(get(operand.get()), operandDim);
   return origin ? Attribute(extend(origin, operand.get(), dim)) : Attribute();

@@ -117,15 +117,15 @@ int64_t ReshardExplainer::getBytes(Operation *op, ArrayRef<Layout> operands, Arr
   return bytes;
 }
 
-/// Returns the assignment of atoms to factors that the plan made for `op`.
-static SmallVector<AtomList> getFactors(Operation *op, const ShardingRule &rule, const FunctionPlan &plan) {
-  SmallVector<AtomList> factors(rule.factors.size());
+/// Returns the assignment of sub-axes to factors that the plan made for `op`.
+static SmallVector<SubAxisList> getFactors(Operation *op, const ShardingRule &rule, const FunctionPlan &plan) {
+  SmallVector<SubAxisList> factors(rule.factors.size());
   auto merge = [&](const Layout &layout, const DimFactors &dims) {
-    SmallVector<AtomList> own(rule.factors.size());
+    SmallVector<SubAxisList> own(rule.factors.size());
     projectLayout(layout, dims, rule, plan.getSpace(), own);
-    for (auto [merged, atoms] : llvm::zip(factors, own))
-      if (atoms.size() > merged.size())
-        merged = atoms;
+    for (auto [merged, subAxes] : llvm::zip(factors, own))
+      if (subAxes.size() > merged.size())
+        merged = subAxes;
   };
   for (OpOperand &operand : op->getOpOperands())
     if (plan.hasRequired(operand))
@@ -147,16 +147,16 @@ std::optional<int64_t> ReshardExplainer::getBytesWhereValueLies(const PlannedRes
   other.factors.resize(rule->factors.size());
   unsigned number = reshard.use->getOperandNumber();
   projectLayout(reshard.has, rule->operands[number], *rule, space, other.factors);
-  AtomSet used = 0;
-  for (auto [factor, atoms] : llvm::zip(rule->factors, other.factors)) {
+  SubAxisSet used = 0;
+  for (auto [factor, subAxes] : llvm::zip(rule->factors, other.factors)) {
     if (factor.kind == FactorKind::Window || factor.kind == FactorKind::NeedsReplication)
-      atoms.clear();
-    used |= toSet(atoms);
+      subAxes.clear();
+    used |= toSet(subAxes);
   }
-  for (auto [atoms, planned] : llvm::zip(other.factors, getFactors(op, *rule, plan)))
-    if (atoms.empty() && !(toSet(planned) & used)) {
+  for (auto [subAxes, planned] : llvm::zip(other.factors, getFactors(op, *rule, plan)))
+    if (subAxes.empty() && !(toSet(planned) & used)) {
       used |= toSet(planned);
-      atoms = planned;
+      subAxes = planned;
     }
   dropGaps(*rule, space, other.factors);
   fillLayouts(other, *rule, nullptr, {});
@@ -174,8 +174,8 @@ std::optional<int64_t> ReshardExplainer::getBytesWithoutPartial(Operation *op) c
   if (!rule || llvm::none_of(rule->factors, [](const Factor &factor) { return factor.kind == FactorKind::Reduction; }))
     return std::nullopt;
   OpPlan other;
-  for (auto [factor, atoms] : llvm::zip(rule->factors, getFactors(op, *rule, plan)))
-    other.factors.push_back(factor.kind == FactorKind::Reduction ? AtomList() : atoms);
+  for (auto [factor, subAxes] : llvm::zip(rule->factors, getFactors(op, *rule, plan)))
+    other.factors.push_back(factor.kind == FactorKind::Reduction ? SubAxisList() : subAxes);
   fillLayouts(other, *rule, nullptr, {});
   int64_t bytes = 0;
   for (auto [operand, layout] : llvm::zip(op->getOperands(), other.operands))
@@ -205,7 +205,7 @@ std::optional<ReshardExplainer::LaterReduction> ReshardExplainer::getLaterReduct
     value = op->getResult(0);
   }
   Layout whole = plan.getForwarded(value).withoutPartials();
-  if (value == reshard.value || (whole.getSplitAtoms() & toSet(waiting.axes)))
+  if (value == reshard.value || (whole.getSplitSubAxes() & toSet(waiting.axes)))
     return std::nullopt;
   Layout pending = whole;
   pending.partials.push_back(waiting);
@@ -308,10 +308,10 @@ ShardingAttr ReshardExplainer::getAnnotation(OpOperand &use) const {
 /// Returns true if `annotation` asks for every difference between `has` and `needs`: where a dimension changes, it has to be
 /// closed, or to name axes that `has` does not begin with, or to pin axes replicated that split `has`.
 static bool asksFor(ShardingAttr annotation, const Layout &has, const Layout &needs, const AxisSpace &space) {
-  AtomSet pinned = toSet(space.encode(annotation.getReplicated()));
+  SubAxisSet pinned = toSet(space.encode(annotation.getReplicated()));
   bool saysAnything = pinned != 0 || !annotation.getPartials().empty() || annotation.getDims().empty();
   for (auto [dim, before, after] : llvm::zip_equal(annotation.getDims(), has.dims, needs.dims)) {
-    AtomList written = space.encode(dim.getAxes());
+    SubAxisList written = space.encode(dim.getAxes());
     saysAnything |= !dim.getIsOpen() || !written.empty();
     bool isSatisfied = dim.getIsOpen() && before.size() >= written.size() &&
                        std::equal(written.begin(), written.end(), before.begin()) && !(toSet(before) & pinned);

@@ -39,10 +39,10 @@ double CostModel::seconds(const ReshardStep &step) const {
     bytes *= size / (size - 1) / (*kind == CollectiveKind::AllReduce ? 2 : 1);
   if (!machine.hasAxesInTime())
     return secondsOverLinks(*kind, step.axes, bytes);
-  AtomList overLinks;
-  for (Atom atom : step.axes)
-    if (!machine.isInTime(space.decode(atom).front()))
-      overLinks.push_back(atom);
+  SubAxisList overLinks;
+  for (SubAxis subAxis : step.axes)
+    if (!machine.isInTime(space.decode(subAxis).front()))
+      overLinks.push_back(subAxis);
   if (overLinks == step.axes)
     return secondsOverLinks(*kind, step.axes, bytes);
   if (step.kind != ReshardStepKind::AllReduce && step.kind != ReshardStepKind::ReduceScatter)
@@ -53,7 +53,7 @@ double CostModel::seconds(const ReshardStep &step) const {
   return adding + (overLinks.empty() ? 0 : secondsOverLinks(*kind, overLinks, bytes));
 }
 
-double CostModel::secondsOverLinks(CollectiveKind kind, const AtomList &axes, double bufferBytes) const {
+double CostModel::secondsOverLinks(CollectiveKind kind, const SubAxisList &axes, double bufferBytes) const {
   SmallVector<int64_t> &group = groups[toSet(axes)];
   if (group.empty())
     group = machine.getGroupByTier(space.getMesh(), space.decode(axes));

@@ -25,7 +25,7 @@ public:
   PlanWriter(const Layout &source, ArrayRef<int64_t> shape, int64_t elementBytes, const AxisSpace &space)
       : shape(shape), elementBytes(elementBytes), space(space), localShape(source.getLocalShape(shape, space)) {}
 
-  /// Appends the step `move`, whose atoms are those of the mesh.
+  /// Appends the step `move`, whose sub-axes are those of the mesh.
   void append(Move move) {
     ReshardStep &step = plan.steps.emplace_back();
     step.kind = move.kind;
@@ -107,14 +107,15 @@ private:
   /// Sorts the dimensions that change into those that are split further (`split`) and the one that is joined (`joined`).
   bool compareDims() {
     for (auto [dim, want] : llvm::enumerate(target.dims)) {
-      ArrayRef<Atom> have = layout.dims[dim];
-      if (have == ArrayRef<Atom>(want))
+      ArrayRef<SubAxis> have = layout.dims[dim];
+      if (have == ArrayRef<SubAxis>(want))
         continue;
       size_t common = std::min(have.size(), want.size());
-      if (have.take_front(common) != ArrayRef<Atom>(want).take_front(common))
+      if (have.take_front(common) != ArrayRef<SubAxis>(want).take_front(common))
         return false;
-      ArrayRef<Atom> outer = have.take_front(common);
-      ArrayRef<Atom> inner = have.size() > common ? have.drop_front(common) : ArrayRef<Atom>(want).drop_front(common);
+      ArrayRef<SubAxis> outer = have.take_front(common);
+      ArrayRef<SubAxis> inner =
+          have.size() > common ? have.drop_front(common) : ArrayRef<SubAxis>(want).drop_front(common);
       int64_t innerParts = space.getSize(inner), parts = space.getSize(outer) * innerParts;
       if (!canSplit(shape[dim], space.getSize(outer), innerParts))
         return false;
@@ -129,22 +130,22 @@ private:
     return true;
   }
 
-  /// Finds the atoms that one reduction has to be applied over.
+  /// Finds the sub-axes that one reduction has to be applied over.
   bool comparePartials() {
     if (layout.partials == target.partials)
       return true;
     if (layout.partials.size() != 1 || target.partials.size() > 1)
       return false;
     const PartialLayout &have = layout.partials.front();
-    AtomSet kept = target.getPartialAtoms();
+    SubAxisSet kept = target.getPartialSubAxes();
     if (kept && (target.partials.front().kind != have.kind || (kept & ~toSet(have.axes))))
       return false;
-    llvm::copy_if(have.axes, std::back_inserter(reduced), [&](Atom atom) { return !(kept >> atom & 1); });
+    llvm::copy_if(have.axes, std::back_inserter(reduced), [&](SubAxis subAxis) { return !(kept >> subAxis & 1); });
     return !reduced.empty();
   }
 
-  ArrayRef<Atom> getAdded(int64_t dim) const {
-    return ArrayRef<Atom>(target.dims[dim]).drop_front(layout.dims[dim].size());
+  ArrayRef<SubAxis> getAdded(int64_t dim) const {
+    return ArrayRef<SubAxis>(target.dims[dim]).drop_front(layout.dims[dim].size());
   }
 
   void write(PlanWriter &writer, Move move) {
@@ -153,7 +154,7 @@ private:
   }
 
   void writeSlice(PlanWriter &writer, int64_t dim) {
-    AtomList axes(getAdded(dim));
+    SubAxisList axes(getAdded(dim));
     layout.dims[dim] = target.dims[dim];
     write(writer, {ReshardStepKind::AllSlice, dim, -1, axes});
   }
@@ -168,7 +169,7 @@ private:
   bool planReduction(PlanWriter &writer) {
     int64_t scattered = -1;
     for (int64_t dim : split) {
-      AtomSet added = toSet(getAdded(dim));
+      SubAxisSet added = toSet(getAdded(dim));
       if (!(added & toSet(reduced)))
         continue;
       if (added != toSet(reduced))
@@ -179,9 +180,9 @@ private:
       if (dim != scattered)
         writeSlice(writer, dim);
     ReductionKind kind = layout.partials.front().kind;
-    AtomList axes = reduced;
+    SubAxisList axes = reduced;
     if (scattered >= 0)
-      axes = AtomList(getAdded(scattered));
+      axes = SubAxisList(getAdded(scattered));
     layout = target;
     write(writer, {scattered < 0 ? ReshardStepKind::AllReduce : ReshardStepKind::ReduceScatter, scattered, -1, axes, {},
                    kind});
@@ -189,7 +190,7 @@ private:
   }
 
   bool planGather(PlanWriter &writer) {
-    AtomList axes(ArrayRef<Atom>(layout.dims[joined]).drop_front(target.dims[joined].size()));
+    SubAxisList axes(ArrayRef<SubAxis>(layout.dims[joined]).drop_front(target.dims[joined].size()));
     for (int64_t dim : split)
       if (toSet(getAdded(dim)) & toSet(axes))
         return false;
@@ -200,10 +201,10 @@ private:
   }
 
   bool planAllToAll(PlanWriter &writer) {
-    ArrayRef<Atom> moved = ArrayRef<Atom>(layout.dims[joined]).drop_front(target.dims[joined].size());
+    ArrayRef<SubAxis> moved = ArrayRef<SubAxis>(layout.dims[joined]).drop_front(target.dims[joined].size());
     if (split.size() != 1 || getAdded(split[0]) != moved)
       return false;
-    AtomList axes(moved);
+    SubAxisList axes(moved);
     layout = target;
     write(writer, {ReshardStepKind::AllToAll, split[0], joined, axes});
     return true;
@@ -216,11 +217,11 @@ private:
   SmallVector<int64_t, 4> split;
   int64_t joined = -1, numGrown = 0;
   bool isEven = true;
-  AtomList reduced;
+  SubAxisList reduced;
 };
 } // namespace
 
-/// Writes a draft in the atoms of the mesh.
+/// Writes a draft in the sub-axes of the mesh.
 static void writeDraft(PlanWriter &writer, const Problem &problem, const Draft &draft) {
   for (const Move &move : draft.moves) {
     Move full{move.kind,     move.dim, move.otherDim, problem.expand(move.axes), problem.expand(move.from),

@@ -14,7 +14,7 @@ static constexpr size_t maxLayouts = 512;
 /// Returns the number of parts of each dimension as text.
 static SmallString<32> getParts(const Problem &problem, const Layout &layout) {
   SmallString<32> key;
-  for (const AtomList &list : layout.dims) {
+  for (const SubAxisList &list : layout.dims) {
     int64_t parts = problem.getSize(list);
     key.append(reinterpret_cast<const char *>(&parts), reinterpret_cast<const char *>(&parts + 1));
   }
@@ -23,10 +23,10 @@ static SmallString<32> getParts(const Problem &problem, const Layout &layout) {
 
 /// Calls `visit` with each move that leads to `layout`, but for permutes and reductions, and the layout from which it does.
 static void forEachMoveTo(const Problem &problem, const Layout &layout, llvm::function_ref<void(const Move &, Layout)> visit) {
-  AtomSet used = layout.getSplitAtoms() | layout.getPartialAtoms();
+  SubAxisSet used = layout.getSplitSubAxes() | layout.getPartialSubAxes();
   for (size_t dim = 0; dim < layout.dims.size(); ++dim) {
-    ArrayRef<Atom> list = layout.dims[dim];
-    for (Atom piece = 0; piece < problem.pieces.size(); ++piece) {
+    ArrayRef<SubAxis> list = layout.dims[dim];
+    for (SubAxis piece = 0; piece < problem.pieces.size(); ++piece) {
       if ((used >> piece & 1) || !problem.canSplit(dim, list, piece))
         continue;
       Layout before = layout;
@@ -34,7 +34,7 @@ static void forEachMoveTo(const Problem &problem, const Layout &layout, llvm::fu
       visit(problem.getAllGather(before, dim, 1), before);
     }
     for (size_t count = 1; count <= list.size(); ++count) {
-      ArrayRef<Atom> moved = list.take_back(count);
+      ArrayRef<SubAxis> moved = list.take_back(count);
       if (!problem.canSplit(dim, list.drop_back(count), moved))
         continue;
       Layout whole = layout;

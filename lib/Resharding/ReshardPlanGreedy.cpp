@@ -12,10 +12,10 @@ using namespace dist;
 using namespace dist::reshard;
 
 /// Returns a number that orders pieces as the target lists them; those it does not split come first.
-static size_t getPlaceInTarget(const Problem &problem, Atom piece) {
+static size_t getPlaceInTarget(const Problem &problem, SubAxis piece) {
   size_t place = 1;
-  for (const AtomList &list : problem.target.dims) {
-    const Atom *found = llvm::find(list, piece);
+  for (const SubAxisList &list : problem.target.dims) {
+    const SubAxis *found = llvm::find(list, piece);
     place += found - list.begin();
     if (found != list.end())
       return place;
@@ -28,18 +28,18 @@ Layout reshard::getArrangement(const Problem &problem, const Layout &layout, boo
   bool finishes = llvm::all_of(llvm::zip(layout.dims, problem.target.dims), [&](auto lists) {
     return problem.getSize(std::get<0>(lists)) == problem.getSize(std::get<1>(lists));
   });
-  if (finishes && !(problem.targetSplit & layout.getPartialAtoms())) {
+  if (finishes && !(problem.targetSplit & layout.getPartialSubAxes())) {
     result.dims = problem.target.dims;
     return result;
   }
   for (auto [list, want] : llvm::zip(result.dims, problem.target.dims)) {
-    AtomSet stays = toSet(want);
-    auto getPosition = [&](Atom piece) {
+    SubAxisSet stays = toSet(want);
+    auto getPosition = [&](SubAxis piece) {
       bool isGathered = !(problem.targetSplit >> piece & 1);
       int group = stays >> piece & 1 ? 0 : isGathered == gatheredFirst ? 1 : 2;
       return std::pair(group, getPlaceInTarget(problem, piece));
     };
-    llvm::stable_sort(list, [&](Atom a, Atom b) { return getPosition(a) < getPosition(b); });
+    llvm::stable_sort(list, [&](SubAxis a, SubAxis b) { return getPosition(a) < getPosition(b); });
   }
   return result;
 }
@@ -56,21 +56,21 @@ struct GreedyPlanner {
 
   void apply(Move move) { problem.append(draft, std::move(move), layout); }
 
-  /// Returns the atoms that `dim` needs next if the ones it has are the first of those it needs.
-  ArrayRef<Atom> getNext(int64_t dim) const {
-    ArrayRef<Atom> have = layout.dims[dim], want = problem.target.dims[dim];
+  /// Returns the sub-axes that `dim` needs next if the ones it has are the first of those it needs.
+  ArrayRef<SubAxis> getNext(int64_t dim) const {
+    ArrayRef<SubAxis> have = layout.dims[dim], want = problem.target.dims[dim];
     if (have.size() > want.size() || want.take_front(have.size()) != have)
       return {};
     return want.drop_front(have.size());
   }
 
   /// Returns the longest beginning of `list` within `set`.
-  static ArrayRef<Atom> takeWithin(ArrayRef<Atom> list, AtomSet set) {
-    return list.take_while([&](Atom atom) { return set >> atom & 1; });
+  static ArrayRef<SubAxis> takeWithin(ArrayRef<SubAxis> list, SubAxisSet set) {
+    return list.take_while([&](SubAxis subAxis) { return set >> subAxis & 1; });
   }
 
   bool trySlice(int64_t dim) {
-    ArrayRef<Atom> run = takeWithin(getNext(dim), ~(layout.getSplitAtoms() | layout.getPartialAtoms()));
+    ArrayRef<SubAxis> run = takeWithin(getNext(dim), ~(layout.getSplitSubAxes() | layout.getPartialSubAxes()));
     if (run.empty() || !problem.canSplit(dim, layout.dims[dim], run))
       return false;
     apply(problem.getAllSlice(layout, dim, run));
@@ -79,7 +79,7 @@ struct GreedyPlanner {
 
   bool tryReduceScatter(int64_t dim) {
     for (size_t entry = 0, e = countReducible(layout.partials); entry < e; ++entry) {
-      ArrayRef<Atom> run = takeWithin(getNext(dim), toSet(layout.partials[entry].axes));
+      ArrayRef<SubAxis> run = takeWithin(getNext(dim), toSet(layout.partials[entry].axes));
       if (run.empty() || !problem.canSplit(dim, layout.dims[dim], run))
         continue;
       apply(problem.getReduceScatter(layout, entry, dim, run));
@@ -89,13 +89,13 @@ struct GreedyPlanner {
   }
 
   bool tryAllToAll(int64_t dim) {
-    ArrayRef<Atom> next = getNext(dim);
+    ArrayRef<SubAxis> next = getNext(dim);
     for (int64_t other = 0, rank = layout.dims.size(); other < rank; ++other) {
       if (other == dim)
         continue;
-      ArrayRef<Atom> have = layout.dims[other];
+      ArrayRef<SubAxis> have = layout.dims[other];
       for (size_t count = std::min(next.size(), have.size()); count > 0; --count) {
-        ArrayRef<Atom> moved = have.take_back(count);
+        ArrayRef<SubAxis> moved = have.take_back(count);
         if (moved != next.take_front(count) || !problem.canSplit(dim, layout.dims[dim], moved) ||
             !problem.canSplit(other, have.drop_back(count), moved))
           continue;
@@ -127,13 +127,13 @@ struct GreedyPlanner {
 
   /// Applies pending reductions until only such are left that the target has too.
   void reduce() {
-    AtomSet wanted = problem.target.getPartialAtoms();
+    SubAxisSet wanted = problem.target.getPartialSubAxes();
     while (!canExtend(layout.partials, problem.target.partials)) {
       size_t entry = 0, count = countReducible(layout.partials);
-      AtomList axes;
+      SubAxisList axes;
       for (; axes.empty() && entry < count; ++entry)
         llvm::copy_if(layout.partials[entry].axes, std::back_inserter(axes),
-                      [&](Atom atom) { return !(wanted >> atom & 1); });
+                      [&](SubAxis subAxis) { return !(wanted >> subAxis & 1); });
       if (axes.empty()) { // The target has them, but in another order or kind.
         entry = 1;
         axes = layout.partials[0].axes;
@@ -145,12 +145,12 @@ struct GreedyPlanner {
   /// Gathers down to the longest beginning that the target has too and from which both joining and splitting are in place.
   void gather() {
     for (auto [dim, want] : llvm::enumerate(problem.target.dims)) {
-      ArrayRef<Atom> have = layout.dims[dim];
+      ArrayRef<SubAxis> have = layout.dims[dim];
       size_t kept = 0;
       while (kept < std::min(have.size(), want.size()) && have[kept] == want[kept])
         ++kept;
       while (kept > 0 && !(problem.canSplit(dim, have.take_front(kept), have.drop_front(kept)) &&
-                           problem.canSplit(dim, have.take_front(kept), ArrayRef<Atom>(want).drop_front(kept))))
+                           problem.canSplit(dim, have.take_front(kept), ArrayRef<SubAxis>(want).drop_front(kept))))
         --kept;
       if (kept < have.size())
         apply(problem.getAllGather(layout, dim, have.size() - kept));
@@ -160,7 +160,7 @@ struct GreedyPlanner {
   void slice() {
     for (auto [dim, want] : llvm::enumerate(problem.target.dims))
       if (layout.dims[dim].size() < want.size())
-        apply(problem.getAllSlice(layout, dim, ArrayRef<Atom>(want).drop_front(layout.dims[dim].size())));
+        apply(problem.getAllSlice(layout, dim, ArrayRef<SubAxis>(want).drop_front(layout.dims[dim].size())));
   }
 
   Draft plan(Variant variant) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// See the header. Atoms of a list are unique, so a place in the list is found by atom.
+// See the header. Sub-axes of a list are unique, so a place in the list is found by sub-axis.
 
 #include "ReshardPlanPartials.h"
 
@@ -42,33 +42,33 @@ size_t reshard::countReducible(ArrayRef<PartialLayout> partials) {
   return partials.empty() ? 0 : 1;
 }
 
-/// Returns the entries of `partials` restricted to the atoms of `kept`.
-static Partials restrictTo(ArrayRef<PartialLayout> partials, AtomSet kept) {
+/// Returns the entries of `partials` restricted to the sub-axes of `kept`.
+static Partials restrictTo(ArrayRef<PartialLayout> partials, SubAxisSet kept) {
   Partials result;
   for (const PartialLayout &entry : partials) {
     PartialLayout &copy = result.emplace_back();
     copy.kind = entry.kind;
-    llvm::copy_if(entry.axes, std::back_inserter(copy.axes), [&](Atom atom) { return kept >> atom & 1; });
+    llvm::copy_if(entry.axes, std::back_inserter(copy.axes), [&](SubAxis subAxis) { return kept >> subAxis & 1; });
   }
   return canonicalize(result);
 }
 
-static AtomSet getAtoms(ArrayRef<PartialLayout> partials) {
-  AtomSet atoms = 0;
+static SubAxisSet getSubAxes(ArrayRef<PartialLayout> partials) {
+  SubAxisSet subAxes = 0;
   for (const PartialLayout &entry : partials)
-    atoms |= toSet(entry.axes);
-  return atoms;
+    subAxes |= toSet(entry.axes);
+  return subAxes;
 }
 
-Partials reshard::reduceEntry(ArrayRef<PartialLayout> partials, size_t index, ArrayRef<Atom> axes) {
-  AtomSet gone = toSet(axes);
+Partials reshard::reduceEntry(ArrayRef<PartialLayout> partials, size_t index, ArrayRef<SubAxis> axes) {
+  SubAxisSet gone = toSet(axes);
   Partials result(partials);
-  llvm::erase_if(result[index].axes, [&](Atom atom) { return gone >> atom & 1; });
+  llvm::erase_if(result[index].axes, [&](SubAxis subAxis) { return gone >> subAxis & 1; });
   return canonicalize(result);
 }
 
 bool reshard::canExtend(ArrayRef<PartialLayout> have, ArrayRef<PartialLayout> want) {
-  AtomSet present = getAtoms(have);
+  SubAxisSet present = getSubAxes(have);
   // Restricting `want` to what is there keeps its order, so the rest can be inserted if that is what `have` says.
   if (!have.empty() && restrictTo(want, present) != Partials(have))
     return false;
@@ -83,10 +83,10 @@ bool reshard::canExtend(ArrayRef<PartialLayout> have, ArrayRef<PartialLayout> wa
 
 SmallVector<Insertion, 1> reshard::getInsertions(ArrayRef<PartialLayout> have, ArrayRef<PartialLayout> want) {
   SmallVector<Insertion, 1> insertions;
-  AtomSet present = getAtoms(have);
+  SubAxisSet present = getSubAxes(have);
   for (const PartialLayout &entry : want)
-    for (Atom atom : entry.axes) {
-      if (present >> atom & 1)
+    for (SubAxis subAxis : entry.axes) {
+      if (present >> subAxis & 1)
         continue;
       Insertion *same = llvm::find_if(insertions, [&](Insertion &other) { return other.kind == entry.kind; });
       if (same == insertions.end()) {
@@ -94,7 +94,7 @@ SmallVector<Insertion, 1> reshard::getInsertions(ArrayRef<PartialLayout> have, A
         same = entry.kind == ReductionKind::Prod ? insertions.begin() : insertions.end();
         same = insertions.insert(same, Insertion{entry.kind, {}, {}});
       }
-      same->axes.push_back(atom);
+      same->axes.push_back(subAxis);
     }
   for (Insertion &insertion : insertions) {
     llvm::sort(insertion.axes);

@@ -26,7 +26,7 @@ Partials canonicalize(llvm::ArrayRef<PartialLayout> partials);
 size_t countReducible(llvm::ArrayRef<PartialLayout> partials);
 
 /// Returns canonical `partials` without the pending reduction over `axes`, all of which are in entry `index`.
-Partials reduceEntry(llvm::ArrayRef<PartialLayout> partials, size_t index, llvm::ArrayRef<Atom> axes);
+Partials reduceEntry(llvm::ArrayRef<PartialLayout> partials, size_t index, llvm::ArrayRef<SubAxis> axes);
 
 /// Returns true if `have` becomes `want` by ToPartial steps only. Both are canonical.
 bool canExtend(llvm::ArrayRef<PartialLayout> have, llvm::ArrayRef<PartialLayout> want);
@@ -34,7 +34,7 @@ bool canExtend(llvm::ArrayRef<PartialLayout> have, llvm::ArrayRef<PartialLayout>
 /// One ToPartial step: `result` are the entries after it.
 struct Insertion {
   ReductionKind kind;
-  AtomList axes;
+  SubAxisList axes;
   Partials result;
 };
 

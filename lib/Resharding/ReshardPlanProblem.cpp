@@ -8,8 +8,8 @@ using namespace mlir;
 using namespace dist;
 using namespace dist::reshard;
 
-/// With at most this many atoms each is its own piece, so that parts of an axis can go different ways.
-static constexpr size_t maxSingleAtoms = 5;
+/// With at most this many sub-axes each is its own piece, so that parts of an axis can go different ways.
+static constexpr size_t maxSingleSubAxes = 5;
 
 bool reshard::canSplit(int64_t size, int64_t outer, int64_t ratio) {
   int64_t outerShard = getShardSize(size, outer), innerShard = getShardSize(size, outer * ratio);
@@ -18,7 +18,7 @@ bool reshard::canSplit(int64_t size, int64_t outer, int64_t ratio) {
 }
 
 void reshard::fillPermute(Move &move, const Layout &source, const Layout &target,
-                          llvm::function_ref<int64_t(Atom)> getSize) {
+                          llvm::function_ref<int64_t(SubAxis)> getSize) {
   // Lists are cut where both have made equally many parts; segments that are equal then stay where they are.
   for (auto [from, to] : llvm::zip(source.dims, target.dims)) {
     for (size_t i = 0, j = 0, iBegin = 0, jBegin = 0; i < from.size() && j < to.size(); iBegin = i, jBegin = j) {
@@ -29,21 +29,22 @@ void reshard::fillPermute(Move &move, const Layout &source, const Layout &target
         else
           toParts *= getSize(to[j++]);
       }
-      ArrayRef<Atom> left = ArrayRef<Atom>(from).slice(iBegin, i - iBegin), right = ArrayRef<Atom>(to).slice(jBegin, j - jBegin);
+      ArrayRef<SubAxis> left = ArrayRef<SubAxis>(from).slice(iBegin, i - iBegin),
+                        right = ArrayRef<SubAxis>(to).slice(jBegin, j - jBegin);
       if (left == right)
         continue;
       move.from.append(left.begin(), left.end());
       move.axes.append(right.begin(), right.end());
     }
   }
-  auto appendMissing = [](AtomList &list, ArrayRef<Atom> atoms, AtomSet present) {
-    llvm::copy_if(atoms, std::back_inserter(list), [&](Atom atom) { return !(present >> atom & 1); });
+  auto appendMissing = [](SubAxisList &list, ArrayRef<SubAxis> subAxes, SubAxisSet present) {
+    llvm::copy_if(subAxes, std::back_inserter(list), [&](SubAxis subAxis) { return !(present >> subAxis & 1); });
   };
   for (auto [from, to] : llvm::zip(source.partials, target.partials)) {
     appendMissing(move.from, from.axes, toSet(to.axes));
     appendMissing(move.axes, to.axes, toSet(from.axes));
   }
-  AtomList from = move.from;
+  SubAxisList from = move.from;
   appendMissing(move.from, move.axes, toSet(move.from));
   appendMissing(move.axes, from, toSet(move.axes));
 }
@@ -51,18 +52,18 @@ void reshard::fillPermute(Move &move, const Layout &source, const Layout &target
 //===-- cutting ------------------------------------------------------------------------------------------------------===//
 
 namespace {
-/// Where each atom stands in a layout: (0, 0) unused, (1 + dim, position) or (-1 - entry, 0).
+/// Where each sub-axis stands in a layout: (0, 0) unused, (1 + dim, position) or (-1 - entry, 0).
 struct Places {
   explicit Places(const Layout &layout) {
-    for (auto [dim, atoms] : llvm::enumerate(layout.dims))
-      for (auto [position, atom] : llvm::enumerate(atoms))
-        places[atom] = {1 + static_cast<int>(dim), static_cast<int>(position)};
+    for (auto [dim, subAxes] : llvm::enumerate(layout.dims))
+      for (auto [position, subAxis] : llvm::enumerate(subAxes))
+        places[subAxis] = {1 + static_cast<int>(dim), static_cast<int>(position)};
     for (auto [index, entry] : llvm::enumerate(layout.partials))
-      for (Atom atom : entry.axes)
-        places[atom] = {-1 - static_cast<int>(index), 0};
+      for (SubAxis subAxis : entry.axes)
+        places[subAxis] = {-1 - static_cast<int>(index), 0};
   }
   /// Returns true if `second` directly follows `first`, or if both stand where order has no meaning.
-  bool areTogether(Atom first, Atom second) const {
+  bool areTogether(SubAxis first, SubAxis second) const {
     auto [list, position] = places[first];
     auto [otherList, otherPosition] = places[second];
     return list == otherList && (list <= 0 || position + 1 == otherPosition);
@@ -73,46 +74,47 @@ struct Places {
 
 void Problem::cutPieces(const Layout &fullSource, const Layout &fullTarget, const AxisSpace &space) {
   Places inSource(fullSource), inTarget(fullTarget);
-  bool single = llvm::popcount(fullSource.getSplitAtoms() | fullSource.getPartialAtoms() | fullTarget.getSplitAtoms() |
-                               fullTarget.getPartialAtoms()) <= static_cast<int>(maxSingleAtoms);
-  AtomSet done = 0;
+  bool single =
+      llvm::popcount(fullSource.getSplitSubAxes() | fullSource.getPartialSubAxes() | fullTarget.getSplitSubAxes() |
+                     fullTarget.getPartialSubAxes()) <= static_cast<int>(maxSingleSubAxes);
+  SubAxisSet done = 0;
   uint8_t pieceOf[64] = {};
-  auto addAtoms = [&](ArrayRef<Atom> atoms) {
-    Atom previous = 0;
+  auto addSubAxes = [&](ArrayRef<SubAxis> subAxes) {
+    SubAxis previous = 0;
     bool first = true;
-    for (Atom atom : atoms) {
-      if (done >> atom & 1) {
+    for (SubAxis subAxis : subAxes) {
+      if (done >> subAxis & 1) {
         first = true;
         continue;
       }
-      if (first || single || !inSource.areTogether(previous, atom) || !inTarget.areTogether(previous, atom)) {
+      if (first || single || !inSource.areTogether(previous, subAxis) || !inTarget.areTogether(previous, subAxis)) {
         pieces.emplace_back();
         sizes.push_back(1);
       }
-      pieces.back().push_back(atom);
-      sizes.back() *= space.getSize(atom);
-      pieceOf[atom] = pieces.size() - 1;
-      done |= AtomSet(1) << atom;
-      previous = atom;
+      pieces.back().push_back(subAxis);
+      sizes.back() *= space.getSize(subAxis);
+      pieceOf[subAxis] = pieces.size() - 1;
+      done |= SubAxisSet(1) << subAxis;
+      previous = subAxis;
       first = false;
     }
   };
   for (const Layout *layout : {&fullTarget, &fullSource}) {
-    for (auto [dim, atoms] : llvm::enumerate(layout->dims))
-      addAtoms(ArrayRef<Atom>(atoms).drop_front(prefixes[dim].size()));
+    for (auto [dim, subAxes] : llvm::enumerate(layout->dims))
+      addSubAxes(ArrayRef<SubAxis>(subAxes).drop_front(prefixes[dim].size()));
     for (const PartialLayout &entry : layout->partials)
-      addAtoms(entry.axes);
+      addSubAxes(entry.axes);
   }
-  auto contract = [&](ArrayRef<Atom> atoms) {
-    AtomList list;
-    for (Atom atom : atoms)
-      if (list.empty() || list.back() != pieceOf[atom])
-        list.push_back(pieceOf[atom]);
+  auto contract = [&](ArrayRef<SubAxis> subAxes) {
+    SubAxisList list;
+    for (SubAxis subAxis : subAxes)
+      if (list.empty() || list.back() != pieceOf[subAxis])
+        list.push_back(pieceOf[subAxis]);
     return list;
   };
   for (auto [full, small] : {std::pair(&fullSource, &source), std::pair(&fullTarget, &target)}) {
-    for (auto [dim, atoms] : llvm::enumerate(full->dims))
-      small->dims.push_back(contract(ArrayRef<Atom>(atoms).drop_front(prefixes[dim].size())));
+    for (auto [dim, subAxes] : llvm::enumerate(full->dims))
+      small->dims.push_back(contract(ArrayRef<SubAxis>(subAxes).drop_front(prefixes[dim].size())));
     for (const PartialLayout &entry : full->partials) {
       PartialLayout &copy = small->partials.emplace_back();
       copy = {entry.kind, contract(entry.axes)};
@@ -126,30 +128,30 @@ Problem::Problem(const Layout &fullSource, const Layout &fullTarget, ArrayRef<in
                  const AxisSpace &space)
     : shape(fullShape) {
   int64_t allParts = 1;
-  AtomSet used = fullSource.getSplitAtoms() | fullSource.getPartialAtoms() | fullTarget.getSplitAtoms() |
-                 fullTarget.getPartialAtoms();
-  for (Atom atom = 0; atom < space.getNumAtoms(); ++atom)
-    if (used >> atom & 1)
-      allParts *= space.getSize(atom);
+  SubAxisSet used = fullSource.getSplitSubAxes() | fullSource.getPartialSubAxes() | fullTarget.getSplitSubAxes() |
+                    fullTarget.getPartialSubAxes();
+  for (SubAxis subAxis = 0; subAxis < space.getNumSubAxes(); ++subAxis)
+    if (used >> subAxis & 1)
+      allParts *= space.getSize(subAxis);
   for (const Layout *layout : {&fullSource, &fullTarget})
     for (auto [list, size] : llvm::zip(layout->dims, shape))
       isEven &= size % space.getSize(list) == 0;
   for (auto [dim, size] : llvm::enumerate(shape)) {
     // A dimension that may need padding has to be joined completely at times, so nothing of it is left out.
-    AtomList &prefix = prefixes.emplace_back();
+    SubAxisList &prefix = prefixes.emplace_back();
     bool even = isEven || size % allParts == 0;
-    ArrayRef<Atom> left = fullSource.dims[dim], right = fullTarget.dims[dim];
+    ArrayRef<SubAxis> left = fullSource.dims[dim], right = fullTarget.dims[dim];
     for (size_t i = 0; even && i < std::min(left.size(), right.size()) && left[i] == right[i]; ++i)
       prefix.push_back(left[i]);
     prefixSizes.push_back(space.getSize(prefix));
   }
   cutPieces(fullSource, fullTarget, space);
-  targetSplit = target.getSplitAtoms();
+  targetSplit = target.getSplitSubAxes();
   for (int64_t size : sizes)
     scale *= size;
 }
 
-Problem Problem::reorder(ArrayRef<int64_t> dims, ArrayRef<Atom> order) const {
+Problem Problem::reorder(ArrayRef<int64_t> dims, ArrayRef<SubAxis> order) const {
   Problem result;
   result.scale = scale;
   result.isEven = isEven;
@@ -158,14 +160,14 @@ Problem Problem::reorder(ArrayRef<int64_t> dims, ArrayRef<Atom> order) const {
     result.prefixes.push_back(prefixes[dim]);
     result.prefixSizes.push_back(prefixSizes[dim]);
   }
-  AtomList renamed(order); // By number in this problem.
+  SubAxisList renamed(order); // By number in this problem.
   for (auto [number, piece] : llvm::enumerate(order)) {
     renamed[piece] = number;
     result.pieces.push_back(pieces[piece]);
     result.sizes.push_back(sizes[piece]);
   }
-  auto rename = [&](AtomList list) {
-    for (Atom &piece : list)
+  auto rename = [&](SubAxisList list) {
+    for (SubAxis &piece : list)
       piece = renamed[piece];
     return list;
   };
@@ -177,15 +179,15 @@ Problem Problem::reorder(ArrayRef<int64_t> dims, ArrayRef<Atom> order) const {
       llvm::sort(to->partials.back().axes);
     }
   }
-  result.targetSplit = result.target.getSplitAtoms();
+  result.targetSplit = result.target.getSplitSubAxes();
   return result;
 }
 
 //===-- questions ----------------------------------------------------------------------------------------------------===//
 
-int64_t Problem::getSize(ArrayRef<Atom> list) const {
+int64_t Problem::getSize(ArrayRef<SubAxis> list) const {
   int64_t size = 1;
-  for (Atom piece : list)
+  for (SubAxis piece : list)
     size *= sizes[piece];
   return size;
 }
@@ -212,12 +214,12 @@ bool Problem::isEvenlySplit(const Layout &layout) const {
   });
 }
 
-bool Problem::canSplit(int64_t dim, ArrayRef<Atom> outer, ArrayRef<Atom> inner) const {
+bool Problem::canSplit(int64_t dim, ArrayRef<SubAxis> outer, ArrayRef<SubAxis> inner) const {
   int64_t parts = prefixSizes[dim] * getSize(outer), ratio = getSize(inner);
   return isEven ? shape[dim] % (parts * ratio) == 0 : reshard::canSplit(shape[dim], parts, ratio);
 }
 
-bool Problem::canSplitInFront(int64_t dim, ArrayRef<Atom> list, ArrayRef<Atom> added) const {
+bool Problem::canSplitInFront(int64_t dim, ArrayRef<SubAxis> list, ArrayRef<SubAxis> added) const {
   // Shards that are not halved by more parts are of one element.
   int64_t parts = getSize(list);
   return prefixSizes[dim] == 1 && getShardSize(shape[dim], parts) == getShardSize(shape[dim], parts * getSize(added));
@@ -250,18 +252,18 @@ bool Problem::isTarget(const Layout &layout) const {
   return layout.dims == target.dims && canExtend(layout.partials, target.partials);
 }
 
-AtomList Problem::expand(ArrayRef<Atom> list) const {
-  AtomList atoms;
-  for (Atom piece : list)
-    atoms.append(pieces[piece].begin(), pieces[piece].end());
-  return atoms;
+SubAxisList Problem::expand(ArrayRef<SubAxis> list) const {
+  SubAxisList subAxes;
+  for (SubAxis piece : list)
+    subAxes.append(pieces[piece].begin(), pieces[piece].end());
+  return subAxes;
 }
 
 Layout Problem::expand(const Layout &layout) const {
   Layout result;
   for (auto [dim, list] : llvm::enumerate(layout.dims)) {
-    AtomList &atoms = result.dims.emplace_back(prefixes[dim]);
-    atoms.append(expand(list));
+    SubAxisList &subAxes = result.dims.emplace_back(prefixes[dim]);
+    subAxes.append(expand(list));
   }
   for (const PartialLayout &entry : layout.partials) {
     result.partials.push_back({entry.kind, expand(entry.axes)});
@@ -273,22 +275,23 @@ Layout Problem::expand(const Layout &layout) const {
 //===-- moves --------------------------------------------------------------------------------------------------------===//
 
 /// Adds `axes` to `list`, behind it or in front.
-static void add(AtomList &list, ArrayRef<Atom> axes, bool inFront) {
-  AtomList both(inFront ? axes : ArrayRef<Atom>(list));
-  both.append(inFront ? ArrayRef<Atom>(list) : axes);
+static void add(SubAxisList &list, ArrayRef<SubAxis> axes, bool inFront) {
+  SubAxisList both(inFront ? axes : ArrayRef<SubAxis>(list));
+  both.append(inFront ? ArrayRef<SubAxis>(list) : axes);
   list = both;
 }
 
 /// Takes the last `count` pieces of `list`, or the first, and returns them.
-static AtomList take(AtomList &list, size_t count, bool inFront) {
-  ArrayRef<Atom> all = list;
-  AtomList taken(inFront ? all.take_front(count) : all.take_back(count)), rest(inFront ? all.drop_front(count) : all.drop_back(count));
+static SubAxisList take(SubAxisList &list, size_t count, bool inFront) {
+  ArrayRef<SubAxis> all = list;
+  SubAxisList taken(inFront ? all.take_front(count) : all.take_back(count)),
+      rest(inFront ? all.drop_front(count) : all.drop_back(count));
   list = rest;
   return taken;
 }
 
-Move Problem::getAllSlice(const Layout &layout, int64_t dim, ArrayRef<Atom> axes, bool inFront) const {
-  Move move{ReshardStepKind::AllSlice, dim, -1, AtomList(axes), {}, {}, layout};
+Move Problem::getAllSlice(const Layout &layout, int64_t dim, ArrayRef<SubAxis> axes, bool inFront) const {
+  Move move{ReshardStepKind::AllSlice, dim, -1, SubAxisList(axes), {}, {}, layout};
   add(move.result.dims[dim], axes, inFront);
   return move;
 }
@@ -307,14 +310,15 @@ Move Problem::getAllToAll(const Layout &layout, int64_t dim, int64_t otherDim, s
   return move;
 }
 
-Move Problem::getAllReduce(const Layout &layout, size_t entry, ArrayRef<Atom> axes) const {
-  Move move{ReshardStepKind::AllReduce, -1, -1, AtomList(axes), {}, layout.partials[entry].kind, layout};
+Move Problem::getAllReduce(const Layout &layout, size_t entry, ArrayRef<SubAxis> axes) const {
+  Move move{ReshardStepKind::AllReduce, -1, -1, SubAxisList(axes), {}, layout.partials[entry].kind, layout};
   move.result.partials = reduceEntry(layout.partials, entry, axes);
   return move;
 }
 
-Move Problem::getReduceScatter(const Layout &layout, size_t entry, int64_t dim, ArrayRef<Atom> axes, bool inFront) const {
-  Move move{ReshardStepKind::ReduceScatter, dim, -1, AtomList(axes), {}, layout.partials[entry].kind, layout};
+Move Problem::getReduceScatter(const Layout &layout, size_t entry, int64_t dim, ArrayRef<SubAxis> axes,
+                               bool inFront) const {
+  Move move{ReshardStepKind::ReduceScatter, dim, -1, SubAxisList(axes), {}, layout.partials[entry].kind, layout};
   move.result.partials = reduceEntry(layout.partials, entry, axes);
   add(move.result.dims[dim], axes, inFront);
   return move;
@@ -322,7 +326,7 @@ Move Problem::getReduceScatter(const Layout &layout, size_t entry, int64_t dim, 
 
 Move Problem::getPermute(const Layout &layout, const Layout &result) const {
   Move move{ReshardStepKind::Permute, -1, -1, {}, {}, {}, result};
-  fillPermute(move, layout, result, [&](Atom piece) { return sizes[piece]; });
+  fillPermute(move, layout, result, [&](SubAxis piece) { return sizes[piece]; });
   return move;
 }
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// One reshard in small numbers: what every planner (one step, greedy, search) works on. Atoms that always travel together
-// are one *piece*, atoms that stay where they are (the common beginning of a dimension's lists) are left out, and only
-// pieces that source or target mention exist. Layouts of a problem hold pieces in place of atoms.
+// One reshard in small numbers: what every planner (one step, greedy, search) works on. Sub-axes that always travel
+// together are one *piece*, sub-axes that stay where they are (the common beginning of a dimension's lists) are left
+// out, and only pieces that source or target mention exist. Layouts of a problem hold pieces in place of sub-axes.
 //
-// A placement is legal only if it is that of flat torch.chunk, so a dimension may be split further, or joined, only where
-// the chunk boundaries nest; `canSplit` is that question and the reason why every state the planners reach is right. A dimension
-// with no more elements than parts is a case of its own: to split it further leaves the first of the new parts what there is and
-// the others nothing, which is a split by new *major* axes (`canSplitInFront`):
+// A placement is legal only if it is that of flat torch.chunk, so a dimension may be split further, or joined, only
+// where the chunk boundaries nest; `canSplit` is that question and the reason why every state the planners reach is
+// right. A dimension with no more elements than parts is a case of its own: to split it further leaves the first of the
+// new parts what there is and the others nothing, which is a split by new *major* axes (`canSplitInFront`):
 //
 //   3 elements over b = 4, then over a = 2:   a = 0 has 0 | 1 | 2 | -, a = 1 has - | - | - | -, as [a, b] says
 
@@ -28,8 +28,8 @@ struct Move {
   ReshardStepKind kind;
   int64_t dim = -1;
   int64_t otherDim = -1;
-  AtomList axes = {};
-  AtomList from = {};
+  SubAxisList axes = {};
+  SubAxisList from = {};
   ReductionKind reduction = ReductionKind::Sum;
   Layout result = {};
 };
@@ -60,9 +60,9 @@ struct Draft {
 /// j of part i is part i * ratio + j of the whole. Equally, if those parts can be joined.
 bool canSplit(int64_t size, int64_t outer, int64_t ratio);
 
-/// Fills `axes` and `from` of a Permute from `source` to `target`, which split each dimension into equally many parts and
-/// have reductions of the same kinds over equally many devices. `getSize` returns the size of an atom.
-void fillPermute(Move &move, const Layout &source, const Layout &target, llvm::function_ref<int64_t(Atom)> getSize);
+/// Fills `axes` and `from` of a Permute from `source` to `target`, which split each dimension into equally many parts
+/// and have reductions of the same kinds over equally many devices. `getSize` returns the size of a sub-axis.
+void fillPermute(Move &move, const Layout &source, const Layout &target, llvm::function_ref<int64_t(SubAxis)> getSize);
 
 struct Problem {
   /// Both layouts are valid for `shape`; their partials are canonical.
@@ -70,22 +70,22 @@ struct Problem {
 
   Problem() = default;
 
-  /// Size of the tensor, atoms left out at the beginning and number of parts these make, per dimension.
+  /// Size of the tensor, sub-axes left out at the beginning and number of parts these make, per dimension.
   llvm::SmallVector<int64_t, 4> shape;
-  llvm::SmallVector<AtomList, 4> prefixes;
+  llvm::SmallVector<SubAxisList, 4> prefixes;
   llvm::SmallVector<int64_t, 4> prefixSizes;
-  /// Atoms and size per piece.
-  llvm::SmallVector<AtomList, 4> pieces;
+  /// Sub-axes and size per piece.
+  llvm::SmallVector<SubAxisList, 4> pieces;
   llvm::SmallVector<int64_t, 8> sizes;
   Layout source, target;
   /// Pieces that split a dimension in the target.
-  AtomSet targetSplit = 0;
+  SubAxisSet targetSplit = 0;
   /// Product of all sizes; a group's size divides it.
   uint64_t scale = 1;
   /// True if neither source nor target needs padding. Then no placement in between does, either.
   bool isEven = true;
 
-  int64_t getSize(llvm::ArrayRef<Atom> list) const;
+  int64_t getSize(llvm::ArrayRef<SubAxis> list) const;
   /// Returns the elements of a device's shard in `layout`.
   uint64_t getLocalElements(const Layout &layout) const;
   /// Returns how many elements of a device's shard in the target its shard in `layout` has, at most; exact where all indices of
@@ -100,23 +100,24 @@ struct Problem {
   bool isAlwaysEven(int64_t dim) const { return isEven && uint64_t(getEvenParts(dim)) == scale; }
   /// Returns the problem with the dimensions `dims`, which are all but such as are split on neither side, and all pieces renamed:
   /// those of this one by number.
-  Problem reorder(llvm::ArrayRef<int64_t> dims, llvm::ArrayRef<Atom> order) const;
+  Problem reorder(llvm::ArrayRef<int64_t> dims, llvm::ArrayRef<SubAxis> order) const;
   /// Returns true if `dim`, split by `outer`, can be split further by `inner`, or `inner` joined; where nothing is padded, without
   /// padding.
-  bool canSplit(int64_t dim, llvm::ArrayRef<Atom> outer, llvm::ArrayRef<Atom> inner) const;
+  bool canSplit(int64_t dim, llvm::ArrayRef<SubAxis> outer, llvm::ArrayRef<SubAxis> inner) const;
   /// Returns true if `dim`, split by `list`, can be split further by `added` as its major axes, or `added` joined there.
-  bool canSplitInFront(int64_t dim, llvm::ArrayRef<Atom> list, llvm::ArrayRef<Atom> added) const;
+  bool canSplitInFront(int64_t dim, llvm::ArrayRef<SubAxis> list, llvm::ArrayRef<SubAxis> added) const;
   /// Returns the cost of `move` on `layout`.
   Cost getCost(const Move &move, const Layout &layout) const;
 
   /// Moves on `layout`; legality is the caller's question. Splits append `axes` to `dim`, or put them in front; joins drop the
   /// last `count`, or the first.
-  Move getAllSlice(const Layout &layout, int64_t dim, llvm::ArrayRef<Atom> axes, bool inFront = false) const;
+  Move getAllSlice(const Layout &layout, int64_t dim, llvm::ArrayRef<SubAxis> axes, bool inFront = false) const;
   Move getAllGather(const Layout &layout, int64_t dim, size_t count, bool inFront = false) const;
   Move getAllToAll(const Layout &layout, int64_t dim, int64_t otherDim, size_t count, bool joinsInFront = false,
                    bool splitsInFront = false) const;
-  Move getAllReduce(const Layout &layout, size_t entry, llvm::ArrayRef<Atom> axes) const;
-  Move getReduceScatter(const Layout &layout, size_t entry, int64_t dim, llvm::ArrayRef<Atom> axes, bool inFront = false) const;
+  Move getAllReduce(const Layout &layout, size_t entry, llvm::ArrayRef<SubAxis> axes) const;
+  Move getReduceScatter(const Layout &layout, size_t entry, int64_t dim, llvm::ArrayRef<SubAxis> axes,
+                        bool inFront = false) const;
   Move getPermute(const Layout &layout, const Layout &result) const;
 
   /// Returns true if `layout` is the target but for values that still have to be made pending.
@@ -125,8 +126,8 @@ struct Problem {
   void finish(Draft &draft, const Layout &layout) const;
   void append(Draft &draft, Move move, Layout &layout) const;
 
-  /// Returns atoms and layouts of the tensor.
-  AtomList expand(llvm::ArrayRef<Atom> list) const;
+  /// Returns sub-axes and layouts of the tensor.
+  SubAxisList expand(llvm::ArrayRef<SubAxis> list) const;
   Layout expand(const Layout &layout) const;
 
 private:

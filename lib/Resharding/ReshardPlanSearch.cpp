@@ -49,7 +49,7 @@ private:
   uint64_t getLowerBound(const Layout &layout) const {
     if (!problem.isEven)
       return 0;
-    bool isReduced = !(layout.getPartialAtoms() & ~problem.target.getPartialAtoms());
+    bool isReduced = !(layout.getPartialSubAxes() & ~problem.target.getPartialSubAxes());
     return (targetElements - (isReduced ? problem.getKeptElements(layout) : 0)) * problem.scale;
   }
   Cost getEstimate(const Cost &cost, const Layout &layout) const {
@@ -58,7 +58,7 @@ private:
 
   /// Returns true if a move may still be on a cheaper way in which a device sends `rounds` shares of `elements`, one for each of the
   /// group of `axes`. Asked before moves are made, of which there are many.
-  bool isWorthwhile(ArrayRef<Atom> axes, uint64_t rounds, uint64_t elements) const {
+  bool isWorthwhile(ArrayRef<SubAxis> axes, uint64_t rounds, uint64_t elements) const {
     uint64_t volume = llvm::SaturatingMultiply(rounds * (problem.scale / problem.getSize(axes)), elements);
     return here + Cost{volume, 1, static_cast<uint32_t>(rounds)} < best.cost;
   }
@@ -67,16 +67,17 @@ private:
   void visit(int64_t parent, Move move);
   void improveBest(int64_t parent, const Move &move, const Cost &cost);
 
-  AtomList getFree(const Layout &layout) const;
+  SubAxisList getFree(const Layout &layout) const;
   void emitSlices(const Layout &layout, Emit emit) const;
   void emitInsertions(const Layout &layout, Emit emit) const;
   void emitGathersAndExchanges(const Layout &layout, Emit emit) const;
   void emitReductions(const Layout &layout, Emit emit) const;
   void emitPermutes(const Layout &layout, Emit emit);
-  void emitArrangements(const Layout &layout, size_t dim, AtomSet used, Layout &result, Emit emit) const;
-  void emitPartialArrangements(const Layout &layout, size_t entry, AtomSet used, Layout &result, Emit emit) const;
-  void forEachSplit(const Layout &layout, size_t dim, ArrayRef<Atom> axes, llvm::function_ref<void(bool)> visit) const;
-  void forEachOrder(ArrayRef<Atom> set, llvm::function_ref<void(ArrayRef<Atom>)> visit) const;
+  void emitArrangements(const Layout &layout, size_t dim, SubAxisSet used, Layout &result, Emit emit) const;
+  void emitPartialArrangements(const Layout &layout, size_t entry, SubAxisSet used, Layout &result, Emit emit) const;
+  void forEachSplit(const Layout &layout, size_t dim, ArrayRef<SubAxis> axes,
+                    llvm::function_ref<void(bool)> visit) const;
+  void forEachOrder(ArrayRef<SubAxis> set, llvm::function_ref<void(ArrayRef<SubAxis>)> visit) const;
 
   const Problem &problem;
   Draft best;
@@ -100,14 +101,14 @@ private:
 /// Returns `layout` as text that equal layouts share.
 static SmallString<32> getKey(const Layout &layout) {
   SmallString<32> key;
-  for (const AtomList &list : layout.dims) {
-    for (Atom piece : list)
+  for (const SubAxisList &list : layout.dims) {
+    for (SubAxis piece : list)
       key.push_back(static_cast<char>(piece));
     key.push_back('\x7f');
   }
   for (const PartialLayout &entry : layout.partials) {
     key.push_back(static_cast<char>(0x40 + static_cast<int>(entry.kind)));
-    for (Atom piece : entry.axes)
+    for (SubAxis piece : entry.axes)
       key.push_back(static_cast<char>(piece));
   }
   return key;
@@ -116,8 +117,9 @@ static SmallString<32> getKey(const Layout &layout) {
 //===-- moves --------------------------------------------------------------------------------------------------------===//
 
 /// Calls `visit` for every ordered non-empty choice out of `set`.
-static void forEachChoice(ArrayRef<Atom> set, AtomList &chosen, llvm::function_ref<void(ArrayRef<Atom>)> visit) {
-  for (Atom piece : set) {
+static void forEachChoice(ArrayRef<SubAxis> set, SubAxisList &chosen,
+                          llvm::function_ref<void(ArrayRef<SubAxis>)> visit) {
+  for (SubAxis piece : set) {
     if (llvm::is_contained(chosen, piece))
       continue;
     chosen.push_back(piece);
@@ -127,23 +129,24 @@ static void forEachChoice(ArrayRef<Atom> set, AtomList &chosen, llvm::function_r
   }
 }
 
-void Search::forEachOrder(ArrayRef<Atom> set, llvm::function_ref<void(ArrayRef<Atom>)> visit) const {
-  AtomList chosen;
+void Search::forEachOrder(ArrayRef<SubAxis> set, llvm::function_ref<void(ArrayRef<SubAxis>)> visit) const {
+  SubAxisList chosen;
   if (set.size() <= maxPiecesForAllOrders)
     return forEachChoice(set, chosen, visit);
-  for (Atom piece : set)
+  for (SubAxis piece : set)
     visit(piece);
   visit(set);
-  AtomSet members = toSet(set);
-  for (const AtomList &list : problem.target.dims)
+  SubAxisSet members = toSet(set);
+  for (const SubAxisList &list : problem.target.dims)
     for (size_t begin = 0; begin < list.size(); ++begin)
       for (size_t end = begin; end < list.size() && (members >> list[end] & 1); ++end)
         if (end > begin)
-          visit(ArrayRef<Atom>(list).slice(begin, end + 1 - begin));
+          visit(ArrayRef<SubAxis>(list).slice(begin, end + 1 - begin));
 }
 
 /// Calls `visit` with each of the ways in which `dim` can be split further by `axes`: true as its major axes, false as its minor.
-void Search::forEachSplit(const Layout &layout, size_t dim, ArrayRef<Atom> axes, llvm::function_ref<void(bool)> visit) const {
+void Search::forEachSplit(const Layout &layout, size_t dim, ArrayRef<SubAxis> axes,
+                          llvm::function_ref<void(bool)> visit) const {
   // Of dimensions that are alike in all the first stands for the others.
   if (isSpare[dim] && layout.dims[dim].empty())
     for (size_t earlier = 0; earlier < dim; ++earlier)
@@ -157,18 +160,18 @@ void Search::forEachSplit(const Layout &layout, size_t dim, ArrayRef<Atom> axes,
 
 /// Returns the pieces over which `layout` is replicated and the target is not. What is replicated in both would only have to be
 /// gathered again.
-AtomList Search::getFree(const Layout &layout) const {
-  AtomSet wanted = problem.targetSplit | problem.target.getPartialAtoms();
-  AtomSet free = wanted & ~(layout.getSplitAtoms() | layout.getPartialAtoms());
-  AtomList set;
-  for (Atom piece = 0; piece < problem.pieces.size(); ++piece)
+SubAxisList Search::getFree(const Layout &layout) const {
+  SubAxisSet wanted = problem.targetSplit | problem.target.getPartialSubAxes();
+  SubAxisSet free = wanted & ~(layout.getSplitSubAxes() | layout.getPartialSubAxes());
+  SubAxisList set;
+  for (SubAxis piece = 0; piece < problem.pieces.size(); ++piece)
     if (free >> piece & 1)
       set.push_back(piece);
   return set;
 }
 
 void Search::emitSlices(const Layout &layout, Emit emit) const {
-  forEachOrder(getFree(layout), [&](ArrayRef<Atom> axes) {
+  forEachOrder(getFree(layout), [&](ArrayRef<SubAxis> axes) {
     for (size_t dim = 0; dim < layout.dims.size(); ++dim)
       forEachSplit(layout, dim, axes, [&](bool inFront) { emit(problem.getAllSlice(layout, dim, axes, inFront)); });
   });
@@ -177,13 +180,13 @@ void Search::emitSlices(const Layout &layout, Emit emit) const {
 /// Adds devices that hold equal values to a pending reduction, so that one reduce-scatter can split over them too. Pays off
 /// only where chunks do not nest: [] sum{a} to [a, b] of 5 elements.
 void Search::emitInsertions(const Layout &layout, Emit emit) const {
-  AtomList set = getFree(layout);
+  SubAxisList set = getFree(layout);
   for (size_t entry = 0, e = countReducible(layout.partials); entry < e; ++entry)
-    forEachOrder(set, [&](ArrayRef<Atom> axes) {
+    forEachOrder(set, [&](ArrayRef<SubAxis> axes) {
       if (!llvm::is_sorted(axes))
         return;
-      Move move{ReshardStepKind::ToPartial, -1, -1, AtomList(axes), {}, layout.partials[entry].kind, layout};
-      AtomList &all = move.result.partials[entry].axes;
+      Move move{ReshardStepKind::ToPartial, -1, -1, SubAxisList(axes), {}, layout.partials[entry].kind, layout};
+      SubAxisList &all = move.result.partials[entry].axes;
       all.append(axes.begin(), axes.end());
       llvm::sort(all);
       emit(std::move(move));
@@ -192,9 +195,9 @@ void Search::emitInsertions(const Layout &layout, Emit emit) const {
 
 void Search::emitGathersAndExchanges(const Layout &layout, Emit emit) const {
   for (size_t dim = 0; dim < layout.dims.size(); ++dim) {
-    ArrayRef<Atom> list = layout.dims[dim];
+    ArrayRef<SubAxis> list = layout.dims[dim];
     auto emitJoins = [&](size_t count, bool inFront) {
-      ArrayRef<Atom> moved = inFront ? list.take_front(count) : list.take_back(count);
+      ArrayRef<SubAxis> moved = inFront ? list.take_front(count) : list.take_back(count);
       if (!isWorthwhile(moved, problem.getSize(moved) - 1, localElements))
         return; // A gather sends at least as much as an exchange.
       emit(problem.getAllGather(layout, dim, count, inFront));
@@ -214,14 +217,14 @@ void Search::emitGathersAndExchanges(const Layout &layout, Emit emit) const {
 }
 
 void Search::emitReductions(const Layout &layout, Emit emit) const {
-  AtomSet wanted = problem.target.getPartialAtoms();
+  SubAxisSet wanted = problem.target.getPartialSubAxes();
   for (size_t entry = 0, e = countReducible(layout.partials); entry < e; ++entry) {
-    ArrayRef<Atom> all = layout.partials[entry].axes;
-    AtomList needed;
-    llvm::copy_if(all, std::back_inserter(needed), [&](Atom piece) { return !(wanted >> piece & 1); });
+    ArrayRef<SubAxis> all = layout.partials[entry].axes;
+    SubAxisList needed;
+    llvm::copy_if(all, std::back_inserter(needed), [&](SubAxis piece) { return !(wanted >> piece & 1); });
     if (!needed.empty() && needed.size() < all.size())
       emit(problem.getAllReduce(layout, entry, needed));
-    forEachOrder(all, [&](ArrayRef<Atom> axes) {
+    forEachOrder(all, [&](ArrayRef<SubAxis> axes) {
       if (!isWorthwhile(axes, problem.getSize(axes) - 1, localElements))
         return; // An all-reduce sends twice as much as a reduce-scatter.
       if (llvm::is_sorted(axes))
@@ -233,7 +236,7 @@ void Search::emitReductions(const Layout &layout, Emit emit) const {
   }
 }
 
-void Search::emitPartialArrangements(const Layout &layout, size_t entry, AtomSet used, Layout &result,
+void Search::emitPartialArrangements(const Layout &layout, size_t entry, SubAxisSet used, Layout &result,
                                      Emit emit) const {
   if (entry == layout.partials.size()) {
     if (result != layout)
@@ -242,11 +245,11 @@ void Search::emitPartialArrangements(const Layout &layout, size_t entry, AtomSet
   }
   // Subsets, as bit masks: there are few pieces.
   int64_t parts = problem.getSize(layout.partials[entry].axes);
-  for (AtomSet set = 1; set < AtomSet(1) << problem.pieces.size(); ++set) {
+  for (SubAxisSet set = 1; set < SubAxisSet(1) << problem.pieces.size(); ++set) {
     if (set & used)
       continue;
-    AtomList axes;
-    for (Atom piece = 0; piece < problem.pieces.size(); ++piece)
+    SubAxisList axes;
+    for (SubAxis piece = 0; piece < problem.pieces.size(); ++piece)
       if (set >> piece & 1)
         axes.push_back(piece);
     if (problem.getSize(axes) != parts)
@@ -256,24 +259,24 @@ void Search::emitPartialArrangements(const Layout &layout, size_t entry, AtomSet
   }
 }
 
-void Search::emitArrangements(const Layout &layout, size_t dim, AtomSet used, Layout &result, Emit emit) const {
+void Search::emitArrangements(const Layout &layout, size_t dim, SubAxisSet used, Layout &result, Emit emit) const {
   if (dim == layout.dims.size())
     return emitPartialArrangements(layout, 0, used, result, emit);
   int64_t missing = problem.getSize(layout.dims[dim]) / problem.getSize(result.dims[dim]);
   if (missing == 1)
     return emitArrangements(layout, dim + 1, used, result, emit);
-  for (Atom piece = 0; piece < problem.pieces.size(); ++piece) {
+  for (SubAxis piece = 0; piece < problem.pieces.size(); ++piece) {
     if ((used >> piece & 1) || missing % problem.sizes[piece] != 0)
       continue;
     result.dims[dim].push_back(piece);
-    emitArrangements(layout, dim, used | AtomSet(1) << piece, result, emit);
+    emitArrangements(layout, dim, used | SubAxisSet(1) << piece, result, emit);
     result.dims[dim].pop_back();
   }
 }
 
 void Search::emitPermutes(const Layout &layout, Emit emit) {
   if (problem.pieces.size() <= maxPiecesForAllMoves) {
-    Layout result{SmallVector<AtomList, 4>(layout.dims.size()), layout.partials};
+    Layout result{SmallVector<SubAxisList, 4>(layout.dims.size()), layout.partials};
     return emitArrangements(layout, 0, 0, result, emit);
   }
   if (layout.partials == problem.target.partials) {

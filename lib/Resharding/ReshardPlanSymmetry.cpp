@@ -28,18 +28,18 @@ ProblemKey reshard::getKey(const Problem &problem) {
 
 /// Returns the pieces of `problem` in the order in which the dimensions `dims` of target and source mention them; those that split
 /// nothing come last.
-static AtomList orderPieces(const Problem &problem, ArrayRef<int64_t> dims) {
-  AtomList pieces;
-  AtomSet done = 0;
-  auto add = [&](Atom piece) {
+static SubAxisList orderPieces(const Problem &problem, ArrayRef<int64_t> dims) {
+  SubAxisList pieces;
+  SubAxisSet done = 0;
+  auto add = [&](SubAxis piece) {
     if (!(done >> piece & 1))
       pieces.push_back(piece);
-    done |= AtomSet(1) << piece;
+    done |= SubAxisSet(1) << piece;
   };
   for (const Layout *layout : {&problem.target, &problem.source})
     for (int64_t dim : dims)
       llvm::for_each(layout->dims[dim], add);
-  for (Atom piece = 0; piece < problem.pieces.size(); ++piece)
+  for (SubAxis piece = 0; piece < problem.pieces.size(); ++piece)
     add(piece);
   return pieces;
 }
@@ -65,7 +65,7 @@ NormalForm::NormalForm(const Problem &original) : originalRank(original.shape.si
   do {
     SmallVector<int64_t, 4> order = used;
     order.append(unused);
-    AtomList orderedPieces = orderPieces(original, order);
+    SubAxisList orderedPieces = orderPieces(original, order);
     Problem candidate = original.reorder(order, orderedPieces);
     ProblemKey candidateKey = reshard::getKey(candidate);
     if (!isFirst && !(candidateKey < key))
@@ -78,9 +78,9 @@ NormalForm::NormalForm(const Problem &original) : originalRank(original.shape.si
   } while (used.size() <= maxOrderedDims && std::next_permutation(used.begin(), used.end()));
 }
 
-AtomList NormalForm::restore(const AtomList &list) const {
-  AtomList restored;
-  for (Atom piece : list)
+SubAxisList NormalForm::restore(const SubAxisList &list) const {
+  SubAxisList restored;
+  for (SubAxis piece : list)
     restored.push_back(pieces[piece]);
   return restored;
 }

@@ -33,11 +33,11 @@ public:
   Draft restore(const Draft &draft) const;
 
 private:
-  AtomList restore(const AtomList &list) const;
+  SubAxisList restore(const SubAxisList &list) const;
 
   size_t originalRank;
   llvm::SmallVector<int64_t, 4> dims; ///< Of the original, by dimension of the normal form.
-  AtomList pieces;                    ///< Of the original, by piece of the normal form.
+  SubAxisList pieces;                 ///< Of the original, by piece of the normal form.
   Problem problem;
   ProblemKey key;
 };

@@ -38,7 +38,7 @@ void packPiece(const PieceBox &box, const void *source, void *dense, int64_t ele
                 rowMajorStrides(box.shape), box.sourceStrides);
 }
 
-void placePiece(const PieceBox &box, const void *dense, void *target, int64_t elementSize) {
+void placeSlice(const PieceBox &box, const void *dense, void *target, int64_t elementSize) {
   if (!box.isEmpty())
     copyStrided(static_cast<char *>(target) + box.targetBegin * elementSize, dense, elementSize, box.shape,
                 box.targetStrides, rowMajorStrides(box.shape));

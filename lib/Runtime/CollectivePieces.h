@@ -73,7 +73,7 @@ struct PieceMessage {
 
 /// Copies a box out of an array into dense memory, and back into an array.
 void packPiece(const PieceBox &box, const void *source, void *dense, int64_t elementSize);
-void placePiece(const PieceBox &box, const void *dense, void *target, int64_t elementSize);
+void placeSlice(const PieceBox &box, const void *dense, void *target, int64_t elementSize);
 
 } // namespace dist::runtime
 

@@ -369,12 +369,12 @@ bool ProcessCommunicator::finishFirst(OpenCall &open) {
       int64_t elementSize = sizeOfDType(info.pairs[p].dtype);
       const PieceBox &box = message.boxes[p];
       if (m != call.index) {
-        placePiece(box, open.incoming.data() + schedule.incomingAt[m] + message.offsets[p], call.outputs[p],
+        placeSlice(box, open.incoming.data() + schedule.incomingAt[m] + message.offsets[p], call.outputs[p],
                    elementSize);
       } else if (!box.isEmpty() && call.inputs[p] != call.outputs[p]) {
         char *dense = open.incoming.data() + schedule.incomingAt[m] + message.offsets[p];
         packPiece(box, call.inputs[p], dense, elementSize);
-        placePiece(box, dense, call.outputs[p], elementSize);
+        placeSlice(box, dense, call.outputs[p], elementSize);
       }
     }
   }
@@ -403,7 +403,7 @@ void ProcessCommunicator::reduceArrived(OpenCall &open) {
     void *target = dense; // A target may be a source.
     reduceElements(info.reduction, info.pairs[p].dtype, sources.data(), info.groupSize, &target, 1, 0,
                    own.numElements());
-    placePiece(own, dense, call.outputs[p], elementSize);
+    placeSlice(own, dense, call.outputs[p], elementSize);
   }
 }
 
@@ -481,7 +481,7 @@ bool ProcessCommunicator::advance(OpenCall &open) {
       bool isMissing = m != open.call->index && !(info.kind == DIST_BROADCAST && open.call->index == info.root);
       if (isMissing && message.bytes > 0 && !isDirect(message, true))
         for (size_t p = 0; p < info.pairs.size(); ++p)
-          placePiece(message.boxes[p], open.incoming.data() + schedule.incomingAt[m] + message.offsets[p],
+          placeSlice(message.boxes[p], open.incoming.data() + schedule.incomingAt[m] + message.offsets[p],
                      open.call->outputs[p], sizeOfDType(info.pairs[p].dtype));
     }
     break;

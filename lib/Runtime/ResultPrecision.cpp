@@ -102,7 +102,7 @@ private:
 
 using Memory = std::map<std::pair<DistSpace, int32_t>, Segments>;
 
-/// Loops are followed this often at most: as many values may be handed on in a row.
+/// Loops are followed this often at most: as many values may be forwarded in a row.
 constexpr int maxTrips = 16;
 
 class PrecisionWalk {

@@ -37,7 +37,7 @@ static bool isOfParameters(const Task::Output &output) {
 }
 
 std::vector<unsigned> ProgramParts::findBoundaries() const {
-  // What is alive just before each task, for tasks up to `place`. Parameters are not what layers hand on.
+  // What is alive just before each task, for tasks up to `place`. Parameters are not what layers forward.
   std::vector<double> alive(place + 2, 0);
   for (unsigned task = 0; task <= place; ++task)
     for (const Task::Output &output : block.tasks[task].outputs)

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Bytes in use follow getLiveBytes: what is made from nothing needs no memory, and a promise about a tensor is that tensor. Of what
-// bodies of loops and branches make, only what they do not hand on counts there: the rest is in the results of the op around.
+// Bytes in use follow getLiveBytes: what is made from nothing needs no memory, and an assumption about a tensor is that
+// tensor. Of what bodies of loops and branches make, only what they do not forward counts there: the rest is in the
+// results of the op around.
 
 #include "dist/Timeline/ProgramTasks.h"
 #include "ValueCategories.h"
@@ -76,7 +77,7 @@ public:
 
   void addHeld(Value value) { block.held[getCategory(value)] += getSize(value); }
 
-  /// Lets what `terminator` hands on be in use to the end, or need no memory here.
+  /// Lets what `terminator` forwards be in use to the end, or need no memory here.
   void finish(Operation *terminator, bool isKept) {
     for (Value value : terminator->getOperands())
       if (Task::Output *output = findOutput(value)) {
@@ -90,8 +91,8 @@ public:
   /// Values of blocks around that are read here.
   const llvm::SetVector<Value> &getCaptured() const { return captured; }
 
-  /// Reads a loop's regions as the block of one iteration: an argument waits for what the region before hands on, or for what the
-  /// iteration before does.
+  /// Reads a loop's regions as the block of one iteration: an argument waits for what the region before forwards, or
+  /// for what the iteration before does.
   void readIteration(Operation *loop) {
     for (Region &region : loop->getRegions())
       for (Block &body : region) {

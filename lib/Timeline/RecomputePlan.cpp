@@ -203,7 +203,7 @@ RecomputePlan dist::planRecomputation(const TaskBlock &block, const std::vector<
     return best;
   ProgramParts program(block, place);
   std::vector<unsigned> shortest = program.findBoundaries();
-  // Of n equal parts that hand on much, about the square root of n are joined where memory is least.
+  // Of n equal parts that forward much, about the square root of n are joined where memory is least.
   for (size_t length = 1; length == 1 || length * length <= 4 * shortest.size(); length *= 2) {
     std::vector<unsigned> boundaries;
     for (size_t part = 0; part < shortest.size(); part += length)

@@ -92,7 +92,7 @@ private:
 
   void addOp(Operation *op) {
     if (op->hasTrait<OpTrait::IsTerminator>())
-      return; // What it hands on is added with the op around it.
+      return; // What it forwards is added with the op around it.
     if (auto branch = dyn_cast<RegionBranchOpInterface>(op)) {
       addHandedOn(branch);
       return;

@@ -166,7 +166,7 @@ func.func @between(%x: tensor<2x15x9xf32> {dist.boundary = #dist.boundary<tensor
   return %r : tensor<2x30x5xf32>
 }
 
-// In a loop too, of what one iteration hands on to the next.
+// In a loop too, of what one iteration forwards to the next.
 // CHECK-LABEL: @loop(
 // CHECK: scf.for
 // CHECK: dist.all_gather{{.*}} {dist.piece = "1 of 2 along dimension 0"}

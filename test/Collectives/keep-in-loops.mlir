@@ -8,7 +8,7 @@
 
 dist.mesh @mesh = <["dp"=8]>
 
-// The first loop hands on a stack of gathered layers.
+// The first loop forwards a stack of gathered layers.
 // CHECK-LABEL: func.func @kept
 // CHECK: %[[INIT:.*]] = tensor.empty() : tensor<4x16x8xf32>
 // CHECK: %[[ALL:.*]]:2 = scf.for %[[I:.*]] = {{.*}} iter_args(%{{.*}} = %{{.*}}, %[[STACK:.*]] = %[[INIT]])

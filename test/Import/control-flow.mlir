@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // RUN: dist-opt %s --dist-import -split-input-file -verify-diagnostics | FileCheck %s
 
-// A while that counts becomes a loop with a constant trip count; the counter and what is handed on unchanged are not carried.
+// A while that counts becomes a loop with a constant trip count; the counter and what is forwarded unchanged are not carried.
 // CHECK-LABEL: func @counted
 // CHECK-SAME: %[[X:.*]]: tensor<4xf32>, %[[W:.*]]: tensor<4xf32>
 // CHECK: %[[SIX:.*]] = arith.constant 6 : index

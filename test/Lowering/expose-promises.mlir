@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// RUN: dist-opt %s -dist-expose-promises -split-input-file | FileCheck %s
+// RUN: dist-opt %s -dist-expose-assumptions -split-input-file | FileCheck %s
 
 dist.mesh @mesh = <["x"=2, "y"=4]>
 

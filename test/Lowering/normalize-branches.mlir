@@ -31,7 +31,7 @@ func.func @switch(%i: index, %a: tensor<4xf32>, %b: tensor<4xf32>) -> tensor<4xf
   return %r : tensor<4xf32>
 }
 
-// A scalar is handed on as a tensor.
+// A scalar is forwarded as a tensor.
 // CHECK-LABEL: func.func @scalar
 // CHECK: %[[R:.*]] = scf.if %arg0 -> (tensor<f32>) {
 // CHECK: dist.all_reduce

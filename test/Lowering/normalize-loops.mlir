@@ -3,7 +3,7 @@
 
 dist.mesh @mesh = <["x"=2]>
 
-// What the condition hands on besides the carried values is carried, too; scalars are tensors of rank 0.
+// What the condition forwards besides the carried values is carried, too; scalars are tensors of rank 0.
 // CHECK-LABEL: func.func @hands_on_more
 // CHECK: %[[K0:.*]] = tensor.from_elements %c0 : tensor<index>
 // CHECK: %[[E:.*]] = tensor.empty() : tensor<f32>
@@ -98,7 +98,7 @@ func.func @local(%k: i32, %n: index) -> i32 {
   return %r : i32
 }
 
-// Tensors that are handed on by the condition only would have no buffer.
+// Tensors that are forwarded by the condition only would have no buffer.
 // CHECK-LABEL: func.func @local_tensors
 // CHECK: %[[E:.*]] = tensor.empty() : tensor<4xf32>
 // CHECK: scf.while (%[[K:.*]] = %arg0, %{{.*}} = %[[E]]) : (i32, tensor<4xf32>) -> (i32, tensor<4xf32>)

@@ -163,7 +163,7 @@ dist.mesh @mesh = <["x"=2]>
 
 func.func @collective_in_a_switch(%p: memref<index>, %z: memref<4xf32>) attributes {dist.mesh = @mesh} {
   %c = memref.load %p[] : memref<index>
-  // expected-error @+1 {{collectives inside of this 'scf.index_switch'; only an scf.for with constant bounds, an scf.while or an scf.if that hand on buffers may hold collectives}}
+  // expected-error @+1 {{collectives inside of this 'scf.index_switch'; only an scf.for with constant bounds, an scf.while or an scf.if that forward buffers may hold collectives}}
   scf.index_switch %c
   case 0 {
     dist.all_reduce sum over {"x"} on @mesh ins(%z : memref<4xf32>) outs(%z : memref<4xf32>)

@@ -55,7 +55,7 @@ func.func @invariant_reshard(%x: tensor<8x6xf32>, %w: tensor<8x6xf32> {dist.shar
 
 dist.mesh @mesh = <["x"=2]>
 
-// Both branches and the result lie alike; the sharding passes through the branch.
+// Both branches and the result have one sharding; the sharding passes through the branch.
 // CHECK-LABEL: func @branches
 // CHECK: scf.if %{{.*}} -> (tensor<4xf32>)
 // CHECK: scf.yield %arg1 : tensor<4xf32>

@@ -1,6 +1,6 @@
 // RUN: dist-opt %s --dist-propagate --dist-partition -split-input-file | FileCheck %s
 // SPDX-License-Identifier: Apache-2.0
-// One row of a split dimension is handed on; for more rows, which would be split in turn, the dimension is gathered.
+// One row of a split dimension is forwarded; for more rows, which would be split in turn, the dimension is gathered.
 
 dist.mesh @mesh = <["x"=2]>
 

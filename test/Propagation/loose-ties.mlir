@@ -5,7 +5,7 @@
 
 dist.mesh @mesh = <["x"=4]>
 
-// What is made of half of a split dimension is split in turn: 2 x 16,384 B are handed on, and nothing is gathered (49,152 B).
+// What is made of half of a split dimension is split in turn: 2 x 16,384 B are forwarded, and nothing is gathered (49,152 B).
 // CHECK-LABEL: @half
 // CHECK: tensor.extract_slice {{.*}}dist.shardings = [#dist.sharding<@mesh, [{}, {"x"}]>]
 // CHECK: math.tanh {{.*}}dist.shardings = [#dist.sharding<@mesh, [{}, {"x"}]>]

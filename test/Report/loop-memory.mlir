@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The peak of memory knows what the bodies of loops and the sides of branches make beside what they hand on. A tensor here has 4,000 B.
+// The peak of memory knows what the bodies of loops and the sides of branches make beside what they forward. A tensor here has 4,000 B.
 // RUN: dist-opt %s --dist-report=format=json -o /dev/null | FileCheck %s
 
 // Argument and result, and in an iteration %a and %b, when %c is made, which is the result: 4 x 4,000.
@@ -18,7 +18,7 @@ func.func @loop(%x: tensor<1000xf32>) -> tensor<1000xf32> {
   return %r : tensor<1000xf32>
 }
 
-// What the inner loop hands on belongs to its result, which is handed on, too: argument, result, %a for all of the inner loop, and %b.
+// What the inner loop forwards belongs to its result, which is forwarded, too: argument, result, %a for all of the inner loop, and %b.
 // CHECK: "peak_bytes": 16000,
 // CHECK: "name": "nested"
 func.func @nested(%x: tensor<1000xf32>) -> tensor<1000xf32> {

@@ -3,7 +3,7 @@
 
 dist.mesh @mesh = <["x"=4]>
 
-// Inputs that lie otherwise are errors, each with what would be sent and who said otherwise.
+// Inputs with another sharding are errors, each with what would be sent and who said otherwise.
 func.func @moved(
     // expected-note@+1 {{dimension 0 of argument 0 a is split by argument 0 a}}
     %a: tensor<16x8xf32> {dist.name = "a", dist.sharding = #dist.sharding<@mesh, [{"x"}, {}]>},

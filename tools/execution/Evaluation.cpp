@@ -71,7 +71,7 @@ bool Evaluation::runReference() {
   ExecutionResult run;
   reference->carry(carried, options.iterations);
   bool isRun = reference->load() && reference->run(inputs, 1, run);
-  for (const std::string &broken : run.brokenPromises)
+  for (const std::string &broken : run.brokenAssumptions)
     world.warn(broken);
   if (!isRun)
     return fail(reference->status(), "unpartitioned program: " + reference->error());
@@ -108,7 +108,7 @@ bool Evaluation::interpret(std::string &problem) {
   return isCopied;
 }
 
-void Evaluation::warnOfBrokenPromises() {
+void Evaluation::warnOfBrokenAssumptions() {
   if (options.check)
     (void)runReference();
 }

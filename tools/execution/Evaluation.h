@@ -26,9 +26,9 @@ public:
   /// Evaluates the reference, if it is asked for and has not been evaluated. Returns false if that fails: done before the program
   /// runs, a program that means nothing is named instead of run.
   bool evaluateReference();
-  /// Warns of broken promises of the program, if the unpartitioned program is there to show them: for a run whose results differ
-  /// between devices.
-  void warnOfBrokenPromises();
+  /// Warns of broken assumptions of the program, if the unpartitioned program is there to show them: for a run whose
+  /// results differ between devices.
+  void warnOfBrokenAssumptions();
   /// Makes the comparisons that were asked for. Returns false if that fails; status() and error() say why.
   bool compare();
   /// Returns true if comparisons failed and the program has to run again to tell whether that is rounding.

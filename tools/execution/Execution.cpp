@@ -116,7 +116,7 @@ bool Execution::bindCarried(ExecutionResult &result) {
     auto [from, to] = carried[number];
     const BoundaryValue &given = boundary.results[from], &taken = boundary.arguments[to];
     if (!lieAlike(given.placement, taken.placement))
-      return fail(BadUsageOrProgram, "--carry: " + given.describe() + " lies otherwise than " + taken.describe() +
+      return fail(BadUsageOrProgram, "--carry: " + given.describe() + " is placed differently than " + taken.describe() +
                                          "; the style 'follow' for outputs of a plan lets it lie as that");
     if (isOnDevice) { // It stays there.
       if (!check(distProgramCarry(program, from, to)))
@@ -176,19 +176,19 @@ bool Execution::gather(ExecutionResult &result) {
   return true;
 }
 
-void Execution::comparePromised(ExecutionResult &result) {
+void Execution::compareAssumed(ExecutionResult &result) {
   for (size_t number = numResults; isRoot() && number < boundary.results.size(); ++number) {
     const BoundaryValue &value = boundary.results[number];
     HostArray global;
     std::string error;
     if (!runtime::assembleGlobal(executable.mesh, value.placement, value.shape, result.locals[number], global, error))
-      result.brokenPromises.push_back(value.name + ": " + error);
+      result.brokenAssumptions.push_back(value.name + ": " + error);
   }
   result.locals.resize(numResults);
 }
 
 bool Execution::assemble(ExecutionResult &result) {
-  comparePromised(result);
+  compareAssumed(result);
   result.globals.resize(numResults);
   for (size_t number = 0; isRoot() && number < numResults; ++number) {
     const BoundaryValue &value = boundary.results[number];

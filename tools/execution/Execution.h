@@ -22,7 +22,7 @@ namespace dist::run {
 struct ExecutionResult {
   std::vector<runtime::HostArray> globals;             ///< Per result; at the root only.
   std::vector<std::vector<runtime::HostArray>> locals; ///< Per result and rank; elsewhere than at the root only its own.
-  std::vector<std::string> brokenPromises;             ///< At the root: what differs of results behind the program's.
+  std::vector<std::string> brokenAssumptions;          ///< At the root: what differs of results behind the program's.
   DistMemory memory = {};                              ///< Of the first rank of this process.
   std::vector<double> milliseconds;                    ///< Per iteration.
   std::vector<double> deviceMilliseconds;              ///< On the device; only of iterations where that is measured.
@@ -82,7 +82,7 @@ private:
   bool bindCarried(ExecutionResult &result);
   bool gather(ExecutionResult &result);
   bool assemble(ExecutionResult &result);
-  void comparePromised(ExecutionResult &result);
+  void compareAssumed(ExecutionResult &result);
   bool makeLocal(size_t number, runtime::HostArray &array);
 
   const DistExecutable &executable;

@@ -84,7 +84,7 @@ static bool runAndEvaluate(World &world, Execution &execution, Evaluation &evalu
   // What is wrong at the root alone, the others hear at the end.
   bool isRoot = execution.isRoot();
   if (!isRun) {
-    evaluation.warnOfBrokenPromises();
+    evaluation.warnOfBrokenAssumptions();
     status = world.finish(execution.status(), execution.error());
   } else if (isRoot && !evaluation.compare()) {
     status = world.finish(evaluation.status(), evaluation.error());

@@ -12,35 +12,35 @@
 namespace dist {
 
 /// Parts of mesh axes, one bit each.
-using AxisParts = llvm::SmallBitVector;
+using AxisSet = llvm::SmallBitVector;
 
 class DeviceAxes {
 public:
   /// Finds the meshes that `functions` name and cuts their axes. Returns failure after an error if axes cannot be told apart.
   static llvm::FailureOr<DeviceAxes> get(llvm::ArrayRef<mlir::FunctionOpInterface> functions);
 
-  AxisParts getNone() const { return AxisParts(numParts); }
-  AxisParts getAll() const { return AxisParts(numParts, true); }
+  AxisSet getNone() const { return AxisSet(numParts); }
+  AxisSet getAll() const { return AxisSet(numParts, true); }
   /// Returns the parts of `axes` of the mesh `mesh`.
-  AxisParts encode(llvm::ArrayRef<AxisRefAttr> axes, mlir::FlatSymbolRefAttr mesh) const;
+  AxisSet encode(llvm::ArrayRef<AxisRefAttr> axes, mlir::FlatSymbolRefAttr mesh) const;
   /// Returns the parts that split `sharding` or over which it is partial.
-  AxisParts encode(ShardingAttr sharding) const;
+  AxisSet encode(ShardingAttr sharding) const;
   /// Returns all parts of the mesh `mesh`.
-  AxisParts getMeshParts(mlir::FlatSymbolRefAttr mesh) const;
+  AxisSet getMeshAxes(mlir::FlatSymbolRefAttr mesh) const;
   /// Takes what is known of the mesh `mesh` for all others: equal along all of it is equal everywhere.
-  AxisParts widen(AxisParts parts, mlir::FlatSymbolRefAttr mesh) const;
+  AxisSet widen(AxisSet parts, mlir::FlatSymbolRefAttr mesh) const;
   /// Returns the parts of the group `to` along which a permute over it, from the devices of `from`, differs if what it sends
   /// differs along `parts`.
-  AxisParts afterPermute(mlir::FlatSymbolRefAttr mesh, llvm::ArrayRef<AxisRefAttr> from, llvm::ArrayRef<AxisRefAttr> to,
-                         const AxisParts &parts) const;
+  AxisSet afterPermute(mlir::FlatSymbolRefAttr mesh, llvm::ArrayRef<AxisRefAttr> from, llvm::ArrayRef<AxisRefAttr> to,
+                       const AxisSet &parts) const;
   /// Returns `parts`, none of which may be missing, as axes: `"x", "y"`.
-  std::string describe(const AxisParts &parts) const;
+  std::string describe(const AxisSet &parts) const;
 
 private:
   struct Mesh {
     mlir::FlatSymbolRefAttr name;
     AxisSpace space;
-    unsigned first; ///< Bit of atom 0.
+    unsigned first; ///< Bit of sub-axis 0.
   };
   /// Returns the mesh `name`, which one of the functions names.
   const Mesh &getMesh(mlir::FlatSymbolRefAttr name) const;

@@ -41,18 +41,18 @@ public:
 
   const DeviceAxes &getAxes() const { return axes; }
   /// Returns the parts along which `value` may differ; of memory, what is in it.
-  AxisParts getParts(mlir::Value value) const;
+  AxisSet getVaryingAxes(mlir::Value value) const;
   /// Returns the parts along which devices may take different ways through the regions of `op`, a loop or branch.
-  AxisParts getControlParts(mlir::Operation *op) const;
+  AxisSet getControlAxes(mlir::Operation *op) const;
   /// Returns an operand that decides on the way through `op` and differs along `parts`; null if none does.
-  mlir::Value getControl(mlir::Operation *op, const AxisParts &parts) const;
+  mlir::Value getControl(mlir::Operation *op, const AxisSet &parts) const;
   /// The same for the blocks of `region`.
-  AxisParts getControlParts(mlir::Region &region) const;
-  mlir::Value getControl(mlir::Region &region, const AxisParts &parts) const;
+  AxisSet getControlAxes(mlir::Region &region) const;
+  mlir::Value getControl(mlir::Region &region, const AxisSet &parts) const;
   /// Returns the calls of `function` that were analysed.
   llvm::ArrayRef<mlir::Operation *> getCalls(mlir::FunctionOpInterface function) const;
   /// Returns a value that differs along one of `parts` of itself, and from which `value` has it.
-  mlir::Value findOrigin(mlir::Value value, const AxisParts &parts) const;
+  mlir::Value findOrigin(mlir::Value value, const AxisSet &parts) const;
 
 private:
   DeviceVariation();
@@ -70,14 +70,14 @@ private:
   void visitCall(mlir::CallOpInterface call);
   void visitReturn(mlir::Operation *op);
   /// Returns the parts along which the results of a plain op differ: those of all that it reads.
-  AxisParts getRead(mlir::Operation *op) const;
+  AxisSet getRead(mlir::Operation *op) const;
   /// Returns the parts along which the result of the collective `op` differs if its input does along `parts`.
-  AxisParts afterCollective(mlir::Operation *op, AxisParts parts) const;
+  AxisSet afterCollective(mlir::Operation *op, AxisSet parts) const;
   /// Returns the parts along which `value` itself differs: of a memref, which memory it is.
-  AxisParts getOwnParts(mlir::Value value) const;
+  AxisSet getOwnVaryingAxes(mlir::Value value) const;
   /// Lets `value`, or what is in the memory `memref`, differ along `parts` too.
-  void join(mlir::Value value, const AxisParts &parts);
-  void joinMemory(mlir::Value memref, AxisParts parts);
+  void join(mlir::Value value, const AxisSet &parts);
+  void joinMemory(mlir::Value memref, AxisSet parts);
   /// Adds what `value` may have from where it differs.
   void appendSources(mlir::Value value, llvm::SmallVectorImpl<mlir::Value> &sources) const;
   /// Adds the operands of all that uses the memory of `memref`, and what decides whether it is used.
@@ -88,12 +88,12 @@ private:
   llvm::SmallVector<mlir::FunctionOpInterface> functions;
   llvm::DenseMap<mlir::Operation *, mlir::FunctionOpInterface> callees; ///< By call.
   llvm::DenseMap<mlir::Operation *, llvm::SmallVector<mlir::Operation *>> calls;
-  llvm::DenseMap<mlir::Value, AxisParts> variation;
-  llvm::DenseMap<mlir::Operation *, llvm::SmallVector<AxisParts>> returned; ///< Of functions, by result.
-  llvm::DenseMap<mlir::Operation *, AxisParts> callControl; ///< Of functions: where devices may call them, or not.
+  llvm::DenseMap<mlir::Value, AxisSet> variation;
+  llvm::DenseMap<mlir::Operation *, llvm::SmallVector<AxisSet>> returned; ///< Of functions, by result.
+  llvm::DenseMap<mlir::Operation *, AxisSet> callControl; ///< Of functions: where devices may call them, or not.
   std::unique_ptr<MemoryClasses> memory;
-  llvm::SmallVector<AxisParts, 0> contents; ///< By class.
-  AxisParts control;        ///< Along which devices may not come to the present op.
+  llvm::SmallVector<AxisSet, 0> contents; ///< By class.
+  AxisSet control;                        ///< Along which devices may not come to the present op.
   bool changed = false;     ///< Anything, in the present region.
   bool changedAfar = false; ///< Something that ops before the present one have read.
 };

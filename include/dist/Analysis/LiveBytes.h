@@ -11,9 +11,9 @@
 
 namespace dist {
 
-/// Returns for each op of the function's block the bytes of the tensors that are alive while it runs: arguments, what is read later,
-/// and its own results. Of a loop or branch that is what its fullest block has in use, too, beside what that hands on. What is made from
-/// nothing (see isMadeFromNothing) needs no memory of its own.
+/// Returns for each op of the function's block the bytes of the tensors that are alive while it runs: arguments, what
+/// is read later, and its own results. Of a loop or branch that is what its fullest block has in use, too, beside what
+/// that forwards. What is made from nothing (see isMadeFromNothing) needs no memory of its own.
 std::vector<Amount> getLiveBytes(mlir::FunctionOpInterface function);
 
 /// Returns true if the results of `op` depend on no tensor's contents: constants, empty destinations, fills. Each op that reads them

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How one op is split: which atoms shard each of its factors, and the placements of operands and results that follow. Pure
-// functions of the rule and the split.
+// How one op is split: which sub-axes shard each of its factors, and the placements of operands and results that
+// follow. Pure functions of the rule and the split.
 
 #ifndef DIST_ANALYSIS_OPPLAN_H
 #define DIST_ANALYSIS_OPPLAN_H
@@ -13,7 +13,7 @@
 namespace dist {
 
 struct OpPlan {
-  llvm::SmallVector<AtomList, 4> factors;           ///< Atoms of each factor.
+  llvm::SmallVector<SubAxisList, 4> factors;        ///< Sub-axes of each factor.
   llvm::SmallBitVector wholeTies;                   ///< Ties of the rule whose operand is whole; empty for none.
   llvm::SmallVector<Layout, 4> operands, results;   ///< Required placements of operands, produced ones of results.
 
@@ -46,13 +46,13 @@ int64_t getGatheredBytes(const FactorExchange &exchange, const OpPlan &plan, con
 /// Returns the ties of `rule` whose operand is whole in its tied dimension; `operands` are the placements of operands.
 llvm::SmallBitVector findWholeTies(const ShardingRule &rule, llvm::ArrayRef<const Layout *> operands);
 
-/// Splits the atoms of a placement among the factors of the dimensions, from major to minor; what cannot be expressed is
-/// left out.
+/// Splits the sub-axes of a placement among the factors of the dimensions, from major to minor; what cannot be
+/// expressed is left out.
 void projectLayout(const Layout &layout, const DimFactors &dims, const ShardingRule &rule, const AxisSpace &space,
-                   llvm::SmallVectorImpl<AtomList> &factors);
+                   llvm::SmallVectorImpl<SubAxisList> &factors);
 
 /// Drops what a compound dimension cannot express: a factor may be split only if all before it are split completely.
-void dropGaps(const ShardingRule &rule, const AxisSpace &space, llvm::MutableArrayRef<AtomList> factors);
+void dropGaps(const ShardingRule &rule, const AxisSpace &space, llvm::MutableArrayRef<SubAxisList> factors);
 
 /// Returns the size of one element in bytes; 0 for what has none.
 int64_t getElementBytes(mlir::Type elementType);

@@ -15,7 +15,7 @@ namespace dist {
 struct OpTraits {
   bool isTerminator = false;
   bool isConstant = false;      ///< ConstantLike.
-  bool isControlFlow = false;   ///< States where its regions hand on what: RegionBranchOpInterface.
+  bool isControlFlow = false;   ///< States where its regions forward what: RegionBranchOpInterface.
   bool hasRule = false;         ///< States a sharding rule: ShardingRuleOpInterface.
   bool isCollective = false;    ///< CollectiveOpInterface.
   bool isDist = false;          ///< Of the dialect dist.

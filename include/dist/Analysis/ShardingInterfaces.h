@@ -11,7 +11,7 @@ namespace dist {
 /// This device's part of an op: one entry per factor of its rule, and the local operands.
 struct LocalShards {
   /// The part of a factor that one device computes. For factors that are not sharded `offset` is null (0).
-  struct Part {
+  struct FactorShard {
     mlir::Value offset;   ///< First index, of type index; null for 0.
     int64_t size;         ///< Number of indices, padded.
     int64_t globalSize;   ///< Number of indices of the whole factor.
@@ -24,7 +24,7 @@ struct LocalShards {
     mlir::Value paddedOffset = {};
     int64_t paddedSize = -1;
   };
-  llvm::SmallVector<Part> factors;
+  llvm::SmallVector<FactorShard> factors;
   /// One local value per operand; operands that are no tensors as they are.
   llvm::SmallVector<mlir::Value> operands;
   /// The types of the local results.

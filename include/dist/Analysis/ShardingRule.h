@@ -61,7 +61,7 @@ struct HaloTie {
   int64_t start, stride;
   int64_t extent = 1, divisor = 1;
   /// True if so little of the two overlaps block by block that a sharding of one suggests none of the other.
-  bool isLoose = false;
+  bool isWeak = false;
   /// True if another dimension of the operand stands with the factor already, as where a diagonal is read: this one has a factor
   /// of its own, which cannot be split, and what is read is cut from it.
   bool isWhole = false;
@@ -72,8 +72,8 @@ struct HaloTie {
   /// Returns what `numShards` ranks need of the dimension, of size `size`, for their shards of `tiedFactor`. A rank whose shard
   /// is empty needs nothing, unless it takes part in a reduction, where what it reads has to be a number.
   IntervalNeed getNeed(int64_t size, const Factor &tiedFactor, int64_t numShards) const;
-  /// Sets `isLoose`: if one of the two is longer by more than a quarter.
-  void judge(int64_t size, int64_t factorSize);
+  /// Sets `isWeak`: if one of the two is longer by more than a quarter.
+  void setWeak(int64_t size, int64_t factorSize);
 };
 
 /// What the local form of an op gathers over the shards of `factor`, where that is split, for one of its operands or results:

@@ -11,7 +11,7 @@
 namespace dist {
 
 /// The parts of some loops or dimensions, by number.
-using NumberedParts = llvm::SmallVector<std::pair<int64_t, LocalShards::Part>>;
+using NumberedParts = llvm::SmallVector<std::pair<int64_t, LocalShards::FactorShard>>;
 
 /// Returns, in a body with `linalg.index`, whether the iteration at hand is inside the whole for every one of `loops`; i1.
 mlir::Value buildInside(mlir::OpBuilder &builder, mlir::Location loc, const NumberedParts &loops);

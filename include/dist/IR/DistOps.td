@@ -204,7 +204,7 @@ def Dist_AxisIndexOp : Dist_Op<"axis_index", [Pure, DeclareOpInterfaceMethods<Sy
 
 def Dist_AssumeReplicatedOp : Dist_Op<"assume_replicated", [
     Pure, SameOperandsAndResultType, DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
-  let summary = "a promise that a value is equal along some axes";
+  let summary = "an assumption that a value is equal along some axes";
   let description = [{
     The result is the input, of which the author of the program knows that it is equal on all devices along the axes, although
     that cannot be proved: a sum that went round a ring, for example. `dist-verify-local` believes it. If it is not true, the

@@ -238,10 +238,10 @@ def TensorExt_CustomCallOp : Op<TensorExt_Dialect, "custom_call", [DestinationSt
   }];
 }
 
-class TensorExt_LineOp<string mnemonic, list<Trait> traits = []>
+class TensorExt_AlongDimOp<string mnemonic, list<Trait> traits = []>
     : Op<TensorExt_Dialect, mnemonic, !listconcat(traits, [DestinationStyleOpInterface, Pure, SingleBlock])>;
 
-def TensorExt_SortOp : TensorExt_LineOp<"sort", [SameVariadicOperandSize]> {
+def TensorExt_SortOp : TensorExt_AlongDimOp<"sort", [SameVariadicOperandSize]> {
   let summary = "sort lines of several tensors together, and keep the first elements";
   let description = [{
     A line is what lies along `dimension`. The region gets, for each operand, an element of one position and an element of
@@ -288,7 +288,7 @@ def TensorExt_SortOp : TensorExt_LineOp<"sort", [SameVariadicOperandSize]> {
   }];
 }
 
-def TensorExt_ScanOp : TensorExt_LineOp<"scan"> {
+def TensorExt_ScanOp : TensorExt_AlongDimOp<"scan"> {
   let summary = "running combination of the elements of each line";
   let description = [{
     Along `dimension`, the first element of the result is the first of the operand, and every further one is what the

@@ -71,8 +71,8 @@ def DiffPlansPass : Pass<"dist-diff-plans", "::mlir::ModuleOp"> {
   let description = [{
     Changes nothing. Both the program at hand and the one in the file `against`, in whatever form they are, are taken to Local
     form on the side. First comes the verdict: time, bytes and memory before (`against`) and after (the program at hand); then what
-    changes: arguments and results that lie otherwise, and collectives that go and that appear, by kind and axis. `detail=all` shows
-    every value that lies otherwise, with the annotations that decided, and every collective. Values are compared by name, or by op,
+    changes: arguments and results whose sharding changes, and collectives that go and that appear, by kind and axis. `detail=all` shows
+    every value whose sharding changes, with the annotations that decided, and every collective. Values are compared by name, or by op,
     type and number.
   }];
   let options = [

@@ -18,8 +18,9 @@ std::string getLayersGlob(llvm::StringRef name);
 /// Returns the name by which plans know argument or result `number` of `function`.
 std::string getPlanName(mlir::FunctionOpInterface function, bool isResult, unsigned number);
 
-/// Writes the placements of all arguments and results of the functions of `module`, on `mesh`, as a plan file. Arguments whose names
-/// differ only in numbers and that lie alike share a rule. Returns failure after an error if two that differ have one name.
+/// Writes the placements of all arguments and results of the functions of `module`, on `mesh`, as a plan file.
+/// Arguments whose names differ only in numbers and that have one sharding share a rule. Returns failure after an error
+/// if two that differ have one name.
 mlir::LogicalResult writePlan(mlir::ModuleOp module, MeshOp mesh, llvm::raw_ostream &os);
 
 } // namespace dist

@@ -32,7 +32,7 @@ struct BoundaryRequest {
   double memoryBytes = 0;              ///< Of one device.
   /// After which nothing more is begun once a plan is known that fits.
   double seconds = std::numeric_limits<double>::infinity();
-  /// Arguments of which is to be known what it takes if they lie otherwise: numbers of several that are decided as one.
+  /// Arguments whose alternative shardings are to be priced: numbers of several that are decided as one.
   llvm::SmallVector<llvm::SmallVector<unsigned>> alternatives;
 };
 
@@ -53,7 +53,7 @@ struct BoundaryCost {
   double getSeconds() const { return compute + memory + collectives; }
 };
 
-/// What the best plan takes in which some arguments lie otherwise than in the best of all.
+/// Cost of the best plan in which some arguments have another sharding than in the best of all.
 struct BoundaryAlternative {
   ShardingAttr sharding; ///< Of the first of them. Null if there is no such plan.
   double seconds = 0;    ///< More than the best plan takes, if no collectives are joined.

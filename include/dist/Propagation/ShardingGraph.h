@@ -16,16 +16,17 @@ namespace dist {
 
 /// One dimension of a value while shardings grow.
 struct DimState {
-  AtomList atoms;          ///< What splits the dimension so far.
-  int32_t origin = -1;     ///< Index of the annotation that the atoms came from; -1 for none.
+  SubAxisList subAxes;     ///< What splits the dimension so far.
+  int32_t origin = -1;     ///< Index of the annotation that the sub-axes came from; -1 for none.
   bool isClosed = false;   ///< True if it may not grow.
-  bool isLoose = false;    ///< True if the atoms came by loose ties only.
+  bool isWeak = false;     ///< True if the sub-axes came by weak ties only.
 };
 
 /// The sharding of one value while it grows; its dimensions stand in ShardingGraph::dims.
 struct ValueState {
-  AtomSet pinned = 0;      ///< Atoms that may not be used: pinned replicated, partial, or waiting for a later priority.
-  AtomSet manual = 0;      ///< Atoms that may not be used because they are manual in the region that the value is in.
+  SubAxisSet pinned =
+      0; ///< Sub-axes that may not be used: pinned replicated, partial, or waiting for a later priority.
+  SubAxisSet manual = 0; ///< Sub-axes that may not be used because they are manual in the region that the value is in.
   bool isEven = false;     ///< True if dimensions may be split without padding only.
   int64_t numElements = 1;
   int32_t firstDim = 0, rank = 0;
@@ -42,7 +43,7 @@ struct NodeShape {
   bool isCompound = false;            ///< True if some dimension has several factors.
   bool isElementwise = false;
   bool hasReduction = false;
-  bool hasLooseTie = false;
+  bool hasWeakTie = false;
 };
 
 /// An op, or another tie between values. Its values, -1 for what is no tensor, stand in ShardingGraph::nodeValues: operands
@@ -95,8 +96,9 @@ private:
   llvm::DenseMap<const ShardingRule *, const NodeShape *> shapeOf;
 };
 
-/// What may be propagated; each round includes those before it. The last one also ties what is loosely tied (HaloTie::isLoose).
-enum class PropagationRound { Elementwise, PassThrough, Everything, LooseTies };
+/// What may be propagated; each round includes those before it. The last one also ties what is weakly coupled
+/// (HaloTie::isWeak).
+enum class PropagationRound { Elementwise, PassThrough, Everything, WeakTies };
 
 /// A dimension that a visit to a node made grow.
 struct DimGrowth {
@@ -113,9 +115,9 @@ class GraphPropagation {
 public:
   GraphPropagation(ShardingGraph &graph, const AxisSpace &space);
 
-  /// Propagates the nodes to the fixed point of all rounds but that of loose ties. Returns how often a node was visited.
+  /// Propagates the nodes to the fixed point of all rounds but that of weak ties. Returns how often a node was visited.
   int64_t run();
-  /// Propagates what is loosely tied, which suggests something only where nothing else does: when all else is done.
+  /// Propagates what is weakly coupled, which suggests something only where nothing else does: when all else is done.
   void runLooseTies();
 
 private:
@@ -127,7 +129,7 @@ private:
   };
   /// Lets nodes of one level grow what they can at the same time.
   Visit visit(llvm::ArrayRef<int32_t> numbers, PropagationRound round);
-  /// Makes whole again what came by loose ties and meets a value, no smaller, that is whole.
+  /// Makes whole again what came by weak ties and meets a value, no smaller, that is whole.
   void dropLooseSplits();
 
   ShardingGraph &graph;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What changes from one way to distribute a program to another, as data: values that lie otherwise, collectives that appear
-// or go, and totals before and after.
+// What changes from one way to distribute a program to another, as data: values whose sharding changes, collectives
+// that appear or go, and totals before and after.
 
 #ifndef DIST_REPORT_PLANDIFFERENCE_H
 #define DIST_REPORT_PLANDIFFERENCE_H

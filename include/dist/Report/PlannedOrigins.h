@@ -22,7 +22,7 @@ public:
 
   /// Returns the origins of the sharded dimensions of `value`, as its op leaves it; null for none.
   mlir::ArrayAttr get(mlir::Value value) const;
-  /// Returns true if a result of `op` lies otherwise than propagation laid it.
+  /// Returns true if a result of `op` has another sharding than propagation gave it.
   bool hasChanged(mlir::Operation *op) const;
   /// Returns what `dist.origins` of `op`, which has changed, says now; null for nothing.
   mlir::ArrayAttr get(mlir::Operation *op) const;
@@ -31,11 +31,12 @@ private:
   void visit(mlir::Value value);
   bool isGenerator(mlir::Value value) const;
   mlir::Attribute findSource(mlir::Value value, int64_t dim) const;
-  mlir::Attribute getFrom(mlir::OpOperand &operand, int64_t operandDim, int64_t dim, const AtomList &atoms) const;
+  mlir::Attribute getFrom(mlir::OpOperand &operand, int64_t operandDim, int64_t dim, const SubAxisList &subAxes) const;
 
   mutable mlir::FunctionOpInterface function; // Its interface methods are not const.
   const FunctionPlan &plan;
-  llvm::DenseMap<mlir::Value, mlir::ArrayAttr> changed; ///< Of values that lie otherwise than propagation laid them.
+  llvm::DenseMap<mlir::Value, mlir::ArrayAttr>
+      changed; ///< Of values whose sharding is not the one that was propagated.
 };
 
 } // namespace dist

@@ -24,11 +24,11 @@ public:
   double seconds(const ReshardPlan &plan) const;
 
 private:
-  double secondsOverLinks(CollectiveKind kind, const AtomList &axes, double bufferBytes) const;
+  double secondsOverLinks(CollectiveKind kind, const SubAxisList &axes, double bufferBytes) const;
 
   const Machine &machine;
   const AxisSpace &space;
-  mutable llvm::DenseMap<AtomSet, llvm::SmallVector<int64_t>> groups; ///< By tier; each is asked for often.
+  mutable llvm::DenseMap<SubAxisSet, llvm::SmallVector<int64_t>> groups; ///< By tier; each is asked for often.
 };
 
 } // namespace dist

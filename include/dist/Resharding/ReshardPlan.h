@@ -3,8 +3,8 @@
 // How a tensor gets from one placement to another: a pure, total function from (source, target, shape, mesh) to steps,
 // shared by cost model, planner and lowering, so that what is costed is what is emitted.
 //
-// Steps work on one device's shard. The search minimises bytes on the wire, then the number of steps. It moves only the atoms
-// that source or target mention.
+// Steps work on one device's shard. The search minimises bytes on the wire, then the number of steps. It moves only the
+// sub-axes that source or target mention.
 
 #ifndef DIST_RESHARDING_RESHARDPLAN_H
 #define DIST_RESHARDING_RESHARDPLAN_H
@@ -31,8 +31,8 @@ struct ReshardStep {
   ReshardStepKind kind;
   int64_t dim = -1;
   int64_t otherDim = -1;
-  AtomList axes;
-  AtomList from;
+  SubAxisList axes;
+  SubAxisList from;
   ReductionKind reduction = ReductionKind::Sum;
   Layout result;
   /// Shapes of one device's padded shard before and after. The size of a dimension that a gather joins is cut to the size

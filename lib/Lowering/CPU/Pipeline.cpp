@@ -14,7 +14,7 @@ void dist::buildCPULoweringPipeline(OpPassManager &passManager) {
   // Attention is products of blocks of scores.
   passManager.addPass(createNormalizeBranchesPass());
   passManager.addPass(createNormalizeLoopsPass());
-  // Branches and loops around steps hand on tensors; loops have a constant length, or a condition and carry one list.
+  // Branches and loops around steps forward tensors; loops have a constant length, or a condition and carry one list.
   passManager.addPass(createDropAssumptionsPass());
   // Nothing but computation and communication is left.
   passManager.addPass(createConvertElementwiseToLinalgPass());

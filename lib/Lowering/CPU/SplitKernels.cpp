@@ -85,7 +85,7 @@ private:
 };
 } // namespace
 
-/// Returns true if `op` can be a function: it hands on no buffers, and takes none without elements, which have no
+/// Returns true if `op` can be a function: it forwards no buffers, and takes none without elements, which have no
 /// address.
 static bool canBePart(Operation *op) {
   llvm::SetVector<Value> captured(op->operand_begin(), op->operand_end());

@@ -24,7 +24,7 @@ void dist::buildCUDALoweringPipeline(OpPassManager &passManager) {
   // Branches of steps, which need a look at their condition, are those that may not be computed when they are not taken.
   passManager.addPass(createNormalizeBranchesPass());
   passManager.addPass(createNormalizeLoopsPass());
-  // Branches and loops around steps hand on tensors; loops have a constant length, or a condition and carry one list.
+  // Branches and loops around steps forward tensors; loops have a constant length, or a condition and carry one list.
   passManager.addPass(createDropAssumptionsPass());
   // Nothing but computation and communication is left.
   passManager.addPass(createConvertElementwiseToLinalgPass());

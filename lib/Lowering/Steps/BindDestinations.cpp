@@ -117,9 +117,9 @@ static void bindOperand(Operation *terminator, unsigned number, Value value, Val
       bufferization::MaterializeInDestinationOp::create(builder, value.getLoc(), value, destination).getResult());
 }
 
-/// Binds the tensors that a loop hands on from operand `first` to the values that it carries. One that is not computed
+/// Binds the tensors that a loop forwards from operand `first` to the values that it carries. One that is not computed
 /// in this block may be another carried value: it is copied first, before any carried value changes, for all of them
-/// move at once. So is one that is handed on twice, which can be computed in one of its destinations only.
+/// move at once. So is one that is forwarded twice, which can be computed in one of its destinations only.
 static void bindCarried(Operation *terminator, unsigned first, ValueRange carried) {
   OpBuilder builder(terminator);
   DenseSet<Value> bound;

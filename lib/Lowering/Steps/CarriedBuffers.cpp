@@ -68,7 +68,7 @@ static bool isBound(Operation *op) {
          });
 }
 
-/// Returns true if a region of `op` takes or hands on a tensor. What structured ops take are elements.
+/// Returns true if a region of `op` takes or forwards a tensor. What structured ops take are elements.
 static bool carriesTensors(Operation *op) {
   return llvm::any_of(op->getRegions(), [](Region &region) {
     return llvm::any_of(region, [](Block &block) {
@@ -100,7 +100,7 @@ static Value createTensor(OpBuilder &builder, Location loc, Type type, Value buf
   return ToTensorOp::create(builder, loc, type, buffer, /*restrict=*/true, /*writable=*/true);
 }
 
-/// Lets the tensors among the operands `first`, ... of `terminator` end in `buffers` instead of being handed on.
+/// Lets the tensors among the operands `first`, ... of `terminator` end in `buffers` instead of being forwarded.
 static void storeOperands(Operation *terminator, unsigned first, ArrayRef<Value> buffers) {
   OpBuilder builder(terminator);
   llvm::BitVector stored(terminator->getNumOperands());

@@ -9,7 +9,7 @@
 
 namespace dist::steps {
 
-/// Returns true if every tensor that a region of `entry` takes or hands on is one of a for, while, if or index_switch
+/// Returns true if every tensor that a region of `entry` takes or forwards is one of a for, while, if or index_switch
 /// and bound to one buffer by `dist-bind-destinations`.
 bool carriesBoundTensorsOnly(mlir::func::FuncOp entry);
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The runtime knows one branch: steps that it runs or leaves out, as a condition in a buffer says. What a branch hands on lies
-// in one buffer whichever way it goes. So, for branches around collectives and products:
+// The runtime knows one branch: steps that it runs or leaves out, as a condition in a buffer says. What a branch
+// Forwards lies in one buffer whichever way it goes. So, for branches around collectives and products:
 //
 //   %r = scf.index_switch %i case 2 { ...; yield %a } default { ...; yield %b }
 //                    ->   %r = scf.if (%i == 2) { ...; yield %a } else { ...; yield %b }
-//   a scalar that is handed on   ->   a tensor of rank 0
+//   a scalar that is forwarded   ->   a tensor of rank 0
 //
 // All other branches belong to kernels as they are.
 
@@ -55,7 +55,7 @@ static void replaceByIfs(scf::IndexSwitchOp op) {
   op->erase();
 }
 
-/// Rewrites `op` so that it hands on tensors only.
+/// Rewrites `op` so that it forwards tensors only.
 static void handOnTensors(scf::IfOp op) {
   SmallVector<Type> types = llvm::map_to_vector(op->getResultTypes(), getSlotType);
   if (types == SmallVector<Type>(op->getResultTypes()))

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The runtime knows two loops: one that counts, and one that reads a condition in each trip. What they carry lies in buffers
-// that are the same in every trip. So, for loops around collectives and products:
+// The runtime knows two loops: one that counts, and one that reads a condition in each trip. What they carry lies in
+// buffers that are the same in every trip. So, for loops around collectives and products:
 //
-//   for %i = %l to %u step %s                    ->   while (%i = %l) { condition(%i < %u) %i } do { ...; yield %i + %s }
-//   while (%a = %a0) { condition(%c) %x }        ->   while (%a = %a0, %b = empty) { condition(%c) %a, %x }
+//   for %i = %l to %u step %s                    ->   while (%i = %l) { condition(%i < %u) %i } do { ...; yield %i + %s
+//   } while (%a = %a0) { condition(%c) %x }        ->   while (%a = %a0, %b = empty) { condition(%c) %a, %x }
 //     do (%y) { ...; yield %z }                         do (%a, %y) { ...; yield %z, %y }
 //   a carried scalar                             ->   a carried tensor of rank 0
 //
-// Loops of constant length stay loops that count. Of the others the second rewrite is needed wherever tensors are handed on,
-// since bufferization gives them no buffers otherwise.
+// Loops of constant length stay loops that count. Of the others the second rewrite is needed wherever tensors are
+// forwarded, since bufferization gives them no buffers otherwise.
 
 #include "StepForm.h"
 #include "ValueSlots.h"
@@ -40,7 +40,7 @@ static void moveBody(Block &from, ValueRange arguments, Block &to, ArrayRef<unsi
 //===-- while --------------------------------------------------------------------------------------------------------===//
 
 namespace {
-/// Which carried value each value of a while is: those of the first region, then what the condition hands on besides.
+/// Which carried value each value of a while is: those of the first region, then what the condition forwards besides.
 struct WhileSlots {
   bool carriesTensors; ///< Instead of scalars.
   SmallVector<unsigned> before, after; ///< Per argument of each region.
@@ -73,7 +73,7 @@ static WhileSlots assignSlots(scf::WhileOp loop) {
   return slots;
 }
 
-/// Returns what the loop begins with. What its condition hands on besides is written before it is read.
+/// Returns what the loop begins with. What its condition forwards besides is written before it is read.
 static SmallVector<Value> getInits(OpBuilder &builder, scf::WhileOp loop, const WhileSlots &slots) {
   SmallVector<Value> inits = toSlots(builder, loop.getInits(), slots.types);
   for (Type type : llvm::drop_begin(slots.types, slots.numFirst)) {
@@ -85,7 +85,7 @@ static SmallVector<Value> getInits(OpBuilder &builder, scf::WhileOp loop, const 
   return inits;
 }
 
-/// Rewrites `loop` so that both regions take and hand on the same tensors.
+/// Rewrites `loop` so that both regions take and forward the same tensors.
 static void normalizeWhile(scf::WhileOp loop) {
   WhileSlots slots = assignSlots(loop);
   bool isNormal = slots.types.size() == slots.numFirst && slots.after == slots.before &&

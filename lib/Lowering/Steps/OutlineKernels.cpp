@@ -374,9 +374,10 @@ LogicalResult Outliner::bindLoops() {
     bool isConditional = conditional && conditional.getInits().empty() && conditional->getNumResults() == 0;
     bool isBranch = branch && branch->getNumResults() == 0;
     if (!isCounted && !isConditional && !isBranch)
-      return op->emitError() << "collectives inside of this '" << op->getName()
-                             << "'; only an scf.for with constant bounds, an scf.while or an scf.if that hand on buffers may hold "
-                             << "collectives";
+      return op->emitError()
+             << "collectives inside of this '" << op->getName()
+             << "'; only an scf.for with constant bounds, an scf.while or an scf.if that forward buffers may hold "
+             << "collectives";
     if (branch)
       bindConditions(branch);
     else if (conditional)

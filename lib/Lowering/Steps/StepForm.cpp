@@ -36,7 +36,7 @@ bool steps::containsStepsOnTensors(Operation *op) {
       .wasInterrupted();
 }
 
-/// Returns true if the runtime has a step for `op`, which hands on nothing.
+/// Returns true if the runtime has a step for `op`, which forwards nothing.
 static bool isLoopOrBranchOfSteps(Operation *op) {
   if (auto loop = dyn_cast<scf::ForOp>(op))
     return loop.getStaticTripCount() && loop.getInitArgs().empty();

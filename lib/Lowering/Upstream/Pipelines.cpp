@@ -15,7 +15,7 @@ using namespace dist;
 /// Local form to Local form with what both conversions take.
 static void prepare(OpPassManager &manager) {
   manager.addPass(createDropAssumptionsPass());
-  // Promises are believed.
+  // Assumptions are believed.
   manager.addPass(createLowerGathersPass());
   manager.addPass(createLowerSortsPass());
   // Gathers, sorts and scans are structured ops and loops.

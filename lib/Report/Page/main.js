@@ -185,9 +185,9 @@ function changedValues(change) {
     {title: 'value', width: 'minmax(200px, 2fr)', text: row => row.name},
     {title: 'before', width: 'minmax(160px, 1.5fr)', text: row => row.before ? row.before.placements : 'not there'},
     {title: 'after', width: 'minmax(160px, 1.5fr)', text: row => row.after ? row.after.placements : 'not there'},
-  ], {rows: change.values, label: 'values that lie otherwise', words: row => `${row.name} ${row.before && row.before.placements} ${row.after && row.after.placements}`,
+  ], {rows: change.values, label: 'values whose sharding changes', words: row => `${row.name} ${row.before && row.before.placements} ${row.after && row.after.placements}`,
     tip: row => [make('b', {}, row.name), ...labelled('Before', row.before ? [row.before.placements, row.before.origin] : []), ...labelled('After', row.after ? [row.after.placements, row.after.origin] : [])]});
-  return searchable('Values that lie otherwise', list, {});
+  return searchable('Values whose sharding changes', list, {});
 }
 
 function changedCollectives(change) {

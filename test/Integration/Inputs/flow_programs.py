@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Checks in numbers what control flow hands on: loops and conditionals whose values come and go with every placement.
+"""Checks in numbers what control flow forwards: loops and conditionals whose values come and go with every placement.
 
 usage: flow_programs.py DIST_OPT DIST_RUN FOLDER
 For each op one program: every placement of what it is given, partial over an axis in every kind too, in turn with even and

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Loops of unknown length in upstream dialects, on global shapes: scalars are carried, the condition sums up shards and hands on
+// Loops of unknown length in upstream dialects, on global shapes: scalars are carried, the condition sums up shards and forwards
 // other values than the body, a bound is data, and a loop stands in a branch that may not be taken.
 #id = affine_map<(d0, d1) -> (d0, d1)>
 #none = affine_map<(d0, d1) -> ()>

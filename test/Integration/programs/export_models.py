@@ -267,7 +267,7 @@ def mixed_precision():
 
 
 def branches():
-    """Conditionals with two and three branches that hand on what they were given, compute, contract, and stand in a loop."""
+    """Conditionals with two and three branches that forward what they were given, compute, contract, and stand in a loop."""
     m = mesh(dp=2, tp=2)
 
     def choose(which, x, w, v):

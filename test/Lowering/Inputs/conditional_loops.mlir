@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Loops of unknown length around collectives: scalars and tensors carried, conditions that communicate and hand on other values
+// Loops of unknown length around collectives: scalars and tensors carried, conditions that communicate and forward other values
 // than the body does, a bound that is known at run time only, a loop in a loop, and one in a branch that is not taken.
 #id = affine_map<(d0) -> (d0)>
 #none = affine_map<(d0) -> ()>

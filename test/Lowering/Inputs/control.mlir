@@ -6,7 +6,7 @@ func.func @main(%x: tensor<5xf32> {dist.boundary = #dist.boundary<tensor<5xf32>,
     -> (tensor<5xf32> {dist.name = "swapped"}, tensor<5xf32> {dist.name = "fibonacci"}, tensor<5xf32> {dist.name = "chosen"},
         tensor<5xf32> {dist.name = "same as chosen"}, tensor<3xf32> {dist.name = "constant"}, tensor<5xf32> {dist.name = "x"},
         tensor<5xi8> {dist.name = "bytes"}, tensor<5xf16> {dist.name = "halves"}, tensor<5xf32> {dist.name = "nested"},
-        tensor<5xf32> {dist.name = "handed on"}, tensor<5xf32> {dist.name = "switched"}, tensor<5xf32> {dist.name = "default"}) {
+        tensor<5xf32> {dist.name = "forwarded"}, tensor<5xf32> {dist.name = "switched"}, tensor<5xf32> {dist.name = "default"}) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %c2 = arith.constant 2 : index
@@ -31,7 +31,7 @@ func.func @main(%x: tensor<5xf32> {dist.boundary = #dist.boundary<tensor<5xf32>,
     %1 = linalg.add ins(%0, %y : tensor<5xf32>, tensor<5xf32>) outs(%e : tensor<5xf32>) -> tensor<5xf32>
     scf.yield %1 : tensor<5xf32>
   }
-  // Branches that hand on an argument.
+  // Branches that forward an argument.
   %handed = scf.if %condition -> tensor<5xf32> {
     scf.yield %y : tensor<5xf32>
   } else {

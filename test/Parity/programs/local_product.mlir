@@ -28,7 +28,7 @@ func.func @rows(%a: tensor<16x8xf32> {dist.sharding = #rows}, %b: tensor<8x12xf3
   return %0 : tensor<16x12xf32>
 }
 
-// Both inputs lie otherwise.
+// Both inputs have another sharding.
 func.func @moved(%a: tensor<16x8xf32> {dist.sharding = #rows}, %b: tensor<8x12xf32> {dist.sharding = #columns}) -> tensor<16x12xf32> {
   %0 = dist.local(%a, %b) in [#columns, #rows] out [#whole] manual {"x"} {
   ^bb0(%left: tensor<16x2xf32>, %right: tensor<2x12xf32>):

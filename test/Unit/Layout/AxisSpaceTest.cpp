@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Axes to atoms and back.
+// Axes to sub-axes and back.
 
 #include "LayoutEnumeration.h"
 #include "dist/IR/ShardingVerification.h"
@@ -30,19 +30,19 @@ static std::string roundTrip(const TestMesh &mesh, ArrayRef<StringRef> axes) {
 
 TEST(AxisSpaceTest, CutsAxesIntoPrimeFactors) {
   TestMesh mesh({6, 1, 8, 5});
-  ASSERT_EQ(mesh.space.getNumAtoms(), 6);
+  ASSERT_EQ(mesh.space.getNumSubAxes(), 6);
   std::vector<std::array<int64_t, 3>> parts;
-  for (const AxisSpace::Part &part : mesh.space.getParts())
+  for (const AxisSpace::SubAxisInfo &part : mesh.space.getSubAxes())
     parts.push_back({part.axis, part.preSize, part.size});
   std::vector<std::array<int64_t, 3>> expected = {{0, 1, 2}, {0, 2, 3}, {2, 1, 2}, {2, 2, 2}, {2, 4, 2}, {3, 1, 5}};
   EXPECT_EQ(parts, expected);
 }
 
-TEST(AxisSpaceTest, AxesOfSizeOneHaveNoAtoms) {
+TEST(AxisSpaceTest, AxesOfSizeOneHaveNoSubAxes) {
   TestMesh mesh({1, 2, 1});
-  EXPECT_EQ(mesh.space.getNumAtoms(), 1);
+  EXPECT_EQ(mesh.space.getNumSubAxes(), 1);
   EXPECT_TRUE(mesh.get({"a"}).empty());
-  EXPECT_EQ(mesh.get({"a", "b", "c"}), AtomList({0}));
+  EXPECT_EQ(mesh.get({"a", "b", "c"}), SubAxisList({0}));
   EXPECT_EQ(roundTrip(mesh, {"a", "b"}), "b");
 }
 
@@ -55,8 +55,8 @@ TEST(AxisSpaceTest, WholeAxesComeBackWhole) {
 
 TEST(AxisSpaceTest, SubAxesComeBack) {
   TestMesh mesh({8, 6});
-  EXPECT_EQ(mesh.get({"a:(1)4"}), AtomList({0, 1}));
-  EXPECT_EQ(mesh.get({"a:(4)2"}), AtomList({2}));
+  EXPECT_EQ(mesh.get({"a:(1)4"}), SubAxisList({0, 1}));
+  EXPECT_EQ(mesh.get({"a:(4)2"}), SubAxisList({2}));
   EXPECT_EQ(roundTrip(mesh, {"a:(1)4"}), "a:(1)4");
   EXPECT_EQ(roundTrip(mesh, {"a:(2)4"}), "a:(2)4");
   EXPECT_EQ(roundTrip(mesh, {"b:(2)3", "a:(2)2"}), "b:(2)3, a:(2)2");
@@ -74,7 +74,7 @@ TEST(AxisSpaceTest, NeighbouringPartsAreJoined) {
 TEST(AxisSpaceTest, SizesAreProducts) {
   TestMesh mesh({6, 5});
   EXPECT_EQ(mesh.space.getSize(mesh.get({"a", "b"})), 30);
-  EXPECT_EQ(mesh.space.getSize(ArrayRef<Atom>()), 1);
+  EXPECT_EQ(mesh.space.getSize(ArrayRef<SubAxis>()), 1);
 }
 
 TEST(AxisSpaceTest, CutsAtTheSubAxesInUse) {
@@ -84,10 +84,10 @@ TEST(AxisSpaceTest, CutsAtTheSubAxesInUse) {
   auto emitError = [&] { return mlir::emitError(UnknownLoc::get(mesh.getContext())); };
   FailureOr<AxisSpace> space = AxisSpace::get(mesh.mesh, mesh.space.getMeshName(), used, emitError);
   ASSERT_TRUE(succeeded(space));
-  EXPECT_EQ(space->getParts()[0].size, 3);
-  EXPECT_EQ(space->encode(used), AtomList({0}));
-  EXPECT_EQ(toText(space->decode(AtomList({0}))), "a:(1)3");
-  EXPECT_EQ(toText(space->decode(AtomList({0, 1, 2}))), "a");
+  EXPECT_EQ(space->getSubAxes()[0].size, 3);
+  EXPECT_EQ(space->encode(used), SubAxisList({0}));
+  EXPECT_EQ(toText(space->decode(SubAxisList({0}))), "a:(1)3");
+  EXPECT_EQ(toText(space->decode(SubAxisList({0, 1, 2}))), "a");
 }
 
 TEST(AxisSpaceTest, RefusesSubAxesThatCutEachOther) {

@@ -31,7 +31,7 @@ AxisRefAttr TestMesh::getAxis(StringRef text) const {
   return AxisRefAttr::get(context, StringAttr::get(context, name), preSize, size);
 }
 
-AtomList TestMesh::get(ArrayRef<StringRef> axes) const {
+SubAxisList TestMesh::get(ArrayRef<StringRef> axes) const {
   SmallVector<AxisRefAttr> refs;
   for (StringRef axis : axes)
     refs.push_back(getAxis(axis));
@@ -42,22 +42,22 @@ std::string test::toString(const Layout &layout) {
   std::string text = "[";
   for (auto [index, dim] : llvm::enumerate(layout.dims)) {
     text += index ? "|" : "";
-    for (Atom atom : dim)
-      text += std::to_string(atom);
+    for (SubAxis subAxis : dim)
+      text += std::to_string(subAxis);
   }
   text += "]";
   for (const PartialLayout &entry : layout.partials) {
     text += " " + stringifyReductionKind(entry.kind).str() + "{";
-    for (Atom atom : entry.axes)
-      text += std::to_string(atom);
+    for (SubAxis subAxis : entry.axes)
+      text += std::to_string(subAxis);
     text += "}";
   }
   return text;
 }
 
-/// Extends `layout` by every place of the atoms from `next` on.
-static void place(ArrayRef<Atom> rest, const Layout &layout, ArrayRef<ReductionKind> kinds, std::set<std::string> &seen,
-                  std::vector<Layout> &all) {
+/// Extends `layout` by every place of the sub-axes from `next` on.
+static void place(ArrayRef<SubAxis> rest, const Layout &layout, ArrayRef<ReductionKind> kinds,
+                  std::set<std::string> &seen, std::vector<Layout> &all) {
   if (rest.empty()) {
     Layout normal = layout;
     normal.normalize();
@@ -65,26 +65,26 @@ static void place(ArrayRef<Atom> rest, const Layout &layout, ArrayRef<ReductionK
       all.push_back(normal);
     return;
   }
-  Atom atom = rest.front();
+  SubAxis subAxis = rest.front();
   place(rest.drop_front(), layout, kinds, seen, all);
   for (size_t dim = 0; dim < layout.dims.size(); ++dim)
     for (size_t position = 0; position <= layout.dims[dim].size(); ++position) {
       Layout next = layout;
-      next.dims[dim].push_back(atom);
+      next.dims[dim].push_back(subAxis);
       std::rotate(next.dims[dim].begin() + position, next.dims[dim].end() - 1, next.dims[dim].end());
       place(rest.drop_front(), next, kinds, seen, all);
     }
   for (ReductionKind kind : kinds)
     for (size_t position = 0; position <= layout.partials.size(); ++position) {
       Layout next = layout;
-      next.partials.insert(next.partials.begin() + position, PartialLayout{kind, {atom}});
+      next.partials.insert(next.partials.begin() + position, PartialLayout{kind, {subAxis}});
       place(rest.drop_front(), next, kinds, seen, all);
     }
 }
 
-std::vector<Layout> test::enumerateLayouts(int64_t rank, ArrayRef<Atom> atoms, ArrayRef<ReductionKind> kinds) {
+std::vector<Layout> test::enumerateLayouts(int64_t rank, ArrayRef<SubAxis> subAxes, ArrayRef<ReductionKind> kinds) {
   std::vector<Layout> all;
   std::set<std::string> seen;
-  place(atoms, Layout::replicated(rank), kinds, seen, all);
+  place(subAxes, Layout::replicated(rank), kinds, seen, all);
   return all;
 }

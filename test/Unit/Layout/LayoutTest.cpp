@@ -13,10 +13,10 @@ TEST(LayoutTest, EveryLayoutComesBackFromItsSharding) {
   size_t checked = 0;
   for (std::vector<int64_t> sizes : {std::vector<int64_t>{4}, {6}, {2, 3}, {2, 1, 4}}) {
     TestMesh mesh(sizes);
-    AtomList atoms;
-    for (Atom atom = 0; atom < mesh.space.getNumAtoms(); ++atom)
-      atoms.push_back(atom);
-    for (const Layout &layout : enumerateLayouts(2, atoms, {ReductionKind::Sum, ReductionKind::Max})) {
+    SubAxisList subAxes;
+    for (SubAxis subAxis = 0; subAxis < mesh.space.getNumSubAxes(); ++subAxis)
+      subAxes.push_back(subAxis);
+    for (const Layout &layout : enumerateLayouts(2, subAxes, {ReductionKind::Sum, ReductionKind::Max})) {
       EXPECT_EQ(toString(Layout::get(layout.toSharding(mesh.space), mesh.space)), toString(layout));
       ++checked;
     }
@@ -36,8 +36,8 @@ TEST(LayoutTest, LocalShapesAreRoundedUp) {
 TEST(LayoutTest, AtomsAreCountedByUse) {
   TestMesh mesh({2, 3, 5});
   Layout layout{{mesh.get({"b"})}, {{ReductionKind::Sum, mesh.get({"c"})}}};
-  EXPECT_EQ(layout.getSplitAtoms(), AtomSet(2));
-  EXPECT_EQ(layout.getPartialAtoms(), AtomSet(4));
+  EXPECT_EQ(layout.getSplitSubAxes(), SubAxisSet(2));
+  EXPECT_EQ(layout.getPartialSubAxes(), SubAxisSet(4));
   EXPECT_TRUE(layout.isPartial());
   EXPECT_FALSE(layout.withoutPartials().isPartial());
   EXPECT_EQ(layout.withoutPartials().dims, layout.dims);

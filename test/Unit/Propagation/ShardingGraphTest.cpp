@@ -13,7 +13,7 @@ class ShardingGraphTest : public ::testing::Test {
 protected:
   ShardingGraphTest() {
     context.loadDialect<DistDialect>();
-    // Atoms: 0 = x, 1 and 2 = y.
+    // Sub-axes: 0 = x, 1 and 2 = y.
     MeshAttr mesh = MeshAttr::get(&context, {name("x"), name("y")}, {2, 4}, {});
     space.emplace(mesh, FlatSymbolRefAttr::get(&context, "mesh"));
   }
@@ -49,7 +49,7 @@ protected:
     return GraphPropagation(graph, *space).run();
   }
 
-  const AtomList &atoms(int32_t value, int64_t dim) { return graph.getDims(value)[dim].atoms; }
+  const SubAxisList &subAxes(int32_t value, int64_t dim) { return graph.getDims(value)[dim].subAxes; }
 
   MLIRContext context;
   std::optional<AxisSpace> space;
@@ -58,41 +58,41 @@ protected:
 
 TEST_F(ShardingGraphTest, MatmulPassesRowsAndColumns) {
   auto [a, b, c] = addMatmul(8, 8, 8);
-  graph.getDims(a)[0].atoms = {0};
-  graph.getDims(b)[1].atoms = {1, 2};
+  graph.getDims(a)[0].subAxes = {0};
+  graph.getDims(b)[1].subAxes = {1, 2};
   run();
-  EXPECT_EQ(atoms(c, 0), AtomList({0}));
-  EXPECT_EQ(atoms(c, 1), AtomList({1, 2}));
+  EXPECT_EQ(subAxes(c, 0), SubAxisList({0}));
+  EXPECT_EQ(subAxes(c, 1), SubAxisList({1, 2}));
 }
 
 TEST_F(ShardingGraphTest, ReductionReachesTheOtherOperandOnly) {
   auto [a, b, c] = addMatmul(8, 8, 8);
-  graph.getDims(a)[1].atoms = {0};
+  graph.getDims(a)[1].subAxes = {0};
   run();
-  EXPECT_EQ(atoms(b, 0), AtomList({0}));
-  EXPECT_TRUE(atoms(c, 0).empty());
-  EXPECT_TRUE(atoms(c, 1).empty());
+  EXPECT_EQ(subAxes(b, 0), SubAxisList({0}));
+  EXPECT_TRUE(subAxes(c, 0).empty());
+  EXPECT_TRUE(subAxes(c, 1).empty());
 }
 
 TEST_F(ShardingGraphTest, LargerOperandWinsAnAxisThatTwoFactorsWant) {
   auto [a, b, c] = addMatmul(64, 8, 8);
-  graph.getDims(a)[0].atoms = {0};
-  graph.getDims(b)[1].atoms = {0};
+  graph.getDims(a)[0].subAxes = {0};
+  graph.getDims(b)[1].subAxes = {0};
   run();
-  EXPECT_EQ(atoms(c, 0), AtomList({0}));
-  EXPECT_TRUE(atoms(c, 1).empty());
+  EXPECT_EQ(subAxes(c, 0), SubAxisList({0}));
+  EXPECT_TRUE(subAxes(c, 1).empty());
 }
 
 TEST_F(ShardingGraphTest, ConflictKeepsTheCommonPrefix) {
   int32_t a = graph.addValue({8}), b = graph.addValue({8}), c = graph.addValue({8});
   tie(a, c, {8});
   tie(b, c, {8});
-  graph.getDims(a)[0].atoms = {1, 2};
-  graph.getDims(b)[0].atoms = {1, 0};
+  graph.getDims(a)[0].subAxes = {1, 2};
+  graph.getDims(b)[0].subAxes = {1, 0};
   graph.getDims(a)[0].isClosed = graph.getDims(b)[0].isClosed = true;
   run();
-  ASSERT_FALSE(atoms(c, 0).empty());
-  EXPECT_EQ(atoms(c, 0).front(), 1);
+  ASSERT_FALSE(subAxes(c, 0).empty());
+  EXPECT_EQ(subAxes(c, 0).front(), 1);
 }
 
 TEST_F(ShardingGraphTest, OfTwoListsThatOfTheLargerValueIsSpread) {
@@ -100,9 +100,9 @@ TEST_F(ShardingGraphTest, OfTwoListsThatOfTheLargerValueIsSpread) {
   for (auto order : {std::array{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}}) {
     graph = ShardingGraph();
     int32_t a = graph.addValue({8}), b = graph.addValue({8, 4}), c = graph.addValue({8}), r = graph.addValue({8});
-    graph.getDims(a)[0].atoms = {0};
-    graph.getDims(b)[0].atoms = {1};
-    graph.getDims(c)[0].atoms = {1, 2}; // An extension of the largest value's.
+    graph.getDims(a)[0].subAxes = {0};
+    graph.getDims(b)[0].subAxes = {1};
+    graph.getDims(c)[0].subAxes = {1, 2}; // An extension of the largest value's.
     for (int32_t value : {a, b, c})
       graph.getDims(value)[0].isClosed = true;
     ShardingRule &rule = graph.rules.emplace_back();
@@ -116,7 +116,7 @@ TEST_F(ShardingGraphTest, OfTwoListsThatOfTheLargerValueIsSpread) {
     rule.results = {DimFactors{{0}}};
     graph.addNode(rule, operands, r);
     run();
-    EXPECT_EQ(atoms(r, 0), (AtomList{1, 2}));
+    EXPECT_EQ(subAxes(r, 0), (SubAxisList{1, 2}));
   }
 }
 
@@ -124,12 +124,12 @@ TEST_F(ShardingGraphTest, ClosedAndPinnedStayAsTheyAre) {
   int32_t a = graph.addValue({8}), closed = graph.addValue({8}), pinned = graph.addValue({8});
   tie(a, closed, {8});
   tie(a, pinned, {8});
-  graph.getDims(a)[0].atoms = {0};
+  graph.getDims(a)[0].subAxes = {0};
   graph.getDims(closed)[0].isClosed = true;
   graph.values[pinned].pinned = 1;
   run();
-  EXPECT_TRUE(atoms(closed, 0).empty());
-  EXPECT_TRUE(atoms(pinned, 0).empty());
+  EXPECT_TRUE(subAxes(closed, 0).empty());
+  EXPECT_TRUE(subAxes(pinned, 0).empty());
 }
 
 TEST_F(ShardingGraphTest, BarrierDirectionsAreKept) {
@@ -138,10 +138,10 @@ TEST_F(ShardingGraphTest, BarrierDirectionsAreKept) {
   graph.nodes.back().allowForward = false;
   tie(b, c, {8});
   graph.nodes.back().allowBackward = false;
-  graph.getDims(a)[0].atoms = {0};
-  graph.getDims(c)[0].atoms = {1};
+  graph.getDims(a)[0].subAxes = {0};
+  graph.getDims(c)[0].subAxes = {1};
   run();
-  EXPECT_TRUE(atoms(b, 0).empty());
+  EXPECT_TRUE(subAxes(b, 0).empty());
 }
 
 TEST_F(ShardingGraphTest, VisitsGrowWithTheNumberOfNodesOnly) {
@@ -155,7 +155,7 @@ TEST_F(ShardingGraphTest, VisitsGrowWithTheNumberOfNodesOnly) {
       tie(last[2], next[0], {8, 8});
       last = next;
     }
-    graph.getDims(fromEnd ? last[2] : first[0])[0].atoms = {0};
+    graph.getDims(fromEnd ? last[2] : first[0])[0].subAxes = {0};
     return run();
   };
   for (bool fromEnd : {false, true}) {
@@ -173,7 +173,7 @@ TEST_F(ShardingGraphTest, PartsAreSplitWhereNothingElseIsSaid) {
     rule.operands = {DimFactors{{0}}};
     rule.results = {DimFactors{{0}}};
     rule.ties = {HaloTie{/*operand=*/0, /*dim=*/0, /*factor=*/0, /*start=*/4, /*stride=*/1}};
-    rule.ties.front().isLoose = true;
+    rule.ties.front().isWeak = true;
     graph.addNode(rule, {whole}, {result});
   };
   addHalf(half);
@@ -185,37 +185,37 @@ TEST_F(ShardingGraphTest, PartsAreSplitWhereNothingElseIsSaid) {
   rule.operands = {DimFactors{{0}}, DimFactors{{0}, {1}}};
   rule.results = {DimFactors{{0}, {1}}};
   graph.addNode(rule, {other, table}, {product});
-  graph.getDims(whole)[0].atoms = {0};
+  graph.getDims(whole)[0].subAxes = {0};
   run();
-  EXPECT_TRUE(atoms(half, 0).empty()) << "a part suggests nothing while other annotations are spread";
+  EXPECT_TRUE(subAxes(half, 0).empty()) << "a part suggests nothing while other annotations are spread";
   GraphPropagation(graph, *space).runLooseTies();
-  EXPECT_EQ(atoms(half, 0), AtomList{0});
-  EXPECT_EQ(atoms(read, 0), AtomList{0});
-  EXPECT_TRUE(atoms(other, 0).empty()) << "what it is computed with is larger and whole";
-  EXPECT_TRUE(atoms(product, 0).empty());
+  EXPECT_EQ(subAxes(half, 0), SubAxisList{0});
+  EXPECT_EQ(subAxes(read, 0), SubAxisList{0});
+  EXPECT_TRUE(subAxes(other, 0).empty()) << "what it is computed with is larger and whole";
+  EXPECT_TRUE(subAxes(product, 0).empty());
 }
 
 TEST_F(ShardingGraphTest, OrderOfNodesDoesNotMatter) {
   // A chain with annotations at both ends, its nodes in every order.
   std::vector<int> order = {0, 1, 2, 3};
-  std::optional<std::vector<AtomList>> expected;
+  std::optional<std::vector<SubAxisList>> expected;
   do {
     graph = ShardingGraph();
     for (int i = 0; i < 5; ++i)
       graph.addValue({8, 8});
     for (int i : order)
       tie(i, i + 1, {8, 8});
-    graph.getDims(0)[0].atoms = {0};
-    graph.getDims(4)[1].atoms = {1, 2};
+    graph.getDims(0)[0].subAxes = {0};
+    graph.getDims(4)[1].subAxes = {1, 2};
     run();
-    std::vector<AtomList> found;
+    std::vector<SubAxisList> found;
     for (int i = 0; i < 5; ++i)
-      found.insert(found.end(), {atoms(i, 0), atoms(i, 1)});
+      found.insert(found.end(), {subAxes(i, 0), subAxes(i, 1)});
     if (!expected)
       expected = found;
     EXPECT_EQ(found, *expected);
   } while (std::next_permutation(order.begin(), order.end()));
-  EXPECT_EQ((*expected)[2], AtomList({0}));
-  EXPECT_EQ((*expected)[3], AtomList({1, 2}));
+  EXPECT_EQ((*expected)[2], SubAxisList({0}));
+  EXPECT_EQ((*expected)[3], SubAxisList({1, 2}));
 }
 } // namespace

@@ -9,9 +9,10 @@
 using namespace dist;
 using namespace dist::test;
 
-ExhaustiveMinimum::ExhaustiveMinimum(llvm::ArrayRef<int64_t> shape, int64_t elementBytes, llvm::ArrayRef<Atom> atoms,
-                                     llvm::ArrayRef<ReductionKind> kinds, const AxisSpace &space)
-    : shape(shape), elementBytes(elementBytes), space(space), layouts(enumerateLayouts(shape.size(), atoms, kinds)) {
+ExhaustiveMinimum::ExhaustiveMinimum(llvm::ArrayRef<int64_t> shape, int64_t elementBytes,
+                                     llvm::ArrayRef<SubAxis> subAxes, llvm::ArrayRef<ReductionKind> kinds,
+                                     const AxisSpace &space)
+    : shape(shape), elementBytes(elementBytes), space(space), layouts(enumerateLayouts(shape.size(), subAxes, kinds)) {
   for (auto [number, layout] : llvm::enumerate(layouts))
     numbers[toString(layout)] = number;
   edges.resize(layouts.size());
@@ -27,7 +28,7 @@ int64_t ExhaustiveMinimum::getLocalBytes(const Layout &layout) const {
 }
 
 /// Each element of each part has to lie in the same place whether the dimension is split twice or once.
-bool ExhaustiveMinimum::nests(int64_t dim, llvm::ArrayRef<Atom> outer, llvm::ArrayRef<Atom> inner) const {
+bool ExhaustiveMinimum::nests(int64_t dim, llvm::ArrayRef<SubAxis> outer, llvm::ArrayRef<SubAxis> inner) const {
   int64_t size = shape[dim], outerParts = space.getSize(outer), innerParts = space.getSize(inner);
   int64_t outerShard = (size + outerParts - 1) / outerParts;
   int64_t innerShard = (size + outerParts * innerParts - 1) / (outerParts * innerParts);
@@ -41,17 +42,20 @@ bool ExhaustiveMinimum::nests(int64_t dim, llvm::ArrayRef<Atom> outer, llvm::Arr
   return true;
 }
 
-std::optional<AtomList> ExhaustiveMinimum::getAdded(int64_t dim, const AtomList &from, const AtomList &to) const {
+std::optional<SubAxisList> ExhaustiveMinimum::getAdded(int64_t dim, const SubAxisList &from,
+                                                       const SubAxisList &to) const {
   if (to.size() <= from.size())
     return std::nullopt;
-  llvm::ArrayRef<Atom> whole = to, begin = from;
+  llvm::ArrayRef<SubAxis> whole = to, begin = from;
   size_t count = whole.size() - begin.size();
   if (whole.take_front(begin.size()) == begin && nests(dim, begin, whole.take_back(count)))
-    return AtomList(whole.take_back(count));
+    return SubAxisList(whole.take_back(count));
   // Each element lies where it lay before on the devices with index 0, and nothing lies on the others.
-  auto getShard = [&](llvm::ArrayRef<Atom> list) { return (shape[dim] + space.getSize(list) - 1) / space.getSize(list); };
+  auto getShard = [&](llvm::ArrayRef<SubAxis> list) {
+    return (shape[dim] + space.getSize(list) - 1) / space.getSize(list);
+  };
   if (whole.take_back(begin.size()) == begin && getShard(whole) == getShard(begin))
-    return AtomList(whole.take_front(count));
+    return SubAxisList(whole.take_front(count));
   return std::nullopt;
 }
 
@@ -66,28 +70,28 @@ void ExhaustiveMinimum::addEdges(size_t number) {
   const Layout &source = layouts[number];
   int64_t rank = shape.size(), input = getLocalBytes(source);
   for (const Layout &target : layouts) {
-    AtomList added, removed;
-    AtomSet before = source.getPartialAtoms(), after = target.getPartialAtoms();
+    SubAxisList added, removed;
+    SubAxisSet before = source.getPartialSubAxes(), after = target.getPartialSubAxes();
     int64_t changed = 0, grown = -1, shrunk = -1;
     bool samePartCount = true;
     for (int64_t dim = 0; dim < rank; ++dim) {
-      const AtomList &from = source.dims[dim], &to = target.dims[dim];
+      const SubAxisList &from = source.dims[dim], &to = target.dims[dim];
       samePartCount &= space.getSize(from) == space.getSize(to);
       if (from == to)
         continue;
       ++changed;
-      if (std::optional<AtomList> atoms = getAdded(dim, from, to)) {
+      if (std::optional<SubAxisList> subAxes = getAdded(dim, from, to)) {
         shrunk = dim;
-        added = *atoms;
-      } else if (std::optional<AtomList> atoms = getAdded(dim, to, from)) {
+        added = *subAxes;
+      } else if (std::optional<SubAxisList> subAxes = getAdded(dim, to, from)) {
         grown = dim;
-        removed = *atoms;
+        removed = *subAxes;
       }
     }
-    auto getSetSize = [&](AtomSet set) {
+    auto getSetSize = [&](SubAxisSet set) {
       int64_t size = 1;
-      for (Atom atom = 0; atom < space.getNumAtoms(); ++atom)
-        size *= set >> atom & 1 ? space.getSize(atom) : 1;
+      for (SubAxis subAxis = 0; subAxis < space.getNumSubAxes(); ++subAxis)
+        size *= set >> subAxis & 1 ? space.getSize(subAxis) : 1;
       return size;
     };
     int64_t reduced = getSetSize(before & ~after);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The least cost of a reshard, found without any cleverness: all layouts over some atoms are the nodes of a graph, every legal
-// step is an edge, and Dijkstra's algorithm runs from one source to all targets. Written apart from the planner: it knows only
-// the rules of chunks and of commuting reductions.
+// The least cost of a reshard, found without any cleverness: all layouts over some sub-axes are the nodes of a graph,
+// every legal step is an edge, and Dijkstra's algorithm runs from one source to all targets. Written apart from the
+// planner: it knows only the rules of chunks and of commuting reductions.
 
 #ifndef DIST_TEST_UNIT_RESHARDING_EXHAUSTIVEMINIMUM_H
 #define DIST_TEST_UNIT_RESHARDING_EXHAUSTIVEMINIMUM_H
@@ -20,7 +20,7 @@ using PlanCost = std::pair<int64_t, int64_t>;
 class ExhaustiveMinimum {
 public:
   /// `kinds` has at most one kind of reduction, so that reductions commute.
-  ExhaustiveMinimum(llvm::ArrayRef<int64_t> shape, int64_t elementBytes, llvm::ArrayRef<Atom> atoms,
+  ExhaustiveMinimum(llvm::ArrayRef<int64_t> shape, int64_t elementBytes, llvm::ArrayRef<SubAxis> subAxes,
                     llvm::ArrayRef<ReductionKind> kinds, const AxisSpace &space);
 
   const std::vector<Layout> &getLayouts() const { return layouts; }
@@ -37,9 +37,10 @@ private:
   void addEdges(size_t source);
   void addEdge(size_t source, Layout target, int64_t bytes);
   int64_t getLocalBytes(const Layout &layout) const;
-  bool nests(int64_t dim, llvm::ArrayRef<Atom> outer, llvm::ArrayRef<Atom> inner) const;
-  /// Returns the atoms by which `to` splits a dimension further than `from`, if each device only drops a part of what it has.
-  std::optional<AtomList> getAdded(int64_t dim, const AtomList &from, const AtomList &to) const;
+  bool nests(int64_t dim, llvm::ArrayRef<SubAxis> outer, llvm::ArrayRef<SubAxis> inner) const;
+  /// Returns the sub-axes by which `to` splits a dimension further than `from`, if each device only drops a part of
+  /// what it has.
+  std::optional<SubAxisList> getAdded(int64_t dim, const SubAxisList &from, const SubAxisList &to) const;
 
   std::vector<int64_t> shape;
   int64_t elementBytes;

@@ -86,30 +86,30 @@ static double getContribution(ReductionKind kind, double value, int64_t index, i
 OwnershipSimulator::OwnershipSimulator(llvm::ArrayRef<int64_t> shape, const AxisSpace &space)
     : shape(shape), space(space), numDevices(space.getMesh().getNumDevices()) {}
 
-int64_t OwnershipSimulator::getIndex(int64_t device, llvm::ArrayRef<Atom> list) const {
+int64_t OwnershipSimulator::getIndex(int64_t device, llvm::ArrayRef<SubAxis> list) const {
   int64_t index = 0;
-  for (Atom atom : list) {
+  for (SubAxis subAxis : list) {
     int64_t weight = 1;
-    for (int64_t minor = atom + 1; minor < space.getNumAtoms(); ++minor)
-      weight *= space.getSize(static_cast<Atom>(minor));
-    index = index * space.getSize(atom) + device / weight % space.getSize(atom);
+    for (int64_t minor = subAxis + 1; minor < space.getNumSubAxes(); ++minor)
+      weight *= space.getSize(static_cast<SubAxis>(minor));
+    index = index * space.getSize(subAxis) + device / weight % space.getSize(subAxis);
   }
   return index;
 }
 
-int64_t OwnershipSimulator::withIndex(int64_t device, llvm::ArrayRef<Atom> list, int64_t index) const {
-  for (Atom atom : llvm::reverse(list)) {
+int64_t OwnershipSimulator::withIndex(int64_t device, llvm::ArrayRef<SubAxis> list, int64_t index) const {
+  for (SubAxis subAxis : llvm::reverse(list)) {
     int64_t weight = 1;
-    for (int64_t minor = atom + 1; minor < space.getNumAtoms(); ++minor)
-      weight *= space.getSize(static_cast<Atom>(minor));
-    int64_t size = space.getSize(atom);
+    for (int64_t minor = subAxis + 1; minor < space.getNumSubAxes(); ++minor)
+      weight *= space.getSize(static_cast<SubAxis>(minor));
+    int64_t size = space.getSize(subAxis);
     device += (index % size - device / weight % size) * weight;
     index /= size;
   }
   return device;
 }
 
-std::vector<int64_t> OwnershipSimulator::getGroup(int64_t device, llvm::ArrayRef<Atom> list) const {
+std::vector<int64_t> OwnershipSimulator::getGroup(int64_t device, llvm::ArrayRef<SubAxis> list) const {
   std::vector<int64_t> group;
   for (int64_t index = 0, e = space.getSize(list); index < e; ++index)
     group.push_back(withIndex(device, list, index));
@@ -156,7 +156,7 @@ std::vector<Shard> OwnershipSimulator::distribute(const Layout &layout) const {
   return shards;
 }
 
-Shard OwnershipSimulator::reduce(const std::vector<Shard> &shards, int64_t device, llvm::ArrayRef<Atom> axes,
+Shard OwnershipSimulator::reduce(const std::vector<Shard> &shards, int64_t device, llvm::ArrayRef<SubAxis> axes,
                                  ReductionKind kind) const {
   std::vector<int64_t> group = getGroup(device, axes);
   Shard result = shards[group[0]];

@@ -29,10 +29,10 @@ public:
   std::string check(const Layout &source, const Layout &target, const ReshardPlan &plan, int64_t elementBytes);
 
 private:
-  int64_t getIndex(int64_t device, llvm::ArrayRef<Atom> list) const;
+  int64_t getIndex(int64_t device, llvm::ArrayRef<SubAxis> list) const;
   /// Returns `device` moved to index `index` over `list`.
-  int64_t withIndex(int64_t device, llvm::ArrayRef<Atom> list, int64_t index) const;
-  std::vector<int64_t> getGroup(int64_t device, llvm::ArrayRef<Atom> list) const;
+  int64_t withIndex(int64_t device, llvm::ArrayRef<SubAxis> list, int64_t index) const;
+  std::vector<int64_t> getGroup(int64_t device, llvm::ArrayRef<SubAxis> list) const;
 
   std::vector<Shard> distribute(const Layout &layout) const;
   std::string compare(std::vector<Shard> shards, const Layout &layout) const;
@@ -41,7 +41,8 @@ private:
                       llvm::function_ref<void(int64_t, int64_t)> visit) const;
   std::string run(const ReshardStep &step, std::vector<Shard> &shards) const;
   std::string checkBytes(const ReshardStep &step, int64_t elementBytes) const;
-  Shard reduce(const std::vector<Shard> &shards, int64_t device, llvm::ArrayRef<Atom> axes, ReductionKind kind) const;
+  Shard reduce(const std::vector<Shard> &shards, int64_t device, llvm::ArrayRef<SubAxis> axes,
+               ReductionKind kind) const;
 
   std::vector<int64_t> shape;
   const AxisSpace &space;

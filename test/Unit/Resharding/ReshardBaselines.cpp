@@ -30,7 +30,7 @@ int64_t test::getBytesOfGatheringAll(const Layout &source, const Layout &target,
   if (source == target)
     return 0;
   Layout layout = reduceAll(source, target, problem, bytes);
-  for (AtomList &dim : layout.dims) {
+  for (SubAxisList &dim : layout.dims) {
     int64_t group = problem.space.getSize(dim);
     dim.clear();
     bytes += getRingBytes(getLocalBytes(layout, problem), group);
@@ -40,44 +40,45 @@ int64_t test::getBytesOfGatheringAll(const Layout &source, const Layout &target,
 
 //===-- shrink first -------------------------------------------------------------------------------------------------===//
 
-static bool contains(llvm::ArrayRef<Atom> list, Atom atom) { return llvm::is_contained(list, atom); }
+static bool contains(llvm::ArrayRef<SubAxis> list, SubAxis subAxis) { return llvm::is_contained(list, subAxis); }
 
-/// Slices `layout` by the atoms that only the target has: where they belong if there is room, else where there is room.
+/// Slices `layout` by the sub-axes that only the target has: where they belong if there is room, else where there is
+/// room.
 static void sliceMissing(Layout &layout, const Layout &target, const AxisSpace &space) {
-  AtomSet used = layout.getSplitAtoms() | layout.getPartialAtoms();
-  auto hasRoom = [&](size_t dim, Atom atom) {
-    return space.getSize(layout.dims[dim]) * space.getSize(atom) <= space.getSize(target.dims[dim]);
+  SubAxisSet used = layout.getSplitSubAxes() | layout.getPartialSubAxes();
+  auto hasRoom = [&](size_t dim, SubAxis subAxis) {
+    return space.getSize(layout.dims[dim]) * space.getSize(subAxis) <= space.getSize(target.dims[dim]);
   };
   for (size_t home = 0; home < target.dims.size(); ++home)
-    for (Atom atom : target.dims[home]) {
-      if (used >> atom & 1)
+    for (SubAxis subAxis : target.dims[home]) {
+      if (used >> subAxis & 1)
         continue;
       size_t place = home;
-      for (size_t dim = 0; dim < target.dims.size() && !hasRoom(place, atom); ++dim)
-        if (hasRoom(dim, atom))
+      for (size_t dim = 0; dim < target.dims.size() && !hasRoom(place, subAxis); ++dim)
+        if (hasRoom(dim, subAxis))
           place = dim;
-      layout.dims[place].push_back(atom);
+      layout.dims[place].push_back(subAxis);
     }
 }
 
 /// Per dimension: what stays, in the order of the target; what will be gathered; what goes elsewhere, sorted by its place.
 static Layout putInOrder(const Layout &layout, const Layout &target) {
   Layout result = layout;
-  AtomSet kept = target.getSplitAtoms();
-  auto getPlace = [&](Atom atom) {
+  SubAxisSet kept = target.getSplitSubAxes();
+  auto getPlace = [&](SubAxis subAxis) {
     for (size_t dim = 0;; ++dim)
-      if (const Atom *place = llvm::find(target.dims[dim], atom); place != target.dims[dim].end())
+      if (const SubAxis *place = llvm::find(target.dims[dim], subAxis); place != target.dims[dim].end())
         return std::pair(dim, place - target.dims[dim].begin());
   };
   for (auto [list, want] : llvm::zip(result.dims, target.dims)) {
-    AtomList ordered, gathered, moved;
-    for (Atom atom : want)
-      if (contains(list, atom))
-        ordered.push_back(atom);
-    for (Atom atom : list)
-      if (!contains(want, atom))
-        (kept >> atom & 1 ? moved : gathered).push_back(atom);
-    llvm::sort(moved, [&](Atom a, Atom b) { return getPlace(a) < getPlace(b); });
+    SubAxisList ordered, gathered, moved;
+    for (SubAxis subAxis : want)
+      if (contains(list, subAxis))
+        ordered.push_back(subAxis);
+    for (SubAxis subAxis : list)
+      if (!contains(want, subAxis))
+        (kept >> subAxis & 1 ? moved : gathered).push_back(subAxis);
+    llvm::sort(moved, [&](SubAxis a, SubAxis b) { return getPlace(a) < getPlace(b); });
     ordered.append(gathered);
     ordered.append(moved);
     list = ordered;
@@ -85,18 +86,18 @@ static Layout putInOrder(const Layout &layout, const Layout &target) {
   return result;
 }
 
-/// Moves the longest run of atoms that ends one dimension and comes next in another; returns false if there is none.
+/// Moves the longest run of sub-axes that ends one dimension and comes next in another; returns false if there is none.
 static bool exchange(Layout &layout, const Layout &target, const BaselineProblem &problem, int64_t &bytes) {
   for (size_t to = 0; to < target.dims.size(); ++to)
     for (size_t from = 0; from < target.dims.size(); ++from) {
-      llvm::ArrayRef<Atom> have = layout.dims[to], want = target.dims[to], other = layout.dims[from];
+      llvm::ArrayRef<SubAxis> have = layout.dims[to], want = target.dims[to], other = layout.dims[from];
       if (from == to || have.size() >= want.size() || want.take_front(have.size()) != have)
         continue;
-      llvm::ArrayRef<Atom> next = want.drop_front(have.size());
+      llvm::ArrayRef<SubAxis> next = want.drop_front(have.size());
       for (size_t count = std::min(next.size(), other.size()); count > 0; --count) {
         if (other.take_back(count) != next.take_front(count))
           continue;
-        AtomList run(next.take_front(count));
+        SubAxisList run(next.take_front(count));
         bytes += getRingBytes(getLocalBytes(layout, problem), problem.space.getSize(run));
         layout.dims[from].pop_back_n(count);
         layout.dims[to].append(run);
@@ -106,16 +107,16 @@ static bool exchange(Layout &layout, const Layout &target, const BaselineProblem
   return false;
 }
 
-/// Moves one atom that ends a dimension it does not belong to, to the end of the one where it does.
+/// Moves one sub-axis that ends a dimension it does not belong to, to the end of the one where it does.
 static bool exchangeOutOfOrder(Layout &layout, const Layout &target, const BaselineProblem &problem, int64_t &bytes) {
   for (size_t from = 0; from < target.dims.size(); ++from)
     for (size_t to = 0; to < target.dims.size(); ++to) {
       if (from == to || layout.dims[from].empty() || !contains(target.dims[to], layout.dims[from].back()))
         continue;
-      Atom atom = layout.dims[from].back();
-      bytes += getRingBytes(getLocalBytes(layout, problem), problem.space.getSize(atom));
+      SubAxis subAxis = layout.dims[from].back();
+      bytes += getRingBytes(getLocalBytes(layout, problem), problem.space.getSize(subAxis));
       layout.dims[from].pop_back();
-      layout.dims[to].push_back(atom);
+      layout.dims[to].push_back(subAxis);
       return true;
     }
   return false;
@@ -126,9 +127,9 @@ int64_t test::getBytesOfShrinkFirst(const Layout &source, const Layout &target, 
     return 0;
   int64_t reduceBytes = 0, bytes = 0;
   Layout layout = reduceAll(source, target, problem, reduceBytes);
-  AtomSet reduced = source.getPartialAtoms() & ~layout.getPartialAtoms(), before = layout.getSplitAtoms();
+  SubAxisSet reduced = source.getPartialSubAxes() & ~layout.getPartialSubAxes(), before = layout.getSplitSubAxes();
   sliceMissing(layout, target, problem.space);
-  if (reduced && source.partials.size() == 1 && reduced == (layout.getSplitAtoms() & ~before))
+  if (reduced && source.partials.size() == 1 && reduced == (layout.getSplitSubAxes() & ~before))
     reduceBytes /= 2;
   for (int64_t round = 0; round < 2 && layout.dims != target.dims; ++round) {
     Layout ordered = putInOrder(layout, target);
@@ -142,7 +143,7 @@ int64_t test::getBytesOfShrinkFirst(const Layout &source, const Layout &target, 
     size_t kept = 0;
     while (kept < std::min(list.size(), want.size()) && list[kept] == want[kept])
       ++kept;
-    int64_t group = problem.space.getSize(llvm::ArrayRef<Atom>(list).drop_front(kept));
+    int64_t group = problem.space.getSize(llvm::ArrayRef<SubAxis>(list).drop_front(kept));
     list.pop_back_n(list.size() - kept);
     bytes += getRingBytes(getLocalBytes(layout, problem), group);
   }
@@ -165,18 +166,18 @@ using Placements = llvm::SmallVector<Placement>;
 } // namespace
 
 static std::optional<Placements> getPlacements(const Layout &layout, const AxisSpace &space) {
-  Placements placements(space.getNumAtoms());
+  Placements placements(space.getNumSubAxes());
   for (auto [dim, list] : llvm::enumerate(layout.dims)) {
     if (!llvm::is_sorted(list))
       return std::nullopt;
-    for (Atom atom : list)
-      placements[atom] = {Placement::Split, static_cast<int64_t>(dim)};
+    for (SubAxis subAxis : list)
+      placements[subAxis] = {Placement::Split, static_cast<int64_t>(dim)};
   }
   if (layout.partials.size() > 1)
     return std::nullopt;
   for (const PartialLayout &entry : layout.partials)
-    for (Atom atom : entry.axes)
-      placements[atom] = {Placement::Pending, -1, entry.kind};
+    for (SubAxis subAxis : entry.axes)
+      placements[subAxis] = {Placement::Pending, -1, entry.kind};
   return placements;
 }
 
@@ -202,9 +203,9 @@ std::optional<int64_t> test::getBytesOfAxisByAxis(const Layout &source, const La
     int64_t local = problem.elementBytes;
     for (int64_t size : problem.shape)
       local *= size;
-    for (auto [atom, placement] : llvm::enumerate(*have))
-      local /= placement.kind == Placement::Split ? problem.space.getSize(static_cast<Atom>(atom)) : 1;
-    bytes += getTransitionBytes(current, next, local, problem.space.getSize(static_cast<Atom>(axis)));
+    for (auto [subAxis, placement] : llvm::enumerate(*have))
+      local /= placement.kind == Placement::Split ? problem.space.getSize(static_cast<SubAxis>(subAxis)) : 1;
+    bytes += getTransitionBytes(current, next, local, problem.space.getSize(static_cast<SubAxis>(axis)));
     current = next;
   };
   for (int64_t axis = numAxes - 1; axis >= 0; --axis) {

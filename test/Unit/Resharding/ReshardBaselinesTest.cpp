@@ -44,10 +44,10 @@ static std::ostream &operator<<(std::ostream &os, const Tally &tally) {
 TEST_P(ReshardBaselines, NoPlanSendsMore) {
   const BaselineCase &param = GetParam();
   TestMesh mesh(param.mesh);
-  AtomList atoms;
-  for (Atom atom = 0; atom < mesh.space.getNumAtoms(); ++atom)
-    atoms.push_back(atom);
-  std::vector<Layout> layouts = enumerateLayouts(param.shape.size(), atoms, param.kinds);
+  SubAxisList subAxes;
+  for (SubAxis subAxis = 0; subAxis < mesh.space.getNumSubAxes(); ++subAxis)
+    subAxes.push_back(subAxis);
+  std::vector<Layout> layouts = enumerateLayouts(param.shape.size(), subAxes, param.kinds);
   size_t pairs = layouts.size() * layouts.size(), stride = pairs / param.maxPairs + 1;
   while (stride > 1 && std::gcd(stride, layouts.size()) != 1)
     ++stride;

@@ -25,12 +25,12 @@ TEST_P(ReshardForms, CostWhatTheFullSearchFinds) {
   const FormsCase &param = GetParam();
   TestMesh mesh(param.mesh);
   CostModel model(Machine::getGeneric(), mesh.space);
-  AtomList atoms;
-  for (Atom atom = 0; atom < mesh.space.getNumAtoms(); ++atom)
-    atoms.push_back(atom);
+  SubAxisList subAxes;
+  for (SubAxis subAxis = 0; subAxis < mesh.space.getNumSubAxes(); ++subAxis)
+    subAxes.push_back(subAxis);
   for (const std::vector<int64_t> &shape : param.shapes) {
     ReshardPlanner planner(mesh.space);
-    std::vector<Layout> layouts = enumerateLayouts(shape.size(), atoms, {ReductionKind::Sum});
+    std::vector<Layout> layouts = enumerateLayouts(shape.size(), subAxes, {ReductionKind::Sum});
     for (const Layout &from : layouts)
       for (const Layout &to : layouts) {
         ReshardPlan plan = planner.planOnce(from, to, shape, 5040);

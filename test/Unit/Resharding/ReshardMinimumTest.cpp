@@ -32,19 +32,19 @@ TEST_P(ReshardMinimum, NoPlanCostsMoreThanTheLeast) {
   TestMesh mesh(param.mesh);
   size_t checked = 0;
   for (const std::vector<int64_t> &shape : param.shapes) {
-    for (AtomSet set = 1; set < AtomSet(1) << mesh.space.getNumAtoms(); ++set) {
-      AtomList atoms;
-      for (Atom atom = 0; atom < mesh.space.getNumAtoms(); ++atom)
-        if (set >> atom & 1)
-          atoms.push_back(atom);
-      ExhaustiveMinimum minimum(shape, elementBytes, atoms, param.kinds, mesh.space);
+    for (SubAxisSet set = 1; set < SubAxisSet(1) << mesh.space.getNumSubAxes(); ++set) {
+      SubAxisList subAxes;
+      for (SubAxis subAxis = 0; subAxis < mesh.space.getNumSubAxes(); ++subAxis)
+        if (set >> subAxis & 1)
+          subAxes.push_back(subAxis);
+      ExhaustiveMinimum minimum(shape, elementBytes, subAxes, param.kinds, mesh.space);
       const std::vector<Layout> &layouts = minimum.getLayouts();
-      auto getAtoms = [](const Layout &layout) { return layout.getSplitAtoms() | layout.getPartialAtoms(); };
+      auto getSubAxes = [](const Layout &layout) { return layout.getSplitSubAxes() | layout.getPartialSubAxes(); };
       for (size_t from = 0; from < layouts.size(); ++from) {
         std::vector<PlanCost> costsWithPadding = minimum.getCosts(from), evenCosts = minimum.getCosts(from, /*evenOnly=*/true);
         for (size_t to = 0; to < layouts.size(); ++to) {
           // The planner moves what source or target mention.
-          if ((getAtoms(layouts[from]) | getAtoms(layouts[to])) != set)
+          if ((getSubAxes(layouts[from]) | getSubAxes(layouts[to])) != set)
             continue;
           ReshardPlan plan = planReshard(layouts[from], layouts[to], shape, elementBytes, mesh.space);
           ++checked;
@@ -65,10 +65,10 @@ TEST_P(ReshardMinimum, NoPlanCostsMoreThanTheLeast) {
 /// some of the mesh only among them.
 TEST(ReshardPlannerMemory, EqualsPlansWithoutMemory) {
   TestMesh mesh({2, 2, 2});
-  AtomList atoms;
-  for (Atom atom = 0; atom < mesh.space.getNumAtoms(); ++atom)
-    atoms.push_back(atom);
-  std::vector<Layout> layouts = enumerateLayouts(2, atoms, {ReductionKind::Sum});
+  SubAxisList subAxes;
+  for (SubAxis subAxis = 0; subAxis < mesh.space.getNumSubAxes(); ++subAxis)
+    subAxes.push_back(subAxis);
+  std::vector<Layout> layouts = enumerateLayouts(2, subAxes, {ReductionKind::Sum});
   std::minstd_rand random(3);
   ReshardPlanner planner(mesh.space);
   for (size_t trial = 0; trial < 20000; ++trial) {
@@ -88,11 +88,11 @@ TEST(ReshardPlannerMemory, EqualsPlansWithoutMemory) {
 TEST(ReshardMinimumSampled, NoPlanOfFivePiecesSendsMoreThanTheLeast) {
   TestMesh mesh({4, 2, 4});
   std::vector<int64_t> shape = {32, 32};
-  AtomList atoms;
-  for (Atom atom = 0; atom < mesh.space.getNumAtoms(); ++atom)
-    atoms.push_back(atom);
-  ASSERT_EQ(atoms.size(), 5u);
-  ExhaustiveMinimum minimum(shape, elementBytes, atoms, {}, mesh.space);
+  SubAxisList subAxes;
+  for (SubAxis subAxis = 0; subAxis < mesh.space.getNumSubAxes(); ++subAxis)
+    subAxes.push_back(subAxis);
+  ASSERT_EQ(subAxes.size(), 5u);
+  ExhaustiveMinimum minimum(shape, elementBytes, subAxes, {}, mesh.space);
   const std::vector<Layout> &layouts = minimum.getLayouts();
   std::minstd_rand random(7);
   size_t checked = 0;
@@ -102,7 +102,7 @@ TEST(ReshardMinimumSampled, NoPlanOfFivePiecesSendsMoreThanTheLeast) {
     for (size_t target = 0; target < 60; ++target) {
       size_t to = random() % layouts.size();
       // The planner moves what source or target mention.
-      if (llvm::popcount(layouts[from].getSplitAtoms() | layouts[to].getSplitAtoms()) < 5)
+      if (llvm::popcount(layouts[from].getSplitSubAxes() | layouts[to].getSplitSubAxes()) < 5)
         continue;
       ++checked;
       EXPECT_EQ(planReshard(layouts[from], layouts[to], shape, elementBytes, mesh.space).wireBytes, costs[to].first)

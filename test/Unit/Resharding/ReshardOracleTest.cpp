@@ -24,10 +24,10 @@ class ReshardOracle : public testing::TestWithParam<OracleCase> {};
 
 static void checkPairs(const TestMesh &mesh, llvm::ArrayRef<int64_t> shape, llvm::ArrayRef<ReductionKind> kinds,
                        size_t maxPairs, size_t &checked, size_t &possible) {
-  AtomList atoms;
-  for (Atom atom = 0; atom < mesh.space.getNumAtoms(); ++atom)
-    atoms.push_back(atom);
-  std::vector<Layout> layouts = enumerateLayouts(shape.size(), atoms, kinds);
+  SubAxisList subAxes;
+  for (SubAxis subAxis = 0; subAxis < mesh.space.getNumSubAxes(); ++subAxis)
+    subAxes.push_back(subAxis);
+  std::vector<Layout> layouts = enumerateLayouts(shape.size(), subAxes, kinds);
   llvm::erase_if(layouts, [&](const Layout &layout) {
     for (auto [size, dim] : llvm::zip(shape, layout.dims))
       if (size == 0 && !dim.empty())

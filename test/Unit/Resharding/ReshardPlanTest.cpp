@@ -18,10 +18,10 @@ static std::string toText(const ReshardPlan &plan) {
   static const char *const names[] = {"all_reduce", "reduce_scatter", "all_gather", "all_to_all",
                                       "permute",    "all_slice",      "to_partial"};
   std::string text;
-  auto append = [&](ArrayRef<Atom> atoms) {
+  auto append = [&](ArrayRef<SubAxis> subAxes) {
     text += " {";
-    for (Atom atom : atoms)
-      text += std::to_string(atom);
+    for (SubAxis subAxis : subAxes)
+      text += std::to_string(subAxis);
     text += "}";
   };
   for (const ReshardStep &step : plan.steps) {
@@ -44,7 +44,7 @@ static std::string toText(const ReshardPlan &plan) {
 }
 
 namespace {
-/// Mesh 2 x 3 x 5 with the atoms 0, 1, 2, so that every axis shows by its size.
+/// Mesh 2 x 3 x 5 with the sub-axes 0, 1, 2, so that every axis shows by its size.
 class ReshardPlanTest : public testing::Test {
 protected:
   /// Reads `[0|12] sum{3} max{4}`.
@@ -54,20 +54,20 @@ protected:
     SmallVector<StringRef> lists;
     dims.split(lists, '|');
     for (StringRef list : lists)
-      layout.dims.push_back(parseAtoms(list));
+      layout.dims.push_back(parseSubAxes(list));
     while (!(partials = partials.ltrim()).empty()) {
       auto [kind, rest] = partials.split('{');
-      auto [atoms, tail] = rest.split('}');
-      layout.partials.push_back({*symbolizeReductionKind(kind), parseAtoms(atoms)});
+      auto [subAxes, tail] = rest.split('}');
+      layout.partials.push_back({*symbolizeReductionKind(kind), parseSubAxes(subAxes)});
       partials = tail;
     }
     return layout;
   }
-  static AtomList parseAtoms(StringRef text) {
-    AtomList atoms;
+  static SubAxisList parseSubAxes(StringRef text) {
+    SubAxisList subAxes;
     for (char digit : text)
-      atoms.push_back(digit - '0');
-    return atoms;
+      subAxes.push_back(digit - '0');
+    return subAxes;
   }
 
   /// Plans, checks on numbers, and returns the steps as text.

@@ -41,8 +41,8 @@ def NormalizeLoopsPass : Pass<"dist-normalize-loops", "::mlir::ModuleOp"> {
   let summary = "bring loops around steps to two forms that carry tensors";
   let description = [{
     Before: Local form. After: a loop that holds a collective or a contraction is an `scf.for` with constant bounds, or an `scf.while` whose two
-    regions take and hand on the same values; and it carries tensors only, rank-0 ones instead of scalars. Any other `scf.while`
-    that hands on tensors takes and hands on the same values in both regions, too.
+    regions take and forward the same values; and it carries tensors only, rank-0 ones instead of scalars. Any other `scf.while`
+    that forwards tensors takes and forwards the same values in both regions, too.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect"];
 }
@@ -57,7 +57,7 @@ def FlattenBranchesPass : Pass<"dist-flatten-branches", "::mlir::ModuleOp"> {
   let dependentDialects = ["::mlir::arith::ArithDialect"];
 }
 
-def ExposePromisesPass : Pass<"dist-expose-promises", "::mlir::ModuleOp"> {
+def ExposeAssumptionsPass : Pass<"dist-expose-assumptions", "::mlir::ModuleOp"> {
   let summary = "hand out what local regions promise to be equal";
   let description = [{
     Local to Local. Each value behind a `dist.assume_replicated` at the top of a public function becomes one more result, of
@@ -83,7 +83,7 @@ def DropAssumptionsPass : Pass<"dist-drop-assumptions", "::mlir::ModuleOp"> {
 }
 
 def NormalizeBranchesPass : Pass<"dist-normalize-branches", "::mlir::ModuleOp"> {
-  let summary = "bring conditionals around steps to one form that hands on tensors";
+  let summary = "bring conditionals around steps to one form that forwards tensors";
   let description = [{
     Before: Local form. After: a conditional that holds a collective or a contraction is an `scf.if` whose results are tensors,
     rank-0 ones instead of scalars.

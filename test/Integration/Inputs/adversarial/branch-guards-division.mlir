@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A branch around a collective keeps a division from trapping; the other one around another collective hands on a scalar.
+// A branch around a collective keeps a division from trapping; the other one around another collective forwards a scalar.
 dist.mesh @mesh = <["x"=2]>
 func.func @main(%a: tensor<8xi32> {dist.sharding = #dist.sharding<@mesh, [{"x"}]>}, %n: tensor<i32>) -> (tensor<i32>, tensor<i32>) {
   %c0 = arith.constant 0 : i32

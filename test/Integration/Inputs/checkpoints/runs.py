@@ -162,7 +162,7 @@ run([dist_run, name + ".generic.mlir", f"--outputs=safetensors:{path('never')}",
 run([dist_run, name + ".generic.mlir", "--rename=a=p"], 1, "--rename: names are of a checkpoint")
 run([dist_run, name + ".generic.mlir", f"--outputs=safetensors:{path('never')}", "--rename=p"], 1, "'p' has no '='")
 
-# Types whose bits a program hands on, and an argument in contributions.
+# Types whose bits a program forwards, and an argument in contributions.
 kinds = {"i1": "BOOL", "i64": "I64", "bf16": "BF16", "f8E4M3FN": "F8_E4M3", "f64": "F64", "complex<f32>": "C64"}
 arguments, arrays = [], {}
 for number, (kind, name) in enumerate(kinds.items()):

@@ -48,7 +48,7 @@ def branches(g):
 
 
 def while_of_upstream(g):
-    """scf.while that counts in a tensor to a number of the program; the test may hand on its values in another order."""
+    """scf.while that counts in a tensor to a number of the program; the test may forward its values in another order."""
     start = carried(g)
     count, limit = g.constant([], "i32", 0), g.bounded(g.value([], "i32", exact=True), 3)
     head = [Value(g.name(), *entry) for entry in like([count] + start)]

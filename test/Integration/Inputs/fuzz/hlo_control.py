@@ -17,7 +17,7 @@ def returned(values):
 
 
 def block(g, arguments, wanted, captures=True, ending=returned):
-    """Draws a block that ends with values that may stand for those in `wanted`; what has none is an argument handed on, or a
+    """Draws a block that ends with values that may stand for those in `wanted`; what has none is an argument forwarded, or a
     constant."""
     saved = g.ops, g.pool, g.captures
     inside = Block(arguments)

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Both directions go through a buffer with margins, in which one list of rows is put at a place that depends on the device,
-// and from which the other is cut.
+// Both directions go through a buffer with margins, in which one list of rows is put at a place that depends on the
+// device, and from which the other is cut.
 
-#include "MovingRows.h"
+#include "DynamicOffsetSlice.h"
 #include "dist/IR/ScalarConstant.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -18,12 +18,13 @@ static Value clamp(ImplicitLocOpBuilder &b, Value value, int64_t low, int64_t hi
   return arith::MinSIOp::create(b, arith::MaxSIOp::create(b, value, least), most);
 }
 
-MovingRows MovingRows::get(OpBuilder &builder, Location loc, const LocalShards::Part &part, Value start, int64_t length) {
+DynamicOffsetSlice DynamicOffsetSlice::get(OpBuilder &builder, Location loc, const LocalShards::FactorShard &part,
+                                           Value start, int64_t length) {
   ImplicitLocOpBuilder b(loc, builder);
-  MovingRows rows{length, std::min(length, part.size), {}, {}};
+  DynamicOffsetSlice rows{length, std::min(length, part.size), {}, {}};
   Value wanted = arith::SubIOp::create(b, start, part.offset);
-  rows.first = clamp(b, wanted, 0, part.size - rows.piece);
-  rows.place = clamp(b, arith::SubIOp::create(b, rows.first, wanted), -rows.piece, length);
+  rows.first = clamp(b, wanted, 0, part.size - rows.slice);
+  rows.place = clamp(b, arith::SubIOp::create(b, rows.first, wanted), -rows.slice, length);
   return rows;
 }
 
@@ -38,7 +39,8 @@ static Value cut(ImplicitLocOpBuilder &b, Value value, int64_t dim, OpFoldResult
                                         getAsIndexOpFoldResult(b.getContext(), shape), ones);
 }
 
-/// Returns a tensor like `value` but with `size` indices in `dim`, of `fill` or arbitrary, with `value` from `offset` on.
+/// Returns a tensor like `value` but with `size` indices in `dim`, of `fill` or arbitrary, with `value` from `offset`
+/// on.
 static Value putIntoBuffer(ImplicitLocOpBuilder &b, Value value, int64_t dim, OpFoldResult offset, int64_t size,
                            TypedAttr fill) {
   auto type = cast<RankedTensorType>(value.getType());
@@ -49,23 +51,25 @@ static Value putIntoBuffer(ImplicitLocOpBuilder &b, Value value, int64_t dim, Op
     buffer = linalg::FillOp::create(b, createScalarConstant(b, b.getLoc(), fill), buffer).getResult(0);
   SmallVector<OpFoldResult> offsets(shape.size(), b.getIndexAttr(0)), ones(shape.size(), b.getIndexAttr(1));
   offsets[dim] = offset;
-  return tensor::InsertSliceOp::create(b, value, buffer, offsets, getAsIndexOpFoldResult(b.getContext(), type.getShape()),
-                                       ones);
+  return tensor::InsertSliceOp::create(b, value, buffer, offsets,
+                                       getAsIndexOpFoldResult(b.getContext(), type.getShape()), ones);
 }
 
-/// Returns where in a buffer with margins of the size of a piece the piece lies.
-static Value getPlaceInBuffer(ImplicitLocOpBuilder &b, const MovingRows &rows) {
-  return arith::AddIOp::create(b, rows.place, arith::ConstantIndexOp::create(b, rows.piece));
+/// Returns where in a buffer with margins of the size of a slice the slice lies.
+static Value getPlaceInBuffer(ImplicitLocOpBuilder &b, const DynamicOffsetSlice &rows) {
+  return arith::AddIOp::create(b, rows.place, arith::ConstantIndexOp::create(b, rows.slice));
 }
 
-Value dist::placePiece(OpBuilder &builder, Location loc, Value piece, int64_t dim, const MovingRows &rows, TypedAttr fill) {
+Value dist::placeSlice(OpBuilder &builder, Location loc, Value slice, int64_t dim, const DynamicOffsetSlice &rows,
+                       TypedAttr fill) {
   ImplicitLocOpBuilder b(loc, builder);
-  Value buffer = putIntoBuffer(b, piece, dim, getPlaceInBuffer(b, rows), rows.length + 2 * rows.piece, fill);
-  return cut(b, buffer, dim, b.getIndexAttr(rows.piece), rows.length);
+  Value buffer = putIntoBuffer(b, slice, dim, getPlaceInBuffer(b, rows), rows.length + 2 * rows.slice, fill);
+  return cut(b, buffer, dim, b.getIndexAttr(rows.slice), rows.length);
 }
 
-Value dist::alignWithPiece(OpBuilder &builder, Location loc, Value wanted, int64_t dim, const MovingRows &rows) {
+Value dist::alignWithSlice(OpBuilder &builder, Location loc, Value wanted, int64_t dim,
+                           const DynamicOffsetSlice &rows) {
   ImplicitLocOpBuilder b(loc, builder);
-  Value buffer = putIntoBuffer(b, wanted, dim, b.getIndexAttr(rows.piece), rows.length + 2 * rows.piece, /*fill=*/{});
-  return cut(b, buffer, dim, getPlaceInBuffer(b, rows), rows.piece);
+  Value buffer = putIntoBuffer(b, wanted, dim, b.getIndexAttr(rows.slice), rows.length + 2 * rows.slice, /*fill=*/{});
+  return cut(b, buffer, dim, getPlaceInBuffer(b, rows), rows.slice);
 }
