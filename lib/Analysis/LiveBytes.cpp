@@ -58,18 +58,18 @@ public:
   /// Returns the bytes in use at each op of `block`, beside `live`, which are in use all the time. `isKept` says
   /// whether what the block forwards is in use to its end, or belongs to results of the op around it.
   std::vector<Sum> count(Block &block, Sum live, bool isKept) {
-    llvm::DenseSet<Value> handedOn;
+    llvm::DenseSet<Value> forwarded;
     if (block.mightHaveTerminator())
       for (Value value : block.getTerminator()->getOperands())
-        handedOn.insert(getTensor(value));
+        forwarded.insert(getTensor(value));
     auto getOwnBytes = [&](Value value) {
       Operation *maker = value.getDefiningOp();
       bool isOwn = maker && maker->getBlock() == &block && !isMadeFromNothing(maker, rules) && !isAlias(maker);
-      return isOwn && (isKept || !handedOn.contains(value)) ? getBytes(value) : Sum(0);
+      return isOwn && (isKept || !forwarded.contains(value)) ? getBytes(value) : Sum(0);
     };
     llvm::DenseMap<Operation *, Sum> freedAfter;
     for (auto [value, op] : getLastUses(block))
-      if (!handedOn.contains(value))
+      if (!forwarded.contains(value))
         freedAfter[op] += getOwnBytes(value);
     std::vector<Sum> result;
     for (Operation &op : block) {

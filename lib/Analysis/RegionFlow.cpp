@@ -23,7 +23,7 @@ static SmallVector<Value> getInputs(Operation *op) {
   return inputs;
 }
 
-SmallVector<FlowClass> dist::getFlowClasses(RegionBranchOpInterface op) {
+SmallVector<ForwardedValues> dist::getForwardedValues(RegionBranchOpInterface op) {
   SmallVector<Value> inputs = getInputs(op);
   llvm::DenseMap<Value, unsigned> numbers;
   llvm::EquivalenceClasses<unsigned> merged;
@@ -47,7 +47,7 @@ SmallVector<FlowClass> dist::getFlowClasses(RegionBranchOpInterface op) {
     for (Value input : found->second)
       merged.unionSets(numbers.lookup(found->second.front()), numbers.lookup(input));
   }
-  SmallVector<FlowClass> classes;
+  SmallVector<ForwardedValues> classes;
   llvm::DenseMap<unsigned, unsigned> classOf;
   for (auto [number, input] : llvm::enumerate(inputs)) {
     auto [entry, isNew] = classOf.try_emplace(merged.getLeaderValue(number), classes.size());

@@ -24,7 +24,7 @@ public:
       auto branching = dyn_cast<RegionBranchOpInterface>(op);
       if (!branching)
         return;
-      for (FlowClass &flow : flows.emplace_back(getFlowClasses(branching))) {
+      for (ForwardedValues &flow : flows.emplace_back(getForwardedValues(branching))) {
         for (OpOperand *operand : flow.operands)
           handedTo[operand] = &flow;
         for (Value input : flow.inputs)
@@ -79,7 +79,7 @@ private:
       Value value = carried.pop_back_val();
       for (OpOperand &use : value.getUses()) {
         Operation *reader = use.getOwner();
-        if (const FlowClass *flow = handedTo.lookup(&use))
+        if (const ForwardedValues *flow = handedTo.lookup(&use))
           for (Value input : flow->inputs)
             if (seen.insert(input).second)
               carried.push_back(input);
@@ -101,7 +101,7 @@ private:
       Value next = open.pop_back_val();
       if (getNumElements(next) != getNumElements(argument) || !followed.insert(next).second)
         continue;
-      if (const FlowClass *flow = handedFrom.lookup(next)) {
+      if (const ForwardedValues *flow = handedFrom.lookup(next)) {
         for (OpOperand *operand : flow->operands)
           open.push_back(operand->get());
         continue;
@@ -206,9 +206,9 @@ private:
 
   FunctionOpInterface function;
   RuleTable rules;
-  std::deque<SmallVector<FlowClass>> flows;
-  llvm::DenseMap<OpOperand *, const FlowClass *> handedTo;
-  llvm::DenseMap<Value, const FlowClass *> handedFrom;
+  std::deque<SmallVector<ForwardedValues>> flows;
+  llvm::DenseMap<OpOperand *, const ForwardedValues *> handedTo;
+  llvm::DenseMap<Value, const ForwardedValues *> handedFrom;
   llvm::DenseSet<Value> returned;
   llvm::DenseMap<Operation *, Operation *> steps; ///< Of a reduction in two steps, the first by the second.
   llvm::MapVector<Block *, ByArgument> reductions;

@@ -33,8 +33,9 @@ Value dist::getCarriedValue(Value value) {
     auto parent = dyn_cast_or_null<RegionBranchOpInterface>(result ? result.getOwner() : cast<BlockArgument>(value).getOwner()->getParentOp());
     if (!parent)
       return value;
-    SmallVector<FlowClass> classes = getFlowClasses(parent);
-    auto flow = llvm::find_if(classes, [&](const FlowClass &one) { return llvm::is_contained(one.inputs, value); });
+    SmallVector<ForwardedValues> classes = getForwardedValues(parent);
+    auto flow =
+        llvm::find_if(classes, [&](const ForwardedValues &one) { return llvm::is_contained(one.inputs, value); });
     if (flow == classes.end())
       return value;
     Value handed;
@@ -88,7 +89,7 @@ StoredValues dist::findStoredValues(FunctionOpInterface function) {
     for (OpOperand &use : value.getUses()) {
       Operation *op = use.getOwner();
       if (auto branching = dyn_cast<RegionBranchOpInterface>(op)) {
-        for (const FlowClass &flow : getFlowClasses(branching))
+        for (const ForwardedValues &flow : getForwardedValues(branching))
           if (llvm::is_contained(flow.operands, &use))
             for (Value input : flow.inputs)
               reach(input, argument);

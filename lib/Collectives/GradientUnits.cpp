@@ -72,7 +72,7 @@ private:
       Operation *producer = next.getDefiningOp();
       Operation *region = producer ? producer : next.getParentBlock()->getParentOp();
       if (auto branching = dyn_cast<RegionBranchOpInterface>(region)) {
-        for (const FlowClass &flow : getFlowClasses(branching))
+        for (const ForwardedValues &flow : getForwardedValues(branching))
           if (llvm::is_contained(flow.inputs, next))
             for (OpOperand *operand : flow.operands)
               open.push_back({operand->get(), size});

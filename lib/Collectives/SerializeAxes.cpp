@@ -284,7 +284,7 @@ private:
                                      scf::YieldOp::create(body, loc, next);
                                    });
     for (auto [outcome, value] : llvm::zip_equal(outcomes[loop], made.getResults()))
-      handOn(outcome, value, made);
+      forward(outcome, value, made);
   }
 
   /// Moves what loop `loop` computes to where `body` stands.
@@ -369,7 +369,7 @@ private:
   }
 
   /// Lets those who read `outcome` behind `loop` read `value`.
-  void handOn(const Outcome &outcome, Value value, Operation *loop) {
+  void forward(const Outcome &outcome, Value value, Operation *loop) {
     if (outcome.kind == Outcome::Layers) {
       keptLayers[outcome.result] = value;
       return;

@@ -131,12 +131,12 @@ LogicalResult importCountedLoop(Operation *op, const CountedLoop &loop, ArrayRef
   builder.setInsertionPointToStart(block);
   auto counterType = cast<RankedTensorType>(getSignless(op->getOperand(loop.counter).getType()));
   importer.map(body.getArgument(loop.counter), buildCounter(builder, forOp.getInductionVar(), loop, counterType));
-  FailureOr<SmallVector<Value>> handedOn = importRegion(body, block, importer);
-  if (failed(handedOn))
+  FailureOr<SmallVector<Value>> forwarded = importRegion(body, block, importer);
+  if (failed(forwarded))
     return failure();
   SmallVector<Value> yields;
   for (unsigned number : carried)
-    yields.push_back((*handedOn)[number]);
+    yields.push_back((*forwarded)[number]);
   scf::YieldOp::create(importer.builder, forOp.getLoc(), yields);
   builder.setInsertionPointAfter(forOp);
   for (unsigned number = 0; number < op->getNumOperands(); ++number)
@@ -173,12 +173,12 @@ LogicalResult importGeneralWhile(Operation *op, ArrayRef<unsigned> carried, Body
   ImplicitLocOpBuilder inner(whileOp.getLoc(), importer.builder);
   scf::ConditionOp::create(inner, getScalar(inner, goesOn->front()), before->getArguments());
   Block *after = begin(op->getRegion(1), whileOp.getAfter());
-  FailureOr<SmallVector<Value>> handedOn = importRegion(op->getRegion(1), after, importer);
-  if (failed(handedOn))
+  FailureOr<SmallVector<Value>> forwarded = importRegion(op->getRegion(1), after, importer);
+  if (failed(forwarded))
     return failure();
   SmallVector<Value> yields;
   for (unsigned number : carried)
-    yields.push_back((*handedOn)[number]);
+    yields.push_back((*forwarded)[number]);
   scf::YieldOp::create(importer.builder, whileOp.getLoc(), yields);
   for (unsigned number = 0; number < op->getNumOperands(); ++number)
     importer.map(op->getResult(number), importer.get(op->getOperand(number)));
@@ -214,10 +214,10 @@ LogicalResult importBranch(Operation *op, unsigned number, Region &region, Locat
   OpBuilder::InsertionGuard guard(importer.builder);
   Block *block = region.empty() ? importer.builder.createBlock(&region) : &region.front();
   block->clear();
-  FailureOr<SmallVector<Value>> handedOn = importRegion(op->getRegion(number), block, importer);
-  if (failed(handedOn))
+  FailureOr<SmallVector<Value>> forwarded = importRegion(op->getRegion(number), block, importer);
+  if (failed(forwarded))
     return failure();
-  scf::YieldOp::create(importer.builder, loc, *handedOn);
+  scf::YieldOp::create(importer.builder, loc, *forwarded);
   return success();
 }
 

@@ -65,7 +65,7 @@ LogicalResult RegionPadding::add(Operation *op, Value value, unsigned dim, const
 //===-- following ----------------------------------------------------------------------------------------------------===//
 
 LogicalResult RegionPadding::visitFlow(RegionBranchOpInterface op) {
-  for (FlowClass &flow : getFlowClasses(op)) {
+  for (ForwardedValues &flow : getForwardedValues(op)) {
     for (OpOperand *operand : flow.operands) {
       if (!isPadded(operand->get()))
         continue;

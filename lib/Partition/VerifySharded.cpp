@@ -85,7 +85,7 @@ private:
 
   /// All values of one forwarding class have the same sharding. It may be partial: whoever reads it is checked like any other reader.
   LogicalResult verifyFlow(RegionBranchOpInterface op) {
-    for (const FlowClass &flow : getFlowClasses(op)) {
+    for (const ForwardedValues &flow : getForwardedValues(op)) {
       const Layout *layout = getLayout(flow.inputs.front(), op);
       if (!layout)
         return failure();

@@ -202,7 +202,7 @@ LogicalResult FunctionPlan::readShardings() {
         for (Value argument : region.getArguments())
           isRead &= succeeded(read(argument));
       unsigned first = flows.size();
-      for (FlowClass &flow : getFlowClasses(branch))
+      for (ForwardedValues &flow : getForwardedValues(branch))
         flows.push_back({op, std::move(flow)});
       flowsOf[op] = {first, flows.size()};
       return;
@@ -436,7 +436,7 @@ void FunctionPlan::planByRule(Operation *op, const ShardingRule &rule) {
 }
 
 /// Gives all values of one forwarding class the placement of the first value that it arrives at.
-void FunctionPlan::planFlow(const FlowClass &flow) {
+void FunctionPlan::planFlow(const ForwardedValues &flow) {
   const Layout *layout = layouts->get(getPreferred(flow.inputs.front()).withoutPartials());
   for (Value input : flow.inputs)
     preferred[input] = produced[input] = forwarded[input] = layout;

@@ -105,7 +105,7 @@ void PlacementSearch::findPending() {
             isChanged |= add(result, ofLayout(plan.getProduced(result)));
       }
       for (OpOperand &operand : op->getOpOperands())
-        if (const FlowClass *flow = plan.getFlow(operand))
+        if (const ForwardedValues *flow = plan.getFlow(operand))
           for (Value input : flow->inputs)
             isChanged |= add(input, pending.lookup(operand.get()));
     });
@@ -195,16 +195,16 @@ PlacementSearch::Endpoint PlacementSearch::getFixed(const Layout &layout) { retu
 
 /// Lists where each flow may lie: where it does now, as what it forwards is made, and as it is needed.
 std::vector<llvm::SetVector<const Layout *>> PlacementSearch::listFlowLayouts() {
-  ArrayRef<std::pair<Operation *, FlowClass>> flows = plan.getFlows();
+  ArrayRef<std::pair<Operation *, ForwardedValues>> flows = plan.getFlows();
   std::vector<llvm::SetVector<const Layout *>> layouts(flows.size());
   std::vector<std::pair<size_t, size_t>> forwarded; // From one flow to another.
-  llvm::DenseMap<const FlowClass *, size_t> numbers;
+  llvm::DenseMap<const ForwardedValues *, size_t> numbers;
   for (auto [number, flow] : llvm::enumerate(flows))
     numbers[&flow.second] = number;
   for (auto [number, flow] : llvm::enumerate(flows)) {
     layouts[number].insert(&plan.getProduced(flow.second.inputs.front()));
     for (OpOperand *operand : flow.second.operands) {
-      if (const FlowClass *from = plan.getFlow(operand->get()))
+      if (const ForwardedValues *from = plan.getFlow(operand->get()))
         forwarded.push_back({numbers[from], number});
       else if (!folded.contains(operand->get()))
         layouts[number].insert_range(*getSource(operand->get()).layouts);
@@ -231,7 +231,7 @@ std::vector<llvm::SetVector<const Layout *>> PlacementSearch::listFlowLayouts() 
 void PlacementSearch::addFlows() {
   std::vector<llvm::SetVector<const Layout *>> layouts = listFlowLayouts();
   for (auto [number, entry] : llvm::enumerate(plan.getFlows())) {
-    const FlowClass &flow = entry.second;
+    const ForwardedValues &flow = entry.second;
     if (llvm::any_of(flow.inputs, [&](Value input) { return plan.isPinned(input); })) {
       ofFlows[&flow] = getFixed(plan.getProduced(flow.inputs.front()));
       continue;
@@ -249,7 +249,7 @@ void PlacementSearch::addFlows() {
 }
 
 PlacementSearch::Endpoint PlacementSearch::getSource(Value value) {
-  if (const FlowClass *flow = plan.getFlow(value))
+  if (const ForwardedValues *flow = plan.getFlow(value))
     return ofFlows.lookup(flow);
   if (Operation *op = value.getDefiningOp(); op && ofOps.count(op)) {
     auto [variable, own] = ofOps.lookup(op);
@@ -263,7 +263,7 @@ PlacementSearch::Endpoint PlacementSearch::getSource(Value value) {
 }
 
 std::optional<PlacementSearch::Endpoint> PlacementSearch::getUse(OpOperand &use) {
-  if (const FlowClass *flow = plan.getFlow(use))
+  if (const ForwardedValues *flow = plan.getFlow(use))
     return ofFlows.lookup(flow);
   Operation *op = use.getOwner();
   if (auto known = ofOps.find(op); known != ofOps.end())
@@ -644,7 +644,7 @@ const OpPlan *PlacementSearch::getPlan(Operation *op) const {
   return &own->plans[answer.labels[variable]];
 }
 
-const Layout &PlacementSearch::getFlow(const FlowClass &flow) const {
+const Layout &PlacementSearch::getFlow(const ForwardedValues &flow) const {
   const Endpoint &end = ofFlows.find(&flow)->second;
   return *(*end.layouts)[end.variable < 0 ? 0 : answer.labels[end.variable]];
 }

@@ -85,7 +85,7 @@ public:
   /// Returns the bytes that are needed at some time, whatever is decided.
   double getLeastBytes() const;
   /// Returns the placement of what `flow` forwards.
-  const Layout &getFlow(const FlowClass &flow) const;
+  const Layout &getFlow(const ForwardedValues &flow) const;
   /// Returns the placement in which `value` is forwarded behind its op, or null if that is as its op leaves it.
   const Layout *getForwarded(mlir::Value value) const;
   /// Returns true if `value` is forwarded in a second placement as well.
@@ -219,7 +219,7 @@ private:
   llvm::DenseMap<mlir::Value, ReductionKinds> pending;
   llvm::DenseMap<mlir::Operation *, std::pair<unsigned, const OpLabels *>> ofOps;
   llvm::DenseMap<unsigned, Endpoint> ofArguments, ofResults; ///< By number.
-  llvm::DenseMap<const FlowClass *, Endpoint> ofFlows;
+  llvm::DenseMap<const ForwardedValues *, Endpoint> ofFlows;
   llvm::DenseMap<mlir::Value, Endpoint> ofValues;
   llvm::DenseSet<mlir::Value> folded;
   std::vector<VariableCosts> variables;

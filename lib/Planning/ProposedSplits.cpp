@@ -93,7 +93,7 @@ void ProposedSplits::note(Value first, unsigned unit, unsigned dim, Strength str
       continue;
     known = strength;
     reach(value);
-    auto addFlow = [&](const FlowClass *flow) {
+    auto addFlow = [&](const ForwardedValues *flow) {
       for (OpOperand *operand : flow ? ArrayRef(flow->operands) : ArrayRef<OpOperand *>())
         values.push_back(operand->get());
       if (flow)

@@ -202,7 +202,7 @@ LogicalResult FunctionGraph::addGroup(GroupOp op) {
 /// Ties what `op` and the terminators in it forward to the values where it arrives. These have the same sharding: what is written of one is
 /// written of all.
 void FunctionGraph::addFlow(RegionBranchOpInterface op) {
-  for (const FlowClass &flow : getFlowClasses(op)) {
+  for (const ForwardedValues &flow : getForwardedValues(op)) {
     SmallVector<int32_t> operands, inputs;
     for (OpOperand *operand : flow.operands)
       operands.push_back(getNumber(operand->get()));

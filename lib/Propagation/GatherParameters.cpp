@@ -57,9 +57,9 @@ private:
   bool readsParts(OpOperand &use) {
     const llvm::SmallBitVector split = splitDims.lookup(use.get());
     Operation *op = use.getOwner();
-    handOn(op, use, split);
+    forward(op, use, split);
     if (auto parent = dyn_cast_or_null<RegionBranchOpInterface>(op->getParentOp()); parent && op->hasTrait<OpTrait::IsTerminator>())
-      handOn(parent, use, split);
+      forward(parent, use, split);
     const ShardingRule *rule = rules.get(op);
     if (!rule)
       return true;
@@ -89,11 +89,11 @@ private:
   }
 
   /// Notes what `op`, if it is a loop or a branch, hands the value of `use` to.
-  void handOn(Operation *op, OpOperand &use, const llvm::SmallBitVector &split) {
+  void forward(Operation *op, OpOperand &use, const llvm::SmallBitVector &split) {
     auto branching = dyn_cast<RegionBranchOpInterface>(op);
     if (!branching)
       return;
-    for (const FlowClass &flow : getFlowClasses(branching))
+    for (const ForwardedValues &flow : getForwardedValues(branching))
       if (llvm::is_contained(flow.operands, &use))
         for (Value input : flow.inputs)
           reach(input, split);

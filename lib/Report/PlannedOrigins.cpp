@@ -97,7 +97,7 @@ bool PlannedOrigins::isGenerator(Value value) const {
 Attribute PlannedOrigins::findSource(Value value, int64_t dim) const {
   const SubAxisList &subAxes = plan.getProduced(value).dims[dim];
   Operation *op = value.getDefiningOp();
-  if (const FlowClass *flow = plan.getFlow(value)) {
+  if (const ForwardedValues *flow = plan.getFlow(value)) {
     for (OpOperand *operand : flow->operands)
       if (Attribute origin = getFrom(*operand, dim, dim, subAxes))
         return origin;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What control flow forwards: the values that loops carry and branches return, read off RegionBranchOpInterface, so
-// that no room needs to know a loop from a conditional. Values that one operand is handed to share one placement.
+// that no library needs to know a loop from a conditional. Values that one operand is handed to share one placement.
 
 #ifndef DIST_ANALYSIS_REGIONFLOW_H
 #define DIST_ANALYSIS_REGIONFLOW_H
@@ -18,13 +18,13 @@ inline constexpr llvm::StringLiteral kRegionShardingsAttrName = "dist.region_sha
 
 /// Operands (of the op itself and of the terminators in it) and the values they are handed to (block arguments and
 /// results), all of which must have one sharding: what one loop carries in one place.
-struct FlowClass {
+struct ForwardedValues {
   llvm::SmallVector<mlir::OpOperand *> operands;
   llvm::SmallVector<mlir::Value> inputs;
 };
 
 /// Returns the classes of tensors that `op` forwards, in the order of its block arguments and results.
-llvm::SmallVector<FlowClass> getFlowClasses(mlir::RegionBranchOpInterface op);
+llvm::SmallVector<ForwardedValues> getForwardedValues(mlir::RegionBranchOpInterface op);
 
 /// Calls `callback` on every op of `block` in program order; an op that branches between regions comes before the ops in it.
 /// Regions of other ops (bodies of structured ops, local regions) are not entered.

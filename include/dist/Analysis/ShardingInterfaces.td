@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The two interfaces by which ops take part: what sharding means for them, and how they are computed on one device. They
-// are implemented as external models, one file per dialect, in the room Extensions; nothing else in the project knows ops.
+// are implemented as external models, one file per dialect, in lib/Extensions; nothing else in the project knows ops.
 
 #ifndef DIST_ANALYSIS_SHARDINGINTERFACES_TD
 #define DIST_ANALYSIS_SHARDINGINTERFACES_TD

@@ -1,21 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What propagation and partition know about an op: its *factors*, as in an einsum. A matmul C[m, n] += A[m, k] B[k, n] has
-// the factors m, n, k; sharding a factor shards every dimension it stands in. A factor that the results do not have is
-// reduced: sharding it makes the results partial. A reshape [12] -> [3, 4] has factors 3 and 4, and its operand's dimension
-// consists of both, from major to minor.
+// What propagation and partition know about an op: its *factors*, as in an einsum. A matmul C[m, n] += A[m, k] B[k, n]
+// has the factors m, n, k; sharding a factor shards every dimension it stands in. A factor that the results do not have
+// is reduced: sharding it makes the results partial. A reshape [12] -> [3, 4] has factors 3 and 4, and its operand's
+// dimension consists of both, from major to minor.
 //
-// The rule also says where a pending reduction may pass: op(sum of x) = sum of op(x) if the op is linear in x. Some ops are
-// linear only in several operands together (x + y); such operands form a set, and all of a set are partial or none.
+// The rule also says where a pending reduction may pass: op(sum of x) = sum of op(x) if the op is linear in x. Some ops
+// are linear only in several operands together (x + y); such operands form a set, and all of a set are partial or none.
 //
-// A dimension and a factor of different sizes may walk together as well: a padded dimension, a slice, a convolution's window.
-// Such a tie says which indices of the operand an index of the factor reads. Where the factor is sharded, the operand is
-// sharded over the same axes and neighbours exchange what is missing (HaloPlan.h), or the operand is whole.
+// A dimension and a factor of different sizes may share a factor as well: a padded dimension, a slice, a convolution's
+// window. Such a tie says which indices of the operand an index of the factor reads. Where the factor is sharded, the
+// operand is sharded over the same axes and neighbours exchange what is missing (HaloPlan.h), or the operand is whole.
 //
-// Some ops go on from one shard to the next, or need of every shard a little: a running sum, the largest element and where it
-// stands. Such a factor has an exchange: while it computes the op, each device gathers a few rows of what the others found.
+// Some ops go on from one shard to the next, or need of every shard a little: a running sum, the largest element and
+// where it stands. Such a factor has an exchange: while it computes the op, each device gathers a few rows of what the
+// others found.
 //
-// The einsum view of sharding follows GSPMD and Shardy; checked partial placements follow PyTorch's DTensor and OneFlow's SBP.
+// The einsum view of sharding follows GSPMD and Shardy; checked partial placements follow PyTorch's DTensor and
+// OneFlow's SBP.
 
 #ifndef DIST_ANALYSIS_SHARDINGRULE_H
 #define DIST_ANALYSIS_SHARDINGRULE_H

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The models shared by every elementwise op on tensors (arith, math): all dimensions walk together, what passes as partial
-// is what the scalar op lets through, and the local op is the same op on shards.
+// The models shared by every elementwise op on tensors (arith, math): all dimensions share their factors, what passes
+// as partial is what the scalar op lets through, and the local op is the same op on shards.
 
 #ifndef DIST_EXTENSIONS_ELEMENTWISEMODEL_H
 #define DIST_EXTENSIONS_ELEMENTWISEMODEL_H

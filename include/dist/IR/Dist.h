@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The dist dialect: attributes, ops and the few questions that every room asks of them.
+// The dist dialect: attributes, ops and the few questions that every library asks of them.
 
 #ifndef DIST_IR_DIST_H
 #define DIST_IR_DIST_H

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The passes of the room Import: Input to Imported, and the gate behind it.
+// The passes of lib/Import: Input to Imported, and the verifier pass behind it.
 
 #ifndef DIST_IMPORT_PASSES_H
 #define DIST_IMPORT_PASSES_H

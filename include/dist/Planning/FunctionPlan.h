@@ -84,10 +84,10 @@ public:
   /// Returns the steps that bring `value` from one placement to another; none where it is made again.
   const ReshardPlan &getReshard(mlir::Value value, const Layout &from, const Layout &to) const;
   /// Returns what each loop and branch forwards in one place, in program order.
-  llvm::ArrayRef<std::pair<mlir::Operation *, FlowClass>> getFlows() const { return flows; }
+  llvm::ArrayRef<std::pair<mlir::Operation *, ForwardedValues>> getFlows() const { return flows; }
   /// Returns the flow that forwards to `value`, or that `use` forwards; null for none.
-  const FlowClass *getFlow(mlir::Value value) const { return flowTo.lookup(value); }
-  const FlowClass *getFlow(mlir::OpOperand &use) const { return flowFrom.lookup(&use); }
+  const ForwardedValues *getFlow(mlir::Value value) const { return flowTo.lookup(value); }
+  const ForwardedValues *getFlow(mlir::OpOperand &use) const { return flowFrom.lookup(&use); }
   /// Returns the rule by which `op` was planned, or null if it was planned without one.
   const ShardingRule *getRule(mlir::Operation *op) const;
   /// Returns how `op` is split, or null if it was planned without a rule.
@@ -144,7 +144,7 @@ private:
   void plan(mlir::Operation *op);
   void planByRule(mlir::Operation *op, const ShardingRule &rule);
   void planFlow(mlir::RegionBranchOpInterface op);
-  void planFlow(const FlowClass &flow);
+  void planFlow(const ForwardedValues &flow);
   void forward(mlir::Value value);
   /// Decides in which placement a use needs its value.
   void require(mlir::OpOperand &use, const Layout &placement);
@@ -187,10 +187,10 @@ private:
   RuleTable rules;
   std::deque<ShardingRule> replicatedRules; ///< Of ops that state none.
   llvm::DenseMap<mlir::Operation *, const ShardingRule *> ruleOf;
-  llvm::SmallVector<std::pair<mlir::Operation *, FlowClass>, 0> flows;
+  llvm::SmallVector<std::pair<mlir::Operation *, ForwardedValues>, 0> flows;
   llvm::DenseMap<mlir::Operation *, std::pair<unsigned, unsigned>> flowsOf; ///< First of the op's, and one past the last.
-  llvm::DenseMap<mlir::Value, const FlowClass *> flowTo;
-  llvm::DenseMap<mlir::OpOperand *, const FlowClass *> flowFrom;
+  llvm::DenseMap<mlir::Value, const ForwardedValues *> flowTo;
+  llvm::DenseMap<mlir::OpOperand *, const ForwardedValues *> flowFrom;
   llvm::SmallVector<const Layout *> resultLayouts; ///< Null for what is no tensor.
   llvm::SmallVector<unsigned> openResults;
 };

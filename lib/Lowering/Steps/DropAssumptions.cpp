@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What an assumption says has served the gate of the Local form and the choice of branches; steps compute the same
-// without it.
+// What an assumption says has served the verifier pass of the Local form and the choice of branches; steps compute the
+// same without it.
 
 #include "dist/IR/Dist.h"
 #include "dist/Lowering/Steps/Passes.h"

@@ -56,7 +56,7 @@ static void replaceByIfs(scf::IndexSwitchOp op) {
 }
 
 /// Rewrites `op` so that it forwards tensors only.
-static void handOnTensors(scf::IfOp op) {
+static void forwardTensors(scf::IfOp op) {
   SmallVector<Type> types = llvm::map_to_vector(op->getResultTypes(), getSlotType);
   if (types == SmallVector<Type>(op->getResultTypes()))
     return;
@@ -89,7 +89,7 @@ struct NormalizeBranchesPass : dist::impl::NormalizeBranchesPassBase<NormalizeBr
       if (containsStepsOnTensors(op))
         conditionals.push_back(op);
     });
-    llvm::for_each(conditionals, handOnTensors);
+    llvm::for_each(conditionals, forwardTensors);
   }
 };
 } // namespace

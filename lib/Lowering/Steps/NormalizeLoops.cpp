@@ -50,7 +50,7 @@ struct WhileSlots {
 } // namespace
 
 static WhileSlots assignSlots(scf::WhileOp loop) {
-  ValueRange handedOn = loop.getConditionOp().getArgs();
+  ValueRange forwarded = loop.getConditionOp().getArgs();
   WhileSlots slots{containsStepsOnTensors(loop)};
   auto add = [&](Type type) { slots.types.push_back(slots.carriesTensors ? getSlotType(type) : type); };
   for (BlockArgument argument : loop.getBeforeArguments()) {
@@ -58,8 +58,8 @@ static WhileSlots assignSlots(scf::WhileOp loop) {
     add(argument.getType());
   }
   slots.numFirst = slots.types.size();
-  bool isAlike = handedOn.getTypes() == ValueRange(loop.getBeforeArguments()).getTypes();
-  for (auto [number, value] : llvm::enumerate(handedOn)) {
+  bool isAlike = forwarded.getTypes() == ValueRange(loop.getBeforeArguments()).getTypes();
+  for (auto [number, value] : llvm::enumerate(forwarded)) {
     auto argument = dyn_cast<BlockArgument>(value);
     if (isAlike) {
       slots.after.push_back(number);
@@ -108,10 +108,10 @@ static void normalizeWhile(scf::WhileOp loop) {
   moveBody(*loop.getAfterBody(), loop.getAfterArguments(), *after, slots.after);
 
   builder.setInsertionPoint(condition);
-  SmallVector<Value> handedOn(before->getArguments());
+  SmallVector<Value> forwarded(before->getArguments());
   for (auto [slot, value] : llvm::zip_equal(slots.after, condition.getArgs()))
-    handedOn[slot] = toSlot(builder, value, slots.types[slot]);
-  condition.getArgsMutable().assign(handedOn);
+    forwarded[slot] = toSlot(builder, value, slots.types[slot]);
+  condition.getArgsMutable().assign(forwarded);
   builder.setInsertionPoint(yield);
   SmallVector<Value> yielded = toSlots(builder, yield.getResults(), slots.types);
   llvm::append_range(yielded, after->getArguments().drop_front(slots.numFirst));
