@@ -79,7 +79,8 @@ DistStatus check(DistRuntime &runtime, const DistExecutable &executable) {
   if (ranks != 0 && ranks != world)
     return runtime.report(DIST_INVALID_ARGUMENT,
                           name + "its mesh has " + std::to_string(world) + " devices, but " +
-                              (runtime.processes ? "there are " + std::to_string(ranks) + " processes"
+                              (runtime.processes ? "there are " + std::to_string(ranks) + " processes; mpirun -n " +
+                                                       std::to_string(world) + " starts one for each device"
                                                  : "the runtime has " + std::to_string(ranks) + " ranks"));
   problem = checkCommunicator(executable.target, runtime.options.communicator);
   if (problem.empty() && executable.target == DIST_TARGET_CUDA && !runtime.collectivesPath.empty())

@@ -118,7 +118,8 @@ std::unique_ptr<DeviceBackend> createNcclBackend(const DistRuntimeOptions &optio
   if (group.world().worldSize != world) {
     status = DIST_INVALID_ARGUMENT;
     error = "the mesh has " + std::to_string(world) + " devices, but there are " +
-            std::to_string(group.world().worldSize) + " processes";
+            std::to_string(group.world().worldSize) + " processes; mpirun -n " + std::to_string(world) +
+            " starts one for each device";
   }
   prepareNcclEnvironment(group.world().rank, options.shareGpu != 0);
   std::shared_ptr<const Device> device;

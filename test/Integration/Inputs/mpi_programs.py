@@ -223,9 +223,9 @@ def check_exit_statuses(dist_run, dist_exec, programs, folder):
     expect("a failed comparison is 2 on every rank",
            statuses == [2] * 4 and told_once(said, "dist-exec", "comparison failed"), f"{statuses}: {said}")
     alone = run([dist_exec, plan, "--comm=mpi"])
-    expect("too few processes are a located error",
-           alone.returncode in (1, 3) and "its mesh has 4 devices, but there are 1 processes" in alone.stdout,
-           alone.stdout)
+    hint = "its mesh has 4 devices, but there are 1 processes; mpirun -n 4 starts one for each device"
+    expect("too few processes are an error that says how many to start",
+           alone.returncode in (1, 3) and hint in alone.stdout, alone.stdout)
     check_differences(dist_exec, plan, other, data, folder)
     for tool, file in ((dist_exec, plan), (dist_run, program)):
         # Again and again: the signal may come before the first iteration, in one, or between two.
