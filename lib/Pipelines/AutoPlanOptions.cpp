@@ -6,6 +6,7 @@
 #include "dist/IR/ShardingVerification.h"
 #include "dist/PlanFiles/PathNames.h"
 #include "dist/PlanFiles/WritePlan.h"
+#include "dist/Support/NearestNames.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/SymbolTable.h"
 

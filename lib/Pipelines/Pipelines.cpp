@@ -16,9 +16,9 @@
 #include "dist/Partition/Passes.h"
 #include "dist/PlanFiles/Passes.h"
 #include "dist/Propagation/Passes.h"
+#include "dist/Support/PipelineRegistration.h"
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
-#include "mlir/Pass/PassRegistry.h"
 #include "mlir/Transforms/Passes.h"
 
 using namespace mlir;
@@ -189,11 +189,9 @@ void dist::registerDistPasses() {
   registerCPULoweringPasses();
   registerCUDALoweringPasses();
   registerUpstreamLoweringPasses();
-  PassPipelineRegistration<SpmdOptions>("dist-propagate", "Imported to Sharded: propagate shardings, insert reshards",
-                                        buildPropagatePipeline);
-  PassPipelineRegistration<>("dist-partition", "Sharded to Local", buildPartitionPipeline);
-  PassPipelineRegistration<SpmdOptions>("dist-optimize-collectives", "Local to Local with less communication",
-                                        buildOptimizeCollectivesPipeline);
-  PassPipelineRegistration<SpmdOptions>("dist-spmd", "any form to Local", buildSPMDPipeline);
-  PassPipelineRegistration<CompileOptions>("dist-compile", "any form to lowered IR", buildCompilePipeline);
+  registerPipeline<SpmdOptions>("dist-propagate", "Imported to Sharded: propagate shardings, insert reshards", buildPropagatePipeline);
+  registerPipeline("dist-partition", "Sharded to Local", buildPartitionPipeline);
+  registerPipeline<SpmdOptions>("dist-optimize-collectives", "Local to Local with less communication", buildOptimizeCollectivesPipeline);
+  registerPipeline<SpmdOptions>("dist-spmd", "any form to Local", buildSPMDPipeline);
+  registerPipeline<CompileOptions>("dist-compile", "any form to lowered IR", buildCompilePipeline);
 }

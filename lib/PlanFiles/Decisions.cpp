@@ -6,6 +6,7 @@
 #include "Decisions.h"
 #include "FullySharded.h"
 #include "ParameterIndex.h"
+#include "dist/Support/NearestNames.h"
 #include "mlir/IR/Diagnostics.h"
 
 using namespace mlir;

@@ -4,6 +4,7 @@
 #include "dist/PlanFiles/PathNames.h"
 #include "dist/Analysis/RegionFlow.h"
 #include "dist/Analysis/RuleTable.h"
+#include "dist/Support/NearestNames.h"
 #include "mlir/IR/Diagnostics.h"
 #include "llvm/ADT/StringSet.h"
 

@@ -58,15 +58,3 @@ SmallVector<StringRef> dist::getPaths(StringRef name) {
       paths.push_back(name.take_front(end));
   return paths;
 }
-
-SmallVector<StringRef> dist::findNearest(StringRef glob, ArrayRef<StringRef> names) {
-  SmallVector<std::pair<unsigned, StringRef>> byDistance;
-  for (StringRef name : names)
-    byDistance.push_back({glob.edit_distance(name), name});
-  llvm::stable_sort(byDistance, llvm::less_first());
-  SmallVector<StringRef> nearest;
-  for (auto [distance, name] : byDistance)
-    if (nearest.size() < 3 && !llvm::is_contained(nearest, name))
-      nearest.push_back(name);
-  return nearest;
-}

@@ -6,6 +6,7 @@
 
 #include "ForeignFile.h"
 #include "MachineCheck.h"
+#include "PassOptionHints.h"
 #include "Progress.h"
 #include "dist/Pipelines/Pipelines.h"
 #include "dist/Planning/SearchAction.h"
@@ -93,6 +94,10 @@ static LogicalResult run(int argc, char **argv, DialectRegistry &registry, const
           progress.begin(("searching for placements: " + search->getStatus()).str());
         run();
       });
+    ScopedDiagnosticHandler explain(passes.getContext(), [&](Diagnostic &diagnostic) {
+      dist::explainPassOption(diagnostic, ArrayRef(argv, argc));
+      return failure(); // Others print it.
+    });
     return setUp.setupPassPipeline(passes);
   });
   if (foreign && foreign->isCertain) {

@@ -20,9 +20,6 @@ llvm::SmallVector<llvm::StringRef> getComponents(llvm::StringRef name);
 /// Returns the paths to `name`, from the root to the whole of it: `p`, `p['layers']`, `p['layers'][3]`, `p['layers'][3]['wq']`.
 llvm::SmallVector<llvm::StringRef> getPaths(llvm::StringRef name);
 
-/// Returns up to three of `names`, those that differ least from `glob`, nearest first.
-llvm::SmallVector<llvm::StringRef> findNearest(llvm::StringRef glob, llvm::ArrayRef<llvm::StringRef> names);
-
 } // namespace dist
 
 #endif // DIST_PLANFILES_PATHNAMES_H

@@ -5,8 +5,7 @@
 #include "dist/Lowering/CUDA/Passes.h"
 #include "dist/Lowering/Steps/Passes.h"
 #include "dist/Lowering/Upstream/Passes.h"
-#include "mlir/Pass/PassOptions.h"
-#include "mlir/Pass/PassRegistry.h"
+#include "dist/Support/PipelineRegistration.h"
 #include "mlir/Transforms/Passes.h"
 
 using namespace mlir;
@@ -46,10 +45,8 @@ struct MPIOptions : PassPipelineOptions<MPIOptions> {
 
 void dist::registerUpstreamLoweringPasses() {
   registerDistLoweringUpstreamPasses();
-  PassPipelineRegistration<MPIOptions>("dist-collectives-to-mpi", "Local form to upstream dialects with the mpi dialect",
-                                       [](OpPassManager &manager, const MPIOptions &options) {
-                                         buildCollectivesToMPIPipeline(manager, options.implementation);
-                                       });
-  PassPipelineRegistration<>("dist-collectives-to-calls", "Local form to upstream dialects with calls of C functions",
-                             buildCollectivesToCallsPipeline);
+  registerPipeline<MPIOptions>(
+      "dist-collectives-to-mpi", "Local form to upstream dialects with the mpi dialect",
+      [](OpPassManager &manager, const MPIOptions &options) { buildCollectivesToMPIPipeline(manager, options.implementation); });
+  registerPipeline("dist-collectives-to-calls", "Local form to upstream dialects with calls of C functions", buildCollectivesToCallsPipeline);
 }
