@@ -4,6 +4,7 @@
 
 #include "DeviceCode.h"
 #include "NarrowMath.h"
+#include "PackedHalves.h"
 #include "mlir/Conversion/AffineToStandard/AffineToStandard.h"
 #include "mlir/Conversion/GPUToNVVM/GPUToNVVMPass.h"
 #include "mlir/Conversion/LLVMCommon/TypeConverter.h"
@@ -45,6 +46,7 @@ static LogicalResult expandDivisions(gpu::GPUModuleOp device) {
 }
 
 LogicalResult cuda::lowerToNVVM(gpu::GPUModuleOp device) {
+  usePackedHalves(device);
   useApproximateInstructions(device);
   if (failed(useIntrinsics(device)) || failed(expandDivisions(device)))
     return failure();

@@ -5,25 +5,32 @@
 // of f32 become
 //
 //   exp(x)    ex2(x * log2(e))                          relative error below 2^-17 where |x| < 88, results below 2^-126 are 0
-//   x / s     (x * k) * (1 / (s * k)), s the same for many elements: k, a power of two, keeps 1 / (s * k) in range; 2 ulp
+//   x / s     (x * k) * (1 / (s * k)), s the same for many elements: k, a power of two, keeps 1 / (s * k) in range; 2 ulp.
+//             x * (1 / s) where s is a sum of exponentials, which is 0 or at least 2^-126; 2 ulp, 5 where s > 2^126
 //   x / y     div.full: 2 ulp, no branch
 //   tanh(x)   1 - 2 / (1 + exp(2x)), for small |x| x - x^3/3 + 2x^5/15; relative error below 2^-19
+//   1+tanh(x) 2 / (1 + exp(-2x)); absolute error below 2^-20
 //   erf(x)    Abramowitz and Stegun 7.1.26, for small |x| 2/sqrt(pi) (x - x^3/3 + x^5/10); relative error below 2^-17
 //
-// and products and sums may be fused. Where tanh or erf is only added to 1, as gelu does, the small case is left out.
+// and products and sums may be fused. Where tanh or erf is only added to 1, as gelu does, the small case is left out. An odd polynomial in
+// front of exp, tanh or erf whose terms have one sign is x * (c1 + x^2 * (c3 + ...)), with the factors of what follows in its coefficients.
+// Of two constants in a product, one of them a power of two, there is one.
 // test/Lowering/CUDA/Inputs/narrow_math.py tries the formulas on all numbers of 16 bits. Kernels with large buffers of f32 stay as
 // exact as they are.
 
 #include "NarrowMath.h"
+#include "NarrowPolynomial.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 #include "mlir/IR/Matchers.h"
 
 using namespace mlir;
 using namespace dist;
+using namespace dist::cuda;
 using arith::FastMathFlags;
 
 /// Returns true if no buffer of wider floats has as many elements as the largest one of narrow floats.
@@ -69,8 +76,13 @@ public:
     return select(isBelow(math::AbsFOp::create(b, x), 0.125), small, large);
   }
 
-  /// x * factor, which is one product if x is a product with a constant.
+  /// x * factor, which is one product if x is a product with a constant, and costs nothing if x is a polynomial.
   Value scale(Value x, double factor) {
+    if (std::optional<OddPolynomial> found = readOddPolynomial(x)) {
+      for (double &coefficient : found->coefficients)
+        coefficient *= factor;
+      return multiply(found->variable, polynomial(multiply(found->variable, found->variable), found->coefficients));
+    }
     auto product = x.getDefiningOp<arith::MulFOp>();
     APFloat known(0.0f);
     for (unsigned side : {0u, 1u})
@@ -81,11 +93,11 @@ public:
 
   Value exponential(Value x) { return exponential2(scale(x, 1.4426950408889634)); }
 
-  /// 1 / (1 + exp(2x)): tanh(x) is 1 - 2 of it, and 1 + tanh(x) is 2 - 2 of it.
-  Value tangentRest(Value x) { return reciprocal(add(exponential2(scale(x, 2 * 1.4426950408889634)), constant(1))); }
-  Value takeTwice(double from, Value rest) { return subtract(constant(from), multiply(constant(2), rest)); }
+  /// 1 / (1 + exp(2x)) for sign 1: tanh(x) is 1 - 2 of it. For sign -1 half of 1 + tanh(x).
+  Value logistic(Value x, double sign) { return reciprocal(add(exponential2(scale(x, sign * 2 * 1.4426950408889634)), constant(1))); }
+  Value twice(Value x) { return multiply(constant(2), x); }
 
-  Value hyperbolicTangent(Value x) { return withSmall(x, takeTwice(1, tangentRest(x)), {1, -1.0 / 3, 2.0 / 15}); }
+  Value hyperbolicTangent(Value x) { return withSmall(x, subtract(constant(1), twice(logistic(x, 1))), {1, -1.0 / 3, 2.0 / 15}); }
 
   Value errorFunction(Value x, bool needsSmall) {
     Value size = math::AbsFOp::create(b, x);
@@ -97,7 +109,9 @@ public:
   }
 
   /// x / y where y, which may be anything, is the same for many x.
-  Value divideByShared(Value x, Value y) {
+  Value divideByShared(Value x, Value y, bool isNeverSubnormal) {
+    if (isNeverSubnormal)
+      return arith::MulFOp::create(b, x, arith::DivFOp::create(b, constant(1), y));
     Value size = math::AbsFOp::create(b, y);
     Value scale = select(isBelow(size, 0x1p-100), constant(0x1p64), constant(1));
     Value isLarge = arith::CmpFOp::create(b, arith::CmpFPredicate::OGT, size, constant(0x1p100));
@@ -140,6 +154,46 @@ static bool isShared(Value value, linalg::GenericOp op) {
   return readsOperand;
 }
 
+namespace {
+/// Finds values that are 0, at least 2^-126, or NaN: exponentials, which the chips cut off there, and what they are added up to.
+class NormalOrZero {
+public:
+  bool holds(Value value) {
+    if (auto argument = dyn_cast<BlockArgument>(value)) {
+      auto around = dyn_cast<linalg::GenericOp>(argument.getOwner()->getParentOp());
+      return around && holdsInMemory(around->getOperand(argument.getArgNumber()));
+    }
+    Operation *op = value.getDefiningOp();
+    APFloat known(0.0f);
+    if (matchPattern(value, m_ConstantFloat(&known)))
+      return known.isPosZero() || (known.isNormal() && !known.isNegative());
+    if (!op || !value.getType().isF32())
+      return false;
+    if (auto power = dyn_cast<math::Exp2Op>(op))
+      return bitEnumContainsAny(power.getFastmath(), FastMathFlags::afn);
+    if (isa<math::ExpOp>(op)) // Which becomes one.
+      return true;
+    return isa<arith::AddFOp, arith::MaximumFOp>(op) && llvm::all_of(op->getOperands(), [&](Value operand) { return holds(operand); });
+  }
+
+private:
+  /// Returns true if everything that the kernel stores in `buffer`, which it allocates, has the property.
+  bool holdsInMemory(Value buffer) {
+    if (!isa<MemRefType>(buffer.getType()))
+      return holds(buffer);
+    if (!seen.insert(buffer).second)
+      return true; // An accumulator: each new value follows from the old one.
+    auto keeps = [&](OpOperand &use) {
+      auto writer = dyn_cast<linalg::GenericOp>(use.getOwner());
+      return writer && (!writer.isDpsInit(&use) || holds(writer.getMatchingYieldValue(&use)->get()));
+    };
+    return buffer.getDefiningOp<memref::AllocOp>() && llvm::all_of(buffer.getUses(), keeps);
+  }
+
+  llvm::SmallPtrSet<Value, 8> seen;
+};
+} // namespace
+
 /// Returns true if all that happens to the result of `op` is that it is added to, or taken from, 1.
 static bool isAddedToOne(Operation *op) {
   return llvm::all_of(op->getUsers(), [](Operation *user) {
@@ -154,14 +208,15 @@ static Value cheapen(Operation *op, linalg::GenericOp around, SmallVectorImpl<Op
   if (isa<math::ExpOp>(op))
     return writer.exponential(op->getOperand(0));
   if (isa<math::TanhOp>(op) && isAddedToOne(op)) {
-    Value rest = writer.tangentRest(op->getOperand(0));
+    Value sum = writer.twice(writer.logistic(op->getOperand(0), -1));
     for (Operation *user : llvm::make_early_inc_range(op->getUsers())) {
       if (!isa<arith::AddFOp>(user))
         continue;
-      user->replaceAllUsesWith(ValueRange(writer.takeTwice(2, rest)));
+      user->replaceAllUsesWith(ValueRange(sum));
       spent.push_back(user);
     }
-    return writer.takeTwice(1, rest);
+    bool isNeeded = llvm::any_of(op->getUsers(), [&](Operation *user) { return !llvm::is_contained(spent, user); });
+    return isNeeded ? writer.subtract(sum, writer.constant(1)) : sum;
   }
   if (isa<math::TanhOp>(op))
     return writer.hyperbolicTangent(op->getOperand(0));
@@ -177,10 +232,58 @@ static Value cheapen(Operation *op, linalg::GenericOp around, SmallVectorImpl<Op
     return isNormal ? writer.multiply(division.getLhs(), writer.constant(inverse)) : Value();
   }
   if (around && isShared(division.getRhs(), around) && !isShared(division.getLhs(), around))
-    return writer.divideByShared(division.getLhs(), division.getRhs());
+    return writer.divideByShared(division.getLhs(), division.getRhs(), NormalOrZero().holds(division.getRhs()));
   if (!(around && isShared(division.getLhs(), around)))
     division.setFastmath(FastMathFlags::arcp);
   return {};
+}
+
+/// Returns the product with a constant that is a factor of `value`, a product that is needed nowhere else, or null; sets `constant`.
+static arith::MulFOp findConstantFactor(Value value, unsigned &side, APFloat &constant) {
+  auto product = value.getDefiningOp<arith::MulFOp>();
+  if (!product || !product->hasOneUse())
+    return {};
+  for (side = 0; side < 2; ++side)
+    if (matchPattern(product->getOperand(side), m_ConstantFloat(&constant)))
+      return product;
+  for (Value operand : product->getOperands())
+    if (arith::MulFOp found = findConstantFactor(operand, side, constant))
+      return found;
+  return {};
+}
+
+static bool isPowerOfTwo(const APFloat &value) { return value.isNormal() && value.getExactLog2Abs() != INT_MIN; }
+
+/// Multiplies constants of one product in advance.
+static void mergeConstantFactors(func::FuncOp kernel) {
+  SmallVector<arith::MulFOp> products;
+  kernel.walk([&](arith::MulFOp op) {
+    if (op.getType().isF32())
+      products.push_back(op);
+  });
+  for (arith::MulFOp op : llvm::reverse(products)) {
+    APFloat outer(0.0f), inner(0.0f);
+    unsigned side = 0;
+    bool isLeft = matchPattern(op.getLhs(), m_ConstantFloat(&outer));
+    if (!isLeft && !matchPattern(op.getRhs(), m_ConstantFloat(&outer)))
+      continue;
+    Value rest = isLeft ? op.getRhs() : op.getLhs();
+    arith::MulFOp factor = findConstantFactor(rest, side, inner);
+    if (!factor || !(isPowerOfTwo(outer) || isPowerOfTwo(inner)))
+      continue;
+    inner.multiply(outer, APFloat::rmNearestTiesToEven);
+    if (!inner.isNormal())
+      continue;
+    op.replaceAllUsesWith(rest);
+    op.erase();
+    if (inner.isExactlyValue(1.0)) {
+      factor.replaceAllUsesWith(factor->getOperand(1 - side));
+      llvm::erase(products, factor);
+      continue;
+    }
+    OpBuilder builder(factor);
+    factor->setOperand(side, arith::ConstantOp::create(builder, factor.getLoc(), builder.getF32FloatAttr(inner.convertToFloat())));
+  }
 }
 
 void cuda::cheapenMath(func::FuncOp kernel) {
@@ -204,6 +307,7 @@ void cuda::cheapenMath(func::FuncOp kernel) {
   }
   for (Operation *op : spent)
     op->erase();
+  mergeConstantFactors(kernel);
 }
 
 void cuda::useApproximateInstructions(gpu::GPUModuleOp device) {

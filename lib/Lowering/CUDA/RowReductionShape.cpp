@@ -22,6 +22,9 @@ static constexpr int64_t kMaxThreads = 1024, kSmallBlock = 128, kTileThreads = 2
 static constexpr int64_t kLongRow = 1 << 15, kFewRows = 64;
 /// Blocks that fill a large GPU.
 static constexpr int64_t kManyBlocks = 528;
+/// Rows from which those of 16-bit elements need no more threads than registers demand, and registers that a thread then has for elements. What a
+/// thread does once per row, the exchange with others above all, is a third of its instructions where it has 16 elements.
+static constexpr int64_t kManyRows = 4 * kManyBlocks, kRegistersOfManyRows = 48;
 
 static int64_t divideUp(int64_t a, int64_t b) { return (a + b - 1) / b; }
 
@@ -51,6 +54,17 @@ static RowShape chooseTiles(const ReductionGraph &graph, RowShape shape) {
     shape.groups /= 2;
   shape.tiles = divideUp(graph.reducedSize, shape.getTileSize());
   return shape;
+}
+
+/// Returns how many elements a thread should have.
+static int64_t chooseElements(const ReductionGraph &graph, int64_t liveValues) {
+  auto isWide = [&](int access) {
+    return access >= 0 && !graph.accesses[access].reduced.empty() && steps::getElementBytes(graph.accesses[access].elementType) > 2;
+  };
+  bool isNarrow = llvm::none_of(graph.nodes, [&](const GraphNode &node) { return isWide(node.access); }) &&
+                  llvm::none_of(graph.stores, [&](const GraphStore &store) { return isWide(store.access); });
+  bool fits = kMostElements * liveValues <= kRegistersOfManyRows;
+  return isNarrow && fits && graph.keptSize >= kManyRows ? kMostElements : kElements;
 }
 
 /// Returns true if what a thread has to hold fits into its registers.
@@ -83,9 +97,10 @@ std::optional<RowShape> cuda::chooseRowShape(const ReductionGraph &graph) {
   int64_t vectors = graph.reducedSize / shape.width;
   shape.threads = std::min<int64_t>(kWarpSize, std::bit_ceil(uint64_t(vectors)));
   int64_t live = graph.countLiveValues();
+  int64_t elements = chooseElements(graph, live);
   auto update = [&] { shape.groups = divideUp(vectors, shape.threads); };
   for (update(); shape.threads < kMaxThreads; update()) {
-    if (shape.groups == 1 || (shape.groups * shape.width <= kElements && fits(shape, live)))
+    if (shape.groups == 1 || (shape.groups * shape.width <= elements && fits(shape, live)))
       break;
     shape.threads *= 2;
   }

@@ -51,6 +51,16 @@ def tanh_large(x, side):
     return fma(rcp(ex2(x * F32(2 * 1.4426950408889634), side) + F32(1), side), F32(-2), F32(1))
 
 
+def one_plus_tanh(x, side):
+    return F32(2) * rcp(ex2(x * F32(-2 * 1.4426950408889634), side) + F32(1), side)
+
+
+def gelu_argument(x):
+    """0.79788 (x + 0.044715 x^3) as x (c1 + c3 x^2)."""
+    with numpy.errstate(all="ignore"):
+        return x * fma(x * x, F32(0.7978845608 * 0.044715), F32(0.7978845608))
+
+
 def erf_large(x, side):
     size = numpy.abs(x)
     t = rcp(fma(size, F32(0.3275911), F32(1)), side)
@@ -97,11 +107,15 @@ def main():
                                                     ("erf", erf_whole, erf(numpy.clip(wide, -10, 10)), 2.0 ** -17)):
                 large = numpy.abs(exact) > 2.0 ** -120
                 check(f"{function}, {name}", formula(x, side).astype(numpy.float64)[large], exact[large], bound, True)
-            check(f"1 + tanh, {name}", 1 + tanh_large(x, side).astype(numpy.float64), 1 + numpy.tanh(wide), 2.0 ** -20, False)
+            check(f"1 + tanh, {name}", one_plus_tanh(x, side).astype(numpy.float64), 1 + numpy.tanh(wide), 2.0 ** -20, False)
+            cubic = wide[(numpy.abs(wide) < 1e10) & (numpy.abs(wide) > 2.0 ** -120)]
+            check(f"odd polynomial, {name}", gelu_argument(cubic.astype(F32)).astype(numpy.float64),
+                  0.7978845608 * (cubic + 0.044715 * cubic ** 3), 2.0 ** -21, True)
             check(f"1 + erf, {name}", 1 + erf_large(x, side).astype(numpy.float64), 1 + erf(numpy.clip(wide, -10, 10)), 2.0 ** -19, False)
     edges = numpy.array([0, -0.0, numpy.inf, -numpy.inf, numpy.nan], dtype=F32)
     for formula, expected in ((exponential, [1, 1, numpy.inf, 0, numpy.nan]), (tanh_whole, [0, -0.0, 1, -1, numpy.nan]),
-                              (erf_whole, [0, -0.0, 1, -1, numpy.nan])):
+                              (erf_whole, [0, -0.0, 1, -1, numpy.nan]), (one_plus_tanh, [1, 1, 2, 0, numpy.nan]),
+                              (lambda x, side: gelu_argument(x), edges)):
         found = formula(edges, 0)
         same = numpy.array_equal(found, numpy.array(expected, dtype=F32), equal_nan=True)
         signs = numpy.array_equal(numpy.signbit(found[:4]), numpy.signbit(numpy.array(expected[:4], dtype=F32)))
