@@ -117,6 +117,8 @@ void dist::prefetchInLoop(LoopLikeOpInterface loop, ArrayRef<LoopPrefetch> prefe
   Value step = materialize(rewriter, loc, *loop.getSingleStep(), variable);
   SmallVector<Operation *> before;
   auto yield = [&](OpBuilder &builder, Location loc, ArrayRef<BlockArgument> arguments) {
+    // From there on it may be started, whatever computes where the next one begins.
+    builder.setInsertionPointToStart(variable.getParentBlock());
     Value next = arith::AddIOp::create(builder, loc, variable, step);
     Value isInside = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::slt, next, end);
     IRMapping ahead;

@@ -35,13 +35,13 @@ dist.mesh @mesh = <["x"=2]>
 // CHECK: %[[W:.*]] = tensor.extract_slice %{{.*}}[%[[J]], 0]
 // CHECK: %[[FIRST:.*]] = dist.all_gather dim 0 {{.*}} ins(%[[W]]
 // CHECK: scf.for %[[I:.*]] = %{{.*}} iter_args({{.*}}, %[[G:[a-z0-9]*]] = %[[FIRST]])
-// CHECK: arith.mulf %{{.*}}, %[[G]]
 // CHECK-DAG: %[[NEXT:.*]] = arith.addi %[[I]], %[[STEP]]
 // CHECK-DAG: %[[IN:.*]] = arith.cmpi slt, %[[NEXT]], %[[END]]
 // CHECK-DAG: %[[AT:.*]] = arith.select %[[IN]], %[[NEXT]], %[[I]]
 // CHECK-DAG: %[[K:.*]] = arith.subi %[[LAST]], %[[AT]]
 // CHECK: %[[V:.*]] = tensor.extract_slice %{{.*}}[%[[K]], 0]
 // CHECK: %[[P:.*]], %[[T:.*]] = dist.all_gather_start dim 0 {{.*}} ins(%[[V]] : {{.*}}dist.unit = "layer"
+// CHECK: arith.mulf %{{.*}}, %[[G]]
 // CHECK: %[[DONE:.*]] = dist.done %[[T]]
 // CHECK: scf.yield {{.*}}, %[[DONE]]
 func.func @layers(%stack: tensor<4x2500000xf32> {dist.boundary = #dist.boundary<tensor<4x5000000xf32>, <@mesh, [{}, {"x"}]>>}, %x: !t, %y: !o) -> (!t, !o, !o, !o, !o, !o) {

@@ -59,15 +59,15 @@ def unrolled(tool, folder):
         print_row("every layer kept", memory, measure(tool, path, memory))
 
 
-def lower_scan(policy, layers=32, dim=4096, hidden=14336, heads=32, batch=8, sequence=2048, vocabulary=32000):
-    """Returns the text of a training step whose layers are in a scan, for 8 devices, by JAX."""
-    os.environ["XLA_FLAGS"] = "--xla_force_host_platform_device_count=8"
+def lower_scan(policy, layers=32, dim=4096, hidden=14336, heads=32, batch=8, sequence=2048, vocabulary=32000, devices=8):
+    """Returns the text of a training step whose layers are in a scan, by JAX."""
+    os.environ["XLA_FLAGS"] = f"--xla_force_host_platform_device_count={devices}"
     import jax
     import jax.numpy as jnp
     import numpy as np
     from jax.sharding import Mesh, NamedSharding, PartitionSpec
     jax.config.update("jax_use_shardy_partitioner", True)
-    mesh = Mesh(np.array(jax.devices()[:8]).reshape(8), ("dp",))
+    mesh = Mesh(np.array(jax.devices()[:devices]), ("dp",))
 
     def norm(x, gain):
         return x * jax.lax.rsqrt(jnp.mean(x * x, -1, keepdims=True) + 1e-5) * gain
@@ -138,4 +138,5 @@ def main():
         scans(options.dist_opt, options.programs or folder)
 
 
-main()
+if __name__ == "__main__":
+    main()

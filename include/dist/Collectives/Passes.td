@@ -60,7 +60,9 @@ def ScheduleCollectivesPass : Pass<"dist-schedule", "::mlir::ModuleOp"> {
     and blocks in which some are started already stay as they are.
 
     What the bodies of loops gather by the number of the iteration, as a layer of a stack, is gathered one iteration ahead where
-    the timeline says that this is faster, what it takes to hand it on included.
+    the timeline says that this is faster, what it takes to hand it on included. What they reduce for nothing else in the body, as gradients
+    that go into a stack, is reduced one iteration later on the same terms: each iteration begins with what is left of the one before, the
+    first one without that stands before the loop, and what the last one leaves behind it.
 
     A gather that products read, or a scatter of what products give, is cut into pieces, with the products, where the timeline says that
     pieces that overlap are faster: collective matrix multiplication, or asynchronous tensor parallelism. Each piece says in `dist.piece`
@@ -70,7 +72,7 @@ def ScheduleCollectivesPass : Pass<"dist-schedule", "::mlir::ModuleOp"> {
     the forward pass in the backward pass: what takes the fewest seconds per byte first (`dist.recomputed`). Of what loops over layers keep in stacks
     for later ones, and what these compute again themselves, the timeline takes the fastest choice that fits. It is an error if none does.
   }];
-  let dependentDialects = ["::dist::DistDialect", "::mlir::arith::ArithDialect", "::mlir::tensor::TensorDialect"];
+  let dependentDialects = ["::dist::DistDialect", "::mlir::arith::ArithDialect", "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect"];
   let options = [
     Option<"machine", "machine", "std::string", "\"\"",
            "the machine that the program is compiled for: a name or a file, see docs/machines.md; that of the program otherwise">,
