@@ -2,6 +2,7 @@
 
 #include "dist/Analysis/LiveBytes.h"
 #include "dist/Analysis/OpPlan.h"
+#include "dist/IR/Donation.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 
@@ -55,8 +56,11 @@ namespace {
 /// Counts what one run of a block has in use, op by op, and within the bodies of loops and branches.
 class LiveCounter {
 public:
-  /// Returns the bytes in use at each op of `block`, beside `live`, which are in use all the time. `isKept` says
-  /// whether what the block forwards is in use to its end, or belongs to results of the op around it.
+  /// What is in `taking` has memory without it.
+  explicit LiveCounter(llvm::DenseSet<Value> taking) : taking(std::move(taking)) {}
+
+  /// Returns the bytes in use at each op of `block`, beside `live`, which are in use all the time. `isKept` says whether what the
+  /// block forwards is in use to its end, or belongs to results of the op around it.
   std::vector<Sum> count(Block &block, Sum live, bool isKept) {
     llvm::DenseSet<Value> forwarded;
     if (block.mightHaveTerminator())
@@ -65,6 +69,8 @@ public:
     auto getOwnBytes = [&](Value value) {
       Operation *maker = value.getDefiningOp();
       bool isOwn = maker && maker->getBlock() == &block && !isMadeFromNothing(maker, rules) && !isAlias(maker);
+      if (taking.contains(value))
+        return Sum(0);
       return isOwn && (isKept || !forwarded.contains(value)) ? getBytes(value) : Sum(0);
     };
     llvm::DenseMap<Operation *, Sum> freedAfter;
@@ -109,9 +115,33 @@ private:
     return fullest;
   }
 
+  llvm::DenseSet<Value> taking;
   RuleTable rules;
 };
 } // namespace
+
+/// Returns true if an op of the block of `maker` that comes behind it uses `argument`, itself or inside.
+static bool isUsedBehind(BlockArgument argument, Operation *maker) {
+  return llvm::any_of(argument.getUsers(), [&](Operation *user) {
+    Operation *inBlock = maker->getBlock()->findAncestorOpInBlock(*user);
+    return !inBlock || maker->isBeforeInBlock(inBlock);
+  });
+}
+
+llvm::DenseSet<Value> dist::getTakingTensors(FunctionOpInterface function) {
+  llvm::DenseSet<Value> taking;
+  Block &block = function.getFunctionBody().front();
+  for (BlockArgument argument : block.getArguments()) {
+    std::optional<unsigned> number = getTaker(function, argument.getArgNumber());
+    if (!number || *number >= block.getTerminator()->getNumOperands())
+      continue;
+    Value taker = getTensor(block.getTerminator()->getOperand(*number));
+    Operation *maker = taker.getDefiningOp();
+    if (maker && maker->getBlock() == &block && taker.getType() == argument.getType() && !isUsedBehind(argument, maker))
+      taking.insert(taker);
+  }
+  return taking;
+}
 
 std::vector<Amount> dist::getLiveBytes(FunctionOpInterface function) {
   Block &block = function.getFunctionBody().front();
@@ -119,7 +149,7 @@ std::vector<Amount> dist::getLiveBytes(FunctionOpInterface function) {
   for (Value argument : block.getArguments())
     arguments += getBytes(argument);
   std::vector<Amount> result;
-  for (Sum bytes : LiveCounter().count(block, arguments, /*isKept=*/true))
+  for (Sum bytes : LiveCounter(getTakingTensors(function)).count(block, arguments, /*isKept=*/true))
     result.push_back(toAmount(bytes));
   return result;
 }

@@ -3,6 +3,7 @@
 // Registers the dialect's parts and checks its discardable attributes wherever they stand.
 
 #include "dist/IR/Dist.h"
+#include "dist/IR/Donation.h"
 #include "dist/IR/ShardingVerification.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectImplementation.h"
@@ -77,7 +78,7 @@ static LogicalResult verifyValueAttribute(Operation *op, Type type, NamedAttribu
   }
   if (name == kOriginsAttrName)
     return verifyOrigins(attribute.getValue(), emitError, /*mayNest=*/false);
-  return verifySpelling(name, {kShardingAttrName, kNameAttrName, kFullyShardAttrName, kRoleAttrName}, emitError);
+  return verifySpelling(name, {kShardingAttrName, kNameAttrName, kFullyShardAttrName, kRoleAttrName, kDonateAttrName}, emitError);
 }
 
 /// Returns `argument 3 p['w1']` or `result 0 loss` of `op`: its number, and the name that it has or that its place gives it.
@@ -121,6 +122,8 @@ LogicalResult DistDialect::verifyRegionArgAttribute(Operation *op, unsigned regi
     return success();
   if (attribute.getName() == kFullyShardAttrName)
     return verifyStored(op, argIndex, attribute.getValue());
+  if (attribute.getName() == kDonateAttrName)
+    return verifyDonation(op, argIndex, attribute.getValue(), describeBoundary(op, "argument", argIndex));
   return verifyValueAttribute(op, type, attribute, describeBoundary(op, "argument", argIndex));
 }
 

@@ -10,6 +10,7 @@
 #include "dist/Import/EntryFunctions.h"
 #include "dist/Import/ForeignDialects.h"
 #include "dist/Import/Passes.h"
+#include "dist/IR/Donation.h"
 #include "dist/IR/TensorExt.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -130,6 +131,8 @@ private:
   }
   /// Returns the attributes of an argument or result: those of no frontend, and the converted ones.
   FailureOr<DictionaryAttr> convertAttributes(DictionaryAttr attributes, Type type, StringAttr name, Location place);
+  /// Adds to `attributes`, of argument `argument`, what frontends say about its donation.
+  LogicalResult addDonation(unsigned argument, DictionaryAttr &attributes);
   LogicalResult createSignature();
   LogicalResult importBody();
 
@@ -180,6 +183,28 @@ FailureOr<DictionaryAttr> FunctionImporter::convertAttributes(DictionaryAttr att
   return result.getDictionary(builder.getContext());
 }
 
+LogicalResult FunctionImporter::addDonation(unsigned argument, DictionaryAttr &attributes) {
+  Attribute aliased = read.getArgAttr(argument, "tf.aliasing_output");
+  auto donor = read.getArgAttrOfType<BoolAttr>(argument, "jax.buffer_donor");
+  Attribute donation;
+  if (auto number = dyn_cast_or_null<IntegerAttr>(aliased)) {
+    // Tokens are no results here.
+    int64_t result = number.getValue().getSExtValue(), before = std::clamp<int64_t>(result, 0, read.getNumResults());
+    donation = builder.getI64IntegerAttr(result - llvm::count_if(read.getResultTypes().take_front(before), isToken));
+  } else if (aliased) {
+    return emitError(getPlaceOf(argument)) << "found 'tf.aliasing_output' = " << aliased << " on argument " << argument
+                                           << ", needed the number of a result";
+  } else if (donor && donor.getValue()) {
+    donation = builder.getUnitAttr();
+  }
+  if (!donation)
+    return success();
+  NamedAttrList list(attributes);
+  list.set(kDonateAttrName, donation);
+  attributes = list.getDictionary(builder.getContext());
+  return success();
+}
+
 LogicalResult FunctionImporter::createSignature() {
   SmallVector<Type> arguments, results;
   SmallVector<DictionaryAttr> argumentAttributes, resultAttributes;
@@ -192,7 +217,7 @@ LogicalResult FunctionImporter::createSignature() {
         name = location.getName();
     FailureOr<Type> converted = convertType(type);
     FailureOr<DictionaryAttr> attributes = convertAttributes(read.getArgAttrDict(index), type, name, getPlaceOf(index));
-    if (failed(converted) || failed(attributes))
+    if (failed(converted) || failed(attributes) || failed(addDonation(index, *attributes)))
       return failure();
     arguments.push_back(*converted);
     argumentAttributes.push_back(*attributes);

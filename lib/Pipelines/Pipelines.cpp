@@ -76,6 +76,8 @@ void dist::buildPartitionPipeline(OpPassManager &manager) {
   // are computed once.
   manager.addPass(createSerializeAxesPass());
   // What axes in time split is a loop over its parts.
+  manager.addPass(createResolveDonationsPass());
+  // It is known which result takes the memory of each donated argument.
   manager.addPass(createVerifyLocalPass());
   // All devices issue the same collectives.
 }

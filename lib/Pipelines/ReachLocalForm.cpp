@@ -6,6 +6,7 @@
 
 #include "dist/Collectives/Passes.h"
 #include "dist/IR/Dist.h"
+#include "dist/Partition/Passes.h"
 #include "dist/Pipelines/Pipelines.h"
 
 using namespace mlir;
@@ -50,6 +51,8 @@ private:
   void buildFromLocalForm(OpPassManager &pipeline) const {
     pipeline.addPass(createVerifyLocalPass(VerifyLocalPassOptions{/*allowUnbound=*/true}));
     // All devices issue the same collectives.
+    pipeline.addPass(createResolveDonationsPass());
+    // It is known which result takes the memory of each donated argument.
     if (options.memory >= 0 && !options.target.empty())
       buildOptimizeCollectivesPipeline(pipeline, options);
     // What the target allocates fits, if somebody asks for that.

@@ -4,6 +4,7 @@
 
 #include "dist/Analysis/LocalRegions.h"
 #include "dist/IR/Dist.h"
+#include "dist/IR/Donation.h"
 #include "dist/Layout/Machine.h"
 #include "dist/Pipelines/Pipelines.h"
 
@@ -31,7 +32,7 @@ static void stripRegion(LocalOp region) {
 
 static void stripFunction(FunctionOpInterface function) {
   MLIRContext *context = function.getContext();
-  for (StringRef name : {StringRef(kShardingAttrName), StringRef(kOriginsAttrName), StringRef(kFullyShardAttrName)}) {
+  for (StringRef name : {StringRef(kShardingAttrName), StringRef(kOriginsAttrName), StringRef(kFullyShardAttrName), StringRef(kDonateAttrName)}) {
     for (unsigned i = 0; i < function.getNumArguments(); ++i)
       function.removeArgAttr(i, StringAttr::get(context, name));
     for (unsigned i = 0; i < function.getNumResults(); ++i)

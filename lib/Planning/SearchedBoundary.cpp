@@ -10,6 +10,7 @@
 
 #include "PlacementSearch.h"
 #include "dist/Analysis/RegionFlow.h"
+#include "dist/IR/Donation.h"
 #include "dist/Timeline/MemoryFlow.h"
 
 using namespace mlir;
@@ -159,6 +160,9 @@ static SmallVector<int64_t> findNewVersions(FunctionOpInterface function, const 
     int64_t version = argument ? -1 : versions[numbers.lookup(value)];
     result.push_back(argument ? int64_t(argument.getArgNumber()) : version < 0 ? -1 : argumentOf.lookup(version));
   }
+  for (BlockArgument argument : function.getArguments())
+    if (std::optional<unsigned> taker = getTaker(function, argument.getArgNumber())) // It has the memory of the argument.
+      result[*taker] = argument.getArgNumber();
   return result;
 }
 

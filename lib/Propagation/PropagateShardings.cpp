@@ -6,6 +6,7 @@
 #include "FunctionGraph.h"
 #include "SplitGenerators.h"
 #include "dist/Analysis/LocalRegions.h"
+#include "dist/IR/Donation.h"
 #include "dist/Propagation/Passes.h"
 #include "mlir/IR/SymbolTable.h"
 
@@ -17,6 +18,23 @@ namespace dist {
 using namespace mlir;
 using namespace dist;
 
+/// Writes the placement of a donated argument to the result that takes its memory, or the other way round, where only one of the two
+/// has one: they can share memory only where they have the same.
+static void placeDonated(FunctionOpInterface function) {
+  auto name = StringAttr::get(function.getContext(), kShardingAttrName);
+  for (unsigned argument = 0; argument < function.getNumArguments(); ++argument) {
+    std::optional<unsigned> result = getTaker(function, argument);
+    if (!result)
+      continue;
+    auto given = function.getArgAttrOfType<ShardingAttr>(argument, kShardingAttrName);
+    auto taken = function.getResultAttrOfType<ShardingAttr>(*result, kShardingAttrName);
+    if (given && !taken && given.getPartials().empty())
+      function.setResultAttr(*result, name, given);
+    else if (taken && !given && taken.getPartials().empty())
+      function.setArgAttr(argument, name, taken);
+  }
+}
+
 namespace {
 struct PropagateShardings : dist::impl::PropagateShardingsPassBase<PropagateShardings> {
   using PropagateShardingsPassBase::PropagateShardingsPassBase;
@@ -26,6 +44,9 @@ struct PropagateShardings : dist::impl::PropagateShardingsPassBase<PropagateShar
       getOperation().emitError() << "unknown-ops is '" << unknownOps << "'; it has to be 'error' or 'replicate'";
       return signalPassFailure();
     }
+    for (auto function : getOperation().getOps<FunctionOpInterface>())
+      if (!isLocalForm(function))
+        placeDonated(function);
     RuleTable rules;
     splitGenerators(getOperation(), rules);
     // The bodies of local regions are parts of what surrounds them; what no region refers to is read for itself.

@@ -116,6 +116,8 @@ DistValue TableReader::value(const artifact::Value &source, const std::string &w
   value.rank = int32_t(source.shape()->size());
   value.shape = elements<int64_t>(source.shape());
   value.globalShape = elements<int64_t>(source.global_shape());
+  value.isDonated = source.is_donated();
+  value.takenBy = source.taken_by();
   if (source.global_shape() && source.global_shape()->size() != source.shape()->size())
     fail(what + " has global and local shapes of different rank");
   if (source.partials()) {

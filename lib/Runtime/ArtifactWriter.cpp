@@ -142,7 +142,8 @@ Offset<artifact::Value> TableWriter::value(const DistValue &value) {
     partials = table<artifact::Partial>(value.partials, value.numPartials, [&](const DistPartial &one) {
       return artifact::CreatePartial(builder, one.reduction, group(one.group));
     });
-  return artifact::CreateValue(builder, text(value.name), value.dtype, shape, globalShape, placement, partials);
+  return artifact::CreateValue(builder, text(value.name), value.dtype, shape, globalShape, placement, partials,
+                               value.isDonated, value.takenBy);
 }
 
 Offset<artifact::Code> TableWriter::code(const DistCode &code) {

@@ -5,6 +5,7 @@
 
 #include "ExecutableValidator.h"
 
+#include "Donation.h"
 #include "Reduction.h"
 #include "StepValidator.h"
 #include "StridedCopy.h"
@@ -254,7 +255,7 @@ std::string checkBuffer(const DistExecutable &executable, const DistBuffer &buff
 } // namespace
 
 std::string validateExecutable(const DistExecutable &executable) {
-  if (executable.version != DIST_EXECUTABLE_VERSION)
+  if (executable.version != DIST_EXECUTABLE_VERSION && executable.version != DIST_EXECUTABLE_VERSION_WITHOUT_DONATION)
     return "executable version " + std::to_string(executable.version) + " is not the version " +
            std::to_string(DIST_EXECUTABLE_VERSION) + " of this runtime";
   std::string problem = validateMesh(executable.mesh);
@@ -276,6 +277,8 @@ std::string validateExecutable(const DistExecutable &executable) {
     problem = checkValues(executable.mesh, "argument", executable.arguments, executable.numArguments);
   if (problem.empty())
     problem = checkValues(executable.mesh, "result", executable.results, executable.numResults);
+  if (problem.empty())
+    problem = checkDonations(executable);
   if (!problem.empty())
     return problem;
   if (executable.numBuffers < 0 || (executable.numBuffers > 0 && !executable.buffers))

@@ -5,6 +5,7 @@
 
 #include "RankProgram.h"
 
+#include "Donation.h"
 #include "StridedCopy.h"
 #include "dist/Runtime/DType.h"
 
@@ -13,13 +14,14 @@
 #include <exception>
 #include <map>
 #include <new>
+#include <utility>
 
 namespace dist::runtime {
 
 RankProgram::RankProgram(ProgramParts &parts, int64_t rank)
     : parts(parts), rank(rank), coordinates(coordinatesOfRank(parts.executable.mesh, rank)),
       arguments(parts.executable.numArguments), results(parts.executable.numResults),
-      addresses(parts.executable.numBuffers), steps(parts.executable.numSteps),
+      isFresh(parts.executable.numArguments), addresses(parts.executable.numBuffers), steps(parts.executable.numSteps),
       faults(parts.fault, rank, parts.state.failure) {}
 
 /// A thread that assists the rank may be late with a look at what has been done: what it looks at is here.
@@ -112,19 +114,23 @@ void RankProgram::prepareCollective(int64_t position, std::vector<int64_t> &open
 
 void RankProgram::bindArgument(int64_t argument, const void *data) {
   arguments[argument] = data;
+  isFresh[argument] = 1;
   addressesAreStale = true;
 }
 
 void RankProgram::bindResult(int64_t result, void *data) {
   results[result] = data;
   addressesAreStale = true;
+  for (int64_t i = 0; i < parts.executable.numArguments; ++i)
+    if (parts.executable.arguments[i].isDonated && parts.executable.arguments[i].takenBy == result)
+      isFresh[i] = 1;
 }
 
 DistMemory RankProgram::memory() const {
   const DistExecutable &executable = parts.executable;
   DistMemory memory = {};
   for (int64_t i = 0; i < executable.numArguments; ++i)
-    memory.argumentBytes += bytesOfValue(executable.arguments[i]);
+    memory.argumentBytes += executable.arguments[i].isDonated ? 0 : bytesOfValue(executable.arguments[i]);
   for (int64_t i = 0; i < executable.numResults; ++i)
     memory.resultBytes += bytesOfValue(executable.results[i]);
   memory.arenaBytes = arena.size();
@@ -146,15 +152,16 @@ std::string RankProgram::firstUnbound() const {
 
 void *RankProgram::addressOf(const DistBuffer &buffer) const {
   const void *base = nullptr;
-  switch (buffer.space) {
+  auto [space, index] = getMemoryOf(parts.executable, buffer.space, buffer.index);
+  switch (space) {
   case DIST_SPACE_ARGUMENT:
-    base = arguments[buffer.index];
+    base = arguments[index];
     break;
   case DIST_SPACE_RESULT:
-    base = results[buffer.index];
+    base = results[index];
     break;
   case DIST_SPACE_CONSTANT:
-    base = parts.constants[buffer.index];
+    base = parts.constants[index];
     break;
   default:
     base = arena.data();
@@ -182,6 +189,15 @@ void RankProgram::resolveAddresses() {
   addressesAreStale = false;
 }
 
+/// Puts what was bound for donated arguments where their results are going to be. What a run has left there stays.
+void RankProgram::moveDonated() {
+  for (int64_t i = 0; i < parts.executable.numArguments; ++i) {
+    const DistValue &argument = parts.executable.arguments[i];
+    if (argument.isDonated && std::exchange(isFresh[i], 0) && !isInPlace(i) && bytesOfValue(argument) > 0)
+      std::memmove(results[argument.takenBy], arguments[i], size_t(bytesOfValue(argument)));
+  }
+}
+
 //===------------------------------------------------------------------------------------------------------------===//
 // The walk
 //===------------------------------------------------------------------------------------------------------------===//
@@ -192,6 +208,7 @@ void RankProgram::run() {
   try {
     if (addressesAreStale)
       resolveAddresses();
+    moveDonated();
     for (PreparedStep &step : steps)
       step.executions = 0;
     runRange(0, parts.executable.numSteps);

@@ -52,6 +52,12 @@ public:
 
   /// Names the first argument or result without memory, or returns an empty string.
   std::string firstUnbound() const;
+  /// Returns whether anything has been bound since the last run.
+  bool hasNewBindings() const { return addressesAreStale; }
+  /// Returns the memory that is bound for an argument.
+  const void *getArgument(int64_t argument) const { return arguments[argument]; }
+  /// Returns whether the memory of a donated argument is that of its result, so that a run changes it.
+  bool isInPlace(int64_t argument) const { return arguments[argument] == results[parts.executable.arguments[argument].takenBy]; }
 
   /// Runs the program once. Call on the rank's own thread. Failures go to the latch.
   void run();
@@ -73,6 +79,7 @@ private:
   void prepareStep(int64_t position, std::vector<int64_t> &openStarts);
   void prepareCollective(int64_t position, std::vector<int64_t> &openStarts);
   void resolveAddresses();
+  void moveDonated();
   void *addressOf(const DistBuffer &buffer) const;
   bool runRange(int64_t first, int64_t end);
   bool runStep(const DistStep &step, int64_t position);
@@ -89,6 +96,7 @@ private:
   std::vector<int64_t> coordinates;
   std::vector<const void *> arguments;
   std::vector<void *> results;
+  std::vector<char> isFresh; ///< Donated arguments whose value is still to be moved to the memory of their result.
   bool addressesAreStale = true;
   AlignedMemory arena;
   AlignedMemory scratch;

@@ -6,6 +6,7 @@
 
 #include "dist/Runtime/ResultPrecision.h"
 
+#include "Donation.h"
 #include "StepAccesses.h"
 #include "dist/Runtime/DType.h"
 
@@ -109,7 +110,7 @@ class PrecisionWalk {
 public:
   explicit PrecisionWalk(const DistExecutable &executable) : executable(executable) {
     for (int64_t number = 0; number < executable.numArguments; ++number)
-      memory[{DIST_SPACE_ARGUMENT, int32_t(number)}].write(0, INT64_MAX, executable.arguments[number].dtype);
+      memory[getMemoryOf(executable, DIST_SPACE_ARGUMENT, int32_t(number))].write(0, INT64_MAX, executable.arguments[number].dtype);
     walk(0, executable.numSteps);
   }
 

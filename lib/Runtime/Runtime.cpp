@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <cstring>
 #include <exception>
+#include <map>
 #include <new>
 #include <optional>
 #include <system_error>
@@ -102,6 +103,29 @@ DistStatus writeFirstRun(DistRuntime &runtime, DistProgram &program) {
   parts.recording = nullptr;
   return agreeOnStatus(runtime, isWritten ? DIST_OK : DIST_INVALID_ARGUMENT,
                        "the collectives of the run could not be written: " + error, "writing the collectives");
+}
+
+/// Names the first memory of a donated argument that its result takes on one rank while another rank reads it, or returns an
+/// empty string.
+std::string findSharedDonation(const LoadedProgram &program) {
+  const DistExecutable &executable = program.parts.executable;
+  if (std::none_of(program.ranks.begin(), program.ranks.end(), [](const auto &rank) { return rank->hasNewBindings(); }))
+    return "";
+  for (int64_t i = 0; i < executable.numArguments; ++i) {
+    if (!executable.arguments[i].isDonated || bytesOfValue(executable.arguments[i]) == 0)
+      continue;
+    std::map<const void *, std::pair<size_t, bool>> users; // By memory: a rank that has it, and whether its result takes it.
+    for (size_t rank = 0; rank < program.ranks.size(); ++rank) {
+      bool isTaken = program.ranks[rank]->isInPlace(i);
+      auto [known, isNew] = users.try_emplace(program.ranks[rank]->getArgument(i), rank, isTaken);
+      if (!isNew && (isTaken || known->second.second))
+        return "ranks " + std::to_string(known->second.first) + " and " + std::to_string(rank) + " share the memory of argument " +
+               std::to_string(i) + ", which result " + std::to_string(executable.arguments[i].takenBy) +
+               " takes; each rank needs its own";
+      known->second.second |= isTaken;
+    }
+  }
+  return "";
 }
 
 /// Checks the memory of one argument or result against its declaration.
@@ -250,6 +274,8 @@ DistStatus distProgramRun(DistProgram *program) {
       if (!unbound.empty())
         return runtime.report(DIST_INVALID_ARGUMENT, unbound);
     }
+    if (std::string shared = findSharedDonation(*program->loaded); !shared.empty())
+      return runtime.report(DIST_INVALID_ARGUMENT, shared);
     runOnRanks(runtime, program->loaded, &RankProgram::run);
     const FailureLatch &latch = program->loaded->parts.state.failure;
     if (!latch.hasFailed())

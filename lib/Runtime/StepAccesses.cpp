@@ -5,6 +5,7 @@
 #include "StepAccesses.h"
 
 #include "Collective.h"
+#include "Donation.h"
 #include "MeshGroups.h"
 
 #include <algorithm>
@@ -21,9 +22,9 @@ public:
   void add(int32_t id, bool isWrite, int64_t bytes = -1) {
     const DistBuffer &buffer = executable.buffers[id];
     int64_t size = bytes < 0 ? buffer.size : std::min(bytes, buffer.size);
+    auto [space, index] = getMemoryOf(executable, buffer.space, buffer.index);
     if (size > 0)
-      accesses.push_back({buffer.space, buffer.space == DIST_SPACE_ARENA ? 0 : buffer.index, buffer.offset,
-                          buffer.offset + size, isWrite, buffer.dtype});
+      accesses.push_back({space, index, buffer.offset, buffer.offset + size, isWrite, buffer.dtype});
   }
   void read(int32_t id, int64_t bytes = -1) { add(id, false, bytes); }
   void write(int32_t id, int64_t bytes = -1) { add(id, true, bytes); }
@@ -46,7 +47,8 @@ private:
 /// A kernel that does not say what it does to a buffer reads it, and writes it where writing is possible at all.
 void AccessList::addKernel(const DistKernelStep &kernel) {
   for (int64_t i = 0; i < kernel.numBuffers; ++i) {
-    DistSpace space = executable.buffers[kernel.buffers[i]].space;
+    const DistBuffer &buffer = executable.buffers[kernel.buffers[i]];
+    DistSpace space = getMemoryOf(executable, buffer.space, buffer.index).first;
     bool isWritable = space == DIST_SPACE_ARENA || space == DIST_SPACE_RESULT;
     int access = kernel.accesses ? kernel.accesses[i] : DIST_READS | (isWritable ? DIST_WRITES : 0);
     if (access & DIST_READS)

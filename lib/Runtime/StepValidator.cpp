@@ -7,6 +7,7 @@
 #include "StepValidator.h"
 
 #include "Collective.h"
+#include "Donation.h"
 #include "MeshGroups.h"
 #include "Reduction.h"
 #include "Routines/RoutineTable.h"
@@ -67,14 +68,14 @@ private:
 };
 
 /// Whether two views share a byte.
-bool overlap(const DistBuffer &a, const DistBuffer &b) {
-  if (a.space != b.space || (a.space != DIST_SPACE_ARENA && a.index != b.index))
+bool overlap(const DistExecutable &executable, const DistBuffer &a, const DistBuffer &b) {
+  if (getMemoryOf(executable, a.space, a.index) != getMemoryOf(executable, b.space, b.index))
     return false;
   return a.offset < b.offset + b.size && b.offset < a.offset + a.size && a.size > 0 && b.size > 0;
 }
 
-bool isSameView(const DistBuffer &a, const DistBuffer &b) {
-  return a.space == b.space && (a.space == DIST_SPACE_ARENA || a.index == b.index) && a.offset == b.offset;
+bool isSameView(const DistExecutable &executable, const DistBuffer &a, const DistBuffer &b) {
+  return getMemoryOf(executable, a.space, a.index) == getMemoryOf(executable, b.space, b.index) && a.offset == b.offset;
 }
 
 /// One more than the largest element index that strides reach, or -1 on a bad stride or overflow; 0 for an empty box.
@@ -99,7 +100,7 @@ std::string StepValidator::checkBufferId(const char *what, int32_t id, bool isWr
   if (id < 0 || id >= executable.numBuffers)
     return std::string(what) + " is buffer " + std::to_string(id) + ", but there are " +
            std::to_string(executable.numBuffers);
-  DistSpace space = buffer(id).space;
+  DistSpace space = getMemoryOf(executable, buffer(id).space, buffer(id).index).first;
   if (isWritten && (space == DIST_SPACE_ARGUMENT || space == DIST_SPACE_CONSTANT))
     return std::string(what) + " writes to buffer " + std::to_string(id) + ", which is " +
            (space == DIST_SPACE_ARGUMENT ? "an argument" : "a constant");
@@ -216,7 +217,7 @@ std::string StepValidator::checkEpilogue(const DistGemmStep &step) {
   if (bias.dtype != result.dtype || bias.size / sizeOfDType(bias.dtype) < needed)
     return "the bias is a buffer of " + std::to_string(bias.size / sizeOfDType(bias.dtype)) + " " +
            nameOfDType(bias.dtype) + ", needed " + std::to_string(needed) + " " + nameOfDType(result.dtype);
-  return overlap(result, bias) ? "C overlaps the bias" : "";
+  return overlap(executable, result, bias) ? "C overlaps the bias" : "";
 }
 
 std::string StepValidator::checkGemm(const DistGemmStep &step) {
@@ -234,7 +235,7 @@ std::string StepValidator::checkGemm(const DistGemmStep &step) {
   problem = checkEpilogue(step);
   if (!problem.empty())
     return problem;
-  if (overlap(buffer(step.c), buffer(step.a)) || overlap(buffer(step.c), buffer(step.b)))
+  if (overlap(executable, buffer(step.c), buffer(step.a)) || overlap(executable, buffer(step.c), buffer(step.b)))
     return "C overlaps an operand";
   bool isEmpty = step.batch == 0 || step.m == 0 || step.n == 0;
   if (isEmpty)
@@ -268,7 +269,7 @@ std::string StepValidator::checkStridedCopy(const DistStridedCopyStep &step) {
     return "rank " + std::to_string(step.rank) + " is not between 0 and " + std::to_string(maxRank);
   if (src.dtype != dst.dtype)
     return std::string("copies ") + nameOfDType(src.dtype) + " to " + nameOfDType(dst.dtype);
-  if (overlap(src, dst))
+  if (overlap(executable, src, dst))
     return "source and target overlap";
   int64_t elementSize = sizeOfDType(src.dtype);
   int64_t read = reachOf(step.rank, step.shape, step.srcStrides);
@@ -329,11 +330,11 @@ std::string StepValidator::checkPairs(const DistCollectiveStep &step, int64_t gr
     if (!problem.empty())
       return problem;
     bool mayBeInPlace = step.kind == DIST_ALL_REDUCE || step.kind == DIST_BROADCAST;
-    if (overlap(input, output) && !(mayBeInPlace && isSameView(input, output)))
+    if (overlap(executable, input, output) && !(mayBeInPlace && isSameView(executable, input, output)))
       return "input and output of pair " + std::to_string(p) + " overlap";
     for (int64_t q = 0; q < p; ++q)
-      if (overlap(output, buffer(step.pairs[q].input)) || overlap(output, buffer(step.pairs[q].output)) ||
-          overlap(input, buffer(step.pairs[q].output)))
+      if (overlap(executable, output, buffer(step.pairs[q].input)) || overlap(executable, output, buffer(step.pairs[q].output)) ||
+          overlap(executable, input, buffer(step.pairs[q].output)))
         return "pairs " + std::to_string(q) + " and " + std::to_string(p) + " overlap";
   }
   return "";
@@ -411,10 +412,10 @@ std::string StepValidator::checkLibrary(const DistLibraryStep &step) {
     return problem;
   for (int64_t i = 0; i < step.numOutputs; ++i) {
     for (int64_t j = 0; j < step.numInputs; ++j)
-      if (overlap(buffer(step.outputs[i]), buffer(step.inputs[j])))
+      if (overlap(executable, buffer(step.outputs[i]), buffer(step.inputs[j])))
         return "result " + std::to_string(i) + " overlaps operand " + std::to_string(j);
     for (int64_t j = 0; j < i; ++j)
-      if (overlap(buffer(step.outputs[i]), buffer(step.outputs[j])))
+      if (overlap(executable, buffer(step.outputs[i]), buffer(step.outputs[j])))
         return "results " + std::to_string(j) + " and " + std::to_string(i) + " overlap";
   }
   return checkLibraryStep(executable, step);

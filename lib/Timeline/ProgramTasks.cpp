@@ -87,6 +87,12 @@ public:
       }
   }
 
+  /// Says that `value` lies in memory that is counted elsewhere.
+  void dropMemory(Value value) {
+    if (Task::Output *output = findOutput(value))
+      output->bytes = 0;
+  }
+
   TaskBlock take() { return std::move(block); }
   /// Values of blocks around that are read here.
   const llvm::SetVector<Value> &getCaptured() const { return captured; }
@@ -290,6 +296,8 @@ TaskBlock dist::readTasks(FunctionOpInterface function, const Machine &machine, 
     reader.addHeld(argument);
   reader.read(body);
   reader.finish(body.getTerminator(), /*isKept=*/true);
+  for (Value value : getTakingTensors(function))
+    reader.dropMemory(value);
   return reader.take();
 }
 

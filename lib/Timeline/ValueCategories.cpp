@@ -5,6 +5,7 @@
 #include "ValueCategories.h"
 #include "dist/Analysis/RegionFlow.h"
 #include "dist/IR/Dist.h"
+#include "dist/Timeline/NewVersions.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
 #include "mlir/Transforms/RegionUtils.h"
 
@@ -16,13 +17,21 @@ class FlowOfValues {
 public:
   FlowOfValues(FunctionOpInterface function, RuleTable &rules) : function(function), rules(rules) {}
 
-  llvm::DenseMap<Value, MemoryCategory> run() {
+  /// Returns for each result the number of the argument whose new version it is, or -1.
+  SmallVector<int64_t> findNewVersions() {
+    build();
+    std::vector<int64_t> found = flow.findNewVersions();
+    llvm::DenseMap<int64_t, int64_t> argumentOf;
     for (BlockArgument argument : function.getArguments())
-      addArgument(argument);
-    Block &body = function.getFunctionBody().front();
-    walkControlFlow(body, [&](Operation *op) { addOp(op); });
-    for (OpOperand &returned : body.getTerminator()->getOpOperands())
-      addResult(returned);
+      argumentOf[numbers.lookup(argument)] = argument.getArgNumber();
+    SmallVector<int64_t> versions;
+    for (auto [value, number] : results)
+      versions.push_back(found[number] < 0 ? -1 : argumentOf.lookup(found[number]));
+    return versions;
+  }
+
+  llvm::DenseMap<Value, MemoryCategory> run() {
+    build();
     std::vector<MemoryCategory> found = flow.classify();
     llvm::DenseMap<Value, MemoryCategory> categories;
     for (auto [value, number] : numbers)
@@ -35,6 +44,15 @@ public:
   }
 
 private:
+  void build() {
+    for (BlockArgument argument : function.getArguments())
+      addArgument(argument);
+    Block &body = function.getFunctionBody().front();
+    walkControlFlow(body, [&](Operation *op) { addOp(op); });
+    for (OpOperand &returned : body.getTerminator()->getOpOperands())
+      addResult(returned);
+  }
+
   static int64_t countElements(Value value) {
     auto tensor = dyn_cast<RankedTensorType>(value.getType());
     return tensor && tensor.hasStaticShape() ? tensor.getNumElements() : 1;
@@ -135,4 +153,9 @@ private:
 
 llvm::DenseMap<Value, MemoryCategory> dist::getValueCategories(FunctionOpInterface function, RuleTable &rules) {
   return FlowOfValues(function, rules).run();
+}
+
+SmallVector<int64_t> dist::findNewVersions(FunctionOpInterface function) {
+  RuleTable rules;
+  return FlowOfValues(function, rules).findNewVersions();
 }

@@ -147,3 +147,20 @@ bool dist::run::resolveCarry(const std::string &text, const Boundary &boundary, 
   }
   return error.empty();
 }
+
+bool dist::run::addDonated(const DistExecutable &executable, const Boundary &boundary, std::vector<CarriedValue> &carried,
+                           std::string &error) {
+  for (size_t number = 0; number < boundary.arguments.size(); ++number) {
+    const DistValue &argument = executable.arguments[number];
+    if (!argument.isDonated)
+      continue;
+    size_t result = size_t(argument.takenBy);
+    auto given = std::find_if(carried.begin(), carried.end(), [&](const CarriedValue &value) { return value.argument == number; });
+    if (given == carried.end())
+      carried.push_back({result, number});
+    else if (given->result != result)
+      error = "--carry: " + boundary.results[given->result].describe() + " cannot become " + boundary.arguments[number].describe() +
+              ", which the program donates to " + boundary.results[result].describe();
+  }
+  return error.empty();
+}

@@ -47,20 +47,37 @@ bool Execution::readShards(const Inputs &inputs, std::string &error) {
   return true;
 }
 
-bool Execution::bindArguments(const std::vector<HostArray> &inputs) {
+bool Execution::getShard(const std::vector<HostArray> &inputs, size_t argument, int64_t rank, HostArray &cut, const HostArray *&shard) {
+  const BoundaryValue &value = boundary.arguments[argument];
+  std::string error;
+  shard = &inputs[argument];
+  if (argument < readArguments.size() && !readArguments[argument].empty()) {
+    shard = &readArguments[argument][value.isReplicated ? 0 : rank - firstRank];
+  } else if (!value.isReplicated) {
+    shard = &cut;
+    if (!runtime::cutShard(executable.mesh, value.placement, inputs[argument], rank, cut, error))
+      return fail(RunTimeFault, value.describe() + ": " + error);
+  }
+  return true;
+}
+
+/// Results have memory already: what is donated to one begins there.
+bool Execution::bindArguments(const std::vector<HostArray> &inputs, ExecutionResult &result) {
   shards.clear();
   shards.reserve(inputs.size() * numRanks);
   for (size_t argument = 0; argument < inputs.size(); ++argument) {
-    const BoundaryValue &value = boundary.arguments[argument];
+    const DistValue &local = executable.arguments[argument];
     for (int64_t rank = firstRank; rank < firstRank + numRanks; ++rank) {
-      const HostArray *shard = &inputs[argument];
-      std::string error;
-      if (argument < readArguments.size() && !readArguments[argument].empty()) {
-        shard = &readArguments[argument][value.isReplicated ? 0 : rank - firstRank];
-      } else if (!value.isReplicated) {
-        shard = &shards.emplace_back();
-        if (!runtime::cutShard(executable.mesh, value.placement, inputs[argument], rank, shards.back(), error))
-          return fail(RunTimeFault, value.describe() + ": " + error);
+      HostArray cut;
+      const HostArray *shard = nullptr;
+      if (!getShard(inputs, argument, rank, cut, shard))
+        return false;
+      if (local.isDonated) {
+        HostArray &place = result.locals[local.takenBy][rank];
+        std::copy_n(shard->data(), shard->numBytes(), place.data());
+        shard = &place;
+      } else if (shard == &cut) {
+        shard = &shards.emplace_back(std::move(cut));
       }
       if (!check(distProgramBindArgument(program, rank, argument, shard->data(), shard->numBytes())))
         return false;
@@ -114,6 +131,8 @@ bool Execution::bindCarried(ExecutionResult &result) {
   lastResults.resize(carried.size());
   for (size_t number = 0; number < carried.size(); ++number) {
     auto [from, to] = carried[number];
+    if (executable.arguments[to].isDonated) // It is there.
+      continue;
     const BoundaryValue &given = boundary.results[from], &taken = boundary.arguments[to];
     if (!lieAlike(given.placement, taken.placement))
       return fail(BadUsageOrProgram, "--carry: " + given.describe() + " is placed differently than " + taken.describe() +
@@ -132,10 +151,19 @@ bool Execution::bindCarried(ExecutionResult &result) {
         return false;
       std::swap(last[local], now);
       if (!check(distProgramBindArgument(program, rank, to, last[local].data(), last[local].numBytes())) ||
-          !check(distProgramBindResult(program, rank, from, now.data(), now.numBytes())))
+          !check(distProgramBindResult(program, rank, from, now.data(), now.numBytes())) || !bindDonors(from, rank, last[local]))
         return false;
     }
   }
+  return true;
+}
+
+/// Lets the argument that is donated to `result`, if there is one, begin with `array`, which that result has been.
+bool Execution::bindDonors(size_t result, int64_t rank, const HostArray &array) {
+  for (int64_t argument = 0; argument < executable.numArguments; ++argument)
+    if (executable.arguments[argument].isDonated && size_t(executable.arguments[argument].takenBy) == result &&
+        !check(distProgramBindArgument(program, rank, argument, array.data(), array.numBytes())))
+      return false;
   return true;
 }
 
@@ -202,7 +230,7 @@ bool Execution::assemble(ExecutionResult &result) {
 }
 
 bool Execution::run(const std::vector<HostArray> &inputs, int64_t iterations, ExecutionResult &result, bool gathers) {
-  if (!bindArguments(inputs) || !bindResults(result) || !iterate(carried.empty() ? iterations : carriedIterations, result) ||
+  if (!bindResults(result) || !bindArguments(inputs, result) || !iterate(carried.empty() ? iterations : carriedIterations, result) ||
       !check(distProgramMemory(program, firstRank, &result.memory)))
     return false;
   // Where all results are in this process, putting them together shows that replicas are the same.

@@ -76,7 +76,11 @@ public:
 private:
   bool fail(ExitStatus status, std::string error);
   bool check(DistStatus status);
-  bool bindArguments(const std::vector<runtime::HostArray> &inputs);
+  /// Sets `shard` to what `rank` has of an argument, which `cut` holds if it has to be cut for that.
+  bool getShard(const std::vector<runtime::HostArray> &inputs, size_t argument, int64_t rank, runtime::HostArray &cut,
+                const runtime::HostArray *&shard);
+  bool bindArguments(const std::vector<runtime::HostArray> &inputs, ExecutionResult &result);
+  bool bindDonors(size_t result, int64_t rank, const runtime::HostArray &array);
   bool bindResults(ExecutionResult &result);
   bool iterate(int64_t iterations, ExecutionResult &result);
   bool bindCarried(ExecutionResult &result);

@@ -68,7 +68,8 @@ static constexpr const char *sharedOptions = R"(  --comm=threads|mpi          ho
   --iterations=N --time       run N times; print the shortest and the median time
   --carry[=RESULT:ARGUMENT,...]  make arguments of the next iteration of results, by keys (out0:arg0), names, or paths
                               below which names are alike (result[0]:p); with no pairs by equal names, or by trees
-                              of equal leaves. Comparisons are of the last iteration, with as many iterations
+                              of equal leaves. Comparisons are of the last iteration, with as many iterations.
+                              What the program donates (dist.donate) is carried without it
   --report=FILE.json          write the report on collectives and memory
   --threads=N                 threads that matrix products of a CPU rank use (1); last bits of results may depend on it
   --deadline-ms=N             longest wait for another device

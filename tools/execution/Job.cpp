@@ -119,6 +119,7 @@ ExitStatus dist::run::runJob(World &world, const Options &options, const Job &jo
   std::string error = checkTarget(options, target);
   bool isGood = error.empty() && inputs.open(options.inputs, boundary, needsWholeInputs(options), error) &&
                 (!options.carry || resolveCarry(*options.carry, boundary, carried, error)) &&
+                addDonated(*job.executable, boundary, carried, error) &&
                 (options.expect.empty() || readArrays(options.expect, boundary.results, expected, error)) &&
                 (options.checkpoint.empty() || saved.plan(job.executable->mesh, boundary, options.renames, error));
   ExitStatus status = world.agree(isGood ? Good : BadUsageOrProgram, error, "reading the inputs");

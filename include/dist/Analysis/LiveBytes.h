@@ -16,6 +16,10 @@ namespace dist {
 /// that forwards. What is made from nothing (see isMadeFromNothing) needs no memory of its own.
 std::vector<Amount> getLiveBytes(mlir::FunctionOpInterface function);
 
+/// Returns the tensors that `function` returns and that are made in the memory of an argument donated to them: when they are made,
+/// nothing reads the argument any more, as far as the order of the ops of its block tells.
+llvm::DenseSet<mlir::Value> getTakingTensors(mlir::FunctionOpInterface function);
+
 /// Returns true if the results of `op` depend on no tensor's contents: constants, empty destinations, fills. Each op that reads them
 /// can make them where it writes its own results.
 bool isMadeFromNothing(mlir::Operation *op, RuleTable &rules);

@@ -67,4 +67,21 @@ def SimplifyLocalPass : Pass<"dist-simplify-local", "::mlir::ModuleOp"> {
   let dependentDialects = ["::dist::DistDialect", "::mlir::arith::ArithDialect", "::mlir::tensor::TensorDialect"];
 }
 
+def ResolveDonationsPass : Pass<"dist-resolve-donations", "::mlir::ModuleOp"> {
+  let summary = "decide which result takes the memory of each donated argument";
+  let description = [{
+    Local to Local. An argument with a unit `dist.donate` gets the number of the result that takes its memory: the one that is its
+    new version, or else the first one of the same local type and placement that no other argument is donated to. Where an
+    argument and its result have different placements, or no result is left, a warning says so and the argument keeps its memory.
+
+    ```mlir
+    func.func @main(%w: tensor<4xf32> {dist.donate}, %g: tensor<4xf32>) -> (tensor<f32>, tensor<4xf32>) {
+      %loss = arith.constant dense<0.0> : tensor<f32>
+      %0 = arith.addf %w, %g : tensor<4xf32>
+      return %loss, %0 : tensor<f32>, tensor<4xf32>
+    }
+    ```
+  }];
+}
+
 #endif // DIST_PARTITION_PASSES_TD

@@ -112,7 +112,7 @@ def PrintCPUTimePass : Pass<"dist-print-cpu-time", "::mlir::ModuleOp"> {
 def StripShardingsPass : Pass<"dist-strip-shardings", "::mlir::ModuleOp"> {
   let summary = "remove what says how a program is distributed";
   let description = [{
-    Imported to Imported. Removes `dist.sharding` and `dist.shardings`, constraints, reshards, groups and barriers, so that
+    Imported to Imported. Removes `dist.sharding`, `dist.shardings` and `dist.donate`, constraints, reshards, groups and barriers, so that
     everything outside local regions is replicated; where no local region is left, the mesh becomes a single device. The
     result is the reference that `dist-run --check` compares with.
   }];

@@ -27,8 +27,10 @@
 extern "C" {
 #endif
 
-/// Value of DistExecutable::version that this header describes.
-#define DIST_EXECUTABLE_VERSION 4
+/// Value of DistExecutable::version that this header describes. An executable in which nothing is donated may say 4, which
+/// older runtimes take, too.
+#define DIST_EXECUTABLE_VERSION 5
+#define DIST_EXECUTABLE_VERSION_WITHOUT_DONATION 4
 
 /// Alignment in bytes of the arena and of every constant copy; arena offsets should be multiples of it.
 #define DIST_ARENA_ALIGNMENT 256
@@ -125,7 +127,7 @@ typedef struct DistPartial {
 
 typedef int32_t DistSpace;
 enum {
-  DIST_SPACE_ARGUMENT = 0, ///< Caller's memory, read only by contract; `index` is the argument number.
+  DIST_SPACE_ARGUMENT = 0, ///< Caller's memory, read only but where it is donated; `index` is the argument number.
   DIST_SPACE_RESULT = 1,   ///< Caller's memory; `index` is the result number.
   DIST_SPACE_CONSTANT = 2, ///< Bytes in the executable, read only, shared by all ranks; `index` is the constant number.
   DIST_SPACE_ARENA = 3     ///< The rank's own arena (zeroed when it is made, not between runs); `index` is unused.
@@ -159,6 +161,11 @@ typedef struct DistValue {
   const DistGroup *placement;  ///< `rank` ordered lists of axes, empty for a dimension that is not cut; null: replicated.
   const DistPartial *partials; ///< `numPartials` reductions over axes that cut nothing, in the order of application.
   int64_t numPartials;         ///< 0: every piece is whole.
+  /// Of an argument: 1 says that result `takenBy` takes its memory, so that a rank has one memory for both: at the beginning of a
+  /// run it holds the argument, at the end the result. Both have the same type, shapes and placement, and no other argument is
+  /// donated to that result. Buffers in the space of either are views of it, and may be written. 0 for results.
+  int32_t isDonated;
+  int32_t takenBy;
 } DistValue;
 
 //===------------------------------------------------------------------------------------------------------------===//

@@ -159,6 +159,9 @@ DistStatus distRuntimeBroadcast(DistRuntime *runtime, void *data, int64_t bytes)
 /// Binds this rank's local argument or result memory; `bytes` must be exactly the bytes of its local shape, `data`
 /// aligned to its element size (DIST_ARENA_ALIGNMENT is best). Memory is borrowed until rebound or destroyed; results
 /// overlap neither arguments nor each other. Ranks may share argument memory.
+/// A donated argument (DistValue::isDonated) is used up by a run: its result has its place, and the next run begins with that
+/// result, unless the argument or the result has been bound again. Its memory may be that of its result, and then belongs to one rank; where
+/// it is not, the next run copies the argument to the memory of the result first.
 DistStatus distProgramBindArgument(DistProgram *program, int64_t rank, int64_t argument, const void *data,
                                    int64_t bytes);
 DistStatus distProgramBindResult(DistProgram *program, int64_t rank, int64_t result, void *data, int64_t bytes);
@@ -174,7 +177,7 @@ DistStatus distProgramReadResults(DistProgram *program);
 
 /// Makes argument `argument` of the next run of result `result` of the last one, on all ranks of this process, without the host: both have
 /// equal types and local shapes, and what was bound for the argument is not looked at until it is bound again. The result stays as it
-/// is. GPU only: on a CPU results are where the caller wants them, and can be bound as arguments.
+/// is, unless a donated argument takes its place. A donated argument becomes its own result without this. GPU only: on a CPU results are where the caller wants them, and can be bound as arguments.
 DistStatus distProgramCarry(DistProgram *program, int64_t result, int64_t argument);
 
 /// Returns the bytes of arguments and results that all runs and reads so far have moved between host and device; 0 on a CPU.
@@ -186,7 +189,7 @@ double distProgramDeviceMilliseconds(const DistProgram *program);
 
 /// What a program has in memory for one rank, in bytes as they were allocated.
 typedef struct DistMemory {
-  int64_t argumentBytes; ///< Bound by the caller; on a GPU copies of them.
+  int64_t argumentBytes; ///< Bound by the caller; on a GPU copies of them. Those that are donated count among the results.
   int64_t resultBytes;   ///< The same of results.
   int64_t arenaBytes;    ///< Everything in between.
   int64_t scratchBytes;  ///< Workspace of products and routines.

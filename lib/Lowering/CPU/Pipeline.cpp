@@ -43,6 +43,8 @@ void dist::buildCPULoweringPipeline(OpPassManager &passManager) {
   // There are buffers instead of tensors; results are arguments.
   passManager.addPass(createMergeBuffersPass());
   // Values are computed where they have to end, if they can be.
+  passManager.addPass(createDonateArgumentsPass());
+  // Results have the memory of the arguments that are donated to them.
   passManager.addPass(createNormalizeStepsPass());
   passManager.addPass(createOutlineKernelsPass());
   // The entry function consists of steps.

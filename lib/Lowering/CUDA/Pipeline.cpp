@@ -59,6 +59,8 @@ void dist::buildCUDALoweringPipeline(OpPassManager &passManager) {
   // There are buffers instead of tensors; results are arguments.
   passManager.addPass(createMergeBuffersPass());
   // Values are computed where they have to end, if they can be.
+  passManager.addPass(createDonateArgumentsPass());
+  // Results have the memory of the arguments that are donated to them.
   passManager.addPass(createMarkStepLoopsPass());
   // Loops around large computations are loops of steps.
   passManager.addPass(createChooseGemmsPass());

@@ -151,7 +151,8 @@ void ExecutableBuilder::describeKernels() {
 
 const DistExecutable &ExecutableBuilder::finish() {
   describeKernels();
-  executable.version = DIST_EXECUTABLE_VERSION;
+  bool isDonated = llvm::any_of(arguments, [](const DistValue &value) { return value.isDonated; });
+  executable.version = isDonated ? DIST_EXECUTABLE_VERSION : DIST_EXECUTABLE_VERSION_WITHOUT_DONATION;
   executable.mesh.axes = meshAxes.data();
   executable.mesh.numAxes = meshAxes.size();
   executable.groups = groups.data();

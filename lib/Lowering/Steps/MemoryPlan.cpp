@@ -9,6 +9,7 @@
 #include "BufferView.h"
 #include "KernelAccesses.h"
 #include "StepForm.h"
+#include "dist/IR/Donation.h"
 #include "dist/Runtime/Executable.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
@@ -34,6 +35,10 @@ public:
   explicit FlowBuilder(func::FuncOp entry) : entry(entry) {
     for (BlockArgument argument : entry.getArguments())
       addBoundary(argument);
+    // What is donated is the first version of the buffer that the result has.
+    for (BlockArgument argument : entry.getArguments())
+      if (std::optional<unsigned> taker = getTaker(entry, argument.getArgNumber()))
+        versions[results[*taker].first].push_back({boundary[argument], nullptr});
   }
 
   /// A version of a buffer, and the op of the entry's block that made it; null for arguments.
@@ -364,6 +369,8 @@ PlannedMemory steps::planMemory(func::FuncOp entry, ArrayRef<memref::AllocOp> al
     if (!type || entry.getArgAttr(argument.getArgNumber(), kCoordsAttrName))
       continue;
     int64_t bytes = getBufferBytes(type);
+    if (getTaker(entry, argument.getArgNumber())) // It has the memory of that result.
+      continue;
     (entry.getArgAttr(argument.getArgNumber(), kResultAttrName) ? memory.resultsBytes : memory.argumentsBytes) += bytes;
     memory.bytes[static_cast<unsigned>(flow.getBoundaryCategory(argument))] += bytes;
   }

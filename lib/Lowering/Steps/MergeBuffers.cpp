@@ -17,6 +17,7 @@
 #include "BufferAccesses.h"
 #include "BufferView.h"
 #include "ContractionPlan.h"
+#include "InPlaceElementwise.h"
 #include "StepForm.h"
 #include "dist/IR/Dist.h"
 #include "dist/Lowering/Steps/Passes.h"
@@ -104,11 +105,9 @@ static bool areSameViews(Value a, Value b) {
          first->shape == second->shape && first->strides == second->strides;
 }
 
-/// Returns true if `op` may write to where `destination` lies instead of to `buffer`, though it reads through `view`
-/// there: each element is read just before it is written.
-static bool readsWhatItOverwrites(Operation *op, Value buffer, Value view, Value destination) {
+bool steps::readsWhatItOverwrites(Operation *op, Value buffer, Value view, bool isSamePlace) {
   auto structured = dyn_cast<linalg::LinalgOp>(op);
-  if (!structured || structured.getNumParallelLoops() != structured.getNumLoops() || !areSameViews(view, destination))
+  if (!structured || structured.getNumParallelLoops() != structured.getNumLoops() || !isSamePlace)
     return false;
   AffineMap written;
   for (OpOperand &init : structured.getDpsInitsMutable())
@@ -148,7 +147,7 @@ bool BufferMerger::isFree(memref::CopyOp copy, Operation *firstUse, ArrayRef<Buf
       continue;
     bool isHarmless = access.time > copied
                           ? !writesToBuffer(access.op, access.view)
-                          : access.op == firstUse && readsWhatItOverwrites(access.op, buffer, access.view, destination);
+                          : access.op == firstUse && readsWhatItOverwrites(access.op, buffer, access.view, areSameViews(access.view, destination));
     if (!isHarmless || ++compared > kMostCompared)
       return false;
   }

@@ -5,6 +5,7 @@
 
 #include "StepEmitter.h"
 #include "KernelAccesses.h"
+#include "dist/IR/Donation.h"
 
 using namespace mlir;
 using namespace dist;
@@ -52,6 +53,10 @@ LogicalResult StepEmitter::emitBoundary() {
                                 : builder.addArgument(text, *dtype, type.getShape());
     if (failed(describeGlobal(number, value)))
       return failure();
+    if (std::optional<unsigned> taker = getTaker(entry, number)) {
+      value.isDonated = 1;
+      value.takenBy = int32_t(*taker);
+    }
   }
   return success();
 }

@@ -98,13 +98,16 @@ void DeviceRank::layOutMemory() {
   int64_t offset = alignUp(executable.arenaSize);
   for (int64_t i = 0; i < executable.numArguments; ++i) {
     argumentOffsets.push_back(offset);
-    offset += alignUp(bytesOfValue(executable.arguments[i]));
+    offset += executable.arguments[i].isDonated ? 0 : alignUp(bytesOfValue(executable.arguments[i]));
   }
   for (int64_t i = 0; i < executable.numResults; ++i) {
     resultOffsets.push_back(offset);
     offset += alignUp(bytesOfValue(executable.results[i]));
   }
   resultOffsets.push_back(offset); // The end.
+  for (int64_t i = 0; i < executable.numArguments; ++i)
+    if (executable.arguments[i].isDonated)
+      argumentOffsets[i] = resultOffsets[executable.arguments[i].takenBy];
 }
 
 void DeviceRank::bindArgument(int64_t argument, const void *data) {
@@ -121,7 +124,7 @@ void DeviceRank::carry(int64_t result, int64_t argument) {
 DistMemory DeviceRank::memoryInUse() const {
   DistMemory used = {};
   int64_t end = resultOffsets.back(), results = resultOffsets.front();
-  int64_t arguments = argumentOffsets.empty() ? results : argumentOffsets.front();
+  int64_t arguments = alignUp(parts.executable.arenaSize);
   used.arenaBytes = arguments;
   used.argumentBytes = results - arguments;
   used.resultBytes = end - results;
@@ -139,7 +142,43 @@ std::string DeviceRank::firstUnbound() const {
   return "";
 }
 
+/// Copies results to arguments. What a donated argument becomes takes the place of a result, so that goes behind the copies that
+/// read this result.
+bool DeviceRank::carryResults() {
+  const DistExecutable &executable = parts.executable;
+  for (size_t i = 0; i < arguments.size(); ++i)
+    if (executable.arguments[i].isDonated && executable.arguments[i].takenBy == carriedFrom[i])
+      carriedFrom[i] = -1; // It is there.
+  auto isWaited = [&](size_t argument) {
+    const DistValue &value = executable.arguments[argument];
+    return value.isDonated && std::find(carriedFrom.begin(), carriedFrom.end(), value.takenBy) != carriedFrom.end();
+  };
+  for (bool isDone = false; !isDone;) {
+    isDone = true;
+    bool hasMoved = false;
+    for (size_t i = 0; i < arguments.size(); ++i) {
+      if (carriedFrom[i] < 0)
+        continue;
+      isDone = false;
+      if (isWaited(i))
+        continue;
+      hasMoved = true;
+      int64_t result = std::exchange(carriedFrom[i], -1), bytes = bytesOfValue(executable.arguments[i]);
+      if (bytes > 0 && !check(-1, "carry a result", driver.cuMemcpyDtoDAsync(memory.address() + CUdeviceptr(argumentOffsets[i]),
+                                                                             memory.address() + CUdeviceptr(resultOffsets[result]),
+                                                                             size_t(bytes), compute())))
+        return false;
+    }
+    if (!isDone && !hasMoved)
+      return fail(DIST_UNSUPPORTED, -1, "cannot carry results to donated arguments in a circle: each takes the place of the next");
+  }
+  return true;
+}
+
+/// Results are carried first: an argument that is uploaded may be donated, and take the place of a result.
 bool DeviceRank::upload() {
+  if (!carryResults())
+    return false;
   for (size_t i = 0; i < arguments.size(); ++i) {
     if (!isFresh[i])
       continue;
@@ -156,13 +195,6 @@ bool DeviceRank::upload() {
     }
     isFresh[i] = 0;
     bytesMoved += bytesOfValue(parts.executable.arguments[i]);
-  }
-  for (size_t i = 0; i < arguments.size(); ++i) {
-    int64_t result = std::exchange(carriedFrom[i], -1), bytes = bytesOfValue(parts.executable.arguments[i]);
-    if (result >= 0 && bytes > 0 &&
-        !check(-1, "carry a result", driver.cuMemcpyDtoDAsync(memory.address() + CUdeviceptr(argumentOffsets[i]),
-                                                              memory.address() + CUdeviceptr(resultOffsets[result]), size_t(bytes), compute())))
-      return false;
   }
   return true;
 }

@@ -108,6 +108,7 @@ private:
     int64_t executions = 0;
   };
 
+  bool carryResults();
   bool prepareStep(int64_t position, Failure &failure);
   void prepareKernel(const DistKernelStep &step, PreparedStep &prepared);
   bool prepareMatmul(int64_t position, Failure &failure);

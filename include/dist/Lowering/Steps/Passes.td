@@ -246,6 +246,23 @@ def MergeBuffersPass : Pass<"dist-merge-buffers", "::mlir::ModuleOp"> {
   let dependentDialects = ["::mlir::memref::MemRefDialect"];
 }
 
+def DonateArgumentsPass : Pass<"dist-donate-arguments", "::mlir::ModuleOp"> {
+  let summary = "let results be computed in the memory of the arguments that are donated to them";
+  let description = [{
+    Before: bufferized Local form. After: the same, and nothing uses an argument with a `dist.donate` any more: what read it reads
+    the argument of the result that takes its memory. Where something reads the argument behind the first write of the result, a
+    warning says what, and the result is computed elsewhere and copied at the end.
+
+    ```mlir
+    func.func @main(%w: memref<4xf32> {dist.donate = 0 : i64}, %out: memref<4xf32> {dist.result}) {
+      linalg.exp ins(%w : memref<4xf32>) outs(%out : memref<4xf32>)
+      return
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::memref::MemRefDialect"];
+}
+
 def NormalizeStepsPass : Pass<"dist-normalize-steps", "::mlir::ModuleOp"> {
   let summary = "give steps the operands that the runtime can take";
   let description = [{

@@ -96,6 +96,40 @@ TEST(Program, StateStaysOnTheDevice) {
   }
 }
 
+TEST(Program, DonatedStateHasOnePlace) {
+  DeviceProgramBuilder builder({{"x", 2}});
+  builder.code(ptxHeader() + vectorKernels());
+  int32_t state = builder.argument(DIST_F32, {n}), step = builder.argument(DIST_F32, {n});
+  int32_t next = builder.result(DIST_F32, {n}), other = builder.result(DIST_F32, {n});
+  builder.arguments[0].isDonated = 1;
+  builder.arguments[0].takenBy = 0;
+  builder.launch("add", {state, step, next}, n);
+  builder.copy(other, next);
+  for (int32_t noGraph : {0, 1}) {
+    DistRuntimeOptions options = loopbackOptions();
+    options.noGraph = noGraph;
+    Session session(builder.buildForDevice(), options);
+    ASSERT_EQ(session.loadStatus, DIST_OK) << session.text();
+    std::vector<std::vector<Bytes>> arguments(2, {ramp(0), ramp(1)});
+    session.bind(arguments);
+    int64_t bytes = int64_t(n * sizeof(float));
+    DistMemory memory = {};
+    ASSERT_EQ(distProgramMemory(session.program, 0, &memory), DIST_OK);
+    EXPECT_EQ(memory.argumentBytes, bytes);
+    EXPECT_EQ(memory.resultBytes, 2 * bytes);
+    for (int run = 0; run < 3; ++run)
+      ASSERT_EQ(session.run(), DIST_OK) << session.text();
+    // The state has become its result; carried into the step, it is read before its place is taken again.
+    ASSERT_EQ(distProgramCarry(session.program, 0, 0), DIST_OK) << session.text();
+    ASSERT_EQ(distProgramCarry(session.program, 0, 1), DIST_OK) << session.text();
+    ASSERT_EQ(session.run(), DIST_OK) << session.text();
+    EXPECT_EQ(distProgramHostBytes(session.program), 2 * 2 * bytes);
+    ASSERT_EQ(distProgramReadResults(session.program), DIST_OK);
+    for (int64_t rank = 0; rank < 2; ++rank)
+      EXPECT_EQ(valuesOf<float>(session.results[rank][0])[5], 2 * (5 + 3 * 6.0f));
+  }
+}
+
 /// Adds up the counter over loops in loops, with a collective inside.
 void buildLoops(DeviceProgramBuilder &builder) {
   builder.code(ptxHeader() + vectorKernels() + reductionKernel(DIST_REDUCE_SUM, DIST_F32));
