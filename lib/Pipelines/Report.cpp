@@ -4,6 +4,7 @@
 
 #include "OutputFile.h"
 #include "TargetMemory.h"
+#include "dist/Lowering/CUDA/AttentionKernels.h"
 #include "dist/Report/Graph.h"
 #include "dist/Report/Report.h"
 #include "dist/Report/Trace.h"
@@ -51,7 +52,12 @@ struct Report : dist::impl::ReportPassBase<Report> {
 
   LogicalResult reportFunctions(const Machine &found) {
     bool isMachineNamed = !machine.empty() || getOperation()->hasAttr(kMachineAttrName);
-    std::vector<FunctionReport> reports = makeReport(getOperation(), found, isMachineNamed, /*withPrograms=*/format == "html");
+    OwningOpRef<ModuleOp> described;
+    if (target == "cuda") {
+      described = getOperation().clone();
+      markAttentionKernels(*described);
+    }
+    std::vector<FunctionReport> reports = makeReport(described ? *described : getOperation(), found, isMachineNamed, /*withPrograms=*/format == "html");
     for (FunctionReport &report : reports)
       if (!target.empty() && failed(planMemory(report)))
         return failure();

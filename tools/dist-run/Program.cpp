@@ -8,6 +8,7 @@
 #include "dist/Import/EntryFunctions.h"
 #include "dist/Collectives/Passes.h"
 #include "dist/Import/Passes.h"
+#include "dist/Lowering/CUDA/AttentionKernels.h"
 #include "dist/Lowering/CUDA/CompiledProgram.h"
 #include "dist/Pipelines/Pipelines.h"
 #include "dist/PlanFiles/Passes.h"
@@ -131,6 +132,8 @@ static FailureOr<LoadedProgram> load(ModuleOp input, DistTarget target, const Op
   if (failed(compiled))
     return failure();
   program.compiled = std::move(*compiled);
+  if (target == DIST_TARGET_CUDA)
+    markAttentionKernels(*program.local); // For reports.
   return program;
 }
 

@@ -11,6 +11,8 @@ namespace dist {
 inline constexpr llvm::StringLiteral kFusedAttrName = "dist.fused";
 /// The discardable attribute (a string) of the product whose result are the scores of what looks like attention: why it was not made one op.
 inline constexpr llvm::StringLiteral kNotFusedAttrName = "dist.not_fused";
+/// The discardable attribute (a string) of an op with `dist.fused`: how the target computes it, for people.
+inline constexpr llvm::StringLiteral kFusedKernelsAttrName = "dist.fused_kernels";
 
 } // namespace dist
 

@@ -141,6 +141,7 @@ struct ReportedFusion {
   bool isFused;
   std::string text, loc; ///< The place of the first of `count`.
   int64_t count;
+  std::string kernels; ///< How the target computes it; empty where no target is known that has a way of its own.
 };
 
 struct FunctionReport {

@@ -24,43 +24,127 @@ static SmallVector<unsigned> getLoopsBehind(AffineMap map, unsigned first) {
   return loops;
 }
 
-std::optional<FlashLoops> cuda::findFlashLoops(AttentionOp op) {
+/// Says why there is no kernel. Returns false.
+static bool refuse(std::string &reason, const Twine &text) {
+  reason = text.str();
+  return false;
+}
+
+static std::string print(Type type) {
+  std::string text;
+  llvm::raw_string_ostream(text) << type;
+  return text;
+}
+
+static bool isNarrow(Type type) { return type.isF16() || type.isBF16(); }
+
+/// Returns true if results may be of `type`: the kernel rounds f32 once.
+static bool isStored(Type type) { return isNarrow(type) || type.isF32(); }
+
+/// Returns true if operands of elements `type` are multiplied in tensor cores.
+static bool areProductsServed(Type type, Type scoreType, std::string &reason) {
+  if (!isNarrow(type))
+    return refuse(reason, Twine("operands are ") + print(type) + "; the kernel multiplies f16 and bf16");
+  return scoreType.isF32() || refuse(reason, Twine("scores are ") + print(scoreType) + "; the kernel has them in f32");
+}
+
+/// Returns true if a body that changes scores is `body`, of operands beside the products whose maps are `maps`.
+static bool isBodyServed(Block &body, ValueRange others, ArrayRef<AffineMap> maps, unsigned scores, std::string &reason) {
+  for (auto [other, map] : llvm::zip_equal(others, maps)) {
+    Type element = getElementTypeOrSelf(other);
+    if (!getLoopsBehind(map, scores).empty())
+      return refuse(reason, "a mask or bias has columns, which scores do not have");
+    if (!isa<FloatType, IntegerType>(element))
+      return refuse(reason, Twine("a mask or bias is ") + print(element));
+  }
+  for (Operation &inner : body)
+    if (inner.getNumRegions() != 0)
+      return refuse(reason, Twine("scores are changed by '") + inner.getName().getStringRef() + "', which has a region");
+  return true;
+}
+
+static bool areColumnsServed(int64_t columns, std::string &reason) {
+  return columns <= kMostDepth || refuse(reason, "rows have " + Twine(columns) + " columns; the kernel keeps at most " + Twine(kMostDepth));
+}
+
+namespace {
+/// Finds roles for the loops of one attention.
+struct AttentionFinder {
+  AttentionOp op;
+  std::string &reason;
   unsigned scores = op.getScores(), firstInit = op.getInitsMutable()[0].getOperandNumber();
-  Type type = getElementTypeOrSelf(op.getQuery());
-  if (!op.getScoreType().isF32() || !(type.isF16() || type.isBF16()) || getElementTypeOrSelf(op.getKey()) != type ||
-      getElementTypeOrSelf(op.getValue()) != type || !isa<FloatType>(getElementTypeOrSelf(op.getInits()[0])) ||
-      getElementTypeOrSelf(op.getInits()[0]).getIntOrFloatBitWidth() > 32 || getElementTypeOrSelf(op.getInits()[0]).getIntOrFloatBitWidth() < 16)
-    return std::nullopt;
   AffineMap query = op.getMap(0), key = op.getMap(1), value = op.getMap(2), output = op.getMap(firstInit);
-  FlashLoops loops;
-  loops.sizes = op.getLoopSizes();
+
+  std::optional<FlashLoops> find();
+
+private:
+  bool areTypesServed();
+  bool setScoreLoops(FlashLoops &loops);
+  bool setColumns(FlashLoops &loops);
+};
+} // namespace
+
+bool AttentionFinder::areTypesServed() {
+  Type type = getElementTypeOrSelf(op.getQuery()), stored = getElementTypeOrSelf(op.getInits()[0]);
+  if (!areProductsServed(type, op.getScoreType(), reason))
+    return false;
+  for (Value operand : {op.getKey(), op.getValue()})
+    if (getElementTypeOrSelf(operand) != type)
+      return refuse(reason, Twine("queries are ") + print(type) + " and keys or values " + print(getElementTypeOrSelf(operand)) + "; the kernel needs one type");
+  if (!isStored(stored))
+    return refuse(reason, Twine("the output is ") + print(stored) + "; the kernel writes f16, bf16 and f32");
+  SmallVector<AffineMap> maps;
+  for (unsigned other = 0; other < op.getOthers().size(); ++other)
+    maps.push_back(op.getMap(3 + other));
+  return isBodyServed(op.getBody().front(), op.getOthers(), maps, scores, reason);
+}
+
+/// Finds the loops of rows and keys; all others of scores are the batch.
+bool AttentionFinder::setScoreLoops(FlashLoops &loops) {
   SmallVector<unsigned> keys = op.getKeyLoops();
   if (keys.size() != 1)
-    return std::nullopt;
+    return refuse(reason, "keys have " + Twine(keys.size()) + " loops; the kernel takes one");
   loops.key = keys.front();
   std::optional<unsigned> row;
   for (unsigned loop = 0; loop < scores; ++loop)
     if (query.isFunctionOfDim(loop) && !key.isFunctionOfDim(loop) && !value.isFunctionOfDim(loop) && (!row || loops.sizes[loop] > loops.sizes[*row]))
       row = loop;
-  if (!row || query.isFunctionOfDim(loops.key) || !key.isFunctionOfDim(loops.key) || !value.isFunctionOfDim(loops.key))
-    return std::nullopt;
+  if (!row)
+    return refuse(reason, "no loop belongs to queries alone, so that rows have no keys in common");
+  if (query.isFunctionOfDim(loops.key) || !key.isFunctionOfDim(loops.key) || !value.isFunctionOfDim(loops.key))
+    return refuse(reason, "the loop of keys is not one of keys and values alone");
   loops.row = *row;
   for (unsigned loop = 0; loop < scores; ++loop)
     if (loop != loops.row && loop != loops.key)
       loops.batch.push_back(loop);
+  return true;
+}
+
+bool AttentionFinder::setColumns(FlashLoops &loops) {
   loops.depth = getLoopsBehind(query, scores);
   loops.features = getLoopsBehind(value, scores);
-  bool areProducts = loops.depth == getLoopsBehind(key, scores) && loops.features == getLoopsBehind(output, scores) &&
-                     llvm::none_of(loops.depth, [&](unsigned loop) { return llvm::is_contained(loops.features, loop); });
-  for (unsigned other = 0; other < op.getOthers().size(); ++other) {
-    Type element = getElementTypeOrSelf(op.getOthers()[other]);
-    areProducts &= getLoopsBehind(op.getMap(3 + other), scores).empty() && (isa<FloatType>(element) || isa<IntegerType>(element));
+  if (loops.depth != getLoopsBehind(key, scores) || loops.features != getLoopsBehind(output, scores))
+    return refuse(reason, "both operands of a product do not have the same columns");
+  if (llvm::any_of(loops.depth, [&](unsigned loop) { return llvm::is_contained(loops.features, loop); }))
+    return refuse(reason, "values have columns of the keys");
+  return areColumnsServed(std::max(loops.count(loops.depth), loops.count(loops.features)), reason);
+}
+
+std::optional<FlashLoops> AttentionFinder::find() {
+  FlashLoops loops;
+  loops.sizes = op.getLoopSizes();
+  if (llvm::is_contained(loops.sizes, 0)) {
+    refuse(reason, "there is nothing to compute");
+    return std::nullopt;
   }
-  for (Operation &inner : op.getBody().front())
-    areProducts &= inner.getNumRegions() == 0;
-  if (!areProducts || loops.count(loops.depth) > kMostDepth || loops.count(loops.features) > kMostDepth || llvm::is_contained(loops.sizes, 0))
+  if (!areTypesServed() || !setScoreLoops(loops) || !setColumns(loops))
     return std::nullopt;
   return loops;
+}
+
+std::optional<FlashLoops> cuda::findFlashLoops(AttentionOp op, std::string *whyNot) {
+  std::string reason;
+  return AttentionFinder{op, whyNot ? *whyNot : reason}.find();
 }
 
 std::pair<Value, AffineMap> cuda::getTileSource(AttentionGradientOp op, unsigned number) {
@@ -76,6 +160,7 @@ namespace {
 /// Finds roles for the loops of one gradient.
 struct GradientFinder {
   AttentionGradientOp op;
+  std::string &reason;
   unsigned scores = op.getScores(), numProducts = op.getLefts().size(), numResults = op.getFactors().size();
   unsigned firstFactor = 2 * numProducts, firstOther = firstFactor + numResults, firstInit = op.getInitsMutable()[0].getOperandNumber();
 
@@ -89,20 +174,20 @@ private:
 };
 } // namespace
 
-static bool isNarrow(Type type) { return type.isF16() || type.isBF16(); }
-
 bool GradientFinder::areTypesServed() {
   Type type = getElementTypeOrSelf(op.getLefts()[0]);
-  bool areServed = isNarrow(type) && op.getScoreType().isF32();
+  if (!areProductsServed(type, op.getScoreType(), reason))
+    return false;
   for (unsigned number = 0; number < firstOther; ++number)
-    areServed &= getElementTypeOrSelf(op->getOperand(number)) == type;
+    if (Type other = getElementTypeOrSelf(op->getOperand(number)); other != type)
+      return refuse(reason, Twine("operands are ") + print(type) + " and " + print(other) + "; the kernel needs one type");
   for (Value init : op.getInits())
-    areServed &= isNarrow(getElementTypeOrSelf(init)) || getElementTypeOrSelf(init).isF32();
-  for (unsigned other = firstOther; other < firstInit; ++other) {
-    Type element = getElementTypeOrSelf(op->getOperand(other));
-    areServed &= getLoopsBehind(op.getMap(other), scores).empty() && (isa<FloatType>(element) || isa<IntegerType>(element));
-  }
-  return areServed && llvm::all_of(op.getBody().front(), [](Operation &inner) { return inner.getNumRegions() == 0; });
+    if (!isStored(getElementTypeOrSelf(init)))
+      return refuse(reason, Twine("a result is ") + print(getElementTypeOrSelf(init)) + "; the kernel writes f16, bf16 and f32");
+  SmallVector<AffineMap> maps;
+  for (unsigned other = firstOther; other < firstInit; ++other)
+    maps.push_back(op.getMap(other));
+  return isBodyServed(op.getBody().front(), op.getOthers(), maps, scores, reason);
 }
 
 /// Finds the columns of operands and results.
@@ -110,15 +195,18 @@ bool GradientFinder::setColumns(FlashGradientLoops &loops) {
   for (unsigned product = 0; product < numProducts; ++product) {
     loops.depths.push_back(getLoopsBehind(op.getMap(product), scores));
     if (loops.depths.back() != getLoopsBehind(op.getMap(numProducts + product), scores))
-      return false;
+      return refuse(reason, "both operands of a product do not have the same columns");
   }
   for (unsigned result = 0; result < numResults; ++result) {
     loops.products.push_back(getLoopsBehind(op.getMap(firstInit + result), scores));
     if (loops.products.back() != getLoopsBehind(op.getMap(firstFactor + result), scores))
-      return false;
+      return refuse(reason, "a result and its factor do not have the same columns");
   }
-  auto fits = [&](ArrayRef<unsigned> columns) { return !columns.empty() && loops.count(columns) <= kMostDepth; };
-  return llvm::all_of(loops.depths, fits) && llvm::all_of(loops.products, fits);
+  for (ArrayRef<SmallVector<unsigned>> lists : {ArrayRef(loops.depths), ArrayRef(loops.products)})
+    for (ArrayRef<unsigned> columns : lists)
+      if (columns.empty() || !areColumnsServed(loops.count(columns), reason))
+        return !columns.empty() ? false : refuse(reason, "an operand has no columns");
+  return true;
 }
 
 /// Tries `row` as the loop of rows and `key` as the one of keys.
@@ -157,20 +245,25 @@ bool GradientFinder::setStep(FlashGradientLoops &loops) {
   for (int64_t step : {32, 16})
     if (!loops.step && rowBytes + step * keyBytes <= kSharedBytes)
       loops.step = step;
-  return loops.step != 0;
+  return loops.step != 0 || refuse(reason, "16 keys and 64 rows of all operands take " + Twine(rowBytes + 16 * keyBytes) + " bytes of shared memory; a block has " +
+                                               Twine(kSharedBytes));
 }
 
 std::optional<FlashGradientLoops> GradientFinder::find() {
   FlashGradientLoops loops;
   loops.sizes = op.getLoopSizes();
-  if (!areTypesServed() || llvm::is_contained(loops.sizes, 0) || !setColumns(loops))
+  if (llvm::is_contained(loops.sizes, 0))
+    refuse(reason, "there is nothing to compute");
+  if (llvm::is_contained(loops.sizes, 0) || !areTypesServed() || !setColumns(loops))
     return std::nullopt;
   AffineMap first = op.getMap(firstInit);
   SmallVector<unsigned> kept, summed;
   for (unsigned loop = 0; loop < scores; ++loop) {
     for (unsigned result = 1; result < numResults; ++result)
-      if (op.getMap(firstInit + result).isFunctionOfDim(loop) != first.isFunctionOfDim(loop))
+      if (op.getMap(firstInit + result).isFunctionOfDim(loop) != first.isFunctionOfDim(loop)) {
+        refuse(reason, "results have different loops of the scores");
         return std::nullopt;
+      }
     (first.isFunctionOfDim(loop) ? kept : summed).push_back(loop);
   }
   auto without = [](ArrayRef<unsigned> list, unsigned loop) {
@@ -186,8 +279,10 @@ std::optional<FlashGradientLoops> GradientFinder::find() {
       if (setRoles(loops, row, key) && (!best || count(row, key) > count(best->first, best->second)))
         best = {row, key};
     }
-  if (!best)
+  if (!best) {
+    refuse(reason, "no loop of results and no other one tell apart the operands of every product");
     return std::nullopt;
+  }
   loops.batch = without(kept, best->first), loops.summed = without(summed, best->second);
   setRoles(loops, best->first, best->second);
   if (!setStep(loops))
@@ -195,11 +290,14 @@ std::optional<FlashGradientLoops> GradientFinder::find() {
   return loops;
 }
 
-std::optional<FlashGradientLoops> cuda::findFlashLoops(AttentionGradientOp op) { return GradientFinder{op}.find(); }
+std::optional<FlashGradientLoops> cuda::findFlashLoops(AttentionGradientOp op, std::string *whyNot) {
+  std::string reason;
+  return GradientFinder{op, whyNot ? *whyNot : reason}.find();
+}
 
-bool cuda::hasFlashKernel(Operation *op) {
+bool cuda::hasFlashKernel(Operation *op, std::string &whyNot) {
   if (auto attention = dyn_cast<AttentionOp>(op))
-    return findFlashLoops(attention).has_value();
+    return findFlashLoops(attention, &whyNot).has_value();
   auto gradient = dyn_cast<AttentionGradientOp>(op);
-  return gradient && findFlashLoops(gradient);
+  return gradient && findFlashLoops(gradient, &whyNot);
 }

@@ -31,7 +31,8 @@ struct FlashLoops {
 
 /// Returns the loops of `op`, on tensors or buffers, if the kernel serves it: operands of f16 or of bf16 of up to 128 elements of depth and
 /// features, one loop of rows that keys and values do not have, one loop of keys that queries do not have, and scores in f32.
-std::optional<FlashLoops> findFlashLoops(tensor_ext::AttentionOp op);
+/// Otherwise says in `whyNot`, if it is given, what the kernel would need.
+std::optional<FlashLoops> findFlashLoops(tensor_ext::AttentionOp op, std::string *whyNot = nullptr);
 
 /// What the loops of a gradient of attention are for. Its rows are the loop that results have, and its keys the one that they do not have; for
 /// gradients of keys and values these are the keys and the rows of attention.
@@ -45,13 +46,14 @@ struct FlashGradientLoops : FlashLoops {
 
 /// Returns the loops of `op`, on tensors or buffers, if the kernel serves it: operands of f16 or of bf16 of up to 128 columns, of which one per
 /// product has the rows and no loop that is summed over, results with the same loops of scores, and scores in f32.
-std::optional<FlashGradientLoops> findFlashLoops(tensor_ext::AttentionGradientOp op);
+/// Otherwise says in `whyNot`, if it is given, what the kernel would need.
+std::optional<FlashGradientLoops> findFlashLoops(tensor_ext::AttentionGradientOp op, std::string *whyNot = nullptr);
 
 /// Returns operand `number` of `op`, and its map with columns numbered in their order: operands that need one place in shared memory are equal.
 std::pair<mlir::Value, mlir::AffineMap> getTileSource(tensor_ext::AttentionGradientOp op, unsigned number);
 
-/// Returns true if `op`, an attention or its gradient, is left to the kernel.
-bool hasFlashKernel(mlir::Operation *op);
+/// Returns true if `op`, an attention or its gradient, is left to the kernel; otherwise `whyNot` says what that would need.
+bool hasFlashKernel(mlir::Operation *op, std::string &whyNot);
 
 } // namespace dist::cuda
 

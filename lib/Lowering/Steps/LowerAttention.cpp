@@ -23,6 +23,9 @@
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/Matchers.h"
+#include "mlir/IR/Remarks.h"
+
+#define DEBUG_TYPE "dist-lower-attention"
 
 namespace dist {
 #define GEN_PASS_DEF_LOWERATTENTIONPASS
@@ -509,28 +512,55 @@ static AttentionGradientOp buildPart(AttentionGradientOp op, ArrayRef<unsigned> 
   return part;
 }
 
-/// Replaces `op` by one gradient for each set of loops that results have, if the target keeps all of these. Returns true then.
-static bool splitByLoops(AttentionGradientOp op, function_ref<bool(Operation *)> keeps) {
+/// Replaces `op` by one gradient for each set of loops that results have, if the target has kernels for all of these, unless this is only asked
+/// (`isDry`). Returns how many they are, or 0 and why there are not.
+static size_t splitByLoops(AttentionGradientOp op, const AttentionKernels &hasKernel, bool isDry, std::string &whyNot) {
   SmallVector<GradientPart> parts;
   for (SmallVector<unsigned> &results : groupByLoops(op))
     parts.push_back({buildPart(op, results), results});
-  bool areKept = llvm::all_of(parts, [&](const GradientPart &part) { return keeps(part.op); });
+  bool areKept = llvm::all_of(parts, [&](const GradientPart &part) { return hasKernel(part.op, whyNot); });
   for (GradientPart &part : parts) {
-    if (areKept)
+    if (areKept && !isDry)
       for (auto [number, result] : llvm::enumerate(part.results))
         op.getResult(result).replaceAllUsesWith(part.op.getResult(number));
     else
       part.op.erase();
   }
-  if (areKept)
+  if (areKept && !isDry)
     op.erase();
-  return areKept;
+  return areKept ? parts.size() : 0;
+}
+
+/// Returns how many kernels compute `op`; 0 if it becomes blocks of scores, and why.
+static size_t countKernels(Operation *op, const AttentionKernels &hasKernel, std::string &whyNot) {
+  if (hasKernel(op, whyNot))
+    return 1;
+  auto gradient = dyn_cast<AttentionGradientOp>(op);
+  return gradient ? splitByLoops(gradient, hasKernel, /*isDry=*/true, whyNot) : 0;
+}
+
+std::string dist::describeAttentionKernels(Operation *op, const AttentionKernels &hasKernel) {
+  std::string whyNot;
+  size_t count = countKernels(op, hasKernel, whyNot);
+  if (count == 0)
+    return "products of blocks of scores: " + whyNot;
+  return count == 1 ? "one kernel" : std::to_string(count) + " kernels";
+}
+
+/// Tells people what becomes of `op`.
+static void remarkOn(Operation *op, const AttentionKernels &hasKernel) {
+  std::string whyNot;
+  auto options = remark::RemarkOpts::name("attention-kernel").category(DEBUG_TYPE);
+  if (countKernels(op, hasKernel, whyNot))
+    remark::passed(op->getLoc(), options) << describeAttentionKernels(op, hasKernel);
+  else
+    remark::missed(op->getLoc(), options) << whyNot;
 }
 
 namespace {
 struct LowerAttentionPass : dist::impl::LowerAttentionPassBase<LowerAttentionPass> {
   using LowerAttentionPassBase::LowerAttentionPassBase;
-  LowerAttentionPass(int64_t most, std::function<bool(Operation *)> keeps) : keeps(std::move(keeps)) { blockScores = most; }
+  LowerAttentionPass(int64_t most, AttentionKernels hasKernel) : hasKernel(std::move(hasKernel)) { blockScores = most; }
 
   void getDependentDialects(DialectRegistry &registry) const override {
     LowerAttentionPassBase::getDependentDialects(registry);
@@ -540,21 +570,26 @@ struct LowerAttentionPass : dist::impl::LowerAttentionPassBase<LowerAttentionPas
   void runOnOperation() override {
     SmallVector<Operation *> ops;
     getOperation().walk([&](Operation *op) {
-      if (isa<AttentionOp, AttentionGradientOp>(op) && !(keeps && keeps(op)))
+      if (isa<AttentionOp, AttentionGradientOp>(op))
         ops.push_back(op);
     });
     for (Operation *op : ops) {
+      if (hasKernel)
+        remarkOn(op, hasKernel);
+      std::string whyNot;
+      if (hasKernel && hasKernel(op, whyNot))
+        continue;
       if (auto attention = dyn_cast<AttentionOp>(op))
         lower(attention, blockScores);
-      else if (auto gradient = cast<AttentionGradientOp>(op); !keeps || !splitByLoops(gradient, keeps))
+      else if (auto gradient = cast<AttentionGradientOp>(op); !hasKernel || !splitByLoops(gradient, hasKernel, /*isDry=*/false, whyNot))
         lower(gradient, blockScores);
     }
   }
 
-  std::function<bool(Operation *)> keeps; ///< Null: none is kept.
+  AttentionKernels hasKernel; ///< Null: there are none.
 };
 } // namespace
 
-std::unique_ptr<Pass> dist::createLowerAttentionPass(int64_t blockScores, std::function<bool(Operation *)> keeps) {
-  return std::make_unique<LowerAttentionPass>(blockScores, std::move(keeps));
+std::unique_ptr<Pass> dist::createLowerAttentionPass(int64_t blockScores, AttentionKernels hasKernel) {
+  return std::make_unique<LowerAttentionPass>(blockScores, std::move(hasKernel));
 }

@@ -9,6 +9,7 @@
 
 #include <functional>
 #include <memory>
+#include <string>
 
 namespace dist {
 
@@ -16,10 +17,16 @@ namespace dist {
 /// given in f32.
 inline constexpr llvm::StringLiteral kWideResultsAttrName = "dist.wide_results";
 
-/// Returns dist-lower-attention with blocks of at most `blockScores` scores, which leaves the ops alone that `keeps` returns true for.
-/// Gradients whose results have different loops of the scores become one gradient for each set of loops, if it is true for all of these. They read factors in bf16 that are bf16 converted to f32 (see
-/// kWideResultsAttrName).
-std::unique_ptr<mlir::Pass> createLowerAttentionPass(int64_t blockScores, std::function<bool(mlir::Operation *)> keeps);
+/// Tells for an attention or a gradient of one whether a target has a kernel for it; if not, says why.
+using AttentionKernels = std::function<bool(mlir::Operation *op, std::string &whyNot)>;
+
+/// Returns dist-lower-attention with blocks of at most `blockScores` scores, which leaves the ops alone that `hasKernel` returns true for.
+/// Gradients whose results have different loops of the scores become one gradient for each set of loops, if it is true for all of these. They read
+/// factors in bf16 that are bf16 converted to f32 (see kWideResultsAttrName). Remarks say what becomes of each op.
+std::unique_ptr<mlir::Pass> createLowerAttentionPass(int64_t blockScores, AttentionKernels hasKernel);
+
+/// Says what dist-lower-attention makes of `op`, an attention or a gradient of one on tensors: "one kernel", or why there are blocks of scores.
+std::string describeAttentionKernels(mlir::Operation *op, const AttentionKernels &hasKernel);
 
 } // namespace dist
 
