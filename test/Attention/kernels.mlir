@@ -45,7 +45,7 @@ func.func @main(%q: tensor<2x8x4xbf16>, %k: tensor<2x6x4xbf16>, %v: tensor<2x6x5
     %one = arith.constant 1.0 : f64
     tensor_ext.yield %score, %one : f64, f64
   }
-  // CHECK: "kernels": "products of blocks of scores: rows have 300 columns; the kernel keeps at most 128"
+  // CHECK: "kernels": "products of blocks of scores: rows have 300 columns; the kernel keeps at most 256"
   // CHECK: "text": "deep"
   %c:3 = tensor_ext.attention scores 3 maps [#query, #key, #value, #output, #rows, #rows]
       ins(%qd, %kd, %v : tensor<2x8x300xbf16>, tensor<2x6x300xbf16>, tensor<2x6x5xbf16>) outs(%of, %m, %m : tensor<2x8x5xf32>, tensor<2x8xf32>, tensor<2x8xf32>) -> tensor<2x8x5xf32>, tensor<2x8xf32>, tensor<2x8xf32>

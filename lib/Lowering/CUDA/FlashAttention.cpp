@@ -10,10 +10,9 @@ using namespace dist;
 using namespace dist::cuda;
 using namespace dist::tensor_ext;
 
-/// Most elements of a row of queries, keys or values: what a thread keeps of the output fits its registers.
-static constexpr int64_t kMostDepth = 128;
-/// Shared memory of a block that needs no setting of its own.
-static constexpr int64_t kSharedBytes = 48 << 10;
+/// Most elements of a row of queries, keys or values: what a thread keeps of the output fits its registers, in which an attention has one result of
+/// that width and a gradient two.
+static constexpr int64_t kMostDepth = 256, kMostGradientDepth = 128;
 
 /// Returns the loops from `first` on that `map` has.
 static SmallVector<unsigned> getLoopsBehind(AffineMap map, unsigned first) {
@@ -63,8 +62,8 @@ static bool isBodyServed(Block &body, ValueRange others, ArrayRef<AffineMap> map
   return true;
 }
 
-static bool areColumnsServed(int64_t columns, std::string &reason) {
-  return columns <= kMostDepth || refuse(reason, "rows have " + Twine(columns) + " columns; the kernel keeps at most " + Twine(kMostDepth));
+static bool areColumnsServed(int64_t columns, int64_t most, std::string &reason) {
+  return columns <= most || refuse(reason, "rows have " + Twine(columns) + " columns; the kernel keeps at most " + Twine(most));
 }
 
 namespace {
@@ -127,7 +126,7 @@ bool AttentionFinder::setColumns(FlashLoops &loops) {
     return refuse(reason, "both operands of a product do not have the same columns");
   if (llvm::any_of(loops.depth, [&](unsigned loop) { return llvm::is_contained(loops.features, loop); }))
     return refuse(reason, "values have columns of the keys");
-  return areColumnsServed(std::max(loops.count(loops.depth), loops.count(loops.features)), reason);
+  return areColumnsServed(std::max(loops.count(loops.depth), loops.count(loops.features)), kMostDepth, reason);
 }
 
 std::optional<FlashLoops> AttentionFinder::find() {
@@ -204,7 +203,7 @@ bool GradientFinder::setColumns(FlashGradientLoops &loops) {
   }
   for (ArrayRef<SmallVector<unsigned>> lists : {ArrayRef(loops.depths), ArrayRef(loops.products)})
     for (ArrayRef<unsigned> columns : lists)
-      if (columns.empty() || !areColumnsServed(loops.count(columns), reason))
+      if (columns.empty() || !areColumnsServed(loops.count(columns), kMostGradientDepth, reason))
         return !columns.empty() ? false : refuse(reason, "an operand has no columns");
   return true;
 }
@@ -243,10 +242,10 @@ bool GradientFinder::setStep(FlashGradientLoops &loops) {
     if (!llvm::is_contained(keyTiles, getTileSource(op, firstFactor + result)))
       keyBytes += getWidth(loops.products[result]);
   for (int64_t step : {32, 16})
-    if (!loops.step && rowBytes + step * keyBytes <= kSharedBytes)
+    if (!loops.step && rowBytes + step * keyBytes <= kFlashSharedBytes)
       loops.step = step;
   return loops.step != 0 || refuse(reason, "16 keys and 64 rows of all operands take " + Twine(rowBytes + 16 * keyBytes) + " bytes of shared memory; a block has " +
-                                               Twine(kSharedBytes));
+                                               Twine(kFlashSharedBytes));
 }
 
 std::optional<FlashGradientLoops> GradientFinder::find() {

@@ -14,6 +14,8 @@ namespace dist::cuda {
 
 /// Rows of a block.
 inline constexpr int64_t kFlashRows = 64;
+/// Shared memory of a block that needs no setting of its own.
+inline constexpr int64_t kFlashSharedBytes = 48 << 10;
 
 /// What the loops of an attention are for.
 struct FlashLoops {
@@ -29,7 +31,7 @@ struct FlashLoops {
   }
 };
 
-/// Returns the loops of `op`, on tensors or buffers, if the kernel serves it: operands of f16 or of bf16 of up to 128 elements of depth and
+/// Returns the loops of `op`, on tensors or buffers, if the kernel serves it: operands of f16 or of bf16 of up to 256 elements of depth and
 /// features, one loop of rows that keys and values do not have, one loop of keys that queries do not have, and scores in f32.
 /// Otherwise says in `whyNot`, if it is given, what the kernel would need.
 std::optional<FlashLoops> findFlashLoops(tensor_ext::AttentionOp op, std::string *whyNot = nullptr);

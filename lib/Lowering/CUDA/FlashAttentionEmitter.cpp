@@ -34,7 +34,10 @@ class AttentionWriter : public FlashWriter {
 public:
   AttentionWriter(AttentionOp op, FlashLoops loops, IRMapping &mapping, gpu::GPUFuncOp target, OpBuilder &builder)
       : FlashWriter(op, std::move(loops), mapping, target, builder), op(op), depth(llvm::alignTo(this->loops.count(this->loops.depth), 16)),
-        features(llvm::alignTo(this->loops.count(this->loops.features), 16)), keys(std::max(depth, features) > 64 ? 32 : 64) {}
+        features(llvm::alignTo(this->loops.count(this->loops.features), 16)), widest(std::max(depth, features)),
+        keys(widest > 128 ? 16 : widest > 64 ? 32 : 64),
+        areTilesApart(16 * (FlashTile::countPieces(kFlashRows, depth) + FlashTile::countPieces(keys, depth) + FlashTile::countPieces(keys, features)) <=
+                      kFlashSharedBytes) {}
 
   LaunchShape write();
 
@@ -54,7 +57,8 @@ private:
   void writeResults(ValueRange carried);
 
   AttentionOp op;
-  int64_t depth, features, keys;
+  int64_t depth, features, widest, keys;
+  bool areTilesApart; ///< Keys and values have shared memory of their own each; otherwise values replace keys once there are scores.
   std::optional<FlashTile> queries, keyTile, values;
 };
 } // namespace
@@ -78,10 +82,16 @@ SmallVector<Value> AttentionWriter::writeKeys(Value first, ValueRange carried) {
   SmallVector<Value> next(carried);
   gpu::BarrierOp::create(b);
   keyTile->load(b, thread, kFlashThreads, first, numKeys);
-  values->load(b, thread, kFlashThreads, first, numKeys);
+  if (areTilesApart)
+    values->load(b, thread, kFlashThreads, first, numKeys);
   gpu::BarrierOp::create(b);
   int64_t numTiles = keys / 8;
   SmallVector<SmallVector<Value>> scores = getScores(*queries, *keyTile, depth, keys);
+  if (!areTilesApart) {
+    gpu::BarrierOp::create(b);
+    values->load(b, thread, kFlashThreads, first, numKeys);
+    gpu::BarrierOp::create(b);
+  }
   bool isWeighed = !matchPattern(op.getBody().front().getTerminator()->getOperand(1), m_OneFloat());
   SmallVector<SmallVector<Value>> weights(numTiles, SmallVector<Value>(4));
   for (int64_t tile = 0; tile < numTiles; ++tile)
@@ -142,12 +152,15 @@ void AttentionWriter::writeResults(ValueRange carried) {
 
 LaunchShape AttentionWriter::write() {
   setPlaces(/*isDescending=*/true); // Rows with the most keys are the last ones in causal attention.
-  auto makeTile = [&](unsigned number, unsigned rowLoop, ArrayRef<unsigned> columns, int64_t numTileRows) {
-    return FlashTile(target, operand(number), op.getMap(number), loops, places, rowLoop, columns, numTileRows);
+  auto makeTile = [&](unsigned number, unsigned rowLoop, ArrayRef<unsigned> columns, int64_t numTileRows, Value buffer) {
+    return FlashTile(target, operand(number), op.getMap(number), loops, places, rowLoop, columns, numTileRows, buffer);
   };
-  queries.emplace(makeTile(0, loops.row, loops.depth, kFlashRows));
-  keyTile.emplace(makeTile(1, loops.key, loops.depth, keys));
-  values.emplace(makeTile(2, loops.key, loops.features, keys));
+  Value both;
+  if (!areTilesApart)
+    both = FlashTile::makeBuffer(target, FlashTile::countPieces(keys, widest), cast<MemRefType>(operand(1).getType()).getElementType());
+  queries.emplace(makeTile(0, loops.row, loops.depth, kFlashRows, nullptr));
+  keyTile.emplace(makeTile(1, loops.key, loops.depth, keys, both));
+  values.emplace(makeTile(2, loops.key, loops.features, keys, both));
   queries->load(b, thread, kFlashThreads, firstRow, numRows);
   auto [begin, end] = getKeyRange();
   SmallVector<Value> carried(2, number(-std::numeric_limits<double>::infinity()));
@@ -159,9 +172,9 @@ LaunchShape AttentionWriter::write() {
     scf::YieldOp::create(b, writeKeys(loop.getInductionVar(), loop.getRegionIterArgs()));
   }
   writeResults(loop.getResults());
-  // With three blocks per multiprocessor a thread may have 168 registers. Without a number ptxas aims at four blocks, and spills.
-  if (std::max(depth, features) > 64)
-    target->setAttr(NVVM::NVVMDialect::getMinctasmAttrName(), b.getI32IntegerAttr(3));
+  // With three blocks per multiprocessor a thread may have 168 registers, with two 255. Without a number ptxas aims at four blocks, and spills.
+  if (widest > 64)
+    target->setAttr(NVVM::NVVMDialect::getMinctasmAttrName(), b.getI32IntegerAttr(widest > 128 ? 2 : 3));
   return getShape();
 }
 

@@ -58,11 +58,13 @@ void cuda::multiplyTiles(ImplicitLocOpBuilder &b, ArrayRef<Value> left, ArrayRef
 }
 
 FlashTile::FlashTile(gpu::GPUFuncOp target, Value source, AffineMap map, const FlashLoops &loops, ArrayRef<Value> places, unsigned rowLoop,
-                     ArrayRef<unsigned> columns, int64_t numRows)
+                     ArrayRef<unsigned> columns, int64_t numRows, Value buffer)
     : source(source), map(map), loops(loops), places(places), rowLoop(rowLoop), columns(columns), type(cast<MemRefType>(source.getType()).getElementType()),
       numRows(numRows), numColumns(loops.count(columns)), width(llvm::alignTo(numColumns, 16)) {
-  tile = addSharedBuffer(target, numRows * (width / kPiece + 1), VectorType::get({kPiece}, type));
+  tile = buffer ? buffer : makeBuffer(target, countPieces(numRows, width), type);
 }
+
+Value FlashTile::makeBuffer(gpu::GPUFuncOp target, int64_t pieces, Type type) { return addSharedBuffer(target, pieces, VectorType::get({kPiece}, type)); }
 
 /// Returns true if pieces of a row are neighbours in memory and begin at multiples of 16 bytes.
 bool FlashTile::areColumnsAdjacent() const {

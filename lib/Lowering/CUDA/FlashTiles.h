@@ -29,9 +29,15 @@ void multiplyTiles(mlir::ImplicitLocOpBuilder &b, llvm::ArrayRef<mlir::Value> le
 /// of them lie in different banks.
 class FlashTile {
 public:
-  /// `rowLoop` walks over rows, `columns` over columns; `places` has the indices of all other loops.
+  /// `rowLoop` walks over rows, `columns` over columns; `places` has the indices of all other loops. The tile lies in `buffer`, of at least
+  /// `countPieces` pieces, or in one of its own.
   FlashTile(mlir::gpu::GPUFuncOp target, mlir::Value source, mlir::AffineMap map, const FlashLoops &loops, llvm::ArrayRef<mlir::Value> places,
-            unsigned rowLoop, llvm::ArrayRef<unsigned> columns, int64_t numRows);
+            unsigned rowLoop, llvm::ArrayRef<unsigned> columns, int64_t numRows, mlir::Value buffer = nullptr);
+
+  /// Returns how many pieces of eight elements `numRows` rows of `numColumns` take.
+  static int64_t countPieces(int64_t numRows, int64_t numColumns) { return numRows * (int64_t(llvm::alignTo(numColumns, 16)) / 8 + 1); }
+  /// Returns shared memory for `pieces` pieces of elements `type`.
+  static mlir::Value makeBuffer(mlir::gpu::GPUFuncOp target, int64_t pieces, mlir::Type type);
 
   mlir::Type getType() const { return type; }
   /// Loads the rows from `first` on, by all threads of the block; behind the last of `allRows` it is loaded again.
