@@ -478,14 +478,14 @@ llvm::Expected<planning::PlacementProblem> PlacementSearch::makeProblem(const St
     return all;
   };
   double total = 0;
-  auto addLargest = [&](ArrayRef<double> costs) {
+  auto getLargest = [&](ArrayRef<double> costs) {
     double largest = 0;
     for (double cost : costs)
       largest = std::isfinite(cost) ? std::max(largest, cost) : largest;
-    total += largest;
+    return largest;
   };
   for (unsigned number = 0; number < variables.size(); ++number)
-    addLargest(getLabelSeconds(number));
+    total += getLargest(getLabelSeconds(number));
   // Edges of one table that cross places with a price, or of which more is known, have other costs.
   llvm::DenseMap<unsigned, const MovedNeed *> chargedAt, limitedAt;
   for (const MovedNeed &need : movedNeeds) {
@@ -496,6 +496,7 @@ llvm::Expected<planning::PlacementProblem> PlacementSearch::makeProblem(const St
   }
   struct EdgeCosts {
     std::vector<double> seconds;
+    double largest = 0; ///< Of the seconds.
     std::optional<unsigned> number;
   };
   std::map<std::tuple<unsigned, double, const std::vector<double> *>, EdgeCosts> edgeCosts;
@@ -505,13 +506,15 @@ llvm::Expected<planning::PlacementProblem> PlacementSearch::makeProblem(const St
     double price = need ? getPrice(*need, memory) : 0;
     const std::vector<double> &seconds = getSeconds(edgeValues[number]);
     EdgeCosts &costs = edgeCosts[{edge[2], price, &seconds}];
-    if (costs.seconds.empty())
+    if (costs.seconds.empty()) {
       for (auto [place, index] : llvm::enumerate(tables[edge[2]].prices)) {
         size_t numColumns = variables[edge[1]].numLabels;
         costs.seconds.push_back(multiply(index, tables[edge[2]].times, seconds) +
                                 (need ? price * getBytes(*need, place / numColumns, place % numColumns) : 0));
       }
-    addLargest(costs.seconds);
+      costs.largest = getLargest(costs.seconds);
+    }
+    total += costs.largest;
     ofEdges.push_back(&costs);
   }
   planning::CostUnit before = std::exchange(unit, planning::CostUnit::forTotal(total));

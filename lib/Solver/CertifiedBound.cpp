@@ -5,10 +5,12 @@
 
 #include "CertifiedBound.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/xxhash.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
 
 using namespace dist::planning;
 
@@ -36,6 +38,13 @@ private:
   void boundEdge(uint32_t edge);
   void addExcess(const Number *rests, Number least, size_t begin, unsigned count);
 
+  /// What is least of an edge, in each row and column. Edges with the same table and messages share it, as those of equal layers do.
+  struct EdgeBound {
+    uint32_t edge; ///< The first of these.
+    std::vector<Number> leastOfRow, leastOfColumn;
+  };
+  const EdgeBound &getEdgeBound(uint32_t edge);
+
   const CoreProblem &problem;
   const MessagePassing &source;
   int bits;
@@ -45,7 +54,9 @@ private:
   std::vector<Number> costs;    ///< Per label: what is left at the node.
   std::vector<Number> messages; ///< As in the source, with the shares taken off.
   std::vector<Number> excess;   ///< Per label: by how much the bound rises if it is chosen.
-  std::vector<Number> leastOfRow, leastOfColumn, leastOfEdges;
+  std::vector<Number> leastOfEdges;
+  std::map<std::tuple<uint32_t, uint64_t>, EdgeBound> edgeBounds; ///< By table and a hash of the messages.
+  EdgeBound unshared;
   Fixed bound = 0;
 };
 } // namespace
@@ -147,22 +158,35 @@ void Certifier<Number>::addExcess(const Number *rests, Number least, size_t begi
   }
 }
 
-template <typename Number> void Certifier<Number>::boundEdge(uint32_t index) {
+template <typename Number> auto Certifier<Number>::getEdgeBound(uint32_t index) -> const EdgeBound & {
   const CoreEdge &edge = problem.edges[index];
   const EdgeTable &table = problem.getTable(edge);
-  const Number *toSource = messages.data() + source.getMessageBegin(index), *toTarget = toSource + table.rows;
-  leastOfRow.resize(table.rows);
-  leastOfColumn.assign(table.columns, kUnknown<Number>);
-  const Number *numbers = tables[edge.table].data();
+  auto getMessages = [&](uint32_t edge) { return llvm::ArrayRef(messages).slice(source.getMessageBegin(edge), table.rows + table.columns); };
+  llvm::ArrayRef<Number> passed = getMessages(index);
+  uint64_t hash = llvm::xxh3_64bits(llvm::ArrayRef(reinterpret_cast<const uint8_t *>(passed.data()), passed.size() * sizeof(Number)));
+  auto [known, isNew] = edgeBounds.try_emplace({edge.table, hash});
+  if (!isNew && passed == getMessages(known->second.edge))
+    return known->second;
+  EdgeBound &computed = isNew ? known->second : unshared;
+  computed.edge = index;
+  computed.leastOfRow.resize(table.rows);
+  computed.leastOfColumn.assign(table.columns, kUnknown<Number>);
+  const Number *numbers = tables[edge.table].data(), *toSource = passed.data(), *toTarget = toSource + table.rows;
   if constexpr (sizeof(Number) == sizeof(int64_t))
-    findLeastWords(leastOfRow.data(), leastOfColumn.data(), numbers, toSource, toTarget, table.rows, table.columns);
+    findLeastWords(computed.leastOfRow.data(), computed.leastOfColumn.data(), numbers, toSource, toTarget, table.rows, table.columns);
   else
-    findLeast(leastOfRow.data(), leastOfColumn.data(), numbers, toSource, toTarget, table.rows, table.columns);
-  Number least = *llvm::min_element(leastOfRow);
+    findLeast(computed.leastOfRow.data(), computed.leastOfColumn.data(), numbers, toSource, toTarget, table.rows, table.columns);
+  return computed;
+}
+
+template <typename Number> void Certifier<Number>::boundEdge(uint32_t index) {
+  const CoreEdge &edge = problem.edges[index];
+  const EdgeBound &rests = getEdgeBound(index);
+  Number least = *llvm::min_element(rests.leastOfRow);
   bound += least;
   leastOfEdges.push_back(least);
-  addExcess(leastOfRow.data(), least, labelBegin[edge.source], table.rows);
-  addExcess(leastOfColumn.data(), least, labelBegin[edge.target], table.columns);
+  addExcess(rests.leastOfRow.data(), least, labelBegin[edge.source], rests.leastOfRow.size());
+  addExcess(rests.leastOfColumn.data(), least, labelBegin[edge.target], rests.leastOfColumn.size());
 }
 
 template <typename Number> CertifiedBound Certifier<Number>::run(Cost incumbent) {

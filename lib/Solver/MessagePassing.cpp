@@ -16,9 +16,11 @@
 
 using namespace dist::planning;
 
-/// Sweeps over equal layers: how many at the most, and by how much each has to raise the bound, as a share, for another one.
+/// How many sweeps over equal layers there are at the most.
 static constexpr unsigned kMaxSweeps = 100;
-static constexpr double kLeastRise = 2e-6;
+
+/// How much further, as a share, messages go than a sweep took them, at the most.
+static constexpr double kMaxMomentum = 0.8;
 
 MessagePassing::MessagePassing(const CoreProblem &problem, const CostTables &tables)
     : problem(problem), tables(tables) {
@@ -152,7 +154,27 @@ void MessagePassing::passAlike(uint32_t node, const EqualLayers::Direction &dire
   bound += boundOf[twin];
 }
 
-void MessagePassing::sweepEqualLayers(const EqualLayers &layers) {
+std::vector<std::pair<size_t, unsigned>> MessagePassing::listBackward(const EqualLayers &layers) const {
+  std::vector<std::pair<size_t, unsigned>> list;
+  auto add = [&](uint32_t edge, uint32_t from) {
+    const CoreEdge &ends = problem.edges[edge];
+    bool toSource = ends.source != from;
+    list.push_back({getMessage(edge, toSource) - messages.data(), problem.nodes[toSource ? ends.source : ends.target].getNumLabels()});
+  };
+  const EqualLayers::Direction &backward = layers.getDirection(false);
+  for (uint32_t node = 0; node < problem.nodes.size(); ++node) {
+    if (backward.twins[node] == node)
+      for (const Incidence &incidence : problem.getIncidences(node))
+        if (incidence.neighbour < node)
+          add(incidence.edge, node);
+    for (uint32_t index = backward.pairBegin[node]; index < backward.pairBegin[node + 1]; ++index)
+      if (backward.pairs[index].isRead)
+        add(backward.pairs[index].own, node);
+  }
+  return list;
+}
+
+void MessagePassing::sweepEqualLayers(const EqualLayers &layers, double leastRise) {
   boundOf.assign(problem.nodes.size(), 0);
   auto sweepOnce = [&](bool all) {
     for (uint32_t node = 0; node < problem.nodes.size(); ++node)
@@ -161,12 +183,32 @@ void MessagePassing::sweepEqualLayers(const EqualLayers &layers) {
     for (uint32_t node = problem.nodes.size(); node-- > 0;)
       passAlike(node, layers.getDirection(false), false, all);
   };
-  double before = -1e300;
-  for (unsigned round = 0; round < kMaxSweeps && bound >= before + kLeastRise * std::abs(before); ++round) {
-    before = round == 0 ? before : bound;
+  // What the backward sweep sent is all that the next pair of sweeps begins with.
+  std::vector<std::pair<size_t, unsigned>> list = listBackward(layers);
+  std::vector<double> last;
+  for (auto [begin, count] : list)
+    last.insert(last.end(), count, 0);
+  double before = -1e300, weight = 1;
+  bool goesOn = true;
+  for (unsigned round = 0; round < kMaxSweeps && goesOn; ++round) {
     sweepOnce(/*all=*/false);
+    bool wentTooFar = bound < before && weight > 1;
+    goesOn = wentTooFar || bound >= before + leastRise * std::abs(before);
+    before = bound;
+    double nextWeight = wentTooFar ? 1 : (1 + std::sqrt(1 + 4 * weight * weight)) / 2;
+    double momentum = wentTooFar ? 0 : std::min((weight - 1) / nextWeight, kMaxMomentum);
+    weight = nextWeight;
+    double *previous = last.data();
+    for (auto [begin, count] : list)
+      for (double &message : llvm::MutableArrayRef(messages).slice(begin, count)) {
+        double sent = message;
+        message += momentum * (sent - *previous);
+        *previous++ = sent;
+      }
   }
   sweepOnce(/*all=*/true);
+  bestBound = bound;
+  bestMessages = messages;
 }
 
 bool MessagePassing::isSettled() {

@@ -289,23 +289,25 @@ CoreProblem ReductionGraph::extract(std::vector<uint32_t> &coreNodes) {
       coreNodes.push_back(index);
       core.nodes.push_back({node.costs, node.spans});
     }
+  llvm::DenseMap<const EdgeTable *, uint32_t> tableNumbers; // Many edges share a table; others have one that is equal.
   llvm::DenseMap<uint64_t, llvm::SmallVector<unsigned, 1>> tablesOfHash;
+  auto getTableNumber = [&](const EdgeTable &table) -> uint32_t {
+    uint64_t hash = llvm::xxh3_64bits(llvm::ArrayRef(reinterpret_cast<const uint8_t *>(table.costs.data()), table.costs.size() * sizeof(Cost)));
+    llvm::SmallVector<unsigned, 1> &candidates = tablesOfHash[hash >> 1];
+    for (unsigned candidate : candidates)
+      if (core.tables[candidate].rows == table.rows && core.tables[candidate].costs == table.costs)
+        return candidate;
+    candidates.push_back(core.tables.size());
+    core.tables.push_back(table);
+    return candidates.back();
+  };
   for (const GraphEdge &edge : edges) {
     if (!edge.isAlive)
       continue;
-    const std::vector<Cost> &costs = edge.table->costs;
-    uint64_t hash =
-        llvm::xxh3_64bits(llvm::ArrayRef(reinterpret_cast<const uint8_t *>(costs.data()), costs.size() * sizeof(Cost)));
-    llvm::SmallVector<unsigned, 1> &candidates = tablesOfHash[hash >> 1];
-    const unsigned *same = llvm::find_if(candidates, [&](unsigned candidate) {
-      return core.tables[candidate].rows == edge.table->rows && core.tables[candidate].costs == costs;
-    });
-    uint32_t table = same != candidates.end() ? *same : core.tables.size();
-    if (same == candidates.end()) {
-      candidates.push_back(table);
-      core.tables.push_back(*edge.table);
-    }
-    core.edges.push_back({indexOf[edge.source], indexOf[edge.target], table});
+    auto [known, isNew] = tableNumbers.try_emplace(edge.table.get());
+    if (isNew)
+      known->second = getTableNumber(*edge.table);
+    core.edges.push_back({indexOf[edge.source], indexOf[edge.target], known->second});
   }
   core.index();
   return core;

@@ -53,6 +53,8 @@ public:
 private:
   /// Returns true if the incumbent is good enough for what has been done.
   bool isDone() const { return incumbent.isWithin(budget.getDone() >= options.workBeforeGap ? options.gap : 0); }
+  /// Makes the local searches, which a stage that soon ends does without.
+  void startSearches();
   void runRound(unsigned round);
   /// Returns how many table entries were visited.
   size_t runMessagePassing(size_t work);
@@ -72,6 +74,7 @@ private:
   const Deadline &deadline;
   WorkBudget &budget;
   Incumbent &incumbent;
+  unsigned number;
   std::vector<uint32_t> coreNodes;
   CoreProblem core;
   std::vector<std::vector<uint32_t>> origins; ///< Of the labels of each node of the core, which are no longer all in the graph in the end.
@@ -98,6 +101,12 @@ static constexpr size_t kMaxProofLabels = 20000;
 /// Only where at least so many labels are left are messages of similar problems and of equal layers made use of: others are soon solved.
 static constexpr size_t kManyLabels = 100'000;
 
+/// A sweep that visits more table entries takes as long as to certify the bound and to solve the tight labels.
+static constexpr size_t kDearSweep = size_t(1) << 29;
+
+/// By how much each sweep over equal layers has to raise the bound, as a share, for another one.
+static constexpr double kLeastRise = 2e-6, kLeastRiseIfDear = 1e-5;
+
 /// About how many table entries and points a task of a round visits.
 static constexpr size_t kRoundWork = size_t(1) << 27;
 
@@ -105,7 +114,7 @@ Stage::Stage(const PlacementProblem &problem, ReductionGraph &graph, CoreProblem
              std::vector<uint32_t> givenNodes, const SolverOptions &options, const Deadline &deadline,
              WorkBudget &budget, Incumbent &incumbent, unsigned number)
     : problem(problem), graph(graph), options(options), deadline(deadline), budget(budget), incumbent(incumbent),
-      coreNodes(std::move(givenNodes)), core(std::move(givenCore)), tables(core), profiles(core),
+      number(number), coreNodes(std::move(givenNodes)), core(std::move(givenCore)), tables(core), profiles(core),
       messagePassing(core, tables) {
   for (uint32_t index : coreNodes)
     origins.emplace_back(graph.getNode(index).origins.begin(), graph.getNode(index).origins.end());
@@ -117,6 +126,9 @@ Stage::Stage(const PlacementProblem &problem, ReductionGraph &graph, CoreProblem
   }
   // What takes no longer than some sweeps.
   tightLabels.emplace(core, messagePassing, std::clamp(sweepWork / 8, size_t(1) << 18, size_t(1) << 23));
+}
+
+void Stage::startSearches() {
   std::vector<uint32_t> initial = incumbent.cost < kForbidden ? project(incumbent.labels) : messagePassing.decode();
   for (unsigned index = 0; index < std::max(1u, options.numThreads); ++index)
     searches.push_back(
@@ -270,14 +282,23 @@ void Stage::run() {
   if (core.capacities.empty() && numLabels >= kManyLabels && !isContinued) {
     EqualLayers layers(core);
     if (layers.areMany()) {
-      messagePassing.sweepEqualLayers(layers);
+      bool isDear = sweepWork > kDearSweep;
+      messagePassing.sweepEqualLayers(layers, isDear ? kLeastRiseIfDear : kLeastRise);
       isStarted = true;
+      // Where a sweep of all is dear, they are tried as they are.
+      if (isDear && (removeUselessLabels() || isDone()))
+        return;
     }
   }
-  messagePassing.sweep();
-  // Good messages may be all that it takes.
-  if (isStarted && (removeUselessLabels() || isDone()))
-    return;
+  if (isStarted) {
+    messagePassing.sweep();
+    // Good messages may be all that it takes.
+    if (removeUselessLabels() || isDone())
+      return;
+  }
+  startSearches();
+  if (!isStarted)
+    messagePassing.sweep();
   for (unsigned round = 0; !deadline.hasPassed() && (round == 0 || !budget.isSpent()); ++round) {
     runRound(round);
     for (std::unique_ptr<LocalSearch> &search : searches)
@@ -316,7 +337,8 @@ Assignment dist::planning::solvePlacement(const PlacementProblem &problem, const
   size_t numLabelsLeft = SIZE_MAX;    // By the last reduction.
   WarmStart ofLastStage;
   double mostExcess = 0;
-  for (unsigned number = 0; !incumbent.isWithin(budget.getDone() >= options.workBeforeGap ? options.gap : 0); ++number) {
+  auto isDone = [&] { return incumbent.isWithin(budget.getDone() >= options.workBeforeGap ? options.gap : 0); };
+  for (unsigned number = 0; !isDone(); ++number) {
     std::vector<uint32_t> coreNodes;
     // A reduction moves costs between nodes, so that messages are lost. While that costs more than it saves, labels are only left out.
     bool isContinued = false;
@@ -359,7 +381,7 @@ Assignment dist::planning::solvePlacement(const PlacementProblem &problem, const
     stage.run();
     if (warmStart) // Later on many labels are gone.
       stage.leaveTo(*warmStart);
-    if (numLabels >= kManyLabels / 4) {
+    if (numLabels >= kManyLabels / 4 && !isDone()) {
       stage.leaveTo(ofLastStage);
       mostExcess = stage.getMostExcess();
     }

@@ -85,7 +85,7 @@ TEST(EqualLayersTest, fewSweepsFindTheBoundOfMany) {
   MessagePassing all(core, tables), some(core, tables), one(core, tables);
   for (unsigned sweep = 0; sweep < 100; ++sweep)
     all.sweep();
-  some.sweepEqualLayers(EqualLayers(core));
+  some.sweepEqualLayers(EqualLayers(core), 2e-6);
   one.sweep();
   some.sweep();
   // What is claimed is computed from all messages, copied or not, and holds.
