@@ -27,6 +27,19 @@ func.func @as_the_result(%w: tensor<8x8xf32> {dist.donate = 0 : i64}) -> (tensor
 // -----
 
 dist.mesh @mesh = <["x"=2, "y"=2]>
+// An argument that is a result of another placement, too, has that one already.
+// CHECK-LABEL: func.func @returned(
+// CHECK-NOT: dist.donate
+// expected-warning@+1 {{argument 0 is donated to result 0, but its placement is #dist.sharding<@mesh, [{"y"}, {}]> and that of the result is #dist.sharding<@mesh, [{"x"}, {}]>}}
+func.func @returned(%w: tensor<8x8xf32> {dist.donate = 0 : i64})
+    -> (tensor<8x8xf32> {dist.sharding = #dist.sharding<@mesh, [{"x"}, {}]>}, tensor<8x8xf32> {dist.sharding = #dist.sharding<@mesh, [{"y"}, {}]>}) {
+  %1 = arith.addf %w, %w : tensor<8x8xf32>
+  return %1, %w : tensor<8x8xf32>, tensor<8x8xf32>
+}
+
+// -----
+
+dist.mesh @mesh = <["x"=2, "y"=2]>
 // CHECK-LABEL: func.func @as_written(
 // CHECK-NOT: dist.donate
 // expected-warning@+1 {{argument 0 is donated to result 0, but its placement is #dist.sharding<@mesh, [{"x"}, {}]> and that of the result is #dist.sharding<@mesh, [{"y"}, {}]>}}
