@@ -16,14 +16,14 @@ function(dist_add_shared target output)
 endfunction()
 
 find_package(Threads REQUIRED)
-find_package(ZLIB REQUIRED)
 dist_add_shared(dist_runtime_shared dist_runtime dist_runtime)
 set_target_properties(dist_runtime_shared PROPERTIES EXPORT_NAME runtime)
-target_link_libraries(dist_runtime_shared PRIVATE ${DNNL_LIBRARY} ZLIB::ZLIB Threads::Threads ${CMAKE_DL_LIBS})
+target_link_libraries(dist_runtime_shared PRIVATE ${DNNL_LIBRARY} ${ZIP_LIBRARY} Threads::Threads ${CMAKE_DL_LIBS})
 if(DIST_RUNTIME_ONLY)
   return()
 endif()
 
+find_package(ZLIB REQUIRED)
 get_property(libraries GLOBAL PROPERTY DIST_LIBRARIES)
 list(REMOVE_ITEM libraries DistReference DistCAPI) # The one is for comparisons, the other a library of its own.
 dist_add_shared(dist dist ${libraries} DistSolver)

@@ -42,6 +42,7 @@ need mlir-22-tools          test -x $llvm/bin/mlir-tblgen
 need libdnnl-dev            has_header dnnl.hpp
 need libopenblas0-pthread   has_library libopenblas.so.0
 need zlib1g-dev             has_header zlib.h
+need libzip-dev             has_header zip.h
 need nlohmann-json3-dev     has_header nlohmann/json.hpp
 need libgtest-dev           has_header gtest/gtest.h
 need libflatbuffers-dev     has_header flatbuffers/flatbuffers.h

@@ -45,14 +45,6 @@ void FileReplacement::write(const void *data, size_t bytes) {
   written += int64_t(bytes);
 }
 
-void FileReplacement::overwrite(int64_t offset, const void *data, size_t bytes) {
-  if (!failure.empty())
-    return;
-  if (fseeko(file, offset, SEEK_SET) != 0 || std::fwrite(data, 1, bytes, file) != bytes ||
-      fseeko(file, 0, SEEK_END) != 0)
-    recordFailure("write");
-}
-
 bool FileReplacement::commit(std::string &error) {
   if (file) {
     if (failure.empty() && std::fflush(file) != 0)

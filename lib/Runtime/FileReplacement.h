@@ -24,8 +24,11 @@ public:
   /// Appends bytes. After a failure, further calls do nothing and commit reports it.
   void write(const void *data, size_t bytes);
 
-  /// Overwrites bytes written earlier; the end stays the place for appending.
-  void overwrite(int64_t offset, const void *data, size_t bytes);
+  /// Returns false if a call has failed; commit says why.
+  bool isGood() const { return failure.empty(); }
+
+  /// Returns the name that the file has until then, under which others may write it.
+  const std::string &getTemporary() const { return temporary; }
 
   /// Bytes written so far.
   int64_t size() const { return written; }

@@ -4,6 +4,7 @@
 
 #include "dist/Runtime/NumpyFiles.h"
 
+#include "FileReplacement.h"
 #include "NpyFormat.h"
 #include "ZipArchive.h"
 
@@ -125,9 +126,8 @@ public:
       error = path + ": " + problem;
       return false;
     }
-    for (const ZipEntry &entry : archive.entries())
-      found.push_back(endsWith(entry.name, npySuffix) ? entry.name.substr(0, entry.name.size() - npySuffix.size())
-                                                      : entry.name);
+    for (const std::string &name : archive.names())
+      found.push_back(endsWith(name, npySuffix) ? name.substr(0, name.size() - npySuffix.size()) : name);
     return true;
   }
   const std::vector<std::string> &names() const override { return found; }
@@ -149,7 +149,7 @@ private:
       return false;
     }
     std::string problem;
-    std::unique_ptr<ByteSource> source = archive.openEntry(archive.entries()[position], problem);
+    std::unique_ptr<ByteSource> source = archive.openEntry(position, problem);
     if (source && read(*source, problem))
       return true;
     error = path + ": array \"" + name + "\": " + problem;
@@ -173,16 +173,25 @@ std::unique_ptr<ArrayReader> ArrayReader::open(const std::string &path, std::str
   return reader->open(error) ? std::move(reader) : nullptr;
 }
 
+/// The end record of a zip archive without entries.
+static constexpr std::string_view emptyArchive("PK\5\6\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0", 22);
+
 bool writeNpz(const std::string &path, const std::vector<NamedArray> &arrays, bool compress, std::string &error) {
-  ZipWriter archive(path);
-  for (const NamedArray &named : arrays) {
-    std::string header = npyHeader(named.array);
-    archive.beginEntry(named.name + std::string(npySuffix), compress);
-    if (!archive.append(header.data(), header.size()) ||
-        !archive.append(named.array.data(), size_t(named.array.numBytes())) || !archive.endEntry())
-      break; // finish reports it.
-  }
-  return archive.finish(error);
+  std::vector<std::string> headers;
+  for (const NamedArray &named : arrays)
+    headers.push_back(npyHeader(named.array));
+  std::vector<ZipContents> entries;
+  for (size_t i = 0; i < arrays.size(); ++i)
+    entries.push_back({arrays[i].name + std::string(npySuffix),
+                       {headers[i], {arrays[i].array.data(), size_t(arrays[i].array.numBytes())}}});
+  FileReplacement output(path);
+  std::string problem;
+  if (arrays.empty()) // libzip makes no file of nothing.
+    output.write(emptyArchive.data(), emptyArchive.size());
+  if (arrays.empty() || !output.isGood() || writeZip(output.getTemporary(), entries, compress, problem))
+    return output.commit(error);
+  error = path + ": cannot write the file: " + problem;
+  return false;
 }
 
 bool writeArrays(const std::string &path, const std::vector<NamedArray> &arrays, std::string &error) {

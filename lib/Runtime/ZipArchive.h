@@ -1,28 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The part of the zip format that npz files use: stored and deflated entries, zip64 sizes, no encryption, one disk.
+// Zip archives, which npz files are, by libzip: reading single entries, and writing all at once.
 
 #ifndef DIST_LIB_RUNTIME_ZIPARCHIVE_H
 #define DIST_LIB_RUNTIME_ZIPARCHIVE_H
 
 #include "ByteSource.h"
-#include "FileReplacement.h"
 
-#include <cstdint>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
-namespace dist::runtime {
+struct zip;
 
-struct ZipEntry {
-  std::string name;
-  uint16_t method = 0; ///< 0: stored, 8: deflated.
-  uint32_t crc = 0;
-  int64_t compressedSize = 0;
-  int64_t size = 0;
-  int64_t headerOffset = 0;
-};
+namespace dist::runtime {
 
 /// Reads the table of contents, then single entries.
 class ZipReader {
@@ -30,48 +22,30 @@ public:
   /// Returns false and sets `problem` if `path` is not a well-formed archive.
   bool open(const std::string &path, std::string &problem);
 
-  const std::vector<ZipEntry> &entries() const { return table; }
+  /// The names of the entries.
+  const std::vector<std::string> &names() const { return found; }
 
-  /// Opens the data of one entry; the reader must outlive it, and only one may be open. Null on failure.
-  std::unique_ptr<ByteSource> openEntry(const ZipEntry &entry, std::string &problem);
-
-private:
-  bool findDirectory(int64_t &offset, int64_t &size, int64_t &count, std::string &problem);
-  bool parseDirectory(const std::string &directory, int64_t count, std::string &problem);
-  bool readAt(int64_t offset, void *target, size_t bytes, std::string &problem);
-
-  FileHandle file;
-  int64_t fileSize = 0;
-  std::vector<ZipEntry> table;
-};
-
-/// Writes entries one after the other, then the table of contents.
-class ZipWriter {
-public:
-  /// Sizes and offsets from `zip64From` on are written in zip64 fields (a parameter for tests).
-  explicit ZipWriter(const std::string &path, int64_t zip64From = 0xffffffff)
-      : output(path), zip64From(zip64From) {}
-
-  /// Begins an entry; append its bytes, then call endEntry.
-  void beginEntry(const std::string &name, bool compress);
-  bool append(const void *data, size_t bytes);
-  bool endEntry();
-
-  /// Writes the table and gives the file its name.
-  bool finish(std::string &error);
+  /// Opens the data of an entry; the reader must outlive it. Null on failure. A size that the file cannot hold is a failure: who asks for memory may
+  /// believe the size.
+  std::unique_ptr<ByteSource> openEntry(size_t number, std::string &problem);
 
 private:
-  bool deflateInto(const void *data, size_t bytes, int flush);
-
-  FileReplacement output;
-  int64_t zip64From;
-  std::vector<ZipEntry> table;
-  struct Deflater;
-  struct DeleteDeflater {
-    void operator()(Deflater *deflater) const;
+  struct Close {
+    void operator()(zip *archive) const;
   };
-  std::unique_ptr<Deflater, DeleteDeflater> deflater;
+  std::unique_ptr<zip, Close> archive;
+  int64_t fileSize = 0;
+  std::vector<std::string> found;
 };
+
+/// An entry to be written: what `parts` hold, one behind the other.
+struct ZipContents {
+  std::string name;
+  std::vector<std::string_view> parts;
+};
+
+/// Writes an archive in place of the file `path`. Equal contents give equal bytes. Returns false and sets `problem`.
+bool writeZip(const std::string &path, const std::vector<ZipContents> &entries, bool compress, std::string &problem);
 
 } // namespace dist::runtime
 

@@ -4,15 +4,18 @@
 // files that are damaged at every position: an error or an array, never a crash.
 
 #include "NpyFormat.h"
-#include "ZipArchive.h"
 #include "dist/Runtime/DType.h"
 #include "dist/Runtime/NumpyFiles.h"
 
 #include <gtest/gtest.h>
 
+#include <csignal>
+#include <cstdlib>
 #include <cstring>
+#include <ctime>
 #include <filesystem>
 #include <fstream>
+#include <sys/resource.h>
 #include <unistd.h>
 
 using namespace dist::runtime;
@@ -45,6 +48,38 @@ const std::string numpyArchive(
     "\x01\x1e\x01\x00\x00\x66\x6c\x61\x67\x2e\x6e\x70\x79\x50\x4b\x05\x06\x00\x00\x00\x00\x03\x00\x03\x00\xa2\x00\x00"
     "\x00\x9b\x01\x00\x00\x00\x00",
     595);
+
+/// zipfile of Python with ZIP64_LIMIT = 0: twice sample(DIST_I32, {5, 5}), stored and deflated, with all sizes and offsets in zip64 fields.
+const std::string zip64Archive(
+    "\x50\x4b\x03\x04\x2d\x00\x00\x00\x00\x00\x00\x00\x21\x00\xbb\x9d\x6b\x97\xff\xff\xff\xff\xff\xff\xff\xff\x08\x00"
+    "\x14\x00\x61\x72\x67\x30\x2e\x6e\x70\x79\x01\x00\x10\x00\xe4\x00\x00\x00\x00\x00\x00\x00\xe4\x00\x00\x00\x00\x00"
+    "\x00\x00\x93\x4e\x55\x4d\x50\x59\x01\x00\x76\x00\x7b\x27\x64\x65\x73\x63\x72\x27\x3a\x20\x27\x3c\x69\x34\x27\x2c"
+    "\x20\x27\x66\x6f\x72\x74\x72\x61\x6e\x5f\x6f\x72\x64\x65\x72\x27\x3a\x20\x46\x61\x6c\x73\x65\x2c\x20\x27\x73\x68"
+    "\x61\x70\x65\x27\x3a\x20\x28\x35\x2c\x20\x35\x29\x2c\x20\x7d\x20\x20\x20\x20\x20\x20\x20\x20\x20\x20\x20\x20\x20"
+    "\x20\x20\x20\x20\x20\x20\x20\x20\x20\x20\x20\x20\x20\x20\x20\x20\x20\x20\x20\x20\x20\x20\x20\x20\x20\x20\x20\x20"
+    "\x20\x20\x20\x20\x20\x20\x20\x20\x20\x20\x20\x20\x20\x20\x20\x20\x20\x0a\x0b\x30\x55\x7a\x9f\xc4\xe9\x0e\x33\x58"
+    "\x7d\xa2\xc7\xec\x11\x36\x5b\x80\xa5\xca\xef\x14\x39\x5e\x83\xa8\xcd\xf2\x17\x3c\x61\x86\xab\xd0\xf5\x1a\x3f\x64"
+    "\x89\xae\xd3\xf8\x1d\x42\x67\x8c\xb1\xd6\xfb\x20\x45\x6a\x8f\xb4\xd9\xfe\x23\x48\x6d\x92\xb7\xdc\x01\x26\x4b\x70"
+    "\x95\xba\xdf\x04\x29\x4e\x73\x98\xbd\xe2\x07\x2c\x51\x76\x9b\xc0\xe5\x0a\x2f\x54\x79\x9e\xc3\xe8\x0d\x32\x57\x7c"
+    "\xa1\xc6\xeb\x10\x35\x5a\x50\x4b\x03\x04\x2d\x00\x00\x00\x08\x00\x00\x00\x21\x00\xbb\x9d\x6b\x97\xff\xff\xff\xff"
+    "\xff\xff\xff\xff\x08\x00\x14\x00\x61\x72\x67\x31\x2e\x6e\x70\x79\x01\x00\x10\x00\xe4\x00\x00\x00\x00\x00\x00\x00"
+    "\xaf\x00\x00\x00\x00\x00\x00\x00\x9b\xec\x17\xea\x1b\x10\xc9\xc8\x50\xc6\x50\xad\x9e\x92\x5a\x9c\x5c\xa4\x6e\xa5"
+    "\xa0\x6e\x93\x69\xa2\xae\xa3\xa0\x9e\x96\x5f\x54\x52\x94\x98\x17\x9f\x5f\x94\x92\x0a\x12\x77\x4b\xcc\x29\x4e\x05"
+    "\x8a\x17\x67\x24\x16\xa4\x02\xf9\x1a\xa6\x3a\x0a\xa6\x9a\x3a\x0a\xb5\x0a\x64\x03\x2e\x6e\x83\xd0\xaa\xf9\x47\x5e"
+    "\xf2\x19\x47\xd4\x2e\x3a\xfe\x46\xd0\x2c\xba\x61\xe9\xa9\xf7\x22\x96\x71\xcd\x2b\xce\x7e\x12\xb7\x49\x6c\x5b\x7d"
+    "\xe1\xab\x94\x7d\x4a\xe7\xba\xcb\x3f\x64\x9d\xd2\x7b\x36\x5e\xfb\xad\xe0\x9a\xd5\xbf\xe5\xe6\x3f\x65\x8f\xdc\x49"
+    "\xdb\xef\x30\xaa\x79\x17\x4c\xdd\x75\x9f\x45\xd3\xaf\x78\xc6\xde\x47\xec\x3a\x81\x65\xb3\x0f\x3c\xe5\xd2\x0f\xa9"
+    "\x9c\x77\xf8\x05\xaf\x51\x78\xcd\xc2\x63\xaf\x05\x4c\xa3\x00\x50\x4b\x01\x02\x2d\x03\x2d\x00\x00\x00\x00\x00\x00"
+    "\x00\x21\x00\xbb\x9d\x6b\x97\xff\xff\xff\xff\xff\xff\xff\xff\x08\x00\x14\x00\x00\x00\x00\x00\x00\x00\x00\x00\x80"
+    "\x01\x00\x00\x00\x00\x61\x72\x67\x30\x2e\x6e\x70\x79\x01\x00\x10\x00\xe4\x00\x00\x00\x00\x00\x00\x00\xe4\x00\x00"
+    "\x00\x00\x00\x00\x00\x50\x4b\x01\x02\x2d\x03\x2d\x00\x00\x00\x08\x00\x00\x00\x21\x00\xbb\x9d\x6b\x97\xff\xff\xff"
+    "\xff\xff\xff\xff\xff\x08\x00\x1c\x00\x00\x00\x00\x00\x00\x00\x00\x00\x80\x01\xff\xff\xff\xff\x61\x72\x67\x31\x2e"
+    "\x6e\x70\x79\x01\x00\x18\x00\xe4\x00\x00\x00\x00\x00\x00\x00\xaf\x00\x00\x00\x00\x00\x00\x00\x1e\x01\x00\x00\x00"
+    "\x00\x00\x00\x50\x4b\x06\x06\x2c\x00\x00\x00\x00\x00\x00\x00\x2d\x00\x2d\x00\x00\x00\x00\x00\x00\x00\x00\x00\x02"
+    "\x00\x00\x00\x00\x00\x00\x00\x02\x00\x00\x00\x00\x00\x00\x00\x9c\x00\x00\x00\x00\x00\x00\x00\x07\x02\x00\x00\x00"
+    "\x00\x00\x00\x50\x4b\x06\x07\x00\x00\x00\x00\xa3\x02\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00\x50\x4b\x05\x06\x00"
+    "\x00\x00\x00\x02\x00\x02\x00\x9c\x00\x00\x00\x07\x02\x00\x00\x00\x00",
+    773);
 
 class NumpyFiles : public ::testing::Test {
 protected:
@@ -88,6 +123,17 @@ std::string npy(const std::string &dictionary, const std::string &data, char maj
   if (major > 1)
     out += std::string(2, '\0');
   return out + text + data;
+}
+
+/// Opens an archive and reads all of it; returns whether everything was readable.
+bool readAll(const std::string &path, std::string &error) {
+  std::unique_ptr<ArrayReader> reader = ArrayReader::open(path, error);
+  bool good = reader != nullptr;
+  for (size_t i = 0; reader && i < reader->names().size(); ++i) {
+    HostArray array;
+    good &= reader->read(reader->names()[i], array, error);
+  }
+  return good;
 }
 
 TEST_F(NumpyFiles, EveryTypeRoundTrips) {
@@ -143,21 +189,43 @@ TEST_F(NumpyFiles, ReadsWhatNumpyWrites) {
 
 TEST_F(NumpyFiles, Zip64Archives) {
   HostArray array = sample(DIST_I32, {5, 5}), back;
-  ZipWriter writer(path("big.npz"), /*zip64From=*/0);
-  for (const char *name : {"arg0.npy", "arg1.npy"}) {
-    std::string header = npyHeader(array);
-    writer.beginEntry(name, name[3] == '1');
-    EXPECT_TRUE(writer.append(header.data(), header.size()));
-    EXPECT_TRUE(writer.append(array.data(), size_t(array.numBytes())));
-    EXPECT_TRUE(writer.endEntry());
-  }
   std::string error;
-  ASSERT_TRUE(writer.finish(error)) << error;
-  std::unique_ptr<ArrayReader> reader = ArrayReader::open(path("big.npz"), error);
+  std::unique_ptr<ArrayReader> reader = ArrayReader::open(write("big.npz", zip64Archive), error);
   ASSERT_TRUE(reader) << error;
   for (const char *name : {"arg0", "arg1"}) {
     ASSERT_TRUE(reader->read(name, back, error)) << error;
     EXPECT_TRUE(equal(array, back));
+  }
+}
+
+TEST_F(NumpyFiles, EqualArraysGiveEqualBytes) {
+  std::string error;
+  std::vector<NamedArray> arrays;
+  for (const char *name : {"arg0", "arg1"})
+    arrays.push_back({name, sample(DIST_F32, {300})});
+  for (bool compress : {false, true}) {
+    ASSERT_TRUE(writeNpz(path("a.npz"), arrays, compress, error)) << error;
+    std::string once = contents("a.npz");
+    // Dates and time zones leave no trace.
+    setenv("TZ", compress ? "UTC" : "Asia/Tokyo", 1);
+    tzset();
+    ASSERT_TRUE(writeNpz(path("a.npz"), arrays, compress, error)) << error;
+    EXPECT_EQ(contents("a.npz"), once);
+  }
+  ASSERT_TRUE(writeNpz(path("none.npz"), {}, false, error)) << error;
+  std::unique_ptr<ArrayReader> none = ArrayReader::open(path("none.npz"), error);
+  ASSERT_TRUE(none) << error;
+  EXPECT_TRUE(none->names().empty());
+}
+
+TEST_F(NumpyFiles, ClaimedSizesAreChecked) {
+  // The size in the central directory of the first entry, and its compressed size.
+  size_t central = numpyArchive.find("PK\1\2");
+  for (size_t field : {central + 20, central + 24}) {
+    std::string claimed = numpyArchive, error;
+    claimed[field + 3] = 0x7f;
+    EXPECT_FALSE(readAll(write("claimed.npz", claimed), error));
+    EXPECT_TRUE(error.find("cannot hold") != std::string::npos || error.find("outside of the file") != std::string::npos) << error;
   }
 }
 
@@ -220,17 +288,6 @@ TEST_F(NumpyFiles, ErrorsSayWhatWasFound) {
   EXPECT_FALSE(ArrayReader::open(path("missing.npz"), error));
 }
 
-/// Opens an archive and reads all of it; returns whether everything was readable.
-bool readAll(const std::string &path, std::string &error) {
-  std::unique_ptr<ArrayReader> reader = ArrayReader::open(path, error);
-  bool good = reader != nullptr;
-  for (size_t i = 0; reader && i < reader->names().size(); ++i) {
-    HostArray array;
-    good &= reader->read(reader->names()[i], array, error);
-  }
-  return good;
-}
-
 TEST_F(NumpyFiles, TruncatedArchivesAreErrors) {
   for (size_t length = 0; length < numpyArchive.size(); ++length) {
     std::string error;
@@ -284,11 +341,20 @@ TEST_F(NumpyFiles, FailedWritesLeaveTheOldFile) {
   fs::create_directories(path("taken.npy/inside"));
   EXPECT_FALSE(writeNpy(path("taken.npy"), array, error));
   EXPECT_NE(error.find("is no regular file"), std::string::npos);
-  {
-    ZipWriter abandoned(path("half.npz"));
-    abandoned.beginEntry("arg0.npy", true);
-    abandoned.append("1234", 4);
-  }
+  EXPECT_FALSE(writeNpz(path("no/such/folder.npz"), {}, true, error));
+  EXPECT_NE(error.find("cannot create the file"), std::string::npos);
+  // A disk that is full.
+  std::vector<NamedArray> arrays;
+  arrays.push_back({"arg0", sample(DIST_U8, {1 << 20})});
+  rlimit before = {};
+  ASSERT_EQ(getrlimit(RLIMIT_FSIZE, &before), 0);
+  rlimit little = {1 << 16, before.rlim_max};
+  auto *handler = std::signal(SIGXFSZ, SIG_IGN);
+  ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &little), 0);
+  EXPECT_FALSE(writeNpz(path("half.npz"), arrays, false, error));
+  ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &before), 0);
+  std::signal(SIGXFSZ, handler);
+  EXPECT_NE(error.find("half.npz: cannot write the file: "), std::string::npos) << error;
   EXPECT_EQ(filesInFolder(), 1) << "no temporary file is left";
 }
 
