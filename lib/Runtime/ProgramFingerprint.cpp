@@ -5,9 +5,10 @@
 
 #include "ProgramFingerprint.h"
 
-#include "WireFormat.h"
-
 #include <algorithm>
+
+#define XXH_INLINE_ALL
+#include <xxhash.h>
 
 namespace dist::runtime {
 
@@ -15,28 +16,13 @@ namespace dist::runtime {
 // Hashes
 //===------------------------------------------------------------------------------------------------------------===//
 
-void Fingerprint::addByte(uint8_t byte) {
-  unsigned __int128 value = (static_cast<unsigned __int128>(high) << 64) | low;
-  const unsigned __int128 prime = (static_cast<unsigned __int128>(1) << 88) | 0x13b;
-  value = (value ^ byte) * prime;
-  high = uint64_t(value >> 64);
-  low = uint64_t(value);
+std::string Fingerprint::serialize() const {
+  XXH128_canonical_t canonical;
+  XXH128_canonicalFromHash(&canonical, XXH3_128bits(data.bytes.data(), data.bytes.size()));
+  return {reinterpret_cast<const char *>(canonical.digest), sizeof(canonical.digest)};
 }
 
-Fingerprint &Fingerprint::add(int64_t value) {
-  for (int byte = 0; byte < 8; ++byte)
-    addByte(uint8_t(uint64_t(value) >> (8 * byte)));
-  return *this;
-}
-
-Fingerprint &Fingerprint::add(std::string_view text) {
-  add(int64_t(text.size()));
-  for (char c : text)
-    addByte(uint8_t(c));
-  return *this;
-}
-
-std::string Fingerprint::serialize() const { return WireWriter().number(int64_t(high)).number(int64_t(low)).bytes; }
+uint64_t Fingerprint::shortened() const { return XXH3_128bits(data.bytes.data(), data.bytes.size()).high64; }
 
 static void addShape(Fingerprint &print, const std::vector<int64_t> &shape) {
   print.add(int64_t(shape.size()));
@@ -86,11 +72,12 @@ ProgramFingerprint::ProgramFingerprint(const DistExecutable &executable,
            (executable.target == DIST_TARGET_CUDA ? "cuda" : "cpu") + ")";
   Fingerprint print;
   print.add(header);
+  // Each prefix is a hash of the one before and of one more collective.
   for (const std::unique_ptr<CollectiveInfo> &info : infos) {
     if (!info)
       continue;
     collectives.push_back(info.get());
-    print.add(fingerprintOf(*info).serialize());
+    print = Fingerprint().add(print.serialize()).add(fingerprintOf(*info).serialize());
     prefixes.push_back(print.serialize());
   }
   print.add(int64_t(collectives.size()));

@@ -9,6 +9,7 @@
 
 #include "Collective.h"
 #include "ControlChannel.h"
+#include "WireFormat.h"
 
 #include <memory>
 #include <string>
@@ -17,19 +18,19 @@
 
 namespace dist::runtime {
 
-/// A 128-bit hash (FNV-1a) over numbers and strings.
+/// A 128-bit hash (XXH3) of numbers and strings.
 class Fingerprint {
 public:
-  Fingerprint &add(int64_t value);
-  Fingerprint &add(std::string_view text); ///< With its length, so that neighbours cannot be confused.
-  bool operator==(const Fingerprint &other) const { return high == other.high && low == other.low; }
-  /// The first 64 bits.
-  uint64_t shortened() const { return high; }
+  Fingerprint &add(int64_t value) { return data.number(value), *this; }
+  /// With its length, so that neighbours cannot be confused.
+  Fingerprint &add(std::string_view text) { return data.text(text), *this; }
+  /// The 16 bytes of the hash of all that has been added.
   std::string serialize() const;
+  /// The first 8 of them as a number.
+  uint64_t shortened() const;
 
 private:
-  void addByte(uint8_t byte);
-  uint64_t high = 0x6c62272e07bb0142, low = 0x62b821756295c58d;
+  WireWriter data;
 };
 
 /// Of one collective: everything that CollectiveInfo::agreesWith compares, and its axes.
