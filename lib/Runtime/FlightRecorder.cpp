@@ -10,8 +10,9 @@
 #include "WaitWord.h"
 #include "dist/Runtime/DType.h"
 
+#include <nlohmann/json.hpp>
+
 #include <algorithm>
-#include <cstdio>
 
 namespace dist::runtime {
 
@@ -68,46 +69,27 @@ std::vector<FlightRecorder::Event> FlightRecorder::events() const {
 // The file
 //===------------------------------------------------------------------------------------------------------------===//
 
-static std::string quote(const std::string &text) {
-  std::string quoted = "\"";
-  for (char c : text) {
-    if (c == '"' || c == '\\') {
-      quoted += '\\';
-      quoted += c;
-    } else if (static_cast<unsigned char>(c) < 0x20) {
-      char escaped[8];
-      std::snprintf(escaped, sizeof(escaped), "\\u%04x", unsigned(c));
-      quoted += escaped;
-    } else {
-      quoted += c;
-    }
-  }
-  return quoted + "\"";
-}
+using Json = nlohmann::ordered_json;
 
-/// "12.345" or "null" for what has not happened.
-static std::string microsecondsBefore(int64_t end, int64_t time) {
-  if (time == 0)
-    return "null";
-  char text[64];
-  std::snprintf(text, sizeof(text), "%.3f", double(end - time) / 1000);
-  return text;
-}
+/// Microseconds, or null for what has not happened.
+static Json microsecondsBefore(int64_t end, int64_t time) { return time ? Json(double(end - time) / 1000) : Json(); }
 
-static std::string describeEvent(const FlightRecorder::Event &event, const CollectiveInfo &info, int64_t end) {
-  const char *state = event.finishTime ? "finished" : event.arrivalTime ? "arrived" : "started";
-  std::string buffers;
+static Json describeEvent(const FlightRecorder::Event &event, const CollectiveInfo &info, int64_t end) {
+  Json object = {{"number", event.number}, {"sequence", info.sequence}, {"kind", nameOfCollective(info.kind)}};
+  if (info.kind == DIST_ALL_REDUCE || info.kind == DIST_REDUCE_SCATTER)
+    object["reduction"] = nameOfReduction(info.reduction);
+  object["axes"] = info.axes;
+  object["buffers"] = Json::array();
   for (const CollectivePairInfo &pair : info.pairs)
-    buffers += (buffers.empty() ? "" : ", ") + quote(describeShape(pair.dtype, pair.inputShape));
-  bool reduces = info.kind == DIST_ALL_REDUCE || info.kind == DIST_REDUCE_SCATTER;
-  return "{\"number\": " + std::to_string(event.number) + ", \"sequence\": " + std::to_string(info.sequence) +
-         ", \"kind\": " + quote(nameOfCollective(info.kind)) +
-         (reduces ? ", \"reduction\": " + quote(nameOfReduction(info.reduction)) : "") + ", \"axes\": " +
-         quote(info.axes) + ", \"buffers\": [" + buffers + "], \"bytes\": " + std::to_string(info.totalBytes) +
-         ", \"state\": " + quote(state) + ", \"started_us_ago\": " + microsecondsBefore(end, event.startTime) +
-         ", \"arrived_us_ago\": " + microsecondsBefore(end, event.arrivalTime) + ", \"finished_us_ago\": " +
-         microsecondsBefore(end, event.finishTime) + ", \"step\": " + std::to_string(event.step) +
-         ", \"location\": " + quote(info.location) + "}";
+    object["buffers"].push_back(describeShape(pair.dtype, pair.inputShape));
+  object["bytes"] = info.totalBytes;
+  object["state"] = event.finishTime ? "finished" : event.arrivalTime ? "arrived" : "started";
+  object["started_us_ago"] = microsecondsBefore(end, event.startTime);
+  object["arrived_us_ago"] = microsecondsBefore(end, event.arrivalTime);
+  object["finished_us_ago"] = microsecondsBefore(end, event.finishTime);
+  object["step"] = event.step;
+  object["location"] = info.location;
+  return object;
 }
 
 bool writeFlightRecord(std::string path, bool isProcess, const char *program, const RunState &state,
@@ -115,22 +97,17 @@ bool writeFlightRecord(std::string path, bool isProcess, const char *program, co
                        int64_t numRanks, const Failure &failure, std::string &written, std::string &error) {
   int64_t end = now();
   path = nameFileOfRank(std::move(path), isProcess, firstRank);
-  std::string text = "{\"program\": " + quote(program ? program : "") + ", \"world\": " + std::to_string(state.world) +
-                     ",\n \"failure\": {\"status\": " + quote(distStatusText(failure.status)) + ", \"rank\": " +
-                     std::to_string(failure.rank) + ", \"sequence\": " + std::to_string(failure.sequence) +
-                     ", \"text\": " + quote(failure.text) + "},\n \"ranks\": [";
+  Json record = {{"program", program ? program : ""}, {"world", state.world}};
+  record["failure"] = {{"status", distStatusText(failure.status)}, {"rank", failure.rank}, {"sequence", failure.sequence}, {"text", failure.text}};
+  record["ranks"] = Json::array();
   for (int64_t rank = firstRank; rank < firstRank + numRanks; ++rank) {
-    text += (rank == firstRank ? "" : ",") + std::string("\n  {\"rank\": ") + std::to_string(rank) +
-            ", \"step\": " + std::to_string(state.heartbeats[rank].step.load(std::memory_order_acquire)) +
-            ", \"collectives\": [";
-    bool isFirst = true;
-    for (const FlightRecorder::Event &event : state.recorders[rank].events()) {
-      text += (isFirst ? "\n   " : ",\n   ") + describeEvent(event, *collectives[size_t(event.step)], end);
-      isFirst = false;
-    }
-    text += "]}";
+    Json events = Json::array();
+    for (const FlightRecorder::Event &event : state.recorders[rank].events())
+      events.push_back(describeEvent(event, *collectives[size_t(event.step)], end));
+    record["ranks"].push_back(
+        {{"rank", rank}, {"step", state.heartbeats[rank].step.load(std::memory_order_acquire)}, {"collectives", std::move(events)}});
   }
-  text += "]}\n";
+  std::string text = record.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
   FileReplacement file(path);
   file.write(text.data(), text.size());
   written = path;

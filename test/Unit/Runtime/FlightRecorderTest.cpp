@@ -6,6 +6,8 @@
 
 #include "ProgramBuilder.h"
 
+#include <nlohmann/json.hpp>
+
 #include <csignal>
 #include <fstream>
 #include <sstream>
@@ -72,14 +74,24 @@ TEST(FlightRecorder, FailedRunLeavesAFile) {
   std::string path = testing::TempDir() + "dist-record-" + std::to_string(getpid()) + ".json";
   std::string text = runFailing(path);
   EXPECT_TRUE(has(text, "rank 0 waits, at model.py:2:1; its last collectives are in " + path)) << text;
-  std::string record = readFile(path);
-  EXPECT_TRUE(has(record, "\"failure\": {\"status\": \"deadline exceeded\", \"rank\": 1, \"sequence\": 1")) << record;
-  EXPECT_TRUE(has(record, "{\"rank\": 0, ")) << record;
-  EXPECT_TRUE(has(record, "{\"number\": 1, \"sequence\": 0, \"kind\": \"all_reduce\", \"reduction\": \"sum\", \"axes\": "
-                          "\"\\\"x\\\"\", \"buffers\": [\"f32[4]\"], \"bytes\": 16, \"state\": \"finished\""))
-      << record;
-  EXPECT_TRUE(has(record, "\"state\": \"started\"")) << record;
-  EXPECT_TRUE(has(record, "\"location\": \"model.py:2:1\"")) << record;
+  nlohmann::json record = nlohmann::json::parse(readFile(path));
+  nlohmann::json failure = record["failure"];
+  EXPECT_EQ(failure["status"], "deadline exceeded");
+  EXPECT_EQ(failure["rank"], 1);
+  EXPECT_EQ(failure["sequence"], 1);
+  ASSERT_EQ(record["ranks"].size(), 2u);
+  EXPECT_EQ(record["ranks"][0]["rank"], 0);
+  nlohmann::json first = record["ranks"][0]["collectives"][0], second = record["ranks"][0]["collectives"][1];
+  for (const char *time : {"started_us_ago", "arrived_us_ago", "finished_us_ago"})
+    EXPECT_GE(first[time], 0);
+  EXPECT_GE(second["started_us_ago"], 0);
+  EXPECT_TRUE(second["finished_us_ago"].is_null());
+  EXPECT_NE(second["state"], "finished");
+  EXPECT_EQ(second["location"], "model.py:2:1");
+  for (const char *varying : {"started_us_ago", "arrived_us_ago", "finished_us_ago", "step"})
+    first.erase(varying);
+  EXPECT_EQ(first, nlohmann::json::parse(R"({"number": 1, "sequence": 0, "kind": "all_reduce", "reduction": "sum", "axes": "\"x\"",
+                                             "buffers": ["f32[4]"], "bytes": 16, "state": "finished", "location": "model.py:1:1"})"));
   unlink(path.c_str());
 }
 
