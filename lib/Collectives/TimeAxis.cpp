@@ -96,7 +96,7 @@ private:
       return separateIndex(index);
     auto collective = dyn_cast<CollectiveOpInterface>(op);
     if (!collective)
-      return op->emitError() << "assumptions equality along the axis \"" << time.getName()
+      return op->emitError() << "assumes equality along the axis \"" << time.getName()
                              << "\", which is in time; a reduction or gather is needed";
     FailureOr<Sides> sides = getSides(op, collective.getGroupAxes());
     if (failed(sides))

@@ -275,7 +275,7 @@ static LogicalResult checkOnShards(Operation *op, FunctionOpInterface function) 
   auto assumption = dyn_cast<AssumeReplicatedOp>(op);
   for (AxisRefAttr axis : assumption ? assumption.getAxesAttr().getAxes() : ArrayRef<AxisRefAttr>())
     if (llvm::none_of(manual.getAxes(), [&](AxisRefAttr other) { return other.getName() == axis.getName(); }))
-      return op->emitError() << "assumptions something about axis " << axis.getName()
+      return op->emitError() << "assumes something about axis " << axis.getName()
                              << ", which the local region leaves free; it may name manual axes only";
   return success();
 }

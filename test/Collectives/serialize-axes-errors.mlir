@@ -127,7 +127,7 @@ module attributes {dist.in_time = ["micro"]} {
 module attributes {dist.in_time = ["micro"]} {
   dist.mesh @mesh = <["micro"=2]>
   func.func @promise(%x: tensor<4xf32> {dist.boundary = #dist.boundary<tensor<8xf32>, <@mesh, [{"micro"}]>>}) {
-    // expected-error@+1 {{promises equality along the axis "micro", which is in time; a reduction or gather is needed}}
+    // expected-error@+1 {{assumes equality along the axis "micro", which is in time; a reduction or gather is needed}}
     %0 = dist.assume_replicated %x over {"micro"} on @mesh : tensor<4xf32>
     return
   }

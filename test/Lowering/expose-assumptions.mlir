@@ -5,7 +5,7 @@ dist.mesh @mesh = <["x"=2, "y"=4]>
 
 // One copy per device along x; devices along y may hold others, and lie one behind the other.
 // CHECK-LABEL: @promised
-// CHECK-SAME: -> (tensor<3xf32> {{{.*}}}, tensor<1x3xf32> {dist.boundary = #dist.boundary<tensor<4x3xf32>, <@mesh, [{"y"}, {}]>>, dist.name = "what is promised to be equal at {{.*}}:
+// CHECK-SAME: -> (tensor<3xf32> {{{.*}}}, tensor<1x3xf32> {dist.boundary = #dist.boundary<tensor<4x3xf32>, <@mesh, [{"y"}, {}]>>, dist.name = "what is assumed to be equal at {{.*}}:
 // CHECK: %[[EQUAL:.*]] = dist.assume_replicated
 // CHECK: %[[SHOWN:.*]] = tensor.expand_shape %[[EQUAL]]
 // CHECK: return %{{.*}}, %[[SHOWN]]

@@ -133,7 +133,7 @@ dist.mesh @mesh = <["x"=2, "y"=2]>
 func.func @free_axis(%v: tensor<8xf32> {dist.sharding = #dist.sharding<@mesh, [{"x", "y"}]>}) -> tensor<4xf32> {
   %0 = dist.local(%v) in [#dist.sharding<@mesh, [{"x", ?}]>] out [#dist.sharding<@mesh, [{?}]>] manual {"x"} {
   ^bb0(%h: tensor<4xf32>):
-    // expected-error@+1 {{promises something about axis "y", which the local region leaves free; it may name manual axes only}}
+    // expected-error@+1 {{assumes something about axis "y", which the local region leaves free; it may name manual axes only}}
     %1 = dist.assume_replicated %h over {"x", "y"} on @mesh : tensor<4xf32>
     dist.yield %1 : tensor<4xf32>
   } : (tensor<8xf32>) -> tensor<4xf32>
