@@ -7,7 +7,7 @@
 #ifndef DIST_LIB_RUNTIME_DEVICEPROGRAM_H
 #define DIST_LIB_RUNTIME_DEVICEPROGRAM_H
 
-#include "RunState.h"
+#include "Ranks/RunState.h"
 
 #include <memory>
 #include <string>

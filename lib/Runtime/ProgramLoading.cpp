@@ -5,12 +5,12 @@
 
 #include "RuntimeHandles.h"
 
-#include "EmulatedLinks.h"
-#include "ExecutableValidator.h"
-#include "ProcessCommunicator.h"
-#include "ProgramFingerprint.h"
-#include "ProgressThreads.h"
-#include "StepValidator.h"
+#include "Collectives/EmulatedLinks.h"
+#include "Validation/ExecutableValidator.h"
+#include "Processes/ProcessCommunicator.h"
+#include "Processes/ProgramFingerprint.h"
+#include "Collectives/ProgressThreads.h"
+#include "Validation/StepValidator.h"
 #include "dist/Runtime/PlanValidator.h"
 
 #include <algorithm>

@@ -5,7 +5,7 @@
 
 #include "RuntimeHandles.h"
 
-#include "ProgressWatch.h"
+#include "Ranks/ProgressWatch.h"
 #include "dist/Runtime/DType.h"
 #include "dist/Runtime/TerminationSignal.h"
 

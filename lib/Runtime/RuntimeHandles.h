@@ -6,9 +6,9 @@
 #define DIST_LIB_RUNTIME_RUNTIMEHANDLES_H
 
 #include "DeviceProgram.h"
-#include "ProcessGroup.h"
-#include "RankProgram.h"
-#include "RankThreads.h"
+#include "Processes/ProcessGroup.h"
+#include "Ranks/RankProgram.h"
+#include "Ranks/RankThreads.h"
 #include "dist/Runtime/Runtime.h"
 
 #include <memory>

@@ -48,7 +48,7 @@ bool localShape(const DistMesh &mesh, const ArrayPlacement &placement, const std
                 std::vector<int64_t> &local, std::string &error);
 
 /// Cuts the shard of `rank`. Over axes of a reduction the first device gets what the array holds, and the others what changes
-/// nothing: see lib/Runtime/Contributions.cpp.
+/// nothing: see lib/Runtime/Collectives/Contributions.cpp.
 bool cutShard(const DistMesh &mesh, const ArrayPlacement &placement, const HostArray &global, int64_t rank,
               HostArray &local, std::string &error);
 

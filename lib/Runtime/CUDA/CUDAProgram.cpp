@@ -7,11 +7,11 @@
 
 #include "CUDAProgram.h"
 
-#include "ExecutableValidator.h"
-#include "ProgressWatch.h"
-#include "RankThreads.h"
+#include "Validation/ExecutableValidator.h"
+#include "Ranks/ProgressWatch.h"
+#include "Ranks/RankThreads.h"
 #include "StepGraph.h"
-#include "StepValidator.h"
+#include "Validation/StepValidator.h"
 
 #include <algorithm>
 #include <exception>

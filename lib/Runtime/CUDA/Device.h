@@ -7,7 +7,7 @@
 #define DIST_LIB_RUNTIME_CUDA_DEVICE_H
 
 #include "Driver.h"
-#include "RunState.h"
+#include "Ranks/RunState.h"
 
 #include <cstdint>
 #include <memory>

@@ -13,7 +13,7 @@
 #ifndef DIST_LIB_RUNTIME_CUDA_DEVICECOMMUNICATOR_H
 #define DIST_LIB_RUNTIME_CUDA_DEVICECOMMUNICATOR_H
 
-#include "Communicator.h"
+#include "Collectives/Communicator.h"
 
 #include <cuda.h>
 

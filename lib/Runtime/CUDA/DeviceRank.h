@@ -7,7 +7,7 @@
 #define DIST_LIB_RUNTIME_CUDA_DEVICERANK_H
 
 #include "DeviceParts.h"
-#include "FaultInjection.h"
+#include "Ranks/FaultInjection.h"
 #include "Matmul.h"
 #include "Routines/DeviceRoutine.h"
 #include "StridedCopyPlan.h"

@@ -7,7 +7,7 @@
 #define DIST_LIB_RUNTIME_CUDA_DEVICEWAIT_H
 
 #include "Device.h"
-#include "WaitWord.h"
+#include "Support/WaitWord.h"
 
 #include <functional>
 

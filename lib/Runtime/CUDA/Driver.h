@@ -6,7 +6,7 @@
 #ifndef DIST_LIB_RUNTIME_CUDA_DRIVER_H
 #define DIST_LIB_RUNTIME_CUDA_DRIVER_H
 
-#include "DynamicLibrary.h"
+#include "Support/DynamicLibrary.h"
 
 #include <cuda.h>
 

@@ -5,7 +5,7 @@
 #ifndef DIST_LIB_RUNTIME_CUDA_NCCL_H
 #define DIST_LIB_RUNTIME_CUDA_NCCL_H
 
-#include "DynamicLibrary.h"
+#include "Support/DynamicLibrary.h"
 
 #include <nccl.h>
 

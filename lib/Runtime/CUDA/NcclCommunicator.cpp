@@ -5,8 +5,8 @@
 
 #include "NcclCommunicator.h"
 
-#include "ProcessCommunicator.h"
-#include "WaitWord.h"
+#include "Processes/ProcessCommunicator.h"
+#include "Support/WaitWord.h"
 #include "dist/Runtime/DType.h"
 
 namespace dist::runtime {

@@ -5,7 +5,7 @@
 
 #include "NcclWorld.h"
 
-#include "WaitWord.h"
+#include "Support/WaitWord.h"
 
 #include <algorithm>
 #include <condition_variable>

@@ -8,9 +8,9 @@
 #define DIST_LIB_RUNTIME_CUDA_NCCLWORLD_H
 
 #include "Device.h"
-#include "MeshGroups.h"
+#include "Collectives/MeshGroups.h"
 #include "Nccl.h"
-#include "ProcessGroup.h"
+#include "Processes/ProcessGroup.h"
 
 #include <atomic>
 #include <functional>

@@ -4,9 +4,9 @@
 
 #include "IndexFile.h"
 
-#include "Collective.h"
+#include "Collectives/Collective.h"
 #include "Safetensors.h"
-#include "StridedCopy.h"
+#include "Arrays/StridedCopy.h"
 #include "StrictJson.h"
 #include "dist/Runtime/DType.h"
 

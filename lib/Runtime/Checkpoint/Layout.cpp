@@ -6,8 +6,8 @@
 
 #include "dist/Runtime/Checkpoint.h"
 
-#include "Collective.h"
-#include "MeshGroups.h"
+#include "Collectives/Collective.h"
+#include "Collectives/MeshGroups.h"
 #include "Safetensors.h"
 #include "StrictJson.h"
 #include "dist/Runtime/DType.h"

@@ -5,12 +5,12 @@
 
 #include "dist/Runtime/Checkpoint.h"
 
-#include "ByteSource.h"
-#include "Collective.h"
+#include "Support/ByteSource.h"
+#include "Collectives/Collective.h"
 #include "IndexFile.h"
 #include "Region.h"
 #include "Safetensors.h"
-#include "StridedCopy.h"
+#include "Arrays/StridedCopy.h"
 #include "StrictJson.h"
 #include "dist/Runtime/ContentHash.h"
 #include "dist/Runtime/DType.h"

@@ -6,7 +6,7 @@
 
 #include "Region.h"
 
-#include "StridedCopy.h"
+#include "Arrays/StridedCopy.h"
 #include "dist/Runtime/DType.h"
 
 #include <algorithm>

@@ -4,7 +4,7 @@
 
 #include "Safetensors.h"
 
-#include "StridedCopy.h"
+#include "Arrays/StridedCopy.h"
 #include "StrictJson.h"
 #include "dist/Runtime/DType.h"
 

@@ -7,7 +7,7 @@
 #ifndef DIST_LIB_RUNTIME_CHECKPOINT_SAFETENSORS_H
 #define DIST_LIB_RUNTIME_CHECKPOINT_SAFETENSORS_H
 
-#include "ByteSource.h"
+#include "Support/ByteSource.h"
 #include "dist/Runtime/Executable.h"
 
 #include <cstdint>

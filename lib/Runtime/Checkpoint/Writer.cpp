@@ -5,7 +5,7 @@
 #include "dist/Runtime/Checkpoint.h"
 
 #include "Safetensors.h"
-#include "StridedCopy.h"
+#include "Arrays/StridedCopy.h"
 #include "dist/Runtime/DType.h"
 
 #include <algorithm>

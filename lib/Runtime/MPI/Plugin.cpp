@@ -3,7 +3,7 @@
 // The plugin for one MPI library. Errors are returned, never fatal; the process-wide MPI is entered if nobody has done so
 // yet, and left only by who entered it. Messages travel on a duplicate of the world, away from those of the application.
 
-#include "MessageLibrary.h"
+#include "Processes/MessageLibrary.h"
 
 #include <mpi.h>
 

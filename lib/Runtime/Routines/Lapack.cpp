@@ -4,7 +4,7 @@
 
 #include "Lapack.h"
 
-#include "DynamicLibrary.h"
+#include "Support/DynamicLibrary.h"
 
 #include <memory>
 

@@ -5,7 +5,7 @@
 
 #include "dist/Runtime/Artifact.h"
 
-#include "ArtifactFile.h"
+#include "Artifact/ArtifactFile.h"
 #include "ProgramBuilder.h"
 #include "dist/Runtime/PlanValidator.h"
 

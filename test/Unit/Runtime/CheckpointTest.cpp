@@ -5,7 +5,7 @@
 
 #include "Checkpoint/IndexFile.h"
 #include "Checkpoint/Safetensors.h"
-#include "StridedCopy.h"
+#include "Arrays/StridedCopy.h"
 #include "dist/Runtime/Checkpoint.h"
 #include "dist/Runtime/DType.h"
 

@@ -3,7 +3,7 @@
 // The channel between processes: its operations, and everything that can be wrong with the start of a run. Ranks are
 // threads of this process here, each with a channel of its own; ProcessFaultTest has real processes.
 
-#include "ControlChannel.h"
+#include "Processes/ControlChannel.h"
 
 #include <gtest/gtest.h>
 

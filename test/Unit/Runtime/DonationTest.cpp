@@ -2,7 +2,7 @@
 //
 // Donated arguments: one memory for an argument and a result, in what is proven of a plan, in what is bound, and in what is counted.
 
-#include "ExecutableValidator.h"
+#include "Validation/ExecutableValidator.h"
 #include "ProgramBuilder.h"
 #include "dist/Runtime/PlanValidator.h"
 

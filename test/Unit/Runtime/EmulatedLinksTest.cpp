@@ -3,7 +3,7 @@
 // Collectives over links with a given speed: how long they take, and that traces of runs show how much of that computation hides. Ranks
 // compute by sleeping, so what is compared are lengths of fractions of a second and the order of events.
 
-#include "EmulatedLinks.h"
+#include "Collectives/EmulatedLinks.h"
 
 #include "MailboxWorld.h"
 

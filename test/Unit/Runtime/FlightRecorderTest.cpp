@@ -2,7 +2,7 @@
 //
 // What the recorder keeps, and the file that a failed run leaves; and that SIGTERM ends a run of threads in good order.
 
-#include "FlightRecorder.h"
+#include "Ranks/FlightRecorder.h"
 
 #include "ProgramBuilder.h"
 

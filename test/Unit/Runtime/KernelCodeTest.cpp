@@ -2,7 +2,7 @@
 //
 // Code objects that cannot be run here are refused with the reason before anything is loaded from them.
 
-#include "KernelCode.h"
+#include "Ranks/KernelCode.h"
 
 #include "dist/Runtime/CpuFeatures.h"
 

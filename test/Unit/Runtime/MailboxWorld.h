@@ -6,15 +6,15 @@
 #ifndef DIST_TEST_UNIT_RUNTIME_MAILBOXWORLD_H
 #define DIST_TEST_UNIT_RUNTIME_MAILBOXWORLD_H
 
-#include "DenormalNumbers.h"
-#include "ExecutableValidator.h"
-#include "MessageTransport.h"
-#include "ProcessCommunicator.h"
-#include "ProcessGroup.h"
+#include "Ranks/DenormalNumbers.h"
+#include "Validation/ExecutableValidator.h"
+#include "Processes/MessageTransport.h"
+#include "Processes/ProcessCommunicator.h"
+#include "Processes/ProcessGroup.h"
 #include "ProgramBuilder.h"
-#include "ProgressThreads.h"
-#include "RankProgram.h"
-#include "StepValidator.h"
+#include "Collectives/ProgressThreads.h"
+#include "Ranks/RankProgram.h"
+#include "Validation/StepValidator.h"
 
 #include <cstring>
 #include <deque>

@@ -3,7 +3,7 @@
 // npy and npz: round trips of every type, an archive as numpy.savez_compressed wrote it, zip64, byte orders, and
 // files that are damaged at every position: an error or an array, never a crash.
 
-#include "NpyFormat.h"
+#include "Arrays/NpyFormat.h"
 #include "dist/Runtime/DType.h"
 #include "dist/Runtime/NumpyFiles.h"
 

@@ -4,7 +4,7 @@
 
 #include "dist/Runtime/PlanValidator.h"
 
-#include "ExecutableValidator.h"
+#include "Validation/ExecutableValidator.h"
 #include "ProgramBuilder.h"
 
 #include <chrono>

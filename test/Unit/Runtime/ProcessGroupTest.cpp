@@ -3,7 +3,7 @@
 // What processes tell each other before they run: how each step went, and what they have to have in common. Ranks are
 // threads of this process here, each with a group of its own.
 
-#include "ProcessGroup.h"
+#include "Processes/ProcessGroup.h"
 
 #include <gtest/gtest.h>
 

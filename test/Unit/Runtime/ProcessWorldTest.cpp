@@ -2,7 +2,7 @@
 //
 // Rank and world size from the variables of every launcher, and what is wrong with them.
 
-#include "ProcessWorld.h"
+#include "Processes/ProcessWorld.h"
 
 #include <gtest/gtest.h>
 

@@ -6,7 +6,7 @@
 #ifndef DIST_LIB_RUNTIME_CUDA_ROUTINES_CUFFT_H
 #define DIST_LIB_RUNTIME_CUDA_ROUTINES_CUFFT_H
 
-#include "DynamicLibrary.h"
+#include "Support/DynamicLibrary.h"
 
 #include <cufft.h>
 

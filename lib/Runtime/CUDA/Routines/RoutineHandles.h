@@ -8,7 +8,7 @@
 #ifndef DIST_LIB_RUNTIME_CUDA_ROUTINES_ROUTINEHANDLES_H
 #define DIST_LIB_RUNTIME_CUDA_ROUTINES_ROUTINEHANDLES_H
 
-#include "DynamicLibrary.h"
+#include "Support/DynamicLibrary.h"
 
 #include <memory>
 #include <string>

@@ -4,7 +4,7 @@
 
 #include "Kernels.h"
 
-#include "Collective.h"
+#include "Collectives/Collective.h"
 #include "dist/Runtime/DType.h"
 
 namespace dist::runtime::test {

@@ -5,8 +5,8 @@
 
 #include "DeviceProgramBuilder.h"
 #include "Kernels.h"
-#include "MeshGroups.h"
-#include "Reduction.h"
+#include "Collectives/MeshGroups.h"
+#include "Collectives/Reduction.h"
 
 #include <random>
 

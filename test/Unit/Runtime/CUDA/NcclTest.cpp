@@ -6,7 +6,7 @@
 
 #include "DeviceProgramBuilder.h"
 #include "Kernels.h"
-#include "Reduction.h"
+#include "Collectives/Reduction.h"
 #include "Scenario.h"
 
 #include <csignal>

@@ -3,7 +3,7 @@
 // Pitched copies against the runtime's own strided copy, on random shapes and strides.
 
 #include "CUDA/StridedCopyPlan.h"
-#include "StridedCopy.h"
+#include "Arrays/StridedCopy.h"
 
 #include <gtest/gtest.h>
 
