@@ -320,3 +320,73 @@ func.func @read_in_the_trips_of_a_loop(%out: memref<4xf32>, %other: memref<4xf32
   }
   return
 }
+
+// -----
+
+// What a conditional changes, or forwards as it is, lies in the buffer of the loop whichever way it goes.
+// CHECK-LABEL: func @changed_in_a_branch
+// CHECK-SAME: %[[X:[a-z0-9]+]]: memref<4xf32>, %{{.*}}, %[[STATE:[a-z0-9]+]]: memref<3x4xf32>
+// CHECK-NOT: memref.alloc
+// CHECK: scf.if
+// CHECK-NEXT: %[[PART:.*]] = memref.subview %[[STATE]]
+// CHECK-NEXT: linalg.exp ins(%[[X]] : memref<4xf32>) outs(%[[PART]]
+// CHECK-NEXT: }
+// CHECK-NOT: memref.copy
+// CHECK: return
+func.func @changed_in_a_branch(%x: memref<4xf32>, %p: i1, %state: memref<3x4xf32>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  scf.for %i = %c0 to %n step %c1 {
+    %next = memref.alloc() : memref<3x4xf32>
+    scf.if %p {
+      %part = memref.subview %state[1, 0] [1, 4] [1, 1] : memref<3x4xf32> to memref<4xf32, strided<[1], offset: 4>>
+      linalg.exp ins(%x : memref<4xf32>) outs(%part : memref<4xf32, strided<[1], offset: 4>>)
+      memref.copy %state, %next : memref<3x4xf32> to memref<3x4xf32>
+    } else {
+      memref.copy %state, %next : memref<3x4xf32> to memref<3x4xf32>
+    }
+    memref.copy %next, %state : memref<3x4xf32> to memref<3x4xf32>
+  }
+  return
+}
+
+// -----
+
+// The branch reads what was there when the next state has been written.
+// CHECK-LABEL: func @read_later_in_the_branch
+// CHECK: memref.copy %{{.*}}, %{{.*}} : memref<4xf32>
+// CHECK: return
+func.func @read_later_in_the_branch(%x: memref<4xf32>, %p: i1, %state: memref<4xf32>, %out: memref<4xf32>) {
+  %next = memref.alloc() : memref<4xf32>
+  scf.if %p {
+    linalg.exp ins(%x : memref<4xf32>) outs(%next : memref<4xf32>)
+    linalg.exp ins(%state : memref<4xf32>) outs(%out : memref<4xf32>)
+  } else {
+    linalg.exp ins(%x : memref<4xf32>) outs(%next : memref<4xf32>)
+  }
+  memref.copy %next, %state : memref<4xf32> to memref<4xf32>
+  return
+}
+
+// -----
+
+// So does the next trip of a loop around the conditional.
+// CHECK-LABEL: func @read_in_the_next_trip
+// CHECK: memref.copy %{{.*}}, %{{.*}} : memref<4xf32>
+// CHECK: return
+func.func @read_in_the_next_trip(%x: memref<4xf32>, %flags: memref<4xi1>, %state: memref<4xf32>, %out: memref<4xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %next = memref.alloc() : memref<4xf32>
+  scf.for %i = %c0 to %c4 step %c1 {
+    %p = memref.load %flags[%i] : memref<4xi1>
+    scf.if %p {
+      linalg.exp ins(%x : memref<4xf32>) outs(%next : memref<4xf32>)
+    } else {
+      linalg.exp ins(%state : memref<4xf32>) outs(%out : memref<4xf32>)
+    }
+  }
+  memref.copy %next, %state : memref<4xf32> to memref<4xf32>
+  return
+}

@@ -6,12 +6,23 @@
 #include "BufferAccesses.h"
 #include "BufferView.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
 
 using namespace mlir;
 using namespace dist::steps;
+
+Operation *dist::steps::findChoice(Operation *a, Operation *b) {
+  Operation *inner = a;
+  while (!inner->getParentOp()->isProperAncestor(b))
+    inner = inner->getParentOp();
+  Operation *outer = inner->getParentOp(), *other = b;
+  while (other->getParentOp() != outer)
+    other = other->getParentOp();
+  return isa<scf::IfOp, scf::IndexSwitchOp>(outer) && inner->getParentRegion() != other->getParentRegion() ? outer : nullptr;
+}
 
 //===-- parts --------------------------------------------------------------------------------------------------------===//
 

@@ -16,6 +16,7 @@
 // version of such a buffer reads a copy instead.
 
 #include "InPlaceWrites.h"
+#include "BufferAccesses.h"
 #include "mlir/Dialect/Bufferization/IR/BufferizableOpInterface.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -208,17 +209,6 @@ void InPlaceWrites::collect(Operation *op) {
 
 //===-- decisions ----------------------------------------------------------------------------------------------------===//
 
-/// Returns true if `a` and `b` stand in different branches of one conditional, of which only one is taken.
-static bool areExclusive(Operation *a, Operation *b) {
-  Operation *inner = a;
-  while (!inner->getParentOp()->isProperAncestor(b))
-    inner = inner->getParentOp();
-  Operation *outer = inner->getParentOp(), *other = b;
-  while (other->getParentOp() != outer)
-    other = other->getParentOp();
-  return isa<scf::IfOp, scf::IndexSwitchOp>(outer) && inner->getParentRegion() != other->getParentRegion();
-}
-
 /// Returns true if the op of `write` may read the same tensor through `use` while it writes it.
 static bool readsBeforeItWrites(OpOperand &use, OpOperand &write, const AnalysisState &state) {
   auto op = dyn_cast<BufferizableOpInterface>(write.getOwner());
@@ -233,7 +223,7 @@ bool InPlaceWrites::isReadLater(const Version &version, OpOperand &write) const 
     if (read.time < time)
       return false;
     bool isHarmless = read.use == &write || (read.use->getOwner() == writer && copied.contains(read.use)) ||
-                      readsBeforeItWrites(*read.use, write, state) || areExclusive(read.use->getOwner(), writer);
+                      readsBeforeItWrites(*read.use, write, state) || dist::steps::findChoice(read.use->getOwner(), writer);
     if (read.repeats || !isHarmless)
       return true;
   }
@@ -265,7 +255,7 @@ void InPlaceWrites::keepOlderVersions(unsigned number, MaterializeInDestinationO
   while (!pending.empty()) {
     Version &version = versions[pending.pop_back_val()];
     llvm::erase_if(version.reads, [&](Read &read) {
-      if (read.time <= time || (!read.repeats && areExclusive(read.use->getOwner(), op)))
+      if (read.time <= time || (!read.repeats && dist::steps::findChoice(read.use->getOwner(), op)))
         return false;
       Value older = read.use->get();
       Value &copy = kept[older];

@@ -12,6 +12,13 @@
 // read, which in a loop is until it ends. An elementwise op may read what it overwrites: so loops update what they carry in place. Copies are looked at
 // from the last to the first, so that a value goes to its last destination at once.
 //
+// What a conditional in a loop changes or forwards as it is lies in the buffer of the loop whichever way it goes:
+//
+//   if { ...; write %d; copy %d, %a } else { copy %d, %a }
+//   copy %a, %d                                                  ->  if { ...; write %d }
+//
+// On each way all that touches %d comes before what touches %a, so %a can be %d, and copies from one to the other go.
+//
 // Left undone: copies of parts of an allocation, and of what is computed outside of the branch that holds the copy.
 
 #include "BufferAccesses.h"
@@ -50,12 +57,15 @@ public:
     entry.walk([&](memref::CopyOp copy) { copies.push_back(copy); });
     for (memref::CopyOp copy : llvm::reverse(copies))
       tryMerge(copy);
+    dropCopiesInPlace();
   }
 
 private:
   void tryMerge(memref::CopyOp copy);
   Operation *findFirstUse(Value buffer, Block *block) const;
   bool isFree(memref::CopyOp copy, Operation *firstUse, ArrayRef<BufferAccess> uses);
+  bool isOverBefore(const BufferAccess &access, ArrayRef<BufferAccess> uses, memref::CopyOp copy) const;
+  void dropCopiesInPlace();
   Value moveDestination(Value destination, Operation *firstUse);
 
   func::FuncOp entry;
@@ -128,10 +138,28 @@ static int64_t getLastTime(const BufferAccess &use, memref::CopyOp copy, const B
   return last;
 }
 
+/// Returns true if on each way through the program `access`, to the destination of `copy`, is over before the first of `uses`, of its source,
+/// or reads an element just before it is written to the source.
+bool BufferMerger::isOverBefore(const BufferAccess &access, ArrayRef<BufferAccess> uses, memref::CopyOp copy) const {
+  Value buffer = copy.getSource(), destination = copy.getTarget();
+  int64_t last = getLastTime(access, copy, accesses);
+  return llvm::all_of(uses, [&](const BufferAccess &use) {
+    if (use.op == copy || last < use.time)
+      return true;
+    if (use.op == access.op) {
+      auto moved = dyn_cast<memref::CopyOp>(access.op);
+      bool isMoved = moved && moved.getTarget() == buffer && moved.getSource() == access.view && areSameViews(access.view, destination);
+      return last == access.time && (isMoved || readsWhatItOverwrites(access.op, buffer, access.view, areSameViews(access.view, destination)));
+    }
+    Operation *choice = findChoice(access.op, use.op);
+    return choice && getLastTime({choice, {}, accesses.getTime(choice), {}}, copy, accesses) == accesses.getTime(choice);
+  });
+}
+
 /// Returns true if the destination of `copy` is free while its source is in use, from `firstUse` on; `uses` are all of
 /// the source.
 bool BufferMerger::isFree(memref::CopyOp copy, Operation *firstUse, ArrayRef<BufferAccess> uses) {
-  Value buffer = copy.getSource(), destination = copy.getTarget();
+  Value destination = copy.getTarget();
   int64_t copied = accesses.getTime(copy), last = copied;
   for (const BufferAccess &use : uses) {
     if (use.time > copied && writesToBuffer(use.op, use.view))
@@ -147,7 +175,8 @@ bool BufferMerger::isFree(memref::CopyOp copy, Operation *firstUse, ArrayRef<Buf
       continue;
     bool isHarmless = access.time > copied
                           ? !writesToBuffer(access.op, access.view)
-                          : access.op == firstUse && readsWhatItOverwrites(access.op, buffer, access.view, areSameViews(access.view, destination));
+                          : isOverBefore(access, uses, copy);
+    compared += access.time > copied ? 0 : uses.size();
     if (!isHarmless || ++compared > kMostCompared)
       return false;
   }
@@ -263,6 +292,17 @@ Value BufferMerger::moveDestination(Value destination, Operation *firstUse) {
   Operation *moved = builder.clone(*definition, mapping);
   accesses.addOp(moved, firstUse);
   return moved->getResult(0);
+}
+
+/// Erases copies of what lies where it is copied to.
+void BufferMerger::dropCopiesInPlace() {
+  SmallVector<memref::CopyOp> useless;
+  entry.walk([&](memref::CopyOp copy) {
+    if (areSameViews(copy.getSource(), copy.getTarget()))
+      useless.push_back(copy);
+  });
+  for (memref::CopyOp copy : useless)
+    copy.erase();
 }
 
 void BufferMerger::tryMerge(memref::CopyOp copy) {
