@@ -283,6 +283,7 @@ private:
                                        next.push_back(outcome.buildNext(body, value, index));
                                      scf::YieldOp::create(body, loc, next);
                                    });
+    made->setDiscardableAttr(kPartsAttrName, builder.getUnitAttr());
     for (auto [outcome, value] : llvm::zip_equal(outcomes[loop], made.getResults()))
       forward(outcome, value, made);
   }

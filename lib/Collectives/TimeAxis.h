@@ -19,6 +19,9 @@
 
 namespace dist {
 
+/// Name of the discardable attribute of a loop over the parts of an axis in time.
+inline constexpr llvm::StringLiteral kPartsAttrName = "dist.parts";
+
 /// An axis in time of the mesh of a module.
 struct TimeAxis {
   MeshOp op;

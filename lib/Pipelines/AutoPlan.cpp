@@ -6,6 +6,7 @@
 
 #include "AutoPlan.h"
 #include "OutputFile.h"
+#include "dist/Timeline/PipelineInfo.h"
 #include "dist/Layout/Machine.h"
 #include "dist/Pipelines/Pipelines.h"
 #include "dist/PlanFiles/WritePlan.h"
@@ -30,17 +31,21 @@ static bool saysNothing(ShardingAttr sharding) {
 
 BoundaryRequest autoplan::collectFree(FunctionOpInterface function) {
   BoundaryRequest request;
-  // An axis in time stores nothing elsewhere: it is for what people split by it.
-  SmallVector<std::string> inTime;
-  if (auto names = function->getParentOfType<ModuleOp>()->getAttrOfType<ArrayAttr>(kInTimeAttrName))
+  // An axis in time stores nothing elsewhere: it is for what people split by it. Nothing is split over the stages of a pipeline.
+  SmallVector<std::string> forbidden;
+  auto module = function->getParentOfType<ModuleOp>();
+  if (auto names = module->getAttrOfType<ArrayAttr>(kInTimeAttrName))
     for (auto name : names.getAsRange<StringAttr>())
-      inTime.push_back(name.str());
+      forbidden.push_back(name.str());
+  if (auto stages = module->getAttrOfType<DictionaryAttr>(kStagesAttrName))
+    if (auto axis = stages.getAs<StringAttr>("axis"))
+      forbidden.push_back(axis.str());
   for (auto [number, type] : llvm::enumerate(function.getArgumentTypes()))
     if (auto tensor = dyn_cast<RankedTensorType>(type);
         tensor && saysNothing(function.getArgAttrOfType<ShardingAttr>(number, kShardingAttrName)))
       request.arguments.push_back({unsigned(number), {}, {}, {}});
   for (FreeArgument &argument : request.arguments)
-    argument.forbiddenAxes = inTime;
+    argument.forbiddenAxes = forbidden;
   for (auto [number, type] : llvm::enumerate(function.getResultTypes()))
     if (isa<RankedTensorType>(type) && saysNothing(function.getResultAttrOfType<ShardingAttr>(number, kShardingAttrName)))
       request.results.push_back(number);

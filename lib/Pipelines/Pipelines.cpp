@@ -90,6 +90,8 @@ void dist::buildOptimizeCollectivesPipeline(OpPassManager &manager, const SpmdOp
     manager.addPass(createFuseAttentionPass());
     // Attention is one op, and so is its gradient.
   }
+  manager.addPass(createPipelineStagesPass());
+  // A loop over micro-batches is a pipeline, if the module asks for stages.
   if (options.memory >= 0 && !options.target.empty()) {
     manager.addPass(createFitMemoryPass(FitMemoryPassOptions{options.machine, options.memory, options.target, options.schedule}));
     // What follows has been done, for an estimate with which what is allocated fits.

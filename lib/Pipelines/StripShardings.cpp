@@ -6,6 +6,7 @@
 #include "dist/IR/Dist.h"
 #include "dist/IR/Donation.h"
 #include "dist/Layout/Machine.h"
+#include "dist/Timeline/PipelineInfo.h"
 #include "dist/Pipelines/Pipelines.h"
 
 namespace dist {
@@ -58,6 +59,7 @@ static void stripFunction(FunctionOpInterface function) {
 namespace {
 struct StripShardings : dist::impl::StripShardingsPassBase<StripShardings> {
   void runOnOperation() override {
+    getOperation()->removeDiscardableAttr(kStagesAttrName);
     for (auto function : getOperation().getOps<FunctionOpInterface>()) {
       if (isLocalForm(function)) {
         function.emitError() << "function is in Local form; the undistributed program cannot be recovered from it";

@@ -8,6 +8,7 @@
 #include "InnerValues.h"
 #include "dist/Layout/Machine.h"
 #include "dist/PlanFiles/Passes.h"
+#include "dist/Timeline/PipelineInfo.h"
 #include "llvm/Support/Format.h"
 
 namespace dist {
@@ -126,6 +127,8 @@ struct ApplyPlan : dist::impl::ApplyPlanPassBase<ApplyPlan> {
       return failure();
     if (!plan->inTime.empty())
       module->setDiscardableAttr(kInTimeAttrName, Builder(module).getStrArrayAttr(SmallVector<StringRef>(plan->inTime.begin(), plan->inTime.end())));
+    if (plan->stages)
+      module->setDiscardableAttr(kStagesAttrName, getStagesAttr(*plan->stages));
     for (BoundaryValue &value : values) {
       if (!value.decided)
         continue;
@@ -139,12 +142,21 @@ struct ApplyPlan : dist::impl::ApplyPlanPassBase<ApplyPlan> {
     return constrainInnerValues(*plan, *mesh, module, explain ? &llvm::errs() : nullptr);
   }
 
+  DictionaryAttr getStagesAttr(const PlanStages &stages) {
+    Builder builder(&getContext());
+    return builder.getDictionaryAttr({builder.getNamedAttr("axis", builder.getStringAttr(stages.axis)),
+                                      builder.getNamedAttr("chunks", builder.getI64IntegerAttr(stages.chunks)),
+                                      builder.getNamedAttr("schedule", builder.getStringAttr(stages.schedule))});
+  }
+
   void placeArgument(BoundaryValue &value) {
     auto stored = StringAttr::get(&getContext(), kFullyShardAttrName);
     value.function.setArgAttr(value.number, StringAttr::get(&getContext(), kShardingAttrName), value.decided);
     if (value.rule && !value.rule->role.empty())
       value.function.setArgAttr(value.number, StringAttr::get(&getContext(), kRoleAttrName),
                                 StringAttr::get(&getContext(), value.rule->role));
+    if (value.rule && value.rule->stage)
+      value.function.setArgAttr(value.number, StringAttr::get(&getContext(), kStageAttrName), Builder(&getContext()).getI64IntegerAttr(*value.rule->stage));
     if (value.stored)
       value.function.setArgAttr(value.number, stored, value.stored);
     else if (value.existing != value.decided) // What was split only to be kept was another placement.

@@ -70,7 +70,14 @@ struct PlanRule {
   llvm::SmallVector<NameGlob> globs;
   Placing placing;
   bool overrides = false; ///< Replace another placement that is there.
+  std::optional<int64_t> stage; ///< Of the pipeline, for arguments.
   llvm::StringRef role;   ///< What reports on memory are to call these arguments; empty: what they find.
+};
+
+/// The pipeline that a plan asks for.
+struct PlanStages {
+  std::string axis, schedule;
+  int64_t chunks = 1;
 };
 
 /// A plan file.
@@ -81,6 +88,7 @@ struct Plan {
   std::string meshName = "mesh";
   MeshAttr mesh; ///< Null: that of the program.
   llvm::SmallVector<std::string> inTime; ///< Axes of `mesh` whose parts one device computes one after the other.
+  std::optional<PlanStages> stages;
   MatrixLayout layout = MatrixLayout::Jax;
   bool stateFollows = true; ///< Arguments without a rule lie as the parameter whose path and shape they have.
   /// How arguments lie of which nothing else tells; none: propagation decides.

@@ -43,8 +43,41 @@ static LogicalResult readInTime(const JsonValue &value, ArrayRef<StringAttr> nam
   return success();
 }
 
+/// Reads `{"axis": "pp", "schedule": "1f1b", "chunks": 2}` of a mesh with the axes `names`.
+static LogicalResult readStages(const JsonValue &value, ArrayRef<StringAttr> names, Plan &plan) {
+  if (failed(checkObject(value, "a pipeline", {"axis", "schedule", "chunks"})))
+    return failure();
+  const JsonValue *axis = value.find("axis"), *schedule = value.find("schedule"), *chunks = value.find("chunks");
+  if (!axis)
+    return emitError(value.place) << "found a pipeline without 'axis'; it needs the axis of the mesh along which its stages are";
+  FailureOr<std::string> name = readString(*axis, "the name of an axis");
+  if (failed(name))
+    return failure();
+  SmallVector<StringRef> known(llvm::map_range(names, [](StringAttr axisName) { return axisName.getValue(); }));
+  if (!llvm::is_contained(known, *name))
+    return emitError(axis->place) << "found the axis '" << *name << "' for the stages of a pipeline, but the mesh has " << listWords(known);
+  if (llvm::is_contained(plan.inTime, *name))
+    return emitError(axis->place) << "found the axis '" << *name << "' for the stages of a pipeline, which is in time; stages are on devices";
+  plan.stages = PlanStages{*name, "1f1b"};
+  if (schedule) {
+    FailureOr<size_t> word = readWord(*schedule, {"gpipe", "1f1b"});
+    if (failed(word))
+      return failure();
+    plan.stages->schedule = *word == 0 ? "gpipe" : "1f1b";
+  }
+  if (!chunks)
+    return success();
+  FailureOr<int64_t> number = readInteger(*chunks, "the number of stages that each device has");
+  if (failed(number))
+    return failure();
+  if (*number < 1 || *number > 1024)
+    return emitError(chunks->place) << "found " << *number << " stages for each device; a number from 1 to 1024 is needed";
+  plan.stages->chunks = *number;
+  return success();
+}
+
 static LogicalResult readMesh(const JsonValue &value, Plan &plan) {
-  if (failed(checkObject(value, "a mesh", {"name", "axes", "device_ids", "in_time"})))
+  if (failed(checkObject(value, "a mesh", {"name", "axes", "device_ids", "in_time", "stages"})))
     return failure();
   plan.meshPlace = value.place;
   if (const JsonValue *name = value.find("name")) {
@@ -61,6 +94,8 @@ static LogicalResult readMesh(const JsonValue &value, Plan &plan) {
   if (failed(readMeshAxes(*axes, names, sizes)))
     return failure();
   if (const JsonValue *inTime = value.find("in_time"); inTime && failed(readInTime(*inTime, names, plan)))
+    return failure();
+  if (const JsonValue *stages = value.find("stages"); stages && failed(readStages(*stages, names, plan)))
     return failure();
   if (const JsonValue *ids = value.find("device_ids")) {
     if (ids->kind != JsonValue::List)
@@ -91,7 +126,7 @@ static LogicalResult readRule(const JsonValue &value, const JsonValue *axes, boo
                               std::vector<PlanRule> &rules) {
   SmallVector<StringRef> keys{"match", "override"};
   if (isOfArguments)
-    keys.push_back("role");
+    llvm::append_values(keys, StringRef("role"), StringRef("stage"));
   llvm::append_range(keys, kPlacingKeys);
   if ((value.kind == JsonValue::Object && failed(checkMemory(value))) || failed(checkObject(value, "a rule", keys)))
     return failure();
@@ -118,6 +153,12 @@ static LogicalResult readRule(const JsonValue &value, const JsonValue *axes, boo
     if (failed(word))
       return failure();
     rule.role = kMemoryCategoryNames[*word];
+  }
+  if (const JsonValue *stage = value.find("stage")) {
+    FailureOr<int64_t> number = readInteger(*stage, "the number of a stage");
+    if (failed(number))
+      return failure();
+    rule.stage = *number;
   }
   rules.push_back(std::move(rule));
   return success();

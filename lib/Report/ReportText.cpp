@@ -52,6 +52,10 @@ static void writeTotals(const FunctionReport &report, llvm::raw_ostream &os) {
     table.addRow({"predicted time", formatSeconds(timeline->seconds), parts});
     if (timeline->overlapped < 0.999 * timeline->seconds)
       table.addRow({"if overlapped", formatSeconds(timeline->overlapped), "were each collective sent as soon as its data and its links are there"});
+    for (const ReportedTimeline::Pipeline &pipeline : timeline->pipelines)
+      table.addRow({"pipeline idle", llvm::formatv("{0:F1} %", 100 * pipeline.bubble).str(),
+                    "of " + pipeline.schedule + " over " + pipeline.axis + ": " + std::to_string(pipeline.forward.size()) + " stages, " +
+                        std::to_string(pipeline.devices) + " devices, " + std::to_string(pipeline.parts) + " parts"});
   }
   table.addRow({"sent", formatBytes(all.wireBytes),
                 "in " + formatCount(all.count) + (all.count == 1 ? " collective, buffer " : " collectives, buffers ") + formatBytes(all.bufferBytes)});

@@ -5,6 +5,7 @@
 #include "TextTable.h"
 #include "dist/Report/Quantity.h"
 #include "dist/Timeline/Timeline.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
 
 using namespace mlir;
@@ -38,6 +39,15 @@ void dist::addTimeline(FunctionOpInterface function, const Machine &machine, Fun
   llvm::stable_sort(result.mostExposed, [](const auto &a, const auto &b) { return a.exposed > b.exposed; });
   if (result.mostExposed.size() > kMostExposed)
     result.mostExposed.resize(kMostExposed);
+  for (const TimelinePipeline &pipeline : timeline.getPipelines()) {
+    const PipelineShape &shape = pipeline.info.shape;
+    ArrayRef<double> seconds(pipeline.ofPosition), forward = seconds.take_front(shape.getNumStages());
+    SmallVector<double> backward(llvm::reverse(seconds.drop_front(shape.getNumStages())));
+    if (!pipeline.info.hasBackward)
+      backward.clear();
+    result.pipelines.push_back({pipeline.info.axis, getScheduleName(shape.schedule).str(), shape.devices, shape.chunks, shape.parts, forward.vec(),
+                                std::vector<double>(backward.begin(), backward.end()), pipeline.bubble});
+  }
   result.recomputedOps = timeline.getNumRecomputed();
   result.recomputed = timeline.getRecomputedSeconds();
   result.peak = toReport(timeline.asEmitted().peak);
@@ -61,6 +71,17 @@ static void write(const ReportedTimeline::Peak &peak, StringRef when, llvm::raw_
   writeWrapped(text, 2, 2, os);
 }
 
+static void write(const ReportedTimeline::Pipeline &pipeline, llvm::raw_ostream &os) {
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  stream << "pipeline over \"" << pipeline.axis << "\", " << pipeline.schedule << ": " << pipeline.forward.size() << " stages on " << pipeline.devices
+         << " devices, " << pipeline.parts << " parts; idle " << llvm::format("%.1f", 100 * pipeline.bubble) << " % of it (bubble)";
+  for (auto &[name, seconds] : {std::pair("forward", &pipeline.forward), std::pair("backward", &pipeline.backward)})
+    if (!seconds->empty())
+      stream << "; " << name << " " << llvm::join(llvm::map_range(*seconds, [](double one) { return formatSeconds(one); }), ", ");
+  writeWrapped(text, 2, 4, os);
+}
+
 void dist::writeTimeline(const FunctionReport &report, llvm::raw_ostream &os) {
   if (!report.timeline)
     return;
@@ -76,6 +97,8 @@ void dist::writeTimeline(const FunctionReport &report, llvm::raw_ostream &os) {
                      collective.kind + (collective.loc.empty() ? "" : " at ") + collective.loc,
                  4, 4, os);
   }
+  for (const ReportedTimeline::Pipeline &pipeline : timeline.pipelines)
+    write(pipeline, os);
   if (timeline.recomputedOps > 0)
     os << "  computed again to save memory: " << timeline.recomputedOps << (timeline.recomputedOps == 1 ? " op, " : " ops, ")
        << formatSeconds(timeline.recomputed) << "\n";
@@ -102,12 +125,23 @@ void dist::addTimeline(const FunctionReport &report, llvm::json::Object &object)
   llvm::json::Array exposed;
   for (const ReportedTimeline::Exposed &entry : timeline.mostExposed)
     exposed.push_back(llvm::json::Object{{"collective", int64_t(entry.collective)}, {"seconds", entry.seconds}, {"exposed_seconds", entry.exposed}});
+  llvm::json::Array pipelines;
+  for (const ReportedTimeline::Pipeline &pipeline : timeline.pipelines)
+    pipelines.push_back(llvm::json::Object{{"axis", pipeline.axis},
+                                           {"schedule", pipeline.schedule},
+                                           {"devices", pipeline.devices},
+                                           {"chunks", pipeline.chunks},
+                                           {"parts", pipeline.parts},
+                                           {"forward_seconds", llvm::json::Array(pipeline.forward)},
+                                           {"backward_seconds", llvm::json::Array(pipeline.backward)},
+                                           {"bubble", pipeline.bubble}});
   object["timeline"] = llvm::json::Object{{"seconds", timeline.seconds},
                                           {"overlapped_seconds", timeline.overlapped},
                                           {"compute_seconds", timeline.compute},
                                           {"collectives_seconds", timeline.communication},
                                           {"exposed_seconds", timeline.exposed},
                                           {"most_exposed", std::move(exposed)},
+                                          {"pipelines", std::move(pipelines)},
                                           {"recomputed_ops", timeline.recomputedOps},
                                           {"recomputed_seconds", timeline.recomputed},
                                           {"peak", toObject(timeline.peak)},

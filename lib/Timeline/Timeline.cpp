@@ -64,6 +64,44 @@ private:
   ArrayRef<Operation *> ops;
   std::vector<TimelineCollective> &collectives;
 };
+
+/// Collects the pipelines of a program. The ticks of one may be several loops, each with a switch over the same tasks.
+class PipelineReader {
+public:
+  PipelineReader(ArrayRef<Operation *> ops, ArrayRef<double> shares, std::vector<TimelinePipeline> &pipelines) : ops(ops), shares(shares), pipelines(pipelines) {}
+
+  void read(const TaskBlock &block) {
+    for (const Task &task : block.tasks) {
+      std::optional<PipelineInfo> info =
+          task.kind == Task::Kind::Branch ? readPipelineAttr(ops[task.id]->getDiscardableAttr(kPipelineAttrName)) : std::nullopt;
+      // What is no task of a stage is the way of devices that are idle.
+      if (info && task.blocks.size() == size_t(info->shape.getNumStages()) + 1)
+        add(*info, ops[task.id], task);
+      for (const TaskBlock &inner : task.blocks)
+        read(inner);
+    }
+  }
+
+private:
+  void add(const PipelineInfo &info, Operation *op, const Task &task) {
+    int64_t numStages = info.shape.getNumStages();
+    // Loops of one pipeline stand behind one another.
+    Attribute key = getPipelineAttr(info.shape, false, StringAttr::get(op->getContext(), info.axis), info.hasBackward);
+    if (key != last) {
+      pipelines.push_back({info, SmallVector<double>(2 * numStages)});
+      last = key;
+    }
+    TimelinePipeline &pipeline = pipelines.back();
+    for (int64_t number = 0; number < numStages; ++number) // Region 0 is that of idle devices.
+      pipeline.ofPosition[number + (info.isBackward ? numStages : 0)] = scheduleTasks(task.blocks[number + 1], ScheduleMode::AsEmitted, shares).seconds;
+    pipeline.bubble = PipelineTable(info.shape, info.hasBackward).getBubble(pipeline.ofPosition);
+  }
+
+  ArrayRef<Operation *> ops;
+  ArrayRef<double> shares;
+  std::vector<TimelinePipeline> &pipelines;
+  Attribute last;
+};
 } // namespace
 
 static TimelineSchedule toProgram(TaskSchedule schedule, ArrayRef<Operation *> ops) {
@@ -88,6 +126,7 @@ Timeline Timeline::get(FunctionOpInterface function, const Machine &machine) {
   TaskBlock block = readTasks(function, machine, ops);
   TaskSums sums(ops, timeline.collectives);
   sums.add(block, 1);
+  PipelineReader(ops, shares, timeline.pipelines).read(block);
   timeline.computeSeconds = sums.computeSeconds;
   timeline.recomputedSeconds = sums.recomputedSeconds;
   timeline.numRecomputed = sums.numRecomputed;

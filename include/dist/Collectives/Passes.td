@@ -108,6 +108,40 @@ def SerializeAxesPass : Pass<"dist-serialize-axes", "::mlir::ModuleOp"> {
                            "::mlir::tensor::TensorDialect"];
 }
 
+def PipelineStagesPass : Pass<"dist-pipeline-stages", "::mlir::ModuleOp"> {
+  let summary = "let the devices along a mesh axis compute stages of a loop over micro-batches, as a pipeline";
+  let description = [{
+    Local to Local. Where the module has `dist.stages = {axis = "pp", schedule = "1f1b"}`, the last loop over the parts of an axis in time, which
+    has `dist.parts`, becomes a pipeline: its ops are shared out over the devices along `"pp"`, and what one stage computes for the next is sent by permutes
+    (docs/pipelines.md). `schedule` is `gpipe` or `1f1b`; `chunks` is how many stages each device has, 1 if it is not there. Arguments with `dist.stage = 2` are on that
+    stage. If none has it, the forward pass is cut so that stages take about the same time and few bytes go over.
+
+    ```mlir
+    module attributes {dist.stages = {axis = "pp", schedule = "gpipe"}} {
+      dist.mesh @mesh = <["pp"=2]>
+      func.func @f(%x: tensor<4x3xf32>, %a: tensor<3xf32> {dist.stage = 0}, %b: tensor<3xf32> {dist.stage = 1}) -> tensor<4x3xf32> {
+        %c0 = arith.constant 0 : index
+        %c1 = arith.constant 1 : index
+        %c4 = arith.constant 4 : index
+        %e = tensor.empty() : tensor<4x3xf32>
+        %r = scf.for %i = %c0 to %c4 step %c1 iter_args(%all = %e) -> tensor<4x3xf32> {
+          %part = tensor.extract_slice %x[%i, 0] [1, 3] [1, 1] : tensor<4x3xf32> to tensor<3xf32>
+          %y = arith.mulf %part, %a : tensor<3xf32>
+          %z = arith.addf %y, %b : tensor<3xf32>
+          %next = tensor.insert_slice %z into %all[%i, 0] [1, 3] [1, 1] : tensor<3xf32> into tensor<4x3xf32>
+          scf.yield %next : tensor<4x3xf32>
+        } {dist.parts}
+        return %r : tensor<4x3xf32>
+      }
+    }
+    ```
+
+    It is an error if there is no such loop, if a value would have to go back to an earlier stage, if a stage would have nothing to compute, or if anything in the loop is
+    split over the axis.
+  }];
+  let dependentDialects = ["::dist::DistDialect", "::mlir::arith::ArithDialect", "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect"];
+}
+
 def VerifyLocalPass : Pass<"dist-verify-local", "::mlir::ModuleOp"> {
   let summary = "check that a program is in Local form and that all devices issue the same collectives";
   let description = [{

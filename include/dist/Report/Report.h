@@ -104,7 +104,15 @@ struct ReportedTimeline {
   double seconds = 0, overlapped = 0; ///< Of the step as emitted, and if collectives overlapped.
   double compute = 0, communication = 0;
   double exposed = 0; ///< Of the overlapped step: seconds in which computation waits.
+  /// A pipeline: its stages along an axis, one task of each after the other, forward and backward.
+  struct Pipeline {
+    std::string axis, schedule;
+    int64_t devices, chunks, parts;
+    std::vector<double> forward, backward; ///< Seconds of one task, by stage.
+    double bubble;                         ///< The share of the pipeline in which a device is idle.
+  };
   std::vector<Exposed> mostExposed;
+  std::vector<Pipeline> pipelines;
   unsigned recomputedOps = 0; ///< What computes again what there was no memory to keep.
   double recomputed = 0;      ///< Seconds of these.
   Peak peak, overlappedPeak;

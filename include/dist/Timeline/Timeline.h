@@ -7,6 +7,7 @@
 #define DIST_TIMELINE_TIMELINE_H
 
 #include "dist/Layout/Machine.h"
+#include "dist/Timeline/PipelineInfo.h"
 #include "dist/Timeline/TaskGraph.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 
@@ -41,6 +42,13 @@ struct TimelineCollective {
   double exposed; ///< Of these, seconds for which computation would wait if collectives overlapped.
 };
 
+/// A pipeline of the program.
+struct TimelinePipeline {
+  PipelineInfo info;
+  llvm::SmallVector<double> ofPosition; ///< Seconds of one task of each position, collectives within a stage included.
+  double bubble = 0; ///< The share of the ticks in which a device has no task; what is sent from stage to stage is not counted.
+};
+
 /// Not changed after it was made. It refers to ops, so the program has to stay as it is meanwhile.
 class Timeline {
 public:
@@ -55,6 +63,8 @@ public:
   const TimelineSchedule &overlapped() const { return overlap; }
   /// Collectives in program order.
   llvm::ArrayRef<TimelineCollective> getCollectives() const { return collectives; }
+  /// Pipelines in program order.
+  llvm::ArrayRef<TimelinePipeline> getPipelines() const { return pipelines; }
   /// Seconds of all computation, and of all collectives, one after the other.
   double getComputeSeconds() const { return computeSeconds; }
   double getCommunicationSeconds() const;
@@ -70,6 +80,7 @@ private:
   llvm::SmallVector<std::string> lanes;
   TimelineSchedule emitted, overlap;
   std::vector<TimelineCollective> collectives;
+  std::vector<TimelinePipeline> pipelines;
   double computeSeconds = 0, recomputedSeconds = 0;
   unsigned numRecomputed = 0;
 };

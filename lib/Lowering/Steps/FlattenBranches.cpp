@@ -13,6 +13,7 @@
 #include "StepForm.h"
 #include "dist/IR/Dist.h"
 #include "dist/Lowering/Steps/Passes.h"
+#include "dist/Timeline/PipelineInfo.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -130,7 +131,8 @@ struct FlattenBranchesPass : dist::impl::FlattenBranchesPassBase<FlattenBranches
   void runOnOperation() override {
     SmallVector<Operation *> branches; // Inner ones first.
     getOperation().walk([&](Operation *op) {
-      if (isa<scf::IfOp, scf::IndexSwitchOp>(op) && containsStepsOnTensors(op) && mayComputeAlways(op))
+      // The tasks of a pipeline are what other devices compute meanwhile.
+      if (isa<scf::IfOp, scf::IndexSwitchOp>(op) && !op->hasAttr(kPipelineAttrName) && containsStepsOnTensors(op) && mayComputeAlways(op))
         branches.push_back(op);
     });
     for (Operation *op : branches) {

@@ -5,6 +5,7 @@
 #include "StepForm.h"
 #include "ContractionPlan.h"
 #include "dist/IR/TensorExt.h"
+#include "dist/Timeline/PipelineInfo.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -30,7 +31,8 @@ bool steps::needsDenseBuffers(Operation *op) { return isa<CollectiveOpInterface,
 bool steps::containsStepsOnTensors(Operation *op) {
   return op->walk([&](Operation *inner) {
              auto linalgOp = dyn_cast<linalg::LinalgOp>(inner);
-             bool isStep = isa<CollectiveOpInterface, DoneOp, tensor_ext::RoutineOp>(inner) || (linalgOp && matchContraction(linalgOp));
+             bool isStep = isa<CollectiveOpInterface, DoneOp, tensor_ext::RoutineOp>(inner) || (linalgOp && matchContraction(linalgOp)) ||
+                           inner->hasAttr(kPipelineAttrName);
              return isStep ? WalkResult::interrupt() : WalkResult::advance();
            })
       .wasInterrupted();
@@ -58,7 +60,7 @@ static bool containsProduct(Operation *op) {
 }
 
 bool steps::holdsSteps(Operation *op) {
-  return op->hasAttr(kStepLoopAttrName) || containsCollective(op) || (isLoopOrBranchOfSteps(op) && containsProduct(op));
+  return op->hasAttr(kStepLoopAttrName) || op->hasAttr(kPipelineAttrName) || containsCollective(op) || (isLoopOrBranchOfSteps(op) && containsProduct(op));
 }
 
 /// Returns true if `copy` moves one dense block of bytes.

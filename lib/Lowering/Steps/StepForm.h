@@ -59,10 +59,10 @@ bool containsCollective(mlir::Operation *op);
 /// Returns true if each operand of `op`, a step, has to be a dense buffer.
 bool needsDenseBuffers(mlir::Operation *op);
 
-/// Returns true if a collective, a contraction or a routine lies in a region of `op`, which is on tensors.
+/// Returns true if a collective, a contraction, a routine or the tasks of a pipeline lie in a region of `op`, which is on tensors.
 bool containsStepsOnTensors(mlir::Operation *op);
 
-/// Returns true if the regions of `op` consist of steps: it is marked, holds a collective or, as a loop or branch that hands
+/// Returns true if the regions of `op` consist of steps: it is marked, has the tasks of a pipeline, holds a collective or, as a loop or branch that hands
 /// on nothing, a gemm or a routine.
 bool holdsSteps(mlir::Operation *op);
 

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Makes a pipeline of the last loop over the parts of a batch. Before, all devices along the axis of the stages compute all of it; nothing is
+// split over this axis. So which device computes what is free to choose, and nothing has to be proved of the ops: a task computes what the loop
+// computes for its part, and sums go through the parts in the same order.
+//
+//   StagedLoop      what of the loop belongs to which parameter, and to which pass
+//   StageCuts       which stage each parameter is on
+//   StagePositions  which ops a stage computes, and what goes from stage to stage
+//   PipelineTable   which task a device has when
+//   PipelineWriter  the program
+//
+// Left undone: parameters lie on all devices along the axis, and what the update of a step needs is sent to all of them (docs/pipelines.md).
+
+#include "PipelineWriter.h"
+#include "TimeAxis.h"
+#include "dist/Analysis/DeviceVariation.h"
+#include "dist/Collectives/Passes.h"
+#include "dist/Timeline/ProgramTasks.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Transforms/RegionUtils.h"
+
+namespace dist {
+#define GEN_PASS_DEF_PIPELINESTAGESPASS
+#include "dist/Collectives/Passes.h.inc"
+} // namespace dist
+
+using namespace mlir;
+using namespace dist;
+
+namespace {
+/// What the attribute of the module asks for.
+struct Request {
+  AxisRefAttr axis;
+  FlatSymbolRefAttr mesh;
+  PipelineShape shape; ///< Without the number of parts.
+};
+} // namespace
+
+static FailureOr<Request> readRequest(ModuleOp module, Attribute attribute) {
+  auto dictionary = dyn_cast<DictionaryAttr>(attribute);
+  auto axis = dictionary ? dictionary.getAs<StringAttr>("axis") : StringAttr();
+  auto schedule = dictionary ? dictionary.getAs<StringAttr>("schedule") : StringAttr();
+  auto chunks = dictionary ? dictionary.getAs<IntegerAttr>("chunks") : IntegerAttr();
+  if (!axis || !schedule)
+    return module.emitError() << "found '" << kStagesAttrName << "' = " << attribute << ", but a dictionary with the name of an 'axis' and a 'schedule' is needed";
+  std::optional<PipelineShape::Schedule> known = findSchedule(schedule.getValue());
+  if (!known)
+    return module.emitError() << "found the schedule " << schedule << " of a pipeline; \"gpipe\" and \"1f1b\" are known";
+  if (dictionary.get("chunks") && (!chunks || chunks.getInt() < 1 || chunks.getInt() > 1024))
+    return module.emitError() << "found 'chunks' = " << dictionary.get("chunks") << " stages per device of a pipeline; a number from 1 to 1024 is needed";
+  for (auto mesh : module.getOps<MeshOp>())
+    if (int64_t size = mesh.getMesh().getAxisSize(axis.getValue()); size > 0)
+      return Request{AxisRefAttr::get(module.getContext(), axis), FlatSymbolRefAttr::get(mesh.getSymNameAttr()),
+                     PipelineShape{*known, size, chunks ? chunks.getInt() : 1, 1}};
+  return module.emitError() << "found the axis " << axis << " in '" << kStagesAttrName << "', which no mesh of the program has";
+}
+
+/// Checks that nothing that the pipeline computes with differs along the axis of its stages.
+static LogicalResult checkIsEqual(LoopLikeOpInterface loop, FunctionOpInterface function, const Request &request) {
+  if (SymbolTable::symbolKnownUseEmpty(request.mesh.getAttr(), function))
+    return success(); // Nothing knows of devices.
+  FailureOr<DeviceVariation> variation = DeviceVariation::get(function);
+  if (failed(variation))
+    return failure();
+  AxisSet parts = variation->getAxes().encode({request.axis}, request.mesh);
+  auto fail = [&](Location place) {
+    return emitError(place) << "differs between devices along " << request.axis.getName()
+                            << ", the axis of the stages of a pipeline; in the loop over the parts of the batch nothing may be split over it";
+  };
+  llvm::SetVector<Value> read(loop->operand_begin(), loop->operand_end());
+  getUsedValuesDefinedAbove(loop->getRegions(), read);
+  for (Value value : read)
+    if (variation->getVaryingAxes(value).anyCommon(parts))
+      return fail(value.getLoc());
+  WalkResult result = loop->walk([&](Operation *op) {
+    for (Value value : op->getResults())
+      if (variation->getVaryingAxes(value).anyCommon(parts)) {
+        (void)fail(op->getLoc());
+        return WalkResult::interrupt();
+      }
+    return WalkResult::advance();
+  });
+  return failure(result.wasInterrupted());
+}
+
+/// Returns the seconds of one execution of `task`, all branches of it taken.
+static double getSeconds(const Task &task) {
+  double inside = 0;
+  for (const TaskBlock &block : task.blocks)
+    for (const Task &inner : block.tasks)
+      inside += getSeconds(inner);
+  return task.seconds + task.trips * inside;
+}
+
+static SmallVector<double> getSeconds(const StagedLoop &loop, const Machine &machine) {
+  std::vector<Operation *> ops;
+  TaskBlock program = readTasks(loop.getFunction(), machine, ops);
+  llvm::DenseMap<Operation *, double> ofOp;
+  for (const Task &task : program.tasks)
+    if (task.id >= 0 && ops[task.id] == loop.getLoop().getOperation())
+      for (const Task &inner : task.blocks.front().tasks)
+        if (inner.id >= 0)
+          ofOp[ops[inner.id]] += getSeconds(inner);
+  return llvm::map_to_vector(loop.getOps(), [&](const StagedLoop::Op &op) { return ofOp.lookup(op.op); });
+}
+
+/// Checks that `loop` has a known number of parts and carries tensors.
+static LogicalResult checkForm(LoopLikeOpInterface loop) {
+  if (!loop.getSingleInductionVar() || !llvm::hasSingleElement(loop.getLoopRegions()) || !loop.getLoopRegions().front()->hasOneBlock())
+    return loop.emitError() << "is no loop that counts the parts of a batch, so no pipeline can be made of it";
+  if (!loop.getStaticTripCount() || loop.getStaticTripCount()->getZExtValue() == 0)
+    return loop.emitError() << "has an unknown number of parts, but the schedule of a pipeline needs it";
+  for (Type type : loop->getResultTypes())
+    if (auto tensor = dyn_cast<RankedTensorType>(type); !tensor || !tensor.hasStaticShape())
+      return loop.emitError() << "carries a " << type << " from part to part; only tensors of static shape can lie on a stage of a pipeline";
+  return success();
+}
+
+/// Refuses `earlier`, a loop over the parts in front of the last one, if it computes with what the stages of `staged` have.
+static LogicalResult checkNeedsNoStage(LoopLikeOpInterface earlier, const StagedLoop &staged) {
+  llvm::DenseSet<Value> ofStages;
+  for (unsigned parameter : staged.getParameters())
+    ofStages.insert(staged.getFunction().getArgument(parameter));
+  Operation *reader = nullptr;
+  earlier->walk([&](Operation *op) {
+    if (llvm::any_of(op->getOperands(), [&](Value value) { return ofStages.contains(value); }))
+      reader = op;
+    return reader ? WalkResult::interrupt() : WalkResult::advance();
+  });
+  if (!reader)
+    return success();
+  InFlightDiagnostic error = reader->emitError() << "computes what is joined over the whole batch before later ops can go on, so no stage of a pipeline can send its parts on "
+                                                 << "one by one; sums and means that only the loss and the update need can be joined";
+  error.attachNote(staged.getLoop()->getLoc()) << "this goes on from what all parts have together";
+  return error;
+}
+
+static LogicalResult pipeline(FunctionOpInterface function, const Request &request, const Machine &machine) {
+  SmallVector<LoopLikeOpInterface> loops;
+  for (Operation &op : function.getFunctionBody().front())
+    if (auto loop = dyn_cast<LoopLikeOpInterface>(op); loop && op.hasAttr(kPartsAttrName))
+      loops.push_back(loop);
+  if (loops.empty())
+    return function.emitError() << "has no loop over the parts of a batch for the stages along " << request.axis.getName()
+                                << "; an axis in time is needed that splits the batch into micro-batches";
+  LoopLikeOpInterface loop = loops.back();
+  if (failed(checkForm(loop)))
+    return failure();
+  PipelineShape shape = request.shape;
+  shape.parts = loop.getStaticTripCount()->getZExtValue();
+  if (std::optional<std::string> fault = PipelineTable::findFault(shape))
+    return loop.emitError() << "found " << *fault;
+  if (failed(checkIsEqual(loop, function, request)))
+    return failure();
+  FailureOr<StagedLoop> staged = StagedLoop::get(loop, function);
+  if (failed(staged))
+    return failure();
+  for (LoopLikeOpInterface earlier : ArrayRef(loops).drop_back())
+    if (failed(checkNeedsNoStage(earlier, *staged)))
+      return failure();
+  FailureOr<StageOfParameter> stages = chooseStages(*staged, shape.getNumStages(), getSeconds(*staged, machine));
+  if (failed(stages))
+    return failure();
+  FailureOr<StagePositions> positions = placeOnStages(*staged, shape, *stages);
+  if (failed(positions))
+    return failure();
+  writePipeline(*staged, *positions, PipelineTable(shape, positions->hasBackward), request.axis, request.mesh);
+  return success();
+}
+
+namespace {
+struct PipelineStages : dist::impl::PipelineStagesPassBase<PipelineStages> {
+  void runOnOperation() override {
+    ModuleOp module = getOperation();
+    Attribute attribute = module->getDiscardableAttr(kStagesAttrName);
+    if (!attribute)
+      return markAllAnalysesPreserved();
+    FailureOr<Request> request = readRequest(module, attribute);
+    FailureOr<Machine> machine = failed(request) ? FailureOr<Machine>(failure()) : Machine::get(module);
+    if (failed(machine))
+      return signalPassFailure();
+    for (auto function : module.getOps<FunctionOpInterface>()) {
+      bool isMade = request->shape.getNumStages() > 1 && !function.isExternal() && SymbolTable::getSymbolVisibility(function) != SymbolTable::Visibility::Private;
+      if (isMade && !function.getFunctionBody().hasOneBlock()) {
+        function.emitError() << "has several blocks; what stages of a pipeline compute has to be structured";
+        return signalPassFailure();
+      }
+      if (isMade && failed(pipeline(function, *request, *machine)))
+        return signalPassFailure();
+      for (unsigned argument = 0; argument < function.getNumArguments(); ++argument)
+        function.removeArgAttr(argument, StringAttr::get(&getContext(), kStageAttrName));
+    }
+    module->removeDiscardableAttr(kStagesAttrName);
+  }
+};
+} // namespace

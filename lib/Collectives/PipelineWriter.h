@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#ifndef DIST_LIB_COLLECTIVES_PIPELINEWRITER_H
+#define DIST_LIB_COLLECTIVES_PIPELINEWRITER_H
+
+#include "StagePositions.h"
+#include "dist/IR/Dist.h"
+
+namespace dist {
+
+/// Replaces `loop` by loops over the ticks of `table`, whose stages are along `axis` of the mesh `mesh`. `positions` are those of its ops.
+void writePipeline(const StagedLoop &loop, const StagePositions &positions, const PipelineTable &table, AxisRefAttr axis,
+                   mlir::FlatSymbolRefAttr mesh);
+
+} // namespace dist
+
+#endif // DIST_LIB_COLLECTIVES_PIPELINEWRITER_H

@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A stage may end in front of each op that is the first to read a parameter, as long as nothing behind it reads an earlier one. What is read
+// again after more than a fair share of the seconds is on no stage: all of them read it. The largest
+// part of the seconds of the forward pass is made as small as it can be, the backward pass taken in proportion; then, with a part at most
+// a quarter larger, the fewest bytes go from stage to stage.
+
+#include "StageCuts.h"
+#include "dist/Analysis/OpCost.h"
+
+#include <limits>
+
+using namespace mlir;
+using namespace dist;
+
+/// How much larger the largest stage may be for the sake of fewer bytes.
+static constexpr double kSlack = 1.25;
+
+namespace {
+/// What one stage at least computes as a whole: the ops from the first reader of a parameter to that of the next.
+struct Segment {
+  unsigned begin;    ///< The first op.
+  unsigned last;     ///< The last op of the forward pass that reads one of its parameters.
+  double seconds = 0;
+  double bytes = std::numeric_limits<double>::infinity(); ///< That go over in front of it, at the thinnest place; infinite if no stage can end there.
+  SmallVector<unsigned> parameters;
+};
+
+double getBytes(Value value) {
+  auto type = dyn_cast<RankedTensorType>(value.getType());
+  return type && type.hasStaticShape() ? getTensorBytes(type).toDouble() : 0;
+}
+
+/// Returns for each op the bytes that ops of the forward pass in front of it make for others from it on.
+SmallVector<double> getCrossingBytes(const StagedLoop &loop) {
+  ArrayRef<StagedLoop::Op> ops = loop.getOps();
+  SmallVector<double> change(ops.size() + 1);
+  SmallVector<unsigned> lastReader(ops.size());
+  for (auto [number, op] : llvm::enumerate(ops))
+    if (op.isForward)
+      for (unsigned maker : op.makers)
+        lastReader[maker] = number;
+  for (auto [number, op] : llvm::enumerate(ops))
+    if (op.isForward && lastReader[number] > number)
+      for (Value result : op.op->getResults()) {
+        change[number + 1] += getBytes(result);
+        change[lastReader[number] + 1] -= getBytes(result);
+      }
+  for (unsigned number = 1; number <= ops.size(); ++number)
+    change[number] += change[number - 1];
+  return change;
+}
+
+SmallVector<Segment> findSegments(const StagedLoop &loop, ArrayRef<unsigned> parameters, ArrayRef<double> seconds) {
+  ArrayRef<StagedLoop::Op> ops = loop.getOps();
+  SmallVector<Segment> segments;
+  for (unsigned parameter : parameters) {
+    unsigned reader = loop.getFirstReader(parameter);
+    if (segments.empty() || segments.back().begin != reader)
+      segments.push_back({reader, reader});
+    segments.back().parameters.push_back(parameter);
+  }
+  llvm::DenseMap<unsigned, unsigned> segmentOf;
+  for (auto [number, segment] : llvm::enumerate(segments))
+    for (unsigned parameter : segment.parameters)
+      segmentOf[parameter] = number;
+  for (auto [number, op] : llvm::enumerate(ops)) {
+    if (!op.isForward)
+      continue;
+    for (unsigned parameter : op.parameters)
+      if (auto found = segmentOf.find(parameter); found != segmentOf.end())
+        segments[found->second].last = number;
+    auto behind = llvm::find_if(segments, [&, at = number](const Segment &segment) { return segment.begin > at; });
+    if (!segments.empty())
+      segments[std::max<int64_t>(behind - segments.begin() - 1, 0)].seconds += seconds[number];
+  }
+  return segments;
+}
+
+/// Takes parameter `argument` from all stages: it is read by several.
+void share(const StagedLoop &loop, unsigned argument, unsigned last) {
+  if (loop.isInference())
+    return;
+  auto type = dyn_cast<RankedTensorType>(loop.getType(argument));
+  InFlightDiagnostic warning = emitWarning(loop.getLoc(argument))
+                               << loop.describe(argument) << " is read by several stages of the pipeline, so what is added up for its gradient, "
+                               << (type ? toString(getTensorBytes(type)) : "some") << " bytes, goes from stage to stage with each part of the batch";
+  warning.attachNote(loop.getOps()[loop.getFirstReader(argument)].op->getLoc()) << "it is read here first";
+  warning.attachNote(loop.getOps()[last].op->getLoc()) << "and here last in the forward pass; two arguments could be on one stage each";
+}
+
+/// Returns the last op of the forward pass that reads `parameter`.
+unsigned findLastReader(const StagedLoop &loop, unsigned parameter) {
+  unsigned last = loop.getFirstReader(parameter);
+  for (auto [number, op] : llvm::enumerate(loop.getOps()))
+    if (op.isForward && llvm::is_contained(op.parameters, parameter))
+      last = number;
+  return last;
+}
+
+/// Takes parameters off the list whose readers are further apart than `most` seconds; they are on no stage.
+SmallVector<unsigned> dropShared(const StagedLoop &loop, ArrayRef<double> seconds, double most) {
+  SmallVector<unsigned> parameters;
+  for (unsigned parameter : loop.getParameters()) {
+    unsigned last = findLastReader(loop, parameter);
+    double apart = 0;
+    for (unsigned number = loop.getFirstReader(parameter); number < last; ++number)
+      apart += loop.getOps()[number].isForward ? seconds[number] : 0;
+    if (apart > most)
+      share(loop, parameter, last);
+    else
+      parameters.push_back(parameter);
+  }
+  return parameters;
+}
+
+void findPlaces(SmallVectorImpl<Segment> &segments, ArrayRef<double> crossing) {
+  unsigned last = 0;
+  for (unsigned number = 0; number < segments.size(); ++number) {
+    Segment &segment = segments[number];
+    if (number > 0 && last < segment.begin)
+      for (unsigned place = last + 1; place <= segment.begin; ++place)
+        segment.bytes = std::min(segment.bytes, crossing[place]);
+    last = std::max(last, segment.last);
+  }
+}
+
+/// Finds the first segments of stages 1, 2 … such that no stage takes longer than `most`, and the fewest bytes go over; empty if there are none.
+SmallVector<unsigned> cut(ArrayRef<Segment> segments, int64_t numStages, double most) {
+  constexpr double infinity = std::numeric_limits<double>::infinity();
+  unsigned size = segments.size();
+  std::vector<std::vector<double>> bytes(numStages, std::vector<double>(size + 1, infinity));
+  std::vector<std::vector<unsigned>> from(numStages, std::vector<unsigned>(size + 1));
+  for (int64_t stage = 0; stage < numStages; ++stage)
+    for (unsigned end = 1; end <= size; ++end) {
+      double seconds = 0;
+      for (unsigned begin = end; begin-- > 0;) {
+        seconds += segments[begin].seconds;
+        if (seconds > most)
+          break;
+        double before = stage == 0 ? (begin == 0 ? 0 : infinity) : (begin == 0 ? infinity : bytes[stage - 1][begin] + segments[begin].bytes);
+        if (before < bytes[stage][end]) {
+          bytes[stage][end] = before;
+          from[stage][end] = begin;
+        }
+      }
+    }
+  if (bytes[numStages - 1][size] == infinity)
+    return {};
+  SmallVector<unsigned> begins;
+  unsigned end = size;
+  for (int64_t stage = numStages - 1; stage > 0; --stage)
+    begins.push_back(end = from[stage][end]);
+  std::reverse(begins.begin(), begins.end());
+  return begins;
+}
+
+/// Returns the least that the largest of `numStages` stages can take: one of the sums of neighbours.
+double findLeast(ArrayRef<Segment> segments, int64_t numStages) {
+  SmallVector<double> sums;
+  for (unsigned begin = 0; begin < segments.size(); ++begin) {
+    double sum = 0;
+    for (unsigned end = begin; end < segments.size(); ++end)
+      sums.push_back(sum += segments[end].seconds);
+  }
+  sums.push_back(0);
+  llvm::sort(sums);
+  return *llvm::partition_point(ArrayRef<double>(sums).drop_back(), [&](double most) { return cut(segments, numStages, most).empty(); });
+}
+
+LogicalResult emitTooFew(const StagedLoop &loop, ArrayRef<Segment> segments, int64_t numStages) {
+  int64_t places = llvm::count_if(segments, [](const Segment &segment) { return segment.bytes != std::numeric_limits<double>::infinity(); });
+  InFlightDiagnostic error = emitError(loop.getLoop()->getLoc());
+  error << "finds " << places << (places == 1 ? " place" : " places") << " where a stage of the pipeline can end, but " << numStages << " stages need "
+        << numStages - 1 << "; a stage ends in front of an op that is the first to read a parameter";
+  for (const Segment &segment : segments)
+    if (segment.last > segment.begin) {
+      const StagedLoop::Op &first = loop.getOps()[segment.begin], &last = loop.getOps()[segment.last];
+      if (llvm::any_of(segments, [&](const Segment &other) { return other.begin > segment.begin && other.begin <= segment.last; })) {
+        error.attachNote(first.op->getLoc()) << loop.describe(segment.parameters.front()) << " is read here";
+        error.attachNote(last.op->getLoc()) << "and again here, and no stage can end between; what several stages read has to be two arguments";
+        break;
+      }
+    }
+  return error;
+}
+
+/// Takes the stages that arguments ask for.
+FailureOr<StageOfParameter> takeStages(const StagedLoop &loop, int64_t numStages) {
+  StageOfParameter stages;
+  for (unsigned parameter : loop.getParameters()) {
+    Attribute attribute = loop.getFunction().getArgAttr(parameter, kStageAttrName);
+    if (!attribute)
+      continue;
+    auto stage = dyn_cast<IntegerAttr>(attribute);
+    if (!stage || stage.getInt() < 0 || stage.getInt() >= numStages)
+      return emitError(loop.getLoc(parameter)) << loop.describe(parameter) << " has '" << kStageAttrName << "' = " << attribute
+                                               << ", but the pipeline has the stages 0 to " << numStages - 1;
+    stages[parameter] = stage.getInt();
+  }
+  // What nobody placed is where the first op that reads it can be.
+  SmallVector<int64_t> earliest(loop.getOps().size());
+  for (auto [number, op] : llvm::enumerate(loop.getOps())) {
+    if (!op.isForward)
+      continue;
+    for (unsigned maker : op.makers)
+      earliest[number] = std::max(earliest[number], earliest[maker]);
+    for (unsigned parameter : op.parameters)
+      if (auto found = stages.find(parameter); found != stages.end())
+        earliest[number] = std::max(earliest[number], found->second);
+    for (unsigned parameter : op.parameters)
+      stages.try_emplace(parameter, earliest[number]);
+  }
+  // What later stages read, too, is on none, unless somebody says so.
+  for (auto [number, op] : llvm::enumerate(loop.getOps()))
+    for (unsigned parameter : op.parameters)
+      if (auto found = stages.find(parameter); op.isForward && found != stages.end() && found->second < earliest[number] &&
+                                               !loop.getFunction().getArgAttr(parameter, kStageAttrName)) {
+        share(loop, parameter, findLastReader(loop, parameter));
+        stages.erase(found);
+      }
+  return stages;
+}
+} // namespace
+
+FailureOr<StageOfParameter> dist::chooseStages(const StagedLoop &loop, int64_t numStages, ArrayRef<double> seconds) {
+  FunctionOpInterface function = loop.getFunction();
+  for (unsigned argument = 0; argument < function.getNumArguments(); ++argument)
+    if (function.getArgAttr(argument, kStageAttrName))
+      return takeStages(loop, numStages);
+  double total = 0;
+  for (auto [op, ofOp] : llvm::zip_equal(loop.getOps(), seconds))
+    total += op.isForward ? ofOp : 0;
+  SmallVector<Segment> segments = findSegments(loop, dropShared(loop, seconds, total / double(numStages)), seconds);
+  findPlaces(segments, getCrossingBytes(loop));
+  double infinity = std::numeric_limits<double>::infinity();
+  if (segments.empty() || cut(segments, numStages, infinity).empty())
+    return emitTooFew(loop, segments, numStages);
+  SmallVector<unsigned> begins = cut(segments, numStages, kSlack * findLeast(segments, numStages));
+  StageOfParameter stages;
+  int64_t stage = 0;
+  for (auto [number, segment] : llvm::enumerate(segments)) {
+    stage += llvm::is_contained(begins, number);
+    for (unsigned parameter : segment.parameters)
+      stages[parameter] = stage;
+  }
+  return stages;
+}

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// On which stage of a pipeline each parameter is.
+
+#ifndef DIST_LIB_COLLECTIVES_STAGECUTS_H
+#define DIST_LIB_COLLECTIVES_STAGECUTS_H
+
+#include "StagedLoop.h"
+
+namespace dist {
+
+/// A stage for each parameter of a loop, by the number of the argument. An argument that several stages may read is not in it.
+using StageOfParameter = llvm::DenseMap<unsigned, int64_t>;
+
+/// Returns the stages that the attributes of arguments ask for; an argument without one is on that of what its first reader goes on from.
+/// If none has one, the forward pass is cut into `numStages` parts of about equal `seconds`, which are by op, where few bytes go over.
+/// Failure comes with an error: at an argument with a stage that there is not, or at the loop if it has too few places to be cut.
+llvm::FailureOr<StageOfParameter> chooseStages(const StagedLoop &loop, int64_t numStages, llvm::ArrayRef<double> seconds);
+
+} // namespace dist
+
+#endif // DIST_LIB_COLLECTIVES_STAGECUTS_H

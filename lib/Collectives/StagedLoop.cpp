@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A gradient and its parameter are found by what they meet in: values of as many elements that ops outside of the loop compute from one
+// another, transposed or reshaped on the way. A sum over all elements, as for a norm, has fewer, so it ties nothing.
+
+#include "StagedLoop.h"
+#include "dist/IR/Dist.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Interfaces/ViewLikeInterface.h"
+#include "mlir/Transforms/RegionUtils.h"
+#include "llvm/ADT/EquivalenceClasses.h"
+
+using namespace mlir;
+using namespace dist;
+
+/// Returns what `op`, with all that is in it, reads of what is made outside of it.
+static llvm::SetVector<Value> getRead(Operation *op) {
+  llvm::SetVector<Value> read(op->operand_begin(), op->operand_end());
+  getUsedValuesDefinedAbove(op->getRegions(), read);
+  return read;
+}
+
+FailureOr<StagedLoop> StagedLoop::get(LoopLikeOpInterface loop, FunctionOpInterface function) {
+  StagedLoop staged(loop, function);
+  staged.findSources();
+  staged.findUpdates();
+  staged.findParameters();
+  if (failed(staged.readBody()))
+    return failure();
+  staged.findForward();
+  return staged;
+}
+
+std::optional<unsigned> StagedLoop::findMaker(Value value) const {
+  Operation *maker = value.getDefiningOp();
+  auto found = maker ? numberOf.find(maker) : numberOf.end();
+  return found == numberOf.end() ? std::nullopt : std::optional(found->second);
+}
+
+std::optional<unsigned> StagedLoop::findCarried(Value value) const {
+  auto argument = dyn_cast<BlockArgument>(value);
+  unsigned first = body->getNumArguments() - LoopLikeOpInterface(loop).getRegionIterArgs().size();
+  if (!argument || argument.getOwner() != body || argument.getArgNumber() < first)
+    return std::nullopt;
+  return argument.getArgNumber() - first;
+}
+
+std::string StagedLoop::describe(unsigned argument) const {
+  std::string text = "argument " + std::to_string(argument);
+  auto name = FunctionOpInterface(function).getArgAttrOfType<StringAttr>(argument, kNameAttrName);
+  return name ? text + " " + name.str() : text;
+}
+
+//===-- around the loop ------------------------------------------------------------------------------------------------------===//
+
+llvm::BitVector StagedLoop::getSources(Value value) const {
+  auto found = sources.find(value);
+  unsigned numResults = LoopLikeOpInterface(loop)->getNumResults();
+  return found == sources.end() ? llvm::BitVector(FunctionOpInterface(function).getNumArguments() + numResults) : found->second;
+}
+
+void StagedLoop::findSources() {
+  unsigned numArguments = function.getNumArguments();
+  llvm::BitVector none(numArguments + loop->getNumResults());
+  for (BlockArgument argument : function.getArguments())
+    (sources[argument] = none).set(argument.getArgNumber());
+  for (Operation &op : function.getFunctionBody().front()) {
+    if (&op == loop) {
+      for (OpResult result : loop->getResults())
+        (sources[result] = none).set(numArguments + result.getResultNumber());
+      continue;
+    }
+    llvm::BitVector all = none;
+    for (Value value : getRead(&op))
+      all |= getSources(value);
+    for (Value result : op.getResults())
+      sources[result] = all;
+  }
+}
+
+/// Returns the number of elements of `value` if it has dimensions, and 0 otherwise.
+static int64_t getSize(Value value) {
+  auto type = dyn_cast<RankedTensorType>(value.getType());
+  return type && type.getRank() > 0 && type.hasStaticShape() ? type.getNumElements() : 0;
+}
+
+void StagedLoop::findUpdates() {
+  llvm::EquivalenceClasses<void *> met;
+  auto areTied = [&](Value a, Value b) { return met.isEquivalent(a.getAsOpaquePointer(), b.getAsOpaquePointer()); };
+  // What is repeated from a number, such as a learning rate, is met by all.
+  llvm::DenseSet<Value> isOfTensor(function.getArguments().begin(), function.getArguments().end());
+  isOfTensor.insert(loop->getResults().begin(), loop->getResults().end());
+  auto tie = [&](Value value, Value result) {
+    if (!isOfTensor.contains(value))
+      return;
+    isOfTensor.insert(result);
+    met.unionSets(value.getAsOpaquePointer(), result.getAsOpaquePointer());
+  };
+  Block &block = function.getFunctionBody().front();
+  for (Operation &op : block.without_terminator()) {
+    if (&op == loop)
+      continue;
+    if (auto collective = dyn_cast<CollectiveOpInterface>(op)) {
+      for (auto [input, result] : llvm::zip(collective.getCollectiveInputs(), op.getResults()))
+        tie(input, result);
+      continue;
+    }
+    for (Value result : op.getResults())
+      for (Value value : getRead(&op))
+        if (getSize(result) > 0 && getSize(value) == getSize(result))
+          tie(value, result);
+  }
+  llvm::BitVector isRead(function.getNumArguments() + loop->getNumResults());
+  for (Value value : getRead(loop))
+    isRead |= getSources(value);
+  for (OpResult result : loop->getResults()) {
+    std::optional<unsigned> &parameter = parameterOf.emplace_back();
+    for (BlockArgument argument : function.getArguments())
+      if (!parameter && isRead.test(argument.getArgNumber()) && areTied(argument, result))
+        parameter = argument.getArgNumber();
+    leaves.push_back(!parameter && llvm::any_of(block.getTerminator()->getOperands(), [&](Value value) {
+      return getSources(value).test(function.getNumArguments() + result.getResultNumber()) &&
+             llvm::none_of(function.getArguments(), [&](Value argument) { return areTied(argument, value); });
+    }));
+  }
+}
+
+void StagedLoop::findParameters() {
+  unsigned numArguments = function.getNumArguments();
+  isParameter.resize(numArguments);
+  for (std::optional<unsigned> parameter : parameterOf)
+    if (parameter)
+      isParameter.set(*parameter);
+  inference = isParameter.none();
+  for (unsigned argument = 0; argument < numArguments; ++argument)
+    if (function.getArgAttr(argument, kStageAttrName))
+      isParameter.set(argument);
+  if (isParameter.any())
+    return;
+  // All that is read as a whole may be a parameter; what is cut into parts is the batch.
+  llvm::BitVector isBatch(numArguments + loop->getNumResults()), isRead = isBatch;
+  for (Value value : getRead(loop))
+    if (getSize(value) > 0)
+      isRead |= getSources(value);
+  body->walk([&](OffsetSizeAndStrideOpInterface slice) {
+    if (slice->getNumOperands() > 1)
+      isBatch |= getSources(slice->getOperand(0));
+  });
+  for (unsigned argument = 0; argument < numArguments; ++argument)
+    if (isRead.test(argument) && !isBatch.test(argument))
+      isParameter.set(argument);
+}
+
+//===-- the body ---------------------------------------------------------------------------------------------------------------===//
+
+LogicalResult StagedLoop::readBody() {
+  struct Known {
+    llvm::BitVector arguments;
+    bool isOfPart = false;
+  };
+  unsigned numArguments = function.getNumArguments();
+  llvm::DenseMap<Operation *, Known> known; ///< Of what is made again.
+  llvm::DenseMap<Value, SmallVector<unsigned>> nextOf;
+  for (auto [number, value] : llvm::enumerate(loop.getYieldedValues()))
+    nextOf[value].push_back(number);
+  for (Operation &op : body->without_terminator()) {
+    if (!isa<CollectiveOpInterface>(op) && op.getNumRegions() == 0 && !isMemoryEffectFree(&op))
+      return op.emitError() << "'" << op.getName() << "' has effects besides its results, so no stage of a pipeline can compute it";
+    Op entry{&op, {}, {}, {}};
+    Known mine{llvm::BitVector(numArguments)};
+    for (Value value : getRead(&op)) {
+      Operation *maker = value.getDefiningOp();
+      if (value == *loop.getSingleInductionVar()) {
+        mine.isOfPart = true;
+      } else if (std::optional<unsigned> carried = findCarried(value)) {
+        entry.carried.push_back(*carried);
+      } else if (std::optional<unsigned> placed = findMaker(value)) {
+        entry.makers.push_back(*placed);
+      } else if (auto found = known.find(maker); maker && found != known.end()) {
+        mine.arguments |= found->second.arguments;
+        mine.isOfPart |= found->second.isOfPart;
+      } else {
+        llvm::BitVector all = getSources(value);
+        all.resize(numArguments);
+        mine.arguments |= all &= isParameter;
+      }
+    }
+    bool isLast = llvm::any_of(op.getResults(), [&](Value result) { return nextOf.contains(result); });
+    if (entry.makers.empty() && entry.carried.empty() && !isLast && (mine.arguments.none() || !mine.isOfPart)) {
+      madeAgain.insert(&op);
+      known[&op] = std::move(mine);
+      continue;
+    }
+    for (Value result : op.getResults())
+      for (unsigned number : nextOf.lookup(result))
+        if (!llvm::is_contained(entry.carried, number))
+          entry.carried.push_back(number);
+    for (unsigned argument : mine.arguments.set_bits())
+      entry.parameters.push_back(argument);
+    numberOf[&op] = ops.size();
+    ops.push_back(std::move(entry));
+  }
+  return success();
+}
+
+void StagedLoop::findForward() {
+  for (auto [number, op] : llvm::enumerate(ops)) {
+    for (unsigned parameter : op.parameters)
+      if (firstReader.try_emplace(parameter, number).second) {
+        parameters.push_back(parameter);
+        op.isForward = true;
+      }
+    op.isForward |= inference || llvm::any_of(op.carried, [&](unsigned carried) { return leaves[carried]; });
+  }
+  for (const Op &op : llvm::reverse(ops))
+    if (op.isForward)
+      for (unsigned maker : op.makers)
+        ops[maker].isForward = true;
+}

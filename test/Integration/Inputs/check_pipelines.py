@@ -1,0 +1,55 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Checks what pipelines give.
+
+usage: check_pipelines.py same DIR DIR ...         the local outputs of all ranks in the folders are equal, bit by bit
+       check_pipelines.py bubble REPORT BUBBLE     the report has one forward pipeline, of which BUBBLE were idle if all tasks took as long as the slowest
+       check_pipelines.py mpi RANKS COMMAND ...    runs a command under mpirun
+"""
+import glob
+import json
+import os
+import subprocess
+import sys
+import tempfile
+
+import numpy as np
+
+
+def same(folders):
+    expected = {}
+    for path in sorted(glob.glob(os.path.join(folders[0], "out*.npy"))):
+        expected.setdefault(os.path.basename(path).split(".")[0], np.load(path))
+    for folder in folders:
+        paths = glob.glob(os.path.join(folder, "out*.npy"))
+        if len(paths) < len(expected) or not expected:
+            sys.exit(f"{folder}: {len(paths)} outputs")
+        for path in paths:
+            value = np.load(path)
+            if value.tobytes() != expected[os.path.basename(path).split(".")[0]].tobytes():
+                sys.exit(f"{path} differs from that of {folders[0]}")
+    print(f"{len(expected)} outputs are equal in {len(folders)} folders")
+
+
+def bubble(path, expected):
+    function, = json.load(open(path, encoding="utf-8"))["functions"]
+    one, = function["timeline"]["pipelines"]
+    half = one["forward_seconds"]
+    even = 1 - (1 - one["bubble"]) * max(half) * len(half) / sum(half)
+    if abs(even - expected) > 1e-9 or one["backward_seconds"] or min(half) <= 0:
+        sys.exit(str(one))
+    print(one)
+
+
+def mpi(ranks, command):
+    with tempfile.TemporaryDirectory(prefix="m") as folder:  # Two runs that make the folder of their sessions at the same time fail.
+        environment = dict(os.environ, TMPDIR=folder, OMPI_ALLOW_RUN_AS_ROOT="1", OMPI_ALLOW_RUN_AS_ROOT_CONFIRM="1")
+        sys.exit(subprocess.run(["mpirun", "--oversubscribe", "-np", ranks, *command], env=environment, check=False).returncode)
+
+
+if sys.argv[1] == "same":
+    same(sys.argv[2:])
+elif sys.argv[1] == "mpi":
+    mpi(sys.argv[2], sys.argv[3:])
+else:
+    bubble(sys.argv[2], eval(sys.argv[3], {}))  # noqa: S307 (a fraction of the test)
