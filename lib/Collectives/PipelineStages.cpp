@@ -38,6 +38,14 @@ struct Request {
 };
 } // namespace
 
+/// Lets `axis` of `mesh` have `size` devices.
+static void giveDevices(MeshOp mesh, StringAttr axis, int64_t size) {
+  SmallVector<int64_t> sizes(mesh.getMesh().getAxisSizes());
+  int64_t &present = sizes[mesh.getMesh().getAxisIndex(axis.getValue())];
+  if (std::exchange(present, size) != size)
+    mesh.setMeshAttr(MeshAttr::get(mesh.getContext(), SmallVector<StringAttr>(mesh.getMesh().getAxisNames()), sizes, {}));
+}
+
 static FailureOr<Request> readRequest(ModuleOp module, Attribute attribute) {
   auto dictionary = dyn_cast<DictionaryAttr>(attribute);
   auto axis = dictionary ? dictionary.getAs<StringAttr>("axis") : StringAttr();
@@ -50,10 +58,18 @@ static FailureOr<Request> readRequest(ModuleOp module, Attribute attribute) {
     return module.emitError() << "found the schedule " << schedule << " of a pipeline; \"gpipe\" and \"1f1b\" are known";
   if (dictionary.get("chunks") && (!chunks || chunks.getInt() < 1 || chunks.getInt() > 1024))
     return module.emitError() << "found 'chunks' = " << dictionary.get("chunks") << " stages per device of a pipeline; a number from 1 to 1024 is needed";
+  auto devices = dictionary.getAs<IntegerAttr>("devices");
+  if (dictionary.get("devices") && (!devices || devices.getInt() < 1 || devices.getInt() > 1048576))
+    return module.emitError() << "found 'devices' = " << dictionary.get("devices") << " for the stages of a pipeline; a number from 1 to 1048576 is needed";
   for (auto mesh : module.getOps<MeshOp>())
-    if (int64_t size = mesh.getMesh().getAxisSize(axis.getValue()); size > 0)
+    if (int64_t size = mesh.getMesh().getAxisSize(axis.getValue()); size > 0) {
+      if (devices && size != 1 && size != devices.getInt())
+        return emitError(mesh.getLoc()) << "has " << size << " devices along " << axis << ", but the pipeline has " << devices.getInt();
+      size = devices ? devices.getInt() : size;
+      giveDevices(mesh, axis, size);
       return Request{AxisRefAttr::get(module.getContext(), axis), FlatSymbolRefAttr::get(mesh.getSymNameAttr()),
                      PipelineShape{*known, size, chunks ? chunks.getInt() : 1, 1}};
+    }
   return module.emitError() << "found the axis " << axis << " in '" << kStagesAttrName << "', which no mesh of the program has";
 }
 

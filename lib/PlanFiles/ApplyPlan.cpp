@@ -127,8 +127,8 @@ struct ApplyPlan : dist::impl::ApplyPlanPassBase<ApplyPlan> {
       return failure();
     if (!plan->inTime.empty())
       module->setDiscardableAttr(kInTimeAttrName, Builder(module).getStrArrayAttr(SmallVector<StringRef>(plan->inTime.begin(), plan->inTime.end())));
-    if (plan->stages)
-      module->setDiscardableAttr(kStagesAttrName, getStagesAttr(*plan->stages));
+    if (plan->stages && failed(askForStages(*plan->stages, mesh->symbol, module)))
+      return failure();
     for (BoundaryValue &value : values) {
       if (!value.decided)
         continue;
@@ -142,11 +142,22 @@ struct ApplyPlan : dist::impl::ApplyPlanPassBase<ApplyPlan> {
     return constrainInnerValues(*plan, *mesh, module, explain ? &llvm::errs() : nullptr);
   }
 
-  DictionaryAttr getStagesAttr(const PlanStages &stages) {
+  /// Asks for the pipeline `stages`. Its axis has one device until the pipeline is made, so that nothing is split over it.
+  LogicalResult askForStages(const PlanStages &stages, FlatSymbolRefAttr symbol, ModuleOp module) {
+    auto op = SymbolTable::lookupNearestSymbolFrom<MeshOp>(module, symbol);
+    MeshAttr mesh = op.getMesh();
+    if (!mesh.getDeviceIds().empty())
+      return op.emitError() << "has an order of devices, which a mesh with the stages of a pipeline cannot have yet";
+    SmallVector<int64_t> sizes(mesh.getAxisSizes());
+    int64_t devices = std::exchange(sizes[mesh.getAxisIndex(stages.axis)], 1);
+    op.setMeshAttr(MeshAttr::get(&getContext(), SmallVector<StringAttr>(mesh.getAxisNames()), sizes, {}));
     Builder builder(&getContext());
-    return builder.getDictionaryAttr({builder.getNamedAttr("axis", builder.getStringAttr(stages.axis)),
-                                      builder.getNamedAttr("chunks", builder.getI64IntegerAttr(stages.chunks)),
-                                      builder.getNamedAttr("schedule", builder.getStringAttr(stages.schedule))});
+    auto number = [&](int64_t value) { return builder.getI64IntegerAttr(value); };
+    module->setDiscardableAttr(kStagesAttrName,
+                               builder.getDictionaryAttr({builder.getNamedAttr("axis", builder.getStringAttr(stages.axis)),
+                                                          builder.getNamedAttr("chunks", number(stages.chunks)), builder.getNamedAttr("devices", number(devices)),
+                                                          builder.getNamedAttr("schedule", builder.getStringAttr(stages.schedule))}));
+    return success();
   }
 
   void placeArgument(BoundaryValue &value) {

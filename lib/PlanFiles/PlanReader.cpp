@@ -236,6 +236,9 @@ static FailureOr<Plan> readPlan(const JsonValue &root) {
       failed(readRules(root.find("outputs"), axes, /*mayFollow=*/true, /*isOfArguments=*/false, plan.outputs)) ||
       failed(readRules(root.find("values"), axes, /*mayFollow=*/false, /*isOfArguments=*/false, plan.values)))
     return failure();
+  for (const PlanRule &rule : plan.rules)
+    if (rule.stage && !plan.stages)
+      return emitError(rule.place) << "found a rule with the stage " << *rule.stage << " in a plan without a pipeline; its mesh needs 'stages'";
   for (const PlanRule &rule : plan.values)
     if (rule.overrides)
       return emitError(rule.place) << "found 'override' in a rule for values inside, of which no placement is replaced";

@@ -22,6 +22,20 @@ module attributes {dist.stages = {axis = "pp", chunks = 0, schedule = "gpipe"}} 
 
 // -----
 
+// expected-error@+1 {{found 'devices' = 0 : i64 for the stages of a pipeline; a number from 1 to 1048576 is needed}}
+module attributes {dist.stages = {axis = "pp", devices = 0, schedule = "gpipe"}} {
+  dist.mesh @mesh = <["pp"=1]>
+}
+
+// -----
+
+module attributes {dist.stages = {axis = "pp", devices = 4, schedule = "gpipe"}} {
+  // expected-error@+1 {{has 2 devices along "pp", but the pipeline has 4}}
+  dist.mesh @mesh = <["pp"=2]>
+}
+
+// -----
+
 // expected-error@+1 {{found the axis "qq" in 'dist.stages', which no mesh of the program has}}
 module attributes {dist.stages = {axis = "qq", schedule = "gpipe"}} {
   dist.mesh @mesh = <["pp"=2]>

@@ -125,3 +125,27 @@ module attributes {dist.stages = {axis = "pp", schedule = "1f1b"}} {
     return %x : tensor<4xf32>
   }
 }
+
+// -----
+
+// The axis gets its devices with the pipeline.
+// CHECK-LABEL: dist.mesh @mesh = <["pp"=2]>
+// CHECK: func.func @devices
+// CHECK: dist.collective_permute from {"pp"} shift 1
+module attributes {dist.stages = {axis = "pp", devices = 2, schedule = "gpipe"}} {
+  dist.mesh @mesh = <["pp"=1]>
+  func.func @devices(%x: tensor<4x3xf32>, %a: tensor<3xf32>, %b: tensor<3xf32>) -> tensor<4x3xf32> {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c4 = arith.constant 4 : index
+    %e = tensor.empty() : tensor<4x3xf32>
+    %r = scf.for %i = %c0 to %c4 step %c1 iter_args(%all = %e) -> tensor<4x3xf32> {
+      %part = tensor.extract_slice %x[%i, 0] [1, 3] [1, 1] : tensor<4x3xf32> to tensor<3xf32>
+      %y = arith.mulf %part, %a : tensor<3xf32>
+      %z = arith.addf %y, %b : tensor<3xf32>
+      %next = tensor.insert_slice %z into %all[%i, 0] [1, 3] [1, 1] : tensor<3xf32> into tensor<4x3xf32>
+      scf.yield %next : tensor<4x3xf32>
+    } {dist.parts}
+    return %r : tensor<4x3xf32>
+  }
+}

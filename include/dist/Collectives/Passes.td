@@ -113,7 +113,8 @@ def PipelineStagesPass : Pass<"dist-pipeline-stages", "::mlir::ModuleOp"> {
   let description = [{
     Local to Local. Where the module has `dist.stages = {axis = "pp", schedule = "1f1b"}`, the last loop over the parts of an axis in time, which
     has `dist.parts`, becomes a pipeline: its ops are shared out over the devices along `"pp"`, and what one stage computes for the next is sent by permutes
-    (docs/pipelines.md). `schedule` is `gpipe` or `1f1b`; `chunks` is how many stages each device has, 1 if it is not there. Arguments with `dist.stage = 2` are on that
+    (docs/pipelines.md). `schedule` is `gpipe` or `1f1b`; `chunks` is how many stages each device has, 1 if it is not there.
+    With `devices` the axis has one device in the mesh so far, so that nothing could be split over it, and gets so many. Arguments with `dist.stage = 2` are on that
     stage. If none has it, the forward pass is cut so that stages take about the same time and few bytes go over.
 
     ```mlir
