@@ -164,7 +164,7 @@ def run_sanitized(name, build, pattern):
     """Builds the runtime alone with a sanitizer, as CMakePresets.json says, and runs its tests."""
     count = Count()
     folder = os.path.abspath(os.path.join(build, name))
-    steps = [["cmake", "--preset", name, "-B", folder], ["ninja", "-C", folder]]
+    steps = [["cmake", "--preset", name, "-B", folder], ["ninja", "-C", folder, "dist-unit-tests"]]
     for step in steps:
         process = subprocess.run(step, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         if process.returncode != 0:
