@@ -15,6 +15,21 @@ set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS_PRIVATE_DIRS ${CMAKE_LIBRARY_OUTPUT_DIRECTORY
 set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS ON)
 set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
 set(CPACK_COMPONENTS_ALL)
+# Manual pages are what programs say for --help.
+find_program(HELP2MAN_PROGRAM help2man)
+if(HELP2MAN_PROGRAM)
+  set(CPACK_DIST_HELP2MAN ${HELP2MAN_PROGRAM})
+  set(CPACK_DIST_PROGRAMS ${CMAKE_RUNTIME_OUTPUT_DIRECTORY})
+  set(CPACK_DIST_SUMMARY_dist-doctor "what of the machine dist can use")
+  set(CPACK_DIST_SUMMARY_dist-exec "run a compiled program on all devices of a mesh")
+  set(CPACK_DIST_SUMMARY_dist-lsp-server "language server for programs that dist compiles")
+  set(CPACK_DIST_SUMMARY_dist-opt "passes of the sharding compiler dist")
+  set(CPACK_DIST_SUMMARY_dist-reduce "make programs that show a fault small")
+  set(CPACK_DIST_SUMMARY_dist-reshard-checkpoint "write a checkpoint as another plan says")
+  set(CPACK_DIST_SUMMARY_dist-run "compile a program, run it on all devices of a mesh, compare")
+  set(CPACK_DIST_SUMMARY_dist-solve "solve placement problems of the IOPDDL contest")
+  set(CPACK_PRE_BUILD_SCRIPTS ${CMAKE_CURRENT_LIST_DIR}/DistManPages.cmake)
+endif()
 
 # dist_package(COMPONENT NAME SUMMARY TEXT [DEPENDS packages] [RECOMMENDS packages] [SUGGESTS packages]): the package of a component.
 macro(dist_package component name summary text)
@@ -29,6 +44,12 @@ macro(dist_package component name summary text)
     endif()
   endforeach()
   install(FILES ${PROJECT_SOURCE_DIR}/cmake/copyright DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/${name} COMPONENT ${component})
+  # Programs look for libraries beside themselves, so that an unpacked package runs where it lies, and for libMLIR.so, which Debian keeps in
+  # a folder of its own.
+  if(NOT ${component} STREQUAL "dev")
+    file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/lintian/${name} CONTENT "${name} binary: custom-library-search-path\n")
+    install(FILES ${PROJECT_BINARY_DIR}/lintian/${name} DESTINATION ${CMAKE_INSTALL_DATADIR}/lintian/overrides COMPONENT ${component})
+  endif()
 endmacro()
 
 # dpkg-shlibdeps finds libLLVM.so by a link of llvm-22-dev, which says nothing; kernels are written to artifacts by a linker.
