@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "TimeAxis.h"
+#include "VariationNotes.h"
 #include "dist/Layout/Machine.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -142,8 +143,19 @@ private:
     default:
       break;
     }
-    return op->emitError() << "runs over the axis \"" << time.getName()
-                           << "\", which is in time; sums, products, extremes, gathers and slices are computed part after part, and this is none of them";
+    return refuse(op, input);
+  }
+
+  /// Refuses `op`, which exchanges `input` between the parts, and says where the parts of it come from.
+  LogicalResult refuse(Operation *op, Value input) {
+    InFlightDiagnostic error = op->emitError() << "runs over the axis \"" << time.getName()
+                                               << "\", which is in time; sums, products, extremes, gathers and slices are computed part after part, and this is "
+                                                  "none of them";
+    FailureOr<DeviceVariation> variation = DeviceVariation::get(function);
+    AxisSet parts = succeeded(variation) ? variation->getAxes().encode({time.axis}, time.meshName) : AxisSet();
+    if (succeeded(variation) && variation->getVaryingAxes(input).anyCommon(parts))
+      attachOrigin(error, *variation, input, parts);
+    return error;
   }
 
   /// Creates a collective that goes on with what `from` is there for.

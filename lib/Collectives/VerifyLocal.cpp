@@ -5,7 +5,7 @@
 // groups. And what is handed out as equal along an axis has to be equal: a shard or a contribution there would pass for
 // the whole value.
 
-#include "dist/Analysis/DeviceVariation.h"
+#include "VariationNotes.h"
 #include "dist/Analysis/OpTraits.h"
 #include "dist/Collectives/Passes.h"
 #include "mlir/Interfaces/CallInterfaces.h"
@@ -18,26 +18,6 @@ namespace dist {
 
 using namespace mlir;
 using namespace dist;
-
-/// Says where `value` has from that it differs along `parts`.
-static void attachOrigin(InFlightDiagnostic &diagnostic, const DeviceVariation &variation, Value value, AxisSet parts) {
-  Value origin = variation.findOrigin(value, parts);
-  parts &= variation.getVaryingAxes(origin);
-  std::string axes = variation.getAxes().describe(parts);
-  Diagnostic &note = diagnostic.attachNote(origin.getLoc());
-  Operation *op = origin.getDefiningOp();
-  if (isa_and_nonnull<AxisIndexOp>(op))
-    note << "it depends on the device's index along " << axes << " here";
-  else if (op)
-    note << "it depends on '" << op->getName() << "' here, which gives every device along " << axes
-         << " something else";
-  else if (isa<BaseMemRefType>(origin.getType()))
-    note << "it depends on memory that is argument " << cast<BlockArgument>(origin).getArgNumber()
-         << " here, of which nobody says that it is equal along " << axes;
-  else
-    note << "it depends on argument " << cast<BlockArgument>(origin).getArgNumber()
-         << " here, of which every device along " << axes << " has another part";
-}
 
 namespace {
 /// Checks that all devices of a group come to each collective, whichever way they go and whatever calls its function.

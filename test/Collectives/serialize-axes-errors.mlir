@@ -82,6 +82,7 @@ module attributes {dist.in_time = ["micro"]} {
 
 module attributes {dist.in_time = ["micro"]} {
   dist.mesh @mesh = <["micro"=2]>
+  // expected-note@+1 {{it depends on argument 0 here, of which every device along "micro" has another part}}
   func.func @neighbours(%x: tensor<4xf32> {dist.boundary = #dist.boundary<tensor<8xf32>, <@mesh, [{"micro"}]>>}, %d: tensor<4xf32>) {
     // expected-error@+1 {{runs over the axis "micro", which is in time; sums, products, extremes, gathers and slices are computed part after part, and this is none of them}}
     %0 = dist.collective_permute from {"micro"} shift 1 over {"micro"} on @mesh ins(%x : tensor<4xf32>) outs(%d : tensor<4xf32>) -> tensor<4xf32>
