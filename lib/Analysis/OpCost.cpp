@@ -221,6 +221,11 @@ Amount dist::getTensorBytes(ShapedType type) {
   return bytes;
 }
 
+double dist::getKnownBytes(Value value) {
+  auto type = dyn_cast<RankedTensorType>(value.getType());
+  return type && type.hasStaticShape() ? getTensorBytes(type).toDouble() : 0;
+}
+
 ShapedType dist::getFullType(CollectiveOpInterface op, unsigned pair) {
   // The full tensor is the larger side: the output of a gather, the input of a scatter.
   bool isGather = op.getCollectiveKind() == CollectiveKind::AllGather;

@@ -65,8 +65,8 @@ private:
 
 static double getBytes(ValueRange values) {
   double sum = 0;
-  for (Type type : values.getTypes())
-    sum += getTensorBytes(cast<RankedTensorType>(type)).toDouble();
+  for (Value value : values)
+    sum += getKnownBytes(value);
   return sum;
 }
 

@@ -26,11 +26,6 @@ struct Segment {
   SmallVector<unsigned> parameters;
 };
 
-double getBytes(Value value) {
-  auto type = dyn_cast<RankedTensorType>(value.getType());
-  return type && type.hasStaticShape() ? getTensorBytes(type).toDouble() : 0;
-}
-
 /// Returns for each op the bytes that ops of the forward pass in front of it make for others from it on.
 SmallVector<double> getCrossingBytes(const StagedLoop &loop) {
   ArrayRef<StagedLoop::Op> ops = loop.getOps();
@@ -43,8 +38,8 @@ SmallVector<double> getCrossingBytes(const StagedLoop &loop) {
   for (auto [number, op] : llvm::enumerate(ops))
     if (op.isForward && lastReader[number] > number)
       for (Value result : op.op->getResults()) {
-        change[number + 1] += getBytes(result);
-        change[lastReader[number] + 1] -= getBytes(result);
+        change[number + 1] += getKnownBytes(result);
+        change[lastReader[number] + 1] -= getKnownBytes(result);
       }
   for (unsigned number = 1; number <= ops.size(); ++number)
     change[number] += change[number - 1];

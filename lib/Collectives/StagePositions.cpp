@@ -139,8 +139,7 @@ private:
       for (unsigned maker : op.makers)
         if (!isBehind(maker) && (isForward || places[maker].position >= shape.getNumStages()) && counted.insert(maker).second)
           for (Value result : ops[maker].op->getResults())
-            if (auto type = dyn_cast<RankedTensorType>(result.getType()); type && type.hasStaticShape())
-              bytes += getTensorBytes(type).toDouble();
+            bytes += getKnownBytes(result);
     }
     return bytes;
   }

@@ -16,12 +16,7 @@
 using namespace mlir;
 using namespace dist;
 
-static double getSize(Value value) {
-  auto tensor = dyn_cast<RankedTensorType>(value.getType());
-  return tensor && tensor.hasStaticShape() ? getTensorBytes(tensor).toDouble() : 0;
-}
-
-static SmallVector<double> getSizes(ValueRange values) { return llvm::map_to_vector(values, getSize); }
+static SmallVector<double> getSizes(ValueRange values) { return llvm::map_to_vector(values, getKnownBytes); }
 
 namespace {
 /// What is the same wherever a block stands.
@@ -75,7 +70,7 @@ public:
       noteRead(value);
   }
 
-  void addHeld(Value value) { block.held[getCategory(value)] += getSize(value); }
+  void addHeld(Value value) { block.held[getCategory(value)] += getKnownBytes(value); }
 
   /// Lets what `terminator` forwards be in use to the end, or need no memory here.
   void finish(Operation *terminator, bool isKept) {
@@ -167,7 +162,7 @@ private:
   void addOutputs(unsigned number, Operation *op) {
     for (Value result : op->getResults()) {
       makerOf[result] = number;
-      double bytes = isMadeFromNothing(op, program.rules) ? 0 : getSize(result);
+      double bytes = isMadeFromNothing(op, program.rules) ? 0 : getKnownBytes(result);
       if (bytes > 0) {
         memoryOf[result] = {number, block.tasks[number].outputs.size()};
         block.tasks[number].outputs.push_back({bytes, getCategory(result)});
@@ -211,7 +206,7 @@ private:
       task.kind = Task::Kind::Collective;
       task.lane = program.getLane(collective, mesh);
       // Tensors without elements are replaced by others on the way to buffers, which nobody can wait for.
-      task.staysWhole = llvm::any_of(op->getOperands(), [](Value value) { return getSize(value) == 0; });
+      task.staysWhole = llvm::any_of(op->getOperands(), [](Value value) { return getKnownBytes(value) == 0; });
       task.seconds = getCollectiveSeconds(collective, mesh, program.machine);
     } else {
       task.seconds = program.getSeconds(op);

@@ -67,6 +67,8 @@ ComputeSeconds getComputeSeconds(mlir::Operation *op, const ShardingRule &rule, 
 
 /// Returns the bytes of all elements of `type`, which has a static shape.
 Amount getTensorBytes(mlir::ShapedType type);
+/// Returns the bytes of `value`, or 0 if it is no tensor of static shape.
+double getKnownBytes(mlir::Value value);
 /// Returns the tensor of pair `pair` of `op` that its group handles: the output of a gather, else the input.
 mlir::ShapedType getFullType(CollectiveOpInterface op, unsigned pair);
 /// Returns the bytes of all these tensors of `op`.

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <functional>
 #include <system_error>
 
 namespace dist::runtime {
@@ -77,7 +78,29 @@ bool readArrayType(ByteSource &source, DistDType &dtype, std::vector<int64_t> &s
   return true;
 }
 
-class DirectoryReader final : public ArrayReader {
+/// Reads arrays that are .npy files each, wherever they lie.
+class EntryReader : public ArrayReader {
+public:
+  const std::vector<std::string> &names() const final { return found; }
+  bool readType(const std::string &name, DistDType &dtype, std::vector<int64_t> &shape, std::string &error) final {
+    return readEntry(name, error, [&](ByteSource &source, std::string &problem) {
+      return readArrayType(source, dtype, shape, problem);
+    });
+  }
+  bool read(const std::string &name, HostArray &array, std::string &error) final {
+    return readEntry(name, error,
+                     [&](ByteSource &source, std::string &problem) { return readNpyFrom(source, array, problem); });
+  }
+
+protected:
+  using Read = std::function<bool(ByteSource &source, std::string &problem)>;
+  /// Calls `read` with the file of array `name`.
+  virtual bool readEntry(const std::string &name, std::string &error, const Read &read) = 0;
+
+  std::vector<std::string> found;
+};
+
+class DirectoryReader final : public EntryReader {
 public:
   explicit DirectoryReader(const std::string &path) : path(path) {}
 
@@ -93,19 +116,9 @@ public:
       error = path + ": cannot list the directory: " + code.message();
     return !code;
   }
-  const std::vector<std::string> &names() const override { return found; }
-  bool readType(const std::string &name, DistDType &dtype, std::vector<int64_t> &shape, std::string &error) override {
-    return readEntry(name, error, [&](ByteSource &source, std::string &problem) {
-      return readArrayType(source, dtype, shape, problem);
-    });
-  }
-  bool read(const std::string &name, HostArray &array, std::string &error) override {
-    return readEntry(name, error,
-                     [&](ByteSource &source, std::string &problem) { return readNpyFrom(source, array, problem); });
-  }
 
 private:
-  template <typename Read> bool readEntry(const std::string &name, std::string &error, Read read) {
+  bool readEntry(const std::string &name, std::string &error, const Read &read) override {
     if (contains(name))
       return readFile((fs::path(path) / (name + std::string(npySuffix))).string(), error, read);
     error = missingName(path, name, found);
@@ -113,10 +126,9 @@ private:
   }
 
   std::string path;
-  std::vector<std::string> found;
 };
 
-class NpzReader final : public ArrayReader {
+class NpzReader final : public EntryReader {
 public:
   explicit NpzReader(const std::string &path) : path(path) {}
 
@@ -130,19 +142,9 @@ public:
       found.push_back(endsWith(name, npySuffix) ? name.substr(0, name.size() - npySuffix.size()) : name);
     return true;
   }
-  const std::vector<std::string> &names() const override { return found; }
-  bool readType(const std::string &name, DistDType &dtype, std::vector<int64_t> &shape, std::string &error) override {
-    return readEntry(name, error, [&](ByteSource &source, std::string &problem) {
-      return readArrayType(source, dtype, shape, problem);
-    });
-  }
-  bool read(const std::string &name, HostArray &array, std::string &error) override {
-    return readEntry(name, error,
-                     [&](ByteSource &source, std::string &problem) { return readNpyFrom(source, array, problem); });
-  }
 
 private:
-  template <typename Read> bool readEntry(const std::string &name, std::string &error, Read read) {
+  bool readEntry(const std::string &name, std::string &error, const Read &read) override {
     size_t position = size_t(std::find(found.begin(), found.end(), name) - found.begin());
     if (position == found.size()) {
       error = missingName(path, name, found);
@@ -158,7 +160,6 @@ private:
 
   std::string path;
   ZipReader archive;
-  std::vector<std::string> found;
 };
 
 } // namespace

@@ -132,15 +132,7 @@ DistMemory DeviceRank::memoryInUse() const {
   return used;
 }
 
-std::string DeviceRank::firstUnbound() const {
-  for (size_t i = 0; i < arguments.size(); ++i)
-    if (!arguments[i])
-      return "argument " + std::to_string(i) + " of rank " + std::to_string(rank) + " is not bound";
-  for (size_t i = 0; i < results.size(); ++i)
-    if (!results[i])
-      return "result " + std::to_string(i) + " of rank " + std::to_string(rank) + " is not bound";
-  return "";
-}
+std::string DeviceRank::firstUnbound() const { return describeUnbound(rank, arguments, results); }
 
 /// Copies results to arguments. What a donated argument becomes takes the place of a result, so that goes behind the copies that
 /// read this result.

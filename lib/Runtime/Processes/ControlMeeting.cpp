@@ -55,14 +55,6 @@ struct Hello {
   std::string describe() const { return "process " + std::to_string(process) + " on " + host; }
 };
 
-Failure makeFailure(DistStatus status, int64_t rank, std::string text) {
-  Failure failure;
-  failure.status = status;
-  failure.rank = rank;
-  failure.text = std::move(text);
-  return failure;
-}
-
 //===------------------------------------------------------------------------------------------------------------===//
 // Rank 0
 //===------------------------------------------------------------------------------------------------------------===//

@@ -20,14 +20,6 @@ static constexpr int64_t shortestStartMs = 10000;
 
 namespace {
 
-Failure makeFailure(DistStatus status, int64_t rank, std::string text) {
-  Failure failure;
-  failure.status = status;
-  failure.rank = rank;
-  failure.text = std::move(text);
-  return failure;
-}
-
 std::string nameOfThisMachine() {
   char name[256] = "";
   gethostname(name, sizeof(name) - 1);

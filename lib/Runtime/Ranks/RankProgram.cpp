@@ -140,15 +140,7 @@ DistMemory RankProgram::memory() const {
   return memory;
 }
 
-std::string RankProgram::firstUnbound() const {
-  for (size_t i = 0; i < arguments.size(); ++i)
-    if (!arguments[i])
-      return "argument " + std::to_string(i) + " of rank " + std::to_string(rank) + " is not bound";
-  for (size_t i = 0; i < results.size(); ++i)
-    if (!results[i])
-      return "result " + std::to_string(i) + " of rank " + std::to_string(rank) + " is not bound";
-  return "";
-}
+std::string RankProgram::firstUnbound() const { return describeUnbound(rank, arguments, results); }
 
 void *RankProgram::addressOf(const DistBuffer &buffer) const {
   const void *base = nullptr;

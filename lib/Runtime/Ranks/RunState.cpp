@@ -6,6 +6,16 @@
 
 namespace dist::runtime {
 
+std::string describeUnbound(int64_t rank, const std::vector<const void *> &arguments, const std::vector<void *> &results) {
+  for (size_t i = 0; i < arguments.size(); ++i)
+    if (!arguments[i])
+      return "argument " + std::to_string(i) + " of rank " + std::to_string(rank) + " is not bound";
+  for (size_t i = 0; i < results.size(); ++i)
+    if (!results[i])
+      return "result " + std::to_string(i) + " of rank " + std::to_string(rank) + " is not bound";
+  return "";
+}
+
 void Failure::setCollective(const CollectiveInfo &info) {
   collective = info.kind;
   axes = info.axes;

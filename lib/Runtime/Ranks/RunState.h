@@ -39,6 +39,17 @@ struct Failure {
   void appendLocation();
 };
 
+inline Failure makeFailure(DistStatus status, int64_t rank, std::string text) {
+  Failure failure;
+  failure.status = status;
+  failure.rank = rank;
+  failure.text = std::move(text);
+  return failure;
+}
+
+/// Says which argument or result of rank `rank` has no memory yet; empty if all have.
+std::string describeUnbound(int64_t rank, const std::vector<const void *> &arguments, const std::vector<void *> &results);
+
 /// Keeps the first failure of a run and lets everybody see that there is one.
 class FailureLatch {
 public:

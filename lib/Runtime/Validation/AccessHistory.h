@@ -6,6 +6,8 @@
 #ifndef DIST_LIB_RUNTIME_VALIDATION_ACCESSHISTORY_H
 #define DIST_LIB_RUNTIME_VALIDATION_ACCESSHISTORY_H
 
+#include "CutSegment.h"
+
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -35,8 +37,8 @@ public:
   /// `run` begins. Returns the first access that is not ordered, if there is one.
   template <typename IsOrdered>
   std::optional<AccessConflict> add(const StepRun &run, int64_t begin, int64_t end, bool isWrite, IsOrdered isOrdered) {
-    cut(begin);
-    cut(end);
+    cutSegment(segments, begin);
+    cutSegment(segments, end);
     auto first = segments.lower_bound(begin);
     int64_t covered = begin;
     for (auto segment = first; segment != segments.end() && segment->first < end; ++segment) {
@@ -67,19 +69,6 @@ private:
     std::optional<StepRun> writer;
     std::vector<StepRun> readers; ///< Since the write; none is known to come before another.
   };
-
-  /// Makes `position` a border between segments.
-  void cut(int64_t position) {
-    auto next = segments.upper_bound(position);
-    if (next == segments.begin())
-      return;
-    auto segment = std::prev(next);
-    if (segment->first == position || segment->second.end <= position)
-      return;
-    State rest = segment->second;
-    segment->second.end = position;
-    segments.insert(next, {position, std::move(rest)});
-  }
 
   template <typename IsOrdered>
   static void addReader(State &state, const StepRun &run, IsOrdered isOrdered) {

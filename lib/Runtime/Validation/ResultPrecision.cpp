@@ -6,6 +6,7 @@
 
 #include "dist/Runtime/ResultPrecision.h"
 
+#include "CutSegment.h"
 #include "Donation.h"
 #include "StepAccesses.h"
 #include "dist/Runtime/DType.h"
@@ -55,8 +56,8 @@ public:
   }
 
   void write(int64_t begin, int64_t end, DistDType dtype) {
-    cut(begin);
-    cut(end);
+    cutSegment(segments, begin);
+    cutSegment(segments, end);
     segments.erase(segments.lower_bound(begin), segments.lower_bound(end));
     segments[begin] = {end, dtype};
   }
@@ -65,7 +66,7 @@ public:
   void merge(const Segments &other) {
     for (const auto &[begin, segment] : other.segments) {
       for (int64_t position = begin; position < segment.end;) {
-        cut(position);
+        cutSegment(segments, position);
         auto next = segments.lower_bound(position);
         bool isHere = next != segments.end() && next->first == position;
         int64_t end = isHere ? next->second.end : next == segments.end() ? segment.end : next->first;
@@ -84,19 +85,6 @@ private:
     DistDType dtype;
     bool operator==(const Segment &other) const { return end == other.end && dtype == other.dtype; }
   };
-
-  /// Makes `position` a border between segments.
-  void cut(int64_t position) {
-    auto next = segments.upper_bound(position);
-    if (next == segments.begin())
-      return;
-    auto segment = std::prev(next);
-    if (segment->first == position || segment->second.end <= position)
-      return;
-    Segment rest = segment->second;
-    segment->second.end = position;
-    segments.insert(next, {position, rest});
-  }
 
   std::map<int64_t, Segment> segments;
 };

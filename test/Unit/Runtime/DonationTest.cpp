@@ -52,6 +52,14 @@ public:
   }
 };
 
+/// Lets both ranks read the same memory.
+void bindForBothRanks(Session &session, const Bytes &state, const Bytes &step) {
+  for (int64_t rank = 0; rank < 2; ++rank) {
+    ASSERT_EQ(distProgramBindArgument(session.program, rank, 0, state.data(), 16), DIST_OK);
+    ASSERT_EQ(distProgramBindArgument(session.program, rank, 1, step.data(), 16), DIST_OK);
+  }
+}
+
 } // namespace
 
 TEST(Donation, PairsAreChecked) {
@@ -135,10 +143,7 @@ TEST(Donation, MemoryElsewhereStaysAsItIs) {
   ASSERT_EQ(session.loadStatus, DIST_OK) << session.text();
   // Ranks share what is not written.
   Bytes state = floats({1, 2, 3, 4}), step = floats({1, 1, 1, 1});
-  for (int64_t rank = 0; rank < 2; ++rank) {
-    ASSERT_EQ(distProgramBindArgument(session.program, rank, 0, state.data(), 16), DIST_OK);
-    ASSERT_EQ(distProgramBindArgument(session.program, rank, 1, step.data(), 16), DIST_OK);
-  }
+  bindForBothRanks(session, state, step);
   // The second run begins with the result of the first.
   for (int run = 1; run <= 2; ++run) {
     ASSERT_EQ(session.run(), DIST_OK) << session.text();
@@ -160,10 +165,7 @@ TEST(Donation, RanksDoNotShareWhatIsWritten) {
   Session session(update.builder.build());
   ASSERT_EQ(session.loadStatus, DIST_OK) << session.text();
   Bytes state = floats({1, 2, 3, 4}), step = floats({1, 1, 1, 1});
-  for (int64_t rank = 0; rank < 2; ++rank) {
-    ASSERT_EQ(distProgramBindArgument(session.program, rank, 0, state.data(), 16), DIST_OK);
-    ASSERT_EQ(distProgramBindArgument(session.program, rank, 1, step.data(), 16), DIST_OK);
-  }
+  bindForBothRanks(session, state, step);
   ASSERT_EQ(distProgramBindResult(session.program, 1, 0, state.data(), 16), DIST_OK);
   EXPECT_EQ(session.run(), DIST_INVALID_ARGUMENT);
   EXPECT_NE(session.text().find("ranks 0 and 1 share the memory of argument 0, which result 0 takes; each rank needs its own"),
