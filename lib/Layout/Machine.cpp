@@ -91,7 +91,8 @@ struct Stride {
 };
 } // namespace
 
-static Stride getStride(MeshAttr mesh, AxisRefAttr axis) {
+/// Returns the steps of `axis`; the parts of axes `inTime` are computed by one device.
+static Stride getStride(MeshAttr mesh, AxisRefAttr axis, ArrayRef<std::string> inTime) {
   int64_t stride = 1;
   for (size_t number = mesh.getAxisNames().size(); number-- > 0;) {
     int64_t size = mesh.getAxisSizes()[number];
@@ -99,7 +100,8 @@ static Stride getStride(MeshAttr mesh, AxisRefAttr axis) {
       int64_t part = axis.getSizeIn(mesh), before = axis.isWhole() ? 1 : axis.getPreSize();
       return {stride * (size / (before * part)), part};
     }
-    stride *= size;
+    if (!llvm::is_contained(inTime, mesh.getAxisNames()[number].getValue()))
+      stride *= size;
   }
   return {stride, 1};
 }
@@ -123,7 +125,9 @@ SmallVector<int64_t> Machine::getGroupByTier(MeshAttr mesh, ArrayRef<AxisRefAttr
   SmallVector<Stride> strides;
   int64_t all = 1;
   for (AxisRefAttr axis : axes) {
-    Stride stride = getStride(mesh, axis);
+    if (isInTime(axis))
+      continue;
+    Stride stride = getStride(mesh, axis, inTime);
     const auto *named = llvm::find_if(tierOfAxis, [&](const auto &entry) { return entry.first == axis.getName().getValue(); });
     if (named != tierOfAxis.end()) {
       group[named->second] *= stride.size;

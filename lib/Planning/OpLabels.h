@@ -54,6 +54,8 @@ public:
                       const FollowedSplit *follow = nullptr);
   /// Returns the seconds of one execution of `op` as `plan` splits it.
   OpSeconds getSeconds(mlir::Operation *op, const ShardingRule &rule, const OpPlan &plan) { return prices.getSeconds(op, rule, plan); }
+  /// Returns true if axes in time split the same in both plans of an op; reductions over them may wait or not.
+  bool hasSameParts(const OpPlan &a, const OpPlan &b) const { return prices.hasSameParts(a, b); }
   /// Returns true if what `op` makes need not go through memory: all that read it can compute it with what they do.
   bool isFused(mlir::Operation *op) { return prices.isFused(op); }
   /// Returns the one list equal to `list`.

@@ -2,6 +2,7 @@
 
 #include "OpPrices.h"
 #include "dist/Analysis/OpFlops.h"
+#include "dist/Resharding/CostModel.h"
 #include <map>
 
 using namespace mlir;
@@ -38,6 +39,28 @@ void OpPrices::addExchange(OpSeconds &seconds, Operation *op, const ShardingRule
     add(axes, CollectiveKind::AllGather, 1, bytes);
 }
 
+double OpPrices::countParts(const OpPlan &plan) const {
+  if (!machine.hasAxesInTime())
+    return 1;
+  SubAxisSet axes = 0;
+  for (const SubAxisList &ofFactor : plan.factors)
+    axes |= toSet(ofFactor);
+  for (const Layout &operand : plan.operands)
+    axes |= operand.getPartialSubAxes();
+  return CostModel(machine, space).countParts(axes);
+}
+
+bool OpPrices::hasSameParts(const OpPlan &a, const OpPlan &b) const {
+  if (!machine.hasAxesInTime())
+    return true;
+  SubAxisSet inTime = 0;
+  for (SubAxis subAxis = 0; subAxis < space.getNumSubAxes(); ++subAxis)
+    if (machine.isInTime(space.decode(subAxis).front()))
+      inTime |= SubAxisSet(1) << subAxis;
+  return llvm::all_of(llvm::zip_equal(a.factors, b.factors),
+                      [&](auto pair) { return (toSet(std::get<0>(pair)) & inTime) == (toSet(std::get<1>(pair)) & inTime); });
+}
+
 OpSeconds OpPrices::getSeconds(Operation *op, const ShardingRule &rule, const OpPlan &plan) {
   double flops = countFlops(op, rule).toDouble();
   for (auto [factor, subAxes] : llvm::zip(rule.factors, plan.factors))
@@ -63,5 +86,8 @@ OpSeconds OpPrices::getSeconds(Operation *op, const ShardingRule &rule, const Op
   seconds.memory = own.memory;
   if (own.getTotal() > 0)
     addExchange(seconds, op, rule, plan);
+  double parts = countParts(plan);
+  for (double *part : {&seconds.compute, &seconds.memory, &seconds.flops, &seconds.exchange, &seconds.exchangeStarts})
+    *part *= parts;
   return seconds;
 }

@@ -10,7 +10,7 @@
 
 namespace dist {
 
-/// Seconds of one execution of an op: of these, arithmetic or memory takes as long as the op does.
+/// Seconds of one execution of an op, of all parts if an axis in time splits it: of these, arithmetic or memory takes as long as the op does.
 struct OpSeconds {
   double compute = 0, memory = 0;
   double flops = 0;
@@ -26,6 +26,10 @@ public:
 
   /// Returns the seconds of one execution of `op` as `plan` splits it.
   OpSeconds getSeconds(mlir::Operation *op, const ShardingRule &rule, const OpPlan &plan);
+  /// Returns how many parts one device computes one after the other as `plan` splits an op: 1 without axes in time.
+  double countParts(const OpPlan &plan) const;
+  /// Returns true if axes in time split the same factors in both plans of an op.
+  bool hasSameParts(const OpPlan &a, const OpPlan &b) const;
   KernelTraffic getTraffic(mlir::Operation *op) { return kernels.getTraffic(op); }
   bool isFused(mlir::Operation *op) { return kernels.isFused(op); }
 

@@ -165,10 +165,14 @@ void PlacementSearch::addOps() {
     }
     const OpLabels &own = labels.get(op, *rule, kinds, follow ? &*follow : nullptr);
     unsigned variable = addVariable(own.seconds.size());
+    const OpPlan *known = plan.getOpPlan(op);
     for (auto [label, seconds] : llvm::enumerate(own.seconds)) {
       variables[variable].work.push_back((seconds.compute + seconds.memory) * executions);
       if (seconds.exchange > 0)
         variables[variable].more.push_back({unsigned(label), prices.getExchange(seconds), executions});
+      // An axis in time is there to save memory, not seconds: what propagation computes in parts stays so.
+      if (!splits && known && !labels.hasSameParts(own.plans[label], *known))
+        variables[variable].more.push_back({unsigned(label), ReshardPrices::kForbidden, executions});
       if (proposed && !own.plans[label].liesAs(*proposed))
         variables[variable].more.push_back({unsigned(label), ReshardPrices::kDiffers, executions});
     }

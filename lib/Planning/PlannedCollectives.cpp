@@ -26,7 +26,9 @@ int64_t PlannedCollectives::getKind(Value value, const ReshardStep &step) {
   // Those are joined only with what is computed at the same time.
   if (step.kind == ReshardStepKind::Permute)
     dims = {-1 - int64_t(values.getNumber(value)), 0};
-  return kinds.try_emplace({step.kind, step.reduction, toSet(step.axes), toSet(step.from), dims, type}, kinds.size()).first->second;
+  // What is sent in each part of an axis in time is not joined with what is sent behind all of them.
+  auto parts = int64_t(CostModel(plan.getMachine(), plan.getSpace()).countParts(step.result));
+  return kinds.try_emplace({step.kind, step.reduction, toSet(step.axes), toSet(step.from), dims, type, parts}, kinds.size()).first->second;
 }
 
 std::optional<unsigned> PlannedCollectives::addSteps(Value value, std::optional<unsigned> node, const Layout &from,

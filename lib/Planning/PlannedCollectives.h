@@ -33,9 +33,8 @@ public:
 
 private:
   /// What collectives that are combined have in common.
-  /// Kind of step and reduction, axes, those that it comes from, dimensions of an all-to-all, type of elements.
-  using Kind =
-      std::tuple<ReshardStepKind, ReductionKind, SubAxisSet, SubAxisSet, std::pair<int64_t, int64_t>, const void *>;
+  /// Kind of step and reduction, axes, those that it comes from, dimensions of an all-to-all, type of elements, parts that send one by one.
+  using Kind = std::tuple<ReshardStepKind, ReductionKind, SubAxisSet, SubAxisSet, std::pair<int64_t, int64_t>, const void *, int64_t>;
   /// One block while it is visited.
   struct BlockGraph {
     unsigned number;

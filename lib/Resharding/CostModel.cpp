@@ -29,6 +29,15 @@ std::optional<CollectiveKind> dist::getCollectiveKind(ReshardStepKind kind) {
 /// read them, and all are kept, which is what such an axis is there to avoid.
 static constexpr double kKeptForAllTimes = 100;
 
+double CostModel::countParts(SubAxisSet axes) const {
+  double parts = 1;
+  if (machine.hasAxesInTime())
+    for (SubAxis subAxis = 0; subAxis < space.getNumSubAxes(); ++subAxis)
+      if ((axes >> subAxis & 1) && machine.isInTime(space.decode(subAxis).front()))
+        parts *= double(space.getSize(subAxis));
+  return parts;
+}
+
 double CostModel::seconds(const ReshardStep &step) const {
   std::optional<CollectiveKind> kind = getCollectiveKind(step.kind);
   if (!kind || !communicates(*kind))
@@ -44,13 +53,19 @@ double CostModel::seconds(const ReshardStep &step) const {
     if (!machine.isInTime(space.decode(subAxis).front()))
       overLinks.push_back(subAxis);
   if (overLinks == step.axes)
-    return secondsOverLinks(*kind, step.axes, bytes);
+    return countParts(step.result) * secondsOverLinks(*kind, step.axes, bytes);
   if (step.kind != ReshardStepKind::AllReduce && step.kind != ReshardStepKind::ReduceScatter)
-    return kKeptForAllTimes * secondsOverLinks(*kind, step.axes, bytes);
-  // Each part is added to what is there: both are read, and the sum is written. In a loop there are as many bytes, and more launches.
+    return kKeptForAllTimes * machine.getSeconds(*kind, withPartsAsDevices(step.axes, overLinks), bytes);
+  // Each part is added to what is there: both are read, and the sum is written.
   const MachineDevice &device = machine.getDevice();
-  double adding = device.launchSeconds + 3 * bytes / device.memoryBytesPerSecond;
+  double adding = countParts(toSet(step.axes)) * (device.launchSeconds + 3 * bytes / device.memoryBytesPerSecond);
   return adding + (overLinks.empty() ? 0 : secondsOverLinks(*kind, overLinks, bytes));
+}
+
+SmallVector<int64_t> CostModel::withPartsAsDevices(const SubAxisList &axes, const SubAxisList &overLinks) const {
+  SmallVector<int64_t> group = machine.getGroupByTier(space.getMesh(), space.decode(overLinks));
+  group.front() *= int64_t(countParts(toSet(axes)));
+  return group;
 }
 
 double CostModel::secondsOverLinks(CollectiveKind kind, const SubAxisList &axes, double bufferBytes) const {

@@ -76,7 +76,7 @@ public:
   /// Returns into how many parts each tier divides the group of devices along `axes` of `mesh`: devices per innermost domain,
   /// domains of this tier per domain of the next, and so on; the product is at least the size of the group. Devices are placed
   /// on the machine by their ids, which are in the order of the mesh if it names none, so that its last axis is innermost;
-  /// unless the machine's file says on which tier an axis lies. `axes` has to be valid for the mesh.
+  /// unless the machine's file says on which tier an axis lies. Axes in time divide no devices. `axes` has to be valid for the mesh.
   llvm::SmallVector<int64_t> getGroupByTier(MeshAttr mesh, llvm::ArrayRef<AxisRefAttr> axes) const;
 
   /// Returns the seconds of a collective in a group that tiers divide as `groupByTier` says, on a buffer of `bufferBytes`: the
