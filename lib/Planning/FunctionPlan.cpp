@@ -259,10 +259,21 @@ bool FunctionPlan::isFree(Value value) const {
   return rule && rule->isGenerator && value.hasOneUse();
 }
 
+bool FunctionPlan::isNested(Value value) const {
+  FunctionOpInterface own = function;
+  return value.getParentRegion()->getParentOp() != own.getOperation();
+}
+
+/// More than any step takes, and little enough that what is added to it still counts.
+static constexpr double kRefusedSeconds = 1e6;
+
 double FunctionPlan::getReshardSeconds(Value value, const Layout &from, const Layout &to) const {
   if (from == to)
     return 0;
-  double seconds = firstPrices->ofSteps.seconds(getReshard(value, from, to));
+  const ReshardPlan &reshard = getReshard(value, from, to);
+  if (isNested(value) && firstPrices->ofSteps.joinsParts(reshard))
+    return kRefusedSeconds;
+  double seconds = firstPrices->ofSteps.seconds(reshard);
   return seconds == 0 ? 0 : seconds * getExecutions(value.getParentBlock(), kAssumedTrips).toDouble();
 }
 

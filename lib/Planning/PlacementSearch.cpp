@@ -321,7 +321,7 @@ PlacementSearch::Endpoint PlacementSearch::addForwarded(Value value, const Endpo
     for (const Layout *other : mayShare ? sortedNeeds : LayoutList())
       if (layout != other && isNear(*layout, *other)) {
         ReshardPrices::Index cost = prices.get(layout, other, type);
-        if (cost == ReshardPrices::kNothing)
+        if (cost == ReshardPrices::kNothing || (plan.isNested(value) && prices.joinsParts(cost)))
           continue;
         first.push_back(layout);
         second.push_back(other);
@@ -345,17 +345,20 @@ void PlacementSearch::connect(const Endpoint &from, const Endpoint &to, Value va
     return;
   auto type = cast<RankedTensorType>(value.getType());
   double executions = getExecutions(value.getParentBlock(), kAssumedTrips).toDouble();
-  bool isMadeAgain = plan.getGenerator(value);
+  bool isMadeAgain = plan.getGenerator(value), isNested = plan.isNested(value);
   auto price = [&](size_t row, const Layout *need) -> ReshardPrices::Index {
     const Layout *has = (*from.layouts)[row];
     if (has == need || (from.others && (*from.others)[row] == need))
       return ReshardPrices::kNothing;
     if (mode == Stays || (mode == Inside && need->isPartial()))
       return ReshardPrices::kForbidden;
-    return isMadeAgain && plan.getGenerator(value, *has, *need) ? ReshardPrices::kNothing : prices.get(has, need, type);
+    if (isMadeAgain && plan.getGenerator(value, *has, *need))
+      return ReshardPrices::kNothing;
+    ReshardPrices::Index cost = prices.get(has, need, type);
+    return isNested && prices.joinsParts(cost) ? ReshardPrices::kForbidden : cost;
   };
   TableKey key{from.layouts, from.others, to.layouts, type.getAsOpaquePointer(), getNumExecutions(value.getParentBlock(), kAssumedTrips), mode,
-               isMadeAgain};
+               isMadeAgain, isNested && plan.getMachine().hasAxesInTime()};
   auto [known, isNew] = tableOf.try_emplace(key, tables.size());
   if (isNew) {
     Table &table = tables.emplace_back(Table{executions, {}});

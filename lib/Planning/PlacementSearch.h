@@ -115,7 +115,7 @@ private:
     const void *type;
     int64_t executions;
     int mode;
-    bool isMadeAgain;
+    bool isMadeAgain, mayNotJoin;
     auto operator<=>(const TableKey &) const = default;
   };
   /// What the labels of a variable cost.

@@ -21,6 +21,7 @@ ReshardPrices::Index ReshardPrices::get(const Layout *from, const Layout *to, Ra
     return it->second;
   ReshardPlan plan = reshards.planOnce(*from, *to, type.getShape(), getElementBytes(type.getElementType()));
   Price price;
+  price.joinsParts = model.joinsParts(plan);
   for (ReshardStep &step : plan.steps) {
     double seconds = model.seconds(step);
     step.wireBytes = 0;
@@ -43,7 +44,7 @@ ReshardPrices::Index ReshardPrices::getExchange(const OpSeconds &seconds) {
   auto [it, isNew] = exchanges.try_emplace({seconds.exchangeAxes, bytes, starts}, prices.size());
   if (isNew) {
     unsigned group = groups.try_emplace({ReshardStepKind::Permute, seconds.exchangeAxes}, groups.size()).first->second;
-    prices.push_back({bytes, {{group, float(starts)}}});
+    prices.push_back({bytes, {{group, float(starts)}}, false});
   }
   return it->second;
 }

@@ -44,6 +44,8 @@ public:
 
   /// Returns the number of the price from one placement of a tensor to another.
   Index get(const Layout *from, const Layout *to, mlir::RankedTensorType type);
+  /// Returns true if that price is one of a reshard that joins the parts of an axis in time.
+  bool joinsParts(Index price) const { return prices[price].joinsParts; }
   /// Returns the number of the price of what shards exchange while an op computes.
   Index getExchange(const OpSeconds &seconds);
   /// Returns the groups of collectives that there are, with their numbers.
@@ -55,6 +57,7 @@ private:
   struct Price {
     double bytes = 0;
     llvm::SmallVector<std::pair<unsigned, float>, 2> starts; ///< Group, seconds.
+    bool joinsParts = false;
   };
 
   CostModel model;

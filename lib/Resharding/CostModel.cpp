@@ -38,6 +38,13 @@ double CostModel::countParts(SubAxisSet axes) const {
   return parts;
 }
 
+bool CostModel::joinsParts(const ReshardPlan &plan) const {
+  return machine.hasAxesInTime() && llvm::any_of(plan.steps, [&](const ReshardStep &step) {
+           std::optional<CollectiveKind> kind = getCollectiveKind(step.kind);
+           return kind && communicates(*kind) && countParts(toSet(step.axes)) > 1;
+         });
+}
+
 double CostModel::seconds(const ReshardStep &step) const {
   std::optional<CollectiveKind> kind = getCollectiveKind(step.kind);
   if (!kind || !communicates(*kind))

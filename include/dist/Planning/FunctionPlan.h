@@ -108,6 +108,8 @@ public:
   /// Returns true if `value` is gathered anew for each use, and freed in between: what computes with an argument that is stored in parts, or
   /// may be, unless that says otherwise.
   bool isFreedBetweenUses(mlir::Value value) const;
+  /// Returns true if `value` is of a loop or branch, or of a region in general, and not of the function's own block.
+  bool isNested(mlir::Value value) const;
   /// Returns where what computes with `argument` needs it gathered that lies split: of its axes those that split no such need.
   FullyShardAttr getStored(mlir::BlockArgument argument) const;
 

@@ -24,6 +24,9 @@ public:
   /// The same for a tensor.
   double countParts(const Layout &layout) const { return countParts(layout.getSplitSubAxes() | layout.getPartialSubAxes()); }
 
+  /// Returns true if a step of `plan` joins the parts of an axis in time: all are needed before anybody reads the result.
+  bool joinsParts(const ReshardPlan &plan) const;
+
   /// Returns the seconds that one step takes in all parts; 0 if it sends nothing. Over axes in time a reduction is an addition in memory.
   double seconds(const ReshardStep &step) const;
   /// Returns the seconds of all steps, one after the other.
