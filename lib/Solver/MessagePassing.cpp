@@ -19,9 +19,6 @@ using namespace dist::planning;
 /// How many sweeps over equal layers there are at the most.
 static constexpr unsigned kMaxSweeps = 100;
 
-/// How much further, as a share, messages go than a sweep took them, at the most.
-static constexpr double kMaxMomentum = 0.8;
-
 MessagePassing::MessagePassing(const CoreProblem &problem, const CostTables &tables)
     : problem(problem), tables(tables) {
   size_t numLabels = 0, numMessages = 0, mostLabels = 0;
@@ -174,7 +171,7 @@ std::vector<std::pair<size_t, unsigned>> MessagePassing::listBackward(const Equa
   return list;
 }
 
-void MessagePassing::sweepEqualLayers(const EqualLayers &layers, double leastRise) {
+void MessagePassing::sweepEqualLayers(const EqualLayers &layers, double leastRise, double mostMomentum) {
   boundOf.assign(problem.nodes.size(), 0);
   auto sweepOnce = [&](bool all) {
     for (uint32_t node = 0; node < problem.nodes.size(); ++node)
@@ -196,7 +193,7 @@ void MessagePassing::sweepEqualLayers(const EqualLayers &layers, double leastRis
     goesOn = wentTooFar || bound >= before + leastRise * std::abs(before);
     before = bound;
     double nextWeight = wentTooFar ? 1 : (1 + std::sqrt(1 + 4 * weight * weight)) / 2;
-    double momentum = wentTooFar ? 0 : std::min((weight - 1) / nextWeight, kMaxMomentum);
+    double momentum = wentTooFar ? 0 : std::min((weight - 1) / nextWeight, mostMomentum);
     weight = nextWeight;
     double *previous = last.data();
     for (auto [begin, count] : list)
@@ -207,8 +204,7 @@ void MessagePassing::sweepEqualLayers(const EqualLayers &layers, double leastRis
       }
   }
   sweepOnce(/*all=*/true);
-  bestBound = bound;
-  bestMessages = messages;
+  bestMessages = messages; // Until the next sweep: their bound is only known once it is computed from all.
 }
 
 bool MessagePassing::isSettled() {

@@ -25,9 +25,10 @@ public:
   void setPrices(llvm::ArrayRef<double> newPrices);
   /// Starts from these messages, in the order of `getMessageBegin`, instead of none.
   void setMessages(std::vector<double> newMessages) { messages = std::move(newMessages); }
-  /// Sweeps as long as that raises the bound by `leastRise`, as a share, with messages of nodes that are alike copied from one to the other. Between sweeps messages
-  /// are moved on in the direction in which they went, as in accelerated gradient methods (Nesterov, 1983): any messages give a bound.
-  void sweepEqualLayers(const EqualLayers &layers, double leastRise);
+  /// Sweeps as long as that raises the bound by `leastRise`, as a share, with messages of nodes that are alike copied from one to the other.
+  /// Between sweeps messages go on in the direction in which they went, by up to the share `mostMomentum` of what the last sweep changed, as
+  /// in accelerated gradient methods (Nesterov, 1983): any messages give a bound.
+  void sweepEqualLayers(const EqualLayers &layers, double leastRise, double mostMomentum);
   /// Runs a forward and a backward sweep, and returns the bound after them.
   double sweep();
   /// Moves the prices by one subgradient step from where the last sweep found memory short or idle.

@@ -53,7 +53,7 @@ public:
 private:
   /// Returns true if the incumbent is good enough for what has been done.
   bool isDone() const { return incumbent.isWithin(budget.getDone() >= options.workBeforeGap ? options.gap : 0); }
-  /// Makes the local searches, which a stage that soon ends does without.
+  /// Makes the local searches.
   void startSearches();
   void runRound(unsigned round);
   /// Returns how many table entries were visited.
@@ -104,8 +104,9 @@ static constexpr size_t kManyLabels = 100'000;
 /// A sweep that visits more table entries takes as long as to certify the bound and to solve the tight labels.
 static constexpr size_t kDearSweep = size_t(1) << 29;
 
-/// By how much each sweep over equal layers has to raise the bound, as a share, for another one.
-static constexpr double kLeastRise = 2e-6, kLeastRiseIfDear = 1e-5;
+/// By how much each sweep over equal layers has to raise the bound, as a share, for another one; and how much further messages go then than
+/// a sweep took them. With momentum a few sweeps reach what many do without, but plans that are as good may then be other ones.
+static constexpr double kLeastRise = 2e-6, kLeastRiseIfDear = 1e-5, kMomentumIfDear = 0.8;
 
 /// About how many table entries and points a task of a round visits.
 static constexpr size_t kRoundWork = size_t(1) << 27;
@@ -279,11 +280,13 @@ void Stage::leaveTo(WarmStart &warmStart) const {
 }
 
 void Stage::run() {
+  bool isDear = sweepWork > kDearSweep;
+  if (!isDear)
+    startSearches();
   if (core.capacities.empty() && numLabels >= kManyLabels && !isContinued) {
     EqualLayers layers(core);
     if (layers.areMany()) {
-      bool isDear = sweepWork > kDearSweep;
-      messagePassing.sweepEqualLayers(layers, isDear ? kLeastRiseIfDear : kLeastRise);
+      messagePassing.sweepEqualLayers(layers, isDear ? kLeastRiseIfDear : kLeastRise, isDear ? kMomentumIfDear : 0);
       isStarted = true;
       // Where a sweep of all is dear, they are tried as they are.
       if (isDear && (removeUselessLabels() || isDone()))
@@ -296,7 +299,8 @@ void Stage::run() {
     if (removeUselessLabels() || isDone())
       return;
   }
-  startSearches();
+  if (isDear)
+    startSearches();
   if (!isStarted)
     messagePassing.sweep();
   for (unsigned round = 0; !deadline.hasPassed() && (round == 0 || !budget.isSpent()); ++round) {
