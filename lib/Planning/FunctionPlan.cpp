@@ -44,8 +44,10 @@ FailureOr<FunctionPlan> FunctionPlan::make(FunctionOpInterface function, Placeme
   plan.planAll();
   if (mode != PlacementMode::Auto)
     plan.search(PlacementMode::Follow, PlannedCollectives(function, plan));
-  if (mode == PlacementMode::Search)
+  if (mode == PlacementMode::Search) {
+    plan.openConstraints();
     plan.search(PlacementMode::Search, PlannedCollectives(function, plan));
+  }
   return plan;
 }
 
@@ -215,12 +217,7 @@ LogicalResult FunctionPlan::readShardings() {
   });
   if (!isRead)
     return failure();
-  for (auto &[op, flow] : flows) {
-    for (OpOperand *operand : flow.operands)
-      flowFrom[operand] = &flow;
-    for (Value input : flow.inputs)
-      flowTo[input] = &flow;
-  }
+  indexFlows();
   for (auto [i, type] : llvm::enumerate(function.getResultTypes())) {
     auto sharding = function.getResultAttrOfType<ShardingAttr>(i, kShardingAttrName);
     if (isa<RankedTensorType>(type) && !sharding)
@@ -234,6 +231,42 @@ LogicalResult FunctionPlan::readShardings() {
       if (isa<UnitAttr>(sharding) && resultLayouts[number])
         openResults.push_back(unsigned(number));
   return success();
+}
+
+void FunctionPlan::indexFlows() {
+  for (auto &[op, flow] : flows) {
+    for (OpOperand *operand : flow.operands)
+      flowFrom[operand] = &flow;
+    for (Value input : flow.inputs)
+      flowTo[input] = &flow;
+  }
+}
+
+void FunctionPlan::openConstraints() {
+  walkControlFlow(function.getFunctionBody().front(), [&](Operation *op) {
+    auto constrain = dyn_cast<ConstrainOp>(op);
+    if (!constrain || op->use_empty() || isPinned(op->getOperand(0)))
+      return;
+    ShardingAttr written = constrain.getSharding();
+    if (!written.isClosed() && written.getPartials().empty())
+      flows.push_back({op, {{&op->getOpOperand(0)}, {op->getResult(0)}}});
+  });
+  indexFlows();
+}
+
+bool FunctionPlan::isAllowed(const ForwardedValues &flow, const Layout &layout) const {
+  auto constrain = flow.inputs.front().getDefiningOp<ConstrainOp>();
+  if (!constrain || &layout == &getProduced(flow.inputs.front()))
+    return true;
+  ShardingAttr written = constrain.getSharding();
+  if (layout.isPartial() || (layout.getSplitSubAxes() & toSet(space->encode(written.getReplicated()))))
+    return false;
+  return llvm::all_of(llvm::zip_equal(written.getDims(), layout.dims), [&](auto pair) {
+    auto &[dim, has] = pair;
+    SubAxisList needed = space->encode(dim.getAxes());
+    bool isLonger = dim.getIsOpen() && has.size() > needed.size();
+    return (isLonger || has.size() == needed.size()) && std::equal(needed.begin(), needed.end(), has.begin());
+  });
 }
 
 //===-- planning -----------------------------------------------------------------------------------------------------===//

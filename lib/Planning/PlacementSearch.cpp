@@ -229,6 +229,8 @@ std::vector<llvm::SetVector<const Layout *>> PlacementSearch::listFlowLayouts() 
       isChanged |= layouts[from].size() + layouts[to].size() > before;
     }
   }
+  for (auto [number, flow] : llvm::enumerate(flows))
+    layouts[number].remove_if([&](const Layout *layout) { return !plan.isAllowed(flow.second, *layout); });
   return layouts;
 }
 

@@ -83,11 +83,13 @@ public:
   OpPlan planForResult(mlir::Operation *op, const Layout &layout) const;
   /// Returns the steps that bring `value` from one placement to another; none where it is made again.
   const ReshardPlan &getReshard(mlir::Value value, const Layout &from, const Layout &to) const;
-  /// Returns what each loop and branch forwards in one place, in program order.
+  /// Returns what each loop and branch forwards in one place, in program order; and in a search behind these what constraints leave open.
   llvm::ArrayRef<std::pair<mlir::Operation *, ForwardedValues>> getFlows() const { return flows; }
   /// Returns the flow that forwards to `value`, or that `use` forwards; null for none.
   const ForwardedValues *getFlow(mlir::Value value) const { return flowTo.lookup(value); }
   const ForwardedValues *getFlow(mlir::OpOperand &use) const { return flowFrom.lookup(&use); }
+  /// Returns true if what `flow` forwards may have the placement `layout`: it is no constraint, or one that allows that, or it has it now.
+  bool isAllowed(const ForwardedValues &flow, const Layout &layout) const;
   /// Returns the rule by which `op` was planned, or null if it was planned without one.
   const ShardingRule *getRule(mlir::Operation *op) const;
   /// Returns how `op` is split, or null if it was planned without a rule.
@@ -129,6 +131,9 @@ private:
   }
 
   llvm::LogicalResult readShardings();
+  void indexFlows();
+  /// Makes flows of constraints with open dimensions, which a search may close otherwise than propagation did.
+  void openConstraints();
   /// Searches for a plan that takes fewer seconds than the present one, and adopts it: among splits that annotations speak for if
   /// `scope` is to follow them, among all otherwise. `collectives` are those of the present one.
   void search(PlacementMode scope, const PlannedCollectives &collectives);
