@@ -5,7 +5,7 @@ Run it through the build, whose folder holds the site configuration: `lit build/
 Substitutions: dist-opt, dist-run, dist-exec, dist-reshard-checkpoint, dist-solve, dist-lsp-server, dist-reduce, dist-doctor, dist-check-rules, FileCheck, not, split-file, mlir-opt, mlir-tblgen (each as a command), %python (an
 interpreter, with NumPy if there is one), %jax_python (one with JAX), %with_jax_python (that as an option, if there is one), %mkdocs, %safetensors_python (one with safetensors and NumPy), %status N COMMAND (COMMAND must exit with N),
 %source, %build and %llvm (the three roots), %programs (the JAX programs in the repository).
-Features: numpy, jax, safetensors, mkdocs (with the theme material; DIST_MKDOCS names another program), debian-packages, nvim, mpi, chromium, dist-run, dist-exec, dist-reshard-checkpoint, dist-solve, dist-lsp-server, dist-reduce, asan, tsan.
+Features: numpy, jax, safetensors, mkdocs (with the theme material; DIST_MKDOCS names another program), debian-packages, nvim, emacs (with eglot), node, mpi, chromium, dist-run, dist-exec, dist-reshard-checkpoint, dist-solve, dist-lsp-server, dist-reduce, asan, tsan.
 """
 import os
 import shutil
@@ -63,8 +63,12 @@ if shutil.which("chromium") or shutil.which("chromium-browser"):
     config.available_features.add("chromium")
 if all(map(shutil.which, ("cpack", "dpkg-deb", "dpkg-shlibdeps", "file"))):
     config.available_features.add("debian-packages")
-if shutil.which("nvim"):
-    config.available_features.add("nvim")
+for editor in ("nvim", "node"):
+    if shutil.which(editor):
+        config.available_features.add(editor)
+if shutil.which("emacs") and not subprocess.run(["emacs", "--batch", "--funcall", "package-initialize", "--eval", "(require 'eglot)"],
+                                                capture_output=True).returncode:
+    config.available_features.add("emacs")
 if shutil.which("mpirun"):
     config.available_features.add("mpi")
 for sanitizer, feature in (("address", "asan"), ("thread", "tsan")):
