@@ -7,8 +7,9 @@
 # The last line is 'N passed, N failed'; the exit status is 0 only if nothing failed and something passed.
 set -uo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
+SECONDS=0
 if ! scripts/build.sh; then
   echo "0 passed, 1 failed"
   exit 1
 fi
-exec /usr/bin/python3 scripts/run_tests.py --build "${DIST_BUILD_DIR:-build}" "$@"
+exec /usr/bin/python3 scripts/run_tests.py --build "${DIST_BUILD_DIR:-build}" --build-seconds "$SECONDS" "$@"

@@ -160,16 +160,25 @@ def without_address_randomisation():
     return prefix if works else []
 
 
-def run_sanitized(name, build, pattern):
-    """Builds the runtime alone with a sanitizer, as CMakePresets.json says, and runs its tests."""
-    count = Count()
+def setting(build, name):
+    """Returns what CMake keeps about `name` for a build folder, or an empty string."""
+    with open(os.path.join(build, "CMakeCache.txt"), encoding="utf-8") as file:
+        found = re.search(rf"^{name}:\w+=(.*)$", file.read(), re.M)
+    return found[1] if found else ""
+
+
+def run_sanitized(name, build, pattern, seconds):
+    """Builds the runtime alone with a sanitizer, as CMakePresets.json says, in batches if the build itself has them, and runs its tests."""
+    count, start = Count(), time.monotonic()
     folder = os.path.abspath(os.path.join(build, name))
-    steps = [["cmake", "--preset", name, "-B", folder], ["ninja", "-C", folder, "dist-unit-tests"]]
+    batches = f"-DDIST_UNITY_BUILD={setting(build, 'DIST_UNITY_BUILD') or 'OFF'}"
+    steps = [["cmake", "--preset", name, "-B", folder, batches], ["ninja", "-C", folder, "dist-unit-tests"]]
     for step in steps:
         process = subprocess.run(step, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         if process.returncode != 0:
             count.fail(f"{name}/build", process.stdout)
             return count
+    seconds[f"{name}, its build"] = time.monotonic() - start
     prefix = without_address_randomisation() if name == "tsan" else []
     count.add(run_gtests(folder, pattern, sanitizer_environment(build), prefix, label=f"{name}/"))
     if not pattern and not count.passed and not count.failures:
@@ -177,14 +186,21 @@ def run_sanitized(name, build, pattern):
     return count
 
 
-def timed(title, suite):
+def timed(title, suite, seconds):
+    """Runs `suite`, says what came of it, and notes in `seconds` how long it took."""
     print(f"== {title}", flush=True)
     start = time.monotonic()
     count = suite()
+    seconds[title] = time.monotonic() - start
     skipped = f", {count.skipped} skipped" if count.skipped else ""
-    print(f"== {title}: {count.passed} passed, {len(count.failures)} failed{skipped}, {time.monotonic() - start:.0f} s",
-          flush=True)
+    print(f"== {title}: {count.passed} passed, {len(count.failures)} failed{skipped}, {seconds[title]:.0f} s", flush=True)
     return count
+
+
+def describe(seconds):
+    """Returns one line about how long each part took, and all of them; `x, its build` is a part of x."""
+    parts = [f"{name} {round(value)}" for name, value in seconds.items()]
+    return f"{'; '.join(parts)}; all {round(sum(value for name, value in seconds.items() if ',' not in name))}"
 
 
 def main():
@@ -192,16 +208,18 @@ def main():
     parser.add_argument("--build", required=True)
     parser.add_argument("--quick", action="store_true", help="leave out what takes long: programs on all ranks, sanitizers")
     parser.add_argument("--no-sanitizers", action="store_true", help="leave out the builds with sanitizers")
+    parser.add_argument("--build-seconds", type=float, default=0, help="how long the build took, for the times at the end")
     parser.add_argument("pattern", nargs="?", default="")
     arguments = parser.parse_args()
     build, pattern = os.path.abspath(arguments.build), arguments.pattern
 
-    total = Count()
-    total.add(timed("lit", lambda: run_lit(build, pattern, arguments.quick)))
-    total.add(timed("GoogleTest", lambda: run_gtests(build, pattern)))
+    total, seconds = Count(), {"build": arguments.build_seconds}
+    total.add(timed("lit", lambda: run_lit(build, pattern, arguments.quick), seconds))
+    total.add(timed("GoogleTest", lambda: run_gtests(build, pattern), seconds))
     for name in () if arguments.quick or arguments.no_sanitizers else SANITIZERS:
         if not pattern or name in pattern:
-            total.add(timed(name, lambda: run_sanitized(name, build, pattern)))
+            total.add(timed(name, lambda: run_sanitized(name, build, pattern, seconds), seconds))
+    print(f"== seconds: {describe(seconds)}")
     for name in total.failures:
         print(f"failed: {name}")
     print(f"{total.passed} passed, {len(total.failures)} failed")

@@ -53,4 +53,12 @@ with tempfile.TemporaryDirectory() as folder:
     names = run_tests.matching_tests(binary, "fake", "")
     if names is not None:
         sys.exit("a binary that does not start has no list of tests")
+times = run_tests.describe({"build": 600.4, "lit": 468.0, "asan, its build": 100.0, "asan": 180.0})
+if times != "build 600; lit 468; asan, its build 100; asan 180; all 1248":
+    sys.exit(f"times of the parts: {times}")
+with tempfile.TemporaryDirectory() as folder:
+    with open(os.path.join(folder, "CMakeCache.txt"), "w", encoding="utf-8") as file:
+        file.write("//Batches\nDIST_UNITY_BUILD:BOOL=ON\n")
+    if (run_tests.setting(folder, "DIST_UNITY_BUILD"), run_tests.setting(folder, "DIST_UNITY")) != ("ON", ""):
+        sys.exit("settings of a build folder are not read")
 print("the runner counts what it has to count")
