@@ -5,7 +5,7 @@
 # alone. Nothing is installed, and nobody is asked for a password, when nothing is missing.
 #
 # usage: scripts/build.sh [--packages-only] [CMAKE OPTIONS]      as -DDIST_BUILD_TESTS=OFF; they count where nothing is configured yet
-# The build folder is build/, or $DIST_BUILD_DIR.
+# The build folder is build/, or $DIST_BUILD_DIR. With -DDIST_UNITY_BUILD=ON a new one compiles sources in batches.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 build=${DIST_BUILD_DIR:-build}
@@ -69,11 +69,21 @@ fi
 
 [ -z "$packages_only" ] || exit 0
 
+configure() { cmake --preset default -B "$build" "$@" || fail "configuring failed"; }
 if [ ! -e "$build/build.ninja" ]; then
   say "configuring in $build"
-  cmake --preset default -B "$build" "$@" || fail "configuring failed"
+  configure "$@"
+  # So that nobody takes minutes of compiling for a hang.
+  say "building in $build: $(grep -c '"file":' "$build/compile_commands.json") files to compile, which takes 10 to 20 minutes on two idle cores; less with ccache"
+else
+  say "building in $build"
 fi
-say "building in $build"
 SECONDS=0
-ninja -C "$build" || fail "the build failed"
+if ! ninja -C "$build"; then
+  # A name that two sources of a batch define is no error of either; CMakeLists.txt says what to do about it.
+  grep -q '^DIST_UNITY_BUILD:BOOL=ON' "$build/CMakeCache.txt" || fail "the build failed"
+  say "again without batches, each file alone: if it succeeds, sources of a batch define the same name, see dist_compile_alone"
+  configure -DDIST_UNITY_BUILD=OFF
+  ninja -C "$build" || fail "the build failed"
+fi
 say "built in $SECONDS s"

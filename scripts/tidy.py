@@ -42,6 +42,8 @@ def main():
         sys.exit(f"error: {problem}; scripts/build.sh makes it")
     files = arguments.files or subprocess.run(["git", "diff", "--name-only", "--diff-filter=d", "main", "--", "lib", "tools"], check=True, capture_output=True,
                                               text=True).stdout.split()
+    if any("/Unity/unity_" in entry["file"] for entry in commands):
+        sys.exit(f"error: {arguments.build} compiles sources in batches; a folder configured with -DDIST_UNITY_BUILD=OFF, as by cmake --preset dev, knows each")
     known = {os.path.realpath(entry["file"]) for entry in commands}
     files = [file for file in files if os.path.realpath(file) in known]
     if not files:
