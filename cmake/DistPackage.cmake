@@ -31,6 +31,17 @@ if(HELP2MAN_PROGRAM)
   set(CPACK_PRE_BUILD_SCRIPTS ${CMAKE_CURRENT_LIST_DIR}/DistManPages.cmake)
 endif()
 
+# Debian's form of a changelog, which names the version; what changed stands in CHANGELOG.md.
+find_program(GZIP_PROGRAM gzip)
+if(GZIP_PROGRAM)
+  set(changelog ${PROJECT_BINARY_DIR}/debian/changelog)
+  string(TIMESTAMP now "%a, %d %b %Y %H:%M:%S +0000" UTC)
+  file(WRITE ${changelog} "dist-compiler (${PROJECT_VERSION}) unstable; urgency=low\n\n  * What changed is described in CHANGELOG.md of the sources.\n\n"
+                          " -- ${CPACK_PACKAGE_CONTACT}  ${now}\n")
+  execute_process(COMMAND ${GZIP_PROGRAM} -9 -n -f ${changelog})
+  set(DIST_PACKAGE_CHANGELOG ${changelog}.gz)
+endif()
+
 # dist_package(COMPONENT NAME SUMMARY TEXT [DEPENDS packages] [RECOMMENDS packages] [SUGGESTS packages]): the package of a component.
 macro(dist_package component name summary text)
   cmake_parse_arguments(package "" "DEPENDS;RECOMMENDS;SUGGESTS" "" ${ARGN})
@@ -44,11 +55,24 @@ macro(dist_package component name summary text)
     endif()
   endforeach()
   install(FILES ${PROJECT_SOURCE_DIR}/cmake/copyright DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/${name} COMPONENT ${component})
-  # Programs look for libraries beside themselves, so that an unpacked package runs where it lies, and for libMLIR.so, which Debian keeps in
-  # a folder of its own.
+  set(package_overrides bogus-mail-host "bogus-mail-host-in-debian-changelog *") # The project has no address yet.
   if(NOT ${component} STREQUAL "dev")
-    file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/lintian/${name} CONTENT "${name} binary: custom-library-search-path\n")
-    install(FILES ${PROJECT_BINARY_DIR}/lintian/${name} DESTINATION ${CMAKE_INSTALL_DATADIR}/lintian/overrides COMPONENT ${component})
+    # Programs look for libraries beside themselves, so that an unpacked package runs where it lies, and for libMLIR.so, which Debian keeps
+    # in a folder of its own. A package is named after what it does, and holds programs and libraries. CPack calls ldconfig by itself.
+    list(APPEND package_overrides custom-library-search-path maintscript-calls-ldconfig package-name-doesnt-match-sonames)
+    # Plugins are opened by their names and linked by nobody.
+    list(APPEND package_overrides "sharedobject-in-library-directory-missing-soname *")
+  endif()
+  if(${component} MATCHES "runtime|compiler")
+    file(WRITE ${PROJECT_BINARY_DIR}/debian/triggers "activate-noawait ldconfig\n")
+    set(CPACK_DEBIAN_${key}_PACKAGE_CONTROL_EXTRA ${PROJECT_BINARY_DIR}/debian/triggers)
+  endif()
+  list(TRANSFORM package_overrides PREPEND "${name} binary: ")
+  list(JOIN package_overrides "\n" package_overrides)
+  file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/lintian/${name} CONTENT "${package_overrides}\n")
+  install(FILES ${PROJECT_BINARY_DIR}/lintian/${name} DESTINATION ${CMAKE_INSTALL_DATADIR}/lintian/overrides COMPONENT ${component})
+  if(DIST_PACKAGE_CHANGELOG)
+    install(FILES ${DIST_PACKAGE_CHANGELOG} DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/${name} COMPONENT ${component})
   endif()
 endmacro()
 
