@@ -13,7 +13,8 @@ if [ ! -e "$program.generic.mlir" ]; then
   echo "error: no program '${1:-}' in test/Integration/programs; there are:" $(cd test/Integration/programs; ls ./*.npz | sed 's|./||; s|.npz||') >&2
   exit 1
 fi
-scripts/build.sh
+# Tests are a fifth of the files; ./test.sh adds them.
+scripts/build.sh -DDIST_BUILD_TESTS=OFF
 
 show() { printf '\n$ %s\n' "$*"; "$@"; }
 
@@ -30,4 +31,7 @@ echo "== all ranks against one rank (--check), and against what JAX computed (--
 show "$build/bin/dist-run" "$program.generic.mlir" --inputs="$program.npz" --expect="$program.npz" --check \
   --report="$build/quickstart.json"
 echo
-echo "== done; the report is in $build/quickstart.json, and ./test.sh runs every test"
+echo "== done; next:"
+echo "  a page of this report for a browser    $build/bin/dist-opt $program.generic.mlir --dist-spmd --dist-report='format=html output=report.html' -o /dev/null"
+echo "  from a function in JAX to a cluster    docs/tutorial.md"
+echo "  every test                             ./test.sh, which compiles the tests first"

@@ -8,8 +8,13 @@
 set -uo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 SECONDS=0
+build=${DIST_BUILD_DIR:-build}
+# quickstart.sh builds without tests.
+if grep -qs '^DIST_BUILD_TESTS:BOOL=OFF' "$build/CMakeCache.txt"; then
+  cmake -DDIST_BUILD_TESTS=ON "$build" >/dev/null
+fi
 if ! scripts/build.sh; then
   echo "0 passed, 1 failed"
   exit 1
 fi
-exec /usr/bin/python3 scripts/run_tests.py --build "${DIST_BUILD_DIR:-build}" --build-seconds "$SECONDS" "$@"
+exec /usr/bin/python3 scripts/run_tests.py --build "$build" --build-seconds "$SECONDS" "$@"
