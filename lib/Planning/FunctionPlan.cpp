@@ -44,10 +44,10 @@ FailureOr<FunctionPlan> FunctionPlan::make(FunctionOpInterface function, Placeme
   plan.planAll();
   if (mode != PlacementMode::Auto)
     plan.search(PlacementMode::Follow, PlannedCollectives(function, plan));
-  if (mode == PlacementMode::Search) {
+  if (mode != PlacementMode::Follow)
     plan.openConstraints();
+  if (mode == PlacementMode::Search)
     plan.search(PlacementMode::Search, PlannedCollectives(function, plan));
-  }
   return plan;
 }
 
@@ -67,8 +67,8 @@ void FunctionPlan::planAll() {
 }
 
 bool FunctionPlan::isFreedBetweenUses(Value value) const {
-  if (mode == PlacementMode::Auto)
-    return isa<BlockArgument>(value) && !gatheredOnce.contains(value);
+  if (mode == PlacementMode::Auto && isa<BlockArgument>(value))
+    return !gatheredOnce.contains(value);
   // What is stored in parts is gathered by a constraint on it, or on what is made of it alone.
   Operation *op = value.getDefiningOp();
   if (!isa_and_nonnull<ConstrainOp>(op))
@@ -218,6 +218,7 @@ LogicalResult FunctionPlan::readShardings() {
   if (!isRead)
     return failure();
   indexFlows();
+  countGathers();
   for (auto [i, type] : llvm::enumerate(function.getResultTypes())) {
     auto sharding = function.getResultAttrOfType<ShardingAttr>(i, kShardingAttrName);
     if (isa<RankedTensorType>(type) && !sharding)
@@ -240,6 +241,19 @@ void FunctionPlan::indexFlows() {
     for (Value input : flow.inputs)
       flowTo[input] = &flow;
   }
+}
+
+void FunctionPlan::countGathers() {
+  walkControlFlow(function.getFunctionBody().front(), [&](Operation *op) {
+    if (!isa<ConstrainOp>(op) || !isFreedBetweenUses(op->getResult(0)))
+      return;
+    unsigned number = llvm::SmallPtrSet<Operation *, 4>(op->user_begin(), op->user_end()).size();
+    // Where it is gathered before something is made of it alone, that is made anew as well.
+    while (number > 1 && op && op->getNumOperands() == 1) {
+      numGathers[&op->getOpOperand(0)] = number;
+      op = op->getOperand(0).hasOneUse() ? op->getOperand(0).getDefiningOp() : nullptr;
+    }
+  });
 }
 
 void FunctionPlan::openConstraints() {

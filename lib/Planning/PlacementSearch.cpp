@@ -342,15 +342,16 @@ PlacementSearch::Endpoint PlacementSearch::addForwarded(Value value, const Endpo
   return {int(variable), layouts, others};
 }
 
-void PlacementSearch::connect(const Endpoint &from, const Endpoint &to, Value value, Mode mode) {
+void PlacementSearch::connect(const Endpoint &from, const Endpoint &to, Value value, Mode mode, unsigned numGathers) {
   if (from.variable < 0 && to.variable < 0)
     return;
   auto type = cast<RankedTensorType>(value.getType());
-  double executions = getExecutions(value.getParentBlock(), kAssumedTrips).toDouble();
+  double executions = getExecutions(value.getParentBlock(), kAssumedTrips).toDouble() * numGathers;
   bool isMadeAgain = plan.getGenerator(value), isNested = plan.isNested(value);
   auto price = [&](size_t row, const Layout *need) -> ReshardPrices::Index {
     const Layout *has = (*from.layouts)[row];
-    if (has == need || (from.others && (*from.others)[row] == need))
+    // What is gathered anew for each use is not kept in a second placement.
+    if (has == need || (numGathers == 1 && from.others && (*from.others)[row] == need))
       return ReshardPrices::kNothing;
     if (mode == Stays || (mode == Inside && need->isPartial()))
       return ReshardPrices::kForbidden;
@@ -359,7 +360,7 @@ void PlacementSearch::connect(const Endpoint &from, const Endpoint &to, Value va
     ReshardPrices::Index cost = prices.get(has, need, type);
     return isNested && prices.joinsParts(cost) ? ReshardPrices::kForbidden : cost;
   };
-  TableKey key{from.layouts, from.others, to.layouts, type.getAsOpaquePointer(), getNumExecutions(value.getParentBlock(), kAssumedTrips), mode,
+  TableKey key{from.layouts, from.others, to.layouts, type.getAsOpaquePointer(), getNumExecutions(value.getParentBlock(), kAssumedTrips), numGathers, mode,
                isMadeAgain, isNested && plan.getMachine().hasAxesInTime()};
   auto [known, isNew] = tableOf.try_emplace(key, tables.size());
   if (isNew) {
@@ -387,11 +388,13 @@ void PlacementSearch::addValue(Value value) {
   Endpoint source = getSource(value);
   SmallVector<Endpoint> uses;
   SmallVector<Mode> modes;
+  SmallVector<unsigned> gathers;
   SmallVector<Lifetime> reads;
   for (OpOperand &use : value.getUses())
     if (std::optional<Endpoint> end = getUse(use)) {
       uses.push_back(*end);
       reads.push_back(order.getRead(use));
+      gathers.push_back(plan.getNumGathers(use));
       modes.push_back(use.getOwner()->getBlock() != value.getParentBlock() ? Inside : Moves);
     }
   Operation *op = value.getDefiningOp();
@@ -401,7 +404,7 @@ void PlacementSearch::addValue(Value value) {
     connect(source, pinned, value, Moves);
     source = pinned;
   } else if (uses.size() > 1) {
-    bool mayMove = op && !isWritten;
+    bool mayMove = op && !isWritten && llvm::all_of(gathers, [](unsigned number) { return number == 1; });
     Endpoint forwarded = addForwarded(value, source, uses, mayMove);
     connect(source, forwarded, value, mayMove ? Moves : Stays);
     ofValues[value] = forwarded;
@@ -412,9 +415,9 @@ void PlacementSearch::addValue(Value value) {
   for (Lifetime read : reads)
     first = std::min(first, read.begin);
   ValueNeeds own{cast<RankedTensorType>(value.getType()), source, needs.size(), 0, movedNeeds.size(), 0, plan.isFreedBetweenUses(value), {}};
-  for (auto [use, mode, read] : llvm::zip(uses, modes, reads)) {
+  for (auto [use, mode, read, numGathers] : llvm::zip(uses, modes, reads, gathers)) {
     size_t before = edges.size();
-    connect(source, use, value, mode);
+    connect(source, use, value, mode, numGathers);
     if (!needsMemory || edges.size() == before)
       continue;
     // Uses that need the same share a reshard, which is there from the first on; what is gathered of an argument is gathered again.

@@ -114,6 +114,7 @@ private:
     const LayoutList *from, *others, *to;
     const void *type;
     int64_t executions;
+    unsigned numGathers;
     int mode;
     bool isMadeAgain, mayNotJoin;
     auto operator<=>(const TableKey &) const = default;
@@ -205,7 +206,8 @@ private:
   void take(const planning::Assignment &assignment, const LabelSets &among);
   /// Returns what is enough of a solution with the present terms.
   planning::SolverOptions getOptions(bool isFirst);
-  void connect(const Endpoint &from, const Endpoint &to, mlir::Value value, Mode mode);
+  /// Adds what it costs to bring `value` from one placement to another; `numGathers` times if it is gathered anew so often.
+  void connect(const Endpoint &from, const Endpoint &to, mlir::Value value, Mode mode, unsigned numGathers = 1);
   bool isNear(const Layout &from, const Layout &to) const;
 
   mlir::FunctionOpInterface function;

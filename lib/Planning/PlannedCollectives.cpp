@@ -64,6 +64,9 @@ void PlannedCollectives::addReshards(unsigned number, std::optional<unsigned> no
     auto argument = dyn_cast<BlockArgument>(value);
     if (argument && plan.getMode() == PlacementMode::Auto && plan.isFreedBetweenUses(value) && plan.getStored(argument))
       addGathersOfUses(argument, graph);
+    for (OpOperand &use : value.getUses())
+      for (unsigned again = 1; again < plan.getNumGathers(use) && plan.hasRequired(use); ++again)
+        addSteps(value, std::nullopt, forwarded, plan.getRequired(use), graph);
   }
   if (node)
     nodes[number] = {graph.number, *node};

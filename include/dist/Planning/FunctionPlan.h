@@ -112,6 +112,9 @@ public:
   bool isFreedBetweenUses(mlir::Value value) const;
   /// Returns true if `value` is of a loop or branch, or of a region in general, and not of the function's own block.
   bool isNested(mlir::Value value) const;
+  /// Returns how often what `use` reads of an argument that is stored in parts is gathered anew: once for each op that computes with it, where
+  /// it is freed between these. Once for all other uses.
+  unsigned getNumGathers(mlir::OpOperand &use) const { return std::max(1u, numGathers.lookup(&use)); }
   /// Returns where what computes with `argument` needs it gathered that lies split: of its axes those that split no such need.
   FullyShardAttr getStored(mlir::BlockArgument argument) const;
 
@@ -132,6 +135,7 @@ private:
 
   llvm::LogicalResult readShardings();
   void indexFlows();
+  void countGathers();
   /// Makes flows of constraints with open dimensions, which a search may close otherwise than propagation did.
   void openConstraints();
   /// Searches for a plan that takes fewer seconds than the present one, and adopts it: among splits that annotations speak for if
@@ -198,6 +202,7 @@ private:
   llvm::DenseMap<mlir::Operation *, std::pair<unsigned, unsigned>> flowsOf; ///< First of the op's, and one past the last.
   llvm::DenseMap<mlir::Value, const ForwardedValues *> flowTo;
   llvm::DenseMap<mlir::OpOperand *, const ForwardedValues *> flowFrom;
+  llvm::DenseMap<mlir::OpOperand *, unsigned> numGathers; ///< Where there are several.
   llvm::SmallVector<const Layout *> resultLayouts; ///< Null for what is no tensor.
   llvm::SmallVector<unsigned> openResults;
 };
