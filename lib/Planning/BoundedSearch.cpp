@@ -158,7 +158,7 @@ bool BoundedSearch::run() {
 }
 
 std::optional<BoundedSearch::PricedAnswer> BoundedSearch::runFreely(PlacementSearch &one) {
-  StartShareList list(one.getPrices(), /*few=*/one.isLarge());
+  StartShareList list(one.getPrices(), /*few=*/one.isLarge(), plan.getFunction().getArguments());
   std::optional<PricedAnswer> free;
   answers.clear();
   double least = std::numeric_limits<double>::infinity();

@@ -153,7 +153,7 @@ void FunctionPlan::search(PlacementMode scope, const PlannedCollectives &collect
   double mostFlops = follows ? followed.flops * (1 + kMoreFlops) : unbounded;
   // Followed plans do the same work, so that what is near to the best is so by its collectives.
   double same = follows ? followed.compute + followed.memory : 0;
-  StartShareList list(search.getPrices(), /*few=*/follows || search.isLarge());
+  StartShareList list(search.getPrices(), /*few=*/follows || search.isLarge(), function.getArguments());
   list.note(0, followed.getSeconds() - same, collectives.countStarts());
   // Answers with other shares are often the same.
   SmallVector<Considered, 0> considered;

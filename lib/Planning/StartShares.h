@@ -23,9 +23,8 @@ struct StartCounts {
 
 class StartShareList {
 public:
-  /// With `few` no kind of collective is told apart from others before a plan was found. `arguments` are those of the function; none if they
-  /// are not told apart.
-  explicit StartShareList(const ReshardPrices &prices, bool few = false, mlir::ValueRange arguments = {});
+  /// With `few` no kind of collective is told apart from others before a plan was found. `arguments` are those of the function.
+  StartShareList(const ReshardPrices &prices, bool few, mlir::ValueRange arguments);
 
   /// Returns the shares to look with next, or null if further ones are not expected to lead to anything better.
   const StartShares *next();

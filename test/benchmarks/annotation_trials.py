@@ -5,8 +5,9 @@
     annotation_trials.py build/bin/dist-opt step.generic.mlir [--trials=100] [--seed=0] [--options="mode=search"]
 
 Arguments and results are held where the plan has them. For each trial one random value of the imported program gets a
-`dist.constrain` to a random placement whose shards are even, and the program is planned again. Prints seconds of collectives and
+`dist.constrain` to a random placement whose shards are even, and the program is planned again. Prints the seconds of collectives and
 bytes on the wire without, the best of the trials that compute no more, how many of these are better by more than 0.1 %, and up to five constraints that help.
+Of a search it prints first what it predicts for the whole function, the best of all trials in that, and how many are better by more than 0.5 %.
 A plan is good if none is: what a person could write has been found. Nothing but Python is needed."""
 import argparse
 import itertools
@@ -27,14 +28,15 @@ def run(tool, text, *passes):
 
 
 def measure(options, text):
-    """Returns seconds, bytes and flops of the planned program, or None if it is refused."""
+    """Returns seconds, bytes and flops of the planned program and all seconds that a search predicts, or None if it is refused."""
     result = run(options.tool, text, f"--dist-spmd={options.options} explain=false", "--dist-report=format=json", "-o", "/dev/null")
     if result.returncode:
         return None
     functions = json.loads(result.stdout)["functions"]
     collectives = [one for function in functions for one in function["collectives"]]
     return (sum(one["seconds"] * one["executions"] for one in collectives),
-            sum(one["wire_bytes"] * one["executions"] for one in collectives), sum(function["flops"] for function in functions))
+            sum(one["wire_bytes"] * one["executions"] for one in collectives), sum(function["flops"] for function in functions),
+            sum(function.get("search", {}).get("seconds", 0) for function in functions))
 
 
 def signature(text):
@@ -84,12 +86,14 @@ def main():
     axes = re.findall(r'"([^"]+)"=(\d+)', mesh[2])
     trials = [(value, placement) for value in find_values(lines) for placement in find_placements(value[3], axes)]
     random.Random(options.seed).shuffle(trials)
-    base, done, helped = measure(options, text), [], []
+    base, done, helped, predicted = measure(options, text), [], [], []
     for (first, last, name, kind), placement in trials[:options.trials]:
         changed = list(lines)
         changed[first] = changed[first].replace(f"{name} =", f"%before_{name[1:]} =", 1)
         changed.insert(last + 1, f"    {name} = dist.constrain %before_{name[1:]} to <@{mesh[1]}, {placement}> : {kind}")
         cost = measure(options, "\n".join(changed))
+        if cost:
+            predicted.append((cost[3], f"{lines[first].strip()[:80]} ... to {placement}"))
         if cost and cost[2] <= base[2] * 1.001:
             done.append(cost)
             if cost[0] < base[0] * 0.999:
@@ -97,7 +101,11 @@ def main():
                 if options.output and helped[-1] == min(helped):
                     with open(options.output, "w", encoding="utf-8") as file:
                         file.write("\n".join(changed))
-    print(f"{len(done)} trials; seconds {base[0] * 1e6:.1f} us, best {min([base, *done])[0] * 1e6:.1f} us, better "
+    if base[3] and predicted:
+        best, what = min(predicted)
+        print(f"{len(predicted)} trials; predicted {base[3] * 1e6:.1f} us, best {best * 1e6:.1f} us ({(best / base[3] - 1) * 100:+.2f} %), "
+              f"better by more than 0.5 % {sum(seconds < base[3] * 0.995 for seconds, _ in predicted)}" + (f": {what}" if best < base[3] * 0.995 else ""))
+    print(f"{len(done)} trials that compute no more; collectives {base[0] * 1e6:.1f} us, best {min([base, *done])[0] * 1e6:.1f} us, better "
           f"{sum(cost[0] < base[0] * 0.999 for cost in done)}; wire {base[1]} B, best {min(cost[1] for cost in [base, *done])} B, better "
           f"{sum(cost[1] < base[1] * 0.999 for cost in done)}")
     for seconds, what in sorted(helped)[:5]:
