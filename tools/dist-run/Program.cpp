@@ -155,11 +155,13 @@ FailureOr<LoadedProgram> dist::run::loadProgram(ModuleOp input, const Options &o
                   autoPlan.mesh = options.mesh;
                   autoPlan.devices = options.devices;
                   autoPlan.memory = options.memory;
+                  autoPlan.seconds = options.seconds;
                   passManager.addPass(createAutoPlanPass(autoPlan));
                   // Arguments and results without placements have got them.
                 }
                 SpmdOptions spmd;
                 spmd.mode = options.mode == "auto" ? "search" : options.mode;
+                spmd.seconds = options.seconds;
                 if (options.memory > 0) {
                   spmd.machine = options.machine;
                   spmd.memory = options.memory;

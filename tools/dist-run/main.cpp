@@ -7,6 +7,7 @@
 #include "Launch.h"
 #include "Program.h"
 #include "Progress.h"
+#include "dist/Planning/SearchAction.h"
 #include "dist/Pipelines/Pipelines.h"
 #include "dist/Runtime/Artifact.h"
 #include "dist/Runtime/TextFile.h"
@@ -63,12 +64,31 @@ struct Programs {
 };
 } // namespace
 
+/// Lets `progress` say what searches for placements have found so far, as long as this lives.
+class SearchProgress {
+public:
+  SearchProgress(MLIRContext &context, terminal::Progress &progress) : context(context) {
+    if (!terminal::isTerminal())
+      return;
+    context.registerActionHandler([&progress](llvm::function_ref<void()> run, const tracing::Action &action) {
+      if (auto *search = dyn_cast<SearchAction>(&action))
+        progress.begin(("searching for placements: " + search->getStatus()).str());
+      run();
+    });
+  }
+  ~SearchProgress() { context.registerActionHandler(nullptr); }
+
+private:
+  MLIRContext &context;
+};
+
 /// Reads and compiles what `options` ask for; failure comes with messages on `diagnostics`.
 static LogicalResult compile(const Options &options, MLIRContext &context, raw_ostream &diagnostics,
                              Programs &programs) {
   terminal::Progress progress(options.quiet);
   llvm::SourceMgr sources;
   SourceMgrDiagnosticHandler handler(sources, &context, diagnostics);
+  SearchProgress searches(context, progress);
   progress.begin("reading " + options.file);
   OwningOpRef<ModuleOp> input = parseProgram(options, context, diagnostics, programs.source);
   progress.begin("compiling for all devices");
@@ -91,6 +111,11 @@ static ExitStatus runProgram(World &world, const Options &options) {
   std::string text; // Of several processes, one tells what all have found.
   llvm::raw_string_ostream collected(text);
   raw_ostream &diagnostics = world.hasProcesses() || world.isSilentCopy() ? static_cast<raw_ostream &>(collected) : llvm::errs();
+  if (options.seconds > 0 && world.hasProcesses() && options.emit.empty())
+    return world.agree(BadUsageOrProgram,
+                       "--seconds: each process searches for itself and could find another plan in the time; one --emit for all, which "
+                       "dist-exec runs, or no limit is needed",
+                       "reading the command line");
   bool isCompiled = succeeded(compile(options, context, diagnostics, programs));
   ExitStatus status = world.agree(isCompiled ? Good : BadUsageOrProgram, text, "compiling the program");
   if (status != Good)

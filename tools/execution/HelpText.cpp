@@ -31,6 +31,7 @@ Compiles a program of any form, runs it on all devices of its mesh, and compares
   --no-schedule               with --machine, leave collectives where they are
   --mode=follow|search|auto   choose placements inside as propagation proposes them, or among all that are possible for the
                               fewest seconds on the machine; auto: those of arguments as well; see docs/planning.md
+  --seconds=N                 let a search begin nothing more after N seconds; what it then finds depends on where it runs
   --entry=NAME                function to run, if there are several
 )";
 

@@ -204,6 +204,14 @@ static std::string readMode(Options &options, string_view value) {
   return "";
 }
 
+static std::string readSeconds(Options &options, string_view value) {
+  std::optional<double> seconds = readNumber(value);
+  if (!seconds || *seconds == 0)
+    return quote(value) + " is no number of seconds; one above 0 is needed";
+  options.seconds = *seconds;
+  return "";
+}
+
 static std::string readPlan(Options &options, string_view value) {
   // A file of this name is ./auto.
   (value == "auto" ? options.mode : options.plan) = value;
@@ -221,6 +229,7 @@ static const std::vector<Option> &getOptionTable() {
       {"memory", Option::NeedsValue, Option::RunOnly, readCount(&Options::memory)},
       {"no-schedule", Option::NoValue, Option::RunOnly, readFlag(&Options::noSchedule)},
       {"mode", Option::NeedsValue, Option::RunOnly, readMode, {"follow", "search", "auto"}},
+      {"seconds", Option::NeedsValue, Option::RunOnly, readSeconds},
       {"trace", Option::NeedsValue, Option::Both, readString(&Options::trace)},
       {"emulate-links", Option::NeedsValue, Option::Both, readLinks},
       {"emit", Option::NeedsValue, Option::RunOnly, readString(&Options::emit)},
@@ -313,6 +322,8 @@ static std::string checkTogether(Tool tool, const Options &options) {
     return "--mesh: a mesh is declared for --plan=auto; other programs and plans have their own";
   if (options.devices > 0 && options.mesh != "auto")
     return "--devices: how many devices there are is asked for --mesh=auto";
+  if (options.seconds > 0 && options.mode == "follow")
+    return "--seconds: how long to search for placements is asked for --mode=search or --plan=auto";
   bool isCUDA = options.backend == DIST_TARGET_CUDA;
   if (!options.chip.empty() && !isCUDA)
     return "--chip: a chip is for --backend=cuda";
