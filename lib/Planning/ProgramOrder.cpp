@@ -2,6 +2,7 @@
 
 #include "ProgramOrder.h"
 #include "dist/Analysis/RegionFlow.h"
+#include "dist/IR/Dist.h"
 
 using namespace mlir;
 using namespace dist;
@@ -25,6 +26,18 @@ Lifetime ProgramOrder::getRead(OpOperand &use) const {
   return getRun(user);
 }
 
+/// Returns true if `op` lets what computes with an argument that is stored in parts read it gathered, or what is made of that alone.
+static bool gathersArgument(Operation *op) {
+  if (!isa_and_nonnull<ConstrainOp>(op))
+    return false;
+  Value value = op->getResult(0);
+  for (; op && op->getNumOperands() == 1; op = value.getDefiningOp())
+    value = op->getOperand(0);
+  auto argument = dyn_cast<BlockArgument>(value);
+  auto function = argument ? dyn_cast<FunctionOpInterface>(argument.getOwner()->getParentOp()) : nullptr;
+  return function && function.getArgAttr(argument.getArgNumber(), kFullyShardAttrName);
+}
+
 Lifetime ProgramOrder::getLifetime(Value value) const {
   auto argument = dyn_cast<BlockArgument>(value);
   if (argument && argument.getOwner()->getParentOp() == function)
@@ -38,5 +51,11 @@ Lifetime ProgramOrder::getLifetime(Value value) const {
       return {0, numPlaces};
   for (OpOperand &use : value.getUses())
     lifetime.end = std::max(lifetime.end, getRead(use).end);
+  // It stands in front of the function and gathers where that is first read.
+  if (gathersArgument(value.getDefiningOp())) {
+    lifetime.begin = lifetime.end - 1;
+    for (OpOperand &use : value.getUses())
+      lifetime.begin = std::min(lifetime.begin, getRead(use).begin);
+  }
   return lifetime;
 }

@@ -26,7 +26,7 @@ public:
   /// Returns when `use` reads its value, which is `user` or, for what is read in a loop that the value stands before, the loop.
   Lifetime getRead(mlir::OpOperand &use) const;
   /// Returns from when on `value` is there until it is last read. Arguments and results of the function are there
-  /// from the first op to the last.
+  /// from the first op to the last, and what is gathered of arguments that are stored in parts from where it is first read.
   Lifetime getLifetime(mlir::Value value) const;
 
 private:

@@ -116,8 +116,10 @@ void FunctionPlan::searchWithinMemory(PlacementSearch &search) {
   BoundedSearch bounded(*this, nullptr, memoryBytes);
   if (!bounded.run()) {
     bounded.takeSmallest();
-    function.emitWarning() << "found no placements inside that need no more than " << formatWholeBytes(memoryBytes) << " of memory per device; the least found is "
-                           << formatWholeBytes(bounded.getLeastPeak());
+    bool isAnyFound = std::isfinite(bounded.getLeastPeak());
+    function.emitWarning() << "found no placements inside that need no more than " << formatWholeBytes(memoryBytes) << " of memory per device; "
+                           << (isAnyFound ? "the least found is " : "all need at least ")
+                           << formatWholeBytes(isAnyFound ? bounded.getLeastPeak() : bounded.getLeastBytes());
     return;
   }
   outcome->seconds = bounded.getCost().getSeconds();
