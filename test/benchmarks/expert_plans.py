@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """Compares placements that a search finds with those that people write.
 
-    expert_plans.py build/bin/dist-opt [--programs='llama*'] [--machines=NAMES] [--meshes=8,2x4] [--keep=DIR] [--json=FILE]
+    expert_plans.py build/bin/dist-opt [--programs='llama*'] [--machines=NAMES] [--meshes=8,2x4] [--whole] [--keep=DIR] [--json=FILE]
 
-Programs without placements, on meshes and machines, with all of the machine's memory and with less than the fastest plan needs. For each,
+Programs without placements, on meshes and machines, with all of the machine's memory and, without --whole, with less than the fastest plan needs. For each,
 the seconds that dist predicts with `--dist-auto-plan`, beside those of the plans of people, with everything inside searched for: DDP,
 FSDP (ZeRO-3), HSDP, tensor parallelism as the program's author splits its parameters (TP), the same with tokens split by sequence
 (TP+SP; what TP does inside is searched for, so splits by sequence there are part of both), experts (EP), and these on two and three axes.
@@ -32,14 +32,16 @@ MIDDLE = "--dim=1024 --heads=16 --kv-heads=8 --feed-forward=4096 --vocabulary=81
 STEPS = {"llama1": f"--layers=1 {LLAMA3} --batch=8 --sequence=2048", "llama1-long": f"--layers=1 {LLAMA3} --batch=8 --sequence=16384",
          "llama1-wide": f"--layers=1 {LLAMA3} --batch=256 --sequence=512", "llama1-few": f"--layers=1 {LLAMA3} --batch=8 --sequence=128",
          "llama2": f"--layers=2 {LLAMA3} --batch=16 --sequence=2048", "llama8": f"--layers=8 {LLAMA3} --batch=8 --sequence=2048",
+         "llama32": f"--layers=32 {LLAMA3.replace('32000', '128256')} --batch=64 --sequence=2048",
          "middle1": f"--layers=1 {MIDDLE} --batch=16 --sequence=1024", "middle1-wide": f"--layers=1 {MIDDLE} --batch=512 --sequence=64",
          "tiny1": "--layers=1 --batch=16 --sequence=128"}
-MESHES = {"8": [8], "2x4": [2, 4], "4x2": [4, 2], "8x8": [8, 8], "2x2x2": [2, 2, 2]}
+MESHES = {"8": [8], "64": [64], "2x4x8": [2, 4, 8], "2x4": [2, 4], "4x2": [4, 2], "8x8": [8, 8], "2x2x2": [2, 2, 2]}
 # Programs, meshes, machines.
 CASES = [(SMALL, ["8", "2x4"], ["generic", "h100-8xN", "laptop-cpu"]), (SMALL[:6], ["4x2"], ["generic", "a100-8xN"]),
          (SMALL[:3], ["2x2x2"], ["generic"]), (["llama1", "llama1-few", "llama1-wide"], ["8", "2x4", "8x8"], ["generic", "h100-8xN"]),
          (["llama1-long", "middle1"], ["8", "2x4"], ["a100-8xN"]), (["middle1-wide"], ["8", "4x2"], ["h100-8xN", "laptop-cpu"]),
-         (["llama2", "llama8"], ["2x4"], ["h100-8xN"]), (["tiny1"], ["8", "2x4"], ["generic"]), (["llama1"], ["2x2x2"], ["generic"])]
+         (["llama2", "llama8"], ["2x4"], ["h100-8xN"]), (["tiny1"], ["8", "2x4"], ["generic"]), (["llama1"], ["2x2x2"], ["generic"]),
+         (["llama32"], ["64", "8x8", "2x4x8"], ["h100-8xN"])]
 SHARES = [0.5, 0.2]  # Memory between the least that any plan needs and what the fastest does.
 DATA, INPUT = ("dp", "fsdp", "replica", "shard"), re.compile(r"(batch|x|y|ids|mask)\b")
 
@@ -181,7 +183,7 @@ class Runner:
         return function["search"]["seconds"], function["memory"]["peak_bytes"]
 
 
-def compare(runner, name, arguments, mesh, machine):
+def compare(runner, name, arguments, mesh, machine, shares):
     """Returns the rows of the table for one program, mesh and machine: one for each amount of memory."""
     plans = list_plans(mesh, arguments)
     experts = {title: runner.apply(name, arguments, mesh, machine, title, roles) for title, roles in plans.items()}
@@ -211,12 +213,12 @@ def compare(runner, name, arguments, mesh, machine):
               + (f"{row['ratio']:8.4f} {best}" if best else f"{'-':>8} none fits"), flush=True)
     found = runner.find(name, mesh, machine)
     add(None, found)
-    if not isinstance(found, str) and found[2]:
+    if shares and not isinstance(found, str) and found[2]:
         # Nobody gets along with one byte, and the error says how many are needed.
         least = re.search(r"needs at least (\d+) B|no plan needs less than (\d+) B", str(runner.find(name, mesh, machine, 1)))
         if least:
             least = float(least[1] or least[2])
-            for share in SHARES:
+            for share in shares:
                 memory = least + share * (found[2]["peak_bytes"] - least)
                 add(memory, runner.find(name, mesh, machine, memory))
     return rows
@@ -228,6 +230,7 @@ def main():
     parser.add_argument("--programs", default="*")
     parser.add_argument("--meshes")
     parser.add_argument("--machines")
+    parser.add_argument("--whole", action="store_true")
     parser.add_argument("--keep")
     parser.add_argument("--json")
     options = parser.parse_args()
@@ -244,7 +247,7 @@ def main():
                     if name not in prepared:
                         prepared[name] = runner.prepare(name)
                     axes = list(zip(("x", "y", "z"), MESHES[mesh]))
-                    jobs.append(runner.pool.submit(compare, runner, name, prepared[name], axes, machine))
+                    jobs.append(runner.pool.submit(compare, runner, name, prepared[name], axes, machine, [] if options.whole else SHARES))
     rows = [row for job in jobs for row in job.result()]
     compared = [row for row in rows if row["best"]]
     if not compared:
