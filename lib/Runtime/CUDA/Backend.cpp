@@ -82,6 +82,7 @@ private:
 std::unique_ptr<DeviceProgram> NcclBackend::load(const DistExecutable &executable, Failure &failure) {
   CUDAProgramOptions program = commonOptions(options, device, group.world().worldSize);
   program.firstRank = group.world().rank;
+  program.allocator = nccl->allocator();
   int64_t number = ++programs;
   program.attach = [this, number](RunState &state) -> std::shared_ptr<void> {
     state.program = number;
@@ -91,7 +92,7 @@ std::unique_ptr<DeviceProgram> NcclBackend::load(const DistExecutable &executabl
   };
   // All ranks meet once for "is everyone ready", whatever happens to one of them.
   bool hasMet = false;
-  program.makeCommunicator = [&](DeviceParts &parts, const std::vector<std::unique_ptr<DeviceRank>> &,
+  program.makeCommunicator = [&](DeviceParts &parts, const std::vector<std::unique_ptr<DeviceRank>> &ranks,
                                  Failure &problem) -> std::unique_ptr<DeviceCommunicator> {
     std::string unsupported;
     for (const std::unique_ptr<CollectiveInfo> &info : parts.collectives)
@@ -102,7 +103,7 @@ std::unique_ptr<DeviceProgram> NcclBackend::load(const DistExecutable &executabl
     if (!group.agree(unsupported.empty() ? DIST_OK : DIST_UNSUPPORTED, unsupported, "the loading of a program",
                      problem))
       return nullptr;
-    return createNcclCommunicator(parts, nccl, group, problem);
+    return createNcclCommunicator(parts, ranks[0]->allMemory(), nccl, group, problem);
   };
   std::unique_ptr<DeviceProgram> loaded = loadCUDAProgram(executable, program, failure);
   if (!loaded && !hasMet)

@@ -90,6 +90,7 @@ int64_t countCollectives(const DistExecutable &executable, int64_t first, int64_
 bool ProgramState::load(const CUDAProgramOptions &options, Failure &failure) {
   const DistExecutable &executable = parts.executable;
   parts.device = options.device;
+  parts.allocator = options.allocator;
   parts.firstRank = options.firstRank;
   parts.numLocal = options.numLocal;
   parts.fault = options.fault;

@@ -20,6 +20,7 @@ using MakeCommunicator = std::function<std::unique_ptr<DeviceCommunicator>(
 /// What a back end gives to each of its programs.
 struct CUDAProgramOptions {
   std::shared_ptr<const Device> device;
+  std::shared_ptr<DeviceAllocator> allocator; ///< Of the memory of ranks; null: the driver.
   int64_t world = 1, firstRank = 0, numLocal = 1;
   int64_t deadlineMs = 0;
   DistFault fault = {};

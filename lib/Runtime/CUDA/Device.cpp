@@ -94,22 +94,29 @@ std::string Device::checkChip(const char *chip, bool isBinary) const {
 
 DeviceMemory &DeviceMemory::operator=(DeviceMemory &&other) noexcept {
   std::swap(device, other.device);
+  std::swap(allocator, other.allocator);
   std::swap(pointer, other.pointer);
   std::swap(bytes, other.bytes);
   return *this;
 }
 
 DeviceMemory::~DeviceMemory() {
-  if (pointer)
+  if (pointer && allocator)
+    allocator->free(pointer);
+  else if (pointer)
     device->driver().cuMemFree(pointer);
 }
 
 bool DeviceMemory::allocate(std::shared_ptr<const Device> onDevice, int64_t size, const std::string &purpose,
-                            Failure &failure) {
+                            Failure &failure, std::shared_ptr<DeviceAllocator> from) {
   device = std::move(onDevice);
   bytes = size;
   if (size == 0)
     return true;
+  if (from && (pointer = from->allocate(size_t(size)))) {
+    allocator = std::move(from);
+    return true;
+  }
   CUresult result = device->driver().cuMemAlloc(&pointer, size_t(size));
   if (result == CUDA_SUCCESS)
     return true;

@@ -55,6 +55,15 @@ private:
 /// Sets `failure` to what the driver says about `what`: "cannot <what>: CUDA_ERROR_...". Out of memory has its own status.
 void setDriverFailure(Failure &failure, const Device &device, const std::string &what, CUresult result);
 
+/// Where memory of a device comes from that other ranks reach by a library, if not from the driver.
+class DeviceAllocator {
+public:
+  virtual ~DeviceAllocator() = default;
+  /// Returns memory of the current device, or 0 if there is none of this kind.
+  virtual CUdeviceptr allocate(size_t bytes) = 0;
+  virtual void free(CUdeviceptr pointer) = 0;
+};
+
 /// One allocation on the device. Freed with the object, which needs the context to be current.
 class DeviceMemory {
 public:
@@ -63,8 +72,10 @@ public:
   DeviceMemory &operator=(DeviceMemory &&other) noexcept;
   ~DeviceMemory();
 
-  /// Allocates `bytes` (nothing for 0); `purpose` completes "no memory for ...". Returns false and sets `failure`.
-  bool allocate(std::shared_ptr<const Device> device, int64_t bytes, const std::string &purpose, Failure &failure);
+  /// Allocates `bytes` (nothing for 0); `purpose` completes "no memory for ...". Returns false and sets `failure`. The driver is asked where
+  /// `allocator` has nothing, or is null.
+  bool allocate(std::shared_ptr<const Device> device, int64_t bytes, const std::string &purpose, Failure &failure,
+                std::shared_ptr<DeviceAllocator> allocator = nullptr);
 
   CUdeviceptr address() const { return pointer; }
   int64_t size() const { return bytes; }
@@ -73,6 +84,7 @@ public:
 
 private:
   std::shared_ptr<const Device> device;
+  std::shared_ptr<DeviceAllocator> allocator; ///< Which has given the memory; null: the driver.
   CUdeviceptr pointer = 0;
   int64_t bytes = 0;
 };

@@ -35,6 +35,7 @@ struct DeviceParts {
   DistExecutable executable;
   int64_t firstRank = 0, numLocal = 0;
   std::shared_ptr<const Device> device;
+  std::shared_ptr<DeviceAllocator> allocator;   ///< Of the memory of ranks; null: the driver.
   std::shared_ptr<const MatmulLibrary> matmuls; ///< Null without gemm steps.
   Modules modules;
   DeviceMemory constants;

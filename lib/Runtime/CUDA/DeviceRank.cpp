@@ -79,7 +79,7 @@ bool DeviceRank::allocate(Failure &failure) {
   failure.rank = rank;
   std::string purpose = "the arena, arguments and results of rank " + std::to_string(rank);
   int64_t bytes = resultOffsets.back();
-  if (!memory.allocate(parts.device, bytes, purpose, failure) || !transfer.prepare(parts.device, failure) ||
+  if (!memory.allocate(parts.device, bytes, purpose, failure, parts.allocator) || !transfer.prepare(parts.device, failure) ||
       !condition.allocate(parts.device, 1, failure))
     return false;
   int64_t arenaBytes = parts.executable.arenaSize;

@@ -86,6 +86,8 @@ public:
   CUevent endEvent() const { return end; }
   HostTransfer &hostTransfer() { return transfer; }
   CUdeviceptr addressOf(int32_t buffer) const { return addresses[buffer]; }
+  /// The arena, arguments and results.
+  const DeviceMemory &allMemory() const { return memory; }
 
   /// Reports `result` of a driver call at a step, or outside of one for -1. Returns false.
   bool fail(int64_t step, const std::string &what, CUresult result);

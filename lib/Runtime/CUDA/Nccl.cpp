@@ -4,6 +4,9 @@
 
 #include "Nccl.h"
 
+#include <cstdlib>
+#include <cstring>
+
 namespace dist::runtime {
 
 std::shared_ptr<const Nccl> Nccl::open(std::string &error) {
@@ -19,6 +22,13 @@ std::shared_ptr<const Nccl> Nccl::open(std::string &error) {
     return nullptr;                                                                                                    \
   }
   DIST_NCCL_FUNCTIONS(DIST_BIND)
+#undef DIST_BIND
+  const char *wanted = std::getenv("DIST_NCCL_REGISTER");
+  nccl->registersMemory = !wanted || std::strcmp(wanted, "0") != 0;
+#define DIST_BIND(function)                                                                                            \
+  nccl->function = reinterpret_cast<decltype(nccl->function)>(nccl->library.find(#function));                          \
+  nccl->registersMemory &= nccl->function != nullptr;
+  DIST_NCCL_REGISTRATION_FUNCTIONS(DIST_BIND)
 #undef DIST_BIND
   nccl->ncclGetVersion(&nccl->version);
   constexpr int oldest = 21800;

@@ -32,14 +32,23 @@
   F(ncclSend)                                                                                                          \
   F(ncclRecv)
 
+/// Since version 2.19: all of them or none.
+#define DIST_NCCL_REGISTRATION_FUNCTIONS(F)                                                                            \
+  F(ncclMemAlloc)                                                                                                      \
+  F(ncclMemFree)                                                                                                       \
+  F(ncclCommRegister)                                                                                                  \
+  F(ncclCommDeregister)
+
 namespace dist::runtime {
 
 struct Nccl {
 #define DIST_MEMBER(name) decltype(&::name) name = nullptr;
   DIST_NCCL_FUNCTIONS(DIST_MEMBER)
+  DIST_NCCL_REGISTRATION_FUNCTIONS(DIST_MEMBER)
 #undef DIST_MEMBER
 
   DynamicLibrary library;
+  bool registersMemory = false; ///< Has the functions for that, and DIST_NCCL_REGISTER is not 0.
   int version = 0; ///< As ncclGetVersion gives it: 22809 for 2.28.9.
 
   /// Opens the library. Returns null and sets `error`.

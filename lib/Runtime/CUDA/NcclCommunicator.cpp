@@ -9,6 +9,8 @@
 #include "Support/WaitWord.h"
 #include "dist/Runtime/DType.h"
 
+#include <map>
+
 namespace dist::runtime {
 
 namespace {
@@ -54,7 +56,8 @@ public:
   NcclCommunicator(DeviceParts &parts, std::shared_ptr<NcclWorld> world, ProcessGroup &group)
       : parts(parts), world(std::move(world)), group(group), nccl(this->world->library()),
         heartbeat(parts.state.heartbeats[parts.firstRank]) {}
-  bool prepare(Failure &failure);
+  ~NcclCommunicator() override;
+  bool prepare(const DeviceMemory &memory, Failure &failure);
 
   bool start(const CollectiveCall &call, CUstream stream, CollectiveTicket &ticket) override;
   bool done(const CollectiveCall &, CUstream, CollectiveTicket) override { return true; }
@@ -76,11 +79,17 @@ private:
   const Nccl &nccl;
   Heartbeat &heartbeat;
   std::vector<ncclComm_t> communicators; ///< Per group; null for groups of one and unused ones.
+  std::map<ncclComm_t, void *> registrations; ///< Of the memory of this rank.
   Clock::time_point lastPoll;
   std::atomic<bool> isInCall{false}; ///< This rank's thread is in a call that may wait for other ranks.
 };
 
-bool NcclCommunicator::prepare(Failure &failure) {
+NcclCommunicator::~NcclCommunicator() {
+  for (auto [communicator, registration] : registrations)
+    world->withdrawMemory(communicator, registration);
+}
+
+bool NcclCommunicator::prepare(const DeviceMemory &memory, Failure &failure) {
   communicators.resize(parts.groups.size());
   std::vector<char> isMade(parts.groups.size());
   for (const std::unique_ptr<CollectiveInfo> &info : parts.collectives) {
@@ -90,6 +99,10 @@ bool NcclCommunicator::prepare(Failure &failure) {
     if (!world->communicatorFor(parts.groups[info->group], communicators[info->group], failure))
       return false;
   }
+  for (ncclComm_t communicator : communicators)
+    if (communicator && !registrations.count(communicator))
+      if (void *registration = world->registerMemory(communicator, memory))
+        registrations[communicator] = registration;
   return true;
 }
 
@@ -274,10 +287,10 @@ std::string checkNcclCollective(const CollectiveInfo &info) {
   return "";
 }
 
-std::unique_ptr<DeviceCommunicator> createNcclCommunicator(DeviceParts &parts, std::shared_ptr<NcclWorld> world,
+std::unique_ptr<DeviceCommunicator> createNcclCommunicator(DeviceParts &parts, const DeviceMemory &memory, std::shared_ptr<NcclWorld> world,
                                                            ProcessGroup &group, Failure &failure) {
   auto communicator = std::make_unique<NcclCommunicator>(parts, std::move(world), group);
-  return communicator->prepare(failure) ? std::move(communicator) : nullptr;
+  return communicator->prepare(memory, failure) ? std::move(communicator) : nullptr;
 }
 
 } // namespace dist::runtime

@@ -11,9 +11,9 @@
 
 namespace dist::runtime {
 
-/// Makes the communicators that the program needs; all ranks call it with programs that agree. `parts` and `group` are
-/// borrowed. Returns null and sets `failure`.
-std::unique_ptr<DeviceCommunicator> createNcclCommunicator(DeviceParts &parts, std::shared_ptr<NcclWorld> world,
+/// Makes the communicators that the program needs, and registers `memory`, where its buffers are, with each of them; all ranks call it with
+/// programs that agree. `parts`, `memory` and `group` are borrowed. Returns null and sets `failure`.
+std::unique_ptr<DeviceCommunicator> createNcclCommunicator(DeviceParts &parts, const DeviceMemory &memory, std::shared_ptr<NcclWorld> world,
                                                            ProcessGroup &group, Failure &failure);
 
 /// Whether NCCL can do the collective, as a message or an empty string.

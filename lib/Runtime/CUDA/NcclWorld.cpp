@@ -218,6 +218,44 @@ std::string NcclWorld::findError() const {
 }
 
 namespace {
+/// Memory that ncclMemAlloc gives.
+class NcclAllocator final : public DeviceAllocator {
+public:
+  explicit NcclAllocator(std::shared_ptr<const Nccl> nccl) : nccl(std::move(nccl)) {}
+
+  CUdeviceptr allocate(size_t bytes) override {
+    void *pointer = nullptr;
+    return nccl->ncclMemAlloc(&pointer, bytes) == ncclSuccess ? reinterpret_cast<CUdeviceptr>(pointer) : 0;
+  }
+  void free(CUdeviceptr pointer) override { nccl->ncclMemFree(reinterpret_cast<void *>(pointer)); }
+
+private:
+  std::shared_ptr<const Nccl> nccl;
+};
+} // namespace
+
+std::shared_ptr<DeviceAllocator> NcclWorld::allocator() const {
+  return nccl->registersMemory ? std::make_shared<NcclAllocator>(nccl) : nullptr;
+}
+
+void *NcclWorld::registerMemory(ncclComm_t communicator, const DeviceMemory &memory) {
+  if (!nccl->registersMemory || memory.size() == 0)
+    return nullptr;
+  void *registration = nullptr;
+  std::atomic<bool> never{false};
+  ncclResult_t result = nccl->ncclCommRegister(communicator, reinterpret_cast<void *>(memory.address()), size_t(memory.size()), &registration);
+  return complete(communicator, result, never).empty() ? registration : nullptr;
+}
+
+void NcclWorld::withdrawMemory(ncclComm_t communicator, void *registration) {
+  std::vector<ncclComm_t> all = allCommunicators(); // Those that were aborted have withdrawn everything.
+  if (std::find(all.begin(), all.end(), communicator) == all.end())
+    return;
+  std::atomic<bool> never{false};
+  complete(communicator, nccl->ncclCommDeregister(communicator, registration), never);
+}
+
+namespace {
 /// Lets one thread wait for another for a limited time; the other may outlive the wait.
 struct Completion {
   std::mutex mutex;

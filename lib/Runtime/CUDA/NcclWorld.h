@@ -57,6 +57,14 @@ public:
 
   bool isBlocking() const { return blocks; }
 
+  /// Where memory comes from that NCCL can send from and receive to directly; null if this version has none.
+  std::shared_ptr<DeviceAllocator> allocator() const;
+  /// Tells `communicator` about `memory`, so that it needs no copies of what lies there. Returns what withdrawMemory takes, or null if there is
+  /// nothing to withdraw: what is not registered is copied as ever.
+  void *registerMemory(ncclComm_t communicator, const DeviceMemory &memory);
+  /// Undoes it, if the communicator is still there. Memory is withdrawn before it is freed.
+  void withdrawMemory(ncclComm_t communicator, void *registration);
+
 private:
   NcclWorld(ProcessGroup &group, std::shared_ptr<const Device> device, bool blocks, int64_t deadlineMs)
       : group(group), device(std::move(device)), blocks(blocks), deadlineMs(deadlineMs) {}

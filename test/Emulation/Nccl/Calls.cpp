@@ -8,6 +8,9 @@
 
 #include <cuda.h>
 
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <map>
 #include <sys/random.h>
@@ -44,6 +47,18 @@ void forget(const void *handle) {
 ncclResult_t invalid(const std::string &text) {
   setLastError(text);
   return ncclInvalidArgument;
+}
+
+bool isRegistered(void *pointer) {
+  std::lock_guard lock(communicatorsMutex);
+  return std::any_of(communicators().begin(), communicators().end(), [&](auto &entry) { return entry.second->registered.count(pointer) != 0; });
+}
+
+/// Writes a line about memory, where DIST_EMULATION_REGISTRATIONS is 1.
+void note(const char *what, const void *pointer) {
+  const char *wanted = std::getenv("DIST_EMULATION_REGISTRATIONS");
+  if (wanted && *wanted == '1')
+    std::fprintf(stderr, "emulated NCCL: %s %p\n", what, pointer);
 }
 
 /// A started action: a blocking communicator waits for it here.
@@ -147,6 +162,8 @@ ncclResult_t destroy(const std::shared_ptr<Communicator> &communicator) {
                        "destroy the graph first");
     return ncclInvalidUsage;
   }
+  if (!communicator->registered.empty())
+    note("destroys a communicator that has", *communicator->registered.begin());
   forget(communicator.get());
   return ncclSuccess;
 }
@@ -360,10 +377,14 @@ ncclResult_t ncclMemAlloc(void **pointer, size_t bytes) {
   if (!pointer || cuMemAlloc(&address, bytes) != CUDA_SUCCESS)
     return ncclUnhandledCudaError;
   *pointer = reinterpret_cast<void *>(address);
+  note("allocates", *pointer);
   return ncclSuccess;
 }
 
 ncclResult_t ncclMemFree(void *pointer) {
+  if (isRegistered(pointer))
+    return invalid("found memory that is registered with a communicator");
+  note("frees", pointer);
   return cuMemFree(reinterpret_cast<CUdeviceptr>(pointer)) == CUDA_SUCCESS ? ncclSuccess : ncclUnhandledCudaError;
 }
 
@@ -371,11 +392,19 @@ ncclResult_t ncclCommRegister(const ncclComm_t handle, void *buffer, size_t byte
   if (!find(handle) || !registration || !hostAddress(reinterpret_cast<uint64_t>(buffer), bytes))
     return invalid("found a buffer that does not lie in the device's memory");
   *registration = buffer;
+  find(handle)->registered.insert(buffer);
+  note("registers", buffer);
   return ncclSuccess;
 }
 
-ncclResult_t ncclCommDeregister(const ncclComm_t handle, void *) {
-  return find(handle) ? ncclSuccess : invalid("the communicator does not exist");
+ncclResult_t ncclCommDeregister(const ncclComm_t handle, void *registration) {
+  std::shared_ptr<Communicator> communicator = find(handle);
+  if (!communicator)
+    return invalid("the communicator does not exist");
+  if (!communicator->registered.erase(registration))
+    return invalid("found a registration that there is not");
+  note("withdraws", registration);
+  return ncclSuccess;
 }
 
 #pragma GCC visibility pop

@@ -15,6 +15,7 @@
 #include <atomic>
 #include <memory>
 #include <mutex>
+#include <set>
 #include <string>
 #include <thread>
 
@@ -50,6 +51,8 @@ public:
   /// Held by all work that is waiting or kept in a graph.
   std::shared_ptr<int> ticket = std::make_shared<int>(0);
   bool hasLaunched = false;
+  /// Memory that the caller has registered.
+  std::set<void *> registered;
   /// How often a poll answers InProgress although all is done, to show callers that do not poll.
   std::atomic<int> slowPolls{0};
 
