@@ -5,7 +5,7 @@
 //   - if they all become one op, in which each of its elements is computed once, or
 //   - if it is cheap (a broadcast, a cast, a handful of simple ops on operands that are not larger than the result).
 // Contractions are neither producers nor consumers here: they belong to the gemm of the runtime. A pure transpose or
-// broadcast in front of one is folded into its indexing maps, since the gemm takes any strides.
+// broadcast in front of one, and a transpose behind it, is folded into its indexing maps, since the gemm takes any strides.
 //
 // What becomes a part of its consumer may be computed several times, so it must not update anything in place. An op without
 // reductions that reads its initial values takes them as inputs first, and writes to a fresh destination.
@@ -14,6 +14,7 @@
 
 #include "ContractionPlan.h"
 #include "ElementwiseGroups.h"
+#include "TransposeProducts.h"
 #include "dist/Lowering/Steps/Passes.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -210,6 +211,7 @@ struct FuseElementwisePass : dist::impl::FuseElementwisePassBase<FuseElementwise
 
   void runOnOperation() override {
     MLIRContext *context = &getContext();
+    steps::transposeProducts(getOperation());
     RewritePatternSet general(context);
     general.add<NamedElementwiseToGeneric, DecomposeAggregate, InitToInput>(context);
     tensor::populateDecomposeTensorConcatPatterns(general);
