@@ -35,7 +35,7 @@ func.func @main(%q: tensor<2x8x4xbf16>, %k: tensor<2x6x4xbf16>, %v: tensor<2x6x5
     %one = arith.constant 1.0 : f32
     tensor_ext.yield %score, %one : f32, f32
   }
-  // CHECK: "kernels": "products of blocks of scores: operands are f64; the kernel multiplies f16 and bf16"
+  // CHECK: "kernels": "products of blocks of scores: operands are f64; the kernel multiplies f16, bf16 and f32"
   // CHECK: "text": "wide"
   // REMARK: kernels.mlir:[[@LINE+1]]:{{[0-9]+}}: remark: [Missed] attention-kernel | Category:dist-lower-attention | {{.*}}operands are f64
   %b:3 = tensor_ext.attention scores 3 maps [#query, #key, #value, #output, #rows, #rows]

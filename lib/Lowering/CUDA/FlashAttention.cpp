@@ -3,6 +3,7 @@
 // The roles of the loops of an attention; see FlashAttention.h.
 
 #include "FlashAttention.h"
+#include "FlashTiles.h"
 #include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;
@@ -10,9 +11,9 @@ using namespace dist;
 using namespace dist::cuda;
 using namespace dist::tensor_ext;
 
-/// Most elements of a row of queries, keys or values: what a thread keeps of the output fits its registers, in which an attention has one result of
-/// that width and a gradient two.
-static constexpr int64_t kMostDepth = 256, kMostGradientDepth = 128;
+/// Most elements of a row of queries, keys or values, and of all results of a kernel together: what a thread keeps of these fits its registers. An
+/// attention of f32 has parts of operands in them, too.
+static constexpr int64_t kMostColumns = 256, kMostFloatColumns = 192;
 
 /// Returns the loops from `first` on that `map` has.
 static SmallVector<unsigned> getLoopsBehind(AffineMap map, unsigned first) {
@@ -42,8 +43,8 @@ static bool isStored(Type type) { return isNarrow(type) || type.isF32(); }
 
 /// Returns true if operands of elements `type` are multiplied in tensor cores.
 static bool areProductsServed(Type type, Type scoreType, std::string &reason) {
-  if (!isNarrow(type))
-    return refuse(reason, Twine("operands are ") + print(type) + "; the kernel multiplies f16 and bf16");
+  if (!isStored(type))
+    return refuse(reason, Twine("operands are ") + print(type) + "; the kernel multiplies f16, bf16 and f32");
   return scoreType.isF32() || refuse(reason, Twine("scores are ") + print(scoreType) + "; the kernel has them in f32");
 }
 
@@ -126,7 +127,8 @@ bool AttentionFinder::setColumns(FlashLoops &loops) {
     return refuse(reason, "both operands of a product do not have the same columns");
   if (llvm::any_of(loops.depth, [&](unsigned loop) { return llvm::is_contained(loops.features, loop); }))
     return refuse(reason, "values have columns of the keys");
-  return areColumnsServed(std::max(loops.count(loops.depth), loops.count(loops.features)), kMostDepth, reason);
+  return areColumnsServed(std::max(loops.count(loops.depth), loops.count(loops.features)),
+                          getElementTypeOrSelf(op.getQuery()).isF32() ? kMostFloatColumns : kMostColumns, reason);
 }
 
 std::optional<FlashLoops> AttentionFinder::find() {
@@ -201,11 +203,14 @@ bool GradientFinder::setColumns(FlashGradientLoops &loops) {
     if (loops.products.back() != getLoopsBehind(op.getMap(firstFactor + result), scores))
       return refuse(reason, "a result and its factor do not have the same columns");
   }
+  int64_t all = 0;
   for (ArrayRef<SmallVector<unsigned>> lists : {ArrayRef(loops.depths), ArrayRef(loops.products)})
     for (ArrayRef<unsigned> columns : lists)
-      if (columns.empty() || !areColumnsServed(loops.count(columns), kMostGradientDepth, reason))
+      if (columns.empty() || !areColumnsServed(loops.count(columns), kMostColumns, reason))
         return !columns.empty() ? false : refuse(reason, "an operand has no columns");
-  return true;
+  for (ArrayRef<unsigned> columns : loops.products)
+    all += llvm::alignTo(loops.count(columns), 16);
+  return all <= kMostColumns || refuse(reason, "results have " + Twine(all) + " columns together; a kernel keeps at most " + Twine(kMostColumns));
 }
 
 /// Tries `row` as the loop of rows and `key` as the one of keys.
@@ -230,22 +235,24 @@ bool GradientFinder::setRoles(FlashGradientLoops &loops, unsigned row, unsigned 
 
 /// Finds how many keys fit into shared memory beside the rows. Factors that are operands of a product are there once.
 bool GradientFinder::setStep(FlashGradientLoops &loops) {
-  auto getWidth = [&](ArrayRef<unsigned> columns) { return 2 * (int64_t(llvm::alignTo(loops.count(columns), 16)) + 8); };
+  Type type = getElementTypeOrSelf(op.getLefts()[0]);
+  auto getWidth = [&](ArrayRef<unsigned> columns, FlashSide side) { return FlashTile::countBytes(1, loops.count(columns), type, side); };
   int64_t rowBytes = 0, keyBytes = 0;
   llvm::SmallVector<std::pair<Value, AffineMap>> keyTiles;
   for (unsigned product = 0; product < numProducts; ++product) {
     unsigned key = product + (loops.isLeftOwn[product] ? numProducts : 0);
-    rowBytes += kFlashRows * getWidth(loops.depths[product]), keyBytes += getWidth(loops.depths[product]);
+    rowBytes += kFlashRows * getWidth(loops.depths[product], FlashSide::Left), keyBytes += getWidth(loops.depths[product], FlashSide::Right);
     keyTiles.push_back(getTileSource(op, key));
   }
   for (unsigned result = 0; result < numResults; ++result)
     if (!llvm::is_contained(keyTiles, getTileSource(op, firstFactor + result)))
-      keyBytes += getWidth(loops.products[result]);
-  for (int64_t step : {32, 16})
-    if (!loops.step && rowBytes + step * keyBytes <= kFlashSharedBytes)
-      loops.step = step;
+      keyBytes += getWidth(loops.products[result], FlashSide::Right);
+  for (int64_t most : {kFlashSharedBytes, kFlashMostSharedBytes})
+    for (int64_t step : {32, 16})
+      if (!loops.step && rowBytes + step * keyBytes <= most)
+        loops.step = step, loops.sharedBytes = rowBytes + step * keyBytes;
   return loops.step != 0 || refuse(reason, "16 keys and 64 rows of all operands take " + Twine(rowBytes + 16 * keyBytes) + " bytes of shared memory; a block has " +
-                                               Twine(kFlashSharedBytes));
+                                               Twine(kFlashMostSharedBytes));
 }
 
 std::optional<FlashGradientLoops> GradientFinder::find() {

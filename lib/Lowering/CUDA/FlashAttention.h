@@ -14,8 +14,8 @@ namespace dist::cuda {
 
 /// Rows of a block.
 inline constexpr int64_t kFlashRows = 64;
-/// Shared memory of a block that needs no setting of its own.
-inline constexpr int64_t kFlashSharedBytes = 48 << 10;
+/// Shared memory of a block that needs no setting of its own, and what all chips with these products have for a block that asks.
+inline constexpr int64_t kFlashSharedBytes = 48 << 10, kFlashMostSharedBytes = 99 << 10;
 
 /// What the loops of an attention are for.
 struct FlashLoops {
@@ -31,8 +31,8 @@ struct FlashLoops {
   }
 };
 
-/// Returns the loops of `op`, on tensors or buffers, if the kernel serves it: operands of f16 or of bf16 of up to 256 elements of depth and
-/// features, one loop of rows that keys and values do not have, one loop of keys that queries do not have, and scores in f32.
+/// Returns the loops of `op`, on tensors or buffers, if the kernel serves it: operands of f16 or bf16 of up to 256 elements of depth and
+/// features, or of f32 of up to 192, one loop of rows that keys and values do not have, one loop of keys that queries do not have, and scores in f32.
 /// Otherwise says in `whyNot`, if it is given, what the kernel would need.
 std::optional<FlashLoops> findFlashLoops(tensor_ext::AttentionOp op, std::string *whyNot = nullptr);
 
@@ -44,10 +44,12 @@ struct FlashGradientLoops : FlashLoops {
   llvm::SmallVector<llvm::SmallVector<unsigned>> depths;   ///< Per product.
   llvm::SmallVector<llvm::SmallVector<unsigned>> products; ///< Per result: its columns.
   int64_t step = 0;                                        ///< Keys that are in shared memory at a time.
+  int64_t sharedBytes = 0;                                 ///< Of all operands.
 };
 
-/// Returns the loops of `op`, on tensors or buffers, if the kernel serves it: operands of f16 or of bf16 of up to 128 columns, of which one per
-/// product has the rows and no loop that is summed over, results with the same loops of scores, and scores in f32.
+/// Returns the loops of `op`, on tensors or buffers, if the kernel serves it: operands of f16, bf16 or f32 of up to 256 columns that fit into shared
+/// memory, of which one per product has the rows and no loop that is summed over, results of up to 256 columns together with the same loops of scores,
+/// and scores in f32.
 /// Otherwise says in `whyNot`, if it is given, what the kernel would need.
 std::optional<FlashGradientLoops> findFlashLoops(tensor_ext::AttentionGradientOp op, std::string *whyNot = nullptr);
 

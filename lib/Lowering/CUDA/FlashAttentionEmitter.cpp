@@ -11,7 +11,8 @@
 //       power = exp(x - highest)                       total += power, output += weight * power * values
 //     output / total, maximum, total
 //
-// What a lane has of the scores is what it needs of the left operand of the second product, so that they never move. Operands may have their
+// What a lane has of the scores is what it needs of the left operand of the second product, so that they never move. Numbers of f32 are several of
+// bf16 (FlashTiles.h). Operands may have their
 // dimensions in any order; depths and features are filled up with zeros to multiples of 16.
 
 #include "FlashAttention.h"
@@ -35,9 +36,12 @@ public:
   AttentionWriter(AttentionOp op, FlashLoops loops, IRMapping &mapping, gpu::GPUFuncOp target, OpBuilder &builder)
       : FlashWriter(op, std::move(loops), mapping, target, builder), op(op), depth(llvm::alignTo(this->loops.count(this->loops.depth), 16)),
         features(llvm::alignTo(this->loops.count(this->loops.features), 16)), widest(std::max(depth, features)),
-        keys(widest > 128 ? 16 : widest > 64 ? 32 : 64),
-        areTilesApart(16 * (FlashTile::countPieces(kFlashRows, depth) + FlashTile::countPieces(keys, depth) + FlashTile::countPieces(keys, features)) <=
-                      kFlashSharedBytes) {}
+        type(getElementTypeOrSelf(op.getQuery())), keys(chooseKeys()) {
+    int64_t queryBytes = FlashTile::countBytes(kFlashRows, depth, type, FlashSide::Left), keyBytes = FlashTile::countBytes(keys, depth, type, FlashSide::Right);
+    int64_t valueBytes = FlashTile::countBytes(keys, features, type, FlashSide::Right);
+    areTilesApart = queryBytes + keyBytes + valueBytes <= kFlashSharedBytes;
+    sharedBytes = queryBytes + (areTilesApart ? keyBytes + valueBytes : std::max(keyBytes, valueBytes));
+  }
 
   LaunchShape write();
 
@@ -52,13 +56,18 @@ private:
   Value isLowest(Value value) { return arith::CmpFOp::create(b, arith::CmpFPredicate::OEQ, value, number(-std::numeric_limits<double>::infinity())); }
   Value exchange(Value value, int32_t distance) { return gpu::ShuffleOp::create(b, value, distance, 32, gpu::ShuffleMode::XOR).getShuffleResult(); }
 
+  /// Returns how many keys are taken at a time. Parts of f32 take three times the shared memory.
+  int64_t chooseKeys() const { return widest > 128 ? 16 : widest > 64 || type.isF32() ? 32 : 64; }
   std::pair<Value, Value> getKeyRange();
+  void makeTiles();
   SmallVector<Value> writeKeys(Value first, ValueRange carried);
   void writeResults(ValueRange carried);
 
   AttentionOp op;
-  int64_t depth, features, widest, keys;
-  bool areTilesApart; ///< Keys and values have shared memory of their own each; otherwise values replace keys once there are scores.
+  int64_t depth, features, widest;
+  Type type; ///< Of the operands.
+  int64_t keys, sharedBytes = 0;
+  bool areTilesApart = false; ///< Keys and values have shared memory of their own each; otherwise values replace keys once there are scores.
   std::optional<FlashTile> queries, keyTile, values;
 };
 } // namespace
@@ -122,10 +131,10 @@ SmallVector<Value> AttentionWriter::writeKeys(Value first, ValueRange carried) {
       }
     for (int64_t tile = 0; tile < features / 8; ++tile)
       for (int64_t element : {2 * half, 2 * half + 1})
-        next[4 + 4 * tile + element] = mulF(next[4 + 4 * tile + element], shrink);
+        next[4 + 4 * tile + element] = arith::MulFOp::create(b, next[4 + 4 * tile + element], shrink, arith::FastMathFlags::contract);
     next[half] = highest, next[2 + half] = total;
   }
-  addProducts(scores, *values, features, MutableArrayRef(next).drop_front(4));
+  addProducts(scores, values->getParts(), *values, features, MutableArrayRef(next).drop_front(4));
   return next;
 }
 
@@ -150,17 +159,23 @@ void AttentionWriter::writeResults(ValueRange carried) {
   }
 }
 
+void AttentionWriter::makeTiles() {
+  SharedMemory memory(target, sharedBytes);
+  queries.emplace(operand(0), op.getMap(0), loops, places, loops.row, loops.depth, kFlashRows, FlashSide::Left);
+  keyTile.emplace(operand(1), op.getMap(1), loops, places, loops.key, loops.depth, keys, FlashSide::Right);
+  values.emplace(operand(2), op.getMap(2), loops, places, loops.key, loops.features, keys, FlashSide::Right);
+  queries->allocate(b, memory);
+  FlashTile &larger = depth < features ? *values : *keyTile, &smaller = depth < features ? *keyTile : *values;
+  larger.allocate(b, memory);
+  if (areTilesApart)
+    smaller.allocate(b, memory);
+  else
+    smaller.share(larger);
+}
+
 LaunchShape AttentionWriter::write() {
   setPlaces(/*isDescending=*/true); // Rows with the most keys are the last ones in causal attention.
-  auto makeTile = [&](unsigned number, unsigned rowLoop, ArrayRef<unsigned> columns, int64_t numTileRows, Value buffer) {
-    return FlashTile(target, operand(number), op.getMap(number), loops, places, rowLoop, columns, numTileRows, buffer);
-  };
-  Value both;
-  if (!areTilesApart)
-    both = FlashTile::makeBuffer(target, FlashTile::countPieces(keys, widest), cast<MemRefType>(operand(1).getType()).getElementType());
-  queries.emplace(makeTile(0, loops.row, loops.depth, kFlashRows, nullptr));
-  keyTile.emplace(makeTile(1, loops.key, loops.depth, keys, both));
-  values.emplace(makeTile(2, loops.key, loops.features, keys, both));
+  makeTiles();
   queries->load(b, thread, kFlashThreads, firstRow, numRows);
   auto [begin, end] = getKeyRange();
   SmallVector<Value> carried(2, number(-std::numeric_limits<double>::infinity()));
@@ -174,8 +189,8 @@ LaunchShape AttentionWriter::write() {
   writeResults(loop.getResults());
   // With three blocks per multiprocessor a thread may have 168 registers, with two 255. Without a number ptxas aims at four blocks, and spills.
   if (widest > 64)
-    target->setAttr(NVVM::NVVMDialect::getMinctasmAttrName(), b.getI32IntegerAttr(widest > 128 ? 2 : 3));
-  return getShape();
+    target->setAttr(NVVM::NVVMDialect::getMinctasmAttrName(), b.getI32IntegerAttr(widest > 128 || (type.isF32() && !areTilesApart) ? 2 : 3));
+  return getShape(sharedBytes > kFlashSharedBytes ? sharedBytes : 0);
 }
 
 /// Returns the attention of `kernel` that has a kernel of its own.

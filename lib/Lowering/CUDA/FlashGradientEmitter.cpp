@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Gradients of attention from the maximum and total of each row, without scores in memory (Dao, "FlashAttention-2", 2023). One kernel for what the
-// rows of queries get, and one for what keys and values get; here "rows" are those of the results, and "keys" the loop that is summed over.
+// rows of queries get, and one for what keys and values get, or one for each of these; here "rows" are those of the results, and "keys" the loop that is summed over.
 //
 //   block = 64 rows of one index of the batch, 4 warps of 16 rows
 //     for each index of other loops that results do not have     (heads that share keys)
@@ -9,8 +9,8 @@
 //         their operands to shared memory
 //         score_i = rows_i * keys_i                               mma.sync
 //         y = body(scores)                                        in registers
-//         result_j += y_j * factors_j                             what a lane has of y is what it needs of the left operand; y in two parts
-//                                                                 of bf16 where it may not be rounded to one
+//         result_j += y_j * factors_j                             what a lane has of y is what it needs of the left operand; y in several
+//                                                                 parts of bf16 where it may not be rounded to one
 //
 // Each result is written by one thread, which adds up in a fixed order, so that results are the same in each run.
 
@@ -54,8 +54,11 @@ private:
 } // namespace
 
 void GradientWriter::makeTiles() {
+  SharedMemory memory(target, roles.sharedBytes);
   auto make = [&](unsigned number, unsigned rowLoop, ArrayRef<unsigned> columns, int64_t count) {
-    return FlashTile(target, operand(number), op.getMap(number), loops, places, rowLoop, columns, count);
+    FlashTile tile(operand(number), op.getMap(number), loops, places, rowLoop, columns, count, rowLoop == loops.row ? FlashSide::Left : FlashSide::Right);
+    tile.allocate(b, memory);
+    return tile;
   };
   SmallVector<std::pair<Value, AffineMap>> sources;
   for (unsigned product = 0; product < numProducts; ++product) {
@@ -121,10 +124,8 @@ SmallVector<Value> GradientWriter::writeKeys(Value first, ValueRange carried) {
   for (int64_t result = 0; result < numResults; ++result) {
     int64_t width = getWidth(roles.products[result]);
     FlashTile &factors = keyTiles[factorTiles[result]];
-    addProducts(weights[result], factors, width, sums.take_front(width / 2));
-    // A number and what is left of it have 16 bits together, more than f32 has in tensor cores.
-    if (isWide(result))
-      addProducts(getRests(weights[result], factors.getType()), factors, width, sums.take_front(width / 2));
+    // Two parts of bf16 have 16 bits together.
+    addProducts(weights[result], isWide(result) ? 2 : factors.getParts(), factors, width, sums.take_front(width / 2));
     sums = sums.drop_front(width / 2);
   }
   return next;
@@ -171,7 +172,7 @@ LaunchShape GradientWriter::write() {
       rest = rest.drop_front(getWidth(columns) / 2);
     }
   }
-  return getShape();
+  return getShape(roles.sharedBytes > kFlashSharedBytes ? roles.sharedBytes : 0);
 }
 
 /// Returns the gradient of `kernel` that has a kernel of its own.

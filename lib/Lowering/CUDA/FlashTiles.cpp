@@ -35,14 +35,25 @@ SmallVector<Value> cuda::getPlace(AffineMap map, ArrayRef<Value> at) {
   return llvm::map_to_vector(map.getResults(), [&](AffineExpr dim) { return at[cast<AffineDimExpr>(dim).getPosition()]; });
 }
 
-Value cuda::packPair(ImplicitLocOpBuilder &b, Value low, Value high, Type type) {
-  Value pair = vector::FromElementsOp::create(b, VectorType::get({2}, b.getF32Type()), ValueRange{low, high});
-  Value narrow = arith::TruncFOp::create(b, VectorType::get({2}, type), pair);
-  Value word = vector::BitCastOp::create(b, VectorType::get({1}, b.getI32Type()), narrow);
-  return vector::ExtractOp::create(b, word, ArrayRef<int64_t>{0});
+SmallVector<Value> cuda::splitPair(ImplicitLocOpBuilder &b, Value low, Value high, unsigned count, Type type) {
+  auto asFloat = [&](Value bits) { return arith::BitcastOp::create(b, b.getF32Type(), bits); };
+  Value upper = arith::ConstantOp::create(b, b.getI32IntegerAttr(int32_t(0xffff0000))), sixteen = arith::ConstantOp::create(b, b.getI32IntegerAttr(16));
+  SmallVector<Value> words;
+  while (true) {
+    Value pair = vector::FromElementsOp::create(b, VectorType::get({2}, b.getF32Type()), ValueRange{low, high});
+    Value narrow = arith::TruncFOp::create(b, VectorType::get({2}, type), pair);
+    Value word = vector::BitCastOp::create(b, VectorType::get({1}, b.getI32Type()), narrow);
+    words.push_back(vector::ExtractOp::create(b, word, ArrayRef<int64_t>{0}));
+    if (words.size() == count)
+      return words;
+    // The bits of a bf16 in front of zeros are an f32. Widening elements would cut the pair apart, and round one at a time.
+    low = arith::SubFOp::create(b, low, asFloat(arith::ShLIOp::create(b, words.back(), sixteen)));
+    high = arith::SubFOp::create(b, high, asFloat(arith::AndIOp::create(b, words.back(), upper)));
+  }
 }
 
-void cuda::multiplyTiles(ImplicitLocOpBuilder &b, ArrayRef<Value> left, ArrayRef<Value> right, SmallVectorImpl<Value> &sums, Type type) {
+/// Adds the product of a 16x16 and a 16x8 matrix to `sums`.
+static void multiplyTiles(ImplicitLocOpBuilder &b, ArrayRef<Value> left, ArrayRef<Value> right, MutableArrayRef<Value> sums, Type type) {
   auto prepare = [&](ArrayRef<Value> registers) {
     return llvm::map_to_vector(registers, [&](Value word) -> Value {
       return type.isBF16() ? word : LLVM::BitcastOp::create(b, VectorType::get({2}, type), word).getResult();
@@ -57,14 +68,51 @@ void cuda::multiplyTiles(ImplicitLocOpBuilder &b, ArrayRef<Value> left, ArrayRef
     sums[number] = LLVM::ExtractValueOp::create(b, product, number);
 }
 
-FlashTile::FlashTile(gpu::GPUFuncOp target, Value source, AffineMap map, const FlashLoops &loops, ArrayRef<Value> places, unsigned rowLoop,
-                     ArrayRef<unsigned> columns, int64_t numRows, Value buffer)
-    : source(source), map(map), loops(loops), places(places), rowLoop(rowLoop), columns(columns), type(cast<MemRefType>(source.getType()).getElementType()),
-      numRows(numRows), numColumns(loops.count(columns)), width(llvm::alignTo(numColumns, 16)) {
-  tile = buffer ? buffer : makeBuffer(target, countPieces(numRows, width), type);
+void cuda::multiplyParts(ImplicitLocOpBuilder &b, const PartRegisters &left, const PartRegisters &right, unsigned first, MutableArrayRef<Value> sums,
+                         Type type) {
+  unsigned most = std::max(left.size(), right.size());
+  if (most == 1)
+    return multiplyTiles(b, left[0], ArrayRef(right[0]).slice(first, 2), sums, type);
+  SmallVector<Value> products(sums.size(), arith::ConstantOp::create(b, b.getF32FloatAttr(0)));
+  for (unsigned order = most; order-- > 0;)
+    for (unsigned part = 0; part < left.size(); ++part)
+      if (part <= order && order - part < right.size())
+        multiplyTiles(b, left[part], ArrayRef(right[order - part]).slice(first, 2), products, type);
+  for (auto [sum, product] : llvm::zip_equal(sums, products))
+    sum = arith::AddFOp::create(b, sum, product, arith::FastMathFlags::contract);
 }
 
-Value FlashTile::makeBuffer(gpu::GPUFuncOp target, int64_t pieces, Type type) { return addSharedBuffer(target, pieces, VectorType::get({kPiece}, type)); }
+Value SharedMemory::allocate(ImplicitLocOpBuilder &b, int64_t bytes, VectorType type) {
+  int64_t count = bytes * 8 / (type.getNumElements() * type.getElementTypeBitWidth());
+  if (!getDynamicBytes())
+    return addSharedBuffer(target, count, type);
+  auto space = gpu::AddressSpaceAttr::get(target.getContext(), gpu::AddressSpace::Workgroup);
+  if (!all)
+    all = gpu::DynamicSharedMemoryOp::create(b, MemRefType::get({ShapedType::kDynamic}, b.getI8Type(), MemRefLayoutAttrInterface(), space));
+  Value begin = index(b, usedBytes);
+  usedBytes += bytes;
+  return memref::ViewOp::create(b, MemRefType::get({count}, type, MemRefLayoutAttrInterface(), space), all, begin, ValueRange());
+}
+
+FlashTile::FlashTile(Value source, AffineMap map, const FlashLoops &loops, ArrayRef<Value> places, unsigned rowLoop, ArrayRef<unsigned> columns,
+                     int64_t numRows, FlashSide side)
+    : source(source), map(map), loops(loops), places(places), rowLoop(rowLoop), columns(columns), type(cast<MemRefType>(source.getType()).getElementType()),
+      numRows(numRows), numColumns(loops.count(columns)), width(llvm::alignTo(numColumns, 16)), side(side) {}
+
+int64_t FlashTile::countBytes(int64_t numRows, int64_t numColumns, Type type, FlashSide side) {
+  int64_t elements = numRows * (llvm::alignTo(numColumns, 16) + kPiece);
+  return elements * (!type.isF32() ? 2 : side == FlashSide::Left ? 4 : 2 * kFloatParts);
+}
+
+void FlashTile::allocate(ImplicitLocOpBuilder &b, SharedMemory &memory) {
+  // What one access stores: 16 bytes, or two f32, which a lane loads.
+  VectorType element = !type.isF32() ? VectorType::get({kPiece}, type) : VectorType::get({kPiece / 2}, Builder(type.getContext()).getI32Type());
+  if (type.isF32() && side == FlashSide::Left)
+    element = VectorType::get({2}, type);
+  tile = memory.allocate(b, countBytes(numRows, width, type, side), element);
+}
+
+Type FlashTile::getType() const { return type.isF32() ? Builder(type.getContext()).getBF16Type() : type; }
 
 /// Returns true if pieces of a row are neighbours in memory and begin at multiples of 16 bytes.
 bool FlashTile::areColumnsAdjacent() const {
@@ -83,6 +131,31 @@ bool FlashTile::areColumnsAdjacent() const {
     if (ShapedType::isDynamic(stride) || stride % kPiece)
       return false;
   return numColumns % kPiece == 0;
+}
+
+/// Stores piece `number` of `row`.
+void FlashTile::storePiece(ImplicitLocOpBuilder &b, Value piece, Value row, Value number) {
+  int64_t pieces = width / kPiece + 1;
+  Value place = arith::AddIOp::create(b, arith::MulIOp::create(b, row, index(b, pieces)), number);
+  auto store = [&](Value value, Value first, int64_t offset) {
+    Value at = arith::AddIOp::create(b, first, index(b, offset));
+    memref::StoreOp::create(b, value, tile, at);
+  };
+  auto element = [&](Value vector, int64_t number) -> Value { return vector::ExtractOp::create(b, vector, ArrayRef<int64_t>{number}); };
+  if (type.isF32() && side == FlashSide::Left) {
+    Value first = arith::MulIOp::create(b, place, index(b, kPiece / 2));
+    for (int64_t pair = 0; pair < kPiece / 2; ++pair)
+      store(vector::ShuffleOp::create(b, piece, piece, ArrayRef<int64_t>{2 * pair, 2 * pair + 1}), first, pair);
+    return;
+  }
+  if (!type.isF32())
+    return store(piece, place, 0);
+  SmallVector<Value> parts[kFloatParts];
+  for (int64_t pair = 0; pair < kPiece / 2; ++pair)
+    for (auto [part, word] : llvm::enumerate(splitPair(b, element(piece, 2 * pair), element(piece, 2 * pair + 1), kFloatParts, getType())))
+      parts[part].push_back(word);
+  for (auto [part, words] : llvm::enumerate(parts))
+    store(vector::FromElementsOp::create(b, VectorType::get({kPiece / 2}, b.getI32Type()), words), place, int64_t(part) * numRows * pieces);
 }
 
 /// Returns the piece of eight elements of `row` from `column` on.
@@ -119,42 +192,63 @@ void FlashTile::load(ImplicitLocOpBuilder &b, Value thread, int64_t threads, Val
   Value from = arith::AddIOp::create(b, first, row);
   if (allRows % numRows)
     from = arith::MinUIOp::create(b, from, index(b, allRows - 1));
-  Value loaded = loadChunk(b, from, arith::MulIOp::create(b, piece, index(b, kPiece)));
-  Value place = arith::AddIOp::create(b, arith::MulIOp::create(b, row, index(b, pieces + 1)), piece);
-  memref::StoreOp::create(b, loaded, tile, place);
+  storePiece(b, loadChunk(b, from, arith::MulIOp::create(b, piece, index(b, kPiece))), row, piece);
 }
 
 /// Loads four 8x8 matrices; each lane says where a row of one of them begins.
-SmallVector<Value> FlashTile::loadMatrices(ImplicitLocOpBuilder &b, Value row, Value column, bool isTransposed) {
+PartRegisters FlashTile::loadMatrices(ImplicitLocOpBuilder &b, Value row, Value column, bool isTransposed) {
   Value base = memref::ExtractAlignedPointerAsIndexOp::create(b, tile);
   Value offset = arith::AddIOp::create(b, arith::MulIOp::create(b, row, index(b, width + kPiece)), column);
   Value address = arith::AddIOp::create(b, base, arith::MulIOp::create(b, offset, index(b, 2)));
   Type i32 = b.getI32Type();
-  Value bits = arith::IndexCastUIOp::create(b, b.getI64Type(), address);
-  Value pointer = LLVM::IntToPtrOp::create(b, LLVM::LLVMPointerType::get(b.getContext(), 3), bits);
-  auto loaded = NVVM::LdMatrixOp::create(b, LLVM::LLVMStructType::getLiteral(b.getContext(), {i32, i32, i32, i32}), pointer, 4u,
-                                         isTransposed ? NVVM::MMALayout::col : NVVM::MMALayout::row,
-                                         NVVM::LdStMatrixShapeAttr::get(b.getContext(), 8, 8), NVVM::LdStMatrixEltType::B16);
-  SmallVector<Value> registers;
-  for (int64_t number = 0; number < 4; ++number)
-    registers.push_back(LLVM::ExtractValueOp::create(b, loaded, number));
-  return registers;
+  PartRegisters parts;
+  for (unsigned part = 0; part < getParts(); ++part) {
+    Value inPart = arith::AddIOp::create(b, address, index(b, 2 * part * numRows * (width + kPiece)));
+    Value bits = arith::IndexCastUIOp::create(b, b.getI64Type(), inPart);
+    Value pointer = LLVM::IntToPtrOp::create(b, LLVM::LLVMPointerType::get(b.getContext(), 3), bits);
+    auto loaded = NVVM::LdMatrixOp::create(b, LLVM::LLVMStructType::getLiteral(b.getContext(), {i32, i32, i32, i32}), pointer, 4u,
+                                           isTransposed ? NVVM::MMALayout::col : NVVM::MMALayout::row,
+                                           NVVM::LdStMatrixShapeAttr::get(b.getContext(), 8, 8), NVVM::LdStMatrixEltType::B16);
+    SmallVector<Value> &registers = parts.emplace_back();
+    for (int64_t number = 0; number < 4; ++number)
+      registers.push_back(LLVM::ExtractValueOp::create(b, loaded, number));
+  }
+  return parts;
 }
 
-SmallVector<Value> FlashTile::loadLeft(ImplicitLocOpBuilder &b, Value lane, Value row, int64_t column) {
+/// Loads what ldmatrix would give a lane, two f32 at a time, and splits it: rows g and g + 8, columns 2t and 2t + 8, and one more of each.
+PartRegisters FlashTile::splitLeft(ImplicitLocOpBuilder &b, Value lane, Value row, int64_t column) {
+  Value group = arith::DivUIOp::create(b, lane, index(b, 4)), member = arith::RemUIOp::create(b, lane, index(b, 4));
+  Value pitch = index(b, (width + kPiece) / 2);
+  Value first = arith::AddIOp::create(b, arith::MulIOp::create(b, arith::AddIOp::create(b, row, group), pitch), member);
+  PartRegisters parts(kFloatParts);
+  for (int64_t right : {0, 1})
+    for (int64_t down : {0, 1}) {
+      Value place = arith::AddIOp::create(b, first, index(b, down * 8 * ((width + kPiece) / 2) + column / 2 + right * 4));
+      Value pair = memref::LoadOp::create(b, tile, place);
+      Value low = vector::ExtractOp::create(b, pair, ArrayRef<int64_t>{0}), high = vector::ExtractOp::create(b, pair, ArrayRef<int64_t>{1});
+      for (auto [registers, word] : llvm::zip_equal(parts, splitPair(b, low, high, kFloatParts, getType())))
+        registers.push_back(word);
+    }
+  return parts;
+}
+
+PartRegisters FlashTile::loadLeft(ImplicitLocOpBuilder &b, Value lane, Value row, int64_t column) {
+  if (type.isF32())
+    return splitLeft(b, lane, row, column);
   Value low = arith::RemUIOp::create(b, lane, index(b, 16)), high = arith::DivUIOp::create(b, lane, index(b, 16));
   Value right = arith::AddIOp::create(b, arith::MulIOp::create(b, high, index(b, 8)), index(b, column));
   return loadMatrices(b, arith::AddIOp::create(b, row, low), right, false);
 }
 
-SmallVector<Value> FlashTile::loadRows(ImplicitLocOpBuilder &b, Value lane, int64_t row, int64_t column) {
+PartRegisters FlashTile::loadRows(ImplicitLocOpBuilder &b, Value lane, int64_t row, int64_t column) {
   Value eight = index(b, 8), inside = arith::RemUIOp::create(b, lane, eight), matrix = arith::DivUIOp::create(b, lane, eight);
   Value down = arith::MulIOp::create(b, arith::DivUIOp::create(b, matrix, index(b, 2)), eight);
   Value right = arith::MulIOp::create(b, arith::RemUIOp::create(b, matrix, index(b, 2)), eight);
   return loadMatrices(b, arith::AddIOp::create(b, arith::AddIOp::create(b, down, inside), index(b, row)), arith::AddIOp::create(b, right, index(b, column)), false);
 }
 
-SmallVector<Value> FlashTile::loadColumns(ImplicitLocOpBuilder &b, Value lane, int64_t row, int64_t column) {
+PartRegisters FlashTile::loadColumns(ImplicitLocOpBuilder &b, Value lane, int64_t row, int64_t column) {
   Value low = arith::RemUIOp::create(b, lane, index(b, 16)), high = arith::DivUIOp::create(b, lane, index(b, 16));
   Value right = arith::AddIOp::create(b, arith::MulIOp::create(b, high, index(b, 8)), index(b, column));
   return loadMatrices(b, arith::AddIOp::create(b, low, index(b, row)), right, true);

@@ -1,6 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Matrices of 16-bit floats in shared memory, and products of parts of them by a warp.
+// Matrices in shared memory, and products of parts of them by a warp.
+//
+// Tensor cores multiply 16-bit floats. An f32 has 24 bits and is the sum of three bf16 of eight bits each, rounded to nearest one after the other; a
+// product of two f32 is six products of these, of which the three that are left out are below 2^-23 of it together. Tensor cores cut off when they
+// add, so that the products of 16 columns are added to zero, the smallest first, and their sum to the total by an addition that rounds. The method is
+// that of Henry, Tang, Heinecke, "Leveraging the bfloat16 artificial intelligence datatype for higher-precision computations", 2019; sums outside of
+// tensor cores are from Ootomo, Yokota, "Recovering single precision accuracy from tensor cores", 2022. Three products of tf32 take the same time,
+// but have 22 bits, and neither ldmatrix nor the registers of scores have their layout.
 
 #ifndef DIST_LIB_LOWERING_CUDA_FLASHTILES_H
 #define DIST_LIB_LOWERING_CUDA_FLASHTILES_H
@@ -18,39 +25,75 @@ void setPosition(mlir::ImplicitLocOpBuilder &b, mlir::Value number, llvm::ArrayR
 /// Returns the indices of `map` at `at`, an index per loop.
 llvm::SmallVector<mlir::Value> getPlace(mlir::AffineMap map, llvm::ArrayRef<mlir::Value> at);
 
-/// Returns two f32 as one register of two elements of `type`.
-mlir::Value packPair(mlir::ImplicitLocOpBuilder &b, mlir::Value low, mlir::Value high, mlir::Type type);
+/// Parts of an f32 that tensor cores multiply.
+inline constexpr unsigned kFloatParts = 3;
 
-/// Adds the product of a 16x16 and a 16x8 part to `sums`, four f32 of a lane. Registers are i32, of elements `type`.
-void multiplyTiles(mlir::ImplicitLocOpBuilder &b, llvm::ArrayRef<mlir::Value> left, llvm::ArrayRef<mlir::Value> right,
-                   llvm::SmallVectorImpl<mlir::Value> &sums, mlir::Type type);
+/// Returns two f32 in `count` parts, each of which is what the ones before leave: registers of two elements of `type`, bf16 if these are several.
+llvm::SmallVector<mlir::Value> splitPair(mlir::ImplicitLocOpBuilder &b, mlir::Value low, mlir::Value high, unsigned count, mlir::Type type);
 
-/// Rows of an operand, whose columns are filled up with zeros to a multiple of 16. Rows are 16 bytes longer than they need to be, so that eight
+/// Registers of a matrix: i32 of two elements each, for each part of its elements.
+using PartRegisters = llvm::SmallVector<llvm::SmallVector<mlir::Value>>;
+
+/// Adds the product of a 16x16 and a 16x8 part to `sums`, four f32 of a lane: all products of parts whose numbers add up to less than the most parts
+/// that an operand has. The right operand is in registers `first` and `first + 1` of each part. Elements are `type`.
+void multiplyParts(mlir::ImplicitLocOpBuilder &b, const PartRegisters &left, const PartRegisters &right, unsigned first,
+                   llvm::MutableArrayRef<mlir::Value> sums, mlir::Type type);
+
+/// Shared memory of a block: buffers of their own, or parts of what the launch asks for, which may be more than kFlashSharedBytes.
+class SharedMemory {
+public:
+  /// `allBytes` is what all buffers take together.
+  SharedMemory(mlir::gpu::GPUFuncOp target, int64_t allBytes) : target(target), allBytes(allBytes) {}
+
+  /// Returns a buffer of `bytes` bytes, with elements `type`.
+  mlir::Value allocate(mlir::ImplicitLocOpBuilder &b, int64_t bytes, mlir::VectorType type);
+  /// Returns what the launch has to ask for.
+  int64_t getDynamicBytes() const { return allBytes > kFlashSharedBytes ? allBytes : 0; }
+
+private:
+  mlir::gpu::GPUFuncOp target;
+  int64_t allBytes, usedBytes = 0;
+  mlir::Value all; ///< Of the launch.
+};
+
+/// What a tile is for.
+enum class FlashSide {
+  Left, ///< The left operand of products. An f32 stays one, and is split for each product: three parts of all rows would be too large.
+  Right ///< The right operand, or rows that are summed over. An f32 is split when it is loaded.
+};
+
+/// Rows of an operand, whose columns are filled up with zeros to a multiple of 16. Rows are eight elements longer than they need to be, so that eight
 /// of them lie in different banks.
 class FlashTile {
 public:
-  /// `rowLoop` walks over rows, `columns` over columns; `places` has the indices of all other loops. The tile lies in `buffer`, of at least
-  /// `countPieces` pieces, or in one of its own.
-  FlashTile(mlir::gpu::GPUFuncOp target, mlir::Value source, mlir::AffineMap map, const FlashLoops &loops, llvm::ArrayRef<mlir::Value> places,
-            unsigned rowLoop, llvm::ArrayRef<unsigned> columns, int64_t numRows, mlir::Value buffer = nullptr);
+  /// `rowLoop` walks over rows, `columns` over columns; `places` has the indices of all other loops.
+  FlashTile(mlir::Value source, mlir::AffineMap map, const FlashLoops &loops, llvm::ArrayRef<mlir::Value> places, unsigned rowLoop,
+            llvm::ArrayRef<unsigned> columns, int64_t numRows, FlashSide side);
 
-  /// Returns how many pieces of eight elements `numRows` rows of `numColumns` take.
-  static int64_t countPieces(int64_t numRows, int64_t numColumns) { return numRows * (int64_t(llvm::alignTo(numColumns, 16)) / 8 + 1); }
-  /// Returns shared memory for `pieces` pieces of elements `type`.
-  static mlir::Value makeBuffer(mlir::gpu::GPUFuncOp target, int64_t pieces, mlir::Type type);
+  /// Returns the bytes of shared memory that `numRows` rows of `numColumns` elements of `type` take.
+  static int64_t countBytes(int64_t numRows, int64_t numColumns, mlir::Type type, FlashSide side);
 
-  mlir::Type getType() const { return type; }
+  /// Gives the tile shared memory of its own, or that of `other`, a tile of the same rows and side with no less columns.
+  void allocate(mlir::ImplicitLocOpBuilder &b, SharedMemory &memory);
+  void share(const FlashTile &other) { tile = other.tile; }
+
+  /// Returns the type of what is multiplied.
+  mlir::Type getType() const;
+  /// Returns how many parts an element has in products.
+  unsigned getParts() const { return type.isF32() ? kFloatParts : 1; }
   /// Loads the rows from `first` on, by all threads of the block; behind the last of `allRows` it is loaded again.
   void load(mlir::ImplicitLocOpBuilder &b, mlir::Value thread, int64_t threads, mlir::Value first, int64_t allRows);
   /// Returns rows `row` to `row + 15`, columns `column` to `column + 15`, as the left operand of a product.
-  llvm::SmallVector<mlir::Value> loadLeft(mlir::ImplicitLocOpBuilder &b, mlir::Value lane, mlir::Value row, int64_t column);
+  PartRegisters loadLeft(mlir::ImplicitLocOpBuilder &b, mlir::Value lane, mlir::Value row, int64_t column);
   /// Returns the same part, transposed, as the right operands of two products: of eight rows each.
-  llvm::SmallVector<mlir::Value> loadRows(mlir::ImplicitLocOpBuilder &b, mlir::Value lane, int64_t row, int64_t column);
+  PartRegisters loadRows(mlir::ImplicitLocOpBuilder &b, mlir::Value lane, int64_t row, int64_t column);
   /// Returns the same part as the right operands of two products: of eight columns each.
-  llvm::SmallVector<mlir::Value> loadColumns(mlir::ImplicitLocOpBuilder &b, mlir::Value lane, int64_t row, int64_t column);
+  PartRegisters loadColumns(mlir::ImplicitLocOpBuilder &b, mlir::Value lane, int64_t row, int64_t column);
 
 private:
-  llvm::SmallVector<mlir::Value> loadMatrices(mlir::ImplicitLocOpBuilder &b, mlir::Value row, mlir::Value column, bool isTransposed);
+  PartRegisters loadMatrices(mlir::ImplicitLocOpBuilder &b, mlir::Value row, mlir::Value column, bool isTransposed);
+  PartRegisters splitLeft(mlir::ImplicitLocOpBuilder &b, mlir::Value lane, mlir::Value row, int64_t column);
+  void storePiece(mlir::ImplicitLocOpBuilder &b, mlir::Value piece, mlir::Value row, mlir::Value number);
   mlir::Value loadChunk(mlir::ImplicitLocOpBuilder &b, mlir::Value row, mlir::Value column);
   bool areColumnsAdjacent() const;
 
@@ -62,6 +105,7 @@ private:
   llvm::SmallVector<unsigned> columns;
   mlir::Type type;
   int64_t numRows, numColumns, width; ///< Of the operand; the width of the tile without what is added.
+  FlashSide side;
 };
 
 } // namespace dist::cuda

@@ -43,42 +43,29 @@ SmallVector<SmallVector<Value>> FlashWriter::getScores(FlashTile &left, FlashTil
   SmallVector<SmallVector<Value>> scores(columns / 8, SmallVector<Value>(4, number(0)));
   Value warpRow = multiply(warp, 16);
   for (int64_t k = 0; k < depth; k += 16) {
-    SmallVector<Value> a = left.loadLeft(b, lane, warpRow, k);
+    PartRegisters a = left.loadLeft(b, lane, warpRow, k);
     for (int64_t column = 0; column < columns; column += 16) {
-      SmallVector<Value> c = right.loadRows(b, lane, column, k);
+      PartRegisters c = right.loadRows(b, lane, column, k);
       for (int64_t half : {0, 1})
-        multiplyTiles(b, a, ArrayRef(c).slice(2 * half, 2), scores[column / 8 + half], right.getType());
+        multiplyParts(b, a, c, 2 * half, scores[column / 8 + half], right.getType());
     }
   }
   return scores;
 }
 
-void FlashWriter::addProducts(ArrayRef<SmallVector<Value>> scores, FlashTile &factors, int64_t columns, MutableArrayRef<Value> sums) {
+void FlashWriter::addProducts(ArrayRef<SmallVector<Value>> scores, unsigned parts, FlashTile &factors, int64_t columns, MutableArrayRef<Value> sums) {
   for (size_t tile = 0; tile < scores.size(); tile += 2) {
-    SmallVector<Value> left;
+    PartRegisters left(parts);
     for (const SmallVector<Value> &eight : scores.slice(tile, 2))
       for (int64_t half : {0, 1})
-        left.push_back(packPair(b, eight[2 * half], eight[2 * half + 1], factors.getType()));
+        for (auto [registers, word] : llvm::zip_equal(left, splitPair(b, eight[2 * half], eight[2 * half + 1], parts, factors.getType())))
+          registers.push_back(word);
     for (int64_t column = 0; column < columns; column += 16) {
-      SmallVector<Value> right = factors.loadColumns(b, lane, 8 * int64_t(tile), column);
-      for (int64_t half : {0, 1}) {
-        MutableArrayRef<Value> place = sums.slice(4 * (column / 8 + half), 4);
-        SmallVector<Value> four(place);
-        multiplyTiles(b, left, ArrayRef(right).slice(2 * half, 2), four, factors.getType());
-        llvm::copy(four, place.begin());
-      }
+      PartRegisters right = factors.loadColumns(b, lane, 8 * int64_t(tile), column);
+      for (int64_t half : {0, 1})
+        multiplyParts(b, left, right, 2 * half, sums.slice(4 * (column / 8 + half), 4), factors.getType());
     }
   }
-}
-
-SmallVector<SmallVector<Value>> FlashWriter::getRests(ArrayRef<SmallVector<Value>> scores, Type type) {
-  SmallVector<SmallVector<Value>> rests(scores);
-  for (SmallVector<Value> &eight : rests)
-    for (Value &score : eight) {
-      Value narrow = arith::TruncFOp::create(b, type, score), rounded = arith::ExtFOp::create(b, b.getF32Type(), narrow);
-      score = arith::SubFOp::create(b, score, rounded);
-    }
-  return rests;
 }
 
 SmallVector<Value> FlashWriter::evaluate(ValueRange scores, unsigned firstOther, unsigned numOthers, unsigned numLoops, Value row, Value key) {
@@ -125,8 +112,9 @@ void FlashWriter::writeRows(unsigned init, AffineMap map, ArrayRef<unsigned> fea
     }
 }
 
-LaunchShape FlashWriter::getShape() {
+LaunchShape FlashWriter::getShape(int64_t sharedBytes) {
   LaunchShape shape;
+  shape.sharedBytes = sharedBytes;
   shape.block[0] = kFlashThreads;
   shape.grid[0] = llvm::divideCeil(numRows, kFlashRows) * loops.count(loops.batch);
   return shape;

@@ -36,10 +36,9 @@ protected:
   mlir::Value clamp(mlir::Value index, int64_t size, int64_t step);
   /// Returns products of this warp's rows of `left`, of all rows, with `columns` rows of `right`: per eight columns, four numbers of a lane.
   llvm::SmallVector<llvm::SmallVector<mlir::Value>> getScores(FlashTile &left, FlashTile &right, int64_t depth, int64_t columns);
-  /// Adds to `sums`, of `columns` columns, what has the form of scores, rounded to the type of `factors`, times `factors`.
-  void addProducts(llvm::ArrayRef<llvm::SmallVector<mlir::Value>> scores, FlashTile &factors, int64_t columns, llvm::MutableArrayRef<mlir::Value> sums);
-  /// Returns what is left of each of `scores` when it is rounded to `type`.
-  llvm::SmallVector<llvm::SmallVector<mlir::Value>> getRests(llvm::ArrayRef<llvm::SmallVector<mlir::Value>> scores, mlir::Type type);
+  /// Adds to `sums`, of `columns` columns, what has the form of scores, in `parts` parts of the type of `factors`, times `factors`.
+  void addProducts(llvm::ArrayRef<llvm::SmallVector<mlir::Value>> scores, unsigned parts, FlashTile &factors, int64_t columns,
+                   llvm::MutableArrayRef<mlir::Value> sums);
   /// Computes what the body of the op yields for `scores`, at index `row` of the rows and `key` of the keys. Others are operands from `firstOther` on.
   llvm::SmallVector<mlir::Value> evaluate(mlir::ValueRange scores, unsigned firstOther, unsigned numOthers, unsigned numLoops, mlir::Value row, mlir::Value key);
   /// Writes for each of this thread's two rows, and each of its columns, `getElement(half, number)` to operand `init`, whose columns are `features`.
@@ -47,7 +46,8 @@ protected:
                  llvm::function_ref<mlir::Value(int64_t tile, int64_t element)> getElement);
   /// Moves the builder behind a check that row `half` exists.
   void beginRow(int half);
-  LaunchShape getShape();
+  /// Returns the launch of a kernel that asks for `sharedBytes` bytes of shared memory.
+  LaunchShape getShape(int64_t sharedBytes);
 
   FlashLoops loops;
   mlir::IRMapping &outer;

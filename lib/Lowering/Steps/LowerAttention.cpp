@@ -24,6 +24,9 @@
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/IR/Remarks.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+#include "llvm/ADT/SmallBitVector.h"
 
 #define DEBUG_TYPE "dist-lower-attention"
 
@@ -489,36 +492,87 @@ static void narrowFactors(AttentionGradientOp op) {
     op->setAttr(kWideResultsAttrName, Builder(op.getContext()).getDenseI64ArrayAttr(wide));
 }
 
-/// Builds, beside `op`, what computes only `results` of it.
+/// Returns the arguments of `body` that operands `results` of its terminator depend on.
+static llvm::SmallBitVector findUsedArguments(Block &body, ArrayRef<unsigned> results) {
+  llvm::SmallBitVector isUsed(body.getNumArguments());
+  llvm::SmallPtrSet<Operation *, 16> isSeen;
+  SmallVector<Value> pending = llvm::map_to_vector(results, [&](unsigned result) { return body.getTerminator()->getOperand(result); });
+  while (!pending.empty()) {
+    Value value = pending.pop_back_val();
+    if (auto argument = dyn_cast<BlockArgument>(value); argument && argument.getOwner() == &body)
+      isUsed.set(argument.getArgNumber());
+    Operation *op = value.getDefiningOp();
+    if (!op || op->getBlock() != &body || !isSeen.insert(op).second)
+      continue;
+    // Regions may use values from around them.
+    op->walk([&](Operation *inner) { llvm::append_range(pending, inner->getOperands()); });
+  }
+  return isUsed;
+}
+
+/// Builds, beside `op`, what computes only `results` of it, from the products and other operands that these need.
 static AttentionGradientOp buildPart(AttentionGradientOp op, ArrayRef<unsigned> results) {
   OpBuilder builder(op);
-  unsigned firstFactor = 2 * op.getLefts().size(), firstOther = firstFactor + op.getFactors().size(), firstInit = op.getInitsMutable()[0].getOperandNumber();
-  auto pick = [&](ValueRange values) { return llvm::map_to_vector(results, [&](unsigned result) -> Value { return values[result]; }); };
-  SmallVector<AffineMap> all = getMaps(op);
-  SmallVector<AffineMap> maps(all.begin(), all.begin() + firstFactor);
-  for (unsigned result : results)
-    maps.push_back(all[firstFactor + result]);
-  llvm::append_range(maps, ArrayRef(all).slice(firstOther, op.getOthers().size()));
-  for (unsigned result : results)
-    maps.push_back(all[firstInit + result]);
-  SmallVector<Value> inits = pick(op.getInits());
-  auto part = AttentionGradientOp::create(builder, op.getLoc(), TypeRange(ValueRange(inits)), op.getLefts(), op.getRights(), pick(op.getFactors()), op.getOthers(),
-                                          inits, op.getScores(), builder.getAffineMapArrayAttr(compress(maps).first));
+  Block &body = op.getBody().front();
+  unsigned numProducts = op.getLefts().size(), numOthers = op.getOthers().size();
+  unsigned firstFactor = 2 * numProducts, firstOther = firstFactor + op.getFactors().size(), firstInit = op.getInitsMutable()[0].getOperandNumber();
+  llvm::SmallBitVector isUsed = findUsedArguments(body, results);
+  SmallVector<unsigned> products, others;
+  for (unsigned argument = 0; argument < numProducts + numOthers; ++argument)
+    if (isUsed[argument])
+      (argument < numProducts ? products : others).push_back(argument < numProducts ? argument : argument - numProducts);
+  if (products.empty()) // An op has one.
+    products.push_back(0);
+  SmallVector<AffineMap> all = getMaps(op), maps;
+  auto pick = [&](ValueRange values, ArrayRef<unsigned> numbers, unsigned first) {
+    for (unsigned number : numbers)
+      maps.push_back(all[first + number]);
+    return llvm::map_to_vector(numbers, [&](unsigned number) -> Value { return values[number]; });
+  };
+  SmallVector<Value> lefts = pick(op.getLefts(), products, 0), rights = pick(op.getRights(), products, numProducts);
+  SmallVector<Value> factors = pick(op.getFactors(), results, firstFactor), rest = pick(op.getOthers(), others, firstOther);
+  SmallVector<Value> inits = pick(op.getInits(), results, firstInit);
+  auto part = AttentionGradientOp::create(builder, op.getLoc(), TypeRange(ValueRange(inits)), lefts, rights, factors, rest, inits, op.getScores(),
+                                          builder.getAffineMapArrayAttr(compress(maps).first));
   IRMapping mapping;
   op.getBody().cloneInto(&part.getBody(), mapping);
-  Operation *yield = part.getBody().front().getTerminator();
-  yield->setOperands(pick(yield->getOperands()));
+  Block &copy = part.getBody().front();
+  Operation *yield = copy.getTerminator();
+  yield->setOperands(llvm::map_to_vector(results, [&](unsigned result) { return yield->getOperand(result); }));
+  SmallVector<Operation *> inside = llvm::map_to_vector(copy.without_terminator(), [](Operation &inner) { return &inner; });
+  for (Operation *inner : llvm::reverse(inside)) // Users stand behind what they use.
+    if (isOpTriviallyDead(inner))
+      inner->erase();
+  copy.eraseArguments([&](BlockArgument argument) {
+    unsigned number = argument.getArgNumber();
+    bool isKept = number < numProducts ? llvm::is_contained(products, number) : llvm::is_contained(others, number - numProducts);
+    return number < numProducts + numOthers && !isKept;
+  });
   narrowFactors(part);
   return part;
 }
 
-/// Replaces `op` by one gradient for each set of loops that results have, if the target has kernels for all of these, unless this is only asked
-/// (`isDry`). Returns how many they are, or 0 and why there are not.
-static size_t splitByLoops(AttentionGradientOp op, const AttentionKernels &hasKernel, bool isDry, std::string &whyNot) {
+/// Appends gradients of `results` of `op` that the target has kernels for: one, or one for each result. Returns false if there are none for some of them.
+static bool appendParts(AttentionGradientOp op, ArrayRef<unsigned> results, const AttentionKernels &hasKernel, SmallVectorImpl<GradientPart> &parts,
+                        std::string &whyNot) {
+  AttentionGradientOp part = buildPart(op, results);
+  std::string reason;
+  if (hasKernel(part, reason)) {
+    parts.push_back({part, SmallVector<unsigned>(results)});
+    return true;
+  }
+  part.erase();
+  if (results.size() > 1)
+    return llvm::all_of(results, [&](unsigned result) { return appendParts(op, result, hasKernel, parts, whyNot); });
+  whyNot = reason;
+  return false;
+}
+
+/// Replaces `op` by gradients of some of its results each, if the target has kernels for all of these, unless this is only asked (`isDry`). Returns how
+/// many they are, or 0 and why there are not.
+static size_t splitIntoKernels(AttentionGradientOp op, const AttentionKernels &hasKernel, bool isDry, std::string &whyNot) {
   SmallVector<GradientPart> parts;
-  for (SmallVector<unsigned> &results : groupByLoops(op))
-    parts.push_back({buildPart(op, results), results});
-  bool areKept = llvm::all_of(parts, [&](const GradientPart &part) { return hasKernel(part.op, whyNot); });
+  bool areKept = llvm::all_of(groupByLoops(op), [&](ArrayRef<unsigned> results) { return appendParts(op, results, hasKernel, parts, whyNot); });
   for (GradientPart &part : parts) {
     if (areKept && !isDry)
       for (auto [number, result] : llvm::enumerate(part.results))
@@ -536,7 +590,7 @@ static size_t countKernels(Operation *op, const AttentionKernels &hasKernel, std
   if (hasKernel(op, whyNot))
     return 1;
   auto gradient = dyn_cast<AttentionGradientOp>(op);
-  return gradient ? splitByLoops(gradient, hasKernel, /*isDry=*/true, whyNot) : 0;
+  return gradient ? splitIntoKernels(gradient, hasKernel, /*isDry=*/true, whyNot) : 0;
 }
 
 std::string dist::describeAttentionKernels(Operation *op, const AttentionKernels &hasKernel) {
@@ -581,7 +635,7 @@ struct LowerAttentionPass : dist::impl::LowerAttentionPassBase<LowerAttentionPas
         continue;
       if (auto attention = dyn_cast<AttentionOp>(op))
         lower(attention, blockScores);
-      else if (auto gradient = cast<AttentionGradientOp>(op); !hasKernel || !splitByLoops(gradient, hasKernel, /*isDry=*/false, whyNot))
+      else if (auto gradient = cast<AttentionGradientOp>(op); !hasKernel || !splitIntoKernels(gradient, hasKernel, /*isDry=*/false, whyNot))
         lower(gradient, blockScores);
     }
   }

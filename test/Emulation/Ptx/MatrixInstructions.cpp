@@ -7,11 +7,12 @@
 //   B (16x8)    rows 2t, 2t + 1, 2t + 8 and 2t + 9 of column g               2 registers of two elements
 //   C (16x8)    rows g and g + 8, columns 2t and 2t + 1                      4 registers
 //
-// Sums are taken in double and rounded once; a device keeps fewer bits on the way, so last bits differ.
+// Sums are taken in double and cut off to f32 once, as devices cut off; these keep fewer bits on the way, so last bits differ.
 
 #include "LaneMap.h"
 #include "MemoryAccess.h"
 
+#include <cmath>
 #include <cstring>
 
 using namespace dist::emulation::ptx;
@@ -22,6 +23,12 @@ constexpr unsigned registersOfA = 4, registersOfB = 2, registersOfC = 4;
 
 /// Returns element `half` (0 or 1) of a register of two.
 template <class T> double half(uint64_t slot, unsigned half) { return toFloat(fromSlot<T>(slot >> (16 * half) & 0xFFFF)); }
+
+/// Returns the f32 next to `value` towards zero.
+float cutOff(double value) {
+  float rounded = static_cast<float>(value);
+  return std::isfinite(rounded) && std::fabs(double(rounded)) > std::fabs(value) ? std::nextafterf(rounded, 0.0f) : rounded;
+}
 
 /// The slots in lists[list]: results, then A, B and C.
 template <class T> void multiply(Warp &warp, const Instruction &instruction, uint32_t) {
@@ -45,7 +52,7 @@ template <class T> void multiply(Warp &warp, const Instruction &instruction, uin
         sum[row][column] += left[row][k] * right[k][column];
   for (unsigned lane = 0; lane < warpSize; ++lane)
     for (unsigned i = 0; i < registersOfC; ++i)
-      warp.slot(results[i])[lane] = toSlot(static_cast<float>(sum[lane / 4 + 8 * (i / 2)][2 * (lane % 4) + i % 2]));
+      warp.slot(results[i])[lane] = toSlot(cutOff(sum[lane / 4 + 8 * (i / 2)][2 * (lane % 4) + i % 2]));
 }
 
 /// Loads `count` matrices; lane 8 * m + r holds the address of row r of matrix m. `modes` is 1 if they are transposed.

@@ -21,7 +21,7 @@ inline constexpr llvm::StringLiteral kWideResultsAttrName = "dist.wide_results";
 using AttentionKernels = std::function<bool(mlir::Operation *op, std::string &whyNot)>;
 
 /// Returns dist-lower-attention with blocks of at most `blockScores` scores, which leaves the ops alone that `hasKernel` returns true for.
-/// Gradients whose results have different loops of the scores become one gradient for each set of loops, if it is true for all of these. They read
+/// Gradients become several, one for each set of loops of the scores that results have, or for each result, if it is true for all of these. They read
 /// factors in bf16 that are bf16 converted to f32 (see kWideResultsAttrName). Remarks say what becomes of each op.
 std::unique_ptr<mlir::Pass> createLowerAttentionPass(int64_t blockScores, AttentionKernels hasKernel);
 
