@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "TimeAxis.h"
-#include "VariationNotes.h"
 #include "dist/Layout/Machine.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -140,22 +139,51 @@ private:
       FailureOr<Value> whole = gather(op, input, exchange.getConcatDim(), type.clone(shape), sides);
       return failed(whole) ? whole : slice(op, *whole, exchange.getSplitDim(), type, sides);
     }
-    default:
-      break;
+    case CollectiveKind::CollectivePermute: {
+      auto permute = cast<CollectivePermuteOp>(op);
+      FailureOr<Value> index = createIndex(op, permute.getGroupAxes());
+      FailureOr<Value> layers = failed(index) ? index : gatherLayers(op, input, permute.getFrom().getAxes());
+      return failed(layers) ? layers : takeLayer(op, *layers, shiftIndex(op, *index, permute.getShift(), getAxesSize(permute.getGroupAxes(), time.mesh)), type);
     }
-    return refuse(op, input);
+    case CollectiveKind::Broadcast: {
+      FailureOr<Value> layers = gatherLayers(op, input, collective.getGroupAxes());
+      return failed(layers) ? layers : takeLayer(op, *layers, builder.getIndexAttr(cast<BroadcastOp>(op).getRoot()), type);
+    }
+    }
+    return failure();
   }
 
-  /// Refuses `op`, which exchanges `input` between the parts, and says where the parts of it come from.
-  LogicalResult refuse(Operation *op, Value input) {
-    InFlightDiagnostic error = op->emitError() << "runs over the axis \"" << time.getName()
-                                               << "\", which is in time; sums, products, extremes, gathers and slices are computed part after part, and this is "
-                                                  "none of them";
-    FailureOr<DeviceVariation> variation = DeviceVariation::get(function);
-    AxisSet parts = succeeded(variation) ? variation->getAxes().encode({time.axis}, time.meshName) : AxisSet();
-    if (succeeded(variation) && variation->getVaryingAxes(input).anyCommon(parts))
-      attachOrigin(error, *variation, input, parts);
-    return error;
+  /// Gathers `input` of all devices and parts along `axes` behind one another in a new first dimension.
+  FailureOr<Value> gatherLayers(Operation *op, Value input, ArrayRef<AxisRefAttr> axes) {
+    FailureOr<Sides> sides = getSides(op, axes);
+    if (failed(sides))
+      return failure();
+    auto type = cast<RankedTensorType>(input.getType());
+    SmallVector<int64_t> shape(type.getShape());
+    shape.insert(shape.begin(), 1);
+    SmallVector<ReassociationIndices> folded;
+    for (int64_t dim = 0; dim < type.getRank(); ++dim)
+      folded.push_back(dim == 0 ? ReassociationIndices{0, 1} : ReassociationIndices{dim + 1});
+    Value layer = tensor::ExpandShapeOp::create(builder, op->getLoc(), type.clone(shape), input, folded);
+    shape[0] = getAxesSize(axes, time.mesh);
+    return gather(op, layer, 0, type.clone(shape), *sides);
+  }
+
+  /// Returns layer `index` of `layers`.
+  Value takeLayer(Operation *op, Value layers, OpFoldResult index, RankedTensorType type) {
+    SmallVector<OpFoldResult> offsets(type.getRank() + 1, builder.getIndexAttr(0)), strides(type.getRank() + 1, builder.getIndexAttr(1)),
+        sizes{builder.getIndexAttr(1)};
+    offsets[0] = index;
+    for (int64_t size : type.getShape())
+      sizes.push_back(builder.getIndexAttr(size));
+    return tensor::ExtractSliceOp::create(builder, op->getLoc(), type, layers, offsets, sizes, strides);
+  }
+
+  /// Returns (`index` - `shift`) modulo `count`.
+  Value shiftIndex(Operation *op, Value index, int64_t shift, int64_t count) {
+    int64_t ahead = count - ((shift % count) + count) % count;
+    Value moved = arith::AddIOp::create(builder, op->getLoc(), index, arith::ConstantIndexOp::create(builder, op->getLoc(), ahead));
+    return arith::RemUIOp::create(builder, op->getLoc(), moved, arith::ConstantIndexOp::create(builder, op->getLoc(), count));
   }
 
   /// Creates a collective that goes on with what `from` is there for.
@@ -233,7 +261,17 @@ private:
   }
 
   LogicalResult separateIndex(AxisIndexOp op) {
-    FailureOr<Sides> sides = getSides(op, op.getAxesAttr().getAxes());
+    FailureOr<Value> index = createIndex(op, op.getAxesAttr().getAxes());
+    if (failed(index))
+      return failure();
+    op.getResult().replaceAllUsesWith(*index);
+    op->erase();
+    return success();
+  }
+
+  /// Returns the index over `axes` for `op`, made of indices that have the axis alone.
+  FailureOr<Value> createIndex(Operation *op, ArrayRef<AxisRefAttr> whole) {
+    FailureOr<Sides> sides = getSides(op, whole);
     if (failed(sides))
       return failure();
     Value sum;
@@ -241,16 +279,14 @@ private:
       if (axes.empty())
         continue;
       auto list = AxisListAttr::get(builder.getContext(), axes);
-      Value index = AxisIndexOp::create(builder, op.getLoc(), list, op.getMeshAttr());
+      Value index = AxisIndexOp::create(builder, op->getLoc(), list, time.meshName);
       if (sum) {
-        Value count = arith::ConstantIndexOp::create(builder, op.getLoc(), list.getSizeIn(time.mesh));
-        index = arith::AddIOp::create(builder, op.getLoc(), arith::MulIOp::create(builder, op.getLoc(), sum, count), index);
+        Value count = arith::ConstantIndexOp::create(builder, op->getLoc(), list.getSizeIn(time.mesh));
+        index = arith::AddIOp::create(builder, op->getLoc(), arith::MulIOp::create(builder, op->getLoc(), sum, count), index);
       }
       sum = index;
     }
-    op.getResult().replaceAllUsesWith(sum);
-    op->erase();
-    return success();
+    return sum;
   }
 
   //===-- the boundary --===//

@@ -82,32 +82,9 @@ module attributes {dist.in_time = ["micro"]} {
 
 module attributes {dist.in_time = ["micro"]} {
   dist.mesh @mesh = <["micro"=2]>
-  // expected-note@+1 {{it depends on argument 0 here, of which every device along "micro" has another part}}
-  func.func @neighbours(%x: tensor<4xf32> {dist.boundary = #dist.boundary<tensor<8xf32>, <@mesh, [{"micro"}]>>}, %d: tensor<4xf32>) {
-    // expected-error@+1 {{runs over the axis "micro", which is in time; sums, products, extremes, gathers and slices are computed part after part, and this is none of them}}
-    %0 = dist.collective_permute from {"micro"} shift 1 over {"micro"} on @mesh ins(%x : tensor<4xf32>) outs(%d : tensor<4xf32>) -> tensor<4xf32>
-    return
-  }
-}
-
-// -----
-
-module attributes {dist.in_time = ["micro"]} {
-  dist.mesh @mesh = <["micro"=2]>
   func.func @average(%x: tensor<4xf32> {dist.boundary = #dist.boundary<tensor<8xf32>, <@mesh, [{"micro"}]>>}, %d: tensor<4xf32>) {
     // expected-error@+1 {{averages over the axis "micro", which is in time; that is not supported yet, a sum is}}
     %0 = dist.all_reduce avg over {"micro"} on @mesh ins(%x : tensor<4xf32>) outs(%d : tensor<4xf32>) -> tensor<4xf32>
-    return
-  }
-}
-
-// -----
-
-module attributes {dist.in_time = ["micro"]} {
-  dist.mesh @mesh = <["micro"=2]>
-  func.func @complex(%x: tensor<4xcomplex<f32>> {dist.boundary = #dist.boundary<tensor<8xcomplex<f32>>, <@mesh, [{"micro"}]>>}, %d: tensor<4xcomplex<f32>>) {
-    // expected-error@+1 {{reduces elements of type 'complex<f32>' over the axis "micro", which is in time; that is not supported yet, floats and integers are}}
-    %0 = dist.all_reduce sum over {"micro"} on @mesh ins(%x : tensor<4xcomplex<f32>>) outs(%d : tensor<4xcomplex<f32>>) -> tensor<4xcomplex<f32>>
     return
   }
 }

@@ -101,10 +101,10 @@ def SerializeAxesPass : Pass<"dist-serialize-axes", "::mlir::ModuleOp"> {
     }
     ```
 
-    Sums of floats narrower than 32 bits are added up in 32 bits. It is an error if the parts have different sizes, if one part needs of
-    its neighbours only, or if a loop or branch of the program joins parts.
+    Sums of floats narrower than 32 bits are added up in 32 bits. What one part needs of others, as windows
+    need their neighbours, is kept of all parts. It is an error if the parts have different sizes, or if a loop or branch of the program joins parts.
   }];
-  let dependentDialects = ["::dist::DistDialect", "::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect", "::mlir::scf::SCFDialect",
+  let dependentDialects = ["::dist::DistDialect", "::mlir::arith::ArithDialect", "::mlir::complex::ComplexDialect", "::mlir::linalg::LinalgDialect", "::mlir::scf::SCFDialect",
                            "::mlir::tensor::TensorDialect"];
 }
 
