@@ -4,7 +4,8 @@
 // open calls of its rank, so calls that were started earlier move on too. Next to the data every member gets a header
 // from each member that it exchanges data with; it says what the sender means to do, and a difference ends the run.
 //
-// All ranks execute one list of collectives, so the number of a call is the same on all of them; it makes the tags.
+// Branches that depend on the device, as the tasks of a pipeline, let ranks execute different lists of collectives. But two ranks come to those
+// in which both take part in the same order, so each call has a number for each other member: how many they had in common before. It makes the tags.
 //
 // Where another thread assists the rank, both drive all open calls, each call by one of them at a time. Messages of a library
 // only move while somebody looks at them, so the thread that assists looks now and then, and sleeps in between.
@@ -26,6 +27,7 @@
 #include <mutex>
 #include <sched.h>
 #include <thread>
+#include <unordered_map>
 
 namespace dist::runtime {
 
@@ -43,7 +45,6 @@ constexpr std::chrono::microseconds shortestPause{20}, longestPause{200};
 /// What a member says about its call, as bytes of one message.
 struct Header {
   uint64_t fingerprint = 0;
-  int64_t number = 0;
   char text[240] = "";
 };
 
@@ -114,13 +115,13 @@ enum class Stage { Headers, First, Second, Complete };
 struct OpenCall {
   std::mutex mutex; ///< Held by who moves it on, where the rank is assisted. The atomics are looked at without it.
   std::atomic<bool> inUse{false};
-  std::atomic<int64_t> number{0};
+  std::atomic<int64_t> number{0}; ///< Among all calls of this rank.
+  std::vector<int64_t> common;    ///< Per member: how many calls the two ranks had in common before.
   std::atomic<Stage> stage{Stage::Complete};
   const CollectiveCall *call = nullptr;
   std::shared_ptr<Schedule> schedule;
   uint64_t record = 0; ///< Of the flight recorder.
   std::vector<Transfer> transfers; ///< That are not complete.
-  Header ownHeader;
   std::vector<Header> headers; ///< Of the members, where they send one.
   std::vector<bool> hasHeader;
   GrowingMemory incoming, outgoing;
@@ -165,6 +166,7 @@ private:
   RunState &state;
   bool isCautious, isAssisted;
   int64_t nextNumber = 0;
+  std::unordered_map<int32_t, int64_t> numCommon; ///< Calls so far that this rank has in common with another one.
   std::mutex callsMutex; ///< Of the list alone; its entries stay.
   std::vector<std::unique_ptr<OpenCall>> calls;
   std::map<const CollectiveInfo *, std::shared_ptr<Schedule>> schedules;
@@ -191,7 +193,7 @@ bool ProcessCommunicator::send(OpenCall &open, int64_t member, const void *data,
     std::string error;
     if (!transport->send(static_cast<const char *>(data) + begin,
                          std::min(bytes - begin, MessageTransport::largestMessage), (*open.call->members)[member],
-                         tagOf(open.number, phase), transfer.request, error))
+                         tagOf(open.common[member], phase), transfer.request, error))
       return transportFailed(open, member, error);
   }
   return true;
@@ -204,7 +206,7 @@ bool ProcessCommunicator::receive(OpenCall &open, int64_t member, void *data, in
     transfer.expected = std::min(bytes - begin, MessageTransport::largestMessage);
     std::string error;
     if (!transport->receive(static_cast<char *>(data) + begin, transfer.expected, (*open.call->members)[member],
-                            tagOf(open.number, phase), transfer.request, error))
+                            tagOf(open.common[member], phase), transfer.request, error))
       return transportFailed(open, member, error);
   }
   return true;
@@ -258,6 +260,10 @@ bool ProcessCommunicator::start(const CollectiveCall &call, CollectiveTicket &ti
   ticket.number = uint64_t(nextNumber);
   open.call = &call;
   open.number = nextNumber++;
+  open.common.assign(call.members->size(), 0);
+  for (size_t m = 0; m < call.members->size(); ++m)
+    if (int64_t(m) != call.index)
+      open.common[m] = numCommon[(*call.members)[m]]++;
   open.record = ticket.record;
   open.schedule = scheduleOf(call);
   open.transfers.clear();
@@ -281,8 +287,6 @@ bool ProcessCommunicator::start(const CollectiveCall &call, CollectiveTicket &ti
 bool ProcessCommunicator::beginHeaders(OpenCall &open) {
   const CollectiveInfo &info = *open.call->info;
   const Schedule &schedule = *open.schedule;
-  open.ownHeader = schedule.header;
-  open.ownHeader.number = open.number;
   open.headers.assign(size_t(info.groupSize), {});
   open.hasHeader.assign(size_t(info.groupSize), false);
   bool good = true;
@@ -292,7 +296,7 @@ bool ProcessCommunicator::beginHeaders(OpenCall &open) {
     // Where kinds may differ between the members, a pattern of messages that depends on the kind would differ too.
     bool isPermute = info.kind == DIST_COLLECTIVE_PERMUTE && !isCautious;
     if (!isPermute || schedule.outgoing[m].bytes > 0)
-      good = send(open, m, &open.ownHeader, sizeof(Header), HeaderPhase);
+      good = send(open, m, &schedule.header, sizeof(Header), HeaderPhase);
     if (good && (!isPermute || schedule.incoming[m].bytes > 0)) {
       open.hasHeader[m] = true;
       good = receive(open, m, &open.headers[m], sizeof(Header), HeaderPhase);
@@ -580,13 +584,11 @@ bool ProcessCommunicator::checkHeaders(OpenCall &open) {
   std::vector<std::pair<int32_t, const Header *>> known;
   for (size_t m = 0; m < open.headers.size(); ++m) {
     if (int64_t(m) == call.index)
-      known.push_back({call.rank, &open.ownHeader});
+      known.push_back({call.rank, &open.schedule->header});
     else if (open.hasHeader[m] && open.headers[m].fingerprint != 0)
       known.push_back({(*call.members)[m], &open.headers[m]});
   }
-  auto agree = [](const Header &a, const Header &b) {
-    return a.fingerprint == b.fingerprint && a.number == b.number;
-  };
+  auto agree = [](const Header &a, const Header &b) { return a.fingerprint == b.fingerprint; };
   const Header *reference = nullptr;
   size_t mostVotes = 0;
   for (const auto &[rank, candidate] : known) {
