@@ -160,7 +160,15 @@ struct ApplyPlan : dist::impl::ApplyPlanPassBase<ApplyPlan> {
     return success();
   }
 
+  /// Lets messages about an argument whose declaration has no place, as with those of JAX, name the rule that placed it.
+  void locateArgument(BoundaryValue &value) {
+    BlockArgument argument = value.function.getArgument(value.number);
+    if (value.rule && !argument.getLoc()->findInstanceOf<FileLineColLoc>())
+      argument.setLoc(NameLoc::get(StringAttr::get(&getContext(), value.name), value.rule->placing.place));
+  }
+
   void placeArgument(BoundaryValue &value) {
+    locateArgument(value);
     auto stored = StringAttr::get(&getContext(), kFullyShardAttrName);
     value.function.setArgAttr(value.number, StringAttr::get(&getContext(), kShardingAttrName), value.decided);
     if (value.rule && !value.rule->role.empty())
