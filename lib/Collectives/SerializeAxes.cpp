@@ -18,7 +18,6 @@
 #include "dist/Layout/Machine.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
-#include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -47,7 +46,7 @@ static Type getSumType(ReductionKind kind, Type type) {
   return isNarrow ? Type(Float32Type::get(type.getContext())) : type;
 }
 
-/// Returns how `kind` combines two elements of `type`, which are no complex numbers; nothing if there is no op that does.
+/// Returns how `kind` combines two elements of `type`; nothing if there is no op that does.
 static std::optional<arith::AtomicRMWKind> findCombiner(ReductionKind kind, Type type) {
   using Combiner = arith::AtomicRMWKind;
   if (!isa<FloatType, IntegerType>(type))
@@ -69,21 +68,6 @@ static std::optional<arith::AtomicRMWKind> findCombiner(ReductionKind kind, Type
   default:
     return std::nullopt;
   }
-}
-
-/// Returns true if parts of elements of `type` can be reduced by `kind`.
-static bool canCombine(ReductionKind kind, Type type) {
-  return isa<ComplexType>(type) ? kind == ReductionKind::Sum || kind == ReductionKind::Prod : findCombiner(kind, type).has_value();
-}
-
-/// Returns `first` and `second` combined by `kind`.
-static Value combine(OpBuilder &builder, Location loc, ReductionKind kind, Value first, Value second) {
-  Type type = first.getType();
-  if (!isa<ComplexType>(type))
-    return arith::getReductionOp(*findCombiner(kind, type), builder, loc, first, second);
-  if (kind == ReductionKind::Sum)
-    return complex::AddOp::create(builder, loc, first, second);
-  return complex::MulOp::create(builder, loc, first, second);
 }
 
 /// Builds an op that computes each element of `init` by `compute` from those of `input` and `init`.
@@ -181,9 +165,8 @@ struct Outcome {
     if (kind == Sum) {
       auto type = cast<RankedTensorType>(carried.getType());
       return buildElementwise(builder, getLoc(), part, carried, [&](OpBuilder &body, Value added, Value sum) {
-        if (added.getType() != type.getElementType())
-          added = convertScalarToDtype(body, getLoc(), added, type.getElementType(), /*isUnsignedCast=*/false);
-        return combine(body, getLoc(), reduction, sum, added);
+        added = convertScalarToDtype(body, getLoc(), added, type.getElementType(), /*isUnsignedCast=*/false);
+        return arith::getReductionOp(*findCombiner(reduction, type.getElementType()), body, getLoc(), sum, added);
       });
     }
     RankedTensorType type = kind == Layers ? withSize(getCarriedType(1), 0, 1) : getPartType();
@@ -275,9 +258,9 @@ private:
     for (auto [number, input, result] : llvm::enumerate(op.getCollectiveInputs(), op->getResults())) {
       Outcome outcome{op.getReductionKind() ? Outcome::Sum : Outcome::Stack, input, result, op.getPairDim(number),
                       op.getReductionKind().value_or(ReductionKind::Sum)};
-      if (outcome.kind == Outcome::Sum && !canCombine(outcome.reduction, outcome.getPartType().getElementType()))
+      if (outcome.kind == Outcome::Sum && !findCombiner(outcome.reduction, outcome.getPartType().getElementType()))
         return op->emitError() << "reduces elements of type " << outcome.getPartType().getElementType() << " over the axis \"" << time.getName()
-                               << "\", which is in time, by a reduction that is not supported yet";
+                               << "\", which is in time; that is not supported yet, floats and integers are";
       outcomes[phases.getLoop(op)].push_back(outcome);
       if (failed(collectKept(input, phases.getLoop(op))))
         return failure();

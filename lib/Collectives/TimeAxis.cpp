@@ -179,11 +179,16 @@ private:
     return tensor::ExtractSliceOp::create(builder, op->getLoc(), type, layers, offsets, sizes, strides);
   }
 
-  /// Returns (`index` - `shift`) modulo `count`.
+  /// Returns (`index` - `shift`) modulo `count`, of an index below `count`.
   Value shiftIndex(Operation *op, Value index, int64_t shift, int64_t count) {
-    int64_t ahead = count - ((shift % count) + count) % count;
-    Value moved = arith::AddIOp::create(builder, op->getLoc(), index, arith::ConstantIndexOp::create(builder, op->getLoc(), ahead));
-    return arith::RemUIOp::create(builder, op->getLoc(), moved, arith::ConstantIndexOp::create(builder, op->getLoc(), count));
+    Location loc = op->getLoc();
+    int64_t back = ((shift % count) + count) % count;
+    if (back == 0)
+      return index;
+    auto add = [&](int64_t number) -> Value { return arith::AddIOp::create(builder, loc, index, arith::ConstantIndexOp::create(builder, loc, number)); };
+    Value first = arith::ConstantIndexOp::create(builder, loc, back);
+    Value isBehind = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::uge, index, first);
+    return arith::SelectOp::create(builder, loc, isBehind, add(-back), add(count - back));
   }
 
   /// Creates a collective that goes on with what `from` is there for.

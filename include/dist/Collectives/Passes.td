@@ -104,7 +104,7 @@ def SerializeAxesPass : Pass<"dist-serialize-axes", "::mlir::ModuleOp"> {
     Sums of floats narrower than 32 bits are added up in 32 bits. What one part needs of others, as windows
     need their neighbours, is kept of all parts. It is an error if the parts have different sizes, or if a loop or branch of the program joins parts.
   }];
-  let dependentDialects = ["::dist::DistDialect", "::mlir::arith::ArithDialect", "::mlir::complex::ComplexDialect", "::mlir::linalg::LinalgDialect", "::mlir::scf::SCFDialect",
+  let dependentDialects = ["::dist::DistDialect", "::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect", "::mlir::scf::SCFDialect",
                            "::mlir::tensor::TensorDialect"];
 }
 
