@@ -4,6 +4,7 @@
 #include "dist/Analysis/OpPlan.h"
 #include "dist/IR/Donation.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
+#include "mlir/Interfaces/DestinationStyleOpInterface.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 
 using namespace mlir;
@@ -47,6 +48,19 @@ bool dist::isMadeFromNothing(Operation *op, RuleTable &rules) {
     return true;
   const ShardingRule *rule = rules.get(op);
   return rule && rule->isGenerator;
+}
+
+Value dist::getRepeated(Operation *op, KernelTable &kernels) {
+  auto destinations = dyn_cast<DestinationStyleOpInterface>(op);
+  if (!destinations || op->getNumResults() != 1 || op->getNumRegions() != 1 || destinations.getNumDpsInputs() != 1 || !llvm::hasSingleElement(op->getRegion(0)))
+    return {};
+  Block &body = op->getRegion(0).front();
+  OpOperand *input = destinations.getDpsInputOperand(0);
+  bool isMoved = llvm::hasSingleElement(body) && body.back().getNumOperands() == 1 && input->getOperandNumber() < body.getNumArguments() &&
+                 body.back().getOperand(0) == body.getArgument(input->getOperandNumber());
+  if (!isMoved || getBytes(input->get()) == 0 || getBytes(input->get()) >= getBytes(op->getResult(0)))
+    return {};
+  return kernels.isFused(op) ? input->get() : Value();
 }
 
 /// Returns true if `op` is a loop or branch, in whose blocks tensors are made.

@@ -4,11 +4,11 @@
 // SoftmaxMatch.h, AttentionPlan.h), then rewritten (EmitAttention.h). Left undone: weights that a loop keeps for another one, and keys that are split over devices.
 
 #include "EmitAttention.h"
+#include "FindAttention.h"
 #include "dist/Analysis/FusedOps.h"
 #include "dist/Attention/Passes.h"
 #include "dist/IR/TensorExt.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Remarks.h"
 
 #define DEBUG_TYPE "dist-fuse-attention"
@@ -22,30 +22,9 @@ using namespace mlir;
 using namespace dist;
 using namespace dist::attention;
 
-/// How many ops behind a product are looked at for the maximum of a softmax.
-static constexpr int kMostOps = 64;
-
-/// Returns true if a maximum of what is computed from `product` element by element may follow: a cheap test that leaves out most products.
-static bool mayBeScores(Operation *product) {
-  llvm::SmallPtrSet<Operation *, 16> seen{product};
-  SmallVector<Operation *> worklist{product};
-  for (size_t next = 0; next < worklist.size() && next < kMostOps; ++next)
-    for (Operation *user : worklist[next]->getUsers()) {
-      if (isMaximum(user))
-        return true;
-      bool isPassed = isElementwise(user) || isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(user);
-      if (isPassed && user->getBlock() == product->getBlock() && seen.insert(user).second)
-        worklist.push_back(user);
-    }
-  return false;
-}
-
 /// Replaces all attention in `block`.
 static void fuse(Block &block) {
-  SmallVector<Operation *> products;
-  for (Operation &op : llvm::reverse(block))
-    if (isProduct(&op) && mayBeScores(&op))
-      products.push_back(&op);
+  SmallVector<Operation *> products = findScoreProducts(block);
   while (!products.empty()) {
     auto product = cast<linalg::LinalgOp>(products.pop_back_val());
     AttentionMatch match = matchAttention(product);

@@ -10,6 +10,7 @@
 // its uses behind the first; they stand in the block of the value, outside of the loops and branches that use it. `dist.reason` on
 // a reshard says who needs it. Constraints and barriers are replaced by their (resharded) operand, groups have done their work and go.
 
+#include "dist/Analysis/FusedOps.h"
 #include "dist/Analysis/RegionFlow.h"
 #include "dist/Partition/Passes.h"
 #include "dist/Report/ReshardExplanation.h"
@@ -247,6 +248,8 @@ struct InsertReshards : dist::impl::InsertReshardsPassBase<InsertReshards> {
       if (failed(found))
         return signalPassFailure();
       plans.emplace_back(function, std::move(*plan), *found);
+      if (mode == "search") // Known by now.
+        function->walk([](Operation *op) { op->removeDiscardableAttr(kScoresAttrName); });
     }
     for (auto &[function, plan, found] : plans) {
       if (found)

@@ -6,6 +6,7 @@
 
 #include "AutoPlan.h"
 #include "OutputFile.h"
+#include "dist/Attention/Passes.h"
 #include "dist/Timeline/PipelineInfo.h"
 #include "dist/Layout/Machine.h"
 #include "dist/Pipelines/Pipelines.h"
@@ -76,6 +77,7 @@ FailureOr<BoundaryPlacements> autoplan::findPlacements(ModuleOp module, Function
   SpmdOptions options;
   options.explain = false;
   buildProposePipeline(manager, options);
+  manager.addPass(createMarkScoresPass());
   if (failed(manager.run(*draft)))
     return failure();
   return searchBoundary(copy, request);

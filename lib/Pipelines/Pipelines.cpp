@@ -54,6 +54,10 @@ void dist::buildPropagatePipeline(OpPassManager &manager, const SpmdOptions &opt
   }
   buildProposePipeline(manager, options);
   // Every tensor value has a closed sharding.
+  if (options.fuseAttention && options.mode != "follow") {
+    manager.addPass(createMarkScoresPass());
+    // A search sees what attention need not store.
+  }
   InsertReshardsPassOptions insert;
   insert.forbidImplicit = options.forbidImplicit;
   insert.remarkImplicit = options.remarkImplicit;

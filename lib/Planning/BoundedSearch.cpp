@@ -22,9 +22,22 @@ static constexpr double kSame = 1e-3;
 
 //===-- memory -------------------------------------------------------------------------------------------------------------===//
 
+llvm::DenseSet<int64_t> FunctionPlan::findStoredAttentions() const {
+  llvm::DenseSet<int64_t> stored;
+  for (auto &[value, mark] : scores) {
+    const Layout *layout = forwarded.lookup(value);
+    bool isMoved = layout != produced.lookup(value) ||
+                   llvm::any_of(value.getUses(), [&](OpOperand &use) { return hasRequired(use) && &getRequired(use) != layout; });
+    if (isMoved || !mark.mayStayIn(*layout))
+      stored.insert(mark.attention);
+  }
+  return stored;
+}
+
 std::vector<double> FunctionPlan::getAliveBytes(PlacementSearch &search) {
   const ProgramOrder &order = search.getOrder();
   std::vector<double> change(order.size() + 1);
+  llvm::DenseSet<int64_t> storedAttentions = findStoredAttentions();
   auto add = [&](Lifetime lifetime, const Layout &layout, RankedTensorType type) {
     double bytes = search.getBytes(layout, type);
     change[lifetime.begin] += bytes;
@@ -33,6 +46,8 @@ std::vector<double> FunctionPlan::getAliveBytes(PlacementSearch &search) {
   for (auto &[value, layout] : forwarded) {
     auto type = dyn_cast<RankedTensorType>(value.getType());
     if (!type || !search.isKept(value))
+      continue;
+    if (const ScoresOfAttention *mark = getScores(value); mark && !storedAttentions.contains(mark->attention))
       continue;
     bool isFreed = isFreedBetweenUses(value);
     if (isFreed && value.getDefiningOp())

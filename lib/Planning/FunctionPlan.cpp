@@ -12,6 +12,7 @@
 #include "OpPrices.h"
 #include "OpProposals.h"
 #include "PlannedCollectives.h"
+#include "dist/Analysis/FusedOps.h"
 #include "dist/Analysis/LocalRegions.h"
 #include "dist/Analysis/RegionFlow.h"
 #include "dist/Analysis/ShardingInterfaces.h"
@@ -197,6 +198,8 @@ LogicalResult FunctionPlan::readShardings() {
   walkControlFlow(function.getFunctionBody().front(), [&](Operation *op) {
     for (Value result : op->getResults())
       isRead &= succeeded(read(result));
+    if (auto marked = op->getAttrOfType<DenseI64ArrayAttr>(kScoresAttrName); marked && op->getNumResults() == 1)
+      scores[op->getResult(0)] = {marked[0], SmallVector<int64_t, 1>(marked.asArrayRef().drop_front())};
     if (isa<GroupOp>(op) || (isa<ConstrainOp>(op) && op->use_empty()))
       pinned.insert(op->operand_begin(), op->operand_end());
     if (auto branch = dyn_cast<RegionBranchOpInterface>(op)) {

@@ -5,6 +5,7 @@
 #ifndef DIST_LIB_PLANNING_OPPRICES_H
 #define DIST_LIB_PLANNING_OPPRICES_H
 
+#include "dist/Analysis/LiveBytes.h"
 #include "dist/Analysis/OpCost.h"
 #include "dist/Analysis/OpPlan.h"
 
@@ -32,6 +33,7 @@ public:
   bool hasSameParts(const OpPlan &a, const OpPlan &b) const;
   KernelTraffic getTraffic(mlir::Operation *op) { return kernels.getTraffic(op); }
   bool isFused(mlir::Operation *op) { return kernels.isFused(op); }
+  bool isRepeated(mlir::Operation *op) { return bool(getRepeated(op, kernels)); }
 
 private:
   /// Adds what shards exchange while they compute `op`.

@@ -414,7 +414,7 @@ void PlacementSearch::addValue(Value value) {
   int64_t first = std::numeric_limits<int64_t>::max();
   for (Lifetime read : reads)
     first = std::min(first, read.begin);
-  ValueNeeds own{cast<RankedTensorType>(value.getType()), source, needs.size(), 0, movedNeeds.size(), 0, plan.isFreedBetweenUses(value), {}};
+  ValueNeeds own{cast<RankedTensorType>(value.getType()), source, needs.size(), 0, movedNeeds.size(), 0, plan.isFreedBetweenUses(value), plan.getScores(value), {}};
   for (auto [use, mode, read, numGathers] : llvm::zip(uses, modes, reads, gathers)) {
     size_t before = edges.size();
     connect(source, use, value, mode, numGathers);

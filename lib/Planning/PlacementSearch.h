@@ -159,6 +159,7 @@ private:
     Endpoint from;
     size_t begin, end, movedBegin, movedEnd;
     bool isFreed; ///< Between uses.
+    const ScoresOfAttention *scores; ///< Null for what is stored anyway.
     llvm::SmallVector<Lifetime, 2> reads; ///< Of each moved need.
   };
 
@@ -168,6 +169,10 @@ private:
   void addResults(llvm::ArrayRef<unsigned> numbers);
   /// Adds what `value`, which is `from`, needs during `lifetime`.
   void addNeeds(mlir::Value value, const Endpoint &from, Lifetime lifetime);
+  /// Returns the bytes of what is stored in `layout`: nothing of scores that attention as one op need not store.
+  double getStoredBytes(const Layout &layout, mlir::RankedTensorType type, const ScoresOfAttention *scores) const {
+    return scores && scores->mayStayIn(layout) ? 0 : getBytes(layout, type);
+  }
   /// Returns what a byte costs that lives for `lifetime`.
   static double getPrice(Lifetime lifetime, const MemoryTerms &memory);
   static double getPrice(const MovedNeed &need, const MemoryTerms &memory) { return getPrice(need.get(memory), memory); }

@@ -210,15 +210,16 @@ double PlacementSearch::getBytes(const Layout &layout, RankedTensorType type) co
 bool PlacementSearch::isKept(Value value) {
   Operation *op = value.getDefiningOp();
   const ShardingRule *rule = op ? plan.getRule(op) : nullptr;
-  return !rule || (!rule->isGenerator && !(value.hasOneUse() && labels.isFused(op)));
+  return !rule || (!rule->isGenerator && !(value.hasOneUse() && labels.isFused(op)) && !labels.isRepeated(op));
 }
 
 void PlacementSearch::addNeeds(Value value, const Endpoint &from, Lifetime lifetime) {
   auto type = cast<RankedTensorType>(value.getType());
+  const ScoresOfAttention *scores = plan.getScores(value);
   Need need{from.variable, lifetime, {}, {}};
   size_t numLabels = from.variable < 0 ? 1 : from.layouts->size();
   for (size_t label = 0; label < numLabels; ++label) {
-    double bytes = getBytes(*(*from.layouts)[label], type);
+    double bytes = getStoredBytes(*(*from.layouts)[label], type, scores);
     need.least.push_back(bytes);
     if (const Layout *other = from.others ? (*from.others)[label] : nullptr)
       bytes += getBytes(*other, type);
@@ -390,7 +391,8 @@ void PlacementSearch::addUsage(const ValueNeeds &value, const LabelSets &among, 
   // An argument that is there in two placements is gathered once.
   bool isTwice = value.from.others && (*value.from.others)[value.from.variable < 0 ? 0 : among[value.from.variable][labels[value.from.variable]]];
   for (size_t number = value.begin; number < value.end; ++number)
-    add(needs[number].lifetime, forwarded);
+    if (!value.scores || !value.scores->mayStayIn(*forwarded))
+      add(needs[number].lifetime, forwarded);
   SmallVector<std::pair<const Layout *, Lifetime>, 2> copies; // From the first use of each to the last.
   for (size_t number = value.movedBegin; number < value.movedEnd; ++number) {
     const MovedNeed &need = movedNeeds[number];

@@ -14,6 +14,10 @@ inline constexpr llvm::StringLiteral kNotFusedAttrName = "dist.not_fused";
 /// The discardable attribute (a string) of an op with `dist.fused`: how the target computes it, for people.
 inline constexpr llvm::StringLiteral kFusedKernelsAttrName = "dist.fused_kernels";
 
+/// The discardable attribute (integers) of an op, until placements are chosen, whose result are scores of attention that will become one op:
+/// the number of the attention in its function, and the dimensions that are its keys. Then nobody stores them.
+inline constexpr llvm::StringLiteral kScoresAttrName = "dist.scores";
+
 } // namespace dist
 
 #endif // DIST_ANALYSIS_FUSEDOPS_H

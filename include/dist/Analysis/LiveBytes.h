@@ -5,11 +5,16 @@
 #ifndef DIST_ANALYSIS_LIVEBYTES_H
 #define DIST_ANALYSIS_LIVEBYTES_H
 
+#include "dist/Analysis/OpCost.h"
 #include "dist/Analysis/RuleTable.h"
 #include "dist/Layout/Amount.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 
 namespace dist {
+
+/// Returns the smaller tensor that `op` repeats along further dimensions, if all that read the result compute element by element: they run in one
+/// kernel with it and read that one, so lowering does not store the result. Null for any other op.
+mlir::Value getRepeated(mlir::Operation *op, KernelTable &kernels);
 
 /// Returns for each op of the function's block the bytes of the tensors that are alive while it runs: arguments, what
 /// is read later, and its own results. Of a loop or branch that is what its fullest block has in use, too, beside what

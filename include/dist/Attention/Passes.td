@@ -21,4 +21,12 @@ def FuseAttentionPass : Pass<"dist-fuse-attention", "::mlir::ModuleOp"> {
                            "::dist::tensor_ext::TensorExtDialect"];
 }
 
+def MarkScoresPass : Pass<"dist-mark-scores", "::mlir::ModuleOp"> {
+  let summary = "mark tensors that are not stored once attention is one op";
+  let description = [{
+    In front of partition. Writes `dist.scores` on what `dist-fuse-attention` will leave out, as long as keys are whole and nothing is moved in between, so
+    that a search counts no memory for it. The search removes the attribute.
+  }];
+}
+
 #endif // DIST_ATTENTION_PASSES_TD

@@ -14,6 +14,7 @@
 #include "dist/Layout/Machine.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
 #include <chrono>
 #include <deque>
@@ -39,6 +40,17 @@ enum class PlacementMode {
   Follow, ///< As propagation left them or as other annotations say, where that takes less time.
   Search, ///< Arguments and results as propagation left them, and all else as it takes the fewest seconds.
   Auto,   ///< Arguments and results that are to be placed as well, which `searchBoundary` does.
+};
+
+/// That a value is scores of an attention that becomes one op, so that they are not stored: as long as keys are whole and nothing moves them.
+struct ScoresOfAttention {
+  int64_t attention; ///< Its number in the function.
+  llvm::SmallVector<int64_t, 1> keys; ///< Dimensions.
+
+  /// Returns true if attention on devices that have them in `layout` is one op still.
+  bool mayStayIn(const Layout &layout) const {
+    return !layout.isPartial() && llvm::all_of(keys, [&](int64_t dim) { return layout.dims[dim].empty(); });
+  }
 };
 
 class FunctionPlan {
@@ -110,6 +122,11 @@ public:
   /// Returns true if `value` is gathered anew for each use, and freed in between: what computes with an argument that is stored in parts, or
   /// may be, unless that says otherwise.
   bool isFreedBetweenUses(mlir::Value value) const;
+  /// Returns of which attention `value` is scores; null for what is stored anyway.
+  const ScoresOfAttention *getScores(mlir::Value value) const {
+    auto known = scores.find(value);
+    return known == scores.end() ? nullptr : &known->second;
+  }
   /// Returns true if `value` is of a loop or branch, or of a region in general, and not of the function's own block.
   bool isNested(mlir::Value value) const;
   /// Returns how often what `use` reads of an argument that is stored in parts is gathered anew: once for each op that computes with it, where
@@ -148,6 +165,8 @@ private:
   BoundaryCost getSeconds(PlacementSearch &search, const PlannedCollectives &collectives);
   /// Returns the bytes that are alive at each place of the program.
   std::vector<double> getAliveBytes(PlacementSearch &search);
+  /// Returns the numbers of the attentions that will not be one op, since keys are split or scores moved.
+  llvm::DenseSet<int64_t> findStoredAttentions() const;
   /// Plans every op by itself, near to what is preferred.
   void planAll();
   /// Returns the bytes that one device sends if loops of unknown length run `unknownTrips` times.
@@ -188,6 +207,7 @@ private:
   std::unique_ptr<LayoutTable> layouts;
   llvm::DenseMap<mlir::Value, const Layout *> preferred, produced, forwarded;
   llvm::DenseSet<mlir::Value> pinned;
+  llvm::MapVector<mlir::Value, ScoresOfAttention> scores;
   llvm::DenseMap<mlir::OpOperand *, const Layout *> required;
   /// The placements other than its own that uses planned so far need a value in: its reshards, which further uses share.
   llvm::DenseMap<mlir::Value, llvm::SmallVector<const Layout *, 1>> copies;
