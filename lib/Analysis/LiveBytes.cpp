@@ -3,6 +3,7 @@
 #include "dist/Analysis/LiveBytes.h"
 #include "dist/Analysis/OpPlan.h"
 #include "dist/IR/Donation.h"
+#include "dist/IR/HeldValues.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
@@ -145,6 +146,9 @@ static bool isUsedBehind(BlockArgument argument, Operation *maker) {
 llvm::DenseSet<Value> dist::getTakingTensors(FunctionOpInterface function) {
   llvm::DenseSet<Value> taking;
   Block &block = function.getFunctionBody().front();
+  for (unsigned result : findElsewhere(function).results.set_bits())
+    if (Value value = getTensor(block.getTerminator()->getOperand(result)); !isa<BlockArgument>(value))
+      taking.insert(value);
   for (BlockArgument argument : block.getArguments()) {
     std::optional<unsigned> number = getTaker(function, argument.getArgNumber());
     if (!number || *number >= block.getTerminator()->getNumOperands())
@@ -160,8 +164,9 @@ llvm::DenseSet<Value> dist::getTakingTensors(FunctionOpInterface function) {
 std::vector<Amount> dist::getLiveBytes(FunctionOpInterface function) {
   Block &block = function.getFunctionBody().front();
   Sum arguments = 0;
-  for (Value argument : block.getArguments())
-    arguments += getBytes(argument);
+  ValuesElsewhere elsewhere = findElsewhere(function);
+  for (BlockArgument argument : block.getArguments())
+    arguments += elsewhere.arguments.test(argument.getArgNumber()) ? Sum(0) : getBytes(argument);
   std::vector<Amount> result;
   for (Sum bytes : LiveCounter(getTakingTensors(function)).count(block, arguments, /*isKept=*/true))
     result.push_back(toAmount(bytes));

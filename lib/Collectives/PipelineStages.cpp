@@ -7,10 +7,10 @@
 //   StagedLoop      what of the loop belongs to which parameter, and to which pass
 //   StageCuts       which stage each parameter is on
 //   StagePositions  which ops a stage computes, and what goes from stage to stage
+//   StageHomes      on which device the values beside the loop are, parameters among them
 //   PipelineTable   which task a device has when
-//   PipelineWriter  the program
-//
-// Left undone: parameters lie on all devices along the axis, and what the update of a step needs is sent to all of them (docs/pipelines.md).
+//   PipelineWriter  the program of the loop
+//   StagedUpdate    the program behind it
 
 #include "PipelineWriter.h"
 #include "TimeAxis.h"

@@ -12,9 +12,10 @@
 //
 // There is one such loop for all ticks that have forward tasks only, backward tasks only, or both. What goes from one stage to the next has one
 // tensor per value; stages that send values of equal types share them. Stages share memory for what they keep, as each device needs only
-// that of its own. What the loop carries from part to part lies on one stage and is sent to all behind the last loop.
+// that of its own, and so they do for what the loop carries from part to part, as sums of gradients. What is beside the loop is in StagedUpdate.cpp.
 
 #include "PipelineWriter.h"
+#include "StagedUpdate.h"
 #include "dist/Timeline/PipelineInfo.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
@@ -25,46 +26,20 @@
 using namespace mlir;
 using namespace dist;
 
-/// Returns the tensor in which a value of `type` goes from task to task.
-static RankedTensorType getCarrier(Type type) {
-  auto tensor = dyn_cast<RankedTensorType>(type);
-  return tensor ? tensor : RankedTensorType::get({}, type);
-}
-
 namespace {
-/// Numbers of tensors that several lists of values share by type: value k of a type in one list has tensor k of that type.
-class SharedTensors {
-public:
-  /// Returns the number for the next value of `type` in a list of which `taken` has those in front, by type.
-  unsigned take(RankedTensorType type, llvm::DenseMap<Type, unsigned> &taken) {
-    SmallVector<unsigned> &known = ofType[type];
-    unsigned number = taken[type]++;
-    if (number == known.size()) {
-      known.push_back(types.size());
-      types.push_back(type);
-    }
-    return known[number];
-  }
-  ArrayRef<RankedTensorType> getTypes() const { return types; }
-
-private:
-  llvm::DenseMap<Type, SmallVector<unsigned>> ofType;
-  SmallVector<RankedTensorType> types;
-};
-
 /// Where the values of a list lie among shared tensors.
 using Numbers = llvm::MapVector<Value, unsigned>;
 
 class Writer {
 public:
   Writer(const StagedLoop &staged, const StagePositions &positions, const PipelineTable &table, AxisRefAttr axis, FlatSymbolRefAttr mesh)
-      : staged(staged), loop(staged.getLoop()), positions(positions), table(table), shape(table.getShape()),
+      : staged(staged), loop(staged.getLoop()), positions(positions), table(table), shape(table.getShape()), homes(staged, positions, shape),
         axes(AxisListAttr::get(axis.getContext(), axis)), mesh(mesh), builder(loop), loc(loop->getLoc()) {}
 
   void run() {
     shareTensors();
     device = AxisIndexOp::create(builder, loc, axes, mesh);
-    state.carried.assign(loop.getInits().begin(), loop.getInits().end());
+    shareCarried();
     for (Half half : {Forward, Backward})
       for (RankedTensorType type : channels[half].getTypes())
         state.arrived[half].push_back(createEmpty(builder, type));
@@ -81,6 +56,11 @@ private:
   /// What loops and switches forward.
   struct State {
     SmallVector<Value> carried, kept, arrived[2];
+  };
+
+  /// In which halves of a tick tasks change a carried tensor.
+  struct Change {
+    bool inForward = false, inBackward = false;
   };
 
   Half getHalf(int64_t position) const { return position < shape.getNumStages() ? Forward : Backward; }
@@ -100,6 +80,24 @@ private:
       for (int64_t stage = first; stage < shape.getNumStages(); stage += shape.devices)
         for (Value value : positions.kept[stage])
           kept[stage][value] = stash.take(getCarrier(value.getType()), taken);
+    }
+  }
+
+  /// Lets what the loop carries on different devices share tensors, where types and what they begin with are equal.
+  void shareCarried() {
+    llvm::DenseMap<std::pair<Value, int64_t>, unsigned> taken; ///< By what it begins with, and the device.
+    llvm::DenseMap<Value, SmallVector<unsigned>> shared;
+    for (auto [init, position] : llvm::zip_equal(loop.getInits(), positions.ofCarried)) {
+      SmallVector<unsigned> own, &known = position ? shared[init] : own;
+      unsigned number = position ? taken[{init, shape.getDevice(*position)}]++ : 0;
+      if (number == known.size()) {
+        known.push_back(state.carried.size());
+        state.carried.push_back(init);
+        changes.push_back({});
+      }
+      carriedAt.push_back(known[number]);
+      if (position)
+        (getHalf(*position) == Forward ? changes[known[number]].inForward : changes[known[number]].inBackward) = true;
     }
   }
 
@@ -128,8 +126,8 @@ private:
     if (piece.hasForward)
       for (Value &value : of.kept)
         values.push_back(&value);
-    for (auto [value, position] : llvm::zip_equal(of.carried, positions.ofCarried))
-      if (position && isUsed(piece, getHalf(*position)))
+    for (auto [value, isChanged] : llvm::zip_equal(of.carried, changes))
+      if ((piece.hasForward && isChanged.inForward) || (piece.hasBackward && isChanged.inBackward))
         values.push_back(&value);
     return values;
   }
@@ -182,7 +180,7 @@ private:
 
   Task readTask(OpBuilder &body, Value tasks, Value tick) {
     auto read = [&](int64_t column) -> Value {
-      Value number = tensor::ExtractOp::create(body, loc, tasks, ValueRange{device, tick, createIndex(body, column)});
+      Value number = tensor::ExtractOp::create(body, loc, tasks, ValueRange{device.getResult(), tick, createIndex(body, column)});
       return arith::IndexCastOp::create(body, loc, body.getIndexType(), number);
     };
     Value number = read(0), part = read(1);
@@ -237,16 +235,6 @@ private:
     scf::YieldOp::create(inner, loc, llvm::map_to_vector(getWritten(state, half), [](Value *value) { return *value; }));
   }
 
-  static Value toTensor(OpBuilder &at, Value value) {
-    if (isa<RankedTensorType>(value.getType()))
-      return value;
-    return tensor::FromElementsOp::create(at, value.getLoc(), getCarrier(value.getType()), value);
-  }
-
-  static Value fromTensor(OpBuilder &at, Value tensor, Type type) {
-    return isa<RankedTensorType>(type) ? tensor : Value(tensor::ExtractOp::create(at, tensor.getLoc(), tensor, ValueRange()));
-  }
-
   /// The part of a stash that is in slot `slot`.
   struct Slot {
     SmallVector<OpFoldResult> offsets, sizes, strides;
@@ -262,16 +250,16 @@ private:
     Half half = getHalf(position);
     IRMapping known;
     known.map(*loop.getSingleInductionVar(), task.part);
-    for (auto [argument, value] : llvm::zip_equal(loop.getRegionIterArgs(), state.carried))
-      known.map(argument, value);
+    for (auto [argument, at] : llvm::zip_equal(loop.getRegionIterArgs(), carriedAt))
+      known.map(argument, state.carried[at]);
     for (auto [value, number] : arriving[position])
-      known.map(value, fromTensor(inner, state.arrived[half][number], value.getType()));
+      known.map(value, fromCarrier(inner, state.arrived[half][number], value.getType()));
     if (half == Backward)
       for (auto [value, number] : kept[shape.getMirror(position)]) {
         RankedTensorType type = getCarrier(value.getType());
         Slot slot(inner, type, task.slot);
         Value part = tensor::ExtractSliceOp::create(inner, value.getLoc(), type, state.kept[number], slot.offsets, slot.sizes, slot.strides);
-        known.map(value, fromTensor(inner, part, value.getType()));
+        known.map(value, fromCarrier(inner, part, value.getType()));
       }
     for (auto [op, at] : llvm::zip_equal(staged.getOps(), positions.ofOp))
       if (int64_t(at) == position)
@@ -285,26 +273,26 @@ private:
       value = Value();
     if (position + 1 < int64_t(arriving.size()) && getHalf(position + 1) == half)
       for (auto [value, number] : arriving[position + 1])
-        state.arrived[half][number] = toTensor(inner, known.lookup(value));
+        state.arrived[half][number] = toCarrier(inner, known.lookup(value));
     for (auto [value, type] : llvm::zip_equal(state.arrived[half], channels[half].getTypes()))
       if (!value)
         value = createEmpty(inner, type);
     if (half == Forward)
       for (auto [value, number] : kept[position]) {
         Slot slot(inner, getCarrier(value.getType()), task.slot);
-        state.kept[number] = tensor::InsertSliceOp::create(inner, value.getLoc(), toTensor(inner, known.lookup(value)), state.kept[number], slot.offsets,
+        state.kept[number] = tensor::InsertSliceOp::create(inner, value.getLoc(), toCarrier(inner, known.lookup(value)), state.kept[number], slot.offsets,
                                                            slot.sizes, slot.strides);
       }
     for (auto [number, value] : llvm::enumerate(loop.getYieldedValues()))
       if (positions.ofCarried[number] == unsigned(position))
-        state.carried[number] = known.lookupOrDefault(value);
+        state.carried[carriedAt[number]] = known.lookupOrDefault(value);
   }
 
-  /// Clones `op` with what it reads that is made again everywhere.
+  /// Clones `op` with what it reads that is made again everywhere, or that only tasks of one device read.
   void clone(OpBuilder &inner, Operation *op, IRMapping &known) {
     op->walk([&](Operation *reader) {
       for (Value value : reader->getOperands())
-        if (Operation *maker = value.getDefiningOp(); maker && maker->getBlock() == staged.getBody() && !known.contains(value))
+        if (Operation *maker = value.getDefiningOp(); maker && (maker->getBlock() == staged.getBody() || homes.getHome(maker)) && !known.contains(value))
           clone(inner, maker, known);
     });
     inner.clone(*op, known);
@@ -313,20 +301,17 @@ private:
   //===-- behind the loops --===//
 
   void handOut() {
+    llvm::DenseMap<Value, Value> onHome;
     for (auto [number, result] : llvm::enumerate(loop->getResults())) {
-      std::optional<unsigned> position = positions.ofCarried[number];
       Value value = loop.getYieldedValues()[number];
-      if (position) {
-        auto type = cast<RankedTensorType>(result.getType());
-        auto sent = BroadcastOp::create(builder, loc, TypeRange(type), state.carried[number], createEmpty(builder, type),
-                                        builder.getI64IntegerAttr(shape.getDevice(*position)), axes, mesh);
-        value = sent->getResult(0);
-      } else if (std::optional<unsigned> carried = staged.findCarried(value)) {
-        value = loop.getInits()[*carried];
-      }
-      result.replaceAllUsesWith(value);
+      if (positions.ofCarried[number])
+        onHome[result] = state.carried[carriedAt[number]];
+      else if (std::optional<unsigned> carried = staged.findCarried(value))
+        result.replaceAllUsesWith(loop.getInits()[*carried]);
+      else
+        result.replaceAllUsesWith(value);
     }
-    loop.erase();
+    writeUpdate(staged, homes, shape, device, onHome);
   }
 
   const StagedLoop &staged;
@@ -334,13 +319,16 @@ private:
   const StagePositions &positions;
   const PipelineTable &table;
   const PipelineShape &shape;
+  StageHomes homes;
   AxisListAttr axes;
   FlatSymbolRefAttr mesh;
   OpBuilder builder;
   Location loc;
   SharedTensors channels[2], stash;
   std::vector<Numbers> arriving, kept; ///< By position.
-  Value device;
+  SmallVector<unsigned> carriedAt;     ///< By carried value: its number in `State::carried`.
+  SmallVector<Change> changes;         ///< By that number.
+  AxisIndexOp device;
   State state;
 };
 } // namespace

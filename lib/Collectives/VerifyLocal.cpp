@@ -3,11 +3,13 @@
 // The verifier pass of the Local form. Every device runs the same program, so all issue the same collectives in the same order
 // unless they take different ways through it: what decides on the way to a collective has to be equal in each of its
 // groups. And what is handed out as equal along an axis has to be equal: a shard or a contribution there would pass for
-// the whole value.
+// the whole value. What a part of the devices holds is read where only these come (HeldVerifier.cpp).
 
+#include "HeldVerifier.h"
 #include "VariationNotes.h"
 #include "dist/Analysis/OpTraits.h"
 #include "dist/Collectives/Passes.h"
+#include "dist/IR/HeldValues.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 
@@ -101,8 +103,11 @@ static LogicalResult verifyResults(FunctionOpInterface function, Operation *term
     if (!boundary)
       continue;
     ShardingAttr sharding = boundary.getSharding();
-    auto getUndeclared = [&](AxisSet parts) {
+    auto getUndeclared = [&, resultNumber = number](AxisSet parts) {
       parts &= axes.getMeshAxes(sharding.getMesh());
+      // What the value is on devices that do not hold it nobody looks at.
+      if (std::optional<HeldBy> held = readHeldAttr(function.getResultAttr(resultNumber, kHeldAttrName)))
+        parts.reset(axes.encode({AxisRefAttr::get(function->getContext(), held->axis)}, sharding.getMesh()));
       return parts.reset(axes.encode(sharding));
     };
     AxisSet differing = getUndeclared(variation.getVaryingAxes(value)), chosen = getUndeclared(ways);
@@ -239,7 +244,7 @@ struct VerifyLocal : dist::impl::VerifyLocalPassBase<VerifyLocal> {
     if (failed(variation))
       return signalPassFailure();
     for (FunctionOpInterface function : functions)
-      ok &= succeeded(verifyDevicesAgree(function, *variation));
+      ok &= succeeded(verifyDevicesAgree(function, *variation)) && succeeded(verifyHeld(function));
     if (!ok)
       return signalPassFailure();
     markAllAnalysesPreserved();

@@ -4,6 +4,7 @@
 
 #include "dist/IR/Dist.h"
 #include "dist/IR/Donation.h"
+#include "dist/IR/HeldValues.h"
 #include "dist/IR/ShardingVerification.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectImplementation.h"
@@ -75,6 +76,12 @@ static LogicalResult verifyValueAttribute(Operation *op, Type type, NamedAttribu
     if (!boundary)
       return emitError() << "attribute '" << name << "' is not a #dist.boundary";
     return verifySharding(boundary.getSharding(), boundary.getType(), op, emitError);
+  }
+  if (name == kHeldAttrName) {
+    if (!readHeldAttr(attribute.getValue()) || !isa<ShapedType>(type))
+      return emitError() << "attribute '" << name << "' is " << attribute.getValue()
+                         << "; it has to be the name of an 'axis' and an 'index' from 0 on, of a tensor";
+    return success();
   }
   if (name == kOriginsAttrName)
     return verifyOrigins(attribute.getValue(), emitError, /*mayNest=*/false);

@@ -4,6 +4,7 @@
 #include "dist/Report/Quantity.h"
 #include "TextTable.h"
 #include "dist/Analysis/OpCost.h"
+#include "dist/IR/HeldValues.h"
 #include "llvm/ADT/StringExtras.h"
 
 #include <map>
@@ -60,6 +61,14 @@ static void findSparing(ShardingAttr sharding, MeshAttr mesh, RankedTensorType l
   value.sparedBytes = bytes.isExact() ? Amount(bytes.saturate() - bytes.saturate() / parts) : Amount(0);
 }
 
+/// Writes `pp: Held(1)` in place of `pp: Replicate`.
+static void noteHolder(const HeldBy &holder, ReportedBoundary &value) {
+  std::string axis = holder.axis.str() + ": ", everywhere = axis + "Replicate";
+  size_t at = value.placements.starts_with(everywhere) ? 0 : value.placements.find(", " + everywhere);
+  if (at != std::string::npos)
+    value.placements.replace(at + (at ? 2 : 0), everywhere.size(), axis + "Held(" + std::to_string(holder.index) + ")");
+}
+
 void dist::addBoundary(FunctionOpInterface function, MeshAttr mesh, FunctionReport &report) {
   auto add = [&](int64_t number, Type type, DictionaryAttr attributes, bool isResult) {
     auto held = dyn_cast<RankedTensorType>(type);
@@ -81,8 +90,10 @@ void dist::addBoundary(FunctionOpInterface function, MeshAttr mesh, FunctionRepo
     value.bytes = getTensorBytes(local);
     value.sharding = toText(sharding);
     value.placements = sharding.getPlacements(mesh);
+    if (std::optional<HeldBy> holder = readHeldAttr(attributes.get(kHeldAttrName)))
+      noteHolder(*holder, value);
     value.dims = listAxes(sharding);
-    if (!isResult && !attributes.get(kFullyShardAttrName))
+    if (!isResult && !attributes.get(kFullyShardAttrName) && !attributes.get(kHeldAttrName))
       findSparing(sharding, mesh, local, value);
   };
   for (auto [number, type] : llvm::enumerate(function.getArgumentTypes()))

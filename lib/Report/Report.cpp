@@ -16,6 +16,7 @@
 #include "dist/Analysis/RegionFlow.h"
 #include "dist/Analysis/ShardingInterfaces.h"
 #include "dist/Analysis/Units.h"
+#include "dist/IR/HeldValues.h"
 #include "dist/Layout/Machine.h"
 #include "dist/Report/Explanation.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
@@ -186,11 +187,12 @@ static FunctionReport reportFunction(FunctionOpInterface function, const Machine
     total.wireBytes += entry.wireBytes * entry.executions;
     report.collectives.push_back(std::move(entry));
   });
-  for (Type type : function.getArgumentTypes())
-    if (auto tensor = dyn_cast<RankedTensorType>(type))
+  ValuesElsewhere elsewhere = findElsewhere(function);
+  for (auto [number, type] : llvm::enumerate(function.getArgumentTypes()))
+    if (auto tensor = dyn_cast<RankedTensorType>(type); tensor && !elsewhere.arguments.test(number))
       report.argumentsBytes += getTensorBytes(tensor);
-  for (Type type : function.getResultTypes())
-    if (auto tensor = dyn_cast<RankedTensorType>(type))
+  for (auto [number, type] : llvm::enumerate(function.getResultTypes()))
+    if (auto tensor = dyn_cast<RankedTensorType>(type); tensor && !elsewhere.results.test(number))
       report.resultsBytes += getTensorBytes(tensor);
   readSearches(function, report);
   readFusions(function, report);

@@ -6,6 +6,7 @@
 #include "RuntimeHandles.h"
 
 #include "Ranks/ProgressWatch.h"
+#include "Validation/HeldValues.h"
 #include "dist/Runtime/DType.h"
 #include "dist/Runtime/TerminationSignal.h"
 
@@ -116,6 +117,8 @@ std::string findSharedDonation(const LoadedProgram &program) {
       continue;
     std::map<const void *, std::pair<size_t, bool>> users; // By memory: a rank that has it, and whether its result takes it.
     for (size_t rank = 0; rank < program.ranks.size(); ++rank) {
+      if (!program.ranks[rank]->getArgument(i)) // Another rank holds it.
+        continue;
       bool isTaken = program.ranks[rank]->isInPlace(i);
       auto [known, isNew] = users.try_emplace(program.ranks[rank]->getArgument(i), rank, isTaken);
       if (!isNew && (isTaken || known->second.second))
@@ -146,6 +149,9 @@ DistStatus checkBinding(DistProgram &program, const char *what, const DistValue 
   for (int32_t d = 0; d < value.rank; ++d)
     needed *= value.shape[d];
   std::string who = std::string(what) + " " + std::to_string(number) + " of rank " + std::to_string(rank);
+  if (!holdsValue(program.executable.mesh, value, rank))
+    return runtime.report(DIST_INVALID_ARGUMENT, who + " is held by ranks of index " + std::to_string(value.heldIndex) + " along \"" +
+                                                     program.executable.mesh.axes[value.heldAxis].name + "\", so this one has no memory for it");
   if (bytes != needed)
     return runtime.report(DIST_INVALID_ARGUMENT,
                           who + " has " + std::to_string(bytes) + " bytes, needed " + std::to_string(needed) + " for " +

@@ -76,6 +76,8 @@ DistStatus DistSession::bindArguments(const void *const *arguments) {
       std::memcpy(whole.data(), arguments[number], size_t(whole.numBytes()));
     }
     for (int64_t rank = firstRank; rank < firstRank + numLocalRanks; ++rank) {
+      if (!holdsArray(executable->mesh, value.placement, rank))
+        continue;
       const void *data = arguments[number];
       int64_t bytes = getNumBytes(value);
       if (!value.isReplicated) {
@@ -103,6 +105,8 @@ DistStatus DistSession::bindResults(std::vector<std::vector<HostArray>> &locals)
   for (size_t number = 0; number < locals.size(); ++number) {
     locals[number].resize(size_t(worldSize));
     for (int64_t rank = firstRank; rank < firstRank + numLocalRanks; ++rank) {
+      if (!holdsArray(executable->mesh, boundary.results[number].placement, rank))
+        continue;
       HostArray &local = locals[number][size_t(rank)];
       if (!createLocal(executable->results[number], local))
         return fail(DIST_OUT_OF_MEMORY, "no memory for " + boundary.results[number].describe());
@@ -118,6 +122,9 @@ DistStatus DistSession::bindResults(std::vector<std::vector<HostArray>> &locals)
 DistStatus DistSession::gather(size_t number, std::vector<HostArray> &locals) {
   if (numLocalRanks == worldSize)
     return DIST_OK;
+  HostArray &own = locals[size_t(firstRank)];
+  if (!holdsArray(executable->mesh, boundary.results[number].placement, firstRank) && !createLocal(executable->results[number], own)) // All send as much.
+    return fail(DIST_OUT_OF_MEMORY, "no memory for " + boundary.results[number].describe());
   std::vector<void *> targets(size_t(worldSize), nullptr);
   for (int64_t rank = 0; firstRank == 0 && rank < worldSize; ++rank) {
     HostArray &local = locals[size_t(rank)];
@@ -125,7 +132,6 @@ DistStatus DistSession::gather(size_t number, std::vector<HostArray> &locals) {
       return fail(DIST_OUT_OF_MEMORY, "no memory for " + boundary.results[number].describe());
     targets[size_t(rank)] = local.data();
   }
-  const HostArray &own = locals[size_t(firstRank)];
   DistStatus status = distRuntimeGather(runtime, own.data(), own.numBytes(), firstRank == 0 ? targets.data() : nullptr);
   return status == DIST_OK ? DIST_OK : failByRuntime(status);
 }

@@ -10,6 +10,7 @@
 #include "dist/Analysis/LiveBytes.h"
 #include "dist/Analysis/OpFlops.h"
 #include "dist/Analysis/RegionFlow.h"
+#include "dist/IR/HeldValues.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "mlir/Transforms/RegionUtils.h"
 
@@ -287,8 +288,10 @@ TaskBlock dist::readTasks(FunctionOpInterface function, const Machine &machine, 
   program.categories = getValueCategories(function, program.rules);
   BlockReader reader(program);
   Block &body = function.getFunctionBody().front();
+  ValuesElsewhere elsewhere = findElsewhere(function);
   for (BlockArgument argument : body.getArguments())
-    reader.addHeld(argument);
+    if (!elsewhere.arguments.test(argument.getArgNumber()))
+      reader.addHeld(argument);
   reader.read(body);
   reader.finish(body.getTerminator(), /*isKept=*/true);
   for (Value value : getTakingTensors(function))

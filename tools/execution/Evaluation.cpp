@@ -36,12 +36,13 @@ static std::vector<runtime::NamedArray> nameResults(const Boundary &boundary, st
 }
 
 /// Names every device's results `out0.rank3`.
-static std::vector<runtime::NamedArray> nameLocals(const Boundary &boundary,
+static std::vector<runtime::NamedArray> nameLocals(const DistMesh &mesh, const Boundary &boundary,
                                                    std::vector<std::vector<HostArray>> &locals) {
   std::vector<runtime::NamedArray> named;
   for (size_t number = 0; number < locals.size(); ++number)
     for (size_t rank = 0; rank < locals[number].size(); ++rank)
-      named.push_back({boundary.results[number].key + ".rank" + std::to_string(rank), std::move(locals[number][rank])});
+      if (runtime::holdsArray(mesh, boundary.results[number].placement, int64_t(rank)))
+        named.push_back({boundary.results[number].key + ".rank" + std::to_string(rank), std::move(locals[number][rank])});
   return named;
 }
 
@@ -197,7 +198,7 @@ std::string Evaluation::addFindings(const std::string &report) const {
 
 bool Evaluation::writeFiles(std::string &error) {
   if (!options.localOutputs.empty() &&
-      !runtime::writeArrays(options.localOutputs, nameLocals(boundary, result.locals), error))
+      !runtime::writeArrays(options.localOutputs, nameLocals(job.executable->mesh, boundary, result.locals), error))
     return false;
   if (!options.outputs.empty() && !runtime::writeArrays(options.outputs, nameResults(boundary, result.globals), error))
     return false;

@@ -41,7 +41,7 @@ bool Execution::readShards(const Inputs &inputs, std::string &error) {
     const BoundaryValue &value = boundary.arguments[argument];
     int64_t count = !inputs.hasShards(argument) ? 0 : value.isReplicated ? 1 : numRanks;
     for (int64_t rank = firstRank; rank < firstRank + count; ++rank)
-      if (!inputs.readShard(value, argument, executable.mesh, rank, readArguments[argument].emplace_back(), error))
+      if (HostArray &shard = readArguments[argument].emplace_back(); holds(value, rank) && !inputs.readShard(value, argument, executable.mesh, rank, shard, error))
         return false;
   }
   return true;
@@ -68,6 +68,8 @@ bool Execution::bindArguments(const std::vector<HostArray> &inputs, ExecutionRes
   for (size_t argument = 0; argument < inputs.size(); ++argument) {
     const DistValue &local = executable.arguments[argument];
     for (int64_t rank = firstRank; rank < firstRank + numRanks; ++rank) {
+      if (!holds(boundary.arguments[argument], rank))
+        continue;
       HostArray cut;
       const HostArray *shard = nullptr;
       if (!getShard(inputs, argument, rank, cut, shard))
@@ -97,6 +99,8 @@ bool Execution::bindResults(ExecutionResult &result) {
   for (size_t number = 0; number < boundary.results.size(); ++number) {
     result.locals[number].resize(worldSize);
     for (int64_t rank = firstRank; rank < firstRank + numRanks; ++rank) {
+      if (!holds(boundary.results[number], rank))
+        continue;
       HostArray &array = result.locals[number][rank];
       if (!makeLocal(number, array) ||
           !check(distProgramBindResult(program, rank, number, array.data(), array.numBytes())))
@@ -119,7 +123,7 @@ static bool lieAlike(const runtime::ArrayPlacement &a, const runtime::ArrayPlace
   auto isSameDim = [&](const std::vector<DistAxisRef> &one, const std::vector<DistAxisRef> &other) {
     return std::equal(one.begin(), one.end(), other.begin(), other.end(), isSameAxis);
   };
-  return a.partials.empty() && b.partials.empty() &&
+  return a.partials.empty() && b.partials.empty() && a.holder == b.holder &&
          std::equal(a.dims.begin(), a.dims.end(), b.dims.begin(), b.dims.end(), isSameDim);
 }
 
@@ -146,6 +150,8 @@ bool Execution::bindCarried(ExecutionResult &result) {
     last.resize(numRanks);
     for (int64_t local = 0; local < numRanks; ++local) {
       int64_t rank = firstRank + local;
+      if (!holds(given, rank))
+        continue;
       HostArray &now = result.locals[from][rank];
       if (last[local].numBytes() != now.numBytes() && !makeLocal(from, last[local]))
         return false;
@@ -191,13 +197,15 @@ bool Execution::gather(ExecutionResult &result) {
     return true;
   for (size_t number = 0; number < result.locals.size(); ++number) {
     std::vector<HostArray> &locals = result.locals[number];
+    HostArray &own = locals[firstRank];
+    if (!holds(boundary.results[number], firstRank) && !makeLocal(number, own)) // All send as much.
+      return false;
     std::vector<void *> targets(worldSize, nullptr);
     for (int64_t rank = 0; isRoot() && rank < worldSize; ++rank) {
       if (rank != firstRank && !makeLocal(number, locals[rank]))
         return false;
       targets[rank] = locals[rank].data();
     }
-    const HostArray &own = locals[firstRank];
     if (!check(distRuntimeGather(runtime, own.data(), own.numBytes(), isRoot() ? targets.data() : nullptr)))
       return false;
   }
@@ -229,9 +237,22 @@ bool Execution::assemble(ExecutionResult &result) {
   return true;
 }
 
+/// Ranks may hold different arguments and results: the one that has most counts.
+bool Execution::readMemory(ExecutionResult &result) {
+  auto getBytes = [](const DistMemory &memory) { return memory.argumentBytes + memory.resultBytes + memory.arenaBytes + memory.scratchBytes; };
+  for (int64_t rank = firstRank; rank < firstRank + numRanks; ++rank) {
+    DistMemory memory = {};
+    if (!check(distProgramMemory(program, rank, &memory)))
+      return false;
+    if (rank == firstRank || getBytes(memory) > getBytes(result.memory))
+      result.memory = memory;
+  }
+  return true;
+}
+
 bool Execution::run(const std::vector<HostArray> &inputs, int64_t iterations, ExecutionResult &result, bool gathers) {
   if (!bindResults(result) || !bindArguments(inputs, result) || !iterate(carried.empty() ? iterations : carriedIterations, result) ||
-      !check(distProgramMemory(program, firstRank, &result.memory)))
+      !readMemory(result))
     return false;
   // Where all results are in this process, putting them together shows that replicas are the same.
   return (!gathers && !isWhole()) || (gather(result) && assemble(result));

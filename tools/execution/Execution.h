@@ -23,7 +23,7 @@ struct ExecutionResult {
   std::vector<runtime::HostArray> globals;             ///< Per result; at the root only.
   std::vector<std::vector<runtime::HostArray>> locals; ///< Per result and rank; elsewhere than at the root only its own.
   std::vector<std::string> brokenAssumptions;          ///< At the root: what differs of results behind the program's.
-  DistMemory memory = {};                              ///< Of the first rank of this process.
+  DistMemory memory = {};                              ///< Of the rank of this process that has most.
   std::vector<double> milliseconds;                    ///< Per iteration.
   std::vector<double> deviceMilliseconds;              ///< On the device; only of iterations where that is measured.
 };
@@ -87,6 +87,9 @@ private:
   bool gather(ExecutionResult &result);
   bool assemble(ExecutionResult &result);
   void compareAssumed(ExecutionResult &result);
+  /// Returns true if `rank` has `value`; what other ranks hold has no memory there.
+  bool holds(const BoundaryValue &value, int64_t rank) const { return runtime::holdsArray(executable.mesh, value.placement, rank); }
+  bool readMemory(ExecutionResult &result);
   bool makeLocal(size_t number, runtime::HostArray &array);
 
   const DistExecutable &executable;

@@ -18,11 +18,11 @@ mlir::Value getRepeated(mlir::Operation *op, KernelTable &kernels);
 
 /// Returns for each op of the function's block the bytes of the tensors that are alive while it runs: arguments, what
 /// is read later, and its own results. Of a loop or branch that is what its fullest block has in use, too, beside what
-/// that forwards. What is made from nothing (see isMadeFromNothing) needs no memory of its own.
+/// that forwards. Of arguments and results that parts of the devices hold, those of the device that holds most. What is made from nothing (see isMadeFromNothing) needs no memory of its own.
 std::vector<Amount> getLiveBytes(mlir::FunctionOpInterface function);
 
 /// Returns the tensors that `function` returns and that are made in the memory of an argument donated to them: when they are made,
-/// nothing reads the argument any more, as far as the order of the ops of its block tells.
+/// nothing reads the argument any more, as far as the order of the ops of its block tells. So do those that the device which holds most does not hold.
 llvm::DenseSet<mlir::Value> getTakingTensors(mlir::FunctionOpInterface function);
 
 /// Returns true if the results of `op` depend on no tensor's contents: constants, empty destinations, fills. Each op that reads them

@@ -27,9 +27,10 @@
 extern "C" {
 #endif
 
-/// Value of DistExecutable::version that this header describes. An executable in which nothing is donated may say 4, which
-/// older runtimes take, too.
-#define DIST_EXECUTABLE_VERSION 5
+/// Value of DistExecutable::version that this header describes. An executable in which no value is held by a part of the ranks may say 5, and one
+/// in which nothing is donated either 4, which older runtimes take, too.
+#define DIST_EXECUTABLE_VERSION 6
+#define DIST_EXECUTABLE_VERSION_WITHOUT_HELD 5
 #define DIST_EXECUTABLE_VERSION_WITHOUT_DONATION 4
 
 /// Alignment in bytes of the arena and of every constant copy; arena offsets should be multiples of it.
@@ -166,6 +167,11 @@ typedef struct DistValue {
   /// donated to that result. Buffers in the space of either are views of it, and may be written. 0 for results.
   int32_t isDonated;
   int32_t takenBy;
+  /// 1: only ranks whose coordinate on mesh axis `heldAxis` is `heldIndex` have the value. The others have no memory for it: a copy that
+  /// would read or write it there is left out, and any other step that comes to do so is an error. Its rank is not 0.
+  int32_t isHeld;
+  int32_t heldAxis;
+  int64_t heldIndex;
 } DistValue;
 
 //===------------------------------------------------------------------------------------------------------------===//

@@ -10,6 +10,7 @@
 
 #include "dist/Runtime/HostArray.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -25,6 +26,12 @@ struct ArrayPlacement {
 
   std::vector<std::vector<DistAxisRef>> dims;
   std::vector<Partial> partials = {}; ///< In the order in which they are applied.
+  /// The ranks that have the array, if not all do: those of one coordinate on an axis of the mesh. The others have an empty shard.
+  struct Holder {
+    int64_t axis, index;
+    bool operator==(const Holder &) const = default;
+  };
+  std::optional<Holder> holder = {};
 };
 
 /// A box of an array: where it begins in each dimension, and how far it goes.
@@ -37,6 +44,9 @@ struct ArrayBlock {
 
 /// Returns the first reason why mesh, placement and shape do not fit together, or an empty string.
 std::string checkPlacement(const DistMesh &mesh, const ArrayPlacement &placement, const std::vector<int64_t> &global);
+
+/// Returns true if `rank` is one of those that have the array. Assumes that mesh and placement fit together.
+bool holdsArray(const DistMesh &mesh, const ArrayPlacement &placement, int64_t rank);
 
 /// Returns what `rank` holds of an array of shape `global`, without padding; it may be empty. Assumes that all fit together.
 ArrayBlock blockOfRank(const DistMesh &mesh, const ArrayPlacement &placement, const std::vector<int64_t> &global,

@@ -14,6 +14,7 @@
 #include "ContractionPlan.h"
 #include "StepForm.h"
 #include "dist/IR/Dist.h"
+#include "dist/IR/HeldValues.h"
 #include "dist/IR/ScalarConstant.h"
 #include "dist/IR/TensorExt.h"
 #include "dist/Lowering/Steps/Passes.h"
@@ -76,7 +77,7 @@ static DictionaryAttr getDestinationAttributes(func::FuncOp entry, unsigned resu
   Builder builder(entry.getContext());
   SmallVector<NamedAttribute> attributes{builder.getNamedAttr(kResultAttrName, builder.getUnitAttr())};
   for (StringRef name : {StringRef(kNameAttrName), StringRef(kUnsignedAttrName), StringRef(kBoundaryAttrName),
-                         StringRef(kElementTypeAttrName)})
+                         StringRef(kElementTypeAttrName), StringRef(kHeldAttrName)})
     if (Attribute value = entry.getResultAttr(result, name))
       attributes.push_back(builder.getNamedAttr(name, value));
   return builder.getDictionaryAttr(attributes);

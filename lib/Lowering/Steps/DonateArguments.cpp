@@ -16,6 +16,7 @@
 #include "InPlaceElementwise.h"
 #include "StepForm.h"
 #include "dist/IR/Donation.h"
+#include "dist/IR/HeldValues.h"
 #include "dist/Lowering/Steps/Passes.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -188,8 +189,9 @@ void Donor::donate(BlockArgument argument) {
   unsigned number = argument.getArgNumber();
   std::optional<unsigned> taker = getTaker(entry, number);
   auto getBoundary = [&](BlockArgument value) { return entry.getArgAttr(value.getArgNumber(), kBoundaryAttrName); };
+  auto getHeld = [&](BlockArgument value) { return entry.getArgAttr(value.getArgNumber(), kHeldAttrName); };
   if (!taker || *taker >= results.size() || results[*taker].getType() != argument.getType() ||
-      getBoundary(results[*taker]) != getBoundary(argument)) {
+      getBoundary(results[*taker]) != getBoundary(argument) || getHeld(results[*taker]) != getHeld(argument)) {
     emitWarning(argument.getLoc()) << "argument " << number
                                    << " is donated, but not to a result of its type and placement, so that it keeps its memory; "
                                       "'dist-resolve-donations' finds the result";

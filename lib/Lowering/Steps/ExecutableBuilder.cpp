@@ -152,7 +152,11 @@ void ExecutableBuilder::describeKernels() {
 const DistExecutable &ExecutableBuilder::finish() {
   describeKernels();
   bool isDonated = llvm::any_of(arguments, [](const DistValue &value) { return value.isDonated; });
-  executable.version = isDonated ? DIST_EXECUTABLE_VERSION : DIST_EXECUTABLE_VERSION_WITHOUT_DONATION;
+  auto isHeld = [](const DistValue &value) { return value.isHeld; };
+  if (llvm::any_of(arguments, isHeld) || llvm::any_of(results, isHeld))
+    executable.version = DIST_EXECUTABLE_VERSION;
+  else
+    executable.version = isDonated ? DIST_EXECUTABLE_VERSION_WITHOUT_HELD : DIST_EXECUTABLE_VERSION_WITHOUT_DONATION;
   executable.mesh.axes = meshAxes.data();
   executable.mesh.numAxes = meshAxes.size();
   executable.groups = groups.data();

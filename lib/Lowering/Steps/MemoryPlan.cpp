@@ -10,6 +10,7 @@
 #include "KernelAccesses.h"
 #include "StepForm.h"
 #include "dist/IR/Donation.h"
+#include "dist/IR/HeldValues.h"
 #include "dist/Runtime/Executable.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
@@ -364,9 +365,10 @@ PlannedMemory steps::planMemory(func::FuncOp entry, ArrayRef<memref::AllocOp> al
   memory.unusedBytes = layout.bytes - peak.getTotal();
   if (peak.getTotal() > 0)
     memory.place = findPlace(entry, spans, peak.place);
+  ValuesElsewhere elsewhere = findElsewhere(entry);
   for (BlockArgument argument : entry.getArguments()) {
     auto type = dyn_cast<MemRefType>(argument.getType());
-    if (!type || entry.getArgAttr(argument.getArgNumber(), kCoordsAttrName))
+    if (!type || elsewhere.arguments.test(argument.getArgNumber()) || entry.getArgAttr(argument.getArgNumber(), kCoordsAttrName))
       continue;
     int64_t bytes = getBufferBytes(type);
     if (getTaker(entry, argument.getArgNumber())) // It has the memory of that result.

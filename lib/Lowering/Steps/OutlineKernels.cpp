@@ -19,6 +19,7 @@
 #include "StepForm.h"
 #include "dist/IR/Dist.h"
 #include "dist/Lowering/Steps/Passes.h"
+#include "dist/Timeline/PipelineInfo.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -353,6 +354,9 @@ static void bindConditions(scf::IfOp branch) {
     Value never = arith::XOrIOp::create(builder, branch.getLoc(), branch.getCondition(), always);
     builder.setInsertionPointAfter(branch);
     otherwise = scf::IfOp::create(builder, branch.getLoc(), never, /*withElseRegion=*/false);
+    // The tasks of other devices stay tasks: no kernel takes what is in several of them.
+    if (Attribute pipeline = branch->getDiscardableAttr(kPipelineAttrName))
+      otherwise->setDiscardableAttr(kPipelineAttrName, pipeline);
     otherwise.getThenRegion().takeBody(branch.getElseRegion());
     bindCondition(otherwise, branch);
   }

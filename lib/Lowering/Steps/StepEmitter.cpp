@@ -6,6 +6,7 @@
 #include "StepEmitter.h"
 #include "KernelAccesses.h"
 #include "dist/IR/Donation.h"
+#include "dist/IR/HeldValues.h"
 
 using namespace mlir;
 using namespace dist;
@@ -53,6 +54,14 @@ LogicalResult StepEmitter::emitBoundary() {
                                 : builder.addArgument(text, *dtype, type.getShape());
     if (failed(describeGlobal(number, value)))
       return failure();
+    if (std::optional<HeldBy> held = readHeldAttr(entry.getArgAttr(number, kHeldAttrName))) {
+      int64_t axis = mesh ? mesh.getAxisIndex(held->axis.getValue()) : -1;
+      if (axis < 0)
+        return entry.emitError() << "argument " << number << " is held along " << held->axis << ", which is no axis of the mesh of the program";
+      value.isHeld = 1;
+      value.heldAxis = int32_t(axis);
+      value.heldIndex = held->index;
+    }
     if (std::optional<unsigned> taker = getTaker(entry, number)) {
       value.isDonated = 1;
       value.takenBy = int32_t(*taker);

@@ -23,7 +23,9 @@ static BoundaryValue readValue(const DistValue &source, std::string key) {
     value.placement.dims[dim].assign(axes.axes, axes.axes + axes.numAxes);
     value.isReplicated &= axes.numAxes == 0;
   }
-  value.isReplicated &= source.numPartials == 0;
+  value.isReplicated &= source.numPartials == 0 && !source.isHeld;
+  if (source.isHeld)
+    value.placement.holder = {source.heldAxis, source.heldIndex};
   for (int64_t number = 0; number < source.numPartials; ++number) {
     const DistPartial &partial = source.partials[number];
     value.placement.partials.push_back(

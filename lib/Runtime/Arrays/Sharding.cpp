@@ -31,6 +31,8 @@ std::string checkPlacement(const DistMesh &mesh, const ArrayPlacement &placement
   if (error.empty() && placement.dims.size() != global.size())
     error = "the placement has " + std::to_string(placement.dims.size()) + " dimensions, the array has " +
             std::to_string(global.size());
+  if (error.empty() && placement.holder && (placement.holder->axis < 0 || placement.holder->axis >= mesh.numAxes || global.empty()))
+    error = "the array is held along axis " + std::to_string(placement.holder->axis) + ", which the mesh does not have, or it has no dimension";
   std::vector<DistAxisRef> all;
   for (const std::vector<DistAxisRef> &axes : placement.dims)
     all.insert(all.end(), axes.begin(), axes.end());
@@ -97,10 +99,16 @@ std::string describeDifference(const HostArray &a, const HostArray &b, const Arr
 
 } // namespace
 
+bool holdsArray(const DistMesh &mesh, const ArrayPlacement &placement, int64_t rank) {
+  return !placement.holder || coordinatesOfRank(mesh, rank)[size_t(placement.holder->axis)] == placement.holder->index;
+}
+
 ArrayBlock blockOfRank(const DistMesh &mesh, const ArrayPlacement &placement, const std::vector<int64_t> &global,
                        int64_t rank) {
   std::vector<int64_t> chunks = chunkSizes(placement, global), coordinates = coordinatesOfRank(mesh, rank);
   ArrayBlock block;
+  if (!holdsArray(mesh, placement, rank))
+    return {std::vector<int64_t>(global.size()), std::vector<int64_t>(global.size())};
   for (size_t d = 0; d < global.size(); ++d) {
     int64_t index = indexInGroup(mesh, placement.dims[d].data(), int64_t(placement.dims[d].size()), coordinates);
     int64_t begin = std::min(global[d], index * chunks[d]);
@@ -127,6 +135,10 @@ bool cutShard(const DistMesh &mesh, const ArrayPlacement &placement, const HostA
     error = "rank " + std::to_string(rank) + " is not in a mesh of " + std::to_string(worldSizeOf(mesh)) + " devices";
     return false;
   }
+  if (!holdsArray(mesh, placement, rank)) {
+    local = HostArray();
+    return true;
+  }
   HostArray shard;
   if (!HostArray::create(global.dtype(), chunkSizes(placement, global.shape()), shard)) {
     error = "no memory for a shard of " + global.describe();
@@ -147,6 +159,14 @@ bool cutShard(const DistMesh &mesh, const ArrayPlacement &placement, const HostA
   return true;
 }
 
+/// Returns the first rank that has the array.
+static int64_t firstHolder(const DistMesh &mesh, const ArrayPlacement &placement) {
+  int64_t rank = 0, world = worldSizeOf(mesh);
+  while (rank + 1 < world && !holdsArray(mesh, placement, rank))
+    ++rank;
+  return rank;
+}
+
 /// Checks that there is one shard of the right shape and type per rank.
 static bool checkShards(const DistMesh &mesh, const ArrayPlacement &placement, const std::vector<int64_t> &globalShape,
                         const std::vector<HostArray> &locals, std::string &error) {
@@ -158,13 +178,14 @@ static bool checkShards(const DistMesh &mesh, const ArrayPlacement &placement, c
     return false;
   }
   std::vector<int64_t> chunks = chunkSizes(placement, globalShape);
-  for (int64_t rank = 0; rank < world; ++rank)
-    if (locals[rank].shape() != chunks || locals[rank].dtype() != locals[0].dtype()) {
+  int64_t first = firstHolder(mesh, placement);
+  for (int64_t rank = first; rank < world; ++rank)
+    if (holdsArray(mesh, placement, rank) && (locals[rank].shape() != chunks || locals[rank].dtype() != locals[first].dtype())) {
       error = "the shard of rank " + std::to_string(rank) + " is " + locals[rank].describe() + ", needed " +
-              describeShape(locals[0].dtype(), chunks);
+              describeShape(locals[first].dtype(), chunks);
       return false;
     }
-  error = checkPartials(placement, locals[0].dtype());
+  error = checkPartials(placement, locals[first].dtype());
   return error.empty();
 }
 
@@ -172,9 +193,10 @@ static bool checkShards(const DistMesh &mesh, const ArrayPlacement &placement, c
 static bool assembleShards(const DistMesh &mesh, const ArrayPlacement &placement, const std::vector<int64_t> &globalShape,
                            const std::vector<HostArray> &locals, HostArray &global, std::string &error) {
   std::vector<int64_t> chunks = chunkSizes(placement, globalShape);
+  DistDType dtype = locals[firstHolder(mesh, placement)].dtype();
   HostArray whole;
-  if (!HostArray::create(locals[0].dtype(), globalShape, whole)) {
-    error = "no memory for " + describeShape(locals[0].dtype(), globalShape);
+  if (!HostArray::create(dtype, globalShape, whole)) {
+    error = "no memory for " + describeShape(dtype, globalShape);
     return false;
   }
   int64_t size = sizeOfDType(whole.dtype());

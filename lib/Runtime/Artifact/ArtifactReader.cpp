@@ -118,6 +118,9 @@ DistValue TableReader::value(const artifact::Value &source, const std::string &w
   value.globalShape = elements<int64_t>(source.global_shape());
   value.isDonated = source.is_donated();
   value.takenBy = source.taken_by();
+  value.isHeld = source.is_held();
+  value.heldAxis = source.held_axis();
+  value.heldIndex = source.held_index();
   if (source.global_shape() && source.global_shape()->size() != source.shape()->size())
     fail(what + " has global and local shapes of different rank");
   if (source.partials()) {

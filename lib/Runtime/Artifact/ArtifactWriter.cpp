@@ -143,7 +143,7 @@ Offset<artifact::Value> TableWriter::value(const DistValue &value) {
       return artifact::CreatePartial(builder, one.reduction, group(one.group));
     });
   return artifact::CreateValue(builder, text(value.name), value.dtype, shape, globalShape, placement, partials,
-                               value.isDonated, value.takenBy);
+                               value.isDonated, value.takenBy, value.isHeld, value.heldAxis, value.heldIndex);
 }
 
 Offset<artifact::Code> TableWriter::code(const DistCode &code) {

@@ -98,11 +98,11 @@ void DeviceRank::layOutMemory() {
   int64_t offset = alignUp(executable.arenaSize);
   for (int64_t i = 0; i < executable.numArguments; ++i) {
     argumentOffsets.push_back(offset);
-    offset += executable.arguments[i].isDonated ? 0 : alignUp(bytesOfValue(executable.arguments[i]));
+    offset += executable.arguments[i].isDonated || !holdsValue(executable.mesh, executable.arguments[i], rank) ? 0 : alignUp(bytesOfValue(executable.arguments[i]));
   }
   for (int64_t i = 0; i < executable.numResults; ++i) {
     resultOffsets.push_back(offset);
-    offset += alignUp(bytesOfValue(executable.results[i]));
+    offset += holdsValue(executable.mesh, executable.results[i], rank) ? alignUp(bytesOfValue(executable.results[i])) : 0;
   }
   resultOffsets.push_back(offset); // The end.
   for (int64_t i = 0; i < executable.numArguments; ++i)
@@ -118,7 +118,7 @@ void DeviceRank::bindArgument(int64_t argument, const void *data) {
 
 void DeviceRank::carry(int64_t result, int64_t argument) {
   isFresh[argument] = 0;
-  carriedFrom[argument] = result;
+  carriedFrom[argument] = holdsValue(parts.executable.mesh, parts.executable.arguments[argument], rank) ? result : -1;
 }
 
 DistMemory DeviceRank::memoryInUse() const {
@@ -132,7 +132,7 @@ DistMemory DeviceRank::memoryInUse() const {
   return used;
 }
 
-std::string DeviceRank::firstUnbound() const { return describeUnbound(rank, arguments, results); }
+std::string DeviceRank::firstUnbound() const { return describeUnbound(parts.executable, rank, arguments, results); }
 
 /// Copies results to arguments. What a donated argument becomes takes the place of a result, so that goes behind the copies that
 /// read this result.
@@ -193,6 +193,8 @@ bool DeviceRank::upload() {
 
 bool DeviceRank::readResults(Failure &failure) {
   for (size_t i = 0; i < results.size(); ++i) {
+    if (!results[i]) // Other ranks hold it.
+      continue;
     failure.rank = rank;
     if (!transfer.download(results[i], memory.address() + CUdeviceptr(resultOffsets[i]),
                            bytesOfValue(parts.executable.results[i]), compute(), parts.state.deadlineMs,
@@ -212,6 +214,7 @@ bool DeviceRank::readResults(Failure &failure) {
 
 bool DeviceRank::prepare(Failure &failure) {
   const DistExecutable &executable = parts.executable;
+  absent = findAbsentSteps(executable, rank);
   for (int64_t b = 0; b < executable.numBuffers; ++b) {
     const DistBuffer &buffer = executable.buffers[b];
     CUdeviceptr base = memory.address();

@@ -11,6 +11,7 @@
 #include "Matmul.h"
 #include "Routines/DeviceRoutine.h"
 #include "StridedCopyPlan.h"
+#include "Validation/HeldValues.h"
 
 namespace dist::runtime {
 
@@ -139,6 +140,7 @@ private:
   std::vector<int64_t> argumentOffsets, resultOffsets;
   std::vector<CUdeviceptr> addresses; ///< Per buffer.
   std::vector<const void *> arguments;
+  std::vector<AbsentStep> absent; ///< Per step, if there are values that other ranks hold.
   std::vector<char> isFresh; ///< Arguments bound since the last upload.
   std::vector<int64_t> carriedFrom; ///< Per argument: the result that it becomes before the next run, or -1.
   int64_t bytesMoved = 0;

@@ -272,6 +272,8 @@ CUdeviceptr DeviceRank::workspaceOf(int32_t stream) const {
 bool DeviceRank::enqueue(int64_t position) {
   const DistStep &step = parts.executable.steps[position];
   CUstream stream = streams[step.stream];
+  if (!absent.empty() && absent[position] != AbsentStep::None)
+    return absent[position] == AbsentStep::LeftOut || fail(DIST_INVALID_EXECUTABLE, position, describeAbsent(parts.executable, position, rank));
   switch (step.kind) {
   case DIST_STEP_KERNEL:
     return enqueueKernel(position);

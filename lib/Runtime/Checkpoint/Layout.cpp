@@ -115,7 +115,8 @@ int64_t rankOfFile(const std::string &file) {
 static void assignToRanks(StoredTensor &tensor, const DistMesh &mesh, std::vector<int64_t> &written) {
   std::map<std::vector<int64_t>, std::vector<int64_t>> holders; // By offsets: blocks that differ do so there.
   for (int64_t rank = 0; rank < int64_t(written.size()); ++rank)
-    holders[blockOfRank(mesh, tensor.placement, tensor.shape, rank).offsets].push_back(rank);
+    if (holdsArray(mesh, tensor.placement, rank))
+      holders[blockOfRank(mesh, tensor.placement, tensor.shape, rank).offsets].push_back(rank);
   tensor.blocks.clear();
   for (ArrayBlock &block : listBlocks(mesh, tensor.placement, tensor.shape)) {
     const std::vector<int64_t> &ranks = holders[block.offsets];

@@ -51,6 +51,7 @@ void RankProgram::prepare() {
     if (!arena.allocate(parts.executable.arenaSize))
       return fail(DIST_OUT_OF_MEMORY, -1,
                   "cannot have an arena of " + std::to_string(parts.executable.arenaSize) + " bytes");
+    absent = findAbsentSteps(parts.executable, rank);
     std::vector<int64_t> openStarts;
     for (position = 0; position < parts.executable.numSteps; ++position)
       prepareStep(position, openStarts);
@@ -130,9 +131,9 @@ DistMemory RankProgram::memory() const {
   const DistExecutable &executable = parts.executable;
   DistMemory memory = {};
   for (int64_t i = 0; i < executable.numArguments; ++i)
-    memory.argumentBytes += executable.arguments[i].isDonated ? 0 : bytesOfValue(executable.arguments[i]);
+    memory.argumentBytes += executable.arguments[i].isDonated || !arguments[i] ? 0 : bytesOfValue(executable.arguments[i]);
   for (int64_t i = 0; i < executable.numResults; ++i)
-    memory.resultBytes += bytesOfValue(executable.results[i]);
+    memory.resultBytes += results[i] ? bytesOfValue(executable.results[i]) : 0;
   memory.arenaBytes = arena.size();
   memory.scratchBytes = scratch.size();
   for (int64_t i = 0; i < executable.numConstants; ++i)
@@ -140,7 +141,7 @@ DistMemory RankProgram::memory() const {
   return memory;
 }
 
-std::string RankProgram::firstUnbound() const { return describeUnbound(rank, arguments, results); }
+std::string RankProgram::firstUnbound() const { return describeUnbound(parts.executable, rank, arguments, results); }
 
 void *RankProgram::addressOf(const DistBuffer &buffer) const {
   const void *base = nullptr;
@@ -159,6 +160,8 @@ void *RankProgram::addressOf(const DistBuffer &buffer) const {
     base = arena.data();
     break;
   }
+  if (!base) // Held by other ranks: no step that runs has it.
+    return nullptr;
   return const_cast<char *>(static_cast<const char *>(base)) + buffer.offset;
 }
 
@@ -185,7 +188,7 @@ void RankProgram::resolveAddresses() {
 void RankProgram::moveDonated() {
   for (int64_t i = 0; i < parts.executable.numArguments; ++i) {
     const DistValue &argument = parts.executable.arguments[i];
-    if (argument.isDonated && std::exchange(isFresh[i], 0) && !isInPlace(i) && bytesOfValue(argument) > 0)
+    if (argument.isDonated && arguments[i] && std::exchange(isFresh[i], 0) && !isInPlace(i) && bytesOfValue(argument) > 0)
       std::memmove(results[argument.takenBy], arguments[i], size_t(bytesOfValue(argument)));
   }
 }
@@ -252,6 +255,11 @@ bool RankProgram::runTimedStep(const DistStep &step, int64_t position) {
 }
 
 bool RankProgram::runStep(const DistStep &step, int64_t position) {
+  if (!absent.empty() && absent[position] != AbsentStep::None) {
+    if (absent[position] == AbsentStep::Fault)
+      fail(DIST_INVALID_EXECUTABLE, position, describeAbsent(parts.executable, position, rank));
+    return absent[position] == AbsentStep::LeftOut;
+  }
   switch (step.kind) {
   case DIST_STEP_KERNEL:
     parts.kernels.function(position)(kernelArguments.data() + steps[position].firstKernelArgument, coordinates.data());

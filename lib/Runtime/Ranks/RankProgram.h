@@ -13,6 +13,7 @@
 #include "KernelCode.h"
 #include "Collectives/RecordingCommunicator.h"
 #include "Routines/RoutineTable.h"
+#include "Validation/HeldValues.h"
 #include "dist/Runtime/Runtime.h"
 
 #include <memory>
@@ -98,6 +99,7 @@ private:
   std::vector<void *> results;
   std::vector<char> isFresh; ///< Donated arguments whose value is still to be moved to the memory of their result.
   bool addressesAreStale = true;
+  std::vector<AbsentStep> absent; ///< Per step, if there are values that other ranks hold.
   AlignedMemory arena;
   AlignedMemory scratch;
   std::vector<void *> addresses; ///< Per buffer.

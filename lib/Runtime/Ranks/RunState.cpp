@@ -3,15 +3,16 @@
 // First failure wins; everything after it is a consequence and is dropped.
 
 #include "RunState.h"
+#include "Validation/HeldValues.h"
 
 namespace dist::runtime {
 
-std::string describeUnbound(int64_t rank, const std::vector<const void *> &arguments, const std::vector<void *> &results) {
+std::string describeUnbound(const DistExecutable &executable, int64_t rank, const std::vector<const void *> &arguments, const std::vector<void *> &results) {
   for (size_t i = 0; i < arguments.size(); ++i)
-    if (!arguments[i])
+    if (!arguments[i] && holdsValue(executable.mesh, executable.arguments[i], rank))
       return "argument " + std::to_string(i) + " of rank " + std::to_string(rank) + " is not bound";
   for (size_t i = 0; i < results.size(); ++i)
-    if (!results[i])
+    if (!results[i] && holdsValue(executable.mesh, executable.results[i], rank))
       return "result " + std::to_string(i) + " of rank " + std::to_string(rank) + " is not bound";
   return "";
 }

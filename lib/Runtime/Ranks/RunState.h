@@ -47,8 +47,8 @@ inline Failure makeFailure(DistStatus status, int64_t rank, std::string text) {
   return failure;
 }
 
-/// Says which argument or result of rank `rank` has no memory yet; empty if all have.
-std::string describeUnbound(int64_t rank, const std::vector<const void *> &arguments, const std::vector<void *> &results);
+/// Says which argument or result that rank `rank` holds has no memory yet; empty if all have.
+std::string describeUnbound(const DistExecutable &executable, int64_t rank, const std::vector<const void *> &arguments, const std::vector<void *> &results);
 
 /// Keeps the first failure of a run and lets everybody see that there is one.
 class FailureLatch {

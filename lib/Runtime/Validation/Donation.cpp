@@ -33,6 +33,8 @@ static bool haveSamePlacement(const DistValue &a, const DistValue &b) {
 static std::string checkPair(const DistValue &argument, const DistValue &result) {
   if (argument.dtype != result.dtype || argument.rank != result.rank || !haveSameSizes(argument.rank, argument.shape, result.shape))
     return "which has another type or local shape";
+  if (argument.isHeld != result.isHeld || (argument.isHeld && (argument.heldAxis != result.heldAxis || argument.heldIndex != result.heldIndex)))
+    return "which other ranks hold";
   return haveSamePlacement(argument, result) ? "" : "which has another placement, or one of them is partial";
 }
 
@@ -43,8 +45,8 @@ std::string checkDonations(const DistExecutable &executable) {
     if (!argument.isDonated)
       continue;
     std::string who = "argument " + std::to_string(a) + " is donated to result " + std::to_string(argument.takenBy);
-    if (executable.version < DIST_EXECUTABLE_VERSION)
-      return who + ", which executables have from version " + std::to_string(DIST_EXECUTABLE_VERSION) + " on";
+    if (executable.version < DIST_EXECUTABLE_VERSION_WITHOUT_HELD)
+      return who + ", which executables have from version " + std::to_string(DIST_EXECUTABLE_VERSION_WITHOUT_HELD) + " on";
     if (argument.takenBy < 0 || argument.takenBy >= executable.numResults)
       return who + ", but there are " + std::to_string(executable.numResults);
     if (int64_t &other = takenFrom[argument.takenBy]; std::exchange(other, a) >= 0)

@@ -6,6 +6,7 @@
 #include "ExecutableValidator.h"
 
 #include "Donation.h"
+#include "HeldValues.h"
 #include "Collectives/Reduction.h"
 #include "StepValidator.h"
 #include "Arrays/StridedCopy.h"
@@ -140,13 +141,17 @@ std::string checkPlacement(const DistMesh &mesh, const DistValue &value) {
   return "";
 }
 
-std::string checkValues(const DistMesh &mesh, const char *what, const DistValue *values, int64_t count) {
+std::string checkValues(const DistMesh &mesh, int32_t version, const char *what, const DistValue *values, int64_t count) {
   if (count < 0 || (count > 0 && !values))
     return std::string("the table of ") + what + "s is missing";
   for (int64_t i = 0; i < count; ++i) {
     std::string problem;
     if (checkShape(values[i].dtype, values[i].rank, values[i].shape, problem) >= 0)
       problem = checkPlacement(mesh, values[i]);
+    if (problem.empty() && values[i].isHeld && version < DIST_EXECUTABLE_VERSION)
+      problem = "is held by a part of the ranks, which executables have from version " + std::to_string(DIST_EXECUTABLE_VERSION) + " on";
+    if (problem.empty())
+      problem = checkHeld(mesh, values[i]);
     if (!problem.empty())
       return std::string(what) + " " + std::to_string(i) + ": " + problem;
   }
@@ -255,7 +260,7 @@ std::string checkBuffer(const DistExecutable &executable, const DistBuffer &buff
 } // namespace
 
 std::string validateExecutable(const DistExecutable &executable) {
-  if (executable.version != DIST_EXECUTABLE_VERSION && executable.version != DIST_EXECUTABLE_VERSION_WITHOUT_DONATION)
+  if (executable.version > DIST_EXECUTABLE_VERSION || executable.version < DIST_EXECUTABLE_VERSION_WITHOUT_DONATION)
     return "executable version " + std::to_string(executable.version) + " is not the version " +
            std::to_string(DIST_EXECUTABLE_VERSION) + " of this runtime";
   std::string problem = validateMesh(executable.mesh);
@@ -274,9 +279,9 @@ std::string validateExecutable(const DistExecutable &executable) {
   if (problem.empty())
     problem = checkConstants(executable);
   if (problem.empty())
-    problem = checkValues(executable.mesh, "argument", executable.arguments, executable.numArguments);
+    problem = checkValues(executable.mesh, executable.version, "argument", executable.arguments, executable.numArguments);
   if (problem.empty())
-    problem = checkValues(executable.mesh, "result", executable.results, executable.numResults);
+    problem = checkValues(executable.mesh, executable.version, "result", executable.results, executable.numResults);
   if (problem.empty())
     problem = checkDonations(executable);
   if (!problem.empty())

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Writes a training step of an MLP with equal layers, and what NumPy says of it: pipeline_mlp.py LAYERS WIDTH ROWS OUT_DIR [tied|forward].
+"""Writes a training step of an MLP with equal layers, and what NumPy says of it: pipeline_mlp.py LAYERS WIDTH ROWS OUT_DIR [tied|forward|clipped].
 
 Each layer is y = tanh(x w), the loss the sum of squares over the number of rows, the update w - 0.1 dw. `tied`: the last layer has the
-parameter of the first one. `forward`: what the last layer gives, and nothing is trained.
+parameter of the first one. `forward`: what the last layer gives, and nothing is trained. `clipped`: with momenta m0, m1 ..., each
+0.9 m + dw / max(1, n) with the norm n of all gradients together; the update is w - 0.1 m.
 """
 import os
 import sys
@@ -11,8 +12,9 @@ import sys
 import numpy as np
 
 
-def arguments(parameters, w, x):
-    return ", ".join(f'{name}: {w} {{dist.name = "{name[1:]}"}}' for name in parameters) + f', %x: {x} {{dist.name = "x"}}'
+def arguments(parameters, w, x, momenta=()):
+    text = ", ".join(f'{name}: {w} {{dist.name = "{name[1:]}"}}' for name in parameters) + f', %x: {x} {{dist.name = "x"}}'
+    return text + "".join(f', {name}: {w} {{dist.name = "{name[1:]}"}}' for name in momenta)
 
 
 def head(boundary, x, results, w, xt, rows):
@@ -33,7 +35,7 @@ def head(boundary, x, results, w, xt, rows):
 """
 
 
-def write(layers, width, rows, tied, forward):
+def write(layers, width, rows, tied, forward, clipped):
     """Returns the step in upstream dialects."""
     x, w = f"tensor<{rows}x{width}xf32>", f"tensor<{width}x{width}xf32>"
     names = [f"%w{0 if tied and k == layers - 1 else k}" for k in range(layers)]
@@ -69,16 +71,31 @@ def write(layers, width, rows, tied, forward):
         gradients[names[k]] = op(f"%both{k}", f"arith.addf {gradients[names[k]]}, {dw} : {w}") if names[k] in gradients else dw
         if k:
             grad = product(f"%dx{k}", f"%dz{k}", transposed(f"%wt_{k}", names[k], w, w), (x, w), x)
+    momenta = [f"%m{k}" for k in range(layers)] if clipped else []
+    if clipped:
+        for k in range(layers):
+            op(f"%q{k}", f"arith.mulf {gradients[names[k]]}, {gradients[names[k]]} : {w}")
+            op(f"%n{k}", f"linalg.reduce {{arith.addf}} ins(%q{k} : {w}) outs(%zero_s : tensor<f32>) dimensions = [0, 1]")
+            op(f"%all{k}", f"arith.addf %all{k - 1}, %n{k} : tensor<f32>" if k else "arith.addf %n0, %zero_s : tensor<f32>")
+        op("%norm", f"math.sqrt %all{layers - 1} : tensor<f32>")
+        op("%least", "arith.constant dense<1.0> : tensor<f32>")
+        op("%divisor", "arith.maximumf %norm, %least : tensor<f32>")
+        op("%divisors", f"linalg.broadcast ins(%divisor : tensor<f32>) outs(%empty_w : {w}) dimensions = [0, 1]")
+        op("%decay", f"arith.constant dense<0.9> : {w}")
+        for k in range(layers):
+            op(f"%d{k}", f"arith.mulf %m{k}, %decay : {w}")
+            op(f"%c{k}", f"arith.divf {gradients[names[k]]}, %divisors : {w}")
+            gradients[names[k]] = op(f"%new_m{k}", f"arith.addf %d{k}, %c{k} : {w}")
     for name in parameters:
         op(f"%step_{name[1:]}", f"arith.mulf {gradients[name]}, %rate : {w}")
         op(f"%new_{name[1:]}", f"arith.subf {name}, %step_{name[1:]} : {w}")
-    results = ", ".join(f"%new_{name[1:]}" for name in parameters)
-    types = [w] * len(parameters) + ["tensor<f32>"]
-    return head(arguments(parameters, w, x), x, types, w, xt, rows) + "\n".join(lines) + f"\n    return {results}, %loss : {', '.join(types)}\n}}\n"
+    results = ", ".join(f"%new_{name[1:]}" for name in parameters + momenta)
+    types = [w] * len(parameters + momenta) + ["tensor<f32>"]
+    return head(arguments(parameters, w, x, momenta), x, types, w, xt, rows) + "\n".join(lines) + f"\n    return {results}, %loss : {', '.join(types)}\n}}\n"
 
 
-def compute(parameters, x, layers, tied, forward):
-    """Returns the new parameters and the loss, or what the last layer gives."""
+def compute(parameters, x, momenta, layers, tied, forward):
+    """Returns the new parameters, the new momenta and the loss, or what the last layer gives."""
     numbers = [0 if tied and k == layers - 1 else k for k in range(layers)]
     values = [x.astype(np.float64)]
     for number in numbers:
@@ -91,20 +108,25 @@ def compute(parameters, x, layers, tied, forward):
         dz = grad * (1 - values[k + 1] ** 2)
         gradients[numbers[k]] = gradients[numbers[k]] + values[k].T @ dz
         grad = dz @ parameters[numbers[k]].T
-    return [p - 0.1 * g for p, g in zip(parameters, gradients)] + [loss]
+    if momenta:
+        divisor = max(1, sum((g ** 2).sum() for g in gradients) ** 0.5)
+        gradients = [0.9 * m + g / divisor for m, g in zip(momenta, gradients)]
+    return [p - 0.1 * g for p, g in zip(parameters, gradients)] + gradients * bool(momenta) + [loss]
 
 
 def main():
     layers, width, rows = map(int, sys.argv[1:4])
-    out, tied, forward = sys.argv[4], "tied" in sys.argv[5:], "forward" in sys.argv[5:]
+    out = sys.argv[4]
+    tied, forward, clipped = (word in sys.argv[5:] for word in ("tied", "forward", "clipped"))
     os.makedirs(out, exist_ok=True)
     with open(os.path.join(out, "step.mlir"), "w", encoding="utf-8") as file:
-        file.write(write(layers, width, rows, tied, forward))
+        file.write(write(layers, width, rows, tied, forward, clipped))
     random = np.random.default_rng(0)
     parameters = [random.normal(0, 1 / width ** 0.5, (width, width)).astype(np.float32) for _ in range(layers - tied)]
     x = random.normal(size=(rows, width)).astype(np.float32)
-    arrays = {f"arg{k}": value for k, value in enumerate(parameters + [x])}
-    arrays |= {f"out{k}": np.asarray(value, np.float32) for k, value in enumerate(compute(parameters, x, layers, tied, forward))}
+    momenta = [random.normal(size=(width, width)).astype(np.float32) for _ in parameters if clipped]
+    arrays = {f"arg{k}": value for k, value in enumerate(parameters + [x] + momenta)}
+    arrays |= {f"out{k}": np.asarray(value, np.float32) for k, value in enumerate(compute(parameters, x, momenta, layers, tied, forward))}
     np.savez(os.path.join(out, "data.npz"), **arrays)
 
 

@@ -334,7 +334,7 @@ TEST(Executable, OtherVersionIsRefused) {
   builder.executable.version = DIST_EXECUTABLE_VERSION + 1;
   Session session(builder.executable);
   EXPECT_EQ(session.loadStatus, DIST_INVALID_EXECUTABLE);
-  EXPECT_EQ(session.text(), "program \"test\": executable version 6 is not the version 5 of this runtime");
+  EXPECT_EQ(session.text(), "program \"test\": executable version 7 is not the version 6 of this runtime");
 }
 
 TEST(Executable, ArenaThatCannotBeHad) {
