@@ -188,7 +188,7 @@ LaunchShape AttentionWriter::write() {
   }
   writeResults(loop.getResults());
   // With three blocks per multiprocessor a thread may have 168 registers, with two 255. Without a number ptxas aims at four blocks, and spills.
-  if (widest > 64)
+  if (widest > 64 || type.isF32())
     target->setAttr(NVVM::NVVMDialect::getMinctasmAttrName(), b.getI32IntegerAttr(widest > 128 || (type.isF32() && !areTilesApart) ? 2 : 3));
   return getShape(sharedBytes > kFlashSharedBytes ? sharedBytes : 0);
 }
