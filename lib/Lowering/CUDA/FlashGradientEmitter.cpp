@@ -17,6 +17,7 @@
 #include "FlashWriter.h"
 #include "dist/Lowering/Steps/LowerAttention.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
 using namespace mlir;
@@ -172,6 +173,9 @@ LaunchShape GradientWriter::write() {
       rest = rest.drop_front(getWidth(columns) / 2);
     }
   }
+  // Parts of f32 take registers. Without a number ptxas aims at eight blocks for narrow operands, and spills; with two a thread may have 255.
+  if (getElementTypeOrSelf(op.getLefts().front()).isF32())
+    target->setAttr(NVVM::NVVMDialect::getMinctasmAttrName(), b.getI32IntegerAttr(2));
   return getShape(roles.sharedBytes > kFlashSharedBytes ? roles.sharedBytes : 0);
 }
 
