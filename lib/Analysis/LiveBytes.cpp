@@ -40,6 +40,45 @@ static Value getTensor(Value value) {
   return value;
 }
 
+/// Returns true if `value`, of the body of a loop, is what becomes of `argument` where ops write to it or forward it.
+static bool isMadeOf(Value value, Value argument) {
+  auto result = dyn_cast<OpResult>(value);
+  if (!result)
+    return value == argument;
+  if (auto destinations = dyn_cast<DestinationStyleOpInterface>(result.getOwner()))
+    return isMadeOf(destinations.getTiedOpOperand(result)->get(), argument);
+  if (!isa<RegionBranchOpInterface>(result.getOwner()) || isa<LoopLikeOpInterface>(result.getOwner()))
+    return false;
+  return llvm::all_of(result.getOwner()->getRegions(), [&](Region &region) {
+    return llvm::hasSingleElement(region) && result.getResultNumber() < region.front().getTerminator()->getNumOperands() &&
+           isMadeOf(region.front().getTerminator()->getOperand(result.getResultNumber()), argument);
+  });
+}
+
+/// Returns true if nothing but a destination or a terminator uses `argument`, once on each way through its block.
+static bool isOnlyUpdated(Value argument) {
+  for (OpOperand &use : argument.getUses()) {
+    auto destinations = dyn_cast<DestinationStyleOpInterface>(use.getOwner());
+    if (!use.getOwner()->hasTrait<OpTrait::IsTerminator>() && !(destinations && destinations.isDpsInit(&use)))
+      return false;
+    for (OpOperand &other : argument.getUses())
+      if (&other != &use && use.getOwner()->getBlock()->findAncestorOpInBlock(*other.getOwner()))
+        return false;
+  }
+  return true;
+}
+
+Value dist::getUpdatedInit(Value result) {
+  auto loop = dyn_cast_or_null<LoopLikeOpInterface>(result.getDefiningOp());
+  std::optional<ResultRange> results = loop && loop->getNumRegions() == 1 ? loop.getLoopResults() : std::nullopt;
+  unsigned number = results ? cast<OpResult>(result).getResultNumber() : 0;
+  if (!results || number >= loop.getInits().size() || number >= loop.getYieldedValues().size())
+    return {};
+  Value init = loop.getInits()[number], argument = loop.getRegionIterArgs()[number];
+  bool isOwn = init.getDefiningOp() && init.getParentBlock() == loop->getBlock() && init.hasOneUse();
+  return isOwn && isOnlyUpdated(argument) && isMadeOf(loop.getYieldedValues()[number], argument) ? init : Value();
+}
+
 static Amount toAmount(Sum sum) {
   return sum <= std::numeric_limits<int64_t>::max() ? Amount(static_cast<int64_t>(sum)) : Amount::getRounded(static_cast<double>(sum));
 }
@@ -80,10 +119,10 @@ public:
     llvm::DenseSet<Value> forwarded;
     if (block.mightHaveTerminator())
       for (Value value : block.getTerminator()->getOperands())
-        forwarded.insert(getTensor(value));
+        forwarded.insert(getMemory(value));
     auto getOwnBytes = [&](Value value) {
       Operation *maker = value.getDefiningOp();
-      bool isOwn = maker && maker->getBlock() == &block && !isMadeFromNothing(maker, rules) && !isAlias(maker);
+      bool isOwn = maker && maker->getBlock() == &block && !isMadeFromNothing(maker, rules) && getMemory(value) == value;
       if (taking.contains(value))
         return Sum(0);
       return isOwn && (isKept || !forwarded.contains(value)) ? getBytes(value) : Sum(0);
@@ -103,13 +142,25 @@ public:
   }
 
 private:
+  /// Returns the tensor in whose memory `value` is.
+  Value getMemory(Value value) {
+    value = getTensor(value);
+    for (Value init = getUpdatedInit(value); init && !taking.contains(value); init = getUpdatedInit(value)) {
+      init = getTensor(init);
+      if (!init.getDefiningOp() || isMadeFromNothing(init.getDefiningOp(), rules))
+        break;
+      value = init;
+    }
+    return value;
+  }
+
   /// Returns for each tensor that is read or made in `block` the op of the block behind which it is not needed.
-  static llvm::DenseMap<Value, Operation *> getLastUses(Block &block) {
+  llvm::DenseMap<Value, Operation *> getLastUses(Block &block) {
     llvm::DenseMap<Value, Operation *> lastUse;
     for (Operation &op : block)
       op.walk([&](Operation *nested) {
         for (Value operand : nested->getOperands())
-          lastUse[getTensor(operand)] = &op;
+          lastUse[getMemory(operand)] = &op;
       });
     // What nobody reads is in use while it is made.
     for (Operation &op : block)

@@ -163,6 +163,10 @@ private:
   void addOutputs(unsigned number, Operation *op) {
     for (Value result : op->getResults()) {
       makerOf[result] = number;
+      if (auto found = memoryOf.find(getUpdatedInit(result)); found != memoryOf.end()) {
+        memoryOf[result] = std::pair(found->second);
+        continue;
+      }
       double bytes = isMadeFromNothing(op, program.rules) ? 0 : getKnownBytes(result);
       if (bytes > 0) {
         memoryOf[result] = {number, block.tasks[number].outputs.size()};

@@ -25,6 +25,10 @@ std::vector<Amount> getLiveBytes(mlir::FunctionOpInterface function);
 /// nothing reads the argument any more, as far as the order of the ops of its block tells. So do those that the device which holds most does not hold.
 llvm::DenseSet<mlir::Value> getTakingTensors(mlir::FunctionOpInterface function);
 
+/// Returns the initial value in whose memory `result`, of a loop, is made, or null for other values. Nothing else reads that, and an iteration only
+/// forwards it or writes to it as the destination of an op, as it does to what stages of a pipeline keep.
+mlir::Value getUpdatedInit(mlir::Value result);
+
 /// Returns true if the results of `op` depend on no tensor's contents: constants, empty destinations, fills. Each op that reads them
 /// can make them where it writes its own results.
 bool isMadeFromNothing(mlir::Operation *op, RuleTable &rules);
