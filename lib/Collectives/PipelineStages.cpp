@@ -74,13 +74,10 @@ static FailureOr<Request> readRequest(ModuleOp module, Attribute attribute) {
 }
 
 /// Checks that nothing that the pipeline computes with differs along the axis of its stages.
-static LogicalResult checkIsEqual(LoopLikeOpInterface loop, FunctionOpInterface function, const Request &request) {
+static LogicalResult checkIsEqual(LoopLikeOpInterface loop, FunctionOpInterface function, const Request &request, const DeviceVariation &variation) {
   if (SymbolTable::symbolKnownUseEmpty(request.mesh.getAttr(), function))
     return success(); // Nothing knows of devices.
-  FailureOr<DeviceVariation> variation = DeviceVariation::get(function);
-  if (failed(variation))
-    return failure();
-  AxisSet parts = variation->getAxes().encode({request.axis}, request.mesh);
+  AxisSet parts = variation.getAxes().encode({request.axis}, request.mesh);
   auto fail = [&](Location place) {
     return emitError(place) << "differs between devices along " << request.axis.getName()
                             << ", the axis of the stages of a pipeline; in the loop over the parts of the batch nothing may be split over it";
@@ -88,11 +85,11 @@ static LogicalResult checkIsEqual(LoopLikeOpInterface loop, FunctionOpInterface 
   llvm::SetVector<Value> read(loop->operand_begin(), loop->operand_end());
   getUsedValuesDefinedAbove(loop->getRegions(), read);
   for (Value value : read)
-    if (variation->getVaryingAxes(value).anyCommon(parts))
+    if (variation.getVaryingAxes(value).anyCommon(parts))
       return fail(value.getLoc());
   WalkResult result = loop->walk([&](Operation *op) {
     for (Value value : op->getResults())
-      if (variation->getVaryingAxes(value).anyCommon(parts)) {
+      if (variation.getVaryingAxes(value).anyCommon(parts)) {
         (void)fail(op->getLoc());
         return WalkResult::interrupt();
       }
@@ -120,6 +117,11 @@ static SmallVector<double> getSeconds(const StagedLoop &loop, const Machine &mac
         if (inner.id >= 0)
           ofOp[ops[inner.id]] += getSeconds(inner);
   return llvm::map_to_vector(loop.getOps(), [&](const StagedLoop::Op &op) { return ofOp.lookup(op.op); });
+}
+
+static StageCosts getCosts(const StagedLoop &loop, const Request &request, const Machine &machine) {
+  SmallVector<int64_t> group = machine.getGroupByTier(lookupMesh(loop.getFunction(), request.mesh), {request.axis});
+  return {getSeconds(loop, machine), [&machine, group](double bytes) { return machine.getSeconds(CollectiveKind::CollectivePermute, group, bytes); }};
 }
 
 /// Checks that `loop` has a known number of parts and carries tensors.
@@ -168,7 +170,8 @@ static LogicalResult pipeline(FunctionOpInterface function, const Request &reque
   shape.parts = loop.getStaticTripCount()->getZExtValue();
   if (std::optional<std::string> fault = PipelineTable::findFault(shape))
     return loop.emitError() << "found " << *fault;
-  if (failed(checkIsEqual(loop, function, request)))
+  FailureOr<DeviceVariation> variation = DeviceVariation::get(function);
+  if (failed(variation) || failed(checkIsEqual(loop, function, request, *variation)))
     return failure();
   FailureOr<StagedLoop> staged = StagedLoop::get(loop, function);
   if (failed(staged))
@@ -176,13 +179,13 @@ static LogicalResult pipeline(FunctionOpInterface function, const Request &reque
   for (LoopLikeOpInterface earlier : ArrayRef(loops).drop_back())
     if (failed(checkNeedsNoStage(earlier, *staged)))
       return failure();
-  FailureOr<StageOfParameter> stages = chooseStages(*staged, shape.getNumStages(), getSeconds(*staged, machine));
+  FailureOr<StageOfParameter> stages = chooseStages(*staged, shape.getNumStages(), getCosts(*staged, request, machine));
   if (failed(stages))
     return failure();
   FailureOr<StagePositions> positions = placeOnStages(*staged, shape, *stages);
   if (failed(positions))
     return failure();
-  writePipeline(*staged, *positions, PipelineTable(shape, positions->hasBackward), request.axis, request.mesh);
+  writePipeline(*staged, *positions, PipelineTable(shape, positions->hasBackward), *variation, request.axis, request.mesh);
   return success();
 }
 

@@ -32,9 +32,12 @@ using Numbers = llvm::MapVector<Value, unsigned>;
 
 class Writer {
 public:
-  Writer(const StagedLoop &staged, const StagePositions &positions, const PipelineTable &table, AxisRefAttr axis, FlatSymbolRefAttr mesh)
+  Writer(const StagedLoop &staged, const StagePositions &positions, const PipelineTable &table, const DeviceVariation &variation, AxisRefAttr axis,
+         FlatSymbolRefAttr mesh)
       : staged(staged), loop(staged.getLoop()), positions(positions), table(table), shape(table.getShape()), homes(staged, positions, shape),
-        axes(AxisListAttr::get(axis.getContext(), axis)), mesh(mesh), builder(loop), loc(loop->getLoc()) {}
+        variation(variation),
+        axes(AxisListAttr::get(axis.getContext(), axis)), mesh(mesh), builder(loop), loc(loop->getLoc()),
+        channels{SharedTensors(variation), SharedTensors(variation)}, stash(variation) {}
 
   void run() {
     shareTensors();
@@ -70,26 +73,32 @@ private:
     arriving.resize(2 * shape.getNumStages());
     kept.resize(shape.getNumStages());
     for (auto [position, values] : llvm::enumerate(positions.arriving)) {
-      llvm::DenseMap<Type, unsigned> taken;
+      SharedTensors::Taken taken;
       for (Value value : values)
-        arriving[position][value] = channels[getHalf(position)].take(getCarrier(value.getType()), taken);
+        arriving[position][value] = channels[getHalf(position)].take(value, taken);
     }
     // A device has the stages d, d + devices, …
     for (int64_t first = 0; first < shape.devices; ++first) {
-      llvm::DenseMap<Type, unsigned> taken;
+      SharedTensors::Taken taken;
       for (int64_t stage = first; stage < shape.getNumStages(); stage += shape.devices)
         for (Value value : positions.kept[stage])
-          kept[stage][value] = stash.take(getCarrier(value.getType()), taken);
+          kept[stage][value] = stash.take(value, taken);
     }
   }
 
-  /// Lets what the loop carries on different devices share tensors, where types and what they begin with are equal.
+  /// Lets what the loop carries on different devices share tensors, where types, what they begin with, and the axes along which they differ are equal.
   void shareCarried() {
-    llvm::DenseMap<std::pair<Value, int64_t>, unsigned> taken; ///< By what it begins with, and the device.
-    llvm::DenseMap<Value, SmallVector<unsigned>> shared;
-    for (auto [init, position] : llvm::zip_equal(loop.getInits(), positions.ofCarried)) {
-      SmallVector<unsigned> own, &known = position ? shared[init] : own;
-      unsigned number = position ? taken[{init, shape.getDevice(*position)}]++ : 0;
+    using Kind = std::pair<Value, size_t>; ///< What it begins with, and the axes.
+    llvm::DenseMap<std::pair<Kind, int64_t>, unsigned> taken; ///< By kind and device.
+    llvm::DenseMap<Kind, SmallVector<unsigned>> shared;
+    std::vector<AxisSet> varying;
+    for (auto [init, result, position] : llvm::zip_equal(loop.getInits(), loop->getResults(), positions.ofCarried)) {
+      AxisSet differing = variation.getVaryingAxes(result);
+      size_t kind = llvm::find(varying, differing) - varying.begin();
+      if (kind == varying.size())
+        varying.push_back(differing);
+      SmallVector<unsigned> own, &known = position ? shared[{init, kind}] : own;
+      unsigned number = position ? taken[{{init, kind}, shape.getDevice(*position)}]++ : 0;
       if (number == known.size()) {
         known.push_back(state.carried.size());
         state.carried.push_back(init);
@@ -311,7 +320,7 @@ private:
       else
         result.replaceAllUsesWith(value);
     }
-    writeUpdate(staged, homes, shape, device, onHome);
+    writeUpdate(staged, homes, shape, variation, device, onHome);
   }
 
   const StagedLoop &staged;
@@ -320,6 +329,7 @@ private:
   const PipelineTable &table;
   const PipelineShape &shape;
   StageHomes homes;
+  const DeviceVariation &variation; ///< Of what was there before.
   AxisListAttr axes;
   FlatSymbolRefAttr mesh;
   OpBuilder builder;
@@ -333,6 +343,7 @@ private:
 };
 } // namespace
 
-void dist::writePipeline(const StagedLoop &loop, const StagePositions &positions, const PipelineTable &table, AxisRefAttr axis, FlatSymbolRefAttr mesh) {
-  Writer(loop, positions, table, axis, mesh).run();
+void dist::writePipeline(const StagedLoop &loop, const StagePositions &positions, const PipelineTable &table, const DeviceVariation &variation, AxisRefAttr axis,
+                         FlatSymbolRefAttr mesh) {
+  Writer(loop, positions, table, variation, axis, mesh).run();
 }

@@ -4,13 +4,14 @@
 #define DIST_LIB_COLLECTIVES_PIPELINEWRITER_H
 
 #include "StagePositions.h"
+#include "dist/Analysis/DeviceVariation.h"
 #include "dist/IR/Dist.h"
 
 namespace dist {
 
 /// Replaces `loop` by loops over the ticks of `table`, whose stages are along `axis` of the mesh `mesh`. `positions` are those of its ops.
-void writePipeline(const StagedLoop &loop, const StagePositions &positions, const PipelineTable &table, AxisRefAttr axis,
-                   mlir::FlatSymbolRefAttr mesh);
+void writePipeline(const StagedLoop &loop, const StagePositions &positions, const PipelineTable &table, const DeviceVariation &variation,
+                   AxisRefAttr axis, mlir::FlatSymbolRefAttr mesh);
 
 } // namespace dist
 

@@ -5,6 +5,7 @@
 #ifndef DIST_LIB_COLLECTIVES_SHAREDTENSORS_H
 #define DIST_LIB_COLLECTIVES_SHAREDTENSORS_H
 
+#include "dist/Analysis/DeviceVariation.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "llvm/ADT/DenseMap.h"
 
@@ -27,13 +28,27 @@ inline mlir::Value fromCarrier(mlir::OpBuilder &at, mlir::Value carrier, mlir::T
   return mlir::isa<mlir::RankedTensorType>(type) ? carrier : mlir::Value(mlir::tensor::ExtractOp::create(at, carrier.getLoc(), carrier, mlir::ValueRange()));
 }
 
-/// Numbers of tensors that several lists of values share by type: value k of a type in one list has tensor k of that type.
+/// Numbers of tensors that several lists of values share: value k of a kind in one list has tensor k of that kind. Values of a kind have
+/// one type, and differ between devices along the same axes: else what is equal on all devices of a stage would seem to differ.
 class SharedTensors {
 public:
-  /// Returns the number for the next value of `type` in a list of which `taken` has those in front, by type.
-  unsigned take(mlir::RankedTensorType type, llvm::DenseMap<mlir::Type, unsigned> &taken) {
-    llvm::SmallVector<unsigned> &known = ofType[type];
-    unsigned number = taken[type]++;
+  explicit SharedTensors(const DeviceVariation &variation) : variation(variation) {}
+
+  /// How many values of each kind a list has had.
+  using Taken = std::vector<unsigned>;
+
+  /// Returns the number for the next value of a list, `value`, of which `taken` has those in front.
+  unsigned take(mlir::Value value, Taken &taken) {
+    mlir::RankedTensorType type = getCarrier(value.getType());
+    auto kind = std::pair(type, variation.getVaryingAxes(value));
+    size_t at = llvm::find(kinds, kind) - kinds.begin();
+    if (at == kinds.size()) {
+      kinds.push_back(kind);
+      ofKind.emplace_back();
+    }
+    taken.resize(kinds.size());
+    llvm::SmallVector<unsigned> &known = ofKind[at];
+    unsigned number = taken[at]++;
     if (number == known.size())
       known.push_back(add(type));
     return known[number];
@@ -46,7 +61,9 @@ public:
   llvm::ArrayRef<mlir::RankedTensorType> getTypes() const { return types; }
 
 private:
-  llvm::DenseMap<mlir::Type, llvm::SmallVector<unsigned>> ofType;
+  const DeviceVariation &variation;
+  std::vector<std::pair<mlir::RankedTensorType, AxisSet>> kinds;
+  std::vector<llvm::SmallVector<unsigned>> ofKind;
   llvm::SmallVector<mlir::RankedTensorType> types;
 };
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A stage may end in front of each op that is the first to read a parameter, as long as nothing behind it reads an earlier one. What is read
-// again after more than a fair share of the seconds is on no stage: all of them read it. The largest
-// part of the seconds of the forward pass is made as small as it can be, the backward pass taken in proportion; then, with a part at most
-// a quarter larger, the fewest bytes go from stage to stage.
+// again after more than a fair share of the seconds is on no stage: all of them read it. In each tick
+// all devices wait for the slowest stage, and then for what is sent: so for each number of bytes that may go over, the largest part of the
+// seconds of the forward pass is made as small as it can be, the backward pass taken in proportion, and the fastest of these is taken.
 
 #include "StageCuts.h"
 #include "dist/Analysis/OpCost.h"
@@ -13,8 +13,9 @@
 using namespace mlir;
 using namespace dist;
 
-/// How much larger the largest stage may be for the sake of fewer bytes.
-static constexpr double kSlack = 1.25;
+static constexpr double kInfinity = std::numeric_limits<double>::infinity();
+/// How many bounds of the bytes that go over are tried.
+static constexpr size_t kMaxBounds = 32;
 
 namespace {
 /// What one stage at least computes as a whole: the ops from the first reader of a parameter to that of the next.
@@ -22,7 +23,7 @@ struct Segment {
   unsigned begin;    ///< The first op.
   unsigned last;     ///< The last op of the forward pass that reads one of its parameters.
   double seconds = 0;
-  double bytes = std::numeric_limits<double>::infinity(); ///< That go over in front of it, at the thinnest place; infinite if no stage can end there.
+  double bytes = kInfinity; ///< That go over in front of it, at the thinnest place; infinite if no stage can end there.
   SmallVector<unsigned> parameters;
 };
 
@@ -122,9 +123,8 @@ void findPlaces(SmallVectorImpl<Segment> &segments, ArrayRef<double> crossing) {
 
 /// Finds the first segments of stages 1, 2 … such that no stage takes longer than `most`, and the fewest bytes go over; empty if there are none.
 SmallVector<unsigned> cut(ArrayRef<Segment> segments, int64_t numStages, double most) {
-  constexpr double infinity = std::numeric_limits<double>::infinity();
   unsigned size = segments.size();
-  std::vector<std::vector<double>> bytes(numStages, std::vector<double>(size + 1, infinity));
+  std::vector<std::vector<double>> bytes(numStages, std::vector<double>(size + 1, kInfinity));
   std::vector<std::vector<unsigned>> from(numStages, std::vector<unsigned>(size + 1));
   for (int64_t stage = 0; stage < numStages; ++stage)
     for (unsigned end = 1; end <= size; ++end) {
@@ -133,14 +133,14 @@ SmallVector<unsigned> cut(ArrayRef<Segment> segments, int64_t numStages, double 
         seconds += segments[begin].seconds;
         if (seconds > most)
           break;
-        double before = stage == 0 ? (begin == 0 ? 0 : infinity) : (begin == 0 ? infinity : bytes[stage - 1][begin] + segments[begin].bytes);
+        double before = stage == 0 ? (begin == 0 ? 0 : kInfinity) : (begin == 0 ? kInfinity : bytes[stage - 1][begin] + segments[begin].bytes);
         if (before < bytes[stage][end]) {
           bytes[stage][end] = before;
           from[stage][end] = begin;
         }
       }
     }
-  if (bytes[numStages - 1][size] == infinity)
+  if (bytes[numStages - 1][size] == kInfinity)
     return {};
   SmallVector<unsigned> begins;
   unsigned end = size;
@@ -150,21 +150,64 @@ SmallVector<unsigned> cut(ArrayRef<Segment> segments, int64_t numStages, double 
   return begins;
 }
 
-/// Returns the least that the largest of `numStages` stages can take: one of the sums of neighbours.
+/// Returns the least that the largest of `numStages` stages can take; infinite if there are too few places.
 double findLeast(ArrayRef<Segment> segments, int64_t numStages) {
-  SmallVector<double> sums;
-  for (unsigned begin = 0; begin < segments.size(); ++begin) {
-    double sum = 0;
-    for (unsigned end = begin; end < segments.size(); ++end)
-      sums.push_back(sum += segments[end].seconds);
+  unsigned size = segments.size();
+  std::vector<double> least(size + 1, kInfinity), before; // Of segments up to one, for the stages up to the present one.
+  least[0] = 0;
+  for (int64_t stage = 0; stage < numStages; ++stage) {
+    before = std::exchange(least, std::vector<double>(size + 1, kInfinity));
+    for (unsigned end = 1; end <= size; ++end) {
+      double seconds = 0;
+      for (unsigned begin = end; begin-- > 0 && seconds < least[end];) {
+        seconds += segments[begin].seconds;
+        if (stage == 0 ? begin == 0 : segments[begin].bytes != kInfinity)
+          least[end] = std::min(least[end], std::max(seconds, before[begin]));
+      }
+    }
   }
-  sums.push_back(0);
-  llvm::sort(sums);
-  return *llvm::partition_point(ArrayRef<double>(sums).drop_back(), [&](double most) { return cut(segments, numStages, most).empty(); });
+  return least[size];
+}
+
+/// Returns `segments` with the places alone where at most `bytes` go over.
+SmallVector<Segment> keepThin(ArrayRef<Segment> segments, double bytes) {
+  SmallVector<Segment> thin(segments);
+  for (Segment &segment : thin)
+    if (segment.bytes > bytes)
+      segment.bytes = kInfinity;
+  return thin;
+}
+
+/// Returns bounds of the bytes that go over at one place.
+SmallVector<double> findBounds(ArrayRef<Segment> segments) {
+  SmallVector<double> bounds;
+  for (const Segment &segment : segments)
+    if (segment.bytes != kInfinity)
+      bounds.push_back(segment.bytes);
+  llvm::sort(bounds);
+  bounds.erase(llvm::unique(bounds), bounds.end());
+  size_t size = bounds.size(), kept = std::min(size, kMaxBounds);
+  return llvm::map_to_vector(llvm::seq(kept), [&](size_t number) { return bounds[(number + 1) * size / kept - 1]; });
+}
+
+/// Finds the first segments of stages 1, 2 … such that a tick takes as little as it can, in which all stages take `passes` times the seconds of the
+/// forward pass and send `numSent` times; empty if there are none.
+SmallVector<unsigned> findFastest(ArrayRef<Segment> segments, int64_t numStages, double passes, int numSent, const StageCosts &costs) {
+  double fastest = kInfinity;
+  SmallVector<unsigned> begins;
+  for (double bytes : findBounds(segments)) {
+    SmallVector<Segment> thin = keepThin(segments, bytes);
+    double largest = findLeast(thin, numStages), tick = passes * largest + numSent * costs.getSending(bytes);
+    if (tick < fastest) {
+      fastest = tick;
+      begins = cut(thin, numStages, largest);
+    }
+  }
+  return begins;
 }
 
 LogicalResult emitTooFew(const StagedLoop &loop, ArrayRef<Segment> segments, int64_t numStages) {
-  int64_t places = llvm::count_if(segments, [](const Segment &segment) { return segment.bytes != std::numeric_limits<double>::infinity(); });
+  int64_t places = llvm::count_if(segments, [](const Segment &segment) { return segment.bytes != kInfinity; });
   InFlightDiagnostic error = emitError(loop.getLoop()->getLoc());
   error << "finds " << places << (places == 1 ? " place" : " places") << " where a stage of the pipeline can end, but " << numStages << " stages need "
         << numStages - 1 << "; a stage ends in front of an op that is the first to read a parameter";
@@ -218,20 +261,20 @@ FailureOr<StageOfParameter> takeStages(const StagedLoop &loop, int64_t numStages
 }
 } // namespace
 
-FailureOr<StageOfParameter> dist::chooseStages(const StagedLoop &loop, int64_t numStages, ArrayRef<double> seconds) {
+FailureOr<StageOfParameter> dist::chooseStages(const StagedLoop &loop, int64_t numStages, const StageCosts &costs) {
   FunctionOpInterface function = loop.getFunction();
   for (unsigned argument = 0; argument < function.getNumArguments(); ++argument)
     if (function.getArgAttr(argument, kStageAttrName))
       return takeStages(loop, numStages);
-  double total = 0;
-  for (auto [op, ofOp] : llvm::zip_equal(loop.getOps(), seconds))
-    total += op.isForward ? ofOp : 0;
-  SmallVector<Segment> segments = findSegments(loop, dropShared(loop, seconds, total / double(numStages)), seconds);
+  double forward = 0, backward = 0;
+  for (auto [op, seconds] : llvm::zip_equal(loop.getOps(), costs.ofOps))
+    (op.isForward ? forward : backward) += seconds;
+  SmallVector<Segment> segments = findSegments(loop, dropShared(loop, costs.ofOps, forward / double(numStages)), costs.ofOps);
   findPlaces(segments, getCrossingBytes(loop));
-  double infinity = std::numeric_limits<double>::infinity();
-  if (segments.empty() || cut(segments, numStages, infinity).empty())
+  double passes = forward > 0 ? 1 + backward / forward : 1;
+  SmallVector<unsigned> begins = findFastest(segments, numStages, passes, loop.isInference() ? 1 : 2, costs);
+  if (begins.empty())
     return emitTooFew(loop, segments, numStages);
-  SmallVector<unsigned> begins = cut(segments, numStages, kSlack * findLeast(segments, numStages));
   StageOfParameter stages;
   int64_t stage = 0;
   for (auto [number, segment] : llvm::enumerate(segments)) {

@@ -22,8 +22,9 @@ using namespace dist;
 namespace {
 class UpdateWriter {
 public:
-  UpdateWriter(const StagedLoop &staged, const StageHomes &homes, const PipelineShape &shape, AxisIndexOp device, llvm::DenseMap<Value, Value> &onHome)
-      : homes(homes), shape(shape), device(device), onHome(onHome), loop(staged.getLoop()), function(staged.getFunction()), block(loop->getBlock()),
+  UpdateWriter(const StagedLoop &staged, const StageHomes &homes, const PipelineShape &shape, const DeviceVariation &variation, AxisIndexOp device,
+               llvm::DenseMap<Value, Value> &onHome)
+      : homes(homes), shape(shape), variation(variation), device(device), onHome(onHome), loop(staged.getLoop()), function(staged.getFunction()), block(loop->getBlock()),
         terminator(block->getTerminator()), builder(terminator), loc(loop.getLoc()) {}
 
   void run() {
@@ -70,7 +71,7 @@ private:
   }
 
   /// Gives `value` a tensor in which the switch of `round` hands it out, if something outside of its case reads it.
-  void handFrom(Value value, unsigned round, SharedTensors &tensors, llvm::DenseMap<Type, unsigned> &taken, llvm::MapVector<Value, unsigned> &numbers) {
+  void handFrom(Value value, unsigned round, SharedTensors &tensors, SharedTensors::Taken &taken, llvm::MapVector<Value, unsigned> &numbers) {
     bool isSent = false, isLater = false;
     for (Operation *user : value.getUsers()) {
       Operation *beside = block->findAncestorOpInBlock(*user);
@@ -80,14 +81,14 @@ private:
     if (isSent)
       numbers[value] = tensors.add(getCarrier(value.getType()));
     else if (isLater)
-      numbers[value] = tensors.take(getCarrier(value.getType()), taken);
+      numbers[value] = tensors.take(value, taken);
   }
 
   void writeSwitch(unsigned round, ArrayRef<Operation *> ops) {
     std::vector<SmallVector<Operation *>> ofDevice(shape.devices);
     std::vector<llvm::MapVector<Value, unsigned>> numbers(shape.devices);
-    SharedTensors tensors;
-    std::vector<llvm::DenseMap<Type, unsigned>> taken(shape.devices);
+    SharedTensors tensors(variation);
+    std::vector<SharedTensors::Taken> taken(shape.devices);
     for (Operation *op : ops)
       if (std::optional<int64_t> home = homes.getHome(op); home && homes.getRound(op) == round) {
         ofDevice[*home].push_back(op);
@@ -171,6 +172,7 @@ private:
 
   const StageHomes &homes;
   const PipelineShape &shape;
+  const DeviceVariation &variation; ///< Of what was there before.
   AxisIndexOp device;
   llvm::DenseMap<Value, Value> &onHome;
   LoopLikeOpInterface loop;
@@ -184,7 +186,7 @@ private:
 };
 } // namespace
 
-void dist::writeUpdate(const StagedLoop &loop, const StageHomes &homes, const PipelineShape &shape, AxisIndexOp device,
+void dist::writeUpdate(const StagedLoop &loop, const StageHomes &homes, const PipelineShape &shape, const DeviceVariation &variation, AxisIndexOp device,
                        llvm::DenseMap<Value, Value> &onHome) {
-  UpdateWriter(loop, homes, shape, device, onHome).run();
+  UpdateWriter(loop, homes, shape, variation, device, onHome).run();
 }

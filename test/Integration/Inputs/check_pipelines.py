@@ -4,6 +4,7 @@
 
 usage: check_pipelines.py same DIR DIR ...         the local outputs of all ranks in the folders are equal, bit by bit
        check_pipelines.py bubble REPORT BUBBLE     the report has one forward pipeline, of which BUBBLE were idle if all tasks took as long as the slowest
+       check_pipelines.py balanced REPORT          the slowest stage takes at most a tenth longer than all do on average, forward and backward
        check_pipelines.py mpi RANKS COMMAND ...    runs a command under mpirun
 """
 import glob
@@ -31,6 +32,14 @@ def same(folders):
     print(f"{len(expected)} outputs are equal in {len(folders)} folders")
 
 
+def balanced(path):
+    function, = json.load(open(path, encoding="utf-8"))["functions"]
+    one, = function["timeline"]["pipelines"]
+    for half in (one["forward_seconds"], one["backward_seconds"]):
+        if max(half) * len(half) > 1.1 * sum(half):
+            sys.exit(str(one))
+
+
 def bubble(path, expected):
     function, = json.load(open(path, encoding="utf-8"))["functions"]
     one, = function["timeline"]["pipelines"]
@@ -49,6 +58,8 @@ def mpi(ranks, command):
 
 if sys.argv[1] == "same":
     same(sys.argv[2:])
+elif sys.argv[1] == "balanced":
+    balanced(sys.argv[2])
 elif sys.argv[1] == "mpi":
     mpi(sys.argv[2], sys.argv[3:])
 else:
