@@ -130,10 +130,11 @@ void RankProgram::bindResult(int64_t result, void *data) {
 DistMemory RankProgram::memory() const {
   const DistExecutable &executable = parts.executable;
   DistMemory memory = {};
+  auto getHeldBytes = [&](const DistValue &value) { return holdsValue(executable.mesh, value, rank) ? bytesOfValue(value) : 0; };
   for (int64_t i = 0; i < executable.numArguments; ++i)
-    memory.argumentBytes += executable.arguments[i].isDonated || !arguments[i] ? 0 : bytesOfValue(executable.arguments[i]);
+    memory.argumentBytes += executable.arguments[i].isDonated ? 0 : getHeldBytes(executable.arguments[i]);
   for (int64_t i = 0; i < executable.numResults; ++i)
-    memory.resultBytes += results[i] ? bytesOfValue(executable.results[i]) : 0;
+    memory.resultBytes += getHeldBytes(executable.results[i]);
   memory.arenaBytes = arena.size();
   memory.scratchBytes = scratch.size();
   for (int64_t i = 0; i < executable.numConstants; ++i)
