@@ -54,6 +54,8 @@ if can_import(python, "setuptools, wheel, pip"):
 toolkits = [os.environ.get("CUDA_HOME"), os.environ.get("CUDA_PATH"), "/usr/local/cuda"]
 if shutil.which("ptxas") or any(toolkit and os.path.exists(os.path.join(toolkit, "bin", "ptxas")) for toolkit in toolkits):
     config.available_features.add("ptxas")
+if shutil.which("clang-format-14"):
+    config.available_features.add("clang-format-14")
 mkdocs = shutil.which(os.environ.get("DIST_MKDOCS", "mkdocs"))
 if mkdocs:
     config.available_features.add("mkdocs")

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The passes and pipelines of dist by the conventions of MLIR's C API. Most programs register them and name them in text:
+// The passes and pipelines of dist by the conventions of MLIR's C API. Most programs register them and name them in
+// text:
 //
 //   distRegisterAllPasses();
 //   mlirParsePassPipeline(manager, mlirStringRefCreateFromCString("builtin.module(dist-spmd{machine=h100-8xN})"), ...);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is done with a program as a whole: reports on it, and code for it. The code runs by the runtime's own C interface
-// (dist/Runtime/Session.h), in this process or, as an artifact, in another that links no LLVM.
+// What is done with a program as a whole: reports on it, and code for it. The code runs by the runtime's own C
+// interface (dist/Runtime/Session.h), in this process or, as an artifact, in another that links no LLVM.
 
 #ifndef DIST_C_PROGRAMS_H
 #define DIST_C_PROGRAMS_H
@@ -14,10 +14,12 @@ extern "C" {
 
 struct DistExecutable;
 
-/// Writes the report on `module`, which is in Sharded or Local form, to `callback`. `format` is one of docs/report.md, such as text or
-/// json; `machine` is a name or a file (docs/machines.md), or empty for that of the program. Fails after a diagnostic.
-MLIR_CAPI_EXPORTED MlirLogicalResult distModuleWriteReport(MlirModule module, MlirStringRef format, MlirStringRef machine,
-                                                           MlirStringCallback callback, void *userData);
+/// Writes the report on `module`, which is in Sharded or Local form, to `callback`. `format` is one of docs/report.md,
+/// such as text or json; `machine` is a name or a file (docs/machines.md), or empty for that of the program. Fails
+/// after a diagnostic.
+MLIR_CAPI_EXPORTED MlirLogicalResult distModuleWriteReport(MlirModule module, MlirStringRef format,
+                                                           MlirStringRef machine, MlirStringCallback callback,
+                                                           void *userData);
 
 /// Code and tables for all ranks of a program.
 typedef struct DistCompiledProgram {
@@ -45,7 +47,8 @@ MLIR_CAPI_EXPORTED bool distCompiledProgramIsNull(DistCompiledProgram program);
 /// Returns what distSessionCreate and distRuntimeLoad take; it is there as long as `program`.
 MLIR_CAPI_EXPORTED const struct DistExecutable *distCompiledProgramGetExecutable(DistCompiledProgram program);
 
-/// Writes an artifact (docs/artifact.md) with `report`, JSON or empty, to `path`. Fails after a line of text to `callback`.
+/// Writes an artifact (docs/artifact.md) with `report`, JSON or empty, to `path`. Fails after a line of text to
+/// `callback`.
 MLIR_CAPI_EXPORTED MlirLogicalResult distCompiledProgramWriteArtifact(DistCompiledProgram program, MlirStringRef path,
                                                                       MlirStringRef report, MlirStringCallback callback,
                                                                       void *userData);

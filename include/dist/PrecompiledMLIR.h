@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The upstream headers that most files need, read once per build instead of once per file. Nothing includes this header by
-// name: every file still includes what it uses, so it compiles without it, too.
+// The upstream headers that most files need, read once per build instead of once per file. Nothing includes this header
+// by name: every file still includes what it uses, so it compiles without it, too.
 
 #ifndef DIST_PRECOMPILEDMLIR_H
 #define DIST_PRECOMPILEDMLIR_H
 
-#include "llvm/ADT/TypeSwitch.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -22,5 +21,6 @@
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Pass/Pass.h"
+#include "llvm/ADT/TypeSwitch.h"
 
 #endif // DIST_PRECOMPILEDMLIR_H

@@ -16,7 +16,8 @@ unsigned CollectiveLevels::add(llvm::ArrayRef<unsigned> newSources, int64_t kind
 }
 
 void CollectiveLevels::assign() {
-  // What depends on a collective is earliest behind it, so with falling levels all that limits a node is known before it.
+  // What depends on a collective is earliest behind it, so with falling levels all that limits a node is known before
+  // it.
   llvm::SmallVector<llvm::SmallVector<unsigned, 0>> byEarliest;
   for (auto [number, node] : llvm::enumerate(nodes)) {
     if (node.earliest >= byEarliest.size())

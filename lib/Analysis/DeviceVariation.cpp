@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Functions are visited in program order; loops are repeated until nothing changes, and all functions where something has
-// changed that was read before: what is in memory, what a function returns or is called with.
+// Functions are visited in program order; loops are repeated until nothing changes, and all functions where something
+// has changed that was read before: what is in memory, what a function returns or is called with.
 
 #include "dist/Analysis/DeviceVariation.h"
 #include "MemoryClasses.h"
@@ -15,7 +15,8 @@ DeviceVariation::DeviceVariation() = default;
 DeviceVariation::DeviceVariation(DeviceVariation &&) = default;
 DeviceVariation::~DeviceVariation() = default;
 
-//===-- functions ------------------------------------------------------------------------------------------------------===//
+//===-- functions
+//------------------------------------------------------------------------------------------------------===//
 
 FailureOr<DeviceVariation> DeviceVariation::get(FunctionOpInterface function) {
   DeviceVariation analysis;
@@ -51,8 +52,9 @@ LogicalResult DeviceVariation::addCallees() {
       auto call = cast<CallOpInterface>(op);
       auto callee = dyn_cast_or_null<FunctionOpInterface>(call.resolveCallableInTable(&symbols));
       if (!callee || callee.isExternal()) {
-        call.emitError() << "calls what has no body here; whether all devices issue the same collectives cannot be proved "
-                         << "without it";
+        call.emitError()
+            << "calls what has no body here; whether all devices issue the same collectives cannot be proved "
+            << "without it";
         ok = false;
         return;
       }
@@ -69,7 +71,8 @@ LogicalResult DeviceVariation::addCallees() {
   axes = std::move(*found);
   memory = std::make_unique<MemoryClasses>();
   if (use.isFound) {
-    FailureOr<MemoryClasses> classes = MemoryClasses::get(functions, [&](CallOpInterface call) { return getCallee(call); });
+    FailureOr<MemoryClasses> classes =
+        MemoryClasses::get(functions, [&](CallOpInterface call) { return getCallee(call); });
     if (failed(classes))
       return failure();
     *memory = std::move(*classes);
@@ -114,7 +117,8 @@ void DeviceVariation::run() {
   } while (changedAfar);
 }
 
-//===-- values -------------------------------------------------------------------------------------------------------===//
+//===-- values
+//-------------------------------------------------------------------------------------------------------===//
 
 AxisSet DeviceVariation::getOwnVaryingAxes(Value value) const {
   auto found = variation.find(value);
@@ -242,7 +246,8 @@ void DeviceVariation::visitPlain(Operation *op) {
   walkWritten(op, [&](Value memref) { joinMemory(memref, parts); });
 }
 
-//===-- collectives --------------------------------------------------------------------------------------------------===//
+//===-- collectives
+//--------------------------------------------------------------------------------------------------===//
 
 AxisSet DeviceVariation::afterCollective(Operation *op, AxisSet parts) const {
   auto collective = cast<CollectiveOpInterface>(op);
@@ -276,7 +281,8 @@ void DeviceVariation::visitCollective(Operation *op) {
     return;
   }
   auto collective = cast<CollectiveOpInterface>(op);
-  for (auto [number, input, init] : llvm::enumerate(collective.getCollectiveInputs(), collective.getCollectiveInits())) {
+  for (auto [number, input, init] :
+       llvm::enumerate(collective.getCollectiveInputs(), collective.getCollectiveInits())) {
     AxisSet parts = afterCollective(op, getVaryingAxes(input));
     if (isMemory(init))
       joinMemory(init, parts);
@@ -285,10 +291,11 @@ void DeviceVariation::visitCollective(Operation *op) {
   }
 }
 
-//===-- control flow -------------------------------------------------------------------------------------------------===//
+//===-- control flow
+//-------------------------------------------------------------------------------------------------===//
 
-/// Calls `callback` on every operand of `op`, and of the terminators in it, with what it is forwarded to; on nothing if it
-/// decides where to go.
+/// Calls `callback` on every operand of `op`, and of the terminators in it, with what it is forwarded to; on nothing if
+/// it decides where to go.
 static void walkHandedOn(Operation *op, llvm::function_ref<void(OpOperand &, ArrayRef<Value>)> callback) {
   RegionBranchSuccessorMapping mapping;
   cast<RegionBranchOpInterface>(op).getSuccessorOperandInputMapping(mapping);
@@ -376,7 +383,8 @@ void DeviceVariation::visitReturn(Operation *op) {
   if (op->getNumSuccessors() > 0) {
     auto branch = dyn_cast<BranchOpInterface>(op);
     for (OpOperand &operand : op->getOpOperands())
-      if (std::optional<BlockArgument> argument = branch ? branch.getSuccessorBlockArgument(operand.getOperandNumber()) : std::nullopt)
+      if (std::optional<BlockArgument> argument =
+              branch ? branch.getSuccessorBlockArgument(operand.getOperandNumber()) : std::nullopt)
         join(*argument, getOwnVaryingAxes(operand.get()));
     // What it gives that is no operand is not known.
     for (Block *successor : op->getSuccessors())

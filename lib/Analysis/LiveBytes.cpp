@@ -50,7 +50,8 @@ static bool isMadeOf(Value value, Value argument) {
   if (!isa<RegionBranchOpInterface>(result.getOwner()) || isa<LoopLikeOpInterface>(result.getOwner()))
     return false;
   return llvm::all_of(result.getOwner()->getRegions(), [&](Region &region) {
-    return llvm::hasSingleElement(region) && result.getResultNumber() < region.front().getTerminator()->getNumOperands() &&
+    return llvm::hasSingleElement(region) &&
+           result.getResultNumber() < region.front().getTerminator()->getNumOperands() &&
            isMadeOf(region.front().getTerminator()->getOperand(result.getResultNumber()), argument);
   });
 }
@@ -80,7 +81,8 @@ Value dist::getUpdatedInit(Value result) {
 }
 
 static Amount toAmount(Sum sum) {
-  return sum <= std::numeric_limits<int64_t>::max() ? Amount(static_cast<int64_t>(sum)) : Amount::getRounded(static_cast<double>(sum));
+  return sum <= std::numeric_limits<int64_t>::max() ? Amount(static_cast<int64_t>(sum))
+                                                    : Amount::getRounded(static_cast<double>(sum));
 }
 
 bool dist::isMadeFromNothing(Operation *op, RuleTable &rules) {
@@ -92,11 +94,13 @@ bool dist::isMadeFromNothing(Operation *op, RuleTable &rules) {
 
 Value dist::getRepeated(Operation *op, KernelTable &kernels) {
   auto destinations = dyn_cast<DestinationStyleOpInterface>(op);
-  if (!destinations || op->getNumResults() != 1 || op->getNumRegions() != 1 || destinations.getNumDpsInputs() != 1 || !llvm::hasSingleElement(op->getRegion(0)))
+  if (!destinations || op->getNumResults() != 1 || op->getNumRegions() != 1 || destinations.getNumDpsInputs() != 1 ||
+      !llvm::hasSingleElement(op->getRegion(0)))
     return {};
   Block &body = op->getRegion(0).front();
   OpOperand *input = destinations.getDpsInputOperand(0);
-  bool isMoved = llvm::hasSingleElement(body) && body.back().getNumOperands() == 1 && input->getOperandNumber() < body.getNumArguments() &&
+  bool isMoved = llvm::hasSingleElement(body) && body.back().getNumOperands() == 1 &&
+                 input->getOperandNumber() < body.getNumArguments() &&
                  body.back().getOperand(0) == body.getArgument(input->getOperandNumber());
   if (!isMoved || getBytes(input->get()) == 0 || getBytes(input->get()) >= getBytes(op->getResult(0)))
     return {};
@@ -104,7 +108,9 @@ Value dist::getRepeated(Operation *op, KernelTable &kernels) {
 }
 
 /// Returns true if `op` is a loop or branch, in whose blocks tensors are made.
-static bool isControlFlow(Operation &op) { return op.getNumRegions() != 0 && isa<RegionBranchOpInterface, LoopLikeOpInterface>(op); }
+static bool isControlFlow(Operation &op) {
+  return op.getNumRegions() != 0 && isa<RegionBranchOpInterface, LoopLikeOpInterface>(op);
+}
 
 namespace {
 /// Counts what one run of a block has in use, op by op, and within the bodies of loops and branches.
@@ -113,8 +119,8 @@ public:
   /// What is in `taking` has memory without it.
   explicit LiveCounter(llvm::DenseSet<Value> taking) : taking(std::move(taking)) {}
 
-  /// Returns the bytes in use at each op of `block`, beside `live`, which are in use all the time. `isKept` says whether what the
-  /// block forwards is in use to its end, or belongs to results of the op around it.
+  /// Returns the bytes in use at each op of `block`, beside `live`, which are in use all the time. `isKept` says
+  /// whether what the block forwards is in use to its end, or belongs to results of the op around it.
   std::vector<Sum> count(Block &block, Sum live, bool isKept) {
     llvm::DenseSet<Value> forwarded;
     if (block.mightHaveTerminator())
@@ -122,7 +128,8 @@ public:
         forwarded.insert(getMemory(value));
     auto getOwnBytes = [&](Value value) {
       Operation *maker = value.getDefiningOp();
-      bool isOwn = maker && maker->getBlock() == &block && !isMadeFromNothing(maker, rules) && getMemory(value) == value;
+      bool isOwn =
+          maker && maker->getBlock() == &block && !isMadeFromNothing(maker, rules) && getMemory(value) == value;
       if (taking.contains(value))
         return Sum(0);
       return isOwn && (isKept || !forwarded.contains(value)) ? getBytes(value) : Sum(0);

@@ -16,8 +16,7 @@ bool dist::isManualAxis(LocalOp region, AxisRefAttr axis) {
 /// Returns the part of `axes` that is manual in `region`, or the part that is not.
 static SmallVector<AxisRefAttr> filterAxes(LocalOp region, ArrayRef<AxisRefAttr> axes, bool manual) {
   SmallVector<AxisRefAttr> kept;
-  llvm::copy_if(axes, std::back_inserter(kept),
-                [&](AxisRefAttr axis) { return isManualAxis(region, axis) == manual; });
+  llvm::copy_if(axes, std::back_inserter(kept), [&](AxisRefAttr axis) { return isManualAxis(region, axis) == manual; });
   return kept;
 }
 
@@ -34,8 +33,8 @@ ShardingAttr dist::getFreePart(LocalOp region, ShardingAttr sharding) {
   MLIRContext *context = sharding.getContext();
   SmallVector<DimShardingAttr> dims;
   for (DimShardingAttr dim : sharding.getDims())
-    dims.push_back(DimShardingAttr::get(context, filterAxes(region, dim.getAxes(), false), dim.getIsOpen(),
-                                        dim.getPriority()));
+    dims.push_back(
+        DimShardingAttr::get(context, filterAxes(region, dim.getAxes(), false), dim.getIsOpen(), dim.getPriority()));
   return ShardingAttr::get(context, sharding.getMesh(), dims, filterAxes(region, sharding.getReplicated(), false),
                            filterPartials(region, sharding, false));
 }
@@ -80,8 +79,10 @@ bool dist::hasFreeAxes(LocalOp region) {
 
 func::FuncOp dist::getOutlinedBody(LocalOp region) {
   auto call = dyn_cast<func::CallOp>(region.getBody().front().front());
-  auto callee = call ? SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(region, call.getCalleeAttr()) : func::FuncOp();
-  return callee && callee->hasAttr(kManualAxesAttrName) ? callee : func::FuncOp(); // Bodies may call functions of their own.
+  auto callee =
+      call ? SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(region, call.getCalleeAttr()) : func::FuncOp();
+  return callee && callee->hasAttr(kManualAxesAttrName) ? callee
+                                                        : func::FuncOp(); // Bodies may call functions of their own.
 }
 
 void dist::writeFreePlacements(LocalOp region, func::FuncOp function) {
@@ -97,7 +98,8 @@ ShardingAttr dist::dropUnevenFreeAxes(LocalOp region, ShardingAttr sharding, Ran
   for (auto [dim, size] : llvm::zip_equal(sharding.getDims(), type.getShape())) {
     int64_t devices = 1;
     SmallVector<AxisRefAttr> axes, dropped;
-    // Manual axes come first. Of the free ones those stay that split what is left evenly, up to the first that does not.
+    // Manual axes come first. Of the free ones those stay that split what is left evenly, up to the first that does
+    // not.
     for (AxisRefAttr axis : dim.getAxes()) {
       bool isKept = isManualAxis(region, axis) || (dropped.empty() && size % (devices * axis.getSizeIn(mesh)) == 0);
       (isKept ? axes : dropped).push_back(axis);
@@ -120,5 +122,6 @@ ShardingAttr dist::dropUnevenFreeAxes(LocalOp region, ShardingAttr sharding, Ran
     dims.push_back(DimShardingAttr::get(region.getContext(), axes, dim.getIsOpen() && isEven,
                                         axes.empty() && !(dim.getIsOpen() && isEven) ? 0 : dim.getPriority()));
   }
-  return ShardingAttr::get(region.getContext(), sharding.getMesh(), dims, sharding.getReplicated(), sharding.getPartials());
+  return ShardingAttr::get(region.getContext(), sharding.getMesh(), dims, sharding.getReplicated(),
+                           sharding.getPartials());
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Ops are asked through interfaces only. An op with memrefs in and out makes a view; one that allocates makes memory of its own;
-// any other that gives a memref (a global, a buffer of a tensor) gives memory from elsewhere, all of which is one class. Memory that
-// is reached by a pointer of another type cannot be followed, and is an error.
+// Ops are asked through interfaces only. An op with memrefs in and out makes a view; one that allocates makes memory of
+// its own; any other that gives a memref (a global, a buffer of a tensor) gives memory from elsewhere, all of which is
+// one class. Memory that is reached by a pointer of another type cannot be followed, and is an error.
 
 #include "MemoryClasses.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
@@ -53,9 +53,11 @@ LogicalResult MemoryClasses::visitPlain(Operation *op) {
       for (Value operand : op->getOperands())
         unite(operand, result);
     } else if (!isAllocated) {
-      if (llvm::any_of(op->getOperandTypes(), [](Type type) { return !isa<TensorType>(type) && !type.isIntOrIndexOrFloat(); }))
-        return op->emitError() << "makes a memref of something else than memory; what differs between devices cannot be "
-                               << "followed through it";
+      if (llvm::any_of(op->getOperandTypes(),
+                       [](Type type) { return !isa<TensorType>(type) && !type.isIntOrIndexOrFloat(); }))
+        return op->emitError()
+               << "makes a memref of something else than memory; what differs between devices cannot be "
+               << "followed through it";
       leaders[find(number)] = find(0);
     }
   }

@@ -26,8 +26,8 @@ private:
 class MemoryClasses {
 public:
   MemoryClasses() : leaders(1, 0) {}
-  /// Finds the classes in `functions`; `getCallee` returns the function that an op calls. Returns failure after an error where
-  /// memory is reached by something else than a memref.
+  /// Finds the classes in `functions`; `getCallee` returns the function that an op calls. Returns failure after an
+  /// error where memory is reached by something else than a memref.
   static llvm::FailureOr<MemoryClasses>
   get(llvm::ArrayRef<mlir::FunctionOpInterface> functions,
       llvm::function_ref<mlir::FunctionOpInterface(mlir::CallOpInterface)> getCallee);

@@ -80,7 +80,8 @@ KernelTraffic KernelTable::getTraffic(Operation *op) {
   for (OpOperand &operand : op->getOpOperands()) {
     unsigned number = operand.getOperandNumber();
     Value value = operand.get();
-    bool isInput = number < 64 && isa<RankedTensorType>(value.getType()) && (!destinations || destinations.isDpsInput(&operand));
+    bool isInput =
+        number < 64 && isa<RankedTensorType>(value.getType()) && (!destinations || destinations.isDpsInput(&operand));
     if (!isInput || llvm::is_contained(op->getOperands().take_front(number), value))
       continue;
     if (Operation *producer = value.getDefiningOp()) {
@@ -95,8 +96,8 @@ KernelTraffic KernelTable::getTraffic(Operation *op) {
   return traffic;
 }
 
-/// Returns true if result `number` of an op of `rule` is its init but for what is put at positions that operands say: it has elements that
-/// no operand but the init has.
+/// Returns true if result `number` of an op of `rule` is its init but for what is put at positions that operands say:
+/// it has elements that no operand but the init has.
 static bool isInitWithParts(const ShardingRule &rule, unsigned number) {
   int64_t init = number < rule.inits.size() ? rule.inits[number] : -1;
   auto has = [](const DimFactors &dims, int64_t factor) {
@@ -115,14 +116,16 @@ static bool isInitWithParts(const ShardingRule &rule, unsigned number) {
 /// Returns true if `op` names a part of a tensor at a place that is known beforehand.
 static bool hasStaticPlace(Operation *op) {
   auto slice = dyn_cast<OffsetSizeAndStrideOpInterface>(op);
-  return slice && !llvm::any_of(slice.getStaticOffsets(), ShapedType::isDynamic) && !llvm::any_of(slice.getStaticSizes(), ShapedType::isDynamic);
+  return slice && !llvm::any_of(slice.getStaticOffsets(), ShapedType::isDynamic) &&
+         !llvm::any_of(slice.getStaticSizes(), ShapedType::isDynamic);
 }
 
 /// Returns true if the part of a tensor of type `whole` that `op` names is one piece of its memory.
 static bool isContiguous(Operation *op, Type whole) {
   auto slice = dyn_cast<OffsetSizeAndStrideOpInterface>(op);
   auto type = dyn_cast<RankedTensorType>(whole);
-  if (!slice || !type || slice.getStaticSizes().size() != size_t(type.getRank()) || llvm::any_of(slice.getStaticStrides(), [](int64_t stride) { return stride != 1; }))
+  if (!slice || !type || slice.getStaticSizes().size() != size_t(type.getRank()) ||
+      llvm::any_of(slice.getStaticStrides(), [](int64_t stride) { return stride != 1; }))
     return false;
   bool isFirst = true; // Of the dimensions with more than one index.
   for (auto [size, of] : llvm::zip_equal(slice.getStaticSizes(), type.getShape())) {
@@ -149,16 +152,19 @@ bool dist::liesInPlace(Operation *op, llvm::function_ref<const ShardingRule *(Op
     return false;
   Value into = insertion.getDestinationOperand().get();
   Operation *maker = insertion.getSourceOperand().get().getDefiningOp(), *whole = into.getDefiningOp();
-  if (!maker || !whole || maker->getBlock() != op->getBlock() || !isa<DestinationStyleOpInterface>(maker) || isa<SubsetInsertionOpInterface>(maker))
+  if (!maker || !whole || maker->getBlock() != op->getBlock() || !isa<DestinationStyleOpInterface>(maker) ||
+      isa<SubsetInsertionOpInterface>(maker))
     return false;
   if (isa<CollectiveOpInterface, DoneOp>(maker) && !isContiguous(op, into.getType()))
     return false;
-  return whole->getNumOperands() == 0 || (isa<SubsetInsertionOpInterface>(whole) && into.hasOneUse() && liesInPlace(whole, getRule));
+  return whole->getNumOperands() == 0 ||
+         (isa<SubsetInsertionOpInterface>(whole) && into.hasOneUse() && liesInPlace(whole, getRule));
 }
 
-/// Returns the bytes that `op` reads and writes. Of a tensor from which a part is taken, or into which one is put, only the part moves.
-static double getMovedBytes(Operation *op, const ShardingRule &rule, KernelTraffic traffic, ArrayRef<double> operandBytes,
-                            ArrayRef<double> resultBytes) {
+/// Returns the bytes that `op` reads and writes. Of a tensor from which a part is taken, or into which one is put, only
+/// the part moves.
+static double getMovedBytes(Operation *op, const ShardingRule &rule, KernelTraffic traffic,
+                            ArrayRef<double> operandBytes, ArrayRef<double> resultBytes) {
   if (isa<SubsetExtractionOpInterface>(op))
     return 2 * resultBytes.front();
   if (auto insertion = dyn_cast<SubsetInsertionOpInterface>(op))
@@ -183,9 +189,9 @@ static double getMovedBytes(Operation *op, const ShardingRule &rule, KernelTraff
   return bytes;
 }
 
-/// Returns the element type in which `op`, whose first result is `result`, computes: the widest float that it reads, since units for
-/// narrow floats add up in wider ones, or the type of the result where it reads none. An op that counts its own flops does what they count with its first
-/// operand.
+/// Returns the element type in which `op`, whose first result is `result`, computes: the widest float that it reads,
+/// since units for narrow floats add up in wider ones, or the type of the result where it reads none. An op that counts
+/// its own flops does what they count with its first operand.
 static Type getArithmeticType(Operation *op, RankedTensorType result) {
   auto destinations = dyn_cast<DestinationStyleOpInterface>(op);
   auto sharded = dyn_cast<ShardingRuleOpInterface>(op);
@@ -202,7 +208,8 @@ static Type getArithmeticType(Operation *op, RankedTensorType result) {
 }
 
 ComputeSeconds dist::getComputeSeconds(Operation *op, const ShardingRule &rule, KernelTraffic traffic, double flops,
-                                       ArrayRef<double> operandBytes, ArrayRef<double> resultBytes, const Machine &machine) {
+                                       ArrayRef<double> operandBytes, ArrayRef<double> resultBytes,
+                                       const Machine &machine) {
   auto tensor = op->getNumResults() ? dyn_cast<RankedTensorType>(op->getResult(0).getType()) : RankedTensorType();
   if (!tensor || rule.isGenerator)
     return {};
@@ -210,7 +217,8 @@ ComputeSeconds dist::getComputeSeconds(Operation *op, const ShardingRule &rule, 
   Type type = getArithmeticType(op, tensor);
   // What is fused is computed by the kernel of what reads it.
   double launch = traffic.isFused ? machine.getDevice().launchSeconds : 0;
-  double memory = machine.getComputeSeconds(0, type, bytes) - launch, all = machine.getComputeSeconds(flops, type, bytes) - launch;
+  double memory = machine.getComputeSeconds(0, type, bytes) - launch,
+         all = machine.getComputeSeconds(flops, type, bytes) - launch;
   return all > memory ? ComputeSeconds{all, 0} : ComputeSeconds{0, memory};
 }
 
@@ -240,5 +248,6 @@ Amount dist::getBufferBytes(CollectiveOpInterface op) {
 }
 
 double dist::getCollectiveSeconds(CollectiveOpInterface op, MeshAttr mesh, const Machine &machine) {
-  return machine.getSeconds(op.getCollectiveKind(), machine.getGroupByTier(mesh, op.getGroupAxes()), getBufferBytes(op).toDouble());
+  return machine.getSeconds(op.getCollectiveKind(), machine.getGroupByTier(mesh, op.getGroupAxes()),
+                            getBufferBytes(op).toDouble());
 }

@@ -32,6 +32,7 @@ Amount dist::countFlops(Operation *op, const ShardingRule &rule) {
   int64_t bodyOps = 0;
   for (Block &block : op->getRegion(0))
     // Conversions are part of what reads them: units for products take narrow numbers and add up in wide ones.
-    bodyOps += llvm::count_if(block.without_terminator(), [](Operation &inner) { return !isa<CastOpInterface>(inner); });
+    bodyOps +=
+        llvm::count_if(block.without_terminator(), [](Operation &inner) { return !isa<CastOpInterface>(inner); });
   return iterations * Amount(std::max<int64_t>(bodyOps, reduces ? 2 : 1));
 }

@@ -70,9 +70,10 @@ void dist::fillLayouts(OpPlan &plan, const ShardingRule &rule, const PartialSet 
     layout.normalize();
 }
 
-/// Calls `callback` on each tie of `rule` that is split in `plan`, on the sizes of the tensor that is fetched from, which is the one
-/// before padding where there is one, and on what is fetched.
-static void forEachSplitTie(const OpPlan &plan, const ShardingRule &rule, ArrayRef<RankedTensorType> types, const AxisSpace &space,
+/// Calls `callback` on each tie of `rule` that is split in `plan`, on the sizes of the tensor that is fetched from,
+/// which is the one before padding where there is one, and on what is fetched.
+static void forEachSplitTie(const OpPlan &plan, const ShardingRule &rule, ArrayRef<RankedTensorType> types,
+                            const AxisSpace &space,
                             llvm::function_ref<void(const HaloTie &, ArrayRef<int64_t>, const HaloPlan &)> callback) {
   for (auto [number, tie] : llvm::enumerate(rule.ties)) {
     int64_t shards = space.getSize(plan.factors[tie.factor]);
@@ -89,7 +90,8 @@ static void forEachSplitTie(const OpPlan &plan, const ShardingRule &rule, ArrayR
   }
 }
 
-TieExchange dist::getTieExchange(const OpPlan &plan, const ShardingRule &rule, ArrayRef<RankedTensorType> types, const AxisSpace &space) {
+TieExchange dist::getTieExchange(const OpPlan &plan, const ShardingRule &rule, ArrayRef<RankedTensorType> types,
+                                 const AxisSpace &space) {
   TieExchange sum;
   forEachSplitTie(plan, rule, types, space, [&](const HaloTie &tie, ArrayRef<int64_t> sizes, const HaloPlan &halo) {
     sum.count += halo.gathers + llvm::count_if(halo.pieces, [](const HaloPiece &piece) { return piece.distance != 0; });
@@ -100,7 +102,8 @@ TieExchange dist::getTieExchange(const OpPlan &plan, const ShardingRule &rule, A
   return sum;
 }
 
-int64_t dist::getGatheredBytes(const FactorExchange &exchange, const OpPlan &plan, const ShardingRule &rule, const AxisSpace &space) {
+int64_t dist::getGatheredBytes(const FactorExchange &exchange, const OpPlan &plan, const ShardingRule &rule,
+                               const AxisSpace &space) {
   auto getLocalSize = [&](int64_t factor) {
     return getShardSize(rule.factors[factor].size, space.getSize(plan.factors[factor]));
   };

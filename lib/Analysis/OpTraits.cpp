@@ -11,9 +11,9 @@ using namespace dist;
 const OpTraits *OpTraitsTable::find(Operation *op) {
   std::unique_ptr<OpTraits> &known = traits[op->getName().getAsOpaquePointer()];
   if (!known)
-    known = std::make_unique<OpTraits>(OpTraits{
-        op->hasTrait<OpTrait::IsTerminator>(), op->hasTrait<OpTrait::ConstantLike>(), isa<RegionBranchOpInterface>(op),
-        isa<ShardingRuleOpInterface>(op), isa<CollectiveOpInterface>(op), isa_and_nonnull<DistDialect>(op->getDialect()),
-        isa<CallOpInterface>(op)});
+    known = std::make_unique<OpTraits>(
+        OpTraits{op->hasTrait<OpTrait::IsTerminator>(), op->hasTrait<OpTrait::ConstantLike>(),
+                 isa<RegionBranchOpInterface>(op), isa<ShardingRuleOpInterface>(op), isa<CollectiveOpInterface>(op),
+                 isa_and_nonnull<DistDialect>(op->getDialect()), isa<CallOpInterface>(op)});
   return known.get();
 }

@@ -77,7 +77,8 @@ std::optional<Amount> dist::getTripCount(Operation *op) {
   if (!trips)
     return std::nullopt;
   // A count of trips has no sign.
-  return trips->getActiveBits() <= 63 ? Amount(trips->getZExtValue()) : Amount::getRounded(trips->roundToDouble(/*isSigned=*/false));
+  return trips->getActiveBits() <= 63 ? Amount(trips->getZExtValue())
+                                      : Amount::getRounded(trips->roundToDouble(/*isSigned=*/false));
 }
 
 Amount dist::getExecutions(Block *block, int64_t unknownTrips) {

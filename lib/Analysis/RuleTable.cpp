@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Two ops are equal here if one is the other with its values renamed: if they are equal when written down with numbers for
-// values. Outside values need equal types and, where a constant defines them, equal constants: rules look at those (adding zero
-// is linear). What else a rule looks at around its op, the op says. The order of operands counts, since a rule numbers them.
+// Two ops are equal here if one is the other with its values renamed: if they are equal when written down with numbers
+// for values. Outside values need equal types and, where a constant defines them, equal constants: rules look at those
+// (adding zero is linear). What else a rule looks at around its op, the op says. The order of operands counts, since a
+// rule numbers them.
 
 #include "dist/Analysis/RuleTable.h"
 #include "dist/Analysis/ShardingInterfaces.h"
@@ -10,7 +11,8 @@
 using namespace mlir;
 using namespace dist;
 
-/// Writes an op down as numbers that are equal for ops with equal rules, and the ops whose properties have to be equal as well.
+/// Writes an op down as numbers that are equal for ops with equal rules, and the ops whose properties have to be equal
+/// as well.
 class RuleTable::Writer {
 public:
   Writer(Key &key, OpTraitsTable &traitsOf) : key(key), traitsOf(traitsOf) {}
@@ -89,7 +91,10 @@ private:
 
 uint64_t RuleTable::getHash(const Key &key) {
   uint64_t hash = key.words.size();
-  auto mix = [&](uint64_t word) { hash = (hash ^ word) * 0x9E3779B97F4A7C15u; hash ^= hash >> 32; };
+  auto mix = [&](uint64_t word) {
+    hash = (hash ^ word) * 0x9E3779B97F4A7C15u;
+    hash ^= hash >> 32;
+  };
   llvm::for_each(key.words, mix);
   for (Operation *op : key.ops)
     mix(static_cast<size_t>(op->hashProperties()));
@@ -108,8 +113,10 @@ const ShardingRule *RuleTable::get(Operation *op) {
     return nullptr;
   auto makeRule = [&] { return &rules.emplace_back(cast<ShardingRuleOpInterface>(op).getShardingRule()); };
   // Half of all ops make a tensor of nothing, and are what their type is.
-  if (op->getNumOperands() == 0 && op->getNumRegions() == 0 && op->getNumResults() == 1 && op->getPropertiesStorageSize() == 0) {
-    const ShardingRule *&known = ofTypes[{op->getName().getAsOpaquePointer(), op->getResult(0).getType().getAsOpaquePointer()}];
+  if (op->getNumOperands() == 0 && op->getNumRegions() == 0 && op->getNumResults() == 1 &&
+      op->getPropertiesStorageSize() == 0) {
+    const ShardingRule *&known =
+        ofTypes[{op->getName().getAsOpaquePointer(), op->getResult(0).getType().getAsOpaquePointer()}];
     return known ? known : known = makeRule();
   }
   key.words.clear();

@@ -70,7 +70,8 @@ static SmallVector<ShardingAttr> collectShardings(FunctionOpInterface function) 
 FailureOr<AxisSpace> dist::makeAxisSpace(FunctionOpInterface function) {
   SmallVector<ShardingAttr> shardings = collectShardings(function);
   if (shardings.empty())
-    return AxisSpace(MeshAttr::get(function.getContext(), {}, {}, {}), FlatSymbolRefAttr::get(function.getContext(), "mesh"));
+    return AxisSpace(MeshAttr::get(function.getContext(), {}, {}, {}),
+                     FlatSymbolRefAttr::get(function.getContext(), "mesh"));
   FlatSymbolRefAttr meshName = shardings.front().getMesh();
   if (llvm::any_of(shardings, [&](ShardingAttr sharding) { return sharding.getMesh() != meshName; }))
     return function.emitError() << "function uses several meshes; partitioning needs all placements on one mesh";

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Everything that is computed from the scores has to end in products that are replaced: then nothing needs the scores any more.
+// Everything that is computed from the scores has to end in products that are replaced: then nothing needs the scores
+// any more.
 
 #include "AttentionPlan.h"
 #include "dist/IR/Dist.h"
@@ -13,21 +14,24 @@ using namespace mlir;
 using namespace dist;
 using namespace dist::attention;
 
-//===-- targets ------------------------------------------------------------------------------------------------------===//
+//===-- targets
+//------------------------------------------------------------------------------------------------------===//
 
 Target attention::getTarget(const ScoreUse &use) {
   Target target{use.op->getResult(0), use.result};
   while (target.value.hasOneUse()) {
     OpOperand &next = *target.value.use_begin();
     auto op = dyn_cast<linalg::LinalgOp>(next.getOwner());
-    if (!op || !isElementwise(op) || op.getNumDpsInputs() != 1 || !op.isDpsInput(&next) || op->getBlock() != use.op->getBlock())
+    if (!op || !isElementwise(op) || op.getNumDpsInputs() != 1 || !op.isDpsInput(&next) ||
+        op->getBlock() != use.op->getBlock())
       break;
     Value yielded = op.getBlock()->getTerminator()->getOperand(0);
     if (auto narrowing = yielded.getDefiningOp<arith::TruncFOp>())
       yielded = narrowing.getIn();
     bool isMoved = yielded == op.getBlock()->getArgument(0) && op.getMatchingIndexingMap(&next).isPermutation();
     FailureOr<DimLoops> iterators = isMoved ? getIteratorLoops(op, next, target.dims) : FailureOr<DimLoops>(failure());
-    FailureOr<DimLoops> dims = succeeded(iterators) ? getOperandLoops(op, *op.getDpsInitOperand(0), *iterators) : FailureOr<DimLoops>(failure());
+    FailureOr<DimLoops> dims = succeeded(iterators) ? getOperandLoops(op, *op.getDpsInitOperand(0), *iterators)
+                                                    : FailureOr<DimLoops>(failure());
     if (failed(dims))
       break;
     target = {op->getResult(0), *dims};
@@ -35,10 +39,11 @@ Target attention::getTarget(const ScoreUse &use) {
   return target;
 }
 
-//===-- what else reads scores ---------------------------------------------------------------------------------------===//
+//===-- what else reads scores
+//---------------------------------------------------------------------------------------===//
 
-/// Returns an op that needs what is computed from the scores of `space` and is none of its products; null if there is none. Adds what is computed from
-/// them to `seen`.
+/// Returns an op that needs what is computed from the scores of `space` and is none of its products; null if there is
+/// none. Adds what is computed from them to `seen`.
 static Operation *findOtherReader(ScoreSpace &space, llvm::SmallPtrSetImpl<Operation *> &seen) {
   llvm::SmallPtrSet<Operation *, 16> products;
   for (const ScoreUse &use : space.uses)
@@ -51,7 +56,8 @@ static Operation *findOtherReader(ScoreSpace &space, llvm::SmallPtrSetImpl<Opera
     for (Operation *user : worklist.pop_back_val().getUsers()) {
       if (products.contains(user) || !seen.insert(user).second)
         continue;
-      bool isPassed = isa<linalg::LinalgOp, tensor::ExpandShapeOp, tensor::CollapseShapeOp>(user) && !isProduct(user) && user->getBlock() == block;
+      bool isPassed = isa<linalg::LinalgOp, tensor::ExpandShapeOp, tensor::CollapseShapeOp>(user) && !isProduct(user) &&
+                      user->getBlock() == block;
       if (!isPassed)
         return user;
       llvm::append_range(worklist, user->getResults());
@@ -59,7 +65,8 @@ static Operation *findOtherReader(ScoreSpace &space, llvm::SmallPtrSetImpl<Opera
   return nullptr;
 }
 
-/// Returns the collective that goes on with a row of `space`, or null: that is how a softmax over split keys is written.
+/// Returns the collective that goes on with a row of `space`, or null: that is how a softmax over split keys is
+/// written.
 static CollectiveOpInterface findRowCollective(ScoreSpace &space) {
   llvm::SmallPtrSet<Operation *, 16> seen;
   SmallVector<Value> worklist;
@@ -71,7 +78,8 @@ static CollectiveOpInterface findRowCollective(ScoreSpace &space) {
         continue;
       if (auto collective = dyn_cast<CollectiveOpInterface>(user))
         return collective;
-      if ((isElementwise(user) && !space.tensors.count(user->getResult(0))) || isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(user))
+      if ((isElementwise(user) && !space.tensors.count(user->getResult(0))) ||
+          isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(user))
         llvm::append_range(worklist, user->getResults());
     }
   return {};
@@ -83,7 +91,8 @@ static std::string describe(Operation *op) {
   return "'" + op->getName().getStringRef().str() + "'" + (place.empty() ? "" : " at " + place);
 }
 
-//===-- the plan -----------------------------------------------------------------------------------------------------===//
+//===-- the plan
+//-----------------------------------------------------------------------------------------------------===//
 
 /// Returns true if `use` sums over all keys and no other loop of the scores.
 static bool sumsOverKeys(ScoreSpace &space, const ScoreUse &use) {
@@ -91,20 +100,28 @@ static bool sumsOverKeys(ScoreSpace &space, const ScoreUse &use) {
   for (const Loops &loops : use.result)
     kept.insert(loops.begin(), loops.end());
   Loops keys = space.getKeys();
-  return llvm::all_of(space.getLoops(), [&](unsigned loop) { return kept.contains(loop) != llvm::is_contained(keys, loop); });
+  return llvm::all_of(space.getLoops(),
+                      [&](unsigned loop) { return kept.contains(loop) != llvm::is_contained(keys, loop); });
 }
 
-/// Returns true if exactly one of the operands of each product has the keys, and the operands of each have a common depth.
+/// Returns true if exactly one of the operands of each product has the keys, and the operands of each have a common
+/// depth.
 static bool areProductsOfRowsAndKeys(ScoreSpace &space) {
-  auto has = [](const TensorView &view, unsigned loop) { return llvm::any_of(view.dims, [&](const Loops &loops) { return llvm::is_contained(loops, loop); }); };
+  auto has = [](const TensorView &view, unsigned loop) {
+    return llvm::any_of(view.dims, [&](const Loops &loops) { return llvm::is_contained(loops, loop); });
+  };
   return llvm::all_of(space.products, [&](const ScoreProduct &product) {
-    return llvm::all_of(space.getKeys(), [&](unsigned key) { return has(product.right, key) && !has(product.left, key); }) &&
-           llvm::all_of(product.depth, [&](unsigned loop) { return has(product.left, loop) && has(product.right, loop); }) &&
-           llvm::all_of(space.getLoops(), [&](unsigned loop) { return has(product.left, loop) || has(product.right, loop); });
+    return llvm::all_of(space.getKeys(),
+                        [&](unsigned key) { return has(product.right, key) && !has(product.left, key); }) &&
+           llvm::all_of(product.depth,
+                        [&](unsigned loop) { return has(product.left, loop) && has(product.right, loop); }) &&
+           llvm::all_of(space.getLoops(),
+                        [&](unsigned loop) { return has(product.left, loop) || has(product.right, loop); });
   });
 }
 
-bool attention::haveSameValues(const ScoreProduct &product, const ScoreUse &use, llvm::SmallDenseMap<unsigned, unsigned> &features) {
+bool attention::haveSameValues(const ScoreProduct &product, const ScoreUse &use,
+                               llvm::SmallDenseMap<unsigned, unsigned> &features) {
   if (product.right.value != use.factor.value || product.right.dims.size() != use.factor.dims.size())
     return false;
   for (auto [left, right] : llvm::zip_equal(use.factor.dims, product.right.dims)) {
@@ -121,7 +138,8 @@ bool attention::haveSameValues(const ScoreProduct &product, const ScoreUse &use,
   return features.size() == product.depth.size();
 }
 
-/// Decides about the uses that are not the output. Sets `reason` and returns false if one cannot be replaced. `derived` is what is computed from scores.
+/// Decides about the uses that are not the output. Sets `reason` and returns false if one cannot be replaced. `derived`
+/// is what is computed from scores.
 static bool planGradients(AttentionPlan &plan, const llvm::SmallPtrSetImpl<Operation *> &derived, std::string &reason) {
   ScoreSpace &space = plan.space;
   for (auto [number, use] : llvm::enumerate(space.uses)) {
@@ -131,7 +149,8 @@ static bool planGradients(AttentionPlan &plan, const llvm::SmallPtrSetImpl<Opera
     bool isKnown = !ExpressionTable::contains(scores, [&](Node *node) {
       if (node->kind == Node::Kind::Element)
         return node->view.value.getDefiningOp() && derived.contains(node->view.value.getDefiningOp());
-      if (node->kind != Node::Kind::Reduction || node->number == plan.softmax.maximum || node->number == plan.softmax.total || plan.rowSums.count(node->number))
+      if (node->kind != Node::Kind::Reduction || node->number == plan.softmax.maximum ||
+          node->number == plan.softmax.total || plan.rowSums.count(node->number))
         return false;
       llvm::SmallDenseMap<unsigned, unsigned> features;
       std::optional<RowSum> sum = matchRowSum(space, *plan.table, plan.softmax, node->number);
@@ -195,7 +214,10 @@ static std::unique_ptr<AttentionPlan> makePlan(ScoreSpace space, AttentionMatch 
     if (!sumsOverKeys(plan->space, use))
       continue;
     Node *weights = plan->table->evaluate(use.scores, plan->space.tensors.lookup(use.scores));
-    auto isPower = [](const Factor &factor) { return !factor.divides && !factor.isSign() && factor.node->kind == Node::Kind::Computed && isa<math::ExpOp>(factor.node->op); };
+    auto isPower = [](const Factor &factor) {
+      return !factor.divides && !factor.isSign() && factor.node->kind == Node::Kind::Computed &&
+             isa<math::ExpOp>(factor.node->op);
+    };
     if (!llvm::any_of(getFactors(weights), isPower))
       continue;
     looksLikeAttention = true;

@@ -19,10 +19,10 @@ struct AttentionPlan {
   ScoreSpace space;
   std::unique_ptr<ExpressionTable> table;
   Softmax softmax;
-  unsigned output = 0;                          ///< The use that is the output of attention.
-  llvm::SmallVector<unsigned, 3> gradients;     ///< The other uses.
-  llvm::SmallVector<Node *, 3> gradientScores;  ///< What these multiply.
-  llvm::DenseMap<unsigned, RowSum> rowSums;     ///< By reduction.
+  unsigned output = 0;                         ///< The use that is the output of attention.
+  llvm::SmallVector<unsigned, 3> gradients;    ///< The other uses.
+  llvm::SmallVector<Node *, 3> gradientScores; ///< What these multiply.
+  llvm::DenseMap<unsigned, RowSum> rowSums;    ///< By reduction.
 };
 
 /// What was found at a product.
@@ -35,9 +35,10 @@ struct AttentionMatch {
 /// Looks for attention whose scores `product` makes.
 AttentionMatch matchAttention(mlir::linalg::LinalgOp product);
 
-/// Returns true if the values of `product`, a gradient times values, are those of `use`, and sets `features`: for each loop of the features of `use` its
-/// depth in the product.
-bool haveSameValues(const ScoreProduct &product, const ScoreUse &use, llvm::SmallDenseMap<unsigned, unsigned> &features);
+/// Returns true if the values of `product`, a gradient times values, are those of `use`, and sets `features`: for each
+/// loop of the features of `use` its depth in the product.
+bool haveSameValues(const ScoreProduct &product, const ScoreUse &use,
+                    llvm::SmallDenseMap<unsigned, unsigned> &features);
 
 /// Returns where the result of `use` ends up.
 Target getTarget(const ScoreUse &use);

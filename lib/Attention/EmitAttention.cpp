@@ -19,7 +19,8 @@ namespace {
 /// The operands of one op, with their maps.
 class OperandList {
 public:
-  OperandList(OpBuilder &builder, Location loc, const LoopTable &table, ArrayRef<unsigned> scores) : builder(builder), loc(loc), table(table) {
+  OperandList(OpBuilder &builder, Location loc, const LoopTable &table, ArrayRef<unsigned> scores)
+      : builder(builder), loc(loc), table(table) {
     addLoops(scores);
   }
 
@@ -88,8 +89,9 @@ private:
   Value emitFactors(ExpressionEmitter &emitter, OpBuilder &nested, Location loc, Value value, ArrayRef<Factor> factors);
   void replace(const ScoreUse &use, Value value, Location loc);
   Value emitRowSum(const RowSum &sum, Location loc);
-  SmallVector<Value> emitBody(Region &region, ArrayRef<unsigned> products, ArrayRef<Node *> leaves, ArrayRef<Value> others, ArrayRef<Node *> yielded,
-                              ArrayRef<Factor> weights, bool withWeights, Location loc);
+  SmallVector<Value> emitBody(Region &region, ArrayRef<unsigned> products, ArrayRef<Node *> leaves,
+                              ArrayRef<Value> others, ArrayRef<Node *> yielded, ArrayRef<Factor> weights,
+                              bool withWeights, Location loc);
 
   AttentionPlan &plan;
   ScoreSpace &space;
@@ -109,7 +111,8 @@ void AttentionEmitter::collect(ArrayRef<Node *> nodes, SmallVectorImpl<Node *> &
     for (Node *operand : node->operands)
       visit(operand);
     DenseElementsAttr elements;
-    bool isSplat = node->kind == Node::Kind::Element && matchPattern(node->view.value, m_Constant(&elements)) && elements.isSplat();
+    bool isSplat = node->kind == Node::Kind::Element && matchPattern(node->view.value, m_Constant(&elements)) &&
+                   elements.isSplat();
     if ((node->kind == Node::Kind::Element && !isSplat) || node->kind == Node::Kind::Reduction)
       leaves.push_back(node);
     if (node->kind == Node::Kind::Reduction && plan.rowSums.count(node->number))
@@ -122,7 +125,8 @@ void AttentionEmitter::collect(ArrayRef<Node *> nodes, SmallVectorImpl<Node *> &
 }
 
 /// Multiplies `value` with `factors`.
-Value AttentionEmitter::emitFactors(ExpressionEmitter &emitter, OpBuilder &nested, Location loc, Value value, ArrayRef<Factor> factors) {
+Value AttentionEmitter::emitFactors(ExpressionEmitter &emitter, OpBuilder &nested, Location loc, Value value,
+                                    ArrayRef<Factor> factors) {
   for (const Factor &factor : factors) {
     if (factor.isSign()) {
       value = arith::NegFOp::create(nested, loc, value);
@@ -131,17 +135,20 @@ Value AttentionEmitter::emitFactors(ExpressionEmitter &emitter, OpBuilder &neste
     Value other = emitter.emit(factor.node);
     if (factor.isCondition) {
       Value zero = arith::ConstantOp::create(nested, loc, nested.getFloatAttr(scoreType, 0.0));
-      value = arith::SelectOp::create(nested, loc, other, factor.isNegated ? zero : value, factor.isNegated ? value : zero);
+      value =
+          arith::SelectOp::create(nested, loc, other, factor.isNegated ? zero : value, factor.isNegated ? value : zero);
       continue;
     }
     other = convertFloat(nested, loc, other, scoreType);
-    value = factor.divides ? arith::DivFOp::create(nested, loc, value, other).getResult() : arith::MulFOp::create(nested, loc, value, other).getResult();
+    value = factor.divides ? arith::DivFOp::create(nested, loc, value, other).getResult()
+                           : arith::MulFOp::create(nested, loc, value, other).getResult();
   }
   return value;
 }
 
-SmallVector<Value> AttentionEmitter::emitBody(Region &region, ArrayRef<unsigned> products, ArrayRef<Node *> leaves, ArrayRef<Value> others,
-                                              ArrayRef<Node *> yielded, ArrayRef<Factor> weights, bool withWeights, Location loc) {
+SmallVector<Value> AttentionEmitter::emitBody(Region &region, ArrayRef<unsigned> products, ArrayRef<Node *> leaves,
+                                              ArrayRef<Value> others, ArrayRef<Node *> yielded,
+                                              ArrayRef<Factor> weights, bool withWeights, Location loc) {
   Block &body = region.emplaceBlock();
   for (unsigned i = 0; i < products.size(); ++i)
     body.addArgument(scoreType, loc);
@@ -154,7 +161,8 @@ SmallVector<Value> AttentionEmitter::emitBody(Region &region, ArrayRef<unsigned>
   auto getLeaf = [&](Node *node) -> Value {
     auto argumentOf = [&](unsigned other) { return body.getArgument(products.size() + other); };
     if (node->kind == Node::Kind::Product)
-      return convertFloat(nested, loc, body.getArgument(llvm::find(products, node->number) - products.begin()), node->type);
+      return convertFloat(nested, loc, body.getArgument(llvm::find(products, node->number) - products.begin()),
+                          node->type);
     if (node->kind == Node::Kind::Index)
       return body.getArgument(products.size() + others.size() + (llvm::find(scores, node->number) - scores.begin()));
     Value value = argumentOf(llvm::find(leaves, node) - leaves.begin());
@@ -181,7 +189,8 @@ SmallVector<Value> AttentionEmitter::emitBody(Region &region, ArrayRef<unsigned>
 /// Makes what read the target of `use` read `value`, which has one dimension per loop.
 void AttentionEmitter::replace(const ScoreUse &use, Value value, Location loc) {
   Target target = getTarget(use);
-  Value whole = buildFromOneLoopPerDim(builder, loc, value, cast<RankedTensorType>(target.value.getType()), target.dims);
+  Value whole =
+      buildFromOneLoopPerDim(builder, loc, value, cast<RankedTensorType>(target.value.getType()), target.dims);
   target.value.replaceAllUsesWith(whole);
 }
 
@@ -216,7 +225,8 @@ void AttentionEmitter::emitOutput() {
   inits.push_back(list.addInit(outputLoops, getElementTypeOrSelf(target.value), maps));
   for (int i = 0; i < 2; ++i)
     inits.push_back(list.addInit(rows, scoreType, maps));
-  auto op = tensor_ext::AttentionOp::create(builder, loc, TypeRange(ValueRange(inits)), query, key, value, others, inits, scores.size(), list.getMaps(maps));
+  auto op = tensor_ext::AttentionOp::create(builder, loc, TypeRange(ValueRange(inits)), query, key, value, others,
+                                            inits, scores.size(), list.getMaps(maps));
   emitBody(op.getBody(), {0}, leaves, others, plan.softmax.changed, plan.softmax.weights, /*withWeights=*/true, loc);
   op->setAttr(kFusedAttrName, builder.getStringAttr(describeScores("attention")));
   output = op->getResult(0), maximum = op->getResult(1), total = op->getResult(2);
@@ -240,15 +250,19 @@ Value AttentionEmitter::emitRowSum(const RowSum &sum, Location loc) {
   Value empty = list.addInit(rows, scoreType, maps);
   Value zero = arith::ConstantOp::create(builder, loc, builder.getFloatAttr(scoreType, 0.0));
   Value init = linalg::FillOp::create(builder, loc, zero, empty).getResult(0);
-  SmallVector<AffineMap> affine = llvm::map_to_vector(list.getMaps(maps), [](Attribute map) { return cast<AffineMapAttr>(map).getValue(); });
+  SmallVector<AffineMap> affine =
+      llvm::map_to_vector(list.getMaps(maps), [](Attribute map) { return cast<AffineMapAttr>(map).getValue(); });
   SmallVector<utils::IteratorType> iterators(rows.size(), utils::IteratorType::parallel);
   iterators.append(product.depth.size(), utils::IteratorType::reduction);
   auto body = [&](OpBuilder &nested, Location inner, ValueRange arguments) {
-    Value left = convertFloat(nested, inner, arguments[0], scoreType), right = convertFloat(nested, inner, arguments[1], scoreType);
+    Value left = convertFloat(nested, inner, arguments[0], scoreType),
+          right = convertFloat(nested, inner, arguments[1], scoreType);
     Value times = arith::MulFOp::create(nested, inner, left, right);
     linalg::YieldOp::create(nested, inner, arith::AddFOp::create(nested, inner, arguments[2], times).getResult());
   };
-  return linalg::GenericOp::create(builder, loc, TypeRange(init.getType()), ValueRange{gradient, output}, ValueRange{init}, affine, iterators, body).getResult(0);
+  return linalg::GenericOp::create(builder, loc, TypeRange(init.getType()), ValueRange{gradient, output},
+                                   ValueRange{init}, affine, iterators, body)
+      .getResult(0);
 }
 
 Operation *AttentionEmitter::emitGradients() {
@@ -264,7 +278,8 @@ Operation *AttentionEmitter::emitGradients() {
   SmallVector<unsigned> products;
   for (unsigned number = 0; number < space.products.size(); ++number)
     if (llvm::any_of(plan.gradientScores, [&](Node *scores) {
-          return ExpressionTable::contains(scores, [&](Node *node) { return node->kind == Node::Kind::Product && node->number == number; });
+          return ExpressionTable::contains(
+              scores, [&](Node *node) { return node->kind == Node::Kind::Product && node->number == number; });
         }))
       products.push_back(number);
   OperandList list(builder, loc, space.loops, scores);
@@ -303,7 +318,8 @@ Operation *AttentionEmitter::emitGradients() {
     list.addLoops(loops);
     inits.push_back(list.addInit(loops, getElementTypeOrSelf(target.value), maps));
   }
-  auto op = tensor_ext::AttentionGradientOp::create(builder, loc, TypeRange(ValueRange(inits)), lefts, rights, factors, others, inits, scores.size(), list.getMaps(maps));
+  auto op = tensor_ext::AttentionGradientOp::create(builder, loc, TypeRange(ValueRange(inits)), lefts, rights, factors,
+                                                    others, inits, scores.size(), list.getMaps(maps));
   emitBody(op.getBody(), products, leaves, others, plan.gradientScores, {}, /*withWeights=*/false, loc);
   op->setAttr(kFusedAttrName, builder.getStringAttr(describeScores("gradient of attention")));
   for (auto [number, result] : llvm::zip_equal(plan.gradients, op->getResults()))
@@ -329,7 +345,8 @@ static void eraseDead(SmallVector<Operation *> ops, llvm::SmallPtrSetImpl<Operat
 static bool isReadBefore(Operation *op) {
   return llvm::any_of(op->getUsers(), [&](Operation *user) {
     Operation *here = op->getBlock()->findAncestorOpInBlock(*user);
-    return here && (here->isBeforeInBlock(op) || (isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(here) && isReadBefore(here)));
+    return here && (here->isBeforeInBlock(op) ||
+                    (isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(here) && isReadBefore(here)));
   });
 }
 

@@ -10,7 +10,8 @@ using namespace dist::attention;
 /// How many ops behind a product are looked at for the maximum of a softmax.
 static constexpr int kMostOps = 64;
 
-/// Returns true if a maximum of what is computed from `product` element by element may follow: a cheap test that leaves out most products.
+/// Returns true if a maximum of what is computed from `product` element by element may follow: a cheap test that leaves
+/// out most products.
 static bool mayBeScores(Operation *product) {
   llvm::SmallPtrSet<Operation *, 16> seen{product};
   SmallVector<Operation *> worklist{product};

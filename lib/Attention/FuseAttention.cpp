@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Finds attention block by block: each product is asked whether a softmax of its result feeds another product. First it is decided (ScoreSpace.h,
-// SoftmaxMatch.h, AttentionPlan.h), then rewritten (EmitAttention.h). Left undone: weights that a loop keeps for another one, and keys that are split over devices.
+// Finds attention block by block: each product is asked whether a softmax of its result feeds another product. First it
+// is decided (ScoreSpace.h, SoftmaxMatch.h, AttentionPlan.h), then rewritten (EmitAttention.h). Left undone: weights
+// that a loop keeps for another one, and keys that are split over devices.
 
 #include "EmitAttention.h"
 #include "FindAttention.h"
@@ -40,7 +41,8 @@ static void fuse(Block &block) {
     llvm::SmallPtrSet<Operation *, 16> erased;
     emitAttention(*match.plan, erased);
     llvm::erase_if(products, [&](Operation *op) { return erased.contains(op); });
-    remark::passed(loc, remark::RemarkOpts::name("attention").category(DEBUG_TYPE)) << (hasGradient ? "attention and its gradient" : "attention");
+    remark::passed(loc, remark::RemarkOpts::name("attention").category(DEBUG_TYPE))
+        << (hasGradient ? "attention and its gradient" : "attention");
   }
 }
 

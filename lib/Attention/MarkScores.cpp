@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Says in front of partition what attention will not store. The tensors are larger then, but their dimensions are the same.
+// Says in front of partition what attention will not store. The tensors are larger then, but their dimensions are the
+// same.
 
 #include "AttentionPlan.h"
 #include "FindAttention.h"
@@ -39,7 +40,8 @@ struct MarkScores : dist::impl::MarkScoresPassBase<MarkScores> {
         if (!match.plan)
           continue;
         mark(match.plan->space, number++);
-        llvm::erase_if(products, [&](Operation *op) { return llvm::is_contained(match.plan->space.tensors, op->getResult(0)); });
+        llvm::erase_if(products,
+                       [&](Operation *op) { return llvm::is_contained(match.plan->space.tensors, op->getResult(0)); });
       }
     });
   }

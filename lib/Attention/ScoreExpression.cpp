@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Evaluation is from a tensor up to what it is made from; see the header. What no product takes part in (masks, random bits, biases) is computed
-// again for each score where that reads fewer bytes than the tensor has, and read otherwise.
+// Evaluation is from a tensor up to what it is made from; see the header. What no product takes part in (masks, random
+// bits, biases) is computed again for each score where that reads fewer bytes than the tensor has, and read otherwise.
 
 #include "ScoreExpression.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -16,8 +16,9 @@ using namespace dist::attention;
 static constexpr int kMostOps = 256;
 
 Node *ExpressionTable::intern(Node node) {
-  Key key{reinterpret_cast<const void *>(uintptr_t(node.kind)), node.type.getAsOpaquePointer(), reinterpret_cast<const void *>(uintptr_t(node.number)),
-          node.view.value.getAsOpaquePointer(), node.scalar.getAsOpaquePointer()};
+  Key key{reinterpret_cast<const void *>(uintptr_t(node.kind)), node.type.getAsOpaquePointer(),
+          reinterpret_cast<const void *>(uintptr_t(node.number)), node.view.value.getAsOpaquePointer(),
+          node.scalar.getAsOpaquePointer()};
   for (const Loops &loops : node.view.dims) {
     key.push_back(nullptr);
     for (unsigned loop : loops)
@@ -58,7 +59,8 @@ static TypedAttr getSplat(Value value) {
   return {};
 }
 
-Node *ExpressionTable::evaluateBody(Value value, linalg::LinalgOp op, const DimLoops &iterators, llvm::DenseMap<Value, Node *> &known) {
+Node *ExpressionTable::evaluateBody(Value value, linalg::LinalgOp op, const DimLoops &iterators,
+                                    llvm::DenseMap<Value, Node *> &known) {
   if (Node *node = known.lookup(value))
     return node;
   Node *result = nullptr;
@@ -127,12 +129,14 @@ bool ExpressionTable::isWorthComputing(Node *node, Value value) {
     count += part->kind == Node::Kind::Computed;
     if (part->kind == Node::Kind::Element && !getSplat(part->view.value)) {
       auto type = cast<RankedTensorType>(part->view.value.getType());
-      bytes += type.getNumElements() * std::max<int64_t>(type.getElementType().isIndex() ? 8 : type.getElementTypeBitWidth() / 8, 1);
+      bytes += type.getNumElements() *
+               std::max<int64_t>(type.getElementType().isIndex() ? 8 : type.getElementTypeBitWidth() / 8, 1);
     }
     return false;
   });
   auto type = cast<RankedTensorType>(value.getType());
-  int64_t own = type.getNumElements() * std::max<int64_t>(type.getElementType().isIndex() ? 8 : type.getElementTypeBitWidth() / 8, 1);
+  int64_t own = type.getNumElements() *
+                std::max<int64_t>(type.getElementType().isIndex() ? 8 : type.getElementTypeBitWidth() / 8, 1);
   return isMade || (bytes <= own && count <= kMostOps);
 }
 
@@ -157,7 +161,8 @@ Node *ExpressionTable::evaluate(Value value, const DimLoops &dims) {
   } else if (OpOperand *only = node ? nullptr : getSumOfOne(op)) {
     auto linalgOp = cast<linalg::LinalgOp>(op);
     FailureOr<DimLoops> iterators = getIteratorLoops(linalgOp, *linalgOp.getDpsInitOperand(0), dims);
-    FailureOr<DimLoops> source = failed(iterators) ? FailureOr<DimLoops>(failure()) : getOperandLoops(linalgOp, *only, *iterators);
+    FailureOr<DimLoops> source =
+        failed(iterators) ? FailureOr<DimLoops>(failure()) : getOperandLoops(linalgOp, *only, *iterators);
     if (succeeded(source))
       node = evaluate(only->get(), *source);
   } else if (!node && isa_and_nonnull<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(op)) {
@@ -166,7 +171,8 @@ Node *ExpressionTable::evaluate(Value value, const DimLoops &dims) {
     if (succeeded(source) && tried.getNumLoops() == space.loops.getNumLoops())
       node = evaluate(op->getOperand(0), *source);
   }
-  if (!node || (node->kind != Node::Kind::Product && node->kind != Node::Kind::Reduction && !isWorthComputing(node, value)))
+  if (!node ||
+      (node->kind != Node::Kind::Product && node->kind != Node::Kind::Reduction && !isWorthComputing(node, value)))
     node = makeElement(value, dims);
   evaluated[value].push_back({dims, node});
   return node;
@@ -178,7 +184,8 @@ Node *ExpressionTable::strip(Node *node) {
   return node;
 }
 
-//===-- building -----------------------------------------------------------------------------------------------------===//
+//===-- building
+//-----------------------------------------------------------------------------------------------------===//
 
 Value attention::convertFloat(OpBuilder &builder, Location loc, Value value, Type type) {
   if (value.getType() == type)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Scores as scalar expressions: what one element of a tensor of scores is computed from, whatever ops and reshapes it went through. Equal
-// expressions are one node, so that two ways to the same number compare equal.
+// Scores as scalar expressions: what one element of a tensor of scores is computed from, whatever ops and reshapes it
+// went through. Equal expressions are one node, so that two ways to the same number compare equal.
 
 #ifndef DIST_LIB_ATTENTION_SCOREEXPRESSION_H
 #define DIST_LIB_ATTENTION_SCOREEXPRESSION_H
@@ -50,7 +50,8 @@ private:
   using Key = std::vector<const void *>;
   Node *intern(Node node);
   Node *evaluateElementwise(mlir::linalg::LinalgOp op, const DimLoops &dims);
-  Node *evaluateBody(mlir::Value value, mlir::linalg::LinalgOp op, const DimLoops &iterators, llvm::DenseMap<mlir::Value, Node *> &known);
+  Node *evaluateBody(mlir::Value value, mlir::linalg::LinalgOp op, const DimLoops &iterators,
+                     llvm::DenseMap<mlir::Value, Node *> &known);
   Node *makeElement(mlir::Value value, const DimLoops &dims);
   bool isWorthComputing(Node *node, mlir::Value value);
 
@@ -63,7 +64,8 @@ private:
 class ExpressionEmitter {
 public:
   /// `getLeaf` returns the value of a node that is not computed, in its type.
-  ExpressionEmitter(mlir::OpBuilder &builder, std::function<mlir::Value(Node *)> getLeaf) : builder(builder), getLeaf(std::move(getLeaf)) {}
+  ExpressionEmitter(mlir::OpBuilder &builder, std::function<mlir::Value(Node *)> getLeaf)
+      : builder(builder), getLeaf(std::move(getLeaf)) {}
   mlir::Value emit(Node *node);
 
 private:

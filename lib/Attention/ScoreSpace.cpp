@@ -4,8 +4,8 @@
 
 #include "ScoreSpace.h"
 #include "mlir/Analysis/SliceAnalysis.h"
-#include "mlir/Dialect/Linalg/IR/LinalgInterfaces.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/LinalgInterfaces.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
 
@@ -30,7 +30,8 @@ bool attention::isProduct(Operation *op) {
 /// Returns the only op that combines elements in the reduction `op` of one tensor, or null.
 static Operation *getCombiner(Operation *op) {
   auto linalgOp = dyn_cast_or_null<linalg::LinalgOp>(op);
-  if (!linalgOp || op->getNumResults() != 1 || linalgOp.getNumDpsInputs() != 1 || linalgOp.getNumReductionLoops() == 0 || !linalgOp.hasPureTensorSemantics())
+  if (!linalgOp || op->getNumResults() != 1 || linalgOp.getNumDpsInputs() != 1 ||
+      linalgOp.getNumReductionLoops() == 0 || !linalgOp.hasPureTensorSemantics())
     return nullptr;
   SmallVector<Operation *, 2> combiners;
   bool isReduction = matchReduction(linalgOp.getRegionOutputArgs(), 0, combiners) && combiners.size() == 1;
@@ -44,13 +45,17 @@ OpOperand *attention::getSumOfOne(Operation *op) {
   SmallVector<unsigned> reductions;
   linalgOp.getReductionDims(reductions);
   SmallVector<int64_t> sizes = linalgOp.getStaticLoopRanges();
-  bool isOne = llvm::all_of(reductions, [&](unsigned loop) { return sizes[loop] == 1; }) && isZero(linalgOp.getDpsInits()[0]);
+  bool isOne =
+      llvm::all_of(reductions, [&](unsigned loop) { return sizes[loop] == 1; }) && isZero(linalgOp.getDpsInits()[0]);
   Value yielded = linalgOp.getBlock()->getTerminator()->getOperand(0);
-  bool isPlain = yielded.getDefiningOp()->getBlock() == linalgOp.getBlock() && llvm::is_contained(yielded.getDefiningOp()->getOperands(), linalgOp.getBlock()->getArgument(0));
+  bool isPlain = yielded.getDefiningOp()->getBlock() == linalgOp.getBlock() &&
+                 llvm::is_contained(yielded.getDefiningOp()->getOperands(), linalgOp.getBlock()->getArgument(0));
   return isOne && isPlain ? linalgOp.getDpsInputOperand(0) : nullptr;
 }
 
-bool attention::isMaximum(Operation *op) { return isa_and_nonnull<arith::MaximumFOp, arith::MaxNumFOp>(getCombiner(op)); }
+bool attention::isMaximum(Operation *op) {
+  return isa_and_nonnull<arith::MaximumFOp, arith::MaxNumFOp>(getCombiner(op));
+}
 
 namespace {
 /// Fills in a space.
@@ -108,7 +113,8 @@ bool SpaceFinder::addProduct(linalg::LinalgOp op, const DimLoops &result) {
       (*iterators)[iterator] = {loop};
       product.depth.push_back(loop);
     }
-  FailureOr<DimLoops> left = getOperandLoops(op, *op.getDpsInputOperand(0), *iterators), right = getOperandLoops(op, *op.getDpsInputOperand(1), *iterators);
+  FailureOr<DimLoops> left = getOperandLoops(op, *op.getDpsInputOperand(0), *iterators),
+                      right = getOperandLoops(op, *op.getDpsInputOperand(1), *iterators);
   if (failed(left) || failed(right) || product.depth.empty())
     return false;
   product.left = {op->getOperand(0), *left};
@@ -133,7 +139,8 @@ bool SpaceFinder::begin(linalg::LinalgOp op) {
   return addProduct(op, dims);
 }
 
-/// Adds `value`, which has the loops `dims` and meets scores element by element, if it is computed from a product of the same block; returns true then.
+/// Adds `value`, which has the loops `dims` and meets scores element by element, if it is computed from a product of
+/// the same block; returns true then.
 bool SpaceFinder::climb(Value value, const DimLoops &dims) {
   if (space.tensors.count(value))
     return true;
@@ -165,7 +172,8 @@ bool SpaceFinder::climb(Value value, const DimLoops &dims) {
 bool SpaceFinder::visitElementwise(OpOperand &use) {
   auto op = cast<linalg::LinalgOp>(use.getOwner());
   FailureOr<DimLoops> iterators = getIteratorLoops(op, use, getDims(use.get()));
-  FailureOr<DimLoops> result = failed(iterators) ? FailureOr<DimLoops>(failure()) : getOperandLoops(op, *op.getDpsInitOperand(0), *iterators);
+  FailureOr<DimLoops> result =
+      failed(iterators) ? FailureOr<DimLoops>(failure()) : getOperandLoops(op, *op.getDpsInitOperand(0), *iterators);
   if (failed(result) || !isWhole(*result))
     return false;
   auto type = cast<RankedTensorType>(op->getResult(0).getType());
@@ -187,7 +195,8 @@ bool SpaceFinder::visitReduction(OpOperand &use) {
     return false;
   auto op = cast<linalg::LinalgOp>(use.getOwner());
   FailureOr<DimLoops> iterators = getIteratorLoops(op, use, getDims(use.get()));
-  FailureOr<DimLoops> result = failed(iterators) ? FailureOr<DimLoops>(failure()) : getOperandLoops(op, *op.getDpsInitOperand(0), *iterators);
+  FailureOr<DimLoops> result =
+      failed(iterators) ? FailureOr<DimLoops>(failure()) : getOperandLoops(op, *op.getDpsInitOperand(0), *iterators);
   if (failed(result))
     return false;
   ScoreReduction reduction{op, use.get(), !isa<arith::AddFOp>(combiner), {}, *result};
@@ -211,7 +220,8 @@ bool SpaceFinder::visitProduct(OpOperand &use) {
   for (auto [iterator, size] : llvm::enumerate(op.getStaticLoopRanges()))
     if (!map.isFunctionOfDim(iterator) && size != 1)
       (*iterators)[iterator] = {space.loops.add(size)};
-  FailureOr<DimLoops> factor = getOperandLoops(op, other, *iterators), result = getOperandLoops(op, *op.getDpsInitOperand(0), *iterators);
+  FailureOr<DimLoops> factor = getOperandLoops(op, other, *iterators),
+                      result = getOperandLoops(op, *op.getDpsInitOperand(0), *iterators);
   if (failed(factor) || failed(result) || other.get() == use.get())
     return false;
   space.uses.push_back({op, use.get(), {other.get(), *factor}, *iterators, *result});
@@ -244,7 +254,8 @@ void SpaceFinder::walk() {
   }
 }
 
-/// Decides which loops are the keys, and looks through what operands of products are made of. False if nothing is reduced over keys.
+/// Decides which loops are the keys, and looks through what operands of products are made of. False if nothing is
+/// reduced over keys.
 bool SpaceFinder::finish() {
   if (!worklist.empty())
     return false;
@@ -257,7 +268,8 @@ bool SpaceFinder::finish() {
     product.left = peel({product.left.value, space.loops.resolve(product.left.dims)}, space.loops);
     product.right = peel({product.right.value, space.loops.resolve(product.right.dims)}, space.loops);
     auto has = [&](const TensorView &view) {
-      return llvm::any_of(space.loops.resolve(view.dims), [&](const Loops &loops) { return llvm::is_contained(loops, space.getKeys().front()); });
+      return llvm::any_of(space.loops.resolve(view.dims),
+                          [&](const Loops &loops) { return llvm::is_contained(loops, space.getKeys().front()); });
     };
     if (has(product.left))
       std::swap(product.left, product.right);

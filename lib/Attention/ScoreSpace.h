@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// All that is computed from the scores of one attention. Beginning with a product, the tensors are found that are computed from it element
-// by element, with the loops of each of their dimensions, and where they leave: sums and maxima over the keys, and products. Other
-// products that meet them element by element belong to the scores as well: in a backward pass, that of the gradient and the values.
+// All that is computed from the scores of one attention. Beginning with a product, the tensors are found that are
+// computed from it element by element, with the loops of each of their dimensions, and where they leave: sums and
+// maxima over the keys, and products. Other products that meet them element by element belong to the scores as well: in
+// a backward pass, that of the gradient and the values.
 
 #ifndef DIST_LIB_ATTENTION_SCORESPACE_H
 #define DIST_LIB_ATTENTION_SCORESPACE_H
@@ -46,9 +47,9 @@ struct OtherUse {
 
 struct ScoreSpace {
   LoopTable loops;
-  Loops all;  ///< The loops of the scores.
-  Loops keys; ///< Those over which the softmax is.
-  llvm::SmallVector<ScoreProduct, 2> products; ///< That of queries and keys first.
+  Loops all;                                      ///< The loops of the scores.
+  Loops keys;                                     ///< Those over which the softmax is.
+  llvm::SmallVector<ScoreProduct, 2> products;    ///< That of queries and keys first.
   llvm::MapVector<mlir::Value, DimLoops> tensors; ///< Tensors of scores.
   llvm::SmallVector<ScoreReduction, 4> reductions;
   llvm::SmallVector<ScoreUse, 1> uses;
@@ -62,13 +63,15 @@ struct ScoreSpace {
 /// Returns true if `op` adds up the products of two tensors, beginning with zero.
 bool isProduct(mlir::Operation *op);
 
-/// Returns the tensor of which the result of `op` is the sum over dimensions of size 1 alone, so that the two have the same elements; null for any other op.
+/// Returns the tensor of which the result of `op` is the sum over dimensions of size 1 alone, so that the two have the
+/// same elements; null for any other op.
 mlir::OpOperand *getSumOfOne(mlir::Operation *op);
 
 /// Returns true if `op` takes the maximum of a tensor over some of its dimensions.
 bool isMaximum(mlir::Operation *op);
 
-/// Finds all that is computed from the scores that `product` makes, whose keys are reduced. Nothing if no row of them is.
+/// Finds all that is computed from the scores that `product` makes, whose keys are reduced. Nothing if no row of them
+/// is.
 std::optional<ScoreSpace> findScoreSpace(mlir::linalg::LinalgOp product);
 
 } // namespace dist::attention

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A softmax is recognised by its expressions: the weights are a product of the power of something minus its own maximum over the keys, of one by the
-// sum of these powers over the keys, and of what does not depend on scores (dropout). Or the logarithm of that sum is subtracted with the maximum.
+// A softmax is recognised by its expressions: the weights are a product of the power of something minus its own maximum
+// over the keys, of one by the sum of these powers over the keys, and of what does not depend on scores (dropout). Or
+// the logarithm of that sum is subtracted with the maximum.
 //
-// In the backward pass, the sum over keys of weights * (gradient * values) is the sum over features of gradient * output, since
-// output = sum over keys of weights * values. So no second pass over the scores is needed for it (Dao et al., FlashAttention, 2022, appendix B).
+// In the backward pass, the sum over keys of weights * (gradient * values) is the sum over features of gradient *
+// output, since output = sum over keys of weights * values. So no second pass over the scores is needed for it (Dao et
+// al., FlashAttention, 2022, appendix B).
 
 #include "SoftmaxMatch.h"
 #include "dist/Report/Explanation.h"
@@ -30,10 +32,7 @@ static std::optional<double> getConstant(Node *node) {
   return number ? std::optional<double>(number.getValueAsDouble()) : std::nullopt;
 }
 
-template <typename OpT>
-static bool is(Node *node) {
-  return node->kind == Node::Kind::Computed && isa<OpT>(node->op);
-}
+template <typename OpT> static bool is(Node *node) { return node->kind == Node::Kind::Computed && isa<OpT>(node->op); }
 
 static void addFactors(Node *node, bool divides, SmallVectorImpl<Factor> &factors) {
   node = ExpressionTable::strip(node);
@@ -64,9 +63,13 @@ SmallVector<Factor> attention::getFactors(Node *node) {
   return factors;
 }
 
-static bool isReduction(Node *node, unsigned number) { return node->kind == Node::Kind::Reduction && node->number == number; }
+static bool isReduction(Node *node, unsigned number) {
+  return node->kind == Node::Kind::Reduction && node->number == number;
+}
 static bool isFromScores(Node *node) { return node->kind == Node::Kind::Product; }
-static bool isFromScoresOrRows(Node *node) { return node->kind == Node::Kind::Product || node->kind == Node::Kind::Reduction; }
+static bool isFromScoresOrRows(Node *node) {
+  return node->kind == Node::Kind::Product || node->kind == Node::Kind::Reduction;
+}
 
 /// Returns true if the reduction of `space` with this number is over the keys and nothing else.
 static bool isOverKeys(ScoreSpace &space, unsigned number) {
@@ -83,29 +86,37 @@ static Node *getReduced(ScoreSpace &space, ExpressionTable &table, unsigned numb
 
 /// Returns true if `node` says whether what `of` is made of is finite, as JAX guards maxima: |x| < inf, or |x| != inf.
 static bool isFiniteTest(Node *node, Node *of) {
-  return node->type.isInteger(1) && ExpressionTable::contains(node, [&](Node *part) { return part == ExpressionTable::strip(of); }) &&
-         !ExpressionTable::contains(node, [](Node *part) { return part->kind == Node::Kind::Product || (part->kind == Node::Kind::Element && !getConstant(part)); });
+  return node->type.isInteger(1) &&
+         ExpressionTable::contains(node, [&](Node *part) { return part == ExpressionTable::strip(of); }) &&
+         !ExpressionTable::contains(node, [](Node *part) {
+           return part->kind == Node::Kind::Product || (part->kind == Node::Kind::Element && !getConstant(part));
+         });
 }
 
-/// Returns the number of the maximum that `node` is, up to a lower bound that is no number, and to what stands for it where it is not finite; nothing if
-/// it is none.
+/// Returns the number of the maximum that `node` is, up to a lower bound that is no number, and to what stands for it
+/// where it is not finite; nothing if it is none.
 static std::optional<unsigned> getMaximum(ScoreSpace &space, Node *node) {
   node = ExpressionTable::strip(node);
   if (is<arith::MaximumFOp>(node) || is<arith::MaxNumFOp>(node))
     for (unsigned side : {0u, 1u})
-      if (std::optional<double> bound = getConstant(ExpressionTable::strip(node->operands[side])); bound && std::isinf(*bound) && *bound < 0)
+      if (std::optional<double> bound = getConstant(ExpressionTable::strip(node->operands[side]));
+          bound && std::isinf(*bound) && *bound < 0)
         return getMaximum(space, node->operands[1 - side]);
-  if (is<arith::SelectOp>(node) && isFiniteTest(node->operands[0], node->operands[1]) && getConstant(ExpressionTable::strip(node->operands[2])) == 0.0)
+  if (is<arith::SelectOp>(node) && isFiniteTest(node->operands[0], node->operands[1]) &&
+      getConstant(ExpressionTable::strip(node->operands[2])) == 0.0)
     return getMaximum(space, node->operands[1]);
-  if (node->kind == Node::Kind::Reduction && space.reductions[node->number].isMaximum && isOverKeys(space, node->number))
+  if (node->kind == Node::Kind::Reduction && space.reductions[node->number].isMaximum &&
+      isOverKeys(space, node->number))
     return node->number;
   return std::nullopt;
 }
 
-/// Returns the number of the sum over keys that `node` is the power of e minus the maximum `maximum` of; nothing if it is no such sum.
+/// Returns the number of the sum over keys that `node` is the power of e minus the maximum `maximum` of; nothing if it
+/// is no such sum.
 static std::optional<unsigned> getTotal(ScoreSpace &space, ExpressionTable &table, Node *node, unsigned maximum) {
   node = ExpressionTable::strip(node);
-  if (node->kind != Node::Kind::Reduction || space.reductions[node->number].isMaximum || !isOverKeys(space, node->number))
+  if (node->kind != Node::Kind::Reduction || space.reductions[node->number].isMaximum ||
+      !isOverKeys(space, node->number))
     return std::nullopt;
   Node *power = getReduced(space, table, node->number);
   Node *below = is<math::ExpOp>(power) ? ExpressionTable::strip(power->operands[0]) : nullptr;
@@ -124,7 +135,8 @@ static bool matchLogSumExp(ScoreSpace &space, ExpressionTable &table, Node *node
     Node *logarithm = ExpressionTable::strip(node->operands[1 - side]);
     if (!maximum || !is<math::LogOp>(logarithm))
       continue;
-    Node *sum = ExpressionTable::strip(logarithm->operands[0]); // JAX takes the absolute value, since sums with weights may be negative.
+    Node *sum = ExpressionTable::strip(
+        logarithm->operands[0]); // JAX takes the absolute value, since sums with weights may be negative.
     std::optional<unsigned> total = getTotal(space, table, is<math::AbsFOp>(sum) ? sum->operands[0] : sum, *maximum);
     if (!total)
       continue;
@@ -135,10 +147,13 @@ static bool matchLogSumExp(ScoreSpace &space, ExpressionTable &table, Node *node
   return false;
 }
 
-std::optional<Softmax> attention::matchSoftmax(ScoreSpace &space, ExpressionTable &table, Node *weights, std::string &reason) {
+std::optional<Softmax> attention::matchSoftmax(ScoreSpace &space, ExpressionTable &table, Node *weights,
+                                               std::string &reason) {
   Softmax softmax{};
   SmallVector<Factor> factors = getFactors(weights);
-  auto power = llvm::find_if(factors, [](const Factor &factor) { return !factor.divides && !factor.isCondition && !factor.isSign() && is<math::ExpOp>(factor.node); });
+  auto power = llvm::find_if(factors, [](const Factor &factor) {
+    return !factor.divides && !factor.isCondition && !factor.isSign() && is<math::ExpOp>(factor.node);
+  });
   if (power == factors.end()) {
     reason = "the weights are no softmax: they are not a power of e divided by a sum";
     return std::nullopt;
@@ -148,7 +163,9 @@ std::optional<Softmax> attention::matchSoftmax(ScoreSpace &space, ExpressionTabl
   Node *below = ExpressionTable::strip(softmax.power->operands[0]);
   bool isDifference = is<arith::SubFOp>(below);
   softmax.isDivided = isDifference && matchLogSumExp(space, table, below->operands[1], softmax);
-  std::optional<unsigned> maximum = softmax.isDivided ? softmax.maximum : isDifference ? getMaximum(space, below->operands[1]) : std::nullopt;
+  std::optional<unsigned> maximum = softmax.isDivided ? softmax.maximum
+                                    : isDifference    ? getMaximum(space, below->operands[1])
+                                                      : std::nullopt;
   if (!maximum || getReduced(space, table, *maximum) != ExpressionTable::strip(below->operands[0])) {
     reason = "the weights are no softmax: what is subtracted from the scores is not their maximum over the keys";
     return std::nullopt;
@@ -156,7 +173,9 @@ std::optional<Softmax> attention::matchSoftmax(ScoreSpace &space, ExpressionTabl
   softmax.maximum = *maximum;
   softmax.changed = ExpressionTable::strip(below->operands[0]);
   if (!softmax.isDivided) {
-    auto *total = llvm::find_if(factors, [&](const Factor &factor) { return factor.divides && getTotal(space, table, factor.node, *maximum).has_value(); });
+    auto *total = llvm::find_if(factors, [&](const Factor &factor) {
+      return factor.divides && getTotal(space, table, factor.node, *maximum).has_value();
+    });
     if (total == factors.end()) {
       reason = "the weights are no softmax: they are not divided by the sum of their powers over the keys";
       return std::nullopt;
@@ -169,7 +188,9 @@ std::optional<Softmax> attention::matchSoftmax(ScoreSpace &space, ExpressionTabl
       reason = "the weights are more than a softmax: another factor of them depends on scores";
       return std::nullopt;
     }
-  if (ExpressionTable::contains(softmax.changed, [](Node *node) { return node->kind == Node::Kind::Reduction || (isFromScores(node) && node->number > 0); })) {
+  if (ExpressionTable::contains(softmax.changed, [](Node *node) {
+        return node->kind == Node::Kind::Reduction || (isFromScores(node) && node->number > 0);
+      })) {
     reason = "what the softmax is taken of depends on more than the products of queries and keys";
     return std::nullopt;
   }
@@ -177,7 +198,8 @@ std::optional<Softmax> attention::matchSoftmax(ScoreSpace &space, ExpressionTabl
   return softmax;
 }
 
-std::optional<RowSum> attention::matchRowSum(ScoreSpace &space, ExpressionTable &table, const Softmax &softmax, unsigned reduction) {
+std::optional<RowSum> attention::matchRowSum(ScoreSpace &space, ExpressionTable &table, const Softmax &softmax,
+                                             unsigned reduction) {
   if (space.reductions[reduction].isMaximum || !isOverKeys(space, reduction))
     return std::nullopt;
   SmallVector<Factor> factors = getFactors(getReduced(space, table, reduction));
@@ -201,12 +223,16 @@ std::optional<RowSum> attention::matchRowSum(ScoreSpace &space, ExpressionTable 
     if (!take([&](const Factor &factor) { return factor == weight; }))
       return std::nullopt;
   // Relative to the output, whose weights are divided by the total.
-  if (!softmax.isDivided && !take([&](const Factor &factor) { return factor.divides && !factor.isSign() && isReduction(factor.node, softmax.total); })) {
-    Node *total = table.make(Node::Kind::Reduction, getElementTypeOrSelf(space.reductions[softmax.total].op->getResult(0)), softmax.total);
+  if (!softmax.isDivided && !take([&](const Factor &factor) {
+        return factor.divides && !factor.isSign() && isReduction(factor.node, softmax.total);
+      })) {
+    Node *total = table.make(Node::Kind::Reduction,
+                             getElementTypeOrSelf(space.reductions[softmax.total].op->getResult(0)), softmax.total);
     sum.rows.push_back({total});
   }
   auto dependsOnKeys = [&](Node *node) {
-    return node->kind == Node::Kind::Product || (node->kind == Node::Kind::Index && llvm::is_contained(space.getKeys(), node->number)) ||
+    return node->kind == Node::Kind::Product ||
+           (node->kind == Node::Kind::Index && llvm::is_contained(space.getKeys(), node->number)) ||
            (node->kind == Node::Kind::Element && llvm::any_of(node->view.dims, [&](const Loops &loops) {
               return llvm::any_of(loops, [&](unsigned loop) { return llvm::is_contained(space.getKeys(), loop); });
             }));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the expressions of scores have to be for attention: weights that are a softmax, and row sums of a backward pass that follow from
-// the output.
+// What the expressions of scores have to be for attention: weights that are a softmax, and row sums of a backward pass
+// that follow from the output.
 
 #ifndef DIST_LIB_ATTENTION_SOFTMAXMATCH_H
 #define DIST_LIB_ATTENTION_SOFTMAXMATCH_H
@@ -10,13 +10,15 @@
 
 namespace dist::attention {
 
-/// One factor of a product of scalars; a condition is 1 where it holds and 0 elsewhere, or the other way round. A sign has no node.
+/// One factor of a product of scalars; a condition is 1 where it holds and 0 elsewhere, or the other way round. A sign
+/// has no node.
 struct Factor {
   Node *node;
   bool divides = false, isCondition = false, isNegated = false;
   bool isSign() const { return !node; }
   bool operator==(const Factor &other) const {
-    return node == other.node && divides == other.divides && isCondition == other.isCondition && isNegated == other.isNegated;
+    return node == other.node && divides == other.divides && isCondition == other.isCondition &&
+           isNegated == other.isNegated;
   }
 };
 
@@ -25,24 +27,26 @@ llvm::SmallVector<Factor> getFactors(Node *node);
 
 /// A softmax of the scores, weighed: exp(changed - maximum) / total * weights.
 struct Softmax {
-  unsigned maximum, total;          ///< Numbers of reductions of the space.
-  Node *changed;                    ///< What the softmax is taken of.
-  Node *power;                      ///< exp(changed - maximum), or exp(changed - maximum - log(total)).
-  bool isDivided;                   ///< The latter.
+  unsigned maximum, total;           ///< Numbers of reductions of the space.
+  Node *changed;                     ///< What the softmax is taken of.
+  Node *power;                       ///< exp(changed - maximum), or exp(changed - maximum - log(total)).
+  bool isDivided;                    ///< The latter.
   llvm::SmallVector<Factor> weights; ///< What it is multiplied with besides.
 };
 
 /// Finds the softmax whose weights are `weights`; otherwise says in `reason` what they are not.
 std::optional<Softmax> matchSoftmax(ScoreSpace &space, ExpressionTable &table, Node *weights, std::string &reason);
 
-/// A sum over keys that follows from the output: rows of the sum of output * gradient, times `rows`, of which no factor depends on scores.
+/// A sum over keys that follows from the output: rows of the sum of output * gradient, times `rows`, of which no factor
+/// depends on scores.
 struct RowSum {
-  unsigned product;                ///< Of the gradient of the output and the values.
+  unsigned product; ///< Of the gradient of the output and the values.
   llvm::SmallVector<Factor> rows;
 };
 
 /// Returns how the sum `reduction` follows from the output of attention with weights `softmax`, or nothing.
-std::optional<RowSum> matchRowSum(ScoreSpace &space, ExpressionTable &table, const Softmax &softmax, unsigned reduction);
+std::optional<RowSum> matchRowSum(ScoreSpace &space, ExpressionTable &table, const Softmax &softmax,
+                                  unsigned reduction);
 
 } // namespace dist::attention
 

@@ -9,7 +9,8 @@ using namespace mlir;
 using namespace dist;
 using namespace dist::attention;
 
-//===-- loops --------------------------------------------------------------------------------------------------------===//
+//===-- loops
+//--------------------------------------------------------------------------------------------------------===//
 
 unsigned LoopTable::add(int64_t size) {
   entries.push_back({size, {}});
@@ -61,17 +62,21 @@ FailureOr<DimLoops> LoopTable::cut(ArrayRef<unsigned> loops, ArrayRef<int64_t> s
   return result;
 }
 
-//===-- reshapes -----------------------------------------------------------------------------------------------------===//
+//===-- reshapes
+//-----------------------------------------------------------------------------------------------------===//
 
 FailureOr<DimLoops> attention::followReshape(Value from, const DimLoops &dims, Value to, LoopTable &loops) {
   // Either `to` is made from `from`, or the other way round.
   Operation *forward = to.getDefiningOp(), *backward = from.getDefiningOp();
-  bool isForward = isa_and_nonnull<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(forward) && forward->getOperand(0) == from;
+  bool isForward =
+      isa_and_nonnull<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(forward) && forward->getOperand(0) == from;
   Operation *op = isForward ? forward : backward;
-  if (!isa_and_nonnull<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(op) || op->getOperand(0) != (isForward ? from : to))
+  if (!isa_and_nonnull<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(op) ||
+      op->getOperand(0) != (isForward ? from : to))
     return failure();
   auto expand = dyn_cast<tensor::ExpandShapeOp>(op);
-  SmallVector<ReassociationIndices> groups = expand ? expand.getReassociationIndices() : cast<tensor::CollapseShapeOp>(op).getReassociationIndices();
+  SmallVector<ReassociationIndices> groups =
+      expand ? expand.getReassociationIndices() : cast<tensor::CollapseShapeOp>(op).getReassociationIndices();
   bool fromIsLarge = bool(expand) != isForward; // `from` is the side with more dimensions.
   auto toType = dyn_cast<RankedTensorType>(to.getType());
   if (!toType || !toType.hasStaticShape())
@@ -95,12 +100,15 @@ FailureOr<DimLoops> attention::followReshape(Value from, const DimLoops &dims, V
   return result;
 }
 
-//===-- structured ops -----------------------------------------------------------------------------------------------===//
+//===-- structured ops
+//-----------------------------------------------------------------------------------------------===//
 
 bool attention::isElementwise(Operation *op) {
   auto linalgOp = dyn_cast_or_null<linalg::LinalgOp>(op);
-  return linalgOp && linalgOp.hasPureTensorSemantics() && op->getNumResults() == 1 && linalgOp.getNumParallelLoops() == linalgOp.getNumLoops() &&
-         linalgOp.getMatchingIndexingMap(linalgOp.getDpsInitOperand(0)).isPermutation() && linalgOp.getRegionOutputArgs().front().use_empty();
+  return linalgOp && linalgOp.hasPureTensorSemantics() && op->getNumResults() == 1 &&
+         linalgOp.getNumParallelLoops() == linalgOp.getNumLoops() &&
+         linalgOp.getMatchingIndexingMap(linalgOp.getDpsInitOperand(0)).isPermutation() &&
+         linalgOp.getRegionOutputArgs().front().use_empty();
 }
 
 /// Returns the iterator that `expression` is, or nothing.
@@ -157,7 +165,8 @@ TensorView attention::peel(TensorView view, LoopTable &loops) {
     if (OpOperand *moved = getMoved(op)) {
       auto linalgOp = cast<linalg::LinalgOp>(op);
       FailureOr<DimLoops> iterators = getIteratorLoops(linalgOp, *linalgOp.getDpsInitOperand(0), view.dims);
-      FailureOr<DimLoops> dims = failed(iterators) ? FailureOr<DimLoops>(failure()) : getOperandLoops(linalgOp, *moved, *iterators);
+      FailureOr<DimLoops> dims =
+          failed(iterators) ? FailureOr<DimLoops>(failure()) : getOperandLoops(linalgOp, *moved, *iterators);
       if (failed(dims))
         return view;
       view = {moved->get(), *dims};
@@ -173,10 +182,11 @@ TensorView attention::peel(TensorView view, LoopTable &loops) {
   return view;
 }
 
-//===-- one dimension per loop ---------------------------------------------------------------------------------------===//
+//===-- one dimension per loop
+//---------------------------------------------------------------------------------------===//
 
-/// Groups the dimensions of a tensor with one dimension per loop by the dimensions that consist of them. Dimensions without loops are put with their
-/// neighbours. Returns nothing if there is no loop at all.
+/// Groups the dimensions of a tensor with one dimension per loop by the dimensions that consist of them. Dimensions
+/// without loops are put with their neighbours. Returns nothing if there is no loop at all.
 static SmallVector<ReassociationIndices> groupDims(const DimLoops &dims) {
   SmallVector<ReassociationIndices> groups;
   int64_t next = 0;
@@ -216,7 +226,8 @@ static RankedTensorType dropUnits(RankedTensorType type, const DimLoops &dims) {
   return RankedTensorType::get(shape, type.getElementType());
 }
 
-Value attention::buildWithOneLoopPerDim(OpBuilder &builder, Location loc, const TensorView &view, const LoopTable &loops, Loops &loopOrder) {
+Value attention::buildWithOneLoopPerDim(OpBuilder &builder, Location loc, const TensorView &view,
+                                        const LoopTable &loops, Loops &loopOrder) {
   auto type = cast<RankedTensorType>(view.value.getType());
   Value value = view.value;
   RankedTensorType withoutUnits = dropUnits(type, view.dims);
@@ -229,11 +240,13 @@ Value attention::buildWithOneLoopPerDim(OpBuilder &builder, Location loc, const 
       shape.push_back(loops.getSize(loop));
     }
   if (int64_t(shape.size()) != withoutUnits.getRank())
-    value = tensor::ExpandShapeOp::create(builder, loc, RankedTensorType::get(shape, type.getElementType()), value, groupDims(view.dims));
+    value = tensor::ExpandShapeOp::create(builder, loc, RankedTensorType::get(shape, type.getElementType()), value,
+                                          groupDims(view.dims));
   return value;
 }
 
-Value attention::buildFromOneLoopPerDim(OpBuilder &builder, Location loc, Value value, RankedTensorType type, const DimLoops &dims) {
+Value attention::buildFromOneLoopPerDim(OpBuilder &builder, Location loc, Value value, RankedTensorType type,
+                                        const DimLoops &dims) {
   RankedTensorType withoutUnits = dropUnits(type, dims);
   if (cast<RankedTensorType>(value.getType()).getRank() != withoutUnits.getRank())
     value = tensor::CollapseShapeOp::create(builder, loc, withoutUnits, value, groupDims(dims));

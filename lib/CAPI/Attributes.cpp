@@ -19,7 +19,8 @@ template <typename AttrT> static SmallVector<AttrT> unwrapAll(intptr_t count, co
   return attributes;
 }
 
-//===-- mesh -------------------------------------------------------------------------------------------------------===//
+//===-- mesh
+//-------------------------------------------------------------------------------------------------------===//
 
 static MeshAttr getMesh(MlirAttribute mesh) { return cast<MeshAttr>(unwrap(mesh)); }
 
@@ -32,18 +33,22 @@ MlirAttribute distMeshAttrGet(MlirContext context, intptr_t numAxes, const MlirS
   for (intptr_t axis = 0; axis < numAxes; ++axis)
     axisNames.push_back(StringAttr::get(own, unwrap(names[axis])));
   auto emitError = [&] { return mlir::emitError(UnknownLoc::get(own)); };
-  return wrap(Attribute(MeshAttr::getChecked(emitError, own, ArrayRef<StringAttr>(axisNames), ArrayRef(sizes, size_t(numAxes)),
-                                             ArrayRef(deviceIds, size_t(numDeviceIds)))));
+  return wrap(
+      Attribute(MeshAttr::getChecked(emitError, own, ArrayRef<StringAttr>(axisNames), ArrayRef(sizes, size_t(numAxes)),
+                                     ArrayRef(deviceIds, size_t(numDeviceIds)))));
 }
 
 intptr_t distMeshAttrGetNumAxes(MlirAttribute mesh) { return intptr_t(getMesh(mesh).getAxisNames().size()); }
 MlirStringRef distMeshAttrGetAxisName(MlirAttribute mesh, intptr_t index) {
   return wrap(getMesh(mesh).getAxisNames()[size_t(index)].getValue());
 }
-int64_t distMeshAttrGetAxisSize(MlirAttribute mesh, intptr_t index) { return getMesh(mesh).getAxisSizes()[size_t(index)]; }
+int64_t distMeshAttrGetAxisSize(MlirAttribute mesh, intptr_t index) {
+  return getMesh(mesh).getAxisSizes()[size_t(index)];
+}
 int64_t distMeshAttrGetNumDevices(MlirAttribute mesh) { return getMesh(mesh).getNumDevices(); }
 
-//===-- axes and dimensions ----------------------------------------------------------------------------------------===//
+//===-- axes and dimensions
+//----------------------------------------------------------------------------------------===//
 
 static AxisRefAttr getAxis(MlirAttribute axis) { return cast<AxisRefAttr>(unwrap(axis)); }
 static DimShardingAttr getDim(MlirAttribute dim) { return cast<DimShardingAttr>(unwrap(dim)); }
@@ -60,7 +65,8 @@ int64_t distAxisRefAttrGetSize(MlirAttribute axis) { return getAxis(axis).getSiz
 bool distAttributeIsADimSharding(MlirAttribute attribute) { return isa<DimShardingAttr>(unwrap(attribute)); }
 MlirAttribute distDimShardingAttrGet(MlirContext context, intptr_t numAxes, const MlirAttribute *axes, bool isOpen,
                                      int64_t priority) {
-  return wrap(Attribute(DimShardingAttr::get(unwrap(context), unwrapAll<AxisRefAttr>(numAxes, axes), isOpen, priority)));
+  return wrap(
+      Attribute(DimShardingAttr::get(unwrap(context), unwrapAll<AxisRefAttr>(numAxes, axes), isOpen, priority)));
 }
 intptr_t distDimShardingAttrGetNumAxes(MlirAttribute dim) { return intptr_t(getDim(dim).getAxes().size()); }
 MlirAttribute distDimShardingAttrGetAxis(MlirAttribute dim, intptr_t index) {
@@ -69,7 +75,8 @@ MlirAttribute distDimShardingAttrGetAxis(MlirAttribute dim, intptr_t index) {
 bool distDimShardingAttrIsOpen(MlirAttribute dim) { return getDim(dim).getIsOpen(); }
 int64_t distDimShardingAttrGetPriority(MlirAttribute dim) { return getDim(dim).getPriority(); }
 
-//===-- partial ----------------------------------------------------------------------------------------------------===//
+//===-- partial
+//----------------------------------------------------------------------------------------------------===//
 
 static PartialAttr getPartial(MlirAttribute partial) { return cast<PartialAttr>(unwrap(partial)); }
 
@@ -80,13 +87,16 @@ MlirAttribute distPartialAttrGet(MlirContext context, MlirStringRef kind, intptr
     return MlirAttribute{nullptr};
   return wrap(Attribute(PartialAttr::get(unwrap(context), *reduction, unwrapAll<AxisRefAttr>(numAxes, axes))));
 }
-MlirStringRef distPartialAttrGetKind(MlirAttribute partial) { return wrap(stringifyReductionKind(getPartial(partial).getKind())); }
+MlirStringRef distPartialAttrGetKind(MlirAttribute partial) {
+  return wrap(stringifyReductionKind(getPartial(partial).getKind()));
+}
 intptr_t distPartialAttrGetNumAxes(MlirAttribute partial) { return intptr_t(getPartial(partial).getAxes().size()); }
 MlirAttribute distPartialAttrGetAxis(MlirAttribute partial, intptr_t index) {
   return wrap(Attribute(getPartial(partial).getAxes()[size_t(index)]));
 }
 
-//===-- placements -------------------------------------------------------------------------------------------------===//
+//===-- placements
+//-------------------------------------------------------------------------------------------------===//
 
 static ShardingAttr getSharding(MlirAttribute sharding) { return cast<ShardingAttr>(unwrap(sharding)); }
 
@@ -95,12 +105,13 @@ MlirAttribute distShardingAttrGet(MlirContext context, MlirStringRef mesh, intpt
                                   intptr_t numReplicated, const MlirAttribute *replicated, intptr_t numPartials,
                                   const MlirAttribute *partials) {
   MLIRContext *own = unwrap(context);
-  return wrap(Attribute(ShardingAttr::get(own, FlatSymbolRefAttr::get(own, unwrap(mesh)),
-                                          unwrapAll<DimShardingAttr>(numDims, dims),
-                                          unwrapAll<AxisRefAttr>(numReplicated, replicated),
-                                          unwrapAll<PartialAttr>(numPartials, partials))));
+  return wrap(Attribute(ShardingAttr::get(
+      own, FlatSymbolRefAttr::get(own, unwrap(mesh)), unwrapAll<DimShardingAttr>(numDims, dims),
+      unwrapAll<AxisRefAttr>(numReplicated, replicated), unwrapAll<PartialAttr>(numPartials, partials))));
 }
-MlirStringRef distShardingAttrGetMesh(MlirAttribute sharding) { return wrap(getSharding(sharding).getMesh().getValue()); }
+MlirStringRef distShardingAttrGetMesh(MlirAttribute sharding) {
+  return wrap(getSharding(sharding).getMesh().getValue());
+}
 intptr_t distShardingAttrGetNumDims(MlirAttribute sharding) { return intptr_t(getSharding(sharding).getDims().size()); }
 MlirAttribute distShardingAttrGetDim(MlirAttribute sharding, intptr_t index) {
   return wrap(Attribute(getSharding(sharding).getDims()[size_t(index)]));
@@ -119,9 +130,10 @@ MlirAttribute distShardingAttrGetPartial(MlirAttribute sharding, intptr_t index)
 }
 
 bool distAttributeIsAFullyShard(MlirAttribute attribute) { return isa<FullyShardAttr>(unwrap(attribute)); }
-MlirAttribute distFullyShardAttrGet(MlirContext context, intptr_t numAxes, const MlirAttribute *axes, MlirStringRef unit,
-                                    MlirAttribute reshardAfterForward) {
+MlirAttribute distFullyShardAttrGet(MlirContext context, intptr_t numAxes, const MlirAttribute *axes,
+                                    MlirStringRef unit, MlirAttribute reshardAfterForward) {
   MLIRContext *own = unwrap(context);
   StringAttr name = unit.length == 0 ? StringAttr() : StringAttr::get(own, unwrap(unit));
-  return wrap(Attribute(FullyShardAttr::get(own, unwrapAll<AxisRefAttr>(numAxes, axes), name, unwrap(reshardAfterForward))));
+  return wrap(
+      Attribute(FullyShardAttr::get(own, unwrapAll<AxisRefAttr>(numAxes, axes), name, unwrap(reshardAfterForward))));
 }

@@ -84,10 +84,12 @@ DistCompiledProgram distModuleCompileForCUDA(MlirModule module, const DistCompil
 
 bool distCompiledProgramIsNull(DistCompiledProgram program) { return !program.ptr; }
 
-const DistExecutable *distCompiledProgramGetExecutable(DistCompiledProgram program) { return &unwrap(program)->executable(); }
+const DistExecutable *distCompiledProgramGetExecutable(DistCompiledProgram program) {
+  return &unwrap(program)->executable();
+}
 
-MlirLogicalResult distCompiledProgramWriteArtifact(DistCompiledProgram program, MlirStringRef path, MlirStringRef report,
-                                                   MlirStringCallback callback, void *userData) {
+MlirLogicalResult distCompiledProgramWriteArtifact(DistCompiledProgram program, MlirStringRef path,
+                                                   MlirStringRef report, MlirStringCallback callback, void *userData) {
   runtime::ArtifactContents contents;
   contents.executable = &unwrap(program)->executable();
   std::string text = getText(report), error;

@@ -47,7 +47,9 @@ private:
   /// Returns true if `op` sums up nothing: each element of its results is made of one of each operand, or moved.
   bool isOfSingleElements(Operation *op) {
     const ShardingRule *rule = rules.get(op);
-    return rule && llvm::none_of(rule->factors, [](const Factor &factor) { return factor.kind == FactorKind::Reduction && factor.size != 1; });
+    return rule && llvm::none_of(rule->factors, [](const Factor &factor) {
+             return factor.kind == FactorKind::Reduction && factor.size != 1;
+           });
   }
 
   static bool isDestination(OpOperand &use) {
@@ -70,7 +72,8 @@ private:
     }
   }
 
-  /// Finds the reductions of the gradient of `argument`: of what it is combined with, element by element, to give what is returned.
+  /// Finds the reductions of the gradient of `argument`: of what it is combined with, element by element, to give what
+  /// is returned.
   void findReductionsFor(BlockArgument argument) {
     SmallVector<Value> carried{argument};
     llvm::DenseSet<Value> seen{argument};
@@ -88,7 +91,8 @@ private:
           continue;
         const ShardingRule *rule = rules.get(reader);
         for (OpOperand &other : reader->getOpOperands())
-          if (other.get() != value && !isDestination(other) && rule->operands[other.getOperandNumber()] == rule->operands[use.getOperandNumber()])
+          if (other.get() != value && !isDestination(other) &&
+              rule->operands[other.getOperandNumber()] == rule->operands[use.getOperandNumber()])
             follow(argument, other.get(), followed);
       }
     }
@@ -120,8 +124,8 @@ private:
   bool isRepeated(Value value) {
     Operation *op = value.getDefiningOp();
     return op && isOfSingleElements(op) && llvm::all_of(op->getOpOperands(), [&](OpOperand &operand) {
-      return isDestination(operand) || getNumElements(operand.get()) < getNumElements(value);
-    });
+             return isDestination(operand) || getNumElements(operand.get()) < getNumElements(value);
+           });
   }
 
   /// Adds `collective`, which gives a gradient, perhaps in two steps.
@@ -136,15 +140,16 @@ private:
     reductions[collective->getBlock()][argument].insert(collective);
   }
 
-  /// Returns how many reductions most parameters have: those that are read in several places of one batch may have more.
+  /// Returns how many reductions most parameters have: those that are read in several places of one batch may have
+  /// more.
   static size_t getNumBatches(const ByArgument &byArgument) {
     auto sizes = llvm::map_to_vector(byArgument, [](const auto &entry) { return entry.second.size(); });
     llvm::sort(sizes);
     return sizes[(sizes.size() - 1) / 2];
   }
 
-  /// Notes the batches in `block`. The first parameter with one reduction for each says where they end; those of one with another number
-  /// go with the nearest.
+  /// Notes the batches in `block`. The first parameter with one reduction for each says where they end; those of one
+  /// with another number go with the nearest.
   void noteIn(Block &block, const ByArgument &byArgument) {
     size_t numBatches = getNumBatches(byArgument);
     if (numBatches < 2)
@@ -169,7 +174,8 @@ private:
     for (auto &[argument, list] : byArgument)
       if (list.size() > 1)
         for (auto [number, place] : llvm::enumerate(getPlaces(list))) {
-          auto nearest = llvm::min_element(ends, [place = place](int64_t a, int64_t b) { return std::abs(a - place) < std::abs(b - place); });
+          auto nearest = llvm::min_element(
+              ends, [place = place](int64_t a, int64_t b) { return std::abs(a - place) < std::abs(b - place); });
           int64_t batch = list.size() == ends.size() ? number : nearest - ends.begin();
           Operation *op = ops[place].first;
           numbers[op] = batch;
@@ -187,7 +193,7 @@ private:
         }
     for (auto &[op, sources] : llvm::reverse(ops))
       if (auto of = ahead.find(op); of != ahead.end())
-        for (int64_t batch = of->second; Operation *source : sources)
+        for (int64_t batch = of->second; Operation * source : sources)
           if (!numbers.contains(source)) {
             int64_t &known = ahead.try_emplace(source, batch).first->second;
             known = std::min(known, batch);

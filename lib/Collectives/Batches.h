@@ -8,11 +8,11 @@
 //   %n1 = all_reduce(%norm_of_g1)                         batch 1
 //   return sub(%w, add(clip(%g0, %n0), clip(%g1, %n1)))
 //
-// None of these depends on one of the other batch, so all could travel together; then the first batch would wait for the second, and all
-// that it needs afterwards would stay alive. Where most parameters have several reductions of their gradients, these are those of several
-// batches; a gradient meets its parameter, element by element, in what is returned. What depends on one of a batch, and on none of a
-// later one, is of that batch, and so is what it is made of and no earlier batch needs. Parameters that are gathered by unit have
-// their own numbers (GradientUnits.h).
+// None of these depends on one of the other batch, so all could travel together; then the first batch would wait for
+// the second, and all that it needs afterwards would stay alive. Where most parameters have several reductions of their
+// gradients, these are those of several batches; a gradient meets its parameter, element by element, in what is
+// returned. What depends on one of a batch, and on none of a later one, is of that batch, and so is what it is made of
+// and no earlier batch needs. Parameters that are gathered by unit have their own numbers (GradientUnits.h).
 
 #ifndef DIST_LIB_COLLECTIVES_BATCHES_H
 #define DIST_LIB_COLLECTIVES_BATCHES_H

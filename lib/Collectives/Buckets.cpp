@@ -11,8 +11,8 @@
 using namespace mlir;
 using namespace dist;
 
-/// What members of a bucket have in common: op name, properties, the type of elements, unit, which use of it, batch, and of permutes,
-/// how much is computed before.
+/// What members of a bucket have in common: op name, properties, the type of elements, unit, which use of it, batch,
+/// and of permutes, how much is computed before.
 using Kind = std::tuple<OperationName, Attribute, Type, Attribute, Attribute, Attribute, unsigned>;
 
 bool dist::mayBeJoined(Operation *op) {
@@ -29,7 +29,9 @@ DictionaryAttr dist::getSharedProperties(Operation *op) {
   return attributes.getDictionary(op->getContext());
 }
 
-static Type getElementType(Operation *op) { return cast<RankedTensorType>(op->getResult(0).getType()).getElementType(); }
+static Type getElementType(Operation *op) {
+  return cast<RankedTensorType>(op->getResult(0).getType()).getElementType();
+}
 
 static int64_t getBytes(Operation *op) {
   int64_t bytes = 0;
@@ -67,16 +69,18 @@ void dist::walkDependences(Block &block, llvm::function_ref<void(Operation *, Ar
 /// Returns true if `op` sums up products or alike, or contains what does.
 static bool isLargeComputation(Operation *op) {
   if (auto sharded = dyn_cast<ShardingRuleOpInterface>(op))
-    return llvm::any_of(sharded.getShardingRule().factors, [](const Factor &factor) { return factor.kind == FactorKind::Reduction; });
-  return op->walk([&](ShardingRuleOpInterface inner) {
-              return inner != op && isLargeComputation(inner) ? WalkResult::interrupt() : WalkResult::advance();
-            })
+    return llvm::any_of(sharded.getShardingRule().factors,
+                        [](const Factor &factor) { return factor.kind == FactorKind::Reduction; });
+  return op
+      ->walk([&](ShardingRuleOpInterface inner) {
+        return inner != op && isLargeComputation(inner) ? WalkResult::interrupt() : WalkResult::advance();
+      })
       .wasInterrupted();
 }
 
-/// Returns how many large computations stand one behind the other before each permute of `block`. What goes on to a neighbour
-/// without waiting for a computation, as blocks in a ring, can travel while that one runs; in one bucket with what is
-/// computed, it would come after it. Starting a permute costs one message only, so that is no gain.
+/// Returns how many large computations stand one behind the other before each permute of `block`. What goes on to a
+/// neighbour without waiting for a computation, as blocks in a ring, can travel while that one runs; in one bucket with
+/// what is computed, it would come after it. Starting a permute costs one message only, so that is no gain.
 static llvm::DenseMap<Operation *, unsigned> getComputationsBeforePermutes(Block &block) {
   llvm::DenseMap<Operation *, unsigned> before;
   auto isPermute = [](Operation &op) {
@@ -97,9 +101,10 @@ static llvm::DenseMap<Operation *, unsigned> getComputationsBeforePermutes(Block
 }
 
 static bool containsCollective(Operation *op) {
-  return op->walk([](CollectiveOpInterface collective) {
-              return collective.communicates() ? WalkResult::interrupt() : WalkResult::advance();
-            })
+  return op
+      ->walk([](CollectiveOpInterface collective) {
+        return collective.communicates() ? WalkResult::interrupt() : WalkResult::advance();
+      })
       .wasInterrupted();
 }
 
@@ -112,13 +117,15 @@ SmallVector<SmallVector<Operation *>> dist::findBuckets(Block &block, BucketLimi
   walkDependences(block, [&](Operation *op, ArrayRef<Operation *> sources) {
     int64_t kind = CollectiveLevels::kNotACollective;
     if (mayBeJoined(op))
-      kind = kinds.insert({Kind{op->getName(), getSharedProperties(op), getElementType(op), getUnit(op), op->getAttr(kUseAttrName),
-                                op->getAttr(kBatchAttrName), computations.lookup(op)},
-                           kinds.size()})
+      kind = kinds
+                 .insert({Kind{op->getName(), getSharedProperties(op), getElementType(op), getUnit(op),
+                               op->getAttr(kUseAttrName), op->getAttr(kBatchAttrName), computations.lookup(op)},
+                          kinds.size()})
                  .first->second;
     else if (containsCollective(op))
       kind = CollectiveLevels::kNotCombinable;
-    numbers[op] = levels.add(llvm::map_to_vector(sources, [&](Operation *source) { return numbers.lookup(source); }), kind);
+    numbers[op] =
+        levels.add(llvm::map_to_vector(sources, [&](Operation *source) { return numbers.lookup(source); }), kind);
     if (kind >= 0)
       candidates.push_back({op, kind});
   });
@@ -135,7 +142,8 @@ SmallVector<SmallVector<Operation *>> dist::findBuckets(Block &block, BucketLimi
     Open &open = buckets[{levels.getLevel(numbers.lookup(op)), kind}];
     int64_t limit = cast<CollectiveOpInterface>(op).getReductionKind() ? limits.reductionBytes : limits.gatherBytes;
     int64_t bytes = getBytes(op);
-    bool isJoined = !open.buckets.empty() && (getUnit(op) || (hidden ? hidden->mayJoin(open.buckets.back(), op) : open.bytes <= limit - bytes));
+    bool isJoined = !open.buckets.empty() &&
+                    (getUnit(op) || (hidden ? hidden->mayJoin(open.buckets.back(), op) : open.bytes <= limit - bytes));
     if (!isJoined) {
       open.buckets.emplace_back();
       open.bytes = 0;

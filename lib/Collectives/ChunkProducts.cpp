@@ -75,9 +75,12 @@ public:
   LogicalResult computeInPieces(int64_t numPieces) { return dist::computeInPieces(region, numPieces); }
 
 private:
-  static Operation *getTerminator(FunctionOpInterface function) { return function.getFunctionBody().front().getTerminator(); }
+  static Operation *getTerminator(FunctionOpInterface function) {
+    return function.getFunctionBody().front().getTerminator();
+  }
 
-  /// Lets `result` of `op` be read as `user` does outside of the region: where the two are one kernel, they are so here.
+  /// Lets `result` of `op` be read as `user` does outside of the region: where the two are one kernel, they are so
+  /// here.
   void addReader(Operation *op, Value result, Operation *user, llvm::SetVector<Value> &results) {
     if (!isFusedInFunction(op, rules)) {
       results.insert(copies.lookup(result));
@@ -100,7 +103,8 @@ private:
   void provide(Value value) {
     Operation *maker = value.getDefiningOp();
     const ShardingRule *rule = maker ? rules.get(maker) : nullptr;
-    if (maker && maker->getNumRegions() <= 1 && ((rule && rule->isGenerator) || maker->hasTrait<OpTrait::ConstantLike>()))
+    if (maker && maker->getNumRegions() <= 1 &&
+        ((rule && rule->isGenerator) || maker->hasTrait<OpTrait::ConstantLike>()))
       copy(maker);
     else
       copies.map(value, builder.getBlock()->addArgument(value.getType(), value.getLoc()));
@@ -199,8 +203,8 @@ struct Candidate {
 };
 } // namespace
 
-/// Returns regions that have no ops in common. Those around one collective come first; one around several takes the place of others if it
-/// gains more than they do.
+/// Returns regions that have no ops in common. Those around one collective come first; one around several takes the
+/// place of others if it gains more than they do.
 static std::vector<ChosenPieces> choose(std::vector<Candidate> candidates) {
   llvm::stable_sort(candidates, [](const Candidate &a, const Candidate &b) {
     return std::pair(a.numCollectives, -a.gain) < std::pair(b.numCollectives, -b.gain);

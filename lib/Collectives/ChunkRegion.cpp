@@ -21,7 +21,8 @@ static bool isProduct(Operation *op, const ShardingRule &rule) {
          llvm::any_of(rule.factors, [](const Factor &factor) { return factor.kind == FactorKind::Reduction; });
 }
 
-/// Returns the dimension of which `factor` is the major factor, -1 if it is in none, or nothing if it stands elsewhere or twice.
+/// Returns the dimension of which `factor` is the major factor, -1 if it is in none, or nothing if it stands elsewhere
+/// or twice.
 static std::optional<int64_t> findDim(const DimFactors &dims, int64_t factor) {
   int64_t found = -1;
   for (auto [dim, factors] : llvm::enumerate(dims))
@@ -42,7 +43,8 @@ static bool capturesTensor(Operation *op) {
   return llvm::any_of(captured, [](Value value) { return isa<ShapedType>(value.getType()); });
 }
 
-/// Returns true if `op` rounds what it adds up to fewer bits than it is added up in: its pieces would round one after the other.
+/// Returns true if `op` rounds what it adds up to fewer bits than it is added up in: its pieces would round one after
+/// the other.
 static bool roundsSums(Operation *op) {
   return llvm::any_of(op->getResultTypes(), [](Type type) {
     auto element = dyn_cast<FloatType>(getElementTypeOrSelf(type));
@@ -52,7 +54,8 @@ static bool roundsSums(Operation *op) {
 
 std::optional<ChunkedOp> dist::chunkOp(Operation *op, const ShardingRule &rule, int64_t factor) {
   FactorKind kind = rule.factors[factor].kind;
-  if (capturesTensor(op) || !rule.ties.empty() || !rule.exchanges.empty() || !rule.padded.empty() || (kind != FactorKind::PassThrough && kind != FactorKind::Reduction))
+  if (capturesTensor(op) || !rule.ties.empty() || !rule.exchanges.empty() || !rule.padded.empty() ||
+      (kind != FactorKind::PassThrough && kind != FactorKind::Reduction))
     return std::nullopt;
   if (kind == FactorKind::Reduction && roundsSums(op))
     return std::nullopt;
@@ -77,34 +80,41 @@ static bool isStatic(Type type) {
   return tensor ? tensor.hasStaticShape() : !isa<ShapedType>(type);
 }
 
-/// Returns true if `op`, which is no product, may stand between the collective and products: what computes element by element, and
-/// structured ops, whose pieces are tiles.
-static bool maySpreadCut(Operation *op, const ShardingRule &rule) { return isPointwise(rule) || isa<TilingInterface>(op); }
+/// Returns true if `op`, which is no product, may stand between the collective and products: what computes element by
+/// element, and structured ops, whose pieces are tiles.
+static bool maySpreadCut(Operation *op, const ShardingRule &rule) {
+  return isPointwise(rule) || isa<TilingInterface>(op);
+}
 
 /// Returns false if `op` is a collective of several tensors, or one that sends nothing.
 static bool isCutAsOneTensor(Operation *op) {
   auto collective = dyn_cast<CollectiveOpInterface>(op);
-  return !collective || (collective.communicates() && collective.getCollectiveInputs().size() == 1 && op->getNumResults() == 1);
+  return !collective ||
+         (collective.communicates() && collective.getCollectiveInputs().size() == 1 && op->getNumResults() == 1);
 }
 
 /// Returns true if `op` is one that pieces can be made of.
 static bool isCandidate(Operation *op, const ShardingRule *rule) {
-  return rule && llvm::all_of(op->getOperandTypes(), isStatic) && llvm::all_of(op->getResultTypes(), llvm::IsaPred<RankedTensorType>) &&
-         llvm::all_of(op->getResultTypes(), isStatic) && !rule->isGenerator && op->getNumResults() > 0 && isMemoryEffectFree(op) && isa<LocalRewriteOpInterface>(op) &&
-         !isa<RegionBranchOpInterface, DoneOp>(op) && isCutAsOneTensor(op);
+  return rule && llvm::all_of(op->getOperandTypes(), isStatic) &&
+         llvm::all_of(op->getResultTypes(), llvm::IsaPred<RankedTensorType>) &&
+         llvm::all_of(op->getResultTypes(), isStatic) && !rule->isGenerator && op->getNumResults() > 0 &&
+         isMemoryEffectFree(op) && isa<LocalRewriteOpInterface>(op) && !isa<RegionBranchOpInterface, DoneOp>(op) &&
+         isCutAsOneTensor(op);
 }
 
 namespace {
 /// What is between the collective and the op that is looked at.
 enum class Reach {
   Product,    ///< A product may come, also behind other collectives.
-  Collective, ///< A product has come: one more collective may, so that both it and the first one overlap with the product.
+  Collective, ///< A product has come: one more collective may, so that both it and the first one overlap with the
+              ///< product.
 };
 
 /// Grows a region from the tensors of its collective.
 class RegionGrower {
 public:
-  RegionGrower(ChunkRegion &region, RuleTable &rules) : region(region), rules(rules), block(region.collective->getBlock()) {}
+  RegionGrower(ChunkRegion &region, RuleTable &rules)
+      : region(region), rules(rules), block(region.collective->getBlock()) {}
 
   /// Adds what reads the result.
   void growBehind() { addReaders(region.collective->getResult(0), region.dim, Reach::Product); }
@@ -129,7 +139,8 @@ public:
       if (entry.isBehind && isNeeded(entry, entry.chunked.op->getUsers()))
         needed.insert(entry.chunked.op);
     for (const Found &entry : inOrder)
-      if (!entry.isBehind && isNeeded(entry, llvm::map_range(entry.chunked.op->getOperands(), [](Value value) { return value.getDefiningOp(); })))
+      if (!entry.isBehind && isNeeded(entry, llvm::map_range(entry.chunked.op->getOperands(),
+                                                             [](Value value) { return value.getDefiningOp(); })))
         needed.insert(entry.chunked.op);
     bool hasProduct = false;
     for (const Found &entry : inOrder)
@@ -147,8 +158,10 @@ private:
     bool isBehind;
   };
 
-  /// Returns how `op` is cut along the major factor of dimension `dim` of one of its values, which has `dims`; nothing if it has to stay whole.
-  std::optional<ChunkedOp> chunk(Operation *op, const ShardingRule *rule, const DimFactors &dims, int64_t dim, Reach reach) const {
+  /// Returns how `op` is cut along the major factor of dimension `dim` of one of its values, which has `dims`; nothing
+  /// if it has to stay whole.
+  std::optional<ChunkedOp> chunk(Operation *op, const ShardingRule *rule, const DimFactors &dims, int64_t dim,
+                                 Reach reach) const {
     if (dims[dim].empty() || found.size() >= kMostOps)
       return std::nullopt;
     std::optional<ChunkedOp> chunked = chunkOp(op, *rule, dims[dim].front());
@@ -202,19 +215,23 @@ private:
   bool agrees(const ChunkedOp &chunked) const {
     return llvm::all_of(llvm::zip_equal(chunked.op->getOperands(), chunked.operandDims), [&](auto entry) {
       auto [operand, dim] = entry;
-      return !isPiece(operand) || dim == (operand == region.collective->getResult(0) ? region.dim : dims.lookup(operand));
+      return !isPiece(operand) ||
+             dim == (operand == region.collective->getResult(0) ? region.dim : dims.lookup(operand));
     });
   }
 
-  /// Returns true if `op` reads anything that is made of the collective's result as a whole, or of sums of pieces, as a backward pass does.
+  /// Returns true if `op` reads anything that is made of the collective's result as a whole, or of sums of pieces, as a
+  /// backward pass does.
   bool dependsOnWhole(Operation *op) const {
-    SmallVector<Value> toVisit(llvm::make_filter_range(op->getOperands(), [&](Value operand) { return !isPiece(operand); }));
+    SmallVector<Value> toVisit(
+        llvm::make_filter_range(op->getOperands(), [&](Value operand) { return !isPiece(operand); }));
     llvm::DenseSet<Operation *> visited;
     while (!toVisit.empty()) {
       Operation *maker = toVisit.pop_back_val().getDefiningOp();
       if (!maker || maker->getBlock() != block || maker->isBeforeInBlock(region.collective))
         continue;
-      if (maker == region.collective || found.contains(maker) || visited.size() >= kMostVisited || maker->getNumRegions() > 1)
+      if (maker == region.collective || found.contains(maker) || visited.size() >= kMostVisited ||
+          maker->getNumRegions() > 1)
         return true;
       if (visited.insert(maker).second)
         llvm::append_range(toVisit, maker->getOperands());
@@ -247,23 +264,28 @@ private:
 } // namespace
 
 bool ChunkRegion::hasSameOps(const ChunkRegion &other) const {
-  return dim == other.dim && llvm::equal(ops, other.ops, [](const ChunkedOp &a, const ChunkedOp &b) { return a.op == b.op && a.factor == b.factor; });
+  return dim == other.dim && llvm::equal(ops, other.ops, [](const ChunkedOp &a, const ChunkedOp &b) {
+           return a.op == b.op && a.factor == b.factor;
+         });
 }
 
 bool ChunkRegion::allows(int64_t numPieces, RuleTable &rules) const {
   auto isCut = [&](int64_t size, int64_t numBlocks) { return size > 0 && size % (numPieces * numBlocks) == 0; };
   auto getSize = [&](Value value) { return cast<RankedTensorType>(value.getType()).getDimSize(dim); };
-  return isCut(getSize(getCollective().getCollectiveInputs().front()), inputBlocks) && isCut(getSize(collective->getResult(0)), resultBlocks) &&
-         llvm::all_of(ops, [&](const ChunkedOp &chunked) { return isCut(rules.get(chunked.op)->factors[chunked.factor].size, getOpBlocks()); });
+  return isCut(getSize(getCollective().getCollectiveInputs().front()), inputBlocks) &&
+         isCut(getSize(collective->getResult(0)), resultBlocks) && llvm::all_of(ops, [&](const ChunkedOp &chunked) {
+           return isCut(rules.get(chunked.op)->factors[chunked.factor].size, getOpBlocks());
+         });
 }
 
 std::vector<ChunkRegion> dist::findChunkRegions(CollectiveOpInterface collective, RuleTable &rules) {
   std::vector<ChunkRegion> regions;
   MeshAttr mesh = lookupMesh(collective, collective.getMeshSymbol());
-  if (!mesh || !collective.communicates() || collective.getCollectiveInputs().size() != 1 || collective->getNumResults() != 1 ||
-      !llvm::all_of(collective->getOperandTypes(), isStatic))
+  if (!mesh || !collective.communicates() || collective.getCollectiveInputs().size() != 1 ||
+      collective->getNumResults() != 1 || !llvm::all_of(collective->getOperandTypes(), isStatic))
     return regions;
-  auto input = cast<RankedTensorType>(collective.getCollectiveInputs().front().getType()), result = cast<RankedTensorType>(collective->getResultTypes().front());
+  auto input = cast<RankedTensorType>(collective.getCollectiveInputs().front().getType()),
+       result = cast<RankedTensorType>(collective->getResultTypes().front());
   int64_t groupSize = getAxesSize(collective.getGroupAxes(), mesh);
   for (int64_t dim = 0; dim < result.getRank(); ++dim) {
     ChunkRegion region{collective, dim, 1, 1, false, {}};

@@ -31,7 +31,8 @@ public:
       Place place(builder, pieceType, dim, piece * pieceType.getDimSize(dim));
       return tensor::ExtractSliceOp::create(builder, loc, pieceType, value, place.offsets, place.sizes, place.strides);
     }
-    Value blocks = tensor::ExpandShapeOp::create(builder, loc, getBlocksType(type, dim), value, getReassociation(type, dim, 3));
+    Value blocks =
+        tensor::ExpandShapeOp::create(builder, loc, getBlocksType(type, dim), value, getReassociation(type, dim, 3));
     RankedTensorType rows = getRowsType(pieceType, dim);
     Place place(builder, getOnePiece(rows, dim), dim + 1, piece);
     Value taken = tensor::ExtractSliceOp::create(builder, loc, rows, blocks, place.offsets, place.sizes, place.strides);
@@ -83,8 +84,12 @@ private:
     return split(type, dim, {numBlocks, numPieces, type.getDimSize(dim) / numBlocks / numPieces});
   }
   /// Returns `type`, of a piece, as rows of blocks.
-  RankedTensorType getRowsType(RankedTensorType type, int64_t dim) const { return split(type, dim, {numBlocks, type.getDimSize(dim) / numBlocks}); }
-  static RankedTensorType getOnePiece(RankedTensorType rows, int64_t dim) { return split(rows, dim, {rows.getDimSize(dim), 1}); }
+  RankedTensorType getRowsType(RankedTensorType type, int64_t dim) const {
+    return split(type, dim, {numBlocks, type.getDimSize(dim) / numBlocks});
+  }
+  static RankedTensorType getOnePiece(RankedTensorType rows, int64_t dim) {
+    return split(rows, dim, {rows.getDimSize(dim), 1});
+  }
 
   /// Returns how dimension `dim` of `type` consists of `count` dimensions.
   static SmallVector<ReassociationIndices> getReassociation(RankedTensorType type, int64_t dim, int64_t count) {
@@ -105,15 +110,16 @@ private:
 class PieceWriter {
 public:
   PieceWriter(const ChunkRegion &region, int64_t numPieces)
-      : region(region), numPieces(numPieces), cut(numPieces, region.getOpBlocks()), inputCut(numPieces, region.inputBlocks),
-        resultCut(numPieces, region.resultBlocks),
+      : region(region), numPieces(numPieces), cut(numPieces, region.getOpBlocks()),
+        inputCut(numPieces, region.inputBlocks), resultCut(numPieces, region.resultBlocks),
         builder(region.collective->getContext()) {}
 
   LogicalResult run() {
     bool isWritten = false;
     auto writeCollectivesOnce = [&] { return std::exchange(isWritten, true) ? success() : writeCollectives(); };
     for (const ChunkedOp &chunked : region.ops)
-      if ((region.collective->isBeforeInBlock(chunked.op) && failed(writeCollectivesOnce())) || failed(writeOp(chunked)))
+      if ((region.collective->isBeforeInBlock(chunked.op) && failed(writeCollectivesOnce())) ||
+          failed(writeOp(chunked)))
         return failure();
     if (failed(writeCollectivesOnce()))
       return failure();
@@ -140,8 +146,10 @@ private:
       return known->second[piece];
     Operation *maker = value.getDefiningOp();
     const ShardingRule *rule = maker ? rules.get(maker) : nullptr;
-    if (rule && rule->isGenerator && maker->getNumResults() == 1 && isa<LocalRewriteOpInterface>(maker) && !rule->results[0][dim].empty())
-      if (std::optional<ChunkedOp> chunked = chunkOp(maker, *rule, rule->results[0][dim].front()); chunked && !chunked->isSum()) {
+    if (rule && rule->isGenerator && maker->getNumResults() == 1 && isa<LocalRewriteOpInterface>(maker) &&
+        !rule->results[0][dim].empty())
+      if (std::optional<ChunkedOp> chunked = chunkOp(maker, *rule, rule->results[0][dim].front());
+          chunked && !chunked->isSum()) {
         // What is made of nothing is made in pieces where they are needed.
         FailureOr<SmallVector<Value>> made = writePiece(*chunked, piece, {});
         return failed(made) ? FailureOr<Value>() : FailureOr<Value>(made->front());
@@ -182,8 +190,8 @@ private:
     return made;
   }
 
-  /// Returns `position` as a value. Nobody can say at which position a piece of several blocks begins, so nothing may read what is
-  /// returned then.
+  /// Returns `position` as a value. Nobody can say at which position a piece of several blocks begins, so nothing may
+  /// read what is returned then.
   Value getPosition(Location loc, int64_t position) {
     if (region.getOpBlocks() > 1)
       return UnrealizedConversionCastOp::create(builder, loc, builder.getIndexType(), ValueRange()).getResult(0);
@@ -235,7 +243,8 @@ private:
   }
 
   void nameCollective(Operation *op, int64_t piece, int64_t dim) {
-    op->setAttr(kPieceAttrName, builder.getStringAttr(Twine(piece + 1) + " of " + Twine(numPieces) + " along dimension " + Twine(dim)));
+    op->setAttr(kPieceAttrName,
+                builder.getStringAttr(Twine(piece + 1) + " of " + Twine(numPieces) + " along dimension " + Twine(dim)));
   }
 
   LogicalResult writeCollectives() {
@@ -244,8 +253,9 @@ private:
     bool isMade = piecesOf.contains(whole);
     Pieces results{region.collective->getResult(0), region.dim, &resultCut, {}};
     for (int64_t piece = 0; piece < numPieces; ++piece) {
-      FailureOr<Value> input = isMade ? getPiece(whole, region.dim, piece)
-                                     : FailureOr<Value>(inputCut.take(builder, whole.getLoc(), whole, region.dim, piece));
+      FailureOr<Value> input = isMade
+                                   ? getPiece(whole, region.dim, piece)
+                                   : FailureOr<Value>(inputCut.take(builder, whole.getLoc(), whole, region.dim, piece));
       if (failed(input))
         return failure();
       results.values.push_back(writeCollective(*input, piece));
@@ -256,18 +266,22 @@ private:
 
   /// Puts together what is read outside of the region.
   void join(Operation *op, Pieces &result) {
-    auto isMember = [&](Operation *user) { return llvm::any_of(written, [&](auto &other) { return other.first == user; }); };
+    auto isMember = [&](Operation *user) {
+      return llvm::any_of(written, [&](auto &other) { return other.first == user; });
+    };
     if (llvm::all_of(result.whole.getUsers(), isMember))
       return;
     builder.setInsertionPoint(op);
-    Value whole = result.dim < 0 ? result.values.back()
-                                 : result.cut->join(builder, op->getLoc(), cast<RankedTensorType>(result.whole.getType()), result.values, result.dim);
+    Value whole = result.dim < 0
+                      ? result.values.back()
+                      : result.cut->join(builder, op->getLoc(), cast<RankedTensorType>(result.whole.getType()),
+                                         result.values, result.dim);
     result.whole.replaceAllUsesWith(whole);
   }
 
   const ChunkRegion &region;
   int64_t numPieces;
-  RuleTable rules; ///< Of this region alone, since ops that a table knows have to live.
+  RuleTable rules;              ///< Of this region alone, since ops that a table knows have to live.
   Cut cut, inputCut, resultCut; ///< Of what ops read and make, and of what the collective does.
   OpBuilder builder;
   llvm::DenseMap<Value, SmallVector<Value>> piecesOf;

@@ -7,9 +7,9 @@
 //
 // Collectives that send the same tensor in the same way become one first.
 //
-// Which ones share a bucket is said in Buckets.h. A bucket stands at its last member; ops between the members that depend on an
-// earlier one move behind the bucket, in their order. For that the block is sorted once, whatever the number of buckets
-// (GroupedOrder.h). The bodies of loops and branches are treated each for itself.
+// Which ones share a bucket is said in Buckets.h. A bucket stands at its last member; ops between the members that
+// depend on an earlier one move behind the bucket, in their order. For that the block is sorted once, whatever the
+// number of buckets (GroupedOrder.h). The bodies of loops and branches are treated each for itself.
 
 #include "Batches.h"
 #include "Buckets.h"
@@ -17,8 +17,8 @@
 #include "dist/Collectives/GroupedOrder.h"
 #include "dist/Collectives/Passes.h"
 #include "dist/Report/Explanation.h"
-#include "llvm/ADT/SetVector.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "llvm/ADT/SetVector.h"
 
 namespace dist {
 #define GEN_PASS_DEF_COMBINECOLLECTIVESPASS
@@ -40,15 +40,16 @@ struct SameMessage : llvm::DenseMapInfo<Operation *> {
     auto isNone = [](Operation *op) { return op == getEmptyKey() || op == getTombstoneKey(); };
     if (a == b || isNone(a) || isNone(b))
       return a == b;
-    return a->getName() == b->getName() && llvm::equal(getInputs(a), getInputs(b)) &&
-           getUnit(a) == getUnit(b) && a->getAttr(kUseAttrName) == b->getAttr(kUseAttrName) &&
-           a->getResultTypes() == b->getResultTypes() && a->getPropertiesAsAttribute() == b->getPropertiesAsAttribute();
+    return a->getName() == b->getName() && llvm::equal(getInputs(a), getInputs(b)) && getUnit(a) == getUnit(b) &&
+           a->getAttr(kUseAttrName) == b->getAttr(kUseAttrName) && a->getResultTypes() == b->getResultTypes() &&
+           a->getPropertiesAsAttribute() == b->getPropertiesAsAttribute();
   }
 };
 
 class BlockCombiner {
 public:
-  BlockCombiner(Block &block, BucketLimits limits, const Machine &machine) : block(block), limits(limits), machine(machine) {}
+  BlockCombiner(Block &block, BucketLimits limits, const Machine &machine)
+      : block(block), limits(limits), machine(machine) {}
 
   void run() {
     shareRepeated();
@@ -64,8 +65,8 @@ public:
   }
 
 private:
-  /// Lets collectives that send the same tensors in the same way share one. They differ in nothing but their reasons and the
-  /// destinations, whose contents do not count.
+  /// Lets collectives that send the same tensors in the same way share one. They differ in nothing but their reasons
+  /// and the destinations, whose contents do not count.
   void shareRepeated() {
     llvm::DenseSet<Operation *, SameMessage> known;
     for (Operation &op : llvm::make_early_inc_range(block)) {
@@ -79,8 +80,8 @@ private:
     }
   }
 
-  /// Brings the ops of the block into an order in which the members of each bucket stand one behind the other. Leaves it as
-  /// it is, and returns false, if there is no such order.
+  /// Brings the ops of the block into an order in which the members of each bucket stand one behind the other. Leaves
+  /// it as it is, and returns false, if there is no such order.
   bool sort(ArrayRef<SmallVector<Operation *>> buckets) {
     std::vector<Operation *> ops;
     llvm::DenseMap<Operation *, unsigned> numbers;

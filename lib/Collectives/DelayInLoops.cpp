@@ -27,8 +27,9 @@ struct CountingLoop {
     std::optional<Value> counter = loop.getSingleInductionVar();
     std::optional<OpFoldResult> lower = loop.getSingleLowerBound(), step = loop.getSingleStep();
     std::optional<llvm::APInt> trips = loop.getStaticTripCount();
-    if (regions.size() != 1 || !regions.front()->hasOneBlock() || !counter || !counter->getType().isIndex() || !lower || !step || !trips ||
-        trips->getActiveBits() > 31 || loop->hasTrait<OpTrait::HasParallelRegion>() || loop.getRegionIterArgs().size() != loop->getNumResults())
+    if (regions.size() != 1 || !regions.front()->hasOneBlock() || !counter || !counter->getType().isIndex() || !lower ||
+        !step || !trips || trips->getActiveBits() > 31 || loop->hasTrait<OpTrait::HasParallelRegion>() ||
+        loop.getRegionIterArgs().size() != loop->getNumResults())
       return std::nullopt;
     std::optional<int64_t> first = getConstantIntValue(*lower), by = getConstantIntValue(*step);
     Block *body = &regions.front()->front();
@@ -45,7 +46,8 @@ struct CountingLoop {
 /// Finds out what has to be delayed.
 class DelayFinder {
 public:
-  DelayFinder(LoopLikeOpInterface loop, const CountingLoop &counting) : loop(loop), body(counting.body), counter(counting.counter) {}
+  DelayFinder(LoopLikeOpInterface loop, const CountingLoop &counting)
+      : loop(loop), body(counting.body), counter(counting.counter) {}
 
   std::optional<LoopDelay> run(ArrayRef<Operation *> collectives) {
     if (!collectUsers(collectives))
@@ -86,7 +88,9 @@ private:
   /// Returns true if anything but the tail reads in the next iteration what the tail makes.
   bool readsTail() {
     return llvm::any_of(loop.getRegionIterArgs(), [&](BlockArgument argument) {
-      return isMadeByTail(argument) && llvm::any_of(argument.getUsers(), [&](Operation *user) { return !isInTail.contains(body->findAncestorOpInBlock(*user)); });
+      return isMadeByTail(argument) && llvm::any_of(argument.getUsers(), [&](Operation *user) {
+               return !isInTail.contains(body->findAncestorOpInBlock(*user));
+             });
     });
   }
 
@@ -150,7 +154,8 @@ private:
 /// Writes the loop anew.
 class LoopDelayer {
 public:
-  LoopDelayer(LoopLikeOpInterface loop, const CountingLoop &counting, const LoopDelay &delay) : loop(loop), counting(counting), delay(delay) {}
+  LoopDelayer(LoopLikeOpInterface loop, const CountingLoop &counting, const LoopDelay &delay)
+      : loop(loop), counting(counting), delay(delay) {}
 
   void run() {
     OpBuilder builder(loop);
@@ -161,15 +166,16 @@ public:
     first.map(counting.counter, lower);
     first.map(loop.getRegionIterArgs(), loop.getInits());
     cloneHead(builder, first);
-    auto made = scf::ForOp::create(builder, loc, lower, last, step, getNext(loop.getInits(), first),
-                                   [&](OpBuilder &inner, Location, Value counter, ValueRange arguments) {
-                                     SmallVector<Value> behind = cloneTail(inner, counter, arguments);
-                                     IRMapping next;
-                                     next.map(counting.counter, arith::AddIOp::create(inner, loc, counter, step).getResult());
-                                     next.map(loop.getRegionIterArgs(), arguments.take_front(loop.getRegionIterArgs().size()));
-                                     cloneHead(inner, next);
-                                     scf::YieldOp::create(inner, loc, getNext(behind, next));
-                                   });
+    auto made =
+        scf::ForOp::create(builder, loc, lower, last, step, getNext(loop.getInits(), first),
+                           [&](OpBuilder &inner, Location, Value counter, ValueRange arguments) {
+                             SmallVector<Value> behind = cloneTail(inner, counter, arguments);
+                             IRMapping next;
+                             next.map(counting.counter, arith::AddIOp::create(inner, loc, counter, step).getResult());
+                             next.map(loop.getRegionIterArgs(), arguments.take_front(loop.getRegionIterArgs().size()));
+                             cloneHead(inner, next);
+                             scf::YieldOp::create(inner, loc, getNext(behind, next));
+                           });
     made->setDiscardableAttrs(loop->getDiscardableAttrDictionary());
     loop->replaceAllUsesWith(cloneTail(builder, last, made.getResults()));
     loop->erase();
@@ -185,7 +191,8 @@ private:
         builder.clone(op, values);
   }
 
-  /// Returns what an iteration whose head has `values` forwards: what the tail before it has made of `carried`, and its own.
+  /// Returns what an iteration whose head has `values` forwards: what the tail before it has made of `carried`, and its
+  /// own.
   SmallVector<Value> getNext(ValueRange carried, const IRMapping &values) {
     SmallVector<Value> next;
     for (auto [own, yielded] : llvm::zip_equal(carried, loop.getYieldedValues()))
@@ -195,8 +202,8 @@ private:
     return next;
   }
 
-  /// Clones the tail of the iteration `counter`, of which the loop carries `arguments`. Returns what it forwards in place of each of the
-  /// loop's own values; what the tail does not make stays as it is carried.
+  /// Clones the tail of the iteration `counter`, of which the loop carries `arguments`. Returns what it forwards in
+  /// place of each of the loop's own values; what the tail does not make stays as it is carried.
   SmallVector<Value> cloneTail(OpBuilder &builder, Value counter, ValueRange arguments) {
     IRMapping values;
     values.map(counting.counter, counter);
@@ -217,7 +224,8 @@ private:
     llvm::SetVector<Value> read(op->operand_begin(), op->operand_end());
     getUsedValuesDefinedAbove(op->getRegions(), read);
     for (Value value : read)
-      if (Operation *maker = value.getDefiningOp(); maker && maker->getBlock() == counting.body && !values.contains(value))
+      if (Operation *maker = value.getDefiningOp();
+          maker && maker->getBlock() == counting.body && !values.contains(value))
         cloneWithNeeded(builder, maker, values);
     builder.clone(*op, values);
   }
@@ -230,9 +238,12 @@ private:
 
 std::optional<LoopDelay> dist::findDelay(LoopLikeOpInterface loop, ArrayRef<Operation *> collectives) {
   std::optional<CountingLoop> counting = CountingLoop::get(loop);
-  if (!counting || counting->trips < 2 || llvm::any_of(collectives, [&](Operation *op) { return op->getBlock() != counting->body; }))
+  if (!counting || counting->trips < 2 ||
+      llvm::any_of(collectives, [&](Operation *op) { return op->getBlock() != counting->body; }))
     return std::nullopt;
   return DelayFinder(loop, *counting).run(collectives);
 }
 
-void dist::delayInLoop(LoopLikeOpInterface loop, const LoopDelay &delay) { LoopDelayer(loop, *CountingLoop::get(loop), delay).run(); }
+void dist::delayInLoop(LoopLikeOpInterface loop, const LoopDelay &delay) {
+  LoopDelayer(loop, *CountingLoop::get(loop), delay).run();
+}

@@ -71,7 +71,8 @@ static double getBytes(ValueRange values) {
 }
 
 FunctionScheduler::FunctionScheduler(FunctionOpInterface function, const Machine &machine, double memoryBytes)
-    : function(function), machine(machine), shares(getLaneShares(machine)), memoryBytes(memoryBytes), tasks(readTasks(function, machine, ops)) {}
+    : function(function), machine(machine), shares(getLaneShares(machine)), memoryBytes(memoryBytes),
+      tasks(readTasks(function, machine, ops)) {}
 
 void FunctionScheduler::plan() {
   TaskSchedule before = scheduleTasks(tasks, ScheduleMode::AsEmitted, shares);
@@ -112,8 +113,8 @@ LogicalResult FunctionScheduler::verify() const {
   if (fits())
     return success();
   InFlightDiagnostic diagnostic = function->emitError();
-  diagnostic << "a device needs " << uint64_t(peakBytes) << " B of memory at least, as far as orders were found; 'memory' allows "
-             << uint64_t(memoryBytes) << " B";
+  diagnostic << "a device needs " << uint64_t(peakBytes)
+             << " B of memory at least, as far as orders were found; 'memory' allows " << uint64_t(memoryBytes) << " B";
   const TaskInterval *fullest = nullptr;
   for (const TaskInterval &interval : planned.intervals)
     if (interval.id >= 0 && interval.start <= planned.peak.seconds)
@@ -129,9 +130,11 @@ llvm::DenseMap<Operation *, double> FunctionScheduler::getExposed() const {
   return exposed;
 }
 
-void FunctionScheduler::addExposed(const TaskBlock &block, double executions, llvm::DenseMap<Operation *, double> &exposed) const {
+void FunctionScheduler::addExposed(const TaskBlock &block, double executions,
+                                   llvm::DenseMap<Operation *, double> &exposed) const {
   for (const Task &task : block.tasks) {
-    if (auto found = task.lane != kComputeLane ? planned.exposed.find(task.id) : planned.exposed.end(); found != planned.exposed.end())
+    if (auto found = task.lane != kComputeLane ? planned.exposed.find(task.id) : planned.exposed.end();
+        found != planned.exposed.end())
       exposed[ops[task.id]] = found->second / executions;
     for (const TaskBlock &inner : task.blocks)
       addExposed(inner, std::min(executions * std::max(task.trips, 1.0), kMostSeconds), exposed);
@@ -143,7 +146,8 @@ void FunctionScheduler::walkLoops(const TaskBlock &block, double executions, Loo
     for (const TaskBlock &inner : task.blocks) {
       double inside = std::min(executions * task.trips, kMostSeconds);
       walkLoops(inner, inside, callback);
-      if (isa<LoopLikeOpInterface>(ops[task.id]) && llvm::any_of(inner.tasks, [](const Task &task) { return task.lane != kComputeLane; }))
+      if (isa<LoopLikeOpInterface>(ops[task.id]) &&
+          llvm::any_of(inner.tasks, [](const Task &task) { return task.lane != kComputeLane; }))
         callback(ops[task.id], inner, task.trips, inside);
     }
 }

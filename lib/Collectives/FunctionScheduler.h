@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Plans one function by the timeline: in which order its ops run, and where its collectives are started and waited for (OverlapPlan.h).
-// Bodies of loops and branches come first, each for itself, then the block around them, in which they are one task. It says as well what
-// loops wait for that could travel beside another iteration. Nothing is changed before `apply`, so plans of copies can be compared.
+// Plans one function by the timeline: in which order its ops run, and where its collectives are started and waited for
+// (OverlapPlan.h). Bodies of loops and branches come first, each for itself, then the block around them, in which they
+// are one task. It says as well what loops wait for that could travel beside another iteration. Nothing is changed
+// before `apply`, so plans of copies can be compared.
 
 #ifndef DIST_LIB_COLLECTIVES_FUNCTIONSCHEDULER_H
 #define DIST_LIB_COLLECTIVES_FUNCTIONSCHEDULER_H
@@ -10,8 +11,8 @@
 #include "PrefetchInLoops.h"
 #include "dist/Layout/Machine.h"
 #include "dist/Timeline/OverlapPlan.h"
-#include "llvm/ADT/MapVector.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
+#include "llvm/ADT/MapVector.h"
 
 namespace dist {
 
@@ -54,7 +55,8 @@ public:
   /// Carries out what was decided. Returns true if that changes anything.
   bool apply();
 
-  /// Finds what loops wait for although it could be had an iteration ahead, and that is worth what it takes to hand it on.
+  /// Finds what loops wait for although it could be had an iteration ahead, and that is worth what it takes to hand it
+  /// on.
   LoopPrefetches findPrefetches() const;
 
   /// Finds what loops wait for although nothing in them reads it, and that is worth forwarding what it is made of.
@@ -66,12 +68,14 @@ private:
     std::vector<OverlapPlan::Step> steps;
   };
 
-  /// Calls `callback` with each loop in `block` that communicates, inner ones first: the loop, its body, the runs of the body for one run
-  /// of the loop and in all. `executions` are the runs of `block`.
-  using LoopCallback = llvm::function_ref<void(mlir::Operation *loop, const TaskBlock &body, double trips, double executions)>;
+  /// Calls `callback` with each loop in `block` that communicates, inner ones first: the loop, its body, the runs of
+  /// the body for one run of the loop and in all. `executions` are the runs of `block`.
+  using LoopCallback =
+      llvm::function_ref<void(mlir::Operation *loop, const TaskBlock &body, double trips, double executions)>;
   void walkLoops(const TaskBlock &block, double executions, LoopCallback callback) const;
 
-  /// Returns the collectives in `body` that may be joined, with the seconds for which computation waits for each of them.
+  /// Returns the collectives in `body` that may be joined, with the seconds for which computation waits for each of
+  /// them.
   std::vector<std::pair<const Task *, double>> getWaitedFor(const TaskBlock &body) const;
 
   /// Returns the seconds of a copy of `values`: a loop forwards in one place what it makes in another.

@@ -10,9 +10,10 @@
 //   %e = matmul %d, %a                       %c = all_gather %w0    {unit layer0, use 1}
 //                                            %e = matmul %d, %c
 //
-// and notes on the reductions of their gradients which unit they belong to (GradientUnits.h). CombineCollectives joins those of one unit.
-// What goes together and what is gathered again is decided in GatherUnits.cpp. Bodies of loops and branches are treated each for itself;
-// which gathers are taken into loops is in SinkGathers.h, and what one loop keeps for another in KeptInLoops.h.
+// and notes on the reductions of their gradients which unit they belong to (GradientUnits.h). CombineCollectives joins
+// those of one unit. What goes together and what is gathered again is decided in GatherUnits.cpp. Bodies of loops and
+// branches are treated each for itself; which gathers are taken into loops is in SinkGathers.h, and what one loop keeps
+// for another in KeptInLoops.h.
 
 #include "GatherUnits.h"
 #include "GatheredParts.h"
@@ -59,7 +60,8 @@ private:
   void eraseUnread(SmallVector<Value> values) {
     while (!values.empty()) {
       Operation *op = values.pop_back_val().getDefiningOp();
-      if (!op || op->getBlock() != found.block || !op->use_empty() || llvm::any_of(values, [&](Value other) { return other.getDefiningOp() == op; }))
+      if (!op || op->getBlock() != found.block || !op->use_empty() ||
+          llvm::any_of(values, [&](Value other) { return other.getDefiningOp() == op; }))
         continue;
       llvm::append_range(values, op->getOperands());
       op->erase();
@@ -78,7 +80,8 @@ private:
       // What is kept is gathered once, for all uses.
       if (!isFreed[member] && use > 0)
         continue;
-      auto first = llvm::lower_bound(readers, begin), last = isFreed[member] ? llvm::lower_bound(readers, end) : readers.end();
+      auto first = llvm::lower_bound(readers, begin),
+           last = isFreed[member] ? llvm::lower_bound(readers, end) : readers.end();
       if (first != last)
         read.push_back({member, ArrayRef(first, last)});
     }
@@ -105,7 +108,8 @@ private:
     AllGatherOp gather = gathered.gather;
     Value known = parts.lookup(gather);
     auto slice = known ? known.getDefiningOp<AllSliceOp>() : AllSliceOp();
-    Operation *again = slice ? gatherParts(builder, gather, slice.getAxesAttr(), known, copies) : builder.clone(*gather, copies);
+    Operation *again =
+        slice ? gatherParts(builder, gather, slice.getAxesAttr(), known, copies) : builder.clone(*gather, copies);
     again->setAttr(kUnitAttrName, builder.getStringAttr(unit.name));
     again->setAttr(kUseAttrName, builder.getI64IntegerAttr(numUsesBefore.lookup(unit.name) + use));
     copies.map(gather->getResult(0), again->getResult(0));
@@ -127,7 +131,8 @@ private:
     });
   }
 
-  /// Returns the copy of `value` in this use: of what is made of arguments that are stored in parts, and of what it needs.
+  /// Returns the copy of `value` in this use: of what is made of arguments that are stored in parts, and of what it
+  /// needs.
   Value copy(Value value) {
     if (Value known = copies.lookupOrNull(value))
       return known;
@@ -169,7 +174,8 @@ struct GatherByUnit : dist::impl::GatherByUnitPassBase<GatherByUnit> {
       if (function.isExternal() || !function.getFunctionBody().hasOneBlock())
         continue;
       SmallVector<unsigned> marked = markSplit(function);
-      if (llvm::any_of(llvm::seq(function.getNumArguments()), [&](unsigned i) { return function.getArgAttr(i, kFullyShardAttrName); }))
+      if (llvm::any_of(llvm::seq(function.getNumArguments()),
+                       [&](unsigned i) { return function.getArgAttr(i, kFullyShardAttrName); }))
         isChanged |= gatherIn(function, *machine);
       for (unsigned number : marked)
         function.removeArgAttr(number, kFullyShardAttrName);
@@ -178,32 +184,36 @@ struct GatherByUnit : dist::impl::GatherByUnitPassBase<GatherByUnit> {
       markAllAnalysesPreserved();
   }
 
-  /// Lets arguments that lie split, as their placements say, be gathered as those that are stored so, if `function` needs more memory
-  /// than allowed: what is gathered of them may be freed, too. Returns their numbers.
+  /// Lets arguments that lie split, as their placements say, be gathered as those that are stored so, if `function`
+  /// needs more memory than allowed: what is gathered of them may be freed, too. Returns their numbers.
   SmallVector<unsigned> markSplit(FunctionOpInterface function) {
     SmallVector<unsigned> marked;
     auto isTooMuch = [&](const Amount &bytes) { return bytes.toDouble() > double(memory); };
     if (memory < 0 || llvm::none_of(getLiveBytes(function), isTooMuch))
       return marked;
     llvm::SetVector<AxisRefAttr> gathered;
-    function->walk([&](AllGatherOp gather) { gathered.insert(gather.getGroupAxes().begin(), gather.getGroupAxes().end()); });
+    function->walk(
+        [&](AllGatherOp gather) { gathered.insert(gather.getGroupAxes().begin(), gather.getGroupAxes().end()); });
     for (unsigned number = 0; number < function.getNumArguments(); ++number) {
       auto boundary = function.getArgAttrOfType<BoundaryAttr>(number, kBoundaryAttrName);
       if (!boundary || function.getArgAttr(number, kFullyShardAttrName))
         continue;
       SmallVector<AxisRefAttr> axes;
       for (DimShardingAttr dim : boundary.getSharding().getDims())
-        llvm::copy_if(dim.getAxes(), std::back_inserter(axes), [&](AxisRefAttr axis) { return gathered.contains(axis); });
+        llvm::copy_if(dim.getAxes(), std::back_inserter(axes),
+                      [&](AxisRefAttr axis) { return gathered.contains(axis); });
       if (axes.empty())
         continue;
-      auto stored = FullyShardAttr::get(&getContext(), axes, /*unit=*/StringAttr(), /*reshardAfterForward=*/Attribute());
+      auto stored =
+          FullyShardAttr::get(&getContext(), axes, /*unit=*/StringAttr(), /*reshardAfterForward=*/Attribute());
       function.setArgAttr(number, kFullyShardAttrName, stored);
       marked.push_back(number);
     }
     return marked;
   }
 
-  /// Returns the function's block first, then those of its loops and branches in which something is gathered, in program order.
+  /// Returns the function's block first, then those of its loops and branches in which something is gathered, in
+  /// program order.
   static llvm::SetVector<Block *> getBlocks(FunctionOpInterface function) {
     llvm::SetVector<Block *> blocks;
     Block &entry = function.getFunctionBody().front();

@@ -9,10 +9,11 @@
 using namespace mlir;
 using namespace dist;
 
-//===-- members ------------------------------------------------------------------------------------------------------===//
+//===-- members
+//------------------------------------------------------------------------------------------------------===//
 
-/// Returns for each of the places `firstReaders`, ascending, how many values of the forward pass are alive before it: of those
-/// that one of these readers needs, and that depend on an argument that is not gathered.
+/// Returns for each of the places `firstReaders`, ascending, how many values of the forward pass are alive before it:
+/// of those that one of these readers needs, and that depend on an argument that is not gathered.
 static SmallVector<unsigned> countCrossings(FunctionOpInterface function, const GatheredArguments &found,
                                             ArrayRef<unsigned> firstReaders) {
   llvm::BitVector isNeeded(found.ops.size());
@@ -23,7 +24,8 @@ static SmallVector<unsigned> countCrossings(FunctionOpInterface function, const 
   auto isStored = [&](Value value) {
     auto argument = dyn_cast<BlockArgument>(value);
     return !argument || argument.getOwner() != &block ||
-           (block.getParentOp() == function.getOperation() && function.getArgAttr(argument.getArgNumber(), kFullyShardAttrName));
+           (block.getParentOp() == function.getOperation() &&
+            function.getArgAttr(argument.getArgNumber(), kFullyShardAttrName));
   };
   walkDependences(block, [&](Operation *op, ArrayRef<Operation *> sources) {
     unsigned place = found.places.lookup(op);
@@ -92,14 +94,18 @@ static std::string getName(FunctionOpInterface function, BlockArgument argument)
   return name ? name.str() : "arg" + std::to_string(argument.getArgNumber());
 }
 
-/// Makes units of the gathers `numbers`, in the order in which they are first read, of which no plan says to which they belong.
+/// Makes units of the gathers `numbers`, in the order in which they are first read, of which no plan says to which they
+/// belong.
 static void addFoundUnits(FunctionOpInterface function, const GatheredArguments &found, ArrayRef<unsigned> numbers,
                           const Machine &machine, UnitNames &names, std::vector<GatherUnit> &units) {
-  SmallVector<unsigned> crossings =
-      countCrossings(function, found, llvm::map_to_vector(numbers, [&](unsigned number) { return found.gathers[number].readers.front(); }));
+  SmallVector<unsigned> crossings = countCrossings(function, found, llvm::map_to_vector(numbers, [&](unsigned number) {
+                                                     return found.gathers[number].readers.front();
+                                                   }));
   GatherUnit *unit = nullptr;
   for (auto [index, number] : llvm::enumerate(numbers)) {
-    auto at = [&](size_t other) { return other < crossings.size() ? crossings[other] : std::numeric_limits<unsigned>::max(); };
+    auto at = [&](size_t other) {
+      return other < crossings.size() ? crossings[other] : std::numeric_limits<unsigned>::max();
+    };
     bool isThin = index > 0 && at(index) <= at(index + 1) && (index == 1 || at(index) <= at(index - 1));
     if (!unit || (isThin && !isSmall(found, unit->members, machine))) {
       units.push_back({names.getNew(getName(function, found.gathers[number].argument)), {}, {}});
@@ -123,13 +129,15 @@ std::string UnitNames::getPlanned(StringRef name, unsigned slice) {
   return known;
 }
 
-std::vector<GatherUnit> dist::findUnits(FunctionOpInterface function, const GatheredArguments &found, const Machine &machine,
-                                        UnitNames &names) {
+std::vector<GatherUnit> dist::findUnits(FunctionOpInterface function, const GatheredArguments &found,
+                                        const Machine &machine, UnitNames &names) {
   SmallVector<unsigned> order, unnamed;
   for (auto [number, gathered] : llvm::enumerate(found.gathers))
     if (!gathered.readers.empty())
       order.push_back(number);
-  llvm::stable_sort(order, [&](unsigned a, unsigned b) { return found.gathers[a].readers.front() < found.gathers[b].readers.front(); });
+  llvm::stable_sort(order, [&](unsigned a, unsigned b) {
+    return found.gathers[a].readers.front() < found.gathers[b].readers.front();
+  });
   llvm::DenseMap<Value, unsigned> numSlices;
   SmallVector<unsigned> slice(found.gathers.size(), 0);
   std::vector<std::string> nameOf(found.gathers.size());
@@ -172,9 +180,11 @@ std::vector<GatherUnit> dist::findUnits(FunctionOpInterface function, const Gath
   return units;
 }
 
-//===-- uses ---------------------------------------------------------------------------------------------------------===//
+//===-- uses
+//---------------------------------------------------------------------------------------------------------===//
 
-void dist::findUses(const GatheredArguments &found, std::vector<GatherUnit> &units, ArrayRef<std::pair<unsigned, StringRef>> inner) {
+void dist::findUses(const GatheredArguments &found, std::vector<GatherUnit> &units,
+                    ArrayRef<std::pair<unsigned, StringRef>> inner) {
   SmallVector<std::array<unsigned, 3>> readers; // Place, unit, member.
   std::vector<std::vector<int64_t>> lastRead;   // Of each unit's members.
   for (auto [number, unit] : llvm::enumerate(units)) {
@@ -211,10 +221,11 @@ void dist::findUses(const GatheredArguments &found, std::vector<GatherUnit> &uni
   }
 }
 
-//===-- what is freed ------------------------------------------------------------------------------------------------===//
+//===-- what is freed
+//------------------------------------------------------------------------------------------------===//
 
-SmallVector<bool> dist::decideWhatIsFreed(FunctionOpInterface function, const GatheredArguments &found, ArrayRef<GatherUnit> units,
-                                          int64_t memoryBytes) {
+SmallVector<bool> dist::decideWhatIsFreed(FunctionOpInterface function, const GatheredArguments &found,
+                                          ArrayRef<GatherUnit> units, int64_t memoryBytes) {
   SmallVector<bool> isFreed(found.gathers.size(), false);
   std::vector<double> live;
   // How full memory is in the iterations of a loop is not known.

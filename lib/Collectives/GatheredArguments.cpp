@@ -30,7 +30,8 @@ bool GatheredArgument::isSlice() const {
 Value dist::getCarriedValue(Value value) {
   while (isa<RankedTensorType>(value.getType())) {
     auto result = dyn_cast<OpResult>(value);
-    auto parent = dyn_cast_or_null<RegionBranchOpInterface>(result ? result.getOwner() : cast<BlockArgument>(value).getOwner()->getParentOp());
+    auto parent = dyn_cast_or_null<RegionBranchOpInterface>(
+        result ? result.getOwner() : cast<BlockArgument>(value).getOwner()->getParentOp());
     if (!parent)
       return value;
     SmallVector<ForwardedValues> classes = getForwardedValues(parent);
@@ -98,8 +99,8 @@ StoredValues dist::findStoredValues(FunctionOpInterface function) {
       bool isOfOne = llvm::all_of(op->getOperands(), [&](Value operand) {
         return operand == value || !isa<ShapedType>(operand.getType()) || isConstant(operand.getDefiningOp());
       });
-      if (isOfOne && op->getNumResults() == 1 && isMemoryEffectFree(op) && !isa<CollectiveOpInterface>(op) && isCheap(op, rules) &&
-          op->getResult(0).getType() != argument.getType())
+      if (isOfOne && op->getNumResults() == 1 && isMemoryEffectFree(op) && !isa<CollectiveOpInterface>(op) &&
+          isCheap(op, rules) && op->getResult(0).getType() != argument.getType())
         reach(op->getResult(0), argument);
     }
   }
@@ -109,7 +110,8 @@ StoredValues dist::findStoredValues(FunctionOpInterface function) {
 namespace {
 class Finder {
 public:
-  Finder(FunctionOpInterface function, Block &block, const StoredValues &stored) : function(function), block(block), stored(stored) {
+  Finder(FunctionOpInterface function, Block &block, const StoredValues &stored)
+      : function(function), block(block), stored(stored) {
     found.block = &block;
   }
 
@@ -123,11 +125,12 @@ public:
   }
 
 private:
-  /// Returns what `value`, an operand in `op`, is from outside the block or handed to it; null if it can be had anywhere in the block,
-  /// or is made in it.
+  /// Returns what `value`, an operand in `op`, is from outside the block or handed to it; null if it can be had
+  /// anywhere in the block, or is made in it.
   Value getRoot(Operation *op, Value value) {
     Operation *owner = value.getParentBlock()->getParentOp();
-    if ((value.getParentBlock() == &block && isa<OpResult>(value)) || op->isAncestor(owner) || !isa<ShapedType>(value.getType()))
+    if ((value.getParentBlock() == &block && isa<OpResult>(value)) || op->isAncestor(owner) ||
+        !isa<ShapedType>(value.getType()))
       return {};
     auto [known, isNew] = roots.try_emplace(value);
     if (isNew) {
@@ -182,9 +185,11 @@ private:
         partsOf[op] = argument;
       return;
     }
-    bool isMade = read.size() == 1 && isMovable && !readsOther &&
-                  llvm::all_of(sources, [&](Operation *source) { return madeOf.contains(source) || found.generators.contains(source); }) &&
-                  isCheap(op, rules);
+    bool isMade =
+        read.size() == 1 && isMovable && !readsOther &&
+        llvm::all_of(sources,
+                     [&](Operation *source) { return madeOf.contains(source) || found.generators.contains(source); }) &&
+        isCheap(op, rules);
     for (unsigned number : read) {
       GatheredArgument &gathered = found.gathers[number];
       if (isMade) {
@@ -215,7 +220,7 @@ private:
   GatheredArguments found;
   llvm::DenseMap<Operation *, unsigned> madeOf; ///< Numbers of gathers.
   llvm::DenseMap<Operation *, Value> partsOf;
-  llvm::DenseMap<Value, Value> roots;           ///< Of values from outside the block.
+  llvm::DenseMap<Value, Value> roots; ///< Of values from outside the block.
 };
 } // namespace
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Where a Local program gathers the arguments that are stored in parts (`dist.fully_shard`), what it makes of each gathered tensor
-// alone, and who reads these.
+// Where a Local program gathers the arguments that are stored in parts (`dist.fully_shard`), what it makes of each
+// gathered tensor alone, and who reads these.
 //
 //   %c = cast %w                      before the gather
 //   %g = all_gather %c
@@ -59,9 +59,10 @@ struct StoredValues {
 };
 StoredValues findStoredValues(mlir::FunctionOpInterface function);
 
-/// Finds the gathers of the arguments `stored` of `function` in `block`, which is its own or that of a loop or branch. Loops and
-/// branches in it are not looked into.
-GatheredArguments findGatheredArguments(mlir::FunctionOpInterface function, mlir::Block &block, const StoredValues &stored);
+/// Finds the gathers of the arguments `stored` of `function` in `block`, which is its own or that of a loop or branch.
+/// Loops and branches in it are not looked into.
+GatheredArguments findGatheredArguments(mlir::FunctionOpInterface function, mlir::Block &block,
+                                        const StoredValues &stored);
 
 } // namespace dist
 

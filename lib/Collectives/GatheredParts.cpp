@@ -17,7 +17,8 @@ static FailureOr<SmallVector<AxisRefAttr>> getMinorAxes(ArrayRef<AxisRefAttr> ax
       minor.insert(minor.begin(), axis);
       size /= whole;
     } else if (whole % size == 0) {
-      minor.insert(minor.begin(), AxisRefAttr::get(axis.getContext(), axis.getName(), axis.getPreSize() * (whole / size), size));
+      minor.insert(minor.begin(),
+                   AxisRefAttr::get(axis.getContext(), axis.getName(), axis.getPreSize() * (whole / size), size));
       size = 1;
     } else {
       return failure();
@@ -31,7 +32,8 @@ static FailureOr<SmallVector<AxisRefAttr>> getMinorAxes(ArrayRef<AxisRefAttr> ax
 static int64_t getDim(AllGatherOp gather) { return cast<CollectiveOpInterface>(gather.getOperation()).getPairDim(0); }
 
 FailureOr<AxisListAttr> dist::getAxesOfParts(AllGatherOp gather, int64_t size) {
-  FailureOr<SmallVector<AxisRefAttr>> axes = getMinorAxes(gather.getGroupAxes(), lookupMesh(gather, gather.getMeshAttr()), size);
+  FailureOr<SmallVector<AxisRefAttr>> axes =
+      getMinorAxes(gather.getGroupAxes(), lookupMesh(gather, gather.getMeshAttr()), size);
   if (succeeded(axes))
     return AxisListAttr::get(gather.getContext(), *axes);
   gather.emitRemark() << "reshard_after_forward is " << size << ", but " << gather->getResult(0).getType()
@@ -55,7 +57,8 @@ Value dist::makePart(OpBuilder &builder, AllGatherOp gather, AxisListAttr axes) 
       ->getResult(0);
 }
 
-AllGatherOp dist::gatherParts(OpBuilder &builder, AllGatherOp gather, AxisListAttr axes, Value part, IRMapping mapping) {
+AllGatherOp dist::gatherParts(OpBuilder &builder, AllGatherOp gather, AxisListAttr axes, Value part,
+                              IRMapping mapping) {
   mapping.map(gather.getInputs().front(), part);
   auto again = cast<AllGatherOp>(builder.clone(*gather, mapping));
   again.setAxesAttr(axes);

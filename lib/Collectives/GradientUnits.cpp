@@ -29,7 +29,8 @@ public:
       if (unit == unitOf.end())
         continue;
       numSlices[argument] = unit->second.numSlices;
-      StoredArgument known{unit->second.name, function.getArgAttrOfType<FullyShardAttr>(argument.getArgNumber(), kFullyShardAttrName)};
+      StoredArgument known{unit->second.name,
+                           function.getArgAttrOfType<FullyShardAttr>(argument.getArgNumber(), kFullyShardAttrName)};
       for (Operation *reader : value.getUsers())
         if (!isa<RegionBranchOpInterface>(reader) && !reader->hasTrait<OpTrait::IsTerminator>())
           for (Value operand : reader->getOperands())
@@ -48,8 +49,9 @@ private:
 
   /// Returns true if `op` reduces over an axis along which the argument is stored.
   static bool reducesOver(CollectiveOpInterface op, FullyShardAttr stored) {
-    return op && op.getReductionKind() && mayBeJoined(op) &&
-           llvm::any_of(op.getGroupAxes(), [&](AxisRefAttr axis) { return llvm::is_contained(stored.getAxes(), axis); });
+    return op && op.getReductionKind() && mayBeJoined(op) && llvm::any_of(op.getGroupAxes(), [&](AxisRefAttr axis) {
+             return llvm::is_contained(stored.getAxes(), axis);
+           });
   }
 
   /// Returns true if `op`, an all-reduce over replicas, need not wait for those of other units.
@@ -121,7 +123,8 @@ private:
     };
     // Over replicas the parts are reduced afterwards, or gathered where each replica has reduced some of them.
     auto before = collective.getCollectiveInputs().front().getDefiningOp<CollectiveOpInterface>();
-    if (reducesOver(before, known.stored) && (collective.getReductionKind() || isa<AllGatherOp>(collective)) && mayBeJoined(collective))
+    if (reducesOver(before, known.stored) && (collective.getReductionKind() || isa<AllGatherOp>(collective)) &&
+        mayBeJoined(collective))
       note(before, true);
     else if (!reducesOver(collective, known.stored))
       return;
@@ -132,8 +135,8 @@ private:
       list.push_back(collective);
   }
 
-  /// Says of the reductions of one unit, if there are several for some argument, which of them belong together: the first of each, the
-  /// second of each, and so on; of an argument with fewer each goes with the nearest.
+  /// Says of the reductions of one unit, if there are several for some argument, which of them belong together: the
+  /// first of each, the second of each, and so on; of an argument with fewer each goes with the nearest.
   void setUses(ByArgument &byArgument, const llvm::DenseMap<Operation *, unsigned> &places) {
     auto isEarlier = [&](Operation *a, Operation *b) { return places.lookup(a) < places.lookup(b); };
     // What is reduced last of each round.
@@ -153,7 +156,10 @@ private:
       for (auto [number, op] : llvm::enumerate(list)) {
         int64_t use = number / numSlices.lookup(argument);
         if (llvm::divideCeil(list.size(), numSlices.lookup(argument)) < most.size())
-          use = llvm::min_element(most, [&, op = op](Operation *a, Operation *b) { return getDistance(places, a, op) < getDistance(places, b, op); }) -
+          use = llvm::min_element(most,
+                                  [&, op = op](Operation *a, Operation *b) {
+                                    return getDistance(places, a, op) < getDistance(places, b, op);
+                                  }) -
                 most.begin();
         for (Operation *one : stepsOf[op])
           one->setAttr(kUseAttrName, IntegerAttr::get(IntegerType::get(op->getContext(), 64), use));
@@ -169,7 +175,8 @@ private:
   RuleTable rules;
   llvm::MapVector<std::pair<Block *, StringAttr>, ByArgument> reductions;
   llvm::DenseMap<Value, unsigned> numSlices; ///< Of an argument, that are gathered together.
-  llvm::DenseMap<Operation *, SmallVector<Operation *, 2>> stepsOf; ///< By the last one, the steps in which a gradient is reduced.
+  llvm::DenseMap<Operation *, SmallVector<Operation *, 2>>
+      stepsOf; ///< By the last one, the steps in which a gradient is reduced.
 };
 } // namespace
 

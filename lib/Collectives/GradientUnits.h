@@ -6,10 +6,11 @@
 //   %g1 = reduce_scatter(%of_batch_1)          becomes       {unit layer0, use 1}
 //   %m  = %m0 + %g0 + %g1
 //
-// A gradient meets its parameter, in the shape of its parts, in the optimizer; from there it is followed back through ops that keep that
-// many elements, through the stacks to which loops over layers add one layer after the other, and through the sums that loops over
-// batches carry. The gradients of several batches are several reductions for one argument: those of one batch travel together, and
-// do not wait for those of the next one, which would keep them all alive.
+// A gradient meets its parameter, in the shape of its parts, in the optimizer; from there it is followed back through
+// ops that keep that many elements, through the stacks to which loops over layers add one layer after the other, and
+// through the sums that loops over batches carry. The gradients of several batches are several reductions for one
+// argument: those of one batch travel together, and do not wait for those of the next one, which would keep them all
+// alive.
 
 #ifndef DIST_LIB_COLLECTIVES_GRADIENTUNITS_H
 #define DIST_LIB_COLLECTIVES_GRADIENTUNITS_H
@@ -25,8 +26,9 @@ struct UnitOfArgument {
   unsigned numSlices = 1;
 };
 
-/// Notes on the reductions in `function` that give the gradients of the arguments `stored`, of which `unitOf` says the units, to which
-/// unit they belong, and if there are several for one argument, or for each slice of it, in one block, how many have been before.
+/// Notes on the reductions in `function` that give the gradients of the arguments `stored`, of which `unitOf` says the
+/// units, to which unit they belong, and if there are several for one argument, or for each slice of it, in one block,
+/// how many have been before.
 void tagGradients(mlir::FunctionOpInterface function, const StoredValues &stored,
                   const llvm::DenseMap<mlir::BlockArgument, UnitOfArgument> &unitOf, const Machine &machine);
 

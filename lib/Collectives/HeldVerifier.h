@@ -9,8 +9,8 @@
 
 namespace dist {
 
-/// Checks that each argument of `function` with `dist.held` is read only in cases of a switch of a pipeline that are those of the device that
-/// holds it, and that the attributes of arguments and results name devices that there are.
+/// Checks that each argument of `function` with `dist.held` is read only in cases of a switch of a pipeline that are
+/// those of the device that holds it, and that the attributes of arguments and results name devices that there are.
 llvm::LogicalResult verifyHeld(mlir::FunctionOpInterface function);
 
 } // namespace dist

@@ -32,7 +32,8 @@ ComputationSeconds::ComputationSeconds(FunctionOpInterface function, const Machi
   collect(tasks, ops, seconds);
 }
 
-HiddenBuckets::HiddenBuckets(Block &block, const ComputationSeconds &computation) : block(block), machine(computation.getMachine()) {
+HiddenBuckets::HiddenBuckets(Block &block, const ComputationSeconds &computation)
+    : block(block), machine(computation.getMachine()) {
   for (Operation &op : block) {
     before[&op] = total;
     total += computation.get(&op);

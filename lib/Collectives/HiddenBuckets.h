@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How large buckets of collectives are on a machine: by seconds. A bucket ends where one start less saves little, or where a larger
-// one would no longer hide behind computation although its parts do: a gather has to be there for the first reader of the bucket, a reduction
-// cannot begin before its last member is computed.
+// How large buckets of collectives are on a machine: by seconds. A bucket ends where one start less saves little, or
+// where a larger one would no longer hide behind computation although its parts do: a gather has to be there for the
+// first reader of the bucket, a reduction cannot begin before its last member is computed.
 
 #ifndef DIST_LIB_COLLECTIVES_HIDDENBUCKETS_H
 #define DIST_LIB_COLLECTIVES_HIDDENBUCKETS_H
@@ -32,7 +32,8 @@ class HiddenBuckets {
 public:
   HiddenBuckets(mlir::Block &block, const ComputationSeconds &computation);
 
-  /// Returns true if `op` should share a start with the collectives `bucket`, which stand before it and are of its kind.
+  /// Returns true if `op` should share a start with the collectives `bucket`, which stand before it and are of its
+  /// kind.
   bool mayJoin(llvm::ArrayRef<mlir::Operation *> bucket, mlir::Operation *op) const;
 
 private:

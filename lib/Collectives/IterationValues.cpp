@@ -76,7 +76,8 @@ private:
     }
     auto element = dyn_cast_or_null<TypedAttr>(get(body.getTerminator()->getOperand(result.getResultNumber())));
     auto type = cast<RankedTensorType>(result.getType());
-    return element && element.getType() == type.getElementType() ? DenseElementsAttr::get(type, Attribute(element)) : Attribute();
+    return element && element.getType() == type.getElementType() ? DenseElementsAttr::get(type, Attribute(element))
+                                                                 : Attribute();
   }
 
   llvm::DenseMap<Value, Attribute> known;

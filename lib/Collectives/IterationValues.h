@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The values that an index takes in the iterations of a loop, as the position at which a scan over layers cuts a layer out of a stack.
-// Found by folding what computes it, once for each iteration.
+// The values that an index takes in the iterations of a loop, as the position at which a scan over layers cuts a layer
+// out of a stack. Found by folding what computes it, once for each iteration.
 
 #ifndef DIST_LIB_COLLECTIVES_ITERATIONVALUES_H
 #define DIST_LIB_COLLECTIVES_ITERATIONVALUES_H
@@ -10,8 +10,8 @@
 
 namespace dist {
 
-/// Returns the value of `index`, computed in `loop`, in each of its iterations, or nothing if it depends on more than the loop's
-/// counter or the loop is of unknown or enormous length.
+/// Returns the value of `index`, computed in `loop`, in each of its iterations, or nothing if it depends on more than
+/// the loop's counter or the loop is of unknown or enormous length.
 std::optional<llvm::SmallVector<int64_t>> getIterationValues(mlir::LoopLikeOpInterface loop, mlir::Value index);
 
 } // namespace dist

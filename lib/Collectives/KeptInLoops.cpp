@@ -32,7 +32,8 @@ struct LayerGather {
   RankedTensorType getType() const { return cast<RankedTensorType>(gatherOp->getResult(0).getType()); }
 };
 
-/// The gathers of one loop that read the layers of one stack in the same form, and those of later loops that read them again.
+/// The gathers of one loop that read the layers of one stack in the same form, and those of later loops that read them
+/// again.
 struct KeptStack {
   SmallVector<LayerGather, 1> makers;
   SmallVector<LayerGather, 1> readers;
@@ -72,7 +73,8 @@ public:
   }
 
 private:
-  //===-- finding ----------------------------------------------------------------------------------------------------===//
+  //===-- finding
+  //----------------------------------------------------------------------------------------------------===//
 
   /// Returns the op that cuts `value`, or what it is made of, out of something at a position that is computed.
   static Operation *findSlice(Value value) {
@@ -94,7 +96,8 @@ private:
     if (gather->getNumResults() != 1 || !getUnit(gather))
       return std::nullopt;
     auto slice = dyn_cast_or_null<OffsetSizeAndStrideOpInterface>(findSlice(gather.getInputs().front()));
-    if (!slice || llvm::any_of(slice.getStaticSizes(), ShapedType::isDynamic) || llvm::any_of(slice.getStaticStrides(), ShapedType::isDynamic))
+    if (!slice || llvm::any_of(slice.getStaticSizes(), ShapedType::isDynamic) ||
+        llvm::any_of(slice.getStaticStrides(), ShapedType::isDynamic))
       return std::nullopt;
     LayerGather layer{gather, slice, 0, {}, {}};
     layer.argument = stored.made.lookup(getCarriedValue(layer.getStack()));
@@ -118,10 +121,13 @@ private:
       return getCarriedValue(a) == getCarriedValue(b);
     if (makesA == ofA.sliceOp || makesB == ofB.sliceOp)
       return makesA == ofA.sliceOp && makesB == ofB.sliceOp && ofA.dim == ofB.dim && a.getType() == b.getType() &&
-             ofA.getSlice().getStaticOffsets() == ofB.getSlice().getStaticOffsets() && ofA.getSlice().getStaticSizes() == ofB.getSlice().getStaticSizes() &&
-             ofA.getSlice().getStaticStrides() == ofB.getSlice().getStaticStrides() && getCarriedValue(ofA.getStack()) == getCarriedValue(ofB.getStack());
+             ofA.getSlice().getStaticOffsets() == ofB.getSlice().getStaticOffsets() &&
+             ofA.getSlice().getStaticSizes() == ofB.getSlice().getStaticSizes() &&
+             ofA.getSlice().getStaticStrides() == ofB.getSlice().getStaticStrides() &&
+             getCarriedValue(ofA.getStack()) == getCarriedValue(ofB.getStack());
     return OperationEquivalence::isEquivalentTo(
-        makesA, makesB, [&](Value x, Value y) { return success(isSameForm(x, y, ofA, ofB)); }, /*markEquivalent=*/nullptr,
+        makesA, makesB, [&](Value x, Value y) { return success(isSameForm(x, y, ofA, ofB)); },
+        /*markEquivalent=*/nullptr,
         OperationEquivalence::IgnoreLocations | OperationEquivalence::IgnoreDiscardableAttrs);
   }
 
@@ -160,7 +166,8 @@ private:
       if (isAgain)
         remark(*layer, "no loop in front of this one gathers it in this form");
       SmallVector<KeptStack> &stacks = stacksOf[gather->getParentOp()];
-      auto same = llvm::find_if(stacks, [&](const KeptStack &stack) { return isSameForm(stack.makers.front(), *layer); });
+      auto same =
+          llvm::find_if(stacks, [&](const KeptStack &stack) { return isSameForm(stack.makers.front(), *layer); });
       if (same == stacks.end()) {
         stacks.emplace_back();
         same = std::prev(stacks.end());
@@ -169,15 +176,16 @@ private:
     });
   }
 
-  //===-- deciding ---------------------------------------------------------------------------------------------------===//
+  //===-- deciding
+  //---------------------------------------------------------------------------------------------------===//
 
   /// Says why `layer` is gathered again if somebody wants it kept.
   static void remark(const LayerGather &layer, const Twine &why) {
     int64_t size = layer.stored.getGroupSize();
     std::optional<bool> isFreed = layer.stored.isFreed();
     if (size > 0 || (isFreed && !*isFreed))
-      layer.getGather().emitRemark() << "reshard_after_forward is " << (size > 0 ? std::to_string(size) : "false") << ", but "
-                                             << layer.getType() << " is gathered again: " << why;
+      layer.getGather().emitRemark() << "reshard_after_forward is " << (size > 0 ? std::to_string(size) : "false")
+                                     << ", but " << layer.getType() << " is gathered again: " << why;
   }
 
   /// Returns true if the makers of `stack` gather every layer, and it is to be kept, or may be.
@@ -198,8 +206,10 @@ private:
     }
     if (!isGathered.all()) {
       for (const LayerGather &reader : stack.readers)
-        remark(reader, !isKnown ? Twine("it is not known which of the ") + Twine(first.getNumLayers()) + " layers the loop in front gathers"
-                                : Twine("the loop in front gathers ") + Twine(isGathered.count()) + " of " + Twine(first.getNumLayers()) + " layers");
+        remark(reader, !isKnown ? Twine("it is not known which of the ") + Twine(first.getNumLayers()) +
+                                      " layers the loop in front gathers"
+                                : Twine("the loop in front gathers ") + Twine(isGathered.count()) + " of " +
+                                      Twine(first.getNumLayers()) + " layers");
       return false;
     }
     if (size > 1) {
@@ -222,7 +232,9 @@ private:
     for (const Amount &amount : getLiveBytes(function))
       live.push_back(amount.toDouble());
     auto isAsked = [](const KeptStack &stack) { return stack.makers.front().stored.isFreed().has_value(); };
-    auto getPlace = [&](const LayerGather &gather) { return places.lookup(entry.findAncestorOpInBlock(*gather.gatherOp)); };
+    auto getPlace = [&](const LayerGather &gather) {
+      return places.lookup(entry.findAncestorOpInBlock(*gather.gatherOp));
+    };
     llvm::stable_sort(kept, [&](const KeptStack &a, const KeptStack &b) {
       return std::pair(!isAsked(a), a.getBytes()) < std::pair(!isAsked(b), b.getBytes());
     });
@@ -237,7 +249,8 @@ private:
     });
   }
 
-  //===-- keeping ----------------------------------------------------------------------------------------------------===//
+  //===-- keeping
+  //----------------------------------------------------------------------------------------------------===//
 
   /// Offsets, sizes and strides of the layer at `position` of `stack`.
   struct Slice {
@@ -259,15 +272,18 @@ private:
     rewriter.setInsertionPoint(loop);
     SmallVector<Value> inits;
     for (const KeptStack *stack : stacks)
-      inits.push_back(tensor::EmptyOp::create(rewriter, loop.getLoc(), stack->getType().getShape(), stack->getType().getElementType()));
+      inits.push_back(tensor::EmptyOp::create(rewriter, loop.getLoc(), stack->getType().getShape(),
+                                              stack->getType().getElementType()));
     auto yield = [&](OpBuilder &builder, Location loc, ArrayRef<BlockArgument> arguments) {
       SmallVector<Value> yielded;
       for (auto [stack, argument] : llvm::zip_equal(stacks, arguments)) {
         Value value = argument;
         for (const LayerGather &maker : stack->makers) {
-          Value made = stack->axesOfParts ? makePart(builder, maker.getGather(), stack->axesOfParts) : maker.gatherOp->getResult(0);
+          Value made = stack->axesOfParts ? makePart(builder, maker.getGather(), stack->axesOfParts)
+                                          : maker.gatherOp->getResult(0);
           Slice at(builder, stack->getType(), maker.getPosition());
-          value = tensor::InsertSliceOp::create(builder, maker.getGather().getLoc(), made, value, at.offsets, at.sizes, at.strides);
+          value = tensor::InsertSliceOp::create(builder, maker.getGather().getLoc(), made, value, at.offsets, at.sizes,
+                                                at.strides);
         }
         yielded.push_back(value);
       }
@@ -295,15 +311,16 @@ private:
     AllGatherOp gather = reader.getGather();
     rewriter.setInsertionPoint(gather);
     Slice at(rewriter, stack.getType(), reader.getPosition());
-    Value layer =
-        tensor::ExtractSliceOp::create(rewriter, gather.getLoc(), stack.getLayerType(), kept, at.offsets, at.sizes, at.strides);
+    Value layer = tensor::ExtractSliceOp::create(rewriter, gather.getLoc(), stack.getLayerType(), kept, at.offsets,
+                                                 at.sizes, at.strides);
     if (stack.axesOfParts)
       layer = gatherParts(rewriter, gather, stack.axesOfParts, layer, IRMapping())->getResult(0);
     SmallVector<Value> unread(gather->getOperands());
     rewriter.replaceOp(gather, layer);
     while (!unread.empty()) {
       Operation *op = unread.pop_back_val().getDefiningOp();
-      if (!op || !isOpTriviallyDead(op) || llvm::any_of(unread, [&](Value other) { return other.getDefiningOp() == op; }))
+      if (!op || !isOpTriviallyDead(op) ||
+          llvm::any_of(unread, [&](Value other) { return other.getDefiningOp() == op; }))
         continue;
       llvm::append_range(unread, op->getOperands());
       rewriter.eraseOp(op);

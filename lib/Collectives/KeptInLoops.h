@@ -12,8 +12,9 @@
 //   }                                                  ...
 //                                                    }
 //
-// The first loop has to gather every layer that there is, at positions that follow from its counter. So it does not matter which of them
-// the second one reads, or in which order. With parts of gathered tensors kept (`reshard_after_forward = n`) the stack is one of parts.
+// The first loop has to gather every layer that there is, at positions that follow from its counter. So it does not
+// matter which of them the second one reads, or in which order. With parts of gathered tensors kept
+// (`reshard_after_forward = n`) the stack is one of parts.
 
 #ifndef DIST_LIB_COLLECTIVES_KEPTINLOOPS_H
 #define DIST_LIB_COLLECTIVES_KEPTINLOOPS_H
@@ -22,8 +23,9 @@
 
 namespace dist {
 
-/// Keeps what loops in `function` gather for later ones, where its argument asks for that. Where nobody has said anything, it is kept if
-/// `memoryBytes` is not negative and one device then needs no more than that. A remark says why what ought to be kept is gathered again.
+/// Keeps what loops in `function` gather for later ones, where its argument asks for that. Where nobody has said
+/// anything, it is kept if `memoryBytes` is not negative and one device then needs no more than that. A remark says why
+/// what ought to be kept is gathered again.
 void keepInLoops(mlir::FunctionOpInterface function, int64_t memoryBytes);
 
 } // namespace dist

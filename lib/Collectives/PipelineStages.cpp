@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Makes a pipeline of the last loop over the parts of a batch. Before, all devices along the axis of the stages compute all of it; nothing is
-// split over this axis. So which device computes what is free to choose, and nothing has to be proved of the ops: a task computes what the loop
-// computes for its part, and sums go through the parts in the same order.
+// Makes a pipeline of the last loop over the parts of a batch. Before, all devices along the axis of the stages compute
+// all of it; nothing is split over this axis. So which device computes what is free to choose, and nothing has to be
+// proved of the ops: a task computes what the loop computes for its part, and sums go through the parts in the same
+// order.
 //
 //   StagedLoop      what of the loop belongs to which parameter, and to which pass
 //   StageCuts       which stage each parameter is on
@@ -43,7 +44,8 @@ static void giveDevices(MeshOp mesh, StringAttr axis, int64_t size) {
   SmallVector<int64_t> sizes(mesh.getMesh().getAxisSizes());
   int64_t &present = sizes[mesh.getMesh().getAxisIndex(axis.getValue())];
   if (std::exchange(present, size) != size)
-    mesh.setMeshAttr(MeshAttr::get(mesh.getContext(), SmallVector<StringAttr>(mesh.getMesh().getAxisNames()), sizes, {}));
+    mesh.setMeshAttr(
+        MeshAttr::get(mesh.getContext(), SmallVector<StringAttr>(mesh.getMesh().getAxisNames()), sizes, {}));
 }
 
 static FailureOr<Request> readRequest(ModuleOp module, Attribute attribute) {
@@ -52,35 +54,43 @@ static FailureOr<Request> readRequest(ModuleOp module, Attribute attribute) {
   auto schedule = dictionary ? dictionary.getAs<StringAttr>("schedule") : StringAttr();
   auto chunks = dictionary ? dictionary.getAs<IntegerAttr>("chunks") : IntegerAttr();
   if (!axis || !schedule)
-    return module.emitError() << "found '" << kStagesAttrName << "' = " << attribute << ", but a dictionary with the name of an 'axis' and a 'schedule' is needed";
+    return module.emitError() << "found '" << kStagesAttrName << "' = " << attribute
+                              << ", but a dictionary with the name of an 'axis' and a 'schedule' is needed";
   std::optional<PipelineShape::Schedule> known = findSchedule(schedule.getValue());
   if (!known)
-    return module.emitError() << "found the schedule " << schedule << " of a pipeline; \"gpipe\" and \"1f1b\" are known";
+    return module.emitError() << "found the schedule " << schedule
+                              << " of a pipeline; \"gpipe\" and \"1f1b\" are known";
   if (dictionary.get("chunks") && (!chunks || chunks.getInt() < 1 || chunks.getInt() > 1024))
-    return module.emitError() << "found 'chunks' = " << dictionary.get("chunks") << " stages per device of a pipeline; a number from 1 to 1024 is needed";
+    return module.emitError() << "found 'chunks' = " << dictionary.get("chunks")
+                              << " stages per device of a pipeline; a number from 1 to 1024 is needed";
   auto devices = dictionary.getAs<IntegerAttr>("devices");
   if (dictionary.get("devices") && (!devices || devices.getInt() < 1 || devices.getInt() > 1048576))
-    return module.emitError() << "found 'devices' = " << dictionary.get("devices") << " for the stages of a pipeline; a number from 1 to 1048576 is needed";
+    return module.emitError() << "found 'devices' = " << dictionary.get("devices")
+                              << " for the stages of a pipeline; a number from 1 to 1048576 is needed";
   for (auto mesh : module.getOps<MeshOp>())
     if (int64_t size = mesh.getMesh().getAxisSize(axis.getValue()); size > 0) {
       if (devices && size != 1 && size != devices.getInt())
-        return emitError(mesh.getLoc()) << "has " << size << " devices along " << axis << ", but the pipeline has " << devices.getInt();
+        return emitError(mesh.getLoc()) << "has " << size << " devices along " << axis << ", but the pipeline has "
+                                        << devices.getInt();
       size = devices ? devices.getInt() : size;
       giveDevices(mesh, axis, size);
       return Request{AxisRefAttr::get(module.getContext(), axis), FlatSymbolRefAttr::get(mesh.getSymNameAttr()),
                      PipelineShape{*known, size, chunks ? chunks.getInt() : 1, 1}};
     }
-  return module.emitError() << "found the axis " << axis << " in '" << kStagesAttrName << "', which no mesh of the program has";
+  return module.emitError() << "found the axis " << axis << " in '" << kStagesAttrName
+                            << "', which no mesh of the program has";
 }
 
 /// Checks that nothing that the pipeline computes with differs along the axis of its stages.
-static LogicalResult checkIsEqual(LoopLikeOpInterface loop, FunctionOpInterface function, const Request &request, const DeviceVariation &variation) {
+static LogicalResult checkIsEqual(LoopLikeOpInterface loop, FunctionOpInterface function, const Request &request,
+                                  const DeviceVariation &variation) {
   if (SymbolTable::symbolKnownUseEmpty(request.mesh.getAttr(), function))
     return success(); // Nothing knows of devices.
   AxisSet parts = variation.getAxes().encode({request.axis}, request.mesh);
   auto fail = [&](Location place) {
     return emitError(place) << "differs between devices along " << request.axis.getName()
-                            << ", the axis of the stages of a pipeline; in the loop over the parts of the batch nothing may be split over it";
+                            << ", the axis of the stages of a pipeline; in the loop over the parts of the batch "
+                               "nothing may be split over it";
   };
   llvm::SetVector<Value> read(loop->operand_begin(), loop->operand_end());
   getUsedValuesDefinedAbove(loop->getRegions(), read);
@@ -121,22 +131,27 @@ static SmallVector<double> getSeconds(const StagedLoop &loop, const Machine &mac
 
 static StageCosts getCosts(const StagedLoop &loop, const Request &request, const Machine &machine) {
   SmallVector<int64_t> group = machine.getGroupByTier(lookupMesh(loop.getFunction(), request.mesh), {request.axis});
-  return {getSeconds(loop, machine), [&machine, group](double bytes) { return machine.getSeconds(CollectiveKind::CollectivePermute, group, bytes); }};
+  return {getSeconds(loop, machine), [&machine, group](double bytes) {
+            return machine.getSeconds(CollectiveKind::CollectivePermute, group, bytes);
+          }};
 }
 
 /// Checks that `loop` has a known number of parts and carries tensors.
 static LogicalResult checkForm(LoopLikeOpInterface loop) {
-  if (!loop.getSingleInductionVar() || !llvm::hasSingleElement(loop.getLoopRegions()) || !loop.getLoopRegions().front()->hasOneBlock())
+  if (!loop.getSingleInductionVar() || !llvm::hasSingleElement(loop.getLoopRegions()) ||
+      !loop.getLoopRegions().front()->hasOneBlock())
     return loop.emitError() << "is no loop that counts the parts of a batch, so no pipeline can be made of it";
   if (!loop.getStaticTripCount() || loop.getStaticTripCount()->getZExtValue() == 0)
     return loop.emitError() << "has an unknown number of parts, but the schedule of a pipeline needs it";
   for (Type type : loop->getResultTypes())
     if (auto tensor = dyn_cast<RankedTensorType>(type); !tensor || !tensor.hasStaticShape())
-      return loop.emitError() << "carries a " << type << " from part to part; only tensors of static shape can lie on a stage of a pipeline";
+      return loop.emitError() << "carries a " << type
+                              << " from part to part; only tensors of static shape can lie on a stage of a pipeline";
   return success();
 }
 
-/// Refuses `earlier`, a loop over the parts in front of the last one, if it computes with what the stages of `staged` have.
+/// Refuses `earlier`, a loop over the parts in front of the last one, if it computes with what the stages of `staged`
+/// have.
 static LogicalResult checkNeedsNoStage(LoopLikeOpInterface earlier, const StagedLoop &staged) {
   llvm::DenseSet<Value> ofStages;
   for (unsigned parameter : staged.getParameters())
@@ -149,8 +164,10 @@ static LogicalResult checkNeedsNoStage(LoopLikeOpInterface earlier, const Staged
   });
   if (!reader)
     return success();
-  InFlightDiagnostic error = reader->emitError() << "computes what is joined over the whole batch before later ops can go on, so no stage of a pipeline can send its parts on "
-                                                 << "one by one; sums and means that only the loss and the update need can be joined";
+  InFlightDiagnostic error = reader->emitError()
+                             << "computes what is joined over the whole batch before later ops can go on, so no stage "
+                                "of a pipeline can send its parts on "
+                             << "one by one; sums and means that only the loss and the update need can be joined";
   error.attachNote(staged.getLoop()->getLoc()) << "this goes on from what all parts have together";
   return error;
 }
@@ -161,7 +178,8 @@ static LogicalResult pipeline(FunctionOpInterface function, const Request &reque
     if (auto loop = dyn_cast<LoopLikeOpInterface>(op); loop && op.hasAttr(kPartsAttrName))
       loops.push_back(loop);
   if (loops.empty())
-    return function.emitError() << "has no loop over the parts of a batch for the stages along " << request.axis.getName()
+    return function.emitError() << "has no loop over the parts of a batch for the stages along "
+                                << request.axis.getName()
                                 << "; an axis in time is needed that splits the batch into micro-batches";
   LoopLikeOpInterface loop = loops.back();
   if (failed(checkForm(loop)))
@@ -185,7 +203,8 @@ static LogicalResult pipeline(FunctionOpInterface function, const Request &reque
   FailureOr<StagePositions> positions = placeOnStages(*staged, shape, *stages);
   if (failed(positions))
     return failure();
-  writePipeline(*staged, *positions, PipelineTable(shape, positions->hasBackward), *variation, request.axis, request.mesh);
+  writePipeline(*staged, *positions, PipelineTable(shape, positions->hasBackward), *variation, request.axis,
+                request.mesh);
   return success();
 }
 
@@ -201,7 +220,8 @@ struct PipelineStages : dist::impl::PipelineStagesPassBase<PipelineStages> {
     if (failed(machine))
       return signalPassFailure();
     for (auto function : module.getOps<FunctionOpInterface>()) {
-      bool isMade = request->shape.getNumStages() > 1 && !function.isExternal() && SymbolTable::getSymbolVisibility(function) != SymbolTable::Visibility::Private;
+      bool isMade = request->shape.getNumStages() > 1 && !function.isExternal() &&
+                    SymbolTable::getSymbolVisibility(function) != SymbolTable::Visibility::Private;
       if (isMade && !function.getFunctionBody().hasOneBlock()) {
         function.emitError() << "has several blocks; what stages of a pipeline compute has to be structured";
         return signalPassFailure();

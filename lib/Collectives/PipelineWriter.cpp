@@ -10,9 +10,10 @@
 //       default: forwards what it has
 //     %arrived = collective_permute shift 1 over "pp" (%sent)
 //
-// There is one such loop for all ticks that have forward tasks only, backward tasks only, or both. What goes from one stage to the next has one
-// tensor per value; stages that send values of equal types share them. Stages share memory for what they keep, as each device needs only
-// that of its own, and so they do for what the loop carries from part to part, as sums of gradients. What is beside the loop is in StagedUpdate.cpp.
+// There is one such loop for all ticks that have forward tasks only, backward tasks only, or both. What goes from one
+// stage to the next has one tensor per value; stages that send values of equal types share them. Stages share memory
+// for what they keep, as each device needs only that of its own, and so they do for what the loop carries from part to
+// part, as sums of gradients. What is beside the loop is in StagedUpdate.cpp.
 
 #include "PipelineWriter.h"
 #include "StagedUpdate.h"
@@ -32,12 +33,12 @@ using Numbers = llvm::MapVector<Value, unsigned>;
 
 class Writer {
 public:
-  Writer(const StagedLoop &staged, const StagePositions &positions, const PipelineTable &table, const DeviceVariation &variation, AxisRefAttr axis,
-         FlatSymbolRefAttr mesh)
-      : staged(staged), loop(staged.getLoop()), positions(positions), table(table), shape(table.getShape()), homes(staged, positions, shape),
-        variation(variation),
-        axes(AxisListAttr::get(axis.getContext(), axis)), mesh(mesh), builder(loop), loc(loop->getLoc()),
-        channels{SharedTensors(variation), SharedTensors(variation)}, stash(variation) {}
+  Writer(const StagedLoop &staged, const StagePositions &positions, const PipelineTable &table,
+         const DeviceVariation &variation, AxisRefAttr axis, FlatSymbolRefAttr mesh)
+      : staged(staged), loop(staged.getLoop()), positions(positions), table(table), shape(table.getShape()),
+        homes(staged, positions, shape), variation(variation), axes(AxisListAttr::get(axis.getContext(), axis)),
+        mesh(mesh), builder(loop), loc(loop->getLoc()), channels{SharedTensors(variation), SharedTensors(variation)},
+        stash(variation) {}
 
   void run() {
     shareTensors();
@@ -67,7 +68,9 @@ private:
   };
 
   Half getHalf(int64_t position) const { return position < shape.getNumStages() ? Forward : Backward; }
-  bool isUsed(const PipelineTicks &piece, Half half) const { return half == Forward ? piece.hasForward : piece.hasBackward; }
+  bool isUsed(const PipelineTicks &piece, Half half) const {
+    return half == Forward ? piece.hasForward : piece.hasBackward;
+  }
 
   void shareTensors() {
     arriving.resize(2 * shape.getNumStages());
@@ -86,9 +89,10 @@ private:
     }
   }
 
-  /// Lets what the loop carries on different devices share tensors, where types, what they begin with, and the axes along which they differ are equal.
+  /// Lets what the loop carries on different devices share tensors, where types, what they begin with, and the axes
+  /// along which they differ are equal.
   void shareCarried() {
-    using Kind = std::pair<Value, size_t>; ///< What it begins with, and the axes.
+    using Kind = std::pair<Value, size_t>;                    ///< What it begins with, and the axes.
     llvm::DenseMap<std::pair<Kind, int64_t>, unsigned> taken; ///< By kind and device.
     llvm::DenseMap<Kind, SmallVector<unsigned>> shared;
     std::vector<AxisSet> varying;
@@ -148,7 +152,8 @@ private:
     for (Half half : {Forward, Backward})
       if (isUsed(piece, half))
         tables[half] = createTable(piece, half);
-    auto made = scf::ForOp::create(builder, loc, createIndex(builder, 0), createIndex(builder, piece.end - piece.begin), createIndex(builder, 1), inits);
+    auto made = scf::ForOp::create(builder, loc, createIndex(builder, 0), createIndex(builder, piece.end - piece.begin),
+                                   createIndex(builder, 1), inits);
     OpBuilder body = OpBuilder::atBlockBegin(made.getBody());
     if (!made.getBody()->empty())
       made.getBody()->getTerminator()->erase();
@@ -168,7 +173,8 @@ private:
     state = std::move(after);
   }
 
-  /// Returns a tensor of which task a device has in which tick of `piece`: its number within the half, the part, and where the part is kept.
+  /// Returns a tensor of which task a device has in which tick of `piece`: its number within the half, the part, and
+  /// where the part is kept.
   Value createTable(const PipelineTicks &piece, Half half) {
     int64_t slots = std::max<int64_t>(table.getNumSlots(), 1), numStages = shape.getNumStages();
     SmallVector<int32_t> numbers;
@@ -189,11 +195,13 @@ private:
 
   Task readTask(OpBuilder &body, Value tasks, Value tick) {
     auto read = [&](int64_t column) -> Value {
-      Value number = tensor::ExtractOp::create(body, loc, tasks, ValueRange{device.getResult(), tick, createIndex(body, column)});
+      Value number =
+          tensor::ExtractOp::create(body, loc, tasks, ValueRange{device.getResult(), tick, createIndex(body, column)});
       return arith::IndexCastOp::create(body, loc, body.getIndexType(), number);
     };
     Value number = read(0), part = read(1);
-    Value step = getValueOrCreateConstantIndexOp(body, loc, *loop.getSingleStep()), first = getValueOrCreateConstantIndexOp(body, loc, *loop.getSingleLowerBound());
+    Value step = getValueOrCreateConstantIndexOp(body, loc, *loop.getSingleStep()),
+          first = getValueOrCreateConstantIndexOp(body, loc, *loop.getSingleLowerBound());
     part = arith::AddIOp::create(body, loc, arith::MulIOp::create(body, loc, part, step), first);
     return {number, part, read(2)};
   }
@@ -220,9 +228,12 @@ private:
     int64_t numStages = shape.getNumStages();
     SmallVector<int64_t> cases = llvm::to_vector(llvm::seq<int64_t>(0, numStages));
     State before = state;
-    SmallVector<Type> types = llvm::map_to_vector(getWritten(before, half), [](Value *value) { return value->getType(); });
+    SmallVector<Type> types =
+        llvm::map_to_vector(getWritten(before, half), [](Value *value) { return value->getType(); });
     auto choice = scf::IndexSwitchOp::create(body, loc, types, task.number, cases, numStages);
-    choice->setDiscardableAttr(kPipelineAttrName, getPipelineAttr(shape, half == Backward, axes.getAxes().front().getName(), positions.hasBackward));
+    choice->setDiscardableAttr(
+        kPipelineAttrName,
+        getPipelineAttr(shape, half == Backward, axes.getAxes().front().getName(), positions.hasBackward));
     for (auto [number, region] : llvm::enumerate(choice.getCaseRegions())) {
       state = before;
       OpBuilder inner = OpBuilder::atBlockBegin(&region.emplaceBlock());
@@ -247,7 +258,8 @@ private:
   /// The part of a stash that is in slot `slot`.
   struct Slot {
     SmallVector<OpFoldResult> offsets, sizes, strides;
-    Slot(OpBuilder &at, RankedTensorType type, Value slot) : offsets{slot}, sizes{at.getIndexAttr(1)}, strides(type.getRank() + 1, at.getIndexAttr(1)) {
+    Slot(OpBuilder &at, RankedTensorType type, Value slot)
+        : offsets{slot}, sizes{at.getIndexAttr(1)}, strides(type.getRank() + 1, at.getIndexAttr(1)) {
       for (int64_t size : type.getShape()) {
         offsets.push_back(at.getIndexAttr(0));
         sizes.push_back(at.getIndexAttr(size));
@@ -267,7 +279,8 @@ private:
       for (auto [value, number] : kept[shape.getMirror(position)]) {
         RankedTensorType type = getCarrier(value.getType());
         Slot slot(inner, type, task.slot);
-        Value part = tensor::ExtractSliceOp::create(inner, value.getLoc(), type, state.kept[number], slot.offsets, slot.sizes, slot.strides);
+        Value part = tensor::ExtractSliceOp::create(inner, value.getLoc(), type, state.kept[number], slot.offsets,
+                                                    slot.sizes, slot.strides);
         known.map(value, fromCarrier(inner, part, value.getType()));
       }
     for (auto [op, at] : llvm::zip_equal(staged.getOps(), positions.ofOp))
@@ -289,8 +302,8 @@ private:
     if (half == Forward)
       for (auto [value, number] : kept[position]) {
         Slot slot(inner, getCarrier(value.getType()), task.slot);
-        state.kept[number] = tensor::InsertSliceOp::create(inner, value.getLoc(), toCarrier(inner, known.lookup(value)), state.kept[number], slot.offsets,
-                                                           slot.sizes, slot.strides);
+        state.kept[number] = tensor::InsertSliceOp::create(inner, value.getLoc(), toCarrier(inner, known.lookup(value)),
+                                                           state.kept[number], slot.offsets, slot.sizes, slot.strides);
       }
     for (auto [number, value] : llvm::enumerate(loop.getYieldedValues()))
       if (positions.ofCarried[number] == unsigned(position))
@@ -301,7 +314,8 @@ private:
   void clone(OpBuilder &inner, Operation *op, IRMapping &known) {
     op->walk([&](Operation *reader) {
       for (Value value : reader->getOperands())
-        if (Operation *maker = value.getDefiningOp(); maker && (maker->getBlock() == staged.getBody() || homes.getHome(maker)) && !known.contains(value))
+        if (Operation *maker = value.getDefiningOp();
+            maker && (maker->getBlock() == staged.getBody() || homes.getHome(maker)) && !known.contains(value))
           clone(inner, maker, known);
     });
     inner.clone(*op, known);
@@ -343,7 +357,7 @@ private:
 };
 } // namespace
 
-void dist::writePipeline(const StagedLoop &loop, const StagePositions &positions, const PipelineTable &table, const DeviceVariation &variation, AxisRefAttr axis,
-                         FlatSymbolRefAttr mesh) {
+void dist::writePipeline(const StagedLoop &loop, const StagePositions &positions, const PipelineTable &table,
+                         const DeviceVariation &variation, AxisRefAttr axis, FlatSymbolRefAttr mesh) {
   Writer(loop, positions, table, variation, axis, mesh).run();
 }

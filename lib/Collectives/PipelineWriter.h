@@ -9,9 +9,10 @@
 
 namespace dist {
 
-/// Replaces `loop` by loops over the ticks of `table`, whose stages are along `axis` of the mesh `mesh`. `positions` are those of its ops.
-void writePipeline(const StagedLoop &loop, const StagePositions &positions, const PipelineTable &table, const DeviceVariation &variation,
-                   AxisRefAttr axis, mlir::FlatSymbolRefAttr mesh);
+/// Replaces `loop` by loops over the ticks of `table`, whose stages are along `axis` of the mesh `mesh`. `positions`
+/// are those of its ops.
+void writePipeline(const StagedLoop &loop, const StagePositions &positions, const PipelineTable &table,
+                   const DeviceVariation &variation, AxisRefAttr axis, mlir::FlatSymbolRefAttr mesh);
 
 } // namespace dist
 

@@ -14,8 +14,9 @@ using namespace dist;
 /// Returns the block of the body of `loop` if it counts by one variable of its body, which has one block.
 static Block *getCountingBody(LoopLikeOpInterface loop) {
   SmallVector<Region *> regions = loop.getLoopRegions();
-  if (regions.size() != 1 || !regions.front()->hasOneBlock() || !loop.getSingleInductionVar() || !loop.getSingleLowerBound() ||
-      !loop.getSingleUpperBound() || !loop.getSingleStep() || loop->hasTrait<OpTrait::HasParallelRegion>())
+  if (regions.size() != 1 || !regions.front()->hasOneBlock() || !loop.getSingleInductionVar() ||
+      !loop.getSingleLowerBound() || !loop.getSingleUpperBound() || !loop.getSingleStep() ||
+      loop->hasTrait<OpTrait::HasParallelRegion>())
     return nullptr;
   Block *body = &regions.front()->front();
   return loop.getSingleInductionVar()->getParentBlock() == body ? body : nullptr;
@@ -52,7 +53,8 @@ private:
     if (ops.contains(op))
       return true;
     auto collective = dyn_cast<CollectiveOpInterface>(op);
-    if (!isMemoryEffectFree(op) || isa<RegionBranchOpInterface, DoneOp>(op) || (collective && collective.communicates()) || !addOperands(op))
+    if (!isMemoryEffectFree(op) || isa<RegionBranchOpInterface, DoneOp>(op) ||
+        (collective && collective.communicates()) || !addOperands(op))
       return false;
     ops.insert(op);
     return true;
@@ -74,7 +76,9 @@ std::optional<LoopPrefetch> dist::findPrefetch(LoopLikeOpInterface loop, Operati
     return std::nullopt;
   LoopPrefetch found{collective, needed.take()};
   // What depends on no argument of the body is no gather of one iteration, but of the loop.
-  bool dependsOnIteration = llvm::any_of(found.needed, [&](Operation *op) { return llvm::is_contained(op->getOperands(), *loop.getSingleInductionVar()); });
+  bool dependsOnIteration = llvm::any_of(found.needed, [&](Operation *op) {
+    return llvm::is_contained(op->getOperands(), *loop.getSingleInductionVar());
+  });
   return dependsOnIteration ? std::optional(std::move(found)) : std::nullopt;
 }
 
@@ -135,10 +139,12 @@ void dist::prefetchInLoop(LoopLikeOpInterface loop, ArrayRef<LoopPrefetch> prefe
     return yielded;
   };
   DictionaryAttr attributes = loop->getDiscardableAttrDictionary();
-  FailureOr<LoopLikeOpInterface> made = loop.replaceWithAdditionalYields(rewriter, inits, /*replaceInitOperandUsesInLoop=*/false, yield);
+  FailureOr<LoopLikeOpInterface> made =
+      loop.replaceWithAdditionalYields(rewriter, inits, /*replaceInitOperandUsesInLoop=*/false, yield);
   if (failed(made)) {
     for (Value init : inits)
-      if (init.use_empty() && llvm::all_of(init.getDefiningOp()->getResults(), [](Value result) { return result.use_empty(); }))
+      if (init.use_empty() &&
+          llvm::all_of(init.getDefiningOp()->getResults(), [](Value result) { return result.use_empty(); }))
         rewriter.eraseOp(init.getDefiningOp());
     return;
   }

@@ -8,19 +8,20 @@
 #include "dist/Analysis/RecomputedOps.h"
 #include "dist/Timeline/KeptValues.h"
 #include "dist/Timeline/ProgramTasks.h"
-#include "llvm/ADT/SetVector.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Transforms/RegionUtils.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
 using namespace dist;
 
 /// Collects the seconds of all ops in `block` that are no loops or branches.
-static void addSeconds(const TaskBlock &block, ArrayRef<Operation *> ops, llvm::DenseMap<Operation *, double> &seconds) {
+static void addSeconds(const TaskBlock &block, ArrayRef<Operation *> ops,
+                       llvm::DenseMap<Operation *, double> &seconds) {
   for (const Task &task : block.tasks) {
     if (task.id >= 0 && task.blocks.empty())
       seconds[ops[task.id]] = task.seconds;
@@ -130,8 +131,9 @@ private:
   void addOutsideValue(Value value) {
     Operation *producer = value.getDefiningOp();
     auto type = dyn_cast<RankedTensorType>(value.getType());
-    if (!producer || pair.maker->isProperAncestor(producer) || !type || !type.hasStaticShape() || producer->getBlock() != pair.maker->getBlock() ||
-        producer->hasTrait<OpTrait::ConstantLike>() || isMadeFromNothing(producer, rules))
+    if (!producer || pair.maker->isProperAncestor(producer) || !type || !type.hasStaticShape() ||
+        producer->getBlock() != pair.maker->getBlock() || producer->hasTrait<OpTrait::ConstantLike>() ||
+        isMadeFromNothing(producer, rules))
       return;
     bool isReadLater = llvm::any_of(value.getUsers(), [&](Operation *user) {
       Operation *ancestor = pair.maker->getBlock()->findAncestorOpInBlock(*user);
@@ -144,7 +146,9 @@ private:
   }
 
   bool isStackArgument(BlockArgument argument) const {
-    return llvm::any_of(pair.stacks, [&](const StackedValue &stack) { return pair.maker.getRegionIterArgs()[stack.result] == argument; });
+    return llvm::any_of(pair.stacks, [&](const StackedValue &stack) {
+      return pair.maker.getRegionIterArgs()[stack.result] == argument;
+    });
   }
 
   LoopPair &pair;
@@ -159,7 +163,8 @@ private:
 /// Carries out what was chosen for a pair.
 class PairRewriter {
 public:
-  PairRewriter(LoopPair &pair, const PairProblem &problem, const KeptValuesChoice &choice) : pair(pair), problem(problem) {
+  PairRewriter(LoopPair &pair, const PairProblem &problem, const KeptValuesChoice &choice)
+      : pair(pair), problem(problem) {
     for (unsigned op : choice.again)
       again.insert(problem.getOp(op));
   }
@@ -224,7 +229,8 @@ private:
       for (auto [number, argument] : llvm::enumerate(arguments)) {
         Value value = argumentOf[number] < 0 ? unstacked[number] : argument.getOwner()->getArgument(argumentOf[number]);
         Slice at(builder, cast<RankedTensorType>(argument.getType()), position);
-        yielded.push_back(tensor::InsertSliceOp::create(builder, loc, value, argument, at.offsets, at.sizes, at.strides));
+        yielded.push_back(
+            tensor::InsertSliceOp::create(builder, loc, value, argument, at.offsets, at.sizes, at.strides));
       }
       return yielded;
     };
@@ -320,7 +326,8 @@ private:
     unsigned result = known ? known->result : newStack.lookup(value);
     Value stack = pair.maker->getResult(result);
     Slice at(builder, cast<RankedTensorType>(stack.getType()), pair.position, known ? known->dim : 0);
-    return tensor::ExtractSliceOp::create(builder, value.getLoc(), cast<RankedTensorType>(value.getType()), stack, at.offsets, at.sizes, at.strides);
+    return tensor::ExtractSliceOp::create(builder, value.getLoc(), cast<RankedTensorType>(value.getType()), stack,
+                                          at.offsets, at.sizes, at.strides);
   }
 
   static void eraseDead(Block &block) {
@@ -339,10 +346,10 @@ private:
   const PairProblem &problem;
   llvm::DenseSet<Operation *> again;
   llvm::SetVector<Value> required;
-  SmallVector<Value> unstacked;                ///< What is kept and has no stack.
+  SmallVector<Value> unstacked; ///< What is kept and has no stack.
   llvm::DenseMap<Value, Value> newArgument;
-  llvm::DenseMap<Value, unsigned> newStack;    ///< The number of the result.
-  IRMapping copies;                            ///< From the maker's body to the reader's.
+  llvm::DenseMap<Value, unsigned> newStack; ///< The number of the result.
+  IRMapping copies;                         ///< From the maker's body to the reader's.
 };
 
 /// The choices of all pairs, cheapest bytes first.
@@ -388,6 +395,10 @@ private:
 };
 } // namespace
 
-unsigned dist::countLoopChoices(FunctionOpInterface function, const Machine &machine) { return LoopChoices(function, machine).size(); }
+unsigned dist::countLoopChoices(FunctionOpInterface function, const Machine &machine) {
+  return LoopChoices(function, machine).size();
+}
 
-void dist::applyLoopChoice(FunctionOpInterface function, const Machine &machine, unsigned number) { LoopChoices(function, machine).apply(number); }
+void dist::applyLoopChoice(FunctionOpInterface function, const Machine &machine, unsigned number) {
+  LoopChoices(function, machine).apply(number);
+}

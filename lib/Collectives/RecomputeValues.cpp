@@ -18,8 +18,8 @@ using namespace dist;
 static constexpr unsigned kMaxRounds = 8;
 
 bool dist::mayRunAgain(Operation *op) {
-  return isMemoryEffectFree(op) && !isa<RegionBranchOpInterface, LoopLikeOpInterface>(op) && !op->hasTrait<OpTrait::IsTerminator>() &&
-         llvm::none_of(op->getResultTypes(), llvm::IsaPred<TokenType>);
+  return isMemoryEffectFree(op) && !isa<RegionBranchOpInterface, LoopLikeOpInterface>(op) &&
+         !op->hasTrait<OpTrait::IsTerminator>() && llvm::none_of(op->getResultTypes(), llvm::IsaPred<TokenType>);
 }
 
 namespace {
@@ -58,7 +58,9 @@ private:
     return isChanged;
   }
 
-  double getPeak(const TaskBlock &block) const { return getTotal(scheduleTasks(block, ScheduleMode::AsEmitted, shares).peak.bytes); }
+  double getPeak(const TaskBlock &block) const {
+    return getTotal(scheduleTasks(block, ScheduleMode::AsEmitted, shares).peak.bytes);
+  }
 
   void apply(const TaskBlock &block, const RecomputePlan &plan) {
     auto getOp = [&](unsigned task) { return ops[block.tasks[task].id]; };
@@ -96,7 +98,8 @@ struct Need {
 
   Need(FunctionOpInterface function, const Machine &machine) {
     std::vector<Operation *> ops;
-    TaskSchedule schedule = scheduleTasks(readTasks(function, machine, ops), ScheduleMode::AsEmitted, getLaneShares(machine));
+    TaskSchedule schedule =
+        scheduleTasks(readTasks(function, machine, ops), ScheduleMode::AsEmitted, getLaneShares(machine));
     seconds = schedule.seconds;
     bytes = getTotal(schedule.peak.bytes);
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Puts into a function what the timeline's RecomputePlan.h finds in numbers, and of what loops keep for each other the choice
-// (RecomputeInLoops.h) that is fastest then: ops run again where their results are read later.
+// Puts into a function what the timeline's RecomputePlan.h finds in numbers, and of what loops keep for each other the
+// choice (RecomputeInLoops.h) that is fastest then: ops run again where their results are read later.
 
 #ifndef DIST_LIB_COLLECTIVES_RECOMPUTEVALUES_H
 #define DIST_LIB_COLLECTIVES_RECOMPUTEVALUES_H
@@ -14,8 +14,8 @@ namespace dist {
 /// Returns true if `op` gives the same again, and nobody sees how often it ran.
 bool mayRunAgain(mlir::Operation *op);
 
-/// Lets `function` compute again what it cannot keep in `memoryBytes` of one device, as far as that helps, and keep what it can. Returns true
-/// if that changes it; then it may be another op.
+/// Lets `function` compute again what it cannot keep in `memoryBytes` of one device, as far as that helps, and keep
+/// what it can. Returns true if that changes it; then it may be another op.
 bool recomputeValues(mlir::FunctionOpInterface &function, const Machine &machine, double memoryBytes);
 
 } // namespace dist

@@ -6,14 +6,14 @@
 //   %b = all_reduce %y over {"tp"}        becomes    %a, %c = all_reduce %t, %z over {"dp"}
 //   %c = all_reduce %z over {"dp"}
 //
-// That sends a little more for %x, but starts less. It is tried, and kept if there are fewer buckets then, they take less time,
-// and little more is sent.
+// That sends a little more for %x, but starts less. It is tried, and kept if there are fewer buckets then, they take
+// less time, and little more is sent.
 
 #include "Buckets.h"
 #include "dist/Analysis/OpPlan.h"
 #include "dist/Report/Explanation.h"
-#include "llvm/ADT/MapVector.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "llvm/ADT/MapVector.h"
 
 using namespace mlir;
 using namespace dist;
@@ -44,13 +44,14 @@ public:
     llvm::MapVector<Group, llvm::MapVector<AxisListAttr, SmallVector<AllReduceOp>>> groups;
     for (auto op : block.getOps<AllReduceOp>())
       if (mayBeJoined(op) && llvm::all_of(op->getResultTypes(), isStatic))
-        groups[{op.getReduction(), op.getMeshAttr(), cast<RankedTensorType>(op->getResult(0).getType()).getElementType()}]
-              [op.getAxesAttr()]
-                  .push_back(op);
+        groups[{op.getReduction(), op.getMeshAttr(),
+                cast<RankedTensorType>(op->getResult(0).getType()).getElementType()}][op.getAxesAttr()]
+            .push_back(op);
     for (auto &[group, byAxes] : groups)
       for (auto &[axes, reductions] : byAxes)
         for (auto &[part, others] : byAxes)
-          if (AxisListAttr rest = getRest(axes, part); rest && byAxes.contains(rest) && trySplit(reductions, part, rest))
+          if (AxisListAttr rest = getRest(axes, part);
+              rest && byAxes.contains(rest) && trySplit(reductions, part, rest))
             break;
   }
 
@@ -72,7 +73,7 @@ private:
       if (!llvm::is_contained(part.getAxes(), axis))
         rest.push_back(axis);
     return rest.size() + part.getAxes().size() == axes.getAxes().size() ? AxisListAttr::get(axes.getContext(), rest)
-                                                                         : AxisListAttr();
+                                                                        : AxisListAttr();
   }
 
   /// Splits all `reductions`, or else some of them alone. Returns true if any is split now.
@@ -95,8 +96,9 @@ private:
     SmallVector<SplitReduction> splits =
         llvm::map_to_vector(reductions, [&](AllReduceOp reduction) { return split(reduction, part, rest); });
     Cost cost = getCost();
-    bool isBetter = cost.numBuckets < present->numBuckets && cost.seconds < present->seconds &&
-                    cost.wireBytes - present->wireBytes <= kMaxMoreBytes * int64_t(present->numBuckets - cost.numBuckets);
+    bool isBetter =
+        cost.numBuckets < present->numBuckets && cost.seconds < present->seconds &&
+        cost.wireBytes - present->wireBytes <= kMaxMoreBytes * int64_t(present->numBuckets - cost.numBuckets);
     for (SplitReduction &split : splits)
       isBetter ? split.whole->destroy() : takeBack(split);
     if (isBetter)
@@ -119,7 +121,8 @@ private:
     for (AllReduceOp half : {first, second}) {
       half->setDiscardableAttrs(whole->getDiscardableAttrDictionary());
       if (auto reason = whole->getAttrOfType<StringAttr>(kReasonAttrName))
-        half->setAttr(kReasonAttrName, builder.getStringAttr(reason.getValue() + "; in steps, each with other reductions"));
+        half->setAttr(kReasonAttrName,
+                      builder.getStringAttr(reason.getValue() + "; in steps, each with other reductions"));
     }
     whole->replaceAllUsesWith(second);
     whole->remove();
@@ -147,9 +150,11 @@ private:
       int64_t bytes = 0, n = getAxesSize(reduction.getGroupAxes(), mesh);
       for (Operation *member : bucket)
         for (Type type : member->getResultTypes())
-          bytes += getElementBytes(cast<RankedTensorType>(type).getElementType()) * cast<RankedTensorType>(type).getNumElements();
+          bytes += getElementBytes(cast<RankedTensorType>(type).getElementType()) *
+                   cast<RankedTensorType>(type).getNumElements();
       cost.wireBytes += 2 * (n - 1) * bytes / n;
-      cost.seconds += machine.getSeconds(CollectiveKind::AllReduce, machine.getGroupByTier(mesh, reduction.getGroupAxes()), bytes);
+      cost.seconds +=
+          machine.getSeconds(CollectiveKind::AllReduce, machine.getGroupByTier(mesh, reduction.getGroupAxes()), bytes);
     }
     return cost;
   }

@@ -7,8 +7,9 @@
 //   %b = matmul %a, %g                            %g = done %t ins(%w) pending(%p)
 //                                                 %b = matmul %a, %g
 //
-// A plan of a function (FunctionScheduler.h) is carried out if the timeline says that all of it is faster than what was there. Then the
-// same is asked of copies in which loops gather an iteration ahead, finish what they reduce an iteration later, and compute in pieces.
+// A plan of a function (FunctionScheduler.h) is carried out if the timeline says that all of it is faster than what was
+// there. Then the same is asked of copies in which loops gather an iteration ahead, finish what they reduce an
+// iteration later, and compute in pieces.
 
 #include "ChunkProducts.h"
 #include "DelayInLoops.h"
@@ -54,7 +55,8 @@ Operation *delayInCopy(Operation *function, const LoopDelays &delays) {
   Operation *copy = OpBuilder(function).clone(*function, copies);
   for (auto &[loop, collectives] : delays.ofLoops) {
     auto ofCopy = cast<LoopLikeOpInterface>(copies.lookup(loop));
-    delayInLoop(ofCopy, *findDelay(ofCopy, llvm::map_to_vector(collectives, [&](Operation *op) { return copies.lookup(op); })));
+    delayInLoop(ofCopy,
+                *findDelay(ofCopy, llvm::map_to_vector(collectives, [&](Operation *op) { return copies.lookup(op); })));
   }
   return copy;
 }
@@ -102,21 +104,25 @@ struct ScheduleCollectives : dist::impl::ScheduleCollectivesPassBase<ScheduleCol
 
   /// Replaces `function`, and how it is scheduled, by one in which loops gather an iteration ahead, and returns true,
   /// if that is faster.
-  bool prefetchInLoops(FunctionOpInterface &function, std::unique_ptr<FunctionScheduler> &asItIs, const Machine &target, double &bytes) {
+  bool prefetchInLoops(FunctionOpInterface &function, std::unique_ptr<FunctionScheduler> &asItIs, const Machine &target,
+                       double &bytes) {
     LoopPrefetches prefetches = asItIs->findPrefetches();
-    return !prefetches.ofLoops.empty() && takeIfFaster(function, prefetchInCopy(function, prefetches), prefetches.cost, asItIs, target, bytes);
+    return !prefetches.ofLoops.empty() &&
+           takeIfFaster(function, prefetchInCopy(function, prefetches), prefetches.cost, asItIs, target, bytes);
   }
 
   /// The same for one in which loops finish collectives an iteration later.
-  bool delayInLoops(FunctionOpInterface &function, std::unique_ptr<FunctionScheduler> &asItIs, const Machine &target, double &bytes) {
+  bool delayInLoops(FunctionOpInterface &function, std::unique_ptr<FunctionScheduler> &asItIs, const Machine &target,
+                    double &bytes) {
     LoopDelays delays = asItIs->findDelays();
-    return !delays.ofLoops.empty() && takeIfFaster(function, delayInCopy(function, delays), delays.cost, asItIs, target, bytes);
+    return !delays.ofLoops.empty() &&
+           takeIfFaster(function, delayInCopy(function, delays), delays.cost, asItIs, target, bytes);
   }
 
-  /// Replaces `function`, and how it is scheduled, by `copy`, and returns true, if that is faster by more than `cost`, which is what its loops
-  /// forward besides; that is taken from `bytes`. The other one is erased.
-  bool takeIfFaster(FunctionOpInterface &function, Operation *copy, HandingCost cost, std::unique_ptr<FunctionScheduler> &asItIs, const Machine &target,
-                    double &bytes) {
+  /// Replaces `function`, and how it is scheduled, by `copy`, and returns true, if that is faster by more than `cost`,
+  /// which is what its loops forward besides; that is taken from `bytes`. The other one is erased.
+  bool takeIfFaster(FunctionOpInterface &function, Operation *copy, HandingCost cost,
+                    std::unique_ptr<FunctionScheduler> &asItIs, const Machine &target, double &bytes) {
     auto changed = std::make_unique<FunctionScheduler>(cast<FunctionOpInterface>(copy), target, bytes - cost.bytes);
     changed->plan();
     if (!changed->fits() || changed->getSeconds() + cost.seconds >= asItIs->getSeconds()) {
@@ -130,9 +136,10 @@ struct ScheduleCollectives : dist::impl::ScheduleCollectivesPassBase<ScheduleCol
     return true;
   }
 
-  /// Replaces `function`, and how it is scheduled, by one in which collectives and products are computed in pieces, and returns true, if
-  /// that is faster.
-  bool computeInPieces(FunctionOpInterface &function, std::unique_ptr<FunctionScheduler> &asItIs, const Machine &target, double bytes) {
+  /// Replaces `function`, and how it is scheduled, by one in which collectives and products are computed in pieces, and
+  /// returns true, if that is faster.
+  bool computeInPieces(FunctionOpInterface &function, std::unique_ptr<FunctionScheduler> &asItIs, const Machine &target,
+                       double bytes) {
     std::vector<ChosenPieces> chosen = choosePieces(function, target, asItIs->getExposed());
     Operation *copy = chosen.empty() ? nullptr : computeInPiecesInCopy(function, chosen);
     if (!copy)

@@ -7,8 +7,8 @@
 //   %sum = dist.all_reduce sum over "micro" (%g)    yield %sum + f(%part, %p)
 //   return %p - %sum                              return %p - %sum
 //
-// On the left is what partition makes of an axis like any other, so whatever the ops are, their rules say what may be computed part by
-// part and what has to be joined. The loop over the parts is an ordinary one from here on.
+// On the left is what partition makes of an axis like any other, so whatever the ops are, their rules say what may be
+// computed part by part and what has to be joined. The loop over the parts is an ordinary one from here on.
 
 #include "TimePhases.h"
 #include "dist/Analysis/ShardingInterfaces.h"
@@ -38,11 +38,14 @@ static RankedTensorType withSize(RankedTensorType type, int64_t dim, int64_t siz
   return type.clone(shape);
 }
 
-//===-- sums -----------------------------------------------------------------------------------------------------------------===//
+//===-- sums
+//-----------------------------------------------------------------------------------------------------------------===//
 
-/// Returns the type in which parts of `type` are added up: that of 32 bits for narrower floats, as products add up inside.
+/// Returns the type in which parts of `type` are added up: that of 32 bits for narrower floats, as products add up
+/// inside.
 static Type getSumType(ReductionKind kind, Type type) {
-  bool isNarrow = isa<FloatType>(type) && type.getIntOrFloatBitWidth() < 32 && (kind == ReductionKind::Sum || kind == ReductionKind::Prod);
+  bool isNarrow = isa<FloatType>(type) && type.getIntOrFloatBitWidth() < 32 &&
+                  (kind == ReductionKind::Sum || kind == ReductionKind::Prod);
   return isNarrow ? Type(Float32Type::get(type.getContext())) : type;
 }
 
@@ -71,7 +74,8 @@ static std::optional<arith::AtomicRMWKind> findCombiner(ReductionKind kind, Type
 }
 
 /// Builds an op that computes each element of `init` by `compute` from those of `input` and `init`.
-static Value buildElementwise(OpBuilder &builder, Location loc, Value input, Value init, llvm::function_ref<Value(OpBuilder &, Value, Value)> compute) {
+static Value buildElementwise(OpBuilder &builder, Location loc, Value input, Value init,
+                              llvm::function_ref<Value(OpBuilder &, Value, Value)> compute) {
   auto type = cast<RankedTensorType>(init.getType());
   AffineMap map = builder.getMultiDimIdentityMap(type.getRank());
   SmallVector<utils::IteratorType> iterators(type.getRank(), utils::IteratorType::parallel);
@@ -96,7 +100,8 @@ static Value convert(OpBuilder &builder, Location loc, Value value, Type element
   });
 }
 
-//===-- what leaves a loop -----------------------------------------------------------------------------------------------------===//
+//===-- what leaves a loop
+//-----------------------------------------------------------------------------------------------------===//
 
 namespace {
 /// Part `index` of a tensor that has all parts behind one another along `dim`.
@@ -106,7 +111,8 @@ struct PartSlice {
     for (int64_t size : part.getShape())
       sizes.push_back(builder.getIndexAttr(size));
     if (part.getDimSize(dim) != 1)
-      index = arith::MulIOp::create(builder, loc, index, arith::ConstantIndexOp::create(builder, loc, part.getDimSize(dim)));
+      index = arith::MulIOp::create(builder, loc, index,
+                                    arith::ConstantIndexOp::create(builder, loc, part.getDimSize(dim)));
     offsets[dim] = index;
   }
 
@@ -121,8 +127,8 @@ struct Outcome {
     Layers, ///< All parts along a new first dimension.
     Last    ///< Equal in all parts.
   } kind;
-  Value part;      ///< In the loop.
-  Value result;    ///< What it becomes behind the loop; of layers the part, which later loops read again.
+  Value part;   ///< In the loop.
+  Value result; ///< What it becomes behind the loop; of layers the part, which later loops read again.
   int64_t dim = 0;
   ReductionKind reduction = ReductionKind::Sum;
 
@@ -179,7 +185,8 @@ struct Outcome {
 class LoopWriter {
 public:
   LoopWriter(FunctionOpInterface function, const TimeAxis &time, const TimePhases &phases)
-      : time(time), phases(phases), terminator(function.getFunctionBody().front().getTerminator()), builder(function.getContext()) {}
+      : time(time), phases(phases), terminator(function.getFunctionBody().front().getTerminator()),
+        builder(function.getContext()) {}
 
   LogicalResult run() {
     outcomes.resize(phases.getNumLoops());
@@ -201,9 +208,11 @@ public:
   }
 
 private:
-  /// Returns true if `op`, for one part, is made in each loop that reads it rather than kept for all parts: an index, or a slice.
+  /// Returns true if `op`, for one part, is made in each loop that reads it rather than kept for all parts: an index,
+  /// or a slice.
   bool isMadeAgain(Operation *op) const {
-    return phases.getKind(op) == TimeKind::Part && (llvm::none_of(op->getResultTypes(), llvm::IsaPred<RankedTensorType>) || isa<AllSliceOp>(op));
+    return phases.getKind(op) == TimeKind::Part &&
+           (llvm::none_of(op->getResultTypes(), llvm::IsaPred<RankedTensorType>) || isa<AllSliceOp>(op));
   }
 
   /// Notes what `op` needs to leave loops for it.
@@ -217,13 +226,16 @@ private:
           result = collectKept(operand.get(), phases.getLoop(op));
       });
     for (Value value : op->getResults()) {
-      bool isReadWhole = phases.getKind(op) == TimeKind::Part && !phases.differs(value) && llvm::any_of(value.getUsers(), [&](Operation *user) {
-        Operation *reader = value.getParentBlock()->findAncestorOpInBlock(*user);
-        return reader == terminator || phases.getKind(reader) == TimeKind::Whole || phases.getLoop(reader) > phases.getLoop(op);
-      });
+      bool isReadWhole = phases.getKind(op) == TimeKind::Part && !phases.differs(value) &&
+                         llvm::any_of(value.getUsers(), [&](Operation *user) {
+                           Operation *reader = value.getParentBlock()->findAncestorOpInBlock(*user);
+                           return reader == terminator || phases.getKind(reader) == TimeKind::Whole ||
+                                  phases.getLoop(reader) > phases.getLoop(op);
+                         });
       if (isReadWhole && !isa<RankedTensorType>(value.getType()))
-        return op->emitError() << "'" << op->getName() << "' gives a " << value.getType() << " behind the loop over the parts of the axis \""
-                               << time.getName() << "\" in time; only tensors can leave it";
+        return op->emitError() << "'" << op->getName() << "' gives a " << value.getType()
+                               << " behind the loop over the parts of the axis \"" << time.getName()
+                               << "\" in time; only tensors can leave it";
       if (isReadWhole)
         outcomes[phases.getLoop(op)].push_back({Outcome::Last, value, value});
     }
@@ -246,8 +258,9 @@ private:
     if (phases.getLoop(maker) == reader)
       return success();
     if (!isa<RankedTensorType>(value.getType()))
-      return maker->emitError() << "'" << maker->getName() << "' gives a " << value.getType() << " that has to be kept for all parts of the axis \""
-                                << time.getName() << "\" in time; only tensors can be";
+      return maker->emitError() << "'" << maker->getName() << "' gives a " << value.getType()
+                                << " that has to be kept for all parts of the axis \"" << time.getName()
+                                << "\" in time; only tensors can be";
     SmallVector<Outcome> &list = outcomes[phases.getLoop(maker)];
     if (llvm::none_of(list, [&](const Outcome &other) { return other.kind == Outcome::Layers && other.part == value; }))
       list.push_back({Outcome::Layers, value, value});
@@ -259,7 +272,8 @@ private:
       Outcome outcome{op.getReductionKind() ? Outcome::Sum : Outcome::Stack, input, result, op.getPairDim(number),
                       op.getReductionKind().value_or(ReductionKind::Sum)};
       if (outcome.kind == Outcome::Sum && !findCombiner(outcome.reduction, outcome.getPartType().getElementType()))
-        return op->emitError() << "reduces elements of type " << outcome.getPartType().getElementType() << " over the axis \"" << time.getName()
+        return op->emitError() << "reduces elements of type " << outcome.getPartType().getElementType()
+                               << " over the axis \"" << time.getName()
                                << "\", which is in time; that is not supported yet, floats and integers are";
       outcomes[phases.getLoop(op)].push_back(outcome);
       if (failed(collectKept(input, phases.getLoop(op))))
@@ -317,17 +331,20 @@ private:
     body.setInsertionPointToEnd(block);
   }
 
-  /// Returns `value` for the part of the loop that is written, where it may have to be made, or read from what an earlier loop has kept.
+  /// Returns `value` for the part of the loop that is written, where it may have to be made, or read from what an
+  /// earlier loop has kept.
   Value getInLoop(OpBuilder &body, Value value) {
     if (Value known = again.lookup(value))
       return known;
     if (Value layers = keptLayers.lookup(value)) {
       PartSlice place(body, value.getLoc(), withSize(cast<RankedTensorType>(layers.getType()), 0, 1), 0, index);
-      return again[value] = tensor::ExtractSliceOp::create(body, value.getLoc(), cast<RankedTensorType>(value.getType()), layers, place.offsets,
-                                                           place.sizes, place.strides);
+      return again[value] =
+                 tensor::ExtractSliceOp::create(body, value.getLoc(), cast<RankedTensorType>(value.getType()), layers,
+                                                place.offsets, place.sizes, place.strides);
     }
     Operation *maker = value.getDefiningOp();
-    bool isMade = maker && maker->getBlock() == terminator->getBlock() && (isMadeAgain(maker) || isMadeOfNothing(maker));
+    bool isMade =
+        maker && maker->getBlock() == terminator->getBlock() && (isMadeAgain(maker) || isMadeOfNothing(maker));
     return isMade ? remake(body, value) : value;
   }
 
@@ -342,9 +359,11 @@ private:
     return again[value];
   }
 
-  /// Returns true if the results of `op` are not worth keeping, as each part overwrites them: an empty tensor, or one element repeated.
+  /// Returns true if the results of `op` are not worth keeping, as each part overwrites them: an empty tensor, or one
+  /// element repeated.
   static bool isMadeOfNothing(Operation *op) {
-    if (op->hasTrait<OpTrait::ConstantLike>() || op->getNumResults() != 1 || !isa<RankedTensorType>(op->getResult(0).getType()))
+    if (op->hasTrait<OpTrait::ConstantLike>() || op->getNumResults() != 1 ||
+        !isa<RankedTensorType>(op->getResult(0).getType()))
       return false;
     auto ruled = dyn_cast<ShardingRuleOpInterface>(op);
     return (op->getNumOperands() == 0 && op->getNumRegions() == 0) || (ruled && ruled.getSplatElement(0));
@@ -358,8 +377,8 @@ private:
       if (auto slice = dyn_cast<AllSliceOp>(op)) {
         auto type = cast<RankedTensorType>(result.getType());
         PartSlice place(builder, op->getLoc(), type, slice.getDim(), index);
-        part = tensor::ExtractSliceOp::create(builder, op->getLoc(), type, slice.getInputs()[result.getResultNumber()], place.offsets, place.sizes,
-                                              place.strides);
+        part = tensor::ExtractSliceOp::create(builder, op->getLoc(), type, slice.getInputs()[result.getResultNumber()],
+                                              place.offsets, place.sizes, place.strides);
       }
       result.replaceAllUsesWith(part);
       for (Outcome &outcome : outcomes[loop])
@@ -376,7 +395,8 @@ private:
       return;
     }
     if (outcome.kind == Outcome::Sum)
-      value = convert(builder, outcome.getLoc(), value, cast<RankedTensorType>(outcome.result.getType()).getElementType());
+      value =
+          convert(builder, outcome.getLoc(), value, cast<RankedTensorType>(outcome.result.getType()).getElementType());
     Value result = outcome.result;
     result.replaceUsesWithIf(value, [&](OpOperand &use) { return !loop->isAncestor(use.getOwner()); });
     for (SmallVector<Outcome> &list : outcomes)
@@ -390,9 +410,9 @@ private:
   Operation *terminator;
   OpBuilder builder;
   SmallVector<SmallVector<Outcome>> outcomes; ///< By loop.
-  llvm::DenseMap<Value, Value> keptLayers; ///< All parts of a value.
-  llvm::DenseMap<Value, Value> again;      ///< What the loop that is written has made again.
-  Value index;                             ///< The number of its part.
+  llvm::DenseMap<Value, Value> keptLayers;    ///< All parts of a value.
+  llvm::DenseMap<Value, Value> again;         ///< What the loop that is written has made again.
+  Value index;                                ///< The number of its part.
 };
 } // namespace
 
@@ -412,8 +432,10 @@ static LogicalResult checkIsNotCalled(FunctionOpInterface function, const TimeAx
   Operation *naming = findNaming(function, time);
   if (!naming || SymbolTable::getSymbolVisibility(function) != SymbolTable::Visibility::Private)
     return success();
-  InFlightDiagnostic error = naming->emitError() << "names the axis \"" << time.getName() << "\", which is in time, in a private function; what is computed "
-                                                 << "part after part has to stand where the parts are, in the function that calls it";
+  InFlightDiagnostic error = naming->emitError()
+                             << "names the axis \"" << time.getName()
+                             << "\", which is in time, in a private function; what is computed "
+                             << "part after part has to stand where the parts are, in the function that calls it";
   error.attachNote(function.getLoc()) << "in this function";
   return error;
 }
@@ -421,7 +443,8 @@ static LogicalResult checkIsNotCalled(FunctionOpInterface function, const TimeAx
 /// Computes what the axis splits in `function` part after part.
 static LogicalResult serialize(FunctionOpInterface function, const TimeAxis &time) {
   if (!function.getFunctionBody().hasOneBlock())
-    return function.emitError() << "has several blocks; what the axis \"" << time.getName() << "\" in time splits has to be structured";
+    return function.emitError() << "has several blocks; what the axis \"" << time.getName()
+                                << "\" in time splits has to be structured";
   if (failed(checkIsNotCalled(function, time)) || failed(separateTimeAxis(function, time)))
     return failure();
   if (!findNaming(function, time))

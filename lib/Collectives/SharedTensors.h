@@ -25,11 +25,14 @@ inline mlir::Value toCarrier(mlir::OpBuilder &at, mlir::Value value) {
 
 /// Returns what `carrier` has as a value of `type`.
 inline mlir::Value fromCarrier(mlir::OpBuilder &at, mlir::Value carrier, mlir::Type type) {
-  return mlir::isa<mlir::RankedTensorType>(type) ? carrier : mlir::Value(mlir::tensor::ExtractOp::create(at, carrier.getLoc(), carrier, mlir::ValueRange()));
+  return mlir::isa<mlir::RankedTensorType>(type)
+             ? carrier
+             : mlir::Value(mlir::tensor::ExtractOp::create(at, carrier.getLoc(), carrier, mlir::ValueRange()));
 }
 
-/// Numbers of tensors that several lists of values share: value k of a kind in one list has tensor k of that kind. Values of a kind have
-/// one type, and differ between devices along the same axes: else what is equal on all devices of a stage would seem to differ.
+/// Numbers of tensors that several lists of values share: value k of a kind in one list has tensor k of that kind.
+/// Values of a kind have one type, and differ between devices along the same axes: else what is equal on all devices of
+/// a stage would seem to differ.
 class SharedTensors {
 public:
   explicit SharedTensors(const DeviceVariation &variation) : variation(variation) {}

@@ -94,7 +94,8 @@ private:
   }
 
   /// Returns what `value`, made in `block`, is in the loop: all that it is made of is made there, too.
-  static Value copy(OpBuilder &builder, Value value, Block *block, IRMapping &copies, SmallVectorImpl<Operation *> &made) {
+  static Value copy(OpBuilder &builder, Value value, Block *block, IRMapping &copies,
+                    SmallVectorImpl<Operation *> &made) {
     Operation *op = value.getDefiningOp();
     if (!op || op->getBlock() != block)
       return value;
@@ -108,7 +109,8 @@ private:
     return copies.lookup(value);
   }
 
-  /// Returns true if a unit that `made` gather in `body` could be freed, as another one is read before it is read again.
+  /// Returns true if a unit that `made` gather in `body` could be freed, as another one is read before it is read
+  /// again.
   bool hasSeveralUses(Block &body, ArrayRef<Operation *> made) {
     GatheredArguments found = findGatheredArguments(function, body, stored);
     UnitNames names;
@@ -129,6 +131,7 @@ private:
 };
 } // namespace
 
-void dist::sinkGathers(FunctionOpInterface function, const StoredValues &stored, const Machine &machine, int64_t memoryBytes) {
+void dist::sinkGathers(FunctionOpInterface function, const StoredValues &stored, const Machine &machine,
+                       int64_t memoryBytes) {
   Sinker(function, stored, machine, memoryBytes).run();
 }

@@ -3,12 +3,12 @@
 #include "StackedValues.h"
 #include "IterationValues.h"
 #include "dist/Analysis/LiveBytes.h"
-#include "llvm/ADT/MapVector.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/OperationSupport.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+#include "llvm/ADT/MapVector.h"
 
 using namespace mlir;
 using namespace dist;
@@ -48,7 +48,8 @@ static SmallVector<StackedValue> findStacks(LoopLikeOpInterface loop) {
   for (auto [number, yielded, argument] : llvm::enumerate(loop.getYieldedValues(), loop.getRegionIterArgs())) {
     auto insertion = yielded.getDefiningOp<SubsetInsertionOpInterface>();
     auto slice = yielded.getDefiningOp<OffsetSizeAndStrideOpInterface>();
-    if (!insertion || !slice || insertion.getDestinationOperand().get() != argument || !argument.hasOneUse() || !yielded.hasOneUse())
+    if (!insertion || !slice || insertion.getDestinationOperand().get() != argument || !argument.hasOneUse() ||
+        !yielded.hasOneUse())
       continue;
     if (std::optional<unsigned> dim = getMovingDim(slice, cast<RankedTensorType>(yielded.getType())))
       stacks.push_back({unsigned(number), *dim, insertion});
@@ -56,7 +57,9 @@ static SmallVector<StackedValue> findStacks(LoopLikeOpInterface loop) {
   return stacks;
 }
 
-static Value getPosition(Operation *slice, unsigned dim) { return cast<OffsetSizeAndStrideOpInterface>(slice).getDynamicOffset(dim); }
+static Value getPosition(Operation *slice, unsigned dim) {
+  return cast<OffsetSizeAndStrideOpInterface>(slice).getDynamicOffset(dim);
+}
 
 namespace {
 /// Reads the bodies of two loops beside each other.
@@ -100,7 +103,9 @@ private:
       if (const StackedValue *stack = getStackRead(&op)) {
         Value position = getPosition(&op, stack->dim);
         std::optional<Values> places = getValues(pair.reader, position);
-        if (!places || llvm::any_of(*places, [&](int64_t place) { return place < 0 || place >= int64_t(iterationOfPlace.size()); }))
+        if (!places || llvm::any_of(*places, [&](int64_t place) {
+              return place < 0 || place >= int64_t(iterationOfPlace.size());
+            }))
           continue;
         pair.position = position;
         readPlaces = *places;
@@ -109,7 +114,8 @@ private:
     return false;
   }
 
-  /// Notes where the maker's iterations insert. Returns false if two insert at one place, or the counter does not follow from the place.
+  /// Notes where the maker's iterations insert. Returns false if two insert at one place, or the counter does not
+  /// follow from the place.
   bool setPlaces(const Values &places) {
     std::optional<Value> counter = pair.maker.getSingleInductionVar();
     std::optional<Values> counters = counter ? getValues(pair.maker, *counter) : std::nullopt;
@@ -117,7 +123,8 @@ private:
       return false;
     placeOfIteration = places;
     iterationOfPlace.assign(places.size(), -1);
-    pair.step = places.size() < 2 || places[0] < places[1] ? (*counters)[places.size() < 2 ? 0 : 1] - (*counters)[0] : (*counters)[0] - (*counters)[1];
+    pair.step = places.size() < 2 || places[0] < places[1] ? (*counters)[places.size() < 2 ? 0 : 1] - (*counters)[0]
+                                                           : (*counters)[0] - (*counters)[1];
     if (places.size() < 2)
       pair.step = 1;
     pair.offset = (*counters)[0] - pair.step * places[0];
@@ -139,7 +146,8 @@ private:
       return nullptr;
     for (const StackedValue &stack : pair.stacks)
       if (stack.result == source.getResultNumber()) {
-        bool isLayer = getMovingDim(slice, stack.getType()) == stack.dim && op->getResult(0).getType() == stack.getLayer().getType();
+        bool isLayer = getMovingDim(slice, stack.getType()) == stack.dim &&
+                       op->getResult(0).getType() == stack.getLayer().getType();
         return isLayer ? &stack : nullptr;
       }
     return nullptr;
@@ -156,7 +164,8 @@ private:
   /// Returns true if `a` of the reader is equal to `b` of the maker.
   bool isSame(Value a, Value b) {
     if (a == b)
-      return !pair.maker->isAncestor(a.getParentBlock()->getParentOp()) && !pair.reader->isAncestor(a.getParentBlock()->getParentOp());
+      return !pair.maker->isAncestor(a.getParentBlock()->getParentOp()) &&
+             !pair.reader->isAncestor(a.getParentBlock()->getParentOp());
     if (auto known = pair.same.find(a); known != pair.same.end() && known->second == b)
       return true;
     if (a.getType() != b.getType())
@@ -173,7 +182,9 @@ private:
 
   /// Returns true if `a` and `b` make the same of nothing, as destinations do, wherever they stand.
   bool isSameGenerator(Operation *a, Operation *b) {
-    auto isGenerator = [&](Operation *op) { return op && (op->hasTrait<OpTrait::ConstantLike>() || isMadeFromNothing(op, rules)); };
+    auto isGenerator = [&](Operation *op) {
+      return op && (op->hasTrait<OpTrait::ConstantLike>() || isMadeFromNothing(op, rules));
+    };
     return isGenerator(a) && isGenerator(b) && isEquivalent(a, b);
   }
 
@@ -185,7 +196,8 @@ private:
           auto known = inner.find(ofA);
           return success(known != inner.end() ? known->second == ofB : isSame(ofA, ofB));
         },
-        [&](Value ofA, Value ofB) { inner[ofA] = ofB; }, OperationEquivalence::IgnoreLocations | OperationEquivalence::IgnoreDiscardableAttrs);
+        [&](Value ofA, Value ofB) { inner[ofA] = ofB; },
+        OperationEquivalence::IgnoreLocations | OperationEquivalence::IgnoreDiscardableAttrs);
   }
 
   /// Returns the value that `op` is equal to if it undoes what the maker does, as a reshape does another one.

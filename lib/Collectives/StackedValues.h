@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What one loop leaves in stacks and a later one reads, as the scans over the layers of a model in the forward and the backward pass do:
+// What one loop leaves in stacks and a later one reads, as the scans over the layers of a model in the forward and the
+// backward pass do:
 //
 //   %s = for (i, stack) {
 //     %v = exp(%x)
@@ -8,7 +9,8 @@
 //   }
 //   for (j) {
 //     %v' = %s[n - j]           the same as %v
-//     %e = neg(%v')             the same as an op of the first loop, perhaps, which has been written twice to save a stack
+//     %e = neg(%v')             the same as an op of the first loop, perhaps, which has been written twice to save a
+//     stack
 //
 // Each iteration of the first loop has its own place in the stacks, and each one of the second reads one place.
 
@@ -21,14 +23,19 @@
 
 namespace dist {
 
-/// A result of a loop that has what each iteration inserts at its own place, with a size of 1 in dimension `dim` and whole in the others.
+/// A result of a loop that has what each iteration inserts at its own place, with a size of 1 in dimension `dim` and
+/// whole in the others.
 struct StackedValue {
   unsigned result;
   unsigned dim;
   mlir::Operation *insertion;
 
-  mlir::Value getLayer() const { return mlir::cast<mlir::SubsetInsertionOpInterface>(insertion).getSourceOperand().get(); }
-  mlir::RankedTensorType getType() const { return mlir::cast<mlir::RankedTensorType>(insertion->getResult(0).getType()); }
+  mlir::Value getLayer() const {
+    return mlir::cast<mlir::SubsetInsertionOpInterface>(insertion).getSourceOperand().get();
+  }
+  mlir::RankedTensorType getType() const {
+    return mlir::cast<mlir::RankedTensorType>(insertion->getResult(0).getType());
+  }
   int64_t getNumLayers() const { return getType().getDimSize(dim); }
 };
 
@@ -39,7 +46,8 @@ struct LoopPair {
   mlir::Value makerPosition;    ///< Where an iteration of the maker inserts.
   mlir::Value position;         ///< Where one of the reader reads.
   int64_t step = 1, offset = 0; ///< The maker's counter is step * position + offset.
-  /// For values of the reader's body what is equal to them in the maker's, in the iteration that fills the place which is read.
+  /// For values of the reader's body what is equal to them in the maker's, in the iteration that fills the place which
+  /// is read.
   llvm::DenseMap<mlir::Value, mlir::Value> same;
 
   /// Returns the stack of `value` of the maker's body, or null.

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A stage may end in front of each op that is the first to read a parameter, as long as nothing behind it reads an earlier one. What is read
-// again after more than a fair share of the seconds is on no stage: all of them read it. In each tick
-// all devices wait for the slowest stage, and then for what is sent: so for each number of bytes that may go over, the largest part of the
-// seconds of the forward pass is made as small as it can be, the backward pass taken in proportion, and the fastest of these is taken.
+// A stage may end in front of each op that is the first to read a parameter, as long as nothing behind it reads an
+// earlier one. What is read again after more than a fair share of the seconds is on no stage: all of them read it. In
+// each tick all devices wait for the slowest stage, and then for what is sent: so for each number of bytes that may go
+// over, the largest part of the seconds of the forward pass is made as small as it can be, the backward pass taken in
+// proportion, and the fastest of these is taken.
 
 #include "StageCuts.h"
 #include "dist/Analysis/OpCost.h"
@@ -20,8 +21,8 @@ static constexpr size_t kMaxBounds = 32;
 namespace {
 /// What one stage at least computes as a whole: the ops from the first reader of a parameter to that of the next.
 struct Segment {
-  unsigned begin;    ///< The first op.
-  unsigned last;     ///< The last op of the forward pass that reads one of its parameters.
+  unsigned begin; ///< The first op.
+  unsigned last;  ///< The last op of the forward pass that reads one of its parameters.
   double seconds = 0;
   double bytes = kInfinity; ///< That go over in front of it, at the thinnest place; infinite if no stage can end there.
   SmallVector<unsigned> parameters;
@@ -79,10 +80,13 @@ void share(const StagedLoop &loop, unsigned argument, unsigned last) {
     return;
   auto type = dyn_cast<RankedTensorType>(loop.getType(argument));
   InFlightDiagnostic warning = emitWarning(loop.getLoc(argument))
-                               << loop.describe(argument) << " is read by several stages of the pipeline, so what is added up for its gradient, "
-                               << (type ? toString(getTensorBytes(type)) : "some") << " bytes, goes from stage to stage with each part of the batch";
+                               << loop.describe(argument)
+                               << " is read by several stages of the pipeline, so what is added up for its gradient, "
+                               << (type ? toString(getTensorBytes(type)) : "some")
+                               << " bytes, goes from stage to stage with each part of the batch";
   warning.attachNote(loop.getOps()[loop.getFirstReader(argument)].op->getLoc()) << "it is read here first";
-  warning.attachNote(loop.getOps()[last].op->getLoc()) << "and here last in the forward pass; two arguments could be on one stage each";
+  warning.attachNote(loop.getOps()[last].op->getLoc())
+      << "and here last in the forward pass; two arguments could be on one stage each";
 }
 
 /// Returns the last op of the forward pass that reads `parameter`.
@@ -121,7 +125,8 @@ void findPlaces(SmallVectorImpl<Segment> &segments, ArrayRef<double> crossing) {
   }
 }
 
-/// Finds the first segments of stages 1, 2 … such that no stage takes longer than `most`, and the fewest bytes go over; empty if there are none.
+/// Finds the first segments of stages 1, 2 … such that no stage takes longer than `most`, and the fewest bytes go over;
+/// empty if there are none.
 SmallVector<unsigned> cut(ArrayRef<Segment> segments, int64_t numStages, double most) {
   unsigned size = segments.size();
   std::vector<std::vector<double>> bytes(numStages, std::vector<double>(size + 1, kInfinity));
@@ -133,7 +138,8 @@ SmallVector<unsigned> cut(ArrayRef<Segment> segments, int64_t numStages, double 
         seconds += segments[begin].seconds;
         if (seconds > most)
           break;
-        double before = stage == 0 ? (begin == 0 ? 0 : kInfinity) : (begin == 0 ? kInfinity : bytes[stage - 1][begin] + segments[begin].bytes);
+        double before = stage == 0 ? (begin == 0 ? 0 : kInfinity)
+                                   : (begin == 0 ? kInfinity : bytes[stage - 1][begin] + segments[begin].bytes);
         if (before < bytes[stage][end]) {
           bytes[stage][end] = before;
           from[stage][end] = begin;
@@ -153,7 +159,8 @@ SmallVector<unsigned> cut(ArrayRef<Segment> segments, int64_t numStages, double 
 /// Returns the least that the largest of `numStages` stages can take; infinite if there are too few places.
 double findLeast(ArrayRef<Segment> segments, int64_t numStages) {
   unsigned size = segments.size();
-  std::vector<double> least(size + 1, kInfinity), before; // Of segments up to one, for the stages up to the present one.
+  std::vector<double> least(size + 1, kInfinity),
+      before; // Of segments up to one, for the stages up to the present one.
   least[0] = 0;
   for (int64_t stage = 0; stage < numStages; ++stage) {
     before = std::exchange(least, std::vector<double>(size + 1, kInfinity));
@@ -190,9 +197,10 @@ SmallVector<double> findBounds(ArrayRef<Segment> segments) {
   return llvm::map_to_vector(llvm::seq(kept), [&](size_t number) { return bounds[(number + 1) * size / kept - 1]; });
 }
 
-/// Finds the first segments of stages 1, 2 … such that a tick takes as little as it can, in which all stages take `passes` times the seconds of the
-/// forward pass and send `numSent` times; empty if there are none.
-SmallVector<unsigned> findFastest(ArrayRef<Segment> segments, int64_t numStages, double passes, int numSent, const StageCosts &costs) {
+/// Finds the first segments of stages 1, 2 … such that a tick takes as little as it can, in which all stages take
+/// `passes` times the seconds of the forward pass and send `numSent` times; empty if there are none.
+SmallVector<unsigned> findFastest(ArrayRef<Segment> segments, int64_t numStages, double passes, int numSent,
+                                  const StageCosts &costs) {
   double fastest = kInfinity;
   SmallVector<unsigned> begins;
   for (double bytes : findBounds(segments)) {
@@ -209,14 +217,18 @@ SmallVector<unsigned> findFastest(ArrayRef<Segment> segments, int64_t numStages,
 LogicalResult emitTooFew(const StagedLoop &loop, ArrayRef<Segment> segments, int64_t numStages) {
   int64_t places = llvm::count_if(segments, [](const Segment &segment) { return segment.bytes != kInfinity; });
   InFlightDiagnostic error = emitError(loop.getLoop()->getLoc());
-  error << "finds " << places << (places == 1 ? " place" : " places") << " where a stage of the pipeline can end, but " << numStages << " stages need "
-        << numStages - 1 << "; a stage ends in front of an op that is the first to read a parameter";
+  error << "finds " << places << (places == 1 ? " place" : " places") << " where a stage of the pipeline can end, but "
+        << numStages << " stages need " << numStages - 1
+        << "; a stage ends in front of an op that is the first to read a parameter";
   for (const Segment &segment : segments)
     if (segment.last > segment.begin) {
       const StagedLoop::Op &first = loop.getOps()[segment.begin], &last = loop.getOps()[segment.last];
-      if (llvm::any_of(segments, [&](const Segment &other) { return other.begin > segment.begin && other.begin <= segment.last; })) {
+      if (llvm::any_of(segments, [&](const Segment &other) {
+            return other.begin > segment.begin && other.begin <= segment.last;
+          })) {
         error.attachNote(first.op->getLoc()) << loop.describe(segment.parameters.front()) << " is read here";
-        error.attachNote(last.op->getLoc()) << "and again here, and no stage can end between; what several stages read has to be two arguments";
+        error.attachNote(last.op->getLoc())
+            << "and again here, and no stage can end between; what several stages read has to be two arguments";
         break;
       }
     }
@@ -232,8 +244,9 @@ FailureOr<StageOfParameter> takeStages(const StagedLoop &loop, int64_t numStages
       continue;
     auto stage = dyn_cast<IntegerAttr>(attribute);
     if (!stage || stage.getInt() < 0 || stage.getInt() >= numStages)
-      return emitError(loop.getLoc(parameter)) << loop.describe(parameter) << " has '" << kStageAttrName << "' = " << attribute
-                                               << ", but the pipeline has the stages 0 to " << numStages - 1;
+      return emitError(loop.getLoc(parameter))
+             << loop.describe(parameter) << " has '" << kStageAttrName << "' = " << attribute
+             << ", but the pipeline has the stages 0 to " << numStages - 1;
     stages[parameter] = stage.getInt();
   }
   // What nobody placed is where the first op that reads it can be.
@@ -252,7 +265,8 @@ FailureOr<StageOfParameter> takeStages(const StagedLoop &loop, int64_t numStages
   // What later stages read, too, is on none, unless somebody says so.
   for (auto [number, op] : llvm::enumerate(loop.getOps()))
     for (unsigned parameter : op.parameters)
-      if (auto found = stages.find(parameter); op.isForward && found != stages.end() && found->second < earliest[number] &&
+      if (auto found = stages.find(parameter); op.isForward && found != stages.end() &&
+                                               found->second < earliest[number] &&
                                                !loop.getFunction().getArgAttr(parameter, kStageAttrName)) {
         share(loop, parameter, findLastReader(loop, parameter));
         stages.erase(found);
@@ -269,7 +283,8 @@ FailureOr<StageOfParameter> dist::chooseStages(const StagedLoop &loop, int64_t n
   double forward = 0, backward = 0;
   for (auto [op, seconds] : llvm::zip_equal(loop.getOps(), costs.ofOps))
     (op.isForward ? forward : backward) += seconds;
-  SmallVector<Segment> segments = findSegments(loop, dropShared(loop, costs.ofOps, forward / double(numStages)), costs.ofOps);
+  SmallVector<Segment> segments =
+      findSegments(loop, dropShared(loop, costs.ofOps, forward / double(numStages)), costs.ofOps);
   findPlaces(segments, getCrossingBytes(loop));
   double passes = forward > 0 ? 1 + backward / forward : 1;
   SmallVector<unsigned> begins = findFastest(segments, numStages, passes, loop.isInference() ? 1 : 2, costs);

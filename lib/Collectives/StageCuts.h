@@ -11,19 +11,20 @@
 
 namespace dist {
 
-/// A stage for each parameter of a loop, by the number of the argument. An argument that several stages may read is not in it.
+/// A stage for each parameter of a loop, by the number of the argument. An argument that several stages may read is not
+/// in it.
 using StageOfParameter = llvm::DenseMap<unsigned, int64_t>;
 
 /// What the cuts of a pipeline are judged by.
 struct StageCosts {
-  llvm::SmallVector<double> ofOps;                  ///< Seconds of each op of the loop.
-  std::function<double(double bytes)> getSending;   ///< Seconds of a permute from stages to the next ones.
+  llvm::SmallVector<double> ofOps;                ///< Seconds of each op of the loop.
+  std::function<double(double bytes)> getSending; ///< Seconds of a permute from stages to the next ones.
 };
 
-/// Returns the stages that the attributes of arguments ask for; an argument without one is on that of what its first reader goes on from.
-/// If none has one, the forward pass is cut into `numStages` parts so that a micro-batch goes on as fast as it can: by the seconds of the
-/// slowest stage and of what is sent.
-/// Failure comes with an error: at an argument with a stage that there is not, or at the loop if it has too few places to be cut.
+/// Returns the stages that the attributes of arguments ask for; an argument without one is on that of what its first
+/// reader goes on from. If none has one, the forward pass is cut into `numStages` parts so that a micro-batch goes on
+/// as fast as it can: by the seconds of the slowest stage and of what is sent. Failure comes with an error: at an
+/// argument with a stage that there is not, or at the loop if it has too few places to be cut.
 llvm::FailureOr<StageOfParameter> chooseStages(const StagedLoop &loop, int64_t numStages, const StageCosts &costs);
 
 } // namespace dist

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Behind the loop homes go forward, from the sums of the loop; what is left, such as the decay of a momentum, goes to the home of all that
-// reads it, and so does what stands in front of the loop, and at the last arguments. Left undone: what is in front of the loop and sends
-// something, as the gather of a parameter that is stored in parts, is computed everywhere, so the parameter is on all devices.
+// Behind the loop homes go forward, from the sums of the loop; what is left, such as the decay of a momentum, goes to
+// the home of all that reads it, and so does what stands in front of the loop, and at the last arguments. Left undone:
+// what is in front of the loop and sends something, as the gather of a parameter that is stored in parts, is computed
+// everywhere, so the parameter is on all devices.
 
 #include "StageHomes.h"
 #include "dist/IR/Dist.h"
@@ -47,7 +48,11 @@ static bool mayHaveHome(Operation *op) {
 
 /// Returns true if `op` or one in it sends something.
 static bool sends(Operation *op) {
-  return op->walk([](Operation *inner) { return isa<CollectiveOpInterface>(inner) ? WalkResult::interrupt() : WalkResult::advance(); }).wasInterrupted();
+  return op
+      ->walk([](Operation *inner) {
+        return isa<CollectiveOpInterface>(inner) ? WalkResult::interrupt() : WalkResult::advance();
+      })
+      .wasInterrupted();
 }
 
 StageHomes::StageHomes(const StagedLoop &loop, const StagePositions &positions, const PipelineShape &shape)
@@ -83,14 +88,16 @@ std::vector<llvm::BitVector> StageHomes::findCandidates() const {
   for (auto [number, value] : llvm::enumerate(block->getTerminator()->getOperands())) {
     llvm::BitVector &mine = candidates.emplace_back(sources[value]);
     for (unsigned argument : llvm::to_vector(mine.set_bits()))
-      if (block->getArgument(argument).getType() != value.getType() || function.getArgAttr(argument, kBoundaryAttrName) != function.getResultAttr(number, kBoundaryAttrName))
+      if (block->getArgument(argument).getType() != value.getType() ||
+          function.getArgAttr(argument, kBoundaryAttrName) != function.getResultAttr(number, kBoundaryAttrName))
         mine.reset(argument);
   }
   return candidates;
 }
 
-/// Pairs results with the arguments whose new versions they are: with those donated to them, then where one argument is left that a result is made
-/// of, as that of a moment, and then of the parameter which is made of the moments, too; else by the rules of MemoryFlow.
+/// Pairs results with the arguments whose new versions they are: with those donated to them, then where one argument is
+/// left that a result is made of, as that of a moment, and then of the parameter which is made of the moments, too;
+/// else by the rules of MemoryFlow.
 void StageHomes::findPartners() {
   FunctionOpInterface function = loop.getFunction();
   std::vector<llvm::BitVector> candidates = findCandidates();
@@ -134,7 +141,9 @@ bool StageHomes::isMadeOfNumbers(Operation *op) const {
   bool isMade = isMemoryEffectFree(op) && !sends(op);
   forEachRead(op, [&](Value value) {
     Operation *maker = value.getDefiningOp();
-    isMade = isMade && !ofValue.contains(value) && (!isa<RankedTensorType>(value.getType()) || (maker && maker->getBlock() == block && isMadeOfNumbers(maker)));
+    isMade =
+        isMade && !ofValue.contains(value) &&
+        (!isa<RankedTensorType>(value.getType()) || (maker && maker->getBlock() == block && isMadeOfNumbers(maker)));
   });
   return madeOfNumbers[op] = isMade;
 }
@@ -222,13 +231,17 @@ void StageHomes::find() {
   for (Operation *op = parts->getNextNode(); op != block->getTerminator(); op = op->getNextNode())
     findForward(op);
   for (Operation &op : llvm::reverse(block->without_terminator())) {
-    // Tasks make again what is in front of the loop: nothing that is sent or takes long, nor a whole of which each reads a part.
-    bool isShared = op.isBeforeInBlock(parts) && (sends(&op) || isa<LoopLikeOpInterface>(op) || llvm::any_of(op.getResults(), [&](Value result) { return cut.contains(result); }));
+    // Tasks make again what is in front of the loop: nothing that is sent or takes long, nor a whole of which each
+    // reads a part.
+    bool isShared = op.isBeforeInBlock(parts) &&
+                    (sends(&op) || isa<LoopLikeOpInterface>(op) ||
+                     llvm::any_of(op.getResults(), [&](Value result) { return cut.contains(result); }));
     if (&op != parts && !isShared)
       findBackward(&op);
   }
   for (BlockArgument argument : block->getArguments())
-    if (std::optional<int64_t> device = getReader(argument); device && *device != kAll && isTensor(argument) && !isEverywhere.test(argument.getArgNumber()))
+    if (std::optional<int64_t> device = getReader(argument);
+        device && *device != kAll && isTensor(argument) && !isEverywhere.test(argument.getArgNumber()))
       ofValue[argument] = *device;
 }
 
@@ -253,7 +266,8 @@ bool StageHomes::checkVersions() {
   return isGood;
 }
 
-/// An op of all devices comes in the first round it can; one of a home in the last that readers leave it, so that little lies from one round to the next.
+/// An op of all devices comes in the first round it can; one of a home in the last that readers leave it, so that
+/// little lies from one round to the next.
 void StageHomes::findRounds() {
   SmallVector<Operation *> ops;
   for (Operation *op = loop.getLoop()->getNextNode(); op != block->getTerminator(); op = op->getNextNode())

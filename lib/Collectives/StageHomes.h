@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// On which device of a pipeline each value around its loop is. What only tasks of one device read, or the update of what these read, is
-// on that device alone, its *home*:
+// On which device of a pipeline each value around its loop is. What only tasks of one device read, or the update of
+// what these read, is on that device alone, its *home*:
 //
 //   %wt = transpose %w                 only tasks of stage 1 read it: its home is device 1, and so is that of %w
 //   %dw, ... = for part ...            the sum of a gradient is on the device of its stage
 //   %n = norm of %dw                   its home is that of what it reads: device 1
-//   %all = add %n, %n0                 reads values of two homes: it is computed on all devices, which get %n and %n0 sent
-//   %new = update %w, %dw, %all        home 1, in the round behind that of %n
+//   %all = add %n, %n0                 reads values of two homes: it is computed on all devices, which get %n and %n0
+//   sent %new = update %w, %dw, %all        home 1, in the round behind that of %n
 //
-// An argument that has a home is held by it alone, if the result that is its new version is so too; a result that has one as well.
+// An argument that has a home is held by it alone, if the result that is its new version is so too; a result that has
+// one as well.
 
 #ifndef DIST_LIB_COLLECTIVES_STAGEHOMES_H
 #define DIST_LIB_COLLECTIVES_STAGEHOMES_H
@@ -28,7 +29,8 @@ public:
   std::optional<int64_t> getHome(mlir::Operation *op) const;
   /// Returns true if `result`, of the function, stays on its home.
   bool isHeldResult(unsigned result) const { return heldResults.test(result); }
-  /// Returns the round in which `op`, behind the loop, is computed. Each round begins with ops of all devices, and those of homes follow.
+  /// Returns the round in which `op`, behind the loop, is computed. Each round begins with ops of all devices, and
+  /// those of homes follow.
   unsigned getRound(mlir::Operation *op) const { return rounds.lookup(op); }
   unsigned getNumRounds() const { return numRounds; }
   /// Returns true if `op` can be made again on each device from numbers, as constants can.
@@ -50,9 +52,10 @@ private:
   const StagePositions &positions;
   const PipelineShape &shape;
   mlir::Block *block;
-  llvm::SmallVector<int64_t> partners;  ///< By result: the argument whose new version it is, or -1.
-  llvm::BitVector isEverywhere;         ///< By argument: it may have no home.
-  llvm::DenseMap<mlir::Value, llvm::SmallSetVector<int64_t, 2>> readers; ///< Of what the loop reads: the devices of the tasks that do.
+  llvm::SmallVector<int64_t> partners; ///< By result: the argument whose new version it is, or -1.
+  llvm::BitVector isEverywhere;        ///< By argument: it may have no home.
+  llvm::DenseMap<mlir::Value, llvm::SmallSetVector<int64_t, 2>>
+      readers;                     ///< Of what the loop reads: the devices of the tasks that do.
   llvm::DenseSet<mlir::Value> cut; ///< What tasks read a part of.
   llvm::DenseMap<mlir::Value, int64_t> ofValue;
   llvm::DenseMap<mlir::Operation *, int64_t> ofOp;

@@ -10,7 +10,8 @@ namespace {
 class Placer {
 public:
   Placer(const StagedLoop &loop, const PipelineShape &shape, const StageOfParameter &stages)
-      : loop(loop), shape(shape), stages(stages), ops(loop.getOps()), places(ops.size()), pinned(loop.getLoop()->getNumResults()) {}
+      : loop(loop), shape(shape), stages(stages), ops(loop.getOps()), places(ops.size()),
+        pinned(loop.getLoop()->getNumResults()) {}
 
   FailureOr<StagePositions> run() {
     if (failed(findAnchors()) || failed(findEarliest()))
@@ -52,8 +53,11 @@ private:
         if (!stage)
           continue;
         if (anchoring && getStage(*anchoring) != stage) {
-          InFlightDiagnostic error = op.op->emitError() << "needs parameters of two stages of the pipeline; one stage has to have all that an op computes with";
-          error.attachNote(loop.getLoc(*anchoring)) << loop.describe(*anchoring) << " is on stage " << *getStage(*anchoring);
+          InFlightDiagnostic error =
+              op.op->emitError()
+              << "needs parameters of two stages of the pipeline; one stage has to have all that an op computes with";
+          error.attachNote(loop.getLoc(*anchoring))
+              << loop.describe(*anchoring) << " is on stage " << *getStage(*anchoring);
           error.attachNote(loop.getLoc(parameter)) << loop.describe(parameter) << " is on stage " << *stage;
           return error;
         }
@@ -95,7 +99,8 @@ private:
              std::to_string(isForward ? position : shape.getMirror(position));
     };
     InFlightDiagnostic error = ops[number].op->emitError();
-    error << "belongs to " << describe(*places[number].anchor) << ", but reads what " << describe(places[maker].position)
+    error << "belongs to " << describe(*places[number].anchor) << ", but reads what "
+          << describe(places[maker].position)
           << " computes later; no value can go backwards between the stages of a pipeline";
     error.attachNote(ops[maker].op->getLoc()) << "computed here";
     for (unsigned parameter : ops[number].parameters)
@@ -103,7 +108,8 @@ private:
         error.attachNote(loop.getLoc(parameter)) << loop.describe(parameter) << " is on stage " << *stage;
         unsigned first = loop.getFirstReader(parameter);
         if (first != number)
-          error.attachNote(ops[first].op->getLoc()) << "where it is read first; what several stages read has to be two arguments";
+          error.attachNote(ops[first].op->getLoc())
+              << "where it is read first; what several stages read has to be two arguments";
       }
     return error;
   }
@@ -119,15 +125,17 @@ private:
     for (auto [number, op] : llvm::enumerate(ops))
       for (unsigned carried : op.carried)
         if (places[number].position != *pinned[carried])
-          return op.op->emitError() << "reads or makes what the loop carries from part to part, value " << carried
-                                    << ", on another stage of the pipeline than other ops; what is carried lies on one stage";
+          return op.op->emitError()
+                 << "reads or makes what the loop carries from part to part, value " << carried
+                 << ", on another stage of the pipeline than other ops; what is carried lies on one stage";
     return success();
   }
 
   /// Returns true if op `number` stays at its position.
   bool isFixed(unsigned number) const { return places[number].anchor || !ops[number].carried.empty(); }
 
-  /// Returns the bytes of what ops of one pass make for others of it, where those in `behind`, or later than `position`, are the readers.
+  /// Returns the bytes of what ops of one pass make for others of it, where those in `behind`, or later than
+  /// `position`, are the readers.
   double getCrossing(int64_t position, const llvm::DenseSet<unsigned> &behind) const {
     bool isForward = position < shape.getNumStages();
     auto isBehind = [&](unsigned number) { return places[number].position > position || behind.contains(number); };
@@ -137,7 +145,8 @@ private:
       if (op.isForward != isForward || !isBehind(number))
         continue;
       for (unsigned maker : op.makers)
-        if (!isBehind(maker) && (isForward || places[maker].position >= shape.getNumStages()) && counted.insert(maker).second)
+        if (!isBehind(maker) && (isForward || places[maker].position >= shape.getNumStages()) &&
+            counted.insert(maker).second)
           for (Value result : ops[maker].op->getResults())
             bytes += getKnownBytes(result);
     }
@@ -160,8 +169,8 @@ private:
     return movable;
   }
 
-  /// Moves the last ops of `position` on to the next one, if fewer bytes go over then. In the backward pass as many as possible, as the next
-  /// position has what the forward pass has made for them.
+  /// Moves the last ops of `position` on to the next one, if fewer bytes go over then. In the backward pass as many as
+  /// possible, as the next position has what the forward pass has made for them.
   void moveOn(int64_t position) {
     SmallVector<unsigned> movable = findMovable(position);
     llvm::DenseSet<unsigned> behind;
@@ -179,11 +188,13 @@ private:
       places[number].position = position + 1;
   }
 
-  /// Computes what only the backward pass needs of the forward pass in the backward pass: where what it is made of is kept, or earlier if it
-  /// is read there.
+  /// Computes what only the backward pass needs of the forward pass in the backward pass: where what it is made of is
+  /// kept, or earlier if it is read there.
   void delayBackward() {
     constexpr int64_t none = std::numeric_limits<int64_t>::max();
-    auto isDelayed = [&](unsigned number) { return !ops[number].isForward && !isFixed(number) && places[number].position < shape.getNumStages(); };
+    auto isDelayed = [&](unsigned number) {
+      return !ops[number].isForward && !isFixed(number) && places[number].position < shape.getNumStages();
+    };
     llvm::DenseSet<unsigned> delayed;
     SmallVector<int64_t> latest(ops.size(), none);
     for (unsigned number = ops.size(); number-- > 0;) {
@@ -210,8 +221,9 @@ private:
   LogicalResult checkStages() const {
     for (int64_t stage = 0; stage < shape.getNumStages(); ++stage)
       if (llvm::none_of(places, [&](const Place &place) { return place.position == stage; }))
-        return emitError(loop.getLoop()->getLoc()) << "has nothing for stage " << stage << " of " << shape.getNumStages()
-                                                       << " of the pipeline; each stage needs a parameter";
+        return emitError(loop.getLoop()->getLoc())
+               << "has nothing for stage " << stage << " of " << shape.getNumStages()
+               << " of the pipeline; each stage needs a parameter";
     return success();
   }
 
@@ -247,9 +259,12 @@ private:
       return success();
     auto type = dyn_cast<RankedTensorType>(value.getType());
     if ((type && !type.hasStaticShape()) || (!type && !value.getType().isIntOrIndexOrFloat()))
-      return ops[maker].op->emitError() << "gives a " << value.getType() << " that another task of the pipeline reads; tensors of static shape and numbers can go there";
+      return ops[maker].op->emitError()
+             << "gives a " << value.getType()
+             << " that another task of the pipeline reads; tensors of static shape and numbers can go there";
     bool isKept = position >= shape.getNumStages() && made <= shape.getMirror(position);
-    bool isNew = isKept ? result.kept[shape.getMirror(position)].insert(value) : result.arriving[position].insert(value);
+    bool isNew =
+        isKept ? result.kept[shape.getMirror(position)].insert(value) : result.arriving[position].insert(value);
     return isNew ? bring(value, maker, isKept ? shape.getMirror(position) : position - 1) : success();
   }
 
@@ -263,6 +278,7 @@ private:
 };
 } // namespace
 
-FailureOr<StagePositions> dist::placeOnStages(const StagedLoop &loop, const PipelineShape &shape, const StageOfParameter &stages) {
+FailureOr<StagePositions> dist::placeOnStages(const StagedLoop &loop, const PipelineShape &shape,
+                                              const StageOfParameter &stages) {
   return Placer(loop, shape, stages).run();
 }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A gradient and its parameter are found by what they meet in: values of as many elements that ops outside of the loop compute from one
-// another, transposed or reshaped on the way. A sum over all elements, as for a norm, has fewer, so it ties nothing.
+// A gradient and its parameter are found by what they meet in: values of as many elements that ops outside of the loop
+// compute from one another, transposed or reshaped on the way. A sum over all elements, as for a norm, has fewer, so it
+// ties nothing.
 
 #include "StagedLoop.h"
 #include "dist/IR/Dist.h"
@@ -51,12 +52,14 @@ std::string StagedLoop::describe(unsigned argument) const {
   return name ? text + " " + name.str() : text;
 }
 
-//===-- around the loop ------------------------------------------------------------------------------------------------------===//
+//===-- around the loop
+//------------------------------------------------------------------------------------------------------===//
 
 llvm::BitVector StagedLoop::getSources(Value value) const {
   auto found = sources.find(value);
   unsigned numResults = LoopLikeOpInterface(loop)->getNumResults();
-  return found == sources.end() ? llvm::BitVector(FunctionOpInterface(function).getNumArguments() + numResults) : found->second;
+  return found == sources.end() ? llvm::BitVector(FunctionOpInterface(function).getNumArguments() + numResults)
+                                : found->second;
 }
 
 void StagedLoop::findSources() {
@@ -151,7 +154,8 @@ void StagedLoop::findParameters() {
       isParameter.set(argument);
 }
 
-//===-- the body ---------------------------------------------------------------------------------------------------------------===//
+//===-- the body
+//---------------------------------------------------------------------------------------------------------------===//
 
 LogicalResult StagedLoop::readBody() {
   struct Known {
@@ -165,7 +169,8 @@ LogicalResult StagedLoop::readBody() {
     nextOf[value].push_back(number);
   for (Operation &op : body->without_terminator()) {
     if (!isa<CollectiveOpInterface>(op) && op.getNumRegions() == 0 && !isMemoryEffectFree(&op))
-      return op.emitError() << "'" << op.getName() << "' has effects besides its results, so no stage of a pipeline can compute it";
+      return op.emitError() << "'" << op.getName()
+                            << "' has effects besides its results, so no stage of a pipeline can compute it";
     Op entry{&op, {}, {}, {}};
     Known mine{llvm::BitVector(numArguments)};
     for (Value value : getRead(&op)) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A loop over the parts of a batch, read as what stages of a pipeline may share out: which ops read which parameters, which belong to
-// the forward and which to the backward pass, and what can be made again wherever it is read.
+// A loop over the parts of a batch, read as what stages of a pipeline may share out: which ops read which parameters,
+// which belong to the forward and which to the backward pass, and what can be made again wherever it is read.
 //
 //   for part = 0 to 8 (%sum = 0)
 //     %x = slice part of %batch          made again: depends on no parameter
@@ -10,14 +10,15 @@
 //     %dW = g(%x, %loss)                 backward: only gradients need it
 //     yield %sum + %dW                   carried; it belongs to W, which it meets in the update behind the loop
 //
-// A parameter is an argument whose new version a sum of the loop is part of, or of which somebody says on which stage it is.
+// A parameter is an argument whose new version a sum of the loop is part of, or of which somebody says on which stage
+// it is.
 
 #ifndef DIST_LIB_COLLECTIVES_STAGEDLOOP_H
 #define DIST_LIB_COLLECTIVES_STAGEDLOOP_H
 
 #include "dist/Timeline/PipelineInfo.h"
-#include "mlir/Interfaces/LoopLikeInterface.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/DenseMap.h"
 
@@ -34,7 +35,8 @@ public:
     bool isForward = false;
   };
 
-  /// Reads `loop`, which counts parts by one induction variable and stands in the block of `function`. Failure comes with an error at an op with effects.
+  /// Reads `loop`, which counts parts by one induction variable and stands in the block of `function`. Failure comes
+  /// with an error at an op with effects.
   static llvm::FailureOr<StagedLoop> get(mlir::LoopLikeOpInterface loop, mlir::FunctionOpInterface function);
 
   mlir::LoopLikeOpInterface getLoop() const { return loop; }
@@ -58,8 +60,12 @@ public:
   bool isInference() const { return inference; }
   /// Returns `argument 3 params['w1']`.
   std::string describe(unsigned argument) const;
-  mlir::Location getLoc(unsigned argument) const { return mlir::FunctionOpInterface(function).getArgument(argument).getLoc(); }
-  mlir::Type getType(unsigned argument) const { return mlir::FunctionOpInterface(function).getArgument(argument).getType(); }
+  mlir::Location getLoc(unsigned argument) const {
+    return mlir::FunctionOpInterface(function).getArgument(argument).getLoc();
+  }
+  mlir::Type getType(unsigned argument) const {
+    return mlir::FunctionOpInterface(function).getArgument(argument).getType();
+  }
 
 private:
   StagedLoop(mlir::LoopLikeOpInterface loop, mlir::FunctionOpInterface function)
@@ -77,8 +83,9 @@ private:
   mlir::Block *body;
   llvm::DenseMap<mlir::Value, llvm::BitVector> sources;
   llvm::SmallVector<std::optional<unsigned>> parameterOf; ///< By carried value.
-  llvm::SmallVector<bool> leaves; ///< By carried value: whether a result that is no new version of an argument needs it.
-  llvm::BitVector isParameter;    ///< By argument.
+  llvm::SmallVector<bool>
+      leaves;                  ///< By carried value: whether a result that is no new version of an argument needs it.
+  llvm::BitVector isParameter; ///< By argument.
   std::vector<Op> ops;
   llvm::DenseMap<mlir::Operation *, unsigned> numberOf;
   llvm::DenseSet<mlir::Operation *> madeAgain;

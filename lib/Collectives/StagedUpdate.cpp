@@ -8,7 +8,8 @@
 //     case 0: yield (%w0 - %scale * %sum0), empty
 //     case 1: yield empty, (%w1 - %scale * %sum1)
 //
-// Nobody reads what a case yields for others. Values that go from one round to a later one have tensors that the devices share by type.
+// Nobody reads what a case yields for others. Values that go from one round to a later one have tensors that the
+// devices share by type.
 
 #include "StagedUpdate.h"
 #include "dist/IR/HeldValues.h"
@@ -22,10 +23,11 @@ using namespace dist;
 namespace {
 class UpdateWriter {
 public:
-  UpdateWriter(const StagedLoop &staged, const StageHomes &homes, const PipelineShape &shape, const DeviceVariation &variation, AxisIndexOp device,
-               llvm::DenseMap<Value, Value> &onHome)
-      : homes(homes), shape(shape), variation(variation), device(device), onHome(onHome), loop(staged.getLoop()), function(staged.getFunction()), block(loop->getBlock()),
-        terminator(block->getTerminator()), builder(terminator), loc(loop.getLoc()) {}
+  UpdateWriter(const StagedLoop &staged, const StageHomes &homes, const PipelineShape &shape,
+               const DeviceVariation &variation, AxisIndexOp device, llvm::DenseMap<Value, Value> &onHome)
+      : homes(homes), shape(shape), variation(variation), device(device), onHome(onHome), loop(staged.getLoop()),
+        function(staged.getFunction()), block(loop->getBlock()), terminator(block->getTerminator()),
+        builder(terminator), loc(loop.getLoc()) {}
 
   void run() {
     SmallVector<Operation *> ops;
@@ -57,7 +59,8 @@ private:
     Value carrier = onHome.lookup(value);
     auto type = cast<RankedTensorType>(carrier.getType());
     Value empty = tensor::EmptyOp::create(builder, loc, type.getShape(), type.getElementType());
-    auto sent = BroadcastOp::create(builder, loc, TypeRange(type), carrier, empty, builder.getI64IntegerAttr(home), device.getAxesAttr(), device.getMeshAttr());
+    auto sent = BroadcastOp::create(builder, loc, TypeRange(type), carrier, empty, builder.getI64IntegerAttr(home),
+                                    device.getAxesAttr(), device.getMeshAttr());
     return known = fromCarrier(builder, sent->getResult(0), value.getType());
   }
 
@@ -71,7 +74,8 @@ private:
   }
 
   /// Gives `value` a tensor in which the switch of `round` hands it out, if something outside of its case reads it.
-  void handFrom(Value value, unsigned round, SharedTensors &tensors, SharedTensors::Taken &taken, llvm::MapVector<Value, unsigned> &numbers) {
+  void handFrom(Value value, unsigned round, SharedTensors &tensors, SharedTensors::Taken &taken,
+                llvm::MapVector<Value, unsigned> &numbers) {
     bool isSent = false, isLater = false;
     for (Operation *user : value.getUsers()) {
       Operation *beside = block->findAncestorOpInBlock(*user);
@@ -103,7 +107,8 @@ private:
       return;
     SmallVector<Type> types(tensors.getTypes().begin(), tensors.getTypes().end());
     auto choice = scf::IndexSwitchOp::create(builder, loc, types, device, cases, cases.size());
-    choice->setDiscardableAttr(kPipelineAttrName, builder.getDictionaryAttr(builder.getNamedAttr("axis", device.getAxes().getAxes().front().getName())));
+    choice->setDiscardableAttr(kPipelineAttrName, builder.getDictionaryAttr(builder.getNamedAttr(
+                                                      "axis", device.getAxes().getAxes().front().getName())));
     for (auto [at, region] : llvm::zip_equal(cases, choice.getCaseRegions()))
       writeCase(region, types, ofDevice[at], numbers[at]);
     writeCase(choice.getDefaultRegion(), types, {}, {});
@@ -112,7 +117,8 @@ private:
         onHome[value] = choice.getResult(number);
   }
 
-  void writeCase(Region &region, ArrayRef<Type> types, ArrayRef<Operation *> ops, const llvm::MapVector<Value, unsigned> &numbers) {
+  void writeCase(Region &region, ArrayRef<Type> types, ArrayRef<Operation *> ops,
+                 const llvm::MapVector<Value, unsigned> &numbers) {
     OpBuilder inner = OpBuilder::atBlockBegin(&region.emplaceBlock());
     IRMapping known;
     for (Operation *op : ops)
@@ -186,7 +192,7 @@ private:
 };
 } // namespace
 
-void dist::writeUpdate(const StagedLoop &loop, const StageHomes &homes, const PipelineShape &shape, const DeviceVariation &variation, AxisIndexOp device,
-                       llvm::DenseMap<Value, Value> &onHome) {
+void dist::writeUpdate(const StagedLoop &loop, const StageHomes &homes, const PipelineShape &shape,
+                       const DeviceVariation &variation, AxisIndexOp device, llvm::DenseMap<Value, Value> &onHome) {
   UpdateWriter(loop, homes, shape, variation, device, onHome).run();
 }

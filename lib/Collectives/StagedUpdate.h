@@ -11,10 +11,12 @@
 
 namespace dist {
 
-/// Rewrites what is behind `loop` so that ops with a home are computed there, and what all devices read is sent to them. `device` is the index of the
-/// device, `onHome` has what stands for the results of the loop that have a home. Erases the loop, and says which arguments and results are held.
-void writeUpdate(const StagedLoop &loop, const StageHomes &homes, const PipelineShape &shape, const DeviceVariation &variation,
-                 AxisIndexOp device, llvm::DenseMap<mlir::Value, mlir::Value> &onHome);
+/// Rewrites what is behind `loop` so that ops with a home are computed there, and what all devices read is sent to
+/// them. `device` is the index of the device, `onHome` has what stands for the results of the loop that have a home.
+/// Erases the loop, and says which arguments and results are held.
+void writeUpdate(const StagedLoop &loop, const StageHomes &homes, const PipelineShape &shape,
+                 const DeviceVariation &variation, AxisIndexOp device,
+                 llvm::DenseMap<mlir::Value, mlir::Value> &onHome);
 
 } // namespace dist
 

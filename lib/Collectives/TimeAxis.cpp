@@ -28,7 +28,8 @@ FailureOr<std::optional<TimeAxis>> dist::findTimeAxis(ModuleOp module) {
     return std::optional<TimeAxis>();
   auto names = dyn_cast<ArrayAttr>(attribute);
   if (!names || !llvm::all_of(names, [](Attribute name) { return isa<StringAttr>(name); }))
-    return module.emitError() << "found '" << kInTimeAttrName << "' = " << attribute << ", but a list of names of axes is needed";
+    return module.emitError() << "found '" << kInTimeAttrName << "' = " << attribute
+                              << ", but a list of names of axes is needed";
   std::optional<TimeAxis> found;
   for (auto name : names.getAsRange<StringAttr>()) {
     bool isKnown = false;
@@ -38,29 +39,35 @@ FailureOr<std::optional<TimeAxis>> dist::findTimeAxis(ModuleOp module) {
       if (size <= 1)
         continue;
       if (found && (found->op != mesh || found->axis.getName() != name)) {
-        InFlightDiagnostic error = emitError(mesh.getLoc()) << "found the axis \"" << name.getValue() << "\" in time beside \"" << found->getName()
-                                                            << "\"; programs with more than one are not supported yet";
+        InFlightDiagnostic error = emitError(mesh.getLoc())
+                                   << "found the axis \"" << name.getValue() << "\" in time beside \""
+                                   << found->getName() << "\"; programs with more than one are not supported yet";
         error.attachNote(found->op.getLoc()) << "the other one is of this mesh";
         return error;
       }
       if (!mesh.getMesh().getDeviceIds().empty())
-        return emitError(mesh.getLoc()) << "found an order of devices in a mesh whose axis \"" << name.getValue()
-                                        << "\" is in time; it counts parts that are no devices, so a mesh without 'device_ids' is needed";
-      found = TimeAxis{mesh, mesh.getMesh(), FlatSymbolRefAttr::get(mesh.getSymNameAttr()), AxisRefAttr::get(module.getContext(), name), size};
+        return emitError(mesh.getLoc())
+               << "found an order of devices in a mesh whose axis \"" << name.getValue()
+               << "\" is in time; it counts parts that are no devices, so a mesh without 'device_ids' is needed";
+      found = TimeAxis{mesh, mesh.getMesh(), FlatSymbolRefAttr::get(mesh.getSymNameAttr()),
+                       AxisRefAttr::get(module.getContext(), name), size};
     }
     if (!isKnown)
-      return module.emitError() << "found the axis \"" << name.getValue() << "\" in '" << kInTimeAttrName << "', which no mesh of the program has";
+      return module.emitError() << "found the axis \"" << name.getValue() << "\" in '" << kInTimeAttrName
+                                << "', which no mesh of the program has";
   }
   return found;
 }
 
-//===-- one collective as several -----------------------------------------------------------------------------------------===//
+//===-- one collective as several
+//-----------------------------------------------------------------------------------------===//
 
 namespace {
 /// Takes the axis apart from others that are named with it.
 class Separator {
 public:
-  Separator(FunctionOpInterface function, const TimeAxis &time) : function(function), time(time), builder(function.getContext()) {}
+  Separator(FunctionOpInterface function, const TimeAxis &time)
+      : function(function), time(time), builder(function.getContext()) {}
 
   LogicalResult run() {
     SmallVector<Operation *> ops;
@@ -80,12 +87,15 @@ private:
     ArrayRef<AxisRefAttr> major, minor;
   };
 
-  FailureOr<Sides> getSides(Operation *op, ArrayRef<AxisRefAttr> axes) const { return getSides(axes, [&] { return op->emitError(); }); }
+  FailureOr<Sides> getSides(Operation *op, ArrayRef<AxisRefAttr> axes) const {
+    return getSides(axes, [&] { return op->emitError(); });
+  }
 
   FailureOr<Sides> getSides(ArrayRef<AxisRefAttr> axes, llvm::function_ref<InFlightDiagnostic()> emit) const {
     const auto *found = llvm::find_if(axes, [&](AxisRefAttr other) { return other.getName() == time.axis.getName(); });
     if (!found->isWhole())
-      return emit() << "names a part of the axis \"" << time.getName() << "\", which is in time; only all of it can be computed part after part";
+      return emit() << "names a part of the axis \"" << time.getName()
+                    << "\", which is in time; only all of it can be computed part after part";
     size_t place = found - axes.begin();
     return Sides{axes.take_front(place), axes.drop_front(place + 1)};
   }
@@ -102,7 +112,8 @@ private:
     if (failed(sides))
       return failure();
     if (op->getNumResults() != collective.getCollectiveInputs().size())
-      return op->emitError() << "is started, or on buffers, over the axis \"" << time.getName() << "\", which is in time";
+      return op->emitError() << "is started, or on buffers, over the axis \"" << time.getName()
+                             << "\", which is in time";
     SmallVector<Value> results;
     for (auto [number, input, result] : llvm::enumerate(collective.getCollectiveInputs(), op->getResults())) {
       FailureOr<Value> made = separate(collective, number, input, cast<RankedTensorType>(result.getType()), *sides);
@@ -116,10 +127,12 @@ private:
   }
 
   /// Returns what `collective` makes of `input`, its tensor `pair`, as collectives of `sides` and of the axis alone.
-  FailureOr<Value> separate(CollectiveOpInterface collective, unsigned pair, Value input, RankedTensorType type, const Sides &sides) {
+  FailureOr<Value> separate(CollectiveOpInterface collective, unsigned pair, Value input, RankedTensorType type,
+                            const Sides &sides) {
     Operation *op = collective;
     if (collective.getReductionKind() == ReductionKind::Avg)
-      return op->emitError() << "averages over the axis \"" << time.getName() << "\", which is in time; that is not supported yet, a sum is";
+      return op->emitError() << "averages over the axis \"" << time.getName()
+                             << "\", which is in time; that is not supported yet, a sum is";
     int64_t dim = collective.getPairDim(pair);
     switch (collective.getCollectiveKind()) {
     case CollectiveKind::AllReduce:
@@ -143,11 +156,16 @@ private:
       auto permute = cast<CollectivePermuteOp>(op);
       FailureOr<Value> index = createIndex(op, permute.getGroupAxes());
       FailureOr<Value> layers = failed(index) ? index : gatherLayers(op, input, permute.getFrom().getAxes());
-      return failed(layers) ? layers : takeLayer(op, *layers, shiftIndex(op, *index, permute.getShift(), getAxesSize(permute.getGroupAxes(), time.mesh)), type);
+      return failed(layers)
+                 ? layers
+                 : takeLayer(op, *layers,
+                             shiftIndex(op, *index, permute.getShift(), getAxesSize(permute.getGroupAxes(), time.mesh)),
+                             type);
     }
     case CollectiveKind::Broadcast: {
       FailureOr<Value> layers = gatherLayers(op, input, collective.getGroupAxes());
-      return failed(layers) ? layers : takeLayer(op, *layers, builder.getIndexAttr(cast<BroadcastOp>(op).getRoot()), type);
+      return failed(layers) ? layers
+                            : takeLayer(op, *layers, builder.getIndexAttr(cast<BroadcastOp>(op).getRoot()), type);
     }
     }
     return failure();
@@ -171,8 +189,8 @@ private:
 
   /// Returns layer `index` of `layers`.
   Value takeLayer(Operation *op, Value layers, OpFoldResult index, RankedTensorType type) {
-    SmallVector<OpFoldResult> offsets(type.getRank() + 1, builder.getIndexAttr(0)), strides(type.getRank() + 1, builder.getIndexAttr(1)),
-        sizes{builder.getIndexAttr(1)};
+    SmallVector<OpFoldResult> offsets(type.getRank() + 1, builder.getIndexAttr(0)),
+        strides(type.getRank() + 1, builder.getIndexAttr(1)), sizes{builder.getIndexAttr(1)};
     offsets[0] = index;
     for (int64_t size : type.getShape())
       sizes.push_back(builder.getIndexAttr(size));
@@ -185,7 +203,9 @@ private:
     int64_t back = ((shift % count) + count) % count;
     if (back == 0)
       return index;
-    auto add = [&](int64_t number) -> Value { return arith::AddIOp::create(builder, loc, index, arith::ConstantIndexOp::create(builder, loc, number)); };
+    auto add = [&](int64_t number) -> Value {
+      return arith::AddIOp::create(builder, loc, index, arith::ConstantIndexOp::create(builder, loc, number));
+    };
     Value first = arith::ConstantIndexOp::create(builder, loc, back);
     Value isBehind = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::uge, index, first);
     return arith::SelectOp::create(builder, loc, isBehind, add(-back), add(count - back));
@@ -197,7 +217,8 @@ private:
     if (axes.empty())
       return input;
     Value init = tensor::EmptyOp::create(builder, from->getLoc(), type.getShape(), type.getElementType());
-    auto op = Op::create(builder, from->getLoc(), TypeRange(type), input, init, args..., AxisListAttr::get(builder.getContext(), axes), time.meshName);
+    auto op = Op::create(builder, from->getLoc(), TypeRange(type), input, init, args...,
+                         AxisListAttr::get(builder.getContext(), axes), time.meshName);
     op->setDiscardableAttrs(llvm::to_vector(from->getDiscardableAttrs()));
     return op->getResult(0);
   }
@@ -229,7 +250,8 @@ private:
     }
     if (input.getType() == type)
       return input;
-    SmallVector<OpFoldResult> offsets(type.getRank(), builder.getIndexAttr(0)), strides(type.getRank(), builder.getIndexAttr(1)), sizes;
+    SmallVector<OpFoldResult> offsets(type.getRank(), builder.getIndexAttr(0)),
+        strides(type.getRank(), builder.getIndexAttr(1)), sizes;
     for (int64_t size : type.getShape())
       sizes.push_back(builder.getIndexAttr(size));
     return tensor::ExtractSliceOp::create(builder, op->getLoc(), type, input, offsets, sizes, strides).getResult();
@@ -247,11 +269,13 @@ private:
   }
 
   /// Scatters over `major`, and slices what each device has.
-  FailureOr<Value> scatter(Operation *op, Value input, int64_t dim, RankedTensorType type, ArrayRef<AxisRefAttr> major) {
+  FailureOr<Value> scatter(Operation *op, Value input, int64_t dim, RankedTensorType type,
+                           ArrayRef<AxisRefAttr> major) {
     if (failed(checkIsDivisible(op, input, dim)))
       return failure();
     auto kind = ReductionKindAttr::get(builder.getContext(), *cast<CollectiveOpInterface>(op).getReductionKind());
-    RankedTensorType part = withSize(input, dim, cast<RankedTensorType>(input.getType()).getDimSize(dim) / getAxesSize(major, time.mesh));
+    RankedTensorType part =
+        withSize(input, dim, cast<RankedTensorType>(input.getType()).getDimSize(dim) / getAxesSize(major, time.mesh));
     input = create<ReduceScatterOp>(op, input, part, major, kind, builder.getDenseI64ArrayAttr(dim));
     return create<AllSliceOp>(op, input, type, time.axis, builder.getI64IntegerAttr(dim));
   }
@@ -261,7 +285,8 @@ private:
     int64_t parts = getAxesSize(cast<CollectiveOpInterface>(op).getGroupAxes(), time.mesh);
     if (size % parts == 0)
       return success();
-    return op->emitError() << "cuts dimension " << dim << " of size " << size << " into " << parts << " parts by axes with \"" << time.getName()
+    return op->emitError() << "cuts dimension " << dim << " of size " << size << " into " << parts
+                           << " parts by axes with \"" << time.getName()
                            << "\", which does not divide it; parts that are computed one after the other have one size";
   }
 
@@ -287,7 +312,8 @@ private:
       Value index = AxisIndexOp::create(builder, op->getLoc(), list, time.meshName);
       if (sum) {
         Value count = arith::ConstantIndexOp::create(builder, op->getLoc(), list.getSizeIn(time.mesh));
-        index = arith::AddIOp::create(builder, op->getLoc(), arith::MulIOp::create(builder, op->getLoc(), sum, count), index);
+        index = arith::AddIOp::create(builder, op->getLoc(), arith::MulIOp::create(builder, op->getLoc(), sum, count),
+                                      index);
       }
       sum = index;
     }
@@ -303,11 +329,13 @@ private:
   };
 
   /// Returns how `boundary` is split by the axis; nothing if it is not.
-  FailureOr<std::optional<SplitValue>> findSplit(BoundaryAttr boundary, llvm::function_ref<InFlightDiagnostic()> emit) const {
+  FailureOr<std::optional<SplitValue>> findSplit(BoundaryAttr boundary,
+                                                 llvm::function_ref<InFlightDiagnostic()> emit) const {
     ShardingAttr sharding = boundary.getSharding();
     for (PartialAttr partial : sharding.getPartials())
       if (time.isAmong(partial.getAxes(), sharding.getMesh()))
-        return emit() << "is partial over the axis \"" << time.getName() << "\", which is in time; what the parts contribute has to be reduced";
+        return emit() << "is partial over the axis \"" << time.getName()
+                      << "\", which is in time; what the parts contribute has to be reduced";
     std::optional<SplitValue> found;
     SmallVector<DimShardingAttr> dims(sharding.getDims());
     for (auto [number, dim] : llvm::enumerate(dims)) {
@@ -318,7 +346,8 @@ private:
         return failure();
       int64_t size = boundary.getType().getDimSize(number), parts = getAxesSize(dim.getAxes(), time.mesh);
       if (!sides->minor.empty())
-        return emit() << "dimension " << number << " is split by \"" << sides->minor.front().getName().getValue() << "\" behind \"" << time.getName()
+        return emit() << "dimension " << number << " is split by \"" << sides->minor.front().getName().getValue()
+                      << "\" behind \"" << time.getName()
                       << "\"; the axis in time has to be the last, so that what one device has is one piece";
       if (size % parts != 0)
         return emit() << "dimension " << number << " of size " << size << " is not divisible by " << parts
@@ -328,7 +357,8 @@ private:
     }
     if (found)
       found->rest = BoundaryAttr::get(boundary.getContext(), boundary.getType(),
-                                      ShardingAttr::get(sharding.getContext(), sharding.getMesh(), dims, sharding.getReplicated(), sharding.getPartials()));
+                                      ShardingAttr::get(sharding.getContext(), sharding.getMesh(), dims,
+                                                        sharding.getReplicated(), sharding.getPartials()));
     return found;
   }
 
@@ -341,9 +371,11 @@ private:
       auto emit = [&] { return emitError(argument.getLoc()) << "argument " << number << " "; };
       auto stored = function.getArgAttrOfType<FullyShardAttr>(number, kFullyShardAttrName);
       if (stored && time.isAmong(stored.getAxes(), time.meshName))
-        return emit() << "is fully sharded over the axis \"" << time.getName() << "\", which is in time; its parts would lie on the same device";
+        return emit() << "is fully sharded over the axis \"" << time.getName()
+                      << "\", which is in time; its parts would lie on the same device";
       auto boundary = function.getArgAttrOfType<BoundaryAttr>(number, kBoundaryAttrName);
-      FailureOr<std::optional<SplitValue>> split = boundary ? findSplit(boundary, emit) : FailureOr<std::optional<SplitValue>>(std::nullopt);
+      FailureOr<std::optional<SplitValue>> split =
+          boundary ? findSplit(boundary, emit) : FailureOr<std::optional<SplitValue>>(std::nullopt);
       if (failed(split))
         return failure();
       if (!*split)
@@ -352,7 +384,8 @@ private:
       auto part = cast<RankedTensorType>(argument.getType());
       argument.setType(withSize(argument, (*split)->dim, part.getDimSize((*split)->dim) * time.size));
       Value init = tensor::EmptyOp::create(builder, argument.getLoc(), part.getShape(), part.getElementType());
-      auto slice = AllSliceOp::create(builder, argument.getLoc(), TypeRange(part), argument, init, builder.getI64IntegerAttr((*split)->dim), axes, time.meshName);
+      auto slice = AllSliceOp::create(builder, argument.getLoc(), TypeRange(part), argument, init,
+                                      builder.getI64IntegerAttr((*split)->dim), axes, time.meshName);
       argument.replaceAllUsesExcept(slice->getResult(0), slice);
       function.setArgAttr(number, name, (*split)->rest);
     }
@@ -361,18 +394,23 @@ private:
       unsigned number = operand.getOperandNumber();
       auto emit = [&] { return terminator->emitError() << "result " << number << " "; };
       auto boundary = function.getResultAttrOfType<BoundaryAttr>(number, kBoundaryAttrName);
-      FailureOr<std::optional<SplitValue>> split = boundary ? findSplit(boundary, emit) : FailureOr<std::optional<SplitValue>>(std::nullopt);
+      FailureOr<std::optional<SplitValue>> split =
+          boundary ? findSplit(boundary, emit) : FailureOr<std::optional<SplitValue>>(std::nullopt);
       if (failed(split))
         return failure();
       if (!*split)
         continue;
       int64_t dim = (*split)->dim;
-      RankedTensorType type = withSize(operand.get(), dim, cast<RankedTensorType>(operand.get().getType()).getDimSize(dim) * time.size);
+      RankedTensorType type =
+          withSize(operand.get(), dim, cast<RankedTensorType>(operand.get().getType()).getDimSize(dim) * time.size);
       Value init = tensor::EmptyOp::create(builder, terminator->getLoc(), type.getShape(), type.getElementType());
-      operand.set(AllGatherOp::create(builder, terminator->getLoc(), TypeRange(type), operand.get(), init, builder.getDenseI64ArrayAttr(dim), axes, time.meshName)->getResult(0));
+      operand.set(AllGatherOp::create(builder, terminator->getLoc(), TypeRange(type), operand.get(), init,
+                                      builder.getDenseI64ArrayAttr(dim), axes, time.meshName)
+                      ->getResult(0));
       function.setResultAttr(number, name, (*split)->rest);
     }
-    function.setType(FunctionType::get(builder.getContext(), function.getFunctionBody().getArgumentTypes(), terminator->getOperandTypes()));
+    function.setType(FunctionType::get(builder.getContext(), function.getFunctionBody().getArgumentTypes(),
+                                       terminator->getOperandTypes()));
     return success();
   }
 
@@ -382,4 +420,6 @@ private:
 };
 } // namespace
 
-LogicalResult dist::separateTimeAxis(FunctionOpInterface function, const TimeAxis &time) { return Separator(function, time).run(); }
+LogicalResult dist::separateTimeAxis(FunctionOpInterface function, const TimeAxis &time) {
+  return Separator(function, time).run();
+}

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// An axis in time: a mesh axis along which one device computes all parts, one after the other, as the micro-batches of a batch.
-// This brings a Local program to a form in which nothing names the axis but
+// An axis in time: a mesh axis along which one device computes all parts, one after the other, as the micro-batches of
+// a batch. This brings a Local program to a form in which nothing names the axis but
 //
 //   dist.all_slice      takes this part of what is equal in all parts
 //   dist.all_reduce     of what the parts contribute
@@ -40,7 +40,8 @@ struct TimeAxis {
 /// Returns the axis in time of `module`, if one splits anything. Failure comes with an error at the module or its mesh.
 llvm::FailureOr<std::optional<TimeAxis>> findTimeAxis(mlir::ModuleOp module);
 
-/// Brings `function` to the form above. Failure comes with an error where what is done over the axis cannot be done part after part.
+/// Brings `function` to the form above. Failure comes with an error where what is done over the axis cannot be done
+/// part after part.
 llvm::LogicalResult separateTimeAxis(mlir::FunctionOpInterface function, const TimeAxis &time);
 
 } // namespace dist

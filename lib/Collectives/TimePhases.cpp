@@ -32,8 +32,10 @@ LogicalResult TimePhases::classify(Operation *op, const TimeAxis &time) {
     isPart |= time.isNamedBy(nested);
     if (!joins(nested, time))
       return WalkResult::advance();
-    InFlightDiagnostic error = nested->emitError() << "runs over the axis \"" << time.getName() << "\", which is in time, within '" << op->getName()
-                                                   << "'; what all parts have is joined behind the loop over them, so this has to stand outside";
+    InFlightDiagnostic error =
+        nested->emitError()
+        << "runs over the axis \"" << time.getName() << "\", which is in time, within '" << op->getName()
+        << "'; what all parts have is joined behind the loop over them, so this has to stand outside";
     error.attachNote(op->getLoc()) << "in this op";
     return WalkResult::interrupt();
   });
@@ -43,8 +45,10 @@ LogicalResult TimePhases::classify(Operation *op, const TimeAxis &time) {
   places[op].kind = isPart ? TimeKind::Part : TimeKind::Whole;
   // Collectives say that they have effects, since they may be on buffers.
   if (!isa<CollectiveOpInterface>(op) && op->getNumRegions() == 0 && !isMemoryEffectFree(op))
-    return op->emitError() << "'" << op->getName() << "' has effects besides its results, so it cannot be moved into a loop over the parts of the axis \""
-                           << time.getName() << "\" in time, nor in front of one";
+    return op->emitError()
+           << "'" << op->getName()
+           << "' has effects besides its results, so it cannot be moved into a loop over the parts of the axis \""
+           << time.getName() << "\" in time, nor in front of one";
   return success();
 }
 
@@ -73,7 +77,8 @@ void TimePhases::findLatest() {
     const Place &place = places[op];
     walkRead(op, [&](OpOperand &operand) {
       Place &made = places[operand.get().getDefiningOp()];
-      // What is joined is known one loop later; an op is never later than its readers allow, nor earlier than it can be.
+      // What is joined is known one loop later; an op is never later than its readers allow, nor earlier than it can
+      // be.
       unsigned delay = getKnown(made.kind, place.kind, 0);
       made.late = std::max(made.early, std::min(made.late, place.late - std::min(delay, place.late)));
     });
@@ -98,8 +103,9 @@ FailureOr<TimePhases> TimePhases::get(FunctionOpInterface function, const TimeAx
       return failure();
   for (OpOperand &operand : block.getTerminator()->getOpOperands())
     if (phases.differs(operand.get()))
-      return block.getTerminator()->emitError() << "result " << operand.getOperandNumber() << " may differ between the parts of the axis \"" << time.getName()
-                                                << "\" in time, but is declared equal; a reduction or gather is missing";
+      return block.getTerminator()->emitError()
+             << "result " << operand.getOperandNumber() << " may differ between the parts of the axis \""
+             << time.getName() << "\" in time, but is declared equal; a reduction or gather is missing";
   phases.findEarliest();
   phases.findLatest();
   return phases;

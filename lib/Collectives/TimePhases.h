@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Which ops of a function are computed for each part of an axis in time, and in which loop over the parts. What a sum or gather over
-// all parts gives is known behind a loop, and what computes parts with it stands in a later one:
+// Which ops of a function are computed for each part of an axis in time, and in which loop over the parts. What a sum
+// or gather over all parts gives is known behind a loop, and what computes parts with it stands in a later one:
 //
 //   count = all_reduce(sum(mask))        loop 0, for what is read by other parts
 //   loss = all_reduce(f(x, count))       loop 1: everything else
@@ -26,8 +26,9 @@ enum class TimeKind {
 
 class TimePhases {
 public:
-  /// Decides for the ops of `function`, which is separated (separateTimeAxis). Failure comes with an error: at a value that differs
-  /// between parts where it has to be equal, at what is joined within a loop or branch of the program, or at an op with effects.
+  /// Decides for the ops of `function`, which is separated (separateTimeAxis). Failure comes with an error: at a value
+  /// that differs between parts where it has to be equal, at what is joined within a loop or branch of the program, or
+  /// at an op with effects.
   static llvm::FailureOr<TimePhases> get(mlir::FunctionOpInterface function, const TimeAxis &time);
 
   unsigned getNumLoops() const { return numLoops; }

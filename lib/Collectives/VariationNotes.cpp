@@ -32,6 +32,6 @@ void dist::attachOrigin(InFlightDiagnostic &diagnostic, const DeviceVariation &v
     note << "it depends on memory that is " << describeArgument(cast<BlockArgument>(origin))
          << " here, of which nobody says that it is equal along " << axes;
   else
-    note << "it depends on " << describeArgument(cast<BlockArgument>(origin))
-         << " here, of which every device along " << axes << " has another part";
+    note << "it depends on " << describeArgument(cast<BlockArgument>(origin)) << " here, of which every device along "
+         << axes << " has another part";
 }

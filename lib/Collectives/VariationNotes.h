@@ -10,7 +10,8 @@
 namespace dist {
 
 /// Says where `value` has from that it differs along `parts`.
-void attachOrigin(mlir::InFlightDiagnostic &diagnostic, const DeviceVariation &variation, mlir::Value value, AxisSet parts);
+void attachOrigin(mlir::InFlightDiagnostic &diagnostic, const DeviceVariation &variation, mlir::Value value,
+                  AxisSet parts);
 
 } // namespace dist
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The verifier pass of the Local form. Every device runs the same program, so all issue the same collectives in the same order
-// unless they take different ways through it: what decides on the way to a collective has to be equal in each of its
-// groups. And what is handed out as equal along an axis has to be equal: a shard or a contribution there would pass for
-// the whole value. What a part of the devices holds is read where only these come (HeldVerifier.cpp).
+// The verifier pass of the Local form. Every device runs the same program, so all issue the same collectives in the
+// same order unless they take different ways through it: what decides on the way to a collective has to be equal in
+// each of its groups. And what is handed out as equal along an axis has to be equal: a shard or a contribution there
+// would pass for the whole value. What a part of the devices holds is read where only these come (HeldVerifier.cpp).
 
 #include "HeldVerifier.h"
 #include "VariationNotes.h"
@@ -35,25 +35,29 @@ public:
   }
 
 private:
-  /// Checks the ops around `op`, which is `collective` or calls its function through `path`, and then the calls of the function.
+  /// Checks the ops around `op`, which is `collective` or calls its function through `path`, and then the calls of the
+  /// function.
   LogicalResult verifyPlace(CollectiveOpInterface collective, Operation *op, const AxisSet &group,
                             SmallVectorImpl<Operation *> &path, llvm::DenseSet<Operation *> &seen) {
     Operation *parent = op->getParentOp();
     for (; !isa<FunctionOpInterface>(parent); parent = parent->getParentOp()) {
       if (!isa<RegionBranchOpInterface>(parent) || parent->hasTrait<OpTrait::HasParallelRegion>())
-        return fail(collective, path, "'" + parent->getName().getStringRef().str() + "', which does not say when and how often it is issued",
+        return fail(collective, path,
+                    "'" + parent->getName().getStringRef().str() +
+                        "', which does not say when and how often it is issued",
                     {}, {});
       AxisSet differing = variation.getControlAxes(parent);
       differing &= group;
       if (differing.any())
-        return fail(collective, path, "'" + parent->getName().getStringRef().str() + "'", variation.getControl(parent, differing),
-                    differing);
+        return fail(collective, path, "'" + parent->getName().getStringRef().str() + "'",
+                    variation.getControl(parent, differing), differing);
     }
     auto function = cast<FunctionOpInterface>(parent);
     if (!function.getFunctionBody().hasOneBlock()) {
       if (path.empty())
-        return collective->emitError() << "collective stands in a function with several blocks; loops and branches around "
-                                          "collectives have to be structured";
+        return collective->emitError()
+               << "collective stands in a function with several blocks; loops and branches around "
+                  "collectives have to be structured";
       AxisSet differing = variation.getControlAxes(function.getFunctionBody());
       differing &= group;
       if (differing.any())
@@ -72,7 +76,8 @@ private:
     return success();
   }
 
-  /// Says that `collective`, called through `path`, stands in `where`; under a condition if that differs along `differing`.
+  /// Says that `collective`, called through `path`, stands in `where`; under a condition if that differs along
+  /// `differing`.
   LogicalResult fail(CollectiveOpInterface collective, ArrayRef<Operation *> path, const std::string &where,
                      Value condition, const AxisSet &differing) {
     InFlightDiagnostic diagnostic = collective->emitError();
@@ -135,7 +140,8 @@ static LogicalResult verifyWaitedFor(Operation *start) {
     for (Operation *user : token.getUsers())
       if (!isa<DoneOp>(user) || user->getBlock() != start->getBlock()) {
         InFlightDiagnostic diagnostic = start->emitError();
-        diagnostic << "is started here and not waited for in its block, so it may be started more often than waited for";
+        diagnostic
+            << "is started here and not waited for in its block, so it may be started more often than waited for";
         diagnostic.attachNote(user->getLoc()) << "its token is handed to '" << user->getName() << "'";
         return diagnostic;
       }
@@ -164,7 +170,8 @@ static LogicalResult verifyDevicesAgree(FunctionOpInterface function, const Devi
   if (isInternal(function) && !variation.getCalls(function).empty())
     return success();
   for (Block &block : function.getFunctionBody())
-    if (block.getTerminator()->getNumSuccessors() == 0 && failed(verifyResults(function, block.getTerminator(), variation)))
+    if (block.getTerminator()->getNumSuccessors() == 0 &&
+        failed(verifyResults(function, block.getTerminator(), variation)))
       return failure();
   return success();
 }
@@ -202,7 +209,8 @@ static LogicalResult verifySignature(FunctionOpInterface function, bool allowUnb
 }
 
 /// Checks that nothing in `function` belongs to another form, and collects the names of what is called.
-static LogicalResult verifyOps(FunctionOpInterface function, OpTraitsTable &traits, llvm::DenseSet<StringAttr> &called) {
+static LogicalResult verifyOps(FunctionOpInterface function, OpTraitsTable &traits,
+                               llvm::DenseSet<StringAttr> &called) {
   WalkResult result = function->walk([&](Operation *op) {
     const OpTraits &kind = traits.get(op);
     if (kind.isDist && isa<ConstrainOp, ReshardOp, GroupOp, BarrierOp, LocalOp>(op)) {
@@ -237,7 +245,8 @@ struct VerifyLocal : dist::impl::VerifyLocalPassBase<VerifyLocal> {
       }
     // What is only called gets its arguments as they are where it is called.
     for (FunctionOpInterface function : functions)
-      ok &= succeeded(verifySignature(function, allowUnbound || (isInternal(function) && called.contains(function.getNameAttr()))));
+      ok &= succeeded(
+          verifySignature(function, allowUnbound || (isInternal(function) && called.contains(function.getNameAttr()))));
     if (!ok)
       return signalPassFailure();
     FailureOr<DeviceVariation> variation = DeviceVariation::get(getOperation());

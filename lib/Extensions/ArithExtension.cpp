@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Arith: elementwise ops, and constants. A constant costs nothing to shard: a splat is made smaller, any other constant is
-// sliced at this device's offset.
+// Arith: elementwise ops, and constants. A constant costs nothing to shard: a splat is made smaller, any other constant
+// is sliced at this device's offset.
 
 #include "dist/Extensions/ElementwiseModel.h"
 #include "dist/Extensions/Extensions.h"
@@ -32,7 +32,8 @@ static Value padTo(OpBuilder &builder, Location loc, Value value, ArrayRef<int64
   for (auto [from, to] : llvm::zip(type.getShape(), shape))
     high.push_back(builder.getIndexAttr(to - from));
   Value zero = createScalarConstant(builder, loc, getElement(type.getElementType(), 0));
-  return tensor::PadOp::create(builder, loc, RankedTensorType::get(shape, type.getElementType()), value, low, high, zero);
+  return tensor::PadOp::create(builder, loc, RankedTensorType::get(shape, type.getElementType()), value, low, high,
+                               zero);
 }
 
 struct ConstantLocal : LocalRewriteOpInterface::ExternalModel<ConstantLocal, arith::ConstantOp> {
@@ -58,7 +59,8 @@ struct ConstantLocal : LocalRewriteOpInterface::ExternalModel<ConstantLocal, ari
     Value whole = arith::ConstantOp::create(builder, op->getLoc(), elements);
     if (ArrayRef<int64_t>(padded) != elements.getType().getShape())
       whole = padTo(builder, op->getLoc(), whole, padded);
-    return SmallVector<Value>{tensor::ExtractSliceOp::create(builder, op->getLoc(), local, whole, offsets, sizes, strides)};
+    return SmallVector<Value>{
+        tensor::ExtractSliceOp::create(builder, op->getLoc(), local, whole, offsets, sizes, strides)};
   }
 };
 } // namespace

@@ -25,7 +25,8 @@ std::optional<ReductionKind> dist::getCombinerKind(Operation *combiner) {
       .Case<arith::AddFOp, complex::AddOp>([](Operation *) { return Kind(ReductionKind::Sum); })
       .Case<complex::MulOp>([](Operation *) { return Kind(ReductionKind::Prod); })
       .Case<arith::AddIOp>([&](Operation *) { return isBool ? Kind() : Kind(ReductionKind::Sum); })
-      .Case<arith::MulFOp, arith::MulIOp>([&](Operation *) { return isBool ? ReductionKind::All : ReductionKind::Prod; })
+      .Case<arith::MulFOp, arith::MulIOp>(
+          [&](Operation *) { return isBool ? ReductionKind::All : ReductionKind::Prod; })
       .Case<arith::MaximumFOp, arith::MaxNumFOp>([](Operation *) { return Kind(ReductionKind::Max); })
       .Case<arith::MinimumFOp, arith::MinNumFOp>([](Operation *) { return Kind(ReductionKind::Min); })
       .Case<arith::MaxSIOp>([&](Operation *) { return isBool ? ReductionKind::All : ReductionKind::Max; })
@@ -48,7 +49,8 @@ enum class Linearity { Zero, Independent, Linear, Other };
 /// Returns true if `value` is the complex constant 0.
 bool isComplexZero(Value value) {
   auto constant = value.getDefiningOp<complex::ConstantOp>();
-  return constant && llvm::all_of(constant.getValue(), [](Attribute part) { return cast<FloatAttr>(part).getValue().isZero(); });
+  return constant &&
+         llvm::all_of(constant.getValue(), [](Attribute part) { return cast<FloatAttr>(part).getValue().isZero(); });
 }
 
 /// One run of the linear interpretation for a set of arguments.
@@ -112,7 +114,8 @@ private:
         .Case<arith::DivFOp, complex::DivOp>([&](Operation *op) {
           return get(op->getOperand(1)) == Linearity::Independent ? get(op->getOperand(0)) : Linearity::Other;
         })
-        .Case<arith::NegFOp, arith::ExtFOp, complex::NegOp, complex::ConjOp, complex::ReOp, complex::ImOp>([&](Operation *op) { return get(op->getOperand(0)); })
+        .Case<arith::NegFOp, arith::ExtFOp, complex::NegOp, complex::ConjOp, complex::ReOp, complex::ImOp>(
+            [&](Operation *op) { return get(op->getOperand(0)); })
         .Case<arith::SelectOp>([&](arith::SelectOp op) {
           Linearity condition = get(op.getCondition());
           return condition == Linearity::Independent || condition == Linearity::Zero
@@ -120,8 +123,7 @@ private:
                      : Linearity::Other;
         })
         .Default([&](Operation *op) {
-          return llvm::all_of(op->getOperands(),
-                              [&](Value operand) { return get(operand) <= Linearity::Independent; })
+          return llvm::all_of(op->getOperands(), [&](Value operand) { return get(operand) <= Linearity::Independent; })
                      ? Linearity::Independent
                      : Linearity::Other;
         });
@@ -212,7 +214,8 @@ private:
 
 /// Returns true and fills `members` if `result` is the largest (or the least) of values each of which grows with one of
 /// `arguments` alone: then max over all of f(x, y) is f(max over x, max over y), for several operands together.
-bool findJointExtremum(ArrayRef<Value> arguments, Value result, ReductionKind kind, llvm::SmallVectorImpl<Value> &members) {
+bool findJointExtremum(ArrayRef<Value> arguments, Value result, ReductionKind kind,
+                       llvm::SmallVectorImpl<Value> &members) {
   Operation *op = result.getDefiningOp();
   bool isExtremum = op && (kind == ReductionKind::Max ? isa<arith::MaximumFOp, arith::MaxSIOp>(op)
                                                       : isa<arith::MinimumFOp, arith::MinSIOp>(op));

@@ -27,7 +27,8 @@ ShardingRule getCollectiveRule(CollectiveOpInterface op) {
   for (unsigned pair = 0; pair < numPairs; ++pair) {
     unsigned input = op.getCollectiveInputs().getBeginOperandIndex() + pair;
     unsigned init = op.getCollectiveInits().getBeginOperandIndex() + pair;
-    auto from = cast<ShapedType>(op->getOperand(input).getType()), to = cast<ShapedType>(op->getOperand(init).getType());
+    auto from = cast<ShapedType>(op->getOperand(input).getType()),
+         to = cast<ShapedType>(op->getOperand(init).getType());
     for (auto [dim, before, after] : llvm::enumerate(from.getShape(), to.getShape())) {
       bool passes = before == after && int64_t(dim) != op.getPairDim(pair);
       int64_t source = addFactor(before, passes ? FactorKind::PassThrough : FactorKind::NeedsReplication);
@@ -53,15 +54,16 @@ struct CollectiveRewrite : LocalRewriteOpInterface::ExternalModel<CollectiveRewr
   }
 };
 
-template <typename... OpTypes>
-void attach(MLIRContext *context) {
+template <typename... OpTypes> void attach(MLIRContext *context) {
   (OpTypes::template attachInterface<CollectiveRule<OpTypes>, CollectiveRewrite<OpTypes>>(*context), ...);
 }
 } // namespace
 
 void dist::registerCollectiveExtension(DialectRegistry &registry) {
   registry.addExtension(+[](MLIRContext *context, DistDialect *) {
-    attach<AllReduceOp, AllGatherOp, ReduceScatterOp, AllToAllOp, CollectivePermuteOp, BroadcastOp, AllSliceOp>(context);
-    AssumeReplicatedOp::attachInterface<ElementwiseRule<AssumeReplicatedOp>, ElementwiseLocal<AssumeReplicatedOp>>(*context);
+    attach<AllReduceOp, AllGatherOp, ReduceScatterOp, AllToAllOp, CollectivePermuteOp, BroadcastOp, AllSliceOp>(
+        context);
+    AssumeReplicatedOp::attachInterface<ElementwiseRule<AssumeReplicatedOp>, ElementwiseLocal<AssumeReplicatedOp>>(
+        *context);
   });
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-//   every device   (best, at) of its part, from the part's first element on: padding and empty parts need no neutral element
-//   gather         [parts, ...] of each result
-//   every device   init combined with part 0, part 1, ...: in order, so that ties go to whom they went, and the initial value
+//   every device   (best, at) of its part, from the part's first element on: padding and empty parts need no neutral
+//   element gather         [parts, ...] of each result every device   init combined with part 0, part 1, ...: in order,
+//   so that ties go to whom they went, and the initial value
 //                  counts once
 //
 // A second split factor is combined in the same way after the first one; only the last step has the initial value.
@@ -37,8 +37,8 @@ static SmallVector<int64_t> numberParallelLoops(linalg::LinalgOp op) {
   return numbers;
 }
 
-/// Returns, for each result of `op`, the numbers of the parallel loops that index it, or failure if there is another index
-/// or a loop is missing.
+/// Returns, for each result of `op`, the numbers of the parallel loops that index it, or failure if there is another
+/// index or a loop is missing.
 static FailureOr<SmallVector<SmallVector<int64_t>>> getResultLoops(linalg::LinalgOp op) {
   SmallVector<int64_t> numbers = numberParallelLoops(op);
   int64_t numParallel = llvm::count_if(numbers, [](int64_t number) { return number >= 0; });
@@ -111,7 +111,8 @@ static Value isAt(OpBuilder &builder, Location loc, unsigned loop, int64_t posit
   return arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, index, constant);
 }
 
-FailureOr<linalg::LinalgOp> dist::startFromParts(linalg::LinalgOp tiled, OpBuilder &builder, const LocalShards &shards) {
+FailureOr<linalg::LinalgOp> dist::startFromParts(linalg::LinalgOp tiled, OpBuilder &builder,
+                                                 const LocalShards &shards) {
   FailureOr<linalg::GenericOp> generic = generalizeTile(tiled, builder);
   if (failed(generic))
     return failure();
@@ -149,13 +150,15 @@ static Value addLeadingDim(OpBuilder &builder, Location loc, Value value) {
   SmallVector<ReassociationIndices> groups;
   for (int64_t dim = 0; dim < type.getRank(); ++dim)
     groups.push_back(dim == 0 ? ReassociationIndices{0, 1} : ReassociationIndices{dim + 1});
-  return tensor::ExpandShapeOp::create(builder, loc, RankedTensorType::get(shape, type.getElementType()), value, groups);
+  return tensor::ExpandShapeOp::create(builder, loc, RankedTensorType::get(shape, type.getElementType()), value,
+                                       groups);
 }
 
 /// Returns the combination of `gathered`, whose first dimension counts parts, starting from `inits`, or from part 0 if
 /// `hasInit` is false. `loops` are the loops of each result.
 static SmallVector<Value> combineGathered(OpBuilder &builder, Location loc, ValueRange gathered, ValueRange inits,
-                                          bool hasInit, ArrayRef<SmallVector<int64_t>> loops, const Combiner &combiner) {
+                                          bool hasInit, ArrayRef<SmallVector<int64_t>> loops,
+                                          const Combiner &combiner) {
   unsigned numLoops = 1 + loops.front().size();
   SmallVector<AffineMap> inputMaps, resultMaps;
   for (ArrayRef<int64_t> result : loops) {
@@ -208,13 +211,14 @@ SmallVector<Value> dist::combineParts(linalg::LinalgOp op, linalg::LinalgOp part
     SmallVector<Value> inits;
     for (auto [number, value] : llvm::enumerate(values)) {
       auto type = cast<RankedTensorType>(value.getType());
-      inits.push_back(isLast ? shards.operands[op.getDpsInitOperand(number)->getOperandNumber()]
-                             : tensor::EmptyOp::create(builder, loc, type.getShape(), type.getElementType()).getResult());
+      inits.push_back(isLast
+                          ? shards.operands[op.getDpsInitOperand(number)->getOperandNumber()]
+                          : tensor::EmptyOp::create(builder, loc, type.getShape(), type.getElementType()).getResult());
       value = addLeadingDim(builder, loc, value);
     }
-    SmallVector<Value> gathered =
-        gatherParts(builder, op, shards, factor, values, /*dim=*/0, getNumFilledParts(shards, factor),
-                    "what each device found in its part of " + describeFactor(op, shards, factor) + " is combined on all devices");
+    SmallVector<Value> gathered = gatherParts(
+        builder, op, shards, factor, values, /*dim=*/0, getNumFilledParts(shards, factor),
+        "what each device found in its part of " + describeFactor(op, shards, factor) + " is combined on all devices");
     values = combineGathered(builder, loc, gathered, inits, isLast, loops, combiner);
   }
   return values;

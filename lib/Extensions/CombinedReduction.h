@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Structured ops that reduce what no collective can: an argmax, whose value and position are found together, or a combiner
-// that is only known from its body (Combiner.h). Each device reduces its part; all gather the parts' results, which are few,
-// and combine them in the same way.
+// Structured ops that reduce what no collective can: an argmax, whose value and position are found together, or a
+// combiner that is only known from its body (Combiner.h). Each device reduces its part; all gather the parts' results,
+// which are few, and combine them in the same way.
 
 #ifndef DIST_LIB_EXTENSIONS_COMBINEDREDUCTION_H
 #define DIST_LIB_EXTENSIONS_COMBINEDREDUCTION_H
@@ -21,8 +21,8 @@ void addCombinedExchanges(mlir::linalg::LinalgOp op, ShardingRule &rule);
 /// Returns true if a Combined factor is split.
 bool hasSplitCombined(const LocalShards &shards);
 
-/// Lets `tiled`, which reduces this device's part, start from the part's first element instead of the initial value, and
-/// skip padding. Returns the op that takes its place, or failure after an error.
+/// Lets `tiled`, which reduces this device's part, start from the part's first element instead of the initial value,
+/// and skip padding. Returns the op that takes its place, or failure after an error.
 llvm::FailureOr<mlir::linalg::LinalgOp> startFromParts(mlir::linalg::LinalgOp tiled, mlir::OpBuilder &builder,
                                                        const LocalShards &shards);
 

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The body is cut where values enter that do not depend on accumulators: these are the elements. What only serves to compute
-// something from them, such as a test for NaN, belongs to the combination if that makes fewer values cross the cut.
+// The body is cut where values enter that do not depend on accumulators: these are the elements. What only serves to
+// compute something from them, such as a test for NaN, belongs to the combination if that makes fewer values cross the
+// cut.
 //
-// Whether combining is associative is proved: (a b) c against a (b c), on unknowns (SymbolicScalars.h). Code that only compares
-// and chooses is run for every order that the unknowns can have; arithmetic has to give the same formula. A combiner of which
-// that cannot be shown keeps its order: min(a + b, 1000), say, of which the sum of two is not what it looks like.
+// Whether combining is associative is proved: (a b) c against a (b c), on unknowns (SymbolicScalars.h). Code that only
+// compares and chooses is run for every order that the unknowns can have; arithmetic has to give the same formula. A
+// combiner of which that cannot be shown keeps its order: min(a + b, 1000), say, of which the sum of two is not what it
+// looks like.
 
 #include "dist/Extensions/Combiner.h"
 #include "SymbolicScalars.h"
@@ -20,7 +22,8 @@ using namespace dist;
 /// Results of more accumulators are not looked into: there are too many ways to put elements beside them.
 static constexpr size_t kMaxAccumulators = 4;
 
-//===-- the cut ------------------------------------------------------------------------------------------------------===//
+//===-- the cut
+//------------------------------------------------------------------------------------------------------===//
 
 namespace {
 /// Finds the values at which elements enter the computation of `results`.
@@ -87,7 +90,8 @@ private:
       Operation *op = value.getDefiningOp();
       if (!op || op->getNumOperands() == 0 || op->getBlock() != body)
         continue;
-      if (!llvm::all_of(op->getOperands(), [&](Value operand) { return isConstant(operand) || entering.contains(operand); }))
+      if (!llvm::all_of(op->getOperands(),
+                        [&](Value operand) { return isConstant(operand) || entering.contains(operand); }))
         continue;
       inside.insert(op);
       entering.remove(value);
@@ -103,7 +107,8 @@ private:
   llvm::SmallSetVector<Value, 4> entering;
 };
 
-//===-- proofs -------------------------------------------------------------------------------------------------------===//
+//===-- proofs
+//-------------------------------------------------------------------------------------------------------===//
 
 /// Runs of one proof; a combiner that needs more is not accepted.
 constexpr unsigned kMaxRuns = 1 << 14;
@@ -180,7 +185,8 @@ SmallVector<unsigned> findSources(Value result, ArrayRef<Value> inputs, ArrayRef
   return sources;
 }
 
-/// Returns `whole` as combinations that have nothing to do with each other, such as that of a smallest and of a largest element.
+/// Returns `whole` as combinations that have nothing to do with each other, such as that of a smallest and of a largest
+/// element.
 SmallVector<Combination> separate(const Combination &whole) {
   unsigned count = whole.results.size();
   SmallVector<Value> inputs = whole.before;

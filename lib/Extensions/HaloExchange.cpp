@@ -241,8 +241,8 @@ Value dist::buildFirst(OpBuilder &builder, Location loc, const IntervalNeed &nee
 
 Value dist::fetchTied(OpBuilder &builder, Operation *op, const LocalShards &shards, unsigned number, Value local,
                       Value fill) {
-  return fetchInterval(builder, op, shards, number, getTieNeed(op, shards, number), shards.wholeTies.test(number), local,
-                       fill);
+  return fetchInterval(builder, op, shards, number, getTieNeed(op, shards, number), shards.wholeTies.test(number),
+                       local, fill);
 }
 
 Value dist::fetchInterval(OpBuilder &builder, Operation *op, const LocalShards &shards, unsigned number,
@@ -263,8 +263,8 @@ Value dist::fetchInterval(OpBuilder &builder, Operation *op, const LocalShards &
     SmallVector<int64_t> shape(type.getShape());
     shape[tie.dim] = need.size;
     Value init = tensor::EmptyOp::create(b, shape, type.getElementType());
-    auto gather = AllGatherOp::create(b, TypeRange(init.getType()), local, init, b.getDenseI64ArrayAttr(tie.dim), part.axes,
-                                      shards.mesh);
+    auto gather = AllGatherOp::create(b, TypeRange(init.getType()), local, init, b.getDenseI64ArrayAttr(tie.dim),
+                                      part.axes, shards.mesh);
     gather->setAttr(kReasonAttrName, reason);
     return fetch.fromWhole(gather->getResult(0));
   }

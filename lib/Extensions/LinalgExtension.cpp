@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Linalg: one derived rule for all structured ops. Loops are factors; a dimension indexed by a single loop walks with
-// it; a dimension indexed by an affine expression (a convolution's window, a reversal) is tied to the longest loop in it:
-// the positions of a convolution, the elements of its weight gradient's window. The kind of a reduction comes from the
-// combiner in the body, and what passes as partial from the body's algebra. Several results that are reduced together, and
-// what no collective can reduce, are combined by the op itself (CombinedReduction.cpp). The local op is a tile.
+// it; a dimension indexed by an affine expression (a convolution's window, a reversal) is tied to the longest loop in
+// it: the positions of a convolution, the elements of its weight gradient's window. The kind of a reduction comes from
+// the combiner in the body, and what passes as partial from the body's algebra. Several results that are reduced
+// together, and what no collective can reduce, are combined by the op itself (CombinedReduction.cpp). The local op is a
+// tile.
 
 #include "CombinedReduction.h"
 #include "PaddedOperands.h"
@@ -69,8 +70,8 @@ static void classifyLoops(linalg::LinalgOp op, ShardingRule &rule) {
   }
 }
 
-/// Adds the tie of dimension `dim`, which `expression` of several loops or with a stride indexes, to the longest loop in
-/// it, and returns that loop, or nothing if there is none. `op` has the loops.
+/// Adds the tie of dimension `dim`, which `expression` of several loops or with a stride indexes, to the longest loop
+/// in it, and returns that loop, or nothing if there is none. `op` has the loops.
 static std::optional<int64_t> addTie(linalg::LinalgOp op, int64_t operand, int64_t dim, AffineExpr expression,
                                      ShardingRule &rule) {
   int64_t numLoops = op.getNumLoops();
@@ -109,9 +110,10 @@ static std::optional<int64_t> addTie(linalg::LinalgOp op, int64_t operand, int64
   return longest;
 }
 
-/// Maps the dimensions of operand `number` of `op` to loops; loops in compound expressions become windows, but for the one
-/// that the dimension is tied to. A loop that indexes several dimensions splits the first of them.
-static DimFactors getDims(linalg::LinalgOp op, int64_t number, AffineMap map, RankedTensorType type, ShardingRule &rule) {
+/// Maps the dimensions of operand `number` of `op` to loops; loops in compound expressions become windows, but for the
+/// one that the dimension is tied to. A loop that indexes several dimensions splits the first of them.
+static DimFactors getDims(linalg::LinalgOp op, int64_t number, AffineMap map, RankedTensorType type,
+                          ShardingRule &rule) {
   DimFactors dims(map.getNumResults());
   llvm::SmallBitVector used(op.getNumLoops());
   auto addWhole = [&](int64_t dim) {
@@ -197,7 +199,8 @@ static ShardingRule deriveRule(linalg::LinalgOp op) {
   return rule;
 }
 
-//===-- padding ------------------------------------------------------------------------------------------------------===//
+//===-- padding
+//------------------------------------------------------------------------------------------------------===//
 
 /// Returns the loops with padding that `accept` takes.
 static NumberedParts getUneven(const LocalShards &shards, llvm::function_ref<bool(unsigned)> accept) {
@@ -264,7 +267,8 @@ static FailureOr<linalg::LinalgOp> maskReductions(linalg::LinalgOp tiled, OpBuil
   return cast<linalg::LinalgOp>(generic.getOperation());
 }
 
-//===-- ties ---------------------------------------------------------------------------------------------------------===//
+//===-- ties
+//---------------------------------------------------------------------------------------------------------===//
 
 /// Returns `value` with dimension `dim` reversed.
 static Value reverse(OpBuilder &builder, Location loc, Value value, int64_t dim) {
@@ -276,11 +280,13 @@ static Value reverse(OpBuilder &builder, Location loc, Value value, int64_t dim)
   SmallVector<utils::IteratorType> iterators(type.getRank(), utils::IteratorType::parallel);
   Value empty = tensor::EmptyOp::create(builder, loc, type.getShape(), type.getElementType());
   auto body = [](OpBuilder &nested, Location loc, ValueRange args) { linalg::YieldOp::create(nested, loc, args[0]); };
-  return linalg::GenericOp::create(builder, loc, type, value, empty, ArrayRef<AffineMap>{mirrored, identity}, iterators, body)
+  return linalg::GenericOp::create(builder, loc, type, value, empty, ArrayRef<AffineMap>{mirrored, identity}, iterators,
+                                   body)
       .getResult(0);
 }
 
-//===-- models -------------------------------------------------------------------------------------------------------===//
+//===-- models
+//-------------------------------------------------------------------------------------------------------===//
 
 ShardingRule dist::getLinalgRule(Operation *op) { return deriveRule(cast<linalg::LinalgOp>(op)); }
 
@@ -304,8 +310,8 @@ static void setPosition(linalg::GenericOp op, int64_t operand, int64_t dim, Affi
 }
 
 /// Lets `op`, of which `shards` says what this device has, read nothing but what it has: fetches split ties into the
-/// operands of `shards`. Returns the op that reads them, which is a new one if it has to count from the first index that was
-/// fetched, or if an operand was reversed on the way.
+/// operands of `shards`. Returns the op that reads them, which is a new one if it has to count from the first index
+/// that was fetched, or if an operand was reversed on the way.
 static Operation *fetchTies(Operation *op, OpBuilder &builder, LocalShards &shards) {
   Operation *reading = op;
   llvm::SmallBitVector done(op->getNumOperands());

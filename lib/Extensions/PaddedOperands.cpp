@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A padded dimension is longer than the one before it, so its blocks are longer and begin elsewhere: shards of the padded
-// tensor are not what a window over it reads, and two exchanges would follow one another. But ranks know what is in the
-// padding. So a window reads through it:
+// A padded dimension is longer than the one before it, so its blocks are longer and begin elsewhere: shards of the
+// padded tensor are not what a window over it reads, and two exchanges would follow one another. But ranks know what is
+// in the padding. So a window reads through it:
 //
-//   pad x by 1 on both sides, window of 3 on the result: rank t reads x[b t - 1, b t + b + 1), with padding at both ends
+//   pad x by 1 on both sides, window of 3 on the result: rank t reads x[b t - 1, b t + b + 1), with padding at both
+//   ends
 //
-// The shard of the padded tensor itself is then read by nobody. Rules say so, of the padding and of the window, so that planning
-// counts what is sent.
+// The shard of the padded tensor itself is then read by nobody. Rules say so, of the padding and of the window, so that
+// planning counts what is sent.
 
 #include "PaddedOperands.h"
 #include "dist/Extensions/HaloExchange.h"
@@ -15,7 +16,8 @@
 using namespace mlir;
 using namespace dist;
 
-//===-- rules --------------------------------------------------------------------------------------------------------===//
+//===-- rules
+//--------------------------------------------------------------------------------------------------------===//
 
 /// Returns true if windows can look through `pad`.
 static bool isTransparent(tensor::PadOp pad) {
@@ -64,9 +66,11 @@ llvm::SmallBitVector dist::findWindowedDims(tensor::PadOp pad) {
   return dims;
 }
 
-//===-- shards -------------------------------------------------------------------------------------------------------===//
+//===-- shards
+//-------------------------------------------------------------------------------------------------------===//
 
-/// Returns true if the split dimensions of `op`'s operand `number` can be fetched from `source`, the tensor that `pad` pads.
+/// Returns true if the split dimensions of `op`'s operand `number` can be fetched from `source`, the tensor that `pad`
+/// pads.
 static bool canReadThrough(tensor::PadOp pad, Operation *op, const LocalShards &shards, int64_t number,
                            const LocalShards::Placed &source) {
   auto before = cast<RankedTensorType>(source.local.getType());
@@ -106,7 +110,8 @@ Value dist::fetchThroughPadding(OpBuilder &builder, Operation *op, const LocalSh
     value = fetchInterval(builder, op, shards, index, need, !source.dims[tie.dim], value, fill);
     low[tie.dim] = high[tie.dim] = 0;
   }
-  if (llvm::all_of(low, [](int64_t size) { return size == 0; }) && llvm::all_of(high, [](int64_t size) { return size == 0; }))
+  if (llvm::all_of(low, [](int64_t size) { return size == 0; }) &&
+      llvm::all_of(high, [](int64_t size) { return size == 0; }))
     return value;
   SmallVector<OpFoldResult> before = getAsIndexOpFoldResult(builder.getContext(), low);
   SmallVector<OpFoldResult> after = getAsIndexOpFoldResult(builder.getContext(), high);

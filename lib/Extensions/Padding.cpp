@@ -59,7 +59,8 @@ void dist::guardBody(OpBuilder &builder, Block &body, const NumberedParts &uneve
       inside = buildInside(builder, op->getLoc(), uneven);
     }
     builder.setInsertionPoint(op);
-    Value value = arith::ConstantOp::create(builder, op->getLoc(), builder.getIntegerAttr(operand.get().getType(), harmless));
+    Value value =
+        arith::ConstantOp::create(builder, op->getLoc(), builder.getIntegerAttr(operand.get().getType(), harmless));
     operand.set(arith::SelectOp::create(builder, op->getLoc(), inside, operand.get(), value));
   };
   for (Operation &op : llvm::make_early_inc_range(body)) {

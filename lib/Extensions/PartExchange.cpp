@@ -11,8 +11,8 @@
 using namespace mlir;
 using namespace dist;
 
-/// Returns the bytes that one device would send for the operands of `op` to be whole along `factor`. Generators are made
-/// whole without.
+/// Returns the bytes that one device would send for the operands of `op` to be whole along `factor`. Generators are
+/// made whole without.
 static int64_t getOperandBytes(Operation *op, const LocalShards &shards, int64_t factor) {
   int64_t bytes = 0;
   for (auto [operand, local, dims] : llvm::zip(op->getOperands(), shards.operands, shards.rule->operands)) {
@@ -42,8 +42,8 @@ static Value castBits(OpBuilder &builder, Location loc, Value value, Type type) 
       .getResult(0);
 }
 
-/// Returns the type as whose elements `values` travel: an integer if they are of several types of one width, null if each
-/// stays what it is.
+/// Returns the type as whose elements `values` travel: an integer if they are of several types of one width, null if
+/// each stays what it is.
 static Type getCommonType(OpBuilder &builder, ValueRange values) {
   Type first = getElementTypeOrSelf(values.front().getType());
   bool areAlike = true;
@@ -71,8 +71,8 @@ SmallVector<Value> dist::gatherParts(OpBuilder &builder, Operation *op, const Lo
     SmallVector<int64_t> shape(type.getShape());
     shape[dim] = size;
     Value init = tensor::EmptyOp::create(builder, loc, shape, type.getElementType());
-    auto gather = AllGatherOp::create(builder, loc, TypeRange(init.getType()), sent, init, builder.getDenseI64ArrayAttr(dim),
-                                      part.axes, shards.mesh);
+    auto gather = AllGatherOp::create(builder, loc, TypeRange(init.getType()), sent, init,
+                                      builder.getDenseI64ArrayAttr(dim), part.axes, shards.mesh);
     gather->setAttr(kReasonAttrName, builder.getStringAttr(reasonText));
     gather->setAttr(kAlternativeAttrName, builder.getStringAttr(alternative));
     return castBits(builder, loc, gather->getResult(0), element);

@@ -15,8 +15,8 @@
 
 namespace dist {
 
-/// A sum of products of symbols with integer coefficients. Coefficients wrap around at 64 bits, as machine integers of any
-/// width do; a sum or product in which one does not fit is marked, since reals do not wrap around.
+/// A sum of products of symbols with integer coefficients. Coefficients wrap around at 64 bits, as machine integers of
+/// any width do; a sum or product in which one does not fit is marked, since reals do not wrap around.
 class Polynomial {
 public:
   using Symbol = uint32_t;
@@ -46,7 +46,8 @@ public:
 private:
   void add(const std::vector<Symbol> &product, int64_t coefficient);
 
-  std::map<std::vector<Symbol>, int64_t> terms; ///< Sorted symbols, each as often as it counts, to coefficients other than 0.
+  std::map<std::vector<Symbol>, int64_t>
+      terms; ///< Sorted symbols, each as often as it counts, to coefficients other than 0.
   bool overflow = false;
 };
 

@@ -18,10 +18,10 @@ std::optional<Combiner> findCombiner(tensor_ext::ScanOp op);
 mlir::TypedAttr getNeutralElement(tensor_ext::ScanOp op);
 
 /// Each builds this device's part of `op`, or its results on all devices, and returns them, or failure after an error.
-llvm::FailureOr<llvm::SmallVector<mlir::Value>>
-computeOnParts(tensor_ext::SortOp op, mlir::OpBuilder &builder, const LocalShards &shards);
-llvm::FailureOr<llvm::SmallVector<mlir::Value>>
-computeOnParts(tensor_ext::ScanOp op, mlir::OpBuilder &builder, const LocalShards &shards);
+llvm::FailureOr<llvm::SmallVector<mlir::Value>> computeOnParts(tensor_ext::SortOp op, mlir::OpBuilder &builder,
+                                                               const LocalShards &shards);
+llvm::FailureOr<llvm::SmallVector<mlir::Value>> computeOnParts(tensor_ext::ScanOp op, mlir::OpBuilder &builder,
+                                                               const LocalShards &shards);
 
 } // namespace dist
 

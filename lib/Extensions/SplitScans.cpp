@@ -37,11 +37,12 @@ static Value getRow(OpBuilder &builder, Location loc, Value value, int64_t dimen
   auto type = cast<RankedTensorType>(value.getType());
   SmallVector<int64_t> shape(type.getShape());
   shape[dimension] = 1;
-  SmallVector<OpFoldResult> offsets(type.getRank(), builder.getIndexAttr(0)), ones(type.getRank(), builder.getIndexAttr(1));
+  SmallVector<OpFoldResult> offsets(type.getRank(), builder.getIndexAttr(0)),
+      ones(type.getRank(), builder.getIndexAttr(1));
   offsets[dimension] = builder.getIndexAttr(position);
   SmallVector<OpFoldResult> sizes = getAsIndexOpFoldResult(builder.getContext(), shape);
-  return tensor::ExtractSliceOp::create(builder, loc, RankedTensorType::get(shape, type.getElementType()), value, offsets,
-                                        sizes, ones);
+  return tensor::ExtractSliceOp::create(builder, loc, RankedTensorType::get(shape, type.getElementType()), value,
+                                        offsets, sizes, ones);
 }
 
 namespace {
@@ -52,8 +53,8 @@ struct PartScan {
   int64_t dimension;
   Value index;
 
-  /// Returns what the parts before this one combine to, without the dimension. `totals` has one element per part. Arbitrary
-  /// for the first part in the order of the scan.
+  /// Returns what the parts before this one combine to, without the dimension. `totals` has one element per part.
+  /// Arbitrary for the first part in the order of the scan.
   Value buildBefore(OpBuilder &builder, Value totals) {
     auto type = cast<RankedTensorType>(totals.getType());
     SmallVector<int64_t> shape(type.getShape());
@@ -61,7 +62,8 @@ struct PartScan {
     Value empty = tensor::EmptyOp::create(builder, op.getLoc(), shape, type.getElementType());
     SmallVector<utils::IteratorType> iterators(type.getRank(), utils::IteratorType::parallel);
     iterators[dimension] = utils::IteratorType::reduction;
-    Value one = arith::ConstantIndexOp::create(builder, op.getLoc(), 1), zero = arith::ConstantIndexOp::create(builder, op.getLoc(), 0);
+    Value one = arith::ConstantIndexOp::create(builder, op.getLoc(), 1),
+          zero = arith::ConstantIndexOp::create(builder, op.getLoc(), 0);
     Value nearest = op.getReverse() ? arith::AddIOp::create(builder, op.getLoc(), index, one).getResult() : zero;
     auto body = [&](OpBuilder &nested, Location loc, ValueRange args) {
       auto compare = [&](arith::CmpIPredicate predicate, Value x, Value y) {
@@ -69,32 +71,35 @@ struct PartScan {
       };
       Value part = linalg::IndexOp::create(nested, loc, dimension), total = args[0], sofar = args[1];
       // Backwards, parts that come later in the tensor are before.
-      Value combined = op.getReverse() ? combiner.build(nested, total, sofar).front()
-                                       : combiner.build(nested, sofar, total).front();
+      Value combined =
+          op.getReverse() ? combiner.build(nested, total, sofar).front() : combiner.build(nested, sofar, total).front();
       Value isStart = compare(arith::CmpIPredicate::eq, part, nearest);
       Value isBefore = compare(op.getReverse() ? arith::CmpIPredicate::ugt : arith::CmpIPredicate::ult, part, index);
       Value next = arith::SelectOp::create(nested, loc, isStart, total, combined);
       linalg::YieldOp::create(nested, loc, arith::SelectOp::create(nested, loc, isBefore, next, sofar).getResult());
     };
-    return linalg::GenericOp::create(builder, op.getLoc(), empty.getType(), totals, empty,
-                                     ArrayRef<AffineMap>{builder.getMultiDimIdentityMap(type.getRank()), getOtherDims(builder)},
-                                     iterators, body)
+    return linalg::GenericOp::create(
+               builder, op.getLoc(), empty.getType(), totals, empty,
+               ArrayRef<AffineMap>{builder.getMultiDimIdentityMap(type.getRank()), getOtherDims(builder)}, iterators,
+               body)
         .getResult(0);
   }
 
-  /// Returns `scanned`, the scan of this part alone, with `before` put before it, unless this is the first of `numParts`.
+  /// Returns `scanned`, the scan of this part alone, with `before` put before it, unless this is the first of
+  /// `numParts`.
   Value buildResult(OpBuilder &builder, Value scanned, Value before, int64_t numParts) {
     Location loc = op.getLoc();
     auto type = cast<RankedTensorType>(scanned.getType());
     Value bound = arith::ConstantIndexOp::create(builder, loc, op.getReverse() ? numParts - 1 : 0);
-    Value hasBefore = arith::CmpIOp::create(builder, loc, op.getReverse() ? arith::CmpIPredicate::ult : arith::CmpIPredicate::ugt,
-                                            index, bound);
+    Value hasBefore = arith::CmpIOp::create(
+        builder, loc, op.getReverse() ? arith::CmpIPredicate::ult : arith::CmpIPredicate::ugt, index, bound);
     Value empty = tensor::EmptyOp::create(builder, loc, type.getShape(), type.getElementType());
     AffineMap identity = builder.getMultiDimIdentityMap(type.getRank());
     SmallVector<utils::IteratorType> iterators(type.getRank(), utils::IteratorType::parallel);
     auto body = [&](OpBuilder &nested, Location loc, ValueRange args) {
       Value combined = combiner.build(nested, args[1], args[0]).front();
-      linalg::YieldOp::create(nested, loc, arith::SelectOp::create(nested, loc, hasBefore, combined, args[0]).getResult());
+      linalg::YieldOp::create(nested, loc,
+                              arith::SelectOp::create(nested, loc, hasBefore, combined, args[0]).getResult());
     };
     return linalg::GenericOp::create(builder, loc, type, ValueRange{scanned, before}, empty,
                                      ArrayRef<AffineMap>{identity, getOtherDims(builder), identity}, iterators, body)

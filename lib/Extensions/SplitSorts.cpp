@@ -6,8 +6,8 @@
 //   gather              [.., parts * k, ..] of these
 //   sort of those       keeps k
 //
-// Candidates stand in the order of the parts, and sorts are stable: so of equal elements the first one is kept, as before.
-// Where parts end in padding, a further operand says so, by which padding comes last.
+// Candidates stand in the order of the parts, and sorts are stable: so of equal elements the first one is kept, as
+// before. Where parts end in padding, a further operand says so, by which padding comes last.
 
 #include "SplitLines.h"
 #include "dist/Extensions/PartExchange.h"
@@ -20,7 +20,8 @@ using namespace mlir;
 using namespace dist;
 using namespace dist::tensor_ext;
 
-/// Returns a tensor of `shape` that is 1 where `isPadding`, which gets an index of `dimension`, is true, and 0 elsewhere.
+/// Returns a tensor of `shape` that is 1 where `isPadding`, which gets an index of `dimension`, is true, and 0
+/// elsewhere.
 static Value buildMarks(OpBuilder &builder, Location loc, ArrayRef<int64_t> shape, int64_t dimension,
                         llvm::function_ref<Value(OpBuilder &, Value)> isPadding) {
   auto type = RankedTensorType::get(shape, builder.getI8Type());
@@ -31,12 +32,13 @@ static Value buildMarks(OpBuilder &builder, Location loc, ArrayRef<int64_t> shap
     Value mark = isPadding(nested, linalg::IndexOp::create(nested, loc, dimension));
     linalg::YieldOp::create(nested, loc, arith::ExtUIOp::create(nested, loc, type.getElementType(), mark).getResult());
   };
-  return linalg::GenericOp::create(builder, loc, type, ValueRange(), empty, ArrayRef<AffineMap>{identity}, iterators, body)
+  return linalg::GenericOp::create(builder, loc, type, ValueRange(), empty, ArrayRef<AffineMap>{identity}, iterators,
+                                   body)
       .getResult(0);
 }
 
-/// Fills the comparator of `sort` with that of `op`, on the same operands; with a further operand of marks, those without
-/// one come first.
+/// Fills the comparator of `sort` with that of `op`, on the same operands; with a further operand of marks, those
+/// without one come first.
 static void buildComparator(OpBuilder &builder, SortOp op, SortOp sort, bool hasMarks) {
   OpBuilder::InsertionGuard guard(builder);
   Block &original = op.getComparator().front();
@@ -51,15 +53,16 @@ static void buildComparator(OpBuilder &builder, SortOp op, SortOp sort, bool has
     Location loc = op.getLoc();
     Value a = block->addArgument(builder.getI8Type(), loc), b = block->addArgument(builder.getI8Type(), loc);
     Value zero = arith::ConstantIntOp::create(builder, loc, 0, 8);
-    Value isMarked = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ne, arith::OrIOp::create(builder, loc, a, b), zero);
+    Value isMarked =
+        arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ne, arith::OrIOp::create(builder, loc, a, b), zero);
     Value isMarkedLater = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ult, a, b);
     isBefore = arith::SelectOp::create(builder, loc, isMarked, isMarkedLater, isBefore);
   }
   tensor_ext::YieldOp::create(builder, op.getLoc(), isBefore);
 }
 
-/// Returns the first elements of the sorted lines of `inputs`, as `op` sorts them, as many as `inits` have. `marks` may be
-/// null.
+/// Returns the first elements of the sorted lines of `inputs`, as `op` sorts them, as many as `inits` have. `marks` may
+/// be null.
 static SmallVector<Value> buildSort(OpBuilder &builder, SortOp op, ValueRange inputs, ValueRange inits, Value marks) {
   SmallVector<Value> allInputs(inputs), allInits(inits);
   if (marks) {
@@ -67,7 +70,8 @@ static SmallVector<Value> buildSort(OpBuilder &builder, SortOp op, ValueRange in
     auto type = RankedTensorType::get(cast<RankedTensorType>(inits.front().getType()).getShape(), builder.getI8Type());
     allInits.push_back(tensor::EmptyOp::create(builder, op.getLoc(), type.getShape(), type.getElementType()));
   }
-  auto sort = SortOp::create(builder, op.getLoc(), TypeRange(ValueRange(allInits)), allInputs, allInits, op.getDimension());
+  auto sort =
+      SortOp::create(builder, op.getLoc(), TypeRange(ValueRange(allInits)), allInputs, allInits, op.getDimension());
   buildComparator(builder, op, sort, marks != nullptr);
   return SmallVector<Value>(sort->getResults().take_front(inputs.size()));
 }
@@ -77,7 +81,8 @@ FailureOr<SmallVector<Value>> dist::computeOnParts(SortOp op, OpBuilder &builder
   int64_t dimension = op.getDimension(), count = op.getInputs().size();
   const LocalShards::FactorShard &part = shards.factors[dimension];
   int64_t numCandidates = std::min(op.getNumKept(), part.size);
-  ArrayRef<Value> inputs = ArrayRef(shards.operands).take_front(count), inits = ArrayRef(shards.operands).drop_front(count);
+  ArrayRef<Value> inputs = ArrayRef(shards.operands).take_front(count),
+                  inits = ArrayRef(shards.operands).drop_front(count);
   SmallVector<int64_t> shape(cast<RankedTensorType>(inputs.front().getType()).getShape());
   Value size = arith::ConstantIndexOp::create(builder, loc, part.globalSize), marks;
   auto isBehind = [&](OpBuilder &nested, Value position) -> Value {
@@ -93,9 +98,10 @@ FailureOr<SmallVector<Value>> dist::computeOnParts(SortOp op, OpBuilder &builder
     candidateInits.push_back(tensor::EmptyOp::create(builder, loc, shape, getElementTypeOrSelf(input.getType())));
   SmallVector<Value> candidates = buildSort(builder, op, inputs, candidateInits, marks);
   shape[dimension] = numCandidates * part.numShards;
-  candidates = gatherParts(builder, op, shards, dimension, candidates, dimension, shape[dimension],
-                           "the first " + Twine(numCandidates) + " elements of each part are candidates for those of '" +
-                               op->getName().getStringRef() + "' along dimension " + Twine(dimension));
+  candidates =
+      gatherParts(builder, op, shards, dimension, candidates, dimension, shape[dimension],
+                  "the first " + Twine(numCandidates) + " elements of each part are candidates for those of '" +
+                      op->getName().getStringRef() + "' along dimension " + Twine(dimension));
   if (part.isUneven)
     marks = buildMarks(builder, loc, shape, dimension, [&](OpBuilder &nested, Value index) {
       auto constant = [&](int64_t value) { return arith::ConstantIndexOp::create(nested, loc, value).getResult(); };

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The outcome of a comparison is chosen, as far as the outcomes before it leave a choice: numbers are in one order, so a < b
-// and b < c leave none for a and c. What else ties numbers together (a < b and a + c against b + c) is not looked at: such a
-// world may not exist, and what holds in all worlds still holds.
+// The outcome of a comparison is chosen, as far as the outcomes before it leave a choice: numbers are in one order, so
+// a < b and b < c leave none for a and c. What else ties numbers together (a < b and a + c against b + c) is not looked
+// at: such a world may not exist, and what holds in all worlds still holds.
 
 #include "SymbolicScalars.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -24,7 +24,8 @@ static constexpr int64_t kMaxPower = 4;
 /// Functions whose terms are known to be inverse.
 static constexpr const char *kExponential = "exp", *kLogarithm = "log";
 
-//===-- outcomes -----------------------------------------------------------------------------------------------------===//
+//===-- outcomes
+//-----------------------------------------------------------------------------------------------------===//
 
 unsigned Outcomes::choose(ArrayRef<unsigned> options) {
   if (next == path.size())
@@ -40,7 +41,8 @@ bool Outcomes::advance() {
   return !path.empty();
 }
 
-//===-- formulas -----------------------------------------------------------------------------------------------------===//
+//===-- formulas
+//-----------------------------------------------------------------------------------------------------===//
 
 static Formula add(const Formula &a, const Formula &b) {
   if (a.below == b.below)
@@ -52,7 +54,9 @@ static Formula multiply(const Formula &a, const Formula &b) {
   return {Formula::Kind::Number, false, a.above * b.above, a.below * b.below};
 }
 
-static Formula divide(const Formula &a, const Formula &b) { return multiply(a, {Formula::Kind::Number, false, b.below, b.above}); }
+static Formula divide(const Formula &a, const Formula &b) {
+  return multiply(a, {Formula::Kind::Number, false, b.below, b.above});
+}
 
 static Formula negate(Formula a) {
   a.above = -a.above;
@@ -87,7 +91,8 @@ Formula World::substitute(const Polynomial &polynomial) {
       by[number] = simplify(same->second);
     } else if (auto term = terms.find(number); term != terms.end()) {
       Term copy = term->second; // Its operands may have turned out to be equal to others.
-      by[number] = copy.function == kExponential ? makeExponential(simplify(copy.operands.front())) : makeTerm(copy, /*isBit=*/false);
+      by[number] = copy.function == kExponential ? makeExponential(simplify(copy.operands.front()))
+                                                 : makeTerm(copy, /*isBit=*/false);
     } else {
       auto nan = nans.find(number);
       by[number] = nan != nans.end() && nan->second ? Formula::nan() : Formula::number(Polynomial::symbol(number));
@@ -134,10 +139,12 @@ bool World::areEqual(const Formula &a, const Formula &b) {
   bool hasLogarithm = false;
   left.above.forEachSymbol([&](Polynomial::Symbol number) { hasLogarithm |= findTerm(number, kLogarithm) != nullptr; });
   Polynomial one = Polynomial::constant(1);
-  return hasLogarithm && left.below == one && right.below == one && areSame(makeExponential(left), makeExponential(right));
+  return hasLogarithm && left.below == one && right.below == one &&
+         areSame(makeExponential(left), makeExponential(right));
 }
 
-//===-- unknowns -----------------------------------------------------------------------------------------------------===//
+//===-- unknowns
+//-----------------------------------------------------------------------------------------------------===//
 
 std::optional<Formula> World::getConstant(Value value) {
   Attribute constant;
@@ -177,9 +184,9 @@ Formula World::makeTerm(Term term, bool isBit) {
   // What the same function has made of others joins the operands.
   std::vector<Formula> operands;
   for (const Formula &operand : term.operands) {
-    std::optional<Polynomial::Symbol> number = operand.kind == Formula::Kind::Number && operand.below == Polynomial::constant(1)
-                                                   ? operand.above.getSymbol()
-                                                   : std::nullopt;
+    std::optional<Polynomial::Symbol> number =
+        operand.kind == Formula::Kind::Number && operand.below == Polynomial::constant(1) ? operand.above.getSymbol()
+                                                                                          : std::nullopt;
     const Term *inner = term.isGrouped && number ? findTerm(*number, term.function) : nullptr;
     if (inner)
       operands.insert(operands.end(), inner->operands.begin(), inner->operands.end());
@@ -204,7 +211,8 @@ Formula World::makeTerm(Term term, bool isBit) {
 Formula World::makeTerm(Operation *op, ArrayRef<Formula> operands) {
   std::string name;
   llvm::raw_string_ostream(name) << op->getName() << op->getPropertiesAsAttribute() << op->getResult(0).getType();
-  return makeTerm({name, operands.vec(), op->hasTrait<OpTrait::IsCommutative>(), isa<arith::AndIOp, arith::OrIOp, arith::XOrIOp>(op)},
+  return makeTerm({name, operands.vec(), op->hasTrait<OpTrait::IsCommutative>(),
+                   isa<arith::AndIOp, arith::OrIOp, arith::XOrIOp>(op)},
                   op->getResult(0).getType().isInteger(1));
 }
 
@@ -220,8 +228,8 @@ Formula World::makeExponential(const Formula &exponent) {
     for (Polynomial::Symbol number : symbols)
       term = term * Polynomial::symbol(number);
     const Term *logarithm = symbols.size() == 1 ? findTerm(symbols.front(), kLogarithm) : nullptr;
-    Formula factor =
-        logarithm ? logarithm->operands.front() : makeTerm({kExponential, {Formula::number(term)}, false, false}, /*isBit=*/false);
+    Formula factor = logarithm ? logarithm->operands.front()
+                               : makeTerm({kExponential, {Formula::number(term)}, false, false}, /*isBit=*/false);
     for (int64_t count = std::min<int64_t>(std::abs(coefficient), kMaxPower); count > 0; --count)
       product = coefficient > 0 ? multiply(product, factor) : divide(product, factor);
     if (std::abs(coefficient) > kMaxPower)
@@ -230,9 +238,12 @@ Formula World::makeExponential(const Formula &exponent) {
   return product;
 }
 
-Formula World::makeLogarithm(const Formula &operand) { return makeTerm({kLogarithm, {operand}, false, false}, /*isBit=*/false); }
+Formula World::makeLogarithm(const Formula &operand) {
+  return makeTerm({kLogarithm, {operand}, false, false}, /*isBit=*/false);
+}
 
-//===-- comparisons --------------------------------------------------------------------------------------------------===//
+//===-- comparisons
+//--------------------------------------------------------------------------------------------------===//
 
 /// Returns whether unknown `number` is a NaN, which is chosen for what may be one.
 bool World::isNaN(Polynomial::Symbol number) {
@@ -316,9 +327,9 @@ bool World::dependsOn(const Formula &formula, Polynomial::Symbol number) const {
   bool found = false;
   auto visit = [&](Polynomial::Symbol part) {
     auto term = terms.find(part);
-    found = found || part == number || (term != terms.end() && llvm::any_of(term->second.operands, [&](const Formula &operand) {
-                                          return dependsOn(operand, number);
-                                        }));
+    found = found || part == number ||
+            (term != terms.end() &&
+             llvm::any_of(term->second.operands, [&](const Formula &operand) { return dependsOn(operand, number); }));
   };
   formula.above.forEachSymbol(visit);
   formula.below.forEachSymbol(visit);
@@ -349,7 +360,8 @@ World::Outcome World::compare(const Formula &first, const Formula &second, Order
   return Equal;
 }
 
-//===-- ops ----------------------------------------------------------------------------------------------------------===//
+//===-- ops
+//----------------------------------------------------------------------------------------------------------===//
 
 static bool holds(arith::CmpIPredicate predicate, bool isLess, bool isEqual) {
   switch (predicate) {
@@ -396,7 +408,8 @@ std::optional<Formula> World::computeBit(Operation *op, ArrayRef<Formula> operan
     return std::nullopt;
   bool a = operands[0].bit, b = operands[1].bit;
   return llvm::TypeSwitch<Operation *, std::optional<Formula>>(op)
-      .Case<arith::AndIOp, arith::MulIOp, arith::MaxSIOp, arith::MinUIOp>([&](auto) { return Formula::fromBit(a && b); })
+      .Case<arith::AndIOp, arith::MulIOp, arith::MaxSIOp, arith::MinUIOp>(
+          [&](auto) { return Formula::fromBit(a && b); })
       .Case<arith::OrIOp, arith::MinSIOp, arith::MaxUIOp>([&](auto) { return Formula::fromBit(a || b); })
       .Case<arith::XOrIOp, arith::AddIOp, arith::SubIOp>([&](auto) { return Formula::fromBit(a != b); })
       .Default([](auto) { return std::nullopt; });
@@ -409,7 +422,10 @@ std::optional<Formula> World::computeExtremum(Operation *op, ArrayRef<Formula> o
   bool isMin = isa<arith::MinimumFOp, arith::MinNumFOp, arith::MinSIOp, arith::MinUIOp>(op);
   if (!isMax && !isMin)
     return std::nullopt;
-  Outcome outcome = compare(operands[0], operands[1], isReal ? Order::Real : isUnsigned ? Order::Unsigned : Order::Signed);
+  Outcome outcome = compare(operands[0], operands[1],
+                            isReal       ? Order::Real
+                            : isUnsigned ? Order::Unsigned
+                                         : Order::Signed);
   if (outcome == Unordered) {
     if (isa<arith::MaximumFOp, arith::MinimumFOp>(op))
       return Formula::nan();
@@ -423,7 +439,8 @@ std::optional<Formula> World::compute(Operation *op, ArrayRef<Formula> operands)
     return result;
   if (auto select = dyn_cast<arith::SelectOp>(op))
     return operands[0].kind == Formula::Kind::Bit ? std::optional(operands[operands[0].bit ? 1 : 2]) : std::nullopt;
-  if (isa<arith::ExtUIOp, arith::ExtSIOp, arith::UIToFPOp, arith::SIToFPOp, arith::IndexCastOp, arith::IndexCastUIOp>(op) &&
+  if (isa<arith::ExtUIOp, arith::ExtSIOp, arith::UIToFPOp, arith::SIToFPOp, arith::IndexCastOp, arith::IndexCastUIOp>(
+          op) &&
       operands[0].kind == Formula::Kind::Bit) {
     int64_t value = isa<arith::ExtSIOp, arith::SIToFPOp, arith::IndexCastOp>(op) ? -1 : 1;
     return Formula::constant(operands[0].bit ? value : 0);
@@ -464,8 +481,8 @@ std::optional<Formula> World::computeReal(Operation *op, ArrayRef<Formula> opera
       .Default([](auto) { return std::nullopt; });
 }
 
-std::optional<SmallVector<Formula, 4>> World::run(ArrayRef<Value> inputs, ArrayRef<Formula> values, ArrayRef<Operation *> ops,
-                                                  ArrayRef<Value> results) {
+std::optional<SmallVector<Formula, 4>> World::run(ArrayRef<Value> inputs, ArrayRef<Formula> values,
+                                                  ArrayRef<Operation *> ops, ArrayRef<Value> results) {
   llvm::DenseMap<Value, Formula> known;
   for (auto [input, value] : llvm::zip_equal(inputs, values))
     known[input] = value;
@@ -484,8 +501,8 @@ std::optional<SmallVector<Formula, 4>> World::run(ArrayRef<Value> inputs, ArrayR
       operands.push_back(*formula);
     }
     std::optional<Formula> result = compute(op, operands);
-    if (!result || result->above.hasOverflowed() || result->below.hasOverflowed() || result->above.getNumTerms() > kMaxTerms ||
-        result->below.getNumTerms() > kMaxTerms)
+    if (!result || result->above.hasOverflowed() || result->below.hasOverflowed() ||
+        result->above.getNumTerms() > kMaxTerms || result->below.getNumTerms() > kMaxTerms)
       return std::nullopt;
     known[op->getResult(0)] = *result;
   }

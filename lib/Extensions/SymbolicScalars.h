@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Scalar code on symbols, to prove what holds whatever the numbers are. Arithmetic gives formulas in normal form. A comparison
-// has an outcome that the numbers decide, so the code is run once for each combination of outcomes that can be: a world.
-// Reals are taken as such: no rounding, no overflow, and of infinities only that they compare as numbers do. A NaN is one of
-// the cases; the sign of a zero is not. Exponentials are products of unknowns, exp(x - y) = E(x) / E(y), and logarithms their
-// inverse; other functions give the same unknown for the same operands.
+// Scalar code on symbols, to prove what holds whatever the numbers are. Arithmetic gives formulas in normal form. A
+// comparison has an outcome that the numbers decide, so the code is run once for each combination of outcomes that can
+// be: a world. Reals are taken as such: no rounding, no overflow, and of infinities only that they compare as numbers
+// do. A NaN is one of the cases; the sign of a zero is not. Exponentials are products of unknowns, exp(x - y) = E(x) /
+// E(y), and logarithms their inverse; other functions give the same unknown for the same operands.
 
 #ifndef DIST_LIB_EXTENSIONS_SYMBOLICSCALARS_H
 #define DIST_LIB_EXTENSIONS_SYMBOLICSCALARS_H

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// tensor_ext: attention and its gradient. Loops are factors. What every result has (batches, heads) is split freely, and queries where only
-// the output depends on them; the local op is the same op, with indices that begin where this device's part does. Keys and depths are whole.
-// Flops are those of the products, of the blocks of scores that no mask hides, and of the body.
+// tensor_ext: attention and its gradient. Loops are factors. What every result has (batches, heads) is split freely,
+// and queries where only the output depends on them; the local op is the same op, with indices that begin where this
+// device's part does. Keys and depths are whole. Flops are those of the products, of the blocks of scores that no mask
+// hides, and of the body.
 
 #include "TensorExtRoutines.h"
 #include "dist/Analysis/ShardingInterfaces.h"
@@ -19,8 +20,7 @@ using namespace dist::tensor_ext;
 static constexpr int64_t kBlock = 128;
 
 /// Returns the rule of `op`, whose operands have `maps` from loops to dimensions, the last ones its results.
-template <typename OpT>
-static ShardingRule getScoreRule(OpT op) {
+template <typename OpT> static ShardingRule getScoreRule(OpT op) {
   ShardingRule rule;
   for (int64_t size : op.getLoopSizes())
     rule.factors.push_back({size, FactorKind::PassThrough});
@@ -33,8 +33,11 @@ static ShardingRule getScoreRule(OpT op) {
   }
   llvm::append_range(rule.operands, rule.results);
   for (auto [loop, factor] : llvm::enumerate(rule.factors)) {
-    auto has = [&](const DimFactors &dims) { return llvm::any_of(dims, [&](ArrayRef<int64_t> dim) { return llvm::is_contained(dim, int64_t(loop)); }); };
-    if (int64_t(loop) < op.getScores() ? !llvm::all_of(rule.results, has) : !has(rule.results.front()) || rule.results.size() > 1)
+    auto has = [&](const DimFactors &dims) {
+      return llvm::any_of(dims, [&](ArrayRef<int64_t> dim) { return llvm::is_contained(dim, int64_t(loop)); });
+    };
+    if (int64_t(loop) < op.getScores() ? !llvm::all_of(rule.results, has)
+                                       : !has(rule.results.front()) || rule.results.size() > 1)
       factor.kind = FactorKind::NeedsReplication;
   }
   rule.reductions.assign(op.getInits().size(), ReductionKind::Sum);
@@ -43,8 +46,7 @@ static ShardingRule getScoreRule(OpT op) {
 }
 
 /// Returns the number of iterations of the loops of any of `maps`.
-template <typename OpT>
-static Amount countIterations(OpT op, ArrayRef<AffineMap> maps) {
+template <typename OpT> static Amount countIterations(OpT op, ArrayRef<AffineMap> maps) {
   Amount count = 1;
   for (auto [loop, size] : llvm::enumerate(op.getLoopSizes()))
     if (llvm::any_of(maps, [&](AffineMap map) { return map.isFunctionOfDim(loop); }))
@@ -52,12 +54,12 @@ static Amount countIterations(OpT op, ArrayRef<AffineMap> maps) {
   return count;
 }
 
-template <typename OpT>
-static AffineMap getScoreMap(OpT op) {
+template <typename OpT> static AffineMap getScoreMap(OpT op) {
   return AffineMap::getMultiDimIdentityMap(op.getLoopSizes().size(), op.getContext()).getMajorSubMap(op.getScores());
 }
 
-/// Returns 2 flops for each term of the sums of both kinds of products, and those of the body, without blocks that are hidden.
+/// Returns 2 flops for each term of the sums of both kinds of products, and those of the body, without blocks that are
+/// hidden.
 static int64_t countFlops(AttentionOp op) {
   AffineMap scores = getScoreMap(op);
   Amount products = countIterations(op, {scores, op.getMap(0), op.getMap(1)});
@@ -76,20 +78,19 @@ static int64_t countFlops(AttentionGradientOp op) {
     products += countIterations(op, {scores, op.getMap(product), op.getMap(numProducts + product)});
   for (unsigned factor = 0; factor < op.getFactors().size(); ++factor)
     products += countIterations(op, {scores, op.getMap(2 * numProducts + factor)});
-  Amount all = products * 2 + countIterations(op, {scores}) * Amount(int64_t(op.getBody().front().getOperations().size()));
+  Amount all =
+      products * 2 + countIterations(op, {scores}) * Amount(int64_t(op.getBody().front().getOperations().size()));
   return int64_t(std::min(all.toDouble() * getScoreBlocks(op, kBlock, kBlock).getShare(op.getLoopSizes()), 9.0e18));
 }
 
 namespace {
-template <typename OpT>
-struct ScoreRule : ShardingRuleOpInterface::ExternalModel<ScoreRule<OpT>, OpT> {
+template <typename OpT> struct ScoreRule : ShardingRuleOpInterface::ExternalModel<ScoreRule<OpT>, OpT> {
   ShardingRule getShardingRule(Operation *op) const { return getScoreRule(cast<OpT>(op)); }
   std::optional<int64_t> getFlops(Operation *op) const { return countFlops(cast<OpT>(op)); }
 };
 
 /// The same op on this device's part of the loops that are split.
-template <typename OpT>
-struct ScoreLocal : LocalRewriteOpInterface::ExternalModel<ScoreLocal<OpT>, OpT> {
+template <typename OpT> struct ScoreLocal : LocalRewriteOpInterface::ExternalModel<ScoreLocal<OpT>, OpT> {
   FailureOr<SmallVector<Value>> rewriteToLocal(Operation *op, OpBuilder &builder, const LocalShards &shards) const {
     SmallVector<Value> results = cloneOnShards(op, builder, shards);
     auto local = cast<OpT>(results.front().getDefiningOp());

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// tensor_ext: custom_call. The rule is the one that the user gave. Whoever computes the call gets whole shards only: what it would
-// make of padding is not known.
+// tensor_ext: custom_call. The rule is the one that the user gave. Whoever computes the call gets whole shards only:
+// what it would make of padding is not known.
 
 #include "TensorExtRoutines.h"
 #include "dist/Analysis/ShardingInterfaces.h"
@@ -48,8 +48,8 @@ struct CustomCallLocal : LocalRewriteOpInterface::ExternalModel<CustomCallLocal,
     ValueRange operands(shards.operands);
     size_t numInputs = call.getInputs().size();
     auto local = CustomCallOp::create(builder, op->getLoc(), shards.resultTypes, operands.take_front(numInputs),
-                                      operands.drop_front(numInputs), call.getTargetAttr(), DenseI64ArrayAttr(), ArrayAttr(),
-                                      DenseI64ArrayAttr(), DenseI64ArrayAttr(), call.getConfigAttr());
+                                      operands.drop_front(numInputs), call.getTargetAttr(), DenseI64ArrayAttr(),
+                                      ArrayAttr(), DenseI64ArrayAttr(), DenseI64ArrayAttr(), call.getConfigAttr());
     return SmallVector<Value>(local->getResults());
   }
 };

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // tensor_ext: gather and scatter. Loops are factors, as in linalg. What is special is a dimension that indices move:
-//   gather from it    each device reads what it holds and zero otherwise, and the contributions are summed: a lookup in a
+//   gather from it    each device reads what it holds and zero otherwise, and the contributions are summed: a lookup in
+//   a
 //                     table sharded by rows costs one all-reduce of the result and never moves the table
 //   scatter into it   each device applies the updates that fall into its part: no communication at all
 // In both cases the local op is the same op on indices that were made relative to the device's part. A dimension that
-// indices move and that a loop walks as well (a window) stays whole; a device may read a part of the window. A window as large
-// as its dimension is not moved (heads of a key-value cache): both are split alike, and every part of it counts if the whole does.
+// indices move and that a loop walks as well (a window) stays whole; a device may read a part of the window. A window
+// as large as its dimension is not moved (heads of a key-value cache): both are split alike, and every part of it
+// counts if the whole does.
 
 #include "TensorExtLines.h"
 #include "TensorExtRoutines.h"
@@ -23,10 +25,10 @@ using namespace mlir;
 using namespace dist;
 using namespace dist::tensor_ext;
 
-/// Returns one factor per loop, PassThrough, and the dimensions of the indexed tensor, the indices and the loops' tensor.
-/// Factors of dimensions that indices move come behind the loops: of kind `moved` where only they move it.
-static ShardingRule getAccessRule(const IndexedAccess &access, FactorKind moved, DimFactors &indexed, DimFactors &indices,
-                                  DimFactors &loops) {
+/// Returns one factor per loop, PassThrough, and the dimensions of the indexed tensor, the indices and the loops'
+/// tensor. Factors of dimensions that indices move come behind the loops: of kind `moved` where only they move it.
+static ShardingRule getAccessRule(const IndexedAccess &access, FactorKind moved, DimFactors &indexed,
+                                  DimFactors &indices, DimFactors &loops) {
   ShardingRule rule;
   auto add = [&](int64_t size, FactorKind kind) {
     rule.factors.push_back({size, kind});
@@ -38,8 +40,7 @@ static ShardingRule getAccessRule(const IndexedAccess &access, FactorKind moved,
     bool isWalked = access.windows[dim] >= 0;
     indexed.emplace_back();
     if (access.isMoved(dim))
-      indexed.back().push_back(
-          add(access.indexed.getDimSize(dim), isWalked ? FactorKind::NeedsReplication : moved));
+      indexed.back().push_back(add(access.indexed.getDimSize(dim), isWalked ? FactorKind::NeedsReplication : moved));
     else if (isWalked)
       indexed.back().push_back(access.windows[dim]);
   }
@@ -104,8 +105,8 @@ namespace {
 struct IndexChange {
   SmallVector<std::pair<int64_t, Value>> starts;  ///< Component, and where this device's part of the tensor begins.
   SmallVector<std::pair<int64_t, Value>> windows; ///< Component, and where this device's part of the window begins.
-  NumberedParts dropped; ///< Dimensions of the indices whose padding counts for nothing.
-  bool clamps = false;   ///< Positions have to be brought inside the whole first.
+  NumberedParts dropped;                          ///< Dimensions of the indices whose padding counts for nothing.
+  bool clamps = false;                            ///< Positions have to be brought inside the whole first.
   /// Components whose positions behind the whole must not find the padding of the last part.
   SmallVector<int64_t> limited;
 };
@@ -177,8 +178,7 @@ static IndexChange getChange(const IndexedAccess &whole, const DimFactors &index
 }
 
 /// Builds `op` on the local operands, with `indices`.
-template <typename OpT>
-static OpT cloneLocal(OpT op, OpBuilder &builder, const LocalShards &shards, Value indices) {
+template <typename OpT> static OpT cloneLocal(OpT op, OpBuilder &builder, const LocalShards &shards, Value indices) {
   IRMapping mapping;
   for (auto [global, local] : llvm::zip(op->getOperands(), shards.operands))
     mapping.map(global, local);
@@ -214,8 +214,7 @@ static SmallVector<Value> rewrite(ScatterOp op, OpBuilder &builder, const LocalS
 }
 
 namespace {
-template <typename OpT>
-struct TensorExtRule : ShardingRuleOpInterface::ExternalModel<TensorExtRule<OpT>, OpT> {
+template <typename OpT> struct TensorExtRule : ShardingRuleOpInterface::ExternalModel<TensorExtRule<OpT>, OpT> {
   ShardingRule getShardingRule(Operation *op) const { return getRule(cast<OpT>(op)); }
 };
 
@@ -232,8 +231,7 @@ struct ScatterRule : ShardingRuleOpInterface::ExternalModel<ScatterRule, Scatter
   }
 };
 
-template <typename OpT>
-struct TensorExtLocal : LocalRewriteOpInterface::ExternalModel<TensorExtLocal<OpT>, OpT> {
+template <typename OpT> struct TensorExtLocal : LocalRewriteOpInterface::ExternalModel<TensorExtLocal<OpT>, OpT> {
   FailureOr<SmallVector<Value>> rewriteToLocal(Operation *op, OpBuilder &builder, const LocalShards &shards) const {
     return rewrite(cast<OpT>(op), builder, shards);
   }

@@ -8,8 +8,8 @@
 // A whole line is sorted on one device. A scan with a sum (max, ...) is linear (monotone), so a pending sum (max, ...)
 // passes.
 
-#include "SplitLines.h"
 #include "TensorExtLines.h"
+#include "SplitLines.h"
 #include "dist/Analysis/ShardingInterfaces.h"
 #include "dist/Extensions/BodyAlgebra.h"
 #include "dist/Extensions/ElementwiseModel.h"

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// tensor_ext: routine. Each index of the batch is computed by itself, so every batch dimension is a factor that passes through,
-// and so is a dimension of the core of which the table says so: columns that a system is solved for. Every other dimension is
-// whole. Where a batch is split unevenly, what the routine makes of the padding stays in the padding of the results.
+// tensor_ext: routine. Each index of the batch is computed by itself, so every batch dimension is a factor that passes
+// through, and so is a dimension of the core of which the table says so: columns that a system is solved for. Every
+// other dimension is whole. Where a batch is split unevenly, what the routine makes of the padding stays in the padding
+// of the results.
 
 #include "TensorExtRoutines.h"
 #include "dist/Analysis/ShardingInterfaces.h"
@@ -76,4 +77,6 @@ struct RoutineLocal : LocalRewriteOpInterface::ExternalModel<RoutineLocal, Routi
 };
 } // namespace
 
-void dist::attachRoutineModels(MLIRContext *context) { RoutineOp::attachInterface<RoutineRule, RoutineLocal>(*context); }
+void dist::attachRoutineModels(MLIRContext *context) {
+  RoutineOp::attachInterface<RoutineRule, RoutineLocal>(*context);
+}

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The ops of tensor_ext that are computed as a whole: routines of numerical libraries, attention, and custom calls of which only the
-// sharding rule is known.
+// The ops of tensor_ext that are computed as a whole: routines of numerical libraries, attention, and custom calls of
+// which only the sharding rule is known.
 
 #ifndef DIST_LIB_EXTENSIONS_TENSOREXTROUTINES_H
 #define DIST_LIB_EXTENSIONS_TENSOREXTROUTINES_H

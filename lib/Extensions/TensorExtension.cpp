@@ -5,7 +5,8 @@
 //   empty                        a generator
 //   expand_shape, collapse_shape one factor per expanded dimension; a collapsed dimension consists of several
 //   extract_slice, insert_slice  dimensions that are taken as a whole walk along; those cut at fixed places are tied
-//     at places not known yet    a device reads what lies in its part, and the rest as zeros: the slices are summed up; and
+//     at places not known yet    a device reads what lies in its part, and the rest as zeros: the slices are summed up;
+//     and
 //                                it writes what lies in its part, which moves nothing
 //   concat, pad                  the joined or padded dimension is tied, all others walk along
 // How tied dimensions are computed on shards is in TensorMovement.cpp.
@@ -77,7 +78,8 @@ static ShardingRule getReshapeRule(Operation *op, RankedTensorType expanded, Arr
 }
 
 /// Ties dimension `a` of operand `operand` to dimension `b` of the result if `whole`; otherwise keeps both unsharded.
-static void tieDims(ShardingRule &rule, int64_t operand, int64_t a, int64_t aSize, int64_t b, int64_t bSize, bool whole) {
+static void tieDims(ShardingRule &rule, int64_t operand, int64_t a, int64_t aSize, int64_t b, int64_t bSize,
+                    bool whole) {
   if (whole) {
     int64_t factor = addFactor(rule, aSize, FactorKind::PassThrough);
     rule.operands[operand][a].push_back(factor);
@@ -157,10 +159,12 @@ static ShardingRule getRule(tensor::InsertSliceOp op) {
     bool isMoving = inSource && op.isDynamicOffset(dim) && op.getStaticStride(dim) == 1;
     tieDims(rule, 1, dim, result.getDimSize(dim), dim, result.getDimSize(dim), whole || isFixed || isMoving);
     if (isFixed && !whole)
-      tieMoved(rule, 0, sourceDim, source.getDimSize(sourceDim), dim, -op.getStaticOffset(dim), 1, op.getStaticStride(dim));
+      tieMoved(rule, 0, sourceDim, source.getDimSize(sourceDim), dim, -op.getStaticOffset(dim), 1,
+               op.getStaticStride(dim));
     else if (inSource)
-      rule.operands[0][sourceDim].push_back(whole ? rule.results.front()[dim].front()
-                                                  : addFactor(rule, source.getDimSize(sourceDim), FactorKind::NeedsReplication));
+      rule.operands[0][sourceDim].push_back(
+          whole ? rule.results.front()[dim].front()
+                : addFactor(rule, source.getDimSize(sourceDim), FactorKind::NeedsReplication));
     sourceDim += inSource;
   }
   letEverythingPass(op, rule);
@@ -234,9 +238,9 @@ static SmallVector<Value> rewrite(tensor::EmptyOp op, OpBuilder &builder, const 
   return cloneOnShards(op, builder, shards);
 }
 static SmallVector<Value> rewrite(tensor::ExpandShapeOp op, OpBuilder &builder, const LocalShards &shards) {
-  return cloneAdjusted<tensor::ExpandShapeOp>(op, builder, shards, [](tensor::ExpandShapeOp local, RankedTensorType type) {
-    local.setStaticOutputShape(type.getShape());
-  });
+  return cloneAdjusted<tensor::ExpandShapeOp>(
+      op, builder, shards,
+      [](tensor::ExpandShapeOp local, RankedTensorType type) { local.setStaticOutputShape(type.getShape()); });
 }
 static SmallVector<Value> rewrite(tensor::CollapseShapeOp op, OpBuilder &builder, const LocalShards &shards) {
   return cloneOnShards(op, builder, shards);
@@ -255,8 +259,7 @@ static SmallVector<Value> rewrite(tensor::PadOp op, OpBuilder &builder, const Lo
 }
 
 namespace {
-template <typename OpT>
-struct TensorRule : ShardingRuleOpInterface::ExternalModel<TensorRule<OpT>, OpT> {
+template <typename OpT> struct TensorRule : ShardingRuleOpInterface::ExternalModel<TensorRule<OpT>, OpT> {
   ShardingRule getShardingRule(Operation *op) const { return getRule(cast<OpT>(op)); }
 };
 
@@ -268,21 +271,18 @@ struct PadRule : ShardingRuleOpInterface::ExternalModel<PadRule, tensor::PadOp> 
   }
 };
 
-template <typename OpT>
-struct TensorLocal : LocalRewriteOpInterface::ExternalModel<TensorLocal<OpT>, OpT> {
+template <typename OpT> struct TensorLocal : LocalRewriteOpInterface::ExternalModel<TensorLocal<OpT>, OpT> {
   FailureOr<SmallVector<Value>> rewriteToLocal(Operation *op, OpBuilder &builder, const LocalShards &shards) const {
     return rewrite(cast<OpT>(op), builder, shards);
   }
 };
 
-template <typename... OpTs>
-void attachAll(MLIRContext *context) {
+template <typename... OpTs> void attachAll(MLIRContext *context) {
   (OpTs::template attachInterface<TensorRule<OpTs>, TensorLocal<OpTs>>(*context), ...);
 }
 
 /// Ops between tensors and scalars (an element of a tensor, a tensor of scalars): their tensors stay whole.
-template <typename OpT>
-struct WholeTensorRule : ShardingRuleOpInterface::ExternalModel<WholeTensorRule<OpT>, OpT> {
+template <typename OpT> struct WholeTensorRule : ShardingRuleOpInterface::ExternalModel<WholeTensorRule<OpT>, OpT> {
   ShardingRule getShardingRule(Operation *op) const { return ShardingRule::getReplicated(op); }
 };
 } // namespace
@@ -292,7 +292,8 @@ void dist::registerTensorExtension(DialectRegistry &registry) {
     attachAll<tensor::EmptyOp, tensor::ExpandShapeOp, tensor::CollapseShapeOp, tensor::ExtractSliceOp,
               tensor::InsertSliceOp, tensor::ConcatOp>(context);
     tensor::PadOp::attachInterface<PadRule, TensorLocal<tensor::PadOp>>(*context);
-    tensor::ExtractOp::attachInterface<WholeTensorRule<tensor::ExtractOp>, ElementwiseLocal<tensor::ExtractOp>>(*context);
+    tensor::ExtractOp::attachInterface<WholeTensorRule<tensor::ExtractOp>, ElementwiseLocal<tensor::ExtractOp>>(
+        *context);
     tensor::FromElementsOp::attachInterface<WholeTensorRule<tensor::FromElementsOp>,
                                             ElementwiseLocal<tensor::FromElementsOp>>(*context);
   });

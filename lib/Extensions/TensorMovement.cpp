@@ -40,8 +40,8 @@ static TypedAttr getNothing(OpBuilder &builder, Type type) {
                    : getElement(type, 0);
 }
 
-/// Returns the local form of `local`, a slice of this device's part of `op`'s source, in which the dimensions `moving` are
-/// split: what it has of the slice.
+/// Returns the local form of `local`, a slice of this device's part of `op`'s source, in which the dimensions `moving`
+/// are split: what it has of the slice.
 static Value sliceMoving(tensor::ExtractSliceOp op, tensor::ExtractSliceOp local, OpBuilder &builder,
                          const LocalShards &shards, ArrayRef<int64_t> moving) {
   Location loc = op.getLoc();
@@ -64,8 +64,8 @@ static Value sliceMoving(tensor::ExtractSliceOp op, tensor::ExtractSliceOp local
   if (value.getType() == local.getType())
     return value;
   SmallVector<OpFoldResult> zeros(sizes.size(), builder.getIndexAttr(0)), ones(sizes.size(), builder.getIndexAttr(1));
-  return tensor::ExtractSliceOp::create(builder, loc, local.getType(), value, zeros, getAsIndexOpFoldResult(context, sizes),
-                                        ones);
+  return tensor::ExtractSliceOp::create(builder, loc, local.getType(), value, zeros,
+                                        getAsIndexOpFoldResult(context, sizes), ones);
 }
 
 Value dist::sliceOnShards(tensor::ExtractSliceOp op, OpBuilder &builder, const LocalShards &shards) {
@@ -87,7 +87,8 @@ Value dist::sliceOnShards(tensor::ExtractSliceOp op, OpBuilder &builder, const L
   local.getResult().setType(type);
   SmallVector<int64_t> moving;
   for (int64_t dim = 0, e = sizes.size(); dim < e; ++dim)
-    if (ShapedType::isDynamic(offsets[dim]) && findPart(shards, 0, dim) && sizes[dim] != op.getSourceType().getDimSize(dim) &&
+    if (ShapedType::isDynamic(offsets[dim]) && findPart(shards, 0, dim) &&
+        sizes[dim] != op.getSourceType().getDimSize(dim) &&
         shards.rule->factors[shards.rule->operands[0][dim].front()].kind == FactorKind::Reduction)
       moving.push_back(dim);
   if (moving.empty())
@@ -229,7 +230,8 @@ Value dist::insertOnShards(tensor::InsertSliceOp op, OpBuilder &builder, const L
     if (std::optional<unsigned> number = findSplitTie(shards, 0, sourceDim)) {
       Value start = arith::ConstantIndexOp::create(builder, loc, op.getStaticOffset(dim));
       Value first = buildFirst(builder, loc, getTieNeed(op, shards, *number), part->index);
-      dims.push_back({sourceDim, arith::SubIOp::create(builder, loc, part->offset, start), op.getStaticStride(dim), size, first});
+      dims.push_back(
+          {sourceDim, arith::SubIOp::create(builder, loc, part->offset, start), op.getStaticStride(dim), size, first});
       offsets[dim] = builder.getIndexAttr(0);
       strides[dim] = builder.getIndexAttr(1);
     } else if (part && isa<Value>(offsets[dim]) && size != op.getType().getDimSize(dim)) {
@@ -240,7 +242,8 @@ Value dist::insertOnShards(tensor::InsertSliceOp op, OpBuilder &builder, const L
     }
     ++sourceDim;
   }
-  // What is written, in the shape of the destination: a part of the source where that is split as well, all of it elsewhere.
+  // What is written, in the shape of the destination: a part of the source where that is split as well, all of it
+  // elsewhere.
   SmallVector<int64_t> sizes, region;
   auto local = cast<RankedTensorType>(destination.getType());
   for (int64_t dim = 0, sourceDim = 0, e = offsets.size(); dim < e; ++dim) {

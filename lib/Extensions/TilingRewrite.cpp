@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // TilingInterface computes, from the offsets and sizes of a tile, which slice of each operand the tile reads. Here the
-// operands are shards: each is presented to the tiling as if it were the whole tensor (by a cast), and every slice that the
-// tiling takes must turn out to be exactly the shard, which then replaces it, except that a window may leave over a part of
-// a dimension that is whole. A slice of another size is a halo that the shard does not have. A shard may have the shape of the
-// whole tensor, where a dimension of one element is split: all but the first are padding then. Positions (`linalg.index`)
-// come out right because the tiling adds the offsets to them.
+// operands are shards: each is presented to the tiling as if it were the whole tensor (by a cast), and every slice that
+// the tiling takes must turn out to be exactly the shard, which then replaces it, except that a window may leave over a
+// part of a dimension that is whole. A slice of another size is a halo that the shard does not have. A shard may have
+// the shape of the whole tensor, where a dimension of one element is split: all but the first are padding then.
+// Positions (`linalg.index`) come out right because the tiling adds the offsets to them.
 //
-// Nearly all ops of a program index their operands by plain loops. For those the slices are known to be the shards, so none
-// is built.
+// Nearly all ops of a program index their operands by plain loops. For those the slices are known to be the shards, so
+// none is built.
 
 #include "dist/Extensions/TilingRewrite.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -42,8 +42,8 @@ static bool holdsExactShards(linalg::LinalgOp op, const LocalShards &shards) {
   return true;
 }
 
-/// Returns true if nothing of `op` is split. Its tile would be the op as well; but of an operand that is read backwards upstream
-/// takes one index for the slice.
+/// Returns true if nothing of `op` is split. Its tile would be the op as well; but of an operand that is read backwards
+/// upstream takes one index for the slice.
 static bool isWhole(Operation *op, const LocalShards &shards) {
   return llvm::equal(op->getResultTypes(), shards.resultTypes) &&
          llvm::equal(op->getOperandTypes(), ValueRange(shards.operands).getTypes());
@@ -69,7 +69,8 @@ FailureOr<SmallVector<Value>> dist::rewriteByTiling(Operation *op, OpBuilder &bu
     offsets.push_back(part.offset ? OpFoldResult(part.offset) : builder.getIndexAttr(0));
     sizes.push_back(builder.getIndexAttr(part.size));
   }
-  if (auto structured = dyn_cast<linalg::LinalgOp>(op); structured && (isWhole(op, shards) || holdsExactShards(structured, shards))) {
+  if (auto structured = dyn_cast<linalg::LinalgOp>(op);
+      structured && (isWhole(op, shards) || holdsExactShards(structured, shards))) {
     Operation *tile = cloneAsTile(structured, builder, shards, offsets);
     if (tiled)
       *tiled = tile;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Collectives are destination style: a result lives in the buffer of its init. `dist.done` hands its pending buffers on.
-// A collective never works in place on its input: the input is read by other devices while the init is written.
+// Collectives are destination style: a result lives in the buffer of its init. `dist.done` hands its pending buffers
+// on. A collective never works in place on its input: the input is read by other devices while the init is written.
 
 #include "dist/IR/Dist.h"
 #include "mlir/Dialect/Bufferization/IR/DstBufferizableOpInterfaceImpl.h"
@@ -12,8 +12,7 @@ using namespace dist;
 
 namespace {
 /// Rewrites a destination style op on tensors to the same op on buffers; extra results (tokens) are kept.
-template <typename OpT>
-struct CollectiveModel : DstBufferizableOpInterfaceExternalModel<CollectiveModel<OpT>, OpT> {
+template <typename OpT> struct CollectiveModel : DstBufferizableOpInterfaceExternalModel<CollectiveModel<OpT>, OpT> {
   bool bufferizesToMemoryRead(Operation *op, OpOperand &operand, const AnalysisState &) const {
     // The init's contents are never used, except those of a collective in flight, which `done` forwards.
     return isa<DoneOp>(op) || !cast<DestinationStyleOpInterface>(op).isDpsInit(&operand);
@@ -37,7 +36,8 @@ struct CollectiveModel : DstBufferizableOpInterfaceExternalModel<CollectiveModel
     SmallVector<Type> resultTypes;
     llvm::copy_if(op->getResultTypes(), std::back_inserter(resultTypes),
                   [](Type type) { return !isa<RankedTensorType>(type); });
-    OperationState newState(op->getLoc(), op->getName(), operands, resultTypes, op->getDiscardableAttrDictionary().getValue());
+    OperationState newState(op->getLoc(), op->getName(), operands, resultTypes,
+                            op->getDiscardableAttrDictionary().getValue());
     newState.propertiesAttr = op->getPropertiesAsAttribute();
     Operation *buffered = rewriter.create(newState);
     auto destination = cast<DestinationStyleOpInterface>(op);
@@ -70,8 +70,7 @@ struct AssumptionModel : BufferizableOpInterface::ExternalModel<AssumptionModel,
   }
 };
 
-template <typename... OpTs>
-void attach(MLIRContext *context) {
+template <typename... OpTs> void attach(MLIRContext *context) {
   (OpTs::template attachInterface<CollectiveModel<OpTs>>(*context), ...);
 }
 } // namespace

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Verifiers, effects and canonicalisations of the collectives. A collective and its `_start` form share everything: each
-// function below is written once for both, and each op only says how the shapes of a pair are related.
+// Verifiers, effects and canonicalisations of the collectives. A collective and its `_start` form share everything:
+// each function below is written once for both, and each op only says how the shapes of a pair are related.
 
 #include "dist/IR/Dist.h"
 #include "dist/IR/ShardingVerification.h"
@@ -10,7 +10,8 @@
 using namespace mlir;
 using namespace dist;
 
-//===-- what all collectives share -----------------------------------------------------------------------------------===//
+//===-- what all collectives share
+//-----------------------------------------------------------------------------------===//
 
 /// Checks what needs no mesh: counts, element types, and that tensors come with results and buffers without
 /// ([collective-C2], [collective-C4]).
@@ -94,7 +95,8 @@ static LogicalResult verifyShardSize(Operation *op, int64_t dim, int64_t whole, 
                            << " was found";
 }
 
-//===-- shapes of a pair, one function per kind ----------------------------------------------------------------------===//
+//===-- shapes of a pair, one function per kind
+//----------------------------------------------------------------------===//
 
 static LogicalResult verifySameShape(Operation *op, ShapedType input, ShapedType init) {
   return verifyOtherDims(op, input, init, {});
@@ -127,15 +129,16 @@ static LogicalResult verifyExchange(Operation *op, int64_t split, int64_t concat
   return verifyShardSize(op, concat, init.getDimSize(concat), input.getDimSize(concat), parts);
 }
 
-/// Returns what `axes` cover of each axis as sorted intervals of strides, neighbours joined, so that two lists cover the same
-/// if these are equal.
+/// Returns what `axes` cover of each axis as sorted intervals of strides, neighbours joined, so that two lists cover
+/// the same if these are equal.
 static SmallVector<std::tuple<StringRef, int64_t, int64_t>> getCover(ArrayRef<AxisRefAttr> axes, MeshAttr mesh) {
   SmallVector<std::tuple<StringRef, int64_t, int64_t>> cover, joined;
   for (AxisRefAttr axis : axes)
     cover.push_back({axis.getName().getValue(), axis.getPreSize(), axis.getPreSize() * axis.getSizeIn(mesh)});
   llvm::sort(cover);
   for (auto &part : cover) {
-    if (!joined.empty() && std::get<0>(joined.back()) == std::get<0>(part) && std::get<2>(joined.back()) == std::get<1>(part))
+    if (!joined.empty() && std::get<0>(joined.back()) == std::get<0>(part) &&
+        std::get<2>(joined.back()) == std::get<1>(part))
       std::get<2>(joined.back()) = std::get<2>(part);
     else
       joined.push_back(part);
@@ -143,7 +146,8 @@ static SmallVector<std::tuple<StringRef, int64_t, int64_t>> getCover(ArrayRef<Ax
   return joined;
 }
 
-static LogicalResult verifyPermute(CollectiveOpInterface op, ArrayRef<AxisRefAttr> from, ShapedType input, ShapedType init) {
+static LogicalResult verifyPermute(CollectiveOpInterface op, ArrayRef<AxisRefAttr> from, ShapedType input,
+                                   ShapedType init) {
   MeshAttr mesh = lookupMesh(op, op.getMeshSymbol());
   if (failed(verifyAxes(from, mesh, op.getMeshSymbol().getValue(), [&] { return op->emitOpError() << "'from': "; })))
     return failure();
@@ -158,7 +162,8 @@ static LogicalResult verifyRoot(Operation *op, int64_t root, ShapedType input, S
   return verifySameShape(op, input, init);
 }
 
-//===-- the ops ------------------------------------------------------------------------------------------------------===//
+//===-- the ops
+//------------------------------------------------------------------------------------------------------===//
 
 /// Returns the dimension of a pair where there is one for all pairs or one for each; -1 if there is none for it.
 static int64_t pickDim(ArrayRef<int64_t> dims, unsigned pair) {
@@ -171,7 +176,7 @@ static int64_t pickDim(ArrayRef<int64_t> dims, unsigned pair) {
   OperandRange Op::getCollectiveInputs() { return getInputs(); }                                                       \
   OperandRange Op::getCollectiveInits() { return getInits(); }                                                         \
   CollectiveKind Op::getCollectiveKind() { return CollectiveKind::KIND; }                                              \
-  std::optional<ReductionKind> Op::getReductionKind() { return REDUCTION; }                                                \
+  std::optional<ReductionKind> Op::getReductionKind() { return REDUCTION; }                                            \
   int64_t Op::getPairDim(unsigned pair) {                                                                              \
     (void)pair;                                                                                                        \
     return DIM;                                                                                                        \
@@ -201,7 +206,8 @@ DIST_COLLECTIVE(CollectivePermute, std::nullopt, -1, verifyPermute(*this, getFro
 DIST_COLLECTIVE(Broadcast, std::nullopt, -1, verifyRoot(*this, getRoot(), input, init, parts))
 DIST_COLLECTIVE(AllSlice, std::nullopt, getDim(), verifyScatter(*this, getDim(), input, init, parts))
 
-//===-- done ---------------------------------------------------------------------------------------------------------===//
+//===-- done
+//---------------------------------------------------------------------------------------------------------===//
 
 LogicalResult DoneOp::verify() {
   auto start = getToken().getDefiningOp<CollectiveOpInterface>();
@@ -222,12 +228,12 @@ void DoneOp::getEffects(SmallVectorImpl<SideEffects::EffectInstance<MemoryEffect
   addBufferEffects(getInputs(), getPendingMutable(), effects);
 }
 
-//===-- canonicalisation ---------------------------------------------------------------------------------------------===//
+//===-- canonicalisation
+//---------------------------------------------------------------------------------------------===//
 
 namespace {
 /// A collective in a group of one device hands its inputs through.
-template <typename OpT>
-struct CollectiveOfOneToInputs : OpRewritePattern<OpT> {
+template <typename OpT> struct CollectiveOfOneToInputs : OpRewritePattern<OpT> {
   using OpRewritePattern<OpT>::OpRewritePattern;
   LogicalResult matchAndRewrite(OpT op, PatternRewriter &rewriter) const override {
     MeshAttr mesh = lookupMesh(op, op.getMeshSymbol());
@@ -241,8 +247,7 @@ struct CollectiveOfOneToInputs : OpRewritePattern<OpT> {
 };
 
 /// A single-tensor OuterT that undoes an InnerT of the same group and dimension is the identity.
-template <typename OuterT, typename InnerT>
-struct InverseCollectivesToInput : OpRewritePattern<OuterT> {
+template <typename OuterT, typename InnerT> struct InverseCollectivesToInput : OpRewritePattern<OuterT> {
   using OpRewritePattern<OuterT>::OpRewritePattern;
   LogicalResult matchAndRewrite(OuterT op, PatternRewriter &rewriter) const override {
     if (op.getInputs().size() != 1 || op->getNumResults() != 1)

@@ -9,9 +9,11 @@ using namespace mlir;
 using namespace dist::tensor_ext;
 
 /// Returns the factors in `expression`, which has to walk a dimension of size `size`, from major to minor.
-static std::optional<SmallVector<int64_t, 1>> readDimension(AffineExpr expression, ArrayRef<int64_t> factors, int64_t size) {
+static std::optional<SmallVector<int64_t, 1>> readDimension(AffineExpr expression, ArrayRef<int64_t> factors,
+                                                            int64_t size) {
   SmallVector<int64_t> flat;
-  if (failed(getFlattenedAffineExpr(expression, factors.size(), 0, &flat)) || flat.size() != factors.size() + 1 || flat.back() != 0)
+  if (failed(getFlattenedAffineExpr(expression, factors.size(), 0, &flat)) || flat.size() != factors.size() + 1 ||
+      flat.back() != 0)
     return std::nullopt;
   SmallVector<int64_t, 1> found;
   for (int64_t factor = 0, e = factors.size(); factor < e; ++factor)
@@ -29,7 +31,8 @@ static std::optional<SmallVector<int64_t, 1>> readDimension(AffineExpr expressio
 
 std::optional<SmallVector<SmallVector<int64_t, 1>, 4>> CustomCallOp::getFactorsOf(unsigned number) {
   unsigned numInputs = getInputs().size();
-  auto type = cast<ShapedType>(number < numInputs ? getInputs()[number].getType() : getResult(number - numInputs).getType());
+  auto type =
+      cast<ShapedType>(number < numInputs ? getInputs()[number].getType() : getResult(number - numInputs).getType());
   AffineMap map = cast<AffineMapAttr>((*getMaps())[number]).getValue();
   if (map.getNumSymbols() != 0 || map.getNumDims() != getFactors().size() || map.getNumResults() != type.getRank() ||
       !type.hasStaticShape())
@@ -52,7 +55,8 @@ std::optional<SmallVector<SmallVector<int64_t, 1>, 4>> CustomCallOp::getFactorsO
 
 LogicalResult CustomCallOp::verify() {
   if (!llvm::equal(getInits().getTypes(), getResultTypes())) // C1
-    return emitOpError() << "has results of types " << getResultTypes() << ", but inits of types " << getInits().getTypes();
+    return emitOpError() << "has results of types " << getResultTypes() << ", but inits of types "
+                         << getInits().getTypes();
   if (!getMaps()) {
     if (!getFactors().empty() || !getReduced().empty() || !getWhole().empty())
       return emitOpError() << "has factors, but no maps that say what they walk";
@@ -63,7 +67,8 @@ LogicalResult CustomCallOp::verify() {
     return emitOpError() << "has factors of sizes [" << getFactors() << "], but needed positive ones";
   size_t numTensors = getInputs().size() + getNumResults();
   if (getMaps()->size() != numTensors) // C2
-    return emitOpError() << "has " << getMaps()->size() << " maps, but needed one for each of " << numTensors << " tensors";
+    return emitOpError() << "has " << getMaps()->size() << " maps, but needed one for each of " << numTensors
+                         << " tensors";
   llvm::SmallBitVector inResults(numFactors);
   for (size_t number = 0; number < numTensors; ++number) {
     auto dims = getFactorsOf(number);
@@ -71,7 +76,8 @@ LogicalResult CustomCallOp::verify() {
       return emitOpError() << "has the map " << (*getMaps())[number] << " for a tensor of type "
                            << (number < getInputs().size() ? getInputs()[number].getType()
                                                            : getResult(number - getInputs().size()).getType())
-                           << " and factors [" << getFactors() << "]; each dimension has to be filled by factors, each once at most";
+                           << " and factors [" << getFactors()
+                           << "]; each dimension has to be filled by factors, each once at most";
     for (ArrayRef<int64_t> dim : *dims)
       for (int64_t factor : dim)
         if (number >= getInputs().size())

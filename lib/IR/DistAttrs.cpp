@@ -6,9 +6,9 @@
 #include "AxisSyntax.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectImplementation.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/ADT/TypeSwitch.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
@@ -24,7 +24,8 @@ void DistDialect::registerAttributes() {
       >();
 }
 
-//===-- axes ---------------------------------------------------------------------------------------------------------===//
+//===-- axes
+//---------------------------------------------------------------------------------------------------------===//
 
 /// axis ::= string (`:` `(` int `)` int)?
 FailureOr<AxisRefAttr> dist::parseAxis(AsmParser &parser) {
@@ -105,7 +106,8 @@ void AxisListAttr::print(AsmPrinter &printer) const {
 
 int64_t AxisListAttr::getSizeIn(MeshAttr mesh) const { return getAxesSize(getAxes(), mesh); }
 
-//===-- fully sharded arguments --------------------------------------------------------------------------------------===//
+//===-- fully sharded arguments
+//--------------------------------------------------------------------------------------===//
 
 std::optional<bool> FullyShardAttr::isFreed() const {
   if (!getReshardAfterForward())
@@ -119,7 +121,8 @@ int64_t FullyShardAttr::getGroupSize() const {
   return number && !isa<BoolAttr>(number) ? number.getInt() : 0;
 }
 
-/// fully_shard ::= `<` axes (`,` `unit` `=` string)? (`,` `reshard_after_forward` `=` (`true` | `false` | integer))? `>`
+/// fully_shard ::= `<` axes (`,` `unit` `=` string)? (`,` `reshard_after_forward` `=` (`true` | `false` | integer))?
+/// `>`
 Attribute FullyShardAttr::parse(AsmParser &parser, Type) {
   SmallVector<AxisRefAttr> axes;
   StringAttr unit;
@@ -164,7 +167,8 @@ void FullyShardAttr::print(AsmPrinter &printer) const {
   printer << '>';
 }
 
-//===-- mesh ---------------------------------------------------------------------------------------------------------===//
+//===-- mesh
+//---------------------------------------------------------------------------------------------------------===//
 
 Attribute MeshAttr::parse(AsmParser &parser, Type) {
   SmallVector<StringAttr> names;
@@ -193,9 +197,8 @@ Attribute MeshAttr::parse(AsmParser &parser, Type) {
 
 void MeshAttr::print(AsmPrinter &printer) const {
   printer << "<[";
-  llvm::interleaveComma(llvm::zip(getAxisNames(), getAxisSizes()), printer, [&](auto axis) {
-    printer << std::get<0>(axis) << "=" << std::get<1>(axis);
-  });
+  llvm::interleaveComma(llvm::zip(getAxisNames(), getAxisSizes()), printer,
+                        [&](auto axis) { printer << std::get<0>(axis) << "=" << std::get<1>(axis); });
   printer << ']';
   if (!getDeviceIds().empty()) {
     printer << ", device_ids = [";
@@ -249,7 +252,8 @@ int64_t MeshAttr::getNumDevices() const {
   return devices;
 }
 
-//===-- dimension, partial -------------------------------------------------------------------------------------------===//
+//===-- dimension, partial
+//-------------------------------------------------------------------------------------------===//
 
 /// dim ::= `{` (axis (`,` axis)*)? (`,`? `?`)? `}` (`p` int)?
 static FailureOr<DimShardingAttr> parseDim(AsmParser &parser) {
@@ -273,8 +277,7 @@ static FailureOr<DimShardingAttr> parseDim(AsmParser &parser) {
   int64_t priority = 0;
   StringRef word;
   SMLoc loc = parser.getCurrentLocation();
-  if (succeeded(parser.parseOptionalKeyword(&word)) &&
-      (!word.consume_front("p") || word.getAsInteger(10, priority)))
+  if (succeeded(parser.parseOptionalKeyword(&word)) && (!word.consume_front("p") || word.getAsInteger(10, priority)))
     return parser.emitError(loc, "expected a priority such as 'p1'");
   return DimShardingAttr::get(parser.getContext(), axes, isOpen, priority);
 }
@@ -312,8 +315,7 @@ static FailureOr<PartialAttr> parsePartial(AsmParser &parser) {
     return failure();
   std::optional<ReductionKind> kind = symbolizeReductionKind(word);
   if (!kind)
-    return parser.emitError(loc, "unknown reduction '")
-           << word << "'; expected sum, avg, max, min, prod, any or all";
+    return parser.emitError(loc, "unknown reduction '") << word << "'; expected sum, avg, max, min, prod, any or all";
   SmallVector<AxisRefAttr> axes;
   if (parseAxes(parser, axes))
     return failure();
@@ -340,7 +342,8 @@ void PartialAttr::print(AsmPrinter &printer) const {
   printer << '>';
 }
 
-//===-- sharding -----------------------------------------------------------------------------------------------------===//
+//===-- sharding
+//-----------------------------------------------------------------------------------------------------===//
 
 Attribute ShardingAttr::parse(AsmParser &parser, Type) {
   FlatSymbolRefAttr mesh;

@@ -19,7 +19,6 @@ using namespace dist;
 #define GET_TYPEDEF_CLASSES
 #include "dist/IR/DistTypes.cpp.inc"
 
-
 void DistDialect::initialize() {
   registerAttributes();
   addTypes<
@@ -32,7 +31,8 @@ void DistDialect::initialize() {
       >();
 }
 
-/// Checks that `name` is not one of the attributes `known` of its place with a slip in it; other names are not for people.
+/// Checks that `name` is not one of the attributes `known` of its place with a slip in it; other names are not for
+/// people.
 static LogicalResult verifySpelling(StringRef name, ArrayRef<StringRef> known, EmitError emitError) {
   for (StringRef candidate : known)
     if (name != candidate && name.edit_distance(candidate, /*AllowReplacements=*/true, /*MaxEditDistance=*/2) <= 2)
@@ -85,10 +85,12 @@ static LogicalResult verifyValueAttribute(Operation *op, Type type, NamedAttribu
   }
   if (name == kOriginsAttrName)
     return verifyOrigins(attribute.getValue(), emitError, /*mayNest=*/false);
-  return verifySpelling(name, {kShardingAttrName, kNameAttrName, kFullyShardAttrName, kRoleAttrName, kDonateAttrName}, emitError);
+  return verifySpelling(name, {kShardingAttrName, kNameAttrName, kFullyShardAttrName, kRoleAttrName, kDonateAttrName},
+                        emitError);
 }
 
-/// Returns `argument 3 p['w1']` or `result 0 loss` of `op`: its number, and the name that it has or that its place gives it.
+/// Returns `argument 3 p['w1']` or `result 0 loss` of `op`: its number, and the name that it has or that its place
+/// gives it.
 static std::string describeBoundary(Operation *op, StringRef what, unsigned number) {
   std::string text = (what + " " + Twine(number)).str();
   auto function = dyn_cast<FunctionOpInterface>(op);
@@ -110,7 +112,8 @@ static LogicalResult verifyStored(Operation *op, unsigned number, Attribute attr
   auto function = dyn_cast<FunctionOpInterface>(op);
   auto value = dyn_cast<FullyShardAttr>(attribute);
   if (!function || !value)
-    return emitError() << "attribute '" << kFullyShardAttrName << "' is not a #dist.fully_shard of a function's argument";
+    return emitError() << "attribute '" << kFullyShardAttrName
+                       << "' is not a #dist.fully_shard of a function's argument";
   auto sharding = function.getArgAttrOfType<ShardingAttr>(number, kShardingAttrName);
   if (auto boundary = function.getArgAttrOfType<BoundaryAttr>(number, kBoundaryAttrName))
     sharding = boundary.getSharding();
@@ -139,7 +142,8 @@ LogicalResult DistDialect::verifyRegionResultAttribute(Operation *op, unsigned r
   auto function = dyn_cast<FunctionOpInterface>(op);
   if (!function || resultIndex >= function.getNumResults())
     return success();
-  return verifyValueAttribute(op, function.getResultTypes()[resultIndex], attribute, describeBoundary(op, "result", resultIndex));
+  return verifyValueAttribute(op, function.getResultTypes()[resultIndex], attribute,
+                              describeBoundary(op, "result", resultIndex));
 }
 
 /// Checks what a function remembers of the placements written for its results, or a local region for its inputs.
@@ -150,19 +154,23 @@ static LogicalResult verifyAnnotations(Operation *op, Attribute attribute) {
   else if (isa<LocalOp>(op))
     llvm::append_range(types, op->getOperandTypes());
   auto annotations = dyn_cast<ArrayAttr>(attribute);
-  if (!annotations || annotations.size() != types.size() || !llvm::all_of(annotations, llvm::IsaPred<ShardingAttr, UnitAttr>))
-    return op->emitOpError() << "attribute '" << kAnnotationsAttrName << "' has to list a #dist.sharding or unit for each "
+  if (!annotations || annotations.size() != types.size() ||
+      !llvm::all_of(annotations, llvm::IsaPred<ShardingAttr, UnitAttr>))
+    return op->emitOpError() << "attribute '" << kAnnotationsAttrName
+                             << "' has to list a #dist.sharding or unit for each "
                              << "result of a function or input of a dist.local";
   for (auto [index, type, annotation] : llvm::enumerate(types, annotations))
     if (auto sharding = dyn_cast<ShardingAttr>(annotation);
-        sharding && failed(verifySharding(sharding, type, op, [&, i = index] { return op->emitOpError() << "annotation " << i << ": "; })))
+        sharding && failed(verifySharding(sharding, type, op,
+                                          [&, i = index] { return op->emitOpError() << "annotation " << i << ": "; })))
       return failure();
   return success();
 }
 
 LogicalResult DistDialect::verifyOperationAttribute(Operation *op, NamedAttribute attribute) {
   if (attribute.getName() == kOriginsAttrName)
-    return verifyOrigins(attribute.getValue(), [&] { return op->emitOpError(); }, /*mayNest=*/op->getNumResults() != 1);
+    return verifyOrigins(
+        attribute.getValue(), [&] { return op->emitOpError(); }, /*mayNest=*/op->getNumResults() != 1);
   if (attribute.getName() == kAnnotationsAttrName)
     return verifyAnnotations(op, attribute.getValue());
   if (attribute.getName() != kShardingsAttrName)

@@ -10,7 +10,8 @@
 using namespace mlir;
 using namespace dist;
 
-//===-- syntax shared by several ops ---------------------------------------------------------------------------------===//
+//===-- syntax shared by several ops
+//---------------------------------------------------------------------------------===//
 
 static ParseResult parseAxisList(OpAsmParser &parser, AxisListAttr &axes) {
   SmallVector<AxisRefAttr> list;
@@ -62,8 +63,9 @@ static ParseResult parseDims(OpAsmParser &parser, DenseI64ArrayAttr &dims) {
     if (failed(*parsed))
       return failure();
     list.push_back(single);
-  } else if (parser.parseCommaSeparatedList(AsmParser::Delimiter::Square,
-                                            [&]() -> ParseResult { return parser.parseInteger(list.emplace_back()); })) {
+  } else if (parser.parseCommaSeparatedList(AsmParser::Delimiter::Square, [&]() -> ParseResult {
+               return parser.parseInteger(list.emplace_back());
+             })) {
     return failure();
   }
   dims = parser.getBuilder().getDenseI64ArrayAttr(list);
@@ -83,7 +85,8 @@ static void printDims(OpAsmPrinter &printer, Operation *, DenseI64ArrayAttr dims
 #define GET_OP_CLASSES
 #include "dist/IR/DistOps.cpp.inc"
 
-//===-- mesh, constrain, reshard, group ------------------------------------------------------------------------------===//
+//===-- mesh, constrain, reshard, group
+//------------------------------------------------------------------------------===//
 
 bool MeshOp::isOptionalSymbol() { return false; }
 
@@ -122,20 +125,23 @@ LogicalResult GroupOp::verify() {
   auto first = cast<RankedTensorType>(getInputs().front().getType());
   for (auto [index, input] : llvm::enumerate(getInputs()))
     if (cast<RankedTensorType>(input.getType()).getShape() != first.getShape()) // [group-C2]
-      return emitOpError() << "value " << index << " has type " << input.getType() << "; it needs the shape of value 0, "
-                           << first;
+      return emitOpError() << "value " << index << " has type " << input.getType()
+                           << "; it needs the shape of value 0, " << first;
   return success();
 }
 
-//===-- local --------------------------------------------------------------------------------------------------------===//
+//===-- local
+//--------------------------------------------------------------------------------------------------------===//
 
 void YieldOp::build(OpBuilder &, OperationState &) {}
 
 LogicalResult LocalOp::verify() {
   if (getInShardings().size() != getInputs().size()) // [local-C1]
-    return emitOpError() << "has " << getInShardings().size() << " in shardings for " << getInputs().size() << " inputs";
+    return emitOpError() << "has " << getInShardings().size() << " in shardings for " << getInputs().size()
+                         << " inputs";
   if (getOutShardings().size() != getNumResults()) // [local-C1]
-    return emitOpError() << "has " << getOutShardings().size() << " out shardings for " << getNumResults() << " results";
+    return emitOpError() << "has " << getOutShardings().size() << " out shardings for " << getNumResults()
+                         << " results";
   if (getBody().front().getNumArguments() != getInputs().size()) // [local-C4]
     return emitOpError() << "has " << getBody().front().getNumArguments() << " block arguments for "
                          << getInputs().size() << " inputs";

@@ -31,13 +31,16 @@ LogicalResult dist::verifyDonation(Operation *op, unsigned number, Attribute att
     return success();
   int64_t result = taker.getValue().trySExtValue().value_or(-1);
   if (result < 0 || result >= int64_t(function.getNumResults()))
-    return emitError() << "donated to result " << result << ", but there are " << function.getNumResults() << " results";
+    return emitError() << "donated to result " << result << ", but there are " << function.getNumResults()
+                       << " results";
   Type given = getWrittenType(function.getArgumentTypes()[number], function.getArgAttr(number, kBoundaryAttrName));
   Type taken = getWrittenType(function.getResultTypes()[result], function.getResultAttr(result, kBoundaryAttrName));
   if (given != taken)
-    return emitError() << "donated to result " << result << " of type " << taken << ", needed the type " << given << " of the argument";
+    return emitError() << "donated to result " << result << " of type " << taken << ", needed the type " << given
+                       << " of the argument";
   for (unsigned other = 0; other < number; ++other)
     if (getTaker(function, other) == unsigned(result))
-      return emitError() << "donated to result " << result << ", which takes the memory of argument " << other << " already";
+      return emitError() << "donated to result " << result << ", which takes the memory of argument " << other
+                         << " already";
   return success();
 }

@@ -11,7 +11,8 @@ using namespace dist;
 
 DictionaryAttr dist::getHeldAttr(StringAttr axis, int64_t index) {
   Builder builder(axis.getContext());
-  return builder.getDictionaryAttr({builder.getNamedAttr("axis", axis), builder.getNamedAttr("index", builder.getI64IntegerAttr(index))});
+  return builder.getDictionaryAttr(
+      {builder.getNamedAttr("axis", axis), builder.getNamedAttr("index", builder.getI64IntegerAttr(index))});
 }
 
 std::optional<HeldBy> dist::readHeldAttr(Attribute attribute) {
@@ -46,11 +47,14 @@ ValuesElsewhere dist::findElsewhere(FunctionOpInterface function) {
       if (std::optional<HeldBy> held = readHeldAttr(function.getResultAttr(number, kHeldAttrName)))
         visit(*held, function.getResultTypes()[number], number, /*isResult=*/true);
   };
-  forEach([&](const HeldBy &held, Type type, unsigned, bool) { bytes[held.axis.getValue()][held.index] += getBytes(type); });
+  forEach([&](const HeldBy &held, Type type, unsigned, bool) {
+    bytes[held.axis.getValue()][held.index] += getBytes(type);
+  });
   ValuesElsewhere elsewhere{llvm::BitVector(function.getNumArguments()), llvm::BitVector(function.getNumResults())};
   forEach([&](const HeldBy &held, Type, unsigned number, bool isResult) {
     const std::map<int64_t, double> &ofAxis = bytes[held.axis.getValue()];
-    auto most = std::max_element(ofAxis.begin(), ofAxis.end(), [](const auto &a, const auto &b) { return a.second < b.second; });
+    auto most = std::max_element(ofAxis.begin(), ofAxis.end(),
+                                 [](const auto &a, const auto &b) { return a.second < b.second; });
     if (held.index != most->first)
       (isResult ? elsewhere.results : elsewhere.arguments).set(number);
   });

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Evaluates the body of an attention on ranges of indices. Of an integer its interval is known, or nothing; of a float, whether it is
-// certainly hidden (at most -1e6, or something added to that), certainly zero (exp of what is hidden, and products of it), a number
-// that no mask has touched, or nothing. Scores are taken to be much smaller than what hides them.
+// Evaluates the body of an attention on ranges of indices. Of an integer its interval is known, or nothing; of a float,
+// whether it is certainly hidden (at most -1e6, or something added to that), certainly zero (exp of what is hidden, and
+// products of it), a number that no mask has touched, or nothing. Scores are taken to be much smaller than what hides
+// them.
 
 #include "dist/IR/HiddenScores.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -34,7 +35,8 @@ struct Known {
 /// Evaluates values of a body.
 class BodyRanges {
 public:
-  BodyRanges(Block &body, unsigned numProducts, ArrayRef<IndexRange> loops) : body(body), numProducts(numProducts), loops(loops) {}
+  BodyRanges(Block &body, unsigned numProducts, ArrayRef<IndexRange> loops)
+      : body(body), numProducts(numProducts), loops(loops) {}
 
   Known evaluate(Value value);
 
@@ -62,11 +64,14 @@ Known BodyRanges::evaluateArgument(BlockArgument argument) {
 }
 
 /// Returns the interval of truth values for a comparison of `left` with `right`.
-static std::optional<std::pair<int64_t, int64_t>> compare(arith::CmpIPredicate predicate, std::pair<int64_t, int64_t> left, std::pair<int64_t, int64_t> right) {
+static std::optional<std::pair<int64_t, int64_t>>
+compare(arith::CmpIPredicate predicate, std::pair<int64_t, int64_t> left, std::pair<int64_t, int64_t> right) {
   using P = arith::CmpIPredicate;
   bool arePositive = left.first >= 0 && right.first >= 0;
   auto decide = [](bool always, bool never) -> std::optional<std::pair<int64_t, int64_t>> {
-    return always ? std::pair<int64_t, int64_t>(1, 1) : never ? std::pair<int64_t, int64_t>(0, 0) : std::pair<int64_t, int64_t>(0, 1);
+    return always  ? std::pair<int64_t, int64_t>(1, 1)
+           : never ? std::pair<int64_t, int64_t>(0, 0)
+                   : std::pair<int64_t, int64_t>(0, 1);
   };
   switch (predicate) {
   case P::uge:
@@ -89,7 +94,8 @@ static std::optional<std::pair<int64_t, int64_t>> compare(arith::CmpIPredicate p
     return compare(predicate == P::ult ? P::ugt : P::sgt, right, left);
   case P::eq:
   case P::ne: {
-    bool isOne = left.first == left.second && left == right, isNone = left.second < right.first || right.second < left.first;
+    bool isOne = left.first == left.second && left == right,
+         isNone = left.second < right.first || right.second < left.first;
     return predicate == P::eq ? decide(isOne, isNone) : decide(isNone, isOne);
   }
   }
@@ -98,7 +104,9 @@ static std::optional<std::pair<int64_t, int64_t>> compare(arith::CmpIPredicate p
 
 /// Whatever indices are computed with: what is beyond these bounds is not followed, so that nothing overflows.
 static bool isSmall(std::pair<int64_t, int64_t> interval, Type type) {
-  int64_t bound = type.isIndex() || type.getIntOrFloatBitWidth() >= 64 ? int64_t(1) << 40 : (int64_t(1) << (type.getIntOrFloatBitWidth() - 1)) - 1;
+  int64_t bound = type.isIndex() || type.getIntOrFloatBitWidth() >= 64
+                      ? int64_t(1) << 40
+                      : (int64_t(1) << (type.getIntOrFloatBitWidth() - 1)) - 1;
   return type.isInteger(1) || (interval.first >= -bound && interval.second <= bound);
 }
 
@@ -113,45 +121,51 @@ Known BodyRanges::evaluateInteger(Operation *op) {
     int64_t value = isTruth ? int64_t(constant.getZExtValue()) : constant.getSExtValue();
     return {Number::Unknown, std::pair(value, value)};
   }
-  Interval result = llvm::TypeSwitch<Operation *, Interval>(op)
-                        .Case<arith::IndexCastOp, arith::ExtSIOp, arith::TruncIOp>([&](Operation *) {
-                          return op->getOperand(0).getType().isInteger(1) || op->getResult(0).getType().isInteger(1) ? Interval() : of(0);
-                        })
-                        .Case<arith::IndexCastUIOp, arith::ExtUIOp>([&](Operation *) {
-                          Interval value = of(0);
-                          return value && value->first >= 0 ? value : Interval();
-                        })
-                        .Case<arith::AddIOp>([&](Operation *) -> Interval {
-                          Interval a = of(0), b = of(1);
-                          return a && b && !op->getResult(0).getType().isInteger(1) ? Interval(std::pair(a->first + b->first, a->second + b->second)) : std::nullopt;
-                        })
-                        .Case<arith::SubIOp>([&](Operation *) -> Interval {
-                          Interval a = of(0), b = of(1);
-                          return a && b && !op->getResult(0).getType().isInteger(1) ? Interval(std::pair(a->first - b->second, a->second - b->first)) : std::nullopt;
-                        })
-                        .Case<arith::CmpIOp>([&](arith::CmpIOp comparison) -> Interval {
-                          Interval a = of(0), b = of(1);
-                          return a && b ? compare(comparison.getPredicate(), *a, *b) : std::nullopt;
-                        })
-                        .Case<arith::AndIOp, arith::OrIOp>([&](Operation *) -> Interval {
-                          if (!op->getResult(0).getType().isInteger(1))
-                            return std::nullopt;
-                          std::optional<bool> a = evaluate(op->getOperand(0)).getTruth(), b = evaluate(op->getOperand(1)).getTruth();
-                          bool decisive = isa<arith::OrIOp>(op);
-                          if (a == decisive || b == decisive)
-                            return std::pair<int64_t, int64_t>(decisive, decisive);
-                          return a && b ? Interval(std::pair<int64_t, int64_t>(!decisive, !decisive)) : std::nullopt;
-                        })
-                        .Case<arith::XOrIOp>([&](Operation *) -> Interval {
-                          std::optional<bool> a = evaluate(op->getOperand(0)).getTruth(), b = evaluate(op->getOperand(1)).getTruth();
-                          bool isTruth = op->getResult(0).getType().isInteger(1);
-                          return isTruth && a && b ? Interval(std::pair<int64_t, int64_t>(*a != *b, *a != *b)) : std::nullopt;
-                        })
-                        .Case<arith::SelectOp>([&](arith::SelectOp select) -> Interval {
-                          std::optional<bool> truth = evaluate(select.getCondition()).getTruth();
-                          return truth ? of(*truth ? 1 : 2) : std::nullopt;
-                        })
-                        .Default([](Operation *) { return Interval(); });
+  Interval result =
+      llvm::TypeSwitch<Operation *, Interval>(op)
+          .Case<arith::IndexCastOp, arith::ExtSIOp, arith::TruncIOp>([&](Operation *) {
+            return op->getOperand(0).getType().isInteger(1) || op->getResult(0).getType().isInteger(1) ? Interval()
+                                                                                                       : of(0);
+          })
+          .Case<arith::IndexCastUIOp, arith::ExtUIOp>([&](Operation *) {
+            Interval value = of(0);
+            return value && value->first >= 0 ? value : Interval();
+          })
+          .Case<arith::AddIOp>([&](Operation *) -> Interval {
+            Interval a = of(0), b = of(1);
+            return a && b && !op->getResult(0).getType().isInteger(1)
+                       ? Interval(std::pair(a->first + b->first, a->second + b->second))
+                       : std::nullopt;
+          })
+          .Case<arith::SubIOp>([&](Operation *) -> Interval {
+            Interval a = of(0), b = of(1);
+            return a && b && !op->getResult(0).getType().isInteger(1)
+                       ? Interval(std::pair(a->first - b->second, a->second - b->first))
+                       : std::nullopt;
+          })
+          .Case<arith::CmpIOp>([&](arith::CmpIOp comparison) -> Interval {
+            Interval a = of(0), b = of(1);
+            return a && b ? compare(comparison.getPredicate(), *a, *b) : std::nullopt;
+          })
+          .Case<arith::AndIOp, arith::OrIOp>([&](Operation *) -> Interval {
+            if (!op->getResult(0).getType().isInteger(1))
+              return std::nullopt;
+            std::optional<bool> a = evaluate(op->getOperand(0)).getTruth(), b = evaluate(op->getOperand(1)).getTruth();
+            bool decisive = isa<arith::OrIOp>(op);
+            if (a == decisive || b == decisive)
+              return std::pair<int64_t, int64_t>(decisive, decisive);
+            return a && b ? Interval(std::pair<int64_t, int64_t>(!decisive, !decisive)) : std::nullopt;
+          })
+          .Case<arith::XOrIOp>([&](Operation *) -> Interval {
+            std::optional<bool> a = evaluate(op->getOperand(0)).getTruth(), b = evaluate(op->getOperand(1)).getTruth();
+            bool isTruth = op->getResult(0).getType().isInteger(1);
+            return isTruth && a && b ? Interval(std::pair<int64_t, int64_t>(*a != *b, *a != *b)) : std::nullopt;
+          })
+          .Case<arith::SelectOp>([&](arith::SelectOp select) -> Interval {
+            std::optional<bool> truth = evaluate(select.getCondition()).getTruth();
+            return truth ? of(*truth ? 1 : 2) : std::nullopt;
+          })
+          .Default([](Operation *) { return Interval(); });
   if (result && !isSmall(*result, op->getResult(0).getType()))
     return {};
   return {Number::Unknown, result};
@@ -165,7 +179,11 @@ Known BodyRanges::evaluateFloat(Operation *op) {
     APFloat wide = constant;
     wide.convert(APFloat::IEEEdouble(), APFloat::rmNearestTiesToEven, &loses);
     double value = wide.convertToDouble();
-    return {value <= kLargestHidden ? Number::Hidden : value == 0 ? Number::Zero : std::abs(value) < -kLargestHidden ? Number::Plain : Number::Unknown, std::nullopt};
+    return {value <= kLargestHidden             ? Number::Hidden
+            : value == 0                        ? Number::Zero
+            : std::abs(value) < -kLargestHidden ? Number::Plain
+                                                : Number::Unknown,
+            std::nullopt};
   }
   auto isPlain = [](Number number) { return number == Number::Plain || number == Number::Zero; };
   Number result = llvm::TypeSwitch<Operation *, Number>(op)
@@ -174,7 +192,9 @@ Known BodyRanges::evaluateFloat(Operation *op) {
                         Number a = of(0), b = of(1);
                         if (a == Number::Hidden || b == Number::Hidden)
                           return Number::Hidden;
-                        return a == Number::Zero && b == Number::Zero ? Number::Zero : isPlain(a) && isPlain(b) ? Number::Plain : Number::Unknown;
+                        return a == Number::Zero && b == Number::Zero ? Number::Zero
+                               : isPlain(a) && isPlain(b)             ? Number::Plain
+                                                                      : Number::Unknown;
                       })
                       .Case<arith::SubFOp>([&](Operation *) {
                         Number a = of(0), b = of(1);
@@ -184,14 +204,17 @@ Known BodyRanges::evaluateFloat(Operation *op) {
                       })
                       .Case<arith::MulFOp>([&](Operation *) {
                         Number a = of(0), b = of(1);
-                        return a == Number::Zero || b == Number::Zero ? Number::Zero : isPlain(a) && isPlain(b) ? Number::Plain : Number::Unknown;
+                        return a == Number::Zero || b == Number::Zero ? Number::Zero
+                               : isPlain(a) && isPlain(b)             ? Number::Plain
+                                                                      : Number::Unknown;
                       })
                       .Case<arith::NegFOp>([&](Operation *) { return isPlain(of(0)) ? of(0) : Number::Unknown; })
                       .Case<arith::DivFOp>([&](Operation *) {
                         Number a = of(0);
                         return a == Number::Zero ? a : isPlain(a) && isPlain(of(1)) ? Number::Plain : Number::Unknown;
                       })
-                      .Case<math::ExpOp, math::Exp2Op>([&](Operation *) { return of(0) == Number::Hidden ? Number::Zero : Number::Unknown; })
+                      .Case<math::ExpOp, math::Exp2Op>(
+                          [&](Operation *) { return of(0) == Number::Hidden ? Number::Zero : Number::Unknown; })
                       .Case<arith::SelectOp>([&](arith::SelectOp select) {
                         std::optional<bool> truth = evaluate(select.getCondition()).getTruth();
                         if (truth)
@@ -210,11 +233,13 @@ Known BodyRanges::evaluate(Value value) {
   if (auto argument = dyn_cast<BlockArgument>(value))
     result = evaluateArgument(argument);
   else if (value.getDefiningOp()->getNumResults() == 1)
-    result = isa<FloatType>(value.getType()) ? evaluateFloat(value.getDefiningOp()) : evaluateInteger(value.getDefiningOp());
+    result =
+        isa<FloatType>(value.getType()) ? evaluateFloat(value.getDefiningOp()) : evaluateInteger(value.getDefiningOp());
   return known[value] = result;
 }
 
-//===-- blocks -------------------------------------------------------------------------------------------------------===//
+//===-- blocks
+//-------------------------------------------------------------------------------------------------------===//
 
 /// Returns the smallest number from `low` on for which `holds`, which holds for all larger ones as well; `high` holds.
 static int64_t bisect(int64_t low, int64_t high, llvm::function_ref<bool(int64_t)> holds) {
@@ -233,9 +258,9 @@ namespace {
 struct BlockFinder {
   Block &body;
   unsigned numProducts;
-  SmallVector<int64_t> sizes;    ///< Of the loops of the scores.
-  SmallVector<Value> changed;    ///< Scores as the softmax takes them.
-  SmallVector<Value> weights;    ///< What is zero where a score is hidden; none if the scores themselves tell.
+  SmallVector<int64_t> sizes; ///< Of the loops of the scores.
+  SmallVector<Value> changed; ///< Scores as the softmax takes them.
+  SmallVector<Value> weights; ///< What is zero where a score is hidden; none if the scores themselves tell.
   ScoreBlocks result;
 
   /// Returns what is known of all `values` for these rows and keys.
@@ -257,7 +282,8 @@ struct BlockFinder {
   }
 
   bool areHidden(IndexRange rows, IndexRange keys) {
-    return keys.begin >= keys.end || (weights.empty() ? askAll(changed, rows, keys) == Number::Hidden : askAll(weights, rows, keys) == Number::Zero);
+    return keys.begin >= keys.end || (weights.empty() ? askAll(changed, rows, keys) == Number::Hidden
+                                                      : askAll(weights, rows, keys) == Number::Zero);
   }
 
   /// Returns true if every row certainly sees one of `keys`.
@@ -273,10 +299,15 @@ struct BlockFinder {
     for (int64_t begin = 0; begin < allRows; begin += numRows) {
       IndexRange rows{begin, std::min(begin + numRows, allRows)}, keys{0, allKeys};
       int64_t steps = (allKeys + step - 1) / step;
-      // What is hidden as a whole is hidden in parts, so the bounds can be found by bisection. One step of keys is kept.
-      keys.end = std::min(allKeys, step * bisect(1, steps, [&](int64_t end) { return areHidden(rows, {end * step, allKeys}); }));
+      // What is hidden as a whole is hidden in parts, so the bounds can be found by bisection. One step of keys is
+      // kept.
+      keys.end = std::min(allKeys, step * bisect(1, steps, [&](int64_t end) {
+                                     return areHidden(rows, {end * step, allKeys});
+                                   }));
       int64_t last = (keys.end - 1) / step;
-      keys.begin = step * (last - bisect(0, last, [&](int64_t left) { return areHidden(rows, {0, (last - left) * step}); }));
+      keys.begin = step * (last - bisect(0, last, [&](int64_t left) {
+                             return areHidden(rows, {0, (last - left) * step});
+                           }));
       bool isCut = keys.begin > 0 || keys.end < allKeys;
       // What lies beside the keys has to be hidden as a whole too, and some key has to be seen.
       if (isCut && !sees(rows, keys))
@@ -315,7 +346,8 @@ ScoreBlocks tensor_ext::getScoreBlocks(AttentionOp op, int64_t rows, int64_t key
   finder.result.keyLoop = getLargest(keys, sizes, 0);
   finder.result.rowLoop = onlyQuery.empty() ? getLargest(others, sizes, 0) : getLargest(onlyQuery, sizes, 0);
   if (onlyQuery.empty() && others.empty())
-    return finder.result.blocks.push_back({{0, sizes[finder.result.keyLoop]}, {0, sizes[finder.result.keyLoop]}}), finder.result;
+    return finder.result.blocks.push_back({{0, sizes[finder.result.keyLoop]}, {0, sizes[finder.result.keyLoop]}}),
+           finder.result;
   finder.find(rows, keyStep);
   return finder.result;
 }
@@ -338,7 +370,8 @@ ScoreBlocks tensor_ext::getScoreBlocks(AttentionGradientOp op, int64_t rows, int
   finder.result.rowLoop = getLargest(onlyLeft, sizes, 0);
   finder.result.keyLoop = getLargest(onlyRight, sizes, sizes.size() > 1 ? 1 : 0);
   if (finder.result.rowLoop == finder.result.keyLoop)
-    return finder.result.blocks.push_back({{0, sizes[finder.result.keyLoop]}, {0, sizes[finder.result.keyLoop]}}), finder.result;
+    return finder.result.blocks.push_back({{0, sizes[finder.result.keyLoop]}, {0, sizes[finder.result.keyLoop]}}),
+           finder.result;
   finder.find(rows, keyStep);
   return finder.result;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Parsing, printing and verification of `#dist.origin`: where the axes of one dimension came from, as data. Sentences are made
-// of it by the library that tells people (dist/Report/Explanation.h).
+// Parsing, printing and verification of `#dist.origin`: where the axes of one dimension came from, as data. Sentences
+// are made of it by the library that tells people (dist/Report/Explanation.h).
 
 #include "dist/IR/Dist.h"
 #include "mlir/IR/DialectImplementation.h"
@@ -14,9 +14,9 @@ bool OriginAttr::hasNumber(AnnotationKind kind) {
          kind == AnnotationKind::LocalResult;
 }
 
-LogicalResult OriginAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError, int64_t dim, AnnotationKind, int64_t number,
-                                 LocationAttr, StringAttr firstOp, LocationAttr firstPlace, StringAttr lastOp,
-                                 LocationAttr lastPlace, int64_t length) {
+LogicalResult OriginAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError, int64_t dim, AnnotationKind,
+                                 int64_t number, LocationAttr, StringAttr firstOp, LocationAttr firstPlace,
+                                 StringAttr lastOp, LocationAttr lastPlace, int64_t length) {
   if (dim < 0 || number < 0) // [origin-C1]
     return emitError() << "origin of dimension " << dim << " from annotation " << number << "; neither may be negative";
   bool hasFirst = firstOp && firstPlace, hasLast = lastOp && lastPlace;
@@ -61,8 +61,8 @@ Attribute OriginAttr::parse(AsmParser &parser, Type) {
   }
   if (parser.parseGreater())
     return {};
-  return getChecked([&] { return parser.emitError(begin); }, parser.getContext(), dim, *kind, number, place, firstOp, firstPlace,
-                    lastOp, lastPlace, length);
+  return getChecked([&] { return parser.emitError(begin); }, parser.getContext(), dim, *kind, number, place, firstOp,
+                    firstPlace, lastOp, lastPlace, length);
 }
 
 void OriginAttr::print(AsmPrinter &printer) const {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A row of the table is a form of a routine: lists such as `T[n n], T[n m*]`, whose sizes follow from those of the operands. A
-// routine whose operands depend on its options, or on whether its elements are complex, has several rows; the first one that
-// fits those is taken, and what does not fit it is the error.
+// A row of the table is a form of a routine: lists such as `T[n n], T[n m*]`, whose sizes follow from those of the
+// operands. A routine whose operands depend on its options, or on whether its elements are complex, has several rows;
+// the first one that fits those is taken, and what does not fit it is the error.
 
 #include "dist/IR/Routines.h"
 #include "dist/IR/TensorExt.h"
@@ -22,8 +22,8 @@ struct RoutineForm {
   StringLiteral name;
   /// One range per option: `0-2`, one number, or `*` for any.
   StringLiteral options;
-  /// Arrays by element type and core. T: the type of operand 0, any of the four; R: its real type; Z: its complex type; i: i32. A
-  /// size is a name, or computed from names. `*` marks a dimension of which each index is computed by itself.
+  /// Arrays by element type and core. T: the type of operand 0, any of the four; R: its real type; Z: its complex type;
+  /// i: i32. A size is a name, or computed from names. `*` marks a dimension of which each index is computed by itself.
   StringLiteral inputs, outputs;
   /// Floating-point operations of one index of the batch, in real numbers; m is at least n.
   double (*flops)(double m, double n, double q);
@@ -100,7 +100,8 @@ static SmallVector<ArrayForm> parseArrays(StringRef list) {
   return arrays;
 }
 
-//===-- options ------------------------------------------------------------------------------------------------------===//
+//===-- options
+//------------------------------------------------------------------------------------------------------===//
 
 static bool isInRange(int64_t value, StringRef range) {
   auto [least, most] = range.split('-');
@@ -116,11 +117,13 @@ static bool isInRange(int64_t value, StringRef range) {
 static bool areInRange(ArrayRef<int64_t> options, StringRef ranges) {
   SmallVector<StringRef> list;
   ranges.split(list, ' ', -1, /*KeepEmpty=*/false);
-  return list.size() == options.size() &&
-         llvm::all_of(llvm::zip_equal(options, list), [](auto pair) { return isInRange(std::get<0>(pair), std::get<1>(pair)); });
+  return list.size() == options.size() && llvm::all_of(llvm::zip_equal(options, list), [](auto pair) {
+           return isInRange(std::get<0>(pair), std::get<1>(pair));
+         });
 }
 
-//===-- element types ------------------------------------------------------------------------------------------------===//
+//===-- element types
+//------------------------------------------------------------------------------------------------===//
 
 static bool isLibraryFloat(Type type) { return type.isF32() || type.isF64(); }
 
@@ -145,7 +148,8 @@ static Type getElementType(char element, Type first) {
   }
 }
 
-//===-- sizes --------------------------------------------------------------------------------------------------------===//
+//===-- sizes
+//--------------------------------------------------------------------------------------------------------===//
 
 namespace {
 /// Sizes by name.
@@ -221,7 +225,8 @@ static LogicalResult checkSizes(EmitError emitError, StringRef routine, ArrayRef
 }
 
 /// Returns the form of a call with these options and elements of type `element`.
-static FailureOr<RoutineForm> findForm(EmitError emitError, StringRef routine, ArrayRef<int64_t> options, Type element) {
+static FailureOr<RoutineForm> findForm(EmitError emitError, StringRef routine, ArrayRef<int64_t> options,
+                                       Type element) {
   SmallVector<RoutineForm> named, fitting;
   for (const RoutineForm &form : kForms)
     if (form.name == routine) {
@@ -281,8 +286,8 @@ FailureOr<RoutineShape> tensor_ext::getRoutineShape(EmitError emitError, StringR
 }
 
 RoutineShape tensor_ext::getRoutineShape(RoutineOp op) {
-  return *getRoutineShape([&] { return op->emitOpError(); }, op.getRoutine(), op.getOptions(), op.getInputs().getTypes(),
-                          op.getInits().getTypes());
+  return *getRoutineShape([&] { return op->emitOpError(); }, op.getRoutine(), op.getOptions(),
+                          op.getInputs().getTypes(), op.getInits().getTypes());
 }
 
 int64_t tensor_ext::countRoutineFlops(RoutineOp op) {
@@ -290,7 +295,9 @@ int64_t tensor_ext::countRoutineFlops(RoutineOp op) {
   auto first = cast<ShapedType>(op.getInputs().front().getType());
   FailureOr<RoutineForm> form =
       findForm([&] { return op->emitOpError(); }, op.getRoutine(), op.getOptions(), first.getElementType());
-  auto getCore = [&](Value array) { return cast<ShapedType>(array.getType()).getShape().drop_front(shape.numBatchDims); };
+  auto getCore = [&](Value array) {
+    return cast<ShapedType>(array.getType()).getShape().drop_front(shape.numBatchDims);
+  };
   auto count = [](ArrayRef<int64_t> sizes) {
     double product = 1;
     for (int64_t size : sizes)
@@ -304,7 +311,8 @@ int64_t tensor_ext::countRoutineFlops(RoutineOp op) {
   } else {
     ArrayRef<int64_t> core = getCore(op.getInputs().front());
     double m = std::max(core.front(), core.back()), n = std::min(core.front(), core.back());
-    flops = form->flops(m, n, count(getCore(op.getInputs().back())) / std::max(n, 1.0)) * (isa<ComplexType>(first.getElementType()) ? 4 : 1);
+    flops = form->flops(m, n, count(getCore(op.getInputs().back())) / std::max(n, 1.0)) *
+            (isa<ComplexType>(first.getElementType()) ? 4 : 1);
   }
   return int64_t(std::min(batch * flops, 9.0e18));
 }

@@ -5,8 +5,8 @@
 using namespace mlir;
 using namespace dist;
 
-/// A half-open interval [begin, end) of strides inside one axis: the sub-axis (p)s of an axis of size n takes part in the
-/// digits from p to p * s of its index, so two sub-axes overlap if these intervals do.
+/// A half-open interval [begin, end) of strides inside one axis: the sub-axis (p)s of an axis of size n takes part in
+/// the digits from p to p * s of its index, so two sub-axes overlap if these intervals do.
 static bool overlap(AxisRefAttr a, AxisRefAttr b, MeshAttr mesh) {
   if (a.getName() != b.getName())
     return false;
@@ -30,8 +30,8 @@ LogicalResult dist::verifyAxes(ArrayRef<AxisRefAttr> axes, MeshAttr mesh, String
       llvm::interleaveComma(mesh.getAxisNames(), diagnostic, [&](StringAttr name) { diagnostic << name; });
       return diagnostic;
     }
-    if (!axis.isWhole() && (axis.getSize() < 2 || axis.getPreSize() < 1 ||
-                            axisSize % axis.getPreSize() != 0 || (axisSize / axis.getPreSize()) % axis.getSize() != 0)) {
+    if (!axis.isWhole() && (axis.getSize() < 2 || axis.getPreSize() < 1 || axisSize % axis.getPreSize() != 0 ||
+                            (axisSize / axis.getPreSize()) % axis.getSize() != 0)) {
       InFlightDiagnostic diagnostic = emitError(); // [sharding-C4]
       diagnostic << "sub-axis ";
       appendAxis(diagnostic, axis);
@@ -62,10 +62,10 @@ LogicalResult dist::verifyReduction(ReductionKind kind, Type elementType, EmitEr
       (!isFloat && !isInteger && !isComplex)) // [sharding-C8]
     return emitError() << "reduction '" << stringifyReductionKind(kind) << "' of elements of type " << elementType
                        << "; it needs "
-                       << (bitwise                             ? "integers"
-                           : kind == ReductionKind::Avg        ? "floats"
-                           : ordered && isComplex              ? "numbers that have an order"
-                                                               : "numbers");
+                       << (bitwise                      ? "integers"
+                           : kind == ReductionKind::Avg ? "floats"
+                           : ordered && isComplex       ? "numbers that have an order"
+                                                        : "numbers");
   return success();
 }
 
@@ -100,14 +100,17 @@ LogicalResult dist::verifySharding(ShardingAttr sharding, Type type, Operation *
   return verifyAxes(all, mesh, sharding.getMesh().getValue(), emitError);
 }
 
-LogicalResult dist::verifyFullyShard(FullyShardAttr attribute, ShardingAttr sharding, Operation *from, EmitError emitError) {
+LogicalResult dist::verifyFullyShard(FullyShardAttr attribute, ShardingAttr sharding, Operation *from,
+                                     EmitError emitError) {
   MeshAttr mesh = sharding ? lookupMesh(from, sharding.getMesh()) : MeshAttr();
   if (!mesh)
-    return emitError() << "attribute '" << kFullyShardAttrName << "' needs a placement, which says how the argument is split";
+    return emitError() << "attribute '" << kFullyShardAttrName
+                       << "' needs a placement, which says how the argument is split";
   if (attribute.getAxes().empty()) // [fully-shard-C1]
     return emitError() << "attribute '" << kFullyShardAttrName << "' names no axis";
   for (AxisRefAttr axis : attribute.getAxes()) {
-    bool splits = llvm::any_of(sharding.getDims(), [&](DimShardingAttr dim) { return llvm::is_contained(dim.getAxes(), axis); });
+    bool splits =
+        llvm::any_of(sharding.getDims(), [&](DimShardingAttr dim) { return llvm::is_contained(dim.getAxes(), axis); });
     if (splits)
       continue;
     InFlightDiagnostic diagnostic = emitError(); // [fully-shard-C1]
@@ -118,8 +121,9 @@ LogicalResult dist::verifyFullyShard(FullyShardAttr attribute, ShardingAttr shar
   int64_t shards = getAxesSize(attribute.getAxes(), mesh), group = attribute.getGroupSize();
   auto number = dyn_cast_or_null<IntegerAttr>(attribute.getReshardAfterForward());
   if (number && !isa<BoolAttr>(number) && (group < 2 || group >= shards || shards % group != 0)) // [fully-shard-C2]
-    return emitError() << "reshard_after_forward is " << group << ", but groups have to be larger than 1 and to divide the "
-                       << shards << " devices that have a part each";
+    return emitError() << "reshard_after_forward is " << group
+                       << ", but groups have to be larger than 1 and to divide the " << shards
+                       << " devices that have a part each";
   if (attribute.getUnit() && attribute.getUnit().empty()) // [fully-shard-C3]
     return emitError() << "the unit of '" << kFullyShardAttrName << "' has an empty name";
   return success();

@@ -25,13 +25,21 @@ void TensorExtDialect::initialize() {
 }
 
 IndexedAccess IndexedAccess::of(GatherOp op) {
-  return {op.getWindows(), op.getComponents(), op.getAlong(), cast<ShapedType>(op.getSource().getType()),
-          cast<ShapedType>(op.getIndices().getType()), cast<ShapedType>(op.getInit().getType())};
+  return {op.getWindows(),
+          op.getComponents(),
+          op.getAlong(),
+          cast<ShapedType>(op.getSource().getType()),
+          cast<ShapedType>(op.getIndices().getType()),
+          cast<ShapedType>(op.getInit().getType())};
 }
 
 IndexedAccess IndexedAccess::of(ScatterOp op) {
-  return {op.getWindows(), op.getComponents(), op.getAlong(), cast<ShapedType>(op.getInit().getType()),
-          cast<ShapedType>(op.getIndices().getType()), cast<ShapedType>(op.getUpdates().getType())};
+  return {op.getWindows(),
+          op.getComponents(),
+          op.getAlong(),
+          cast<ShapedType>(op.getInit().getType()),
+          cast<ShapedType>(op.getIndices().getType()),
+          cast<ShapedType>(op.getUpdates().getType())};
 }
 
 Operation *tensor_ext::getSingleCombiner(Block &block) {
@@ -44,7 +52,8 @@ Operation *tensor_ext::getSingleCombiner(Block &block) {
 
 Operation *ScatterOp::getCombinerOp() { return getSingleCombiner(getCombiner().front()); }
 
-//===-- verification -------------------------------------------------------------------------------------------------===//
+//===-- verification
+//-------------------------------------------------------------------------------------------------===//
 
 /// Counts how often each number below `count` stands in `lists`; a number out of range other than -1 gives nothing.
 static std::optional<SmallVector<int64_t>> countUses(ArrayRef<ArrayRef<int64_t>> lists, int64_t count) {
@@ -131,7 +140,8 @@ LogicalResult ScatterOp::verify() {
   return verifyResults(*this, getInit());
 }
 
-//===-- effects ------------------------------------------------------------------------------------------------------===//
+//===-- effects
+//------------------------------------------------------------------------------------------------------===//
 
 /// Lists reads and writes of buffers; an op on tensors has none.
 static void getBufferEffects(DestinationStyleOpInterface op, bool readsInit,
@@ -167,7 +177,8 @@ void ScatterOp::getEffects(SmallVectorImpl<SideEffects::EffectInstance<MemoryEff
   getBufferEffects(cast<DestinationStyleOpInterface>(getOperation()), /*readsInit=*/true, effects);
 }
 
-//===-- bufferization ------------------------------------------------------------------------------------------------===//
+//===-- bufferization
+//------------------------------------------------------------------------------------------------===//
 
 namespace {
 template <typename OpT>

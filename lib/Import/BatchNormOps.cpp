@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// batch_norm_inference, batch_norm_training and batch_norm_grad, which PyTorch/XLA emits for its batch norms. Each becomes
-// sums over all dimensions but the feature's and elementwise ops around them, by the formulas of the StableHLO
+// batch_norm_inference, batch_norm_training and batch_norm_grad, which PyTorch/XLA emits for its batch norms. Each
+// becomes sums over all dimensions but the feature's and elementwise ops around them, by the formulas of the StableHLO
 // specification, so that batch, space and features can all be sharded; narrow floats are computed in f32.
 //
 // The variance is the mean of squared distances from the mean, not a difference of two large sums.
@@ -25,18 +25,20 @@ struct Normalization {
   int64_t feature;
   APFloat epsilon; ///< In the type of the arithmetic.
 
-  RankedTensorType getFeatures() const { return RankedTensorType::get({type.getDimSize(feature)}, computed.getElementType()); }
+  RankedTensorType getFeatures() const {
+    return RankedTensorType::get({type.getDimSize(feature)}, computed.getElementType());
+  }
   int64_t getCount() const { return type.getDimSize(feature) ? type.getNumElements() / type.getDimSize(feature) : 0; }
 };
 
-/// Reads an op whose operands are tensors of shape `isWide[i] ? operand 0's : [features]`, and whose results are one wide
-/// tensor and `numFeatureResults` others.
+/// Reads an op whose operands are tensors of shape `isWide[i] ? operand 0's : [features]`, and whose results are one
+/// wide tensor and `numFeatureResults` others.
 FailureOr<Normalization> readNormalization(Operation *op, ArrayRef<bool> isWide, unsigned numFeatureResults,
                                            BodyImporter &importer) {
   if (op->getNumOperands() != isWide.size() || op->getNumResults() != 1 + numFeatureResults || op->getNumRegions() != 0)
     return importer.emitOpError(op) << "has " << op->getNumOperands() << " operands, " << op->getNumResults()
-                                    << " results and " << op->getNumRegions() << " regions, but needed " << isWide.size()
-                                    << ", " << 1 + numFeatureResults << " and 0";
+                                    << " results and " << op->getNumRegions() << " regions, but needed "
+                                    << isWide.size() << ", " << 1 + numFeatureResults << " and 0";
   FailureOr<RankedTensorType> type = importer.convertTensor(op, op->getOperand(0).getType());
   FailureOr<int64_t> feature = getIntegerField(op, "feature_index", importer.getLocation(op));
   if (failed(type) || failed(feature))
@@ -145,9 +147,8 @@ private:
   }
 
   SmallVector<AffineMap> getMaps(ValueRange inputs, AffineMap wide, AffineMap feature) {
-    return llvm::map_to_vector(inputs, [&](Value input) {
-      return cast<RankedTensorType>(input.getType()) == norm.computed ? wide : feature;
-    });
+    return llvm::map_to_vector(
+        inputs, [&](Value input) { return cast<RankedTensorType>(input.getType()) == norm.computed ? wide : feature; });
   }
 
   Value build(RankedTensorType type, ValueRange inputs, AffineMap wide, AffineMap feature, Body body) {
@@ -166,11 +167,12 @@ private:
 
 /// Returns (x - mean) / deviation * scale + offset.
 Value normalize(NormalizationBuilder &build, Value input, Value scale, Value offset, Value mean, Value deviation) {
-  return build.forEach({input, mean, deviation, scale, offset}, [](ImplicitLocOpBuilder &nested, ValueRange x) -> Value {
-    Value centered = arith::SubFOp::create(nested, x[0], x[1]);
-    Value scaled = arith::MulFOp::create(nested, arith::DivFOp::create(nested, centered, x[2]), x[3]);
-    return arith::AddFOp::create(nested, scaled, x[4]);
-  });
+  return build.forEach(
+      {input, mean, deviation, scale, offset}, [](ImplicitLocOpBuilder &nested, ValueRange x) -> Value {
+        Value centered = arith::SubFOp::create(nested, x[0], x[1]);
+        Value scaled = arith::MulFOp::create(nested, arith::DivFOp::create(nested, centered, x[2]), x[3]);
+        return arith::AddFOp::create(nested, scaled, x[4]);
+      });
 }
 
 LogicalResult importInference(Operation *op, BodyImporter &importer) {
@@ -178,7 +180,8 @@ LogicalResult importInference(Operation *op, BodyImporter &importer) {
   if (failed(norm))
     return failure();
   NormalizationBuilder build(op, *norm, importer);
-  return build.finish(normalize(build, build.get(0), build.get(1), build.get(2), build.get(3), build.deviation(build.get(4))));
+  return build.finish(
+      normalize(build, build.get(0), build.get(1), build.get(2), build.get(3), build.deviation(build.get(4))));
 }
 
 LogicalResult importTraining(Operation *op, BodyImporter &importer) {

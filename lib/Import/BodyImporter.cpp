@@ -76,7 +76,9 @@ static bool hasPlace(Location location) {
     location = named.getChildLoc();
   if (isa<UnknownLoc>(location))
     return false;
-  return location->walk([](Location part) { return isa<FileLineColRange>(part) ? WalkResult::interrupt() : WalkResult::advance(); })
+  return location
+      ->walk(
+          [](Location part) { return isa<FileLineColRange>(part) ? WalkResult::interrupt() : WalkResult::advance(); })
       .wasInterrupted();
 }
 
@@ -113,12 +115,14 @@ FailureOr<RankedTensorType> BodyImporter::convertTensor(Operation *op, Type type
     return emitOpError(op) << "has type " << type << ", but needed a tensor of static shape";
   Type element = tensor.getElementType();
   bool isByteFloat = isa<Float8E4M3FNType, Float8E5M2Type>(element);
-  if (auto complexType = dyn_cast<ComplexType>(element); complexType && isa<Float32Type, Float64Type>(complexType.getElementType()))
+  if (auto complexType = dyn_cast<ComplexType>(element);
+      complexType && isa<Float32Type, Float64Type>(complexType.getElementType()))
     return tensor;
   if (!element.isIntOrFloat() || (isa<FloatType>(element) && element.getIntOrFloatBitWidth() < 16 && !isByteFloat))
-    return emitOpError(op) << "has elements of type " << element
-                           << ", but needed integers, floats of at least 16 bits, f8E4M3FN, f8E5M2, or complex numbers of f32 "
-                              "or f64";
+    return emitOpError(op)
+           << "has elements of type " << element
+           << ", but needed integers, floats of at least 16 bits, f8E4M3FN, f8E5M2, or complex numbers of f32 "
+              "or f64";
   return cast<RankedTensorType>(getSignless(tensor));
 }
 
@@ -206,7 +210,8 @@ LogicalResult BodyImporter::importOp(Operation *op) {
   return cloneOp(op);
 }
 
-/// Gives the results of `op` and of the ops inside, and the arguments of their blocks, signless types, as all values get.
+/// Gives the results of `op` and of the ops inside, and the arguments of their blocks, signless types, as all values
+/// get.
 static void makeSignless(Operation *op) {
   op->walk([](Operation *nested) {
     for (Value result : nested->getResults())
@@ -279,8 +284,7 @@ LogicalResult BodyImporter::inlineCall(Operation *call, StringRef field) {
   Location site = getLocation(call);
   Block &body = function.getBody().front();
   for (auto [index, argument] : llvm::enumerate(body.getArguments())) {
-    FailureOr<Value> value =
-        constrainAs(get(call->getOperand(index)), function.getArgAttrDict(index), site, *this);
+    FailureOr<Value> value = constrainAs(get(call->getOperand(index)), function.getArgAttrDict(index), site, *this);
     if (failed(value))
       return failure();
     map(argument, *value);

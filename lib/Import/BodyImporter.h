@@ -59,16 +59,16 @@ public:
   /// Maps the results of `op` to `to`, one each.
   void mapResults(mlir::Operation *op, mlir::ValueRange to);
 
-  /// Returns the location of what is built for `op`: its own, or that of an op before it if it has none, and the calls that
-  /// were inlined around it.
+  /// Returns the location of what is built for `op`: its own, or that of an op before it if it has none, and the calls
+  /// that were inlined around it.
   mlir::Location getLocation(mlir::Operation *op) const;
   /// Starts an error "'name' op ..." at `op`.
   mlir::InFlightDiagnostic emitOpError(mlir::Operation *op) const;
   /// Returns a builder at the current insertion point with the location of `op`.
   mlir::ImplicitLocOpBuilder at(mlir::Operation *op) const;
 
-  /// Returns `type` with signless integers if it is a static ranked tensor of integers or floats, or an error at `op`. A token
-  /// becomes a tensor without elements.
+  /// Returns `type` with signless integers if it is a static ranked tensor of integers or floats, or an error at `op`.
+  /// A token becomes a tensor without elements.
   mlir::FailureOr<mlir::RankedTensorType> convertTensor(mlir::Operation *op, mlir::Type type) const;
   /// Returns the converted type of the only result of `op`, or an error if there is not exactly one.
   mlir::FailureOr<mlir::RankedTensorType> convertResult(mlir::Operation *op) const;
@@ -79,8 +79,8 @@ public:
   /// Checks that `op` has one operand and one result, tensors of one type, and returns the built operand.
   mlir::FailureOr<mlir::Value> getIdentityOperand(mlir::Operation *op) const;
 
-  /// Checks that `block` ends as the op around it needs: a function in `func.return`, a region of a foreign op in its dialect's
-  /// `return`. Upstream's ops verify their regions themselves.
+  /// Checks that `block` ends as the op around it needs: a function in `func.return`, a region of a foreign op in its
+  /// dialect's `return`. Upstream's ops verify their regions themselves.
   mlir::LogicalResult checkEnd(mlir::Block &block) const;
 
   /// Returns what stands for a token that `op` makes.
@@ -128,14 +128,15 @@ mlir::Type getSignless(mlir::Type type);
 /// Returns true if `type` is `!stablehlo.token`, whose values only order effects.
 bool isToken(mlir::Type type);
 
-/// Erases the ops of `region` whose results are not used and that have no effect, outside of linalg bodies. Constraints have none
-/// here, unless they are in `kept`.
+/// Erases the ops of `region` whose results are not used and that have no effect, outside of linalg bodies. Constraints
+/// have none here, unless they are in `kept`.
 void eraseDeadOps(mlir::Region &region, const llvm::DenseSet<mlir::Operation *> &kept);
 
 /// Imports an op of the scalar table (see ScalarOps.h), or a custom call of its name, element by element.
 mlir::LogicalResult importElementwiseOp(mlir::Operation *op, BodyImporter &importer);
 
-/// Imports a top-k along the last dimension: `op` gives the largest (or smallest) elements in order, and their positions.
+/// Imports a top-k along the last dimension: `op` gives the largest (or smallest) elements in order, and their
+/// positions.
 mlir::LogicalResult importTopK(mlir::Operation *op, bool isLargest, BodyImporter &importer);
 
 /// Returns true unless the attribute 'largest' in the dictionary `attributes` of a top-k is false.

@@ -2,8 +2,9 @@
 //
 //   %p = dot %a, %b : bf16;  %t = transpose %p;  %c = convert %t : f32   ->   %p = dot %a, %b : f32;  %c = transpose %p
 //
-// Only transposes may stand between, so that activations, which are reshaped into heads and pairs, keep their type; behind a sum, as the
-// gradient of a bias, also reshapes and broadcasts. Products of f16 stay: where they overflow, programs with a scaled loss leave a step out.
+// Only transposes may stand between, so that activations, which are reshaped into heads and pairs, keep their type;
+// behind a sum, as the gradient of a bias, also reshapes and broadcasts. Products of f16 stay: where they overflow,
+// programs with a scaled loss leave a step out.
 
 #include "CastSums.h"
 #include "mlir/IR/Builders.h"
@@ -27,27 +28,32 @@ static void setElementF32(Value value) {
 
 /// Returns true if `op` multiplies and adds up in its own type.
 static bool isProduct(Operation *op) {
-  bool isOne = hasName(op, "stablehlo.dot_general") || hasName(op, "stablehlo.dot") || hasName(op, "stablehlo.convolution");
+  bool isOne =
+      hasName(op, "stablehlo.dot_general") || hasName(op, "stablehlo.dot") || hasName(op, "stablehlo.convolution");
   return isOne && op->getNumOperands() == 2 && op->getNumResults() == 1 && isNarrow(op->getResult(0)) &&
-         llvm::all_of(op->getOperandTypes(), [&](Type type) { return getElementTypeOrSelf(type) == getElementTypeOrSelf(op->getResult(0)); });
+         llvm::all_of(op->getOperandTypes(),
+                      [&](Type type) { return getElementTypeOrSelf(type) == getElementTypeOrSelf(op->getResult(0)); });
 }
 
 /// Returns the addition of `op`, a reduction of one tensor of bf16 whose region is nothing else; null if it is none.
 static Operation *getAddition(Operation *op) {
-  if (!hasName(op, "stablehlo.reduce") || op->getNumOperands() != 2 || op->getNumResults() != 1 || op->getNumRegions() != 1 ||
-      !llvm::hasSingleElement(op->getRegion(0)) || !llvm::all_of(op->getOperands(), isNarrow) || !isNarrow(op->getResult(0)))
+  if (!hasName(op, "stablehlo.reduce") || op->getNumOperands() != 2 || op->getNumResults() != 1 ||
+      op->getNumRegions() != 1 || !llvm::hasSingleElement(op->getRegion(0)) ||
+      !llvm::all_of(op->getOperands(), isNarrow) || !isNarrow(op->getResult(0)))
     return nullptr;
   Block &block = op->getRegion(0).front();
   if (block.getNumArguments() != 2 || block.getOperations().size() != 2)
     return nullptr;
   Operation *addition = &block.front(), *last = &block.back();
-  bool isSum = hasName(addition, "stablehlo.add") && addition->getNumOperands() == 2 && addition->getNumResults() == 1 &&
-               last->getNumOperands() == 1 && last->getOperand(0) == addition->getResult(0) &&
-               llvm::all_of(block.getArguments(), isNarrow) && isNarrow(addition->getResult(0));
+  bool isSum = hasName(addition, "stablehlo.add") && addition->getNumOperands() == 2 &&
+               addition->getNumResults() == 1 && last->getNumOperands() == 1 &&
+               last->getOperand(0) == addition->getResult(0) && llvm::all_of(block.getArguments(), isNarrow) &&
+               isNarrow(addition->getResult(0));
   return isSum ? addition : nullptr;
 }
 
-/// Returns the cast to f32 that alone reads the result of `op`, behind ops that move data and are appended to `between`; null if there is none.
+/// Returns the cast to f32 that alone reads the result of `op`, behind ops that move data and are appended to
+/// `between`; null if there is none.
 static Operation *findCast(Operation *op, bool mayReshape, SmallVectorImpl<Operation *> &between) {
   for (Value value = op->getResult(0); value.hasOneUse();) {
     Operation *user = *value.user_begin();

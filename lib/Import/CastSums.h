@@ -9,8 +9,10 @@
 
 namespace dist {
 
-/// Lets StableHLO products and sums in `module` that are only cast to f32 give f32 in the first place, as if the program had asked for it
-/// (`preferred_element_type`). The gradient of a parameter that was cast to bf16 is one: what devices add up of it is f32 then.
+/// Lets StableHLO products and sums in `module` that are only cast to f32 give f32 in the first place, as if the
+/// program had asked for it
+/// (`preferred_element_type`). The gradient of a parameter that was cast to bf16 is one: what devices add up of it is
+/// f32 then.
 void widenCastSums(mlir::ModuleOp module);
 
 } // namespace dist

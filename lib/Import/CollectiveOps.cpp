@@ -102,8 +102,9 @@ LogicalResult importReduceScatter(Operation *op, BodyImporter &importer) {
   if (failed(group) || failed(kind) || failed(dimension))
     return failure();
   ImplicitLocOpBuilder builder = importer.at(op);
-  ReduceScatterOp built = ReduceScatterOp::create(builder, TypeRange(ValueRange(*inits)), importer.getOperands(op),
-                                                  *inits, *kind, ArrayRef<int64_t>(*dimension), group->axes, group->mesh.getValue());
+  ReduceScatterOp built =
+      ReduceScatterOp::create(builder, TypeRange(ValueRange(*inits)), importer.getOperands(op), *inits, *kind,
+                              ArrayRef<int64_t>(*dimension), group->axes, group->mesh.getValue());
   importer.mapResults(op, built.getResults());
   return success();
 }
@@ -159,7 +160,8 @@ FailureOr<Value> selectOnDevices(ImplicitLocOpBuilder &builder, MeshAttr mesh, F
   AffineMap all = getLeadingLoops(type.getRank(), type.getRank(), builder.getContext());
   return createElementwise(builder, type, {flag, received, otherwise}, {none, all, all},
                            [](ImplicitLocOpBuilder &body, ValueRange scalars) -> FailureOr<SmallVector<Value>> {
-                             return SmallVector<Value>{arith::SelectOp::create(body, scalars[0], scalars[1], scalars[2])};
+                             return SmallVector<Value>{
+                                 arith::SelectOp::create(body, scalars[0], scalars[1], scalars[2])};
                            });
 }
 
@@ -193,7 +195,8 @@ LogicalResult importCollectivePermute(Operation *op, BodyImporter &importer) {
       continue;
     }
     for (auto [result, arrived] : llvm::zip_equal(results, received)) {
-      FailureOr<Value> selected = selectOnDevices(builder, mesh, importer.manualMesh, rotation.isReceiver, arrived, result);
+      FailureOr<Value> selected =
+          selectOnDevices(builder, mesh, importer.manualMesh, rotation.isReceiver, arrived, result);
       if (failed(selected))
         return failure();
       result = *selected;

@@ -83,7 +83,8 @@ LogicalResult importConstantLike(Operation *op, BodyImporter &importer) {
   if (!value || value.getType() != element || op->getOperand(0).getType() != op->getResult(0).getType())
     return importer.emitOpError(op) << "needs a 'value' of type " << element << " and a result of its operand's type";
   ImplicitLocOpBuilder builder = importer.at(op);
-  ElementsAttr elements = getSignlessElements(SplatElementsAttr::get(cast<ShapedType>(op->getResult(0).getType()), value), type);
+  ElementsAttr elements =
+      getSignlessElements(SplatElementsAttr::get(cast<ShapedType>(op->getResult(0).getType()), value), type);
   importer.map(op->getResult(0), arith::ConstantOp::create(builder, type, cast<TypedAttr>(elements)));
   return success();
 }

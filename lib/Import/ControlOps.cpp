@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Composites, which are inlined; barriers of the optimizer, which pass their operands on; tokens, which order effects that
-// nothing here has: they become tensors without elements.
+// Composites, which are inlined; barriers of the optimizer, which pass their operands on; tokens, which order effects
+// that nothing here has: they become tensors without elements.
 
 #include "BodyImporter.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The fields of a convolution, read and checked: which dimension of an operand plays which role, how the window walks, and
-// how many groups there are.
+// The fields of a convolution, read and checked: which dimension of an operand plays which role, how the window walks,
+// and how many groups there are.
 
 #ifndef DIST_LIB_IMPORT_CONVOLUTIONNUMBERS_H
 #define DIST_LIB_IMPORT_CONVOLUTIONNUMBERS_H
@@ -16,8 +16,8 @@ struct ConvolutionRole {
   unsigned axis = 0;
 };
 
-/// The roles of the dimensions of each tensor. First and second are: of the input the batch and the features, of the kernel
-/// the input and the output features, of the result the batch and the features.
+/// The roles of the dimensions of each tensor. First and second are: of the input the batch and the features, of the
+/// kernel the input and the output features, of the result the batch and the features.
 struct ConvolutionNumbers {
   llvm::SmallVector<ConvolutionRole> input, kernel, result;
 };

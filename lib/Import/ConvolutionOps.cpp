@@ -2,11 +2,12 @@
 //
 // convolution: one linalg.generic over the padded input, whose maps name the loops
 //
-//   dimensions of the result, the features as [group, features of a group] (parallel); space of the kernel, input features
+//   dimensions of the result, the features as [group, features of a group] (parallel); space of the kernel, input
+//   features
 //
-// in the layouts that the operands have, so that nothing is transposed. Padding, also negative, and the spreading of the
-// input (the backward of a strided convolution) come before it; a reversed kernel is reversed before it. Feature groups
-// split the features of the input, batch groups its batch (the backward of feature groups).
+// in the layouts that the operands have, so that nothing is transposed. Padding, also negative, and the spreading of
+// the input (the backward of a strided convolution) come before it; a reversed kernel is reversed before it. Feature
+// groups split the features of the input, batch groups its batch (the backward of feature groups).
 
 #include "ConvolutionNumbers.h"
 #include "MultiplyAdd.h"
@@ -60,8 +61,7 @@ class ConvolutionBuilder {
 public:
   ConvolutionBuilder(ImplicitLocOpBuilder &builder, const Convolution &convolution)
       : builder(builder), convolution(convolution), numbers(convolution.numbers),
-        groups(std::max(convolution.featureGroups, convolution.batchGroups)),
-        loops(numberLoops(numbers, groups > 1)) {}
+        groups(std::max(convolution.featureGroups, convolution.batchGroups)), loops(numberLoops(numbers, groups > 1)) {}
 
   /// Returns the sum of products in type `type`.
   Value build(Value input, Value kernel, RankedTensorType type, bool isUnsigned) {
@@ -72,9 +72,11 @@ public:
       splitGroups(kernelShape, findRole(numbers.kernel, Role::Second), groups);
       splitGroups(shape, findRole(numbers.result, Role::Second), groups);
     }
-    Value init = createFilled(builder, cast<RankedTensorType>(type.clone(shape)), createZero(builder, type.getElementType()));
+    Value init =
+        createFilled(builder, cast<RankedTensorType>(type.clone(shape)), createZero(builder, type.getElementType()));
     AffineMap maps[] = {windowed.map, getKernelMap(), getLeadingLoops(loops.count, shape.size(), builder.getContext())};
-    Value result = createMultiplyAdd(builder, windowed.value, reshapeTo(builder, kernel, kernelShape), init, maps, isUnsigned);
+    Value result =
+        createMultiplyAdd(builder, windowed.value, reshapeTo(builder, kernel, kernelShape), init, maps, isUnsigned);
     return reshapeTo(builder, result, type.getShape());
   }
 

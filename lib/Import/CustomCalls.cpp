@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Custom calls of JAX and XLA, by target. Many only say something to XLA and pass their operands on: placements, layouts,
-// memory spaces. Others are ops that had no name when they were exported (`mhlo.erf`) or have a form of their own here.
-// What calls back to Python cannot be run; where nothing is returned, it is left out with a warning. Any other target needs a
-// sharding rule, and can then be partitioned.
+// Custom calls of JAX and XLA, by target. Many only say something to XLA and pass their operands on: placements,
+// layouts, memory spaces. Others are ops that had no name when they were exported (`mhlo.erf`) or have a form of their
+// own here. What calls back to Python cannot be run; where nothing is returned, it is left out with a warning. Any
+// other target needs a sharding rule, and can then be partitioned.
 
 #include "AttributeText.h"
 #include "BodyImporter.h"
@@ -40,9 +40,10 @@ LogicalResult importMemoryCall(Operation *op, BodyImporter &importer) {
   auto frontend = op->getAttrOfType<DictionaryAttr>("mhlo.frontend_attributes");
   auto kind = frontend ? frontend.getAs<StringAttr>("_xla_buffer_placement") : StringAttr();
   if (target == "MoveToHost" || (kind && isMemoryOfHost(kind.getValue())))
-    emitWarning(importer.getLocation(op)) << "left in the memory of the device what was to go to "
-                                          << (kind ? "memory '" + kind.getValue().str() + "'" : "that of the host")
-                                          << ", which is not supported; computing it again (jax.checkpoint) saves memory, too";
+    emitWarning(importer.getLocation(op))
+        << "left in the memory of the device what was to go to "
+        << (kind ? "memory '" + kind.getValue().str() + "'" : "that of the host")
+        << ", which is not supported; computing it again (jax.checkpoint) saves memory, too";
   return success();
 }
 
@@ -52,8 +53,9 @@ LogicalResult importShardingCall(Operation *op, BodyImporter &importer) {
     return failure();
   bool isPlaced = op->hasAttr("sdy.sharding") || op->hasAttr("mhlo.sharding");
   if (op->getOperandTypes() != op->getResultTypes() || !isPlaced)
-    return importer.emitOpError(op) << "of target 'Sharding' needs a result of its operand's type and 'sdy.sharding' or "
-                                       "'mhlo.sharding'";
+    return importer.emitOpError(op)
+           << "of target 'Sharding' needs a result of its operand's type and 'sdy.sharding' or "
+              "'mhlo.sharding'";
   importer.mapResults(op, importer.getOperands(op));
   return success();
 }
@@ -75,8 +77,8 @@ LogicalResult importPythonCallback(Operation *op, BodyImporter &importer) {
   return success();
 }
 
-/// Builds the only result of `op` element by element with `body`, on `arity` operands of integers of `from` bits to integers
-/// of `to` bits.
+/// Builds the only result of `op` element by element with `body`, on `arity` operands of integers of `from` bits to
+/// integers of `to` bits.
 LogicalResult importIntegerCall(Operation *op, unsigned arity, unsigned from, unsigned to, BodyImporter &importer,
                                 BodyBuilder body) {
   if (failed(importer.checkSignature(op, arity)))
@@ -131,8 +133,9 @@ OpTable buildTargetTable() {
     table[name] = importIdentityCall;
   for (StringRef name : {"annotate_device_placement", "MoveToHost", "MoveToDevice"})
     table[name] = importMemoryCall;
-  for (StringRef name : {"xla_ffi_python_cpu_callback", "xla_ffi_partitioned_python_cpu_callback", "xla_python_cpu_callback",
-                         "xla_ffi_python_gpu_callback", "xla_ffi_partitioned_python_gpu_callback", "xla_python_gpu_callback"})
+  for (StringRef name :
+       {"xla_ffi_python_cpu_callback", "xla_ffi_partitioned_python_cpu_callback", "xla_python_cpu_callback",
+        "xla_ffi_python_gpu_callback", "xla_ffi_partitioned_python_gpu_callback", "xla_python_gpu_callback"})
     table[name] = importPythonCallback;
   table["Sharding"] = importShardingCall;
   table["SPMDFullToShardShape"] = importManualBoundary;

@@ -5,8 +5,8 @@
 //   rule    <([ij, k], [k, l])->([ij, l]) {i=2, j=4, k=8, l=6} reduction={k} need_replication={l}, custom>
 //   factor  a letter from i to z, or z_1, z_2, ...; those of one dimension stand together, from major to minor
 //
-// `blocked_propagation` says where Shardy's propagation stops at the op, which has no meaning here: what is not needed whole may be
-// split.
+// `blocked_propagation` says where Shardy's propagation stops at the op, which has no meaning here: what is not needed
+// whole may be split.
 
 #include "CustomRules.h"
 
@@ -124,10 +124,12 @@ AffineMap getMap(const WrittenRule &rule, const WrittenRule::Dims &dims, MLIRCon
 /// Returns what else `op` says to its target.
 DictionaryAttr getConfig(Operation *op) {
   NamedAttrList config, said(op->getDiscardableAttrDictionary());
-  if (auto properties = dyn_cast_or_null<DictionaryAttr>(op->getPropertiesAsAttribute())) // Of an op that is not registered.
+  if (auto properties =
+          dyn_cast_or_null<DictionaryAttr>(op->getPropertiesAsAttribute())) // Of an op that is not registered.
     said.append(properties.begin(), properties.end());
   for (NamedAttribute attribute : said) {
-    bool isBuiltin = attribute.getValue().getDialect().getNamespace() == "builtin" && !isa<OpaqueAttr>(attribute.getValue());
+    bool isBuiltin =
+        attribute.getValue().getDialect().getNamespace() == "builtin" && !isa<OpaqueAttr>(attribute.getValue());
     if (isBuiltin && attribute.getName() != "call_target_name" && !attribute.getName().strref().contains('.'))
       config.push_back(attribute);
   }
@@ -141,8 +143,9 @@ LogicalResult importCallWithRule(Operation *op, BodyImporter &importer) {
   if (failed(rule))
     return failure();
   if (auto effects = op->getAttrOfType<BoolAttr>("has_side_effect"); effects && effects.getValue())
-    return importer.emitOpError(op) << "of target " << op->getAttr("call_target_name")
-                                    << " has side effects, but needed none: it may be computed on parts, and more than once";
+    return importer.emitOpError(op)
+           << "of target " << op->getAttr("call_target_name")
+           << " has side effects, but needed none: it may be computed on parts, and more than once";
   SmallVector<Type> types;
   for (Type result : op->getResultTypes()) {
     FailureOr<RankedTensorType> type = importer.convertTensor(op, result);

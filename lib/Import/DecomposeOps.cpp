@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Upstream ops that say at once what several others say, so that they need no rule of their own: a softmax is a maximum, an
-// exponential, a sum and a quotient, each of which is split where that is cheapest; a splat is a fill, and so is padding around
-// nothing; what changes the layout of a tensor, pack and unpack, is padding, a reshape and a transposition; a transform of Winograd is
-// two products; what computes each element from its indices is a structured op. What has no elements is computed from nothing: upstream has no slice of it, in which a shard would be.
+// Upstream ops that say at once what several others say, so that they need no rule of their own: a softmax is a
+// maximum, an exponential, a sum and a quotient, each of which is split where that is cheapest; a splat is a fill, and
+// so is padding around nothing; what changes the layout of a tensor, pack and unpack, is padding, a reshape and a
+// transposition; a transform of Winograd is two products; what computes each element from its indices is a structured
+// op. What has no elements is computed from nothing: upstream has no slice of it, in which a shard would be.
 
 #include "dist/Analysis/OpTraits.h"
-#include "dist/Import/Passes.h"
 #include "dist/IR/Dist.h"
+#include "dist/Import/Passes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -33,7 +34,9 @@ static bool isStaticTensor(Type type) {
 
 /// Returns true if `op` does nothing but make tensors without elements, of others.
 static bool makesNothing(Operation *op) {
-  auto hasNoElements = [](Type type) { return isStaticTensor(type) && cast<RankedTensorType>(type).getNumElements() == 0; };
+  auto hasNoElements = [](Type type) {
+    return isStaticTensor(type) && cast<RankedTensorType>(type).getNumElements() == 0;
+  };
   return op->getNumResults() > 0 && !isa<tensor::EmptyOp>(op) && llvm::all_of(op->getResultTypes(), hasNoElements) &&
          isMemoryEffectFree(op);
 }
@@ -54,7 +57,8 @@ static FailureOr<SmallVector<Value>> decompose(Operation *op, OpBuilder &builder
     return failure();
   auto fill = [&](Value element) {
     auto type = cast<RankedTensorType>(op->getResult(0).getType());
-    Value empty = tensor::EmptyOp::create(builder, op->getLoc(), type.getShape(), type.getElementType(), type.getEncoding());
+    Value empty =
+        tensor::EmptyOp::create(builder, op->getLoc(), type.getShape(), type.getElementType(), type.getEncoding());
     return SmallVector<Value>{linalg::FillOp::create(builder, op->getLoc(), element, empty).getResult(0)};
   };
   if (auto splat = dyn_cast<tensor::SplatOp>(op))
@@ -67,7 +71,8 @@ static FailureOr<SmallVector<Value>> decompose(Operation *op, OpBuilder &builder
       return failure();
     return fill(element);
   }
-  if (auto aggregate = dyn_cast<linalg::AggregatedOpInterface>(op); aggregate && llvm::all_of(op->getOperandTypes(), isStaticTensor))
+  if (auto aggregate = dyn_cast<linalg::AggregatedOpInterface>(op);
+      aggregate && llvm::all_of(op->getOperandTypes(), isStaticTensor))
     return aggregate.decomposeOperation(builder);
   return failure();
 }
@@ -79,10 +84,12 @@ static bool readsTensors(Operation *op) {
   return llvm::any_of(captured, [](Value value) { return isa<ShapedType>(value.getType()); });
 }
 
-/// Replaces `op` by what upstream's own rewrites make of it, if they know it. Returns the op of its result, or null if it stays.
+/// Replaces `op` by what upstream's own rewrites make of it, if they know it. Returns the op of its result, or null if
+/// it stays.
 static Operation *replaceByUpstream(Operation *op, RewriterBase &rewriter) {
   auto isStatic = [](Type type) { return !isa<ShapedType>(type) || isStaticTensor(type); };
-  if (op->getNumResults() != 1 || op->use_empty() || !llvm::all_of(op->getOperandTypes(), isStatic) || !isStatic(op->getResult(0).getType()))
+  if (op->getNumResults() != 1 || op->use_empty() || !llvm::all_of(op->getOperandTypes(), isStatic) ||
+      !isStatic(op->getResult(0).getType()))
     return nullptr;
   OpOperand &use = *op->getResult(0).use_begin();
   bool isReplaced =
@@ -90,7 +97,9 @@ static Operation *replaceByUpstream(Operation *op, RewriterBase &rewriter) {
           .Case([&](tensor::GenerateOp generate) {
             return !readsTensors(generate) && succeeded(linalg::rewriteInDestinationPassingStyle(rewriter, generate));
           })
-          .Case([&](linalg::PackOp pack) { return succeeded(linalg::lowerPack(rewriter, pack, /*lowerPadLikeWithInsertSlice=*/false)); })
+          .Case([&](linalg::PackOp pack) {
+            return succeeded(linalg::lowerPack(rewriter, pack, /*lowerPadLikeWithInsertSlice=*/false));
+          })
           .Case([&](linalg::UnPackOp unpack) {
             return succeeded(linalg::lowerUnPack(rewriter, unpack, /*lowerUnpadLikeWithExtractSlice=*/false));
           })

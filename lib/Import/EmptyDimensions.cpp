@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Frontends split dimensions of size 0 over mesh axes like others. Nothing has no parts: such a dimension is whole here.
+// Frontends split dimensions of size 0 over mesh axes like others. Nothing has no parts: such a dimension is whole
+// here.
 
 #include "MeshTable.h"
 
@@ -18,7 +19,8 @@ static ShardingAttr dropAxesOfEmptyDims(ShardingAttr sharding, Type type) {
   SmallVector<DimShardingAttr> dims;
   for (auto [dim, size] : llvm::zip_equal(sharding.getDims(), tensor.getShape()))
     dims.push_back(size != 0 ? dim : DimShardingAttr::get(sharding.getContext(), {}, dim.getIsOpen(), /*priority=*/0));
-  return ShardingAttr::get(sharding.getContext(), sharding.getMesh(), dims, sharding.getReplicated(), sharding.getPartials());
+  return ShardingAttr::get(sharding.getContext(), sharding.getMesh(), dims, sharding.getReplicated(),
+                           sharding.getPartials());
 }
 
 static ArrayAttr dropAxesOfEmptyDims(ArrayAttr shardings, TypeRange types) {

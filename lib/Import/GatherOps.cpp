@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// gather: its dimension numbers become tensor_ext's. Windows that are smaller than a dimension in which nothing moves them
-// read the beginning of that dimension.
+// gather: its dimension numbers become tensor_ext's. Windows that are smaller than a dimension in which nothing moves
+// them read the beginning of that dimension.
 
 #include "BodyImporter.h"
 #include "IndexingNumbers.h"

@@ -7,11 +7,11 @@
 #include "CastSums.h"
 #include "InlinedSize.h"
 #include "ShardingText.h"
+#include "dist/IR/Donation.h"
+#include "dist/IR/TensorExt.h"
 #include "dist/Import/EntryFunctions.h"
 #include "dist/Import/ForeignDialects.h"
 #include "dist/Import/Passes.h"
-#include "dist/IR/Donation.h"
-#include "dist/IR/TensorExt.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
@@ -82,7 +82,8 @@ bool needsImport(ModuleOp module) {
     if (!op->isRegistered() || isa<func::CallOp>(op) || llvm::any_of(op->getDiscardableAttrs(), isForeign))
       return WalkResult::interrupt();
     auto function = dyn_cast<func::FuncOp>(op);
-    if (function && (llvm::any_of(function.getArgumentTypes(), isSigned) || llvm::any_of(function.getResultTypes(), isSigned)))
+    if (function &&
+        (llvm::any_of(function.getArgumentTypes(), isSigned) || llvm::any_of(function.getResultTypes(), isSigned)))
       return WalkResult::interrupt();
     for (unsigned i = 0; function && i < function.getNumArguments(); ++i)
       if (holdsForeign(function.getArgAttrDict(i)))
@@ -95,7 +96,8 @@ bool needsImport(ModuleOp module) {
   return result.wasInterrupted();
 }
 
-/// Returns the location of `function` or, if it has none, that of an op or an argument of it: JAX gives none to functions.
+/// Returns the location of `function` or, if it has none, that of an op or an argument of it: JAX gives none to
+/// functions.
 Location getKnownLocation(func::FuncOp function) {
   Location location = function.getLoc();
   auto isKnown = [&](Location other) {
@@ -147,22 +149,24 @@ FailureOr<Type> FunctionImporter::convertType(Type type) {
   bool isOtherComplex = complexType && !isa<Float32Type, Float64Type>(complexType.getElementType());
   if (isa<OpaqueType, UnrankedTensorType, ComplexType>(type) || isOtherComplex)
     return emitError(location) << "function '" << read.getName() << "' has an argument or result of type " << type
-                                    << ", which is not supported";
+                               << ", which is not supported";
   auto tensor = dyn_cast<RankedTensorType>(type);
   if (tensor && (!tensor.hasStaticShape() || isa<OpaqueType>(tensor.getElementType())))
     return emitError(location) << "function '" << read.getName() << "' has an argument or result of type " << type
-                                    << ", but needed a static shape";
+                               << ", but needed a static shape";
   return getSignless(type);
 }
 
 FailureOr<DictionaryAttr> FunctionImporter::convertAttributes(DictionaryAttr attributes, Type type, StringAttr name,
-                                                                      Location place) {
+                                                              Location place) {
   NamedAttrList result;
   auto memory = attributes ? attributes.getAs<StringAttr>("mhlo.memory_kind") : StringAttr();
   if (memory && memory.getValue().ends_with("host"))
-    return emitError(place) << (name ? "'" + name.getValue().str() + "'" : "an argument or result") << " lies in memory '" << memory.getValue()
-                            << "', which is not supported: what a program takes and gives lies on its devices; without the memory "
-                               "kind, the style 'fsdp' of a plan splits it over them";
+    return emitError(place)
+           << (name ? "'" + name.getValue().str() + "'" : "an argument or result") << " lies in memory '"
+           << memory.getValue()
+           << "', which is not supported: what a program takes and gives lies on its devices; without the memory "
+              "kind, the style 'fsdp' of a plan splits it over them";
   if (attributes)
     for (NamedAttribute attribute : attributes)
       if (!isFrontendAttribute(attribute.getName()))
@@ -246,8 +250,8 @@ LogicalResult FunctionImporter::createSignature() {
 LogicalResult FunctionImporter::importBody() {
   if (!read.getBody().hasOneBlock())
     return emitError(location) << "function '" << read.getName()
-                                    << "' has several blocks, but needed one; loops and "
-                                       "conditionals have to be ops with regions";
+                               << "' has several blocks, but needed one; loops and "
+                                  "conditionals have to be ops with regions";
   if (failed(checkInlinedSize(read, module.symbols)))
     return failure();
   BodyImporter importer(module, builder, location);

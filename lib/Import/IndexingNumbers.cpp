@@ -22,12 +22,9 @@ struct IndexingNames {
 };
 
 constexpr llvm::StringLiteral kVectorDim = "index_vector_dim";
-const IndexingNames gatherNames = {"gather",
-                                   "offset_dims",
-                                   "collapsed_slice_dims",
-                                   "operand_batching_dims",
-                                   "start_indices_batching_dims",
-                                   "start_index_map"};
+const IndexingNames gatherNames = {
+    "gather",         "offset_dims", "collapsed_slice_dims", "operand_batching_dims", "start_indices_batching_dims",
+    "start_index_map"};
 const IndexingNames scatterNames = {"scatter",
                                     "update_window_dims",
                                     "inserted_window_dims",

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Custom calls by which JAX calls LAPACK on a CPU: `lapack_spotrf_ffi`, with what LAPACK takes as letters in
-// `mhlo.backend_config`. A call has some results that are only LAPACK's workspace or what it leaves of an operand; they may
-// not be used. Operands and results have to be column-major, as LAPACK has them: then the call means the matrices themselves.
+// `mhlo.backend_config`. A call has some results that are only LAPACK's workspace or what it leaves of an operand; they
+// may not be used. Operands and results have to be column-major, as LAPACK has them: then the call means the matrices
+// themselves.
 
 #include "LibraryRoutines.h"
 
@@ -92,7 +93,8 @@ FailureOr<SmallVector<int64_t>> readOptions(Operation *op, const LapackCall &cal
   return options;
 }
 
-/// Checks that the batch of an array of `rank` dimensions is row-major, and its core, matrices or vectors, column-major.
+/// Checks that the batch of an array of `rank` dimensions is row-major, and its core, matrices or vectors,
+/// column-major.
 bool isLapackLayout(Attribute attribute, int64_t rank, int64_t numBatchDims) {
   auto layout = dyn_cast_or_null<DenseIntElementsAttr>(attribute);
   if (!layout || layout.getNumElements() != rank)
@@ -102,11 +104,13 @@ bool isLapackLayout(Attribute attribute, int64_t rank, int64_t numBatchDims) {
     order.push_back(dim);
   for (int64_t dim = numBatchDims - 1; dim >= 0; --dim)
     order.push_back(dim);
-  return llvm::equal(order, llvm::map_range(layout.getValues<APInt>(), [](const APInt &dim) { return dim.getSExtValue(); }));
+  return llvm::equal(order,
+                     llvm::map_range(layout.getValues<APInt>(), [](const APInt &dim) { return dim.getSExtValue(); }));
 }
 
 /// Checks the layouts in the field `name`. Arrays of one dimension more than the batch have only one layout.
-LogicalResult checkLayouts(Operation *op, StringRef name, TypeRange types, int64_t numBatchDims, BodyImporter &importer) {
+LogicalResult checkLayouts(Operation *op, StringRef name, TypeRange types, int64_t numBatchDims,
+                           BodyImporter &importer) {
   auto layouts = op->getAttrOfType<ArrayAttr>(name);
   for (auto [number, type] : llvm::enumerate(types)) {
     int64_t rank = cast<RankedTensorType>(type).getRank();
@@ -126,7 +130,8 @@ LogicalResult checkLayouts(Operation *op, StringRef name, TypeRange types, int64
 /// Returns whether result `number` of `op` is one of the routine's.
 bool isResult(Operation *op, const LapackCall &call, ArrayRef<int64_t> options, int64_t number) {
   int64_t count = op->getNumResults();
-  if (call.function == "gesdd" && options[0] == 0 && (number == 2 || number == 3)) // Singular vectors that are not computed.
+  if (call.function == "gesdd" && options[0] == 0 &&
+      (number == 2 || number == 3)) // Singular vectors that are not computed.
     return false;
   return llvm::none_of(call.skipped, [&](int skipped) { return number == (skipped < 0 ? skipped + count : skipped); });
 }
@@ -165,8 +170,8 @@ LogicalResult importLapackCall(Operation *op, BodyImporter &importer) {
       results.push_back(types[op->getNumOperands() + number]);
       numbers.push_back(number);
     } else if (!op->getResult(number).use_empty()) {
-      return importer.emitOpError(op) << "of target " << op->getAttr("call_target_name") << " has a use of result " << number
-                                      << ", which is LAPACK's workspace";
+      return importer.emitOpError(op) << "of target " << op->getAttr("call_target_name") << " has a use of result "
+                                      << number << ", which is LAPACK's workspace";
     }
   }
   // Of a tridiagonal system the first operand is a vector, of all others a matrix.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// fft, cholesky and triangular_solve. A Cholesky factorisation that fails gives NaN. Of its factor the other triangle is zero,
-// as XLA has it; StableHLO leaves that open.
+// fft, cholesky and triangular_solve. A Cholesky factorisation that fails gives NaN. Of its factor the other triangle
+// is zero, as XLA has it; StableHLO leaves that open.
 
 #include "LibraryRoutines.h"
 #include "OpFields.h"
@@ -21,7 +21,8 @@ FailureOr<SmallVector<Value>> createRoutine(Operation *op, BodyImporter &importe
                                             ArrayRef<int64_t> options, ValueRange inputs,
                                             ArrayRef<RankedTensorType> results) {
   SmallVector<Type> types(results.begin(), results.end());
-  if (failed(tensor_ext::getRoutineShape([&] { return importer.emitOpError(op); }, routine, options, inputs.getTypes(), types)))
+  if (failed(tensor_ext::getRoutineShape([&] { return importer.emitOpError(op); }, routine, options, inputs.getTypes(),
+                                         types)))
     return failure();
   ImplicitLocOpBuilder builder = importer.at(op);
   SmallVector<Value> inits;
@@ -73,22 +74,25 @@ LogicalResult importFFT(Operation *op, BodyImporter &importer) {
   RankedTensorType to = *importer.convertResult(op);
   ArrayRef<int64_t> whole = (*kind == 3 ? to : from).getShape();
   if (int64_t(whole.size()) < rank || whole.take_back(rank) != ArrayRef(*lengths))
-    return importer.emitOpError(op) << "has 'fft_length' = [" << *lengths << "] for dimensions [" << whole.take_back(rank)
-                                    << "], but needed their sizes";
+    return importer.emitOpError(op) << "has 'fft_length' = [" << *lengths << "] for dimensions ["
+                                    << whole.take_back(rank) << "], but needed their sizes";
   FailureOr<SmallVector<Value>> results = createRoutine(op, importer, "fourier", {*kind, rank}, input, to);
   if (succeeded(results))
     importer.mapResults(op, *results);
   return success(succeeded(results));
 }
 
-/// Returns `factor` with zeros in the triangle that is not asked for, and with NaN where `info` says that the routine failed.
+/// Returns `factor` with zeros in the triangle that is not asked for, and with NaN where `info` says that the routine
+/// failed.
 FailureOr<Value> cleanFactor(ImplicitLocOpBuilder &builder, Value factor, Value info, bool isLower) {
   auto type = cast<RankedTensorType>(factor.getType());
   int64_t rank = type.getRank();
   auto body = [&](ImplicitLocOpBuilder &b, ValueRange scalars) -> FailureOr<SmallVector<Value>> {
     Value row = linalg::IndexOp::create(b, rank - 2), column = linalg::IndexOp::create(b, rank - 1);
-    Value isOutside = arith::CmpIOp::create(b, isLower ? arith::CmpIPredicate::ult : arith::CmpIPredicate::ugt, row, column);
-    Value hasFailed = arith::CmpIOp::create(b, arith::CmpIPredicate::ne, scalars[1], getScalarConstant(b, b.getI32Type(), 0));
+    Value isOutside =
+        arith::CmpIOp::create(b, isLower ? arith::CmpIPredicate::ult : arith::CmpIPredicate::ugt, row, column);
+    Value hasFailed =
+        arith::CmpIOp::create(b, arith::CmpIPredicate::ne, scalars[1], getScalarConstant(b, b.getI32Type(), 0));
     Type element = type.getElementType();
     Value inside = arith::SelectOp::create(b, isOutside, getScalarConstant(b, element, 0), scalars[0]);
     Value nan = getScalarConstant(b, element, std::numeric_limits<double>::quiet_NaN());
@@ -130,9 +134,11 @@ LogicalResult importTriangularSolve(Operation *op, BodyImporter &importer) {
   int64_t transpose =
       llvm::StringSwitch<int64_t>(*name).Case("NO_TRANSPOSE", 0).Case("TRANSPOSE", 1).Case("ADJOINT", 2).Default(-1);
   if (transpose < 0)
-    return importer.emitOpError(op) << "has 'transpose_a' = " << *name << ", but needed NO_TRANSPOSE, TRANSPOSE or ADJOINT";
-  FailureOr<SmallVector<Value>> results = createRoutine(op, importer, "triangular_solve", {*isLeft, *isLower, transpose, *isUnit},
-                                                        importer.getOperands(op), *importer.convertResult(op));
+    return importer.emitOpError(op) << "has 'transpose_a' = " << *name
+                                    << ", but needed NO_TRANSPOSE, TRANSPOSE or ADJOINT";
+  FailureOr<SmallVector<Value>> results =
+      createRoutine(op, importer, "triangular_solve", {*isLeft, *isLower, transpose, *isUnit}, importer.getOperands(op),
+                    *importer.convertResult(op));
   if (succeeded(results))
     importer.mapResults(op, *results);
   return success(succeeded(results));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A position is the number of a device in the order of the first mesh. Walking along an axis of any mesh moves through the
-// positions in digits: runs of equal steps, each of some stride and size. The strides of all digits are the cuts.
+// A position is the number of a device in the order of the first mesh. Walking along an axis of any mesh moves through
+// the positions in digits: runs of equal steps, each of some stride and size. The strides of all digits are the cuts.
 
 #include "MeshRefinement.h"
 #include <numeric>
@@ -32,8 +32,8 @@ SmallVector<int64_t> getPositions(MeshAttr mesh, ArrayRef<int64_t> positionOf) {
   return positions;
 }
 
-/// Returns the digits of an axis of `size` devices whose offsets from the first one are `offsets`; nothing if they are no
-/// sums of digits.
+/// Returns the digits of an axis of `size` devices whose offsets from the first one are `offsets`; nothing if they are
+/// no sums of digits.
 std::optional<SmallVector<Digit>> findDigits(ArrayRef<int64_t> offsets) {
   SmallVector<Digit> digits; // From minor to major.
   int64_t size = offsets.size(), covered = 1;
@@ -59,7 +59,8 @@ std::optional<SmallVector<Digit>> findDigits(ArrayRef<int64_t> offsets) {
   return digits;
 }
 
-/// Returns the digits of the axes of `mesh`, whose devices have `positions`; nothing if the axes do not move independently.
+/// Returns the digits of the axes of `mesh`, whose devices have `positions`; nothing if the axes do not move
+/// independently.
 std::optional<SmallVector<AxisDigits>> readMesh(MeshAttr mesh, ArrayRef<int64_t> positions) {
   SmallVector<AxisDigits> axes;
   SmallVector<SmallVector<int64_t>> offsets;
@@ -86,8 +87,8 @@ std::optional<SmallVector<AxisDigits>> readMesh(MeshAttr mesh, ArrayRef<int64_t>
   return axes;
 }
 
-/// Names the pieces between the cuts `strides`, from major to minor: by the first axis that is just this piece, else by the
-/// axis of the first mesh that it is part of.
+/// Names the pieces between the cuts `strides`, from major to minor: by the first axis that is just this piece, else by
+/// the axis of the first mesh that it is part of.
 SmallVector<StringAttr> namePieces(ArrayRef<SmallVector<AxisDigits>> meshes, ArrayRef<Digit> pieces) {
   SmallVector<StringAttr> names(pieces.size());
   std::set<std::string> taken;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Several meshes over the same devices, seen as one. Where device numbers are cut into axes of one mesh here and of another
-// mesh there, the common mesh has the pieces between all cuts as its axes, and each old axis is a list of them:
+// Several meshes over the same devices, seen as one. Where device numbers are cut into axes of one mesh here and of
+// another mesh there, the common mesh has the pieces between all cuts as its axes, and each old axis is a list of them:
 //
 //   <["a"=8]> and <["x"=2, "y"=4]>           ->  <["x"=2, "y"=4]>,              a = x, y
 //   <["x"=2, "y"=4]> and <["u"=4, "v"=2]>    ->  <["x"=2, "y_0"=2, "y_1"=2]>,   y = y_0, y_1;  u = x, y_0;  v = y_1
@@ -22,12 +22,12 @@ struct MeshRefinement {
   MeshAttr common;
   llvm::SmallVector<AxisPieces> pieces; ///< One per old mesh.
 
-  /// Returns the refinement of `meshes`, which have the same number of devices; nothing if their axes cut the devices in ways
-  /// that no common mesh has. Its devices are in the order of the first mesh.
+  /// Returns the refinement of `meshes`, which have the same number of devices; nothing if their axes cut the devices
+  /// in ways that no common mesh has. Its devices are in the order of the first mesh.
   static std::optional<MeshRefinement> get(llvm::ArrayRef<MeshAttr> meshes);
 
-  /// Returns `axes` of the old mesh `number`, as axes of the common one; nothing if a part of an axis ends inside a piece in
-  /// a way that does not divide it.
+  /// Returns `axes` of the old mesh `number`, as axes of the common one; nothing if a part of an axis ends inside a
+  /// piece in a way that does not divide it.
   std::optional<llvm::SmallVector<AxisRefAttr>> translate(size_t number, llvm::ArrayRef<AxisRefAttr> axes) const;
 };
 

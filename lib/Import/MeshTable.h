@@ -41,8 +41,8 @@ private:
   llvm::SmallVector<MeshOp> duplicates;
 };
 
-/// Makes the meshes that one function of `module` mentions one mesh, as far as they have the same devices and cut them in ways
-/// that one mesh has; see UnifyMeshes.cpp.
+/// Makes the meshes that one function of `module` mentions one mesh, as far as they have the same devices and cut them
+/// in ways that one mesh has; see UnifyMeshes.cpp.
 mlir::LogicalResult unifyMeshes(mlir::ModuleOp module);
 
 /// Makes dimensions of size 0 whole wherever `module` says that they are split.

@@ -32,14 +32,16 @@ struct WindowPlace {
 class MixedScatter {
 public:
   MixedScatter(Operation *op, const IndexingNumbers &numbers, const Access &access, BodyImporter &importer)
-      : op(op), numbers(numbers), access(access), importer(importer), builder(importer.at(op)), count(op->getNumResults()),
-        whole(getType(op->getOperand(0))), loops(getType(op->getOperand(count + 1))) {}
+      : op(op), numbers(numbers), access(access), importer(importer), builder(importer.at(op)),
+        count(op->getNumResults()), whole(getType(op->getOperand(0))), loops(getType(op->getOperand(count + 1))) {}
 
   LogicalResult run();
 
 private:
   RankedTensorType getType(Value read) { return cast<RankedTensorType>(importer.get(read).getType()); }
-  int64_t getWindow(int64_t dim) const { return access.windows[dim] < 0 || isAlong(dim) ? 1 : loops.getDimSize(access.windows[dim]); }
+  int64_t getWindow(int64_t dim) const {
+    return access.windows[dim] < 0 || isAlong(dim) ? 1 : loops.getDimSize(access.windows[dim]);
+  }
   /// Returns true if the index vectors walk dimension `dim`.
   bool isAlong(int64_t dim) const { return llvm::is_contained(access.along, access.windows[dim]); }
   WindowPlace getPlace(Value number);
@@ -107,7 +109,8 @@ FailureOr<SmallVector<Value>> MixedScatter::combine(Value number, ValueRange ten
   SmallVector<Value> old, inits, inputs;
   for (Value tensor : tensors) {
     auto type = RankedTensorType::get(window, getElementTypeOrSelf(tensor));
-    old.push_back(tensor::ExtractSliceOp::create(builder, type, tensor, place.starts, getAsIndexOpFoldResult(context, sizes), steps));
+    old.push_back(tensor::ExtractSliceOp::create(builder, type, tensor, place.starts,
+                                                 getAsIndexOpFoldResult(context, sizes), steps));
     inits.push_back(createEmpty(builder, type));
   }
   inputs = old;

@@ -10,7 +10,8 @@
 
 namespace dist {
 
-/// Imports the scatter `op`, whose operands, of one shape each kind, have been checked; `access` says how updates reach them.
+/// Imports the scatter `op`, whose operands, of one shape each kind, have been checked; `access` says how updates reach
+/// them.
 mlir::LogicalResult importMixedScatter(mlir::Operation *op, const IndexingNumbers &numbers, const Access &access,
                                        BodyImporter &importer);
 

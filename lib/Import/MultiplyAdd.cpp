@@ -23,7 +23,9 @@ bool extendsUnsigned(Type type) {
   return element.isUnsignedInteger() || element.isInteger(1);
 }
 
-static bool isFloatOfWidth(Type type, unsigned width) { return isa<FloatType>(type) && type.getIntOrFloatBitWidth() == width; }
+static bool isFloatOfWidth(Type type, unsigned width) {
+  return isa<FloatType>(type) && type.getIntOrFloatBitWidth() == width;
+}
 
 void widenByteFloats(ImplicitLocOpBuilder &builder, Value &lhs, Value &rhs, Type element) {
   for (auto [value, other] : {std::pair(&lhs, rhs), {&rhs, lhs}}) {
@@ -75,7 +77,8 @@ Value createMultiplyAdd(ImplicitLocOpBuilder &builder, Value lhs, Value rhs, Val
     if (isa<FloatType>(type))
       return SmallVector<Value>{arith::AddFOp::create(nested, scalars[2], arith::MulFOp::create(nested, left, right))};
     if (isa<ComplexType>(type))
-      return SmallVector<Value>{complex::AddOp::create(nested, scalars[2], complex::MulOp::create(nested, left, right))};
+      return SmallVector<Value>{
+          complex::AddOp::create(nested, scalars[2], complex::MulOp::create(nested, left, right))};
     if (type.isInteger(1))
       return SmallVector<Value>{arith::OrIOp::create(nested, scalars[2], arith::AndIOp::create(nested, left, right))};
     return SmallVector<Value>{arith::AddIOp::create(nested, scalars[2], arith::MulIOp::create(nested, left, right))};

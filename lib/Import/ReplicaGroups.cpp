@@ -168,8 +168,8 @@ FailureOr<SmallVector<int64_t>> readSources(Operation *op, MeshAttr mesh, BodyIm
   return sourceOf;
 }
 
-/// Returns the rotations along `from` in groups over `group` that let the devices of `sourceOf` receive, or nothing if a
-/// device receives from outside of its group.
+/// Returns the rotations along `from` in groups over `group` that let the devices of `sourceOf` receive, or nothing if
+/// a device receives from outside of its group.
 std::optional<SmallVector<Rotation>> findRotations(MeshAttr mesh, ArrayRef<int64_t> sourceOf, ArrayRef<int64_t> group,
                                                    ArrayRef<int64_t> from) {
   int64_t size = 1;

@@ -25,18 +25,19 @@ mlir::FailureOr<CollectiveGroup> readReplicaGroups(mlir::Operation *op, BodyImpo
 struct Rotation {
   AxisListAttr from;
   int64_t shift = 0;
-  bool isIdentity = false;             ///< Every device would receive what it has.
+  bool isIdentity = false;            ///< Every device would receive what it has.
   llvm::SmallVector<bool> isReceiver; ///< Per position in the mesh.
 };
 
-/// Who receives from whom in a group. Of several rotations each device takes what one brings; who takes none receives zeros.
+/// Who receives from whom in a group. Of several rotations each device takes what one brings; who takes none receives
+/// zeros.
 struct DevicePairs {
   CollectiveGroup group;
   llvm::SmallVector<Rotation> rotations;
 };
 
-/// Reads the field `source_target_pairs` of `op` and finds the smallest group and the order of axes in which the fewest rotations
-/// do what it says.
+/// Reads the field `source_target_pairs` of `op` and finds the smallest group and the order of axes in which the fewest
+/// rotations do what it says.
 mlir::FailureOr<DevicePairs> readSourceTargetPairs(mlir::Operation *op, BodyImporter &importer);
 
 /// A table of what holds for devices, as a function of the index over some axes.

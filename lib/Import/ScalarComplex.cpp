@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Scalars: complex numbers, as ops of the complex dialect. The inverse functions are those of Kahan, "Branch cuts for complex
-// elementary functions" (1987), which need square roots and real functions only and are accurate on both sides of each cut.
+// Scalars: complex numbers, as ops of the complex dialect. The inverse functions are those of Kahan, "Branch cuts for
+// complex elementary functions" (1987), which need square roots and real functions only and are accurate on both sides
+// of each cut.
 
-#include "ScalarFloats.h"
 #include "OpFields.h"
+#include "ScalarFloats.h"
 
 #include "mlir/Dialect/Complex/IR/Complex.h"
 
@@ -42,7 +43,9 @@ struct Numbers {
   Parts timesMinusI(Parts z) const { return {z.imaginary, f.negate(z.real)}; }
 };
 
-template <typename Op> Value buildUnary(const ScalarCall &call, bool &) { return Op::create(call.builder, call.operands[0]); }
+template <typename Op> Value buildUnary(const ScalarCall &call, bool &) {
+  return Op::create(call.builder, call.operands[0]);
+}
 template <typename Op> Value buildBinary(const ScalarCall &call, bool &) {
   return Op::create(call.builder, call.operands[0], call.operands[1]);
 }
@@ -65,7 +68,8 @@ Value buildSquare(const ScalarCall &call, bool &) {
 
 Parts buildSine(const Numbers &n, Parts z) {
   Value sine = math::SinOp::create(n.b, z.real), cosine = math::CosOp::create(n.b, z.real);
-  return {n.f.multiply(sine, math::CoshOp::create(n.b, z.imaginary)), n.f.multiply(cosine, math::SinhOp::create(n.b, z.imaginary))};
+  return {n.f.multiply(sine, math::CoshOp::create(n.b, z.imaginary)),
+          n.f.multiply(cosine, math::SinhOp::create(n.b, z.imaginary))};
 }
 
 Parts buildCosine(const Numbers &n, Parts z) {
@@ -76,12 +80,14 @@ Parts buildCosine(const Numbers &n, Parts z) {
 
 Parts buildSinh(const Numbers &n, Parts z) {
   Value cosine = math::CosOp::create(n.b, z.imaginary), sine = math::SinOp::create(n.b, z.imaginary);
-  return {n.f.multiply(math::SinhOp::create(n.b, z.real), cosine), n.f.multiply(math::CoshOp::create(n.b, z.real), sine)};
+  return {n.f.multiply(math::SinhOp::create(n.b, z.real), cosine),
+          n.f.multiply(math::CoshOp::create(n.b, z.real), sine)};
 }
 
 Parts buildCosh(const Numbers &n, Parts z) {
   Value cosine = math::CosOp::create(n.b, z.imaginary), sine = math::SinOp::create(n.b, z.imaginary);
-  return {n.f.multiply(math::CoshOp::create(n.b, z.real), cosine), n.f.multiply(math::SinhOp::create(n.b, z.real), sine)};
+  return {n.f.multiply(math::CoshOp::create(n.b, z.real), cosine),
+          n.f.multiply(math::SinhOp::create(n.b, z.real), sine)};
 }
 
 Parts buildAsin(const Numbers &n, Parts z) {
@@ -123,13 +129,15 @@ template <Parts (*function)(const Numbers &, Parts)> Parts turned(const Numbers 
 /// |z|, a float.
 Value buildAbs(const ScalarCall &call, bool &) {
   auto type = dyn_cast<ComplexType>(call.operands[0].getType());
-  return type && call.resultType == type.getElementType() ? complex::AbsOp::create(call.builder, call.operands[0]).getResult()
-                                                           : Value();
+  return type && call.resultType == type.getElementType()
+             ? complex::AbsOp::create(call.builder, call.operands[0]).getResult()
+             : Value();
 }
 
 template <typename Op> Value buildPart(const ScalarCall &call, bool &) {
   auto type = dyn_cast<ComplexType>(call.operands[0].getType());
-  return type && call.resultType == type.getElementType() ? Op::create(call.builder, call.operands[0]).getResult() : Value();
+  return type && call.resultType == type.getElementType() ? Op::create(call.builder, call.operands[0]).getResult()
+                                                          : Value();
 }
 
 /// The parts of a float are itself and 0.
@@ -140,7 +148,8 @@ Value buildImaginaryOfFloat(const ScalarCall &call, bool &) {
 
 Value buildComplex(const ScalarCall &call, bool &) {
   auto type = dyn_cast<ComplexType>(call.resultType);
-  bool fits = type && call.operands[0].getType() == type.getElementType() && call.operands[1].getType() == type.getElementType();
+  bool fits = type && call.operands[0].getType() == type.getElementType() &&
+              call.operands[1].getType() == type.getElementType();
   return fits ? complex::CreateOp::create(call.builder, type, call.operands[0], call.operands[1]).getResult() : Value();
 }
 

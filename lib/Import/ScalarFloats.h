@@ -27,9 +27,15 @@ struct Floats {
   mlir::Value negate(mlir::Value x) const { return mlir::arith::NegFOp::create(b, x); }
   mlir::Value magnitude(mlir::Value x) const { return mlir::math::AbsFOp::create(b, x); }
   mlir::Value logarithm(mlir::Value x) const { return mlir::math::LogOp::create(b, x); }
-  mlir::Value select(mlir::Value condition, mlir::Value x, mlir::Value y) const { return mlir::arith::SelectOp::create(b, condition, x, y); }
-  mlir::Value isLess(mlir::Value x, mlir::Value y) const { return mlir::arith::CmpFOp::create(b, mlir::arith::CmpFPredicate::OLT, x, y); }
-  mlir::Value isEqual(mlir::Value x, mlir::Value y) const { return mlir::arith::CmpFOp::create(b, mlir::arith::CmpFPredicate::OEQ, x, y); }
+  mlir::Value select(mlir::Value condition, mlir::Value x, mlir::Value y) const {
+    return mlir::arith::SelectOp::create(b, condition, x, y);
+  }
+  mlir::Value isLess(mlir::Value x, mlir::Value y) const {
+    return mlir::arith::CmpFOp::create(b, mlir::arith::CmpFPredicate::OLT, x, y);
+  }
+  mlir::Value isEqual(mlir::Value x, mlir::Value y) const {
+    return mlir::arith::CmpFOp::create(b, mlir::arith::CmpFPredicate::OEQ, x, y);
+  }
   mlir::Value infinity() const { return constant(std::numeric_limits<double>::infinity()); }
   /// Returns the polynomial with `coefficients`, the highest first, at x.
   mlir::Value polynomial(mlir::Value x, llvm::ArrayRef<double> coefficients) const {

@@ -28,8 +28,8 @@ Value buildUnsignedPower(ImplicitLocOpBuilder &builder, Value base, Value expone
   for (unsigned bit = 0; bit < type.getIntOrFloatBitWidth(); ++bit) {
     Value mask = arith::ConstantOp::create(
         builder, builder.getIntegerAttr(type, APInt::getOneBitSet(type.getIntOrFloatBitWidth(), bit)));
-    Value isSet = arith::CmpIOp::create(builder, arith::CmpIPredicate::ne,
-                                        arith::AndIOp::create(builder, exponent, mask), zero);
+    Value isSet =
+        arith::CmpIOp::create(builder, arith::CmpIPredicate::ne, arith::AndIOp::create(builder, exponent, mask), zero);
     result = arith::MulIOp::create(builder, result, arith::SelectOp::create(builder, isSet, base, one));
     base = arith::MulIOp::create(builder, base, base);
   }

@@ -47,7 +47,8 @@ struct ScalarOp {
   ElementTypes types;
   ScalarBuilder build; ///< On integers and floats.
   ElementTypes complexTypes = ElementTypes::Same;
-  ScalarBuilder buildComplex = nullptr; ///< Where an operand or the result is complex; null if the op is not defined there.
+  ScalarBuilder buildComplex =
+      nullptr; ///< Where an operand or the result is complex; null if the op is not defined there.
 };
 
 using ScalarOpTable = llvm::StringMap<ScalarOp>;
@@ -55,8 +56,8 @@ using ScalarOpTable = llvm::StringMap<ScalarOp>;
 /// Returns the scalar ops by name; built once.
 const ScalarOpTable &getScalarOps();
 
-/// Returns the entry for `op`, or null: that of its name or, for a custom call of target `mhlo.NAME`, that of `chlo.NAME`,
-/// which is how exports of JAX call these ops.
+/// Returns the entry for `op`, or null: that of its name or, for a custom call of target `mhlo.NAME`, that of
+/// `chlo.NAME`, which is how exports of JAX call these ops.
 const ScalarOp *findScalarOp(mlir::Operation *op);
 
 /// Builds `op` on scalars, one per operand. Emits an error at the location of `builder` if element types do not fit.

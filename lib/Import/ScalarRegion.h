@@ -22,7 +22,8 @@ mlir::LogicalResult checkScalarRegion(mlir::Operation *op, mlir::Region &region,
 /// arguments and is what the region returns, otherwise an empty string.
 llvm::StringRef getCombinerName(mlir::Region &region);
 
-/// Returns the foreign scalar that `value` is before reshapes and constraints of its placement, which say nothing of one element.
+/// Returns the foreign scalar that `value` is before reshapes and constraints of its placement, which say nothing of
+/// one element.
 mlir::Value getPassedOn(mlir::Value value);
 
 } // namespace dist

@@ -10,7 +10,6 @@
 
 #include "ScalarFloats.h"
 
-
 using namespace mlir;
 
 namespace dist {
@@ -35,7 +34,8 @@ Value buildSingleErfInv(const Floats &f, Value x) {
   return f.multiply(f.select(isInner, f.polynomial(f.add(w, -2.5), inner), f.polynomial(far, outer)), x);
 }
 
-/// Starts within 1 in 400, so that three steps end at the last bits. Each looks at whichever of erf and erfc has digits.
+/// Starts within 1 in 400, so that three steps end at the last bits. Each looks at whichever of erf and erfc has
+/// digits.
 Value buildDoubleErfInv(const Floats &f, Value x) {
   constexpr double shape = 0.147, pi = 3.14159265358979323846, halfRootOfPi = 0.88622692545275801365;
   Value size = f.magnitude(x), rest = f.subtract(f.constant(1), size);

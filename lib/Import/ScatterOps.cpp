@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // scatter: one tensor_ext.scatter per tensor where the region treats each tensor alone, else a loop (MixedScatter.cpp).
-// Windows that are smaller than a dimension in which nothing moves them change the beginning of that dimension, which is cut
-// out and put back:
+// Windows that are smaller than a dimension in which nothing moves them change the beginning of that dimension, which
+// is cut out and put back:
 //
 //   scatter into tensor<10x8>, windows of 3 columns  ->  extract_slice [10, 3], scatter, insert_slice
 
@@ -22,7 +22,8 @@ namespace dist {
 
 namespace {
 
-/// Returns true if what `region`, which combines `count` pairs of values, returns as `result` depends on pair `result` only.
+/// Returns true if what `region`, which combines `count` pairs of values, returns as `result` depends on pair `result`
+/// only.
 bool combinesOnePair(Region &region, unsigned count, unsigned result) {
   SmallVector<Value> open = {region.front().back().getOperand(result)};
   llvm::SmallPtrSet<Value, 8> seen;
@@ -41,8 +42,8 @@ bool combinesOnePair(Region &region, unsigned count, unsigned result) {
 }
 
 /// Fills the combiner of `scatter` with the part of the region of `op` that combines pair `number` of `count`.
-LogicalResult buildCombiner(ImplicitLocOpBuilder &builder, Operation *op, tensor_ext::ScatterOp scatter, unsigned number,
-                            unsigned count, BodyImporter &importer) {
+LogicalResult buildCombiner(ImplicitLocOpBuilder &builder, Operation *op, tensor_ext::ScatterOp scatter,
+                            unsigned number, unsigned count, BodyImporter &importer) {
   OpBuilder::InsertionGuard guard(builder);
   Type element = getElementTypeOrSelf(scatter.getInit());
   Block *block = builder.createBlock(&scatter.getCombiner());
@@ -84,7 +85,8 @@ FailureOr<Access> readAccess(Operation *op, unsigned number, unsigned count, con
   auto scalar = RankedTensorType::get({}, type->getElementType());
   std::optional<Access> access = getAccess(numbers, operand.getRank(), indices, updates.getRank());
   bool fits = access && operand == *type && updates.getElementType() == type->getElementType() &&
-              isa<IntegerType>(indices.getElementType()) && getSignless(region.getArgument(number).getType()) == scalar &&
+              isa<IntegerType>(indices.getElementType()) &&
+              getSignless(region.getArgument(number).getType()) == scalar &&
               getSignless(region.getArgument(count + number).getType()) == scalar &&
               getSignless(region.front().back().getOperand(number).getType()) == scalar;
   if (fits) {
@@ -107,9 +109,10 @@ LogicalResult importOneScatter(Operation *op, unsigned number, unsigned count, c
                                                cast<RankedTensorType>(from.getType()).getShape());
   ImplicitLocOpBuilder builder = importer.at(op);
   Value into = createLeadingPart(builder, whole, shape);
-  Value positions = arrangeIndices(builder, importer.get(op->getOperand(count)), op->getOperand(count), numbers.vectorDim);
-  auto scatter = tensor_ext::ScatterOp::create(builder, TypeRange(into.getType()), from, positions, into, access.windows,
-                                               access.components, access.along);
+  Value positions =
+      arrangeIndices(builder, importer.get(op->getOperand(count)), op->getOperand(count), numbers.vectorDim);
+  auto scatter = tensor_ext::ScatterOp::create(builder, TypeRange(into.getType()), from, positions, into,
+                                               access.windows, access.components, access.along);
   if (failed(buildCombiner(builder, op, scatter, number, count, importer)))
     return failure();
   importer.map(op->getResult(number), replaceLeadingPart(builder, whole, scatter->getResult(0)));

@@ -4,7 +4,8 @@
 //
 //   sharding_constraint -> dist.constrain      manual_computation -> dist.local
 //   propagation_barrier -> dist.barrier        named_computation  -> its body
-//   sharding_group      -> dist.group at the end of the block, one per group id, which stays if several blocks have members
+//   sharding_group      -> dist.group at the end of the block, one per group id, which stays if several blocks have
+//   members
 //
 // Those that move values are in ShardyReshards.cpp.
 
@@ -63,7 +64,8 @@ LogicalResult importShardingGroup(Operation *op, BodyImporter &importer) {
   return success();
 }
 
-/// Returns `sharding` as a manual computation means it: open dimensions are open to axes that are not manual, if there are any.
+/// Returns `sharding` as a manual computation means it: open dimensions are open to axes that are not manual, if there
+/// are any.
 ShardingAttr getBoundaryPlacement(ShardingAttr sharding, bool hasFreeAxes) {
   SmallVector<DimShardingAttr> dims;
   for (DimShardingAttr dim : sharding.getDims())
@@ -86,7 +88,8 @@ FailureOr<ManualPlacements> readPlacements(Operation *op, BodyImporter &importer
   FailureOr<AxisListAttr> axes = readManualAxes(op->getAttr("manual_axes"), location);
   if (failed(axes))
     return failure();
-  FailureOr<SmallVector<ShardingAttr>> ins = readShardings(op->getAttr("in_shardings"), op->getNumOperands(), meshes, location);
+  FailureOr<SmallVector<ShardingAttr>> ins =
+      readShardings(op->getAttr("in_shardings"), op->getNumOperands(), meshes, location);
   FailureOr<SmallVector<ShardingAttr>> outs = failure();
   if (succeeded(ins))
     outs = readShardings(op->getAttr("out_shardings"), op->getNumResults(), meshes, location);
@@ -109,7 +112,8 @@ ArrayAttr getBoundary(const ManualPlacements &placements, ArrayRef<ShardingAttr>
 }
 
 /// Returns `values` constrained to the shardings in the field `name` of `op`, if it has the field.
-FailureOr<SmallVector<Value>> constrainAll(Operation *op, StringRef name, SmallVector<Value> values, BodyImporter &importer) {
+FailureOr<SmallVector<Value>> constrainAll(Operation *op, StringRef name, SmallVector<Value> values,
+                                           BodyImporter &importer) {
   if (!op->getAttr(name))
     return values;
   FailureOr<SmallVector<ShardingAttr>> shardings =
@@ -138,7 +142,8 @@ LogicalResult importNamedComputation(Operation *op, BodyImporter &importer) {
     importer.map(argument, input);
   if (failed(importer.importBlock(body)))
     return failure();
-  FailureOr<SmallVector<Value>> results = constrainAll(op, "out_shardings", importer.getOperands(&body.back()), importer);
+  FailureOr<SmallVector<Value>> results =
+      constrainAll(op, "out_shardings", importer.getOperands(&body.back()), importer);
   if (failed(results))
     return failure();
   importer.mapResults(op, *results);
@@ -187,8 +192,9 @@ LogicalResult importManualComputation(Operation *op, BodyImporter &importer) {
     return success();
   MeshAttr mesh = importer.module.meshes.getMesh(placements->mesh);
   ImplicitLocOpBuilder builder = importer.at(op);
-  LocalOp local = LocalOp::create(builder, types, importer.getOperands(op), getBoundary(*placements, placements->ins, mesh),
-                                  getBoundary(*placements, placements->outs, mesh), placements->manualAxes);
+  LocalOp local =
+      LocalOp::create(builder, types, importer.getOperands(op), getBoundary(*placements, placements->ins, mesh),
+                      getBoundary(*placements, placements->outs, mesh), placements->manualAxes);
   if (failed(importManualBody(op, local, placements->mesh, importer)))
     return failure();
   importer.mapResults(op, local.getResults());

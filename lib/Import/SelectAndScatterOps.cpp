@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// select_and_scatter, the backward of pooling: each window selects one of its elements, and the value that the source has
-// for the window is combined into the result there. It becomes two reductions over windows, without a scatter, so that the
-// order of the combinations is fixed and everything that no window moves can be sharded:
+// select_and_scatter, the backward of pooling: each window selects one of its elements, and the value that the source
+// has for the window is combined into the result there. It becomes two reductions over windows, without a scatter, so
+// that the order of the combinations is fixed and everything that no window moves can be sharded:
 //
 //   chosen[s] = the number of the element in window s that is selected
 //   result[p] = init combined with source[s] for all windows s whose element number chosen[s] lies at p
@@ -48,11 +48,12 @@ FailureOr<SmallVector<WindowAxis>> checkSelectAndScatter(Operation *op, BodyImpo
   Type input = importer.get(op->getOperand(0)).getType(), source = importer.get(op->getOperand(1)).getType(),
        init = importer.get(op->getOperand(2)).getType();
   if (input != type || source != type.clone(shape) || init != scalar || !takesScalars(op->getRegion(0)) ||
-      !takesScalars(op->getRegion(1)) || returned(op->getRegion(0)) != scalar.clone(IntegerType::get(op->getContext(), 1)) ||
+      !takesScalars(op->getRegion(1)) ||
+      returned(op->getRegion(0)) != scalar.clone(IntegerType::get(op->getContext(), 1)) ||
       returned(op->getRegion(1)) != scalar)
-    return importer.emitOpError(op) << "has operands " << input << ", " << source << " and " << init
-                                    << " for a result " << type
-                                    << ", or regions, that do not fit a window with positions [" << shape << "]";
+    return importer.emitOpError(op) << "has operands " << input << ", " << source << " and " << init << " for a result "
+                                    << type << ", or regions, that do not fit a window with positions [" << shape
+                                    << "]";
   return axes;
 }
 
@@ -115,8 +116,8 @@ FailureOr<Value> createChosen(Operation *op, ArrayRef<WindowAxis> axes, BodyImpo
       return failure();
     Value one = arith::ConstantIntOp::create(nested, 1, 1);
     Value takes = arith::XOrIOp::create(nested, keeps->front(), one);
-    Value isFirst = arith::CmpIOp::create(nested, arith::CmpIPredicate::slt, number,
-                                          arith::ConstantIntOp::create(nested, 0, 32));
+    Value isFirst =
+        arith::CmpIOp::create(nested, arith::CmpIPredicate::slt, number, arith::ConstantIntOp::create(nested, 0, 32));
     takes = arith::OrIOp::create(nested, takes, isFirst);
     if (Value inside = isInTensor(nested, loops))
       takes = arith::AndIOp::create(nested, takes, inside);
@@ -125,8 +126,8 @@ FailureOr<Value> createChosen(Operation *op, ArrayRef<WindowAxis> axes, BodyImpo
         arith::SelectOp::create(nested, takes, getElementNumber(nested, loops, /*reversed=*/false), number)};
   };
   FailureOr<SmallVector<Value>> results =
-      createGeneric(builder, {windowed.value, window.value}, inits,
-                    {windowed.map, window.map, positions, positions}, loops.numPositions, body);
+      createGeneric(builder, {windowed.value, window.value}, inits, {windowed.map, window.map, positions, positions},
+                    loops.numPositions, body);
   if (failed(results))
     return failure();
   return results->back();
@@ -153,7 +154,8 @@ bool areSideBySide(ArrayRef<WindowAxis> axes) {
   });
 }
 
-/// Builds the result for windows that lie side by side: [window, element] per dimension, and init behind the last window.
+/// Builds the result for windows that lie side by side: [window, element] per dimension, and init behind the last
+/// window.
 FailureOr<Value> scatterSideBySide(Operation *op, ArrayRef<WindowAxis> axes, Value chosen, Value start,
                                    BodyImporter &importer) {
   ImplicitLocOpBuilder builder = importer.at(op);
@@ -183,9 +185,8 @@ FailureOr<Value> scatterSideBySide(Operation *op, ArrayRef<WindowAxis> axes, Val
     Value meets = arith::CmpIOp::create(nested, arith::CmpIPredicate::eq, scalars[1], number);
     return SmallVector<Value>{arith::SelectOp::create(nested, meets, combined->front(), start)};
   };
-  FailureOr<Value> scattered =
-      createElementwise(builder, RankedTensorType::get(shape, type.getElementType()),
-                        {importer.get(op->getOperand(1)), chosen}, {map, map}, body);
+  FailureOr<Value> scattered = createElementwise(builder, RankedTensorType::get(shape, type.getElementType()),
+                                                 {importer.get(op->getOperand(1)), chosen}, {map, map}, body);
   if (failed(scattered))
     return failure();
   return createPadded(builder, reshapeTo(builder, *scattered, joined), start, rest);

@@ -28,11 +28,12 @@ struct PlacedValue {
   ShardingAttr sharding;
 };
 
-/// Checks that `op` has one operand and one result, tensors of one type, and reads the placement in its attribute `field`.
+/// Checks that `op` has one operand and one result, tensors of one type, and reads the placement in its attribute
+/// `field`.
 mlir::FailureOr<PlacedValue> readPlacedValue(mlir::Operation *op, llvm::StringRef field, BodyImporter &importer);
 
-/// Returns `value` constrained as the attributes of an argument or result say, `sdy.sharding` before `mhlo.sharding`, or
-/// `value` itself if `attributes` is null or says nothing about it.
+/// Returns `value` constrained as the attributes of an argument or result say, `sdy.sharding` before `mhlo.sharding`,
+/// or `value` itself if `attributes` is null or says nothing about it.
 mlir::FailureOr<mlir::Value> constrainAs(mlir::Value value, mlir::DictionaryAttr attributes, mlir::Location location,
                                          BodyImporter &importer);
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The ops of Shardy that change where a value lies: reshard, the collectives on global values, edges of its propagation. They
-// become dist.reshard, or dist.constrain where the new placement is open, which propagation may then extend.
+// The ops of Shardy that change where a value lies: reshard, the collectives on global values, edges of its
+// propagation. They become dist.reshard, or dist.constrain where the new placement is open, which propagation may then
+// extend.
 
 #include "BodyImporter.h"
 #include "ShardingText.h"
@@ -53,7 +54,8 @@ SmallVector<AxisRefAttr> getUnreducedAxes(Value value, BodyImporter &importer, b
   return axes;
 }
 
-/// Checks that the axes in `list`, `#sdy<axis_ref_list{...}>` or `#sdy<list_of_axis_ref_lists[...]>`, may be reduced over.
+/// Checks that the axes in `list`, `#sdy<axis_ref_list{...}>` or `#sdy<list_of_axis_ref_lists[...]>`, may be reduced
+/// over.
 LogicalResult checkReduced(Operation *op, Attribute list, BodyImporter &importer) {
   FailureOr<SmallVector<AxisRefAttr>> axes = readAxisLists(list, importer.getLocation(op));
   if (failed(axes))
@@ -67,8 +69,8 @@ LogicalResult checkReduced(Operation *op, Attribute list, BodyImporter &importer
   return success();
 }
 
-/// A collective on a global value changes its placement, and nothing else: all of them are reshards to what they say their
-/// result's placement is. Those that reduce turn an unreduced value into a whole one.
+/// A collective on a global value changes its placement, and nothing else: all of them are reshards to what they say
+/// their result's placement is. Those that reduce turn an unreduced value into a whole one.
 LogicalResult importShardyCollective(Operation *op, BodyImporter &importer) {
   FailureOr<PlacedValue> read = readPlacedValue(op, "out_sharding", importer);
   if (failed(read))
@@ -102,8 +104,8 @@ void addShardyReshards(OpTable &table) {
   table["sdy.reshard"] = importReshard;
   table["sdy.data_flow_edge"] = importDataFlowEdge;
   table["sdy.func_data_flow_edge"] = importDataFlowEdge;
-  for (StringRef collective : {"all_gather", "all_slice", "all_to_all", "all_reduce", "reduce_scatter", "collective_permute",
-                               "sharded_to_unreduced", "replicated_to_unreduced"})
+  for (StringRef collective : {"all_gather", "all_slice", "all_to_all", "all_reduce", "reduce_scatter",
+                               "collective_permute", "sharded_to_unreduced", "replicated_to_unreduced"})
     table[("sdy." + collective).str()] = importShardyCollective;
 }
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// sort, and top-k in its four spellings: chlo.top_k, a composite of that name, and the custom calls TopK and ApproxTopK. A
-// top-k is a sort of the values together with their positions that keeps the first k. Floats are compared by their total
-// order, so that NaN counts as the largest value; of equal values the one with the lower position comes first. ApproxTopK
-// brings its own comparison and positions; it may be approximate and is exact here.
+// sort, and top-k in its four spellings: chlo.top_k, a composite of that name, and the custom calls TopK and
+// ApproxTopK. A top-k is a sort of the values together with their positions that keeps the first k. Floats are compared
+// by their total order, so that NaN counts as the largest value; of equal values the one with the lower position comes
+// first. ApproxTopK brings its own comparison and positions; it may be approximate and is exact here.
 
 #include "BodyImporter.h"
 #include "OpFields.h"
@@ -152,8 +152,9 @@ LogicalResult importApproxTopK(Operation *op, BodyImporter &importer) {
   auto config = op->getAttrOfType<DictionaryAttr>("mhlo.backend_config");
   auto dimension = config ? config.getAs<IntegerAttr>("reduction_dim") : IntegerAttr();
   if (count == 0 || op->getNumOperands() != 2 * count || !function || !dimension)
-    return importer.emitOpError(op) << "of target 'ApproxTopK' needs an initial value for each operand, a comparison in "
-                                       "'called_computations' and a 'reduction_dim'";
+    return importer.emitOpError(op)
+           << "of target 'ApproxTopK' needs an initial value for each operand, a comparison in "
+              "'called_computations' and a 'reduction_dim'";
   if (failed(checkScalarRegion(op, function.getBody(), 2 * count, 1, importer)))
     return failure();
   FailureOr<RankedTensorType> first = importer.convertTensor(op, op->getOperand(0).getType());
@@ -173,7 +174,8 @@ LogicalResult importApproxTopK(Operation *op, BodyImporter &importer) {
       return failure();
     Type element = getElementTypeOrSelf(op->getOperand(i).getType());
     auto argument = RankedTensorType::get({}, element);
-    fits = type->getShape() == first->getShape() && op->getResult(i).getType() == RankedTensorType::get(shape, element) &&
+    fits = type->getShape() == first->getShape() &&
+           op->getResult(i).getType() == RankedTensorType::get(shape, element) &&
            function.getArgumentTypes()[2 * i] == argument && function.getArgumentTypes()[2 * i + 1] == argument;
   }
   if (!fits)

@@ -33,8 +33,9 @@ static Value cut(ImplicitLocOpBuilder &builder, Value whole, ArrayRef<int64_t> o
   return createSlice(builder, cast<RankedTensorType>(type.clone(shape)), whole, getStatic(builder, offsets));
 }
 
-/// Returns a tensor of type `type` full of `scalar` to spread `input` into. Upstream folds a padded tensor that is inserted into
-/// a fill of the same value, but forgets the strides of the insertion; a fill in general form is left alone.
+/// Returns a tensor of type `type` full of `scalar` to spread `input` into. Upstream folds a padded tensor that is
+/// inserted into a fill of the same value, but forgets the strides of the insertion; a fill in general form is left
+/// alone.
 static Value createBackground(ImplicitLocOpBuilder &builder, RankedTensorType type, Value input, Value scalar) {
   if (!input.getDefiningOp<tensor::PadOp>())
     return createFilled(builder, type, scalar);
@@ -64,7 +65,8 @@ Value createPadded(ImplicitLocOpBuilder &builder, Value input, Value scalar, con
   if (type.getNumElements() == 0)
     whole = createFilled(builder, wholeType, scalar);
   else if (ArrayRef(spreadShape) == type.getShape())
-    whole = tensor::PadOp::create(builder, wholeType, input, getStatic(builder, before), getStatic(builder, after), scalar);
+    whole =
+        tensor::PadOp::create(builder, wholeType, input, getStatic(builder, before), getStatic(builder, after), scalar);
   else
     whole = tensor::InsertSliceOp::create(builder, input, createBackground(builder, wholeType, input, scalar),
                                           getStatic(builder, before), getStatic(builder, type.getShape()),

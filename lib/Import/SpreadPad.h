@@ -22,8 +22,9 @@ struct Padding {
   int64_t getPadded(unsigned i, int64_t size) const { return low[i] + high[i] + getSpread(i, size); }
 };
 
-/// Returns `input` padded with `scalar`; no dimension may become negative. It is `input` itself if nothing changes, a slice
-/// if elements are only cut, a tensor.pad if they are only put around, and otherwise a filled tensor with `input` in it.
+/// Returns `input` padded with `scalar`; no dimension may become negative. It is `input` itself if nothing changes, a
+/// slice if elements are only cut, a tensor.pad if they are only put around, and otherwise a filled tensor with `input`
+/// in it.
 mlir::Value createPadded(mlir::ImplicitLocOpBuilder &builder, mlir::Value input, mlir::Value scalar,
                          const Padding &padding);
 

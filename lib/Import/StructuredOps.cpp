@@ -47,7 +47,8 @@ Value replaceLeadingPart(ImplicitLocOpBuilder &builder, Value whole, Value part)
     return part;
   if (type.getNumElements() == 0)
     return whole;
-  SmallVector<OpFoldResult> zeros(type.getRank(), builder.getIndexAttr(0)), ones(type.getRank(), builder.getIndexAttr(1));
+  SmallVector<OpFoldResult> zeros(type.getRank(), builder.getIndexAttr(0)),
+      ones(type.getRank(), builder.getIndexAttr(1));
   return tensor::InsertSliceOp::create(builder, part, whole, zeros,
                                        getAsIndexOpFoldResult(builder.getContext(), type.getShape()), ones);
 }

@@ -22,8 +22,8 @@ mlir::Value createEmpty(mlir::ImplicitLocOpBuilder &builder, mlir::RankedTensorT
 /// Returns a tensor of type `type` with `scalar` everywhere.
 mlir::Value createFilled(mlir::ImplicitLocOpBuilder &builder, mlir::RankedTensorType type, mlir::Value scalar);
 
-/// Returns the part of `whole` of type `type` that starts at `offsets`, with steps `strides`, or of one if there are none. A
-/// part without elements is a new tensor: upstream refuses to begin one at the end.
+/// Returns the part of `whole` of type `type` that starts at `offsets`, with steps `strides`, or of one if there are
+/// none. A part without elements is a new tensor: upstream refuses to begin one at the end.
 mlir::Value createSlice(mlir::ImplicitLocOpBuilder &builder, mlir::RankedTensorType type, mlir::Value whole,
                         llvm::ArrayRef<mlir::OpFoldResult> offsets, llvm::ArrayRef<int64_t> strides = {});
 

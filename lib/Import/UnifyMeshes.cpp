@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// One mesh per function, where the frontend wrote several over the same devices: the meshes that one function mentions become
-// their common refinement (MeshRefinement.h), and their axes lists of its axes. A mesh without axes, which frontends write
-// for "any mesh" and for a single device, becomes the mesh of the function, or of the module.
+// One mesh per function, where the frontend wrote several over the same devices: the meshes that one function mentions
+// become their common refinement (MeshRefinement.h), and their axes lists of its axes. A mesh without axes, which
+// frontends write for "any mesh" and for a single device, becomes the mesh of the function, or of the module.
 
 #include "MeshRefinement.h"
 #include "MeshTable.h"
@@ -51,7 +51,8 @@ llvm::SetVector<Attribute> getMeshes(func::FuncOp function) {
 class MeshRewriter {
 public:
   /// Old meshes, by symbol, as numbers in `refinement`; the empty ones have none.
-  MeshRewriter(FlatSymbolRefAttr mesh, const MeshRefinement &refinement, const llvm::DenseMap<Attribute, int64_t> &numbers)
+  MeshRewriter(FlatSymbolRefAttr mesh, const MeshRefinement &refinement,
+               const llvm::DenseMap<Attribute, int64_t> &numbers)
       : mesh(mesh), refinement(refinement), numbers(numbers) {}
 
   LogicalResult rewrite(func::FuncOp function);
@@ -79,7 +80,8 @@ ShardingAttr MeshRewriter::translate(ShardingAttr sharding) {
   MLIRContext *context = sharding.getContext();
   SmallVector<DimShardingAttr> dims;
   for (DimShardingAttr dim : sharding.getDims())
-    dims.push_back(DimShardingAttr::get(context, translate(sharding.getMesh(), dim.getAxes()), dim.getIsOpen(), dim.getPriority()));
+    dims.push_back(DimShardingAttr::get(context, translate(sharding.getMesh(), dim.getAxes()), dim.getIsOpen(),
+                                        dim.getPriority()));
   SmallVector<PartialAttr> partials;
   for (PartialAttr partial : sharding.getPartials())
     if (SmallVector<AxisRefAttr> axes = translate(sharding.getMesh(), partial.getAxes()); !axes.empty())
@@ -105,7 +107,8 @@ LogicalResult MeshRewriter::rewrite(func::FuncOp function) {
     replacer.replaceElementsIn(op);
     if (isPossible)
       return WalkResult::advance();
-    emitError(op->getLoc()) << "'" << op->getName() << "' mentions a part of a mesh axis that the other meshes of the function cut differently";
+    emitError(op->getLoc()) << "'" << op->getName()
+                            << "' mentions a part of a mesh axis that the other meshes of the function cut differently";
     return WalkResult::interrupt();
   });
   return failure(result.wasInterrupted());

@@ -4,9 +4,9 @@
 
 #include "dist/Analysis/ShardingInterfaces.h"
 #include "dist/IR/Dist.h"
+#include "dist/IR/TensorExt.h"
 #include "dist/Import/ForeignDialects.h"
 #include "dist/Import/Passes.h"
-#include "dist/IR/TensorExt.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -25,7 +25,8 @@ using namespace dist;
 namespace {
 
 bool isAllowedNamespace(StringRef name) {
-  constexpr StringLiteral allowed[] = {"builtin", "func", "linalg", "tensor", "arith", "math", "complex", "scf", "tensor_ext", "dist"};
+  constexpr StringLiteral allowed[] = {"builtin", "func",    "linalg", "tensor",     "arith",
+                                       "math",    "complex", "scf",    "tensor_ext", "dist"};
   return llvm::is_contained(allowed, name);
 }
 
@@ -68,8 +69,8 @@ void ImportedVerifier::verifyMesh(MeshOp mesh) {
   error.attachNote(entry->second.getLoc()) << "the other mesh";
 }
 
-/// Says what is too large about `type` for positions and sizes in bytes to be numbers of 64 bits, on any mesh; empty if nothing
-/// is.
+/// Says what is too large about `type` for positions and sizes in bytes to be numbers of 64 bits, on any mesh; empty if
+/// nothing is.
 StringRef findExcess(Type type) {
   auto tensor = dyn_cast<RankedTensorType>(type);
   if (!tensor)
@@ -100,7 +101,8 @@ void ImportedVerifier::verifyTypes(Operation *op) {
 void ImportedVerifier::verifyReshape(Operation *op) {
   if (!isa<tensor::CollapseShapeOp, tensor::ExpandShapeOp>(op))
     return;
-  auto from = cast<RankedTensorType>(op->getOperand(0).getType()), to = cast<RankedTensorType>(op->getResult(0).getType());
+  auto from = cast<RankedTensorType>(op->getOperand(0).getType()),
+       to = cast<RankedTensorType>(op->getResult(0).getType());
   // Upstream's verifier lets any tensor become a scalar.
   if (from.hasStaticShape() && to.hasStaticShape() && from.getNumElements() != to.getNumElements()) // [imported-C6]
     fail(op) << "'" << op->getName() << "' makes " << to << " of " << from << ", but needed as many elements";

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// reduce_window: one linalg.generic over positions (parallel) and elements of the window (reduction) of the padded input,
-// whose body is the region. Several operands become several results of the same op. Cumulative windows are scans
+// reduce_window: one linalg.generic over positions (parallel) and elements of the window (reduction) of the padded
+// input, whose body is the region. Several operands become several results of the same op. Cumulative windows are scans
 // (CumulativeOps.cpp). Sums and products of narrow floats are accumulated in f32 and rounded once.
 
 #include "ScalarOps.h"
@@ -140,8 +140,6 @@ LogicalResult importReduceWindow(Operation *op, BodyImporter &importer) {
 
 } // namespace
 
-void addWindowOps(OpTable &table) {
-  table["stablehlo.reduce_window"] = importReduceWindow;
-}
+void addWindowOps(OpTable &table) { table["stablehlo.reduce_window"] = importReduceWindow; }
 
 } // namespace dist

@@ -17,8 +17,8 @@ mlir::FailureOr<llvm::SmallVector<WindowAxis>> readWindow(mlir::Operation *op, l
 /// Returns the number of positions of each axis.
 llvm::SmallVector<int64_t> getPositions(llvm::ArrayRef<WindowAxis> axes);
 
-/// The loops of a reduction over windows: one over the positions per axis, and one over the elements per axis whose window
-/// has more than one.
+/// The loops of a reduction over windows: one over the positions per axis, and one over the elements per axis whose
+/// window has more than one.
 struct WindowLoops {
   llvm::SmallVector<WindowedDim> dims;
   llvm::SmallVector<int64_t> windowShape; ///< Of the loops over elements.

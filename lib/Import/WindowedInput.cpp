@@ -65,8 +65,8 @@ static bool isSplit(const WindowAxis &axis) {
   return axis.window > 1 && axis.windowDilation == 1 && axis.stride == axis.window && axis.getNumPositions() > 1;
 }
 
-/// Returns the position in the padded dimension as an expression of the loops. A loop of size 1 only stands in it where the
-/// dimension would have no loop otherwise.
+/// Returns the position in the padded dimension as an expression of the loops. A loop of size 1 only stands in it where
+/// the dimension would have no loop otherwise.
 static AffineExpr getPosition(const WindowedDim &dim, MLIRContext *context) {
   AffineExpr position = getAffineDimExpr(dim.position, context);
   if (!dim.element || dim.axis.window == 1)

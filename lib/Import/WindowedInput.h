@@ -2,8 +2,8 @@
 //
 // What convolutions, pooling and their gradients have in common: a window that walks along some dimensions of a tensor.
 // Output element s and window element k of a dimension meet at s * stride + k * windowDilation in the padded dimension.
-// Where windows do not overlap the dimension is split into [s, k] instead, so that both are ordinary dimensions, which can
-// be sharded.
+// Where windows do not overlap the dimension is split into [s, k] instead, so that both are ordinary dimensions, which
+// can be sharded.
 
 #ifndef DIST_LIB_IMPORT_WINDOWEDINPUT_H
 #define DIST_LIB_IMPORT_WINDOWEDINPUT_H
@@ -26,7 +26,8 @@ struct WindowAxis {
   bool isTrivial() const { return window == 1 && stride == 1 && low == 0 && high == 0 && dilation == 1; }
 };
 
-/// The fields of a window op, by name; a name may be empty, and a field may be missing: then 1, or 0 for padding, is meant.
+/// The fields of a window op, by name; a name may be empty, and a field may be missing: then 1, or 0 for padding, is
+/// meant.
 struct WindowFields {
   llvm::StringRef strides, padding, dilations, windowDilations;
 };
@@ -38,8 +39,8 @@ mlir::FailureOr<llvm::SmallVector<WindowAxis>> readWindowAxes(mlir::Operation *o
                                                               llvm::ArrayRef<int64_t> windows,
                                                               const BodyImporter &importer);
 
-/// One dimension of a tensor under windows, and the loops over positions and elements of the window. A dimension without a
-/// window has a trivial axis, and no loop for elements.
+/// One dimension of a tensor under windows, and the loops over positions and elements of the window. A dimension
+/// without a window has a trivial axis, and no loop for elements.
 struct WindowedDim {
   WindowAxis axis;
   unsigned position = 0;
@@ -52,8 +53,8 @@ struct WindowedInput {
   mlir::AffineMap map;
 };
 
-/// Pads `input` with `scalar` as `dims` say, one for each of its dimensions, and cuts what no window reaches. Every axis
-/// has at least one position.
+/// Pads `input` with `scalar` as `dims` say, one for each of its dimensions, and cuts what no window reaches. Every
+/// axis has at least one position.
 WindowedInput createWindowed(mlir::ImplicitLocOpBuilder &builder, mlir::Value input, mlir::Value scalar,
                              llvm::ArrayRef<WindowedDim> dims, unsigned numLoops);
 

@@ -7,7 +7,10 @@ using namespace dist;
 
 static uint64_t getHash(const Layout &layout) {
   uint64_t hash = layout.dims.size();
-  auto mix = [&](uint64_t word) { hash = (hash ^ word) * 0x9E3779B97F4A7C15u; hash ^= hash >> 32; };
+  auto mix = [&](uint64_t word) {
+    hash = (hash ^ word) * 0x9E3779B97F4A7C15u;
+    hash ^= hash >> 32;
+  };
   auto mixList = [&](const SubAxisList &list) {
     SubAxisList::Words words = list.getWords();
     mix(words[0]);

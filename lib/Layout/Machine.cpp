@@ -9,15 +9,18 @@
 using namespace mlir;
 using namespace dist;
 
-//===-- finding machines ---------------------------------------------------------------------------------------------===//
+//===-- finding machines
+//---------------------------------------------------------------------------------------------===//
 
 static const ShippedMachine *findShipped(StringRef name) {
-  const auto *found = llvm::find_if(getShippedMachines(), [&](const ShippedMachine &machine) { return machine.name == name; });
+  const auto *found =
+      llvm::find_if(getShippedMachines(), [&](const ShippedMachine &machine) { return machine.name == name; });
   return found == getShippedMachines().end() ? nullptr : found;
 }
 
 SmallVector<StringRef> Machine::getNames() {
-  return llvm::map_to_vector(getShippedMachines(), [](const ShippedMachine &machine) { return StringRef(machine.name); });
+  return llvm::map_to_vector(getShippedMachines(),
+                             [](const ShippedMachine &machine) { return StringRef(machine.name); });
 }
 
 FailureOr<StringAttr> Machine::getAttr(StringRef nameOrFile, MLIRContext *context,
@@ -82,7 +85,8 @@ std::optional<int64_t> Machine::getNumDevices() const {
   return number;
 }
 
-//===-- groups -------------------------------------------------------------------------------------------------------===//
+//===-- groups
+//-------------------------------------------------------------------------------------------------------===//
 
 namespace {
 /// A part of a mesh axis as steps between the positions of devices.
@@ -106,7 +110,8 @@ static Stride getStride(MeshAttr mesh, AxisRefAttr axis, ArrayRef<std::string> i
   return {stride, 1};
 }
 
-/// Returns the largest number of devices of the group of the mesh's first device that are in one of the domains of `size` ids.
+/// Returns the largest number of devices of the group of the mesh's first device that are in one of the domains of
+/// `size` ids.
 static int64_t countInDomain(MeshAttr mesh, ArrayRef<Stride> strides, int64_t size) {
   SmallVector<int64_t> positions{0};
   for (auto [stride, count] : strides)
@@ -128,7 +133,8 @@ SmallVector<int64_t> Machine::getGroupByTier(MeshAttr mesh, ArrayRef<AxisRefAttr
     if (isInTime(axis))
       continue;
     Stride stride = getStride(mesh, axis, inTime);
-    const auto *named = llvm::find_if(tierOfAxis, [&](const auto &entry) { return entry.first == axis.getName().getValue(); });
+    const auto *named =
+        llvm::find_if(tierOfAxis, [&](const auto &entry) { return entry.first == axis.getName().getValue(); });
     if (named != tierOfAxis.end()) {
       group[named->second] *= stride.size;
       continue;
@@ -156,7 +162,8 @@ SmallVector<int64_t> Machine::getGroupByTier(MeshAttr mesh, ArrayRef<AxisRefAttr
   return group;
 }
 
-//===-- seconds ------------------------------------------------------------------------------------------------------===//
+//===-- seconds
+//------------------------------------------------------------------------------------------------------===//
 
 /// Returns how many messages follow each other in a group of `size` where a tree exists.
 static double getDepth(int64_t size) { return llvm::Log2_64_Ceil(size); }
@@ -183,9 +190,10 @@ static double getSecondsInTier(const MachineTier &tier, CollectiveKind kind, int
   return 0;
 }
 
-/// Returns the seconds of a collective tier by tier: what devices of one domain share crosses the links between domains once. A
-/// reduction goes outwards on ever smaller parts, a gather comes back inwards.
-static double getSecondsInStages(ArrayRef<MachineTier> tiers, CollectiveKind kind, ArrayRef<int64_t> group, double bytes) {
+/// Returns the seconds of a collective tier by tier: what devices of one domain share crosses the links between domains
+/// once. A reduction goes outwards on ever smaller parts, a gather comes back inwards.
+static double getSecondsInStages(ArrayRef<MachineTier> tiers, CollectiveKind kind, ArrayRef<int64_t> group,
+                                 double bytes) {
   int64_t outermost = tiers.size() - 1;
   while (outermost > 0 && group[outermost] == 1)
     --outermost;
@@ -224,7 +232,8 @@ double Machine::getSeconds(CollectiveKind kind, ArrayRef<int64_t> groupByTier, d
 
 double Machine::getFlopsPerSecond(Type type) const {
   // A type that is not listed computes as the next wider one that is.
-  static constexpr std::pair<StringLiteral, unsigned> widths[] = {{"f4", 4}, {"f8", 8}, {"bf16", 16}, {"f16", 16}, {"f32", 32}, {"f64", 64}};
+  static constexpr std::pair<StringLiteral, unsigned> widths[] = {{"f4", 4},   {"f8", 8},   {"bf16", 16},
+                                                                  {"f16", 16}, {"f32", 32}, {"f64", 64}};
   unsigned width = type.isIntOrFloat() ? type.getIntOrFloatBitWidth() : 32;
   double f32 = 0;
   for (auto &[name, flops] : device.flopsPerSecond)

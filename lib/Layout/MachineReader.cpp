@@ -18,7 +18,8 @@ static const JsonValue *find(const JsonValue &object, StringRef key, StringRef w
 
 static LogicalResult readNumber(const JsonValue &object, StringRef key, StringRef what, double &number) {
   const JsonValue *value = find(object, key, what);
-  FailureOr<double> found = value ? readPositiveNumber(*value, "'" + key + "' of " + what) : FailureOr<double>(failure());
+  FailureOr<double> found =
+      value ? readPositiveNumber(*value, "'" + key + "' of " + what) : FailureOr<double>(failure());
   if (succeeded(found))
     number = *found;
   return found;
@@ -50,7 +51,9 @@ LogicalResult MachineReader::readMachine(const JsonValue &root) {
 
 LogicalResult MachineReader::readDevice(const JsonValue &value) {
   MachineDevice &device = machine.device;
-  if (failed(checkObject(value, "a device", {"memory_bytes", "hbm_bytes_per_s", "memory_efficiency", "flops_per_s", "efficiency", "launch_s"})) ||
+  if (failed(checkObject(
+          value, "a device",
+          {"memory_bytes", "hbm_bytes_per_s", "memory_efficiency", "flops_per_s", "efficiency", "launch_s"})) ||
       failed(readNumber(value, "memory_bytes", "a device", device.memoryBytes)) ||
       failed(readNumber(value, "hbm_bytes_per_s", "a device", device.memoryBytesPerSecond)) ||
       failed(readNumber(value, "launch_s", "a device", device.launchSeconds)))
@@ -76,22 +79,26 @@ LogicalResult MachineReader::readDevice(const JsonValue &value) {
 
 LogicalResult MachineReader::readShares(const JsonValue &value, StringRef name, StringRef of,
                                         SmallVectorImpl<std::pair<double, double>> &points) {
-  std::string needed = ("a list of pairs [" + of + " of an op, share of the peak] is needed, from many " + of + " down to 0").str();
+  std::string needed =
+      ("a list of pairs [" + of + " of an op, share of the peak] is needed, from many " + of + " down to 0").str();
   if (value.kind != JsonValue::List || value.items.empty())
     return emitFound(value, needed);
   for (const JsonValue &item : value.items) {
     bool isPair = item.kind == JsonValue::List && item.items.size() == 2;
-    auto isNumber = [](const JsonValue &number) { return number.kind == JsonValue::Integer || number.kind == JsonValue::Float; };
+    auto isNumber = [](const JsonValue &number) {
+      return number.kind == JsonValue::Integer || number.kind == JsonValue::Float;
+    };
     if (!isPair || !isNumber(item.items[0]) || !isNumber(item.items[1]))
       return emitFound(item, needed);
     double amount = item.items[0].number, share = item.items[1].number;
     bool isLast = &item == &value.items.back();
     if (!(amount >= 0) || (amount == 0) != isLast || (!points.empty() && !(amount < points.back().first)))
-      return emitError(item.items[0].place) << "found " << item.items[0].describe() << " of " << of << ", but the entries of '" << name
-                                            << "' descend, and the last is for 0";
+      return emitError(item.items[0].place) << "found " << item.items[0].describe() << " of " << of
+                                            << ", but the entries of '" << name << "' descend, and the last is for 0";
     if (!(share > 0 && share <= 1) || (!points.empty() && share > points.back().second))
       return emitError(item.items[1].place)
-             << "found " << item.items[1].describe() << " as a share, but shares are above 0, at most 1, and not larger for fewer " << of;
+             << "found " << item.items[1].describe()
+             << " as a share, but shares are above 0, at most 1, and not larger for fewer " << of;
     points.push_back({amount, share});
   }
   return success();
@@ -107,7 +114,8 @@ LogicalResult MachineReader::readTiers(const JsonValue &value) {
 }
 
 LogicalResult MachineReader::readTier(const JsonValue &item, bool isLast) {
-  if (failed(checkObject(item, "a tier", {"name", "size", "bytes_per_s", "latency_s", "in_network_reduce", "multiprocessor_share"})))
+  if (failed(checkObject(item, "a tier",
+                         {"name", "size", "bytes_per_s", "latency_s", "in_network_reduce", "multiprocessor_share"})))
     return failure();
   MachineTier tier;
   const JsonValue *name = find(item, "name", "a tier");
@@ -135,11 +143,13 @@ LogicalResult MachineReader::readTier(const JsonValue &item, bool isLast) {
       return failure();
     tier.reducesInNetwork = *flag;
   }
-  tier.multiprocessorShare = machine.tiers.empty() ? Machine::kInnermostMultiprocessorShare : Machine::kOuterMultiprocessorShare;
+  tier.multiprocessorShare =
+      machine.tiers.empty() ? Machine::kInnermostMultiprocessorShare : Machine::kOuterMultiprocessorShare;
   if (const JsonValue *share = item.find("multiprocessor_share")) {
     bool isNumber = share->kind == JsonValue::Integer || share->kind == JsonValue::Float;
     if (!isNumber || !(share->number >= 0 && share->number <= 0.9))
-      return emitFound(*share, "a share of at least 0 and at most 0.9 is needed, or nothing would be left to compute with");
+      return emitFound(*share,
+                       "a share of at least 0 and at most 0.9 is needed, or nothing would be left to compute with");
     tier.multiprocessorShare = share->number;
   }
   machine.tiers.push_back(std::move(tier));
@@ -149,7 +159,8 @@ LogicalResult MachineReader::readTier(const JsonValue &item, bool isLast) {
 LogicalResult MachineReader::readAxes(const JsonValue &value) {
   if (value.kind != JsonValue::Object)
     return emitFound(value, "an object of tiers by mesh axis is needed");
-  SmallVector<StringRef> names = llvm::map_to_vector(machine.tiers, [](const MachineTier &tier) { return StringRef(tier.name); });
+  SmallVector<StringRef> names =
+      llvm::map_to_vector(machine.tiers, [](const MachineTier &tier) { return StringRef(tier.name); });
   for (auto [key, item] : llvm::zip_equal(value.keys, value.items)) {
     if (StringRef(key.name).starts_with("$"))
       continue;

@@ -6,9 +6,9 @@
 //     %y = op %x {dist.shardings = ...}                        ->     %y = op on the shard
 //     %z = dist.reshard %y to ...                                     %z = the collectives of the reshard's plan
 //
-// The new body is built beside the old one, in program order, with a map from global to local values; loops and branches are
-// built again around the local forms of what is in them. Which part of an op's
-// iterations is this device's follows from the placements of its operands and results, by the op's sharding rule.
+// The new body is built beside the old one, in program order, with a map from global to local values; loops and
+// branches are built again around the local forms of what is in them. Which part of an op's iterations is this device's
+// follows from the placements of its operands and results, by the op's sharding rule.
 
 #include "RegionPadding.h"
 #include "ReshardEmitter.h"
@@ -36,9 +36,10 @@ namespace {
 class LocalBuilder {
 public:
   LocalBuilder(FunctionOpInterface function, const AxisSpace &space)
-      : function(function), space(space), emitter(space), builder(function.getContext()),
-        explanations{builder.getStringAttr(kShardingsAttrName), builder.getStringAttr(kOriginsAttrName),
-                     builder.getStringAttr(kRegionShardingsAttrName)},
+      : function(function), space(space), emitter(space),
+        builder(function.getContext()), explanations{builder.getStringAttr(kShardingsAttrName),
+                                                     builder.getStringAttr(kOriginsAttrName),
+                                                     builder.getStringAttr(kRegionShardingsAttrName)},
         layoutTable(space) {}
 
   LogicalResult run() {
@@ -177,10 +178,11 @@ private:
           if (!local.contains(value))
             continue;
           if (!isWhole(value)) {
-            InFlightDiagnostic diagnostic = nested->emitError() << "uses a tensor from outside its region that is sharded; "
-                                                                << "run dist-insert-reshards first";
-            diagnostic.attachNote(value.getLoc()) << "the tensor is placed "
-                                                  << layouts[value]->toSharding(space).getPlacements(space.getMesh());
+            InFlightDiagnostic diagnostic = nested->emitError()
+                                            << "uses a tensor from outside its region that is sharded; "
+                                            << "run dist-insert-reshards first";
+            diagnostic.attachNote(value.getLoc())
+                << "the tensor is placed " << layouts[value]->toSharding(space).getPlacements(space.getMesh());
             return diagnostic;
           }
           operand.set(local.lookup(value));
@@ -193,8 +195,8 @@ private:
     return success();
   }
 
-  /// Returns true if `value` is no tensor, or whole on every device. Types do not tell: a dimension of size 1 that is split has
-  /// size 1 on each device, and is padding on all but the first.
+  /// Returns true if `value` is no tensor, or whole on every device. Types do not tell: a dimension of size 1 that is
+  /// split has size 1 on each device, and is padding on all but the first.
   bool isWhole(Value value) {
     const Layout *layout = layouts.lookup(value);
     return !layout || (!layout->isPartial() &&
@@ -234,8 +236,8 @@ private:
       return failure();
     for (auto [old, value, type] : llvm::zip(op->getResults(), *results, shards.resultTypes)) {
       if (value.getType() != type)
-        return op->emitError() << "'" << op->getName() << "' on shards gives " << value.getType() << ", but its sharding needs "
-                               << type;
+        return op->emitError() << "'" << op->getName() << "' on shards gives " << value.getType()
+                               << ", but its sharding needs " << type;
       local.map(old, value);
     }
     return success();
@@ -307,7 +309,8 @@ private:
     // An outlined body is in Local form by now.
     func::FuncOp outlined = getOutlinedBody(region);
     if (!outlined && hasFreeAxes(region))
-      return region.emitError() << "leaves axes free, but its body is not a function; run dist-outline-local-regions first";
+      return region.emitError()
+             << "leaves axes free, but its body is not a function; run dist-outline-local-regions first";
     Block &computed = outlined ? outlined.getBody().front() : body;
     if (outlined)
       for (auto [argument, input] : llvm::zip(computed.getArguments(), region.getInputs()))
@@ -319,8 +322,9 @@ private:
     SmallVector<Operation *> ops;
     for (Operation &op : computed.without_terminator()) {
       if (isa<LocalOp, ConstrainOp, ReshardOp, GroupOp, BarrierOp>(op))
-        return op.emitError() << "'" << op.getName()
-                              << "' inside a local region has to stand in a function; run dist-outline-local-regions first";
+        return op.emitError()
+               << "'" << op.getName()
+               << "' inside a local region has to stand in a function; run dist-outline-local-regions first";
       ops.push_back(builder.clone(op, inner));
     }
     if (failed(padding.mask(ops)))

@@ -6,9 +6,10 @@
 //                                   becomes %c  = matmul(%a, %b1)      {produced sharding, perhaps partial}
 //   use(%c)                                 %c1 = reshard %c to what the use needs
 //
-// What reads no tensor's contents, as a constant, is made again instead. Reshards of one value to one placement are shared by all
-// its uses behind the first; they stand in the block of the value, outside of the loops and branches that use it. `dist.reason` on
-// a reshard says who needs it. Constraints and barriers are replaced by their (resharded) operand, groups have done their work and go.
+// What reads no tensor's contents, as a constant, is made again instead. Reshards of one value to one placement are
+// shared by all its uses behind the first; they stand in the block of the value, outside of the loops and branches that
+// use it. `dist.reason` on a reshard says who needs it. Constraints and barriers are replaced by their (resharded)
+// operand, groups have done their work and go.
 
 #include "dist/Analysis/FusedOps.h"
 #include "dist/Analysis/RegionFlow.h"
@@ -78,7 +79,8 @@ private:
       if (isa<RankedTensorType>(result.getType())) {
         if (plan.getForwarded(result) == plan.getProduced(result))
           continue;
-        Value reshard = getIn(result, plan.getForwarded(result), op, explanations.ofValues.lookup(result), /*after=*/true);
+        Value reshard =
+            getIn(result, plan.getForwarded(result), op, explanations.ofValues.lookup(result), /*after=*/true);
         current[result] = {reshard, &plan.getForwarded(result)};
       }
   }
@@ -91,7 +93,8 @@ private:
   }
 
   /// Returns `value`, as forwarded so far, in placement `layout`; a new reshard stands before (or after) `op`.
-  Value getIn(Value value, const Layout &layout, Operation *op, const ReshardExplanation &explanation, bool after = false) {
+  Value getIn(Value value, const Layout &layout, Operation *op, const ReshardExplanation &explanation,
+              bool after = false) {
     auto known = current.find(value);
     Value forwarded = known == current.end() ? value : known->second.first;
     const Layout &has = known == current.end() ? plan.getProduced(value) : *known->second.second;
@@ -141,9 +144,9 @@ private:
       reshard->setAttr(kDecidedByAttrName, builder.getStrArrayAttr(decidedBy));
     if (!explanation.alternative.empty())
       reshard->setAttr(kAlternativeAttrName, builder.getStringAttr(explanation.alternative));
-    auto remark = remark::passed(reshard.getLoc(), remark::RemarkOpts::name("reshard")
-                                                       .category("dist-insert-reshards")
-                                                       .function(function.getName()));
+    auto remark = remark::passed(
+        reshard.getLoc(),
+        remark::RemarkOpts::name("reshard").category("dist-insert-reshards").function(function.getName()));
     if (!remark)
       return;
     remark << explanation.reason + " (" + explanation.cost + ")";
@@ -203,13 +206,13 @@ void writeOutcome(FunctionOpInterface function, const FunctionPlan &plan) {
   if (!outcome)
     return;
   Builder builder(function.getContext());
-  function->setAttr(kSearchAttrName,
-                    builder.getDictionaryAttr({builder.getNamedAttr("seconds", builder.getF64FloatAttr(outcome->seconds)),
-                                               builder.getNamedAttr("followed", builder.getF64FloatAttr(outcome->followed)),
-                                               builder.getNamedAttr("compute", builder.getF64FloatAttr(outcome->compute)),
-                                               builder.getNamedAttr("memory", builder.getF64FloatAttr(outcome->memory)),
-                                               builder.getNamedAttr("cost", builder.getF64FloatAttr(outcome->cost)),
-                                               builder.getNamedAttr("bound", builder.getF64FloatAttr(outcome->bound))}));
+  function->setAttr(kSearchAttrName, builder.getDictionaryAttr(
+                                         {builder.getNamedAttr("seconds", builder.getF64FloatAttr(outcome->seconds)),
+                                          builder.getNamedAttr("followed", builder.getF64FloatAttr(outcome->followed)),
+                                          builder.getNamedAttr("compute", builder.getF64FloatAttr(outcome->compute)),
+                                          builder.getNamedAttr("memory", builder.getF64FloatAttr(outcome->memory)),
+                                          builder.getNamedAttr("cost", builder.getF64FloatAttr(outcome->cost)),
+                                          builder.getNamedAttr("bound", builder.getF64FloatAttr(outcome->bound))}));
 }
 
 struct InsertReshards : dist::impl::InsertReshardsPassBase<InsertReshards> {
@@ -226,19 +229,22 @@ struct InsertReshards : dist::impl::InsertReshardsPassBase<InsertReshards> {
 
   void runOnOperation() override {
     if (mode != "follow" && mode != "search") {
-      emitError(getOperation().getLoc()) << "mode is '" << mode << "'; it has to be 'follow' or 'search', or, of a whole pipeline, 'auto'";
+      emitError(getOperation().getLoc()) << "mode is '" << mode
+                                         << "'; it has to be 'follow' or 'search', or, of a whole pipeline, 'auto'";
       return signalPassFailure();
     }
     if (!(seconds >= 0)) {
-      emitError(getOperation().getLoc()) << "seconds is " << double(seconds) << "; it has to be 0, for no limit, or more";
+      emitError(getOperation().getLoc()) << "seconds is " << double(seconds)
+                                         << "; it has to be 0, for no limit, or more";
       return signalPassFailure();
     }
     std::vector<std::tuple<FunctionOpInterface, FunctionPlan, DictionaryAttr>> plans;
     for (auto function : getOperation().getOps<FunctionOpInterface>()) {
       if (function.isExternal() || isLocalForm(function))
         continue;
-      FailureOr<FunctionPlan> plan = FunctionPlan::make(function, mode == "search" ? PlacementMode::Search : PlacementMode::Follow, getMemory(function),
-                                                         seconds > 0 ? double(seconds) : std::numeric_limits<double>::infinity());
+      FailureOr<FunctionPlan> plan = FunctionPlan::make(
+          function, mode == "search" ? PlacementMode::Search : PlacementMode::Follow, getMemory(function),
+          seconds > 0 ? double(seconds) : std::numeric_limits<double>::infinity());
       if (failed(plan) || failed(checkRefusedMoves(function, *plan)) ||
           (forbidImplicit && failed(checkOnlyWrittenReshards(function, *plan))))
         return signalPassFailure();

@@ -6,9 +6,9 @@
 //   %b = exp %a            as %a
 //   %c = sum of %b         skips what is not inside: index < 3 or 2
 //
-// Where the dimension is reduced, the op is rewritten by its local rewrite, the same that masks uneven dimensions outside of
-// regions. Ops that read across the end of the dimension (windows, slices, sorts, other collectives) have no meaning on
-// shards of different sizes; they are errors.
+// Where the dimension is reduced, the op is rewritten by its local rewrite, the same that masks uneven dimensions
+// outside of regions. Ops that read across the end of the dimension (windows, slices, sorts, other collectives) have no
+// meaning on shards of different sizes; they are errors.
 
 #include "RegionPadding.h"
 #include "dist/Analysis/RegionFlow.h"
@@ -29,7 +29,8 @@ static std::optional<Padding> getPadding(ArrayRef<SubAxis> subAxes, int64_t size
 
 void RegionPadding::addInput(Value local, unsigned number) {
   Layout layout = Layout::get(region.getInSharding(number), space);
-  auto global = cast<RankedTensorType>(region.getInputs()[number].getType()), type = cast<RankedTensorType>(local.getType());
+  auto global = cast<RankedTensorType>(region.getInputs()[number].getType()),
+       type = cast<RankedTensorType>(local.getType());
   for (auto [dim, subAxes] : llvm::enumerate(layout.dims))
     if (std::optional<Padding> padding = getPadding(subAxes, type.getDimSize(dim), global.getDimSize(dim), space))
       (void)add(region, local, dim, *padding);
@@ -38,8 +39,8 @@ void RegionPadding::addInput(Value local, unsigned number) {
 InFlightDiagnostic RegionPadding::refuse(Operation *op, Value value, unsigned dim) const {
   const Padding &padding = *dims.find(value)->second[dim];
   int64_t operand = llvm::find(op->getOperands(), value) - op->operand_begin();
-  InFlightDiagnostic diagnostic = op->emitError() << "'" << op->getName() << "' in a local region reads across the end of dimension "
-                                                  << dim;
+  InFlightDiagnostic diagnostic = op->emitError() << "'" << op->getName()
+                                                  << "' in a local region reads across the end of dimension " << dim;
   if (operand < op->getNumOperands())
     diagnostic << " of operand " << operand;
   diagnostic << ", which is uneven: " << padding.globalSize << " indices in shards of " << padding.size
@@ -58,11 +59,13 @@ LogicalResult RegionPadding::add(Operation *op, Value value, unsigned dim, const
   }
   if (*own[dim] == padding)
     return success();
-  return op->emitError() << "joins dimension " << dim << " of two shards of different sizes in a local region: "
-                         << own[dim]->globalSize << " and " << padding.globalSize << " indices in shards of " << padding.size;
+  return op->emitError() << "joins dimension " << dim
+                         << " of two shards of different sizes in a local region: " << own[dim]->globalSize << " and "
+                         << padding.globalSize << " indices in shards of " << padding.size;
 }
 
-//===-- following ----------------------------------------------------------------------------------------------------===//
+//===-- following
+//----------------------------------------------------------------------------------------------------===//
 
 LogicalResult RegionPadding::visitFlow(RegionBranchOpInterface op) {
   for (ForwardedValues &flow : getForwardedValues(op)) {
@@ -83,8 +86,8 @@ LogicalResult RegionPadding::visitFlow(RegionBranchOpInterface op) {
   return success();
 }
 
-/// A collective over other axes than those of the dimension joins shards of one size; a gather over the last of its axes joins
-/// the shards themselves.
+/// A collective over other axes than those of the dimension joins shards of one size; a gather over the last of its
+/// axes joins the shards themselves.
 LogicalResult RegionPadding::visitCollective(CollectiveOpInterface op) {
   SubAxisList axes = space.encode(op.getGroupAxes());
   SubAxisSet group = toSet(axes);
@@ -128,15 +131,16 @@ FailureOr<RegionPadding::Dims> RegionPadding::getFactors(Operation *op, const Sh
       bool isTied = llvm::any_of(rule.ties, [&, number = number, dim = dim](const HaloTie &tie) {
         return tie.operand == int64_t(number) && tie.dim == int64_t(dim);
       });
-      // The padding of a dimension made of several factors lies at the end of the first of them, if it fills rows of the others.
+      // The padding of a dimension made of several factors lies at the end of the first of them, if it fills rows of
+      // the others.
       int64_t minor = 1;
       for (int64_t factor : list.drop_front(std::min<size_t>(1, list.size())))
         minor *= rule.factors[factor].size;
       if (isTied || list.empty() || padding->size % minor != 0 || padding->globalSize % minor != 0)
         return refuse(op, operand, dim);
       const Factor &first = rule.factors[list.front()];
-      bool isExchanged = llvm::any_of(
-          rule.exchanges, [&](const FactorExchange &exchange) { return exchange.factor == list.front(); });
+      bool isExchanged =
+          llvm::any_of(rule.exchanges, [&](const FactorExchange &exchange) { return exchange.factor == list.front(); });
       bool isRead = first.kind == FactorKind::Window || first.kind == FactorKind::NeedsReplication || isExchanged;
       if (isRead && !first.isFold)
         return refuse(op, operand, dim);
@@ -154,7 +158,8 @@ FailureOr<RegionPadding::Dims> RegionPadding::getFactors(Operation *op, const Sh
 LogicalResult RegionPadding::visitRule(Operation *op) {
   const ShardingRule *rule = rules.get(op);
   if (!rule)
-    return op->emitError() << "'" << op->getName() << "' has no sharding rule, so what it does to the padding of an uneven dimension "
+    return op->emitError() << "'" << op->getName()
+                           << "' has no sharding rule, so what it does to the padding of an uneven dimension "
                            << "in a local region is not known";
   FailureOr<Dims> factors = getFactors(op, *rule);
   if (failed(factors))
@@ -168,8 +173,9 @@ LogicalResult RegionPadding::visitRule(Operation *op) {
           major = rule->factors[list.front()].size;
       }
       if (major > 1)
-        return op->emitError() << "makes a dimension of several shards with padding in between in a local region; split dimension "
-                               << dim << " of result " << result.getResultNumber() << " evenly";
+        return op->emitError()
+               << "makes a dimension of several shards with padding in between in a local region; split dimension "
+               << dim << " of result " << result.getResultNumber() << " evenly";
       if (list.empty() || !(*factors)[list.front()])
         continue;
       const Padding &padding = *(*factors)[list.front()];
@@ -189,7 +195,9 @@ LogicalResult RegionPadding::visit(Operation *op) {
   getUsedValuesDefinedAbove(op->getRegions(), captures);
   for (Value value : captures)
     if (isPadded(value))
-      return refuse(op, value, llvm::find_if(dims[value], [](auto &padding) { return padding.has_value(); }) - dims[value].begin());
+      return refuse(op, value, llvm::find_if(dims[value], [](auto &padding) {
+                                 return padding.has_value();
+                               }) - dims[value].begin());
   if (llvm::none_of(op->getOperands(), [&](Value operand) { return isPadded(operand); }))
     return success();
   if (auto collective = dyn_cast<CollectiveOpInterface>(op))
@@ -197,7 +205,8 @@ LogicalResult RegionPadding::visit(Operation *op) {
   return visitRule(op);
 }
 
-//===-- rewriting ----------------------------------------------------------------------------------------------------===//
+//===-- rewriting
+//----------------------------------------------------------------------------------------------------===//
 
 LogicalResult RegionPadding::rewrite(const PaddedOp &padded) {
   auto [op, rule, factors] = padded;
@@ -209,8 +218,15 @@ LogicalResult RegionPadding::rewrite(const PaddedOp &padded) {
   shards.mesh = space.getMeshName();
   shards.wholeTies.resize(rule->ties.size(), true);
   for (auto [factor, padding] : llvm::zip_equal(rule->factors, factors))
-    shards.factors.push_back({{}, factor.size, factor.size, /*numShards=*/1, padding.has_value(), {}, {},
-                              padding ? getOffset(*padding) : Value(), padding ? padding->globalSize : -1});
+    shards.factors.push_back({{},
+                              factor.size,
+                              factor.size,
+                              /*numShards=*/1,
+                              padding.has_value(),
+                              {},
+                              {},
+                              padding ? getOffset(*padding) : Value(),
+                              padding ? padding->globalSize : -1});
   shards.operands.assign(op->operand_begin(), op->operand_end());
   shards.resultTypes.assign(op->result_type_begin(), op->result_type_end());
   auto lookup = [](Value value) {
@@ -254,11 +270,13 @@ FailureOr<Value> RegionPadding::getResult(Value local, unsigned number) {
   if (found == dims.end())
     return result;
   Layout layout = Layout::get(region.getOutSharding(number), space);
-  auto global = cast<RankedTensorType>(region.getResult(number).getType()), type = cast<RankedTensorType>(result.getType());
+  auto global = cast<RankedTensorType>(region.getResult(number).getType()),
+       type = cast<RankedTensorType>(result.getType());
   for (auto [dim, padding] : llvm::enumerate(found->second))
     if (padding && padding != getPadding(layout.dims[dim], type.getDimSize(dim), global.getDimSize(dim), space))
-      return region.emitError() << "result " << number << " of the local region has shards of different sizes in dimension " << dim
-                                << ": " << padding->globalSize << " indices in shards of " << padding->size
+      return region.emitError() << "result " << number
+                                << " of the local region has shards of different sizes in dimension " << dim << ": "
+                                << padding->globalSize << " indices in shards of " << padding->size
                                 << "; its placement needs a dimension of " << global.getDimSize(dim)
                                 << (layout.dims[dim].empty() ? " that is whole" : "");
   return result;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Padding in local regions. The body of a region is written for the shards of one device, all of one shape; where a manual
-// axis does not divide a dimension, the last shards end in padding, which the body knows nothing of.
+// Padding in local regions. The body of a region is written for the shards of one device, all of one shape; where a
+// manual axis does not divide a dimension, the last shards end in padding, which the body knows nothing of.
 
 #ifndef DIST_LIB_PARTITION_REGIONPADDING_H
 #define DIST_LIB_PARTITION_REGIONPADDING_H
@@ -21,8 +21,8 @@ struct Padding {
   }
 };
 
-/// Follows padding from the inputs of a region through its body, and rewrites the ops in which it would count: reductions skip
-/// it, divisors in it are 1.
+/// Follows padding from the inputs of a region through its body, and rewrites the ops in which it would count:
+/// reductions skip it, divisors in it are 1.
 class RegionPadding {
 public:
   /// `getOffset` returns the first index of this device's shard, of type index; null for 0.
@@ -31,11 +31,11 @@ public:
 
   /// Notes that `local` is what the body reads as input `number`.
   void addInput(mlir::Value local, unsigned number);
-  /// Rewrites those of `ops`, which are the ops of the body on this device's shards, that need it. Failure after an error at an
-  /// op that would mix padding with values.
+  /// Rewrites those of `ops`, which are the ops of the body on this device's shards, that need it. Failure after an
+  /// error at an op that would mix padding with values.
   llvm::LogicalResult mask(llvm::ArrayRef<mlir::Operation *> ops);
-  /// Returns what stands for `local` after the rewrite; failure if it has padding that the placement of result `number` does
-  /// not have.
+  /// Returns what stands for `local` after the rewrite; failure if it has padding that the placement of result `number`
+  /// does not have.
   llvm::FailureOr<mlir::Value> getResult(mlir::Value local, unsigned number);
 
 private:

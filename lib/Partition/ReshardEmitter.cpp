@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "ReshardEmitter.h"
-#include "dist/Analysis/ShardingRule.h"
 #include "dist/Analysis/OpPlan.h"
+#include "dist/Analysis/ShardingRule.h"
 #include "dist/IR/ScalarConstant.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -33,7 +33,8 @@ Value ReshardEmitter::emitToPartial(OpBuilder &builder, Location loc, Value valu
   auto masked = linalg::GenericOp::create(
       builder, loc, type, value, empty, ArrayRef<AffineMap>{map, map}, iterators,
       [&](OpBuilder &nested, Location loc, ValueRange args) {
-        linalg::YieldOp::create(nested, loc, arith::SelectOp::create(nested, loc, isFirst, args[0], identity).getResult());
+        linalg::YieldOp::create(nested, loc,
+                                arith::SelectOp::create(nested, loc, isFirst, args[0], identity).getResult());
       });
   return masked.getResult(0);
 }

@@ -4,8 +4,8 @@
 //
 //   (%w {dist.donate}, %g) -> (%loss, %new_w)      ->      (%w {dist.donate = 1 : i64}, %g) -> (%loss, %new_w)
 //
-// Whether something still reads the argument when the result is written is seen where there are buffers (lib/Lowering/Steps/
-// DonateArguments.cpp).
+// Whether something still reads the argument when the result is written is seen where there are buffers
+// (lib/Lowering/Steps/ DonateArguments.cpp).
 
 #include "dist/IR/Dist.h"
 #include "dist/IR/Donation.h"
@@ -25,7 +25,8 @@ namespace {
 class DonationResolver {
 public:
   explicit DonationResolver(FunctionOpInterface function)
-      : function(function), isTaken(function.getNumResults()), donate(StringAttr::get(function.getContext(), kDonateAttrName)) {}
+      : function(function), isTaken(function.getNumResults()),
+        donate(StringAttr::get(function.getContext(), kDonateAttrName)) {}
 
   void run() {
     SmallVector<unsigned> open;
@@ -90,8 +91,9 @@ private:
       return;
     }
     emitWarning(function.getArgument(argument).getLoc())
-        << "argument " << argument << " is donated to result " << result << ", but its placement is " << describe(getBoundary(argument))
-        << " and that of the result is " << describe(function.getResultAttr(result, kBoundaryAttrName))
+        << "argument " << argument << " is donated to result " << result << ", but its placement is "
+        << describe(getBoundary(argument)) << " and that of the result is "
+        << describe(function.getResultAttr(result, kBoundaryAttrName))
         << "; only equal placements without partial values can share memory, so each has its own";
     function.removeArgAttr(argument, donate);
   }

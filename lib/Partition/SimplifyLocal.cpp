@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Cleans up what was built op by op on shards: canonical patterns first, then common subexpressions. Upstream's passes for
-// these do the same one after the other; they are one pass here because a program is walked through and verified after each.
-// Explanations are no part of what an op computes: equal collectives are one, whatever each is there for, and keep the first explanation.
+// Cleans up what was built op by op on shards: canonical patterns first, then common subexpressions. Upstream's passes
+// for these do the same one after the other; they are one pass here because a program is walked through and verified
+// after each. Explanations are no part of what an op computes: equal collectives are one, whatever each is there for,
+// and keep the first explanation.
 
 #include "dist/Partition/Passes.h"
 #include "dist/Report/Explanation.h"
@@ -24,7 +25,8 @@ class WithoutExplanations {
 public:
   explicit WithoutExplanations(Operation *root) : root(root) {
     root->walk([&](CollectiveOpInterface op) {
-      for (StringRef name : {StringRef(kReasonAttrName), StringRef(kAlternativeAttrName), StringRef(kDecidedByAttrName)})
+      for (StringRef name :
+           {StringRef(kReasonAttrName), StringRef(kAlternativeAttrName), StringRef(kDecidedByAttrName)})
         if (Attribute explanation = op->removeDiscardableAttr(name))
           explanations[op].push_back({StringAttr::get(op->getContext(), name), explanation});
     });

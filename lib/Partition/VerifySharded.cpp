@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The verifier pass of the Sharded form. For each op the assignment of axes to factors is read off its operands and results; then
-// the placements that follow from it by the op's rule must be exactly those that are written. In particular a value that is
-// still partial is read only by ops through which its reduction may pass.
+// The verifier pass of the Sharded form. For each op the assignment of axes to factors is read off its operands and
+// results; then the placements that follow from it by the op's rule must be exactly those that are written. In
+// particular a value that is still partial is read only by ops through which its reduction may pass.
 
 #include "dist/Analysis/OpPlan.h"
 #include "dist/Analysis/RegionFlow.h"
@@ -22,7 +22,8 @@ using namespace dist;
 namespace {
 class ShardedVerifier {
 public:
-  ShardedVerifier(FunctionOpInterface function, const AxisSpace &space) : function(function), space(space), layouts(space) {}
+  ShardedVerifier(FunctionOpInterface function, const AxisSpace &space)
+      : function(function), space(space), layouts(space) {}
 
   LogicalResult run() {
     bool ok = true;
@@ -60,7 +61,8 @@ private:
           return failure();
       }
     if (isa<ConstrainOp, GroupOp, BarrierOp>(op))
-      return op->emitError() << "'" << op->getName() << "' is not part of the Sharded form; run dist-insert-reshards first";
+      return op->emitError() << "'" << op->getName()
+                             << "' is not part of the Sharded form; run dist-insert-reshards first";
     if (isa<ReshardOp>(op))
       return success();
     if (auto local = dyn_cast<LocalOp>(op))
@@ -83,7 +85,8 @@ private:
     return success();
   }
 
-  /// All values of one forwarding class have the same sharding. It may be partial: whoever reads it is checked like any other reader.
+  /// All values of one forwarding class have the same sharding. It may be partial: whoever reads it is checked like any
+  /// other reader.
   LogicalResult verifyFlow(RegionBranchOpInterface op) {
     for (const ForwardedValues &flow : getForwardedValues(op)) {
       const Layout *layout = getLayout(flow.inputs.front(), op);

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Annotates a program that says nothing, or little, of where its arguments lie. A copy of the program is brought as far as
-// propagation brings it, which leaves whole what nobody speaks of; there the search for placements takes what is to be placed as
-// variables, and what it finds is written on the program itself. All else happens to that as if a person had written it.
+// Annotates a program that says nothing, or little, of where its arguments lie. A copy of the program is brought as far
+// as propagation brings it, which leaves whole what nobody speaks of; there the search for placements takes what is to
+// be placed as variables, and what it finds is written on the program itself. All else happens to that as if a person
+// had written it.
 
 #include "AutoPlan.h"
 #include "OutputFile.h"
 #include "dist/Attention/Passes.h"
-#include "dist/Timeline/PipelineInfo.h"
 #include "dist/Layout/Machine.h"
 #include "dist/Pipelines/Pipelines.h"
 #include "dist/PlanFiles/WritePlan.h"
+#include "dist/Timeline/PipelineInfo.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/SymbolTable.h"
 
@@ -27,12 +28,14 @@ using namespace dist;
 /// Returns true if `sharding` leaves everything open.
 static bool saysNothing(ShardingAttr sharding) {
   return !sharding || (sharding.getReplicated().empty() && sharding.getPartials().empty() &&
-                       llvm::all_of(sharding.getDims(), [](DimShardingAttr dim) { return dim.getIsOpen() && dim.getAxes().empty(); }));
+                       llvm::all_of(sharding.getDims(),
+                                    [](DimShardingAttr dim) { return dim.getIsOpen() && dim.getAxes().empty(); }));
 }
 
 BoundaryRequest autoplan::collectFree(FunctionOpInterface function) {
   BoundaryRequest request;
-  // An axis in time stores nothing elsewhere: it is for what people split by it. Nothing is split over the stages of a pipeline.
+  // An axis in time stores nothing elsewhere: it is for what people split by it. Nothing is split over the stages of a
+  // pipeline.
   SmallVector<std::string> forbidden;
   auto module = function->getParentOfType<ModuleOp>();
   if (auto names = module->getAttrOfType<ArrayAttr>(kInTimeAttrName))
@@ -48,7 +51,8 @@ BoundaryRequest autoplan::collectFree(FunctionOpInterface function) {
   for (FreeArgument &argument : request.arguments)
     argument.forbiddenAxes = forbidden;
   for (auto [number, type] : llvm::enumerate(function.getResultTypes()))
-    if (isa<RankedTensorType>(type) && saysNothing(function.getResultAttrOfType<ShardingAttr>(number, kShardingAttrName)))
+    if (isa<RankedTensorType>(type) &&
+        saysNothing(function.getResultAttrOfType<ShardingAttr>(number, kShardingAttrName)))
       request.results.push_back(number);
   return request;
 }
@@ -68,8 +72,8 @@ static void open(FunctionOpInterface function, const BoundaryRequest &request, F
     function.setResultAttr(number, name, getOpen(function.getResultTypes()[number]));
 }
 
-FailureOr<BoundaryPlacements> autoplan::findPlacements(ModuleOp module, FunctionOpInterface function, const BoundaryRequest &request,
-                                                       FlatSymbolRefAttr mesh) {
+FailureOr<BoundaryPlacements> autoplan::findPlacements(ModuleOp module, FunctionOpInterface function,
+                                                       const BoundaryRequest &request, FlatSymbolRefAttr mesh) {
   OwningOpRef<ModuleOp> draft = module.clone();
   auto copy = cast<FunctionOpInterface>(SymbolTable::lookupSymbolIn(*draft, SymbolTable::getSymbolName(function)));
   open(copy, request, mesh);
@@ -83,7 +87,8 @@ FailureOr<BoundaryPlacements> autoplan::findPlacements(ModuleOp module, Function
   return searchBoundary(copy, request);
 }
 
-void autoplan::write(FunctionOpInterface function, const BoundaryRequest &request, const BoundaryPlacements &placements) {
+void autoplan::write(FunctionOpInterface function, const BoundaryRequest &request,
+                     const BoundaryPlacements &placements) {
   MLIRContext *context = function.getContext();
   auto sharding = StringAttr::get(context, kShardingAttrName), stored = StringAttr::get(context, kFullyShardAttrName);
   for (const PlacedArgument &argument : placements.arguments) {
@@ -102,37 +107,47 @@ static std::string getGroupName(FunctionOpInterface function, unsigned number) {
 }
 
 /// Notes on `function` what was found, for reports, and within which memory, for the search that follows.
-static void writeOutcome(FunctionOpInterface function, const BoundaryRequest &request, const BoundaryPlacements &placements) {
+static void writeOutcome(FunctionOpInterface function, const BoundaryRequest &request,
+                         const BoundaryPlacements &placements) {
   Builder builder(function.getContext());
-  auto number = [&](StringRef name, double value) { return builder.getNamedAttr(name, builder.getF64FloatAttr(value)); };
+  auto number = [&](StringRef name, double value) {
+    return builder.getNamedAttr(name, builder.getF64FloatAttr(value));
+  };
   SmallVector<std::pair<double, Attribute>> decisions;
   for (auto [group, alternative] : llvm::zip_equal(request.alternatives, placements.alternatives)) {
-    const auto *chosen = llvm::find_if(placements.arguments, [&](const PlacedArgument &argument) { return argument.number == group.front(); });
+    const auto *chosen = llvm::find_if(
+        placements.arguments, [&](const PlacedArgument &argument) { return argument.number == group.front(); });
     SmallVector<NamedAttribute> entries{
         builder.getNamedAttr("arguments", builder.getStringAttr(getGroupName(function, group.front()))),
         builder.getNamedAttr("sharding", chosen->sharding)};
     if (alternative.sharding)
-      llvm::append_values(entries, builder.getNamedAttr("other", alternative.sharding), number("more", alternative.seconds));
+      llvm::append_values(entries, builder.getNamedAttr("other", alternative.sharding),
+                          number("more", alternative.seconds));
     double weight = alternative.sharding ? alternative.seconds : std::numeric_limits<double>::infinity();
     decisions.push_back({weight, builder.getDictionaryAttr(entries)});
   }
   llvm::stable_sort(decisions, [](auto &a, auto &b) { return a.first > b.first; });
   decisions.resize(std::min<size_t>(decisions.size(), autoplan::kNumDecisions));
   const BoundaryCost &cost = placements.cost;
-  function->setAttr(kAutoPlanAttrName,
-                    builder.getDictionaryAttr({number("compute", cost.compute), number("memory", cost.memory), number("collectives", cost.collectives),
-                                               number("peak_bytes", cost.peakBytes), number("limit_bytes", request.memoryBytes), number("cost", placements.best), number("bound", placements.bound),
-                                               builder.getNamedAttr("decisions", builder.getArrayAttr(llvm::to_vector(llvm::make_second_range(decisions))))}));
+  function->setAttr(
+      kAutoPlanAttrName,
+      builder.getDictionaryAttr(
+          {number("compute", cost.compute), number("memory", cost.memory), number("collectives", cost.collectives),
+           number("peak_bytes", cost.peakBytes), number("limit_bytes", request.memoryBytes),
+           number("cost", placements.best), number("bound", placements.bound),
+           builder.getNamedAttr("decisions",
+                                builder.getArrayAttr(llvm::to_vector(llvm::make_second_range(decisions))))}));
 }
 
-/// Returns groups of the arguments of `request` that have one type and whose names differ only in numbers: those with the most
-/// elements first.
+/// Returns groups of the arguments of `request` that have one type and whose names differ only in numbers: those with
+/// the most elements first.
 static SmallVector<SmallVector<unsigned>> groupArguments(FunctionOpInterface function, const BoundaryRequest &request) {
   std::map<std::pair<std::string, const void *>, size_t> numbers;
   std::vector<std::pair<int64_t, SmallVector<unsigned>>> groups; // Elements, and arguments.
   for (const FreeArgument &argument : request.arguments) {
     Type type = function.getArgumentTypes()[argument.number];
-    auto [known, isNew] = numbers.try_emplace({getGroupName(function, argument.number), type.getAsOpaquePointer()}, groups.size());
+    auto [known, isNew] =
+        numbers.try_emplace({getGroupName(function, argument.number), type.getAsOpaquePointer()}, groups.size());
     if (isNew)
       groups.emplace_back();
     auto &[elements, members] = groups[known->second];
@@ -166,7 +181,8 @@ struct AutoPlan : dist::impl::AutoPlanPassBase<AutoPlan> {
   LogicalResult plan() {
     ModuleOp module = getOperation();
     if (isLocalProgram(module))
-      return emitError(module.getLoc()) << "found a program in Local form, but placements are looked for before partitioning";
+      return emitError(module.getLoc())
+             << "found a program in Local form, but placements are looked for before partitioning";
     if (!machine.empty()) {
       FailureOr<StringAttr> text = Machine::getAttr(machine, &getContext(), [&] { return emitError(module.getLoc()); });
       if (failed(text))
@@ -177,9 +193,11 @@ struct AutoPlan : dist::impl::AutoPlanPassBase<AutoPlan> {
     if (failed(described))
       return failure();
     if (!(seconds >= 0))
-      return emitError(module.getLoc()) << "seconds is " << double(seconds) << "; it has to be 0, for no limit, or more";
+      return emitError(module.getLoc()) << "seconds is " << double(seconds)
+                                        << "; it has to be 0, for no limit, or more";
     double memoryBytes = memory > 0 ? memory : described->getDevice().memoryBytes;
-    FailureOr<autoplan::MeshChoice> choice = autoplan::chooseMeshes(module, mesh, devices > 0 ? std::optional<int64_t>(devices) : described->getNumDevices());
+    FailureOr<autoplan::MeshChoice> choice = autoplan::chooseMeshes(
+        module, mesh, devices > 0 ? std::optional<int64_t>(devices) : described->getNumDevices());
     if (failed(choice))
       return failure();
     std::optional<Found> best;
@@ -188,7 +206,8 @@ struct AutoPlan : dist::impl::AutoPlanPassBase<AutoPlan> {
     for (MeshAttr shape : choice->shapes) {
       choice->mesh.setMeshAttr(shape);
       said.clear();
-      ScopedDiagnosticHandler keep(&getContext(), [&](Diagnostic &diagnostic) { said.push_back(std::move(diagnostic)); });
+      ScopedDiagnosticHandler keep(&getContext(),
+                                   [&](Diagnostic &diagnostic) { said.push_back(std::move(diagnostic)); });
       FailureOr<Found> found = find(module, choice->mesh, memoryBytes);
       if (succeeded(found) && (!best || found->getSeconds() < best->getSeconds()))
         best = std::move(*found);
@@ -205,7 +224,8 @@ struct AutoPlan : dist::impl::AutoPlanPassBase<AutoPlan> {
     }
     if (output.empty())
       return success();
-    return writeOutput(module, output, "the plan", [&](llvm::raw_ostream &os) { (void)writePlan(module, choice->mesh, os); });
+    return writeOutput(module, output, "the plan",
+                       [&](llvm::raw_ostream &os) { (void)writePlan(module, choice->mesh, os); });
   }
 
 private:
@@ -237,7 +257,8 @@ private:
         request.seconds = seconds;
       if (explain)
         request.alternatives = groupArguments(function, request);
-      FailureOr<BoundaryPlacements> placements = autoplan::findPlacements(module, function, request, FlatSymbolRefAttr::get(mesh.getSymNameAttr()));
+      FailureOr<BoundaryPlacements> placements =
+          autoplan::findPlacements(module, function, request, FlatSymbolRefAttr::get(mesh.getSymNameAttr()));
       if (failed(placements))
         return failure();
       found.functions.emplace_back(function, std::move(request), std::move(*placements));

@@ -19,9 +19,10 @@ struct MeshChoice {
   llvm::SmallVector<MeshAttr> shapes;
 };
 
-/// Declares the mesh that `text` says (axes and sizes, or "auto" for `numDevices`), or finds that of `module` if it says nothing.
-/// Failure comes with an error.
-mlir::FailureOr<MeshChoice> chooseMeshes(mlir::ModuleOp module, llvm::StringRef text, std::optional<int64_t> numDevices);
+/// Declares the mesh that `text` says (axes and sizes, or "auto" for `numDevices`), or finds that of `module` if it
+/// says nothing. Failure comes with an error.
+mlir::FailureOr<MeshChoice> chooseMeshes(mlir::ModuleOp module, llvm::StringRef text,
+                                         std::optional<int64_t> numDevices);
 
 /// What people ask of arguments by name; each entry is a glob, a colon, and what is asked.
 struct Wishes {

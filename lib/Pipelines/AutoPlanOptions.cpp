@@ -13,7 +13,8 @@
 using namespace mlir;
 using namespace dist;
 
-//===-- the mesh -----------------------------------------------------------------------------------------------------------===//
+//===-- the mesh
+//-----------------------------------------------------------------------------------------------------------===//
 
 /// Returns the axes of `mesh` as in `<dp=2, tp=4>`.
 static std::string describeAxes(MeshOp mesh) {
@@ -51,16 +52,19 @@ static FailureOr<MeshAttr> readMesh(StringRef text, Location place) {
     auto [name, size] = axis.split('=');
     int64_t number = 0;
     if (name.empty() || size.getAsInteger(10, number))
-      return emitError(place) << "found the mesh '" << text << "'; axes with their sizes are needed, as in dp=2,tp=4, or 'auto'";
+      return emitError(place) << "found the mesh '" << text
+                              << "'; axes with their sizes are needed, as in dp=2,tp=4, or 'auto'";
     names.push_back(StringAttr::get(place.getContext(), name));
     sizes.push_back(number);
   }
-  MeshAttr mesh = MeshAttr::getChecked([&] { return emitError(place) << "mesh '" << text << "': "; }, place.getContext(),
-                                       ArrayRef<StringAttr>(names), ArrayRef<int64_t>(sizes), ArrayRef<int64_t>());
+  MeshAttr mesh =
+      MeshAttr::getChecked([&] { return emitError(place) << "mesh '" << text << "': "; }, place.getContext(),
+                           ArrayRef<StringAttr>(names), ArrayRef<int64_t>(sizes), ArrayRef<int64_t>());
   return mesh ? FailureOr<MeshAttr>(mesh) : FailureOr<MeshAttr>(failure());
 }
 
-FailureOr<autoplan::MeshChoice> autoplan::chooseMeshes(ModuleOp module, StringRef text, std::optional<int64_t> numDevices) {
+FailureOr<autoplan::MeshChoice> autoplan::chooseMeshes(ModuleOp module, StringRef text,
+                                                       std::optional<int64_t> numDevices) {
   Location place = module.getLoc();
   MeshOp known, used;
   for (auto mesh : module.getOps<MeshOp>()) {
@@ -72,13 +76,15 @@ FailureOr<autoplan::MeshChoice> autoplan::chooseMeshes(ModuleOp module, StringRe
     known = isUsed || !known ? mesh : known;
   }
   if (text.empty() && !known)
-    return emitError(place) << "found no mesh; one is needed in the program, in a plan, or as an option: mesh=dp=2,tp=4, or mesh=auto";
+    return emitError(place)
+           << "found no mesh; one is needed in the program, in a plan, or as an option: mesh=dp=2,tp=4, or mesh=auto";
   if (text.empty())
     return MeshChoice{known, {known.getMesh()}};
   MeshChoice choice{used ? used : known, {}};
   if (text == "auto") {
     if (used)
-      return emitError(used.getLoc()) << "found placements on mesh @" << used.getSymName() << ", but mesh=auto is for programs without any";
+      return emitError(used.getLoc()) << "found placements on mesh @" << used.getSymName()
+                                      << ", but mesh=auto is for programs without any";
     if (!numDevices || *numDevices < 1)
       return emitError(place) << "mesh=auto needs a number of devices, as in devices=8: the machine has any number";
     if (*numDevices > (int64_t(1) << 30))
@@ -101,7 +107,8 @@ FailureOr<autoplan::MeshChoice> autoplan::chooseMeshes(ModuleOp module, StringRe
   return choice;
 }
 
-//===-- arguments ----------------------------------------------------------------------------------------------------------===//
+//===-- arguments
+//----------------------------------------------------------------------------------------------------------===//
 
 /// Reads `Shard(0)|Replicate`, a placement for each axis of `mesh`, for a tensor of `type`.
 static FailureOr<ShardingAttr> readPlacements(StringRef text, MeshOp mesh, RankedTensorType type, EmitError emit) {
@@ -119,9 +126,11 @@ static FailureOr<ShardingAttr> readPlacements(StringRef text, MeshOp mesh, Ranke
     if (word == "Replicate")
       continue;
     if (!rest.consume_front("Shard(") || !rest.consume_back(")") || rest.getAsInteger(10, dim))
-      return emit() << "found the placement '" << word << "'; 'Replicate' or 'Shard(0)' with the number of a dimension is needed";
+      return emit() << "found the placement '" << word
+                    << "'; 'Replicate' or 'Shard(0)' with the number of a dimension is needed";
     if (dim < -type.getRank() || dim >= type.getRank())
-      return emit() << "found dimension " << dim << " in '" << text << "' of " << type << ", which has " << type.getRank();
+      return emit() << "found dimension " << dim << " in '" << text << "' of " << type << ", which has "
+                    << type.getRank();
     axes[dim < 0 ? dim + type.getRank() : dim].push_back(AxisRefAttr::get(context, name));
   }
   SmallVector<DimShardingAttr> dims;
@@ -137,8 +146,9 @@ LogicalResult autoplan::Wishes::apply(FunctionOpInterface function, MeshOp mesh,
   SmallVector<std::string> names;
   for (const FreeArgument &argument : request.arguments)
     names.push_back(getPlanName(function, /*isResult=*/false, argument.number));
-  auto applyAll = [&](ArrayRef<std::string> wishes, StringRef option, StringRef form,
-                      llvm::function_ref<LogicalResult(FreeArgument &, StringRef, EmitError)> applyOne) -> LogicalResult {
+  auto applyAll =
+      [&](ArrayRef<std::string> wishes, StringRef option, StringRef form,
+          llvm::function_ref<LogicalResult(FreeArgument &, StringRef, EmitError)> applyOne) -> LogicalResult {
     for (StringRef wish : wishes) {
       auto [glob, asked] = wish.rsplit(':');
       auto emit = [&] { return emitError(function.getLoc()) << option << "=" << wish << ": "; };
@@ -162,27 +172,33 @@ LogicalResult autoplan::Wishes::apply(FunctionOpInterface function, MeshOp mesh,
     }
     return success();
   };
-  auto getType = [&](const FreeArgument &argument) { return cast<RankedTensorType>(function.getArgumentTypes()[argument.number]); };
-  if (failed(applyAll(forbid, "forbid", "an axis", [&](FreeArgument &argument, StringRef axis, EmitError emit) -> LogicalResult {
-        if (mesh.getMesh().getAxisIndex(axis) < 0)
-          return emit() << "found no axis '" << axis << "' in the mesh " << describeAxes(mesh);
-        argument.forbiddenAxes.push_back(axis.str());
-        return success();
-      })))
+  auto getType = [&](const FreeArgument &argument) {
+    return cast<RankedTensorType>(function.getArgumentTypes()[argument.number]);
+  };
+  if (failed(applyAll(forbid, "forbid", "an axis",
+                      [&](FreeArgument &argument, StringRef axis, EmitError emit) -> LogicalResult {
+                        if (mesh.getMesh().getAxisIndex(axis) < 0)
+                          return emit() << "found no axis '" << axis << "' in the mesh " << describeAxes(mesh);
+                        argument.forbiddenAxes.push_back(axis.str());
+                        return success();
+                      })))
     return failure();
-  if (failed(applyAll(batch, "batch", "a dimension", [&](FreeArgument &argument, StringRef text, EmitError emit) -> LogicalResult {
-        int64_t dim = 0, rank = getType(argument).getRank();
-        if (text.getAsInteger(10, dim) || dim < 0 || dim >= rank)
-          return emit() << "found dimension '" << text << "' of " << getType(argument) << ", which has " << rank << "; the first is 0";
-        argument.onlyDim = dim;
-        return success();
-      })))
+  if (failed(applyAll(batch, "batch", "a dimension",
+                      [&](FreeArgument &argument, StringRef text, EmitError emit) -> LogicalResult {
+                        int64_t dim = 0, rank = getType(argument).getRank();
+                        if (text.getAsInteger(10, dim) || dim < 0 || dim >= rank)
+                          return emit() << "found dimension '" << text << "' of " << getType(argument) << ", which has "
+                                        << rank << "; the first is 0";
+                        argument.onlyDim = dim;
+                        return success();
+                      })))
     return failure();
-  return applyAll(pin, "pin", "placements", [&](FreeArgument &argument, StringRef text, EmitError emit) -> LogicalResult {
-    FailureOr<ShardingAttr> sharding = readPlacements(text, mesh, getType(argument), emit);
-    if (failed(sharding))
-      return failure();
-    argument.pinned = *sharding;
-    return success();
-  });
+  return applyAll(pin, "pin", "placements",
+                  [&](FreeArgument &argument, StringRef text, EmitError emit) -> LogicalResult {
+                    FailureOr<ShardingAttr> sharding = readPlacements(text, mesh, getType(argument), emit);
+                    if (failed(sharding))
+                      return failure();
+                    argument.pinned = *sharding;
+                    return success();
+                  });
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Compares the program at hand with another version of it in a file. Both are taken to Sharded form, for the values, and on
-// to Local form, for what they cost, on copies; a program that is in a later form already is taken as it is.
+// Compares the program at hand with another version of it in a file. Both are taken to Sharded form, for the values,
+// and on to Local form, for what they cost, on copies; a program that is in a later form already is taken as it is.
 
 #include "OutputFile.h"
 #include "dist/IR/Dist.h"

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a target allocates is known when a program is lowered, and passes that save memory go by tensors of the Local form. So plans are
-// made for an estimate, lowered on the side, and made again for one that is corrected by what was wrong with it:
+// What a target allocates is known when a program is lowered, and passes that save memory go by tensors of the Local
+// form. So plans are made for an estimate, lowered on the side, and made again for one that is corrected by what was
+// wrong with it:
 //
 //   bound 60 MB      estimate 70: allocated 72      estimate 58: allocated 61      estimate 57: allocated 59.5
 //
-// An estimate between one that is known to be too much and one that is known to be more than is needed is tried while they are
-// apart. Left undone: to let lowering itself save memory, as by fusing less or more.
+// An estimate between one that is known to be too much and one that is known to be more than is needed is tried while
+// they are apart. Left undone: to let lowering itself save memory, as by fusing less or more.
 
 #include "TargetMemory.h"
 #include "dist/IR/Dist.h"
@@ -65,7 +66,8 @@ struct FitMemory : dist::impl::FitMemoryPassBase<FitMemory> {
     FailureOr<FittedPlan> unbounded = makePlan(-1);
     if (failed(unbounded))
       return signalPassFailure();
-    std::optional<FittedPlan> fitting = memory < 0 || unbounded->allocatedBytes <= memory ? std::move(*unbounded) : search(*unbounded);
+    std::optional<FittedPlan> fitting =
+        memory < 0 || unbounded->allocatedBytes <= memory ? std::move(*unbounded) : search(*unbounded);
     if (!fitting)
       return signalPassFailure();
     getOperation()->setAttrs((*fitting->module)->getAttrDictionary());
@@ -107,14 +109,15 @@ private:
     return plan;
   }
 
-  /// Returns the fastest plan found for which no more than `memory` is allocated; none, after an error, if there is none. `unbounded`,
-  /// which is the plan without bound, takes more.
+  /// Returns the fastest plan found for which no more than `memory` is allocated; none, after an error, if there is
+  /// none. `unbounded`, which is the plan without bound, takes more.
   std::optional<FittedPlan> search(const FittedPlan &unbounded) {
     int64_t most = int64_t(std::min(unbounded.tensorBytes, 1e18));
     std::optional<FittedPlan> best = correct(most, unbounded.allocatedBytes);
     if (best)
       return best;
-    // What is allocated need not fall where estimates do. These do not depend on the bound, so whatever the error below names can be met.
+    // What is allocated need not fall where estimates do. These do not depend on the bound, so whatever the error below
+    // names can be met.
     Least least{unbounded.allocatedBytes, unbounded.place, unbounded.function.value_or(getOperation().getLoc())};
     auto offer = [&](int64_t estimate) {
       FailureOr<FittedPlan> plan = makeQuietly(estimate);
@@ -137,15 +140,16 @@ private:
     }
     if (!best) {
       InFlightDiagnostic diagnostic = emitError(least.function);
-      diagnostic << "the target " << target << " allocates " << least.bytes << " B for a device at least, as far as plans were found; 'memory' allows "
-                 << int64_t(memory) << " B";
+      diagnostic << "the target " << target << " allocates " << least.bytes
+                 << " B for a device at least, as far as plans were found; 'memory' allows " << int64_t(memory) << " B";
       if (!least.place.empty())
         diagnostic.attachNote() << "most is in use at " << least.place;
     }
     return best;
   }
 
-  /// Looks for an estimate with which what is allocated just fits; below `high`, which comes with `allocatedBytes` that are too much.
+  /// Looks for an estimate with which what is allocated just fits; below `high`, which comes with `allocatedBytes` that
+  /// are too much.
   std::optional<FittedPlan> correct(int64_t high, int64_t allocatedBytes) {
     int64_t low = 0, estimate = high - (allocatedBytes - memory);
     std::optional<FittedPlan> best;

@@ -9,8 +9,8 @@
 
 namespace dist {
 
-/// Lets `write` write to `path`, "-" for standard output. Returns failure with an error at `module` if the text does not
-/// arrive there; `what` names it, as in "the report".
+/// Lets `write` write to `path`, "-" for standard output. Returns failure with an error at `module` if the text does
+/// not arrive there; `what` names it, as in "the report".
 mlir::LogicalResult writeOutput(mlir::ModuleOp module, llvm::StringRef path, llvm::StringRef what,
                                 llvm::function_ref<void(llvm::raw_ostream &)> write);
 

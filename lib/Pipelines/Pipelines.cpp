@@ -6,9 +6,9 @@
 #include "dist/Attention/Passes.h"
 #include "dist/Collectives/Passes.h"
 #include "dist/Extensions/Extensions.h"
+#include "dist/IR/TensorExt.h"
 #include "dist/Import/ForeignDialects.h"
 #include "dist/Import/Passes.h"
-#include "dist/IR/TensorExt.h"
 #include "dist/Lowering/CPU/Passes.h"
 #include "dist/Lowering/CUDA/Passes.h"
 #include "dist/Lowering/Steps/Passes.h"
@@ -76,8 +76,8 @@ void dist::buildPartitionPipeline(OpPassManager &manager) {
   manager.addPass(createConvertToLocalPass());
   // Shapes are those of one device, and reshards are collectives: Local form.
   manager.addPass(createSimplifyLocalPass());
-  // Collectives of one device, inverse pairs and dead code are gone, and equal values, among them split constants and offsets,
-  // are computed once.
+  // Collectives of one device, inverse pairs and dead code are gone, and equal values, among them split constants and
+  // offsets, are computed once.
   manager.addPass(createSerializeAxesPass());
   // What axes in time split is a loop over its parts.
   manager.addPass(createResolveDonationsPass());
@@ -97,7 +97,8 @@ void dist::buildOptimizeCollectivesPipeline(OpPassManager &manager, const SpmdOp
   manager.addPass(createPipelineStagesPass());
   // A loop over micro-batches is a pipeline, if the module asks for stages.
   if (options.memory >= 0 && !options.target.empty()) {
-    manager.addPass(createFitMemoryPass(FitMemoryPassOptions{options.machine, options.memory, options.target, options.schedule}));
+    manager.addPass(
+        createFitMemoryPass(FitMemoryPassOptions{options.machine, options.memory, options.target, options.schedule}));
     // What follows has been done, for an estimate with which what is allocated fits.
     return;
   }
@@ -197,9 +198,11 @@ void dist::registerDistPasses() {
   registerCPULoweringPasses();
   registerCUDALoweringPasses();
   registerUpstreamLoweringPasses();
-  registerPipeline<SpmdOptions>("dist-propagate", "Imported to Sharded: propagate shardings, insert reshards", buildPropagatePipeline);
+  registerPipeline<SpmdOptions>("dist-propagate", "Imported to Sharded: propagate shardings, insert reshards",
+                                buildPropagatePipeline);
   registerPipeline("dist-partition", "Sharded to Local", buildPartitionPipeline);
-  registerPipeline<SpmdOptions>("dist-optimize-collectives", "Local to Local with less communication", buildOptimizeCollectivesPipeline);
+  registerPipeline<SpmdOptions>("dist-optimize-collectives", "Local to Local with less communication",
+                                buildOptimizeCollectivesPipeline);
   registerPipeline<SpmdOptions>("dist-spmd", "any form to Local", buildSPMDPipeline);
   registerPipeline<CompileOptions>("dist-compile", "any form to lowered IR", buildCompilePipeline);
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The way to Local form for programs that may be there already. A hand-written program in Local form need not say what its
-// arguments are in a global program, and its collectives stand outside of local regions; propagation has nothing to do
-// with either.
+// The way to Local form for programs that may be there already. A hand-written program in Local form need not say what
+// its arguments are in a global program, and its collectives stand outside of local regions; propagation has nothing to
+// do with either.
 
 #include "dist/Collectives/Passes.h"
 #include "dist/IR/Dist.h"
@@ -29,7 +29,9 @@ namespace {
 struct ReachLocalFormPass : PassWrapper<ReachLocalFormPass, OperationPass<ModuleOp>> {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(ReachLocalFormPass)
   explicit ReachLocalFormPass(const SpmdOptions &other) { options.copyOptionValuesFrom(other); }
-  ReachLocalFormPass(const ReachLocalFormPass &other) : PassWrapper(other) { options.copyOptionValuesFrom(other.options); }
+  ReachLocalFormPass(const ReachLocalFormPass &other) : PassWrapper(other) {
+    options.copyOptionValuesFrom(other.options);
+  }
   StringRef getName() const override { return "ReachLocalForm"; }
   void getDependentDialects(DialectRegistry &registry) const override {
     OpPassManager pipeline(ModuleOp::getOperationName());
@@ -62,4 +64,6 @@ private:
 };
 } // namespace
 
-std::unique_ptr<Pass> dist::createReachLocalFormPass(const SpmdOptions &options) { return std::make_unique<ReachLocalFormPass>(options); }
+std::unique_ptr<Pass> dist::createReachLocalFormPass(const SpmdOptions &options) {
+  return std::make_unique<ReachLocalFormPass>(options);
+}

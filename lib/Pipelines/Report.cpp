@@ -2,13 +2,13 @@
 //
 // Writes the report of the form at which the pass stands. A file is written as a whole or not at all.
 
+#include "dist/Report/Report.h"
 #include "OutputFile.h"
 #include "TargetMemory.h"
 #include "dist/Lowering/CUDA/AttentionKernels.h"
-#include "dist/Report/Graph.h"
-#include "dist/Report/Report.h"
-#include "dist/Report/Trace.h"
 #include "dist/Pipelines/Pipelines.h"
+#include "dist/Report/Graph.h"
+#include "dist/Report/Trace.h"
 
 namespace dist {
 #define GEN_PASS_DEF_REPORTPASS
@@ -24,7 +24,8 @@ struct Report : dist::impl::ReportPassBase<Report> {
 
   void runOnOperation() override {
     if (!llvm::is_contained({"text", "json", "html", "trace", "mermaid", "dot"}, format)) {
-      getOperation().emitError() << "report format is '" << format << "'; it has to be text, json, html, trace, mermaid or dot";
+      getOperation().emitError() << "report format is '" << format
+                                 << "'; it has to be text, json, html, trace, mermaid or dot";
       return signalPassFailure();
     }
     if (detail != "summary" && detail != "all") {
@@ -47,7 +48,8 @@ struct Report : dist::impl::ReportPassBase<Report> {
     if (format != "mermaid" && format != "dot")
       return reportFunctions(found);
     GraphFormat wanted = format == "dot" ? GraphFormat::Dot : GraphFormat::Mermaid;
-    return writeOutput(getOperation(), output, "the graph", [&](llvm::raw_ostream &stream) { writeGraph(getOperation(), wanted, stream); });
+    return writeOutput(getOperation(), output, "the graph",
+                       [&](llvm::raw_ostream &stream) { writeGraph(getOperation(), wanted, stream); });
   }
 
   LogicalResult reportFunctions(const Machine &found) {
@@ -57,7 +59,8 @@ struct Report : dist::impl::ReportPassBase<Report> {
       described = getOperation().clone();
       markAttentionKernels(*described);
     }
-    std::vector<FunctionReport> reports = makeReport(described ? *described : getOperation(), found, isMachineNamed, /*withPrograms=*/format == "html");
+    std::vector<FunctionReport> reports =
+        makeReport(described ? *described : getOperation(), found, isMachineNamed, /*withPrograms=*/format == "html");
     for (FunctionReport &report : reports)
       if (!target.empty() && failed(planMemory(report)))
         return failure();
@@ -81,7 +84,8 @@ struct Report : dist::impl::ReportPassBase<Report> {
     if (!isTraced)
       return other->emitError() << "found no function in Local form, but a trace shows what one device does: "
                                    "--dist-report=format=trace has to stand behind --dist-spmd or --dist-partition";
-    return writeOutput(getOperation(), output, "the trace", [&](llvm::raw_ostream &stream) { writeTrace(getOperation(), found, stream); });
+    return writeOutput(getOperation(), output, "the trace",
+                       [&](llvm::raw_ostream &stream) { writeTrace(getOperation(), found, stream); });
   }
 
   /// Returns the machine that the report is asked for, or that of the program.

@@ -6,8 +6,8 @@
 #include "dist/IR/Dist.h"
 #include "dist/IR/Donation.h"
 #include "dist/Layout/Machine.h"
-#include "dist/Timeline/PipelineInfo.h"
 #include "dist/Pipelines/Pipelines.h"
+#include "dist/Timeline/PipelineInfo.h"
 
 namespace dist {
 #define GEN_PASS_DEF_STRIPSHARDINGSPASS
@@ -17,8 +17,8 @@ namespace dist {
 using namespace mlir;
 using namespace dist;
 
-/// Along free axes a region computes on whole values, as everything else does. Its inputs may come from regions that place them
-/// otherwise, as the reshards in between are taken away.
+/// Along free axes a region computes on whole values, as everything else does. Its inputs may come from regions that
+/// place them otherwise, as the reshards in between are taken away.
 static void stripRegion(LocalOp region) {
   region.setRefuseMoves(false);
   auto strip = [&](ArrayAttr shardings) {
@@ -33,7 +33,8 @@ static void stripRegion(LocalOp region) {
 
 static void stripFunction(FunctionOpInterface function) {
   MLIRContext *context = function.getContext();
-  for (StringRef name : {StringRef(kShardingAttrName), StringRef(kOriginsAttrName), StringRef(kFullyShardAttrName), StringRef(kDonateAttrName)}) {
+  for (StringRef name : {StringRef(kShardingAttrName), StringRef(kOriginsAttrName), StringRef(kFullyShardAttrName),
+                         StringRef(kDonateAttrName)}) {
     for (unsigned i = 0; i < function.getNumArguments(); ++i)
       function.removeArgAttr(i, StringAttr::get(context, name));
     for (unsigned i = 0; i < function.getNumResults(); ++i)
@@ -68,7 +69,8 @@ struct StripShardings : dist::impl::StripShardingsPassBase<StripShardings> {
       stripFunction(function);
     }
     bool needsMesh = false;
-    getOperation().walk([&](Operation *op) { needsMesh |= isa<LocalOp, AxisIndexOp, AssumeReplicatedOp, CollectiveOpInterface>(op); });
+    getOperation().walk(
+        [&](Operation *op) { needsMesh |= isa<LocalOp, AxisIndexOp, AssumeReplicatedOp, CollectiveOpInterface>(op); });
     if (needsMesh)
       return;
     for (auto mesh : llvm::make_early_inc_range(getOperation().getOps<MeshOp>()))

@@ -18,9 +18,10 @@ bool isTarget(llvm::StringRef name);
 /// Adds the dialects that lowering for any target uses.
 void registerTargetDialects(mlir::DialectRegistry &registry);
 
-/// Returns what `target` allocates for `function` of `module`, which stays as it is; nothing if the function is not in Local form. Fails
-/// with an error if the function cannot be lowered.
-mlir::FailureOr<std::optional<PlannedMemory>> planTargetMemory(mlir::ModuleOp module, llvm::StringRef function, llvm::StringRef target);
+/// Returns what `target` allocates for `function` of `module`, which stays as it is; nothing if the function is not in
+/// Local form. Fails with an error if the function cannot be lowered.
+mlir::FailureOr<std::optional<PlannedMemory>> planTargetMemory(mlir::ModuleOp module, llvm::StringRef function,
+                                                               llvm::StringRef target);
 
 } // namespace dist
 

@@ -126,7 +126,8 @@ struct ApplyPlan : dist::impl::ApplyPlanPassBase<ApplyPlan> {
     if (failed(mesh) || failed(decide(*plan, *mesh, module, PlanSubject::Program, values)))
       return failure();
     if (!plan->inTime.empty())
-      module->setDiscardableAttr(kInTimeAttrName, Builder(module).getStrArrayAttr(SmallVector<StringRef>(plan->inTime.begin(), plan->inTime.end())));
+      module->setDiscardableAttr(kInTimeAttrName, Builder(module).getStrArrayAttr(SmallVector<StringRef>(
+                                                      plan->inTime.begin(), plan->inTime.end())));
     if (plan->stages && failed(askForStages(*plan->stages, mesh->symbol, module)))
       return failure();
     for (BoundaryValue &value : values) {
@@ -142,7 +143,8 @@ struct ApplyPlan : dist::impl::ApplyPlanPassBase<ApplyPlan> {
     return constrainInnerValues(*plan, *mesh, module, explain ? &llvm::errs() : nullptr);
   }
 
-  /// Asks for the pipeline `stages`. Its axis has one device until the pipeline is made, so that nothing is split over it.
+  /// Asks for the pipeline `stages`. Its axis has one device until the pipeline is made, so that nothing is split over
+  /// it.
   LogicalResult askForStages(const PlanStages &stages, FlatSymbolRefAttr symbol, ModuleOp module) {
     auto op = SymbolTable::lookupNearestSymbolFrom<MeshOp>(module, symbol);
     MeshAttr mesh = op.getMesh();
@@ -153,14 +155,17 @@ struct ApplyPlan : dist::impl::ApplyPlanPassBase<ApplyPlan> {
     op.setMeshAttr(MeshAttr::get(&getContext(), SmallVector<StringAttr>(mesh.getAxisNames()), sizes, {}));
     Builder builder(&getContext());
     auto number = [&](int64_t value) { return builder.getI64IntegerAttr(value); };
-    module->setDiscardableAttr(kStagesAttrName,
-                               builder.getDictionaryAttr({builder.getNamedAttr("axis", builder.getStringAttr(stages.axis)),
-                                                          builder.getNamedAttr("chunks", number(stages.chunks)), builder.getNamedAttr("devices", number(devices)),
-                                                          builder.getNamedAttr("schedule", builder.getStringAttr(stages.schedule))}));
+    module->setDiscardableAttr(
+        kStagesAttrName,
+        builder.getDictionaryAttr({builder.getNamedAttr("axis", builder.getStringAttr(stages.axis)),
+                                   builder.getNamedAttr("chunks", number(stages.chunks)),
+                                   builder.getNamedAttr("devices", number(devices)),
+                                   builder.getNamedAttr("schedule", builder.getStringAttr(stages.schedule))}));
     return success();
   }
 
-  /// Lets messages about an argument whose declaration has no place, as with those of JAX, name the rule that placed it.
+  /// Lets messages about an argument whose declaration has no place, as with those of JAX, name the rule that placed
+  /// it.
   void locateArgument(BoundaryValue &value) {
     BlockArgument argument = value.function.getArgument(value.number);
     if (value.rule && !argument.getLoc()->findInstanceOf<FileLineColLoc>())
@@ -175,7 +180,8 @@ struct ApplyPlan : dist::impl::ApplyPlanPassBase<ApplyPlan> {
       value.function.setArgAttr(value.number, StringAttr::get(&getContext(), kRoleAttrName),
                                 StringAttr::get(&getContext(), value.rule->role));
     if (value.rule && value.rule->stage)
-      value.function.setArgAttr(value.number, StringAttr::get(&getContext(), kStageAttrName), Builder(&getContext()).getI64IntegerAttr(*value.rule->stage));
+      value.function.setArgAttr(value.number, StringAttr::get(&getContext(), kStageAttrName),
+                                Builder(&getContext()).getI64IntegerAttr(*value.rule->stage));
     if (value.stored)
       value.function.setArgAttr(value.number, stored, value.stored);
     else if (value.existing != value.decided) // What was split only to be kept was another placement.

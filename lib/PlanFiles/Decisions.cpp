@@ -131,7 +131,8 @@ LogicalResult Decider::decideByRule(BoundaryValue &value) {
   }
   auto emit = [&] { return emitError(rule->placing.place) << value.describe() << ": "; };
   FailureOr<ShardingAttr> sharding = placeTensor(rule->placing, value.type, mesh, module, emit);
-  return failed(sharding) || failed(settle(value, *rule, *sharding)) ? failure() : storeInParts(value, rule->placing, emit);
+  return failed(sharding) || failed(settle(value, *rule, *sharding)) ? failure()
+                                                                     : storeInParts(value, rule->placing, emit);
 }
 
 LogicalResult Decider::storeInParts(BoundaryValue &value, const Placing &placing, EmitError emit) {
@@ -156,8 +157,9 @@ LogicalResult Decider::checkUnits() {
   for (const NameGlob &glob : plan.units) {
     if (llvm::any_of(paths, [&](StringRef path) { return matchesGlob(path, glob.text); }))
       continue;
-    InFlightDiagnostic error = emitError(glob.place) << "found no path of an argument of the style 'fsdp' or 'hsdp' that matches '"
-                                                     << glob.text << "', but a unit needs one";
+    InFlightDiagnostic error = emitError(glob.place)
+                               << "found no path of an argument of the style 'fsdp' or 'hsdp' that matches '"
+                               << glob.text << "', but a unit needs one";
     if (!paths.empty())
       llvm::interleaveComma(findNearest(glob.text, paths), error << "; the nearest are ");
     status = failure();

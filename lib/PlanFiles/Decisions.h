@@ -6,8 +6,8 @@
 #ifndef DIST_LIB_PLANFILES_DECISIONS_H
 #define DIST_LIB_PLANFILES_DECISIONS_H
 
-#include "dist/PlanFiles/PathNames.h"
 #include "Placement.h"
+#include "dist/PlanFiles/PathNames.h"
 #include "mlir/IR/BuiltinOps.h"
 
 namespace dist {
@@ -34,7 +34,8 @@ struct BoundaryValue {
 /// What the values are that a plan meets.
 enum class PlanSubject {
   Program,   ///< A rule has to match a value.
-  Checkpoint ///< Part of what programs have, so a rule that matches nothing is a warning, and rules for results have no say.
+  Checkpoint ///< Part of what programs have, so a rule that matches nothing is a warning, and rules for results have no
+             ///< say.
 };
 
 /// Decides for `values`, the arguments of each function before its results, what `plan` says of them. Failure comes

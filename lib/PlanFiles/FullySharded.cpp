@@ -11,7 +11,8 @@ FullyShardAttr dist::getFullyShard(const Plan &plan, const Placing &placing, Str
   MLIRContext *context = sharding.getContext();
   SmallVector<AxisRefAttr> axes;
   auto splits = [&](AxisRefAttr axis) {
-    return llvm::any_of(sharding.getDims(), [&](DimShardingAttr dim) { return llvm::is_contained(dim.getAxes(), axis); });
+    return llvm::any_of(sharding.getDims(),
+                        [&](DimShardingAttr dim) { return llvm::is_contained(dim.getAxes(), axis); });
   };
   for (const StyleUse &use : placing.styles)
     if (isFullySharding(use.style))

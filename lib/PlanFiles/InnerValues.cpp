@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "InnerValues.h"
-#include "dist/PlanFiles/PathNames.h"
 #include "dist/Analysis/RegionFlow.h"
 #include "dist/Analysis/RuleTable.h"
+#include "dist/PlanFiles/PathNames.h"
 #include "dist/Support/NearestNames.h"
 #include "mlir/IR/Diagnostics.h"
 #include "llvm/ADT/StringSet.h"
@@ -50,7 +50,8 @@ public:
 
 private:
   LogicalResult visit(Operation *op) {
-    if (isa<ConstrainOp, ReshardOp, BarrierOp>(op) || llvm::none_of(op->getResultTypes(), llvm::IsaPred<RankedTensorType>))
+    if (isa<ConstrainOp, ReshardOp, BarrierOp>(op) ||
+        llvm::none_of(op->getResultTypes(), llvm::IsaPred<RankedTensorType>))
       return success();
     // What depends on no tensor is made where it is read.
     if (const ShardingRule *sharding = sharded.get(op); sharding && sharding->isGenerator)
@@ -80,7 +81,8 @@ private:
       if (!type || result.use_empty())
         continue;
       auto emit = [&] {
-        InFlightDiagnostic error = emitError(rule.placing.place) << "value of '" << op->getName() << "' at " << known.front() << ": ";
+        InFlightDiagnostic error = emitError(rule.placing.place)
+                                   << "value of '" << op->getName() << "' at " << known.front() << ": ";
         error.attachNote(op->getLoc()) << "the value is computed here";
         return error;
       };
@@ -101,7 +103,8 @@ private:
     for (const PlanRule &rule : plan.values)
       for (const NameGlob &glob : rule.globs) {
         // One that an earlier rule has taken all values from is no error.
-        if (matched.contains(&glob) || llvm::any_of(names, [&](StringRef name) { return matchesGlob(name, glob.text); }))
+        if (matched.contains(&glob) ||
+            llvm::any_of(names, [&](StringRef name) { return matchesGlob(name, glob.text); }))
           continue;
         InFlightDiagnostic error = emitError(glob.place) << "found no value that matches '" << glob.text << "'";
         if (names.empty())
@@ -125,6 +128,7 @@ private:
 };
 } // namespace
 
-LogicalResult dist::constrainInnerValues(const Plan &plan, const PlanMesh &mesh, ModuleOp module, raw_ostream *explanation) {
+LogicalResult dist::constrainInnerValues(const Plan &plan, const PlanMesh &mesh, ModuleOp module,
+                                         raw_ostream *explanation) {
   return plan.values.empty() ? success() : Constrainer(plan, mesh, module, explanation).run();
 }

@@ -10,8 +10,8 @@
 
 namespace dist {
 
-/// Constrains the tensors in `module` that the rules of `values` match, each by the first that does. `explanation`, if it is
-/// not null, gets a line for each. Failure comes with errors, also if a rule matches nothing.
+/// Constrains the tensors in `module` that the rules of `values` match, each by the first that does. `explanation`, if
+/// it is not null, gets a line for each. Failure comes with errors, also if a rule matches nothing.
 mlir::LogicalResult constrainInnerValues(const Plan &plan, const PlanMesh &mesh, mlir::ModuleOp module,
                                          llvm::raw_ostream *explanation);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tensors of a checkpoint are to a plan what arguments are: rules match their names, and optimizer state follows parameters. There is
-// no propagation behind it, so what a plan leaves open is whole.
+// Tensors of a checkpoint are to a plan what arguments are: rules match their names, and optimizer state follows
+// parameters. There is no propagation behind it, so what a plan leaves open is whole.
 
 #include "dist/PlanFiles/PlaceTensors.h"
 
@@ -50,7 +50,18 @@ FailureOr<PlacedTensors> dist::placeTensors(StringRef path, ArrayRef<NamedTensor
     return failure();
   std::vector<BoundaryValue> values;
   for (auto [number, tensor] : llvm::enumerate(tensors))
-    values.push_back({{}, /*isResult=*/false, unsigned(number), place, tensor.name, {}, tensor.type, nullptr, nullptr, nullptr, "", nullptr});
+    values.push_back({{},
+                      /*isResult=*/false,
+                      unsigned(number),
+                      place,
+                      tensor.name,
+                      {},
+                      tensor.type,
+                      nullptr,
+                      nullptr,
+                      nullptr,
+                      "",
+                      nullptr});
   for (BoundaryValue &value : values)
     value.components = getComponents(value.name); // Names do not move any more.
   if (failed(decide(*plan, *planMesh, *module, PlanSubject::Checkpoint, values)))

@@ -27,8 +27,8 @@ private:
   /// Returns the dimension that `style` splits; none if it leaves the tensor whole.
   FailureOr<std::optional<int64_t>> findDim(Style style);
   /// Returns the dimension that fsdp splits into `parts`: the largest that is whole so far and divides evenly, or else
-  /// the one of the largest shards that do, or else that of which the largest of `parts` uneven parts is the smallest; none if all
-  /// are split, or of size 1.
+  /// the one of the largest shards that do, or else that of which the largest of `parts` uneven parts is the smallest;
+  /// none if all are split, or of size 1.
   std::optional<int64_t> findFsdpDim(int64_t parts);
   std::optional<int64_t> findUnevenDim(int64_t parts);
 
@@ -90,7 +90,9 @@ std::optional<int64_t> StyledTensor::findUnevenDim(int64_t parts) {
     if (!axes.empty() || size < 2)
       continue;
     // The smallest part of its tensor that a device may have: ceil(size / parts) / size.
-    auto getShard = [&](int64_t of) { return double(getShardSize(type.getDimSize(of), parts)) / double(type.getDimSize(of)); };
+    auto getShard = [&](int64_t of) {
+      return double(getShardSize(type.getDimSize(of), parts)) / double(type.getDimSize(of));
+    };
     if (!best || getShard(dim) < getShard(*best))
       best = dim;
   }

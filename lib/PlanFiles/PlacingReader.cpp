@@ -160,13 +160,15 @@ FailureOr<Placing> dist::readPlacing(const JsonValue &rule, StringRef what, cons
   const JsonValue *style = rule.find("style");
   const JsonValue *stored = rule.find("fully_shard");
   if (stored && style)
-    return emitError(stored->place) << "found 'fully_shard' beside 'style', where the styles 'fsdp' and 'hsdp' say it; it belongs to "
-                                       "placements or a sharding";
+    return emitError(stored->place)
+           << "found 'fully_shard' beside 'style', where the styles 'fsdp' and 'hsdp' say it; it belongs to "
+              "placements or a sharding";
   for (StringRef key : {"fsdp_dim", "reshard_after_forward"})
     if (const JsonValue *value = rule.find(key); value && !style && (key == "fsdp_dim" || !stored))
       return emitError(value->place) << "found '" << key << "' without a style; it belongs to one";
   if (const JsonValue *axis = rule.find("axis"); axis && rule.find("sharding"))
-    return emitError(axis->place) << "found 'axis' beside 'sharding', which names its axes; it belongs to a style or placements";
+    return emitError(axis->place)
+           << "found 'axis' beside 'sharding', which names its axes; it belongs to a style or placements";
   Placing placing{Placing::Styles, found->place, {}, {}, {}, {}, {}};
   if (rule.find("placements")) {
     placing.kind = Placing::Placements;
@@ -202,8 +204,9 @@ FailureOr<Placing> dist::readPlacing(const JsonValue &rule, StringRef what, cons
     if (failed(said))
       return failure();
     if (!isFsdp)
-      return emitError(again->place) << "found 'reshard_after_forward' without the style 'fsdp' or 'hsdp'; it says what "
-                                        "becomes of what they gather";
+      return emitError(again->place)
+             << "found 'reshard_after_forward' without the style 'fsdp' or 'hsdp'; it says what "
+                "becomes of what they gather";
     placing.reshardAfterForward = *said;
   }
   return placing;

@@ -5,15 +5,14 @@
 #ifndef DIST_LIB_PLANFILES_PLACINGREADER_H
 #define DIST_LIB_PLANFILES_PLACINGREADER_H
 
-#include "dist/Support/JsonDocument.h"
 #include "Plan.h"
+#include "dist/Support/JsonDocument.h"
 
 namespace dist {
 
 /// The keys of a rule that `readPlacing` reads.
-inline constexpr llvm::StringLiteral kPlacingKeys[] = {"placements", "sharding", "style",
-                                                       "axis",       "fsdp_dim", "reshard_after_forward",
-                                                       "fully_shard"};
+inline constexpr llvm::StringLiteral kPlacingKeys[] = {
+    "placements", "sharding", "style", "axis", "fsdp_dim", "reshard_after_forward", "fully_shard"};
 
 /// Reads `reshard_after_forward`: true, false, or a number of devices.
 mlir::FailureOr<mlir::Attribute> readReshardAfterForward(const JsonValue &value);

@@ -47,10 +47,10 @@ struct Placing {
   mlir::Location place; ///< Of what says it.
   llvm::SmallVector<AxisPlacement> placements;
   llvm::SmallVector<std::string> axes; ///< Those that the placements are for, a sub-mesh; none: all of the mesh.
-  std::string sharding; ///< In the notation of the IR: a whole attribute, or its part from the `[` on.
+  std::string sharding;                ///< In the notation of the IR: a whole attribute, or its part from the `[` on.
   llvm::SmallVector<StyleUse> styles;
   llvm::SmallVector<std::string> stored; ///< Axes that placements and shardings split only to keep the values.
-  std::optional<int64_t> fsdpDim; ///< The dimension that fsdp and hsdp split, if the plan says so.
+  std::optional<int64_t> fsdpDim;        ///< The dimension that fsdp and hsdp split, if the plan says so.
   /// What becomes of what fsdp and hsdp gather, as in FullyShardAttr; null: as the plan says.
   mlir::Attribute reshardAfterForward;
 
@@ -69,9 +69,9 @@ struct PlanRule {
   mlir::Location place;
   llvm::SmallVector<NameGlob> globs;
   Placing placing;
-  bool overrides = false; ///< Replace another placement that is there.
+  bool overrides = false;       ///< Replace another placement that is there.
   std::optional<int64_t> stage; ///< Of the pipeline, for arguments.
-  llvm::StringRef role;   ///< What reports on memory are to call these arguments; empty: what they find.
+  llvm::StringRef role;         ///< What reports on memory are to call these arguments; empty: what they find.
 };
 
 /// The pipeline that a plan asks for.
@@ -86,7 +86,7 @@ struct Plan {
 
   mlir::Location place, meshPlace;
   std::string meshName = "mesh";
-  MeshAttr mesh; ///< Null: that of the program.
+  MeshAttr mesh;                         ///< Null: that of the program.
   llvm::SmallVector<std::string> inTime; ///< Axes of `mesh` whose parts one device computes one after the other.
   std::optional<PlanStages> stages;
   MatrixLayout layout = MatrixLayout::Jax;
@@ -94,7 +94,7 @@ struct Plan {
   /// How arguments lie of which nothing else tells; none: propagation decides.
   std::optional<Placing> fallback;
   std::vector<PlanRule> rules, outputs;
-  std::vector<PlanRule> values; ///< For values inside, by where they come from.
+  std::vector<PlanRule> values;        ///< For values inside, by where they come from.
   llvm::SmallVector<NameGlob> units;   ///< Over paths: the parameters below one are gathered together.
   mlir::Attribute reshardAfterForward; ///< Of all rules that say nothing else; null: nobody says.
 };

@@ -2,9 +2,9 @@
 //
 // From JSON to a plan. What can be said wrongly without knowing the program is refused here.
 
-#include "dist/Support/JsonReading.h"
 #include "PlacingReader.h"
 #include "Plan.h"
+#include "dist/Support/JsonReading.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
 
@@ -38,7 +38,9 @@ static LogicalResult readInTime(const JsonValue &value, ArrayRef<StringAttr> nam
     return failure();
   for (const std::string &axis : *axes)
     if (llvm::none_of(names, [&](StringAttr name) { return name.getValue() == axis; }))
-      return emitError(value.place) << "found the axis '" << axis << "' in time, but the mesh has " << listWords(SmallVector<StringRef>(llvm::map_range(names, [](StringAttr name) { return name.getValue(); })));
+      return emitError(value.place) << "found the axis '" << axis << "' in time, but the mesh has "
+                                    << listWords(SmallVector<StringRef>(
+                                           llvm::map_range(names, [](StringAttr name) { return name.getValue(); })));
   plan.inTime = std::move(*axes);
   return success();
 }
@@ -49,15 +51,18 @@ static LogicalResult readStages(const JsonValue &value, ArrayRef<StringAttr> nam
     return failure();
   const JsonValue *axis = value.find("axis"), *schedule = value.find("schedule"), *chunks = value.find("chunks");
   if (!axis)
-    return emitError(value.place) << "found a pipeline without 'axis'; it needs the axis of the mesh along which its stages are";
+    return emitError(value.place)
+           << "found a pipeline without 'axis'; it needs the axis of the mesh along which its stages are";
   FailureOr<std::string> name = readString(*axis, "the name of an axis");
   if (failed(name))
     return failure();
   SmallVector<StringRef> known(llvm::map_range(names, [](StringAttr axisName) { return axisName.getValue(); }));
   if (!llvm::is_contained(known, *name))
-    return emitError(axis->place) << "found the axis '" << *name << "' for the stages of a pipeline, but the mesh has " << listWords(known);
+    return emitError(axis->place) << "found the axis '" << *name << "' for the stages of a pipeline, but the mesh has "
+                                  << listWords(known);
   if (llvm::is_contained(plan.inTime, *name))
-    return emitError(axis->place) << "found the axis '" << *name << "' for the stages of a pipeline, which is in time; stages are on devices";
+    return emitError(axis->place) << "found the axis '" << *name
+                                  << "' for the stages of a pipeline, which is in time; stages are on devices";
   plan.stages = PlanStages{*name, "1f1b"};
   if (schedule) {
     FailureOr<size_t> word = readWord(*schedule, {"gpipe", "1f1b"});
@@ -71,7 +76,8 @@ static LogicalResult readStages(const JsonValue &value, ArrayRef<StringAttr> nam
   if (failed(number))
     return failure();
   if (*number < 1 || *number > 1024)
-    return emitError(chunks->place) << "found " << *number << " stages for each device; a number from 1 to 1024 is needed";
+    return emitError(chunks->place) << "found " << *number
+                                    << " stages for each device; a number from 1 to 1024 is needed";
   plan.stages->chunks = *number;
   return success();
 }
@@ -116,8 +122,9 @@ static LogicalResult readMesh(const JsonValue &value, Plan &plan) {
 static LogicalResult checkMemory(const JsonValue &rule) {
   for (const JsonKey &key : rule.keys)
     if (llvm::is_contained({"offload", "cpu_offload", "memory_kind", "memory"}, StringRef(key.name)))
-      return emitError(key.place) << "found the key '" << key.name << "', but values in the memory of the host are not supported: what a "
-                                  << "program takes and gives lies on its devices; the style 'fsdp' splits it over more of them";
+      return emitError(key.place)
+             << "found the key '" << key.name << "', but values in the memory of the host are not supported: what a "
+             << "program takes and gives lies on its devices; the style 'fsdp' splits it over more of them";
   return success();
 }
 
@@ -197,8 +204,8 @@ static LogicalResult readDefault(const JsonValue *value, const JsonValue *axes, 
 }
 
 static FailureOr<Plan> readPlan(const JsonValue &root) {
-  static constexpr StringRef keys[] = {"mesh", "layout", "axes", "default", "optimizer_state", "inputs", "rules", "outputs",
-                                       "values", "units", "reshard_after_forward"};
+  static constexpr StringRef keys[] = {"mesh",  "layout",  "axes",   "default", "optimizer_state",      "inputs",
+                                       "rules", "outputs", "values", "units",   "reshard_after_forward"};
   if (failed(checkObject(root, "a plan", keys)))
     return failure();
   Plan plan(root.place);
@@ -231,14 +238,16 @@ static FailureOr<Plan> readPlan(const JsonValue &root) {
   }
   const JsonValue *axes = root.find("axes");
   if ((axes && failed(checkAxesByStyle(*axes))) || failed(readDefault(root.find("default"), axes, plan)) ||
-      failed(readRules(root.find("inputs"), axes, /*mayFollow=*/false, /*isOfArguments=*/true, plan.rules)) || // They decide first.
+      failed(readRules(root.find("inputs"), axes, /*mayFollow=*/false, /*isOfArguments=*/true,
+                       plan.rules)) || // They decide first.
       failed(readRules(root.find("rules"), axes, /*mayFollow=*/false, /*isOfArguments=*/true, plan.rules)) ||
       failed(readRules(root.find("outputs"), axes, /*mayFollow=*/true, /*isOfArguments=*/false, plan.outputs)) ||
       failed(readRules(root.find("values"), axes, /*mayFollow=*/false, /*isOfArguments=*/false, plan.values)))
     return failure();
   for (const PlanRule &rule : plan.rules)
     if (rule.stage && !plan.stages)
-      return emitError(rule.place) << "found a rule with the stage " << *rule.stage << " in a plan without a pipeline; its mesh needs 'stages'";
+      return emitError(rule.place) << "found a rule with the stage " << *rule.stage
+                                   << " in a plan without a pipeline; its mesh needs 'stages'";
   for (const PlanRule &rule : plan.values)
     if (rule.overrides)
       return emitError(rule.place) << "found 'override' in a rule for values inside, of which no placement is replaced";

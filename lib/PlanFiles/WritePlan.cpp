@@ -22,7 +22,8 @@ std::string dist::getLayersGlob(StringRef name) {
 }
 
 std::string dist::getPlanName(FunctionOpInterface function, bool isResult, unsigned number) {
-  Attribute attribute = isResult ? function.getResultAttr(number, kNameAttrName) : function.getArgAttr(number, kNameAttrName);
+  Attribute attribute =
+      isResult ? function.getResultAttr(number, kNameAttrName) : function.getArgAttr(number, kNameAttrName);
   auto name = dyn_cast_or_null<StringAttr>(attribute);
   return name ? name.str() : (isResult ? "result" : "arg") + std::to_string(number);
 }
@@ -42,17 +43,20 @@ static FailureOr<std::vector<WrittenValue>> collect(ModuleOp module, bool ofResu
     if (function.isExternal())
       continue;
     for (unsigned number = 0; number < (ofResults ? function.getNumResults() : function.getNumArguments()); ++number) {
-      Attribute attribute = ofResults ? function.getResultAttr(number, kShardingAttrName) : function.getArgAttr(number, kShardingAttrName);
+      Attribute attribute = ofResults ? function.getResultAttr(number, kShardingAttrName)
+                                      : function.getArgAttr(number, kShardingAttrName);
       auto sharding = dyn_cast_or_null<ShardingAttr>(attribute);
       if (!sharding)
         continue;
       std::string placing;
       llvm::raw_string_ostream os(placing);
       os << "\"sharding\": " << llvm::json::Value(describeSharding(sharding));
-      auto stored = ofResults ? FullyShardAttr() : function.getArgAttrOfType<FullyShardAttr>(number, kFullyShardAttrName);
+      auto stored =
+          ofResults ? FullyShardAttr() : function.getArgAttrOfType<FullyShardAttr>(number, kFullyShardAttrName);
       if (stored) {
         os << ", \"fully_shard\": [";
-        llvm::interleaveComma(stored.getAxes(), os, [&](AxisRefAttr axis) { os << llvm::json::Value(axis.getName().getValue()); });
+        llvm::interleaveComma(stored.getAxes(), os,
+                              [&](AxisRefAttr axis) { os << llvm::json::Value(axis.getName().getValue()); });
         os << "]";
       }
       std::string name = getPlanName(function, ofResults, number);
@@ -60,8 +64,8 @@ static FailureOr<std::vector<WrittenValue>> collect(ModuleOp module, bool ofResu
       if (isNew)
         values.push_back({std::move(name), std::move(placing)});
       else if (values[known->second].placing != placing)
-        return emitError(function.getLoc()) << "a plan file cannot place two " << (ofResults ? "results" : "arguments") << " '" << name
-                                            << "' in different ways";
+        return emitError(function.getLoc()) << "a plan file cannot place two " << (ofResults ? "results" : "arguments")
+                                            << " '" << name << "' in different ways";
     }
   }
   return values;
@@ -82,14 +86,16 @@ static void writeRules(StringRef key, ArrayRef<WrittenValue> values, raw_ostream
         return other.placing == value.placing || !matchesGlob(other.name, glob);
       });
     const std::string &match = known->second ? glob : value.name;
-    os << (written.empty() ? "\n" : ",\n") << "    {\"match\": " << llvm::json::Value(match) << ", " << value.placing << "}";
+    os << (written.empty() ? "\n" : ",\n") << "    {\"match\": " << llvm::json::Value(match) << ", " << value.placing
+       << "}";
     written.push_back(match);
   }
   os << "\n  ]";
 }
 
 LogicalResult dist::writePlan(ModuleOp module, MeshOp mesh, raw_ostream &os) {
-  FailureOr<std::vector<WrittenValue>> arguments = collect(module, /*ofResults=*/false), results = collect(module, /*ofResults=*/true);
+  FailureOr<std::vector<WrittenValue>> arguments = collect(module, /*ofResults=*/false),
+                                       results = collect(module, /*ofResults=*/true);
   if (failed(arguments) || failed(results))
     return failure();
   os << "{\n  \"mesh\": {\"name\": " << llvm::json::Value(mesh.getSymName()) << ", \"axes\": [";

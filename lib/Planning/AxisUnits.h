@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a search for placements moves as one: whole mesh axes, or the parts of an axis that some placement of the program tells
-// apart. Units stand in the order of the mesh; other orders within a dimension are tried where the program has them.
+// What a search for placements moves as one: whole mesh axes, or the parts of an axis that some placement of the
+// program tells apart. Units stand in the order of the mesh; other orders within a dimension are tried where the
+// program has them.
 
 #ifndef DIST_LIB_PLANNING_AXISUNITS_H
 #define DIST_LIB_PLANNING_AXISUNITS_H

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The placements of arguments and results come from the same search as those inside (PlacementSearch.h), within the memory that there
-// is (BoundedSearch.h).
+// The placements of arguments and results come from the same search as those inside (PlacementSearch.h), within the
+// memory that there is (BoundedSearch.h).
 
 #include "dist/Planning/BoundarySearch.h"
 #include "BoundedSearch.h"
@@ -10,7 +10,8 @@
 using namespace mlir;
 using namespace dist;
 
-//===-- arguments that are gathered ----------------------------------------------------------------------------------------===//
+//===-- arguments that are gathered
+//----------------------------------------------------------------------------------------===//
 
 /// Returns true if `op` computes each element of its results from elements of operand `number` alone, or forwards it.
 static bool readsParts(const ShardingRule &rule, unsigned number) {
@@ -65,18 +66,21 @@ FullyShardAttr FunctionPlan::getStored(BlockArgument argument) const {
   return axes.empty() ? FullyShardAttr() : FullyShardAttr::get(argument.getContext(), axes, nullptr, nullptr);
 }
 
-//===-- the search ---------------------------------------------------------------------------------------------------------===//
+//===-- the search
+//---------------------------------------------------------------------------------------------------------===//
 
 /// Says that nothing was found within `bytes`: how much is needed at the least, or was by what `search` found.
 static void emitDoesNotFit(FunctionOpInterface function, const BoundedSearch &search, double bytes) {
   double least = search.getLeastBytes();
   InFlightDiagnostic error = emitError(function.getLoc());
   if (least > bytes)
-    error << "every placement of arguments and results needs at least " << formatWholeBytes(least) << " of memory per device, "
-          << formatWholeBytes(least - bytes) << " more than the " << formatWholeBytes(bytes) << " that there are";
+    error << "every placement of arguments and results needs at least " << formatWholeBytes(least)
+          << " of memory per device, " << formatWholeBytes(least - bytes) << " more than the "
+          << formatWholeBytes(bytes) << " that there are";
   else if (std::isfinite(search.getLeastPeak()))
-    error << "found no placements that need no more than " << formatWholeBytes(bytes) << " of memory per device; the least found is "
-          << formatWholeBytes(search.getLeastPeak()) << ", and no plan needs less than " << formatWholeBytes(least);
+    error << "found no placements that need no more than " << formatWholeBytes(bytes)
+          << " of memory per device; the least found is " << formatWholeBytes(search.getLeastPeak())
+          << ", and no plan needs less than " << formatWholeBytes(least);
   else
     error << "found no placements whose seconds can be counted";
 }
@@ -96,7 +100,8 @@ FailureOr<BoundaryPlacements> FunctionPlan::searchBoundary(const BoundaryRequest
     FullyShardAttr stored = getStored(value);
     // What is gathered once is kept until it is read for the last time.
     if (stored && gatheredOnce.contains(value))
-      stored = FullyShardAttr::get(function.getContext(), stored.getAxes(), nullptr, BoolAttr::get(function.getContext(), false));
+      stored = FullyShardAttr::get(function.getContext(), stored.getAxes(), nullptr,
+                                   BoolAttr::get(function.getContext(), false));
     answer.arguments.push_back({argument.number, layouts->getSharding(getForwarded(value)), stored});
   }
   Operation *terminator = function.getFunctionBody().front().getTerminator();
@@ -108,7 +113,8 @@ FailureOr<BoundaryPlacements> FunctionPlan::searchBoundary(const BoundaryRequest
 }
 
 FailureOr<BoundaryPlacements> dist::searchBoundary(FunctionOpInterface function, const BoundaryRequest &request) {
-  FailureOr<FunctionPlan> plan = FunctionPlan::make(function, PlacementMode::Auto, request.memoryBytes, request.seconds);
+  FailureOr<FunctionPlan> plan =
+      FunctionPlan::make(function, PlacementMode::Auto, request.memoryBytes, request.seconds);
   if (failed(plan))
     return failure();
   return plan->searchBoundary(request);

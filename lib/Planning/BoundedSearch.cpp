@@ -16,18 +16,20 @@ static constexpr double kPriceStep = 8;
 /// If all memory costs so many times what the program takes, seconds hardly matter any more.
 static constexpr double kHighestPrice = 1000;
 
-/// Answers whose seconds, with what they pay for memory, differ by no more than this share are equally good: further answers are this near to
-/// the best.
+/// Answers whose seconds, with what they pay for memory, differ by no more than this share are equally good: further
+/// answers are this near to the best.
 static constexpr double kSame = 1e-3;
 
-//===-- memory -------------------------------------------------------------------------------------------------------------===//
+//===-- memory
+//-------------------------------------------------------------------------------------------------------------===//
 
 llvm::DenseSet<int64_t> FunctionPlan::findStoredAttentions() const {
   llvm::DenseSet<int64_t> stored;
   for (auto &[value, mark] : scores) {
     const Layout *layout = forwarded.lookup(value);
-    bool isMoved = layout != produced.lookup(value) ||
-                   llvm::any_of(value.getUses(), [&](OpOperand &use) { return hasRequired(use) && &getRequired(use) != layout; });
+    bool isMoved = layout != produced.lookup(value) || llvm::any_of(value.getUses(), [&](OpOperand &use) {
+                     return hasRequired(use) && &getRequired(use) != layout;
+                   });
     if (isMoved || !mark.mayStayIn(*layout))
       stored.insert(mark.attention);
   }
@@ -77,10 +79,12 @@ std::vector<double> FunctionPlan::getAliveBytes(PlacementSearch &search) {
   return change;
 }
 
-//===-- single answers -----------------------------------------------------------------------------------------------------===//
+//===-- single answers
+//-----------------------------------------------------------------------------------------------------===//
 
 BoundedSearch::BoundedSearch(FunctionPlan &plan, const BoundaryRequest *boundary, double memoryBytes)
-    : plan(plan), boundary(boundary), memoryBytes(memoryBytes), search(plan.getFunction(), plan, boundary, /*countsMemory=*/true),
+    : plan(plan), boundary(boundary), memoryBytes(memoryBytes),
+      search(plan.getFunction(), plan, boundary, /*countsMemory=*/true),
       alone(search.getPrices().getGroups().size(), 1), fastestShares(alone), first(plan.save()) {}
 
 bool BoundedSearch::canSolve(PlacementSearch &one, const StartShares &shares, const MemoryTerms &terms) {
@@ -113,9 +117,11 @@ std::vector<double> BoundedSearch::consider(PlacementSearch &one, StartShareList
   fastest = std::min(fastest, seconds);
   bool fits = !isTooMuch(cost.peakBytes);
   if (list)
-    list->note(least, fits || one.isFree() ? cost.getSeconds() : std::numeric_limits<double>::infinity(), collectives.countStarts());
+    list->note(least, fits || one.isFree() ? cost.getSeconds() : std::numeric_limits<double>::infinity(),
+               collectives.countStarts());
   if (fits)
-    best = std::min(best, isAlone ? one.getCost() : cost.getSeconds() + collectives.getSecondsAlone() - collectives.getSeconds());
+    best = std::min(best, isAlone ? one.getCost()
+                                  : cost.getSeconds() + collectives.getSecondsAlone() - collectives.getSeconds());
   if (fits && (!found || cost.getSeconds() < bestCost.getSeconds())) {
     bestCost = cost;
     found = plan.save();
@@ -152,7 +158,8 @@ BoundaryAlternative BoundedSearch::findOther(ArrayRef<unsigned> group) {
   return other;
 }
 
-//===-- the search ---------------------------------------------------------------------------------------------------------===//
+//===-- the search
+//---------------------------------------------------------------------------------------------------------===//
 
 bool BoundedSearch::run() {
   if (isTooMuch(search.getLeastBytes()))

@@ -2,11 +2,12 @@
 //
 // Looks for the fastest plan of a function that needs no more memory than there is.
 //
-// The fastest plan of all is taken if it fits. If it does not, a small problem is solved with the bound on memory as a part of it. In a
-// large one bytes get a price where they are too many (Lagrangian relaxation). The seconds and the bytes of two plans, one of which fits,
-// say at which price both are worth the same; once no third one is better there, that is the best price. The layers of a model then all
-// lie as in the one plan or as in the other. So in the end the plans that were found are combined: each variable has a label of one of
-// them, and this small problem is solved with the bound as a part of it. What a plan needs is always counted on the plan itself.
+// The fastest plan of all is taken if it fits. If it does not, a small problem is solved with the bound on memory as a
+// part of it. In a large one bytes get a price where they are too many (Lagrangian relaxation). The seconds and the
+// bytes of two plans, one of which fits, say at which price both are worth the same; once no third one is better there,
+// that is the best price. The layers of a model then all lie as in the one plan or as in the other. So in the end the
+// plans that were found are combined: each variable has a label of one of them, and this small problem is solved with
+// the bound as a part of it. What a plan needs is always counted on the plan itself.
 
 #ifndef DIST_LIB_PLANNING_BOUNDEDSEARCH_H
 #define DIST_LIB_PLANNING_BOUNDEDSEARCH_H
@@ -35,7 +36,8 @@ public:
   double getLeastPeak() const { return leastPeak; }
   /// Leaves in the plan the one of which that was found.
   void takeSmallest();
-  /// Returns the cost of the best plan that shards the arguments `group`, decided as one, in another way than the plan does.
+  /// Returns the cost of the best plan that shards the arguments `group`, decided as one, in another way than the plan
+  /// does.
   BoundaryAlternative findOther(llvm::ArrayRef<unsigned> group);
 
 private:
@@ -67,10 +69,11 @@ private:
   const BoundaryRequest *boundary;
   double memoryBytes;
   PlacementSearch search;
-  StartShares alone, fastestShares; ///< Of starts: each for itself; and as those that led to the fastest plan, whatever it needs.
-  bool isAlone = false;             ///< Whether the last answer is of the whole problem with each start for itself.
+  StartShares alone,
+      fastestShares;    ///< Of starts: each for itself; and as those that led to the fastest plan, whatever it needs.
+  bool isAlone = false; ///< Whether the last answer is of the whole problem with each start for itself.
   std::vector<planning::Labels> answers; ///< That the present search found.
-  MemoryTerms memory;               ///< With which plans of the whole problem fit.
+  MemoryTerms memory;                    ///< With which plans of the whole problem fit.
   FunctionPlan::Decisions first;
   std::optional<FunctionPlan::Decisions> found, smallest;
   BoundaryCost bestCost;

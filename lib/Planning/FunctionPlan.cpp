@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Ops are planned one by one, near to what propagation chose, each so that it takes the fewest seconds together with the reshards
-// around it: every value is forwarded as its op leaves it and resharded where a use needs something else. Where a value has one use,
-// the op that makes it may be planned again for that use where that takes less time: a broadcast is cheaper to redo from its small
-// operand than to reshard. A pending reduction is applied where a value has several uses. That is where a search (SearchedPlan.cpp)
-// begins, which decides for all ops together, among the splits that annotations speak for.
+// Ops are planned one by one, near to what propagation chose, each so that it takes the fewest seconds together with
+// the reshards around it: every value is forwarded as its op leaves it and resharded where a use needs something else.
+// Where a value has one use, the op that makes it may be planned again for that use where that takes less time: a
+// broadcast is cheaper to redo from its small operand than to reshard. A pending reduction is applied where a value has
+// several uses. That is where a search (SearchedPlan.cpp) begins, which decides for all ops together, among the splits
+// that annotations speak for.
 //
-// What control flow forwards lies in one placement from end to end: where a loop's carried value is required, yielded and read.
-// A value from outside a region is resharded outside, so that a loop does not repeat it.
+// What control flow forwards lies in one placement from end to end: where a loop's carried value is required, yielded
+// and read. A value from outside a region is resharded outside, so that a loop does not repeat it.
 
 #include "OpPrices.h"
 #include "OpProposals.h"
@@ -18,13 +19,14 @@
 #include "dist/Analysis/ShardingInterfaces.h"
 #include "dist/Analysis/ValueShardings.h"
 #include "dist/Resharding/CostModel.h"
-#include "mlir/Transforms/RegionUtils.h"
 #include "mlir/IR/BuiltinOps.h"
+#include "mlir/Transforms/RegionUtils.h"
 
 using namespace mlir;
 using namespace dist;
 
-FailureOr<FunctionPlan> FunctionPlan::make(FunctionOpInterface function, PlacementMode mode, double memoryBytes, double seconds) {
+FailureOr<FunctionPlan> FunctionPlan::make(FunctionOpInterface function, PlacementMode mode, double memoryBytes,
+                                           double seconds) {
   FunctionPlan plan(function);
   plan.mode = mode;
   plan.memoryBytes = memoryBytes;
@@ -59,7 +61,8 @@ struct FunctionPlan::FirstPrices {
 };
 
 void FunctionPlan::planAll() {
-  FirstPrices prices{OpPrices(*space, *machine, [&](Operation *op) { return getRule(op); }), CostModel(*machine, *space)};
+  FirstPrices prices{OpPrices(*space, *machine, [&](Operation *op) { return getRule(op); }),
+                     CostModel(*machine, *space)};
   firstPrices = &prices;
   for (BlockArgument argument : function.getArguments())
     produced[argument] = forwarded[argument] = preferred[argument];
@@ -89,9 +92,10 @@ Operation *FunctionPlan::getGenerator(Value value) const {
   while (isa_and_nonnull<ConstrainOp, ReshardOp>(op))
     op = op->getOperand(0).getDefiningOp();
   const ShardingRule *rule = op ? getRule(op) : nullptr;
-  bool isGenerator = rule && rule->isGenerator && op->getNumResults() == 1 && llvm::all_of(op->getOperands(), [&](Value operand) {
-    return !isa<RankedTensorType>(operand.getType()) || getGenerator(operand);
-  });
+  bool isGenerator =
+      rule && rule->isGenerator && op->getNumResults() == 1 && llvm::all_of(op->getOperands(), [&](Value operand) {
+        return !isa<RankedTensorType>(operand.getType()) || getGenerator(operand);
+      });
   return isGenerator ? op : nullptr;
 }
 
@@ -120,9 +124,7 @@ const ReshardPlan &FunctionPlan::getReshard(Value value, const Layout &from, con
 }
 
 void FunctionPlan::walkReshards(llvm::function_ref<void(Value, const ReshardPlan &)> callback) const {
-  auto visit = [&](Value value) {
-    walkReshards(value, [&](const ReshardPlan &reshard) { callback(value, reshard); });
-  };
+  auto visit = [&](Value value) { walkReshards(value, [&](const ReshardPlan &reshard) { callback(value, reshard); }); };
   // Most values are forwarded as they are made, and needed so.
   for (auto &[value, layouts] : copies)
     if (!layouts.empty() && forwarded.contains(value))
@@ -160,9 +162,7 @@ ArrayRef<const Layout *> FunctionPlan::getCopies(Value value) const {
   return found == copies.end() ? ArrayRef<const Layout *>() : ArrayRef<const Layout *>(found->second);
 }
 
-const ShardingRule *FunctionPlan::getRule(Operation *op) const {
-  return ruleOf.lookup(op);
-}
+const ShardingRule *FunctionPlan::getRule(Operation *op) const { return ruleOf.lookup(op); }
 
 /// Calls `callback` on each use of a tensor from outside in the regions of `op`, which is no control flow.
 static void walkCaptures(Operation *op, llvm::function_ref<void(OpOperand &)> callback) {
@@ -286,17 +286,19 @@ bool FunctionPlan::isAllowed(const ForwardedValues &flow, const Layout &layout) 
   });
 }
 
-//===-- planning -----------------------------------------------------------------------------------------------------===//
+//===-- planning
+//-----------------------------------------------------------------------------------------------------===//
 
 /// How far behind a use a reshard may move.
 static constexpr unsigned kMaxRetargetDepth = 4;
 
-/// Returns true if the op that makes `value` may be planned again for its only use: nothing else depends on its placement,
-/// and it neither reduces nor passes a pending reduction.
+/// Returns true if the op that makes `value` may be planned again for its only use: nothing else depends on its
+/// placement, and it neither reduces nor passes a pending reduction.
 bool FunctionPlan::canRetarget(Value value) const {
   Operation *op = value.getDefiningOp();
   const ShardingRule *rule = op ? getRule(op) : nullptr;
-  return rule && value.hasOneUse() && !isPinned(value) && op->getNumResults() == 1 && !getForwarded(value).isPartial() &&
+  return rule && value.hasOneUse() && !isPinned(value) && op->getNumResults() == 1 &&
+         !getForwarded(value).isPartial() &&
          llvm::all_of(rule->factors, [](const Factor &factor) { return factor.kind == FactorKind::PassThrough; }) &&
          llvm::none_of(op->getOperands(), [&](Value operand) {
            return isa<RankedTensorType>(operand.getType()) && getForwarded(operand).isPartial();
@@ -371,7 +373,8 @@ double FunctionPlan::getSeconds(Value value, const Layout &layout, unsigned dept
 void FunctionPlan::remake(OpOperand &use, const Layout &layout, unsigned depth) {
   Value value = use.get();
   if (getForwarded(value).dims == layout.dims || depth == kMaxRetargetDepth || !canRetarget(value) ||
-      (!isFree(value) && (!firstPrices || getSeconds(value, layout, depth) == getReshardSeconds(value, getForwarded(value), layout))))
+      (!isFree(value) &&
+       (!firstPrices || getSeconds(value, layout, depth) == getReshardSeconds(value, getForwarded(value), layout))))
     return;
   Operation *op = value.getDefiningOp();
   OpPlan plan = planForResult(op, layout);
@@ -408,8 +411,8 @@ void FunctionPlan::forward(Value value) {
     return;
   }
   // A reduction that waits for a use inside a region is not applied there.
-  bool isRepeated = llvm::any_of(value.getUsers(),
-                                 [&](Operation *user) { return user->getBlock() != value.getParentBlock(); });
+  bool isRepeated =
+      llvm::any_of(value.getUsers(), [&](Operation *user) { return user->getBlock() != value.getParentBlock(); });
   if (!layout.isPartial() || (value.hasOneUse() && !isRepeated) || value.use_empty()) {
     forwarded[value] = &layout;
     return;
@@ -424,11 +427,12 @@ static bool onlyMoves(const ShardingRule &rule) {
   });
 }
 
-/// Returns true if the op that uses a value runs several times while the value, which is resharded where it is made, stays the same,
-/// and only moves data: where a loop computes, its work stays divided.
+/// Returns true if the op that uses a value runs several times while the value, which is resharded where it is made,
+/// stays the same, and only moves data: where a loop computes, its work stays divided.
 static bool isRepeated(OpOperand &use, const ShardingRule &rule) {
   Block *inner = use.getOwner()->getBlock(), *outer = use.get().getParentBlock();
-  return inner != outer && onlyMoves(rule) && getNumExecutions(inner) >= 2 * std::max<int64_t>(1, getNumExecutions(outer));
+  return inner != outer && onlyMoves(rule) &&
+         getNumExecutions(inner) >= 2 * std::max<int64_t>(1, getNumExecutions(outer));
 }
 
 /// Seconds that differ by no more than this share are the same.
@@ -443,7 +447,8 @@ const OpPlan &FunctionPlan::choose(Operation *op, ArrayRef<OpPlan> proposals) {
   double executions = getExecutions(op->getBlock(), kAssumedTrips).toDouble();
   auto getTimes = [&](Value operand) {
     bool isOutside = operand.getParentBlock() != op->getBlock() && !onlyMoves(*getRule(op));
-    return isOutside ? executions / std::max(1.0, getExecutions(operand.getParentBlock(), kAssumedTrips).toDouble()) : 1;
+    return isOutside ? executions / std::max(1.0, getExecutions(operand.getParentBlock(), kAssumedTrips).toDouble())
+                     : 1;
   };
   for (const OpPlan &plan : proposals) {
     double seconds = getOpSeconds(op, plan);
@@ -551,7 +556,8 @@ void FunctionPlan::plan(Operation *op) {
     if (isa<RankedTensorType>(result.getType())) {
       auto local = dyn_cast<LocalOp>(op);
       unsigned number = cast<OpResult>(result).getResultNumber();
-      produced[result] = local ? layouts->get(Layout::get(local.getOutSharding(number), *space)) : &getPreferred(result);
+      produced[result] =
+          local ? layouts->get(Layout::get(local.getOutSharding(number), *space)) : &getPreferred(result);
       forward(result);
       // A written placement is kept as it is written.
       if (isa<ConstrainOp, ReshardOp, BarrierOp>(op))

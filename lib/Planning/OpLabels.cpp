@@ -7,19 +7,22 @@
 using namespace mlir;
 using namespace dist;
 
-/// An op with more labels than this gets only those that differ in the use of a few units from a plan that was proposed, or from the
-/// one that splits nothing: of two, or of one if that is still too many; and those that differ in one from a plan in which all units
-/// split one factor.
+/// An op with more labels than this gets only those that differ in the use of a few units from a plan that was
+/// proposed, or from the one that splits nothing: of two, or of one if that is still too many; and those that differ in
+/// one from a plan in which all units split one factor.
 static constexpr double kMaxLabels = 150;
 
 namespace {
 /// Lists the plans of one rule.
 class PlanEnumerator {
 public:
-  PlanEnumerator(const ShardingRule &rule, ArrayRef<ReductionKinds> pending, ArrayRef<OpPlan> proposed, const AxisSpace &space,
-                 const AxisUnits &units, const FollowedSplit *follow, llvm::function_ref<void(OpPlan)> callback)
-      : rule(rule), pending(pending), space(space), units(units), follow(follow), callback(callback), factors(rule.factors.size()) {
-    double others = llvm::count_if(rule.factors, canBeSplit) + llvm::count_if(rule.partialSets, [&](const PartialSet &set) { return mayPass(set); });
+  PlanEnumerator(const ShardingRule &rule, ArrayRef<ReductionKinds> pending, ArrayRef<OpPlan> proposed,
+                 const AxisSpace &space, const AxisUnits &units, const FollowedSplit *follow,
+                 llvm::function_ref<void(OpPlan)> callback)
+      : rule(rule), pending(pending), space(space), units(units), follow(follow), callback(callback),
+        factors(rule.factors.size()) {
+    double others = llvm::count_if(rule.factors, canBeSplit) +
+                    llvm::count_if(rule.partialSets, [&](const PartialSet &set) { return mayPass(set); });
     double numUnits = units.getUnits().size();
     if (std::pow(others + 1, numUnits) <= kMaxLabels)
       return;
@@ -63,23 +66,27 @@ private:
   }
 
   static bool canBeSplit(const Factor &factor) {
-    return factor.kind == FactorKind::PassThrough || factor.kind == FactorKind::Reduction || factor.kind == FactorKind::Combined;
+    return factor.kind == FactorKind::PassThrough || factor.kind == FactorKind::Reduction ||
+           factor.kind == FactorKind::Combined;
   }
 
   /// Returns true if some operand of `set` may still need a reduction of its kind.
   bool mayPass(const PartialSet &set) const {
-    return llvm::any_of(set.operands.set_bits(), [&](unsigned operand) { return pending[operand] >> unsigned(set.kind) & 1; });
+    return llvm::any_of(set.operands.set_bits(),
+                        [&](unsigned operand) { return pending[operand] >> unsigned(set.kind) & 1; });
   }
 
-  /// Decides what the units behind `number`, which does `use`, do. `before` are the units in front that do something else than in
-  /// each plan of `near`.
+  /// Decides what the units behind `number`, which does `use`, do. `before` are the units in front that do something
+  /// else than in each plan of `near`.
   void chooseNext(unsigned number, int use, ArrayRef<unsigned> before) {
-    if (follow && use != kPasses && (use == kNothing ? llvm::popcount(follow->factors[number]) == 1 : !(follow->factors[number] >> use & 1)))
+    if (follow && use != kPasses &&
+        (use == kNothing ? llvm::popcount(follow->factors[number]) == 1 : !(follow->factors[number] >> use & 1)))
       return;
     SmallVector<unsigned> differences(before);
     for (auto [count, uses] : llvm::zip(differences, near))
       count += uses[number] != use;
-    if (near.empty() || llvm::any_of(llvm::zip(differences, mayDiffer), [](auto pair) { return std::get<0>(pair) <= std::get<1>(pair); }))
+    if (near.empty() || llvm::any_of(llvm::zip(differences, mayDiffer),
+                                     [](auto pair) { return std::get<0>(pair) <= std::get<1>(pair); }))
       choose(number + 1, differences);
   }
 
@@ -155,8 +162,8 @@ private:
   llvm::function_ref<void(OpPlan)> callback;
   llvm::SmallVector<SubAxisList, 4> factors;
   std::vector<std::vector<int>> near; ///< Plans from which labels may differ in few units; none if there is no limit.
-  SmallVector<unsigned> mayDiffer;       ///< In how many, for each of these.
-  const PartialSet *set = nullptr; ///< Through which reductions pass.
+  SmallVector<unsigned> mayDiffer;    ///< In how many, for each of these.
+  const PartialSet *set = nullptr;    ///< Through which reductions pass.
   SubAxisList passing;
 };
 } // namespace
@@ -171,7 +178,8 @@ void OpLabelTable::propose(const ShardingRule &rule, const OpPlan &plan) {
     plans.push_back(plan);
 }
 
-const OpLabels &OpLabelTable::get(Operation *op, const ShardingRule &rule, ArrayRef<ReductionKinds> pending, const FollowedSplit *follow) {
+const OpLabels &OpLabelTable::get(Operation *op, const ShardingRule &rule, ArrayRef<ReductionKinds> pending,
+                                  const FollowedSplit *follow) {
   std::vector<const Layout *> own;
   if (follow) {
     for (const Layout &layout : follow->plan.operands)
@@ -179,14 +187,16 @@ const OpLabels &OpLabelTable::get(Operation *op, const ShardingRule &rule, Array
     for (const Layout &layout : follow->plan.results)
       own.push_back(layouts.get(layout));
   }
-  auto [it, isNew] = known.try_emplace({&rule, pending.vec(), prices.getTraffic(op), follow ? follow->factors : UnitFactors(), own,
-                                        follow ? follow->mostIterations : 0});
+  auto [it, isNew] =
+      known.try_emplace({&rule, pending.vec(), prices.getTraffic(op), follow ? follow->factors : UnitFactors(), own,
+                         follow ? follow->mostIterations : 0});
   if (isNew)
     fill(it->second, op, rule, pending, follow);
   return it->second;
 }
 
-/// Returns how many devices have contributions to one value where reductions pass through the op: over these it is not divided.
+/// Returns how many devices have contributions to one value where reductions pass through the op: over these it is not
+/// divided.
 static double countPassing(const OpPlan &plan, const AxisSpace &space) {
   SubAxisSet passing = 0, split = 0;
   for (const Layout &operand : plan.operands)

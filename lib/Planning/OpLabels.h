@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// All ways to split an op that a search for placements chooses among: each unit of the mesh splits one factor of the op's rule,
-// or carries a reduction that passes through the op, or neither. Equal rules share their labels.
+// All ways to split an op that a search for placements chooses among: each unit of the mesh splits one factor of the
+// op's rule, or carries a reduction that passes through the op, or neither. Equal rules share their labels.
 
 #ifndef DIST_LIB_PLANNING_OPLABELS_H
 #define DIST_LIB_PLANNING_OPLABELS_H
@@ -38,7 +38,8 @@ static constexpr uint64_t kMayBeWhole = uint64_t(1) << 63;
 struct FollowedSplit {
   const OpPlan &plan;         ///< What propagation proposes; it is a label, too.
   const UnitFactors &factors; ///< Each unit splits one of these, if there is one to be split, or carries a reduction.
-  double mostIterations;      ///< Of one device, in labels other than `plan`; over devices that contribute to one value nothing is divided.
+  double mostIterations;      ///< Of one device, in labels other than `plan`; over devices that contribute to one value
+                              ///< nothing is divided.
 };
 
 class OpLabelTable {
@@ -48,12 +49,14 @@ public:
 
   /// Notes a plan that is to be among the labels of ops with `rule`, before any of these are asked for.
   void propose(const ShardingRule &rule, const OpPlan &plan);
-  /// Returns the labels of `op`, to whose operands reductions of the kinds `pending` may still have to be applied: all of them,
-  /// or those that `follow` says.
+  /// Returns the labels of `op`, to whose operands reductions of the kinds `pending` may still have to be applied: all
+  /// of them, or those that `follow` says.
   const OpLabels &get(mlir::Operation *op, const ShardingRule &rule, llvm::ArrayRef<ReductionKinds> pending,
                       const FollowedSplit *follow = nullptr);
   /// Returns the seconds of one execution of `op` as `plan` splits it.
-  OpSeconds getSeconds(mlir::Operation *op, const ShardingRule &rule, const OpPlan &plan) { return prices.getSeconds(op, rule, plan); }
+  OpSeconds getSeconds(mlir::Operation *op, const ShardingRule &rule, const OpPlan &plan) {
+    return prices.getSeconds(op, rule, plan);
+  }
   /// Returns true if axes in time split the same in both plans of an op; reductions over them may wait or not.
   bool hasSameParts(const OpPlan &a, const OpPlan &b) const { return prices.hasSameParts(a, b); }
   /// Returns true if what `op` makes need not go through memory: all that read it can compute it with what they do.
@@ -73,7 +76,10 @@ private:
   OpPrices prices;
   std::set<LayoutList> lists;
   llvm::DenseMap<const ShardingRule *, std::vector<OpPlan>> proposed;
-  std::map<std::tuple<const ShardingRule *, std::vector<ReductionKinds>, KernelTraffic, UnitFactors, std::vector<const Layout *>, double>, OpLabels> known;
+  std::map<std::tuple<const ShardingRule *, std::vector<ReductionKinds>, KernelTraffic, UnitFactors,
+                      std::vector<const Layout *>, double>,
+           OpLabels>
+      known;
 };
 
 } // namespace dist

@@ -57,8 +57,9 @@ bool OpPrices::hasSameParts(const OpPlan &a, const OpPlan &b) const {
   for (SubAxis subAxis = 0; subAxis < space.getNumSubAxes(); ++subAxis)
     if (machine.isInTime(space.decode(subAxis).front()))
       inTime |= SubAxisSet(1) << subAxis;
-  return llvm::all_of(llvm::zip_equal(a.factors, b.factors),
-                      [&](auto pair) { return (toSet(std::get<0>(pair)) & inTime) == (toSet(std::get<1>(pair)) & inTime); });
+  return llvm::all_of(llvm::zip_equal(a.factors, b.factors), [&](auto pair) {
+    return (toSet(std::get<0>(pair)) & inTime) == (toSet(std::get<1>(pair)) & inTime);
+  });
 }
 
 OpSeconds OpPrices::getSeconds(Operation *op, const ShardingRule &rule, const OpPlan &plan) {
@@ -78,8 +79,9 @@ OpSeconds OpPrices::getSeconds(Operation *op, const ShardingRule &rule, const Op
     }
     return sizes;
   };
-  ComputeSeconds own = getComputeSeconds(op, rule, kernels.getTraffic(op), flops, getSizes(op->getOperandTypes(), plan.operands),
-                                         getSizes(op->getResultTypes(), plan.results), machine);
+  ComputeSeconds own =
+      getComputeSeconds(op, rule, kernels.getTraffic(op), flops, getSizes(op->getOperandTypes(), plan.operands),
+                        getSizes(op->getResultTypes(), plan.results), machine);
   OpSeconds seconds;
   seconds.compute = own.arithmetic;
   seconds.flops = flops;

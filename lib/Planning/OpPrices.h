@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What an op takes as a plan splits it, in seconds on one device: the one price of ops for first plans and for searches.
+// What an op takes as a plan splits it, in seconds on one device: the one price of ops for first plans and for
+// searches.
 
 #ifndef DIST_LIB_PLANNING_OPPRICES_H
 #define DIST_LIB_PLANNING_OPPRICES_H
@@ -11,7 +12,8 @@
 
 namespace dist {
 
-/// Seconds of one execution of an op, of all parts if an axis in time splits it: of these, arithmetic or memory takes as long as the op does.
+/// Seconds of one execution of an op, of all parts if an axis in time splits it: of these, arithmetic or memory takes
+/// as long as the op does.
 struct OpSeconds {
   double compute = 0, memory = 0;
   double flops = 0;

@@ -9,7 +9,8 @@ namespace {
 
 class ProposalLister {
 public:
-  ProposalLister(const ShardingRule &rule, ArrayRef<SuggestingValue> operands, ArrayRef<SuggestingValue> results, const AxisSpace &space)
+  ProposalLister(const ShardingRule &rule, ArrayRef<SuggestingValue> operands, ArrayRef<SuggestingValue> results,
+                 const AxisSpace &space)
       : rule(rule), operands(operands), results(results), space(space) {}
 
   std::vector<OpPlan> run() {
@@ -40,8 +41,8 @@ public:
   }
 
 private:
-  /// Returns true if `tie` takes one row of a split dimension. To forward it may cost less than to gather the dimension.
-  /// More rows suggest nothing: they would be split in turn, and with them all that is computed of them.
+  /// Returns true if `tie` takes one row of a split dimension. To forward it may cost less than to gather the
+  /// dimension. More rows suggest nothing: they would be split in turn, and with them all that is computed of them.
   bool takesOneRow(const HaloTie &tie) const {
     const SuggestingValue &operand = operands[tie.operand];
     return tie.isWeak && !operand.isFree && operand.type && rule.factors[tie.factor].size == 1 &&
@@ -56,7 +57,8 @@ private:
     for (auto [number, result] : llvm::enumerate(results))
       if (result.type)
         others.push_back({&result, &rule.results[number]});
-    llvm::stable_sort(others, [](auto &a, auto &b) { return a.first->type.getNumElements() > b.first->type.getNumElements(); });
+    llvm::stable_sort(others,
+                      [](auto &a, auto &b) { return a.first->type.getNumElements() > b.first->type.getNumElements(); });
   }
 
   /// Finds a set of operands through which all pending reductions of the operands may pass.
@@ -75,7 +77,8 @@ private:
     for (const PartialSet &set : rule.partialSets) {
       llvm::SmallBitVector outside = pending;
       outside.reset(set.operands);
-      if (set.kind == passing.front().kind && outside.none() && (!passingSet || set.operands.count() < passingSet->operands.count()))
+      if (set.kind == passing.front().kind && outside.none() &&
+          (!passingSet || set.operands.count() < passingSet->operands.count()))
         passingSet = &set;
     }
   }
@@ -222,7 +225,7 @@ private:
 
 } // namespace
 
-std::vector<OpPlan> dist::listProposals(const ShardingRule &rule, ArrayRef<SuggestingValue> operands, ArrayRef<SuggestingValue> results,
-                                        const AxisSpace &space) {
+std::vector<OpPlan> dist::listProposals(const ShardingRule &rule, ArrayRef<SuggestingValue> operands,
+                                        ArrayRef<SuggestingValue> results, const AxisSpace &space) {
   return ProposalLister(rule, operands, results, space).run();
 }

@@ -10,9 +10,10 @@
 using namespace mlir;
 using namespace dist;
 
-/// What the solver may do for one function, in its units: some seconds at the most, and the same answer on every machine. The answer
-/// with full starts, which has the bound, is worth most of it.
-static constexpr uint64_t kMaxWork = 4'000'000'000, kMaxFurtherWork = 500'000'000, kMaxPricedWork = 250'000'000, kMaxLimitedWork = 50'000'000;
+/// What the solver may do for one function, in its units: some seconds at the most, and the same answer on every
+/// machine. The answer with full starts, which has the bound, is worth most of it.
+static constexpr uint64_t kMaxWork = 4'000'000'000, kMaxFurtherWork = 500'000'000, kMaxPricedWork = 250'000'000,
+                          kMaxLimitedWork = 50'000'000;
 
 /// What any but the first solution may take at the least, so that something is found where no plan fits yet.
 static constexpr double kLeastSeconds = 0.5;
@@ -20,9 +21,9 @@ static constexpr double kLeastSeconds = 0.5;
 /// How much of it goes into a proof before an answer that is close is enough.
 static constexpr uint64_t kProofWork = 500'000'000;
 
-/// How close to the best, as a share, further answers have to be: what they are about costs more. And the first one if the function has
-/// so many variables that a proof of more takes long, or memory
-/// has a price: plans with two prices differ by little.
+/// How close to the best, as a share, further answers have to be: what they are about costs more. And the first one if
+/// the function has so many variables that a proof of more takes long, or memory has a price: plans with two prices
+/// differ by little.
 static constexpr double kFurtherGap = 1e-3, kFirstGap = 1e-4;
 static constexpr size_t kManyVariables = 30'000;
 
@@ -50,11 +51,14 @@ static SmallVector<const Layout *> collectLayouts(FunctionOpInterface function, 
   return layouts.takeVector();
 }
 
-PlacementSearch::PlacementSearch(FunctionOpInterface function, const FunctionPlan &plan, const BoundaryRequest *boundary, bool countsMemory, bool asOneAxis)
+PlacementSearch::PlacementSearch(FunctionOpInterface function, const FunctionPlan &plan,
+                                 const BoundaryRequest *boundary, bool countsMemory, bool asOneAxis)
     : function(function), plan(plan), boundary(boundary), countsMemory(countsMemory), order(function),
       prices(plan.getMachine(), plan.getSpace(), plan.getReshards()),
-      units(asOneAxis ? AxisUnits::makeOne(plan.getSpace()) : AxisUnits(plan.getSpace(), collectLayouts(function, plan))),
-      labels(plan.getSpace(), plan.getMachine(), units, plan.getLayouts(), [&plan](Operation *op) { return plan.getRule(op); }) {
+      units(asOneAxis ? AxisUnits::makeOne(plan.getSpace())
+                      : AxisUnits(plan.getSpace(), collectLayouts(function, plan))),
+      labels(plan.getSpace(), plan.getMachine(), units, plan.getLayouts(),
+             [&plan](Operation *op) { return plan.getRule(op); }) {
   findPending();
   addOps();
   if (boundary)
@@ -64,7 +68,8 @@ PlacementSearch::PlacementSearch(FunctionOpInterface function, const FunctionPla
   addValues();
 }
 
-//===-- variables ----------------------------------------------------------------------------------------------------------===//
+//===-- variables
+//----------------------------------------------------------------------------------------------------------===//
 
 /// Finds the kinds of reductions that may still have to be applied to values.
 void PlacementSearch::findPending() {
@@ -88,7 +93,8 @@ void PlacementSearch::findPending() {
     isChanged = false;
     walkControlFlow(function.getFunctionBody().front(), [&](Operation *op) {
       if (const ShardingRule *rule = plan.getRule(op)) {
-        bool reduces = llvm::any_of(rule->factors, [](const Factor &factor) { return factor.kind == FactorKind::Reduction; });
+        bool reduces =
+            llvm::any_of(rule->factors, [](const Factor &factor) { return factor.kind == FactorKind::Reduction; });
         for (OpResult result : op->getResults()) {
           ReductionKinds kinds = 0;
           if (reduces)
@@ -145,7 +151,8 @@ void PlacementSearch::addOps() {
   if (plan.getMode() == PlacementMode::Follow) {
     splits.emplace(function, plan, units);
     for (auto [op, rule] : ops)
-      iterations += getIterations(*plan.getOpPlan(op), *rule, plan.getSpace()) * getExecutions(op->getBlock(), kAssumedTrips).toDouble();
+      iterations += getIterations(*plan.getOpPlan(op), *rule, plan.getSpace()) *
+                    getExecutions(op->getBlock(), kAssumedTrips).toDouble();
   }
   for (auto [op, rule] : ops) {
     SmallVector<ReductionKinds> kinds;
@@ -261,8 +268,8 @@ PlacementSearch::Endpoint PlacementSearch::getSource(Value value) {
     auto [variable, own] = ofOps.lookup(op);
     return {int(variable), own->results[cast<OpResult>(value).getResultNumber()]};
   }
-  if (auto argument = dyn_cast<BlockArgument>(value); argument && argument.getOwner()->isEntryBlock() &&
-                                                      argument.getOwner()->getParentOp() == function.getOperation())
+  if (auto argument = dyn_cast<BlockArgument>(value);
+      argument && argument.getOwner()->isEntryBlock() && argument.getOwner()->getParentOp() == function.getOperation())
     if (auto known = ofArguments.find(argument.getArgNumber()); known != ofArguments.end())
       return known->second;
   return getFixed(plan.getProduced(value));
@@ -284,9 +291,11 @@ std::optional<PlacementSearch::Endpoint> PlacementSearch::getUse(OpOperand &use)
   return getFixed(plan.getRequired(use));
 }
 
-//===-- values -------------------------------------------------------------------------------------------------------------===//
+//===-- values
+//-------------------------------------------------------------------------------------------------------------===//
 
-/// Returns true if `to` may be worth keeping beside `from`: a part of it is gathered or reduced, and at most one unit moved.
+/// Returns true if `to` may be worth keeping beside `from`: a part of it is gathered or reduced, and at most one unit
+/// moved.
 bool PlacementSearch::isNear(const Layout &from, const Layout &to) const {
   if (to.isPartial() || (to.getSplitSubAxes() & ~(from.getSplitSubAxes() | from.getPartialSubAxes())))
     return false;
@@ -296,7 +305,8 @@ bool PlacementSearch::isNear(const Layout &from, const Layout &to) const {
   return llvm::count_if(units.getUnits(), [&](const SubAxisList &unit) { return toSet(unit) & moved; }) <= 1;
 }
 
-PlacementSearch::Endpoint PlacementSearch::addForwarded(Value value, const Endpoint &source, ArrayRef<Endpoint> uses, bool mayMove) {
+PlacementSearch::Endpoint PlacementSearch::addForwarded(Value value, const Endpoint &source, ArrayRef<Endpoint> uses,
+                                                        bool mayMove) {
   auto type = cast<RankedTensorType>(value.getType());
   llvm::SetVector<const Layout *> made(source.layouts->begin(), source.layouts->end()), needed;
   for (const Endpoint &use : uses)
@@ -310,9 +320,11 @@ PlacementSearch::Endpoint PlacementSearch::addForwarded(Value value, const Endpo
       if (layout->isPartial())
         forwarded.insert(plan.getLayouts().get(layout->withoutPartials()));
   }
-  // Uses share a reshard if there are two beside the one that decides where the value lies, or that takes it as it is made.
+  // Uses share a reshard if there are two beside the one that decides where the value lies, or that takes it as it is
+  // made.
   bool mayShare = uses.size() >= (mayMove && source.variable >= 0 ? 3 : 2);
-  LayoutList sorted = sortLayouts(forwarded.getArrayRef()), sortedNeeds = sortLayouts(needed.getArrayRef()), first, second;
+  LayoutList sorted = sortLayouts(forwarded.getArrayRef()), sortedNeeds = sortLayouts(needed.getArrayRef()), first,
+             second;
   std::vector<ReshardPrices::Index> costs;
   for (const Layout *layout : sorted) {
     first.push_back(layout);
@@ -360,8 +372,15 @@ void PlacementSearch::connect(const Endpoint &from, const Endpoint &to, Value va
     ReshardPrices::Index cost = prices.get(has, need, type);
     return isNested && prices.joinsParts(cost) ? ReshardPrices::kForbidden : cost;
   };
-  TableKey key{from.layouts, from.others, to.layouts, type.getAsOpaquePointer(), getNumExecutions(value.getParentBlock(), kAssumedTrips), numGathers, mode,
-               isMadeAgain, isNested && plan.getMachine().hasAxesInTime()};
+  TableKey key{from.layouts,
+               from.others,
+               to.layouts,
+               type.getAsOpaquePointer(),
+               getNumExecutions(value.getParentBlock(), kAssumedTrips),
+               numGathers,
+               mode,
+               isMadeAgain,
+               isNested && plan.getMachine().hasAxesInTime()};
   auto [known, isNew] = tableOf.try_emplace(key, tables.size());
   if (isNew) {
     Table &table = tables.emplace_back(Table{executions, {}});
@@ -414,18 +433,32 @@ void PlacementSearch::addValue(Value value) {
   int64_t first = std::numeric_limits<int64_t>::max();
   for (Lifetime read : reads)
     first = std::min(first, read.begin);
-  ValueNeeds own{cast<RankedTensorType>(value.getType()), source, needs.size(), 0, movedNeeds.size(), 0, plan.isFreedBetweenUses(value), plan.getScores(value), {}};
+  ValueNeeds own{cast<RankedTensorType>(value.getType()),
+                 source,
+                 needs.size(),
+                 0,
+                 movedNeeds.size(),
+                 0,
+                 plan.isFreedBetweenUses(value),
+                 plan.getScores(value),
+                 {}};
   for (auto [use, mode, read, numGathers] : llvm::zip(uses, modes, reads, gathers)) {
     size_t before = edges.size();
     connect(source, use, value, mode, numGathers);
     if (!needsMemory || edges.size() == before)
       continue;
-    // Uses that need the same share a reshard, which is there from the first on; what is gathered of an argument is gathered again.
+    // Uses that need the same share a reshard, which is there from the first on; what is gathered of an argument is
+    // gathered again.
     int64_t begin = own.isFreed ? read.begin : first;
     // An op that reads a value twice in one placement has one copy.
     bool isAgain = llvm::any_of(own.reads, [&](Lifetime other) { return other.begin == read.begin; });
     own.reads.push_back(read);
-    movedNeeds.push_back({unsigned(before), {begin, read.end}, isAgain ? Lifetime{read.begin, read.begin} : read, source, use, cast<RankedTensorType>(value.getType())});
+    movedNeeds.push_back({unsigned(before),
+                          {begin, read.end},
+                          isAgain ? Lifetime{read.begin, read.begin} : read,
+                          source,
+                          use,
+                          cast<RankedTensorType>(value.getType())});
   }
   if (!needsMemory)
     return;
@@ -452,10 +485,12 @@ void PlacementSearch::addValues() {
   });
 }
 
-//===-- the answer ---------------------------------------------------------------------------------------------------------===//
+//===-- the answer
+//---------------------------------------------------------------------------------------------------------===//
 
 /// Returns the problem, with costs in the finest unit in which their sums are exact.
-llvm::Expected<planning::PlacementProblem> PlacementSearch::makeProblem(const StartShares &shares, const LabelSets &among) {
+llvm::Expected<planning::PlacementProblem> PlacementSearch::makeProblem(const StartShares &shares,
+                                                                        const LabelSets &among) {
   // Seconds of each price, in general and where something else is known of starts.
   std::map<OwnShares, std::vector<double>> ownSeconds;
   auto getSeconds = [&](Value value) -> const std::vector<double> & {
@@ -574,8 +609,12 @@ planning::SolverOptions PlacementSearch::getOptions(bool isFirst) {
   options.warmStart = &warmStart;
   // Without a first answer there is no plan.
   bool isLimited = plan.getMode() != PlacementMode::Follow && !answer.labels.empty();
-  options.seconds = isLimited ? std::max(plan.getSecondsLeft(), kLeastSeconds) : std::numeric_limits<double>::infinity();
-  options.maxWork = isFirst ? kMaxWork : memory.limit ? kMaxLimitedWork : memory.isFree() ? kMaxFurtherWork : kMaxPricedWork;
+  options.seconds =
+      isLimited ? std::max(plan.getSecondsLeft(), kLeastSeconds) : std::numeric_limits<double>::infinity();
+  options.maxWork = isFirst           ? kMaxWork
+                    : memory.limit    ? kMaxLimitedWork
+                    : memory.isFree() ? kMaxFurtherWork
+                                      : kMaxPricedWork;
   if (plan.getMode() == PlacementMode::Follow)
     return options;
   options.gap = memory.isFree() && !isFirst ? kFurtherGap : kFirstGap;
@@ -594,7 +633,8 @@ llvm::Error PlacementSearch::solve(const StartShares &shares, const MemoryTerms 
   llvm::Expected<planning::PlacementProblem> problem = makeProblem(shares, all);
   if (!problem)
     return problem.takeError();
-  bool isFirst = memory.isFree() && shares.ofValues.empty() && llvm::all_of(shares.ofGroups, [](double share) { return share == 1; });
+  bool isFirst = memory.isFree() && shares.ofValues.empty() &&
+                 llvm::all_of(shares.ofGroups, [](double share) { return share == 1; });
   planning::Assignment assignment = planning::solvePlacement(*problem, getOptions(isFirst));
   if (!assignment.isKnown())
     return llvm::createStringError("found no placements whose seconds can be counted");
@@ -626,7 +666,8 @@ bool PlacementSearch::combine(ArrayRef<planning::Labels> answers, const StartSha
     llvm::consumeError(problem.takeError());
     return false;
   }
-  std::optional<planning::Labels> combined = planning::combineAssignments(*problem, numbered, getUsageModel(among, limit));
+  std::optional<planning::Labels> combined =
+      planning::combineAssignments(*problem, numbered, getUsageModel(among, limit));
   if (!combined)
     return false;
   take(planning::Assignment(*problem, std::move(*combined), 0), among);

@@ -2,17 +2,19 @@
 //
 // The placements of a whole function as one problem, priced in seconds on the machine that it is compiled for:
 //
-//   variables  an op with a rule: one of its labels (OpLabels.h). What a loop or branch forwards in one place: a layout. A value
-//              that several uses read: the layout in which it is forwarded behind its op, and perhaps one more in which it is
-//              there as well, so that uses that need the same share a reshard.
+//   variables  an op with a rule: one of its labels (OpLabels.h). What a loop or branch forwards in one place: a
+//   layout. A value
+//              that several uses read: the layout in which it is forwarded behind its op, and perhaps one more in which
+//              it is there as well, so that uses that need the same share a reshard.
 //   edges      the reshard from where one leaves a value to where the other needs it, times executions.
 //   costs      computation, and what shards exchange, of an op.
 //
-// Arguments, results, written placements and local regions stay as they are, but for those arguments and results that are to be
-// placed: these are variables as well, and memory bounds what all may need at a time. Nothing is decided here: the solver of
-// lib/Solver does that, on numbers.
+// Arguments, results, written placements and local regions stay as they are, but for those arguments and results that
+// are to be placed: these are variables as well, and memory bounds what all may need at a time. Nothing is decided
+// here: the solver of lib/Solver does that, on numbers.
 //
-// The problem is that of GSPMD's and Alpa's integer programs (Zheng et al., 2022), with pending reductions as placements.
+// The problem is that of GSPMD's and Alpa's integer programs (Zheng et al., 2022), with pending reductions as
+// placements.
 
 #ifndef DIST_LIB_PLANNING_PLACEMENTSEARCH_H
 #define DIST_LIB_PLANNING_PLACEMENTSEARCH_H
@@ -29,12 +31,13 @@ namespace dist {
 
 /// What an answer pays for memory, or has to get along with.
 struct MemoryTerms {
-  /// Places of the program at which a byte that is alive has a price, in seconds: Lagrange multipliers of the bounds there.
+  /// Places of the program at which a byte that is alive has a price, in seconds: Lagrange multipliers of the bounds
+  /// there.
   llvm::SmallVector<int64_t> places;
   double price = 0;
-  /// Whether a copy in another placement counts only while it is read. Else it counts since the first of all reads, from when on it is there
-  /// where that one needs it as well, and as long as the value where several uses may share it. What is counted least is never more than
-  /// what a plan needs, so that bounds hold for all plans.
+  /// Whether a copy in another placement counts only while it is read. Else it counts since the first of all reads,
+  /// from when on it is there where that one needs it as well, and as long as the value where several uses may share
+  /// it. What is counted least is never more than what a plan needs, so that bounds hold for all plans.
   bool countsLeast = false;
   /// The bytes that all may need at any place; none for no bound. Only for small problems, or among a few labels.
   std::optional<double> limit;
@@ -44,22 +47,24 @@ struct MemoryTerms {
 
 class PlacementSearch {
 public:
-  /// Reads the problem of `function`. `plan`, which is complete, says what is fixed, and the splits of its ops are among those that
-  /// are looked at. `boundary`, which may be null, says which arguments and results are free. With `asOneAxis` whatever else is looked at
-  /// is split over the whole mesh or not at all. `countsMemory` if answers may have terms of memory.
-  PlacementSearch(mlir::FunctionOpInterface function, const FunctionPlan &plan, const BoundaryRequest *boundary = nullptr,
-                  bool countsMemory = false, bool asOneAxis = false);
+  /// Reads the problem of `function`. `plan`, which is complete, says what is fixed, and the splits of its ops are
+  /// among those that are looked at. `boundary`, which may be null, says which arguments and results are free. With
+  /// `asOneAxis` whatever else is looked at is split over the whole mesh or not at all. `countsMemory` if answers may
+  /// have terms of memory.
+  PlacementSearch(mlir::FunctionOpInterface function, const FunctionPlan &plan,
+                  const BoundaryRequest *boundary = nullptr, bool countsMemory = false, bool asOneAxis = false);
 
-  /// Looks for the best answer if starts of collectives take these shares of their latencies, with these terms for memory. Fails if no
-  /// answer was found.
+  /// Looks for the best answer if starts of collectives take these shares of their latencies, with these terms for
+  /// memory. Fails if no answer was found.
   llvm::Error solve(const StartShares &shares, const MemoryTerms &memory = {});
-  /// Takes the best mixture of `answers` that needs no more than `limit`. Returns false if none was found. Nothing is known of a bound then.
+  /// Takes the best mixture of `answers` that needs no more than `limit`. Returns false if none was found. Nothing is
+  /// known of a bound then.
   bool combine(llvm::ArrayRef<planning::Labels> answers, const StartShares &shares, double limit);
   /// Returns the seconds of the answer without what it pays for memory, and with that.
   double getCost() const { return toSeconds(answer.cost) - getCharge(); }
   double getPaidCost() const { return toSeconds(answer.cost); }
-  /// Returns the least seconds of every plan that needs no more than `bytes`, as the terms of the answer count them; of answers among all
-  /// labels.
+  /// Returns the least seconds of every plan that needs no more than `bytes`, as the terms of the answer count them; of
+  /// answers among all labels.
   double getBound(double bytes) const;
   bool isFree() const { return memory.isFree(); }
   /// Returns true if a bound on memory can be part of the problem.
@@ -69,7 +74,8 @@ public:
   /// Lets argument `number`, which is free, not lie as `layout` says in answers from now on.
   void forbid(unsigned number, const Layout *layout);
   void allowAll() { forbidden.clear(); }
-  /// Lets loops carry whole what propagation splits, to reduce it behind them, only where the present answer does, from now on.
+  /// Lets loops carry whole what propagation splits, to reduce it behind them, only where the present answer does, from
+  /// now on.
   void keepScattered();
   size_t getNumUnits() const { return units.getUnits().size(); }
   const ReshardPrices &getPrices() const { return prices; }
@@ -93,7 +99,9 @@ public:
   /// Returns true if `value` is made where it is used.
   bool isFolded(mlir::Value value) const { return folded.contains(value); }
   /// Returns the seconds in which `op` computes as `split` says, and exchanges what it does meanwhile.
-  OpSeconds getOpSeconds(mlir::Operation *op, const OpPlan &split) { return labels.getSeconds(op, *plan.getRule(op), split); }
+  OpSeconds getOpSeconds(mlir::Operation *op, const OpPlan &split) {
+    return labels.getSeconds(op, *plan.getRule(op), split);
+  }
   /// Returns the bytes of the shard that one device has of a tensor.
   double getBytes(const Layout &layout, mlir::RankedTensorType type) const;
   const ProgramOrder &getOrder() const { return order; }
@@ -122,8 +130,8 @@ private:
   /// What the labels of a variable cost.
   struct VariableCosts {
     size_t numLabels = 1;
-    mlir::Value value; ///< That is resharded; null for none.
-    std::vector<double> work; ///< Seconds that are no reshards; empty for none.
+    mlir::Value value;                          ///< That is resharded; null for none.
+    std::vector<double> work;                   ///< Seconds that are no reshards; empty for none.
     std::vector<ReshardPrices::Index> reshards; ///< Empty for none.
     double times = 1;                           ///< How often these reshards run.
     /// Further reshards of single labels: label, price, how often.
@@ -158,8 +166,8 @@ private:
     mlir::RankedTensorType type;
     Endpoint from;
     size_t begin, end, movedBegin, movedEnd;
-    bool isFreed; ///< Between uses.
-    const ScoresOfAttention *scores; ///< Null for what is stored anyway.
+    bool isFreed;                         ///< Between uses.
+    const ScoresOfAttention *scores;      ///< Null for what is stored anyway.
     llvm::SmallVector<Lifetime, 2> reads; ///< Of each moved need.
   };
 
@@ -175,7 +183,9 @@ private:
   }
   /// Returns what a byte costs that lives for `lifetime`.
   static double getPrice(Lifetime lifetime, const MemoryTerms &memory);
-  static double getPrice(const MovedNeed &need, const MemoryTerms &memory) { return getPrice(need.get(memory), memory); }
+  static double getPrice(const MovedNeed &need, const MemoryTerms &memory) {
+    return getPrice(need.get(memory), memory);
+  }
   /// Returns the bytes of `need` for the labels `row` and `column`.
   double getBytes(const MovedNeed &need, size_t row, size_t column) const;
   /// Returns the seconds that the answer pays for memory.
@@ -200,10 +210,12 @@ private:
   llvm::Expected<planning::PlacementProblem> makeProblem(const StartShares &shares, const LabelSets &among);
   /// Adds what variables and fixed values need while they live, and `limit`.
   void addLimit(planning::PlacementProblemBuilder &builder, double limit, const LabelSets &among);
-  /// Adds a variable for the tensor that the edge of `need` may move, which costs `seconds`, between the two, and what it needs. Returns
-  /// false if one of the two has a single label: then the other one needs that.
-  bool addMoved(planning::PlacementProblemBuilder &builder, const MovedNeed &need, llvm::ArrayRef<double> seconds, const LabelSets &among);
-  /// Returns what answers need, by value: exactly what the plans need that they lead to. `among` says which labels are which.
+  /// Adds a variable for the tensor that the edge of `need` may move, which costs `seconds`, between the two, and what
+  /// it needs. Returns false if one of the two has a single label: then the other one needs that.
+  bool addMoved(planning::PlacementProblemBuilder &builder, const MovedNeed &need, llvm::ArrayRef<double> seconds,
+                const LabelSets &among);
+  /// Returns what answers need, by value: exactly what the plans need that they lead to. `among` says which labels are
+  /// which.
   planning::UsageModel getUsageModel(const LabelSets &among, double limit) const;
   void addUsage(const ValueNeeds &value, const LabelSets &among, llvm::ArrayRef<uint32_t> labels, planning::Usage sign,
                 llvm::MutableArrayRef<planning::Usage> changes) const;
@@ -211,7 +223,8 @@ private:
   void take(const planning::Assignment &assignment, const LabelSets &among);
   /// Returns what is enough of a solution with the present terms.
   planning::SolverOptions getOptions(bool isFirst);
-  /// Adds what it costs to bring `value` from one placement to another; `numGathers` times if it is gathered anew so often.
+  /// Adds what it costs to bring `value` from one placement to another; `numGathers` times if it is gathered anew so
+  /// often.
   void connect(const Endpoint &from, const Endpoint &to, mlir::Value value, Mode mode, unsigned numGathers = 1);
   bool isNear(const Layout &from, const Layout &to) const;
 
@@ -238,7 +251,7 @@ private:
   std::vector<Need> needs;
   std::vector<MovedNeed> movedNeeds;
   std::vector<ValueNeeds> valueNeeds;
-  MemoryTerms memory; ///< Of the answer.
+  MemoryTerms memory;                                         ///< Of the answer.
   std::map<unsigned, llvm::SmallVector<size_t, 1>> forbidden; ///< Labels, by variable.
   planning::CostUnit unit;
   planning::WarmStart warmStart; ///< For answers with other prices.

@@ -28,7 +28,9 @@ int64_t PlannedCollectives::getKind(Value value, const ReshardStep &step) {
     dims = {-1 - int64_t(values.getNumber(value)), 0};
   // What is sent in each part of an axis in time is not joined with what is sent behind all of them.
   auto parts = int64_t(CostModel(plan.getMachine(), plan.getSpace()).countParts(step.result));
-  return kinds.try_emplace({step.kind, step.reduction, toSet(step.axes), toSet(step.from), dims, type, parts}, kinds.size()).first->second;
+  return kinds
+      .try_emplace({step.kind, step.reduction, toSet(step.axes), toSet(step.from), dims, type, parts}, kinds.size())
+      .first->second;
 }
 
 std::optional<unsigned> PlannedCollectives::addSteps(Value value, std::optional<unsigned> node, const Layout &from,
@@ -48,7 +50,8 @@ void PlannedCollectives::addGathersOfUses(BlockArgument argument, BlockGraph &gr
   llvm::SmallDenseSet<const Layout *> seen;
   for (OpOperand &use : argument.getUses())
     // The first use of a placement is counted with those of other values.
-    if (plan.hasRequired(use) && &plan.getRequired(use) != &plan.getForwarded(argument) && !seen.insert(&plan.getRequired(use)).second)
+    if (plan.hasRequired(use) && &plan.getRequired(use) != &plan.getForwarded(argument) &&
+        !seen.insert(&plan.getRequired(use)).second)
       addSteps(argument, std::nullopt, plan.getForwarded(argument), plan.getRequired(use), graph);
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The collectives that a plan will issue once those that can share a start are combined, as CombineCollectives does later on:
-// what a plan costs if starts count as well as bytes.
+// The collectives that a plan will issue once those that can share a start are combined, as CombineCollectives does
+// later on: what a plan costs if starts count as well as bytes.
 
 #ifndef DIST_LIB_PLANNING_PLANNEDCOLLECTIVES_H
 #define DIST_LIB_PLANNING_PLANNEDCOLLECTIVES_H
@@ -33,8 +33,10 @@ public:
 
 private:
   /// What collectives that are combined have in common.
-  /// Kind of step and reduction, axes, those that it comes from, dimensions of an all-to-all, type of elements, parts that send one by one.
-  using Kind = std::tuple<ReshardStepKind, ReductionKind, SubAxisSet, SubAxisSet, std::pair<int64_t, int64_t>, const void *, int64_t>;
+  /// Kind of step and reduction, axes, those that it comes from, dimensions of an all-to-all, type of elements, parts
+  /// that send one by one.
+  using Kind = std::tuple<ReshardStepKind, ReductionKind, SubAxisSet, SubAxisSet, std::pair<int64_t, int64_t>,
+                          const void *, int64_t>;
   /// One block while it is visited.
   struct BlockGraph {
     unsigned number;
@@ -51,14 +53,17 @@ private:
   /// Appends the node that use `index` of `op`, which reads the value `number`, depends on, if there is one.
   void appendSource(mlir::Operation *op, unsigned index, unsigned number, const BlockGraph &graph,
                     llvm::SmallVectorImpl<unsigned> &sources) const;
-  /// Visits the regions of `op`, and appends the nodes that ops in them depend on. Returns true if there are collectives in them.
+  /// Visits the regions of `op`, and appends the nodes that ops in them depend on. Returns true if there are
+  /// collectives in them.
   bool visitRegions(mlir::Operation *op, const BlockGraph &graph, llvm::SmallVectorImpl<unsigned> &sources);
-  /// Adds the gathers of all but the first of the uses of `argument`, which is stored in parts, that need it in the same placement.
+  /// Adds the gathers of all but the first of the uses of `argument`, which is stored in parts, that need it in the
+  /// same placement.
   void addGathersOfUses(mlir::BlockArgument argument, BlockGraph &graph);
   /// Adds the collectives on the value `number`, which `node` makes; no node means that it depends on no collective.
   void addReshards(unsigned number, std::optional<unsigned> node, BlockGraph &graph);
   /// Adds the steps of a reshard of `value` and returns the last node.
-  std::optional<unsigned> addSteps(mlir::Value value, std::optional<unsigned> node, const Layout &from, const Layout &to, BlockGraph &graph);
+  std::optional<unsigned> addSteps(mlir::Value value, std::optional<unsigned> node, const Layout &from,
+                                   const Layout &to, BlockGraph &graph);
   int64_t getKind(mlir::Value value, const ReshardStep &step);
 
   const FunctionPlan &plan;

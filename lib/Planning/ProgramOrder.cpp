@@ -12,7 +12,8 @@ ProgramOrder::ProgramOrder(FunctionOpInterface function) : function(function) {
     runs[op] = {numPlaces, numPlaces + 1};
     ++numPlaces;
     // What it is in runs at least as long.
-    for (Operation *parent = op->getParentOp(); parent && parent != function.getOperation(); parent = parent->getParentOp())
+    for (Operation *parent = op->getParentOp(); parent && parent != function.getOperation();
+         parent = parent->getParentOp())
       if (auto known = runs.find(parent); known != runs.end())
         known->second.end = numPlaces;
   });
@@ -26,7 +27,8 @@ Lifetime ProgramOrder::getRead(OpOperand &use) const {
   return getRun(user);
 }
 
-/// Returns true if `op` lets what computes with an argument that is stored in parts read it gathered, or what is made of that alone.
+/// Returns true if `op` lets what computes with an argument that is stored in parts read it gathered, or what is made
+/// of that alone.
 static bool gathersArgument(Operation *op) {
   if (!isa_and_nonnull<ConstrainOp>(op))
     return false;

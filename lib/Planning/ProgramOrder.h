@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// When values are alive: the ops of a function by number, in program order, those of a loop's body behind the loop. An iteration
-// counts once, as each needs the memory of the one before.
+// When values are alive: the ops of a function by number, in program order, those of a loop's body behind the loop. An
+// iteration counts once, as each needs the memory of the one before.
 
 #ifndef DIST_LIB_PLANNING_PROGRAMORDER_H
 #define DIST_LIB_PLANNING_PROGRAMORDER_H
@@ -23,10 +23,12 @@ public:
   int64_t size() const { return numPlaces; }
   /// Returns when `op`, with all that is in it, runs.
   Lifetime getRun(mlir::Operation *op) const { return runs.lookup(op); }
-  /// Returns when `use` reads its value, which is `user` or, for what is read in a loop that the value stands before, the loop.
+  /// Returns when `use` reads its value, which is `user` or, for what is read in a loop that the value stands before,
+  /// the loop.
   Lifetime getRead(mlir::OpOperand &use) const;
   /// Returns from when on `value` is there until it is last read. Arguments and results of the function are there
-  /// from the first op to the last, and what is gathered of arguments that are stored in parts from where it is first read.
+  /// from the first op to the last, and what is gathered of arguments that are stored in parts from where it is first
+  /// read.
   Lifetime getLifetime(mlir::Value value) const;
 
 private:

@@ -7,7 +7,8 @@ using namespace mlir;
 using namespace dist;
 
 static bool canBeSplit(const Factor &factor) {
-  return factor.kind == FactorKind::PassThrough || factor.kind == FactorKind::Reduction || factor.kind == FactorKind::Combined;
+  return factor.kind == FactorKind::PassThrough || factor.kind == FactorKind::Reduction ||
+         factor.kind == FactorKind::Combined;
 }
 
 /// Calls `callback` on each tensor operand and result of `op`, with the factors of its dimensions and those that are
@@ -122,13 +123,14 @@ void ProposedSplits::addAnnotated(FunctionOpInterface function) {
     if (isFixed(value))
       add(value, plan.getPreferred(value));
     for (OpOperand &use : value.getUses())
-      if (!isFixed(value) && !ofOps.count(use.getOwner()) && !isa<RegionBranchOpInterface>(use.getOwner()) && plan.hasRequired(use) &&
-          !isForwarded(value))
+      if (!isFixed(value) && !ofOps.count(use.getOwner()) && !isa<RegionBranchOpInterface>(use.getOwner()) &&
+          plan.hasRequired(use) && !isForwarded(value))
         add(value, plan.getRequired(use));
   };
   for (BlockArgument argument : function.getArguments())
     addValue(argument);
-  walkControlFlow(function.getFunctionBody().front(), [&](Operation *op) { llvm::for_each(op->getResults(), addValue); });
+  walkControlFlow(function.getFunctionBody().front(),
+                  [&](Operation *op) { llvm::for_each(op->getResults(), addValue); });
 }
 
 void ProposedSplits::spread() {

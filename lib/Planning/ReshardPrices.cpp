@@ -9,8 +9,8 @@ using namespace dist;
 /// Starts that take no more than this share of their latency count as good as nothing.
 static constexpr double kLeastShare = 0.01;
 
-/// What it has to save to do otherwise than was proposed, as a share of the quickest start: as long as nothing is known of which
-/// collectives are combined, as soon as it is, and where starts count nothing.
+/// What it has to save to do otherwise than was proposed, as a share of the quickest start: as long as nothing is known
+/// of which collectives are combined, as soon as it is, and where starts count nothing.
 static constexpr double kWorth = 0.1, kKnownWorth = 0.01, kTie = 1e-8;
 
 ReshardPrices::Index ReshardPrices::get(const Layout *from, const Layout *to, RankedTensorType type) {
@@ -29,7 +29,8 @@ ReshardPrices::Index ReshardPrices::get(const Layout *from, const Layout *to, Ra
     price.bytes += seconds - start;
     if (start > 0) {
       leastStart = leastStart > 0 ? std::min(leastStart, start) : start;
-      price.starts.push_back({groups.try_emplace({step.kind, toSet(step.axes)}, groups.size()).first->second, float(start)});
+      price.starts.push_back(
+          {groups.try_emplace({step.kind, toSet(step.axes)}, groups.size()).first->second, float(start)});
     }
   }
   if (price.bytes == 0 && price.starts.empty())

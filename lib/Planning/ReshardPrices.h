@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What reshards between the placements of one function take, each priced once: seconds for bytes, and starts by kind of collective
-// and axes. How much of its latency a start costs is said later, as collectives that are combined start once, and which these
-// are is known only when all are placed.
+// What reshards between the placements of one function take, each priced once: seconds for bytes, and starts by kind of
+// collective and axes. How much of its latency a start costs is said later, as collectives that are combined start
+// once, and which these are is known only when all are placed.
 
 #ifndef DIST_LIB_PLANNING_RESHARDPRICES_H
 #define DIST_LIB_PLANNING_RESHARDPRICES_H
@@ -63,7 +63,7 @@ private:
   CostModel model;
   ReshardPlanner &reshards;
   std::vector<Price> prices;
-  llvm::MapVector<StartGroup, unsigned, std::map<StartGroup, unsigned>> groups; ///< Numbers.
+  llvm::MapVector<StartGroup, unsigned, std::map<StartGroup, unsigned>> groups;                   ///< Numbers.
   std::map<const void *, llvm::DenseMap<std::pair<const Layout *, const Layout *>, Index>> known; ///< By type.
   double leastStart = 0;
   std::map<std::tuple<SubAxisSet, double, double>, Index> exchanges;

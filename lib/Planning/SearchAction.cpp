@@ -23,12 +23,14 @@ static std::string describe(double best, double bound) {
   return text;
 }
 
-llvm::Error dist::runSearchStep(FunctionOpInterface function, double best, double bound, llvm::function_ref<llvm::Error()> solve) {
+llvm::Error dist::runSearchStep(FunctionOpInterface function, double best, double bound,
+                                llvm::function_ref<llvm::Error()> solve) {
   std::optional<llvm::Error> error;
   MLIRContext *context = function.getContext();
   if (!context->hasActionHandler())
     return solve();
-  context->executeAction<SearchAction>([&] { error.emplace(solve()); }, {function.getOperation()}, describe(best, bound));
+  context->executeAction<SearchAction>([&] { error.emplace(solve()); }, {function.getOperation()},
+                                       describe(best, bound));
   if (!error) // A handler may leave actions out.
     return llvm::createStringError("the search was left out");
   return std::move(*error);

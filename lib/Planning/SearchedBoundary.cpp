@@ -2,11 +2,12 @@
 //
 // What a search for placements knows of arguments and results that are to be placed, and of memory.
 //
-// An argument may be split in every way that is even. A result that is the new version of an argument, as of a parameter after a
-// step of training, lies as the argument does, so that it can be the argument of the next step.
+// An argument may be split in every way that is even. A result that is the new version of an argument, as of a
+// parameter after a step of training, lies as the argument does, so that it can be the argument of the next step.
 //
-// Memory is counted by value: the shard that is forwarded, from where it is made until it is last read, and at each op what it reads
-// in another placement. What one elementwise op hands to one other needs none. Arguments and results are there all the time.
+// Memory is counted by value: the shard that is forwarded, from where it is made until it is last read, and at each op
+// what it reads in another placement. What one elementwise op hands to one other needs none. Arguments and results are
+// there all the time.
 
 #include "PlacementSearch.h"
 #include "dist/Analysis/RegionFlow.h"
@@ -16,16 +17,19 @@
 using namespace mlir;
 using namespace dist;
 
-/// An argument has no more placements than this, or those that split a dimension in an order other than that of the mesh are left out.
+/// An argument has no more placements than this, or those that split a dimension in an order other than that of the
+/// mesh are left out.
 static constexpr size_t kMaxPlacements = 300;
 
 /// Problems with no more labels than this are solved with a bound on memory as such, without prices.
 static constexpr size_t kMaxLabelsWithinMemory = 50'000;
 
-/// Of plans that take equally long the one with smaller arguments is better: reading them costs so much of what it would take.
+/// Of plans that take equally long the one with smaller arguments is better: reading them costs so much of what it
+/// would take.
 static constexpr double kShareOfMemory = 1e-4;
 
-//===-- placements ---------------------------------------------------------------------------------------------------------===//
+//===-- placements
+//---------------------------------------------------------------------------------------------------------===//
 
 namespace {
 /// Lists the even splits of one tensor.
@@ -35,7 +39,8 @@ public:
       : argument(argument), type(type), space(space), layout(Layout::replicated(type.getRank())) {
     for (const SubAxisList &unit : units.getUnits()) {
       SmallVector<AxisRefAttr> axes = space.decode(unit);
-      if (llvm::none_of(axes, [&](AxisRefAttr axis) { return llvm::is_contained(argument.forbiddenAxes, axis.getName()); }))
+      if (llvm::none_of(axes,
+                        [&](AxisRefAttr axis) { return llvm::is_contained(argument.forbiddenAxes, axis.getName()); }))
         allowed.push_back(unit);
     }
   }
@@ -108,7 +113,8 @@ void PlacementSearch::addArguments() {
     auto type = cast<RankedTensorType>(function.getArgument(argument.number).getType());
     unsigned variable = addVariable(list->size());
     for (const Layout *layout : *list)
-      variables[variable].work.push_back(getBytes(*layout, type) / plan.getMachine().getDevice().memoryBytesPerSecond * kShareOfMemory);
+      variables[variable].work.push_back(getBytes(*layout, type) / plan.getMachine().getDevice().memoryBytesPerSecond *
+                                         kShareOfMemory);
     ofArguments[argument.number] = {int(variable), list};
   }
 }
@@ -129,7 +135,8 @@ static SmallVector<int64_t> findNewVersions(FunctionOpInterface function, const 
     if (isNew) {
       auto tensor = dyn_cast<RankedTensorType>(value.getType());
       int64_t type = types.try_emplace(value.getType(), types.size()).first->second;
-      known->second = flow.addValue({place, tensor && tensor.hasStaticShape() ? tensor.getNumElements() : 0, type, std::nullopt, false});
+      known->second = flow.addValue(
+          {place, tensor && tensor.hasStaticShape() ? tensor.getNumElements() : 0, type, std::nullopt, false});
     }
     return known->second;
   };
@@ -143,7 +150,10 @@ static SmallVector<int64_t> findNewVersions(FunctionOpInterface function, const 
   walkControlFlow(body, [&](Operation *op) {
     const ShardingRule *rule = plan.getRule(op);
     bool isMoved = isa<ConstrainOp, ReshardOp, BarrierOp>(op);
-    MemoryFlow::Node node{isMoved || (rule && isElementwise(*rule)) ? MemoryFlow::Computes::Elementwise : MemoryFlow::Computes::Product, {}, {}};
+    MemoryFlow::Node node{isMoved || (rule && isElementwise(*rule)) ? MemoryFlow::Computes::Elementwise
+                                                                    : MemoryFlow::Computes::Product,
+                          {},
+                          {}};
     for (Value operand : op->getOperands())
       node.reads.push_back(getNumber(operand));
     for (Value result : op->getResults())
@@ -161,7 +171,8 @@ static SmallVector<int64_t> findNewVersions(FunctionOpInterface function, const 
     result.push_back(argument ? int64_t(argument.getArgNumber()) : version < 0 ? -1 : argumentOf.lookup(version));
   }
   for (BlockArgument argument : function.getArguments())
-    if (std::optional<unsigned> taker = getTaker(function, argument.getArgNumber())) // It has the memory of the argument.
+    if (std::optional<unsigned> taker =
+            getTaker(function, argument.getArgNumber())) // It has the memory of the argument.
       result[*taker] = argument.getArgNumber();
   return result;
 }
@@ -198,7 +209,8 @@ void PlacementSearch::addResults(ArrayRef<unsigned> numbers) {
   }
 }
 
-//===-- memory -------------------------------------------------------------------------------------------------------------===//
+//===-- memory
+//-------------------------------------------------------------------------------------------------------------===//
 
 double PlacementSearch::getBytes(const Layout &layout, RankedTensorType type) const {
   double bytes = double(getElementBytes(type.getElementType()));
@@ -237,7 +249,8 @@ double PlacementSearch::getPrice(Lifetime lifetime, const MemoryTerms &memory) {
 
 double PlacementSearch::getBytes(const MovedNeed &need, size_t row, size_t column) const {
   const Layout *to = (*need.to.layouts)[column];
-  bool isThere = to == (*need.from.layouts)[row] || (!memory.countsLeast && need.from.others && to == (*need.from.others)[row]);
+  bool isThere =
+      to == (*need.from.layouts)[row] || (!memory.countsLeast && need.from.others && to == (*need.from.others)[row]);
   return isThere ? 0 : getBytes(*to, need.type);
 }
 
@@ -321,7 +334,8 @@ void PlacementSearch::addLimit(planning::PlacementProblemBuilder &builder, doubl
   builder.setUsageLimit(planning::Usage(limit));
 }
 
-bool PlacementSearch::addMoved(planning::PlacementProblemBuilder &builder, const MovedNeed &need, ArrayRef<double> seconds, const LabelSets &among) {
+bool PlacementSearch::addMoved(planning::PlacementProblemBuilder &builder, const MovedNeed &need,
+                               ArrayRef<double> seconds, const LabelSets &among) {
   static const SmallVector<unsigned> kOnly = {0};
   ArrayRef<unsigned> rows = need.from.variable < 0 ? kOnly : among[need.from.variable];
   ArrayRef<unsigned> columns = need.to.variable < 0 ? kOnly : among[need.to.variable];
@@ -348,7 +362,8 @@ bool PlacementSearch::addMoved(planning::PlacementProblemBuilder &builder, const
   SmallVector<Copy> copies;
   llvm::SmallDenseSet<const Layout *> seen;
   auto isThere = [&](size_t row, const Layout *layout) {
-    return (*need.from.layouts)[row] == layout || (!memory.countsLeast && need.from.others && (*need.from.others)[row] == layout);
+    return (*need.from.layouts)[row] == layout ||
+           (!memory.countsLeast && need.from.others && (*need.from.others)[row] == layout);
   };
   for (unsigned column : columns) {
     const Layout *layout = (*need.to.layouts)[column];
@@ -366,7 +381,7 @@ bool PlacementSearch::addMoved(planning::PlacementProblemBuilder &builder, const
   std::vector<planning::Cost> made, read;
   for (unsigned row : rows)
     for (const Copy &copy : copies)
-      made.push_back(copy.isMoved                ? unit.fromSeconds(seconds[row * need.to.layouts->size() + copy.column])
+      made.push_back(copy.isMoved ? unit.fromSeconds(seconds[row * need.to.layouts->size() + copy.column])
                      : isThere(row, copy.layout) ? 0
                                                  : planning::kForbidden);
   for (const Copy &copy : copies)
@@ -377,8 +392,8 @@ bool PlacementSearch::addMoved(planning::PlacementProblemBuilder &builder, const
   return true;
 }
 
-void PlacementSearch::addUsage(const ValueNeeds &value, const LabelSets &among, ArrayRef<uint32_t> labels, planning::Usage sign,
-                               MutableArrayRef<planning::Usage> changes) const {
+void PlacementSearch::addUsage(const ValueNeeds &value, const LabelSets &among, ArrayRef<uint32_t> labels,
+                               planning::Usage sign, MutableArrayRef<planning::Usage> changes) const {
   auto getLayout = [&](const Endpoint &end) {
     return (*end.layouts)[end.variable < 0 ? 0 : among[end.variable][labels[end.variable]]];
   };
@@ -389,7 +404,9 @@ void PlacementSearch::addUsage(const ValueNeeds &value, const LabelSets &among, 
   };
   const Layout *forwarded = getLayout(value.from);
   // An argument that is there in two placements is gathered once.
-  bool isTwice = value.from.others && (*value.from.others)[value.from.variable < 0 ? 0 : among[value.from.variable][labels[value.from.variable]]];
+  bool isTwice =
+      value.from.others &&
+      (*value.from.others)[value.from.variable < 0 ? 0 : among[value.from.variable][labels[value.from.variable]]];
   for (size_t number = value.begin; number < value.end; ++number)
     if (!value.scores || !value.scores->mayStayIn(*forwarded))
       add(needs[number].lifetime, forwarded);
@@ -425,17 +442,17 @@ planning::UsageModel PlacementSearch::getUsageModel(const LabelSets &among, doub
     for (size_t moved = value.movedBegin; moved < value.movedEnd; ++moved)
       note(movedNeeds[moved].to);
   }
-  model.add = [this, &among](uint32_t usage, ArrayRef<uint32_t> labels, planning::Usage sign, MutableArrayRef<planning::Usage> changes) {
+  model.add = [this, &among](uint32_t usage, ArrayRef<uint32_t> labels, planning::Usage sign,
+                             MutableArrayRef<planning::Usage> changes) {
     addUsage(valueNeeds[usage], among, labels, sign, changes);
   };
   return model;
 }
 
-//===-- the answer ---------------------------------------------------------------------------------------------------------===//
+//===-- the answer
+//---------------------------------------------------------------------------------------------------------===//
 
-const Layout *PlacementSearch::getChosen(const Endpoint &end) const {
-  return (*end.layouts)[getLabel(end)];
-}
+const Layout *PlacementSearch::getChosen(const Endpoint &end) const { return (*end.layouts)[getLabel(end)]; }
 
 const Layout *PlacementSearch::getArgument(unsigned number) const {
   auto known = ofArguments.find(number);

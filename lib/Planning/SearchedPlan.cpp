@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Adopts what a search for placements found, if all of it together takes fewer seconds than the plan that there was; if that is to
-// follow annotations, if it also sends hardly more bytes, and computes little more.
+// Adopts what a search for placements found, if all of it together takes fewer seconds than the plan that there was; if
+// that is to follow annotations, if it also sends hardly more bytes, and computes little more.
 
 #include "BoundedSearch.h"
 #include "PlannedCollectives.h"
-#include "dist/Planning/SearchAction.h"
 #include "dist/Analysis/RegionFlow.h"
+#include "dist/Planning/SearchAction.h"
 
 using namespace mlir;
 using namespace dist;
@@ -31,11 +31,12 @@ BoundaryCost FunctionPlan::getSeconds(PlacementSearch &search, const PlannedColl
   return cost;
 }
 
-/// How many more bytes and flops, as a share, annotations are followed to than ops take that are planned each by itself, where that is
-/// faster.
+/// How many more bytes and flops, as a share, annotations are followed to than ops take that are planned each by
+/// itself, where that is faster.
 static constexpr double kMoreBytes = 1.0 / 16, kMoreFlops = 1.0 / 3;
 
-/// What a start costs where only bytes are to count, as a share of its latency: of plans that send the same the one with fewer starts.
+/// What a start costs where only bytes are to count, as a share of its latency: of plans that send the same the one
+/// with fewer starts.
 static constexpr double kHardly = 1e-3;
 
 /// Seconds that differ by no more than this share are the same.
@@ -81,7 +82,8 @@ void FunctionPlan::adopt(const PlacementSearch &search) {
     }
   });
   auto isPlacedResult = [&](OpOperand &use) {
-    return use.getOwner() == function.getFunctionBody().front().getTerminator() && search.getResult(use.getOperandNumber());
+    return use.getOwner() == function.getFunctionBody().front().getTerminator() &&
+           search.getResult(use.getOperandNumber());
   };
   SmallVector<OpOperand *> ofFolded;
   walkControlFlow(function.getFunctionBody().front(), [&](Operation *op) {
@@ -117,8 +119,8 @@ void FunctionPlan::searchWithinMemory(PlacementSearch &search) {
   if (!bounded.run()) {
     bounded.takeSmallest();
     bool isAnyFound = std::isfinite(bounded.getLeastPeak());
-    function.emitWarning() << "found no placements inside that need no more than " << formatWholeBytes(memoryBytes) << " of memory per device; "
-                           << (isAnyFound ? "the least found is " : "all need at least ")
+    function.emitWarning() << "found no placements inside that need no more than " << formatWholeBytes(memoryBytes)
+                           << " of memory per device; " << (isAnyFound ? "the least found is " : "all need at least ")
                            << formatWholeBytes(isAnyFound ? bounded.getLeastPeak() : bounded.getLeastBytes());
     return;
   }
@@ -151,7 +153,8 @@ void FunctionPlan::search(PlacementMode scope, const PlannedCollectives &collect
   // What is moved once before a loop saves bytes if the loop runs often, and is in vain if it does not.
   int64_t bestBytes = getTotalCost(kAssumedTrips), bestBytesOnce = getTotalCost(1);
   double unbounded = std::numeric_limits<double>::infinity();
-  double mostBytes = follows ? double(bestBytes) * (1 + kMoreBytes) : unbounded, mostBytesOnce = follows ? double(bestBytesOnce) * (1 + kMoreBytes) : unbounded;
+  double mostBytes = follows ? double(bestBytes) * (1 + kMoreBytes) : unbounded,
+         mostBytesOnce = follows ? double(bestBytesOnce) * (1 + kMoreBytes) : unbounded;
   double mostFlops = follows ? followed.flops * (1 + kMoreFlops) : unbounded;
   // Followed plans do the same work, so that what is near to the best is so by its collectives.
   double same = follows ? followed.compute + followed.memory : 0;
@@ -159,8 +162,8 @@ void FunctionPlan::search(PlacementMode scope, const PlannedCollectives &collect
   list.note(0, followed.getSeconds() - same, collectives.countStarts());
   // Answers with other shares are often the same.
   SmallVector<Considered, 0> considered;
-  // Adopts the best answer with `shares` if it is better. Returns the least seconds that any plan takes with them, or nothing if none
-  // was found.
+  // Adopts the best answer with `shares` if it is better. Returns the least seconds that any plan takes with them, or
+  // nothing if none was found.
   auto consider = [&](const StartShares &shares, bool isListed) -> std::optional<double> {
     // The bound is that without joined collectives, so only the seconds are said.
     if (llvm::Error error = runSearchStep(function, bestCost.getSeconds(), 0, [&] { return search.solve(shares); })) {
@@ -173,12 +176,14 @@ void FunctionPlan::search(PlacementMode scope, const PlannedCollectives &collect
     if (!outcome && !follows)
       outcome = SearchOutcome{0, followed.getSeconds(), 0, 0, search.getPaidCost(), bound};
     ArrayRef<uint32_t> labels = search.getLabels();
-    const Considered *known = llvm::find_if(considered, [&](const Considered &other) { return labels == ArrayRef(other.labels); });
+    const Considered *known =
+        llvm::find_if(considered, [&](const Considered &other) { return labels == ArrayRef(other.labels); });
     bool isNew = known == considered.end();
     if (isNew) {
       adopt(search);
       PlannedCollectives found(function, *this);
-      considered.push_back({labels.vec(), getSeconds(search, found), found.countStarts(), getTotalCost(kAssumedTrips), getTotalCost(1)});
+      considered.push_back(
+          {labels.vec(), getSeconds(search, found), found.countStarts(), getTotalCost(kAssumedTrips), getTotalCost(1)});
       known = &considered.back();
     }
     auto &[ofKnown, cost, starts, bytes, bytesOnce] = *known;

@@ -4,7 +4,8 @@
 
 using namespace dist;
 
-/// What a start costs of a collective that is combined with some others, and of one of many that are a single collective.
+/// What a start costs of a collective that is combined with some others, and of one of many that are a single
+/// collective.
 static constexpr double kTogether = 0.2, kAsOne = 0.05;
 
 /// Plans that take so much longer than one in which all collectives are combined with others are good enough.

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Two annotations agree if one placement satisfies both: in each dimension the axes of one begin those of the other, which only
-// an open dimension may go on with; nothing is pinned by one and used by the other; and both say the same of reductions. Together
-// they say the longer of each dimension. Anything else is an error, never a choice between the two.
+// Two annotations agree if one placement satisfies both: in each dimension the axes of one begin those of the other,
+// which only an open dimension may go on with; nothing is pinned by one and used by the other; and both say the same of
+// reductions. Together they say the longer of each dimension. Anything else is an error, never a choice between the
+// two.
 
 #include "Annotations.h"
 #include "llvm/ADT/MapVector.h"
@@ -91,7 +92,8 @@ static Annotation unite(const Annotation &a, const Annotation &b) {
     for (auto [number, dim, other] : llvm::enumerate(first.getDims(), second.getDims())) {
       bool isOthers = a.dims[number].size() < b.dims[number].size();
       dims.push_back(DimShardingAttr::get(first.getContext(), (isOthers ? other : dim).getAxes(),
-                                          dim.getIsOpen() && other.getIsOpen(), (isOthers ? other : dim).getPriority()));
+                                          dim.getIsOpen() && other.getIsOpen(),
+                                          (isOthers ? other : dim).getPriority()));
     }
     llvm::SmallSetVector<AxisRefAttr, 4> replicated(first.getReplicated().begin(), first.getReplicated().end());
     replicated.insert(second.getReplicated().begin(), second.getReplicated().end());
@@ -113,7 +115,8 @@ LogicalResult Annotations::join(int32_t value, ArrayRef<int32_t> numbers, Contra
       all = unite(all, next);
       continue;
     }
-    const int32_t *found = llvm::find_if(numbers.take_front(index), [&](int32_t one) { return !agree(list[one], next); });
+    const int32_t *found =
+        llvm::find_if(numbers.take_front(index), [&](int32_t one) { return !agree(list[one], next); });
     const Annotation &first = list[found == numbers.take_front(index).end() ? numbers.front() : *found];
     const void *place = first.loc.getAsOpaquePointer(), *other = next.loc.getAsOpaquePointer();
     if (!reported.insert({std::min(place, other), std::max(place, other)}).second)

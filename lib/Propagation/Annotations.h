@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The placements that a program writes. A value may have several, if it is in a group, carried by control flow, or the input of
-// constraints whose results nothing uses: then all of them hold.
+// The placements that a program writes. A value may have several, if it is in a group, carried by control flow, or the
+// input of constraints whose results nothing uses: then all of them hold.
 
 #ifndef DIST_LIB_PROPAGATION_ANNOTATIONS_H
 #define DIST_LIB_PROPAGATION_ANNOTATIONS_H
@@ -61,7 +61,8 @@ private:
   llvm::LogicalResult join(int32_t value, llvm::ArrayRef<int32_t> numbers, Contradictions &reported);
 
   std::vector<Annotation> list;
-  llvm::DenseMap<int32_t, llvm::SmallVector<int32_t, 1>> ofValues; ///< Numbers of annotations, until values are renumbered.
+  llvm::DenseMap<int32_t, llvm::SmallVector<int32_t, 1>>
+      ofValues; ///< Numbers of annotations, until values are renumbered.
   llvm::SmallVector<int64_t> priorities;
   llvm::DenseMap<int32_t, ShardingAttr> written;
 };

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Reading a function: every tensor is a value; every op with a rule is a node; constraints and barriers are nodes that tie
-// whole values; the members of a group are one value; control flow ties what is forwarded to where it arrives, so that the
-// sharding of a loop's carried value is a fixed point; each function result is a value of its own, tied to what is returned. Local
-// regions are in LocalRegionGraph.cpp.
+// Reading a function: every tensor is a value; every op with a rule is a node; constraints and barriers are nodes that
+// tie whole values; the members of a group are one value; control flow ties what is forwarded to where it arrives, so
+// that the sharding of a loop's carried value is a fixed point; each function result is a value of its own, tied to
+// what is returned. Local regions are in LocalRegionGraph.cpp.
 
 #include "FunctionGraph.h"
 #include "MeshUses.h"
@@ -21,7 +21,8 @@ FunctionGraph::FunctionGraph(FunctionOpInterface function, RuleTable &rules)
       shardingsName(StringAttr::get(function.getContext(), kShardingsAttrName)),
       originsName(StringAttr::get(function.getContext(), kOriginsAttrName)) {}
 
-FailureOr<FunctionGraph> FunctionGraph::build(FunctionOpInterface function, RuleTable &rules, bool replicateUnknownOps) {
+FailureOr<FunctionGraph> FunctionGraph::build(FunctionOpInterface function, RuleTable &rules,
+                                              bool replicateUnknownOps) {
   FunctionGraph result(function, rules);
   MeshUses meshes(function, result.originsName);
   bool isRead = succeeded(result.read(function, /*region=*/{}, meshes, replicateUnknownOps));
@@ -35,7 +36,8 @@ FailureOr<FunctionGraph> FunctionGraph::build(FunctionOpInterface function, Rule
 }
 
 /// Reads `function`, which is the body of `region` if there is one.
-LogicalResult FunctionGraph::read(FunctionOpInterface function, LocalOp region, MeshUses &meshes, bool replicateUnknownOps) {
+LogicalResult FunctionGraph::read(FunctionOpInterface function, LocalOp region, MeshUses &meshes,
+                                  bool replicateUnknownOps) {
   if (!function.getFunctionBody().hasOneBlock())
     return function.emitError() << "function has " << function.getFunctionBody().getBlocks().size()
                                 << " blocks; sharding propagation needs one block";
@@ -109,7 +111,8 @@ void FunctionGraph::addToWrite(Operation *op, ArrayRef<int32_t> results) {
   opResults.insert(opResults.end(), results.begin(), results.end());
 }
 
-void FunctionGraph::annotate(int32_t value, Value of, ShardingAttr sharding, AnnotationKind kind, int64_t number, Location loc) {
+void FunctionGraph::annotate(int32_t value, Value of, ShardingAttr sharding, AnnotationKind kind, int64_t number,
+                             Location loc) {
   annotations.add({value, of, sharding, sharding, kind, number, loc});
 }
 
@@ -135,7 +138,8 @@ LogicalResult FunctionGraph::addArguments(Part &part) {
   return success();
 }
 
-//===-- values that are one ------------------------------------------------------------------------------------------===//
+//===-- values that are one
+//------------------------------------------------------------------------------------------===//
 
 void FunctionGraph::unite(int32_t a, int32_t b) {
   while (united.size() < graph.values.size())
@@ -188,19 +192,21 @@ LogicalResult FunctionGraph::addGroup(GroupOp op) {
     return diagnostic.attachNote(first.getLoc()) << "the other member";
   };
   if (op->getParentOfType<FunctionOpInterface>() != first->getParentOfType<FunctionOpInterface>())
-    return fail("group " + Twine(int64_t(*op.getId())) + " has members inside and outside of a local region, where shapes differ; a group has "
+    return fail("group " + Twine(int64_t(*op.getId())) +
+                " has members inside and outside of a local region, where shapes differ; a group has "
                 "to stand on one side");
   for (Value input : op.getInputs()) {
     if (cast<RankedTensorType>(input.getType()).getShape() != cast<RankedTensorType>(leader.getType()).getShape())
-      return fail("group " + Twine(int64_t(*op.getId())) + " has members of different shapes; one placement needs one shape");
+      return fail("group " + Twine(int64_t(*op.getId())) +
+                  " has members of different shapes; one placement needs one shape");
     unite(getNumber(leader), getNumber(input));
     groupOf.try_emplace(getNumber(leader), op);
   }
   return success();
 }
 
-/// Ties what `op` and the terminators in it forward to the values where it arrives. These have the same sharding: what is written of one is
-/// written of all.
+/// Ties what `op` and the terminators in it forward to the values where it arrives. These have the same sharding: what
+/// is written of one is written of all.
 void FunctionGraph::addFlow(RegionBranchOpInterface op) {
   for (const ForwardedValues &flow : getForwardedValues(op)) {
     SmallVector<int32_t> operands, inputs;
@@ -213,7 +219,8 @@ void FunctionGraph::addFlow(RegionBranchOpInterface op) {
   }
 }
 
-//===-- ops ----------------------------------------------------------------------------------------------------------===//
+//===-- ops
+//----------------------------------------------------------------------------------------------------------===//
 
 void FunctionGraph::tie(ArrayRef<int32_t> operands, ArrayRef<int32_t> results, Type type, bool forward, bool backward) {
   ShardingRule &rule = graph.rules.emplace_back();
@@ -263,7 +270,8 @@ void FunctionGraph::annotateShardings(Operation *op, ArrayRef<int32_t> results) 
   if (auto shardings = dyn_cast_or_null<ArrayAttr>(op->getDiscardableAttr(shardingsName)))
     for (auto [number, result] : llvm::enumerate(results))
       if (result >= 0)
-        annotate(result, op->getResult(number), cast<ShardingAttr>(shardings[number]), AnnotationKind::Op, 0, op->getLoc());
+        annotate(result, op->getResult(number), cast<ShardingAttr>(shardings[number]), AnnotationKind::Op, 0,
+                 op->getLoc());
 }
 
 /// Checks that `op`, which works on shards along some axes, stands where values are shards along them.
@@ -353,13 +361,14 @@ LogicalResult FunctionGraph::addByRule(Operation *op, const OpTraits &traits, bo
   for (Type type : op->getOperandTypes())
     if (auto tensor = dyn_cast<RankedTensorType>(type); tensor)
       bytes += tensor.getNumElements() * getElementBytes(tensor.getElementType());
-  op->emitRemark() << "'" << op->getName() << "' has no sharding rule: its operands of " << bytes << " bytes are replicated";
+  op->emitRemark() << "'" << op->getName() << "' has no sharding rule: its operands of " << bytes
+                   << " bytes are replicated";
   graph.addNode(graph.rules.emplace_back(ShardingRule::getReplicated(op)), operands, results);
   return success();
 }
 
-/// Finds out how many ops are computed one after the other before each op. What is in a loop or a region comes behind what goes in,
-/// and what comes out of it behind all of it.
+/// Finds out how many ops are computed one after the other before each op. What is in a loop or a region comes behind
+/// what goes in, and what comes out of it behind all of it.
 void FunctionGraph::findLevels() {
   llvm::DenseMap<Value, int32_t> ofValues;
   llvm::DenseMap<Operation *, std::pair<int32_t, int32_t>> ofOps;
@@ -393,7 +402,8 @@ void FunctionGraph::findLevels() {
 }
 
 LogicalResult FunctionGraph::makeSpace() {
-  FailureOr<AxisSpace> cut = AxisSpace::get(mesh, meshName, annotations.getAxes(), [&] { return function.emitError(); });
+  FailureOr<AxisSpace> cut =
+      AxisSpace::get(mesh, meshName, annotations.getAxes(), [&] { return function.emitError(); });
   if (failed(cut))
     return failure();
   space = std::make_unique<AxisSpace>(std::move(*cut));
@@ -407,7 +417,8 @@ LogicalResult FunctionGraph::makeSpace() {
   return success(succeeded(annotations.encode(*space)) && succeeded(checkManualAxes()));
 }
 
-/// Checks that nothing inside a local region is split over an axis that is manual there: its values are shards along it.
+/// Checks that nothing inside a local region is split over an axis that is manual there: its values are shards along
+/// it.
 LogicalResult FunctionGraph::checkManualAxes() {
   for (const Annotation &annotation : annotations) {
     SubAxisSet named = 0; // To pin a manual axis replicated says nothing.

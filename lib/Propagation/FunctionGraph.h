@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A function as a ShardingGraph: where its annotations go in, and where the result is written back. The bodies of local regions
-// that leave axes free are functions of their own, and parts of the graph of the function around them: free axes cross the
-// boundary of a region in both directions.
+// A function as a ShardingGraph: where its annotations go in, and where the result is written back. The bodies of local
+// regions that leave axes free are functions of their own, and parts of the graph of the function around them: free
+// axes cross the boundary of a region in both directions.
 
 #ifndef DIST_LIB_PROPAGATION_FUNCTIONGRAPH_H
 #define DIST_LIB_PROPAGATION_FUNCTIONGRAPH_H
@@ -21,9 +21,10 @@ class MeshUses;
 
 class FunctionGraph {
 public:
-  /// Reads `function` and the bodies of local regions in it; ops without a rule are errors, or replicated with a remark. `rules`
-  /// has to outlive the graph. Returns failure after errors.
-  static llvm::FailureOr<FunctionGraph> build(mlir::FunctionOpInterface function, RuleTable &rules, bool replicateUnknownOps);
+  /// Reads `function` and the bodies of local regions in it; ops without a rule are errors, or replicated with a
+  /// remark. `rules` has to outlive the graph. Returns failure after errors.
+  static llvm::FailureOr<FunctionGraph> build(mlir::FunctionOpInterface function, RuleTable &rules,
+                                              bool replicateUnknownOps);
 
   /// Spreads the annotations, by user priority.
   void propagate();
@@ -36,9 +37,9 @@ private:
   /// A function of the graph: the first is the one it is made for, the others are bodies of local regions.
   struct Part {
     mlir::FunctionOpInterface function;
-    LocalOp region;                               ///< Null for the first.
-    llvm::SmallVector<int32_t> results = {};      ///< Value that stands for each result; -1 for what is no tensor.
-    int32_t firstValue = 0, endValue = 0;         ///< Its values, and those of the regions in it.
+    LocalOp region;                          ///< Null for the first.
+    llvm::SmallVector<int32_t> results = {}; ///< Value that stands for each result; -1 for what is no tensor.
+    int32_t firstValue = 0, endValue = 0;    ///< Its values, and those of the regions in it.
   };
   /// An op that is written back to, and where the numbers of its results stand in `opResults`.
   struct WrittenOp {
@@ -49,7 +50,8 @@ private:
 
   FunctionGraph(mlir::FunctionOpInterface function, RuleTable &rules);
 
-  llvm::LogicalResult read(mlir::FunctionOpInterface function, LocalOp region, MeshUses &meshes, bool replicateUnknownOps);
+  llvm::LogicalResult read(mlir::FunctionOpInterface function, LocalOp region, MeshUses &meshes,
+                           bool replicateUnknownOps);
   llvm::LogicalResult addArguments(Part &part);
   llvm::LogicalResult addOp(mlir::Operation *op, const OpTraits &traits, MeshUses &meshes, bool replicateUnknownOps);
   llvm::LogicalResult addByRule(mlir::Operation *op, const OpTraits &traits, bool replicateUnknownOps,
@@ -76,7 +78,8 @@ private:
   Layout getLayout(int32_t value) const;
   void addToWrite(mlir::Operation *op, llvm::ArrayRef<int32_t> results);
   /// Notes that `sharding` is written of the value `value`, which is `of`, or null for what is no value of the program.
-  void annotate(int32_t value, mlir::Value of, ShardingAttr sharding, AnnotationKind kind, int64_t number, mlir::Location loc);
+  void annotate(int32_t value, mlir::Value of, ShardingAttr sharding, AnnotationKind kind, int64_t number,
+                mlir::Location loc);
 
   void writeSignature(Part &part);
   void writeRegion(LocalOp op);
@@ -93,13 +96,14 @@ private:
   /// Returns the array of the one attribute `attribute`.
   mlir::ArrayAttr getList(mlir::Attribute attribute);
   void findPaths();
-  /// Returns the origins of the sharded dimensions of the value `number`, which is `value` (null for a result of a function) and
-  /// which `owner` defines (null for none): the annotation and the ops that its axes came by. Returns null if there are none or
-  /// nothing is to be explained.
+  /// Returns the origins of the sharded dimensions of the value `number`, which is `value` (null for a result of a
+  /// function) and which `owner` defines (null for none): the annotation and the ops that its axes came by. Returns
+  /// null if there are none or nothing is to be explained.
   mlir::ArrayAttr getOrigins(int32_t number, mlir::Value value, mlir::Operation *owner);
   /// Returns the `dist.origins` of `op`, or null if there is nothing to say.
   mlir::ArrayAttr getOrigins(mlir::Operation *op, llvm::ArrayRef<int32_t> results);
-  /// Emits a remark for each result of `op` that got its placement from an annotation. Returns false if nobody wants them.
+  /// Emits a remark for each result of `op` that got its placement from an annotation. Returns false if nobody wants
+  /// them.
   bool remarkOnPlacements(mlir::Operation *op, llvm::ArrayRef<int32_t> results);
 
   mlir::FunctionOpInterface function;
@@ -113,16 +117,16 @@ private:
   ShardingGraph graph;
   llvm::DenseMap<mlir::Value, int32_t> numbers;
   std::vector<mlir::RankedTensorType> types; ///< Of the values.
-  std::vector<WrittenOp> ops;              ///< In program order.
-  std::vector<int32_t> opResults;          ///< Of `ops`, one behind the other; -1 for what is no tensor.
+  std::vector<WrittenOp> ops;                ///< In program order.
+  std::vector<int32_t> opResults;            ///< Of `ops`, one behind the other; -1 for what is no tensor.
   std::vector<Part> parts;
   size_t present = 0; ///< The part that is being read.
   Annotations annotations;
   std::vector<mlir::Operation *> nodeOps; ///< The op of each node; the that of control flow is the op with the regions.
   /// Of local regions with free axes: the values that stand for what the region asks for.
   llvm::DenseMap<mlir::Operation *, llvm::SmallVector<int32_t>> regionInputs;
-  std::vector<int32_t> united;                        ///< What each value has been united with, or itself; empty for none.
-  std::map<int64_t, GroupOp> groups;                  ///< The first op of each group that has an id.
+  std::vector<int32_t> united;       ///< What each value has been united with, or itself; empty for none.
+  std::map<int64_t, GroupOp> groups; ///< The first op of each group that has an id.
   llvm::DenseMap<int32_t, mlir::Operation *> groupOf; ///< An op that ties the value to others.
 
   std::optional<OriginPaths> paths; ///< Only if origins are written.

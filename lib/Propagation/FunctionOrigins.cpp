@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What `dist.origins` says of a value: per sharded dimension the annotation that its axes come from, and by which ops they
-// came. Of a long path the first and the last op are named; what the value itself was made by is not. Explanation.h makes
-// sentences of it when it is read.
+// What `dist.origins` says of a value: per sharded dimension the annotation that its axes come from, and by which ops
+// they came. Of a long path the first and the last op are named; what the value itself was made by is not.
+// Explanation.h makes sentences of it when it is read.
 
 #include "FunctionGraph.h"
 #include "dist/Report/Explanation.h"
@@ -33,7 +33,8 @@ ArrayAttr FunctionGraph::getOrigins(int32_t number, Value value, Operation *owne
       continue;
     const Annotation &annotation = annotations[state.origin];
     OriginPaths::Path path = paths->get(number, dim, isOwn);
-    Operation *first = path.length > 0 ? nodeOps[path.first] : nullptr, *last = path.length > 1 ? nodeOps[path.last] : nullptr;
+    Operation *first = path.length > 0 ? nodeOps[path.first] : nullptr,
+              *last = path.length > 1 ? nodeOps[path.last] : nullptr;
     int64_t length = path.length;
     // What another member of the group has written is here without a path.
     if (!first && annotation.value == number && annotation.of && annotation.of != value)
@@ -43,8 +44,8 @@ ArrayAttr FunctionGraph::getOrigins(int32_t number, Value value, Operation *owne
       }
     bool isSignature = annotation.kind == AnnotationKind::Argument || annotation.kind == AnnotationKind::Result;
     origins.push_back(OriginAttr::get(function.getContext(), dim, annotation.kind, annotation.number,
-                                      isSignature ? LocationAttr() : LocationAttr(annotation.loc), nameOf(first), placeOf(first),
-                                      nameOf(last), placeOf(last), length));
+                                      isSignature ? LocationAttr() : LocationAttr(annotation.loc), nameOf(first),
+                                      placeOf(first), nameOf(last), placeOf(last), length));
   }
   return origins.empty() ? ArrayAttr() : ArrayAttr::get(function.getContext(), origins);
 }
@@ -72,9 +73,9 @@ bool FunctionGraph::remarkOnPlacements(Operation *op, ArrayRef<int32_t> results)
     ArrayAttr origin = getOriginsOfResult(origins, number, results.size());
     if (origin.empty())
       continue;
-    auto remark = remark::analysis(op->getLoc(), remark::RemarkOpts::name("placement")
-                                                     .category("dist-propagate-shardings")
-                                                     .function(function.getName()));
+    auto remark = remark::analysis(
+        op->getLoc(),
+        remark::RemarkOpts::name("placement").category("dist-propagate-shardings").function(function.getName()));
     if (!remark)
       return false;
     remark << "result " + std::to_string(number) + " is placed " + getSharding(value).getPlacements(mesh)

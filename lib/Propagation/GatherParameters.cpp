@@ -6,8 +6,9 @@
 //   %n = sub(%w, %update)          becomes          %h = matmul(%x, %g)
 //                                                   %n = sub(%w, %update)
 //
-// Which of its readers compute with a parameter follows from their sharding rules: one that has a factor which the parameter has
-// not, combines each element with several others, and needs it on every device that has one of those. All else works on the parts.
+// Which of its readers compute with a parameter follows from their sharding rules: one that has a factor which the
+// parameter has not, combines each element with several others, and needs it on every device that has one of those. All
+// else works on the parts.
 
 #include "dist/Analysis/RegionFlow.h"
 #include "dist/Analysis/RuleTable.h"
@@ -58,7 +59,8 @@ private:
     const llvm::SmallBitVector split = splitDims.lookup(use.get());
     Operation *op = use.getOwner();
     forward(op, use, split);
-    if (auto parent = dyn_cast_or_null<RegionBranchOpInterface>(op->getParentOp()); parent && op->hasTrait<OpTrait::IsTerminator>())
+    if (auto parent = dyn_cast_or_null<RegionBranchOpInterface>(op->getParentOp());
+        parent && op->hasTrait<OpTrait::IsTerminator>())
       forward(parent, use, split);
     const ShardingRule *rule = rules.get(op);
     if (!rule)
@@ -68,7 +70,8 @@ private:
     // The one layer that a slice of a stack has is combined with nothing.
     for (auto [factor, properties] : llvm::enumerate(rule->factors))
       if (properties.size == 1 && llvm::none_of(rule->operands, [&, factor = factor](const DimFactors &operand) {
-            return llvm::any_of(operand, [&](ArrayRef<int64_t> factors) { return llvm::is_contained(factors, int64_t(factor)); });
+            return llvm::any_of(
+                operand, [&](ArrayRef<int64_t> factors) { return llvm::is_contained(factors, int64_t(factor)); });
           }))
         own.set(factor);
     for (auto [dim, factors] : llvm::enumerate(dims))

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Local regions in the graph. A region ties its operands to the placements that it asks for. If it leaves axes free, its body is
-// a function of its own and a part of the graph, and free axes cross the boundary in both directions:
+// Local regions in the graph. A region ties its operands to the placements that it asks for. If it leaves axes free,
+// its body is a function of its own and a part of the graph, and free axes cross the boundary in both directions:
 //
-//   %r = dist.local(%x) in [[{"b", "a"}]] manual {"b"}     outside  dimension 0 of 8:  b splits it in 2, a each shard of 4
-//   ^bb0(%l: tensor<4xf32>)                                inside   dimension 0 of 4:  a
+//   %r = dist.local(%x) in [[{"b", "a"}]] manual {"b"}     outside  dimension 0 of 8:  b splits it in 2, a each shard
+//   of 4 ^bb0(%l: tensor<4xf32>)                                inside   dimension 0 of 4:  a
 //
-// A dimension that manual axes split has two factors outside, the shards and what is in one, of which the dimension inside is the
-// second, as if a reshape had cut it. That holds where shards are whole: a dimension that the manual axes split unevenly is not
-// tied, and free axes split the values at a boundary evenly only. Manual axes are reserved for all values inside.
+// A dimension that manual axes split has two factors outside, the shards and what is in one, of which the dimension
+// inside is the second, as if a reshape had cut it. That holds where shards are whole: a dimension that the manual axes
+// split unevenly is not tied, and free axes split the values at a boundary evenly only. Manual axes are reserved for
+// all values inside.
 
 #include "FunctionGraph.h"
 #include "MeshUses.h"
@@ -30,7 +31,8 @@ LogicalResult FunctionGraph::addLocalRegion(LocalOp op, MeshUses &meshes, bool r
   // Open dimensions are open to free axes only.
   bool hasFree = hasFreeAxes(op);
   auto annotateBoundary = [&](int32_t value, Value of, ShardingAttr sharding, AnnotationKind kind, int64_t number) {
-    annotations.add({value, of, hasFree ? pinManualAxes(op, sharding) : closeDims(sharding), sharding, kind, number, op.getLoc()});
+    annotations.add(
+        {value, of, hasFree ? pinManualAxes(op, sharding) : closeDims(sharding), sharding, kind, number, op.getLoc()});
     graph.values[value].isEven = hasFree;
   };
   SmallVector<int32_t> inputs, results;
@@ -59,9 +61,10 @@ LogicalResult FunctionGraph::addLocalRegion(LocalOp op, MeshUses &meshes, bool r
   return success();
 }
 
-/// Returns the dimensions of a boundary value of the global type `outer` and, inside, of type `inner`, in terms of factors that
-/// are added to `rule`.
-static std::pair<DimFactors, DimFactors> addFactors(ShardingRule &rule, RankedTensorType outer, RankedTensorType inner) {
+/// Returns the dimensions of a boundary value of the global type `outer` and, inside, of type `inner`, in terms of
+/// factors that are added to `rule`.
+static std::pair<DimFactors, DimFactors> addFactors(ShardingRule &rule, RankedTensorType outer,
+                                                    RankedTensorType inner) {
   DimFactors outerDims(outer.getRank()), innerDims(outer.getRank());
   for (auto [dim, size, shard] : llvm::enumerate(outer.getShape(), inner.getShape())) {
     if (shard == 0 || size % shard != 0)

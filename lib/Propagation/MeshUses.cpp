@@ -45,7 +45,7 @@ void MeshUses::note(Operation *op, const OpTraits &traits) {
 LogicalResult MeshUses::choose(FlatSymbolRefAttr &name, MeshAttr &mesh) {
   if (found.size() > 1) {
     InFlightDiagnostic diagnostic = function.emitError() << "function uses " << found.size()
-                                                          << " meshes; partitioning needs all placements on one mesh";
+                                                         << " meshes; partitioning needs all placements on one mesh";
     for (auto &[used, loc] : found)
       diagnostic.attachNote(loc) << "mesh " << used << " is used here";
     return diagnostic;

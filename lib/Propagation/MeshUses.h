@@ -20,8 +20,8 @@ public:
 
   /// Notes the meshes of `op` and, for a local region, of what is in it.
   void note(mlir::Operation *op, const OpTraits &traits);
-  /// Finds the one mesh of the function: that of its placements or, if it has none, the module's first; a mesh of one device is
-  /// added to a module without any. Returns failure after an error.
+  /// Finds the one mesh of the function: that of its placements or, if it has none, the module's first; a mesh of one
+  /// device is added to a module without any. Returns failure after an error.
   llvm::LogicalResult choose(mlir::FlatSymbolRefAttr &name, MeshAttr &mesh);
 
 private:

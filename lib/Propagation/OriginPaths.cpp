@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A breadth-first search from all annotations at once, behind propagation and apart from it: a step leads through a node to
-// the dimensions that share a factor with the one before and have their axes from the same annotation. Each node is looked at
-// once per factor and annotation, so the search is linear in the program.
+// A breadth-first search from all annotations at once, behind propagation and apart from it: a step leads through a
+// node to the dimensions that share a factor with the one before and have their axes from the same annotation. Each
+// node is looked at once per factor and annotation, so the search is linear in the program.
 
 #include "OriginPaths.h"
 
@@ -65,7 +65,8 @@ void OriginPaths::expand(int32_t number, int32_t factor, int32_t origin, int32_t
     if (state.subAxes.empty() || state.origin != origin || step.length >= 0)
       continue;
     const Step &before = steps[from];
-    step = silent.test(number) ? before : Step{number, from, before.length == 0 ? number : before.first, before.length + 1};
+    step = silent.test(number) ? before
+                               : Step{number, from, before.length == 0 ? number : before.first, before.length + 1};
     worklist.push_back({value, place.dim});
   }
 }

@@ -12,9 +12,9 @@ namespace dist {
 
 class OriginPaths {
 public:
-  /// Finds the shortest paths in `graph`, which is at its fixed point, from annotations to all dimensions that have their
-  /// axes; `annotated` are the values that the annotations are about, by number of the annotation. Nodes in `silent` do not
-  /// count.
+  /// Finds the shortest paths in `graph`, which is at its fixed point, from annotations to all dimensions that have
+  /// their axes; `annotated` are the values that the annotations are about, by number of the annotation. Nodes in
+  /// `silent` do not count.
   OriginPaths(const ShardingGraph &graph, llvm::ArrayRef<int32_t> annotated, llvm::BitVector silent);
 
   /// The nodes between an annotation and a dimension, from the annotation on: how many, and the ends of the path.
@@ -36,10 +36,10 @@ private:
 
   const ShardingGraph &graph;
   llvm::BitVector silent;
-  std::vector<Step> steps; ///< By number of a dimension.
+  std::vector<Step> steps;                           ///< By number of a dimension.
   std::vector<std::pair<int32_t, int32_t>> worklist; ///< Values and their dimensions.
-  std::vector<int32_t> firstFactors; ///< Where the factors of each node stand in `expandedFor`.
-  std::vector<int32_t> expandedFor;  ///< The first annotation that was expanded through a factor of a node, or -1.
+  std::vector<int32_t> firstFactors;                 ///< Where the factors of each node stand in `expandedFor`.
+  std::vector<int32_t> expandedFor; ///< The first annotation that was expanded through a factor of a node, or -1.
   llvm::DenseSet<std::pair<int32_t, int32_t>> alsoExpanded; ///< The others.
 };
 

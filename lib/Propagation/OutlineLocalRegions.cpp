@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A local region may leave axes of the mesh free: it says what one device does along its manual axes, and the rest is to be
-// partitioned like any other code. Along the free axes its body is a program of its own, on the shards that the manual axes
-// make, so it becomes a function of its own, which every later pass treats as such:
+// A local region may leave axes of the mesh free: it says what one device does along its manual axes, and the rest is
+// to be partitioned like any other code. Along the free axes its body is a program of its own, on the shards that the
+// manual axes make, so it becomes a function of its own, which every later pass treats as such:
 //
-//   %0 = dist.local(%x) in [[{"x", "y"}]] ... manual {"x"} {      %0 = dist.local(%x) in [[{"x", "y"}]] ... manual {"x"} {
-//   ^bb0(%shard: tensor<10xf32>):                                  ^bb0(%shard: tensor<10xf32>):
+//   %0 = dist.local(%x) in [[{"x", "y"}]] ... manual {"x"} {      %0 = dist.local(%x) in [[{"x", "y"}]] ... manual
+//   {"x"} { ^bb0(%shard: tensor<10xf32>):                                  ^bb0(%shard: tensor<10xf32>):
 //     %e = math.exp %shard                                     ->    %e = func.call @f.local0(%shard)
 //     dist.yield %e                                                  dist.yield %e
 //
-//   func.func private @f.local0(%shard: tensor<10xf32> {dist.sharding = [{"y"}]}) ... attributes {dist.manual_axes = {"x"}, dist.region_of = @f}
+//   func.func private @f.local0(%shard: tensor<10xf32> {dist.sharding = [{"y"}]}) ... attributes {dist.manual_axes =
+//   {"x"}, dist.region_of = @f}
 //
-// Regions in regions become functions in turn. Partition puts the bodies back. Shardy's manual computations have free axes in
-// the same sense.
+// Regions in regions become functions in turn. Partition puts the bodies back. Shardy's manual computations have free
+// axes in the same sense.
 
 #include "dist/Analysis/LocalRegions.h"
 #include "dist/Propagation/Passes.h"
@@ -41,8 +42,8 @@ static func::FuncOp outline(LocalOp region, FunctionOpInterface parent, SymbolTa
   auto rewrite = [&](ArrayAttr shardings, ValueRange values, StringRef what) {
     SmallVector<Attribute> even;
     for (auto [i, value] : llvm::enumerate(values))
-      even.push_back(dropUnevenFreeAxes(region, cast<ShardingAttr>(shardings[i]), cast<RankedTensorType>(value.getType()),
-                                what + " " + Twine(i)));
+      even.push_back(dropUnevenFreeAxes(region, cast<ShardingAttr>(shardings[i]),
+                                        cast<RankedTensorType>(value.getType()), what + " " + Twine(i)));
     return ArrayAttr::get(context, even);
   };
   region.setInShardingsAttr(rewrite(region.getInShardings(), region.getInputs(), "input"));

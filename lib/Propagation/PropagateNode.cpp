@@ -86,7 +86,8 @@ public:
       if (mayPropagate(factor))
         if (Proposal proposal = propose(factor); !proposal.subAxes.empty())
           proposals.push_back(proposal);
-    llvm::stable_sort(proposals, [](const Proposal &a, const Proposal &b) { return a.sourceElements > b.sourceElements; });
+    llvm::stable_sort(proposals,
+                      [](const Proposal &a, const Proposal &b) { return a.sourceElements > b.sourceElements; });
     for (size_t i = projections.size(); i-- > 0;)
       for (const Proposal &proposal : proposals)
         apply(projections[i], proposal, /*isResult=*/i >= numOperands);
@@ -106,8 +107,8 @@ private:
     return tightDims;
   }
 
-  /// Returns true if nothing can grow: nothing is split, or every factor is split alike in all its values. Most visits end
-  /// here.
+  /// Returns true if nothing can grow: nothing is split, or every factor is split alike in all its values. Most visits
+  /// end here.
   bool isSettled() const {
     SmallVector<const SubAxisList *, 8> subAxes(rule.factors.size(), nullptr);
     bool isSplit = false, isAlike = !node.shape->isCompound;
@@ -142,8 +143,8 @@ private:
     return kind == FactorKind::PassThrough || (isReduced && round >= PropagationRound::Everything);
   }
 
-  /// Returns the longest list that the values have for `factor`. Where they have different ones, that of the larger value
-  /// wins: what is left of it need not be moved, and to keep none would leave work undivided.
+  /// Returns the longest list that the values have for `factor`. Where they have different ones, that of the larger
+  /// value wins: what is left of it need not be moved, and to keep none would leave work undivided.
   Proposal propose(int64_t factor) {
     Proposal proposal{factor, {}};
     bool isConflict = false;
@@ -165,8 +166,8 @@ private:
     return isConflict ? settle(factor) : proposal;
   }
 
-  /// Returns the list for `factor` that the largest value has or begins with; among equals the longest, then that of the first
-  /// axes: the order of values says nothing.
+  /// Returns the list for `factor` that the largest value has or begins with; among equals the longest, then that of
+  /// the first axes: the order of values says nothing.
   Proposal settle(int64_t factor) {
     Proposal best{factor, {}};
     int64_t bestOwner = 0;
@@ -283,6 +284,7 @@ private:
 
 } // namespace
 
-SmallVector<DimGrowth, 0> dist::propagateNode(ShardingGraph &graph, int32_t number, PropagationRound round, const AxisSpace &space) {
+SmallVector<DimGrowth, 0> dist::propagateNode(ShardingGraph &graph, int32_t number, PropagationRound round,
+                                              const AxisSpace &space) {
   return NodePropagation(graph, number, round, space).run();
 }

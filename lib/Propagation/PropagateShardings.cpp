@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Spreads shardings from annotations to every value of every function, in which no two uses share a constant any more. Reading,
-// spreading and writing are apart: nothing is written before everything has been decided. See ShardingGraph.h for the algorithm.
+// Spreads shardings from annotations to every value of every function, in which no two uses share a constant any more.
+// Reading, spreading and writing are apart: nothing is written before everything has been decided. See ShardingGraph.h
+// for the algorithm.
 
 #include "FunctionGraph.h"
 #include "SplitGenerators.h"
@@ -21,12 +22,12 @@ using namespace dist;
 /// Returns true if what is written for `value` speaks of other values, too, or stands in more than `numPlaces` results.
 static bool isBound(Value value, int64_t numPlaces) {
   auto isResult = [](Operation *user) { return user->hasTrait<OpTrait::IsTerminator>(); };
-  return llvm::any_of(value.getUsers(), llvm::IsaPred<GroupOp>) || llvm::count_if(value.getUsers(), isResult) > numPlaces ||
-         (numPlaces > 0 && isa<BlockArgument>(value));
+  return llvm::any_of(value.getUsers(), llvm::IsaPred<GroupOp>) ||
+         llvm::count_if(value.getUsers(), isResult) > numPlaces || (numPlaces > 0 && isa<BlockArgument>(value));
 }
 
-/// Writes the placement of a donated argument to the result that takes its memory, or the other way round, where only one of the two
-/// has one: they can share memory only where they have the same.
+/// Writes the placement of a donated argument to the result that takes its memory, or the other way round, where only
+/// one of the two has one: they can share memory only where they have the same.
 static void placeDonated(FunctionOpInterface function) {
   if (function.isExternal() || !function.getFunctionBody().hasOneBlock())
     return;

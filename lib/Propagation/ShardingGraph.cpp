@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The graph's lists, and the driver of propagation: sweeps over the nodes, level by level, from the first to the last and back, until
-// nothing grows. The nodes of a level see what there was before all of them; where two of them want one value in different ways, the
-// one whose axes come from the larger value goes first. So the order in which ops are written decides nothing. A round visits what it
-// allows more of than the round before, and what has grown since.
+// The graph's lists, and the driver of propagation: sweeps over the nodes, level by level, from the first to the last
+// and back, until nothing grows. The nodes of a level see what there was before all of them; where two of them want one
+// value in different ways, the one whose axes come from the larger value goes first. So the order in which ops are
+// written decides nothing. A round visits what it allows more of than the round before, and what has grown since.
 
 #include "dist/Propagation/ShardingGraph.h"
 #include <map>
@@ -134,7 +134,9 @@ void GraphPropagation::dropLooseSplits() {
 }
 
 int64_t GraphPropagation::run(PropagationRound round) {
-  auto takesPart = [&](const NodeShape &shape) { return round != PropagationRound::Elementwise || shape.isElementwise; };
+  auto takesPart = [&](const NodeShape &shape) {
+    return round != PropagationRound::Elementwise || shape.isElementwise;
+  };
   // Whether this round may do with such a node what the one before might not.
   auto isNew = [&](const NodeShape &shape) {
     switch (round) {

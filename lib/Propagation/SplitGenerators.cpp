@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Gives every use of a generator (an op whose results depend on no tensor's contents: constants, fills, iotas) its own copy.
+// Gives every use of a generator (an op whose results depend on no tensor's contents: constants, fills, iotas) its own
+// copy.
 //
 //   %0 = constant; a(%0); b(%0)    becomes    %0 = constant; a(%0); %1 = constant; b(%1)
 //
@@ -41,7 +42,8 @@ static bool isBefore(Operation *a, Operation *b) {
     if (outer != a)
       return a->isBeforeInBlock(outer);
     // One of them is the other's parent, or they stand in two regions of `a`.
-    return !inner || (innerOfB && inner->getParentRegion()->getRegionNumber() < innerOfB->getParentRegion()->getRegionNumber());
+    return !inner ||
+           (innerOfB && inner->getParentRegion()->getRegionNumber() < innerOfB->getParentRegion()->getRegionNumber());
   }
   return false;
 }
@@ -72,8 +74,8 @@ static bool isSplittable(Operation *op) {
   });
 }
 
-/// Splits the generators in `region`, from the last to the first. The bodies of ops with a rule compute with single elements
-/// and are left out.
+/// Splits the generators in `region`, from the last to the first. The bodies of ops with a rule compute with single
+/// elements and are left out.
 static bool splitRegion(Region &region, RuleTable &rules) {
   bool anySplit = false;
   for (Block &block : llvm::reverse(region))

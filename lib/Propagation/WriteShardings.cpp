@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Writing back what was decided: closed shardings of arguments, results and ops, of what arrives in regions, and where they came
-// from.
+// Writing back what was decided: closed shardings of arguments, results and ops, of what arrives in regions, and where
+// they came from.
 
 #include "FunctionGraph.h"
 #include "dist/Analysis/RegionFlow.h"
@@ -26,7 +26,8 @@ ArrayAttr FunctionGraph::getList(Attribute attribute) {
   return list;
 }
 
-/// Returns `attributes`, of an argument (null for a result), with the sharding of the value `number` and where it comes from.
+/// Returns `attributes`, of an argument (null for a result), with the sharding of the value `number` and where it comes
+/// from.
 DictionaryAttr FunctionGraph::withPlacement(DictionaryAttr attributes, Value argument, int32_t number) {
   if (number < 0)
     return attributes ? attributes : DictionaryAttr::get(function.getContext());
@@ -37,8 +38,8 @@ DictionaryAttr FunctionGraph::withPlacement(DictionaryAttr attributes, Value arg
   return list.getDictionary(function.getContext());
 }
 
-/// Writes the placements of arguments and results, and notes on the function what was written of its results, unless that was
-/// everything.
+/// Writes the placements of arguments and results, and notes on the function what was written of its results, unless
+/// that was everything.
 void FunctionGraph::writeSignature(Part &part) {
   FunctionOpInterface function = part.function;
   bool isComplete = true;
@@ -96,8 +97,8 @@ void FunctionGraph::writeRegionShardings(Operation *op) {
     op->setAttr(kRegionShardingsAttrName, ArrayAttr::get(context, regions));
 }
 
-/// Returns the attributes of the user of `op`, a generator with one use, if they say of its result what they would say of the
-/// user's: same axes from the same annotations. Returns null otherwise.
+/// Returns the attributes of the user of `op`, a generator with one use, if they say of its result what they would say
+/// of the user's: same axes from the same annotations. Returns null otherwise.
 DictionaryAttr FunctionGraph::getShared(Operation *op, ArrayRef<int32_t> results) {
   Operation *user = *op->user_begin();
   int32_t of = user->getNumResults() == 1 ? getNumber(user->getResult(0)) : -1;
@@ -126,13 +127,14 @@ void FunctionGraph::writeBack(Operation *op, ArrayRef<int32_t> results) {
   if (results.size() == 1)
     shardings = getList(getSharding(results.front()));
   else
-    shardings = ArrayAttr::get(function.getContext(), llvm::map_to_vector(results, [&](int32_t number) -> Attribute {
-                                 return getSharding(number);
-                               }));
+    shardings =
+        ArrayAttr::get(function.getContext(),
+                       llvm::map_to_vector(results, [&](int32_t number) -> Attribute { return getSharding(number); }));
   op->setDiscardableAttrs(withShardings(op, shardings, getOrigins(op, results)));
 }
 
-/// Returns the attributes of `op` with these, put together at once: every change of an op's attributes copies all of them.
+/// Returns the attributes of `op` with these, put together at once: every change of an op's attributes copies all of
+/// them.
 DictionaryAttr FunctionGraph::withShardings(Operation *op, ArrayAttr shardings, ArrayAttr origins) {
   MLIRContext *context = function.getContext();
   if (op->getRawDictionaryAttrs().empty()) {

@@ -102,11 +102,13 @@ struct Exchange {
 };
 } // namespace
 
-FailureOr<Devices> Interpreter::getGroup(CollectiveOpInterface op, MeshAttr mesh, unsigned device, const Devices &active) {
+FailureOr<Devices> Interpreter::getGroup(CollectiveOpInterface op, MeshAttr mesh, unsigned device,
+                                         const Devices &active) {
   std::map<int64_t, unsigned> members;
   ArrayRef<AxisRefAttr> axes = op.getGroupAxes();
   if (!getIndex(devices[device], axes, mesh))
-    return op.emitError() << "'" << op->getName() << "' over an axis that is not manual here; the whole program has no devices on it";
+    return op.emitError() << "'" << op->getName()
+                          << "' over an axis that is not manual here; the whole program has no devices on it";
   Coordinates rest = withoutAxes(devices[device], axes, mesh);
   for (unsigned other : active)
     if (withoutAxes(devices[other], axes, mesh) == rest)
@@ -125,14 +127,17 @@ static int64_t getShift(Operation *permute) {
   return shift ? shift.getInt() : 0;
 }
 
-/// Returns whose input member `member` of a group receives: the one that has its index, less the shift, over the axes `from`.
+/// Returns whose input member `member` of a group receives: the one that has its index, less the shift, over the axes
+/// `from`.
 static int64_t getSource(AxisListAttr from, int64_t shift, MeshAttr mesh, ArrayRef<Coordinates> group, int64_t member) {
   int64_t wanted = llvm::mod(member - shift, int64_t(group.size()));
-  return llvm::find_if(group, [&](const Coordinates &other) { return *getIndex(other, from.getAxes(), mesh) == wanted; }) - group.begin();
+  return llvm::find_if(group,
+                       [&](const Coordinates &other) { return *getIndex(other, from.getAxes(), mesh) == wanted; }) -
+         group.begin();
 }
 
-/// Checks that shards that end sooner than their type do so alike, and not in a dimension that something is moved along; but a
-/// gather joins them.
+/// Checks that shards that end sooner than their type do so alike, and not in a dimension that something is moved
+/// along; but a gather joins them.
 static LogicalResult checkEnds(CollectiveOpInterface op, unsigned pair, ArrayRef<const Array *> inputs) {
   SmallVector<int64_t> moved = {op.getPairDim(pair)};
   if (auto concat = op->getAttrOfType<IntegerAttr>("concat_dim"))
@@ -193,7 +198,8 @@ LogicalResult Interpreter::runCollective(CollectiveOpInterface op, const Devices
         exchange.result = *inputs[op->getAttrOfType<IntegerAttr>("root").getInt()];
         break;
       case CollectiveKind::CollectivePermute:
-        exchange.result = *inputs[getSource(op->getAttrOfType<AxisListAttr>("from"), getShift(op), mesh, where, member)];
+        exchange.result =
+            *inputs[getSource(op->getAttrOfType<AxisListAttr>("from"), getShift(op), mesh, where, member)];
         break;
       }
       set(op->getResult(pair), device, std::make_shared<const Array>(std::move(exchange.result)));

@@ -43,8 +43,8 @@ LogicalResult Interpreter::runBranch(Operation &op, const Devices &active) {
 LogicalResult Interpreter::runFor(scf::ForOp loop, const Devices &active) {
   SmallVector<uint64_t> trips(devices.size(), 0);
   for (unsigned device : active) {
-    FailureOr<uint64_t> count = countTrips(loop, getBits(loop.getLowerBound(), device), getBits(loop.getUpperBound(), device),
-                                           getBits(loop.getStep(), device));
+    FailureOr<uint64_t> count = countTrips(loop, getBits(loop.getLowerBound(), device),
+                                           getBits(loop.getUpperBound(), device), getBits(loop.getStep(), device));
     if (failed(count))
       return failure();
     trips[device] = *count;

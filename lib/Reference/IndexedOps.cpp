@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The ops of tensor_ext, as their descriptions say: gathers and scatters at positions that a tensor holds, sorts and running
-// combinations of lines.
+// The ops of tensor_ext, as their descriptions say: gathers and scatters at positions that a tensor holds, sorts and
+// running combinations of lines.
 
 #include "Interpreter.h"
 
@@ -15,7 +15,8 @@ namespace {
 /// The windows of a gather or scatter, one per index vector.
 class Windows {
 public:
-  Windows(ArrayRef<int64_t> windows, ArrayRef<int64_t> components, ArrayRef<int64_t> along, const Array &indices, ArrayRef<int64_t> loops)
+  Windows(ArrayRef<int64_t> windows, ArrayRef<int64_t> components, ArrayRef<int64_t> along, const Array &indices,
+          ArrayRef<int64_t> loops)
       : windows(windows), components(components), along(along), indices(indices), loops(loops),
         width(Format::of(indices.element).width) {}
 

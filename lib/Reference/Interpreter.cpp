@@ -13,7 +13,9 @@ Coordinates dist::reference::getNoCoordinates() {
   return Coordinates([](StringAttr a, StringAttr b) { return a.getValue() < b.getValue(); });
 }
 
-Devices Interpreter::getAllDevices() const { return llvm::to_vector_of<unsigned, 1>(llvm::seq<unsigned>(0, devices.size())); }
+Devices Interpreter::getAllDevices() const {
+  return llvm::to_vector_of<unsigned, 1>(llvm::seq<unsigned>(0, devices.size()));
+}
 
 void Interpreter::set(Value value, unsigned device, SharedArray array) {
   std::vector<SharedArray> &arrays = values[value];
@@ -62,7 +64,8 @@ LogicalResult Interpreter::run(Block &block, const Devices &active) {
 static LogicalResult checkTypes(Operation &op) {
   auto isKnown = [](Type type) {
     auto tensor = dyn_cast<RankedTensorType>(type);
-    return tensor ? tensor.hasStaticShape() && Format::isKnown(tensor.getElementType()) : Format::isKnown(type) || isa<dist::TokenType>(type);
+    return tensor ? tensor.hasStaticShape() && Format::isKnown(tensor.getElementType())
+                  : Format::isKnown(type) || isa<dist::TokenType>(type);
   };
   for (TypeRange types : {TypeRange(op.getOperandTypes()), TypeRange(op.getResultTypes())})
     for (Type type : types)
@@ -101,8 +104,8 @@ LogicalResult Interpreter::run(Operation &op, const Devices &active) {
 
 /// Returns true if `op` knows what to do with shards that are shorter than their type.
 static bool followsEnds(Operation &op, const Operands &operands) {
-  if (isa<linalg::LinalgOp, tensor::ExpandShapeOp, tensor::CollapseShapeOp, tensor::ReshapeOp, tensor::CastOp, tensor::DimOp,
-          tensor::ExtractOp>(op) ||
+  if (isa<linalg::LinalgOp, tensor::ExpandShapeOp, tensor::CollapseShapeOp, tensor::ReshapeOp, tensor::CastOp,
+          tensor::DimOp, tensor::ExtractOp>(op) ||
       getLaneFunction(&op))
     return true;
   if (auto routine = dyn_cast<tensor_ext::RoutineOp>(op))

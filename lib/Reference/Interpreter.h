@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Walks a block op by op. Every value is held once per device: outside of local regions there is one device, which has whole
-// tensors; in the body of a region there is one per coordinate along the manual axes. Ops are evaluated for the devices that are
-// active: in a branch those whose condition leads there, in a loop those that have not left it.
+// Walks a block op by op. Every value is held once per device: outside of local regions there is one device, which has
+// whole tensors; in the body of a region there is one per coordinate along the manual axes. Ops are evaluated for the
+// devices that are active: in a branch those whose condition leads there, in a loop those that have not left it.
 
 #ifndef DIST_LIB_REFERENCE_INTERPRETER_H
 #define DIST_LIB_REFERENCE_INTERPRETER_H
@@ -40,8 +40,8 @@ private:
   OutsideValues values;
 };
 
-// What the families of ops compute on one device. Failure comes with an error at the op; nothing where the family does not
-// have the op.
+// What the families of ops compute on one device. Failure comes with an error at the op; nothing where the family does
+// not have the op.
 std::optional<Results> evaluateStructured(mlir::Operation *op, const Operands &operands);
 std::optional<Results> evaluateTensorOp(mlir::Operation *op, const Operands &operands);
 std::optional<Results> evaluateIndexed(mlir::Operation *op, const Operands &operands);
@@ -97,15 +97,19 @@ Coordinates withoutAxes(Coordinates device, llvm::ArrayRef<AxisRefAttr> axes, Me
 /// Returns the reduction of arrays of one shape, in their order, rounded once.
 Array reduce(ReductionKind kind, llvm::ArrayRef<const Array *> arrays);
 
-/// Copies the box of `sizes` that begins at `from` in `source` to `to` in `target`. What lies outside of either is left out.
+/// Copies the box of `sizes` that begins at `from` in `source` to `to` in `target`. What lies outside of either is left
+/// out.
 void copyBox(const Array &source, llvm::ArrayRef<int64_t> from, Array &target, llvm::ArrayRef<int64_t> to,
              llvm::ArrayRef<int64_t> sizes);
 
-/// Calls `visit` with each index into a box of `sizes`, in row-major order, until it returns false; returns whether it never did.
+/// Calls `visit` with each index into a box of `sizes`, in row-major order, until it returns false; returns whether it
+/// never did.
 bool forEachIndex(llvm::ArrayRef<int64_t> sizes, llvm::function_ref<bool(llvm::ArrayRef<int64_t>)> visit);
 
 /// Returns how many indices of dimension `dim` are there.
-inline int64_t getPresent(const Array &array, size_t dim) { return array.present.empty() ? array.shape[dim] : array.present[dim]; }
+inline int64_t getPresent(const Array &array, size_t dim) {
+  return array.present.empty() ? array.shape[dim] : array.present[dim];
+}
 
 /// Says that dimension `dim` of `array` ends at `size`, if that is sooner than it did.
 void limitDim(Array &array, size_t dim, int64_t size);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The body of a local region runs on every coordinate along its manual axes. Values are cut on the way in and put together on
-// the way out; along the other axes of the mesh everything is whole.
+// The body of a local region runs on every coordinate along its manual axes. Values are cut on the way in and put
+// together on the way out; along the other axes of the mesh everything is whole.
 
 #include "Interpreter.h"
 
@@ -38,7 +38,8 @@ public:
     for (DimShardingAttr dim : sharding.getDims()) {
       SmallVector<AxisRefAttr> &kept = dims.emplace_back();
       for (AxisRefAttr axis : dim.getAxes())
-        if (llvm::any_of(region.getManualAxesAttr().getAxes(), [&](AxisRefAttr manual) { return manual.getName() == axis.getName(); }))
+        if (llvm::any_of(region.getManualAxesAttr().getAxes(),
+                         [&](AxisRefAttr manual) { return manual.getName() == axis.getName(); }))
           kept.push_back(axis);
     }
   }
@@ -177,13 +178,16 @@ static FailureOr<Array> assemble(LocalOp region, unsigned result, const Placemen
   for (size_t dim = 0; dim < ends.size(); ++dim)
     limitDim(whole, dim, ends[dim]);
   if (!isEqual)
-    return region.emitError() << "result " << result << " of 'dist.local' differs between devices that its placement says are equal";
+    return region.emitError() << "result " << result
+                              << " of 'dist.local' differs between devices that its placement says are equal";
   return whole;
 }
 
 LogicalResult Interpreter::runRegion(LocalOp region, const Devices &active) {
   ArrayRef<AxisRefAttr> axes = region.getManualAxesAttr().getAxes();
-  Attribute any = region.getNumResults() ? region.getOutShardings()[0] : region.getInputs().empty() ? Attribute() : region.getInShardings()[0];
+  Attribute any = region.getNumResults()       ? region.getOutShardings()[0]
+                  : region.getInputs().empty() ? Attribute()
+                                               : region.getInShardings()[0];
   if (!any)
     return success(); // Nothing comes out.
   MeshAttr mesh = lookupMesh(region, cast<ShardingAttr>(any).getMesh());
@@ -201,7 +205,9 @@ LogicalResult Interpreter::runRegion(LocalOp region, const Devices &active) {
     BlockArgument argument = body.getArgument(number);
     for (auto [device, part] : llvm::zip_equal(active, parts))
       for (size_t i = part.first; i < part.first + part.second; ++i)
-        interpreter.set(argument, i, std::make_shared<const Array>(placement.cut(*get(input, device), inner[i], argument.getType())));
+        interpreter.set(
+            argument, i,
+            std::make_shared<const Array>(placement.cut(*get(input, device), inner[i], argument.getType())));
   }
   if (failed(interpreter.run(body, interpreter.getAllDevices())))
     return failure();
@@ -227,7 +233,8 @@ LogicalResult Interpreter::runAxisIndex(AxisIndexOp op, const Devices &active) {
   for (unsigned device : active) {
     std::optional<int64_t> index = getIndex(devices[device], op.getAxesAttr().getAxes(), mesh);
     if (!index)
-      return op.emitError() << "'dist.axis_index' of an axis that is not manual here; the whole program does not know it";
+      return op.emitError()
+             << "'dist.axis_index' of an axis that is not manual here; the whole program does not know it";
     Array array = Array::zeros(op.getType());
     array.slots.front().bits = *index;
     set(op, device, std::make_shared<const Array>(std::move(array)));

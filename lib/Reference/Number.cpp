@@ -55,7 +55,8 @@ Slot Format::fromBits(uint64_t bits) const {
   APFloat number(*semantics, APInt(width, bits & mask()));
   unsigned fraction = APFloat::semanticsPrecision(*semantics) - 1;
   if (number.isNaN()) // Conversions make signaling NaNs quiet.
-    slot.bits = (bits >> (width - 1) & 1) << 63 | uint64_t(0x7ff) << 52 | (bits << (52 - fraction) & ~(uint64_t(0xfff) << 52));
+    slot.bits =
+        (bits >> (width - 1) & 1) << 63 | uint64_t(0x7ff) << 52 | (bits << (52 - fraction) & ~(uint64_t(0xfff) << 52));
   else
     slot.real = isSingle() ? number.convertToFloat() : number.convertToDouble();
   return slot;
@@ -66,7 +67,8 @@ uint64_t Format::toBits(Slot slot) const {
     return slot.bits;
   if (std::isnan(slot.real)) {
     unsigned fraction = APFloat::semanticsPrecision(*semantics) - 1;
-    uint64_t sign = (slot.bits >> 63) << (width - 1), all = (uint64_t(1) << (width - 1)) - 1, ones = (uint64_t(1) << fraction) - 1;
+    uint64_t sign = (slot.bits >> 63) << (width - 1), all = (uint64_t(1) << (width - 1)) - 1,
+             ones = (uint64_t(1) << fraction) - 1;
     uint64_t payload = slot.bits >> (52 - fraction) & ones;
     if (!APFloat::semanticsHasInf(*semantics)) // One NaN alone.
       return sign | all;

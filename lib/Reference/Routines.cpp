@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Routines of tensor_ext by their textbook definitions, one matrix of the batch after the other: Cholesky's factorisation, systems
-// with a triangular matrix, Gaussian elimination with row pivots. Others have results that several answers fit, or are too long
-// for a reference.
+// Routines of tensor_ext by their textbook definitions, one matrix of the batch after the other: Cholesky's
+// factorisation, systems with a triangular matrix, Gaussian elimination with row pivots. Others have results that
+// several answers fit, or are too long for a reference.
 
-#include "Interpreter.h"
 #include "dist/IR/Routines.h"
+#include "Interpreter.h"
 
 #include <cmath>
 

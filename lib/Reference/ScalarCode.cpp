@@ -21,7 +21,8 @@ FailureOr<uint64_t> dist::reference::countTrips(scf::ForOp loop, uint64_t low, u
   return isEmpty ? 0 : (length - 1) / step + 1;
 }
 
-FailureOr<ScalarCode> ScalarCode::compile(Block &block, size_t lanes, OutsideValues outside, ArrayRef<Value> accumulators) {
+FailureOr<ScalarCode> ScalarCode::compile(Block &block, size_t lanes, OutsideValues outside,
+                                          ArrayRef<Value> accumulators) {
   ScalarCode code;
   code.numLanes = lanes;
   code.wide.insert(accumulators.begin(), accumulators.end());
@@ -54,7 +55,8 @@ LogicalResult ScalarCode::compile(Block &block, Code &code, OutsideValues outsid
   return success();
 }
 
-/// Returns true if `op` is a product of which nothing but a sum with something wide is made, as the products of a contraction are.
+/// Returns true if `op` is a product of which nothing but a sum with something wide is made, as the products of a
+/// contraction are.
 bool ScalarCode::isAddedProduct(Operation &op) const {
   Operation *sum = isa<arith::MulFOp>(op) && op.hasOneUse() ? *op.user_begin() : nullptr;
   return isa_and_nonnull<arith::AddFOp, arith::SubFOp>(sum) &&
@@ -83,13 +85,15 @@ LogicalResult ScalarCode::compile(Operation &op, Code &code, OutsideValues outsi
     return success();
   } else if (!isa<linalg::IndexOp>(op) && !(isa<tensor::ExtractOp>(op) && step.source)) {
     // What an accumulator goes into is exact until it is stored, unless the program says where it is rounded.
-    bool isWide = (llvm::any_of(op.getOperands(), [&](Value operand) { return wide.contains(operand); }) && !isa<arith::TruncFOp>(op)) ||
+    bool isWide = (llvm::any_of(op.getOperands(), [&](Value operand) { return wide.contains(operand); }) &&
+                   !isa<arith::TruncFOp>(op)) ||
                   isAddedProduct(op);
     if (isWide)
       wide.insert(op.result_begin(), op.result_end());
     step.function = getLaneFunction(&op, isWide);
     if (!step.function || step.source)
-      return op.emitError() << "the reference does not know '" << op.getName() << "' on " << op.getOperandTypes() << " here";
+      return op.emitError() << "the reference does not know '" << op.getName() << "' on " << op.getOperandTypes()
+                            << " here";
   }
   for (Value result : op.getResults())
     step.results.push_back(getRegister(result, nullptr));
@@ -189,7 +193,8 @@ LogicalResult ScalarCode::loop(Step &step, size_t lane) {
     return failure();
   move(ArrayRef<unsigned>(step.operands).drop_front(3), carried, lane);
   for (uint64_t trip = 0; trip < *trips; ++trip) {
-    registers[code.arguments[0]][lane].bits = (low + trip * stride) & Format::of(loop.getInductionVar().getType()).mask();
+    registers[code.arguments[0]][lane].bits =
+        (low + trip * stride) & Format::of(loop.getInductionVar().getType()).mask();
     if (failed(run(code, lane, lane + 1)))
       return failure();
     move(code.results, carried, lane);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The body of a structured op, or a combiner, as a list of steps on registers. A register holds one scalar of the body for some
-// iterations side by side, the lanes, so that a step is a plain loop.
+// The body of a structured op, or a combiner, as a list of steps on registers. A register holds one scalar of the body
+// for some iterations side by side, the lanes, so that a step is a plain loop.
 
 #ifndef DIST_LIB_REFERENCE_SCALARCODE_H
 #define DIST_LIB_REFERENCE_SCALARCODE_H
@@ -25,7 +25,8 @@ mlir::FailureOr<uint64_t> countTrips(mlir::scf::ForOp loop, uint64_t low, uint64
 
 class ScalarCode {
 public:
-  /// Prepares `block`. What is computed from the arguments in `accumulators` is not rounded, nor are products that are added to it. Failure comes with an error.
+  /// Prepares `block`. What is computed from the arguments in `accumulators` is not rounded, nor are products that are
+  /// added to it. Failure comes with an error.
   static mlir::FailureOr<ScalarCode> compile(mlir::Block &block, size_t lanes, OutsideValues outside,
                                              llvm::ArrayRef<mlir::Value> accumulators = {});
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// One line per op. Float ops get doubles and are rounded by whoever calls them; integer ops get bits and a width, or signed
-// numbers, and bits above the width are cut off.
+// One line per op. Float ops get doubles and are rounded by whoever calls them; integer ops get bits and a width, or
+// signed numbers, and bits above the width are cut off.
 
 #include "ScalarOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -22,7 +22,8 @@ struct Types {
 };
 using Builder = std::function<LaneFunction(Operation *op, Types types)>;
 
-//===-- shapes of functions ------------------------------------------------------------------------------------------===//
+//===-- shapes of functions
+//------------------------------------------------------------------------------------------===//
 
 /// double (double...).
 template <typename F> Builder reals(F f) {
@@ -42,19 +43,22 @@ template <typename F> Builder reals(F f) {
 /// uint64_t (uint64_t..., width).
 template <typename F> Builder integers(F f) {
   return [f](Operation *, Types types) -> LaneFunction {
-    return [f, width = types.from.width, mask = types.to.mask()](const Slot *const *in, Slot *const *out, size_t count) {
-      for (size_t i = 0; i < count; ++i)
-        if constexpr (std::is_invocable_v<F, uint64_t, unsigned> && !std::is_invocable_v<F, uint64_t, uint64_t, unsigned>)
-          out[0][i].bits = f(in[0][i].bits, width) & mask;
-        else
-          out[0][i].bits = f(in[0][i].bits, in[1][i].bits, width) & mask;
-    };
+    return
+        [f, width = types.from.width, mask = types.to.mask()](const Slot *const *in, Slot *const *out, size_t count) {
+          for (size_t i = 0; i < count; ++i)
+            if constexpr (std::is_invocable_v<F, uint64_t, unsigned> &&
+                          !std::is_invocable_v<F, uint64_t, uint64_t, unsigned>)
+              out[0][i].bits = f(in[0][i].bits, width) & mask;
+            else
+              out[0][i].bits = f(in[0][i].bits, in[1][i].bits, width) & mask;
+        };
   };
 }
 
 /// int64_t (int64_t, int64_t).
 template <typename F> Builder signedIntegers(F f) {
-  return integers([f](uint64_t a, uint64_t b, unsigned width) { return uint64_t(f(toSigned(a, width), toSigned(b, width))); });
+  return integers(
+      [f](uint64_t a, uint64_t b, unsigned width) { return uint64_t(f(toSigned(a, width), toSigned(b, width))); });
 }
 
 /// bool (double).
@@ -77,7 +81,8 @@ template <typename F> Builder conversions(F f) {
   };
 }
 
-//===-- integers -----------------------------------------------------------------------------------------------------===//
+//===-- integers
+//-----------------------------------------------------------------------------------------------------===//
 
 int64_t divideSigned(int64_t a, int64_t b) { return b == 0 ? -1 : b == -1 ? int64_t(-uint64_t(a)) : a / b; }
 int64_t remainderSigned(int64_t a, int64_t b) { return b == 0 ? a : b == -1 ? 0 : a % b; }
@@ -124,14 +129,15 @@ bool compare(arith::CmpIPredicate predicate, uint64_t a, uint64_t b, unsigned wi
 }
 
 LaneFunction compareIntegers(Operation *op, Types types) {
-  return [predicate = cast<arith::CmpIOp>(op).getPredicate(), width = types.from.width](
-             const Slot *const *in, Slot *const *out, size_t count) {
+  return [predicate = cast<arith::CmpIOp>(op).getPredicate(),
+          width = types.from.width](const Slot *const *in, Slot *const *out, size_t count) {
     for (size_t i = 0; i < count; ++i)
       out[0][i].bits = compare(predicate, in[0][i].bits, in[1][i].bits, width);
   };
 }
 
-//===-- floats -------------------------------------------------------------------------------------------------------===//
+//===-- floats
+//-------------------------------------------------------------------------------------------------------===//
 
 double larger(double a, double b) { return a > b || (a == b && std::signbit(b)) ? a : b; }
 double smaller(double a, double b) { return a < b || (a == b && std::signbit(a)) ? a : b; }
@@ -198,7 +204,8 @@ LaneFunction sineAndCosine(Operation *, Types) {
 
 /// The second operand is an integer.
 LaneFunction powerOfFloat(Operation *op, Types) {
-  return [width = Format::of(getElementTypeOrSelf(op->getOperand(1))).width](const Slot *const *in, Slot *const *out, size_t count) {
+  return [width = Format::of(getElementTypeOrSelf(op->getOperand(1))).width](const Slot *const *in, Slot *const *out,
+                                                                             size_t count) {
     for (size_t i = 0; i < count; ++i)
       out[0][i].real = std::pow(in[0][i].real, double(toSigned(in[1][i].bits, width)));
   };
@@ -219,7 +226,8 @@ LaneFunction truncateFloat(Operation *op, Types) {
   return [](const Slot *const *in, Slot *const *out, size_t count) { std::copy_n(in[0], count, out[0]); };
 }
 
-//===-- conversions --------------------------------------------------------------------------------------------------===//
+//===-- conversions
+//--------------------------------------------------------------------------------------------------===//
 
 /// Returns a double that rounds to a narrower float as `magnitude` does: where bits are lost, the last one kept is set.
 double toDouble(uint64_t magnitude, bool isNegative, const Format &to) {
@@ -235,7 +243,8 @@ Slot signedToFloat(Slot from, Types types) {
 
 Slot floatToInteger(Slot from, Types types, bool isSigned) {
   unsigned valueBits = types.to.width - isSigned;
-  double low = isSigned ? -std::ldexp(1, valueBits) : 0, high = std::ldexp(1, valueBits), number = std::trunc(from.real);
+  double low = isSigned ? -std::ldexp(1, valueBits) : 0, high = std::ldexp(1, valueBits),
+         number = std::trunc(from.real);
   Slot to;
   if (number >= high)
     to.bits = types.to.mask() >> isSigned;
@@ -281,7 +290,8 @@ unsigned __int128 productSigned(uint64_t a, uint64_t b, unsigned width) {
   return __int128(toSigned(a, width)) * toSigned(b, width);
 }
 
-//===-- the table ----------------------------------------------------------------------------------------------------===//
+//===-- the table
+//----------------------------------------------------------------------------------------------------===//
 
 using U = uint64_t;
 using I = int64_t;
@@ -298,8 +308,10 @@ const llvm::StringMap<Builder> &getTable() {
       {"arith.ceildivui", integers([](U a, U b, W) { return divideUnsigned(a, b) + (b != 0 && a % b != 0); })},
       {"arith.divsi", signedIntegers(divideSigned)},
       {"arith.remsi", signedIntegers(remainderSigned)},
-      {"arith.ceildivsi", signedIntegers([](I a, I b) { return divideSigned(a, b) + (isInexact(a, b) && (a < 0) == (b < 0)); })},
-      {"arith.floordivsi", signedIntegers([](I a, I b) { return divideSigned(a, b) - (isInexact(a, b) && (a < 0) != (b < 0)); })},
+      {"arith.ceildivsi",
+       signedIntegers([](I a, I b) { return divideSigned(a, b) + (isInexact(a, b) && (a < 0) == (b < 0)); })},
+      {"arith.floordivsi",
+       signedIntegers([](I a, I b) { return divideSigned(a, b) - (isInexact(a, b) && (a < 0) != (b < 0)); })},
       {"arith.andi", integers([](U a, U b, W) { return a & b; })},
       {"arith.ori", integers([](U a, U b, W) { return a | b; })},
       {"arith.xori", integers([](U a, U b, W) { return a ^ b; })},
@@ -396,7 +408,8 @@ LaneFunction dist::reference::getLaneFunction(Operation *op, bool isWide) {
   auto isKnown = [](Type type) { return Format::isKnown(getElementTypeOrSelf(type)); };
   if (!llvm::all_of(op->getOperandTypes(), isKnown) || !llvm::all_of(op->getResultTypes(), isKnown))
     return nullptr;
-  Format from = Format::of(getElementTypeOrSelf(op->getOperand(0))), to = Format::of(getElementTypeOrSelf(op->getResult(0)));
+  Format from = Format::of(getElementTypeOrSelf(op->getOperand(0))),
+         to = Format::of(getElementTypeOrSelf(op->getResult(0)));
   LaneFunction function = entry->second(op, {from, to});
   // What only hands bits on keeps those of NaNs, too.
   bool isExact = isa<arith::BitcastOp, arith::SelectOp, arith::ExtFOp>(op);

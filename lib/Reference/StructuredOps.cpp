@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Linalg: every op that has indexing maps is a loop nest around its body. The lanes of the body stand for iterations of those
-// parallel loops that move all destinations, so that no two of them meet; the other loops are walked in row-major order.
+// Linalg: every op that has indexing maps is a loop nest around its body. The lanes of the body stand for iterations of
+// those parallel loops that move all destinations, so that no two of them meet; the other loops are walked in row-major
+// order.
 
 #include "Interpreter.h"
 
@@ -38,14 +39,15 @@ struct Access {
   ArrayRef<int64_t> shape;
   const Slot *source = nullptr;
   bool isLinear = true;
-  int64_t start = 0;                ///< Position at the first iteration, if linear.
+  int64_t start = 0;               ///< Position at the first iteration, if linear.
   SmallVector<int64_t, 4> strides; ///< Per loop, if linear.
-  std::vector<int64_t> positions;   ///< Per lane: of the iteration at hand; if linear, without what the outer loops add.
+  std::vector<int64_t> positions;  ///< Per lane: of the iteration at hand; if linear, without what the outer loops add.
 };
 
 class LoopNest {
 public:
-  LoopNest(linalg::LinalgOp op, const Operands &operands) : op(op), operands(operands), ranges(op.getStaticLoopRanges()) {}
+  LoopNest(linalg::LinalgOp op, const Operands &operands)
+      : op(op), operands(operands), ranges(op.getStaticLoopRanges()) {}
 
   Results run();
 
@@ -66,7 +68,7 @@ private:
   const Operands &operands;
   SmallVector<int64_t, 4> ranges, outerRanges; ///< The latter are 1 for lane loops.
   SmallVector<unsigned> laneLoops;
-  int64_t numLanes = 1; ///< Iterations of the lane loops together.
+  int64_t numLanes = 1;                    ///< Iterations of the lane loops together.
   SmallVector<Access> accesses;            ///< Per operand.
   llvm::DenseMap<unsigned, Array> targets; ///< By number of operand.
   std::optional<ScalarCode> code;
@@ -99,8 +101,8 @@ FailureOr<Access> LoopNest::prepareAccess(OpOperand &operand) {
     }
     access.start += first * stride;
     if (low < 0 || high >= access.shape[dim])
-      return op->emitError() << "'" << op->getName() << "' reads positions " << low << " to " << high << " of a dimension of size "
-                             << access.shape[dim];
+      return op->emitError() << "'" << op->getName() << "' reads positions " << low << " to " << high
+                             << " of a dimension of size " << access.shape[dim];
   }
   return access;
 }
@@ -125,7 +127,8 @@ LogicalResult LoopNest::limitRanges() {
       if (loop)
         ranges[loop.getPosition()] = std::min(ranges[loop.getPosition()], array.present[dim]);
       else if (array.present[dim] < array.shape[dim])
-        return op->emitError() << "'" << op->getName() << "' reads across the end of dimension " << dim << " of a shard";
+        return op->emitError() << "'" << op->getName() << "' reads across the end of dimension " << dim
+                               << " of a shard";
     }
   }
   return success();
@@ -178,7 +181,8 @@ void LoopNest::placeLanes(int64_t begin, int64_t count) {
   }
 }
 
-template <typename F> LogicalResult LoopNest::forEachLane(Access &access, ArrayRef<int64_t> outer, int64_t count, F visit) {
+template <typename F>
+LogicalResult LoopNest::forEachLane(Access &access, ArrayRef<int64_t> outer, int64_t count, F visit) {
   int64_t first = 0;
   if (access.isLinear) {
     for (auto [at, stride] : llvm::zip_equal(outer, access.strides))

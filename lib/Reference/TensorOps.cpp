@@ -131,7 +131,8 @@ std::optional<Results> dist::reference::evaluateElementwise(Operation *op, const
   return Results(std::move(results));
 }
 
-//===-- slices -------------------------------------------------------------------------------------------------------===//
+//===-- slices
+//-------------------------------------------------------------------------------------------------------===//
 
 /// A box with strides in a tensor, and the same elements as a tensor without the dropped dimensions.
 struct Slice {
@@ -145,7 +146,8 @@ struct Slice {
   }
 
   /// Calls `visit` with the positions of each element in the whole and in the slice; an error if one is outside.
-  LogicalResult visit(Operation *op, const Array &whole, const Array &slice, llvm::function_ref<void(int64_t, int64_t)> visit) {
+  LogicalResult visit(Operation *op, const Array &whole, const Array &slice,
+                      llvm::function_ref<void(int64_t, int64_t)> visit) {
     bool ok = forEachIndex(sizes, [&](ArrayRef<int64_t> index) {
       SmallVector<int64_t, 4> inside, outside;
       for (size_t dim = 0; dim < sizes.size(); ++dim) {
@@ -195,7 +197,8 @@ static Results compute(tensor::ConcatOp op, const Operands &operands) {
 }
 
 /// Fills `array` with what `body` yields for each index, but for the elements that `isKept` says.
-static LogicalResult generate(Block &body, Array &array, const Operands &operands, llvm::function_ref<bool(ArrayRef<int64_t>)> isKept) {
+static LogicalResult generate(Block &body, Array &array, const Operands &operands,
+                              llvm::function_ref<bool(ArrayRef<int64_t>)> isKept) {
   FailureOr<ScalarCode> code = ScalarCode::compile(body, 1, operands.getAll());
   if (failed(code))
     return failure();
@@ -235,7 +238,8 @@ static Results compute(tensor::GenerateOp op, const Operands &operands) {
   return one(std::move(result));
 }
 
-//===-- single elements ----------------------------------------------------------------------------------------------===//
+//===-- single elements
+//----------------------------------------------------------------------------------------------===//
 
 static Results compute(tensor::ExtractOp op, const Operands &operands) {
   const Array &source = operands.get(op.getTensor());
@@ -280,8 +284,8 @@ static Results compute(tensor::DimOp op, const Operands &operands) {
   return one(std::move(result));
 }
 
-/// Lets the dimensions of `result` end where those of `source` do. Each of `groups` lists the expanded dimensions that make a
-/// collapsed one. Returns false if a group does not end with its first dimension that has more than one index.
+/// Lets the dimensions of `result` end where those of `source` do. Each of `groups` lists the expanded dimensions that
+/// make a collapsed one. Returns false if a group does not end with its first dimension that has more than one index.
 static bool moveEnds(const Array &source, Array &result, ArrayRef<ReassociationIndices> groups, bool expands) {
   const Array &expanded = expands ? result : source, &collapsed = expands ? source : result;
   for (auto [dim, group] : llvm::enumerate(groups)) {
@@ -322,15 +326,16 @@ static Results reshape(Operation *op, const Operands &operands) {
     groups = collapse.getReassociationIndices();
   if (isa<tensor::CastOp>(op))
     result.present = source.present;
-  else if (!source.present.empty() && (isa<tensor::ReshapeOp>(op) || !moveEnds(source, result, groups, isa<tensor::ExpandShapeOp>(op))))
+  else if (!source.present.empty() &&
+           (isa<tensor::ReshapeOp>(op) || !moveEnds(source, result, groups, isa<tensor::ExpandShapeOp>(op))))
     return op->emitError() << "'" << op->getName() << "' mixes what is behind the end of a shard with values";
   return one(std::move(result));
 }
 
 std::optional<Results> dist::reference::evaluateTensorOp(Operation *op, const Operands &operands) {
   return llvm::TypeSwitch<Operation *, std::optional<Results>>(op)
-      .Case<tensor::ExtractSliceOp, tensor::InsertSliceOp, tensor::ConcatOp, tensor::PadOp, tensor::GenerateOp, tensor::ExtractOp,
-            tensor::InsertOp, tensor::FromElementsOp, tensor::SplatOp, tensor::DimOp>(
+      .Case<tensor::ExtractSliceOp, tensor::InsertSliceOp, tensor::ConcatOp, tensor::PadOp, tensor::GenerateOp,
+            tensor::ExtractOp, tensor::InsertOp, tensor::FromElementsOp, tensor::SplatOp, tensor::DimOp>(
           [&](auto op) { return compute(op, operands); })
       .Case<tensor::EmptyOp>([&](tensor::EmptyOp op) { return one(Array::zeros(op.getType())); })
       .Case<tensor::ExpandShapeOp, tensor::CollapseShapeOp, tensor::ReshapeOp, tensor::CastOp>(

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "BoundaryReports.h"
-#include "dist/Report/Quantity.h"
 #include "TextTable.h"
 #include "dist/Analysis/OpCost.h"
 #include "dist/IR/HeldValues.h"
+#include "dist/Report/Quantity.h"
 #include "llvm/ADT/StringExtras.h"
 
 #include <map>
@@ -136,7 +136,8 @@ static std::vector<ValueGroup> groupValues(const FunctionReport &report, ReportD
   for (const ReportedBoundary &value : report.boundary) {
     bool isAlone = detail == ReportDetail::All || value.name.empty();
     std::string name = isAlone ? std::to_string(value.number) : withoutNumbers(value.name);
-    auto [entry, isNew] = known.try_emplace({value.isResult, name, value.type, value.localType, value.placements}, groups.size());
+    auto [entry, isNew] =
+        known.try_emplace({value.isResult, name, value.type, value.localType, value.placements}, groups.size());
     if (isNew)
       groups.push_back({&value, 0});
     ++groups[entry->second].count;
@@ -144,7 +145,8 @@ static std::vector<ValueGroup> groupValues(const FunctionReport &report, ReportD
   return groups;
 }
 
-/// Returns the placement on each axis of `placements`, which is as `dp: Shard(0), tp: Replicate`; in short where there are many axes.
+/// Returns the placement on each axis of `placements`, which is as `dp: Shard(0), tp: Replicate`; in short where there
+/// are many axes.
 static std::vector<std::string> splitPlacements(StringRef placements, size_t numAxes) {
   static constexpr size_t kMostAxes = 3;
   std::vector<std::string> words;
@@ -174,7 +176,8 @@ void dist::writeBoundary(const FunctionReport &report, llvm::raw_ostream &os, Re
     const ReportedBoundary &value = *group.first;
     std::string kind = value.isResult ? "result" : "argument";
     bool isOne = group.count == 1;
-    std::vector<std::string> cells = {isOne ? kind + " " + std::to_string(value.number) : std::to_string(group.count) + " " + kind + "s",
+    std::vector<std::string> cells = {isOne ? kind + " " + std::to_string(value.number)
+                                            : std::to_string(group.count) + " " + kind + "s",
                                       isOne ? value.name : withoutNumbers(value.name), describeTypes(value),
                                       (isOne ? "" : "each ") + formatBytes(value.bytes)};
     llvm::append_range(cells, splitPlacements(value.placements, report.axes.size()));

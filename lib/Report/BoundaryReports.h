@@ -19,10 +19,11 @@ std::vector<std::vector<std::string>> listAxes(ShardingAttr sharding);
 
 /// Adds the arguments and results of `function` that are placed on `mesh`, in Sharded or Local form.
 void addBoundary(mlir::FunctionOpInterface function, MeshAttr mesh, FunctionReport &report);
-/// Returns the type that one device holds in the words of people: `8x12xf32 of 16x12xf32`, or only one if the two are equal.
+/// Returns the type that one device holds in the words of people: `8x12xf32 of 16x12xf32`, or only one if the two are
+/// equal.
 std::string describeTypes(const ReportedBoundary &value);
-/// Writes a line for each argument and result; in a summary one for all whose types and placements are equal and whose names differ in
-/// numbers only, as those of equal layers do.
+/// Writes a line for each argument and result; in a summary one for all whose types and placements are equal and whose
+/// names differ in numbers only, as those of equal layers do.
 void writeBoundary(const FunctionReport &report, llvm::raw_ostream &os, ReportDetail detail);
 /// Adds the key `placements` to `object`, if there are any.
 void addBoundary(const FunctionReport &report, llvm::json::Object &object);

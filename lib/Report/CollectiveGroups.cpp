@@ -11,7 +11,8 @@
 
 using namespace dist;
 
-//===-- names --------------------------------------------------------------------------------------------------------------===//
+//===-- names
+//--------------------------------------------------------------------------------------------------------------===//
 
 std::string dist::getTitle(const ReportedCollective &collective) {
   return collective.reduction.empty() ? collective.kind : collective.kind + "(" + collective.reduction + ")";
@@ -43,7 +44,8 @@ std::vector<std::string> dist::splitSentences(llvm::StringRef text) {
   return sentences;
 }
 
-//===-- groups -------------------------------------------------------------------------------------------------------------===//
+//===-- groups
+//-------------------------------------------------------------------------------------------------------------===//
 
 static void add(CollectiveGroup &group, size_t number, const ReportedCollective &entry) {
   group.members.push_back(number);
@@ -87,7 +89,8 @@ CollectiveGroup dist::sum(llvm::ArrayRef<CollectiveGroup> groups) {
   return total;
 }
 
-//===-- advice -------------------------------------------------------------------------------------------------------------===//
+//===-- advice
+//-------------------------------------------------------------------------------------------------------------===//
 
 static constexpr size_t kMostAdvice = 10, kMostMemoryAdvice = 3;
 /// What spares a smaller part of the memory at its fullest is not worth to be told of.
@@ -131,7 +134,8 @@ static void adviseOnMemory(const FunctionReport &report, std::vector<Advice> &li
     advice.what = "argument " + std::to_string(value->number) + (value->name.empty() ? "" : " " + value->name) + ", " +
                   formatBytes(value->bytes) + " on each device";
     advice.why = "it is not split over " + value->sparingAxes;
-    advice.instead = "split over " + value->sparingAxes + " as well it would take " + formatBytes(value->sparedBytes) + " less";
+    advice.instead =
+        "split over " + value->sparingAxes + " as well it would take " + formatBytes(value->sparedBytes) + " less";
   }
 }
 
@@ -141,10 +145,11 @@ std::vector<Advice> dist::listAdvice(const FunctionReport &report) {
     Advice &advice = list.emplace_back();
     advice.seconds = hint->followed - hint->seconds;
     advice.what = "placements inside the program";
-    advice.why = "mode=search predicts " + formatSeconds(hint->seconds) + " instead of " + formatSeconds(hint->followed);
+    advice.why =
+        "mode=search predicts " + formatSeconds(hint->seconds) + " instead of " + formatSeconds(hint->followed);
     if (!hint->values.empty())
-      advice.instead = "mode=search, or dist.constrain of the result of '" + hint->values.front().op + "' at " + hint->values.front().loc +
-                       " to " + hint->values.front().sharding;
+      advice.instead = "mode=search, or dist.constrain of the result of '" + hint->values.front().op + "' at " +
+                       hint->values.front().loc + " to " + hint->values.front().sharding;
   }
   adviseOnMemory(report, memory);
   adviseOnCollectives(report, list);

@@ -10,7 +10,7 @@
 namespace dist {
 
 struct CollectiveGroup {
-  std::vector<size_t> members; ///< Numbers in the report.
+  std::vector<size_t> members;                      ///< Numbers in the report.
   Amount count = 0, bufferBytes = 0, wireBytes = 0; ///< Of all executions.
   double seconds = 0;                               ///< The same.
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Sentences about origins. What an argument or result is called and where it stands is looked up when a sentence is made.
+// Sentences about origins. What an argument or result is called and where it stands is looked up when a sentence is
+// made.
 
 #include "dist/Report/Explanation.h"
 #include "dist/Analysis/LocalRegions.h"
@@ -68,11 +69,13 @@ ArrayAttr dist::getOrigins(FunctionOpInterface function, Value value) {
                             op->getNumResults());
 }
 
-/// Returns the function whose arguments and results origins in `function` name: the one around it, if it is a region's body.
+/// Returns the function whose arguments and results origins in `function` name: the one around it, if it is a region's
+/// body.
 static FunctionOpInterface getOutermost(FunctionOpInterface function) {
   llvm::SmallPtrSet<Operation *, 4> seen;
   while (auto parent = function->getAttrOfType<FlatSymbolRefAttr>(kRegionOfAttrName)) {
-    auto around = dyn_cast_or_null<FunctionOpInterface>(SymbolTable::lookupNearestSymbolFrom(function->getParentOp(), parent));
+    auto around =
+        dyn_cast_or_null<FunctionOpInterface>(SymbolTable::lookupNearestSymbolFrom(function->getParentOp(), parent));
     if (!around || !seen.insert(function).second)
       break;
     function = around;
@@ -84,7 +87,8 @@ Location dist::getPlace(OriginAttr origin, FunctionOpInterface function) {
   if (LocationAttr place = origin.getPlace())
     return place;
   function = getOutermost(function);
-  bool isArgument = origin.getKind() == AnnotationKind::Argument && origin.getNumber() < int64_t(function.getNumArguments());
+  bool isArgument =
+      origin.getKind() == AnnotationKind::Argument && origin.getNumber() < int64_t(function.getNumArguments());
   return isArgument ? function.getArgument(origin.getNumber()).getLoc() : function.getLoc();
 }
 
@@ -127,7 +131,9 @@ std::string dist::describeOrigin(OriginAttr origin, FunctionOpInterface function
     text += " at " + describeLocation(place);
   auto addStep = [&](StringRef before, StringAttr op, LocationAttr place) {
     std::string name = getSourceName(place), where = describeSourcePlace(place);
-    text += (before + "'" + (name.empty() ? op.getValue() : StringRef(name)) + "'" + (where.empty() ? "" : " at ") + where).str();
+    text +=
+        (before + "'" + (name.empty() ? op.getValue() : StringRef(name)) + "'" + (where.empty() ? "" : " at ") + where)
+            .str();
   };
   if (origin.getFirstOp())
     addStep(" via ", origin.getFirstOp(), origin.getFirstPlace());

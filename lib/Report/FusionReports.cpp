@@ -47,7 +47,8 @@ void dist::writeFusions(const FunctionReport &report, llvm::raw_ostream &os) {
 llvm::json::Array dist::fusionsToJson(const FunctionReport &report) {
   llvm::json::Array list;
   for (const ReportedFusion &fusion : report.fusions) {
-    llvm::json::Object entry{{"fused", fusion.isFused}, {"text", fusion.text}, {"loc", fusion.loc}, {"count", fusion.count}};
+    llvm::json::Object entry{
+        {"fused", fusion.isFused}, {"text", fusion.text}, {"loc", fusion.loc}, {"count", fusion.count}};
     if (!fusion.kernels.empty())
       entry["kernels"] = fusion.kernels;
     list.push_back(std::move(entry));

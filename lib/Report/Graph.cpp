@@ -69,7 +69,8 @@ private:
       title = "reshard";
     }
     bool isCommunication = !title.empty();
-    size_t number = getNode(isCommunication ? Node::Communication : Node::Compute, line.empty() && !isCommunication ? nameOp(op) : line + title);
+    size_t number = getNode(isCommunication ? Node::Communication : Node::Compute,
+                            line.empty() && !isCommunication ? nameOp(op) : line + title);
     Node &node = nodes[number];
     node.title = title;
     node.place = line;
@@ -124,8 +125,8 @@ private:
   void build() {
     for (BlockArgument argument : function.getArguments())
       if (isa<RankedTensorType>(argument.getType()))
-        makers[argument] =
-            addBoundary("argument", argument.getArgNumber(), function.getArgAttrOfType<StringAttr>(argument.getArgNumber(), kNameAttrName));
+        makers[argument] = addBoundary("argument", argument.getArgNumber(),
+                                       function.getArgAttrOfType<StringAttr>(argument.getArgNumber(), kNameAttrName));
     for (Operation &op : function.getFunctionBody().front()) {
       if (!op.hasTrait<OpTrait::IsTerminator>()) {
         visit(&op);
@@ -133,7 +134,8 @@ private:
       }
       for (OpOperand &operand : op.getOpOperands()) {
         unsigned number = operand.getOperandNumber();
-        connect(operand.get(), addBoundary("result", number, function.getResultAttrOfType<StringAttr>(number, kNameAttrName)));
+        connect(operand.get(),
+                addBoundary("result", number, function.getResultAttrOfType<StringAttr>(number, kNameAttrName)));
       }
     }
   }
@@ -163,7 +165,8 @@ static SmallVector<std::string> getLabel(const Node &node) {
   return lines;
 }
 
-//===-- Mermaid ------------------------------------------------------------------------------------------------------------===//
+//===-- Mermaid
+//------------------------------------------------------------------------------------------------------------===//
 
 static std::string escapeMermaid(StringRef text) {
   std::string escaped;
@@ -178,7 +181,8 @@ static std::string escapeMermaid(StringRef text) {
 static void writeMermaid(const Graph &graph, StringRef name, llvm::raw_ostream &os) {
   os << "flowchart TD\n  %% @" << name << "\n";
   for (auto [number, node] : llvm::enumerate(graph.nodes)) {
-    SmallVector<std::string> lines = llvm::map_to_vector(getLabel(node), [](const std::string &line) { return escapeMermaid(line); });
+    SmallVector<std::string> lines =
+        llvm::map_to_vector(getLabel(node), [](const std::string &line) { return escapeMermaid(line); });
     static constexpr const char *brackets[][2] = {{"([\"", "\"])"}, {"[\"", "\"]"}, {"{{\"", "\"}}"}};
     os << "  n" << number << brackets[node.kind][0] << llvm::join(lines, "<br/>") << brackets[node.kind][1]
        << (node.kind == Node::Communication ? ":::sent" : "") << "\n";
@@ -192,7 +196,8 @@ static void writeMermaid(const Graph &graph, StringRef name, llvm::raw_ostream &
   os << "  classDef sent fill:#f4b183,stroke:#843c0c,color:#000\n";
 }
 
-//===-- Graphviz -----------------------------------------------------------------------------------------------------------===//
+//===-- Graphviz
+//-----------------------------------------------------------------------------------------------------------===//
 
 static void writeDot(const Graph &graph, StringRef name, llvm::raw_ostream &os) {
   os << "digraph \"" << llvm::DOT::EscapeString(name.str()) << "\" {\n  node [fontname=\"Helvetica\" fontsize=10]\n";

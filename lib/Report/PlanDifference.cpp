@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Values are compared by name and number, not by source place, so that two files with the same program compare; collectives
-// as a multiset of what they do, so that a move alone is no difference.
+// Values are compared by name and number, not by source place, so that two files with the same program compare;
+// collectives as a multiset of what they do, so that a move alone is no difference.
 
 #include "PlanChanges.h"
 #include "llvm/ADT/STLExtras.h"
@@ -90,7 +90,8 @@ std::vector<FunctionChange> dist::comparePlans(const PlanReports &before, const 
   return changes;
 }
 
-//===-- JSON ---------------------------------------------------------------------------------------------------------===//
+//===-- JSON
+//---------------------------------------------------------------------------------------------------------===//
 
 static llvm::json::Value toObject(const ReportedValue *value) {
   if (!value)
@@ -113,14 +114,15 @@ static llvm::json::Value toObject(const FunctionReport *report) {
   if (!report)
     return nullptr;
   CollectiveGroup total = sum(groupByKind(*report));
-  return llvm::json::Object{{"collectives", total.count},
-                            {"buffer_bytes", total.bufferBytes},
-                            {"wire_bytes", total.wireBytes},
-                            {"memory", llvm::json::Object{{"arguments_bytes", report->argumentsBytes},
-                                                          {"results_bytes", report->resultsBytes},
-                                                          {"peak_bytes", report->peakBytes}}},
-                            {"seconds", report->timeline ? llvm::json::Value(report->timeline->seconds) : llvm::json::Value(nullptr)},
-                            {"flops", report->flops}};
+  return llvm::json::Object{
+      {"collectives", total.count},
+      {"buffer_bytes", total.bufferBytes},
+      {"wire_bytes", total.wireBytes},
+      {"memory", llvm::json::Object{{"arguments_bytes", report->argumentsBytes},
+                                    {"results_bytes", report->resultsBytes},
+                                    {"peak_bytes", report->peakBytes}}},
+      {"seconds", report->timeline ? llvm::json::Value(report->timeline->seconds) : llvm::json::Value(nullptr)},
+      {"flops", report->flops}};
 }
 
 llvm::json::Object dist::toJson(llvm::ArrayRef<FunctionChange> changes) {
@@ -128,8 +130,8 @@ llvm::json::Object dist::toJson(llvm::ArrayRef<FunctionChange> changes) {
   for (const FunctionChange &change : changes) {
     llvm::json::Array values;
     for (const ValueChange &value : change.values)
-      values.push_back(
-          llvm::json::Object{{"name", value.name}, {"before", toObject(value.before)}, {"after", toObject(value.after)}});
+      values.push_back(llvm::json::Object{
+          {"name", value.name}, {"before", toObject(value.before)}, {"after", toObject(value.after)}});
     functions.push_back(llvm::json::Object{{"name", (change.after ? change.after : change.before)->name},
                                            {"values", std::move(values)},
                                            {"collectives_gone", toObject(change.gone)},

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What changes between two plans, for people: the verdict in a sentence, then numbers, then what is behind them. A summary shows of each
-// list only what moves most.
+// What changes between two plans, for people: the verdict in a sentence, then numbers, then what is behind them. A
+// summary shows of each list only what moves most.
 
 #include "PlanChanges.h"
 #include "TextTable.h"
@@ -18,7 +18,8 @@ using namespace dist;
 /// A summary has so many lines of values, and of collectives.
 static constexpr size_t kMostLines = 12;
 
-//===-- the verdict --------------------------------------------------------------------------------------------------------===//
+//===-- the verdict
+//--------------------------------------------------------------------------------------------------------===//
 
 namespace {
 /// A number before and after.
@@ -54,7 +55,8 @@ static std::string describeChange(const Change &change) {
     return "the same";
   std::string text = change.format(std::abs(difference)) + (difference < 0 ? " less" : " more");
   if (change.before > 0)
-    text += llvm::formatv(", {0}{1:F1} %", difference < 0 ? "-" : "+", 100 * std::abs(difference) / change.before).str();
+    text +=
+        llvm::formatv(", {0}{1:F1} %", difference < 0 ? "-" : "+", 100 * std::abs(difference) / change.before).str();
   return text;
 }
 
@@ -76,7 +78,8 @@ static void writeNumbers(llvm::ArrayRef<Change> changes, llvm::raw_ostream &os) 
   table.write(os);
 }
 
-//===-- what is behind it --------------------------------------------------------------------------------------------------===//
+//===-- what is behind it
+//--------------------------------------------------------------------------------------------------===//
 
 static void writeKinds(const FunctionReport &before, const FunctionReport &after, llvm::raw_ostream &os) {
   llvm::MapVector<llvm::CachedHashString, std::pair<CollectiveGroup, CollectiveGroup>> kinds;
@@ -128,14 +131,16 @@ static void writeValues(const FunctionChange &change, ReportDetail detail, llvm:
     os << "    and " << sorted.size() - shown << " more; detail=all shows them\n";
 }
 
-static void writeCollectives(char sign, llvm::ArrayRef<const ReportedCollective *> list, ReportDetail detail, llvm::raw_ostream &os) {
+static void writeCollectives(char sign, llvm::ArrayRef<const ReportedCollective *> list, ReportDetail detail,
+                             llvm::raw_ostream &os) {
   std::vector<const ReportedCollective *> sorted(list.begin(), list.end());
   auto getSeconds = [](const ReportedCollective *entry) { return entry->seconds * entry->executions.toDouble(); };
   llvm::stable_sort(sorted, [&](auto *a, auto *b) { return getSeconds(a) > getSeconds(b); });
   size_t shown = detail == ReportDetail::All ? sorted.size() : std::min(sorted.size(), kMostLines);
   for (const ReportedCollective *entry : llvm::ArrayRef(sorted).take_front(shown)) {
-    writeWrapped(std::string(1, sign) + " " + describe(*entry) + ", " + formatBytes(entry->wireBytes * entry->executions) + " sent, " +
-                     formatSeconds(getSeconds(entry)) + (entry->source.empty() ? "" : ", at " + entry->source),
+    writeWrapped(std::string(1, sign) + " " + describe(*entry) + ", " +
+                     formatBytes(entry->wireBytes * entry->executions) + " sent, " + formatSeconds(getSeconds(entry)) +
+                     (entry->source.empty() ? "" : ", at " + entry->source),
                  4, 4, os);
     if (detail == ReportDetail::All)
       for (const std::string &reason : splitSentences(entry->reason))
@@ -145,12 +150,16 @@ static void writeCollectives(char sign, llvm::ArrayRef<const ReportedCollective 
     os << "    " << sign << " and " << sorted.size() - shown << " more; detail=all shows them\n";
 }
 
-void dist::writePlanDifferenceAsText(const PlanReports &before, const PlanReports &after, llvm::raw_ostream &os, ReportDetail detail) {
+void dist::writePlanDifferenceAsText(const PlanReports &before, const PlanReports &after, llvm::raw_ostream &os,
+                                     ReportDetail detail) {
   const FunctionReport none;
   for (const FunctionChange &change : comparePlans(before, after)) {
     const FunctionReport &old = change.before ? *change.before : none, &now = change.after ? *change.after : none;
     os << "function @" << (change.after ? now.name : old.name)
-       << (!change.before ? ", only after" : !change.after ? ", only before" : "") << ", machine " << (change.after ? now : old).machine << "\n";
+       << (!change.before  ? ", only after"
+           : !change.after ? ", only before"
+                           : "")
+       << ", machine " << (change.after ? now : old).machine << "\n";
     std::vector<Change> changes = listChanges(old, now);
     if (change.before && change.after)
       os << getVerdict(changes) << " " << kUnitsSentence << "\n";

@@ -7,8 +7,8 @@
 using namespace mlir;
 using namespace dist;
 
-/// Returns `origin`, that of the operand `from` of an op, as the origin of dimension `dim` of what the op makes: the op that made
-/// the operand is one more on the path.
+/// Returns `origin`, that of the operand `from` of an op, as the origin of dimension `dim` of what the op makes: the op
+/// that made the operand is one more on the path.
 static OriginAttr extend(OriginAttr origin, Value from, int64_t dim) {
   StringAttr firstOp = origin.getFirstOp(), lastOp = origin.getLastOp();
   LocationAttr firstPlace = origin.getFirstPlace(), lastPlace = origin.getLastPlace();
@@ -19,8 +19,8 @@ static OriginAttr extend(OriginAttr origin, Value from, int64_t dim) {
     (length == 0 ? firstPlace : lastPlace) = maker->getLoc();
     ++length;
   }
-  return OriginAttr::get(origin.getContext(), dim, origin.getKind(), origin.getNumber(), origin.getPlace(), firstOp, firstPlace,
-                         lastOp, lastPlace, length);
+  return OriginAttr::get(origin.getContext(), dim, origin.getKind(), origin.getNumber(), origin.getPlace(), firstOp,
+                         firstPlace, lastOp, lastPlace, length);
 }
 
 /// Returns the origin of dimension `dim` in `origins`, a list or null.
@@ -32,11 +32,11 @@ static OriginAttr findDim(ArrayAttr origins, int64_t dim) {
   return {};
 }
 
-PlannedOrigins::PlannedOrigins(FunctionOpInterface function, const FunctionPlan &plan) : function(function), plan(plan) {
+PlannedOrigins::PlannedOrigins(FunctionOpInterface function, const FunctionPlan &plan)
+    : function(function), plan(plan) {
   bool hasOrigins = false;
-  walkControlFlow(function.getFunctionBody().front(), [&](Operation *op) {
-    hasOrigins = hasOrigins || op->hasAttr(kOriginsAttrName);
-  });
+  walkControlFlow(function.getFunctionBody().front(),
+                  [&](Operation *op) { hasOrigins = hasOrigins || op->hasAttr(kOriginsAttrName); });
   if (!hasOrigins)
     return;
   walkControlFlow(function.getFunctionBody().front(), [&](Operation *op) {
@@ -111,7 +111,8 @@ Attribute PlannedOrigins::findSource(Value value, int64_t dim) const {
   }
   // What depends on nothing is laid as its user needs it.
   Operation *chosenFor = isGenerator(value) && value.hasOneUse() ? *value.user_begin() : op;
-  return OriginAttr::get(value.getContext(), dim, AnnotationKind::Planner, 0, LocationAttr(chosenFor->getLoc()), {}, {}, {}, {}, 0);
+  return OriginAttr::get(value.getContext(), dim, AnnotationKind::Planner, 0, LocationAttr(chosenFor->getLoc()), {}, {},
+                         {}, {}, 0);
 }
 
 /// Returns the origin of dimension `dim` of what is made of `operand`, if its dimension `operandDim` was made split by

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// All reshards that a plan asks for, before any of them is made: what is said about each, and which of them nobody wrote.
+// All reshards that a plan asks for, before any of them is made: what is said about each, and which of them nobody
+// wrote.
 
 #include "dist/Analysis/RegionFlow.h"
 #include "dist/Report/ReshardExplanation.h"
@@ -16,8 +17,8 @@ static ReshardKey getKey(const PlannedReshard &reshard, const FunctionPlan &plan
   return {reshard.value, reshard.needs.toSharding(plan.getSpace())};
 }
 
-/// Calls `callback` on every use of a value in another placement than it is forwarded in, and on every value that is forwarded
-/// otherwise than it is made.
+/// Calls `callback` on every use of a value in another placement than it is forwarded in, and on every value that is
+/// forwarded otherwise than it is made.
 static void walkMoves(FunctionOpInterface function, const FunctionPlan &plan,
                       llvm::function_ref<void(const PlannedReshard &)> callback) {
   walkControlFlow(function.getFunctionBody().front(), [&](Operation *op) {
@@ -46,7 +47,8 @@ static void walkReshards(FunctionOpInterface function, const FunctionPlan &plan,
   });
 }
 
-ReshardExplanations dist::explainReshards(FunctionOpInterface function, const FunctionPlan &plan, const PlannedOrigins &origins) {
+ReshardExplanations dist::explainReshards(FunctionOpInterface function, const FunctionPlan &plan,
+                                          const PlannedOrigins &origins) {
   ReshardExplanations explanations;
   ReshardExplainer explainer(function, plan, origins);
   CostModel model(plan.getMachine(), plan.getSpace());
@@ -61,13 +63,14 @@ ReshardExplanations dist::explainReshards(FunctionOpInterface function, const Fu
     explanation.seconds = model.seconds(steps);
     explanation.cost = explainer.describeCost(steps);
     explanation.alternative = explainer.getAlternative(reshard);
-    explainer.visitOrigins(reshard, [&](std::string text, Location) { explanation.decidedBy.push_back(std::move(text)); });
+    explainer.visitOrigins(reshard,
+                           [&](std::string text, Location) { explanation.decidedBy.push_back(std::move(text)); });
   });
   return explanations;
 }
 
-/// Calls `emit` for each reshard that sends anything and that nobody wrote, with the op where it is needed and a sentence; what
-/// it returns gets notes at the annotations that led to the reshard, and one on what else was possible.
+/// Calls `emit` for each reshard that sends anything and that nobody wrote, with the op where it is needed and a
+/// sentence; what it returns gets notes at the annotations that led to the reshard, and one on what else was possible.
 static void diagnoseImplicit(FunctionOpInterface function, const FunctionPlan &plan,
                              llvm::function_ref<InFlightDiagnostic(Operation *, const std::string &)> emit) {
   PlannedOrigins origins(function, plan);
@@ -109,15 +112,17 @@ LogicalResult dist::checkRefusedMoves(FunctionOpInterface function, const Functi
       if (!plan.hasRequired(use))
         continue;
       Value input = use.get();
-      PlannedReshard reshard{input, isa<OpResult>(input) ? plan.getProduced(input) : plan.getForwarded(input), plan.getRequired(use), &use};
+      PlannedReshard reshard{input, isa<OpResult>(input) ? plan.getProduced(input) : plan.getForwarded(input),
+                             plan.getRequired(use), &use};
       PlannedOrigins origins(function, plan);
       ReshardExplainer explainer(function, plan, origins);
       ReshardPlan steps = explainer.getPlan(reshard);
       if (steps.wireBytes == 0)
         continue;
       ok = false;
-      InFlightDiagnostic diagnostic = op->emitError() << explainer.getReason(reshard) << " (" << explainer.describeCost(steps)
-                                                      << "); the local region refuses to move its inputs";
+      InFlightDiagnostic diagnostic = op->emitError()
+                                      << explainer.getReason(reshard) << " (" << explainer.describeCost(steps)
+                                      << "); the local region refuses to move its inputs";
       explainer.visitOrigins(reshard, [&](std::string text, Location loc) { diagnostic.attachNote(loc) << text; });
     }
   });

@@ -15,7 +15,8 @@ using namespace dist;
 /// Of longer lists of samples the fullest of each few is kept.
 static constexpr size_t kMostSamples = 4000;
 
-//===-- reading ------------------------------------------------------------------------------------------------------------===//
+//===-- reading
+//------------------------------------------------------------------------------------------------------------===//
 
 static std::string getType(Operation *op) {
   std::string text;
@@ -27,7 +28,8 @@ static std::string getType(Operation *op) {
   return text;
 }
 
-static ReportedProgram::Schedule describe(StringRef name, const TimelineSchedule &schedule, const llvm::DenseMap<Operation *, int64_t> &numbers) {
+static ReportedProgram::Schedule describe(StringRef name, const TimelineSchedule &schedule,
+                                          const llvm::DenseMap<Operation *, int64_t> &numbers) {
   ReportedProgram::Schedule result;
   result.name = name.str();
   result.seconds = schedule.seconds;
@@ -60,14 +62,16 @@ std::shared_ptr<const ReportedProgram> dist::describeProgram(FunctionOpInterface
     auto collective = collectives.find(op);
     bool hasTensors = llvm::any_of(op->getResultTypes(), llvm::IsaPred<RankedTensorType>);
     auto isMade = [&](Value operand) { return !isa<RankedTensorType>(operand.getType()) || made.contains(operand); };
-    if (hasTensors && op->getNumRegions() <= 1 && !isa<LoopLikeOpInterface>(op) && llvm::all_of(op->getOperands(), isMade)) {
+    if (hasTensors && op->getNumRegions() <= 1 && !isa<LoopLikeOpInterface>(op) &&
+        llvm::all_of(op->getOperands(), isMade)) {
       made.insert(op->result_begin(), op->result_end());
       return;
     }
     if (collective == collectives.end() && !hasTensors)
       return;
     numbers[op] = program->ops.size();
-    program->ops.push_back({nameOp(op), describeSourcePlace(op->getLoc()), getType(op), collective == collectives.end() ? -1 : collective->second});
+    program->ops.push_back({nameOp(op), describeSourcePlace(op->getLoc()), getType(op),
+                            collective == collectives.end() ? -1 : collective->second});
   });
   program->lanes.assign(timeline.getLanes().begin(), timeline.getLanes().end());
   for (unsigned category = 0; category < kNumTimelineCategories; ++category)
@@ -77,13 +81,16 @@ std::shared_ptr<const ReportedProgram> dist::describeProgram(FunctionOpInterface
   return program;
 }
 
-//===-- JSON ---------------------------------------------------------------------------------------------------------------===//
+//===-- JSON
+//---------------------------------------------------------------------------------------------------------------===//
 
 /// Times are whole nanoseconds; those of absurd length stay numbers.
 static double toNanoseconds(double seconds) { return std::round(seconds * 1e9); }
 
 static llvm::json::Object toObject(const ReportedProgram::Schedule &schedule) {
-  auto toNumber = [](double number) { return std::abs(number) < 9e15 ? llvm::json::Value(static_cast<int64_t>(number)) : llvm::json::Value(number); };
+  auto toNumber = [](double number) {
+    return std::abs(number) < 9e15 ? llvm::json::Value(static_cast<int64_t>(number)) : llvm::json::Value(number);
+  };
   llvm::json::Array op, lane, start, duration, exposed, time, bytes;
   for (const ReportedProgram::Event &event : schedule.events) {
     double begin = toNanoseconds(event.start);

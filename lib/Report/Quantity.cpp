@@ -14,7 +14,8 @@ static std::string print(const char *format, double number) {
   return text;
 }
 
-/// Returns `number` with the largest prefix of which it has one at least, as in `1.54 k`, or in powers of ten where there is none.
+/// Returns `number` with the largest prefix of which it has one at least, as in `1.54 k`, or in powers of ten where
+/// there is none.
 static std::string scale(double number) {
   static constexpr char prefixes[] = " kMGTPEZY";
   if (std::abs(number) < 999.5)
@@ -50,4 +51,6 @@ std::string dist::formatSeconds(double seconds) {
   return seconds < 1e-3 ? print("%.1f us", seconds * 1e6) : print("%.3f ms", seconds * 1e3);
 }
 
-std::string dist::formatShare(double part, double whole) { return whole > 0 ? print("%.1f %%", 100 * part / whole) : ""; }
+std::string dist::formatShare(double part, double whole) {
+  return whole > 0 ? print("%.1f %%", 100 * part / whole) : "";
+}

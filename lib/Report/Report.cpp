@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Reads a program and adds up. `wire_bytes` are what one device sends by the ring formula: (n-1)/n of the buffer for gather,
-// scatter and exchange, twice that for an all-reduce, all of it for a permute.
+// Reads a program and adds up. `wire_bytes` are what one device sends by the ring formula: (n-1)/n of the buffer for
+// gather, scatter and exchange, twice that for an all-reduce, all of it for a permute.
 
 #include "dist/Report/Report.h"
 #include "BoundaryReports.h"
@@ -123,8 +123,8 @@ static void addValues(FunctionOpInterface function, MeshAttr mesh, FunctionRepor
   for (BlockArgument argument : function.getArguments()) {
     unsigned i = argument.getArgNumber();
     if (auto sharding = function.getArgAttrOfType<ShardingAttr>(i, kShardingAttrName))
-      add(getName(function.getArgAttr(i, kNameAttrName), "arg" + std::to_string(i)), nullptr, argument.getType(), sharding,
-          function.getArgAttrOfType<ArrayAttr>(i, kOriginsAttrName));
+      add(getName(function.getArgAttr(i, kNameAttrName), "arg" + std::to_string(i)), nullptr, argument.getType(),
+          sharding, function.getArgAttrOfType<ArrayAttr>(i, kOriginsAttrName));
   }
   function->walk([&](Operation *op) {
     auto shardings = op->getAttrOfType<ArrayAttr>(kShardingsAttrName);
@@ -159,7 +159,8 @@ static FlatSymbolRefAttr findMesh(FunctionOpInterface function) {
   return mesh;
 }
 
-void dist::walkReportedCollectives(FunctionOpInterface function, llvm::function_ref<void(CollectiveOpInterface)> visit) {
+void dist::walkReportedCollectives(FunctionOpInterface function,
+                                   llvm::function_ref<void(CollectiveOpInterface)> visit) {
   function->walk([&](CollectiveOpInterface op) {
     if (op.communicates() && lookupMesh(op, op.getMeshSymbol()))
       visit(op);
@@ -201,7 +202,8 @@ static FunctionReport reportFunction(FunctionOpInterface function, const Machine
   return report;
 }
 
-std::vector<FunctionReport> dist::makeReport(ModuleOp module, const Machine &machine, bool isMachineNamed, bool withPrograms) {
+std::vector<FunctionReport> dist::makeReport(ModuleOp module, const Machine &machine, bool isMachineNamed,
+                                             bool withPrograms) {
   std::vector<FunctionReport> reports;
   for (auto function : module.getOps<FunctionOpInterface>())
     if (!function.isExternal() && function.getFunctionBody().hasOneBlock()) {

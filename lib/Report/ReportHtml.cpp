@@ -25,12 +25,16 @@ static std::string toScript(llvm::json::Value value) {
 }
 
 void dist::writePage(llvm::StringRef title, llvm::json::Object data, llvm::raw_ostream &os) {
-  os << "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">\n"
+  os << "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" "
+        "content=\"width=device-width\">\n"
         "<link rel=\"icon\" href=\"data:,\"><title>";
   llvm::printHTMLEscaped(title, os);
-  os << "</title>\n<style>\n" << kPageStyle << "</style></head>\n<body><header></header><main><noscript>This page needs JavaScript.</noscript></main>\n"
+  os << "</title>\n<style>\n"
+     << kPageStyle
+     << "</style></head>\n<body><header></header><main><noscript>This page needs JavaScript.</noscript></main>\n"
      << "<script type=\"application/json\" id=\"data\">" << toScript(std::move(data)) << "</script>\n<script>\n"
-     << kPageLibrary << "\n</script>\n<script>\n" << kPageScript << "</script>\n</body></html>\n";
+     << kPageLibrary << "\n</script>\n<script>\n"
+     << kPageScript << "</script>\n</body></html>\n";
 }
 
 void dist::writeReportAsHtml(llvm::ArrayRef<FunctionReport> reports, llvm::raw_ostream &os) {
@@ -47,5 +51,6 @@ void dist::writeReportAsHtml(llvm::ArrayRef<FunctionReport> reports, llvm::raw_o
 }
 
 void dist::writePlanDifferenceAsHtml(const PlanReports &before, const PlanReports &after, llvm::raw_ostream &os) {
-  writePage("what changes between two plans", llvm::json::Object{{"difference", toJson(comparePlans(before, after))}}, os);
+  writePage("what changes between two plans", llvm::json::Object{{"difference", toJson(comparePlans(before, after))}},
+            os);
 }

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Reports for programs. The keys are a contract (docs/report.md): some may be added, and none goes or changes its meaning.
+// Reports for programs. The keys are a contract (docs/report.md): some may be added, and none goes or changes its
+// meaning.
 
-#include "BoundaryReports.h"
-#include "FusionReports.h"
 #include "ReportJson.h"
+#include "BoundaryReports.h"
+#include "CollectiveGroups.h"
+#include "FusionReports.h"
 #include "SearchReports.h"
 #include "TimelineReports.h"
-#include "CollectiveGroups.h"
 #include "dist/Report/Report.h"
 #include "llvm/Support/FormatVariadic.h"
 
@@ -15,21 +16,22 @@ using namespace dist;
 
 static llvm::json::Object toObject(const ReportedCollective &entry) {
   llvm::json::Array axes(entry.axes), shape(entry.shape), decidedBy(entry.decidedBy);
-  llvm::json::Object object{{"kind", entry.kind},
-                            {"reduction", entry.reduction.empty() ? llvm::json::Value(nullptr) : llvm::json::Value(entry.reduction)},
-                            {"axes", std::move(axes)},
-                            {"group_size", entry.groupSize},
-                            {"dtype", entry.dtype},
-                            {"shape", std::move(shape)},
-                            {"tensors", entry.tensors},
-                            {"buffer_bytes", entry.bufferBytes * entry.executions},
-                            {"wire_bytes", entry.wireBytes * entry.executions},
-                            {"executions", entry.executions},
-                            {"loc", entry.loc},
-                            {"seconds", entry.seconds * entry.executions.toDouble()},
-                            {"reason", entry.reason},
-                            {"decided_by", std::move(decidedBy)},
-                            {"alternative", entry.alternative}};
+  llvm::json::Object object{
+      {"kind", entry.kind},
+      {"reduction", entry.reduction.empty() ? llvm::json::Value(nullptr) : llvm::json::Value(entry.reduction)},
+      {"axes", std::move(axes)},
+      {"group_size", entry.groupSize},
+      {"dtype", entry.dtype},
+      {"shape", std::move(shape)},
+      {"tensors", entry.tensors},
+      {"buffer_bytes", entry.bufferBytes * entry.executions},
+      {"wire_bytes", entry.wireBytes * entry.executions},
+      {"executions", entry.executions},
+      {"loc", entry.loc},
+      {"seconds", entry.seconds * entry.executions.toDouble()},
+      {"reason", entry.reason},
+      {"decided_by", std::move(decidedBy)},
+      {"alternative", entry.alternative}};
   if (!entry.unit.empty()) {
     object["unit"] = entry.unit;
     object["use"] = entry.use;
@@ -44,7 +46,11 @@ static llvm::json::Object toObject(const ReportedCollective &entry) {
 }
 
 static llvm::json::Object toObject(const Advice &advice) {
-  return llvm::json::Object{{"seconds", advice.seconds}, {"bytes", advice.bytes}, {"what", advice.what}, {"why", advice.why}, {"instead", advice.instead}};
+  return llvm::json::Object{{"seconds", advice.seconds},
+                            {"bytes", advice.bytes},
+                            {"what", advice.what},
+                            {"why", advice.why},
+                            {"instead", advice.instead}};
 }
 
 std::vector<std::pair<std::string, int64_t>> dist::listPlanned(const PlannedMemory &memory) {
@@ -81,17 +87,16 @@ llvm::json::Object dist::toJson(const FunctionReport &report) {
   for (auto &[kind, total] : report.totals)
     totals[kind] = llvm::json::Object{
         {"count", total.count}, {"buffer_bytes", total.bufferBytes}, {"wire_bytes", total.wireBytes}};
-  llvm::json::Object function{
-      {"name", report.name},
-      {"machine", report.machine},
-      {"machine_named", report.isMachineNamed},
-      {"mesh", llvm::json::Object{{"name", report.meshName}, {"axes", std::move(axes)}}},
-      {"collectives", std::move(collectives)},
-      {"totals", std::move(totals)},
-      {"memory", llvm::json::Object{{"arguments_bytes", report.argumentsBytes},
-                                    {"results_bytes", report.resultsBytes},
-                                    {"peak_bytes", report.peakBytes}}},
-      {"flops", report.flops}};
+  llvm::json::Object function{{"name", report.name},
+                              {"machine", report.machine},
+                              {"machine_named", report.isMachineNamed},
+                              {"mesh", llvm::json::Object{{"name", report.meshName}, {"axes", std::move(axes)}}},
+                              {"collectives", std::move(collectives)},
+                              {"totals", std::move(totals)},
+                              {"memory", llvm::json::Object{{"arguments_bytes", report.argumentsBytes},
+                                                            {"results_bytes", report.resultsBytes},
+                                                            {"peak_bytes", report.peakBytes}}},
+                              {"flops", report.flops}};
   if (report.timeline)
     function["seconds"] = report.timeline->seconds;
   llvm::json::Array advice;
@@ -137,4 +142,3 @@ void dist::writeReportAsJson(llvm::ArrayRef<FunctionReport> reports, llvm::raw_o
     functions.push_back(toJson(report));
   os << llvm::formatv("{0:2}\n", llvm::json::Value(llvm::json::Object{{"functions", std::move(functions)}}));
 }
-

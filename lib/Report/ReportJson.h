@@ -14,8 +14,8 @@ llvm::json::Object toJson(const FunctionReport &report);
 /// Returns what memory is used for, by name, with what is left over in the arena.
 std::vector<std::pair<std::string, int64_t>> listPlanned(const PlannedMemory &memory);
 
-/// What a device holds at the fullest moment, in bytes by category, as exactly as is known: as a target allocates it, or as the timeline
-/// predicts it.
+/// What a device holds at the fullest moment, in bytes by category, as exactly as is known: as a target allocates it,
+/// or as the timeline predicts it.
 struct MemoryAtPeak {
   double bytes = 0;
   std::vector<std::pair<std::string, double>> categories; ///< None if only the sum is known.

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Reports for people. Totals come first, then tables whose rows are sorted by seconds, what would change most, and placements; each
-// collective with exact bytes and what led to it comes behind that if details are asked for.
+// Reports for people. Totals come first, then tables whose rows are sorted by seconds, what would change most, and
+// placements; each collective with exact bytes and what led to it comes behind that if details are asked for.
 
 #include "BoundaryReports.h"
 #include "CollectiveGroups.h"
 #include "FusionReports.h"
-#include "dist/Report/Quantity.h"
 #include "ReportJson.h"
 #include "SearchReports.h"
 #include "TextTable.h"
 #include "TimelineReports.h"
+#include "dist/Report/Quantity.h"
 #include "dist/Report/Report.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -22,7 +22,8 @@ using namespace dist;
 /// A summary has so many lines of collectives.
 static constexpr size_t kMostLines = 40;
 
-//===-- totals -------------------------------------------------------------------------------------------------------------===//
+//===-- totals
+//-------------------------------------------------------------------------------------------------------------===//
 
 static void writeTitle(const FunctionReport &report, llvm::raw_ostream &os) {
   os << "function @" << report.name;
@@ -51,32 +52,37 @@ static void writeTotals(const FunctionReport &report, llvm::raw_ostream &os) {
       parts += "collectives " + formatSeconds(timeline->communication);
     table.addRow({"predicted time", formatSeconds(timeline->seconds), parts});
     if (timeline->overlapped < 0.999 * timeline->seconds)
-      table.addRow({"if overlapped", formatSeconds(timeline->overlapped), "were each collective sent as soon as its data and its links are there"});
+      table.addRow({"if overlapped", formatSeconds(timeline->overlapped),
+                    "were each collective sent as soon as its data and its links are there"});
     for (const ReportedTimeline::Pipeline &pipeline : timeline->pipelines)
       table.addRow({"pipeline idle", llvm::formatv("{0:F1} %", 100 * pipeline.bubble).str(),
-                    "of " + pipeline.schedule + " over " + pipeline.axis + ": " + std::to_string(pipeline.forward.size()) + " stages, " +
-                        std::to_string(pipeline.devices) + " devices, " + std::to_string(pipeline.parts) + " parts"});
+                    "of " + pipeline.schedule + " over " + pipeline.axis + ": " +
+                        std::to_string(pipeline.forward.size()) + " stages, " + std::to_string(pipeline.devices) +
+                        " devices, " + std::to_string(pipeline.parts) + " parts"});
   }
   table.addRow({"sent", formatBytes(all.wireBytes),
-                "in " + formatCount(all.count) + (all.count == 1 ? " collective, buffer " : " collectives, buffers ") + formatBytes(all.bufferBytes)});
+                "in " + formatCount(all.count) + (all.count == 1 ? " collective, buffer " : " collectives, buffers ") +
+                    formatBytes(all.bufferBytes)});
   table.addRow({"peak memory", formatBytes(getMemoryAtPeak(report).bytes),
                 "arguments " + formatBytes(report.argumentsBytes) + ", results " + formatBytes(report.resultsBytes)});
   table.addRow({"computation", formatFlops(report.flops.toDouble()), ""});
   table.write(os);
 }
 
-//===-- collectives --------------------------------------------------------------------------------------------------------===//
+//===-- collectives
+//--------------------------------------------------------------------------------------------------------===//
 
 static void writeKinds(const FunctionReport &report, llvm::raw_ostream &os) {
   std::vector<CollectiveGroup> groups = groupByKind(report);
   if (groups.empty())
     return;
   os << "\nCollectives by kind and axis\n";
-  TextTable table({{"time", true}, {"count", true}, {"buffer", true}, {"sent", true}, {"kind"}, {"axis"}, {"devices", true}});
+  TextTable table(
+      {{"time", true}, {"count", true}, {"buffer", true}, {"sent", true}, {"kind"}, {"axis"}, {"devices", true}});
   for (const CollectiveGroup &group : groups) {
     const ReportedCollective &first = report.collectives[group.members.front()];
-    table.addRow({formatSeconds(group.seconds), formatCount(group.count), formatBytes(group.bufferBytes), formatBytes(group.wireBytes),
-                  getTitle(first), joinAxes(first), std::to_string(first.groupSize)});
+    table.addRow({formatSeconds(group.seconds), formatCount(group.count), formatBytes(group.bufferBytes),
+                  formatBytes(group.wireBytes), getTitle(first), joinAxes(first), std::to_string(first.groupSize)});
   }
   table.write(os);
 }
@@ -102,20 +108,29 @@ static void writeLines(const FunctionReport &report, ReportDetail detail, llvm::
   if (groups.empty())
     return;
   os << "\nCollectives by kind, axis and source line, those that take most time first\n";
-  TextTable table({{"time", true}, {"count", true}, {"sent", true}, {"kind"}, {"axis"}, {"tensor"}, {"source", false, /*keepsTheEnd=*/true}});
+  TextTable table({{"time", true},
+                   {"count", true},
+                   {"sent", true},
+                   {"kind"},
+                   {"axis"},
+                   {"tensor"},
+                   {"source", false, /*keepsTheEnd=*/true}});
   size_t shown = detail == ReportDetail::All ? groups.size() : std::min(groups.size(), kMostLines);
   for (const CollectiveGroup &group : llvm::ArrayRef(groups).take_front(shown)) {
     const ReportedCollective &first = report.collectives[group.members.front()];
-    table.addRow({formatSeconds(group.seconds), formatCount(group.count) + (isRepeatedUnknownTimes(report, group) ? " per trip" : ""),
-                  formatBytes(group.wireBytes), getTitle(first), joinAxes(first), describeTensors(report, group), getSourceLine(first)});
+    table.addRow({formatSeconds(group.seconds),
+                  formatCount(group.count) + (isRepeatedUnknownTimes(report, group) ? " per trip" : ""),
+                  formatBytes(group.wireBytes), getTitle(first), joinAxes(first), describeTensors(report, group),
+                  getSourceLine(first)});
   }
   table.write(os);
   if (shown < groups.size())
-    os << "  and " << groups.size() - shown << " lines more, " << formatSeconds(sum(llvm::ArrayRef(groups).drop_front(shown)).seconds)
-       << " in all; detail=all shows them\n";
+    os << "  and " << groups.size() - shown << " lines more, "
+       << formatSeconds(sum(llvm::ArrayRef(groups).drop_front(shown)).seconds) << " in all; detail=all shows them\n";
 }
 
-//===-- memory and advice --------------------------------------------------------------------------------------------------===//
+//===-- memory and advice
+//--------------------------------------------------------------------------------------------------===//
 
 static void writeMemory(const FunctionReport &report, llvm::raw_ostream &os) {
   MemoryAtPeak peak = getMemoryAtPeak(report);
@@ -154,7 +169,8 @@ static void writeAdvice(const FunctionReport &report, llvm::raw_ostream &os) {
   }
 }
 
-//===-- details ------------------------------------------------------------------------------------------------------------===//
+//===-- details
+//------------------------------------------------------------------------------------------------------------===//
 
 /// Writes `label` and `text`, wrapped behind it.
 static void writeDetail(llvm::StringRef label, llvm::StringRef text, llvm::raw_ostream &os) {
@@ -163,8 +179,9 @@ static void writeDetail(llvm::StringRef label, llvm::StringRef text, llvm::raw_o
 }
 
 static void writeCollective(size_t number, const ReportedCollective &entry, llvm::raw_ostream &os) {
-  os << llvm::formatv("  {0,2}  {1,-24} {2,-10} n={3,-4} {4}  buffer {5} B, wire {6} B, {7:F1} us", number, getTitle(entry), joinAxes(entry),
-                      entry.groupSize, joinShape(entry), toString(entry.bufferBytes), toString(entry.wireBytes), entry.seconds * 1e6);
+  os << llvm::formatv("  {0,2}  {1,-24} {2,-10} n={3,-4} {4}  buffer {5} B, wire {6} B, {7:F1} us", number,
+                      getTitle(entry), joinAxes(entry), entry.groupSize, joinShape(entry), toString(entry.bufferBytes),
+                      toString(entry.wireBytes), entry.seconds * 1e6);
   if (entry.tensors > 1)
     os << ", " << entry.tensors << " tensors";
   if (!(entry.executions == 1))
@@ -219,9 +236,10 @@ static void writeDetails(const FunctionReport &report, llvm::raw_ostream &os) {
   for (auto [number, entry] : llvm::enumerate(report.collectives))
     writeCollective(number, entry, os);
   for (auto &[kind, total] : report.totals)
-    os << "  total " << kind << ": " << total.count << ", buffer " << total.bufferBytes << " B, wire " << total.wireBytes << " B\n";
-  os << "\nper device: arguments " << report.argumentsBytes << " B, results " << report.resultsBytes << " B, peak " << report.peakBytes
-     << " B, " << report.flops << " flops\n";
+    os << "  total " << kind << ": " << total.count << ", buffer " << total.bufferBytes << " B, wire "
+       << total.wireBytes << " B\n";
+  os << "\nper device: arguments " << report.argumentsBytes << " B, results " << report.resultsBytes << " B, peak "
+     << report.peakBytes << " B, " << report.flops << " flops\n";
   writeTimeline(report, os);
   if (report.planned)
     writePlanned(*report.planned, os);
@@ -252,8 +270,10 @@ static void write(const FunctionReport &report, ReportDetail detail, llvm::raw_o
   writeBoundary(report, os, detail);
   bool isCut = detail == ReportDetail::Summary && !(report.collectives.empty() && report.values.empty());
   if (isCut)
-    os << "\n" << (report.values.empty() ? "detail=all shows each collective with exact bytes, and what led to it"
-                                         : "detail=all shows each value, and what its placement comes from") << "\n";
+    os << "\n"
+       << (report.values.empty() ? "detail=all shows each collective with exact bytes, and what led to it"
+                                 : "detail=all shows each value, and what its placement comes from")
+       << "\n";
 }
 
 void dist::writeReportAsText(llvm::ArrayRef<FunctionReport> reports, llvm::raw_ostream &os, ReportDetail detail) {

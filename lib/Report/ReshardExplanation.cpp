@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The alternative to a reshard for an op is to compute the op where the value lies, which moves its other operands and its
-// results. The alternative to a pending reduction is to split nothing that is summed up, which moves the operands of the op
-// that left it pending. Both are costed by the planner that is used for what is done.
+// The alternative to a reshard for an op is to compute the op where the value lies, which moves its other operands and
+// its results. The alternative to a pending reduction is to split nothing that is summed up, which moves the operands
+// of the op that left it pending. Both are costed by the planner that is used for what is done.
 
 #include "dist/Report/ReshardExplanation.h"
 #include "dist/Analysis/LocalRegions.h"
@@ -74,7 +74,8 @@ std::string ReshardExplainer::getReason(const PlannedReshard &reshard) const {
   std::string name = nameValue(reshard.value), user = nameUse(reshard.use);
   if (reshard.has.isPartial() && !reshard.needs.isPartial()) {
     ReductionWords words = getWords(reshard.has.partials.front().kind);
-    return std::string("each device holds a partial ") + words.part + " of " + name + ", and " + user + " needs the " + words.whole;
+    return std::string("each device holds a partial ") + words.part + " of " + name + ", and " + user + " needs the " +
+           words.whole;
   }
   return name + " lies as " + describe(reshard.has) + ", and " + user + " needs " + describe(reshard.needs);
 }
@@ -82,7 +83,9 @@ std::string ReshardExplainer::getReason(const PlannedReshard &reshard) const {
 ReshardPlan ReshardExplainer::getPlan(const PlannedReshard &reshard) const {
   bool isMadeAgain = plan.getGenerator(reshard.value, reshard.has, reshard.needs);
   auto type = cast<RankedTensorType>(reshard.value.getType());
-  return isMadeAgain ? ReshardPlan() : planner.plan(reshard.has, reshard.needs, type.getShape(), getElementBytes(type.getElementType()));
+  return isMadeAgain
+             ? ReshardPlan()
+             : planner.plan(reshard.has, reshard.needs, type.getShape(), getElementBytes(type.getElementType()));
 }
 
 static StringRef getStepName(ReshardStepKind kind) {
@@ -95,17 +98,20 @@ std::string ReshardExplainer::describeCost(const ReshardPlan &steps) const {
   llvm::raw_string_ostream os(text);
   for (const ReshardStep &step : steps.steps)
     os << getStepName(step.kind) << ", ";
-  os << steps.wireBytes << " B sent per device, " << llvm::format("%.1f", CostModel(plan.getMachine(), space).seconds(steps) * 1e6) << " us";
+  os << steps.wireBytes << " B sent per device, "
+     << llvm::format("%.1f", CostModel(plan.getMachine(), space).seconds(steps) * 1e6) << " us";
   return text;
 }
 
-//===-- alternatives -------------------------------------------------------------------------------------------------===//
+//===-- alternatives
+//-------------------------------------------------------------------------------------------------===//
 
 int64_t ReshardExplainer::getBytes(Value value, const Layout &from, const Layout &to) const {
   return from == to ? 0 : getPlan({value, from, to}).wireBytes;
 }
 
-/// Returns what one device sends so that `op` can read its operands, and its users its results, in the given placements.
+/// Returns what one device sends so that `op` can read its operands, and its users its results, in the given
+/// placements.
 int64_t ReshardExplainer::getBytes(Operation *op, ArrayRef<Layout> operands, ArrayRef<Layout> results) const {
   int64_t bytes = 0;
   for (auto [operand, layout] : llvm::zip(op->getOperands(), operands))
@@ -136,8 +142,8 @@ static SmallVector<SubAxisList> getFactors(Operation *op, const ShardingRule &ru
   return factors;
 }
 
-/// Returns the bytes around the op that uses the value if it were computed where the value lies, or nothing if the op has no
-/// such form.
+/// Returns the bytes around the op that uses the value if it were computed where the value lies, or nothing if the op
+/// has no such form.
 std::optional<int64_t> ReshardExplainer::getBytesWhereValueLies(const PlannedReshard &reshard) const {
   Operation *op = reshard.use->getOwner();
   const ShardingRule *rule = plan.getRule(op);
@@ -187,7 +193,8 @@ std::optional<int64_t> ReshardExplainer::getBytesWithoutPartial(Operation *op) c
 /// How many ops are looked at behind a reduction.
 static constexpr unsigned kMaxDeferral = 64;
 
-std::optional<ReshardExplainer::LaterReduction> ReshardExplainer::getLaterReduction(const PlannedReshard &reshard) const {
+std::optional<ReshardExplainer::LaterReduction>
+ReshardExplainer::getLaterReduction(const PlannedReshard &reshard) const {
   if (reshard.has.partials.size() != 1)
     return std::nullopt;
   PartialLayout waiting = reshard.has.partials.front();
@@ -197,7 +204,8 @@ std::optional<ReshardExplainer::LaterReduction> ReshardExplainer::getLaterReduct
     Operation *op = use.getOwner();
     const ShardingRule *rule = plan.getRule(op);
     std::optional<ReductionKind> passed;
-    if (rule && op->getBlock() == value.getParentBlock() && op->getNumResults() == 1 && isa<RankedTensorType>(op->getResult(0).getType()))
+    if (rule && op->getBlock() == value.getParentBlock() && op->getNumResults() == 1 &&
+        isa<RankedTensorType>(op->getResult(0).getType()))
       passed = rule->getPassedKind(use.getOperandNumber(), waiting.kind);
     if (!passed)
       break;
@@ -220,11 +228,13 @@ std::string ReshardExplainer::getAlternative(const PlannedReshard &reshard) cons
   if (reshard.has.isPartial() && !reshard.needs.isPartial()) {
     if (std::optional<LaterReduction> later = getLaterReduction(reshard))
       os << "to reduce it behind " << nameValue(later->value) << " would send " << formatBytes(later->wireBytes);
-    else if (std::optional<Amount> runs = producer ? getTripCount(producer) : std::nullopt; runs && runs->toDouble() > 1)
+    else if (std::optional<Amount> runs = producer ? getTripCount(producer) : std::nullopt;
+             runs && runs->toDouble() > 1)
       os << "to reduce it in each of " << *runs << " runs of " << quoteOp(producer) << " would send "
          << formatBytes(*runs * getBytes(value, reshard.has, reshard.needs));
     else if (std::optional<int64_t> bytes = getBytesWithoutPartial(producer))
-      os << "to compute " << quoteOp(producer) << " without splitting its sums would send " << formatBytes(*bytes) << " for its operands";
+      os << "to compute " << quoteOp(producer) << " without splitting its sums would send " << formatBytes(*bytes)
+         << " for its operands";
     return text;
   }
   const ShardingRule *rule = reshard.use ? plan.getRule(reshard.use->getOwner()) : nullptr;
@@ -239,7 +249,8 @@ std::string ReshardExplainer::getAlternative(const PlannedReshard &reshard) cons
   return text;
 }
 
-//===-- origins ------------------------------------------------------------------------------------------------------===//
+//===-- origins
+//------------------------------------------------------------------------------------------------------===//
 
 void ReshardExplainer::visitOrigins(const PlannedReshard &reshard,
                                     llvm::function_ref<void(std::string, Location)> callback) {
@@ -249,7 +260,8 @@ void ReshardExplainer::visitOrigins(const PlannedReshard &reshard,
     if (isa<RankedTensorType>(value.getType()))
       for (Attribute attribute : getList(origins.get(value))) {
         auto origin = cast<OriginAttr>(attribute);
-        std::string number = "dimension " + std::to_string(origin.getDim()), by = " is split by " + describeOrigin(origin, function);
+        std::string number = "dimension " + std::to_string(origin.getDim()),
+                    by = " is split by " + describeOrigin(origin, function);
         if ((!counts || counts(origin.getDim())) && seen.insert(number + by).second)
           callback(number + " of " + what + by, getPlace(origin, function));
       }
@@ -284,7 +296,8 @@ void ReshardExplainer::visitOrigins(const PlannedReshard &reshard,
       visit("another operand of " + quoteOp(op), operand);
 }
 
-//===-- what is written ----------------------------------------------------------------------------------------------===//
+//===-- what is written
+//----------------------------------------------------------------------------------------------===//
 
 ShardingAttr ReshardExplainer::getAnnotation(OpOperand &use) const {
   Operation *op = use.getOwner();
@@ -305,8 +318,8 @@ ShardingAttr ReshardExplainer::getAnnotation(OpOperand &use) const {
   return region && annotation ? pinManualAxes(region, annotation) : annotation;
 }
 
-/// Returns true if `annotation` asks for every difference between `has` and `needs`: where a dimension changes, it has to be
-/// closed, or to name axes that `has` does not begin with, or to pin axes replicated that split `has`.
+/// Returns true if `annotation` asks for every difference between `has` and `needs`: where a dimension changes, it has
+/// to be closed, or to name axes that `has` does not begin with, or to pin axes replicated that split `has`.
 static bool asksFor(ShardingAttr annotation, const Layout &has, const Layout &needs, const AxisSpace &space) {
   SubAxisSet pinned = toSet(space.encode(annotation.getReplicated()));
   bool saysAnything = pinned != 0 || !annotation.getPartials().empty() || annotation.getDims().empty();

@@ -49,7 +49,8 @@ FailureOr<DictionaryAttr> dist::findHint(FunctionOpInterface function, const Fun
   for (const PlacedValue &one : values)
     placed.push_back(builder.getDictionaryAttr(
         {builder.getNamedAttr("value", builder.getStringAttr(nameOp(one.value.getDefiningOp()))),
-         builder.getNamedAttr("loc", builder.getStringAttr(describeLocation(one.value.getLoc()))), builder.getNamedAttr("sharding", one.sharding)}));
+         builder.getNamedAttr("loc", builder.getStringAttr(describeLocation(one.value.getLoc()))),
+         builder.getNamedAttr("sharding", one.sharding)}));
   return builder.getDictionaryAttr({builder.getNamedAttr("seconds", builder.getF64FloatAttr(outcome->seconds)),
                                     builder.getNamedAttr("followed", builder.getF64FloatAttr(outcome->followed)),
                                     builder.getNamedAttr("values", builder.getArrayAttr(placed))});

@@ -12,7 +12,8 @@ using namespace dist;
 /// Less is not worth to be told of.
 static constexpr double kLeastSeconds = 1e-9;
 
-//===-- reading ------------------------------------------------------------------------------------------------------------===//
+//===-- reading
+//------------------------------------------------------------------------------------------------------------===//
 
 static double getNumber(DictionaryAttr dictionary, StringRef name) {
   auto number = dictionary.getAs<FloatAttr>(name);
@@ -46,40 +47,50 @@ void dist::readSearches(FunctionOpInterface function, FunctionReport &report) {
   if (!found)
     return;
   ReportedAutoPlan &plan = report.autoPlan.emplace();
-  plan = {getNumber(found, "compute"), getNumber(found, "memory"), getNumber(found, "collectives"), getNumber(found, "peak_bytes"),
-          getNumber(found, "cost"),    getNumber(found, "bound"),  {}};
+  plan = {getNumber(found, "compute"),
+          getNumber(found, "memory"),
+          getNumber(found, "collectives"),
+          getNumber(found, "peak_bytes"),
+          getNumber(found, "cost"),
+          getNumber(found, "bound"),
+          {}};
   if (auto decisions = found.getAs<ArrayAttr>("decisions"))
     for (Attribute attribute : decisions)
       if (auto decision = dyn_cast<DictionaryAttr>(attribute)) {
         auto name = decision.getAs<StringAttr>("arguments");
-        plan.decisions.push_back({name ? name.str() : "", getSharding(decision, "sharding"), getSharding(decision, "other"),
-                                  getNumber(decision, "more")});
+        plan.decisions.push_back({name ? name.str() : "", getSharding(decision, "sharding"),
+                                  getSharding(decision, "other"), getNumber(decision, "more")});
       }
 }
 
-//===-- text ---------------------------------------------------------------------------------------------------------------===//
+//===-- text
+//---------------------------------------------------------------------------------------------------------------===//
 
 /// Returns by how much less than `cost` a plan could take at most, for people.
 static std::string describeGap(double cost, double bound) {
   if (bound >= cost)
     return "proved optimal";
   std::string text;
-  llvm::raw_string_ostream(text) << "at most " << llvm::format("%.2f", 100 * (cost - bound) / cost) << " % above the least";
+  llvm::raw_string_ostream(text) << "at most " << llvm::format("%.2f", 100 * (cost - bound) / cost)
+                                 << " % above the least";
   return text;
 }
 
 static void write(const ReportedSearch &search, llvm::raw_ostream &os) {
-  os << "\nplacements searched for\n  " << formatSeconds(search.seconds) << " of computation and collectives predicted, "
-     << formatSeconds(search.followed) << " as propagation proposes them\n  " << formatSeconds(search.compute) << " arithmetic, "
-     << formatSeconds(search.memory) << " memory traffic, " << formatSeconds(search.seconds - search.compute - search.memory)
+  os << "\nplacements searched for\n  " << formatSeconds(search.seconds)
+     << " of computation and collectives predicted, " << formatSeconds(search.followed)
+     << " as propagation proposes them\n  " << formatSeconds(search.compute) << " arithmetic, "
+     << formatSeconds(search.memory) << " memory traffic, "
+     << formatSeconds(search.seconds - search.compute - search.memory)
      << " collectives\n  before collectives are joined the best found takes " << formatSeconds(search.cost) << ", "
      << describeGap(search.cost, search.bound) << "\n";
 }
 
 static void write(const ReportedAutoPlan &plan, llvm::raw_ostream &os) {
-  os << "\narguments placed by a search\n  " << formatSeconds(plan.compute + plan.memory + plan.collectives) << " predicted, of these "
-     << formatSeconds(plan.compute) << " arithmetic, " << formatSeconds(plan.memory) << " memory traffic, " << formatSeconds(plan.collectives)
-     << " collectives\n  about " << formatBytes(plan.peakBytes) << " of memory per device\n  before collectives are joined the best found takes "
+  os << "\narguments placed by a search\n  " << formatSeconds(plan.compute + plan.memory + plan.collectives)
+     << " predicted, of these " << formatSeconds(plan.compute) << " arithmetic, " << formatSeconds(plan.memory)
+     << " memory traffic, " << formatSeconds(plan.collectives) << " collectives\n  about "
+     << formatBytes(plan.peakBytes) << " of memory per device\n  before collectives are joined the best found takes "
      << formatSeconds(plan.cost) << ", " << describeGap(plan.cost, plan.bound) << "\n";
   if (plan.decisions.empty())
     return;
@@ -87,15 +98,19 @@ static void write(const ReportedAutoPlan &plan, llvm::raw_ostream &os) {
   for (const ReportedDecision &decision : plan.decisions) {
     bool isSlower = decision.seconds >= kLeastSeconds;
     std::string other = decision.other.empty() ? "nothing else is possible"
-                                               : decision.other + " takes " + (isSlower ? formatSeconds(decision.seconds) + " more" : "as long");
+                                               : decision.other + " takes " +
+                                                     (isSlower ? formatSeconds(decision.seconds) + " more" : "as long");
     writeWrapped(decision.arguments + " on " + decision.sharding + "; " + other, 4, 4, os);
   }
 }
 
 static void write(const ReportedHint &hint, llvm::raw_ostream &os) {
-  os << "\nhint: mode=search predicts " << formatSeconds(hint.seconds) << " instead of " << formatSeconds(hint.followed) << "\n";
+  os << "\nhint: mode=search predicts " << formatSeconds(hint.seconds) << " instead of " << formatSeconds(hint.followed)
+     << "\n";
   for (const ReportedHint::Value &value : hint.values)
-    writeWrapped("it places the result of '" + value.op + "' at " + value.loc + " on " + value.sharding + ", as dist.constrain would", 2, 4, os);
+    writeWrapped("it places the result of '" + value.op + "' at " + value.loc + " on " + value.sharding +
+                     ", as dist.constrain would",
+                 2, 4, os);
 }
 
 void dist::writeSearches(const FunctionReport &report, llvm::raw_ostream &os) {
@@ -107,33 +122,35 @@ void dist::writeSearches(const FunctionReport &report, llvm::raw_ostream &os) {
     write(*report.search, os);
 }
 
-//===-- JSON ---------------------------------------------------------------------------------------------------------------===//
+//===-- JSON
+//---------------------------------------------------------------------------------------------------------------===//
 
 void dist::addSearches(const FunctionReport &report, llvm::json::Object &object) {
   if (const std::optional<ReportedSearch> &search = report.search)
-    object["search"] = llvm::json::Object{
-        {"seconds", search->seconds},
-        {"followed_seconds", search->followed},
-        {"compute_seconds", search->compute},
-        {"memory_seconds", search->memory},
-        {"collectives_seconds", search->seconds - search->compute - search->memory},
-        {"cost_seconds", search->cost},
-        {"bound_seconds", search->bound}};
+    object["search"] = llvm::json::Object{{"seconds", search->seconds},
+                                          {"followed_seconds", search->followed},
+                                          {"compute_seconds", search->compute},
+                                          {"memory_seconds", search->memory},
+                                          {"collectives_seconds", search->seconds - search->compute - search->memory},
+                                          {"cost_seconds", search->cost},
+                                          {"bound_seconds", search->bound}};
   if (const std::optional<ReportedHint> &hint = report.hint) {
     llvm::json::Array values;
     for (const ReportedHint::Value &value : hint->values)
       values.push_back(llvm::json::Object{{"op", value.op}, {"loc", value.loc}, {"sharding", value.sharding}});
-    object["hint"] = llvm::json::Object{{"seconds", hint->seconds}, {"followed_seconds", hint->followed}, {"values", std::move(values)}};
+    object["hint"] = llvm::json::Object{
+        {"seconds", hint->seconds}, {"followed_seconds", hint->followed}, {"values", std::move(values)}};
   }
   if (!report.autoPlan)
     return;
   const ReportedAutoPlan &plan = *report.autoPlan;
   llvm::json::Array decisions;
   for (const ReportedDecision &decision : plan.decisions)
-    decisions.push_back(llvm::json::Object{{"arguments", decision.arguments},
-                                           {"sharding", decision.sharding},
-                                           {"other", decision.other.empty() ? llvm::json::Value(nullptr) : llvm::json::Value(decision.other)},
-                                           {"more_seconds", decision.other.empty() ? llvm::json::Value(nullptr) : llvm::json::Value(decision.seconds)}});
+    decisions.push_back(llvm::json::Object{
+        {"arguments", decision.arguments},
+        {"sharding", decision.sharding},
+        {"other", decision.other.empty() ? llvm::json::Value(nullptr) : llvm::json::Value(decision.other)},
+        {"more_seconds", decision.other.empty() ? llvm::json::Value(nullptr) : llvm::json::Value(decision.seconds)}});
   object["auto_plan"] = llvm::json::Object{{"seconds", plan.compute + plan.memory + plan.collectives},
                                            {"compute_seconds", plan.compute},
                                            {"memory_seconds", plan.memory},

@@ -30,7 +30,8 @@ std::vector<size_t> TextTable::getWidths() const {
   while (total > kReportColumns) {
     size_t widest = columns.size();
     for (auto [number, column] : llvm::enumerate(columns))
-      if (!column.isNumber && widths[number] > kLeastWidth && (widest == columns.size() || widths[number] > widths[widest]))
+      if (!column.isNumber && widths[number] > kLeastWidth &&
+          (widest == columns.size() || widths[number] > widths[widest]))
         widest = number;
     if (widest == columns.size())
       break;

@@ -19,8 +19,8 @@ inline constexpr size_t kReportColumns = 100;
 
 struct TextColumn {
   llvm::StringRef title;
-  bool isNumber = false;     ///< Written to the right.
-  bool keepsTheEnd = false;  ///< Where it has to be cut, its beginning goes: of places in files.
+  bool isNumber = false;    ///< Written to the right.
+  bool keepsTheEnd = false; ///< Where it has to be cut, its beginning goes: of places in files.
 };
 
 class TextTable {
@@ -28,8 +28,8 @@ public:
   explicit TextTable(std::vector<TextColumn> columns) : columns(std::move(columns)) {}
 
   void addRow(std::vector<std::string> cells) { rows.push_back(std::move(cells)); }
-  /// Writes titles and rows, two columns further in. Where a line would be too long, what stands to the left gets as much as it needs and
-  /// wide columns of text are cut.
+  /// Writes titles and rows, two columns further in. Where a line would be too long, what stands to the left gets as
+  /// much as it needs and wide columns of text are cut.
   void write(llvm::raw_ostream &os) const;
 
 private:
@@ -39,8 +39,9 @@ private:
   std::vector<std::vector<std::string>> rows;
 };
 
-/// Writes `text` behind `indent` spaces in lines that are broken between words; lines behind the first one begin `hanging` spaces further
-/// in. A word that is too long for a line stands alone, and places in files stand without their folders.
+/// Writes `text` behind `indent` spaces in lines that are broken between words; lines behind the first one begin
+/// `hanging` spaces further in. A word that is too long for a line stands alone, and places in files stand without
+/// their folders.
 void writeWrapped(llvm::StringRef text, size_t indent, size_t hanging, llvm::raw_ostream &os);
 
 /// Returns `text` with a capital first letter and a point behind it, unless it begins with a quoted name or is empty.

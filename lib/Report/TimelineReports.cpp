@@ -14,7 +14,8 @@ using namespace dist;
 /// How many of the most exposed collectives a report names.
 static constexpr size_t kMostExposed = 10;
 
-//===-- reading ------------------------------------------------------------------------------------------------------------===//
+//===-- reading
+//------------------------------------------------------------------------------------------------------------===//
 
 static ReportedTimeline::Peak toReport(const MemorySample &peak) {
   ReportedTimeline::Peak result{peak.seconds, {}};
@@ -45,8 +46,9 @@ void dist::addTimeline(FunctionOpInterface function, const Machine &machine, Fun
     SmallVector<double> backward(llvm::reverse(seconds.drop_front(shape.getNumStages())));
     if (!pipeline.info.hasBackward)
       backward.clear();
-    result.pipelines.push_back({pipeline.info.axis, getScheduleName(shape.schedule).str(), shape.devices, shape.chunks, shape.parts, forward.vec(),
-                                std::vector<double>(backward.begin(), backward.end()), pipeline.bubble});
+    result.pipelines.push_back({pipeline.info.axis, getScheduleName(shape.schedule).str(), shape.devices, shape.chunks,
+                                shape.parts, forward.vec(), std::vector<double>(backward.begin(), backward.end()),
+                                pipeline.bubble});
   }
   result.recomputedOps = timeline.getNumRecomputed();
   result.recomputed = timeline.getRecomputedSeconds();
@@ -56,7 +58,8 @@ void dist::addTimeline(FunctionOpInterface function, const Machine &machine, Fun
     report.program = describeProgram(function, timeline);
 }
 
-//===-- text ---------------------------------------------------------------------------------------------------------------===//
+//===-- text
+//---------------------------------------------------------------------------------------------------------------===//
 
 static void write(const ReportedTimeline::Peak &peak, StringRef when, llvm::raw_ostream &os) {
   double total = 0;
@@ -74,11 +77,13 @@ static void write(const ReportedTimeline::Peak &peak, StringRef when, llvm::raw_
 static void write(const ReportedTimeline::Pipeline &pipeline, llvm::raw_ostream &os) {
   std::string text;
   llvm::raw_string_ostream stream(text);
-  stream << "pipeline over \"" << pipeline.axis << "\", " << pipeline.schedule << ": " << pipeline.forward.size() << " stages on " << pipeline.devices
-         << " devices, " << pipeline.parts << " parts; idle " << llvm::format("%.1f", 100 * pipeline.bubble) << " % of it (bubble)";
+  stream << "pipeline over \"" << pipeline.axis << "\", " << pipeline.schedule << ": " << pipeline.forward.size()
+         << " stages on " << pipeline.devices << " devices, " << pipeline.parts << " parts; idle "
+         << llvm::format("%.1f", 100 * pipeline.bubble) << " % of it (bubble)";
   for (auto &[name, seconds] : {std::pair("forward", &pipeline.forward), std::pair("backward", &pipeline.backward)})
     if (!seconds->empty())
-      stream << "; " << name << " " << llvm::join(llvm::map_range(*seconds, [](double one) { return formatSeconds(one); }), ", ");
+      stream << "; " << name << " "
+             << llvm::join(llvm::map_range(*seconds, [](double one) { return formatSeconds(one); }), ", ");
   writeWrapped(text, 2, 4, os);
 }
 
@@ -87,26 +92,28 @@ void dist::writeTimeline(const FunctionReport &report, llvm::raw_ostream &os) {
     return;
   const ReportedTimeline &timeline = *report.timeline;
   double share = timeline.overlapped > 0 ? 100 * timeline.exposed / timeline.overlapped : 0;
-  os << "\ntimeline, predicted for " << report.machine << "\n  as emitted: " << formatSeconds(timeline.seconds) << ", of these "
-     << formatSeconds(timeline.compute) << " computation and " << formatSeconds(timeline.communication) << " collectives\n  if collectives overlapped: "
-     << formatSeconds(timeline.overlapped) << ", of these " << formatSeconds(timeline.exposed) << " waiting for collectives ("
-     << llvm::format("%.1f", share) << " %)\n";
+  os << "\ntimeline, predicted for " << report.machine << "\n  as emitted: " << formatSeconds(timeline.seconds)
+     << ", of these " << formatSeconds(timeline.compute) << " computation and " << formatSeconds(timeline.communication)
+     << " collectives\n  if collectives overlapped: " << formatSeconds(timeline.overlapped) << ", of these "
+     << formatSeconds(timeline.exposed) << " waiting for collectives (" << llvm::format("%.1f", share) << " %)\n";
   for (const ReportedTimeline::Exposed &entry : timeline.mostExposed) {
     const ReportedCollective &collective = report.collectives[entry.collective];
-    writeWrapped(formatSeconds(entry.exposed) + " of " + formatSeconds(entry.seconds) + ": collective " + std::to_string(entry.collective) + ", " +
-                     collective.kind + (collective.loc.empty() ? "" : " at ") + collective.loc,
+    writeWrapped(formatSeconds(entry.exposed) + " of " + formatSeconds(entry.seconds) + ": collective " +
+                     std::to_string(entry.collective) + ", " + collective.kind +
+                     (collective.loc.empty() ? "" : " at ") + collective.loc,
                  4, 4, os);
   }
   for (const ReportedTimeline::Pipeline &pipeline : timeline.pipelines)
     write(pipeline, os);
   if (timeline.recomputedOps > 0)
-    os << "  computed again to save memory: " << timeline.recomputedOps << (timeline.recomputedOps == 1 ? " op, " : " ops, ")
-       << formatSeconds(timeline.recomputed) << "\n";
+    os << "  computed again to save memory: " << timeline.recomputedOps
+       << (timeline.recomputedOps == 1 ? " op, " : " ops, ") << formatSeconds(timeline.recomputed) << "\n";
   write(timeline.peak, "as emitted", os);
   write(timeline.overlappedPeak, "if collectives overlapped", os);
 }
 
-//===-- JSON ---------------------------------------------------------------------------------------------------------------===//
+//===-- JSON
+//---------------------------------------------------------------------------------------------------------------===//
 
 static llvm::json::Object toObject(const ReportedTimeline::Peak &peak) {
   llvm::json::Object categories;
@@ -124,7 +131,8 @@ void dist::addTimeline(const FunctionReport &report, llvm::json::Object &object)
   const ReportedTimeline &timeline = *report.timeline;
   llvm::json::Array exposed;
   for (const ReportedTimeline::Exposed &entry : timeline.mostExposed)
-    exposed.push_back(llvm::json::Object{{"collective", int64_t(entry.collective)}, {"seconds", entry.seconds}, {"exposed_seconds", entry.exposed}});
+    exposed.push_back(llvm::json::Object{
+        {"collective", int64_t(entry.collective)}, {"seconds", entry.seconds}, {"exposed_seconds", entry.exposed}});
   llvm::json::Array pipelines;
   for (const ReportedTimeline::Pipeline &pipeline : timeline.pipelines)
     pipelines.push_back(llvm::json::Object{{"axis", pipeline.axis},

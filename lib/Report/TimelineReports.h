@@ -14,8 +14,10 @@ namespace dist {
 /// Calls `visit` with each collective of `function` that sends something, in the order of reports.
 void walkReportedCollectives(mlir::FunctionOpInterface function, llvm::function_ref<void(CollectiveOpInterface)> visit);
 
-/// Adds the timeline of `function`, which is in Local form, to its report; and what pages show of its program, if `withProgram`.
-void addTimeline(mlir::FunctionOpInterface function, const Machine &machine, FunctionReport &report, bool withProgram = false);
+/// Adds the timeline of `function`, which is in Local form, to its report; and what pages show of its program, if
+/// `withProgram`.
+void addTimeline(mlir::FunctionOpInterface function, const Machine &machine, FunctionReport &report,
+                 bool withProgram = false);
 void writeTimeline(const FunctionReport &report, llvm::raw_ostream &os);
 /// Adds the key `timeline` to `object`, if there is one.
 void addTimeline(const FunctionReport &report, llvm::json::Object &object);

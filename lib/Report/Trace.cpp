@@ -14,7 +14,9 @@ using namespace mlir;
 using namespace dist;
 
 /// Returns `seconds` as microseconds with three digits: whole nanoseconds.
-static std::string toMicroseconds(double seconds) { return llvm::formatv("{0:F3}", std::round(seconds * 1e9) / 1e3).str(); }
+static std::string toMicroseconds(double seconds) {
+  return llvm::formatv("{0:F3}", std::round(seconds * 1e9) / 1e3).str();
+}
 
 namespace {
 class TraceWriter {
@@ -22,8 +24,8 @@ public:
   TraceWriter(llvm::raw_ostream &os, int64_t firstProcess) : os(os), process(firstProcess - 1) {}
 
   void write(ModuleOp module, const Machine &machine) {
-    os << "{\"displayTimeUnit\": \"ms\",\n\"otherData\": " << llvm::json::Value(llvm::json::Object{{"machine", machine.getName()}})
-       << ",\n\"traceEvents\": [";
+    os << "{\"displayTimeUnit\": \"ms\",\n\"otherData\": "
+       << llvm::json::Value(llvm::json::Object{{"machine", machine.getName()}}) << ",\n\"traceEvents\": [";
     writeEvents(module, machine);
     os << "\n]}\n";
   }
@@ -55,7 +57,8 @@ private:
   }
 
   /// Writes an event on a line of its own; `rest` writes what only some kinds have.
-  void writeEntry(StringRef phase, StringRef name, unsigned lane, llvm::function_ref<void(llvm::json::OStream &)> rest) {
+  void writeEntry(StringRef phase, StringRef name, unsigned lane,
+                  llvm::function_ref<void(llvm::json::OStream &)> rest) {
     os << (isFirst ? "\n" : ",\n");
     isFirst = false;
     llvm::json::OStream json(os);
@@ -75,7 +78,8 @@ private:
   }
 
   void writeName(StringRef kind, unsigned lane, StringRef name) {
-    writeEntry("M", kind, lane, [&](llvm::json::OStream &json) { json.attributeObject("args", [&] { json.attribute("name", name); }); });
+    writeEntry("M", kind, lane,
+               [&](llvm::json::OStream &json) { json.attributeObject("args", [&] { json.attribute("name", name); }); });
   }
 
   void writeEvent(const TimelineEvent &event) {
@@ -85,7 +89,8 @@ private:
     auto collective = collectives.find(event.op);
     bool isCollective = collective != collectives.end();
     unsigned lane = isCollective ? llvm::Log2_32(event.lanes) : kComputeLane;
-    std::string name = event.op ? event.op->getName().getStringRef().str() : llvm::formatv("{0:F0} more iterations", event.executions).str();
+    std::string name = event.op ? event.op->getName().getStringRef().str()
+                                : llvm::formatv("{0:F0} more iterations", event.executions).str();
     writeEntry("X", name, lane, [&](llvm::json::OStream &json) {
       writeMicroseconds(json, "ts", start);
       writeMicroseconds(json, "dur", duration);

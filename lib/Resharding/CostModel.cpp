@@ -25,8 +25,8 @@ std::optional<CollectiveKind> dist::getCollectiveKind(ReshardStepKind kind) {
   return std::nullopt;
 }
 
-/// How much more it counts to gather or exchange parts over an axis in time than to send them. Until all parts are there nobody can
-/// read them, and all are kept, which is what such an axis is there to avoid.
+/// How much more it counts to gather or exchange parts over an axis in time than to send them. Until all parts are
+/// there nobody can read them, and all are kept, which is what such an axis is there to avoid.
 static constexpr double kKeptForAllTimes = 100;
 
 double CostModel::countParts(SubAxisSet axes) const {

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// From layouts to steps. Nearly all reshards of real programs are one step (or slices, or one step after slices); these are
-// recognised by comparing lists, without a search. Everything else becomes a Problem for the planners. Both ways end in the
-// same function that writes shapes and bytes.
+// From layouts to steps. Nearly all reshards of real programs are one step (or slices, or one step after slices); these
+// are recognised by comparing lists, without a search. Everything else becomes a Problem for the planners. Both ways
+// end in the same function that writes shapes and bytes.
 
 #include "dist/Resharding/ReshardPlan.h"
 #include "ReshardPlanSymmetry.h"
 #include "llvm/ADT/SmallString.h"
-
 
 using namespace mlir;
 using namespace dist;
@@ -83,7 +82,8 @@ private:
   SmallVector<int64_t> localShape;
 };
 
-/// Plans with one step that sends data, after slices where they are free, and with slices only. Gives up on anything else.
+/// Plans with one step that sends data, after slices where they are free, and with slices only. Gives up on anything
+/// else.
 class DirectPlanner {
 public:
   DirectPlanner(const Layout &source, const Layout &target, ArrayRef<int64_t> shape, const AxisSpace &space)
@@ -104,7 +104,8 @@ public:
   }
 
 private:
-  /// Sorts the dimensions that change into those that are split further (`split`) and the one that is joined (`joined`).
+  /// Sorts the dimensions that change into those that are split further (`split`) and the one that is joined
+  /// (`joined`).
   bool compareDims() {
     for (auto [dim, want] : llvm::enumerate(target.dims)) {
       ArrayRef<SubAxis> have = layout.dims[dim];
@@ -184,8 +185,8 @@ private:
     if (scattered >= 0)
       axes = SubAxisList(getAdded(scattered));
     layout = target;
-    write(writer, {scattered < 0 ? ReshardStepKind::AllReduce : ReshardStepKind::ReduceScatter, scattered, -1, axes, {},
-                   kind});
+    write(writer,
+          {scattered < 0 ? ReshardStepKind::AllReduce : ReshardStepKind::ReduceScatter, scattered, -1, axes, {}, kind});
     return true;
   }
 
@@ -224,8 +225,13 @@ private:
 /// Writes a draft in the sub-axes of the mesh.
 static void writeDraft(PlanWriter &writer, const Problem &problem, const Draft &draft) {
   for (const Move &move : draft.moves) {
-    Move full{move.kind,     move.dim, move.otherDim, problem.expand(move.axes), problem.expand(move.from),
-              move.reduction, problem.expand(move.result)};
+    Move full{move.kind,
+              move.dim,
+              move.otherDim,
+              problem.expand(move.axes),
+              problem.expand(move.from),
+              move.reduction,
+              problem.expand(move.result)};
     if (move.kind == ReshardStepKind::AllReduce || move.kind == ReshardStepKind::ToPartial)
       llvm::sort(full.axes);
     writer.append(std::move(full));
@@ -245,10 +251,11 @@ static ReshardPlan makePlan(const Layout &source, const Layout &target, ArrayRef
   return std::move(writer.plan);
 }
 
-ReshardPlan reshard::planByFullSearch(const Layout &source, const Layout &target, ArrayRef<int64_t> shape, int64_t elementBytes,
-                                      const AxisSpace &space) {
+ReshardPlan reshard::planByFullSearch(const Layout &source, const Layout &target, ArrayRef<int64_t> shape,
+                                      int64_t elementBytes, const AxisSpace &space) {
   PlanWriter writer(source, shape, elementBytes, space);
-  Problem problem(Layout{source.dims, canonicalize(source.partials)}, Layout{target.dims, canonicalize(target.partials)}, shape, space);
+  Problem problem(Layout{source.dims, canonicalize(source.partials)},
+                  Layout{target.dims, canonicalize(target.partials)}, shape, space);
   writeDraft(writer, problem, planBySearch(problem, planGreedily(problem)));
   return std::move(writer.plan);
 }
@@ -261,7 +268,8 @@ ReshardPlan dist::planReshard(const Layout &source, const Layout &target, ArrayR
 ReshardPlanner::ReshardPlanner(const AxisSpace &space) : space(space), drafts(std::make_unique<DraftTable>()) {}
 ReshardPlanner::~ReshardPlanner() = default;
 
-ReshardPlan ReshardPlanner::planOnce(const Layout &source, const Layout &target, ArrayRef<int64_t> shape, int64_t elementBytes) {
+ReshardPlan ReshardPlanner::planOnce(const Layout &source, const Layout &target, ArrayRef<int64_t> shape,
+                                     int64_t elementBytes) {
   return makePlan(source, target, shape, elementBytes, space, drafts.get());
 }
 

@@ -21,8 +21,10 @@ static SmallString<32> getParts(const Problem &problem, const Layout &layout) {
   return key;
 }
 
-/// Calls `visit` with each move that leads to `layout`, but for permutes and reductions, and the layout from which it does.
-static void forEachMoveTo(const Problem &problem, const Layout &layout, llvm::function_ref<void(const Move &, Layout)> visit) {
+/// Calls `visit` with each move that leads to `layout`, but for permutes and reductions, and the layout from which it
+/// does.
+static void forEachMoveTo(const Problem &problem, const Layout &layout,
+                          llvm::function_ref<void(const Move &, Layout)> visit) {
   SubAxisSet used = layout.getSplitSubAxes() | layout.getPartialSubAxes();
   for (size_t dim = 0; dim < layout.dims.size(); ++dim) {
     ArrayRef<SubAxis> list = layout.dims[dim];

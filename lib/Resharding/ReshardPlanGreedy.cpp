@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Shrink first, grow last: slice, reduce-scatter and exchange what goes straight to its place, put the rest in order with
-// one permute, reduce what is left, and only then gather. A few variants are tried, the last of which is the plain one
-// (reduce everything, gather down to the common beginnings, slice), so there is always a plan. The search takes the best
-// as its bound; where the search is too large, it is the answer.
+// Shrink first, grow last: slice, reduce-scatter and exchange what goes straight to its place, put the rest in order
+// with one permute, reduce what is left, and only then gather. A few variants are tried, the last of which is the plain
+// one (reduce everything, gather down to the common beginnings, slice), so there is always a plan. The search takes the
+// best as its bound; where the search is too large, it is the answer.
 
 #include "ReshardPlanProblem.h"
 
@@ -142,7 +142,8 @@ struct GreedyPlanner {
     }
   }
 
-  /// Gathers down to the longest beginning that the target has too and from which both joining and splitting are in place.
+  /// Gathers down to the longest beginning that the target has too and from which both joining and splitting are in
+  /// place.
   void gather() {
     for (auto [dim, want] : llvm::enumerate(problem.target.dims)) {
       ArrayRef<SubAxis> have = layout.dims[dim];

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The order of pending reductions. Entries are applied first to last, and only some of them commute: sum and avg do, since
-// both are linear; entries of equal kind do. So a list of entries falls into *runs* that commute inside and not outside, and
-// has one canonical form: within a run of sum and avg first one sum, then one avg; neighbours of equal kind are joined.
+// The order of pending reductions. Entries are applied first to last, and only some of them commute: sum and avg do,
+// since both are linear; entries of equal kind do. So a list of entries falls into *runs* that commute inside and not
+// outside, and has one canonical form: within a run of sum and avg first one sum, then one avg; neighbours of equal
+// kind are joined.
 //
 //   [avg {c}, sum {b}, sum {a}, max {d}]  is  [sum {a, b}, avg {c}, max {d}]:  two runs, sum and avg may be applied now
 //
-// Making a value pending costs nothing and can happen at any place of the list, because the added contributions are neutral
-// there and reductions of the earlier entries leave them neutral. The one exception: a sum of ones is not one, so `prod`
-// cannot be added behind a `sum`.
+// Making a value pending costs nothing and can happen at any place of the list, because the added contributions are
+// neutral there and reductions of the earlier entries leave them neutral. The one exception: a sum of ones is not one,
+// so `prod` cannot be added behind a `sum`.
 
 #ifndef DIST_LIB_RESHARDING_RESHARDPLANPARTIALS_H
 #define DIST_LIB_RESHARDING_RESHARDPLANPARTIALS_H

@@ -56,8 +56,8 @@ struct Draft {
   Cost cost;
 };
 
-/// Returns true if a dimension of `size` elements, split into `outer` parts, can be split `ratio` times more in place: part
-/// j of part i is part i * ratio + j of the whole. Equally, if those parts can be joined.
+/// Returns true if a dimension of `size` elements, split into `outer` parts, can be split `ratio` times more in place:
+/// part j of part i is part i * ratio + j of the whole. Equally, if those parts can be joined.
 bool canSplit(int64_t size, int64_t outer, int64_t ratio);
 
 /// Fills `axes` and `from` of a Permute from `source` to `target`, which split each dimension into equally many parts
@@ -88,29 +88,32 @@ struct Problem {
   int64_t getSize(llvm::ArrayRef<SubAxis> list) const;
   /// Returns the elements of a device's shard in `layout`.
   uint64_t getLocalElements(const Layout &layout) const;
-  /// Returns how many elements of a device's shard in the target its shard in `layout` has, at most; exact where all indices of
-  /// the device are 0.
+  /// Returns how many elements of a device's shard in the target its shard in `layout` has, at most; exact where all
+  /// indices of the device are 0.
   uint64_t getKeptElements(const Layout &layout) const;
   /// Returns true if `layout` needs no padding.
   bool isEvenlySplit(const Layout &layout) const;
-  /// Returns the largest number of parts by which `dim` can be split further without padding, as far as the pieces can tell; 0 if it is
-  /// empty. Where nothing is padded, plans depend on nothing else of its size.
-  int64_t getEvenParts(int64_t dim) const { return shape[dim] == 0 ? 0 : std::gcd<uint64_t>(shape[dim] / prefixSizes[dim], scale); }
+  /// Returns the largest number of parts by which `dim` can be split further without padding, as far as the pieces can
+  /// tell; 0 if it is empty. Where nothing is padded, plans depend on nothing else of its size.
+  int64_t getEvenParts(int64_t dim) const {
+    return shape[dim] == 0 ? 0 : std::gcd<uint64_t>(shape[dim] / prefixSizes[dim], scale);
+  }
   /// Returns true if nothing is padded and no split of `dim` is uneven, whatever its pieces.
   bool isAlwaysEven(int64_t dim) const { return isEven && uint64_t(getEvenParts(dim)) == scale; }
-  /// Returns the problem with the dimensions `dims`, which are all but such as are split on neither side, and all pieces renamed:
-  /// those of this one by number.
+  /// Returns the problem with the dimensions `dims`, which are all but such as are split on neither side, and all
+  /// pieces renamed: those of this one by number.
   Problem reorder(llvm::ArrayRef<int64_t> dims, llvm::ArrayRef<SubAxis> order) const;
-  /// Returns true if `dim`, split by `outer`, can be split further by `inner`, or `inner` joined; where nothing is padded, without
-  /// padding.
+  /// Returns true if `dim`, split by `outer`, can be split further by `inner`, or `inner` joined; where nothing is
+  /// padded, without padding.
   bool canSplit(int64_t dim, llvm::ArrayRef<SubAxis> outer, llvm::ArrayRef<SubAxis> inner) const;
-  /// Returns true if `dim`, split by `list`, can be split further by `added` as its major axes, or `added` joined there.
+  /// Returns true if `dim`, split by `list`, can be split further by `added` as its major axes, or `added` joined
+  /// there.
   bool canSplitInFront(int64_t dim, llvm::ArrayRef<SubAxis> list, llvm::ArrayRef<SubAxis> added) const;
   /// Returns the cost of `move` on `layout`.
   Cost getCost(const Move &move, const Layout &layout) const;
 
-  /// Moves on `layout`; legality is the caller's question. Splits append `axes` to `dim`, or put them in front; joins drop the
-  /// last `count`, or the first.
+  /// Moves on `layout`; legality is the caller's question. Splits append `axes` to `dim`, or put them in front; joins
+  /// drop the last `count`, or the first.
   Move getAllSlice(const Layout &layout, int64_t dim, llvm::ArrayRef<SubAxis> axes, bool inFront = false) const;
   Move getAllGather(const Layout &layout, int64_t dim, size_t count, bool inFront = false) const;
   Move getAllToAll(const Layout &layout, int64_t dim, int64_t otherDim, size_t count, bool joinsInFront = false,
@@ -134,9 +137,9 @@ private:
   void cutPieces(const Layout &fullSource, const Layout &fullTarget, const AxisSpace &space);
 };
 
-/// Returns `layout` as one permute may rearrange it on the way to the target: at the target's dimensions if these have as many
-/// parts, and otherwise in each dimension first what stays, then what will be gathered, then what goes elsewhere (the last two
-/// swapped unless `gatheredFirst`), each in the order of the target.
+/// Returns `layout` as one permute may rearrange it on the way to the target: at the target's dimensions if these have
+/// as many parts, and otherwise in each dimension first what stays, then what will be gathered, then what goes
+/// elsewhere (the last two swapped unless `gatheredFirst`), each in the order of the target.
 Layout getArrangement(const Problem &problem, const Layout &layout, bool gatheredFirst);
 
 /// Returns the cheapest of a few plans that shrink first and grow last. Exists for every problem.
@@ -145,10 +148,10 @@ Draft planGreedily(const Problem &problem);
 /// Returns a plan of least cost, or `best` if there is none cheaper or the search grows too large.
 Draft planBySearch(const Problem &problem, Draft best);
 
-/// Returns what the search finds for the problem as it is, without any form that is known to be cheapest and without a normal form
-/// (ReshardPlanSymmetry.h): what tests hold planReshard to.
-ReshardPlan planByFullSearch(const Layout &source, const Layout &target, llvm::ArrayRef<int64_t> shape, int64_t elementBytes,
-                             const AxisSpace &space);
+/// Returns what the search finds for the problem as it is, without any form that is known to be cheapest and without a
+/// normal form (ReshardPlanSymmetry.h): what tests hold planReshard to.
+ReshardPlan planByFullSearch(const Layout &source, const Layout &target, llvm::ArrayRef<int64_t> shape,
+                             int64_t elementBytes, const AxisSpace &space);
 
 } // namespace dist::reshard
 

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Least-cost search (A*) over the layouts of a problem. The cost of a greedy plan bounds it from above from the start, and
-// from below each layout costs at least what the first device lacks of its target shard, since it receives every such byte:
-// all of them where a reduction is still to be applied (true only without padding, so only used then, and then no layout on
-// the way is padded). With these bounds most searches end after a few layouts.
+// Least-cost search (A*) over the layouts of a problem. The cost of a greedy plan bounds it from above from the start,
+// and from below each layout costs at least what the first device lacks of its target shard, since it receives every
+// such byte: all of them where a reduction is still to be applied (true only without padding, so only used then, and
+// then no layout on the way is padded). With these bounds most searches end after a few layouts.
 //
-// Problems of many pieces get fewer moves (permutes only to where the target is cheapest from, and such as lead straight towards
-// it) and a limit; the greedy plan stands where that is reached. Nothing here depends on addresses, so equal problems have equal plans.
+// Problems of many pieces get fewer moves (permutes only to where the target is cheapest from, and such as lead
+// straight towards it) and a limit; the greedy plan stands where that is reached. Nothing here depends on addresses, so
+// equal problems have equal plans.
 
 #include "ReshardPlanArrivals.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -37,7 +38,8 @@ class Search {
 public:
   Search(const Problem &problem, Draft best) : problem(problem), best(std::move(best)) {
     for (size_t dim = 0; dim < problem.shape.size(); ++dim)
-      isSpare.push_back(problem.source.dims[dim].empty() && problem.target.dims[dim].empty() && problem.isAlwaysEven(dim));
+      isSpare.push_back(problem.source.dims[dim].empty() && problem.target.dims[dim].empty() &&
+                        problem.isAlwaysEven(dim));
   }
 
   Draft run();
@@ -56,8 +58,8 @@ private:
     return {llvm::SaturatingAdd(cost.volume, getLowerBound(layout)), cost.steps, cost.hops};
   }
 
-  /// Returns true if a move may still be on a cheaper way in which a device sends `rounds` shares of `elements`, one for each of the
-  /// group of `axes`. Asked before moves are made, of which there are many.
+  /// Returns true if a move may still be on a cheaper way in which a device sends `rounds` shares of `elements`, one
+  /// for each of the group of `axes`. Asked before moves are made, of which there are many.
   bool isWorthwhile(ArrayRef<SubAxis> axes, uint64_t rounds, uint64_t elements) const {
     uint64_t volume = llvm::SaturatingMultiply(rounds * (problem.scale / problem.getSize(axes)), elements);
     return here + Cost{volume, 1, static_cast<uint32_t>(rounds)} < best.cost;
@@ -81,9 +83,9 @@ private:
 
   const Problem &problem;
   Draft best;
-  Cost here; ///< Of the layout that is expanded.
+  Cost here;                                      ///< Of the layout that is expanded.
   uint64_t localElements = 0, targetElements = 0; ///< Of its shards and of those of the target.
-  SmallVector<bool, 4> isSpare; ///< Whether a dimension is split on neither side, and evenly by all pieces.
+  SmallVector<bool, 4> isSpare;     ///< Whether a dimension is split on neither side, and evenly by all pieces.
   std::optional<Arrivals> arrivals; ///< When first asked for.
   std::vector<Node> nodes;
   llvm::StringMap<int64_t> ids;
@@ -114,7 +116,8 @@ static SmallString<32> getKey(const Layout &layout) {
   return key;
 }
 
-//===-- moves --------------------------------------------------------------------------------------------------------===//
+//===-- moves
+//--------------------------------------------------------------------------------------------------------===//
 
 /// Calls `visit` for every ordered non-empty choice out of `set`.
 static void forEachChoice(ArrayRef<SubAxis> set, SubAxisList &chosen,
@@ -144,7 +147,8 @@ void Search::forEachOrder(ArrayRef<SubAxis> set, llvm::function_ref<void(ArrayRe
           visit(ArrayRef<SubAxis>(list).slice(begin, end + 1 - begin));
 }
 
-/// Calls `visit` with each of the ways in which `dim` can be split further by `axes`: true as its major axes, false as its minor.
+/// Calls `visit` with each of the ways in which `dim` can be split further by `axes`: true as its major axes, false as
+/// its minor.
 void Search::forEachSplit(const Layout &layout, size_t dim, ArrayRef<SubAxis> axes,
                           llvm::function_ref<void(bool)> visit) const {
   // Of dimensions that are alike in all the first stands for the others.
@@ -158,8 +162,8 @@ void Search::forEachSplit(const Layout &layout, size_t dim, ArrayRef<SubAxis> ax
     visit(true);
 }
 
-/// Returns the pieces over which `layout` is replicated and the target is not. What is replicated in both would only have to be
-/// gathered again.
+/// Returns the pieces over which `layout` is replicated and the target is not. What is replicated in both would only
+/// have to be gathered again.
 SubAxisList Search::getFree(const Layout &layout) const {
   SubAxisSet wanted = problem.targetSplit | problem.target.getPartialSubAxes();
   SubAxisSet free = wanted & ~(layout.getSplitSubAxes() | layout.getPartialSubAxes());
@@ -177,8 +181,8 @@ void Search::emitSlices(const Layout &layout, Emit emit) const {
   });
 }
 
-/// Adds devices that hold equal values to a pending reduction, so that one reduce-scatter can split over them too. Pays off
-/// only where chunks do not nest: [] sum{a} to [a, b] of 5 elements.
+/// Adds devices that hold equal values to a pending reduction, so that one reduce-scatter can split over them too. Pays
+/// off only where chunks do not nest: [] sum{a} to [a, b] of 5 elements.
 void Search::emitInsertions(const Layout &layout, Emit emit) const {
   SubAxisList set = getFree(layout);
   for (size_t entry = 0, e = countReducible(layout.partials); entry < e; ++entry)
@@ -293,7 +297,8 @@ void Search::emitPermutes(const Layout &layout, Emit emit) {
   }
 }
 
-//===-- search -------------------------------------------------------------------------------------------------------===//
+//===-- search
+//-------------------------------------------------------------------------------------------------------===//
 
 void Search::improveBest(int64_t parent, const Move &move, const Cost &cost) {
   best = Draft();

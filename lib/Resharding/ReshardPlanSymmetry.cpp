@@ -26,8 +26,8 @@ ProblemKey reshard::getKey(const Problem &problem) {
   return key;
 }
 
-/// Returns the pieces of `problem` in the order in which the dimensions `dims` of target and source mention them; those that split
-/// nothing come last.
+/// Returns the pieces of `problem` in the order in which the dimensions `dims` of target and source mention them; those
+/// that split nothing come last.
 static SubAxisList orderPieces(const Problem &problem, ArrayRef<int64_t> dims) {
   SubAxisList pieces;
   SubAxisSet done = 0;
@@ -90,8 +90,8 @@ Draft NormalForm::restore(const Draft &draft) const {
   restored.cost = draft.cost;
   for (const Move &move : draft.moves) {
     Move &copy = restored.moves.emplace_back(
-        Move{move.kind, move.dim < 0 ? -1 : dims[move.dim], move.otherDim < 0 ? -1 : dims[move.otherDim], restore(move.axes),
-             restore(move.from), move.reduction, Layout::replicated(originalRank)});
+        Move{move.kind, move.dim < 0 ? -1 : dims[move.dim], move.otherDim < 0 ? -1 : dims[move.otherDim],
+             restore(move.axes), restore(move.from), move.reduction, Layout::replicated(originalRank)});
     for (auto [dim, list] : llvm::zip(dims, move.result.dims))
       copy.result.dims[dim] = restore(list);
     for (const PartialLayout &entry : move.result.partials) {

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Reshards that are the same but for names. Which of the dimensions is the first and what the pieces are called does not matter to
-// a plan, nor, where nothing is padded, how long a dimension is beyond which splits divide it, nor how many dimensions that all
-// divide are split on neither side beyond one for each piece, as no plan can use more:
+// Reshards that are the same but for names. Which of the dimensions is the first and what the pieces are called does
+// not matter to a plan, nor, where nothing is padded, how long a dimension is beyond which splits divide it, nor how
+// many dimensions that all divide are split on neither side beyond one for each piece, as no plan can use more:
 //
 //   [a, , b] to [ , , ab] of a tensor 8 x 64 x 32      and      [p, q] to [pq, ] of 16 x 16      (a, b, p, q = 2)
 //
-// So each problem has a normal form, in which it is planned, by every planner; and a table has the plans of normal forms once.
+// So each problem has a normal form, in which it is planned, by every planner; and a table has the plans of normal
+// forms once.
 
 #ifndef DIST_LIB_RESHARDING_RESHARDPLANSYMMETRY_H
 #define DIST_LIB_RESHARDING_RESHARDPLANSYMMETRY_H
@@ -21,8 +22,8 @@ namespace dist::reshard {
 using ProblemKey = llvm::SmallString<128>;
 ProblemKey getKey(const Problem &problem);
 
-/// A problem with its dimensions and pieces in an order that does not depend on that of the tensor, as far as that is found by
-/// trying all orders of at most four dimensions.
+/// A problem with its dimensions and pieces in an order that does not depend on that of the tensor, as far as that is
+/// found by trying all orders of at most four dimensions.
 class NormalForm {
 public:
   explicit NormalForm(const Problem &original);

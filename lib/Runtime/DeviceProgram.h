@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What Runtime.cpp needs of a back end that keeps the ranks' memory on devices of its own. A back end belongs to one
-// runtime and holds what its programs share (devices, communicators between processes); a program is a loaded executable
-// with its memory. Programs are destroyed before their back end.
+// runtime and holds what its programs share (devices, communicators between processes); a program is a loaded
+// executable with its memory. Programs are destroyed before their back end.
 
 #ifndef DIST_LIB_RUNTIME_DEVICEPROGRAM_H
 #define DIST_LIB_RUNTIME_DEVICEPROGRAM_H
@@ -66,8 +66,8 @@ class ProcessGroup;
 /// Opens the CUDA libraries and a device for `world` ranks, as options.communicator says (loopback or nccl). `group` is
 /// this process among the processes of the world (nccl; else null) and outlives the back end. Returns null and sets
 /// `failure`: without the libraries, without a device, or in a build without CUDA headers.
-std::unique_ptr<DeviceBackend> createCUDABackend(const DistRuntimeOptions &options, int64_t world,
-                                                 ProcessGroup *group, Failure &failure);
+std::unique_ptr<DeviceBackend> createCUDABackend(const DistRuntimeOptions &options, int64_t world, ProcessGroup *group,
+                                                 Failure &failure);
 
 } // namespace dist::runtime
 

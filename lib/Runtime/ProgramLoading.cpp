@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// From an executable to a program that can run: what is wrong with it is found before anything is made, by every process
-// for itself and then by all together, so that either all ranks have the program or none has.
+// From an executable to a program that can run: what is wrong with it is found before anything is made, by every
+// process for itself and then by all together, so that either all ranks have the program or none has.
 
 #include "RuntimeHandles.h"
 
 #include "Collectives/EmulatedLinks.h"
-#include "Validation/ExecutableValidator.h"
+#include "Collectives/ProgressThreads.h"
 #include "Processes/ProcessCommunicator.h"
 #include "Processes/ProgramFingerprint.h"
-#include "Collectives/ProgressThreads.h"
+#include "Validation/ExecutableValidator.h"
 #include "Validation/StepValidator.h"
 #include "dist/Runtime/PlanValidator.h"
 
@@ -142,7 +142,8 @@ DistStatus prepare(DistRuntime &runtime, const DistExecutable &executable, DistP
   if (runtime.options.links.bytesPerSecond > 0)
     parts.communicator = emulateLinks(std::move(parts.communicator), runtime.options.links, parts.state);
   if (startsCollectives(executable))
-    parts.communicator = addProgressThreads(std::move(parts.communicator), runtime.firstRank(), localRanks, parts.state);
+    parts.communicator =
+        addProgressThreads(std::move(parts.communicator), runtime.firstRank(), localRanks, parts.state);
   if (!runtime.collectivesPath.empty()) {
     auto recording = std::make_unique<RecordingCommunicator>(std::move(parts.communicator), parts.state);
     parts.recording = recording.get();

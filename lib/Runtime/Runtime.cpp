@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The C ABI: checks what callers pass, catches what might be thrown, and keeps the error record. Everything of
-// substance is in ProgramLoading, RankProgram (the walk), ThreadsCommunicator (meeting) and ExecutableValidator (trust).
+// substance is in ProgramLoading, RankProgram (the walk), ThreadsCommunicator (meeting) and ExecutableValidator
+// (trust).
 
 #include "RuntimeHandles.h"
 
@@ -26,8 +27,7 @@ namespace {
 constexpr int64_t defaultDeadlineMs = 120000;
 
 /// Runs `body`, turning exceptions into a report.
-template <typename Body>
-DistStatus guarded(DistRuntime *runtime, Body body) {
+template <typename Body> DistStatus guarded(DistRuntime *runtime, Body body) {
   try {
     return body();
   } catch (const std::bad_alloc &) {
@@ -75,7 +75,8 @@ bool dist::runtime::runOnRanks(DistRuntime &runtime, const std::shared_ptr<Loade
 
 namespace {
 
-/// Adds to a failure where the last collectives are, if they were asked for. That this cannot be written never hides it.
+/// Adds to a failure where the last collectives are, if they were asked for. That this cannot be written never hides
+/// it.
 void addFlightRecord(const DistRuntime &runtime, const DistProgram &program, Failure &failure) {
   if (runtime.recorderPath.empty())
     return;
@@ -99,15 +100,16 @@ DistStatus writeFirstRun(DistRuntime &runtime, DistProgram &program) {
   std::string error;
   int64_t firstRank = 0, numRanks = 0;
   distRuntimeLocalRanks(&runtime, &firstRank, &numRanks);
-  bool isWritten = writeRecordedCollectives(runtime.collectivesPath, runtime.processes != nullptr, program.executable.name,
-                                            *parts.recording, parts.state.world, firstRank, numRanks, error);
+  bool isWritten =
+      writeRecordedCollectives(runtime.collectivesPath, runtime.processes != nullptr, program.executable.name,
+                               *parts.recording, parts.state.world, firstRank, numRanks, error);
   parts.recording = nullptr;
   return agreeOnStatus(runtime, isWritten ? DIST_OK : DIST_INVALID_ARGUMENT,
                        "the collectives of the run could not be written: " + error, "writing the collectives");
 }
 
-/// Names the first memory of a donated argument that its result takes on one rank while another rank reads it, or returns an
-/// empty string.
+/// Names the first memory of a donated argument that its result takes on one rank while another rank reads it, or
+/// returns an empty string.
 std::string findSharedDonation(const LoadedProgram &program) {
   const DistExecutable &executable = program.parts.executable;
   if (std::none_of(program.ranks.begin(), program.ranks.end(), [](const auto &rank) { return rank->hasNewBindings(); }))
@@ -115,16 +117,17 @@ std::string findSharedDonation(const LoadedProgram &program) {
   for (int64_t i = 0; i < executable.numArguments; ++i) {
     if (!executable.arguments[i].isDonated || bytesOfValue(executable.arguments[i]) == 0)
       continue;
-    std::map<const void *, std::pair<size_t, bool>> users; // By memory: a rank that has it, and whether its result takes it.
+    std::map<const void *, std::pair<size_t, bool>>
+        users; // By memory: a rank that has it, and whether its result takes it.
     for (size_t rank = 0; rank < program.ranks.size(); ++rank) {
       if (!program.ranks[rank]->getArgument(i)) // Another rank holds it.
         continue;
       bool isTaken = program.ranks[rank]->isInPlace(i);
       auto [known, isNew] = users.try_emplace(program.ranks[rank]->getArgument(i), rank, isTaken);
       if (!isNew && (isTaken || known->second.second))
-        return "ranks " + std::to_string(known->second.first) + " and " + std::to_string(rank) + " share the memory of argument " +
-               std::to_string(i) + ", which result " + std::to_string(executable.arguments[i].takenBy) +
-               " takes; each rank needs its own";
+        return "ranks " + std::to_string(known->second.first) + " and " + std::to_string(rank) +
+               " share the memory of argument " + std::to_string(i) + ", which result " +
+               std::to_string(executable.arguments[i].takenBy) + " takes; each rank needs its own";
       known->second.second |= isTaken;
     }
   }
@@ -150,12 +153,13 @@ DistStatus checkBinding(DistProgram &program, const char *what, const DistValue 
     needed *= value.shape[d];
   std::string who = std::string(what) + " " + std::to_string(number) + " of rank " + std::to_string(rank);
   if (!holdsValue(program.executable.mesh, value, rank))
-    return runtime.report(DIST_INVALID_ARGUMENT, who + " is held by ranks of index " + std::to_string(value.heldIndex) + " along \"" +
-                                                     program.executable.mesh.axes[value.heldAxis].name + "\", so this one has no memory for it");
+    return runtime.report(DIST_INVALID_ARGUMENT, who + " is held by ranks of index " + std::to_string(value.heldIndex) +
+                                                     " along \"" + program.executable.mesh.axes[value.heldAxis].name +
+                                                     "\", so this one has no memory for it");
   if (bytes != needed)
-    return runtime.report(DIST_INVALID_ARGUMENT,
-                          who + " has " + std::to_string(bytes) + " bytes, needed " + std::to_string(needed) + " for " +
-                              describeShape(value.dtype, {value.shape, size_t(value.rank)}));
+    return runtime.report(DIST_INVALID_ARGUMENT, who + " has " + std::to_string(bytes) + " bytes, needed " +
+                                                     std::to_string(needed) + " for " +
+                                                     describeShape(value.dtype, {value.shape, size_t(value.rank)}));
   if (!data && bytes > 0)
     return runtime.report(DIST_INVALID_ARGUMENT, who + " has no memory");
   if (reinterpret_cast<uintptr_t>(data) % uintptr_t(sizeOfDType(value.dtype)) != 0)
@@ -183,9 +187,9 @@ alignas(DIST_ARENA_ALIGNMENT) char emptyArray[DIST_ARENA_ALIGNMENT];
 extern "C" {
 
 const char *distStatusText(DistStatus status) {
-  static const char *const texts[] = {"ok",          "invalid argument",  "invalid executable", "out of memory",
-                                      "unsupported", "deadline exceeded", "mismatch",           "rank failed",
-                                      "internal error", "interrupted"};
+  static const char *const texts[] = {
+      "ok",       "invalid argument", "invalid executable", "out of memory", "unsupported", "deadline exceeded",
+      "mismatch", "rank failed",      "internal error",     "interrupted"};
   return status >= DIST_OK && status <= DIST_INTERRUPTED ? texts[status] : "unknown status";
 }
 
@@ -239,8 +243,8 @@ DistStatus distProgramBindArgument(DistProgram *program, int64_t rank, int64_t a
     return program->runtime->failure.status;
   return guarded(program->runtime, [&] {
     const DistExecutable &executable = program->executable;
-    DistStatus status = checkBinding(*program, "argument", executable.arguments, executable.numArguments, rank,
-                                     argument, data, bytes);
+    DistStatus status =
+        checkBinding(*program, "argument", executable.arguments, executable.numArguments, rank, argument, data, bytes);
     if (status == DIST_OK && program->device)
       program->device->bindArgument(rank, argument, data ? data : emptyArray);
     else if (status == DIST_OK)
@@ -382,8 +386,8 @@ DistStatus distRuntimeBroadcast(DistRuntime *runtime, void *data, int64_t bytes)
     if (!channel.broadcast(content, "a broadcast"))
       return runtime->reportFinal(channel.failure());
     if (int64_t(content.size()) != bytes)
-      return runtime->report(DIST_MISMATCH, "rank 0 broadcasts " + std::to_string(content.size()) +
-                                                " bytes, needed " + std::to_string(bytes));
+      return runtime->report(DIST_MISMATCH, "rank 0 broadcasts " + std::to_string(content.size()) + " bytes, needed " +
+                                                std::to_string(bytes));
     if (bytes > 0)
       std::memcpy(data, content.data(), size_t(bytes));
     return DIST_OK;
@@ -428,21 +432,26 @@ DistStatus distProgramCarry(DistProgram *program, int64_t result, int64_t argume
   return guarded(&runtime, [&]() -> DistStatus {
     const DistExecutable &executable = program->executable;
     if (!program->device)
-      return runtime.report(DIST_UNSUPPORTED, "results stay on the device of a GPU only; bind the memory of the result as the argument");
+      return runtime.report(DIST_UNSUPPORTED,
+                            "results stay on the device of a GPU only; bind the memory of the result as the argument");
     if (result < 0 || result >= executable.numResults || argument < 0 || argument >= executable.numArguments)
-      return runtime.report(DIST_INVALID_ARGUMENT, "result " + std::to_string(result) + " or argument " + std::to_string(argument) +
-                                                       " does not exist: there are " + std::to_string(executable.numResults) + " and " +
+      return runtime.report(DIST_INVALID_ARGUMENT, "result " + std::to_string(result) + " or argument " +
+                                                       std::to_string(argument) + " does not exist: there are " +
+                                                       std::to_string(executable.numResults) + " and " +
                                                        std::to_string(executable.numArguments));
     const DistValue &from = executable.results[result], &to = executable.arguments[argument];
     if (from.dtype != to.dtype || from.rank != to.rank || !std::equal(from.shape, from.shape + from.rank, to.shape))
-      return runtime.report(DIST_INVALID_ARGUMENT, "result " + std::to_string(result) + " and argument " + std::to_string(argument) +
-                                                       " have different types or shapes, needed equal ones to carry one to the other");
+      return runtime.report(DIST_INVALID_ARGUMENT,
+                            "result " + std::to_string(result) + " and argument " + std::to_string(argument) +
+                                " have different types or shapes, needed equal ones to carry one to the other");
     program->device->carry(result, argument);
     return DIST_OK;
   });
 }
 
-int64_t distProgramHostBytes(const DistProgram *program) { return program && program->device ? program->device->hostBytes() : 0; }
+int64_t distProgramHostBytes(const DistProgram *program) {
+  return program && program->device ? program->device->hostBytes() : 0;
+}
 
 DistStatus distProgramWriteTrace(DistProgram *program, const char *path, const char *machine, const char *otherEvents) {
   if (!program || !path)

@@ -28,14 +28,14 @@ struct LoadedProgram {
 
 struct DistRuntime {
   DistRuntimeOptions options = {};
-  std::string recorderPath; ///< Owned copy of the option; empty: no record is written.
+  std::string recorderPath;    ///< Owned copy of the option; empty: no record is written.
   std::string collectivesPath; ///< The same for the collectives of a first run.
   int64_t world = 0;
-  int64_t programs = 0; ///< Loaded so far.
+  int64_t programs = 0;                                   ///< Loaded so far.
   std::unique_ptr<dist::runtime::ProcessGroup> processes; ///< Where ranks are processes; made by the first load.
   std::unique_ptr<dist::runtime::RankThreads> threads;
   std::unique_ptr<dist::runtime::DeviceBackend> device; ///< Made by the first load of a program for a device.
-  bool hasFailed = false; ///< Sticky: a run has failed.
+  bool hasFailed = false;                               ///< Sticky: a run has failed.
   bool hasError = false;
   dist::runtime::Failure failure;
   DistError record = {};
@@ -43,7 +43,7 @@ struct DistRuntime {
   DistStatus report(dist::runtime::Failure newFailure) {
     failure = std::move(newFailure);
     hasError = true;
-    record = {failure.status, failure.rank, failure.collective,       failure.axes.c_str(),
+    record = {failure.status,   failure.rank, failure.collective,       failure.axes.c_str(),
               failure.sequence, failure.step, failure.location.c_str(), failure.text.c_str()};
     return failure.status;
   }
@@ -68,7 +68,7 @@ struct DistRuntime {
 struct DistProgram {
   DistRuntime *runtime;
   DistExecutable executable;
-  std::shared_ptr<dist::runtime::LoadedProgram> loaded;        ///< Null for a program on a device, ...
+  std::shared_ptr<dist::runtime::LoadedProgram> loaded;           ///< Null for a program on a device, ...
   std::unique_ptr<dist::runtime::DeviceProgram> device = nullptr; ///< ... which this is.
 };
 
@@ -83,8 +83,8 @@ DistStatus joinProcesses(DistRuntime &runtime);
 /// Returns DIST_OK if `status` is so on all ranks; `why` goes with any other. On failure the runtime holds the report.
 DistStatus agreeOnStatus(DistRuntime &runtime, DistStatus status, const std::string &why, const char *what);
 
-/// Checks `executable`, agrees on it with the other processes and makes what its ranks need. On failure the runtime holds
-/// the report.
+/// Checks `executable`, agrees on it with the other processes and makes what its ranks need. On failure the runtime
+/// holds the report.
 DistStatus loadProgram(DistRuntime &runtime, const DistExecutable &executable, DistProgram **program);
 
 } // namespace dist::runtime

@@ -123,7 +123,8 @@ DistStatus DistSession::gather(size_t number, std::vector<HostArray> &locals) {
   if (numLocalRanks == worldSize)
     return DIST_OK;
   HostArray &own = locals[size_t(firstRank)];
-  if (!holdsArray(executable->mesh, boundary.results[number].placement, firstRank) && !createLocal(executable->results[number], own)) // All send as much.
+  if (!holdsArray(executable->mesh, boundary.results[number].placement, firstRank) &&
+      !createLocal(executable->results[number], own)) // All send as much.
     return fail(DIST_OUT_OF_MEMORY, "no memory for " + boundary.results[number].describe());
   std::vector<void *> targets(size_t(worldSize), nullptr);
   for (int64_t rank = 0; firstRank == 0 && rank < worldSize; ++rank) {
@@ -174,7 +175,8 @@ DistStatus DistSession::run(const void *const *arguments, void *const *results) 
   return DIST_OK;
 }
 
-DistStatus distSessionCreate(const DistExecutable *executable, const DistRuntimeOptions *options, DistSession **session) {
+DistStatus distSessionCreate(const DistExecutable *executable, const DistRuntimeOptions *options,
+                             DistSession **session) {
   if (!session)
     return DIST_INVALID_ARGUMENT;
   *session = new (std::nothrow) DistSession;
@@ -207,8 +209,8 @@ static DistStatus describe(const std::vector<BoundaryValue> &values, int64_t ind
   if (!type || index < 0 || index >= int64_t(values.size()))
     return DIST_INVALID_ARGUMENT;
   const BoundaryValue &value = values[size_t(index)];
-  *type = {value.name.c_str(), value.dtype, int32_t(value.shape.size()), value.shape.empty() ? nullptr : value.shape.data(),
-           getNumBytes(value)};
+  *type = {value.name.c_str(), value.dtype, int32_t(value.shape.size()),
+           value.shape.empty() ? nullptr : value.shape.data(), getNumBytes(value)};
   return DIST_OK;
 }
 

@@ -38,7 +38,8 @@ private:
   void boundEdge(uint32_t edge);
   void addExcess(const Number *rests, Number least, size_t begin, unsigned count);
 
-  /// What is least of an edge, in each row and column. Edges with the same table and messages share it, as those of equal layers do.
+  /// What is least of an edge, in each row and column. Edges with the same table and messages share it, as those of
+  /// equal layers do.
   struct EdgeBound {
     uint32_t edge; ///< The first of these.
     std::vector<Number> leastOfRow, leastOfColumn;
@@ -123,7 +124,8 @@ template <typename Number> void Certifier<Number>::shareOut() {
   }
 }
 
-/// Fills in the least costs of rows and columns of a table, without the messages to its sides; `leastOfColumn` has to be large before.
+/// Fills in the least costs of rows and columns of a table, without the messages to its sides; `leastOfColumn` has to
+/// be large before.
 template <typename Number>
 [[gnu::always_inline]] static inline void
 findLeast(Number *__restrict leastOfRow, Number *__restrict leastOfColumn, const Number *__restrict costs,
@@ -161,9 +163,12 @@ void Certifier<Number>::addExcess(const Number *rests, Number least, size_t begi
 template <typename Number> auto Certifier<Number>::getEdgeBound(uint32_t index) -> const EdgeBound & {
   const CoreEdge &edge = problem.edges[index];
   const EdgeTable &table = problem.getTable(edge);
-  auto getMessages = [&](uint32_t edge) { return llvm::ArrayRef(messages).slice(source.getMessageBegin(edge), table.rows + table.columns); };
+  auto getMessages = [&](uint32_t edge) {
+    return llvm::ArrayRef(messages).slice(source.getMessageBegin(edge), table.rows + table.columns);
+  };
   llvm::ArrayRef<Number> passed = getMessages(index);
-  uint64_t hash = llvm::xxh3_64bits(llvm::ArrayRef(reinterpret_cast<const uint8_t *>(passed.data()), passed.size() * sizeof(Number)));
+  uint64_t hash = llvm::xxh3_64bits(
+      llvm::ArrayRef(reinterpret_cast<const uint8_t *>(passed.data()), passed.size() * sizeof(Number)));
   auto [known, isNew] = edgeBounds.try_emplace({edge.table, hash});
   if (!isNew && passed == getMessages(known->second.edge))
     return known->second;
@@ -173,9 +178,11 @@ template <typename Number> auto Certifier<Number>::getEdgeBound(uint32_t index) 
   computed.leastOfColumn.assign(table.columns, kUnknown<Number>);
   const Number *numbers = tables[edge.table].data(), *toSource = passed.data(), *toTarget = toSource + table.rows;
   if constexpr (sizeof(Number) == sizeof(int64_t))
-    findLeastWords(computed.leastOfRow.data(), computed.leastOfColumn.data(), numbers, toSource, toTarget, table.rows, table.columns);
+    findLeastWords(computed.leastOfRow.data(), computed.leastOfColumn.data(), numbers, toSource, toTarget, table.rows,
+                   table.columns);
   else
-    findLeast(computed.leastOfRow.data(), computed.leastOfColumn.data(), numbers, toSource, toTarget, table.rows, table.columns);
+    findLeast(computed.leastOfRow.data(), computed.leastOfColumn.data(), numbers, toSource, toTarget, table.rows,
+              table.columns);
   return computed;
 }
 
@@ -223,7 +230,8 @@ template <typename Number> CertifiedBound Certifier<Number>::run(Cost incumbent)
 }
 
 double CertifiedBound::getNeeded(Cost incumbent) const {
-  // Before it was rounded up, the bound with the excess has to be above the next better cost; excesses are rounded, too.
+  // Before it was rounded up, the bound with the excess has to be above the next better cost; excesses are rounded,
+  // too.
   double needed = double(incumbent - bound) - 1 + roundedBy;
   return needed + 1e-12 * std::abs(needed) + 1e-9;
 }

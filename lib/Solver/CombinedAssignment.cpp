@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// See CombinedAssignment.h. Exchanges are tried from the one on that saves most for each byte that it needs more, each with its costs
-// and usages as they are then; several times over, as exchanges make others possible.
+// See CombinedAssignment.h. Exchanges are tried from the one on that saves most for each byte that it needs more, each
+// with its costs and usages as they are then; several times over, as exchanges make others possible.
 
 #include "dist/Solver/CombinedAssignment.h"
 #include "llvm/ADT/DenseMap.h"
@@ -19,8 +19,8 @@ static constexpr unsigned kMaxRounds = 6;
 /// How many of the assignments that fit are starts of mixtures, the cheapest ones.
 static constexpr size_t kMaxStarts = 4;
 
-/// A component with more variables than this is also exchanged in part: what is nearer to one of its ends than the rest, a multiple of one
-/// part of so many.
+/// A component with more variables than this is also exchanged in part: what is nearer to one of its ends than the
+/// rest, a multiple of one part of so many.
 static constexpr size_t kLarge = 64, kNumParts = 16;
 
 namespace {
@@ -166,7 +166,8 @@ void Combiner::addParts(const Exchange &whole, std::vector<Exchange> &exchanges)
     for (bool isFirst : {true, false}) {
       size_t middle = order.size() * part / kNumParts;
       Exchange &exchange = exchanges.emplace_back();
-      for (uint32_t variable : llvm::ArrayRef(order).slice(isFirst ? 0 : middle, isFirst ? middle : order.size() - middle))
+      for (uint32_t variable :
+           llvm::ArrayRef(order).slice(isFirst ? 0 : middle, isFirst ? middle : order.size() - middle))
         exchange.labels.push_back({variable, labels[variable]});
     }
 }
@@ -198,8 +199,8 @@ bool Combiner::improve(llvm::ArrayRef<Labels> assignments) {
   return isBetter;
 }
 
-std::optional<Labels> dist::planning::combineAssignments(const PlacementProblem &problem, llvm::ArrayRef<Labels> assignments,
-                                                         const UsageModel &usages) {
+std::optional<Labels> dist::planning::combineAssignments(const PlacementProblem &problem,
+                                                         llvm::ArrayRef<Labels> assignments, const UsageModel &usages) {
   Combiner combiner(problem, usages);
   std::vector<std::pair<Cost, const Labels *>> fitting;
   for (const Labels &labels : assignments) {
@@ -208,7 +209,8 @@ std::optional<Labels> dist::planning::combineAssignments(const PlacementProblem 
       fitting.push_back({cost, &labels});
   }
   llvm::stable_sort(fitting, llvm::less_first());
-  fitting.erase(std::unique(fitting.begin(), fitting.end(), [](auto &a, auto &b) { return *a.second == *b.second; }), fitting.end());
+  fitting.erase(std::unique(fitting.begin(), fitting.end(), [](auto &a, auto &b) { return *a.second == *b.second; }),
+                fitting.end());
   fitting.resize(std::min(fitting.size(), kMaxStarts));
   std::optional<Labels> best;
   Cost least = kForbidden;

@@ -23,8 +23,8 @@ static bool needsNoMore(const GraphNode &node, unsigned a, unsigned b) {
 static Cost addExcess(Cost a, Cost b) { return std::max(addCosts(a, b), -kForbidden); }
 
 namespace {
-/// Compares labels of a node. Most pairs are told apart by one label of each neighbour, that which fits the dominated label best:
-/// only what passes there is compared over whole tables.
+/// Compares labels of a node. Most pairs are told apart by one label of each neighbour, that which fits the dominated
+/// label best: only what passes there is compared over whole tables.
 class LabelComparison {
 public:
   LabelComparison(ReductionGraph &graph, uint32_t index) : graph(graph), index(index), node(graph.getNode(index)) {}
@@ -98,7 +98,8 @@ private:
 };
 } // namespace
 
-/// Returns what `compute` decides about a node, of which many may be alike: when they live does not matter, only what they need then.
+/// Returns what `compute` decides about a node, of which many may be alike: when they live does not matter, only what
+/// they need then.
 static SharedChoices decideOnce(ReductionGraph &graph, uint32_t index, uint64_t question,
                                 llvm::function_ref<SharedChoices()> compute) {
   const GraphNode &node = graph.getNode(index);

@@ -44,7 +44,8 @@ std::vector<uint64_t> EqualLayers::findColours() const {
     for (uint32_t node = 0; node < problem.nodes.size(); ++node) {
       uint64_t sum = 0; // In no order.
       for (const Incidence &incidence : problem.getIncidences(node))
-        sum += mix(colours[incidence.neighbour] + mix(2 * uint64_t(problem.edges[incidence.edge].table) + incidence.isSource));
+        sum += mix(colours[incidence.neighbour] +
+                   mix(2 * uint64_t(problem.edges[incidence.edge].table) + incidence.isSource));
       next[node] = mix(colours[node] + sum);
     }
     std::swap(colours, next);
@@ -62,7 +63,8 @@ bool EqualLayers::pairEdges(uint32_t node, uint32_t twin, llvm::ArrayRef<uint64_
     llvm::ArrayRef<Incidence> incidences = problem.getIncidences(end);
     for (const Incidence &incidence : incidences)
       if ((incidence.neighbour > end) == isForward)
-        kinds[place].push_back({problem.edges[incidence.edge].table, incidence.isSource, colours[incidence.neighbour], incidence.edge});
+        kinds[place].push_back(
+            {problem.edges[incidence.edge].table, incidence.isSource, colours[incidence.neighbour], incidence.edge});
     numBehind[place] = incidences.size() - kinds[place].size();
     llvm::sort(kinds[place]);
   }

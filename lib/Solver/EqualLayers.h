@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Nodes of a core problem that are alike: they have the same costs and tables, and so do all that are near them. In the middle of a
-// chain of equal layers messages soon become the same from layer to layer, so that those of a few tell what all others are. Which nodes
-// are alike is found by colour refinement (Weisfeiler and Lehman, 1968).
+// Nodes of a core problem that are alike: they have the same costs and tables, and so do all that are near them. In the
+// middle of a chain of equal layers messages soon become the same from layer to layer, so that those of a few tell what
+// all others are. Which nodes are alike is found by colour refinement (Weisfeiler and Lehman, 1968).
 //
-// Messages that are copied are a guess, which is as good as the layers are equal; what a bound is worth is always computed from all.
+// Messages that are copied are a guess, which is as good as the layers are equal; what a bound is worth is always
+// computed from all.
 
 #ifndef DIST_LIB_SOLVER_EQUALLAYERS_H
 #define DIST_LIB_SOLVER_EQUALLAYERS_H

@@ -156,7 +156,8 @@ std::vector<std::pair<size_t, unsigned>> MessagePassing::listBackward(const Equa
   auto add = [&](uint32_t edge, uint32_t from) {
     const CoreEdge &ends = problem.edges[edge];
     bool toSource = ends.source != from;
-    list.push_back({getMessage(edge, toSource) - messages.data(), problem.nodes[toSource ? ends.source : ends.target].getNumLabels()});
+    list.push_back({getMessage(edge, toSource) - messages.data(),
+                    problem.nodes[toSource ? ends.source : ends.target].getNumLabels()});
   };
   const EqualLayers::Direction &backward = layers.getDirection(false);
   for (uint32_t node = 0; node < problem.nodes.size(); ++node) {

@@ -25,9 +25,10 @@ public:
   void setPrices(llvm::ArrayRef<double> newPrices);
   /// Starts from these messages, in the order of `getMessageBegin`, instead of none.
   void setMessages(std::vector<double> newMessages) { messages = std::move(newMessages); }
-  /// Sweeps as long as that raises the bound by `leastRise`, as a share, with messages of nodes that are alike copied from one to the other.
-  /// Between sweeps messages go on in the direction in which they went, by up to the share `mostMomentum` of what the last sweep changed, as
-  /// in accelerated gradient methods (Nesterov, 1983): any messages give a bound.
+  /// Sweeps as long as that raises the bound by `leastRise`, as a share, with messages of nodes that are alike copied
+  /// from one to the other. Between sweeps messages go on in the direction in which they went, by up to the share
+  /// `mostMomentum` of what the last sweep changed, as in accelerated gradient methods (Nesterov, 1983): any messages
+  /// give a bound.
   void sweepEqualLayers(const EqualLayers &layers, double leastRise, double mostMomentum);
   /// Runs a forward and a backward sweep, and returns the bound after them.
   double sweep();
@@ -54,7 +55,8 @@ private:
   void lowerGain();
   void updatePriceCosts();
   void passNode(uint32_t node, bool isForward);
-  /// Does the same if `node` has no twin in `direction`, and copies the twin's messages otherwise: `all`, or those that are read.
+  /// Does the same if `node` has no twin in `direction`, and copies the twin's messages otherwise: `all`, or those that
+  /// are read.
   void passAlike(uint32_t node, const EqualLayers::Direction &direction, bool isForward, bool all);
   /// Returns where the messages begin that backward sweeps over `layers` compute or read, and how long each is.
   std::vector<std::pair<size_t, unsigned>> listBackward(const EqualLayers &layers) const;

@@ -292,7 +292,8 @@ CoreProblem ReductionGraph::extract(std::vector<uint32_t> &coreNodes) {
   llvm::DenseMap<const EdgeTable *, uint32_t> tableNumbers; // Many edges share a table; others have one that is equal.
   llvm::DenseMap<uint64_t, llvm::SmallVector<unsigned, 1>> tablesOfHash;
   auto getTableNumber = [&](const EdgeTable &table) -> uint32_t {
-    uint64_t hash = llvm::xxh3_64bits(llvm::ArrayRef(reinterpret_cast<const uint8_t *>(table.costs.data()), table.costs.size() * sizeof(Cost)));
+    uint64_t hash = llvm::xxh3_64bits(
+        llvm::ArrayRef(reinterpret_cast<const uint8_t *>(table.costs.data()), table.costs.size() * sizeof(Cost)));
     llvm::SmallVector<unsigned, 1> &candidates = tablesOfHash[hash >> 1];
     for (unsigned candidate : candidates)
       if (core.tables[candidate].rows == table.rows && core.tables[candidate].costs == table.costs)

@@ -128,9 +128,8 @@ TablePointer SharedTables::add(const TablePointer &table, const TablePointer &ot
 
 /// Replaces `best[i]` by `base + costs[i]`, and `choices[i]` by `label`, where that is less.
 DIST_FOR_SEVERAL_PROCESSORS
-static void
-improve(Cost *__restrict best, Cost *__restrict choices, const Cost *__restrict costs, unsigned count, Cost base,
-        Cost label) {
+static void improve(Cost *__restrict best, Cost *__restrict choices, const Cost *__restrict costs, unsigned count,
+                    Cost base, Cost label) {
   for (unsigned index = 0; index < count; ++index) {
     Cost cost = base + costs[index]; // Twice kForbidden fits.
     bool isLess = cost < best[index];

@@ -37,8 +37,8 @@ private:
   unsigned numOwn, numOther;
 };
 
-/// By how much the costs `a` may be more than the costs `b` at the same place: kForbidden if one is forbidden where that of `b` is not;
-/// -kForbidden if all of `b` are forbidden.
+/// By how much the costs `a` may be more than the costs `b` at the same place: kForbidden if one is forbidden where
+/// that of `b` is not; -kForbidden if all of `b` are forbidden.
 Cost getLargestExcess(const Cost *a, const Cost *b, size_t count);
 
 /// One side of a table.
@@ -67,8 +67,8 @@ public:
   /// Returns the product over the sides of a variable with these costs. Rows are the other side of `first`.
   TableProduct multiply(TableSide first, llvm::ArrayRef<Cost> costs, TableSide second);
 
-  /// Returns what `compute` decides about a variable with these costs and tables, some labels or null, `question` being which decision
-  /// this is. It may depend on nothing else.
+  /// Returns what `compute` decides about a variable with these costs and tables, some labels or null, `question` being
+  /// which decision this is. It may depend on nothing else.
   SharedChoices decide(uint64_t question, llvm::ArrayRef<Cost> costs, llvm::ArrayRef<TableSide> sides,
                        llvm::function_ref<SharedChoices()> compute);
 
@@ -80,7 +80,8 @@ private:
     llvm::SmallVector<TablePointer, 2> operands; ///< So that no other table gets their address.
     TableProduct result;
   };
-  TableProduct remember(Key key, llvm::SmallVector<TablePointer, 2> operands, llvm::function_ref<TableProduct()> compute);
+  TableProduct remember(Key key, llvm::SmallVector<TablePointer, 2> operands,
+                        llvm::function_ref<TableProduct()> compute);
 
   /// Returns an equal table that is there, or this one.
   TablePointer unite(TablePointer table);

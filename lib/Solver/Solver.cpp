@@ -30,7 +30,9 @@ struct Incumbent {
   Cost lowerBound = 0;
   bool isProved() const { return lowerBound >= cost; }
   /// Returns true if nothing is better by more than the share `gap` of the cost.
-  bool isWithin(double gap) const { return isProved() || (cost < kForbidden && double(cost - lowerBound) <= gap * double(cost)); }
+  bool isWithin(double gap) const {
+    return isProved() || (cost < kForbidden && double(cost - lowerBound) <= gap * double(cost));
+  }
   /// Takes `newLabels` if they are better.
   void update(const PlacementProblem &problem, Labels newLabels);
 };
@@ -63,7 +65,8 @@ private:
   void update(llvm::ArrayRef<uint32_t> coreLabels) {
     incumbent.update(problem, graph.reconstruct(coreNodes, coreLabels));
   }
-  /// Looks for a better assignment among the labels that look best. Returns true if it is proved that none of the others matters.
+  /// Looks for a better assignment among the labels that look best. Returns true if it is proved that none of the
+  /// others matters.
   bool solveTightLabels(CertifiedBound &certified);
   bool removeUselessLabels();
   std::vector<uint32_t> project(const Labels &labels) const;
@@ -77,7 +80,8 @@ private:
   unsigned number;
   std::vector<uint32_t> coreNodes;
   CoreProblem core;
-  std::vector<std::vector<uint32_t>> origins; ///< Of the labels of each node of the core, which are no longer all in the graph in the end.
+  std::vector<std::vector<uint32_t>>
+      origins; ///< Of the labels of each node of the core, which are no longer all in the graph in the end.
   CostTables tables;
   UsageProfiles profiles;
   MessagePassing messagePassing;
@@ -98,14 +102,16 @@ private:
 /// Branch and bound is tried on cores with at most this many labels.
 static constexpr size_t kMaxProofLabels = 20000;
 
-/// Only where at least so many labels are left are messages of similar problems and of equal layers made use of: others are soon solved.
+/// Only where at least so many labels are left are messages of similar problems and of equal layers made use of: others
+/// are soon solved.
 static constexpr size_t kManyLabels = 100'000;
 
 /// A sweep that visits more table entries takes as long as to certify the bound and to solve the tight labels.
 static constexpr size_t kDearSweep = size_t(1) << 29;
 
-/// By how much each sweep over equal layers has to raise the bound, as a share, for another one; and how much further messages go then than
-/// a sweep took them. With momentum a few sweeps reach what many do without, but plans that are as good may then be other ones.
+/// By how much each sweep over equal layers has to raise the bound, as a share, for another one; and how much further
+/// messages go then than a sweep took them. With momentum a few sweeps reach what many do without, but plans that are
+/// as good may then be other ones.
 static constexpr double kLeastRise = 2e-6, kLeastRiseIfDear = 1e-5, kMomentumIfDear = 0.8;
 
 /// About how many table entries and points a task of a round visits.
@@ -167,8 +173,8 @@ size_t Stage::runMessagePassing(size_t work) {
 }
 
 void Stage::runRound(unsigned round) {
-  // The first rounds are short: small problems need no more, and searches without good prices only get stuck. Where rounds end with
-  // a solution of tight labels, which takes some sweeps' time, they get longer.
+  // The first rounds are short: small problems need no more, and searches without good prices only get stuck. Where
+  // rounds end with a solution of tight labels, which takes some sweeps' time, they get longer.
   size_t work = std::min(kRoundWork, (100 * sweepWork) << std::min(round, 20u));
   if (isNarrow)
     work = std::max(work, size_t(4 * sweepWork * std::pow(1.5, std::min(round, 20u))));
@@ -239,8 +245,8 @@ bool Stage::removeUselessLabels() {
   if (solveTightLabels(certified))
     incumbent.lowerBound = incumbent.cost;
   incumbent.lowerBound = std::max(incumbent.lowerBound, std::min(certified.bound, incumbent.cost));
-  // Where messages are kept, sweeps get cheaper with each label that goes. Where the next stage begins without them although memory is not
-  // short, much has to go for it: there they soon tell all that matters.
+  // Where messages are kept, sweeps get cheaper with each label that goes. Where the next stage begins without them
+  // although memory is not short, much has to go for it: there they soon tell all that matters.
   size_t share = !core.capacities.empty() ? 20 : numLabels >= kManyLabels ? 6 : 3;
   if (isDone() || certified.numUseless * share < numLabels)
     return false;
@@ -254,7 +260,8 @@ void Stage::startFrom(const WarmStart &warmStart) {
   for (auto [index, edge] : llvm::enumerate(core.edges)) {
     uint32_t source = coreNodes[edge.source], target = coreNodes[edge.target];
     llvm::ArrayRef<uint32_t> toSource = origins[edge.source], toTarget = origins[edge.target];
-    llvm::MutableArrayRef<double> both = llvm::MutableArrayRef(messages).drop_front(messagePassing.getMessageBegin(index));
+    llvm::MutableArrayRef<double> both =
+        llvm::MutableArrayRef(messages).drop_front(messagePassing.getMessageBegin(index));
     isStarted |= warmStart.getMessage(target, source, toSource, both.take_front(toSource.size()));
     warmStart.getMessage(source, target, toTarget, both.slice(toSource.size(), toTarget.size()));
   }
@@ -344,7 +351,8 @@ Assignment dist::planning::solvePlacement(const PlacementProblem &problem, const
   auto isDone = [&] { return incumbent.isWithin(budget.getDone() >= options.workBeforeGap ? options.gap : 0); };
   for (unsigned number = 0; !isDone(); ++number) {
     std::vector<uint32_t> coreNodes;
-    // A reduction moves costs between nodes, so that messages are lost. While that costs more than it saves, labels are only left out.
+    // A reduction moves costs between nodes, so that messages are lost. While that costs more than it saves, labels are
+    // only left out.
     bool isContinued = false;
     CoreProblem core;
     if (numLabelsLeft < SIZE_MAX) {

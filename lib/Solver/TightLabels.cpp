@@ -15,18 +15,20 @@ using namespace dist::planning;
 /// How many labels a node has on average at first, also as a share of all, and at the most.
 static constexpr double kLabelsPerNode = 8, kShareOfLabels = 1.0 / 6, kMostLabelsPerNode = 40;
 
-/// By how much more the bound may rise once a problem was solved, by what factor that changes where one could not be, and how often with
-/// the same bound.
+/// By how much more the bound may rise once a problem was solved, by what factor that changes where one could not be,
+/// and how often with the same bound.
 static constexpr double kGrowth = 1.5, kStep = 3;
 static constexpr unsigned kMaxTrials = 2;
 
 /// About how often each entry of a table is looked at until a problem is reduced.
 static constexpr size_t kVisits = 4;
 
-/// What messages are rounded by, as a share of the bound: labels whose excess is less are as good as those that have none.
+/// What messages are rounded by, as a share of the bound: labels whose excess is less are as good as those that have
+/// none.
 static constexpr double kNoise = 1e-8;
 
-/// Returns the problem with the labels that are in `kept`, at least one per node, and without pairs of them whose excess is above `most`.
+/// Returns the problem with the labels that are in `kept`, at least one per node, and without pairs of them whose
+/// excess is above `most`.
 CoreProblem TightLabels::restrict(const CertifiedBound &bound) {
   CoreProblem restricted;
   restricted.constant = problem.constant;
@@ -56,7 +58,8 @@ CoreProblem TightLabels::restrict(const CertifiedBound &bound) {
       }
     work += kVisits * selected.costs.size();
     // Tables that were shared mostly stay so.
-    llvm::ArrayRef<uint8_t> bytes(reinterpret_cast<const uint8_t *>(selected.costs.data()), selected.costs.size() * sizeof(Cost));
+    llvm::ArrayRef<uint8_t> bytes(reinterpret_cast<const uint8_t *>(selected.costs.data()),
+                                  selected.costs.size() * sizeof(Cost));
     llvm::SmallVector<uint32_t, 1> &equal = tablesOfHash[llvm::xxh3_64bits(bytes) >> 1];
     uint32_t *known = llvm::find_if(equal, [&](uint32_t other) {
       return restricted.tables[other].rows == selected.rows && restricted.tables[other].costs == selected.costs;
@@ -83,7 +86,8 @@ std::optional<Labels> TightLabels::solve(const CertifiedBound &bound) {
   };
   double highest = getQuantile(kMostLabelsPerNode);
   if (most == 0)
-    most = getQuantile(std::max(kLabelsPerNode, kShareOfLabels * double(excesses.size()) / double(problem.nodes.size())));
+    most =
+        getQuantile(std::max(kLabelsPerNode, kShareOfLabels * double(excesses.size()) / double(problem.nodes.size())));
   double low = 0, high = 0; // Known to be too little and too much, now.
   for (unsigned trial = 0; trial < kMaxTrials && (low == 0 || high == 0); ++trial) {
     most = std::min(most, highest);
@@ -127,9 +131,10 @@ TightLabels::Outcome TightLabels::solveWithin(const CertifiedBound &bound, Label
 }
 
 bool TightLabels::includes(const CertifiedBound &bound, Cost incumbent) const {
-  return !kept.empty() && leastDropped > bound.getNeeded(incumbent) && llvm::all_of(llvm::zip_equal(bound.useful, kept), [](auto pair) {
-    llvm::BitVector others = std::get<0>(pair);
-    others.reset(std::get<1>(pair));
-    return others.none();
-  });
+  return !kept.empty() && leastDropped > bound.getNeeded(incumbent) &&
+         llvm::all_of(llvm::zip_equal(bound.useful, kept), [](auto pair) {
+           llvm::BitVector others = std::get<0>(pair);
+           others.reset(std::get<1>(pair));
+           return others.none();
+         });
 }

@@ -5,7 +5,8 @@
 
 using namespace dist::planning;
 
-void WarmStart::setMessage(uint32_t from, uint32_t to, llvm::ArrayRef<uint32_t> origins, llvm::ArrayRef<double> message) {
+void WarmStart::setMessage(uint32_t from, uint32_t to, llvm::ArrayRef<uint32_t> origins,
+                           llvm::ArrayRef<double> message) {
   Message &known = messages[{from, to}];
   // Only differences count.
   double least = *llvm::min_element(message);
@@ -15,7 +16,8 @@ void WarmStart::setMessage(uint32_t from, uint32_t to, llvm::ArrayRef<uint32_t> 
     known.ofLabel[origin] = value - least;
 }
 
-bool WarmStart::getMessage(uint32_t from, uint32_t to, llvm::ArrayRef<uint32_t> origins, llvm::MutableArrayRef<double> message) const {
+bool WarmStart::getMessage(uint32_t from, uint32_t to, llvm::ArrayRef<uint32_t> origins,
+                           llvm::MutableArrayRef<double> message) const {
   auto found = messages.find({from, to});
   if (found == messages.end())
     return false;

@@ -43,7 +43,8 @@ static std::string describeUnknown(StringRef pipeline, StringRef written, ArrayR
   }
   SmallVector<StringRef> names = llvm::map_to_vector(options, [](const PipelineOption &option) { return option.name; });
   llvm::sort(names);
-  os << "'" << pipeline << "' has no option '" << written << "'; the nearest is '" << findNearest(written, names).front() << "', and all are ";
+  os << "'" << pipeline << "' has no option '" << written << "'; the nearest is '"
+     << findNearest(written, names).front() << "', and all are ";
   llvm::interleaveComma(names, os);
   return message;
 }
@@ -59,7 +60,8 @@ LogicalResult dist::readPipelineOptions(StringRef pipeline, StringRef text, Arra
     if (known == options.end())
       return onError(describeUnknown(pipeline, name, options));
     if (failed(parse(option)))
-      return onError("'" + value + "' is no value of the option '" + name + "' of '" + pipeline + "': " + known->description);
+      return onError("'" + value + "' is no value of the option '" + name + "' of '" + pipeline +
+                     "': " + known->description);
   }
   return success();
 }
@@ -67,8 +69,8 @@ LogicalResult dist::readPipelineOptions(StringRef pipeline, StringRef text, Arra
 void dist::registerPipeline(StringRef name, StringRef description, std::function<void(OpPassManager &)> build) {
   registerPassPipeline(
       name, description,
-      [name = name.str(), build = std::move(build)](OpPassManager &manager, StringRef text,
-                                                    function_ref<LogicalResult(const Twine &)> onError) -> LogicalResult {
+      [name = name.str(), build = std::move(build)](
+          OpPassManager &manager, StringRef text, function_ref<LogicalResult(const Twine &)> onError) -> LogicalResult {
         auto parse = [](StringRef) { return failure(); };
         if (failed(readPipelineOptions(name, text, {}, parse, onError)))
           return failure();

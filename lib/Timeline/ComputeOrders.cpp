@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The schedules decide on the order of what takes time. Everything else follows: what takes none keeps its place as far as what
-// it needs is there, and is made earlier only if a task needs it that has passed others.
+// The schedules decide on the order of what takes time. Everything else follows: what takes none keeps its place as far
+// as what it needs is there, and is made earlier only if a task needs it that has passed others.
 
 #include "ComputeOrders.h"
 
@@ -14,7 +14,8 @@
 using namespace dist;
 
 PlannedTasks::PlannedTasks(const TaskBlock &block, llvm::ArrayRef<double> shares)
-    : block(block), shares(shares), lanes(getLaneTasks(block, ScheduleMode::Overlapped, shares, innerPeaks)), readers(block.tasks.size()) {
+    : block(block), shares(shares), lanes(getLaneTasks(block, ScheduleMode::Overlapped, shares, innerPeaks)),
+      readers(block.tasks.size()) {
   for (unsigned number = 0; number < size(); ++number) {
     LaneTask &task = lanes[number];
     task.after.append(block.tasks[number].behind.begin(), block.tasks[number].behind.end());
@@ -108,23 +109,26 @@ private:
   std::vector<bool> isPlaced;
   size_t next = 0; ///< In `base`.
   using Offer = std::pair<double, unsigned>;
-  std::priority_queue<Offer, std::vector<Offer>, std::greater<Offer>> offered; ///< When they are ready, and their place.
+  std::priority_queue<Offer, std::vector<Offer>, std::greater<Offer>>
+      offered; ///< When they are ready, and their place.
   TaskOrder result;
 };
 } // namespace
 
 namespace {
-/// Schedules the tasks in an order, or backward from its last one. A collective that needs another one can only be started between two
-/// tasks that compute, so there a task of no time has its turn on the compute lane before it.
+/// Schedules the tasks in an order, or backward from its last one. A collective that needs another one can only be
+/// started between two tasks that compute, so there a task of no time has its turn on the compute lane before it.
 class OrderScheduler {
 public:
-  OrderScheduler(const PlannedTasks &tasks, const TaskOrder &order, bool isBackward) : tasks(tasks), isBackward(isBackward) {
+  OrderScheduler(const PlannedTasks &tasks, const TaskOrder &order, bool isBackward)
+      : tasks(tasks), isBackward(isBackward) {
     numberOf.resize(order.size());
     issueOf.assign(order.size(), kNone);
     unsigned size = 0;
     auto add = [&](unsigned task) {
-      bool isIssued = tasks.isCollective(task) &&
-                      llvm::any_of(tasks.lanes[task].after, [&](unsigned before) { return tasks.isCollective(before); });
+      bool isIssued = tasks.isCollective(task) && llvm::any_of(tasks.lanes[task].after, [&](unsigned before) {
+                        return tasks.isCollective(before);
+                      });
       if (isIssued && !isBackward)
         issueOf[task] = size++;
       numberOf[task] = size++;

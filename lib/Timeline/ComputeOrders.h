@@ -16,7 +16,8 @@ struct PlannedTasks {
   const TaskBlock &block;
   llvm::ArrayRef<double> shares;
   std::vector<double> innerPeaks; ///< Bytes that loops and branches need inside.
-  std::vector<LaneTask> lanes; ///< What each task occupies if collectives overlap; `after` has all that has to stand before.
+  std::vector<LaneTask>
+      lanes; ///< What each task occupies if collectives overlap; `after` has all that has to stand before.
   std::vector<llvm::SmallVector<unsigned, 4>> readers; ///< Tasks that have to stand behind each one.
 
   unsigned size() const { return lanes.size(); }
@@ -32,8 +33,9 @@ using TaskOrder = std::vector<unsigned>;
 /// Returns `order` with each collective just before the first task that needs it.
 TaskOrder sinkCollectives(const PlannedTasks &tasks, const TaskOrder &order);
 
-/// Returns `order` after a schedule backward and one forward, in which tasks pass others that wait for collectives and `lookahead` seconds of
-/// computation at most. Tasks that take no time stay where they are, or go where they are needed.
+/// Returns `order` after a schedule backward and one forward, in which tasks pass others that wait for collectives and
+/// `lookahead` seconds of computation at most. Tasks that take no time stay where they are, or go where they are
+/// needed.
 TaskOrder justify(const PlannedTasks &tasks, const TaskOrder &order, double lookahead);
 
 } // namespace dist

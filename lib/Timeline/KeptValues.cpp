@@ -11,7 +11,9 @@ using namespace dist;
 
 bool KeptValuesProblem::operator<(const KeptValuesProblem &other) const {
   auto opsKey = [](const Op &op) { return std::tie(op.seconds, op.mayRunAgain, op.reads); };
-  auto valueKey = [](const Value &value) { return std::tie(value.bytes, value.op, value.isNeeded, value.seconds, value.mayBeKept); };
+  auto valueKey = [](const Value &value) {
+    return std::tie(value.bytes, value.op, value.isNeeded, value.seconds, value.mayBeKept);
+  };
   if (ops.size() != other.ops.size() || values.size() != other.values.size())
     return std::pair(ops.size(), values.size()) < std::pair(other.ops.size(), other.values.size());
   for (size_t number = 0; number < ops.size(); ++number)
@@ -67,7 +69,8 @@ static void addBetween(const KeptValuesProblem &problem, const KeptValuesChoice 
   double price = added / saved;
   KeptValuesChoice middle = chooseKeptValues(problem, price);
   double cost = price * more.bytes + more.seconds;
-  if (price * middle.bytes + middle.seconds >= cost * (1 - 1e-9) || middle.bytes >= more.bytes || middle.bytes <= fewer.bytes)
+  if (price * middle.bytes + middle.seconds >= cost * (1 - 1e-9) || middle.bytes >= more.bytes ||
+      middle.bytes <= fewer.bytes)
     return;
   addBetween(problem, more, middle, choices);
   choices.push_back(middle);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A simulation from one end of a task to the next. Each task starts and ends once and each dependency is looked at a fixed number of
-// times, so n tasks with m dependencies take n log n + m.
+// A simulation from one end of a task to the next. Each task starts and ends once and each dependency is looked at a
+// fixed number of times, so n tasks with m dependencies take n log n + m.
 
 #include "LaneScheduler.h"
 
@@ -22,8 +22,9 @@ namespace {
 class LaneScheduler {
 public:
   LaneScheduler(llvm::ArrayRef<LaneTask> tasks, llvm::ArrayRef<double> shares, std::optional<double> lookahead)
-      : tasks(tasks), shares(shares), lookahead(lookahead), times(tasks.size()), numPending(tasks.size()), nextOpen(tasks.size()),
-        state(tasks.size()), readers(tasks.size()), ready(shares.size() + 1), running(shares.size() + 1) {
+      : tasks(tasks), shares(shares), lookahead(lookahead), times(tasks.size()), numPending(tasks.size()),
+        nextOpen(tasks.size()), state(tasks.size()), readers(tasks.size()), ready(shares.size() + 1),
+        running(shares.size() + 1) {
     double before = 0;
     for (auto [number, task] : llvm::enumerate(tasks)) {
       numPending[number] = task.after.size();
@@ -129,7 +130,9 @@ private:
   }
 
   /// Returns true if a collective that was started before `number` has its turn on `lane` first.
-  bool isTakenBefore(unsigned lane, unsigned number) const { return lane != kComputeLane && !ready[lane].empty() && ready[lane].top() < number; }
+  bool isTakenBefore(unsigned lane, unsigned number) const {
+    return lane != kComputeLane && !ready[lane].empty() && ready[lane].top() < number;
+  }
 
   bool canStart(unsigned number) const {
     for (unsigned lane = 0; lane < running.size(); ++lane)
@@ -206,8 +209,8 @@ private:
         end(*running[lane]);
   }
 
-  /// Returns the running task that what computes next waits for, or that runs on a lane that it waits for; at the end of the program
-  /// the first one that runs.
+  /// Returns the running task that what computes next waits for, or that runs on a lane that it waits for; at the end
+  /// of the program the first one that runs.
   unsigned findBlocker() {
     unsigned blocker = tasks.size();
     if (hasHead()) {
@@ -256,7 +259,7 @@ private:
   std::vector<unsigned> places;      ///< In `computing`.
   std::vector<double> secondsBefore; ///< By place: of all that comes before in `computing`.
   std::vector<bool> isStarted;
-  double remaining = 0; ///< Seconds at full speed that what computes still needs.
+  double remaining = 0;       ///< Seconds at full speed that what computes still needs.
   std::vector<unsigned> path; ///< From the task that computes next to what it waits for.
   double now = 0;
 };

@@ -12,10 +12,11 @@
 namespace dist {
 
 struct LaneTask {
-  LaneSet lanes;    ///< The compute lane, one lane of a tier, or several with the compute lane among them; none for what takes no time.
+  LaneSet lanes; ///< The compute lane, one lane of a tier, or several with the compute lane among them; none for what
+                 ///< takes no time.
   double seconds;
-  bool isSlowed;    ///< What runs beside it on other lanes slows it.
-  bool isExposed;   ///< It is communication, all of which counts as exposed as it occupies the compute lane.
+  bool isSlowed;  ///< What runs beside it on other lanes slows it.
+  bool isExposed; ///< It is communication, all of which counts as exposed as it occupies the compute lane.
   llvm::SmallVector<unsigned, 4> after; ///< Tasks that stand before it.
 };
 
@@ -23,12 +24,13 @@ struct LaneTaskTimes {
   double start = 0, end = 0, exposed = 0;
 };
 
-/// Returns when each task runs. Tasks of the compute lane run in their order; with `lookahead`, those that wait for a collective let later
-/// ones go first, as long as not more than so many seconds of computation stand between.
+/// Returns when each task runs. Tasks of the compute lane run in their order; with `lookahead`, those that wait for a
+/// collective let later ones go first, as long as not more than so many seconds of computation stand between.
 std::vector<LaneTaskTimes> scheduleLanes(llvm::ArrayRef<LaneTask> tasks, llvm::ArrayRef<double> shares,
                                          std::optional<double> lookahead = std::nullopt);
 
-/// Returns what the tasks of `block` occupy, in its order, each loop and branch as one. `innerPeaks` are set to the memory that these need.
+/// Returns what the tasks of `block` occupy, in its order, each loop and branch as one. `innerPeaks` are set to the
+/// memory that these need.
 std::vector<LaneTask> getLaneTasks(const TaskBlock &block, ScheduleMode mode, llvm::ArrayRef<double> shares,
                                    std::vector<double> &innerPeaks);
 

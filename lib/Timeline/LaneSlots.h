@@ -14,7 +14,8 @@ public:
   void take(double begin, double end);
   /// Takes the first free `seconds` behind `ready`, and returns when they begin.
   double takeAfter(double ready, double seconds);
-  /// Takes the last free `seconds` before `deadline`, and returns when they begin; from `ready` on, free or not, if that would come earlier.
+  /// Takes the last free `seconds` before `deadline`, and returns when they begin; from `ready` on, free or not, if
+  /// that would come earlier.
   double takeBefore(double deadline, double seconds, double ready);
 
 private:

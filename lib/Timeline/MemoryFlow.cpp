@@ -21,7 +21,8 @@ std::optional<MemoryCategory> dist::findMemoryCategory(llvm::StringRef name) {
   return std::nullopt;
 }
 
-//===-- categories ---------------------------------------------------------------------------------------------------===//
+//===-- categories
+//---------------------------------------------------------------------------------------------------===//
 
 namespace {
 /// What a value depends on, as bits.
@@ -30,7 +31,8 @@ enum Source : uint8_t { OfData = 1, OfParameters = 2, OfState = 4, IsGathered = 
 class Classifier {
 public:
   Classifier(llvm::ArrayRef<MemoryFlow::Value> values, llvm::ArrayRef<MemoryFlow::Node> nodes)
-      : values(values), nodes(nodes), readers(values.size()), writers(values.size()), categories(values.size(), MemoryCategory::Buffers) {
+      : values(values), nodes(nodes), readers(values.size()), writers(values.size()),
+        categories(values.size(), MemoryCategory::Buffers) {
     for (auto [number, node] : llvm::enumerate(nodes)) {
       for (unsigned value : node.reads)
         readers[value].push_back(number);
@@ -73,14 +75,14 @@ private:
   }
 
   /// Calls `visit` with each value to which elementwise nodes lead from `from`, through values of as many elements.
-  template <typename Visit>
-  void walkElements(unsigned from, Visit visit) const {
+  template <typename Visit> void walkElements(unsigned from, Visit visit) const {
     llvm::SmallVector<unsigned> open{from};
     llvm::DenseSet<unsigned> seen{from};
     while (!open.empty())
       for (unsigned node : readers[open.pop_back_val()])
         for (unsigned value : nodes[node].writes)
-          if (nodes[node].kind == Computes::Elementwise && values[value].elements == values[from].elements && seen.insert(value).second) {
+          if (nodes[node].kind == Computes::Elementwise && values[value].elements == values[from].elements &&
+              seen.insert(value).second) {
             open.push_back(value);
             visit(value);
           }
@@ -101,8 +103,8 @@ private:
     return leads;
   }
 
-  /// Pairs results with the arguments whose new versions they are. The first argument that fits counts: others of its type, such as
-  /// moments, are computed with it, but a parameter and its moments all have results of their own.
+  /// Pairs results with the arguments whose new versions they are. The first argument that fits counts: others of its
+  /// type, such as moments, are computed with it, but a parameter and its moments all have results of their own.
   void findNewVersions() {
     versionOf.assign(values.size(), -1);
     std::vector<llvm::SmallVector<unsigned>> candidates(values.size());
@@ -121,7 +123,9 @@ private:
       if (!found.empty())
         open.push_back(result);
     while (!open.empty()) {
-      auto countFree = [&](unsigned result) { return llvm::count_if(candidates[result], [&](unsigned a) { return !isTaken[a]; }); };
+      auto countFree = [&](unsigned result) {
+        return llvm::count_if(candidates[result], [&](unsigned a) { return !isTaken[a]; });
+      };
       auto next = llvm::min_element(open, [&](unsigned a, unsigned b) { return countFree(a) < countFree(b); });
       auto free = llvm::find_if(candidates[*next], [&](unsigned a) { return !isTaken[a]; });
       if (free != candidates[*next].end()) {
@@ -132,7 +136,8 @@ private:
     }
   }
 
-  /// Tells parameters from optimizer state: on those results other than new versions depend, if there are any, or else products.
+  /// Tells parameters from optimizer state: on those results other than new versions depend, if there are any, or else
+  /// products.
   void findState() {
     llvm::SmallVector<unsigned> others, factors;
     for (auto [number, value] : llvm::enumerate(values))
@@ -147,7 +152,8 @@ private:
       if (argument < 0)
         continue;
       bool isParameter = others.empty() ? isMultiplied[argument] : othersNeed[argument];
-      categories[argument] = values[argument].known.value_or(isParameter ? MemoryCategory::Parameters : MemoryCategory::OptimizerState);
+      categories[argument] =
+          values[argument].known.value_or(isParameter ? MemoryCategory::Parameters : MemoryCategory::OptimizerState);
       categories[result] = categories[argument];
     }
     for (auto [number, value] : llvm::enumerate(values)) {
@@ -187,7 +193,8 @@ private:
     return sources;
   }
 
-  /// Marks what an update reads beside a parameter or its state, of as many elements, and that from which it is summed up.
+  /// Marks what an update reads beside a parameter or its state, of as many elements, and that from which it is summed
+  /// up.
   void markGradients(llvm::ArrayRef<uint8_t> sources) {
     std::vector<bool> isGradient(values.size());
     llvm::SmallVector<unsigned> open;
@@ -201,7 +208,8 @@ private:
       open.push_back(value);
     };
     for (const MemoryFlow::Node &node : nodes) {
-      if (node.kind != Computes::Elementwise || llvm::any_of(node.writes, [&](unsigned value) { return othersNeed[value]; }))
+      if (node.kind != Computes::Elementwise ||
+          llvm::any_of(node.writes, [&](unsigned value) { return othersNeed[value]; }))
         continue;
       for (unsigned state : node.reads) {
         bool isState = values[state].place == Place::Argument && (categories[state] == MemoryCategory::Parameters ||
@@ -227,7 +235,7 @@ private:
   llvm::ArrayRef<MemoryFlow::Node> nodes;
   std::vector<llvm::SmallVector<unsigned, 2>> readers, writers; ///< Nodes, by value.
   std::vector<int64_t> versionOf;                               ///< Of results: the argument; -1 for other values.
-  std::vector<bool> othersNeed;                                 ///< Whether a result depends on a value that is no new version.
+  std::vector<bool> othersNeed; ///< Whether a result depends on a value that is no new version.
   std::vector<MemoryCategory> categories;
 };
 } // namespace
@@ -236,7 +244,8 @@ std::vector<MemoryCategory> MemoryFlow::classify() const { return Classifier(val
 
 std::vector<int64_t> MemoryFlow::findNewVersions() const { return Classifier(values, nodes).getNewVersions(); }
 
-//===-- the peak -----------------------------------------------------------------------------------------------------===//
+//===-- the peak
+//-----------------------------------------------------------------------------------------------------===//
 
 int64_t PeakMemory::getTotal() const { return std::accumulate(bytes.begin(), bytes.end(), int64_t(0)); }
 

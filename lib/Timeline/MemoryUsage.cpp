@@ -22,7 +22,8 @@ MemorySample MemoryUsage::sum(std::vector<MemorySample> &samples) {
     double fullestTotal = 0;
     while (next < changes.size() && changes[next].at.seconds == now.seconds) {
       uint64_t order = changes[next].at.order;
-      for (; next < changes.size() && changes[next].at.seconds == now.seconds && changes[next].at.order == order; ++next) {
+      for (; next < changes.size() && changes[next].at.seconds == now.seconds && changes[next].at.order == order;
+           ++next) {
         double &bytes = now.bytes[changes[next].category];
         bytes = std::max(0.0, bytes + changes[next].bytes); // Above 2^53 sums are rounded.
       }

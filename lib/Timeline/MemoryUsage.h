@@ -22,7 +22,9 @@ public:
     static Moment atStart(double seconds, uint64_t task) { return {seconds, 2 * task}; }
     static Moment atEnd(double seconds, uint64_t task) { return {seconds, 2 * task + 1}; }
     static Moment never() { return {std::numeric_limits<double>::infinity(), 0}; }
-    bool operator<(const Moment &other) const { return std::pair(seconds, order) < std::pair(other.seconds, other.order); }
+    bool operator<(const Moment &other) const {
+      return std::pair(seconds, order) < std::pair(other.seconds, other.order);
+    }
   };
 
   explicit MemoryUsage(const CategoryBytes &held) : held(held) {}

@@ -28,8 +28,8 @@ public:
   }
   void addEdge(unsigned from, unsigned to, double capacity);
 
-  /// Returns for each node whether it is on the source's side of the minimum cut that has the fewest nodes there. No path from the source
-  /// to the sink may consist of edges that cannot be cut.
+  /// Returns for each node whether it is on the source's side of the minimum cut that has the fewest nodes there. No
+  /// path from the source to the sink may consist of edges that cannot be cut.
   std::vector<bool> findCut();
 
 private:

@@ -52,7 +52,8 @@ private:
 
   /// Notes that the task `number` of the result reads what the task `reader` of the block reads.
   void noteReader(unsigned reader, unsigned number) {
-    for (llvm::ArrayRef<unsigned> before : {llvm::ArrayRef(block.tasks[reader].after), llvm::ArrayRef(block.tasks[reader].behind)})
+    for (llvm::ArrayRef<unsigned> before :
+         {llvm::ArrayRef(block.tasks[reader].after), llvm::ArrayRef(block.tasks[reader].behind)})
       for (unsigned maker : before)
         for (auto [from, to] : llvm::zip_equal(block.tasks[maker].outputs, result.tasks[madeBy[maker]].outputs))
           if (llvm::is_contained(from.readers, reader) && !llvm::is_contained(to.readers, number))

@@ -9,10 +9,12 @@ using namespace dist;
 DictionaryAttr dist::getPipelineAttr(const PipelineShape &shape, bool isBackward, StringAttr axis, bool hasBackward) {
   Builder builder(axis.getContext());
   auto number = [&](int64_t value) { return builder.getI64IntegerAttr(value); };
-  return builder.getDictionaryAttr({builder.getNamedAttr("axis", axis), builder.getNamedAttr("backward", builder.getBoolAttr(isBackward)),
-                                    builder.getNamedAttr("chunks", number(shape.chunks)), builder.getNamedAttr("devices", number(shape.devices)),
-                                    builder.getNamedAttr("parts", number(shape.parts)), builder.getNamedAttr("schedule", builder.getStringAttr(getScheduleName(shape.schedule))),
-                                    builder.getNamedAttr("trains", builder.getBoolAttr(hasBackward))});
+  return builder.getDictionaryAttr(
+      {builder.getNamedAttr("axis", axis), builder.getNamedAttr("backward", builder.getBoolAttr(isBackward)),
+       builder.getNamedAttr("chunks", number(shape.chunks)), builder.getNamedAttr("devices", number(shape.devices)),
+       builder.getNamedAttr("parts", number(shape.parts)),
+       builder.getNamedAttr("schedule", builder.getStringAttr(getScheduleName(shape.schedule))),
+       builder.getNamedAttr("trains", builder.getBoolAttr(hasBackward))});
 }
 
 std::optional<PipelineInfo> dist::readPipelineAttr(Attribute attribute) {
@@ -28,7 +30,9 @@ std::optional<PipelineInfo> dist::readPipelineAttr(Attribute attribute) {
   std::optional<PipelineShape::Schedule> known = schedule ? findSchedule(schedule.getValue()) : std::nullopt;
   PipelineShape shape{known.value_or(PipelineShape::GPipe), number("devices"), number("chunks"), number("parts")};
   constexpr int64_t most = 1 << 20; // Larger ones are no pipelines, and their tables no tables.
-  if (!axis || !known || !backward || !trains || llvm::any_of(ArrayRef<int64_t>{shape.devices, shape.chunks, shape.parts}, [](int64_t value) { return value < 1 || value > most; }) ||
+  if (!axis || !known || !backward || !trains ||
+      llvm::any_of(ArrayRef<int64_t>{shape.devices, shape.chunks, shape.parts},
+                   [](int64_t value) { return value < 1 || value > most; }) ||
       shape.devices * shape.chunks * shape.parts > most || PipelineTable::findFault(shape))
     return std::nullopt;
   return PipelineInfo{shape, backward.getValue(), trains.getValue(), axis.str()};

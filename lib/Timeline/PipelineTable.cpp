@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Task k of a device, of either half, is in the tick k + d after the first one, for the d-th device in the direction of the half: so what a
-// position forwards is there one tick later, for the step from the last device to the first one, too, as groups have as many parts as
-// there are devices.
+// Task k of a device, of either half, is in the tick k + d after the first one, for the d-th device in the direction of
+// the half: so what a position forwards is there one tick later, for the step from the last device to the first one,
+// too, as groups have as many parts as there are devices.
 
 #include "dist/Timeline/PipelineTable.h"
 #include "llvm/ADT/STLExtras.h"
@@ -11,7 +11,9 @@
 
 using namespace dist;
 
-llvm::StringRef dist::getScheduleName(PipelineShape::Schedule schedule) { return schedule == PipelineShape::GPipe ? "gpipe" : "1f1b"; }
+llvm::StringRef dist::getScheduleName(PipelineShape::Schedule schedule) {
+  return schedule == PipelineShape::GPipe ? "gpipe" : "1f1b";
+}
 
 std::optional<PipelineShape::Schedule> dist::findSchedule(llvm::StringRef name) {
   for (PipelineShape::Schedule schedule : {PipelineShape::GPipe, PipelineShape::OneForwardOneBackward})
@@ -22,8 +24,10 @@ std::optional<PipelineShape::Schedule> dist::findSchedule(llvm::StringRef name) 
 
 std::optional<std::string> PipelineTable::findFault(const PipelineShape &shape) {
   if (shape.chunks > 1 && shape.parts % shape.devices != 0)
-    return std::to_string(shape.parts) + " parts of the batch on " + std::to_string(shape.devices) + " devices with " + std::to_string(shape.chunks) +
-           " stages each; the parts go in groups of as many as there are devices, so a multiple of " + std::to_string(shape.devices) + " is needed";
+    return std::to_string(shape.parts) + " parts of the batch on " + std::to_string(shape.devices) + " devices with " +
+           std::to_string(shape.chunks) +
+           " stages each; the parts go in groups of as many as there are devices, so a multiple of " +
+           std::to_string(shape.devices) + " is needed";
   return std::nullopt;
 }
 

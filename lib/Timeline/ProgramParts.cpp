@@ -33,7 +33,8 @@ bool ProgramParts::isReadLater(const Task::Output &output) const {
 
 /// Returns true if `output` is made of parameters alone: it can be made anywhere.
 static bool isOfParameters(const Task::Output &output) {
-  return output.category == unsigned(MemoryCategory::Parameters) || output.category == unsigned(MemoryCategory::Gathered);
+  return output.category == unsigned(MemoryCategory::Parameters) ||
+         output.category == unsigned(MemoryCategory::Gathered);
 }
 
 std::vector<unsigned> ProgramParts::findBoundaries() const {
@@ -90,7 +91,8 @@ std::vector<unsigned> ProgramParts::getPartOfTasks(const std::vector<unsigned> &
   return partOf;
 }
 
-std::vector<ProgramParts::Part> ProgramParts::getParts(const std::vector<unsigned> &boundaries, const std::vector<bool> &mayRunAgain) const {
+std::vector<ProgramParts::Part> ProgramParts::getParts(const std::vector<unsigned> &boundaries,
+                                                       const std::vector<bool> &mayRunAgain) const {
   std::vector<unsigned> partOf = getPartOfTasks(boundaries);
   std::vector<Part> parts(boundaries.size());
   std::vector<unsigned> numberInPart(place + 1);
@@ -99,8 +101,9 @@ std::vector<ProgramParts::Part> ProgramParts::getParts(const std::vector<unsigne
     numberInPart[task] = part.tasks.size();
     part.tasks.push_back(task);
     bool isReadElsewhere = llvm::any_of(block.tasks[task].outputs, [&](const Task::Output &output) {
-      return output.stays ||
-             llvm::any_of(output.readers, [&](unsigned reader) { return reader <= place && partOf[reader] != partOf[task]; });
+      return output.stays || llvm::any_of(output.readers, [&](unsigned reader) {
+               return reader <= place && partOf[reader] != partOf[task];
+             });
     });
     part.problem.ops.push_back({block.tasks[task].seconds, mayRunAgain[task] && !isReadElsewhere});
   }
@@ -111,7 +114,8 @@ std::vector<ProgramParts::Part> ProgramParts::getParts(const std::vector<unsigne
       if (isNew) {
         const Task::Output &output = block.tasks[id.task].outputs[id.output];
         bool isInner = partOf[id.task] == number;
-        part.problem.values.push_back({output.bytes, isInner ? int(numberInPart[id.task]) : -1, isInner && isReadLater(output)});
+        part.problem.values.push_back(
+            {output.bytes, isInner ? int(numberInPart[id.task]) : -1, isInner && isReadLater(output)});
       }
       return known->second;
     };

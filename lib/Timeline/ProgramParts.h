@@ -29,7 +29,8 @@ public:
     KeptValuesProblem problem;
     std::vector<unsigned> tasks;
   };
-  /// Returns the parts that begin at `boundaries`. What one part makes and another one reads is kept, if it is needed at all.
+  /// Returns the parts that begin at `boundaries`. What one part makes and another one reads is kept, if it is needed
+  /// at all.
   std::vector<Part> getParts(const std::vector<unsigned> &boundaries, const std::vector<bool> &mayRunAgain) const;
 
 private:

@@ -6,8 +6,8 @@
 
 #include "dist/Timeline/ProgramTasks.h"
 #include "ValueCategories.h"
-#include "dist/Analysis/OpCost.h"
 #include "dist/Analysis/LiveBytes.h"
+#include "dist/Analysis/OpCost.h"
 #include "dist/Analysis/OpFlops.h"
 #include "dist/Analysis/RegionFlow.h"
 #include "dist/IR/HeldValues.h"
@@ -37,12 +37,14 @@ struct Program {
       double bytes = 0;
       for (double size : getSizes(op->getResults()))
         bytes += 2 * size;
-      return bytes == 0 || op->getNumOperands() == 0 ? 0 : machine.getComputeSeconds(0, Float32Type::get(op->getContext()), bytes);
+      return bytes == 0 || op->getNumOperands() == 0
+                 ? 0
+                 : machine.getComputeSeconds(0, Float32Type::get(op->getContext()), bytes);
     }
     if (liesInPlace(op, [&](Operation *other) { return rules.get(other); }))
       return 0;
-    return getComputeSeconds(op, *rule, kernels.getTraffic(op), countFlops(op, *rule).toDouble(), getSizes(op->getOperands()), getSizes(op->getResults()),
-                             machine)
+    return getComputeSeconds(op, *rule, kernels.getTraffic(op), countFlops(op, *rule).toDouble(),
+                             getSizes(op->getOperands()), getSizes(op->getResults()), machine)
         .getTotal();
   }
 
@@ -148,7 +150,8 @@ private:
       SmallVectorImpl<unsigned> &before = llvm::is_contained(notAwaited, value) ? task.behind : task.after;
       if (maker && !llvm::is_contained(before, *maker))
         before.push_back(*maker);
-      if (Task::Output *output = findOutput(value); output && (output->readers.empty() || output->readers.back() != number))
+      if (Task::Output *output = findOutput(value);
+          output && (output->readers.empty() || output->readers.back() != number))
         output->readers.push_back(number);
     }
   }
@@ -304,5 +307,6 @@ TaskBlock dist::readTasks(FunctionOpInterface function, const Machine &machine, 
 }
 
 SmallVector<double> dist::getLaneShares(const Machine &machine) {
-  return llvm::map_to_vector(machine.getTiers().take_front(kMaxTierLanes), [](const MachineTier &tier) { return tier.multiprocessorShare; });
+  return llvm::map_to_vector(machine.getTiers().take_front(kMaxTierLanes),
+                             [](const MachineTier &tier) { return tier.multiprocessorShare; });
 }

@@ -120,7 +120,8 @@ struct Step {
 /// Chooses for parts of one length.
 class PartsPlanner {
 public:
-  PartsPlanner(const TaskBlock &block, llvm::ArrayRef<double> innerPeaks, unsigned place, std::vector<ProgramParts::Part> found)
+  PartsPlanner(const TaskBlock &block, llvm::ArrayRef<double> innerPeaks, unsigned place,
+               std::vector<ProgramParts::Part> found)
       : block(block), innerPeaks(innerPeaks), place(place), parts(std::move(found)) {
     std::map<KeptValuesProblem, std::vector<KeptValuesChoice>> known;
     for (auto [number, part] : llvm::enumerate(parts)) {
@@ -174,7 +175,8 @@ private:
   /// Returns `best`, or a plan that needs less memory.
   RecomputePlan getLeast(RecomputePlan best) const {
     for (size_t sample = 1; sample < std::min(kSamples, steps.size()); ++sample)
-      if (RecomputePlan found = take(steps.size() * sample / std::min(kSamples, steps.size())); found.peakBytes < best.peakBytes)
+      if (RecomputePlan found = take(steps.size() * sample / std::min(kSamples, steps.size()));
+          found.peakBytes < best.peakBytes)
         best = std::move(found);
     return best;
   }
@@ -192,8 +194,8 @@ std::pair<double, unsigned> dist::findFullestTask(const TaskBlock &block, llvm::
   return CopiedBlock(block, innerPeaks, 0).getPeak({});
 }
 
-RecomputePlan dist::planRecomputation(const TaskBlock &block, const std::vector<bool> &mayRunAgain, llvm::ArrayRef<double> innerPeaks,
-                                      double memoryBytes) {
+RecomputePlan dist::planRecomputation(const TaskBlock &block, const std::vector<bool> &mayRunAgain,
+                                      llvm::ArrayRef<double> innerPeaks, double memoryBytes) {
   RecomputePlan best;
   if (block.tasks.empty())
     return best;
@@ -208,9 +210,12 @@ RecomputePlan dist::planRecomputation(const TaskBlock &block, const std::vector<
     std::vector<unsigned> boundaries;
     for (size_t part = 0; part < shortest.size(); part += length)
       boundaries.push_back(shortest[part]);
-    RecomputePlan found = PartsPlanner(block, innerPeaks, place, program.getParts(boundaries, mayRunAgain)).plan(memoryBytes);
+    RecomputePlan found =
+        PartsPlanner(block, innerPeaks, place, program.getParts(boundaries, mayRunAgain)).plan(memoryBytes);
     bool fits = found.peakBytes <= memoryBytes;
-    if (fits != (best.peakBytes <= memoryBytes) ? fits : fits ? found.seconds < best.seconds : found.peakBytes < best.peakBytes)
+    if (fits != (best.peakBytes <= memoryBytes) ? fits
+        : fits                                  ? found.seconds < best.seconds
+                                                : found.peakBytes < best.peakBytes)
       best = std::move(found);
   }
   return best;

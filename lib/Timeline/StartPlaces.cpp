@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Places are numbers of tasks that are no collectives, in their order: what is at place p happens just before task p. Seconds come
-// from a schedule in which all collectives run as soon as they can.
+// Places are numbers of tasks that are no collectives, in their order: what is at place p happens just before task p.
+// Seconds come from a schedule in which all collectives run as soon as they can.
 
 #include "StartPlaces.h"
 #include "LaneSlots.h"
@@ -20,16 +20,16 @@ namespace {
 /// A collective between two places.
 struct Placed {
   unsigned task;
-  unsigned first = 0;         ///< The first place where it may start.
+  unsigned first = 0; ///< The first place where it may start.
   unsigned start = 0, done = 0;
-  unsigned end = 0;           ///< Of what frees memory: the place where it is expected to have ended.
-  unsigned firstReader = 0;   ///< The place of the first task that needs it; the number of places if none does.
+  unsigned end = 0;         ///< Of what frees memory: the place where it is expected to have ended.
+  unsigned firstReader = 0; ///< The place of the first task that needs it; the number of places if none does.
   bool freesMemory = false;
-  bool isStarted = false;     ///< It hides something.
-  double readBytes = 0;       ///< Of what nothing else reads later.
+  bool isStarted = false; ///< It hides something.
+  double readBytes = 0;   ///< Of what nothing else reads later.
   double writtenBytes = 0;
-  double begin = 0;           ///< When it is expected to run, with what it has to spare.
-  double slot = 0;            ///< When it has its turn on its lane.
+  double begin = 0; ///< When it is expected to run, with what it has to spare.
+  double slot = 0;  ///< When it has its turn on its lane.
 };
 
 class StartPlacer {
@@ -96,7 +96,8 @@ private:
     startOf.push_back(last);
   }
 
-  /// Finds where each task that is no collective can be had: what takes no time and waits for no collective is made where it is needed.
+  /// Finds where each task that is no collective can be had: what takes no time and waits for no collective is made
+  /// where it is needed.
   void findReadyPlaces() {
     readyAt.resize(order.size());
     std::vector<bool> needsCollective(order.size());
@@ -127,7 +128,8 @@ private:
       collective.writtenBytes += output.bytes;
     for (unsigned before : tasks.block.tasks[task].after)
       for (const Task::Output &output : tasks.block.tasks[before].outputs)
-        if (llvm::is_contained(output.readers, task) && !output.stays && llvm::all_of(output.readers, [&](unsigned reader) {
+        if (llvm::is_contained(output.readers, task) && !output.stays &&
+            llvm::all_of(output.readers, [&](unsigned reader) {
               return reader == task || tasks.isCollective(reader) || placeOf[reader] < collective.first;
             }))
           collective.readBytes += output.bytes;
@@ -138,7 +140,8 @@ private:
   LaneSlots &getSlots(const Placed &collective) { return slots[tasks.block.tasks[collective.task].lane]; }
 
   bool hidesSomething(const Placed &collective) const {
-    return secondsBefore[collective.done] > secondsBefore[collective.start] && !tasks.block.tasks[collective.task].staysWhole;
+    return secondsBefore[collective.done] > secondsBefore[collective.start] &&
+           !tasks.block.tasks[collective.task].staysWhole;
   }
 
   /// Lets no collective start before one that is to have their lane first, and that the program waits for as a whole.
@@ -182,7 +185,8 @@ private:
     collective.slot = collective.begin;
     double end = collective.begin + getSeconds(collective);
     collective.end = std::clamp(getPlaceAfter(end), collective.start, collective.firstReader);
-    collective.done = std::clamp(getPlaceAfter(end + kSpare * getSeconds(collective)), collective.start, collective.firstReader);
+    collective.done =
+        std::clamp(getPlaceAfter(end + kSpare * getSeconds(collective)), collective.start, collective.firstReader);
   }
 
   /// Places what needs memory, that with the latest deadline first.
@@ -240,7 +244,8 @@ private:
           other.done = std::min(other.done, collective.start);
   }
 
-  //===-- memory -----------------------------------------------------------------------------------------------------===//
+  //===-- memory
+  //-----------------------------------------------------------------------------------------------------===//
 
   /// Returns the bytes in use while each task runs if no collective is started separately.
   std::vector<double> getProfile() const {
@@ -290,7 +295,8 @@ private:
     }
   }
 
-  //===-- steps ------------------------------------------------------------------------------------------------------===//
+  //===-- steps
+  //------------------------------------------------------------------------------------------------------===//
 
   std::vector<OverlapPlan::Step> emit() {
     std::vector<std::vector<unsigned>> starts(getNumPlaces() + 1), ends(getNumPlaces() + 1);
@@ -379,21 +385,22 @@ private:
 
   const PlannedTasks &tasks;
   const TaskOrder &order;
-  std::vector<unsigned> items;                   ///< Tasks that are no collectives, by place.
-  std::vector<unsigned> placeOf, numberOf;       ///< Of such tasks their place, of collectives their number, by task.
+  std::vector<unsigned> items;             ///< Tasks that are no collectives, by place.
+  std::vector<unsigned> placeOf, numberOf; ///< Of such tasks their place, of collectives their number, by task.
   std::vector<Placed> collectives;
-  std::vector<double> timeOf, startOf;           ///< By place: when the task before has ended; when its own begins.
-  std::vector<double> secondsBefore;             ///< By place: of computation.
-  std::vector<double> ends;                      ///< By task, as predicted.
+  std::vector<double> timeOf, startOf; ///< By place: when the task before has ended; when its own begins.
+  std::vector<double> secondsBefore;   ///< By place: of computation.
+  std::vector<double> ends;            ///< By task, as predicted.
   double last = 0;
-  std::vector<LaneSlots> slots;                  ///< By lane.
-  std::vector<unsigned> readyAt;                 ///< By task: the first place where it may have been run.
-  std::vector<bool> isEmitted, isDone;           ///< Collectives, by number.
-  std::vector<bool> isRun;                       ///< By task.
+  std::vector<LaneSlots> slots;        ///< By lane.
+  std::vector<unsigned> readyAt;       ///< By task: the first place where it may have been run.
+  std::vector<bool> isEmitted, isDone; ///< Collectives, by number.
+  std::vector<bool> isRun;             ///< By task.
   std::vector<OverlapPlan::Step> steps;
 };
 } // namespace
 
-std::vector<OverlapPlan::Step> dist::placeStarts(const PlannedTasks &tasks, const TaskOrder &order, double memoryBytes) {
+std::vector<OverlapPlan::Step> dist::placeStarts(const PlannedTasks &tasks, const TaskOrder &order,
+                                                 double memoryBytes) {
   return StartPlacer(tasks, order).run(memoryBytes);
 }

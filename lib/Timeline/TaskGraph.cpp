@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Takes loops and branches apart: what is inside is scheduled by itself first, and then stands as one task in the block around it.
+// Takes loops and branches apart: what is inside is scheduled by itself first, and then stands as one task in the block
+// around it.
 
 #include "dist/Timeline/TaskGraph.h"
 #include "LaneScheduler.h"
@@ -156,7 +157,8 @@ private:
       const TaskSchedule &inside = inner[number % size];
       // What is in a loop or branch is shown once.
       if (inside.intervals.empty() || isShown[number % size]) {
-        result.intervals.push_back({task.id, all.tasks[number].lanes, time.start + shift, time.end + shift, time.exposed});
+        result.intervals.push_back(
+            {task.id, all.tasks[number].lanes, time.start + shift, time.end + shift, time.exposed});
         continue;
       }
       isShown[number % size] = true;

@@ -40,7 +40,8 @@ double getSequentialSeconds(const TaskBlock &block) {
 /// The sums over all executions of what is in a block.
 class TaskSums {
 public:
-  TaskSums(ArrayRef<Operation *> ops, std::vector<TimelineCollective> &collectives) : ops(ops), collectives(collectives) {}
+  TaskSums(ArrayRef<Operation *> ops, std::vector<TimelineCollective> &collectives)
+      : ops(ops), collectives(collectives) {}
 
   void add(const TaskBlock &block, double executions) {
     for (const Task &task : block.tasks) {
@@ -68,12 +69,14 @@ private:
 /// Collects the pipelines of a program. The ticks of one may be several loops, each with a switch over the same tasks.
 class PipelineReader {
 public:
-  PipelineReader(ArrayRef<Operation *> ops, ArrayRef<double> shares, std::vector<TimelinePipeline> &pipelines) : ops(ops), shares(shares), pipelines(pipelines) {}
+  PipelineReader(ArrayRef<Operation *> ops, ArrayRef<double> shares, std::vector<TimelinePipeline> &pipelines)
+      : ops(ops), shares(shares), pipelines(pipelines) {}
 
   void read(const TaskBlock &block) {
     for (const Task &task : block.tasks) {
-      std::optional<PipelineInfo> info =
-          task.kind == Task::Kind::Branch ? readPipelineAttr(ops[task.id]->getDiscardableAttr(kPipelineAttrName)) : std::nullopt;
+      std::optional<PipelineInfo> info = task.kind == Task::Kind::Branch
+                                             ? readPipelineAttr(ops[task.id]->getDiscardableAttr(kPipelineAttrName))
+                                             : std::nullopt;
       // What is no task of a stage is the way of devices that are idle.
       if (info && task.blocks.size() == size_t(info->shape.getNumStages()) + 1)
         add(*info, ops[task.id], task);
@@ -93,7 +96,8 @@ private:
     }
     TimelinePipeline &pipeline = pipelines.back();
     for (int64_t number = 0; number < numStages; ++number) // Region 0 is that of idle devices.
-      pipeline.ofPosition[number + (info.isBackward ? numStages : 0)] = scheduleTasks(task.blocks[number + 1], ScheduleMode::AsEmitted, shares).seconds;
+      pipeline.ofPosition[number + (info.isBackward ? numStages : 0)] =
+          scheduleTasks(task.blocks[number + 1], ScheduleMode::AsEmitted, shares).seconds;
     pipeline.bubble = PipelineTable(info.shape, info.hasBackward).getBubble(pipeline.ofPosition);
   }
 
@@ -109,8 +113,8 @@ static TimelineSchedule toProgram(TaskSchedule schedule, ArrayRef<Operation *> o
   result.seconds = schedule.seconds;
   result.events.reserve(schedule.intervals.size());
   for (const TaskInterval &interval : schedule.intervals)
-    result.events.push_back({interval.id < 0 ? nullptr : ops[interval.id], interval.lanes, interval.start, interval.end, interval.exposed,
-                             interval.executions});
+    result.events.push_back({interval.id < 0 ? nullptr : ops[interval.id], interval.lanes, interval.start, interval.end,
+                             interval.exposed, interval.executions});
   result.memory = std::move(schedule.memory);
   result.peak = schedule.peak;
   return result;

@@ -60,7 +60,8 @@ private:
 
   /// Returns one number for each type with each placement.
   int64_t getTypeNumber(Type type, Attribute boundary) {
-    auto key = ArrayAttr::get(function->getContext(), {TypeAttr::get(type), boundary ? boundary : UnitAttr::get(function->getContext())});
+    auto key = ArrayAttr::get(function->getContext(),
+                              {TypeAttr::get(type), boundary ? boundary : UnitAttr::get(function->getContext())});
     return types.try_emplace(key, types.size()).first->second;
   }
 
@@ -101,7 +102,9 @@ private:
     const ShardingRule *rule = rules.get(op);
     if (!rule)
       return Computes::Elementwise;
-    auto hasFactor = [&](FactorKind kind) { return llvm::any_of(rule->factors, [&](const Factor &factor) { return factor.kind == kind; }); };
+    auto hasFactor = [&](FactorKind kind) {
+      return llvm::any_of(rule->factors, [&](const Factor &factor) { return factor.kind == kind; });
+    };
     auto structured = dyn_cast<DestinationStyleOpInterface>(op);
     if (hasFactor(FactorKind::Reduction) && structured && structured.getNumDpsInputs() > 1)
       return Computes::Product;

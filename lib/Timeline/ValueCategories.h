@@ -11,7 +11,8 @@
 
 namespace dist {
 
-/// Returns the category of each argument of `function` and of each value in it; those in bodies of single ops have none.
+/// Returns the category of each argument of `function` and of each value in it; those in bodies of single ops have
+/// none.
 llvm::DenseMap<mlir::Value, MemoryCategory> getValueCategories(mlir::FunctionOpInterface function, RuleTable &rules);
 
 } // namespace dist

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// dist-doctor: says what of this machine dist can use, what is missing, and which command brings it. The exit status is 1 if nothing can run.
+// dist-doctor: says what of this machine dist can use, what is missing, and which command brings it. The exit status is
+// 1 if nothing can run.
 
 #include "MachineCheck.h"
 #include "Progress.h"
@@ -37,8 +38,10 @@ int main(int argc, char **argv) {
     if (finding.state != Finding::Missing)
       continue;
     isUsable &= !finding.isRequired;
-    std::printf("         %-17s needed for %s%s%s\n", "", finding.purpose.c_str(), finding.command.empty() ? "" : ": ", finding.command.c_str());
+    std::printf("         %-17s needed for %s%s%s\n", "", finding.purpose.c_str(), finding.command.empty() ? "" : ": ",
+                finding.command.c_str());
   }
-  std::printf("\n%s\n", isUsable ? "programs can be compiled, and run on the backend cpu" : "something is missing without which nothing runs");
+  std::printf("\n%s\n", isUsable ? "programs can be compiled, and run on the backend cpu"
+                                 : "something is missing without which nothing runs");
   return isUsable ? 0 : 1;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// dist-exec: runs what dist-run --emit has compiled, with the same options, comparisons and exit statuses, and without the
-// compiler.
+// dist-exec: runs what dist-run --emit has compiled, with the same options, comparisons and exit statuses, and without
+// the compiler.
 
 #include "ForeignFile.h"
 #include "Job.h"

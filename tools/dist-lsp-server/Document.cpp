@@ -29,7 +29,8 @@ struct WrittenModule {
 /// Analyses one text.
 class Analysis {
 public:
-  Analysis(const lsp::URIForFile &uri, llvm::StringRef text, const DialectRegistry &registry, std::vector<lsp::Diagnostic> &diagnostics)
+  Analysis(const lsp::URIForFile &uri, llvm::StringRef text, const DialectRegistry &registry,
+           std::vector<lsp::Diagnostic> &diagnostics)
       : name(llvm::sys::path::filename(uri.file())), context(registry, MLIRContext::Threading::DISABLED), text(text),
         messages(context, uri, name, text, diagnostics) {
     context.printOpOnDiagnostic(false);
@@ -112,7 +113,8 @@ private:
       for (const auto &group : definition.resultGroups)
         if (group.startIndex < definition.op->getNumResults()) {
           add(definition.op->getResult(group.startIndex), group.definition, getPlace(definition.loc.Start));
-          if (!values.empty() && group.startIndex == 0 && values.back().definition == lsp::Range(written.sources, group.definition.loc))
+          if (!values.empty() && group.startIndex == 0 &&
+              values.back().definition == lsp::Range(written.sources, group.definition.loc))
             values.back().uses.push_back(lsp::Range(written.sources, definition.loc));
         }
     for (AsmParserState::BlockDefinition &definition : written.ranges.getBlockDefs())
@@ -129,13 +131,15 @@ private:
 };
 } // namespace
 
-Document::Document(lsp::URIForFile uri, std::string contents, const DialectRegistry &registry) : uri(uri), text(std::move(contents)) {
+Document::Document(lsp::URIForFile uri, std::string contents, const DialectRegistry &registry)
+    : uri(uri), text(std::move(contents)) {
   values = Analysis(uri, text, registry, diagnostics).run();
 }
 
 const DocumentValue *Document::find(lsp::Position position) const {
   auto isAt = [&](const lsp::Range &range) { return range.contains(position); };
-  auto found = llvm::find_if(values, [&](const DocumentValue &value) { return isAt(value.definition) || llvm::any_of(value.uses, isAt); });
+  auto found = llvm::find_if(
+      values, [&](const DocumentValue &value) { return isAt(value.definition) || llvm::any_of(value.uses, isAt); });
   return found == values.end() ? nullptr : &*found;
 }
 

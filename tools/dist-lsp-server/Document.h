@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is known about one version of a file: messages, and for each tensor value where it is written, where it lies and which
-// annotations decided that. Everything is found when the document is made; nothing of MLIR is kept.
+// What is known about one version of a file: messages, and for each tensor value where it is written, where it lies and
+// which annotations decided that. Everything is found when the document is made; nothing of MLIR is kept.
 //
-// The text is parsed twice. One module stays as it was written: its ops and values have their ranges in the text (AsmParserState). In
-// the other each op gets the place of its name in the text as its location, and is imported and propagated. Passes keep locations, so
-// a placement is found again at the op that it was written for, and messages of passes point into the text.
+// The text is parsed twice. One module stays as it was written: its ops and values have their ranges in the text
+// (AsmParserState). In the other each op gets the place of its name in the text as its location, and is imported and
+// propagated. Passes keep locations, so a placement is found again at the op that it was written for, and messages of
+// passes point into the text.
 
 #ifndef DIST_TOOLS_DOCUMENT_H
 #define DIST_TOOLS_DOCUMENT_H
@@ -39,7 +40,8 @@ public:
   llvm::StringRef getText() const { return text; }
   const std::vector<llvm::lsp::Diagnostic> &getDiagnostics() const { return diagnostics; }
 
-  /// Returns the placement, local shape and origin of the value or op at `position`, or nothing where there is no tensor.
+  /// Returns the placement, local shape and origin of the value or op at `position`, or nothing where there is no
+  /// tensor.
   std::optional<llvm::lsp::Hover> hover(llvm::lsp::Position position) const;
   /// Returns where the value at `position` is defined: one place, or none.
   std::vector<llvm::lsp::Location> findDefinition(llvm::lsp::Position position) const;

@@ -13,13 +13,13 @@
 
 namespace dist {
 
-/// While it exists, what is reported in a context is added to a list. A message that is about no place in the file stands at its
-/// beginning and names its place.
+/// While it exists, what is reported in a context is added to a list. A message that is about no place in the file
+/// stands at its beginning and names its place.
 class DocumentDiagnostics {
 public:
   /// `name` is what locations call the file `uri`, whose contents are `text`.
-  DocumentDiagnostics(mlir::MLIRContext &context, const llvm::lsp::URIForFile &uri, llvm::StringRef name, llvm::StringRef text,
-                      std::vector<llvm::lsp::Diagnostic> &diagnostics);
+  DocumentDiagnostics(mlir::MLIRContext &context, const llvm::lsp::URIForFile &uri, llvm::StringRef name,
+                      llvm::StringRef text, std::vector<llvm::lsp::Diagnostic> &diagnostics);
 
   /// Returns the range of the name that begins at `place`, at least one character.
   llvm::lsp::Range getRange(mlir::FileLineColLoc place) const;

@@ -15,7 +15,8 @@ using llvm::lsp::Callback;
 namespace {
 class LanguageServer {
 public:
-  LanguageServer(const mlir::DialectRegistry &registry, llvm::lsp::JSONTransport &transport) : registry(registry), handler(transport) {
+  LanguageServer(const mlir::DialectRegistry &registry, llvm::lsp::JSONTransport &transport)
+      : registry(registry), handler(transport) {
     publish = handler.outgoingNotification<llvm::lsp::PublishDiagnosticsParams>("textDocument/publishDiagnostics");
     handler.method("initialize", this, &LanguageServer::initialize);
     handler.notification("initialized", this, &LanguageServer::ignore);
@@ -35,12 +36,14 @@ public:
 private:
   void initialize(const llvm::lsp::InitializeParams &, Callback<llvm::json::Value> reply) {
     llvm::json::Object capabilities{
-        {"textDocumentSync", llvm::json::Object{{"openClose", true}, {"change", int(llvm::lsp::TextDocumentSyncKind::Full)}}},
+        {"textDocumentSync",
+         llvm::json::Object{{"openClose", true}, {"change", int(llvm::lsp::TextDocumentSyncKind::Full)}}},
         {"hoverProvider", true},
         {"definitionProvider", true},
         {"declarationProvider", true},
         {"inlayHintProvider", true}};
-    reply(llvm::json::Object{{"serverInfo", llvm::json::Object{{"name", "dist-lsp-server"}}}, {"capabilities", std::move(capabilities)}});
+    reply(llvm::json::Object{{"serverInfo", llvm::json::Object{{"name", "dist-lsp-server"}}},
+                             {"capabilities", std::move(capabilities)}});
   }
   void ignore(const llvm::lsp::NoParams &) {}
   void shutDown(const llvm::lsp::NoParams &, Callback<std::nullptr_t> reply) {
@@ -73,11 +76,13 @@ private:
     const Document *document = find(params.textDocument.uri);
     reply(document ? document->hover(params.position) : std::nullopt);
   }
-  void findDefinition(const llvm::lsp::TextDocumentPositionParams &params, Callback<std::vector<llvm::lsp::Location>> reply) {
+  void findDefinition(const llvm::lsp::TextDocumentPositionParams &params,
+                      Callback<std::vector<llvm::lsp::Location>> reply) {
     const Document *document = find(params.textDocument.uri);
     reply(document ? document->findDefinition(params.position) : std::vector<llvm::lsp::Location>());
   }
-  void findAnnotations(const llvm::lsp::TextDocumentPositionParams &params, Callback<std::vector<llvm::lsp::Location>> reply) {
+  void findAnnotations(const llvm::lsp::TextDocumentPositionParams &params,
+                       Callback<std::vector<llvm::lsp::Location>> reply) {
     const Document *document = find(params.textDocument.uri);
     reply(document ? document->findAnnotations(params.position) : std::vector<llvm::lsp::Location>());
   }
@@ -99,7 +104,8 @@ private:
 };
 } // namespace
 
-mlir::LogicalResult dist::runLanguageServer(const mlir::DialectRegistry &registry, llvm::lsp::JSONTransport &transport) {
+mlir::LogicalResult dist::runLanguageServer(const mlir::DialectRegistry &registry,
+                                            llvm::lsp::JSONTransport &transport) {
   LanguageServer server(registry, transport);
   if (llvm::Error error = transport.run(server.getHandler())) {
     llvm::errs() << "error: " << llvm::toString(std::move(error)) << "\n";

@@ -16,8 +16,8 @@ class DialectRegistry;
 
 namespace dist {
 
-/// Answers messages of `transport` until the editor says exit. Returns failure if it does so without a shutdown before, or if the
-/// input ends or is malformed.
+/// Answers messages of `transport` until the editor says exit. Returns failure if it does so without a shutdown before,
+/// or if the input ends or is malformed.
 mlir::LogicalResult runLanguageServer(const mlir::DialectRegistry &registry, llvm::lsp::JSONTransport &transport);
 
 } // namespace dist

@@ -14,8 +14,8 @@ using namespace dist;
 static bool isIn(FileLineColLoc place, llvm::StringRef file) { return place && place.getFilename().getValue() == file; }
 
 /// Returns what is shown of a tensor of type `global` that lies as `sharding` says.
-static std::string describe(StringRef name, RankedTensorType global, ShardingAttr sharding, MeshAttr mesh, ArrayAttr origins,
-                            FunctionOpInterface function) {
+static std::string describe(StringRef name, RankedTensorType global, ShardingAttr sharding, MeshAttr mesh,
+                            ArrayAttr origins, FunctionOpInterface function) {
   std::string text;
   llvm::raw_string_ostream os(text);
   RankedTensorType local = sharding.getLocalType(global, mesh);
@@ -33,13 +33,14 @@ static std::string describe(StringRef name, RankedTensorType global, ShardingAtt
 
 PlacedValues::PlacedValues(ModuleOp module, llvm::StringRef file) {
   module.walk([&](FunctionOpInterface function) {
-    auto add = [&](Location location, StringRef name, Type type, unsigned number, ShardingAttr sharding, ArrayAttr origins) {
+    auto add = [&](Location location, StringRef name, Type type, unsigned number, ShardingAttr sharding,
+                   ArrayAttr origins) {
       auto global = dyn_cast<RankedTensorType>(type);
       MeshAttr mesh = sharding ? lookupMesh(function, sharding.getMesh()) : MeshAttr();
       if (!global || !mesh)
         return;
-      PlacedValue value{global, number, sharding.getPlacements(mesh),
-                        describe(name, global, sharding, mesh, origins, function), {}};
+      PlacedValue value{
+          global, number, sharding.getPlacements(mesh), describe(name, global, sharding, mesh, origins, function), {}};
       if (origins)
         for (auto origin : origins.getAsRange<OriginAttr>())
           if (auto place = dist::getPlace(origin, function)->findInstanceOf<FileLineColLoc>(); isIn(place, file))
@@ -54,7 +55,8 @@ PlacedValues::PlacedValues(ModuleOp module, llvm::StringRef file) {
       unsigned i = argument.getArgNumber();
       auto name = function.getArgAttrOfType<StringAttr>(i, kNameAttrName);
       add(argument.getLoc(), name ? name.getValue() : "", argument.getType(), i,
-          function.getArgAttrOfType<ShardingAttr>(i, kShardingAttrName), function.getArgAttrOfType<ArrayAttr>(i, kOriginsAttrName));
+          function.getArgAttrOfType<ShardingAttr>(i, kShardingAttrName),
+          function.getArgAttrOfType<ArrayAttr>(i, kOriginsAttrName));
     }
     function->walk([&](Operation *op) {
       auto shardings = op->getAttrOfType<ArrayAttr>(kShardingsAttrName);

@@ -14,10 +14,10 @@
 namespace dist {
 
 struct PlacedValue {
-  mlir::RankedTensorType type; ///< Of the whole tensor.
-  unsigned number = 0;         ///< Of the argument or result.
-  std::string placements;      ///< `dp: Shard(0), tp: Replicate`
-  std::string markdown;        ///< Shapes, bytes, placement and origin.
+  mlir::RankedTensorType type;               ///< Of the whole tensor.
+  unsigned number = 0;                       ///< Of the argument or result.
+  std::string placements;                    ///< `dp: Shard(0), tp: Replicate`
+  std::string markdown;                      ///< Shapes, bytes, placement and origin.
   std::vector<mlir::FileLineColLoc> decided; ///< Places of the annotations in the text.
 };
 
@@ -26,8 +26,8 @@ public:
   /// Collects the tensor values of `module`, in Sharded form, whose locations are in the file `name`.
   PlacedValues(mlir::ModuleOp module, llvm::StringRef name);
 
-  /// Returns what became of `written`, a value of the program as it was written, whose op or argument is at `place`; null if it is not
-  /// known. Of several ops that were made from one the last with a result of that shape counts.
+  /// Returns what became of `written`, a value of the program as it was written, whose op or argument is at `place`;
+  /// null if it is not known. Of several ops that were made from one the last with a result of that shape counts.
   const PlacedValue *find(mlir::FileLineColLoc place, mlir::Value written) const;
 
 private:

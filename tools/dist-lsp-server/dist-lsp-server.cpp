@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// dist-lsp-server: what an editor asks about a program over the Language Server Protocol, on standard input and output. docs/editors.md says
-// how to set editors up.
+// dist-lsp-server: what an editor asks about a program over the Language Server Protocol, on standard input and output.
+// docs/editors.md says how to set editors up.
 
 #include "LanguageServer.h"
 #include "dist/Pipelines/Pipelines.h"
@@ -15,8 +15,9 @@ int main(int argc, char **argv) {
   llvm::cl::OptionCategory category("dist-lsp-server");
   llvm::cl::opt<llvm::lsp::JSONStreamStyle> style(
       "input-style", llvm::cl::desc("how messages are told apart"),
-      llvm::cl::values(clEnumValN(llvm::lsp::JSONStreamStyle::Standard, "standard", "by their length, as editors do"),
-                       clEnumValN(llvm::lsp::JSONStreamStyle::Delimited, "delimited", "by lines of '// -----', for tests")),
+      llvm::cl::values(
+          clEnumValN(llvm::lsp::JSONStreamStyle::Standard, "standard", "by their length, as editors do"),
+          clEnumValN(llvm::lsp::JSONStreamStyle::Delimited, "delimited", "by lines of '// -----', for tests")),
       llvm::cl::init(llvm::lsp::JSONStreamStyle::Standard), llvm::cl::cat(category));
   llvm::cl::opt<bool> pretty("pretty", llvm::cl::desc("indent what is written"), llvm::cl::cat(category));
   llvm::cl::HideUnrelatedOptions(category);

@@ -51,6 +51,7 @@ void dist::explainPassOption(Diagnostic &diagnostic, ArrayRef<char *> arguments)
         continue;
       }
       SmallVector<StringRef> known(names.begin(), names.end());
-      note << "the options " << llvm::join(names, ", ") << "; the nearest is '" << findNearest(written, known).front() << "'";
+      note << "the options " << llvm::join(names, ", ") << "; the nearest is '" << findNearest(written, known).front()
+           << "'";
     }
 }

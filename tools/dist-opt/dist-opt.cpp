@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// dist-opt: mlir-opt with all upstream dialects and passes, the dist dialect, and the passes and pipelines of dist. Errors come without the op
-// that they are about: of a function that is all of a program. Files that are no MLIR are answered with what they are, and passes that take
-// long are named on a terminal.
+// dist-opt: mlir-opt with all upstream dialects and passes, the dist dialect, and the passes and pipelines of dist.
+// Errors come without the op that they are about: of a function that is all of a program. Files that are no MLIR are
+// answered with what they are, and passes that take long are named on a terminal.
 
 #include "ForeignFile.h"
 #include "MachineCheck.h"
@@ -67,7 +67,8 @@ static void printCompletion() {
 }
 
 /// Runs what the command line, which has been read, asks for.
-static LogicalResult run(int argc, char **argv, DialectRegistry &registry, const std::string &input, const std::string &output) {
+static LogicalResult run(int argc, char **argv, DialectRegistry &registry, const std::string &input,
+                         const std::string &output) {
   MlirOptMainConfig config = MlirOptMainConfig::createFromCLOptions();
   if (config.shouldShowDialects() || config.shouldListPasses())
     return MlirOptMain(argc, argv, input, output, registry);
@@ -133,7 +134,9 @@ int main(int argc, char **argv) {
   });
   llvm::SmallVector<char *> arguments(argv, argv + argc);
   // Whoever wants to see the op says so.
-  auto isAboutOps = [](llvm::StringRef argument) { return argument.ltrim('-').starts_with("mlir-print-op-on-diagnostic"); };
+  auto isAboutOps = [](llvm::StringRef argument) {
+    return argument.ltrim('-').starts_with("mlir-print-op-on-diagnostic");
+  };
   static char withoutOps[] = "--mlir-print-op-on-diagnostic=false";
   if (llvm::none_of(arguments, isAboutOps))
     arguments.insert(arguments.begin() + 1, withoutOps);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Candidates are found by interfaces and types alone, so that these edits know no op: a value may be replaced by any other one of its type.
-// A function that something calls keeps its arguments and results.
+// Candidates are found by interfaces and types alone, so that these edits know no op: a value may be replaced by any
+// other one of its type. A function that something calls keeps its arguments and results.
 
 #include "Edits.h"
 #include "Numbers.h"
@@ -28,8 +28,8 @@ static void forEachEntry(ModuleOp module, function_ref<void(func::FuncOp)> visit
       visit(function);
 }
 
-/// Erases the ops in `module` for which `isErased` returns true, which is asked of an op after those that read its results, and not of
-/// what stands in an erased op.
+/// Erases the ops in `module` for which `isErased` returns true, which is asked of an op after those that read its
+/// results, and not of what stands in an erased op.
 static void eraseOps(ModuleOp module, function_ref<bool(Operation *)> isErased) {
   SmallVector<Operation *> ops;
   module.walk<WalkOrder::PostOrder>([&](Operation *op) {
@@ -126,7 +126,8 @@ static Module returnEarlier(Module module, Choice choose) {
         break;
       }
     }
-    function.setFunctionType(FunctionType::get(function.getContext(), function.getArgumentTypes(), terminator->getOperandTypes()));
+    function.setFunctionType(
+        FunctionType::get(function.getContext(), function.getArgumentTypes(), terminator->getOperandTypes()));
   });
   eraseDeadOps(*module);
   return module;
@@ -158,10 +159,12 @@ static Module cutOps(Module module, Choice choose) {
     for (Operation &op : llvm::make_early_inc_range(function.getBody().front()))
       for (Value result : op.getResults()) {
         // What reads nothing is made where it stands.
-        if (!isCandidate(&op) || op.getNumOperands() == 0 || result.use_empty() || !isa<RankedTensorType>(result.getType()) || !choose())
+        if (!isCandidate(&op) || op.getNumOperands() == 0 || result.use_empty() ||
+            !isa<RankedTensorType>(result.getType()) || !choose())
           continue;
         unsigned number = function.getNumArguments();
-        if (succeeded(function.insertArgument(number, result.getType(), DictionaryAttr::get(function.getContext()), op.getLoc())))
+        if (succeeded(function.insertArgument(number, result.getType(), DictionaryAttr::get(function.getContext()),
+                                              op.getLoc())))
           result.replaceAllUsesWith(function.getArgument(number));
       }
   });
@@ -212,7 +215,8 @@ static Module mergeArguments(Module module, Choice choose) {
   return module;
 }
 
-/// Replaces an op by what stands in one of its regions, if its operands, or constants, can be the arguments of the region's block.
+/// Replaces an op by what stands in one of its regions, if its operands, or constants, can be the arguments of the
+/// region's block.
 static Module inlineRegions(Module module, Choice choose) {
   for (Operation *op : getCandidates(*module)) {
     for (Region &region : op->getRegions()) {
@@ -231,7 +235,8 @@ static Module inlineRegions(Module module, Choice choose) {
       SmallVector<Value> free(op->getOperands());
       for (BlockArgument argument : region.getArguments()) {
         auto like = llvm::find_if(free, [&](Value value) { return value && value.getType() == argument.getType(); });
-        Value value = like != free.end() ? std::exchange(*like, Value()) : makeOnes(builder, op->getLoc(), argument.getType());
+        Value value =
+            like != free.end() ? std::exchange(*like, Value()) : makeOnes(builder, op->getLoc(), argument.getType());
         if (!value)
           return {};
         mapping.map(argument, value);

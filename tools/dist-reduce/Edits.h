@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Ways to make a program smaller. Each numbers its candidates in the order in which they stand in the program, so that a subset of them can
-// be chosen; which subset still shows a fault is found in Shrink.cpp.
+// Ways to make a program smaller. Each numbers its candidates in the order in which they stand in the program, so that
+// a subset of them can be chosen; which subset still shows a fault is found in Shrink.cpp.
 
 #ifndef DIST_TOOLS_DISTREDUCE_EDITS_H
 #define DIST_TOOLS_DISTREDUCE_EDITS_H
@@ -16,8 +16,8 @@ using Choice = llvm::function_ref<bool()>;
 
 struct Edit {
   llvm::StringRef name;
-  /// Applies the candidates that are chosen to `module`, or returns another module with them. Null or a module that does not verify: they
-  /// cannot be applied together. If none is chosen nothing changes.
+  /// Applies the candidates that are chosen to `module`, or returns another module with them. Null or a module that
+  /// does not verify: they cannot be applied together. If none is chosen nothing changes.
   mlir::OwningOpRef<mlir::ModuleOp> (*apply)(mlir::OwningOpRef<mlir::ModuleOp> module, Choice choose);
 };
 

@@ -12,9 +12,10 @@
 using namespace mlir;
 using namespace dist;
 
-/// Calls `visit` with each part of `text`: with the value of a number that stands for itself, not in a name, a string, a type such as f32 or a
-/// float; or with the text of what is between these.
-static void forEachNumber(StringRef text, function_ref<void(StringRef between)> keep, function_ref<void(uint64_t)> visit) {
+/// Calls `visit` with each part of `text`: with the value of a number that stands for itself, not in a name, a string,
+/// a type such as f32 or a float; or with the text of what is between these.
+static void forEachNumber(StringRef text, function_ref<void(StringRef between)> keep,
+                          function_ref<void(uint64_t)> visit) {
   size_t done = 0;
   bool isString = false;
   for (size_t i = 0; i < text.size();) {
@@ -42,12 +43,14 @@ static void forEachNumber(StringRef text, function_ref<void(StringRef between)> 
   keep(text.drop_front(done));
 }
 
-static OwningOpRef<ModuleOp> replaceNumbers(OwningOpRef<ModuleOp> module, Choice choose, function_ref<uint64_t(uint64_t)> getSmaller) {
+static OwningOpRef<ModuleOp> replaceNumbers(OwningOpRef<ModuleOp> module, Choice choose,
+                                            function_ref<uint64_t(uint64_t)> getSmaller) {
   std::string text, smaller;
   llvm::raw_string_ostream os(text), smallerStream(smaller);
   module->print(os, OpPrintingFlags().enableDebugInfo(false).assumeVerified());
   std::map<uint64_t, uint64_t> values;
-  forEachNumber(text, [](StringRef) {}, [&](uint64_t value) { values[value] = getSmaller(value); });
+  forEachNumber(
+      text, [](StringRef) {}, [&](uint64_t value) { values[value] = getSmaller(value); });
   bool isAnyChosen = false;
   for (auto &[value, other] : values) {
     if (other == value)
@@ -59,7 +62,9 @@ static OwningOpRef<ModuleOp> replaceNumbers(OwningOpRef<ModuleOp> module, Choice
   }
   if (!isAnyChosen)
     return module;
-  forEachNumber(text, [&](StringRef between) { smallerStream << between; }, [&](uint64_t value) { smallerStream << values[value]; });
+  forEachNumber(
+      text, [&](StringRef between) { smallerStream << between; },
+      [&](uint64_t value) { smallerStream << values[value]; });
   return parseSourceString<ModuleOp>(smaller, module->getContext());
 }
 
@@ -68,5 +73,6 @@ OwningOpRef<ModuleOp> dist::setNumbersToTwo(OwningOpRef<ModuleOp> module, Choice
 }
 
 OwningOpRef<ModuleOp> dist::halveNumbers(OwningOpRef<ModuleOp> module, Choice choose) {
-  return replaceNumbers(std::move(module), choose, [](uint64_t value) { return value > 2 && value % 2 == 0 ? value / 2 : value; });
+  return replaceNumbers(std::move(module), choose,
+                        [](uint64_t value) { return value > 2 && value % 2 == 0 ? value / 2 : value; });
 }

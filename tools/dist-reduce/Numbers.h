@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Smaller sizes. A size stands in many types, in attributes, and in the mesh, and all of these have to change together, so a candidate is one
-// number wherever it is written in the text of the program. What does not fit any more does not verify, or shows no fault.
+// Smaller sizes. A size stands in many types, in attributes, and in the mesh, and all of these have to change together,
+// so a candidate is one number wherever it is written in the text of the program. What does not fit any more does not
+// verify, or shows no fault.
 
 #ifndef DIST_TOOLS_DISTREDUCE_NUMBERS_H
 #define DIST_TOOLS_DISTREDUCE_NUMBERS_H

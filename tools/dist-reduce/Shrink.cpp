@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Makes a program small while a script says that it still shows a fault. For each kind of edit (Edits.h) all candidates are tried at once,
-// then halves, quarters, ... of them, as in delta debugging (Zeller and Hildebrandt, Simplifying and Isolating Failure-Inducing Input, 2002);
-// all kinds again until none helps. A program with n candidates of which k have to stay is tested about k log n times.
+// Makes a program small while a script says that it still shows a fault. For each kind of edit (Edits.h) all candidates
+// are tried at once, then halves, quarters, ... of them, as in delta debugging (Zeller and Hildebrandt, Simplifying and
+// Isolating Failure-Inducing Input, 2002); all kinds again until none helps. A program with n candidates of which k
+// have to stay is tested about k log n times.
 
 #include "Shrink.h"
 #include "Edits.h"
@@ -22,11 +23,15 @@ struct ShrinkPass : PassWrapper<ShrinkPass, OperationPass<ModuleOp>> {
   ShrinkPass(const ShrinkPass &other) : PassWrapper(other) {}
 
   StringRef getArgument() const final { return "dist-shrink"; }
-  StringRef getDescription() const final { return "make the program small while a script says that it still shows a fault"; }
+  StringRef getDescription() const final {
+    return "make the program small while a script says that it still shows a fault";
+  }
   void runOnOperation() final;
 
-  Option<std::string> test{*this, "test",
-                           llvm::cl::desc("the script: it is given the name of a file with a program, and exits with 1 if this shows the fault")};
+  Option<std::string> test{
+      *this, "test",
+      llvm::cl::desc(
+          "the script: it is given the name of a file with a program, and exits with 1 if this shows the fault")};
   ListOption<std::string> testArguments{*this, "test-arg", llvm::cl::desc("arguments of the script, before the file")};
 
 private:
@@ -90,7 +95,8 @@ void ShrinkPass::runOnOperation() {
   tester = Tester(test, arguments);
   ModuleOp module = getOperation();
   if (tester.isInteresting(module).first != Tester::Interestingness::True) {
-    module.emitError() << "'" << test << "' does not exit with 1 for the program as it is, so there is no fault to keep";
+    module.emitError() << "'" << test
+                       << "' does not exit with 1 for the program as it is, so there is no fault to keep";
     return signalPassFailure();
   }
   auto countOps = [](ModuleOp module) {
@@ -103,8 +109,8 @@ void ShrinkPass::runOnOperation() {
   {
     // What is tried and does not fit is no error of the program.
     ScopedDiagnosticHandler silent(&getContext(), [](Diagnostic &) { return success(); });
-    // Each edit leaves fewer ops, values or attributes, or smaller numbers; the bound is for edits that undo each other.
-    // First the large steps of all edits, then single candidates of a program that is small already.
+    // Each edit leaves fewer ops, values or attributes, or smaller numbers; the bound is for edits that undo each
+    // other. First the large steps of all edits, then single candidates of a program that is small already.
     for (size_t least : {64, 8, 1}) {
       bool isSmaller = true;
       for (unsigned round = 0; isSmaller && round < 20; ++round) {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// dist-reduce: mlir-reduce with the dialects of dist, and with --dist-shrink, which makes programs of tensors much smaller than the passes of
-// MLIR do, as these erase nothing that is used. A script says whether a program still shows a fault; docs/debugging.md has an example.
+// dist-reduce: mlir-reduce with the dialects of dist, and with --dist-shrink, which makes programs of tensors much
+// smaller than the passes of MLIR do, as these erase nothing that is used. A script says whether a program still shows
+// a fault; docs/debugging.md has an example.
 
 #include "Shrink.h"
 #include "dist/Pipelines/Pipelines.h"

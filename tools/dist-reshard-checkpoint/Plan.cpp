@@ -36,8 +36,9 @@ static MeshAttr getMesh(MLIRContext &context, const runtime::OwnedMesh &mesh) {
   }
   if (names.empty())
     return nullptr;
-  return MeshAttr::getChecked([&] { return emitError(UnknownLoc::get(&context)); }, &context, ArrayRef<StringAttr>(names),
-                              ArrayRef<int64_t>(sizes), ArrayRef<int64_t>(mesh.deviceOrder()));
+  return MeshAttr::getChecked([&] { return emitError(UnknownLoc::get(&context)); }, &context,
+                              ArrayRef<StringAttr>(names), ArrayRef<int64_t>(sizes),
+                              ArrayRef<int64_t>(mesh.deviceOrder()));
 }
 
 static runtime::OwnedMesh makeMesh(const PlacedTensors &placed) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// dist-reshard-checkpoint: reads a checkpoint that lies as one plan says and writes it as another does. Every block of the new one is
-// put together from the parts of old ones that it has in common with them, a few MiB at a time.
+// dist-reshard-checkpoint: reads a checkpoint that lies as one plan says and writes it as another does. Every block of
+// the new one is put together from the parts of old ones that it has in common with them, a few MiB at a time.
 
 #include "Plan.h"
 #include "World.h"
@@ -78,8 +78,8 @@ static bool planTarget(const Request &line, const runtime::CheckpointIndex &sour
   } else {
     target.mesh = runtime::OwnedMesh("mesh", {}, {});
     for (const runtime::StoredTensor &tensor : source.tensors)
-      target.tensors.push_back({tensor.name, tensor.dtype, tensor.shape,
-                                {std::vector<std::vector<DistAxisRef>>(tensor.shape.size())}, {}});
+      target.tensors.push_back(
+          {tensor.name, tensor.dtype, tensor.shape, {std::vector<std::vector<DistAxisRef>>(tensor.shape.size())}, {}});
   }
   if (runtime::assignFiles(target, line.fileBytes, error))
     return true;
@@ -116,12 +116,11 @@ static bool reshard(const Request &line, std::string &error) {
   runtime::CheckpointIndex source, target;
   std::map<std::string, const runtime::StoredTensor *> origins;
   runtime::CheckpointFolder folder;
-  if (!reader || !renameSource(line, reader->index(), source, origins, error) || !planTarget(line, source, target, error) ||
-      !folder.prepare(line.out, error))
+  if (!reader || !renameSource(line, reader->index(), source, origins, error) ||
+      !planTarget(line, source, target, error) || !folder.prepare(line.out, error))
     return false;
-  auto fill = [&](const runtime::StoredTensor &tensor, const runtime::ArrayBlock &part, char *to, std::string &problem) {
-    return reader->readDense(*origins.at(tensor.name), part, to, problem);
-  };
+  auto fill = [&](const runtime::StoredTensor &tensor, const runtime::ArrayBlock &part, char *to,
+                  std::string &problem) { return reader->readDense(*origins.at(tensor.name), part, to, problem); };
   std::string temporary = runtime::CheckpointFolder::getTemporary(line.out);
   runtime::FileContents files = runtime::groupByFile(target);
   for (const auto &[name, parts] : files)

@@ -4,9 +4,9 @@
 
 #include "Program.h"
 #include "ForeignFile.h"
+#include "dist/Collectives/Passes.h"
 #include "dist/IR/Dist.h"
 #include "dist/Import/EntryFunctions.h"
-#include "dist/Collectives/Passes.h"
 #include "dist/Import/Passes.h"
 #include "dist/Lowering/CUDA/AttentionKernels.h"
 #include "dist/Lowering/CUDA/CompiledProgram.h"
@@ -45,7 +45,8 @@ OwningOpRef<ModuleOp> dist::run::parseProgram(const Options &options, MLIRContex
     identity += " and a plan " + describe(*plan);
   if (llvm::is_contained(Machine::getNames(), options.machine))
     identity += " and the machine " + options.machine;
-  else if (std::unique_ptr<llvm::MemoryBuffer> machine = options.machine.empty() ? nullptr : openInputFile(options.machine))
+  else if (std::unique_ptr<llvm::MemoryBuffer> machine =
+               options.machine.empty() ? nullptr : openInputFile(options.machine))
     identity += " and a machine " + describe(*machine);
   if (options.mode != "follow")
     identity += " in mode " + options.mode;
@@ -54,7 +55,8 @@ OwningOpRef<ModuleOp> dist::run::parseProgram(const Options &options, MLIRContex
   if (options.memory > 0)
     identity += " in " + std::to_string(options.memory) + " bytes";
   if (!options.mesh.empty())
-    identity += " on mesh " + options.mesh + (options.devices > 0 ? " of " + std::to_string(options.devices) + " devices" : "");
+    identity +=
+        " on mesh " + options.mesh + (options.devices > 0 ? " of " + std::to_string(options.devices) + " devices" : "");
   std::optional<terminal::ForeignFile> foreign = terminal::describeForeignProgram(buffer->getBuffer());
   OwningOpRef<ModuleOp> module;
   if (!foreign || !foreign->isCertain) {
@@ -90,7 +92,8 @@ static FailureOr<func::FuncOp> findEntry(ModuleOp module) {
   SmallVector<func::FuncOp> candidates = findEntryFunctions(module);
   llvm::erase_if(candidates, [](func::FuncOp function) { return function.isDeclaration(); });
   if (candidates.size() > 1)
-    llvm::erase_if(candidates, [&](func::FuncOp function) { return !SymbolTable::symbolKnownUseEmpty(function, module); });
+    llvm::erase_if(candidates,
+                   [&](func::FuncOp function) { return !SymbolTable::symbolKnownUseEmpty(function, module); });
   if (candidates.size() == 1)
     return candidates.front();
   return module.emitError() << "found " << candidates.size() << " public functions with a body; "
@@ -138,52 +141,50 @@ static FailureOr<LoadedProgram> load(ModuleOp input, DistTarget target, const Op
 }
 
 FailureOr<LoadedProgram> dist::run::loadProgram(ModuleOp input, const Options &options) {
-  return load(input, options.backend.value_or(DIST_TARGET_CPU), options,
-              [&](OpPassManager &passManager) {
-                if (!options.machine.empty())
-                  passManager.addPass(createSetMachinePass({options.machine}));
-                // The module says for which machine it is, if anybody does.
-                if (!options.plan.empty()) {
-                  passManager.addPass(createImportStableHLOPass());
-                  // Arguments have the names and placements that the program gives them.
-                  passManager.addPass(createApplyPlanPass({options.plan, /*explain=*/false}));
-                  // They lie as the plan says.
-                }
-                if (options.mode == "auto") {
-                  passManager.addPass(createImportStableHLOPass());
-                  AutoPlanPassOptions autoPlan;
-                  autoPlan.mesh = options.mesh;
-                  autoPlan.devices = options.devices;
-                  autoPlan.memory = options.memory;
-                  autoPlan.seconds = options.seconds;
-                  passManager.addPass(createAutoPlanPass(autoPlan));
-                  // Arguments and results without placements have got them.
-                }
-                SpmdOptions spmd;
-                spmd.mode = options.mode == "auto" ? "search" : options.mode;
-                spmd.seconds = options.seconds;
-                if (options.memory > 0) {
-                  spmd.machine = options.machine;
-                  spmd.memory = options.memory;
-                  spmd.target = options.backend == DIST_TARGET_CUDA ? "cuda" : "cpu";
-                  spmd.schedule = !options.noSchedule;
-                }
-                passManager.addPass(createReachLocalFormPass(spmd));
-                if (!options.machine.empty() && !options.noSchedule && options.memory <= 0)
-                  passManager.addPass(createScheduleCollectivesPass());
-                // Local form, in which collectives are started ahead where somebody says for which machine.
-              });
+  return load(input, options.backend.value_or(DIST_TARGET_CPU), options, [&](OpPassManager &passManager) {
+    if (!options.machine.empty())
+      passManager.addPass(createSetMachinePass({options.machine}));
+    // The module says for which machine it is, if anybody does.
+    if (!options.plan.empty()) {
+      passManager.addPass(createImportStableHLOPass());
+      // Arguments have the names and placements that the program gives them.
+      passManager.addPass(createApplyPlanPass({options.plan, /*explain=*/false}));
+      // They lie as the plan says.
+    }
+    if (options.mode == "auto") {
+      passManager.addPass(createImportStableHLOPass());
+      AutoPlanPassOptions autoPlan;
+      autoPlan.mesh = options.mesh;
+      autoPlan.devices = options.devices;
+      autoPlan.memory = options.memory;
+      autoPlan.seconds = options.seconds;
+      passManager.addPass(createAutoPlanPass(autoPlan));
+      // Arguments and results without placements have got them.
+    }
+    SpmdOptions spmd;
+    spmd.mode = options.mode == "auto" ? "search" : options.mode;
+    spmd.seconds = options.seconds;
+    if (options.memory > 0) {
+      spmd.machine = options.machine;
+      spmd.memory = options.memory;
+      spmd.target = options.backend == DIST_TARGET_CUDA ? "cuda" : "cpu";
+      spmd.schedule = !options.noSchedule;
+    }
+    passManager.addPass(createReachLocalFormPass(spmd));
+    if (!options.machine.empty() && !options.noSchedule && options.memory <= 0)
+      passManager.addPass(createScheduleCollectivesPass());
+    // Local form, in which collectives are started ahead where somebody says for which machine.
+  });
 }
 
 FailureOr<LoadedProgram> dist::run::loadReference(ModuleOp input, const Options &options,
                                                   llvm::raw_ostream &diagnostics) {
   if (isLocalProgram(input)) {
     diagnostics << "dist-run: --check: the program is in Local form, which has no unpartitioned version; a program "
-                    "before partitioning is needed, or --expect\n";
+                   "before partitioning is needed, or --expect\n";
     return failure();
   }
-  return load(input, DIST_TARGET_CPU, options,
-              [](OpPassManager &passManager) { buildReferencePipeline(passManager); });
+  return load(input, DIST_TARGET_CPU, options, [](OpPassManager &passManager) { buildReferencePipeline(passManager); });
 }
 
 FailureOr<OwningOpRef<ModuleOp>> dist::run::importProgram(ModuleOp input, const Options &options) {
@@ -194,8 +195,9 @@ FailureOr<OwningOpRef<ModuleOp>> dist::run::importProgram(ModuleOp input, const 
   if (failed(entry))
     return failure();
   if (isLocalProgram(*module))
-    return entry->emitError() << "--check=reference: the program is in Local form, which has no unpartitioned version; a program "
-                                 "before partitioning is needed, or --expect";
+    return entry->emitError()
+           << "--check=reference: the program is in Local form, which has no unpartitioned version; a program "
+              "before partitioning is needed, or --expect";
   PassManager passManager(input.getContext());
   passManager.addPass(createImportStableHLOPass());
   passManager.addPass(createVerifyImportedPass());
@@ -209,12 +211,12 @@ static DistDType getDType(Type type, bool isUnsigned) {
   static constexpr DistDType unsignedTypes[] = {DIST_U8, DIST_U16, DIST_U32, DIST_U64};
   static constexpr DistDType signedTypes[] = {DIST_I8, DIST_I16, DIST_I32, DIST_I64};
   if (isa<FloatType>(type))
-    return isa<Float64Type>(type)         ? DIST_F64
-           : isa<Float32Type>(type)       ? DIST_F32
-           : isa<Float16Type>(type)       ? DIST_F16
-           : isa<BFloat16Type>(type)      ? DIST_BF16
+    return isa<Float64Type>(type)        ? DIST_F64
+           : isa<Float32Type>(type)      ? DIST_F32
+           : isa<Float16Type>(type)      ? DIST_F16
+           : isa<BFloat16Type>(type)     ? DIST_BF16
            : isa<Float8E4M3FNType>(type) ? DIST_F8E4M3FN
-                                          : DIST_F8E5M2;
+                                         : DIST_F8E5M2;
   unsigned width = isa<IndexType>(type) ? 64 : type.getIntOrFloatBitWidth();
   if (width == 1)
     return DIST_I1;
@@ -235,7 +237,8 @@ bool dist::run::evaluateReference(ModuleOp imported, const std::vector<runtime::
     return false;
   for (auto [index, array] : llvm::enumerate(*evaluated)) {
     DistDType dtype = getDType(array.element, bool(entry->getResultAttr(index, kUnsignedAttrName)));
-    if (!runtime::HostArray::create(dtype, std::vector<int64_t>(array.shape.begin(), array.shape.end()), results.emplace_back())) {
+    if (!runtime::HostArray::create(dtype, std::vector<int64_t>(array.shape.begin(), array.shape.end()),
+                                    results.emplace_back())) {
       error = "no memory for a result of the reference";
       return false;
     }
@@ -261,8 +264,7 @@ PredictedTrace dist::run::predictTrace(const LoadedProgram &program, int64_t wor
 
 std::string dist::run::makeReport(const LoadedProgram &program) {
   bool isMachineNamed = (*program.local)->hasAttr(kMachineAttrName);
-  std::vector<FunctionReport> reports =
-      dist::makeReport(*program.local, getMachine(program), isMachineNamed);
+  std::vector<FunctionReport> reports = dist::makeReport(*program.local, getMachine(program), isMachineNamed);
   if (reports.size() == 1)
     reports.front().planned = program.compiled->facts().memory;
   std::string text;
@@ -274,13 +276,15 @@ std::string dist::run::makeReport(const LoadedProgram &program) {
 std::string dist::run::describeCosts(const LoadedProgram &program) {
   Machine machine = getMachine(program);
   std::string text;
-  for (const FunctionReport &report : dist::makeReport(*program.local, machine, (*program.local)->hasAttr(kMachineAttrName))) {
+  for (const FunctionReport &report :
+       dist::makeReport(*program.local, machine, (*program.local)->hasAttr(kMachineAttrName))) {
     Amount bytes = 0, count = 0;
     for (auto &[kind, total] : report.totals) {
       bytes += total.wireBytes;
       count += total.count;
     }
-    text += (text.empty() ? "" : "; ") + formatBytes(bytes) + " by each device in " + formatCount(count) + (count == 1 ? " collective" : " collectives");
+    text += (text.empty() ? "" : "; ") + formatBytes(bytes) + " by each device in " + formatCount(count) +
+            (count == 1 ? " collective" : " collectives");
     if (report.timeline)
       text += "; predicted for machine " + machine.getName().str() + ": " + formatSeconds(report.timeline->seconds);
   }

@@ -7,8 +7,8 @@
 #include "Launch.h"
 #include "Program.h"
 #include "Progress.h"
-#include "dist/Planning/SearchAction.h"
 #include "dist/Pipelines/Pipelines.h"
+#include "dist/Planning/SearchAction.h"
 #include "dist/Runtime/Artifact.h"
 #include "dist/Runtime/TextFile.h"
 #include "mlir/IR/Diagnostics.h"
@@ -30,10 +30,11 @@ static std::string describe(const CompilationFacts &facts) {
                            : llvm::formatv("; {0} of {1} code objects were in the cache", facts.numCached,
                                            facts.numCached + facts.numNotCached)
                                  .str();
-  return llvm::formatv("compiled {0} kernels in {1:f3} s (lowering {2:f3} s, code {3:f3} s); arena {4} bytes, at most {5} "
-                       "live",
-                       facts.numKernels, facts.loweringSeconds + facts.codegenSeconds, facts.loweringSeconds,
-                       facts.codegenSeconds, facts.arenaBytes, facts.liveBytes)
+  return llvm::formatv(
+             "compiled {0} kernels in {1:f3} s (lowering {2:f3} s, code {3:f3} s); arena {4} bytes, at most {5} "
+             "live",
+             facts.numKernels, facts.loweringSeconds + facts.codegenSeconds, facts.loweringSeconds,
+             facts.codegenSeconds, facts.arenaBytes, facts.liveBytes)
              .str() +
          cached;
 }
@@ -110,10 +111,12 @@ static ExitStatus runProgram(World &world, const Options &options) {
   Programs programs;
   std::string text; // Of several processes, one tells what all have found.
   llvm::raw_string_ostream collected(text);
-  raw_ostream &diagnostics = world.hasProcesses() || world.isSilentCopy() ? static_cast<raw_ostream &>(collected) : llvm::errs();
+  raw_ostream &diagnostics =
+      world.hasProcesses() || world.isSilentCopy() ? static_cast<raw_ostream &>(collected) : llvm::errs();
   if (options.seconds > 0 && world.hasProcesses() && options.emit.empty())
     return world.agree(BadUsageOrProgram,
-                       "--seconds: each process searches for itself and could find another plan in the time; one --emit for all, which "
+                       "--seconds: each process searches for itself and could find another plan in the time; one "
+                       "--emit for all, which "
                        "dist-exec runs, or no limit is needed",
                        "reading the command line");
   bool isCompiled = succeeded(compile(options, context, diagnostics, programs));

@@ -38,7 +38,8 @@ public:
   bool has(const BoundaryValue &value) const override { return reader->contains(value.key); }
 
 protected:
-  bool readType(const BoundaryValue &value, DistDType &dtype, std::vector<int64_t> &shape, std::string &error) override {
+  bool readType(const BoundaryValue &value, DistDType &dtype, std::vector<int64_t> &shape,
+                std::string &error) override {
     return reader->readType(value.key, dtype, shape, error);
   }
   bool readArray(const BoundaryValue &value, HostArray &array, std::string &error) override {
@@ -64,7 +65,8 @@ public:
   uint64_t hash() const override { return reader->hash(); }
 
 protected:
-  bool readType(const BoundaryValue &value, DistDType &dtype, std::vector<int64_t> &shape, std::string &error) override {
+  bool readType(const BoundaryValue &value, DistDType &dtype, std::vector<int64_t> &shape,
+                std::string &error) override {
     const runtime::StoredTensor *tensor = find(value);
     if (!tensor) {
       error = describeMissing(value);
@@ -102,7 +104,9 @@ private:
                        (value.storedName == value.key ? "" : " or \"" + value.key + "\"") + ", it has ";
     for (size_t i = 0; i < tensors.size() && i < most; ++i)
       text += (i ? ", " : "") + tensors[i].name;
-    return text + (tensors.empty() ? "none" : tensors.size() > most ? " and " + std::to_string(tensors.size() - most) + " more" : "");
+    return text + (tensors.empty()         ? "none"
+                   : tensors.size() > most ? " and " + std::to_string(tensors.size() - most) + " more"
+                                           : "");
   }
 
   std::unique_ptr<runtime::CheckpointReader> reader;

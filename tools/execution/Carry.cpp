@@ -36,7 +36,9 @@ static std::string describeType(const BoundaryValue &value) {
   return text + "]";
 }
 
-static bool haveSameType(const BoundaryValue &a, const BoundaryValue &b) { return a.dtype == b.dtype && a.shape == b.shape; }
+static bool haveSameType(const BoundaryValue &a, const BoundaryValue &b) {
+  return a.dtype == b.dtype && a.shape == b.shape;
+}
 
 namespace {
 /// A tree of named values: what their names begin with, and what they go on with.
@@ -46,7 +48,8 @@ struct Tree {
 };
 } // namespace
 
-/// Returns where the root of the path `name` ends: in front of the first component that is no number, not counting the first one.
+/// Returns where the root of the path `name` ends: in front of the first component that is no number, not counting the
+/// first one.
 static size_t findEndOfRoot(const std::string &name) {
   for (size_t end = 1; end < name.size(); ++end)
     if (isBoundary(name[end]) && end + 1 < name.size() && !std::isdigit(static_cast<unsigned char>(name[end + 1])))
@@ -61,7 +64,8 @@ static std::vector<Tree> findTrees(const std::vector<BoundaryValue> &values) {
     size_t end = findEndOfRoot(name);
     if (end == name.size())
       continue;
-    auto tree = std::find_if(trees.begin(), trees.end(), [&](const Tree &one) { return one.root == name.substr(0, end); });
+    auto tree =
+        std::find_if(trees.begin(), trees.end(), [&](const Tree &one) { return one.root == name.substr(0, end); });
     if (tree == trees.end())
       tree = trees.insert(trees.end(), {name.substr(0, end), {}});
     tree->leaves.emplace(name.substr(end), number);
@@ -84,9 +88,10 @@ static bool matchByName(const Boundary &boundary, std::vector<CarriedValue> &car
   for (const Tree &tree : findTrees(boundary.results)) {
     auto fits = [&](const Tree &target) {
       return target.leaves.size() == tree.leaves.size() &&
-             std::equal(tree.leaves.begin(), tree.leaves.end(), target.leaves.begin(), [&](const auto &a, const auto &b) {
-               return a.first == b.first && haveSameType(boundary.results[a.second], boundary.arguments[b.second]);
-             });
+             std::equal(
+                 tree.leaves.begin(), tree.leaves.end(), target.leaves.begin(), [&](const auto &a, const auto &b) {
+                   return a.first == b.first && haveSameType(boundary.results[a.second], boundary.arguments[b.second]);
+                 });
     };
     auto target = std::find_if(targets.begin(), targets.end(), fits);
     if (target == targets.end())
@@ -96,13 +101,15 @@ static bool matchByName(const Boundary &boundary, std::vector<CarriedValue> &car
     targets.erase(target);
   }
   if (carried.empty())
-    error = "--carry: no result has the name of an argument, or is in a tree like one; --carry=RESULT:ARGUMENT says which "
-            "becomes which";
+    error =
+        "--carry: no result has the name of an argument, or is in a tree like one; --carry=RESULT:ARGUMENT says which "
+        "becomes which";
   return !carried.empty();
 }
 
 /// Adds the pairs that `pair`, `RESULT:ARGUMENT`, stands for.
-static bool addPair(const std::string &pair, const Boundary &boundary, std::vector<CarriedValue> &carried, std::string &error) {
+static bool addPair(const std::string &pair, const Boundary &boundary, std::vector<CarriedValue> &carried,
+                    std::string &error) {
   size_t colon = pair.find(':');
   if (colon == std::string::npos || colon == 0 || colon + 1 == pair.size()) {
     error = "--carry: '" + pair + "' is no pair; RESULT:ARGUMENT is needed, for example out0:arg0";
@@ -118,7 +125,8 @@ static bool addPair(const std::string &pair, const Boundary &boundary, std::vect
   for (const auto &[leaf, result] : results) {
     auto argument = arguments.find(leaf);
     if (argument == arguments.end()) {
-      error = "--carry: " + boundary.results[result].describe() + " has no argument '" + pair.substr(colon + 1) + leaf + "'";
+      error = "--carry: " + boundary.results[result].describe() + " has no argument '" + pair.substr(colon + 1) + leaf +
+              "'";
       return false;
     }
     carried.push_back({result, argument->second});
@@ -140,27 +148,29 @@ bool dist::run::resolveCarry(const std::string &text, const Boundary &boundary, 
   for (const CarriedValue &value : carried) {
     const BoundaryValue &result = boundary.results[value.result], &argument = boundary.arguments[value.argument];
     if (!haveSameType(result, argument))
-      error = "--carry: " + result.describe() + " is " + describeType(result) + ", but " + argument.describe() + " is " +
-              describeType(argument);
+      error = "--carry: " + result.describe() + " is " + describeType(result) + ", but " + argument.describe() +
+              " is " + describeType(argument);
     else if (!arguments.insert(value.argument).second)
       error = "--carry: two results become " + argument.describe();
   }
   return error.empty();
 }
 
-bool dist::run::addDonated(const DistExecutable &executable, const Boundary &boundary, std::vector<CarriedValue> &carried,
-                           std::string &error) {
+bool dist::run::addDonated(const DistExecutable &executable, const Boundary &boundary,
+                           std::vector<CarriedValue> &carried, std::string &error) {
   for (size_t number = 0; number < boundary.arguments.size(); ++number) {
     const DistValue &argument = executable.arguments[number];
     if (!argument.isDonated)
       continue;
     size_t result = size_t(argument.takenBy);
-    auto given = std::find_if(carried.begin(), carried.end(), [&](const CarriedValue &value) { return value.argument == number; });
+    auto given = std::find_if(carried.begin(), carried.end(),
+                              [&](const CarriedValue &value) { return value.argument == number; });
     if (given == carried.end())
       carried.push_back({result, number});
     else if (given->result != result)
-      error = "--carry: " + boundary.results[given->result].describe() + " cannot become " + boundary.arguments[number].describe() +
-              ", which the program donates to " + boundary.results[result].describe();
+      error = "--carry: " + boundary.results[given->result].describe() + " cannot become " +
+              boundary.arguments[number].describe() + ", which the program donates to " +
+              boundary.results[result].describe();
   }
   return error.empty();
 }

@@ -21,18 +21,24 @@ static std::string writeBash(Tool tool) {
   for (const CompletedOption &option : listOptions(tool)) {
     options += (options.empty() ? "" : " ") + ("--" + option.name) + (option.takesValue ? "=" : "");
     if (!option.values.empty())
-      cases += "    --" + option.name + "=*) COMPREPLY=($(compgen -W \"" + getValues(option) + "\" -- \"${word#*=}\")); return;;\n";
+      cases += "    --" + option.name + "=*) COMPREPLY=($(compgen -W \"" + getValues(option) +
+               "\" -- \"${word#*=}\")); return;;\n";
   }
-  return function + "() {\n"
+  return function +
+         "() {\n"
          "  local word=${COMP_LINE:0:COMP_POINT}\n"
          "  word=${word##* }\n"
          "  compopt -o nospace 2>/dev/null\n"
-         "  case $word in\n" + cases +
+         "  case $word in\n" +
+         cases +
          "    --*=*) COMPREPLY=($(compgen -f -- \"${word#*=}\")); return;;\n"
-         "    -*) COMPREPLY=($(compgen -W \"" + options + "\" -- \"$word\")); return;;\n"
+         "    -*) COMPREPLY=($(compgen -W \"" +
+         options +
+         "\" -- \"$word\")); return;;\n"
          "  esac\n"
          "  COMPREPLY=($(compgen -f -- \"$word\"))\n"
-         "}\ncomplete -F " + function + " " + name + "\n";
+         "}\ncomplete -F " +
+         function + " " + name + "\n";
 }
 
 static std::string writeFish(Tool tool) {

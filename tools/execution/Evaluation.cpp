@@ -42,7 +42,8 @@ static std::vector<runtime::NamedArray> nameLocals(const DistMesh &mesh, const B
   for (size_t number = 0; number < locals.size(); ++number)
     for (size_t rank = 0; rank < locals[number].size(); ++rank)
       if (runtime::holdsArray(mesh, boundary.results[number].placement, int64_t(rank)))
-        named.push_back({boundary.results[number].key + ".rank" + std::to_string(rank), std::move(locals[number][rank])});
+        named.push_back(
+            {boundary.results[number].key + ".rank" + std::to_string(rank), std::move(locals[number][rank])});
   return named;
 }
 
@@ -180,7 +181,7 @@ static std::string describeMemory(const DistMemory &memory, bool isJson) {
   std::string text;
   for (auto [name, bytes] : parts)
     text += (text.empty() ? "" : ", ") + (isJson ? "\"" + std::string(name) + "_bytes\": " + std::to_string(bytes)
-                                               : std::string(name) + " " + std::to_string(bytes));
+                                                 : std::string(name) + " " + std::to_string(bytes));
   return isJson ? "{" + text + "}" : text;
 }
 
@@ -218,7 +219,8 @@ bool Evaluation::report() {
     printComparison(entry.comparison, boundary, options.verbose, result.globals, *entry.expected);
     passed &= entry.comparison.passed();
     numCompared += int64_t(entry.comparison.results.size());
-    numEqual += std::count_if(entry.comparison.results.begin(), entry.comparison.results.end(), [](const Comparison &one) { return one.passed() || one.isRounding; });
+    numEqual += std::count_if(entry.comparison.results.begin(), entry.comparison.results.end(),
+                              [](const Comparison &one) { return one.passed() || one.isRounding; });
   }
   if (options.time) {
     if (!job.facts.empty())

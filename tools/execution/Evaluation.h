@@ -20,11 +20,11 @@ public:
   Evaluation(const World &world, const Options &options, const Job &job, const Boundary &boundary,
              const std::vector<runtime::HostArray> &inputs, const std::vector<runtime::HostArray> &expected,
              const std::vector<CarriedValue> &carried, ExecutionResult &result)
-      : world(world), options(options), job(job), boundary(boundary), inputs(inputs), expected(expected), carried(carried),
-        result(result) {}
+      : world(world), options(options), job(job), boundary(boundary), inputs(inputs), expected(expected),
+        carried(carried), result(result) {}
 
-  /// Evaluates the reference, if it is asked for and has not been evaluated. Returns false if that fails: done before the program
-  /// runs, a program that means nothing is named instead of run.
+  /// Evaluates the reference, if it is asked for and has not been evaluated. Returns false if that fails: done before
+  /// the program runs, a program that means nothing is named instead of run.
   bool evaluateReference();
   /// Warns of broken assumptions of the program, if the unpartitioned program is there to show them: for a run whose
   /// results differ between devices.
@@ -64,8 +64,8 @@ private:
   const std::vector<CarriedValue> &carried;
   ExecutionResult &result;
   std::unique_ptr<World> referenceWorld;
-  std::unique_ptr<Execution> reference;  ///< Runs on threads of this process, whatever the program runs on.
-  std::vector<runtime::HostArray> whole; ///< What the unpartitioned program gives.
+  std::unique_ptr<Execution> reference;        ///< Runs on threads of this process, whatever the program runs on.
+  std::vector<runtime::HostArray> whole;       ///< What the unpartitioned program gives.
   std::vector<runtime::HostArray> interpreted; ///< What the reference says.
   bool isInterpreted = false;
   std::vector<Entry> entries;

@@ -41,13 +41,15 @@ bool Execution::readShards(const Inputs &inputs, std::string &error) {
     const BoundaryValue &value = boundary.arguments[argument];
     int64_t count = !inputs.hasShards(argument) ? 0 : value.isReplicated ? 1 : numRanks;
     for (int64_t rank = firstRank; rank < firstRank + count; ++rank)
-      if (HostArray &shard = readArguments[argument].emplace_back(); holds(value, rank) && !inputs.readShard(value, argument, executable.mesh, rank, shard, error))
+      if (HostArray &shard = readArguments[argument].emplace_back();
+          holds(value, rank) && !inputs.readShard(value, argument, executable.mesh, rank, shard, error))
         return false;
   }
   return true;
 }
 
-bool Execution::getShard(const std::vector<HostArray> &inputs, size_t argument, int64_t rank, HostArray &cut, const HostArray *&shard) {
+bool Execution::getShard(const std::vector<HostArray> &inputs, size_t argument, int64_t rank, HostArray &cut,
+                         const HostArray *&shard) {
   const BoundaryValue &value = boundary.arguments[argument];
   std::string error;
   shard = &inputs[argument];
@@ -139,7 +141,8 @@ bool Execution::bindCarried(ExecutionResult &result) {
       continue;
     const BoundaryValue &given = boundary.results[from], &taken = boundary.arguments[to];
     if (!lieAlike(given.placement, taken.placement))
-      return fail(BadUsageOrProgram, "--carry: " + given.describe() + " is placed differently than " + taken.describe() +
+      return fail(BadUsageOrProgram, "--carry: " + given.describe() + " is placed differently than " +
+                                         taken.describe() +
                                          "; the style 'follow' for outputs of a plan lets it lie as that");
     if (isOnDevice) { // It stays there.
       if (!check(distProgramCarry(program, from, to)))
@@ -157,7 +160,8 @@ bool Execution::bindCarried(ExecutionResult &result) {
         return false;
       std::swap(last[local], now);
       if (!check(distProgramBindArgument(program, rank, to, last[local].data(), last[local].numBytes())) ||
-          !check(distProgramBindResult(program, rank, from, now.data(), now.numBytes())) || !bindDonors(from, rank, last[local]))
+          !check(distProgramBindResult(program, rank, from, now.data(), now.numBytes())) ||
+          !bindDonors(from, rank, last[local]))
         return false;
     }
   }
@@ -239,7 +243,9 @@ bool Execution::assemble(ExecutionResult &result) {
 
 /// Ranks may hold different arguments and results: the one that has most counts.
 bool Execution::readMemory(ExecutionResult &result) {
-  auto getBytes = [](const DistMemory &memory) { return memory.argumentBytes + memory.resultBytes + memory.arenaBytes + memory.scratchBytes; };
+  auto getBytes = [](const DistMemory &memory) {
+    return memory.argumentBytes + memory.resultBytes + memory.arenaBytes + memory.scratchBytes;
+  };
   for (int64_t rank = firstRank; rank < firstRank + numRanks; ++rank) {
     DistMemory memory = {};
     if (!check(distProgramMemory(program, rank, &memory)))
@@ -251,8 +257,8 @@ bool Execution::readMemory(ExecutionResult &result) {
 }
 
 bool Execution::run(const std::vector<HostArray> &inputs, int64_t iterations, ExecutionResult &result, bool gathers) {
-  if (!bindResults(result) || !bindArguments(inputs, result) || !iterate(carried.empty() ? iterations : carriedIterations, result) ||
-      !readMemory(result))
+  if (!bindResults(result) || !bindArguments(inputs, result) ||
+      !iterate(carried.empty() ? iterations : carriedIterations, result) || !readMemory(result))
     return false;
   // Where all results are in this process, putting them together shows that replicas are the same.
   return (!gathers && !isWhole()) || (gather(result) && assemble(result));
@@ -266,9 +272,7 @@ bool Execution::writeTrace(const std::string &path, const std::string &machine, 
   return status == DIST_OK;
 }
 
-bool Execution::broadcast(int32_t &number) {
-  return check(distRuntimeBroadcast(runtime, &number, sizeof(number)));
-}
+bool Execution::broadcast(int32_t &number) { return check(distRuntimeBroadcast(runtime, &number, sizeof(number))); }
 
 bool Execution::agree(ExitStatus &status) {
   int32_t number = status;

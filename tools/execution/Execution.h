@@ -20,19 +20,21 @@ namespace dist::run {
 
 /// What a run gives.
 struct ExecutionResult {
-  std::vector<runtime::HostArray> globals;             ///< Per result; at the root only.
-  std::vector<std::vector<runtime::HostArray>> locals; ///< Per result and rank; elsewhere than at the root only its own.
-  std::vector<std::string> brokenAssumptions;          ///< At the root: what differs of results behind the program's.
-  DistMemory memory = {};                              ///< Of the rank of this process that has most.
-  std::vector<double> milliseconds;                    ///< Per iteration.
-  std::vector<double> deviceMilliseconds;              ///< On the device; only of iterations where that is measured.
+  std::vector<runtime::HostArray> globals; ///< Per result; at the root only.
+  std::vector<std::vector<runtime::HostArray>>
+      locals;                                 ///< Per result and rank; elsewhere than at the root only its own.
+  std::vector<std::string> brokenAssumptions; ///< At the root: what differs of results behind the program's.
+  DistMemory memory = {};                     ///< Of the rank of this process that has most.
+  std::vector<double> milliseconds;           ///< Per iteration.
+  std::vector<double> deviceMilliseconds;     ///< On the device; only of iterations where that is measured.
 };
 
 /// A runtime with one program.
 class Execution {
 public:
-  /// `executable` and what it points to, and `runtime`, stay as they are until the object is destroyed. Results from number
-  /// `numResults` on are not the program's: they are what it promises to be equal on devices, and nothing else is done with them.
+  /// `executable` and what it points to, and `runtime`, stay as they are until the object is destroyed. Results from
+  /// number `numResults` on are not the program's: they are what it promises to be equal on devices, and nothing else
+  /// is done with them.
   Execution(const DistExecutable &executable, DistRuntime *runtime, size_t numResults = SIZE_MAX)
       : executable(executable), boundary(readBoundary(executable)), runtime(runtime),
         numResults(std::min(numResults, boundary.results.size())) {}
@@ -41,17 +43,21 @@ public:
 
   /// Loads the program. All functions here return false when the run is over: status() and error() say why.
   bool load();
-  /// Reads what the ranks of this process need of those arguments that `inputs` have in shards, once the program is loaded; they
-  /// take the place of global arrays in all runs. Returns false and sets `error`: this alone does not end the run.
+  /// Reads what the ranks of this process need of those arguments that `inputs` have in shards, once the program is
+  /// loaded; they take the place of global arrays in all runs. Returns false and sets `error`: this alone does not end
+  /// the run.
   bool readShards(const Inputs &inputs, std::string &error);
-  /// From now on each run takes `iterations` steps, whatever it is asked for: in front of each but the first, results become the
-  /// arguments that `values` say.
+  /// From now on each run takes `iterations` steps, whatever it is asked for: in front of each but the first, results
+  /// become the arguments that `values` say.
   void carry(std::vector<CarriedValue> values, int64_t iterations);
-  /// Runs `iterations` times on the global arrays `inputs` and fills `result`; without `gathers`, results that other processes have
-  /// stay there, and there are no global ones.
-  bool run(const std::vector<runtime::HostArray> &inputs, int64_t iterations, ExecutionResult &result, bool gathers = true);
-  /// Writes the trace of all runs so far, with what is predicted beside it. Returns false and sets `error`: this alone does not end the run.
-  bool writeTrace(const std::string &path, const std::string &machine, const std::string &predicted, std::string &error);
+  /// Runs `iterations` times on the global arrays `inputs` and fills `result`; without `gathers`, results that other
+  /// processes have stay there, and there are no global ones.
+  bool run(const std::vector<runtime::HostArray> &inputs, int64_t iterations, ExecutionResult &result,
+           bool gathers = true);
+  /// Writes the trace of all runs so far, with what is predicted beside it. Returns false and sets `error`: this alone
+  /// does not end the run.
+  bool writeTrace(const std::string &path, const std::string &machine, const std::string &predicted,
+                  std::string &error);
   /// Returns the number of ranks, once the program is loaded.
   int64_t getWorldSize() const { return worldSize; }
   /// Replaces `number` by that of the root.
@@ -65,8 +71,8 @@ public:
   bool isLocal(int64_t rank) const { return rank >= firstRank && rank < firstRank + numRanks; }
   /// Returns true if all ranks live in this process.
   bool isWhole() const { return numRanks == worldSize; }
-  /// Returns true if a run has failed only in that devices hold different values where they should hold the same; the root
-  /// alone finds that.
+  /// Returns true if a run has failed only in that devices hold different values where they should hold the same; the
+  /// root alone finds that.
   bool isDisagreement() const { return exitStatus == ComparisonFailed; }
   /// Returns true if this process has to tell people of error(): not where the root, elsewhere, has the same one.
   bool tellsErrors() const;
@@ -88,7 +94,9 @@ private:
   bool assemble(ExecutionResult &result);
   void compareAssumed(ExecutionResult &result);
   /// Returns true if `rank` has `value`; what other ranks hold has no memory there.
-  bool holds(const BoundaryValue &value, int64_t rank) const { return runtime::holdsArray(executable.mesh, value.placement, rank); }
+  bool holds(const BoundaryValue &value, int64_t rank) const {
+    return runtime::holdsArray(executable.mesh, value.placement, rank);
+  }
   bool readMemory(ExecutionResult &result);
   bool makeLocal(size_t number, runtime::HostArray &array);
 
@@ -100,10 +108,12 @@ private:
   std::optional<runtime::TerminationSignal> signal; ///< From loading until the last iteration: between runs, too.
   int64_t worldSize = 0, firstRank = 0, numRanks = 0;
   std::vector<runtime::HostArray> shards; ///< Of arguments; replicated ones are bound where they are.
-  std::vector<std::vector<runtime::HostArray>> readArguments; ///< Shards by argument and local rank; one if they are replicated.
+  std::vector<std::vector<runtime::HostArray>>
+      readArguments; ///< Shards by argument and local rank; one if they are replicated.
   std::vector<CarriedValue> carried;
   int64_t carriedIterations = 0;
-  /// What the last step gave, by carried value and local rank: arguments of this one, as results must not overlap arguments.
+  /// What the last step gave, by carried value and local rank: arguments of this one, as results must not overlap
+  /// arguments.
   std::vector<std::vector<runtime::HostArray>> lastResults;
   ExitStatus exitStatus = Good;
   std::string message;

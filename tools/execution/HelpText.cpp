@@ -43,7 +43,8 @@ Runs a program that dist-run --emit has compiled on all devices of its mesh, and
   --backend=cpu|cuda          refuse an artifact for another backend
 )";
 
-static constexpr const char *sharedOptions = R"(  --comm=threads|mpi          how devices of the backend cpu exchange data: as threads of this process (the default), or
+static constexpr const char *sharedOptions =
+    R"(  --comm=threads|mpi          how devices of the backend cpu exchange data: as threads of this process (the default), or
                               as processes that mpirun starts
   --comm=loopback|nccl        the same for the backend cuda: on one GPU (the default), or a process per GPU
   --ranks=N                   start N processes on this machine, for --comm=nccl
@@ -94,7 +95,8 @@ std::string dist::run::getHelpText(Tool tool) {
 static std::string getVersionText(Tool tool, const char *llvm) {
   std::string text = std::string(getToolName(tool)) + ", of dist " DIST_VERSION_STRING +
                      (llvm ? std::string(", with LLVM ") + llvm : "");
-  return text + "\nlibraries on this machine (dist-doctor says what is missing, and how to get it):\n" + dist::terminal::describeLibraries();
+  return text + "\nlibraries on this machine (dist-doctor says what is missing, and how to get it):\n" +
+         dist::terminal::describeLibraries();
 }
 
 std::optional<std::string> dist::run::getAnswer(Tool tool, CommandLine line, const Options &options, const char *llvm) {

@@ -42,8 +42,9 @@ bool Inputs::find(const Boundary &boundary, bool needsWhole, std::string &error)
   for (const Source &source : sources) {
     if (source.isUsed || boundary.arguments.empty())
       continue;
-    error = "--inputs: " + source.name + " gives no argument: " +
-            (source.files ? "it has none of the program, or those before it have them" : "those before it have them all");
+    error =
+        "--inputs: " + source.name + " gives no argument: " +
+        (source.files ? "it has none of the program, or those before it have them" : "those before it have them all");
     return false;
   }
   return true;
@@ -73,7 +74,8 @@ bool Inputs::read(const Boundary &boundary, std::string &error) {
   return true;
 }
 
-bool Inputs::open(const std::vector<std::string> &names, const Boundary &boundary, bool needsWhole, std::string &error) {
+bool Inputs::open(const std::vector<std::string> &names, const Boundary &boundary, bool needsWhole,
+                  std::string &error) {
   for (const std::string &name : names.empty() ? std::vector<std::string>{"random"} : names) {
     Source &source = sources.emplace_back();
     source.name = name;
@@ -89,8 +91,8 @@ bool Inputs::hasShards() const {
   return std::any_of(origins.begin(), origins.end(), [](const Origin &origin) { return origin.isSharded; });
 }
 
-bool Inputs::readShard(const BoundaryValue &value, size_t argument, const DistMesh &mesh, int64_t rank, HostArray &shard,
-                       std::string &error) const {
+bool Inputs::readShard(const BoundaryValue &value, size_t argument, const DistMesh &mesh, int64_t rank,
+                       HostArray &shard, std::string &error) const {
   return sources[origins[argument].source].files->readShard(value, mesh, rank, shard, error);
 }
 

@@ -12,9 +12,9 @@ namespace dist::run {
 
 class Inputs {
 public:
-  /// Finds each argument in the first of `sources` that has it: paths, `random`, or `random:SEED`; none of them: `random`. Then reads
-  /// those that are not in checkpoints, or all if `needsWhole`. That all have the types and the global shapes of the program is
-  /// known before data is read. Returns false and sets `error` to one line.
+  /// Finds each argument in the first of `sources` that has it: paths, `random`, or `random:SEED`; none of them:
+  /// `random`. Then reads those that are not in checkpoints, or all if `needsWhole`. That all have the types and the
+  /// global shapes of the program is known before data is read. Returns false and sets `error` to one line.
   bool open(const std::vector<std::string> &sources, const Boundary &boundary, bool needsWhole, std::string &error);
 
   /// The global arrays, one per argument; empty where hasShards.
@@ -24,8 +24,8 @@ public:
   bool hasShards(size_t argument) const { return origins[argument].isSharded; }
   bool hasShards() const;
   /// Reads a shard of such an argument.
-  bool readShard(const BoundaryValue &value, size_t argument, const DistMesh &mesh, int64_t rank, runtime::HostArray &shard,
-                 std::string &error) const;
+  bool readShard(const BoundaryValue &value, size_t argument, const DistMesh &mesh, int64_t rank,
+                 runtime::HostArray &shard, std::string &error) const;
 
   /// What the inputs are, so that processes can tell whether they have the same ones.
   std::string describe() const;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The order of the steps in runJob is the tool; see Job.h. With one process per rank, all processes run the program, and
-// the root does the rest.
+// The order of the steps in runJob is the tool; see Job.h. With one process per rank, all processes run the program,
+// and the root does the rest.
 
 #include "Job.h"
 #include "Evaluation.h"
@@ -24,8 +24,7 @@ static bool needsWholeInputs(const Options &options) {
 }
 
 /// What all processes have to do alike: what they compute, how often, and what they do together behind that.
-static std::vector<std::pair<std::string, std::string>> listFacts(const Options &options,
-                                                                  const Inputs &inputs) {
+static std::vector<std::pair<std::string, std::string>> listFacts(const Options &options, const Inputs &inputs) {
   auto given = [](bool isGiven) { return std::string(isGiven ? "given" : "not given"); };
   return {{"--iterations", std::to_string(options.iterations)},
           {"--carry", options.carry ? "'" + *options.carry + "'" : "not given"},
@@ -63,10 +62,11 @@ static ExitStatus writeTrace(World &world, Execution &execution, const Options &
   return world.agree(isWritten ? Good : BadUsageOrProgram, error, "writing the trace");
 }
 
-/// Loads the program, runs it, writes its checkpoint, and lets the root look at the results. Returns false after a fault of the run,
-/// which `execution` describes; otherwise `status` says how it ended.
+/// Loads the program, runs it, writes its checkpoint, and lets the root look at the results. Returns false after a
+/// fault of the run, which `execution` describes; otherwise `status` says how it ended.
 static bool runAndEvaluate(World &world, Execution &execution, Evaluation &evaluation, const Options &options,
-                           const Job &job, const Inputs &inputs, const SavedResults &saved, ExecutionResult &result, ExitStatus &status) {
+                           const Job &job, const Inputs &inputs, const SavedResults &saved, ExecutionResult &result,
+                           ExitStatus &status) {
   if (!execution.load())
     return false;
   if (inputs.hasShards()) {

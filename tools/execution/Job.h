@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What both tools do with a compiled program: inputs, run, comparisons, files, exit status. Nothing is written before
-// everything has been computed (the trace alone is, behind the run and in front of comparisons), and files appear whole or not at all.
+// everything has been computed (the trace alone is, behind the run and in front of comparisons), and files appear whole
+// or not at all.
 
 #ifndef DIST_TOOLS_EXECUTION_JOB_H
 #define DIST_TOOLS_EXECUTION_JOB_H
@@ -23,9 +24,10 @@ struct Job {
   const DistExecutable *executable = nullptr;
   const DistExecutable *reference = nullptr; ///< The unpartitioned program, for the CPU; needed for --check.
   /// Evaluates the whole program by other means; false with an error. Needed for --check=reference.
-  std::function<bool(const std::vector<runtime::HostArray> &inputs, std::vector<runtime::HostArray> &results, std::string &error)>
+  std::function<bool(const std::vector<runtime::HostArray> &inputs, std::vector<runtime::HostArray> &results,
+                     std::string &error)>
       evaluateReference;
-  std::string facts;                         ///< What --time says about the program; one line or empty.
+  std::string facts; ///< What --time says about the program; one line or empty.
   /// Gives what is predicted of a run, to stand in its trace beside `world` ranks; null where nothing is.
   std::function<PredictedTrace(int64_t world)> predictTrace;
   /// Says what one device sends, and how long a step is predicted to take; null where that is not known.
@@ -34,8 +36,8 @@ struct Job {
   std::function<bool(std::string &report)> makeReport;
 };
 
-/// Does what `options` ask of `job` with the other processes of `world`, prints comparisons and times to standard output and
-/// what went wrong to standard error, and returns the exit status.
+/// Does what `options` ask of `job` with the other processes of `world`, prints comparisons and times to standard
+/// output and what went wrong to standard error, and returns the exit status.
 ExitStatus runJob(World &world, const Options &options, const Job &job);
 
 } // namespace dist::run

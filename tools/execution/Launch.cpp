@@ -14,8 +14,9 @@ std::optional<ExitStatus> dist::run::launchProcesses(Tool tool, const Options &o
   if (options.ranks == 0 || runtime::isLaunchedRank())
     return std::nullopt;
   if (options.communicator != DIST_COMMUNICATOR_NCCL)
-    return World(tool).finish(BadUsageOrProgram, "--ranks: processes are started for --comm=nccl; mpirun starts those of "
-                                           "--comm=mpi, and other ranks are threads of one process");
+    return World(tool).finish(BadUsageOrProgram,
+                              "--ranks: processes are started for --comm=nccl; mpirun starts those of "
+                              "--comm=mpi, and other ranks are threads of one process");
   runtime::RankLaunch launch;
   launch.ranks = options.ranks;
   launch.deadlineMs = options.deadlineMs;

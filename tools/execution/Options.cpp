@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// One table of options; each entry says which tools take it and what to do with its value. It is as large as it needs to
-// be: LLVM's own option parser is not there in dist-exec, and would add thousands of options that are of no use here.
+// One table of options; each entry says which tools take it and what to do with its value. It is as large as it needs
+// to be: LLVM's own option parser is not there in dist-exec, and would add thousands of options that are of no use
+// here.
 
 #include "Options.h"
 
@@ -65,8 +66,7 @@ static ReadValue readFlag(bool Options::*member) {
 }
 
 /// Reads one word of a list of them.
-template <size_t N>
-static ReadValue readWord(std::optional<int32_t> Options::*member, const NamedNumber (&words)[N]) {
+template <size_t N> static ReadValue readWord(std::optional<int32_t> Options::*member, const NamedNumber (&words)[N]) {
   return [member, &words](Options &options, string_view value) -> std::string {
     std::string known;
     for (const NamedNumber &word : words) {
@@ -113,8 +113,7 @@ static std::string readLinks(Options &options, string_view value) {
   return "";
 }
 
-template <size_t N>
-static std::vector<std::string> listWords(const NamedNumber (&words)[N]) {
+template <size_t N> static std::vector<std::string> listWords(const NamedNumber (&words)[N]) {
   std::vector<std::string> names;
   for (const NamedNumber &word : words)
     names.push_back(word.name);
@@ -221,7 +220,8 @@ static std::string readPlan(Options &options, string_view value) {
 static const std::vector<Option> &getOptionTable() {
   static const std::vector<Option> table = {
       {"backend", Option::NeedsValue, Option::Both, readWord(&Options::backend, targets), listWords(targets)},
-      {"comm", Option::NeedsValue, Option::Both, readWord(&Options::communicator, communicators), listWords(communicators)},
+      {"comm", Option::NeedsValue, Option::Both, readWord(&Options::communicator, communicators),
+       listWords(communicators)},
       {"plan", Option::NeedsValue, Option::RunOnly, readPlan},
       {"mesh", Option::NeedsValue, Option::RunOnly, readString(&Options::mesh)},
       {"devices", Option::NeedsValue, Option::RunOnly, readCount(&Options::devices)},
@@ -307,7 +307,8 @@ static std::string checkTogether(Tool tool, const Options &options) {
   if (!options.renames.empty() && options.checkpoint.empty())
     return "--rename: names are of a checkpoint, which --outputs=safetensors:DIR writes";
   if (tool == Tool::Exec && options.checkReference)
-    return "--check=reference: an artifact holds code and not the program that the reference evaluates; dist-run compares with it";
+    return "--check=reference: an artifact holds code and not the program that the reference evaluates; dist-run "
+           "compares with it";
   if (options.carry && options.iterations < 2)
     return "--carry: nothing is carried in a single iteration; --iterations=N says how many there are";
   if (!options.emit.empty() && !options.recordedCollectives.empty())

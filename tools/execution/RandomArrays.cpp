@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Made-up floats are even in [-1, 1), integers in [0, 4), so that sums stay small and indices mostly valid; the same seed gives the
-// same numbers everywhere.
+// Made-up floats are even in [-1, 1), integers in [0, 4), so that sums stay small and indices mostly valid; the same
+// seed gives the same numbers everywhere.
 
 #include "RandomArrays.h"
 #include "dist/Runtime/DType.h"

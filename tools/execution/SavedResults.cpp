@@ -49,7 +49,9 @@ ExitStatus SavedResults::write(World &world, const Execution &execution, const s
                                const std::vector<std::vector<HostArray>> &locals) const {
   runtime::CheckpointFolder folder;
   std::string error;
-  auto agree = [&](bool isGood, const char *what) { return world.agree(isGood ? Good : BadUsageOrProgram, error, what); };
+  auto agree = [&](bool isGood, const char *what) {
+    return world.agree(isGood ? Good : BadUsageOrProgram, error, what);
+  };
   ExitStatus status = agree(!execution.isRoot() || folder.prepare(path, error), "making the folder of the checkpoint");
   if (status == Good)
     status = agree(writeFiles(execution, path, locals, error), "writing the checkpoint");

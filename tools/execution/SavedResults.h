@@ -14,11 +14,13 @@ namespace dist::run {
 
 class SavedResults {
 public:
-  /// Decides which file holds what, before there are results. Returns false and sets `error` if a checkpoint cannot hold them.
-  bool plan(const DistMesh &mesh, const Boundary &boundary, const std::vector<runtime::Rename> &renames, std::string &error);
+  /// Decides which file holds what, before there are results. Returns false and sets `error` if a checkpoint cannot
+  /// hold them.
+  bool plan(const DistMesh &mesh, const Boundary &boundary, const std::vector<runtime::Rename> &renames,
+            std::string &error);
 
-  /// Writes the checkpoint `path` from `locals`, per result and rank, of which the local ones are there. All processes of `world` do
-  /// so. Returns Good, or tells what went wrong.
+  /// Writes the checkpoint `path` from `locals`, per result and rank, of which the local ones are there. All processes
+  /// of `world` do so. Returns Good, or tells what went wrong.
   ExitStatus write(World &world, const Execution &execution, const std::string &path,
                    const std::vector<std::vector<runtime::HostArray>> &locals) const;
 

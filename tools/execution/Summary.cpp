@@ -16,7 +16,12 @@ static std::string formatBytes(int64_t bytes) {
   for (; number >= 999.5 && unit + 1 < std::size(units); ++unit)
     number /= 1000;
   char text[32];
-  std::snprintf(text, sizeof(text), unit == 0 ? "%.0f %s" : number < 9.995 ? "%.2f %s" : number < 99.95 ? "%.1f %s" : "%.0f %s", number, units[unit]);
+  std::snprintf(text, sizeof(text),
+                unit == 0        ? "%.0f %s"
+                : number < 9.995 ? "%.2f %s"
+                : number < 99.95 ? "%.1f %s"
+                                 : "%.0f %s",
+                number, units[unit]);
   return text;
 }
 
@@ -51,13 +56,15 @@ static std::string describeTimes(std::vector<double> milliseconds) {
     return "no iteration";
   std::sort(milliseconds.begin(), milliseconds.end());
   char text[64];
-  std::snprintf(text, sizeof(text), "%zu iteration%s, %.3f ms%s", milliseconds.size(), milliseconds.size() == 1 ? "" : "s",
-                milliseconds[milliseconds.size() / 2], milliseconds.size() == 1 ? "" : " in the middle");
+  std::snprintf(text, sizeof(text), "%zu iteration%s, %.3f ms%s", milliseconds.size(),
+                milliseconds.size() == 1 ? "" : "s", milliseconds[milliseconds.size() / 2],
+                milliseconds.size() == 1 ? "" : " in the middle");
   return text;
 }
 
 static std::string describeResults(const Options &options, const Job &job, int64_t numCompared, int64_t numEqual) {
-  std::string count = std::to_string(job.executable->numResults) + (job.executable->numResults == 1 ? " result" : " results");
+  std::string count =
+      std::to_string(job.executable->numResults) + (job.executable->numResults == 1 ? " result" : " results");
   if (numCompared == 0)
     return count + ", not compared; --check compares all devices with one";
   std::string with = options.check ? "one device" : options.checkReference ? "the reference" : "what was expected";
@@ -65,7 +72,8 @@ static std::string describeResults(const Options &options, const Job &job, int64
          (options.check && !options.expect.empty() ? " and with what was expected" : "");
 }
 
-void dist::run::writeSummary(const World &world, const Options &options, const Job &job, const ExecutionResult &result, int64_t numCompared, int64_t numEqual) {
+void dist::run::writeSummary(const World &world, const Options &options, const Job &job, const ExecutionResult &result,
+                             int64_t numCompared, int64_t numEqual) {
   if (options.quiet || world.isSilentCopy())
     return;
   flushOutput();
@@ -74,17 +82,21 @@ void dist::run::writeSummary(const World &world, const Options &options, const J
   const char *target = job.executable->target == DIST_TARGET_CUDA ? "cuda" : "cpu";
   DistCommunicatorKind communicator = getCommunicator(options, DistTarget(job.executable->target));
   const DistMemory &memory = result.memory;
-  int64_t bytes = memory.argumentBytes + memory.resultBytes + memory.constantBytes + memory.arenaBytes + memory.scratchBytes;
+  int64_t bytes =
+      memory.argumentBytes + memory.resultBytes + memory.constantBytes + memory.arenaBytes + memory.scratchBytes;
   std::string inputs;
   for (const std::string &input : options.inputs)
     inputs += (inputs.empty() ? "" : ", ") + input;
   std::string costs = job.describeCosts ? job.describeCosts() : "see --report";
-  std::fprintf(stderr, "program   %s: %lld arguments from %s\n", options.file.c_str(), static_cast<long long>(job.executable->numArguments),
+  std::fprintf(stderr, "program   %s: %lld arguments from %s\n", options.file.c_str(),
+               static_cast<long long>(job.executable->numArguments),
                inputs.empty() ? "made-up numbers" : inputs.c_str());
-  std::fprintf(stderr, "ran       on %lld device%s of mesh %s, %s, backend %s: %s\n", static_cast<long long>(devices), devices == 1 ? "" : "s", mesh.c_str(),
-               describeCommunicator(communicator), target, describeTimes(result.milliseconds).c_str());
+  std::fprintf(stderr, "ran       on %lld device%s of mesh %s, %s, backend %s: %s\n", static_cast<long long>(devices),
+               devices == 1 ? "" : "s", mesh.c_str(), describeCommunicator(communicator), target,
+               describeTimes(result.milliseconds).c_str());
   std::fprintf(stderr, "sent      %s\n", costs.c_str());
-  std::fprintf(stderr, "memory    %s for each device, of which arguments %s and results %s\n", formatBytes(bytes).c_str(), formatBytes(memory.argumentBytes).c_str(),
+  std::fprintf(stderr, "memory    %s for each device, of which arguments %s and results %s\n",
+               formatBytes(bytes).c_str(), formatBytes(memory.argumentBytes).c_str(),
                formatBytes(memory.resultBytes).c_str());
   std::fprintf(stderr, "results   %s\n", describeResults(options, job, numCompared, numEqual).c_str());
 }

@@ -87,7 +87,8 @@ ExitStatus World::meet(const Options &options, bool isReadable) {
   bool isOfProcesses = communicator == DIST_COMMUNICATOR_MPI || communicator == DIST_COMMUNICATOR_NCCL;
   if (!isOfProcesses) {
     if (copies > 1)
-      warn("an MPI launcher started " + std::to_string(copies) + " processes, and each of them runs all devices by itself; --comm=mpi makes "
+      warn("an MPI launcher started " + std::to_string(copies) +
+           " processes, and each of them runs all devices by itself; --comm=mpi makes "
            "them the devices of one run");
     return Good;
   }

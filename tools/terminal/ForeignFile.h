@@ -17,8 +17,9 @@ struct ForeignFile {
   bool isCertain; ///< If it is not, the file may be what is wanted all the same; look at it first.
 };
 
-/// Returns what the file of this content is, if it is something other than MLIR that dist reads: a PyTorch export, an archive of NumPy,
-/// StableHLO in the form for people or as a portable artifact, HLO, an artifact of dist-run. `content` may be the beginning of a file only.
+/// Returns what the file of this content is, if it is something other than MLIR that dist reads: a PyTorch export, an
+/// archive of NumPy, StableHLO in the form for people or as a portable artifact, HLO, an artifact of dist-run.
+/// `content` may be the beginning of a file only.
 std::optional<ForeignFile> describeForeignProgram(std::string_view content);
 
 /// The same for what is no artifact of `dist-run --emit`.

@@ -14,7 +14,8 @@
 
 using namespace dist::terminal;
 
-//===-- libraries ----------------------------------------------------------------------------------------------------------===//
+//===-- libraries
+//----------------------------------------------------------------------------------------------------------===//
 
 namespace {
 struct Library {
@@ -26,17 +27,48 @@ struct Library {
 } // namespace
 
 static const std::vector<Library> &getLibraries() {
-  static const std::vector<Library> libraries = {
-      {"oneDNN", nullptr, {"libdnnl.so.3", "libdnnl.so.2", "libdnnl.so"}, "matrix products and convolutions on the CPU", "apt-get install libdnnl-dev", false},
-      {"LAPACK", "DIST_LAPACK_LIBRARY", {"libopenblas.so.0", "libopenblas.so"}, "linear algebra on the CPU", "apt-get install libopenblas0-pthread", false},
-      {"CUDA driver", "DIST_CUDA_LIBRARY", {"libcuda.so.1", "libcuda.so"}, "the backend cuda", "apt-get install nvidia-driver", true},
-      {"cuBLASLt", "DIST_CUBLASLT_LIBRARY", {"libcublasLt.so.13", "libcublasLt.so.12", "libcublasLt.so"}, "matrix products on GPUs",
-       "apt-get install libcublas-12-6, from NVIDIA's repository", true},
-      {"NCCL", "DIST_NCCL_LIBRARY", {"libnccl.so.2", "libnccl.so"}, "several GPUs", "apt-get install libnccl2, from NVIDIA's repository", true},
-      {"cuFFT", "DIST_CUFFT_LIBRARY", {"libcufft.so.12", "libcufft.so.11", "libcufft.so"}, "Fourier transforms on GPUs",
-       "apt-get install libcufft-12-6, from NVIDIA's repository", true},
-      {"cuSOLVER", "DIST_CUSOLVER_LIBRARY", {"libcusolver.so.12", "libcusolver.so.11", "libcusolver.so"}, "linear algebra on GPUs",
-       "apt-get install libcusolver-12-6, from NVIDIA's repository", true}};
+  static const std::vector<Library> libraries = {{"oneDNN",
+                                                  nullptr,
+                                                  {"libdnnl.so.3", "libdnnl.so.2", "libdnnl.so"},
+                                                  "matrix products and convolutions on the CPU",
+                                                  "apt-get install libdnnl-dev",
+                                                  false},
+                                                 {"LAPACK",
+                                                  "DIST_LAPACK_LIBRARY",
+                                                  {"libopenblas.so.0", "libopenblas.so"},
+                                                  "linear algebra on the CPU",
+                                                  "apt-get install libopenblas0-pthread",
+                                                  false},
+                                                 {"CUDA driver",
+                                                  "DIST_CUDA_LIBRARY",
+                                                  {"libcuda.so.1", "libcuda.so"},
+                                                  "the backend cuda",
+                                                  "apt-get install nvidia-driver",
+                                                  true},
+                                                 {"cuBLASLt",
+                                                  "DIST_CUBLASLT_LIBRARY",
+                                                  {"libcublasLt.so.13", "libcublasLt.so.12", "libcublasLt.so"},
+                                                  "matrix products on GPUs",
+                                                  "apt-get install libcublas-12-6, from NVIDIA's repository",
+                                                  true},
+                                                 {"NCCL",
+                                                  "DIST_NCCL_LIBRARY",
+                                                  {"libnccl.so.2", "libnccl.so"},
+                                                  "several GPUs",
+                                                  "apt-get install libnccl2, from NVIDIA's repository",
+                                                  true},
+                                                 {"cuFFT",
+                                                  "DIST_CUFFT_LIBRARY",
+                                                  {"libcufft.so.12", "libcufft.so.11", "libcufft.so"},
+                                                  "Fourier transforms on GPUs",
+                                                  "apt-get install libcufft-12-6, from NVIDIA's repository",
+                                                  true},
+                                                 {"cuSOLVER",
+                                                  "DIST_CUSOLVER_LIBRARY",
+                                                  {"libcusolver.so.12", "libcusolver.so.11", "libcusolver.so"},
+                                                  "linear algebra on GPUs",
+                                                  "apt-get install libcusolver-12-6, from NVIDIA's repository",
+                                                  true}};
   return libraries;
 }
 
@@ -69,11 +101,13 @@ static std::string getVersion(void *handle) {
       return "for CUDA " + std::to_string(version / 1000) + "." + std::to_string(version % 1000 / 10);
   if (auto nccl = reinterpret_cast<int (*)(int *)>(dlsym(handle, "ncclGetVersion")))
     if (int version = 0; nccl(&version) == 0)
-      return std::to_string(version / 10000) + "." + std::to_string(version % 10000 / 100) + "." + std::to_string(version % 100);
+      return std::to_string(version / 10000) + "." + std::to_string(version % 10000 / 100) + "." +
+             std::to_string(version % 100);
   return "";
 }
 
-/// Returns `NAME, compute capability 9.0; ...` of the GPUs that the driver sees; empty if there are none, with the reason in `problem`.
+/// Returns `NAME, compute capability 9.0; ...` of the GPUs that the driver sees; empty if there are none, with the
+/// reason in `problem`.
 static std::string describeGPUs(void *driver, std::string &problem) {
   auto find = [&](const char *name) { return dlsym(driver, name); };
   auto init = reinterpret_cast<int (*)(unsigned)>(find("cuInit"));
@@ -97,8 +131,10 @@ static std::string describeGPUs(void *driver, std::string &problem) {
   for (int i = 0; i < number; ++i) {
     char name[128] = "";
     int device = 0, major = 0, minor = 0;
-    if (get(&device, i) == 0 && getName(name, sizeof(name), device) == 0 && getAttribute(&major, kMajor, device) == 0 && getAttribute(&minor, kMinor, device) == 0)
-      text += (text.empty() ? "" : "; ") + std::string(name) + ", --chip=sm_" + std::to_string(major) + std::to_string(minor);
+    if (get(&device, i) == 0 && getName(name, sizeof(name), device) == 0 && getAttribute(&major, kMajor, device) == 0 &&
+        getAttribute(&minor, kMinor, device) == 0)
+      text += (text.empty() ? "" : "; ") + std::string(name) + ", --chip=sm_" + std::to_string(major) +
+              std::to_string(minor);
   }
   return text;
 }
@@ -109,13 +145,15 @@ static bool hasNvidiaCard() {
   for (const auto &entry : std::filesystem::directory_iterator("/sys/bus/pci/devices", error)) {
     std::ifstream vendor(entry.path() / "vendor"), kind(entry.path() / "class");
     std::string number, type;
-    if (vendor >> number && kind >> type && number == "0x10de" && (type.starts_with("0x03") || type.starts_with("0x12")))
+    if (vendor >> number && kind >> type && number == "0x10de" &&
+        (type.starts_with("0x03") || type.starts_with("0x12")))
       return true;
   }
   return std::filesystem::exists("/dev/nvidiactl", error);
 }
 
-//===-- the machine --------------------------------------------------------------------------------------------------------===//
+//===-- the machine
+//--------------------------------------------------------------------------------------------------------===//
 
 static std::string readField(const char *path, const std::string &key) {
   std::ifstream file(path);
@@ -136,7 +174,12 @@ static Finding examineCPU() {
     if (flags.find(" " + std::string(unit) + " ") != std::string::npos)
       units += std::string(", ") + unit;
   std::string name = readField("/proc/cpuinfo", "model name");
-  return {Finding::Found, "processor", (name.empty() ? "unknown" : name) + ", " + std::to_string(cores) + " cores for this process" + units, "the backend cpu", "", true};
+  return {Finding::Found,
+          "processor",
+          (name.empty() ? "unknown" : name) + ", " + std::to_string(cores) + " cores for this process" + units,
+          "the backend cpu",
+          "",
+          true};
 }
 
 static Finding examineMemory() {
@@ -163,7 +206,8 @@ static std::string findProgram(const std::string &program) {
 
 static Finding examineProgram(const char *what, const char *program, const char *purpose, const char *command) {
   std::string path = findProgram(program);
-  return {path.empty() ? Finding::Missing : Finding::Found, what, path.empty() ? std::string("no ") + program + " in PATH" : path, purpose, path.empty() ? command : ""};
+  return {path.empty() ? Finding::Missing : Finding::Found, what,
+          path.empty() ? std::string("no ") + program + " in PATH" : path, purpose, path.empty() ? command : ""};
 }
 
 static Finding examinePython(const char *module, const char *purpose, const char *command) {
@@ -171,7 +215,8 @@ static Finding examinePython(const char *module, const char *purpose, const char
   std::string test = "python3" + import + " || /usr/bin/python3" + import;
   int status = std::system(test.c_str());
   bool isThere = status != -1 && WIFEXITED(status) && WEXITSTATUS(status) == 0;
-  return {isThere ? Finding::Found : Finding::Missing, std::string("Python's ") + module, isThere ? "python3 imports it" : "python3 does not import it", purpose, isThere ? "" : command};
+  return {isThere ? Finding::Found : Finding::Missing, std::string("Python's ") + module,
+          isThere ? "python3 imports it" : "python3 does not import it", purpose, isThere ? "" : command};
 }
 
 std::vector<Finding> dist::terminal::examineMachine() {
@@ -181,14 +226,21 @@ std::vector<Finding> dist::terminal::examineMachine() {
     std::string name, reason;
     void *handle = open(library, name, reason);
     bool isRequired = library.what == std::string("oneDNN");
-    Finding::State state = handle ? Finding::Found : library.isForGPU && !hasCard ? Finding::NotNeeded : Finding::Missing;
-    std::string detail = handle ? name : state == Finding::NotNeeded ? "there is no NVIDIA card; programs can be compiled for one all the same" : reason;
+    Finding::State state = handle                         ? Finding::Found
+                           : library.isForGPU && !hasCard ? Finding::NotNeeded
+                                                          : Finding::Missing;
+    std::string detail = handle ? name
+                         : state == Finding::NotNeeded
+                             ? "there is no NVIDIA card; programs can be compiled for one all the same"
+                             : reason;
     if (std::string version = handle ? getVersion(handle) : ""; !version.empty())
       detail += ", " + version;
-    findings.push_back({state, library.what, detail, library.purpose, state == Finding::Missing ? library.command : "", isRequired});
+    findings.push_back(
+        {state, library.what, detail, library.purpose, state == Finding::Missing ? library.command : "", isRequired});
     if (handle && library.what == std::string("CUDA driver")) {
       std::string problem, gpus = describeGPUs(handle, problem);
-      findings.push_back({gpus.empty() ? Finding::Missing : Finding::Found, "GPU", gpus.empty() ? problem : gpus, "the backend cuda", ""});
+      findings.push_back({gpus.empty() ? Finding::Missing : Finding::Found, "GPU", gpus.empty() ? problem : gpus,
+                          "the backend cuda", ""});
     }
   }
   findings.push_back(examineProgram("MPI", "mpirun", "--comm=mpi", "apt-get install openmpi-bin"));
@@ -204,7 +256,8 @@ std::string dist::terminal::describeLibraries() {
     std::string name, reason;
     void *handle = open(library, name, reason);
     std::string version = handle ? getVersion(handle) : "";
-    text += std::string("  ") + library.what + ": " + (handle ? name + (version.empty() ? "" : ", " + version) : "not found") + "\n";
+    text += std::string("  ") + library.what + ": " +
+            (handle ? name + (version.empty() ? "" : ", " + version) : "not found") + "\n";
   }
   return text;
 }

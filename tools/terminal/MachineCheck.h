@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What of this machine dist can use, what is missing, and how to get it. Libraries are looked for under the names, and by the environment
-// variables, under which the runtime looks for them.
+// What of this machine dist can use, what is missing, and how to get it. Libraries are looked for under the names, and
+// by the environment variables, under which the runtime looks for them.
 
 #ifndef DIST_TOOLS_TERMINAL_MACHINECHECK_H
 #define DIST_TOOLS_TERMINAL_MACHINECHECK_H

@@ -18,8 +18,9 @@ bool isTerminal();
 /// Returns true if what goes there may have colours: on a terminal, unless NO_COLOR is set.
 bool mayColor();
 
-/// A line on standard error that says which phase of the work is under way and how long all has taken, from two seconds on. It is
-/// overwritten, and gone when the object is. Where standard error is no terminal nothing is ever written, and no thread started.
+/// A line on standard error that says which phase of the work is under way and how long all has taken, from two seconds
+/// on. It is overwritten, and gone when the object is. Where standard error is no terminal nothing is ever written, and
+/// no thread started.
 class Progress {
 public:
   explicit Progress(bool isQuiet = false);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The mesh axes of a Local program as bits of one word: which parts of them an analysis speaks about. Several meshes over the
-// same devices cannot be compared axis by axis: what differs at all in one differs along every axis of the others.
+// The mesh axes of a Local program as bits of one word: which parts of them an analysis speaks about. Several meshes
+// over the same devices cannot be compared axis by axis: what differs at all in one differs along every axis of the
+// others.
 
 #ifndef DIST_ANALYSIS_DEVICEAXES_H
 #define DIST_ANALYSIS_DEVICEAXES_H
@@ -16,7 +17,8 @@ using AxisSet = llvm::SmallBitVector;
 
 class DeviceAxes {
 public:
-  /// Finds the meshes that `functions` name and cuts their axes. Returns failure after an error if axes cannot be told apart.
+  /// Finds the meshes that `functions` name and cuts their axes. Returns failure after an error if axes cannot be told
+  /// apart.
   static llvm::FailureOr<DeviceAxes> get(llvm::ArrayRef<mlir::FunctionOpInterface> functions);
 
   AxisSet getNone() const { return AxisSet(numParts); }
@@ -29,8 +31,8 @@ public:
   AxisSet getMeshAxes(mlir::FlatSymbolRefAttr mesh) const;
   /// Takes what is known of the mesh `mesh` for all others: equal along all of it is equal everywhere.
   AxisSet widen(AxisSet parts, mlir::FlatSymbolRefAttr mesh) const;
-  /// Returns the parts of the group `to` along which a permute over it, from the devices of `from`, differs if what it sends
-  /// differs along `parts`.
+  /// Returns the parts of the group `to` along which a permute over it, from the devices of `from`, differs if what it
+  /// sends differs along `parts`.
   AxisSet afterPermute(mlir::FlatSymbolRefAttr mesh, llvm::ArrayRef<AxisRefAttr> from, llvm::ArrayRef<AxisRefAttr> to,
                        const AxisSet &parts) const;
   /// Returns `parts`, none of which may be missing, as axes: `"x", "y"`.

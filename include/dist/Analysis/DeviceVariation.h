@@ -11,12 +11,13 @@
 //   %y = op(%s, %i)                                differs along dp, tp
 //   %e = dist.assume_replicated %y over {"tp"}     differs along dp: its author promises the rest
 //
-// The analysis follows data through loops, branches, calls and memory; what a branch yields, or writes, also differs where its
-// condition does. Arguments of a function are what all calls give it; what is in memory is what is written there anywhere
-// (MemoryClasses.h). JAX tracks the same of values in shard_map ("varying manual axes").
+// The analysis follows data through loops, branches, calls and memory; what a branch yields, or writes, also differs
+// where its condition does. Arguments of a function are what all calls give it; what is in memory is what is written
+// there anywhere (MemoryClasses.h). JAX tracks the same of values in shard_map ("varying manual axes").
 //
-// It is no DataFlowSolver analysis: that one knows neither which values depend on a branch's condition nor memory, which would
-// make up most of it, and it takes a lattice of its own for each value and point of a program of 100,000 ops.
+// It is no DataFlowSolver analysis: that one knows neither which values depend on a branch's condition nor memory,
+// which would make up most of it, and it takes a lattice of its own for each value and point of a program of 100,000
+// ops.
 
 #ifndef DIST_ANALYSIS_DEVICEVARIATION_H
 #define DIST_ANALYSIS_DEVICEVARIATION_H
@@ -32,8 +33,8 @@ class MemoryClasses;
 
 class DeviceVariation {
 public:
-  /// Analyses a function in Local form and what it calls, or all functions of a module. Returns failure after an error if axes
-  /// cannot be told apart, or something is called or reached in memory that cannot be followed.
+  /// Analyses a function in Local form and what it calls, or all functions of a module. Returns failure after an error
+  /// if axes cannot be told apart, or something is called or reached in memory that cannot be followed.
   static llvm::FailureOr<DeviceVariation> get(mlir::FunctionOpInterface function);
   static llvm::FailureOr<DeviceVariation> get(mlir::ModuleOp module);
   DeviceVariation(DeviceVariation &&);
@@ -94,8 +95,8 @@ private:
   std::unique_ptr<MemoryClasses> memory;
   llvm::SmallVector<AxisSet, 0> contents; ///< By class.
   AxisSet control;                        ///< Along which devices may not come to the present op.
-  bool changed = false;     ///< Anything, in the present region.
-  bool changedAfar = false; ///< Something that ops before the present one have read.
+  bool changed = false;                   ///< Anything, in the present region.
+  bool changedAfar = false;               ///< Something that ops before the present one have read.
 };
 
 } // namespace dist

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How many bytes of tensors one device holds while it runs a function: an estimate, op by op, before any memory is planned.
+// How many bytes of tensors one device holds while it runs a function: an estimate, op by op, before any memory is
+// planned.
 
 #ifndef DIST_ANALYSIS_LIVEBYTES_H
 #define DIST_ANALYSIS_LIVEBYTES_H
@@ -12,25 +13,29 @@
 
 namespace dist {
 
-/// Returns the smaller tensor that `op` repeats along further dimensions, if all that read the result compute element by element: they run in one
-/// kernel with it and read that one, so lowering does not store the result. Null for any other op.
+/// Returns the smaller tensor that `op` repeats along further dimensions, if all that read the result compute element
+/// by element: they run in one kernel with it and read that one, so lowering does not store the result. Null for any
+/// other op.
 mlir::Value getRepeated(mlir::Operation *op, KernelTable &kernels);
 
 /// Returns for each op of the function's block the bytes of the tensors that are alive while it runs: arguments, what
 /// is read later, and its own results. Of a loop or branch that is what its fullest block has in use, too, beside what
-/// that forwards. Of arguments and results that parts of the devices hold, those of the device that holds most. What is made from nothing (see isMadeFromNothing) needs no memory of its own.
+/// that forwards. Of arguments and results that parts of the devices hold, those of the device that holds most. What is
+/// made from nothing (see isMadeFromNothing) needs no memory of its own.
 std::vector<Amount> getLiveBytes(mlir::FunctionOpInterface function);
 
-/// Returns the tensors that `function` returns and that are made in the memory of an argument donated to them: when they are made,
-/// nothing reads the argument any more, as far as the order of the ops of its block tells. So do those that the device which holds most does not hold.
+/// Returns the tensors that `function` returns and that are made in the memory of an argument donated to them: when
+/// they are made, nothing reads the argument any more, as far as the order of the ops of its block tells. So do those
+/// that the device which holds most does not hold.
 llvm::DenseSet<mlir::Value> getTakingTensors(mlir::FunctionOpInterface function);
 
-/// Returns the initial value in whose memory `result`, of a loop, is made, or null for other values. Nothing else reads that, and an iteration only
-/// forwards it or writes to it as the destination of an op, as it does to what stages of a pipeline keep.
+/// Returns the initial value in whose memory `result`, of a loop, is made, or null for other values. Nothing else reads
+/// that, and an iteration only forwards it or writes to it as the destination of an op, as it does to what stages of a
+/// pipeline keep.
 mlir::Value getUpdatedInit(mlir::Value result);
 
-/// Returns true if the results of `op` depend on no tensor's contents: constants, empty destinations, fills. Each op that reads them
-/// can make them where it writes its own results.
+/// Returns true if the results of `op` depend on no tensor's contents: constants, empty destinations, fills. Each op
+/// that reads them can make them where it writes its own results.
 bool isMadeFromNothing(mlir::Operation *op, RuleTable &rules);
 
 } // namespace dist

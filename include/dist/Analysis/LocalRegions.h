@@ -20,8 +20,8 @@ inline constexpr llvm::StringLiteral kRegionOfAttrName = "dist.region_of";
 /// Returns true if `axis`, or the axis that it is a part of, is manual in `region`.
 bool isManualAxis(LocalOp region, AxisRefAttr axis);
 
-/// Returns what `sharding`, a boundary placement of `region`, says about axes that are not manual: the placement that the
-/// shard has inside.
+/// Returns what `sharding`, a boundary placement of `region`, says about axes that are not manual: the placement that
+/// the shard has inside.
 ShardingAttr getFreePart(LocalOp region, ShardingAttr sharding);
 
 /// Returns what `sharding` says about manual axes alone, closed.
@@ -30,12 +30,15 @@ ShardingAttr getManualPart(LocalOp region, ShardingAttr sharding);
 /// Returns `sharding`, a boundary placement of `region`, with the manual axes that it does not use pinned replicated.
 ShardingAttr pinManualAxes(LocalOp region, ShardingAttr sharding);
 
-/// Returns true if a boundary placement of `region` names an axis that is not manual, or leaves a dimension open to one.
+/// Returns true if a boundary placement of `region` names an axis that is not manual, or leaves a dimension open to
+/// one.
 bool hasFreeAxes(LocalOp region);
 
-/// Returns `sharding` of `what`, a boundary value of the global type `type`, without the free axes of a dimension from the first
-/// on that does not split it evenly: there the shards of a shard are not those of the whole. A remark says what was dropped.
-ShardingAttr dropUnevenFreeAxes(LocalOp region, ShardingAttr sharding, mlir::RankedTensorType type, const llvm::Twine &what);
+/// Returns `sharding` of `what`, a boundary value of the global type `type`, without the free axes of a dimension from
+/// the first on that does not split it evenly: there the shards of a shard are not those of the whole. A remark says
+/// what was dropped.
+ShardingAttr dropUnevenFreeAxes(LocalOp region, ShardingAttr sharding, mlir::RankedTensorType type,
+                                const llvm::Twine &what);
 
 /// Returns the function that the body of `region` has become, or null.
 mlir::func::FuncOp getOutlinedBody(LocalOp region);

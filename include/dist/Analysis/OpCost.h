@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Seconds of one execution of an op on one device: what planning compares, and what the Timeline adds up for the Local form. Both
-// ask here, so what is costed is what is emitted.
+// Seconds of one execution of an op on one device: what planning compares, and what the Timeline adds up for the Local
+// form. Both ask here, so what is costed is what is emitted.
 
 #ifndef DIST_ANALYSIS_OPCOST_H
 #define DIST_ANALYSIS_OPCOST_H
@@ -22,7 +22,8 @@ struct ComputeSeconds {
   double getTotal() const { return arithmetic + memory; }
 };
 
-/// Returns true if an op of `rule` computes each element of its results by itself, so that it can be fused with what is around.
+/// Returns true if an op of `rule` computes each element of its results by itself, so that it can be fused with what is
+/// around.
 bool isPointwise(const ShardingRule &rule);
 
 /// What goes through memory when an op runs in one kernel with what is around it.
@@ -30,7 +31,9 @@ struct KernelTraffic {
   bool isFused = false; ///< Its results do not: everything that reads them computes pointwise, in its block.
   uint64_t reads = 0;   ///< Bit i: operand i does, for this op first in its kernel. Of ops that compute pointwise only.
 
-  bool operator<(const KernelTraffic &other) const { return std::pair(isFused, reads) < std::pair(other.isFused, other.reads); }
+  bool operator<(const KernelTraffic &other) const {
+    return std::pair(isFused, reads) < std::pair(other.isFused, other.reads);
+  }
 };
 
 /// Which ops of a program run in one kernel. The program has to stay as it is while it is asked.
@@ -56,14 +59,17 @@ private:
   llvm::DenseMap<mlir::Operation *, State> states;
 };
 
-/// Returns true if no data moves for `op`, because what it makes lies where it is needed: a part of a tensor that kernels and collectives
-/// read where it lies, or one that is computed where it is put, in a tensor that consists of such parts.
+/// Returns true if no data moves for `op`, because what it makes lies where it is needed: a part of a tensor that
+/// kernels and collectives read where it lies, or one that is computed where it is put, in a tensor that consists of
+/// such parts.
 bool liesInPlace(mlir::Operation *op, llvm::function_ref<const ShardingRule *(mlir::Operation *)> getRule);
 
-/// Returns the seconds of `op`, which computes `flops` on this device. `operandBytes` and `resultBytes` are those of its tensors on this
-/// device, 0 for what is none. A chain of ops that compute element by element reads once what it is made from, and what comes last writes.
+/// Returns the seconds of `op`, which computes `flops` on this device. `operandBytes` and `resultBytes` are those of
+/// its tensors on this device, 0 for what is none. A chain of ops that compute element by element reads once what it is
+/// made from, and what comes last writes.
 ComputeSeconds getComputeSeconds(mlir::Operation *op, const ShardingRule &rule, KernelTraffic traffic, double flops,
-                                 llvm::ArrayRef<double> operandBytes, llvm::ArrayRef<double> resultBytes, const Machine &machine);
+                                 llvm::ArrayRef<double> operandBytes, llvm::ArrayRef<double> resultBytes,
+                                 const Machine &machine);
 
 /// Returns the bytes of all elements of `type`, which has a static shape.
 Amount getTensorBytes(mlir::ShapedType type);

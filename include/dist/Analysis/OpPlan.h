@@ -13,9 +13,9 @@
 namespace dist {
 
 struct OpPlan {
-  llvm::SmallVector<SubAxisList, 4> factors;        ///< Sub-axes of each factor.
-  llvm::SmallBitVector wholeTies;                   ///< Ties of the rule whose operand is whole; empty for none.
-  llvm::SmallVector<Layout, 4> operands, results;   ///< Required placements of operands, produced ones of results.
+  llvm::SmallVector<SubAxisList, 4> factors;      ///< Sub-axes of each factor.
+  llvm::SmallBitVector wholeTies;                 ///< Ties of the rule whose operand is whole; empty for none.
+  llvm::SmallVector<Layout, 4> operands, results; ///< Required placements of operands, produced ones of results.
 
   /// Returns true if operands and results lie as in `other`.
   bool liesAs(const OpPlan &other) const { return operands == other.operands && results == other.results; }
@@ -26,8 +26,8 @@ struct OpPlan {
 void fillLayouts(OpPlan &plan, const ShardingRule &rule, const PartialSet *passingSet,
                  llvm::ArrayRef<PartialLayout> passing);
 
-/// Returns the bytes that one device sends while it computes the op, for the ties and exchanges of `rule` that are split in
-/// `plan`. `types` are those of the operands, null for what is no tensor.
+/// Returns the bytes that one device sends while it computes the op, for the ties and exchanges of `rule` that are
+/// split in `plan`. `types` are those of the operands, null for what is no tensor.
 int64_t getExchangeBytes(const OpPlan &plan, const ShardingRule &rule, llvm::ArrayRef<mlir::RankedTensorType> types,
                          const AxisSpace &space);
 
@@ -40,8 +40,10 @@ struct TieExchange {
 };
 TieExchange getTieExchange(const OpPlan &plan, const ShardingRule &rule, llvm::ArrayRef<mlir::RankedTensorType> types,
                            const AxisSpace &space);
-/// Returns the bytes that each device has gathered in the end for `exchange` of `rule`; 0 if its factor is not split in `plan`.
-int64_t getGatheredBytes(const FactorExchange &exchange, const OpPlan &plan, const ShardingRule &rule, const AxisSpace &space);
+/// Returns the bytes that each device has gathered in the end for `exchange` of `rule`; 0 if its factor is not split in
+/// `plan`.
+int64_t getGatheredBytes(const FactorExchange &exchange, const OpPlan &plan, const ShardingRule &rule,
+                         const AxisSpace &space);
 
 /// Returns the ties of `rule` whose operand is whole in its tied dimension; `operands` are the placements of operands.
 llvm::SmallBitVector findWholeTies(const ShardingRule &rule, llvm::ArrayRef<const Layout *> operands);

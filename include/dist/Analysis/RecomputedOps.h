@@ -7,8 +7,8 @@
 
 namespace dist {
 
-/// The discardable attribute (unit) of an op of the Local form that computes again what another one has computed, as there is no memory to
-/// keep that. So nobody may join the two.
+/// The discardable attribute (unit) of an op of the Local form that computes again what another one has computed, as
+/// there is no memory to keep that. So nobody may join the two.
 inline constexpr llvm::StringLiteral kRecomputedAttrName = "dist.recomputed";
 
 } // namespace dist

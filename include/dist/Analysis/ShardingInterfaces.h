@@ -12,15 +12,15 @@ namespace dist {
 struct LocalShards {
   /// The part of a factor that one device computes. For factors that are not sharded `offset` is null (0).
   struct FactorShard {
-    mlir::Value offset;   ///< First index, of type index; null for 0.
-    int64_t size;         ///< Number of indices, padded.
-    int64_t globalSize;   ///< Number of indices of the whole factor.
-    int64_t numShards;    ///< Number of parts the factor is split into.
-    bool isUneven;        ///< True if some device's part ends beyond the whole.
-    mlir::Value index;    ///< Number of this device's part, of type index; null for 0.
-    AxisListAttr axes;    ///< What the factor is split over.
-    /// Padding in a local region, where nothing is split: the indices are those from `paddedOffset` (null for 0) on of a
-    /// dimension of size `paddedSize`; negative where there is none.
+    mlir::Value offset; ///< First index, of type index; null for 0.
+    int64_t size;       ///< Number of indices, padded.
+    int64_t globalSize; ///< Number of indices of the whole factor.
+    int64_t numShards;  ///< Number of parts the factor is split into.
+    bool isUneven;      ///< True if some device's part ends beyond the whole.
+    mlir::Value index;  ///< Number of this device's part, of type index; null for 0.
+    AxisListAttr axes;  ///< What the factor is split over.
+    /// Padding in a local region, where nothing is split: the indices are those from `paddedOffset` (null for 0) on of
+    /// a dimension of size `paddedSize`; negative where there is none.
     mlir::Value paddedOffset = {};
     int64_t paddedSize = -1;
   };

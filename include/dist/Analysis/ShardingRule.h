@@ -55,31 +55,32 @@ struct PartialSet {
   llvm::SmallBitVector operands;
 };
 
-/// Dimension `dim` of operand `operand` stands with the single factor `factor`, of another size or place: index i of the
-/// factor reads the `extent` indices from (start + stride * i) / divisor on. With a divisor, only those i read for which the
-/// division is exact.
+/// Dimension `dim` of operand `operand` stands with the single factor `factor`, of another size or place: index i of
+/// the factor reads the `extent` indices from (start + stride * i) / divisor on. With a divisor, only those i read for
+/// which the division is exact.
 struct HaloTie {
   int64_t operand, dim, factor;
   int64_t start, stride;
   int64_t extent = 1, divisor = 1;
   /// True if so little of the two overlaps block by block that a sharding of one suggests none of the other.
   bool isWeak = false;
-  /// True if another dimension of the operand stands with the factor already, as where a diagonal is read: this one has a factor
-  /// of its own, which cannot be split, and what is read is cut from it.
+  /// True if another dimension of the operand stands with the factor already, as where a diagonal is read: this one has
+  /// a factor of its own, which cannot be split, and what is read is cut from it.
   bool isWhole = false;
-  /// True if whatever reads the result looks through the op at its operand, as windows over a padded tensor do: nothing reads
-  /// the shards for which devices would have to exchange anything.
+  /// True if whatever reads the result looks through the op at its operand, as windows over a padded tensor do: nothing
+  /// reads the shards for which devices would have to exchange anything.
   bool isUnread = false;
 
-  /// Returns what `numShards` ranks need of the dimension, of size `size`, for their shards of `tiedFactor`. A rank whose shard
-  /// is empty needs nothing, unless it takes part in a reduction, where what it reads has to be a number.
+  /// Returns what `numShards` ranks need of the dimension, of size `size`, for their shards of `tiedFactor`. A rank
+  /// whose shard is empty needs nothing, unless it takes part in a reduction, where what it reads has to be a number.
   IntervalNeed getNeed(int64_t size, const Factor &tiedFactor, int64_t numShards) const;
   /// Sets `isWeak`: if one of the two is longer by more than a quarter.
   void setWeak(int64_t size, int64_t factorSize);
 };
 
-/// What the local form of an op gathers over the shards of `factor`, where that is split, for one of its operands or results:
-/// of each shard `rows` elements, or as many as it has if these are fewer, for every index of the factors `alongside`.
+/// What the local form of an op gathers over the shards of `factor`, where that is split, for one of its operands or
+/// results: of each shard `rows` elements, or as many as it has if these are fewer, for every index of the factors
+/// `alongside`.
 struct FactorExchange {
   int64_t factor;
   int64_t rows;
@@ -87,8 +88,8 @@ struct FactorExchange {
   mlir::Type elementType;
 };
 
-/// An operand that is a padded tensor. What devices exchange for its ties is taken from the tensor before the padding, of which
-/// element (0, ..) is element `low` of the operand.
+/// An operand that is a padded tensor. What devices exchange for its ties is taken from the tensor before the padding,
+/// of which element (0, ..) is element `low` of the operand.
 struct PaddedOperand {
   int64_t operand;
   llvm::SmallVector<int64_t> low, sizes;
@@ -103,30 +104,31 @@ struct ShardingRule {
   llvm::SmallVector<DimFactors> operands, results;
   /// The reduction over Reduction factors, one entry per result.
   llvm::SmallVector<ReductionKind> reductions;
-  /// Operand that gives the initial value of each result's reduction, or -1. Where the result becomes partial by a Reduction
-  /// factor, this operand has to be partial over the same axes, so that it counts once.
+  /// Operand that gives the initial value of each result's reduction, or -1. Where the result becomes partial by a
+  /// Reduction factor, this operand has to be partial over the same axes, so that it counts once.
   llvm::SmallVector<int64_t> inits;
   llvm::SmallVector<PartialSet> partialSets;
   llvm::SmallVector<HaloTie, 0> ties;
   llvm::SmallVector<PaddedOperand, 0> padded;
   llvm::SmallVector<FactorExchange, 0> exchanges;
-  /// True if the results depend on no tensor's contents, so that a copy per use costs no communication: constants, fills.
+  /// True if the results depend on no tensor's contents, so that a copy per use costs no communication: constants,
+  /// fills.
   bool isGenerator = false;
 
-  /// Returns true if every tensor operand and result of non-zero rank has every factor exactly once: an elementwise op, a
-  /// transpose.
+  /// Returns true if every tensor operand and result of non-zero rank has every factor exactly once: an elementwise op,
+  /// a transpose.
   bool isElementwise() const;
 
-  /// Returns the kind of reduction that the results need if operand `operand` still needs one of `kind` and it passes through, or
-  /// nothing if it does not.
+  /// Returns the kind of reduction that the results need if operand `operand` still needs one of `kind` and it passes
+  /// through, or nothing if it does not.
   std::optional<ReductionKind> getPassedKind(unsigned operand, ReductionKind kind) const;
 
-  /// Adds `tie` for a dimension of size `size`, judged, and lists the tie's factor there. Where the dimension or the factor
-  /// is empty there is nothing to tie: both need replication then.
+  /// Adds `tie` for a dimension of size `size`, judged, and lists the tie's factor there. Where the dimension or the
+  /// factor is empty there is nothing to tie: both need replication then.
   void addTie(HaloTie tie, int64_t size);
 
-  /// Returns the rule of an op that ties all dimensions of its tensor operands and results, which have equal shapes, one to
-  /// one; without partial sets.
+  /// Returns the rule of an op that ties all dimensions of its tensor operands and results, which have equal shapes,
+  /// one to one; without partial sets.
   static ShardingRule getIdentity(mlir::Operation *op);
   /// Returns the rule of an op whose tensors cannot be sharded at all.
   static ShardingRule getReplicated(mlir::Operation *op);

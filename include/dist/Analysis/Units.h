@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Which unit the collectives of a Local program belong to. A unit is a group of parameters that are gathered together before
-// they are read, and whose gradients are reduced together, as a module under PyTorch's `fully_shard`.
+// Which unit the collectives of a Local program belong to. A unit is a group of parameters that are gathered together
+// before they are read, and whose gradients are reduced together, as a module under PyTorch's `fully_shard`.
 
 #ifndef DIST_ANALYSIS_UNITS_H
 #define DIST_ANALYSIS_UNITS_H
@@ -11,8 +11,8 @@
 
 namespace dist {
 
-/// Names of the discardable attributes of a collective: the name of its unit, and how many times the unit has been gathered, or gradients
-/// of its arguments have been reduced, before it.
+/// Names of the discardable attributes of a collective: the name of its unit, and how many times the unit has been
+/// gathered, or gradients of its arguments have been reduced, before it.
 inline constexpr llvm::StringLiteral kUnitAttrName = "dist.unit";
 inline constexpr llvm::StringLiteral kUseAttrName = "dist.use";
 

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// An order of nodes in which those of a group stand together. Nodes have numbers, which are the places where they stand now,
-// and depend on nodes before them:
+// An order of nodes in which those of a group stand together. Nodes have numbers, which are the places where they stand
+// now, and depend on nodes before them:
 //
 //   0 a0    1 b, needs a0    2 a1    3 c, needs b        with a0 and a1 in one group becomes    a0 a1 b c
 //
-// A group stands where its last member stood, all else where it stood or, if it depends on a group, behind that. A pure function
-// of numbers, so its tests need no program. It takes n log n steps for n nodes and dependences, whatever the number of groups.
+// A group stands where its last member stood, all else where it stood or, if it depends on a group, behind that. A pure
+// function of numbers, so its tests need no program. It takes n log n steps for n nodes and dependences, whatever the
+// number of groups.
 
 #ifndef DIST_COLLECTIVES_GROUPEDORDER_H
 #define DIST_COLLECTIVES_GROUPEDORDER_H
@@ -36,9 +37,9 @@ public:
   int64_t getNumSteps() const { return numSteps; }
 
 private:
-  std::vector<unsigned> leaders; ///< The last node of each node's group.
+  std::vector<unsigned> leaders;                                ///< The last node of each node's group.
   llvm::DenseMap<unsigned, llvm::SmallVector<unsigned>> groups; ///< Members, by leader.
-  std::vector<llvm::SmallVector<unsigned, 2>> successors; ///< Leaders, by leader.
+  std::vector<llvm::SmallVector<unsigned, 2>> successors;       ///< Leaders, by leader.
   std::vector<unsigned> numMissing;
   int64_t numSteps = 0;
 };

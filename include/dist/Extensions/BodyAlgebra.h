@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Where a pending reduction may pass through scalar code: which arguments of a body its results are linear in (for sum and
-// avg) and which they grow or fall with (for max and min).
+// Where a pending reduction may pass through scalar code: which arguments of a body its results are linear in (for sum
+// and avg) and which they grow or fall with (for max and min).
 
 #ifndef DIST_EXTENSIONS_BODYALGEBRA_H
 #define DIST_EXTENSIONS_BODYALGEBRA_H
@@ -11,8 +11,8 @@
 namespace dist {
 
 /// Returns the partial sets of a body that computes `results` from `arguments`, argument i standing for operand
-/// `operands[i]` of an op with `numOperands` operands. With `reduction`, the results are reductions of that kind over loops,
-/// so only max (min) may pass through a max (min) reduction; sums pass wherever the body is linear.
+/// `operands[i]` of an op with `numOperands` operands. With `reduction`, the results are reductions of that kind over
+/// loops, so only max (min) may pass through a max (min) reduction; sums pass wherever the body is linear.
 llvm::SmallVector<PartialSet> findPartialSets(llvm::ArrayRef<mlir::Value> arguments, llvm::ArrayRef<int64_t> operands,
                                               llvm::ArrayRef<mlir::Value> results, int64_t numOperands,
                                               std::optional<ReductionKind> reduction);

@@ -4,8 +4,8 @@
 //
 //   ^bb0(%value, %index, %best, %at):  ... select %best or %value, select %at or %index ...
 //
-// the accumulators (%best, %at) and an element (%value, %index) are combined. If that is associative, parts of a line may
-// be folded one by one, and what they gave in the same way; without it, the order of the fold is what the op means.
+// the accumulators (%best, %at) and an element (%value, %index) are combined. If that is associative, parts of a line
+// may be folded one by one, and what they gave in the same way; without it, the order of the fold is what the op means.
 
 #ifndef DIST_EXTENSIONS_COMBINER_H
 #define DIST_EXTENSIONS_COMBINER_H
@@ -18,9 +18,9 @@ namespace dist {
 
 class Combiner {
 public:
-  /// Returns how `body`, of straight-line scalar code, folds one element into `accumulators`, which are values of it, with
-  /// `results` as the new accumulators. Returns nothing if it does something else, or if that is not proved to be associative:
-  /// as real numbers, without rounding, and wrapping around as integers do.
+  /// Returns how `body`, of straight-line scalar code, folds one element into `accumulators`, which are values of it,
+  /// with `results` as the new accumulators. Returns nothing if it does something else, or if that is not proved to be
+  /// associative: as real numbers, without rounding, and wrapping around as integers do.
   static std::optional<Combiner> find(llvm::ArrayRef<mlir::Value> accumulators, llvm::ArrayRef<mlir::Value> results,
                                       mlir::Block *body);
 

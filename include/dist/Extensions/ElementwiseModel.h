@@ -16,13 +16,11 @@ ShardingRule getElementwiseRule(mlir::Operation *op);
 /// Builds the same op on local operands.
 llvm::SmallVector<mlir::Value> cloneOnShards(mlir::Operation *op, mlir::OpBuilder &builder, const LocalShards &shards);
 
-template <typename OpT>
-struct ElementwiseRule : ShardingRuleOpInterface::ExternalModel<ElementwiseRule<OpT>, OpT> {
+template <typename OpT> struct ElementwiseRule : ShardingRuleOpInterface::ExternalModel<ElementwiseRule<OpT>, OpT> {
   ShardingRule getShardingRule(mlir::Operation *op) const { return getElementwiseRule(op); }
 };
 
-template <typename OpT>
-struct ElementwiseLocal : LocalRewriteOpInterface::ExternalModel<ElementwiseLocal<OpT>, OpT> {
+template <typename OpT> struct ElementwiseLocal : LocalRewriteOpInterface::ExternalModel<ElementwiseLocal<OpT>, OpT> {
   llvm::FailureOr<llvm::SmallVector<mlir::Value>> rewriteToLocal(mlir::Operation *op, mlir::OpBuilder &builder,
                                                                  const LocalShards &shards) const {
     return cloneOnShards(op, builder, shards);
@@ -30,8 +28,7 @@ struct ElementwiseLocal : LocalRewriteOpInterface::ExternalModel<ElementwiseLoca
 };
 
 /// Attaches both models to those of `OpTs` that are elementwise.
-template <typename... OpTs>
-void attachElementwise(mlir::MLIRContext *context) {
+template <typename... OpTs> void attachElementwise(mlir::MLIRContext *context) {
   auto attachOne = [&]<typename OpT>() {
     if constexpr (OpT::template hasTrait<mlir::OpTrait::Elementwise>())
       OpT::template attachInterface<ElementwiseRule<OpT>, ElementwiseLocal<OpT>>(*context);

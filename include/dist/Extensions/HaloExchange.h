@@ -22,8 +22,8 @@ std::optional<unsigned> findSplitTie(const LocalShards &shards, int64_t operand,
 mlir::Value fetchTied(mlir::OpBuilder &builder, mlir::Operation *op, const LocalShards &shards, unsigned number,
                       mlir::Value local, mlir::Value fill);
 
-/// fetchTied for the interval `need` of the tied dimension of `local`, another tensor in the place of the operand, which is
-/// whole in the dimension if `isWhole` and split like the factor otherwise.
+/// fetchTied for the interval `need` of the tied dimension of `local`, another tensor in the place of the operand,
+/// which is whole in the dimension if `isWhole` and split like the factor otherwise.
 mlir::Value fetchInterval(mlir::OpBuilder &builder, mlir::Operation *op, const LocalShards &shards, unsigned number,
                           const IntervalNeed &need, bool isWhole, mlir::Value local, mlir::Value fill);
 

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The models shared by all structured ops: whatever implements `linalg::LinalgOp`, of any dialect, is partitioned by them.
+// The models shared by all structured ops: whatever implements `linalg::LinalgOp`, of any dialect, is partitioned by
+// them.
 //
-//   registry.addExtension(+[](mlir::MLIRContext *context, MyDialect *) { dist::attachLinalgModel<MyOp, MyOtherOp>(context); });
+//   registry.addExtension(+[](mlir::MLIRContext *context, MyDialect *) { dist::attachLinalgModel<MyOp,
+//   MyOtherOp>(context); });
 //
-// The rule is derived from indexing maps, iterators and the body. What a device computes is a tile of the op; of one without
-// TilingInterface it is a tile of the linalg.generic that says the same.
+// The rule is derived from indexing maps, iterators and the body. What a device computes is a tile of the op; of one
+// without TilingInterface it is a tile of the linalg.generic that says the same.
 
 #ifndef DIST_EXTENSIONS_LINALGMODELS_H
 #define DIST_EXTENSIONS_LINALGMODELS_H
@@ -21,11 +23,14 @@ void addLinalgRuleContext(mlir::Operation *op, llvm::SmallVectorImpl<uintptr_t> 
 /// Returns the constant that all elements of the result of `op` are, if it is a fill with one.
 mlir::TypedAttr getLinalgSplatElement(mlir::Operation *op);
 /// Builds what one device computes of `op`; see LocalRewriteOpInterface.
-llvm::FailureOr<llvm::SmallVector<mlir::Value>> rewriteLinalgToLocal(mlir::Operation *op, mlir::OpBuilder &builder, const LocalShards &shards);
+llvm::FailureOr<llvm::SmallVector<mlir::Value>> rewriteLinalgToLocal(mlir::Operation *op, mlir::OpBuilder &builder,
+                                                                     const LocalShards &shards);
 
 template <typename OpT> struct LinalgRule : ShardingRuleOpInterface::ExternalModel<LinalgRule<OpT>, OpT> {
   ShardingRule getShardingRule(mlir::Operation *op) const { return getLinalgRule(op); }
-  void addRuleContext(mlir::Operation *op, llvm::SmallVectorImpl<uintptr_t> &words) const { addLinalgRuleContext(op, words); }
+  void addRuleContext(mlir::Operation *op, llvm::SmallVectorImpl<uintptr_t> &words) const {
+    addLinalgRuleContext(op, words);
+  }
   mlir::TypedAttr getSplatElement(mlir::Operation *op, unsigned) const { return getLinalgSplatElement(op); }
 };
 

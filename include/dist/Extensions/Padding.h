@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Shards of uneven dimensions end in padding, whose contents are arbitrary. Elementwise results of it stay in the padding,
-// but two things must not happen: a reduction must not count it, and an op must not trap on it.
+// Shards of uneven dimensions end in padding, whose contents are arbitrary. Elementwise results of it stay in the
+// padding, but two things must not happen: a reduction must not count it, and an op must not trap on it.
 
 #ifndef DIST_EXTENSIONS_PADDING_H
 #define DIST_EXTENSIONS_PADDING_H
@@ -13,7 +13,8 @@ namespace dist {
 /// The parts of some loops or dimensions, by number.
 using NumberedParts = llvm::SmallVector<std::pair<int64_t, LocalShards::FactorShard>>;
 
-/// Returns, in a body with `linalg.index`, whether the iteration at hand is inside the whole for every one of `loops`; i1.
+/// Returns, in a body with `linalg.index`, whether the iteration at hand is inside the whole for every one of `loops`;
+/// i1.
 mlir::Value buildInside(mlir::OpBuilder &builder, mlir::Location loc, const NumberedParts &loops);
 
 /// Returns `shard` with `element` in the padding of the dimensions `dims`.

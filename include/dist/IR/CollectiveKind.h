@@ -40,9 +40,11 @@ inline bool makesEqual(CollectiveKind kind) {
   return kind == CollectiveKind::AllReduce || kind == CollectiveKind::AllGather || kind == CollectiveKind::Broadcast;
 }
 
-/// Returns true if inner links can do their part first, so that outer ones carry only what devices of one domain do not share.
+/// Returns true if inner links can do their part first, so that outer ones carry only what devices of one domain do not
+/// share.
 inline bool goesInStages(CollectiveKind kind) {
-  return kind == CollectiveKind::AllReduce || kind == CollectiveKind::ReduceScatter || kind == CollectiveKind::AllGather;
+  return kind == CollectiveKind::AllReduce || kind == CollectiveKind::ReduceScatter ||
+         kind == CollectiveKind::AllGather;
 }
 
 } // namespace dist

@@ -23,8 +23,8 @@
 #define GET_ATTRDEF_CLASSES
 #include "dist/IR/DistAttrs.h.inc"
 #define GET_TYPEDEF_CLASSES
-#include "dist/IR/DistTypes.h.inc"
 #include "dist/IR/CollectiveInterface.h.inc"
+#include "dist/IR/DistTypes.h.inc"
 #define GET_OP_CLASSES
 #include "dist/IR/DistOps.h.inc"
 
@@ -40,13 +40,15 @@ inline constexpr llvm::StringLiteral kUnsignedAttrName = "dist.unsigned";
 inline constexpr llvm::StringLiteral kBoundaryAttrName = "dist.boundary";
 inline constexpr llvm::StringLiteral kOriginsAttrName = "dist.origins";
 inline constexpr llvm::StringLiteral kAnnotationsAttrName = "dist.annotations";
-/// On a function: what a search for placements found, in seconds (f64): `seconds` and `followed` of the plan that was chosen and
-/// of the one that propagation proposed, `compute` and `memory` of the former for arithmetic and for reading and writing memory, `cost` of the best one found and `bound` of every one where no collectives are joined.
+/// On a function: what a search for placements found, in seconds (f64): `seconds` and `followed` of the plan that was
+/// chosen and of the one that propagation proposed, `compute` and `memory` of the former for arithmetic and for reading
+/// and writing memory, `cost` of the best one found and `bound` of every one where no collectives are joined.
 inline constexpr llvm::StringLiteral kSearchAttrName = "dist.search";
-/// On a function whose plan follows propagation: `seconds` (f64) that a search would find instead of `followed`, and some `values` that
-/// it places otherwise, each with `value` (its op), `loc` and `sharding`.
+/// On a function whose plan follows propagation: `seconds` (f64) that a search would find instead of `followed`, and
+/// some `values` that it places otherwise, each with `value` (its op), `loc` and `sharding`.
 inline constexpr llvm::StringLiteral kHintAttrName = "dist.hint";
-/// On a function whose arguments were placed by `dist-auto-plan`: what was found, in seconds and bytes (f64), see AutoPlan.cpp.
+/// On a function whose arguments were placed by `dist-auto-plan`: what was found, in seconds and bytes (f64), see
+/// AutoPlan.cpp.
 inline constexpr llvm::StringLiteral kAutoPlanAttrName = "dist.auto_plan";
 inline constexpr llvm::StringLiteral kReasonAttrName = "dist.reason";
 
@@ -67,8 +69,8 @@ int64_t getAxesSize(llvm::ArrayRef<AxisRefAttr> axes, MeshAttr mesh);
 mlir::RankedTensorType getLocalTypeAlong(mlir::RankedTensorType global, ShardingAttr sharding, MeshAttr mesh,
                                          llvm::ArrayRef<AxisRefAttr> axes);
 
-/// Returns true if `function` is in Local form: it says what its arguments and results are in the global program. A function
-/// without tensors is in every form.
+/// Returns true if `function` is in Local form: it says what its arguments and results are in the global program. A
+/// function without tensors is in every form.
 bool isLocalForm(mlir::FunctionOpInterface function);
 
 /// Makes every dist collective and promise on tensors bufferizable.

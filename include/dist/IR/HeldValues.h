@@ -4,9 +4,10 @@
 //
 //   func.func @step(%w: tensor<4xf32> {dist.boundary = ..., dist.held = {axis = "pp", index = 1 : i64}}, ...) -> (...)
 //
-// Devices whose index along the axis is another one have no memory for the value and never touch it: `dist-verify-local` proves
-// that an argument is read only where the index is known to be the right one, in branches of `dist.pipeline`. What a result is on the other devices
-// nobody looks at. The type of the value and its boundary are those where it is.
+// Devices whose index along the axis is another one have no memory for the value and never touch it:
+// `dist-verify-local` proves that an argument is read only where the index is known to be the right one, in branches of
+// `dist.pipeline`. What a result is on the other devices nobody looks at. The type of the value and its boundary are
+// those where it is.
 
 #ifndef DIST_IR_HELDVALUES_H
 #define DIST_IR_HELDVALUES_H
@@ -37,8 +38,8 @@ struct ValuesElsewhere {
   llvm::BitVector arguments, results;
 };
 
-/// Returns what is not held by the device that holds most: its memory is what counts. Numbers of bytes are those of local types, so `function` is in
-/// Local form, or lowered from it.
+/// Returns what is not held by the device that holds most: its memory is what counts. Numbers of bytes are those of
+/// local types, so `function` is in Local form, or lowered from it.
 ValuesElsewhere findElsewhere(mlir::FunctionOpInterface function);
 
 } // namespace dist

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Which scores of an attention its body hides, whatever they are: those that a causal mask or a window replaces by a large negative
-// number, so that their weights are zero. Blocks of such scores need not be computed.
+// Which scores of an attention its body hides, whatever they are: those that a causal mask or a window replaces by a
+// large negative number, so that their weights are zero. Blocks of such scores need not be computed.
 
 #ifndef DIST_IR_HIDDENSCORES_H
 #define DIST_IR_HIDDENSCORES_H
@@ -27,9 +27,10 @@ struct ScoreBlocks {
   double getShare(llvm::ArrayRef<int64_t> loopSizes) const;
 };
 
-/// Cuts the scores of `op`, an attention or its gradient, into blocks of `rows` rows each, or fewer in the last one. Each has the keys from the first
-/// one that is not hidden for all of its rows to the last one. All are needed if it is not certain that each row sees a key, since
-/// the weights of a row that sees none are not zero. The bounds of keys are multiples of `keyStep`, or the end.
+/// Cuts the scores of `op`, an attention or its gradient, into blocks of `rows` rows each, or fewer in the last one.
+/// Each has the keys from the first one that is not hidden for all of its rows to the last one. All are needed if it is
+/// not certain that each row sees a key, since the weights of a row that sees none are not zero. The bounds of keys are
+/// multiples of `keyStep`, or the end.
 ScoreBlocks getScoreBlocks(AttentionOp op, int64_t rows, int64_t keyStep);
 ScoreBlocks getScoreBlocks(AttentionGradientOp op, int64_t rows, int64_t keyStep);
 

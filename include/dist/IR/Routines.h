@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The table of library routines: what operands, results and options each has, and which dimensions of them are the batch. It
-// says what a program may ask for; TensorExtOps.td says what the routines compute.
+// The table of library routines: what operands, results and options each has, and which dimensions of them are the
+// batch. It says what a program may ask for; TensorExtOps.td says what the routines compute.
 
 #ifndef DIST_IR_ROUTINES_H
 #define DIST_IR_ROUTINES_H
@@ -23,8 +23,8 @@ struct RoutineShape {
   llvm::SmallVector<RoutineCore, 4> inputs, outputs;
 };
 
-/// Finds how a call of `routine` uses its dimensions, or fails after an error that says what was found and what was needed.
-/// Types are shaped.
+/// Finds how a call of `routine` uses its dimensions, or fails after an error that says what was found and what was
+/// needed. Types are shaped.
 mlir::FailureOr<RoutineShape> getRoutineShape(llvm::function_ref<mlir::InFlightDiagnostic()> emitError,
                                               llvm::StringRef routine, llvm::ArrayRef<int64_t> options,
                                               mlir::TypeRange inputs, mlir::TypeRange outputs);
@@ -32,8 +32,8 @@ mlir::FailureOr<RoutineShape> getRoutineShape(llvm::function_ref<mlir::InFlightD
 /// The same of an op that has been verified.
 RoutineShape getRoutineShape(RoutineOp op);
 
-/// Returns the floating-point operations of `op`, about: the leading terms of what textbooks count (Golub and Van Loan), four times
-/// that for complex numbers, and 5 n log2 n for a transform.
+/// Returns the floating-point operations of `op`, about: the leading terms of what textbooks count (Golub and Van
+/// Loan), four times that for complex numbers, and 5 n log2 n for a transform.
 int64_t countRoutineFlops(RoutineOp op);
 
 } // namespace dist::tensor_ext

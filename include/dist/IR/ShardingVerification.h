@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The constraints of shardings and axis lists, stated once; used by the dialect's verifiers and by everything that reads
-// shardings from somewhere else (plan files, import).
+// The constraints of shardings and axis lists, stated once; used by the dialect's verifiers and by everything that
+// reads shardings from somewhere else (plan files, import).
 
 #ifndef DIST_IR_SHARDINGVERIFICATION_H
 #define DIST_IR_SHARDINGVERIFICATION_H
@@ -19,8 +19,10 @@ llvm::LogicalResult verifyAxes(llvm::ArrayRef<AxisRefAttr> axes, MeshAttr mesh, 
 /// Checks `sharding` for a value of type `type` ([sharding-C1] to -C8); the mesh is looked up from `from`.
 llvm::LogicalResult verifySharding(ShardingAttr sharding, mlir::Type type, mlir::Operation *from, EmitError emitError);
 
-/// Checks `attribute` of an argument that lies as `sharding` says ([fully-shard-C1] to -C3); the mesh is looked up from `from`.
-llvm::LogicalResult verifyFullyShard(FullyShardAttr attribute, ShardingAttr sharding, mlir::Operation *from, EmitError emitError);
+/// Checks `attribute` of an argument that lies as `sharding` says ([fully-shard-C1] to -C3); the mesh is looked up from
+/// `from`.
+llvm::LogicalResult verifyFullyShard(FullyShardAttr attribute, ShardingAttr sharding, mlir::Operation *from,
+                                     EmitError emitError);
 
 /// Checks that `kind` can reduce elements of type `elementType` ([sharding-C8]).
 llvm::LogicalResult verifyReduction(ReductionKind kind, mlir::Type elementType, EmitError emitError);

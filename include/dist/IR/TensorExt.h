@@ -19,21 +19,21 @@
 
 namespace dist::tensor_ext {
 
-/// How loops walk a tensor that is accessed at positions which indices hold: the source of a gather, the destination of a
-/// scatter. The fields are those of the ops.
+/// How loops walk a tensor that is accessed at positions which indices hold: the source of a gather, the destination of
+/// a scatter. The fields are those of the ops.
 struct IndexedAccess {
   llvm::ArrayRef<int64_t> windows, components, along;
-  mlir::ShapedType indexed;  ///< The source or destination.
+  mlir::ShapedType indexed; ///< The source or destination.
   mlir::ShapedType indices;
-  mlir::ShapedType loops;    ///< Its dimensions are the loops: the result or the updates.
+  mlir::ShapedType loops; ///< Its dimensions are the loops: the result or the updates.
 
   static IndexedAccess of(GatherOp op);
   static IndexedAccess of(ScatterOp op);
 
   /// Returns the size of the window along dimension `dim` of the indexed tensor.
   int64_t getWindow(int64_t dim) const { return windows[dim] < 0 ? 1 : loops.getDimSize(windows[dim]); }
-  /// Returns true if indices move an access along dimension `dim` of the indexed tensor. They cannot move a window that is as
-  /// large as the dimension; its component says only whether it counts.
+  /// Returns true if indices move an access along dimension `dim` of the indexed tensor. They cannot move a window that
+  /// is as large as the dimension; its component says only whether it counts.
   bool isMoved(int64_t dim) const {
     return components[dim] >= 0 && (windows[dim] < 0 || getWindow(dim) != indexed.getDimSize(dim));
   }
@@ -43,8 +43,8 @@ struct IndexedAccess {
   int64_t getDimOf(int64_t component) const { return llvm::find(components, component) - components.begin(); }
 };
 
-/// Returns the only op of `block`, the region of an op that combines two values, if it combines the two arguments and is
-/// what the region yields, or null.
+/// Returns the only op of `block`, the region of an op that combines two values, if it combines the two arguments and
+/// is what the region yields, or null.
 mlir::Operation *getSingleCombiner(mlir::Block &block);
 
 /// Makes gather and scatter bufferizable.

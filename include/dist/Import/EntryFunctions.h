@@ -10,8 +10,8 @@
 
 namespace dist {
 
-/// Returns the public functions of `module`, in order, but for those that a custom call names as its computation: JAX makes
-/// these public as well.
+/// Returns the public functions of `module`, in order, but for those that a custom call names as its computation: JAX
+/// makes these public as well.
 llvm::SmallVector<mlir::func::FuncOp> findEntryFunctions(mlir::ModuleOp module);
 
 } // namespace dist

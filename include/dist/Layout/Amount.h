@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How much of something there is: bytes, operations, executions. Trip counts of nested loops multiply to numbers that no machine
-// word holds; none of what is computed with them may wrap around.
+// How much of something there is: bytes, operations, executions. Trip counts of nested loops multiply to numbers that
+// no machine word holds; none of what is computed with them may wrap around.
 
 #ifndef DIST_LAYOUT_AMOUNT_H
 #define DIST_LAYOUT_AMOUNT_H
@@ -61,7 +61,9 @@ llvm::json::Value toJSON(const Amount &amount);
 
 /// What the planner adds and compares stays below 2^61, so that it may be added to a few times more.
 inline constexpr int64_t kMaxCost = int64_t(1) << 61;
-inline int64_t addCosts(int64_t a, int64_t b) { return std::min(kMaxCost, std::min(a, kMaxCost) + std::min(b, kMaxCost)); }
+inline int64_t addCosts(int64_t a, int64_t b) {
+  return std::min(kMaxCost, std::min(a, kMaxCost) + std::min(b, kMaxCost));
+}
 inline int64_t multiplyCost(int64_t cost, int64_t times) {
   int64_t product;
   return llvm::MulOverflow(cost, times, product) ? kMaxCost : std::min(product, kMaxCost);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The distinct layouts of a program, each stored once. A program has thousands of values and a few dozen placements, so a
-// map from values to layouts holds pointers, which are equal where the layouts are.
+// The distinct layouts of a program, each stored once. A program has thousands of values and a few dozen placements, so
+// a map from values to layouts holds pointers, which are equal where the layouts are.
 
 #ifndef DIST_LAYOUT_LAYOUTTABLE_H
 #define DIST_LAYOUT_LAYOUTTABLE_H

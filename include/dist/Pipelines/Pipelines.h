@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The order of passes. Each pipeline takes a program from one form to a later one; a program that is already there passes
-// through unchanged.
+// The order of passes. Each pipeline takes a program from one form to a later one; a program that is already there
+// passes through unchanged.
 
 #ifndef DIST_PIPELINES_PIPELINES_H
 #define DIST_PIPELINES_PIPELINES_H
@@ -28,43 +28,57 @@ struct SpmdOptions : mlir::PassPipelineOptions<SpmdOptions> {
   Option<bool> forbidImplicit{*this, "forbid-implicit",
                               llvm::cl::desc("make it an error if data has to move where no placement is written"),
                               llvm::cl::init(false)};
-  Option<bool> remarkImplicit{*this, "remark-implicit",
-                              llvm::cl::desc("remark on data that has to move where no placement is written, with notes at the "
-                                             "annotations that disagree"),
-                              llvm::cl::init(false)};
-  Option<std::string> machine{*this, "machine",
-                              llvm::cl::desc("the machine that the program is compiled for: a name or a file, see docs/machines.md; "
-                                             "that of the program otherwise, or 'generic'"),
-                              llvm::cl::init("")};
-  Option<std::string> mode{*this, "mode",
-                           llvm::cl::desc("how placements are chosen: follow, as propagation proposes them; search, those inside among "
-                                          "all that are possible, for the fewest seconds on the machine; or auto, those of "
-                                          "arguments and results that have none as well"),
-                           llvm::cl::init("follow")};
-  Option<double> seconds{*this, "seconds",
-                         llvm::cl::desc("with mode=search or auto, after how many seconds each search begins nothing more; 0 for as long as "
-                                        "it takes, with the same answer on every machine"),
-                         llvm::cl::init(0)};
-  Option<bool> hint{*this, "hint",
-                    llvm::cl::desc("with mode=follow, find out whether a search finds a better plan, and say so in reports"),
-                    llvm::cl::init(false)};
-  Option<int64_t> memory{*this, "memory",
-                         llvm::cl::desc("bytes of memory of one device: gathered parameters are kept as far as they fit, then other values "
-                                        "are computed again instead of kept, and it is an error if more is in use at a time; negative for no "
-                                        "bound, then parameters are freed between the uses of their unit"),
-                         llvm::cl::init(-1)};
-  Option<std::string> target{*this, "target",
-                             llvm::cl::desc("with 'memory', cpu or cuda: the bound is one of what this target allocates for a device"),
-                             llvm::cl::init("")};
+  Option<bool> remarkImplicit{
+      *this, "remark-implicit",
+      llvm::cl::desc("remark on data that has to move where no placement is written, with notes at the "
+                     "annotations that disagree"),
+      llvm::cl::init(false)};
+  Option<std::string> machine{
+      *this, "machine",
+      llvm::cl::desc("the machine that the program is compiled for: a name or a file, see docs/machines.md; "
+                     "that of the program otherwise, or 'generic'"),
+      llvm::cl::init("")};
+  Option<std::string> mode{
+      *this, "mode",
+      llvm::cl::desc("how placements are chosen: follow, as propagation proposes them; search, those inside among "
+                     "all that are possible, for the fewest seconds on the machine; or auto, those of "
+                     "arguments and results that have none as well"),
+      llvm::cl::init("follow")};
+  Option<double> seconds{
+      *this, "seconds",
+      llvm::cl::desc(
+          "with mode=search or auto, after how many seconds each search begins nothing more; 0 for as long as "
+          "it takes, with the same answer on every machine"),
+      llvm::cl::init(0)};
+  Option<bool> hint{
+      *this, "hint",
+      llvm::cl::desc("with mode=follow, find out whether a search finds a better plan, and say so in reports"),
+      llvm::cl::init(false)};
+  Option<int64_t> memory{
+      *this, "memory",
+      llvm::cl::desc(
+          "bytes of memory of one device: gathered parameters are kept as far as they fit, then other values "
+          "are computed again instead of kept, and it is an error if more is in use at a time; negative for no "
+          "bound, then parameters are freed between the uses of their unit"),
+      llvm::cl::init(-1)};
+  Option<std::string> target{
+      *this, "target",
+      llvm::cl::desc("with 'memory', cpu or cuda: the bound is one of what this target allocates for a device"),
+      llvm::cl::init("")};
   Option<bool> schedule{*this, "schedule",
-                        llvm::cl::desc("with 'machine' or 'memory', start collectives ahead of the computation that hides them, see docs/schedule.md"),
+                        llvm::cl::desc("with 'machine' or 'memory', start collectives ahead of the computation that "
+                                       "hides them, see docs/schedule.md"),
                         llvm::cl::init(true)};
-  Option<bool> fuseAttention{*this, "fuse-attention",
-                             llvm::cl::desc("make attention one op, and its gradient another one, so that no scores are stored"), llvm::cl::init(true)};
-  Option<bool> chunkProducts{*this, "chunk-products",
-                             llvm::cl::desc("when that is scheduled, cut collectives around matrix products into pieces that overlap with pieces "
-                                            "of the products, where that is faster"),
-                             llvm::cl::init(true)};
+  Option<bool> fuseAttention{
+      *this, "fuse-attention",
+      llvm::cl::desc("make attention one op, and its gradient another one, so that no scores are stored"),
+      llvm::cl::init(true)};
+  Option<bool> chunkProducts{
+      *this, "chunk-products",
+      llvm::cl::desc(
+          "when that is scheduled, cut collectives around matrix products into pieces that overlap with pieces "
+          "of the products, where that is faster"),
+      llvm::cl::init(true)};
 };
 
 /// Imported, to a closed sharding on every tensor: the first part of `dist-propagate`.

@@ -17,7 +17,8 @@ bool matchesGlob(llvm::StringRef name, llvm::StringRef glob);
 /// Returns the components of `name`, from the root on.
 llvm::SmallVector<llvm::StringRef> getComponents(llvm::StringRef name);
 
-/// Returns the paths to `name`, from the root to the whole of it: `p`, `p['layers']`, `p['layers'][3]`, `p['layers'][3]['wq']`.
+/// Returns the paths to `name`, from the root to the whole of it: `p`, `p['layers']`, `p['layers'][3]`,
+/// `p['layers'][3]['wq']`.
 llvm::SmallVector<llvm::StringRef> getPaths(llvm::StringRef name);
 
 } // namespace dist

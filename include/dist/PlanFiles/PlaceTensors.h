@@ -26,9 +26,9 @@ struct PlacedTensors {
   std::vector<std::string> shardings; ///< In their order, in the notation of the IR: `[{"dp"}, {}]`; all closed.
 };
 
-/// Reads the plan file `path` and decides for `tensors`, which stand at `place`. `mesh`, if it is not null, is theirs so far; a
-/// plan without a mesh means it. What nothing decides is whole. Values that are to be partial are an error. Failure comes with
-/// errors.
+/// Reads the plan file `path` and decides for `tensors`, which stand at `place`. `mesh`, if it is not null, is theirs
+/// so far; a plan without a mesh means it. What nothing decides is whole. Values that are to be partial are an error.
+/// Failure comes with errors.
 mlir::FailureOr<PlacedTensors> placeTensors(llvm::StringRef path, llvm::ArrayRef<NamedTensor> tensors,
                                             llvm::StringRef meshName, MeshAttr mesh, mlir::Location place);
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Finds placements for the arguments and results of a function that have none: those with which the whole function takes the
-// fewest seconds on its machine, within the memory of one device.
+// Finds placements for the arguments and results of a function that have none: those with which the whole function
+// takes the fewest seconds on its machine, within the memory of one device.
 //
-// What is found are only placements that a person could have written: of arguments and results, and which arguments are stored
-// in parts that are gathered to be computed with.
+// What is found are only placements that a person could have written: of arguments and results, and which arguments are
+// stored in parts that are gathered to be computed with.
 
 #ifndef DIST_PLANNING_BOUNDARYSEARCH_H
 #define DIST_PLANNING_BOUNDARYSEARCH_H
@@ -68,8 +68,8 @@ struct BoundaryPlacements {
   llvm::SmallVector<BoundaryAlternative, 0> alternatives; ///< As the request asks for them.
 };
 
-/// Looks for placements in `function`, in which every tensor has a closed sharding: that of what is to be placed does not count.
-/// Failure comes with an error, which says how much memory is needed if that is why.
+/// Looks for placements in `function`, in which every tensor has a closed sharding: that of what is to be placed does
+/// not count. Failure comes with an error, which says how much memory is needed if that is why.
 llvm::FailureOr<BoundaryPlacements> searchBoundary(mlir::FunctionOpInterface function, const BoundaryRequest &request);
 
 } // namespace dist

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The values and ops of a function by number, block by block, for what walks over all of them again and again: numbers index arrays
-// where values would be looked up in maps, and ops need not be read at all.
+// The values and ops of a function by number, block by block, for what walks over all of them again and again: numbers
+// index arrays where values would be looked up in maps, and ops need not be read at all.
 
 #ifndef DIST_PLANNING_PROGRAMVALUES_H
 #define DIST_PLANNING_PROGRAMVALUES_H

@@ -29,9 +29,10 @@ private:
   std::string status;
 };
 
-/// Runs `solve`, the next step of a search in `function`. So far a plan was found that takes `best` seconds, and every plan takes `bound`;
-/// infinity and 0 if that is not known.
-llvm::Error runSearchStep(mlir::FunctionOpInterface function, double best, double bound, llvm::function_ref<llvm::Error()> solve);
+/// Runs `solve`, the next step of a search in `function`. So far a plan was found that takes `best` seconds, and every
+/// plan takes `bound`; infinity and 0 if that is not known.
+llvm::Error runSearchStep(mlir::FunctionOpInterface function, double best, double bound,
+                          llvm::function_ref<llvm::Error()> solve);
 
 } // namespace dist
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The program as propagation sees it: values with growing shardings, and nodes with factors that tie dimensions of values
-// together. It names no op and needs no IR, so the algorithm can be tested on graphs built by hand. Everything stands in a few
-// flat lists, since a program has tens of thousands of values and nodes, each of a few bytes.
+// The program as propagation sees it: values with growing shardings, and nodes with factors that tie dimensions of
+// values together. It names no op and needs no IR, so the algorithm can be tested on graphs built by hand. Everything
+// stands in a few flat lists, since a program has tens of thousands of values and nodes, each of a few bytes.
 
 #ifndef DIST_PROPAGATION_SHARDINGGRAPH_H
 #define DIST_PROPAGATION_SHARDINGGRAPH_H
@@ -16,10 +16,10 @@ namespace dist {
 
 /// One dimension of a value while shardings grow.
 struct DimState {
-  SubAxisList subAxes;     ///< What splits the dimension so far.
-  int32_t origin = -1;     ///< Index of the annotation that the sub-axes came from; -1 for none.
-  bool isClosed = false;   ///< True if it may not grow.
-  bool isWeak = false;     ///< True if the sub-axes came by weak ties only.
+  SubAxisList subAxes;   ///< What splits the dimension so far.
+  int32_t origin = -1;   ///< Index of the annotation that the sub-axes came from; -1 for none.
+  bool isClosed = false; ///< True if it may not grow.
+  bool isWeak = false;   ///< True if the sub-axes came by weak ties only.
 };
 
 /// The sharding of one value while it grows; its dimensions stand in ShardingGraph::dims.
@@ -27,7 +27,7 @@ struct ValueState {
   SubAxisSet pinned =
       0; ///< Sub-axes that may not be used: pinned replicated, partial, or waiting for a later priority.
   SubAxisSet manual = 0; ///< Sub-axes that may not be used because they are manual in the region that the value is in.
-  bool isEven = false;     ///< True if dimensions may be split without padding only.
+  bool isEven = false;   ///< True if dimensions may be split without padding only.
   int64_t numElements = 1;
   int32_t firstDim = 0, rank = 0;
 };
@@ -46,13 +46,13 @@ struct NodeShape {
   bool hasWeakTie = false;
 };
 
-/// An op, or another tie between values. Its values, -1 for what is no tensor, stand in ShardingGraph::nodeValues: operands
-/// of the rule, then results.
+/// An op, or another tie between values. Its values, -1 for what is no tensor, stand in ShardingGraph::nodeValues:
+/// operands of the rule, then results.
 struct ShardingNode {
   const NodeShape *shape = nullptr;
   int32_t firstValue = 0, numOperands = 0, numResults = 0;
-  /// How many ops, at the most, are computed one after the other before this one, which does not depend on the order of others; and
-  /// before what an op with regions forwards comes out of it.
+  /// How many ops, at the most, are computed one after the other before this one, which does not depend on the order of
+  /// others; and before what an op with regions forwards comes out of it.
   int32_t level = 0, endLevel = 0;
   bool allowForward = true, allowBackward = true;
 };
@@ -108,7 +108,8 @@ struct DimGrowth {
 };
 
 /// Propagates the factors of node `number` once and returns what grew, in the order in which it did.
-llvm::SmallVector<DimGrowth, 0> propagateNode(ShardingGraph &graph, int32_t number, PropagationRound round, const AxisSpace &space);
+llvm::SmallVector<DimGrowth, 0> propagateNode(ShardingGraph &graph, int32_t number, PropagationRound round,
+                                              const AxisSpace &space);
 
 /// The driver of propagation for one graph, round by round.
 class GraphPropagation {
@@ -134,7 +135,8 @@ private:
 
   ShardingGraph &graph;
   const AxisSpace &space;
-  /// Nodes that may have more to do although nothing around them has grown: those that grew something when visited last.
+  /// Nodes that may have more to do although nothing around them has grown: those that grew something when visited
+  /// last.
   std::vector<char> isDirty;
 };
 

@@ -1,18 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a program means, evaluated as plainly as it can be: an interpreter of programs in Imported form, on whole tensors, element
-// by element. It shares no code with what partitions, lowers and runs programs, so an error there shows when results are
-// compared (`dist-run --check=reference`); the layering lint lets this room include IR and nothing else of the project.
+// What a program means, evaluated as plainly as it can be: an interpreter of programs in Imported form, on whole
+// tensors, element by element. It shares no code with what partitions, lowers and runs programs, so an error there
+// shows when results are compared (`dist-run --check=reference`); the layering lint lets this room include IR and
+// nothing else of the project.
 //
 // - Placements mean nothing: a constraint, a reshard or a barrier is its operand.
-// - The body of a local region is evaluated for all devices of its manual axes in step; its collectives move data between
-//   them. What lies behind the end of an uneven dimension is not there: loops end before it. Ops that would read across that
-//   end are errors.
-// - A float is computed in double and rounded once, functions by the C library; what a reduction accumulates is rounded at its
+// - The body of a local region is evaluated for all devices of its manual axes in step; its collectives move data
+// between
+//   them. What lies behind the end of an uneven dimension is not there: loops end before it. Ops that would read across
+//   that end are errors.
+// - A float is computed in double and rounded once, functions by the C library; what a reduction accumulates is rounded
+// at its
 //   end. Numbers below the smallest normal one stay what they are.
-// - What upstream leaves undefined is chosen so that nothing traps: a quotient by zero is all ones and its remainder the
-//   dividend, a shift by too much shifts everything out, a conversion of what does not fit takes the nearest number there is,
-//   and elements of `tensor.empty` are zero. Reading outside of a tensor is an error at the op.
+// - What upstream leaves undefined is chosen so that nothing traps: a quotient by zero is all ones and its remainder
+// the
+//   dividend, a shift by too much shifts everything out, a conversion of what does not fit takes the nearest number
+//   there is, and elements of `tensor.empty` are zero. Reading outside of a tensor is an error at the op.
 
 #ifndef DIST_REFERENCE_REFERENCE_H
 #define DIST_REFERENCE_REFERENCE_H
@@ -24,8 +28,8 @@
 
 namespace dist::reference {
 
-/// One element: a float as a double, which holds every element type up to 64 bits exactly; an integer as its bits, with zeros
-/// above its width.
+/// One element: a float as a double, which holds every element type up to 64 bits exactly; an integer as its bits, with
+/// zeros above its width.
 union Slot {
   double real;
   uint64_t bits = 0;
@@ -36,7 +40,8 @@ struct Array {
   mlir::Type element;
   llvm::SmallVector<int64_t> shape; ///< Empty for a scalar.
   std::vector<Slot> slots;
-  /// Per dimension how many indices are there, where a shard of an uneven dimension is shorter than its type; empty if all are.
+  /// Per dimension how many indices are there, where a shard of an uneven dimension is shorter than its type; empty if
+  /// all are.
   llvm::SmallVector<int64_t> present;
 
   /// Returns an array of zeros; `type` is a static tensor or an element type.
@@ -47,8 +52,8 @@ struct Array {
   void toBytes(char *bytes) const;
 };
 
-/// Calls `function`, which is in Imported form, on whole arrays, one per argument. Failure comes with an error at the op that
-/// cannot be evaluated.
+/// Calls `function`, which is in Imported form, on whole arrays, one per argument. Failure comes with an error at the
+/// op that cannot be evaluated.
 mlir::FailureOr<std::vector<Array>> evaluate(mlir::FunctionOpInterface function, std::vector<Array> arguments);
 
 } // namespace dist::reference

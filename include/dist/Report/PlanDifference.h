@@ -16,12 +16,13 @@ struct PlanReports {
   std::vector<FunctionReport> sharded, local;
 };
 
-/// Returns the name by which values are compared: that of an argument or result, or the op's name, type and number among
-/// those of equal name and type. Reshards have none, since they are what differs.
+/// Returns the name by which values are compared: that of an argument or result, or the op's name, type and number
+/// among those of equal name and type. Reshards have none, since they are what differs.
 std::vector<std::pair<std::string, const ReportedValue *>> nameValues(const FunctionReport &report);
 
 /// Writes what changes from `before` to `after`: for people, with the verdict first, or as JSON, or as a page.
-void writePlanDifferenceAsText(const PlanReports &before, const PlanReports &after, llvm::raw_ostream &os, ReportDetail detail);
+void writePlanDifferenceAsText(const PlanReports &before, const PlanReports &after, llvm::raw_ostream &os,
+                               ReportDetail detail);
 void writePlanDifferenceAsJson(const PlanReports &before, const PlanReports &after, llvm::raw_ostream &os);
 void writePlanDifferenceAsHtml(const PlanReports &before, const PlanReports &after, llvm::raw_ostream &os);
 

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Where the placements of a plan come from. Propagation wrote origins for where it laid each value; partition may lay a value
-// otherwise, and then the origins have to follow:
+// Where the placements of a plan come from. Propagation wrote origins for where it laid each value; partition may lay a
+// value otherwise, and then the origins have to follow:
 //
 //   %z = add %x, %y     x split by rows, y by columns. Propagation: by rows, from x. Partition: by columns, so from y
 //
-// A dimension that lies as propagation laid it keeps its origin. Any other has that of an operand that is read with the same axes
-// for the same factor and lay so already, one op further; if there is none, partition chose the axes for the op itself.
+// A dimension that lies as propagation laid it keeps its origin. Any other has that of an operand that is read with the
+// same axes for the same factor and lay so already, one op further; if there is none, partition chose the axes for the
+// op itself.
 
 #ifndef DIST_REPORT_PLANNEDORIGINS_H
 #define DIST_REPORT_PLANNEDORIGINS_H
@@ -17,7 +18,8 @@ namespace dist {
 
 class PlannedOrigins {
 public:
-  /// Finds the origins of all values of `function` that `plan` lays otherwise than propagation. Nothing if propagation wrote none.
+  /// Finds the origins of all values of `function` that `plan` lays otherwise than propagation. Nothing if propagation
+  /// wrote none.
   PlannedOrigins(mlir::FunctionOpInterface function, const FunctionPlan &plan);
 
   /// Returns the origins of the sharded dimensions of `value`, as its op leaves it; null for none.

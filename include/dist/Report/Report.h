@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a program costs, as data: placements of a Sharded program; collectives, memory and work of a Local one. The writers
-// turn it into text, JSON (the schema is in docs/report.md) and HTML.
+// What a program costs, as data: placements of a Sharded program; collectives, memory and work of a Local one. The
+// writers turn it into text, JSON (the schema is in docs/report.md) and HTML.
 
 #ifndef DIST_REPORT_REPORT_H
 #define DIST_REPORT_REPORT_H
@@ -16,32 +16,34 @@
 namespace dist {
 
 struct ReportedCollective {
-  std::string kind;       ///< all_reduce, all_gather, …
-  std::string reduction;  ///< Empty if it does not reduce.
+  std::string kind;      ///< all_reduce, all_gather, …
+  std::string reduction; ///< Empty if it does not reduce.
   std::vector<std::string> axes;
   int64_t groupSize = 1;
   std::string dtype;
   /// Shape of the full tensor that the collective handles; of a bucket, its number of elements.
   std::vector<int64_t> shape;
-  int64_t tensors = 1;    ///< Tensors in the bucket.
+  int64_t tensors = 1;                   ///< Tensors in the bucket.
   Amount bufferBytes = 0, wireBytes = 0; ///< Per execution.
-  Amount executions = 1; ///< Product of the trip counts around it; a loop of unknown length counts once.
+  Amount executions = 1;               ///< Product of the trip counts around it; a loop of unknown length counts once.
   bool isRepeatedUnknownTimes = false; ///< There is such a loop around it.
-  double seconds = 0;     ///< Per execution, on the machine of the report.
-  std::string loc;        ///< Place and name of what it communicates, for people.
-  std::string source;     ///< The place alone: `file:line:column`; empty if none is known. Of a bucket, that of its first tensor.
+  double seconds = 0;                  ///< Per execution, on the machine of the report.
+  std::string loc;                     ///< Place and name of what it communicates, for people.
+  std::string
+      source; ///< The place alone: `file:line:column`; empty if none is known. Of a bucket, that of its first tensor.
   std::string reason, alternative;
-  std::string unit;       ///< The unit of parameters that it gathers, or of gradients that it reduces; empty if there is none.
-  std::string piece;      ///< Which piece of a collective it is, as `2 of 4 along dimension 0`; empty if it is whole.
-  bool isRecomputed = false; ///< It sends again what there was no memory to keep.
-  int64_t use = 0;        ///< How many times the unit has been gathered before, or gradients of it reduced.
+  std::string
+      unit; ///< The unit of parameters that it gathers, or of gradients that it reduces; empty if there is none.
+  std::string piece; ///< Which piece of a collective it is, as `2 of 4 along dimension 0`; empty if it is whole.
+  bool isRecomputed = false;          ///< It sends again what there was no memory to keep.
+  int64_t use = 0;                    ///< How many times the unit has been gathered before, or gradients of it reduced.
   std::vector<std::string> decidedBy; ///< The annotations that led to it.
 };
 
 struct ReportedValue {
-  std::string name;         ///< Of an argument or result; of an op's result its op and place.
-  std::string op;           ///< Name of the op; empty for arguments and results.
-  bool isDistOp = false;    ///< True if the op is of the dist dialect: later forms of a program have others.
+  std::string name;      ///< Of an argument or result; of an op's result its op and place.
+  std::string op;        ///< Name of the op; empty for arguments and results.
+  bool isDistOp = false; ///< True if the op is of the dist dialect: later forms of a program have others.
   std::string type, sharding, placements, origin;
   std::vector<std::vector<std::string>> dims; ///< The axes of each dimension.
 };
@@ -55,7 +57,8 @@ struct ReportedBoundary {
   Amount bytes = 0;            ///< One device.
   std::string sharding, placements;
   std::vector<std::vector<std::string>> dims; ///< The axes of each dimension.
-  /// The largest part of it that one device would not hold if axes that do not split it yet did, with these axes; 0 if none can.
+  /// The largest part of it that one device would not hold if axes that do not split it yet did, with these axes; 0 if
+  /// none can.
   Amount sparedBytes = 0;
   std::string sparingAxes;
 };
@@ -160,7 +163,7 @@ struct FunctionReport {
   std::vector<ReportedBoundary> boundary;      ///< Arguments and results that are placed.
   std::vector<ReportedCollective> collectives; ///< Local form only.
   std::map<std::string, CollectiveTotal> totals;
-  std::vector<ReportedFusion> fusions;         ///< Local form only.
+  std::vector<ReportedFusion> fusions;                        ///< Local form only.
   Amount argumentsBytes = 0, resultsBytes = 0, peakBytes = 0; ///< One device.
   Amount flops = 0;                                           ///< One device.
   std::optional<ReportedSearch> search;                       ///< Where placements were searched for.
@@ -168,18 +171,22 @@ struct FunctionReport {
   std::optional<ReportedAutoPlan> autoPlan;                   ///< Where arguments were placed by themselves.
   std::optional<ReportedTimeline> timeline;                   ///< Local form only.
   std::shared_ptr<const ReportedProgram> program;             ///< Where one was asked for.
-  std::optional<PlannedMemory> planned;                       ///< One device; where it is known what a target allocates.
+  std::optional<PlannedMemory> planned; ///< One device; where it is known what a target allocates.
 };
 
-/// Collects the reports of all functions with a body, with the seconds that `machine` needs; of those in Local form also timelines.
-/// `isMachineNamed` is false where nobody asked for this machine; `withPrograms` adds what only pages show.
-std::vector<FunctionReport> makeReport(mlir::ModuleOp module, const Machine &machine, bool isMachineNamed = false, bool withPrograms = false);
+/// Collects the reports of all functions with a body, with the seconds that `machine` needs; of those in Local form
+/// also timelines. `isMachineNamed` is false where nobody asked for this machine; `withPrograms` adds what only pages
+/// show.
+std::vector<FunctionReport> makeReport(mlir::ModuleOp module, const Machine &machine, bool isMachineNamed = false,
+                                       bool withPrograms = false);
 
 /// How much a text says.
 enum class ReportDetail { Summary, All };
-/// Writes what matters in lines of at most 100 columns: totals, collectives by kind, axis and source line, memory, what to change, and
-/// placements of arguments and results. With ReportDetail::All also each collective, with exact bytes and what led to it, and each value.
-void writeReportAsText(llvm::ArrayRef<FunctionReport> reports, llvm::raw_ostream &os, ReportDetail detail = ReportDetail::Summary);
+/// Writes what matters in lines of at most 100 columns: totals, collectives by kind, axis and source line, memory, what
+/// to change, and placements of arguments and results. With ReportDetail::All also each collective, with exact bytes
+/// and what led to it, and each value.
+void writeReportAsText(llvm::ArrayRef<FunctionReport> reports, llvm::raw_ostream &os,
+                       ReportDetail detail = ReportDetail::Summary);
 void writeReportAsJson(llvm::ArrayRef<FunctionReport> reports, llvm::raw_ostream &os);
 void writeReportAsHtml(llvm::ArrayRef<FunctionReport> reports, llvm::raw_ostream &os);
 

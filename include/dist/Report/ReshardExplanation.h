@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Why a reshard is there, in sentences: who made the value lie as it does, who needs it otherwise, what it costs, and what it
-// would have cost to do otherwise. For remarks, reports, and the errors about reshards that nobody asked for.
+// Why a reshard is there, in sentences: who made the value lie as it does, who needs it otherwise, what it costs, and
+// what it would have cost to do otherwise. For remarks, reports, and the errors about reshards that nobody asked for.
 
 #ifndef DIST_REPORT_RESHARDEXPLANATION_H
 #define DIST_REPORT_RESHARDEXPLANATION_H
@@ -28,10 +28,11 @@ public:
   std::string getReason(const PlannedReshard &reshard) const;
   /// Says what another choice would have cost, or returns an empty string if there was none.
   std::string getAlternative(const PlannedReshard &reshard) const;
-  /// Calls `callback` with a sentence and a place for each annotation behind the reshard: first those of the value, then
-  /// those of its user.
+  /// Calls `callback` with a sentence and a place for each annotation behind the reshard: first those of the value,
+  /// then those of its user.
   void visitOrigins(const PlannedReshard &reshard, llvm::function_ref<void(std::string, mlir::Location)> callback);
-  /// Returns true if the author of the program wrote a placement that the value does not have and the reshard brings it to.
+  /// Returns true if the author of the program wrote a placement that the value does not have and the reshard brings it
+  /// to.
   bool isWritten(const PlannedReshard &reshard) const;
   /// Returns the steps of the reshard.
   ReshardPlan getPlan(const PlannedReshard &reshard) const;
@@ -71,15 +72,16 @@ struct ReshardExplanation {
   double seconds = 0;
 };
 
-/// The explanations of all reshards that a plan asks for, by the use or by the value that is forwarded otherwise than it is
-/// made. Of equal reshards of one value, which are made once, the first is explained.
+/// The explanations of all reshards that a plan asks for, by the use or by the value that is forwarded otherwise than
+/// it is made. Of equal reshards of one value, which are made once, the first is explained.
 struct ReshardExplanations {
   llvm::DenseMap<mlir::OpOperand *, ReshardExplanation> ofUses;
   llvm::DenseMap<mlir::Value, ReshardExplanation> ofValues;
 };
 
 /// Explains `plan`, which is not carried out yet.
-ReshardExplanations explainReshards(mlir::FunctionOpInterface function, const FunctionPlan &plan, const PlannedOrigins &origins);
+ReshardExplanations explainReshards(mlir::FunctionOpInterface function, const FunctionPlan &plan,
+                                    const PlannedOrigins &origins);
 
 /// Checks that `plan` moves data only where placements are written. Emits an error for each reshard that it asks for
 /// elsewhere, with notes at the annotations behind it, and returns failure if there is one.

@@ -9,8 +9,8 @@
 
 namespace dist {
 
-/// Searches for placements in `function`, for which `followed` has been planned. Returns what kHintAttrName says, or null if a search
-/// finds nothing that is worth it.
+/// Searches for placements in `function`, for which `followed` has been planned. Returns what kHintAttrName says, or
+/// null if a search finds nothing that is worth it.
 mlir::FailureOr<mlir::DictionaryAttr> findHint(mlir::FunctionOpInterface function, const FunctionPlan &followed);
 
 } // namespace dist

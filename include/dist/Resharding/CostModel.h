@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Seconds of reshards on a machine: their collectives one after the other, without overlap. What differs between the parts of an axis in
-// time is moved in each part, so it counts as often as there are parts.
+// Seconds of reshards on a machine: their collectives one after the other, without overlap. What differs between the
+// parts of an axis in time is moved in each part, so it counts as often as there are parts.
 
 #ifndef DIST_RESHARDING_COSTMODEL_H
 #define DIST_RESHARDING_COSTMODEL_H
@@ -19,21 +19,27 @@ public:
   /// `machine` and `space` have to outlive the model.
   CostModel(const Machine &machine, const AxisSpace &space) : machine(machine), space(space) {}
 
-  /// Returns how many parts one device computes one after the other of what `axes` split or leave pending: 1 without axes in time.
+  /// Returns how many parts one device computes one after the other of what `axes` split or leave pending: 1 without
+  /// axes in time.
   double countParts(SubAxisSet axes) const;
   /// The same for a tensor.
-  double countParts(const Layout &layout) const { return countParts(layout.getSplitSubAxes() | layout.getPartialSubAxes()); }
+  double countParts(const Layout &layout) const {
+    return countParts(layout.getSplitSubAxes() | layout.getPartialSubAxes());
+  }
 
-  /// Returns true if a step of `plan` joins the parts of an axis in time: all are needed before anybody reads the result.
+  /// Returns true if a step of `plan` joins the parts of an axis in time: all are needed before anybody reads the
+  /// result.
   bool joinsParts(const ReshardPlan &plan) const;
 
-  /// Returns the seconds that one step takes in all parts; 0 if it sends nothing. Over axes in time a reduction is an addition in memory.
+  /// Returns the seconds that one step takes in all parts; 0 if it sends nothing. Over axes in time a reduction is an
+  /// addition in memory.
   double seconds(const ReshardStep &step) const;
   /// Returns the seconds of all steps, one after the other.
   double seconds(const ReshardPlan &plan) const;
 
 private:
-  /// Returns the group over `axes` by tier as if parts in time were devices next to each other; `overLinks` are the axes that are not.
+  /// Returns the group over `axes` by tier as if parts in time were devices next to each other; `overLinks` are the
+  /// axes that are not.
   llvm::SmallVector<int64_t> withPartsAsDevices(const SubAxisList &axes, const SubAxisList &overLinks) const;
   double secondsOverLinks(CollectiveKind kind, const SubAxisList &axes, double bufferBytes) const;
 

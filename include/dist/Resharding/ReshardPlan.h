@@ -22,8 +22,8 @@ enum class ReshardStepKind {
   AllToAll,      ///< Splits `dim` by `axes` (appended as minor) and joins `otherDim` over them (its minor axes).
   Permute,       ///< Exchanges whole shards: a device whose index over `axes` is t receives from index t over `from`.
   AllSlice,      ///< Splits `dim` by `axes` (appended as minor); nothing is sent.
-  ToPartial,     ///< Makes the value pending over `axes`: identity of `reduction` everywhere but at index 0; for avg and
-                 ///< idempotent reductions (max, min, any, all) the value itself everywhere. Nothing is sent.
+  ToPartial, ///< Makes the value pending over `axes`: identity of `reduction` everywhere but at index 0; for avg and
+             ///< idempotent reductions (max, min, any, all) the value itself everywhere. Nothing is sent.
 };
 
 /// One step; `result` is the placement after it.
@@ -35,8 +35,8 @@ struct ReshardStep {
   SubAxisList from;
   ReductionKind reduction = ReductionKind::Sum;
   Layout result;
-  /// Shapes of one device's padded shard before and after. The size of a dimension that a gather joins is cut to the size
-  /// that `result` needs.
+  /// Shapes of one device's padded shard before and after. The size of a dimension that a gather joins is cut to the
+  /// size that `result` needs.
   llvm::SmallVector<int64_t> inputShape, outputShape;
   /// Bytes that one device sends by the ring formula, and the full tensor that the collective handles in its group.
   int64_t wireBytes = 0, bufferBytes = 0;
@@ -47,8 +47,9 @@ struct ReshardPlan {
   int64_t wireBytes = 0;
 };
 
-/// Returns the steps that bring a tensor of global shape `shape` and `elementBytes` per element from `source` to `target`.
-/// Total: every pair of valid layouts has a plan. Deterministic. Never sends more than reducing and gathering everything.
+/// Returns the steps that bring a tensor of global shape `shape` and `elementBytes` per element from `source` to
+/// `target`. Total: every pair of valid layouts has a plan. Deterministic. Never sends more than reducing and gathering
+/// everything.
 ReshardPlan planReshard(const Layout &source, const Layout &target, llvm::ArrayRef<int64_t> shape, int64_t elementBytes,
                         const AxisSpace &space);
 
@@ -56,8 +57,8 @@ namespace reshard {
 class DraftTable;
 }
 
-/// planReshard with a memory, for programs that ask the same again and again. What was searched for is remembered for all shapes
-/// for which it is the same. Not for use by several threads at once.
+/// planReshard with a memory, for programs that ask the same again and again. What was searched for is remembered for
+/// all shapes for which it is the same. Not for use by several threads at once.
 class ReshardPlanner {
 public:
   /// `space` has to outlive the planner.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Artifacts: executables in files (.dplan), one for all ranks. A file is versioned and checksummed, and nothing in it is
-// trusted: reading ends with everything that distRuntimeLoad would check.
+// Artifacts: executables in files (.dplan), one for all ranks. A file is versioned and checksummed, and nothing in it
+// is trusted: reading ends with everything that distRuntimeLoad would check.
 //
 //   std::unique_ptr<Artifact> artifact = readArtifact("step.dplan", error);
 //   distRuntimeLoad(runtime, &artifact->executable(), &program);

@@ -14,8 +14,8 @@ namespace dist::runtime {
 
 /// One argument or result.
 struct BoundaryValue {
-  std::string key;  ///< `arg0` or `out0`: its name in files.
-  std::string name; ///< What the program calls it; may be empty.
+  std::string key;        ///< `arg0` or `out0`: its name in files.
+  std::string name;       ///< What the program calls it; may be empty.
   std::string storedName; ///< Its name in checkpoints: that of the program, or `key` if that is no name or not its own.
   DistDType dtype = DIST_F32;
   std::vector<int64_t> shape; ///< Global.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Checkpoints: a folder of safetensors files and an index, `model.safetensors.index.json`. The index is HuggingFace's
-// (`weight_map`), with a part `dist` more, which says on which mesh the tensors lie, how each is split, and which file holds
-// which block of it. A folder of HuggingFace, or a single file, is a checkpoint of whole tensors. docs/checkpoints.md
-// describes the format.
+// (`weight_map`), with a part `dist` more, which says on which mesh the tensors lie, how each is split, and which file
+// holds which block of it. A folder of HuggingFace, or a single file, is a checkpoint of whole tensors.
+// docs/checkpoints.md describes the format.
 //
 // Reading and writing go block by block with buffers of a few MiB, whatever the tensors' sizes.
 // All functions that can fail return false (or null) and set `error` to one line that names the file.
@@ -45,7 +45,8 @@ private:
   mutable std::vector<DistMeshAxis> table; ///< What view() points to.
 };
 
-/// A sharding in the notation of the IR without the name of the mesh: `[{"dp", "tp":(1)2}, {}]`. It says nothing of reductions.
+/// A sharding in the notation of the IR without the name of the mesh: `[{"dp", "tp":(1)2}, {}]`. It says nothing of
+/// reductions.
 std::string describePlacement(const DistMesh &mesh, const ArrayPlacement &placement);
 
 /// Reads what describePlacement writes. Returns false and sets `problem`; axes and dimensions still have to be checked.
@@ -54,9 +55,10 @@ bool parsePlacement(const std::string &text, const DistMesh &mesh, ArrayPlacemen
 /// Returns what two boxes of an array have in common, or nothing.
 std::optional<ArrayBlock> intersect(const ArrayBlock &a, const ArrayBlock &b);
 
-/// Returns the different blocks that an array is split into, in the order of their offsets. Empty ones are left out; an array
-/// without elements is one block. Assumes that mesh, placement and shape fit together.
-std::vector<ArrayBlock> listBlocks(const DistMesh &mesh, const ArrayPlacement &placement, const std::vector<int64_t> &shape);
+/// Returns the different blocks that an array is split into, in the order of their offsets. Empty ones are left out; an
+/// array without elements is one block. Assumes that mesh, placement and shape fit together.
+std::vector<ArrayBlock> listBlocks(const DistMesh &mesh, const ArrayPlacement &placement,
+                                   const std::vector<int64_t> &shape);
 
 /// A block of a tensor, and the file of the folder that holds it under `key`.
 struct StoredBlock {
@@ -104,9 +106,9 @@ struct StoredPart {
 using FileContents = std::map<std::string, std::vector<StoredPart>>;
 FileContents groupByFile(const CheckpointIndex &index);
 
-/// Sorts the tensors of `index` and decides which file holds which block: one file per rank that holds any, each block once, and of
-/// several ranks that hold it at the one that has least to write. Of a mesh of one device, files end before `fileBytes`, if they can.
-/// Returns false if there cannot be such a checkpoint.
+/// Sorts the tensors of `index` and decides which file holds which block: one file per rank that holds any, each block
+/// once, and of several ranks that hold it at the one that has least to write. Of a mesh of one device, files end
+/// before `fileBytes`, if they can. Returns false if there cannot be such a checkpoint.
 bool assignFiles(CheckpointIndex &index, int64_t fileBytes, std::string &error);
 
 /// HuggingFace splits at this size.
@@ -118,8 +120,8 @@ int64_t rankOfFile(const std::string &file);
 /// True of a folder with an index or safetensors files in it, and of a single file that is called so.
 bool isCheckpoint(const std::string &path);
 
-/// An open checkpoint. Of the files only those are opened that hold what is read; each has to agree with the index. A checkpoint that
-/// takes the place of this one meanwhile is not read: files that are opened later are missing then.
+/// An open checkpoint. Of the files only those are opened that hold what is read; each has to agree with the index. A
+/// checkpoint that takes the place of this one meanwhile is not read: files that are opened later are missing then.
 class CheckpointReader {
 public:
   static std::unique_ptr<CheckpointReader> open(const std::string &path, std::string &error);
@@ -136,8 +138,8 @@ public:
   /// The same, to `target` without gaps.
   bool readDense(const StoredTensor &tensor, const ArrayBlock &part, char *target, std::string &error);
 
-  /// Reads what `rank` holds of a tensor that lies as `placement` says, whatever it lies like here: the same as cutShard gives of
-  /// the whole tensor.
+  /// Reads what `rank` holds of a tensor that lies as `placement` says, whatever it lies like here: the same as
+  /// cutShard gives of the whole tensor.
   bool readShard(const StoredTensor &tensor, const DistMesh &mesh, const ArrayPlacement &placement, int64_t rank,
                  HostArray &shard, std::string &error);
 
@@ -167,15 +169,15 @@ void copyPart(const HostArray &shard, const ArrayBlock &block, const ArrayBlock 
 bool writeCheckpointFile(const std::string &folder, const std::string &name, std::vector<StoredPart> parts,
                          const FillPart &fill, std::string &error);
 
-/// A folder that appears whole or not at all: what is written goes to a folder beside it, which takes its name at the end. Where
-/// a process is killed, that one stays, and the next that writes the checkpoint removes it.
+/// A folder that appears whole or not at all: what is written goes to a folder beside it, which takes its name at the
+/// end. Where a process is killed, that one stays, and the next that writes the checkpoint removes it.
 class CheckpointFolder {
 public:
   /// Removes what has been written, unless commit has succeeded.
   ~CheckpointFolder();
 
-  /// Makes the folder that files are written to, for the checkpoint `path`. A checkpoint that is there already stays until commit;
-  /// a folder that holds anything else is an error, and so is one that another process writes.
+  /// Makes the folder that files are written to, for the checkpoint `path`. A checkpoint that is there already stays
+  /// until commit; a folder that holds anything else is an error, and so is one that another process writes.
   bool prepare(const std::string &path, std::string &error);
   /// Writes the index and gives the folder its name.
   bool commit(const CheckpointIndex &index, std::string &error);

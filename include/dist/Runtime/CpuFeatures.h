@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What compiled kernels may need of a CPU beyond what its architecture always has. The compiler records the features that
-// it used, by LLVM's names; the runtime refuses code that this machine cannot run.
+// What compiled kernels may need of a CPU beyond what its architecture always has. The compiler records the features
+// that it used, by LLVM's names; the runtime refuses code that this machine cannot run.
 
 #ifndef DIST_RUNTIME_CPUFEATURES_H
 #define DIST_RUNTIME_CPUFEATURES_H

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Facts about the element types of Executable.h: size, name, family. Narrow floats (f16, bf16) are stored narrow and
-// computed in f32 everywhere in the runtime, which computes nothing in byte floats (f8); the conversions round to nearest
-// even and keep NaN.
+// computed in f32 everywhere in the runtime, which computes nothing in byte floats (f8); the conversions round to
+// nearest even and keep NaN.
 
 #ifndef DIST_RUNTIME_DTYPE_H
 #define DIST_RUNTIME_DTYPE_H

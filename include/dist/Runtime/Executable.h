@@ -10,9 +10,9 @@
 //   codes         code objects: PTX or cubin for a GPU, a shared library for a CPU
 //   steps         a flat list: kernel, gemm, copy, strided copy, collective (or its start/done), loop, library routine
 //
-// Steps are listed in an order in which one thread can run them. On a GPU each step goes to the stream it names, and the
-// compiler has fixed the events between streams: a step begins when every event in `waits` has happened, and its own
-// event happens when it ends. A CPU runs the list as it stands and needs no events.
+// Steps are listed in an order in which one thread can run them. On a GPU each step goes to the stream it names, and
+// the compiler has fixed the events between streams: a step begins when every event in `waits` has happened, and its
+// own event happens when it ends. A CPU runs the list as it stands and needs no events.
 //
 // Whoever fills an executable owns all memory it points to and keeps it alive and unchanged until distRuntimeDestroy.
 // Nothing here is trusted: distRuntimeLoad checks every id, size and shape and reports what is wrong.
@@ -27,8 +27,8 @@
 extern "C" {
 #endif
 
-/// Value of DistExecutable::version that this header describes. An executable in which no value is held by a part of the ranks may say 5, and one
-/// in which nothing is donated either 4, which older runtimes take, too.
+/// Value of DistExecutable::version that this header describes. An executable in which no value is held by a part of
+/// the ranks may say 5, and one in which nothing is donated either 4, which older runtimes take, too.
 #define DIST_EXECUTABLE_VERSION 6
 #define DIST_EXECUTABLE_VERSION_WITHOUT_HELD 5
 #define DIST_EXECUTABLE_VERSION_WITHOUT_DONATION 4
@@ -55,10 +55,11 @@ enum {
   DIST_BF16 = 10,
   DIST_F32 = 11,
   DIST_F64 = 12,
-  DIST_F8E4M3FN = 13, ///< Boundary values only: steps see bytes (i8). Four bits of exponent, three of fraction, no infinity.
-  DIST_F8E5M2 = 14,   ///< The same with five and two, and infinities.
-  DIST_C64 = 15,  ///< A complex number: two f32, the real part first.
-  DIST_C128 = 16, ///< The same of two f64.
+  DIST_F8E4M3FN =
+      13, ///< Boundary values only: steps see bytes (i8). Four bits of exponent, three of fraction, no infinity.
+  DIST_F8E5M2 = 14, ///< The same with five and two, and infinities.
+  DIST_C64 = 15,    ///< A complex number: two f32, the real part first.
+  DIST_C128 = 16,   ///< The same of two f64.
   DIST_NUM_DTYPES = 17
 };
 
@@ -102,8 +103,9 @@ typedef struct DistGroup {
 //===------------------------------------------------------------------------------------------------------------===//
 
 /// Reductions go in index order, so that results are the same bit by bit on every run. f16 and bf16 are accumulated in
-/// f32. avg = sum, then one division by n (integers: truncated). Complex numbers have sum, avg and prod only. max and min of floats give NaN when any value is NaN.
-/// any/all are bitwise or/and (i1 and integers only); sum and max of i1 act as or, prod and min as and.
+/// f32. avg = sum, then one division by n (integers: truncated). Complex numbers have sum, avg and prod only. max and
+/// min of floats give NaN when any value is NaN. any/all are bitwise or/and (i1 and integers only); sum and max of i1
+/// act as or, prod and min as and.
 typedef int32_t DistReduction;
 enum {
   DIST_REDUCE_SUM = 0,
@@ -158,17 +160,20 @@ typedef struct DistValue {
   DistDType dtype;
   int32_t rank;
   const int64_t *shape;
-  const int64_t *globalShape;  ///< `rank` sizes; null: the local shape is the global one.
-  const DistGroup *placement;  ///< `rank` ordered lists of axes, empty for a dimension that is not cut; null: replicated.
+  const int64_t *globalShape; ///< `rank` sizes; null: the local shape is the global one.
+  const DistGroup
+      *placement; ///< `rank` ordered lists of axes, empty for a dimension that is not cut; null: replicated.
   const DistPartial *partials; ///< `numPartials` reductions over axes that cut nothing, in the order of application.
   int64_t numPartials;         ///< 0: every piece is whole.
-  /// Of an argument: 1 says that result `takenBy` takes its memory, so that a rank has one memory for both: at the beginning of a
-  /// run it holds the argument, at the end the result. Both have the same type, shapes and placement, and no other argument is
-  /// donated to that result. Buffers in the space of either are views of it, and may be written. 0 for results.
+  /// Of an argument: 1 says that result `takenBy` takes its memory, so that a rank has one memory for both: at the
+  /// beginning of a run it holds the argument, at the end the result. Both have the same type, shapes and placement,
+  /// and no other argument is donated to that result. Buffers in the space of either are views of it, and may be
+  /// written. 0 for results.
   int32_t isDonated;
   int32_t takenBy;
-  /// 1: only ranks whose coordinate on mesh axis `heldAxis` is `heldIndex` have the value. The others have no memory for it: a copy that
-  /// would read or write it there is left out, and any other step that comes to do so is an error. Its rank is not 0.
+  /// 1: only ranks whose coordinate on mesh axis `heldAxis` is `heldIndex` have the value. The others have no memory
+  /// for it: a copy that would read or write it there is left out, and any other step that comes to do so is an error.
+  /// Its rank is not 0.
   int32_t isHeld;
   int32_t heldAxis;
   int64_t heldIndex;
@@ -179,11 +184,7 @@ typedef struct DistValue {
 //===------------------------------------------------------------------------------------------------------------===//
 
 typedef int32_t DistTarget;
-enum {
-  DIST_TARGET_CPU = 0,
-  DIST_TARGET_CUDA = 1,
-  DIST_NUM_TARGETS = 2
-};
+enum { DIST_TARGET_CPU = 0, DIST_TARGET_CUDA = 1, DIST_NUM_TARGETS = 2 };
 
 typedef int32_t DistCodeFormat;
 enum {
@@ -204,7 +205,8 @@ typedef struct DistKernelSignature {
 /// A code object. Kernels in it are found by their step's name.
 typedef struct DistCode {
   DistCodeFormat format;
-  const char *chip; ///< What it was compiled for: "sm_90"; for a CPU the features that it needs, "avx2,fma"; may be null.
+  const char
+      *chip; ///< What it was compiled for: "sm_90"; for a CPU the features that it needs, "avx2,fma"; may be null.
   const void *data;
   int64_t size;
   const DistKernelSignature *kernels; ///< Of its kernels; null where nothing is known of them.
@@ -232,16 +234,13 @@ enum {
 typedef void (*DistKernelFunction)(void *const *buffers, const int64_t *coords);
 
 /// What a kernel does with a buffer; bits of DistKernelStep::accesses.
-enum {
-  DIST_READS = 1,
-  DIST_WRITES = 2
-};
+enum { DIST_READS = 1, DIST_WRITES = 2 };
 
-/// A kernel call. On a GPU the parameters are one pointer per buffer, then, where `usesCoordinates` is 1, one i64 per mesh
-/// axis: this rank's coordinate.
+/// A kernel call. On a GPU the parameters are one pointer per buffer, then, where `usesCoordinates` is 1, one i64 per
+/// mesh axis: this rank's coordinate.
 typedef struct DistKernelStep {
   DistKernelFunction function; ///< Code in this process (CPU only); null: the symbol `name` of code object `code`.
-  const char *name; ///< Symbol, for messages and traces too; may be null where `function` is given.
+  const char *name;            ///< Symbol, for messages and traces too; may be null where `function` is given.
   const int32_t *buffers;
   int64_t numBuffers;
   const uint8_t *accesses; ///< Per buffer DIST_READS | DIST_WRITES; null: all are read and written.
@@ -343,7 +342,7 @@ typedef struct DistCollectiveStep {
   const DistCollectivePair *pairs;
   int64_t numPairs;
   DistAsyncPhase phase;
-  int32_t asyncId; ///< Pairs a start with its done inside one list of steps (one loop body); unused for DIST_SYNC.
+  int32_t asyncId;  ///< Pairs a start with its done inside one list of steps (one loop body); unused for DIST_SYNC.
   int64_t sequence; ///< Position in the one total order: grows strictly from step to step (sync and start).
 } DistCollectiveStep;
 
@@ -351,11 +350,11 @@ typedef struct DistCollectiveStep {
 /// follows its loop step (firstStep = own position + 1) and may hold further loops. Where `counterBuffer` is given
 /// (`hasCounter` = 1), the runtime stores the 0-based trip number there (i64) before each trip.
 ///
-/// A loop of unknown length has `hasCondition` = 1 and a `tripCount` of -1, or of the most trips that it makes: with one trip
-/// it is a branch. Each trip begins with the first
-/// `numConditionSteps` steps of the body; then the runtime reads one i1 from `conditionBuffer`, and goes on with the rest of
-/// the body, or behind the loop if it is 0. The value has to be the same on all ranks that meet in the body. Everything that
-/// stands before the read, on any stream, has ended when something behind it begins.
+/// A loop of unknown length has `hasCondition` = 1 and a `tripCount` of -1, or of the most trips that it makes: with
+/// one trip it is a branch. Each trip begins with the first `numConditionSteps` steps of the body; then the runtime
+/// reads one i1 from `conditionBuffer`, and goes on with the rest of the body, or behind the loop if it is 0. The value
+/// has to be the same on all ranks that meet in the body. Everything that stands before the read, on any stream, has
+/// ended when something behind it begins.
 typedef struct DistLoopStep {
   int64_t firstStep;
   int64_t numSteps;
@@ -368,8 +367,8 @@ typedef struct DistLoopStep {
 } DistLoopStep;
 
 /// Calls a routine of a numerical library, such as a Cholesky factorisation, for every index of a batch. Buffers are
-/// dense; their leading dimensions are the batch, the others belong to the routine. Names of routines, what operands, results
-/// and options each has, and what it computes: lib/Runtime/Routines/Routine.h. Results overlap nothing.
+/// dense; their leading dimensions are the batch, the others belong to the routine. Names of routines, what operands,
+/// results and options each has, and what it computes: lib/Runtime/Routines/Routine.h. Results overlap nothing.
 typedef struct DistLibraryStep {
   const char *routine;
   const int32_t *inputs; ///< Buffer ids.
@@ -381,11 +380,7 @@ typedef struct DistLibraryStep {
 } DistLibraryStep;
 
 /// Streams of a GPU. Collectives that send data run on COMMUNICATION, everything else on COMPUTE.
-enum {
-  DIST_STREAM_COMPUTE = 0,
-  DIST_STREAM_COMMUNICATION = 1,
-  DIST_NUM_STREAMS = 2
-};
+enum { DIST_STREAM_COMPUTE = 0, DIST_STREAM_COMMUNICATION = 1, DIST_NUM_STREAMS = 2 };
 
 typedef struct DistStep {
   DistStepKind kind;

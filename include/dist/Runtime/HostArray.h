@@ -34,8 +34,8 @@ public:
   /// the sizes differ.
   bool reinterpretAs(DistDType dtype);
 
-  /// Makes `parts` an array of the parts of these complex numbers, with a last dimension of size 2. Returns false if they are
-  /// not complex, or the memory is not there.
+  /// Makes `parts` an array of the parts of these complex numbers, with a last dimension of size 2. Returns false if
+  /// they are not complex, or the memory is not there.
   bool getParts(HostArray &parts) const;
 
   /// Element `index` (row-major) as a double; i1 gives 0 or 1, a complex number its real part.

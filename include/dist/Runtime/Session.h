@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The short way to run a program from C: whole (global) arrays in, whole arrays out. A session is a runtime with one program
-// loaded; each run cuts the arguments into the shards of the ranks, runs, and puts the results together. Who has shards
-// already, or keeps results on the ranks between runs, uses Runtime.h, which this is written with.
+// The short way to run a program from C: whole (global) arrays in, whole arrays out. A session is a runtime with one
+// program loaded; each run cuts the arguments into the shards of the ranks, runs, and puts the results together. Who
+// has shards already, or keeps results on the ranks between runs, uses Runtime.h, which this is written with.
 //
 //   DistSession *session;
 //   if (distSessionOpen("step.dplan", NULL, &session) == DIST_OK)
@@ -10,8 +10,8 @@
 //   puts(distSessionError(session));                   // empty if nothing has failed
 //   distSessionDestroy(session);
 //
-// Arrays are dense, row-major, in host memory, of the type that distSessionArgument and distSessionResult tell. Every function
-// returns a status; nothing throws or aborts. Calls on one session must not overlap in time.
+// Arrays are dense, row-major, in host memory, of the type that distSessionArgument and distSessionResult tell. Every
+// function returns a status; nothing throws or aborts. Calls on one session must not overlap in time.
 
 #ifndef DIST_RUNTIME_SESSION_H
 #define DIST_RUNTIME_SESSION_H
@@ -33,10 +33,11 @@ typedef struct DistArrayType {
   int64_t bytes;        ///< Of the whole array.
 } DistArrayType;
 
-/// Loads `executable`, which is borrowed until the session is destroyed. `options` may be null for the defaults: all ranks are
-/// threads of this process. `*session` is set after a failure, too, so that it can tell its error; it is null only if there is
-/// no memory for it. Destroy it in any case.
-DistStatus distSessionCreate(const DistExecutable *executable, const DistRuntimeOptions *options, DistSession **session);
+/// Loads `executable`, which is borrowed until the session is destroyed. `options` may be null for the defaults: all
+/// ranks are threads of this process. `*session` is set after a failure, too, so that it can tell its error; it is null
+/// only if there is no memory for it. Destroy it in any case.
+DistStatus distSessionCreate(const DistExecutable *executable, const DistRuntimeOptions *options,
+                             DistSession **session);
 
 /// Reads the artifact at `path` (what `dist-run --emit` writes) and loads it; otherwise as distSessionCreate.
 DistStatus distSessionOpen(const char *path, const DistRuntimeOptions *options, DistSession **session);
@@ -52,9 +53,9 @@ int64_t distSessionNumResults(const DistSession *session);
 DistStatus distSessionArgument(const DistSession *session, int64_t index, DistArrayType *type);
 DistStatus distSessionResult(const DistSession *session, int64_t index, DistArrayType *type);
 
-/// Runs the program once. `arguments[i]` is read as argument i, `results[i]` is filled with result i; nothing else is kept of them.
-/// Where ranks are processes, each gives all arguments, and results arrive in the process of rank 0 only: elsewhere `results`
-/// is not written. DIST_MISMATCH if devices hold different values where they should hold the same.
+/// Runs the program once. `arguments[i]` is read as argument i, `results[i]` is filled with result i; nothing else is
+/// kept of them. Where ranks are processes, each gives all arguments, and results arrive in the process of rank 0 only:
+/// elsewhere `results` is not written. DIST_MISMATCH if devices hold different values where they should hold the same.
 DistStatus distSessionRun(DistSession *session, const void *const *arguments, void *const *results);
 
 /// Returns 1 if results arrive in this process, else 0.

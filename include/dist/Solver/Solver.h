@@ -29,11 +29,13 @@ struct SolverOptions {
   /// stops at the end of the round that reaches it; the first round always runs. 10^9 take about a second. What
   /// reduction and exact elimination visit is not counted.
   uint64_t maxWork = 0;
-  /// The share of the cost by which the bound may stay below it when the solver stops; 0 to go on until the answer is proved.
+  /// The share of the cost by which the bound may stay below it when the solver stops; 0 to go on until the answer is
+  /// proved.
   double gap = 0;
   /// So much work, counted as above, goes into a proof before that gap is enough.
   uint64_t workBeforeGap = 0;
-  /// Of a problem with the same variables and edges, or null: large problems start from it, and leave what they found there.
+  /// Of a problem with the same variables and edges, or null: large problems start from it, and leave what they found
+  /// there.
   WarmStart *warmStart = nullptr;
   uint64_t seed = 0;
   unsigned numThreads = 1;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the solution of one placement problem says about a problem with the same variables and edges and other costs: the assignment,
-// and the messages of the bound (Kolmogorov 2006) between the variables that were left after reduction. Any messages give a bound, so
-// those of similar costs save most of the sweeps it takes to find good ones.
+// What the solution of one placement problem says about a problem with the same variables and edges and other costs:
+// the assignment, and the messages of the bound (Kolmogorov 2006) between the variables that were left after reduction.
+// Any messages give a bound, so those of similar costs save most of the sweeps it takes to find good ones.
 
 #ifndef DIST_SOLVER_WARMSTART_H
 #define DIST_SOLVER_WARMSTART_H
@@ -20,9 +20,10 @@ public:
 
   /// Remembers what `from` told `to`: `message`, by label of `to`, whose numbers in the problem are `origins`.
   void setMessage(uint32_t from, uint32_t to, llvm::ArrayRef<uint32_t> origins, llvm::ArrayRef<double> message);
-  /// Fills in what `from` told `to` about the labels `origins`. Those that were not there are no better than the worst that was.
-  /// Returns false if the two told each other nothing.
-  bool getMessage(uint32_t from, uint32_t to, llvm::ArrayRef<uint32_t> origins, llvm::MutableArrayRef<double> message) const;
+  /// Fills in what `from` told `to` about the labels `origins`. Those that were not there are no better than the worst
+  /// that was. Returns false if the two told each other nothing.
+  bool getMessage(uint32_t from, uint32_t to, llvm::ArrayRef<uint32_t> origins,
+                  llvm::MutableArrayRef<double> message) const;
   /// Multiplies all messages: what cost 1 costs `factor` now.
   void scale(double factor);
   void clearMessages() { messages.clear(); }

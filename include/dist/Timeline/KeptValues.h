@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Which values of a part of a program are kept for later, and which are computed again from others that are: a pure function.
+// Which values of a part of a program are kept for later, and which are computed again from others that are: a pure
+// function.
 //
-// With a price for each byte that is kept, the cheapest choice is a minimum cut: a value that is needed is kept, or the op that makes it
-// runs again, and then all that the op reads is needed in turn. (Minimum cuts choose what PyTorch's compiler keeps for the backward
-// pass as well: He and Yu, "Transcending runtime-memory tradeoffs in checkpointing by being fusion aware", MLSys 2023.)
+// With a price for each byte that is kept, the cheapest choice is a minimum cut: a value that is needed is kept, or the
+// op that makes it runs again, and then all that the op reads is needed in turn. (Minimum cuts choose what PyTorch's
+// compiler keeps for the backward pass as well: He and Yu, "Transcending runtime-memory tradeoffs in checkpointing by
+// being fusion aware", MLSys 2023.)
 
 #ifndef DIST_TIMELINE_KEPTVALUES_H
 #define DIST_TIMELINE_KEPTVALUES_H
@@ -35,16 +37,16 @@ struct KeptValuesProblem {
 };
 
 struct KeptValuesChoice {
-  double bytes = 0;             ///< Of what is kept.
-  double seconds = 0;           ///< Of what runs again, and of keeping.
-  std::vector<unsigned> again;  ///< Ops that run again, ascending.
+  double bytes = 0;            ///< Of what is kept.
+  double seconds = 0;          ///< Of what runs again, and of keeping.
+  std::vector<unsigned> again; ///< Ops that run again, ascending.
 };
 
 /// Returns the choice of the least `secondsPerByte` * bytes + seconds; of several one that runs little again.
 KeptValuesChoice chooseKeptValues(const KeptValuesProblem &problem, double secondsPerByte);
 
-/// Returns the choices that are best for some price of a byte, from the fewest seconds to the fewest bytes: bytes descend, and seconds
-/// per byte that is saved ascend.
+/// Returns the choices that are best for some price of a byte, from the fewest seconds to the fewest bytes: bytes
+/// descend, and seconds per byte that is saved ascend.
 std::vector<KeptValuesChoice> findKeptValuesChoices(const KeptValuesProblem &problem);
 
 } // namespace dist

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What memory is used for: a pure function from a graph of values, and of what computes one from others, to a category for each.
-// It knows no IR, so whoever has tensors, buffers or versions of buffers can ask it.
+// What memory is used for: a pure function from a graph of values, and of what computes one from others, to a category
+// for each. It knows no IR, so whoever has tensors, buffers or versions of buffers can ask it.
 //
-//   parameters       arguments of which the program gives a new version and on which other results, such as the loss, depend; those
+//   parameters       arguments of which the program gives a new version and on which other results, such as the loss,
+//   depend; those
 //                    that are stored fully sharded; what is made of them alone, and their new versions
 //   optimizer state  the other arguments of which the program gives a new version; what depends on them
 //   gathered         what is made of parameters alone and has come through an all-gather
@@ -11,8 +12,8 @@
 //   activations      what else depends on the other arguments, in the forward and in the backward pass
 //   buffers          everything else: arguments that are no state, results that are none, constants
 //
-// An argument has a new version if a result of its type is computed from it by elementwise ops alone, through values of as many
-// elements; a copy, or a write of a part, as of a cache, is none.
+// An argument has a new version if a result of its type is computed from it by elementwise ops alone, through values of
+// as many elements; a copy, or a write of a part, as of a cache, is none.
 
 #ifndef DIST_TIMELINE_MEMORYFLOW_H
 #define DIST_TIMELINE_MEMORYFLOW_H
@@ -94,8 +95,9 @@ struct PeakMemory {
 /// Adds up `uses` at every place.
 PeakMemory findPeak(llvm::ArrayRef<MemoryUse> uses);
 
-/// What a lowering allocates for one device: arguments and results, constants, and an arena for everything else. At its fullest place
-/// `bytes` of all of that are in use, by category; in the arena there are gaps between buffers, `unusedBytes` at that place.
+/// What a lowering allocates for one device: arguments and results, constants, and an arena for everything else. At its
+/// fullest place `bytes` of all of that are in use, by category; in the arena there are gaps between buffers,
+/// `unusedBytes` at that place.
 struct PlannedMemory {
   std::string target; ///< "cpu" or "cuda"; empty if it does not matter.
   std::string place;  ///< In the source; empty if nothing but arguments and results is needed.

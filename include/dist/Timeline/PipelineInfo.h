@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a program says of its pipelines: the switch over the tasks of one half of a tick carries the numbers of the schedule, so that the
-// Timeline can tell how much of a step each stage is idle.
+// What a program says of its pipelines: the switch over the tasks of one half of a tick carries the numbers of the
+// schedule, so that the Timeline can tell how much of a step each stage is idle.
 
 #ifndef DIST_TIMELINE_PIPELINEINFO_H
 #define DIST_TIMELINE_PIPELINEINFO_H
@@ -28,7 +28,8 @@ struct PipelineInfo {
   std::string axis;
 };
 
-mlir::DictionaryAttr getPipelineAttr(const PipelineShape &shape, bool isBackward, mlir::StringAttr axis, bool hasBackward);
+mlir::DictionaryAttr getPipelineAttr(const PipelineShape &shape, bool isBackward, mlir::StringAttr axis,
+                                     bool hasBackward);
 /// Returns what `attribute` says, or nothing if it is none of the form above.
 std::optional<PipelineInfo> readPipelineAttr(mlir::Attribute attribute);
 

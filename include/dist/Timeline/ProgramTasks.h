@@ -11,8 +11,9 @@
 
 namespace dist {
 
-/// Reads `function`, which has one block. The ids of tasks are places in `ops`, which is filled. In each block every op but the
-/// terminator has one task with its id; where a collective is started, and what stands for arguments of a loop, have none.
+/// Reads `function`, which has one block. The ids of tasks are places in `ops`, which is filled. In each block every op
+/// but the terminator has one task with its id; where a collective is started, and what stands for arguments of a loop,
+/// have none.
 TaskBlock readTasks(mlir::FunctionOpInterface function, const Machine &machine, std::vector<mlir::Operation *> &ops);
 
 /// Returns for each tier of `machine` that has a lane the share of computation that a collective on it takes away.

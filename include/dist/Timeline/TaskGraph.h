@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a device does in one run of a program, as plain data: tasks in program order that occupy lanes (one that computes, one per tier
-// of links), and what they wait for. It knows no IR. A loop is one task with the tasks of one iteration in it.
+// What a device does in one run of a program, as plain data: tasks in program order that occupy lanes (one that
+// computes, one per tier of links), and what they wait for. It knows no IR. A loop is one task with the tasks of one
+// iteration in it.
 //
-// `scheduleTasks` is a list scheduler: tasks that compute run in program order; a collective starts when what it reads is there
-// and its lane is free, and of several the first in program order. Computation beside a collective is slower by the share of
-// multiprocessors that the collective takes. Cost: n log n in tasks, wherever they stand.
+// `scheduleTasks` is a list scheduler: tasks that compute run in program order; a collective starts when what it reads
+// is there and its lane is free, and of several the first in program order. Computation beside a collective is slower
+// by the share of multiprocessors that the collective takes. Cost: n log n in tasks, wherever they stand.
 //
-// A loop occupies its lanes as a whole. Up to kScheduledIterations iterations are scheduled as if they were unrolled; of longer loops
-// the first and the last ones are (prologue and epilogue), and those between take as long as one does then (the steady state). An
-// iteration may begin to communicate when the last computation before the previous iteration has ended: collectives are started at
-// most one iteration ahead.
+// A loop occupies its lanes as a whole. Up to kScheduledIterations iterations are scheduled as if they were unrolled;
+// of longer loops the first and the last ones are (prologue and epilogue), and those between take as long as one does
+// then (the steady state). An iteration may begin to communicate when the last computation before the previous
+// iteration has ended: collectives are started at most one iteration ahead.
 
 #ifndef DIST_TIMELINE_TASKGRAPH_H
 #define DIST_TIMELINE_TASKGRAPH_H
@@ -41,7 +42,8 @@ struct TaskBlock;
 
 struct Task {
   enum class Kind {
-    Compute,    ///< Has its turn on the compute lane, for `seconds`. Of 0 seconds: where a collective is started or waited for, too.
+    Compute, ///< Has its turn on the compute lane, for `seconds`. Of 0 seconds: where a collective is started or waited
+             ///< for, too.
     Collective, ///< The program waits for it: as emitted it occupies its tier's lane and the compute lane.
     Started,    ///< Occupies its tier's lane only.
     Alias,      ///< Another name for what it waits for; it takes neither time nor a lane.
@@ -52,7 +54,7 @@ struct Task {
   struct Output {
     double bytes;
     unsigned category;
-    bool stays = false;                   ///< It is in use to the end of the block.
+    bool stays = false;                          ///< It is in use to the end of the block.
     llvm::SmallVector<unsigned, 2> readers = {}; ///< Tasks of the same block.
   };
 
@@ -61,9 +63,10 @@ struct Task {
   double seconds = 0;           ///< Of one execution, of what is not a loop or branch.
   bool staysWhole = false;      ///< A collective that cannot be started and waited for separately.
   double trips = 1;
-  int64_t id = -1; ///< The caller's.
-  llvm::SmallVector<unsigned, 4> after;         ///< Tasks that stand before this one in its block and have to end first.
-  llvm::SmallVector<unsigned, 4> behind;        ///< Tasks that only have to stand before this one, such as what makes its destination.
+  int64_t id = -1;                      ///< The caller's.
+  llvm::SmallVector<unsigned, 4> after; ///< Tasks that stand before this one in its block and have to end first.
+  llvm::SmallVector<unsigned, 4>
+      behind; ///< Tasks that only have to stand before this one, such as what makes its destination.
   llvm::SmallVector<unsigned, 1> afterPrevious; ///< Tasks of the block's previous iteration that have to end first.
   llvm::SmallVector<Output, 1> outputs;
   std::vector<TaskBlock> blocks;
@@ -75,7 +78,8 @@ struct TaskBlock {
   CategoryBytes held{}; ///< In use from the beginning to the end: arguments.
 };
 
-/// Seconds and executions are no larger, so that those of nested loops of absurd length stay numbers that can be computed with.
+/// Seconds and executions are no larger, so that those of nested loops of absurd length stay numbers that can be
+/// computed with.
 inline constexpr double kMostSeconds = 1e100;
 
 enum class ScheduleMode {
@@ -101,13 +105,15 @@ struct MemorySample {
 struct TaskSchedule {
   double seconds = 0;
   LaneSet lanes = 0;
-  std::vector<TaskInterval> intervals; ///< On one lane they do not overlap; of an iteration like the one before there is none.
-  std::vector<MemorySample> memory;    ///< In order of time.
+  std::vector<TaskInterval>
+      intervals; ///< On one lane they do not overlap; of an iteration like the one before there is none.
+  std::vector<MemorySample> memory; ///< In order of time.
   MemorySample peak{0, {}};
-  std::map<int64_t, double> exposed;   ///< Seconds during which computation waits for all executions of a task, by id.
+  std::map<int64_t, double> exposed; ///< Seconds during which computation waits for all executions of a task, by id.
 };
 
-/// Schedules one run of `block`. `shares[t]` is the share of computation that a collective on lane getTierLane(t) takes away.
+/// Schedules one run of `block`. `shares[t]` is the share of computation that a collective on lane getTierLane(t) takes
+/// away.
 TaskSchedule scheduleTasks(const TaskBlock &block, ScheduleMode mode, llvm::ArrayRef<double> shares);
 
 /// Iterations that are scheduled of a longer loop; half of them stand for its beginning and half for its end.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// When a Local program computes and communicates on a machine, and what its memory holds meanwhile: predictions by the same seconds
-// that planning compares (OpCost.h). docs/schedule.md says how they are made and what they leave out.
+// When a Local program computes and communicates on a machine, and what its memory holds meanwhile: predictions by the
+// same seconds that planning compares (OpCost.h). docs/schedule.md says how they are made and what they leave out.
 
 #ifndef DIST_TIMELINE_TIMELINE_H
 #define DIST_TIMELINE_TIMELINE_H
@@ -20,9 +20,9 @@ llvm::StringRef getTimelineCategoryName(unsigned category);
 struct TimelineEvent {
   mlir::Operation *op; ///< Null where it stands for further iterations of a loop.
   LaneSet lanes;
-  double start, end;   ///< Seconds since the step began.
-  double exposed;      ///< Of a collective: seconds during which computation waits for it.
-  double executions;   ///< Iterations of a loop that it stands for.
+  double start, end; ///< Seconds since the step began.
+  double exposed;    ///< Of a collective: seconds during which computation waits for it.
+  double executions; ///< Iterations of a loop that it stands for.
 };
 
 /// The program in one order of execution.
@@ -46,7 +46,8 @@ struct TimelineCollective {
 struct TimelinePipeline {
   PipelineInfo info;
   llvm::SmallVector<double> ofPosition; ///< Seconds of one task of each position, collectives within a stage included.
-  double bubble = 0; ///< The share of the ticks in which a device has no task; what is sent from stage to stage is not counted.
+  double bubble =
+      0; ///< The share of the ticks in which a device has no task; what is sent from stage to stage is not counted.
 };
 
 /// Not changed after it was made. It refers to ops, so the program has to stay as it is meanwhile.
@@ -59,7 +60,8 @@ public:
   llvm::ArrayRef<std::string> getLanes() const { return lanes; }
   /// The program as it is: a collective that is not started and waited for by two ops lets nothing else run.
   const TimelineSchedule &asEmitted() const { return emitted; }
-  /// The program if each collective ran as soon as what it reads is there and its links are free, however much memory that took.
+  /// The program if each collective ran as soon as what it reads is there and its links are free, however much memory
+  /// that took.
   const TimelineSchedule &overlapped() const { return overlap; }
   /// Collectives in program order.
   llvm::ArrayRef<TimelineCollective> getCollectives() const { return collectives; }

@@ -28,8 +28,8 @@ using namespace mlir;
 using namespace dist;
 using namespace dist::steps;
 
-/// Returns true if upstream's approximation of this function is accurate enough in f32. It is not for sin, cos, tan, atan
-/// and the hyperbolic functions but tanh: their errors near zeros or for large arguments reach 1e-3.
+/// Returns true if upstream's approximation of this function is accurate enough in f32. It is not for sin, cos, tan,
+/// atan and the hyperbolic functions but tanh: their errors near zeros or for large arguments reach 1e-3.
 static bool isApproximated(StringRef name) {
   static constexpr StringLiteral names[] = {"math.exp",  "math.expm1", "math.log",  "math.log2", "math.log1p",
                                             "math.tanh", "math.erf",   "math.cbrt", "math.asin", "math.acos"};

@@ -7,12 +7,12 @@
 //   sum of each row                          sum of each of these rows
 //
 // A row that one op leaves is still in the cache when the next op wants it, so a softmax or a norm goes through memory
-// once. Ops share their outermost loops as far as these are parallel, have the same sizes, and index the leading dimensions
-// of every buffer that one of the ops writes and another one touches: then a row depends on nothing of other rows. How
-// many rows go together is chosen so that what they touch stays in the cache.
+// once. Ops share their outermost loops as far as these are parallel, have the same sizes, and index the leading
+// dimensions of every buffer that one of the ops writes and another one touches: then a row depends on nothing of other
+// rows. How many rows go together is chosen so that what they touch stays in the cache.
 //
-// Transposes stay alone, since they need square tiles of their own. Buffers keep their sizes: a row that no later kernel
-// wants is still written back in the end.
+// Transposes stay alone, since they need square tiles of their own. Buffers keep their sizes: a row that no later
+// kernel wants is still written back in the end.
 
 #include "Steps/BufferView.h"
 #include "Steps/LoopOrder.h"
@@ -53,14 +53,15 @@ struct RowGroup {
 };
 } // namespace
 
-//===-- what can share loops -----------------------------------------------------------------------------------------===//
+//===-- what can share loops
+//-----------------------------------------------------------------------------------------===//
 
 static SmallVector<Access> collectAccesses(linalg::LinalgOp op) {
   SmallVector<Access> accesses;
   for (OpOperand &operand : op->getOpOperands())
     if (isa<MemRefType>(operand.get().getType()))
-      accesses.push_back({getRootBuffer(operand.get()), operand.get(), op.getMatchingIndexingMap(&operand),
-                          op.isDpsInit(&operand)});
+      accesses.push_back(
+          {getRootBuffer(operand.get()), operand.get(), op.getMatchingIndexingMap(&operand), op.isDpsInit(&operand)});
   llvm::SetVector<Value> captured;
   getUsedValuesDefinedAbove(op->getRegions(), captured);
   for (Value value : captured)
@@ -69,8 +70,8 @@ static SmallVector<Access> collectAccesses(linalg::LinalgOp op) {
   return accesses;
 }
 
-/// Returns the sizes of the outermost loops that `op` can have around it: parallel ones that appear in indexing maps only
-/// as they are.
+/// Returns the sizes of the outermost loops that `op` can have around it: parallel ones that appear in indexing maps
+/// only as they are.
 static SmallVector<int64_t> findOuterLoops(linalg::LinalgOp op) {
   SmallVector<int64_t> outer;
   if (!op.hasPureBufferSemantics() || !chooseTileSizes(op).empty())
@@ -80,9 +81,8 @@ static SmallVector<int64_t> findOuterLoops(linalg::LinalgOp op) {
     auto isSimple = [loop = loop](AffineExpr result) {
       return isa<AffineDimExpr>(result) || !result.isFunctionOfDim(loop);
     };
-    bool isSimpleEverywhere = llvm::all_of(op.getIndexingMapsArray(), [&](AffineMap map) {
-      return llvm::all_of(map.getResults(), isSimple);
-    });
+    bool isSimpleEverywhere = llvm::all_of(op.getIndexingMapsArray(),
+                                           [&](AffineMap map) { return llvm::all_of(map.getResults(), isSimple); });
     if (iterators[loop] != utils::IteratorType::parallel || ShapedType::isDynamic(size) || !isSimpleEverywhere)
       break;
     outer.push_back(size);
@@ -126,7 +126,8 @@ static bool join(RowGroup &group, linalg::LinalgOp op) {
   return true;
 }
 
-//===-- how many rows ------------------------------------------------------------------------------------------------===//
+//===-- how many rows
+//------------------------------------------------------------------------------------------------===//
 
 /// Returns the bytes that the ops touch in one round of the `depth` outermost loops.
 static int64_t countBytes(const RowGroup &group, unsigned depth) {
@@ -168,7 +169,8 @@ static SmallVector<int64_t> chooseSteps(const RowGroup &group) {
   return steps;
 }
 
-//===-- the shared loops ---------------------------------------------------------------------------------------------===//
+//===-- the shared loops
+//---------------------------------------------------------------------------------------------===//
 
 /// Returns the part of `memref` that a round touches.
 static Value takeRows(OpBuilder &builder, Location loc, Value memref, AffineMap map, ValueRange counters,
@@ -193,9 +195,10 @@ static Value takeRows(OpBuilder &builder, Location loc, Value memref, AffineMap 
 static void cloneOnRows(OpBuilder &builder, linalg::LinalgOp op, ValueRange counters, ArrayRef<int64_t> steps) {
   SmallVector<Value> operands;
   for (OpOperand &operand : op->getOpOperands())
-    operands.push_back(isa<MemRefType>(operand.get().getType())
-                           ? takeRows(builder, op.getLoc(), operand.get(), op.getMatchingIndexingMap(&operand), counters, steps)
-                           : operand.get());
+    operands.push_back(
+        isa<MemRefType>(operand.get().getType())
+            ? takeRows(builder, op.getLoc(), operand.get(), op.getMatchingIndexingMap(&operand), counters, steps)
+            : operand.get());
   Operation *clone = builder.clone(*op);
   clone->setOperands(operands);
   clone->walk([&](linalg::IndexOp index) {
@@ -215,7 +218,8 @@ static void shareLoops(RowGroup &group) {
   Value zero = arith::ConstantIndexOp::create(builder, loc, 0);
   SmallVector<Value> counters;
   for (auto [step, size] : llvm::zip(steps, group.sizes)) {
-    Value end = arith::ConstantIndexOp::create(builder, loc, size), by = arith::ConstantIndexOp::create(builder, loc, step);
+    Value end = arith::ConstantIndexOp::create(builder, loc, size),
+          by = arith::ConstantIndexOp::create(builder, loc, step);
     auto loop = scf::ForOp::create(builder, loc, zero, end, by);
     counters.push_back(loop.getInductionVar());
     builder.setInsertionPointToStart(loop.getBody());
@@ -226,7 +230,8 @@ static void shareLoops(RowGroup &group) {
   }
 }
 
-//===-- the pass -----------------------------------------------------------------------------------------------------===//
+//===-- the pass
+//-----------------------------------------------------------------------------------------------------===//
 
 /// Moves views and index arithmetic in front of everything that touches memory, as far as their operands allow.
 static void hoistViews(Block &block) {

@@ -42,11 +42,10 @@ namespace dist {
 using namespace mlir;
 
 namespace {
-/// Writes the maximum or minimum that ignores NaN as comparisons: `a` is kept if it is beyond `b`, or if `b` is no number. LLVM
-/// 22 vectorises loops that reduce with its own intrinsics for them wrongly: where it masks the last iterations of a short loop,
-/// it runs the first vector only (7 elements gave the maximum of 4).
-template <typename OpTy, arith::CmpFPredicate kBeyond>
-struct ExpandNumberSelection : OpRewritePattern<OpTy> {
+/// Writes the maximum or minimum that ignores NaN as comparisons: `a` is kept if it is beyond `b`, or if `b` is no
+/// number. LLVM 22 vectorises loops that reduce with its own intrinsics for them wrongly: where it masks the last
+/// iterations of a short loop, it runs the first vector only (7 elements gave the maximum of 4).
+template <typename OpTy, arith::CmpFPredicate kBeyond> struct ExpandNumberSelection : OpRewritePattern<OpTy> {
   using OpRewritePattern<OpTy>::OpRewritePattern;
   LogicalResult matchAndRewrite(OpTy op, PatternRewriter &rewriter) const override {
     Location loc = op.getLoc();
@@ -74,7 +73,8 @@ static LogicalResult expandOps(ModuleOp module) {
   return applyPatternsGreedily(module, std::move(patterns), config);
 }
 
-/// Lets the C library compute what upstream's conversion to LLVM would write as exp(x) - 1: nothing is left of that near 0.
+/// Lets the C library compute what upstream's conversion to LLVM would write as exp(x) - 1: nothing is left of that
+/// near 0.
 static LogicalResult callLibrary(ModuleOp module) {
   RewritePatternSet patterns(module.getContext());
   populateMathToLibmConversionPatterns(patterns);
@@ -118,8 +118,8 @@ static LogicalResult convertToLLVM(ModuleOp module) {
   return applyFullConversion(module, target, std::move(patterns));
 }
 
-/// Makes arguments without elements flat: a bare pointer stands for no other `memref` with a stride of 0. What still names one
-/// gets an empty buffer of its own.
+/// Makes arguments without elements flat: a bare pointer stands for no other `memref` with a stride of 0. What still
+/// names one gets an empty buffer of its own.
 static void flattenEmptyArguments(func::FuncOp kernel) {
   OpBuilder builder(kernel.getContext());
   builder.setInsertionPointToStart(&kernel.getBody().front());
@@ -128,8 +128,8 @@ static void flattenEmptyArguments(func::FuncOp kernel) {
     if (!type || !type.hasStaticShape() || type.getNumElements() != 0)
       continue;
     if (!argument.use_empty())
-      argument.replaceAllUsesWith(memref::AllocaOp::create(
-          builder, kernel.getLoc(), MemRefType::get(type.getShape(), type.getElementType())));
+      argument.replaceAllUsesWith(
+          memref::AllocaOp::create(builder, kernel.getLoc(), MemRefType::get(type.getShape(), type.getElementType())));
     argument.setType(MemRefType::get({0}, type.getElementType()));
   }
   kernel.setFunctionType(builder.getFunctionType(kernel.getBody().front().getArgumentTypes(), kernel.getResultTypes()));
@@ -167,8 +167,8 @@ static void addEntry(LLVM::LLVMFuncOp kernel) {
   kernel.setLinkage(LLVM::Linkage::Internal);
 }
 
-/// Replaces what is taken out of descriptors of buffers by what was put into them, which is where an argument is first used
-/// otherwise.
+/// Replaces what is taken out of descriptors of buffers by what was put into them, which is where an argument is first
+/// used otherwise.
 static void foldDescriptors(Block &body) {
   for (auto extraction : llvm::make_early_inc_range(body.getOps<LLVM::ExtractValueOp>())) {
     SmallVector<OpFoldResult> folded;
@@ -180,8 +180,8 @@ static void foldDescriptors(Block &body) {
       op.erase();
 }
 
-/// Makes `kernel`, which consists of calls one after the other, its own entry: the address of a buffer is loaded where it is used.
-/// Loaded and passed all at once, thousands of addresses would be in the way of each other.
+/// Makes `kernel`, which consists of calls one after the other, its own entry: the address of a buffer is loaded where
+/// it is used. Loaded and passed all at once, thousands of addresses would be in the way of each other.
 static void makeEntry(LLVM::LLVMFuncOp kernel) {
   LLVM::LLVMFuncOp entry = createEntry(kernel);
   entry.getBody().takeBody(kernel.getBody());

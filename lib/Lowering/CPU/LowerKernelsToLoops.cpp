@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Kernels as loop nests from which LLVM makes vector code. LLVM's loop vectoriser is good at innermost loops with unit
-// strides over buffers that do not alias; the work here is to give it these: contiguous loops are merged, the right loop
-// is innermost, transposes go tile by tile, and sums may be reassociated.
+// strides over buffers that do not alias; the work here is to give it these: contiguous loops are merged, the right
+// loop is innermost, transposes go tile by tile, and sums may be reassociated.
 
 #include "Steps/AxisCoordinates.h"
 #include "Steps/LoopOrder.h"
@@ -25,7 +25,8 @@ using namespace mlir;
 using namespace dist;
 using namespace dist::steps;
 
-//===-- linalg to loops ----------------------------------------------------------------------------------------------===//
+//===-- linalg to loops
+//----------------------------------------------------------------------------------------------===//
 
 /// Lets the op that combines with an accumulator be reassociated, which is what vectorising a sum means.
 static void allowReassociation(linalg::GenericOp op) {

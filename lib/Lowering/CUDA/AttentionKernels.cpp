@@ -21,6 +21,7 @@ void dist::markAttentionKernels(ModuleOp module) {
         ops.push_back(op);
     });
     for (Operation *op : ops)
-      op->setAttr(kFusedKernelsAttrName, StringAttr::get(op->getContext(), describeAttentionKernels(op, cuda::hasFlashKernel)));
+      op->setAttr(kFusedKernelsAttrName,
+                  StringAttr::get(op->getContext(), describeAttentionKernels(op, cuda::hasFlashKernel)));
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Which contractions cuBLASLt takes: those of floats whose matrices have rows or columns of adjacent elements. The others
-// are marked, and become kernels like any other linalg op.
+// Which contractions cuBLASLt takes: those of floats whose matrices have rows or columns of adjacent elements. The
+// others are marked, and become kernels like any other linalg op.
 
 #include "Steps/ContractionPlan.h"
 #include "Steps/WidenContractions.h"

@@ -33,9 +33,8 @@ std::optional<ReductionGraph> cuda::readClusterKernel(func::FuncOp kernel, Orien
     return std::nullopt;
   // A scalar that is loaded has its value from before the kernel.
   bool loadsOwnBuffer = llvm::any_of(loaded, [](Value root) { return root.getDefiningOp<memref::AllocOp>(); });
-  bool loadsStored = llvm::any_of(graph->stores, [&](const GraphStore &store) {
-    return loaded.contains(graph->accesses[store.access].root);
-  });
+  bool loadsStored = llvm::any_of(
+      graph->stores, [&](const GraphStore &store) { return loaded.contains(graph->accesses[store.access].root); });
   return loadsOwnBuffer || loadsStored ? std::nullopt : graph;
 }
 

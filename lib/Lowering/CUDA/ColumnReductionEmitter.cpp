@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Reductions of the outer index with the contiguous one kept: bias gradients, statistics over a batch. A warp covers 32
-// times `width` neighbouring columns, so that every row is read in full lines; the warps of a block take different rows:
+// times `width` neighbouring columns, so that every row is read in full lines; the warps of a block take different
+// rows:
 //
 //   warp y: acc = combine(x[y], x[y + warps], ...)    four rows at a time
 //   shared[y] = acc;  barrier
@@ -58,8 +59,8 @@ std::optional<ColumnShape> cuda::chooseColumnShape(const ReductionGraph &graph) 
     shape.width /= 2;
   while (shape.warps < 32 && shape.blocks < 2 * kManyBlocks && graph.reducedSize >= 2 * shape.warps * kUnroll)
     shape.warps *= 2;
-  while (shape.warps > 1 && (shape.warps >= 2 * graph.reducedSize ||
-                             shape.warps * kWarpSize * shape.width * resultBytes > kSharedBytes))
+  while (shape.warps > 1 &&
+         (shape.warps >= 2 * graph.reducedSize || shape.warps * kWarpSize * shape.width * resultBytes > kSharedBytes))
     shape.warps /= 2;
   return shape;
 }
@@ -107,7 +108,8 @@ void ColumnWriter::findPlace() {
   column = arith::MulIOp::create(builder, loc, number, evaluator.getIndex(shape.width));
   if (graph.keptSize % (kWarpSize * shape.width) == 0)
     return;
-  columnExists = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ult, column, evaluator.getIndex(graph.keptSize));
+  columnExists =
+      arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ult, column, evaluator.getIndex(graph.keptSize));
   column = arith::SelectOp::create(builder, loc, columnExists, column, evaluator.getIndex(0));
 }
 

@@ -7,11 +7,11 @@
 #include "DeviceModule.h"
 #include "LoopbackReductions.h"
 #include "RoutineKernels.h"
-#include "StreamPlan.h"
 #include "Steps/ExecutableBuilder.h"
 #include "Steps/KernelCache.h"
 #include "Steps/StepEmitter.h"
 #include "Steps/StepForm.h"
+#include "StreamPlan.h"
 #include "dist/Lowering/CUDA/Passes.h"
 #include "dist/Lowering/Steps/PlannedMemory.h"
 

@@ -11,7 +11,8 @@ bool dist::cuda::hasComplexNumbers(Operation *op) {
   auto isComplex = [](Type type) { return isa<ComplexType>(getElementTypeOrSelf(type)); };
   return op
       ->walk([&](Operation *inner) {
-        bool has = llvm::any_of(inner->getOperandTypes(), isComplex) || llvm::any_of(inner->getResultTypes(), isComplex);
+        bool has =
+            llvm::any_of(inner->getOperandTypes(), isComplex) || llvm::any_of(inner->getResultTypes(), isComplex);
         return has ? WalkResult::interrupt() : WalkResult::advance();
       })
       .wasInterrupted();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// LLVM IR to PTX; see DeviceCode.h. The chip is always named: LLVM's default is an old one. A PTX version that does not know
-// the chip would end in an abort.
+// LLVM IR to PTX; see DeviceCode.h. The chip is always named: LLVM's default is an old one. A PTX version that does not
+// know the chip would end in an abort.
 
 #include "DeviceCode.h"
 #include "mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h"
@@ -57,8 +57,8 @@ static llvm::Expected<std::unique_ptr<llvm::TargetMachine>> createTargetMachine(
   // Beyond these the lowest version that knows the chip is right, which is LLVM's choice where none is named.
   StringRef features = capability < 90 ? "+ptx75" : capability < 100 ? "+ptx80" : "";
   auto codegenLevel = llvm::CodeGenOpt::getLevel(level).value_or(llvm::CodeGenOptLevel::Aggressive);
-  return std::unique_ptr<llvm::TargetMachine>(target->createTargetMachine(triple, chip, features, llvm::TargetOptions(),
-                                                                          llvm::Reloc::PIC_, std::nullopt, codegenLevel));
+  return std::unique_ptr<llvm::TargetMachine>(target->createTargetMachine(
+      triple, chip, features, llvm::TargetOptions(), llvm::Reloc::PIC_, std::nullopt, codegenLevel));
 }
 
 /// Links what `module` uses of libdevice.
@@ -102,8 +102,9 @@ static void optimize(llvm::Module &module, llvm::TargetMachine &machine, unsigne
   builder.registerFunctionAnalyses(functions);
   builder.registerLoopAnalyses(loops);
   builder.crossRegisterProxies(loops, functions, components, modules);
-  static constexpr const llvm::OptimizationLevel *levels[] = {&llvm::OptimizationLevel::O0, &llvm::OptimizationLevel::O1,
-                                                              &llvm::OptimizationLevel::O2, &llvm::OptimizationLevel::O3};
+  static constexpr const llvm::OptimizationLevel *levels[] = {
+      &llvm::OptimizationLevel::O0, &llvm::OptimizationLevel::O1, &llvm::OptimizationLevel::O2,
+      &llvm::OptimizationLevel::O3};
   llvm::ModulePassManager passes = level == 0 ? builder.buildO0DefaultPipeline(llvm::OptimizationLevel::O0)
                                               : builder.buildPerModuleDefaultPipeline(*levels[std::min(level, 3u)]);
   passes.run(module, modules);
@@ -120,7 +121,8 @@ static llvm::Expected<std::string> print(llvm::Module &module, llvm::TargetMachi
   return text.str().str();
 }
 
-static llvm::Expected<std::string> compile(llvm::Module &module, StringRef chip, const Toolkit &toolkit, unsigned level) {
+static llvm::Expected<std::string> compile(llvm::Module &module, StringRef chip, const Toolkit &toolkit,
+                                           unsigned level) {
   llvm::Expected<std::unique_ptr<llvm::TargetMachine>> machine = createTargetMachine(chip, level);
   if (!machine)
     return machine.takeError();

@@ -10,8 +10,8 @@
 
 namespace dist::cuda {
 
-/// Rewrites the kernels of `device` from the forms that emitters write to the LLVM and NVVM dialects. Buffers become bare
-/// pointers.
+/// Rewrites the kernels of `device` from the forms that emitters write to the LLVM and NVVM dialects. Buffers become
+/// bare pointers.
 mlir::LogicalResult lowerToNVVM(mlir::gpu::GPUModuleOp device);
 
 /// Returns the PTX of the kernels of `device`, which are in the LLVM and NVVM dialects, for `chip`. No function of

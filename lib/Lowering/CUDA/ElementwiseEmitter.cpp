@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Kernels of one linalg op without reductions in which every large operand runs along the fastest loop densely, or not at
-// all (a broadcast). A thread takes up to 16 bytes of the narrowest operand at once: it loads vectors, computes their
-// elements one by one, which is all that a GPU can do, and stores vectors. Where the work is plenty, it takes two such
-// pieces, a block's width apart, and loads both before it computes.
+// Kernels of one linalg op without reductions in which every large operand runs along the fastest loop densely, or not
+// at all (a broadcast). A thread takes up to 16 bytes of the narrowest operand at once: it loads vectors, computes
+// their elements one by one, which is all that a GPU can do, and stores vectors. Where the work is plenty, it takes two
+// such pieces, a block's width apart, and loads both before it computes.
 //
 //   linalg.generic (d0, d1) ins(%x [d0, d1], %bias [d1]) outs(%y [d0, d1])
 //
@@ -35,7 +35,8 @@ static constexpr int64_t kBlock = 256;
 /// Blocks from which a thread takes two pieces: four times what an H200 runs at once.
 static constexpr int64_t kBlocksForUnrolling = 4096;
 
-//===-- analysis -----------------------------------------------------------------------------------------------------===//
+//===-- analysis
+//-----------------------------------------------------------------------------------------------------===//
 
 /// Returns the only linalg op of `kernel` if nothing else in it touches memory; null otherwise.
 static linalg::GenericOp findOnlyOp(func::FuncOp kernel) {
@@ -145,7 +146,8 @@ static linalg::GenericOp collapseLoops(linalg::GenericOp op) {
   return cast<linalg::GenericOp>(collapsed->collapsedOp.getOperation());
 }
 
-//===-- writing ------------------------------------------------------------------------------------------------------===//
+//===-- writing
+//------------------------------------------------------------------------------------------------------===//
 
 namespace {
 class ElementwiseWriter {
@@ -169,7 +171,8 @@ private:
   void writeRest(Value thread);
   SmallVector<Value> findLoops(Value number);
   llvm::MaybeAlign getVectorAlignment(Type element) {
-    return llvm::MaybeAlign(std::min<int64_t>(kAccessBytes, llvm::bit_floor(uint64_t(getElementBytes(element) * plan.width))));
+    return llvm::MaybeAlign(
+        std::min<int64_t>(kAccessBytes, llvm::bit_floor(uint64_t(getElementBytes(element) * plan.width))));
   }
 
   linalg::GenericOp op;

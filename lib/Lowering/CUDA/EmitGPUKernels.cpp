@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Asks the emitters for each kernel and adds what all kernels share: the return, the launch shape, and what LLVM may assume
-// about the arguments. Buffers do not alias, they are aligned, and those that are only read are read-only, which lets
-// loads go through the read-only cache.
+// Asks the emitters for each kernel and adds what all kernels share: the return, the launch shape, and what LLVM may
+// assume about the arguments. Buffers do not alias, they are aligned, and those that are only read are read-only, which
+// lets loads go through the read-only cache.
 
-#include "DeviceModule.h"
 #include "ComplexNumbers.h"
+#include "DeviceModule.h"
 #include "KernelEmitter.h"
 #include "dist/Lowering/CUDA/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -43,8 +43,8 @@ static void collectEffects(Value buffer, bool &isRead, bool &isWritten) {
   }
 }
 
-/// Says what holds for the arguments of every kernel. A buffer through which the threads of a block exchange values is not
-/// `noalias`: that would say that nobody else changes it, barriers or not.
+/// Says what holds for the arguments of every kernel. A buffer through which the threads of a block exchange values is
+/// not `noalias`: that would say that nobody else changes it, barriers or not.
 static void describeArguments(gpu::GPUFuncOp target) {
   Builder builder(target.getContext());
   bool hasBarrier = target.walk([](gpu::BarrierOp) { return WalkResult::interrupt(); }).wasInterrupted();
@@ -91,8 +91,8 @@ static LogicalResult emitKernel(func::FuncOp kernel) {
     return failure();
   for (auto [blocks, most] : llvm::zip(shape->grid, kMostBlocks))
     if (blocks > most)
-      return kernel.emitError() << "kernel '" << kernel.getName() << "' needs " << blocks << " blocks; a GPU runs at most " << most
-                                << " at once";
+      return kernel.emitError() << "kernel '" << kernel.getName() << "' needs " << blocks
+                                << " blocks; a GPU runs at most " << most << " at once";
   builder.setInsertionPointToEnd(&body);
   gpu::ReturnOp::create(builder, kernel.getLoc());
   describeLaunch(target, **found, *shape);

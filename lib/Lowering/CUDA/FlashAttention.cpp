@@ -11,8 +11,8 @@ using namespace dist;
 using namespace dist::cuda;
 using namespace dist::tensor_ext;
 
-/// Most elements of a row of queries, keys or values, and of all results of a kernel together: what a thread keeps of these fits its registers. An
-/// attention of f32 has parts of operands in them, too.
+/// Most elements of a row of queries, keys or values, and of all results of a kernel together: what a thread keeps of
+/// these fits its registers. An attention of f32 has parts of operands in them, too.
 static constexpr int64_t kMostColumns = 256, kMostFloatColumns = 192;
 
 /// Returns the loops from `first` on that `map` has.
@@ -49,7 +49,8 @@ static bool areProductsServed(Type type, Type scoreType, std::string &reason) {
 }
 
 /// Returns true if a body that changes scores is `body`, of operands beside the products whose maps are `maps`.
-static bool isBodyServed(Block &body, ValueRange others, ArrayRef<AffineMap> maps, unsigned scores, std::string &reason) {
+static bool isBodyServed(Block &body, ValueRange others, ArrayRef<AffineMap> maps, unsigned scores,
+                         std::string &reason) {
   for (auto [other, map] : llvm::zip_equal(others, maps)) {
     Type element = getElementTypeOrSelf(other);
     if (!getLoopsBehind(map, scores).empty())
@@ -59,12 +60,14 @@ static bool isBodyServed(Block &body, ValueRange others, ArrayRef<AffineMap> map
   }
   for (Operation &inner : body)
     if (inner.getNumRegions() != 0)
-      return refuse(reason, Twine("scores are changed by '") + inner.getName().getStringRef() + "', which has a region");
+      return refuse(reason,
+                    Twine("scores are changed by '") + inner.getName().getStringRef() + "', which has a region");
   return true;
 }
 
 static bool areColumnsServed(int64_t columns, int64_t most, std::string &reason) {
-  return columns <= most || refuse(reason, "rows have " + Twine(columns) + " columns; the kernel keeps at most " + Twine(most));
+  return columns <= most ||
+         refuse(reason, "rows have " + Twine(columns) + " columns; the kernel keeps at most " + Twine(most));
 }
 
 namespace {
@@ -90,7 +93,8 @@ bool AttentionFinder::areTypesServed() {
     return false;
   for (Value operand : {op.getKey(), op.getValue()})
     if (getElementTypeOrSelf(operand) != type)
-      return refuse(reason, Twine("queries are ") + print(type) + " and keys or values " + print(getElementTypeOrSelf(operand)) + "; the kernel needs one type");
+      return refuse(reason, Twine("queries are ") + print(type) + " and keys or values " +
+                                print(getElementTypeOrSelf(operand)) + "; the kernel needs one type");
   if (!isStored(stored))
     return refuse(reason, Twine("the output is ") + print(stored) + "; the kernel writes f16, bf16 and f32");
   SmallVector<AffineMap> maps;
@@ -107,7 +111,8 @@ bool AttentionFinder::setScoreLoops(FlashLoops &loops) {
   loops.key = keys.front();
   std::optional<unsigned> row;
   for (unsigned loop = 0; loop < scores; ++loop)
-    if (query.isFunctionOfDim(loop) && !key.isFunctionOfDim(loop) && !value.isFunctionOfDim(loop) && (!row || loops.sizes[loop] > loops.sizes[*row]))
+    if (query.isFunctionOfDim(loop) && !key.isFunctionOfDim(loop) && !value.isFunctionOfDim(loop) &&
+        (!row || loops.sizes[loop] > loops.sizes[*row]))
       row = loop;
   if (!row)
     return refuse(reason, "no loop belongs to queries alone, so that rows have no keys in common");
@@ -153,7 +158,8 @@ std::pair<Value, AffineMap> cuda::getTileSource(AttentionGradientOp op, unsigned
   SmallVector<AffineExpr> renumbered;
   unsigned next = op.getScores();
   for (unsigned loop = 0; loop < map.getNumDims(); ++loop)
-    renumbered.push_back(getAffineDimExpr(loop >= op.getScores() && map.isFunctionOfDim(loop) ? next++ : loop, map.getContext()));
+    renumbered.push_back(
+        getAffineDimExpr(loop >= op.getScores() && map.isFunctionOfDim(loop) ? next++ : loop, map.getContext()));
   return {op->getOperand(number), map.replaceDimsAndSymbols(renumbered, {}, map.getNumDims(), 0)};
 }
 
@@ -163,7 +169,8 @@ struct GradientFinder {
   AttentionGradientOp op;
   std::string &reason;
   unsigned scores = op.getScores(), numProducts = op.getLefts().size(), numResults = op.getFactors().size();
-  unsigned firstFactor = 2 * numProducts, firstOther = firstFactor + numResults, firstInit = op.getInitsMutable()[0].getOperandNumber();
+  unsigned firstFactor = 2 * numProducts, firstOther = firstFactor + numResults,
+           firstInit = op.getInitsMutable()[0].getOperandNumber();
 
   std::optional<FlashGradientLoops> find();
 
@@ -181,10 +188,12 @@ bool GradientFinder::areTypesServed() {
     return false;
   for (unsigned number = 0; number < firstOther; ++number)
     if (Type other = getElementTypeOrSelf(op->getOperand(number)); other != type)
-      return refuse(reason, Twine("operands are ") + print(type) + " and " + print(other) + "; the kernel needs one type");
+      return refuse(reason,
+                    Twine("operands are ") + print(type) + " and " + print(other) + "; the kernel needs one type");
   for (Value init : op.getInits())
     if (!isStored(getElementTypeOrSelf(init)))
-      return refuse(reason, Twine("a result is ") + print(getElementTypeOrSelf(init)) + "; the kernel writes f16, bf16 and f32");
+      return refuse(reason, Twine("a result is ") + print(getElementTypeOrSelf(init)) +
+                                "; the kernel writes f16, bf16 and f32");
   SmallVector<AffineMap> maps;
   for (unsigned other = firstOther; other < firstInit; ++other)
     maps.push_back(op.getMap(other));
@@ -210,13 +219,15 @@ bool GradientFinder::setColumns(FlashGradientLoops &loops) {
         return !columns.empty() ? false : refuse(reason, "an operand has no columns");
   for (ArrayRef<unsigned> columns : loops.products)
     all += llvm::alignTo(loops.count(columns), 16);
-  return all <= kMostColumns || refuse(reason, "results have " + Twine(all) + " columns together; a kernel keeps at most " + Twine(kMostColumns));
+  return all <= kMostColumns || refuse(reason, "results have " + Twine(all) +
+                                                   " columns together; a kernel keeps at most " + Twine(kMostColumns));
 }
 
 /// Tries `row` as the loop of rows and `key` as the one of keys.
 bool GradientFinder::setRoles(FlashGradientLoops &loops, unsigned row, unsigned key) {
   auto isRows = [&](AffineMap map) {
-    return map.isFunctionOfDim(row) && !map.isFunctionOfDim(key) && llvm::none_of(loops.summed, [&](unsigned loop) { return map.isFunctionOfDim(loop); });
+    return map.isFunctionOfDim(row) && !map.isFunctionOfDim(key) &&
+           llvm::none_of(loops.summed, [&](unsigned loop) { return map.isFunctionOfDim(loop); });
   };
   auto isKeys = [&](AffineMap map) { return map.isFunctionOfDim(key) && !map.isFunctionOfDim(row); };
   loops.row = row, loops.key = key;
@@ -236,12 +247,15 @@ bool GradientFinder::setRoles(FlashGradientLoops &loops, unsigned row, unsigned 
 /// Finds how many keys fit into shared memory beside the rows. Factors that are operands of a product are there once.
 bool GradientFinder::setStep(FlashGradientLoops &loops) {
   Type type = getElementTypeOrSelf(op.getLefts()[0]);
-  auto getWidth = [&](ArrayRef<unsigned> columns, FlashSide side) { return FlashTile::countBytes(1, loops.count(columns), type, side); };
+  auto getWidth = [&](ArrayRef<unsigned> columns, FlashSide side) {
+    return FlashTile::countBytes(1, loops.count(columns), type, side);
+  };
   int64_t rowBytes = 0, keyBytes = 0;
   llvm::SmallVector<std::pair<Value, AffineMap>> keyTiles;
   for (unsigned product = 0; product < numProducts; ++product) {
     unsigned key = product + (loops.isLeftOwn[product] ? numProducts : 0);
-    rowBytes += kFlashRows * getWidth(loops.depths[product], FlashSide::Left), keyBytes += getWidth(loops.depths[product], FlashSide::Right);
+    rowBytes += kFlashRows * getWidth(loops.depths[product], FlashSide::Left),
+        keyBytes += getWidth(loops.depths[product], FlashSide::Right);
     keyTiles.push_back(getTileSource(op, key));
   }
   for (unsigned result = 0; result < numResults; ++result)
@@ -251,8 +265,9 @@ bool GradientFinder::setStep(FlashGradientLoops &loops) {
     for (int64_t step : {32, 16})
       if (!loops.step && rowBytes + step * keyBytes <= most)
         loops.step = step, loops.sharedBytes = rowBytes + step * keyBytes;
-  return loops.step != 0 || refuse(reason, "16 keys and 64 rows of all operands take " + Twine(rowBytes + 16 * keyBytes) + " bytes of shared memory; a block has " +
-                                               Twine(kFlashMostSharedBytes));
+  return loops.step != 0 ||
+         refuse(reason, "16 keys and 64 rows of all operands take " + Twine(rowBytes + 16 * keyBytes) +
+                            " bytes of shared memory; a block has " + Twine(kFlashMostSharedBytes));
 }
 
 std::optional<FlashGradientLoops> GradientFinder::find() {

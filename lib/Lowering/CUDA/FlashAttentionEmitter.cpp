@@ -11,9 +11,9 @@
 //       power = exp(x - highest)                       total += power, output += weight * power * values
 //     output / total, maximum, total
 //
-// What a lane has of the scores is what it needs of the left operand of the second product, so that they never move. Numbers of f32 are several of
-// bf16 (FlashTiles.h). Operands may have their
-// dimensions in any order; depths and features are filled up with zeros to multiples of 16.
+// What a lane has of the scores is what it needs of the left operand of the second product, so that they never move.
+// Numbers of f32 are several of bf16 (FlashTiles.h). Operands may have their dimensions in any order; depths and
+// features are filled up with zeros to multiples of 16.
 
 #include "FlashAttention.h"
 #include "FlashWriter.h"
@@ -34,10 +34,12 @@ namespace {
 class AttentionWriter : public FlashWriter {
 public:
   AttentionWriter(AttentionOp op, FlashLoops loops, IRMapping &mapping, gpu::GPUFuncOp target, OpBuilder &builder)
-      : FlashWriter(op, std::move(loops), mapping, target, builder), op(op), depth(llvm::alignTo(this->loops.count(this->loops.depth), 16)),
+      : FlashWriter(op, std::move(loops), mapping, target, builder), op(op),
+        depth(llvm::alignTo(this->loops.count(this->loops.depth), 16)),
         features(llvm::alignTo(this->loops.count(this->loops.features), 16)), widest(std::max(depth, features)),
         type(getElementTypeOrSelf(op.getQuery())), keys(chooseKeys()) {
-    int64_t queryBytes = FlashTile::countBytes(kFlashRows, depth, type, FlashSide::Left), keyBytes = FlashTile::countBytes(keys, depth, type, FlashSide::Right);
+    int64_t queryBytes = FlashTile::countBytes(kFlashRows, depth, type, FlashSide::Left),
+            keyBytes = FlashTile::countBytes(keys, depth, type, FlashSide::Right);
     int64_t valueBytes = FlashTile::countBytes(keys, features, type, FlashSide::Right);
     areTilesApart = queryBytes + keyBytes + valueBytes <= kFlashSharedBytes;
     sharedBytes = queryBytes + (areTilesApart ? keyBytes + valueBytes : std::max(keyBytes, valueBytes));
@@ -53,8 +55,12 @@ private:
     Value scaled = mulF(arith::SubFOp::create(b, x, y), number(1.4426950408889634));
     return math::Exp2Op::create(b, scaled, arith::FastMathFlags::afn);
   }
-  Value isLowest(Value value) { return arith::CmpFOp::create(b, arith::CmpFPredicate::OEQ, value, number(-std::numeric_limits<double>::infinity())); }
-  Value exchange(Value value, int32_t distance) { return gpu::ShuffleOp::create(b, value, distance, 32, gpu::ShuffleMode::XOR).getShuffleResult(); }
+  Value isLowest(Value value) {
+    return arith::CmpFOp::create(b, arith::CmpFPredicate::OEQ, value, number(-std::numeric_limits<double>::infinity()));
+  }
+  Value exchange(Value value, int32_t distance) {
+    return gpu::ShuffleOp::create(b, value, distance, 32, gpu::ShuffleMode::XOR).getShuffleResult();
+  }
 
   /// Returns how many keys are taken at a time. Parts of f32 take three times the shared memory.
   int64_t chooseKeys() const { return widest > 128 ? 16 : widest > 64 || type.isF32() ? 32 : 64; }
@@ -67,12 +73,14 @@ private:
   int64_t depth, features, widest;
   Type type; ///< Of the operands.
   int64_t keys, sharedBytes = 0;
-  bool areTilesApart = false; ///< Keys and values have shared memory of their own each; otherwise values replace keys once there are scores.
+  bool areTilesApart = false; ///< Keys and values have shared memory of their own each; otherwise values replace keys
+                              ///< once there are scores.
   std::optional<FlashTile> queries, keyTile, values;
 };
 } // namespace
 
-/// Returns where the keys of this block of rows begin and end: a number, or one that moves with the rows, cut off at the ends.
+/// Returns where the keys of this block of rows begin and end: a number, or one that moves with the rows, cut off at
+/// the ends.
 std::pair<Value, Value> AttentionWriter::getKeyRange() {
   ScoreBlocks found = getScoreBlocks(op, kFlashRows, keys);
   Value begin = index(0), end = index(numKeys);
@@ -107,7 +115,8 @@ SmallVector<Value> AttentionWriter::writeKeys(Value first, ValueRange carried) {
     for (int64_t element = 0; element < 4; ++element) {
       Value key = add(first, add(multiply(member, 2), index(8 * tile + element % 2))), row = rows[element / 2];
       Value isKey = numKeys % keys ? below(key, numKeys) : Value();
-      SmallVector<Value> yielded = evaluate(scores[tile][element], 3, op.getOthers().size(), op.getScores(), clamp(row, numRows, kFlashRows), clamp(key, numKeys, keys));
+      SmallVector<Value> yielded = evaluate(scores[tile][element], 3, op.getOthers().size(), op.getScores(),
+                                            clamp(row, numRows, kFlashRows), clamp(key, numKeys, keys));
       Value x = yielded[0];
       if (isWeighed)
         weights[tile][element] = yielded[1];
@@ -131,7 +140,8 @@ SmallVector<Value> AttentionWriter::writeKeys(Value first, ValueRange carried) {
       }
     for (int64_t tile = 0; tile < features / 8; ++tile)
       for (int64_t element : {2 * half, 2 * half + 1})
-        next[4 + 4 * tile + element] = arith::MulFOp::create(b, next[4 + 4 * tile + element], shrink, arith::FastMathFlags::contract);
+        next[4 + 4 * tile + element] =
+            arith::MulFOp::create(b, next[4 + 4 * tile + element], shrink, arith::FastMathFlags::contract);
     next[half] = highest, next[2 + half] = total;
   }
   addProducts(scores, values->getParts(), *values, features, MutableArrayRef(next).drop_front(4));
@@ -187,9 +197,11 @@ LaunchShape AttentionWriter::write() {
     scf::YieldOp::create(b, writeKeys(loop.getInductionVar(), loop.getRegionIterArgs()));
   }
   writeResults(loop.getResults());
-  // With three blocks per multiprocessor a thread may have 168 registers, with two 255. Without a number ptxas aims at four blocks, and spills.
+  // With three blocks per multiprocessor a thread may have 168 registers, with two 255. Without a number ptxas aims at
+  // four blocks, and spills.
   if (widest > 64 || type.isF32())
-    target->setAttr(NVVM::NVVMDialect::getMinctasmAttrName(), b.getI32IntegerAttr(widest > 128 || (type.isF32() && !areTilesApart) ? 2 : 3));
+    target->setAttr(NVVM::NVVMDialect::getMinctasmAttrName(),
+                    b.getI32IntegerAttr(widest > 128 || (type.isF32() && !areTilesApart) ? 2 : 3));
   return getShape(sharedBytes > kFlashSharedBytes ? sharedBytes : 0);
 }
 

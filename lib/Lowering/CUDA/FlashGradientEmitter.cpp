@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Gradients of attention from the maximum and total of each row, without scores in memory (Dao, "FlashAttention-2", 2023). One kernel for what the
-// rows of queries get, and one for what keys and values get, or one for each of these; here "rows" are those of the results, and "keys" the loop that is summed over.
+// Gradients of attention from the maximum and total of each row, without scores in memory (Dao, "FlashAttention-2",
+// 2023). One kernel for what the rows of queries get, and one for what keys and values get, or one for each of these;
+// here "rows" are those of the results, and "keys" the loop that is summed over.
 //
 //   block = 64 rows of one index of the batch, 4 warps of 16 rows
 //     for each index of other loops that results do not have     (heads that share keys)
@@ -9,7 +10,8 @@
 //         their operands to shared memory
 //         score_i = rows_i * keys_i                               mma.sync
 //         y = body(scores)                                        in registers
-//         result_j += y_j * factors_j                             what a lane has of y is what it needs of the left operand; y in several
+//         result_j += y_j * factors_j                             what a lane has of y is what it needs of the left
+//         operand; y in several
 //                                                                 parts of bf16 where it may not be rounded to one
 //
 // Each result is written by one thread, which adds up in a fixed order, so that results are the same in each run.
@@ -29,9 +31,10 @@ namespace {
 /// Writes one kernel of a gradient.
 class GradientWriter : public FlashWriter {
 public:
-  GradientWriter(AttentionGradientOp op, const FlashGradientLoops &loops, IRMapping &mapping, gpu::GPUFuncOp target, OpBuilder &builder)
-      : FlashWriter(op, loops, mapping, target, builder), op(op), roles(loops), numProducts(op.getLefts().size()), firstFactor(2 * numProducts),
-        firstInit(op.getInitsMutable()[0].getOperandNumber()) {}
+  GradientWriter(AttentionGradientOp op, const FlashGradientLoops &loops, IRMapping &mapping, gpu::GPUFuncOp target,
+                 OpBuilder &builder)
+      : FlashWriter(op, loops, mapping, target, builder), op(op), roles(loops), numProducts(op.getLefts().size()),
+        firstFactor(2 * numProducts), firstInit(op.getInitsMutable()[0].getOperandNumber()) {}
 
   LaunchShape write();
 
@@ -57,13 +60,15 @@ private:
 void GradientWriter::makeTiles() {
   SharedMemory memory(target, roles.sharedBytes);
   auto make = [&](unsigned number, unsigned rowLoop, ArrayRef<unsigned> columns, int64_t count) {
-    FlashTile tile(operand(number), op.getMap(number), loops, places, rowLoop, columns, count, rowLoop == loops.row ? FlashSide::Left : FlashSide::Right);
+    FlashTile tile(operand(number), op.getMap(number), loops, places, rowLoop, columns, count,
+                   rowLoop == loops.row ? FlashSide::Left : FlashSide::Right);
     tile.allocate(b, memory);
     return tile;
   };
   SmallVector<std::pair<Value, AffineMap>> sources;
   for (unsigned product = 0; product < numProducts; ++product) {
-    unsigned left = product, right = numProducts + product, own = roles.isLeftOwn[product] ? left : right, other = own == left ? right : left;
+    unsigned left = product, right = numProducts + product, own = roles.isLeftOwn[product] ? left : right,
+             other = own == left ? right : left;
     rowTiles.push_back(make(own, loops.row, roles.depths[product], kFlashRows));
     keyTiles.push_back(make(other, loops.key, roles.depths[product], roles.step));
     sources.push_back(getTileSource(op, other));
@@ -79,8 +84,8 @@ void GradientWriter::makeTiles() {
   }
 }
 
-/// Returns where the keys of this block of rows begin and end. A mask says which keys a block of rows sees; where the rows of the results are those
-/// keys, it is turned around.
+/// Returns where the keys of this block of rows begin and end. A mask says which keys a block of rows sees; where the
+/// rows of the results are those keys, it is turned around.
 std::pair<Value, Value> GradientWriter::getKeyRange(const ScoreBlocks &found) {
   Value begin = index(0), end = index(numKeys);
   if (found.rowLoop == loops.row && found.keyLoop == loops.key) {
@@ -109,17 +114,20 @@ SmallVector<Value> GradientWriter::writeKeys(Value first, ValueRange carried) {
     tile.load(b, thread, kFlashThreads, first, numKeys);
   gpu::BarrierOp::create(b);
   int64_t numTiles = roles.step / 8, numResults = roles.products.size();
-  SmallVector<SmallVector<SmallVector<Value>>> scores, weights(numResults, SmallVector<SmallVector<Value>>(numTiles, SmallVector<Value>(4)));
+  SmallVector<SmallVector<SmallVector<Value>>> scores,
+      weights(numResults, SmallVector<SmallVector<Value>>(numTiles, SmallVector<Value>(4)));
   for (unsigned product = 0; product < numProducts; ++product)
     scores.push_back(getScores(rowTiles[product], keyTiles[product], getWidth(roles.depths[product]), roles.step));
   for (int64_t tile = 0; tile < numTiles; ++tile)
     for (int64_t element = 0; element < 4; ++element) {
       Value key = add(first, add(multiply(member, 2), index(8 * tile + element % 2)));
       SmallVector<Value> products = llvm::map_to_vector(scores, [&](auto &score) { return score[tile][element]; });
-      SmallVector<Value> yielded = evaluate(products, firstFactor + numResults, op.getOthers().size(), op.getScores(),
-                                            clamp(rows[element / 2], numRows, kFlashRows), clamp(key, numKeys, roles.step));
+      SmallVector<Value> yielded =
+          evaluate(products, firstFactor + numResults, op.getOthers().size(), op.getScores(),
+                   clamp(rows[element / 2], numRows, kFlashRows), clamp(key, numKeys, roles.step));
       for (int64_t result = 0; result < numResults; ++result)
-        weights[result][tile][element] = numKeys % roles.step ? select(below(key, numKeys), yielded[result], number(0)) : yielded[result];
+        weights[result][tile][element] =
+            numKeys % roles.step ? select(below(key, numKeys), yielded[result], number(0)) : yielded[result];
     }
   MutableArrayRef<Value> sums(next);
   for (int64_t result = 0; result < numResults; ++result) {
@@ -144,7 +152,8 @@ LaunchShape GradientWriter::write() {
   // Bounds hold for blocks of kFlashRows on both sides, of which the steps are parts.
   ScoreBlocks found = getScoreBlocks(op, kFlashRows, kFlashRows);
   bool isTurned = found.rowLoop == loops.key;
-  setPlaces(/*isDescending=*/!isTurned); // In causal attention the last queries see most keys, and the first keys are seen by most queries.
+  setPlaces(/*isDescending=*/!isTurned); // In causal attention the last queries see most keys, and the first keys are
+                                         // seen by most queries.
   makeTiles();
   for (FlashTile &tile : rowTiles)
     tile.load(b, thread, kFlashThreads, firstRow, numRows);
@@ -173,7 +182,8 @@ LaunchShape GradientWriter::write() {
       rest = rest.drop_front(getWidth(columns) / 2);
     }
   }
-  // Parts of f32 take registers. Without a number ptxas aims at eight blocks for narrow operands, and spills; with two a thread may have 255.
+  // Parts of f32 take registers. Without a number ptxas aims at eight blocks for narrow operands, and spills; with two
+  // a thread may have 255.
   if (getElementTypeOrSelf(op.getLefts().front()).isF32())
     target->setAttr(NVVM::NVVMDialect::getMinctasmAttrName(), b.getI32IntegerAttr(2));
   return getShape(roles.sharedBytes > kFlashSharedBytes ? roles.sharedBytes : 0);

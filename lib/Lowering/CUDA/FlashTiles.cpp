@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Loads of operands to shared memory in pieces of eight elements, and from there to registers by ldmatrix; see FlashTiles.h.
+// Loads of operands to shared memory in pieces of eight elements, and from there to registers by ldmatrix; see
+// FlashTiles.h.
 
 #include "FlashTiles.h"
 #include "BlockReduction.h"
@@ -20,7 +21,8 @@ static constexpr int64_t kPiece = 8;
 
 static Value index(ImplicitLocOpBuilder &b, int64_t value) { return arith::ConstantIndexOp::create(b, value); }
 
-void cuda::setPosition(ImplicitLocOpBuilder &b, Value number, ArrayRef<unsigned> loops, ArrayRef<int64_t> sizes, MutableArrayRef<Value> at) {
+void cuda::setPosition(ImplicitLocOpBuilder &b, Value number, ArrayRef<unsigned> loops, ArrayRef<int64_t> sizes,
+                       MutableArrayRef<Value> at) {
   for (unsigned loop : llvm::reverse(loops)) {
     if (loop == loops.front()) {
       at[loop] = number;
@@ -32,12 +34,14 @@ void cuda::setPosition(ImplicitLocOpBuilder &b, Value number, ArrayRef<unsigned>
 }
 
 SmallVector<Value> cuda::getPlace(AffineMap map, ArrayRef<Value> at) {
-  return llvm::map_to_vector(map.getResults(), [&](AffineExpr dim) { return at[cast<AffineDimExpr>(dim).getPosition()]; });
+  return llvm::map_to_vector(map.getResults(),
+                             [&](AffineExpr dim) { return at[cast<AffineDimExpr>(dim).getPosition()]; });
 }
 
 SmallVector<Value> cuda::splitPair(ImplicitLocOpBuilder &b, Value low, Value high, unsigned count, Type type) {
   auto asFloat = [&](Value bits) { return arith::BitcastOp::create(b, b.getF32Type(), bits); };
-  Value upper = arith::ConstantOp::create(b, b.getI32IntegerAttr(int32_t(0xffff0000))), sixteen = arith::ConstantOp::create(b, b.getI32IntegerAttr(16));
+  Value upper = arith::ConstantOp::create(b, b.getI32IntegerAttr(int32_t(0xffff0000))),
+        sixteen = arith::ConstantOp::create(b, b.getI32IntegerAttr(16));
   SmallVector<Value> words;
   while (true) {
     Value pair = vector::FromElementsOp::create(b, VectorType::get({2}, b.getF32Type()), ValueRange{low, high});
@@ -46,14 +50,16 @@ SmallVector<Value> cuda::splitPair(ImplicitLocOpBuilder &b, Value low, Value hig
     words.push_back(vector::ExtractOp::create(b, word, ArrayRef<int64_t>{0}));
     if (words.size() == count)
       return words;
-    // The bits of a bf16 in front of zeros are an f32. Widening elements would cut the pair apart, and round one at a time.
+    // The bits of a bf16 in front of zeros are an f32. Widening elements would cut the pair apart, and round one at a
+    // time.
     low = arith::SubFOp::create(b, low, asFloat(arith::ShLIOp::create(b, words.back(), sixteen)));
     high = arith::SubFOp::create(b, high, asFloat(arith::AndIOp::create(b, words.back(), upper)));
   }
 }
 
 /// Adds the product of a 16x16 and a 16x8 matrix to `sums`.
-static void multiplyTiles(ImplicitLocOpBuilder &b, ArrayRef<Value> left, ArrayRef<Value> right, MutableArrayRef<Value> sums, Type type) {
+static void multiplyTiles(ImplicitLocOpBuilder &b, ArrayRef<Value> left, ArrayRef<Value> right,
+                          MutableArrayRef<Value> sums, Type type) {
   auto prepare = [&](ArrayRef<Value> registers) {
     return llvm::map_to_vector(registers, [&](Value word) -> Value {
       return type.isBF16() ? word : LLVM::BitcastOp::create(b, VectorType::get({2}, type), word).getResult();
@@ -62,14 +68,14 @@ static void multiplyTiles(ImplicitLocOpBuilder &b, ArrayRef<Value> left, ArrayRe
   SmallVector<Value> a = prepare(left), c = prepare(right);
   Type f32 = b.getF32Type(), results = LLVM::LLVMStructType::getLiteral(b.getContext(), {f32, f32, f32, f32});
   NVVM::MMATypes kind = type.isBF16() ? NVVM::MMATypes::bf16 : NVVM::MMATypes::f16;
-  auto product = NVVM::MmaOp::create(b, results, a, c, sums, ArrayRef<int64_t>{16, 8, 16}, std::nullopt, std::nullopt, std::array{kind, kind},
-                                     std::array{NVVM::MMALayout::row, NVVM::MMALayout::col});
+  auto product = NVVM::MmaOp::create(b, results, a, c, sums, ArrayRef<int64_t>{16, 8, 16}, std::nullopt, std::nullopt,
+                                     std::array{kind, kind}, std::array{NVVM::MMALayout::row, NVVM::MMALayout::col});
   for (int64_t number = 0; number < 4; ++number)
     sums[number] = LLVM::ExtractValueOp::create(b, product, number);
 }
 
-void cuda::multiplyParts(ImplicitLocOpBuilder &b, const PartRegisters &left, const PartRegisters &right, unsigned first, MutableArrayRef<Value> sums,
-                         Type type) {
+void cuda::multiplyParts(ImplicitLocOpBuilder &b, const PartRegisters &left, const PartRegisters &right, unsigned first,
+                         MutableArrayRef<Value> sums, Type type) {
   unsigned most = std::max(left.size(), right.size());
   if (most == 1)
     return multiplyTiles(b, left[0], ArrayRef(right[0]).slice(first, 2), sums, type);
@@ -88,16 +94,19 @@ Value SharedMemory::allocate(ImplicitLocOpBuilder &b, int64_t bytes, VectorType 
     return addSharedBuffer(target, count, type);
   auto space = gpu::AddressSpaceAttr::get(target.getContext(), gpu::AddressSpace::Workgroup);
   if (!all)
-    all = gpu::DynamicSharedMemoryOp::create(b, MemRefType::get({ShapedType::kDynamic}, b.getI8Type(), MemRefLayoutAttrInterface(), space));
+    all = gpu::DynamicSharedMemoryOp::create(
+        b, MemRefType::get({ShapedType::kDynamic}, b.getI8Type(), MemRefLayoutAttrInterface(), space));
   Value begin = index(b, usedBytes);
   usedBytes += bytes;
-  return memref::ViewOp::create(b, MemRefType::get({count}, type, MemRefLayoutAttrInterface(), space), all, begin, ValueRange());
+  return memref::ViewOp::create(b, MemRefType::get({count}, type, MemRefLayoutAttrInterface(), space), all, begin,
+                                ValueRange());
 }
 
-FlashTile::FlashTile(Value source, AffineMap map, const FlashLoops &loops, ArrayRef<Value> places, unsigned rowLoop, ArrayRef<unsigned> columns,
-                     int64_t numRows, FlashSide side)
-    : source(source), map(map), loops(loops), places(places), rowLoop(rowLoop), columns(columns), type(cast<MemRefType>(source.getType()).getElementType()),
-      numRows(numRows), numColumns(loops.count(columns)), width(llvm::alignTo(numColumns, 16)), side(side) {}
+FlashTile::FlashTile(Value source, AffineMap map, const FlashLoops &loops, ArrayRef<Value> places, unsigned rowLoop,
+                     ArrayRef<unsigned> columns, int64_t numRows, FlashSide side)
+    : source(source), map(map), loops(loops), places(places), rowLoop(rowLoop), columns(columns),
+      type(cast<MemRefType>(source.getType()).getElementType()), numRows(numRows), numColumns(loops.count(columns)),
+      width(llvm::alignTo(numColumns, 16)), side(side) {}
 
 int64_t FlashTile::countBytes(int64_t numRows, int64_t numColumns, Type type, FlashSide side) {
   int64_t elements = numRows * (llvm::alignTo(numColumns, 16) + kPiece);
@@ -106,7 +115,8 @@ int64_t FlashTile::countBytes(int64_t numRows, int64_t numColumns, Type type, Fl
 
 void FlashTile::allocate(ImplicitLocOpBuilder &b, SharedMemory &memory) {
   // What one access stores: 16 bytes, or two f32, which a lane loads.
-  VectorType element = !type.isF32() ? VectorType::get({kPiece}, type) : VectorType::get({kPiece / 2}, Builder(type.getContext()).getI32Type());
+  VectorType element = !type.isF32() ? VectorType::get({kPiece}, type)
+                                     : VectorType::get({kPiece / 2}, Builder(type.getContext()).getI32Type());
   if (type.isF32() && side == FlashSide::Left)
     element = VectorType::get({2}, type);
   tile = memory.allocate(b, countBytes(numRows, width, type, side), element);
@@ -118,7 +128,8 @@ Type FlashTile::getType() const { return type.isF32() ? Builder(type.getContext(
 bool FlashTile::areColumnsAdjacent() const {
   SmallVector<int64_t> strides;
   int64_t offset = 0, expected = 1;
-  if (failed(cast<MemRefType>(source.getType()).getStridesAndOffset(strides, offset)) || ShapedType::isDynamic(offset) || offset % kPiece)
+  if (failed(cast<MemRefType>(source.getType()).getStridesAndOffset(strides, offset)) ||
+      ShapedType::isDynamic(offset) || offset % kPiece)
     return false;
   unsigned rank = map.getNumResults();
   for (unsigned number = 0; number < columns.size(); ++number) {
@@ -141,7 +152,9 @@ void FlashTile::storePiece(ImplicitLocOpBuilder &b, Value piece, Value row, Valu
     Value at = arith::AddIOp::create(b, first, index(b, offset));
     memref::StoreOp::create(b, value, tile, at);
   };
-  auto element = [&](Value vector, int64_t number) -> Value { return vector::ExtractOp::create(b, vector, ArrayRef<int64_t>{number}); };
+  auto element = [&](Value vector, int64_t number) -> Value {
+    return vector::ExtractOp::create(b, vector, ArrayRef<int64_t>{number});
+  };
   if (type.isF32() && side == FlashSide::Left) {
     Value first = arith::MulIOp::create(b, place, index(b, kPiece / 2));
     for (int64_t pair = 0; pair < kPiece / 2; ++pair)
@@ -152,10 +165,12 @@ void FlashTile::storePiece(ImplicitLocOpBuilder &b, Value piece, Value row, Valu
     return store(piece, place, 0);
   SmallVector<Value> parts[kFloatParts];
   for (int64_t pair = 0; pair < kPiece / 2; ++pair)
-    for (auto [part, word] : llvm::enumerate(splitPair(b, element(piece, 2 * pair), element(piece, 2 * pair + 1), kFloatParts, getType())))
+    for (auto [part, word] :
+         llvm::enumerate(splitPair(b, element(piece, 2 * pair), element(piece, 2 * pair + 1), kFloatParts, getType())))
       parts[part].push_back(word);
   for (auto [part, words] : llvm::enumerate(parts))
-    store(vector::FromElementsOp::create(b, VectorType::get({kPiece / 2}, b.getI32Type()), words), place, int64_t(part) * numRows * pieces);
+    store(vector::FromElementsOp::create(b, VectorType::get({kPiece / 2}, b.getI32Type()), words), place,
+          int64_t(part) * numRows * pieces);
 }
 
 /// Returns the piece of eight elements of `row` from `column` on.
@@ -173,7 +188,8 @@ Value FlashTile::loadChunk(ImplicitLocOpBuilder &b, Value row, Value column) {
   Value zero = arith::ConstantOp::create(b, b.getFloatAttr(type, 0));
   for (int64_t number = 0; number < kPiece; ++number) {
     Value at1 = arith::AddIOp::create(b, column, index(b, number));
-    Value isInside = numColumns == width ? Value() : arith::CmpIOp::create(b, arith::CmpIPredicate::ult, at1, index(b, numColumns));
+    Value isInside =
+        numColumns == width ? Value() : arith::CmpIOp::create(b, arith::CmpIPredicate::ult, at1, index(b, numColumns));
     if (isInside)
       at1 = arith::SelectOp::create(b, isInside, at1, index(b, 0));
     setPosition(b, at1, columns, loops.sizes, at);
@@ -188,7 +204,8 @@ void FlashTile::load(ImplicitLocOpBuilder &b, Value thread, int64_t threads, Val
   auto loop = scf::ForOp::create(b, thread, index(b, numRows * pieces), index(b, threads));
   OpBuilder::InsertionGuard guard(b);
   b.setInsertionPointToStart(loop.getBody());
-  Value row = arith::DivUIOp::create(b, loop.getInductionVar(), index(b, pieces)), piece = arith::RemUIOp::create(b, loop.getInductionVar(), index(b, pieces));
+  Value row = arith::DivUIOp::create(b, loop.getInductionVar(), index(b, pieces)),
+        piece = arith::RemUIOp::create(b, loop.getInductionVar(), index(b, pieces));
   Value from = arith::AddIOp::create(b, first, row);
   if (allRows % numRows)
     from = arith::MinUIOp::create(b, from, index(b, allRows - 1));
@@ -206,9 +223,10 @@ PartRegisters FlashTile::loadMatrices(ImplicitLocOpBuilder &b, Value row, Value 
     Value inPart = arith::AddIOp::create(b, address, index(b, 2 * part * numRows * (width + kPiece)));
     Value bits = arith::IndexCastUIOp::create(b, b.getI64Type(), inPart);
     Value pointer = LLVM::IntToPtrOp::create(b, LLVM::LLVMPointerType::get(b.getContext(), 3), bits);
-    auto loaded = NVVM::LdMatrixOp::create(b, LLVM::LLVMStructType::getLiteral(b.getContext(), {i32, i32, i32, i32}), pointer, 4u,
-                                           isTransposed ? NVVM::MMALayout::col : NVVM::MMALayout::row,
-                                           NVVM::LdStMatrixShapeAttr::get(b.getContext(), 8, 8), NVVM::LdStMatrixEltType::B16);
+    auto loaded =
+        NVVM::LdMatrixOp::create(b, LLVM::LLVMStructType::getLiteral(b.getContext(), {i32, i32, i32, i32}), pointer, 4u,
+                                 isTransposed ? NVVM::MMALayout::col : NVVM::MMALayout::row,
+                                 NVVM::LdStMatrixShapeAttr::get(b.getContext(), 8, 8), NVVM::LdStMatrixEltType::B16);
     SmallVector<Value> &registers = parts.emplace_back();
     for (int64_t number = 0; number < 4; ++number)
       registers.push_back(LLVM::ExtractValueOp::create(b, loaded, number));
@@ -216,7 +234,8 @@ PartRegisters FlashTile::loadMatrices(ImplicitLocOpBuilder &b, Value row, Value 
   return parts;
 }
 
-/// Loads what ldmatrix would give a lane, two f32 at a time, and splits it: rows g and g + 8, columns 2t and 2t + 8, and one more of each.
+/// Loads what ldmatrix would give a lane, two f32 at a time, and splits it: rows g and g + 8, columns 2t and 2t + 8,
+/// and one more of each.
 PartRegisters FlashTile::splitLeft(ImplicitLocOpBuilder &b, Value lane, Value row, int64_t column) {
   Value group = arith::DivUIOp::create(b, lane, index(b, 4)), member = arith::RemUIOp::create(b, lane, index(b, 4));
   Value pitch = index(b, (width + kPiece) / 2);
@@ -224,9 +243,11 @@ PartRegisters FlashTile::splitLeft(ImplicitLocOpBuilder &b, Value lane, Value ro
   PartRegisters parts(kFloatParts);
   for (int64_t right : {0, 1})
     for (int64_t down : {0, 1}) {
-      Value place = arith::AddIOp::create(b, first, index(b, down * 8 * ((width + kPiece) / 2) + column / 2 + right * 4));
+      Value place =
+          arith::AddIOp::create(b, first, index(b, down * 8 * ((width + kPiece) / 2) + column / 2 + right * 4));
       Value pair = memref::LoadOp::create(b, tile, place);
-      Value low = vector::ExtractOp::create(b, pair, ArrayRef<int64_t>{0}), high = vector::ExtractOp::create(b, pair, ArrayRef<int64_t>{1});
+      Value low = vector::ExtractOp::create(b, pair, ArrayRef<int64_t>{0}),
+            high = vector::ExtractOp::create(b, pair, ArrayRef<int64_t>{1});
       for (auto [registers, word] : llvm::zip_equal(parts, splitPair(b, low, high, kFloatParts, getType())))
         registers.push_back(word);
     }
@@ -242,10 +263,12 @@ PartRegisters FlashTile::loadLeft(ImplicitLocOpBuilder &b, Value lane, Value row
 }
 
 PartRegisters FlashTile::loadRows(ImplicitLocOpBuilder &b, Value lane, int64_t row, int64_t column) {
-  Value eight = index(b, 8), inside = arith::RemUIOp::create(b, lane, eight), matrix = arith::DivUIOp::create(b, lane, eight);
+  Value eight = index(b, 8), inside = arith::RemUIOp::create(b, lane, eight),
+        matrix = arith::DivUIOp::create(b, lane, eight);
   Value down = arith::MulIOp::create(b, arith::DivUIOp::create(b, matrix, index(b, 2)), eight);
   Value right = arith::MulIOp::create(b, arith::RemUIOp::create(b, matrix, index(b, 2)), eight);
-  return loadMatrices(b, arith::AddIOp::create(b, arith::AddIOp::create(b, down, inside), index(b, row)), arith::AddIOp::create(b, right, index(b, column)), false);
+  return loadMatrices(b, arith::AddIOp::create(b, arith::AddIOp::create(b, down, inside), index(b, row)),
+                      arith::AddIOp::create(b, right, index(b, column)), false);
 }
 
 PartRegisters FlashTile::loadColumns(ImplicitLocOpBuilder &b, Value lane, int64_t row, int64_t column) {

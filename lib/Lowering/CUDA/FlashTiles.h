@@ -2,12 +2,14 @@
 //
 // Matrices in shared memory, and products of parts of them by a warp.
 //
-// Tensor cores multiply 16-bit floats. An f32 has 24 bits and is the sum of three bf16 of eight bits each, rounded to nearest one after the other; a
-// product of two f32 is six products of these, of which the three that are left out are below 2^-23 of it together. Tensor cores cut off when they
-// add, so that the products of 16 columns are added to zero, the smallest first, and their sum to the total by an addition that rounds. The method is
-// that of Henry, Tang, Heinecke, "Leveraging the bfloat16 artificial intelligence datatype for higher-precision computations", 2019; sums outside of
-// tensor cores are from Ootomo, Yokota, "Recovering single precision accuracy from tensor cores", 2022. Three products of tf32 take the same time,
-// but have 22 bits, and neither ldmatrix nor the registers of scores have their layout.
+// Tensor cores multiply 16-bit floats. An f32 has 24 bits and is the sum of three bf16 of eight bits each, rounded to
+// nearest one after the other; a product of two f32 is six products of these, of which the three that are left out are
+// below 2^-23 of it together. Tensor cores cut off when they add, so that the products of 16 columns are added to zero,
+// the smallest first, and their sum to the total by an addition that rounds. The method is that of Henry, Tang,
+// Heinecke, "Leveraging the bfloat16 artificial intelligence datatype for higher-precision computations", 2019; sums
+// outside of tensor cores are from Ootomo, Yokota, "Recovering single precision accuracy from tensor cores", 2022.
+// Three products of tf32 take the same time, but have 22 bits, and neither ldmatrix nor the registers of scores have
+// their layout.
 
 #ifndef DIST_LIB_LOWERING_CUDA_FLASHTILES_H
 #define DIST_LIB_LOWERING_CUDA_FLASHTILES_H
@@ -19,8 +21,8 @@
 namespace dist::cuda {
 
 /// Sets the indices of `loops` in `at` to those of element `number` of all their indices, row-major.
-void setPosition(mlir::ImplicitLocOpBuilder &b, mlir::Value number, llvm::ArrayRef<unsigned> loops, llvm::ArrayRef<int64_t> sizes,
-                 llvm::MutableArrayRef<mlir::Value> at);
+void setPosition(mlir::ImplicitLocOpBuilder &b, mlir::Value number, llvm::ArrayRef<unsigned> loops,
+                 llvm::ArrayRef<int64_t> sizes, llvm::MutableArrayRef<mlir::Value> at);
 
 /// Returns the indices of `map` at `at`, an index per loop.
 llvm::SmallVector<mlir::Value> getPlace(mlir::AffineMap map, llvm::ArrayRef<mlir::Value> at);
@@ -28,18 +30,22 @@ llvm::SmallVector<mlir::Value> getPlace(mlir::AffineMap map, llvm::ArrayRef<mlir
 /// Parts of an f32 that tensor cores multiply.
 inline constexpr unsigned kFloatParts = 3;
 
-/// Returns two f32 in `count` parts, each of which is what the ones before leave: registers of two elements of `type`, bf16 if these are several.
-llvm::SmallVector<mlir::Value> splitPair(mlir::ImplicitLocOpBuilder &b, mlir::Value low, mlir::Value high, unsigned count, mlir::Type type);
+/// Returns two f32 in `count` parts, each of which is what the ones before leave: registers of two elements of `type`,
+/// bf16 if these are several.
+llvm::SmallVector<mlir::Value> splitPair(mlir::ImplicitLocOpBuilder &b, mlir::Value low, mlir::Value high,
+                                         unsigned count, mlir::Type type);
 
 /// Registers of a matrix: i32 of two elements each, for each part of its elements.
 using PartRegisters = llvm::SmallVector<llvm::SmallVector<mlir::Value>>;
 
-/// Adds the product of a 16x16 and a 16x8 part to `sums`, four f32 of a lane: all products of parts whose numbers add up to less than the most parts
-/// that an operand has. The right operand is in registers `first` and `first + 1` of each part. Elements are `type`.
+/// Adds the product of a 16x16 and a 16x8 part to `sums`, four f32 of a lane: all products of parts whose numbers add
+/// up to less than the most parts that an operand has. The right operand is in registers `first` and `first + 1` of
+/// each part. Elements are `type`.
 void multiplyParts(mlir::ImplicitLocOpBuilder &b, const PartRegisters &left, const PartRegisters &right, unsigned first,
                    llvm::MutableArrayRef<mlir::Value> sums, mlir::Type type);
 
-/// Shared memory of a block: buffers of their own, or parts of what the launch asks for, which may be more than kFlashSharedBytes.
+/// Shared memory of a block: buffers of their own, or parts of what the launch asks for, which may be more than
+/// kFlashSharedBytes.
 class SharedMemory {
 public:
   /// `allBytes` is what all buffers take together.
@@ -58,22 +64,24 @@ private:
 
 /// What a tile is for.
 enum class FlashSide {
-  Left, ///< The left operand of products. An f32 stays one, and is split for each product: three parts of all rows would be too large.
+  Left, ///< The left operand of products. An f32 stays one, and is split for each product: three parts of all rows
+        ///< would be too large.
   Right ///< The right operand, or rows that are summed over. An f32 is split when it is loaded.
 };
 
-/// Rows of an operand, whose columns are filled up with zeros to a multiple of 16. Rows are eight elements longer than they need to be, so that eight
-/// of them lie in different banks.
+/// Rows of an operand, whose columns are filled up with zeros to a multiple of 16. Rows are eight elements longer than
+/// they need to be, so that eight of them lie in different banks.
 class FlashTile {
 public:
   /// `rowLoop` walks over rows, `columns` over columns; `places` has the indices of all other loops.
-  FlashTile(mlir::Value source, mlir::AffineMap map, const FlashLoops &loops, llvm::ArrayRef<mlir::Value> places, unsigned rowLoop,
-            llvm::ArrayRef<unsigned> columns, int64_t numRows, FlashSide side);
+  FlashTile(mlir::Value source, mlir::AffineMap map, const FlashLoops &loops, llvm::ArrayRef<mlir::Value> places,
+            unsigned rowLoop, llvm::ArrayRef<unsigned> columns, int64_t numRows, FlashSide side);
 
   /// Returns the bytes of shared memory that `numRows` rows of `numColumns` elements of `type` take.
   static int64_t countBytes(int64_t numRows, int64_t numColumns, mlir::Type type, FlashSide side);
 
-  /// Gives the tile shared memory of its own, or that of `other`, a tile of the same rows and side with no less columns.
+  /// Gives the tile shared memory of its own, or that of `other`, a tile of the same rows and side with no less
+  /// columns.
   void allocate(mlir::ImplicitLocOpBuilder &b, SharedMemory &memory);
   void share(const FlashTile &other) { tile = other.tile; }
 

@@ -15,7 +15,9 @@ Value FlashWriter::index(int64_t value) { return arith::ConstantIndexOp::create(
 Value FlashWriter::number(double value) { return arith::ConstantOp::create(b, b.getF32FloatAttr(float(value))); }
 Value FlashWriter::add(Value left, Value right) { return arith::AddIOp::create(b, left, right); }
 Value FlashWriter::multiply(Value left, int64_t right) { return arith::MulIOp::create(b, left, index(right)); }
-Value FlashWriter::below(Value left, int64_t bound) { return arith::CmpIOp::create(b, arith::CmpIPredicate::ult, left, index(bound)); }
+Value FlashWriter::below(Value left, int64_t bound) {
+  return arith::CmpIOp::create(b, arith::CmpIPredicate::ult, left, index(bound));
+}
 Value FlashWriter::select(Value condition, Value x, Value y) { return arith::SelectOp::create(b, condition, x, y); }
 
 void FlashWriter::setPlaces(bool isDescending) {
@@ -24,7 +26,8 @@ void FlashWriter::setPlaces(bool isDescending) {
   warp = arith::DivUIOp::create(b, thread, index(32)), lane = arith::RemUIOp::create(b, thread, index(32));
   group = arith::DivUIOp::create(b, lane, index(4)), member = arith::RemUIOp::create(b, lane, index(4));
   int64_t numBatches = loops.count(loops.batch), numBlocks = llvm::divideCeil(numRows, kFlashRows);
-  Value batch = arith::RemUIOp::create(b, block, index(numBatches)), rowBlock = arith::DivUIOp::create(b, block, index(numBatches));
+  Value batch = arith::RemUIOp::create(b, block, index(numBatches)),
+        rowBlock = arith::DivUIOp::create(b, block, index(numBatches));
   if (isDescending)
     rowBlock = arith::SubIOp::create(b, index(numBlocks - 1), rowBlock);
   places.assign(loops.sizes.size(), Value());
@@ -37,9 +40,12 @@ void FlashWriter::setPlaces(bool isDescending) {
   rows[1] = add(rows[0], index(8));
 }
 
-Value FlashWriter::clamp(Value at, int64_t size, int64_t step) { return size % step ? select(below(at, size), at, index(size - 1)) : at; }
+Value FlashWriter::clamp(Value at, int64_t size, int64_t step) {
+  return size % step ? select(below(at, size), at, index(size - 1)) : at;
+}
 
-SmallVector<SmallVector<Value>> FlashWriter::getScores(FlashTile &left, FlashTile &right, int64_t depth, int64_t columns) {
+SmallVector<SmallVector<Value>> FlashWriter::getScores(FlashTile &left, FlashTile &right, int64_t depth,
+                                                       int64_t columns) {
   SmallVector<SmallVector<Value>> scores(columns / 8, SmallVector<Value>(4, number(0)));
   Value warpRow = multiply(warp, 16);
   for (int64_t k = 0; k < depth; k += 16) {
@@ -53,12 +59,14 @@ SmallVector<SmallVector<Value>> FlashWriter::getScores(FlashTile &left, FlashTil
   return scores;
 }
 
-void FlashWriter::addProducts(ArrayRef<SmallVector<Value>> scores, unsigned parts, FlashTile &factors, int64_t columns, MutableArrayRef<Value> sums) {
+void FlashWriter::addProducts(ArrayRef<SmallVector<Value>> scores, unsigned parts, FlashTile &factors, int64_t columns,
+                              MutableArrayRef<Value> sums) {
   for (size_t tile = 0; tile < scores.size(); tile += 2) {
     PartRegisters left(parts);
     for (const SmallVector<Value> &eight : scores.slice(tile, 2))
       for (int64_t half : {0, 1})
-        for (auto [registers, word] : llvm::zip_equal(left, splitPair(b, eight[2 * half], eight[2 * half + 1], parts, factors.getType())))
+        for (auto [registers, word] :
+             llvm::zip_equal(left, splitPair(b, eight[2 * half], eight[2 * half + 1], parts, factors.getType())))
           registers.push_back(word);
     for (int64_t column = 0; column < columns; column += 16) {
       PartRegisters right = factors.loadColumns(b, lane, 8 * int64_t(tile), column);
@@ -68,7 +76,8 @@ void FlashWriter::addProducts(ArrayRef<SmallVector<Value>> scores, unsigned part
   }
 }
 
-SmallVector<Value> FlashWriter::evaluate(ValueRange scores, unsigned firstOther, unsigned numOthers, unsigned numLoops, Value row, Value key) {
+SmallVector<Value> FlashWriter::evaluate(ValueRange scores, unsigned firstOther, unsigned numOthers, unsigned numLoops,
+                                         Value row, Value key) {
   Block &body = op->getRegion(0).front();
   auto maps = op->getAttrOfType<ArrayAttr>("maps");
   IRMapping mapping(outer);
@@ -78,14 +87,16 @@ SmallVector<Value> FlashWriter::evaluate(ValueRange scores, unsigned firstOther,
   SmallVector<Value> at(places);
   at[loops.row] = row, at[loops.key] = key;
   for (unsigned other = firstOther; other < firstOther + numOthers; ++other) {
-    Value element = memref::LoadOp::create(b, operand(other), getPlace(cast<AffineMapAttr>(maps[other]).getValue(), at));
+    Value element =
+        memref::LoadOp::create(b, operand(other), getPlace(cast<AffineMapAttr>(maps[other]).getValue(), at));
     mapping.map(body.getArgument(argument++), element);
   }
   for (unsigned loop = 0; loop < numLoops; ++loop)
     mapping.map(body.getArgument(argument++), at[loop]);
   for (Operation &inner : body.without_terminator())
     b.clone(inner, mapping);
-  return llvm::map_to_vector(body.getTerminator()->getOperands(), [&](Value value) { return mapping.lookupOrDefault(value); });
+  return llvm::map_to_vector(body.getTerminator()->getOperands(),
+                             [&](Value value) { return mapping.lookupOrDefault(value); });
 }
 
 void FlashWriter::beginRow(int half) {
@@ -93,7 +104,8 @@ void FlashWriter::beginRow(int half) {
     b.setInsertionPointToStart(scf::IfOp::create(b, below(rows[half], numRows), /*withElseRegion=*/false).thenBlock());
 }
 
-void FlashWriter::writeRows(unsigned init, AffineMap map, ArrayRef<unsigned> features, int half, function_ref<Value(int64_t, int64_t)> getElement) {
+void FlashWriter::writeRows(unsigned init, AffineMap map, ArrayRef<unsigned> features, int half,
+                            function_ref<Value(int64_t, int64_t)> getElement) {
   int64_t numFeatures = loops.count(features);
   SmallVector<Value> at(places);
   at[loops.row] = rows[half];
@@ -102,7 +114,8 @@ void FlashWriter::writeRows(unsigned init, AffineMap map, ArrayRef<unsigned> fea
       OpBuilder::InsertionGuard inner(b);
       Value feature = add(multiply(member, 2), index(8 * tile + element));
       if (8 * tile + 8 > numFeatures)
-        b.setInsertionPointToStart(scf::IfOp::create(b, below(feature, numFeatures), /*withElseRegion=*/false).thenBlock());
+        b.setInsertionPointToStart(
+            scf::IfOp::create(b, below(feature, numFeatures), /*withElseRegion=*/false).thenBlock());
       setPosition(b, feature, features, loops.sizes, at);
       Value value = getElement(tile, 2 * half + element);
       Type type = cast<MemRefType>(operand(init).getType()).getElementType();

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What kernels of attention and of its gradient have in common: a block of 4 warps has 64 indices of one loop, the rows, for one index of all
-// loops of the batch. A lane has rows g and g + 8 of its warp's 16, and columns 2t and 2t + 1 of each eight, as mma.sync lays them out.
+// What kernels of attention and of its gradient have in common: a block of 4 warps has 64 indices of one loop, the
+// rows, for one index of all loops of the batch. A lane has rows g and g + 8 of its warp's 16, and columns 2t and 2t +
+// 1 of each eight, as mma.sync lays them out.
 
 #ifndef DIST_LIB_LOWERING_CUDA_FLASHWRITER_H
 #define DIST_LIB_LOWERING_CUDA_FLASHWRITER_H
@@ -18,9 +19,10 @@ inline constexpr int64_t kFlashThreads = 128;
 /// Writes one kernel.
 class FlashWriter {
 protected:
-  FlashWriter(mlir::Operation *op, FlashLoops loops, mlir::IRMapping &outer, mlir::gpu::GPUFuncOp target, mlir::OpBuilder &builder)
-      : loops(std::move(loops)), outer(outer), target(target), op(op), b(op->getLoc(), builder), numRows(this->loops.sizes[this->loops.row]),
-        numKeys(this->loops.sizes[this->loops.key]) {}
+  FlashWriter(mlir::Operation *op, FlashLoops loops, mlir::IRMapping &outer, mlir::gpu::GPUFuncOp target,
+              mlir::OpBuilder &builder)
+      : loops(std::move(loops)), outer(outer), target(target), op(op), b(op->getLoc(), builder),
+        numRows(this->loops.sizes[this->loops.row]), numKeys(this->loops.sizes[this->loops.key]) {}
 
   mlir::Value index(int64_t value);
   mlir::Value number(double value);
@@ -32,16 +34,23 @@ protected:
 
   /// Finds out which rows this thread has. Blocks of rows begin with the last one if `isDescending`.
   void setPlaces(bool isDescending);
-  /// Returns `index`, or the last one of all `size` where it is behind them, as it may be in the last of the blocks of `step`.
+  /// Returns `index`, or the last one of all `size` where it is behind them, as it may be in the last of the blocks of
+  /// `step`.
   mlir::Value clamp(mlir::Value index, int64_t size, int64_t step);
-  /// Returns products of this warp's rows of `left`, of all rows, with `columns` rows of `right`: per eight columns, four numbers of a lane.
-  llvm::SmallVector<llvm::SmallVector<mlir::Value>> getScores(FlashTile &left, FlashTile &right, int64_t depth, int64_t columns);
-  /// Adds to `sums`, of `columns` columns, what has the form of scores, in `parts` parts of the type of `factors`, times `factors`.
-  void addProducts(llvm::ArrayRef<llvm::SmallVector<mlir::Value>> scores, unsigned parts, FlashTile &factors, int64_t columns,
-                   llvm::MutableArrayRef<mlir::Value> sums);
-  /// Computes what the body of the op yields for `scores`, at index `row` of the rows and `key` of the keys. Others are operands from `firstOther` on.
-  llvm::SmallVector<mlir::Value> evaluate(mlir::ValueRange scores, unsigned firstOther, unsigned numOthers, unsigned numLoops, mlir::Value row, mlir::Value key);
-  /// Writes for each of this thread's two rows, and each of its columns, `getElement(half, number)` to operand `init`, whose columns are `features`.
+  /// Returns products of this warp's rows of `left`, of all rows, with `columns` rows of `right`: per eight columns,
+  /// four numbers of a lane.
+  llvm::SmallVector<llvm::SmallVector<mlir::Value>> getScores(FlashTile &left, FlashTile &right, int64_t depth,
+                                                              int64_t columns);
+  /// Adds to `sums`, of `columns` columns, what has the form of scores, in `parts` parts of the type of `factors`,
+  /// times `factors`.
+  void addProducts(llvm::ArrayRef<llvm::SmallVector<mlir::Value>> scores, unsigned parts, FlashTile &factors,
+                   int64_t columns, llvm::MutableArrayRef<mlir::Value> sums);
+  /// Computes what the body of the op yields for `scores`, at index `row` of the rows and `key` of the keys. Others are
+  /// operands from `firstOther` on.
+  llvm::SmallVector<mlir::Value> evaluate(mlir::ValueRange scores, unsigned firstOther, unsigned numOthers,
+                                          unsigned numLoops, mlir::Value row, mlir::Value key);
+  /// Writes for each of this thread's two rows, and each of its columns, `getElement(half, number)` to operand `init`,
+  /// whose columns are `features`.
   void writeRows(unsigned init, mlir::AffineMap map, llvm::ArrayRef<unsigned> features, int half,
                  llvm::function_ref<mlir::Value(int64_t tile, int64_t element)> getElement);
   /// Moves the builder behind a check that row `half` exists.
@@ -59,7 +68,8 @@ protected:
   mlir::Value thread, warp, lane, group, member, firstRow, rows[2];
 };
 
-/// Where the keys of a block of rows begin and end: numbers, or places that move with the rows. None if they do neither.
+/// Where the keys of a block of rows begin and end: numbers, or places that move with the rows. None if they do
+/// neither.
 struct MovingRange {
   std::optional<int64_t> begin, end; ///< Of the first block of rows, before it is cut off at 0 and `numKeys`.
 };

@@ -7,8 +7,8 @@
 //     yield max(t + bias, 0) }
 //
 // The body of the new op is the product alone; what the attributes say comes on top. It stands where the elementwise op
-// stood. Only products that are dense by rows, overwrite their destination, and are read by nothing else are taken; what the
-// elementwise op computes is recognised by its body (GemmEpilogueBody.h).
+// stood. Only products that are dense by rows, overwrite their destination, and are read by nothing else are taken;
+// what the elementwise op computes is recognised by its body (GemmEpilogueBody.h).
 
 #include "GemmEpilogueBody.h"
 #include "LinearAccess.h"
@@ -197,20 +197,20 @@ static void fuse(const Epilogue &epilogue) {
       strides.insert(strides.begin(), bias.getNumElements() / count);
       count /= product.shape[dim];
     }
-    auto biasType = MemRefType::get(shape, bias.elementType,
-                                    StridedLayoutAttr::get(rewriter.getContext(), bias.offset, strides));
-    inputs.push_back(memref::ReinterpretCastOp::create(rewriter, loc, biasType, bias.root, bias.offset, shape, strides));
+    auto biasType =
+        MemRefType::get(shape, bias.elementType, StridedLayoutAttr::get(rewriter.getContext(), bias.offset, strides));
+    inputs.push_back(
+        memref::ReinterpretCastOp::create(rewriter, loc, biasType, bias.root, bias.offset, shape, strides));
     maps.insert(maps.end() - 1, AffineMap::get(maps.back().getNumDims(), 0, results, rewriter.getContext()));
   }
-  auto fused = linalg::GenericOp::create(
-      rewriter, loc, inputs, target, maps, gemm.getIteratorTypesArray(),
-      [&](OpBuilder &body, Location, ValueRange arguments) {
-        IRMapping mapping;
-        SmallVector<Value> kept{arguments[0], arguments[1], arguments.back()};
-        mapping.map(gemm.getBlock()->getArguments(), kept);
-        for (Operation &inner : *gemm.getBlock())
-          body.clone(inner, mapping);
-      });
+  auto fused = linalg::GenericOp::create(rewriter, loc, inputs, target, maps, gemm.getIteratorTypesArray(),
+                                         [&](OpBuilder &body, Location, ValueRange arguments) {
+                                           IRMapping mapping;
+                                           SmallVector<Value> kept{arguments[0], arguments[1], arguments.back()};
+                                           mapping.map(gemm.getBlock()->getArguments(), kept);
+                                           for (Operation &inner : *gemm.getBlock())
+                                             body.clone(inner, mapping);
+                                         });
   fused->setAttr(kOverwriteAttrName, rewriter.getUnitAttr());
   if (epilogue.bias)
     fused->setAttr(kBiasAttrName, rewriter.getUnitAttr());

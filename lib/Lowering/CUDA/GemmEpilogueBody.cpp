@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The tanh form of gelu can be written in dozens of ways: x/2 * (1 + tanh(...)), x * (0.5 + 0.5 * tanh(...)), the cube as
-// x*x*x or as a factor x*x inside. All of them are one polynomial in x and t = tanh(c1 * x + c3 * x^3), so bodies are
-// multiplied out and their coefficients compared:
+// The tanh form of gelu can be written in dozens of ways: x/2 * (1 + tanh(...)), x * (0.5 + 0.5 * tanh(...)), the cube
+// as x*x*x or as a factor x*x inside. All of them are one polynomial in x and t = tanh(c1 * x + c3 * x^3), so bodies
+// are multiplied out and their coefficients compared:
 //
 //   gelu(x) = 0.5 x + 0.5 x t,   c1 = sqrt(2/pi), c3 = 0.044715 sqrt(2/pi)
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Takes every kernel. In order of what is hoped for:
-//   - Ops that do not depend on one another are spread over the whole grid: each thread takes every so many-th element of
+//   - Ops that do not depend on one another are spread over the whole grid: each thread takes every so many-th element
+//   of
 //     an op's parallel space, and runs the reduction loops of an element itself.
 //   - Otherwise one block runs the kernel: all threads go through the same control flow and compute the same scalars,
 //     linalg ops are spread over the block, single stores are done by one thread, with barriers around both.
@@ -30,7 +31,8 @@ static constexpr int64_t kSingleBlock = 512;
 /// Most blocks; threads take several elements beyond that.
 static constexpr int64_t kMaxBlocks = 1 << 16;
 
-//===-- what depends on what -----------------------------------------------------------------------------------------===//
+//===-- what depends on what
+//-----------------------------------------------------------------------------------------===//
 
 namespace {
 /// Buffers that one op reads and writes.
@@ -78,17 +80,20 @@ static bool isSpreadOverGrid(func::FuncOp kernel) {
 static LogicalResult checkOps(func::FuncOp kernel) {
   WalkResult result = kernel.getBody().walk([](Operation *op) {
     bool isKnown = isa<linalg::GenericOp, memref::LoadOp, memref::StoreOp>(op) ||
-                   isa<scf::ForOp, scf::WhileOp, scf::IfOp, scf::IndexSwitchOp>(op) || isa<ViewLikeOpInterface>(op) || op->hasTrait<OpTrait::IsTerminator>() || isMemoryEffectFree(op);
+                   isa<scf::ForOp, scf::WhileOp, scf::IfOp, scf::IndexSwitchOp>(op) || isa<ViewLikeOpInterface>(op) ||
+                   op->hasTrait<OpTrait::IsTerminator>() || isMemoryEffectFree(op);
     if (isKnown)
       return WalkResult::advance();
-    op->emitError() << "'" << op->getName() << "' in a kernel; the GPU lowering runs linalg ops, loads, stores, scf.for, "
+    op->emitError() << "'" << op->getName()
+                    << "' in a kernel; the GPU lowering runs linalg ops, loads, stores, scf.for, "
                     << "scf.while, scf.if, scf.index_switch and scalar computations";
     return WalkResult::interrupt();
   });
   return failure(result.wasInterrupted());
 }
 
-//===-- one linalg op ------------------------------------------------------------------------------------------------===//
+//===-- one linalg op
+//------------------------------------------------------------------------------------------------===//
 
 namespace {
 /// Writes one linalg op for a range of threads.
@@ -128,8 +133,8 @@ void OpWriter::measureLoops() {
                                                 : constant(size));
 }
 
-/// Returns the parallel loops from slowest to fastest: as the first result lies in memory, so that threads of a warp write
-/// next to one another.
+/// Returns the parallel loops from slowest to fastest: as the first result lies in memory, so that threads of a warp
+/// write next to one another.
 SmallVector<unsigned> OpWriter::orderParallelLoops() {
   llvm::SetVector<unsigned> order;
   AffineMap map = op.getMatchingIndexingMap(op.getDpsInitOperand(0));
@@ -270,7 +275,8 @@ static void spread(linalg::GenericOp op, ThreadRange threads, IRRewriter &rewrit
   rewriter.eraseOp(op);
 }
 
-//===-- the kernel ---------------------------------------------------------------------------------------------------===//
+//===-- the kernel
+//---------------------------------------------------------------------------------------------------===//
 
 /// Puts a barrier in front of and behind `op`, or what replaced it.
 static void addBarrier(OpBuilder &builder, Location loc) {

@@ -4,8 +4,8 @@
 //   - comes no earlier than any op that this op depends on,
 //   - shares a buffer with it, so that joining saves a pass over memory, and
 //   - still is one computation over rows, or over columns, with it (ReductionGraph.h).
-// Otherwise it begins a kernel at the end. Fills wait for the first op that uses what they fill and go with it. The order
-// of kernels never changes, so that no cycle can arise.
+// Otherwise it begins a kernel at the end. Fills wait for the first op that uses what they fill and go with it. The
+// order of kernels never changes, so that no cycle can arise.
 
 #include "KernelClusters.h"
 #include "ColumnReduction.h"
@@ -60,7 +60,8 @@ private:
 };
 } // namespace
 
-//===-- footprints ---------------------------------------------------------------------------------------------------===//
+//===-- footprints
+//---------------------------------------------------------------------------------------------------===//
 
 void Footprint::add(Operation *op) {
   op->walk([&](Operation *inner) {
@@ -100,7 +101,8 @@ size_t Footprint::countBuffers(const Footprint &other) const {
   return all.size();
 }
 
-//===-- kernels ------------------------------------------------------------------------------------------------------===//
+//===-- kernels
+//------------------------------------------------------------------------------------------------------===//
 
 /// Returns true if an emitter for clusters takes these ops as one kernel.
 static bool isCluster(ArrayRef<Operation *> ops) {
@@ -135,7 +137,9 @@ bool Cutter::tryJoin(Kernel &kernel, const Unit &unit) {
 void Cutter::begin(Unit unit) {
   bool isOpen = llvm::all_of(unit.ops, llvm::IsaPred<linalg::LinalgOp>);
   // A scatter, and attention or its gradient, is a kernel of its own, which the whole grid runs.
-  bool isScatter = isa<tensor_ext::ScatterOp, tensor_ext::AttentionOp, tensor_ext::AttentionGradientOp>(unit.ops.back()) && llvm::all_of(ArrayRef(unit.ops).drop_back(), isFill);
+  bool isScatter =
+      isa<tensor_ext::ScatterOp, tensor_ext::AttentionOp, tensor_ext::AttentionGradientOp>(unit.ops.back()) &&
+      llvm::all_of(ArrayRef(unit.ops).drop_back(), isFill);
   if (unit.ops.size() > 1 && (isScatter || (isOpen && !isCluster(unit.ops)))) {
     // Fills that cannot go with their op go alone.
     for (Operation *op : unit.ops) {

@@ -10,9 +10,9 @@
 
 namespace dist::cuda {
 
-/// Returns the kernels of `run`, ops on buffers in one block, in the order of their launches. Each op is in one of them, in
-/// an order that respects all dependencies. A kernel of several linalg ops is one that the row or the column emitter
-/// takes, whether or not the buffers between its ops are its own.
+/// Returns the kernels of `run`, ops on buffers in one block, in the order of their launches. Each op is in one of
+/// them, in an order that respects all dependencies. A kernel of several linalg ops is one that the row or the column
+/// emitter takes, whether or not the buffers between its ops are its own.
 llvm::SmallVector<llvm::SmallVector<mlir::Operation *>> cutIntoKernels(llvm::ArrayRef<mlir::Operation *> run);
 
 } // namespace dist::cuda

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How a kernel function becomes a GPU function. Emitters are asked in order of preference; the first that takes a kernel
-// writes it. The last one, the general emitter, takes everything that has no buffer of its own.
+// How a kernel function becomes a GPU function. Emitters are asked in order of preference; the first that takes a
+// kernel writes it. The last one, the general emitter, takes everything that has no buffer of its own.
 //
-// A kernel function is prepared (see dist-prepare-gpu-kernels): its arguments are buffers, all distinct, dense, row-major
-// and aligned to 256 bytes, then possibly i64 coordinates. Its body is one block of
+// A kernel function is prepared (see dist-prepare-gpu-kernels): its arguments are buffers, all distinct, dense,
+// row-major and aligned to 256 bytes, then possibly i64 coordinates. Its body is one block of
 //   - linalg.generic on memrefs, which may read other memrefs by memref.load in its body;
 //   - views (memref.subview, expand_shape, collapse_shape, cast, ...) and scalar computations, both free of effects;
 //   - memref.load and memref.store of single elements, scf.for, scf.while and scf.if around all of these;
 //   - tensor_ext.scatter, of a kernel that does nothing else to memory (see ScatterKernel.h);
-//   - tensor_ext.attention or tensor_ext.attention_gradient, of a kernel that does nothing else to memory (see FlashAttention.h);
+//   - tensor_ext.attention or tensor_ext.attention_gradient, of a kernel that does nothing else to memory (see
+//   FlashAttention.h);
 //   - memref.alloc for buffers that live inside this kernel only (see KernelClusters.h): an emitter that takes such a
 //     kernel keeps them in registers or shared memory.
 // Memory never holds i1 (booleans are i8, 0 or 1) and nothing computes in f16 or bf16.
@@ -44,8 +45,8 @@ public:
                                             mlir::OpBuilder &builder) const = 0;
 };
 
-/// Returns all emitters in order of preference: attention, its gradient, row reduction, column reduction, transpose, elementwise,
-/// scatter, general.
+/// Returns all emitters in order of preference: attention, its gradient, row reduction, column reduction, transpose,
+/// elementwise, scatter, general.
 llvm::ArrayRef<const KernelEmitter *> getKernelEmitters();
 
 /// The single emitters, each in a file of its own.

@@ -7,8 +7,8 @@
 using namespace dist::cuda;
 
 llvm::ArrayRef<const KernelEmitter *> dist::cuda::getKernelEmitters() {
-  static const KernelEmitter *const emitters[] = {&getFlashAttentionEmitter(), &getFlashGradientEmitter(), &getRowReductionEmitter(), &getColumnReductionEmitter(),
-                                                  &getTransposeEmitter(), &getElementwiseEmitter(),
-                                                  &getScatterEmitter(), &getGeneralEmitter()};
+  static const KernelEmitter *const emitters[] = {
+      &getFlashAttentionEmitter(), &getFlashGradientEmitter(), &getRowReductionEmitter(), &getColumnReductionEmitter(),
+      &getTransposeEmitter(),      &getElementwiseEmitter(),   &getScatterEmitter(),      &getGeneralEmitter()};
   return emitters;
 }

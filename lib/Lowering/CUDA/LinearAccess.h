@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Addresses as functions of two indices. A kernel that reduces walks a plane of `kept` x `reduced` elements, whatever loops
-// its ops have: (batch, head, row) x (column), for example. An operand's address is then
+// Addresses as functions of two indices. A kernel that reduces walks a plane of `kept` x `reduced` elements, whatever
+// loops its ops have: (batch, head, row) x (column), for example. An operand's address is then
 //
 //   offset + sum over kept terms ((kept / divisor) % size) * stride + the same over reduced terms
 //
-// and, since buffers are dense and loops merge, nearly always one term of divisor 1 per index. Two operands of different
-// ops, behind different reshapes, touch the same elements exactly if their accesses are equal.
+// and, since buffers are dense and loops merge, nearly always one term of divisor 1 per index. Two operands of
+// different ops, behind different reshapes, touch the same elements exactly if their accesses are equal.
 
 #ifndef DIST_LIB_LOWERING_CUDA_LINEARACCESS_H
 #define DIST_LIB_LOWERING_CUDA_LINEARACCESS_H
@@ -42,8 +42,8 @@ struct LinearAccess {
   bool isInjective(Axis axis, int64_t size) const;
   /// Returns true if neighbours along `axis` are neighbours in memory.
   bool isContiguous(Axis axis) const;
-  /// Returns the largest power of two, at most `limit`, such that the groups of as many elements along `axis` that begin
-  /// at multiples of `limit` or of itself lie together and begin at a multiple of it in the buffer; 1 if none do.
+  /// Returns the largest power of two, at most `limit`, such that the groups of as many elements along `axis` that
+  /// begin at multiples of `limit` or of itself lie together and begin at a multiple of it in the buffer; 1 if none do.
   int64_t getAlignedWidth(Axis axis, int64_t limit) const;
 };
 

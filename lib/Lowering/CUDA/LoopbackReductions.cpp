@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// One kernel per reduction and element type; see LoopbackReductions.h. The order of the sources is the order of the group,
-// so results are the same bit by bit as on CPU ranks. f16 and bf16 are added up in f32; max and min give NaN when any
-// value is NaN; on booleans sum and max are or, prod and min are and.
+// One kernel per reduction and element type; see LoopbackReductions.h. The order of the sources is the order of the
+// group, so results are the same bit by bit as on CPU ranks. f16 and bf16 are added up in f32; max and min give NaN
+// when any value is NaN; on booleans sum and max are or, prod and min are and.
 
 #include "LoopbackReductions.h"
 #include "GenericBody.h"
@@ -26,7 +26,7 @@ static StringRef getReductionName(DistReduction reduction) {
 }
 
 static StringRef getTypeName(DistDType dtype) {
-  static constexpr StringLiteral names[] = {"i1",  "i8",  "i16",  "i32", "i64", "u8",   "u16",    "u32", "u64",
+  static constexpr StringLiteral names[] = {"i1",  "i8",   "i16", "i32", "i64",      "u8",     "u16", "u32", "u64",
                                             "f16", "bf16", "f32", "f64", "f8E4M3FN", "f8E5M2", "c64", "c128"};
   return names[dtype];
 }
@@ -174,7 +174,8 @@ void ReductionWriter::combine(Value target, Value sources, Value numSources, Val
 
 void ReductionWriter::multiplyComplex(Value target, Value sources, Value numSources, Value element) {
   // The parts lie beside each other.
-  Value real = arith::MulIOp::create(builder, loc, element, constant(2)), imaginary = arith::AddIOp::create(builder, loc, real, constant(1));
+  Value real = arith::MulIOp::create(builder, loc, element, constant(2)),
+        imaginary = arith::AddIOp::create(builder, loc, real, constant(1));
   auto ranks = scf::ForOp::create(builder, loc, constant(1), numSources, constant(1),
                                   ValueRange{load(sources, constant(0), real), load(sources, constant(0), imaginary)});
   builder.setInsertionPointToStart(ranks.getBody());

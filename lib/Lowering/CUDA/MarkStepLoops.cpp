@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A loop that becomes part of a kernel runs in one block, since blocks cannot wait for each other. A loop of steps fills
-// the GPU in every trip, at the price of launches, and its contractions go to cuBLASLt.
+// A loop that becomes part of a kernel runs in one block, since blocks cannot wait for each other. A loop of steps
+// fills the GPU in every trip, at the price of launches, and its contractions go to cuBLASLt.
 
 #include "Steps/StepForm.h"
 #include "dist/Lowering/CUDA/Passes.h"

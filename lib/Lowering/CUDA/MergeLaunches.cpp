@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Kernels that do not need each other become one launch: the updates of all parameters, the transposes of all gradients.
+// Kernels that do not need each other become one launch: the updates of all parameters, the transposes of all
+// gradients.
 //
 //   call @a(%x, %y)          grid 8             call @merged(%x, %y, %z, %w)   grid 12
 //   call @b(%z, %w)          grid 4       ->      block < 8 ? the body of @a : the body of @b as block - 8
 //
-// Between two steps of another kind, each call gets a level: one more than the calls before it that write what it touches, or touch
-// what it writes. The calls of a level that one emitter wrote, with the same number of threads, are one launch. The threads of a block
-// all have the same body, so barriers are no matter, and bodies share their tiles in shared memory.
+// Between two steps of another kind, each call gets a level: one more than the calls before it that write what it
+// touches, or touch what it writes. The calls of a level that one emitter wrote, with the same number of threads, are
+// one launch. The threads of a block all have the same body, so barriers are no matter, and bodies share their tiles in
+// shared memory.
 
 #include "DeviceModule.h"
 #include "Steps/BufferView.h"
@@ -51,8 +53,8 @@ struct Use {
 
 /// A call in a run of calls, and what is known of it.
 struct Member {
-  mutable func::CallOp call; ///< Ops are handles, whose accessors are not const.
-  mutable func::FuncOp kernel; ///< What it computes.
+  mutable func::CallOp call;      ///< Ops are handles, whose accessors are not const.
+  mutable func::FuncOp kernel;    ///< What it computes.
   mutable gpu::GPUFuncOp written; ///< How threads do.
   SmallVector<Use> uses;
   int64_t level = 0;
@@ -85,7 +87,8 @@ private:
 };
 } // namespace
 
-//===-- what calls use -----------------------------------------------------------------------------------------------===//
+//===-- what calls use
+//-----------------------------------------------------------------------------------------------===//
 
 /// Returns the buffer that `use` lies in and where, or nothing if that is not known before it runs.
 static std::optional<Use> findUse(Value operand, bool writes) {
@@ -115,11 +118,14 @@ static bool conflict(const Member &first, const Member &second) {
 }
 
 std::optional<Member> Merger::read(func::CallOp call) {
-  Member member{call, symbols.lookup<func::FuncOp>(call.getCallee()), kernels.lookup<gpu::GPUFuncOp>(call.getCallee()), {}};
-  if (!member.kernel || !member.written || member.written->hasAttr(kSharedBytesAttrName) || !member.written.getBody().hasOneBlock())
+  Member member{
+      call, symbols.lookup<func::FuncOp>(call.getCallee()), kernels.lookup<gpu::GPUFuncOp>(call.getCallee()), {}};
+  if (!member.kernel || !member.written || member.written->hasAttr(kSharedBytesAttrName) ||
+      !member.written.getBody().hasOneBlock())
     return std::nullopt;
   // Attention, whose tiles are of vectors, needs registers that nothing else does.
-  if (llvm::any_of(member.written.getWorkgroupAttributions(), [](Value tile) { return isa<VectorType>(cast<MemRefType>(tile.getType()).getElementType()); }))
+  if (llvm::any_of(member.written.getWorkgroupAttributions(),
+                   [](Value tile) { return isa<VectorType>(cast<MemRefType>(tile.getType()).getElementType()); }))
     return std::nullopt;
   ArrayRef<int64_t> grid = member.written->getAttrOfType<DenseI64ArrayAttr>(kGridAttrName).asArrayRef();
   if (grid[1] != 1 || grid[2] != 1)
@@ -133,12 +139,14 @@ std::optional<Member> Merger::read(func::CallOp call) {
   return member;
 }
 
-//===-- the merged kernel --------------------------------------------------------------------------------------------===//
+//===-- the merged kernel
+//--------------------------------------------------------------------------------------------===//
 
 /// Returns the numbers of the operands of `member`, but the coordinates, in `operands`.
 static SmallVector<unsigned> findOperands(const Member &member, ArrayRef<Value> operands) {
-  return llvm::map_to_vector(ValueRange(member.call.getOperands()).drop_back(),
-                             [&](Value operand) -> unsigned { return llvm::find(operands, operand) - operands.begin(); });
+  return llvm::map_to_vector(ValueRange(member.call.getOperands()).drop_back(), [&](Value operand) -> unsigned {
+    return llvm::find(operands, operand) - operands.begin();
+  });
 }
 
 /// Creates the function that says what the kernels of `group` compute together.
@@ -147,7 +155,8 @@ func::FuncOp Merger::describe(ArrayRef<Member *> group, ArrayRef<Value> operands
   SmallVector<Type> types = llvm::map_to_vector(operands, [](Value operand) { return operand.getType(); });
   types.push_back(group[0]->call.getOperands().back().getType());
   SmallVector<Location> locations = llvm::map_to_vector(group, [](Member *member) { return member->call.getLoc(); });
-  auto kernel = func::FuncOp::create(builder, FusedLoc::get(module.getContext(), locations), "merged", builder.getFunctionType(types, {}));
+  auto kernel = func::FuncOp::create(builder, FusedLoc::get(module.getContext(), locations), "merged",
+                                     builder.getFunctionType(types, {}));
   kernel.setPrivate();
   kernel->setAttr(kKernelAttrName, builder.getUnitAttr());
   Block *body = kernel.addEntryBlock();
@@ -175,7 +184,8 @@ static Value getTile(gpu::GPUFuncOp target, Value buffer, unsigned number) {
 }
 
 /// Clones the body of `member`, for which the number of this block is `block`.
-void Merger::writeMember(Member &member, OpBuilder &builder, Value block, ArrayRef<Value> operands, gpu::GPUFuncOp target) {
+void Merger::writeMember(Member &member, OpBuilder &builder, Value block, ArrayRef<Value> operands,
+                         gpu::GPUFuncOp target) {
   IRMapping mapping;
   unsigned numBuffers = member.countBuffers(), numParameters = member.written.getFunctionType().getNumInputs();
   for (auto [index, number] : llvm::enumerate(findOperands(member, operands)))
@@ -193,9 +203,12 @@ void Merger::writeMember(Member &member, OpBuilder &builder, Value block, ArrayR
       Value value;
       OpBuilder inner(op);
       if (auto id = dyn_cast<gpu::BlockIdOp>(op))
-        value = id.getDimension() == gpu::Dimension::x ? block : arith::ConstantIndexOp::create(inner, op->getLoc(), 0).getResult();
+        value = id.getDimension() == gpu::Dimension::x
+                    ? block
+                    : arith::ConstantIndexOp::create(inner, op->getLoc(), 0).getResult();
       else if (auto size = dyn_cast<gpu::GridDimOp>(op))
-        value = arith::ConstantIndexOp::create(inner, op->getLoc(), size.getDimension() == gpu::Dimension::x ? member.getBlocks() : 1);
+        value = arith::ConstantIndexOp::create(inner, op->getLoc(),
+                                               size.getDimension() == gpu::Dimension::x ? member.getBlocks() : 1);
       if (!value)
         return;
       op->replaceAllUsesWith(ValueRange(value));
@@ -211,7 +224,8 @@ void Merger::write(ArrayRef<Member *> group, ArrayRef<Value> operands, func::Fun
       types[number] = member->written.getArgumentTypes()[index];
   unsigned numCoordinates = 0;
   for (Member *member : group)
-    numCoordinates = std::max<unsigned>(numCoordinates, member->written.getFunctionType().getNumInputs() - member->countBuffers());
+    numCoordinates =
+        std::max<unsigned>(numCoordinates, member->written.getFunctionType().getNumInputs() - member->countBuffers());
   types.append(numCoordinates, builder.getI64Type());
   auto target = gpu::GPUFuncOp::create(builder, kernel.getLoc(), kernel.getName(), builder.getFunctionType(types, {}));
   target->setAttr(kEmitterAttrName, group[0]->written->getAttr(kEmitterAttrName));
@@ -224,8 +238,10 @@ void Merger::write(ArrayRef<Member *> group, ArrayRef<Value> operands, func::Fun
   for (Member *member : group) {
     OpBuilder::InsertionGuard guard(builder);
     int64_t end = first + member->getBlocks();
-    Value isBehind = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::uge, block, arith::ConstantIndexOp::create(builder, loc, first));
-    Value isBefore = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ult, block, arith::ConstantIndexOp::create(builder, loc, end));
+    Value isBehind = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::uge, block,
+                                           arith::ConstantIndexOp::create(builder, loc, first));
+    Value isBefore = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ult, block,
+                                           arith::ConstantIndexOp::create(builder, loc, end));
     Value number = arith::SubIOp::create(builder, loc, block, arith::ConstantIndexOp::create(builder, loc, first));
     Value isMine = arith::AndIOp::create(builder, loc, isBehind, isBefore);
     auto branch = scf::IfOp::create(builder, loc, isMine, /*withElseRegion=*/false);
@@ -249,7 +265,8 @@ void Merger::write(ArrayRef<Member *> group, ArrayRef<Value> operands, func::Fun
   kernels.insert(target);
 }
 
-//===-- runs ---------------------------------------------------------------------------------------------------------===//
+//===-- runs
+//---------------------------------------------------------------------------------------------------------===//
 
 /// Returns the bytes of the tiles that the bodies of `members` share, one after the other.
 static int64_t countTileBytes(ArrayRef<Member *> members) {
@@ -276,7 +293,8 @@ void Merger::mergeRun(MutableArrayRef<Member> members) {
       if (member.level <= earlier.level && conflict(earlier, member))
         member.level = earlier.level + 1;
     lastLevel = std::max(lastLevel, member.level);
-    auto &list = groups[{member.level, member.written->getAttr(kEmitterAttrName), member.written.getKnownBlockSizeAttr()}];
+    auto &list =
+        groups[{member.level, member.written->getAttr(kEmitterAttrName), member.written.getKnownBlockSizeAttr()}];
     size_t buffers = member.countBuffers();
     int64_t blocks = member.getBlocks();
     for (Member *other : list.empty() ? ArrayRef<Member *>() : ArrayRef(list.back()))
@@ -315,7 +333,8 @@ void Merger::mergeRun(MutableArrayRef<Member> members) {
           write(group, operands, kernel);
         }
         operands.push_back(group[0]->call.getOperands().back());
-        SmallVector<Location> locations = llvm::map_to_vector(group, [](Member *member) { return member->call.getLoc(); });
+        SmallVector<Location> locations =
+            llvm::map_to_vector(group, [](Member *member) { return member->call.getLoc(); });
         func::CallOp::create(builder, FusedLoc::get(module.getContext(), locations), kernel, operands);
         for (Member *member : group)
           member->call.erase();

@@ -1,22 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A GPU moves an element of 16 bits in the time of about 30 instructions, of which libdevice's functions and exact divisions, with
-// their checks, use up most. In kernels whose large buffers are f16 and bf16, which keep 11 and 8 bits of what is computed, functions
-// of f32 become
+// A GPU moves an element of 16 bits in the time of about 30 instructions, of which libdevice's functions and exact
+// divisions, with their checks, use up most. In kernels whose large buffers are f16 and bf16, which keep 11 and 8 bits
+// of what is computed, functions of f32 become
 //
-//   exp(x)    ex2(x * log2(e))                          relative error below 2^-17 where |x| < 88, results below 2^-126 are 0
-//   x / s     (x * k) * (1 / (s * k)), s the same for many elements: k, a power of two, keeps 1 / (s * k) in range; 2 ulp.
+//   exp(x)    ex2(x * log2(e))                          relative error below 2^-17 where |x| < 88, results below 2^-126
+//   are 0 x / s     (x * k) * (1 / (s * k)), s the same for many elements: k, a power of two, keeps 1 / (s * k) in
+//   range; 2 ulp.
 //             x * (1 / s) where s is a sum of exponentials, which is 0 or at least 2^-126; 2 ulp, 5 where s > 2^126
 //   x / y     div.full: 2 ulp, no branch
 //   tanh(x)   1 - 2 / (1 + exp(2x)), for small |x| x - x^3/3 + 2x^5/15; relative error below 2^-19
 //   1+tanh(x) 2 / (1 + exp(-2x)); absolute error below 2^-20
 //   erf(x)    Abramowitz and Stegun 7.1.26, for small |x| 2/sqrt(pi) (x - x^3/3 + x^5/10); relative error below 2^-17
 //
-// and products and sums may be fused. Where tanh or erf is only added to 1, as gelu does, the small case is left out. An odd polynomial in
-// front of exp, tanh or erf whose terms have one sign is x * (c1 + x^2 * (c3 + ...)), with the factors of what follows in its coefficients.
-// Of two constants in a product, one of them a power of two, there is one.
-// test/Lowering/CUDA/Inputs/narrow_math.py tries the formulas on all numbers of 16 bits. Kernels with large buffers of f32 stay as
-// exact as they are.
+// and products and sums may be fused. Where tanh or erf is only added to 1, as gelu does, the small case is left out.
+// An odd polynomial in front of exp, tanh or erf whose terms have one sign is x * (c1 + x^2 * (c3 + ...)), with the
+// factors of what follows in its coefficients. Of two constants in a product, one of them a power of two, there is one.
+// test/Lowering/CUDA/Inputs/narrow_math.py tries the formulas on all numbers of 16 bits. Kernels with large buffers of
+// f32 stay as exact as they are.
 
 #include "NarrowMath.h"
 #include "NarrowPolynomial.h"
@@ -94,10 +95,14 @@ public:
   Value exponential(Value x) { return exponential2(scale(x, 1.4426950408889634)); }
 
   /// 1 / (1 + exp(2x)) for sign 1: tanh(x) is 1 - 2 of it. For sign -1 half of 1 + tanh(x).
-  Value logistic(Value x, double sign) { return reciprocal(add(exponential2(scale(x, sign * 2 * 1.4426950408889634)), constant(1))); }
+  Value logistic(Value x, double sign) {
+    return reciprocal(add(exponential2(scale(x, sign * 2 * 1.4426950408889634)), constant(1)));
+  }
   Value twice(Value x) { return multiply(constant(2), x); }
 
-  Value hyperbolicTangent(Value x) { return withSmall(x, subtract(constant(1), twice(logistic(x, 1))), {1, -1.0 / 3, 2.0 / 15}); }
+  Value hyperbolicTangent(Value x) {
+    return withSmall(x, subtract(constant(1), twice(logistic(x, 1))), {1, -1.0 / 3, 2.0 / 15});
+  }
 
   Value errorFunction(Value x, bool needsSmall) {
     Value size = math::AbsFOp::create(b, x);
@@ -125,7 +130,8 @@ private:
 };
 } // namespace
 
-/// Returns true if `value`, in the body of `op`, is one for many elements: it depends on operands that do not move with all loops.
+/// Returns true if `value`, in the body of `op`, is one for many elements: it depends on operands that do not move with
+/// all loops.
 static bool isShared(Value value, linalg::GenericOp op) {
   SmallVector<Value> pending{value};
   llvm::SmallPtrSet<Operation *, 16> seen;
@@ -155,7 +161,8 @@ static bool isShared(Value value, linalg::GenericOp op) {
 }
 
 namespace {
-/// Finds values that are 0, at least 2^-126, or NaN: exponentials, which the chips cut off there, and what they are added up to.
+/// Finds values that are 0, at least 2^-126, or NaN: exponentials, which the chips cut off there, and what they are
+/// added up to.
 class NormalOrZero {
 public:
   bool holds(Value value) {
@@ -173,7 +180,8 @@ public:
       return bitEnumContainsAny(power.getFastmath(), FastMathFlags::afn);
     if (isa<math::ExpOp>(op)) // Which becomes one.
       return true;
-    return isa<arith::AddFOp, arith::MaximumFOp>(op) && llvm::all_of(op->getOperands(), [&](Value operand) { return holds(operand); });
+    return isa<arith::AddFOp, arith::MaximumFOp>(op) &&
+           llvm::all_of(op->getOperands(), [&](Value operand) { return holds(operand); });
   }
 
 private:
@@ -238,7 +246,8 @@ static Value cheapen(Operation *op, linalg::GenericOp around, SmallVectorImpl<Op
   return {};
 }
 
-/// Returns the product with a constant that is a factor of `value`, a product that is needed nowhere else, or null; sets `constant`.
+/// Returns the product with a constant that is a factor of `value`, a product that is needed nowhere else, or null;
+/// sets `constant`.
 static arith::MulFOp findConstantFactor(Value value, unsigned &side, APFloat &constant) {
   auto product = value.getDefiningOp<arith::MulFOp>();
   if (!product || !product->hasOneUse())
@@ -282,7 +291,8 @@ static void mergeConstantFactors(func::FuncOp kernel) {
       continue;
     }
     OpBuilder builder(factor);
-    factor->setOperand(side, arith::ConstantOp::create(builder, factor.getLoc(), builder.getF32FloatAttr(inner.convertToFloat())));
+    factor->setOperand(
+        side, arith::ConstantOp::create(builder, factor.getLoc(), builder.getF32FloatAttr(inner.convertToFloat())));
   }
 }
 
@@ -298,7 +308,8 @@ void cuda::cheapenMath(func::FuncOp kernel) {
   for (Operation *op : ops) {
     if (llvm::is_contained(spent, op))
       continue;
-    if (auto flagged = dyn_cast<arith::ArithFastMathInterface>(op); flagged && isa<arith::AddFOp, arith::SubFOp, arith::MulFOp>(op))
+    if (auto flagged = dyn_cast<arith::ArithFastMathInterface>(op);
+        flagged && isa<arith::AddFOp, arith::SubFOp, arith::MulFOp>(op))
       op->setAttr("fastmath", arith::FastMathFlagsAttr::get(op->getContext(), FastMathFlags::contract));
     if (Value cheaper = cheapen(op, op->getParentOfType<linalg::GenericOp>(), spent)) {
       op->replaceAllUsesWith(ValueRange(cheaper));
@@ -331,7 +342,8 @@ void cuda::useApproximateInstructions(gpu::GPUModuleOp device) {
     if (isDivision && isApproximate)
       operands = operands.drop_front();
     OpBuilder builder(op);
-    auto call = LLVM::CallIntrinsicOp::create(builder, op->getLoc(), op->getResult(0).getType(), builder.getStringAttr(name), operands);
+    auto call = LLVM::CallIntrinsicOp::create(builder, op->getLoc(), op->getResult(0).getType(),
+                                              builder.getStringAttr(name), operands);
     op->replaceAllUsesWith(call->getResults());
     op->erase();
   }

@@ -10,8 +10,8 @@
 
 namespace dist::cuda {
 
-/// Writes functions and divisions of f32 in `kernel`, whose narrow floats are widened, by a few instructions if its large buffers of
-/// floats are all of 16 bits.
+/// Writes functions and divisions of f32 in `kernel`, whose narrow floats are widened, by a few instructions if its
+/// large buffers of floats are all of 16 bits.
 void cheapenMath(mlir::func::FuncOp kernel);
 
 /// Replaces what cheapenMath has marked by the instructions of the chips.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Reads sums and products of one value and constants as a list of coefficients; see NarrowPolynomial.h. A value that is no such sum or product
-// of polynomials of one variable is a variable itself.
+// Reads sums and products of one value and constants as a list of coefficients; see NarrowPolynomial.h. A value that is
+// no such sum or product of polynomials of one variable is a variable itself.
 
 #include "NarrowPolynomial.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"

@@ -17,8 +17,8 @@ struct OddPolynomial {
   llvm::SmallVector<double> coefficients;
 };
 
-/// Returns `value` as an odd polynomial of degree 3 or more whose coefficients have one sign, so that in whatever order it is computed the error
-/// is some ulp of the result; or nothing.
+/// Returns `value` as an odd polynomial of degree 3 or more whose coefficients have one sign, so that in whatever order
+/// it is computed the error is some ulp of the result; or nothing.
 std::optional<OddPolynomial> readOddPolynomial(mlir::Value value);
 
 } // namespace dist::cuda

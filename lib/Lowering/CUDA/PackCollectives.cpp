@@ -2,7 +2,8 @@
 //
 // NCCL moves equal, dense blocks. Here the rest is put around the collective, where it can fuse with other computation:
 //
-//   all_gather dim 1 : 4x3 -> 4x10 (n = 4)   ->   all_gather dim 0 : 4x3 -> 16x3; as 4x4x3, transposed to 4x4x3, as 4x12,
+//   all_gather dim 1 : 4x3 -> 4x10 (n = 4)   ->   all_gather dim 0 : 4x3 -> 16x3; as 4x4x3, transposed to 4x4x3, as
+//   4x12,
 //                                                 cut to 4x10
 //   reduce_scatter   padded, cut into blocks that are transposed to the front, then scattered along dimension 0
 //   all_to_all       the same on both sides, with one block per device in front
@@ -32,7 +33,8 @@ using Shape = SmallVector<int64_t>;
 
 static Shape getShape(Value value) { return llvm::to_vector(cast<RankedTensorType>(value.getType()).getShape()); }
 
-//===-- movements ----------------------------------------------------------------------------------------------------===//
+//===-- movements
+//----------------------------------------------------------------------------------------------------===//
 
 namespace {
 /// Rearranges tensors, each step as cheaply as it can be done.
@@ -80,7 +82,8 @@ Value Mover::pad(Value value, int64_t dim, int64_t size) {
   shape[dim] = size;
   Value zero = createScalarConstant(builder, loc, getElement(type.getElementType(), 0));
   Value target = linalg::FillOp::create(builder, loc, zero, makeEmpty(shape, type.getElementType())).getResult(0);
-  SmallVector<OpFoldResult> offsets(type.getRank(), builder.getIndexAttr(0)), strides(type.getRank(), builder.getIndexAttr(1));
+  SmallVector<OpFoldResult> offsets(type.getRank(), builder.getIndexAttr(0)),
+      strides(type.getRank(), builder.getIndexAttr(1));
   return tensor::InsertSliceOp::create(builder, loc, value, target, offsets,
                                        getAsIndexOpFoldResult(builder.getContext(), type.getShape()), strides);
 }
@@ -90,9 +93,10 @@ Value Mover::trim(Value value, int64_t dim, int64_t size) {
   if (shape[dim] == size)
     return value;
   shape[dim] = size;
-  SmallVector<OpFoldResult> offsets(shape.size(), builder.getIndexAttr(0)), strides(shape.size(), builder.getIndexAttr(1));
-  return tensor::ExtractSliceOp::create(builder, loc, value, offsets, getAsIndexOpFoldResult(builder.getContext(), shape),
-                                        strides);
+  SmallVector<OpFoldResult> offsets(shape.size(), builder.getIndexAttr(0)),
+      strides(shape.size(), builder.getIndexAttr(1));
+  return tensor::ExtractSliceOp::create(builder, loc, value, offsets,
+                                        getAsIndexOpFoldResult(builder.getContext(), shape), strides);
 }
 
 Value Mover::moveDim(Value value, int64_t from, int64_t to) {
@@ -134,9 +138,11 @@ Value Mover::divide(Value value, int64_t count) {
     if (auto complexType = dyn_cast<ComplexType>(element)) {
       Type part = complexType.getElementType();
       Value divisor = arith::ConstantOp::create(inner, bodyLoc, inner.getFloatAttr(part, double(count)));
-      Value real = complex::ReOp::create(inner, bodyLoc, arguments[0]), imaginary = complex::ImOp::create(inner, bodyLoc, arguments[0]);
-      Value average = complex::CreateOp::create(inner, bodyLoc, element, arith::DivFOp::create(inner, bodyLoc, real, divisor),
-                                                arith::DivFOp::create(inner, bodyLoc, imaginary, divisor));
+      Value real = complex::ReOp::create(inner, bodyLoc, arguments[0]),
+            imaginary = complex::ImOp::create(inner, bodyLoc, arguments[0]);
+      Value average =
+          complex::CreateOp::create(inner, bodyLoc, element, arith::DivFOp::create(inner, bodyLoc, real, divisor),
+                                    arith::DivFOp::create(inner, bodyLoc, imaginary, divisor));
       linalg::YieldOp::create(inner, bodyLoc, average);
       return;
     }
@@ -154,13 +160,14 @@ Value Mover::divide(Value value, int64_t count) {
       .getResult(0);
 }
 
-//===-- collectives --------------------------------------------------------------------------------------------------===//
+//===-- collectives
+//--------------------------------------------------------------------------------------------------===//
 
 namespace {
 /// What has to be done around one pair of a collective.
 struct PackedPair {
-  Value input;                             ///< The packed input.
-  Shape result;                            ///< Shape of the packed result.
+  Value input;                                 ///< The packed input.
+  Shape result;                                ///< Shape of the packed result.
   std::function<Value(Mover &, Value)> unpack; ///< Packed result to the original one; null for nothing.
 };
 

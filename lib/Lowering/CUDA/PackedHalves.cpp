@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A vector of 16-bit floats comes from memory as registers of two. Kernels compute in f32, element by element, so that each one is first cut
-// out and then widened. Two things need no cut:
+// A vector of 16-bit floats comes from memory as registers of two. Kernels compute in f32, element by element, so that
+// each one is first cut out and then widened. Two things need no cut:
 //
-//   max(f32(x0), f32(x1), ..., f32(x7))     f32(max of halves): the largest of some numbers is one of them, in their type as in a wider one;
-//                                           max.bf16x2 takes two at a time. Elements that may not count are replaced in the vector.
-//   f32(x), x a bf16                        the same bits in front of zeros: one shift for the lower, one mask for the upper of a register
+//   max(f32(x0), f32(x1), ..., f32(x7))     f32(max of halves): the largest of some numbers is one of them, in their
+//   type as in a wider one;
+//                                           max.bf16x2 takes two at a time. Elements that may not count are replaced in
+//                                           the vector.
+//   f32(x), x a bf16                        the same bits in front of zeros: one shift for the lower, one mask for the
+//   upper of a register
 //
 // Sums and products of halves would round, so they are left in f32.
 
@@ -43,10 +46,12 @@ static std::optional<Half> matchHalf(Value value) {
   return Half{extracted.getSource(), extracted.getStaticPosition()[0]};
 }
 
-//===-- largest and smallest -----------------------------------------------------------------------------------------===//
+//===-- largest and smallest
+//-----------------------------------------------------------------------------------------===//
 
 static bool isExtremum(Operation *op) {
-  return isa<arith::MaximumFOp, arith::MinimumFOp, arith::MaxNumFOp, arith::MinNumFOp>(op) && op->getResult(0).getType().isF32();
+  return isa<arith::MaximumFOp, arith::MinimumFOp, arith::MaxNumFOp, arith::MinNumFOp>(op) &&
+         op->getResult(0).getType().isF32();
 }
 
 /// Returns `neutral`, an f32, in `type`, or null if it is not one of its numbers.
@@ -102,7 +107,8 @@ void Tree::addLeaf(Value value) {
     return;
   }
   APFloat neutral(0.0f);
-  if (auto select = value.getDefiningOp<arith::SelectOp>(); select && matchPattern(select.getFalseValue(), m_ConstantFloat(&neutral)))
+  if (auto select = value.getDefiningOp<arith::SelectOp>();
+      select && matchPattern(select.getFalseValue(), m_ConstantFloat(&neutral)))
     if (std::optional<Half> half = matchHalf(select.getTrueValue()))
       if (TypedAttr narrowed = narrow(neutral, cast<FloatType>(getElementTypeOrSelf(half->vector)))) {
         halves[{half->vector, select.getCondition(), narrowed}].emplace_back(half->lane, value);
@@ -169,7 +175,10 @@ static void packExtrema(gpu::GPUModuleOp device) {
   device.walk([&](Operation *op) {
     if (!isExtremum(op))
       return;
-    auto isInner = [&](Operation *user) { return user->getName() == op->getName() && user->getBlock() == op->getBlock() && user->getAttrs() == op->getAttrs(); };
+    auto isInner = [&](Operation *user) {
+      return user->getName() == op->getName() && user->getBlock() == op->getBlock() &&
+             user->getAttrs() == op->getAttrs();
+    };
     if (!op->hasOneUse() || !isInner(*op->user_begin()))
       roots.push_back(op);
   });
@@ -177,7 +186,8 @@ static void packExtrema(gpu::GPUModuleOp device) {
     Tree(root).rewrite();
 }
 
-//===-- widening -----------------------------------------------------------------------------------------------------===//
+//===-- widening
+//-----------------------------------------------------------------------------------------------------===//
 
 /// Widens elements of vectors of bf16 in the registers that they come in.
 static void widenInPlace(gpu::GPUModuleOp device) {

@@ -9,7 +9,8 @@
 
 namespace dist::cuda {
 
-/// Rewrites what kernels of `device` do with elements of vectors of f16 and bf16. Results keep their bits, apart from those of NaN.
+/// Rewrites what kernels of `device` do with elements of vectors of f16 and bf16. Results keep their bits, apart from
+/// those of NaN.
 void usePackedHalves(mlir::gpu::GPUModuleOp device);
 
 } // namespace dist::cuda

@@ -2,10 +2,10 @@
 //
 // The order of the passes from Local form to step form with kernels as GPU functions.
 
-#include "dist/Lowering/CUDA/Passes.h"
 #include "FlashAttention.h"
 #include "KernelClusters.h"
 #include "ScatterKernel.h"
+#include "dist/Lowering/CUDA/Passes.h"
 #include "dist/Lowering/Steps/LowerAttention.h"
 #include "dist/Lowering/Steps/LowerScatters.h"
 #include "dist/Lowering/Steps/Passes.h"
@@ -21,7 +21,8 @@ void dist::buildCUDALoweringPipeline(OpPassManager &passManager) {
   passManager.addPass(createLowerAttentionPass(/*blockScores=*/int64_t(1) << 24, cuda::hasFlashKernel));
   // Attention is a kernel of its own or products of blocks of scores.
   passManager.addPass(createFlattenBranchesPass());
-  // Branches of steps, which need a look at their condition, are those that may not be computed when they are not taken.
+  // Branches of steps, which need a look at their condition, are those that may not be computed when they are not
+  // taken.
   passManager.addPass(createNormalizeBranchesPass());
   passManager.addPass(createNormalizeLoopsPass());
   // Branches and loops around steps forward tensors; loops have a constant length, or a condition and carry one list.
@@ -72,7 +73,8 @@ void dist::buildCUDALoweringPipeline(OpPassManager &passManager) {
   // The entry function consists of steps; no kernel needs a barrier over the whole grid.
   passManager.addPass(createAssignArenaPass());
   // Every buffer has its place.
-  passManager.addPass(createLowerScattersPass([](Operation *op) { return cuda::hasOwners(cast<tensor_ext::ScatterOp>(op)); }));
+  passManager.addPass(
+      createLowerScattersPass([](Operation *op) { return cuda::hasOwners(cast<tensor_ext::ScatterOp>(op)); }));
   // Scatters that are left are kernels of their own.
   passManager.addPass(createPrepareGPUKernelsPass());
   passManager.addPass(createCanonicalizerPass());

@@ -16,7 +16,8 @@ using namespace dist::cuda;
 /// Bytes of the widest access that one thread can make.
 static constexpr int64_t kMaxAccessBytes = 16;
 
-//===-- addresses ----------------------------------------------------------------------------------------------------===//
+//===-- addresses
+//----------------------------------------------------------------------------------------------------===//
 
 /// Returns a flat view of the buffer behind `root`.
 static Value flatten(OpBuilder &builder, Location loc, Value root) {
@@ -92,7 +93,8 @@ Value PlaneEvaluator::getLoopIndex(const GraphOp &op, unsigned loop, const Point
   return getIndex(0);
 }
 
-//===-- memory -------------------------------------------------------------------------------------------------------===//
+//===-- memory
+//-------------------------------------------------------------------------------------------------------===//
 
 /// Returns the number of elements that one access moves.
 static int64_t getAccessWidth(const LinearAccess &access, const Points &points) {
@@ -164,7 +166,8 @@ void PlaneEvaluator::store(const GraphStore &store, Points &points, Value condit
   }
 }
 
-//===-- values -------------------------------------------------------------------------------------------------------===//
+//===-- values
+//-------------------------------------------------------------------------------------------------------===//
 
 /// Clones the body of `op` for every element; returns the values of `wanted`, element by element.
 SmallVector<Value> PlaneEvaluator::cloneBody(const GraphOp &op, Points &points, ArrayRef<Value> wanted,
@@ -239,7 +242,8 @@ SmallVector<Value> PlaneEvaluator::evaluateElements(const GraphOp &op, unsigned 
   return cloneBody(op, points, op.combiners[number].element, skipped);
 }
 
-//===-- combining ----------------------------------------------------------------------------------------------------===//
+//===-- combining
+//----------------------------------------------------------------------------------------------------===//
 
 Value PlaneEvaluator::combine(const GraphOp &op, unsigned number, Value left, Value right) {
   Operation *combiner = op.combiners[number].combine;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Writes out the values of a reduction graph for the elements that one thread has: groups of `width` neighbours along one
-// index, so that memory is read and written in vectors. Each value is computed once for each set of elements.
+// Writes out the values of a reduction graph for the elements that one thread has: groups of `width` neighbours along
+// one index, so that memory is read and written in vectors. Each value is computed once for each set of elements.
 
 #ifndef DIST_LIB_LOWERING_CUDA_PLANEEVALUATOR_H
 #define DIST_LIB_LOWERING_CUDA_PLANEEVALUATOR_H
@@ -12,8 +12,8 @@
 
 namespace dist::cuda {
 
-/// Neighbours along an axis, from (kept, reduced) on. Where `mask` is given and false, the indices are some valid ones and
-/// the values do not count.
+/// Neighbours along an axis, from (kept, reduced) on. Where `mask` is given and false, the indices are some valid ones
+/// and the values do not count.
 struct PointGroup {
   mlir::Value kept, reduced, mask;
 };
@@ -40,8 +40,8 @@ public:
   /// Combines two values as result `number` of `op` does.
   mlir::Value combine(const GraphOp &op, unsigned number, mlir::Value left, mlir::Value right);
   mlir::Value getNeutral(const GraphOp &op, unsigned number);
-  /// Combines `reduced`, the combinations of all elements for each kept index in `points`, with what the destination held,
-  /// converts to its type, and makes that the values of the result.
+  /// Combines `reduced`, the combinations of all elements for each kept index in `points`, with what the destination
+  /// held, converts to its type, and makes that the values of the result.
   void finish(const GraphOp &op, unsigned number, llvm::ArrayRef<mlir::Value> reduced, Points &points);
   /// Writes the values of `node` at `points` to memory where masks allow it, and `condition`, which may be null.
   void store(const GraphStore &store, Points &points, mlir::Value condition);
@@ -52,8 +52,7 @@ public:
 
 private:
   llvm::SmallVector<mlir::Value> load(const LinearAccess &access, int number, const Points &points);
-  llvm::SmallVector<mlir::Value> cloneBody(const GraphOp &op, Points &points,
-                                           llvm::ArrayRef<mlir::Value> wanted,
+  llvm::SmallVector<mlir::Value> cloneBody(const GraphOp &op, Points &points, llvm::ArrayRef<mlir::Value> wanted,
                                            llvm::ArrayRef<mlir::Operation *> skipped);
   mlir::Value getLoopIndex(const GraphOp &op, unsigned loop, const Points &points, unsigned element);
   mlir::Value getAddress(const LinearAccess &access, mlir::Value kept, mlir::Value reduced);

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // One form for all kernel emitters: whatever a kernel does to memory is a linalg.generic or a load or store of one
-// element. Copies, fills and windows become generic ops; narrow floats are widened around each computation; booleans are
-// bytes wherever they are in memory. The prepared kernels are copies in a module of their own:
+// element. Copies, fills and windows become generic ops; narrow floats are widened around each computation; booleans
+// are bytes wherever they are in memory. The prepared kernels are copies in a module of their own:
 //
-//   linalg.fill ins(%true : i1) outs(%m : memref<4xi1>)   ->   linalg.generic ins(%true) outs(%m : memref<4xi8>) { extui }
+//   linalg.fill ins(%true : i1) outs(%m : memref<4xi1>)   ->   linalg.generic ins(%true) outs(%m : memref<4xi8>) {
+//   extui }
 
 #include "DeviceModule.h"
 #include "NarrowMath.h"
@@ -32,7 +33,8 @@ using namespace dist;
 using namespace dist::cuda;
 using namespace dist::steps;
 
-//===-- generic ops --------------------------------------------------------------------------------------------------===//
+//===-- generic ops
+//--------------------------------------------------------------------------------------------------===//
 
 static LogicalResult makeGeneric(func::FuncOp kernel) {
   IRRewriter rewriter(kernel.getContext());
@@ -55,7 +57,8 @@ static LogicalResult makeGeneric(func::FuncOp kernel) {
   return success();
 }
 
-//===-- booleans as bytes --------------------------------------------------------------------------------------------===//
+//===-- booleans as bytes
+//--------------------------------------------------------------------------------------------===//
 
 /// Returns `type` with bytes for booleans if it is a memref of them; null otherwise.
 static Type getByteType(Type type) {
@@ -116,7 +119,9 @@ static void storeBooleansAsBytes(func::FuncOp kernel) {
   for (linalg::GenericOp generic : generics)
     convertBody(generic);
   kernel.walk([](tensor_ext::AttentionOp op) { convertBody(op.getBody().front(), 1, op.getOthers()); });
-  kernel.walk([](tensor_ext::AttentionGradientOp op) { convertBody(op.getBody().front(), op.getLefts().size(), op.getOthers()); });
+  kernel.walk([](tensor_ext::AttentionGradientOp op) {
+    convertBody(op.getBody().front(), op.getLefts().size(), op.getOthers());
+  });
   for (Operation *op : accesses) {
     OpBuilder builder(op);
     auto store = dyn_cast<memref::StoreOp>(op);
@@ -142,9 +147,11 @@ static void retypeBuffers(func::FuncOp kernel) {
   kernel.setFunctionType(FunctionType::get(kernel.getContext(), kernel.getBody().getArgumentTypes(), {}));
 }
 
-//===-- coordinates --------------------------------------------------------------------------------------------------===//
+//===-- coordinates
+//--------------------------------------------------------------------------------------------------===//
 
-/// Replaces the last argument of `kernel`, the buffer of coordinates, by one i64 per axis, or by nothing if it is unused.
+/// Replaces the last argument of `kernel`, the buffer of coordinates, by one i64 per axis, or by nothing if it is
+/// unused.
 static void spreadCoordinates(func::FuncOp kernel) {
   Block &body = kernel.getBody().front();
   BlockArgument coords = body.getArguments().back();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Which bodies are reductions: `yield combine(out, element)` with a combiner whose neutral element is known, possibly with
-// a conversion on either side, as booleans in bytes and narrow floats have it:
+// Which bodies are reductions: `yield combine(out, element)` with a combiner whose neutral element is known, possibly
+// with a conversion on either side, as booleans in bytes and narrow floats have it:
 //
 //   %w = extf %out;  %s = addf %w, %x;  yield truncf %s
 //

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// From ops on buffers to values on a plane; see ReductionGraph.h. Every buffer that the ops write has to be accessed in one
-// way by all of them, so that the thread that owns an element is the only one that touches it.
+// From ops on buffers to values on a plane; see ReductionGraph.h. Every buffer that the ops write has to be accessed in
+// one way by all of them, so that the thread that owns an element is the only one that touches it.
 
 #include "ReductionGraph.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -40,13 +40,14 @@ private:
   Orientation orientation;
   bool allocationsAreLocal;
   ReductionGraph graph;
-  llvm::MapVector<int, int> current;      ///< Access to the node that it holds now.
+  llvm::MapVector<int, int> current;           ///< Access to the node that it holds now.
   llvm::SmallMapVector<Value, int, 8> written; ///< Root to its only access.
   llvm::SmallPtrSet<Value, 8> loadedInBodies;
 };
 } // namespace
 
-//===-- sizes and loops ----------------------------------------------------------------------------------------------===//
+//===-- sizes and loops
+//----------------------------------------------------------------------------------------------===//
 
 static int64_t multiply(ArrayRef<unsigned> loops, ArrayRef<int64_t> sizes) {
   int64_t product = 1;
@@ -91,7 +92,8 @@ bool GraphBuilder::chooseSizes(ArrayRef<Operation *> ops) {
   for (Operation *op : ops) {
     auto linalgOp = cast<linalg::LinalgOp>(op);
     SmallVector<int64_t> sizes = linalgOp.getStaticLoopRanges();
-    int64_t reduced = multiply(selectLoops(linalgOp, true), sizes), kept = multiply(selectLoops(linalgOp, false), sizes);
+    int64_t reduced = multiply(selectLoops(linalgOp, true), sizes),
+            kept = multiply(selectLoops(linalgOp, false), sizes);
     if (reduced > 1) {
       graph.keptSize = kept, graph.reducedSize = reduced;
       return true;
@@ -140,7 +142,8 @@ std::optional<SplitLoops> GraphBuilder::split(linalg::LinalgOp op) const {
   return loops;
 }
 
-//===-- ops ----------------------------------------------------------------------------------------------------------===//
+//===-- ops
+//----------------------------------------------------------------------------------------------------------===//
 
 int GraphBuilder::addAccess(const LinearAccess &access) {
   auto found = llvm::find(graph.accesses, access);
@@ -242,7 +245,8 @@ bool GraphBuilder::add(linalg::LinalgOp op) {
   return true;
 }
 
-//===-- the whole ----------------------------------------------------------------------------------------------------===//
+//===-- the whole
+//----------------------------------------------------------------------------------------------------===//
 
 /// Returns true if every written buffer has one access and is not read by index in a body.
 bool GraphBuilder::checkBuffers() const {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A cluster of linalg ops as one computation over a plane of `kept` x `reduced` elements: softmax rows, norms, their
-// backwards, sums of columns. Buffers between the ops vanish: the graph's nodes are values, and what is left of memory are
-// the accesses that have to be read and the ones that have to be stored at the end.
+// backwards, sums of columns. Buffers between the ops vanish: the graph's nodes are values, and what is left of memory
+// are the accesses that have to be read and the ones that have to be stored at the end.
 //
 //   max = reduce x          ops        nodes               phase
 //   e = exp(x - max)        max        x: full, memory     0
@@ -24,8 +24,8 @@ namespace dist::cuda {
 
 /// How one result of a reduction is combined: out = result(combine(init(out), element)).
 struct Combiner {
-  mlir::Operation *combine = nullptr; ///< Two operands, commutative and associative, with a neutral element.
-  mlir::Value element;                ///< In the body; does not depend on the accumulator.
+  mlir::Operation *combine = nullptr;          ///< Two operands, commutative and associative, with a neutral element.
+  mlir::Value element;                         ///< In the body; does not depend on the accumulator.
   mlir::Operation *initConversion = nullptr;   ///< From the type in memory to the combiner's, or null.
   mlir::Operation *resultConversion = nullptr; ///< Back, or null.
   mlir::TypedAttr neutral;

@@ -54,8 +54,8 @@ private:
 };
 } // namespace
 
-/// Begins the kernel `name`_<type>, whose arguments are pointers, then i64 of which the last one is the count; goes on in the loop over
-/// that many numbers, and returns the present one.
+/// Begins the kernel `name`_<type>, whose arguments are pointers, then i64 of which the last one is the count; goes on
+/// in the loop over that many numbers, and returns the present one.
 Value KernelWriter::begin(StringRef name, unsigned numPointers, unsigned numIntegers) {
   builder.setInsertionPointToEnd(device.getBody());
   Type i64 = builder.getI64Type();

@@ -9,8 +9,9 @@
 //   ...
 //   store
 //
-// Where the row does not fit into registers every phase is a loop over the row that computes again what it needs. Elements
-// behind the end of a row are read from its beginning and count as neutral, so that nothing but stores is conditional.
+// Where the row does not fit into registers every phase is a loop over the row that computes again what it needs.
+// Elements behind the end of a row are read from its beginning and count as neutral, so that nothing but stores is
+// conditional.
 
 #include "BlockReduction.h"
 #include "ClusterKernel.h"
@@ -95,7 +96,8 @@ Points RowWriter::makePoints(Value base, bool isWholeRow) {
   Value first = builder.createOrFold<arith::AddIOp>(loc, base, offset);
   for (int64_t group = 0; group < shape.groups; ++group) {
     int64_t distance = group * shape.threads * shape.width;
-    Value column = distance ? arith::AddIOp::create(builder, loc, first, evaluator.getIndex(distance)).getResult() : first;
+    Value column =
+        distance ? arith::AddIOp::create(builder, loc, first, evaluator.getIndex(distance)).getResult() : first;
     bool isSure = isWholeRow ? distance + shape.threads * shape.width <= graph.reducedSize
                              : graph.reducedSize % shape.getTileSize() == 0;
     Value mask;
@@ -141,16 +143,15 @@ void RowWriter::accumulate(MutableArrayRef<PartialReduction> partials, Points &p
         half.push_back(values.back());
       values = half;
     }
-    partial.value = partial.value ? evaluator.combine(*partial.op, partial.number, partial.value, values.front())
-                                  : values.front();
+    partial.value =
+        partial.value ? evaluator.combine(*partial.op, partial.number, partial.value, values.front()) : values.front();
   }
 }
 
 /// The same over the whole row, tile by tile.
 void RowWriter::accumulateInLoop(MutableArrayRef<PartialReduction> partials) {
-  SmallVector<Value> initial = llvm::map_to_vector(partials, [&](const PartialReduction &partial) {
-    return evaluator.getNeutral(*partial.op, partial.number);
-  });
+  SmallVector<Value> initial = llvm::map_to_vector(
+      partials, [&](const PartialReduction &partial) { return evaluator.getNeutral(*partial.op, partial.number); });
   auto loop = scf::ForOp::create(builder, loc, evaluator.getIndex(0), evaluator.getIndex(graph.reducedSize),
                                  evaluator.getIndex(shape.getTileSize()), initial);
   {
@@ -188,9 +189,8 @@ void RowWriter::store(Points &points) {
 
 /// One thread stores what there is one of per row.
 void RowWriter::storeRows() {
-  bool hasRowStores = llvm::any_of(graph.stores, [&](const GraphStore &store) {
-    return graph.accesses[store.access].reduced.empty();
-  });
+  bool hasRowStores =
+      llvm::any_of(graph.stores, [&](const GraphStore &store) { return graph.accesses[store.access].reduced.empty(); });
   if (!hasRowStores)
     return;
   if (storesReadRows(graph))
@@ -220,9 +220,8 @@ LaunchShape RowWriter::write() {
   if (!shape.isStreamed) {
     store(row);
   } else {
-    bool hasStores = llvm::any_of(graph.stores, [&](const GraphStore &store) {
-      return !graph.accesses[store.access].reduced.empty();
-    });
+    bool hasStores = llvm::any_of(
+        graph.stores, [&](const GraphStore &store) { return !graph.accesses[store.access].reduced.empty(); });
     if (hasStores) {
       auto loop = scf::ForOp::create(builder, loc, evaluator.getIndex(0), evaluator.getIndex(graph.reducedSize),
                                      evaluator.getIndex(shape.getTileSize()));

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Which rows go to how many threads; see RowReduction.h. Rows of up to a warp's worth share blocks, longer ones get a block
-// each whose threads keep their part in registers; rows too long for that are read again in every phase.
+// Which rows go to how many threads; see RowReduction.h. Rows of up to a warp's worth share blocks, longer ones get a
+// block each whose threads keep their part in registers; rows too long for that are read again in every phase.
 
-#include "RowReduction.h"
 #include "BlockReduction.h"
+#include "RowReduction.h"
 
 #include <bit>
 #include <numeric>
@@ -22,8 +22,9 @@ static constexpr int64_t kMaxThreads = 1024, kSmallBlock = 128, kTileThreads = 2
 static constexpr int64_t kLongRow = 1 << 15, kFewRows = 64;
 /// Blocks that fill a large GPU.
 static constexpr int64_t kManyBlocks = 528;
-/// Rows from which those of 16-bit elements need no more threads than registers demand, and registers that a thread then has for elements. What a
-/// thread does once per row, the exchange with others above all, is a third of its instructions where it has 16 elements.
+/// Rows from which those of 16-bit elements need no more threads than registers demand, and registers that a thread
+/// then has for elements. What a thread does once per row, the exchange with others above all, is a third of its
+/// instructions where it has 16 elements.
 static constexpr int64_t kManyRows = 4 * kManyBlocks, kRegistersOfManyRows = 48;
 
 static int64_t divideUp(int64_t a, int64_t b) { return (a + b - 1) / b; }
@@ -59,7 +60,8 @@ static RowShape chooseTiles(const ReductionGraph &graph, RowShape shape) {
 /// Returns how many elements a thread should have.
 static int64_t chooseElements(const ReductionGraph &graph, int64_t liveValues) {
   auto isWide = [&](int access) {
-    return access >= 0 && !graph.accesses[access].reduced.empty() && steps::getElementBytes(graph.accesses[access].elementType) > 2;
+    return access >= 0 && !graph.accesses[access].reduced.empty() &&
+           steps::getElementBytes(graph.accesses[access].elementType) > 2;
   };
   bool isNarrow = llvm::none_of(graph.nodes, [&](const GraphNode &node) { return isWide(node.access); }) &&
                   llvm::none_of(graph.stores, [&](const GraphStore &store) { return isWide(store.access); });

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Scatters whose elements have owners. Every element of the destination belongs to one lane of one warp, which combines all
-// updates of it in the order of the indices: no atomics, the same bits on every run, and the sums of one thread after the other.
+// Scatters whose elements have owners. Every element of the destination belongs to one lane of one warp, which combines
+// all updates of it in the order of the indices: no atomics, the same bits on every run, and the sums of one thread
+// after the other.
 //
 //   loops of the updates      batch: walk the destination too, and have index vectors of their own
 //                             list: the index vectors of a batch element, in order
@@ -13,8 +14,8 @@
 //     each lane looks at one: is it inside, and does position % owners say that it is this warp's?
 //     for each such vector, in order (ballot): destination = combine(destination, update) for this lane's columns
 //
-// A warp reads all index vectors, 32 in one access, and touches only updates of its own: 8,192 tokens take 256 rounds, where one
-// thread would take 8,192 times the width of a row.
+// A warp reads all index vectors, 32 in one access, and touches only updates of its own: 8,192 tokens take 256 rounds,
+// where one thread would take 8,192 times the width of a row.
 
 #include "ComplexNumbers.h"
 #include "KernelEmitter.h"
@@ -44,20 +45,24 @@ static constexpr int64_t kWarp = 32, kWarpsPerBlock = 8, kManyWarps = 4096;
 /// Most owners of the positions of a batch element: each reads all of its indices.
 static constexpr int64_t kMostOwners = 1024;
 
-/// Returns true if `op` may stand beside a scatter into `target`: it computes on scalars, or reads one that the scatter does not write.
+/// Returns true if `op` may stand beside a scatter into `target`: it computes on scalars, or reads one that the scatter
+/// does not write.
 static bool isBeside(Operation *op, Value target) {
   if (auto load = dyn_cast<memref::LoadOp>(op))
     return steps::getRootBuffer(load.getMemRef()) != target;
-  return isa<ViewLikeOpInterface>(op) || (op->getNumRegions() == 0 && isMemoryEffectFree(op)) || op->hasTrait<OpTrait::IsTerminator>();
+  return isa<ViewLikeOpInterface>(op) || (op->getNumRegions() == 0 && isMemoryEffectFree(op)) ||
+         op->hasTrait<OpTrait::IsTerminator>();
 }
 
 bool cuda::hasOwners(ScatterOp op) {
   Type element = IndexedAccess::of(op).indexed.getElementType();
   auto kernel = dyn_cast<func::FuncOp>(op->getParentOp());
-  if (!kernel || op->getNumResults() != 0 || !(element.isFloat() || element.isInteger()) || element.isInteger(1) || hasComplexNumbers(kernel))
+  if (!kernel || op->getNumResults() != 0 || !(element.isFloat() || element.isInteger()) || element.isInteger(1) ||
+      hasComplexNumbers(kernel))
     return false;
   Value target = steps::getRootBuffer(op.getInit());
-  return llvm::all_of(kernel.getBody().front(), [&](Operation &other) { return &other == op || isBeside(&other, target); });
+  return llvm::all_of(kernel.getBody().front(),
+                      [&](Operation &other) { return &other == op || isBeside(&other, target); });
 }
 
 namespace {
@@ -81,14 +86,16 @@ struct ScatterPlan {
 };
 } // namespace
 
-/// Returns true if neighbours along the last dimension of `type` are neighbours in memory, and lines begin at multiples of `width`.
+/// Returns true if neighbours along the last dimension of `type` are neighbours in memory, and lines begin at multiples
+/// of `width`.
 static bool hasAlignedLines(ShapedType type, int64_t width) {
   SmallVector<int64_t> strides;
   int64_t offset = 0;
-  if (failed(cast<MemRefType>(type).getStridesAndOffset(strides, offset)) || ShapedType::isDynamic(offset) || offset % width != 0 ||
-      strides.empty() || strides.back() != 1)
+  if (failed(cast<MemRefType>(type).getStridesAndOffset(strides, offset)) || ShapedType::isDynamic(offset) ||
+      offset % width != 0 || strides.empty() || strides.back() != 1)
     return false;
-  return llvm::all_of(ArrayRef(strides).drop_back(), [&](int64_t stride) { return !ShapedType::isDynamic(stride) && stride % width == 0; });
+  return llvm::all_of(ArrayRef(strides).drop_back(),
+                      [&](int64_t stride) { return !ShapedType::isDynamic(stride) && stride % width == 0; });
 }
 
 ScatterPlan::ScatterPlan(ScatterOp op) : access(IndexedAccess::of(op)) {
@@ -113,7 +120,8 @@ ScatterPlan::ScatterPlan(ScatterOp op) : access(IndexedAccess::of(op)) {
     while (width > 1 && !(hasAlignedLines(access.loops, width) && hasAlignedLines(access.indexed, width)))
       width /= 2;
   }
-  int64_t warps = std::max<int64_t>(1, count(batch) * countColumnBlocks()), wanted = std::max<int64_t>(1, kManyWarps / warps);
+  int64_t warps = std::max<int64_t>(1, count(batch) * countColumnBlocks()),
+          wanted = std::max<int64_t>(1, kManyWarps / warps);
   owners = std::bit_floor(uint64_t(std::min({wanted, positions, kMostOwners, std::max<int64_t>(1, count(list))})));
 }
 
@@ -122,7 +130,8 @@ namespace {
 class ScatterWriter {
 public:
   ScatterWriter(ScatterOp op, const IRMapping &mapping, OpBuilder &builder)
-      : op(op), plan(op), access(plan.access), b(op.getLoc(), builder), outer(mapping), counters(access.loops.getRank()) {
+      : op(op), plan(op), access(plan.access), b(op.getLoc(), builder), outer(mapping),
+        counters(access.loops.getRank()) {
     indices = outer.lookupOrDefault(op.getIndices());
     updates = outer.lookupOrDefault(op.getUpdates());
     target = outer.lookupOrDefault(op.getInit());
@@ -164,8 +173,8 @@ void ScatterWriter::setCounters(Value number, ArrayRef<int64_t> loops) {
   }
 }
 
-/// Returns what the current index vector adds to the position per dimension of the destination, null for nothing, and conjoins to
-/// `inside` whether the window lies in it.
+/// Returns what the current index vector adds to the position per dimension of the destination, null for nothing, and
+/// conjoins to `inside` whether the window lies in it.
 SmallVector<Value> ScatterWriter::loadStarts(Value &inside) {
   SmallVector<Value> at, starts(access.indexed.getRank());
   for (int64_t loop : access.along)

@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Ops that only say where elements go, as elementwise ops that choose by index, which fuse with what makes and what reads them:
+// Ops that only say where elements go, as elementwise ops that choose by index, which fuse with what makes and what
+// reads them:
 //
 //   concat dim(4) %even, %odd : [.., 64, 1] each          ->  generic over [.., 64, 2]: d4 == 0 ? even : odd
-//   insert_slice %x into (fill %c)[.., 1] [.., 64] [.., 2] ->  generic over [.., 64, 2]: d4 == 1 ? x : c, collapsed to [.., 128]
-//   scatter of one update per line into (fill %c)          ->  generic: d == index ? combine(c, update) : c
+//   insert_slice %x into (fill %c)[.., 1] [.., 64] [.., 2] ->  generic over [.., 64, 2]: d4 == 1 ? x : c, collapsed to
+//   [.., 128] scatter of one update per line into (fill %c)          ->  generic: d == index ? combine(c, update) : c
 //
 //   generic over d: sum of (d == label ? x : 0)           ->  generic: x at label, or 0 where that is outside
 //
-// The first two are what a rotary embedding and its gradient interleave, the third is the gradient of a cross entropy, which takes
-// one number of each row; the last takes it by a one-hot sum, which would read the row once more. Other concatenations, paddings and scatters stay as they are.
+// The first two are what a rotary embedding and its gradient interleave, the third is the gradient of a cross entropy,
+// which takes one number of each row; the last takes it by a one-hot sum, which would read the row once more. Other
+// concatenations, paddings and scatters stay as they are.
 
 #include "dist/IR/ScalarConstant.h"
 #include "dist/IR/TensorExt.h"
@@ -56,7 +58,8 @@ static Value createSelection(OpBuilder &builder, Location loc, ArrayRef<int64_t>
 /// Returns whether loop `loop` stands at `value`.
 static Value isAt(OpBuilder &builder, Location loc, int64_t loop, int64_t value) {
   Value index = linalg::IndexOp::create(builder, loc, loop);
-  return arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, index, arith::ConstantIndexOp::create(builder, loc, value));
+  return arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, index,
+                               arith::ConstantIndexOp::create(builder, loc, value));
 }
 
 /// Returns the map of `rank` loops to all of them but `dropped`.
@@ -83,7 +86,8 @@ static Value dropDimension(OpBuilder &builder, Value value, int64_t dim) {
     return expand.getSrc();
   auto smaller = RankedTensorType::get(shape, type.getElementType());
   std::optional<SmallVector<ReassociationIndices>> groups = getReassociationIndicesForReshape(type, smaller);
-  return groups ? tensor::CollapseShapeOp::create(builder, value.getLoc(), smaller, value, *groups).getResult() : Value();
+  return groups ? tensor::CollapseShapeOp::create(builder, value.getLoc(), smaller, value, *groups).getResult()
+                : Value();
 }
 
 namespace {
@@ -108,7 +112,8 @@ struct ConcatToSelection : OpRewritePattern<tensor::ConcatOp> {
                                            [&](OpBuilder &b, Location loc, ValueRange arguments) {
                                              Value result = arguments[0];
                                              for (int64_t part = 1; part < count; ++part)
-                                               result = arith::SelectOp::create(b, loc, isAt(b, loc, dim, part), arguments[part], result);
+                                               result = arith::SelectOp::create(b, loc, isAt(b, loc, dim, part),
+                                                                                arguments[part], result);
                                              return result;
                                            }));
     return success();
@@ -135,18 +140,20 @@ struct InsertionToSelection : OpRewritePattern<tensor::InsertSliceOp> {
         group.push_back(next++);
     }
     SmallVector<AffineMap> maps{getMapWithout(rewriter, shape.size(), *dim + 1)};
-    Value selected = createSelection(rewriter, op.getLoc(), shape, type.getElementType(), op.getSource(), maps,
-                                     [&](OpBuilder &b, Location loc, ValueRange arguments) -> Value {
-                                       Value other = createScalarConstant(b, loc, splat);
-                                       return arith::SelectOp::create(b, loc, isAt(b, loc, *dim + 1, offset), arguments[0], other);
-                                     });
+    Value selected =
+        createSelection(rewriter, op.getLoc(), shape, type.getElementType(), op.getSource(), maps,
+                        [&](OpBuilder &b, Location loc, ValueRange arguments) -> Value {
+                          Value other = createScalarConstant(b, loc, splat);
+                          return arith::SelectOp::create(b, loc, isAt(b, loc, *dim + 1, offset), arguments[0], other);
+                        });
     auto collapse = rewriter.replaceOpWithNewOp<tensor::CollapseShapeOp>(op, type, selected, groups);
     collapse->setAttr(kPlacedAttrName, rewriter.getUnitAttr());
     return success();
   }
 
 private:
-  /// Returns the only dimension in which the slice takes steps, if it begins in the first step and covers all others whole.
+  /// Returns the only dimension in which the slice takes steps, if it begins in the first step and covers all others
+  /// whole.
   static std::optional<int64_t> findDilated(tensor::InsertSliceOp op) {
     std::optional<int64_t> found;
     RankedTensorType type = op.getDestType();
@@ -187,7 +194,9 @@ struct ScatterToSelection : OpRewritePattern<ScatterOp> {
     for (int64_t loop : access.along)
       indices.push_back(loops[loop]);
     indices.push_back(rewriter.getAffineConstantExpr(0));
-    auto getMap = [&](ArrayRef<AffineExpr> results) { return AffineMap::get(access.indexed.getRank(), 0, results, op.getContext()); };
+    auto getMap = [&](ArrayRef<AffineExpr> results) {
+      return AffineMap::get(access.indexed.getRank(), 0, results, op.getContext());
+    };
     SmallVector<AffineMap> maps{getMap(indices), getMap(loops)};
     auto build = [&](OpBuilder &b, Location loc, ValueRange arguments) -> Value {
       Value start = arguments[0];
@@ -204,8 +213,9 @@ struct ScatterToSelection : OpRewritePattern<ScatterOp> {
       Value combined = mapping.lookupOrDefault(combiner.getTerminator()->getOperand(0));
       return arith::SelectOp::create(b, loc, isHere, combined, other);
     };
-    rewriter.replaceOp(op, createSelection(rewriter, op.getLoc(), access.indexed.getShape(), access.indexed.getElementType(),
-                                           {op.getIndices(), op.getUpdates()}, maps, build));
+    rewriter.replaceOp(op, createSelection(rewriter, op.getLoc(), access.indexed.getShape(),
+                                           access.indexed.getElementType(), {op.getIndices(), op.getUpdates()}, maps,
+                                           build));
     return success();
   }
 };
@@ -232,7 +242,8 @@ struct OneHotSumToLoad : OpRewritePattern<linalg::GenericOp> {
     AffineMap access = op.getMatchingIndexingMap(sum->element);
     Value source = sum->element->get();
     int64_t size = op.getStaticLoopRanges()[sum->loop];
-    SmallVector<AffineMap> maps{keep(op.getMatchingIndexingMap(sum->label)), keep(op.getMatchingIndexingMap(op.getDpsInitOperand(0)))};
+    SmallVector<AffineMap> maps{keep(op.getMatchingIndexingMap(sum->label)),
+                                keep(op.getMatchingIndexingMap(op.getDpsInitOperand(0)))};
     SmallVector<utils::IteratorType> iterators(numKept, utils::IteratorType::parallel);
     auto build = [&](OpBuilder &b, Location loc, ValueRange arguments) {
       Value label = arguments[0], last = arith::ConstantIndexOp::create(b, loc, size - 1);
@@ -254,7 +265,8 @@ struct OneHotSumToLoad : OpRewritePattern<linalg::GenericOp> {
       Value picked = arith::SelectOp::create(b, loc, isInside, element, zero);
       linalg::YieldOp::create(b, loc, arith::AddFOp::create(b, loc, arguments[1], picked).getResult());
     };
-    rewriter.replaceOpWithNewOp<linalg::GenericOp>(op, op.getResultTypes(), sum->label->get(), op.getOutputs(), maps, iterators, build);
+    rewriter.replaceOpWithNewOp<linalg::GenericOp>(op, op.getResultTypes(), sum->label->get(), op.getOutputs(), maps,
+                                                   iterators, build);
     return success();
   }
 
@@ -286,7 +298,8 @@ private:
       return std::nullopt;
     auto select = (add.getLhs() == total ? add.getRhs() : add.getLhs()).getDefiningOp<arith::SelectOp>();
     auto compare = select ? select.getCondition().getDefiningOp<arith::CmpIOp>() : arith::CmpIOp();
-    if (!compare || compare.getPredicate() != arith::CmpIPredicate::eq || !matchPattern(select.getFalseValue(), m_AnyZeroFloat()))
+    if (!compare || compare.getPredicate() != arith::CmpIPredicate::eq ||
+        !matchPattern(select.getFalseValue(), m_AnyZeroFloat()))
       return std::nullopt;
     Value left = withoutCast(compare.getLhs()), right = withoutCast(compare.getRhs());
     if (!left.getDefiningOp<linalg::IndexOp>())
@@ -295,8 +308,10 @@ private:
     sum.label = getOperand(op, right);
     sum.widened = select.getTrueValue().getDefiningOp<arith::ExtFOp>();
     sum.element = getOperand(op, sum.widened ? sum.widened->getOperand(0) : select.getTrueValue());
-    bool fits = index && index.getDim() == sum.loop && sum.label && sum.element && isa<RankedTensorType>(sum.element->get().getType()) &&
-                isa<RankedTensorType>(sum.label->get().getType()) && !op.getMatchingIndexingMap(sum.label).isFunctionOfDim(sum.loop) &&
+    bool fits = index && index.getDim() == sum.loop && sum.label && sum.element &&
+                isa<RankedTensorType>(sum.element->get().getType()) &&
+                isa<RankedTensorType>(sum.label->get().getType()) &&
+                !op.getMatchingIndexingMap(sum.label).isFunctionOfDim(sum.loop) &&
                 op.getMatchingIndexingMap(sum.element).isFunctionOfDim(sum.loop);
     return fits ? std::optional<OneHotSum>(sum) : std::nullopt;
   }

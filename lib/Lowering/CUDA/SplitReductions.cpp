@@ -9,8 +9,8 @@
 //
 //   %parts = reduce (expand %x : 32x2048xf32) -> 32xf32;   %s = reduce %parts -> f32
 //
-// The order in which elements are combined is fixed by the shapes, so that every run gives the same bits. Only reductions
-// with a known neutral element, one result, and a loop that parts divide evenly are split.
+// The order in which elements are combined is fixed by the shapes, so that every run gives the same bits. Only
+// reductions with a known neutral element, one result, and a loop that parts divide evenly are split.
 
 #include "ReductionGraph.h"
 #include "dist/Lowering/CUDA/Passes.h"
@@ -173,8 +173,8 @@ static Value createFinal(OpBuilder &builder, linalg::GenericOp op, const Split &
   return linalg::GenericOp::create(builder, op.getLoc(), init.getType(), partial, init, {inMap, outMap}, iterators,
                                    [&](OpBuilder &body, Location loc, ValueRange arguments) {
                                      OperationState state(loc, combiner.combine->getName(),
-                                                          ValueRange{arguments[1], arguments[0]}, arguments[0].getType(),
-                                                          combiner.combine->getAttrs());
+                                                          ValueRange{arguments[1], arguments[0]},
+                                                          arguments[0].getType(), combiner.combine->getAttrs());
                                      linalg::YieldOp::create(body, loc, body.create(state)->getResult(0));
                                    })
       .getResult(0);

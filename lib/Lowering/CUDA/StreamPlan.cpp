@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The steps are walked in order, as one thread will issue them. A step that touches bytes which a step of the other stream
-// has touched, one of them writing, waits for the last such step, unless its own stream has waited for that one or a later
-// one before. So reuse of arena memory is ordered like any other dependence, and a collective whose neighbours have
-// nothing to do with it waits for nothing. The body of a loop is walked twice: the second time its steps meet those of the
-// trip before. Where a loop's condition is read, everything before it has ended: behind it nothing needs to wait for that,
-// however many trips there were.
+// The steps are walked in order, as one thread will issue them. A step that touches bytes which a step of the other
+// stream has touched, one of them writing, waits for the last such step, unless its own stream has waited for that one
+// or a later one before. So reuse of arena memory is ordered like any other dependence, and a collective whose
+// neighbours have nothing to do with it waits for nothing. The body of a loop is walked twice: the second time its
+// steps meet those of the trip before. Where a loop's condition is read, everything before it has ended: behind it
+// nothing needs to wait for that, however many trips there were.
 
 #include "StreamPlan.h"
 #include "llvm/ADT/STLExtras.h"
@@ -60,11 +60,11 @@ private:
   void writeEvents();
 
   ExecutableBuilder &builder;
-  std::vector<std::vector<Access>> accesses;       ///< Per step.
-  std::vector<std::set<int64_t>> waits;            ///< Per step: steps of the other stream that it waits for.
-  std::vector<Issued> history[DIST_NUM_STREAMS];   ///< Per stream, in order of issue.
-  size_t synchronized[DIST_NUM_STREAMS] = {0, 0};  ///< Per stream: how many issued steps of the other one it is behind.
-  std::map<int32_t, size_t> open;                  ///< Started collectives: position in the communication stream.
+  std::vector<std::vector<Access>> accesses;      ///< Per step.
+  std::vector<std::set<int64_t>> waits;           ///< Per step: steps of the other stream that it waits for.
+  std::vector<Issued> history[DIST_NUM_STREAMS];  ///< Per stream, in order of issue.
+  size_t synchronized[DIST_NUM_STREAMS] = {0, 0}; ///< Per stream: how many issued steps of the other one it is behind.
+  std::map<int32_t, size_t> open;                 ///< Started collectives: position in the communication stream.
 };
 } // namespace
 

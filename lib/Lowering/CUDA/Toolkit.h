@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The parts of the CUDA toolkit that compiling needs: libdevice, the mathematical functions as LLVM bitcode, and ptxas, the
-// assembler. Both are looked for where users have them.
+// The parts of the CUDA toolkit that compiling needs: libdevice, the mathematical functions as LLVM bitcode, and ptxas,
+// the assembler. Both are looked for where users have them.
 
 #ifndef DIST_LIB_LOWERING_CUDA_TOOLKIT_H
 #define DIST_LIB_LOWERING_CUDA_TOOLKIT_H

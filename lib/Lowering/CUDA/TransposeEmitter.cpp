@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Elementwise ops that read some operand along another loop than they write: transposes, the packing around collectives on
-// inner dimensions, and whatever is fused into them. A block takes a tile of 32 x 32 elements; each such operand's tile is
-// read in its own order, meets the other order in shared memory (33 elements to a line, so that neither order hits one
-// bank twice), and from there on all is contiguous along the loop that is written.
+// Elementwise ops that read some operand along another loop than they write: transposes, the packing around collectives
+// on inner dimensions, and whatever is fused into them. A block takes a tile of 32 x 32 elements; each such operand's
+// tile is read in its own order, meets the other order in shared memory (33 elements to a line, so that neither order
+// hits one bank twice), and from there on all is contiguous along the loop that is written.
 //
 //   shared[y][x] = in[.. a0 + y .., b0 + x]     x runs along b, which is contiguous in the input
 //   barrier

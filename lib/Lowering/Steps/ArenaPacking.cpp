@@ -29,8 +29,8 @@ static int64_t computeLiveBytes(llvm::ArrayRef<BufferLifetime> lifetimes, llvm::
   return most;
 }
 
-/// Returns the start of the smallest gap of at least `size` between `taken` intervals, which are sorted by start; the end
-/// of the last one if there is none.
+/// Returns the start of the smallest gap of at least `size` between `taken` intervals, which are sorted by start; the
+/// end of the last one if there is none.
 static int64_t findBestGap(llvm::ArrayRef<std::pair<int64_t, int64_t>> taken, int64_t size) {
   int64_t best = -1, bestSize = std::numeric_limits<int64_t>::max(), end = 0;
   for (auto [start, stop] : taken) {
@@ -51,7 +51,8 @@ static constexpr size_t mostBuffersInManyOrders = 4096;
 static constexpr size_t mostPairsToImprove = size_t(1) << 24;
 
 /// Places the buffers one after the other in `order`.
-static ArenaLayout placeInOrder(llvm::ArrayRef<BufferLifetime> lifetimes, llvm::ArrayRef<int64_t> sizes, llvm::ArrayRef<size_t> order) {
+static ArenaLayout placeInOrder(llvm::ArrayRef<BufferLifetime> lifetimes, llvm::ArrayRef<int64_t> sizes,
+                                llvm::ArrayRef<size_t> order) {
   ArenaLayout layout;
   layout.offsets.assign(lifetimes.size(), 0);
   llvm::SmallVector<size_t> placed;
@@ -68,14 +69,16 @@ static ArenaLayout placeInOrder(llvm::ArrayRef<BufferLifetime> lifetimes, llvm::
   return layout;
 }
 
-/// Returns the best layout that is found by placing first, again and again, what lay above `liveBytes` before (squeaky wheel
-/// optimization, Joslin and Clements, 1999), from `layout` and its `order` on.
-static ArenaLayout improve(ArenaLayout layout, llvm::SmallVector<size_t> order, llvm::ArrayRef<BufferLifetime> lifetimes,
-                           llvm::ArrayRef<int64_t> sizes, int64_t liveBytes) {
+/// Returns the best layout that is found by placing first, again and again, what lay above `liveBytes` before (squeaky
+/// wheel optimization, Joslin and Clements, 1999), from `layout` and its `order` on.
+static ArenaLayout improve(ArenaLayout layout, llvm::SmallVector<size_t> order,
+                           llvm::ArrayRef<BufferLifetime> lifetimes, llvm::ArrayRef<int64_t> sizes, int64_t liveBytes) {
   ArenaLayout best = layout;
   size_t pairs = order.size() * order.size();
-  for (size_t rounds = std::min<size_t>(64, mostPairsToImprove / std::max<size_t>(pairs, 1)); rounds > 0 && best.bytes > liveBytes; --rounds) {
-    std::stable_partition(order.begin(), order.end(), [&](size_t index) { return layout.offsets[index] + sizes[index] > liveBytes; });
+  for (size_t rounds = std::min<size_t>(64, mostPairsToImprove / std::max<size_t>(pairs, 1));
+       rounds > 0 && best.bytes > liveBytes; --rounds) {
+    std::stable_partition(order.begin(), order.end(),
+                          [&](size_t index) { return layout.offsets[index] + sizes[index] > liveBytes; });
     layout = placeInOrder(lifetimes, sizes, order);
     if (layout.bytes < best.bytes)
       best = layout;

@@ -2,8 +2,8 @@
 //
 // Where buffers lie in the arena: a pure function from lifetimes and sizes to offsets. Buffers whose lifetimes share a
 // step get disjoint places. Large buffers are placed first, each into the smallest gap that holds it (best fit), which
-// comes close to the lower bound on the programs that training and inference make. Where it misses it, orders by lifetime are
-// tried, too, and orders in which what came to lie highest is placed first.
+// comes close to the lower bound on the programs that training and inference make. Where it misses it, orders by
+// lifetime are tried, too, and orders in which what came to lie highest is placed first.
 
 #ifndef DIST_LIB_LOWERING_STEPS_ARENAPACKING_H
 #define DIST_LIB_LOWERING_STEPS_ARENAPACKING_H

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Where a kernel's device lies on the mesh: `dist.axis_index` becomes arithmetic on the coordinates that the runtime gives
-// to the kernel.
+// Where a kernel's device lies on the mesh: `dist.axis_index` becomes arithmetic on the coordinates that the runtime
+// gives to the kernel.
 
 #ifndef DIST_LIB_LOWERING_STEPS_AXISCOORDINATES_H
 #define DIST_LIB_LOWERING_STEPS_AXISCOORDINATES_H

@@ -21,10 +21,12 @@ Operation *dist::steps::findChoice(Operation *a, Operation *b) {
   Operation *outer = inner->getParentOp(), *other = b;
   while (other->getParentOp() != outer)
     other = other->getParentOp();
-  return isa<scf::IfOp, scf::IndexSwitchOp>(outer) && inner->getParentRegion() != other->getParentRegion() ? outer : nullptr;
+  return isa<scf::IfOp, scf::IndexSwitchOp>(outer) && inner->getParentRegion() != other->getParentRegion() ? outer
+                                                                                                           : nullptr;
 }
 
-//===-- parts --------------------------------------------------------------------------------------------------------===//
+//===-- parts
+//--------------------------------------------------------------------------------------------------------===//
 
 static bool areApart(std::pair<int64_t, int64_t> a, std::pair<int64_t, int64_t> b) {
   return a.second < b.first || b.second < a.first;
@@ -65,7 +67,8 @@ BufferPart dist::steps::getBufferPart(Value view) {
   return part;
 }
 
-//===-- accesses -----------------------------------------------------------------------------------------------------===//
+//===-- accesses
+//-----------------------------------------------------------------------------------------------------===//
 
 bool dist::steps::writesToBuffer(Operation *op, Value view) {
   if (auto destination = dyn_cast<DestinationStyleOpInterface>(op))

@@ -35,8 +35,8 @@ struct BufferAccess {
 /// Returns true if `op` writes to `view`, one of its operands, or may do so.
 bool writesToBuffer(mlir::Operation *op, mlir::Value view);
 
-/// Returns the conditional in different branches of which `a` and `b`, neither of which is in the other, stand, so that only one of them is
-/// reached; null if there is none.
+/// Returns the conditional in different branches of which `a` and `b`, neither of which is in the other, stand, so that
+/// only one of them is reached; null if there is none.
 mlir::Operation *findChoice(mlir::Operation *a, mlir::Operation *b);
 
 class BufferAccesses {

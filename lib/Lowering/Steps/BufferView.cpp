@@ -88,7 +88,9 @@ std::optional<DistDType> steps::getDType(Type type, bool isUnsigned) {
     return DIST_F8E5M2;
   if (auto complexType = dyn_cast<ComplexType>(type)) {
     Type part = complexType.getElementType();
-    return part.isF32() ? std::optional<DistDType>(DIST_C64) : part.isF64() ? std::optional<DistDType>(DIST_C128) : std::nullopt;
+    return part.isF32()   ? std::optional<DistDType>(DIST_C64)
+           : part.isF64() ? std::optional<DistDType>(DIST_C128)
+                          : std::nullopt;
   }
   auto integer = dyn_cast<IntegerType>(type);
   if (!integer)
@@ -118,4 +120,6 @@ int64_t steps::getElementBytes(Type type) {
   return std::max<int64_t>(1, type.getIntOrFloatBitWidth() / 8);
 }
 
-int64_t steps::getBufferBytes(MemRefType type) { return type.getNumElements() * getElementBytes(type.getElementType()); }
+int64_t steps::getBufferBytes(MemRefType type) {
+  return type.getNumElements() * getElementBytes(type.getElementType());
+}

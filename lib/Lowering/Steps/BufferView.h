@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A memref as the runtime sees it: which buffer it lies in, where it begins and how it strides. The chain of views
-// between the two (subview, expand, collapse, cast) is looked through; since every root is a dense row-major buffer, the
-// layout in the type of the last view says everything else.
+// between the two (subview, expand, collapse, cast) is looked through; since every root is a dense row-major buffer,
+// the layout in the type of the last view says everything else.
 
 #ifndef DIST_LIB_LOWERING_STEPS_BUFFERVIEW_H
 #define DIST_LIB_LOWERING_STEPS_BUFFERVIEW_H

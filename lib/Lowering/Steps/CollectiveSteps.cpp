@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Collectives of the step emitter. Kind, reduction, axes and dimensions are copied one to one; the order of the steps in
-// the program is the one total order of collectives.
+// Collectives of the step emitter. Kind, reduction, axes and dimensions are copied one to one; the order of the steps
+// in the program is the one total order of collectives.
 
 #include "StepEmitter.h"
 #include "llvm/ADT/TypeSwitch.h"

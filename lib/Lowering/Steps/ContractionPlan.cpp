@@ -12,7 +12,8 @@ using namespace dist::steps;
 /// Most gemm calls that one contraction may become; beyond that a kernel of plain loops is the better choice.
 static constexpr int64_t kMaxPieces = 256;
 
-//===-- matching -----------------------------------------------------------------------------------------------------===//
+//===-- matching
+//-----------------------------------------------------------------------------------------------------===//
 
 /// Returns the block argument that `value` is, or widens, or -1.
 static int64_t getOperandBehind(Value value, Block *body) {
@@ -34,7 +35,8 @@ static bool hasMultiplyAddBody(linalg::LinalgOp op) {
     if (!accumulator || accumulator.getOwner() != body || accumulator.getArgNumber() != op.getNumDpsInputs() ||
         !isa_and_nonnull<arith::MulFOp, arith::MulIOp>(product))
       continue;
-    int64_t left = getOperandBehind(product->getOperand(0), body), right = getOperandBehind(product->getOperand(1), body);
+    int64_t left = getOperandBehind(product->getOperand(0), body),
+            right = getOperandBehind(product->getOperand(1), body);
     return (left == 0 && right == 1) || (left == 1 && right == 0);
   }
   return false;
@@ -92,7 +94,8 @@ std::optional<ContractionLoops> steps::matchContraction(linalg::LinalgOp op) {
   return isSumOfProducts(loops) ? std::nullopt : std::make_optional(loops);
 }
 
-//===-- merging of loops ---------------------------------------------------------------------------------------------===//
+//===-- merging of loops
+//---------------------------------------------------------------------------------------------===//
 
 namespace {
 /// Some loops seen as one: its size, and its stride in each operand.

@@ -2,11 +2,11 @@
 //
 // Which linalg ops are matrix multiplications, and with which sizes and strides the runtime's gemm has to be called.
 //
-// A contraction is C[b, m, n] += sum over k of A[b, m, k] * B[b, k, n], where each of b, m, n and k may stand for several
-// loops. Loops of one class are merged into one where the strides of all operands allow it; what cannot be merged is
-// peeled off, one gemm per index: attention heads in the middle of a layout, for example. Strides are free, so a
-// transposed operand costs nothing. With neither m nor n (dot products of rows, sums of squares) it is no contraction
-// here: that is a reduction.
+// A contraction is C[b, m, n] += sum over k of A[b, m, k] * B[b, k, n], where each of b, m, n and k may stand for
+// several loops. Loops of one class are merged into one where the strides of all operands allow it; what cannot be
+// merged is peeled off, one gemm per index: attention heads in the middle of a layout, for example. Strides are free,
+// so a transposed operand costs nothing. With neither m nor n (dot products of rows, sums of squares) it is no
+// contraction here: that is a reduction.
 
 #ifndef DIST_LIB_LOWERING_STEPS_CONTRACTIONPLAN_H
 #define DIST_LIB_LOWERING_STEPS_CONTRACTIONPLAN_H
@@ -24,8 +24,8 @@ inline constexpr llvm::StringLiteral kOverwriteAttrName = "dist.overwrite";
 /// Unit attribute on a contraction that the target's gemm does not take: it is computed like other ops.
 inline constexpr llvm::StringLiteral kKernelContractionAttrName = "dist.kernel_contraction";
 
-/// Unit attribute on a contraction in step form: its third input is a bias, one element per column of the product, which
-/// is added to every row.
+/// Unit attribute on a contraction in step form: its third input is a bias, one element per column of the product,
+/// which is added to every row.
 inline constexpr llvm::StringLiteral kBiasAttrName = "dist.bias";
 
 /// String attribute on a contraction in step form, `relu` or `gelu`: what is done to the elements of the result.
@@ -57,8 +57,8 @@ bool multipliesAndAdds(mlir::linalg::LinalgOp op);
 /// or buffers, possibly with a bias as third input; nothing otherwise. Strides are not looked at.
 std::optional<ContractionLoops> matchContraction(mlir::linalg::LinalgOp op);
 
-/// Returns the gemm calls for a contraction on buffers, or nothing if it is no contraction, its views are not static, or
-/// it would take too many calls.
+/// Returns the gemm calls for a contraction on buffers, or nothing if it is no contraction, its views are not static,
+/// or it would take too many calls.
 std::optional<ContractionPlan> planContraction(mlir::linalg::LinalgOp op);
 
 } // namespace dist::steps

@@ -5,11 +5,12 @@
 //   (%w {dist.donate = 0}, %out {dist.result})
 //   generic ins(%w, %g) outs(%out)                ->      generic ins(%out, %g) outs(%out)
 //
-// That is right if whatever reads a part of the argument has done so when the result is written there first. An elementwise op may
-// read what it overwrites, and a copy of the argument to the same place of the result, as in front of an update of some rows, is
-// none any more. Where only one op writes the result, as a counter, and too early, it moves behind the last read if nothing between the two
-// needs or changes what it has to do with. Otherwise the result is computed in a buffer of its own and copied at the end, when nothing reads the
-// argument; a warning names what would have to be gone for the memory to be saved.
+// That is right if whatever reads a part of the argument has done so when the result is written there first. An
+// elementwise op may read what it overwrites, and a copy of the argument to the same place of the result, as in front
+// of an update of some rows, is none any more. Where only one op writes the result, as a counter, and too early, it
+// moves behind the last read if nothing between the two needs or changes what it has to do with. Otherwise the result
+// is computed in a buffer of its own and copied at the end, when nothing reads the argument; a warning names what would
+// have to be gone for the memory to be saved.
 
 #include "BufferAccesses.h"
 #include "BufferView.h"
@@ -76,7 +77,8 @@ private:
 /// Returns true if `a` and `b`, views of buffers of one type, show the same elements in the same order.
 static bool showSamePart(Value a, Value b) {
   std::optional<BufferView> first = resolveBufferView(a), second = resolveBufferView(b);
-  return first && second && first->offset == second->offset && first->shape == second->shape && first->strides == second->strides;
+  return first && second && first->offset == second->offset && first->shape == second->shape &&
+         first->strides == second->strides;
 }
 
 /// Returns true if `op` copies a part of `argument` to the same part of `result`.
@@ -111,7 +113,8 @@ bool Donor::mayChange(const BufferAccess &read, const BufferAccess &write) const
   if (shareLoop(read.op, write.op))
     return true;
   // A scalar's op has read all when it writes, in its body, too.
-  if (auto structured = dyn_cast<linalg::LinalgOp>(write.op); structured && structured.getNumLoops() == 0 && write.op->isAncestor(read.op))
+  if (auto structured = dyn_cast<linalg::LinalgOp>(write.op);
+      structured && structured.getNumLoops() == 0 && write.op->isAncestor(read.op))
     return false;
   if (read.op == write.op)
     return !readsWhatItOverwrites(read.op, write.view, read.view, showSamePart(read.view, write.view));
@@ -135,13 +138,14 @@ bool Donor::findConflict(BlockArgument argument, BlockArgument result, Conflict 
   return false;
 }
 
-/// Moves the only op that writes the result behind everything that reads the argument, if it stands in the block of the entry function and
-/// nothing on the way reads what it writes or writes what it uses. Returns false if it may not move.
+/// Moves the only op that writes the result behind everything that reads the argument, if it stands in the block of the
+/// entry function and nothing on the way reads what it writes or writes what it uses. Returns false if it may not move.
 bool Donor::sinkWriter(BlockArgument argument, BlockArgument result) {
   std::vector<BufferAccess> *reads = accesses->find(argument), *writes = accesses->find(result);
   Block &block = entry.getBody().front();
   Operation *writer = reads && writes && writes->size() == 1 ? writes->front().op : nullptr;
-  if (!writer || writer->getBlock() != &block || !isa<DestinationStyleOpInterface, memref::CopyOp>(writer) || writer->getNumResults() != 0)
+  if (!writer || writer->getBlock() != &block || !isa<DestinationStyleOpInterface, memref::CopyOp>(writer) ||
+      writer->getNumResults() != 0)
     return false;
   Operation *last = writer;
   for (const BufferAccess &read : *reads)
@@ -192,16 +196,18 @@ void Donor::donate(BlockArgument argument) {
   auto getHeld = [&](BlockArgument value) { return entry.getArgAttr(value.getArgNumber(), kHeldAttrName); };
   if (!taker || *taker >= results.size() || results[*taker].getType() != argument.getType() ||
       getBoundary(results[*taker]) != getBoundary(argument) || getHeld(results[*taker]) != getHeld(argument)) {
-    emitWarning(argument.getLoc()) << "argument " << number
-                                   << " is donated, but not to a result of its type and placement, so that it keeps its memory; "
-                                      "'dist-resolve-donations' finds the result";
+    emitWarning(argument.getLoc())
+        << "argument " << number
+        << " is donated, but not to a result of its type and placement, so that it keeps its memory; "
+           "'dist-resolve-donations' finds the result";
     entry.removeArgAttr(number, kDonateAttrName);
     return;
   }
   BlockArgument result = results[*taker];
   Conflict conflict;
   SmallVector<Operation *> identities;
-  if (findConflict(argument, result, conflict) && (!sinkWriter(argument, result) || findConflict(argument, result, conflict)))
+  if (findConflict(argument, result, conflict) &&
+      (!sinkWriter(argument, result) || findConflict(argument, result, conflict)))
     computeElsewhere(argument, result, conflict);
   else
     for (const BufferAccess &access : *accesses->find(result))

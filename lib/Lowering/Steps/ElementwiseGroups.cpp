@@ -9,9 +9,10 @@
 //
 // Ops are visited from the last to the first, so that all that reads an op has its groups already. An op joins the
 // group in which all of its readers are, if all read it through the same map and none of its elements would be computed
-// twice. A cheap op joins every group that reads it. No op joins if what it reads would have to stay in memory, beyond steps of
-// the runtime, for more bytes than it makes, nor if it would hide a collective no more (FusionLifetimes.h). Bodies are bounded: beyond some size, passing a value through
-// memory costs little, and what comes later in compilation does not like bodies without end.
+// twice. A cheap op joins every group that reads it. No op joins if what it reads would have to stay in memory, beyond
+// steps of the runtime, for more bytes than it makes, nor if it would hide a collective no more (FusionLifetimes.h).
+// Bodies are bounded: beyond some size, passing a value through memory costs little, and what comes later in
+// compilation does not like bodies without end.
 
 #include "ElementwiseGroups.h"
 #include "ContractionPlan.h"
@@ -98,7 +99,8 @@ private:
 };
 } // namespace
 
-//===-- what may be fused --------------------------------------------------------------------------------------------===//
+//===-- what may be fused
+//--------------------------------------------------------------------------------------------===//
 
 static int64_t getNumIterations(linalg::GenericOp op) {
   int64_t iterations = 1;
@@ -158,7 +160,8 @@ bool BlockFusion::isCheap(linalg::GenericOp op) const {
          cost.inputElements <= cast<ShapedType>(op->getResult(0).getType()).getNumElements();
 }
 
-//===-- groups -------------------------------------------------------------------------------------------------------===//
+//===-- groups
+//-------------------------------------------------------------------------------------------------------===//
 
 /// Adds `change` for each loop whose length an operand tells that is read through `access`.
 static void addCoverage(Group &group, AffineMap access, int64_t change) {
@@ -186,8 +189,8 @@ void BlockFusion::addMember(Group &group, linalg::GenericOp op, AffineMap loops)
         group.pending.insert(producer);
 }
 
-/// Computes `op` in the group of `reader`, unless that grows too large, would not know any more how long a loop is, or keeps too
-/// much alive, or hides a collective where it is.
+/// Computes `op` in the group of `reader`, unless that grows too large, would not know any more how long a loop is, or
+/// keeps too much alive, or hides a collective where it is.
 bool BlockFusion::tryJoin(linalg::GenericOp op, const Reader &reader) {
   Group &group = *reader.group;
   if (!lifetimes.mayWait(op, group.getRoot()) || (!isCheap(op) && lifetimes.wouldLeaveCollective(op, group.getRoot())))
@@ -243,7 +246,8 @@ void BlockFusion::place(linalg::GenericOp op) {
   bool follows = onlyConsumer.count(op);
   const Cost &cost = costs.find(op)->second;
   int64_t mostReads = !cost.isSlow && cost.numOps <= kBodyOpsTwice ? 2 : 1;
-  bool isReadOnce = readers.size() == 1 && getNumIterations(readers[0].group->getRoot()) <= mostReads * getNumIterations(op);
+  bool isReadOnce =
+      readers.size() == 1 && getNumIterations(readers[0].group->getRoot()) <= mostReads * getNumIterations(op);
   bool isKept = isReadElsewhere || readers.empty();
   if (isCheap(op) || (!isKept && (follows || isReadOnce))) {
     for (const Reader &reader : readers)

@@ -72,8 +72,9 @@ void ExecutableBuilder::describeGlobal(DistValue &value, llvm::ArrayRef<int64_t>
   value.placement = isCut ? dims.data() : nullptr;
 }
 
-void ExecutableBuilder::setPartials(
-    DistValue &value, llvm::ArrayRef<std::pair<DistReduction, llvm::ArrayRef<AxisRefAttr>>> partials, MeshAttr mesh) {
+void ExecutableBuilder::setPartials(DistValue &value,
+                                    llvm::ArrayRef<std::pair<DistReduction, llvm::ArrayRef<AxisRefAttr>>> partials,
+                                    MeshAttr mesh) {
   std::vector<DistPartial> &list = partialLists.emplace_back();
   for (auto [reduction, axes] : partials)
     list.push_back({reduction, addAxes(axes, mesh)});
@@ -106,8 +107,8 @@ int32_t ExecutableBuilder::addBuffer(DistSpace space, int32_t index, int64_t off
 DistGroup ExecutableBuilder::addAxes(llvm::ArrayRef<AxisRefAttr> axes, MeshAttr mesh) {
   std::vector<DistAxisRef> &list = axisLists.emplace_back();
   for (AxisRefAttr axis : axes)
-    list.push_back({mesh.getAxisIndex(axis.getName().getValue()), axis.isWhole() ? 1 : axis.getPreSize(),
-                    axis.getSizeIn(mesh)});
+    list.push_back(
+        {mesh.getAxisIndex(axis.getName().getValue()), axis.isWhole() ? 1 : axis.getPreSize(), axis.getSizeIn(mesh)});
   return {list.data(), int64_t(list.size())};
 }
 

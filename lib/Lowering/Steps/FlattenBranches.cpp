@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The steps of a program are the same on all ranks. A branch of steps costs a look at its condition while the program runs,
-// which a GPU does badly: it ends the graph. So where that is harmless a branch around collectives or products is computed
-// whichever way it goes, and its results are chosen afterwards:
+// The steps of a program are the same on all ranks. A branch of steps costs a look at its condition while the program
+// runs, which a GPU does badly: it ends the graph. So where that is harmless a branch around collectives or products is
+// computed whichever way it goes, and its results are chosen afterwards:
 //
 //   %r = scf.if %c { %s = all_reduce %a; yield %s } else { yield %b }     ->     %s = all_reduce %a
 //                                                                                %r = select %c, %s, %b
 //
-// A loop of unknown length makes trips only where its branch is taken, since it may not end otherwise. A division may trap,
-// and an access with a position that is not known may leave its tensor: branches that hold one stay (NormalizeBranches.cpp).
+// A loop of unknown length makes trips only where its branch is taken, since it may not end otherwise. A division may
+// trap, and an access with a position that is not known may leave its tensor: branches that hold one stay
+// (NormalizeBranches.cpp).
 
 #include "StepForm.h"
 #include "dist/IR/Dist.h"
@@ -101,7 +102,8 @@ static SmallVector<Value> inlineBranch(Operation *op, Region &branch) {
 
 /// Returns the value that says whether none of `conditions` holds.
 static Value getNone(OpBuilder &builder, Location loc, ArrayRef<Value> conditions) {
-  Value any = arith::ConstantIntOp::create(builder, loc, 0, 1), always = arith::ConstantIntOp::create(builder, loc, 1, 1);
+  Value any = arith::ConstantIntOp::create(builder, loc, 0, 1),
+        always = arith::ConstantIntOp::create(builder, loc, 1, 1);
   for (Value condition : conditions)
     any = arith::OrIOp::create(builder, loc, any, condition);
   return arith::XOrIOp::create(builder, loc, any, always);
@@ -132,7 +134,8 @@ struct FlattenBranchesPass : dist::impl::FlattenBranchesPassBase<FlattenBranches
     SmallVector<Operation *> branches; // Inner ones first.
     getOperation().walk([&](Operation *op) {
       // The tasks of a pipeline are what other devices compute meanwhile.
-      if (isa<scf::IfOp, scf::IndexSwitchOp>(op) && !op->hasAttr(kPipelineAttrName) && containsStepsOnTensors(op) && mayComputeAlways(op))
+      if (isa<scf::IfOp, scf::IndexSwitchOp>(op) && !op->hasAttr(kPipelineAttrName) && containsStepsOnTensors(op) &&
+          mayComputeAlways(op))
         branches.push_back(op);
     });
     for (Operation *op : branches) {

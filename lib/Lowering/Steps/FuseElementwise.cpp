@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Fusion on tensors. A value that goes through memory costs far more than a few arithmetic ops, so an elementwise producer
-// becomes a part of its consumers
+// Fusion on tensors. A value that goes through memory costs far more than a few arithmetic ops, so an elementwise
+// producer becomes a part of its consumers
 //   - if they all become one op, in which each of its elements is computed once, or
 //   - if it is cheap (a broadcast, a cast, a handful of simple ops on operands that are not larger than the result).
 // Contractions are neither producers nor consumers here: they belong to the gemm of the runtime. A pure transpose or
-// broadcast in front of one, and a transpose behind it, is folded into its indexing maps, since the gemm takes any strides.
+// broadcast in front of one, and a transpose behind it, is folded into its indexing maps, since the gemm takes any
+// strides.
 //
-// What becomes a part of its consumer may be computed several times, so it must not update anything in place. An op without
-// reductions that reads its initial values takes them as inputs first, and writes to a fresh destination.
+// What becomes a part of its consumer may be computed several times, so it must not update anything in place. An op
+// without reductions that reads its initial values takes them as inputs first, and writes to a fresh destination.
 //
 // Left undone: fusion across reductions (softmax and norm rows), horizontal fusion.
 
@@ -47,7 +48,8 @@ static LogicalResult applyAll(Operation *op, RewritePatternSet patterns) {
   return applyPatternsGreedily(op, std::move(patterns), config);
 }
 
-//===-- generalisation -----------------------------------------------------------------------------------------------===//
+//===-- generalisation
+//-----------------------------------------------------------------------------------------------===//
 
 namespace {
 /// Named ops fuse only in their general form. Contractions, fills and windows keep their names.
@@ -63,7 +65,8 @@ struct NamedElementwiseToGeneric : OpInterfaceRewritePattern<linalg::LinalgOp> {
 };
 
 /// An op without reductions reads each initial value once, at the element that it writes:
-///   generic ins(%x) outs(%y) { ^bb0(%in, %out): %out + %in }  ->  generic ins(%x, %y) outs(empty) { ^bb0(%in, %y', %out): %y' + %in }
+///   generic ins(%x) outs(%y) { ^bb0(%in, %out): %out + %in }  ->  generic ins(%x, %y) outs(empty) { ^bb0(%in, %y',
+///   %out): %y' + %in }
 struct InitToInput : OpRewritePattern<linalg::GenericOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(linalg::GenericOp op, PatternRewriter &rewriter) const override {
@@ -88,8 +91,8 @@ struct InitToInput : OpRewritePattern<linalg::GenericOp> {
     unsigned firstInit = op.getNumDpsInputs();
     llvm::append_range(inputMaps, initMaps);
     auto general = linalg::GenericOp::create(rewriter, op.getLoc(), op.getResultTypes(), inputs, inits,
-                                             rewriter.getAffineMapArrayAttr(inputMaps), op.getIteratorTypes(), op.getDocAttr(),
-                                             op.getLibraryCallAttr());
+                                             rewriter.getAffineMapArrayAttr(inputMaps), op.getIteratorTypes(),
+                                             op.getDocAttr(), op.getLibraryCallAttr());
     general->setDiscardableAttrs(op->getDiscardableAttrDictionary());
     rewriter.inlineRegionBefore(op.getRegion(), general.getRegion(), general.getRegion().end());
     for (auto [number, argument] : llvm::enumerate(read)) {
@@ -160,13 +163,12 @@ private:
 };
 
 /// Returns true if `op` leaves out dimensions of size 1 and takes steps in others.
-template <typename SliceOp>
-static bool isStridedAndReduced(SliceOp op) {
+template <typename SliceOp> static bool isStridedAndReduced(SliceOp op) {
   return op.getDroppedDims().any() && llvm::any_of(op.getStaticStrides(), [](int64_t stride) { return stride != 1; });
 }
 
-/// Gives a strided slice all dimensions, and the reshape an op of its own. Upstream finds out which dimensions a view leaves
-/// out by comparing strides with those of the source, which fails if the view has strides of its own.
+/// Gives a strided slice all dimensions, and the reshape an op of its own. Upstream finds out which dimensions a view
+/// leaves out by comparing strides with those of the source, which fails if the view has strides of its own.
 static void separateReshapes(ModuleOp module) {
   module.walk([](tensor::InsertSliceOp op) {
     if (!isStridedAndReduced(op))
@@ -186,14 +188,15 @@ static void separateReshapes(ModuleOp module) {
       return;
     Value slice = tensor::ExtractSliceOp::create(builder, op.getLoc(), whole, op.getSource(), op.getMixedOffsets(),
                                                  op.getMixedSizes(), op.getMixedStrides());
-    op.replaceAllUsesWith(tensor::CollapseShapeOp::create(builder, op.getLoc(), op.getType(), slice, *groups).getResult());
+    op.replaceAllUsesWith(
+        tensor::CollapseShapeOp::create(builder, op.getLoc(), op.getType(), slice, *groups).getResult());
     op.erase();
   });
 }
 
 struct FuseElementwisePass : dist::impl::FuseElementwisePassBase<FuseElementwisePass> {
-  /// Folds fills, splats, permutations and reshapes into what reads them, and drops operands and destinations that nothing
-  /// reads. A scalar tensor that is read inside of a body cannot be fused any more, so that comes last.
+  /// Folds fills, splats, permutations and reshapes into what reads them, and drops operands and destinations that
+  /// nothing reads. A scalar tensor that is read inside of a body cannot be fused any more, so that comes last.
   LogicalResult fold(bool inlineScalars) {
     MLIRContext *context = &getContext();
     RewritePatternSet folds(context);

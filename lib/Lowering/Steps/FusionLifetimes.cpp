@@ -62,8 +62,8 @@ bool FusionLifetimes::wouldLeaveCollective(Operation *op, Operation *root) const
   return done && done->isBeforeInBlock(root);
 }
 
-/// Returns for how many steps before `end` a value that is read last at `start`, or before, is kept only for what waits until `end`;
-/// none if it comes from outside or is a constant.
+/// Returns for how many steps before `end` a value that is read last at `start`, or before, is kept only for what waits
+/// until `end`; none if it comes from outside or is a constant.
 unsigned FusionLifetimes::getStepsKept(Value value, unsigned start, unsigned end) const {
   Value tensor = getTensor(value);
   Operation *producer = tensor.getDefiningOp();
@@ -81,8 +81,8 @@ double FusionLifetimes::getCost(ArrayRef<Value> values, unsigned start, unsigned
   return cost;
 }
 
-/// Returns the op behind `value` if it is going to be computed in `reader`: nothing else reads it, or it only moves or converts
-/// elements.
+/// Returns the op behind `value` if it is going to be computed in `reader`: nothing else reads it, or it only moves or
+/// converts elements.
 static linalg::GenericOp getFusedProducer(Value value, Operation *reader) {
   auto producer = value.getDefiningOp<linalg::GenericOp>();
   if (!producer || producer->getBlock() != reader->getBlock() || !isElementwiseProducer(producer))

@@ -9,8 +9,8 @@
 
 namespace dist::steps {
 
-/// Returns true if `op` may write what it writes to `buffer` to the place that `view`, one of its operands, shows, if `isSamePlace`: each
-/// element is read just before it is written.
+/// Returns true if `op` may write what it writes to `buffer` to the place that `view`, one of its operands, shows, if
+/// `isSamePlace`: each element is read just before it is written.
 bool readsWhatItOverwrites(mlir::Operation *op, mlir::Value buffer, mlir::Value view, bool isSamePlace);
 
 } // namespace dist::steps

@@ -91,7 +91,8 @@ private:
 };
 } // namespace
 
-//===-- versions -----------------------------------------------------------------------------------------------------===//
+//===-- versions
+//-----------------------------------------------------------------------------------------------------===//
 
 void InPlaceWrites::number(Operation *op, int64_t &next) {
   int64_t first = next++;
@@ -207,7 +208,8 @@ void InPlaceWrites::collect(Operation *op) {
       addRead(operand);
 }
 
-//===-- decisions ----------------------------------------------------------------------------------------------------===//
+//===-- decisions
+//----------------------------------------------------------------------------------------------------===//
 
 /// Returns true if the op of `write` may read the same tensor through `use` while it writes it.
 static bool readsBeforeItWrites(OpOperand &use, OpOperand &write, const AnalysisState &state) {
@@ -223,7 +225,8 @@ bool InPlaceWrites::isReadLater(const Version &version, OpOperand &write) const 
     if (read.time < time)
       return false;
     bool isHarmless = read.use == &write || (read.use->getOwner() == writer && copied.contains(read.use)) ||
-                      readsBeforeItWrites(*read.use, write, state) || dist::steps::findChoice(read.use->getOwner(), writer);
+                      readsBeforeItWrites(*read.use, write, state) ||
+                      dist::steps::findChoice(read.use->getOwner(), writer);
     if (read.repeats || !isHarmless)
       return true;
   }

@@ -11,8 +11,8 @@
 
 namespace dist::steps {
 
-/// Returns DIST_READS | DIST_WRITES for each buffer of `kernel`, the coordinates excepted, from the memory effects of its
-/// ops. Whatever cannot be told counts as both.
+/// Returns DIST_READS | DIST_WRITES for each buffer of `kernel`, the coordinates excepted, from the memory effects of
+/// its ops. Whatever cannot be told counts as both.
 llvm::SmallVector<uint8_t> getKernelAccesses(mlir::func::FuncOp kernel);
 
 } // namespace dist::steps

@@ -2,9 +2,9 @@
 //
 //   %r = dist.all_slice dim 0 over {"tp"} on @mesh ins(%x : tensor<10xf32>) outs(%d : tensor<3xf32>)
 //
-// becomes a loop over the chunk that reads %x at index(tp) * 3 + i, and 0 where that is beyond 10. The comparison is left
-// out where the chunks divide the dimension. Reading through `tensor.extract` and not through a slice lets the op fuse
-// and avoids views at offsets that are known at run time only.
+// becomes a loop over the chunk that reads %x at index(tp) * 3 + i, and 0 where that is beyond 10. The comparison is
+// left out where the chunks divide the dimension. Reading through `tensor.extract` and not through a slice lets the op
+// fuse and avoids views at offsets that are known at run time only.
 
 #include "dist/IR/Dist.h"
 #include "dist/IR/ScalarConstant.h"
@@ -70,7 +70,8 @@ struct LowerAllSlicePass : dist::impl::LowerAllSlicePassBase<LowerAllSlicePass> 
         return signalPassFailure();
       }
       OpBuilder builder(op);
-      Value index = AxisIndexOp::create(builder, op.getLoc(), builder.getIndexType(), op.getAxesAttr(), op.getMeshAttr());
+      Value index =
+          AxisIndexOp::create(builder, op.getLoc(), builder.getIndexType(), op.getAxesAttr(), op.getMeshAttr());
       SmallVector<Value> results;
       for (auto [input, init] : llvm::zip(op.getInputs(), op.getInits()))
         results.push_back(slice(builder, op, input, init, index, getAxesSize(op.getAxes().getAxes(), mesh)));

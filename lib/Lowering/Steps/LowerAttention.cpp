@@ -8,13 +8,14 @@
 //       maximum, power = exp(x - maximum), total   of whole rows
 //       output of the block = power / total * values
 //
-// A block has whole rows, so that each is computed as without attention: by the same maximum, the same sum and the same division. Gradients of
-// keys and values add up over blocks in the type of the scores. The blocks are contractions and elementwise ops like any others, which fuse and
-// are given to libraries as usual. Kernels that keep scores in registers are left to targets.
+// A block has whole rows, so that each is computed as without attention: by the same maximum, the same sum and the same
+// division. Gradients of keys and values add up over blocks in the type of the scores. The blocks are contractions and
+// elementwise ops like any others, which fuse and are given to libraries as usual. Kernels that keep scores in
+// registers are left to targets.
 
+#include "dist/Lowering/Steps/LowerAttention.h"
 #include "ContractionPlan.h"
 #include "dist/IR/HiddenScores.h"
-#include "dist/Lowering/Steps/LowerAttention.h"
 #include "dist/Lowering/Steps/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
@@ -52,14 +53,16 @@ struct LoopPart {
 /// Builds computations on parts of the operands of one op, whose maps say how loops index them.
 class PartBuilder {
 public:
-  PartBuilder(OpBuilder &builder, Location loc, unsigned scores, Type scoreType) : builder(builder), loc(loc), scores(scores), scoreType(scoreType) {}
+  PartBuilder(OpBuilder &builder, Location loc, unsigned scores, Type scoreType)
+      : builder(builder), loc(loc), scores(scores), scoreType(scoreType) {}
 
   Value slice(Value tensor, AffineMap map, const LoopPart &part);
   Value insert(Value into, AffineMap map, Value part, const LoopPart &where);
   Value makeEmpty(AffineMap map, const LoopPart &part, Type type);
   Value makeFilled(AffineMap map, const LoopPart &part, TypedAttr element);
   Value multiply(Value left, AffineMap leftMap, Value right, AffineMap rightMap, Value init, AffineMap initMap);
-  SmallVector<Value> evaluate(ValueRange values, Block &body, ValueRange inputs, ArrayRef<AffineMap> maps, const LoopPart &part, TypeRange types);
+  SmallVector<Value> evaluate(ValueRange values, Block &body, ValueRange inputs, ArrayRef<AffineMap> maps,
+                              const LoopPart &part, TypeRange types);
   Value reduce(Value scoresTensor, AffineMap rows, Value init, bool isMaximum);
   Value convert(Value tensor, Type type);
   Value elementwise(ValueRange inputs, ArrayRef<AffineMap> maps, AffineMap result, ArrayRef<int64_t> shape, Type type,
@@ -71,12 +74,13 @@ public:
   Type scoreType;
 
 private:
-  void getPosition(AffineMap map, const LoopPart &part, SmallVectorImpl<OpFoldResult> &offsets, SmallVectorImpl<OpFoldResult> &sizes, SmallVectorImpl<OpFoldResult> &strides);
+  void getPosition(AffineMap map, const LoopPart &part, SmallVectorImpl<OpFoldResult> &offsets,
+                   SmallVectorImpl<OpFoldResult> &sizes, SmallVectorImpl<OpFoldResult> &strides);
 };
 } // namespace
 
-void PartBuilder::getPosition(AffineMap map, const LoopPart &part, SmallVectorImpl<OpFoldResult> &offsets, SmallVectorImpl<OpFoldResult> &sizes,
-                              SmallVectorImpl<OpFoldResult> &strides) {
+void PartBuilder::getPosition(AffineMap map, const LoopPart &part, SmallVectorImpl<OpFoldResult> &offsets,
+                              SmallVectorImpl<OpFoldResult> &sizes, SmallVectorImpl<OpFoldResult> &strides) {
   for (AffineExpr expression : map.getResults()) {
     unsigned loop = cast<AffineDimExpr>(expression).getPosition();
     offsets.push_back(part.begins[loop]);
@@ -87,7 +91,9 @@ void PartBuilder::getPosition(AffineMap map, const LoopPart &part, SmallVectorIm
 
 /// Returns the shape of a tensor of `map` on `part`.
 static SmallVector<int64_t> getShape(AffineMap map, const LoopPart &part) {
-  return llvm::map_to_vector(map.getResults(), [&](AffineExpr expression) { return part.sizes[cast<AffineDimExpr>(expression).getPosition()]; });
+  return llvm::map_to_vector(map.getResults(), [&](AffineExpr expression) {
+    return part.sizes[cast<AffineDimExpr>(expression).getPosition()];
+  });
 }
 
 Value PartBuilder::slice(Value tensor, AffineMap map, const LoopPart &part) {
@@ -97,7 +103,8 @@ Value PartBuilder::slice(Value tensor, AffineMap map, const LoopPart &part) {
     return tensor;
   SmallVector<OpFoldResult> offsets, sizes, strides;
   getPosition(map, part, offsets, sizes, strides);
-  return tensor::ExtractSliceOp::create(builder, loc, RankedTensorType::get(shape, type.getElementType()), tensor, offsets, sizes, strides);
+  return tensor::ExtractSliceOp::create(builder, loc, RankedTensorType::get(shape, type.getElementType()), tensor,
+                                        offsets, sizes, strides);
 }
 
 Value PartBuilder::insert(Value into, AffineMap map, Value part, const LoopPart &where) {
@@ -108,7 +115,9 @@ Value PartBuilder::insert(Value into, AffineMap map, Value part, const LoopPart 
   return tensor::InsertSliceOp::create(builder, loc, part, into, offsets, sizes, strides);
 }
 
-Value PartBuilder::makeEmpty(AffineMap map, const LoopPart &part, Type type) { return tensor::EmptyOp::create(builder, loc, getShape(map, part), type); }
+Value PartBuilder::makeEmpty(AffineMap map, const LoopPart &part, Type type) {
+  return tensor::EmptyOp::create(builder, loc, getShape(map, part), type);
+}
 
 Value PartBuilder::makeFilled(AffineMap map, const LoopPart &part, TypedAttr element) {
   Value scalar = arith::ConstantOp::create(builder, loc, element);
@@ -123,7 +132,8 @@ static std::pair<SmallVector<AffineMap>, unsigned> compress(ArrayRef<AffineMap> 
   for (unsigned loop = 0; loop < maps.front().getNumDims(); ++loop)
     if (llvm::any_of(maps, [&](AffineMap map) { return map.isFunctionOfDim(loop); }))
       renumbered[loop] = getAffineDimExpr(count++, context);
-  return {llvm::map_to_vector(maps, [&](AffineMap map) { return map.replaceDimsAndSymbols(renumbered, {}, count, 0); }), count};
+  return {llvm::map_to_vector(maps, [&](AffineMap map) { return map.replaceDimsAndSymbols(renumbered, {}, count, 0); }),
+          count};
 }
 
 static Value convertScalar(OpBuilder &builder, Location loc, Value value, Type type) {
@@ -134,9 +144,10 @@ static Value convertScalar(OpBuilder &builder, Location loc, Value value, Type t
   return arith::TruncFOp::create(builder, loc, type, value);
 }
 
-/// Adds the products of both tensors to `init` over the loops that it does not have. Its elements are of the type of the scores or, where both tensors
-/// are narrow, of theirs: sums of products round once.
-Value PartBuilder::multiply(Value left, AffineMap leftMap, Value right, AffineMap rightMap, Value init, AffineMap initMap) {
+/// Adds the products of both tensors to `init` over the loops that it does not have. Its elements are of the type of
+/// the scores or, where both tensors are narrow, of theirs: sums of products round once.
+Value PartBuilder::multiply(Value left, AffineMap leftMap, Value right, AffineMap rightMap, Value init,
+                            AffineMap initMap) {
   auto [maps, count] = compress({leftMap, rightMap, initMap});
   SmallVector<utils::IteratorType> iterators;
   for (unsigned loop = 0; loop < count; ++loop)
@@ -147,25 +158,34 @@ Value PartBuilder::multiply(Value left, AffineMap leftMap, Value right, AffineMa
     Value times = arith::MulFOp::create(nested, inner, a, b);
     linalg::YieldOp::create(nested, inner, arith::AddFOp::create(nested, inner, arguments[2], times).getResult());
   };
-  return linalg::GenericOp::create(builder, loc, TypeRange(init.getType()), ValueRange{left, right}, ValueRange{init}, maps, iterators, body).getResult(0);
+  return linalg::GenericOp::create(builder, loc, TypeRange(init.getType()), ValueRange{left, right}, ValueRange{init},
+                                   maps, iterators, body)
+      .getResult(0);
 }
 
-Value PartBuilder::elementwise(ValueRange inputs, ArrayRef<AffineMap> maps, AffineMap result, ArrayRef<int64_t> shape, Type type,
-                               function_ref<Value(OpBuilder &, ValueRange)> compute) {
+Value PartBuilder::elementwise(ValueRange inputs, ArrayRef<AffineMap> maps, AffineMap result, ArrayRef<int64_t> shape,
+                               Type type, function_ref<Value(OpBuilder &, ValueRange)> compute) {
   Value init = tensor::EmptyOp::create(builder, loc, shape, type);
   SmallVector<AffineMap> all(maps);
   all.push_back(result);
   SmallVector<utils::IteratorType> iterators(result.getNumDims(), utils::IteratorType::parallel);
-  auto body = [&](OpBuilder &nested, Location inner, ValueRange arguments) { linalg::YieldOp::create(nested, inner, compute(nested, arguments)); };
-  return linalg::GenericOp::create(builder, loc, TypeRange(init.getType()), inputs, ValueRange{init}, all, iterators, body).getResult(0);
+  auto body = [&](OpBuilder &nested, Location inner, ValueRange arguments) {
+    linalg::YieldOp::create(nested, inner, compute(nested, arguments));
+  };
+  return linalg::GenericOp::create(builder, loc, TypeRange(init.getType()), inputs, ValueRange{init}, all, iterators,
+                                   body)
+      .getResult(0);
 }
 
-/// Returns `values`, of the body `block`, on `part`, as tensors of scores of elements `types`. `inputs` have the maps `maps`.
-SmallVector<Value> PartBuilder::evaluate(ValueRange values, Block &block, ValueRange inputs, ArrayRef<AffineMap> maps, const LoopPart &part, TypeRange types) {
+/// Returns `values`, of the body `block`, on `part`, as tensors of scores of elements `types`. `inputs` have the maps
+/// `maps`.
+SmallVector<Value> PartBuilder::evaluate(ValueRange values, Block &block, ValueRange inputs, ArrayRef<AffineMap> maps,
+                                         const LoopPart &part, TypeRange types) {
   SmallVector<AffineExpr> renumbered;
   for (unsigned loop = 0; loop < maps.front().getNumDims(); ++loop)
     renumbered.push_back(loop < scores ? builder.getAffineDimExpr(loop) : builder.getAffineConstantExpr(0));
-  SmallVector<AffineMap> all = llvm::map_to_vector(maps, [&](AffineMap map) { return map.replaceDimsAndSymbols(renumbered, {}, scores, 0); });
+  SmallVector<AffineMap> all =
+      llvm::map_to_vector(maps, [&](AffineMap map) { return map.replaceDimsAndSymbols(renumbered, {}, scores, 0); });
   SmallVector<Value> inits;
   for (Type type : types) {
     all.push_back(builder.getMultiDimIdentityMap(scores));
@@ -182,7 +202,8 @@ SmallVector<Value> PartBuilder::evaluate(ValueRange values, Block &block, ValueR
         continue;
       Value index = linalg::IndexOp::create(nested, inner, loop);
       if (!isConstantIntValue(part.begins[loop], 0))
-        index = arith::AddIOp::create(nested, inner, index, getValueOrCreateConstantIndexOp(nested, inner, part.begins[loop]));
+        index = arith::AddIOp::create(nested, inner, index,
+                                      getValueOrCreateConstantIndexOp(nested, inner, part.begins[loop]));
       mapping.map(argument, index);
     }
     for (Operation &op : block.without_terminator())
@@ -216,20 +237,23 @@ Value PartBuilder::convert(Value tensor, Type type) {
   if (from.getElementType() == type)
     return tensor;
   AffineMap identity = builder.getMultiDimIdentityMap(from.getRank());
-  return elementwise(tensor, identity, identity, from.getShape(), type,
-                     [&](OpBuilder &nested, ValueRange arguments) { return convertScalar(nested, loc, arguments[0], type); });
+  return elementwise(tensor, identity, identity, from.getShape(), type, [&](OpBuilder &nested, ValueRange arguments) {
+    return convertScalar(nested, loc, arguments[0], type);
+  });
 }
 
-//===-- one block ----------------------------------------------------------------------------------------------------===//
+//===-- one block
+//----------------------------------------------------------------------------------------------------===//
 
 /// Returns the maps of all operands of `op`.
-template <typename OpT>
-static SmallVector<AffineMap> getMaps(OpT op) {
+template <typename OpT> static SmallVector<AffineMap> getMaps(OpT op) {
   return llvm::map_to_vector(op.getMaps(), [](Attribute map) { return cast<AffineMapAttr>(map).getValue(); });
 }
 
-/// Computes the rows and keys `part` of `op`, from `operands`, and puts them into `results`. What both have of the loops begins at `part`.
-static void lowerBlock(AttentionOp op, PartBuilder &build, ValueRange operands, const LoopPart &part, const LoopPart &indices, SmallVectorImpl<Value> &results) {
+/// Computes the rows and keys `part` of `op`, from `operands`, and puts them into `results`. What both have of the
+/// loops begins at `part`.
+static void lowerBlock(AttentionOp op, PartBuilder &build, ValueRange operands, const LoopPart &part,
+                       const LoopPart &indices, SmallVectorImpl<Value> &results) {
   OpBuilder &builder = build.builder;
   Location loc = build.loc;
   SmallVector<AffineMap> maps = getMaps(op);
@@ -240,8 +264,9 @@ static void lowerBlock(AttentionOp op, PartBuilder &build, ValueRange operands, 
   Type type = build.scoreType;
   auto number = [&](double value) { return builder.getFloatAttr(type, value); };
   auto shape = ArrayRef(part.sizes).take_front(build.scores);
-  Value scores = build.multiply(build.slice(operands[0], maps[0], part), maps[0], build.slice(operands[1], maps[1], part), maps[1],
-                                build.makeFilled(identity, part, number(0)), identity);
+  Value scores =
+      build.multiply(build.slice(operands[0], maps[0], part), maps[0], build.slice(operands[1], maps[1], part), maps[1],
+                     build.makeFilled(identity, part, number(0)), identity);
   SmallVector<Value> inputs{scores};
   SmallVector<AffineMap> inputMaps{identity};
   for (unsigned index = 0; index < op.getOthers().size(); ++index) {
@@ -251,12 +276,16 @@ static void lowerBlock(AttentionOp op, PartBuilder &build, ValueRange operands, 
   Block &body = op.getBody().front();
   bool isWeighed = !matchPattern(body.getTerminator()->getOperand(1), m_OneFloat());
   SmallVector<Type> yielded(isWeighed ? 2 : 1, type);
-  SmallVector<Value> changed = build.evaluate(body.getTerminator()->getOperands().take_front(yielded.size()), body, inputs, inputMaps, indices, yielded);
-  Value maximum = build.reduce(changed[0], rows, build.makeFilled(maps[firstInit + 1], part, number(-std::numeric_limits<double>::infinity())), true);
-  Value power = build.elementwise({changed[0], maximum}, {spaceMap, rows}, spaceMap, shape, type, [&](OpBuilder &nested, ValueRange arguments) {
-    Value below = arith::SubFOp::create(nested, loc, arguments[0], arguments[1]);
-    return math::ExpOp::create(nested, loc, below).getResult();
-  });
+  SmallVector<Value> changed = build.evaluate(body.getTerminator()->getOperands().take_front(yielded.size()), body,
+                                              inputs, inputMaps, indices, yielded);
+  Value maximum =
+      build.reduce(changed[0], rows,
+                   build.makeFilled(maps[firstInit + 1], part, number(-std::numeric_limits<double>::infinity())), true);
+  Value power = build.elementwise({changed[0], maximum}, {spaceMap, rows}, spaceMap, shape, type,
+                                  [&](OpBuilder &nested, ValueRange arguments) {
+                                    Value below = arith::SubFOp::create(nested, loc, arguments[0], arguments[1]);
+                                    return math::ExpOp::create(nested, loc, below).getResult();
+                                  });
   Value total = build.reduce(power, rows, build.makeFilled(maps[firstInit + 2], part, number(0)), false);
   SmallVector<Value> factors{power, total};
   SmallVector<AffineMap> factorMaps{spaceMap, rows};
@@ -265,12 +294,13 @@ static void lowerBlock(AttentionOp op, PartBuilder &build, ValueRange operands, 
     factorMaps.push_back(spaceMap);
   }
   Type valueType = getElementTypeOrSelf(op.getValue());
-  Value weights = build.elementwise(factors, factorMaps, spaceMap, shape, valueType, [&](OpBuilder &nested, ValueRange arguments) {
-    Value weight = arith::DivFOp::create(nested, loc, arguments[0], arguments[1]);
-    if (isWeighed)
-      weight = arith::MulFOp::create(nested, loc, weight, arguments[2]);
-    return convertScalar(nested, loc, weight, valueType);
-  });
+  Value weights =
+      build.elementwise(factors, factorMaps, spaceMap, shape, valueType, [&](OpBuilder &nested, ValueRange arguments) {
+        Value weight = arith::DivFOp::create(nested, loc, arguments[0], arguments[1]);
+        if (isWeighed)
+          weight = arith::MulFOp::create(nested, loc, weight, arguments[2]);
+        return convertScalar(nested, loc, weight, valueType);
+      });
   AffineMap outputMap = maps[firstInit];
   Type outputType = getElementTypeOrSelf(op.getInits()[0]), sumType = outputType == valueType ? outputType : type;
   Value output = build.multiply(weights, identity, build.slice(operands[2], maps[2], part), maps[2],
@@ -280,12 +310,14 @@ static void lowerBlock(AttentionOp op, PartBuilder &build, ValueRange operands, 
     results[index] = build.insert(results[index], maps[firstInit + index], value, part);
 }
 
-/// The same for a gradient. Results that do not have the loop of the rows add up in `results`, in the type of the scores.
-static void lowerBlock(AttentionGradientOp op, PartBuilder &build, ValueRange operands, const LoopPart &part, const LoopPart &indices,
-                       SmallVectorImpl<Value> &results) {
+/// The same for a gradient. Results that do not have the loop of the rows add up in `results`, in the type of the
+/// scores.
+static void lowerBlock(AttentionGradientOp op, PartBuilder &build, ValueRange operands, const LoopPart &part,
+                       const LoopPart &indices, SmallVectorImpl<Value> &results) {
   OpBuilder &builder = build.builder;
   SmallVector<AffineMap> maps = getMaps(op);
-  unsigned numProducts = op.getLefts().size(), firstFactor = 2 * numProducts, firstOther = firstFactor + op.getFactors().size();
+  unsigned numProducts = op.getLefts().size(), firstFactor = 2 * numProducts,
+           firstOther = firstFactor + op.getFactors().size();
   unsigned firstInit = op.getInitsMutable()[0].getOperandNumber();
   AffineMap identity = builder.getMultiDimIdentityMap(maps[0].getNumDims()).getMajorSubMap(build.scores);
   TypedAttr zero = builder.getFloatAttr(build.scoreType, 0);
@@ -293,7 +325,8 @@ static void lowerBlock(AttentionGradientOp op, PartBuilder &build, ValueRange op
   SmallVector<AffineMap> inputMaps;
   for (unsigned product = 0; product < numProducts; ++product) {
     AffineMap left = maps[product], right = maps[numProducts + product];
-    inputs.push_back(build.multiply(build.slice(operands[product], left, part), left, build.slice(operands[numProducts + product], right, part), right,
+    inputs.push_back(build.multiply(build.slice(operands[product], left, part), left,
+                                    build.slice(operands[numProducts + product], right, part), right,
                                     build.makeFilled(identity, part, zero), identity));
     inputMaps.push_back(identity);
   }
@@ -318,12 +351,14 @@ static void lowerBlock(AttentionGradientOp op, PartBuilder &build, ValueRange op
   for (unsigned index = 0; index < yielded.size(); ++index) {
     AffineMap factorMap = maps[firstFactor + index], resultMap = maps[firstInit + index];
     Value sum = build.slice(results[index], resultMap, part);
-    sum = build.multiply(yielded[index], identity, build.slice(operands[firstFactor + index], factorMap, part), factorMap, sum, resultMap);
+    sum = build.multiply(yielded[index], identity, build.slice(operands[firstFactor + index], factorMap, part),
+                         factorMap, sum, resultMap);
     results[index] = build.insert(results[index], resultMap, sum, part);
   }
 }
 
-//===-- all blocks ---------------------------------------------------------------------------------------------------===//
+//===-- all blocks
+//---------------------------------------------------------------------------------------------------===//
 
 namespace {
 /// How the scores of one op are cut.
@@ -334,8 +369,7 @@ struct BlockPlan {
 } // namespace
 
 /// Cuts the scores of `op` so that no block has more than `most`, unless it is one row.
-template <typename OpT>
-static BlockPlan planBlocks(OpT op, int64_t most) {
+template <typename OpT> static BlockPlan planBlocks(OpT op, int64_t most) {
   BlockPlan plan;
   SmallVector<int64_t> sizes = op.getLoopSizes();
   unsigned scores = op.getScores(), numInits = op.getInits().size(), firstInit = op->getNumOperands() - numInits;
@@ -343,7 +377,8 @@ static BlockPlan planBlocks(OpT op, int64_t most) {
   int64_t count = 1;
   for (unsigned loop = 0; loop < scores; ++loop)
     count *= sizes[loop];
-  // A loop around blocks is one that all operands but masks and rows have: then blocks of different indices have nothing in common.
+  // A loop around blocks is one that all operands but masks and rows have: then blocks of different indices have
+  // nothing in common.
   for (unsigned loop = 0; loop < scores && count > most; ++loop) {
     bool isBatch = loop != probed.rowLoop && loop != probed.keyLoop && sizes[loop] > 1;
     for (unsigned init = 0; init < numInits; ++init)
@@ -361,17 +396,20 @@ static BlockPlan planBlocks(OpT op, int64_t most) {
   return plan;
 }
 
-/// Computes all blocks of rows for the part `part` of the other loops; `results` are what they are put into, or added to, for this part alone.
+/// Computes all blocks of rows for the part `part` of the other loops; `results` are what they are put into, or added
+/// to, for this part alone.
 template <typename OpT>
-static void lowerRows(OpT op, PartBuilder &build, const BlockPlan &plan, const LoopPart &part, SmallVectorImpl<Value> &results) {
+static void lowerRows(OpT op, PartBuilder &build, const BlockPlan &plan, const LoopPart &part,
+                      SmallVectorImpl<Value> &results) {
   SmallVector<Value> operands;
   for (unsigned number = 0; number < op->getNumOperands() - op.getInits().size(); ++number) {
     Value operand = op->getOperand(number), sliced = build.slice(operand, op.getMap(number), part);
     // Products need operands at places that are known beforehand.
     if (sliced != operand)
-      sliced = bufferization::MaterializeInDestinationOp::create(build.builder, build.loc, sliced,
-                                                                 build.makeEmpty(op.getMap(number), part, getElementTypeOrSelf(operand)))
-                   .getResult();
+      sliced =
+          bufferization::MaterializeInDestinationOp::create(
+              build.builder, build.loc, sliced, build.makeEmpty(op.getMap(number), part, getElementTypeOrSelf(operand)))
+              .getResult();
     operands.push_back(sliced);
   }
   LoopPart inside = part, indices = part;
@@ -390,7 +428,8 @@ static void lowerRows(OpT op, PartBuilder &build, const BlockPlan &plan, const L
 }
 
 /// Attention writes each row once, so blocks are put into the results.
-static void lowerPart(AttentionOp op, PartBuilder &build, const BlockPlan &plan, const LoopPart &part, SmallVectorImpl<Value> &results) {
+static void lowerPart(AttentionOp op, PartBuilder &build, const BlockPlan &plan, const LoopPart &part,
+                      SmallVectorImpl<Value> &results) {
   unsigned firstInit = op.getInitsMutable()[0].getOperandNumber();
   SmallVector<Value> parts;
   for (auto [index, init] : llvm::enumerate(op.getInits()))
@@ -401,23 +440,28 @@ static void lowerPart(AttentionOp op, PartBuilder &build, const BlockPlan &plan,
 }
 
 /// Gradients add up in the type of the scores, beginning with zero, and are converted at the end.
-static void lowerPart(AttentionGradientOp op, PartBuilder &build, const BlockPlan &plan, const LoopPart &part, SmallVectorImpl<Value> &results) {
+static void lowerPart(AttentionGradientOp op, PartBuilder &build, const BlockPlan &plan, const LoopPart &part,
+                      SmallVectorImpl<Value> &results) {
   unsigned firstInit = op.getInitsMutable()[0].getOperandNumber();
   SmallVector<Value> sums;
   for (unsigned index = 0; index < results.size(); ++index)
-    sums.push_back(build.makeFilled(op.getMap(firstInit + index), part, build.builder.getFloatAttr(build.scoreType, 0)));
+    sums.push_back(
+        build.makeFilled(op.getMap(firstInit + index), part, build.builder.getFloatAttr(build.scoreType, 0)));
   lowerRows(op, build, plan, part, sums);
   for (auto [index, sum] : llvm::enumerate(sums))
-    results[index] = build.insert(results[index], op.getMap(firstInit + index), build.convert(sum, getElementTypeOrSelf(results[index])), part);
+    results[index] = build.insert(results[index], op.getMap(firstInit + index),
+                                  build.convert(sum, getElementTypeOrSelf(results[index])), part);
 }
 
 /// Builds the loops of `plan` from number `depth` on, and what is in them.
 template <typename OpT>
-static void lowerLoops(OpT op, PartBuilder &build, const BlockPlan &plan, size_t depth, LoopPart part, SmallVectorImpl<Value> &results) {
+static void lowerLoops(OpT op, PartBuilder &build, const BlockPlan &plan, size_t depth, LoopPart part,
+                       SmallVectorImpl<Value> &results) {
   if (depth == plan.outer.size())
     return lowerPart(op, build, plan, part, results);
   OpBuilder &builder = build.builder;
-  Value zero = arith::ConstantIndexOp::create(builder, build.loc, 0), one = arith::ConstantIndexOp::create(builder, build.loc, 1);
+  Value zero = arith::ConstantIndexOp::create(builder, build.loc, 0),
+        one = arith::ConstantIndexOp::create(builder, build.loc, 1);
   Value size = arith::ConstantIndexOp::create(builder, build.loc, part.sizes[plan.outer[depth]]);
   auto loop = scf::ForOp::create(builder, build.loc, zero, size, one, results);
   OpBuilder::InsertionGuard guard(builder);
@@ -430,8 +474,7 @@ static void lowerLoops(OpT op, PartBuilder &build, const BlockPlan &plan, size_t
   results.assign(loop->result_begin(), loop->result_end());
 }
 
-template <typename OpT>
-static void lower(OpT op, int64_t most) {
+template <typename OpT> static void lower(OpT op, int64_t most) {
   OpBuilder builder(op);
   PartBuilder build(builder, op.getLoc(), op.getScores(), op.getScoreType());
   BlockPlan plan = planBlocks(op, most);
@@ -459,7 +502,8 @@ static SmallVector<SmallVector<unsigned>> groupByLoops(AttentionGradientOp op) {
   for (unsigned result = 0; result < op.getFactors().size(); ++result) {
     auto hasSameLoops = [&](ArrayRef<unsigned> group) {
       AffineMap first = op.getMap(firstInit + group.front()), map = op.getMap(firstInit + result);
-      return llvm::all_of(llvm::seq<unsigned>(op.getScores()), [&](unsigned loop) { return first.isFunctionOfDim(loop) == map.isFunctionOfDim(loop); });
+      return llvm::all_of(llvm::seq<unsigned>(op.getScores()),
+                          [&](unsigned loop) { return first.isFunctionOfDim(loop) == map.isFunctionOfDim(loop); });
     };
     auto group = llvm::find_if(groups, hasSameLoops);
     if (group == groups.end())
@@ -473,11 +517,14 @@ static SmallVector<SmallVector<unsigned>> groupByLoops(AttentionGradientOp op) {
 /// Returns the tensor of bf16 that `tensor` is, converted to f32; null if it is not.
 static Value getNarrow(Value tensor) {
   auto generic = tensor.getDefiningOp<linalg::GenericOp>();
-  if (!generic || generic.getInputs().size() != 1 || generic.getNumResults() != 1 || generic.getNumReductionLoops() != 0 ||
-      generic.getIndexingMapsArray()[0] != generic.getIndexingMapsArray()[1] || !getElementTypeOrSelf(generic.getInputs()[0]).isBF16())
+  if (!generic || generic.getInputs().size() != 1 || generic.getNumResults() != 1 ||
+      generic.getNumReductionLoops() != 0 || generic.getIndexingMapsArray()[0] != generic.getIndexingMapsArray()[1] ||
+      !getElementTypeOrSelf(generic.getInputs()[0]).isBF16())
     return nullptr;
   auto extension = generic.getBody()->getTerminator()->getOperand(0).getDefiningOp<arith::ExtFOp>();
-  return extension && extension.getIn() == generic.getBody()->getArgument(0) && extension.getType().isF32() ? generic.getInputs()[0] : nullptr;
+  return extension && extension.getIn() == generic.getBody()->getArgument(0) && extension.getType().isF32()
+             ? generic.getInputs()[0]
+             : nullptr;
 }
 
 /// Lets `op` read factors that are bf16 converted to f32 in bf16.
@@ -496,7 +543,8 @@ static void narrowFactors(AttentionGradientOp op) {
 static llvm::SmallBitVector findUsedArguments(Block &body, ArrayRef<unsigned> results) {
   llvm::SmallBitVector isUsed(body.getNumArguments());
   llvm::SmallPtrSet<Operation *, 16> isSeen;
-  SmallVector<Value> pending = llvm::map_to_vector(results, [&](unsigned result) { return body.getTerminator()->getOperand(result); });
+  SmallVector<Value> pending =
+      llvm::map_to_vector(results, [&](unsigned result) { return body.getTerminator()->getOperand(result); });
   while (!pending.empty()) {
     Value value = pending.pop_back_val();
     if (auto argument = dyn_cast<BlockArgument>(value); argument && argument.getOwner() == &body)
@@ -515,12 +563,14 @@ static AttentionGradientOp buildPart(AttentionGradientOp op, ArrayRef<unsigned> 
   OpBuilder builder(op);
   Block &body = op.getBody().front();
   unsigned numProducts = op.getLefts().size(), numOthers = op.getOthers().size();
-  unsigned firstFactor = 2 * numProducts, firstOther = firstFactor + op.getFactors().size(), firstInit = op.getInitsMutable()[0].getOperandNumber();
+  unsigned firstFactor = 2 * numProducts, firstOther = firstFactor + op.getFactors().size(),
+           firstInit = op.getInitsMutable()[0].getOperandNumber();
   llvm::SmallBitVector isUsed = findUsedArguments(body, results);
   SmallVector<unsigned> products, others;
   for (unsigned argument = 0; argument < numProducts + numOthers; ++argument)
     if (isUsed[argument])
-      (argument < numProducts ? products : others).push_back(argument < numProducts ? argument : argument - numProducts);
+      (argument < numProducts ? products : others)
+          .push_back(argument < numProducts ? argument : argument - numProducts);
   if (products.empty()) // An op has one.
     products.push_back(0);
   SmallVector<AffineMap> all = getMaps(op), maps;
@@ -530,31 +580,36 @@ static AttentionGradientOp buildPart(AttentionGradientOp op, ArrayRef<unsigned> 
     return llvm::map_to_vector(numbers, [&](unsigned number) -> Value { return values[number]; });
   };
   SmallVector<Value> lefts = pick(op.getLefts(), products, 0), rights = pick(op.getRights(), products, numProducts);
-  SmallVector<Value> factors = pick(op.getFactors(), results, firstFactor), rest = pick(op.getOthers(), others, firstOther);
+  SmallVector<Value> factors = pick(op.getFactors(), results, firstFactor),
+                     rest = pick(op.getOthers(), others, firstOther);
   SmallVector<Value> inits = pick(op.getInits(), results, firstInit);
-  auto part = AttentionGradientOp::create(builder, op.getLoc(), TypeRange(ValueRange(inits)), lefts, rights, factors, rest, inits, op.getScores(),
-                                          builder.getAffineMapArrayAttr(compress(maps).first));
+  auto part =
+      AttentionGradientOp::create(builder, op.getLoc(), TypeRange(ValueRange(inits)), lefts, rights, factors, rest,
+                                  inits, op.getScores(), builder.getAffineMapArrayAttr(compress(maps).first));
   IRMapping mapping;
   op.getBody().cloneInto(&part.getBody(), mapping);
   Block &copy = part.getBody().front();
   Operation *yield = copy.getTerminator();
   yield->setOperands(llvm::map_to_vector(results, [&](unsigned result) { return yield->getOperand(result); }));
-  SmallVector<Operation *> inside = llvm::map_to_vector(copy.without_terminator(), [](Operation &inner) { return &inner; });
+  SmallVector<Operation *> inside =
+      llvm::map_to_vector(copy.without_terminator(), [](Operation &inner) { return &inner; });
   for (Operation *inner : llvm::reverse(inside)) // Users stand behind what they use.
     if (isOpTriviallyDead(inner))
       inner->erase();
   copy.eraseArguments([&](BlockArgument argument) {
     unsigned number = argument.getArgNumber();
-    bool isKept = number < numProducts ? llvm::is_contained(products, number) : llvm::is_contained(others, number - numProducts);
+    bool isKept =
+        number < numProducts ? llvm::is_contained(products, number) : llvm::is_contained(others, number - numProducts);
     return number < numProducts + numOthers && !isKept;
   });
   narrowFactors(part);
   return part;
 }
 
-/// Appends gradients of `results` of `op` that the target has kernels for: one, or one for each result. Returns false if there are none for some of them.
-static bool appendParts(AttentionGradientOp op, ArrayRef<unsigned> results, const AttentionKernels &hasKernel, SmallVectorImpl<GradientPart> &parts,
-                        std::string &whyNot) {
+/// Appends gradients of `results` of `op` that the target has kernels for: one, or one for each result. Returns false
+/// if there are none for some of them.
+static bool appendParts(AttentionGradientOp op, ArrayRef<unsigned> results, const AttentionKernels &hasKernel,
+                        SmallVectorImpl<GradientPart> &parts, std::string &whyNot) {
   AttentionGradientOp part = buildPart(op, results);
   std::string reason;
   if (hasKernel(part, reason)) {
@@ -568,11 +623,13 @@ static bool appendParts(AttentionGradientOp op, ArrayRef<unsigned> results, cons
   return false;
 }
 
-/// Replaces `op` by gradients of some of its results each, if the target has kernels for all of these, unless this is only asked (`isDry`). Returns how
-/// many they are, or 0 and why there are not.
-static size_t splitIntoKernels(AttentionGradientOp op, const AttentionKernels &hasKernel, bool isDry, std::string &whyNot) {
+/// Replaces `op` by gradients of some of its results each, if the target has kernels for all of these, unless this is
+/// only asked (`isDry`). Returns how many they are, or 0 and why there are not.
+static size_t splitIntoKernels(AttentionGradientOp op, const AttentionKernels &hasKernel, bool isDry,
+                               std::string &whyNot) {
   SmallVector<GradientPart> parts;
-  bool areKept = llvm::all_of(groupByLoops(op), [&](ArrayRef<unsigned> results) { return appendParts(op, results, hasKernel, parts, whyNot); });
+  bool areKept = llvm::all_of(
+      groupByLoops(op), [&](ArrayRef<unsigned> results) { return appendParts(op, results, hasKernel, parts, whyNot); });
   for (GradientPart &part : parts) {
     if (areKept && !isDry)
       for (auto [number, result] : llvm::enumerate(part.results))
@@ -635,7 +692,8 @@ struct LowerAttentionPass : dist::impl::LowerAttentionPassBase<LowerAttentionPas
         continue;
       if (auto attention = dyn_cast<AttentionOp>(op))
         lower(attention, blockScores);
-      else if (auto gradient = cast<AttentionGradientOp>(op); !hasKernel || !splitIntoKernels(gradient, hasKernel, /*isDry=*/false, whyNot))
+      else if (auto gradient = cast<AttentionGradientOp>(op);
+               !hasKernel || !splitIntoKernels(gradient, hasKernel, /*isDry=*/false, whyNot))
         lower(gradient, blockScores);
     }
   }

@@ -23,9 +23,10 @@ struct LowerComplexArithmeticPass : dist::impl::LowerComplexArithmeticPassBase<L
       return isa_and_nonnull<complex::ComplexDialect>(op->getDialect()) &&
              !isa<complex::ConstantOp, complex::CreateOp, complex::ReOp, complex::ImOp>(op);
     };
-    bool hasAny = getOperation()
-                      .walk([&](Operation *op) { return isArithmetic(op) ? WalkResult::interrupt() : WalkResult::advance(); })
-                      .wasInterrupted();
+    bool hasAny =
+        getOperation()
+            .walk([&](Operation *op) { return isArithmetic(op) ? WalkResult::interrupt() : WalkResult::advance(); })
+            .wasInterrupted();
     if (!hasAny)
       return markAllAnalysesPreserved();
     ConversionTarget target(getContext());

@@ -6,10 +6,10 @@
 //     ->  windows[b, y, x, ky, kx, i] = in[b, y + ky, x + kx, i]
 //         out[b, y, x, o] += windows[b, y, x, ky, kx, i] * kernel[ky, kx, i, o]
 //
-// The copy costs one pass over memory, and the gemm that follows runs at full speed. The same holds for the gradients: what
-// walks along the input is in the result or is summed over, and only the order of the copy's dimensions differs. Loops of
-// one class lie together, in the order that the other operand has, so that the gemm sees one loop; the class that goes
-// along the input's memory lies innermost, so that the copy moves whole rows.
+// The copy costs one pass over memory, and the gemm that follows runs at full speed. The same holds for the gradients:
+// what walks along the input is in the result or is summed over, and only the order of the copy's dimensions differs.
+// Loops of one class lie together, in the order that the other operand has, so that the gemm sees one loop; the class
+// that goes along the input's memory lies innermost, so that the copy moves whole rows.
 
 #include "ContractionPlan.h"
 #include "dist/Lowering/Steps/Passes.h"

@@ -19,7 +19,8 @@ using namespace mlir;
 using namespace dist;
 using namespace dist::tensor_ext;
 
-/// Returns `position` moved into [0, last]; with `masked` returns 0 for one outside instead and adds the test to `inside`.
+/// Returns `position` moved into [0, last]; with `masked` returns 0 for one outside instead and adds the test to
+/// `inside`.
 static Value bringInside(ImplicitLocOpBuilder &b, Value position, int64_t last, bool masked, Value &inside) {
   Value zero = arith::ConstantIndexOp::create(b, 0), limit = arith::ConstantIndexOp::create(b, last);
   if (!masked)

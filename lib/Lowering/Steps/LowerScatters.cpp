@@ -2,8 +2,8 @@
 //
 // scatter on buffers -> loops; see the pass description.
 
-#include "dist/IR/TensorExt.h"
 #include "dist/Lowering/Steps/LowerScatters.h"
+#include "dist/IR/TensorExt.h"
 #include "dist/Lowering/Steps/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -22,7 +22,8 @@ using namespace dist::tensor_ext;
 
 /// Builds loops over [0, size of `loop`) for each of `loops`, the first outermost, stores their counters, and sets the
 /// insertion point of `b` inside.
-static void openLoops(ImplicitLocOpBuilder &b, ArrayRef<int64_t> loops, ShapedType sizes, SmallVectorImpl<Value> &counters) {
+static void openLoops(ImplicitLocOpBuilder &b, ArrayRef<int64_t> loops, ShapedType sizes,
+                      SmallVectorImpl<Value> &counters) {
   Value zero = arith::ConstantIndexOp::create(b, 0), one = arith::ConstantIndexOp::create(b, 1);
   for (int64_t loop : loops) {
     Value size = arith::ConstantIndexOp::create(b, sizes.getDimSize(loop));
@@ -69,7 +70,8 @@ static void buildUpdate(ImplicitLocOpBuilder &b, ScatterOp op, ArrayRef<Value> c
   IRMapping mapping;
   Block &body = op.getCombiner().front();
   mapping.map(body.getArgument(0), memref::LoadOp::create(b, op.getInit(), positions).getResult());
-  mapping.map(body.getArgument(1), memref::LoadOp::create(b, op.getUpdates(), SmallVector<Value>(counters)).getResult());
+  mapping.map(body.getArgument(1),
+              memref::LoadOp::create(b, op.getUpdates(), SmallVector<Value>(counters)).getResult());
   for (Operation &inner : body.without_terminator())
     b.clone(inner, mapping);
   Value result = mapping.lookupOrDefault(body.getTerminator()->getOperand(0));

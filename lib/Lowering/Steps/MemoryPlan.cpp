@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Buffers are written more than once, by what has nothing to do with each other, so a value of the flow is a version of a buffer: it
-// begins where an op of the entry function's block writes the buffer, or an op of a kernel that is called there. What a loop or branch
-// writes is one version. Kernels are looked into: they compute many things that have nothing to do with each other.
+// Buffers are written more than once, by what has nothing to do with each other, so a value of the flow is a version of
+// a buffer: it begins where an op of the entry function's block writes the buffer, or an op of a kernel that is called
+// there. What a loop or branch writes is one version. Kernels are looked into: they compute many things that have
+// nothing to do with each other.
 
 #include "MemoryPlan.h"
 #include "BufferAccesses.h"
@@ -76,9 +77,10 @@ private:
     bool isResult = bool(entry.getArgAttr(number, kResultAttrName));
     value.place = isResult ? MemoryFlow::Place::Result : MemoryFlow::Place::Argument;
     value.elements = type.getNumElements();
-    auto kind = ArrayAttr::get(entry.getContext(), {TypeAttr::get(type), entry.getArgAttr(number, kBoundaryAttrName)
-                                                                             ? entry.getArgAttr(number, kBoundaryAttrName)
-                                                                             : UnitAttr::get(entry.getContext())});
+    auto kind =
+        ArrayAttr::get(entry.getContext(), {TypeAttr::get(type), entry.getArgAttr(number, kBoundaryAttrName)
+                                                                     ? entry.getArgAttr(number, kBoundaryAttrName)
+                                                                     : UnitAttr::get(entry.getContext())});
     value.type = types.try_emplace(kind, types.size()).first->second;
     if (auto role = entry.getArgAttrOfType<StringAttr>(number, kRoleAttrName))
       value.known = findMemoryCategory(role.getValue());
@@ -208,8 +210,8 @@ private:
         list.push_back(getScalar(value));
   }
 
-  /// Adds what `op` and all that is in it does. `maker` is the op of the entry's block for which it does so; null in loops and branches,
-  /// where no new versions begin.
+  /// Adds what `op` and all that is in it does. `maker` is the op of the entry's block for which it does so; null in
+  /// loops and branches, where no new versions begin.
   void add(Operation *op, Operation *maker) {
     if (func::FuncOp kernel = getKernel(op)) {
       addCall(op, kernel, maker);
@@ -338,8 +340,9 @@ static std::string findPlace(func::FuncOp entry, const DenseMap<Operation *, Spa
   return found ? describeLocation(found->getLoc()) : "";
 }
 
-PlannedMemory steps::planMemory(func::FuncOp entry, ArrayRef<memref::AllocOp> allocations, ArrayRef<BufferLifetime> lifetimes,
-                                const DenseMap<Operation *, Span> &spans, const ArenaLayout &layout) {
+PlannedMemory steps::planMemory(func::FuncOp entry, ArrayRef<memref::AllocOp> allocations,
+                                ArrayRef<BufferLifetime> lifetimes, const DenseMap<Operation *, Span> &spans,
+                                const ArenaLayout &layout) {
   FlowBuilder flow(entry);
   flow.run();
   PlannedMemory memory;
@@ -368,7 +371,8 @@ PlannedMemory steps::planMemory(func::FuncOp entry, ArrayRef<memref::AllocOp> al
   ValuesElsewhere elsewhere = findElsewhere(entry);
   for (BlockArgument argument : entry.getArguments()) {
     auto type = dyn_cast<MemRefType>(argument.getType());
-    if (!type || elsewhere.arguments.test(argument.getArgNumber()) || entry.getArgAttr(argument.getArgNumber(), kCoordsAttrName))
+    if (!type || elsewhere.arguments.test(argument.getArgNumber()) ||
+        entry.getArgAttr(argument.getArgNumber(), kCoordsAttrName))
       continue;
     int64_t bytes = getBufferBytes(type);
     if (getTaker(entry, argument.getArgNumber())) // It has the memory of that result.
@@ -385,7 +389,8 @@ PlannedMemory steps::planMemory(func::FuncOp entry, ArrayRef<memref::AllocOp> al
   return memory;
 }
 
-//===-- as an attribute ----------------------------------------------------------------------------------------------===//
+//===-- as an attribute
+//----------------------------------------------------------------------------------------------===//
 
 static std::array<std::pair<StringRef, int64_t PlannedMemory::*>, 5> getFields() {
   return {{{"unused", &PlannedMemory::unusedBytes},

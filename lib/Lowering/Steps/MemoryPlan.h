@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the memory of a device is used for, read from step form before the arena is assigned: every buffer with its lifetime and a
-// category (see MemoryFlow.h), and the place at which most of it is in use.
+// What the memory of a device is used for, read from step form before the arena is assigned: every buffer with its
+// lifetime and a category (see MemoryFlow.h), and the place at which most of it is in use.
 
 #ifndef DIST_LIB_LOWERING_STEPS_MEMORYPLAN_H
 #define DIST_LIB_LOWERING_STEPS_MEMORYPLAN_H
@@ -17,8 +17,8 @@ struct Span {
   int64_t first, last;
 };
 
-/// Returns what `entry` has in memory, of whose `allocations` the arena, packed as `layout` says, is going to be made. `lifetimes` are
-/// theirs, in positions of `spans`.
+/// Returns what `entry` has in memory, of whose `allocations` the arena, packed as `layout` says, is going to be made.
+/// `lifetimes` are theirs, in positions of `spans`.
 PlannedMemory planMemory(mlir::func::FuncOp entry, llvm::ArrayRef<mlir::memref::AllocOp> allocations,
                          llvm::ArrayRef<BufferLifetime> lifetimes, const llvm::DenseMap<mlir::Operation *, Span> &spans,
                          const ArenaLayout &layout);

@@ -9,8 +9,9 @@
 //
 // That is right if nothing else touches this part of %d from the first use of %a to the copy, if %a begins anew each
 // time (it is allocated there, or its first use writes all of it), and if afterwards neither changes while %a is still
-// read, which in a loop is until it ends. An elementwise op may read what it overwrites: so loops update what they carry in place. Copies are looked at
-// from the last to the first, so that a value goes to its last destination at once.
+// read, which in a loop is until it ends. An elementwise op may read what it overwrites: so loops update what they
+// carry in place. Copies are looked at from the last to the first, so that a value goes to its last destination at
+// once.
 //
 // What a conditional in a loop changes or forwards as it is lies in the buffer of the loop whichever way it goes:
 //
@@ -73,7 +74,8 @@ private:
 };
 } // namespace
 
-//===-- conditions ---------------------------------------------------------------------------------------------------===//
+//===-- conditions
+//---------------------------------------------------------------------------------------------------===//
 
 /// Returns the first op of `block` that uses `buffer` or a view of it, itself or inside; null if one stands elsewhere.
 Operation *BufferMerger::findFirstUse(Value buffer, Block *block) const {
@@ -128,8 +130,8 @@ bool steps::readsWhatItOverwrites(Operation *op, Value buffer, Value view, bool 
          });
 }
 
-/// Returns the time up to which `use` may happen again, from `copy` on: the end of the outermost loop around it that does not
-/// hold the copy.
+/// Returns the time up to which `use` may happen again, from `copy` on: the end of the outermost loop around it that
+/// does not hold the copy.
 static int64_t getLastTime(const BufferAccess &use, memref::CopyOp copy, const BufferAccesses &accesses) {
   int64_t last = use.time;
   for (Operation *around = use.op->getParentOp(); !around->isAncestor(copy); around = around->getParentOp())
@@ -138,8 +140,8 @@ static int64_t getLastTime(const BufferAccess &use, memref::CopyOp copy, const B
   return last;
 }
 
-/// Returns true if on each way through the program `access`, to the destination of `copy`, is over before the first of `uses`, of its source,
-/// or reads an element just before it is written to the source.
+/// Returns true if on each way through the program `access`, to the destination of `copy`, is over before the first of
+/// `uses`, of its source, or reads an element just before it is written to the source.
 bool BufferMerger::isOverBefore(const BufferAccess &access, ArrayRef<BufferAccess> uses, memref::CopyOp copy) const {
   Value buffer = copy.getSource(), destination = copy.getTarget();
   int64_t last = getLastTime(access, copy, accesses);
@@ -148,11 +150,14 @@ bool BufferMerger::isOverBefore(const BufferAccess &access, ArrayRef<BufferAcces
       return true;
     if (use.op == access.op) {
       auto moved = dyn_cast<memref::CopyOp>(access.op);
-      bool isMoved = moved && moved.getTarget() == buffer && moved.getSource() == access.view && areSameViews(access.view, destination);
-      return last == access.time && (isMoved || readsWhatItOverwrites(access.op, buffer, access.view, areSameViews(access.view, destination)));
+      bool isMoved = moved && moved.getTarget() == buffer && moved.getSource() == access.view &&
+                     areSameViews(access.view, destination);
+      return last == access.time &&
+             (isMoved || readsWhatItOverwrites(access.op, buffer, access.view, areSameViews(access.view, destination)));
     }
     Operation *choice = findChoice(access.op, use.op);
-    return choice && getLastTime({choice, {}, accesses.getTime(choice), {}}, copy, accesses) == accesses.getTime(choice);
+    return choice &&
+           getLastTime({choice, {}, accesses.getTime(choice), {}}, copy, accesses) == accesses.getTime(choice);
   });
 }
 
@@ -173,9 +178,7 @@ bool BufferMerger::isFree(memref::CopyOp copy, Operation *firstUse, ArrayRef<Buf
       return true;
     if (access.op == copy || access.part.isApartFrom(part))
       continue;
-    bool isHarmless = access.time > copied
-                          ? !writesToBuffer(access.op, access.view)
-                          : isOverBefore(access, uses, copy);
+    bool isHarmless = access.time > copied ? !writesToBuffer(access.op, access.view) : isOverBefore(access, uses, copy);
     compared += access.time > copied ? 0 : uses.size();
     if (!isHarmless || ++compared > kMostCompared)
       return false;
@@ -183,8 +186,8 @@ bool BufferMerger::isFree(memref::CopyOp copy, Operation *firstUse, ArrayRef<Buf
   return true;
 }
 
-/// Returns true if `op` becomes part of a kernel. Kernels receive whole buffers (OutlineKernels.cpp); collectives and matrix products know
-/// which part is theirs.
+/// Returns true if `op` becomes part of a kernel. Kernels receive whole buffers (OutlineKernels.cpp); collectives and
+/// matrix products know which part is theirs.
 static bool isForKernel(Operation *op) {
   auto structured = dyn_cast<linalg::LinalgOp>(op);
   bool isProduct = structured && !op->hasAttr(kKernelContractionAttrName) && matchContraction(structured);
@@ -192,7 +195,8 @@ static bool isForKernel(Operation *op) {
 }
 
 /// Returns true if one of `others` is of a kernel and comes while a collective is under way that is among `accesses`.
-static bool hasKernelBesideStarted(ArrayRef<BufferAccess> accesses, ArrayRef<BufferAccess> others, const BufferAccesses &times) {
+static bool hasKernelBesideStarted(ArrayRef<BufferAccess> accesses, ArrayRef<BufferAccess> others,
+                                   const BufferAccesses &times) {
   for (const BufferAccess &access : accesses) {
     auto done = dyn_cast<DoneOp>(access.op);
     if (!done)
@@ -206,7 +210,8 @@ static bool hasKernelBesideStarted(ArrayRef<BufferAccess> accesses, ArrayRef<Buf
   return false;
 }
 
-//===-- types --------------------------------------------------------------------------------------------------------===//
+//===-- types
+//--------------------------------------------------------------------------------------------------------===//
 
 /// Returns the type of the view `op` if its source has type `source`, or null if there is no such view.
 static MemRefType inferViewType(Operation *op, MemRefType source) {
@@ -251,7 +256,8 @@ static bool retypeUsers(Value buffer, MemRefType type, bool changes) {
   return true;
 }
 
-//===-- merging ------------------------------------------------------------------------------------------------------===//
+//===-- merging
+//------------------------------------------------------------------------------------------------------===//
 
 /// Returns true if `value` is defined in front of `op`.
 static bool isThereAt(Value value, Operation *op) {
@@ -317,7 +323,8 @@ void BufferMerger::tryMerge(memref::CopyOp copy) {
   auto type = cast<MemRefType>(copy.getTarget().getType());
   // To a kernel that has another part of the same buffer, what a collective does meanwhile would be a conflict.
   if (firstUse && copy.getTarget() != root &&
-      (hasKernelBesideStarted(*uses, *accesses.find(root), accesses) || hasKernelBesideStarted(*accesses.find(root), *uses, accesses)))
+      (hasKernelBesideStarted(*uses, *accesses.find(root), accesses) ||
+       hasKernelBesideStarted(*accesses.find(root), *uses, accesses)))
     return;
   if (!firstUse || (allocation->getBlock() != copy->getBlock() && !overwrites(firstUse, allocation)) ||
       !isFree(copy, firstUse, *uses) || !retypeUsers(allocation, type, /*changes=*/false))

@@ -27,7 +27,8 @@ using namespace mlir;
 using namespace dist;
 using namespace dist::steps;
 
-//===-- carried values -----------------------------------------------------------------------------------------------===//
+//===-- carried values
+//-----------------------------------------------------------------------------------------------===//
 
 /// Moves the ops of `from` to the empty block `to`; argument i of `from` is what argument `slots[i]` of `to` carries.
 static void moveBody(Block &from, ValueRange arguments, Block &to, ArrayRef<unsigned> slots) {
@@ -37,12 +38,13 @@ static void moveBody(Block &from, ValueRange arguments, Block &to, ArrayRef<unsi
   to.getOperations().splice(to.end(), from.getOperations());
 }
 
-//===-- while --------------------------------------------------------------------------------------------------------===//
+//===-- while
+//--------------------------------------------------------------------------------------------------------===//
 
 namespace {
 /// Which carried value each value of a while is: those of the first region, then what the condition forwards besides.
 struct WhileSlots {
-  bool carriesTensors; ///< Instead of scalars.
+  bool carriesTensors;                 ///< Instead of scalars.
   SmallVector<unsigned> before, after; ///< Per argument of each region.
   SmallVector<Type> types;
   unsigned numFirst = 0;
@@ -123,7 +125,8 @@ static void normalizeWhile(scf::WhileOp loop) {
   loop.erase();
 }
 
-//===-- for ----------------------------------------------------------------------------------------------------------===//
+//===-- for
+//----------------------------------------------------------------------------------------------------------===//
 
 /// Rewrites a loop that counts so that it carries tensors.
 static void normalizeFor(scf::ForOp loop) {

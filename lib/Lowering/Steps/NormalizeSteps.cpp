@@ -4,7 +4,8 @@
 //
 //   0. narrow contractions that no single gemm computes add up in f32 (WidenContractions.h);
 //   1. allocations move out of the regions of compute ops, to the level of the steps (shapes are static);
-//   2. collectives and routines get dense operands, contractions get operands with static strides, by a copy where needed;
+//   2. collectives and routines get dense operands, contractions get operands with static strides, by a copy where
+//   needed;
 //   3. a contraction into a buffer that has just been filled with zeros overwrites it instead;
 //   4. an all_reduce whose input dies works in place.
 
@@ -38,7 +39,8 @@ static void forEachStepLevelOp(Block &block, function_ref<void(Operation *)> vis
   }
 }
 
-//===-- allocations --------------------------------------------------------------------------------------------------===//
+//===-- allocations
+//--------------------------------------------------------------------------------------------------===//
 
 /// Moves every allocation inside `op` in front of it; an error if its size is not static.
 static LogicalResult hoistAllocations(Operation *op) {
@@ -55,7 +57,8 @@ static LogicalResult hoistAllocations(Operation *op) {
   return success();
 }
 
-//===-- operands -----------------------------------------------------------------------------------------------------===//
+//===-- operands
+//-----------------------------------------------------------------------------------------------------===//
 
 /// Replaces operand `operand` of a step by a dense copy; `isRead` and `isWritten` say which copies are needed.
 static void replaceByDenseCopy(OpOperand &operand, bool isRead, bool isWritten) {
@@ -106,7 +109,8 @@ static void followStart(DoneOp done) {
       done->setOperand(first++, value);
 }
 
-//===-- zero fills ---------------------------------------------------------------------------------------------------===//
+//===-- zero fills
+//---------------------------------------------------------------------------------------------------===//
 
 static bool isZero(Value value) { return matchPattern(value, m_Zero()) || matchPattern(value, m_AnyZeroFloat()); }
 
@@ -121,7 +125,8 @@ static void absorbZeroFill(linalg::LinalgOp op) {
   op->setAttr(kOverwriteAttrName, UnitAttr::get(op->getContext()));
 }
 
-//===-- all_reduce in place ------------------------------------------------------------------------------------------===//
+//===-- all_reduce in place
+//------------------------------------------------------------------------------------------===//
 
 /// Returns the allocation that `memref` is the whole of, if it stands in the block of `op`.
 static memref::AllocOp getWholeAllocation(Value memref, Operation *op) {

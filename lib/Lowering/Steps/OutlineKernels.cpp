@@ -8,11 +8,11 @@
 //
 // A kernel receives whole buffers only, each once, so that all of them may be `noalias`. Everything else that its ops
 // use from outside is computed again inside: views, constants, index arithmetic, `dist.axis_index`. What cannot be
-// computed again, a scalar that was loaded or the counter of a loop of steps, is passed through a buffer. So is the condition
-// of a loop of steps, which the runtime reads.
+// computed again, a scalar that was loaded or the counter of a loop of steps, is passed through a buffer. So is the
+// condition of a loop of steps, which the runtime reads.
 //
-// A target may cut a run into several kernels. A buffer that only one kernel of several linalg ops uses is then allocated
-// in it: it never has to be in memory.
+// A target may cut a run into several kernels. A buffer that only one kernel of several linalg ops uses is then
+// allocated in it: it never has to be in memory.
 
 #include "BufferView.h"
 #include "KernelPool.h"
@@ -119,7 +119,8 @@ private:
 };
 } // namespace
 
-//===-- kernels ------------------------------------------------------------------------------------------------------===//
+//===-- kernels
+//------------------------------------------------------------------------------------------------------===//
 
 Value KernelBuilder::addArgument(Value buffer) {
   if (Value known = mapping.lookupOrNull(buffer))
@@ -206,7 +207,8 @@ FailureOr<func::FuncOp> KernelBuilder::build(ArrayRef<Operation *> ops) {
   return finish();
 }
 
-//===-- runs ---------------------------------------------------------------------------------------------------------===//
+//===-- runs
+//---------------------------------------------------------------------------------------------------------===//
 
 void Outliner::addRun(Run run) {
   Operation *position = run.back();
@@ -405,8 +407,8 @@ struct OutlineKernelsPass : dist::impl::OutlineKernelsPassBase<OutlineKernelsPas
     int64_t numAxes = mesh ? mesh.getAxisSizes().size() : 0;
     auto coordsType = MemRefType::get({numAxes}, IntegerType::get(&getContext(), 64));
     NamedAttribute marker(StringAttr::get(&getContext(), kCoordsAttrName), UnitAttr::get(&getContext()));
-    if (failed(entry->insertArgument(entry->getNumArguments(), coordsType,
-                                     DictionaryAttr::get(&getContext(), marker), entry->getLoc())))
+    if (failed(entry->insertArgument(entry->getNumArguments(), coordsType, DictionaryAttr::get(&getContext(), marker),
+                                     entry->getLoc())))
       return signalPassFailure();
     KernelPool pool(getOperation());
     if (failed(Outliner(*entry, entry->getArguments().back(), pool, cutter).outline()))

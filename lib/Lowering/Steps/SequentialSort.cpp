@@ -3,8 +3,8 @@
 //   for level:                      runs of 2^level elements become runs of twice as many
 //     linalg.generic                along the line, carrying how many elements of this pair came from the left run
 //
-// See SequentialSort.h. The number of taken left elements and the position say where both runs stand, so a step needs one
-// comparison and no branch.
+// See SequentialSort.h. The number of taken left elements and the position say where both runs stand, so a step needs
+// one comparison and no branch.
 
 #include "SequentialSort.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -70,16 +70,15 @@ SmallVector<Value> WalkBuilder::build(Value count) {
   Value within = arith::AndIOp::create(b, position, subtract(add(span, span), constant(1)));
   Value start = subtract(position, within), middle = add(start, span);
   Value isFirst = arith::CmpIOp::create(b, arith::CmpIPredicate::eq, within, zero);
-  Value fromLeft = arith::SelectOp::create(b, isFirst, zero,
-                                           arith::IndexCastOp::create(b, b.getIndexType(), count));
+  Value fromLeft = arith::SelectOp::create(b, isFirst, zero, arith::IndexCastOp::create(b, b.getIndexType(), count));
   Value leftAt = add(start, fromLeft), rightAt = add(middle, subtract(within, fromLeft));
   Value end = constant(length);
   Value hasLeft = isLess(leftAt, arith::MinSIOp::create(b, middle, end));
   Value hasRight = isLess(rightAt, arith::MinSIOp::create(b, add(middle, span), end));
   SmallVector<Value> left = read(leftAt), right = read(rightAt);
   Value takesRight = arith::AndIOp::create(b, hasRight, steps::buildIsBefore(b, op, right, left));
-  takesRight = arith::OrIOp::create(b, takesRight,
-                                    arith::XOrIOp::create(b, hasLeft, arith::ConstantIntOp::create(b, 1, 1)));
+  takesRight =
+      arith::OrIOp::create(b, takesRight, arith::XOrIOp::create(b, hasLeft, arith::ConstantIntOp::create(b, 1, 1)));
   SmallVector<Value> yielded;
   for (auto [fromLeftRun, fromRightRun] : llvm::zip(left, right))
     yielded.push_back(arith::SelectOp::create(b, takesRight, fromRightRun, fromLeftRun));

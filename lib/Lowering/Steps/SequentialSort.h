@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A sort for a processor that computes one element after the other: merge sort bottom up, in which a merge walks its two
-// runs. It takes n log n comparisons and two buffers, where the parallel form of LowerSorts takes n log^2 n and as many
-// buffers as there are merges.
+// A sort for a processor that computes one element after the other: merge sort bottom up, in which a merge walks its
+// two runs. It takes n log n comparisons and two buffers, where the parallel form of LowerSorts takes n log^2 n and as
+// many buffers as there are merges.
 
 #ifndef DIST_LIB_LOWERING_STEPS_SEQUENTIALSORT_H
 #define DIST_LIB_LOWERING_STEPS_SEQUENTIALSORT_H

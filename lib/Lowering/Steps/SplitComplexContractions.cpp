@@ -30,7 +30,8 @@ static int64_t getArgument(Value value, Block *body) {
 
 /// Returns true if `op` yields its accumulator plus the product of its two complex inputs.
 static bool addsComplexProducts(linalg::LinalgOp op) {
-  if (!op.hasPureTensorSemantics() || op.getNumReductionLoops() == 0 || op.getNumDpsInputs() != 2 || op.getNumDpsInits() != 1)
+  if (!op.hasPureTensorSemantics() || op.getNumReductionLoops() == 0 || op.getNumDpsInputs() != 2 ||
+      op.getNumDpsInits() != 1)
     return false;
   Block *body = op.getBlock();
   auto add = body->getTerminator()->getOperand(0).getDefiningOp<complex::AddOp>();
@@ -49,7 +50,8 @@ namespace {
 class ContractionSplitter {
 public:
   ContractionSplitter(linalg::LinalgOp op, OpBuilder &builder)
-      : op(op), b(op.getLoc(), builder), complexType(cast<ComplexType>(getElementTypeOrSelf(op->getResult(0).getType()))) {}
+      : op(op), b(op.getLoc(), builder),
+        complexType(cast<ComplexType>(getElementTypeOrSelf(op->getResult(0).getType()))) {}
 
   Value run() {
     Value a = op.getDpsInputs()[0], other = op.getDpsInputs()[1], init = op.getDpsInits()[0];
@@ -62,7 +64,8 @@ public:
 
 private:
   /// Builds an elementwise op on tensors of one shape, to elements of type `element`.
-  Value mapElements(ValueRange inputs, Type element, llvm::function_ref<Value(ImplicitLocOpBuilder &, ValueRange)> body) {
+  Value mapElements(ValueRange inputs, Type element,
+                    llvm::function_ref<Value(ImplicitLocOpBuilder &, ValueRange)> body) {
     ArrayRef<int64_t> shape = cast<RankedTensorType>(inputs.front().getType()).getShape();
     Value init = tensor::EmptyOp::create(b, shape, element);
     SmallVector<AffineMap> maps(inputs.size() + 1, b.getMultiDimIdentityMap(shape.size()));
@@ -87,9 +90,10 @@ private:
   }
 
   Value negate(Value tensor) {
-    return mapElements(tensor, complexType.getElementType(), [](ImplicitLocOpBuilder &inner, ValueRange parts) -> Value {
-      return arith::NegFOp::create(inner, parts.front());
-    });
+    return mapElements(tensor, complexType.getElementType(),
+                       [](ImplicitLocOpBuilder &inner, ValueRange parts) -> Value {
+                         return arith::NegFOp::create(inner, parts.front());
+                       });
   }
 
   Value join(Value real, Value imaginary) {
@@ -100,13 +104,13 @@ private:
 
   /// Returns `init` plus the products of `left` and `right`, by the loops of the op.
   Value contract(Value left, Value right, Value init) {
-    return linalg::GenericOp::create(b, init.getType(), ValueRange{left, right}, init, op.getIndexingMapsArray(),
-                                     op.getIteratorTypesArray(),
-                                     [](OpBuilder &nested, Location loc, ValueRange arguments) {
-                                       Value product = arith::MulFOp::create(nested, loc, arguments[0], arguments[1]);
-                                       linalg::YieldOp::create(
-                                           nested, loc, arith::AddFOp::create(nested, loc, arguments[2], product).getResult());
-                                     })
+    return linalg::GenericOp::create(
+               b, init.getType(), ValueRange{left, right}, init, op.getIndexingMapsArray(), op.getIteratorTypesArray(),
+               [](OpBuilder &nested, Location loc, ValueRange arguments) {
+                 Value product = arith::MulFOp::create(nested, loc, arguments[0], arguments[1]);
+                 linalg::YieldOp::create(nested, loc,
+                                         arith::AddFOp::create(nested, loc, arguments[2], product).getResult());
+               })
         .getResult(0);
   }
 

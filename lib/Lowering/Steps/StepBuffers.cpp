@@ -83,7 +83,8 @@ LogicalResult StepEmitter::locate(Operation *op, Value root, DistSpace &space, i
   }
   auto found = boundary.find(root);
   if (found == boundary.end())
-    return op->emitError() << "'" << op->getName() << "' uses a buffer that is neither an argument, a result, a constant "
+    return op->emitError() << "'" << op->getName()
+                           << "' uses a buffer that is neither an argument, a result, a constant "
                            << "nor in the arena";
   std::tie(space, index) = found->second;
   return success();

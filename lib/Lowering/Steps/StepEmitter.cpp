@@ -42,8 +42,8 @@ LogicalResult StepEmitter::emitBoundary() {
       continue;
     auto name = entry.getArgAttrOfType<StringAttr>(number, kNameAttrName);
     auto meant = entry.getArgAttrOfType<TypeAttr>(number, kElementTypeAttrName);
-    std::optional<DistDType> dtype = getDType(meant ? meant.getValue() : type.getElementType(),
-                                              bool(entry.getArgAttr(number, kUnsignedAttrName)));
+    std::optional<DistDType> dtype =
+        getDType(meant ? meant.getValue() : type.getElementType(), bool(entry.getArgAttr(number, kUnsignedAttrName)));
     if (!dtype)
       return entry.emitError() << "argument " << number << " has elements of type " << type.getElementType();
     bool isResult = bool(entry.getArgAttr(number, kResultAttrName));
@@ -57,7 +57,8 @@ LogicalResult StepEmitter::emitBoundary() {
     if (std::optional<HeldBy> held = readHeldAttr(entry.getArgAttr(number, kHeldAttrName))) {
       int64_t axis = mesh ? mesh.getAxisIndex(held->axis.getValue()) : -1;
       if (axis < 0)
-        return entry.emitError() << "argument " << number << " is held along " << held->axis << ", which is no axis of the mesh of the program";
+        return entry.emitError() << "argument " << number << " is held along " << held->axis
+                                 << ", which is no axis of the mesh of the program";
       value.isHeld = 1;
       value.heldAxis = int32_t(axis);
       value.heldIndex = held->index;
@@ -88,14 +89,15 @@ LogicalResult StepEmitter::describeGlobal(unsigned argument, DistValue &value) {
   return success();
 }
 
-/// Writes the reductions that the contributions to a value still need; an error for elements that the runtime cannot reduce.
+/// Writes the reductions that the contributions to a value still need; an error for elements that the runtime cannot
+/// reduce.
 LogicalResult StepEmitter::describePartials(unsigned argument, ShardingAttr sharding, DistValue &value) {
   if (sharding.getPartials().empty())
     return success();
   if (value.dtype == DIST_F8E4M3FN || value.dtype == DIST_F8E5M2)
-    return emitError(entry.getArgument(argument).getLoc())
-           << "partial value with elements of an 8-bit float, which nothing can reduce; give it as a whole value or in a "
-              "wider type";
+    return emitError(entry.getArgument(argument).getLoc()) << "partial value with elements of an 8-bit float, which "
+                                                              "nothing can reduce; give it as a whole value or in a "
+                                                              "wider type";
   SmallVector<std::pair<DistReduction, ArrayRef<AxisRefAttr>>> partials;
   for (PartialAttr partial : sharding.getPartials())
     partials.emplace_back(getReduction(partial.getKind()), partial.getAxes());
@@ -285,7 +287,8 @@ LogicalResult StepEmitter::emitBranch(scf::IfOp branch) {
 }
 
 /// Completes the loop step at `position`, behind which its body has been emitted.
-void StepEmitter::setConditionalTrips(int64_t position, int32_t condition, int64_t numConditionSteps, int64_t tripCount) {
+void StepEmitter::setConditionalTrips(int64_t position, int32_t condition, int64_t numConditionSteps,
+                                      int64_t tripCount) {
   DistLoopStep &step = builder.getStep(position).loop;
   step.firstStep = position + 1;
   step.numSteps = builder.getNumSteps() - position - 1;

@@ -15,8 +15,8 @@
 
 namespace dist::steps {
 
-/// Says where the code of a kernel is, and how it is launched: fills everything of a step but name, buffers and accesses.
-/// Returns false if there is no code for a kernel of this name.
+/// Says where the code of a kernel is, and how it is launched: fills everything of a step but name, buffers and
+/// accesses. Returns false if there is no code for a kernel of this name.
 using BindKernel = llvm::function_ref<bool(llvm::StringRef name, DistKernelStep &step)>;
 
 /// Returns the reduction of the runtime that `kind` means.

@@ -6,8 +6,8 @@
 #include "ContractionPlan.h"
 #include "dist/IR/TensorExt.h"
 #include "dist/Timeline/PipelineInfo.h"
-#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
 
@@ -29,12 +29,13 @@ bool steps::containsCollective(Operation *op) {
 bool steps::needsDenseBuffers(Operation *op) { return isa<CollectiveOpInterface, DoneOp, tensor_ext::RoutineOp>(op); }
 
 bool steps::containsStepsOnTensors(Operation *op) {
-  return op->walk([&](Operation *inner) {
-             auto linalgOp = dyn_cast<linalg::LinalgOp>(inner);
-             bool isStep = isa<CollectiveOpInterface, DoneOp, tensor_ext::RoutineOp>(inner) || (linalgOp && matchContraction(linalgOp)) ||
-                           inner->hasAttr(kPipelineAttrName);
-             return isStep ? WalkResult::interrupt() : WalkResult::advance();
-           })
+  return op
+      ->walk([&](Operation *inner) {
+        auto linalgOp = dyn_cast<linalg::LinalgOp>(inner);
+        bool isStep = isa<CollectiveOpInterface, DoneOp, tensor_ext::RoutineOp>(inner) ||
+                      (linalgOp && matchContraction(linalgOp)) || inner->hasAttr(kPipelineAttrName);
+        return isStep ? WalkResult::interrupt() : WalkResult::advance();
+      })
       .wasInterrupted();
 }
 
@@ -60,7 +61,8 @@ static bool containsProduct(Operation *op) {
 }
 
 bool steps::holdsSteps(Operation *op) {
-  return op->hasAttr(kStepLoopAttrName) || op->hasAttr(kPipelineAttrName) || containsCollective(op) || (isLoopOrBranchOfSteps(op) && containsProduct(op));
+  return op->hasAttr(kStepLoopAttrName) || op->hasAttr(kPipelineAttrName) || containsCollective(op) ||
+         (isLoopOrBranchOfSteps(op) && containsProduct(op));
 }
 
 /// Returns true if `copy` moves one dense block of bytes.

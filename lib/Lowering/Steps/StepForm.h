@@ -59,17 +59,19 @@ bool containsCollective(mlir::Operation *op);
 /// Returns true if each operand of `op`, a step, has to be a dense buffer.
 bool needsDenseBuffers(mlir::Operation *op);
 
-/// Returns true if a collective, a contraction, a routine or the tasks of a pipeline lie in a region of `op`, which is on tensors.
+/// Returns true if a collective, a contraction, a routine or the tasks of a pipeline lie in a region of `op`, which is
+/// on tensors.
 bool containsStepsOnTensors(mlir::Operation *op);
 
-/// Returns true if the regions of `op` consist of steps: it is marked, has the tasks of a pipeline, holds a collective or, as a loop or branch that hands
-/// on nothing, a gemm or a routine.
+/// Returns true if the regions of `op` consist of steps: it is marked, has the tasks of a pipeline, holds a collective
+/// or, as a loop or branch that hands on nothing, a gemm or a routine.
 bool holdsSteps(mlir::Operation *op);
 
 /// Returns the only public function with a body; an error at the module if there is none or more than one.
 mlir::FailureOr<mlir::func::FuncOp> findEntry(mlir::ModuleOp module);
 
-/// Removes every public function but `name` from `module`, unless `name` is empty; an error if there is none of this name.
+/// Removes every public function but `name` from `module`, unless `name` is empty; an error if there is none of this
+/// name.
 mlir::LogicalResult keepEntry(mlir::ModuleOp module, llvm::StringRef name);
 
 /// Finds the mesh that the program runs on and names it in the attribute `dist.mesh` of `entry`; none if it runs on one

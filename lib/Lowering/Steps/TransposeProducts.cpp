@@ -20,19 +20,24 @@ using namespace dist::steps;
 /// Returns the contraction into zeros that makes `value`, if it has one use.
 static linalg::LinalgOp getProduct(Value value) {
   auto product = value.getDefiningOp<linalg::LinalgOp>();
-  if (!product || !value.hasOneUse() || !product.hasPureTensorSemantics() || product->getNumResults() != 1 || !matchContraction(product))
+  if (!product || !value.hasOneUse() || !product.hasPureTensorSemantics() || product->getNumResults() != 1 ||
+      !matchContraction(product))
     return {};
   auto fill = product.getDpsInits()[0].getDefiningOp<linalg::FillOp>();
-  bool isZero = fill && (matchPattern(fill.getInputs()[0], m_AnyZeroFloat()) || matchPattern(fill.getInputs()[0], m_Zero()));
+  bool isZero =
+      fill && (matchPattern(fill.getInputs()[0], m_AnyZeroFloat()) || matchPattern(fill.getInputs()[0], m_Zero()));
   return isZero ? product : linalg::LinalgOp();
 }
 
-/// Returns true if the loops of each class of `product` lie side by side in `to`, in their order in `from`, and those of a batch first: then it is as
-/// many gemms with one result as with the other.
+/// Returns true if the loops of each class of `product` lie side by side in `to`, in their order in `from`, and those
+/// of a batch first: then it is as many gemms with one result as with the other.
 static bool keepsMatrices(linalg::LinalgOp product, AffineMap from, AffineMap to) {
   ContractionLoops loops = *matchContraction(product);
   auto getClass = [&](unsigned loop) {
-    return llvm::is_contained(loops.batch, loop) ? 1 : llvm::is_contained(loops.m, loop) ? 2 : llvm::is_contained(loops.n, loop) ? 3 : 0;
+    return llvm::is_contained(loops.batch, loop) ? 1
+           : llvm::is_contained(loops.m, loop)   ? 2
+           : llvm::is_contained(loops.n, loop)   ? 3
+                                                 : 0;
   };
   auto getOrder = [&](AffineMap map, int number) {
     SmallVector<unsigned> order;
@@ -47,7 +52,9 @@ static bool keepsMatrices(linalg::LinalgOp product, AffineMap from, AffineMap to
       classes.push_back(number);
   bool isSideBySide = llvm::all_of(ArrayRef(classes), [&](int number) { return llvm::count(classes, number) == 1; });
   bool isBatchFirst = loops.batch.empty() || classes.front() == 1;
-  return isSideBySide && isBatchFirst && llvm::all_of(ArrayRef<int>{1, 2, 3}, [&](int number) { return getOrder(from, number) == getOrder(to, number); });
+  return isSideBySide && isBatchFirst && llvm::all_of(ArrayRef<int>{1, 2, 3}, [&](int number) {
+           return getOrder(from, number) == getOrder(to, number);
+         });
 }
 
 /// Replaces `op`, and the product that it transposes, by one product.
@@ -76,7 +83,8 @@ static void fold(linalg::TransposeOp op) {
     for (Operation &inner : *product.getBlock())
       nested.clone(inner, mapping);
   };
-  auto folded = linalg::GenericOp::create(builder, TypeRange(type), product.getDpsInputs(), ValueRange{zeros}, maps, product.getIteratorTypesArray(), body);
+  auto folded = linalg::GenericOp::create(builder, TypeRange(type), product.getDpsInputs(), ValueRange{zeros}, maps,
+                                          product.getIteratorTypesArray(), body);
   op->getResult(0).replaceAllUsesWith(folded.getResult(0));
   op.erase();
   product.erase();

@@ -9,7 +9,8 @@
 
 namespace dist::steps {
 
-/// Lets contractions into zeros, on tensors, write the transposes of their results, where nothing else reads these and as many gemms do it.
+/// Lets contractions into zeros, on tensors, write the transposes of their results, where nothing else reads these and
+/// as many gemms do it.
 void transposeProducts(mlir::ModuleOp module);
 
 } // namespace dist::steps

@@ -16,7 +16,8 @@ mlir::Type getSlotType(mlir::Type type);
 mlir::Value toSlot(mlir::OpBuilder &builder, mlir::Value value, mlir::Type type);
 
 /// The same for `values` in the first slots of types `types`.
-llvm::SmallVector<mlir::Value> toSlots(mlir::OpBuilder &builder, mlir::ValueRange values, llvm::ArrayRef<mlir::Type> types);
+llvm::SmallVector<mlir::Value> toSlots(mlir::OpBuilder &builder, mlir::ValueRange values,
+                                       llvm::ArrayRef<mlir::Type> types);
 
 /// Returns the value of type `type` that `slot` holds.
 mlir::Value fromSlot(mlir::OpBuilder &builder, mlir::Value slot, mlir::Type type);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-//   contract ins(%a, %b) outs(%c : bf16)  ->  %w = alloc f32;  %w = extf %c;  contract ins(%a, %b) outs(%w);  %c = truncf %w
+//   contract ins(%a, %b) outs(%c : bf16)  ->  %w = alloc f32;  %w = extf %c;  contract ins(%a, %b) outs(%w);  %c =
+//   truncf %w
 //
 // Where %c is zero before, %w is filled with zeros instead.
 
@@ -39,11 +40,12 @@ static void convert(OpBuilder &builder, Location loc, Value from, Value to) {
   bool widens = element.getIntOrFloatBitWidth() > getElementTypeOrSelf(from).getIntOrFloatBitWidth();
   AffineMap map = builder.getMultiDimIdentityMap(type.getRank());
   SmallVector<utils::IteratorType> iterators(type.getRank(), utils::IteratorType::parallel);
-  linalg::GenericOp::create(builder, loc, from, to, {map, map}, iterators, [&](OpBuilder &body, Location bodyLoc, ValueRange arguments) {
-    Value converted = widens ? arith::ExtFOp::create(body, bodyLoc, element, arguments[0]).getResult()
-                             : arith::TruncFOp::create(body, bodyLoc, element, arguments[0]).getResult();
-    linalg::YieldOp::create(body, bodyLoc, converted);
-  });
+  linalg::GenericOp::create(
+      builder, loc, from, to, {map, map}, iterators, [&](OpBuilder &body, Location bodyLoc, ValueRange arguments) {
+        Value converted = widens ? arith::ExtFOp::create(body, bodyLoc, element, arguments[0]).getResult()
+                                 : arith::TruncFOp::create(body, bodyLoc, element, arguments[0]).getResult();
+        linalg::YieldOp::create(body, bodyLoc, converted);
+      });
 }
 
 /// The body `sum + a * b`, in f32.
@@ -68,7 +70,8 @@ static void widen(linalg::LinalgOp op) {
   } else {
     convert(builder, loc, destination, wide);
   }
-  auto sum = linalg::GenericOp::create(builder, loc, op.getDpsInputs(), wide, op.getIndexingMapsArray(), op.getIteratorTypesArray(), buildBody);
+  auto sum = linalg::GenericOp::create(builder, loc, op.getDpsInputs(), wide, op.getIndexingMapsArray(),
+                                       op.getIteratorTypesArray(), buildBody);
   if (op->hasAttr(kKernelContractionAttrName))
     sum->setAttr(kKernelContractionAttrName, builder.getUnitAttr());
   convert(builder, loc, wide, destination);

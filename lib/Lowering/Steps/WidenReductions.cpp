@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// f16 and bf16 have 11 and 8 significant bits: a sum of a thousand equal bf16 values, rounded after every addition, stops
-// growing at 256 of them. Reductions therefore accumulate in f32 and round once at the end, as the gemm of the runtime
-// does:
+// f16 and bf16 have 11 and 8 significant bits: a sum of a thousand equal bf16 values, rounded after every addition,
+// stops growing at 256 of them. Reductions therefore accumulate in f32 and round once at the end, as the gemm of the
+// runtime does:
 //
-//   %r = reduce (bf16 + bf16) outs(%init : bf16)  ->  %w = reduce (extf bf16 + f32) outs(extf %init : f32);  %r = truncf %w
+//   %r = reduce (bf16 + bf16) outs(%init : bf16)  ->  %w = reduce (extf bf16 + f32) outs(extf %init : f32);  %r =
+//   truncf %w
 //
-// What is computed from the accumulator is wide, and so are products that are added to it, as in a contraction that no gemm takes.
-// Bodies in which something else is computed from it, as a conversion that says where to round, are left alone.
+// What is computed from the accumulator is wide, and so are products that are added to it, as in a contraction that no
+// gemm takes. Bodies in which something else is computed from it, as a conversion that says where to round, are left
+// alone.
 
 #include "ContractionPlan.h"
 #include "dist/Lowering/Steps/Passes.h"
@@ -76,13 +78,13 @@ static Value convert(OpBuilder &builder, Location loc, Value value, Type element
   AffineMap map = builder.getMultiDimIdentityMap(type.getRank());
   SmallVector<utils::IteratorType> iterators(type.getRank(), utils::IteratorType::parallel);
   bool widens = element.getIntOrFloatBitWidth() > type.getElementType().getIntOrFloatBitWidth();
-  return linalg::GenericOp::create(builder, loc, destination.getType(), value, destination, {map, map}, iterators,
-                                   [&](OpBuilder &body, Location bodyLoc, ValueRange arguments) {
-                                     Value converted =
-                                         widens ? arith::ExtFOp::create(body, bodyLoc, element, arguments[0]).getResult()
-                                                : arith::TruncFOp::create(body, bodyLoc, element, arguments[0]).getResult();
-                                     linalg::YieldOp::create(body, bodyLoc, converted);
-                                   })
+  return linalg::GenericOp::create(
+             builder, loc, destination.getType(), value, destination, {map, map}, iterators,
+             [&](OpBuilder &body, Location bodyLoc, ValueRange arguments) {
+               Value converted = widens ? arith::ExtFOp::create(body, bodyLoc, element, arguments[0]).getResult()
+                                        : arith::TruncFOp::create(body, bodyLoc, element, arguments[0]).getResult();
+               linalg::YieldOp::create(body, bodyLoc, converted);
+             })
       .getResult(0);
 }
 
@@ -100,8 +102,9 @@ static void buildWideBody(OpBuilder &builder, linalg::GenericOp op, ValueRange a
     SmallVector<Value> operands;
     for (Value operand : inner.getOperands()) {
       Value mapped = mapping.lookupOrDefault(operand);
-      operands.push_back(mapped.getType() == narrow ? arith::ExtFOp::create(builder, inner.getLoc(), wide, mapped).getResult()
-                                                    : mapped);
+      operands.push_back(mapped.getType() == narrow
+                             ? arith::ExtFOp::create(builder, inner.getLoc(), wide, mapped).getResult()
+                             : mapped);
     }
     OperationState state(inner.getLoc(), inner.getName(), operands, wide, inner.getAttrs());
     mapping.map(inner.getResult(0), builder.create(state)->getResult(0));
@@ -127,7 +130,8 @@ static void widen(linalg::GenericOp op) {
   Type narrow = getElementTypeOrSelf(op->getResult(0).getType());
   Value init = widenInit(builder, op.getLoc(), op.getDpsInits()[0], builder.getF32Type());
   auto reduction = linalg::GenericOp::create(
-      builder, op.getLoc(), init.getType(), op.getDpsInputs(), init, op.getIndexingMapsArray(), op.getIteratorTypesArray(),
+      builder, op.getLoc(), init.getType(), op.getDpsInputs(), init, op.getIndexingMapsArray(),
+      op.getIteratorTypesArray(),
       [&](OpBuilder &body, Location, ValueRange arguments) { buildWideBody(body, op, arguments); });
   op.getResult(0).replaceAllUsesWith(convert(builder, op.getLoc(), reduction.getResult(0), narrow));
   op.erase();

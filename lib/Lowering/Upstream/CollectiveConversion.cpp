@@ -12,7 +12,8 @@ using namespace mlir;
 using namespace dist;
 using namespace dist::upstream;
 
-//===-- who sends to whom ------------------------------------------------------------------------------------------===//
+//===-- who sends to whom
+//------------------------------------------------------------------------------------------===//
 
 PermuteSource upstream::getPermuteSource(PackedCollective &collective) {
   Operation *op = collective.op;
@@ -31,12 +32,14 @@ static Value buildShifted(OpBuilder &builder, Location loc, Value value, int64_t
 Value upstream::buildSourceIndex(OpBuilder &builder, Location loc, PackedCollective &collective) {
   PermuteSource source = getPermuteSource(collective);
   Value from = buildShifted(builder, loc, collective.index, -source.shift, collective.size);
-  return buildIndex(builder, loc, buildMember(builder, loc, collective.position, source.digits, from), collective.digits);
+  return buildIndex(builder, loc, buildMember(builder, loc, collective.position, source.digits, from),
+                    collective.digits);
 }
 
 Value upstream::buildDestinationIndex(OpBuilder &builder, Location loc, PackedCollective &collective) {
   PermuteSource source = getPermuteSource(collective);
-  return buildShifted(builder, loc, buildIndex(builder, loc, collective.position, source.digits), source.shift, collective.size);
+  return buildShifted(builder, loc, buildIndex(builder, loc, collective.position, source.digits), source.shift,
+                      collective.size);
 }
 
 int64_t upstream::getRoot(CollectiveOpInterface op) {
@@ -45,7 +48,8 @@ int64_t upstream::getRoot(CollectiveOpInterface op) {
   return cast<BroadcastStartOp>(op.getOperation()).getRoot();
 }
 
-//===-- programs ---------------------------------------------------------------------------------------------------===//
+//===-- programs
+//---------------------------------------------------------------------------------------------------===//
 
 LogicalResult CollectiveConversion::convertAll(CollectiveOpInterface op, Value position) {
   MeshAttr mesh = lookupMesh(op, op.getMeshSymbol());
@@ -53,7 +57,8 @@ LogicalResult CollectiveConversion::convertAll(CollectiveOpInterface op, Value p
     return op.emitError() << "mesh " << op.getMeshSymbol() << " is not known";
   OpBuilder builder(op);
   Location loc = op.getLoc();
-  PackedCollective collective{op, mesh, getDigits(op.getGroupAxes(), mesh), getAxesSize(op.getGroupAxes(), mesh), position, Value()};
+  PackedCollective collective{
+      op, mesh, getDigits(op.getGroupAxes(), mesh), getAxesSize(op.getGroupAxes(), mesh), position, Value()};
   collective.index = buildIndex(builder, loc, position, collective.digits);
   for (auto [pair, input, init] : llvm::enumerate(op.getCollectiveInputs(), op.getCollectiveInits())) {
     auto type = dyn_cast<RankedTensorType>(init.getType());
@@ -144,8 +149,11 @@ static bool hasPlacements(FunctionOpInterface function) {
   for (unsigned index = 0; index < function.getNumResults(); ++index)
     if (function.getResultAttr(index, kShardingAttrName))
       return true;
-  auto isPlaced = [](Operation *op) { return isa<ConstrainOp, ReshardOp, LocalOp>(op) || op->hasAttr(kShardingsAttrName); };
-  return function.walk([&](Operation *op) { return isPlaced(op) ? WalkResult::interrupt() : WalkResult::advance(); }).wasInterrupted();
+  auto isPlaced = [](Operation *op) {
+    return isa<ConstrainOp, ReshardOp, LocalOp>(op) || op->hasAttr(kShardingsAttrName);
+  };
+  return function.walk([&](Operation *op) { return isPlaced(op) ? WalkResult::interrupt() : WalkResult::advance(); })
+      .wasInterrupted();
 }
 
 LogicalResult CollectiveConversion::run(ModuleOp module) {
@@ -158,7 +166,8 @@ LogicalResult CollectiveConversion::run(ModuleOp module) {
   for (auto mesh : llvm::make_early_inc_range(module.getOps<MeshOp>()))
     mesh.erase();
   dropAttributes(module);
-  // What is public is called from C. Declarations are not, so `llvm-request-c-wrappers`, which asks for wrappers of all, does not do.
+  // What is public is called from C. Declarations are not, so `llvm-request-c-wrappers`, which asks for wrappers of
+  // all, does not do.
   for (auto function : module.getOps<FunctionOpInterface>())
     if (!function.isExternal() && function.isPublic())
       function->setAttr(LLVM::LLVMDialect::getEmitCWrapperAttrName(), UnitAttr::get(module.getContext()));

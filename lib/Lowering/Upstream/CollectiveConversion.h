@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What both conversions of collectives share: the walk over functions, groups and places, started collectives, and the removal of
-// everything of dist. A conversion says how a process learns its rank, and how one tensor of one collective is exchanged.
+// What both conversions of collectives share: the walk over functions, groups and places, started collectives, and the
+// removal of everything of dist. A conversion says how a process learns its rank, and how one tensor of one collective
+// is exchanged.
 
 #ifndef DIST_LIB_LOWERING_UPSTREAM_COLLECTIVECONVERSION_H
 #define DIST_LIB_LOWERING_UPSTREAM_COLLECTIVECONVERSION_H
@@ -32,8 +33,10 @@ protected:
   virtual mlir::Value buildOwnRank(mlir::OpBuilder &builder, mlir::Location loc) = 0;
   /// Returns failure with an error if `collective` cannot be converted.
   virtual mlir::LogicalResult check(CollectiveOpInterface collective, mlir::Type element) = 0;
-  /// Builds the exchange of the one-dimensional tensor `input` and returns the result, `outputSize` elements in one dimension.
-  virtual mlir::Value convert(mlir::OpBuilder &builder, PackedCollective &collective, mlir::Value input, int64_t outputSize) = 0;
+  /// Builds the exchange of the one-dimensional tensor `input` and returns the result, `outputSize` elements in one
+  /// dimension.
+  virtual mlir::Value convert(mlir::OpBuilder &builder, PackedCollective &collective, mlir::Value input,
+                              int64_t outputSize) = 0;
 
 private:
   mlir::LogicalResult runOnFunction(mlir::FunctionOpInterface function);
@@ -46,7 +49,8 @@ struct PermuteSource {
   int64_t shift;
 };
 PermuteSource getPermuteSource(PackedCollective &collective);
-/// Returns the index, among `collective`'s group in its order, of the device from which a permute brings this one its input.
+/// Returns the index, among `collective`'s group in its order, of the device from which a permute brings this one its
+/// input.
 mlir::Value buildSourceIndex(mlir::OpBuilder &builder, mlir::Location loc, PackedCollective &collective);
 /// Returns the index of the device to which this one's input goes.
 mlir::Value buildDestinationIndex(mlir::OpBuilder &builder, mlir::Location loc, PackedCollective &collective);

@@ -31,7 +31,11 @@ static DistDType getDType(Type element) {
   if (isa<Float8E5M2Type>(element))
     return DIST_F8E5M2;
   if (isa<FloatType>(element))
-    return element.isF16() ? DIST_F16 : element.isBF16() ? DIST_BF16 : element.isF32() ? DIST_F32 : element.isF64() ? DIST_F64 : -1;
+    return element.isF16()    ? DIST_F16
+           : element.isBF16() ? DIST_BF16
+           : element.isF32()  ? DIST_F32
+           : element.isF64()  ? DIST_F64
+                              : -1;
   if (element.isInteger(1))
     return DIST_I1;
   return element.isInteger(8)    ? DIST_I8
@@ -76,7 +80,8 @@ private:
   LogicalResult check(CollectiveOpInterface op, Type element) override {
     if (getDType(element) >= 0)
       return success();
-    return op.emitError() << "sends elements of type " << element << ", which has no number in dist/Runtime/Executable.h";
+    return op.emitError() << "sends elements of type " << element
+                          << ", which has no number in dist/Runtime/Executable.h";
   }
 
   Value convert(OpBuilder &builder, PackedCollective &collective, Value input, int64_t outputSize) override;
@@ -113,7 +118,8 @@ void CallConversion::addGroup(OpBuilder &builder, PackedCollective &collective, 
   for (int64_t member = 0; member < collective.size; ++member) {
     Value index = createIndex(builder, loc, member);
     Value position = buildMember(builder, loc, collective.position, collective.digits, index);
-    Value rank = arith::IndexCastOp::create(builder, loc, builder.getI64Type(), buildRank(builder, loc, position, collective.mesh));
+    Value rank = arith::IndexCastOp::create(builder, loc, builder.getI64Type(),
+                                            buildRank(builder, loc, position, collective.mesh));
     memref::StoreOp::create(builder, loc, rank, ranks, index);
   }
   operands.push_back(getPointer(builder, loc, ranks));
@@ -125,20 +131,23 @@ Value CallConversion::convert(OpBuilder &builder, PackedCollective &collective, 
   CollectiveOpInterface op = collective.op;
   Location loc = op.getLoc();
   Type element = getElementTypeOrSelf(input.getType());
-  auto number = [&](int64_t value, unsigned width) { return arith::ConstantIntOp::create(builder, loc, value, width).getResult(); };
+  auto number = [&](int64_t value, unsigned width) {
+    return arith::ConstantIntOp::create(builder, loc, value, width).getResult();
+  };
   int64_t inputSize = cast<RankedTensorType>(input.getType()).getDimSize(0);
-  int64_t elements = op.getCollectiveKind() == CollectiveKind::AllToAll ? inputSize / collective.size : std::min(inputSize, outputSize);
+  int64_t elements = op.getCollectiveKind() == CollectiveKind::AllToAll ? inputSize / collective.size
+                                                                        : std::min(inputSize, outputSize);
   Value target = createBuffer(builder, loc, outputSize, element);
-  SmallVector<Value> operands{getPointer(builder, loc, readBuffer(builder, loc, input)), getPointer(builder, loc, target),
-                              number(elements, 64), number(getDType(element), 32)};
+  SmallVector<Value> operands{getPointer(builder, loc, readBuffer(builder, loc, input)),
+                              getPointer(builder, loc, target), number(elements, 64), number(getDType(element), 32)};
   if (std::optional<ReductionKind> kind = op.getReductionKind())
     operands.push_back(number(getReduction(*kind), 32));
   switch (op.getCollectiveKind()) {
   case CollectiveKind::CollectivePermute:
     for (Value index : {buildDestinationIndex(builder, loc, collective), buildSourceIndex(builder, loc, collective)}) {
       Value position = buildMember(builder, loc, collective.position, collective.digits, index);
-      operands.push_back(
-          arith::IndexCastOp::create(builder, loc, builder.getI64Type(), buildRank(builder, loc, position, collective.mesh)));
+      operands.push_back(arith::IndexCastOp::create(builder, loc, builder.getI64Type(),
+                                                    buildRank(builder, loc, position, collective.mesh)));
     }
     call(builder, loc, "dist_permute", operands, Type());
     return readTensor(builder, loc, target);

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Packed collectives to the mpi dialect of MLIR 22, which has `allreduce`, blocking `send` and `recv`, and no other collective.
+// Packed collectives to the mpi dialect of MLIR 22, which has `allreduce`, blocking `send` and `recv`, and no other
+// collective.
 //
-//   all_reduce sum over everything      ->   mpi.allreduce, for MPICH: of OpenMPI, MLIR 22 names operations that are not there
-//   anything else                       ->   rounds in which devices meet in pairs: in round r, device i of the group meets
-//                                            device (r - i) mod n. Of each pair the lower one sends first and the other one
-//                                            receives first, so blocking calls never wait in a circle.
+//   all_reduce sum over everything      ->   mpi.allreduce, for MPICH: of OpenMPI, MLIR 22 names operations that are
+//   not there anything else                       ->   rounds in which devices meet in pairs: in round r, device i of
+//   the group meets
+//                                            device (r - i) mod n. Of each pair the lower one sends first and the other
+//                                            one receives first, so blocking calls never wait in a circle.
 //
-// A reduction is an exchange of blocks, the sum of those that have arrived in the order of the group, and for an all_reduce a
-// gather of the sums: as many bytes as a ring sends.
+// A reduction is an exchange of blocks, the sum of those that have arrived in the order of the group, and for an
+// all_reduce a gather of the sums: as many bytes as a ring sends.
 
 #include "CollectiveConversion.h"
 #include "DenseArrays.h"
@@ -44,7 +46,8 @@ static Type getCarrier(Type element, Builder &builder) {
   return Type();
 }
 
-/// Returns what `mpi.allreduce` calls `kind`, if it computes the same as dist does. Maxima of floats do not: MPI leaves open what becomes of NaN.
+/// Returns what `mpi.allreduce` calls `kind`, if it computes the same as dist does. Maxima of floats do not: MPI leaves
+/// open what becomes of NaN.
 static std::optional<mpi::MPI_ReductionOpEnum> getReduction(ReductionKind kind, Type element) {
   bool isFloat = isa<FloatType>(element);
   switch (kind) {
@@ -71,7 +74,8 @@ namespace {
 class MPIExchange {
 public:
   MPIExchange(OpBuilder &builder, PackedCollective &collective, Value communicator, bool hasAllReduce)
-      : builder(builder), loc(collective.op.getLoc()), collective(collective), communicator(communicator), hasAllReduce(hasAllReduce) {}
+      : builder(builder), loc(collective.op.getLoc()), collective(collective), communicator(communicator),
+        hasAllReduce(hasAllReduce) {}
 
   Value reduceAll(Value input);
   Value gather(Value input);
@@ -185,10 +189,12 @@ Value MPIExchange::permute(Value input) {
          [&](OpBuilder &at) { memref::CopyOp::create(at, loc, source, target); });
   meetAll(
       [&](OpBuilder &at, Value other, Value rank) {
-        onlyIf(at, compare(at, arith::CmpIPredicate::eq, other, to), [&](OpBuilder &inner) { send(inner, source, rank); });
+        onlyIf(at, compare(at, arith::CmpIPredicate::eq, other, to),
+               [&](OpBuilder &inner) { send(inner, source, rank); });
       },
       [&](OpBuilder &at, Value other, Value rank) {
-        onlyIf(at, compare(at, arith::CmpIPredicate::eq, other, from), [&](OpBuilder &inner) { receive(inner, target, rank); });
+        onlyIf(at, compare(at, arith::CmpIPredicate::eq, other, from),
+               [&](OpBuilder &inner) { receive(inner, target, rank); });
       });
   return readTensor(builder, loc, target);
 }
@@ -198,7 +204,8 @@ Value MPIExchange::broadcast(Value input) {
   Value target = createBuffer(builder, loc, getSize(input), getElementTypeOrSelf(input.getType()));
   Value root = createIndex(builder, loc, getRoot(collective.op));
   auto isRoot = [&](OpBuilder &at, Value index) { return compare(at, arith::CmpIPredicate::eq, index, root); };
-  onlyIf(builder, isRoot(builder, collective.index), [&](OpBuilder &at) { memref::CopyOp::create(at, loc, source, target); });
+  onlyIf(builder, isRoot(builder, collective.index),
+         [&](OpBuilder &at) { memref::CopyOp::create(at, loc, source, target); });
   meetAll(
       [&](OpBuilder &at, Value, Value rank) {
         onlyIf(at, isRoot(at, collective.index), [&](OpBuilder &inner) { send(inner, source, rank); });
@@ -212,7 +219,8 @@ Value MPIExchange::broadcast(Value input) {
 Value MPIExchange::reduceScatter(Value input) {
   Type element = getElementTypeOrSelf(input.getType()), carrier = getCarrier(element, builder);
   Value arrived = exchangeBlocks(reinterpret(builder, loc, input, carrier));
-  return reduceBlocks(builder, loc, reinterpret(builder, loc, arrived, element), collective.size, *collective.op.getReductionKind());
+  return reduceBlocks(builder, loc, reinterpret(builder, loc, arrived, element), collective.size,
+                      *collective.op.getReductionKind());
 }
 
 Value MPIExchange::reduceAll(Value input) {
@@ -248,7 +256,8 @@ private:
     Builder builder(op.getContext());
     if (getCarrier(element, builder))
       return success();
-    return op.emitError() << "sends elements of type " << element << ", for which mpi has no type; --dist-collectives-to-calls takes them";
+    return op.emitError() << "sends elements of type " << element
+                          << ", for which mpi has no type; --dist-collectives-to-calls takes them";
   }
 
   Value convert(OpBuilder &builder, PackedCollective &collective, Value input, int64_t) override {
@@ -286,7 +295,8 @@ struct ConvertCollectivesToMPIPass : dist::impl::ConvertCollectivesToMPIPassBase
       return signalPassFailure();
     // The lowering of the mpi dialect looks here.
     Builder builder(&getContext());
-    auto key = DataLayoutEntryAttr::get(builder.getStringAttr("MPI:Implementation"), builder.getStringAttr(implementation));
+    auto key =
+        DataLayoutEntryAttr::get(builder.getStringAttr("MPI:Implementation"), builder.getStringAttr(implementation));
     SmallVector<DataLayoutEntryInterface> entries{key};
     if (auto others = module->getAttrOfType<MapAttr>("dlti.map"))
       for (DataLayoutEntryInterface entry : others.getEntries())

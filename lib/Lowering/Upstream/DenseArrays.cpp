@@ -40,7 +40,8 @@ Value upstream::unflatten(OpBuilder &builder, Location loc, Value flat, RankedTe
 }
 
 /// Builds an elementwise op on one-dimensional tensors.
-static Value map(OpBuilder &builder, Location loc, Value input, Type element, llvm::function_ref<Value(OpBuilder &, Value)> body) {
+static Value map(OpBuilder &builder, Location loc, Value input, Type element,
+                 llvm::function_ref<Value(OpBuilder &, Value)> body) {
   int64_t size = cast<RankedTensorType>(input.getType()).getDimSize(0);
   Value init = tensor::EmptyOp::create(builder, loc, ArrayRef<int64_t>{size}, element);
   SmallVector<AffineMap> maps(2, builder.getMultiDimIdentityMap(1));
@@ -77,7 +78,8 @@ Value upstream::createBuffer(OpBuilder &builder, Location loc, int64_t size, Typ
 
 Value upstream::readTensor(OpBuilder &builder, Location loc, Value buffer) {
   auto type = cast<MemRefType>(buffer.getType());
-  return bufferization::ToTensorOp::create(builder, loc, RankedTensorType::get(type.getShape(), type.getElementType()), buffer,
+  return bufferization::ToTensorOp::create(builder, loc, RankedTensorType::get(type.getShape(), type.getElementType()),
+                                           buffer,
                                            /*restrict=*/true, /*writable=*/true);
 }
 

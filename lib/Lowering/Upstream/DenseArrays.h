@@ -24,11 +24,14 @@ mlir::Value createBuffer(mlir::OpBuilder &builder, mlir::Location loc, int64_t s
 /// Returns `buffer`, which nothing else reads or writes from here on, as a tensor.
 mlir::Value readTensor(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value buffer);
 /// Returns the part of `size` elements of `buffer` that begins at `number * size`.
-mlir::Value getBlock(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value buffer, mlir::Value number, int64_t size);
+mlir::Value getBlock(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value buffer, mlir::Value number,
+                     int64_t size);
 
-/// Returns the reduction of the `count` blocks of `flat` in their order; `kind` is not avg. Floats below 32 bits are added up in
-/// f32; maxima and minima of floats are NaN where one is; i1 sums and maxima are `or`, products and minima `and`.
-mlir::Value reduceBlocks(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value flat, int64_t count, ReductionKind kind);
+/// Returns the reduction of the `count` blocks of `flat` in their order; `kind` is not avg. Floats below 32 bits are
+/// added up in f32; maxima and minima of floats are NaN where one is; i1 sums and maxima are `or`, products and minima
+/// `and`.
+mlir::Value reduceBlocks(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value flat, int64_t count,
+                         ReductionKind kind);
 
 } // namespace dist::upstream
 

@@ -66,7 +66,8 @@ Value upstream::buildIndex(OpBuilder &builder, Location loc, Value position, Arr
 Value upstream::buildMember(OpBuilder &builder, Location loc, Value position, ArrayRef<AxisDigit> digits, Value index) {
   int64_t inner = 1;
   for (AxisDigit digit : llvm::reverse(digits)) {
-    // The digit of this device is replaced by that of the member. Differences may be negative and wrap around, sums do not.
+    // The digit of this device is replaced by that of the member. Differences may be negative and wrap around, sums do
+    // not.
     Value own = buildDigit(builder, loc, position, digit), other = buildDigit(builder, loc, index, {inner, digit.size});
     Value difference = arith::SubIOp::create(builder, loc, other, own);
     Value distance = arith::MulIOp::create(builder, loc, difference, createIndex(builder, loc, digit.stride));

@@ -39,14 +39,17 @@ void dist::buildCollectivesToCallsPipeline(OpPassManager &manager) {
 
 namespace {
 struct MPIOptions : PassPipelineOptions<MPIOptions> {
-  Option<std::string> implementation{*this, "implementation", llvm::cl::desc("OpenMPI or MPICH"), llvm::cl::init("OpenMPI")};
+  Option<std::string> implementation{*this, "implementation", llvm::cl::desc("OpenMPI or MPICH"),
+                                     llvm::cl::init("OpenMPI")};
 };
 } // namespace
 
 void dist::registerUpstreamLoweringPasses() {
   registerDistLoweringUpstreamPasses();
-  registerPipeline<MPIOptions>(
-      "dist-collectives-to-mpi", "Local form to upstream dialects with the mpi dialect",
-      [](OpPassManager &manager, const MPIOptions &options) { buildCollectivesToMPIPipeline(manager, options.implementation); });
-  registerPipeline("dist-collectives-to-calls", "Local form to upstream dialects with calls of C functions", buildCollectivesToCallsPipeline);
+  registerPipeline<MPIOptions>("dist-collectives-to-mpi", "Local form to upstream dialects with the mpi dialect",
+                               [](OpPassManager &manager, const MPIOptions &options) {
+                                 buildCollectivesToMPIPipeline(manager, options.implementation);
+                               });
+  registerPipeline("dist-collectives-to-calls", "Local form to upstream dialects with calls of C functions",
+                   buildCollectivesToCallsPipeline);
 }

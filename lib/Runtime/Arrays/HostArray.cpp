@@ -67,8 +67,7 @@ bool HostArray::getParts(HostArray &parts) const {
   return true;
 }
 
-template <typename T>
-static T loadAs(const char *data, int64_t index) {
+template <typename T> static T loadAs(const char *data, int64_t index) {
   T value;
   std::memcpy(&value, data + index * int64_t(sizeof(T)), sizeof(T));
   return value;

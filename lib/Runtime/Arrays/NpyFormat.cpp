@@ -141,10 +141,9 @@ private:
 
 /// One row per element type: its code behind the byte order character.
 constexpr std::pair<const char *, DistDType> typeCodes[] = {
-    {"b1", DIST_I1},   {"i1", DIST_I8},  {"i2", DIST_I16}, {"i4", DIST_I32},      {"i8", DIST_I64},
-    {"u1", DIST_U8},   {"u2", DIST_U16}, {"u4", DIST_U32}, {"u8", DIST_U64},      {"f2", DIST_F16},
-    {"V2", DIST_BF16}, {"f4", DIST_F32}, {"f8", DIST_F64}, {"V1", DIST_F8E4M3FN}, {"f1", DIST_F8E5M2},
-    {"c8", DIST_C64},  {"c16", DIST_C128}};
+    {"b1", DIST_I1},  {"i1", DIST_I8},       {"i2", DIST_I16},    {"i4", DIST_I32}, {"i8", DIST_I64},  {"u1", DIST_U8},
+    {"u2", DIST_U16}, {"u4", DIST_U32},      {"u8", DIST_U64},    {"f2", DIST_F16}, {"V2", DIST_BF16}, {"f4", DIST_F32},
+    {"f8", DIST_F64}, {"V1", DIST_F8E4M3FN}, {"f1", DIST_F8E5M2}, {"c8", DIST_C64}, {"c16", DIST_C128}};
 
 bool parseDescr(const std::string &descr, DistDType &dtype, bool &isBigEndian) {
   if (descr == "bfloat16") { // Some writers put the name.

@@ -4,8 +4,8 @@
 
 #include "dist/Runtime/NumpyFiles.h"
 
-#include "Support/FileReplacement.h"
 #include "NpyFormat.h"
+#include "Support/FileReplacement.h"
 #include "ZipArchive.h"
 
 #include <algorithm>

@@ -7,9 +7,9 @@
 
 #include "Collectives/Collective.h"
 #include "Collectives/Contributions.h"
-#include "Validation/ExecutableValidator.h"
 #include "Collectives/MeshGroups.h"
 #include "StridedCopy.h"
+#include "Validation/ExecutableValidator.h"
 #include "dist/Runtime/DType.h"
 
 #include <algorithm>
@@ -31,8 +31,10 @@ std::string checkPlacement(const DistMesh &mesh, const ArrayPlacement &placement
   if (error.empty() && placement.dims.size() != global.size())
     error = "the placement has " + std::to_string(placement.dims.size()) + " dimensions, the array has " +
             std::to_string(global.size());
-  if (error.empty() && placement.holder && (placement.holder->axis < 0 || placement.holder->axis >= mesh.numAxes || global.empty()))
-    error = "the array is held along axis " + std::to_string(placement.holder->axis) + ", which the mesh does not have, or it has no dimension";
+  if (error.empty() && placement.holder &&
+      (placement.holder->axis < 0 || placement.holder->axis >= mesh.numAxes || global.empty()))
+    error = "the array is held along axis " + std::to_string(placement.holder->axis) +
+            ", which the mesh does not have, or it has no dimension";
   std::vector<DistAxisRef> all;
   for (const std::vector<DistAxisRef> &axes : placement.dims)
     all.insert(all.end(), axes.begin(), axes.end());
@@ -180,7 +182,8 @@ static bool checkShards(const DistMesh &mesh, const ArrayPlacement &placement, c
   std::vector<int64_t> chunks = chunkSizes(placement, globalShape);
   int64_t first = firstHolder(mesh, placement);
   for (int64_t rank = first; rank < world; ++rank)
-    if (holdsArray(mesh, placement, rank) && (locals[rank].shape() != chunks || locals[rank].dtype() != locals[first].dtype())) {
+    if (holdsArray(mesh, placement, rank) &&
+        (locals[rank].shape() != chunks || locals[rank].dtype() != locals[first].dtype())) {
       error = "the shard of rank " + std::to_string(rank) + " is " + locals[rank].describe() + ", needed " +
               describeShape(locals[first].dtype(), chunks);
       return false;
@@ -190,8 +193,9 @@ static bool checkShards(const DistMesh &mesh, const ArrayPlacement &placement, c
 }
 
 /// Puts the shards of all ranks together; replicas have to be equal.
-static bool assembleShards(const DistMesh &mesh, const ArrayPlacement &placement, const std::vector<int64_t> &globalShape,
-                           const std::vector<HostArray> &locals, HostArray &global, std::string &error) {
+static bool assembleShards(const DistMesh &mesh, const ArrayPlacement &placement,
+                           const std::vector<int64_t> &globalShape, const std::vector<HostArray> &locals,
+                           HostArray &global, std::string &error) {
   std::vector<int64_t> chunks = chunkSizes(placement, globalShape);
   DistDType dtype = locals[firstHolder(mesh, placement)].dtype();
   HostArray whole;

@@ -46,8 +46,7 @@ LoopNest mergeDimensions(std::span<const int64_t> shape, std::span<const int64_t
   return nest;
 }
 
-template <typename T>
-void copyRow(char *dst, const char *src, int64_t count, int64_t dstStride, int64_t srcStride) {
+template <typename T> void copyRow(char *dst, const char *src, int64_t count, int64_t dstStride, int64_t srcStride) {
   T *target = reinterpret_cast<T *>(dst);
   const T *source = reinterpret_cast<const T *>(src);
   for (int64_t i = 0; i < count; ++i)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Around libzip: sizes that a file claims are compared with it before anybody believes them, checksums are looked at behind the last byte,
-// and dates are fixed.
+// Around libzip: sizes that a file claims are compared with it before anybody believes them, checksums are looked at
+// behind the last byte, and dates are fixed.
 
 #include "ZipArchive.h"
 

@@ -25,8 +25,8 @@ public:
   /// The names of the entries.
   const std::vector<std::string> &names() const { return found; }
 
-  /// Opens the data of an entry; the reader must outlive it. Null on failure. A size that the file cannot hold is a failure: who asks for memory may
-  /// believe the size.
+  /// Opens the data of an entry; the reader must outlive it. Null on failure. A size that the file cannot hold is a
+  /// failure: who asks for memory may believe the size.
   std::unique_ptr<ByteSource> openEntry(size_t number, std::string &problem);
 
 private:

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// File to executable, in four gates: the container (ArtifactFile), the FlatBuffer's own verifier, the shape of the tables
-// (here: lists that have to be of one length, blobs inside the file), and the executable as a whole (validateExecutable).
-// Strings, numbers and bytes are used where they lie in the file; only the C structures around them are made.
+// File to executable, in four gates: the container (ArtifactFile), the FlatBuffer's own verifier, the shape of the
+// tables (here: lists that have to be of one length, blobs inside the file), and the executable as a whole
+// (validateExecutable). Strings, numbers and bytes are used where they lie in the file; only the C structures around
+// them are made.
 
 #include "dist/Runtime/Artifact.h"
 #include "dist/Runtime/ContentHash.h"
@@ -30,10 +31,9 @@ public:
 
 private:
   static const char *text(const flatbuffers::String *value) { return value ? value->c_str() : nullptr; }
-  /// The elements of a list as `T`, or null if it is absent. FlatBuffers' verifier looks at the place of a list, but not at
-  /// that of its elements.
-  template <typename T, typename Stored>
-  const T *elements(const flatbuffers::Vector<Stored> *list) {
+  /// The elements of a list as `T`, or null if it is absent. FlatBuffers' verifier looks at the place of a list, but
+  /// not at that of its elements.
+  template <typename T, typename Stored> const T *elements(const flatbuffers::Vector<Stored> *list) {
     alignas(16) static const char nothing[sizeof(T)] = {};
     if (!list)
       return nullptr;
@@ -142,8 +142,8 @@ DistValue TableReader::value(const artifact::Value &source, const std::string &w
 }
 
 DistCode TableReader::code(const artifact::Code &source, const std::string &what) {
-  DistCode code = {source.format(), text(source.chip()), bytes(*source.bytes(), what), int64_t(source.bytes()->size()),
-                   nullptr, 0};
+  DistCode code = {
+      source.format(), text(source.chip()), bytes(*source.bytes(), what), int64_t(source.bytes()->size()), nullptr, 0};
   if (!source.kernels())
     return code;
   std::vector<DistKernelSignature> &kernels = signatures.emplace_back();
@@ -224,7 +224,7 @@ DistCollectiveStep TableReader::collective(const artifact::Collective &source) {
 }
 
 DistLoopStep TableReader::loop(const artifact::Loop &source) {
-  return {source.first_step(),    source.num_steps(),     source.trip_count(),       source.has_counter(),
+  return {source.first_step(),     source.num_steps(),     source.trip_count(),       source.has_counter(),
           source.counter_buffer(), source.has_condition(), source.condition_buffer(), source.num_condition_steps()};
 }
 

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Executable to file: tables into one FlatBuffer, bytes into blobs behind it. Equal blobs are stored once, since a program
-// and its unpartitioned version share their constants.
+// Executable to file: tables into one FlatBuffer, bytes into blobs behind it. Equal blobs are stored once, since a
+// program and its unpartitioned version share their constants.
 
 #include "dist/Runtime/Artifact.h"
 
 #include "ArtifactFile.h"
 #include "Artifact_generated.h"
-#include "Validation/ExecutableValidator.h"
 #include "Support/FileReplacement.h"
+#include "Validation/ExecutableValidator.h"
 #include "dist/Runtime/PlanValidator.h"
 
 #include <cstring>
@@ -24,8 +24,7 @@ namespace {
 
 using flatbuffers::FlatBufferBuilder;
 using flatbuffers::Offset;
-template <typename T>
-using Table = flatbuffers::Vector<Offset<T>>;
+template <typename T> using Table = flatbuffers::Vector<Offset<T>>;
 
 /// The data behind the tables: bytes that somebody else owns, at offsets that are handed out in order.
 class BlobSection {
@@ -47,8 +46,7 @@ public:
   uint64_t size() const { return bytes; }
 
   /// Calls `write` with every byte of the section in order.
-  template <typename Write>
-  void forEachPart(Write write) const {
+  template <typename Write> void forEachPart(Write write) const {
     static const char zeros[DIST_ARENA_ALIGNMENT] = {};
     uint64_t position = 0;
     for (const PlacedBlob &blob : blobs) {
@@ -77,13 +75,11 @@ public:
 
 private:
   Offset<flatbuffers::String> text(const char *value) { return value ? builder.CreateSharedString(value) : 0; }
-  template <typename T>
-  Offset<flatbuffers::Vector<T>> list(const T *values, int64_t count) {
+  template <typename T> Offset<flatbuffers::Vector<T>> list(const T *values, int64_t count) {
     return builder.CreateVector(values, size_t(count));
   }
   /// The same, but nothing for a null pointer.
-  template <typename T>
-  Offset<flatbuffers::Vector<T>> optionalList(const T *values, int64_t count) {
+  template <typename T> Offset<flatbuffers::Vector<T>> optionalList(const T *values, int64_t count) {
     return values ? list(values, count) : Offset<flatbuffers::Vector<T>>();
   }
   template <typename T, typename Source, typename Write>
@@ -127,8 +123,8 @@ Offset<artifact::Mesh> TableWriter::mesh(const DistMesh &mesh) {
 Offset<artifact::Group> TableWriter::group(const DistGroup &group) {
   static_assert(sizeof(artifact::AxisRef) == sizeof(DistAxisRef), "one layout");
   return artifact::CreateGroup(
-      builder, builder.CreateVectorOfStructs(reinterpret_cast<const artifact::AxisRef *>(group.axes),
-                                             size_t(group.numAxes)));
+      builder,
+      builder.CreateVectorOfStructs(reinterpret_cast<const artifact::AxisRef *>(group.axes), size_t(group.numAxes)));
 }
 
 Offset<artifact::Value> TableWriter::value(const DistValue &value) {
@@ -177,14 +173,15 @@ Offset<void> TableWriter::gemm(const DistGemmStep &step) {
 }
 
 Offset<void> TableWriter::stridedCopy(const DistStridedCopyStep &step) {
-  auto shape = list(step.shape, step.rank), dst = list(step.dstStrides, step.rank), src = list(step.srcStrides, step.rank);
+  auto shape = list(step.shape, step.rank), dst = list(step.dstStrides, step.rank),
+       src = list(step.srcStrides, step.rank);
   return artifact::CreateStridedCopy(builder, step.dst, step.src, shape, dst, src).Union();
 }
 
 Offset<void> TableWriter::collective(const DistCollectiveStep &step) {
   static_assert(sizeof(artifact::Pair) == sizeof(DistCollectivePair), "one layout");
-  auto pairs = builder.CreateVectorOfStructs(reinterpret_cast<const artifact::Pair *>(step.pairs),
-                                             size_t(step.numPairs));
+  auto pairs =
+      builder.CreateVectorOfStructs(reinterpret_cast<const artifact::Pair *>(step.pairs), size_t(step.numPairs));
   return artifact::CreateCollective(builder, step.kind, step.reduction, step.group, step.toGroup, step.shift, step.root,
                                     pairs, step.phase, step.asyncId, step.sequence)
       .Union();
@@ -251,7 +248,8 @@ Offset<artifact::Executable> TableWriter::write(const DistExecutable &executable
     return artifact::CreateBuffer(builder, buffer.space, buffer.index, buffer.offset, buffer.size, buffer.dtype,
                                   list(buffer.shape, buffer.rank));
   });
-  auto codes = table<artifact::Code>(executable.codes, executable.numCodes, [&](const DistCode &one) { return code(one); });
+  auto codes =
+      table<artifact::Code>(executable.codes, executable.numCodes, [&](const DistCode &one) { return code(one); });
   auto steps =
       table<artifact::Step>(executable.steps, executable.numSteps, [&](const DistStep &one) { return step(one); });
   return artifact::CreateExecutable(builder, executable.version, name, meshTable, groups, constants, arguments, results,

@@ -2,15 +2,15 @@
 //
 // The first run goes step by step, each waited for, on a thread per rank: it warms up what libraries load lazily and
 // gives every error its step. Later runs launch a graph, captured before the second one, or go eagerly where graphs are
-// switched off, or where the host has to look at conditions of loops or a library waits for the device. Threads that never come back keep the state alive; a
-// device that never comes back keeps its memory.
+// switched off, or where the host has to look at conditions of loops or a library waits for the device. Threads that
+// never come back keep the state alive; a device that never comes back keeps its memory.
 
 #include "CUDAProgram.h"
 
-#include "Validation/ExecutableValidator.h"
 #include "Ranks/ProgressWatch.h"
 #include "Ranks/RankThreads.h"
 #include "StepGraph.h"
+#include "Validation/ExecutableValidator.h"
 #include "Validation/StepValidator.h"
 
 #include <algorithm>
@@ -63,7 +63,8 @@ int64_t countSteps(const DistExecutable &executable, int64_t first, int64_t end,
   return std::min(most, count);
 }
 
-/// Collectives that a run starts without looking at a condition in between, at most; loops count as often as they go round.
+/// Collectives that a run starts without looking at a condition in between, at most; loops count as often as they go
+/// round.
 int64_t countCollectives(const DistExecutable &executable, int64_t first, int64_t end) {
   constexpr int64_t most = int64_t(1) << 32;
   int64_t count = 0;
@@ -114,9 +115,8 @@ bool ProgramState::load(const CUDAProgramOptions &options, Failure &failure) {
       return false;
   }
   int64_t marks = countCollectives(executable, 0, executable.numSteps);
-  if (!uploadConstants(failure) ||
-      !parts.marks.prepare(parts.device, parts.numLocal, marks, ranks[0]->hostTransfer(), ranks[0]->compute(),
-                           parts.state.deadlineMs, failure))
+  if (!uploadConstants(failure) || !parts.marks.prepare(parts.device, parts.numLocal, marks, ranks[0]->hostTransfer(),
+                                                        ranks[0]->compute(), parts.state.deadlineMs, failure))
     return false;
   for (std::unique_ptr<DeviceRank> &rank : ranks)
     if (!rank->prepare(failure))
@@ -127,8 +127,8 @@ bool ProgramState::load(const CUDAProgramOptions &options, Failure &failure) {
     return false;
   parts.state.failure.setInterruptHook([&target = *communicator] { target.interrupt(); });
   // What was uploaded on one stream is read from all of them.
-  if (!ranks[0]->check(-1, "load the program", parts.device->driver().cuEventRecord(ranks[0]->endEvent(),
-                                                                                    ranks[0]->compute())) ||
+  if (!ranks[0]->check(-1, "load the program",
+                       parts.device->driver().cuEventRecord(ranks[0]->endEvent(), ranks[0]->compute())) ||
       !ranks[0]->waitForEnd(ranks[0]->endEvent())) {
     failure = parts.state.failure.first();
     return false;
@@ -202,7 +202,8 @@ void ProgramState::runGraph() {
   }
 }
 
-/// Whether a run may be one graph: the host looks at no condition, no library waits for the device, and loops are not too long.
+/// Whether a run may be one graph: the host looks at no condition, no library waits for the device, and loops are not
+/// too long.
 bool ProgramState::canBeCaptured() const {
   return !hasLoopOfUnknownLength(parts.executable) &&
          countSteps(parts.executable, 0, parts.executable.numSteps, mostGraphSteps) < mostGraphSteps &&
@@ -244,8 +245,8 @@ ProgramState::~ProgramState() {
 class CUDAProgram final : public DeviceProgram {
 public:
   CUDAProgram(std::shared_ptr<ProgramState> state, const CUDAProgramOptions &options)
-      : state(std::move(state)), threads(std::make_unique<RankThreads>(options.numLocal)),
-        attach(options.attach), noGraph(options.noGraph) {}
+      : state(std::move(state)), threads(std::make_unique<RankThreads>(options.numLocal)), attach(options.attach),
+        noGraph(options.noGraph) {}
 
   void bindArgument(int64_t rank, int64_t argument, const void *data) override {
     rankOf(rank).bindArgument(argument, data);

@@ -12,10 +12,10 @@ std::shared_ptr<const CublasLt> CublasLt::open(std::string &error) {
     error = "no cuBLASLt: " + error;
     return nullptr;
   }
-#define DIST_BIND(function)                                                                                                \
-  lt->function = reinterpret_cast<decltype(lt->function)>(lt->library.find(#function));                                          \
-  if (!lt->function) {                                                                                                     \
-    error = "cuBLASLt " + lt->library.name() + " has no " #function ", needed version 12 or later";                        \
+#define DIST_BIND(function)                                                                                            \
+  lt->function = reinterpret_cast<decltype(lt->function)>(lt->library.find(#function));                                \
+  if (!lt->function) {                                                                                                 \
+    error = "cuBLASLt " + lt->library.name() + " has no " #function ", needed version 12 or later";                    \
     return nullptr;                                                                                                    \
   }
   DIST_CUBLASLT_FUNCTIONS(DIST_BIND)

@@ -15,7 +15,9 @@ void setDriverFailure(Failure &failure, const Device &device, const std::string 
   failure.text = "cannot " + what + " on " + device.describe() + ": " + device.driver().describe(result);
 }
 
-std::shared_ptr<const Device> Device::open(int64_t ordinal, Failure &failure) { return open(ordinal, /*countsRound=*/false, failure); }
+std::shared_ptr<const Device> Device::open(int64_t ordinal, Failure &failure) {
+  return open(ordinal, /*countsRound=*/false, failure);
+}
 
 std::shared_ptr<const Device> Device::openForProcess(int64_t localRank, Failure &failure) {
   return open(localRank, /*countsRound=*/true, failure);
@@ -80,8 +82,8 @@ std::string Device::checkChip(const char *chip, bool isBinary) const {
   char *suffix = nullptr;
   long wanted = std::strtol(chip + 3, &suffix, 10);
   long own = major * 10 + minor;
-  bool isSpecific = *suffix == 'a';                    // sm_90a: this very chip.
-  bool isFamily = *suffix == 'f' || isBinary;          // sm_100f, or a binary: one generation.
+  bool isSpecific = *suffix == 'a';           // sm_90a: this very chip.
+  bool isFamily = *suffix == 'f' || isBinary; // sm_100f, or a binary: one generation.
   bool fits = isSpecific ? wanted == own : isFamily ? wanted / 10 == own / 10 && wanted <= own : wanted <= own;
   if (fits)
     return "";

@@ -19,8 +19,8 @@ class Device {
 public:
   /// Opens the driver and retains the context of device `ordinal`. Returns null and sets `failure`.
   static std::shared_ptr<const Device> open(int64_t ordinal, Failure &failure);
-  /// The same for the `localRank`-th process on this machine: processes that see fewer devices than there are processes, as where
-  /// a scheduler shows each of them its own one, count round.
+  /// The same for the `localRank`-th process on this machine: processes that see fewer devices than there are
+  /// processes, as where a scheduler shows each of them its own one, count round.
   static std::shared_ptr<const Device> openForProcess(int64_t localRank, Failure &failure);
   ~Device();
   Device(const Device &) = delete;
@@ -52,7 +52,8 @@ private:
   int major = 0, minor = 0, sharedBytes = 0;
 };
 
-/// Sets `failure` to what the driver says about `what`: "cannot <what>: CUDA_ERROR_...". Out of memory has its own status.
+/// Sets `failure` to what the driver says about `what`: "cannot <what>: CUDA_ERROR_...". Out of memory has its own
+/// status.
 void setDriverFailure(Failure &failure, const Device &device, const std::string &what, CUresult result);
 
 /// Where memory of a device comes from that other ranks reach by a library, if not from the driver.
@@ -72,8 +73,8 @@ public:
   DeviceMemory &operator=(DeviceMemory &&other) noexcept;
   ~DeviceMemory();
 
-  /// Allocates `bytes` (nothing for 0); `purpose` completes "no memory for ...". Returns false and sets `failure`. The driver is asked where
-  /// `allocator` has nothing, or is null.
+  /// Allocates `bytes` (nothing for 0); `purpose` completes "no memory for ...". Returns false and sets `failure`. The
+  /// driver is asked where `allocator` has nothing, or is null.
   bool allocate(std::shared_ptr<const Device> device, int64_t bytes, const std::string &purpose, Failure &failure,
                 std::shared_ptr<DeviceAllocator> allocator = nullptr);
 

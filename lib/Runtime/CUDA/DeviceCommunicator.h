@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How ranks exchange data that lies on devices. It is the device's twin of Communicator: buffers are device memory, and a
-// collective is done when its stream has come past it, so nothing here waits for the device.
+// How ranks exchange data that lies on devices. It is the device's twin of Communicator: buffers are device memory, and
+// a collective is done when its stream has come past it, so nothing here waits for the device.
 //
 // Contract for every implementation:
 //   - the caller has ordered `stream` behind everything that the inputs and outputs depend on;
 //   - start, then done, are called for every collective in one order by all ranks; after done, work that is enqueued on
-//     `stream` comes after the collective. Between them other ranks of this process may call start: one thread can serve
-//     several ranks, as it does while it captures a graph.
+//     `stream` comes after the collective. Between them other ranks of this process may call start: one thread can
+//     serve several ranks, as it does while it captures a graph.
 //   - false means that the run has failed: the reason is in RunState::failure. Host waits end by the deadline.
 
 #ifndef DIST_LIB_RUNTIME_CUDA_DEVICECOMMUNICATOR_H
@@ -32,8 +32,8 @@ public:
   /// Asks for failures that come by themselves: a broken connection, a dead peer. Called while waiting for the device.
   virtual bool poll() { return true; }
 
-  /// This rank's host waits for the device, which has come to `call`, the `number`-th collective since the load. Null: it
-  /// waits for none.
+  /// This rank's host waits for the device, which has come to `call`, the `number`-th collective since the load. Null:
+  /// it waits for none.
   virtual void waitsIn(const CollectiveCall *call, int64_t number) {
     (void)call;
     (void)number;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the ranks of a program that live in this process share; built once by load, then only read (the run state apart).
+// What the ranks of a program that live in this process share; built once by load, then only read (the run state
+// apart).
 
 #ifndef DIST_LIB_RUNTIME_CUDA_DEVICEPARTS_H
 #define DIST_LIB_RUNTIME_CUDA_DEVICEPARTS_H

@@ -18,10 +18,10 @@ static int64_t alignUp(int64_t bytes) {
 DeviceRank::DeviceRank(DeviceParts &parts, int64_t rank)
     : parts(parts), driver(parts.device->driver()), rank(rank), local(rank - parts.firstRank),
       coordinates(coordinatesOfRank(parts.executable.mesh, rank)), addresses(parts.executable.numBuffers),
-      arguments(parts.executable.numArguments), isFresh(parts.executable.numArguments), carriedFrom(size_t(parts.executable.numArguments), -1),
-      results(parts.executable.numResults), events(size_t(parts.executable.numEvents) + 1),
-      isRecorded(size_t(parts.executable.numEvents) + 1), steps(parts.executable.numSteps),
-      faults(parts.fault, rank, parts.state.failure) {}
+      arguments(parts.executable.numArguments), isFresh(parts.executable.numArguments),
+      carriedFrom(size_t(parts.executable.numArguments), -1), results(parts.executable.numResults),
+      events(size_t(parts.executable.numEvents) + 1), isRecorded(size_t(parts.executable.numEvents) + 1),
+      steps(parts.executable.numSteps), faults(parts.fault, rank, parts.state.failure) {}
 
 DeviceRank::~DeviceRank() {
   steps.clear(); // Plans and handles of libraries go before the streams that they work on.
@@ -79,8 +79,8 @@ bool DeviceRank::allocate(Failure &failure) {
   failure.rank = rank;
   std::string purpose = "the arena, arguments and results of rank " + std::to_string(rank);
   int64_t bytes = resultOffsets.back();
-  if (!memory.allocate(parts.device, bytes, purpose, failure, parts.allocator) || !transfer.prepare(parts.device, failure) ||
-      !condition.allocate(parts.device, 1, failure))
+  if (!memory.allocate(parts.device, bytes, purpose, failure, parts.allocator) ||
+      !transfer.prepare(parts.device, failure) || !condition.allocate(parts.device, 1, failure))
     return false;
   int64_t arenaBytes = parts.executable.arenaSize;
   if (arenaBytes > 0)
@@ -98,11 +98,14 @@ void DeviceRank::layOutMemory() {
   int64_t offset = alignUp(executable.arenaSize);
   for (int64_t i = 0; i < executable.numArguments; ++i) {
     argumentOffsets.push_back(offset);
-    offset += executable.arguments[i].isDonated || !holdsValue(executable.mesh, executable.arguments[i], rank) ? 0 : alignUp(bytesOfValue(executable.arguments[i]));
+    offset += executable.arguments[i].isDonated || !holdsValue(executable.mesh, executable.arguments[i], rank)
+                  ? 0
+                  : alignUp(bytesOfValue(executable.arguments[i]));
   }
   for (int64_t i = 0; i < executable.numResults; ++i) {
     resultOffsets.push_back(offset);
-    offset += holdsValue(executable.mesh, executable.results[i], rank) ? alignUp(bytesOfValue(executable.results[i])) : 0;
+    offset +=
+        holdsValue(executable.mesh, executable.results[i], rank) ? alignUp(bytesOfValue(executable.results[i])) : 0;
   }
   resultOffsets.push_back(offset); // The end.
   for (int64_t i = 0; i < executable.numArguments; ++i)
@@ -134,8 +137,8 @@ DistMemory DeviceRank::memoryInUse() const {
 
 std::string DeviceRank::firstUnbound() const { return describeUnbound(parts.executable, rank, arguments, results); }
 
-/// Copies results to arguments. What a donated argument becomes takes the place of a result, so that goes behind the copies that
-/// read this result.
+/// Copies results to arguments. What a donated argument becomes takes the place of a result, so that goes behind the
+/// copies that read this result.
 bool DeviceRank::carryResults() {
   const DistExecutable &executable = parts.executable;
   for (size_t i = 0; i < arguments.size(); ++i)
@@ -156,13 +159,15 @@ bool DeviceRank::carryResults() {
         continue;
       hasMoved = true;
       int64_t result = std::exchange(carriedFrom[i], -1), bytes = bytesOfValue(executable.arguments[i]);
-      if (bytes > 0 && !check(-1, "carry a result", driver.cuMemcpyDtoDAsync(memory.address() + CUdeviceptr(argumentOffsets[i]),
-                                                                             memory.address() + CUdeviceptr(resultOffsets[result]),
-                                                                             size_t(bytes), compute())))
+      if (bytes > 0 && !check(-1, "carry a result",
+                              driver.cuMemcpyDtoDAsync(memory.address() + CUdeviceptr(argumentOffsets[i]),
+                                                       memory.address() + CUdeviceptr(resultOffsets[result]),
+                                                       size_t(bytes), compute())))
         return false;
     }
     if (!isDone && !hasMoved)
-      return fail(DIST_UNSUPPORTED, -1, "cannot carry results to donated arguments in a circle: each takes the place of the next");
+      return fail(DIST_UNSUPPORTED, -1,
+                  "cannot carry results to donated arguments in a circle: each takes the place of the next");
   }
   return true;
 }
@@ -259,8 +264,8 @@ bool DeviceRank::prepareStep(int64_t position, Failure &failure) {
     return prepareMatmul(position, failure);
   case DIST_STEP_STRIDED_COPY:
     failure.status = DIST_UNSUPPORTED;
-    failure.text = planStridedCopy(step.stridedCopy,
-                                   sizeOfDType(parts.executable.buffers[step.stridedCopy.src].dtype), prepared.copies);
+    failure.text = planStridedCopy(step.stridedCopy, sizeOfDType(parts.executable.buffers[step.stridedCopy.src].dtype),
+                                   prepared.copies);
     return failure.text.empty();
   case DIST_STEP_COLLECTIVE:
     return step.collective.phase == DIST_DONE || prepareCollective(position, failure);
@@ -288,13 +293,14 @@ bool DeviceRank::prepareMatmul(int64_t position, Failure &failure) {
   Matmul::Addresses operands = {addresses[step.a], addresses[step.b], addresses[step.c],
                                 step.hasBias ? addresses[step.bias] : 0};
   failure.status = DIST_UNSUPPORTED;
-  steps[position].matmul = Matmul::prepare(parts.matmuls->functions, parts.matmuls->handle, step,
-                                           buffers[step.a].dtype, buffers[step.c].dtype, operands, failure.text);
+  steps[position].matmul = Matmul::prepare(parts.matmuls->functions, parts.matmuls->handle, step, buffers[step.a].dtype,
+                                           buffers[step.c].dtype, operands, failure.text);
   return steps[position].matmul != nullptr;
 }
 
 bool DeviceRank::prepareRoutine(int64_t position, Failure &failure) {
-  RoutineSite site = {parts.executable, parts.executable.steps[position].library, addresses, parts.device, parts.modules, handles};
+  RoutineSite site = {
+      parts.executable, parts.executable.steps[position].library, addresses, parts.device, parts.modules, handles};
   failure.status = DIST_UNSUPPORTED;
   failure.rank = rank;
   steps[position].routine = makeDeviceRoutine(site, failure);

@@ -7,8 +7,8 @@
 #define DIST_LIB_RUNTIME_CUDA_DEVICERANK_H
 
 #include "DeviceParts.h"
-#include "Ranks/FaultInjection.h"
 #include "Matmul.h"
+#include "Ranks/FaultInjection.h"
 #include "Routines/DeviceRoutine.h"
 #include "StridedCopyPlan.h"
 #include "Validation/HeldValues.h"
@@ -46,7 +46,8 @@ public:
   /// Returns what this rank has in the memory of the device, but for the constants.
   DistMemory memoryInUse() const;
 
-  /// Enqueues copies of the arguments that were bound since the last run, and of what is carried. Failures go to the latch.
+  /// Enqueues copies of the arguments that were bound since the last run, and of what is carried. Failures go to the
+  /// latch.
   bool upload();
   /// Copies the results to their bound memory. Returns false and sets `failure`.
   bool readResults(Failure &failure);
@@ -68,8 +69,8 @@ public:
   /// Takes note that a captured run begins again.
   void beginReplay();
 
-  /// Notes in the flight recorder which collectives the device has finished. Those of a replayed graph, which no host code
-  /// passes, are noted only now.
+  /// Notes in the flight recorder which collectives the device has finished. Those of a replayed graph, which no host
+  /// code passes, are noted only now.
   void recordProgress(bool isReplay);
 
   /// Waits for `event`, which comes after all that this rank has enqueued, as long as there is progress.
@@ -100,8 +101,8 @@ public:
 
 private:
   struct PreparedStep {
-    std::vector<uint64_t> values;    ///< Kernel parameters: pointers, then coordinates.
-    std::vector<void *> parameters;  ///< Addresses of `values`.
+    std::vector<uint64_t> values;   ///< Kernel parameters: pointers, then coordinates.
+    std::vector<void *> parameters; ///< Addresses of `values`.
     std::unique_ptr<Matmul> matmul;
     std::vector<PitchedCopy> copies;
     std::unique_ptr<DeviceRoutine> routine;
@@ -140,8 +141,8 @@ private:
   std::vector<int64_t> argumentOffsets, resultOffsets;
   std::vector<CUdeviceptr> addresses; ///< Per buffer.
   std::vector<const void *> arguments;
-  std::vector<AbsentStep> absent; ///< Per step, if there are values that other ranks hold.
-  std::vector<char> isFresh; ///< Arguments bound since the last upload.
+  std::vector<AbsentStep> absent;   ///< Per step, if there are values that other ranks hold.
+  std::vector<char> isFresh;        ///< Arguments bound since the last upload.
   std::vector<int64_t> carriedFrom; ///< Per argument: the result that it becomes before the next run, or -1.
   int64_t bytesMoved = 0;
   std::vector<void *> results;
@@ -149,9 +150,9 @@ private:
   PinnedMemory condition; ///< Of a loop of unknown length: one byte.
   CUstream streams[DIST_NUM_STREAMS] = {};
   CUevent fork = nullptr, join = nullptr, end = nullptr, stepEnd = nullptr;
-  std::vector<CUevent> events; ///< Of the plan, from 1.
+  std::vector<CUevent> events;  ///< Of the plan, from 1.
   std::vector<char> isRecorded; ///< In this run.
-  RoutineHandles handles; ///< Routines use them until they go.
+  RoutineHandles handles;       ///< Routines use them until they go.
   std::vector<PreparedStep> steps;
   FaultInjector faults;
   RunMode mode = RunMode::Checked;

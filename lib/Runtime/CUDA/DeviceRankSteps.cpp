@@ -66,14 +66,14 @@ bool DeviceRank::fail(int64_t step, const std::string &what, CUresult result) {
   return fail(failure.status, step, failure.text);
 }
 
-/// Where streams run ahead of the host, the kernel that went wrong is not known, nor whose it was among ranks that share
-/// the device; but how far the device had come is.
+/// Where streams run ahead of the host, the kernel that went wrong is not known, nor whose it was among ranks that
+/// share the device; but how far the device had come is.
 bool DeviceRank::failDevice(int64_t noticedAt, CUresult result) {
   Failure failure;
   failure.rank = parts.numLocal == 1 ? rank : -1;
-  failure.text = parts.numLocal == 1 ? "rank " + std::to_string(rank)
-                                     : "one of " + std::to_string(parts.numLocal) + " ranks on " +
-                                           parts.device->describe();
+  failure.text = parts.numLocal == 1
+                     ? "rank " + std::to_string(rank)
+                     : "one of " + std::to_string(parts.numLocal) + " ranks on " + parts.device->describe();
   failure.text += ": the device failed " + describeProgress();
   if (noticedAt >= 0)
     failure.text += ", noticed at step " + std::to_string(noticedAt);
@@ -149,7 +149,8 @@ bool DeviceRank::waitForEnd(CUevent event) {
     uint64_t sum = 0;
     for (int64_t r = 0; r < parts.numLocal; ++r)
       sum += parts.marks.reached(r);
-    // The device is busy with a step that another rank runs alone. That one has a deadline of its own and knows the step.
+    // The device is busy with a step that another rank runs alone. That one has a deadline of its own and knows the
+    // step.
     checks += parts.isStepChecked.load(std::memory_order_acquire);
     return sum + checks;
   };
@@ -169,8 +170,8 @@ bool DeviceRank::waitForEnd(CUevent event) {
   int64_t next = parts.marks.nextStep(local);
   if (next >= 0)
     parts.communicator->reportStall(*steps[next].call);
-  return fail(DIST_DEADLINE_EXCEEDED, -1, "the device did not get on within " + std::to_string(state.deadlineMs) +
-                                              " ms " + describeProgress());
+  return fail(DIST_DEADLINE_EXCEEDED, -1,
+              "the device did not get on within " + std::to_string(state.deadlineMs) + " ms " + describeProgress());
 }
 
 bool DeviceRank::beginStep(int64_t position) {
@@ -273,7 +274,8 @@ bool DeviceRank::enqueue(int64_t position) {
   const DistStep &step = parts.executable.steps[position];
   CUstream stream = streams[step.stream];
   if (!absent.empty() && absent[position] != AbsentStep::None)
-    return absent[position] == AbsentStep::LeftOut || fail(DIST_INVALID_EXECUTABLE, position, describeAbsent(parts.executable, position, rank));
+    return absent[position] == AbsentStep::LeftOut ||
+           fail(DIST_INVALID_EXECUTABLE, position, describeAbsent(parts.executable, position, rank));
   switch (step.kind) {
   case DIST_STEP_KERNEL:
     return enqueueKernel(position);
@@ -344,8 +346,9 @@ bool DeviceRank::enqueueSlice(int64_t position) {
     const CollectivePairInfo &pair = call.info->pairs[p];
     int64_t bytes = outputElements(pair) * sizeOfDType(pair.dtype);
     CUdeviceptr source = reinterpret_cast<CUdeviceptr>(call.inputs[p]) + CUdeviceptr(call.index * bytes);
-    if (bytes > 0 && !check(position, "copy", driver.cuMemcpyDtoDAsync(reinterpret_cast<CUdeviceptr>(call.outputs[p]),
-                                                                       source, size_t(bytes), stream)))
+    if (bytes > 0 &&
+        !check(position, "copy",
+               driver.cuMemcpyDtoDAsync(reinterpret_cast<CUdeviceptr>(call.outputs[p]), source, size_t(bytes), stream)))
       return false;
   }
   return true;
@@ -398,7 +401,8 @@ bool DeviceRank::readCondition(int64_t position, bool &holds) {
     unlockChecked();
     return false;
   }
-  heartbeat.step.store(mode == RunMode::Checked ? position : -1, std::memory_order_release); // Else this wait has a deadline.
+  heartbeat.step.store(mode == RunMode::Checked ? position : -1,
+                       std::memory_order_release); // Else this wait has a deadline.
   if (mode == RunMode::Checked ? !waitChecked(position) : !waitForEnd(stepEnd))
     return false;
   holds = *condition.data() != 0;

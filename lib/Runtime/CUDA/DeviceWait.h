@@ -15,8 +15,8 @@ namespace dist::runtime {
 
 enum class DeviceWait { Done, DeviceFailed, Interrupted, TimedOut };
 
-/// Waits for `event` until `deadlineMs` have passed without progress: `progress` (may be null) is asked now and then, and
-/// any change of its value begins the deadline again. `interrupt` ends the wait. On DeviceFailed `result` says why.
+/// Waits for `event` until `deadlineMs` have passed without progress: `progress` (may be null) is asked now and then,
+/// and any change of its value begins the deadline again. `interrupt` ends the wait. On DeviceFailed `result` says why.
 DeviceWait waitForEvent(const Device &device, CUevent event, int64_t deadlineMs, const std::atomic<bool> &interrupt,
                         const std::function<uint64_t()> &progress, CUresult &result);
 

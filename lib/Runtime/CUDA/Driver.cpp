@@ -24,10 +24,12 @@ std::shared_ptr<const Driver> Driver::open(std::string &error) {
             "; running on GPUs needs NVIDIA's driver, compiling for them does not (dist-run --emit)";
     return nullptr;
   }
-#define DIST_BIND(function)                                                                                                \
-  driver->function = reinterpret_cast<decltype(driver->function)>(findFunction(driver->library, DIST_SYMBOL(function)));             \
-  if (!driver->function) {                                                                                                 \
-    error = "the CUDA driver " + driver->library.name() + " has no " DIST_SYMBOL(function) ", needed a driver for CUDA 12"; \
+#define DIST_BIND(function)                                                                                            \
+  driver->function =                                                                                                   \
+      reinterpret_cast<decltype(driver->function)>(findFunction(driver->library, DIST_SYMBOL(function)));              \
+  if (!driver->function) {                                                                                             \
+    error = "the CUDA driver " + driver->library.name() +                                                              \
+            " has no " DIST_SYMBOL(function) ", needed a driver for CUDA 12";                                          \
     return nullptr;                                                                                                    \
   }
   DIST_CUDA_DRIVER_FUNCTIONS(DIST_BIND)

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The CUDA driver as a table of functions, opened at run time: libcuda.so.1, or the file that DIST_CUDA_LIBRARY names.
-// Members have the names of the driver's functions (cuda.h maps some to versioned symbols; the mapping applies here too).
+// Members have the names of the driver's functions (cuda.h maps some to versioned symbols; the mapping applies here
+// too).
 
 #ifndef DIST_LIB_RUNTIME_CUDA_DRIVER_H
 #define DIST_LIB_RUNTIME_CUDA_DRIVER_H

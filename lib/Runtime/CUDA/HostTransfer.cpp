@@ -56,8 +56,8 @@ bool HostTransfer::waitFor(Half &half, int64_t deadlineMs, const std::atomic<boo
     return false;
   default:
     failure.status = DIST_DEADLINE_EXCEEDED;
-    failure.text = "a copy between host and " + device->describe() + " did not end within " +
-                   std::to_string(deadlineMs) + " ms";
+    failure.text =
+        "a copy between host and " + device->describe() + " did not end within " + std::to_string(deadlineMs) + " ms";
     return false;
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Moves data between host memory of any kind and the device through two pinned buffers: while one is in flight the other
-// is filled or emptied.
+// Moves data between host memory of any kind and the device through two pinned buffers: while one is in flight the
+// other is filled or emptied.
 
 #ifndef DIST_LIB_RUNTIME_CUDA_HOSTTRANSFER_H
 #define DIST_LIB_RUNTIME_CUDA_HOSTTRANSFER_H

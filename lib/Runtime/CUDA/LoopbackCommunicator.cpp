@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Events are made once: one per rank and group for its arrival, one per group instance for the end. They can be recorded
-// again by the next collective of the group, since a member comes to that one only after it has enqueued its waits for
-// the last one. Addresses of sources are known at load and lie in one table on the device.
+// Events are made once: one per rank and group for its arrival, one per group instance for the end. They can be
+// recorded again by the next collective of the group, since a member comes to that one only after it has enqueued its
+// waits for the last one. Addresses of sources are known at load and lie in one table on the device.
 
 #include "LoopbackCommunicator.h"
 
@@ -31,8 +31,8 @@ private:
   bool prepareReductions(Failure &failure);
   bool enqueueAll(const CollectiveInfo &info, Calls calls, int32_t worker);
   CUresult enqueuePair(const CollectiveInfo &info, Calls calls, size_t pair, CUstream stream);
-  CUresult reduce(const CollectiveInfo &info, const CollectiveCall &call, size_t pair, size_t source, CUdeviceptr target,
-                  int64_t count, CUstream stream);
+  CUresult reduce(const CollectiveInfo &info, const CollectiveCall &call, size_t pair, size_t source,
+                  CUdeviceptr target, int64_t count, CUstream stream);
   CUresult copy(CUdeviceptr target, CUdeviceptr source, int64_t bytes, CUstream stream);
   void fail(const CollectiveInfo &info, int32_t rank, CUresult result);
 
@@ -141,9 +141,7 @@ bool LoopbackCommunicator::prepareReductions(Failure &failure) {
                                          ranks[0]->compute(), parts.state.deadlineMs, never, failure);
 }
 
-bool LoopbackCommunicator::prepare(Failure &failure) {
-  return makeEvents(failure) && prepareReductions(failure);
-}
+bool LoopbackCommunicator::prepare(Failure &failure) { return makeEvents(failure) && prepareReductions(failure); }
 
 //===------------------------------------------------------------------------------------------------------------===//
 // The collective

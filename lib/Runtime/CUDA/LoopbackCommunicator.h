@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// All ranks share one device: a collective is a few copies and reduction kernels. Ranks meet on the host exactly as on a
-// CPU (agreement, deadlines and messages are ThreadsCommunicator's); the last to arrive enqueues the whole collective on
-// its own stream, behind an event of every member, and the others wait for an event behind it. The host never waits for
-// the device.
+// All ranks share one device: a collective is a few copies and reduction kernels. Ranks meet on the host exactly as on
+// a CPU (agreement, deadlines and messages are ThreadsCommunicator's); the last to arrive enqueues the whole collective
+// on its own stream, behind an event of every member, and the others wait for an event behind it. The host never waits
+// for the device.
 //
 // Reductions call kernels that the compiler puts beside its own, `dist_reduce_<reduction>_<dtype>` with parameters
 // (target, array of sources, number of sources, number of elements), which reduce in index order.

@@ -116,8 +116,8 @@ std::string Matmul::makeLayout(cublasLtMatrixLayout_t &layout, const MatmulOpera
   if (count != plan.batch)
     return "a batch of " + std::to_string(plan.batch) + " matrices is too large for cuBLASLt";
   if (status == CUBLAS_STATUS_SUCCESS && count > 1)
-    status = library->cublasLtMatrixLayoutSetAttribute(layout, CUBLASLT_MATRIX_LAYOUT_BATCH_COUNT, &count,
-                                                       sizeof(count));
+    status =
+        library->cublasLtMatrixLayoutSetAttribute(layout, CUBLASLT_MATRIX_LAYOUT_BATCH_COUNT, &count, sizeof(count));
   if (status == CUBLAS_STATUS_SUCCESS && count > 1)
     status = library->cublasLtMatrixLayoutSetAttribute(layout, CUBLASLT_MATRIX_LAYOUT_STRIDED_BATCH_OFFSET,
                                                        &operand.batchStride, sizeof(operand.batchStride));
@@ -136,7 +136,9 @@ cublasStatus_t Matmul::askForAlgorithms(int64_t mostWorkspace, bool knowsAddress
     if (status == CUBLAS_STATUS_SUCCESS)
       status = library->cublasLtMatmulPreferenceSetAttribute(preference, attribute, &value, sizeof(value));
   };
-  auto align = [&](CUdeviceptr address, int64_t size) { return knowsAddresses ? alignmentOf(address) : uint32_t(size); };
+  auto align = [&](CUdeviceptr address, int64_t size) {
+    return knowsAddresses ? alignmentOf(address) : uint32_t(size);
+  };
   set(CUBLASLT_MATMUL_PREF_MAX_WORKSPACE_BYTES, uint64_t(mostWorkspace));
   set(CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_A_BYTES, align(plan.xIsB ? addresses.b : addresses.a, inputSize));
   set(CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_B_BYTES, align(plan.xIsB ? addresses.a : addresses.b, inputSize));
@@ -151,7 +153,8 @@ cublasStatus_t Matmul::askForAlgorithms(int64_t mostWorkspace, bool knowsAddress
   for (int r = 0; r < found && status == CUBLAS_STATUS_SUCCESS; ++r) {
     cublasLtMatmulHeuristicResult_t checked = {};
     if (results[r].state == CUBLAS_STATUS_SUCCESS &&
-        library->cublasLtMatmulAlgoCheck(handle, description, x, y, d, d, &results[r].algo, &checked) == CUBLAS_STATUS_SUCCESS &&
+        library->cublasLtMatmulAlgoCheck(handle, description, x, y, d, d, &results[r].algo, &checked) ==
+            CUBLAS_STATUS_SUCCESS &&
         checked.workspaceSize <= size_t(mostWorkspace))
       candidates.push_back({results[r].algo, checked.workspaceSize});
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// One prepared cuBLASLt product per gemm step and rank: descriptors, layouts and algorithm are made once, so that running
-// makes one call. f32 is computed in f32 (no TF32), f16 and bf16 accumulate in f32.
+// One prepared cuBLASLt product per gemm step and rank: descriptors, layouts and algorithm are made once, so that
+// running makes one call. f32 is computed in f32 (no TF32), f16 and bf16 accumulate in f32.
 
 #ifndef DIST_LIB_RUNTIME_CUDA_MATMUL_H
 #define DIST_LIB_RUNTIME_CUDA_MATMUL_H

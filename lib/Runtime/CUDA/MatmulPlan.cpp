@@ -48,8 +48,10 @@ bool planDirect(const Problem &p, MatmulPlan &plan) {
 }
 
 bool planSwapped(const Problem &p, MatmulPlan &plan) {
-  Problem swapped = {p.batch, p.n,
-                     p.m,     p.k,
+  Problem swapped = {p.batch,
+                     p.n,
+                     p.m,
+                     p.k,
                      {p.b[0], p.b[2], p.b[1]},
                      {p.a[0], p.a[2], p.a[1]},
                      {p.c[0], p.c[2], p.c[1]},
@@ -97,8 +99,8 @@ std::string planMatmul(const DistGemmStep &step, MatmulPlan &plan) {
   perColumn.a[0] = 0;
   perColumn.b[0] = step.bStrides[2];
   perColumn.c[0] = step.cStrides[2];
-  if (plan.calls <= maxCalls && ((!whole.biasOnRows && planEither(perRow, plan)) ||
-                                 (!whole.biasOnColumns && planEither(perColumn, plan))))
+  if (plan.calls <= maxCalls &&
+      ((!whole.biasOnRows && planEither(perRow, plan)) || (!whole.biasOnColumns && planEither(perColumn, plan))))
     return "";
   if (step.hasBias)
     return step.biasDim == 0 ? "a bias along the rows needs a product with row stride 1"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// PTX is compiled by the driver when it is loaded; what its compiler says about bad code goes into the message. A kernel
-// that wants more than 48 KiB of dynamic shared memory has to opt in.
+// PTX is compiled by the driver when it is loaded; what its compiler says about bad code goes into the message. A
+// kernel that wants more than 48 KiB of dynamic shared memory has to opt in.
 
 #include "Modules.h"
 
@@ -48,8 +48,8 @@ bool Modules::loadCode(const DistCode &code, int64_t number, Failure &failure) {
   }
   setDriverFailure(failure, *device,
                    "load code object " + std::to_string(number) + " (" +
-                       (code.format == DIST_CODE_PTX ? "PTX" : "cubin") + " for " + (code.chip ? code.chip : "any chip") +
-                       ")",
+                       (code.format == DIST_CODE_PTX ? "PTX" : "cubin") + " for " +
+                       (code.chip ? code.chip : "any chip") + ")",
                    result);
   if (result != CUDA_ERROR_OUT_OF_MEMORY)
     failure.status = DIST_INVALID_EXECUTABLE;
@@ -94,8 +94,8 @@ bool Modules::prepareKernel(const DistExecutable &executable, int64_t step, Fail
     CUresult result =
         driver.cuFuncSetAttribute(function, CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES, kernel.sharedBytes);
     if (result != CUDA_SUCCESS) {
-      setDriverFailure(failure, *device, "give " + std::to_string(kernel.sharedBytes) + " bytes of shared memory to " +
-                                             who, result);
+      setDriverFailure(failure, *device,
+                       "give " + std::to_string(kernel.sharedBytes) + " bytes of shared memory to " + who, result);
       return false;
     }
   }

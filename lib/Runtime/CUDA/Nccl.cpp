@@ -33,8 +33,8 @@ std::shared_ptr<const Nccl> Nccl::open(std::string &error) {
   nccl->ncclGetVersion(&nccl->version);
   constexpr int oldest = 21800;
   if (nccl->version < oldest) {
-    error = "NCCL " + nccl->library.name() + " is version " + describeNcclVersion(nccl->version) +
-            ", needed 2.18 or later";
+    error =
+        "NCCL " + nccl->library.name() + " is version " + describeNcclVersion(nccl->version) + ", needed 2.18 or later";
     return nullptr;
   }
   return nccl;

@@ -49,13 +49,13 @@ struct Nccl {
 
   DynamicLibrary library;
   bool registersMemory = false; ///< Has the functions for that, and DIST_NCCL_REGISTER is not 0.
-  int version = 0; ///< As ncclGetVersion gives it: 22809 for 2.28.9.
+  int version = 0;              ///< As ncclGetVersion gives it: 22809 for 2.28.9.
 
   /// Opens the library. Returns null and sets `error`.
   static std::shared_ptr<const Nccl> open(std::string &error);
 
-  /// "unhandled cuda error (run with NCCL_DEBUG=INFO for details)", with the library's last message about `communicator`,
-  /// which may be null.
+  /// "unhandled cuda error (run with NCCL_DEBUG=INFO for details)", with the library's last message about
+  /// `communicator`, which may be null.
   std::string describe(ncclResult_t result, ncclComm_t communicator) const;
 };
 

@@ -78,7 +78,7 @@ private:
   ProcessGroup &group;
   const Nccl &nccl;
   Heartbeat &heartbeat;
-  std::vector<ncclComm_t> communicators; ///< Per group; null for groups of one and unused ones.
+  std::vector<ncclComm_t> communicators;      ///< Per group; null for groups of one and unused ones.
   std::map<ncclComm_t, void *> registrations; ///< Of the memory of this rank.
   Clock::time_point lastPoll;
   std::atomic<bool> isInCall{false}; ///< This rank's thread is in a call that may wait for other ranks.
@@ -256,7 +256,8 @@ bool NcclCommunicator::poll() {
   return error.empty();
 }
 
-/// What went wrong elsewhere ends a call in which this rank waits for others. Communicators that do not block are polled.
+/// What went wrong elsewhere ends a call in which this rank waits for others. Communicators that do not block are
+/// polled.
 void NcclCommunicator::interrupt() {
   std::atomic_thread_fence(std::memory_order_seq_cst);
   if (world->isBlocking() && isInCall.load(std::memory_order_seq_cst))
@@ -287,8 +288,9 @@ std::string checkNcclCollective(const CollectiveInfo &info) {
   return "";
 }
 
-std::unique_ptr<DeviceCommunicator> createNcclCommunicator(DeviceParts &parts, const DeviceMemory &memory, std::shared_ptr<NcclWorld> world,
-                                                           ProcessGroup &group, Failure &failure) {
+std::unique_ptr<DeviceCommunicator> createNcclCommunicator(DeviceParts &parts, const DeviceMemory &memory,
+                                                           std::shared_ptr<NcclWorld> world, ProcessGroup &group,
+                                                           Failure &failure) {
   auto communicator = std::make_unique<NcclCommunicator>(parts, std::move(world), group);
   return communicator->prepare(memory, failure) ? std::move(communicator) : nullptr;
 }

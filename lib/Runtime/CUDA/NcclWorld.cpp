@@ -34,8 +34,8 @@ bool blocksInNccl() {
   return !text || std::strcmp(text, "0") != 0;
 }
 
-std::shared_ptr<NcclWorld> NcclWorld::join(ProcessGroup &group, std::shared_ptr<const Device> device, bool blocks, int64_t deadlineMs,
-                                           Failure &failure) {
+std::shared_ptr<NcclWorld> NcclWorld::join(ProcessGroup &group, std::shared_ptr<const Device> device, bool blocks,
+                                           int64_t deadlineMs, Failure &failure) {
   std::shared_ptr<NcclWorld> joined(new NcclWorld(group, std::move(device), blocks, deadlineMs));
   std::string error;
   joined->nccl = Nccl::open(error);
@@ -78,7 +78,8 @@ struct Making {
 };
 } // namespace
 
-std::string NcclWorld::makeCommunicator(std::function<ncclResult_t(ncclComm_t *)> make, ncclComm_t parent, ncclComm_t &made) {
+std::string NcclWorld::makeCommunicator(std::function<ncclResult_t(ncclComm_t *)> make, ncclComm_t parent,
+                                        ncclComm_t &made) {
   made = nullptr;
   // NCCL writes to it when the communicator is complete, which may be after this function has given up.
   auto making = std::make_shared<Making>();
@@ -108,7 +109,8 @@ std::string NcclWorld::makeCommunicator(std::function<ncclResult_t(ncclComm_t *)
         return "interrupted by a failure elsewhere";
       if (Clock::now() > deadline)
         return "it did not complete within " + std::to_string(deadlineMs) + " ms";
-      std::this_thread::sleep_for(std::chrono::microseconds(Clock::now() - begin > std::chrono::milliseconds(5) ? 500 : 50));
+      std::this_thread::sleep_for(
+          std::chrono::microseconds(Clock::now() - begin > std::chrono::milliseconds(5) ? 500 : 50));
     }
     auto result = ncclResult_t(making->result.load());
     if (result != ncclSuccess)
@@ -134,8 +136,8 @@ bool NcclWorld::start(Failure &failure) {
   std::memcpy(&id, bytes.data(), sizeof(id));
   ncclComm_t made = nullptr;
   error = makeCommunicator(
-      [library = nccl, id, config = makeConfig(), size = int(group.world().worldSize),
-       rank = int(group.world().rank)](ncclComm_t *slot) mutable { return library->ncclCommInitRankConfig(slot, size, id, rank, &config); },
+      [library = nccl, id, config = makeConfig(), size = int(group.world().worldSize), rank = int(group.world().rank)](
+          ncclComm_t *slot) mutable { return library->ncclCommInitRankConfig(slot, size, id, rank, &config); },
       nullptr, made);
   {
     std::lock_guard<std::mutex> lock(mutex);
@@ -183,7 +185,9 @@ bool NcclWorld::communicatorFor(const GroupTable &table, ncclComm_t &communicato
   ncclComm_t made = nullptr;
   std::string error = makeCommunicator(
       [library = nccl, config = makeConfig(), parent = world, color = int(table.instanceOfRank[rank]),
-       key = int(table.indexOfRank[rank])](ncclComm_t *slot) mutable { return library->ncclCommSplit(parent, color, key, slot, &config); },
+       key = int(table.indexOfRank[rank])](ncclComm_t *slot) mutable {
+        return library->ncclCommSplit(parent, color, key, slot, &config);
+      },
       world, made);
   if (made) {
     std::lock_guard<std::mutex> lock(mutex);
@@ -243,7 +247,8 @@ void *NcclWorld::registerMemory(ncclComm_t communicator, const DeviceMemory &mem
     return nullptr;
   void *registration = nullptr;
   std::atomic<bool> never{false};
-  ncclResult_t result = nccl->ncclCommRegister(communicator, reinterpret_cast<void *>(memory.address()), size_t(memory.size()), &registration);
+  ncclResult_t result = nccl->ncclCommRegister(communicator, reinterpret_cast<void *>(memory.address()),
+                                               size_t(memory.size()), &registration);
   return complete(communicator, result, never).empty() ? registration : nullptr;
 }
 
@@ -265,8 +270,7 @@ struct Completion {
 } // namespace
 
 /// Runs `body` on a thread of its own and returns true if it ends in time; otherwise the thread is left behind.
-template <typename Body>
-static bool runBounded(std::chrono::seconds limit, Body body) {
+template <typename Body> static bool runBounded(std::chrono::seconds limit, Body body) {
   auto completion = std::make_shared<Completion>();
   std::thread([completion, body] {
     body();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Capture begins on the first rank's compute stream; the others join it through an event and are joined to it at the end.
-// It is local to this thread, so that other threads (a watchdog of a library) may use the driver meanwhile.
+// Capture begins on the first rank's compute stream; the others join it through an event and are joined to it at the
+// end. It is local to this thread, so that other threads (a watchdog of a library) may use the driver meanwhile.
 
 #include "StepGraph.h"
 

@@ -40,8 +40,8 @@ std::vector<Dimension> dimensionsOf(const DistStridedCopyStep &step, int64_t ele
 void chooseHeight(std::vector<Dimension> &dims, PitchedCopy &base) {
   size_t best = dims.size();
   for (size_t i = 0; i < dims.size(); ++i) {
-    bool fits = dims[i].dst >= base.width && dims[i].src >= base.width && dims[i].dst <= maxPitch &&
-                dims[i].src <= maxPitch;
+    bool fits =
+        dims[i].dst >= base.width && dims[i].src >= base.width && dims[i].dst <= maxPitch && dims[i].src <= maxPitch;
     if (fits && (best == dims.size() || dims[i].size > dims[best].size))
       best = i;
   }
@@ -63,9 +63,8 @@ std::string planStridedCopy(const DistStridedCopyStep &step, int64_t elementSize
   std::vector<Dimension> dims = dimensionsOf(step, elementSize);
   PitchedCopy base;
   base.width = elementSize;
-  auto contiguous = std::find_if(dims.begin(), dims.end(), [&](const Dimension &dim) {
-    return dim.dst == elementSize && dim.src == elementSize;
-  });
+  auto contiguous = std::find_if(
+      dims.begin(), dims.end(), [&](const Dimension &dim) { return dim.dst == elementSize && dim.src == elementSize; });
   if (contiguous != dims.end()) {
     base.width *= contiguous->size;
     dims.erase(contiguous);

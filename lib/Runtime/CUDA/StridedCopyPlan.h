@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A strided copy as a short list of pitched copies, which the device's copy engines do: one dimension that is contiguous
-// on both sides gives the width, one more the height, and the rest is a list.
+// A strided copy as a short list of pitched copies, which the device's copy engines do: one dimension that is
+// contiguous on both sides gives the width, one more the height, and the rest is a list.
 
 #ifndef DIST_LIB_RUNTIME_CUDA_STRIDEDCOPYPLAN_H
 #define DIST_LIB_RUNTIME_CUDA_STRIDEDCOPYPLAN_H

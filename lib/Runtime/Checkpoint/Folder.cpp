@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// See CheckpointFolder. The folder beside has a fixed name, so that all ranks know it and what a killed process left is found again;
-// a lock, which ends with its process, tells whether somebody still writes there. Files reach the disk before the name changes.
+// See CheckpointFolder. The folder beside has a fixed name, so that all ranks know it and what a killed process left is
+// found again; a lock, which ends with its process, tells whether somebody still writes there. Files reach the disk
+// before the name changes.
 
 #include "dist/Runtime/Checkpoint.h"
 

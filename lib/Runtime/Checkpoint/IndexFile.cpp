@@ -4,9 +4,9 @@
 
 #include "IndexFile.h"
 
+#include "Arrays/StridedCopy.h"
 #include "Collectives/Collective.h"
 #include "Safetensors.h"
-#include "Arrays/StridedCopy.h"
 #include "StrictJson.h"
 #include "dist/Runtime/DType.h"
 
@@ -61,7 +61,8 @@ static std::string parseMesh(const json &value, OwnedMesh &mesh) {
   for (const auto &[name, size] : mesh.axes())
     world *= size;
   if (!order.empty() && int64_t(order.size()) != world)
-    return "'device_ids' has " + std::to_string(order.size()) + " entries, the mesh " + std::to_string(world) + " devices";
+    return "'device_ids' has " + std::to_string(order.size()) + " entries, the mesh " + std::to_string(world) +
+           " devices";
   mesh = OwnedMesh(mesh.name(), mesh.axes(), std::move(order));
   return checkPlacement(mesh.view(), {}, {});
 }
@@ -207,7 +208,8 @@ bool writeIndex(const CheckpointIndex &index, std::string &text, std::string &pr
     json blocks = json::array();
     for (const StoredBlock &block : tensor.blocks) {
       weights[block.key] = block.file;
-      blocks.push_back({{"file", block.file}, {"key", block.key}, {"offsets", block.block.offsets}, {"sizes", block.block.sizes}});
+      blocks.push_back(
+          {{"file", block.file}, {"key", block.key}, {"offsets", block.block.offsets}, {"sizes", block.block.sizes}});
       bytes += block.block.numElements() * sizeOfDType(tensor.dtype);
     }
     tensors[tensor.name] = {{"dtype", getSafetensorsName(tensor.dtype)},
@@ -219,7 +221,8 @@ bool writeIndex(const CheckpointIndex &index, std::string &text, std::string &pr
   text = "{\n  \"metadata\": {\"total_size\": " + std::to_string(bytes) + "},\n  \"weight_map\": ";
   if (!writeLines(weights, text, problem) || !writeStrictJson(describeMesh(index.mesh), meshText, problem))
     return false;
-  text += ",\n  \"dist\": {\"version\": " + std::to_string(formatVersion) + ", \"mesh\": " + meshText + ", \"tensors\": ";
+  text +=
+      ",\n  \"dist\": {\"version\": " + std::to_string(formatVersion) + ", \"mesh\": " + meshText + ", \"tensors\": ";
   if (!writeLines(tensors, text, problem))
     return false;
   text += "}\n}\n";

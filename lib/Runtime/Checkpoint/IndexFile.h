@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The index of a checkpoint as text: HuggingFace's `metadata` and `weight_map`, and under `dist` the mesh and the tensors with
-// their blocks. One line per tensor, so that people can read it.
+// The index of a checkpoint as text: HuggingFace's `metadata` and `weight_map`, and under `dist` the mesh and the
+// tensors with their blocks. One line per tensor, so that people can read it.
 
 #ifndef DIST_LIB_RUNTIME_CHECKPOINT_INDEXFILE_H
 #define DIST_LIB_RUNTIME_CHECKPOINT_INDEXFILE_H

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Which blocks of a tensor there are, what two layouts have in common, and which file gets what. A layout is a list of boxes, so
-// going from one to another is nothing but intersecting boxes: the order of axes in a dimension, uneven and empty shards are all in
-// the boxes' offsets.
+// Which blocks of a tensor there are, what two layouts have in common, and which file gets what. A layout is a list of
+// boxes, so going from one to another is nothing but intersecting boxes: the order of axes in a dimension, uneven and
+// empty shards are all in the boxes' offsets.
 
 #include "dist/Runtime/Checkpoint.h"
 
@@ -26,7 +26,8 @@ OwnedMesh::OwnedMesh(const DistMesh &mesh) : meshName(mesh.name ? mesh.name : "m
     order.assign(mesh.deviceOrder, mesh.deviceOrder + worldSizeOf(mesh));
 }
 
-OwnedMesh::OwnedMesh(std::string name, std::vector<std::pair<std::string, int64_t>> axes, std::vector<int64_t> deviceOrder)
+OwnedMesh::OwnedMesh(std::string name, std::vector<std::pair<std::string, int64_t>> axes,
+                     std::vector<int64_t> deviceOrder)
     : meshName(std::move(name)), namedSizes(std::move(axes)), order(std::move(deviceOrder)) {}
 
 DistMesh OwnedMesh::view() const {
@@ -76,8 +77,9 @@ std::vector<ArrayBlock> listBlocks(const DistMesh &mesh, const ArrayPlacement &p
 std::string StoredTensor::describeType() const { return describeShape(dtype, shape); }
 
 const StoredTensor *CheckpointIndex::find(const std::string &name) const {
-  auto found = std::lower_bound(tensors.begin(), tensors.end(), name,
-                                [](const StoredTensor &tensor, const std::string &wanted) { return tensor.name < wanted; });
+  auto found =
+      std::lower_bound(tensors.begin(), tensors.end(), name,
+                       [](const StoredTensor &tensor, const std::string &wanted) { return tensor.name < wanted; });
   return found != tensors.end() && found->name == name ? &*found : nullptr;
 }
 

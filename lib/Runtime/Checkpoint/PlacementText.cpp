@@ -72,8 +72,7 @@ private:
     ++position;
     return true;
   }
-  template <typename ParseItem>
-  bool parseList(char begin, char end, ParseItem parseItem) {
+  template <typename ParseItem> bool parseList(char begin, char end, ParseItem parseItem) {
     if (!accept(begin))
       return false;
     if (accept(end))

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// See Checkpoint.h. With an index that knows the layout, files are opened when something of them is read; without, what the tensors
-// are stands in the files alone.
+// See Checkpoint.h. With an index that knows the layout, files are opened when something of them is read; without, what
+// the tensors are stands in the files alone.
 
 #include "dist/Runtime/Checkpoint.h"
 
-#include "Support/ByteSource.h"
+#include "Arrays/StridedCopy.h"
 #include "Collectives/Collective.h"
 #include "IndexFile.h"
 #include "Region.h"
 #include "Safetensors.h"
-#include "Arrays/StridedCopy.h"
 #include "StrictJson.h"
+#include "Support/ByteSource.h"
 #include "dist/Runtime/ContentHash.h"
 #include "dist/Runtime/DType.h"
 
@@ -73,9 +73,10 @@ std::unique_ptr<CheckpointReader> CheckpointReader::open(const std::string &path
     return reader->openIndex(error) ? std::move(reader) : nullptr;
   std::vector<std::string> files = listSafetensors(path, code);
   if (code || files.size() != 1) {
-    error = path + ": " + (code ? "cannot list the folder: " + code.message()
-                                : "has no " + std::string(indexFileName) + " and " + std::to_string(files.size()) +
-                                      " safetensors files; an index is needed, or a single file");
+    error = path + ": " +
+            (code ? "cannot list the folder: " + code.message()
+                  : "has no " + std::string(indexFileName) + " and " + std::to_string(files.size()) +
+                        " safetensors files; an index is needed, or a single file");
     return nullptr;
   }
   return reader->openWhole(files, error) ? std::move(reader) : nullptr;
@@ -113,7 +114,8 @@ bool CheckpointReader::openIndex(std::string &error) {
       return false;
     for (const auto &[key, name] : index.files)
       if (const StoredTensor *tensor = contents.find(key); !tensor || tensor->blocks[0].file != name)
-        problem = "'weight_map' has " + quoteForMessage(key) + " in file " + quoteForMessage(name) + ", which does not have it";
+        problem = "'weight_map' has " + quoteForMessage(key) + " in file " + quoteForMessage(name) +
+                  ", which does not have it";
     for (const StoredTensor &tensor : contents.tensors)
       if (!index.files.count(tensor.name))
         problem = "'weight_map' does not have " + quoteForMessage(tensor.name) + " of file " +
@@ -126,7 +128,8 @@ bool CheckpointReader::openIndex(std::string &error) {
 
 bool CheckpointReader::openWhole(const std::vector<std::string> &names, std::string &error) {
   for (const std::string &name : names) {
-    std::unique_ptr<SafetensorsFile> file = SafetensorsFile::open((fs::path(folder) / name).string(), error, openFolder);
+    std::unique_ptr<SafetensorsFile> file =
+        SafetensorsFile::open((fs::path(folder) / name).string(), error, openFolder);
     if (!file)
       return false;
     for (const SafetensorsEntry &entry : file->entries()) {
@@ -143,7 +146,8 @@ bool CheckpointReader::openWhole(const std::vector<std::string> &names, std::str
     const StoredTensor &a = contents.tensors[number - 1], &b = contents.tensors[number];
     if (a.name != b.name)
       continue;
-    error = folder + ": tensor " + quoteForMessage(a.name) + " is in both " + a.blocks[0].file + " and " + b.blocks[0].file;
+    error =
+        folder + ": tensor " + quoteForMessage(a.name) + " is in both " + a.blocks[0].file + " and " + b.blocks[0].file;
     return false;
   }
   files = groupByFile(contents);
@@ -163,8 +167,8 @@ bool CheckpointReader::checkFile(const SafetensorsFile &file, const std::string 
     return true;
   for (const auto &[tensor, block] : parts->second) {
     auto found = rest.find(block->key);
-    std::string needed = quoteForMessage(block->key) + ", which the index says is " +
-                         describeShape(tensor->dtype, block->block.sizes);
+    std::string needed =
+        quoteForMessage(block->key) + ", which the index says is " + describeShape(tensor->dtype, block->block.sizes);
     if (found == rest.end())
       return fail("has no tensor " + needed);
     const SafetensorsEntry &entry = *found->second;
@@ -172,7 +176,8 @@ bool CheckpointReader::checkFile(const SafetensorsFile &file, const std::string 
       return fail("has " + describeShape(entry.dtype, entry.shape) + " for " + needed);
     rest.erase(found);
   }
-  return rest.empty() || fail("has tensor " + quoteForMessage(rest.begin()->first) + ", of which the index says nothing");
+  return rest.empty() ||
+         fail("has tensor " + quoteForMessage(rest.begin()->first) + ", of which the index says nothing");
 }
 
 SafetensorsFile *CheckpointReader::openFile(const std::string &name, std::string &error) {

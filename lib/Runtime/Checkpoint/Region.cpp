@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A box of an array is, in the file, rows with gaps between them. Where the box takes at least half of the stretch that it lies in,
-// or no gap is as long as a page, which is what disks and caches read, the stretch is read at once and sorted out in memory; otherwise
-// each row by itself. So few calls read little more than what is needed.
+// A box of an array is, in the file, rows with gaps between them. Where the box takes at least half of the stretch that
+// it lies in, or no gap is as long as a page, which is what disks and caches read, the stretch is read at once and
+// sorted out in memory; otherwise each row by itself. So few calls read little more than what is needed.
 
 #include "Region.h"
 
@@ -44,7 +44,8 @@ public:
       int64_t from = offset + index * stored[dim] * elementSize;
       char *there = to + index * target[dim] * elementSize;
       int64_t count = std::min(step, sizes[dim] - index);
-      if (!(isStretch ? readStretch(dim, count, inner + (count - 1) * stored[dim], from, there) : read(dim + 1, from, there)))
+      if (!(isStretch ? readStretch(dim, count, inner + (count - 1) * stored[dim], from, there)
+                      : read(dim + 1, from, there)))
         return false;
     }
     return true;

@@ -10,8 +10,8 @@
 
 namespace dist::runtime {
 
-/// Reads the box `part` of `entry` (offsets within it) to `target`, with strides in elements of which the last is 1. Returns
-/// false and sets `error`.
+/// Reads the box `part` of `entry` (offsets within it) to `target`, with strides in elements of which the last is 1.
+/// Returns false and sets `error`.
 bool readRegion(const SafetensorsFile &file, const SafetensorsEntry &entry, const ArrayBlock &part, char *target,
                 const std::vector<int64_t> &strides, std::string &error);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// See Safetensors.h. The format has element types of less than a byte, too, and scales; a file that has them is refused.
+// See Safetensors.h. The format has element types of less than a byte, too, and scales; a file that has them is
+// refused.
 
 #include "Safetensors.h"
 
@@ -22,8 +23,9 @@ static constexpr int64_t longestHeader = 100'000'000;
 static constexpr char metadataKey[] = "__metadata__";
 
 /// One per value of DistDType, in order; null where the format has none.
-static constexpr const char *typeNames[DIST_NUM_DTYPES] = {"BOOL", "I8",   "I16", "I32", "I64",     "U8",      "U16", "U32", "U64",
-                                                           "F16",  "BF16", "F32", "F64", "F8_E4M3", "F8_E5M2", "C64", nullptr};
+static constexpr const char *typeNames[DIST_NUM_DTYPES] = {"BOOL", "I8",      "I16",     "I32", "I64",  "U8",
+                                                           "U16",  "U32",     "U64",     "F16", "BF16", "F32",
+                                                           "F64",  "F8_E4M3", "F8_E5M2", "C64", nullptr};
 
 const char *getSafetensorsName(DistDType dtype) { return typeNames[dtype]; }
 
@@ -87,8 +89,8 @@ static std::string checkOrder(const std::vector<SafetensorsEntry> &entries, int6
     position += entry->bytes;
   }
   return position == end ? ""
-                         : "the tensors end at byte " + std::to_string(position - begin) + " of the data, but the file has " +
-                               std::to_string(end - begin);
+                         : "the tensors end at byte " + std::to_string(position - begin) +
+                               " of the data, but the file has " + std::to_string(end - begin);
 }
 
 bool parseSafetensorsHeader(const std::string &text, int64_t dataBegin, int64_t dataBytes,
@@ -132,7 +134,8 @@ std::unique_ptr<SafetensorsFile> SafetensorsFile::open(const std::string &path, 
     return fail(problem);
   unsigned char lengthBytes[8];
   if (size < 8)
-    return fail("is no safetensors file: it has " + std::to_string(size) + " bytes, and the length of a header takes 8");
+    return fail("is no safetensors file: it has " + std::to_string(size) +
+                " bytes, and the length of a header takes 8");
   if (!result->read(0, lengthBytes, 8, error))
     return nullptr;
   uint64_t length = 0;
@@ -150,8 +153,9 @@ std::unique_ptr<SafetensorsFile> SafetensorsFile::open(const std::string &path, 
 }
 
 const SafetensorsEntry *SafetensorsFile::find(const std::string &key) const {
-  auto found = std::lower_bound(table.begin(), table.end(), key,
-                                [](const SafetensorsEntry &entry, const std::string &wanted) { return entry.key < wanted; });
+  auto found =
+      std::lower_bound(table.begin(), table.end(), key,
+                       [](const SafetensorsEntry &entry, const std::string &wanted) { return entry.key < wanted; });
   return found != table.end() && found->key == key ? &*found : nullptr;
 }
 

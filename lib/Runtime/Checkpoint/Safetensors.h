@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The safetensors format of HuggingFace: the length of a header (8 bytes, little endian), the header as JSON, and the
-// data of all tensors without gaps. Read by anybody, so everything that a header says is checked before it is used: lengths,
-// element types, that shapes fit the bytes, and that the tensors fill the file one behind the other.
+// data of all tensors without gaps. Read by anybody, so everything that a header says is checked before it is used:
+// lengths, element types, that shapes fit the bytes, and that the tensors fill the file one behind the other.
 
 #ifndef DIST_LIB_RUNTIME_CHECKPOINT_SAFETENSORS_H
 #define DIST_LIB_RUNTIME_CHECKPOINT_SAFETENSORS_H
@@ -35,16 +35,16 @@ bool findSafetensorsType(const std::string &name, DistDType &dtype);
 /// A file that is open for reading.
 class SafetensorsFile {
 public:
-  /// Reads the header of the file `path`, or of the file of that name in an open `folder`, if that is not negative. Null, with one
-  /// line that names the file in `error`, if it is wrong.
+  /// Reads the header of the file `path`, or of the file of that name in an open `folder`, if that is not negative.
+  /// Null, with one line that names the file in `error`, if it is wrong.
   static std::unique_ptr<SafetensorsFile> open(const std::string &path, std::string &error, int folder = -1);
 
   /// All tensors, in the order of their keys.
   const std::vector<SafetensorsEntry> &entries() const { return table; }
   const SafetensorsEntry *find(const std::string &key) const;
 
-  /// Reads `bytes` bytes from `offset`, counted from the beginning of the file. Returns false and sets `error` if they are not
-  /// there any more.
+  /// Reads `bytes` bytes from `offset`, counted from the beginning of the file. Returns false and sets `error` if they
+  /// are not there any more.
   bool read(int64_t offset, void *target, int64_t bytes, std::string &error) const;
 
 private:
@@ -53,12 +53,13 @@ private:
   std::vector<SafetensorsEntry> table;
 };
 
-/// Parses a header for a file of which `dataBytes` bytes stand behind it, from `dataBegin` on. Returns false and sets `problem`.
+/// Parses a header for a file of which `dataBytes` bytes stand behind it, from `dataBegin` on. Returns false and sets
+/// `problem`.
 bool parseSafetensorsHeader(const std::string &text, int64_t dataBegin, int64_t dataBytes,
                             std::vector<SafetensorsEntry> &entries, std::string &problem);
 
-/// Gives each of `entries` its place in a new file, in their order, and returns in `text` all that stands before the data.
-/// Returns false and sets `problem` if the format cannot hold an entry.
+/// Gives each of `entries` its place in a new file, in their order, and returns in `text` all that stands before the
+/// data. Returns false and sets `problem` if the format cannot hold an entry.
 bool makeSafetensorsHeader(std::vector<SafetensorsEntry> &entries, std::string &text, std::string &problem);
 
 } // namespace dist::runtime

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// JSON of files that strangers may have written: parsed by nlohmann-json, and refused where that library would choose for us
-// (a key twice) or run out of stack (deep nesting).
+// JSON of files that strangers may have written: parsed by nlohmann-json, and refused where that library would choose
+// for us (a key twice) or run out of stack (deep nesting).
 
 #ifndef DIST_LIB_RUNTIME_CHECKPOINT_STRICTJSON_H
 #define DIST_LIB_RUNTIME_CHECKPOINT_STRICTJSON_H
@@ -15,8 +15,8 @@
 
 namespace dist::runtime {
 
-/// Parses `text`. Returns false and sets `problem` to one line without control characters if it is no JSON, is nested too
-/// deeply, or has a key twice.
+/// Parses `text`. Returns false and sets `problem` to one line without control characters if it is no JSON, is nested
+/// too deeply, or has a key twice.
 bool parseStrictJson(std::string_view text, nlohmann::json &value, std::string &problem);
 
 /// Writes a value in one line. Returns false and sets `problem` if a string in it is not UTF-8, which JSON cannot hold.

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// One file of a checkpoint. A header says where everything stands before any of it is there, so data passes through one buffer.
+// One file of a checkpoint. A header says where everything stands before any of it is there, so data passes through one
+// buffer.
 
 #include "dist/Runtime/Checkpoint.h"
 
-#include "Safetensors.h"
 #include "Arrays/StridedCopy.h"
+#include "Safetensors.h"
 #include "dist/Runtime/DType.h"
 
 #include <algorithm>
@@ -18,10 +19,9 @@ namespace dist::runtime {
 
 static constexpr int64_t bufferBytes = 4 << 20;
 
-/// Calls `write` with boxes that make up `block` in the order of its elements, each of at most `most` elements; stops when it
-/// returns false.
-template <typename Write>
-static bool forEachSlab(const ArrayBlock &block, int64_t most, Write write) {
+/// Calls `write` with boxes that make up `block` in the order of its elements, each of at most `most` elements; stops
+/// when it returns false.
+template <typename Write> static bool forEachSlab(const ArrayBlock &block, int64_t most, Write write) {
   size_t rank = block.sizes.size(), dim = rank;
   int64_t inner = 1; // Elements behind one index of dimension `dim - 1`.
   while (dim > 0 && inner <= most / block.sizes[dim - 1])
@@ -53,8 +53,8 @@ static bool forEachSlab(const ArrayBlock &block, int64_t most, Write write) {
 }
 
 /// Writes header and data to `file`.
-static bool writeContent(std::FILE *file, const std::string &header, const std::vector<StoredPart> &parts, const FillPart &fill,
-                         std::string &error) {
+static bool writeContent(std::FILE *file, const std::string &header, const std::vector<StoredPart> &parts,
+                         const FillPart &fill, std::string &error) {
   errno = 0;
   if (std::fwrite(header.data(), 1, header.size(), file) != header.size())
     return false;

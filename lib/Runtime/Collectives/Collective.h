@@ -37,7 +37,7 @@ struct CollectiveInfo {
   int64_t groupSize = 1;
   int64_t root = 0;
   int64_t sequence = 0;
-  int64_t step = 0; ///< Index of the step in the executable.
+  int64_t step = 0;              ///< Index of the step in the executable.
   std::vector<int32_t> sourceOf; ///< collective_permute: per index of `group`, the index that it receives from.
   std::vector<CollectivePairInfo> pairs;
   int64_t totalBytes = 0; ///< Inputs of one member.
@@ -56,8 +56,8 @@ struct CollectiveInfo {
 struct CollectiveCall {
   const CollectiveInfo *info = nullptr;
   int32_t rank = 0;
-  int32_t index = 0;    ///< Own index in the group.
-  int32_t instance = 0; ///< Which instance of the group over the mesh.
+  int32_t index = 0;                             ///< Own index in the group.
+  int32_t instance = 0;                          ///< Which instance of the group over the mesh.
   const std::vector<int32_t> *members = nullptr; ///< Ranks of the instance in index order.
   std::vector<const void *> inputs;              ///< One per pair.
   std::vector<void *> outputs;

@@ -4,9 +4,9 @@
 // the inputs of others into its own output, except all_reduce, where a member reduces one chunk of the elements and
 // pushes it to all outputs. Chunks follow torch.chunk: ceil(d/n) per index, the tail short or empty.
 
+#include "Arrays/StridedCopy.h"
 #include "Collective.h"
 #include "Reduction.h"
-#include "Arrays/StridedCopy.h"
 #include "dist/Runtime/DType.h"
 
 #include <algorithm>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Chunks follow torch.chunk as in CollectiveMovement.cpp. Chunks of elements (all_reduce, broadcast) are free to choose.
+// Chunks follow torch.chunk as in CollectiveMovement.cpp. Chunks of elements (all_reduce, broadcast) are free to
+// choose.
 
 #include "CollectivePieces.h"
 

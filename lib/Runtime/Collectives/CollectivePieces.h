@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A collective as messages: which piece of its inputs a member sends to which other, and where a piece that has come
-// belongs. For communicators whose members cannot read each other's memory; the results are those of performMember, bit by
-// bit, since every reduction is done by one member, over all members' pieces, in index order.
+// belongs. For communicators whose members cannot read each other's memory; the results are those of performMember, bit
+// by bit, since every reduction is done by one member, over all members' pieces, in index order.
 //
 //   kind                first exchange: what `from` sends to `to`         then                        second exchange
-//   all_reduce          chunk `to` of the elements                        reduce, chunk `own`         chunks, all to all
-//   all_reduce, small   everything                                        reduce everything           -
+//   all_reduce          chunk `to` of the elements                        reduce, chunk `own`         chunks, all to
+//   all all_reduce, small   everything                                        reduce everything           -
 //   reduce_scatter      chunk `to` of the dimension                       reduce into the output      -
 //   all_gather          its input, without padding                        place                       -
 //   all_to_all          chunk `to` of the split dimension                 place                       -
 //   collective_permute  its input, where `to` receives from it            place                       -
-//   broadcast           of the root: chunk `to` of the elements           place                       chunks, all to all
-//   broadcast, small    of the root: everything                           place                       -
+//   broadcast           of the root: chunk `to` of the elements           place                       chunks, all to
+//   all broadcast, small    of the root: everything                           place                       -
 //
 // So nobody sends more than the ring algorithms do, up to the threshold for small ones.
 

@@ -7,7 +7,8 @@
 //   - start never waits for another rank longer than a copy takes; done returns when this rank's outputs are written
 //     and its inputs may be changed.
 //   - all members call start in one order; up to `depth` calls per rank are open at once, done in any order.
-//   - start and done are called on the rank's own thread. A call whose ticket is overlapped may be assisted by one other
+//   - start and done are called on the rank's own thread. A call whose ticket is overlapped may be assisted by one
+//   other
 //     thread meanwhile; who of the two does the work does not change a bit of the result.
 //   - false means that the run has failed: the reason is in RunState::failure, and nothing more may be called in
 //     this run. Every wait ends by the deadline, or promptly after a failure elsewhere.
@@ -29,7 +30,7 @@ namespace dist::runtime {
 /// Identifies an open call between its start and its done; kept by the caller, filled by start.
 struct CollectiveTicket {
   uint64_t number = 0;
-  uint64_t record = 0; ///< In the rank's FlightRecorder; set by the caller of start.
+  uint64_t record = 0;       ///< In the rank's FlightRecorder; set by the caller of start.
   bool isOverlapped = false; ///< The rank does other steps before done; set by the caller of start.
   std::chrono::steady_clock::time_point delivery; ///< When emulated links have delivered; set by start.
 };
@@ -44,9 +45,10 @@ public:
   /// Completes the call that start gave `ticket` for.
   virtual bool done(const CollectiveCall &call, CollectiveTicket ticket) = 0;
 
-  /// Moves an open, overlapped call on from a thread that is not its rank's, until the rank has no more to do for it. Returns
-  /// whether that is so: false means that the run has failed. May be called, and go on, while the rank is in done or behind it.
-  /// Waits for other ranks as long as it takes: whether they are late counts from when the rank waits itself.
+  /// Moves an open, overlapped call on from a thread that is not its rank's, until the rank has no more to do for it.
+  /// Returns whether that is so: false means that the run has failed. May be called, and go on, while the rank is in
+  /// done or behind it. Waits for other ranks as long as it takes: whether they are late counts from when the rank
+  /// waits itself.
   virtual bool assist(const CollectiveCall &call, CollectiveTicket ticket) = 0;
 
   /// Returns when no other thread does work for `rank`; to be called when its run has failed, before its memory goes.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The first device of each group holds the value, and the others what changes nothing: 0 for a sum, 1 for a product, no bit
-// or every bit for `any` and `all`. For a maximum they hold the smallest element of the array, and for a minimum the
-// largest: unlike infinities and the ends of integer types these stay in range in whatever the program computes. An
+// The first device of each group holds the value, and the others what changes nothing: 0 for a sum, 1 for a product, no
+// bit or every bit for `any` and `all`. For a maximum they hold the smallest element of the array, and for a minimum
+// the largest: unlike infinities and the ends of integer types these stay in range in whatever the program computes. An
 // average is over equal values. So a reduction that is left out, or has another kind, shows in the results.
 //
 // Reductions that are applied later are chosen first: where a device stands for an element that changes nothing, the
@@ -25,7 +25,8 @@ namespace dist::runtime {
 std::string checkPartials(const ArrayPlacement &placement, DistDType dtype) {
   for (const ArrayPlacement::Partial &partial : placement.partials)
     if (!isReductionDefined(partial.reduction, dtype))
-      return std::string("reduction ") + nameOfReduction(partial.reduction) + " is not defined for " + nameOfDType(dtype);
+      return std::string("reduction ") + nameOfReduction(partial.reduction) + " is not defined for " +
+             nameOfDType(dtype);
   return "";
 }
 

@@ -10,15 +10,17 @@
 
 namespace dist::runtime {
 
-/// Says what is wrong with the reductions of `placement` for elements of type `dtype`; empty if nothing is. That their axes
-/// exist and do not overlap is checked with those of the dimensions.
+/// Says what is wrong with the reductions of `placement` for elements of type `dtype`; empty if nothing is. That their
+/// axes exist and do not overlap is checked with those of the dimensions.
 std::string checkPartials(const ArrayPlacement &placement, DistDType dtype);
 
-/// Sets `bytes` to the element that `rank` holds everywhere in the place of `global`; to nothing if it holds `global` itself.
+/// Sets `bytes` to the element that `rank` holds everywhere in the place of `global`; to nothing if it holds `global`
+/// itself.
 void chooseContribution(const DistMesh &mesh, const ArrayPlacement &placement, const HostArray &global, int64_t rank,
                         std::vector<char> &bytes);
 
-/// Sets `whole[rank]` to the reductions of `locals`, which have one shape and type; false with an error if memory is missing.
+/// Sets `whole[rank]` to the reductions of `locals`, which have one shape and type; false with an error if memory is
+/// missing.
 bool reduceContributions(const DistMesh &mesh, const ArrayPlacement &placement, const std::vector<HostArray> &locals,
                          std::vector<HostArray> &whole, std::string &error);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Whoever completes a collective sleeps until the link has delivered, and moves the data then. A rank that comes late makes the others
-// wait in the communicator that is wrapped, as always.
+// Whoever completes a collective sleeps until the link has delivered, and moves the data then. A rank that comes late
+// makes the others wait in the communicator that is wrapped, as always.
 
 #include "EmulatedLinks.h"
 
@@ -16,7 +16,8 @@ namespace dist::runtime {
 double secondsOverLinks(const CollectiveInfo &info, const DistEmulatedLinks &links) {
   if (info.groupSize <= 1 || info.kind == DIST_ALL_SLICE)
     return 0;
-  double depth = double(std::bit_width(uint64_t(info.groupSize - 1))), others = double(info.groupSize - 1) / double(info.groupSize);
+  double depth = double(std::bit_width(uint64_t(info.groupSize - 1))),
+         others = double(info.groupSize - 1) / double(info.groupSize);
   double transfer = double(countBufferBytes(info)) / links.bytesPerSecond;
   switch (info.kind) {
   case DIST_ALL_REDUCE:

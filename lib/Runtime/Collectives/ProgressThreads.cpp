@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A thread sleeps until something is started and while other ranks have not come, so that it takes no core from computation.
+// A thread sleeps until something is started and while other ranks have not come, so that it takes no core from
+// computation.
 
 #include "ProgressThreads.h"
 

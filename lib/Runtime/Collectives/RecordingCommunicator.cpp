@@ -60,8 +60,9 @@ static nlohmann::ordered_json describe(const RecordingCommunicator::Event &event
   return object;
 }
 
-bool writeRecordedCollectives(std::string path, bool isProcess, const char *program, const RecordingCommunicator &recorded,
-                              int64_t world, int64_t firstRank, int64_t numRanks, std::string &error) {
+bool writeRecordedCollectives(std::string path, bool isProcess, const char *program,
+                              const RecordingCommunicator &recorded, int64_t world, int64_t firstRank, int64_t numRanks,
+                              std::string &error) {
   path = nameFileOfRank(std::move(path), isProcess, firstRank);
   nlohmann::ordered_json record;
   record["program"] = program ? program : "";

@@ -22,20 +22,17 @@ namespace {
 constexpr int64_t blockElements = 1024;
 
 /// How a stored element type is accumulated: narrow floats in f32, i1 as a byte of 0 or 1, the rest as they are.
-template <typename T>
-struct Arithmetic {
+template <typename T> struct Arithmetic {
   using Accumulator = T;
   static T load(T value) { return value; }
   static T store(T value) { return value; }
 };
-template <>
-struct Arithmetic<BF16> {
+template <> struct Arithmetic<BF16> {
   using Accumulator = float;
   static float load(BF16 value) { return widen(value); }
   static BF16 store(float value) { return narrowToBF16(value); }
 };
-template <>
-struct Arithmetic<F16> {
+template <> struct Arithmetic<F16> {
   using Accumulator = float;
   static float load(F16 value) { return widen(value); }
   static F16 store(float value) { return narrowToF16(value); }
@@ -46,8 +43,7 @@ constexpr bool isComplex = std::is_same_v<T, std::complex<float>> || std::is_sam
 
 /// Signed overflow wraps, as it does on every device; unsigned arithmetic says so without undefined behaviour. 16-bit
 /// and narrower types promote to int, which cannot overflow in a sum; products go through uint32_t as well.
-template <typename T>
-T wrapAdd(T a, T b) {
+template <typename T> T wrapAdd(T a, T b) {
   if constexpr (std::is_integral_v<T>) {
     using Unsigned = std::make_unsigned_t<T>;
     return T(Unsigned(Unsigned(a) + Unsigned(b)));
@@ -55,8 +51,7 @@ T wrapAdd(T a, T b) {
     return a + b;
   }
 }
-template <typename T>
-T wrapMul(T a, T b) {
+template <typename T> T wrapMul(T a, T b) {
   if constexpr (std::is_integral_v<T>)
     return T(uint64_t(a) * uint64_t(b));
   else if constexpr (isComplex<T>) // By the definition: infinite numbers are no special case.
@@ -66,21 +61,14 @@ T wrapMul(T a, T b) {
 }
 
 struct Sum {
-  template <typename T>
-  static T combine(T a, T b) {
-    return wrapAdd(a, b);
-  }
+  template <typename T> static T combine(T a, T b) { return wrapAdd(a, b); }
 };
 struct Prod {
-  template <typename T>
-  static T combine(T a, T b) {
-    return wrapMul(a, b);
-  }
+  template <typename T> static T combine(T a, T b) { return wrapMul(a, b); }
 };
 /// A NaN on either side wins: `a` is kept when it is larger or NaN, else `b` (which may be NaN) is taken.
 struct Max {
-  template <typename T>
-  static T combine(T a, T b) {
+  template <typename T> static T combine(T a, T b) {
     if constexpr (std::is_floating_point_v<T>)
       return (a > b || a != a) ? a : b;
     else
@@ -88,8 +76,7 @@ struct Max {
   }
 };
 struct Min {
-  template <typename T>
-  static T combine(T a, T b) {
+  template <typename T> static T combine(T a, T b) {
     if constexpr (std::is_floating_point_v<T>)
       return (a < b || a != a) ? a : b;
     else
@@ -97,16 +84,10 @@ struct Min {
   }
 };
 struct Or {
-  template <typename T>
-  static T combine(T a, T b) {
-    return T(a | b);
-  }
+  template <typename T> static T combine(T a, T b) { return T(a | b); }
 };
 struct And {
-  template <typename T>
-  static T combine(T a, T b) {
-    return T(a & b);
-  }
+  template <typename T> static T combine(T a, T b) { return T(a & b); }
 };
 
 template <typename T, typename Operation>

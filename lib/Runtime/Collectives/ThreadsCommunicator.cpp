@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Ranks as threads that exchange addresses. Every group instance is a channel with some slots; a collective takes the first
-// that is free. All members start and end the same collectives in the same order, so each finds the same slot by itself. A
-// member arrives by publishing its call in the slot. The last to arrive compares all calls, and then
+// Ranks as threads that exchange addresses. Every group instance is a channel with some slots; a collective takes the
+// first that is free. All members start and end the same collectives in the same order, so each finds the same slot by
+// itself. A member arrives by publishing its call in the slot. The last to arrive compares all calls, and then
 //   - small data: does the work of all members itself, in index order. Only one thread runs, the others wait once;
 //     with more ranks than cores this halves the number of sleeps.
-//   - large data: opens the slot; every member does its own share, and the last to finish closes the slot. The share of a
+//   - large data: opens the slot; every member does its own share, and the last to finish closes the slot. The share of
+//   a
 //     call that the rank only waits for later is done by whoever comes first, the rank or the thread that assists it.
 // Who does the work does not change a bit of the result, since performMember fixes the order of every reduction.
 //
@@ -51,7 +52,8 @@ struct Slot {
   WaitWord closed; ///< Epoch + 1 once all the work is done.
 };
 
-/// Which slots a member is using, and how often it has used each. Its own cache line: only the member's rank looks at it.
+/// Which slots a member is using, and how often it has used each. Its own cache line: only the member's rank looks at
+/// it.
 struct alignas(64) SlotUses {
   struct Use {
     uint64_t epoch = 0; ///< Of the use in progress, or of the next one.
@@ -75,9 +77,7 @@ public:
 
 private:
   /// Whether the last to arrive does everything.
-  bool isSmall(const CollectiveInfo &info) const {
-    return work || info.totalBytes * info.groupSize <= smallBytes;
-  }
+  bool isSmall(const CollectiveInfo &info) const { return work || info.totalBytes * info.groupSize <= smallBytes; }
   Channel &channelOf(const CollectiveCall &call) { return channels[call.info->group][call.instance]; }
   Slot &slotOf(const CollectiveCall &call, CollectiveTicket ticket) {
     Channel &channel = channelOf(call);

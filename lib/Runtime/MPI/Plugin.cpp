@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The plugin for one MPI library. Errors are returned, never fatal; the process-wide MPI is entered if nobody has done so
-// yet, and left only by who entered it. Messages travel on a duplicate of the world, away from those of the application.
+// The plugin for one MPI library. Errors are returned, never fatal; the process-wide MPI is entered if nobody has done
+// so yet, and left only by who entered it. Messages travel on a duplicate of the world, away from those of the
+// application.
 
 #include "Processes/MessageLibrary.h"
 
@@ -100,7 +101,7 @@ static const char *nameOfLibrary() {
 }
 
 extern "C" __attribute__((visibility("default"))) const DistMessageLibrary *distMessageLibrary(void) {
-  static const DistMessageLibrary library = {DIST_MESSAGE_LIBRARY_VERSION, nameOfLibrary(), join,     send,
-                                             receive,                      test,            leave,    describe};
+  static const DistMessageLibrary library = {
+      DIST_MESSAGE_LIBRARY_VERSION, nameOfLibrary(), join, send, receive, test, leave, describe};
   return &library;
 }

@@ -43,8 +43,8 @@ bool State::operate(Operation operation, const std::string &bytes, const char *w
     if (operation == Operation::Gather)
       return true; // Nothing comes back.
     operating = number;
-    bool isThere = changed.wait_for(lock, limit + verdictMargin,
-                                    [&] { return hasFailed || results.count(number) > 0; });
+    bool isThere =
+        changed.wait_for(lock, limit + verdictMargin, [&] { return hasFailed || results.count(number) > 0; });
     operating = -1;
     if (!isThere) {
       Failure silent;
@@ -129,8 +129,7 @@ bool ControlChannel::gather(const std::string &bytes, std::vector<std::string> &
 
 bool ControlChannel::allGather(const std::string &bytes, std::vector<std::string> &all, const char *what) {
   std::string result;
-  return state->operate(State::Operation::AllGather, bytes, what, result) &&
-         splitParts(result, state->worldSize, all);
+  return state->operate(State::Operation::AllGather, bytes, what, result) && splitParts(result, state->worldSize, all);
 }
 
 //===------------------------------------------------------------------------------------------------------------===//
@@ -180,8 +179,8 @@ Failure State::stall(const RankStatus &waiting) {
     const RankSighting hub = sightings()[0];
     verdict.rank = 0;
     verdict.text = "rank 0 did not answer while rank " + std::to_string(rank) + " waited in " +
-                   waiting.describeCollective() + " for " + std::to_string(deadlineMs) + " ms: " +
-                   describeSilence(hub) + "; rank " + std::to_string(rank) + " waits";
+                   waiting.describeCollective() + " for " + std::to_string(deadlineMs) +
+                   " ms: " + describeSilence(hub) + "; rank " + std::to_string(rank) + " waits";
   }
   latch(std::move(verdict));
   wake();
@@ -237,8 +236,8 @@ int64_t ControlChannel::deadlineMs() const { return state->deadlineMs; }
 
 ControlChannel::ControlChannel(std::shared_ptr<State> state) : state(std::move(state)) {}
 
-std::unique_ptr<ControlChannel> ControlChannel::connect(const ProcessWorld &world, int64_t deadlineMs,
-                                                        Failure &failure, ControlListener *listener,
+std::unique_ptr<ControlChannel> ControlChannel::connect(const ProcessWorld &world, int64_t deadlineMs, Failure &failure,
+                                                        ControlListener *listener,
                                                         const std::function<bool()> &isCancelled, int64_t startMs) {
   Meeting meeting;
   if (!meet(world, startMs ? startMs : deadlineMs, listener, isCancelled, meeting, failure))

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The out-of-band channel between the processes of a world: for setting up, for agreeing, and for telling each other what
-// went wrong. Tensors never pass through it.
+// The out-of-band channel between the processes of a world: for setting up, for agreeing, and for telling each other
+// what went wrong. Tensors never pass through it.
 //
 // Rank 0 is the hub: it listens, the others connect to it. A thread in every process watches the sockets, so that
 //   - a process that dies is noticed when its socket closes, by the kernel's word, within milliseconds;
@@ -49,16 +49,16 @@ public:
   /// Connects this process to the world and returns when all ranks are there. Rank 0 listens on `listener` if one is
   /// given, else on world.masterPort; the others connect to world.masterHost and masterPort. On failure (a rank is
   /// missing at the deadline, a port is taken, a rank is there twice, a rank speaks another protocol, the process is
-  /// asked to end) returns null and sets `failure`; all ranks that can be reached get the same one. A world of one needs
-  /// no address. `isCancelled` is asked now and then while waiting; it may be null. `startMs` is the deadline for this
-  /// call alone; 0: as the others.
+  /// asked to end) returns null and sets `failure`; all ranks that can be reached get the same one. A world of one
+  /// needs no address. `isCancelled` is asked now and then while waiting; it may be null. `startMs` is the deadline for
+  /// this call alone; 0: as the others.
   static std::unique_ptr<ControlChannel> connect(const ProcessWorld &world, int64_t deadlineMs, Failure &failure,
                                                  ControlListener *listener = nullptr,
                                                  const std::function<bool()> &isCancelled = nullptr,
                                                  int64_t startMs = 0);
 
-  /// Says goodbye. Rank 0 waits for the others for a moment, and after a failure all do, so that their ends are not taken
-  /// for deaths. Never blocks for more than two seconds.
+  /// Says goodbye. Rank 0 waits for the others for a moment, and after a failure all do, so that their ends are not
+  /// taken for deaths. Never blocks for more than two seconds.
   ~ControlChannel();
 
   int64_t rank() const;
@@ -84,9 +84,9 @@ public:
   bool hasFailed() const;
   /// The agreed failure; only meaningful after hasFailed().
   Failure failure() const;
-  /// `listener` is called with the agreed failure, once, on the channel's thread (at once on the caller's, if there is one
-  /// already). Replaces an earlier listener; null removes it, and returns only when no call is in progress. It must not
-  /// call the channel.
+  /// `listener` is called with the agreed failure, once, on the channel's thread (at once on the caller's, if there is
+  /// one already). Replaces an earlier listener; null removes it, and returns only when no call is in progress. It must
+  /// not call the channel.
   void setFailureListener(std::function<void(const Failure &)> listener);
 
   // Whereabouts

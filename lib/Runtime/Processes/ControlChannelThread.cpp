@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The thread of a ControlChannel: moves frames, sends this rank's status, and decides on rank 0 (and elsewhere about rank
-// 0) why a run fails. After a failure it only sends what is queued and lets the listener know.
+// The thread of a ControlChannel: moves frames, sends this rank's status, and decides on rank 0 (and elsewhere about
+// rank 0) why a run fails. After a failure it only sends what is queued and lets the listener know.
 
 #include "ControlChannelState.h"
 #include "dist/Runtime/TerminationSignal.h"
@@ -19,8 +19,8 @@ using std::chrono::milliseconds;
 /// After a connection has closed: when to ask the others where they are, and when to judge.
 static constexpr milliseconds queryDelay{40}, verdictDelay{120};
 
-/// A launcher that sees a process die often ends the others with SIGTERM. Its death is the better explanation, and it is
-/// known within this time.
+/// A launcher that sees a process die often ends the others with SIGTERM. Its death is the better explanation, and it
+/// is known within this time.
 static constexpr milliseconds signalDelay{400};
 
 /// Longest that an end in good order may take.
@@ -275,8 +275,8 @@ void State::serve() {
     lock.unlock();
     poll(polled.data(), polled.size(), int(most.count()));
     uint64_t count = 0;
-    if (polled[0].revents)
-      [[maybe_unused]] ssize_t got = ::read(wakeHandle, &count, sizeof(count));
+    if (polled[0].revents) [[maybe_unused]]
+      ssize_t got = ::read(wakeHandle, &count, sizeof(count));
     lock.lock();
   }
 }
@@ -302,8 +302,9 @@ static void awaitGoodbyes(std::vector<ControlSocket> &sockets, std::vector<bool>
   }
 }
 
-/// Rank 0 stays until the others have gone, so that its end does not look like a death to them. After a failure all wait
-/// for each other for a moment: launchers kill the rest when the first one ends, and each shall have said why it ends.
+/// Rank 0 stays until the others have gone, so that its end does not look like a death to them. After a failure all
+/// wait for each other for a moment: launchers kill the rest when the first one ends, and each shall have said why it
+/// ends.
 void State::leave() {
   {
     std::unique_lock<std::mutex> lock(mutex);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The knocking side waits a little longer than the deadline, so that rank 0's verdict, which knows who is missing, comes
-// first.
+// The knocking side waits a little longer than the deadline, so that rank 0's verdict, which knows who is missing,
+// comes first.
 
 #include "ControlMeeting.h"
 
@@ -272,12 +272,12 @@ public:
       else if (Answer answer = listen(meeting, failure); answer != Answer::None)
         return answer == Answer::Start;
     }
-    failure = makeFailure(DIST_DEADLINE_EXCEEDED, 0,
-                          wasReceived ? "rank 0 has been silent since rank " + std::to_string(world.rank) +
-                                            " connected to " + where() + ", for longer than " +
-                                            std::to_string(deadlineMs) + " ms"
-                                      : "rank " + std::to_string(world.rank) + " did not reach rank 0 at " + where() +
-                                            " within " + std::to_string(deadlineMs) + " ms: " + lastError);
+    failure =
+        makeFailure(DIST_DEADLINE_EXCEEDED, 0,
+                    wasReceived ? "rank 0 has been silent since rank " + std::to_string(world.rank) + " connected to " +
+                                      where() + ", for longer than " + std::to_string(deadlineMs) + " ms"
+                                : "rank " + std::to_string(world.rank) + " did not reach rank 0 at " + where() +
+                                      " within " + std::to_string(deadlineMs) + " ms: " + lastError);
     return false;
   }
 
@@ -320,8 +320,7 @@ private:
     }
     if (outcome == ControlSocket::Outcome::Closed && wasReceived) {
       failure = makeFailure(DIST_RANK_FAILED, 0,
-                            "rank 0 died while the ranks were starting; rank " + std::to_string(world.rank) +
-                                " waits");
+                            "rank 0 died while the ranks were starting; rank " + std::to_string(world.rank) + " waits");
       return Answer::Failed;
     }
     if (outcome == ControlSocket::Outcome::Closed) {
@@ -420,8 +419,8 @@ bool ControlListener::open(int32_t port, std::string &error) {
     setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof(yes));
     if (family == AF_INET6)
       setsockopt(descriptor, IPPROTO_IPV6, IPV6_V6ONLY, &no, sizeof(no));
-    const sockaddr *address = family == AF_INET6 ? reinterpret_cast<sockaddr *>(&six)
-                                                 : reinterpret_cast<sockaddr *>(&four);
+    const sockaddr *address =
+        family == AF_INET6 ? reinterpret_cast<sockaddr *>(&six) : reinterpret_cast<sockaddr *>(&four);
     socklen_t size = family == AF_INET6 ? sizeof(six) : sizeof(four);
     if (bind(descriptor, address, size) == 0 && listen(descriptor, 1024) == 0) {
       sockaddr_in6 bound = {};

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How the processes of a world find each other: rank 0 listens, the others knock until they are let in, and nobody goes on
-// before all are there. Everything that can be wrong with the start of a run ends here, with one message for all.
+// How the processes of a world find each other: rank 0 listens, the others knock until they are let in, and nobody goes
+// on before all are there. Everything that can be wrong with the start of a run ends here, with one message for all.
 
 #ifndef DIST_LIB_RUNTIME_PROCESSES_CONTROLMEETING_H
 #define DIST_LIB_RUNTIME_PROCESSES_CONTROLMEETING_H

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// MPI as a MessageTransport. MPI can be entered once per process, so it is process-wide here as well. Its calls that wait
-// (entering, leaving) run on a thread of their own, which is left behind at the deadline.
+// MPI as a MessageTransport. MPI can be entered once per process, so it is process-wide here as well. Its calls that
+// wait (entering, leaving) run on a thread of their own, which is left behind at the deadline.
 
-#include "Support/DynamicLibrary.h"
 #include "MessageTransport.h"
+#include "Support/DynamicLibrary.h"
 #include "Support/WaitWord.h"
 
 #include <atomic>
@@ -73,8 +73,7 @@ struct WaitingCall {
   int64_t rank = 0, worldSize = 0;
 };
 
-template <typename Body>
-std::shared_ptr<WaitingCall> startCall(Body body) {
+template <typename Body> std::shared_ptr<WaitingCall> startCall(Body body) {
   auto call = std::make_shared<WaitingCall>();
   std::thread([call, body] {
     call->code = body(*call);
@@ -171,14 +170,14 @@ std::shared_ptr<MessageTransport> joinMPI(int64_t deadlineMs, const std::functio
     auto transport = std::make_shared<MPITransport>(*library);
     own.broken = std::string(library->name) + " could not be entered by this process before";
     if (!waitForCall(*call, std::chrono::milliseconds(deadlineMs), isCancelled)) {
-      std::string who = "rank " + std::to_string(fromEnvironment.rank) + " of " +
-                        std::to_string(fromEnvironment.worldSize);
-      failure = isCancelled && isCancelled()
-                    ? makeFailure(DIST_INTERRUPTED, who + " was asked to end (SIGTERM) while it entered " +
-                                                        library->name)
-                    : makeFailure(DIST_DEADLINE_EXCEEDED,
-                                  who + " could not enter " + library->name + " within " +
-                                      std::to_string(deadlineMs) + " ms: another rank has not started");
+      std::string who =
+          "rank " + std::to_string(fromEnvironment.rank) + " of " + std::to_string(fromEnvironment.worldSize);
+      failure =
+          isCancelled && isCancelled()
+              ? makeFailure(DIST_INTERRUPTED, who + " was asked to end (SIGTERM) while it entered " + library->name)
+              : makeFailure(DIST_DEADLINE_EXCEEDED, who + " could not enter " + library->name + " within " +
+                                                        std::to_string(deadlineMs) +
+                                                        " ms: another rank has not started");
       failure.rank = fromEnvironment.rank;
       return nullptr;
     }
@@ -193,10 +192,10 @@ std::shared_ptr<MessageTransport> joinMPI(int64_t deadlineMs, const std::functio
     own.world.worldSize = call->worldSize;
     std::atexit(leaveMPI);
     if (fromEnvironment.worldSize != call->worldSize && !fromEnvironment.launcher.empty()) {
-      failure = makeFailure(DIST_INVALID_ARGUMENT,
-                            fromEnvironment.launcher + " says that there are " +
-                                std::to_string(fromEnvironment.worldSize) + " ranks, but " + library->name + " has " +
-                                std::to_string(call->worldSize) + "; start the processes with its mpirun");
+      failure = makeFailure(DIST_INVALID_ARGUMENT, fromEnvironment.launcher + " says that there are " +
+                                                       std::to_string(fromEnvironment.worldSize) + " ranks, but " +
+                                                       library->name + " has " + std::to_string(call->worldSize) +
+                                                       "; start the processes with its mpirun");
       return nullptr;
     }
   }

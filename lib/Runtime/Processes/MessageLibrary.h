@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 /*
- * What the runtime needs of an MPI, as a table of C functions: point-to-point messages between the processes of a world.
- * MPI libraries differ in their binary interface, so the table is filled by a plugin of a few lines (MPI/Plugin.cpp) that is
- * compiled against one of them, and opened at run time.
+ * What the runtime needs of an MPI, as a table of C functions: point-to-point messages between the processes of a
+ * world. MPI libraries differ in their binary interface, so the table is filled by a plugin of a few lines
+ * (MPI/Plugin.cpp) that is compiled against one of them, and opened at run time.
  *
  * Functions return 0, or an error code for `describe`. Calls come from several threads, one at a time.
  */

@@ -1,22 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A call goes through stages: (headers,) first exchange, perhaps a second one, complete. Whoever waits in done drives all
-// open calls of its rank, so calls that were started earlier move on too. Next to the data every member gets a header
-// from each member that it exchanges data with; it says what the sender means to do, and a difference ends the run.
+// A call goes through stages: (headers,) first exchange, perhaps a second one, complete. Whoever waits in done drives
+// all open calls of its rank, so calls that were started earlier move on too. Next to the data every member gets a
+// header from each member that it exchanges data with; it says what the sender means to do, and a difference ends the
+// run.
 //
-// Branches that depend on the device, as the tasks of a pipeline, let ranks execute different lists of collectives. But two ranks come to those
-// in which both take part in the same order, so each call has a number for each other member: how many they had in common before. It makes the tags.
+// Branches that depend on the device, as the tasks of a pipeline, let ranks execute different lists of collectives. But
+// two ranks come to those in which both take part in the same order, so each call has a number for each other member:
+// how many they had in common before. It makes the tags.
 //
-// Where another thread assists the rank, both drive all open calls, each call by one of them at a time. Messages of a library
-// only move while somebody looks at them, so the thread that assists looks now and then, and sleeps in between.
+// Where another thread assists the rank, both drive all open calls, each call by one of them at a time. Messages of a
+// library only move while somebody looks at them, so the thread that assists looks now and then, and sleeps in between.
 
 #include "ProcessCommunicator.h"
 
-#include "Support/AlignedMemory.h"
 #include "Collectives/CollectivePieces.h"
-#include "ProgramFingerprint.h"
 #include "Collectives/Reduction.h"
+#include "ProgramFingerprint.h"
 #include "SerializedTransport.h"
+#include "Support/AlignedMemory.h"
 #include "Support/WaitWord.h"
 #include "dist/Runtime/DType.h"
 
@@ -120,9 +122,9 @@ struct OpenCall {
   std::atomic<Stage> stage{Stage::Complete};
   const CollectiveCall *call = nullptr;
   std::shared_ptr<Schedule> schedule;
-  uint64_t record = 0; ///< Of the flight recorder.
+  uint64_t record = 0;             ///< Of the flight recorder.
   std::vector<Transfer> transfers; ///< That are not complete.
-  std::vector<Header> headers; ///< Of the members, where they send one.
+  std::vector<Header> headers;     ///< Of the members, where they send one.
   std::vector<bool> hasHeader;
   GrowingMemory incoming, outgoing;
 };
@@ -131,7 +133,8 @@ class ProcessCommunicator final : public Communicator {
 public:
   ProcessCommunicator(std::shared_ptr<MessageTransport> transport, ControlChannel &channel, RunState &state,
                       bool isCautious, bool isAssisted)
-      : transport(std::move(transport)), channel(channel), state(state), isCautious(isCautious), isAssisted(isAssisted) {}
+      : transport(std::move(transport)), channel(channel), state(state), isCautious(isCautious),
+        isAssisted(isAssisted) {}
 
   bool start(const CollectiveCall &call, CollectiveTicket &ticket) override;
   bool done(const CollectiveCall &call, CollectiveTicket ticket) override;
@@ -167,7 +170,7 @@ private:
   bool isCautious, isAssisted;
   int64_t nextNumber = 0;
   std::unordered_map<int32_t, int64_t> numCommon; ///< Calls so far that this rank has in common with another one.
-  std::mutex callsMutex; ///< Of the list alone; its entries stay.
+  std::mutex callsMutex;                          ///< Of the list alone; its entries stay.
   std::vector<std::unique_ptr<OpenCall>> calls;
   std::map<const CollectiveInfo *, std::shared_ptr<Schedule>> schedules;
 };
@@ -306,8 +309,7 @@ bool ProcessCommunicator::beginHeaders(OpenCall &open) {
 }
 
 /// The message as dense memory: in place where the piece is so, else packed into the outgoing buffer.
-const char *ProcessCommunicator::packed(OpenCall &open, int64_t member, const PieceMessage &message,
-                                        bool fromOutput) {
+const char *ProcessCommunicator::packed(OpenCall &open, int64_t member, const PieceMessage &message, bool fromOutput) {
   const CollectiveInfo &info = *open.call->info;
   auto arrayOf = [&](size_t p) {
     return static_cast<const char *>(fromOutput ? open.call->outputs[p] : open.call->inputs[p]);
@@ -341,8 +343,7 @@ bool ProcessCommunicator::beginFirst(OpenCall &open) {
       continue;
     char *target = open.incoming.data() + schedule.incomingAt[m];
     if (mayPlaceAtOnce && isDirect(message, true))
-      target = static_cast<char *>(call.outputs[0]) +
-               message.boxes[0].targetBegin * sizeOfDType(info.pairs[0].dtype);
+      target = static_cast<char *>(call.outputs[0]) + message.boxes[0].targetBegin * sizeOfDType(info.pairs[0].dtype);
     good = receive(open, m, target, message.bytes, FirstPhase);
   }
   for (int64_t step = 1; step < info.groupSize && good; ++step) {
@@ -423,8 +424,7 @@ bool ProcessCommunicator::beginSecond(OpenCall &open) {
       continue;
     char *target = open.incoming.data() + schedule.incomingAt[m];
     if (isDirect(message, true))
-      target = static_cast<char *>(call.outputs[0]) +
-               message.boxes[0].targetBegin * sizeOfDType(info.pairs[0].dtype);
+      target = static_cast<char *>(call.outputs[0]) + message.boxes[0].targetBegin * sizeOfDType(info.pairs[0].dtype);
     good = receive(open, m, target, message.bytes, SecondPhase);
   }
   const PieceMessage &own = schedule.second[call.index];
@@ -453,8 +453,8 @@ bool ProcessCommunicator::progress(OpenCall &open) {
       }
       if (transfer.expected >= 0 && bytes != transfer.expected)
         return checkHeaders(open) &&
-               transportFailed(open, transfer.member, std::to_string(bytes) + " bytes have come, needed " +
-                                                          std::to_string(transfer.expected));
+               transportFailed(open, transfer.member,
+                               std::to_string(bytes) + " bytes have come, needed " + std::to_string(transfer.expected));
       transfer = open.transfers.back();
       open.transfers.pop_back();
     }

@@ -12,8 +12,8 @@
 namespace dist::runtime {
 
 /// The communicator of rank channel.rank(). `isCautious` sends data only to members that have shown that they mean the
-/// same collective; needed where a rank is made to lie about its buffers. `isAssisted` says that another thread assists the rank.
-/// All references outlive the communicator.
+/// same collective; needed where a rank is made to lie about its buffers. `isAssisted` says that another thread assists
+/// the rank. All references outlive the communicator.
 std::unique_ptr<Communicator> createProcessCommunicator(std::shared_ptr<MessageTransport> transport,
                                                         ControlChannel &channel, RunState &state, bool isCautious,
                                                         bool isAssisted);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Over MPI, rank 0 tells the others by a message where its control channel listens; they need no address from the launcher.
+// Over MPI, rank 0 tells the others by a message where its control channel listens; they need no address from the
+// launcher.
 
 #include "ProcessGroup.h"
 
@@ -64,9 +65,10 @@ bool shareAddress(MessageTransport &transport, ProcessWorld &world, int64_t dead
     std::this_thread::sleep_for(std::chrono::microseconds(200));
   }
   if (!good || open > 0) {
-    failure = makeFailure(good ? DIST_DEADLINE_EXCEEDED : DIST_RANK_FAILED, world.rank == 0 ? -1 : 0,
-                          "rank " + std::to_string(world.rank) + " could not exchange addresses over " +
-                              transport.name() + (good ? " within " + std::to_string(deadlineMs) + " ms" : ": " + error));
+    failure =
+        makeFailure(good ? DIST_DEADLINE_EXCEEDED : DIST_RANK_FAILED, world.rank == 0 ? -1 : 0,
+                    "rank " + std::to_string(world.rank) + " could not exchange addresses over " + transport.name() +
+                        (good ? " within " + std::to_string(deadlineMs) + " ms" : ": " + error));
     return false;
   }
   if (world.rank != 0) {
@@ -146,7 +148,8 @@ bool ProcessGroup::agree(DistStatus status, const std::string &text, const char 
   std::string message;
   for (const Complaint &complaint : complaints) {
     // What is so everywhere is no matter of ranks.
-    bool namesRanks = int64_t(complaint.ranks.size()) < placeInWorld.worldSize && !complaint.reason.starts_with("rank ");
+    bool namesRanks =
+        int64_t(complaint.ranks.size()) < placeInWorld.worldSize && !complaint.reason.starts_with("rank ");
     message += (message.empty() ? "" : "; ") + (namesRanks ? listRanks(complaint.ranks) + ": " : "") + complaint.reason;
   }
   failure = makeFailure(complaints.front().status, complaints.front().ranks.front(), message);

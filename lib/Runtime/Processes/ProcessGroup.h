@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // This process as one rank among the processes of a run: everything that a runtime adds where ranks are processes. It
-// joins the world, makes all ranks agree on what they load, and ties the failures and whereabouts of a running program to
-// the control channel.
+// joins the world, makes all ranks agree on what they load, and ties the failures and whereabouts of a running program
+// to the control channel.
 
 #ifndef DIST_LIB_RUNTIME_PROCESSES_PROCESSGROUP_H
 #define DIST_LIB_RUNTIME_PROCESSES_PROCESSGROUP_H
@@ -35,12 +35,12 @@ public:
   std::shared_ptr<MessageTransport> transport() { return messages; } ///< Null for nccl.
 
   /// Tells all ranks how something has gone here that all must have done: DIST_OK, or a status with its message.
-  /// Returns true if it went well everywhere. Otherwise sets `failure`: its status is that of the lowest rank where it did
-  /// not, its text says what went wrong where.
+  /// Returns true if it went well everywhere. Otherwise sets `failure`: its status is that of the lowest rank where it
+  /// did not, its text says what went wrong where.
   bool agree(DistStatus status, const std::string &text, const char *what, Failure &failure);
 
-  /// Compares named values, the same names everywhere. Returns true if they are equal on all ranks. Otherwise sets `failure`,
-  /// which names all that differ.
+  /// Compares named values, the same names everywhere. Returns true if they are equal on all ranks. Otherwise sets
+  /// `failure`, which names all that differ.
   bool compare(const std::vector<std::pair<std::string, std::string>> &facts, Failure &failure);
 
   /// Lets failures elsewhere end the run of `state`, and its status be seen, as long as it lives.

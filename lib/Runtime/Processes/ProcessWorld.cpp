@@ -4,8 +4,8 @@
 // are also what people set by hand: where nothing shows that torchrun set them, they must agree with the launcher that
 // started the process.
 //
-// MASTER_ADDR and MASTER_PORT say where rank 0 listens. Where they are not set, the launcher knows the machine, and the number of the
-// job, which all ranks have in common, makes a port.
+// MASTER_ADDR and MASTER_PORT say where rank 0 listens. Where they are not set, the launcher knows the machine, and the
+// number of the job, which all ranks have in common, makes a port.
 
 #include "ProcessWorld.h"
 
@@ -25,7 +25,7 @@ struct Launcher {
   const char *worldSize;
   const char *localRank;
   bool isCheckedAgainstHand; ///< Values set by hand must agree with it. SLURM's may describe the job around mpirun.
-  bool isBorrowed = false; ///< Its variables are also others': one without the other means nothing.
+  bool isBorrowed = false;   ///< Its variables are also others': one without the other means nothing.
 };
 
 constexpr Launcher torchrun = {"torchrun", "RANK", "WORLD_SIZE", "LOCAL_RANK", false};
@@ -77,8 +77,8 @@ public:
 
   /// Reads one launcher's set into `world`; false with an error if it is there but not usable.
   bool set(const Launcher &launcher, ProcessWorld &world) {
-    for (auto [present, missing] : {std::pair(launcher.rank, launcher.worldSize),
-                                    std::pair(launcher.worldSize, launcher.rank)})
+    for (auto [present, missing] :
+         {std::pair(launcher.rank, launcher.worldSize), std::pair(launcher.worldSize, launcher.rank)})
       if (has(present) && !has(missing) && launcher.isBorrowed) {
         return true;
       } else if (has(present) && !has(missing)) {
@@ -131,8 +131,10 @@ public:
       if (world.masterHost.empty() && has(hosts))
         world.masterHost = firstHostOf(read(hosts));
     } else if (constexpr std::string_view start = "prterun-";
-               has("PMIX_NAMESPACE") && world.launcher == "OpenMPI" && std::string_view(read("PMIX_NAMESPACE")).starts_with(start)) {
-      // OpenMPI 5: prterun-HOST-PID@JOB, of the machine that mpirun runs on, which has the first ranks unless told otherwise.
+               has("PMIX_NAMESPACE") && world.launcher == "OpenMPI" &&
+               std::string_view(read("PMIX_NAMESPACE")).starts_with(start)) {
+      // OpenMPI 5: prterun-HOST-PID@JOB, of the machine that mpirun runs on, which has the first ranks unless told
+      // otherwise.
       job = read("PMIX_NAMESPACE");
       size_t end = job.rfind('-');
       if (world.masterHost.empty() && end > start.size())
@@ -166,7 +168,8 @@ std::string firstHostOf(const std::string &list) {
   if (behind == std::string::npos || close == std::string::npos)
     return "";
   size_t rest = list.find(',', close);
-  return list.substr(0, end) + list.substr(number, behind - number) + list.substr(close + 1, rest == std::string::npos ? rest : rest - close - 1);
+  return list.substr(0, end) + list.substr(number, behind - number) +
+         list.substr(close + 1, rest == std::string::npos ? rest : rest - close - 1);
 }
 
 bool readProcessWorld(ProcessWorld &world, std::string &error, const ReadVariable &read) {
@@ -186,8 +189,8 @@ bool readProcessWorld(ProcessWorld &world, std::string &error, const ReadVariabl
       world = found;
     } else if (world.rank != found.rank || world.worldSize != found.worldSize) {
       error = std::string("RANK and WORLD_SIZE say rank ") + std::to_string(world.rank) + " of " +
-              std::to_string(world.worldSize) + ", but " + launcher.rank + " and " + launcher.worldSize +
-              " say rank " + std::to_string(found.rank) + " of " + std::to_string(found.worldSize);
+              std::to_string(world.worldSize) + ", but " + launcher.rank + " and " + launcher.worldSize + " say rank " +
+              std::to_string(found.rank) + " of " + std::to_string(found.worldSize);
       return false;
     }
   }

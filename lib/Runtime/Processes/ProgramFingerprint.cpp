@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Equal programs cost one exchange of 16 bytes. Only when hashes differ are the prefixes exchanged, and then the words for
-// the first collective that differs. Every rank sees the same data, so all come to the same verdict.
+// Equal programs cost one exchange of 16 bytes. Only when hashes differ are the prefixes exchanged, and then the words
+// for the first collective that differs. Every rank sees the same data, so all come to the same verdict.
 
 #include "ProgramFingerprint.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What ranks must have in common before they may exchange data: the mesh, the list of collectives, and the identity of the
-// whole program, where it has one. A hash of it is compared when a program is loaded: over most communicators collectives that
-// do not match hang or corrupt memory, and programs that differ elsewhere compute what nobody wrote.
+// What ranks must have in common before they may exchange data: the mesh, the list of collectives, and the identity of
+// the whole program, where it has one. A hash of it is compared when a program is loaded: over most communicators
+// collectives that do not match hang or corrupt memory, and programs that differ elsewhere compute what nobody wrote.
 
 #ifndef DIST_LIB_RUNTIME_PROCESSES_PROGRAMFINGERPRINT_H
 #define DIST_LIB_RUNTIME_PROCESSES_PROGRAMFINGERPRINT_H
@@ -40,18 +40,17 @@ Fingerprint fingerprintOf(const CollectiveInfo &info);
 class ProgramFingerprint {
 public:
   /// `collectives` as in ProgramParts: null where a step is none. Borrows both.
-  ProgramFingerprint(const DistExecutable &executable,
-                     const std::vector<std::unique_ptr<CollectiveInfo>> &collectives);
+  ProgramFingerprint(const DistExecutable &executable, const std::vector<std::unique_ptr<CollectiveInfo>> &collectives);
 
-  /// Compares this rank's program with all others over the channel; all ranks call it. Returns false after the ranks have
-  /// agreed on a failure that names the rank that differs, the first difference and where it is in the source.
+  /// Compares this rank's program with all others over the channel; all ranks call it. Returns false after the ranks
+  /// have agreed on a failure that names the rank that differs, the first difference and where it is in the source.
   bool agree(ControlChannel &channel) const;
 
 private:
-  std::string header;                            ///< Mesh and version, in words.
-  std::string identity;                          ///< Of the program; may be empty.
+  std::string header;                              ///< Mesh and version, in words.
+  std::string identity;                            ///< Of the program; may be empty.
   std::vector<const CollectiveInfo *> collectives; ///< In order.
-  std::vector<std::string> prefixes;             ///< Hash of everything up to and with collective i.
+  std::vector<std::string> prefixes;               ///< Hash of everything up to and with collective i.
   std::string hash;
 };
 

@@ -37,7 +37,7 @@ constexpr std::chrono::seconds graceAfterDeadline{5}, graceAfterRequest{2};
 
 struct RankProcess {
   pid_t process = -1;
-  int output = -1; ///< Read end of the pipe of a rank but 0.
+  int output = -1;  ///< Read end of the pipe of a rank but 0.
   std::string kept; ///< The end of what it wrote.
   bool isRunning = false;
   int status = 0;
@@ -184,9 +184,8 @@ void waitForAll(std::vector<RankProcess> &processes, int64_t deadlineMs) {
   while (reap(processes) > 0) {
     drain(processes);
     Clock::time_point now = Clock::now();
-    bool hasFailed = std::any_of(processes.begin(), processes.end(), [](const RankProcess &process) {
-      return !process.isRunning && process.status != 0;
-    });
+    bool hasFailed = std::any_of(processes.begin(), processes.end(),
+                                 [](const RankProcess &process) { return !process.isRunning && process.status != 0; });
     if (forwardedSignal) {
       signalAll(processes, forwardedSignal);
       forwardedSignal = 0;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The verdicts are made on one rank from what it knows of all, so that everybody can be told the same. Statuses may be a
-// fraction of a second old; a rank that waits stays where it is, so what is old does no harm.
+// The verdicts are made on one rank from what it knows of all, so that everybody can be told the same. Statuses may be
+// a fraction of a second old; a rank that waits stays where it is, so what is old does no harm.
 
 #include "RankStatus.h"
 
@@ -88,8 +88,8 @@ bool hasCome(const RankStatus &rank, const RankStatus &waiting) {
   return rank.started > waiting.waitsFor;
 }
 
-/// A rank that `waiting` waits for, or -1: the one heard of least recently, where it stands out; else the first that has
-/// not come; else the first that has come and does something else.
+/// A rank that `waiting` waits for, or -1: the one heard of least recently, where it stands out; else the first that
+/// has not come; else the first that has come and does something else.
 int64_t findMissing(const std::vector<RankSighting> &sightings, int64_t self, const RankStatus &waiting,
                     int64_t silenceMs) {
   int64_t silent = -1, behind = -1, elsewhere = -1;
@@ -159,7 +159,9 @@ Failure explainStall(const std::vector<RankSighting> &sightings, int64_t reporte
     failure.text = "rank " + std::to_string(culprit) +
                    (hasCome(late.status, *blocked) ? " did not get on in " : " did not come to ") +
                    blocked->describeCollective() + within + ": " +
-                   (late.hasLeft ? "its process has ended" : isSilent ? describeSilence(late) : late.status.describe());
+                   (late.hasLeft ? "its process has ended"
+                    : isSilent   ? describeSilence(late)
+                                 : late.status.describe());
   }
   if (std::string waiting = describeWaiting(sightings, culprit); !waiting.empty())
     failure.text += "; " + waiting;
@@ -195,9 +197,8 @@ Failure explainDeath(const std::vector<RankSighting> &sightings, int64_t rank, c
   } else if (last.collective >= 0) {
     setCollective(failure, last);
   }
-  failure.text +=
-      " (last seen " + std::to_string(sightings[rank].silentMs) + " ms before: " +
-      last.describe(RankStatus::Tense::Then) + ")";
+  failure.text += " (last seen " + std::to_string(sightings[rank].silentMs) +
+                  " ms before: " + last.describe(RankStatus::Tense::Then) + ")";
   std::string waiting = describeWaiting(sightings, rank);
   failure.text += "; " + (waiting.empty() ? "no rank waits yet" : waiting);
   return failure;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Where a rank is in its run, as plain data that can be sent to another process, and who is to blame when ranks wait too
-// long for each other. All ranks execute one list of collectives, so "how many has it started" says who is behind.
+// Where a rank is in its run, as plain data that can be sent to another process, and who is to blame when ranks wait
+// too long for each other. All ranks execute one list of collectives, so "how many has it started" says who is behind.
 
 #ifndef DIST_LIB_RUNTIME_PROCESSES_RANKSTATUS_H
 #define DIST_LIB_RUNTIME_PROCESSES_RANKSTATUS_H
@@ -32,8 +32,8 @@ struct RankStatus {
   /// `all_gather over "tp" (sequence 17)`; empty before the first collective.
   std::string describeCollective() const;
   enum class Tense { Now, Then };
-  /// "it waits in all_gather over ...", "it is in step 5, ...", "it has not begun to run". What was last heard of a rank is told
-  /// in the past.
+  /// "it waits in all_gather over ...", "it is in step 5, ...", "it has not begun to run". What was last heard of a
+  /// rank is told in the past.
   std::string describe(Tense tense = Tense::Now) const;
 
   std::string serialize() const;
@@ -44,8 +44,8 @@ struct RankStatus {
 /// What is known of a rank by another process.
 struct RankSighting {
   RankStatus status;
-  int64_t silentMs = 0;  ///< Since it was last heard of.
-  bool hasLeft = false;  ///< It has ended in good order.
+  int64_t silentMs = 0; ///< Since it was last heard of.
+  bool hasLeft = false; ///< It has ended in good order.
 };
 
 /// "nothing has been heard of it for 700 ms; before that it was in step 5, ...".
@@ -55,8 +55,8 @@ std::string describeSilence(const RankSighting &sighting);
 /// silent, has left, or is behind. `sightings` holds all ranks.
 Failure explainStall(const std::vector<RankSighting> &sightings, int64_t reporter, int64_t deadlineMs);
 
-/// The verdict when a rank did not finish a step in time and says so itself: if others wait for it in a collective, by what
-/// `sightings` show, that collective's verdict, else `stuck` as it is.
+/// The verdict when a rank did not finish a step in time and says so itself: if others wait for it in a collective, by
+/// what `sightings` show, that collective's verdict, else `stuck` as it is.
 Failure explainStuckStep(const std::vector<RankSighting> &sightings, Failure stuck, int64_t deadlineMs);
 
 /// The verdict when `rank` has died: names the collective in which others wait for it, if any does.

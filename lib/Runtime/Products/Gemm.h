@@ -35,8 +35,8 @@ std::unique_ptr<Gemm> prepareGemm(const DistGemmStep &step, DistDType inputType,
 /// The loop alone, for types that oneDNN does not multiply; any type but f16 and bf16.
 std::unique_ptr<Gemm> prepareLoopGemm(const DistGemmStep &step, DistDType type);
 
-/// Makes oneDNN use `count` threads for products that are prepared and run on the calling thread, so that N ranks do not
-/// start N teams of all processors.
+/// Makes oneDNN use `count` threads for products that are prepared and run on the calling thread, so that N ranks do
+/// not start N teams of all processors.
 void useThreadsForGemms(int64_t count);
 
 /// A batch of matrices as strides in elements: batch, row, column.

@@ -23,13 +23,9 @@ double multiplyAdd(double sum, double a, double b) { return sum + a * b; }
 float multiplyAdd(float sum, float a, float b) { return sum + a * b; }
 /// Unsigned arithmetic gives the wrapped bits for signed types too; products of narrow types promote to 64 bits first.
 template <typename T>
-  requires std::is_unsigned_v<T>
-T multiplyAdd(T sum, T a, T b) {
-  return T(sum + uint64_t(a) * uint64_t(b));
-}
+requires std::is_unsigned_v<T> T multiplyAdd(T sum, T a, T b) { return T(sum + uint64_t(a) * uint64_t(b)); }
 
-template <typename T>
-class LoopGemm final : public Gemm {
+template <typename T> class LoopGemm final : public Gemm {
 public:
   LoopGemm(const DistGemmStep &step, DistDType type) : step(step), type(type) {
     bView = {step.batch, step.k, step.n, {step.bStrides[0], step.bStrides[1], step.bStrides[2]}};
@@ -37,9 +33,7 @@ public:
     rowBytes = (step.n * int64_t(sizeof(T)) + DIST_ARENA_ALIGNMENT - 1) / DIST_ARENA_ALIGNMENT * DIST_ARENA_ALIGNMENT;
   }
 
-  int64_t scratchBytes() const override {
-    return rowBytes + (packsB ? packedElements(bView) * int64_t(sizeof(T)) : 0);
-  }
+  int64_t scratchBytes() const override { return rowBytes + (packsB ? packedElements(bView) * int64_t(sizeof(T)) : 0); }
 
   bool run(const void *a, const void *b, void *c, void *scratch) override {
     T *row = static_cast<T *>(scratch);

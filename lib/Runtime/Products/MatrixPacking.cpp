@@ -17,8 +17,7 @@ static int64_t packedBatch(const MatrixView &view) { return view.strides[0] == 0
 int64_t packedElements(const MatrixView &view) { return packedBatch(view) * view.rows * view.columns; }
 
 /// Walks the view in dense order and hands every (dense index, strided index) to `visit`.
-template <typename Visit>
-static void forEachElement(const MatrixView &view, int64_t batch, Visit visit) {
+template <typename Visit> static void forEachElement(const MatrixView &view, int64_t batch, Visit visit) {
   int64_t dense = 0;
   for (int64_t b = 0; b < batch; ++b)
     for (int64_t r = 0; r < view.rows; ++r) {

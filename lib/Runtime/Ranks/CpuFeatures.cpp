@@ -15,16 +15,34 @@ struct CpuFeature {
 
 #if defined(__x86_64__)
 #define DIST_CPU_FEATURE(name)                                                                                         \
-  { name, [] { return __builtin_cpu_supports(name) != 0; } }
+  {                                                                                                                    \
+    name, [] { return __builtin_cpu_supports(name) != 0; }                                                             \
+  }
 const CpuFeature knownFeatures[] = {
-    DIST_CPU_FEATURE("sse3"),        DIST_CPU_FEATURE("ssse3"),      DIST_CPU_FEATURE("sse4.1"),
-    DIST_CPU_FEATURE("sse4.2"),      DIST_CPU_FEATURE("popcnt"),     DIST_CPU_FEATURE("lzcnt"),
-    DIST_CPU_FEATURE("bmi"),         DIST_CPU_FEATURE("bmi2"),       DIST_CPU_FEATURE("movbe"),
-    DIST_CPU_FEATURE("avx"),         DIST_CPU_FEATURE("f16c"),       DIST_CPU_FEATURE("fma"),
-    DIST_CPU_FEATURE("avx2"),        DIST_CPU_FEATURE("avx512f"),    DIST_CPU_FEATURE("avx512cd"),
-    DIST_CPU_FEATURE("avx512bw"),    DIST_CPU_FEATURE("avx512dq"),   DIST_CPU_FEATURE("avx512vl"),
-    DIST_CPU_FEATURE("avx512ifma"),  DIST_CPU_FEATURE("avx512vbmi"), DIST_CPU_FEATURE("avx512vbmi2"),
-    DIST_CPU_FEATURE("avx512vnni"),  DIST_CPU_FEATURE("avx512bf16"), DIST_CPU_FEATURE("avx512bitalg"),
+    DIST_CPU_FEATURE("sse3"),
+    DIST_CPU_FEATURE("ssse3"),
+    DIST_CPU_FEATURE("sse4.1"),
+    DIST_CPU_FEATURE("sse4.2"),
+    DIST_CPU_FEATURE("popcnt"),
+    DIST_CPU_FEATURE("lzcnt"),
+    DIST_CPU_FEATURE("bmi"),
+    DIST_CPU_FEATURE("bmi2"),
+    DIST_CPU_FEATURE("movbe"),
+    DIST_CPU_FEATURE("avx"),
+    DIST_CPU_FEATURE("f16c"),
+    DIST_CPU_FEATURE("fma"),
+    DIST_CPU_FEATURE("avx2"),
+    DIST_CPU_FEATURE("avx512f"),
+    DIST_CPU_FEATURE("avx512cd"),
+    DIST_CPU_FEATURE("avx512bw"),
+    DIST_CPU_FEATURE("avx512dq"),
+    DIST_CPU_FEATURE("avx512vl"),
+    DIST_CPU_FEATURE("avx512ifma"),
+    DIST_CPU_FEATURE("avx512vbmi"),
+    DIST_CPU_FEATURE("avx512vbmi2"),
+    DIST_CPU_FEATURE("avx512vnni"),
+    DIST_CPU_FEATURE("avx512bf16"),
+    DIST_CPU_FEATURE("avx512bitalg"),
     DIST_CPU_FEATURE("avx512vpopcntdq"),
 };
 #undef DIST_CPU_FEATURE

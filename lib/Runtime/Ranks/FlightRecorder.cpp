@@ -5,8 +5,8 @@
 
 #include "FlightRecorder.h"
 
-#include "Support/FileReplacement.h"
 #include "RunState.h"
+#include "Support/FileReplacement.h"
 #include "Support/WaitWord.h"
 #include "dist/Runtime/DType.h"
 
@@ -46,7 +46,9 @@ void FlightRecorder::finished(uint64_t number) {
 
 int64_t FlightRecorder::finishTimeOf(uint64_t number) const {
   const Entry &entry = entries[number % capacity];
-  return number && entry.number.load(std::memory_order_relaxed) == number ? entry.finishTime.load(std::memory_order_relaxed) : 0;
+  return number && entry.number.load(std::memory_order_relaxed) == number
+             ? entry.finishTime.load(std::memory_order_relaxed)
+             : 0;
 }
 
 std::vector<FlightRecorder::Event> FlightRecorder::events() const {
@@ -98,14 +100,18 @@ bool writeFlightRecord(std::string path, bool isProcess, const char *program, co
   int64_t end = now();
   path = nameFileOfRank(std::move(path), isProcess, firstRank);
   Json record = {{"program", program ? program : ""}, {"world", state.world}};
-  record["failure"] = {{"status", distStatusText(failure.status)}, {"rank", failure.rank}, {"sequence", failure.sequence}, {"text", failure.text}};
+  record["failure"] = {{"status", distStatusText(failure.status)},
+                       {"rank", failure.rank},
+                       {"sequence", failure.sequence},
+                       {"text", failure.text}};
   record["ranks"] = Json::array();
   for (int64_t rank = firstRank; rank < firstRank + numRanks; ++rank) {
     Json events = Json::array();
     for (const FlightRecorder::Event &event : state.recorders[rank].events())
       events.push_back(describeEvent(event, *collectives[size_t(event.step)], end));
-    record["ranks"].push_back(
-        {{"rank", rank}, {"step", state.heartbeats[rank].step.load(std::memory_order_acquire)}, {"collectives", std::move(events)}});
+    record["ranks"].push_back({{"rank", rank},
+                               {"step", state.heartbeats[rank].step.load(std::memory_order_acquire)},
+                               {"collectives", std::move(events)}});
   }
   std::string text = record.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
   FileReplacement file(path);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The last collectives of a rank, kept in a ring while it runs, so that a failed run can show what came before. Recording
-// costs three looks at the clock per collective; the ring is read while its rank may still be writing.
+// The last collectives of a rank, kept in a ring while it runs, so that a failed run can show what came before.
+// Recording costs three looks at the clock per collective; the ring is read while its rank may still be writing.
 
 #ifndef DIST_LIB_RUNTIME_RANKS_FLIGHTRECORDER_H
 #define DIST_LIB_RUNTIME_RANKS_FLIGHTRECORDER_H
@@ -27,7 +27,8 @@ public:
   uint64_t started(int64_t step);
   /// Notes that all members have come to it, ...
   void arrived(uint64_t number);
-  /// ... and that this rank is through with it. Of two notes the first counts: a thread that assists may come before the rank.
+  /// ... and that this rank is through with it. Of two notes the first counts: a thread that assists may come before
+  /// the rank.
   void finished(uint64_t number);
   /// Returns when that was, in nanoseconds of the steady clock; 0 if it was not, or is forgotten.
   int64_t finishTimeOf(uint64_t number) const;
@@ -52,8 +53,8 @@ private:
 };
 
 /// Writes what the recorders of ranks `firstRank` and following hold, and why the run has failed, as JSON to `path`, in
-/// which "%r" stands for `firstRank`; where ranks are processes (`isProcess`) and there is no "%r", ".rankN" is appended.
-/// `collectives` is indexed by step. Sets `written` to the file's name. Returns false and sets `error`.
+/// which "%r" stands for `firstRank`; where ranks are processes (`isProcess`) and there is no "%r", ".rankN" is
+/// appended. `collectives` is indexed by step. Sets `written` to the file's name. Returns false and sets `error`.
 bool writeFlightRecord(std::string path, bool isProcess, const char *program, const RunState &state,
                        const std::vector<std::unique_ptr<CollectiveInfo>> &collectives, int64_t firstRank,
                        int64_t numRanks, const Failure &failure, std::string &written, std::string &error);

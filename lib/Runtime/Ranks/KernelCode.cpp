@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The dynamic linker opens files only, so a code object becomes a file that has no name and lives in memory. What it
-// contains runs with the rights of this process: an artifact is trusted as a program is, but only after its checksum, its
-// machine and its CPU features have been checked.
+// contains runs with the rights of this process: an artifact is trusted as a program is, but only after its checksum,
+// its machine and its CPU features have been checked.
 
 #include "KernelCode.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The code of a CPU program's kernels: addresses that the executable brings along, and symbols of its code objects, which
-// are shared libraries held in memory. All of it is resolved here, before any rank runs.
+// The code of a CPU program's kernels: addresses that the executable brings along, and symbols of its code objects,
+// which are shared libraries held in memory. All of it is resolved here, before any rank runs.
 
 #ifndef DIST_LIB_RUNTIME_RANKS_KERNELCODE_H
 #define DIST_LIB_RUNTIME_RANKS_KERNELCODE_H

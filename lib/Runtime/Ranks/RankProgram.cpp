@@ -5,8 +5,8 @@
 
 #include "RankProgram.h"
 
-#include "Validation/Donation.h"
 #include "Arrays/StridedCopy.h"
+#include "Validation/Donation.h"
 #include "dist/Runtime/DType.h"
 
 #include <algorithm>
@@ -130,7 +130,9 @@ void RankProgram::bindResult(int64_t result, void *data) {
 DistMemory RankProgram::memory() const {
   const DistExecutable &executable = parts.executable;
   DistMemory memory = {};
-  auto getHeldBytes = [&](const DistValue &value) { return holdsValue(executable.mesh, value, rank) ? bytesOfValue(value) : 0; };
+  auto getHeldBytes = [&](const DistValue &value) {
+    return holdsValue(executable.mesh, value, rank) ? bytesOfValue(value) : 0;
+  };
   for (int64_t i = 0; i < executable.numArguments; ++i)
     memory.argumentBytes += executable.arguments[i].isDonated ? 0 : getHeldBytes(executable.arguments[i]);
   for (int64_t i = 0; i < executable.numResults; ++i)
@@ -189,7 +191,8 @@ void RankProgram::resolveAddresses() {
 void RankProgram::moveDonated() {
   for (int64_t i = 0; i < parts.executable.numArguments; ++i) {
     const DistValue &argument = parts.executable.arguments[i];
-    if (argument.isDonated && arguments[i] && std::exchange(isFresh[i], 0) && !isInPlace(i) && bytesOfValue(argument) > 0)
+    if (argument.isDonated && arguments[i] && std::exchange(isFresh[i], 0) && !isInPlace(i) &&
+        bytesOfValue(argument) > 0)
       std::memmove(results[argument.takenBy], arguments[i], size_t(bytesOfValue(argument)));
   }
 }
@@ -246,7 +249,8 @@ bool RankProgram::runTimedStep(const DistStep &step, int64_t position) {
   bool isCollective = step.kind == DIST_STEP_COLLECTIVE;
   if (isCollective && step.collective.phase == DIST_DONE) {
     const PreparedStep &start = steps[steps[position].startStep];
-    times.finish(start.timed, begin, start.openCall ? parts.state.recorders[rank].finishTimeOf(start.ticket.record) : 0);
+    times.finish(start.timed, begin,
+                 start.openCall ? parts.state.recorders[rank].finishTimeOf(start.ticket.record) : 0);
     return true;
   }
   bool isOpen = isCollective && step.collective.phase == DIST_START;

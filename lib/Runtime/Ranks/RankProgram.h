@@ -6,13 +6,13 @@
 #ifndef DIST_LIB_RUNTIME_RANKS_RANKPROGRAM_H
 #define DIST_LIB_RUNTIME_RANKS_RANKPROGRAM_H
 
-#include "Support/AlignedMemory.h"
 #include "Collectives/Communicator.h"
-#include "FaultInjection.h"
-#include "Products/Gemm.h"
-#include "KernelCode.h"
 #include "Collectives/RecordingCommunicator.h"
+#include "FaultInjection.h"
+#include "KernelCode.h"
+#include "Products/Gemm.h"
 #include "Routines/RoutineTable.h"
+#include "Support/AlignedMemory.h"
 #include "Validation/HeldValues.h"
 #include "dist/Runtime/Runtime.h"
 
@@ -58,7 +58,9 @@ public:
   /// Returns the memory that is bound for an argument.
   const void *getArgument(int64_t argument) const { return arguments[argument]; }
   /// Returns whether the memory of a donated argument is that of its result, so that a run changes it.
-  bool isInPlace(int64_t argument) const { return arguments[argument] == results[parts.executable.arguments[argument].takenBy]; }
+  bool isInPlace(int64_t argument) const {
+    return arguments[argument] == results[parts.executable.arguments[argument].takenBy];
+  }
 
   /// Runs the program once. Call on the rank's own thread. Failures go to the latch.
   void run();
@@ -72,7 +74,7 @@ private:
     std::unique_ptr<CollectiveCall> call;
     CollectiveTicket ticket;
     const CollectiveCall *openCall = nullptr; ///< What start was called with.
-    int64_t startStep = -1; ///< Of a done: its start.
+    int64_t startStep = -1;                   ///< Of a done: its start.
     int64_t executions = 0;
     size_t timed = 0; ///< Of a start: its number in StepTimes.
   };
@@ -102,7 +104,7 @@ private:
   std::vector<AbsentStep> absent; ///< Per step, if there are values that other ranks hold.
   AlignedMemory arena;
   AlignedMemory scratch;
-  std::vector<void *> addresses; ///< Per buffer.
+  std::vector<void *> addresses;       ///< Per buffer.
   std::vector<void *> kernelArguments; ///< Of all kernels, one after the other.
   std::vector<PreparedStep> steps;
   FaultInjector faults;

@@ -7,7 +7,8 @@
 
 namespace dist::runtime {
 
-std::string describeUnbound(const DistExecutable &executable, int64_t rank, const std::vector<const void *> &arguments, const std::vector<void *> &results) {
+std::string describeUnbound(const DistExecutable &executable, int64_t rank, const std::vector<const void *> &arguments,
+                            const std::vector<void *> &results) {
   for (size_t i = 0; i < arguments.size(); ++i)
     if (!arguments[i] && holdsValue(executable.mesh, executable.arguments[i], rank))
       return "argument " + std::to_string(i) + " of rank " + std::to_string(rank) + " is not bound";

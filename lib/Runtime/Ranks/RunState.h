@@ -29,7 +29,7 @@ struct Failure {
   int64_t sequence = -1;
   int64_t step = -1;
   std::string location;
-  std::string text; ///< Without the location, until appendLocation.
+  std::string text;             ///< Without the location, until appendLocation.
   bool isToldElsewhere = false; ///< Rank 0, in another process, has the same failure and tells people.
 
   /// Sets collective, axes, sequence, step and location.
@@ -48,13 +48,14 @@ inline Failure makeFailure(DistStatus status, int64_t rank, std::string text) {
 }
 
 /// Says which argument or result that rank `rank` holds has no memory yet; empty if all have.
-std::string describeUnbound(const DistExecutable &executable, int64_t rank, const std::vector<const void *> &arguments, const std::vector<void *> &results);
+std::string describeUnbound(const DistExecutable &executable, int64_t rank, const std::vector<const void *> &arguments,
+                            const std::vector<void *> &results);
 
 /// Keeps the first failure of a run and lets everybody see that there is one.
 class FailureLatch {
 public:
-  /// Records `failure`, or what the arbiter makes of it, if it is the first; then calls the interrupt hook. Safe from any
-  /// thread.
+  /// Records `failure`, or what the arbiter makes of it, if it is the first; then calls the interrupt hook. Safe from
+  /// any thread.
   void fail(Failure failure);
 
   /// Records what has been agreed with other processes already: as fail, without the arbiter.
@@ -84,8 +85,8 @@ private:
 
 /// Where a rank is. Its own cache line; written by its rank only.
 struct alignas(64) Heartbeat {
-  std::atomic<int64_t> step{-1};      ///< Step in progress; -1 outside a run.
-  std::atomic<uint64_t> progress{0};  ///< Steps begun since the program was loaded.
+  std::atomic<int64_t> step{-1};                        ///< Step in progress; -1 outside a run.
+  std::atomic<uint64_t> progress{0};                    ///< Steps begun since the program was loaded.
   std::atomic<const CollectiveCall *> waiting{nullptr}; ///< The collective that it waits in, if it waits.
   std::atomic<const CollectiveCall *> latest{nullptr};  ///< The collective that it started last.
   std::atomic<int64_t> waitsFor{-1}; ///< Number (from 0, since the load) of the collective that it waits in.
@@ -99,7 +100,7 @@ struct RunState {
       : heartbeats(new Heartbeat[world]), recorders(new FlightRecorder[world]), world(world) {}
   std::unique_ptr<Heartbeat[]> heartbeats;
   std::unique_ptr<FlightRecorder[]> recorders; ///< Of a rank that is not in this process: empty.
-  std::unique_ptr<StepTimes[]> stepTimes; ///< By rank; null where no trace is asked for.
+  std::unique_ptr<StepTimes[]> stepTimes;      ///< By rank; null where no trace is asked for.
   int64_t world;
   FailureLatch failure;
   int64_t deadlineMs = 0;

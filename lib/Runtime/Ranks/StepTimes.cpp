@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Times in the file are microseconds since the first event of any rank of this process: the steady clock is one for all threads.
+// Times in the file are microseconds since the first event of any rank of this process: the steady clock is one for all
+// threads.
 
 #include "StepTimes.h"
 
-#include "Support/FileReplacement.h"
 #include "RankProgram.h"
+#include "Support/FileReplacement.h"
 #include "Support/WaitWord.h"
 #include "dist/Runtime/DType.h"
 

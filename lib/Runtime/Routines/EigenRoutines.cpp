@@ -9,14 +9,14 @@ namespace dist::runtime {
 namespace {
 
 /// Real and complex functions differ in one more workspace of floats.
-template <typename T>
-class Eigh final : public Routine {
+template <typename T> class Eigh final : public Routine {
   using Real = RealOf<T>;
 
 public:
   explicit Eigh(RoutineCall &call)
-      : real(call, nameOfLapack<T>(isComplexNumber<T> ? "heevd" : "syevd")), complex(call, nameOfLapack<T>(isComplexNumber<T> ? "heevd" : "syevd")),
-        triangle(call.options[0] ? 'L' : 'U'), job(call.options[1] ? 'V' : 'N'), a(call.size(0), call.size(0)) {
+      : real(call, nameOfLapack<T>(isComplexNumber<T> ? "heevd" : "syevd")),
+        complex(call, nameOfLapack<T>(isComplexNumber<T> ? "heevd" : "syevd")), triangle(call.options[0] ? 'L' : 'U'),
+        job(call.options[1] ? 'V' : 'N'), a(call.size(0), call.size(0)) {
     if (!call.problem.empty())
       return;
     T size{};
@@ -31,8 +31,8 @@ public:
   void run(const void *const *inputs, void *const *outputs) override {
     a.load(inputs[0]);
     *static_cast<LapackInt *>(outputs[2]) =
-        solve(static_cast<Real *>(outputs[1]), work.data(), LapackInt(work.size()), realWork.data(), LapackInt(realWork.size()),
-              integerWork.data(), LapackInt(integerWork.size()));
+        solve(static_cast<Real *>(outputs[1]), work.data(), LapackInt(work.size()), realWork.data(),
+              LapackInt(realWork.size()), integerWork.data(), LapackInt(integerWork.size()));
     a.store(outputs[0]);
   }
 
@@ -41,18 +41,20 @@ private:
                   LapackInt integerLength) {
     LapackInt n = LapackInt(a.rows), stride = a.stride(), info = 0;
     if constexpr (isComplexNumber<T>)
-      complex(&job, &triangle, &n, a.data(), &stride, values, space, &length, realSpace, &realLength, integers, &integerLength,
-              &info, size_t(1), size_t(1));
+      complex(&job, &triangle, &n, a.data(), &stride, values, space, &length, realSpace, &realLength, integers,
+              &integerLength, &info, size_t(1), size_t(1));
     else
-      real(&job, &triangle, &n, a.data(), &stride, values, space, &length, integers, &integerLength, &info, size_t(1), size_t(1));
+      real(&job, &triangle, &n, a.data(), &stride, values, space, &length, integers, &integerLength, &info, size_t(1),
+           size_t(1));
     return info;
   }
 
-  LapackFunction<void(const char *, const char *, const LapackInt *, T *, const LapackInt *, Real *, T *, const LapackInt *,
-                      LapackInt *, const LapackInt *, LapackInt *, size_t, size_t)>
+  LapackFunction<void(const char *, const char *, const LapackInt *, T *, const LapackInt *, Real *, T *,
+                      const LapackInt *, LapackInt *, const LapackInt *, LapackInt *, size_t, size_t)>
       real;
-  LapackFunction<void(const char *, const char *, const LapackInt *, T *, const LapackInt *, Real *, T *, const LapackInt *,
-                      Real *, const LapackInt *, LapackInt *, const LapackInt *, LapackInt *, size_t, size_t)>
+  LapackFunction<void(const char *, const char *, const LapackInt *, T *, const LapackInt *, Real *, T *,
+                      const LapackInt *, Real *, const LapackInt *, LapackInt *, const LapackInt *, LapackInt *, size_t,
+                      size_t)>
       complex;
   char triangle, job;
   ColumnMajor<T> a;
@@ -61,8 +63,7 @@ private:
   std::vector<LapackInt> integerWork;
 };
 
-template <typename T>
-class SVD final : public Routine {
+template <typename T> class SVD final : public Routine {
   using Real = RealOf<T>;
 
 public:
@@ -95,22 +96,25 @@ public:
 
 private:
   LapackInt decompose(Real *values, T *space, LapackInt length) {
-    LapackInt m = LapackInt(a.rows), n = LapackInt(a.columns), stride = a.stride(), uStride = u.stride(), vtStride = vt.stride();
+    LapackInt m = LapackInt(a.rows), n = LapackInt(a.columns), stride = a.stride(), uStride = u.stride(),
+              vtStride = vt.stride();
     LapackInt info = 0;
     if constexpr (isComplexNumber<T>)
-      complex(&job, &m, &n, a.data(), &stride, values, u.data(), &uStride, vt.data(), &vtStride, space, &length, realWork.data(),
-              integerWork.data(), &info, size_t(1));
+      complex(&job, &m, &n, a.data(), &stride, values, u.data(), &uStride, vt.data(), &vtStride, space, &length,
+              realWork.data(), integerWork.data(), &info, size_t(1));
     else
       real(&job, &m, &n, a.data(), &stride, values, u.data(), &uStride, vt.data(), &vtStride, space, &length,
            integerWork.data(), &info, size_t(1));
     return info;
   }
 
-  LapackFunction<void(const char *, const LapackInt *, const LapackInt *, T *, const LapackInt *, Real *, T *, const LapackInt *,
-                      T *, const LapackInt *, T *, const LapackInt *, LapackInt *, LapackInt *, size_t)>
+  LapackFunction<void(const char *, const LapackInt *, const LapackInt *, T *, const LapackInt *, Real *, T *,
+                      const LapackInt *, T *, const LapackInt *, T *, const LapackInt *, LapackInt *, LapackInt *,
+                      size_t)>
       real;
-  LapackFunction<void(const char *, const LapackInt *, const LapackInt *, T *, const LapackInt *, Real *, T *, const LapackInt *,
-                      T *, const LapackInt *, T *, const LapackInt *, Real *, LapackInt *, LapackInt *, size_t)>
+  LapackFunction<void(const char *, const LapackInt *, const LapackInt *, T *, const LapackInt *, Real *, T *,
+                      const LapackInt *, T *, const LapackInt *, T *, const LapackInt *, Real *, LapackInt *,
+                      LapackInt *, size_t)>
       complex;
   char job;
   ColumnMajor<T> a, u, vt;

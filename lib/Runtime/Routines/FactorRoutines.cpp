@@ -8,11 +8,9 @@ namespace dist::runtime {
 
 namespace {
 
-template <typename T>
-class LU final : public Routine {
+template <typename T> class LU final : public Routine {
 public:
-  explicit LU(RoutineCall &call)
-      : getrf(call, nameOfLapack<T>("getrf")), a(call.size(0), call.size(1)) {}
+  explicit LU(RoutineCall &call) : getrf(call, nameOfLapack<T>("getrf")), a(call.size(0), call.size(1)) {}
 
   void run(const void *const *inputs, void *const *outputs) override {
     a.load(inputs[0]);
@@ -27,8 +25,7 @@ private:
   ColumnMajor<T> a;
 };
 
-template <typename T>
-class QR final : public Routine {
+template <typename T> class QR final : public Routine {
 public:
   explicit QR(RoutineCall &call) : geqrf(call, nameOfLapack<T>("geqrf")), a(call.size(0), call.size(1)) {
     if (call.problem.empty())
@@ -47,15 +44,15 @@ private:
     geqrf(&m, &n, a.data(), &stride, taus, space, &length, &info);
   }
 
-  LapackFunction<void(const LapackInt *, const LapackInt *, T *, const LapackInt *, T *, T *, const LapackInt *, LapackInt *)>
+  LapackFunction<void(const LapackInt *, const LapackInt *, T *, const LapackInt *, T *, T *, const LapackInt *,
+                      LapackInt *)>
       geqrf;
   ColumnMajor<T> a;
   std::vector<T> work;
 };
 
 /// QR of a matrix whose columns are put in order of what they add.
-template <typename T>
-class PivotedQR final : public Routine {
+template <typename T> class PivotedQR final : public Routine {
 public:
   explicit PivotedQR(RoutineCall &call)
       : real(call, nameOfLapack<T>("geqp3")), complex(call, nameOfLapack<T>("geqp3")), a(call.size(0), call.size(1)),
@@ -81,19 +78,18 @@ private:
       real(&m, &n, a.data(), &stride, pivots, taus, space, &length, &info);
   }
 
-  LapackFunction<void(const LapackInt *, const LapackInt *, T *, const LapackInt *, LapackInt *, T *, T *, const LapackInt *,
-                      LapackInt *)>
+  LapackFunction<void(const LapackInt *, const LapackInt *, T *, const LapackInt *, LapackInt *, T *, T *,
+                      const LapackInt *, LapackInt *)>
       real;
-  LapackFunction<void(const LapackInt *, const LapackInt *, T *, const LapackInt *, LapackInt *, T *, T *, const LapackInt *,
-                      RealOf<T> *, LapackInt *)>
+  LapackFunction<void(const LapackInt *, const LapackInt *, T *, const LapackInt *, LapackInt *, T *, T *,
+                      const LapackInt *, RealOf<T> *, LapackInt *)>
       complex;
   ColumnMajor<T> a;
   std::vector<T> work;
   std::vector<RealOf<T>> realWork;
 };
 
-template <typename T>
-class Householder final : public Routine {
+template <typename T> class Householder final : public Routine {
 public:
   explicit Householder(RoutineCall &call)
       : orgqr(call, nameOfLapack<T>(isComplexNumber<T> ? "ungqr" : "orgqr")), a(call.size(0), call.size(1)),
@@ -122,8 +118,7 @@ private:
   std::vector<T> work;
 };
 
-template <typename T>
-class Hessenberg final : public Routine {
+template <typename T> class Hessenberg final : public Routine {
 public:
   explicit Hessenberg(RoutineCall &call)
       : gehrd(call, nameOfLapack<T>("gehrd")), low(LapackInt(call.options[0])), high(LapackInt(call.options[1])),
@@ -153,8 +148,7 @@ private:
   std::vector<T> work;
 };
 
-template <typename T>
-class Tridiagonal final : public Routine {
+template <typename T> class Tridiagonal final : public Routine {
 public:
   explicit Tridiagonal(RoutineCall &call)
       : sytrd(call, nameOfLapack<T>(isComplexNumber<T> ? "hetrd" : "sytrd")), triangle(call.options[0] ? 'L' : 'U'),
@@ -165,8 +159,9 @@ public:
 
   void run(const void *const *inputs, void *const *outputs) override {
     a.load(inputs[0]);
-    *static_cast<LapackInt *>(outputs[4]) = reduce(static_cast<RealOf<T> *>(outputs[1]), static_cast<RealOf<T> *>(outputs[2]),
-                                                   static_cast<T *>(outputs[3]), work.data(), LapackInt(work.size()));
+    *static_cast<LapackInt *>(outputs[4]) =
+        reduce(static_cast<RealOf<T> *>(outputs[1]), static_cast<RealOf<T> *>(outputs[2]), static_cast<T *>(outputs[3]),
+               work.data(), LapackInt(work.size()));
     a.store(outputs[0]);
   }
 
@@ -220,7 +215,8 @@ std::unique_ptr<Routine> makeHouseholder(RoutineCall &call, bool checksOnly) {
   int64_t count = call.inputs[1].shape.empty() ? 0 : call.inputs[1].shape.back();
   if (call.size(1) > call.size(0) || count > call.size(1))
     return call.fail("has " + std::to_string(count) + " reflections for a matrix of " + std::to_string(call.size(0)) +
-                     " rows and " + std::to_string(call.size(1)) + " columns"), nullptr;
+                     " rows and " + std::to_string(call.size(1)) + " columns"),
+           nullptr;
   call.expectInput(1, call.dtype(), {count});
   call.expectOutput(0, call.dtype(), {call.size(0), call.size(1)});
   return makeForType<Householder>(call, checksOnly);
@@ -231,7 +227,9 @@ std::unique_ptr<Routine> makeHessenberg(RoutineCall &call, bool checksOnly) {
     return nullptr;
   int64_t n = call.size(0), low = call.options[0], high = call.options[1];
   if (n == 0 ? (low != 1 || high != 0) : (low < 1 || low > high || high > n))
-    return call.fail("has a range from " + std::to_string(low) + " to " + std::to_string(high) + " that does not fit its matrix"), nullptr;
+    return call.fail("has a range from " + std::to_string(low) + " to " + std::to_string(high) +
+                     " that does not fit its matrix"),
+           nullptr;
   call.expectOutput(0, call.dtype(), {n, n});
   call.expectOutput(1, call.dtype(), {std::max<int64_t>(n - 1, 0)});
   call.expectOutput(2, DIST_I32, {});

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Lengths with small prime factors go by decimation (Cooley and Tukey 1965, in the self-sorting form of Stockham): one pass
-// per factor p turns m interleaved sequences of length p * n into p * m sequences of length n. Other lengths become a
-// convolution with a chirp (Bluestein 1970), which a transform of a power of two computes.
+// Lengths with small prime factors go by decimation (Cooley and Tukey 1965, in the self-sorting form of Stockham): one
+// pass per factor p turns m interleaved sequences of length p * n into p * m sequences of length n. Other lengths
+// become a convolution with a chirp (Bluestein 1970), which a transform of a power of two computes.
 
 #include "Fourier.h"
 
@@ -17,13 +17,13 @@ namespace {
 constexpr int64_t kLargestFactor = 64;
 
 /// exp(-2 pi i numerator / denominator), rounded once.
-template <typename T>
-std::complex<T> rootOfUnity(int64_t numerator, int64_t denominator) {
+template <typename T> std::complex<T> rootOfUnity(int64_t numerator, int64_t denominator) {
   // Reduced to an eighth of the circle, where sine and cosine lose nothing.
   constexpr long double pi = 3.14159265358979323846264338327950288L;
   int64_t eighths = 8 * (numerator % denominator) / denominator;
-  long double angle = 2 * pi * (static_cast<long double>(numerator % denominator) / denominator -
-                                static_cast<long double>(eighths + (eighths & 1)) / 8);
+  long double angle = 2 * pi *
+                      (static_cast<long double>(numerator % denominator) / denominator -
+                       static_cast<long double>(eighths + (eighths & 1)) / 8);
   long double c = std::cos(angle), s = std::sin(angle);
   switch ((eighths + 1) / 2 % 4) { // The nearest quarter of the circle.
   case 0:
@@ -49,15 +49,13 @@ std::vector<int64_t> findFactors(int64_t length) {
   return factors;
 }
 
-template <typename T>
-std::complex<T> multiply(std::complex<T> a, std::complex<T> b) {
+template <typename T> std::complex<T> multiply(std::complex<T> a, std::complex<T> b) {
   return {a.real() * b.real() - a.imag() * b.imag(), a.real() * b.imag() + a.imag() * b.real()};
 }
 
 } // namespace
 
-template <typename T>
-FourierPlan<T>::FourierPlan(int64_t length) : length(length), factors(findFactors(length)) {
+template <typename T> FourierPlan<T>::FourierPlan(int64_t length) : length(length), factors(findFactors(length)) {
   roots.reserve(size_t(length));
   if (factors.empty() || factors.back() <= kLargestFactor) {
     for (int64_t j = 0; j < length; ++j)
@@ -79,13 +77,11 @@ FourierPlan<T>::FourierPlan(int64_t length) : length(length), factors(findFactor
   convolution->run(filter.data(), /*inverse=*/false, work.data());
 }
 
-template <typename T>
-int64_t FourierPlan<T>::scratchElements() const {
+template <typename T> int64_t FourierPlan<T>::scratchElements() const {
   return convolution ? convolution->length + convolution->scratchElements() : length;
 }
 
-template <typename T>
-void FourierPlan<T>::run(std::complex<T> *x, bool inverse, std::complex<T> *work) const {
+template <typename T> void FourierPlan<T>::run(std::complex<T> *x, bool inverse, std::complex<T> *work) const {
   auto conjugate = [&] {
     for (int64_t j = 0; j < length; ++j)
       x[j] = std::conj(x[j]);
@@ -101,8 +97,7 @@ void FourierPlan<T>::run(std::complex<T> *x, bool inverse, std::complex<T> *work
 }
 
 /// Before a pass `from` holds `count` sequences of `rest` numbers, sequence s at s, s + count, ...
-template <typename T>
-void FourierPlan<T>::runFactors(std::complex<T> *x, std::complex<T> *work) const {
+template <typename T> void FourierPlan<T>::runFactors(std::complex<T> *x, std::complex<T> *work) const {
   std::complex<T> *from = x, *to = work;
   std::complex<T> terms[kLargestFactor];
   int64_t count = 1, rest = length;
@@ -137,8 +132,7 @@ void FourierPlan<T>::runFactors(std::complex<T> *x, std::complex<T> *work) const
     std::copy(from, from + length, x);
 }
 
-template <typename T>
-void FourierPlan<T>::runChirp(std::complex<T> *x, std::complex<T> *work) const {
+template <typename T> void FourierPlan<T>::runChirp(std::complex<T> *x, std::complex<T> *work) const {
   int64_t padded = convolution->length;
   std::complex<T> *inner = work + padded;
   std::fill(work, work + padded, std::complex<T>());

@@ -13,10 +13,10 @@
 namespace dist::runtime {
 
 /// A transform of `length` numbers, prepared: y[k] = sum over j of x[j] * exp(-+ 2 pi i j k / length), not scaled.
-template <typename T>
-class FourierPlan {
+template <typename T> class FourierPlan {
 public:
-  /// `length` is at least 1. Sines and cosines are computed in f64 at least, each on its own, so that errors do not add up.
+  /// `length` is at least 1. Sines and cosines are computed in f64 at least, each on its own, so that errors do not add
+  /// up.
   explicit FourierPlan(int64_t length);
 
   /// Transforms `x` in place; `inverse` turns the sign of the exponent. `work` has room for scratchElements() numbers.

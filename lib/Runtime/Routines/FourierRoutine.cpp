@@ -14,8 +14,7 @@ namespace dist::runtime {
 
 namespace {
 
-template <typename T>
-class FourierRoutine final : public Routine {
+template <typename T> class FourierRoutine final : public Routine {
 public:
   /// `shape` is that of the complex numbers, half of the last dimension in real transforms; `last` its whole length.
   FourierRoutine(FourierKind kind, std::vector<int64_t> shape, int64_t last)
@@ -139,7 +138,9 @@ std::unique_ptr<Routine> makeFourier(RoutineCall &call, bool checksOnly) {
   if (toReal && call.outputs[0].shape.size() == call.inputs[0].shape.size()) {
     to.back() = call.outputs[0].shape.back();
     if (from.back() != (to.back() == 0 ? 0 : to.back() / 2 + 1))
-      return call.fail("makes a last dimension of size " + std::to_string(to.back()) + " of one of size " + std::to_string(from.back())), nullptr;
+      return call.fail("makes a last dimension of size " + std::to_string(to.back()) + " of one of size " +
+                       std::to_string(from.back())),
+             nullptr;
   }
   bool isFloat = real == DIST_F32 || real == DIST_F64;
   if (!isFloat || call.dtype() != (fromReal ? real : complex))

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Eigenvalues of general matrices, and their Schur form. Of a real matrix LAPACK gives the real and the imaginary parts of the
-// eigenvalues apart, and two conjugate eigenvectors as two columns with the real and the imaginary part of the first; here
-// eigenvectors are complex.
+// Eigenvalues of general matrices, and their Schur form. Of a real matrix LAPACK gives the real and the imaginary parts
+// of the eigenvalues apart, and two conjugate eigenvectors as two columns with the real and the imaginary part of the
+// first; here eigenvectors are complex.
 
 #include "LapackRoutine.h"
 
@@ -10,18 +10,16 @@ namespace dist::runtime {
 
 namespace {
 
-template <typename T>
-using ComplexOf = std::complex<RealOf<T>>;
+template <typename T> using ComplexOf = std::complex<RealOf<T>>;
 
-template <typename T>
-class Eig final : public Routine {
+template <typename T> class Eig final : public Routine {
   using Real = RealOf<T>;
 
 public:
   explicit Eig(RoutineCall &call)
-      : real(call, nameOfLapack<T>("geev")), complex(call, nameOfLapack<T>("geev")), leftJob(call.options[0] ? 'V' : 'N'),
-        rightJob(call.options[1] ? 'V' : 'N'), a(call.size(0), call.size(0)), left(a.rows, a.rows), right(a.rows, a.rows),
-        values(size_t(a.rows)), realWork(size_t(2 * a.rows)) {
+      : real(call, nameOfLapack<T>("geev")), complex(call, nameOfLapack<T>("geev")),
+        leftJob(call.options[0] ? 'V' : 'N'), rightJob(call.options[1] ? 'V' : 'N'), a(call.size(0), call.size(0)),
+        left(a.rows, a.rows), right(a.rows, a.rows), values(size_t(a.rows)), realWork(size_t(2 * a.rows)) {
     if (call.problem.empty())
       askForWork(work, [&](T *size, LapackInt query) { solve(nullptr, nullptr, size, query); });
   }
@@ -40,11 +38,11 @@ private:
   LapackInt solve(void *first, void *second, T *space, LapackInt length) {
     LapackInt n = LapackInt(a.rows), stride = a.stride(), info = 0;
     if constexpr (isComplexNumber<T>)
-      complex(&leftJob, &rightJob, &n, a.data(), &stride, static_cast<T *>(first), left.data(), &stride, right.data(), &stride,
-              space, &length, realWork.data(), &info, size_t(1), size_t(1));
+      complex(&leftJob, &rightJob, &n, a.data(), &stride, static_cast<T *>(first), left.data(), &stride, right.data(),
+              &stride, space, &length, realWork.data(), &info, size_t(1), size_t(1));
     else
-      real(&leftJob, &rightJob, &n, a.data(), &stride, static_cast<Real *>(first), static_cast<Real *>(second), left.data(),
-           &stride, right.data(), &stride, space, &length, &info, size_t(1), size_t(1));
+      real(&leftJob, &rightJob, &n, a.data(), &stride, static_cast<Real *>(first), static_cast<Real *>(second),
+           left.data(), &stride, right.data(), &stride, space, &length, &info, size_t(1), size_t(1));
     return info;
   }
 
@@ -69,8 +67,9 @@ private:
   LapackFunction<void(const char *, const char *, const LapackInt *, T *, const LapackInt *, Real *, Real *, T *,
                       const LapackInt *, T *, const LapackInt *, T *, const LapackInt *, LapackInt *, size_t, size_t)>
       real;
-  LapackFunction<void(const char *, const char *, const LapackInt *, T *, const LapackInt *, T *, T *, const LapackInt *, T *,
-                      const LapackInt *, T *, const LapackInt *, Real *, LapackInt *, size_t, size_t)>
+  LapackFunction<void(const char *, const char *, const LapackInt *, T *, const LapackInt *, T *, T *,
+                      const LapackInt *, T *, const LapackInt *, T *, const LapackInt *, Real *, LapackInt *, size_t,
+                      size_t)>
       complex;
   char leftJob, rightJob;
   ColumnMajor<T> a, left, right;
@@ -79,8 +78,7 @@ private:
   std::vector<T> work;
 };
 
-template <typename T>
-class Schur final : public Routine {
+template <typename T> class Schur final : public Routine {
   using Real = RealOf<T>;
   using Selector = void *; ///< Nothing is sorted.
 
@@ -106,19 +104,20 @@ private:
     LapackInt n = LapackInt(a.rows), stride = a.stride(), numSorted = 0, info = 0;
     const char sort = 'N';
     if constexpr (isComplexNumber<T>)
-      complex(&job, &sort, nullptr, &n, a.data(), &stride, &numSorted, static_cast<T *>(first), vectors.data(), &stride, space,
-              &length, realWork.data(), nullptr, &info, size_t(1), size_t(1));
+      complex(&job, &sort, nullptr, &n, a.data(), &stride, &numSorted, static_cast<T *>(first), vectors.data(), &stride,
+              space, &length, realWork.data(), nullptr, &info, size_t(1), size_t(1));
     else
-      real(&job, &sort, nullptr, &n, a.data(), &stride, &numSorted, static_cast<Real *>(first), static_cast<Real *>(second),
-           vectors.data(), &stride, space, &length, nullptr, &info, size_t(1), size_t(1));
+      real(&job, &sort, nullptr, &n, a.data(), &stride, &numSorted, static_cast<Real *>(first),
+           static_cast<Real *>(second), vectors.data(), &stride, space, &length, nullptr, &info, size_t(1), size_t(1));
     return info;
   }
 
-  LapackFunction<void(const char *, const char *, Selector, const LapackInt *, T *, const LapackInt *, LapackInt *, Real *,
-                      Real *, T *, const LapackInt *, T *, const LapackInt *, LapackInt *, LapackInt *, size_t, size_t)>
+  LapackFunction<void(const char *, const char *, Selector, const LapackInt *, T *, const LapackInt *, LapackInt *,
+                      Real *, Real *, T *, const LapackInt *, T *, const LapackInt *, LapackInt *, LapackInt *, size_t,
+                      size_t)>
       real;
-  LapackFunction<void(const char *, const char *, Selector, const LapackInt *, T *, const LapackInt *, LapackInt *, T *, T *,
-                      const LapackInt *, T *, const LapackInt *, Real *, LapackInt *, LapackInt *, size_t, size_t)>
+  LapackFunction<void(const char *, const char *, Selector, const LapackInt *, T *, const LapackInt *, LapackInt *, T *,
+                      T *, const LapackInt *, T *, const LapackInt *, Real *, LapackInt *, LapackInt *, size_t, size_t)>
       complex;
   char job;
   ColumnMajor<T> a, vectors;
@@ -126,7 +125,8 @@ private:
   std::vector<T> work;
 };
 
-/// Checks the eigenvalues among the results, from `first` on: one array, or two of a real matrix. Returns how many there are.
+/// Checks the eigenvalues among the results, from `first` on: one array, or two of a real matrix. Returns how many
+/// there are.
 size_t expectValues(RoutineCall &call, size_t first) {
   bool isReal = !isComplexDType(call.dtype());
   for (size_t number = first; number < first + (isReal ? 2 : 1); ++number)
@@ -152,7 +152,8 @@ std::unique_ptr<Routine> makeEig(RoutineCall &call, bool checksOnly) {
 
 std::unique_ptr<Routine> makeSchur(RoutineCall &call, bool checksOnly) {
   bool isReal = !call.inputs.empty() && !isComplexDType(call.inputs[0].dtype);
-  if (!call.begin(1, isReal ? 5 : 4, 1, 2) || !expectLapackType(call) || !expectSquare(call) || !call.expectOption(0, 1))
+  if (!call.begin(1, isReal ? 5 : 4, 1, 2) || !expectLapackType(call) || !expectSquare(call) ||
+      !call.expectOption(0, 1))
     return nullptr;
   call.expectOutput(0, call.dtype(), {call.size(0), call.size(0)});
   call.expectOutput(1, call.dtype(), {call.size(0), call.size(0)});

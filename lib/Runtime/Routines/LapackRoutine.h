@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What routines by LAPACK share: moving matrices between row-major memory and column-major workspace, workspace of the size
-// that a routine asks for, and the choice of the element type.
+// What routines by LAPACK share: moving matrices between row-major memory and column-major workspace, workspace of the
+// size that a routine asks for, and the choice of the element type.
 
 #ifndef DIST_LIB_RUNTIME_ROUTINES_LAPACKROUTINE_H
 #define DIST_LIB_RUNTIME_ROUTINES_LAPACKROUTINE_H
@@ -15,8 +15,7 @@
 namespace dist::runtime {
 
 /// A column-major matrix, or with one column a vector.
-template <typename T>
-struct ColumnMajor {
+template <typename T> struct ColumnMajor {
   int64_t rows = 0, columns = 0;
   std::vector<T> elements;
 
@@ -41,16 +40,14 @@ struct ColumnMajor {
 };
 
 /// Calls `query(&size, -1)`, by which LAPACK tells the size of the workspace that it wants, and resizes `work` to it.
-template <typename T, typename Query>
-void askForWork(std::vector<T> &work, Query query) {
+template <typename T, typename Query> void askForWork(std::vector<T> &work, Query query) {
   T size{};
   query(&size, LapackInt(-1));
   work.resize(size_t(std::max<RealOf<T>>(std::real(size), 1)));
 }
 
 /// A function of LAPACK for elements of type T, found when it is made.
-template <typename Signature>
-class LapackFunction {
+template <typename Signature> class LapackFunction {
 public:
   /// Sets the problem of `call` if there is no function `name`.
   LapackFunction(RoutineCall &call, const std::string &name) {
@@ -59,10 +56,7 @@ public:
     if (!function)
       call.fail("cannot run: " + problem);
   }
-  template <typename... Arguments>
-  void operator()(Arguments... arguments) const {
-    function(arguments...);
-  }
+  template <typename... Arguments> void operator()(Arguments... arguments) const { function(arguments...); }
 
 private:
   Signature *function;

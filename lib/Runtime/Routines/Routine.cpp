@@ -16,9 +16,9 @@ bool RoutineCall::fail(const std::string &text) {
 
 bool RoutineCall::begin(size_t numInputs, size_t numOutputs, size_t numOptions, size_t core) {
   if (inputs.size() != numInputs || outputs.size() != numOutputs || options.size() != numOptions)
-    return fail("has " + std::to_string(inputs.size()) + " operands, " + std::to_string(outputs.size()) + " results and " +
-                std::to_string(options.size()) + " options, needed " + std::to_string(numInputs) + ", " +
-                std::to_string(numOutputs) + " and " + std::to_string(numOptions));
+    return fail("has " + std::to_string(inputs.size()) + " operands, " + std::to_string(outputs.size()) +
+                " results and " + std::to_string(options.size()) + " options, needed " + std::to_string(numInputs) +
+                ", " + std::to_string(numOutputs) + " and " + std::to_string(numOptions));
   const std::vector<int64_t> &shape = inputs[0].shape;
   if (shape.size() < core)
     return fail("has an operand of " + std::to_string(shape.size()) + " dimensions, needed " + std::to_string(core));
@@ -37,16 +37,19 @@ static bool isArray(const RoutineArray &array, DistDType dtype, std::vector<int6
 }
 
 bool RoutineCall::expectInput(size_t number, DistDType dtype, const std::vector<int64_t> &core) {
-  return isArray(inputs[number], dtype, batch, core) || fail("has an operand " + std::to_string(number) + " that does not fit operand 0");
+  return isArray(inputs[number], dtype, batch, core) ||
+         fail("has an operand " + std::to_string(number) + " that does not fit operand 0");
 }
 
 bool RoutineCall::expectOutput(size_t number, DistDType dtype, const std::vector<int64_t> &core) {
-  return isArray(outputs[number], dtype, batch, core) || fail("has a result " + std::to_string(number) + " that does not fit its operands");
+  return isArray(outputs[number], dtype, batch, core) ||
+         fail("has a result " + std::to_string(number) + " that does not fit its operands");
 }
 
 bool RoutineCall::expectOption(size_t number, int64_t most) {
   return (options[number] >= 0 && options[number] <= most) ||
-         fail("has option " + std::to_string(number) + " = " + std::to_string(options[number]) + ", needed 0 to " + std::to_string(most));
+         fail("has option " + std::to_string(number) + " = " + std::to_string(options[number]) + ", needed 0 to " +
+              std::to_string(most));
 }
 
 DistDType RoutineCall::realType() const { return isComplexDType(dtype()) ? partOfComplexDType(dtype()) : dtype(); }

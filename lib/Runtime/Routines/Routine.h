@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What a library step computes: one routine, such as a Cholesky factorisation, for every index of a batch. Operands and
-// results are dense row-major arrays whose leading dimensions are the batch and whose others, the core, belong to the routine.
+// results are dense row-major arrays whose leading dimensions are the batch and whose others, the core, belong to the
+// routine.
 //
 //   fourier            x[..] -> y[..]                            options: kind, number of core dimensions (1 to 3)
 //   cholesky           a[n n] -> factor[n n], info                        lower
@@ -18,9 +19,10 @@
 //   tridiagonal        a[n n] -> reflectors[n n], diagonal[n], beside[n-1], taus[n-1], info    lower
 //   tridiagonal_solve  below[n], diagonal[n], above[n], b[n m] -> x[n m], info
 //
-// with k = min(m, n). A column of which p says something other than 0 comes first. Pivots and info are i32; info is LAPACK's: 0 if all
-// is well, above 0 where the routine failed. Eigenvalues and singular values of a matrix with an infinity or NaN are NaN, and such a
-// routine has failed: LAPACK might never return. On GPUs the same is computed by CUDA/Routines.
+// with k = min(m, n). A column of which p says something other than 0 comes first. Pivots and info are i32; info is
+// LAPACK's: 0 if all is well, above 0 where the routine failed. Eigenvalues and singular values of a matrix with an
+// infinity or NaN are NaN, and such a routine has failed: LAPACK might never return. On GPUs the same is computed by
+// CUDA/Routines.
 
 #ifndef DIST_LIB_RUNTIME_ROUTINES_ROUTINE_H
 #define DIST_LIB_RUNTIME_ROUTINES_ROUTINE_H
@@ -48,7 +50,8 @@ struct RoutineArray {
   std::vector<int64_t> shape; ///< Batch and core.
 };
 
-/// A routine that is ready to compute one index of the batch; it has its own workspace, so one thread uses it at a time.
+/// A routine that is ready to compute one index of the batch; it has its own workspace, so one thread uses it at a
+/// time.
 class Routine {
 public:
   virtual ~Routine() = default;
@@ -89,8 +92,8 @@ public:
   std::string problem;
 };
 
-/// Makes a checked routine, or returns null with the call's problem set. With `checksOnly` it only checks, and looks for no
-/// library: then a null without a problem is what is hoped for.
+/// Makes a checked routine, or returns null with the call's problem set. With `checksOnly` it only checks, and looks
+/// for no library: then a null without a problem is what is hoped for.
 using RoutineMaker = std::unique_ptr<Routine> (*)(RoutineCall &call, bool checksOnly);
 
 std::unique_ptr<Routine> makeFourier(RoutineCall &call, bool checksOnly);

@@ -47,8 +47,7 @@ const KnownRoutine *findRoutine(const char *name) {
 }
 
 /// Whether all of `count` numbers of a float or complex type are finite.
-template <typename T>
-bool areFinite(const void *numbers, int64_t count) {
+template <typename T> bool areFinite(const void *numbers, int64_t count) {
   return std::all_of(static_cast<const T *>(numbers), static_cast<const T *>(numbers) + count,
                      [](T number) { return std::isfinite(number); });
 }

@@ -19,7 +19,8 @@ RoutineCall describeLibraryStep(const DistExecutable &executable, const DistLibr
 class LibraryCall {
 public:
   /// Returns null, with `problem` set, if the library that it needs is not there.
-  static std::unique_ptr<LibraryCall> prepare(const DistExecutable &executable, const DistLibraryStep &step, std::string &problem);
+  static std::unique_ptr<LibraryCall> prepare(const DistExecutable &executable, const DistLibraryStep &step,
+                                              std::string &problem);
 
   /// Computes all of the batch; `addresses` has one per buffer of the executable. Allocates nothing.
   void run(void *const *addresses);

@@ -8,8 +8,7 @@ namespace dist::runtime {
 
 namespace {
 
-template <typename T>
-class Cholesky final : public Routine {
+template <typename T> class Cholesky final : public Routine {
 public:
   explicit Cholesky(RoutineCall &call)
       : potrf(call, nameOfLapack<T>("potrf")), triangle(call.options[0] ? 'L' : 'U'), a(call.size(0), call.size(0)) {}
@@ -28,8 +27,7 @@ private:
   ColumnMajor<T> a;
 };
 
-template <typename T>
-class TriangularSolve final : public Routine {
+template <typename T> class TriangularSolve final : public Routine {
 public:
   explicit TriangularSolve(RoutineCall &call)
       : trsm(call, nameOfLapack<T>("trsm")), side(call.options[0] ? 'L' : 'R'), triangle(call.options[1] ? 'L' : 'U'),
@@ -41,21 +39,20 @@ public:
     b.load(inputs[1]);
     LapackInt m = LapackInt(b.rows), n = LapackInt(b.columns), aStride = a.stride(), bStride = b.stride();
     T one = 1;
-    trsm(&side, &triangle, &transpose, &diagonal, &m, &n, &one, a.data(), &aStride, b.data(), &bStride, size_t(1), size_t(1),
-         size_t(1), size_t(1));
+    trsm(&side, &triangle, &transpose, &diagonal, &m, &n, &one, a.data(), &aStride, b.data(), &bStride, size_t(1),
+         size_t(1), size_t(1), size_t(1));
     b.store(outputs[0]);
   }
 
 private:
-  LapackFunction<void(const char *, const char *, const char *, const char *, const LapackInt *, const LapackInt *, const T *,
-                      const T *, const LapackInt *, T *, const LapackInt *, size_t, size_t, size_t, size_t)>
+  LapackFunction<void(const char *, const char *, const char *, const char *, const LapackInt *, const LapackInt *,
+                      const T *, const T *, const LapackInt *, T *, const LapackInt *, size_t, size_t, size_t, size_t)>
       trsm;
   char side, triangle, transpose, diagonal;
   ColumnMajor<T> a, b;
 };
 
-template <typename T>
-class TridiagonalSolve final : public Routine {
+template <typename T> class TridiagonalSolve final : public Routine {
 public:
   explicit TridiagonalSolve(RoutineCall &call)
       : gtsv(call, nameOfLapack<T>("gtsv")), n(call.size(0)), below(size_t(n)), diagonal(size_t(n)), above(size_t(n)),

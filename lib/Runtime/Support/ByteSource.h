@@ -33,8 +33,8 @@ struct CloseFile {
 };
 using FileHandle = std::unique_ptr<std::FILE, CloseFile>;
 
-/// Opens a regular file for reading and measures it: `path`, or what has its last name in an open `folder`, if that is not negative.
-/// Null, with `problem` set, on failure.
+/// Opens a regular file for reading and measures it: `path`, or what has its last name in an open `folder`, if that is
+/// not negative. Null, with `problem` set, on failure.
 FileHandle openForReading(const std::string &path, int64_t &size, std::string &problem, int folder = -1);
 
 /// A whole file.

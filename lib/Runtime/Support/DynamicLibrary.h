@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Libraries that are opened when they are needed, so that one build serves machines with and without them. Once opened a
-// library stays open until the process ends: vendor libraries leave threads and handlers behind.
+// Libraries that are opened when they are needed, so that one build serves machines with and without them. Once opened
+// a library stays open until the process ends: vendor libraries leave threads and handlers behind.
 
 #ifndef DIST_LIB_RUNTIME_SUPPORT_DYNAMICLIBRARY_H
 #define DIST_LIB_RUNTIME_SUPPORT_DYNAMICLIBRARY_H

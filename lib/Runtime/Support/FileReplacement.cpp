@@ -15,7 +15,8 @@ namespace dist::runtime {
 FileReplacement::FileReplacement(std::string target) : path(std::move(target)) {
   static std::atomic<uint64_t> counter{0};
   struct stat existing = {};
-  if (stat(path.c_str(), &existing) == 0 && !S_ISREG(existing.st_mode)) { // Taking the name of a device would remove it.
+  if (stat(path.c_str(), &existing) == 0 &&
+      !S_ISREG(existing.st_mode)) { // Taking the name of a device would remove it.
     failure = path + ": cannot replace it, it is no regular file";
     return;
   }

@@ -44,8 +44,8 @@ private:
   int64_t written = 0;
 };
 
-/// Returns `path` with the number of the first rank whose file it is for each "%r"; where ranks are processes (`isProcess`) and there
-/// is none, ".rankN" is appended.
+/// Returns `path` with the number of the first rank whose file it is for each "%r"; where ranks are processes
+/// (`isProcess`) and there is none, ".rankN" is appended.
 std::string nameFileOfRank(std::string path, bool isProcess, int64_t firstRank);
 
 } // namespace dist::runtime

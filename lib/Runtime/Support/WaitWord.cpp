@@ -64,8 +64,8 @@ uint32_t WaitWord::increment() {
 
 void WaitWord::wakeAll() { wakeSleepers(word); }
 
-WaitWord::Outcome WaitWord::waitUntil(uint32_t target, const std::atomic<bool> &interrupt,
-                                      Clock::time_point deadline, std::chrono::nanoseconds slice) {
+WaitWord::Outcome WaitWord::waitUntil(uint32_t target, const std::atomic<bool> &interrupt, Clock::time_point deadline,
+                                      std::chrono::nanoseconds slice) {
   for (int round = 0, rounds = spinRounds(); round < rounds; ++round) {
     if (hasReached(target))
       return Outcome::Reached;

@@ -70,10 +70,8 @@ private:
     std::vector<StepRun> readers; ///< Since the write; none is known to come before another.
   };
 
-  template <typename IsOrdered>
-  static void addReader(State &state, const StepRun &run, IsOrdered isOrdered) {
-    std::erase_if(state.readers,
-                  [&](const StepRun &reader) { return reader == run || isOrdered(reader, run); });
+  template <typename IsOrdered> static void addReader(State &state, const StepRun &run, IsOrdered isOrdered) {
+    std::erase_if(state.readers, [&](const StepRun &reader) { return reader == run || isOrdered(reader, run); });
     state.readers.push_back(run);
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Memory as a map of segments, from the first byte of each to what is known of it, which includes `end`, one past its last byte.
+// Memory as a map of segments, from the first byte of each to what is known of it, which includes `end`, one past its
+// last byte.
 
 #ifndef DIST_LIB_RUNTIME_VALIDATION_CUTSEGMENT_H
 #define DIST_LIB_RUNTIME_VALIDATION_CUTSEGMENT_H

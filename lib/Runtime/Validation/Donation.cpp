@@ -20,7 +20,8 @@ static bool areSameAxes(const DistGroup &a, const DistGroup &b) {
 
 /// Returns true if both are the same part of a global array on each device.
 static bool haveSamePlacement(const DistValue &a, const DistValue &b) {
-  const int64_t *globalOfA = a.globalShape ? a.globalShape : a.shape, *globalOfB = b.globalShape ? b.globalShape : b.shape;
+  const int64_t *globalOfA = a.globalShape ? a.globalShape : a.shape,
+                *globalOfB = b.globalShape ? b.globalShape : b.shape;
   if (!haveSameSizes(a.rank, globalOfA, globalOfB) || a.numPartials != 0 || b.numPartials != 0)
     return false;
   static const DistGroup none = {};
@@ -31,9 +32,11 @@ static bool haveSamePlacement(const DistValue &a, const DistValue &b) {
 }
 
 static std::string checkPair(const DistValue &argument, const DistValue &result) {
-  if (argument.dtype != result.dtype || argument.rank != result.rank || !haveSameSizes(argument.rank, argument.shape, result.shape))
+  if (argument.dtype != result.dtype || argument.rank != result.rank ||
+      !haveSameSizes(argument.rank, argument.shape, result.shape))
     return "which has another type or local shape";
-  if (argument.isHeld != result.isHeld || (argument.isHeld && (argument.heldAxis != result.heldAxis || argument.heldIndex != result.heldIndex)))
+  if (argument.isHeld != result.isHeld ||
+      (argument.isHeld && (argument.heldAxis != result.heldAxis || argument.heldIndex != result.heldIndex)))
     return "which other ranks hold";
   return haveSamePlacement(argument, result) ? "" : "which has another placement, or one of them is partial";
 }
@@ -46,7 +49,8 @@ std::string checkDonations(const DistExecutable &executable) {
       continue;
     std::string who = "argument " + std::to_string(a) + " is donated to result " + std::to_string(argument.takenBy);
     if (executable.version < DIST_EXECUTABLE_VERSION_WITHOUT_HELD)
-      return who + ", which executables have from version " + std::to_string(DIST_EXECUTABLE_VERSION_WITHOUT_HELD) + " on";
+      return who + ", which executables have from version " + std::to_string(DIST_EXECUTABLE_VERSION_WITHOUT_HELD) +
+             " on";
     if (argument.takenBy < 0 || argument.takenBy >= executable.numResults)
       return who + ", but there are " + std::to_string(executable.numResults);
     if (int64_t &other = takenFrom[argument.takenBy]; std::exchange(other, a) >= 0)

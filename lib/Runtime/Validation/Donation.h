@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Arguments whose memory a result takes (DistValue::isDonated): a rank has one memory for both. Whoever compares memory,
-// counts it or finds its address asks here which one a buffer lies in.
+// Arguments whose memory a result takes (DistValue::isDonated): a rank has one memory for both. Whoever compares
+// memory, counts it or finds its address asks here which one a buffer lies in.
 
 #ifndef DIST_LIB_RUNTIME_VALIDATION_DONATION_H
 #define DIST_LIB_RUNTIME_VALIDATION_DONATION_H
@@ -13,8 +13,8 @@
 
 namespace dist::runtime {
 
-/// Returns the memory that a buffer with `space` and `index` is a view of: for a donated argument that of the result, and for the
-/// arena an index of 0. The index is in range.
+/// Returns the memory that a buffer with `space` and `index` is a view of: for a donated argument that of the result,
+/// and for the arena an index of 0. The index is in range.
 inline std::pair<DistSpace, int32_t> getMemoryOf(const DistExecutable &executable, DistSpace space, int32_t index) {
   if (space == DIST_SPACE_ARENA)
     return {space, 0};
@@ -23,7 +23,8 @@ inline std::pair<DistSpace, int32_t> getMemoryOf(const DistExecutable &executabl
   return {space, index};
 }
 
-/// Returns what is wrong with the donations of `executable`, whose arguments and results are valid by themselves; empty if nothing is.
+/// Returns what is wrong with the donations of `executable`, whose arguments and results are valid by themselves; empty
+/// if nothing is.
 std::string checkDonations(const DistExecutable &executable);
 
 } // namespace dist::runtime

@@ -5,11 +5,11 @@
 
 #include "ExecutableValidator.h"
 
+#include "Arrays/StridedCopy.h"
+#include "Collectives/Reduction.h"
 #include "Donation.h"
 #include "HeldValues.h"
-#include "Collectives/Reduction.h"
 #include "StepValidator.h"
-#include "Arrays/StridedCopy.h"
 #include "dist/Runtime/DType.h"
 
 #include <algorithm>
@@ -20,7 +20,6 @@ namespace dist::runtime {
 
 /// More ranks than this are refused; the product of mesh sizes stays far from overflow.
 static constexpr int64_t maxWorld = 1 << 20;
-
 
 std::string validateMesh(const DistMesh &mesh) {
   if (mesh.numAxes < 0 || (mesh.numAxes > 0 && !mesh.axes))
@@ -59,8 +58,8 @@ std::string validateAxes(const DistMesh &mesh, const DistAxisRef *axes, int64_t 
       return "axis number " + std::to_string(ref.axis) + " is out of range for a mesh of " +
              std::to_string(mesh.numAxes) + " axes";
     const DistMeshAxis &axis = mesh.axes[ref.axis];
-    std::string text = std::string("\"") + axis.name + "\":(" + std::to_string(ref.preSize) + ")" +
-                       std::to_string(ref.size);
+    std::string text =
+        std::string("\"") + axis.name + "\":(" + std::to_string(ref.preSize) + ")" + std::to_string(ref.size);
     if (ref.preSize < 1 || ref.size < 1 || ref.preSize > axis.size || ref.size > axis.size ||
         axis.size % (ref.preSize * ref.size) != 0)
       return "sub-axis " + text + " does not divide axis \"" + axis.name + "\" of size " + std::to_string(axis.size);
@@ -119,7 +118,8 @@ std::string checkPlacement(const DistMesh &mesh, const DistValue &value) {
     const DistPartial &partial = value.partials[p];
     problem = validateAxes(mesh, partial.group.axes, partial.group.numAxes);
     if (problem.empty() && !isReductionDefined(partial.reduction, value.dtype))
-      problem = std::string("reduction ") + nameOfReduction(partial.reduction) + " is not defined for " + nameOfDType(value.dtype);
+      problem = std::string("reduction ") + nameOfReduction(partial.reduction) + " is not defined for " +
+                nameOfDType(value.dtype);
     if (!problem.empty())
       return "partial " + std::to_string(p) + ": " + problem;
     all.insert(all.end(), partial.group.axes, partial.group.axes + partial.group.numAxes);
@@ -135,13 +135,13 @@ std::string checkPlacement(const DistMesh &mesh, const DistValue &value) {
     int64_t needed = global / pieces + (global % pieces != 0);
     if (value.shape[d] != needed)
       return "dimension " + std::to_string(d) + " has " + std::to_string(value.shape[d]) + " local elements, needed " +
-             std::to_string(needed) + " for " + std::to_string(global) + " in " +
-             std::to_string(pieces) + " pieces";
+             std::to_string(needed) + " for " + std::to_string(global) + " in " + std::to_string(pieces) + " pieces";
   }
   return "";
 }
 
-std::string checkValues(const DistMesh &mesh, int32_t version, const char *what, const DistValue *values, int64_t count) {
+std::string checkValues(const DistMesh &mesh, int32_t version, const char *what, const DistValue *values,
+                        int64_t count) {
   if (count < 0 || (count > 0 && !values))
     return std::string("the table of ") + what + "s is missing";
   for (int64_t i = 0; i < count; ++i) {
@@ -149,7 +149,8 @@ std::string checkValues(const DistMesh &mesh, int32_t version, const char *what,
     if (checkShape(values[i].dtype, values[i].rank, values[i].shape, problem) >= 0)
       problem = checkPlacement(mesh, values[i]);
     if (problem.empty() && values[i].isHeld && version < DIST_EXECUTABLE_VERSION)
-      problem = "is held by a part of the ranks, which executables have from version " + std::to_string(DIST_EXECUTABLE_VERSION) + " on";
+      problem = "is held by a part of the ranks, which executables have from version " +
+                std::to_string(DIST_EXECUTABLE_VERSION) + " on";
     if (problem.empty())
       problem = checkHeld(mesh, values[i]);
     if (!problem.empty())
@@ -279,7 +280,8 @@ std::string validateExecutable(const DistExecutable &executable) {
   if (problem.empty())
     problem = checkConstants(executable);
   if (problem.empty())
-    problem = checkValues(executable.mesh, executable.version, "argument", executable.arguments, executable.numArguments);
+    problem =
+        checkValues(executable.mesh, executable.version, "argument", executable.arguments, executable.numArguments);
   if (problem.empty())
     problem = checkValues(executable.mesh, executable.version, "result", executable.results, executable.numResults);
   if (problem.empty())
@@ -322,7 +324,8 @@ CollectiveInfo buildCollectiveInfo(const DistExecutable &executable, int64_t ste
     entry.inputShape.assign(input.shape, input.shape + input.rank);
     entry.outputShape.assign(output.shape, output.shape + output.rank);
     // Complex numbers travel and are added as pairs of floats; only their product mixes the two.
-    if (isComplexDType(input.dtype) && !(reducesElements(collective.kind) && collective.reduction == DIST_REDUCE_PROD)) {
+    if (isComplexDType(input.dtype) &&
+        !(reducesElements(collective.kind) && collective.reduction == DIST_REDUCE_PROD)) {
       entry.dtype = partOfComplexDType(input.dtype);
       entry.inputShape.push_back(2);
       entry.outputShape.push_back(2);

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The steps are walked in their order, loop bodies twice, so that a trip meets the one before it; a loop inside of a second
-// trip goes round once, since its own trips have met, so that walks grow with the depth of loops and not with its power. Every run of a step has
-// a place in a lane and a clock: how far into each lane everything before it has ended.
+// The steps are walked in their order, loop bodies twice, so that a trip meets the one before it; a loop inside of a
+// second trip goes round once, since its own trips have met, so that walks grow with the depth of loops and not with
+// its power. Every run of a step has a place in a lane and a clock: how far into each lane everything before it has
+// ended.
 //
 //   on a GPU   a lane per stream; a run follows the run before it in its stream and the recorders of the events that it
 //              waits for; a done makes its stream follow its start; behind the read of a loop's condition everything
 //              follows everything before it
-//   on a CPU   the list itself is one lane, and each start has a lane of its own, which the list follows from its done on
+//   on a CPU   the list itself is one lane, and each start has a lane of its own, which the list follows from its done
+//   on
 //
 // Each access is compared with the last ones to the same bytes (AccessHistory), so the time is linear in the accesses.
 // The idea of comparing clocks is that of Lamport's happens-before and of race detectors built on it.
@@ -206,7 +208,8 @@ bool PlanValidator::checkCollectiveOrder(int64_t position, const StepRun &run) {
 bool PlanValidator::finishCollective(const DistStep &step) {
   auto start = open.back().find(step.collective.asyncId);
   if (start == open.back().end())
-    return fail("async id " + std::to_string(step.collective.asyncId) + " is done but not started in its list of steps");
+    return fail("async id " + std::to_string(step.collective.asyncId) +
+                " is done but not started in its list of steps");
   if (isDevice)
     join(streamClocks[step.stream], start->second.clock);
   else
@@ -241,8 +244,8 @@ bool PlanValidator::readCondition(int64_t position) {
   if (isDevice)
     for (Clock &clock : streamClocks)
       std::copy(std::begin(runsOfStream), std::end(runsOfStream), clock.begin());
-  StepRun run = isDevice ? StepRun{position, step.stream, ++runsOfStream[step.stream]}
-                         : StepRun{position, 0, ++listPosition};
+  StepRun run =
+      isDevice ? StepRun{position, step.stream, ++runsOfStream[step.stream]} : StepRun{position, 0, ++listPosition};
   if (!touch(getConditionAccess(executable, step.loop), position, run))
     return false;
   for (Clock &clock : streamClocks)
@@ -250,12 +253,13 @@ bool PlanValidator::readCondition(int64_t position) {
   return true;
 }
 
-/// What stands before the first read of the condition has ended when it is read. So a walk with trips proves what one without
-/// any would prove.
+/// What stands before the first read of the condition has ended when it is read. So a walk with trips proves what one
+/// without any would prove.
 bool PlanValidator::walkConditionalLoop(int64_t position, bool isAgain) {
   const DistLoopStep &loop = executable.steps[position].loop;
   int64_t rest = loop.firstStep + loop.numConditionSteps, end = loop.firstStep + loop.numSteps;
-  // A trip, another one that meets it, and the end; where trips are counted, it may come without a last look at the condition.
+  // A trip, another one that meets it, and the end; where trips are counted, it may come without a last look at the
+  // condition.
   int64_t most = isAgain ? 1 : 2, trips = loop.tripCount < 0 ? most : std::min<int64_t>(loop.tripCount, most);
   for (int64_t trip = 0; trip < trips + (loop.tripCount < 0); ++trip) {
     bool isNext = isAgain || trip > 0;
@@ -274,8 +278,7 @@ bool PlanValidator::walkLoop(int64_t position, bool isAgain) {
   if (step.loop.hasCondition)
     return walkConditionalLoop(position, isAgain);
   for (int64_t trip = 0; trip < std::min<int64_t>(step.loop.tripCount, isAgain ? 1 : 2); ++trip)
-    if (!runStep(position) ||
-        !walk(step.loop.firstStep, step.loop.firstStep + step.loop.numSteps, isAgain || trip > 0))
+    if (!runStep(position) || !walk(step.loop.firstStep, step.loop.firstStep + step.loop.numSteps, isAgain || trip > 0))
       return false;
   record(step); // The loop's event happens when its last trip has ended.
   return true;

@@ -98,7 +98,8 @@ class PrecisionWalk {
 public:
   explicit PrecisionWalk(const DistExecutable &executable) : executable(executable) {
     for (int64_t number = 0; number < executable.numArguments; ++number)
-      memory[getMemoryOf(executable, DIST_SPACE_ARGUMENT, int32_t(number))].write(0, INT64_MAX, executable.arguments[number].dtype);
+      memory[getMemoryOf(executable, DIST_SPACE_ARGUMENT, int32_t(number))].write(0, INT64_MAX,
+                                                                                  executable.arguments[number].dtype);
     walk(0, executable.numSteps);
   }
 

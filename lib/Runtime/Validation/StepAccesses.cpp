@@ -5,8 +5,8 @@
 #include "StepAccesses.h"
 
 #include "Collectives/Collective.h"
-#include "Donation.h"
 #include "Collectives/MeshGroups.h"
+#include "Donation.h"
 
 #include <algorithm>
 

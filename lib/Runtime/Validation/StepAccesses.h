@@ -21,8 +21,8 @@ struct StepAccess {
   DistDType dtype; ///< Of the buffer.
 };
 
-/// Returns what a step of a valid executable touches, reads before writes; for a start what its collective touches, for a
-/// done nothing, for a loop the counter that it writes before each trip.
+/// Returns what a step of a valid executable touches, reads before writes; for a start what its collective touches, for
+/// a done nothing, for a loop the counter that it writes before each trip.
 std::vector<StepAccess> getStepAccesses(const DistExecutable &executable, const DistStep &step);
 
 /// Returns what a loop of unknown length reads behind the steps that compute its condition.

@@ -6,12 +6,12 @@
 
 #include "StepValidator.h"
 
+#include "Arrays/StridedCopy.h"
 #include "Collectives/Collective.h"
-#include "Donation.h"
 #include "Collectives/MeshGroups.h"
 #include "Collectives/Reduction.h"
+#include "Donation.h"
 #include "Routines/RoutineTable.h"
-#include "Arrays/StridedCopy.h"
 #include "dist/Runtime/DType.h"
 
 #include <algorithm>
@@ -87,8 +87,8 @@ int64_t reachOf(int64_t rank, const int64_t *shape, const int64_t *strides) {
       return -1;
     isEmpty |= shape[d] == 0;
     int64_t step = 0;
-    if (shape[d] > 0 && (__builtin_mul_overflow(shape[d] - 1, strides[d], &step) ||
-                         __builtin_add_overflow(reach, step, &reach)))
+    if (shape[d] > 0 &&
+        (__builtin_mul_overflow(shape[d] - 1, strides[d], &step) || __builtin_add_overflow(reach, step, &reach)))
       return -1;
   }
   if (isEmpty)
@@ -229,7 +229,8 @@ std::string StepValidator::checkGemm(const DistGemmStep &step) {
   if (!problem.empty())
     return problem;
   DistDType input = buffer(step.a).dtype, result = buffer(step.c).dtype;
-  if (isComplexDType(input) || input != buffer(step.b).dtype || (result != input && !(isNarrowFloatDType(input) && result == DIST_F32)))
+  if (isComplexDType(input) || input != buffer(step.b).dtype ||
+      (result != input && !(isNarrowFloatDType(input) && result == DIST_F32)))
     return std::string("element types ") + nameOfDType(input) + " x " + nameOfDType(buffer(step.b).dtype) + " -> " +
            nameOfDType(result) + " do not go together";
   problem = checkEpilogue(step);
@@ -253,8 +254,8 @@ std::string StepValidator::checkCopy(const DistCopyStep &step) {
   if (!problem.empty())
     return problem;
   if (step.bytes < 0 || step.bytes > buffer(step.src).size || step.bytes > buffer(step.dst).size)
-    return "copies " + std::to_string(step.bytes) + " bytes from a buffer of " +
-           std::to_string(buffer(step.src).size) + " to one of " + std::to_string(buffer(step.dst).size);
+    return "copies " + std::to_string(step.bytes) + " bytes from a buffer of " + std::to_string(buffer(step.src).size) +
+           " to one of " + std::to_string(buffer(step.dst).size);
   return "";
 }
 
@@ -283,8 +284,8 @@ std::string StepValidator::checkStridedCopy(const DistStridedCopyStep &step) {
   return "";
 }
 
-/// Returns which parts of which axes a group spans, each as {axis, first, end}: an axis of size 8 and its parts of sizes 2 and 4
-/// span the same. Axes of size 1 do not count.
+/// Returns which parts of which axes a group spans, each as {axis, first, end}: an axis of size 8 and its parts of
+/// sizes 2 and 4 span the same. Axes of size 1 do not count.
 static std::vector<std::array<int64_t, 3>> getSpannedParts(const DistGroup &group) {
   std::vector<std::array<int64_t, 3>> parts, joined;
   for (int64_t i = 0; i < group.numAxes; ++i)
@@ -333,7 +334,8 @@ std::string StepValidator::checkPairs(const DistCollectiveStep &step, int64_t gr
     if (overlap(executable, input, output) && !(mayBeInPlace && isSameView(executable, input, output)))
       return "input and output of pair " + std::to_string(p) + " overlap";
     for (int64_t q = 0; q < p; ++q)
-      if (overlap(executable, output, buffer(step.pairs[q].input)) || overlap(executable, output, buffer(step.pairs[q].output)) ||
+      if (overlap(executable, output, buffer(step.pairs[q].input)) ||
+          overlap(executable, output, buffer(step.pairs[q].output)) ||
           overlap(executable, input, buffer(step.pairs[q].output)))
         return "pairs " + std::to_string(q) + " and " + std::to_string(p) + " overlap";
   }
@@ -491,7 +493,8 @@ bool hasLoopOfUnknownLength(const DistExecutable &executable) {
 
 bool startsCollectives(const DistExecutable &executable) {
   return std::any_of(executable.steps, executable.steps + executable.numSteps, [](const DistStep &step) {
-    return step.kind == DIST_STEP_COLLECTIVE && step.collective.phase == DIST_START && step.collective.kind != DIST_ALL_SLICE;
+    return step.kind == DIST_STEP_COLLECTIVE && step.collective.phase == DIST_START &&
+           step.collective.kind != DIST_ALL_SLICE;
   });
 }
 

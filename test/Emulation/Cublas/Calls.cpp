@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The entry points of cuBLAS that a runtime needs: handles and triangular systems, which LAPACK's own BLAS solves. A stream that is being
-// captured is refused, since a call may wait for the device.
+// The entry points of cuBLAS that a runtime needs: handles and triangular systems, which LAPACK's own BLAS solves. A
+// stream that is being captured is refused, since a call may wait for the device.
 
 #include "Driver/Work.h"
 #include "Routines/Lapack.h"
@@ -30,8 +30,9 @@ template <class T> T *matrixOf(const T *pointer, int leading, int columns) {
 }
 
 template <class T>
-cublasStatus_t trsm(cublasHandle_t handle, cublasSideMode_t side, cublasFillMode_t triangle, cublasOperation_t operation,
-                    cublasDiagType_t diagonal, int m, int n, T alpha, const T *a, int aLeading, T *b, int bLeading) {
+cublasStatus_t trsm(cublasHandle_t handle, cublasSideMode_t side, cublasFillMode_t triangle,
+                    cublasOperation_t operation, cublasDiagType_t diagonal, int m, int n, T alpha, const T *a,
+                    int aLeading, T *b, int bLeading) {
   if (!handle || !reinterpret_cast<Handle *>(handle)->stream)
     return CUBLAS_STATUS_NOT_INITIALIZED;
   int order = side == CUBLAS_SIDE_LEFT ? m : n;
@@ -44,20 +45,20 @@ cublasStatus_t trsm(cublasHandle_t handle, cublasSideMode_t side, cublasFillMode
     return CUBLAS_STATUS_EXECUTION_FAILED;
   auto body = [=] {
     std::string name = dist::runtime::nameOfLapack<T>("trsm"), problem;
-    auto function = reinterpret_cast<void (*)(const char *, const char *, const char *, const char *, const LapackInt *,
-                                              const LapackInt *, const T *, const T *, const LapackInt *, T *,
-                                              const LapackInt *, size_t, size_t, size_t, size_t)>(
-        dist::runtime::findLapackFunction(name, problem));
+    auto function =
+        reinterpret_cast<void (*)(const char *, const char *, const char *, const char *, const LapackInt *,
+                                  const LapackInt *, const T *, const T *, const LapackInt *, T *, const LapackInt *,
+                                  size_t, size_t, size_t, size_t)>(dist::runtime::findLapackFunction(name, problem));
     if (!function)
       throw DeviceFailure{CUDA_ERROR_NOT_SUPPORTED, problem};
-    char letters[] = {side == CUBLAS_SIDE_LEFT ? 'L' : 'R', triangle == CUBLAS_FILL_MODE_LOWER ? 'L' : 'U', "NTC"[operation],
-                      diagonal == CUBLAS_DIAG_UNIT ? 'U' : 'N'};
+    char letters[] = {side == CUBLAS_SIDE_LEFT ? 'L' : 'R', triangle == CUBLAS_FILL_MODE_LOWER ? 'L' : 'U',
+                      "NTC"[operation], diagonal == CUBLAS_DIAG_UNIT ? 'U' : 'N'};
     LapackInt rows = m, columns = n, aStride = aLeading, bStride = bLeading;
-    function(&letters[0], &letters[1], &letters[2], &letters[3], &rows, &columns, &alpha, matrixOf(a, aLeading, order), &aStride,
-             matrixOf(b, bLeading, n), &bStride, size_t(1), size_t(1), size_t(1), size_t(1));
+    function(&letters[0], &letters[1], &letters[2], &letters[3], &rows, &columns, &alpha, matrixOf(a, aLeading, order),
+             &aStride, matrixOf(b, bLeading, n), &bStride, size_t(1), size_t(1), size_t(1), size_t(1));
   };
   return enqueueWork(stream, workOf("triangular system", body)) == CUDA_SUCCESS ? CUBLAS_STATUS_SUCCESS
-                                                                                 : CUBLAS_STATUS_EXECUTION_FAILED;
+                                                                                : CUBLAS_STATUS_EXECUTION_FAILED;
 }
 
 } // namespace

@@ -236,7 +236,8 @@ cublasStatus_t cublasLtMatmulAlgoGetHeuristic(cublasLtHandle_t handle, cublasLtM
   cublasStatus_t status = check(*productOf(descriptor), *layoutOf(a), *layoutOf(b), *layoutOf(c), *layoutOf(d));
   if (status != CUBLAS_STATUS_SUCCESS)
     return status;
-  // Like the library in its worst hours: nothing with a workspace for odd numbers of rows, and first what it cannot run.
+  // Like the library in its worst hours: nothing with a workspace for odd numbers of rows, and first what it cannot
+  // run.
   if (requested > 1 && layoutOf(d)->rows % 2 != 0 && preferenceOf(preference)->workspaceBytes > 0)
     return CUBLAS_STATUS_SUCCESS;
   *count = requested > 1 ? 2 : 1;
@@ -249,9 +250,10 @@ cublasStatus_t cublasLtMatmulAlgoGetHeuristic(cublasLtHandle_t handle, cublasLtM
   return CUBLAS_STATUS_SUCCESS;
 }
 
-cublasStatus_t cublasLtMatmulAlgoCheck(cublasLtHandle_t handle, cublasLtMatmulDesc_t descriptor, cublasLtMatrixLayout_t a,
-                                       cublasLtMatrixLayout_t b, cublasLtMatrixLayout_t c, cublasLtMatrixLayout_t d,
-                                       const cublasLtMatmulAlgo_t *algorithm, cublasLtMatmulHeuristicResult_t *result) {
+cublasStatus_t cublasLtMatmulAlgoCheck(cublasLtHandle_t handle, cublasLtMatmulDesc_t descriptor,
+                                       cublasLtMatrixLayout_t a, cublasLtMatrixLayout_t b, cublasLtMatrixLayout_t c,
+                                       cublasLtMatrixLayout_t d, const cublasLtMatmulAlgo_t *algorithm,
+                                       cublasLtMatmulHeuristicResult_t *result) {
   if (!handle || !descriptor || !a || !b || !c || !d || !algorithm || !result || algorithm->data[0] < algorithmMark)
     return CUBLAS_STATUS_INVALID_VALUE;
   std::memset(result, 0, sizeof *result);

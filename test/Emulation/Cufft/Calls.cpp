@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The entry points of cuFFT that a runtime needs, for dense data and work areas of the caller; anything else is refused. The work
-// area is filled with NaNs when a transform runs, so that nothing useful can lie there.
+// The entry points of cuFFT that a runtime needs, for dense data and work areas of the caller; anything else is
+// refused. The work area is filled with NaNs when a transform runs, so that nothing useful can lie there.
 
 #include "Transform.h"
 
@@ -37,7 +37,9 @@ template <class Change> cufftResult withPlan(cufftHandle handle, Change change) 
   return found == plans.end() ? CUFFT_INVALID_PLAN : change(found->second);
 }
 
-uint8_t *onDevice(const void *pointer, uint64_t bytes) { return hostAddress(reinterpret_cast<uint64_t>(pointer), bytes); }
+uint8_t *onDevice(const void *pointer, uint64_t bytes) {
+  return hostAddress(reinterpret_cast<uint64_t>(pointer), bytes);
+}
 
 cufftResult execute(cufftHandle handle, cufftType type, void *from, void *to, int direction) {
   Plan plan;
@@ -60,11 +62,13 @@ cufftResult execute(cufftHandle handle, cufftType type, void *from, void *to, in
     uint8_t *source = onDevice(from, plan.transform.inputBytes()), *target = onDevice(to, plan.transform.outputBytes());
     uint8_t *work = onDevice(plan.workArea, plan.workBytes);
     if (!source || !target || !work)
-      throw DeviceFailure{CUDA_ERROR_ILLEGAL_ADDRESS, "the data or the work area of a transform do not lie in one allocation"};
+      throw DeviceFailure{CUDA_ERROR_ILLEGAL_ADDRESS,
+                          "the data or the work area of a transform do not lie in one allocation"};
     std::memset(work, 0xFF, plan.workBytes);
     transform(plan.transform, direction == CUFFT_INVERSE, source, target);
   };
-  return enqueueWork(*plan.stream, workOf("Fourier transform", body)) == CUDA_SUCCESS ? CUFFT_SUCCESS : CUFFT_EXEC_FAILED;
+  return enqueueWork(*plan.stream, workOf("Fourier transform", body)) == CUDA_SUCCESS ? CUFFT_SUCCESS
+                                                                                      : CUFFT_EXEC_FAILED;
 }
 
 } // namespace
@@ -92,9 +96,9 @@ cufftResult cufftSetAutoAllocation(cufftHandle handle, int allocates) {
   });
 }
 
-cufftResult cufftMakePlanMany64(cufftHandle handle, int rank, long long *sizes, long long *inputEmbedding, long long, long long,
-                                long long *outputEmbedding, long long, long long, cufftType type, long long batches,
-                                size_t *workBytes) {
+cufftResult cufftMakePlanMany64(cufftHandle handle, int rank, long long *sizes, long long *inputEmbedding, long long,
+                                long long, long long *outputEmbedding, long long, long long, cufftType type,
+                                long long batches, size_t *workBytes) {
   return withPlan(handle, [&](Plan &plan) {
     if (plan.isMade)
       return CUFFT_INVALID_PLAN;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// By definition, in long double, one dimension after the other. What the library leaves undefined comes out wrong on purpose: a
-// spectrum that is not that of real numbers has its imaginary parts added to every result.
+// By definition, in long double, one dimension after the other. What the library leaves undefined comes out wrong on
+// purpose: a spectrum that is not that of real numbers has its imaginary parts added to every result.
 
 #include "Transform.h"
 

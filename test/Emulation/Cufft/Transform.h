@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A Fourier transform with everything that the stand-in for cuFFT understands of it: dense batches of up to three dimensions.
+// A Fourier transform with everything that the stand-in for cuFFT understands of it: dense batches of up to three
+// dimensions.
 
 #ifndef DIST_TEST_EMULATION_CUFFT_TRANSFORM_H
 #define DIST_TEST_EMULATION_CUFFT_TRANSFORM_H
@@ -27,7 +28,8 @@ struct Transform {
   uint64_t outputBytes() const;
 };
 
-/// Transforms the numbers at `from`, of the host's memory, to those at `to`. One that makes real numbers leaves NaNs at `from`.
+/// Transforms the numbers at `from`, of the host's memory, to those at `to`. One that makes real numbers leaves NaNs at
+/// `from`.
 void transform(const Transform &plan, bool inverse, uint8_t *from, uint8_t *to);
 
 } // namespace dist::emulation

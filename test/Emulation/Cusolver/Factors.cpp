@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Cholesky, LU and QR factors, products of reflections, tridiagonal forms. Nobody promises that the triangle that a call does not name
-// stays what it is, so it is full of NaNs afterwards.
+// Cholesky, LU and QR factors, products of reflections, tridiagonal forms. Nobody promises that the triangle that a
+// call does not name stays what it is, so it is full of NaNs afterwards.
 
 #include "Solver.h"
 
@@ -29,7 +29,8 @@ template <class T> void spoilOther(T *matrix, cublasFillMode_t triangle, int n, 
 bool isMatrix(int rows, int columns, int leading) { return rows > 0 && columns > 0 && leading >= rows; }
 
 template <class T>
-cusolverStatus_t potrf(cusolverDnHandle_t handle, cublasFillMode_t triangle, int n, T *a, int leading, T *work, int length, int *info) {
+cusolverStatus_t potrf(cusolverDnHandle_t handle, cublasFillMode_t triangle, int n, T *a, int leading, T *work,
+                       int length, int *info) {
   if (!isReady(handle))
     return CUSOLVER_STATUS_NOT_INITIALIZED;
   if (!isMatrix(n, n, leading) || !isTriangle(triangle) || length < workspaceOf(n, n))
@@ -59,7 +60,8 @@ cusolverStatus_t getrf(cusolverDnHandle_t handle, int m, int n, T *a, int leadin
 }
 
 template <class T>
-cusolverStatus_t geqrf(cusolverDnHandle_t handle, int m, int n, T *a, int leading, T *taus, T *work, int length, int *info) {
+cusolverStatus_t geqrf(cusolverDnHandle_t handle, int m, int n, T *a, int leading, T *taus, T *work, int length,
+                       int *info) {
   if (!isReady(handle))
     return CUSOLVER_STATUS_NOT_INITIALIZED;
   if (!isMatrix(m, n, leading) || length < workspaceOf(m, n))
@@ -74,7 +76,8 @@ cusolverStatus_t geqrf(cusolverDnHandle_t handle, int m, int n, T *a, int leadin
 }
 
 template <class T>
-cusolverStatus_t orgqr(cusolverDnHandle_t handle, int m, int n, int k, T *a, int leading, T *taus, T *work, int length, int *info) {
+cusolverStatus_t orgqr(cusolverDnHandle_t handle, int m, int n, int k, T *a, int leading, T *taus, T *work, int length,
+                       int *info) {
   if (!isReady(handle))
     return CUSOLVER_STATUS_NOT_INITIALIZED;
   if (!isMatrix(m, n, leading) || n > m || k > n || k < 0 || length < workspaceOf(m, n + k))
@@ -89,8 +92,8 @@ cusolverStatus_t orgqr(cusolverDnHandle_t handle, int m, int n, int k, T *a, int
 }
 
 template <class T, class Real>
-cusolverStatus_t sytrd(cusolverDnHandle_t handle, cublasFillMode_t triangle, int n, T *a, int leading, Real *diagonal, Real *beside,
-                       T *taus, T *work, int length, int *info) {
+cusolverStatus_t sytrd(cusolverDnHandle_t handle, cublasFillMode_t triangle, int n, T *a, int leading, Real *diagonal,
+                       Real *beside, T *taus, T *work, int length, int *info) {
   if (!isReady(handle))
     return CUSOLVER_STATUS_NOT_INITIALIZED;
   if (!isMatrix(n, n, leading) || !isTriangle(triangle) || length < workspaceOf(n, n))
@@ -101,9 +104,9 @@ cusolverStatus_t sytrd(cusolverDnHandle_t handle, cublasFillMode_t triangle, int
     char letter = triangle == CUBLAS_FILL_MODE_LOWER ? 'L' : 'U';
     Int columns = n, stride = leading, size = Int(space.size());
     T *matrix = elements(a, int64_t(leading) * n, "the matrix");
-    callLapack<T>("sytrd", "hetrd", &letter, &columns, matrix, &stride,
-                  elements(diagonal, n, "the diagonal"), elements(beside, n - 1, "what is beside the diagonal"),
-                  elements(taus, n - 1, "the taus"), space.data(), &size, elements(info, 1, "the info"), size_t(1));
+    callLapack<T>("sytrd", "hetrd", &letter, &columns, matrix, &stride, elements(diagonal, n, "the diagonal"),
+                  elements(beside, n - 1, "what is beside the diagonal"), elements(taus, n - 1, "the taus"),
+                  space.data(), &size, elements(info, 1, "the info"), size_t(1));
     spoilOther(matrix, triangle, n, leading);
   });
 }
@@ -111,7 +114,8 @@ cusolverStatus_t sytrd(cusolverDnHandle_t handle, cublasFillMode_t triangle, int
 } // namespace
 
 #define DIST_DEFINE(letter, type, real)                                                                                \
-  cusolverStatus_t cusolverDn##letter##potrf_bufferSize(cusolverDnHandle_t, cublasFillMode_t, int n, type *, int, int *size) { \
+  cusolverStatus_t cusolverDn##letter##potrf_bufferSize(cusolverDnHandle_t, cublasFillMode_t, int n, type *, int,      \
+                                                        int *size) {                                                   \
     return answer(size, workspaceOf(n, n));                                                                            \
   }                                                                                                                    \
   cusolverStatus_t cusolverDn##letter##potrf(cusolverDnHandle_t handle, cublasFillMode_t triangle, int n, type *a,     \
@@ -121,37 +125,39 @@ cusolverStatus_t sytrd(cusolverDnHandle_t handle, cublasFillMode_t triangle, int
   cusolverStatus_t cusolverDn##letter##getrf_bufferSize(cusolverDnHandle_t, int m, int n, type *, int, int *size) {    \
     return answer(size, workspaceOf(m, n));                                                                            \
   }                                                                                                                    \
-  cusolverStatus_t cusolverDn##letter##getrf(cusolverDnHandle_t handle, int m, int n, type *a, int leading, type *work, \
-                                             int *pivots, int *info) {                                                 \
+  cusolverStatus_t cusolverDn##letter##getrf(cusolverDnHandle_t handle, int m, int n, type *a, int leading,            \
+                                             type *work, int *pivots, int *info) {                                     \
     return getrf(handle, m, n, numbers(a), leading, numbers(work), pivots, info);                                      \
   }                                                                                                                    \
   cusolverStatus_t cusolverDn##letter##geqrf_bufferSize(cusolverDnHandle_t, int m, int n, type *, int, int *size) {    \
     return answer(size, workspaceOf(m, n));                                                                            \
   }                                                                                                                    \
-  cusolverStatus_t cusolverDn##letter##geqrf(cusolverDnHandle_t handle, int m, int n, type *a, int leading, type *taus, \
-                                             type *work, int length, int *info) {                                      \
+  cusolverStatus_t cusolverDn##letter##geqrf(cusolverDnHandle_t handle, int m, int n, type *a, int leading,            \
+                                             type *taus, type *work, int length, int *info) {                          \
     return geqrf(handle, m, n, numbers(a), leading, numbers(taus), numbers(work), length, info);                       \
   }
 DIST_FOR_ALL(DIST_DEFINE)
 #undef DIST_DEFINE
 
 #define DIST_DEFINE(letter, orgqrName, sytrdName, type, real)                                                          \
-  cusolverStatus_t cusolverDn##letter##orgqrName##_bufferSize(cusolverDnHandle_t, int m, int n, int k, const type *, int, \
-                                                              const type *, int *size) {                               \
+  cusolverStatus_t cusolverDn##letter##orgqrName##_bufferSize(cusolverDnHandle_t, int m, int n, int k, const type *,   \
+                                                              int, const type *, int *size) {                          \
     return answer(size, workspaceOf(m, n + k));                                                                        \
   }                                                                                                                    \
   cusolverStatus_t cusolverDn##letter##orgqrName(cusolverDnHandle_t handle, int m, int n, int k, type *a, int leading, \
                                                  const type *taus, type *work, int length, int *info) {                \
     return orgqr(handle, m, n, k, numbers(a), leading, numbers(taus), numbers(work), length, info);                    \
   }                                                                                                                    \
-  cusolverStatus_t cusolverDn##letter##sytrdName##_bufferSize(cusolverDnHandle_t, cublasFillMode_t, int n, const type *, int, \
-                                                              const real *, const real *, const type *, int *size) {   \
+  cusolverStatus_t cusolverDn##letter##sytrdName##_bufferSize(cusolverDnHandle_t, cublasFillMode_t, int n,             \
+                                                              const type *, int, const real *, const real *,           \
+                                                              const type *, int *size) {                               \
     return answer(size, workspaceOf(n, n));                                                                            \
   }                                                                                                                    \
   cusolverStatus_t cusolverDn##letter##sytrdName(cusolverDnHandle_t handle, cublasFillMode_t triangle, int n, type *a, \
                                                  int leading, real *diagonal, real *beside, type *taus, type *work,    \
                                                  int length, int *info) {                                              \
-    return sytrd(handle, triangle, n, numbers(a), leading, diagonal, beside, numbers(taus), numbers(work), length, info); \
+    return sytrd(handle, triangle, n, numbers(a), leading, diagonal, beside, numbers(taus), numbers(work), length,     \
+                 info);                                                                                                \
   }
 DIST_DEFINE(S, orgqr, sytrd, float, float)
 DIST_DEFINE(D, orgqr, sytrd, double, double)

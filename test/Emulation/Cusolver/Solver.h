@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the functions of the stand-in for cuSOLVER share: the handle, checks of arguments, and work that calls LAPACK. Every call
-// counts as one that waits for the device, as some of the library's do: a stream that is being captured is refused.
+// What the functions of the stand-in for cuSOLVER share: the handle, checks of arguments, and work that calls LAPACK.
+// Every call counts as one that waits for the device, as some of the library's do: a stream that is being captured is
+// refused.
 
 #ifndef DIST_TEST_EMULATION_CUSOLVER_SOLVER_H
 #define DIST_TEST_EMULATION_CUSOLVER_SOLVER_H
@@ -27,7 +28,9 @@ struct Handle {
 inline float *numbers(float *pointer) { return pointer; }
 inline double *numbers(double *pointer) { return pointer; }
 inline std::complex<float> *numbers(cuComplex *pointer) { return reinterpret_cast<std::complex<float> *>(pointer); }
-inline std::complex<double> *numbers(cuDoubleComplex *pointer) { return reinterpret_cast<std::complex<double> *>(pointer); }
+inline std::complex<double> *numbers(cuDoubleComplex *pointer) {
+  return reinterpret_cast<std::complex<double> *>(pointer);
+}
 template <class T> auto *numbers(const T *pointer) { return numbers(const_cast<T *>(pointer)); }
 
 /// Finds `count` elements of the device for the host; the device stops if they are not in one allocation.
@@ -35,9 +38,12 @@ template <class T> T *elements(T *pointer, int64_t count, const char *what) {
   uint64_t bytes = uint64_t(std::max<int64_t>(count, 0)) * sizeof(T);
   if (bytes == 0)
     return nullptr;
-  uint8_t *host = reinterpret_cast<uint64_t>(pointer) % sizeof(T) == 0 ? hostAddress(reinterpret_cast<uint64_t>(pointer), bytes) : nullptr;
+  uint8_t *host = reinterpret_cast<uint64_t>(pointer) % sizeof(T) == 0
+                      ? hostAddress(reinterpret_cast<uint64_t>(pointer), bytes)
+                      : nullptr;
   if (!host)
-    throw DeviceFailure{CUDA_ERROR_ILLEGAL_ADDRESS, std::string(what) + " of a routine is misaligned or not in one allocation"};
+    throw DeviceFailure{CUDA_ERROR_ILLEGAL_ADDRESS,
+                        std::string(what) + " of a routine is misaligned or not in one allocation"};
   return reinterpret_cast<T *>(host);
 }
 
@@ -65,7 +71,8 @@ template <class Body> cusolverStatus_t enqueue(cusolverDnHandle_t handle, const 
   CUstreamCaptureStatus status = CU_STREAM_CAPTURE_STATUS_NONE;
   if (cuStreamIsCapturing(stream, &status) != CUDA_SUCCESS || status != CU_STREAM_CAPTURE_STATUS_NONE)
     return CUSOLVER_STATUS_EXECUTION_FAILED;
-  return enqueueWork(stream, workOf(name, body)) == CUDA_SUCCESS ? CUSOLVER_STATUS_SUCCESS : CUSOLVER_STATUS_EXECUTION_FAILED;
+  return enqueueWork(stream, workOf(name, body)) == CUDA_SUCCESS ? CUSOLVER_STATUS_SUCCESS
+                                                                 : CUSOLVER_STATUS_EXECUTION_FAILED;
 }
 
 /// Answers how many elements of workspace a function wants; sizes that nobody guesses.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Eigenvalues of symmetric and Hermitian matrices, and singular values. A matrix that is not finite stops the device: what the library
-// does with one is not known.
+// Eigenvalues of symmetric and Hermitian matrices, and singular values. A matrix that is not finite stops the device:
+// what the library does with one is not known.
 
 #include "Solver.h"
 
@@ -24,8 +24,8 @@ template <class T> void expectFinite(const T *matrix, int rows, int columns, int
 }
 
 template <class T, class Real>
-cusolverStatus_t syevd(cusolverDnHandle_t handle, cusolverEigMode_t job, cublasFillMode_t triangle, int n, T *a, int leading,
-                       Real *values, T *work, int length, int *info) {
+cusolverStatus_t syevd(cusolverDnHandle_t handle, cusolverEigMode_t job, cublasFillMode_t triangle, int n, T *a,
+                       int leading, Real *values, T *work, int length, int *info) {
   if (!isReady(handle))
     return CUSOLVER_STATUS_NOT_INITIALIZED;
   if (n < 1 || leading < n || length < workspaceOf(n, n + job) ||
@@ -35,24 +35,25 @@ cusolverStatus_t syevd(cusolverDnHandle_t handle, cusolverEigMode_t job, cublasF
     spoil(work, length);
     T *matrix = elements(a, int64_t(leading) * n, "the matrix");
     expectFinite(matrix, n, n, leading);
-    char jobLetter = job == CUSOLVER_EIG_MODE_VECTOR ? 'V' : 'N', letter = triangle == CUBLAS_FILL_MODE_LOWER ? 'L' : 'U';
+    char jobLetter = job == CUSOLVER_EIG_MODE_VECTOR ? 'V' : 'N',
+         letter = triangle == CUBLAS_FILL_MODE_LOWER ? 'L' : 'U';
     Int size = n, stride = leading, spaceSize = 64 * n;
     std::vector<T> space(size_t(64 * n));
     std::vector<Real> realSpace(size_t(3 * n));
     Real *found = elements(values, n, "the values");
     int *state = elements(info, 1, "the info");
     if constexpr (isComplexNumber<T>)
-      callLapack<T>("", "heev", &jobLetter, &letter, &size, matrix, &stride, found, space.data(), &spaceSize, realSpace.data(),
-                    state, size_t(1), size_t(1));
+      callLapack<T>("", "heev", &jobLetter, &letter, &size, matrix, &stride, found, space.data(), &spaceSize,
+                    realSpace.data(), state, size_t(1), size_t(1));
     else
-      callLapack<T>("syev", "", &jobLetter, &letter, &size, matrix, &stride, found, space.data(), &spaceSize, state, size_t(1),
-                    size_t(1));
+      callLapack<T>("syev", "", &jobLetter, &letter, &size, matrix, &stride, found, space.data(), &spaceSize, state,
+                    size_t(1), size_t(1));
   });
 }
 
 template <class T, class Real>
-cusolverStatus_t gesvd(cusolverDnHandle_t handle, signed char jobU, signed char jobVt, int m, int n, T *a, int leading, Real *values,
-                       T *u, int uLeading, T *vt, int vtLeading, T *work, int length, int *info) {
+cusolverStatus_t gesvd(cusolverDnHandle_t handle, signed char jobU, signed char jobVt, int m, int n, T *a, int leading,
+                       Real *values, T *u, int uLeading, T *vt, int vtLeading, T *work, int length, int *info) {
   if (!isReady(handle))
     return CUSOLVER_STATUS_NOT_INITIALIZED;
   if (n < 1 || m < n || leading < m || length < workspaceOf(m, n) || jobU != jobVt || !std::strchr("NSA", jobU))
@@ -73,11 +74,11 @@ cusolverStatus_t gesvd(cusolverDnHandle_t handle, signed char jobU, signed char 
     Real *found = elements(values, n, "the values");
     int *state = elements(info, 1, "the info");
     if constexpr (isComplexNumber<T>)
-      callLapack<T>("", "gesvd", &first, &last, &rows, &columns, matrix, &stride, found, left, &uStride, right, &vtStride,
-                    space.data(), &spaceSize, realSpace.data(), state, size_t(1), size_t(1));
+      callLapack<T>("", "gesvd", &first, &last, &rows, &columns, matrix, &stride, found, left, &uStride, right,
+                    &vtStride, space.data(), &spaceSize, realSpace.data(), state, size_t(1), size_t(1));
     else
-      callLapack<T>("gesvd", "", &first, &last, &rows, &columns, matrix, &stride, found, left, &uStride, right, &vtStride,
-                    space.data(), &spaceSize, state, size_t(1), size_t(1));
+      callLapack<T>("gesvd", "", &first, &last, &rows, &columns, matrix, &stride, found, left, &uStride, right,
+                    &vtStride, space.data(), &spaceSize, state, size_t(1), size_t(1));
     spoil(a, int64_t(leading) * n);
   });
 }
@@ -85,12 +86,13 @@ cusolverStatus_t gesvd(cusolverDnHandle_t handle, signed char jobU, signed char 
 } // namespace
 
 #define DIST_DEFINE(letter, name, type, real)                                                                          \
-  cusolverStatus_t cusolverDn##letter##name##_bufferSize(cusolverDnHandle_t, cusolverEigMode_t job, cublasFillMode_t, int n, \
-                                                         const type *, int, const real *, int *size) {                 \
+  cusolverStatus_t cusolverDn##letter##name##_bufferSize(cusolverDnHandle_t, cusolverEigMode_t job, cublasFillMode_t,  \
+                                                         int n, const type *, int, const real *, int *size) {          \
     return answer(size, workspaceOf(n, n + job));                                                                      \
   }                                                                                                                    \
-  cusolverStatus_t cusolverDn##letter##name(cusolverDnHandle_t handle, cusolverEigMode_t job, cublasFillMode_t triangle, int n, \
-                                            type *a, int leading, real *values, type *work, int length, int *info) {   \
+  cusolverStatus_t cusolverDn##letter##name(cusolverDnHandle_t handle, cusolverEigMode_t job,                          \
+                                            cublasFillMode_t triangle, int n, type *a, int leading, real *values,      \
+                                            type *work, int length, int *info) {                                       \
     return syevd(handle, job, triangle, n, numbers(a), leading, values, numbers(work), length, info);                  \
   }
 DIST_DEFINE(S, syevd, float, float)
@@ -103,9 +105,9 @@ DIST_DEFINE(Z, heevd, cuDoubleComplex, double)
   cusolverStatus_t cusolverDn##letter##gesvd_bufferSize(cusolverDnHandle_t, int m, int n, int *size) {                 \
     return m < n ? CUSOLVER_STATUS_INVALID_VALUE : answer(size, workspaceOf(m, n));                                    \
   }                                                                                                                    \
-  cusolverStatus_t cusolverDn##letter##gesvd(cusolverDnHandle_t handle, signed char jobU, signed char jobVt, int m, int n, \
-                                             type *a, int leading, real *values, type *u, int uLeading, type *vt,      \
-                                             int vtLeading, type *work, int length, real *, int *info) {               \
+  cusolverStatus_t cusolverDn##letter##gesvd(cusolverDnHandle_t handle, signed char jobU, signed char jobVt, int m,    \
+                                             int n, type *a, int leading, real *values, type *u, int uLeading,         \
+                                             type *vt, int vtLeading, type *work, int length, real *, int *info) {     \
     return gesvd(handle, jobU, jobVt, m, n, numbers(a), leading, values, numbers(u), uLeading, numbers(vt), vtLeading, \
                  numbers(work), length, info);                                                                         \
   }

@@ -51,7 +51,8 @@ ncclResult_t invalid(const std::string &text) {
 
 bool isRegistered(void *pointer) {
   std::lock_guard lock(communicatorsMutex);
-  return std::any_of(communicators().begin(), communicators().end(), [&](auto &entry) { return entry.second->registered.count(pointer) != 0; });
+  return std::any_of(communicators().begin(), communicators().end(),
+                     [&](auto &entry) { return entry.second->registered.count(pointer) != 0; });
 }
 
 /// Writes a line about memory, where DIST_EMULATION_REGISTRATIONS is 1.

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a warp does with small matrices that lie spread over its lanes: mma.sync of shape m16n8k16 on f16 and bf16 with f32
-// sums, and ldmatrix, which loads 8x8 matrices of 16 bits from shared memory. With g = lane / 4 and t = lane % 4, the lane has
+// What a warp does with small matrices that lie spread over its lanes: mma.sync of shape m16n8k16 on f16 and bf16 with
+// f32 sums, and ldmatrix, which loads 8x8 matrices of 16 bits from shared memory. With g = lane / 4 and t = lane % 4,
+// the lane has
 //
 //   A (16x16)   rows g and g + 8, columns 2t, 2t + 1, 2t + 8 and 2t + 9     4 registers of two elements
 //   B (16x8)    rows 2t, 2t + 1, 2t + 8 and 2t + 9 of column g               2 registers of two elements
 //   C (16x8)    rows g and g + 8, columns 2t and 2t + 1                      4 registers
 //
-// Sums are taken in double and cut off to f32 once, as devices cut off; these keep fewer bits on the way, so last bits differ.
+// Sums are taken in double and cut off to f32 once, as devices cut off; these keep fewer bits on the way, so last bits
+// differ.
 
 #include "LaneMap.h"
 #include "MemoryAccess.h"
@@ -22,12 +24,15 @@ namespace {
 constexpr unsigned registersOfA = 4, registersOfB = 2, registersOfC = 4;
 
 /// Returns element `half` (0 or 1) of a register of two.
-template <class T> double half(uint64_t slot, unsigned half) { return toFloat(fromSlot<T>(slot >> (16 * half) & 0xFFFF)); }
+template <class T> double half(uint64_t slot, unsigned half) {
+  return toFloat(fromSlot<T>(slot >> (16 * half) & 0xFFFF));
+}
 
 /// Returns the f32 next to `value` towards zero.
 float cutOff(double value) {
   float rounded = static_cast<float>(value);
-  return std::isfinite(rounded) && std::fabs(double(rounded)) > std::fabs(value) ? std::nextafterf(rounded, 0.0f) : rounded;
+  return std::isfinite(rounded) && std::fabs(double(rounded)) > std::fabs(value) ? std::nextafterf(rounded, 0.0f)
+                                                                                 : rounded;
 }
 
 /// The slots in lists[list]: results, then A, B and C.
@@ -87,8 +92,8 @@ void addRegisters(Decoder &decoder, size_t index, unsigned count, bool isOutput,
 
 bool decodeProduct(Decoder &decoder) {
   Type type = decoder.type(1);
-  bool isKnown = decoder.has("m16n8k16") && decoder.type(0) == Type::F32 && decoder.type(3) == Type::F32 && decoder.type(2) == type &&
-                 (type == Type::F16 || type == Type::BF16);
+  bool isKnown = decoder.has("m16n8k16") && decoder.type(0) == Type::F32 && decoder.type(3) == Type::F32 &&
+                 decoder.type(2) == type && (type == Type::F16 || type == Type::BF16);
   if (!isKnown)
     decoder.refuse("has types or a shape that the emulation does not know");
   std::vector<uint32_t> slots;

@@ -33,9 +33,10 @@ static std::optional<double> add(std::optional<double> left, std::optional<doubl
   return left && right ? std::optional<double>(*left + *right) : std::nullopt;
 }
 
-/// Returns the sum of the products of `left` and `right` for the score at `index`, over those loops behind the scores that both have.
-static std::optional<double> getScore(const Array &left, AffineMap leftMap, const Array &right, AffineMap rightMap, ArrayRef<int64_t> index, ArrayRef<int64_t> sizes,
-                                      unsigned scores) {
+/// Returns the sum of the products of `left` and `right` for the score at `index`, over those loops behind the scores
+/// that both have.
+static std::optional<double> getScore(const Array &left, AffineMap leftMap, const Array &right, AffineMap rightMap,
+                                      ArrayRef<int64_t> index, ArrayRef<int64_t> sizes, unsigned scores) {
   SmallVector<int64_t> depth(sizes), at(sizes.size(), 0);
   for (size_t loop = 0; loop < sizes.size(); ++loop)
     if (loop < scores || !leftMap.isFunctionOfDim(loop) || !rightMap.isFunctionOfDim(loop))
@@ -50,9 +51,11 @@ static std::optional<double> getScore(const Array &left, AffineMap leftMap, cons
   return sum;
 }
 
-/// Adds `weight` times the elements of `factor` at `index` to `result`, for all loops behind the scores that the result has.
-static void addProducts(Numbers &result, const Array &resultArray, AffineMap resultMap, std::optional<double> weight, const Array &factor, AffineMap factorMap,
-                        ArrayRef<int64_t> index, ArrayRef<int64_t> sizes, unsigned scores) {
+/// Adds `weight` times the elements of `factor` at `index` to `result`, for all loops behind the scores that the result
+/// has.
+static void addProducts(Numbers &result, const Array &resultArray, AffineMap resultMap, std::optional<double> weight,
+                        const Array &factor, AffineMap factorMap, ArrayRef<int64_t> index, ArrayRef<int64_t> sizes,
+                        unsigned scores) {
   SmallVector<int64_t> features(sizes), at(sizes.size(), 0);
   for (size_t loop = 0; loop < sizes.size(); ++loop)
     if (loop < scores || !resultMap.isFunctionOfDim(loop))
@@ -111,7 +114,8 @@ LogicalResult Interpreter::runAttention(AttentionOp op) {
   });
   if (!isComputed)
     return failure();
-  Numbers maximum(rows.elements.size(), -std::numeric_limits<double>::infinity()), total(rows.elements.size(), 0.0), result(output.elements.size(), 0.0);
+  Numbers maximum(rows.elements.size(), -std::numeric_limits<double>::infinity()), total(rows.elements.size(), 0.0),
+      result(output.elements.size(), 0.0);
   for (Score &score : all) {
     std::optional<double> &row = maximum[findRow(score.index)];
     row = row && score.x ? std::optional<double>(std::max(*row, *score.x)) : std::nullopt;
@@ -146,8 +150,8 @@ LogicalResult Interpreter::runAttentionGradient(AttentionGradientOp op) {
   bool isComputed = forEachIndex(ArrayRef(sizes).take_front(scores), [&](ArrayRef<int64_t> index) {
     SmallVector<Attribute> arguments;
     for (unsigned product = 0; product < products; ++product) {
-      std::optional<double> score =
-          getScore(operands[product], op.getMap(product), operands[products + product], op.getMap(products + product), index, sizes, scores);
+      std::optional<double> score = getScore(operands[product], op.getMap(product), operands[products + product],
+                                             op.getMap(products + product), index, sizes, scores);
       arguments.push_back(score ? Attribute(FloatAttr::get(scoreType, *score)) : Attribute());
     }
     for (unsigned other = 0; other < op.getOthers().size(); ++other)
@@ -158,8 +162,9 @@ LogicalResult Interpreter::runAttentionGradient(AttentionGradientOp op) {
     if (failed(yielded))
       return false;
     for (auto [number, weight] : llvm::enumerate(*yielded))
-      addProducts(results[number], Array::unknown(op->getResult(number).getType()), op.getMap(firstInit + number), getNumber(weight),
-                  operands[2 * products + number], op.getMap(2 * products + number), index, sizes, scores);
+      addProducts(results[number], Array::unknown(op->getResult(number).getType()), op.getMap(firstInit + number),
+                  getNumber(weight), operands[2 * products + number], op.getMap(2 * products + number), index, sizes,
+                  scores);
     return true;
   });
   if (!isComputed)

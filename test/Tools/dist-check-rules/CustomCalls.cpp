@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The custom call that the checker knows: `einsum`, with the maps in its config, which hold for shards as for whole tensors.
+// The custom call that the checker knows: `einsum`, with the maps in its config, which hold for shards as for whole
+// tensors.
 
 #include "Interpreter.h"
 
@@ -38,7 +39,8 @@ LogicalResult Interpreter::runCustomCall(CustomCallOp op) {
       isUnknown[place] |= !factor;
       product *= factor ? factor.getValueAsDouble() : 0;
     }
-    result.elements[place] = FloatAttr::get(element, cast<FloatAttr>(result.elements[place]).getValueAsDouble() + product);
+    result.elements[place] =
+        FloatAttr::get(element, cast<FloatAttr>(result.elements[place]).getValueAsDouble() + product);
     return true;
   });
   for (auto [place, unknown] : llvm::enumerate(isUnknown))

@@ -51,7 +51,8 @@ LogicalResult Interpreter::run(Operation *op) {
       .Case<tensor_ext::ScanOp>([&](tensor_ext::ScanOp op) { return runScan(op); })
       .Case<tensor_ext::RoutineOp>([&](tensor_ext::RoutineOp op) { return runRoutine(op); })
       .Case<tensor_ext::AttentionOp>([&](tensor_ext::AttentionOp op) { return runAttention(op); })
-      .Case<tensor_ext::AttentionGradientOp>([&](tensor_ext::AttentionGradientOp op) { return runAttentionGradient(op); })
+      .Case<tensor_ext::AttentionGradientOp>(
+          [&](tensor_ext::AttentionGradientOp op) { return runAttentionGradient(op); })
       .Case<tensor_ext::CustomCallOp>([&](tensor_ext::CustomCallOp op) { return runCustomCall(op); })
       .Default([&](Operation *op) -> LogicalResult {
         if (op->hasTrait<OpTrait::Elementwise>() ||
@@ -177,7 +178,8 @@ LogicalResult Interpreter::runStructured(linalg::LinalgOp op) {
   return success();
 }
 
-//===-- moving data --------------------------------------------------------------------------------------------------===//
+//===-- moving data
+//--------------------------------------------------------------------------------------------------===//
 
 /// Calls `visit` with each index into a slice of `sizes` without the dimensions `dropped`, and the index that it stands
 /// for.

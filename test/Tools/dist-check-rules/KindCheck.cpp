@@ -32,9 +32,16 @@ static const char *findProblem(ReductionKind kind, Type type) {
 
 bool checkKinds(MLIRContext &context) {
   Builder builder(&context);
-  SmallVector<Type> types = {Float8E4M3FNType::get(&context), Float8E5M2Type::get(&context), builder.getF16Type(),
-                             builder.getBF16Type(), builder.getF32Type(), builder.getF64Type(),
-                             builder.getI1Type(),  builder.getI8Type(),   builder.getI32Type(), builder.getI64Type()};
+  SmallVector<Type> types = {Float8E4M3FNType::get(&context),
+                             Float8E5M2Type::get(&context),
+                             builder.getF16Type(),
+                             builder.getBF16Type(),
+                             builder.getF32Type(),
+                             builder.getF64Type(),
+                             builder.getI1Type(),
+                             builder.getI8Type(),
+                             builder.getI32Type(),
+                             builder.getI64Type()};
   bool ok = true;
   for (unsigned number = 0; number <= getMaxEnumValForReductionKind(); ++number)
     for (Type type : types) {

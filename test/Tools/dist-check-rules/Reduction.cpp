@@ -14,8 +14,8 @@ bool isReducible(ReductionKind kind, Type type) {
   return type.isSignlessInteger() && kind != ReductionKind::Avg;
 }
 
-/// Returns what `kind` means for elements of type `type`: the sum and the maximum of booleans are disjunctions, the product
-/// and the minimum conjunctions, as in the runtime.
+/// Returns what `kind` means for elements of type `type`: the sum and the maximum of booleans are disjunctions, the
+/// product and the minimum conjunctions, as in the runtime.
 static ReductionKind readKind(ReductionKind kind, Type type) {
   if (!type.isInteger(1))
     return kind;

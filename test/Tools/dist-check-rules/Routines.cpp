@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The interpreter's library routines: systems with a triangular matrix of unit diagonal, which need no division. All routines share
-// one rule; what differs is which dimensions they have.
+// The interpreter's library routines: systems with a triangular matrix of unit diagonal, which need no division. All
+// routines share one rule; what differs is which dimensions they have.
 
 #include "Interpreter.h"
 
@@ -33,7 +33,8 @@ LogicalResult Interpreter::runRoutine(RoutineOp op) {
       for (int64_t step = 0; step < n; ++step) {
         int64_t i = isLeft ? step : n - 1 - step;
         for (int64_t j = isLeft ? 0 : i + 1; j < (isLeft ? i : n); ++j)
-          find(i, other) = subtractProduct(find(i, other), a.elements[batch * n * n + (isLeft ? i * n + j : j * n + i)], find(j, other));
+          find(i, other) = subtractProduct(find(i, other), a.elements[batch * n * n + (isLeft ? i * n + j : j * n + i)],
+                                           find(j, other));
       }
   }
   set(op->getResult(0), std::move(x));

@@ -51,8 +51,9 @@ bool RuleCheck::checkSizes() {
       for (auto [dim, factors] : llvm::enumerate(dims)) {
         for (int64_t factor : factors)
           if (auto [first, isNew] = firstDims.try_emplace(factor, dim); !isNew)
-            failures.push_back(("in the factors of dimensions " + Twine(first->second) + " and " + Twine(dim) + " of " + what + " " +
-                                Twine(number) + ", which share one: an axis splits one dimension of a tensor")
+            failures.push_back(("in the factors of dimensions " + Twine(first->second) + " and " + Twine(dim) + " of " +
+                                what + " " + Twine(number) +
+                                ", which share one: an axis splits one dimension of a tensor")
                                    .str());
         bool isTied = llvm::any_of(rule.ties, [&, dim = dim, number = number](const HaloTie &tie) {
           return what == "operand" && tie.operand == int64_t(number) && tie.dim == int64_t(dim);
@@ -193,7 +194,8 @@ FailureOr<SmallVector<Value>> RuleCheck::build(Block &block, const Placement &pl
     offsets.push_back(count > 1 ? block.addArgument(builder.getIndexType(), op->getLoc()) : Value());
     Value index = count > 1 ? block.addArgument(builder.getIndexType(), op->getLoc()) : Value();
     indices.push_back(index);
-    auto axes = AxisListAttr::get(op->getContext(), AxisRefAttr::get(op->getContext(), builder.getStringAttr(nameAxis(number))));
+    auto axes = AxisListAttr::get(op->getContext(),
+                                  AxisRefAttr::get(op->getContext(), builder.getStringAttr(nameAxis(number))));
     shards.factors.push_back({offsets.back(), size, factor.size, count, size * count != factor.size, index, axes});
   }
   for (auto [operand, dims] : llvm::zip_equal(op->getOperands(), operandDims)) {
@@ -250,7 +252,8 @@ static void runGather(AllGatherOp op, const Placement &placement, std::vector<In
     int64_t group = device / placement.getNumDevices() * placement.getNumDevices();
     Array &result = results.emplace_back(Array::unknown(op->getResult(0).getType()));
     for (int64_t part = 0; part < assignment.counts[factor]; ++part) {
-      const Array &input = devices[group + assignment.getPeer(device - group, factor, part)].get(op.getInputs().front());
+      const Array &input =
+          devices[group + assignment.getPeer(device - group, factor, part)].get(op.getInputs().front());
       forEachIndex(input.shape, [&](ArrayRef<int64_t> index) {
         SmallVector<int64_t> to(index);
         to[dim] += part * input.shape[dim];
@@ -306,8 +309,7 @@ std::string RuleCheck::tryOn(const Placement &placement, const PartialSet *set, 
           whole[pending * placement.getNumContributions() + placement.getContribution(device)];
       for (auto [number, operand] : llvm::enumerate(operands))
         if (isa<RankedTensorType>(operand.getType()))
-          local.set(operand,
-                    placement.cut(own[number], op->getOperand(number).getType(), operandDims[number], device));
+          local.set(operand, placement.cut(own[number], op->getOperand(number).getType(), operandDims[number], device));
     }
   std::string problem;
   for (Operation &inner : block)

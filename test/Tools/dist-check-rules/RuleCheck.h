@@ -36,8 +36,8 @@ private:
   void check(const Assignment &assignment, const dist::PartialSet *set, int64_t numPending, Splitting how);
   /// Returns what is wrong, or an empty string.
   std::string tryOn(const Placement &placement, const dist::PartialSet *set, int64_t numPending, Splitting how);
-  /// Builds the op's local form into `block`; `offsets` and `indices` receive an argument for each split factor, null for the
-  /// others.
+  /// Builds the op's local form into `block`; `offsets` and `indices` receive an argument for each split factor, null
+  /// for the others.
   llvm::FailureOr<llvm::SmallVector<mlir::Value>> build(mlir::Block &block, const Placement &placement,
                                                         llvm::SmallVectorImpl<mlir::Value> &offsets,
                                                         llvm::SmallVectorImpl<mlir::Value> &indices,

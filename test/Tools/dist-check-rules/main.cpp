@@ -10,7 +10,8 @@
 //
 // An argument attribute `check.range = array<i64: 0, 3>` says which numbers to draw. A function attribute
 // `check.broken = "mistake"` puts a mistake into the rule, which the checks have to notice. With --coverage, every op
-// that has a rule has to have a case. --without-rules lists the ops of these dialects that have none. The exit status is 0 if all rules are right and all mistakes were noticed.
+// that has a rule has to have a case. --without-rules lists the ops of these dialects that have none. The exit status
+// is 0 if all rules are right and all mistakes were noticed.
 
 #include "BrokenRules.h"
 #include "KindCheck.h"
@@ -99,12 +100,13 @@ LogicalResult checkCase(func::FuncOp function, Summary &summary) {
   return success();
 }
 
-/// Prints the ops with a sharding rule that no case checks, and returns their number. Collectives and promises need several
-/// devices; what their rules say is run by test/Integration/free-axes.test.
+/// Prints the ops with a sharding rule that no case checks, and returns their number. Collectives and promises need
+/// several devices; what their rules say is run by test/Integration/free-axes.test.
 unsigned reportMissing(MLIRContext &context, const Summary &summary) {
   unsigned numMissing = 0;
   for (RegisteredOperationName name : context.getRegisteredOperations())
-    if (name.hasInterface<ShardingRuleOpInterface>() && name.getDialectNamespace() != "dist" && !summary.ops.count(name.getStringRef().str())) {
+    if (name.hasInterface<ShardingRuleOpInterface>() && name.getDialectNamespace() != "dist" &&
+        !summary.ops.count(name.getStringRef().str())) {
       llvm::errs() << "error: '" << name.getStringRef() << "' has a sharding rule, but no case\n";
       ++numMissing;
     }
@@ -122,7 +124,8 @@ void listWithoutRules(MLIRContext &context, ArrayRef<std::string> dialects) {
 int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
   llvm::cl::list<std::string> files(llvm::cl::Positional, llvm::cl::desc("FILE..."));
-  llvm::cl::list<std::string> withoutRules("without-rules", llvm::cl::CommaSeparated, llvm::cl::desc("list the ops of these dialects that have no rule"));
+  llvm::cl::list<std::string> withoutRules("without-rules", llvm::cl::CommaSeparated,
+                                           llvm::cl::desc("list the ops of these dialects that have no rule"));
   llvm::cl::opt<bool> coverage("coverage", llvm::cl::desc("every op that has a rule has to have a case"));
   llvm::cl::ParseCommandLineOptions(argc, argv, "runs sharding rules in numbers\n");
   DialectRegistry registry;

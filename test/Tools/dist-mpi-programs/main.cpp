@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Runs artifacts one after the other over MPI, each process as one rank, and compares what its rank gets, bit by bit, with
-// what ranks as threads have written (dist-exec --local-outputs).
+// Runs artifacts one after the other over MPI, each process as one rank, and compares what its rank gets, bit by bit,
+// with what ranks as threads have written (dist-exec --local-outputs).
 //
 // usage: dist-mpi-programs FOLDER PROGRAMS NAME...    FOLDER/NAME.dplan and FOLDER/NAME.threads, PROGRAMS/NAME.npz
 
@@ -18,7 +18,8 @@ using namespace dist;
 using namespace dist::run;
 using runtime::HostArray;
 
-/// Returns the name of the first result of this process's rank that differs from the one in `folder`, or an empty string.
+/// Returns the name of the first result of this process's rank that differs from the one in `folder`, or an empty
+/// string.
 static std::string findDifference(const std::string &folder, const Boundary &boundary, const ExecutionResult &result,
                                   int64_t rank) {
   for (size_t number = 0; number < boundary.results.size(); ++number) {

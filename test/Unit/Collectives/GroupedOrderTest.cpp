@@ -53,8 +53,8 @@ TEST(GroupedOrderTest, GroupsInACircleHaveNoOrder) {
   EXPECT_FALSE(order.sort());
 }
 
-/// Two chains, the second behind the first; the nodes of each that stand at the same place are one group, so that each group
-/// moves all that is behind its first member.
+/// Two chains, the second behind the first; the nodes of each that stand at the same place are one group, so that each
+/// group moves all that is behind its first member.
 int64_t countSteps(unsigned length) {
   GroupedOrder order(2 * length);
   for (unsigned place = 0; place < length; ++place)

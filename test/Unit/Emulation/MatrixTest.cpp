@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Products of small matrices by a warp: ldmatrix and mma.sync, beside a product by definition. All numbers are small integers, so
-// that results are exact.
+// Products of small matrices by a warp: ldmatrix and mma.sync, beside a product by definition. All numbers are small
+// integers, so that results are exact.
 
 #include "TestDevice.h"
 
@@ -13,7 +13,8 @@ namespace {
 
 class Matrices : public TestDevice {};
 
-/// out (16x8, f32) = left (16x16) * right (16x8) + 1, all row-major. The rows of left have 24 elements in shared memory.
+/// out (16x8, f32) = left (16x16) * right (16x8) + 1, all row-major. The rows of left have 24 elements in shared
+/// memory.
 std::string product(const std::string &type) {
   return R"(.version 8.0
 .target sm_90
@@ -67,7 +68,9 @@ std::string product(const std::string &type) {
 uint16_t toBFloat(int value) { return static_cast<uint16_t>(std::bit_cast<uint32_t>(float(value)) >> 16); }
 uint16_t toHalf(int value) {
   uint32_t bits = std::bit_cast<uint32_t>(float(value));
-  return value == 0 ? 0 : static_cast<uint16_t>((bits >> 31 << 15) | (((bits >> 23 & 0xFF) - 112) << 10) | (bits >> 13 & 0x3FF));
+  return value == 0
+             ? 0
+             : static_cast<uint16_t>((bits >> 31 << 15) | (((bits >> 23 & 0xFF) - 112) << 10) | (bits >> 13 & 0x3FF));
 }
 
 void compare(const std::string &type, uint16_t (*convert)(int)) {
@@ -81,7 +84,8 @@ void compare(const std::string &type, uint16_t (*convert)(int)) {
   Buffer<uint16_t> a(left), b(right);
   Buffer<float> out(16 * 8);
   TestModule module(product(type));
-  ASSERT_EQ(launchOn(nullptr, module.function("product"), 1, 32, 0, a.address(), b.address(), out.address()), CUDA_SUCCESS);
+  ASSERT_EQ(launchOn(nullptr, module.function("product"), 1, 32, 0, a.address(), b.address(), out.address()),
+            CUDA_SUCCESS);
   std::vector<float> found = out.read();
   for (size_t row = 0; row < 16; ++row)
     for (size_t column = 0; column < 8; ++column) {

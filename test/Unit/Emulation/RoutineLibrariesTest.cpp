@@ -39,13 +39,16 @@ protected:
   cufftHandle plan = 0;
 };
 
-template <class T, class Element> T *pointer(const Buffer<Element> &buffer) { return reinterpret_cast<T *>(buffer.address()); }
+template <class T, class Element> T *pointer(const Buffer<Element> &buffer) {
+  return reinterpret_cast<T *>(buffer.address());
+}
 
 TEST_F(RoutineLibraries, TransformsWantAStreamAndAWorkArea) {
   long long size = 4;
   size_t bytes = 0;
   // Work areas are the caller's.
-  EXPECT_EQ(cufftMakePlanMany64(plan, 1, &size, nullptr, 1, 0, nullptr, 1, 0, CUFFT_C2R, 1, &bytes), CUFFT_NOT_SUPPORTED);
+  EXPECT_EQ(cufftMakePlanMany64(plan, 1, &size, nullptr, 1, 0, nullptr, 1, 0, CUFFT_C2R, 1, &bytes),
+            CUFFT_NOT_SUPPORTED);
   ASSERT_EQ(cufftSetAutoAllocation(plan, 0), CUFFT_SUCCESS);
   ASSERT_EQ(cufftMakePlanMany64(plan, 1, &size, nullptr, 1, 0, nullptr, 1, 0, CUFFT_C2R, 1, &bytes), CUFFT_SUCCESS);
   Buffer<float> spectrum({10, 0, -2, 2, -2, 0}), line(4);
@@ -82,12 +85,13 @@ TEST_F(RoutineLibraries, SpectraOfNoRealNumbersComeOutWrong) {
 TEST_F(RoutineLibraries, FactorsWantAStreamAndEnoughWorkspace) {
   Buffer<float> matrix({4, 2, 2, 10});
   int length = 0;
-  ASSERT_EQ(cusolverDnSpotrf_bufferSize(solver, CUBLAS_FILL_MODE_LOWER, 2, nullptr, 2, &length), CUSOLVER_STATUS_SUCCESS);
+  ASSERT_EQ(cusolverDnSpotrf_bufferSize(solver, CUBLAS_FILL_MODE_LOWER, 2, nullptr, 2, &length),
+            CUSOLVER_STATUS_SUCCESS);
   Buffer<float> work(static_cast<size_t>(length));
   Buffer<int> info({7});
   auto factor = [&](int leading, int size) {
-    return cusolverDnSpotrf(solver, CUBLAS_FILL_MODE_LOWER, 2, pointer<float>(matrix), leading, pointer<float>(work), size,
-                            pointer<int>(info));
+    return cusolverDnSpotrf(solver, CUBLAS_FILL_MODE_LOWER, 2, pointer<float>(matrix), leading, pointer<float>(work),
+                            size, pointer<int>(info));
   };
   EXPECT_EQ(factor(2, length), CUSOLVER_STATUS_NOT_INITIALIZED);
   ASSERT_EQ(cusolverDnSetStream(solver, runtimeStream()), CUSOLVER_STATUS_SUCCESS);

@@ -97,6 +97,7 @@ TEST(AxisSpaceTest, RefusesSubAxesThatCutEachOther) {
   SmallVector<AxisRefAttr> used = {mesh.getAxis("a:(1)2"), mesh.getAxis("a:(1)3")};
   auto emitError = [&] { return mlir::emitError(UnknownLoc::get(mesh.getContext())); };
   EXPECT_TRUE(failed(AxisSpace::get(mesh.mesh, mesh.space.getMeshName(), used, emitError)));
-  EXPECT_EQ(message, "sub-axes of axis \"a\" cut each other: one ends after 2 parts, another after 3; one number has to "
-                     "divide the other");
+  EXPECT_EQ(message,
+            "sub-axes of axis \"a\" cut each other: one ends after 2 parts, another after 3; one number has to "
+            "divide the other");
 }

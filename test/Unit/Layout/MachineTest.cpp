@@ -66,7 +66,8 @@ TEST_F(MachineTest, DeviceIdsSayWhereDevicesAre) {
 }
 
 TEST_F(MachineTest, FilesMaySayOnWhichTierAnAxisLies) {
-  Machine machine = get(R"({"name": "m", "device": {"memory_bytes": 1, "hbm_bytes_per_s": 1, "flops_per_s": {"f32": 1}, "efficiency": [[0, 1]],
+  Machine machine = get(
+      R"({"name": "m", "device": {"memory_bytes": 1, "hbm_bytes_per_s": 1, "flops_per_s": {"f32": 1}, "efficiency": [[0, 1]],
     "launch_s": 1e-6}, "tiers": [{"name": "near", "size": 8, "bytes_per_s": 100, "latency_s": 1}, {"name": "far", "bytes_per_s": 10, "latency_s": 1}],
     "axes": {"b": "far"}})");
   EXPECT_EQ(machine.getGroupByTier(mesh({4, 8}), {axis("b")}), Group({1, 8}));
@@ -74,7 +75,9 @@ TEST_F(MachineTest, FilesMaySayOnWhichTierAnAxisLies) {
 
 TEST_F(MachineTest, FilesMaySayWhatIsReachedOfTheSpeedOfMemory) {
   auto describe = [](const char *extra) {
-    return std::string(R"({"name": "m", "device": {"memory_bytes": 1, "hbm_bytes_per_s": 100, "flops_per_s": {"f32": 1}, )") + extra +
+    return std::string(
+               R"({"name": "m", "device": {"memory_bytes": 1, "hbm_bytes_per_s": 100, "flops_per_s": {"f32": 1}, )") +
+           extra +
            R"("efficiency": [[0, 1]], "launch_s": 1}, "tiers": [{"name": "near", "bytes_per_s": 100, "latency_s": 1}]})";
   };
   Type f32 = Float32Type::get(&context);
@@ -108,7 +111,8 @@ TEST_F(MachineTest, SeveralTiersAreCrossedInStages) {
 
 TEST_F(MachineTest, LatencyGrowsWithTheLogarithmOfNodes) {
   Machine h100 = get("h100-8xN");
-  double thousand = h100.getSeconds(CollectiveKind::AllReduce, {8, 128}, 4), most = h100.getSeconds(CollectiveKind::AllReduce, {8, 12544}, 4);
+  double thousand = h100.getSeconds(CollectiveKind::AllReduce, {8, 128}, 4),
+         most = h100.getSeconds(CollectiveKind::AllReduce, {8, 12544}, 4);
   EXPECT_LT(most, 2 * thousand);
   EXPECT_LT(most, 1e-3);
 }
@@ -128,7 +132,8 @@ TEST_F(MachineTest, ComputationFollowsTheRoofline) {
   }
   // Types that are not listed: one of the same width, and half of f32 beyond it.
   Machine tpu = get("tpu-v5p");
-  EXPECT_DOUBLE_EQ(tpu.getComputeSeconds(459e9, builder.getF16Type(), 0), tpu.getComputeSeconds(459e9, builder.getBF16Type(), 0));
+  EXPECT_DOUBLE_EQ(tpu.getComputeSeconds(459e9, builder.getF16Type(), 0),
+                   tpu.getComputeSeconds(459e9, builder.getBF16Type(), 0));
   EXPECT_DOUBLE_EQ(tpu.getComputeSeconds(459e9, builder.getF64Type(), 0), 5e-6 + 459e9 / (38e12 * 0.95));
 }
 } // namespace

@@ -8,7 +8,9 @@ TEST_F(ReferenceTest, InitsAreRead) {
   EXPECT_EQ(run(R"(func.func @f(%x: tensor<2x3xf32>, %o: tensor<2xf32>) -> tensor<2xf32> {
     %r = linalg.reduce {arith.addf} ins(%x : tensor<2x3xf32>) outs(%o : tensor<2xf32>) dimensions = [1]
     return %r : tensor<2xf32>
-  })", {{1, 2, 3, 4, 5, 6}, {100, 200}}), (std::vector<Numbers>{{106, 215}}));
+  })",
+                {{1, 2, 3, 4, 5, 6}, {100, 200}}),
+            (std::vector<Numbers>{{106, 215}}));
 }
 
 TEST_F(ReferenceTest, SumsAreRoundedOnce) {
@@ -16,7 +18,9 @@ TEST_F(ReferenceTest, SumsAreRoundedOnce) {
   EXPECT_EQ(run(R"(func.func @f(%x: tensor<4xbf16>, %o: tensor<bf16>) -> tensor<bf16> {
     %r = linalg.reduce {arith.addf} ins(%x : tensor<4xbf16>) outs(%o : tensor<bf16>) dimensions = [0]
     return %r : tensor<bf16>
-  })", {{1, 1, 1, 1}, {512}}), (std::vector<Numbers>{{516}}));
+  })",
+                {{1, 1, 1, 1}, {512}}),
+            (std::vector<Numbers>{{516}}));
 }
 
 TEST_F(ReferenceTest, MapsMayBeWindowsDiagonalsAndDigits) {
@@ -32,7 +36,9 @@ TEST_F(ReferenceTest, MapsMayBeWindowsDiagonalsAndDigits) {
       linalg.yield %t : i32
     } -> tensor<4xi32>
     return %w : tensor<4xi32>
-  })", {{1, 2, 3, 4, 5}, {10, 1}, {0, 0, 0, 100}}), (std::vector<Numbers>{{12, 25, 38, 151}}));
+  })",
+                {{1, 2, 3, 4, 5}, {10, 1}, {0, 0, 0, 100}}),
+            (std::vector<Numbers>{{12, 25, 38, 151}}));
   EXPECT_EQ(run(R"(func.func @f(%d: tensor<2x2xi32>, %z: tensor<2xi32>) -> tensor<2xi32> {
     %v = linalg.generic {indexing_maps = [affine_map<(i) -> (i, i)>, affine_map<(i) -> (-i + 1)>], iterator_types = ["parallel"]}
         ins(%d : tensor<2x2xi32>) outs(%z : tensor<2xi32>) {
@@ -40,7 +46,9 @@ TEST_F(ReferenceTest, MapsMayBeWindowsDiagonalsAndDigits) {
       linalg.yield %a : i32
     } -> tensor<2xi32>
     return %v : tensor<2xi32>
-  })", {{1, 2, 3, 4}, {0, 0}}), (std::vector<Numbers>{{4, 1}}));
+  })",
+                {{1, 2, 3, 4}, {0, 0}}),
+            (std::vector<Numbers>{{4, 1}}));
   EXPECT_EQ(run(R"(func.func @f(%d: tensor<2x3xi32>, %z: tensor<6xi32>) -> tensor<6xi32> {
     %v = linalg.generic {indexing_maps = [affine_map<(i) -> (i floordiv 3, i mod 3)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
         ins(%d : tensor<2x3xi32>) outs(%z : tensor<6xi32>) {
@@ -48,7 +56,9 @@ TEST_F(ReferenceTest, MapsMayBeWindowsDiagonalsAndDigits) {
       linalg.yield %a : i32
     } -> tensor<6xi32>
     return %v : tensor<6xi32>
-  })", {{1, 2, 3, 4, 5, 6}, {0, 0, 0, 0, 0, 0}}), (std::vector<Numbers>{{1, 2, 3, 4, 5, 6}}));
+  })",
+                {{1, 2, 3, 4, 5, 6}, {0, 0, 0, 0, 0, 0}}),
+            (std::vector<Numbers>{{1, 2, 3, 4, 5, 6}}));
 }
 
 TEST_F(ReferenceTest, BodiesBranchAndReadTensors) {
@@ -68,19 +78,24 @@ TEST_F(ReferenceTest, BodiesBranchAndReadTensors) {
       linalg.yield %v : i32
     } -> tensor<3xi32>
     return %r : tensor<3xi32>
-  })", {{1, 7, 0}, {10, 20}}), (std::vector<Numbers>{{20, 7, 10}}));
+  })",
+                {{1, 7, 0}, {10, 20}}),
+            (std::vector<Numbers>{{20, 7, 10}}));
 }
 
 TEST_F(ReferenceTest, SlicesPaddingAndConcatenation) {
-  EXPECT_EQ(run(R"(func.func @f(%x: tensor<2x3xi32>, %n: index) -> (tensor<2xi32>, tensor<4x3xi32>, tensor<2x3xi32>, tensor<4x3xi32>) {
+  EXPECT_EQ(
+      run(R"(func.func @f(%x: tensor<2x3xi32>, %n: index) -> (tensor<2xi32>, tensor<4x3xi32>, tensor<2x3xi32>, tensor<4x3xi32>) {
     %seven = arith.constant 7 : i32
     %s = tensor.extract_slice %x[%n, 0] [1, 2] [1, 2] : tensor<2x3xi32> to tensor<2xi32>
     %p = tensor.pad %x low[1, 0] high[1, 0] { ^bb0(%i: index, %j: index): tensor.yield %seven : i32 } : tensor<2x3xi32> to tensor<4x3xi32>
     %w = tensor.insert_slice %s into %x[0, 0] [2, 1] [1, 1] : tensor<2xi32> into tensor<2x3xi32>
     %c = tensor.concat dim(0) %x, %w : (tensor<2x3xi32>, tensor<2x3xi32>) -> tensor<4x3xi32>
     return %s, %p, %w, %c : tensor<2xi32>, tensor<4x3xi32>, tensor<2x3xi32>, tensor<4x3xi32>
-  })", {{1, 2, 3, 4, 5, 6}, {1}}), (std::vector<Numbers>{{4, 6}, {7, 7, 7, 1, 2, 3, 4, 5, 6, 7, 7, 7}, {4, 2, 3, 6, 5, 6},
-                                                              {1, 2, 3, 4, 5, 6, 4, 2, 3, 6, 5, 6}}));
+  })",
+          {{1, 2, 3, 4, 5, 6}, {1}}),
+      (std::vector<Numbers>{
+          {4, 6}, {7, 7, 7, 1, 2, 3, 4, 5, 6, 7, 7, 7}, {4, 2, 3, 6, 5, 6}, {1, 2, 3, 4, 5, 6, 4, 2, 3, 6, 5, 6}}));
 }
 
 TEST_F(ReferenceTest, GathersClampAndMask) {
@@ -108,11 +123,14 @@ TEST_F(ReferenceTest, ScattersCombineInOrderAndLeaveOut) {
       tensor_ext.yield %s : i32
     }
     return %r : tensor<3xi32>
-  })", {{1, 2, 3, 4}, {1, 1, 3, 0}, {10, 20, 30}}), (std::vector<Numbers>{{24, 84, 30}}));
+  })",
+                {{1, 2, 3, 4}, {1, 1, 3, 0}, {10, 20, 30}}),
+            (std::vector<Numbers>{{24, 84, 30}}));
 }
 
 TEST_F(ReferenceTest, SortsAreStableAndKeepTheFirst) {
-  EXPECT_EQ(run(R"(func.func @f(%k: tensor<2x4xi32>, %v: tensor<2x4xi32>, %a: tensor<2x3xi32>) -> (tensor<2x3xi32>, tensor<2x3xi32>) {
+  EXPECT_EQ(
+      run(R"(func.func @f(%k: tensor<2x4xi32>, %v: tensor<2x4xi32>, %a: tensor<2x3xi32>) -> (tensor<2x3xi32>, tensor<2x3xi32>) {
     %r:2 = tensor_ext.sort dimension 1 ins(%k, %v : tensor<2x4xi32>, tensor<2x4xi32>) outs(%a, %a : tensor<2x3xi32>, tensor<2x3xi32>)
         -> tensor<2x3xi32>, tensor<2x3xi32> {
     ^bb0(%a0: i32, %b0: i32, %a1: i32, %b1: i32):
@@ -120,8 +138,9 @@ TEST_F(ReferenceTest, SortsAreStableAndKeepTheFirst) {
       tensor_ext.yield %before : i1
     }
     return %r#0, %r#1 : tensor<2x3xi32>, tensor<2x3xi32>
-  })", {{2, 1, 2, 1, 4, 3, 2, 1}, {0, 1, 2, 3, 4, 5, 6, 7}, {0, 0, 0, 0, 0, 0}}),
-            (std::vector<Numbers>{{1, 1, 2, 1, 2, 3}, {1, 3, 0, 7, 6, 5}}));
+  })",
+          {{2, 1, 2, 1, 4, 3, 2, 1}, {0, 1, 2, 3, 4, 5, 6, 7}, {0, 0, 0, 0, 0, 0}}),
+      (std::vector<Numbers>{{1, 1, 2, 1, 2, 3}, {1, 3, 0, 7, 6, 5}}));
 }
 
 TEST_F(ReferenceTest, ScansGoBothWays) {
@@ -148,7 +167,9 @@ TEST_F(ReferenceTest, LoopsExchangeWhatTheyCarry) {
       scf.yield %y, %x : tensor<i32>, tensor<i32>
     }
     return %r#0, %r#1 : tensor<i32>, tensor<i32>
-  })", {{5}, {1}, {2}}), (std::vector<Numbers>{{2}, {1}}));
+  })",
+                {{5}, {1}, {2}}),
+            (std::vector<Numbers>{{2}, {1}}));
 }
 
 TEST_F(ReferenceTest, WhileHandsOn) {
@@ -163,7 +184,9 @@ TEST_F(ReferenceTest, WhileHandsOn) {
       scf.yield %d : i32
     }
     return %r#0, %r#1 : i32, i32
-  })", {{3}}), (std::vector<Numbers>{{384}, {192}}));
+  })",
+                {{3}}),
+            (std::vector<Numbers>{{384}, {192}}));
 }
 
 TEST_F(ReferenceTest, SwitchesHaveDefaults) {
@@ -184,14 +207,18 @@ TEST_F(ReferenceTest, EmptyDimensions) {
     %r = linalg.reduce {arith.addf} ins(%x : tensor<2x0xf32>) outs(%o : tensor<2xf32>) dimensions = [1]
     %c = tensor.collapse_shape %x [[0, 1]] : tensor<2x0xf32> into tensor<0xf32>
     return %r, %c : tensor<2xf32>, tensor<0xf32>
-  })", {{}, {1, 2}}), (std::vector<Numbers>{{1, 2}, {}}));
+  })",
+                {{}, {1, 2}}),
+            (std::vector<Numbers>{{1, 2}, {}}));
 }
 
 TEST_F(ReferenceTest, ReadingOutsideIsAnError) {
   EXPECT_TRUE(run(R"(func.func @f(%x: tensor<2xf32>, %i: index) -> f32 {
     %r = tensor.extract %x[%i] : tensor<2xf32>
     return %r : f32
-  })", {{1, 2}, {2}}).empty());
+  })",
+                  {{1, 2}, {2}})
+                  .empty());
   EXPECT_EQ(message, "'tensor.extract' reads an element outside of 'tensor<2xf32>'");
 }
 
@@ -199,11 +226,15 @@ TEST_F(ReferenceTest, UnknownOpsAndTypesAreErrors) {
   EXPECT_TRUE(run(R"(func.func @f(%x: tensor<2xf32>) -> tensor<?xf32> {
     %r = tensor.cast %x : tensor<2xf32> to tensor<?xf32>
     return %r : tensor<?xf32>
-  })", {{1, 2}}).empty());
+  })",
+                  {{1, 2}})
+                  .empty());
   EXPECT_EQ(message, "the reference does not know values of type 'tensor<?xf32>'");
   EXPECT_TRUE(run(R"(func.func @f(%x: f32) -> f32 {
     %r = scf.execute_region -> f32 { scf.yield %x : f32 }
     return %r : f32
-  })", {{1}}).empty());
+  })",
+                  {{1}})
+                  .empty());
   EXPECT_EQ(message, "the reference does not know 'scf.execute_region' on ");
 }

@@ -28,8 +28,8 @@ protected:
     });
   }
 
-  /// Calls the only function of `text` and returns its results; none after an error, which is in `message`. Integers are
-  /// signed, truth values 0 and 1.
+  /// Calls the only function of `text` and returns its results; none after an error, which is in `message`. Integers
+  /// are signed, truth values 0 and 1.
   std::vector<Numbers> run(const std::string &text, const std::vector<Numbers> &arguments) {
     message.clear();
     mlir::OwningOpRef<mlir::ModuleOp> module = mlir::parseSourceString<mlir::ModuleOp>(text, &context);
@@ -57,13 +57,14 @@ protected:
       for (dist::reference::Slot slot : array.slots)
         results.back().push_back(mlir::isa<mlir::FloatType>(array.element) ? slot.real
                                  : unused == 63                            ? double(slot.bits)
-                                                                           : double(int64_t(slot.bits << unused) >> unused));
+                                                : double(int64_t(slot.bits << unused) >> unused));
     }
     return results;
   }
 
   /// The same for one op on scalars `%a`, `%b`, ... of one type.
-  double apply(const std::string &op, const std::string &type, const Numbers &arguments, const std::string &result = "") {
+  double apply(const std::string &op, const std::string &type, const Numbers &arguments,
+               const std::string &result = "") {
     std::string text = "func.func @f(", to = result.empty() ? type : result;
     for (size_t i = 0; i < arguments.size(); ++i)
       text += (i ? ", %" : "%") + std::string(1, char('a' + i)) + ": " + type;
@@ -76,7 +77,9 @@ protected:
     return results.empty() ? std::nan("") : results.front().front();
   }
 
-  static unsigned widthOf(mlir::Type type) { return mlir::isa<mlir::IndexType>(type) ? 64 : type.getIntOrFloatBitWidth(); }
+  static unsigned widthOf(mlir::Type type) {
+    return mlir::isa<mlir::IndexType>(type) ? 64 : type.getIntOrFloatBitWidth();
+  }
 
   mlir::MLIRContext context;
   std::string message;

@@ -6,48 +6,63 @@
 
 static const std::string meshOf2x2 = "dist.mesh @mesh = <[\"x\"=2, \"y\"=2]>\n";
 
-/// A region over x and y on tensor<4xi32>, split by x; `results` says how its results are placed and which types they have.
+/// A region over x and y on tensor<4xi32>, split by x; `results` says how its results are placed and which types they
+/// have.
 static std::string makeRegion(const std::string &body, const std::string &out, const std::string &type) {
   return meshOf2x2 + "func.func @f(%v: tensor<4xi32>) -> " + type + " {\n" +
-         "%r = dist.local(%v) in [#dist.sharding<@mesh, [{\"x\"}]>] out [#dist.sharding<@mesh, " + out + ">] manual {\"x\", \"y\"} {\n" +
-         "^bb0(%h: tensor<2xi32>):\n" + body + "\n} : (tensor<4xi32>) -> " + type + "\nreturn %r : " + type + "\n}";
+         "%r = dist.local(%v) in [#dist.sharding<@mesh, [{\"x\"}]>] out [#dist.sharding<@mesh, " + out +
+         ">] manual {\"x\", \"y\"} {\n" + "^bb0(%h: tensor<2xi32>):\n" + body + "\n} : (tensor<4xi32>) -> " + type +
+         "\nreturn %r : " + type + "\n}";
 }
 
 /// One collective on the shard, with a result of `type`.
 static std::string makeCollective(const std::string &collective, const std::string &type) {
-  return "%e = tensor.empty() : " + type + "\n%c = dist." + collective + " ins(%h : tensor<2xi32>) outs(%e : " + type + ") -> " + type +
-         "\ndist.yield %c : " + type;
+  return "%e = tensor.empty() : " + type + "\n%c = dist." + collective + " ins(%h : tensor<2xi32>) outs(%e : " + type +
+         ") -> " + type + "\ndist.yield %c : " + type;
 }
 
 TEST_F(ReferenceTest, PlacementsMeanNothing) {
-  EXPECT_EQ(run(meshOf2x2 + R"(func.func @f(%v: tensor<4xi32> {dist.sharding = #dist.sharding<@mesh, [{}], partial = [sum {"x"}]>}) -> tensor<4xi32> {
+  EXPECT_EQ(
+      run(meshOf2x2 +
+              R"(func.func @f(%v: tensor<4xi32> {dist.sharding = #dist.sharding<@mesh, [{}], partial = [sum {"x"}]>}) -> tensor<4xi32> {
     %a = dist.constrain %v to <@mesh, [{"x"}]> : tensor<4xi32>
     %b = dist.reshard %a to <@mesh, [{"y"}]> : tensor<4xi32>
     %c = dist.barrier %b allow none : tensor<4xi32>
     dist.group %a, %c : tensor<4xi32>, tensor<4xi32>
     return %c : tensor<4xi32>
-  })", {{1, 2, 3, 4}}), (std::vector<Numbers>{{1, 2, 3, 4}}));
+  })",
+          {{1, 2, 3, 4}}),
+      (std::vector<Numbers>{{1, 2, 3, 4}}));
 }
 
 TEST_F(ReferenceTest, Collectives) {
   std::vector<Numbers> v = {{1, 2, 3, 4}};
-  auto collective = [&](const std::string &text, const std::string &local, const std::string &out, const std::string &type) {
-    return run(makeRegion(makeCollective(text, local), out, type), v);
-  };
+  auto collective = [&](const std::string &text, const std::string &local, const std::string &out,
+                        const std::string &type) { return run(makeRegion(makeCollective(text, local), out, type), v); };
   using Arrays = std::vector<Numbers>;
-  EXPECT_EQ(collective("all_reduce sum over {\"x\"} on @mesh", "tensor<2xi32>", "[{}]", "tensor<2xi32>"), (Arrays{{4, 6}}));
-  EXPECT_EQ(collective("all_reduce max over {\"x\", \"y\"} on @mesh", "tensor<2xi32>", "[{}]", "tensor<2xi32>"), (Arrays{{3, 4}}));
-  EXPECT_EQ(collective("all_gather dim 0 over {\"x\"} on @mesh", "tensor<4xi32>", "[{}]", "tensor<4xi32>"), (Arrays{{1, 2, 3, 4}}));
-  EXPECT_EQ(collective("all_gather dim 0 over {\"x\"} on @mesh", "tensor<3xi32>", "[{}]", "tensor<3xi32>"), (Arrays{{1, 2, 3}}));
-  EXPECT_EQ(collective("reduce_scatter sum dim 0 over {\"x\"} on @mesh", "tensor<1xi32>", "[{\"x\"}]", "tensor<2xi32>"), (Arrays{{4, 6}}));
-  EXPECT_EQ(collective("all_slice dim 0 over {\"y\"} on @mesh", "tensor<1xi32>", "[{\"x\", \"y\"}]", "tensor<4xi32>"), (Arrays{{1, 2, 3, 4}}));
-  EXPECT_EQ(collective("all_to_all split 0 concat 0 over {\"x\"} on @mesh", "tensor<2xi32>", "[{\"x\"}]", "tensor<4xi32>"),
-            (Arrays{{1, 3, 2, 4}}));
-  EXPECT_EQ(collective("collective_permute from {\"x\"} shift 1 over {\"x\"} on @mesh", "tensor<2xi32>", "[{\"x\"}]", "tensor<4xi32>"),
+  EXPECT_EQ(collective("all_reduce sum over {\"x\"} on @mesh", "tensor<2xi32>", "[{}]", "tensor<2xi32>"),
+            (Arrays{{4, 6}}));
+  EXPECT_EQ(collective("all_reduce max over {\"x\", \"y\"} on @mesh", "tensor<2xi32>", "[{}]", "tensor<2xi32>"),
+            (Arrays{{3, 4}}));
+  EXPECT_EQ(collective("all_gather dim 0 over {\"x\"} on @mesh", "tensor<4xi32>", "[{}]", "tensor<4xi32>"),
+            (Arrays{{1, 2, 3, 4}}));
+  EXPECT_EQ(collective("all_gather dim 0 over {\"x\"} on @mesh", "tensor<3xi32>", "[{}]", "tensor<3xi32>"),
+            (Arrays{{1, 2, 3}}));
+  EXPECT_EQ(collective("reduce_scatter sum dim 0 over {\"x\"} on @mesh", "tensor<1xi32>", "[{\"x\"}]", "tensor<2xi32>"),
+            (Arrays{{4, 6}}));
+  EXPECT_EQ(collective("all_slice dim 0 over {\"y\"} on @mesh", "tensor<1xi32>", "[{\"x\", \"y\"}]", "tensor<4xi32>"),
+            (Arrays{{1, 2, 3, 4}}));
+  EXPECT_EQ(
+      collective("all_to_all split 0 concat 0 over {\"x\"} on @mesh", "tensor<2xi32>", "[{\"x\"}]", "tensor<4xi32>"),
+      (Arrays{{1, 3, 2, 4}}));
+  EXPECT_EQ(collective("collective_permute from {\"x\"} shift 1 over {\"x\"} on @mesh", "tensor<2xi32>", "[{\"x\"}]",
+                       "tensor<4xi32>"),
             (Arrays{{3, 4, 1, 2}}));
-  EXPECT_EQ(collective("collective_permute from {\"y\", \"x\"} over {\"x\", \"y\"} on @mesh", "tensor<2xi32>", "[{\"x\", \"y\"}]", "tensor<8xi32>"),
+  EXPECT_EQ(collective("collective_permute from {\"y\", \"x\"} over {\"x\", \"y\"} on @mesh", "tensor<2xi32>",
+                       "[{\"x\", \"y\"}]", "tensor<8xi32>"),
             (Arrays{{1, 2, 3, 4, 1, 2, 3, 4}}));
-  EXPECT_EQ(collective("broadcast root 1 over {\"x\"} on @mesh", "tensor<2xi32>", "[{}]", "tensor<2xi32>"), (Arrays{{3, 4}}));
+  EXPECT_EQ(collective("broadcast root 1 over {\"x\"} on @mesh", "tensor<2xi32>", "[{}]", "tensor<2xi32>"),
+            (Arrays{{3, 4}}));
 }
 
 TEST_F(ReferenceTest, PermutesGoAround) {
@@ -60,14 +75,19 @@ TEST_F(ReferenceTest, PermutesGoAround) {
       dist.yield %p : tensor<1xi32>
     } : (tensor<3xi32>) -> tensor<3xi32>
     return %r : tensor<3xi32>
-  })", {{1, 2, 3}}), (std::vector<Numbers>{{3, 1, 2}}));
+  })",
+                {{1, 2, 3}}),
+            (std::vector<Numbers>{{3, 1, 2}}));
 }
 
 TEST_F(ReferenceTest, StartedCollectives) {
   EXPECT_EQ(run(makeRegion(R"(%e = tensor.empty() : tensor<2xi32>
     %p, %t = dist.all_reduce_start sum over {"x"} on @mesh ins(%h : tensor<2xi32>) outs(%e : tensor<2xi32>) -> tensor<2xi32>
     %c = dist.done %t ins(%h : tensor<2xi32>) pending(%p : tensor<2xi32>) -> tensor<2xi32>
-    dist.yield %c : tensor<2xi32>)", "[{}]", "tensor<2xi32>"), {{1, 2, 3, 4}}), (std::vector<Numbers>{{4, 6}}));
+    dist.yield %c : tensor<2xi32>)",
+                           "[{}]", "tensor<2xi32>"),
+                {{1, 2, 3, 4}}),
+            (std::vector<Numbers>{{4, 6}}));
 }
 
 TEST_F(ReferenceTest, ContributionsAreReducedInOrder) {
@@ -110,7 +130,8 @@ TEST_F(ReferenceTest, ShardsEndWhereTheirDimensionDoes) {
       dist.yield %sum, %max, %g, %count : tensor<f32>, tensor<f32>, tensor<5x2xf32>, tensor<f32>
     } : (tensor<5x2xf32>) -> (tensor<f32>, tensor<f32>, tensor<5x2xf32>, tensor<f32>)
     return %r#0, %r#1, %r#2, %r#3 : tensor<f32>, tensor<f32>, tensor<5x2xf32>, tensor<f32>
-  })", {{-1, -2, -3, -4, -5, -6, -7, -8, -9, -10}}),
+  })",
+                {{-1, -2, -3, -4, -5, -6, -7, -8, -9, -10}}),
             (std::vector<Numbers>{{-55}, {-1}, {-1, -2, -3, -4, -5, -6, -7, -8, -9, -10}, {10}}));
 }
 
@@ -123,7 +144,9 @@ TEST_F(ReferenceTest, ReadingAcrossTheEndOfAShardIsAnError) {
       dist.yield %s : tensor<1xi32>
     } : (tensor<3xi32>) -> tensor<2xi32>
     return %r : tensor<2xi32>
-  })", {{1, 2, 4}}).empty());
+  })",
+                  {{1, 2, 4}})
+                  .empty());
   EXPECT_EQ(message, "'tensor.extract_slice' reads across the end of a shard");
 }
 
@@ -141,7 +164,9 @@ TEST_F(ReferenceTest, WhatHasNoElementsHasNoEnd) {
       tensor_ext.yield %before : i1
     }
     return %s : tensor<0x3xi32>
-  })", {{}}), (std::vector<Numbers>{{}}));
+  })",
+                {{}}),
+            (std::vector<Numbers>{{}}));
 }
 
 TEST_F(ReferenceTest, PaddingIsGoneOutside) {
@@ -157,7 +182,9 @@ TEST_F(ReferenceTest, PaddingIsGoneOutside) {
       dist.yield %q, %s : tensor<2xi32>, tensor<i32>
     } : (tensor<3xi32>) -> (tensor<3xi32>, tensor<i32>)
     return %r#0, %r#1 : tensor<3xi32>, tensor<i32>
-  })", {{1, 2, 4}}), (std::vector<Numbers>{{1, 0, 0}, {7}}));
+  })",
+                {{1, 2, 4}}),
+            (std::vector<Numbers>{{1, 0, 0}, {7}}));
 }
 
 TEST_F(ReferenceTest, NestedRegionsKnowBothCoordinates) {
@@ -174,7 +201,9 @@ TEST_F(ReferenceTest, NestedRegionsKnowBothCoordinates) {
       dist.yield %q : tensor<2xindex>
     } : (tensor<4xindex>) -> tensor<4xindex>
     return %r : tensor<4xindex>
-  })", {{0, 10, 20, 30}}), (std::vector<Numbers>{{0, 12, 21, 33}}));
+  })",
+                {{0, 10, 20, 30}}),
+            (std::vector<Numbers>{{0, 12, 21, 33}}));
 }
 
 TEST_F(ReferenceTest, DevicesBranchApart) {
@@ -188,7 +217,8 @@ TEST_F(ReferenceTest, DevicesBranchApart) {
     } else {
       scf.yield %h : tensor<2xi32>
     }
-    dist.yield %c : tensor<2xi32>)", "[{\"x\"}]", "tensor<4xi32>");
+    dist.yield %c : tensor<2xi32>)",
+                                "[{\"x\"}]", "tensor<4xi32>");
   EXPECT_EQ(run(text, {{1, 2, 3, 4}}), (std::vector<Numbers>{{2, 4, 3, 4}}));
   text.replace(text.find("sum over {\"y\"}"), 14, "sum over {\"x\"}");
   EXPECT_TRUE(run(text, {{1, 2, 3, 4}}).empty());
@@ -204,6 +234,8 @@ TEST_F(ReferenceTest, WholeProgramsHaveNoDevices) {
   EXPECT_TRUE(run(meshOf2x2 + R"(func.func @f() -> index {
     %i = dist.axis_index {"x"} on @mesh
     return %i : index
-  })", {}).empty());
+  })",
+                  {})
+                  .empty());
   EXPECT_EQ(message, "'dist.axis_index' of an axis that is not manual here; the whole program does not know it");
 }

@@ -94,7 +94,8 @@ TEST_F(ReferenceTest, ConversionsTakeTheNearestNumber) {
 TEST_F(ReferenceTest, LargeIntegersAreRoundedOnce) {
   // 2^60 + 2^36 + 1 lies just above the middle of two floats; by way of a double it would lie on it.
   std::vector<Numbers> results = run("func.func @f() -> f32 { %c = arith.constant 1152921573326323713 : i64\n"
-                                     "%r = arith.sitofp %c : i64 to f32\n return %r : f32 }", {});
+                                     "%r = arith.sitofp %c : i64 to f32\n return %r : f32 }",
+                                     {});
   EXPECT_EQ(results.front().front(), 0x1p60 + 0x1p37);
 }
 
@@ -110,11 +111,18 @@ TEST_F(ReferenceTest, FunctionsOfTheLibrary) {
 }
 
 TEST_F(ReferenceTest, BitcastsKeepPayloads) {
-  std::string twice = "func.func @f(%a: i32) -> i32 { %x = arith.bitcast %a : i32 to f32\n %r = arith.bitcast %x : f32 to i32\n"
-                      "return %r : i32 }";
+  std::string twice =
+      "func.func @f(%a: i32) -> i32 { %x = arith.bitcast %a : i32 to f32\n %r = arith.bitcast %x : f32 to i32\n"
+      "return %r : i32 }";
   for (double bits : {0x7fa00001, 0x7fc00000, 0x7f800000, 0x3f800000, 0x00000001})
     EXPECT_EQ(run(twice, {{bits}}).front().front(), bits);
-  for (auto [type, bits] : std::vector<std::pair<std::string, double>>{{"f16", 0x7d01}, {"bf16", 0x7f81}, {"f16", -0x7ff}, {"f16", 0x3c00}})
-    EXPECT_EQ(run("func.func @f(%a: i16) -> i16 { %x = arith.bitcast %a : i16 to " + type + "\n %r = arith.bitcast %x : " + type +
-                      " to i16\nreturn %r : i16 }", {{bits}}).front().front(), bits) << type;
+  for (auto [type, bits] :
+       std::vector<std::pair<std::string, double>>{{"f16", 0x7d01}, {"bf16", 0x7f81}, {"f16", -0x7ff}, {"f16", 0x3c00}})
+    EXPECT_EQ(run("func.func @f(%a: i16) -> i16 { %x = arith.bitcast %a : i16 to " + type +
+                      "\n %r = arith.bitcast %x : " + type + " to i16\nreturn %r : i16 }",
+                  {{bits}})
+                  .front()
+                  .front(),
+              bits)
+        << type;
 }

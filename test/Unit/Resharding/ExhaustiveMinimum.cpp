@@ -100,8 +100,7 @@ void ExhaustiveMinimum::addEdges(size_t number) {
     else if (changed == 1 && shrunk >= 0 && !(after & ~before) && toSet(added) == (before & ~after))
       addEdge(number, target, (reduced - 1) * input / reduced);
     else if (changed == 1 && grown >= 0 && before == after)
-      addEdge(number, target,
-              (space.getSize(removed) - 1) * getLocalBytes(target) / space.getSize(removed));
+      addEdge(number, target, (space.getSize(removed) - 1) * getLocalBytes(target) / space.getSize(removed));
     else if (changed == 2 && grown >= 0 && shrunk >= 0 && before == after && added == removed)
       addEdge(number, target, (space.getSize(added) - 1) * input / space.getSize(added));
     else if (changed == 0 && !(before & ~after))
@@ -114,7 +113,8 @@ void ExhaustiveMinimum::addEdges(size_t number) {
 }
 
 bool ExhaustiveMinimum::isEven(const Layout &layout) const {
-  return llvm::all_of(llvm::zip(layout.dims, shape), [&](auto pair) { return std::get<1>(pair) % space.getSize(std::get<0>(pair)) == 0; });
+  return llvm::all_of(llvm::zip(layout.dims, shape),
+                      [&](auto pair) { return std::get<1>(pair) % space.getSize(std::get<0>(pair)) == 0; });
 }
 
 std::vector<PlanCost> ExhaustiveMinimum::getCosts(size_t source, bool evenOnly) const {

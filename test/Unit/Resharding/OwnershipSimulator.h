@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The reshard oracle: runs a plan on numbers. Every device holds its padded shard; each step is carried out literally as the
-// collectives are defined (dist/IR/DistCollectives.td), knowing nothing of layouts; then every device's content is
-// compared with what the step's `result` demands. Pending reductions are real: for each kind the devices get
-// contributions whose reduction, in the order of the layout, is the value. Padding is poison: it may go anywhere but into a
-// place that holds an element.
+// The reshard oracle: runs a plan on numbers. Every device holds its padded shard; each step is carried out literally
+// as the collectives are defined (dist/IR/DistCollectives.td), knowing nothing of layouts; then every device's content
+// is compared with what the step's `result` demands. Pending reductions are real: for each kind the devices get
+// contributions whose reduction, in the order of the layout, is the value. Padding is poison: it may go anywhere but
+// into a place that holds an element.
 
 #ifndef DIST_TEST_UNIT_RESHARDING_OWNERSHIPSIMULATOR_H
 #define DIST_TEST_UNIT_RESHARDING_OWNERSHIPSIMULATOR_H
@@ -37,8 +37,7 @@ private:
   std::vector<Shard> distribute(const Layout &layout) const;
   std::string compare(std::vector<Shard> shards, const Layout &layout) const;
   /// Calls `visit(position in the shard, flat index in the tensor)` for the elements that `device` owns in `layout`.
-  void forEachElement(const Layout &layout, int64_t device,
-                      llvm::function_ref<void(int64_t, int64_t)> visit) const;
+  void forEachElement(const Layout &layout, int64_t device, llvm::function_ref<void(int64_t, int64_t)> visit) const;
   std::string run(const ReshardStep &step, std::vector<Shard> &shards) const;
   std::string checkBytes(const ReshardStep &step, int64_t elementBytes) const;
   Shard reduce(const std::vector<Shard> &shards, int64_t device, llvm::ArrayRef<SubAxis> axes,

@@ -38,7 +38,8 @@ int64_t test::getBytesOfGatheringAll(const Layout &source, const Layout &target,
   return bytes;
 }
 
-//===-- shrink first -------------------------------------------------------------------------------------------------===//
+//===-- shrink first
+//-------------------------------------------------------------------------------------------------===//
 
 static bool contains(llvm::ArrayRef<SubAxis> list, SubAxis subAxis) { return llvm::is_contained(list, subAxis); }
 
@@ -61,7 +62,8 @@ static void sliceMissing(Layout &layout, const Layout &target, const AxisSpace &
     }
 }
 
-/// Per dimension: what stays, in the order of the target; what will be gathered; what goes elsewhere, sorted by its place.
+/// Per dimension: what stays, in the order of the target; what will be gathered; what goes elsewhere, sorted by its
+/// place.
 static Layout putInOrder(const Layout &layout, const Layout &target) {
   Layout result = layout;
   SubAxisSet kept = target.getSplitSubAxes();
@@ -150,7 +152,8 @@ int64_t test::getBytesOfShrinkFirst(const Layout &source, const Layout &target, 
   return reduceBytes + bytes;
 }
 
-//===-- axis by axis -------------------------------------------------------------------------------------------------===//
+//===-- axis by axis
+//-------------------------------------------------------------------------------------------------===//
 
 namespace {
 /// The placement of a tensor along one mesh axis.

@@ -2,8 +2,8 @@
 //
 // No plan sends more than simpler planners would. The counts of where it sends less are printed.
 
-#include "LayoutEnumeration.h"
 #include "ReshardBaselines.h"
+#include "LayoutEnumeration.h"
 #include "dist/Resharding/ReshardPlan.h"
 #include <chrono>
 #include <gtest/gtest.h>
@@ -37,8 +37,8 @@ class ReshardBaselines : public testing::TestWithParam<BaselineCase> {};
 } // namespace
 
 static std::ostream &operator<<(std::ostream &os, const Tally &tally) {
-  return os << tally.fewer << " of " << tally.compared << " (" << (tally.ours * 100 / std::max<int64_t>(1, tally.theirs))
-            << "% of the bytes)";
+  return os << tally.fewer << " of " << tally.compared << " ("
+            << (tally.ours * 100 / std::max<int64_t>(1, tally.theirs)) << "% of the bytes)";
 }
 
 TEST_P(ReshardBaselines, NoPlanSendsMore) {
@@ -69,8 +69,8 @@ TEST_P(ReshardBaselines, NoPlanSendsMore) {
       compare(axisByAxis, *theirs, "axis by axis");
   }
   std::cout << param.name << ": fewer bytes than gathering all in " << gatherAll << ", than shrink first in "
-            << shrinkFirst << ", than axis by axis in " << axisByAxis << " pairs; slowest plan "
-             << slowest * 1e3 << " ms\n";
+            << shrinkFirst << ", than axis by axis in " << axisByAxis << " pairs; slowest plan " << slowest * 1e3
+            << " ms\n";
 }
 
 INSTANTIATE_TEST_SUITE_P(

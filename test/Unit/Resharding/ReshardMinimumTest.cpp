@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// No plan sends more than the least possible, nor takes more steps for it; without padding on the way where it needs none at its
-// ends: to pad may save a tenth of the bytes, for twice the steps.
+// No plan sends more than the least possible, nor takes more steps for it; without padding on the way where it needs
+// none at its ends: to pad may save a tenth of the bytes, for twice the steps.
 
 #include "ExhaustiveMinimum.h"
 #include "LayoutEnumeration.h"
@@ -41,7 +41,8 @@ TEST_P(ReshardMinimum, NoPlanCostsMoreThanTheLeast) {
       const std::vector<Layout> &layouts = minimum.getLayouts();
       auto getSubAxes = [](const Layout &layout) { return layout.getSplitSubAxes() | layout.getPartialSubAxes(); };
       for (size_t from = 0; from < layouts.size(); ++from) {
-        std::vector<PlanCost> costsWithPadding = minimum.getCosts(from), evenCosts = minimum.getCosts(from, /*evenOnly=*/true);
+        std::vector<PlanCost> costsWithPadding = minimum.getCosts(from),
+                              evenCosts = minimum.getCosts(from, /*evenOnly=*/true);
         for (size_t to = 0; to < layouts.size(); ++to) {
           // The planner moves what source or target mention.
           if ((getSubAxes(layouts[from]) | getSubAxes(layouts[to])) != set)
@@ -61,8 +62,8 @@ TEST_P(ReshardMinimum, NoPlanCostsMoreThanTheLeast) {
   std::cout << param.name << ": " << checked << " plans have the least bytes and steps\n";
 }
 
-/// A planner that has planned for one shape says of another what a planner without memory says, dimensions that are split evenly by
-/// some of the mesh only among them.
+/// A planner that has planned for one shape says of another what a planner without memory says, dimensions that are
+/// split evenly by some of the mesh only among them.
 TEST(ReshardPlannerMemory, EqualsPlansWithoutMemory) {
   TestMesh mesh({2, 2, 2});
   SubAxisList subAxes;
@@ -73,13 +74,16 @@ TEST(ReshardPlannerMemory, EqualsPlansWithoutMemory) {
   ReshardPlanner planner(mesh.space);
   for (size_t trial = 0; trial < 20000; ++trial) {
     const Layout &from = layouts[random() % layouts.size()], &to = layouts[random() % layouts.size()];
-    for (std::vector<int64_t> shape : {std::vector<int64_t>{8, 8}, {6, 4}, {10, 4}, {24, 16}, {2, 2}, {6, 20}, {5, 8}, {9, 8}}) {
-      ReshardPlan remembered = planner.planOnce(from, to, shape, elementBytes), plan = planReshard(from, to, shape, elementBytes, mesh.space);
-      ASSERT_EQ(remembered.wireBytes, plan.wireBytes) << toString(from) << " -> " << toString(to) << " of shape " << testing::PrintToString(shape);
+    for (std::vector<int64_t> shape :
+         {std::vector<int64_t>{8, 8}, {6, 4}, {10, 4}, {24, 16}, {2, 2}, {6, 20}, {5, 8}, {9, 8}}) {
+      ReshardPlan remembered = planner.planOnce(from, to, shape, elementBytes),
+                  plan = planReshard(from, to, shape, elementBytes, mesh.space);
+      ASSERT_EQ(remembered.wireBytes, plan.wireBytes)
+          << toString(from) << " -> " << toString(to) << " of shape " << testing::PrintToString(shape);
       ASSERT_EQ(remembered.steps.size(), plan.steps.size());
       for (auto [one, other] : llvm::zip(remembered.steps, plan.steps))
-        ASSERT_TRUE(one.kind == other.kind && one.result == other.result) << toString(from) << " -> " << toString(to) << " of shape "
-                                                                          << testing::PrintToString(shape);
+        ASSERT_TRUE(one.kind == other.kind && one.result == other.result)
+            << toString(from) << " -> " << toString(to) << " of shape " << testing::PrintToString(shape);
     }
   }
 }

@@ -63,9 +63,9 @@ TEST_P(ReshardOracle, EveryPlanMovesEveryElement) {
   std::cout << param.name << ": checked " << checked << " of " << possible << " pairs\n";
 }
 
-static const std::vector<std::vector<int64_t>> manyShapes = {{},     {8},    {3},       {5},       {1},      {24}, {4, 6},
-                                                             {3, 5}, {1, 7}, {2, 4, 8}, {3, 2, 5}, {0, 4},   {12, 2},
-                                                             {7, 6}, {2, 3}, {9},       {10},      {5, 1, 2}};
+static const std::vector<std::vector<int64_t>> manyShapes = {{},      {8},    {3},    {5},       {1},       {24},
+                                                             {4, 6},  {3, 5}, {1, 7}, {2, 4, 8}, {3, 2, 5}, {0, 4},
+                                                             {12, 2}, {7, 6}, {2, 3}, {9},       {10},      {5, 1, 2}};
 static const std::vector<ReductionKind> allFloatKinds = {ReductionKind::Sum, ReductionKind::Avg, ReductionKind::Max,
                                                          ReductionKind::Min, ReductionKind::Prod};
 static const std::vector<ReductionKind> allIntegerKinds = {ReductionKind::Sum, ReductionKind::Any, ReductionKind::All,
@@ -82,7 +82,7 @@ INSTANTIATE_TEST_SUITE_P(
                     OracleCase{"Mesh6", {6}, manyShapes, {ReductionKind::Avg}, 10000},
                     OracleCase{"Mesh2x2x2", {2, 2, 2}, manyShapes, {ReductionKind::Sum}, 5000},
                     OracleCase{"Mesh2x2x2Kinds", {2, 2, 2}, {{8}, {4, 4}, {3, 5}}, allFloatKinds, 5000},
-                    OracleCase{"Mesh2x4x3", {2, 4, 3}, {{48}, {12, 24}, {7, 5}, {24, 5, 2}},
-                               {ReductionKind::Sum}, 1500},
+                    OracleCase{
+                        "Mesh2x4x3", {2, 4, 3}, {{48}, {12, 24}, {7, 5}, {24, 5, 2}}, {ReductionKind::Sum}, 1500},
                     OracleCase{"Mesh1x2x1", {1, 2, 1}, {{4}, {3, 5}}, {ReductionKind::Sum}, 5000}),
     [](const testing::TestParamInfo<OracleCase> &info) { return info.param.name; });

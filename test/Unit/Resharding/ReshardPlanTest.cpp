@@ -2,10 +2,10 @@
 //
 // Plans by name: the steps of the reshards that programs are made of, and of those that are easily done wrong.
 
+#include "dist/Resharding/ReshardPlan.h"
 #include "LayoutEnumeration.h"
 #include "OwnershipSimulator.h"
 #include "dist/Resharding/CostModel.h"
-#include "dist/Resharding/ReshardPlan.h"
 #include <chrono>
 #include <gtest/gtest.h>
 #include <iostream>
@@ -126,10 +126,8 @@ TEST_F(ReshardPlanTest, KeepsWhatStaysPending) {
 
 TEST_F(ReshardPlanTest, AppliesReductionsInTheirOrder) {
   // Two all-reduces would send more.
-  EXPECT_EQ(plan("[|] max{0} sum{1}", "[|]", {6, 7}),
-            "reduce_scatter max 0 {0}; all_reduce sum {1}; all_gather 0 {0}");
-  EXPECT_EQ(plan("[|] sum{1} max{0}", "[|]", {6, 7}),
-            "reduce_scatter sum 0 {1}; all_reduce max {0}; all_gather 0 {1}");
+  EXPECT_EQ(plan("[|] max{0} sum{1}", "[|]", {6, 7}), "reduce_scatter max 0 {0}; all_reduce sum {1}; all_gather 0 {0}");
+  EXPECT_EQ(plan("[|] sum{1} max{0}", "[|]", {6, 7}), "reduce_scatter sum 0 {1}; all_reduce max {0}; all_gather 0 {1}");
   // The sum stands behind the maximum, so both have to be applied to keep the maximum pending.
   EXPECT_EQ(plan("[|] max{0} sum{1}", "[|] max{0}", {6, 7}),
             "reduce_scatter max 0 {0}; all_reduce sum {1}; all_gather 0 {0}; to_partial max {0}");
@@ -201,9 +199,9 @@ TEST_F(ReshardPlanTest, SecondsAreThoseOfTheMachine) {
 }
 
 TEST_F(ReshardPlanTest, ReportsItsSpeed) {
-  std::pair<const char *, const char *> cases[] = {{"[01|2]", "[01|2]"}, {"[|] sum{01}", "[|]"}, {"[0|] sum{1}", "[01|]"},
-                                                   {"[|]", "[01|2]"},    {"[01|2]", "[|2]"},     {"[01|]", "[0|1]"},
-                                                   {"[0|1]", "[1|0]"},   {"[01|] sum{2}", "[|12]"}};
+  std::pair<const char *, const char *> cases[] = {
+      {"[01|2]", "[01|2]"}, {"[|] sum{01}", "[|]"}, {"[0|] sum{1}", "[01|]"}, {"[|]", "[01|2]"},
+      {"[01|2]", "[|2]"},   {"[01|]", "[0|1]"},     {"[0|1]", "[1|0]"},       {"[01|] sum{2}", "[|12]"}};
   for (auto [source, target] : cases) {
     Layout from = parse(source), to = parse(target);
     auto start = std::chrono::steady_clock::now();

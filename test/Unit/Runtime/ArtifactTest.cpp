@@ -82,8 +82,8 @@ public:
     start.phase = DIST_START;
     start.asyncId = 7;
     builder.done(7);
-    builder.step(DIST_STEP_STRIDED_COPY).stridedCopy = {a, y, 2, builder.keep({4, 6}), builder.keep({6, 1}),
-                                                        builder.keep({6, 1})};
+    builder.step(DIST_STEP_STRIDED_COPY).stridedCopy = {
+        a, y, 2, builder.keep({4, 6}), builder.keep({6, 1}), builder.keep({6, 1})};
     int32_t condition = builder.temporary(DIST_I1, {});
     builder.step(DIST_STEP_LOOP).loop = {8, 2, -1, 0, 0, 1, condition, 1};
     builder.copy(condition, builder.constant(DIST_I1, {}, &never));

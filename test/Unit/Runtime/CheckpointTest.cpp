@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Layouts of checkpoints: the text of shardings, blocks against what each rank holds, and tensors that go from every layout to every
-// other and are compared element by element.
+// Layouts of checkpoints: the text of shardings, blocks against what each rank holds, and tensors that go from every
+// layout to every other and are compared element by element.
 
+#include "dist/Runtime/Checkpoint.h"
+#include "Arrays/StridedCopy.h"
 #include "Checkpoint/IndexFile.h"
 #include "Checkpoint/Safetensors.h"
-#include "Arrays/StridedCopy.h"
-#include "dist/Runtime/Checkpoint.h"
 #include "dist/Runtime/DType.h"
 
 #include <gtest/gtest.h>
@@ -56,8 +56,9 @@ const std::vector<Layout> layouts = {
 
 TEST(CheckpointText, ShardingsThatAreNoneAreRefused) {
   ArrayPlacement placement;
-  for (const char *text : {"", "[", "[{}", "[{}]x", "[{\"dp\"]", "[{\"dp\" \"tp\"}]", "[{\"xp\"}]", "[{\"dp\":}]", "[{\"dp\":(1}]",
-                           "[{\"dp\":(1)99999999999999999999}]", "[{\"d\\4\"}]", "[{\"dp}]", "[{?}]", "[{dp}]"}) {
+  for (const char *text :
+       {"", "[", "[{}", "[{}]x", "[{\"dp\"]", "[{\"dp\" \"tp\"}]", "[{\"xp\"}]", "[{\"dp\":}]", "[{\"dp\":(1}]",
+        "[{\"dp\":(1)99999999999999999999}]", "[{\"d\\4\"}]", "[{\"dp}]", "[{?}]", "[{dp}]"}) {
     std::string problem;
     EXPECT_FALSE(parsePlacement(text, mesh2x4.view(), placement, problem)) << text;
     EXPECT_NE(problem, "");
@@ -66,7 +67,8 @@ TEST(CheckpointText, ShardingsThatAreNoneAreRefused) {
 
 TEST(CheckpointLayout, BlocksAreWhatRanksHold) {
   for (const Layout &layout : layouts)
-    for (const std::vector<int64_t> &shape : std::vector<std::vector<int64_t>>{{8, 8}, {5, 7}, {1, 3}, {9, 1}, {0, 4}}) {
+    for (const std::vector<int64_t> &shape :
+         std::vector<std::vector<int64_t>>{{8, 8}, {5, 7}, {1, 3}, {9, 1}, {0, 4}}) {
       ArrayPlacement placement = parse(layout);
       int64_t world = layout.mesh == &mesh3 ? 3 : layout.mesh == &oneDevice ? 1 : 8;
       std::map<std::vector<int64_t>, ArrayBlock> held;
@@ -86,7 +88,7 @@ TEST(CheckpointLayout, Intersections) {
   ArrayBlock a{{0, 2}, {4, 4}}, b{{3, 0}, {4, 3}};
   EXPECT_EQ(intersect(a, b), (ArrayBlock{{3, 2}, {1, 1}}));
   EXPECT_EQ(intersect(b, a), intersect(a, b));
-  EXPECT_FALSE(intersect(a, ArrayBlock{{4, 2}, {1, 1}})); // They touch.
+  EXPECT_FALSE(intersect(a, ArrayBlock{{4, 2}, {1, 1}}));         // They touch.
   EXPECT_EQ(intersect(ArrayBlock{}, ArrayBlock{}), ArrayBlock{}); // Scalars.
 }
 
@@ -105,11 +107,14 @@ TEST(CheckpointLayout, WhatCannotBeWrittenIsRefused) {
     std::string error;
     return assignFiles(index, usualFileBytes, error) ? "" : error;
   };
-  EXPECT_NE(problemWith({"w", DIST_F32, {8}, ArrayPlacement{{}, {{DIST_REDUCE_SUM, {{0, 1, 2}}}}}, {}}).find("is partial"),
-            std::string::npos);
+  EXPECT_NE(
+      problemWith({"w", DIST_F32, {8}, ArrayPlacement{{}, {{DIST_REDUCE_SUM, {{0, 1, 2}}}}}, {}}).find("is partial"),
+      std::string::npos);
   EXPECT_NE(problemWith({"w", DIST_C128, {8}, ArrayPlacement{{{}}}, {}}).find("c128"), std::string::npos);
-  EXPECT_NE(problemWith({"w", DIST_F32, {8}, ArrayPlacement{}, {}}).find("the placement has 0 dimensions"), std::string::npos);
-  EXPECT_NE(problemWith({"w", DIST_F32, {8}, ArrayPlacement{{{{0, 1, 2}, {1, 1, 4}}}}, {}}).find("would be called \"w[0:1]\""),
+  EXPECT_NE(problemWith({"w", DIST_F32, {8}, ArrayPlacement{}, {}}).find("the placement has 0 dimensions"),
+            std::string::npos);
+  EXPECT_NE(problemWith({"w", DIST_F32, {8}, ArrayPlacement{{{{0, 1, 2}, {1, 1, 4}}}}, {}})
+                .find("would be called \"w[0:1]\""),
             std::string::npos);
 }
 
@@ -146,8 +151,8 @@ bool fillPart(const StoredTensor &tensor, const ArrayBlock &part, char *target, 
 
 CheckpointIndex makeIndex(const Layout &layout) {
   CheckpointIndex index{*layout.mesh, {}};
-  for (const auto &[name, shape] :
-       std::vector<std::pair<std::string, std::vector<int64_t>>>{{"even", {8, 8}}, {"uneven", {5, 7}}, {"few", {1, 3}}, {"none", {0, 4}}})
+  for (const auto &[name, shape] : std::vector<std::pair<std::string, std::vector<int64_t>>>{
+           {"even", {8, 8}}, {"uneven", {5, 7}}, {"few", {1, 3}}, {"none", {0, 4}}})
     index.tensors.push_back({name, DIST_U32, shape, parse(layout), {}});
   std::string error;
   EXPECT_TRUE(assignFiles(index, 100, error)) << error;
@@ -297,7 +302,8 @@ TEST_F(CheckpointFiles, OfAFileOnlyPartsAreRead) {
   std::optional<int64_t> before = bytesRead();
   if (!before)
     GTEST_SKIP() << "the system does not tell what is read";
-  for (const ArrayBlock &part : std::vector<ArrayBlock>{{{0, 512}, {1024, 512}}, {{512, 0}, {512, 4096}}, {{0, 2048}, {1024, 2048}}}) {
+  for (const ArrayBlock &part :
+       std::vector<ArrayBlock>{{{0, 512}, {1024, 512}}, {{512, 0}, {512, 4096}}, {{0, 2048}, {1024, 2048}}}) {
     std::vector<char> found(size_t(part.numElements() * 4));
     before = bytesRead();
     ASSERT_TRUE(reader->readDense(reader->index().tensors[0], part, found.data(), error)) << error;
@@ -307,14 +313,21 @@ TEST_F(CheckpointFiles, OfAFileOnlyPartsAreRead) {
 
 TEST_F(CheckpointFiles, RowsWithWideGaps) {
   // 2 MiB: parts are read row by row, stretch by stretch, and written in slabs.
-  CheckpointIndex index{oneDevice, {{"t", DIST_U32, {4, 128, 1024}, ArrayPlacement{{{}, {}, {}}}, {}}, {"v", DIST_U32, {3000000}, ArrayPlacement{{{}}}, {}}}};
+  CheckpointIndex index{oneDevice,
+                        {{"t", DIST_U32, {4, 128, 1024}, ArrayPlacement{{{}, {}, {}}}, {}},
+                         {"v", DIST_U32, {3000000}, ArrayPlacement{{{}}}, {}}}};
   std::string error;
   ASSERT_TRUE(assignFiles(index, usualFileBytes, error));
   writeAll(path("c"), index, fillPart);
   std::unique_ptr<CheckpointReader> reader = CheckpointReader::open(path("c"), error);
   ASSERT_TRUE(reader) << error;
-  for (const ArrayBlock &block : std::vector<ArrayBlock>{{{0, 0, 0}, {4, 128, 1}}, {{1, 3, 1000}, {3, 100, 24}}, {{0, 5, 0}, {4, 1, 1024}},
-                                                         {{0, 0, 0}, {4, 128, 1024}}, {{0, 0, 0}, {4, 128, 700}}, {{2999999}, {1}}, {{7}, {2999990}}}) {
+  for (const ArrayBlock &block : std::vector<ArrayBlock>{{{0, 0, 0}, {4, 128, 1}},
+                                                         {{1, 3, 1000}, {3, 100, 24}},
+                                                         {{0, 5, 0}, {4, 1, 1024}},
+                                                         {{0, 0, 0}, {4, 128, 1024}},
+                                                         {{0, 0, 0}, {4, 128, 700}},
+                                                         {{2999999}, {1}},
+                                                         {{7}, {2999990}}}) {
     const StoredTensor &tensor = *reader->index().find(block.sizes.size() == 3 ? "t" : "v");
     std::vector<char> found(size_t(block.numElements() * 4)), expected = found;
     fillPart(tensor, block, expected.data(), error);
@@ -383,7 +396,8 @@ TEST_F(CheckpointFiles, AnIndexThatContradictsItselfIsRefused) {
   };
   expectRefused("\"version\": 1", "\"version\": 2", "'dist' has version \"2\"");
   expectRefused("weight_map", "weights", "no object 'weight_map'");
-  expectRefused("\"rank-00000-of-00008.safetensors\"", "\"../x.safetensors\"", "the name of a .safetensors file in the same folder");
+  expectRefused("\"rank-00000-of-00008.safetensors\"", "\"../x.safetensors\"",
+                "the name of a .safetensors file in the same folder");
   expectRefused("\"rank-00000-of-00008.safetensors\"", "\"rank-00001-of-00008.safetensors\"", "says otherwise");
   expectRefused("[\"dp\",2]", "[\"dp\",0]", "size 0");
   expectRefused("[\"dp\",2]", "[\"tp\",2]", "needs a name of its own");
@@ -391,7 +405,8 @@ TEST_F(CheckpointFiles, AnIndexThatContradictsItselfIsRefused) {
   expectRefused("\"shape\":[8,6]", "\"shape\":[8,7]", "blocks that are not those of its sharding");
   expectRefused("\"shape\":[8,6]", "\"shape\":[8]", "the placement has 2 dimensions");
   expectRefused("\"shape\":[8,6]", "\"shape\":[9223372036854775807,9223372036854775807]", "no list of sizes");
-  expectRefused("[{\\\"dp\\\"}, {\\\"tp\\\"}]", "[{\\\"tp\\\"}, {\\\"dp\\\"}]", "blocks that are not those of its sharding");
+  expectRefused("[{\\\"dp\\\"}, {\\\"tp\\\"}]", "[{\\\"tp\\\"}, {\\\"dp\\\"}]",
+                "blocks that are not those of its sharding");
   expectRefused("[{\\\"dp\\\"}, {\\\"tp\\\"}]", "[{\\\"dp\\\"}, {\\\"dp\\\"}]", "axis");
   expectRefused("\"F32\"", "\"F31\"", "element type");
   expectRefused("\"mesh\": {", "\"mesh\": {\"device_ids\":[0,1],", "'device_ids' has 2 entries, the mesh 8 devices");

@@ -20,19 +20,16 @@ namespace {
 // Typed access and the naive meaning of reductions
 //===------------------------------------------------------------------------------------------------------------===//
 
-template <typename T>
-T element(const Bytes &bytes, int64_t i) {
+template <typename T> T element(const Bytes &bytes, int64_t i) {
   T value;
   std::memcpy(&value, bytes.data() + i * int64_t(sizeof(T)), sizeof(T));
   return value;
 }
-template <typename T>
-void setElement(Bytes &bytes, int64_t i, T value) {
+template <typename T> void setElement(Bytes &bytes, int64_t i, T value) {
   std::memcpy(bytes.data() + i * int64_t(sizeof(T)), &value, sizeof(T));
 }
 
-template <typename T>
-T combine(DistReduction reduction, T a, T b) {
+template <typename T> T combine(DistReduction reduction, T a, T b) {
   switch (reduction) {
   case DIST_REDUCE_MAX:
     return a > b ? a : b;
@@ -74,7 +71,8 @@ void reduceNarrow(DistReduction reduction, const std::vector<const Bytes *> &inp
 }
 
 template <typename T>
-void reduceComplex(DistReduction reduction, const std::vector<const Bytes *> &inputs, int64_t at, Bytes &out, int64_t outAt) {
+void reduceComplex(DistReduction reduction, const std::vector<const Bytes *> &inputs, int64_t at, Bytes &out,
+                   int64_t outAt) {
   T re = element<T>(*inputs[0], 2 * at), im = element<T>(*inputs[0], 2 * at + 1);
   for (size_t i = 1; i < inputs.size(); ++i) {
     T re2 = element<T>(*inputs[i], 2 * at), im2 = element<T>(*inputs[i], 2 * at + 1);
@@ -373,7 +371,8 @@ TEST(Collective, AllReduceEveryTypeAndReduction) {
   for (DistDType dtype = 0; dtype < DIST_NUM_DTYPES; ++dtype)
     for (DistReduction reduction = 0; reduction < DIST_NUM_REDUCTIONS; ++reduction) {
       bool isOrder = reduction == DIST_REDUCE_MAX || reduction == DIST_REDUCE_MIN;
-      if (isByteFloatDType(dtype) || (isFloatDType(dtype) && reduction >= DIST_REDUCE_ANY) || (isComplexDType(dtype) && isOrder))
+      if (isByteFloatDType(dtype) || (isFloatDType(dtype) && reduction >= DIST_REDUCE_ANY) ||
+          (isComplexDType(dtype) && isOrder))
         continue;
       runCase(layout, {.kind = DIST_ALL_REDUCE, .reduction = reduction, .input = {5, 7}, .output = {5, 7}}, dtype);
       Case scatter{.kind = DIST_REDUCE_SCATTER, .reduction = reduction, .dim = 1, .input = {2, 7}, .output = {2, 3}};
@@ -449,8 +448,8 @@ TEST(Collective, LargeDataTakesTheSharedPath) {
     runCase(layout, {.kind = DIST_REDUCE_SCATTER, .dim = 1, .input = global, .output = local}, DIST_F32);
     runCase(layout, {.kind = DIST_ALL_TO_ALL, .dim = 1, .concatDim = 0, .input = {3, whole}, .output = {12, chunk}},
             DIST_F32);
-    runCase(layout, {.kind = DIST_COLLECTIVE_PERMUTE, .input = global, .output = global, .shift = 1,
-                     .toAxes = layout.axes},
+    runCase(layout,
+            {.kind = DIST_COLLECTIVE_PERMUTE, .input = global, .output = global, .shift = 1, .toAxes = layout.axes},
             DIST_F32);
     runCase(layout, {.kind = DIST_BROADCAST, .input = global, .output = global, .root = 2}, DIST_F32);
   }

@@ -100,7 +100,8 @@ TEST(ConditionalLoop, MakesAtMostTheTripsItMay) {
       std::vector<std::vector<Bytes>> arguments{{bytesOfNumber(limit)}, {bytesOfNumber(0)}};
       session.bind(arguments);
       ASSERT_EQ(session.run(), DIST_OK) << session.text();
-      EXPECT_EQ(numberOf(session.results[1][0]), 2 * std::min(most, (limit + 1) / 2)) << limit << ", " << most << " trips";
+      EXPECT_EQ(numberOf(session.results[1][0]), 2 * std::min(most, (limit + 1) / 2))
+          << limit << ", " << most << " trips";
     }
   }
 }
@@ -132,7 +133,8 @@ TEST(ConditionalLoop, NestsWithLoopsThatCount) {
   EXPECT_EQ(numberOf(session.results[0][0]), 48) << "two trips of two loops of two trips (inner 0, 1, 3) of twice 3";
 }
 
-/// The validator proves that conditions agree only as far as a compiler proves it; ranks that disagree are still reported.
+/// The validator proves that conditions agree only as far as a compiler proves it; ranks that disagree are still
+/// reported.
 TEST(ConditionalLoop, RanksThatDisagreeAreReported) {
   SharedLimit program;
   program.builder.steps[2].collective.group = program.builder.group({}); // Each has a limit of its own.
@@ -167,7 +169,8 @@ TEST(ConditionalLoop, EveryDamageIsRefused) {
   };
   const std::vector<Damage> damages = {
       {"step 1: the trip count is 0; a loop with a condition needs -1", [](SharedLimit &p) { p.loop->tripCount = 0; }},
-      {"step 1: the trip count is -2; a loop with a condition needs -1", [](SharedLimit &p) { p.loop->tripCount = -2; }},
+      {"step 1: the trip count is -2; a loop with a condition needs -1",
+       [](SharedLimit &p) { p.loop->tripCount = -2; }},
       {"step 1: the trip count is -1", [](SharedLimit &p) { p.loop->hasCondition = 0; }},
       {"step 1: the condition must be an i1", [](SharedLimit &p) { p.loop->conditionBuffer = p.limit; }},
       {"step 1: the condition is buffer 77", [](SharedLimit &p) { p.loop->conditionBuffer = 77; }},

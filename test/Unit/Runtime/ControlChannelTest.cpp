@@ -40,8 +40,8 @@ std::vector<Outcome> runRanks(std::vector<ProcessWorld> worlds, const Body &body
     worlds[i].masterHost = "127.0.0.1";
     worlds[i].masterPort = listener.port();
     threads.emplace_back([&, i] {
-      std::unique_ptr<ControlChannel> channel = ControlChannel::connect(
-          worlds[i], deadlineMs, outcomes[i].failure, worlds[i].rank == 0 ? &listener : nullptr);
+      std::unique_ptr<ControlChannel> channel = ControlChannel::connect(worlds[i], deadlineMs, outcomes[i].failure,
+                                                                        worlds[i].rank == 0 ? &listener : nullptr);
       outcomes[i].connected = channel != nullptr;
       if (!channel)
         return;
@@ -105,8 +105,7 @@ TEST(ControlChannel, MissingRankIsNamedEverywhere) {
   for (const Outcome &outcome : runRanks(worlds, nullptr, 400)) {
     EXPECT_FALSE(outcome.connected);
     EXPECT_EQ(outcome.failure.status, DIST_DEADLINE_EXCEEDED);
-    EXPECT_EQ(outcome.failure.text,
-              "rank 2 did not come to the start of the run within 400 ms; ranks 0, 1 and 3 wait");
+    EXPECT_EQ(outcome.failure.text, "rank 2 did not come to the start of the run within 400 ms; ranks 0, 1 and 3 wait");
   }
 }
 

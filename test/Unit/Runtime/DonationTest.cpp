@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Donated arguments: one memory for an argument and a result, in what is proven of a plan, in what is bound, and in what is counted.
+// Donated arguments: one memory for an argument and a result, in what is proven of a plan, in what is bound, and in
+// what is counted.
 
-#include "Validation/ExecutableValidator.h"
 #include "ProgramBuilder.h"
+#include "Validation/ExecutableValidator.h"
 #include "dist/Runtime/PlanValidator.h"
 
 using namespace dist::runtime;
@@ -36,7 +37,8 @@ void addInto(void *const *buffers, const int64_t *) {
 class Update {
 public:
   ProgramBuilder builder{{{"x", 2}}};
-  int32_t state = builder.argument(DIST_F32, four), step = builder.argument(DIST_F32, four), next = builder.result(DIST_F32, four);
+  int32_t state = builder.argument(DIST_F32, four), step = builder.argument(DIST_F32, four),
+          next = builder.result(DIST_F32, four);
 
   Update() {
     builder.kernel(addInto, {state, step});
@@ -67,7 +69,8 @@ TEST(Donation, PairsAreChecked) {
   Update older;
   DistExecutable executable = older.builder.build();
   executable.version = DIST_EXECUTABLE_VERSION_WITHOUT_DONATION;
-  EXPECT_NE(validateExecutable(executable).find("argument 0 is donated to result 0, which executables have from version 5 on"),
+  EXPECT_NE(validateExecutable(executable)
+                .find("argument 0 is donated to result 0, which executables have from version 5 on"),
             std::string::npos);
   Update absent;
   absent.donate(0, 1);
@@ -98,8 +101,8 @@ TEST(Donation, PairsAreChecked) {
 TEST(Donation, OneHistoryForBoth) {
   // The argument is read on one stream while the result is written on another.
   ProgramBuilder builder({{"x", 1}});
-  int32_t state = builder.argument(DIST_F32, four), next = builder.result(DIST_F32, four), a = builder.temporary(DIST_F32, four),
-          b = builder.temporary(DIST_F32, four);
+  int32_t state = builder.argument(DIST_F32, four), next = builder.result(DIST_F32, four),
+          a = builder.temporary(DIST_F32, four), b = builder.temporary(DIST_F32, four);
   builder.copy(a, state);
   builder.copy(next, b).bytes = 16;
   builder.steps.back().stream = DIST_STREAM_COMMUNICATION;
@@ -111,7 +114,8 @@ TEST(Donation, OneHistoryForBoth) {
     return validatePlan(executable);
   };
   EXPECT_EQ(validate(false), "");
-  EXPECT_NE(validate(true).find("writes bytes 0 to 16 of result 0, which step 0 (copy) at model.py:1:1 reads; nothing orders the two"),
+  EXPECT_NE(validate(true).find(
+                "writes bytes 0 to 16 of result 0, which step 0 (copy) at model.py:1:1 reads; nothing orders the two"),
             std::string::npos)
       << validate(true);
 }
@@ -168,7 +172,8 @@ TEST(Donation, RanksDoNotShareWhatIsWritten) {
   bindForBothRanks(session, state, step);
   ASSERT_EQ(distProgramBindResult(session.program, 1, 0, state.data(), 16), DIST_OK);
   EXPECT_EQ(session.run(), DIST_INVALID_ARGUMENT);
-  EXPECT_NE(session.text().find("ranks 0 and 1 share the memory of argument 0, which result 0 takes; each rank needs its own"),
+  EXPECT_NE(session.text().find(
+                "ranks 0 and 1 share the memory of argument 0, which result 0 takes; each rank needs its own"),
             std::string::npos)
       << session.text();
 }

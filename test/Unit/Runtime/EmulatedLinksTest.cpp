@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Collectives over links with a given speed: how long they take, and that traces of runs show how much of that computation hides. Ranks
-// compute by sleeping, so what is compared are lengths of fractions of a second and the order of events.
+// Collectives over links with a given speed: how long they take, and that traces of runs show how much of that
+// computation hides. Ranks compute by sleeping, so what is compared are lengths of fractions of a second and the order
+// of events.
 
 #include "Collectives/EmulatedLinks.h"
 
@@ -73,7 +74,8 @@ std::vector<std::pair<json, json>> trace(Step &step) {
   std::vector<std::pair<json, json>> found(2);
   for (const json &event : read["traceEvents"])
     if (event["ph"] == "X")
-      (event["name"] == "kernel" ? found[event["pid"].get<size_t>() - 1].second : found[event["pid"].get<size_t>() - 1].first) = event;
+      (event["name"] == "kernel" ? found[event["pid"].get<size_t>() - 1].second
+                                 : found[event["pid"].get<size_t>() - 1].first) = event;
   return found;
 }
 
@@ -138,7 +140,8 @@ TEST(EmulatedLinks, NobodySleepsThroughAFailure) {
 }
 
 TEST(EmulatedLinks, AreRefusedIfTheyAreNone) {
-  for (DistEmulatedLinks links : {DistEmulatedLinks{-1, 0}, DistEmulatedLinks{1, -1}, DistEmulatedLinks{1, 0.0 / 0.0}}) {
+  for (DistEmulatedLinks links :
+       {DistEmulatedLinks{-1, 0}, DistEmulatedLinks{1, -1}, DistEmulatedLinks{1, 0.0 / 0.0}}) {
     DistRuntimeOptions options = {};
     options.links = links;
     DistRuntime *runtime = nullptr;

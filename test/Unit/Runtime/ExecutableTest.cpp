@@ -24,8 +24,7 @@ void accumulateCounter(void *const *buffers, const int64_t *) {
   *static_cast<int64_t *>(buffers[1]) += *static_cast<int64_t *>(buffers[0]);
 }
 
-template <typename T>
-Bytes bytesOfValues(std::vector<T> values) {
+template <typename T> Bytes bytesOfValues(std::vector<T> values) {
   Bytes bytes(values.size() * sizeof(T));
   std::memcpy(bytes.data(), values.data(), bytes.size());
   return bytes;
@@ -45,8 +44,7 @@ TEST(Executable, KernelSeesBuffersConstantsAndCoordinates) {
   ASSERT_EQ(session.run(), DIST_OK) << session.text();
   for (int64_t r = 0; r < 6; ++r) {
     int64_t position = 5 - r, base = 100 * (position / 3) + 10 * (position % 3);
-    EXPECT_EQ(session.results[r][0],
-              bytesOfValues<int64_t>({1001 + base, 2002 + base, 3003 + base, 4004 + base}));
+    EXPECT_EQ(session.results[r][0], bytesOfValues<int64_t>({1001 + base, 2002 + base, 3003 + base, 4004 + base}));
   }
 }
 
@@ -216,7 +214,10 @@ TEST(Executable, EveryDamageIsRefused) {
   std::vector<Damage> damages = {
       {"mesh axis 1 needs a name of its own", [](Everything &p) { p.builder.axes[1].name = "x"; }},
       {"mesh axis \"x\" has size 0", [](Everything &p) { p.builder.axes[0].size = 0; }},
-      {"the device order is not a permutation", [](Everything &p) { p.builder.deviceOrder = {0, 1, 1, 3}; }},
+      {"the device order is not a permutation",
+       [](Everything &p) {
+         p.builder.deviceOrder = {0, 1, 1, 3};
+       }},
       {"axis number 7 is out of range", [](Everything &p) { p.builder.groupAxes[0][0].axis = 7; }},
       {"sub-axis \"x\":(1)3 does not divide", [](Everything &p) { p.builder.groupAxes[0][0].size = 3; }},
       {"overlaps an earlier axis", [](Everything &p) { p.builder.groupAxes[1][1].axis = 0; }},
@@ -228,21 +229,28 @@ TEST(Executable, EveryDamageIsRefused) {
       {"buffer 0: bytes -4 + 64 are outside", [](Everything &p) { p.builder.buffers[0].offset = -4; }},
       {"buffer 2: bytes", [&](Everything &p) { p.builder.buffers[2].offset = huge; }},
       {"less than the 64 of its shape", [](Everything &p) { p.builder.buffers[2].size = 60; }},
-      {"is not a multiple of its element size",
-       [](Everything &p) {
-         p.builder.buffers[3].offset += 2;
-       }},
+      {"is not a multiple of its element size", [](Everything &p) { p.builder.buffers[3].offset += 2; }},
       {"the shape has too many elements",
-       [&](Everything &p) { p.builder.buffers[0].shape = p.builder.keep({huge, huge}); }},
+       [&](Everything &p) {
+         p.builder.buffers[0].shape = p.builder.keep({huge, huge});
+       }},
       {"constant 0 has no data", [](Everything &p) { p.builder.constants[0].data = nullptr; }},
       {"step 0: the kernel has no code", [](Everything &p) { p.kernel->function = nullptr; }},
       {"step 0: a kernel operand is buffer 42", [](Everything &p) { p.builder.operandLists[0][1] = 42; }},
       {"step 1: the target writes to buffer 0, which is an argument", [](Everything &p) { p.copy->dst = p.in; }},
       {"step 1: copies 65 bytes", [](Everything &p) { p.copy->bytes = 65; }},
       {"step 2: a size or stride is negative",
-       [](Everything &p) { p.strided->srcStrides = p.builder.keep({-4, 1}); }},
-      {"step 2: reaches", [](Everything &p) { p.strided->srcStrides = p.builder.keep({5, 1}); }},
-      {"step 2: a size or stride", [&](Everything &p) { p.strided->srcStrides = p.builder.keep({huge, huge}); }},
+       [](Everything &p) {
+         p.strided->srcStrides = p.builder.keep({-4, 1});
+       }},
+      {"step 2: reaches",
+       [](Everything &p) {
+         p.strided->srcStrides = p.builder.keep({5, 1});
+       }},
+      {"step 2: a size or stride",
+       [&](Everything &p) {
+         p.strided->srcStrides = p.builder.keep({huge, huge});
+       }},
       {"step 3: A reads or writes 52 elements of a buffer of 16", [](Everything &p) { p.gemm->m = 13; }},
       {"step 3: C has a stride of 0", [](Everything &p) { p.gemm->cStrides[1] = 0; }},
       {"step 3: C overlaps an operand", [](Everything &p) { p.gemm->a = p.a; }},
@@ -268,12 +276,15 @@ TEST(Executable, EveryDamageIsRefused) {
       {"step 7: input and output of pair 0 overlap", [](Everything &p) { p.builder.pairLists[1][0].input = p.out; }},
       {"step 8: root 2 is out of range", [](Everything &p) { p.broadcast->root = 2; }},
       {"step 8: an output writes to buffer 5, which is a constant",
-       [](Everything &p) { p.builder.pairLists[2][0] = {p.constant, p.constant, 0, 0}; }},
+       [](Everything &p) {
+         p.builder.pairLists[2][0] = {p.constant, p.constant, 0, 0};
+       }},
       {"step 8: input has type i64, output f32", [](Everything &p) { p.builder.pairLists[2][0].input = p.constant; }},
       {"argument 0: the table of partials is missing", [](Everything &p) { p.builder.arguments[0].numPartials = 1; }},
       {"argument 0: partial 0: axis number 9 is out of range", [](Everything &p) { p.setPartial(DIST_REDUCE_SUM, 9); }},
       {"argument 0: partial 0: reduction unknown reduction is not defined", [](Everything &p) { p.setPartial(9, 0); }},
-      {"argument 0: partial 0: reduction all is not defined for f32", [](Everything &p) { p.setPartial(DIST_REDUCE_ALL, 0); }},
+      {"argument 0: partial 0: reduction all is not defined for f32",
+       [](Everything &p) { p.setPartial(DIST_REDUCE_ALL, 0); }},
       {"step kind 77 is unknown", [](Everything &p) { p.builder.steps[1].kind = 77; }},
   };
   for (const Damage &damage : damages) {
@@ -308,7 +319,10 @@ TEST(Executable, CallsFitTheirKernels) {
       {"kernel \"double\" gets 1 operands, needed 2", {argument}, {reads}, "double"},
       {"kernel \"double\" gets 3 operands, needed 2", {argument, result, result}, {reads, both, both}, "double"},
       {"operand 0 of kernel \"double\" has 16 bytes, needed 32", {small, result}, {reads, both}, "double"},
-      {"operand 1 of kernel \"double\" is written, which the step does not say", {large, result}, {reads, reads}, "double"},
+      {"operand 1 of kernel \"double\" is written, which the step does not say",
+       {large, result},
+       {reads, reads},
+       "double"},
       {"a kernel operand writes to buffer 0, which is an argument", {large, argument}, {reads, both}, "double"},
       {"a kernel operand writes to buffer 0, which is an argument", {large, argument}, {}, "double"},
       {"kernel \"triple\" is not among those of code object 0", {argument, result}, {reads, both}, "triple"},

@@ -90,7 +90,8 @@ TEST(FlightRecorder, FailedRunLeavesAFile) {
   EXPECT_EQ(second["location"], "model.py:2:1");
   for (const char *varying : {"started_us_ago", "arrived_us_ago", "finished_us_ago", "step"})
     first.erase(varying);
-  EXPECT_EQ(first, nlohmann::json::parse(R"({"number": 1, "sequence": 0, "kind": "all_reduce", "reduction": "sum", "axes": "\"x\"",
+  EXPECT_EQ(first, nlohmann::json::parse(
+                       R"({"number": 1, "sequence": 0, "kind": "all_reduce", "reduction": "sum", "axes": "\"x\"",
                                              "buffers": ["f32[4]"], "bytes": 16, "state": "finished", "location": "model.py:1:1"})"));
   unlink(path.c_str());
 }

@@ -126,10 +126,10 @@ GemmCase makeCase(int64_t batch, int64_t m, int64_t n, int64_t k, int aLayout, i
 }
 
 TEST(Gemm, EveryTypeAndLayout) {
-  std::pair<DistDType, DistDType> types[] = {{DIST_F32, DIST_F32},   {DIST_BF16, DIST_BF16}, {DIST_BF16, DIST_F32},
-                                             {DIST_F16, DIST_F16},   {DIST_F16, DIST_F32},   {DIST_F64, DIST_F64},
-                                             {DIST_I1, DIST_I1},     {DIST_I8, DIST_I8},     {DIST_U16, DIST_U16},
-                                             {DIST_I32, DIST_I32},   {DIST_U64, DIST_U64}};
+  std::pair<DistDType, DistDType> types[] = {{DIST_F32, DIST_F32}, {DIST_BF16, DIST_BF16}, {DIST_BF16, DIST_F32},
+                                             {DIST_F16, DIST_F16}, {DIST_F16, DIST_F32},   {DIST_F64, DIST_F64},
+                                             {DIST_I1, DIST_I1},   {DIST_I8, DIST_I8},     {DIST_U16, DIST_U16},
+                                             {DIST_I32, DIST_I32}, {DIST_U64, DIST_U64}};
   for (auto [input, output] : types)
     for (int aLayout = 0; aLayout < 4; ++aLayout)
       for (int bLayout = 0; bLayout < 4; ++bLayout)

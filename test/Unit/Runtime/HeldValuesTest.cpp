@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Values that a part of the ranks holds: what is checked, what is bound and counted, and what ranks do that do not have them.
+// Values that a part of the ranks holds: what is checked, what is bound and counted, and what ranks do that do not have
+// them.
 
 #include "ProgramBuilder.h"
 #include "Validation/ExecutableValidator.h"
@@ -37,13 +38,18 @@ TEST(HeldValues, AreChecked) {
   OnSecond older;
   DistExecutable executable = older.builder.build();
   executable.version = DIST_EXECUTABLE_VERSION_WITHOUT_HELD;
-  EXPECT_NE(validateExecutable(executable).find("argument 0: is held by a part of the ranks, which executables have from version 6 on"), std::string::npos);
+  EXPECT_NE(validateExecutable(executable)
+                .find("argument 0: is held by a part of the ranks, which executables have from version 6 on"),
+            std::string::npos);
   OnSecond axis;
   axis.builder.arguments[0].heldAxis = 1;
-  EXPECT_NE(validateExecutable(axis.builder.build()).find("argument 0: is held along axis 1 of a mesh that has 1"), std::string::npos);
+  EXPECT_NE(validateExecutable(axis.builder.build()).find("argument 0: is held along axis 1 of a mesh that has 1"),
+            std::string::npos);
   OnSecond index;
   index.builder.arguments[0].heldIndex = 2;
-  EXPECT_NE(validateExecutable(index.builder.build()).find("argument 0: is held by ranks of index 2 along \"pp\", which has 2"), std::string::npos);
+  EXPECT_NE(validateExecutable(index.builder.build())
+                .find("argument 0: is held by ranks of index 2 along \"pp\", which has 2"),
+            std::string::npos);
   OnSecond number;
   number.builder.arguments[0].rank = 0;
   EXPECT_NE(validateExecutable(number.builder.build()).find("but it has no dimension"), std::string::npos);
@@ -59,7 +65,10 @@ TEST(HeldValues, CopiesAreLeftOutElsewhere) {
   ASSERT_EQ(session.loadStatus, DIST_OK) << session.text();
   std::vector<float> data = {1, 2, 3, 4};
   EXPECT_EQ(distProgramBindArgument(session.program, 0, 0, data.data(), 16), DIST_INVALID_ARGUMENT);
-  EXPECT_NE(session.text().find("argument 0 of rank 0 is held by ranks of index 1 along \"pp\", so this one has no memory for it"), std::string::npos) << session.text();
+  EXPECT_NE(session.text().find(
+                "argument 0 of rank 0 is held by ranks of index 1 along \"pp\", so this one has no memory for it"),
+            std::string::npos)
+      << session.text();
   EXPECT_EQ(session.run(), DIST_INVALID_ARGUMENT);
   EXPECT_NE(session.text().find("argument 0 of rank 1 is not bound"), std::string::npos) << session.text();
   ASSERT_EQ(distProgramBindArgument(session.program, 1, 0, data.data(), 16), DIST_OK);
@@ -82,7 +91,9 @@ TEST(HeldValues, NothingElseTouchesThemElsewhere) {
   ASSERT_EQ(distProgramBindArgument(session.program, 1, 0, data.data(), 16), DIST_OK);
   EXPECT_EQ(session.run(), DIST_INVALID_EXECUTABLE);
   EXPECT_NE(session.text().find("rank 0 comes to step 0"), std::string::npos) << session.text();
-  EXPECT_NE(session.text().find("which reads argument 0, but only ranks of index 1 along \"pp\" have it"), std::string::npos) << session.text();
+  EXPECT_NE(session.text().find("which reads argument 0, but only ranks of index 1 along \"pp\" have it"),
+            std::string::npos)
+      << session.text();
 }
 
 TEST(HeldValues, AreCutAndAssembledOnTheirRanks) {

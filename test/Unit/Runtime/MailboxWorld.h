@@ -6,14 +6,14 @@
 #ifndef DIST_TEST_UNIT_RUNTIME_MAILBOXWORLD_H
 #define DIST_TEST_UNIT_RUNTIME_MAILBOXWORLD_H
 
-#include "Ranks/DenormalNumbers.h"
-#include "Validation/ExecutableValidator.h"
+#include "Collectives/ProgressThreads.h"
 #include "Processes/MessageTransport.h"
 #include "Processes/ProcessCommunicator.h"
 #include "Processes/ProcessGroup.h"
 #include "ProgramBuilder.h"
-#include "Collectives/ProgressThreads.h"
+#include "Ranks/DenormalNumbers.h"
 #include "Ranks/RankProgram.h"
+#include "Validation/ExecutableValidator.h"
 #include "Validation/StepValidator.h"
 
 #include <cstring>

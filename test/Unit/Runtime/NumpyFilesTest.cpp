@@ -3,9 +3,9 @@
 // npy and npz: round trips of every type, an archive as numpy.savez_compressed wrote it, zip64, byte orders, and
 // files that are damaged at every position: an error or an array, never a crash.
 
+#include "dist/Runtime/NumpyFiles.h"
 #include "Arrays/NpyFormat.h"
 #include "dist/Runtime/DType.h"
-#include "dist/Runtime/NumpyFiles.h"
 
 #include <gtest/gtest.h>
 
@@ -49,7 +49,8 @@ const std::string numpyArchive(
     "\x00\x9b\x01\x00\x00\x00\x00",
     595);
 
-/// zipfile of Python with ZIP64_LIMIT = 0: twice sample(DIST_I32, {5, 5}), stored and deflated, with all sizes and offsets in zip64 fields.
+/// zipfile of Python with ZIP64_LIMIT = 0: twice sample(DIST_I32, {5, 5}), stored and deflated, with all sizes and
+/// offsets in zip64 fields.
 const std::string zip64Archive(
     "\x50\x4b\x03\x04\x2d\x00\x00\x00\x00\x00\x00\x00\x21\x00\xbb\x9d\x6b\x97\xff\xff\xff\xff\xff\xff\xff\xff\x08\x00"
     "\x14\x00\x61\x72\x67\x30\x2e\x6e\x70\x79\x01\x00\x10\x00\xe4\x00\x00\x00\x00\x00\x00\x00\xe4\x00\x00\x00\x00\x00"
@@ -113,8 +114,7 @@ HostArray sample(DistDType dtype, std::vector<int64_t> shape) {
 }
 
 bool equal(const HostArray &a, const HostArray &b) {
-  return a.dtype() == b.dtype() && a.shape() == b.shape() &&
-         std::memcmp(a.data(), b.data(), size_t(a.numBytes())) == 0;
+  return a.dtype() == b.dtype() && a.shape() == b.shape() && std::memcmp(a.data(), b.data(), size_t(a.numBytes())) == 0;
 }
 
 std::string npy(const std::string &dictionary, const std::string &data, char major = 1) {
@@ -225,15 +225,17 @@ TEST_F(NumpyFiles, ClaimedSizesAreChecked) {
     std::string claimed = numpyArchive, error;
     claimed[field + 3] = 0x7f;
     EXPECT_FALSE(readAll(write("claimed.npz", claimed), error));
-    EXPECT_TRUE(error.find("cannot hold") != std::string::npos || error.find("outside of the file") != std::string::npos) << error;
+    EXPECT_TRUE(error.find("cannot hold") != std::string::npos ||
+                error.find("outside of the file") != std::string::npos)
+        << error;
   }
 }
 
 TEST_F(NumpyFiles, OtherSpellings) {
   std::string error, data("\0\1\0\2\0\3\0\4", 8);
   HostArray array;
-  ASSERT_TRUE(readNpy(write("a.npy", npy("{'descr': '>i2', 'fortran_order': True, 'shape': (2, 2), }", data)), array,
-                      error))
+  ASSERT_TRUE(
+      readNpy(write("a.npy", npy("{'descr': '>i2', 'fortran_order': True, 'shape': (2, 2), }", data)), array, error))
       << error;
   double expected[] = {1, 3, 2, 4};
   for (int64_t i = 0; i < 4; ++i)

@@ -17,9 +17,8 @@ int distRunFromPlainC(void) {
   executable.version = DIST_EXECUTABLE_VERSION;
   executable.mesh.axes = &axis;
   executable.mesh.numAxes = 1;
-  ok = distRuntimeCreate(&options, &runtime) == DIST_OK &&
-       distRuntimeLoad(runtime, &executable, &program) == DIST_OK && distRuntimeWorldSize(runtime) == 2 &&
-       distProgramRun(program) == DIST_OK && distRuntimeLastError(runtime) == 0;
+  ok = distRuntimeCreate(&options, &runtime) == DIST_OK && distRuntimeLoad(runtime, &executable, &program) == DIST_OK &&
+       distRuntimeWorldSize(runtime) == 2 && distProgramRun(program) == DIST_OK && distRuntimeLastError(runtime) == 0;
   distProgramDestroy(program);
   distRuntimeDestroy(runtime);
   return ok;

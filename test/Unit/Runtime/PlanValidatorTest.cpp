@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Plans that are right in all but one thing: the validator accepts the right one and names the two steps of each wrong one.
+// Plans that are right in all but one thing: the validator accepts the right one and names the two steps of each wrong
+// one.
 
 #include "dist/Runtime/PlanValidator.h"
 
-#include "Validation/ExecutableValidator.h"
 #include "ProgramBuilder.h"
+#include "Validation/ExecutableValidator.h"
 
 #include <chrono>
 
@@ -79,7 +80,7 @@ private:
   {                                                                                                                    \
     std::string problem = (plan).validate(__VA_ARGS__);                                                                \
     for (const char *part : parts)                                                                                     \
-      EXPECT_NE(problem.find(part), std::string::npos) << "found: " << problem << "\nneeded: " << part;               \
+      EXPECT_NE(problem.find(part), std::string::npos) << "found: " << problem << "\nneeded: " << part;                \
   }
 
 TEST(PlanValidator, AcceptsEventsBetweenStreams) {
@@ -360,7 +361,8 @@ TEST(PlanValidator, TripsOfInnerLoopsMeet) {
     DevicePlan plan;
     plan.loop(5, 2);
     plan.loop(4, 3);
-    plan.copy(plan.a, plan.argument, DIST_STREAM_COMPUTE, isOrdered ? std::vector<int32_t>{2} : std::vector<int32_t>{}, 1);
+    plan.copy(plan.a, plan.argument, DIST_STREAM_COMPUTE, isOrdered ? std::vector<int32_t>{2} : std::vector<int32_t>{},
+              1);
     plan.start(plan.b, plan.a, 0, {1}, 2);
     plan.copy(plan.c, plan.argument);
     plan.done(0);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Collectives made of messages give the bits that ranks as threads give: every kind, reduction, dimension, even, uneven and
-// empty chunks, buckets, permutes, overlapping calls; below and above the size where two exchanges begin. The faults of
-// DistFault end in one message on all ranks.
+// Collectives made of messages give the bits that ranks as threads give: every kind, reduction, dimension, even, uneven
+// and empty chunks, buckets, permutes, overlapping calls; below and above the size where two exchanges begin. The
+// faults of DistFault end in one message on all ranks.
 
 #include "MailboxWorld.h"
 
@@ -227,9 +227,7 @@ TEST(ProcessCommunicator, StallingRankMeetsTheDeadline) {
   }
 }
 
-TEST(ProcessCommunicator, LateRankIsWaitedFor) {
-  EXPECT_EQ(runWith({DIST_FAULT_LATE, 1, 0, 0, 60}, 5000).text, "");
-}
+TEST(ProcessCommunicator, LateRankIsWaitedFor) { EXPECT_EQ(runWith({DIST_FAULT_LATE, 1, 0, 0, 60}, 5000).text, ""); }
 
 TEST(ProcessCommunicator, DisagreeingRankIsNamed) {
   struct {

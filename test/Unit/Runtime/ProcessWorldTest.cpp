@@ -41,8 +41,11 @@ TEST(ProcessWorld, EveryLauncher) {
                    {"SLURM", "SLURM_PROCID", "SLURM_NTASKS", "SLURM_LOCALID"}};
   for (const auto &launcher : launchers) {
     ProcessWorld world;
-    EXPECT_EQ(read({{launcher.rank, "5"}, {launcher.size, "8"}, {launcher.local, "1"},
-                    {"MASTER_ADDR", "node0"}, {"MASTER_PORT", "29500"}},
+    EXPECT_EQ(read({{launcher.rank, "5"},
+                    {launcher.size, "8"},
+                    {launcher.local, "1"},
+                    {"MASTER_ADDR", "node0"},
+                    {"MASTER_PORT", "29500"}},
                    world),
               "");
     EXPECT_EQ(world.launcher, launcher.name);
@@ -57,8 +60,14 @@ TEST(ProcessWorld, EveryLauncher) {
 TEST(ProcessWorld, FirstHosts) {
   const struct {
     const char *list, *first;
-  } cases[] = {{"node7", "node7"},           {"node7,node8", "node7"},    {"node[003-010,12],gpu5", "node003"}, {"rack1-node[5,7-9]", "rack1-node5"},
-               {"n[1-4]-ib,m2", "n1-ib"}, {"10.0.0.[1-2]", "10.0.0.1"}, {"node[", ""},                      {"", ""}};
+  } cases[] = {{"node7", "node7"},
+               {"node7,node8", "node7"},
+               {"node[003-010,12],gpu5", "node003"},
+               {"rack1-node[5,7-9]", "rack1-node5"},
+               {"n[1-4]-ib,m2", "n1-ib"},
+               {"10.0.0.[1-2]", "10.0.0.1"},
+               {"node[", ""},
+               {"", ""}};
   for (const auto &[list, first] : cases)
     EXPECT_EQ(firstHostOf(list), first) << list;
 }
@@ -75,7 +84,10 @@ TEST(ProcessWorld, LaunchersSayWhereRankZeroListens) {
     EXPECT_EQ(first.masterPort, second.masterPort);
     EXPECT_EQ(second.rank, 3);
   };
-  Variables slurm = {{"SLURM_NTASKS", "16"}, {"SLURM_JOB_ID", "4711"}, {"SLURM_STEP_ID", "2"}, {"SLURM_JOB_NODELIST", "gpu[01-04]"},
+  Variables slurm = {{"SLURM_NTASKS", "16"},
+                     {"SLURM_JOB_ID", "4711"},
+                     {"SLURM_STEP_ID", "2"},
+                     {"SLURM_JOB_NODELIST", "gpu[01-04]"},
                      {"SLURM_STEP_NODELIST", "gpu[03-04]"}};
   readBoth(slurm, "SLURM_PROCID", {});
   EXPECT_EQ(first.masterHost, "gpu03");
@@ -92,17 +104,19 @@ TEST(ProcessWorld, LaunchersSayWhereRankZeroListens) {
   readBoth(openMPI, "OMPI_COMM_WORLD_RANK", {{"PMIX_NAMESPACE", "prterun-login-2-31337@1"}});
   EXPECT_EQ(first.masterHost, "login-2");
   EXPECT_NE(first.masterPort, 0);
-  readBoth(openMPI, "OMPI_COMM_WORLD_RANK", {{"OMPI_MCA_orte_hnp_uri", "2837577728.0;tcp://10.1.2.3,172.17.0.1:46589"}, {"PMIX_NAMESPACE", "2837577729"}});
+  readBoth(
+      openMPI, "OMPI_COMM_WORLD_RANK",
+      {{"OMPI_MCA_orte_hnp_uri", "2837577728.0;tcp://10.1.2.3,172.17.0.1:46589"}, {"PMIX_NAMESPACE", "2837577729"}});
   EXPECT_EQ(first.masterHost, "10.1.2.3");
   EXPECT_NE(first.masterPort, 0);
 }
 
 TEST(ProcessWorld, TheAgentOfTorchrunKeepsItsPort) {
   ProcessWorld world;
-  EXPECT_EQ(read({{"RANK", "0"}, {"WORLD_SIZE", "2"}, {"MASTER_PORT", "29500"},
-                  {"TORCHELASTIC_USE_AGENT_STORE", "True"}},
-                 world),
-            "");
+  EXPECT_EQ(
+      read({{"RANK", "0"}, {"WORLD_SIZE", "2"}, {"MASTER_PORT", "29500"}, {"TORCHELASTIC_USE_AGENT_STORE", "True"}},
+           world),
+      "");
   EXPECT_EQ(world.masterPort, 29501);
 }
 
@@ -134,7 +148,8 @@ TEST(ProcessWorld, Errors) {
   EXPECT_EQ(read({{"RANK", "4"}, {"WORLD_SIZE", "4"}}, world),
             "RANK is 4, but WORLD_SIZE is 4, needed a rank below it");
   EXPECT_EQ(read({{"RANK", "1x"}, {"WORLD_SIZE", "4"}}, world), "RANK is \"1x\", needed a number from 0 to 1048576");
-  EXPECT_EQ(read({{"RANK", "0"}, {"WORLD_SIZE", "0"}}, world), "WORLD_SIZE is \"0\", needed a number from 1 to 1048576");
+  EXPECT_EQ(read({{"RANK", "0"}, {"WORLD_SIZE", "0"}}, world),
+            "WORLD_SIZE is \"0\", needed a number from 1 to 1048576");
   EXPECT_EQ(read({{"RANK", "1"}, {"WORLD_SIZE", "4"}, {"LOCAL_RANK", "2"}}, world),
             "LOCAL_RANK is 2, but RANK is only 1");
   EXPECT_EQ(read({{"RANK", "1"}, {"WORLD_SIZE", "4"}, {"MASTER_PORT", "99999"}}, world),

@@ -170,9 +170,9 @@ public:
   void bind(const std::vector<std::vector<Bytes>> &arguments) {
     for (int64_t r = 0; r < world; ++r)
       for (size_t i = 0; i < arguments[r].size(); ++i)
-        EXPECT_EQ(distProgramBindArgument(program, r, int64_t(i), arguments[r][i].data(),
-                                          int64_t(arguments[r][i].size())),
-                  DIST_OK)
+        EXPECT_EQ(
+            distProgramBindArgument(program, r, int64_t(i), arguments[r][i].data(), int64_t(arguments[r][i].size())),
+            DIST_OK)
             << text();
   }
   DistStatus run() { return distProgramRun(program); }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Collectives that are started go on while their rank does other steps, between ranks as threads and as processes; random programs
-// with starts give the bits of the same programs without; faults name the started collective; nothing of this is there without starts.
+// Collectives that are started go on while their rank does other steps, between ranks as threads and as processes;
+// random programs with starts give the bits of the same programs without; faults name the started collective; nothing
+// of this is there without starts.
 
 #include "MailboxWorld.h"
 
@@ -15,8 +16,8 @@ using namespace dist::runtime::test;
 
 namespace {
 
-DistCollectiveStep &start(ProgramBuilder &builder, DistCollectiveKind kind, int32_t group, std::vector<DistCollectivePair> pairs,
-                          int32_t id) {
+DistCollectiveStep &start(ProgramBuilder &builder, DistCollectiveKind kind, int32_t group,
+                          std::vector<DistCollectivePair> pairs, int32_t id) {
   DistCollectiveStep &step = builder.collective(kind, group, std::move(pairs));
   step.phase = DIST_START;
   step.asyncId = id;
@@ -147,8 +148,7 @@ private:
   };
 
   uint32_t pick(uint32_t below) { return uint32_t(random() >> 8) % below; }
-  template <typename Body>
-  void both(Body body) {
+  template <typename Body> void both(Body body) {
     body(*started);
     body(*blocking);
   }
@@ -329,7 +329,8 @@ struct FaultCase {
 };
 const FaultCase faultCases[] = {
     {DIST_FAULT_FAIL, DIST_RANK_FAILED, "rank 3 failed at all_reduce over \"y\" (sequence 1): injected fault"},
-    {DIST_FAULT_STALL, DIST_DEADLINE_EXCEEDED, "rank 3 did not come to all_reduce over \"y\" (sequence 1) within 700 ms"},
+    {DIST_FAULT_STALL, DIST_DEADLINE_EXCEEDED,
+     "rank 3 did not come to all_reduce over \"y\" (sequence 1) within 700 ms"},
     {DIST_FAULT_MISMATCH_DTYPE, DIST_MISMATCH, "all_reduce sum over \"y\" (sequence 1) of f32["}};
 
 TEST(ProgressThreads, FaultsNameTheStartedCollective) {

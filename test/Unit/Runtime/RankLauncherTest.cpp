@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Started ranks find their place in the world; exit statuses, signals and survivors are dealt with; nothing stays behind.
+// Started ranks find their place in the world; exit statuses, signals and survivors are dealt with; nothing stays
+// behind.
 
 #include "dist/Runtime/RankLauncher.h"
 
@@ -25,8 +26,9 @@ int launchScript(int64_t ranks, const std::string &script, int64_t deadlineMs = 
 
 TEST(RankLauncher, RanksFindTheirPlace) {
   testing::internal::CaptureStdout();
-  EXPECT_EQ(launchScript(3, "test \"$WORLD_SIZE\" = 3 && test \"$RANK\" = \"$LOCAL_RANK\" && test -n \"$MASTER_PORT\" && "
-                            "test \"$MASTER_ADDR\" = 127.0.0.1 && echo rank $RANK"),
+  EXPECT_EQ(launchScript(3,
+                         "test \"$WORLD_SIZE\" = 3 && test \"$RANK\" = \"$LOCAL_RANK\" && test -n \"$MASTER_PORT\" && "
+                         "test \"$MASTER_ADDR\" = 127.0.0.1 && echo rank $RANK"),
             0);
   EXPECT_EQ(testing::internal::GetCapturedStdout(), "rank 0\n") << "only rank 0 keeps the terminal";
   EXPECT_FALSE(isLaunchedRank());

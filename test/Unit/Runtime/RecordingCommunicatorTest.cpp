@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a recording communicator writes of a run: every rank's collectives in their order, those of the first run only; and what a
-// program has in memory.
+// What a recording communicator writes of a run: every rank's collectives in their order, those of the first run only;
+// and what a program has in memory.
 
 #include "ProgramBuilder.h"
 
@@ -77,7 +77,8 @@ TEST(RecordingCommunicator, ReportsAFileThatCannotBeWritten) {
   std::vector<std::vector<Bytes>> arguments(4, {Bytes(12, 0), Bytes(16, 0)});
   session.bind(arguments);
   EXPECT_EQ(session.run(), DIST_INVALID_ARGUMENT);
-  EXPECT_NE(session.text().find("the collectives of the run could not be written: "), std::string::npos) << session.text();
+  EXPECT_NE(session.text().find("the collectives of the run could not be written: "), std::string::npos)
+      << session.text();
 }
 
 TEST(ProgramMemory, IsWhatWasAllocated) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Library steps: Fourier transforms of all lengths against their definition, factors against what they are made of, and every
-// wrong step refused with what was found and what is needed.
+// Library steps: Fourier transforms of all lengths against their definition, factors against what they are made of, and
+// every wrong step refused with what was found and what is needed.
 
 #include "ProgramBuilder.h"
 
@@ -18,12 +18,10 @@ using namespace dist::runtime::test;
 
 namespace {
 
-template <typename T>
-using Numbers = std::vector<std::complex<T>>;
+template <typename T> using Numbers = std::vector<std::complex<T>>;
 
 /// Numbers that look like noise.
-template <typename T>
-Numbers<T> makeNoise(int64_t count) {
+template <typename T> Numbers<T> makeNoise(int64_t count) {
   Numbers<T> numbers;
   uint64_t state = 12345;
   auto next = [&] {
@@ -38,8 +36,7 @@ Numbers<T> makeNoise(int64_t count) {
 }
 
 /// The definition, in long double.
-template <typename T>
-Numbers<long double> transformByDefinition(const Numbers<T> &x, bool inverse) {
+template <typename T> Numbers<long double> transformByDefinition(const Numbers<T> &x, bool inverse) {
   int64_t n = int64_t(x.size());
   const long double turn = (inverse ? 2 : -2) * std::acos(-1.0L) / n;
   Numbers<long double> y(x.size()), roots;
@@ -52,8 +49,7 @@ Numbers<long double> transformByDefinition(const Numbers<T> &x, bool inverse) {
 }
 
 /// Largest error over the root mean square of the result, in units of the last place.
-template <typename T>
-double errorOfTransform(int64_t length, bool inverse) {
+template <typename T> double errorOfTransform(int64_t length, bool inverse) {
   Numbers<T> x = makeNoise<T>(length);
   Numbers<long double> expected = transformByDefinition(x, inverse);
   FourierPlan<T> plan(length);
@@ -81,16 +77,16 @@ TEST(Fourier, EveryLengthIsTheDefinition) {
 
 /// A program of one library step whose operands are arguments and whose results are results.
 struct OneStep {
-  OneStep(const char *routine, std::vector<std::pair<DistDType, Shape>> from, std::vector<std::pair<DistDType, Shape>> to,
-          Shape choices)
+  OneStep(const char *routine, std::vector<std::pair<DistDType, Shape>> from,
+          std::vector<std::pair<DistDType, Shape>> to, Shape choices)
       : options(std::move(choices)) {
     for (auto &[dtype, shape] : from)
       inputs.push_back(builder.argument(dtype, shape));
     for (auto &[dtype, shape] : to)
       outputs.push_back(builder.result(dtype, shape));
     step = &builder.step(DIST_STEP_LIBRARY).library;
-    *step = {routine,         inputs.data(), int64_t(inputs.size()),  outputs.data(),
-             int64_t(outputs.size()), options.data(), int64_t(options.size())};
+    *step = {routine,        inputs.data(),          int64_t(inputs.size()), outputs.data(), int64_t(outputs.size()),
+             options.data(), int64_t(options.size())};
   }
 
   ProgramBuilder builder{{}};
@@ -99,15 +95,13 @@ struct OneStep {
   DistLibraryStep *step;
 };
 
-template <typename T>
-Bytes bytesOfValues(const std::vector<T> &values) {
+template <typename T> Bytes bytesOfValues(const std::vector<T> &values) {
   Bytes bytes(values.size() * sizeof(T));
   std::memcpy(bytes.data(), values.data(), bytes.size());
   return bytes;
 }
 
-template <typename T>
-std::vector<T> valuesOfBytes(const Bytes &bytes) {
+template <typename T> std::vector<T> valuesOfBytes(const Bytes &bytes) {
   std::vector<T> values(bytes.size() / sizeof(T));
   std::memcpy(values.data(), bytes.data(), bytes.size());
   return values;
@@ -192,10 +186,13 @@ TEST(Library, EveryDamageIsRefused) {
       {"it has no operand", [](OneStep &p) { p.step->numInputs = 0; }},
       {"a list of operands, results or options is missing", [](OneStep &p) { p.step->inputs = nullptr; }},
       {"a list of operands, results or options is missing", [](OneStep &p) { p.step->numOptions = -1; }},
-      {"'cholesky' has 1 operands, 1 results and 1 options, needed 1, 2 and 1", [](OneStep &p) { p.step->numOutputs = 1; }},
+      {"'cholesky' has 1 operands, 1 results and 1 options, needed 1, 2 and 1",
+       [](OneStep &p) { p.step->numOutputs = 1; }},
       {"'cholesky' has option 0 = 2, needed 0 to 1", [](OneStep &p) { p.options[0] = 2; }},
       {"a matrix of 2 rows and 3 columns, needed a square one",
-       [](OneStep &p) { p.builder.buffers[0].shape = p.builder.keep({2, 2, 3}), p.builder.buffers[0].size = 96; }},
+       [](OneStep &p) {
+         p.builder.buffers[0].shape = p.builder.keep({2, 2, 3}), p.builder.buffers[0].size = 96;
+       }},
       {"has a result 1 that does not fit", [](OneStep &p) { p.builder.buffers[2].dtype = DIST_F32; }},
       {"elements of type f16, needed f32, f64, c64 or c128", [](OneStep &p) { p.builder.buffers[0].dtype = DIST_F16; }},
       {"has an operand of 1 dimensions, needed 2", [](OneStep &p) { p.builder.buffers[0].rank = 1; }},

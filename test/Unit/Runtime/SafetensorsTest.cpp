@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The safetensors format: a file as HuggingFace's library wrote it, and headers that are wrong in each way that a header can be.
+// The safetensors format: a file as HuggingFace's library wrote it, and headers that are wrong in each way that a
+// header can be.
 
 #include "Checkpoint/Safetensors.h"
 #include "Checkpoint/StrictJson.h"
@@ -103,15 +104,19 @@ TEST_F(Safetensors, WrongHeadersAreRefused) {
   expectRefused(R"({"a":{"dtype":"F32","shape":[18446744073709551615],"data_offsets":[0,4]}})", 4, "no list of sizes");
   expectRefused(R"({"a":{"dtype":"F32","shape":[2],"data_offsets":[0,4]}})", 4, "not what its shape and type need");
   expectRefused(R"({"a":{"dtype":"F32","shape":[4611686018427387905],"data_offsets":[0,4]}})", 4, "not what its shape");
-  expectRefused(R"({"a":{"dtype":"F32","shape":[4611686018427387905,4611686018427387905,0],"data_offsets":[0,0]}})", 0, "not what its shape");
+  expectRefused(R"({"a":{"dtype":"F32","shape":[4611686018427387905,4611686018427387905,0],"data_offsets":[0,0]}})", 0,
+                "not what its shape");
   expectRefused(R"({"a":{"dtype":"F32","shape":[],"data_offsets":[0,4,8]}})", 8, "needs two offsets");
   expectRefused(R"({"a":{"dtype":"F32","shape":[],"data_offsets":[4,0]}})", 4, "needs two offsets");
-  expectRefused(R"({"a":{"dtype":"F32","shape":[],"data_offsets":[4,8]}})", 4, "ends at byte 8 of the data, but the file has 4");
+  expectRefused(R"({"a":{"dtype":"F32","shape":[],"data_offsets":[4,8]}})", 4,
+                "ends at byte 8 of the data, but the file has 4");
   expectRefused(R"({"a":{"dtype":"F32","shape":[],"data_offsets":[4,8]}})", 8, "begins at byte 4");
-  expectRefused(R"({"a":{"dtype":"F32","shape":[],"data_offsets":[0,4]},"b":{"dtype":"F32","shape":[],"data_offsets":[0,4]}})", 4,
-                "begins at byte 0 of the data, but the one before ends at 4");
-  expectRefused(R"({"a":{"dtype":"F32","shape":[],"data_offsets":[0,4]},"a":{"dtype":"F32","shape":[],"data_offsets":[4,8]}})", 8,
-                "the key \"a\" stands there twice");
+  expectRefused(
+      R"({"a":{"dtype":"F32","shape":[],"data_offsets":[0,4]},"b":{"dtype":"F32","shape":[],"data_offsets":[0,4]}})", 4,
+      "begins at byte 0 of the data, but the one before ends at 4");
+  expectRefused(
+      R"({"a":{"dtype":"F32","shape":[],"data_offsets":[0,4]},"a":{"dtype":"F32","shape":[],"data_offsets":[4,8]}})", 8,
+      "the key \"a\" stands there twice");
   expectRefused(R"({"a":)" + std::string(100, '[') + std::string(100, ']') + "}", 0, "nested more than 64 deep");
   std::string shape(200, '1');
   for (size_t i = 1; i < shape.size(); i += 2)
@@ -120,8 +125,10 @@ TEST_F(Safetensors, WrongHeadersAreRefused) {
 }
 
 TEST_F(Safetensors, LengthsBeyondTheFileAreRefused) {
-  EXPECT_NE(problemOf(std::string(8, '\xff') + "{}").find("its header would have 18446744073709551615 bytes"), std::string::npos);
-  EXPECT_NE(problemOf(std::string("\x03\0\0\0\0\0\0\0{}", 10)).find("its header would have 3 bytes"), std::string::npos);
+  EXPECT_NE(problemOf(std::string(8, '\xff') + "{}").find("its header would have 18446744073709551615 bytes"),
+            std::string::npos);
+  EXPECT_NE(problemOf(std::string("\x03\0\0\0\0\0\0\0{}", 10)).find("its header would have 3 bytes"),
+            std::string::npos);
 }
 
 TEST_F(Safetensors, APipeIsNoFile) {
@@ -132,7 +139,8 @@ TEST_F(Safetensors, APipeIsNoFile) {
 }
 
 TEST_F(Safetensors, WhatIsWrittenIsRead) {
-  std::vector<SafetensorsEntry> entries = {{"a\"\xc3\xa4", DIST_F64, {2, 3}}, {"b", DIST_BF16, {}}, {"c", DIST_I1, {0, 4}}};
+  std::vector<SafetensorsEntry> entries = {
+      {"a\"\xc3\xa4", DIST_F64, {2, 3}}, {"b", DIST_BF16, {}}, {"c", DIST_I1, {0, 4}}};
   std::string header, problem;
   ASSERT_TRUE(makeSafetensorsHeader(entries, header, problem)) << problem;
   EXPECT_EQ(header.size() % 8, 0u);

@@ -3,9 +3,9 @@
 // What the tests need of the sanitizers, so that they can be run without environment variables: asking for too much
 // memory is an error that the runtime reports, undefined behaviour ends the test, and oneDNN, which is not built with
 // the thread sanitizer, is not judged by it; nor are the marks that a device writes into host memory while it is read.
-// GCC 12's thread sanitizer guesses the size of thread-local storage of libraries opened later from the bytes before it,
-// which are somebody else's when the block lies 16 bytes into a page, and then dies of a size that is none; it is told
-// not to look (intercept_tls_get_addr=0). Such a block comes from malloc, which it does see.
+// GCC 12's thread sanitizer guesses the size of thread-local storage of libraries opened later from the bytes before
+// it, which are somebody else's when the block lies 16 bytes into a page, and then dies of a size that is none; it is
+// told not to look (intercept_tls_get_addr=0). Such a block comes from malloc, which it does see.
 
 extern "C" {
 const char *__asan_default_options();

@@ -75,7 +75,8 @@ TEST(WholeArrays, WhatCannotBeLoadedSaysWhy) {
   DistSession *session = nullptr;
   EXPECT_EQ(distSessionOpen("no/such/file.dplan", nullptr, &session), DIST_INVALID_EXECUTABLE);
   ASSERT_NE(session, nullptr);
-  EXPECT_NE(std::string(distSessionError(session)).find("no/such/file.dplan"), std::string::npos) << distSessionError(session);
+  EXPECT_NE(std::string(distSessionError(session)).find("no/such/file.dplan"), std::string::npos)
+      << distSessionError(session);
   EXPECT_EQ(distSessionRun(session, nullptr, nullptr), DIST_INVALID_ARGUMENT);
   EXPECT_EQ(distSessionNumArguments(session), 0);
   distSessionDestroy(session);
@@ -92,7 +93,8 @@ TEST(WholeArrays, WhatCannotBeLoadedSaysWhy) {
 TEST(WholeArrays, ReplicasThatDifferAreAMismatch) {
   ProgramBuilder builder({{"a", 2}});
   int32_t result = builder.result(DIST_I64, {1});
-  builder.kernel([](void *const *buffers, const int64_t *coords) { *static_cast<int64_t *>(buffers[0]) = coords[0]; }, {result});
+  builder.kernel([](void *const *buffers, const int64_t *coords) { *static_cast<int64_t *>(buffers[0]) = coords[0]; },
+                 {result});
   DistSession *session = nullptr;
   ASSERT_EQ(distSessionCreate(&builder.build(), nullptr, &session), DIST_OK);
   int64_t value = 0;

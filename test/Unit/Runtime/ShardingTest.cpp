@@ -3,8 +3,8 @@
 // Cutting and assembling over every placement of two dimensions on a three-axis mesh with sub-axes, even and uneven;
 // replicas that differ.
 
-#include "dist/Runtime/DType.h"
 #include "dist/Runtime/Sharding.h"
+#include "dist/Runtime/DType.h"
 
 #include <gtest/gtest.h>
 
@@ -95,8 +95,9 @@ TEST(Sharding, RoundTripOfContributions) {
 TEST(Sharding, ContributionsChangeNothing) {
   HostArray global = counting(DIST_I32, {2}), shard;
   // Rank 3 is the first device of the mesh; rank 4 is the first along "y" only.
-  std::vector<std::pair<DistReduction, int32_t>> others = {{DIST_REDUCE_SUM, 0},  {DIST_REDUCE_MAX, 1}, {DIST_REDUCE_MIN, 2},
-                                                           {DIST_REDUCE_PROD, 1}, {DIST_REDUCE_ANY, 0}, {DIST_REDUCE_ALL, -1}};
+  std::vector<std::pair<DistReduction, int32_t>> others = {{DIST_REDUCE_SUM, 0}, {DIST_REDUCE_MAX, 1},
+                                                           {DIST_REDUCE_MIN, 2}, {DIST_REDUCE_PROD, 1},
+                                                           {DIST_REDUCE_ANY, 0}, {DIST_REDUCE_ALL, -1}};
   for (auto [kind, element] : others) {
     ArrayPlacement placement{{{}}, {{kind, {{0, 1, 2}}}}};
     std::string error;

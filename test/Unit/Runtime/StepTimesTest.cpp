@@ -19,7 +19,8 @@ void addCollectives(ProgramBuilder &builder) {
   int32_t sums = builder.argument(DIST_F32, {4});
   int32_t x = builder.group({{0, 1, 2}});
   for (int32_t id : {1, 2}) {
-    DistCollectiveStep &start = builder.collective(DIST_ALL_REDUCE, x, {{sums, builder.temporary(DIST_F32, {4}), 0, 0}});
+    DistCollectiveStep &start =
+        builder.collective(DIST_ALL_REDUCE, x, {{sums, builder.temporary(DIST_F32, {4}), 0, 0}});
     start.phase = DIST_START;
     start.asyncId = id;
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is certified holds for every assignment of small random problems, whose costs fit words or do not: the bound, what it rises by
-// with a label, and that the best of the tight labels is an optimum where no other label is useful.
+// What is certified holds for every assignment of small random problems, whose costs fit words or do not: the bound,
+// what it rises by with a label, and that the best of the tight labels is an optimum where no other label is useful.
 #include "RandomProblems.h"
 #include "TightLabels.h"
 
@@ -51,7 +51,9 @@ static void forEachAssignment(llvm::function_ref<void(llvm::ArrayRef<uint32_t>)>
 TEST(CertifiedBoundTest, holdsForEveryAssignment) {
   unsigned numProved = 0;
   for (unsigned seed = 0; seed < 60; ++seed) {
-    CoreProblem core = makeCore(seed, seed % 3 == 0 ? 1000 : seed % 3 == 1 ? 1'000'000'000'000 : 200'000'000'000'000'000);
+    CoreProblem core = makeCore(seed, seed % 3 == 0   ? 1000
+                                      : seed % 3 == 1 ? 1'000'000'000'000
+                                                      : 200'000'000'000'000'000);
     CostTables tables(core);
     MessagePassing messagePassing(core, tables);
     for (unsigned sweep = 0; sweep < 1 + seed % 20; ++sweep)
@@ -64,14 +66,15 @@ TEST(CertifiedBoundTest, holdsForEveryAssignment) {
     forEachAssignment([&](llvm::ArrayRef<uint32_t> labels) {
       Cost cost = computeCost(core, labels);
       for (unsigned node = 0; cost < kForbidden && node < kNumNodes; ++node) {
-        ASSERT_LE(double(certified.bound - 1) + certified.excess[node][labels[node]], double(cost) * (1 + 1e-12) + 1) << "seed " << seed;
+        ASSERT_LE(double(certified.bound - 1) + certified.excess[node][labels[node]], double(cost) * (1 + 1e-12) + 1)
+            << "seed " << seed;
         ASSERT_TRUE(cost > least || certified.useful[node][labels[node]]) << "seed " << seed;
       }
       for (uint32_t edge = 0; certified.hasPairs() && cost < kForbidden && edge < core.edges.size(); ++edge) {
         const CoreEdge &ends = core.edges[edge];
         const EdgeTable &table = core.getTable(ends);
-        double excess = certified.getExcess(edge, messagePassing.getMessageBegin(edge), table.rows, labels[ends.source], labels[ends.target],
-                                            table.at(labels[ends.source], labels[ends.target]));
+        double excess = certified.getExcess(edge, messagePassing.getMessageBegin(edge), table.rows, labels[ends.source],
+                                            labels[ends.target], table.at(labels[ends.source], labels[ends.target]));
         ASSERT_LE(double(certified.bound - 1) + excess, double(cost) * (1 + 1e-12) + 1) << "seed " << seed;
       }
     });

@@ -23,7 +23,8 @@ static UsageModel makeUsages(const std::vector<std::vector<Usage>> &bytes, Usage
   return usages;
 }
 
-/// Returns a chain in which neighbours with different labels pay `difference`, label 1 is free, and label 0 costs `costs[variable]`.
+/// Returns a chain in which neighbours with different labels pay `difference`, label 1 is free, and label 0 costs
+/// `costs[variable]`.
 static PlacementProblem makeChain(const std::vector<Cost> &costs, const std::vector<Cost> &differences) {
   PlacementProblemBuilder builder;
   for (Cost cost : costs)
@@ -49,7 +50,8 @@ TEST(CombinedAssignmentTest, exchangesAsManyEqualBlocksAsFit) {
     for (unsigned place = 0; place < 3; ++place) {
       unsigned variable = builder.addVariable({Cost(5 + block), 0});
       builder.addEdge(variable - 1, variable,
-                      variable - 1 == first ? builder.addTable(1, 2, {0, 1}) : builder.addTable(2, 2, {0, 100, 100, 0}));
+                      variable - 1 == first ? builder.addTable(1, 2, {0, 1})
+                                            : builder.addTable(2, 2, {0, 100, 100, 0}));
       bytes.push_back({0, 1});
       small.push_back(0);
       fast.push_back(1);

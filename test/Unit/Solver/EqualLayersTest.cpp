@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Equal layers, too many and too wide to be solved exactly: sweeps over some of them find a bound as good as sweeps over all, and what
-// one problem was solved with helps with the next, whose costs differ a little.
-#include "CertifiedBound.h"
+// Equal layers, too many and too wide to be solved exactly: sweeps over some of them find a bound as good as sweeps
+// over all, and what one problem was solved with helps with the next, whose costs differ a little.
 #include "EqualLayers.h"
+#include "CertifiedBound.h"
 #include "MessagePassing.h"
 #include "RandomProblems.h"
 #include "dist/Solver/Solver.h"
@@ -43,7 +43,9 @@ static CoreProblem makeCore(const Layers &layers) {
     core.tables.push_back({layers.numLabels, layers.numLabels, std::move(costs)});
   for (uint32_t node = 0; node < layers.count * layers.width; ++node)
     core.nodes.push_back({own[node % layers.width], {}});
-  layers.walkEdges([&](uint32_t source, uint32_t target, unsigned table) { core.edges.push_back({source, target, table}); });
+  layers.walkEdges([&](uint32_t source, uint32_t target, unsigned table) {
+    core.edges.push_back({source, target, table});
+  });
   core.index();
   return core;
 }
@@ -110,7 +112,8 @@ static PlacementProblem makeProblem(const Layers &layers, Cost more) {
     tables.push_back(builder.addTable(layers.numLabels, layers.numLabels, std::move(costs)));
   for (uint32_t node = 0; node < layers.count * layers.width; ++node)
     builder.addVariable(own[node % layers.width]);
-  layers.walkEdges([&](uint32_t source, uint32_t target, unsigned table) { builder.addEdge(source, target, tables[table]); });
+  layers.walkEdges(
+      [&](uint32_t source, uint32_t target, unsigned table) { builder.addEdge(source, target, tables[table]); });
   llvm::Expected<PlacementProblem> problem = builder.build();
   EXPECT_TRUE(bool(problem));
   return std::move(*problem);

@@ -77,8 +77,9 @@ PlacementProblem dist::planning::makeRandomProblem(unsigned seed, bool hasMemory
   return Generator(seed).make(hasMemory);
 }
 
-std::vector<unsigned> dist::planning::addRandomTables(PlacementProblemBuilder &builder, std::mt19937 &engine, unsigned count,
-                                                      unsigned numLabels, unsigned limit, unsigned forbiddenShare) {
+std::vector<unsigned> dist::planning::addRandomTables(PlacementProblemBuilder &builder, std::mt19937 &engine,
+                                                      unsigned count, unsigned numLabels, unsigned limit,
+                                                      unsigned forbiddenShare) {
   std::vector<unsigned> tables;
   for (unsigned table = 0; table < count; ++table) {
     std::vector<Cost> costs;

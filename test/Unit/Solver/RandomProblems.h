@@ -16,9 +16,10 @@ namespace dist::planning {
 /// memory is.
 PlacementProblem makeRandomProblem(unsigned seed, bool hasMemory);
 
-/// Adds `count` square tables over `numLabels` labels, with costs below `limit` and one in `forbiddenShare` entries forbidden.
-std::vector<unsigned> addRandomTables(PlacementProblemBuilder &builder, std::mt19937 &engine, unsigned count, unsigned numLabels,
-                                      unsigned limit, unsigned forbiddenShare);
+/// Adds `count` square tables over `numLabels` labels, with costs below `limit` and one in `forbiddenShare` entries
+/// forbidden.
+std::vector<unsigned> addRandomTables(PlacementProblemBuilder &builder, std::mt19937 &engine, unsigned count,
+                                      unsigned numLabels, unsigned limit, unsigned forbiddenShare);
 
 /// Returns the least cost of all feasible assignments, or `kForbidden`.
 Cost solveByTrial(const PlacementProblem &problem);

@@ -24,7 +24,8 @@ KeptValuesProblem makeRandomProblem(std::mt19937 &random) {
         op.reads.push_back(value);
     problem.ops.push_back(op);
     for (unsigned result = 0; result < 1 + random() % 2; ++result)
-      problem.values.push_back({double(random() % 6), int(number), random() % 2 == 0, random() % 4 == 0 ? 1.0 : 0.0, !op.mayRunAgain || random() % 8 != 0});
+      problem.values.push_back({double(random() % 6), int(number), random() % 2 == 0, random() % 4 == 0 ? 1.0 : 0.0,
+                                !op.mayRunAgain || random() % 8 != 0});
   }
   return problem;
 }

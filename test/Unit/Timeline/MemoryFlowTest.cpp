@@ -13,7 +13,8 @@ using Category = MemoryCategory;
 
 namespace {
 
-/// A training step of one matrix with momentum, split over devices: gather, product, loss, gradient, reduce-scatter, update.
+/// A training step of one matrix with momentum, split over devices: gather, product, loss, gradient, reduce-scatter,
+/// update.
 struct TrainingStep {
   MemoryFlow flow;
   unsigned p, m, x, cast, gathered, transposed, activation, dy, full, gradient, scaled, newM, newP, loss;
@@ -103,7 +104,9 @@ TEST(MemoryFlow, TakesCyclesAndCopies) {
 }
 
 TEST(PeakMemory, IsTheFirstPlaceOfTheLargestSum) {
-  std::vector<MemoryUse> uses = {{0, 4, 10, Category::Parameters}, {1, 2, 5, Category::Gathered}, {2, 3, 7, Category::Activations},
+  std::vector<MemoryUse> uses = {{0, 4, 10, Category::Parameters},
+                                 {1, 2, 5, Category::Gathered},
+                                 {2, 3, 7, Category::Activations},
                                  {3, 4, 5, Category::Gradients}};
   PeakMemory peak = findPeak(uses);
   EXPECT_EQ(peak.place, 2);

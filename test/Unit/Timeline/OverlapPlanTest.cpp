@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Plans for random blocks: each is an order of the same tasks, as fast as it says, never slower than what was there, and near to the
-// best of all orders where these can be tried.
+// Plans for random blocks: each is an order of the same tasks, as fast as it says, never slower than what was there,
+// and near to the best of all orders where these can be tried.
 
 #include "dist/Timeline/OverlapPlan.h"
 
@@ -19,7 +19,9 @@ namespace {
 constexpr double kShares[] = {0.0, 0.0};
 
 double getSeconds(const TaskBlock &block) { return scheduleTasks(block, ScheduleMode::AsEmitted, kShares).seconds; }
-double getPeak(const TaskBlock &block) { return getTotal(scheduleTasks(block, ScheduleMode::AsEmitted, kShares).peak.bytes); }
+double getPeak(const TaskBlock &block) {
+  return getTotal(scheduleTasks(block, ScheduleMode::AsEmitted, kShares).peak.bytes);
+}
 
 TaskBlock makeRandomBlock(std::mt19937 &random, unsigned size) {
   TaskBlock block;
@@ -63,7 +65,8 @@ void expectValid(const TaskBlock &block, llvm::ArrayRef<Step> steps) {
   for (unsigned number = 0; number < block.tasks.size(); ++number) {
     EXPECT_LE(begin[number], end[number]);
     EXPECT_GE(begin[number], 0);
-    for (llvm::ArrayRef<unsigned> before : {llvm::ArrayRef(block.tasks[number].after), llvm::ArrayRef(block.tasks[number].behind)})
+    for (llvm::ArrayRef<unsigned> before :
+         {llvm::ArrayRef(block.tasks[number].after), llvm::ArrayRef(block.tasks[number].behind)})
       for (unsigned other : before)
         EXPECT_LT(end[other], begin[number]);
   }
@@ -141,7 +144,8 @@ TEST(OverlapPlan, IsNearTheBestOrder) {
 }
 
 TEST(OverlapPlan, CostsLittleMoreThanTheTasks) {
-  // A layer after the other, each of which reads what it gathers: all but the first gather hide, and no more than two are there at a time.
+  // A layer after the other, each of which reads what it gathers: all but the first gather hide, and no more than two
+  // are there at a time.
   TaskBlock block;
   unsigned numLayers = 4000;
   for (unsigned layer = 0; layer < numLayers; ++layer) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Schedules of pipelines, played tick by tick for small numbers of devices, chunks and parts: each task is done once, what it needs is there,
-// and what is kept fits. The bubbles are those of the papers.
+// Schedules of pipelines, played tick by tick for small numbers of devices, chunks and parts: each task is done once,
+// what it needs is there, and what is kept fits. The bubbles are those of the papers.
 
 #include "dist/Timeline/PipelineTable.h"
 
@@ -14,7 +14,8 @@ using namespace dist;
 
 namespace {
 
-/// Plays `table` and expects that each task has what it reads: from the position before one tick ago, and from the mirror kept in a slot.
+/// Plays `table` and expects that each task has what it reads: from the position before one tick ago, and from the
+/// mirror kept in a slot.
 void play(const PipelineTable &table) {
   const PipelineShape &shape = table.getShape();
   int64_t numStages = shape.getNumStages(), slots = table.getNumSlots();
@@ -29,7 +30,8 @@ void play(const PipelineTable &table) {
         ASSERT_EQ(shape.getDevice(task.position), device);
         ASSERT_EQ(task.position >= numStages, isBackward);
         ASSERT_TRUE(doneAt.try_emplace({task.position, task.part}, tick).second);
-        ASSERT_TRUE(task.part == 0 || doneAt.contains({task.position, task.part - 1})); // Sums are made in the order of the parts.
+        ASSERT_TRUE(task.part == 0 ||
+                    doneAt.contains({task.position, task.part - 1})); // Sums are made in the order of the parts.
         if (task.position % numStages != 0)
           ASSERT_EQ((doneAt.at({task.position - 1, task.part})), tick - 1);
         if (isBackward) {
@@ -50,7 +52,8 @@ TEST(PipelineTable, EveryTaskHasWhatItReads) {
           PipelineShape shape{schedule, devices, chunks, parts};
           if (PipelineTable::findFault(shape))
             continue;
-          SCOPED_TRACE(testing::Message() << getScheduleName(schedule).str() << " " << devices << " " << chunks << " " << parts);
+          SCOPED_TRACE(testing::Message()
+                       << getScheduleName(schedule).str() << " " << devices << " " << chunks << " " << parts);
           ASSERT_NO_FATAL_FAILURE(play(PipelineTable(shape, /*hasBackward=*/true)));
         }
 }
@@ -65,14 +68,16 @@ TEST(PipelineTable, BubblesAreThoseOfThePapers) {
           llvm::SmallVector<double> seconds(2 * shape.getNumStages(), 1);
           std::fill(seconds.begin() + shape.getNumStages(), seconds.end(), 2);
           double expected = double(devices - 1) / double(chunks * shape.parts + devices - 1);
-          EXPECT_NEAR(PipelineTable(shape, true).getBubble(seconds), expected, 1e-12) << devices << " " << chunks << " " << groups;
+          EXPECT_NEAR(PipelineTable(shape, true).getBubble(seconds), expected, 1e-12)
+              << devices << " " << chunks << " " << groups;
         }
 }
 
 TEST(PipelineTable, SlotsDependOnTheSchedule) {
   for (int64_t parts : {8, 32}) {
     EXPECT_EQ(PipelineTable({PipelineShape::GPipe, 4, 1, parts}, true).getNumSlots(), parts);
-    EXPECT_EQ(PipelineTable({PipelineShape::OneForwardOneBackward, 4, 1, parts}, true).getNumSlots(), 7); // 2p - 1, whatever the parts.
+    EXPECT_EQ(PipelineTable({PipelineShape::OneForwardOneBackward, 4, 1, parts}, true).getNumSlots(),
+              7); // 2p - 1, whatever the parts.
   }
   EXPECT_EQ(PipelineTable({PipelineShape::GPipe, 4, 1, 8}, false).getNumSlots(), 0);
 }

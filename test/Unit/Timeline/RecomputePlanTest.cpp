@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Plans for chains with a way back, and for random blocks: as many bytes as they say, no more than allowed, and nothing is read before it is
-// made.
+// Plans for chains with a way back, and for random blocks: as many bytes as they say, no more than allowed, and nothing
+// is read before it is made.
 
-#include "dist/Timeline/MemoryFlow.h"
 #include "dist/Timeline/RecomputePlan.h"
+#include "dist/Timeline/MemoryFlow.h"
 
 #include <gtest/gtest.h>
 
@@ -14,7 +14,9 @@ using namespace dist;
 
 namespace {
 
-double getPeak(const TaskBlock &block) { return getTotal(scheduleTasks(block, ScheduleMode::AsEmitted, {}).peak.bytes); }
+double getPeak(const TaskBlock &block) {
+  return getTotal(scheduleTasks(block, ScheduleMode::AsEmitted, {}).peak.bytes);
+}
 double getSeconds(const TaskBlock &block) { return scheduleTasks(block, ScheduleMode::AsEmitted, {}).seconds; }
 
 /// Adds a task that reads what `makers` make, and makes `bytes`; returns its number.
@@ -34,8 +36,8 @@ unsigned addTask(TaskBlock &block, double seconds, double bytes, llvm::ArrayRef<
   return number;
 }
 
-/// `numLayers` layers of a thin product (10 bytes, 10 seconds) and two thick functions of it (40 bytes, 1 second each), all of which the
-/// way back reads.
+/// `numLayers` layers of a thin product (10 bytes, 10 seconds) and two thick functions of it (40 bytes, 1 second each),
+/// all of which the way back reads.
 TaskBlock makeLayers(unsigned numLayers) {
   TaskBlock block;
   std::vector<std::array<unsigned, 3>> layers;

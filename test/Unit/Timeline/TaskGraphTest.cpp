@@ -30,7 +30,9 @@ struct Builder {
     block.tasks.push_back(std::move(task));
     return block.tasks.size() - 1;
   }
-  unsigned compute(double seconds, llvm::ArrayRef<unsigned> after = {}) { return add(Kind::Compute, kComputeLane, seconds, after); }
+  unsigned compute(double seconds, llvm::ArrayRef<unsigned> after = {}) {
+    return add(Kind::Compute, kComputeLane, seconds, after);
+  }
   unsigned collective(unsigned tier, double seconds, llvm::ArrayRef<unsigned> after = {}) {
     return add(Kind::Collective, getTierLane(tier), seconds, after);
   }
@@ -199,8 +201,8 @@ TEST(TaskGraph, BranchesTakeAsLongAsTheSlowerSide) {
   EXPECT_DOUBLE_EQ(program.emitted(), 5);
 }
 
-/// Adds one layer: a gather that depends on nothing, or on the layer before, a product, and a reduction that the next layer reads.
-/// Returns the tasks at its end.
+/// Adds one layer: a gather that depends on nothing, or on the layer before, a product, and a reduction that the next
+/// layer reads. Returns the tasks at its end.
 struct Layer {
   unsigned product, reduction;
 };
@@ -228,7 +230,8 @@ TEST(TaskGraph, ALoopTakesAsLongAsItsUnrolledBody) {
     program.compute(1, {loop});
     EXPECT_NEAR(program.emitted(), unrolled.emitted(), 1e-9);
     EXPECT_NEAR(program.overlapped(), unrolled.overlapped(), 1e-9);
-    EXPECT_NEAR(getExposed(program.schedule(ScheduleMode::Overlapped)), getExposed(unrolled.schedule(ScheduleMode::Overlapped)), 1e-9);
+    EXPECT_NEAR(getExposed(program.schedule(ScheduleMode::Overlapped)),
+                getExposed(unrolled.schedule(ScheduleMode::Overlapped)), 1e-9);
     expectFree(program.schedule(ScheduleMode::Overlapped));
   }
 }
@@ -239,7 +242,8 @@ TEST(TaskGraph, ALoopCommunicatesOneIterationAhead) {
   Layer layer = addLayer(body, {carried}, /*prefetches=*/true);
   body.block.tasks[carried].afterPrevious.push_back(layer.product);
   program.loop(100, body.block);
-  // The first gather is exposed, the others hide; products at three quarters of the speed while reductions run; the last reduction.
+  // The first gather is exposed, the others hide; products at three quarters of the speed while reductions run; the
+  // last reduction.
   TaskSchedule schedule = program.schedule(ScheduleMode::Overlapped);
   EXPECT_NEAR(schedule.seconds, 2 + 100 * 5 + 99 * 1.5 * 0.25 + 1.5, 1e-9);
   EXPECT_NEAR(getExposed(schedule), 3.5, 1e-9);

@@ -18,7 +18,8 @@ static const char *const program =
     "  %zero = arith.constant 0.0 : f32\n"
     "  %empty = tensor.empty() : tensor<4x6xf32>\n"
     "  %start = linalg.fill ins(%zero : f32) outs(%empty : tensor<4x6xf32>) -> tensor<4x6xf32>\n"
-    "  %y = linalg.matmul ins(%x, %w : tensor<4x8xf32>, tensor<8x6xf32>) outs(%start : tensor<4x6xf32>) -> tensor<4x6xf32>\n"
+    "  %y = linalg.matmul ins(%x, %w : tensor<4x8xf32>, tensor<8x6xf32>) outs(%start : tensor<4x6xf32>) -> "
+    "tensor<4x6xf32>\n"
     "  return %y : tensor<4x6xf32>\n"
     "}\n";
 
@@ -60,7 +61,8 @@ static int place(MlirContext context, MlirModule module) {
 static int partition(MlirContext context, MlirModule module) {
   MlirPassManager manager = mlirPassManagerCreate(context);
   int isGood = mlirLogicalResultIsSuccess(mlirParsePassPipeline(mlirPassManagerGetAsOpPassManager(manager),
-                                                                text("builtin.module(dist-spmd{machine=h100-8xN})"), print, stderr)) &&
+                                                                text("builtin.module(dist-spmd{machine=h100-8xN})"),
+                                                                print, stderr)) &&
                mlirLogicalResultIsSuccess(mlirPassManagerRunOnOp(manager, mlirModuleGetOperation(module)));
   mlirPassManagerDestroy(manager);
   return isGood;
@@ -77,7 +79,8 @@ static int run(const DistExecutable *executable) {
     x[i] = 1;
   for (i = 0; i < 8 * 6; ++i)
     w[i] = 2;
-  isRight = distSessionCreate(executable, NULL, &session) == DIST_OK && distSessionRun(session, arguments, results) == DIST_OK;
+  isRight = distSessionCreate(executable, NULL, &session) == DIST_OK &&
+            distSessionRun(session, arguments, results) == DIST_OK;
   for (i = 0; isRight && i < 4 * 6; ++i)
     isRight = y[i] == 16;
   if (isRight)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Partitions a program, looks at the report, and runs the result on all devices of its mesh, which are threads of this process.
+// Partitions a program, looks at the report, and runs the result on all devices of its mesh, which are threads of this
+// process.
+//
 // usage: embed FILE.mlir     with a function of two matrices whose result is their product
 
 #include "dist/Lowering/CPU/CompiledProgram.h"
@@ -20,7 +22,8 @@ static void printReport(mlir::ModuleOp module, const dist::Machine &machine) {
   for (const dist::FunctionReport &report : dist::makeReport(module, machine)) {
     std::printf("@%s on %s: %zu collectives\n", report.name.c_str(), report.machine.c_str(), report.collectives.size());
     for (const dist::ReportedCollective &collective : report.collectives)
-      std::printf("  %s over %s, %.1f us\n", collective.kind.c_str(), collective.axes.front().c_str(), collective.seconds * 1e6);
+      std::printf("  %s over %s, %.1f us\n", collective.kind.c_str(), collective.axes.front().c_str(),
+                  collective.seconds * 1e6);
   }
 }
 
@@ -29,10 +32,11 @@ static bool run(const DistExecutable &program, float expected) {
   DistSession *session = nullptr;
   bool isRight = distSessionCreate(&program, /*options=*/nullptr, &session) == DIST_OK;
   DistArrayType x, w, y;
-  isRight = isRight && distSessionArgument(session, 0, &x) == DIST_OK && distSessionArgument(session, 1, &w) == DIST_OK &&
-            distSessionResult(session, 0, &y) == DIST_OK;
+  isRight = isRight && distSessionArgument(session, 0, &x) == DIST_OK &&
+            distSessionArgument(session, 1, &w) == DIST_OK && distSessionResult(session, 0, &y) == DIST_OK;
   if (isRight) {
-    std::vector<float> ones(x.bytes / sizeof(float), 1), twos(w.bytes / sizeof(float), 2), product(y.bytes / sizeof(float));
+    std::vector<float> ones(x.bytes / sizeof(float), 1), twos(w.bytes / sizeof(float), 2),
+        product(y.bytes / sizeof(float));
     const void *arguments[] = {ones.data(), twos.data()};
     void *results[] = {product.data()};
     isRight = distSessionRun(session, arguments, results) == DIST_OK;

@@ -30,11 +30,13 @@ static int runAndPrint(DistSession *session) {
     isGood = distSessionArgument(session, i, &type) == DIST_OK && type.dtype == DIST_F32 &&
              (arguments[i] = makeArray(&type, (float)(i + 1)));
   for (i = 0; isGood && i < numResults; ++i)
-    isGood = distSessionResult(session, i, &type) == DIST_OK && type.dtype == DIST_F32 && (results[i] = makeArray(&type, 0));
+    isGood =
+        distSessionResult(session, i, &type) == DIST_OK && type.dtype == DIST_F32 && (results[i] = makeArray(&type, 0));
   isGood = isGood && distSessionRun(session, arguments, results) == DIST_OK;
   for (i = 0; isGood && i < numResults; ++i) {
     distSessionResult(session, i, &type);
-    printf("result %d '%s': %d elements, the first is %g\n", (int)i, type.name, (int)(type.bytes / 4), ((float *)results[i])[0]);
+    printf("result %d '%s': %d elements, the first is %g\n", (int)i, type.name, (int)(type.bytes / 4),
+           ((float *)results[i])[0]);
   }
   for (i = 0; i < MAX_ARRAYS; ++i) {
     free((void *)arguments[i]);

@@ -93,37 +93,42 @@ int64_t dist_rank(void) {
   return rank;
 }
 
-void dist_all_reduce(const void *input, void *output, int64_t elements, int32_t dtype, int32_t reduction, const int64_t *ranks,
+void dist_all_reduce(const void *input, void *output, int64_t elements, int32_t dtype, int32_t reduction,
+                     const int64_t *ranks, int64_t numRanks, int64_t index) {
+  (void)index;
+  MPI_Allreduce(input, output, (int)elements, getType(dtype), getOperation(dtype, reduction),
+                getCommunicator(ranks, numRanks));
+}
+
+void dist_all_gather(const void *input, void *output, int64_t elements, int32_t dtype, const int64_t *ranks,
                      int64_t numRanks, int64_t index) {
   (void)index;
-  MPI_Allreduce(input, output, (int)elements, getType(dtype), getOperation(dtype, reduction), getCommunicator(ranks, numRanks));
+  MPI_Allgather(input, (int)elements, getType(dtype), output, (int)elements, getType(dtype),
+                getCommunicator(ranks, numRanks));
 }
 
-void dist_all_gather(const void *input, void *output, int64_t elements, int32_t dtype, const int64_t *ranks, int64_t numRanks,
-                     int64_t index) {
+void dist_reduce_scatter(const void *input, void *output, int64_t elements, int32_t dtype, int32_t reduction,
+                         const int64_t *ranks, int64_t numRanks, int64_t index) {
   (void)index;
-  MPI_Allgather(input, (int)elements, getType(dtype), output, (int)elements, getType(dtype), getCommunicator(ranks, numRanks));
+  MPI_Reduce_scatter_block(input, output, (int)elements, getType(dtype), getOperation(dtype, reduction),
+                           getCommunicator(ranks, numRanks));
 }
 
-void dist_reduce_scatter(const void *input, void *output, int64_t elements, int32_t dtype, int32_t reduction, const int64_t *ranks,
-                         int64_t numRanks, int64_t index) {
+void dist_all_to_all(const void *input, void *output, int64_t elements, int32_t dtype, const int64_t *ranks,
+                     int64_t numRanks, int64_t index) {
   (void)index;
-  MPI_Reduce_scatter_block(input, output, (int)elements, getType(dtype), getOperation(dtype, reduction), getCommunicator(ranks, numRanks));
+  MPI_Alltoall(input, (int)elements, getType(dtype), output, (int)elements, getType(dtype),
+               getCommunicator(ranks, numRanks));
 }
 
-void dist_all_to_all(const void *input, void *output, int64_t elements, int32_t dtype, const int64_t *ranks, int64_t numRanks,
-                     int64_t index) {
-  (void)index;
-  MPI_Alltoall(input, (int)elements, getType(dtype), output, (int)elements, getType(dtype), getCommunicator(ranks, numRanks));
+void dist_permute(const void *input, void *output, int64_t elements, int32_t dtype, int64_t destination,
+                  int64_t source) {
+  MPI_Sendrecv(input, (int)elements, getType(dtype), (int)destination, 0, output, (int)elements, getType(dtype),
+               (int)source, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
 }
 
-void dist_permute(const void *input, void *output, int64_t elements, int32_t dtype, int64_t destination, int64_t source) {
-  MPI_Sendrecv(input, (int)elements, getType(dtype), (int)destination, 0, output, (int)elements, getType(dtype), (int)source, 0,
-               MPI_COMM_WORLD, MPI_STATUS_IGNORE);
-}
-
-void dist_broadcast(const void *input, void *output, int64_t elements, int32_t dtype, int64_t root, const int64_t *ranks,
-                    int64_t numRanks, int64_t index) {
+void dist_broadcast(const void *input, void *output, int64_t elements, int32_t dtype, int64_t root,
+                    const int64_t *ranks, int64_t numRanks, int64_t index) {
   MPI_Datatype type = getType(dtype);
   int size;
   MPI_Type_size(type, &size);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
  *
- * Calls the layer of layer.mlir on every process of MPI, each with the shards of its device, and checks the result. Works with both ways
- * that lower.sh has: MPI called by the program itself, or by calls.c.
+ * Calls the layer of layer.mlir on every process of MPI, each with the shards of its device, and checks the result.
+ * Works with both ways that lower.sh has: MPI called by the program itself, or by calls.c.
  */
 #include <mpi.h>
 #include <stdint.h>
@@ -24,8 +24,8 @@ static Matrix makeMatrix(intptr_t rows, intptr_t columns) {
 
 int main(int argc, char **argv) {
   int rank, ranks, wrong = 0, i;
-  /* Device (i, j) of the mesh 2 x 2 is rank 2 i + j: x is split by rows over "dp" and w by rows over "tp", of which x's columns are cut by
-   * the program. */
+  /* Device (i, j) of the mesh 2 x 2 is rank 2 i + j: x is split by rows over "dp" and w by rows over "tp", of which x's
+   * columns are cut by the program. */
   Matrix x = makeMatrix(2, 8), w = makeMatrix(4, 6), y;
   MPI_Init(&argc, &argv);
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);

@@ -9,8 +9,8 @@
 
 namespace dist {
 
-/// Says in `dist.fused_kernels` of each attention, and each gradient of one, of the functions of `module` that are in Local form whether a GPU
-/// computes it by kernels that keep scores in registers, and if not, why.
+/// Says in `dist.fused_kernels` of each attention, and each gradient of one, of the functions of `module` that are in
+/// Local form whether a GPU computes it by kernels that keep scores in registers, and if not, why.
 void markAttentionKernels(mlir::ModuleOp module);
 
 } // namespace dist

@@ -32,7 +32,8 @@ struct CUDAOptions {
 
 /// Compiles a module in Local form for GPUs. The module is not changed. Failure comes with an error at the op that
 /// cannot be compiled, or at the module if the toolkit lacks something.
-mlir::FailureOr<std::unique_ptr<CompiledProgram>> compileForCUDA(mlir::ModuleOp localModule, const CUDAOptions &options);
+mlir::FailureOr<std::unique_ptr<CompiledProgram>> compileForCUDA(mlir::ModuleOp localModule,
+                                                                 const CUDAOptions &options);
 
 } // namespace dist
 

@@ -5,8 +5,8 @@
 #ifndef DIST_LOWERING_STEPS_COMPILEDPROGRAM_H
 #define DIST_LOWERING_STEPS_COMPILEDPROGRAM_H
 
-#include "dist/Timeline/MemoryFlow.h"
 #include "dist/Runtime/Executable.h"
+#include "dist/Timeline/MemoryFlow.h"
 
 #include <cstdint>
 

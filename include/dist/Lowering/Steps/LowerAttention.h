@@ -13,19 +13,21 @@
 
 namespace dist {
 
-/// On a tensor_ext.attention_gradient: the numbers of results of which the body's values may not be rounded to the type of their factor, bf16, which was
-/// given in f32.
+/// On a tensor_ext.attention_gradient: the numbers of results of which the body's values may not be rounded to the type
+/// of their factor, bf16, which was given in f32.
 inline constexpr llvm::StringLiteral kWideResultsAttrName = "dist.wide_results";
 
 /// Tells for an attention or a gradient of one whether a target has a kernel for it; if not, says why.
 using AttentionKernels = std::function<bool(mlir::Operation *op, std::string &whyNot)>;
 
-/// Returns dist-lower-attention with blocks of at most `blockScores` scores, which leaves the ops alone that `hasKernel` returns true for.
-/// Gradients become several, one for each set of loops of the scores that results have, or for each result, if it is true for all of these. They read
-/// factors in bf16 that are bf16 converted to f32 (see kWideResultsAttrName). Remarks say what becomes of each op.
+/// Returns dist-lower-attention with blocks of at most `blockScores` scores, which leaves the ops alone that
+/// `hasKernel` returns true for. Gradients become several, one for each set of loops of the scores that results have,
+/// or for each result, if it is true for all of these. They read factors in bf16 that are bf16 converted to f32 (see
+/// kWideResultsAttrName). Remarks say what becomes of each op.
 std::unique_ptr<mlir::Pass> createLowerAttentionPass(int64_t blockScores, AttentionKernels hasKernel);
 
-/// Says what dist-lower-attention makes of `op`, an attention or a gradient of one on tensors: "one kernel", or why there are blocks of scores.
+/// Says what dist-lower-attention makes of `op`, an attention or a gradient of one on tensors: "one kernel", or why
+/// there are blocks of scores.
 std::string describeAttentionKernels(mlir::Operation *op, const AttentionKernels &hasKernel);
 
 } // namespace dist

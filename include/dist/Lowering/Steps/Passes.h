@@ -21,10 +21,10 @@ namespace dist {
 /// Registers the passes of Lowering/Steps one by one.
 inline void registerStepLoweringPasses() { registerDistLoweringStepsPasses(); }
 
-/// Cuts a run of compute ops between two steps into kernels. The parts together hold every op of the run once, in an order
-/// that respects the run's; calls are made in the order of the parts.
-using KernelCutter = std::function<llvm::SmallVector<llvm::SmallVector<mlir::Operation *>>(
-    llvm::ArrayRef<mlir::Operation *> run)>;
+/// Cuts a run of compute ops between two steps into kernels. The parts together hold every op of the run once, in an
+/// order that respects the run's; calls are made in the order of the parts.
+using KernelCutter =
+    std::function<llvm::SmallVector<llvm::SmallVector<mlir::Operation *>>(llvm::ArrayRef<mlir::Operation *> run)>;
 
 /// Returns dist-outline-kernels for a target whose kernels are smaller than runs.
 std::unique_ptr<mlir::Pass> createOutlineKernelsPass(KernelCutter cutter);

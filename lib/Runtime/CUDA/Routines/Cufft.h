@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// cuFFT as a table of functions, opened at run time: libcufft.so.12 (or .11), or the file that DIST_CUFFT_LIBRARY names. Only
-// programs with Fourier transforms need it.
+// cuFFT as a table of functions, opened at run time: libcufft.so.12 (or .11), or the file that DIST_CUFFT_LIBRARY
+// names. Only programs with Fourier transforms need it.
 
 #ifndef DIST_LIB_RUNTIME_CUDA_ROUTINES_CUFFT_H
 #define DIST_LIB_RUNTIME_CUDA_ROUTINES_CUFFT_H

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A library step of one rank on a GPU, prepared. Operands and results are row-major and lie on the device; what they are is
-// said in Routines/Routine.h, which serves every target. Each routine is NVIDIA's where NVIDIA has it, and LAPACK's on the host,
-// between two copies, where not.
+// A library step of one rank on a GPU, prepared. Operands and results are row-major and lie on the device; what they
+// are is said in Routines/Routine.h, which serves every target. Each routine is NVIDIA's where NVIDIA has it, and
+// LAPACK's on the host, between two copies, where not.
 
 #ifndef DIST_LIB_RUNTIME_CUDA_ROUTINES_DEVICEROUTINE_H
 #define DIST_LIB_RUNTIME_CUDA_ROUTINES_DEVICEROUTINE_H
@@ -28,13 +28,13 @@ public:
   /// Whether `enqueue` only enqueues, so that the stream can be captured.
   virtual bool canBeCaptured() const { return true; }
 
-  /// Enqueues all of the batch; `workspace` is aligned to DIST_ARENA_ALIGNMENT and not in use by anything else on the stream.
-  /// Returns an empty string, or what went wrong.
+  /// Enqueues all of the batch; `workspace` is aligned to DIST_ARENA_ALIGNMENT and not in use by anything else on the
+  /// stream. Returns an empty string, or what went wrong.
   virtual std::string enqueue(CUdeviceptr workspace, CUstream stream) = 0;
 };
 
-/// The step, and what it is prepared with: the address of each buffer of the executable, the device, its kernels, and the rank's
-/// handles. Kernels and handles outlive the routine.
+/// The step, and what it is prepared with: the address of each buffer of the executable, the device, its kernels, and
+/// the rank's handles. Kernels and handles outlive the routine.
 struct RoutineSite {
   const DistExecutable &executable;
   const DistLibraryStep &step;

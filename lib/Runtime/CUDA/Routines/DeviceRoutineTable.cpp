@@ -16,9 +16,15 @@ struct KnownRoutine {
 };
 
 constexpr KnownRoutine knownRoutines[] = {
-    {"fourier", makeFourierTransform},        {"cholesky", makeCholeskyFactor},   {"triangular_solve", makeTriangularSystem},
-    {"lu", makeLUFactors},                    {"qr", makeQRFactors},              {"householder", makeReflectionProduct},
-    {"eigh", makeHermitianSpectrum},          {"svd", makeSingularValues},        {"tridiagonal", makeTridiagonalForm},
+    {"fourier", makeFourierTransform},
+    {"cholesky", makeCholeskyFactor},
+    {"triangular_solve", makeTriangularSystem},
+    {"lu", makeLUFactors},
+    {"qr", makeQRFactors},
+    {"householder", makeReflectionProduct},
+    {"eigh", makeHermitianSpectrum},
+    {"svd", makeSingularValues},
+    {"tridiagonal", makeTridiagonalForm},
 };
 
 } // namespace

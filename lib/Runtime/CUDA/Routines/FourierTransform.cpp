@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Fourier transforms by cuFFT, a plan for the whole batch. The library does not scale; a real inverse spoils what it reads and has
-// no rule for spectra that are not those of real numbers, so it gets a copy that is made to be one.
+// Fourier transforms by cuFFT, a plan for the whole batch. The library does not scale; a real inverse spoils what it
+// reads and has no rule for spectra that are not those of real numbers, so it gets a copy that is made to be one.
 
 #include "Cufft.h"
 #include "DeviceRoutine.h"
@@ -37,7 +37,8 @@ public:
       return false;
     if (numbers * batches == 0)
       return true;
-    const cufftType types[2][4] = {{CUFFT_C2C, CUFFT_C2C, CUFFT_R2C, CUFFT_C2R}, {CUFFT_Z2Z, CUFFT_Z2Z, CUFFT_D2Z, CUFFT_Z2D}};
+    const cufftType types[2][4] = {{CUFFT_C2C, CUFFT_C2C, CUFFT_R2C, CUFFT_C2R},
+                                   {CUFFT_Z2Z, CUFFT_Z2Z, CUFFT_D2Z, CUFFT_Z2D}};
     cufftResult result = fft->cufftCreate(&plan);
     hasPlan = result == CUFFT_SUCCESS;
     size_t bytes = 0;
@@ -61,8 +62,8 @@ public:
     CUdeviceptr source = input;
     if (kind == kRealInverse) {
       source = workspace;
-      work.symmetrize(source, input, sizes.size() > 2 ? sizes[0] : 1, sizes.size() > 1 ? sizes[sizes.size() - 2] : 1, half,
-                      sizes.back(), batches);
+      work.symmetrize(source, input, sizes.size() > 2 ? sizes[0] : 1, sizes.size() > 1 ? sizes[sizes.size() - 2] : 1,
+                      half, sizes.back(), batches);
     }
     cufftResult result = fft->cufftSetStream(plan, reinterpret_cast<cudaStream_t>(stream));
     if (result == CUFFT_SUCCESS && workBytes > 0)
@@ -87,7 +88,8 @@ private:
         return fft->cufftExecD2Z(plan, static_cast<cufftDoubleReal *>(from), static_cast<cufftDoubleComplex *>(to));
       if (kind == kRealInverse)
         return fft->cufftExecZ2D(plan, static_cast<cufftDoubleComplex *>(from), static_cast<cufftDoubleReal *>(to));
-      return fft->cufftExecZ2Z(plan, static_cast<cufftDoubleComplex *>(from), static_cast<cufftDoubleComplex *>(to), direction);
+      return fft->cufftExecZ2Z(plan, static_cast<cufftDoubleComplex *>(from), static_cast<cufftDoubleComplex *>(to),
+                               direction);
     }
     if (kind == kRealForward)
       return fft->cufftExecR2C(plan, static_cast<cufftReal *>(from), static_cast<cufftComplex *>(to));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A routine that no library for GPUs has: operands go to pinned memory of the host, LAPACK computes there on the driver's thread
-// while the stream waits, and results come back. All of that can be captured.
+// A routine that no library for GPUs has: operands go to pinned memory of the host, LAPACK computes there on the
+// driver's thread while the stream waits, and results come back. All of that can be captured.
 
 #include "DeviceRoutine.h"
 #include "Routines/RoutineTable.h"
@@ -52,7 +52,8 @@ private:
   };
 
   /// Gives arrays room behind `offset`; returns where they end.
-  static int64_t place(const RoutineSite &site, const int32_t *ids, int64_t count, int64_t offset, std::vector<Place> &places) {
+  static int64_t place(const RoutineSite &site, const int32_t *ids, int64_t count, int64_t offset,
+                       std::vector<Place> &places) {
     for (int64_t i = 0; i < count; ++i) {
       const DistBuffer &buffer = site.executable.buffers[ids[i]];
       int64_t bytes = sizeOfDType(buffer.dtype);

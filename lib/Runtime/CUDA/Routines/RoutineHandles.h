@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// cuSOLVER and cuBLAS with a handle each, opened and made when a rank's first routine asks for them: libcusolver.so.12 (or .11) and
-// libcublas.so.13 (or .12), or the files that DIST_CUSOLVER_LIBRARY and DIST_CUBLAS_LIBRARY name. A handle has a stream and serves
-// one thread at a time, so each rank has its own. Functions exist for four element types, under names that differ by a letter, and
-// are looked up when a routine is prepared.
+// cuSOLVER and cuBLAS with a handle each, opened and made when a rank's first routine asks for them: libcusolver.so.12
+// (or .11) and libcublas.so.13 (or .12), or the files that DIST_CUSOLVER_LIBRARY and DIST_CUBLAS_LIBRARY name. A handle
+// has a stream and serves one thread at a time, so each rank has its own. Functions exist for four element types, under
+// names that differ by a letter, and are looked up when a routine is prepared.
 
 #ifndef DIST_LIB_RUNTIME_CUDA_ROUTINES_ROUTINEHANDLES_H
 #define DIST_LIB_RUNTIME_CUDA_ROUTINES_ROUTINEHANDLES_H
@@ -21,8 +21,8 @@ class RoutineHandle {
 public:
   /// What the libraries differ in.
   struct Kind {
-    const char *name;       ///< "cuSOLVER"
-    const char *variable;   ///< "DIST_CUSOLVER_LIBRARY"
+    const char *name;     ///< "cuSOLVER"
+    const char *variable; ///< "DIST_CUSOLVER_LIBRARY"
     std::vector<std::string> files;
     const char *create, *destroy, *setStream;
     std::string (*describe)(int status);

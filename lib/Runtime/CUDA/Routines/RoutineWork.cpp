@@ -65,7 +65,8 @@ void RoutineWork::launch(CUfunction kernel, std::initializer_list<uint64_t> argu
   for (uint64_t &value : values)
     parameters.push_back(&value);
   uint64_t blocks = std::min((values.back() + threads - 1) / threads, mostBlocks);
-  check(driver.cuLaunchKernel(kernel, unsigned(blocks), 1, 1, unsigned(threads), 1, 1, 0, stream, parameters.data(), nullptr));
+  check(driver.cuLaunchKernel(kernel, unsigned(blocks), 1, 1, unsigned(threads), 1, 1, 0, stream, parameters.data(),
+                              nullptr));
 }
 
 void RoutineWork::transpose(CUdeviceptr target, CUdeviceptr source, int64_t rows, int64_t columns, int64_t count) {
@@ -74,8 +75,8 @@ void RoutineWork::transpose(CUdeviceptr target, CUdeviceptr source, int64_t rows
 }
 
 void RoutineWork::copyTriangle(CUdeviceptr target, CUdeviceptr source, int64_t n, bool below, int64_t count) {
-  launch(kernels.copyTriangle,
-         {target, source, uint64_t(n), uint64_t(below), uint64_t(kernels.parts), uint64_t(n * n * kernels.parts * count)});
+  launch(kernels.copyTriangle, {target, source, uint64_t(n), uint64_t(below), uint64_t(kernels.parts),
+                                uint64_t(n * n * kernels.parts * count)});
 }
 
 void RoutineWork::markNonfinite(CUdeviceptr marks, CUdeviceptr source, int64_t elements, int64_t count) {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a routine enqueues besides the calls of a library: copies, zeros, and the kernels that are generated with a program that has
-// routines (`dist_transpose_f32` and the like; lib/Lowering/CUDA/RoutineKernels.h says what each does).
+// What a routine enqueues besides the calls of a library: copies, zeros, and the kernels that are generated with a
+// program that has routines (`dist_transpose_f32` and the like; lib/Lowering/CUDA/RoutineKernels.h says what each
+// does).
 
 #ifndef DIST_LIB_RUNTIME_CUDA_ROUTINES_ROUTINEWORK_H
 #define DIST_LIB_RUNTIME_CUDA_ROUTINES_ROUTINEWORK_H
@@ -21,8 +22,8 @@ public:
   /// Finds all of them. Returns false and sets `error`.
   bool find(const Modules &modules, DistDType dtype, std::string &error);
 
-  CUfunction transpose = nullptr, copyTriangle = nullptr, markNonfinite = nullptr, replaceMarked = nullptr, replaceMarkedInteger = nullptr,
-             divide = nullptr, symmetrize = nullptr;
+  CUfunction transpose = nullptr, copyTriangle = nullptr, markNonfinite = nullptr, replaceMarked = nullptr,
+             replaceMarkedInteger = nullptr, divide = nullptr, symmetrize = nullptr;
   int64_t parts = 1;     ///< Floats per element.
   bool isDouble = false; ///< Whether these are f64.
 };
@@ -47,7 +48,8 @@ public:
   void replaceMarkedInfo(CUdeviceptr target, CUdeviceptr marks, int64_t count);
   void divide(CUdeviceptr target, int64_t divisor, int64_t floats);
   /// Copies half spectra [count, n0, n1, half] and makes them those of real arrays [count, n0, n1, last].
-  void symmetrize(CUdeviceptr target, CUdeviceptr source, int64_t n0, int64_t n1, int64_t half, int64_t last, int64_t count);
+  void symmetrize(CUdeviceptr target, CUdeviceptr source, int64_t n0, int64_t n1, int64_t half, int64_t last,
+                  int64_t count);
 
   /// Notes that a call of a library has failed; to be called with an empty `reason` after success.
   bool check(const std::string &reason);

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Factorisations by cuSOLVER. To find L with A = L L^H of the lower triangle of a row-major A is to find U = L^T with
-// conj(A) = A^T = U^H U of the upper triangle of its transpose, which is what the library sees: a Cholesky factor needs no moving. The
-// triangle that a routine does not name is the operand's afterwards, which LAPACK promises and this library does not.
+// conj(A) = A^T = U^H U of the upper triangle of its transpose, which is what the library sees: a Cholesky factor needs
+// no moving. The triangle that a routine does not name is the operand's afterwards, which LAPACK promises and this
+// library does not.
 
 #include "SolverRoutine.h"
 
@@ -30,7 +31,8 @@ public:
   void run(RoutineWork &work) override {
     work.copy(outputPlace(0), inputPlace(0), batches * coreBytes(call.outputs[0]));
     for (int64_t b = 0; b < batches && work.isGood(); ++b)
-      check(work, potrf(pointer(), triangle, rows(), output(0, b), rows(), at(space), length, output(1, b)), "factor a matrix");
+      check(work, potrf(pointer(), triangle, rows(), output(0, b), rows(), at(space), length, output(1, b)),
+            "factor a matrix");
     work.copyTriangle(outputPlace(0), inputPlace(0), rows(), /*below=*/!call.options[0], batches);
   }
 
@@ -129,7 +131,8 @@ public:
     find<decltype(cusolverDnSorgqr)>(orgqr, name);
     find<decltype(cusolverDnSorgqr_bufferSize)>(askSize, name + "_bufferSize");
     if (askSize)
-      planned(askSize(pointer(), rows(), columns(), count, nullptr, rows(), nullptr, &length), "plan a product of reflections");
+      planned(askSize(pointer(), rows(), columns(), count, nullptr, rows(), nullptr, &length),
+              "plan a product of reflections");
   }
 
   int factor(int64_t b, Pointer matrix) override {
@@ -152,12 +155,13 @@ public:
     find<decltype(cusolverDnSsytrd)>(sytrd, name);
     find<decltype(cusolverDnSsytrd_bufferSize)>(askSize, name + "_bufferSize");
     if (askSize)
-      planned(askSize(pointer(), triangle, rows(), nullptr, rows(), nullptr, nullptr, nullptr, &length), "plan a tridiagonal form");
+      planned(askSize(pointer(), triangle, rows(), nullptr, rows(), nullptr, nullptr, nullptr, &length),
+              "plan a tridiagonal form");
   }
 
   int factor(int64_t b, Pointer matrix) override {
-    return sytrd(pointer(), triangle, rows(), matrix, rows(), output(1, b), output(2, b), output(3, b), at(space), length,
-                 output(4, b));
+    return sytrd(pointer(), triangle, rows(), matrix, rows(), output(1, b), output(2, b), output(3, b), at(space),
+                 length, output(4, b));
   }
 
   void finish(RoutineWork &work) override {
@@ -165,7 +169,8 @@ public:
   }
 
 private:
-  int (*sytrd)(Pointer, cublasFillMode_t, int, Pointer, int, Pointer, Pointer, Pointer, Pointer, int, Pointer) = nullptr;
+  int (*sytrd)(Pointer, cublasFillMode_t, int, Pointer, int, Pointer, Pointer, Pointer, Pointer, int,
+               Pointer) = nullptr;
   cublasFillMode_t triangle = CUBLAS_FILL_MODE_LOWER;
 };
 

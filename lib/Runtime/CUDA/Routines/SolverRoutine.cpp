@@ -60,7 +60,9 @@ SolverRoutine::Section SolverRoutine::reserve(int64_t bytes) {
   return section;
 }
 
-int64_t SolverRoutine::coreBytes(const RoutineArray &array) const { return call.coreElements(array) * sizeOfDType(array.dtype); }
+int64_t SolverRoutine::coreBytes(const RoutineArray &array) const {
+  return call.coreElements(array) * sizeOfDType(array.dtype);
+}
 
 int64_t SolverRoutine::coreFloats(const RoutineArray &array) const {
   return call.coreElements(array) * (isComplexDType(array.dtype) ? 2 : 1);

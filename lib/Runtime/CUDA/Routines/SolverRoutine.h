@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What routines by cuSOLVER and cuBLAS share: addresses of each index of the batch, sections of the workspace, functions for the
-// element type, and the loop over the batch. These libraries may wait for the device, so that their calls are never captured.
+// What routines by cuSOLVER and cuBLAS share: addresses of each index of the batch, sections of the workspace,
+// functions for the element type, and the loop over the batch. These libraries may wait for the device, so that their
+// calls are never captured.
 //
-// A row-major matrix is its transpose to these libraries. Routines that can say what they want of the transpose do; others move
-// matrices to column-major workspace and back.
+// A row-major matrix is its transpose to these libraries. Routines that can say what they want of the transpose do;
+// others move matrices to column-major workspace and back.
 
 #ifndef DIST_LIB_RUNTIME_CUDA_ROUTINES_SOLVERROUTINE_H
 #define DIST_LIB_RUNTIME_CUDA_ROUTINES_SOLVERROUTINE_H
@@ -18,10 +19,9 @@
 
 namespace dist::runtime {
 
-/// Whether a call by Signature is one of a function that the library declares as Declared: of as many arguments, pointers where
-/// those are pointers, else of the same types.
-template <typename Signature, typename Declared>
-constexpr bool callsLike = false;
+/// Whether a call by Signature is one of a function that the library declares as Declared: of as many arguments,
+/// pointers where those are pointers, else of the same types.
+template <typename Signature, typename Declared> constexpr bool callsLike = false;
 template <typename Result, typename... Given, typename Status, typename... Declared>
 constexpr bool callsLike<Result(Given...), Status(Declared...)> = [] {
   if constexpr (sizeof...(Given) == sizeof...(Declared))
@@ -58,8 +58,7 @@ protected:
 
   /// Sets `function` to the one called `name`, in which a * stands for the letter of the element type, and notes
   /// what is missing. Declared is the function of S or C in the library's header.
-  template <typename Declared, typename Signature>
-  void find(Signature *&function, std::string name) {
+  template <typename Declared, typename Signature> void find(Signature *&function, std::string name) {
     static_assert(callsLike<Signature, Declared>, "a function would be called with other arguments than it has");
     name.replace(name.find('*'), 1, 1, letter);
     std::string missing;
@@ -73,7 +72,9 @@ protected:
   void check(RoutineWork &work, int status, const char *what) const;
 
   Section reserve(int64_t bytes);
-  Pointer at(Section section, int64_t offset = 0) const { return reinterpret_cast<Pointer>(place(section) + CUdeviceptr(offset)); }
+  Pointer at(Section section, int64_t offset = 0) const {
+    return reinterpret_cast<Pointer>(place(section) + CUdeviceptr(offset));
+  }
   CUdeviceptr place(Section section) const { return space + CUdeviceptr(section.offset); }
   CUdeviceptr inputPlace(size_t number) const { return inputs[number]; }
   CUdeviceptr outputPlace(size_t number) const { return outputs[number]; }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Eigenvalues of symmetric and Hermitian matrices, and singular values, by cuSOLVER. What iterates gets zeros in place of a matrix
-// that is not finite, and its results are NaN afterwards, as on a CPU.
+// Eigenvalues of symmetric and Hermitian matrices, and singular values, by cuSOLVER. What iterates gets zeros in place
+// of a matrix that is not finite, and its results are NaN afterwards, as on a CPU.
 
 #include "SolverRoutine.h"
 
@@ -24,7 +24,8 @@ public:
     find<decltype(cusolverDnSsyevd)>(syevd, name);
     find<decltype(cusolverDnSsyevd_bufferSize)>(askSize, name + "_bufferSize");
     if (askSize)
-      planned(askSize(pointer(), job, triangle, rows(), nullptr, rows(), nullptr, &length), "plan the search for eigenvalues");
+      planned(askSize(pointer(), job, triangle, rows(), nullptr, rows(), nullptr, &length),
+              "plan the search for eigenvalues");
     copy = reserve(batches * coreBytes(call.inputs[0]));
     space = reserve(length * elementBytes);
     marks = reserve(batches * int64_t(sizeof(int)));
@@ -37,8 +38,8 @@ public:
     work.replaceMarked(place(copy), place(marks), floats, batches, /*byNaN=*/false);
     for (int64_t b = 0; b < batches && work.isGood(); ++b)
       check(work,
-            syevd(pointer(), job, triangle, rows(), at(copy, b * coreBytes(call.inputs[0])), rows(), output(1, b), at(space),
-                  length, output(2, b)),
+            syevd(pointer(), job, triangle, rows(), at(copy, b * coreBytes(call.inputs[0])), rows(), output(1, b),
+                  at(space), length, output(2, b)),
             "find eigenvalues");
     work.transpose(outputPlace(0), place(copy), columns(), rows(), batches);
     work.replaceMarked(outputPlace(0), place(marks), floats, batches, /*byNaN=*/true);
@@ -47,15 +48,17 @@ public:
   }
 
 private:
-  int (*syevd)(Pointer, cusolverEigMode_t, cublasFillMode_t, int, Pointer, int, Pointer, Pointer, int, Pointer) = nullptr;
+  int (*syevd)(Pointer, cusolverEigMode_t, cublasFillMode_t, int, Pointer, int, Pointer, Pointer, int,
+               Pointer) = nullptr;
   cublasFillMode_t triangle;
   cusolverEigMode_t job;
   int length = 0;
   Section copy, space, marks;
 };
 
-/// The library wants no more columns than rows. Of a wide row-major matrix A it sees the tall A^T = U S V^H, and A = conj(V) S U^T: U by
-/// columns is the third factor of A by rows, and V^H by columns the first one. A tall matrix is moved, and so are its factors.
+/// The library wants no more columns than rows. Of a wide row-major matrix A it sees the tall A^T = U S V^H, and A =
+/// conj(V) S U^T: U by columns is the third factor of A by rows, and V^H by columns the first one. A tall matrix is
+/// moved, and so are its factors.
 class SingularValues final : public SolverRoutine {
 public:
   SingularValues(const RoutineSite &site, const RoutineCall &call)
@@ -111,8 +114,8 @@ private:
                  at(space), length, nullptr, output(factors ? 3 : 1, b));
   }
 
-  int (*gesvd)(Pointer, signed char, signed char, int, int, Pointer, int, Pointer, Pointer, int, Pointer, int, Pointer, int,
-               Pointer, Pointer) = nullptr;
+  int (*gesvd)(Pointer, signed char, signed char, int, int, Pointer, int, Pointer, Pointer, int, Pointer, int, Pointer,
+               int, Pointer, Pointer) = nullptr;
   int64_t factors;
   bool isTall;
   int m, n, width; ///< As the library sees the matrix, and how many columns its first factor has.

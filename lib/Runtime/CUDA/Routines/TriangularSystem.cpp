@@ -16,12 +16,12 @@ public:
   TriangularSystem(const RoutineSite &site, const RoutineCall &call)
       : SolverRoutine(site, call, Library::Blas), side(call.options[0] ? CUBLAS_SIDE_RIGHT : CUBLAS_SIDE_LEFT),
         triangle(call.options[1] ? CUBLAS_FILL_MODE_UPPER : CUBLAS_FILL_MODE_LOWER),
-        operation(call.options[2] == kAdjoint ? CUBLAS_OP_C : call.options[2] == kTransposed ? CUBLAS_OP_T : CUBLAS_OP_N),
+        operation(call.options[2] == kAdjoint      ? CUBLAS_OP_C
+                  : call.options[2] == kTransposed ? CUBLAS_OP_T
+                                                   : CUBLAS_OP_N),
         diagonal(call.options[3] ? CUBLAS_DIAG_UNIT : CUBLAS_DIAG_NON_UNIT) {}
 
-  void plan() override {
-    find<decltype(cublasStrsm_v2)>(trsm, "cublas*trsm_v2");
-  }
+  void plan() override { find<decltype(cublasStrsm_v2)>(trsm, "cublas*trsm_v2"); }
 
   void run(RoutineWork &work) override {
     const std::vector<int64_t> &shape = call.outputs[0].shape;
@@ -32,13 +32,14 @@ public:
     work.copy(outputPlace(0), inputPlace(1), batches * coreBytes(call.outputs[0]));
     for (int64_t b = 0; b < batches && work.isGood(); ++b)
       check(work,
-            trsm(pointer(), side, triangle, operation, diagonal, height, width, one, input(0, b), rows(), output(0, b), height),
+            trsm(pointer(), side, triangle, operation, diagonal, height, width, one, input(0, b), rows(), output(0, b),
+                 height),
             "solve a system");
   }
 
 private:
-  int (*trsm)(Pointer, cublasSideMode_t, cublasFillMode_t, cublasOperation_t, cublasDiagType_t, int, int, const void *, Pointer,
-              int, Pointer, int) = nullptr;
+  int (*trsm)(Pointer, cublasSideMode_t, cublasFillMode_t, cublasOperation_t, cublasDiagType_t, int, int, const void *,
+              Pointer, int, Pointer, int) = nullptr;
   cublasSideMode_t side;
   cublasFillMode_t triangle;
   cublasOperation_t operation;

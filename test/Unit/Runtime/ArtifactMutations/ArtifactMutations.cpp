@@ -47,7 +47,8 @@ struct Editable {
         steps[s].kernel.buffers = operands[s].data();
       } else if (steps[s].kind == DIST_STEP_LIBRARY) {
         operands[s].assign(steps[s].library.inputs, steps[s].library.inputs + steps[s].library.numInputs);
-        operands[s].insert(operands[s].end(), steps[s].library.outputs, steps[s].library.outputs + steps[s].library.numOutputs);
+        operands[s].insert(operands[s].end(), steps[s].library.outputs,
+                           steps[s].library.outputs + steps[s].library.numOutputs);
         steps[s].library.inputs = operands[s].data();
         steps[s].library.outputs = operands[s].data() + steps[s].library.numInputs;
       } else if (steps[s].kind == DIST_STEP_COLLECTIVE) {
@@ -161,7 +162,8 @@ private:
     add(which + "other async id", [=](Editable &edit) { ++edit.steps[s].collective.asyncId; });
     add(which + "earlier in the order", [=](Editable &edit) { edit.steps[s].collective.sequence = 0; });
     if (s + 2 < original.numSteps)
-      add(which + "two steps later", [=](Editable &edit) { std::rotate(&edit.steps[s], &edit.steps[s + 1], &edit.steps[s + 2] + 1); });
+      add(which + "two steps later",
+          [=](Editable &edit) { std::rotate(&edit.steps[s], &edit.steps[s + 1], &edit.steps[s + 2] + 1); });
   }
 
   void addKernel(int64_t s, const std::string &which) {

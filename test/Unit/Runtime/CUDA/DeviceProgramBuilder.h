@@ -97,14 +97,12 @@ inline DistStatus runAndRead(Session &session) {
   return status == DIST_OK ? distProgramReadResults(session.program) : status;
 }
 
-template <typename T>
-Bytes bytesFrom(const std::vector<T> &values) {
+template <typename T> Bytes bytesFrom(const std::vector<T> &values) {
   Bytes bytes(values.size() * sizeof(T));
   std::memcpy(bytes.data(), values.data(), bytes.size());
   return bytes;
 }
-template <typename T>
-std::vector<T> valuesOf(const Bytes &bytes) {
+template <typename T> std::vector<T> valuesOf(const Bytes &bytes) {
   std::vector<T> values(bytes.size() / sizeof(T));
   std::memcpy(values.data(), bytes.data(), bytes.size());
   return values;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What can go wrong on a device: ranks that fail, stall or lie at a collective; kernels that write where they may not,
-// take too long or ask for too much; code that does not load; memory that is not there; libraries that are missing. Each
-// ends in one message in time, and destroying afterwards is clean.
+// take too long or ask for too much; code that does not load; memory that is not there; libraries that are missing.
+// Each ends in one message in time, and destroying afterwards is clean.
 
 #include "DeviceProgramBuilder.h"
 #include "Kernels.h"
@@ -209,7 +209,8 @@ TEST(DeviceFault, IllegalAddressNamesRankStepAndKernel) {
 TEST(DeviceFault, KernelThatTakesTooLongMeetsTheDeadline) {
   ScenarioResult result = runScenario("long-wait");
   EXPECT_EQ(result.status, DIST_DEADLINE_EXCEEDED) << result.output;
-  EXPECT_TRUE(has(result.output, "rank 1 in step 1 (kernel \"long_wait\"): did not finish within 300 ms")) << result.output;
+  EXPECT_TRUE(has(result.output, "rank 1 in step 1 (kernel \"long_wait\"): did not finish within 300 ms"))
+      << result.output;
   EXPECT_LT(result.seconds, 8);
 }
 

@@ -72,7 +72,8 @@ struct Case {
   int32_t accumulate = 0;
 };
 
-/// The program: a copy of `start` into the result, then the product into it. Without an epilogue the CPU can run it too.
+/// The program: a copy of `start` into the result, then the product into it. Without an epilogue the CPU can run it
+/// too.
 DistGemmStep &build(DeviceProgramBuilder &builder, const Case &c) {
   builder.code(ptxHeader());
   int32_t a = builder.argument(c.input, {c.batch * c.m * c.k}), b = builder.argument(c.input, {c.batch * c.k * c.n});
@@ -95,7 +96,8 @@ DistGemmStep &build(DeviceProgramBuilder &builder, const Case &c) {
 }
 
 std::vector<std::vector<Bytes>> argumentsOf(const Case &c) {
-  return {{fromFloats(c.input, randomFloats(c.batch * c.m * c.k, 1)), fromFloats(c.input, randomFloats(c.batch * c.k * c.n, 2)),
+  return {{fromFloats(c.input, randomFloats(c.batch * c.m * c.k, 1)),
+           fromFloats(c.input, randomFloats(c.batch * c.k * c.n, 2)),
            fromFloats(c.result, randomFloats(c.batch * c.m * c.n, 3))}};
 }
 
@@ -183,7 +185,9 @@ TEST(DeviceGemm, EpiloguesAndBias) {
             double sum = biasDim < 0 ? 0 : bias[size_t(biasDim == 0 ? i : j)];
             for (int64_t l = 0; l < c.k; ++l)
               sum += a[size_t(i * c.k + l)] * b[size_t(l * c.n + j)];
-            sum = epilogue == DIST_EPILOGUE_RELU ? std::max(sum, 0.0) : epilogue == DIST_EPILOGUE_GELU ? gelu(sum) : sum;
+            sum = epilogue == DIST_EPILOGUE_RELU   ? std::max(sum, 0.0)
+                  : epilogue == DIST_EPILOGUE_GELU ? gelu(sum)
+                                                   : sum;
             expected[size_t(i * gemm.cStrides[1] + j * gemm.cStrides[2])] = sum;
           }
         SCOPED_TRACE("epilogue " + std::to_string(epilogue) + ", bias along " + std::to_string(biasDim));

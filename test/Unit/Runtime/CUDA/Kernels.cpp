@@ -19,8 +19,8 @@ namespace {
 
 /// How a type is read into the accumulator's register class, combined and written back.
 struct Arithmetic {
-  std::string load;  ///< From [%rd10] to VALUE.
-  std::string store; ///< From %acc to [%rd12].
+  std::string load;        ///< From [%rd10] to VALUE.
+  std::string store;       ///< From %acc to [%rd12].
   std::string accumulator; ///< Register declaration type.
   std::string integer;     ///< Suffix of integer instructions, empty for floats.
   std::string floating;    ///< Suffix of float instructions, empty for integers.
@@ -30,7 +30,10 @@ struct Arithmetic {
 Arithmetic integerOf(const std::string &memory, const std::string &wide, const std::string &arithmetic) {
   std::string bits = wide == ".u64" ? ".b64" : ".b32";
   return {"ld.global" + memory + " VALUE, [%rd10];",
-          "st.global" + (memory[1] == 's' ? ".u" + memory.substr(2) : memory) + " [%rd12], %acc;", bits, arithmetic, "",
+          "st.global" + (memory[1] == 's' ? ".u" + memory.substr(2) : memory) + " [%rd12], %acc;",
+          bits,
+          arithmetic,
+          "",
           bits};
 }
 
@@ -59,10 +62,18 @@ Arithmetic arithmeticOf(DistDType dtype) {
     return {"ld.global.f64 VALUE, [%rd10];", "st.global.f64 [%rd12], %acc;", ".f64", "", ".f64", ""};
   case DIST_F16:
     return {"ld.global.b16 %h1, [%rd10]; cvt.f32.f16 VALUE, %h1;",
-            "cvt.rn.f16.f32 %h1, %acc; st.global.b16 [%rd12], %h1;", ".f32", "", ".f32", ""};
+            "cvt.rn.f16.f32 %h1, %acc; st.global.b16 [%rd12], %h1;",
+            ".f32",
+            "",
+            ".f32",
+            ""};
   default: // bf16: the upper half of an f32.
     return {"ld.global.u16 %r5, [%rd10]; shl.b32 %r5, %r5, 16; mov.b32 VALUE, %r5;",
-            "cvt.rn.bf16.f32 %h1, %acc; st.global.b16 [%rd12], %h1;", ".f32", "", ".f32", ""};
+            "cvt.rn.bf16.f32 %h1, %acc; st.global.b16 [%rd12], %h1;",
+            ".f32",
+            "",
+            ".f32",
+            ""};
   }
 }
 
@@ -103,7 +114,8 @@ std::string reductionKernel(DistReduction reduction, DistDType dtype) {
   .reg .b16 %h<2>;
   .reg .b32 %r<6>;
   .reg .b64 %rd<13>;
-  .reg )" + type.accumulator + R"( %acc, %val;
+  .reg )" +
+         type.accumulator + R"( %acc, %val;
   ld.param.u64 %rd1, [p0];
   ld.param.u64 %rd2, [p1];
   ld.param.u64 %rd3, [p2];
@@ -121,11 +133,13 @@ std::string reductionKernel(DistReduction reduction, DistDType dtype) {
 $element:
   setp.ge.s64 %p1, %rd5, %rd4;
   @%p1 bra $end;
-  mul.lo.s64 %rd8, %rd5, )" + std::to_string(sizeOfDType(dtype)) + R"(;
+  mul.lo.s64 %rd8, %rd5, )" +
+         std::to_string(sizeOfDType(dtype)) + R"(;
   ld.global.u64 %rd10, [%rd2];
   cvta.to.global.u64 %rd10, %rd10;
   add.s64 %rd10, %rd10, %rd8;
-  )" + withValue(type.load, "%acc") + R"(
+  )" + withValue(type.load, "%acc") +
+         R"(
   mov.u64 %rd9, 1;
 $source:
   setp.ge.s64 %p2, %rd9, %rd3;
@@ -135,13 +149,16 @@ $source:
   ld.global.u64 %rd10, [%rd11];
   cvta.to.global.u64 %rd10, %rd10;
   add.s64 %rd10, %rd10, %rd8;
-  )" + withValue(type.load, "%val") + R"(
-  )" + combine(reduction, dtype, type) + R"(
+  )" + withValue(type.load, "%val") +
+         R"(
+  )" + combine(reduction, dtype, type) +
+         R"(
   add.s64 %rd9, %rd9, 1;
   bra $source;
 $store:
   add.s64 %rd12, %rd1, %rd8;
-  )" + type.store + R"(
+  )" + type.store +
+         R"(
   add.s64 %rd5, %rd5, %rd7;
   bra $element;
 $end:
@@ -155,7 +172,8 @@ $end:
 // Kernels of the programs
 //===------------------------------------------------------------------------------------------------------------===//
 
-/// A kernel with `parameters` 64-bit parameters; `body` finds this thread's byte offset in %rd1 and parameter i in %p<i>.
+/// A kernel with `parameters` 64-bit parameters; `body` finds this thread's byte offset in %rd1 and parameter i in
+/// %p<i>.
 static std::string elementKernel(const std::string &name, int parameters, const std::string &body) {
   std::string text = ".visible .entry " + name + "(";
   for (int i = 0; i < parameters; ++i)
@@ -210,7 +228,8 @@ std::string routineKernels() {
   ret;
 }
 )";
-  for (const char *name : {"copy_triangle_f32", "mark_nonfinite_f32", "replace_marked_f32", "replace_marked_i32", "divide_f32", "symmetrize_f32"})
+  for (const char *name : {"copy_triangle_f32", "mark_nonfinite_f32", "replace_marked_f32", "replace_marked_i32",
+                           "divide_f32", "symmetrize_f32"})
     text += std::string(".visible .entry dist_") + name + "() { trap; }\n";
   return text;
 }

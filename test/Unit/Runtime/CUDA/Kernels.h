@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// PTX for the tests: a few kernels by hand, and what programs bring along for the loopback communicator and for routines.
+// PTX for the tests: a few kernels by hand, and what programs bring along for the loopback communicator and for
+// routines.
 
 #ifndef DIST_TEST_UNIT_RUNTIME_CUDA_KERNELS_H
 #define DIST_TEST_UNIT_RUNTIME_CUDA_KERNELS_H

@@ -3,10 +3,10 @@
 // Collectives of the loopback communicator against those of the threads communicator: every kind, element type and
 // reduction gives the same bits, eagerly and as a graph.
 
-#include "DeviceProgramBuilder.h"
-#include "Kernels.h"
 #include "Collectives/MeshGroups.h"
 #include "Collectives/Reduction.h"
+#include "DeviceProgramBuilder.h"
+#include "Kernels.h"
 
 #include <random>
 
@@ -77,8 +77,8 @@ TEST(Loopback, EveryReductionOfEveryType) {
   for (DistDType dtype : allTypes) {
     std::string code = ptxHeader();
     std::vector<DistReduction> reductions;
-    for (DistReduction reduction : {DIST_REDUCE_SUM, DIST_REDUCE_PROD, DIST_REDUCE_MAX, DIST_REDUCE_MIN,
-                                    DIST_REDUCE_ANY, DIST_REDUCE_ALL}) {
+    for (DistReduction reduction :
+         {DIST_REDUCE_SUM, DIST_REDUCE_PROD, DIST_REDUCE_MAX, DIST_REDUCE_MIN, DIST_REDUCE_ANY, DIST_REDUCE_ALL}) {
       if (!isReductionDefined(reduction, dtype))
         continue;
       reductions.push_back(reduction);
@@ -99,7 +99,8 @@ TEST(Loopback, EveryReductionOfEveryType) {
 
 TEST(Loopback, EveryMovementOverEveryGroup) {
   const std::vector<std::vector<DistAxisRef>> groups = {
-      {{0, 1, 2}}, {{1, 1, 4}}, {{0, 1, 2}, {1, 1, 4}}, {{1, 1, 4}, {0, 1, 2}}, {{1, 2, 2}}, {{1, 1, 2}, {0, 1, 2}}, {}};
+      {{0, 1, 2}}, {{1, 1, 4}}, {{0, 1, 2}, {1, 1, 4}}, {{1, 1, 4}, {0, 1, 2}}, {{1, 2, 2}}, {{1, 1, 2}, {0, 1, 2}},
+      {}};
   for (DistDType dtype : {DIST_I1, DIST_BF16, DIST_F64})
     for (size_t g = 0; g < groups.size(); ++g) {
       DeviceProgramBuilder builder({{"x", 2}, {"y", 4}});
@@ -117,9 +118,8 @@ TEST(Loopback, EveryMovementOverEveryGroup) {
       shifted.shift = -1;
       shifted.toGroup = group;
       std::vector<DistAxisRef> reversed(groups[g].rbegin(), groups[g].rend());
-      builder
-          .collective(DIST_COLLECTIVE_PERMUTE, group, {{in, builder.result(dtype, {n * 2, 3}), 0, 0}})
-          .toGroup = builder.group(reversed);
+      builder.collective(DIST_COLLECTIVE_PERMUTE, group, {{in, builder.result(dtype, {n * 2, 3}), 0, 0}}).toGroup =
+          builder.group(reversed);
       SCOPED_TRACE("group " + std::to_string(g) + " of " + nameOfDType(dtype));
       compare(builder, 8, unsigned(g));
     }
@@ -155,8 +155,8 @@ TEST(Loopback, StartsAndDonesWithWorkBetween) {
   compare(builder, 2, 7, /*noGraph=*/true);
 }
 
-/// Bits decide how often the loop runs, for each index along "x" on its own; the condition communicates along "y". Inside
-/// stand a loop that counts and, with no bits left to read, a loop of unknown length that makes no trip.
+/// Bits decide how often the loop runs, for each index along "x" on its own; the condition communicates along "y".
+/// Inside stand a loop that counts and, with no bits left to read, a loop of unknown length that makes no trip.
 TEST(Loopback, LoopsOfUnknownLength) {
   DeviceProgramBuilder builder({{"x", 2}, {"y", 2}});
   builder.code(ptxHeader() + reductionKernel(DIST_REDUCE_SUM, DIST_F32) + reductionKernel(DIST_REDUCE_SUM, DIST_I1));
@@ -217,12 +217,11 @@ TEST(Loopback, WhatIsNotPackedIsRefused) {
     Shape in, out;
     int32_t dim, concatDim;
     const char *reason;
-  } cases[] = {
-      {DIST_ALL_GATHER, {4, 3}, {4, 6}, 1, 0, "its gather dimension is 1, needed a leading one on a GPU"},
-      {DIST_ALL_GATHER, {2, 3}, {3, 3}, 0, 0, "a dimension of size 3 over 2 ranks is uneven"},
-      {DIST_REDUCE_SCATTER, {4, 6}, {4, 3}, 1, 0, "its scatter dimension is 1"},
-      {DIST_ALL_TO_ALL, {4, 3}, {2, 6}, 0, 1, "it splits dimension 0 and joins dimension 1"},
-      {DIST_ALL_SLICE, {3}, {2}, 0, 0, "is uneven"}};
+  } cases[] = {{DIST_ALL_GATHER, {4, 3}, {4, 6}, 1, 0, "its gather dimension is 1, needed a leading one on a GPU"},
+               {DIST_ALL_GATHER, {2, 3}, {3, 3}, 0, 0, "a dimension of size 3 over 2 ranks is uneven"},
+               {DIST_REDUCE_SCATTER, {4, 6}, {4, 3}, 1, 0, "its scatter dimension is 1"},
+               {DIST_ALL_TO_ALL, {4, 3}, {2, 6}, 0, 1, "it splits dimension 0 and joins dimension 1"},
+               {DIST_ALL_SLICE, {3}, {2}, 0, 0, "is uneven"}};
   for (const auto &c : cases) {
     DeviceProgramBuilder builder({{"x", 2}});
     builder.code(ptxHeader() + reductionKernel(DIST_REDUCE_SUM, DIST_F32));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Every plan, carried out by a naive column-major multiplication, gives what the step's strides say; and what no leading
-// dimension can say is refused.
+// Every plan, carried out by a naive column-major multiplication, gives what the step's strides say; and what no
+// leading dimension can say is refused.
 
 #include "CUDA/MatmulPlan.h"
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Ranks as processes over NCCL, all on one GPU: every collective against the threads communicator, eagerly and as a graph,
-// over groups of several axes; and what happens when one of the processes dies, stalls, lies, fails or holds another
-// program. Every process ends in time, and all survivors say the same.
+// Ranks as processes over NCCL, all on one GPU: every collective against the threads communicator, eagerly and as a
+// graph, over groups of several axes; and what happens when one of the processes dies, stalls, lies, fails or holds
+// another program. Every process ends in time, and all survivors say the same.
 
+#include "Collectives/Reduction.h"
 #include "DeviceProgramBuilder.h"
 #include "Kernels.h"
-#include "Collectives/Reduction.h"
 #include "Scenario.h"
 
 #include <csignal>
@@ -109,7 +109,8 @@ void addCollectives(DeviceProgramBuilder &builder, int32_t group, int64_t size) 
   for (DistDType dtype : {DIST_I1, DIST_I32, DIST_U8, DIST_I64, DIST_F16, DIST_BF16, DIST_F32, DIST_F64}) {
     int32_t in = builder.argument(dtype, {size * 2, 5});
     for (DistReduction reduction : {DIST_REDUCE_SUM, DIST_REDUCE_PROD, DIST_REDUCE_MAX, DIST_REDUCE_MIN}) {
-      builder.collective(DIST_ALL_REDUCE, group, {{in, builder.result(dtype, {size * 2, 5}), 0, 0}}).reduction = reduction;
+      builder.collective(DIST_ALL_REDUCE, group, {{in, builder.result(dtype, {size * 2, 5}), 0, 0}}).reduction =
+          reduction;
       builder.collective(DIST_REDUCE_SCATTER, group, {{in, builder.result(dtype, {2, 5}), 0, 0}}).reduction = reduction;
     }
     builder.collective(DIST_ALL_GATHER, group, {{in, builder.result(dtype, {size * size * 2, 5}), 0, 0}});
@@ -121,8 +122,10 @@ void addCollectives(DeviceProgramBuilder &builder, int32_t group, int64_t size) 
     shifted.toGroup = group;
   }
   int32_t flags = builder.argument(DIST_I1, {12});
-  builder.collective(DIST_ALL_REDUCE, group, {{flags, builder.result(DIST_I1, {12}), 0, 0}}).reduction = DIST_REDUCE_ANY;
-  builder.collective(DIST_ALL_REDUCE, group, {{flags, builder.result(DIST_I1, {12}), 0, 0}}).reduction = DIST_REDUCE_ALL;
+  builder.collective(DIST_ALL_REDUCE, group, {{flags, builder.result(DIST_I1, {12}), 0, 0}}).reduction =
+      DIST_REDUCE_ANY;
+  builder.collective(DIST_ALL_REDUCE, group, {{flags, builder.result(DIST_I1, {12}), 0, 0}}).reduction =
+      DIST_REDUCE_ALL;
 }
 
 int runCollectives() {
@@ -166,7 +169,8 @@ TEST(Nccl, CollectivesEagerlyAndAsAGraph) {
   for (int ranks : {2, 4})
     for (const char *noGraph : {"0", "1"})
       for (const char *blocking : {"1", "0"})
-        expectAll(runWorld("nccl-collectives", ranks, {{"TEST_NO_GRAPH", noGraph}, {"DIST_NCCL_BLOCKING", blocking}}), 0);
+        expectAll(runWorld("nccl-collectives", ranks, {{"TEST_NO_GRAPH", noGraph}, {"DIST_NCCL_BLOCKING", blocking}}),
+                  0);
 }
 
 //===------------------------------------------------------------------------------------------------------------===//
@@ -209,9 +213,12 @@ std::string messageOf(const ScenarioResult &result) {
 
 TEST(Nccl, FailingRankEndsAll) {
   for (const char *blocking : {"1", "0"}) {
-    std::vector<ScenarioResult> results =
-        runWorld("nccl-loop", 4, {{"TEST_FAULT", std::to_string(DIST_FAULT_FAIL)}, {"TEST_FAULT_RANK", "2"},
-                                  {"TEST_FAULT_SEQUENCE", "1"}, {"TEST_DEADLINE", "10000"}, {"DIST_NCCL_BLOCKING", blocking}});
+    std::vector<ScenarioResult> results = runWorld("nccl-loop", 4,
+                                                   {{"TEST_FAULT", std::to_string(DIST_FAULT_FAIL)},
+                                                    {"TEST_FAULT_RANK", "2"},
+                                                    {"TEST_FAULT_SEQUENCE", "1"},
+                                                    {"TEST_DEADLINE", "10000"},
+                                                    {"DIST_NCCL_BLOCKING", blocking}});
     expectAll(results, DIST_RANK_FAILED);
     for (const ScenarioResult &result : results) {
       EXPECT_TRUE(has(messageOf(result), "rank 2 failed at all_reduce over \"x\" (sequence 1): injected fault"))
@@ -222,9 +229,11 @@ TEST(Nccl, FailingRankEndsAll) {
 }
 
 TEST(Nccl, StallingRankMeetsTheDeadline) {
-  std::vector<ScenarioResult> results =
-      runWorld("nccl-loop", 2, {{"TEST_FAULT", std::to_string(DIST_FAULT_STALL)}, {"TEST_FAULT_RANK", "1"},
-                                {"TEST_FAULT_SEQUENCE", "1"}, {"TEST_DEADLINE", "4000"}});
+  std::vector<ScenarioResult> results = runWorld("nccl-loop", 2,
+                                                 {{"TEST_FAULT", std::to_string(DIST_FAULT_STALL)},
+                                                  {"TEST_FAULT_RANK", "1"},
+                                                  {"TEST_FAULT_SEQUENCE", "1"},
+                                                  {"TEST_DEADLINE", "4000"}});
   expectAll(results, DIST_DEADLINE_EXCEEDED);
   for (const ScenarioResult &result : results)
     EXPECT_TRUE(has(messageOf(result), "rank 1 did not come to all_reduce over \"x\" (sequence 1) within 4000 ms"))
@@ -232,15 +241,19 @@ TEST(Nccl, StallingRankMeetsTheDeadline) {
 }
 
 TEST(Nccl, LateRankIsWaitedFor) {
-  expectAll(runWorld("nccl-loop", 2, {{"TEST_FAULT", std::to_string(DIST_FAULT_LATE)}, {"TEST_FAULT_RANK", "1"},
-                                      {"TEST_FAULT_SEQUENCE", "1"}}),
-            0);
+  expectAll(
+      runWorld(
+          "nccl-loop", 2,
+          {{"TEST_FAULT", std::to_string(DIST_FAULT_LATE)}, {"TEST_FAULT_RANK", "1"}, {"TEST_FAULT_SEQUENCE", "1"}}),
+      0);
 }
 
 TEST(Nccl, LyingRankIsNamed) {
-  std::vector<ScenarioResult> results =
-      runWorld("nccl-loop", 2, {{"TEST_FAULT", std::to_string(DIST_FAULT_MISMATCH_DTYPE)}, {"TEST_FAULT_RANK", "1"},
-                                {"TEST_FAULT_SEQUENCE", "1"}, {"TEST_DEADLINE", "10000"}});
+  std::vector<ScenarioResult> results = runWorld("nccl-loop", 2,
+                                                 {{"TEST_FAULT", std::to_string(DIST_FAULT_MISMATCH_DTYPE)},
+                                                  {"TEST_FAULT_RANK", "1"},
+                                                  {"TEST_FAULT_SEQUENCE", "1"},
+                                                  {"TEST_DEADLINE", "10000"}});
   expectAll(results, DIST_MISMATCH);
   for (const ScenarioResult &result : results)
     EXPECT_TRUE(has(messageOf(result), "came with all_reduce sum over \"x\" (sequence 1) of i32[64]")) << result.output;
@@ -255,9 +268,8 @@ TEST(Nccl, OtherProgramIsFoundAtLoad) {
 
 TEST(Nccl, KilledRankEndsTheOthers) {
   std::vector<ScenarioResult> results =
-      runWorld("nccl-loop", 4, {{"TEST_RUNS", "100000000"}, {"TEST_DEADLINE", "30000"}}, [](const std::vector<int> &all) {
-        kill(all[1], SIGKILL);
-      });
+      runWorld("nccl-loop", 4, {{"TEST_RUNS", "100000000"}, {"TEST_DEADLINE", "30000"}},
+               [](const std::vector<int> &all) { kill(all[1], SIGKILL); });
   EXPECT_EQ(results[1].status, 128 + SIGKILL);
   for (size_t rank : {size_t(0), size_t(2), size_t(3)}) {
     EXPECT_EQ(results[rank].status, DIST_RANK_FAILED) << results[rank].output;
@@ -266,8 +278,8 @@ TEST(Nccl, KilledRankEndsTheOthers) {
 }
 
 TEST(Nccl, StoppedRankIsFoundSilent) {
-  std::vector<ScenarioResult> results =
-      runWorld("nccl-loop", 2, {{"TEST_RUNS", "100000000"}, {"TEST_DEADLINE", "4000"}}, [](const std::vector<int> &all) {
+  std::vector<ScenarioResult> results = runWorld(
+      "nccl-loop", 2, {{"TEST_RUNS", "100000000"}, {"TEST_DEADLINE", "4000"}}, [](const std::vector<int> &all) {
         kill(all[1], SIGSTOP);
         waitForEnd(all[0]);
         kill(all[1], SIGKILL);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Programs on the device: kernels with coordinates, copies, constants, loops, bindings; the eager runs and the graph give
-// the same, and so do processes with other seeds of the emulated scheduler.
+// Programs on the device: kernels with coordinates, copies, constants, loops, bindings; the eager runs and the graph
+// give the same, and so do processes with other seeds of the emulated scheduler.
 
 #include "DeviceProgramBuilder.h"
 #include "Kernels.h"

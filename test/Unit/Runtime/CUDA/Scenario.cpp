@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The program's own main: with --scenario=NAME it runs one, else the tests. Where there is no GPU, the emulated libraries
-// that were built beside it take the place of the vendor's.
+// The program's own main: with --scenario=NAME it runs one, else the tests. Where there is no GPU, the emulated
+// libraries that were built beside it take the place of the vendor's.
 
 #include "Scenario.h"
 
@@ -75,8 +75,8 @@ Child spawn(const std::string &name, const Environment &environment) {
   return child;
 }
 
-/// Reads what the children print and collects the status of each whose pipe closes, until `isEnough` holds of all of them.
-/// Kills them when patience ends.
+/// Reads what the children print and collects the status of each whose pipe closes, until `isEnough` holds of all of
+/// them. Kills them when patience ends.
 void collect(std::vector<Child> &children, std::chrono::steady_clock::time_point begin,
              const std::function<bool(const Child &)> &isEnough) {
   while (!std::all_of(children.begin(), children.end(), isEnough)) {
@@ -178,12 +178,10 @@ void waitForEnd(int process) {
 static void chooseLibraries() {
   if (!std::getenv("DIST_CUDA_LIBRARY") && dlopen("libcuda.so.1", RTLD_NOW))
     return;
-  const char *const libraries[][2] = {{"DIST_CUDA_LIBRARY", DIST_EMULATED_CUDA},
-                                      {"DIST_CUBLASLT_LIBRARY", DIST_EMULATED_CUBLASLT},
-                                      {"DIST_NCCL_LIBRARY", DIST_EMULATED_NCCL},
-                                      {"DIST_CUFFT_LIBRARY", DIST_EMULATED_CUFFT},
-                                      {"DIST_CUBLAS_LIBRARY", DIST_EMULATED_CUBLAS},
-                                      {"DIST_CUSOLVER_LIBRARY", DIST_EMULATED_CUSOLVER}};
+  const char *const libraries[][2] = {
+      {"DIST_CUDA_LIBRARY", DIST_EMULATED_CUDA},     {"DIST_CUBLASLT_LIBRARY", DIST_EMULATED_CUBLASLT},
+      {"DIST_NCCL_LIBRARY", DIST_EMULATED_NCCL},     {"DIST_CUFFT_LIBRARY", DIST_EMULATED_CUFFT},
+      {"DIST_CUBLAS_LIBRARY", DIST_EMULATED_CUBLAS}, {"DIST_CUSOLVER_LIBRARY", DIST_EMULATED_CUSOLVER}};
   for (const auto &[variable, file] : libraries)
     setenv(variable, file, /*overwrite=*/0);
 }

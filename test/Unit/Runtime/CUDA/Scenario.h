@@ -29,8 +29,8 @@ struct ScenarioResult {
 /// Runs a scenario in a process with additional variables and waits for it; kills it after a minute.
 ScenarioResult runScenario(const std::string &name, const Environment &environment = {});
 
-/// The same for several processes at once, as the ranks of one world: each gets the variables of torchrun. `whileRunning`
-/// is given the process ids once each has printed the line "running" or ended.
+/// The same for several processes at once, as the ranks of one world: each gets the variables of torchrun.
+/// `whileRunning` is given the process ids once each has printed the line "running" or ended.
 std::vector<ScenarioResult> runWorld(const std::string &name, int ranks, const Environment &environment = {},
                                      const std::function<void(const std::vector<int> &)> &whileRunning = nullptr);
 

@@ -71,7 +71,8 @@ void build(ProgramBuilder &builder) {
   DistDType dtype = isAction("dtype") ? DIST_I32 : DIST_F32;
   Shape shape = {isAction("count") ? 2 * settings.elements : settings.elements};
   int32_t in = builder.argument(DIST_F32, {settings.elements}), out = builder.result(DIST_F32, {settings.elements});
-  int32_t counter = builder.temporary(DIST_I64, {}), a = builder.temporary(dtype, shape), b = builder.temporary(dtype, shape);
+  int32_t counter = builder.temporary(DIST_I64, {}), a = builder.temporary(dtype, shape),
+          b = builder.temporary(dtype, shape);
   if (isAction("no-memory"))
     builder.arenaSize += int64_t(1) << 40;
   builder.copy(out, in);
