@@ -65,7 +65,10 @@ namespace {
 /// Reads the bodies of two loops beside each other.
 class PairFinder {
 public:
-  PairFinder(LoopLikeOpInterface maker, LoopLikeOpInterface reader) : pair{maker, reader, {}, {}, {}, 1, 0, {}} {}
+  PairFinder(LoopLikeOpInterface maker, LoopLikeOpInterface reader) {
+    pair.maker = maker;
+    pair.reader = reader;
+  }
 
   std::optional<LoopPair> run() {
     if (!findPositions())
