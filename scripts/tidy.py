@@ -3,7 +3,7 @@
 """Runs clang-tidy, with the checks of .clang-tidy, on files of lib and tools.
 
 usage: scripts/tidy.py [--build FOLDER] [FILE...]      without files: those that differ from the branch main
-The build's own list of commands names a header that GCC has precompiled, which clang cannot read; here it is read as text.
+The build's own list of commands names a header that another compiler has precompiled, which clang-tidy cannot read; here it is read as text.
 """
 import argparse
 import json
@@ -14,7 +14,8 @@ import subprocess
 import sys
 import tempfile
 
-PRECOMPILED = re.compile(r"-include (\S*cmake_pch\.hxx)")
+# As CMake writes it for GCC, and for Clang.
+PRECOMPILED = re.compile(r"(?:-Xclang -include-pch -Xclang \S+ )?(?:-Xclang )?-include (?:-Xclang )?(\S*cmake_pch\.hxx)")
 
 
 def include_text(command, folder):
@@ -62,4 +63,5 @@ def main():
     sys.exit(bool(failed))
 
 
-main()
+if __name__ == "__main__":
+    main()
