@@ -23,6 +23,7 @@ SANITIZERS = ("asan", "tsan")
 SUITE_SECONDS = 900
 ALONE = "Runtime/process-faults"  # lit tests whose ranks have deadlines: nothing else runs beside them.
 LONG = "Integration/|Parity/|Emulation/"  # lit tests that run programs on all ranks: most of the time.
+QUICK_SECONDS = 100  # What the lit tests of --quick may take together, by the times of earlier runs.
 
 
 class Count:
@@ -41,12 +42,36 @@ class Count:
         print(f"FAIL: {name}\n{output}", flush=True)
 
 
+def slow_tests(build, budget):
+    """Returns the names of the lit tests that --quick leaves out besides LONG: those that took longest, by the times that lit keeps of
+    earlier runs, so that the others take `budget` seconds of one core together. Without earlier runs there are none."""
+    path = os.path.join(build, "test", ".lit_test_times.txt")
+    if not os.path.exists(path):
+        return []
+    times = []
+    with open(path, encoding="utf-8") as file:
+        for line in file:
+            seconds, name = line.rstrip("\n").split(maxsplit=1)
+            if not re.search(f"{ALONE}|{LONG}", name):
+                times.append((abs(float(seconds)), name))  # Of a test that failed it is negative.
+    slow, total = [], sum(seconds for seconds, _ in times)
+    for seconds, name in sorted(times, reverse=True):
+        if total <= budget:
+            break
+        total -= seconds
+        slow.append(name)
+    return slow
+
+
 def run_lit(build, pattern, quick):
     """Runs the lit suite, without its long tests if it has to be quick; lit prints the output of failing tests."""
     if pattern:
         return run_lit_part(build, ["--filter", pattern, "--allow-empty-runs"])
     if quick:
-        return run_lit_part(build, ["--filter-out", f"{ALONE}|{LONG}"])
+        slow = slow_tests(build, QUICK_SECONDS * (os.cpu_count() or 1))
+        if slow:
+            print(f"left out: {len(slow)} tests that took longest, such as {slow[0]}, so that the others take {QUICK_SECONDS} s")
+        return run_lit_part(build, ["--filter-out", "|".join([ALONE, LONG, *(re.escape(name) + "$" for name in slow)])])
     count = run_lit_part(build, ["--filter-out", ALONE])
     count.add(run_lit_part(build, ["--filter", ALONE, "--workers", "1"]))
     return count

@@ -61,4 +61,13 @@ with tempfile.TemporaryDirectory() as folder:
         file.write("//Batches\nDIST_UNITY_BUILD:BOOL=ON\n")
     if (run_tests.setting(folder, "DIST_UNITY_BUILD"), run_tests.setting(folder, "DIST_UNITY")) != ("ON", ""):
         sys.exit("settings of a build folder are not read")
+with tempfile.TemporaryDirectory() as folder:
+    os.mkdir(os.path.join(folder, "test"))
+    if run_tests.slow_tests(folder, 1):
+        sys.exit("without earlier runs nothing is known to be slow")
+    with open(os.path.join(folder, "test", ".lit_test_times.txt"), "w", encoding="utf-8") as file:
+        file.write("9.0e+01 Integration/long.test\n1.0e+00 IR/short.mlir\n-3.0e+00 IR/failed.mlir\n5.0e+00 Planning/slow.mlir\n")
+    found = {budget: run_tests.slow_tests(folder, budget) for budget in (1, 4, 9)}
+    if found != {1: ["Planning/slow.mlir", "IR/failed.mlir"], 4: ["Planning/slow.mlir"], 9: []}:
+        sys.exit(f"slow tests by seconds that the others may take: {found}")
 print("the runner counts what it has to count")
