@@ -68,3 +68,31 @@ func.func @calls(%x: memref<4xf32> {llvm.noalias}, %y: memref<4xf32> {llvm.noali
   call @part(%y) : (memref<4xf32>) -> ()
   return
 }
+
+// -----
+
+// What is chosen among bf16 and stored are integers, so that no processor needs a function to round it.
+// CHECK-LABEL: llvm.func internal @chosen
+// CHECK-NOT: bf16
+// CHECK: llvm.mlir.constant(16256 : i16)
+// CHECK: llvm.select %{{.*}} : i1, i16
+// CHECK: llvm.cond_br
+// CHECK: llvm.store %{{.*}} : i16, !llvm.ptr
+// CHECK-NOT: bf16
+func.func @chosen(%x: memref<4xbf16> {llvm.noalias}, %mask: memref<4xi8> {llvm.noalias}, %y: memref<4xbf16> {llvm.noalias}, %coords: memref<1xi64>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %zero = arith.constant 0 : i8
+  %one = arith.constant 1.0 : bf16
+  scf.for %i = %c0 to %c4 step %c1 {
+    %0 = memref.load %x[%i] : memref<4xbf16>
+    %1 = memref.load %mask[%i] : memref<4xi8>
+    %2 = arith.cmpi eq, %1, %zero : i8
+    %3 = arith.select %2, %one, %0 : bf16
+    scf.if %2 {
+      memref.store %3, %y[%i] : memref<4xbf16>
+    }
+  }
+  return
+}

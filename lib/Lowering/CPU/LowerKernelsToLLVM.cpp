@@ -95,12 +95,36 @@ static LogicalResult lowerControlFlow(ModuleOp module) {
   return applyPartialConversion(module, target, std::move(patterns));
 }
 
-/// Converts everything that is left to the LLVM dialect.
+/// Makes constants of bf16 their bits, which convertToLLVM has no other type for.
+static void writeConstantsAsBits(ModuleOp module) {
+  module.walk([](arith::ConstantOp constant) {
+    Type bits = IntegerType::get(constant.getContext(), 16);
+    if (!getElementTypeOrSelf(constant.getType()).isBF16())
+      return;
+    TypedAttr value;
+    if (auto number = dyn_cast<FloatAttr>(constant.getValue()))
+      value = IntegerAttr::get(bits, number.getValue().bitcastToAPInt());
+    else if (auto numbers = dyn_cast<DenseElementsAttr>(constant.getValue()))
+      value = numbers.bitcast(bits);
+    if (!value)
+      return;
+    OpBuilder builder(constant);
+    Value written = arith::ConstantOp::create(builder, constant.getLoc(), value);
+    constant.replaceAllUsesWith(
+        arith::BitcastOp::create(builder, constant.getLoc(), constant.getType(), written).getResult());
+    constant.erase();
+  });
+}
+
+/// Converts everything that is left to the LLVM dialect. Of bf16 only loads, stores and choices are left, and become
+/// those of integers: where a processor has no bf16, code generation splits vectors of it and calls a function of newer
+/// runtime libraries for each element that it stores, to round what is not wider.
 static LogicalResult convertToLLVM(ModuleOp module) {
   MLIRContext *context = module.getContext();
   LowerToLLVMOptions options(context);
   options.useBarePtrCallConv = true;
   LLVMTypeConverter converter(context, options);
+  converter.addConversion([](BFloat16Type type) -> Type { return IntegerType::get(type.getContext(), 16); });
   RewritePatternSet patterns(context);
   populateFuncToLLVMConversionPatterns(converter, patterns);
   populateFinalizeMemRefToLLVMConversionPatterns(converter, patterns);
@@ -214,6 +238,7 @@ struct LowerKernelsToLLVMPass : dist::impl::LowerKernelsToLLVMPassBase<LowerKern
     for (func::FuncOp kernel : module.getOps<func::FuncOp>())
       if (!kernel.isDeclaration())
         flattenEmptyArguments(kernel);
+    writeConstantsAsBits(module);
     if (failed(convertToLLVM(module)))
       return signalPassFailure();
     for (auto part : module.getOps<LLVM::LLVMFuncOp>())

@@ -264,9 +264,9 @@ static void lowerBlock(AttentionOp op, PartBuilder &build, ValueRange operands, 
   Type type = build.scoreType;
   auto number = [&](double value) { return builder.getFloatAttr(type, value); };
   auto shape = ArrayRef(part.sizes).take_front(build.scores);
-  Value scores =
-      build.multiply(build.slice(operands[0], maps[0], part), maps[0], build.slice(operands[1], maps[1], part), maps[1],
-                     build.makeFilled(identity, part, number(0)), identity);
+  Value zeros = build.makeFilled(identity, part, number(0));
+  Value keys = build.slice(operands[1], maps[1], part), queries = build.slice(operands[0], maps[0], part);
+  Value scores = build.multiply(queries, maps[0], keys, maps[1], zeros, identity);
   SmallVector<Value> inputs{scores};
   SmallVector<AffineMap> inputMaps{identity};
   for (unsigned index = 0; index < op.getOthers().size(); ++index) {
@@ -303,8 +303,9 @@ static void lowerBlock(AttentionOp op, PartBuilder &build, ValueRange operands, 
       });
   AffineMap outputMap = maps[firstInit];
   Type outputType = getElementTypeOrSelf(op.getInits()[0]), sumType = outputType == valueType ? outputType : type;
-  Value output = build.multiply(weights, identity, build.slice(operands[2], maps[2], part), maps[2],
-                                build.makeFilled(outputMap, part, builder.getFloatAttr(sumType, 0)), outputMap);
+  zeros = build.makeFilled(outputMap, part, builder.getFloatAttr(sumType, 0));
+  Value values = build.slice(operands[2], maps[2], part);
+  Value output = build.multiply(weights, identity, values, maps[2], zeros, outputMap);
   output = build.convert(output, outputType);
   for (auto [index, value] : llvm::enumerate(SmallVector<Value>{output, maximum, total}))
     results[index] = build.insert(results[index], maps[firstInit + index], value, part);
@@ -324,10 +325,11 @@ static void lowerBlock(AttentionGradientOp op, PartBuilder &build, ValueRange op
   SmallVector<Value> inputs;
   SmallVector<AffineMap> inputMaps;
   for (unsigned product = 0; product < numProducts; ++product) {
-    AffineMap left = maps[product], right = maps[numProducts + product];
-    inputs.push_back(build.multiply(build.slice(operands[product], left, part), left,
-                                    build.slice(operands[numProducts + product], right, part), right,
-                                    build.makeFilled(identity, part, zero), identity));
+    AffineMap leftMap = maps[product], rightMap = maps[numProducts + product];
+    Value zeros = build.makeFilled(identity, part, zero);
+    Value right = build.slice(operands[numProducts + product], rightMap, part);
+    Value left = build.slice(operands[product], leftMap, part);
+    inputs.push_back(build.multiply(left, leftMap, right, rightMap, zeros, identity));
     inputMaps.push_back(identity);
   }
   for (unsigned index = 0; index < op.getOthers().size(); ++index) {
