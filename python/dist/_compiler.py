@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """Programs in the compiler: parsed, sent through passes, printed. Diagnostics become exceptions."""
+import re
 import weakref
 
 from . import _library
@@ -33,16 +34,16 @@ class CompileError(Exception):
         return next((each.location for each in self.diagnostics if each.severity == "error"), "")
 
 
+_FILE_LINE_COLUMN = re.compile(r'"([^"]*)":(\d+):(\d+)')
+
+
 def _place(text, file):
-    """Returns a printed location without `loc(...)` and quotes; of a name with a place in it the place. What was parsed from memory
-    has the file `-`, which `file` stands for."""
-    if text in ("loc(unknown)", ""):
-        return ""
-    inside = text[len("loc("):-1]
-    if inside.startswith('"') and '"(' in inside:  # "name"("file":1:2)
-        inside = inside[inside.index('"(') + 2:].rstrip(")")
-    inside = inside.replace('"', "")
-    return file + inside[1:] if inside.startswith("-:") else inside
+    """Returns the first place in a printed location, the innermost of a chain of calls, as `file.py:12:3`; of a name without a place the
+    name. What was parsed from memory has the file `-`, which `file` stands for."""
+    found = _FILE_LINE_COLUMN.search(text)
+    if found:
+        return ":".join((file if found[1] == "-" else found[1], found[2], found[3]))
+    return "" if text in ("loc(unknown)", "") else text[len("loc("):-1].replace('"', "")
 
 
 def _read(library, handle, file):
@@ -51,6 +52,7 @@ def _read(library, handle, file):
     library.mlirLocationPrint(library.mlirDiagnosticGetLocation(handle), location.callback, None)
     notes = [_read(library, library.mlirDiagnosticGetNote(handle, index), file)
              for index in range(library.mlirDiagnosticGetNumNotes(handle))]
+    notes = [note for note in notes if not note.message.startswith("see current operation")]  # Of a module that is all of it.
     return Diagnostic(_SEVERITIES[library.mlirDiagnosticGetSeverity(handle)], str(message), _place(str(location), file), notes)
 
 

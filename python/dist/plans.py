@@ -140,8 +140,15 @@ def as_plan(plan: Union[None, Plan, str, Mapping[str, Any]]) -> Optional[Plan]:
         return plan
     if isinstance(plan, str):
         return Plan.read(plan)
+    if not isinstance(plan, Mapping):
+        raise TypeError(f"plan: found {plan!r}, but needed a Plan, the path of a plan file, or a dict in its words")
     made = Plan()
     made.keys = dict(plan)
+    try:
+        made.to_json()
+    except TypeError as error:
+        raise TypeError(f"plan: found {plan!r}, but a dict has to be in the words of plan files ({error}); dist.parallelize makes a plan of "
+                        "a dict of names and placements") from None
     return made
 
 

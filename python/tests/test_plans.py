@@ -4,6 +4,7 @@ import json
 import unittest
 
 from dist import Parameter, Partial, Plan, Replicate, Shard, parallelize, shard_layer
+from dist.plans import as_plan
 
 
 class PlansAsFiles(unittest.TestCase):
@@ -41,6 +42,13 @@ class PlansAsFiles(unittest.TestCase):
         for wrong in (3, [], [Shard(0), "colwise"]):
             with self.assertRaisesRegex(TypeError, "'w': found .*, but needed placements"):
                 parallelize({"w": wrong})
+
+    def test_what_is_no_plan_is_refused(self):
+        for wrong in (3, [("w", "colwise")]):
+            with self.assertRaisesRegex(TypeError, "plan: found .*, but needed a Plan, the path of a plan file, or a dict in its words"):
+                as_plan(wrong)
+        with self.assertRaisesRegex(TypeError, "words of plan files.*; dist.parallelize makes a plan of a dict of names"):
+            as_plan({"w": Shard(0)})
 
 
 if __name__ == "__main__":

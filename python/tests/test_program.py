@@ -111,6 +111,20 @@ func.func @f(%x: tensor<4xf32> {dist.sharding = #dist.sharding<@mesh, [{"z"}]>})
         self.assertIn("z", caught.exception.diagnostics[0].message)
         self.assertTrue(caught.exception.location.startswith("program:2:"), caught.exception.location)
 
+    def test_no_message_is_followed_by_the_program(self):
+        with self.assertRaises(dist.CompileError) as caught:
+            dist.compile(LAYER, plan=ROWS, machine="fast")
+        self.assertIn("found no machine 'fast'", str(caught.exception))
+        self.assertNotIn("func.func", str(caught.exception))
+
+    def test_the_innermost_of_calls_is_the_place(self):
+        with self.assertRaises(dist.CompileError) as caught:
+            dist.compile("""func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = "stablehlo.none"(%x) : (tensor<4xf32>) -> tensor<4xf32> loc("jit(f)/none"(callsite("a b.py":3:4 to :9 at "main.py":7:1)))
+  return %0 : tensor<4xf32>
+}""")
+        self.assertEqual(caught.exception.location, "a b.py:3:4")
+
     def test_a_glob_that_matches_nothing_lists_near_names(self):
         with self.assertRaisesRegex(dist.CompileError, "'v'.*"):
             dist.compile(LAYER, plan=dist.parallelize({"v": "replicate"}, mesh={"tp": 2}))
