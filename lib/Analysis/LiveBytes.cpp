@@ -58,15 +58,19 @@ static bool isMadeOf(Value value, Value argument) {
 
 /// Returns true if nothing but a destination or a terminator uses `argument`, once on each way through its block.
 static bool isOnlyUpdated(Value argument) {
+  // How many uses are in each block that has one, those of ops inside included.
+  llvm::DenseMap<Block *, unsigned> numUses;
   for (OpOperand &use : argument.getUses()) {
     auto destinations = dyn_cast<DestinationStyleOpInterface>(use.getOwner());
     if (!use.getOwner()->hasTrait<OpTrait::IsTerminator>() && !(destinations && destinations.isDpsInit(&use)))
       return false;
-    for (OpOperand &other : argument.getUses())
-      if (&other != &use && use.getOwner()->getBlock()->findAncestorOpInBlock(*other.getOwner()))
-        return false;
+    for (Block *block = use.getOwner()->getBlock(); block; block = block->getParentOp()->getBlock()) {
+      ++numUses[block];
+      if (block == argument.getParentBlock())
+        break;
+    }
   }
-  return true;
+  return llvm::all_of(argument.getUsers(), [&](Operation *user) { return numUses.lookup(user->getBlock()) == 1; });
 }
 
 Value dist::getUpdatedInit(Value result) {
@@ -149,16 +153,20 @@ public:
   }
 
 private:
-  /// Returns the tensor in whose memory `value` is.
+  /// Returns the tensor in whose memory `value` is. It is found once: that of what a loop carries takes as long as
+  /// there are ops in the loop.
   Value getMemory(Value value) {
-    value = getTensor(value);
-    for (Value init = getUpdatedInit(value); init && !taking.contains(value); init = getUpdatedInit(value)) {
+    auto [found, isNew] = memory.try_emplace(value);
+    if (!isNew)
+      return found->second;
+    Value whole = getTensor(value);
+    for (Value init = getUpdatedInit(whole); init && !taking.contains(whole); init = getUpdatedInit(whole)) {
       init = getTensor(init);
       if (!init.getDefiningOp() || isMadeFromNothing(init.getDefiningOp(), rules))
         break;
-      value = init;
+      whole = init;
     }
-    return value;
+    return memory[value] = whole;
   }
 
   /// Returns for each tensor that is read or made in `block` the op of the block behind which it is not needed.
@@ -189,6 +197,7 @@ private:
   }
 
   llvm::DenseSet<Value> taking;
+  llvm::DenseMap<Value, Value> memory;
   RuleTable rules;
 };
 } // namespace
