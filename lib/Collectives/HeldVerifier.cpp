@@ -1,8 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-//
-// There are two switches in which a device is known: that over the tasks of a pipeline, whose case is the number of a
-// position among those of its half, and that over the device itself, whose case is its index along the axis. Both have
-// `dist.pipeline`.
 
 #include "HeldVerifier.h"
 #include "dist/IR/Dist.h"
@@ -11,26 +7,6 @@
 
 using namespace mlir;
 using namespace dist;
-
-/// Returns the devices that come to `region`, or nothing if more than those of one index along an axis may.
-static std::optional<HeldBy> findDevices(Region *region) {
-  Operation *choice = region->getParentOp();
-  Attribute attribute = choice->getDiscardableAttr(kPipelineAttrName);
-  auto dictionary = dyn_cast_or_null<DictionaryAttr>(attribute);
-  auto axis = dictionary ? dictionary.getAs<StringAttr>("axis") : StringAttr();
-  // A switch lists its cases; their regions come behind that of all others.
-  auto cases = dyn_cast_or_null<DenseI64ArrayAttr>(choice->getInherentAttr("cases").value_or(Attribute()));
-  unsigned number = region->getRegionNumber();
-  if (!axis || !cases || number == 0 || number > cases.size() || choice->getNumOperands() != 1)
-    return std::nullopt;
-  int64_t label = cases[number - 1];
-  if (std::optional<PipelineInfo> info = readPipelineAttr(attribute))
-    return HeldBy{axis, info->shape.getDevice(info->isBackward ? info->shape.getNumStages() + label : label)};
-  auto index = choice->getOperand(0).getDefiningOp<AxisIndexOp>();
-  bool isOfAxis = index && index.getAxes().getAxes().size() == 1 &&
-                  index.getAxes().getAxes().front() == AxisRefAttr::get(axis.getContext(), axis);
-  return isOfAxis ? std::optional(HeldBy{axis, label}) : std::nullopt;
-}
 
 static bool isReadByHolders(Operation *reader, const HeldBy &held) {
   for (Region *region = reader->getParentRegion(); region && !isa<FunctionOpInterface>(region->getParentOp());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "dist/Timeline/PipelineInfo.h"
+#include "dist/IR/Dist.h"
 #include "mlir/IR/Builders.h"
 
 using namespace mlir;
@@ -36,4 +37,23 @@ std::optional<PipelineInfo> dist::readPipelineAttr(Attribute attribute) {
       shape.devices * shape.chunks * shape.parts > most || PipelineTable::findFault(shape))
     return std::nullopt;
   return PipelineInfo{shape, backward.getValue(), trains.getValue(), axis.str()};
+}
+
+std::optional<HeldBy> dist::findDevices(Region *region) {
+  Operation *choice = region->getParentOp();
+  Attribute attribute = choice->getDiscardableAttr(kPipelineAttrName);
+  auto dictionary = dyn_cast_or_null<DictionaryAttr>(attribute);
+  auto axis = dictionary ? dictionary.getAs<StringAttr>("axis") : StringAttr();
+  // A switch lists its cases; their regions come behind that of all others.
+  auto cases = dyn_cast_or_null<DenseI64ArrayAttr>(choice->getInherentAttr("cases").value_or(Attribute()));
+  unsigned number = region->getRegionNumber();
+  if (!axis || !cases || number == 0 || number > cases.size() || choice->getNumOperands() != 1)
+    return std::nullopt;
+  int64_t label = cases[number - 1];
+  if (std::optional<PipelineInfo> info = readPipelineAttr(attribute))
+    return HeldBy{axis, info->shape.getDevice(info->isBackward ? info->shape.getNumStages() + label : label)};
+  auto index = choice->getOperand(0).getDefiningOp<AxisIndexOp>();
+  bool isOfAxis = index && index.getAxes().getAxes().size() == 1 &&
+                  index.getAxes().getAxes().front() == AxisRefAttr::get(axis.getContext(), axis);
+  return isOfAxis ? std::optional(HeldBy{axis, label}) : std::nullopt;
 }

@@ -390,3 +390,60 @@ func.func @read_in_the_next_trip(%x: memref<4xf32>, %flags: memref<4xi1>, %state
   memref.copy %next, %state : memref<4xf32> to memref<4xf32>
   return
 }
+
+// -----
+
+// Others than those who hold a result come here, and have no memory for it.
+// CHECK-LABEL: func @held_elsewhere
+// CHECK-SAME: %[[OUT:[a-z0-9]+]]: memref<4xf32> {dist.held
+// CHECK: %[[A:.*]] = memref.alloc
+// CHECK: linalg.exp {{.*}} outs(%[[A]]
+// CHECK: memref.copy %[[A]], %[[OUT]]
+// CHECK-NEXT: return
+func.func @held_elsewhere(%x: memref<4xf32>, %out: memref<4xf32> {dist.held = {axis = "pp", index = 1 : i64}, dist.result}) {
+  %a = memref.alloc() : memref<4xf32>
+  linalg.exp ins(%x : memref<4xf32>) outs(%a : memref<4xf32>)
+  memref.copy %a, %out : memref<4xf32> to memref<4xf32>
+  return
+}
+
+// -----
+
+// CHECK-LABEL: func @held_here
+// CHECK-SAME: %[[OUT:[a-z0-9]+]]: memref<4xf32> {dist.held
+// CHECK-NOT: memref.alloc
+// CHECK: linalg.exp {{.*}} outs(%[[OUT]]
+// CHECK-NOT: memref.copy
+func.func @held_here(%c: i1, %x: memref<4xf32>, %out: memref<4xf32> {dist.held = {axis = "pp", index = 1 : i64}, dist.result}) {
+  %a = memref.alloc() : memref<4xf32>
+  scf.if %c {
+    linalg.exp ins(%x : memref<4xf32>) outs(%a : memref<4xf32>)
+  } {dist.devices = {axis = "pp", index = 1 : i64}}
+  memref.copy %a, %out : memref<4xf32> to memref<4xf32>
+  return
+}
+
+// -----
+
+// The first result is in memory of its own: what is copied from it to the second, others have.
+// CHECK-LABEL: func @held_by_two
+// CHECK-SAME: %[[FIRST:[a-z0-9]+]]: memref<4xf32> {dist.held = {axis = "pp", index = 0 : i64}, dist.result}, %[[SECOND:[a-z0-9]+]]: memref<4xf32> {dist.held
+// CHECK: %[[A:.*]] = memref.alloc
+// CHECK: linalg.exp {{.*}} outs(%[[A]]
+// CHECK: linalg.log {{.*}} outs(%[[A]]
+// CHECK-DAG: memref.copy %[[A]], %[[FIRST]]
+// CHECK-DAG: memref.copy %[[A]], %[[SECOND]]
+// CHECK: return
+func.func @held_by_two(%c: i1, %d: i1, %x: memref<4xf32>, %first: memref<4xf32> {dist.held = {axis = "pp", index = 0 : i64}, dist.result},
+                       %second: memref<4xf32> {dist.held = {axis = "pp", index = 1 : i64}, dist.result}) {
+  %a = memref.alloc() : memref<4xf32>
+  scf.if %c {
+    linalg.exp ins(%x : memref<4xf32>) outs(%a : memref<4xf32>)
+  } {dist.devices = {axis = "pp", index = 0 : i64}}
+  scf.if %d {
+    linalg.log ins(%x : memref<4xf32>) outs(%a : memref<4xf32>)
+  } {dist.devices = {axis = "pp", index = 1 : i64}}
+  memref.copy %a, %second : memref<4xf32> to memref<4xf32>
+  memref.copy %a, %first : memref<4xf32> to memref<4xf32>
+  return
+}

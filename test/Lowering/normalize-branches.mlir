@@ -71,3 +71,29 @@ func.func @local(%c: i1, %i: index, %a: f32, %b: f32) -> f32 {
   }
   return %r : f32
 }
+
+// Which devices come to the cases of a pipeline is noted.
+// CHECK-LABEL: func.func @devices
+// CHECK: scf.if
+// CHECK: math.exp
+// CHECK: } else {
+// CHECK: scf.if
+// CHECK: math.log
+// CHECK: } {dist.devices = {axis = "x", index = 1 : i64}, dist.pipeline = {axis = "x"}}
+// CHECK: } {dist.devices = {axis = "x", index = 0 : i64}, dist.pipeline = {axis = "x"}}
+func.func @devices(%a: tensor<4xf32>) -> tensor<4xf32> {
+  %i = dist.axis_index {"x"} on @mesh
+  %r = scf.index_switch %i {dist.pipeline = {axis = "x"}} -> tensor<4xf32>
+  case 0 {
+    %0 = math.exp %a : tensor<4xf32>
+    scf.yield %0 : tensor<4xf32>
+  }
+  case 1 {
+    %0 = math.log %a : tensor<4xf32>
+    scf.yield %0 : tensor<4xf32>
+  }
+  default {
+    scf.yield %a : tensor<4xf32>
+  }
+  return %r : tensor<4xf32>
+}

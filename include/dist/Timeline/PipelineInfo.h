@@ -6,8 +6,8 @@
 #ifndef DIST_TIMELINE_PIPELINEINFO_H
 #define DIST_TIMELINE_PIPELINEINFO_H
 
+#include "dist/IR/HeldValues.h"
 #include "dist/Timeline/PipelineTable.h"
-#include "mlir/IR/BuiltinAttributes.h"
 
 namespace dist {
 
@@ -32,6 +32,12 @@ mlir::DictionaryAttr getPipelineAttr(const PipelineShape &shape, bool isBackward
                                      bool hasBackward);
 /// Returns what `attribute` says, or nothing if it is none of the form above.
 std::optional<PipelineInfo> readPipelineAttr(mlir::Attribute attribute);
+
+/// Returns the devices that come to `region`, or nothing if more than those of one index along an axis may. There are
+/// two switches in which a device is known: that over the tasks of a pipeline, whose case is the number of a position
+/// among those of its half, and that over the device itself, whose case is its index along the axis. Both have
+/// `dist.pipeline`.
+std::optional<HeldBy> findDevices(mlir::Region *region);
 
 } // namespace dist
 

@@ -25,6 +25,7 @@
 #include "BufferAccesses.h"
 #include "BufferView.h"
 #include "ContractionPlan.h"
+#include "HeldDestinations.h"
 #include "InPlaceElementwise.h"
 #include "StepForm.h"
 #include "dist/IR/Dist.h"
@@ -346,6 +347,7 @@ struct MergeBuffersPass : dist::impl::MergeBuffersPassBase<MergeBuffersPass> {
     if (failed(entry))
       return signalPassFailure();
     BufferMerger(*entry).run();
+    separateHeldDestinations(*entry);
   }
 };
 } // namespace

@@ -7,11 +7,15 @@
 //                    ->   %r = scf.if (%i == 2) { ...; yield %a } else { ...; yield %b }
 //   a scalar that is forwarded   ->   a tensor of rank 0
 //
+// What a case of a pipeline says of the devices that come to it is noted at the conditional, as `dist.devices`.
+//
 // All other branches belong to kernels as they are.
 
+#include "HeldDestinations.h"
 #include "StepForm.h"
 #include "ValueSlots.h"
 #include "dist/Lowering/Steps/Passes.h"
+#include "dist/Timeline/PipelineInfo.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
@@ -40,6 +44,8 @@ static void replaceByIfs(scf::IndexSwitchOp op) {
     Value isTaken = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, op.getArg(), label);
     auto branch = scf::IfOp::create(builder, loc, op->getResultTypes(), isTaken, /*withElseRegion=*/true);
     branch->setDiscardableAttrs(op->getDiscardableAttrDictionary());
+    if (std::optional<HeldBy> devices = findDevices(&region))
+      branch->setDiscardableAttr(kDevicesAttrName, getHeldAttr(devices->axis, devices->index));
     moveRegion(region, branch.getThenRegion());
     if (results.empty())
       results.assign(branch->result_begin(), branch->result_end());

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Writes a training step of an MLP with equal layers, and what NumPy says of it: pipeline_mlp.py LAYERS WIDTH ROWS OUT_DIR [tied|forward|clipped].
+"""Writes a training step of an MLP with equal layers, and what NumPy says of it: pipeline_mlp.py LAYERS WIDTH ROWS OUT_DIR [tied|forward|clipped|returned].
 
 Each layer is y = tanh(x w), the loss the sum of squares over the number of rows, the update w - 0.1 dw. `tied`: the last layer has the
 parameter of the first one. `forward`: what the last layer gives, and nothing is trained. `clipped`: with momenta m0, m1 ..., each
 0.9 m + dw / max(1, n) with the norm n of all gradients together; the update is w - 0.1 m.
+`returned`: behind the loss what each layer gives, the sum of each over the rows, the gradients, and x as it came.
 """
 import os
 import sys
@@ -35,7 +36,7 @@ def head(boundary, x, results, w, xt, rows):
 """
 
 
-def write(layers, width, rows, tied, forward, clipped):
+def write(layers, width, rows, tied, forward, clipped, returned):
     """Returns the step in upstream dialects."""
     x, w = f"tensor<{rows}x{width}xf32>", f"tensor<{width}x{width}xf32>"
     names = [f"%w{0 if tied and k == layers - 1 else k}" for k in range(layers)]
@@ -89,12 +90,19 @@ def write(layers, width, rows, tied, forward, clipped):
     for name in parameters:
         op(f"%step_{name[1:]}", f"arith.mulf {gradients[name]}, %rate : {w}")
         op(f"%new_{name[1:]}", f"arith.subf {name}, %step_{name[1:]} : {w}")
-    results = ", ".join(f"%new_{name[1:]}" for name in parameters + momenta)
+    results = ", ".join([f"%new_{name[1:]}" for name in parameters + momenta] + ["%loss"])
     types = [w] * len(parameters + momenta) + ["tensor<f32>"]
-    return head(arguments(parameters, w, x, momenta), x, types, w, xt, rows) + "\n".join(lines) + f"\n    return {results}, %loss : {', '.join(types)}\n}}\n"
+    if returned:
+        row = f"tensor<{width}xf32>"
+        op("%empty_r", f"tensor.empty() : {row}")
+        op("%zero_r", f"linalg.fill ins(%f0 : f32) outs(%empty_r : {row}) -> {row}")
+        sums = [op(f"%r{k}", f"linalg.reduce {{arith.addf}} ins({values[k + 1]} : {x}) outs(%zero_r : {row}) dimensions = [0]") for k in range(layers)]
+        results += "".join(f", {name}" for name in values[1:] + sums + [gradients[name] for name in parameters] + ["%x"])
+        types += [x] * layers + [row] * layers + [w] * len(parameters) + [x]
+    return head(arguments(parameters, w, x, momenta), x, types, w, xt, rows) + "\n".join(lines) + f"\n    return {results} : {', '.join(types)}\n}}\n"
 
 
-def compute(parameters, x, momenta, layers, tied, forward):
+def compute(parameters, x, momenta, layers, tied, forward, returned):
     """Returns the new parameters, the new momenta and the loss, or what the last layer gives."""
     numbers = [0 if tied and k == layers - 1 else k for k in range(layers)]
     values = [x.astype(np.float64)]
@@ -111,22 +119,23 @@ def compute(parameters, x, momenta, layers, tied, forward):
     if momenta:
         divisor = max(1, sum((g ** 2).sum() for g in gradients) ** 0.5)
         gradients = [0.9 * m + g / divisor for m, g in zip(momenta, gradients)]
-    return [p - 0.1 * g for p, g in zip(parameters, gradients)] + gradients * bool(momenta) + [loss]
+    behind = values[1:] + [value.sum(0) for value in values[1:]] + gradients + [x] if returned else []
+    return [p - 0.1 * g for p, g in zip(parameters, gradients)] + gradients * bool(momenta) + [loss] + behind
 
 
 def main():
     layers, width, rows = map(int, sys.argv[1:4])
     out = sys.argv[4]
-    tied, forward, clipped = (word in sys.argv[5:] for word in ("tied", "forward", "clipped"))
+    tied, forward, clipped, returned = (word in sys.argv[5:] for word in ("tied", "forward", "clipped", "returned"))
     os.makedirs(out, exist_ok=True)
     with open(os.path.join(out, "step.mlir"), "w", encoding="utf-8") as file:
-        file.write(write(layers, width, rows, tied, forward, clipped))
+        file.write(write(layers, width, rows, tied, forward, clipped, returned))
     random = np.random.default_rng(0)
     parameters = [random.normal(0, 1 / width ** 0.5, (width, width)).astype(np.float32) for _ in range(layers - tied)]
     x = random.normal(size=(rows, width)).astype(np.float32)
     momenta = [random.normal(size=(width, width)).astype(np.float32) for _ in parameters if clipped]
     arrays = {f"arg{k}": value for k, value in enumerate(parameters + [x] + momenta)}
-    arrays |= {f"out{k}": np.asarray(value, np.float32) for k, value in enumerate(compute(parameters, x, momenta, layers, tied, forward))}
+    arrays |= {f"out{k}": np.asarray(value, np.float32) for k, value in enumerate(compute(parameters, x, momenta, layers, tied, forward, returned))}
     np.savez(os.path.join(out, "data.npz"), **arrays)
 
 
