@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A stage may end in front of each op that is the first to read a parameter, as long as nothing behind it reads an
-// earlier one. What is read again after more than a fair share of the seconds is on no stage: all of them read it. In
-// each tick all devices wait for the slowest stage, and then for what is sent: so for each number of bytes that may go
-// over, the largest part of the seconds of the forward pass is made as small as it can be, the backward pass taken in
-// proportion, and the fastest of these is taken.
+// earlier one. What is read again after more than a fair share of the seconds is on no stage: all of them read it. If
+// there are too few places then, what is read again after the most seconds joins it. In each tick all devices wait for
+// the slowest stage, and then for what is sent: so for each number of bytes that may go over, the largest part of the
+// seconds of the forward pass is made as small as it can be, the backward pass taken in proportion, and the fastest of
+// these is taken.
 
 #include "StageCuts.h"
 #include "dist/Analysis/OpCost.h"
 
+#include <cmath>
 #include <limits>
 
 using namespace mlir;
@@ -17,6 +19,8 @@ using namespace dist;
 static constexpr double kInfinity = std::numeric_limits<double>::infinity();
 /// How many bounds of the bytes that go over are tried.
 static constexpr size_t kMaxBounds = 32;
+/// How often parameters are taken from the stages before there are too few places to cut.
+static constexpr unsigned kMaxTries = 8;
 
 namespace {
 /// What one stage at least computes as a whole: the ops from the first reader of a parameter to that of the next.
@@ -98,20 +102,20 @@ unsigned findLastReader(const StagedLoop &loop, unsigned parameter) {
   return last;
 }
 
-/// Takes parameters off the list whose readers are further apart than `most` seconds; they are on no stage.
-SmallVector<unsigned> dropShared(const StagedLoop &loop, ArrayRef<double> seconds, double most) {
-  SmallVector<unsigned> parameters;
+/// A parameter of which several ops of the forward pass are readers.
+struct Reading {
+  unsigned parameter, last; ///< The last reader.
+  double apart = 0;         ///< Seconds between the first reader and the last.
+};
+
+SmallVector<Reading> findReadings(const StagedLoop &loop, ArrayRef<double> seconds) {
+  SmallVector<Reading> readings;
   for (unsigned parameter : loop.getParameters()) {
-    unsigned last = findLastReader(loop, parameter);
-    double apart = 0;
-    for (unsigned number = loop.getFirstReader(parameter); number < last; ++number)
-      apart += loop.getOps()[number].isForward ? seconds[number] : 0;
-    if (apart > most)
-      share(loop, parameter, last);
-    else
-      parameters.push_back(parameter);
+    Reading &reading = readings.emplace_back(Reading{parameter, findLastReader(loop, parameter)});
+    for (unsigned number = loop.getFirstReader(parameter); number < reading.last; ++number)
+      reading.apart += loop.getOps()[number].isForward ? seconds[number] : 0;
   }
-  return parameters;
+  return readings;
 }
 
 void findPlaces(SmallVectorImpl<Segment> &segments, ArrayRef<double> crossing) {
@@ -235,6 +239,44 @@ LogicalResult emitTooFew(const StagedLoop &loop, ArrayRef<Segment> segments, int
   return error;
 }
 
+/// The segments of a loop, and the first ones of stages 1, 2 …
+struct Cuts {
+  SmallVector<Segment> segments;
+  SmallVector<unsigned> begins;
+};
+
+FailureOr<Cuts> findCuts(const StagedLoop &loop, int64_t numStages, const StageCosts &costs) {
+  double forward = 0, backward = 0;
+  for (auto [op, seconds] : llvm::zip_equal(loop.getOps(), costs.ofOps))
+    (op.isForward ? forward : backward) += seconds;
+  double passes = forward > 0 ? 1 + backward / forward : 1;
+  SmallVector<Reading> readings = findReadings(loop, costs.ofOps);
+  SmallVector<double> crossing = getCrossingBytes(loop);
+  Cuts cuts, first;
+  double most = forward / double(numStages), longest = kInfinity;
+  for (unsigned tries = 0; tries < kMaxTries && longest > 0 && cuts.begins.empty(); ++tries) {
+    most = tries == 0 ? most : std::nextafter(longest, 0.0);
+    longest = 0;
+    SmallVector<unsigned> parameters;
+    for (const Reading &reading : readings)
+      if (reading.apart <= most) {
+        parameters.push_back(reading.parameter);
+        longest = std::max(longest, reading.apart);
+      }
+    cuts.segments = findSegments(loop, parameters, costs.ofOps);
+    findPlaces(cuts.segments, crossing);
+    cuts.begins = findFastest(cuts.segments, numStages, passes, loop.isInference() ? 1 : 2, costs);
+    if (tries == 0)
+      first = cuts;
+  }
+  if (cuts.begins.empty())
+    return emitTooFew(loop, first.segments, numStages);
+  for (const Reading &reading : readings)
+    if (reading.apart > most)
+      share(loop, reading.parameter, reading.last);
+  return cuts;
+}
+
 /// Takes the stages that arguments ask for.
 FailureOr<StageOfParameter> takeStages(const StagedLoop &loop, int64_t numStages) {
   StageOfParameter stages;
@@ -280,20 +322,13 @@ FailureOr<StageOfParameter> dist::chooseStages(const StagedLoop &loop, int64_t n
   for (unsigned argument = 0; argument < function.getNumArguments(); ++argument)
     if (function.getArgAttr(argument, kStageAttrName))
       return takeStages(loop, numStages);
-  double forward = 0, backward = 0;
-  for (auto [op, seconds] : llvm::zip_equal(loop.getOps(), costs.ofOps))
-    (op.isForward ? forward : backward) += seconds;
-  SmallVector<Segment> segments =
-      findSegments(loop, dropShared(loop, costs.ofOps, forward / double(numStages)), costs.ofOps);
-  findPlaces(segments, getCrossingBytes(loop));
-  double passes = forward > 0 ? 1 + backward / forward : 1;
-  SmallVector<unsigned> begins = findFastest(segments, numStages, passes, loop.isInference() ? 1 : 2, costs);
-  if (begins.empty())
-    return emitTooFew(loop, segments, numStages);
+  FailureOr<Cuts> cuts = findCuts(loop, numStages, costs);
+  if (failed(cuts))
+    return failure();
   StageOfParameter stages;
   int64_t stage = 0;
-  for (auto [number, segment] : llvm::enumerate(segments)) {
-    stage += llvm::is_contained(begins, number);
+  for (auto [number, segment] : llvm::enumerate(cuts->segments)) {
+    stage += llvm::is_contained(cuts->begins, number);
     for (unsigned parameter : segment.parameters)
       stages[parameter] = stage;
   }

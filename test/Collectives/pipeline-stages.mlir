@@ -155,3 +155,40 @@ module attributes {dist.stages = {axis = "pp", devices = 2, schedule = "gpipe"}}
     return %r : tensor<4x3xf32>
   }
 }
+
+// -----
+
+// A parameter that is read on both sides of the only place to cut is on no stage, although little is computed between its readers.
+// CHECK-LABEL: func.func @read_again_soon
+// CHECK-SAME: %{{[^:]*}}: tensor<4x3xf32> {dist.held = {axis = "pp", index = 0 : i64}}, %[[A:[^:]*]]: tensor<3xf32>,
+// CHECK-SAME: %[[C:[^:]*]]: tensor<3xf32> {dist.held = {axis = "pp", index = 0 : i64}}, %[[B:[^:]*]]: tensor<3xf32> {dist.held = {axis = "pp", index = 1 : i64}})
+// CHECK: case 0
+// CHECK: arith.mulf %{{.*}}, %[[A]]
+// CHECK: arith.mulf %{{.*}}, %[[C]]
+// CHECK: case 1
+// CHECK: arith.addf %{{.*}}, %[[B]]
+// CHECK: arith.mulf %{{.*}}, %[[A]]
+module attributes {dist.stages = {axis = "pp", schedule = "gpipe"}} {
+  dist.mesh @mesh = <["pp"=2]>
+  func.func @read_again_soon(%x: tensor<4x3xf32>, %a: tensor<3xf32>, %c: tensor<3xf32>, %b: tensor<3xf32>) -> tensor<4x3xf32> {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c4 = arith.constant 4 : index
+    %e = tensor.empty() : tensor<4x3xf32>
+    %r = scf.for %i = %c0 to %c4 step %c1 iter_args(%all = %e) -> tensor<4x3xf32> {
+      %part = tensor.extract_slice %x[%i, 0] [1, 3] [1, 1] : tensor<4x3xf32> to tensor<3xf32>
+      %0 = arith.mulf %part, %a : tensor<3xf32>
+      %1 = arith.mulf %0, %c : tensor<3xf32>
+      %2 = arith.addf %1, %b : tensor<3xf32>
+      %3 = arith.mulf %2, %a : tensor<3xf32>
+      %4 = math.exp %3 : tensor<3xf32>
+      %5 = math.tanh %4 : tensor<3xf32>
+      %6 = math.exp %5 : tensor<3xf32>
+      %7 = math.tanh %6 : tensor<3xf32>
+      %8 = math.exp %7 : tensor<3xf32>
+      %next = tensor.insert_slice %8 into %all[%i, 0] [1, 3] [1, 1] : tensor<3xf32> into tensor<4x3xf32>
+      scf.yield %next : tensor<4x3xf32>
+    } {dist.parts}
+    return %r : tensor<4x3xf32>
+  }
+}
