@@ -7,6 +7,7 @@
 #include "PlannedCollectives.h"
 #include "dist/Analysis/RegionFlow.h"
 #include "dist/Planning/SearchAction.h"
+#include "dist/Resharding/CostModel.h"
 
 using namespace mlir;
 using namespace dist;
@@ -41,6 +42,16 @@ static constexpr double kHardly = 1e-3;
 
 /// Seconds that differ by no more than this share are the same.
 static constexpr double kExact = 1e-12;
+
+/// Returns true if `plan` joins the parts of an axis in time in a loop or branch, which can never be computed.
+static bool joinsPartsInside(const FunctionPlan &plan) {
+  CostModel model(plan.getMachine(), plan.getSpace());
+  bool joins = false;
+  plan.walkReshards([&](Value value, const ReshardPlan &reshard) {
+    joins = joins || (plan.isNested(value) && model.joinsParts(reshard));
+  });
+  return joins;
+}
 
 void FunctionPlan::adopt(const PlacementSearch &search) {
   llvm::DenseMap<OpOperand *, const Layout *> before = std::move(required);
@@ -153,9 +164,13 @@ void FunctionPlan::search(PlacementMode scope, const PlannedCollectives &collect
   // What is moved once before a loop saves bytes if the loop runs often, and is in vain if it does not.
   int64_t bestBytes = getTotalCost(kAssumedTrips), bestBytesOnce = getTotalCost(1);
   double unbounded = std::numeric_limits<double>::infinity();
-  double mostBytes = follows ? double(bestBytes) * (1 + kMoreBytes) : unbounded,
-         mostBytesOnce = follows ? double(bestBytesOnce) * (1 + kMoreBytes) : unbounded;
-  double mostFlops = follows ? followed.flops * (1 + kMoreFlops) : unbounded;
+  // What cannot be computed is no measure of what another plan may send and compute.
+  bool isRefused = joinsPartsInside(*this), isMeasured = follows && !isRefused;
+  double mostBytes = isMeasured ? double(bestBytes) * (1 + kMoreBytes) : unbounded,
+         mostBytesOnce = isMeasured ? double(bestBytesOnce) * (1 + kMoreBytes) : unbounded;
+  double mostFlops = isMeasured ? followed.flops * (1 + kMoreFlops) : unbounded;
+  if (isRefused)
+    bestCost.collectives = unbounded;
   // Followed plans do the same work, so that what is near to the best is so by its collectives.
   double same = follows ? followed.compute + followed.memory : 0;
   StartShareList list(search.getPrices(), /*few=*/follows || search.isLarge(), function.getArguments());
