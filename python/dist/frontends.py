@@ -30,27 +30,54 @@ def from_jax(fn: Callable[..., Any], *args: Any, in_shardings: Any = None, out_s
 
 def from_torch(module_or_exported: Any, *args: Any, plan: Any = None, machine: str = "", **options: Any) -> Program:
     """Compiles a `torch.nn.Module` called with `args`, or a `torch.export.ExportedProgram`. Arguments of the program are the parameters and
-    buffers, by their names in the module, in front of `args`. torchax, which turns the export into StableHLO, has to be there."""
+    buffers, sorted by their names in the module, in front of the tensors in `args`, which may be nested as torch.export allows. Numbers,
+    strings and None in `args` are constants of the program, and so are tensors that the module has made for itself. What a
+    module writes to its buffers or arguments is no result. torchax, which turns the export into StableHLO, has to be there."""
     torch = _needs("torch", "dist.from_torch")
     jax = _needs("jax", "dist.from_torch")
-    to_jax = _needs("torchax.export", "dist.from_torch").exported_program_to_jax
+    to_jax = _needs_torchax(torch).exported_program_to_jax
     exported = module_or_exported
     if isinstance(exported, torch.nn.Module):
         exported = torch.export.export(exported, args)
+    keywords: Any = {}
     if not args:
-        args = exported.example_inputs[0]
-    weights, forward = to_jax(exported)
-    names = [spec.target for spec in exported.graph_signature.input_specs if spec.target]
-    as_type = functools.partial(_describe, jax)
-    parameters = dict(zip(names, map(as_type, weights)))
+        args, keywords = exported.example_inputs
+    names, states, forward = to_jax(exported, export_raw=True)
+    parameters = {name: _describe(jax, state) for name, state in zip(names, states)}
+    constants = [_to_jax(jax, state) for state in states[len(names):]]
+    num_results = sum(spec.kind.name == "USER_OUTPUT" for spec in exported.graph_signature.output_specs)  # What is written stands in front.
+    # torch.export sorts no dictionary and JAX all: leaves are taken in the order of torch.export.
+    tree = torch.utils._pytree
+    leaves, structure = tree.tree_flatten((args, keywords))
+    is_tensor = [isinstance(leaf, torch.Tensor) for leaf in leaves]
+    described = tree.tree_unflatten([_describe(jax, leaf) if is_one else None for leaf, is_one in zip(leaves, is_tensor)], structure)
 
-    def call(parameters: Any, *inputs: Any) -> Any:
-        return forward([parameters[name] for name in names], inputs)
+    def call(parameters: Any, *inputs: Any, **keywords: Any) -> Any:
+        given = structure.flatten_up_to((inputs, keywords))
+        flat = [new if is_one else leaf for new, leaf, is_one in zip(given, leaves, is_tensor)]
+        results = forward([parameters[name] for name in names] + constants, tuple(flat))
+        return results[len(results) - num_results:]
 
     keys = dict(plan.keys, layout="torch") if isinstance(plan, Plan) and "layout" not in plan.keys else None
     if keys is not None:
         plan.keys = keys
-    return compile(jax.jit(call, keep_unused=True).lower(parameters, *map(as_type, args)), plan=plan, machine=machine, **options)
+    return compile(jax.jit(call, keep_unused=True).lower(parameters, *described[0], **described[1]), plan=plan, machine=machine, **options)
+
+
+def _needs_torchax(torch: Any) -> Any:
+    """Returns the module of torchax that reads exports. A torchax that is older or newer than torch may name ops that there are not."""
+    try:
+        return _needs("torchax.export", "dist.from_torch")
+    except AttributeError as error:
+        raise ImportError(f"dist.from_torch needs a torchax that fits torch {torch.__version__} ({error})") from error
+
+
+def _to_jax(jax: Any, tensor: Any) -> Any:
+    """Returns `tensor` as an array of JAX."""
+    tensor = tensor.detach()
+    if str(tensor.dtype) == "torch.bfloat16":
+        return jax.numpy.asarray(tensor.float().numpy()).astype(jax.numpy.bfloat16)
+    return jax.numpy.asarray(tensor.numpy())
 
 
 def _describe(jax: Any, array: Any) -> Any:

@@ -4,6 +4,7 @@ import importlib.util
 import os
 import sys
 import unittest
+from unittest import mock
 
 import numpy as np
 
@@ -12,6 +13,14 @@ from dist import Partial, Replicate, Shard
 
 HAS_JAX = importlib.util.find_spec("jax") is not None
 os.environ.setdefault("JAX_PLATFORMS", "cpu")
+
+
+def _has_torchax():
+    try:
+        import torchax.export  # noqa: F401
+    except (ImportError, AttributeError):  # It names ops that this torch does not have.
+        return False
+    return HAS_JAX
 
 
 @unittest.skipUnless(HAS_JAX, "jax is not installed")
@@ -54,6 +63,78 @@ class FromJax(unittest.TestCase):
             dist.local_map(lambda v: v, in_placements=[[Shard(0)]], out_placements=[Partial()], mesh=mesh)
         with self.assertRaisesRegex(ValueError, "found 2 placements, but the mesh has the axes x"):
             dist.local_map(lambda v: v, in_placements=[[Shard(0), Replicate()]], out_placements=[Shard(0)], mesh=mesh)
+
+
+@unittest.skipUnless(_has_torchax(), "torch with a torchax that fits it is not installed")
+class FromTorch(unittest.TestCase):
+    """What is compiled is run by JAX: of dist only the frontend is there."""
+
+    def check(self, module, *args, exported=None):
+        import jax
+        import torch
+        with mock.patch("dist.frontends.compile", side_effect=lambda lowered, **_: lowered):
+            lowered = dist.from_torch(exported or module, *args)
+        weights = dict(module.named_parameters()) | dict(module.named_buffers())
+        leaves = jax.tree_util.tree_leaves([value for value in args if not isinstance(value, str)])
+        tensors = [weights[name] for name in sorted(weights)] + [value for value in leaves if isinstance(value, torch.Tensor)]
+        described = jax.tree_util.tree_leaves(lowered.in_avals)
+        self.assertEqual([tuple(each.shape) for each in described], [tuple(tensor.shape) for tensor in tensors])
+        arrays = jax.tree_util.tree_unflatten(jax.tree_util.tree_structure(lowered.in_avals), [tensor.detach().numpy() for tensor in tensors])
+        with torch.no_grad():
+            expected = torch.utils._pytree.tree_leaves(module(*args))
+        found = jax.tree_util.tree_leaves(lowered.compile()(*arrays[0], **arrays[1]))
+        self.assertEqual(len(found), len(expected))
+        for one, other in zip(found, expected):
+            np.testing.assert_allclose(one, other.numpy(), rtol=2e-5, atol=1e-5)
+
+    def test_nested_arguments_keep_their_order(self):
+        import torch
+
+        class Module(torch.nn.Module):
+
+            def forward(self, tensors, others, factor, mode):
+                return {"y": tensors["x"] - 2 * tensors["a"], "z": [others[0] * factor, others[1] if mode == "sum" else others[0]]}
+
+        tensors = {"x": torch.ones(2), "a": torch.full((2,), 5.0)}
+        self.check(Module(), tensors, [torch.full((3,), 7.0), torch.zeros(4)], 3.0, "sum")
+
+    def test_constants_of_the_module_are_no_arguments(self):
+        import torch
+
+        class Module(torch.nn.Module):
+
+            def __init__(self):
+                super().__init__()
+                self.weight = torch.nn.Parameter(torch.ones(3))
+                self.register_buffer("beside", torch.full((3,), 2.0), persistent=False)
+                self.register_buffer("bias", torch.full((3,), 4.0))
+
+            def forward(self, x):
+                return x * self.weight + self.beside - self.bias * torch.tensor([1.0, 2.0, 3.0])
+
+        self.check(Module(), torch.arange(3.0))
+
+    def test_what_is_written_is_no_result(self):
+        import torch
+
+        class Module(torch.nn.Module):
+
+            def __init__(self):
+                super().__init__()
+                self.register_buffer("seen", torch.zeros(3))
+
+            def forward(self, x):
+                self.seen.add_(1)
+                y = x + 1
+                x.mul_(2)
+                return y + x
+
+        module = Module()
+        exported = torch.export.export(module, (torch.arange(3.0),))
+        with mock.patch("dist.frontends.compile", side_effect=lambda lowered, **_: lowered):
+            lowered = dist.from_torch(exported)
+        found, = lowered.compile()({"seen": np.zeros(3, np.float32)}, np.arange(3, dtype=np.float32))
+        np.testing.assert_allclose(found, [1, 4, 7])
 
 
 class WithoutFrontends(unittest.TestCase):
