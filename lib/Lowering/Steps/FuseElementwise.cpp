@@ -6,13 +6,14 @@
 //   - if it is cheap (a broadcast, a cast, a handful of simple ops on operands that are not larger than the result).
 // Contractions are neither producers nor consumers here: they belong to the gemm of the runtime. A pure transpose or
 // broadcast in front of one, and a transpose behind it, is folded into its indexing maps, since the gemm takes any
-// strides.
+// strides. A product that is added to what ends there adds to that itself.
 //
 // What becomes a part of its consumer may be computed several times, so it must not update anything in place. An op
 // without reductions that reads its initial values takes them as inputs first, and writes to a fresh destination.
 //
 // Left undone: fusion across reductions (softmax and norm rows), horizontal fusion.
 
+#include "AccumulateProducts.h"
 #include "ContractionPlan.h"
 #include "ElementwiseGroups.h"
 #include "TransposeProducts.h"
@@ -224,6 +225,7 @@ struct FuseElementwisePass : dist::impl::FuseElementwisePassBase<FuseElementwise
     if (failed(fold(/*inlineScalars=*/false)))
       return signalPassFailure();
     fuseElementwiseGroups(getOperation());
+    accumulateProducts(getOperation());
     if (failed(fold(/*inlineScalars=*/true)))
       return signalPassFailure();
     separateReshapes(getOperation());

@@ -17,8 +17,7 @@ using namespace mlir;
 using namespace dist;
 using namespace dist::steps;
 
-/// Returns the contraction into zeros that makes `value`, if it has one use.
-static linalg::LinalgOp getProduct(Value value) {
+linalg::LinalgOp steps::findPlainProduct(Value value) {
   auto product = value.getDefiningOp<linalg::LinalgOp>();
   if (!product || !value.hasOneUse() || !product.hasPureTensorSemantics() || product->getNumResults() != 1 ||
       !matchContraction(product))
@@ -59,7 +58,7 @@ static bool keepsMatrices(linalg::LinalgOp product, AffineMap from, AffineMap to
 
 /// Replaces `op`, and the product that it transposes, by one product.
 static void fold(linalg::TransposeOp op) {
-  linalg::LinalgOp product = op.hasPureTensorSemantics() ? getProduct(op.getInput()) : linalg::LinalgOp();
+  linalg::LinalgOp product = op.hasPureTensorSemantics() ? findPlainProduct(op.getInput()) : linalg::LinalgOp();
   if (!product)
     return;
   SmallVector<AffineMap> maps = product.getIndexingMapsArray();

@@ -75,6 +75,25 @@ def narrow_products():
     return [to_bf16(v) for v in (a, b, c, heads, proj, x)] + [f, g] + [to_bf16(v) for v in (line, taps, wide)], results
 
 
+def sums_of_products():
+    def whole(*shape, dtype=np.float32):
+        return random.integers(0, 16, shape).astype(dtype)
+    def add(total, *products):
+        for product in products:
+            total = from_bf16(to_bf16(total + product))
+        return total
+    a, b, c, d, p, q, r, t = whole(8, 600), whole(600, 16), whole(8, 300), whole(300, 16), whole(8, 300), whole(8, 300), whole(8, 300), whole(8, 300)
+    g, f, h, k, l = whole(2, 4, 300), whole(4, 600, dtype=np.float16), whole(600, 5, dtype=np.float16), whole(4, 200, dtype=np.float16), whole(200, 5, dtype=np.float16)
+    w, v, u, stack, start = whole(4, 6), whole(6, 5), whole(4, 6), whole(3, 8, 300), 64 * whole(8, 16)
+    half = (f.astype(np.float32) @ h.astype(np.float32)).astype(np.float16) + k.astype(np.float32) @ l.astype(np.float32)
+    narrow = [add(0, a @ b, c @ d), add(0, p @ d, q @ d, r @ d), add(0, g @ d, (t @ d).reshape(2, 4, 16)), add(start, *(stack @ d))]
+    # Were each product rounded before it is added, other sums would come out.
+    assert (narrow[0] != add(0, a @ b, from_bf16(to_bf16(c @ d)))).any()
+    results = [to_bf16(result) for result in narrow]
+    results[3:3] = [half.astype(np.float16), u @ v + w @ v]
+    return [to_bf16(x) for x in (a, b, c, d, p, q, r, t, g)] + [f, h, k, l, w, v, u, to_bf16(stack), to_bf16(start)], results
+
+
 def collectives():
     v, w = normal(12, 3), random.integers(-9, 9, (7, 4)).astype(np.int32)
     # Device (x, y) holds rows of chunk y * 2 + x; those of y = 1 reach every y of the same x.

@@ -183,7 +183,8 @@ def FuseElementwisePass : Pass<"dist-fuse-elementwise", "::mlir::ModuleOp"> {
     Before: Local form. After: Local form in which elementwise ops, broadcasts, transposes and splat constants are parts of
     the ops that read them, if these become one op or if computing them again is cheaper than storing them. No body grows
     beyond a few hundred ops. Contractions stay as they are, except that a transpose or broadcast in front of one, or a
-    transpose behind it, becomes part of its indexing maps. Composite ops such as `linalg.softmax` and `tensor.concat` are decomposed first.
+    transpose behind it, becomes part of its indexing maps, and that one which is added to a value that nothing else
+    reads has it as its destination. Composite ops such as `linalg.softmax` and `tensor.concat` are decomposed first.
   }];
   let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
                            "::mlir::linalg::LinalgDialect", "::mlir::math::MathDialect",
