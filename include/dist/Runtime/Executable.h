@@ -27,9 +27,9 @@
 extern "C" {
 #endif
 
-/// Value of DistExecutable::version that this header describes. An executable in which no value is held by a part of
-/// the ranks may say 5, and one in which nothing is donated either 4, which older runtimes take, too.
-#define DIST_EXECUTABLE_VERSION 6
+/// DistExecutable::version of this header. Older runtimes take what has no addends, no held values, and no donations.
+#define DIST_EXECUTABLE_VERSION 7
+#define DIST_EXECUTABLE_VERSION_WITHOUT_ADDENDS 6
 #define DIST_EXECUTABLE_VERSION_WITHOUT_HELD 5
 #define DIST_EXECUTABLE_VERSION_WITHOUT_DONATION 4
 
@@ -267,11 +267,11 @@ enum {
 typedef struct DistGemmStep {
   int64_t batch, m, n, k;
   int32_t a, b, c;    ///< Buffer ids.
-  int32_t accumulate; ///< 0: C = A*B; 1: C += A*B.
+  int32_t accumulate; ///< 0: C = A*B; 1: C += A*B; 2 + n: C = A*B + the matrix in buffer n, of C's type and strides.
   int64_t aStrides[3];
   int64_t bStrides[3];
   int64_t cStrides[3];
-  DistEpilogue epilogue; ///< C = epilogue(A*B [+ C] [+ bias]).
+  DistEpilogue epilogue; ///< C = epilogue(A*B [+ C or buffer n] [+ bias]).
   int32_t hasBias;
   int32_t bias;    ///< Buffer id of a dense vector of C's type; only where hasBias is 1.
   int32_t biasDim; ///< 0: one element per row i (m of them), 1: one per column j (n).

@@ -1,18 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A gemm of cuBLASLt can add a bias and apply relu or gelu before it stores, which saves two passes over memory:
+// A gemm of cuBLASLt can add a bias and a matrix, and apply relu or gelu, before it stores, which saves two passes over
+// memory:
 //
 //   matmul ins(%a, %b) outs(%t)                  generic {dist.bias, dist.epilogue = "relu", dist.overwrite}
 //   generic ins(%t, %bias) outs(%y) {      ->        ins(%a, %b, %bias) outs(%y) { yield out + a * b }
 //     yield max(t + bias, 0) }
 //
 // The body of the new op is the product alone; what the attributes say comes on top. It stands where the elementwise op
-// stood. Only products that are dense by rows, overwrite their destination, and are read by nothing else are taken;
-// what the elementwise op computes is recognised by its body (GemmEpilogueBody.h).
+// stood. A matrix that is added, as a residual, is the last input (`dist.addend`); if the sum overwrites it, the
+// product adds to its destination instead. So does a product that adds to its own destination already. Only products
+// that are dense by rows and are read by nothing else are taken; what the elementwise op computes is recognised by its
+// body (GemmEpilogueBody.h).
 
 #include "GemmEpilogueBody.h"
 #include "LinearAccess.h"
 #include "Steps/BufferUses.h"
+#include "Steps/ContractionAddend.h"
 #include "Steps/ContractionPlan.h"
 #include "Steps/StepForm.h"
 #include "dist/Lowering/CUDA/Passes.h"
@@ -37,8 +41,17 @@ namespace {
 struct Epilogue {
   linalg::LinalgOp contraction;
   linalg::GenericOp elementwise;
-  OpOperand *bias = nullptr; ///< Of `elementwise`, or null.
+  OpOperand *bias = nullptr;   ///< Of `elementwise`, or null.
+  OpOperand *matrix = nullptr; ///< The matrix that `elementwise` adds, or null.
   StringRef activation;
+
+  /// Returns the buffer of the matrix that is added, by either op, or null.
+  Value getAddend() const {
+    if (matrix)
+      return matrix->get();
+    linalg::LinalgOp gemm = contraction;
+    return gemm->hasAttr(kOverwriteAttrName) ? Value() : gemm.getDpsInits()[0];
+  }
 };
 } // namespace
 
@@ -50,8 +63,8 @@ static linalg::LinalgOp findGemm(Value product, linalg::GenericOp op) {
   BufferUses uses(root, op->getBlock());
   auto gemm = dyn_cast_or_null<linalg::LinalgOp>(uses.escapes() ? nullptr : uses.getLastBefore(op));
   bool isRead = uses.hasUserAfter(op) && root != target;
-  bool isTaken = gemm && getStepKind(gemm) == StepKind::Gemm && gemm->hasAttr(kOverwriteAttrName) &&
-                 !gemm->hasAttr(kBiasAttrName) && !gemm->hasAttr(kEpilogueAttrName);
+  bool isTaken =
+      gemm && getStepKind(gemm) == StepKind::Gemm && gemm.getNumDpsInputs() == 2 && !gemm->hasAttr(kEpilogueAttrName);
   return isTaken && !isRead && getRootBuffer(gemm.getDpsInits()[0]) == root ? gemm : linalg::LinalgOp();
 }
 
@@ -106,6 +119,20 @@ static bool canMove(const Epilogue &epilogue) {
   return true;
 }
 
+/// Returns true if what the product reads is in memory until its new place anyway: otherwise it would have to stay
+/// there for the sake of a sum.
+static bool isKeptUntilSum(const Epilogue &epilogue) {
+  linalg::LinalgOp gemm = epilogue.contraction;
+  bool isNext = true;
+  for (Operation *op = gemm->getNextNode(); op != epilogue.elementwise; op = op->getNextNode())
+    isNext &= getStepKind(op) == StepKind::None;
+  return isNext || llvm::all_of(gemm.getDpsInputs(), [&](Value input) {
+           Value root = getRootBuffer(input);
+           BufferUses uses(root, gemm->getBlock());
+           return !root.getDefiningOp<memref::AllocOp>() || uses.hasUserAfter(epilogue.elementwise);
+         });
+}
+
 /// Checks types, places and overlap of the bias and the result.
 static bool checkBuffers(const Epilogue &epilogue, const ContractionPlan &plan) {
   linalg::LinalgOp gemm = epilogue.contraction;
@@ -117,6 +144,11 @@ static bool checkBuffers(const Epilogue &epilogue, const ContractionPlan &plan) 
   if (getElementTypeOrSelf(op.getDpsInits()[0]) != type || target == getRootBuffer(gemm->getOperand(0)) ||
       target == getRootBuffer(gemm->getOperand(1)))
     return false;
+  if (Value addend = epilogue.getAddend()) {
+    std::optional<BufferView> view = resolveBufferView(addend), result = resolveBufferView(op.getDpsInits()[0]);
+    if (!view || !result || view->elementType != type || (view->root == result->root && view->offset != result->offset))
+      return false;
+  }
   if (!epilogue.bias)
     return true;
   std::optional<BufferView> bias = resolveBufferView(epilogue.bias->get());
@@ -126,7 +158,7 @@ static bool checkBuffers(const Epilogue &epilogue, const ContractionPlan &plan) 
 
 /// Returns what `op` can be taken into, with its operand `product` as the product.
 static std::optional<Epilogue> matchEpilogue(linalg::GenericOp op, OpOperand &product) {
-  Epilogue epilogue{findGemm(product.get(), op), op, nullptr, ""};
+  Epilogue epilogue{findGemm(product.get(), op), op, nullptr, nullptr, ""};
   std::optional<ContractionPlan> plan = epilogue.contraction ? planContraction(epilogue.contraction) : std::nullopt;
   std::optional<BufferView> result = resolveBufferView(op.getDpsInits()[0]);
   if (!plan || plan->pieces.size() != 1 || !plan->c.isContiguous() || !result)
@@ -134,9 +166,6 @@ static std::optional<Epilogue> matchEpilogue(linalg::GenericOp op, OpOperand &pr
   int64_t columns = plan->n, rows = plan->m * plan->batch;
   if ((columns > 1 && plan->cStrides[2] != 1) || (plan->m > 1 && plan->cStrides[1] != columns))
     return std::nullopt;
-  for (OpOperand *input : op.getDpsInputOperands())
-    if (input != &product)
-      epilogue.bias = input;
   IndexLoops outer, inner;
   if (!splitLoops(op, *result, rows, outer, inner))
     return std::nullopt;
@@ -145,18 +174,27 @@ static std::optional<Epilogue> matchEpilogue(linalg::GenericOp op, OpOperand &pr
   };
   if (!isMatrix(getAccess(product), rows, columns) || !isMatrix(getAccess(*op.getDpsInitOperand(0)), rows, columns))
     return std::nullopt;
-  BlockArgument biasArgument;
-  if (epilogue.bias) {
-    if (!isa<MemRefType>(epilogue.bias->get().getType()) || columns == 1)
+  SmallVector<BlockArgument> summands{op.getMatchingBlockArgument(&product)};
+  for (OpOperand *input : op.getDpsInputOperands()) {
+    if (input == &product)
+      continue;
+    if (!isa<MemRefType>(input->get().getType()))
       return std::nullopt;
-    std::optional<LinearAccess> access = getAccess(*epilogue.bias);
-    if (!access || !access->kept.empty() || !access->isInjective(Axis::Reduced, columns) ||
-        !access->isContiguous(Axis::Reduced))
+    std::optional<LinearAccess> access = getAccess(*input);
+    bool isBias = access && columns > 1 && access->kept.empty() && access->isInjective(Axis::Reduced, columns) &&
+                  access->isContiguous(Axis::Reduced);
+    OpOperand *&place = isBias ? epilogue.bias : epilogue.matrix;
+    if (place || (!isBias && !isMatrix(access, rows, columns)))
       return std::nullopt;
-    biasArgument = op.getMatchingBlockArgument(epilogue.bias);
+    place = input;
+    summands.push_back(op.getMatchingBlockArgument(input));
   }
-  std::optional<StringRef> activation = matchEpilogueBody(op, op.getMatchingBlockArgument(&product), biasArgument);
-  if (!activation || (activation->empty() && !epilogue.bias) || !checkBuffers(epilogue, *plan) || !canMove(epilogue))
+  // Two matrices are one too many.
+  if (epilogue.matrix && (!epilogue.contraction->hasAttr(kOverwriteAttrName) || !isKeptUntilSum(epilogue)))
+    return std::nullopt;
+  std::optional<StringRef> activation = matchEpilogueBody(op, summands);
+  if (!activation || (activation->empty() && summands.size() == 1) || !checkBuffers(epilogue, *plan) ||
+      !canMove(epilogue))
     return std::nullopt;
   epilogue.activation = *activation;
   return epilogue;
@@ -164,7 +202,7 @@ static std::optional<Epilogue> matchEpilogue(linalg::GenericOp op, OpOperand &pr
 
 static std::optional<Epilogue> matchEpilogue(linalg::GenericOp op) {
   if (!op.hasPureBufferSemantics() || op.getNumReductionLoops() != 0 || op.getNumDpsInits() != 1 ||
-      op.getNumDpsInputs() > 2 || !op.getRegionOutputArgs()[0].use_empty())
+      op.getNumDpsInputs() > 3 || !op.getRegionOutputArgs()[0].use_empty())
     return std::nullopt;
   for (OpOperand *input : op.getDpsInputOperands())
     if (std::optional<Epilogue> epilogue = matchEpilogue(op, *input))
@@ -203,6 +241,19 @@ static void fuse(const Epilogue &epilogue) {
         memref::ReinterpretCastOp::create(rewriter, loc, biasType, bias.root, bias.offset, shape, strides));
     maps.insert(maps.end() - 1, AffineMap::get(maps.back().getNumDims(), 0, results, rewriter.getContext()));
   }
+  bool addsElsewhere = false;
+  Value matrix = epilogue.getAddend();
+  if (matrix) {
+    BufferView addend = *resolveBufferView(matrix);
+    addsElsewhere = addend.root != result.root;
+    if (addsElsewhere) {
+      auto addendType = MemRefType::get(product.shape, addend.elementType,
+                                        StridedLayoutAttr::get(rewriter.getContext(), addend.offset, product.strides));
+      inputs.push_back(memref::ReinterpretCastOp::create(rewriter, loc, addendType, addend.root, addend.offset,
+                                                         product.shape, product.strides));
+      maps.insert(maps.end() - 1, maps.back());
+    }
+  }
   auto fused = linalg::GenericOp::create(rewriter, loc, inputs, target, maps, gemm.getIteratorTypesArray(),
                                          [&](OpBuilder &body, Location, ValueRange arguments) {
                                            IRMapping mapping;
@@ -211,7 +262,10 @@ static void fuse(const Epilogue &epilogue) {
                                            for (Operation &inner : *gemm.getBlock())
                                              body.clone(inner, mapping);
                                          });
-  fused->setAttr(kOverwriteAttrName, rewriter.getUnitAttr());
+  if (!matrix || addsElsewhere)
+    fused->setAttr(kOverwriteAttrName, rewriter.getUnitAttr());
+  if (addsElsewhere)
+    fused->setAttr(kAddendAttrName, rewriter.getUnitAttr());
   if (epilogue.bias)
     fused->setAttr(kBiasAttrName, rewriter.getUnitAttr());
   if (!epilogue.activation.empty())

@@ -25,7 +25,7 @@ using Polynomial = std::map<std::pair<int, int>, double>;
 /// Multiplies a body out.
 class BodyPolynomial {
 public:
-  BodyPolynomial(BlockArgument product, BlockArgument bias) : product(product), bias(bias) {}
+  explicit BodyPolynomial(ArrayRef<BlockArgument> summands) : summands(summands) {}
 
   std::optional<Polynomial> read(Value value);
   /// Returns true if `value` is x itself.
@@ -33,7 +33,7 @@ public:
   double getTolerance() const { return tolerance; }
 
 private:
-  BlockArgument product, bias;
+  ArrayRef<BlockArgument> summands;
   double tolerance = 1e-5; ///< Relative; constants of narrow types are less exact.
 };
 } // namespace
@@ -50,15 +50,21 @@ static Value skipConversions(Value value) {
   return value;
 }
 
-bool BodyPolynomial::isSum(Value value) const {
+/// Removes what `value` adds up from `missing`. Returns false if it adds up anything else.
+static bool removeSummands(Value value, SmallVectorImpl<Value> &missing) {
   value = skipConversions(value);
-  if (!bias)
-    return value == product;
-  auto sum = value.getDefiningOp<arith::AddFOp>();
-  if (!sum)
+  if (auto sum = value.getDefiningOp<arith::AddFOp>())
+    return removeSummands(sum.getLhs(), missing) && removeSummands(sum.getRhs(), missing);
+  auto *found = llvm::find(missing, value);
+  if (found == missing.end())
     return false;
-  Value left = skipConversions(sum.getLhs()), right = skipConversions(sum.getRhs());
-  return (left == product && right == bias) || (left == bias && right == product);
+  missing.erase(found);
+  return true;
+}
+
+bool BodyPolynomial::isSum(Value value) const {
+  SmallVector<Value> missing(summands.begin(), summands.end());
+  return removeSummands(value, missing) && missing.empty();
 }
 
 /// Returns the product, or nothing if its powers are too high.
@@ -120,8 +126,8 @@ std::optional<Polynomial> BodyPolynomial::read(Value value) {
   return left;
 }
 
-std::optional<StringRef> cuda::matchEpilogueBody(linalg::GenericOp op, BlockArgument product, BlockArgument bias) {
-  BodyPolynomial body(product, bias);
+std::optional<StringRef> cuda::matchEpilogueBody(linalg::GenericOp op, ArrayRef<BlockArgument> summands) {
+  BodyPolynomial body(summands);
   Value yielded = op.getBody()->getTerminator()->getOperand(0);
   if (body.isSum(yielded))
     return StringRef("");

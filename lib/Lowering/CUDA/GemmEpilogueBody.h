@@ -9,10 +9,10 @@
 
 namespace dist::cuda {
 
-/// Returns what `op` does to x, its operand `product` plus, where `bias` is not null, operand `bias`: "" for nothing,
-/// "relu", "gelu" (the tanh form); or nothing if it is none of these. `op` has one result and no reduction.
-std::optional<llvm::StringRef> matchEpilogueBody(mlir::linalg::GenericOp op, mlir::BlockArgument product,
-                                                 mlir::BlockArgument bias);
+/// Returns what `op` does to x, the sum of `summands`, which are inputs of it: "" for nothing, "relu", "gelu" (the tanh
+/// form); or nothing if it is none of these. `op` has one result and no reduction.
+std::optional<llvm::StringRef> matchEpilogueBody(mlir::linalg::GenericOp op,
+                                                 llvm::ArrayRef<mlir::BlockArgument> summands);
 
 } // namespace dist::cuda
 

@@ -8,6 +8,7 @@
 // nothing needs to wait for that, however many trips there were.
 
 #include "StreamPlan.h"
+#include "dist/Runtime/GemmAddend.h"
 #include "llvm/ADT/STLExtras.h"
 
 #include <map>
@@ -101,7 +102,9 @@ void StreamPlanner::collectAccesses(int64_t number) {
   case DIST_STEP_GEMM:
     touch(number, step.gemm.a, true, false);
     touch(number, step.gemm.b, true, false);
-    touch(number, step.gemm.c, step.gemm.accumulate, true);
+    touch(number, step.gemm.c, false, true);
+    if (step.gemm.accumulate)
+      touch(number, runtime::getAddend(step.gemm), true, false);
     if (step.gemm.hasBias)
       touch(number, step.gemm.bias, true, false);
     break;

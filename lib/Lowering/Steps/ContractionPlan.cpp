@@ -3,6 +3,7 @@
 // Matching by body and indexing maps, then merging of loops by strides; see ContractionPlan.h.
 
 #include "ContractionPlan.h"
+#include "ContractionAddend.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 
 using namespace mlir;
@@ -60,8 +61,8 @@ static int64_t findLoop(AffineMap map, unsigned dim) {
 }
 
 bool steps::multipliesAndAdds(linalg::LinalgOp op) {
-  return op.getNumDpsInputs() == (op->hasAttr(kBiasAttrName) ? 3 : 2) && op.getNumDpsInits() == 1 &&
-         !op.getRegionOutputArgs().empty() && hasMultiplyAddBody(op) &&
+  return op.getNumDpsInputs() == 2 + op->hasAttr(kBiasAttrName) + op->hasAttr(kAddendAttrName) &&
+         op.getNumDpsInits() == 1 && !op.getRegionOutputArgs().empty() && hasMultiplyAddBody(op) &&
          hasGemmTypes(getElementTypeOrSelf(op->getOperand(0)), getElementTypeOrSelf(op->getOperand(1)),
                       getElementTypeOrSelf(op.getDpsInits()[0]));
 }

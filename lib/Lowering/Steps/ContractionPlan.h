@@ -54,7 +54,7 @@ struct ContractionLoops {
 bool multipliesAndAdds(mlir::linalg::LinalgOp op);
 
 /// Returns the classes of the loops if `op` multiplies and adds up two operands of types that the gemm has, on tensors
-/// or buffers, possibly with a bias as third input; nothing otherwise. Strides are not looked at.
+/// or buffers, possibly with a bias and a matrix to add; nothing otherwise. Strides are not looked at.
 std::optional<ContractionLoops> matchContraction(mlir::linalg::LinalgOp op);
 
 /// Returns the gemm calls for a contraction on buffers, or nothing if it is no contraction, its views are not static,

@@ -3,6 +3,7 @@
 // Tables and their memory; see ExecutableBuilder.h.
 
 #include "ExecutableBuilder.h"
+#include "dist/Runtime/GemmAddend.h"
 
 #include <set>
 
@@ -154,8 +155,13 @@ const DistExecutable &ExecutableBuilder::finish() {
   describeKernels();
   bool isDonated = llvm::any_of(arguments, [](const DistValue &value) { return value.isDonated; });
   auto isHeld = [](const DistValue &value) { return value.isHeld; };
-  if (llvm::any_of(arguments, isHeld) || llvm::any_of(results, isHeld))
+  auto hasAddend = [](const DistStep &step) {
+    return step.kind == DIST_STEP_GEMM && runtime::addsElsewhere(step.gemm);
+  };
+  if (llvm::any_of(steps, hasAddend))
     executable.version = DIST_EXECUTABLE_VERSION;
+  else if (llvm::any_of(arguments, isHeld) || llvm::any_of(results, isHeld))
+    executable.version = DIST_EXECUTABLE_VERSION_WITHOUT_ADDENDS;
   else
     executable.version = isDonated ? DIST_EXECUTABLE_VERSION_WITHOUT_HELD : DIST_EXECUTABLE_VERSION_WITHOUT_DONATION;
   executable.mesh.axes = meshAxes.data();

@@ -4,9 +4,11 @@
 // buffers and constants in StepBuffers.cpp.
 
 #include "StepEmitter.h"
+#include "ContractionAddend.h"
 #include "KernelAccesses.h"
 #include "dist/IR/Donation.h"
 #include "dist/IR/HeldValues.h"
+#include "dist/Runtime/GemmAddend.h"
 
 using namespace mlir;
 using namespace dist;
@@ -182,12 +184,18 @@ LogicalResult StepEmitter::emitContraction(linalg::LinalgOp op) {
     int32_t b = addSpan(op, plan->b, piece.b, getReach({plan->batch, plan->k, plan->n}, plan->bStrides));
     int32_t c = addSpan(op, plan->c, piece.c, getReach({plan->batch, plan->m, plan->n}, plan->cStrides));
     int32_t bias = op->hasAttr(kBiasAttrName) ? addDense(op, op->getOperand(2)) : 0;
-    if (a < 0 || b < 0 || c < 0 || bias < 0)
+    Value addedMatrix = piece.addsToEarlier ? Value() : steps::getAddend(op);
+    std::optional<BufferView> matrix = addedMatrix ? resolveBufferView(addedMatrix) : std::nullopt;
+    int32_t addend =
+        matrix ? addSpan(op, *matrix, piece.c, getReach({plan->batch, plan->m, plan->n}, plan->cStrides)) : 0;
+    if (a < 0 || b < 0 || c < 0 || bias < 0 || addend < 0)
       return failure();
     DistGemmStep &gemm = addStep(DIST_STEP_GEMM, op).gemm;
     gemm.batch = plan->batch, gemm.m = plan->m, gemm.n = plan->n, gemm.k = plan->k;
     gemm.a = a, gemm.b = b, gemm.c = c;
     gemm.accumulate = piece.addsToEarlier || !op->hasAttr(kOverwriteAttrName);
+    if (matrix)
+      gemm.accumulate = runtime::addingBuffer(addend);
     auto epilogue = op->getAttrOfType<StringAttr>(kEpilogueAttrName);
     if (epilogue)
       gemm.epilogue = epilogue.getValue() == "relu" ? DIST_EPILOGUE_RELU : DIST_EPILOGUE_GELU;

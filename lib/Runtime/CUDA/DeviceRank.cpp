@@ -5,6 +5,7 @@
 #include "DeviceRank.h"
 
 #include "dist/Runtime/DType.h"
+#include "dist/Runtime/GemmAddend.h"
 
 #include <algorithm>
 #include <utility>
@@ -291,7 +292,8 @@ bool DeviceRank::prepareMatmul(int64_t position, Failure &failure) {
     return true;
   const DistBuffer *buffers = parts.executable.buffers;
   Matmul::Addresses operands = {addresses[step.a], addresses[step.b], addresses[step.c],
-                                step.hasBias ? addresses[step.bias] : 0};
+                                step.hasBias ? addresses[step.bias] : 0,
+                                addresses[step.accumulate ? getAddend(step) : step.c]};
   failure.status = DIST_UNSUPPORTED;
   steps[position].matmul = Matmul::prepare(parts.matmuls->functions, parts.matmuls->handle, step, buffers[step.a].dtype,
                                            buffers[step.c].dtype, operands, failure.text);

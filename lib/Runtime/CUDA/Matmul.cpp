@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Where the step adds to C, C is both the addend and the target of the library's D = A B + C.
+// The step's C is D of the library's D = A B + C. C is what the step adds: that of the step itself, or another matrix.
 
 #include "Matmul.h"
 
@@ -64,7 +64,7 @@ std::unique_ptr<Matmul> Matmul::prepare(std::shared_ptr<const CublasLt> library,
   matmul->library = std::move(library);
   matmul->handle = handle;
   matmul->addresses = addresses;
-  matmul->accumulates = step.accumulate != 0;
+  matmul->adds = step.accumulate != 0;
   if (step.k == 0) {
     error = "a product over no elements is not a matrix product, needed k of at least 1";
     return nullptr;
@@ -142,7 +142,7 @@ cublasStatus_t Matmul::askForAlgorithms(int64_t mostWorkspace, bool knowsAddress
   set(CUBLASLT_MATMUL_PREF_MAX_WORKSPACE_BYTES, uint64_t(mostWorkspace));
   set(CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_A_BYTES, align(plan.xIsB ? addresses.b : addresses.a, inputSize));
   set(CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_B_BYTES, align(plan.xIsB ? addresses.a : addresses.b, inputSize));
-  set(CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_C_BYTES, align(addresses.c, resultSize));
+  set(CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_C_BYTES, align(addresses.addend, resultSize));
   set(CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_D_BYTES, align(addresses.c, resultSize));
   std::array<cublasLtMatmulHeuristicResult_t, maxMatmulCandidates> results = {};
   int found = 0;
@@ -179,8 +179,8 @@ std::string Matmul::chooseAlgorithm() {
 }
 
 std::string Matmul::enqueue(CUdeviceptr workspace, CUstream stream) const {
-  const float oneFloat = 1, betaFloat = accumulates ? 1 : 0;
-  const double oneDouble = 1, betaDouble = accumulates ? 1 : 0;
+  const float oneFloat = 1, betaFloat = adds ? 1 : 0;
+  const double oneDouble = 1, betaDouble = adds ? 1 : 0;
   const void *alpha = isDouble ? static_cast<const void *>(&oneDouble) : &oneFloat;
   const void *beta = isDouble ? static_cast<const void *>(&betaDouble) : &betaFloat;
   auto pointer = [](CUdeviceptr base, int64_t elements, int64_t size) {
@@ -189,10 +189,12 @@ std::string Matmul::enqueue(CUdeviceptr workspace, CUstream stream) const {
   for (int64_t call = 0; call < plan.calls; ++call) {
     const void *a = pointer(addresses.a, call * plan.aStep, inputSize);
     const void *b = pointer(addresses.b, call * plan.bStep, inputSize);
-    void *c = pointer(addresses.c, call * plan.cStep, resultSize);
-    cublasStatus_t status = library->cublasLtMatmul(
-        handle, description, alpha, plan.xIsB ? b : a, x, plan.xIsB ? a : b, y, beta, c, d, c, d, &chosen().algorithm,
-        reinterpret_cast<void *>(workspace), chosen().workspace, reinterpret_cast<cudaStream_t>(stream));
+    const void *c = pointer(addresses.addend, call * plan.cStep, resultSize);
+    void *target = pointer(addresses.c, call * plan.cStep, resultSize);
+    cublasStatus_t status =
+        library->cublasLtMatmul(handle, description, alpha, plan.xIsB ? b : a, x, plan.xIsB ? a : b, y, beta, c, d,
+                                target, d, &chosen().algorithm, reinterpret_cast<void *>(workspace), chosen().workspace,
+                                reinterpret_cast<cudaStream_t>(stream));
     if (status != CUBLAS_STATUS_SUCCESS)
       return "cuBLASLt cannot run the product: " + CublasLt::describe(status);
   }

@@ -24,9 +24,10 @@ inline constexpr int maxMatmulCandidates = 8;
 
 class Matmul {
 public:
-  /// Device addresses of a step's operands; `bias` is 0 if there is none.
+  /// Device addresses of a step's operands; `bias` is 0 if there is none. What is added, if anything is, lies at
+  /// `addend`, which may be `c`.
   struct Addresses {
-    CUdeviceptr a = 0, b = 0, c = 0, bias = 0;
+    CUdeviceptr a = 0, b = 0, c = 0, bias = 0, addend = 0;
   };
 
   /// Prepares a validated step. Returns null and sets `error`. The context must be current.
@@ -60,7 +61,7 @@ private:
   cublasLtHandle_t handle = nullptr;
   MatmulPlan plan;
   Addresses addresses;
-  bool isDouble = false, accumulates = false;
+  bool isDouble = false, adds = false;
   int64_t inputSize = 0, resultSize = 0; ///< Bytes of an element.
   cublasLtMatmulDesc_t description = nullptr;
   cublasLtMatrixLayout_t x = nullptr, y = nullptr, d = nullptr;

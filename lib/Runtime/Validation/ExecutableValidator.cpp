@@ -148,9 +148,9 @@ std::string checkValues(const DistMesh &mesh, int32_t version, const char *what,
     std::string problem;
     if (checkShape(values[i].dtype, values[i].rank, values[i].shape, problem) >= 0)
       problem = checkPlacement(mesh, values[i]);
-    if (problem.empty() && values[i].isHeld && version < DIST_EXECUTABLE_VERSION)
+    if (problem.empty() && values[i].isHeld && version < DIST_EXECUTABLE_VERSION_WITHOUT_ADDENDS)
       problem = "is held by a part of the ranks, which executables have from version " +
-                std::to_string(DIST_EXECUTABLE_VERSION) + " on";
+                std::to_string(DIST_EXECUTABLE_VERSION_WITHOUT_ADDENDS) + " on";
     if (problem.empty())
       problem = checkHeld(mesh, values[i]);
     if (!problem.empty())

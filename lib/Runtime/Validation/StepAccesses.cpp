@@ -7,6 +7,7 @@
 #include "Collectives/Collective.h"
 #include "Collectives/MeshGroups.h"
 #include "Donation.h"
+#include "dist/Runtime/GemmAddend.h"
 
 #include <algorithm>
 
@@ -64,7 +65,7 @@ void AccessList::addGemm(const DistGemmStep &gemm) {
   if (gemm.hasBias)
     read(gemm.bias);
   if (gemm.accumulate)
-    read(gemm.c);
+    read(getAddend(gemm));
   write(gemm.c);
 }
 

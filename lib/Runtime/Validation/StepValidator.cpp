@@ -13,6 +13,7 @@
 #include "Donation.h"
 #include "Routines/RoutineTable.h"
 #include "dist/Runtime/DType.h"
+#include "dist/Runtime/GemmAddend.h"
 
 #include <algorithm>
 #include <array>
@@ -48,6 +49,7 @@ private:
   std::string checkOrder(const DistStep &step);
   std::string checkGemm(const DistGemmStep &step);
   std::string checkEpilogue(const DistGemmStep &step);
+  std::string checkAddend(const DistGemmStep &step);
   std::string checkOperand(const char *what, int32_t id, int64_t batch, int64_t rows, int64_t columns,
                            const int64_t *strides);
   std::string checkCopy(const DistCopyStep &step);
@@ -205,6 +207,9 @@ std::string StepValidator::checkOperand(const char *what, int32_t id, int64_t ba
 std::string StepValidator::checkEpilogue(const DistGemmStep &step) {
   if (step.epilogue < 0 || step.epilogue >= DIST_NUM_EPILOGUES)
     return "epilogue " + std::to_string(step.epilogue) + " is unknown";
+  bool hasExtras = step.epilogue != DIST_EPILOGUE_NONE || step.hasBias || addsElsewhere(step);
+  if (hasExtras && executable.target != DIST_TARGET_CUDA)
+    return "has an epilogue, a bias or an addend, which products on a CPU have not";
   if (!step.hasBias)
     return "";
   if (step.biasDim != 0 && step.biasDim != 1)
@@ -218,6 +223,21 @@ std::string StepValidator::checkEpilogue(const DistGemmStep &step) {
     return "the bias is a buffer of " + std::to_string(bias.size / sizeOfDType(bias.dtype)) + " " +
            nameOfDType(bias.dtype) + ", needed " + std::to_string(needed) + " " + nameOfDType(result.dtype);
   return overlap(executable, result, bias) ? "C overlaps the bias" : "";
+}
+
+std::string StepValidator::checkAddend(const DistGemmStep &step) {
+  if (!addsElsewhere(step))
+    return "";
+  if (executable.version < DIST_EXECUTABLE_VERSION)
+    return "has an addend, which executables have from version " + std::to_string(DIST_EXECUTABLE_VERSION) + " on";
+  std::string problem = checkOperand("the addend", getAddend(step), step.batch, step.m, step.n, step.cStrides);
+  if (!problem.empty())
+    return problem;
+  const DistBuffer &addend = buffer(getAddend(step)), &result = buffer(step.c);
+  if (addend.dtype != result.dtype)
+    return std::string("the addend has element type ") + nameOfDType(addend.dtype) + ", needed " +
+           nameOfDType(result.dtype);
+  return overlap(executable, result, addend) ? "C overlaps the addend" : "";
 }
 
 std::string StepValidator::checkGemm(const DistGemmStep &step) {
@@ -234,6 +254,8 @@ std::string StepValidator::checkGemm(const DistGemmStep &step) {
     return std::string("element types ") + nameOfDType(input) + " x " + nameOfDType(buffer(step.b).dtype) + " -> " +
            nameOfDType(result) + " do not go together";
   problem = checkEpilogue(step);
+  if (problem.empty())
+    problem = checkAddend(step);
   if (!problem.empty())
     return problem;
   if (overlap(executable, buffer(step.c), buffer(step.a)) || overlap(executable, buffer(step.c), buffer(step.b)))

@@ -255,6 +255,10 @@ TEST(Executable, EveryDamageIsRefused) {
       {"step 3: C has a stride of 0", [](Everything &p) { p.gemm->cStrides[1] = 0; }},
       {"step 3: C overlaps an operand", [](Everything &p) { p.gemm->a = p.a; }},
       {"step 3: B has a negative size", [](Everything &p) { p.gemm->bStrides[2] = -1; }},
+      {"step 3: has an epilogue, a bias or an addend, which products on a CPU have not",
+       [](Everything &p) { p.gemm->epilogue = DIST_EPILOGUE_RELU; }},
+      {"step 3: has an epilogue, a bias or an addend", [](Everything &p) { p.gemm->hasBias = 1; }},
+      {"step 3: has an epilogue, a bias or an addend", [](Everything &p) { p.gemm->accumulate = 2 + p.in; }},
       {"step 3: element types f32 x i64", [](Everything &p) { p.gemm->b = p.constant, p.gemm->k = p.gemm->n = 1; }},
       {"step 4: the loop body", [](Everything &p) { p.loop->firstStep = 4; }},
       {"step 4: the loop body", [](Everything &p) { p.loop->numSteps = 50; }},
@@ -348,7 +352,7 @@ TEST(Executable, OtherVersionIsRefused) {
   builder.executable.version = DIST_EXECUTABLE_VERSION + 1;
   Session session(builder.executable);
   EXPECT_EQ(session.loadStatus, DIST_INVALID_EXECUTABLE);
-  EXPECT_EQ(session.text(), "program \"test\": executable version 7 is not the version 6 of this runtime");
+  EXPECT_EQ(session.text(), "program \"test\": executable version 8 is not the version 7 of this runtime");
 }
 
 TEST(Executable, ArenaThatCannotBeHad) {

@@ -48,11 +48,12 @@ def SplitReductionsPass : Pass<"dist-split-reductions", "::mlir::ModuleOp"> {
 }
 
 def FuseGemmEpiloguesPass : Pass<"dist-fuse-gemm-epilogues", "::mlir::ModuleOp"> {
-  let summary = "let gemms add the bias and apply relu or gelu";
+  let summary = "let gemms add a bias and a matrix, and apply relu or gelu";
   let description = [{
-    Before: normalised steps on buffers. After: the same, where an elementwise op that only adds a bias to the result of a
-    contraction, applies relu or gelu to it, or both, is part of the contraction: the bias is its third input, marked
-    `dist.bias`, and `dist.epilogue` names the function.
+    Before: normalised steps on buffers. After: the same, where an elementwise op that only adds a bias or a matrix to the
+    result of a contraction, or both, or applies relu or gelu to that, is part of the contraction: the bias is its third
+    input, marked `dist.bias`, the matrix its last one, marked `dist.addend`, or its destination, and `dist.epilogue` names
+    the function.
   }];
   let dependentDialects = ["::mlir::linalg::LinalgDialect", "::mlir::memref::MemRefDialect"];
 }

@@ -5,8 +5,10 @@
 
 #include "DeviceProgramBuilder.h"
 #include "Kernels.h"
+#include "dist/Runtime/GemmAddend.h"
 
 #include <cmath>
+#include <functional>
 #include <random>
 
 using namespace dist::runtime;
@@ -70,6 +72,7 @@ struct Case {
   int64_t batch = 1, m = 4, n = 5, k = 6;
   Layout layout = {};
   int32_t accumulate = 0;
+  bool addsStart = false; ///< From where it lies, without a copy.
 };
 
 /// The program: a copy of `start` into the result, then the product into it. Without an epilogue the CPU can run it
@@ -79,7 +82,8 @@ DistGemmStep &build(DeviceProgramBuilder &builder, const Case &c) {
   int32_t a = builder.argument(c.input, {c.batch * c.m * c.k}), b = builder.argument(c.input, {c.batch * c.k * c.n});
   int32_t start = builder.argument(c.result, {c.batch * c.m * c.n});
   int32_t out = builder.result(c.result, {c.batch * c.m * c.n});
-  builder.copy(out, start);
+  if (!c.addsStart)
+    builder.copy(out, start);
   DistGemmStep &gemm = builder.step(DIST_STEP_GEMM).gemm;
   gemm.batch = c.batch;
   gemm.m = c.m;
@@ -88,7 +92,7 @@ DistGemmStep &build(DeviceProgramBuilder &builder, const Case &c) {
   gemm.a = a;
   gemm.b = b;
   gemm.c = out;
-  gemm.accumulate = c.accumulate;
+  gemm.accumulate = c.addsStart ? addingBuffer(start) : c.accumulate;
   setStrides(gemm.aStrides, c.m, c.k, c.layout.a);
   setStrides(gemm.bStrides, c.k, c.n, c.layout.b);
   setStrides(gemm.cStrides, c.m, c.n, c.layout.c);
@@ -157,46 +161,85 @@ TEST(DeviceGemm, SingleRowsAndColumns) {
 
 double gelu(double x) { return x / 2 * (1 + std::tanh(std::sqrt(2 / M_PI) * (x + 0.044715 * x * x * x))); }
 
-TEST(DeviceGemm, EpiloguesAndBias) {
+/// Compares `c`, with an epilogue and a bias along `biasDim` if that is not -1, with its definition.
+void checkEpilogue(Case c, DistEpilogue epilogue, int32_t biasDim) {
+  DistDType dtype = c.result;
+  c.layout.c = biasDim == 0; // A bias along the rows needs a column-major product.
+  DeviceProgramBuilder builder(std::vector<DistMeshAxis>{});
+  DistGemmStep &gemm = build(builder, c);
+  gemm.epilogue = epilogue;
+  gemm.hasBias = biasDim >= 0;
+  int64_t length = biasDim == 0 ? c.m : c.n;
+  if (gemm.hasBias) {
+    gemm.biasDim = biasDim;
+    gemm.bias = builder.argument(dtype, {length});
+  }
+  std::vector<std::vector<Bytes>> arguments = argumentsOf(c);
+  std::vector<double> a = toDoubles(dtype, arguments[0][0]), b = toDoubles(dtype, arguments[0][1]), bias;
+  std::vector<double> start = toDoubles(dtype, arguments[0][2]);
+  if (gemm.hasBias) {
+    arguments[0].push_back(fromFloats(dtype, randomFloats(length, 4)));
+    bias = toDoubles(dtype, arguments[0].back());
+  }
+  std::vector<double> expected(size_t(c.m * c.n));
+  for (int64_t i = 0; i < c.m; ++i)
+    for (int64_t j = 0; j < c.n; ++j) {
+      size_t place = size_t(i * gemm.cStrides[1] + j * gemm.cStrides[2]);
+      double sum = biasDim < 0 ? 0 : bias[size_t(biasDim == 0 ? i : j)];
+      sum += gemm.accumulate ? start[place] : 0;
+      for (int64_t l = 0; l < c.k; ++l)
+        sum += a[size_t(i * c.k + l)] * b[size_t(l * c.n + j)];
+      sum = epilogue == DIST_EPILOGUE_RELU ? std::max(sum, 0.0) : epilogue == DIST_EPILOGUE_GELU ? gelu(sum) : sum;
+      expected[place] = sum;
+    }
+  SCOPED_TRACE("epilogue " + std::to_string(epilogue) + ", bias along " + std::to_string(biasDim) + ", adds " +
+               std::to_string(gemm.accumulate));
+  Session session(builder.buildForDevice(), loopbackOptions());
+  ASSERT_EQ(session.loadStatus, DIST_OK) << session.text();
+  session.bind(arguments);
+  ASSERT_EQ(runAndRead(session), DIST_OK) << session.text();
+  expectNear(dtype, session.results[0][0], expected);
+}
+
+TEST(DeviceGemm, EpiloguesBiasAndAddends) {
   for (DistDType dtype : {DIST_F32, DIST_BF16})
     for (DistEpilogue epilogue : {DIST_EPILOGUE_NONE, DIST_EPILOGUE_RELU, DIST_EPILOGUE_GELU})
-      for (int32_t biasDim : {-1, 0, 1}) {
-        Case c;
-        c.input = c.result = dtype;
-        c.layout.c = biasDim == 0; // A bias along the rows needs a column-major product.
-        DeviceProgramBuilder builder(std::vector<DistMeshAxis>{});
-        DistGemmStep &gemm = build(builder, c);
-        gemm.epilogue = epilogue;
-        gemm.hasBias = biasDim >= 0;
-        int64_t length = biasDim == 0 ? c.m : c.n;
-        if (gemm.hasBias) {
-          gemm.biasDim = biasDim;
-          gemm.bias = builder.argument(dtype, {length});
+      for (int32_t biasDim : {-1, 0, 1})
+        for (int added : {0, 1, 2}) {
+          Case c;
+          c.input = c.result = dtype;
+          c.accumulate = added == 1;
+          c.addsStart = added == 2;
+          checkEpilogue(c, epilogue, biasDim);
         }
-        std::vector<std::vector<Bytes>> arguments = argumentsOf(c);
-        std::vector<double> a = toDoubles(dtype, arguments[0][0]), b = toDoubles(dtype, arguments[0][1]), bias;
-        if (gemm.hasBias) {
-          arguments[0].push_back(fromFloats(dtype, randomFloats(length, 4)));
-          bias = toDoubles(dtype, arguments[0].back());
-        }
-        std::vector<double> expected(size_t(c.m * c.n));
-        for (int64_t i = 0; i < c.m; ++i)
-          for (int64_t j = 0; j < c.n; ++j) {
-            double sum = biasDim < 0 ? 0 : bias[size_t(biasDim == 0 ? i : j)];
-            for (int64_t l = 0; l < c.k; ++l)
-              sum += a[size_t(i * c.k + l)] * b[size_t(l * c.n + j)];
-            sum = epilogue == DIST_EPILOGUE_RELU   ? std::max(sum, 0.0)
-                  : epilogue == DIST_EPILOGUE_GELU ? gelu(sum)
-                                                   : sum;
-            expected[size_t(i * gemm.cStrides[1] + j * gemm.cStrides[2])] = sum;
-          }
-        SCOPED_TRACE("epilogue " + std::to_string(epilogue) + ", bias along " + std::to_string(biasDim));
-        Session session(builder.buildForDevice(), loopbackOptions());
-        ASSERT_EQ(session.loadStatus, DIST_OK) << session.text();
-        session.bind(arguments);
-        ASSERT_EQ(runAndRead(session), DIST_OK) << session.text();
-        expectNear(dtype, session.results[0][0], expected);
-      }
+}
+
+TEST(DeviceGemm, AddendsAreChecked) {
+  const std::pair<const char *, std::function<void(DistExecutable &, DistGemmStep &)>> damages[] = {
+      {"the addend is buffer", [](DistExecutable &, DistGemmStep &gemm) { gemm.accumulate = addingBuffer(99); }},
+      {"the addend is buffer", [](DistExecutable &, DistGemmStep &gemm) { gemm.accumulate = -7; }},
+      {"C overlaps the addend", [](DistExecutable &, DistGemmStep &gemm) { gemm.accumulate = addingBuffer(gemm.c); }},
+      {"the addend reads or writes 20 elements",
+       [](DistExecutable &, DistGemmStep &gemm) { gemm.accumulate = addingBuffer(4); }},
+      {"the addend has element type f64, needed f32",
+       [](DistExecutable &, DistGemmStep &gemm) { gemm.accumulate = addingBuffer(5); }},
+      {"has an addend, which executables have from version 7 on",
+       [](DistExecutable &executable, DistGemmStep &) {
+         executable.version = DIST_EXECUTABLE_VERSION_WITHOUT_ADDENDS;
+       }},
+  };
+  for (const auto &[message, apply] : damages) {
+    Case c;
+    c.addsStart = true;
+    DeviceProgramBuilder builder(std::vector<DistMeshAxis>{});
+    DistGemmStep &gemm = build(builder, c);
+    ASSERT_EQ(builder.argument(DIST_F32, {c.m}), 4);
+    ASSERT_EQ(builder.argument(DIST_F64, {c.m, c.n}), 5);
+    DistExecutable executable = builder.buildForDevice();
+    apply(executable, gemm);
+    Session session(executable, loopbackOptions());
+    EXPECT_NE(session.text().find(message), std::string::npos) << session.text();
+  }
 }
 
 TEST(DeviceGemm, WhatTheLibraryCannotSayIsRefused) {
