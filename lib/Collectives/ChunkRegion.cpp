@@ -52,12 +52,12 @@ static bool roundsSums(Operation *op) {
   });
 }
 
-std::optional<ChunkedOp> dist::chunkOp(Operation *op, const ShardingRule &rule, int64_t factor) {
+std::optional<ChunkedOp> dist::chunkOp(Operation *op, const ShardingRule &rule, int64_t factor, bool mayRound) {
   FactorKind kind = rule.factors[factor].kind;
   if (capturesTensor(op) || !rule.ties.empty() || !rule.exchanges.empty() || !rule.padded.empty() ||
       (kind != FactorKind::PassThrough && kind != FactorKind::Reduction))
     return std::nullopt;
-  if (kind == FactorKind::Reduction && roundsSums(op))
+  if (kind == FactorKind::Reduction && !mayRound && roundsSums(op))
     return std::nullopt;
   ChunkedOp chunked{op, factor, {}, {}};
   auto add = [&](const DimFactors &dims, SmallVectorImpl<int64_t> &to) {
@@ -93,8 +93,7 @@ static bool isCutAsOneTensor(Operation *op) {
          (collective.communicates() && collective.getCollectiveInputs().size() == 1 && op->getNumResults() == 1);
 }
 
-/// Returns true if `op` is one that pieces can be made of.
-static bool isCandidate(Operation *op, const ShardingRule *rule) {
+bool dist::canChunk(Operation *op, const ShardingRule *rule) {
   return rule && llvm::all_of(op->getOperandTypes(), isStatic) &&
          llvm::all_of(op->getResultTypes(), llvm::IsaPred<RankedTensorType>) &&
          llvm::all_of(op->getResultTypes(), isStatic) && !rule->isGenerator && op->getNumResults() > 0 &&
@@ -193,7 +192,7 @@ private:
 
   void addReader(Operation *op, Value value, int64_t dim, Reach reach) {
     const ShardingRule *rule = op->getBlock() == block && !found.contains(op) ? rules.get(op) : nullptr;
-    if (!isCandidate(op, rule))
+    if (!canChunk(op, rule))
       return;
     unsigned operand = llvm::find(op->getOperands(), value) - op->operand_begin();
     std::optional<ChunkedOp> chunked = chunk(op, rule, rule->operands[operand], dim, reach);
@@ -243,7 +242,7 @@ private:
     Operation *op = value.getDefiningOp();
     bool isOwn = op && op->getBlock() == block && op->getNumResults() == 1 && value.hasOneUse() && !found.contains(op);
     const ShardingRule *rule = isOwn ? rules.get(op) : nullptr;
-    if (!isOwn || !isCandidate(op, rule))
+    if (!isOwn || !canChunk(op, rule))
       return;
     std::optional<ChunkedOp> chunked = chunk(op, rule, rule->results[0], dim, reach);
     if (!chunked || chunked->isSum())

@@ -59,8 +59,12 @@ struct ChunkRegion {
   CollectiveOpInterface getCollective() const { return mlir::cast<CollectiveOpInterface>(collective); }
 };
 
-/// Returns how `op` is computed in pieces along `factor` of its rule, or nothing if it cannot.
-std::optional<ChunkedOp> chunkOp(mlir::Operation *op, const ShardingRule &rule, int64_t factor);
+/// Returns true if pieces of `op`, which has `rule` or none, can be made at all.
+bool canChunk(mlir::Operation *op, const ShardingRule *rule);
+
+/// Returns how `op` is computed in pieces along `factor` of its rule, or nothing if it cannot. Sums that are rounded to
+/// fewer bits than they are added up in have no pieces, unless `mayRound`.
+std::optional<ChunkedOp> chunkOp(mlir::Operation *op, const ShardingRule &rule, int64_t factor, bool mayRound = false);
 
 /// Returns the regions with at least one product behind or in front of `collective`, for each dimension along which
 /// there is one.

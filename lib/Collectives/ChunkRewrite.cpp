@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "ChunkRewrite.h"
+#include "OpPieces.h"
 #include "dist/Analysis/Pieces.h"
 #include "dist/Analysis/ShardingInterfaces.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -9,13 +10,6 @@
 
 using namespace mlir;
 using namespace dist;
-
-/// Returns `type` with `size` indices in dimension `dim`.
-static RankedTensorType withSize(RankedTensorType type, int64_t dim, int64_t size) {
-  SmallVector<int64_t> shape(type.getShape());
-  shape[dim] = size;
-  return RankedTensorType::get(shape, type.getElementType());
-}
 
 namespace {
 /// A dimension as `numPieces` pieces, each of which has an interval of each of `numBlocks` blocks.
@@ -161,27 +155,18 @@ private:
   FailureOr<SmallVector<Value>> writePiece(const ChunkedOp &chunked, int64_t piece, ArrayRef<Value> before) {
     Operation *op = chunked.op;
     const ShardingRule &rule = *rules.get(op);
-    LocalShards shards;
-    shards.rule = &rule;
-    for (const Factor &factor : rule.factors)
-      shards.factors.push_back({Value(), factor.size, factor.size, 1, false, Value(), AxisListAttr()});
-    shards.wholeTies.resize(rule.ties.size());
+    SmallVector<Value> operands;
     for (auto [operand, dim] : llvm::zip_equal(op->getOperands(), chunked.operandDims)) {
       FailureOr<Value> local = dim < 0 ? FailureOr<Value>(operand) : getPiece(operand, dim, piece);
       if (failed(local))
         return failure();
-      shards.operands.push_back(*local);
+      operands.push_back(*local);
     }
     for (auto [number, sum] : llvm::enumerate(before))
-      shards.operands[rule.inits[number]] = sum;
-    for (auto [type, dim] : llvm::zip_equal(op->getResultTypes(), chunked.resultDims)) {
-      auto tensor = cast<RankedTensorType>(type);
-      shards.resultTypes.push_back(dim < 0 ? tensor : withSize(tensor, dim, tensor.getDimSize(dim) / numPieces));
-    }
+      operands[rule.inits[number]] = sum;
     int64_t size = rule.factors[chunked.factor].size / numPieces;
     Value offset = getPosition(op->getLoc(), piece * size), index = getPosition(op->getLoc(), piece);
-    shards.factors[chunked.factor] = {offset, size, size * numPieces, numPieces, false, index, AxisListAttr()};
-    FailureOr<SmallVector<Value>> made = cast<LocalRewriteOpInterface>(op).rewriteToLocal(builder, shards);
+    FailureOr<SmallVector<Value>> made = computePiece(builder, chunked, rule, operands, {numPieces, offset, index});
     if (failed(made) || (region.getOpBlocks() > 1 && (!offset.use_empty() || !index.use_empty())))
       return failure();
     for (Value position : {offset, index})
