@@ -5,6 +5,9 @@
 // proved of the ops: a task computes what the loop computes for its part, and sums go through the parts in the same
 // order.
 //
+//   LayerLoops      which loops go over layers of stacked parameters
+//   StackCuts       what is cut so that such a loop is one loop per stage
+//   StackWriter     the program with stacks in pieces, and in the end with whole stacks again
 //   StagedLoop      what of the loop belongs to which parameter, and to which pass
 //   StageCuts       which stage each parameter is on
 //   StagePositions  which ops a stage computes, and what goes from stage to stage
@@ -14,6 +17,7 @@
 //   StagedUpdate    the program behind it
 
 #include "PipelineWriter.h"
+#include "StackWriter.h"
 #include "TimeAxis.h"
 #include "dist/Analysis/DeviceVariation.h"
 #include "dist/Collectives/Passes.h"
@@ -172,6 +176,25 @@ static LogicalResult checkNeedsNoStage(LoopLikeOpInterface earlier, const Staged
   return error;
 }
 
+/// Cuts the loops over layers in `loop`, which becomes another one. Of a model with one stack of layers each stage gets
+/// the same number of them, so that devices hold equal pieces.
+static FailureOr<StagePieces> cutLayers(LoopLikeOpInterface &loop, FunctionOpInterface function,
+                                        const PipelineShape &shape) {
+  RuleTable rules;
+  StackCuts cuts = findStackCuts(loop, function, shape.getNumStages(), rules);
+  if (cuts.loops.empty())
+    return StagePieces();
+  FailureOr<StagePieces> pieces = cutStacks(cuts, rules, loop, function);
+  if (failed(pieces) || cuts.numModels != 1)
+    return pieces;
+  Builder builder(function.getContext());
+  for (const StagePieces::Stack &stack : pieces->arguments)
+    if (int64_t(stack.pieces.size()) == shape.getNumStages())
+      for (auto [stage, number] : llvm::enumerate(stack.pieces))
+        function.setArgAttr(number, kStageAttrName, builder.getI64IntegerAttr(stage));
+  return pieces;
+}
+
 static LogicalResult pipeline(FunctionOpInterface function, const Request &request, const Machine &machine) {
   SmallVector<LoopLikeOpInterface> loops;
   for (Operation &op : function.getFunctionBody().front())
@@ -188,7 +211,9 @@ static LogicalResult pipeline(FunctionOpInterface function, const Request &reque
   shape.parts = loop.getStaticTripCount()->getZExtValue();
   if (std::optional<std::string> fault = PipelineTable::findFault(shape))
     return loop.emitError() << "found " << *fault;
-  FailureOr<DeviceVariation> variation = DeviceVariation::get(function);
+  FailureOr<StagePieces> pieces = cutLayers(loop, function, shape);
+  FailureOr<DeviceVariation> variation =
+      failed(pieces) ? FailureOr<DeviceVariation>(failure()) : DeviceVariation::get(function);
   if (failed(variation) || failed(checkIsEqual(loop, function, request, *variation)))
     return failure();
   FailureOr<StagedLoop> staged = StagedLoop::get(loop, function);
@@ -203,8 +228,9 @@ static LogicalResult pipeline(FunctionOpInterface function, const Request &reque
   FailureOr<StagePositions> positions = placeOnStages(*staged, shape, *stages);
   if (failed(positions))
     return failure();
-  writePipeline(*staged, *positions, PipelineTable(shape, positions->hasBackward), *variation, request.axis,
+  writePipeline(*staged, *positions, PipelineTable(shape, positions->hasBackward), *pieces, *variation, request.axis,
                 request.mesh);
+  joinStacks(*pieces, function, request.axis, request.mesh);
   return success();
 }
 

@@ -34,9 +34,9 @@ using Numbers = llvm::MapVector<Value, unsigned>;
 class Writer {
 public:
   Writer(const StagedLoop &staged, const StagePositions &positions, const PipelineTable &table,
-         const DeviceVariation &variation, AxisRefAttr axis, FlatSymbolRefAttr mesh)
+         const StagePieces &pieces, const DeviceVariation &variation, AxisRefAttr axis, FlatSymbolRefAttr mesh)
       : staged(staged), loop(staged.getLoop()), positions(positions), table(table), shape(table.getShape()),
-        homes(staged, positions, shape), variation(variation), axes(AxisListAttr::get(axis.getContext(), axis)),
+        homes(staged, positions, shape, pieces), variation(variation), axes(AxisListAttr::get(axis.getContext(), axis)),
         mesh(mesh), builder(loop), loc(loop->getLoc()), channels{SharedTensors(variation), SharedTensors(variation)},
         stash(variation) {}
 
@@ -358,6 +358,7 @@ private:
 } // namespace
 
 void dist::writePipeline(const StagedLoop &loop, const StagePositions &positions, const PipelineTable &table,
-                         const DeviceVariation &variation, AxisRefAttr axis, FlatSymbolRefAttr mesh) {
-  Writer(loop, positions, table, variation, axis, mesh).run();
+                         const StagePieces &pieces, const DeviceVariation &variation, AxisRefAttr axis,
+                         FlatSymbolRefAttr mesh) {
+  Writer(loop, positions, table, pieces, variation, axis, mesh).run();
 }

@@ -36,17 +36,16 @@ struct Segment {
 SmallVector<double> getCrossingBytes(const StagedLoop &loop) {
   ArrayRef<StagedLoop::Op> ops = loop.getOps();
   SmallVector<double> change(ops.size() + 1);
-  SmallVector<unsigned> lastReader(ops.size());
   for (auto [number, op] : llvm::enumerate(ops))
-    if (op.isForward)
-      for (unsigned maker : op.makers)
-        lastReader[maker] = number;
-  for (auto [number, op] : llvm::enumerate(ops))
-    if (op.isForward && lastReader[number] > number)
-      for (Value result : op.op->getResults()) {
+    for (Value result : op.op->getResults()) {
+      unsigned last = number;
+      for (unsigned reader : loop.getReaders(result))
+        last = ops[reader].isForward ? std::max(last, reader) : last;
+      if (op.isForward && last > number) {
         change[number + 1] += getKnownBytes(result);
-        change[lastReader[number] + 1] -= getKnownBytes(result);
+        change[last + 1] -= getKnownBytes(result);
       }
+    }
   for (unsigned number = 1; number <= ops.size(); ++number)
     change[number] += change[number - 1];
   return change;

@@ -55,19 +55,21 @@ static bool sends(Operation *op) {
       .wasInterrupted();
 }
 
-StageHomes::StageHomes(const StagedLoop &loop, const StagePositions &positions, const PipelineShape &shape)
-    : loop(loop), positions(positions), shape(shape), block(loop.getLoop()->getBlock()) {
+StageHomes::StageHomes(const StagedLoop &loop, const StagePositions &positions, const PipelineShape &shape,
+                       const StagePieces &pieces)
+    : loop(loop), positions(positions), shape(shape), pieces(pieces), block(loop.getLoop()->getBlock()) {
   FunctionOpInterface function = loop.getFunction();
   findPartners();
   isEverywhere.resize(function.getNumArguments());
+  isSentResult.resize(function.getNumResults());
   for (unsigned argument = 0; argument < function.getNumArguments(); ++argument)
     if (!mayBeHeld(function.getArgAttr(argument, kBoundaryAttrName)))
       isEverywhere.set(argument);
   findReaders();
-  do
+  do {
     find();
-  while (!checkVersions());
-  findRounds();
+    findRounds();
+  } while (!checkVersions() || !checkStacks());
 }
 
 /// Returns for each result the arguments of its type and placement that ops beside the loop make it of.
@@ -256,7 +258,8 @@ bool StageHomes::checkVersions() {
     if (partners[number] >= 0)
       partner = getHome(block->getArgument(partners[number]));
     bool isHeldAlike = mayBeHeld(loop.getFunction().getResultAttr(number, kBoundaryAttrName));
-    if (home && isTensor(value) && isHeldAlike && (partners[number] < 0 || partner == home)) {
+    if (home && isTensor(value) && isHeldAlike && !isSentResult.test(number) &&
+        (partners[number] < 0 || partner == home)) {
       heldResults.set(number);
     } else if (partner) {
       isEverywhere.set(partners[number]);
@@ -266,9 +269,54 @@ bool StageHomes::checkVersions() {
   return isGood;
 }
 
+/// Returns true if device d has piece d of `stack`, of which `get` returns pieces, and computes it in the round of all
+/// others.
+bool StageHomes::arePlaced(const StagePieces::Stack &stack, llvm::function_ref<Value(unsigned)> get) const {
+  if (int64_t(stack.pieces.size()) != shape.devices)
+    return false;
+  auto getRoundOf = [&](Value value) {
+    Operation *maker = value.getDefiningOp();
+    return maker && maker != loop.getLoop() ? int64_t(getRound(maker)) : -1;
+  };
+  int64_t round = getRoundOf(get(stack.pieces.front()));
+  return llvm::all_of(llvm::enumerate(stack.pieces), [&](auto entry) {
+    Value value = get(entry.value());
+    return getHome(value) == int64_t(entry.index()) && getRoundOf(value) == round;
+  });
+}
+
+/// Returns false if pieces of a stack may not stay on their homes, since they are not one on each device.
+bool StageHomes::checkStacks() {
+  Operation *terminator = block->getTerminator();
+  bool isGood = true;
+  auto spread = [&](const StagePieces::Stack &stack, llvm::BitVector &to) {
+    for (unsigned number : stack.pieces)
+      if (!to.test(number)) {
+        to.set(number);
+        isGood = false;
+      }
+  };
+  for (const StagePieces::Stack &stack : pieces.arguments)
+    if (!arePlaced(stack, [&](unsigned number) { return block->getArgument(number); }))
+      spread(stack, isEverywhere);
+  for (const StagePieces::Stack &stack : pieces.results)
+    if (!arePlaced(stack, [&](unsigned number) { return terminator->getOperand(number); }) ||
+        !llvm::all_of(stack.pieces, [&](unsigned number) { return heldResults.test(number); }))
+      spread(stack, isSentResult);
+  return isGood;
+}
+
+std::optional<unsigned> StageHomes::findStack(unsigned result) const {
+  for (const StagePieces::Stack &stack : pieces.results)
+    if (llvm::is_contained(stack.pieces, result) && heldResults.test(result))
+      return stack.whole;
+  return std::nullopt;
+}
+
 /// An op of all devices comes in the first round it can; one of a home in the last that readers leave it, so that
 /// little lies from one round to the next.
 void StageHomes::findRounds() {
+  rounds.clear();
   SmallVector<Operation *> ops;
   for (Operation *op = loop.getLoop()->getNextNode(); op != block->getTerminator(); op = op->getNextNode())
     ops.push_back(op);

@@ -14,6 +14,9 @@ public:
         pinned(loop.getLoop()->getNumResults()) {}
 
   FailureOr<StagePositions> run() {
+    for (const StagedLoop::Op &op : ops)
+      for (SmallVector<Made, 1> &made = madeBy.emplace_back(); Value result : op.op->getResults())
+        made.push_back({double(getKnownBytes(result)), loop.getReaders(result)});
     if (failed(findAnchors()) || failed(findEarliest()))
       return failure();
     pinCarried();
@@ -32,6 +35,12 @@ private:
   struct Place {
     std::optional<int64_t> anchor; ///< Where it has to stand.
     int64_t position = 0;
+  };
+
+  /// A result of an op.
+  struct Made {
+    double bytes;
+    SmallVector<unsigned> readers;
   };
 
   /// Returns the stage of parameter `argument`, if it is on one.
@@ -139,16 +148,14 @@ private:
   double getCrossing(int64_t position, const llvm::DenseSet<unsigned> &behind) const {
     bool isForward = position < shape.getNumStages();
     auto isBehind = [&](unsigned number) { return places[number].position > position || behind.contains(number); };
-    llvm::DenseSet<unsigned> counted;
+    auto isReader = [&](unsigned number) { return ops[number].isForward == isForward && isBehind(number); };
     double bytes = 0;
-    for (auto [number, op] : llvm::enumerate(ops)) {
-      if (op.isForward != isForward || !isBehind(number))
+    for (unsigned number = 0; number < ops.size(); ++number) {
+      if (isBehind(number) || (!isForward && places[number].position < shape.getNumStages()))
         continue;
-      for (unsigned maker : op.makers)
-        if (!isBehind(maker) && (isForward || places[maker].position >= shape.getNumStages()) &&
-            counted.insert(maker).second)
-          for (Value result : ops[maker].op->getResults())
-            bytes += getKnownBytes(result);
+      for (const Made &made : madeBy[number])
+        if (llvm::any_of(made.readers, isReader))
+          bytes += made.bytes;
     }
     return bytes;
   }
@@ -273,6 +280,7 @@ private:
   const StageOfParameter &stages;
   ArrayRef<StagedLoop::Op> ops;
   SmallVector<Place> places;
+  std::vector<SmallVector<Made, 1>> madeBy;   ///< By number of the op.
   SmallVector<std::optional<int64_t>> pinned; ///< By carried value.
   StagePositions result;
 };

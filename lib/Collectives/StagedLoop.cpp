@@ -5,6 +5,7 @@
 // ties nothing.
 
 #include "StagedLoop.h"
+#include "StagePieces.h"
 #include "dist/IR/Dist.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
@@ -38,6 +39,14 @@ std::optional<unsigned> StagedLoop::findMaker(Value value) const {
   return found == numberOf.end() ? std::nullopt : std::optional(found->second);
 }
 
+SmallVector<unsigned> StagedLoop::getReaders(Value value) const {
+  SmallVector<unsigned> readers;
+  for (Operation *user : value.getUsers())
+    if (auto found = numberOf.find(body->findAncestorOpInBlock(*user)); found != numberOf.end())
+      readers.push_back(found->second);
+  return readers;
+}
+
 std::optional<unsigned> StagedLoop::findCarried(Value value) const {
   auto argument = dyn_cast<BlockArgument>(value);
   unsigned first = body->getNumArguments() - LoopLikeOpInterface(loop).getRegionIterArgs().size();
@@ -47,7 +56,9 @@ std::optional<unsigned> StagedLoop::findCarried(Value value) const {
 }
 
 std::string StagedLoop::describe(unsigned argument) const {
-  std::string text = "argument " + std::to_string(argument);
+  auto whole = FunctionOpInterface(function).getArgAttrOfType<IntegerAttr>(argument, kPieceOfAttrName);
+  std::string text =
+      (whole ? "a piece of argument " + std::to_string(whole.getInt()) : "argument " + std::to_string(argument));
   auto name = FunctionOpInterface(function).getArgAttrOfType<StringAttr>(argument, kNameAttrName);
   return name ? text + " " + name.str() : text;
 }
@@ -145,8 +156,13 @@ void StagedLoop::findParameters() {
   for (Value value : getRead(loop))
     if (getSize(value) > 0)
       isRead |= getSources(value);
+  llvm::DenseSet<Value> isOfPart{*loop.getSingleInductionVar()};
+  for (Operation &op : *body)
+    if (llvm::any_of(getRead(&op), [&](Value value) { return isOfPart.contains(value); }))
+      op.walk([&](Operation *inner) { isOfPart.insert(inner->result_begin(), inner->result_end()); });
   body->walk([&](OffsetSizeAndStrideOpInterface slice) {
-    if (slice->getNumOperands() > 1)
+    // A loop over layers goes through its stacks, too.
+    if (llvm::any_of(llvm::drop_begin(slice->getOperands()), [&](Value place) { return isOfPart.contains(place); }))
       isBatch |= getSources(slice->getOperand(0));
   });
   for (unsigned argument = 0; argument < numArguments; ++argument)

@@ -48,6 +48,8 @@ public:
   llvm::ArrayRef<Op> getOps() const { return ops; }
   /// Returns the number of the op that makes `value`, if one position computes it.
   std::optional<unsigned> findMaker(mlir::Value value) const;
+  /// Returns the numbers of the ops that read `value`.
+  llvm::SmallVector<unsigned> getReaders(mlir::Value value) const;
   /// Returns true if `op`, in the body of the loop, is made again wherever it is read.
   bool isMadeAgain(mlir::Operation *op) const { return madeAgain.contains(op); }
   /// Returns the parameter to which the carried value `number` belongs, as the number of an argument.

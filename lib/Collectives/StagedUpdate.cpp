@@ -73,9 +73,26 @@ private:
     });
   }
 
+  /// Returns the number of the result of which `value` is a piece that stays on its device, or none.
+  std::optional<unsigned> findStack(Value value) const {
+    for (OpOperand &use : value.getUses())
+      if (use.getOwner() == terminator)
+        if (std::optional<unsigned> stack = homes.findStack(use.getOperandNumber()))
+          return stack;
+    return std::nullopt;
+  }
+
   /// Gives `value` a tensor in which the switch of `round` hands it out, if something outside of its case reads it.
+  /// Devices hand out their pieces of a stack in one tensor, which `ofStacks` has.
   void handFrom(Value value, unsigned round, SharedTensors &tensors, SharedTensors::Taken &taken,
-                llvm::MapVector<Value, unsigned> &numbers) {
+                llvm::DenseMap<unsigned, unsigned> &ofStacks, llvm::MapVector<Value, unsigned> &numbers) {
+    if (std::optional<unsigned> stack = findStack(value)) {
+      auto [known, isNew] = ofStacks.try_emplace(*stack);
+      if (isNew)
+        known->second = tensors.add(getCarrier(value.getType()));
+      numbers[value] = known->second;
+      return;
+    }
     bool isSent = false, isLater = false;
     for (Operation *user : value.getUsers()) {
       Operation *beside = block->findAncestorOpInBlock(*user);
@@ -93,11 +110,12 @@ private:
     std::vector<llvm::MapVector<Value, unsigned>> numbers(shape.devices);
     SharedTensors tensors(variation);
     std::vector<SharedTensors::Taken> taken(shape.devices);
+    llvm::DenseMap<unsigned, unsigned> ofStacks;
     for (Operation *op : ops)
       if (std::optional<int64_t> home = homes.getHome(op); home && homes.getRound(op) == round) {
         ofDevice[*home].push_back(op);
         for (Value result : op->getResults())
-          handFrom(result, round, tensors, taken[*home], numbers[*home]);
+          handFrom(result, round, tensors, taken[*home], ofStacks, numbers[*home]);
       }
     SmallVector<int64_t> cases;
     for (int64_t at = 0; at < shape.devices; ++at)

@@ -137,6 +137,9 @@ def PipelineStagesPass : Pass<"dist-pipeline-stages", "::mlir::ModuleOp"> {
     }
     ```
 
+    A loop over the layers of stacked parameters is cut by its trips first, and with it all that has a dimension for the layers; of a stack a device has its piece, so that
+    the axis splits the argument, or all of it.
+
     It is an error if there is no such loop, if a value would have to go back to an earlier stage, if a stage would have nothing to compute, or if anything in the loop is
     split over the axis.
   }];

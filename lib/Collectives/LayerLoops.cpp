@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#include "LayerLoops.h"
+#include "IterationValues.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "mlir/Interfaces/SubsetOpInterface.h"
+#include "mlir/Interfaces/ViewLikeInterface.h"
+#include "llvm/ADT/MapVector.h"
+
+using namespace mlir;
+using namespace dist;
+
+Value LayerStack::getOutside(LoopLikeOpInterface loop) const {
+  return carried ? loop.getInits()[*carried] : getStackOperand(slices.front()).get();
+}
+
+const LayerStack *LayerLoop::findFilled(unsigned number) const {
+  for (const LayerStack &stack : stacks)
+    if (stack.carried == number)
+      return &stack;
+  return nullptr;
+}
+
+OpOperand &dist::getStackOperand(Operation *slice) {
+  if (auto insertion = dyn_cast<SubsetInsertionOpInterface>(slice))
+    return insertion.getDestinationOperand();
+  return cast<SubsetExtractionOpInterface>(slice).getSourceOperand();
+}
+
+/// Returns the dimension in which `op` reads or fills one index of a tensor at a place that is computed, if it says by
+/// numbers what it does in all others.
+static std::optional<int64_t> findRowDim(Operation *op) {
+  auto slice = dyn_cast<OffsetSizeAndStrideOpInterface>(op);
+  if (!slice || !isa<SubsetExtractionOpInterface, SubsetInsertionOpInterface>(op))
+    return std::nullopt;
+  std::optional<int64_t> moving;
+  for (auto [dim, offset, size] : llvm::enumerate(slice.getStaticOffsets(), slice.getStaticSizes())) {
+    if (ShapedType::isDynamic(size) || ShapedType::isDynamic(slice.getStaticStrides()[dim]))
+      return std::nullopt;
+    if (!ShapedType::isDynamic(offset))
+      continue;
+    if (moving || size != 1)
+      return std::nullopt;
+    moving = dim;
+  }
+  return moving;
+}
+
+OpOperand &dist::getRowOperand(Operation *slice) {
+  Value row = cast<OffsetSizeAndStrideOpInterface>(slice).getDynamicOffset(*findRowDim(slice));
+  return *llvm::find_if(slice->getOpOperands(), [&](OpOperand &operand) { return operand.get() == row; });
+}
+
+namespace {
+class Reader {
+public:
+  explicit Reader(LoopLikeOpInterface loop) : loop(loop) {}
+
+  std::optional<LayerLoop> run() {
+    std::optional<llvm::APInt> trips = loop.getStaticTripCount();
+    std::optional<OpFoldResult> lower = loop.getSingleLowerBound(), step = loop.getSingleStep();
+    if (!trips || trips->ult(2) || !loop.getSingleInductionVar() || !llvm::hasSingleElement(loop.getLoopRegions()) ||
+        !loop.getLoopRegions().front()->hasOneBlock() || !lower || !step || !getConstantIntValue(*lower) ||
+        !getConstantIntValue(*step))
+      return std::nullopt;
+    LayerLoop found{loop, int64_t(trips->getZExtValue()), {}};
+    numTrips = found.numTrips;
+    loop->walk([&](Operation *op) {
+      if (isa<SubsetExtractionOpInterface>(op) && loop.isDefinedOutsideOfLoop(getStackOperand(op).get()))
+        addRead(op);
+    });
+    for (unsigned number = 0; number < loop->getNumResults(); ++number)
+      if (std::optional<LayerStack> stack = readFilled(number))
+        found.stacks.push_back(*stack);
+    for (auto &[value, stack] : reads)
+      found.stacks.push_back(stack);
+    return found.stacks.empty() ? std::nullopt : std::optional(std::move(found));
+  }
+
+private:
+  /// Returns the stack with `op` as its only slice, if `op` goes through all rows.
+  std::optional<LayerStack> readSlice(Operation *op) {
+    std::optional<int64_t> dim = findRowDim(op);
+    auto type = dyn_cast<RankedTensorType>(getStackOperand(op).get().getType());
+    if (!dim || !type || !type.hasStaticShape() || type.getDimSize(*dim) != numTrips)
+      return std::nullopt;
+    auto [known, isNew] = rowsOf.try_emplace(getRowOperand(op).get());
+    if (isNew)
+      known->second = getIterationValues(loop, known->first);
+    const std::optional<SmallVector<int64_t>> &rows = known->second;
+    if (!rows || int64_t(rows->size()) != numTrips)
+      return std::nullopt;
+    bool isDescending = rows->front() != 0;
+    for (auto [trip, row] : llvm::enumerate(*rows))
+      if (row != (isDescending ? numTrips - 1 - int64_t(trip) : int64_t(trip)))
+        return std::nullopt;
+    return LayerStack{std::nullopt, *dim, isDescending, {op}};
+  }
+
+  void addRead(Operation *op) {
+    std::optional<LayerStack> stack = readSlice(op);
+    if (!stack)
+      return;
+    auto [known, isNew] = reads.insert({getStackOperand(op).get(), *stack});
+    bool isAlike = known->second.dim == stack->dim && known->second.isDescending == stack->isDescending;
+    if (!isNew && isAlike)
+      known->second.slices.push_back(op);
+  }
+
+  /// Returns the stack that carried value `number` is, if all that is done with it is to read and fill the row of the
+  /// trip.
+  std::optional<LayerStack> readFilled(unsigned number) {
+    BlockArgument argument = loop.getRegionIterArgs()[number];
+    Value yielded = loop.getYieldedValues()[number];
+    Operation *filling = yielded.getDefiningOp();
+    if (!isa_and_present<SubsetInsertionOpInterface>(filling) || !yielded.hasOneUse() ||
+        getStackOperand(filling).get() != argument)
+      return std::nullopt;
+    std::optional<LayerStack> stack = readSlice(filling);
+    if (!stack)
+      return std::nullopt;
+    stack->carried = number;
+    for (OpOperand &use : argument.getUses()) {
+      Operation *op = use.getOwner();
+      if (op == filling)
+        continue;
+      bool isSlice = isa<SubsetExtractionOpInterface>(op) && &getStackOperand(op) == &use;
+      std::optional<LayerStack> read = isSlice ? readSlice(op) : std::nullopt;
+      if (!read || read->dim != stack->dim || read->isDescending != stack->isDescending)
+        return std::nullopt;
+      stack->slices.push_back(op);
+    }
+    return stack;
+  }
+
+  LoopLikeOpInterface loop;
+  int64_t numTrips = 0;
+  llvm::MapVector<Value, LayerStack> reads;
+  llvm::DenseMap<Value, std::optional<SmallVector<int64_t>>> rowsOf;
+};
+} // namespace
+
+std::optional<LayerLoop> dist::readLayerLoop(LoopLikeOpInterface loop) { return Reader(loop).run(); }

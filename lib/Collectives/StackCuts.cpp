@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#include "StackCuts.h"
+#include "dist/Timeline/PipelineInfo.h"
+
+using namespace mlir;
+using namespace dist;
+
+/// Loops whose trips the stages do not divide are cut into at most so many pieces: each has a copy of the body.
+static constexpr int64_t kMaxPieces = 64;
+
+/// Returns into how many pieces `numTrips` trips are cut.
+static int64_t getNumPieces(int64_t numTrips, int64_t numStages) {
+  if (numTrips % numStages == 0)
+    return numStages;
+  int64_t pieces = std::min(numTrips, std::max(kMaxPieces, numStages));
+  while (numTrips % pieces != 0)
+    --pieces;
+  return pieces;
+}
+
+namespace {
+class Finder {
+public:
+  Finder(LoopLikeOpInterface parts, FunctionOpInterface function, int64_t numStages, RuleTable &rules)
+      : parts(parts), function(function), numStages(numStages), rules(rules),
+        body(&parts.getLoopRegions().front()->front()), block(parts->getBlock()) {}
+
+  StackCuts run() {
+    SmallVector<Operation *> loops;
+    for (Operation &op : *body)
+      if (auto loop = dyn_cast<LoopLikeOpInterface>(op))
+        if (std::optional<LayerLoop> read = readLayerLoop(loop)) {
+          layers[loop] = std::move(*read);
+          loops.push_back(loop);
+        }
+    for (Operation *loop : loops) {
+      const LayerLoop &layer = layers[loop];
+      bool readsParameters = llvm::any_of(layer.stacks, [&](const LayerStack &stack) {
+        return !stack.carried && isOfParameters(stack.getOutside(layer.loop));
+      });
+      if (!readsParameters || cuts.loops.count(loop) || !cutLoop(layer))
+        continue;
+      ++cuts.numModels;
+      while (!toVisit.empty())
+        visit(toVisit.pop_back_val());
+    }
+    return std::move(cuts);
+  }
+
+private:
+  /// Returns true if `value` is made of arguments alone, at least one of them a tensor, and none of which somebody has
+  /// said on which stage it is.
+  bool isOfParameters(Value value) {
+    SmallVector<Value> toCheck{value};
+    llvm::DenseSet<Value> seen;
+    bool found = false;
+    while (!toCheck.empty()) {
+      Value next = toCheck.pop_back_val();
+      if (!seen.insert(next).second)
+        continue;
+      if (auto argument = dyn_cast<BlockArgument>(next)) {
+        if (argument.getOwner() != block || function.getArgAttr(argument.getArgNumber(), kStageAttrName))
+          return false;
+        found |= isa<RankedTensorType>(next.getType());
+        continue;
+      }
+      Operation *maker = next.getDefiningOp();
+      if ((maker->getBlock() != block && maker->getBlock() != body) || maker == parts)
+        return false;
+      llvm::append_range(toCheck, maker->getOperands());
+    }
+    return found;
+  }
+
+  bool isGenerator(Value value) {
+    Operation *maker = value.getDefiningOp();
+    if (!maker || maker->getNumResults() != 1 || isa<LoopLikeOpInterface>(maker))
+      return false;
+    const ShardingRule *rule = rules.get(maker);
+    return rule && rule->isGenerator;
+  }
+
+  /// Returns true if `value` may be cut like this; what is made of nothing may be in any way.
+  bool allows(Value value, StackCut cut) {
+    auto type = dyn_cast<RankedTensorType>(value.getType());
+    if (!type || !type.hasStaticShape() || type.getDimSize(cut.dim) % cut.numPieces != 0)
+      return false;
+    auto known = cuts.values.find(value);
+    return isGenerator(value) || known == cuts.values.end() || known->second == cut;
+  }
+
+  void add(Value value, StackCut cut) {
+    if (!isGenerator(value) && cuts.values.insert({value, cut}).second)
+      toVisit.push_back(value);
+  }
+
+  /// Cuts all of `values`, if each may be.
+  bool addAll(ArrayRef<std::pair<Value, StackCut>> values) {
+    if (!llvm::all_of(values, [&](auto &entry) { return allows(entry.first, entry.second); }))
+      return false;
+    for (auto [value, cut] : values)
+      add(value, cut);
+    return true;
+  }
+
+  bool cutLoop(const LayerLoop &layer) {
+    int64_t numPieces = getNumPieces(layer.numTrips, numStages);
+    SmallVector<std::pair<Value, StackCut>> values;
+    for (const LayerStack &stack : layer.stacks) {
+      values.push_back({stack.getOutside(layer.loop), {stack.dim, numPieces}});
+      if (stack.carried)
+        values.push_back({layer.loop->getResult(*stack.carried), {stack.dim, numPieces}});
+    }
+    if (numPieces < 2 || !addAll(values))
+      return false;
+    cuts.loops.insert({layer.loop, layer});
+    cuts.numPieces[layer.loop] = numPieces;
+    return true;
+  }
+
+  /// Cuts `op` along the major factor of a dimension of one of its values, which has `dims`.
+  void cutOp(Operation *op, bool isOperand, unsigned number, StackCut cut) {
+    bool isBeside = op->getBlock() == block || op->getBlock() == body;
+    if (!isBeside || cuts.ops.contains(op) || isa<LoopLikeOpInterface>(op) || op->hasTrait<OpTrait::IsTerminator>())
+      return;
+    const ShardingRule *rule = rules.get(op);
+    if (!canChunk(op, rule))
+      return;
+    const DimFactors &dims = isOperand ? rule->operands[number] : rule->results[number];
+    if (dims[cut.dim].empty())
+      return;
+    std::optional<ChunkedOp> chunked = chunkOp(op, *rule, dims[cut.dim].front(), /*mayRound=*/true);
+    if (!chunked || (chunked->isSum() && !canAdd(*chunked, *rule)))
+      return;
+    SmallVector<std::pair<Value, StackCut>> values;
+    auto append = [&](ValueRange of, ArrayRef<int64_t> dimsOf) {
+      for (auto [value, dim] : llvm::zip_equal(of, dimsOf))
+        if (dim >= 0)
+          values.push_back({value, {dim, cut.numPieces}});
+    };
+    append(op->getOperands(), chunked->operandDims);
+    append(op->getResults(), chunked->resultDims);
+    if (!addAll(values))
+      return;
+    cuts.ops.insert({op, *chunked});
+    cuts.numPieces[op] = cut.numPieces;
+  }
+
+  /// Returns true if what pieces of `chunked` add up can be added up.
+  static bool canAdd(const ChunkedOp &chunked, const ShardingRule &rule) {
+    return llvm::all_of(llvm::enumerate(rule.reductions), [&](auto entry) {
+      Type element = getElementTypeOrSelf(chunked.op->getResult(entry.index()).getType());
+      return getCombiningKind(entry.value(), element) && getNeutralElement(entry.value(), element);
+    });
+  }
+
+  /// Cuts what the loop over parts carries as value `number`, wherever it is.
+  void cutCarried(unsigned number, StackCut cut) {
+    if (llvm::is_contained(cuts.carried, number))
+      return;
+    Value yielded = parts.getYieldedValues()[number], init = parts.getInits()[number];
+    if (addAll(
+            {{init, cut}, {parts.getRegionIterArgs()[number], cut}, {yielded, cut}, {parts->getResult(number), cut}}))
+      cuts.carried.push_back(number);
+  }
+
+  void visit(Value value) {
+    StackCut cut = cuts.values.lookup(value);
+    if (auto argument = dyn_cast<BlockArgument>(value)) {
+      if (argument.getOwner() == body)
+        cutCarried(argument.getArgNumber() - parts.getLoopInductionVars()->size(), cut);
+    } else {
+      auto result = cast<OpResult>(value);
+      visitOp(result.getOwner(), cut, [&](const LayerLoop &layer) {
+        const LayerStack *stack = layer.findFilled(result.getResultNumber());
+        return stack && stack->dim == cut.dim;
+      });
+      if (result.getOwner() == parts)
+        cutCarried(result.getResultNumber(), cut);
+      else
+        cutOp(result.getOwner(), /*isOperand=*/false, result.getResultNumber(), cut);
+    }
+    for (OpOperand &use : value.getUses())
+      visitUse(use, cut);
+  }
+
+  /// Cuts `op` if it is a loop over layers with a stack for which `isStack` holds.
+  void visitOp(Operation *op, StackCut cut, llvm::function_ref<bool(const LayerLoop &)> isStack) {
+    auto found = layers.find(op);
+    if (found != layers.end() && !cuts.loops.count(op) && isStack(found->second) &&
+        getNumPieces(found->second.numTrips, numStages) == cut.numPieces)
+      cutLoop(found->second);
+  }
+
+  void visitUse(OpOperand &use, StackCut cut) {
+    Operation *user = use.getOwner();
+    if (user == parts) {
+      auto inits = parts.getInitsMutable();
+      for (auto [number, init] : llvm::enumerate(inits))
+        if (&init == &use)
+          cutCarried(number, cut);
+      return;
+    }
+    if (user == body->getTerminator()) {
+      auto yielded = parts.getYieldedValuesMutable();
+      for (auto [number, value] : llvm::enumerate(*yielded))
+        if (&value == &use)
+          cutCarried(number, cut);
+      return;
+    }
+    if (Operation *inBody = body->findAncestorOpInBlock(*user))
+      visitOp(inBody, cut, [&](const LayerLoop &layer) {
+        return llvm::any_of(layer.stacks, [&](const LayerStack &stack) {
+          return stack.getOutside(layer.loop) == use.get() && stack.dim == cut.dim;
+        });
+      });
+    cutOp(user, /*isOperand=*/true, use.getOperandNumber(), cut);
+  }
+
+  LoopLikeOpInterface parts;
+  FunctionOpInterface function;
+  int64_t numStages;
+  RuleTable &rules;
+  Block *body, *block;
+  std::map<Operation *, LayerLoop> layers; ///< Only looked up.
+  StackCuts cuts;
+  SmallVector<Value> toVisit;
+};
+} // namespace
+
+std::optional<arith::AtomicRMWKind> dist::getCombiningKind(ReductionKind kind, Type element) {
+  bool isFloat = isa<FloatType>(element);
+  bool isBit = element.isInteger(1), isOfBits = kind == ReductionKind::Any || kind == ReductionKind::All;
+  if ((!isFloat && !element.isSignlessInteger()) || (isBit && !isOfBits))
+    return std::nullopt;
+  switch (kind) {
+  case ReductionKind::Sum:
+    return isFloat ? arith::AtomicRMWKind::addf : arith::AtomicRMWKind::addi;
+  case ReductionKind::Prod:
+    return isFloat ? arith::AtomicRMWKind::mulf : arith::AtomicRMWKind::muli;
+  case ReductionKind::Max:
+    return isFloat ? arith::AtomicRMWKind::maximumf : arith::AtomicRMWKind::maxs;
+  case ReductionKind::Min:
+    return isFloat ? arith::AtomicRMWKind::minimumf : arith::AtomicRMWKind::mins;
+  case ReductionKind::Any:
+    return isFloat ? std::nullopt : std::optional(arith::AtomicRMWKind::ori);
+  case ReductionKind::All:
+    return isFloat ? std::nullopt : std::optional(arith::AtomicRMWKind::andi);
+  case ReductionKind::Avg:
+    return std::nullopt;
+  }
+  return std::nullopt;
+}
+
+StackCuts dist::findStackCuts(LoopLikeOpInterface parts, FunctionOpInterface function, int64_t numStages,
+                              RuleTable &rules) {
+  return Finder(parts, function, numStages, rules).run();
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Arguments and results of a step that are pieces of stacks while a pipeline is made of it (StackWriter.h).
+
+#ifndef DIST_LIB_COLLECTIVES_STAGEPIECES_H
+#define DIST_LIB_COLLECTIVES_STAGEPIECES_H
+
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringRef.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace dist {
+
+/// Name of the attribute of an argument that is a piece of another one, whose number it is; only while a pipeline is
+/// made.
+inline constexpr llvm::StringLiteral kPieceOfAttrName = "dist.piece_of";
+
+struct StagePieces {
+  struct Stack {
+    unsigned whole;                     ///< Number of the argument or result.
+    int64_t dim;                        ///< The dimension of the layers.
+    llvm::SmallVector<unsigned> pieces; ///< Numbers of its pieces, in the order of the layers.
+  };
+  std::vector<Stack> arguments, results;
+};
+
+} // namespace dist
+
+#endif // DIST_LIB_COLLECTIVES_STAGEPIECES_H
