@@ -15,8 +15,7 @@ DeviceVariation::DeviceVariation() = default;
 DeviceVariation::DeviceVariation(DeviceVariation &&) = default;
 DeviceVariation::~DeviceVariation() = default;
 
-//===-- functions
-//------------------------------------------------------------------------------------------------------===//
+//===-- functions -------------------------------------------------------------------------------------------------===//
 
 FailureOr<DeviceVariation> DeviceVariation::get(FunctionOpInterface function) {
   DeviceVariation analysis;
@@ -117,8 +116,7 @@ void DeviceVariation::run() {
   } while (changedAfar);
 }
 
-//===-- values
-//-------------------------------------------------------------------------------------------------------===//
+//===-- values ----------------------------------------------------------------------------------------------------===//
 
 AxisSet DeviceVariation::getOwnVaryingAxes(Value value) const {
   auto found = variation.find(value);
@@ -246,8 +244,7 @@ void DeviceVariation::visitPlain(Operation *op) {
   walkWritten(op, [&](Value memref) { joinMemory(memref, parts); });
 }
 
-//===-- collectives
-//--------------------------------------------------------------------------------------------------===//
+//===-- collectives -----------------------------------------------------------------------------------------------===//
 
 AxisSet DeviceVariation::afterCollective(Operation *op, AxisSet parts) const {
   auto collective = cast<CollectiveOpInterface>(op);
@@ -291,8 +288,7 @@ void DeviceVariation::visitCollective(Operation *op) {
   }
 }
 
-//===-- control flow
-//-------------------------------------------------------------------------------------------------===//
+//===-- control flow ----------------------------------------------------------------------------------------------===//
 
 /// Calls `callback` on every operand of `op`, and of the terminators in it, with what it is forwarded to; on nothing if
 /// it decides where to go.

@@ -14,8 +14,7 @@ using namespace mlir;
 using namespace dist;
 using namespace dist::attention;
 
-//===-- targets
-//------------------------------------------------------------------------------------------------------===//
+//===-- targets ---------------------------------------------------------------------------------------------------===//
 
 Target attention::getTarget(const ScoreUse &use) {
   Target target{use.op->getResult(0), use.result};
@@ -39,8 +38,7 @@ Target attention::getTarget(const ScoreUse &use) {
   return target;
 }
 
-//===-- what else reads scores
-//---------------------------------------------------------------------------------------===//
+//===-- what else reads scores ------------------------------------------------------------------------------------===//
 
 /// Returns an op that needs what is computed from the scores of `space` and is none of its products; null if there is
 /// none. Adds what is computed from them to `seen`.
@@ -91,8 +89,7 @@ static std::string describe(Operation *op) {
   return "'" + op->getName().getStringRef().str() + "'" + (place.empty() ? "" : " at " + place);
 }
 
-//===-- the plan
-//-----------------------------------------------------------------------------------------------------===//
+//===-- the plan --------------------------------------------------------------------------------------------------===//
 
 /// Returns true if `use` sums over all keys and no other loop of the scores.
 static bool sumsOverKeys(ScoreSpace &space, const ScoreUse &use) {

@@ -184,8 +184,7 @@ Node *ExpressionTable::strip(Node *node) {
   return node;
 }
 
-//===-- building
-//-----------------------------------------------------------------------------------------------------===//
+//===-- building --------------------------------------------------------------------------------------------------===//
 
 Value attention::convertFloat(OpBuilder &builder, Location loc, Value value, Type type) {
   if (value.getType() == type)

@@ -9,8 +9,7 @@ using namespace mlir;
 using namespace dist;
 using namespace dist::attention;
 
-//===-- loops
-//--------------------------------------------------------------------------------------------------------===//
+//===-- loops -----------------------------------------------------------------------------------------------------===//
 
 unsigned LoopTable::add(int64_t size) {
   entries.push_back({size, {}});
@@ -62,8 +61,7 @@ FailureOr<DimLoops> LoopTable::cut(ArrayRef<unsigned> loops, ArrayRef<int64_t> s
   return result;
 }
 
-//===-- reshapes
-//-----------------------------------------------------------------------------------------------------===//
+//===-- reshapes --------------------------------------------------------------------------------------------------===//
 
 FailureOr<DimLoops> attention::followReshape(Value from, const DimLoops &dims, Value to, LoopTable &loops) {
   // Either `to` is made from `from`, or the other way round.
@@ -100,8 +98,7 @@ FailureOr<DimLoops> attention::followReshape(Value from, const DimLoops &dims, V
   return result;
 }
 
-//===-- structured ops
-//-----------------------------------------------------------------------------------------------===//
+//===-- structured ops --------------------------------------------------------------------------------------------===//
 
 bool attention::isElementwise(Operation *op) {
   auto linalgOp = dyn_cast_or_null<linalg::LinalgOp>(op);
@@ -182,8 +179,7 @@ TensorView attention::peel(TensorView view, LoopTable &loops) {
   return view;
 }
 
-//===-- one dimension per loop
-//---------------------------------------------------------------------------------------===//
+//===-- one dimension per loop ------------------------------------------------------------------------------------===//
 
 /// Groups the dimensions of a tensor with one dimension per loop by the dimensions that consist of them. Dimensions
 /// without loops are put with their neighbours. Returns nothing if there is no loop at all.

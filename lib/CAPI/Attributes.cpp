@@ -19,8 +19,7 @@ template <typename AttrT> static SmallVector<AttrT> unwrapAll(intptr_t count, co
   return attributes;
 }
 
-//===-- mesh
-//-------------------------------------------------------------------------------------------------------===//
+//===-- mesh ------------------------------------------------------------------------------------------------------===//
 
 static MeshAttr getMesh(MlirAttribute mesh) { return cast<MeshAttr>(unwrap(mesh)); }
 
@@ -47,8 +46,7 @@ int64_t distMeshAttrGetAxisSize(MlirAttribute mesh, intptr_t index) {
 }
 int64_t distMeshAttrGetNumDevices(MlirAttribute mesh) { return getMesh(mesh).getNumDevices(); }
 
-//===-- axes and dimensions
-//----------------------------------------------------------------------------------------===//
+//===-- axes and dimensions ---------------------------------------------------------------------------------------===//
 
 static AxisRefAttr getAxis(MlirAttribute axis) { return cast<AxisRefAttr>(unwrap(axis)); }
 static DimShardingAttr getDim(MlirAttribute dim) { return cast<DimShardingAttr>(unwrap(dim)); }
@@ -75,8 +73,7 @@ MlirAttribute distDimShardingAttrGetAxis(MlirAttribute dim, intptr_t index) {
 bool distDimShardingAttrIsOpen(MlirAttribute dim) { return getDim(dim).getIsOpen(); }
 int64_t distDimShardingAttrGetPriority(MlirAttribute dim) { return getDim(dim).getPriority(); }
 
-//===-- partial
-//----------------------------------------------------------------------------------------------------===//
+//===-- partial ---------------------------------------------------------------------------------------------------===//
 
 static PartialAttr getPartial(MlirAttribute partial) { return cast<PartialAttr>(unwrap(partial)); }
 
@@ -95,8 +92,7 @@ MlirAttribute distPartialAttrGetAxis(MlirAttribute partial, intptr_t index) {
   return wrap(Attribute(getPartial(partial).getAxes()[size_t(index)]));
 }
 
-//===-- placements
-//-------------------------------------------------------------------------------------------------===//
+//===-- placements ------------------------------------------------------------------------------------------------===//
 
 static ShardingAttr getSharding(MlirAttribute sharding) { return cast<ShardingAttr>(unwrap(sharding)); }
 

@@ -9,8 +9,7 @@
 using namespace mlir;
 using namespace dist;
 
-//===-- members
-//------------------------------------------------------------------------------------------------------===//
+//===-- members ---------------------------------------------------------------------------------------------------===//
 
 /// Returns for each of the places `firstReaders`, ascending, how many values of the forward pass are alive before it:
 /// of those that one of these readers needs, and that depend on an argument that is not gathered.
@@ -180,8 +179,7 @@ std::vector<GatherUnit> dist::findUnits(FunctionOpInterface function, const Gath
   return units;
 }
 
-//===-- uses
-//---------------------------------------------------------------------------------------------------------===//
+//===-- uses ------------------------------------------------------------------------------------------------------===//
 
 void dist::findUses(const GatheredArguments &found, std::vector<GatherUnit> &units,
                     ArrayRef<std::pair<unsigned, StringRef>> inner) {
@@ -221,8 +219,7 @@ void dist::findUses(const GatheredArguments &found, std::vector<GatherUnit> &uni
   }
 }
 
-//===-- what is freed
-//------------------------------------------------------------------------------------------------===//
+//===-- what is freed ---------------------------------------------------------------------------------------------===//
 
 SmallVector<bool> dist::decideWhatIsFreed(FunctionOpInterface function, const GatheredArguments &found,
                                           ArrayRef<GatherUnit> units, int64_t memoryBytes) {

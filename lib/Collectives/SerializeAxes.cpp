@@ -38,8 +38,7 @@ static RankedTensorType withSize(RankedTensorType type, int64_t dim, int64_t siz
   return type.clone(shape);
 }
 
-//===-- sums
-//-----------------------------------------------------------------------------------------------------------------===//
+//===-- sums ------------------------------------------------------------------------------------------------------===//
 
 /// Returns the type in which parts of `type` are added up: that of 32 bits for narrower floats, as products add up
 /// inside.
@@ -100,8 +99,7 @@ static Value convert(OpBuilder &builder, Location loc, Value value, Type element
   });
 }
 
-//===-- what leaves a loop
-//-----------------------------------------------------------------------------------------------------===//
+//===-- what leaves a loop ----------------------------------------------------------------------------------------===//
 
 namespace {
 /// Part `index` of a tensor that has all parts behind one another along `dim`.

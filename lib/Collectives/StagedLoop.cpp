@@ -63,8 +63,7 @@ std::string StagedLoop::describe(unsigned argument) const {
   return name ? text + " " + name.str() : text;
 }
 
-//===-- around the loop
-//------------------------------------------------------------------------------------------------------===//
+//===-- around the loop -------------------------------------------------------------------------------------------===//
 
 llvm::BitVector StagedLoop::getSources(Value value) const {
   auto found = sources.find(value);
@@ -170,8 +169,7 @@ void StagedLoop::findParameters() {
       isParameter.set(argument);
 }
 
-//===-- the body
-//---------------------------------------------------------------------------------------------------------------===//
+//===-- the body --------------------------------------------------------------------------------------------------===//
 
 LogicalResult StagedLoop::readBody() {
   struct Known {

@@ -59,8 +59,7 @@ FailureOr<std::optional<TimeAxis>> dist::findTimeAxis(ModuleOp module) {
   return found;
 }
 
-//===-- one collective as several
-//-----------------------------------------------------------------------------------------===//
+//===-- one collective as several ---------------------------------------------------------------------------------===//
 
 namespace {
 /// Takes the axis apart from others that are named with it.

@@ -22,8 +22,7 @@ using namespace dist;
 /// Results of more accumulators are not looked into: there are too many ways to put elements beside them.
 static constexpr size_t kMaxAccumulators = 4;
 
-//===-- the cut
-//------------------------------------------------------------------------------------------------------===//
+//===-- the cut ---------------------------------------------------------------------------------------------------===//
 
 namespace {
 /// Finds the values at which elements enter the computation of `results`.
@@ -107,8 +106,7 @@ private:
   llvm::SmallSetVector<Value, 4> entering;
 };
 
-//===-- proofs
-//-------------------------------------------------------------------------------------------------------===//
+//===-- proofs ----------------------------------------------------------------------------------------------------===//
 
 /// Runs of one proof; a combiner that needs more is not accepted.
 constexpr unsigned kMaxRuns = 1 << 14;

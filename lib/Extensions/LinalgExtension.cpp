@@ -199,8 +199,7 @@ static ShardingRule deriveRule(linalg::LinalgOp op) {
   return rule;
 }
 
-//===-- padding
-//------------------------------------------------------------------------------------------------------===//
+//===-- padding ---------------------------------------------------------------------------------------------------===//
 
 /// Returns the loops with padding that `accept` takes.
 static NumberedParts getUneven(const LocalShards &shards, llvm::function_ref<bool(unsigned)> accept) {
@@ -267,8 +266,7 @@ static FailureOr<linalg::LinalgOp> maskReductions(linalg::LinalgOp tiled, OpBuil
   return cast<linalg::LinalgOp>(generic.getOperation());
 }
 
-//===-- ties
-//---------------------------------------------------------------------------------------------------------===//
+//===-- ties ------------------------------------------------------------------------------------------------------===//
 
 /// Returns `value` with dimension `dim` reversed.
 static Value reverse(OpBuilder &builder, Location loc, Value value, int64_t dim) {
@@ -285,8 +283,7 @@ static Value reverse(OpBuilder &builder, Location loc, Value value, int64_t dim)
       .getResult(0);
 }
 
-//===-- models
-//-------------------------------------------------------------------------------------------------------===//
+//===-- models ----------------------------------------------------------------------------------------------------===//
 
 ShardingRule dist::getLinalgRule(Operation *op) { return deriveRule(cast<linalg::LinalgOp>(op)); }
 

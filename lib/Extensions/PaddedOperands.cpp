@@ -16,8 +16,7 @@
 using namespace mlir;
 using namespace dist;
 
-//===-- rules
-//--------------------------------------------------------------------------------------------------------===//
+//===-- rules -----------------------------------------------------------------------------------------------------===//
 
 /// Returns true if windows can look through `pad`.
 static bool isTransparent(tensor::PadOp pad) {
@@ -66,8 +65,7 @@ llvm::SmallBitVector dist::findWindowedDims(tensor::PadOp pad) {
   return dims;
 }
 
-//===-- shards
-//-------------------------------------------------------------------------------------------------------===//
+//===-- shards ----------------------------------------------------------------------------------------------------===//
 
 /// Returns true if the split dimensions of `op`'s operand `number` can be fetched from `source`, the tensor that `pad`
 /// pads.

@@ -24,8 +24,7 @@ static constexpr int64_t kMaxPower = 4;
 /// Functions whose terms are known to be inverse.
 static constexpr const char *kExponential = "exp", *kLogarithm = "log";
 
-//===-- outcomes
-//-----------------------------------------------------------------------------------------------------===//
+//===-- outcomes --------------------------------------------------------------------------------------------------===//
 
 unsigned Outcomes::choose(ArrayRef<unsigned> options) {
   if (next == path.size())
@@ -41,8 +40,7 @@ bool Outcomes::advance() {
   return !path.empty();
 }
 
-//===-- formulas
-//-----------------------------------------------------------------------------------------------------===//
+//===-- formulas --------------------------------------------------------------------------------------------------===//
 
 static Formula add(const Formula &a, const Formula &b) {
   if (a.below == b.below)
@@ -143,8 +141,7 @@ bool World::areEqual(const Formula &a, const Formula &b) {
          areSame(makeExponential(left), makeExponential(right));
 }
 
-//===-- unknowns
-//-----------------------------------------------------------------------------------------------------===//
+//===-- unknowns --------------------------------------------------------------------------------------------------===//
 
 std::optional<Formula> World::getConstant(Value value) {
   Attribute constant;
@@ -242,8 +239,7 @@ Formula World::makeLogarithm(const Formula &operand) {
   return makeTerm({kLogarithm, {operand}, false, false}, /*isBit=*/false);
 }
 
-//===-- comparisons
-//--------------------------------------------------------------------------------------------------===//
+//===-- comparisons -----------------------------------------------------------------------------------------------===//
 
 /// Returns whether unknown `number` is a NaN, which is chosen for what may be one.
 bool World::isNaN(Polynomial::Symbol number) {
@@ -360,8 +356,7 @@ World::Outcome World::compare(const Formula &first, const Formula &second, Order
   return Equal;
 }
 
-//===-- ops
-//----------------------------------------------------------------------------------------------------------===//
+//===-- ops -------------------------------------------------------------------------------------------------------===//
 
 static bool holds(arith::CmpIPredicate predicate, bool isLess, bool isEqual) {
   switch (predicate) {

@@ -10,8 +10,7 @@
 using namespace mlir;
 using namespace dist;
 
-//===-- what all collectives share
-//-----------------------------------------------------------------------------------===//
+//===-- what all collectives share --------------------------------------------------------------------------------===//
 
 /// Checks what needs no mesh: counts, element types, and that tensors come with results and buffers without
 /// ([collective-C2], [collective-C4]).
@@ -95,8 +94,7 @@ static LogicalResult verifyShardSize(Operation *op, int64_t dim, int64_t whole, 
                            << " was found";
 }
 
-//===-- shapes of a pair, one function per kind
-//----------------------------------------------------------------------===//
+//===-- shapes of a pair, one function per kind -------------------------------------------------------------------===//
 
 static LogicalResult verifySameShape(Operation *op, ShapedType input, ShapedType init) {
   return verifyOtherDims(op, input, init, {});
@@ -162,8 +160,7 @@ static LogicalResult verifyRoot(Operation *op, int64_t root, ShapedType input, S
   return verifySameShape(op, input, init);
 }
 
-//===-- the ops
-//------------------------------------------------------------------------------------------------------===//
+//===-- the ops ---------------------------------------------------------------------------------------------------===//
 
 /// Returns the dimension of a pair where there is one for all pairs or one for each; -1 if there is none for it.
 static int64_t pickDim(ArrayRef<int64_t> dims, unsigned pair) {
@@ -206,8 +203,7 @@ DIST_COLLECTIVE(CollectivePermute, std::nullopt, -1, verifyPermute(*this, getFro
 DIST_COLLECTIVE(Broadcast, std::nullopt, -1, verifyRoot(*this, getRoot(), input, init, parts))
 DIST_COLLECTIVE(AllSlice, std::nullopt, getDim(), verifyScatter(*this, getDim(), input, init, parts))
 
-//===-- done
-//---------------------------------------------------------------------------------------------------------===//
+//===-- done ------------------------------------------------------------------------------------------------------===//
 
 LogicalResult DoneOp::verify() {
   auto start = getToken().getDefiningOp<CollectiveOpInterface>();
@@ -228,8 +224,7 @@ void DoneOp::getEffects(SmallVectorImpl<SideEffects::EffectInstance<MemoryEffect
   addBufferEffects(getInputs(), getPendingMutable(), effects);
 }
 
-//===-- canonicalisation
-//---------------------------------------------------------------------------------------------===//
+//===-- canonicalisation ------------------------------------------------------------------------------------------===//
 
 namespace {
 /// A collective in a group of one device hands its inputs through.

@@ -24,8 +24,7 @@ void DistDialect::registerAttributes() {
       >();
 }
 
-//===-- axes
-//---------------------------------------------------------------------------------------------------------===//
+//===-- axes ------------------------------------------------------------------------------------------------------===//
 
 /// axis ::= string (`:` `(` int `)` int)?
 FailureOr<AxisRefAttr> dist::parseAxis(AsmParser &parser) {
@@ -106,8 +105,7 @@ void AxisListAttr::print(AsmPrinter &printer) const {
 
 int64_t AxisListAttr::getSizeIn(MeshAttr mesh) const { return getAxesSize(getAxes(), mesh); }
 
-//===-- fully sharded arguments
-//--------------------------------------------------------------------------------------===//
+//===-- fully sharded arguments -----------------------------------------------------------------------------------===//
 
 std::optional<bool> FullyShardAttr::isFreed() const {
   if (!getReshardAfterForward())
@@ -167,8 +165,7 @@ void FullyShardAttr::print(AsmPrinter &printer) const {
   printer << '>';
 }
 
-//===-- mesh
-//---------------------------------------------------------------------------------------------------------===//
+//===-- mesh ------------------------------------------------------------------------------------------------------===//
 
 Attribute MeshAttr::parse(AsmParser &parser, Type) {
   SmallVector<StringAttr> names;
@@ -252,8 +249,7 @@ int64_t MeshAttr::getNumDevices() const {
   return devices;
 }
 
-//===-- dimension, partial
-//-------------------------------------------------------------------------------------------===//
+//===-- dimension, partial ----------------------------------------------------------------------------------------===//
 
 /// dim ::= `{` (axis (`,` axis)*)? (`,`? `?`)? `}` (`p` int)?
 static FailureOr<DimShardingAttr> parseDim(AsmParser &parser) {
@@ -342,8 +338,7 @@ void PartialAttr::print(AsmPrinter &printer) const {
   printer << '>';
 }
 
-//===-- sharding
-//-----------------------------------------------------------------------------------------------------===//
+//===-- sharding --------------------------------------------------------------------------------------------------===//
 
 Attribute ShardingAttr::parse(AsmParser &parser, Type) {
   FlatSymbolRefAttr mesh;

@@ -10,8 +10,7 @@
 using namespace mlir;
 using namespace dist;
 
-//===-- syntax shared by several ops
-//---------------------------------------------------------------------------------===//
+//===-- syntax shared by several ops ------------------------------------------------------------------------------===//
 
 static ParseResult parseAxisList(OpAsmParser &parser, AxisListAttr &axes) {
   SmallVector<AxisRefAttr> list;
@@ -85,8 +84,7 @@ static void printDims(OpAsmPrinter &printer, Operation *, DenseI64ArrayAttr dims
 #define GET_OP_CLASSES
 #include "dist/IR/DistOps.cpp.inc"
 
-//===-- mesh, constrain, reshard, group
-//------------------------------------------------------------------------------===//
+//===-- mesh, constrain, reshard, group ---------------------------------------------------------------------------===//
 
 bool MeshOp::isOptionalSymbol() { return false; }
 
@@ -130,8 +128,7 @@ LogicalResult GroupOp::verify() {
   return success();
 }
 
-//===-- local
-//--------------------------------------------------------------------------------------------------------===//
+//===-- local -----------------------------------------------------------------------------------------------------===//
 
 void YieldOp::build(OpBuilder &, OperationState &) {}
 

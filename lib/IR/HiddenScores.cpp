@@ -238,8 +238,7 @@ Known BodyRanges::evaluate(Value value) {
   return known[value] = result;
 }
 
-//===-- blocks
-//-------------------------------------------------------------------------------------------------------===//
+//===-- blocks ----------------------------------------------------------------------------------------------------===//
 
 /// Returns the smallest number from `low` on for which `holds`, which holds for all larger ones as well; `high` holds.
 static int64_t bisect(int64_t low, int64_t high, llvm::function_ref<bool(int64_t)> holds) {

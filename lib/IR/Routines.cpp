@@ -100,8 +100,7 @@ static SmallVector<ArrayForm> parseArrays(StringRef list) {
   return arrays;
 }
 
-//===-- options
-//------------------------------------------------------------------------------------------------------===//
+//===-- options ---------------------------------------------------------------------------------------------------===//
 
 static bool isInRange(int64_t value, StringRef range) {
   auto [least, most] = range.split('-');
@@ -122,8 +121,7 @@ static bool areInRange(ArrayRef<int64_t> options, StringRef ranges) {
          });
 }
 
-//===-- element types
-//------------------------------------------------------------------------------------------------===//
+//===-- element types ---------------------------------------------------------------------------------------------===//
 
 static bool isLibraryFloat(Type type) { return type.isF32() || type.isF64(); }
 
@@ -148,8 +146,7 @@ static Type getElementType(char element, Type first) {
   }
 }
 
-//===-- sizes
-//--------------------------------------------------------------------------------------------------------===//
+//===-- sizes -----------------------------------------------------------------------------------------------------===//
 
 namespace {
 /// Sizes by name.

@@ -52,8 +52,7 @@ Operation *tensor_ext::getSingleCombiner(Block &block) {
 
 Operation *ScatterOp::getCombinerOp() { return getSingleCombiner(getCombiner().front()); }
 
-//===-- verification
-//-------------------------------------------------------------------------------------------------===//
+//===-- verification ----------------------------------------------------------------------------------------------===//
 
 /// Counts how often each number below `count` stands in `lists`; a number out of range other than -1 gives nothing.
 static std::optional<SmallVector<int64_t>> countUses(ArrayRef<ArrayRef<int64_t>> lists, int64_t count) {
@@ -140,8 +139,7 @@ LogicalResult ScatterOp::verify() {
   return verifyResults(*this, getInit());
 }
 
-//===-- effects
-//------------------------------------------------------------------------------------------------------===//
+//===-- effects ---------------------------------------------------------------------------------------------------===//
 
 /// Lists reads and writes of buffers; an op on tensors has none.
 static void getBufferEffects(DestinationStyleOpInterface op, bool readsInit,
@@ -177,8 +175,7 @@ void ScatterOp::getEffects(SmallVectorImpl<SideEffects::EffectInstance<MemoryEff
   getBufferEffects(cast<DestinationStyleOpInterface>(getOperation()), /*readsInit=*/true, effects);
 }
 
-//===-- bufferization
-//------------------------------------------------------------------------------------------------===//
+//===-- bufferization ---------------------------------------------------------------------------------------------===//
 
 namespace {
 template <typename OpT>

@@ -9,8 +9,7 @@
 using namespace mlir;
 using namespace dist;
 
-//===-- finding machines
-//---------------------------------------------------------------------------------------------===//
+//===-- finding machines ------------------------------------------------------------------------------------------===//
 
 static const ShippedMachine *findShipped(StringRef name) {
   const auto *found =
@@ -85,8 +84,7 @@ std::optional<int64_t> Machine::getNumDevices() const {
   return number;
 }
 
-//===-- groups
-//-------------------------------------------------------------------------------------------------------===//
+//===-- groups ----------------------------------------------------------------------------------------------------===//
 
 namespace {
 /// A part of a mesh axis as steps between the positions of devices.
@@ -162,8 +160,7 @@ SmallVector<int64_t> Machine::getGroupByTier(MeshAttr mesh, ArrayRef<AxisRefAttr
   return group;
 }
 
-//===-- seconds
-//------------------------------------------------------------------------------------------------------===//
+//===-- seconds ---------------------------------------------------------------------------------------------------===//
 
 /// Returns how many messages follow each other in a group of `size` where a tree exists.
 static double getDepth(int64_t size) { return llvm::Log2_64_Ceil(size); }

@@ -64,8 +64,7 @@ LogicalResult RegionPadding::add(Operation *op, Value value, unsigned dim, const
                          << padding.globalSize << " indices in shards of " << padding.size;
 }
 
-//===-- following
-//----------------------------------------------------------------------------------------------------===//
+//===-- following -------------------------------------------------------------------------------------------------===//
 
 LogicalResult RegionPadding::visitFlow(RegionBranchOpInterface op) {
   for (ForwardedValues &flow : getForwardedValues(op)) {
@@ -205,8 +204,7 @@ LogicalResult RegionPadding::visit(Operation *op) {
   return visitRule(op);
 }
 
-//===-- rewriting
-//----------------------------------------------------------------------------------------------------===//
+//===-- rewriting -------------------------------------------------------------------------------------------------===//
 
 LogicalResult RegionPadding::rewrite(const PaddedOp &padded) {
   auto [op, rule, factors] = padded;

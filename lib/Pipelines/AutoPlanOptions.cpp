@@ -13,8 +13,7 @@
 using namespace mlir;
 using namespace dist;
 
-//===-- the mesh
-//-----------------------------------------------------------------------------------------------------------===//
+//===-- the mesh --------------------------------------------------------------------------------------------------===//
 
 /// Returns the axes of `mesh` as in `<dp=2, tp=4>`.
 static std::string describeAxes(MeshOp mesh) {
@@ -107,8 +106,7 @@ FailureOr<autoplan::MeshChoice> autoplan::chooseMeshes(ModuleOp module, StringRe
   return choice;
 }
 
-//===-- arguments
-//----------------------------------------------------------------------------------------------------------===//
+//===-- arguments -------------------------------------------------------------------------------------------------===//
 
 /// Reads `Shard(0)|Replicate`, a placement for each axis of `mesh`, for a tensor of `type`.
 static FailureOr<ShardingAttr> readPlacements(StringRef text, MeshOp mesh, RankedTensorType type, EmitError emit) {

@@ -10,8 +10,7 @@
 using namespace mlir;
 using namespace dist;
 
-//===-- arguments that are gathered
-//----------------------------------------------------------------------------------------===//
+//===-- arguments that are gathered -------------------------------------------------------------------------------===//
 
 /// Returns true if `op` computes each element of its results from elements of operand `number` alone, or forwards it.
 static bool readsParts(const ShardingRule &rule, unsigned number) {
@@ -66,8 +65,7 @@ FullyShardAttr FunctionPlan::getStored(BlockArgument argument) const {
   return axes.empty() ? FullyShardAttr() : FullyShardAttr::get(argument.getContext(), axes, nullptr, nullptr);
 }
 
-//===-- the search
-//---------------------------------------------------------------------------------------------------------===//
+//===-- the search ------------------------------------------------------------------------------------------------===//
 
 /// Says that nothing was found within `bytes`: how much is needed at the least, or was by what `search` found.
 static void emitDoesNotFit(FunctionOpInterface function, const BoundedSearch &search, double bytes) {

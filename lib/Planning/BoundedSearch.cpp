@@ -20,8 +20,7 @@ static constexpr double kHighestPrice = 1000;
 /// answers are this near to the best.
 static constexpr double kSame = 1e-3;
 
-//===-- memory
-//-------------------------------------------------------------------------------------------------------------===//
+//===-- memory ----------------------------------------------------------------------------------------------------===//
 
 llvm::DenseSet<int64_t> FunctionPlan::findStoredAttentions() const {
   llvm::DenseSet<int64_t> stored;
@@ -79,8 +78,7 @@ std::vector<double> FunctionPlan::getAliveBytes(PlacementSearch &search) {
   return change;
 }
 
-//===-- single answers
-//-----------------------------------------------------------------------------------------------------===//
+//===-- single answers --------------------------------------------------------------------------------------------===//
 
 BoundedSearch::BoundedSearch(FunctionPlan &plan, const BoundaryRequest *boundary, double memoryBytes)
     : plan(plan), boundary(boundary), memoryBytes(memoryBytes),
@@ -158,8 +156,7 @@ BoundaryAlternative BoundedSearch::findOther(ArrayRef<unsigned> group) {
   return other;
 }
 
-//===-- the search
-//---------------------------------------------------------------------------------------------------------===//
+//===-- the search ------------------------------------------------------------------------------------------------===//
 
 bool BoundedSearch::run() {
   if (isTooMuch(search.getLeastBytes()))

@@ -286,8 +286,7 @@ bool FunctionPlan::isAllowed(const ForwardedValues &flow, const Layout &layout) 
   });
 }
 
-//===-- planning
-//-----------------------------------------------------------------------------------------------------===//
+//===-- planning --------------------------------------------------------------------------------------------------===//
 
 /// How far behind a use a reshard may move.
 static constexpr unsigned kMaxRetargetDepth = 4;

@@ -68,8 +68,7 @@ PlacementSearch::PlacementSearch(FunctionOpInterface function, const FunctionPla
   addValues();
 }
 
-//===-- variables
-//----------------------------------------------------------------------------------------------------------===//
+//===-- variables -------------------------------------------------------------------------------------------------===//
 
 /// Finds the kinds of reductions that may still have to be applied to values.
 void PlacementSearch::findPending() {
@@ -291,8 +290,7 @@ std::optional<PlacementSearch::Endpoint> PlacementSearch::getUse(OpOperand &use)
   return getFixed(plan.getRequired(use));
 }
 
-//===-- values
-//-------------------------------------------------------------------------------------------------------------===//
+//===-- values ----------------------------------------------------------------------------------------------------===//
 
 /// Returns true if `to` may be worth keeping beside `from`: a part of it is gathered or reduced, and at most one unit
 /// moved.
@@ -485,8 +483,7 @@ void PlacementSearch::addValues() {
   });
 }
 
-//===-- the answer
-//---------------------------------------------------------------------------------------------------------===//
+//===-- the answer ------------------------------------------------------------------------------------------------===//
 
 /// Returns the problem, with costs in the finest unit in which their sums are exact.
 llvm::Expected<planning::PlacementProblem> PlacementSearch::makeProblem(const StartShares &shares,

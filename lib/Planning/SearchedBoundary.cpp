@@ -28,8 +28,7 @@ static constexpr size_t kMaxLabelsWithinMemory = 50'000;
 /// would take.
 static constexpr double kShareOfMemory = 1e-4;
 
-//===-- placements
-//---------------------------------------------------------------------------------------------------------===//
+//===-- placements ------------------------------------------------------------------------------------------------===//
 
 namespace {
 /// Lists the even splits of one tensor.
@@ -209,8 +208,7 @@ void PlacementSearch::addResults(ArrayRef<unsigned> numbers) {
   }
 }
 
-//===-- memory
-//-------------------------------------------------------------------------------------------------------------===//
+//===-- memory ----------------------------------------------------------------------------------------------------===//
 
 double PlacementSearch::getBytes(const Layout &layout, RankedTensorType type) const {
   double bytes = double(getElementBytes(type.getElementType()));
@@ -449,8 +447,7 @@ planning::UsageModel PlacementSearch::getUsageModel(const LabelSets &among, doub
   return model;
 }
 
-//===-- the answer
-//---------------------------------------------------------------------------------------------------------===//
+//===-- the answer ------------------------------------------------------------------------------------------------===//
 
 const Layout *PlacementSearch::getChosen(const Endpoint &end) const { return (*end.layouts)[getLabel(end)]; }
 

@@ -138,8 +138,7 @@ LogicalResult FunctionGraph::addArguments(Part &part) {
   return success();
 }
 
-//===-- values that are one
-//------------------------------------------------------------------------------------------===//
+//===-- values that are one ---------------------------------------------------------------------------------------===//
 
 void FunctionGraph::unite(int32_t a, int32_t b) {
   while (united.size() < graph.values.size())
@@ -219,8 +218,7 @@ void FunctionGraph::addFlow(RegionBranchOpInterface op) {
   }
 }
 
-//===-- ops
-//----------------------------------------------------------------------------------------------------------===//
+//===-- ops -------------------------------------------------------------------------------------------------------===//
 
 void FunctionGraph::tie(ArrayRef<int32_t> operands, ArrayRef<int32_t> results, Type type, bool forward, bool backward) {
   ShardingRule &rule = graph.rules.emplace_back();

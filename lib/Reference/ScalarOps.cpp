@@ -22,8 +22,7 @@ struct Types {
 };
 using Builder = std::function<LaneFunction(Operation *op, Types types)>;
 
-//===-- shapes of functions
-//------------------------------------------------------------------------------------------===//
+//===-- shapes of functions ---------------------------------------------------------------------------------------===//
 
 /// double (double...).
 template <typename F> Builder reals(F f) {
@@ -81,8 +80,7 @@ template <typename F> Builder conversions(F f) {
   };
 }
 
-//===-- integers
-//-----------------------------------------------------------------------------------------------------===//
+//===-- integers --------------------------------------------------------------------------------------------------===//
 
 int64_t divideSigned(int64_t a, int64_t b) { return b == 0 ? -1 : b == -1 ? int64_t(-uint64_t(a)) : a / b; }
 int64_t remainderSigned(int64_t a, int64_t b) { return b == 0 ? a : b == -1 ? 0 : a % b; }
@@ -136,8 +134,7 @@ LaneFunction compareIntegers(Operation *op, Types types) {
   };
 }
 
-//===-- floats
-//-------------------------------------------------------------------------------------------------------===//
+//===-- floats ----------------------------------------------------------------------------------------------------===//
 
 double larger(double a, double b) { return a > b || (a == b && std::signbit(b)) ? a : b; }
 double smaller(double a, double b) { return a < b || (a == b && std::signbit(a)) ? a : b; }
@@ -226,8 +223,7 @@ LaneFunction truncateFloat(Operation *op, Types) {
   return [](const Slot *const *in, Slot *const *out, size_t count) { std::copy_n(in[0], count, out[0]); };
 }
 
-//===-- conversions
-//--------------------------------------------------------------------------------------------------===//
+//===-- conversions -----------------------------------------------------------------------------------------------===//
 
 /// Returns a double that rounds to a narrower float as `magnitude` does: where bits are lost, the last one kept is set.
 double toDouble(uint64_t magnitude, bool isNegative, const Format &to) {
@@ -290,8 +286,7 @@ unsigned __int128 productSigned(uint64_t a, uint64_t b, unsigned width) {
   return __int128(toSigned(a, width)) * toSigned(b, width);
 }
 
-//===-- the table
-//----------------------------------------------------------------------------------------------------===//
+//===-- the table -------------------------------------------------------------------------------------------------===//
 
 using U = uint64_t;
 using I = int64_t;

@@ -131,8 +131,7 @@ std::optional<Results> dist::reference::evaluateElementwise(Operation *op, const
   return Results(std::move(results));
 }
 
-//===-- slices
-//-------------------------------------------------------------------------------------------------------===//
+//===-- slices ----------------------------------------------------------------------------------------------------===//
 
 /// A box with strides in a tensor, and the same elements as a tensor without the dropped dimensions.
 struct Slice {
@@ -238,8 +237,7 @@ static Results compute(tensor::GenerateOp op, const Operands &operands) {
   return one(std::move(result));
 }
 
-//===-- single elements
-//----------------------------------------------------------------------------------------------===//
+//===-- single elements -------------------------------------------------------------------------------------------===//
 
 static Results compute(tensor::ExtractOp op, const Operands &operands) {
   const Array &source = operands.get(op.getTensor());

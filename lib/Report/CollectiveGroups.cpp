@@ -11,8 +11,7 @@
 
 using namespace dist;
 
-//===-- names
-//--------------------------------------------------------------------------------------------------------------===//
+//===-- names -----------------------------------------------------------------------------------------------------===//
 
 std::string dist::getTitle(const ReportedCollective &collective) {
   return collective.reduction.empty() ? collective.kind : collective.kind + "(" + collective.reduction + ")";
@@ -44,8 +43,7 @@ std::vector<std::string> dist::splitSentences(llvm::StringRef text) {
   return sentences;
 }
 
-//===-- groups
-//-------------------------------------------------------------------------------------------------------------===//
+//===-- groups ----------------------------------------------------------------------------------------------------===//
 
 static void add(CollectiveGroup &group, size_t number, const ReportedCollective &entry) {
   group.members.push_back(number);
@@ -89,8 +87,7 @@ CollectiveGroup dist::sum(llvm::ArrayRef<CollectiveGroup> groups) {
   return total;
 }
 
-//===-- advice
-//-------------------------------------------------------------------------------------------------------------===//
+//===-- advice ----------------------------------------------------------------------------------------------------===//
 
 static constexpr size_t kMostAdvice = 10, kMostMemoryAdvice = 3;
 /// What spares a smaller part of the memory at its fullest is not worth to be told of.

@@ -165,8 +165,7 @@ static SmallVector<std::string> getLabel(const Node &node) {
   return lines;
 }
 
-//===-- Mermaid
-//------------------------------------------------------------------------------------------------------------===//
+//===-- Mermaid ---------------------------------------------------------------------------------------------------===//
 
 static std::string escapeMermaid(StringRef text) {
   std::string escaped;
@@ -196,8 +195,7 @@ static void writeMermaid(const Graph &graph, StringRef name, llvm::raw_ostream &
   os << "  classDef sent fill:#f4b183,stroke:#843c0c,color:#000\n";
 }
 
-//===-- Graphviz
-//-----------------------------------------------------------------------------------------------------------===//
+//===-- Graphviz --------------------------------------------------------------------------------------------------===//
 
 static void writeDot(const Graph &graph, StringRef name, llvm::raw_ostream &os) {
   os << "digraph \"" << llvm::DOT::EscapeString(name.str()) << "\" {\n  node [fontname=\"Helvetica\" fontsize=10]\n";

@@ -90,8 +90,7 @@ std::vector<FunctionChange> dist::comparePlans(const PlanReports &before, const 
   return changes;
 }
 
-//===-- JSON
-//---------------------------------------------------------------------------------------------------------===//
+//===-- JSON ------------------------------------------------------------------------------------------------------===//
 
 static llvm::json::Value toObject(const ReportedValue *value) {
   if (!value)

@@ -18,8 +18,7 @@ using namespace dist;
 /// A summary has so many lines of values, and of collectives.
 static constexpr size_t kMostLines = 12;
 
-//===-- the verdict
-//--------------------------------------------------------------------------------------------------------===//
+//===-- the verdict -----------------------------------------------------------------------------------------------===//
 
 namespace {
 /// A number before and after.
@@ -78,8 +77,7 @@ static void writeNumbers(llvm::ArrayRef<Change> changes, llvm::raw_ostream &os) 
   table.write(os);
 }
 
-//===-- what is behind it
-//--------------------------------------------------------------------------------------------------===//
+//===-- what is behind it -----------------------------------------------------------------------------------------===//
 
 static void writeKinds(const FunctionReport &before, const FunctionReport &after, llvm::raw_ostream &os) {
   llvm::MapVector<llvm::CachedHashString, std::pair<CollectiveGroup, CollectiveGroup>> kinds;

@@ -15,8 +15,7 @@ using namespace dist;
 /// Of longer lists of samples the fullest of each few is kept.
 static constexpr size_t kMostSamples = 4000;
 
-//===-- reading
-//------------------------------------------------------------------------------------------------------------===//
+//===-- reading ---------------------------------------------------------------------------------------------------===//
 
 static std::string getType(Operation *op) {
   std::string text;
@@ -81,8 +80,7 @@ std::shared_ptr<const ReportedProgram> dist::describeProgram(FunctionOpInterface
   return program;
 }
 
-//===-- JSON
-//---------------------------------------------------------------------------------------------------------------===//
+//===-- JSON ------------------------------------------------------------------------------------------------------===//
 
 /// Times are whole nanoseconds; those of absurd length stay numbers.
 static double toNanoseconds(double seconds) { return std::round(seconds * 1e9); }

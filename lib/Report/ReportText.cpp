@@ -22,8 +22,7 @@ using namespace dist;
 /// A summary has so many lines of collectives.
 static constexpr size_t kMostLines = 40;
 
-//===-- totals
-//-------------------------------------------------------------------------------------------------------------===//
+//===-- totals ----------------------------------------------------------------------------------------------------===//
 
 static void writeTitle(const FunctionReport &report, llvm::raw_ostream &os) {
   os << "function @" << report.name;
@@ -69,8 +68,7 @@ static void writeTotals(const FunctionReport &report, llvm::raw_ostream &os) {
   table.write(os);
 }
 
-//===-- collectives
-//--------------------------------------------------------------------------------------------------------===//
+//===-- collectives -----------------------------------------------------------------------------------------------===//
 
 static void writeKinds(const FunctionReport &report, llvm::raw_ostream &os) {
   std::vector<CollectiveGroup> groups = groupByKind(report);
@@ -129,8 +127,7 @@ static void writeLines(const FunctionReport &report, ReportDetail detail, llvm::
        << formatSeconds(sum(llvm::ArrayRef(groups).drop_front(shown)).seconds) << " in all; detail=all shows them\n";
 }
 
-//===-- memory and advice
-//--------------------------------------------------------------------------------------------------===//
+//===-- memory and advice -----------------------------------------------------------------------------------------===//
 
 static void writeMemory(const FunctionReport &report, llvm::raw_ostream &os) {
   MemoryAtPeak peak = getMemoryAtPeak(report);
@@ -169,8 +166,7 @@ static void writeAdvice(const FunctionReport &report, llvm::raw_ostream &os) {
   }
 }
 
-//===-- details
-//------------------------------------------------------------------------------------------------------------===//
+//===-- details ---------------------------------------------------------------------------------------------------===//
 
 /// Writes `label` and `text`, wrapped behind it.
 static void writeDetail(llvm::StringRef label, llvm::StringRef text, llvm::raw_ostream &os) {

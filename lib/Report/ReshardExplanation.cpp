@@ -103,8 +103,7 @@ std::string ReshardExplainer::describeCost(const ReshardPlan &steps) const {
   return text;
 }
 
-//===-- alternatives
-//-------------------------------------------------------------------------------------------------===//
+//===-- alternatives ----------------------------------------------------------------------------------------------===//
 
 int64_t ReshardExplainer::getBytes(Value value, const Layout &from, const Layout &to) const {
   return from == to ? 0 : getPlan({value, from, to}).wireBytes;
@@ -249,8 +248,7 @@ std::string ReshardExplainer::getAlternative(const PlannedReshard &reshard) cons
   return text;
 }
 
-//===-- origins
-//------------------------------------------------------------------------------------------------------===//
+//===-- origins ---------------------------------------------------------------------------------------------------===//
 
 void ReshardExplainer::visitOrigins(const PlannedReshard &reshard,
                                     llvm::function_ref<void(std::string, Location)> callback) {
@@ -296,8 +294,7 @@ void ReshardExplainer::visitOrigins(const PlannedReshard &reshard,
       visit("another operand of " + quoteOp(op), operand);
 }
 
-//===-- what is written
-//----------------------------------------------------------------------------------------------===//
+//===-- what is written -------------------------------------------------------------------------------------------===//
 
 ShardingAttr ReshardExplainer::getAnnotation(OpOperand &use) const {
   Operation *op = use.getOwner();

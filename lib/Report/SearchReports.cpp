@@ -12,8 +12,7 @@ using namespace dist;
 /// Less is not worth to be told of.
 static constexpr double kLeastSeconds = 1e-9;
 
-//===-- reading
-//------------------------------------------------------------------------------------------------------------===//
+//===-- reading ---------------------------------------------------------------------------------------------------===//
 
 static double getNumber(DictionaryAttr dictionary, StringRef name) {
   auto number = dictionary.getAs<FloatAttr>(name);
@@ -63,8 +62,7 @@ void dist::readSearches(FunctionOpInterface function, FunctionReport &report) {
       }
 }
 
-//===-- text
-//---------------------------------------------------------------------------------------------------------------===//
+//===-- text ------------------------------------------------------------------------------------------------------===//
 
 /// Returns by how much less than `cost` a plan could take at most, for people.
 static std::string describeGap(double cost, double bound) {
@@ -122,8 +120,7 @@ void dist::writeSearches(const FunctionReport &report, llvm::raw_ostream &os) {
     write(*report.search, os);
 }
 
-//===-- JSON
-//---------------------------------------------------------------------------------------------------------------===//
+//===-- JSON ------------------------------------------------------------------------------------------------------===//
 
 void dist::addSearches(const FunctionReport &report, llvm::json::Object &object) {
   if (const std::optional<ReportedSearch> &search = report.search)

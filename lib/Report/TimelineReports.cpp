@@ -14,8 +14,7 @@ using namespace dist;
 /// How many of the most exposed collectives a report names.
 static constexpr size_t kMostExposed = 10;
 
-//===-- reading
-//------------------------------------------------------------------------------------------------------------===//
+//===-- reading ---------------------------------------------------------------------------------------------------===//
 
 static ReportedTimeline::Peak toReport(const MemorySample &peak) {
   ReportedTimeline::Peak result{peak.seconds, {}};
@@ -58,8 +57,7 @@ void dist::addTimeline(FunctionOpInterface function, const Machine &machine, Fun
     report.program = describeProgram(function, timeline);
 }
 
-//===-- text
-//---------------------------------------------------------------------------------------------------------------===//
+//===-- text ------------------------------------------------------------------------------------------------------===//
 
 static void write(const ReportedTimeline::Peak &peak, StringRef when, llvm::raw_ostream &os) {
   double total = 0;
@@ -112,8 +110,7 @@ void dist::writeTimeline(const FunctionReport &report, llvm::raw_ostream &os) {
   write(timeline.overlappedPeak, "if collectives overlapped", os);
 }
 
-//===-- JSON
-//---------------------------------------------------------------------------------------------------------------===//
+//===-- JSON ------------------------------------------------------------------------------------------------------===//
 
 static llvm::json::Object toObject(const ReportedTimeline::Peak &peak) {
   llvm::json::Object categories;

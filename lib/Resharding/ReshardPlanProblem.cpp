@@ -49,8 +49,7 @@ void reshard::fillPermute(Move &move, const Layout &source, const Layout &target
   appendMissing(move.axes, from, toSet(move.axes));
 }
 
-//===-- cutting
-//------------------------------------------------------------------------------------------------------===//
+//===-- cutting ---------------------------------------------------------------------------------------------------===//
 
 namespace {
 /// Where each sub-axis stands in a layout: (0, 0) unused, (1 + dim, position) or (-1 - entry, 0).
@@ -184,8 +183,7 @@ Problem Problem::reorder(ArrayRef<int64_t> dims, ArrayRef<SubAxis> order) const 
   return result;
 }
 
-//===-- questions
-//----------------------------------------------------------------------------------------------------===//
+//===-- questions -------------------------------------------------------------------------------------------------===//
 
 int64_t Problem::getSize(ArrayRef<SubAxis> list) const {
   int64_t size = 1;
@@ -274,8 +272,7 @@ Layout Problem::expand(const Layout &layout) const {
   return result;
 }
 
-//===-- moves
-//--------------------------------------------------------------------------------------------------------===//
+//===-- moves -----------------------------------------------------------------------------------------------------===//
 
 /// Adds `axes` to `list`, behind it or in front.
 static void add(SubAxisList &list, ArrayRef<SubAxis> axes, bool inFront) {

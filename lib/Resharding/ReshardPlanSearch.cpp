@@ -116,8 +116,7 @@ static SmallString<32> getKey(const Layout &layout) {
   return key;
 }
 
-//===-- moves
-//--------------------------------------------------------------------------------------------------------===//
+//===-- moves -----------------------------------------------------------------------------------------------------===//
 
 /// Calls `visit` for every ordered non-empty choice out of `set`.
 static void forEachChoice(ArrayRef<SubAxis> set, SubAxisList &chosen,
@@ -297,8 +296,7 @@ void Search::emitPermutes(const Layout &layout, Emit emit) {
   }
 }
 
-//===-- search
-//-------------------------------------------------------------------------------------------------------===//
+//===-- search ----------------------------------------------------------------------------------------------------===//
 
 void Search::improveBest(int64_t parent, const Move &move, const Cost &cost) {
   best = Draft();

@@ -21,8 +21,7 @@ std::optional<MemoryCategory> dist::findMemoryCategory(llvm::StringRef name) {
   return std::nullopt;
 }
 
-//===-- categories
-//---------------------------------------------------------------------------------------------------===//
+//===-- categories ------------------------------------------------------------------------------------------------===//
 
 namespace {
 /// What a value depends on, as bits.
@@ -244,8 +243,7 @@ std::vector<MemoryCategory> MemoryFlow::classify() const { return Classifier(val
 
 std::vector<int64_t> MemoryFlow::findNewVersions() const { return Classifier(values, nodes).getNewVersions(); }
 
-//===-- the peak
-//-----------------------------------------------------------------------------------------------------===//
+//===-- the peak --------------------------------------------------------------------------------------------------===//
 
 int64_t PeakMemory::getTotal() const { return std::accumulate(bytes.begin(), bytes.end(), int64_t(0)); }
 

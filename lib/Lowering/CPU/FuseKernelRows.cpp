@@ -53,8 +53,7 @@ struct RowGroup {
 };
 } // namespace
 
-//===-- what can share loops
-//-----------------------------------------------------------------------------------------===//
+//===-- what can share loops --------------------------------------------------------------------------------------===//
 
 static SmallVector<Access> collectAccesses(linalg::LinalgOp op) {
   SmallVector<Access> accesses;
@@ -126,8 +125,7 @@ static bool join(RowGroup &group, linalg::LinalgOp op) {
   return true;
 }
 
-//===-- how many rows
-//------------------------------------------------------------------------------------------------===//
+//===-- how many rows ---------------------------------------------------------------------------------------------===//
 
 /// Returns the bytes that the ops touch in one round of the `depth` outermost loops.
 static int64_t countBytes(const RowGroup &group, unsigned depth) {
@@ -169,8 +167,7 @@ static SmallVector<int64_t> chooseSteps(const RowGroup &group) {
   return steps;
 }
 
-//===-- the shared loops
-//---------------------------------------------------------------------------------------------===//
+//===-- the shared loops ------------------------------------------------------------------------------------------===//
 
 /// Returns the part of `memref` that a round touches.
 static Value takeRows(OpBuilder &builder, Location loc, Value memref, AffineMap map, ValueRange counters,
@@ -230,8 +227,7 @@ static void shareLoops(RowGroup &group) {
   }
 }
 
-//===-- the pass
-//-----------------------------------------------------------------------------------------------------===//
+//===-- the pass --------------------------------------------------------------------------------------------------===//
 
 /// Moves views and index arithmetic in front of everything that touches memory, as far as their operands allow.
 static void hoistViews(Block &block) {

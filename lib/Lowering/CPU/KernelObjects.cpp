@@ -37,8 +37,7 @@ struct Unit {
 };
 } // namespace
 
-//===-- units
-//--------------------------------------------------------------------------------------------------------===//
+//===-- units -----------------------------------------------------------------------------------------------------===//
 
 /// Finds a function of any unit by its name.
 using FindFunction = llvm::function_ref<LLVM::LLVMFuncOp(StringRef)>;
@@ -146,8 +145,7 @@ static std::vector<Unit> dealOutByContent(ModuleOp kernels, FindFunction find, S
   return units;
 }
 
-//===-- code
-//---------------------------------------------------------------------------------------------------------===//
+//===-- code ------------------------------------------------------------------------------------------------------===//
 
 /// Returns everything but the IR that decides about the code.
 static std::string describe(const llvm::TargetMachine &machine, const ObjectOptions &options) {

@@ -25,8 +25,7 @@ using namespace mlir;
 using namespace dist;
 using namespace dist::steps;
 
-//===-- linalg to loops
-//----------------------------------------------------------------------------------------------===//
+//===-- linalg to loops -------------------------------------------------------------------------------------------===//
 
 /// Lets the op that combines with an accumulator be reassociated, which is what vectorising a sum means.
 static void allowReassociation(linalg::GenericOp op) {

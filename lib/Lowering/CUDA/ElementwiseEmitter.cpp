@@ -35,8 +35,7 @@ static constexpr int64_t kBlock = 256;
 /// Blocks from which a thread takes two pieces: four times what an H200 runs at once.
 static constexpr int64_t kBlocksForUnrolling = 4096;
 
-//===-- analysis
-//-----------------------------------------------------------------------------------------------------===//
+//===-- analysis --------------------------------------------------------------------------------------------------===//
 
 /// Returns the only linalg op of `kernel` if nothing else in it touches memory; null otherwise.
 static linalg::GenericOp findOnlyOp(func::FuncOp kernel) {
@@ -146,8 +145,7 @@ static linalg::GenericOp collapseLoops(linalg::GenericOp op) {
   return cast<linalg::GenericOp>(collapsed->collapsedOp.getOperation());
 }
 
-//===-- writing
-//------------------------------------------------------------------------------------------------------===//
+//===-- writing ---------------------------------------------------------------------------------------------------===//
 
 namespace {
 class ElementwiseWriter {

@@ -31,8 +31,7 @@ static constexpr int64_t kSingleBlock = 512;
 /// Most blocks; threads take several elements beyond that.
 static constexpr int64_t kMaxBlocks = 1 << 16;
 
-//===-- what depends on what
-//-----------------------------------------------------------------------------------------===//
+//===-- what depends on what --------------------------------------------------------------------------------------===//
 
 namespace {
 /// Buffers that one op reads and writes.
@@ -92,8 +91,7 @@ static LogicalResult checkOps(func::FuncOp kernel) {
   return failure(result.wasInterrupted());
 }
 
-//===-- one linalg op
-//------------------------------------------------------------------------------------------------===//
+//===-- one linalg op ---------------------------------------------------------------------------------------------===//
 
 namespace {
 /// Writes one linalg op for a range of threads.
@@ -275,8 +273,7 @@ static void spread(linalg::GenericOp op, ThreadRange threads, IRRewriter &rewrit
   rewriter.eraseOp(op);
 }
 
-//===-- the kernel
-//---------------------------------------------------------------------------------------------------===//
+//===-- the kernel ------------------------------------------------------------------------------------------------===//
 
 /// Puts a barrier in front of and behind `op`, or what replaced it.
 static void addBarrier(OpBuilder &builder, Location loc) {

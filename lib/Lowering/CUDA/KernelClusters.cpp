@@ -60,8 +60,7 @@ private:
 };
 } // namespace
 
-//===-- footprints
-//---------------------------------------------------------------------------------------------------===//
+//===-- footprints ------------------------------------------------------------------------------------------------===//
 
 void Footprint::add(Operation *op) {
   op->walk([&](Operation *inner) {
@@ -101,8 +100,7 @@ size_t Footprint::countBuffers(const Footprint &other) const {
   return all.size();
 }
 
-//===-- kernels
-//------------------------------------------------------------------------------------------------------===//
+//===-- kernels ---------------------------------------------------------------------------------------------------===//
 
 /// Returns true if an emitter for clusters takes these ops as one kernel.
 static bool isCluster(ArrayRef<Operation *> ops) {

@@ -87,8 +87,7 @@ private:
 };
 } // namespace
 
-//===-- what calls use
-//-----------------------------------------------------------------------------------------------===//
+//===-- what calls use --------------------------------------------------------------------------------------------===//
 
 /// Returns the buffer that `use` lies in and where, or nothing if that is not known before it runs.
 static std::optional<Use> findUse(Value operand, bool writes) {
@@ -139,8 +138,7 @@ std::optional<Member> Merger::read(func::CallOp call) {
   return member;
 }
 
-//===-- the merged kernel
-//--------------------------------------------------------------------------------------------===//
+//===-- the merged kernel -----------------------------------------------------------------------------------------===//
 
 /// Returns the numbers of the operands of `member`, but the coordinates, in `operands`.
 static SmallVector<unsigned> findOperands(const Member &member, ArrayRef<Value> operands) {
@@ -265,8 +263,7 @@ void Merger::write(ArrayRef<Member *> group, ArrayRef<Value> operands, func::Fun
   kernels.insert(target);
 }
 
-//===-- runs
-//---------------------------------------------------------------------------------------------------------===//
+//===-- runs ------------------------------------------------------------------------------------------------------===//
 
 /// Returns the bytes of the tiles that the bodies of `members` share, one after the other.
 static int64_t countTileBytes(ArrayRef<Member *> members) {

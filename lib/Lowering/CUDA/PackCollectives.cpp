@@ -33,8 +33,7 @@ using Shape = SmallVector<int64_t>;
 
 static Shape getShape(Value value) { return llvm::to_vector(cast<RankedTensorType>(value.getType()).getShape()); }
 
-//===-- movements
-//----------------------------------------------------------------------------------------------------===//
+//===-- movements -------------------------------------------------------------------------------------------------===//
 
 namespace {
 /// Rearranges tensors, each step as cheaply as it can be done.
@@ -160,8 +159,7 @@ Value Mover::divide(Value value, int64_t count) {
       .getResult(0);
 }
 
-//===-- collectives
-//--------------------------------------------------------------------------------------------------===//
+//===-- collectives -----------------------------------------------------------------------------------------------===//
 
 namespace {
 /// What has to be done around one pair of a collective.

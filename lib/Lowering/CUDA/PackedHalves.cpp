@@ -46,8 +46,7 @@ static std::optional<Half> matchHalf(Value value) {
   return Half{extracted.getSource(), extracted.getStaticPosition()[0]};
 }
 
-//===-- largest and smallest
-//-----------------------------------------------------------------------------------------===//
+//===-- largest and smallest --------------------------------------------------------------------------------------===//
 
 static bool isExtremum(Operation *op) {
   return isa<arith::MaximumFOp, arith::MinimumFOp, arith::MaxNumFOp, arith::MinNumFOp>(op) &&
@@ -186,8 +185,7 @@ static void packExtrema(gpu::GPUModuleOp device) {
     Tree(root).rewrite();
 }
 
-//===-- widening
-//-----------------------------------------------------------------------------------------------------===//
+//===-- widening --------------------------------------------------------------------------------------------------===//
 
 /// Widens elements of vectors of bf16 in the registers that they come in.
 static void widenInPlace(gpu::GPUModuleOp device) {

@@ -16,8 +16,7 @@ using namespace dist::cuda;
 /// Bytes of the widest access that one thread can make.
 static constexpr int64_t kMaxAccessBytes = 16;
 
-//===-- addresses
-//----------------------------------------------------------------------------------------------------===//
+//===-- addresses -------------------------------------------------------------------------------------------------===//
 
 /// Returns a flat view of the buffer behind `root`.
 static Value flatten(OpBuilder &builder, Location loc, Value root) {
@@ -93,8 +92,7 @@ Value PlaneEvaluator::getLoopIndex(const GraphOp &op, unsigned loop, const Point
   return getIndex(0);
 }
 
-//===-- memory
-//-------------------------------------------------------------------------------------------------------===//
+//===-- memory ----------------------------------------------------------------------------------------------------===//
 
 /// Returns the number of elements that one access moves.
 static int64_t getAccessWidth(const LinearAccess &access, const Points &points) {
@@ -166,8 +164,7 @@ void PlaneEvaluator::store(const GraphStore &store, Points &points, Value condit
   }
 }
 
-//===-- values
-//-------------------------------------------------------------------------------------------------------===//
+//===-- values ----------------------------------------------------------------------------------------------------===//
 
 /// Clones the body of `op` for every element; returns the values of `wanted`, element by element.
 SmallVector<Value> PlaneEvaluator::cloneBody(const GraphOp &op, Points &points, ArrayRef<Value> wanted,
@@ -242,8 +239,7 @@ SmallVector<Value> PlaneEvaluator::evaluateElements(const GraphOp &op, unsigned 
   return cloneBody(op, points, op.combiners[number].element, skipped);
 }
 
-//===-- combining
-//----------------------------------------------------------------------------------------------------===//
+//===-- combining -------------------------------------------------------------------------------------------------===//
 
 Value PlaneEvaluator::combine(const GraphOp &op, unsigned number, Value left, Value right) {
   Operation *combiner = op.combiners[number].combine;

@@ -33,8 +33,7 @@ using namespace dist;
 using namespace dist::cuda;
 using namespace dist::steps;
 
-//===-- generic ops
-//--------------------------------------------------------------------------------------------------===//
+//===-- generic ops -----------------------------------------------------------------------------------------------===//
 
 static LogicalResult makeGeneric(func::FuncOp kernel) {
   IRRewriter rewriter(kernel.getContext());
@@ -57,8 +56,7 @@ static LogicalResult makeGeneric(func::FuncOp kernel) {
   return success();
 }
 
-//===-- booleans as bytes
-//--------------------------------------------------------------------------------------------===//
+//===-- booleans as bytes -----------------------------------------------------------------------------------------===//
 
 /// Returns `type` with bytes for booleans if it is a memref of them; null otherwise.
 static Type getByteType(Type type) {
@@ -147,8 +145,7 @@ static void retypeBuffers(func::FuncOp kernel) {
   kernel.setFunctionType(FunctionType::get(kernel.getContext(), kernel.getBody().getArgumentTypes(), {}));
 }
 
-//===-- coordinates
-//--------------------------------------------------------------------------------------------------===//
+//===-- coordinates -----------------------------------------------------------------------------------------------===//
 
 /// Replaces the last argument of `kernel`, the buffer of coordinates, by one i64 per axis, or by nothing if it is
 /// unused.

@@ -46,8 +46,7 @@ private:
 };
 } // namespace
 
-//===-- sizes and loops
-//----------------------------------------------------------------------------------------------===//
+//===-- sizes and loops -------------------------------------------------------------------------------------------===//
 
 static int64_t multiply(ArrayRef<unsigned> loops, ArrayRef<int64_t> sizes) {
   int64_t product = 1;
@@ -142,8 +141,7 @@ std::optional<SplitLoops> GraphBuilder::split(linalg::LinalgOp op) const {
   return loops;
 }
 
-//===-- ops
-//----------------------------------------------------------------------------------------------------------===//
+//===-- ops -------------------------------------------------------------------------------------------------------===//
 
 int GraphBuilder::addAccess(const LinearAccess &access) {
   auto found = llvm::find(graph.accesses, access);
@@ -245,8 +243,7 @@ bool GraphBuilder::add(linalg::LinalgOp op) {
   return true;
 }
 
-//===-- the whole
-//----------------------------------------------------------------------------------------------------===//
+//===-- the whole -------------------------------------------------------------------------------------------------===//
 
 /// Returns true if every written buffer has one access and is not read by index in a body.
 bool GraphBuilder::checkBuffers() const {

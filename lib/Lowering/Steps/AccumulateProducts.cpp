@@ -43,8 +43,7 @@ struct Accumulation {
 };
 } // namespace
 
-//===-- sums
-//---------------------------------------------------------------------------------------------------------===//
+//===-- sums ------------------------------------------------------------------------------------------------------===//
 
 /// Returns the input of `op` that `value` is, if the body reads it here only. Where `widened` is true, the body reads
 /// it through a widening.
@@ -86,8 +85,7 @@ static std::optional<Sum> matchSum(linalg::GenericOp op, Operation &inner) {
   return std::nullopt;
 }
 
-//===-- summands
-//-----------------------------------------------------------------------------------------------------===//
+//===-- summands --------------------------------------------------------------------------------------------------===//
 
 /// Returns what `value` is a reshape of, if it is one; the same elements in the same order.
 static Value getReshaped(Value value) {
@@ -143,8 +141,7 @@ static std::optional<Accumulation> findAccumulation(linalg::GenericOp op) {
   return std::nullopt;
 }
 
-//===-- rewriting
-//----------------------------------------------------------------------------------------------------===//
+//===-- rewriting -------------------------------------------------------------------------------------------------===//
 
 /// Returns `value` in the shape that the operand of `reshape` has, where it has that of its result.
 static Value undoReshape(OpBuilder &builder, Operation *reshape, Value value) {

@@ -33,8 +33,7 @@ using namespace mlir;
 using namespace dist;
 using namespace dist::steps;
 
-//===-- checks
-//-------------------------------------------------------------------------------------------------------===//
+//===-- checks ----------------------------------------------------------------------------------------------------===//
 
 /// Checks one argument or result type of the entry function.
 static LogicalResult checkBoundaryType(func::FuncOp entry, Type type, const Twine &what) {
@@ -71,8 +70,7 @@ static LogicalResult checkEntry(func::FuncOp entry) {
   return failure(result.wasInterrupted());
 }
 
-//===-- results
-//------------------------------------------------------------------------------------------------------===//
+//===-- results ---------------------------------------------------------------------------------------------------===//
 
 /// Returns the attributes of a result that its destination argument keeps.
 static DictionaryAttr getDestinationAttributes(func::FuncOp entry, unsigned result) {
@@ -110,8 +108,7 @@ static LogicalResult bindResults(func::FuncOp entry) {
   return success();
 }
 
-//===-- loops and conditionals
-//---------------------------------------------------------------------------------------===//
+//===-- loops and conditionals ------------------------------------------------------------------------------------===//
 
 /// Rewrites operand `number` of `terminator` so that it ends in `destination`.
 static void bindOperand(Operation *terminator, unsigned number, Value value, Value destination) {
@@ -173,8 +170,7 @@ static void bindNested(func::FuncOp entry) {
   });
 }
 
-//===-- splats
-//-------------------------------------------------------------------------------------------------------===//
+//===-- splats ----------------------------------------------------------------------------------------------------===//
 
 /// Most bytes of a splat constant that lies written out among the constants of the program.
 static constexpr int64_t kMostSplatBytes = 1024;
@@ -209,8 +205,7 @@ static void fillSplats(func::FuncOp entry) {
   }
 }
 
-//===-- unsharing
-//----------------------------------------------------------------------------------------------------===//
+//===-- unsharing -------------------------------------------------------------------------------------------------===//
 
 /// Gives every use of `op`'s result beyond the first a clone of `op`; only uses that `isAffected` are counted.
 static void unshare(Operation *op, function_ref<bool(OpOperand &)> isAffected) {

@@ -25,8 +25,7 @@ Operation *dist::steps::findChoice(Operation *a, Operation *b) {
                                                                                                            : nullptr;
 }
 
-//===-- parts
-//--------------------------------------------------------------------------------------------------------===//
+//===-- parts -----------------------------------------------------------------------------------------------------===//
 
 static bool areApart(std::pair<int64_t, int64_t> a, std::pair<int64_t, int64_t> b) {
   return a.second < b.first || b.second < a.first;
@@ -67,8 +66,7 @@ BufferPart dist::steps::getBufferPart(Value view) {
   return part;
 }
 
-//===-- accesses
-//-----------------------------------------------------------------------------------------------------===//
+//===-- accesses --------------------------------------------------------------------------------------------------===//
 
 bool dist::steps::writesToBuffer(Operation *op, Value view) {
   if (auto destination = dyn_cast<DestinationStyleOpInterface>(op))

@@ -19,8 +19,7 @@
 using namespace mlir;
 using namespace mlir::bufferization;
 
-//===-- what is bound
-//------------------------------------------------------------------------------------------------===//
+//===-- what is bound ---------------------------------------------------------------------------------------------===//
 
 static bool isStaticTensor(Type type) {
   auto tensor = dyn_cast<RankedTensorType>(type);
@@ -88,8 +87,7 @@ bool dist::steps::carriesBoundTensorsOnly(func::FuncOp entry) {
               .wasInterrupted();
 }
 
-//===-- rewrites
-//-----------------------------------------------------------------------------------------------------===//
+//===-- rewrites --------------------------------------------------------------------------------------------------===//
 
 /// Returns the buffer in which `tensor` lies.
 static Value createBuffer(OpBuilder &builder, Value tensor) {

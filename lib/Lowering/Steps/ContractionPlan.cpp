@@ -13,8 +13,7 @@ using namespace dist::steps;
 /// Most gemm calls that one contraction may become; beyond that a kernel of plain loops is the better choice.
 static constexpr int64_t kMaxPieces = 256;
 
-//===-- matching
-//-----------------------------------------------------------------------------------------------------===//
+//===-- matching --------------------------------------------------------------------------------------------------===//
 
 /// Returns the block argument that `value` is, or widens, or -1.
 static int64_t getOperandBehind(Value value, Block *body) {
@@ -95,8 +94,7 @@ std::optional<ContractionLoops> steps::matchContraction(linalg::LinalgOp op) {
   return isSumOfProducts(loops) ? std::nullopt : std::make_optional(loops);
 }
 
-//===-- merging of loops
-//---------------------------------------------------------------------------------------------===//
+//===-- merging of loops ------------------------------------------------------------------------------------------===//
 
 namespace {
 /// Some loops seen as one: its size, and its stride in each operand.

@@ -99,8 +99,7 @@ private:
 };
 } // namespace
 
-//===-- what may be fused
-//--------------------------------------------------------------------------------------------===//
+//===-- what may be fused -----------------------------------------------------------------------------------------===//
 
 static int64_t getNumIterations(linalg::GenericOp op) {
   int64_t iterations = 1;
@@ -160,8 +159,7 @@ bool BlockFusion::isCheap(linalg::GenericOp op) const {
          cost.inputElements <= cast<ShapedType>(op->getResult(0).getType()).getNumElements();
 }
 
-//===-- groups
-//-------------------------------------------------------------------------------------------------------===//
+//===-- groups ----------------------------------------------------------------------------------------------------===//
 
 /// Adds `change` for each loop whose length an operand tells that is read through `access`.
 static void addCoverage(Group &group, AffineMap access, int64_t change) {

@@ -49,8 +49,7 @@ static LogicalResult applyAll(Operation *op, RewritePatternSet patterns) {
   return applyPatternsGreedily(op, std::move(patterns), config);
 }
 
-//===-- generalisation
-//-----------------------------------------------------------------------------------------------===//
+//===-- generalisation --------------------------------------------------------------------------------------------===//
 
 namespace {
 /// Named ops fuse only in their general form. Contractions, fills and windows keep their names.

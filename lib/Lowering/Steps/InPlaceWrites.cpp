@@ -91,8 +91,7 @@ private:
 };
 } // namespace
 
-//===-- versions
-//-----------------------------------------------------------------------------------------------------===//
+//===-- versions --------------------------------------------------------------------------------------------------===//
 
 void InPlaceWrites::number(Operation *op, int64_t &next) {
   int64_t first = next++;
@@ -208,8 +207,7 @@ void InPlaceWrites::collect(Operation *op) {
       addRead(operand);
 }
 
-//===-- decisions
-//----------------------------------------------------------------------------------------------------===//
+//===-- decisions -------------------------------------------------------------------------------------------------===//
 
 /// Returns true if the op of `write` may read the same tensor through `use` while it writes it.
 static bool readsBeforeItWrites(OpOperand &use, OpOperand &write, const AnalysisState &state) {

@@ -242,8 +242,7 @@ Value PartBuilder::convert(Value tensor, Type type) {
   });
 }
 
-//===-- one block
-//----------------------------------------------------------------------------------------------------===//
+//===-- one block -------------------------------------------------------------------------------------------------===//
 
 /// Returns the maps of all operands of `op`.
 template <typename OpT> static SmallVector<AffineMap> getMaps(OpT op) {
@@ -359,8 +358,7 @@ static void lowerBlock(AttentionGradientOp op, PartBuilder &build, ValueRange op
   }
 }
 
-//===-- all blocks
-//---------------------------------------------------------------------------------------------------===//
+//===-- all blocks ------------------------------------------------------------------------------------------------===//
 
 namespace {
 /// How the scores of one op are cut.

@@ -26,8 +26,7 @@ using namespace mlir;
 using namespace dist;
 using namespace dist::tensor_ext;
 
-//===-- sort
-//-----------------------------------------------------------------------------------------------------------===//
+//===-- sort ------------------------------------------------------------------------------------------------------===//
 
 namespace {
 /// Lines that consist of sorted runs, one behind the other; the last one may be shorter.
@@ -175,8 +174,7 @@ static void lower(SortOp op, bool sequential) {
   op->erase();
 }
 
-//===-- scan
-//-----------------------------------------------------------------------------------------------------------===//
+//===-- scan ------------------------------------------------------------------------------------------------------===//
 
 /// Returns `tensor` with its lines along `dimension` in reverse, in `destination`.
 static Value reverseLines(ImplicitLocOpBuilder &b, Value tensor, int64_t dimension, Value destination) {

@@ -389,8 +389,7 @@ PlannedMemory steps::planMemory(func::FuncOp entry, ArrayRef<memref::AllocOp> al
   return memory;
 }
 
-//===-- as an attribute
-//----------------------------------------------------------------------------------------------===//
+//===-- as an attribute -------------------------------------------------------------------------------------------===//
 
 static std::array<std::pair<StringRef, int64_t PlannedMemory::*>, 5> getFields() {
   return {{{"unused", &PlannedMemory::unusedBytes},

@@ -75,8 +75,7 @@ private:
 };
 } // namespace
 
-//===-- conditions
-//---------------------------------------------------------------------------------------------------===//
+//===-- conditions ------------------------------------------------------------------------------------------------===//
 
 /// Returns the first op of `block` that uses `buffer` or a view of it, itself or inside; null if one stands elsewhere.
 Operation *BufferMerger::findFirstUse(Value buffer, Block *block) const {
@@ -211,8 +210,7 @@ static bool hasKernelBesideStarted(ArrayRef<BufferAccess> accesses, ArrayRef<Buf
   return false;
 }
 
-//===-- types
-//--------------------------------------------------------------------------------------------------------===//
+//===-- types -----------------------------------------------------------------------------------------------------===//
 
 /// Returns the type of the view `op` if its source has type `source`, or null if there is no such view.
 static MemRefType inferViewType(Operation *op, MemRefType source) {
@@ -257,8 +255,7 @@ static bool retypeUsers(Value buffer, MemRefType type, bool changes) {
   return true;
 }
 
-//===-- merging
-//------------------------------------------------------------------------------------------------------===//
+//===-- merging ---------------------------------------------------------------------------------------------------===//
 
 /// Returns true if `value` is defined in front of `op`.
 static bool isThereAt(Value value, Operation *op) {

@@ -27,8 +27,7 @@ using namespace mlir;
 using namespace dist;
 using namespace dist::steps;
 
-//===-- carried values
-//-----------------------------------------------------------------------------------------------===//
+//===-- carried values --------------------------------------------------------------------------------------------===//
 
 /// Moves the ops of `from` to the empty block `to`; argument i of `from` is what argument `slots[i]` of `to` carries.
 static void moveBody(Block &from, ValueRange arguments, Block &to, ArrayRef<unsigned> slots) {
@@ -38,8 +37,7 @@ static void moveBody(Block &from, ValueRange arguments, Block &to, ArrayRef<unsi
   to.getOperations().splice(to.end(), from.getOperations());
 }
 
-//===-- while
-//--------------------------------------------------------------------------------------------------------===//
+//===-- while -----------------------------------------------------------------------------------------------------===//
 
 namespace {
 /// Which carried value each value of a while is: those of the first region, then what the condition forwards besides.
@@ -125,8 +123,7 @@ static void normalizeWhile(scf::WhileOp loop) {
   loop.erase();
 }
 
-//===-- for
-//----------------------------------------------------------------------------------------------------------===//
+//===-- for -------------------------------------------------------------------------------------------------------===//
 
 /// Rewrites a loop that counts so that it carries tensors.
 static void normalizeFor(scf::ForOp loop) {

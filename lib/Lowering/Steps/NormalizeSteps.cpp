@@ -39,8 +39,7 @@ static void forEachStepLevelOp(Block &block, function_ref<void(Operation *)> vis
   }
 }
 
-//===-- allocations
-//--------------------------------------------------------------------------------------------------===//
+//===-- allocations -----------------------------------------------------------------------------------------------===//
 
 /// Moves every allocation inside `op` in front of it; an error if its size is not static.
 static LogicalResult hoistAllocations(Operation *op) {
@@ -57,8 +56,7 @@ static LogicalResult hoistAllocations(Operation *op) {
   return success();
 }
 
-//===-- operands
-//-----------------------------------------------------------------------------------------------------===//
+//===-- operands --------------------------------------------------------------------------------------------------===//
 
 /// Replaces operand `operand` of a step by a dense copy; `isRead` and `isWritten` say which copies are needed.
 static void replaceByDenseCopy(OpOperand &operand, bool isRead, bool isWritten) {
@@ -109,8 +107,7 @@ static void followStart(DoneOp done) {
       done->setOperand(first++, value);
 }
 
-//===-- zero fills
-//---------------------------------------------------------------------------------------------------===//
+//===-- zero fills ------------------------------------------------------------------------------------------------===//
 
 static bool isZero(Value value) { return matchPattern(value, m_Zero()) || matchPattern(value, m_AnyZeroFloat()); }
 
@@ -125,8 +122,7 @@ static void absorbZeroFill(linalg::LinalgOp op) {
   op->setAttr(kOverwriteAttrName, UnitAttr::get(op->getContext()));
 }
 
-//===-- all_reduce in place
-//------------------------------------------------------------------------------------------===//
+//===-- all_reduce in place ---------------------------------------------------------------------------------------===//
 
 /// Returns the allocation that `memref` is the whole of, if it stands in the block of `op`.
 static memref::AllocOp getWholeAllocation(Value memref, Operation *op) {

@@ -42,8 +42,7 @@ static Type getByteType(Type type) {
   return shaped ? Type(shaped.clone(byte)) : byte;
 }
 
-//===-- conversions
-//--------------------------------------------------------------------------------------------------===//
+//===-- conversions -----------------------------------------------------------------------------------------------===//
 
 namespace {
 /// Builds the conversions between f32 and one byte float. Magnitudes are bits without the sign.
@@ -147,8 +146,7 @@ static void replace(const Conversion &conversion) {
   op->erase();
 }
 
-//===-- types
-//--------------------------------------------------------------------------------------------------------===//
+//===-- types -----------------------------------------------------------------------------------------------------===//
 
 /// Returns the bytes of a constant of byte floats; null for a kind of constant that is not known.
 static TypedAttr getBytes(TypedAttr constant) {

@@ -12,8 +12,7 @@ using namespace mlir;
 using namespace dist;
 using namespace dist::upstream;
 
-//===-- who sends to whom
-//------------------------------------------------------------------------------------------===//
+//===-- who sends to whom -----------------------------------------------------------------------------------------===//
 
 PermuteSource upstream::getPermuteSource(PackedCollective &collective) {
   Operation *op = collective.op;
@@ -48,8 +47,7 @@ int64_t upstream::getRoot(CollectiveOpInterface op) {
   return cast<BroadcastStartOp>(op.getOperation()).getRoot();
 }
 
-//===-- programs
-//---------------------------------------------------------------------------------------------------===//
+//===-- programs --------------------------------------------------------------------------------------------------===//
 
 LogicalResult CollectiveConversion::convertAll(CollectiveOpInterface op, Value position) {
   MeshAttr mesh = lookupMesh(op, op.getMeshSymbol());

@@ -178,8 +178,7 @@ LogicalResult Interpreter::runStructured(linalg::LinalgOp op) {
   return success();
 }
 
-//===-- moving data
-//--------------------------------------------------------------------------------------------------===//
+//===-- moving data -----------------------------------------------------------------------------------------------===//
 
 /// Calls `visit` with each index into a slice of `sizes` without the dimensions `dropped`, and the index that it stands
 /// for.

@@ -21,8 +21,7 @@ static uint64_t hash(uint64_t seed) {
   return seed ^ (seed >> 32);
 }
 
-//===-- reductions on numbers
-//----------------------------------------------------------------------------------------===//
+//===-- reductions on numbers -------------------------------------------------------------------------------------===//
 
 static double combine(ReductionKind kind, double a, double b) {
   if (std::isnan(a) || std::isnan(b))
@@ -82,8 +81,7 @@ static double getContribution(ReductionKind kind, double value, int64_t index, i
   return padding;
 }
 
-//===-- devices
-//------------------------------------------------------------------------------------------------------===//
+//===-- devices ---------------------------------------------------------------------------------------------------===//
 
 OwnershipSimulator::OwnershipSimulator(llvm::ArrayRef<int64_t> shape, const AxisSpace &space)
     : shape(shape), space(space), numDevices(space.getMesh().getNumDevices()) {}
@@ -118,8 +116,7 @@ std::vector<int64_t> OwnershipSimulator::getGroup(int64_t device, llvm::ArrayRef
   return group;
 }
 
-//===-- layouts
-//------------------------------------------------------------------------------------------------------===//
+//===-- layouts ---------------------------------------------------------------------------------------------------===//
 
 void OwnershipSimulator::forEachElement(const Layout &layout, int64_t device,
                                         llvm::function_ref<void(int64_t, int64_t)> visit) const {
@@ -193,8 +190,7 @@ std::string OwnershipSimulator::compare(std::vector<Shard> shards, const Layout 
   return error;
 }
 
-//===-- steps
-//--------------------------------------------------------------------------------------------------------===//
+//===-- steps -----------------------------------------------------------------------------------------------------===//
 
 /// Calls `copy(position in source, position in result)` for the part of the result that begins at `resultBegin` of
 /// `resultDim` and comes from [sourceBegin, ...) of `sourceDim`.

@@ -38,8 +38,7 @@ int64_t test::getBytesOfGatheringAll(const Layout &source, const Layout &target,
   return bytes;
 }
 
-//===-- shrink first
-//-------------------------------------------------------------------------------------------------===//
+//===-- shrink first ----------------------------------------------------------------------------------------------===//
 
 static bool contains(llvm::ArrayRef<SubAxis> list, SubAxis subAxis) { return llvm::is_contained(list, subAxis); }
 
@@ -152,8 +151,7 @@ int64_t test::getBytesOfShrinkFirst(const Layout &source, const Layout &target, 
   return reduceBytes + bytes;
 }
 
-//===-- axis by axis
-//-------------------------------------------------------------------------------------------------===//
+//===-- axis by axis ----------------------------------------------------------------------------------------------===//
 
 namespace {
 /// The placement of a tensor along one mesh axis.
