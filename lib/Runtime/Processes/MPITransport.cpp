@@ -19,7 +19,9 @@ namespace dist::runtime {
 
 namespace {
 
-constexpr std::chrono::seconds longestFarewell{5};
+/// All ranks leave MPI together, so on a busy machine the first may have to wait. One that ends without having left
+/// makes mpirun report a failure and end the others.
+constexpr std::chrono::seconds longestFarewell{60};
 
 class MPITransport final : public MessageTransport {
 public:

@@ -92,6 +92,8 @@ CASES = [
     Case("fail-step", 3, rf"rank 3 did not come to {COLLECTIVE} within {DEADLINE_MS} ms: it is in step 3.*; {WAIT}{PLACE}",
          status="deadline exceeded"),
     Case("late-300", 1, "", says=ALL, status="ok", exit_status=0),
+    # Who has run does not go before all can leave MPI together: mpirun would report it as a failure.
+    Case("linger-6500", 1, "", says=ALL, status="ok", exit_status=0),
     Case("term", 3, r"rank 3 was asked to end \(SIGTERM\)", says=ALL, status="interrupted", options=["--runs=100000"]),
     Case("order", 2, mismatch(r"all_reduce sum over \"y\" \(sequence 0\) of f32\[4\]"), says=ALL, status="mismatch"),
     Case("dtype", 2, mismatch(r"all_reduce sum over \"x\" \(sequence 0\) of i32\[4\]"), says=ALL, status="mismatch"),

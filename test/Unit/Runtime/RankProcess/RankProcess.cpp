@@ -14,6 +14,7 @@
 //   order, dtype, count, reduction, mesh, no-memory, bad-plan     this rank loads another program
 //   fault-KIND                  an injected DistFault at sequence 1, after 300 ms where it can wait
 //   leave                       ends in good order instead of running
+//   linger-MS                   after the run, before it ends
 
 #include "ProgramBuilder.h"
 
@@ -194,5 +195,7 @@ int main(int argc, char **argv) {
                 double(outputs[i].empty() ? 0 : outputs[i].back()));
   distProgramDestroy(program);
   distRuntimeDestroy(runtime);
+  if (int64_t ms = numberOf("linger-"); ms >= 0)
+    std::this_thread::sleep_for(std::chrono::milliseconds(ms));
   return code;
 }
