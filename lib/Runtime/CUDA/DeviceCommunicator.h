@@ -32,11 +32,12 @@ public:
   /// Asks for failures that come by themselves: a broken connection, a dead peer. Called while waiting for the device.
   virtual bool poll() { return true; }
 
-  /// This rank's host waits for the device, which has come to `call`, the `number`-th collective since the load. Null:
-  /// it waits for none.
-  virtual void waitsIn(const CollectiveCall *call, int64_t number) {
+  /// This rank's host waits for the device, which has come to `call`, the `number`-th collective since the load and the
+  /// `numberInGroup`-th of its group. Null: it waits for none.
+  virtual void waitsIn(const CollectiveCall *call, int64_t number, int64_t numberInGroup) {
     (void)call;
     (void)number;
+    (void)numberInGroup;
   }
 
   /// The device did not finish `call` in time: reports who is to blame.

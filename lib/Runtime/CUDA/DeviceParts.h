@@ -31,7 +31,8 @@ struct MatmulLibrary {
 };
 
 struct DeviceParts {
-  DeviceParts(const DistExecutable &executable, int64_t world) : executable(executable), state(world) {}
+  DeviceParts(const DistExecutable &executable, int64_t world)
+      : executable(executable), state(world, executable.numGroups) {}
 
   DistExecutable executable;
   int64_t firstRank = 0, numLocal = 0;

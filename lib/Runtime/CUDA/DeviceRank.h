@@ -112,6 +112,9 @@ private:
     int64_t executions = 0;
   };
 
+  void noteStarted();
+  /// Returns the group of the collective that a mark of progress is for.
+  int32_t groupOfMark(int64_t mark) const;
   bool carryResults();
   bool prepareStep(int64_t position, Failure &failure);
   void prepareKernel(const DistKernelStep &step, PreparedStep &prepared);
@@ -157,8 +160,9 @@ private:
   FaultInjector faults;
   RunMode mode = RunMode::Checked;
   bool holdsCheckedStep = false;
-  int64_t startedBefore = 0; ///< Collectives started before this run.
-  uint64_t firstRecord = 0;  ///< Of this run in the flight recorder; 0 before its first collective.
+  int64_t startedBefore = 0;         ///< Collectives started before this run.
+  std::vector<int64_t> groupsBefore; ///< The same by group.
+  uint64_t firstRecord = 0;          ///< Of this run in the flight recorder; 0 before its first collective.
 };
 
 } // namespace dist::runtime

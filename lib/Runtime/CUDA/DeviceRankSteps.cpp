@@ -100,7 +100,7 @@ std::string DeviceRank::describeProgress() const {
 bool DeviceRank::beginRun(RunMode newMode) {
   mode = newMode;
   firstRecord = 0;
-  startedBefore = parts.state.heartbeats[rank].started.load(std::memory_order_relaxed);
+  noteStarted();
   std::fill(isRecorded.begin(), isRecorded.end(), 0);
   for (PreparedStep &step : steps)
     step.executions = 0;
@@ -109,11 +109,25 @@ bool DeviceRank::beginRun(RunMode newMode) {
          check(-1, "begin a run", driver.cuStreamWaitEvent(streams[DIST_STREAM_COMMUNICATION], fork, 0));
 }
 
+/// Keeps how many collectives have been started, so that marks of progress tell from there on which are done.
+void DeviceRank::noteStarted() {
+  startedBefore = parts.state.heartbeats[rank].started.load(std::memory_order_relaxed);
+  groupsBefore.clear();
+  for (int64_t group = 0; group < parts.state.numGroups; ++group)
+    groupsBefore.push_back(parts.state.startedInGroup[group].load(std::memory_order_relaxed));
+}
+
+int32_t DeviceRank::groupOfMark(int64_t mark) const {
+  return parts.collectives[parts.marks.stepOf(local, mark)]->group;
+}
+
 void DeviceRank::beginReplay() {
-  Heartbeat &heartbeat = parts.state.heartbeats[rank];
-  startedBefore = heartbeat.started.load(std::memory_order_relaxed);
+  noteStarted();
   parts.marks.beginReplay(local);
-  heartbeat.started.store(startedBefore + parts.marks.count(local), std::memory_order_release);
+  int64_t count = parts.marks.count(local);
+  for (int64_t mark = 0; mark < count; ++mark)
+    parts.state.countStarted(groupOfMark(mark));
+  parts.state.heartbeats[rank].started.store(startedBefore + count, std::memory_order_release);
 }
 
 bool DeviceRank::endRun() {
@@ -141,10 +155,15 @@ bool DeviceRank::waitForEnd(CUevent event) {
   RunState &state = parts.state;
   CUresult result = CUDA_SUCCESS;
   uint64_t checks = 0;
+  int64_t counted = 0; // Marks that `done` has, which counts by group.
+  std::vector<int64_t> done = groupsBefore;
   auto progress = [&] {
     int64_t next = parts.marks.nextStep(local);
-    parts.communicator->waitsIn(next < 0 ? nullptr : steps[next].call.get(),
-                                startedBefore + int64_t(parts.marks.reached(local)));
+    int64_t reached = std::min(int64_t(parts.marks.reached(local)), parts.marks.count(local));
+    for (; counted < reached; ++counted)
+      ++done[groupOfMark(counted)];
+    const CollectiveCall *call = next < 0 ? nullptr : steps[next].call.get();
+    parts.communicator->waitsIn(call, startedBefore + reached, call ? done[call->info->group] : -1);
     parts.communicator->poll();
     uint64_t sum = 0;
     for (int64_t r = 0; r < parts.numLocal; ++r)
@@ -156,7 +175,7 @@ bool DeviceRank::waitForEnd(CUevent event) {
   };
   switch (waitForEvent(*parts.device, event, state.deadlineMs, state.failure.flag(), progress, result)) {
   case DeviceWait::Done:
-    parts.communicator->waitsIn(nullptr, 0);
+    parts.communicator->waitsIn(nullptr, 0, 0);
     return true;
   case DeviceWait::Interrupted:
     return false;
@@ -239,8 +258,9 @@ bool DeviceRank::waitChecked(int64_t position) {
   bool meetsOthers = parts.collectives[position] && parts.collectives[position]->kind != DIST_ALL_SLICE;
   const CollectiveCall *call = meetsOthers ? steps[position].call.get() : nullptr;
   int64_t number = state.heartbeats[rank].started.load(std::memory_order_relaxed) - 1;
+  int64_t inGroup = call ? state.startedInGroup[call->info->group].load(std::memory_order_relaxed) - 1 : -1;
   auto progress = [&] {
-    parts.communicator->waitsIn(call, number);
+    parts.communicator->waitsIn(call, number, inGroup);
     parts.communicator->poll();
     return uint64_t(0);
   };
@@ -248,7 +268,7 @@ bool DeviceRank::waitChecked(int64_t position) {
   if (result == CUDA_SUCCESS)
     outcome = waitForEvent(*parts.device, stepEnd, state.deadlineMs, state.failure.flag(), progress, result);
   if (outcome == DeviceWait::Done)
-    parts.communicator->waitsIn(nullptr, 0);
+    parts.communicator->waitsIn(nullptr, 0, 0);
   // Only a step that has ended makes room for another rank: after an error the first report stands.
   bool isFirst = outcome == DeviceWait::Done || holdsCheckedStep || parts.mayBlameItself();
   if (outcome == DeviceWait::DeviceFailed && isFirst)
@@ -365,6 +385,7 @@ bool DeviceRank::startCollective(int64_t position) {
   heartbeat.latest.store(call, std::memory_order_release);
   if (mode != RunMode::Capturing) { // Else nothing runs yet.
     heartbeat.started.fetch_add(1, std::memory_order_relaxed);
+    parts.state.countStarted(call->info->group);
     prepared.ticket.record = parts.state.recorders[rank].started(position);
     firstRecord = firstRecord ? firstRecord : prepared.ticket.record;
   }
@@ -409,7 +430,7 @@ bool DeviceRank::readCondition(int64_t position, bool &holds) {
   recordProgress(/*isReplay=*/false);
   parts.marks.goOn(local);
   firstRecord = 0;
-  startedBefore = heartbeat.started.load(std::memory_order_relaxed);
+  noteStarted();
   return true;
 }
 

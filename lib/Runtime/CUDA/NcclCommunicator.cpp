@@ -62,7 +62,7 @@ public:
   bool start(const CollectiveCall &call, CUstream stream, CollectiveTicket &ticket) override;
   bool done(const CollectiveCall &, CUstream, CollectiveTicket) override { return true; }
   bool poll() override;
-  void waitsIn(const CollectiveCall *call, int64_t number) override;
+  void waitsIn(const CollectiveCall *call, int64_t number, int64_t numberInGroup) override;
   void reportStall(const CollectiveCall &call) override;
   void abort() override { world->abort(); }
   void interrupt() override;
@@ -220,7 +220,8 @@ bool NcclCommunicator::start(const CollectiveCall &call, CUstream stream, Collec
   if (info.groupSize == 1)
     return true;
   ncclComm_t communicator = communicators[info.group];
-  waitsIn(&call, heartbeat.started.load(std::memory_order_relaxed) - 1);
+  waitsIn(&call, heartbeat.started.load(std::memory_order_relaxed) - 1,
+          parts.state.startedInGroup[info.group].load(std::memory_order_relaxed) - 1);
   isInCall.store(true, std::memory_order_seq_cst);
   std::atomic_thread_fence(std::memory_order_seq_cst);
   std::string error = "interrupted by a failure elsewhere";
@@ -235,7 +236,7 @@ bool NcclCommunicator::start(const CollectiveCall &call, CUstream stream, Collec
       error = world->complete(communicator, result, parts.state.failure.flag());
   }
   isInCall.store(false, std::memory_order_release);
-  waitsIn(nullptr, 0);
+  waitsIn(nullptr, 0, 0);
   if (!error.empty())
     fail(&info, DIST_RANK_FAILED, "NCCL failed: " + error);
   return error.empty();
@@ -264,8 +265,9 @@ void NcclCommunicator::interrupt() {
     world->abort();
 }
 
-void NcclCommunicator::waitsIn(const CollectiveCall *call, int64_t number) {
+void NcclCommunicator::waitsIn(const CollectiveCall *call, int64_t number, int64_t numberInGroup) {
   heartbeat.waitsFor.store(call ? number : -1, std::memory_order_release);
+  heartbeat.waitsInGroup.store(call ? numberInGroup : -1, std::memory_order_release);
   heartbeat.waiting.store(call, std::memory_order_release);
 }
 

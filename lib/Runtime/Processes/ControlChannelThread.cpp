@@ -174,7 +174,7 @@ void State::decideLeft() {
   if (hasFailed)
     return;
   if (!isHub()) {
-    bool isWaiting = ownStatus.isWaiting() && peers[0].status.started <= ownStatus.waitsFor &&
+    bool isWaiting = ownStatus.isWaiting() && !hasCome(peers[0].status, ownStatus) &&
                      std::count(ownStatus.members.begin(), ownStatus.members.end(), 0) > 0;
     bool isOperating = operating >= 0 && results.count(operating) == 0;
     if (peers[0].hasLeft && (isOperating || isWaiting))
@@ -186,10 +186,7 @@ void State::decideLeft() {
       continue;
     for (const RankSighting &sighting : sightings()) {
       const RankStatus &status = sighting.status;
-      bool comesBehind = peers[gone].status.program < status.program ||
-                         peers[gone].status.execution < status.execution ||
-                         peers[gone].status.started <= status.waitsFor;
-      if (status.isWaiting() && comesBehind &&
+      if (status.isWaiting() && !hasCome(peers[gone].status, status) &&
           std::find(status.members.begin(), status.members.end(), int32_t(gone)) != status.members.end())
         return latch(explainDeath(sightings(), gone, "ended"));
     }

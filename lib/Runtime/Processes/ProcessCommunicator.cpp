@@ -118,6 +118,7 @@ struct OpenCall {
   std::mutex mutex; ///< Held by who moves it on, where the rank is assisted. The atomics are looked at without it.
   std::atomic<bool> inUse{false};
   std::atomic<int64_t> number{0}; ///< Among all calls of this rank.
+  int64_t numberInGroup = 0;      ///< Among those of its group.
   std::vector<int64_t> common;    ///< Per member: how many calls the two ranks had in common before.
   std::atomic<Stage> stage{Stage::Complete};
   const CollectiveCall *call = nullptr;
@@ -256,6 +257,7 @@ bool ProcessCommunicator::start(const CollectiveCall &call, CollectiveTicket &ti
   Heartbeat &heartbeat = state.heartbeats[call.rank];
   heartbeat.latest.store(&call, std::memory_order_release);
   heartbeat.started.store(nextNumber + 1, std::memory_order_release);
+  int64_t numberInGroup = state.countStarted(call.info->group);
   if (state.failure.hasFailed())
     return false;
   OpenCall &open = freeCall();
@@ -263,6 +265,7 @@ bool ProcessCommunicator::start(const CollectiveCall &call, CollectiveTicket &ti
   ticket.number = uint64_t(nextNumber);
   open.call = &call;
   open.number = nextNumber++;
+  open.numberInGroup = numberInGroup;
   open.common.assign(call.members->size(), 0);
   for (size_t m = 0; m < call.members->size(); ++m)
     if (int64_t(m) != call.index)
@@ -537,6 +540,7 @@ bool ProcessCommunicator::done(const CollectiveCall &call, CollectiveTicket tick
   if (own.stage != Stage::Complete) {
     Heartbeat &heartbeat = state.heartbeats[call.rank];
     heartbeat.waitsFor.store(own.number, std::memory_order_release);
+    heartbeat.waitsInGroup.store(own.numberInGroup, std::memory_order_release);
     heartbeat.waiting.store(&call, std::memory_order_release);
     Clock::time_point deadline = Clock::now() + std::chrono::milliseconds(state.deadlineMs);
     for (int64_t look = 0; own.stage != Stage::Complete; ++look) {
@@ -638,14 +642,17 @@ RankStatus statusOfRank(const RunState &state, int64_t rank) {
   status.program = state.program;
   status.execution = heartbeat.execution.load(std::memory_order_acquire);
   status.step = heartbeat.step.load(std::memory_order_acquire);
-  status.started = heartbeat.started.load(std::memory_order_acquire);
+  for (int64_t group = 0; group < state.numGroups; ++group)
+    status.started.push_back(state.startedInGroup[group].load(std::memory_order_acquire));
   const CollectiveCall *call = heartbeat.waiting.load(std::memory_order_acquire);
-  if (call)
+  if (call) {
     status.waitsFor = heartbeat.waitsFor.load(std::memory_order_acquire);
-  else
+    status.waitsInGroup = heartbeat.waitsInGroup.load(std::memory_order_acquire);
+  } else
     call = heartbeat.latest.load(std::memory_order_acquire);
   if (!call)
     return status;
+  status.group = call->info->group;
   status.collective = call->info->kind;
   status.axes = call->info->axes;
   status.sequence = call->info->sequence;

@@ -38,7 +38,10 @@ std::string RankStatus::describe(Tense tense) const {
 
 std::string RankStatus::serialize() const {
   WireWriter writer;
-  writer.number(program).number(execution).number(step).number(started).number(waitsFor).number(collective);
+  writer.number(program).number(execution).number(step).number(waitsFor).number(waitsInGroup);
+  writer.number(group).number(collective).number(int64_t(started.size()));
+  for (int64_t count : started)
+    writer.number(count);
   writer.text(axes).number(sequence).number(collectiveStep).text(location).number(int64_t(members.size()));
   for (int32_t member : members)
     writer.number(member);
@@ -47,20 +50,36 @@ std::string RankStatus::serialize() const {
 
 bool RankStatus::deserialize(const std::string &bytes) {
   WireReader reader(bytes);
-  int64_t count = 0;
-  reader.number(program).number(execution).number(step).number(started).number(waitsFor).number(collective);
-  reader.text(axes).number(sequence).number(collectiveStep).text(location).number(count);
-  members.clear();
-  if (!reader.isGood() || count < 0 || uint64_t(count) > reader.remaining() / 8)
+  auto readList = [&](auto &list) {
+    int64_t count = 0;
+    reader.number(count);
+    list.clear();
+    if (!reader.isGood() || count < 0 || uint64_t(count) > reader.remaining() / 8)
+      return false;
+    for (int64_t i = 0; i < count; ++i)
+      reader.number(list.emplace_back());
+    return true;
+  };
+  reader.number(program).number(execution).number(step).number(waitsFor).number(waitsInGroup);
+  reader.number(group).number(collective);
+  if (!readList(started))
     return false;
-  for (int64_t i = 0; i < count; ++i)
-    reader.number(members.emplace_back());
+  reader.text(axes).number(sequence).number(collectiveStep).text(location);
+  if (!readList(members))
+    return false;
   return reader.isComplete();
 }
 
 //===------------------------------------------------------------------------------------------------------------===//
 // Verdicts
 //===------------------------------------------------------------------------------------------------------------===//
+
+bool hasCome(const RankStatus &rank, const RankStatus &waiting) {
+  if (rank.program != waiting.program || rank.execution != waiting.execution)
+    return rank.program > waiting.program || (rank.program == waiting.program && rank.execution > waiting.execution);
+  return waiting.group >= 0 && size_t(waiting.group) < rank.started.size() &&
+         rank.started[waiting.group] > waiting.waitsInGroup;
+}
 
 namespace {
 
@@ -81,13 +100,6 @@ void setCollective(Failure &failure, const RankStatus &status) {
   failure.location = status.location;
 }
 
-/// Whether `rank` has come to the collective that `waiting` waits in.
-bool hasCome(const RankStatus &rank, const RankStatus &waiting) {
-  if (rank.program != waiting.program || rank.execution != waiting.execution)
-    return rank.program > waiting.program || (rank.program == waiting.program && rank.execution > waiting.execution);
-  return rank.started > waiting.waitsFor;
-}
-
 /// A rank that `waiting` waits for, or -1: the one heard of least recently, where it stands out; else the first that
 /// has not come; else the first that has come and does something else.
 int64_t findMissing(const std::vector<RankSighting> &sightings, int64_t self, const RankStatus &waiting,
@@ -101,13 +113,15 @@ int64_t findMissing(const std::vector<RankSighting> &sightings, int64_t self, co
       silent = member;
     if ((other.hasLeft || !hasCome(other.status, waiting)) && behind < 0)
       behind = member;
-    if (elsewhere < 0 && other.status.waitsFor != waiting.waitsFor)
+    bool waitsBeside = other.status.group == waiting.group && other.status.waitsInGroup == waiting.waitsInGroup;
+    if (elsewhere < 0 && !(other.status.isWaiting() && waitsBeside))
       elsewhere = member;
   }
   return silent >= 0 ? silent : behind >= 0 ? behind : elsewhere;
 }
 
-/// The earliest collective in which somebody waits for `culprit`: it has to come to that one first.
+/// The earliest collective in which somebody waits for `culprit`: it has to come to that one first. Of collectives of
+/// several groups the one is taken before which its members have started the fewest.
 const RankStatus *findEarliestWait(const std::vector<RankSighting> &sightings, int64_t culprit) {
   const RankStatus *earliest = nullptr;
   for (const RankSighting &sighting : sightings) {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Where a rank is in its run, as plain data that can be sent to another process, and who is to blame when ranks wait
-// too long for each other. All ranks execute one list of collectives, so "how many has it started" says who is behind.
+// too long for each other. Ranks of a group come to its collectives in one order, so "how many of the group's has it
+// started" says who is behind. The number of all collectives says nothing: branches that depend on the device, as the
+// tasks of a pipeline, let ranks of different groups execute different lists.
 
 #ifndef DIST_LIB_RUNTIME_PROCESSES_RANKSTATUS_H
 #define DIST_LIB_RUNTIME_PROCESSES_RANKSTATUS_H
@@ -15,11 +17,13 @@
 namespace dist::runtime {
 
 struct RankStatus {
-  int64_t program = 0;   ///< Programs loaded so far; 0: none.
-  int64_t execution = 0; ///< Runs begun so far.
-  int64_t step = -1;     ///< In progress; -1 outside a run.
-  int64_t started = 0;   ///< Collectives of the program started so far.
-  int64_t waitsFor = -1; ///< Number (from 0) of the collective that it waits in; -1: it does not wait.
+  int64_t program = 0;          ///< Programs loaded so far; 0: none.
+  int64_t execution = 0;        ///< Runs begun so far.
+  int64_t step = -1;            ///< In progress; -1 outside a run.
+  std::vector<int64_t> started; ///< By group: collectives of the program started so far.
+  int64_t waitsFor = -1;        ///< Number (from 0) of the collective that it waits in; -1: it does not wait.
+  int64_t waitsInGroup = -1;    ///< Number of that collective among those of its group.
+  int64_t group = -1;           ///< Of the collective below.
   // The collective that it waits in, else the one that it started last; kind is -1 before the first.
   DistCollectiveKind collective = -1;
   std::string axes;
@@ -40,6 +44,9 @@ struct RankStatus {
   /// Returns false if `bytes` are damaged.
   bool deserialize(const std::string &bytes);
 };
+
+/// Returns whether `rank` has come to the collective that `waiting`, who is a member of the same group, waits in.
+bool hasCome(const RankStatus &rank, const RankStatus &waiting);
 
 /// What is known of a rank by another process.
 struct RankSighting {

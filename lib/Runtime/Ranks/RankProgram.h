@@ -24,7 +24,8 @@ namespace dist::runtime {
 
 /// What all ranks of a program share; built once by load, then only read (RunState apart).
 struct ProgramParts {
-  ProgramParts(const DistExecutable &executable, int64_t world) : executable(executable), state(world) {}
+  ProgramParts(const DistExecutable &executable, int64_t world)
+      : executable(executable), state(world, executable.numGroups) {}
   DistExecutable executable;
   KernelCode kernels;
   std::vector<const void *> constants; ///< Aligned addresses.

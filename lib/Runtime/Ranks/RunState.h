@@ -89,19 +89,28 @@ struct alignas(64) Heartbeat {
   std::atomic<uint64_t> progress{0};                    ///< Steps begun since the program was loaded.
   std::atomic<const CollectiveCall *> waiting{nullptr}; ///< The collective that it waits in, if it waits.
   std::atomic<const CollectiveCall *> latest{nullptr};  ///< The collective that it started last.
-  std::atomic<int64_t> waitsFor{-1}; ///< Number (from 0, since the load) of the collective that it waits in.
-  std::atomic<int64_t> started{0};   ///< Collectives started since the load.
-  std::atomic<int64_t> execution{0}; ///< Runs begun.
+  std::atomic<int64_t> waitsFor{-1};     ///< Number (from 0, since the load) of the collective that it waits in.
+  std::atomic<int64_t> waitsInGroup{-1}; ///< Its number among the collectives of its group.
+  std::atomic<int64_t> started{0};       ///< Collectives started since the load.
+  std::atomic<int64_t> execution{0};     ///< Runs begun.
 };
 
 /// Shared by all ranks of a loaded program.
 struct RunState {
-  explicit RunState(int64_t world)
-      : heartbeats(new Heartbeat[world]), recorders(new FlightRecorder[world]), world(world) {}
+  RunState(int64_t world, int64_t numGroups)
+      : heartbeats(new Heartbeat[world]), recorders(new FlightRecorder[world]),
+        startedInGroup(new std::atomic<int64_t>[numGroups]()), world(world), numGroups(numGroups) {}
+
+  /// Counts a collective of `group` that the rank of this process starts, and returns how many were counted before.
+  int64_t countStarted(int32_t group) { return startedInGroup[group].fetch_add(1, std::memory_order_acq_rel); }
+
   std::unique_ptr<Heartbeat[]> heartbeats;
   std::unique_ptr<FlightRecorder[]> recorders; ///< Of a rank that is not in this process: empty.
   std::unique_ptr<StepTimes[]> stepTimes;      ///< By rank; null where no trace is asked for.
-  int64_t world;
+  /// By group of the executable: collectives that the rank of this process has started since the load. Of no use where
+  /// several ranks are threads of one process, which all count here.
+  std::unique_ptr<std::atomic<int64_t>[]> startedInGroup;
+  int64_t world, numGroups;
   FailureLatch failure;
   int64_t deadlineMs = 0;
   int64_t program = 0; ///< Number of the program among those that its runtime has loaded, from 1.

@@ -270,13 +270,15 @@ TEST(ControlChannel, RankThatHasEndedIsNotWaitedFor) {
   }
 }
 
-/// A status that waits for collective number 3 of members 0 to 2.
+/// A status that waits for collective number 3 of the group of ranks 0 to 2.
 RankStatus waitingStatus() {
   RankStatus status;
   status.program = status.execution = 1;
   status.step = 7;
-  status.started = 4;
-  status.waitsFor = 3;
+  status.started = {9, 4};
+  status.waitsFor = 12;
+  status.waitsInGroup = 3;
+  status.group = 1;
   status.collective = DIST_ALL_GATHER;
   status.axes = "\"tp\"";
   status.sequence = 17;
@@ -289,8 +291,8 @@ TEST(ControlChannel, StallNamesTheRankThatIsBehind) {
   auto body = [](ControlChannel &channel, int64_t rank) {
     RankStatus status = waitingStatus();
     if (rank == 2) {
-      status.started = 2;
-      status.waitsFor = -1;
+      status.started = {30, 2};
+      status.waitsFor = status.waitsInGroup = -1;
       status.sequence = 15;
     }
     channel.setStatusSource([status] { return status; });
@@ -315,8 +317,8 @@ TEST(ControlChannel, StuckStepNamesTheRanksThatWait) {
   auto body = [](ControlChannel &channel, int64_t rank) {
     RankStatus status = waitingStatus();
     if (rank == 2) {
-      status.started = 2;
-      status.waitsFor = -1;
+      status.started = {30, 2};
+      status.waitsFor = status.waitsInGroup = -1;
       status.sequence = 15;
     }
     channel.setStatusSource([status] { return status; });
