@@ -122,7 +122,8 @@ FailureOr<RankedTensorType> BodyImporter::convertTensor(Operation *op, Type type
     return emitOpError(op)
            << "has elements of type " << element
            << ", but needed integers, floats of at least 16 bits, f8E4M3FN, f8E5M2, or complex numbers of f32 "
-              "or f64";
+              "or f64"
+           << (isa<FloatType>(element) ? "; bf16 holds all of its values" : "");
   return cast<RankedTensorType>(getSignless(tensor));
 }
 

@@ -133,7 +133,7 @@ func.func @f() {
 // -----
 
 func.func @rare_eight_bit_floats(%a: tensor<4xf32>) -> tensor<4xf32> {
-  // expected-error@+1 {{has elements of type 'f8E4M3B11FNUZ', but needed integers, floats of at least 16 bits, f8E4M3FN, f8E5M2, or complex numbers of f32 or f64}}
+  // expected-error@+1 {{has elements of type 'f8E4M3B11FNUZ', but needed integers, floats of at least 16 bits, f8E4M3FN, f8E5M2, or complex numbers of f32 or f64; bf16 holds all of its values}}
   %0 = "stablehlo.convert"(%a) : (tensor<4xf32>) -> tensor<4xf8E4M3B11FNUZ>
   %1 = "stablehlo.convert"(%0) : (tensor<4xf8E4M3B11FNUZ>) -> tensor<4xf32>
   return %1 : tensor<4xf32>

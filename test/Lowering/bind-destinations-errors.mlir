@@ -37,8 +37,29 @@ func.func @dynamic_result(%n: tensor<index>) -> tensor<?xf32> {
 
 // -----
 
-// expected-error @+1 {{argument 0 has elements of type 'i7'; f64, f32, bf16, f16, f8E4M3FN, f8E5M2, i1, i8 to i64 and index are supported}}
+// expected-error @+1 {{argument 0 has elements of type 'i7'; f64, f32, bf16, f16, f8E4M3FN, f8E5M2, complex numbers of f32 and f64, i1, i8, i16, i32, i64 and index are supported; i8 holds all of its values}}
 func.func @odd_integer(%x: tensor<4xi7>) {
+  return
+}
+
+// -----
+
+// expected-error-re @+1 {{argument 0 has elements of type 'i24'; {{.*}} are supported; i32 holds all of its values}}
+func.func @wider_integer(%x: tensor<4xi24>) {
+  return
+}
+
+// -----
+
+// expected-error-re @+1 {{argument 0 has elements of type 'f4E2M1FN'; {{.*}} are supported; bf16 holds all of its values}}
+func.func @narrow_float(%x: tensor<4xf4E2M1FN>) {
+  return
+}
+
+// -----
+
+// expected-error-re @+1 {{argument 0 has elements of type 'f128'; {{.*}} and index are supported{{$}}}}
+func.func @wide_float(%x: tensor<4xf128>) {
   return
 }
 

@@ -13,6 +13,7 @@
 
 #include "ContractionPlan.h"
 #include "StepForm.h"
+#include "SupportedTypes.h"
 #include "dist/IR/Dist.h"
 #include "dist/IR/HeldValues.h"
 #include "dist/IR/ScalarConstant.h"
@@ -41,8 +42,8 @@ static LogicalResult checkBoundaryType(func::FuncOp entry, Type type, const Twin
   if (!tensor || !tensor.hasStaticShape())
     return entry.emitError() << what << " has type " << type << "; a program on devices needs tensors of static shape";
   if (!getDType(tensor.getElementType()))
-    return entry.emitError() << what << " has elements of type " << tensor.getElementType()
-                             << "; f64, f32, bf16, f16, f8E4M3FN, f8E5M2, i1, i8 to i64 and index are supported";
+    return entry.emitError() << what << " has elements of type " << tensor.getElementType() << "; "
+                             << describeSupportedTypes(tensor.getElementType());
   return success();
 }
 

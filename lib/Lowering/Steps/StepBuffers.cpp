@@ -3,6 +3,7 @@
 // Buffers of the step emitter: from views to spaces and byte offsets, and the bytes of constants.
 
 #include "StepEmitter.h"
+#include "SupportedTypes.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
 #include "mlir/IR/Matchers.h"
 
@@ -98,8 +99,8 @@ int32_t StepEmitter::addBuffer(Operation *op, const BufferView &view, int64_t ex
     return -1;
   std::optional<DistDType> dtype = getDType(view.elementType);
   if (!dtype) {
-    op->emitError() << "'" << op->getName() << "' has elements of type " << view.elementType
-                    << ", which the runtime does not have";
+    op->emitError() << "a tensor that is kept in memory here has elements of type " << view.elementType << "; "
+                    << describeSupportedTypes(view.elementType);
     return -1;
   }
   int64_t elementBytes = getElementBytes(view.elementType), count = 1;

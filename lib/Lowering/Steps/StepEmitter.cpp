@@ -6,6 +6,7 @@
 #include "StepEmitter.h"
 #include "ContractionAddend.h"
 #include "KernelAccesses.h"
+#include "SupportedTypes.h"
 #include "dist/IR/Donation.h"
 #include "dist/IR/HeldValues.h"
 #include "dist/Runtime/GemmAddend.h"
@@ -47,7 +48,8 @@ LogicalResult StepEmitter::emitBoundary() {
     std::optional<DistDType> dtype =
         getDType(meant ? meant.getValue() : type.getElementType(), bool(entry.getArgAttr(number, kUnsignedAttrName)));
     if (!dtype)
-      return entry.emitError() << "argument " << number << " has elements of type " << type.getElementType();
+      return entry.emitError() << "argument " << number << " has elements of type " << type.getElementType() << "; "
+                               << describeSupportedTypes(type.getElementType());
     bool isResult = bool(entry.getArgAttr(number, kResultAttrName));
     boundary[argument] = isResult ? std::pair(DistSpace(DIST_SPACE_RESULT), numResults++)
                                   : std::pair(DistSpace(DIST_SPACE_ARGUMENT), numArguments++);
