@@ -93,6 +93,23 @@ static constexpr size_t kMostAdvice = 10, kMostMemoryAdvice = 3;
 /// What spares a smaller part of the memory at its fullest is not worth to be told of.
 static constexpr double kLeastShare = 0.01;
 
+/// Returns the first two alternatives of a collective, whose tensors may have one each: those that differ in bytes
+/// alone are said once.
+static std::string joinAlternatives(llvm::StringRef text) {
+  llvm::SmallVector<llvm::StringRef> parts;
+  text.split(parts, "; ", /*MaxSplit=*/-1, /*KeepEmpty=*/false);
+  llvm::MapVector<llvm::StringRef, llvm::SmallVector<llvm::StringRef>> kinds;
+  for (llvm::StringRef part : parts)
+    kinds[part.split(" would send").first].push_back(part);
+  std::string joined;
+  for (auto &[beginning, alike] : llvm::make_range(kinds.begin(), kinds.begin() + std::min<size_t>(kinds.size(), 2))) {
+    joined += (joined.empty() ? "" : "; ") + alike.front().str();
+    if (alike.size() > 1)
+      joined += ", and " + std::to_string(alike.size() - 1) + " more like it";
+  }
+  return joined;
+}
+
 static void adviseOnCollectives(const FunctionReport &report, std::vector<Advice> &list) {
   std::vector<CollectiveGroup> groups = groupByLine(report);
   double all = sum(groups).seconds;
@@ -113,8 +130,7 @@ static void adviseOnCollectives(const FunctionReport &report, std::vector<Advice
       advice.why += (advice.why.empty() ? "" : ", and ") + std::to_string(others - 1) + " more like it";
     if (!first.unit.empty())
       advice.why += (advice.why.empty() ? "" : ", ") + std::string("unit ") + first.unit;
-    std::vector<std::string> alternatives = splitSentences(first.alternative);
-    advice.instead = llvm::join(llvm::ArrayRef(alternatives).take_front(2), "; ");
+    advice.instead = joinAlternatives(first.alternative);
   }
 }
 
