@@ -13,7 +13,7 @@ namespace dist::emulation::ptx {
 class MemoryAccess {
 public:
   MemoryAccess(Warp &warp, const Instruction &instruction, Space space, unsigned bytes, RaceCheck::Access access)
-      : warp(warp), instruction(instruction), space(space), bytes(bytes), access(access),
+      : warp(warp), space(space), bytes(bytes), access(access),
         cached(warp.launch->lastRegion[static_cast<size_t>(&instruction - warp.launch->kernel.code.data())]) {}
 
   /// Returns where the host finds the `bytes` bytes at `address` as `lane` sees it, or throws a Fault.
@@ -40,7 +40,6 @@ private:
   [[noreturn]] void outside(const char *what, uint64_t address, uint64_t size, unsigned lane) const;
 
   Warp &warp;
-  const Instruction &instruction;
   Space space;
   unsigned bytes;
   RaceCheck::Access access;
