@@ -8,6 +8,7 @@
 #include "MachineCheck.h"
 #include "PassOptionHints.h"
 #include "Progress.h"
+#include "UnplacedDiagnostic.h"
 #include "dist/Pipelines/Pipelines.h"
 #include "dist/Planning/SearchAction.h"
 #include "dist/Version.h"
@@ -88,6 +89,9 @@ static LogicalResult run(int argc, char **argv, DialectRegistry &registry, const
   // What else is set up when passes are run comes first.
   config.setPassPipelineSetupFn([&, setUp = config](PassManager &passes) {
     passes.addInstrumentation(std::make_unique<PassNames>(progress));
+    if (!config.shouldVerifyDiagnostics()) // It stays: passes say something later.
+      passes.getContext()->getDiagEngine().registerHandler(
+          [](Diagnostic &diagnostic) { return dist::terminal::printUnplaced("dist-opt", diagnostic, llvm::errs()); });
     // Who logs actions sees these as well.
     if (dist::terminal::isTerminal() && !passes.getContext()->hasActionHandler())
       passes.getContext()->registerActionHandler([&](llvm::function_ref<void()> run, const tracing::Action &action) {

@@ -7,6 +7,7 @@
 #include "Launch.h"
 #include "Program.h"
 #include "Progress.h"
+#include "UnplacedDiagnostic.h"
 #include "dist/Pipelines/Pipelines.h"
 #include "dist/Planning/SearchAction.h"
 #include "dist/Runtime/Artifact.h"
@@ -89,6 +90,8 @@ static LogicalResult compile(const Options &options, MLIRContext &context, raw_o
   terminal::Progress progress(options.quiet);
   llvm::SourceMgr sources;
   SourceMgrDiagnosticHandler handler(sources, &context, diagnostics);
+  ScopedDiagnosticHandler unplaced(
+      &context, [&](Diagnostic &diagnostic) { return terminal::printUnplaced("dist-run", diagnostic, diagnostics); });
   SearchProgress searches(context, progress);
   progress.begin("reading " + options.file);
   OwningOpRef<ModuleOp> input = parseProgram(options, context, diagnostics, programs.source);
