@@ -26,10 +26,10 @@ struct Node {
   Kind kind;
   mlir::Type type;
   unsigned number = 0;
-  TensorView view;
-  mlir::Value scalar;
+  TensorView view = {};
+  mlir::Value scalar = {};
   mlir::Operation *op = nullptr;
-  llvm::SmallVector<Node *, 3> operands;
+  llvm::SmallVector<Node *, 3> operands = {};
 };
 
 /// Makes the nodes of one space, which stays as it is as long as they are used.

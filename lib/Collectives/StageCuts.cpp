@@ -29,7 +29,7 @@ struct Segment {
   unsigned last;  ///< The last op of the forward pass that reads one of its parameters.
   double seconds = 0;
   double bytes = kInfinity; ///< That go over in front of it, at the thinnest place; infinite if no stage can end there.
-  SmallVector<unsigned> parameters;
+  SmallVector<unsigned> parameters = {};
 };
 
 /// Returns for each op the bytes that ops of the forward pass in front of it make for others from it on.

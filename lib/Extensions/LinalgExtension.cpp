@@ -38,7 +38,6 @@ static std::optional<ReductionKind> getReductionKind(linalg::LinalgOp op, unsign
 
 /// Sets the kind of each loop's factor.
 static void classifyLoops(linalg::LinalgOp op, ShardingRule &rule) {
-  std::optional<ReductionKind> kind;
   bool knownReduction = true;
   for (int64_t number = 0, e = op->getNumResults(); number < e && op.getNumReductionLoops() > 0; ++number) {
     std::optional<ReductionKind> one = getReductionKind(op, number);

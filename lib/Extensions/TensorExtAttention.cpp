@@ -36,8 +36,8 @@ template <typename OpT> static ShardingRule getScoreRule(OpT op) {
     auto has = [&](const DimFactors &dims) {
       return llvm::any_of(dims, [&](ArrayRef<int64_t> dim) { return llvm::is_contained(dim, int64_t(loop)); });
     };
-    if (int64_t(loop) < op.getScores() ? !llvm::all_of(rule.results, has)
-                                       : !has(rule.results.front()) || rule.results.size() > 1)
+    if (loop < op.getScores() ? !llvm::all_of(rule.results, has)
+                              : !has(rule.results.front()) || rule.results.size() > 1)
       factor.kind = FactorKind::NeedsReplication;
   }
   rule.reductions.assign(op.getInits().size(), ReductionKind::Sum);

@@ -50,9 +50,9 @@ struct Placing {
   std::string sharding;                ///< In the notation of the IR: a whole attribute, or its part from the `[` on.
   llvm::SmallVector<StyleUse> styles;
   llvm::SmallVector<std::string> stored; ///< Axes that placements and shardings split only to keep the values.
-  std::optional<int64_t> fsdpDim;        ///< The dimension that fsdp and hsdp split, if the plan says so.
+  std::optional<int64_t> fsdpDim = {};   ///< The dimension that fsdp and hsdp split, if the plan says so.
   /// What becomes of what fsdp and hsdp gather, as in FullyShardAttr; null: as the plan says.
-  mlir::Attribute reshardAfterForward;
+  mlir::Attribute reshardAfterForward = {};
 
   /// Returns true if values are to lie as the arguments whose paths they have.
   bool isFollow() const { return kind == Styles && styles.size() == 1 && styles.front().style == Style::Follow; }
@@ -69,9 +69,9 @@ struct PlanRule {
   mlir::Location place;
   llvm::SmallVector<NameGlob> globs;
   Placing placing;
-  bool overrides = false;       ///< Replace another placement that is there.
-  std::optional<int64_t> stage; ///< Of the pipeline, for arguments.
-  llvm::StringRef role;         ///< What reports on memory are to call these arguments; empty: what they find.
+  bool overrides = false;            ///< Replace another placement that is there.
+  std::optional<int64_t> stage = {}; ///< Of the pipeline, for arguments.
+  llvm::StringRef role = {};         ///< What reports on memory are to call these arguments; empty: what they find.
 };
 
 /// The pipeline that a plan asks for.

@@ -78,7 +78,7 @@ static Slot getNeutral(ReductionKind kind, const Array &array) {
   for (Slot element : array.slots) {
     if (format.isFloat() && element.real != element.real)
       continue;
-    Array next{array.element, {}, {element}};
+    Array next{array.element, {}, {element}, {}};
     best = best.slots.empty() ? next : reduce(other, {&best, &next});
   }
   return best.slots.empty() ? slot : best.slots.front();

@@ -101,7 +101,7 @@ public:
     for (Region &region : loop->getRegions())
       for (Block &body : region) {
         for (BlockArgument argument : body.getArguments())
-          makerOf[argument] = addTask({Task::Kind::Alias});
+          makerOf[argument] = addTask(Task::Kind::Alias);
         read(body);
       }
     auto branch = dyn_cast<RegionBranchOpInterface>(loop);
@@ -121,6 +121,12 @@ private:
   unsigned addTask(Task task) {
     block.tasks.push_back(std::move(task));
     return block.tasks.size() - 1;
+  }
+
+  unsigned addTask(Task::Kind kind) {
+    Task task;
+    task.kind = kind;
+    return addTask(std::move(task));
   }
 
   Task::Output *findOutput(Value value) {
@@ -206,7 +212,8 @@ private:
     auto collective = dyn_cast<CollectiveOpInterface>(op);
     MeshAttr mesh = collective && collective.communicates() ? lookupMesh(op, collective.getMeshSymbol()) : MeshAttr();
     // What is made from nothing is there at any time, and a collective writes its destinations as a whole.
-    Task task{isMadeFromNothing(op, program.rules) ? Task::Kind::Alias : Task::Kind::Compute};
+    Task task;
+    task.kind = isMadeFromNothing(op, program.rules) ? Task::Kind::Alias : Task::Kind::Compute;
     task.id = id;
     ValueRange destinations;
     if (mesh) {
@@ -234,7 +241,7 @@ private:
   void addAlias(Operation *op) {
     auto done = dyn_cast<DoneOp>(op);
     ValueRange sources = done ? ValueRange(done.getPending()) : ValueRange(op->getOperands());
-    unsigned number = addTask({done ? Task::Kind::Compute : Task::Kind::Alias});
+    unsigned number = addTask(done ? Task::Kind::Compute : Task::Kind::Alias);
     block.tasks[number].id = program.ops.size();
     program.ops.push_back(op);
     addReads(number, op->getOperands());

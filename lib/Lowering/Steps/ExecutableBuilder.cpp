@@ -50,13 +50,21 @@ void ExecutableBuilder::setTarget(DistTarget target, llvm::StringRef chip) {
 }
 
 DistValue &ExecutableBuilder::addArgument(llvm::StringRef name, DistDType dtype, llvm::ArrayRef<int64_t> shape) {
-  arguments.push_back({addString(name), dtype, int32_t(shape.size()), addSizes(shape)});
-  return arguments.back();
+  DistValue &value = arguments.emplace_back();
+  value.name = addString(name);
+  value.dtype = dtype;
+  value.rank = int32_t(shape.size());
+  value.shape = addSizes(shape);
+  return value;
 }
 
 DistValue &ExecutableBuilder::addResult(llvm::StringRef name, DistDType dtype, llvm::ArrayRef<int64_t> shape) {
-  results.push_back({addString(name), dtype, int32_t(shape.size()), addSizes(shape)});
-  return results.back();
+  DistValue &value = results.emplace_back();
+  value.name = addString(name);
+  value.dtype = dtype;
+  value.rank = int32_t(shape.size());
+  value.shape = addSizes(shape);
+  return value;
 }
 
 void ExecutableBuilder::describeGlobal(DistValue &value, llvm::ArrayRef<int64_t> globalShape,

@@ -42,9 +42,9 @@ static void moveBody(Block &from, ValueRange arguments, Block &to, ArrayRef<unsi
 namespace {
 /// Which carried value each value of a while is: those of the first region, then what the condition forwards besides.
 struct WhileSlots {
-  bool carriesTensors;                 ///< Instead of scalars.
-  SmallVector<unsigned> before, after; ///< Per argument of each region.
-  SmallVector<Type> types;
+  bool carriesTensors;                           ///< Instead of scalars.
+  SmallVector<unsigned> before = {}, after = {}; ///< Per argument of each region.
+  SmallVector<Type> types = {};
   unsigned numFirst = 0;
 };
 } // namespace
