@@ -39,7 +39,8 @@ def to_numpy(value):
 
 def as_argument(value, what, dtype, shape):
     """Returns `value` as a dense array of the type that a program takes; a TypeError says what does not fit. Numbers of Python and
-    arrays of the same kind are converted, others are not."""
+    arrays of types that have a place in it are converted, and integers that fit into it, such as the indices of PyTorch, which have
+    64 bits where JAX takes 32; others are not."""
     array, wanted = to_numpy(value), numpy_dtype(dtype)
     if array.shape != tuple(shape):
         raise TypeError(f"{what} has shape {list(array.shape)}, but the program takes {list(shape)}")
@@ -49,6 +50,18 @@ def as_argument(value, what, dtype, shape):
             array = array.view(wanted)
         elif isinstance(value, (bool, int, float, complex)) or numpy.can_cast(array.dtype, wanted, "safe"):
             array = array.astype(wanted)
+        elif array.dtype.kind in "iu" and wanted.kind in "iu":
+            array = _convert_integers(array, what, wanted)
         else:
             raise TypeError(f"{what} has elements of type {array.dtype}, but the program takes {dtype_name(dtype)}")
     return numpy.ascontiguousarray(array).reshape(shape)
+
+
+def _convert_integers(array, what, wanted):
+    """Returns integers as the type `wanted`; an OverflowError names the first one that it does not have."""
+    limits = numpy.iinfo(wanted)
+    wrong = (array < limits.min) | (array > limits.max)
+    if wrong.any():
+        place = numpy.argwhere(wrong)[0].tolist()
+        raise OverflowError(f"{what} has {array[tuple(place)]} at {place}, but the program takes {wanted}, from {limits.min} to {limits.max}")
+    return array.astype(wanted)

@@ -135,6 +135,16 @@ func.func @f(%x: tensor<4xf32> {dist.sharding = #dist.sharding<@mesh, [{"z"}]>})
         with self.assertRaisesRegex(ValueError, "found backend='tpu'"):
             dist.compile(LAYER, backend="tpu")
 
+    def test_integers_are_converted_where_they_fit(self):
+        from dist._arrays import as_argument, numpy_dtype
+        number, = (dtype for dtype in range(10) if numpy_dtype(dtype) == np.int32)
+        found = as_argument(np.array([[1, -2]], np.int64), "argument 0", number, (1, 2))
+        self.assertEqual((found.dtype, found.tolist()), (np.int32, [[1, -2]]))
+        with self.assertRaisesRegex(OverflowError, r"argument 0 'ids' has 4294967296 at \[0, 1\], but the program takes int32, from -2147483648 to 2147483647"):
+            as_argument(np.array([[1, 1 << 32]], np.int64), "argument 0 'ids'", number, (1, 2))
+        with self.assertRaisesRegex(TypeError, "elements of type float32, but the program takes int32"):
+            as_argument(np.ones((1, 2), np.float32), "argument 0", number, (1, 2))
+
     def test_arrays_that_do_not_fit(self):
         program = dist.compile(LAYER, plan=ROWS)
         with self.assertRaisesRegex(TypeError, "found 1 arrays, but the program takes 2: x, w"):
