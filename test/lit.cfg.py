@@ -4,6 +4,7 @@
 Run it through the build, whose folder holds the site configuration: `lit build/test`, or `./test.sh`.
 Substitutions: dist-opt, dist-run, dist-exec, dist-reshard-checkpoint, dist-solve, dist-lsp-server, dist-reduce, dist-doctor, dist-check-rules, FileCheck, not, split-file, mlir-opt, mlir-tblgen (each as a command), %python (an
 interpreter, with NumPy if there is one), %jax_python (one with JAX), %with_jax_python (that as an option, if there is one), %mkdocs, %safetensors_python (one with safetensors and NumPy), %status N COMMAND (COMMAND must exit with N),
+%emulated and %emulated_cudnn (before a command: with the emulated libraries of a GPU, without cuDNN or with it),
 %source, %build and %llvm (the three roots), %programs (the JAX programs in the repository).
 Features: numpy, jax, safetensors, mkdocs (with the theme material; DIST_MKDOCS names another program), debian-packages, nvim, emacs (with eglot), node, mpi, chromium, dist-run, dist-exec, dist-reshard-checkpoint, dist-solve, dist-lsp-server, dist-reduce, asan, tsan.
 """
@@ -98,8 +99,14 @@ libraries = ("cuda", "cublasLt", "nccl", "cufft", "cublas", "cusolver")
 emulated = [os.path.join(build, "lib", f"libdist_emulated_{name}.so") for name in libraries]
 if all(map(os.path.exists, emulated)):
     config.available_features.add("emulated-cuda")
+# Of cuDNN, which takes the place of kernels, programs know only where a test asks for it.
+emulated_cudnn = os.path.join(build, "lib", "libdist_emulated_cudnn.so")
+if os.path.exists(emulated_cudnn):
+    config.available_features.add("emulated-cudnn")
 variables = [f"DIST_{name.upper()}_LIBRARY" for name in libraries]
-config.substitutions.append(("%emulated", "env " + " ".join(f"{variable}={path}" for variable, path in zip(variables, emulated))))
+settings = " ".join(f"{variable}={path}" for variable, path in zip(variables, emulated))
+config.substitutions.append(("%emulated_cudnn", f"env {settings} DIST_CUDNN_LIBRARY={emulated_cudnn}"))
+config.substitutions.append(("%emulated", f"env {settings} DIST_CUDNN=0"))
 config.substitutions += [
     ("%python", python),
     ("%with_jax_python", f"--jax-python={jax_python}" if jax_python else ""),

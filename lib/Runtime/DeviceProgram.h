@@ -35,6 +35,9 @@ public:
   /// Returns what a rank of this process has in the memory of its device.
   virtual DistMemory memory(int64_t rank) const = 0;
 
+  /// Returns by what attention is computed.
+  virtual DistAttentionChoice attention() const = 0;
+
   /// Runs once on all ranks of this process. Returns false and sets `failure`; nothing can be run afterwards then.
   virtual bool run(Failure &failure) = 0;
 

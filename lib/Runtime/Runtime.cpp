@@ -407,6 +407,13 @@ DistStatus distProgramMemory(const DistProgram *program, int64_t rank, DistMemor
   return DIST_OK;
 }
 
+DistStatus distProgramAttention(const DistProgram *program, DistAttentionChoice *choice) {
+  if (!program || !choice)
+    return DIST_INVALID_ARGUMENT;
+  *choice = program->device ? program->device->attention() : DistAttentionChoice{0, 0, ""};
+  return DIST_OK;
+}
+
 DistStatus distProgramReadResults(DistProgram *program) {
   if (!program)
     return DIST_INVALID_ARGUMENT;

@@ -135,8 +135,7 @@ void dist::run::printComparison(const ResultComparison &comparison, const Bounda
   }
 }
 
-/// `text` between quotes, as JSON wants it.
-static std::string quote(const std::string &text) {
+std::string dist::run::quote(const std::string &text) {
   std::string quoted = "\"";
   for (char character : text) {
     if (character == '"' || character == '\\')

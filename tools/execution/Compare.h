@@ -34,6 +34,9 @@ void printComparison(const ResultComparison &comparison, const Boundary &boundar
 /// Returns `comparison` as an object in JSON, as docs/report.md describes it.
 std::string describeAsJson(const ResultComparison &comparison, const Boundary &boundary);
 
+/// `text` between quotes, as JSON wants it.
+std::string quote(const std::string &text);
+
 } // namespace dist::run
 
 #endif // DIST_TOOLS_EXECUTION_COMPARE_H

@@ -194,6 +194,8 @@ std::string Evaluation::addFindings(const std::string &report) const {
     text += (number ? ",\n  " : "\n  \"comparisons\": [\n  ") + describeAsJson(entries[number].comparison, boundary);
   text += entries.empty() ? "" : "\n  ],";
   text += "\n  \"allocated\": " + describeMemory(result.memory, /*isJson=*/true) + ",";
+  if (!result.attention.empty())
+    text += "\n  \"attention_by\": " + quote(result.attention) + ",";
   return report.substr(0, brace + 1) + text + report.substr(brace + 1);
 }
 
@@ -226,6 +228,8 @@ bool Evaluation::report() {
     if (!job.facts.empty())
       std::printf("%s\n", job.facts.c_str());
     std::printf("allocated bytes per device: %s\n", describeMemory(result.memory, /*isJson=*/false).c_str());
+    if (!result.attention.empty())
+      std::printf("attention: %s\n", result.attention.c_str());
     printTimes("time", result.milliseconds);
     printTimes("device time", result.deviceMilliseconds);
   }

@@ -241,6 +241,23 @@ bool Execution::assemble(ExecutionResult &result) {
   return true;
 }
 
+/// `2 by cuDNN 9.19.0`, `2 by kernels of the program (no cuDNN: ...)`, or nothing.
+static std::string describe(const DistAttentionChoice &choice) {
+  std::string by = std::to_string(choice.byLibrary) + " by " + choice.text;
+  if (choice.byLibrary > 0)
+    return choice.byKernel > 0 ? by + ", " + std::to_string(choice.byKernel) + " by kernels of the program" : by;
+  return choice.byKernel > 0 ? std::to_string(choice.byKernel) + " by kernels of the program (" + choice.text + ")"
+                             : "";
+}
+
+bool Execution::readAttention(ExecutionResult &result) {
+  DistAttentionChoice choice = {};
+  if (!check(distProgramAttention(program, &choice)))
+    return false;
+  result.attention = describe(choice);
+  return true;
+}
+
 /// Ranks may hold different arguments and results: the one that has most counts.
 bool Execution::readMemory(ExecutionResult &result) {
   auto getBytes = [](const DistMemory &memory) {
@@ -258,7 +275,8 @@ bool Execution::readMemory(ExecutionResult &result) {
 
 bool Execution::run(const std::vector<HostArray> &inputs, int64_t iterations, ExecutionResult &result, bool gathers) {
   if (!bindResults(result) || !bindArguments(inputs, result) ||
-      !iterate(carried.empty() ? iterations : carriedIterations, result) || !readMemory(result))
+      !iterate(carried.empty() ? iterations : carriedIterations, result) || !readMemory(result) ||
+      !readAttention(result))
     return false;
   // Where all results are in this process, putting them together shows that replicas are the same.
   return (!gathers && !isWhole()) || (gather(result) && assemble(result));

@@ -25,6 +25,7 @@ struct ExecutionResult {
       locals;                                 ///< Per result and rank; elsewhere than at the root only its own.
   std::vector<std::string> brokenAssumptions; ///< At the root: what differs of results behind the program's.
   DistMemory memory = {};                     ///< Of the rank of this process that has most.
+  std::string attention;                      ///< By what attention was computed; empty if there was no choice.
   std::vector<double> milliseconds;           ///< Per iteration.
   std::vector<double> deviceMilliseconds;     ///< On the device; only of iterations where that is measured.
 };
@@ -98,6 +99,7 @@ private:
     return runtime::holdsArray(executable.mesh, value.placement, rank);
   }
   bool readMemory(ExecutionResult &result);
+  bool readAttention(ExecutionResult &result);
   bool makeLocal(size_t number, runtime::HostArray &array);
 
   const DistExecutable &executable;

@@ -236,6 +236,34 @@ typedef void (*DistKernelFunction)(void *const *buffers, const int64_t *coords);
 /// What a kernel does with a buffer; bits of DistKernelStep::accesses.
 enum { DIST_READS = 1, DIST_WRITES = 2 };
 
+/// Which keys a row of an attention sees.
+typedef int32_t DistAttentionMask;
+enum {
+  DIST_ATTENTION_UNMASKED = 0, ///< All.
+  DIST_ATTENTION_CAUSAL = 1,   ///< Row i sees keys 0 to i.
+  DIST_NUM_ATTENTION_MASKS = 2
+};
+
+/// A tensor of an attention: where it lies in an operand of the kernel. Strides are in elements, not negative.
+typedef struct DistAttentionTensor {
+  int64_t operand; ///< Position in the kernel's list of buffers.
+  int64_t batchStride, headStride, rowStride, columnStride;
+} DistAttentionTensor;
+
+/// What a kernel of attention computes, so that a library may compute it instead. With b < batch, h < heads, i < rows,
+/// j < keys, and g = h / (heads / keyHeads) for the head of keys and values that head h shares:
+///   x[b, h, i, j]   = scale * sum over d < depth of query[b, h, i, d] * key[b, g, j, d], or -inf where masked
+///   maximum[b, h, i] = max over j of x;  total[b, h, i] = sum over j of exp(x - maximum)
+///   output[b, h, i, v] = sum over j of exp(x - maximum) / total * value[b, g, j, v], v < features
+/// Query, key, value and output have one type, f16 or bf16; maximum and total are f32 and have no columns. Sums are in
+/// f32; weights may be rounded to the type of the values.
+typedef struct DistAttention {
+  int64_t batch, heads, keyHeads, rows, keys, depth, features; ///< Each at least 1; keyHeads divides heads.
+  double scale;                                                ///< Finite and above 0.
+  DistAttentionMask mask;
+  DistAttentionTensor query, key, value, output, maximum, total;
+} DistAttention;
+
 /// A kernel call. On a GPU the parameters are one pointer per buffer, then, where `usesCoordinates` is 1, one i64 per
 /// mesh axis: this rank's coordinate.
 typedef struct DistKernelStep {
@@ -249,6 +277,8 @@ typedef struct DistKernelStep {
   int32_t grid[3];         ///< GPU only: blocks; each at least 1.
   int32_t block[3];        ///< GPU only: threads of a block; each at least 1, at most 1024 together.
   int32_t sharedBytes;     ///< GPU only: dynamic shared memory of a block in bytes.
+  /// GPU only: what it computes, where that is an attention that a library may compute instead; else null.
+  const DistAttention *attention;
 } DistKernelStep;
 
 /// What is done to a product's elements before they are stored.

@@ -207,6 +207,17 @@ typedef struct DistMemory {
 /// Sets `memory` to what the program has for `rank`, which lives in this process.
 DistStatus distProgramMemory(const DistProgram *program, int64_t rank, DistMemory *memory);
 
+/// By what the attention of a program is computed whose description libraries understand
+/// (DistKernelStep::attention); on all ranks alike.
+typedef struct DistAttentionChoice {
+  int64_t byLibrary; ///< Steps that a library computes.
+  int64_t byKernel;  ///< Steps that kernels of the program compute.
+  const char *text;  ///< The library, and why kernels are left; lives as long as the program.
+} DistAttentionChoice;
+
+/// Sets `choice`, which is all zeros and "" on a CPU.
+DistStatus distProgramAttention(const DistProgram *program, DistAttentionChoice *choice);
+
 /// Writes when the steps of all runs so far ran on the ranks of this process, in the Trace Event Format: rank r is
 /// process r + 1.
 /// "%r" in `path` stands for the rank, and processes append ".rankN" without it. `machine` and `otherEvents`, JSON

@@ -75,6 +75,7 @@ private:
   std::vector<DistBuffer> buffers;
   std::vector<DistCode> codes;
   std::deque<std::vector<DistKernelSignature>> signatures;
+  std::deque<DistAttention> attentions;
   std::vector<DistStep> steps;
 };
 
@@ -173,6 +174,11 @@ DistKernelStep TableReader::kernel(const artifact::Kernel &source, const std::st
   if (const artifact::Extent *block = source.block())
     step.block[0] = block->x(), step.block[1] = block->y(), step.block[2] = block->z();
   step.sharedBytes = source.shared_bytes();
+  static_assert(sizeof(artifact::Attention) == sizeof(DistAttention), "one layout");
+  if (source.attention()) {
+    std::memcpy(&attentions.emplace_back(), source.attention(), sizeof(DistAttention));
+    step.attention = &attentions.back();
+  }
   return step;
 }
 

@@ -160,8 +160,12 @@ Offset<void> TableWriter::kernel(const DistKernelStep &step) {
   auto buffers = list(step.buffers, step.numBuffers);
   auto accesses = optionalList(step.accesses, step.numBuffers);
   artifact::Extent grid = extent(step.grid), block = extent(step.block);
+  static_assert(sizeof(artifact::Attention) == sizeof(DistAttention), "one layout");
+  artifact::Attention attention;
+  if (step.attention)
+    std::memcpy(&attention, step.attention, sizeof(attention));
   return artifact::CreateKernel(builder, name, buffers, accesses, step.code, step.usesCoordinates, &grid, &block,
-                                step.sharedBytes)
+                                step.sharedBytes, step.attention ? &attention : nullptr)
       .Union();
 }
 

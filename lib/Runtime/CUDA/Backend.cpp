@@ -103,6 +103,10 @@ std::unique_ptr<DeviceProgram> NcclBackend::load(const DistExecutable &executabl
     if (!group.agree(unsupported.empty() ? DIST_OK : DIST_UNSUPPORTED, unsupported, "the loading of a program",
                      problem))
       return nullptr;
+    // Where ranks round differently, what they have in common would drift apart.
+    if (DistAttentionChoice choice = ranks[0]->attentionChoice(); choice.byLibrary + choice.byKernel > 0)
+      if (Failure different; !group.compare({{"attention", ranks[0]->describeAttentions()}}, different))
+        ranks[0]->dropAttentions(different.text);
     return createNcclCommunicator(parts, ranks[0]->allMemory(), nccl, group, problem);
   };
   std::unique_ptr<DeviceProgram> loaded = loadCUDAProgram(executable, program, failure);

@@ -98,11 +98,15 @@ bool ProgramState::load(const CUDAProgramOptions &options, Failure &failure) {
   parts.state.deadlineMs = options.deadlineMs;
   if (!parts.modules.load(parts.device, executable, failure))
     return false;
-  bool hasMatmuls = false;
-  for (int64_t s = 0; s < executable.numSteps; ++s)
+  bool hasMatmuls = false, hasAttention = false;
+  for (int64_t s = 0; s < executable.numSteps; ++s) {
     hasMatmuls |= executable.steps[s].kind == DIST_STEP_GEMM;
+    hasAttention |= executable.steps[s].kind == DIST_STEP_KERNEL && executable.steps[s].kernel.attention;
+  }
   if (hasMatmuls && !(parts.matmuls = MatmulLibrary::open(failure)))
     return false;
+  if (hasAttention)
+    parts.attentions = AttentionLibrary::open(parts.whyNoAttentions);
   for (int64_t g = 0; g < executable.numGroups; ++g)
     parts.groups.push_back(buildGroupTable(executable.mesh, executable.groups[g]));
   parts.collectives.resize(executable.numSteps);
@@ -239,6 +243,7 @@ ProgramState::~ProgramState() {
   parts.constants.abandon();
   parts.marks.abandon();
   parts.modules.abandon();
+  (void)new std::shared_ptr<AttentionLibrary>(std::move(parts.attentions));
   communicator.release(); // Its objects are in use by the device: leaking them is all that is safe.
 }
 
@@ -277,6 +282,8 @@ public:
     used.constantBytes = state->parts.constants.size();
     return used;
   }
+
+  DistAttentionChoice attention() const override { return state->ranks.front()->attentionChoice(); }
 
   bool run(Failure &failure) override;
 

@@ -6,6 +6,7 @@
 #ifndef DIST_LIB_RUNTIME_CUDA_DEVICEPARTS_H
 #define DIST_LIB_RUNTIME_CUDA_DEVICEPARTS_H
 
+#include "Attention/AttentionLibrary.h"
 #include "CublasLt.h"
 #include "DeviceCommunicator.h"
 #include "Modules.h"
@@ -39,6 +40,8 @@ struct DeviceParts {
   std::shared_ptr<const Device> device;
   std::shared_ptr<DeviceAllocator> allocator;   ///< Of the memory of ranks; null: the driver.
   std::shared_ptr<const MatmulLibrary> matmuls; ///< Null without gemm steps.
+  std::shared_ptr<AttentionLibrary> attentions; ///< Null without attention that it knows, or for the reason beside it.
+  std::string whyNoAttentions;
   Modules modules;
   DeviceMemory constants;
   std::vector<int64_t> constantOffsets;

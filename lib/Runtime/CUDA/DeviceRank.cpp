@@ -49,8 +49,10 @@ void DeviceRank::abandon() {
   std::fill(events.begin(), events.end(), nullptr);
   fork = join = end = stepEnd = nullptr;
   std::fill(std::begin(streams), std::end(streams), nullptr);
-  for (PreparedStep &step : steps)
+  for (PreparedStep &step : steps) {
     (void)step.routine.release(); // A host function may still run, a library still work.
+    (void)step.attention.release();
+  }
   memory.abandon();
   workspace.abandon();
   transfer.abandon();
@@ -244,9 +246,12 @@ bool DeviceRank::prepare(Failure &failure) {
   for (const PreparedStep &step : steps) {
     workspacePerStream = std::max(workspacePerStream, step.matmul ? alignUp(step.matmul->workspaceBytes()) : 0);
     workspacePerStream = std::max(workspacePerStream, step.routine ? alignUp(step.routine->workspaceBytes()) : 0);
+    workspacePerStream = std::max(workspacePerStream, step.attention ? alignUp(step.attention->workspaceBytes()) : 0);
   }
+  if (DistAttentionChoice choice = attentionChoice(); choice.byLibrary > 0)
+    attentionText = parts.attentions->name() + (choice.byKernel > 0 ? "; others: " + attentionText : "");
   return workspace.allocate(parts.device, workspacePerStream * DIST_NUM_STREAMS,
-                            "the workspace of matrix products and routines", failure);
+                            "the workspace of matrix products, attention and routines", failure);
 }
 
 bool DeviceRank::canBeCaptured() const {
@@ -260,6 +265,7 @@ bool DeviceRank::prepareStep(int64_t position, Failure &failure) {
   switch (step.kind) {
   case DIST_STEP_KERNEL:
     prepareKernel(step.kernel, prepared);
+    prepareAttention(step.kernel, prepared);
     return true;
   case DIST_STEP_GEMM:
     return prepareMatmul(position, failure);
@@ -284,6 +290,47 @@ void DeviceRank::prepareKernel(const DistKernelStep &step, PreparedStep &prepare
     prepared.values.insert(prepared.values.end(), coordinates.begin(), coordinates.end());
   for (uint64_t &value : prepared.values)
     prepared.parameters.push_back(&value);
+}
+
+/// Whatever speaks against the library leaves the kernel in its place.
+void DeviceRank::prepareAttention(const DistKernelStep &step, PreparedStep &prepared) {
+  if (!step.attention)
+    return;
+  const DistAttention &attention = *step.attention;
+  auto at = [&](const DistAttentionTensor &tensor) { return addresses[step.buffers[tensor.operand]]; };
+  std::string whyNot = parts.whyNoAttentions;
+  if (parts.attentions)
+    prepared.attention =
+        parts.attentions->prepare(attention, parts.executable.buffers[step.buffers[attention.query.operand]].dtype,
+                                  {at(attention.query), at(attention.key), at(attention.value), at(attention.output),
+                                   at(attention.maximum), at(attention.total)},
+                                  whyNot);
+  if (!prepared.attention && attentionText.empty())
+    attentionText = whyNot;
+}
+
+DistAttentionChoice DeviceRank::attentionChoice() const {
+  DistAttentionChoice choice = {0, 0, attentionText.c_str()};
+  for (size_t position = 0; position < steps.size(); ++position) {
+    const DistStep &step = parts.executable.steps[position];
+    if (step.kind == DIST_STEP_KERNEL && step.kernel.attention)
+      ++(steps[position].attention ? choice.byLibrary : choice.byKernel);
+  }
+  return choice;
+}
+
+std::string DeviceRank::describeAttentions() const {
+  std::string text;
+  for (size_t position = 0; position < steps.size(); ++position)
+    if (steps[position].attention)
+      text += (text.empty() ? parts.attentions->name() + " for steps " : ", ") + std::to_string(position);
+  return text.empty() ? "kernels of the program" : text;
+}
+
+void DeviceRank::dropAttentions(const std::string &whyNot) {
+  for (PreparedStep &step : steps)
+    step.attention = nullptr;
+  attentionText = whyNot;
 }
 
 bool DeviceRank::prepareMatmul(int64_t position, Failure &failure) {

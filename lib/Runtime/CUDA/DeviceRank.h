@@ -46,6 +46,13 @@ public:
   /// Returns what this rank has in the memory of the device, but for the constants.
   DistMemory memoryInUse() const;
 
+  /// By what attention is computed; its text lives as long as this rank.
+  DistAttentionChoice attentionChoice() const;
+  /// Says which steps a library computes, for comparison with other ranks.
+  std::string describeAttentions() const;
+  /// Leaves all attention to kernels, for the reason `whyNot`. Not behind the first run.
+  void dropAttentions(const std::string &whyNot);
+
   /// Enqueues copies of the arguments that were bound since the last run, and of what is carried. Failures go to the
   /// latch.
   bool upload();
@@ -106,6 +113,7 @@ private:
     std::unique_ptr<Matmul> matmul;
     std::vector<PitchedCopy> copies;
     std::unique_ptr<DeviceRoutine> routine;
+    std::unique_ptr<LibraryAttention> attention; ///< Instead of the kernel.
     std::unique_ptr<CollectiveCall> call;
     const CollectiveCall *openCall = nullptr; ///< What start was called with.
     CollectiveTicket ticket;
@@ -118,6 +126,7 @@ private:
   bool carryResults();
   bool prepareStep(int64_t position, Failure &failure);
   void prepareKernel(const DistKernelStep &step, PreparedStep &prepared);
+  void prepareAttention(const DistKernelStep &step, PreparedStep &prepared);
   bool prepareMatmul(int64_t position, Failure &failure);
   bool prepareRoutine(int64_t position, Failure &failure);
   bool prepareCollective(int64_t position, Failure &failure);
@@ -139,7 +148,7 @@ private:
   int64_t rank, local;
   std::vector<int64_t> coordinates;
   DeviceMemory memory;    ///< Arena, then arguments, then results.
-  DeviceMemory workspace; ///< Of products and routines, one part per stream.
+  DeviceMemory workspace; ///< Of products, attention and routines, one part per stream.
   int64_t workspacePerStream = 0;
   std::vector<int64_t> argumentOffsets, resultOffsets;
   std::vector<CUdeviceptr> addresses; ///< Per buffer.
@@ -156,6 +165,7 @@ private:
   std::vector<CUevent> events;  ///< Of the plan, from 1.
   std::vector<char> isRecorded; ///< In this run.
   RoutineHandles handles;       ///< Routines use them until they go.
+  std::string attentionText;    ///< The library, or why kernels compute attention.
   std::vector<PreparedStep> steps;
   FaultInjector faults;
   RunMode mode = RunMode::Checked;

@@ -326,6 +326,10 @@ bool DeviceRank::enqueue(int64_t position) {
 bool DeviceRank::enqueueKernel(int64_t position) {
   const DistStep &step = parts.executable.steps[position];
   const DistKernelStep &kernel = step.kernel;
+  if (LibraryAttention *attention = steps[position].attention.get()) {
+    std::string problem = attention->enqueue(workspaceOf(step.stream), streams[step.stream]);
+    return problem.empty() || fail(DIST_INTERNAL, position, problem);
+  }
   CUresult result = driver.cuLaunchKernel(
       parts.modules.functionOf(position), unsigned(kernel.grid[0]), unsigned(kernel.grid[1]), unsigned(kernel.grid[2]),
       unsigned(kernel.block[0]), unsigned(kernel.block[1]), unsigned(kernel.block[2]), unsigned(kernel.sharedBytes),

@@ -6,6 +6,8 @@
 
 #include "StepValidator.h"
 
+#include "AttentionValidator.h"
+
 #include "Arrays/StridedCopy.h"
 #include "Collectives/Collective.h"
 #include "Collectives/MeshGroups.h"
@@ -159,6 +161,8 @@ std::string StepValidator::checkKernel(const DistKernelStep &step) {
     if (!problem.empty())
       return problem;
   }
+  if (std::string problem = step.attention ? checkAttention(executable, step) : ""; !problem.empty())
+    return problem;
   return step.function ? "" : checkSignature(step);
 }
 

@@ -181,7 +181,8 @@ static void chooseLibraries() {
   const char *const libraries[][2] = {
       {"DIST_CUDA_LIBRARY", DIST_EMULATED_CUDA},     {"DIST_CUBLASLT_LIBRARY", DIST_EMULATED_CUBLASLT},
       {"DIST_NCCL_LIBRARY", DIST_EMULATED_NCCL},     {"DIST_CUFFT_LIBRARY", DIST_EMULATED_CUFFT},
-      {"DIST_CUBLAS_LIBRARY", DIST_EMULATED_CUBLAS}, {"DIST_CUSOLVER_LIBRARY", DIST_EMULATED_CUSOLVER}};
+      {"DIST_CUBLAS_LIBRARY", DIST_EMULATED_CUBLAS}, {"DIST_CUSOLVER_LIBRARY", DIST_EMULATED_CUSOLVER},
+      {"DIST_CUDNN_LIBRARY", DIST_EMULATED_CUDNN}};
   for (const auto &[variable, file] : libraries)
     setenv(variable, file, /*overwrite=*/0);
 }
