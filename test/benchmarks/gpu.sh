@@ -104,10 +104,11 @@ if [ -n "$emulate" ]; then
   export DIST_CUDA_LIBRARY="$build/lib/libdist_emulated_cuda.so" DIST_NCCL_LIBRARY="$build/lib/libdist_emulated_nccl.so"
   export DIST_CUBLASLT_LIBRARY="$build/lib/libdist_emulated_cublasLt.so" DIST_CUBLAS_LIBRARY="$build/lib/libdist_emulated_cublas.so"
   export DIST_CUFFT_LIBRARY="$build/lib/libdist_emulated_cufft.so" DIST_CUSOLVER_LIBRARY="$build/lib/libdist_emulated_cusolver.so"
+  export DIST_CUDNN_LIBRARY="$build/lib/libdist_emulated_cudnn.so"
 fi
 # NCCL and NVIDIA's other libraries of a Python environment serve where the system has none.
 for folder in $(python3 -c 'import site; print(*site.getsitepackages())' 2>/dev/null); do
-  for library in "$folder"/nvidia/{nccl,cu13,cublas,cufft,cusolver,cusparse,nvjitlink}/lib; do
+  for library in "$folder"/nvidia/{nccl,cu13,cublas,cudnn,cufft,cusolver,cusparse,nvjitlink}/lib; do
     [ -d "$library" ] && LD_LIBRARY_PATH="$LD_LIBRARY_PATH:$library"
   done
 done

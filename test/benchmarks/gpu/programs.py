@@ -329,6 +329,36 @@ def gemm(dtype, size):
     return p.text([p.matmul(a, b, "mnk", {"m": size, "n": size, "k": size}, "mk", "kn", "mn", dtype)])
 
 
+WITHOUT_CUDNN = ", without cuDNN"  # What follows the name of a row whose attention our kernels compute.
+
+
+def attention(small=False):
+    """Causal attention of a Llama-3-8B layer in bf16, forward: 4 sequences, 32 heads of 128 that share 8 of keys and values."""
+    batch, tokens, shared, heads, columns = (1, 16, 1, 2, 16) if small else (4, 2048, 8, 4, 128)
+    many, few = f"tensor<{batch}x{tokens}x{shared}x{heads}x{columns}xbf16>", f"tensor<{batch}x{tokens}x{shared}x{columns}xbf16>"
+    rows, loops = f"tensor<{batch}x{shared}x{heads}x{tokens}xf32>", "(b, g, h, q, k, d, v)"
+    maps = ", ".join(f"affine_map<{loops} -> ({dims})>" for dims in (
+        "b, q, g, h, d", "b, k, g, d", "b, k, g, v", "b, q, g, h, v", "b, g, h, q", "b, g, h, q"))
+    return f"""dist.mesh @mesh = <["x"=1]>
+func.func @main(%q: {many}, %k: {few}, %v: {few}) -> {many} {{
+  %o = tensor.empty() : {many}
+  %m = tensor.empty() : {rows}
+  %0:3 = tensor_ext.attention scores 5 maps [{maps}]
+      ins(%q, %k, %v : {many}, {few}, {few}) outs(%o, %m, %m : {many}, {rows}, {rows}) -> {many}, {rows}, {rows} {{
+  ^bb0(%score: f32, %batch: index, %group: index, %head: index, %row: index, %column: index):
+    %lowest = arith.constant 0xFF800000 : f32
+    %scale = arith.constant 0.088388346 : f32
+    %one = arith.constant 1.0 : f32
+    %scaled = arith.mulf %score, %scale : f32
+    %seen = arith.cmpi sge, %row, %column : index
+    %x = arith.select %seen, %scaled, %lowest : f32
+    tensor_ext.yield %x, %one : f32, f32
+  }}
+  return %0#0 : {many}
+}}
+"""
+
+
 def llama(part, ranks, layers=1, batch=4, small=False):
     """StableHLO of a Llama-3-8B layer, forward or forward and backward, on the sizes of one of `ranks` ranks, or of a whole step."""
     folder = os.path.dirname(os.path.abspath(__file__))
@@ -376,6 +406,8 @@ def table(small=False):
     kernel("scale 65536x4096", lambda r, c: scale("f32", r, c), 4096, 65536, 2, None, width=4)
     edge = 64 if small else 8192
     rows["gemm 8192"] = ("flops", 2 * edge ** 3, lambda: gemm("bf16", edge), None)
+    # Of products of 128 columns with 32 heads, those that the mask leaves.
+    rows["attention llama3-8b forward"] = ("flops", 4 * 4 * 32 * 2048 * 2048 // 2 * 128, lambda: attention(small), None)
     for ranks, anchors in ((1, (5.8, 16.4)), (8, (0.92, 2.61))):
         for backward, anchor in enumerate(anchors):
             rows[f"llama3-8b layer {'forward+backward' if backward else 'forward'} tp{ranks}"] = (

@@ -77,8 +77,11 @@ def list_jobs(kit, emulate):
     rows = {programs.file_name(name): name for name in programs.table()}
     for name in plans(kit + "/rows"):
         part = "layers" if "llama" in name or "gemm" in name else "kernels"
-        jobs.append(Job(part, rows[name], 120, run + [f"{kit}/rows/{name}.dplan", "--comm=loopback", "--inputs=random", "--time",
-                                                      f"--iterations={3 if emulate else 60}"], record={"row": rows[name]}))
+        command = run + [f"{kit}/rows/{name}.dplan", "--comm=loopback", "--inputs=random", "--time", f"--iterations={3 if emulate else 60}"]
+        jobs.append(Job(part, rows[name], 120, command, record={"row": rows[name]}))
+        if "llama" in name:  # Attention by cuDNN, if it is there, and by our kernels.
+            without = rows[name] + programs.WITHOUT_CUDNN
+            jobs.append(Job(part, without, 120, command, record={"row": without}, variables={"DIST_CUDNN": "0"}))
     if shutil.which("compute-sanitizer"):
         for tool in ("memcheck", "racecheck"):
             for name in [name for name in ("seed_mlp_train_tp", "mlp_train_tp") if name in known]:
@@ -116,6 +119,9 @@ def do(job, emulate):
     found = re.search(r"device time of \d+ iterations: min ([\d.]+) ms, median ([\d.]+) ms", output)
     if found:
         record.update({"min_ms": float(found.group(1)), "median_ms": float(found.group(2))})
+    found = re.search(r"^attention: (.*)$", output, re.MULTILINE)
+    if found:
+        record["attention"] = found.group(1)
     found = re.search(r"host time per iteration: median ([\d.]+) us", output)
     if found:
         record["host_us"] = float(found.group(1))

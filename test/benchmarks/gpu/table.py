@@ -50,6 +50,8 @@ def print_table(results, peers_path):
         share = rate * 1e12 / copy if rate and copy and kind == "bytes" else None
         print(f"{name:38} {show(mine, '.4f'):>9} {show(rate, '.2f'):>16} {show(share, '.0%'):>8} {show(anchor, '.2f'):>8} "
               f"{show(others[0], '.4f'):>9} {show(others[1], '.4f'):>9} {show(factor, '.2f'):>7}")
+        if name + programs.WITHOUT_CUDNN in ours:
+            print(f"{'  ' + programs.WITHOUT_CUDNN[2:]:38} {show(ours[name + programs.WITHOUT_CUDNN], '.4f'):>9}")
     if factors:
         mean = math.exp(sum(math.log(factor) for factor, _ in factors) / len(factors))
         print(f"against the best other: geometric mean {mean:.2f} over {len(factors)} rows, worst {min(factors)[0]:.2f} ({min(factors)[1]})")
