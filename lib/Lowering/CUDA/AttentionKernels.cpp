@@ -3,6 +3,7 @@
 // Asks for each attention what dist-lower-attention would do with it.
 
 #include "dist/Lowering/CUDA/AttentionKernels.h"
+#include "AttentionDescription.h"
 #include "FlashAttention.h"
 #include "dist/Analysis/FusedOps.h"
 #include "dist/IR/Dist.h"
@@ -10,6 +11,15 @@
 
 using namespace mlir;
 using namespace dist;
+
+/// Says what dist-lower-attention would do with `op`, and whether the runtime may give it to cuDNN instead.
+static std::string describe(Operation *op) {
+  std::string text = describeAttentionKernels(op, cuda::hasFlashKernel), whyNot;
+  auto attention = dyn_cast<tensor_ext::AttentionOp>(op);
+  if (!attention || !cuda::hasFlashKernel(op, whyNot))
+    return text;
+  return text + (cuda::describeAttention(attention, whyNot) ? ", or cuDNN" : "; not cuDNN: " + whyNot);
+}
 
 void dist::markAttentionKernels(ModuleOp module) {
   for (auto function : module.getOps<FunctionOpInterface>()) {
@@ -21,7 +31,6 @@ void dist::markAttentionKernels(ModuleOp module) {
         ops.push_back(op);
     });
     for (Operation *op : ops)
-      op->setAttr(kFusedKernelsAttrName,
-                  StringAttr::get(op->getContext(), describeAttentionKernels(op, cuda::hasFlashKernel)));
+      op->setAttr(kFusedKernelsAttrName, StringAttr::get(op->getContext(), describe(op)));
   }
 }

@@ -3,6 +3,7 @@
 // Local form to executable in three stages: the pipeline to step form, kernels to PTX or cubin, steps to tables.
 
 #include "dist/Lowering/CUDA/CompiledProgram.h"
+#include "AttentionDescription.h"
 #include "DeviceCode.h"
 #include "DeviceModule.h"
 #include "LoopbackReductions.h"
@@ -16,6 +17,7 @@
 #include "dist/Lowering/Steps/PlannedMemory.h"
 
 #include <chrono>
+#include <deque>
 
 using namespace mlir;
 using namespace dist;
@@ -30,6 +32,7 @@ public:
   const CompilationFacts &facts() const override { return compilationFacts; }
 
   ExecutableBuilder builder;
+  std::deque<DistAttention> attentions; ///< Steps point to them.
   const DistExecutable *finished = nullptr;
   CompilationFacts compilationFacts;
 };
@@ -39,8 +42,8 @@ static double now() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
-/// Returns the launch of `kernel` from code object `code`.
-static DistKernelStep describeLaunch(gpu::GPUFuncOp kernel, int32_t code) {
+/// Returns the launch of `kernel` from code object `code`, for `program`.
+static DistKernelStep describeLaunch(gpu::GPUFuncOp kernel, int32_t code, DeviceProgram &program) {
   DistKernelStep step = {};
   step.code = code;
   step.usesCoordinates = llvm::any_of(kernel.getArgumentTypes(), [](Type type) { return !isa<MemRefType>(type); });
@@ -48,6 +51,8 @@ static DistKernelStep describeLaunch(gpu::GPUFuncOp kernel, int32_t code) {
   llvm::copy(*kernel.getKnownBlockSize(), step.block);
   if (auto bytes = kernel->getAttrOfType<IntegerAttr>(kSharedBytesAttrName))
     step.sharedBytes = bytes.getInt();
+  if (auto attention = kernel->getAttrOfType<DictionaryAttr>(kAttentionAttrName))
+    step.attention = &program.attentions.emplace_back(decodeAttention(attention));
   return step;
 }
 
@@ -126,7 +131,7 @@ FailureOr<std::unique_ptr<CompiledProgram>> dist::compileForCUDA(ModuleOp localM
   auto device = module->lookupSymbol<gpu::GPUModuleOp>(kDeviceModuleName);
   llvm::StringMap<DistKernelStep> launches;
   for (gpu::GPUFuncOp kernel : device.getOps<gpu::GPUFuncOp>())
-    launches[kernel.getName()] = describeLaunch(kernel, /*code=*/0);
+    launches[kernel.getName()] = describeLaunch(kernel, /*code=*/0, *program);
   if (failed(addSteps(*entry, launches, program->builder)))
     return failure();
   planStreams(program->builder);

@@ -15,6 +15,7 @@
 // Numbers of f32 are several of bf16 (FlashTiles.h). Operands may have their dimensions in any order; depths and
 // features are filled up with zeros to multiples of 16.
 
+#include "AttentionDescription.h"
 #include "FlashAttention.h"
 #include "FlashWriter.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -211,6 +212,38 @@ static AttentionOp findAttention(func::FuncOp kernel) {
   return !found.empty() && findFlashLoops(*found.begin()) ? *found.begin() : AttentionOp();
 }
 
+/// Returns the number of the argument of `kernel` whose elements, in their order, `buffer` has; nothing if there is
+/// none.
+static std::optional<int64_t> findArgument(func::FuncOp kernel, Value buffer) {
+  while (Operation *view = buffer.getDefiningOp()) {
+    if (!isa<memref::CollapseShapeOp, memref::ExpandShapeOp, memref::CastOp>(view) ||
+        !cast<MemRefType>(view->getResult(0).getType()).getLayout().isIdentity() ||
+        !isa<MemRefType>(view->getOperand(0).getType()) ||
+        !cast<MemRefType>(view->getOperand(0).getType()).getLayout().isIdentity())
+      return std::nullopt;
+    buffer = view->getOperand(0);
+  }
+  auto argument = cast<BlockArgument>(buffer);
+  return argument.getOwner() == &kernel.getBody().front() ? std::optional<int64_t>(argument.getArgNumber())
+                                                          : std::nullopt;
+}
+
+/// Says on `target` what `op`, the attention of `kernel`, computes, if libraries know such attention.
+static void describeForLibraries(AttentionOp op, func::FuncOp kernel, gpu::GPUFuncOp target) {
+  std::string whyNot;
+  std::optional<DistAttention> attention = describeAttention(op, whyNot);
+  if (!attention)
+    return;
+  for (DistAttentionTensor *tensor : {&attention->query, &attention->key, &attention->value, &attention->output,
+                                      &attention->maximum, &attention->total}) {
+    std::optional<int64_t> argument = findArgument(kernel, op->getOperand(tensor->operand));
+    if (!argument)
+      return;
+    tensor->operand = *argument;
+  }
+  target->setAttr(kAttentionAttrName, encodeAttention(*attention, op.getContext()));
+}
+
 namespace {
 struct FlashAttentionEmitter : KernelEmitter {
   StringRef name() const override { return "attention"; }
@@ -219,6 +252,7 @@ struct FlashAttentionEmitter : KernelEmitter {
 
   FailureOr<LaunchShape> emit(func::FuncOp kernel, gpu::GPUFuncOp target, OpBuilder &builder) const override {
     AttentionOp op = findAttention(kernel);
+    describeForLibraries(op, kernel, target);
     IRMapping mapping;
     mapping.map(kernel.getArguments(), target.getArguments().take_front(kernel.getNumArguments()));
     for (Operation &inner : kernel.getBody().front().without_terminator())
